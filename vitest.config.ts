@@ -1,0 +1,15 @@
+import { defineConfig } from 'vitest/config';
+
+const source = { conditions: ['source', 'module', 'import', 'default'] };
+
+export default defineConfig({
+  resolve: source,
+  ssr: { resolve: source },
+  test: {
+    include: ['{rules,contract,server,world,console,tests,scripts}/**/*.test.ts'],
+    globalSetup: 'tests/kit/global-setup.ts',
+    testTimeout: 20_000,
+    hookTimeout: 60_000,
+    maxWorkers: 2,
+  },
+});
