@@ -1,0 +1,90 @@
+import { z } from 'zod';
+import { type Endpoint, type Input, type Output, successCode } from '#contract/endpoint.ts';
+
+/** The server understood and said no, or could not be reached; `message` is what a person reads. */
+export class CallFailed extends Error {
+  readonly code: number;
+  readonly traceId: string;
+  readonly fields: Readonly<Record<string, string>>;
+  readonly path: string;
+  constructor(path: string, code: number, message: string, traceId: string, fields: Record<string, string> = {}) {
+    super(message);
+    this.path = path;
+    this.code = code;
+    this.traceId = traceId;
+    this.fields = fields;
+  }
+}
+
+/** No answer at all: the network, a proxy, or a server that is down. */
+export const UNREACHABLE = -1;
+/** An answer that is not our envelope, or breaks the schema of the call. */
+export const NOT_OURS = -2;
+export const SCHEMA_BROKEN = -3;
+
+const newTraceId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), hex).join('');
+const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
+
+type Fields = Record<string, unknown>;
+
+const asText = (value: unknown): string =>
+  typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
+
+function urlFields(wire: Fields): URLSearchParams {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(wire)) if (value !== undefined) params.append(name, asText(value));
+  return params;
+}
+
+function multipart(wire: Fields): FormData {
+  const form = new FormData();
+  for (const [name, value] of Object.entries(wire)) {
+    if (value !== undefined) form.append(name, value instanceof Blob ? value : asText(value));
+  }
+  return form;
+}
+
+function requestOf(call: Endpoint, wire: Fields, traceId: string): [url: string, init: RequestInit] {
+  const headers: Record<string, string> = { 'trace-id': traceId };
+  const init: RequestInit = { method: call.method, credentials: 'same-origin', headers };
+  if (call.encoding === 'query') {
+    const query = urlFields(wire).toString();
+    return [query ? `${call.path}?${query}` : call.path, init];
+  }
+  if (call.encoding === 'json') headers['content-type'] = 'application/json';
+  const body =
+    call.encoding === 'json' ? JSON.stringify(wire) : call.encoding === 'form' ? urlFields(wire) : multipart(wire);
+  return [call.path, { ...init, body }];
+}
+
+interface Envelope {
+  code: number;
+  msg: string;
+  data: unknown;
+  fields?: Record<string, string>;
+}
+
+async function envelopeOf(call: Endpoint, response: Response, traceId: string): Promise<Envelope> {
+  const answer = (await response.json().catch(() => null)) as Envelope | null;
+  if (answer && typeof answer.code === 'number') return answer;
+  throw new CallFailed(call.path, NOT_OURS, '响应异常', traceId);
+}
+
+/** Encode, fetch, refuse where the code is not success, decode: the only way the console speaks to the server. */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Output<E>> {
+  const traceId = newTraceId();
+  const [url, init] = requestOf(endpoint, z.encode(endpoint.input, input) as Fields, traceId);
+  const response = await fetch(url, signal ? { ...init, signal } : init).catch((error: Error) => {
+    if (error.name === 'AbortError') throw error;
+    throw new CallFailed(endpoint.path, UNREACHABLE, '连接不上服务器', traceId);
+  });
+  const answer = await envelopeOf(endpoint, response, traceId);
+  if (answer.code !== successCode(endpoint)) {
+    throw new CallFailed(endpoint.path, answer.code, answer.msg || '响应失败', traceId, answer.fields);
+  }
+  const decoded = endpoint.output.safeDecode(
+    endpoint.dataIn === 'msg' ? (answer.msg as never) : (answer.data as never),
+  );
+  if (decoded.success) return decoded.data as Output<E>;
+  throw new CallFailed(endpoint.path, SCHEMA_BROKEN, '系统异常2', traceId);
+}

@@ -1,0 +1,44 @@
+import type { z } from 'zod';
+import type { OperationType } from '#rules/operation.ts';
+import type { PermissionId } from '#rules/permission.ts';
+import type { Area } from './areas.ts';
+
+/** Who may call: anybody, a signed-in person, holders of one of these functions, or the provider's desk. */
+export type Access = 'public' | 'session' | 'desk' | PermissionId | readonly PermissionId[];
+
+/**
+ * What a call does to the data. Nothing: a read. An operation: a write that leaves one entry of that type in the
+ * operation log. 'unlogged': a write with a trail of its own (access, uploads, app, desk). 'export' is a read that is logged.
+ */
+export type Effect = OperationType | 'unlogged';
+
+export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType = z.ZodType> {
+  readonly area: Area;
+  readonly access: Access;
+  readonly effect?: Effect;
+  readonly method: 'GET' | 'POST';
+  readonly path: string;
+  /** What the console sends. A POST is read as form and as JSON alike. */
+  readonly encoding: 'query' | 'form' | 'json' | 'multipart';
+  readonly input: I;
+  readonly output: O;
+  /** file/upload/stream answers 1 where everything else answers 0. */
+  readonly successCode?: number;
+  /** dissentPdf answers its address in `msg`. */
+  readonly dataIn?: 'msg';
+  /** The answer is a file that the browser navigates to, not an envelope. */
+  readonly file?: true;
+  /** One line for the generated documentation. */
+  readonly summary: string;
+}
+
+export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: Endpoint<I, O>): Endpoint<I, O> =>
+  declared;
+
+export type Input<E extends Endpoint> = z.output<E['input']>;
+export type Output<E extends Endpoint> = z.output<E['output']>;
+
+export const writes = (call: Endpoint): boolean => call.effect !== undefined && call.effect !== 'export';
+
+/** The one number in {code, msg, data} that means success, for this call. */
+export const successCode = (call: Endpoint): number => call.successCode ?? 0;

@@ -1,0 +1,17 @@
+import { codeTable, type NameOf } from './code-table.ts';
+
+/** What an entry of the operation log can be (documents: types 1–11). */
+export const OperationType = codeTable({
+  add: [1, '新增'],
+  delete: [2, '删除'],
+  edit: [3, '编辑'],
+  import: [4, '导入'],
+  export: [5, '导出'],
+  disable: [6, '禁用'],
+  enable: [7, '启用'],
+  removeMembers: [8, '删除角色下成员'],
+  handOver: [9, '移交管理员'],
+  addMembers: [10, '角色下选择员工'],
+  linkScenes: [11, '员工关联用车场景'],
+});
+export type OperationType = NameOf<typeof OperationType>;

@@ -1,0 +1,37 @@
+import { z } from 'zod';
+
+export interface PageInput {
+  page: number;
+  pageSize: number;
+}
+
+export interface Page<T> {
+  rows: T[];
+  total: number;
+}
+
+/** No list answers more than this at once, whatever is asked; exports stream instead. */
+export const MAX_PAGE_SIZE = 500;
+export const DEFAULT_PAGE_SIZE = 10;
+
+export const PageInput = z.object({
+  page: z.int().min(1).max(1_000_000),
+  pageSize: z.int().min(1).max(MAX_PAGE_SIZE),
+});
+
+/** The sizes each list offers; the documents differ from list to list. */
+export const PAGE_SIZES = {
+  staff: [10, 20, 30, 40, 50, 100],
+  department: [2, 10, 20, 30, 40],
+  role: [10, 20, 30, 40],
+  roleMember: [10, 20, 30, 40],
+  scene: [10, 20, 30, 40, 50],
+  flow: [2, 10, 20, 30, 40],
+  application: [2, 10, 20, 30, 40],
+  order: [2, 10, 20, 30, 40],
+  objection: [10, 20, 30, 40, 50],
+  invoiceTrip: [2, 10, 20, 30, 40],
+  chosenTrip: [10, 20, 30, 40],
+  invoiceRecord: [10, 20, 30, 40, 50],
+  operationLog: [10, 20, 30, 40, 50],
+} as const satisfies Record<string, readonly number[]>;

@@ -1,0 +1,66 @@
+import { refusal } from './refusal.ts';
+
+/** Every function a role can carry, two levels deep: the menu, the role form and the server's check read this list. */
+export interface Permission {
+  readonly id: number;
+  readonly parentId: number;
+  readonly label: string;
+  /** Where its screen is; parents and ids without a screen have none. */
+  readonly path: string;
+  /** Legacy ids without a screen: granted silently, never shown. */
+  readonly hidden?: true;
+}
+
+export const PERMISSIONS = [
+  { id: 1, parentId: 0, label: '组织管理', path: '' },
+  { id: 3, parentId: 1, label: '员工管理', path: '/staff' },
+  { id: 5, parentId: 1, label: '部门管理', path: '/department' },
+  { id: 7, parentId: 1, label: '角色管理', path: '/role' },
+  { id: 11, parentId: 0, label: '制度管理', path: '' },
+  { id: 13, parentId: 11, label: '用车场景', path: '/scene' },
+  { id: 9, parentId: 11, label: '审批流', path: '/approve' },
+  { id: 45, parentId: 11, label: '二次审批规则', path: '/carrules' },
+  { id: 15, parentId: 0, label: '订单管理', path: '' },
+  { id: 21, parentId: 15, label: '订单列表', path: '/order' },
+  { id: 23, parentId: 0, label: '申请管理', path: '' },
+  { id: 25, parentId: 23, label: '出行申请', path: '/travel' },
+  { id: 31, parentId: 0, label: '财务管理', path: '' },
+  { id: 33, parentId: 31, label: '账户与账单', path: '/finance' },
+  { id: 35, parentId: 31, label: '发票管理', path: '/bill' },
+  { id: 37, parentId: 0, label: '统计报表', path: '' },
+  { id: 39, parentId: 37, label: '用车报表', path: '/report' },
+  { id: 17, parentId: 0, label: '日志', path: '' },
+  { id: 27, parentId: 17, label: '操作日志', path: '/operLog' },
+  { id: 41, parentId: 0, label: '系统设置', path: '' },
+  { id: 43, parentId: 41, label: '企业设置', path: '/usersettings' },
+  { id: 26, parentId: 0, label: '历史功能', path: '', hidden: true },
+  { id: 29, parentId: 0, label: '历史功能', path: '', hidden: true },
+] as const satisfies readonly Permission[];
+
+export type PermissionId = (typeof PERMISSIONS)[number]['id'];
+
+const byId = new Map<number, Permission>(PERMISSIONS.map((permission) => [permission.id, permission]));
+const parents = new Set<number>(PERMISSIONS.map(({ parentId }) => parentId));
+
+export const permissionOf = (id: number): Permission | undefined => byId.get(id);
+
+/** What a person can do, as opposed to the headings above it. */
+export const FUNCTIONS: readonly number[] = PERMISSIONS.map(({ id }) => id).filter((id) => !parents.has(id));
+
+/** Carried by every role, so a signed-in person is never refused there (documents: "always pass"). */
+export const ALWAYS_GRANTED: readonly number[] = [21, 25];
+
+/** Granted silently with every role: ids of an earlier product that have no screen. */
+export const SILENT: readonly number[] = PERMISSIONS.filter((row) => 'hidden' in row).map(({ id }) => id);
+
+/** A chosen child brings its parent; a parent without a chosen child is dropped. */
+export function withParents(chosen: Iterable<number>): number[] {
+  const functions = [...chosen].filter((id) => byId.has(id) && !parents.has(id));
+  const all = new Set(functions);
+  for (const id of functions) if (byId.get(id)!.parentId) all.add(byId.get(id)!.parentId);
+  return [...all].sort((a, b) => a - b);
+}
+
+export const PERMISSION_REFUSALS = {
+  permissionsUnreadable: refusal(40310, '获取当前用户权限失败!'),
+} as const;
