@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config';
 
-const source = { conditions: ['source', 'module', 'import', 'default'] };
+// Tests run on the sources; Node itself, without this condition, resolves the same imports to dist/.
+const source = { conditions: ['source'] };
 
 export default defineConfig({
   resolve: source,

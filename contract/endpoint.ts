@@ -28,6 +28,10 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly dataIn?: 'msg';
   /** The answer is a file that the browser navigates to, not an envelope. */
   readonly file?: true;
+  /** A list, report or export that may be a moment behind: read from the replica where one is set. */
+  readonly replica?: true;
+  /** How often one caller (a session, or an address where there is none) may call. */
+  readonly limit?: { readonly count: number; readonly seconds: number };
   /** One line for the generated documentation. */
   readonly summary: string;
 }

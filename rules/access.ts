@@ -33,11 +33,11 @@ export const LoginPassword = z
 
 /** Easily guessed passwords that pass the pattern; compared without regard to case. */
 const COMMON = new Set(
-  'password passw0rd password1 password123 qwerty qwerty123 qwertyuiop abc123 abcd1234 a123456 a12345678 aa123456 ' +
-    'admin123 iloveyou letmein welcome welcome1 monkey dragon abcdef abcdefg asdfgh asdfghjkl 1q2w3e 1q2w3e4r zxcvbnm ' +
-    'q123456 woaini woaini1314 woaini520 5201314a qq123456 wang123456 zxc123 zxc123456 asd123 asd123456 abc123456'.split(
-      ' ',
-    ),
+  [
+    'password passw0rd password1 password123 qwerty qwerty123 qwertyuiop abc123 abcd1234 abc123456 abcdef abcdefg',
+    'a123456 a12345678 aa123456 q123456 qq123456 wang123456 admin123 iloveyou letmein welcome welcome1 monkey dragon',
+    'asdfgh asdfghjkl asd123 asd123456 zxcvbnm zxc123 zxc123456 1q2w3e 1q2w3e4r woaini woaini1314 woaini520 5201314a',
+  ].flatMap((line) => line.split(' ')),
 );
 
 export const NewPassword = z
@@ -99,6 +99,7 @@ export const EnrolmentStatus = codeTable({
 export const ACCESS_REFUSALS = {
   captchaWrong: refusal(6001, '图形验证码错误', 'captcha'),
   captchaNeeded: refusal(6002, '请输入图形验证码', 'captcha'),
+  captchaExpired: refusal(10003, '验证码已过期', 'captcha'),
   codeExpired: refusal(10003, '验证码已过期', 'smsCode'),
   codeWrong: refusal(10005, '验证码错误', 'smsCode'),
   signInFailed: refusal(10006, '手机号或密码不正确'),

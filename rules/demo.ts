@@ -1,0 +1,13 @@
+/** The people a newcomer signs in as; their password is printed at the start of a demonstration. */
+export const DEMO_ACCOUNTS = [
+  { phone: '13800000001', who: '超级管理员' },
+  { phone: '13800000003', who: '部门管理员（研发中心）' },
+  { phone: '13800000004', who: '部门经理' },
+  { phone: '13800000005', who: '普通员工' },
+  { phone: '13800000006', who: '财务（账户、发票、报表）' },
+  { phone: '13800000007', who: '审计（仅操作日志）' },
+  { phone: '13900000001', who: '远山咨询的超级管理员' },
+] as const;
+
+export const DEMO_PASSWORD = 'qixing2026';
+export const DEMO_PHONES: readonly string[] = DEMO_ACCOUNTS.map(({ phone }) => phone);

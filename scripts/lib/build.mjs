@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { root, StepError, tool } from './run.mjs';
+
+const dist = join(root, 'dist');
+const stampPath = join(dist, '.stamp');
+const ROOMS = ['rules', 'contract', 'world', 'server', 'console'];
+const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'vite.config.ts'];
+
+/** What `tsc` compiles for Node; the console is bundled. */
+export const compiledRooms = ROOMS.filter((room) => room !== 'console');
+
+/** Builds dist/ unless it was built from exactly these sources. */
+export async function ensureBuilt() {
+  const sources = hashSources();
+  const built = readStamp();
+  if (JSON.stringify(built) === JSON.stringify(sources)) return;
+  console.log('正在构建…');
+  // Neither compiler removes the output of a source that is gone.
+  if (Object.keys(built).some((path) => !(path in sources))) rmSync(dist, { recursive: true, force: true });
+  rmSync(stampPath, { force: true });
+  const results = await Promise.all([
+    tool('tsc', ['-b', ...compiledRooms]),
+    tool('vite', ['build', '--logLevel=warn']),
+  ]);
+  if (results.some(({ code }) => code !== 0)) throw new StepError('构建失败');
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(stampPath, JSON.stringify(sources));
+}
+
+/** By content: times change with every checkout and copy. */
+function hashSources() {
+  const paths = ROOMS.flatMap((room) => filesUnder(join(root, room)));
+  paths.push(...FILES.map((name) => join(root, name)).filter((path) => existsSync(path)));
+  const hashOf = (path) => createHash('sha1').update(readFileSync(path)).digest('base64');
+  return Object.fromEntries(paths.sort().map((path) => [relative(root, path), hashOf(path)]));
+}
+
+function filesUnder(folder) {
+  if (!existsSync(folder)) return [];
+  return readdirSync(folder, { withFileTypes: true, recursive: true })
+    .filter((entry) => entry.isFile() && !/\.test\.tsx?$/.test(entry.name))
+    .map((entry) => join(entry.parentPath ?? entry.path, entry.name));
+}
+
+function readStamp() {
+  try {
+    return JSON.parse(readFileSync(stampPath, 'utf8'));
+  } catch {
+    return {};
+  }
+}

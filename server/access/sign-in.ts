@@ -1,0 +1,66 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { SignedIn } from '#contract/access.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { type Actor, loadActor } from '../actor.ts';
+import { Refused } from '../http/refused.ts';
+import { endThisSession, sentSession, startSession } from '../http/session.ts';
+import type { Services } from '../services.ts';
+
+export interface PhoneOwner {
+  companyId: number;
+  staffId: number;
+}
+
+export async function ownerOf(services: Services, phone: string): Promise<PhoneOwner | undefined> {
+  return services.database.platform((db) =>
+    db
+      .selectFrom('login_phone')
+      .select(['company_id as companyId', 'staff_id as staffId'])
+      .where('phone', '=', phone)
+      .executeTakeFirst(),
+  );
+}
+
+export const signedIn = ({
+  staffId,
+  name,
+  rights,
+  companyId,
+  companyName,
+  accountKind,
+  phone,
+  departmentId,
+}: Actor): SignedIn => ({
+  userId: staffId,
+  userName: name,
+  roleName: rights.roleName,
+  companyId,
+  companyName,
+  accountType: accountKind,
+  phone,
+  deptId: departmentId,
+});
+
+/** A new session with a new token; the one this browser had, if any, ends. Null where the person is gone meanwhile. */
+export async function signIn(
+  services: Services,
+  { companyId, staffId }: PhoneOwner,
+  browser: Buffer,
+  exchange: [FastifyRequest, FastifyReply],
+): Promise<SignedIn | null> {
+  const before = sentSession(exchange[0], services.secrets);
+  if (before) await services.database.company(before.companyId, (db) => endThisSession(db, before));
+  return services.database.company(companyId, async (db) => {
+    const loaded = await loadActor(db, companyId, staffId);
+    if (!loaded) return null;
+    if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
+    await startSession(db, services, loaded.actor, exchange);
+    const seen = { phone: loaded.actor.phone, browser_hash: browser, seen_at: new Date() };
+    await db
+      .insertInto('known_browser')
+      .values(seen)
+      .onConflict((conflict) => conflict.columns(['phone', 'browser_hash']).doUpdateSet({ seen_at: seen.seen_at }))
+      .execute();
+    return signedIn(loaded.actor);
+  });
+}

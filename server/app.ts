@@ -1,0 +1,50 @@
+import type { FastifyInstance } from 'fastify';
+import { endpoints } from '#contract/index.ts';
+import { accessRoutes } from './access/routes.ts';
+import { type DemoHooks, demoRoutes } from './demo/routes.ts';
+import './http/app-types.ts';
+import { consoleFiles } from './http/console-files.ts';
+import { handleErrors } from './http/errors.ts';
+import { docsRoutes } from './http/openapi.ts';
+import { opsRoutes } from './http/ops.ts';
+import { addPlugins, makeApp } from './http/plugins.ts';
+import type { Services } from './services.ts';
+
+/** The areas, one line each. */
+const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [accessRoutes];
+
+const keyOf = (method: string, path: string): string => `${method} ${path}`;
+
+/** The contract and what is served must be the same list, or the server does not start. */
+function holdToContract(app: FastifyInstance): () => void {
+  const served: string[] = [];
+  app.addHook('onRoute', ({ method, url, config }) => {
+    if (config?.call) served.push(keyOf(String(method), url));
+  });
+  return () => {
+    const declared = endpoints.map(({ method, path }) => keyOf(method, path));
+    const missing = declared.filter((key) => !served.includes(key));
+    const extra = served.filter((key, at) => !declared.includes(key) || served.indexOf(key) !== at);
+    if (missing.length + extra.length > 0) {
+      throw new Error(
+        `not served: ${missing.join(', ') || 'none'}; served but not declared: ${extra.join(', ') || 'none'}`,
+      );
+    }
+  };
+}
+
+/** Builds the server without listening: tests inject into it, main.ts opens the port. */
+export async function buildApp(services: Services, demo?: DemoHooks): Promise<FastifyInstance> {
+  const app = makeApp(services.config);
+  app.decorate('services', services);
+  handleErrors(app);
+  await addPlugins(app);
+  const check = holdToContract(app);
+  for (const routes of AREA_ROUTES) await routes(app);
+  check();
+  opsRoutes(app);
+  docsRoutes(app);
+  if (services.config.demo && demo) demoRoutes(app, demo);
+  await consoleFiles(app);
+  return app;
+}

@@ -1,0 +1,38 @@
+import { sql } from 'kysely';
+import type { Database } from './db.ts';
+
+/**
+ * Business time: days, months, deadlines and jobs. It runs ahead of the machine's clock only where a demonstration
+ * moved it. Sessions, codes, limits and signatures use the machine's clock: moving the business must sign nobody out.
+ */
+export interface Clock {
+  now(): Date;
+  /** Forward only; every server that shares the database follows within a moment. */
+  moveTo(instant: Date): Promise<void>;
+  reset(): Promise<void>;
+  close(): void;
+}
+
+const FOLLOW_MS = 500;
+
+export async function startClock(database: Database, movable: boolean): Promise<Clock> {
+  let aheadMs = 0;
+  const read = async () => {
+    const row = await database.platform((db) => db.selectFrom('business_clock').select('ahead_ms').executeTakeFirst());
+    aheadMs = row?.ahead_ms ?? 0;
+  };
+  const write = async (ms: number) => {
+    await database.platform((db) =>
+      sql`update business_clock set ahead_ms = ${ms} where ${ms} = 0 or ahead_ms < ${ms}`.execute(db),
+    );
+    await read();
+  };
+  await read();
+  const timer = movable ? setInterval(() => void read().catch(() => undefined), FOLLOW_MS).unref() : undefined;
+  return {
+    now: () => new Date(Date.now() + aheadMs),
+    moveTo: (instant) => write(Math.max(0, instant.getTime() - Date.now())),
+    reset: () => write(0),
+    close: () => clearInterval(timer),
+  };
+}

@@ -1,0 +1,124 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { isIP } from 'node:net';
+import { join, resolve } from 'node:path';
+import { ROOT } from './root.ts';
+import { StartError } from './start-error.ts';
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  /** Empty: the embedded PostgreSQL in dataDir. */
+  databaseUrl: string;
+  replicaUrl: string;
+  demo: boolean;
+  /** Behind a proxy the caller's address and protocol come from its headers. */
+  trustProxy: boolean;
+  smsProvider: string;
+  mailUrl: string;
+  filesUrl: string;
+  sessionSecret: string;
+  deskKey: string;
+  deskSecret: string;
+  hotline: string;
+  hotlineHours: string;
+  officialSite: string;
+  appUrl: string;
+  logLevel: string;
+  /** Whatever the outside adapters read beside their own setting (SMS_*, MAIL_*, MAP_*). */
+  env: Record<string, string | undefined>;
+}
+
+type Env = Record<string, string | undefined>;
+
+function wholeNumber(env: Env, name: string, fallback: number, least: number, most: number): number {
+  const text = env[name]?.trim();
+  if (!text) return fallback;
+  const value = Number(text);
+  if (/^\d+$/.test(text) && value >= least && value <= most) return value;
+  throw new StartError(`${name}=${text} 不正确：应为 ${least} 到 ${most} 之间的整数`);
+}
+
+function onOff(env: Env, name: string, fallback: boolean): boolean {
+  const text = env[name]?.trim().toLowerCase();
+  if (!text) return fallback;
+  if (['on', 'true', '1', 'yes'].includes(text)) return true;
+  if (['off', 'false', '0', 'no'].includes(text)) return false;
+  throw new StartError(`${name}=${text} 不正确：应为 on 或 off`);
+}
+
+function url(env: Env, name: string, protocols: string[]): string {
+  const text = env[name]?.trim();
+  if (!text) return '';
+  const parsed = URL.canParse(text) ? new URL(text) : null;
+  if (parsed && protocols.includes(parsed.protocol)) return text;
+  throw new StartError(`${name} 不正确：应为 ${protocols.map((protocol) => `${protocol}//…`).join(' 或 ')}`);
+}
+
+function host(env: Env): string {
+  const text = env.HOST?.trim() || '127.0.0.1';
+  if (isIP(text) || /^[a-zA-Z0-9.-]+$/.test(text)) return text;
+  throw new StartError(`HOST=${text} 不正确：应为地址或主机名`);
+}
+
+export const isLoopback = (name: string): boolean => name === 'localhost' || name === '::1' || name.startsWith('127.');
+
+const POSTGRES = ['postgres:', 'postgresql:'];
+
+/** Secrets are made once and kept beside the data, readable by the owner alone; a setting overrides them. */
+function secrets(dataDir: string): Record<string, string> {
+  const file = join(dataDir, 'secrets.json');
+  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+  const made = {
+    sessionSecret: randomBytes(32).toString('hex'),
+    deskKey: `desk-${randomBytes(6).toString('hex')}`,
+    deskSecret: randomBytes(32).toString('hex'),
+  };
+  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+  return made;
+}
+
+function prepareDataDir(env: Env): string {
+  const folder = resolve(ROOT, env.DATA_DIR?.trim() || 'data');
+  try {
+    mkdirSync(folder, { recursive: true });
+    return folder;
+  } catch (error) {
+    throw new StartError(`DATA_DIR=${folder} 不能使用：${(error as Error).message}`);
+  }
+}
+
+function deskKeys(env: Env, kept: Record<string, string>): { deskKey: string; deskSecret: string } {
+  const [deskKey, deskSecret, ...rest] = (env.DESK_KEYS?.trim() || `${kept.deskKey}:${kept.deskSecret}`).split(':');
+  if (deskKey && deskSecret && rest.length === 0) return { deskKey, deskSecret };
+  throw new StartError('DESK_KEYS 不正确：应为 键:密钥');
+}
+
+/** Reads every setting once; a wrong value stops the start with one clear line. */
+export function readConfig(env: Env = process.env): Config {
+  const dataDir = prepareDataDir(env);
+  const kept = secrets(dataDir);
+  const databaseUrl = url(env, 'DATABASE_URL', POSTGRES);
+  const listen = host(env);
+  return {
+    port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
+    host: listen,
+    dataDir,
+    databaseUrl,
+    replicaUrl: url(env, 'DATABASE_REPLICA_URL', POSTGRES),
+    demo: onOff(env, 'DEMO', databaseUrl === '' && isLoopback(listen)),
+    trustProxy: onOff(env, 'TRUST_PROXY', false),
+    smsProvider: env.SMS_PROVIDER?.trim() || 'outbox',
+    mailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),
+    filesUrl: url(env, 'FILES_URL', ['s3+http:', 's3+https:']),
+    sessionSecret: env.SESSION_SECRET?.trim() || kept.sessionSecret!,
+    ...deskKeys(env, kept),
+    hotline: env.HOTLINE?.trim() || '400 000 0000',
+    hotlineHours: env.HOTLINE_HOURS?.trim() || '工作日 9:00–18:00',
+    officialSite: url(env, 'OFFICIAL_SITE', ['http:', 'https:']),
+    appUrl: url(env, 'APP_URL', ['http:', 'https:']),
+    logLevel: env.LOG_LEVEL?.trim() || 'info',
+    env,
+  };
+}

@@ -1,0 +1,99 @@
+import pg from 'pg';
+import { dayOf } from '#rules/calendar.ts';
+import { DEMO_PASSWORD, DEMO_PHONES } from '#rules/demo.ts';
+import { demoWorld } from '#world/index.ts';
+import { hashPassword } from '../access/passwords.ts';
+
+const BATCH = 5_000;
+
+/** Rows as JSON: one statement a batch whatever the table, the database casts each value to its column. */
+async function insertRows(client: pg.Client, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
+  if (rows.length === 0) return;
+  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => `"${name}"`).join(', ');
+  for (let from = 0; from < rows.length; from += BATCH) {
+    await client.query(
+      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
+      [JSON.stringify(rows.slice(from, from + BATCH))],
+    );
+  }
+}
+
+/** The generator hands out ids itself; what people add later must come after them. Asked per company: row security. */
+const RESYNC = `
+do $$ declare s record; seq text; top bigint; begin
+  for s in select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
+    where c.relnamespace = 'qixing'::regnamespace and c.relkind = 'r' and a.attidentity = 'd'
+  loop
+    seq := pg_get_serial_sequence(s."table", s."column");
+    execute format('select max(%I) from %I', s."column", s."table") into top;
+    if top >= nextval(seq) then perform setval(seq, top); end if;
+  end loop;
+end $$`;
+
+const asOwner = async (url: string): Promise<pg.Client> => {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  await client.query("set role qixing_owner; set search_path = qixing; set timezone = 'Asia/Shanghai'");
+  return client;
+};
+
+async function isEmpty(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ empty: boolean }>('select not exists (select from company) as empty');
+  return rows[0]!.empty;
+}
+
+async function loadInto(client: pg.Client, now: Date): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
+  for (const { companyId, tables } of demoWorld(dayOf(now))) {
+    await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
+    for (const { table, rows } of tables) await insertRows(client, table, rows);
+    await client.query(RESYNC);
+    await client.query(
+      'update staff set password_hash = $1 where company_id = $2 and phone = any($3) and deleted_at is null',
+      [passwordHash, companyId, DEMO_PHONES],
+    );
+  }
+}
+
+async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+  await client.query('begin');
+  try {
+    await work();
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  }
+}
+
+/** Loads the demo world into an empty database; false where there is something already. */
+export async function loadDemo(url: string, now: Date): Promise<boolean> {
+  const client = await asOwner(url);
+  try {
+    if (!(await isEmpty(client))) return false;
+    await inTransaction(client, () => loadInto(client, now));
+    await client.query('analyze');
+    return true;
+  } finally {
+    await client.end();
+  }
+}
+
+const TABLES = `select string_agg(format('%I', relname), ', ') as names from pg_class
+  where relnamespace = 'qixing'::regnamespace and relkind in ('r', 'p') and relname not in ('migration', 'business_clock', 'job')`;
+
+/** Puts everything back to the world's first day. Takes every table at once, so that nothing half-old remains. */
+export async function resetDemo(url: string, now: Date): Promise<void> {
+  const client = await asOwner(url);
+  try {
+    const { rows } = await client.query<{ names: string }>(TABLES);
+    await inTransaction(client, async () => {
+      await client.query(`truncate ${rows[0]!.names} restart identity cascade`);
+      await client.query('update business_clock set ahead_ms = 0');
+      await loadInto(client, now);
+    });
+    await client.query('analyze');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,91 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { Phone } from '#rules/access.ts';
+import { instantOfLocal, localText } from '#rules/calendar.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { tokenHash } from '../access/captchas.ts';
+import { isLoopback } from '../config.ts';
+import { found, Refused } from '../http/refused.ts';
+import type { JobRunner } from '../jobs.ts';
+
+/** Helpers of a demonstration; none of them exists where DEMO is off. */
+export interface DemoHooks {
+  reset(): Promise<void>;
+  jobs(): JobRunner | undefined;
+}
+
+const answer = (data: unknown) => ({ code: 0, msg: '成功', data });
+
+function loopbackOnly(request: FastifyRequest): void {
+  if (!isLoopback(request.ip.replace('::ffff:', ''))) throw new Refused(REFUSALS.forbidden);
+}
+
+const CODE_IN_TEXT = /验证码是(\d{4})/;
+
+export function demoRoutes(app: FastifyInstance, hooks: DemoHooks): void {
+  const { database, clock } = app.services;
+
+  app.get('/demo/sms', async (request) => {
+    const phone = Phone.safeParse((request.query as { phone?: unknown }).phone);
+    if (!phone.success) throw new Refused(REFUSALS.invalidInput);
+    const row = found(
+      await database.platform((db) =>
+        db
+          .selectFrom('outbox')
+          .select(['recipient', 'purpose', 'text', 'created_at'])
+          .where('recipient', '=', phone.data)
+          .where('channel', '=', 'sms')
+          .orderBy('id', 'desc')
+          .executeTakeFirst(),
+      ),
+    );
+    const code = CODE_IN_TEXT.exec(row.text)?.[1] ?? null;
+    return answer({
+      phone: row.recipient,
+      purpose: row.purpose,
+      code,
+      text: row.text,
+      sentAt: localText(row.created_at),
+    });
+  });
+
+  app.get('/demo/captcha', async (request) => {
+    const token = z
+      .string()
+      .max(100)
+      .safeParse((request.query as { token?: unknown }).token);
+    if (!token.success) throw new Refused(REFUSALS.invalidInput);
+    const row = found(
+      await database.platform((db) =>
+        db
+          .selectFrom('captcha')
+          .select('demo_answer')
+          .where('token_hash', '=', tokenHash(app.services, token.data))
+          .executeTakeFirst(),
+      ),
+    );
+    return answer({ captcha: found(row.demo_answer) });
+  });
+
+  app.post('/demo/clock', async (request) => {
+    loopbackOnly(request);
+    const { now } = (request.body ?? {}) as { now?: unknown };
+    if (now !== undefined) await clock.moveTo(instantOf(now));
+    if (now !== undefined) await hooks.jobs()?.runDue();
+    return answer({ now: localText(clock.now()) });
+  });
+
+  app.post('/demo/reset', async (request) => {
+    loopbackOnly(request);
+    await hooks.reset();
+    await clock.reset();
+    return answer(null);
+  });
+}
+
+/** Milliseconds, ISO or the contract's own 19 characters. */
+function instantOf(now: unknown): Date {
+  const instant = typeof now === 'number' ? new Date(now) : (instantOfLocal(String(now)) ?? new Date(String(now)));
+  if (Number.isNaN(instant.getTime())) throw new Refused(REFUSALS.invalidInput);
+  return instant;
+}

@@ -1,0 +1,59 @@
+import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { REFUSALS, type Refusal } from '#rules/refusal.ts';
+import { InvalidInput } from './input.ts';
+import { Refused } from './refused.ts';
+
+type Sent = Refusal & { fields?: Record<string, string> };
+
+/** The contract answers HTTP 200 and puts the verdict in `code`; this is the one place where that is true. */
+function answer(reply: FastifyReply, { code, msg, field, fields }: Sent): FastifyReply {
+  const byField = fields ?? (field ? { [field]: msg } : undefined);
+  return reply.code(200).send({ code, msg, data: null, ...(byField ? { fields: byField } : {}) });
+}
+
+const FRAMEWORK: Record<string, Refusal> = {
+  FST_ERR_CTP_BODY_TOO_LARGE: REFUSALS.tooLarge,
+  FST_REQ_FILE_TOO_LARGE: REFUSALS.tooLarge,
+  FST_PARTS_LIMIT: REFUSALS.tooLarge,
+  FST_FILES_LIMIT: REFUSALS.tooLarge,
+  FST_FIELDS_LIMIT: REFUSALS.tooLarge,
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: REFUSALS.unsupportedType,
+  FST_INVALID_MULTIPART_CONTENT_TYPE: REFUSALS.unsupportedType,
+  FST_ERR_CTP_INVALID_JSON_BODY: REFUSALS.invalidInput,
+  FST_ERR_CTP_EMPTY_JSON_BODY: REFUSALS.invalidInput,
+};
+
+/** PostgreSQL's own refusals: two at once, a wait that took too long, or a database that is away. */
+const DATABASE: Record<string, Refusal> = {
+  '23505': REFUSALS.changedMeanwhile,
+  '23503': REFUSALS.changedMeanwhile,
+  '40001': REFUSALS.changedMeanwhile,
+  '40P01': REFUSALS.changedMeanwhile,
+  '55P03': REFUSALS.busy,
+  '57014': REFUSALS.busy,
+  '57P01': REFUSALS.busy,
+  '57P03': REFUSALS.busy,
+  '53300': REFUSALS.busy,
+  '53100': REFUSALS.busy,
+  ECONNREFUSED: REFUSALS.busy,
+  ECONNRESET: REFUSALS.busy,
+};
+
+const isTimeout = (error: Error): boolean => /timeout exceeded|Connection terminated/i.test(error.message);
+
+export function handleErrors(app: FastifyInstance): void {
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    if (error instanceof Refused) return answer(reply, error.refusal);
+    if (error instanceof InvalidInput) {
+      return answer(reply, { ...REFUSALS.invalidInput, msg: error.message, fields: error.fields });
+    }
+    const foreseen = FRAMEWORK[error.code] ?? DATABASE[error.code] ?? (isTimeout(error) ? REFUSALS.busy : undefined);
+    if (foreseen) {
+      request.log.warn({ code: error.code, traceId: request.id }, 'refused by framework or database');
+      return answer(reply, foreseen);
+    }
+    if ((error.statusCode ?? 500) < 500) return answer(reply, REFUSALS.invalidInput);
+    request.log.error({ err: error, traceId: request.id }, 'unforeseen');
+    return answer(reply, { ...REFUSALS.unforeseen, msg: `${REFUSALS.unforeseen.msg}（${request.id}）` });
+  });
+}

@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { REFUSALS } from '#rules/refusal.ts';
+import type { Db } from '../db.ts';
+import { Refused } from './refused.ts';
+
+export const sentKey = (request: FastifyRequest): string | undefined => {
+  const key = request.headers['idempotency-key'];
+  return typeof key === 'string' && key.length > 0 && key.length <= 100 ? key : undefined;
+};
+
+const requestHash = (request: FastifyRequest, input: unknown): string =>
+  createHash('sha256')
+    .update(`${request.method} ${request.url}\n${JSON.stringify(input)}`)
+    .digest('hex');
+
+/**
+ * The same key from the same caller does its work once and is answered alike ever after. The row is written first, in
+ * the work's own transaction: a second request waits for the first to end, and a failed one leaves nothing behind.
+ */
+export async function once<T>(
+  db: Db,
+  [caller, request, input]: [caller: string, request: FastifyRequest, input: unknown],
+  work: () => Promise<T>,
+): Promise<T> {
+  const key = sentKey(request);
+  if (key === undefined) return work();
+  const request_hash = requestHash(request, input);
+  const inserted = await db
+    .insertInto('idempotency')
+    .values({ caller, key, request_hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (!inserted) {
+    const earlier = await db
+      .selectFrom('idempotency')
+      .select(['request_hash', 'answer'])
+      .where('caller', '=', caller)
+      .where('key', '=', key)
+      .executeTakeFirstOrThrow();
+    if (earlier.request_hash !== request_hash) throw new Refused(REFUSALS.keyReused);
+    return earlier.answer as T;
+  }
+  const answer = await work();
+  await db
+    .updateTable('idempotency')
+    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .execute();
+  return answer;
+}

@@ -1,0 +1,60 @@
+import '@fastify/multipart';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { Refused } from './refused.ts';
+
+/** A file as a form sent it; what it really is, its bytes must say. */
+export interface UploadedFile {
+  filename: string;
+  contentType: string;
+  bytes: Buffer;
+}
+
+export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+
+type Fields = Record<string, unknown>;
+
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+async function multipartFields(request: FastifyRequest): Promise<Fields> {
+  const fields: Fields = {};
+  for await (const part of request.parts({ limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20 } })) {
+    fields[part.fieldname] =
+      part.type === 'file'
+        ? { filename: part.filename, contentType: part.mimetype, bytes: await part.toBuffer() }
+        : part.value;
+  }
+  return fields;
+}
+
+/** A POST may carry its fields in the address, a form or JSON; one that appears twice in an address is no scalar. */
+async function sentFields(call: Endpoint, request: FastifyRequest): Promise<Fields> {
+  const query = isFields(request.query) ? request.query : {};
+  if (call.method === 'GET') return query;
+  if (request.isMultipart()) return { ...query, ...(await multipartFields(request)) };
+  return { ...query, ...(isFields(request.body) ? request.body : {}) };
+}
+
+/** The first sentence is what the caller reads; `fields` gives each field its own. */
+export class InvalidInput extends Error {
+  readonly fields: Record<string, string>;
+  constructor(issues: readonly z.core.$ZodIssue[]) {
+    super(issues[0]?.message ?? REFUSALS.invalidInput.msg);
+    this.fields = {};
+    for (const { path, message } of issues) this.fields[path.join('.')] ??= message;
+  }
+}
+
+export async function readInput<I extends z.ZodType>(call: Endpoint<I>, request: FastifyRequest): Promise<z.output<I>> {
+  const parsed = call.input.safeParse(await sentFields(call, request));
+  if (parsed.success) return parsed.data;
+  throw new InvalidInput(parsed.error.issues);
+}
+
+export function oneFile(value: unknown): UploadedFile {
+  if (isFields(value) && Buffer.isBuffer(value.bytes)) return value as unknown as UploadedFile;
+  throw new Refused(REFUSALS.invalidInput);
+}

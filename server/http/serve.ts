@@ -1,0 +1,165 @@
+import { Readable } from 'node:stream';
+import { finished } from 'node:stream/promises';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { type Endpoint, successCode, writes } from '#contract/endpoint.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { recordOperation } from '../operation-log.ts';
+import { takeOne } from '../rate-limit.ts';
+import type { Services } from '../services.ts';
+import { crossSiteGate } from './gate.ts';
+import { once } from './idempotency.ts';
+import { readInput } from './input.ts';
+import { Refused } from './refused.ts';
+import { browserOf, type LiveSession, liveSession, type SentSession, sentSession, touchSession } from './session.ts';
+import { retried } from './transaction.ts';
+
+/** What a handler gets beside its input. `db` is the transaction that the whole call runs in. */
+export interface Context {
+  readonly actor: Actor;
+  readonly db: Db;
+  /** Business time. */
+  readonly now: Date;
+  readonly services: Services;
+  readonly session: SentSession;
+  /** One sentence for the operation log: what was changed, with old and new values. */
+  record(sentence: string): void;
+  readonly exchange: [FastifyRequest, FastifyReply];
+}
+
+export interface PublicContext {
+  readonly services: Services;
+  readonly now: Date;
+  readonly address: string;
+  readonly browser: Buffer;
+  readonly exchange: [FastifyRequest, FastifyReply];
+}
+
+/** What a call marked `file` answers: the browser saves it, it is never held in memory as a whole. */
+export interface FileAnswer {
+  filename: string;
+  contentType: string;
+  content: AsyncIterable<Uint8Array> | Readable;
+}
+
+export type Handler<I extends z.ZodType, O extends z.ZodType> = (
+  input: z.output<I>,
+  context: Context,
+) => Promise<z.output<O>>;
+
+export type PublicHandler<I extends z.ZodType, O extends z.ZodType> = (
+  input: z.output<I>,
+  context: PublicContext,
+) => Promise<z.output<O>>;
+
+/** Only what the call's schema lists ever leaves. */
+export function envelope<O extends z.ZodType>(call: Endpoint<z.ZodType, O>, data: z.output<O>) {
+  const wire = call.output.encode(data as never);
+  return call.dataIn === 'msg'
+    ? { code: successCode(call), msg: wire, data: null }
+    : { code: successCode(call), msg: '成功', data: wire };
+}
+
+async function limitCalls(call: Endpoint, services: Services, caller: string): Promise<void> {
+  if (call.limit && !(await takeOne(services.database, `${call.path} ${caller}`, call.limit))) {
+    throw new Refused(REFUSALS.tooMany);
+  }
+}
+
+function permit(call: Endpoint, { functions }: Actor['rights']): void {
+  const { access } = call;
+  if (access === 'session') return;
+  const needed = typeof access === 'number' ? [access] : Array.isArray(access) ? (access as readonly number[]) : [];
+  if (!needed.some((id) => functions.has(id))) throw new Refused(REFUSALS.forbidden);
+}
+
+async function sendFile(reply: FastifyReply, { filename, contentType, content }: FileAnswer): Promise<void> {
+  const stream = content instanceof Readable ? content : Readable.from(content);
+  reply
+    .header('content-type', contentType)
+    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
+    .send(stream);
+  await finished(stream);
+}
+
+function route(
+  app: FastifyInstance,
+  call: Endpoint,
+  handler: (r: FastifyRequest, p: FastifyReply) => Promise<unknown>,
+) {
+  app.route({ method: call.method, url: call.path, config: { call }, handler });
+}
+
+/** A call that anybody may make; it opens its own transactions, because what it counts must survive its refusals. */
+export function servePublic<I extends z.ZodType, O extends z.ZodType>(
+  app: FastifyInstance,
+  call: Endpoint<I, O>,
+  handle: PublicHandler<I, O>,
+): void {
+  if (call.access !== 'public') throw new Error(`${call.path} is not declared public`);
+  const { services } = app;
+  route(app, call, async (request, reply) => {
+    crossSiteGate(call, request);
+    await limitCalls(call, services, request.ip);
+    const browser = browserOf([request, reply], services.secrets);
+    const input = await readInput(call, request);
+    const context = { services, now: services.clock.now(), address: request.ip, browser, exchange: [request, reply] };
+    return envelope(call, await handle(input, context as PublicContext));
+  });
+}
+
+/** A call for a signed-in person: session, rights, input, handler and log entry in one transaction of that company. */
+export function serve<I extends z.ZodType, O extends z.ZodType>(
+  app: FastifyInstance,
+  call: Endpoint<I, O>,
+  handle: Handler<I, O>,
+): void {
+  if (call.access === 'public' || call.access === 'desk')
+    throw new Error(`${call.path} needs another way to be served`);
+  const { services } = app;
+  const inCompany = call.effect === undefined ? services.database.companyRead : services.database.company;
+  route(app, call, async (request, reply) => {
+    crossSiteGate(call, request);
+    const sent = sentSession(request, services.secrets);
+    if (!sent) throw new Refused(REFUSALS.sessionMissing);
+    await limitCalls(call, services, sent.tokenHash.toString('hex'));
+    let live: LiveSession | undefined;
+    const answer = await retried(() =>
+      inCompany(sent.companyId, async (db) => {
+        live = await liveSession(db, sent);
+        permit(call, live.actor.rights);
+        const input = await readInput(call, request);
+        const begun: Begun = { db, actor: live.actor, services, session: sent, exchange: [request, reply] };
+        const { replicaRead } = services.database;
+        if (!call.replica || !replicaRead) return handled(call, handle, input, begun);
+        return replicaRead(sent.companyId, (behind) => handled(call, handle, input, { ...begun, db: behind }));
+      }),
+    );
+    if (live?.stale) await touchSession(services, sent);
+    return call.file ? reply : answer;
+  });
+}
+
+type Begun = Omit<Context, 'now' | 'record'>;
+
+async function handled<I extends z.ZodType, O extends z.ZodType>(
+  call: Endpoint<I, O>,
+  handle: Handler<I, O>,
+  input: z.output<I>,
+  begun: Begun,
+): Promise<unknown> {
+  const { db, actor, services, exchange } = begun;
+  const notes: string[] = [];
+  const now = services.clock.now();
+  const context: Context = { ...begun, now, record: (sentence) => notes.push(sentence) };
+  const work = async () => {
+    const data = await handle(input, context);
+    if (call.effect !== undefined && call.effect !== 'unlogged') await recordOperation(db, actor, call, notes, now);
+    // The transaction stays open while a file is read from it.
+    return call.file ? sendFile(exchange[1], data as FileAnswer) : envelope(call, data);
+  };
+  const caller = `staff:${actor.companyId}:${actor.staffId}`;
+  return writes(call) ? once(db, [caller, exchange[0], input], work) : work();
+}

@@ -1,0 +1,149 @@
+import '@fastify/cookie';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { REFUSALS } from '#rules/refusal.ts';
+import { type Actor, loadActor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { newToken, type Secrets } from '../secrets.ts';
+import type { Services } from '../services.ts';
+import { Refused } from './refused.ts';
+
+const IDLE_MS = 2 * 3_600_000;
+const ABSOLUTE_MS = 12 * 3_600_000;
+const TOUCH_MS = 60_000;
+const MOST_SESSIONS = 5;
+const BROWSER_COOKIE = 'qixing-browser';
+const YEAR_SECONDS = 365 * 86_400;
+
+const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https';
+/** The prefix makes a browser refuse the cookie from anywhere but this host over TLS. */
+const sessionCookie = (request: FastifyRequest): string => (isHttps(request) ? '__Host-qixing' : 'qixing');
+
+const cookieOptions = (request: FastifyRequest) =>
+  ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps(request) }) as const;
+
+/** The token begins with its company, so that row security already holds while the session is looked up. */
+const tokenFor = (companyId: number): string => `${companyId.toString(36)}.${newToken()}`;
+
+function companyOf(token: string): number | null {
+  const match = /^([0-9a-z]{1,11})\.[\w-]{43}$/.exec(token);
+  const id = match ? Number.parseInt(match[1]!, 36) : Number.NaN;
+  return Number.isSafeInteger(id) ? id : null;
+}
+
+export interface SentSession {
+  companyId: number;
+  tokenHash: Buffer;
+}
+
+export function sentSession(request: FastifyRequest, secrets: Secrets): SentSession | null {
+  const token = request.cookies[sessionCookie(request)];
+  const companyId = token ? companyOf(token) : null;
+  return token && companyId !== null ? { companyId, tokenHash: secrets.hash('session', token) } : null;
+}
+
+/** Ends the oldest beyond the limit, then starts a new one with a token nobody has seen before. */
+export async function startSession(
+  db: Db,
+  services: Services,
+  who: Pick<Actor, 'companyId' | 'staffId'>,
+  [request, reply]: [FastifyRequest, FastifyReply],
+): Promise<void> {
+  const { companyId, staffId } = who;
+  const now = new Date();
+  const live = await db
+    .selectFrom('session')
+    .select('token_hash')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null)
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .offset(MOST_SESSIONS - 1)
+    .forUpdate()
+    .execute();
+  const over = live.map(({ token_hash }) => token_hash);
+  if (over.length > 0) {
+    await db
+      .updateTable('session')
+      .set({ ended_at: now })
+      .where('company_id', '=', companyId)
+      .where('token_hash', 'in', over)
+      .execute();
+  }
+  const token = tokenFor(companyId);
+  const token_hash = services.secrets.hash('session', token);
+  await db
+    .insertInto('session')
+    .values({ company_id: companyId, token_hash, staff_id: staffId, created_at: now, last_seen_at: now })
+    .execute();
+  reply.setCookie(sessionCookie(request), token, cookieOptions(request));
+}
+
+/** Every session of a person, or all but one: after a deletion, hand-over, new password or new phone. */
+export async function endSessions(db: Db, companyId: number, staffId: number, except?: Buffer): Promise<void> {
+  let update = db
+    .updateTable('session')
+    .set({ ended_at: new Date() })
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where('ended_at', 'is', null);
+  if (except) update = update.where('token_hash', '!=', except);
+  await update.execute();
+}
+
+export async function endThisSession(db: Db, session: SentSession): Promise<void> {
+  await db
+    .updateTable('session')
+    .set({ ended_at: new Date() })
+    .where('company_id', '=', session.companyId)
+    .where('token_hash', '=', session.tokenHash)
+    .execute();
+}
+
+export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply): void =>
+  void reply.clearCookie(sessionCookie(request), cookieOptions(request));
+
+export interface LiveSession extends SentSession {
+  actor: Actor;
+  /** Long enough unseen that it should be marked as seen. */
+  stale: boolean;
+}
+
+/** The person behind the cookie with the rights of this moment, or the refusal that signs the browser out. */
+export async function liveSession(db: Db, sent: SentSession): Promise<LiveSession> {
+  const row = await db
+    .selectFrom('session')
+    .select(['staff_id', 'created_at', 'last_seen_at', 'ended_at'])
+    .where('company_id', '=', sent.companyId)
+    .where('token_hash', '=', sent.tokenHash)
+    .executeTakeFirst();
+  const now = Date.now();
+  if (!row) throw new Refused(REFUSALS.sessionMissing);
+  if (row.ended_at) throw new Refused(REFUSALS.sessionEnded);
+  if (now - row.last_seen_at.getTime() > IDLE_MS || now - row.created_at.getTime() > ABSOLUTE_MS) {
+    throw new Refused(REFUSALS.sessionMissing);
+  }
+  const loaded = await loadActor(db, sent.companyId, row.staff_id);
+  if (!loaded) throw new Refused(REFUSALS.sessionEnded);
+  if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
+  return { ...sent, actor: loaded.actor, stale: now - row.last_seen_at.getTime() > TOUCH_MS };
+}
+
+export const touchSession = (services: Services, { companyId, tokenHash }: SentSession): Promise<unknown> =>
+  services.database.company(companyId, (db) =>
+    db
+      .updateTable('session')
+      .set({ last_seen_at: new Date() })
+      .where('company_id', '=', companyId)
+      .where('token_hash', '=', tokenHash)
+      .where('ended_at', 'is', null)
+      .execute(),
+  );
+
+/** Names this browser to itself: codes are bound to the browser that asked for them. */
+export function browserOf([request, reply]: [FastifyRequest, FastifyReply], secrets: Secrets): Buffer {
+  const sent = request.cookies[BROWSER_COOKIE];
+  const id = sent && /^[\w-]{43}$/.test(sent) ? sent : newToken();
+  if (id !== sent) reply.setCookie(BROWSER_COOKIE, id, { ...cookieOptions(request), maxAge: YEAR_SECONDS });
+  return secrets.hash('browser', id);
+}

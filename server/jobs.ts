@@ -1,0 +1,103 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { sql } from 'kysely';
+import type { Clock } from './clock.ts';
+import type { Database } from './db.ts';
+
+/**
+ * Work that comes due by itself. Each job is one row: whichever server locks it first runs it, the others pass by; the
+ * lock ends with the run, also when the server dies in the middle.
+ */
+export interface Job {
+  readonly name: string;
+  /** When it is due next, in business time. */
+  next(now: Date): Date;
+  run(now: Date): Promise<void>;
+}
+
+export interface JobRunner {
+  /** Runs everything that is due, and returns when nothing is. */
+  runDue(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+const POLL_MS = 1_000;
+const RETRY_MS = 30_000;
+
+export const everySeconds = (seconds: number) => (now: Date) => new Date(now.getTime() + seconds * 1000);
+
+type Log = Pick<FastifyBaseLogger, 'error'>;
+
+async function plan(database: Database, jobs: readonly Job[]): Promise<void> {
+  if (jobs.length === 0) return;
+  await database.platform((db) =>
+    db
+      .insertInto('job')
+      .values(jobs.map(({ name }) => ({ name, next_at: new Date(0) })))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute(),
+  );
+}
+
+/** True when there was something to run. */
+async function runOne(database: Database, jobs: ReadonlyMap<string, Job>, now: Date, log: Log): Promise<boolean> {
+  return database.platform(async (db) => {
+    const row = await db
+      .selectFrom('job')
+      .select('name')
+      .where('name', 'in', [...jobs.keys()])
+      .where('next_at', '<=', now)
+      .orderBy('next_at')
+      .limit(1)
+      .forUpdate()
+      .skipLocked()
+      .executeTakeFirst();
+    if (!row) return false;
+    const job = jobs.get(row.name)!;
+    const started_at = new Date();
+    const error = await job.run(now).then(
+      () => null,
+      (failure: Error) => failure,
+    );
+    if (error) log.error({ err: error, job: job.name }, 'job failed');
+    await db
+      .updateTable('job')
+      .set({
+        started_at,
+        finished_at: new Date(),
+        next_at: error ? new Date(now.getTime() + RETRY_MS) : job.next(now),
+        runs: sql`runs + 1`,
+        failures: sql`failures + ${error ? 1 : 0}`,
+        last_error: error ? error.message.slice(0, 500) : null,
+      })
+      .where('name', '=', job.name)
+      .execute();
+    return true;
+  });
+}
+
+export async function startJobs(database: Database, clock: Clock, jobs: readonly Job[], log: Log): Promise<JobRunner> {
+  const byName = new Map(jobs.map((job) => [job.name, job]));
+  let stopped = false;
+  let running: Promise<void> = Promise.resolve();
+  let timer: NodeJS.Timeout | undefined;
+
+  const runDue = async () => {
+    while (!stopped && (await runOne(database, byName, clock.now(), log)));
+  };
+  const poll = () => {
+    running = runDue().catch((error: Error) => log.error({ err: error }, 'jobs could not be read'));
+    void running.then(() => {
+      if (!stopped) timer = setTimeout(poll, POLL_MS).unref();
+    });
+  };
+  await plan(database, jobs);
+  if (jobs.length > 0) poll();
+  return {
+    runDue,
+    stop: async () => {
+      stopped = true;
+      clearTimeout(timer);
+      await running;
+    },
+  };
+}

@@ -1,0 +1,80 @@
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
+import { type Config, isLoopback, readConfig } from './config.ts';
+import { createDatabaseIfMissing } from './create-database.ts';
+import { loadDemo } from './demo/load.ts';
+import { migrate } from './migrate.ts';
+import { type Postgres, startPostgres } from './postgres/embedded.ts';
+import { lockFolder } from './postgres/folder-lock.ts';
+import { type Running, run } from './run.ts';
+import { StartError } from './start-error.ts';
+
+const say = (line: string): void => console.log(line);
+
+async function databaseOf(config: Config): Promise<{ url: string; postgres?: Postgres }> {
+  if (config.databaseUrl) return { url: config.databaseUrl };
+  const postgres = await startPostgres({ folder: join(config.dataDir, 'postgres'), durable: true, log: say });
+  return { url: await createDatabaseIfMissing(postgres.url, 'qixing'), postgres };
+}
+
+async function listen({ app }: Running, { port, host }: Config): Promise<string> {
+  try {
+    return await app.listen({ port, host });
+  } catch (error) {
+    const { code } = error as { code?: string };
+    if (code === 'EADDRINUSE') throw new StartError(`端口 ${port} 已被占用，请设置 PORT 为其他端口`);
+    if (code === 'EACCES') throw new StartError(`没有权限监听端口 ${port}，请设置 PORT 为 1024 以上的端口`);
+    if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST=${host} 不是本机的地址`);
+    throw error;
+  }
+}
+
+function sayDemo(config: Config): void {
+  const file = join(config.dataDir, 'demo.json');
+  const { deskKey, deskSecret } = config;
+  writeFileSync(file, `${JSON.stringify({ deskKey, deskSecret }, null, 2)}\n`, { mode: 0o600 });
+  say(`演示账号（密码都是 ${DEMO_PASSWORD}）：`);
+  for (const { phone, who } of DEMO_ACCOUNTS) say(`  ${phone}  ${who}`);
+  say(`运营台演示密钥：${deskKey}（密钥在 ${file}）`);
+  if (!isLoopback(config.host)) say('警告：演示模式对外开放，任何人都能读到验证码。正式使用请设置 DEMO=off。');
+}
+
+const cleanups: (() => Promise<void> | void)[] = [];
+let stopping: Promise<void> | undefined;
+
+function stop(code: number): Promise<void> {
+  stopping ??= (async () => {
+    for (const cleanup of cleanups.reverse()) {
+      await Promise.resolve(cleanup()).catch((error: Error) => console.error(error.message));
+    }
+    process.exit(code);
+  })();
+  return stopping;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  cleanups.push(await lockFolder(config.dataDir));
+  const { url, postgres } = await databaseOf(config);
+  if (postgres) cleanups.push(() => postgres.stop());
+  const applied = await migrate(url);
+  if (applied.length > 0) say(`数据库已更新：${applied.length} 个迁移`);
+  if (config.demo && (await loadDemo(url, new Date()))) say('已装入演示数据');
+  const running = await run(config, url);
+  cleanups.push(() => running.stop());
+  const address = await listen(running, config);
+  say(`企行已启动：${address}`);
+  say(`数据目录：${config.dataDir}`);
+  if (config.demo) sayDemo(config);
+}
+
+process.on('SIGINT', () => void stop(0));
+process.on('SIGTERM', () => void stop(0));
+
+try {
+  await start();
+} catch (error) {
+  console.error(error instanceof StartError ? `启动失败：${error.message}` : error);
+  await stop(1);
+}

@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
+import { inRoot } from './root.ts';
+import { StartError } from './start-error.ts';
+
+const LOCK = 7_190_001; // any constant: keeps two servers from migrating at once
+
+interface Migration {
+  name: string;
+  sql: string;
+  hash: string;
+}
+
+function migrations(): Migration[] {
+  const folder = inRoot('migrations');
+  return readdirSync(folder)
+    .filter((name) => name.endsWith('.sql'))
+    .sort()
+    .map((name) => {
+      const sql = readFileSync(`${folder}/${name}`, 'utf8');
+      return { name, sql, hash: createHash('sha256').update(sql).digest('hex') };
+    });
+}
+
+/** Two roles that cannot sign in: the owner of the schema, and the server's own, which row security binds. */
+const ROLES = `
+do $$ begin
+  if not exists (select from pg_roles where rolname = 'qixing_owner') then create role qixing_owner nologin; end if;
+  if not exists (select from pg_roles where rolname = 'qixing_app') then create role qixing_app nologin; end if;
+  execute format('grant qixing_owner, qixing_app to %I', current_user);
+end $$;
+create schema if not exists qixing authorization qixing_owner;
+grant usage on schema qixing to qixing_app;`;
+
+const LEDGER = `
+set role qixing_owner;
+set search_path = qixing;
+create table if not exists migration (name text primary key, hash text not null, at timestamptz not null default now());
+comment on table migration is 'platform: which files of migrations/ this schema has seen';
+alter default privileges in schema qixing grant select, insert, update, delete on tables to qixing_app;
+alter default privileges in schema qixing grant usage, select on sequences to qixing_app;
+grant select on migration to qixing_app;`;
+
+/** Tables of a company are those with company_id, but for the few that say in their comment why they are not. */
+const ROW_SECURITY = `
+do $$ declare t record; begin
+  for t in select c.oid, c.relname from pg_class c
+    join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id' and not a.attisdropped
+    where c.relnamespace = 'qixing'::regnamespace and c.relkind in ('r', 'p')
+      and not c.relispartition
+      and coalesce(obj_description(c.oid, 'pg_class'), '') not like 'platform:%'
+      and not exists (select from pg_policy p where p.polrelid = c.oid)
+  loop
+    execute format('alter table %I enable row level security', t.relname);
+    execute format('alter table %I force row level security', t.relname);
+    execute format('create policy tenant on %I
+      using (company_id = current_setting(''app.company_id'')::bigint)
+      with check (company_id = current_setting(''app.company_id'')::bigint)', t.relname);
+  end loop;
+end $$;`;
+
+function unseen(files: Migration[], applied: { name: string; hash: string }[]): Migration[] {
+  const known = new Map(files.map((file) => [file.name, file]));
+  for (const { name, hash } of applied) {
+    const file = known.get(name);
+    if (!file) throw new StartError(`数据库来自更新的版本（有迁移 ${name}），请升级程序后再启动`);
+    if (file.hash !== hash) throw new StartError(`迁移 ${name} 与数据库中已执行的内容不同，拒绝启动`);
+  }
+  const done = new Set(applied.map(({ name }) => name));
+  return files.filter(({ name }) => !done.has(name));
+}
+
+async function applyOne(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
+  try {
+    await client.query(`begin; ${sql}\n;${ROW_SECURITY}`);
+    await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
+    await client.query('commit');
+  } catch (error) {
+    await client.query('rollback');
+    throw new StartError(`迁移 ${name} 失败：${(error as Error).message}`);
+  }
+}
+
+async function prepare(client: pg.Client): Promise<void> {
+  try {
+    await client.query(ROLES);
+    await client.query(LEDGER);
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error;
+    throw new StartError('数据库账号权限不足：需要建角色（CREATEROLE）和在库中建模式（CREATE）的权限');
+  }
+}
+
+/** Brings the schema up to date; forward only. Returns the names it applied. */
+export async function migrate(url: string): Promise<string[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [LOCK]);
+    await prepare(client);
+    const applied = await client.query<{ name: string; hash: string }>('select name, hash from migration');
+    const todo = unseen(migrations(), applied.rows);
+    for (const migration of todo) await applyOne(client, migration);
+    return todo.map(({ name }) => name);
+  } finally {
+    await client.end();
+  }
+}

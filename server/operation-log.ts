@@ -1,0 +1,31 @@
+import { AREAS } from '#contract/areas.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import type { OperationType } from '#rules/operation.ts';
+import type { Actor } from './actor.ts';
+import type { Db } from './db.ts';
+
+/** Runs in the transaction of the change it describes, so neither can exist without the other. */
+export async function recordOperation(
+  db: Db,
+  actor: Actor,
+  call: Endpoint,
+  notes: readonly string[],
+  at: Date,
+): Promise<void> {
+  if (notes.length === 0) throw new Error(`${call.path} changed something and recorded nothing`);
+  await db
+    .insertInto('operation_log')
+    .values({
+      company_id: actor.companyId,
+      id: 0, // numbered and linked by the database
+      hash: '',
+      at,
+      staff_id: actor.staffId,
+      staff_name: actor.name,
+      staff_phone: actor.phone,
+      permission_id: AREAS[call.area],
+      type: call.effect as OperationType,
+      content: notes.join('；'),
+    })
+    .execute();
+}

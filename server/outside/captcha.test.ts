@@ -1,0 +1,39 @@
+import sharp from 'sharp';
+import { describe, expect, it } from 'vitest';
+import { drawCaptcha, randomCaptchaText } from './captcha.ts';
+import { GLYPHS } from './captcha-glyphs.ts';
+
+const luminance = async (png: Uint8Array) => sharp(png).greyscale().raw().toBuffer();
+
+describe('captcha', () => {
+  it('has four characters, none of which is taken for another', () => {
+    for (let round = 0; round < 500; round++) expect(randomCaptchaText()).toMatch(/^[ACEHJKLMNPRTWXY349]{4}$/);
+    expect(new Set(Array.from({ length: 200 }, randomCaptchaText)).size).toBeGreaterThan(190);
+  });
+
+  it('draws every character, in either case, as a PNG of the size asked for', async () => {
+    const characters = Object.keys(GLYPHS);
+    for (let start = 0; start < characters.length; start += 4) {
+      const text = characters.slice(start, start + 4).join('');
+      const png = await drawCaptcha(text.toLowerCase(), 100, 40);
+      expect(await sharp(png).metadata()).toMatchObject({ format: 'png', width: 100, height: 40 });
+      expect(Buffer.from(png).includes(text)).toBe(false);
+    }
+  });
+
+  it('has ink and paper, inside the edges', async () => {
+    const pixels = await luminance(await drawCaptcha('AH34', 100, 40));
+    const dark = pixels.filter((value) => value < 140).length / pixels.length;
+    expect(dark).toBeGreaterThan(0.08);
+    expect(dark).toBeLessThan(0.35);
+  });
+
+  it('never draws the same picture twice', async () => {
+    const [one, other] = [await drawCaptcha('AH34', 100, 40), await drawCaptcha('AH34', 100, 40)];
+    expect(Buffer.from(one).equals(Buffer.from(other))).toBe(false);
+  });
+
+  it('refuses what it cannot draw', async () => {
+    await expect(drawCaptcha('A<B', 100, 40)).rejects.toThrow('无法绘制');
+  });
+});

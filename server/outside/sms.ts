@@ -1,0 +1,27 @@
+import { StartError } from '../start-error.ts';
+import { createAliyunSms } from './sms-aliyun.ts';
+
+export interface SmsMessage {
+  phone: string;
+  /** What the message is for, such as `login`; a provider maps it to one of its reviewed templates. */
+  purpose: string;
+  params: Record<string, string>;
+  /** The whole sentence as a person would read it: kept in the outbox, not sent to providers with templates. */
+  text: string;
+}
+
+export interface SmsSender {
+  send(message: SmsMessage): Promise<void>;
+}
+
+export type Environment = Record<string, string | undefined>;
+
+/** Sends nothing: the message has already been written to the outbox table, where it can be read. */
+export const outboxSms: SmsSender = { send: async () => {} };
+
+/** `purposes` are those the server will use; each must have a template before the start, not at the first message. */
+export function createSmsSender(provider: string, environment: Environment, purposes: readonly string[] = []) {
+  if (provider === '' || provider === 'outbox') return outboxSms;
+  if (provider === 'aliyun') return createAliyunSms(environment, purposes);
+  throw new StartError(`SMS_PROVIDER 的值“${provider}”无效，应为 outbox 或 aliyun`);
+}

@@ -1,0 +1,137 @@
+import { type ChildProcess, fork } from 'node:child_process';
+import { readFile } from 'node:fs/promises';
+import { workerFile } from './worker-file.ts';
+
+export type WorkerFailure = 'timeout' | 'memory' | 'crashed';
+
+export class WorkerFailed extends Error {
+  readonly failure: WorkerFailure;
+  constructor(failure: WorkerFailure) {
+    super(`后台处理失败：${{ timeout: '超时', memory: '内存超限', crashed: '异常退出' }[failure]}`);
+    this.failure = failure;
+  }
+}
+
+export interface PoolOptions {
+  /** How many child processes may live at once; further jobs wait their turn. */
+  size: number;
+  timeoutMs: number;
+  /** Of the whole process, measured where the system tells (Linux), beside V8's own limit. */
+  memoryMb: number;
+  /** A child is replaced after so many jobs; 1 gives every job a fresh one. */
+  jobsPerChild: number;
+}
+
+interface Child {
+  process: ChildProcess;
+  jobs: number;
+}
+
+interface Job {
+  request: unknown;
+  done: (reply: unknown) => void;
+  failed: (error: Error) => void;
+}
+
+const WATCH_MS = 100;
+
+async function residentMb(pid: number | undefined) {
+  const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
+  return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;
+}
+
+async function start(name: string, memoryMb: number): Promise<Child> {
+  const child = fork(await workerFile(name), {
+    execArgv: [`--max-old-space-size=${memoryMb}`],
+    // A child that reads strangers' files is told none of our secrets.
+    env: { SystemRoot: process.env.SystemRoot },
+    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    serialization: 'advanced',
+  });
+  // Idle, it must not keep the server from ending; it ends itself when we are gone.
+  child.unref();
+  child.channel?.unref();
+  // Between two jobs nobody listens; a failure then is seen when the next job finds it gone.
+  child.on('error', () => {});
+  return { process: child, jobs: 0 };
+}
+
+/** One question, one answer; whatever else happens ends the child. */
+function ask(child: Child, request: unknown, options: PoolOptions): Promise<unknown> {
+  const { process: worker } = child;
+  child.jobs += 1;
+  return new Promise((done, failed) => {
+    let ended = false;
+    const end = (settle: () => void) => {
+      if (ended) return;
+      ended = true;
+      clearTimeout(timer);
+      clearInterval(watch);
+      worker.off('message', answered).off('exit', crashed);
+      worker.channel?.unref();
+      settle();
+    };
+    const fail = (failure: WorkerFailure) =>
+      end(() => {
+        worker.kill('SIGKILL');
+        failed(new WorkerFailed(failure));
+      });
+    const answered = (reply: unknown) => end(() => done(reply));
+    const crashed = () => fail('crashed');
+    const timer = setTimeout(fail, options.timeoutMs, 'timeout');
+    const watch = setInterval(async () => {
+      if ((await residentMb(worker.pid)) > options.memoryMb) fail('memory');
+    }, WATCH_MS);
+    worker.once('message', answered).once('exit', crashed);
+    worker.channel?.ref();
+    worker.send(request as object, (error) => error && crashed());
+  });
+}
+
+export interface WorkerPool {
+  run(request: unknown): Promise<unknown>;
+  close(): void;
+}
+
+export function createWorkerPool(name: string, options: PoolOptions): WorkerPool {
+  const idle: Child[] = [];
+  const waiting: Job[] = [];
+  let busy = 0;
+
+  const usable = ({ process: worker, jobs }: Child) =>
+    worker.connected && worker.exitCode === null && jobs < options.jobsPerChild;
+  // What a large job took is seldom given back: such a child is replaced rather than kept.
+  const slim = async ({ process: worker }: Child) => (await residentMb(worker.pid)) < options.memoryMb / 2;
+
+  async function serve(job: Job) {
+    busy += 1;
+    let child: Child | undefined;
+    try {
+      child = idle.pop();
+      if (!child || !usable(child)) child = await start(name, options.memoryMb);
+      job.done(await ask(child, job.request, options));
+    } catch (error) {
+      job.failed(error as Error);
+    }
+    if (child && usable(child) && (await slim(child))) idle.push(child);
+    else child?.process.kill('SIGKILL');
+    busy -= 1;
+    next();
+  }
+
+  function next() {
+    const job = busy < options.size ? waiting.shift() : undefined;
+    if (job) void serve(job);
+  }
+
+  return {
+    run: (request) =>
+      new Promise((done, failed) => {
+        waiting.push({ request, done, failed });
+        next();
+      }),
+    close() {
+      for (const child of idle.splice(0)) child.process.kill('SIGKILL');
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { Database } from './db.ts';
+
+export interface Limit {
+  readonly count: number;
+  readonly seconds: number;
+}
+
+export interface Taken {
+  readonly count: number;
+  /** Until the window starts anew. */
+  readonly secondsLeft: number;
+}
+
+/**
+ * Counts one use before it happens. In a transaction of its own, so that a refused request still counts, and any number
+ * of servers and parallel requests see one number.
+ */
+export async function countUse(database: Database, key: string, seconds: number): Promise<Taken> {
+  const fresh = sql`rate_limit.window_start <= now() - make_interval(secs => ${seconds})`;
+  const counted = await database.platform((db) =>
+    sql<{ count: number; left: number }>`
+      insert into rate_limit (key, window_start, count) values (${key}, now(), 1)
+      on conflict (key) do update set
+        count = case when ${fresh} then 1 else rate_limit.count + 1 end,
+        window_start = case when ${fresh} then now() else rate_limit.window_start end
+      returning count, ceil(${seconds} - extract(epoch from now() - window_start))::int as left`.execute(db),
+  );
+  const row = counted.rows[0]!;
+  return { count: row.count, secondsLeft: Math.max(1, row.left) };
+}
+
+export const takeOne = async (database: Database, key: string, limit: Limit): Promise<boolean> =>
+  (await countUse(database, key, limit.seconds)).count <= limit.count;
+
+/** How often a key was used in its running window, without counting anything. */
+export async function usesOf(database: Database, key: string, seconds: number): Promise<number> {
+  const row = await database.platform((db) =>
+    sql<{ count: number }>`select count from rate_limit
+      where key = ${key} and window_start > now() - make_interval(secs => ${seconds})`.execute(db),
+  );
+  return row.rows[0]?.count ?? 0;
+}
+
+export async function forget(database: Database, key: string): Promise<void> {
+  await database.platform((db) => db.deleteFrom('rate_limit').where('key', '=', key).execute());
+}

@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import { CodePurpose } from '#rules/access.ts';
+import { buildApp } from './app.ts';
+import { startClock } from './clock.ts';
+import type { Config } from './config.ts';
+import { openDatabase } from './db.ts';
+import { resetDemo } from './demo/load.ts';
+import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
+import { sendDue } from './outbox.ts';
+import { createMailer } from './outside/mail.ts';
+import { createSmsSender } from './outside/sms.ts';
+import { makeSecrets } from './secrets.ts';
+import type { Services } from './services.ts';
+import { sweep } from './sweep.ts';
+
+export interface Running {
+  app: FastifyInstance;
+  services: Services;
+  jobs: JobRunner;
+  stop(): Promise<void>;
+}
+
+function jobsOf({ config, database }: Services): Job[] {
+  const carriers = {
+    sms: createSmsSender(config.smsProvider, config.env, CodePurpose.names),
+    mail: createMailer(config.mailUrl, config.env.MAIL_FROM ?? ''),
+    keepTexts: config.smsProvider === 'outbox',
+  };
+  return [
+    { name: 'outbox', next: everySeconds(1), run: async () => void (await sendDue(database, carriers)) },
+    { name: 'sweep', next: everySeconds(600), run: () => sweep(database) },
+  ];
+}
+
+/** A server on a database that is migrated already: everything but the port. */
+export async function run(config: Config, databaseUrl: string): Promise<Running> {
+  const database = openDatabase({ url: databaseUrl, replicaUrl: config.replicaUrl });
+  const clock = await startClock(database, config.demo);
+  const services: Services = { config, database, clock, secrets: makeSecrets(config.sessionSecret) };
+  let jobs: JobRunner | undefined;
+  const app = await buildApp(services, {
+    reset: () => resetDemo(databaseUrl, new Date()),
+    jobs: () => jobs,
+  });
+  jobs = await startJobs(database, clock, jobsOf(services), app.log);
+  const runner = jobs;
+  return {
+    app,
+    services,
+    jobs: runner,
+    stop: async () => {
+      await app.close(); // stops taking requests, lets those under way end
+      await runner.stop();
+      clock.close();
+      await database.close();
+    },
+  };
+}

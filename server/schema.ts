@@ -1,0 +1,230 @@
+// Generated from migrations/ by `npm run schema`; a test fails when it is out of date.
+import type { ColumnType, Generated } from 'kysely';
+
+export interface BusinessClockTable {
+  one: Generated<boolean>;
+  ahead_ms: Generated<number>;
+}
+
+export interface CaptchaTable {
+  token_hash: Buffer;
+  answer_hash: Buffer;
+  demo_answer: string | null;
+  expires_at: Date;
+}
+
+export interface CompanyTable {
+  id: Generated<number>;
+  name: string;
+  status: Generated<string>;
+  suspended_message: Generated<string>;
+  account_kind: string;
+  created_at: Date;
+}
+
+export interface DepartmentTable {
+  company_id: number;
+  id: Generated<number>;
+  super_id: number | null;
+  name: string;
+  number: string;
+  path: number[];
+  level: ColumnType<number | null, never, never>;
+  created_at: Generated<Date>;
+}
+
+export interface DepartmentManagerTable {
+  company_id: number;
+  department_id: number;
+  staff_id: number;
+  position: Generated<number>;
+}
+
+export interface EnrolmentTable {
+  id: ColumnType<number, never, never>;
+  company_name: string;
+  company_nature: string;
+  city: string;
+  contact: string;
+  phone: string;
+  department: string;
+  post: string;
+  status: Generated<string>;
+  created_at: Date;
+}
+
+export interface HeldRoleTable {
+  company_id: number;
+  staff_id: number;
+  role_id: number;
+}
+
+export interface IdempotencyTable {
+  caller: string;
+  key: string;
+  request_hash: string;
+  answer: unknown | null;
+  created_at: Generated<Date>;
+}
+
+export interface JobTable {
+  name: string;
+  next_at: Date;
+  started_at: Date | null;
+  finished_at: Date | null;
+  runs: Generated<number>;
+  failures: Generated<number>;
+  last_error: string | null;
+}
+
+export interface KnownBrowserTable {
+  phone: string;
+  browser_hash: Buffer;
+  seen_at: Date;
+}
+
+export interface LoginPhoneTable {
+  phone: string;
+  company_id: number;
+  staff_id: number;
+}
+
+export interface MigrationTable {
+  name: string;
+  hash: string;
+  at: Generated<Date>;
+}
+
+export interface OperationChainTable {
+  company_id: number;
+  last_id: number;
+  last_hash: string;
+}
+
+export interface OperationLogTable {
+  company_id: number;
+  id: number;
+  at: Date;
+  staff_id: number;
+  staff_name: string;
+  staff_phone: string;
+  permission_id: number;
+  type: string;
+  content: string;
+  hash: string;
+}
+
+export interface OutboxTable {
+  id: ColumnType<number, never, never>;
+  channel: string;
+  recipient: string;
+  purpose: string;
+  params: Generated<unknown>;
+  text: string;
+  created_at: Generated<Date>;
+  due_at: Generated<Date>;
+  attempts: Generated<number>;
+  sent_at: Date | null;
+  gave_up_at: Date | null;
+  error: string | null;
+}
+
+export interface RateLimitTable {
+  key: string;
+  window_start: Date;
+  count: number;
+}
+
+export interface RoleTable {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  memo: string;
+  is_system: Generated<boolean>;
+  scope: string;
+  created_at: Generated<Date>;
+}
+
+export interface RoleDepartmentTable {
+  company_id: number;
+  role_id: number;
+  department_id: number;
+}
+
+export interface RolePermissionTable {
+  company_id: number;
+  role_id: number;
+  permission_id: number;
+}
+
+export interface SessionTable {
+  company_id: number;
+  token_hash: Buffer;
+  staff_id: number;
+  created_at: Date;
+  last_seen_at: Date;
+  ended_at: Date | null;
+}
+
+export interface SmsCodeTable {
+  id: ColumnType<number, never, never>;
+  phone: string;
+  purpose: string;
+  code_hash: Buffer;
+  browser_hash: Buffer;
+  sent_at: Date;
+  expires_at: Date;
+  tries: Generated<number>;
+  used_at: Date | null;
+}
+
+export interface StaffTable {
+  company_id: number;
+  id: Generated<number>;
+  department_id: number;
+  name: string;
+  phone: string;
+  number: string | null;
+  email: string | null;
+  id_number: Buffer | null;
+  sex: string | null;
+  birthday: string | null;
+  duty: string | null;
+  company_pay: Generated<boolean>;
+  is_key_customer: Generated<boolean>;
+  password_hash: string | null;
+  created_at: Generated<Date>;
+  deleted_at: Date | null;
+}
+
+export interface StaffRoleTable {
+  company_id: number;
+  staff_id: number;
+  role_id: number;
+}
+
+export interface DB {
+  business_clock: BusinessClockTable;
+  captcha: CaptchaTable;
+  company: CompanyTable;
+  department: DepartmentTable;
+  department_manager: DepartmentManagerTable;
+  enrolment: EnrolmentTable;
+  held_role: HeldRoleTable;
+  idempotency: IdempotencyTable;
+  job: JobTable;
+  known_browser: KnownBrowserTable;
+  login_phone: LoginPhoneTable;
+  migration: MigrationTable;
+  operation_chain: OperationChainTable;
+  operation_log: OperationLogTable;
+  outbox: OutboxTable;
+  rate_limit: RateLimitTable;
+  role: RoleTable;
+  role_department: RoleDepartmentTable;
+  role_permission: RolePermissionTable;
+  session: SessionTable;
+  sms_code: SmsCodeTable;
+  staff: StaffTable;
+  staff_role: StaffRoleTable;
+}

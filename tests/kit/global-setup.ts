@@ -1,0 +1,32 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { TestProject } from 'vitest/node';
+import { createDatabaseIfMissing } from '#server/create-database.ts';
+import { migrate } from '#server/migrate.ts';
+import { startPostgres } from '#server/postgres/embedded.ts';
+
+declare module 'vitest' {
+  export interface ProvidedContext {
+    postgresUrl: string;
+  }
+}
+
+export const TEMPLATE = 'qixing_template';
+
+/** One PostgreSQL for the whole run, with a migrated template that each test file clones. */
+export default async function setup(project: TestProject) {
+  const folder = mkdtempSync(join(tmpdir(), 'qixing-test-'));
+  const postgres = await startPostgres({
+    folder,
+    durable: false,
+    log: () => undefined,
+    settings: { max_connections: '300' },
+  });
+  await migrate(await createDatabaseIfMissing(postgres.url, TEMPLATE));
+  project.provide('postgresUrl', postgres.url);
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,53 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, inject } from 'vitest';
+import { type Config, readConfig } from '#server/config.ts';
+import { createDatabaseIfMissing } from '#server/create-database.ts';
+import { type Running, run } from '#server/run.ts';
+import { Caller } from './caller.ts';
+import { type CompanySketch, TestCompany } from './company.ts';
+import { TEMPLATE } from './global-setup.ts';
+
+export interface TestServer extends Running {
+  /** Sees everything: what a test asks the database directly, past row security. */
+  owner: pg.Pool;
+  databaseUrl: string;
+  /** A browser of its own, signed in as nobody. */
+  visitor(options?: { address?: string }): Caller;
+  company(sketch?: CompanySketch): Promise<TestCompany>;
+}
+
+/** A server on a database of its own, gone when the test file ends. */
+export async function testServer(settings: Partial<Config> = {}): Promise<TestServer> {
+  const postgresUrl = inject('postgresUrl');
+  const databaseUrl = await createDatabaseIfMissing(postgresUrl, `t_${randomBytes(6).toString('hex')}`, TEMPLATE);
+  const dataDir = mkdtempSync(join(tmpdir(), 'qixing-data-'));
+  const config = { ...readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' }), ...settings };
+  const running = await run(config, databaseUrl);
+  await running.app.ready();
+  const owner = new pg.Pool({ connectionString: databaseUrl, max: 4, options: '-c search_path=qixing' });
+  afterAll(async () => {
+    await owner.end();
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+    await dropDatabase(postgresUrl, databaseUrl);
+  });
+  const visitor = (options?: { address?: string }) => new Caller(running.app, options?.address);
+  return {
+    ...running,
+    owner,
+    databaseUrl,
+    visitor,
+    company: (sketch) => TestCompany.create({ owner, services: running.services, visitor }, sketch),
+  };
+}
+
+async function dropDatabase(serverUrl: string, databaseUrl: string): Promise<void> {
+  const client = new pg.Client({ connectionString: serverUrl });
+  await client.connect();
+  await client.query(`drop database if exists "${new URL(databaseUrl).pathname.slice(1)}" with (force)`);
+  await client.end();
+}

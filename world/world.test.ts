@@ -1,0 +1,234 @@
+import { describe, expect, test } from 'vitest';
+import { dayOf } from '#rules/calendar.ts';
+import { DEMO_PHONES } from '#rules/demo.ts';
+import { FUNCTIONS, withParents } from '#rules/permission.ts';
+import { demoWorld } from '#world/index.ts';
+import { random } from '#world/random.ts';
+
+const TODAY = '2026-03-31';
+const world = demoWorld(TODAY);
+// biome-ignore lint/suspicious/noExplicitAny: rows of different tables, read by column name
+type Row = Record<string, any>;
+
+const rowsOf = (table: string, company = 0): Row[] =>
+  world[company]!.tables.filter((one) => one.table === table).flatMap(({ rows }) => rows);
+const active = (company: number) => rowsOf('staff', company).filter((row) => row.deleted_at === null);
+const companies = [0, 1];
+const allActive = companies.flatMap(active);
+const byPhone = (phone: string) => allActive.find((row) => row.phone === phone)!;
+const departmentOf = (person: Row) => rowsOf('department').find((row) => row.id === person.department_id)!;
+const roleIdsOf = (person: Row) =>
+  companies.flatMap((company) =>
+    rowsOf('staff_role', company).flatMap((row) => (row.staff_id === person.id ? [row.role_id] : [])),
+  );
+const managedBy = (person: Row) =>
+  companies.flatMap((company) =>
+    rowsOf('department_manager', company).flatMap((row) => (row.staff_id === person.id ? [row.department_id] : [])),
+  );
+const roleNamed = (name: string) => {
+  const role = rowsOf('role').find((row) => row.name === name)!;
+  const held = rowsOf('role_permission').filter((row) => row.role_id === role.id);
+  return { ...role, permissions: held.map((row) => row.permission_id) } as Row;
+};
+const repeated = (values: readonly unknown[]) => values.length - new Set(values).size;
+
+describe('the same again, or sensibly another', () => {
+  test('one day gives one world', () => {
+    expect(demoWorld(TODAY)).toEqual(world);
+  });
+
+  test('another day moves the dates and leaves the people', () => {
+    const people = (of: typeof world) =>
+      of[0]!.tables[2]!.rows.map(({ id, name, phone, duty }) => [id, name, phone, duty]);
+    const later = demoWorld('2026-04-30');
+    expect(people(later)).toEqual(people(world));
+    expect(later).not.toEqual(world);
+    expect(later[0]!.tables[0]!.rows[0]!.created_at).not.toBe(rowsOf('company')[0]!.created_at);
+  });
+
+  test('another seed hires other people into the same departments', () => {
+    const other = demoWorld(TODAY, 'another')[0]!.tables;
+    expect(other[1]!.rows.map(({ name, path }) => [name, path])).toEqual(
+      rowsOf('department').map(({ name, path }) => [name, path]),
+    );
+    expect(other[2]!.rows.map(({ name }) => name)).not.toEqual(rowsOf('staff').map(({ name }) => name));
+  });
+});
+
+describe('sizes', () => {
+  test('1,200 staff in 80 departments on 5 levels, and 46 in 7', () => {
+    expect(companies.map((company) => active(company).length)).toEqual([1200, 46]);
+    expect(companies.map((company) => rowsOf('department', company).length)).toEqual([80, 7]);
+    expect(Math.max(...rowsOf('department').map(({ path }) => path.length))).toBe(5);
+    expect(rowsOf('staff').length).toBeGreaterThan(1200);
+  });
+
+  test('shares are near what was asked for', () => {
+    const share = (fit: (row: Row) => boolean) => active(0).filter(fit).length / 1200;
+    expect(share((row) => !row.company_pay)).toBeCloseTo(0.04, 1);
+    expect(share((row) => row.is_key_customer)).toBeCloseTo(0.06, 1);
+    expect(share((row) => row.email !== null)).toBeGreaterThan(0.8);
+  });
+
+  test('departments have 5 to 40 people', () => {
+    for (const { id } of rowsOf('department')) {
+      const size = active(0).filter((row) => row.department_id === id).length;
+      expect(size).toBeGreaterThanOrEqual(5);
+      expect(size).toBeLessThanOrEqual(40);
+    }
+  });
+});
+
+describe('what the database will check', () => {
+  test('phones, ids and numbers are unique', () => {
+    expect(repeated(allActive.map(({ phone }) => phone))).toBe(0);
+    for (const table of ['department', 'staff'])
+      expect(repeated(companies.flatMap((company) => rowsOf(table, company).map(({ id }) => id)))).toBe(0);
+    for (const company of companies) {
+      expect(repeated(rowsOf('staff', company).map(({ number }) => number))).toBe(0);
+      expect(repeated(rowsOf('department', company).map(({ number }) => number))).toBe(0);
+      expect(repeated(rowsOf('department', company).map((row) => `${row.super_id}/${row.name}`))).toBe(0);
+      expect(repeated(rowsOf('role', company).map(({ name }) => name))).toBe(0);
+    }
+  });
+
+  test('only demo accounts have numbers that look like theirs', () => {
+    for (const { phone } of allActive) expect(phone).toMatch(/^1[358]\d{9}$/);
+    expect(
+      allActive
+        .map(({ phone }) => phone)
+        .filter((phone) => /^13[89]0000/.test(phone))
+        .sort(),
+    ).toEqual([...DEMO_PHONES].sort());
+  });
+
+  test.each(companies)('paths of company %i run from the root to the department itself', (company) => {
+    const byId = new Map(rowsOf('department', company).map((row) => [row.id, row]));
+    expect([...byId.values()].filter(({ super_id }) => super_id === null)).toHaveLength(1);
+    const seen = new Set<number>(); // a parent has to be inserted before its children
+    for (const { id, super_id, path, name, created_at } of byId.values()) {
+      expect(path).toEqual([...(byId.get(super_id)?.path ?? []), id]);
+      expect([...name].length).toBeGreaterThanOrEqual(2);
+      if (super_id !== null) expect(seen.has(super_id) && byId.get(super_id)!.created_at < created_at).toBe(true);
+      seen.add(id);
+    }
+  });
+
+  test('every row of a table names the same columns', () => {
+    for (const { rows } of world.flatMap(({ tables }) => tables))
+      expect(new Set(rows.map((row) => Object.keys(row).join())).size).toBeLessThanOrEqual(1);
+  });
+
+  test('nothing is dated after today, and nobody joins before the department or leaves before joining', () => {
+    for (const row of world.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows)) as Row[]) {
+      for (const column of ['created_at', 'deleted_at'])
+        if (row[column]) expect(dayOf(new Date(row[column])) <= TODAY).toBe(true);
+      if (row.deleted_at) expect(row.deleted_at > row.created_at).toBe(true);
+    }
+    for (const row of rowsOf('staff')) expect(row.created_at > departmentOf(row).created_at).toBe(true);
+  });
+});
+
+describe('people', () => {
+  test('namesakes never share a department and are few', () => {
+    expect(repeated(rowsOf('staff').map((row) => `${row.department_id}/${row.name}`))).toBe(0);
+    expect(repeated(rowsOf('staff').map(({ name }) => name))).toBeLessThan(25);
+  });
+
+  test.each(companies)(
+    'every department of company %i has active managers, the root its super administrator',
+    (company) => {
+      const managers = rowsOf('department_manager', company);
+      const ids = new Set(active(company).map(({ id }) => id));
+      expect(managers.every(({ staff_id }) => ids.has(staff_id))).toBe(true);
+      for (const { id } of rowsOf('department', company)) {
+        const positions = managers.filter((row) => row.department_id === id).map(({ position }) => position);
+        expect([[0], [0, 1], [0, 1, 2]]).toContainEqual(positions.sort());
+      }
+      const root = rowsOf('department', company)[0]!;
+      const holders = rowsOf('staff_role', company).filter(({ role_id }) => role_id === 1);
+      expect(managers.filter((row) => row.department_id === root.id).map(({ staff_id }) => staff_id)).toEqual(
+        holders.map(({ staff_id }) => staff_id),
+      );
+    },
+  );
+});
+
+describe('roles', () => {
+  test('system roles are alike in both companies; created ones start at 1000', () => {
+    const system = (company: number) =>
+      rowsOf('role', company).flatMap((row) => (row.is_system ? [[row.id, row.name, row.scope]] : []));
+    expect(system(0)).toEqual([
+      [1, '超级管理员', 'all'],
+      [3, '部门管理员', 'listed'],
+      [4, '部门经理', 'ownTree'],
+      [5, '普通员工', 'none'],
+    ]);
+    expect(system(1)).toEqual(system(0));
+    for (const { id, is_system } of companies.flatMap((company) => rowsOf('role', company)))
+      expect(is_system).toBe(id < 1000);
+  });
+
+  test.each([
+    { name: '超级管理员', permissions: FUNCTIONS, scope: 'all', members: 1 },
+    { name: '部门管理员', permissions: [3, 5, 39], scope: 'listed', members: 0 },
+    { name: '部门经理', permissions: [3, 39], scope: 'ownTree', members: 4 },
+    { name: '普通员工', permissions: [], scope: 'none', members: 0 },
+    { name: '财务专员', permissions: [33, 35, 39], scope: 'all', members: 1 },
+    { name: '审计员', permissions: [27], scope: 'none', members: 1 },
+    { name: '行政主管', permissions: [3, 9, 13, 21, 25], scope: 'all', members: 4 },
+    { name: '区域用车管理员', permissions: [3, 21, 25], scope: 'listed', members: 3 },
+  ])('$name', ({ name, permissions, scope, members }) => {
+    const role = roleNamed(name);
+    expect(role).toMatchObject({ scope, permissions: withParents(permissions) });
+    expect(rowsOf('staff_role').filter(({ role_id }) => role_id === role.id)).toHaveLength(members);
+  });
+
+  test('the regional role lists 华东大区', () => {
+    const region = rowsOf('department').find(({ name }) => name === '华东大区')!;
+    expect(rowsOf('role_department')).toEqual([
+      { company_id: 100, role_id: roleNamed('区域用车管理员').id, department_id: region.id },
+    ]);
+  });
+});
+
+describe('demo accounts', () => {
+  test.each([
+    { phone: '13800000001', department: '云程科技有限公司', roles: ['超级管理员'], manages: true },
+    { phone: '13800000003', department: '研发中心', roles: [], manages: true },
+    { phone: '13800000004', department: '华北大区', roles: ['部门经理'], manages: false },
+    { phone: '13800000005', department: '订单服务组', roles: [], manages: false },
+    { phone: '13800000006', department: '资金结算组', roles: ['财务专员'], manages: false },
+    { phone: '13800000007', department: '总经理办公室', roles: ['审计员'], manages: false },
+  ])('$phone works in $department', ({ phone, department, roles, manages }) => {
+    const person = byPhone(phone);
+    expect(departmentOf(person).name).toBe(department);
+    expect(roleIdsOf(person)).toEqual(roles.map((name) => roleNamed(name).id));
+    expect(managedBy(person)).toEqual(manages ? [person.department_id] : []);
+    expect(person).toMatchObject({ company_id: 100, company_pay: true });
+  });
+
+  test('one person each holds role 1', () => {
+    expect(byPhone('13800000001').name).toBe('沈知远');
+    expect(byPhone('13900000001').company_id).toBe(101);
+    expect(roleIdsOf(byPhone('13900000001'))).toEqual([1]);
+    for (const company of companies)
+      expect(rowsOf('staff_role', company).filter(({ role_id }) => role_id === 1)).toHaveLength(1);
+  });
+});
+
+test('draws stay within their bounds and use all of them', () => {
+  const draw = random('bounds');
+  const drawn = Array.from({ length: 1000 }, () => draw.int(1, 6));
+  expect([...new Set(drawn)].sort()).toEqual([1, 2, 3, 4, 5, 6]);
+  expect(
+    Array.from({ length: 200 }, () =>
+      draw.weighted([
+        ['never', 0],
+        ['always', 1],
+      ]),
+    ),
+  ).not.toContain('never');
+  expect(draw.shuffle([1, 2, 3, 4, 5]).sort()).toEqual([1, 2, 3, 4, 5]);
+  expect(() => draw.pick([])).toThrow();
+});
