@@ -79,7 +79,7 @@ create table idempotency (
   caller       text not null,
   key          text not null check (char_length(key) between 1 and 100),
   request_hash text not null,
-  answer       jsonb,
+  answer       json, -- not jsonb: the second answer must read like the first
   created_at   timestamptz not null default now(),
   primary key (caller, key)
 );

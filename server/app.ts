@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
 import { accessRoutes } from './access/routes.ts';
 import { type DemoHooks, demoRoutes } from './demo/routes.ts';
+import { downloadRoutes } from './downloads.ts';
 import './http/app-types.ts';
 import { consoleFiles } from './http/console-files.ts';
 import { handleErrors } from './http/errors.ts';
@@ -42,6 +43,7 @@ export async function buildApp(services: Services, demo?: DemoHooks): Promise<Fa
   const check = holdToContract(app);
   for (const routes of AREA_ROUTES) await routes(app);
   check();
+  downloadRoutes(app);
   opsRoutes(app);
   docsRoutes(app);
   if (services.config.demo && demo) demoRoutes(app, demo);

@@ -101,13 +101,14 @@ export function readConfig(env: Env = process.env): Config {
   const kept = secrets(dataDir);
   const databaseUrl = url(env, 'DATABASE_URL', POSTGRES);
   const listen = host(env);
+  const demo = onOff(env, 'DEMO', databaseUrl === '' && isLoopback(listen));
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host: listen,
     dataDir,
     databaseUrl,
     replicaUrl: url(env, 'DATABASE_REPLICA_URL', POSTGRES),
-    demo: onOff(env, 'DEMO', databaseUrl === '' && isLoopback(listen)),
+    demo,
     trustProxy: onOff(env, 'TRUST_PROXY', false),
     smsProvider: env.SMS_PROVIDER?.trim() || 'outbox',
     mailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),
@@ -118,7 +119,8 @@ export function readConfig(env: Env = process.env): Config {
     hotlineHours: env.HOTLINE_HOURS?.trim() || '工作日 9:00–18:00',
     officialSite: url(env, 'OFFICIAL_SITE', ['http:', 'https:']),
     appUrl: url(env, 'APP_URL', ['http:', 'https:']),
-    logLevel: env.LOG_LEVEL?.trim() || 'info',
+    // A line per request is for operators; in a demonstration it would bury what the start has to say.
+    logLevel: env.LOG_LEVEL?.trim() || (demo ? 'warn' : 'info'),
     env,
   };
 }

@@ -11,10 +11,14 @@ import { type Running, run } from './run.ts';
 import { StartError } from './start-error.ts';
 
 const say = (line: string): void => console.log(line);
+/** Its ordinary events are of no use to a person; what goes wrong is. */
+const sayPostgres = (line: string): void => {
+  if (!/^\s*(LOG|HINT|DETAIL):/.test(line)) say(`PostgreSQL：${line}`);
+};
 
 async function databaseOf(config: Config): Promise<{ url: string; postgres?: Postgres }> {
   if (config.databaseUrl) return { url: config.databaseUrl };
-  const postgres = await startPostgres({ folder: join(config.dataDir, 'postgres'), durable: true, log: say });
+  const postgres = await startPostgres({ folder: join(config.dataDir, 'postgres'), durable: true, log: sayPostgres });
   return { url: await createDatabaseIfMissing(postgres.url, 'qixing'), postgres };
 }
 

@@ -7,6 +7,7 @@ import { openDatabase } from './db.ts';
 import { resetDemo } from './demo/load.ts';
 import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
 import { sendDue } from './outbox.ts';
+import { createFiles } from './outside/files.ts';
 import { createMailer } from './outside/mail.ts';
 import { createSmsSender } from './outside/sms.ts';
 import { makeSecrets } from './secrets.ts';
@@ -36,7 +37,13 @@ function jobsOf({ config, database }: Services): Job[] {
 export async function run(config: Config, databaseUrl: string): Promise<Running> {
   const database = openDatabase({ url: databaseUrl, replicaUrl: config.replicaUrl });
   const clock = await startClock(database, config.demo);
-  const services: Services = { config, database, clock, secrets: makeSecrets(config.sessionSecret) };
+  const services: Services = {
+    config,
+    database,
+    clock,
+    secrets: makeSecrets(config.sessionSecret),
+    files: createFiles(config.filesUrl, config.dataDir),
+  };
   let jobs: JobRunner | undefined;
   const app = await buildApp(services, {
     reset: () => resetDemo(databaseUrl, new Date()),

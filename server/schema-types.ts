@@ -9,6 +9,7 @@ const TYPES: Record<string, string> = {
   date: 'string',
   bytea: 'Buffer',
   timestamptz: 'Date',
+  json: 'unknown',
   jsonb: 'unknown',
   _int8: 'number[]',
   _text: 'string[]',

@@ -40,6 +40,16 @@ export interface DepartmentManagerTable {
   position: Generated<number>;
 }
 
+export interface DownloadTable {
+  company_id: number;
+  token_hash: Buffer;
+  staff_id: number;
+  file_id: string;
+  filename: string;
+  content_type: string;
+  expires_at: Date;
+}
+
 export interface EnrolmentTable {
   id: ColumnType<number, never, never>;
   company_name: string;
@@ -67,6 +77,20 @@ export interface IdempotencyTable {
   created_at: Generated<Date>;
 }
 
+export interface ImportRunTable {
+  company_id: number;
+  id: Generated<number>;
+  staff_id: number;
+  kind: string;
+  filename: string;
+  total: Generated<number>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  result_file: string | null;
+  started_at: Date;
+  finished_at: Date | null;
+}
+
 export interface JobTable {
   name: string;
   next_at: Date;
@@ -81,6 +105,21 @@ export interface KnownBrowserTable {
   phone: string;
   browser_hash: Buffer;
   seen_at: Date;
+}
+
+export interface LimitLedgerTable {
+  company_id: number;
+  id: Generated<number>;
+  order_id: number;
+  staff_id: number;
+  department_id: number;
+  scene_id: number;
+  start_city_id: number | null;
+  counts_personal: boolean;
+  entry: string;
+  amount_fen: number;
+  ride_at: Date;
+  created_at: Date;
 }
 
 export interface LoginPhoneTable {
@@ -157,6 +196,41 @@ export interface RolePermissionTable {
   permission_id: number;
 }
 
+export interface SceneTable {
+  company_id: number;
+  id: Generated<number>;
+  template: string;
+  name: string;
+  label: string | null;
+  status: string;
+  starts_at: Date | null;
+  ends_at: Date | null;
+  flow_id: number | null;
+  department_id: number;
+  rules: unknown;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+}
+
+export interface SceneVersionTable {
+  company_id: number;
+  scene_id: number;
+  version: number;
+  scene: unknown;
+  made_by: number | null;
+  made_at: Date;
+}
+
+export interface SecretaryTable {
+  company_id: number;
+  id: Generated<number>;
+  staff_id: number;
+  secretary_id: number;
+  status: Generated<string>;
+  created_at: Date;
+}
+
 export interface SessionTable {
   company_id: number;
   token_hash: Buffer;
@@ -176,6 +250,21 @@ export interface SmsCodeTable {
   expires_at: Date;
   tries: Generated<number>;
   used_at: Date | null;
+}
+
+export interface SpendingLimitTable {
+  company_id: number;
+  id: Generated<number>;
+  staff_id: number | null;
+  department_id: number | null;
+  kind: string;
+  money_fen: number;
+  start_day: string | null;
+  end_day: string | null;
+  counts_from: Date;
+  set_by: number | null;
+  set_at: Date;
+  replaced_at: Date | null;
 }
 
 export interface StaffTable {
@@ -203,17 +292,26 @@ export interface StaffRoleTable {
   role_id: number;
 }
 
+export interface StaffSceneTable {
+  company_id: number;
+  staff_id: number;
+  scene_id: number;
+}
+
 export interface DB {
   business_clock: BusinessClockTable;
   captcha: CaptchaTable;
   company: CompanyTable;
   department: DepartmentTable;
   department_manager: DepartmentManagerTable;
+  download: DownloadTable;
   enrolment: EnrolmentTable;
   held_role: HeldRoleTable;
   idempotency: IdempotencyTable;
+  import_run: ImportRunTable;
   job: JobTable;
   known_browser: KnownBrowserTable;
+  limit_ledger: LimitLedgerTable;
   login_phone: LoginPhoneTable;
   migration: MigrationTable;
   operation_chain: OperationChainTable;
@@ -223,8 +321,13 @@ export interface DB {
   role: RoleTable;
   role_department: RoleDepartmentTable;
   role_permission: RolePermissionTable;
+  scene: SceneTable;
+  scene_version: SceneVersionTable;
+  secretary: SecretaryTable;
   session: SessionTable;
   sms_code: SmsCodeTable;
+  spending_limit: SpendingLimitTable;
   staff: StaffTable;
   staff_role: StaffRoleTable;
+  staff_scene: StaffSceneTable;
 }

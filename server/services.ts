@@ -1,6 +1,7 @@
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
+import type { Files } from './outside/files.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What a handler may reach beyond its transaction; passed, never ambient. */
@@ -9,6 +10,7 @@ export interface Services {
   readonly database: Database;
   readonly clock: Clock;
   readonly secrets: Secrets;
+  readonly files: Files;
 }
 
 declare module 'fastify' {

@@ -3,6 +3,8 @@ import { dayOf } from '#rules/calendar.ts';
 import { DEMO_PHONES } from '#rules/demo.ts';
 import { FUNCTIONS, withParents } from '#rules/permission.ts';
 import { demoWorld } from '#world/index.ts';
+import { nameGiver } from '#world/names.ts';
+import { phoneGiver } from '#world/phones.ts';
 import { random } from '#world/random.ts';
 
 const TODAY = '2026-03-31';
@@ -65,8 +67,8 @@ describe('sizes', () => {
 
   test('shares are near what was asked for', () => {
     const share = (fit: (row: Row) => boolean) => active(0).filter(fit).length / 1200;
-    expect(share((row) => !row.company_pay)).toBeCloseTo(0.04, 1);
-    expect(share((row) => row.is_key_customer)).toBeCloseTo(0.06, 1);
+    expect(Math.abs(share((row) => !row.company_pay) - 0.04)).toBeLessThan(0.02);
+    expect(Math.abs(share((row) => row.is_key_customer) - 0.06)).toBeLessThan(0.02);
     expect(share((row) => row.email !== null)).toBeGreaterThan(0.8);
   });
 
@@ -215,6 +217,18 @@ describe('demo accounts', () => {
     for (const company of companies)
       expect(rowsOf('staff_role', company).filter(({ role_id }) => role_id === 1)).toHaveLength(1);
   });
+});
+
+test('a department never gets the same name twice, however many it hires', () => {
+  const nameFor = nameGiver(random('names'), ['沈知远']);
+  const names = Array.from({ length: 3000 }, () => nameFor('female', 1));
+  expect(repeated(names)).toBe(0);
+});
+
+test('a number is given once, and never one that looks like a demo account', () => {
+  const drawn = [1, 12_345_678, 12_345_678, 87_654_321]; // reserved, fresh, repeated, fresh
+  const nextPhone = phoneGiver({ ...random('phones'), pick: (prefixes) => prefixes[7]!, int: () => drawn.shift()! });
+  expect([nextPhone(), nextPhone()]).toEqual(['13812345678', '13887654321']);
 });
 
 test('draws stay within their bounds and use all of them', () => {

@@ -17,7 +17,9 @@ function isSameOrigin(request: FastifyRequest): boolean {
   if (site !== undefined) return site === 'same-origin';
   const { origin } = request.headers;
   if (origin === undefined) return true;
-  return URL.canParse(origin) && new URL(origin).host === request.host;
+  // Parsed alike, so that a port written out and a port left out are the same host.
+  const own = `${request.protocol}://${request.host}`;
+  return URL.canParse(origin) && URL.canParse(own) && new URL(origin).host === new URL(own).host;
 }
 
 /**

@@ -46,7 +46,7 @@ export async function once<T>(
   const answer = await work();
   await db
     .updateTable('idempotency')
-    .set({ answer: sql`${JSON.stringify(answer)}::jsonb` })
+    .set({ answer: sql`${JSON.stringify(answer)}::json` })
     .where('caller', '=', caller)
     .where('key', '=', key)
     .execute();

@@ -10,14 +10,22 @@ const MEDIA = {
   multipart: 'multipart/form-data',
 } as const;
 
-/** What travels, not what we make of it: the wire side of each codec. */
-const schemaOf = (schema: z.ZodType) => {
-  const { $schema: _, ...rest } = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as Record<
-    string,
-    unknown
-  >;
+type Json = Record<string, unknown>;
+
+/** What travels, not what we make of it: the wire side of each codec. Where that is open, what it must hold says more. */
+function schemaOf(schema: z.ZodType): Json {
+  const { $schema: _, ...rest } = z.toJSONSchema(schema, {
+    io: 'input',
+    unrepresentable: 'any',
+    override: ({ zodSchema, jsonSchema }) => {
+      const { def } = zodSchema._zod;
+      if (def.type !== 'pipe') return;
+      const { in: wire, out } = def as unknown as { in: z.ZodType; out: z.ZodType };
+      if (wire._zod.def.type === 'any') Object.assign(jsonSchema, schemaOf(out));
+    },
+  }) as Json;
   return rest;
-};
+}
 
 type Shape = { properties?: Record<string, unknown>; required?: string[] };
 

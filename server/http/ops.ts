@@ -7,7 +7,7 @@ export function opsRoutes(app: FastifyInstance): void {
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   measureRequests(app, registry);
-  measureJobs(app, registry);
+  const readFigures = databaseFigures(app, registry);
 
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_, reply) => {
@@ -17,7 +17,11 @@ export function opsRoutes(app: FastifyInstance): void {
     );
     return reply.code(up ? 200 : 503).send({ status: up ? 'ok' : 'database unreachable' });
   });
-  app.get('/metrics', async (_, reply) => reply.type(registry.contentType).send(await registry.metrics()));
+  app.get('/metrics', async (_, reply) => {
+    // Without a database the rest is wanted all the more.
+    await readFigures().catch(() => undefined);
+    return reply.type(registry.contentType).send(await registry.metrics());
+  });
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {
@@ -48,38 +52,31 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
   });
 }
 
-function measureJobs(app: FastifyInstance, registry: Registry): void {
-  const { database } = app.services;
+/** Figures that live in the database: read when they are asked for, whichever server is asked. */
+function databaseFigures(app: FastifyInstance, registry: Registry): () => Promise<void> {
+  const { database, clock } = app.services;
   const registers = [registry];
-  const waiting = new Gauge({ name: 'outbox_waiting', help: 'messages not sent yet', registers });
-  const runs = new Gauge({ name: 'job_runs_total', help: 'runs of a job', labelNames: ['job'], registers });
-  const failures = new Gauge({
-    name: 'job_failures_total',
-    help: 'failed runs of a job',
-    labelNames: ['job'],
-    registers,
-  });
-  const late = new Gauge({
-    name: 'job_late_seconds',
-    help: 'how long the most overdue job has waited',
-    registers,
-    collect: async () => {
-      const { jobs, count } = await database.platform(async (db) => ({
-        jobs: await db.selectFrom('job').select(['name', 'runs', 'failures', 'next_at']).execute(),
-        count: await db
-          .selectFrom('outbox')
-          .select((eb) => eb.fn.countAll<number>().as('count'))
-          .where('sent_at', 'is', null)
-          .where('gave_up_at', 'is', null)
-          .executeTakeFirstOrThrow(),
-      }));
-      waiting.set(Number(count.count));
-      for (const job of jobs) {
-        runs.set({ job: job.name }, job.runs);
-        failures.set({ job: job.name }, job.failures);
-      }
-      const now = app.services.clock.now().getTime();
-      late.set(Math.max(0, ...jobs.map(({ next_at }) => (now - next_at.getTime()) / 1000)));
-    },
-  });
+  const gauge = (name: string, help: string, labelNames: string[] = []) =>
+    new Gauge({ name, help, labelNames, registers });
+  const waiting = gauge('outbox_waiting', 'messages not sent yet');
+  const runs = gauge('job_runs_total', 'runs of a job', ['job']);
+  const failures = gauge('job_failures_total', 'failed runs of a job', ['job']);
+  const late = gauge('job_late_seconds', 'how long a job is overdue', ['job']);
+  return async () => {
+    const { jobs, messages } = await database.platform(async (db) => ({
+      jobs: await db.selectFrom('job').select(['name', 'runs', 'failures', 'next_at']).execute(),
+      messages: await db
+        .selectFrom('outbox')
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .where('sent_at', 'is', null)
+        .where('gave_up_at', 'is', null)
+        .executeTakeFirstOrThrow(),
+    }));
+    waiting.set(Number(messages.count));
+    for (const { name: job, ...row } of jobs) {
+      runs.set({ job }, row.runs);
+      failures.set({ job }, row.failures);
+      late.set({ job }, Math.max(0, (clock.now().getTime() - row.next_at.getTime()) / 1000));
+    }
+  };
 }

@@ -2,7 +2,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
-import { type FastifyInstance, fastify } from 'fastify';
+import { type FastifyInstance, fastify, LogController } from 'fastify';
 import type { Config } from '../config.ts';
 import { newToken } from '../secrets.ts';
 import { sentTraceId } from './gate.ts';
@@ -31,7 +31,7 @@ export function makeApp(config: Pick<Config, 'trustProxy' | 'logLevel'>): Fastif
   const app = fastify({
     // Levels and messages only: a phone, a code or a password never reaches the log.
     logger: config.logLevel === 'silent' ? false : { level: config.logLevel },
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: config.trustProxy,
     exposeHeadRoutes: false,
     bodyLimit: MAX_BODY_BYTES,

@@ -119,7 +119,9 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
   if (call.access === 'public' || call.access === 'desk')
     throw new Error(`${call.path} needs another way to be served`);
   const { services } = app;
-  const inCompany = call.effect === undefined ? services.database.companyRead : services.database.company;
+  // A file is read from a transaction that stays open while it streams, so that one writes nothing; see fileHandled.
+  const { companyRead, company } = services.database;
+  const inCompany = call.effect === undefined || call.file ? companyRead : company;
   route(app, call, async (request, reply) => {
     crossSiteGate(call, request);
     const sent = sentSession(request, services.secrets);
@@ -154,11 +156,18 @@ async function handled<I extends z.ZodType, O extends z.ZodType>(
   const notes: string[] = [];
   const now = services.clock.now();
   const context: Context = { ...begun, now, record: (sentence) => notes.push(sentence) };
+  const logged = call.effect !== undefined && call.effect !== 'unlogged';
+  if (call.file) {
+    const file = (await handle(input, context)) as FileAnswer;
+    // Committed before the first byte leaves: nobody holds an export that the log does not know of.
+    if (logged)
+      await services.database.company(actor.companyId, (log) => recordOperation(log, actor, call, notes, now));
+    return sendFile(exchange[1], file);
+  }
   const work = async () => {
     const data = await handle(input, context);
-    if (call.effect !== undefined && call.effect !== 'unlogged') await recordOperation(db, actor, call, notes, now);
-    // The transaction stays open while a file is read from it.
-    return call.file ? sendFile(exchange[1], data as FileAnswer) : envelope(call, data);
+    if (logged) await recordOperation(db, actor, call, notes, now);
+    return envelope(call, data);
   };
   const caller = `staff:${actor.companyId}:${actor.staffId}`;
   return writes(call) ? once(db, [caller, exchange[0], input], work) : work();

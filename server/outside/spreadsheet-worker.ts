@@ -1,7 +1,7 @@
 /** A process of its own for one stranger's file: it may hang or swell, and is then ended without harm to anybody. */
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
-import { type CellValue, readXls, streamXlsxRows } from 'hucre';
+import { type CellValue, readXls, streamXlsxRows } from 'hucre/xlsx';
 import type { ReadRefusal } from './spreadsheet.ts';
 import type { ZipEntry } from './zip-directory.ts';
 

@@ -12,9 +12,12 @@ const PREPARED_ROWS = 10_000;
 const ESCAPES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what XML cannot hold
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
+// biome-ignore lint/suspicious/noControlCharactersInRegex: likewise
+const SUSPECT = /[&<>"_\u0000-\u001f\ufffe\uffff]/;
 
 /** Characters XML cannot hold are left out; `_x0041_`, which a spreadsheet would read as A, is kept as it is. */
 export function xmlText(text: string) {
+  if (!SUSPECT.test(text)) return text; // nearly all of a large export
   return text
     .replace(FORBIDDEN, '')
     .replace(/_(?=x[0-9A-Fa-f]{4}_)/g, '_x005F_')
@@ -34,17 +37,20 @@ export function textCell(place: string, text: string, style = 1) {
 }
 
 /** Cell formats by number: 0 plain, 1 text, 2 money, 3 heading, 4 remark. */
+const format = (numFmtId: number, fontId = 0, fillId = 0, inside = '') =>
+  `<xf numFmtId="${numFmtId}" fontId="${fontId}" fillId="${fillId}" borderId="0" xfId="0" applyNumberFormat="1" ` +
+  `applyFont="1" applyFill="1" applyAlignment="1"${numFmtId === 49 ? ' quotePrefix="1"' : ''}>${inside}</xf>`;
+const wrapped = '<alignment vertical="center" wrapText="1"/>';
 const STYLES =
   `<styleSheet ${MAIN}><fonts count="3"><font><sz val="11"/><name val="等线"/></font>` +
   '<font><b/><sz val="11"/><name val="等线"/></font>' +
   '<font><sz val="10"/><color rgb="FF6B7280"/><name val="等线"/></font></fonts>' +
   '<fills count="3"><fill><patternFill patternType="none"/></fill><fill><patternFill patternType="gray125"/></fill>' +
   '<fill><patternFill patternType="solid"><fgColor rgb="FFF3F4F6"/></patternFill></fill></fills>' +
-  '<borders count="1"><border/></borders><cellStyleXfs count="1"><xf/></cellStyleXfs><cellXfs count="5">' +
-  '<xf/><xf numFmtId="49" applyNumberFormat="1" quotePrefix="1"/><xf numFmtId="2" applyNumberFormat="1"/>' +
-  '<xf numFmtId="49" fontId="1" fillId="2" applyNumberFormat="1" applyFont="1" applyFill="1" quotePrefix="1"/>' +
-  '<xf numFmtId="49" fontId="2" applyNumberFormat="1" applyFont="1" applyAlignment="1" quotePrefix="1">' +
-  '<alignment vertical="center" wrapText="1"/></xf></cellXfs></styleSheet>';
+  '<borders count="1"><border/></borders>' +
+  '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
+  `<cellXfs count="5">${format(0)}${format(49)}${format(2)}${format(49, 1, 2)}${format(49, 2, 0, wrapped)}</cellXfs>` +
+  '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
 const relation = (id: number, type: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
@@ -66,13 +72,13 @@ export function fixedParts(sheetName: string, hasChoices: boolean) {
     return `<sheet name="${xmlText(name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`;
   });
   const relations = numbers.map((number) => relation(number, 'worksheet', `worksheets/sheet${number}.xml`));
-  const wrapped = (items: string[]) =>
+  const related = (items: string[]) =>
     `<Relationships xmlns="${PACKAGE}/relationships">${items.join('')}</Relationships>`;
   return [
     ['[Content_Types].xml', types],
-    ['_rels/.rels', wrapped([relation(1, 'officeDocument', 'xl/workbook.xml')])],
+    ['_rels/.rels', related([relation(1, 'officeDocument', 'xl/workbook.xml')])],
     ['xl/workbook.xml', `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${sheetList.join('')}</sheets></workbook>`],
-    ['xl/_rels/workbook.xml.rels', wrapped([...relations, relation(sheets.length + 1, 'styles', 'styles.xml')])],
+    ['xl/_rels/workbook.xml.rels', related([...relations, relation(sheets.length + 1, 'styles', 'styles.xml')])],
     ['xl/styles.xml', STYLES],
   ].map(([name = '', xml = '']) => ({ name, content: [DECLARATION + xml] }));
 }

@@ -27,7 +27,7 @@ export interface WorkbookOptions {
 type Rows = AsyncIterable<readonly CellValue[]> | Iterable<readonly CellValue[]>;
 
 const MOST_ROWS = 1_048_576;
-const BATCH_CHARACTERS = 65_536;
+const BATCH_CHARACTERS = 32_768;
 
 /** Whole fen as exact yuan, without a detour over fractions. */
 function yuan(fen: number) {

@@ -90,31 +90,59 @@ function ask(child: Child, request: unknown, options: PoolOptions): Promise<unkn
 
 export interface WorkerPool {
   run(request: unknown): Promise<unknown>;
+  /** Ends every child, at work or not; a later job starts another. */
   close(): void;
 }
 
-export function createWorkerPool(name: string, options: PoolOptions): WorkerPool {
+/** The children of a pool: at work, or warm and waiting. */
+function createChildren(name: string, options: PoolOptions) {
+  const all = new Set<Child>();
   const idle: Child[] = [];
-  const waiting: Job[] = [];
-  let busy = 0;
 
   const usable = ({ process: worker, jobs }: Child) =>
-    worker.connected && worker.exitCode === null && jobs < options.jobsPerChild;
-  // What a large job took is seldom given back: such a child is replaced rather than kept.
-  const slim = async ({ process: worker }: Child) => (await residentMb(worker.pid)) < options.memoryMb / 2;
+    worker.connected && !worker.killed && jobs < options.jobsPerChild;
+  const end = (child: Child) => {
+    all.delete(child);
+    child.process.kill('SIGKILL');
+  };
+
+  return {
+    async take() {
+      for (let child = idle.pop(); child; child = idle.pop()) {
+        if (usable(child)) return child;
+        end(child);
+      }
+      const child = await start(name, options.memoryMb);
+      all.add(child);
+      return child;
+    },
+    /** What a large job took is seldom given back: such a child is replaced rather than kept. */
+    async giveBack(child: Child) {
+      const slim = usable(child) && (await residentMb(child.process.pid)) < options.memoryMb / 2;
+      if (slim && usable(child)) idle.push(child);
+      else end(child);
+    },
+    endAll() {
+      for (const child of all) end(child);
+    },
+  };
+}
+
+export function createWorkerPool(name: string, options: PoolOptions): WorkerPool {
+  const children = createChildren(name, options);
+  const waiting: Job[] = [];
+  let busy = 0;
 
   async function serve(job: Job) {
     busy += 1;
     let child: Child | undefined;
     try {
-      child = idle.pop();
-      if (!child || !usable(child)) child = await start(name, options.memoryMb);
+      child = await children.take();
       job.done(await ask(child, job.request, options));
     } catch (error) {
       job.failed(error as Error);
     }
-    if (child && usable(child) && (await slim(child))) idle.push(child);
-    else child?.process.kill('SIGKILL');
+    if (child) await children.giveBack(child);
     busy -= 1;
     next();
   }
@@ -130,8 +158,6 @@ export function createWorkerPool(name: string, options: PoolOptions): WorkerPool
         waiting.push({ request, done, failed });
         next();
       }),
-    close() {
-      for (const child of idle.splice(0)) child.process.kill('SIGKILL');
-    },
+    close: () => children.endAll(),
   };
 }

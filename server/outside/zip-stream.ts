@@ -67,7 +67,8 @@ async function* deflated({ content }: ZipPart, written: Written): AsyncGenerator
   // Level 4: a third of the time of the usual 6 for a tenth more bytes.
   const deflate = createDeflateRaw({ level: 4 });
   // An error of the source reaches us through the loop; a reader who leaves ends the source.
-  pipeline(Readable.from(measured()), deflate, () => {});
+  // One piece at a time: sixteen, as usual, would be made in one go and keep everybody else waiting.
+  pipeline(Readable.from(measured(), { highWaterMark: 1 }), deflate, () => {});
   for await (const chunk of deflate) {
     written.packed += (chunk as Buffer).length;
     yield chunk as Buffer;

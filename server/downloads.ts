@@ -1,0 +1,58 @@
+import type { FastifyInstance } from 'fastify';
+import type { Actor } from './actor.ts';
+import type { Db } from './db.ts';
+import { found } from './http/refused.ts';
+import { liveSession, sentSession } from './http/session.ts';
+import { newToken } from './secrets.ts';
+import type { Services } from './services.ts';
+
+const HOUR_MS = 3_600_000;
+
+/** An address for a kept file that only this person can open, for an hour. */
+export async function offerDownload(
+  db: Db,
+  services: Services,
+  actor: Actor,
+  file: { fileId: string; filename: string; contentType: string },
+): Promise<string> {
+  const token = newToken();
+  await db
+    .insertInto('download')
+    .values({
+      company_id: actor.companyId,
+      token_hash: services.secrets.hash('download', token),
+      staff_id: actor.staffId,
+      file_id: file.fileId,
+      filename: file.filename,
+      content_type: file.contentType,
+      expires_at: new Date(Date.now() + HOUR_MS),
+    })
+    .execute();
+  return `/file/download/${token}`;
+}
+
+/** Not a call of the contract: an address that such calls answer. A stranger's, an expired and an unknown one look alike. */
+export function downloadRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  app.get<{ Params: { token: string } }>('/file/download/:token', async (request, reply) => {
+    const sent = found(sentSession(request, services.secrets));
+    const file = await services.database.companyRead(sent.companyId, async (db) => {
+      const { actor } = await liveSession(db, sent);
+      return found(
+        await db
+          .selectFrom('download')
+          .select(['file_id', 'filename', 'content_type'])
+          .where('company_id', '=', actor.companyId)
+          .where('staff_id', '=', actor.staffId)
+          .where('token_hash', '=', services.secrets.hash('download', request.params.token))
+          .where('expires_at', '>', new Date())
+          .executeTakeFirst(),
+      );
+    });
+    const { stream } = found(await services.files.open(file.file_id));
+    return reply
+      .header('content-type', file.content_type)
+      .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
+      .send(stream);
+  });
+}

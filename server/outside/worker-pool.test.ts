@@ -1,0 +1,56 @@
+import { afterAll, describe, expect, it } from 'vitest';
+import { createWorkerPool } from './worker-pool.ts';
+
+const options = { size: 1, timeoutMs: 1500, memoryMb: 400, jobsPerChild: 3 };
+const pool = createWorkerPool('worker-pool-trial', options);
+afterAll(() => pool.close());
+
+const processId = async () => ((await pool.run({ ask: 'pid' })) as { pid: number }).pid;
+const alive = (pid: number) => {
+  try {
+    return process.kill(pid, 0);
+  } catch {
+    return false;
+  }
+};
+
+describe('worker pool', () => {
+  it('keeps a child warm, and replaces it after its share of jobs', async () => {
+    const ids = [await processId(), await processId(), await processId(), await processId()];
+    expect(new Set(ids.slice(0, 3)).size).toBe(1);
+    expect(ids[3]).not.toBe(ids[0]);
+  });
+
+  it('ends a child that hangs, while ours goes on turning', async () => {
+    let turns = 0;
+    const clock = setInterval(() => turns++, 10);
+    await expect(pool.run({ ask: 'hang' })).rejects.toMatchObject({ failure: 'timeout' });
+    clearInterval(clock);
+    expect(turns).toBeGreaterThan(75);
+    expect(alive(await processId())).toBe(true);
+  });
+
+  it.runIf(process.platform === 'linux')('ends a child that swells outside of the heap', async () => {
+    await expect(pool.run({ ask: 'swell' })).rejects.toMatchObject({ failure: 'memory' });
+  });
+
+  it('outlives a child that dies, and gives it none of our settings', async () => {
+    await expect(pool.run({ ask: 'die' })).rejects.toMatchObject({ failure: 'crashed' });
+    process.env.POOL_TEST_SECRET = 'canary';
+    const { names } = (await pool.run({ ask: 'env' })) as { names: string[] };
+    expect(names).not.toContain('POOL_TEST_SECRET');
+    expect(names).not.toContain('PATH');
+  });
+
+  it('runs one after the other what comes at once', async () => {
+    const all = await Promise.all(Array.from({ length: 5 }, processId));
+    expect(all).toHaveLength(5);
+  });
+
+  it('leaves no child behind when closed', async () => {
+    const pid = await processId();
+    pool.close();
+    for (let wait = 0; wait < 50 && alive(pid); wait++) await new Promise((done) => setTimeout(done, 20));
+    expect(alive(pid)).toBe(false);
+  });
+});

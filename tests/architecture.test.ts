@@ -1,0 +1,124 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { inRoot, ROOT } from '#server/root.ts';
+
+const filesBelow = (folder: string): string[] =>
+  readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.tsx?$/.test(entry.name) && !/\.test\./.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)));
+
+const importsOf = (file: string): string[] => {
+  const source = readFileSync(inRoot(file), 'utf8');
+  const statements = source.matchAll(/^(?:import|export)\b[^;']*'([^']+)'|\bimport\('([^']+)'\)/gm);
+  return [...statements].map(([, target, lazy]) => (target ?? lazy)!);
+};
+
+const room = (path: string): string => path.split('/')[0]!;
+/** Where an import leads, as a path from the root; packages stay as they are. */
+const targetOf = (file: string, target: string): string =>
+  target.startsWith('#') ? target.slice(1) : target.startsWith('.') ? join(file, '..', target) : target;
+
+const arrows = (folder: string) =>
+  filesBelow(folder).flatMap((file) => importsOf(file).map((target) => ({ file, target: targetOf(file, target) })));
+
+const isPackage = (target: string): boolean => !/^(rules|contract|server|console|world|tests|scripts)\//.test(target);
+
+test.each([
+  ['rules', ['rules'], ['zod']],
+  ['contract', ['rules', 'contract'], ['zod', '@noble/ciphers/aes.js', '@noble/ciphers/utils.js']],
+  ['world', ['rules', 'contract', 'world'], []],
+])('%s imports only %j and packages %j', (folder, rooms, packages) => {
+  const wrong = arrows(folder).filter(({ target }) =>
+    isPackage(target) ? !packages.includes(target) : !rooms.includes(room(target)),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('server and console never import each other', () => {
+  expect(arrows('server').filter(({ target }) => room(target) === 'console')).toEqual([]);
+  expect(arrows('console').filter(({ target }) => ['server', 'world'].includes(room(target)))).toEqual([]);
+});
+
+test('in the server only app.ts imports routes, and only demo/ imports the world', () => {
+  const wrong = arrows('server').filter(
+    ({ file, target }) =>
+      (/\/routes\.ts$/.test(target) && file !== 'server/app.ts' && !(file === 'server/run.ts')) ||
+      (room(target) === 'world' && !file.startsWith('server/demo/')),
+  );
+  expect(wrong).toEqual([]);
+});
+
+test('console areas never import each other; kit imports no area; only routes.tsx imports pages', () => {
+  const shared = new Set(['kit', 'pickers']);
+  const areaOf = (path: string) =>
+    path.startsWith('console/') && path.split('/').length > 2 ? path.split('/')[1]! : '';
+  const wrong = arrows('console').filter(({ file, target }) => {
+    if (isPackage(target) || room(target) !== 'console') return false;
+    const [from, to] = [areaOf(file), areaOf(target)];
+    if (from === 'kit') return to !== 'kit';
+    if (from === 'pickers') return !shared.has(to);
+    if (from === '') return false;
+    return to !== from && !shared.has(to) && to !== '';
+  });
+  expect(wrong).toEqual([]);
+});
+
+interface DocumentedCall {
+  method: string;
+  path: string;
+  encoding: string;
+  needs: string;
+  area: string;
+  fields: string;
+}
+
+const documented = (): DocumentedCall[] =>
+  readFileSync(inRoot('docs/contract/calls.tsv'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(1)
+    .map((line) => {
+      const [, area, method, path, encoding, needs, fields] = line.split('\t') as string[];
+      return { area: area!, method: method!, path: path!, encoding: encoding!, needs: needs!, fields: fields! };
+    });
+
+const needsOf = ({ access }: Endpoint): string => (Array.isArray(access) ? access.join(' or ') : String(access));
+
+const find = ({ method, path }: { method: string; path: string }): Endpoint | undefined =>
+  endpoints.find((call) => call.method === method && call.path === path);
+
+test('a documented call that is declared is declared as documented', () => {
+  const wrong = documented()
+    .map((row) => ({ row, call: find(row) }))
+    .filter(({ row, call }) => call && (needsOf(call) !== row.needs || call.encoding !== row.encoding))
+    .map(
+      ({ row, call }) =>
+        `${row.method} ${row.path}: ${needsOf(call!)} ${call!.encoding}, not ${row.needs} ${row.encoding}`,
+    );
+  expect(wrong).toEqual([]);
+});
+
+/** Areas whose calls are all built; the rest may still be missing some. */
+const COMPLETE_AREAS = new Set(['access']);
+
+test('every documented call of a finished area is declared', () => {
+  const missing = documented().filter((row) => COMPLETE_AREAS.has(row.area) && !find(row));
+  expect(missing).toEqual([]);
+});
+
+test('every call that the documents do not name is listed among the additions', () => {
+  const additions = readFileSync(inRoot('docs/additions.md'), 'utf8');
+  const known = new Set(documented().map(({ method, path }) => `${method} ${path}`));
+  const unlisted = endpoints.filter(
+    ({ method, path }) => !known.has(`${method} ${path}`) && !additions.includes(`\`${method} ${path}\``),
+  );
+  expect(unlisted.map(({ path }) => path)).toEqual([]);
+});
+
+test('no two calls share a method and path', () => {
+  const keys = endpoints.map(({ method, path }) => `${method} ${path}`);
+  expect(keys.filter((key, at) => keys.indexOf(key) !== at)).toEqual([]);
+});

@@ -1,0 +1,125 @@
+import { execFileSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { beforeAll, expect, test } from 'vitest';
+import { CodePurpose, EnrolmentStatus } from '#rules/access.ts';
+import { AccountKind, CompanyStatus } from '#rules/company.ts';
+import { SpendingLimit } from '#rules/limit.ts';
+import { OperationType } from '#rules/operation.ts';
+import { DepartmentScope } from '#rules/role.ts';
+import { SceneLabel, SceneStatus, SceneTemplate } from '#rules/scene.ts';
+import { SecretaryStatus, Sex } from '#rules/staff.ts';
+import { inRoot } from '#server/root.ts';
+import { schemaTypes } from '#server/schema-types.ts';
+import { type TestServer, testServer } from './kit/server.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+
+test('server/schema.ts is what the migrations make', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'qixing-types-'));
+  const file = join(folder, 'schema.ts');
+  writeFileSync(file, await schemaTypes(server.owner));
+  const biome = inRoot('node_modules/.bin/biome');
+  execFileSync(biome, ['format', '--write', `--config-path=${inRoot()}`, '--vcs-enabled=false', file], {
+    stdio: 'pipe',
+  });
+  const made = readFileSync(file, 'utf8');
+  rmSync(folder, { recursive: true });
+  expect(made).toBe(readFileSync(inRoot('server/schema.ts'), 'utf8'));
+});
+
+test('every table with company_id has row security, forced, or says why it is the platform’s', async () => {
+  const { rows } = await server.owner.query(`
+    select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'company_id'
+    where c.relnamespace = 'qixing'::regnamespace and c.relkind in ('r', 'p')
+      and coalesce(obj_description(c.oid, 'pg_class'), '') not like 'platform:%'
+      and not (c.relrowsecurity and c.relforcerowsecurity and exists (select from pg_policy p where p.polrelid = c.oid))`);
+  expect(rows).toEqual([]);
+});
+
+test('the tables that are the platform’s are the reviewed ones', async () => {
+  const { rows } = await server.owner.query(`
+    select relname from pg_class where relnamespace = 'qixing'::regnamespace
+    and obj_description(oid, 'pg_class') like 'platform:%' order by relname`);
+  expect(rows.map(({ relname }) => relname)).toEqual(['login_phone', 'migration']);
+});
+
+test('the server’s role owns nothing, passes no row security and changes no schema', async () => {
+  const { rows } = await server.owner.query(`
+    select rolsuper, rolbypassrls, rolcreaterole, rolcreatedb,
+      has_schema_privilege('qixing_app', 'qixing', 'create') as creates,
+      exists (select from pg_class where relowner = pg_roles.oid) as owns
+    from pg_roles where rolname = 'qixing_app'`);
+  expect(rows[0]).toEqual({
+    rolsuper: false,
+    rolbypassrls: false,
+    rolcreaterole: false,
+    rolcreatedb: false,
+    creates: false,
+    owns: false,
+  });
+});
+
+test('without a company set, no table of a company can be read', async () => {
+  await expect(server.services.database.platform((db) => db.selectFrom('staff').selectAll().execute())).rejects.toThrow(
+    /app.company_id/,
+  );
+});
+
+test('with one company set and no condition at all, only its rows are seen and written', async () => {
+  const [one, two] = [await server.company(), await server.company()];
+  await two.person();
+  const { database } = server.services;
+  const seen = await database.company(one.companyId, (db) => db.selectFrom('staff').select('company_id').execute());
+  expect(new Set(seen.map(({ company_id }) => company_id))).toEqual(new Set([one.companyId]));
+  const written = await database.company(one.companyId, (db) =>
+    db.updateTable('staff').set({ duty: 'x' }).executeTakeFirst(),
+  );
+  expect(Number(written.numUpdatedRows)).toBe(seen.length);
+  await expect(
+    database.company(one.companyId, (db) =>
+      db
+        .insertInto('session')
+        .values({
+          company_id: two.companyId,
+          token_hash: Buffer.from('x'),
+          staff_id: two.admin.staffId,
+          created_at: new Date(),
+          last_seen_at: new Date(),
+        })
+        .execute(),
+    ),
+  ).rejects.toThrow(/row-level security/);
+});
+
+const CHECKED: [table: string, column: string, names: readonly string[]][] = [
+  ['company', 'status', CompanyStatus.names],
+  ['company', 'account_kind', AccountKind.names],
+  ['role', 'scope', DepartmentScope.names],
+  ['staff', 'sex', Sex.names],
+  ['sms_code', 'purpose', CodePurpose.names],
+  ['enrolment', 'status', EnrolmentStatus.names],
+  ['operation_log', 'type', OperationType.names],
+  ['spending_limit', 'kind', SpendingLimit.names],
+  ['scene', 'template', SceneTemplate.names],
+  ['scene', 'status', SceneStatus.names],
+  ['scene', 'label', SceneLabel.names],
+  ['secretary', 'status', SecretaryStatus.names],
+];
+
+test.each(CHECKED)('%s.%s allows what the code table names', async (table, column, names) => {
+  const { rows } = await server.owner.query<{ definition: string }>(
+    `select pg_get_constraintdef(c.oid) as definition from pg_constraint c
+     join pg_attribute a on a.attrelid = c.conrelid and a.attnum = any(c.conkey)
+     where c.conrelid = $1::regclass and a.attname = $2 and c.contype = 'c' and cardinality(c.conkey) = 1`,
+    [`qixing.${table}`, column],
+  );
+  const allowed = rows.flatMap(({ definition }) =>
+    [...definition.matchAll(/'([^']+)'::text/g)].map(([, name]) => name),
+  );
+  expect(allowed.sort()).toEqual([...names].sort());
+});
