@@ -16,12 +16,16 @@ export const dayOf = (instant: Date): Day => localIso(instant).slice(0, 10);
 export const monthOf = (instant: Date): Month => localIso(instant).slice(0, 7);
 /** 'yyyy-MM-dd HH:mm:ss', the 19 characters of the contract. */
 export const localText = (instant: Date): string => localIso(instant).slice(0, 19).replace('T', ' ');
-export const minuteOfDay = (instant: Date): number => Math.floor(((instant.getTime() + OFFSET_MS) % DAY_MS) / 60_000);
+export function minuteOfDay(instant: Date): number {
+  const local = new Date(instant.getTime() + OFFSET_MS);
+  return local.getUTCHours() * 60 + local.getUTCMinutes();
+}
 /** 1 is Monday, 7 is Sunday. */
 export const weekdayOf = (instant: Date): number => ((new Date(instant.getTime() + OFFSET_MS).getUTCDay() + 6) % 7) + 1;
 
 export function isDay(text: string): boolean {
-  return DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) === text;
+  const ms = DAY.test(text) ? Date.parse(`${text}T00:00:00Z`) : Number.NaN;
+  return !Number.isNaN(ms) && new Date(ms).toISOString().slice(0, 10) === text; // 02-30 is parsed, as 03-02
 }
 
 export const startOfDay = (day: Day): Date => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS);

@@ -12,8 +12,8 @@ const filesBelow = (folder: string): string[] =>
 
 const importsOf = (file: string): string[] => {
   const source = readFileSync(inRoot(file), 'utf8');
-  const statements = source.matchAll(/^(?:import|export)\b[^;']*'([^']+)'|\bimport\('([^']+)'\)/gm);
-  return [...statements].map(([, target, lazy]) => (target ?? lazy)!);
+  const statements = source.matchAll(/\bfrom '([^'\n]+)';|^import '([^'\n]+)';|\bimport\('([^'\n]+)'\)/gm);
+  return [...statements].map(([, named, bare, lazy]) => (named ?? bare ?? lazy)!);
 };
 
 const room = (path: string): string => path.split('/')[0]!;

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
-import { contentTypeOf, type FileSource, type Files, newFileId } from './files.ts';
+import { contentTypeOf, newFileId } from './file-id.ts';
+import type { FileSource, Files } from './files.ts';
 
 const DAY_MS = 86_400_000;
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
@@ -49,28 +50,29 @@ export function createDiskFiles(dataDir: string): Files {
   const unfinished = join(root, 'unfinished');
   // 256 folders, so that none grows too long to list.
   const folderOf = (id: string) => join(root, id.slice(0, 2));
-  let ready: Promise<void> | undefined;
+  void sweep(unfinished).catch(() => {}); // nothing there yet, or not ours to remove: either way no hindrance
 
-  async function prepare() {
-    await mkdir(unfinished, { recursive: true, mode: 0o700 });
-    await sweep(unfinished);
+  async function keep(temporary: string, id: string) {
+    const created = await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
+    await rename(temporary, join(folderOf(id), id));
+    await syncFolder(folderOf(id));
+    if (created) await syncFolder(root);
   }
 
   return {
     async put(source, { contentType }) {
       const id = newFileId(contentType);
-      ready ??= prepare();
-      await ready;
+      // A source may fail before we begin to read it; the failure is met when we do.
+      if (!(source instanceof Uint8Array)) source.on('error', () => {});
       const temporary = join(unfinished, randomBytes(12).toString('hex'));
+      await mkdir(unfinished, { recursive: true, mode: 0o700 });
       try {
         await writeWhole(temporary, source);
-        await mkdir(folderOf(id), { recursive: true, mode: 0o700 });
-        await rename(temporary, join(folderOf(id), id));
+        await keep(temporary, id);
       } catch (error) {
         await rm(temporary, { force: true });
         throw error;
       }
-      await syncFolder(folderOf(id));
       return id;
     },
 

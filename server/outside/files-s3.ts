@@ -10,7 +10,8 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { StartError } from '../start-error.ts';
-import { contentTypeOf, type FileSource, type Files, newFileId } from './files.ts';
+import { contentTypeOf, newFileId } from './file-id.ts';
+import type { FileSource, Files } from './files.ts';
 
 const TIMEOUT_MS = 60_000;
 
@@ -46,6 +47,7 @@ async function withBody<T>(source: FileSource, use: (body: Body) => Promise<T>):
     const sha256 = createHash('sha256').update(source).digest('hex');
     return use({ size: source.byteLength, sha256, stream: Readable.from([source]) });
   }
+  source.on('error', () => {}); // it may fail before we begin to read it; the failure is met when we do
   const folder = await mkdtemp(join(tmpdir(), 'qixing-'));
   try {
     const path = join(folder, 'body');

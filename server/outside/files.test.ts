@@ -7,7 +7,8 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { contentTypeOf, createFiles } from './files.ts';
+import { contentTypeOf } from './file-id.ts';
+import { createFiles } from './files.ts';
 
 const photo = Buffer.from('not really a photo: 企行');
 const about = { contentType: 'image/png' };
@@ -62,6 +63,10 @@ describe('files on disk', () => {
       })(),
     );
     await expect(files.put(broken, about)).rejects.toThrow('gone');
+    const early = new Readable({ read() {} });
+    const putting = files.put(early, about);
+    early.destroy(new Error('cut off'));
+    await expect(putting).rejects.toThrow('cut off');
     expect(await readdir(join(folder, 'files'))).toEqual(['unfinished']);
     expect(await readdir(join(folder, 'files/unfinished'))).toEqual([]);
   });
@@ -72,8 +77,8 @@ describe('files on disk', () => {
     await writeFile(join(unfinished, 'old'), 'x');
     await utimes(join(unfinished, 'old'), 1, 1);
     await writeFile(join(unfinished, 'new'), 'x');
-    await createFiles('', folder).put(photo, about);
-    expect(await readdir(unfinished)).toEqual(['new']);
+    createFiles('', folder);
+    await expect.poll(() => readdir(unfinished)).toEqual(['new']);
   });
 
   it.each(foreignIds)('knows no file called %j', async (id) => {

@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto';
 import type { Readable } from 'node:stream';
 import { StartError } from '../start-error.ts';
 import { createDiskFiles } from './files-disk.ts';
@@ -20,32 +19,6 @@ export interface Files {
   open(id: FileId): Promise<OpenFile | null>;
   /** Removing what is not there is no error. */
   remove(id: FileId): Promise<void>;
-}
-
-/** What we keep at all. The ending is part of the id, so that the type needs no second record. */
-const ENDINGS: Record<string, string> = {
-  'image/jpeg': 'jpg',
-  'image/png': 'png',
-  'image/webp': 'webp',
-  'application/pdf': 'pdf',
-  'application/zip': 'zip',
-  'application/vnd.ms-excel': 'xls',
-  'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
-  'application/octet-stream': 'bin',
-};
-const TYPES = Object.fromEntries(Object.entries(ENDINGS).map(([type, ending]) => [ending, type]));
-
-/** Hex, not base64: two ids must stay two files where the file system ignores case. */
-export function newFileId(contentType: string): FileId {
-  const ending = Object.hasOwn(ENDINGS, contentType) ? ENDINGS[contentType] : undefined;
-  if (!ending) throw new Error(`不保存此类文件：${contentType}`);
-  return `${randomBytes(20).toString('hex')}.${ending}`;
-}
-
-/** The type of a well-formed id, else null. Every id passes here before it becomes part of a path or an address. */
-export function contentTypeOf(id: unknown) {
-  const ending = typeof id === 'string' ? /^[0-9a-f]{40}\.([a-z]{3,4})$/.exec(id)?.[1] : undefined;
-  return ending && Object.hasOwn(TYPES, ending) ? (TYPES[ending] ?? null) : null;
 }
 
 /** `url`: empty for the disk, or s3+https://key:secret@host/bucket?region=… */

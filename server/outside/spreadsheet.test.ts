@@ -29,7 +29,8 @@ function around(sheet: string | Iterable<string>, extra: { name: string; content
     ['_rels/.rels', relations('officeDocument', 'xl/workbook.xml')],
     [
       'xl/workbook.xml',
-      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets><sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>`,
+      `<workbook xmlns="${MAIN}" xmlns:r="${OFFICE}"><sheets>` +
+        '<sheet name="S" sheetId="1" r:id="rId1"/></sheets></workbook>',
     ],
     ['xl/_rels/workbook.xml.rels', relations('worksheet', 'worksheets/sheet1.xml')],
   ].map(([name = '', text = '']) => ({ name, content: [text] as Iterable<string> }));

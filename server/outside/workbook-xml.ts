@@ -98,8 +98,8 @@ export function sheetStart(columns: readonly WorkbookColumn[], { remark }: Workb
   });
   return (
     `${DECLARATION}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0">` +
-    `<pane ySplit="${lines}" topLeftCell="A${lines + 1}" activePane="bottomLeft" state="frozen"/></sheetView></sheetViews>` +
-    `<cols>${widths.join('')}</cols><sheetData>`
+    `<pane ySplit="${lines}" topLeftCell="A${lines + 1}" activePane="bottomLeft" state="frozen"/>` +
+    `</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
   );
 }
 
@@ -140,7 +140,7 @@ export function sheetEnd(columns: readonly WorkbookColumn[], options: WorkbookOp
   return `</sheetData>${merged}${validated}</worksheet>`;
 }
 
-/** The values of all drop-down lists, one column each: a list inside the rule itself may only be 255 characters long. */
+/** The values of all drop-down lists, one column each: inside the rule itself a list may only be 255 characters. */
 export function choicesSheet(columns: readonly WorkbookColumn[]) {
   const lists = columns.flatMap(({ choices }) => (choices ? [choices] : []));
   const height = Math.max(0, ...lists.map((list) => list.length));
