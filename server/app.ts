@@ -6,6 +6,7 @@ import { downloadRoutes } from './downloads.ts';
 import './http/app-types.ts';
 import { consoleFiles } from './http/console-files.ts';
 import { handleErrors } from './http/errors.ts';
+import { manualRoutes } from './http/manuals.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
@@ -46,6 +47,7 @@ export async function buildApp(services: Services, demo?: DemoHooks): Promise<Fa
   downloadRoutes(app);
   opsRoutes(app);
   docsRoutes(app);
+  manualRoutes(app);
   if (services.config.demo && demo) demoRoutes(app, demo);
   await consoleFiles(app);
   return app;

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { Database } from './db.ts';
 
 /**
@@ -21,18 +21,16 @@ export async function startClock(database: Database, movable: boolean): Promise<
     const row = await database.platform((db) => db.selectFrom('business_clock').select('ahead_ms').executeTakeFirst());
     aheadMs = row?.ahead_ms ?? 0;
   };
-  const write = async (ms: number) => {
-    await database.platform((db) =>
-      sql`update business_clock set ahead_ms = ${ms} where ${ms} = 0 or ahead_ms < ${ms}`.execute(db),
-    );
+  const write = async (ahead: RawBuilder<number>) => {
+    await database.platform((db) => db.updateTable('business_clock').set({ ahead_ms: ahead }).execute());
     await read();
   };
   await read();
   const timer = movable ? setInterval(() => void read().catch(() => undefined), FOLLOW_MS).unref() : undefined;
   return {
     now: () => new Date(Date.now() + aheadMs),
-    moveTo: (instant) => write(Math.max(0, instant.getTime() - Date.now())),
-    reset: () => write(0),
+    moveTo: (instant) => write(sql`greatest(ahead_ms, ${instant.getTime() - Date.now()}::bigint)`),
+    reset: () => write(sql`0`),
     close: () => clearInterval(timer),
   };
 }

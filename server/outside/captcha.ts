@@ -108,6 +108,6 @@ export async function drawCaptcha(text: string, width: number, height: number): 
     '</g></svg>',
   ];
   return sharp(Buffer.from(svg.join('')))
-    .png({ palette: true, colours: 64 })
+    .png({ palette: true, colours: 16, effort: 1, dither: 0 })
     .toBuffer();
 }

@@ -1,9 +1,9 @@
 import { join } from 'node:path';
-import { packageRoot } from './package-root.ts';
+import { ROOT } from '../root.ts';
 import type { PdfReply, PdfRequest } from './pdf-worker.ts';
 import { createWorkerPool } from './worker-pool.ts';
 
-const TEMPLATES = join(packageRoot, 'server', 'outside', 'templates');
+const TEMPLATES = join(ROOT, 'server', 'outside', 'templates');
 const MOST_DATA_CHARACTERS = 8_000_000;
 
 const pool = createWorkerPool('pdf-worker', {

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { describe, expect, it } from 'vitest';
-import { packageRoot } from './package-root.ts';
+import { ROOT } from '../root.ts';
 import { type CellValue, readSpreadsheet, writeWorkbook } from './spreadsheet.ts';
 import { zipStream } from './zip-stream.ts';
 
-const fixture = (name: string) => readFile(join(packageRoot, 'tests', 'fixtures', name));
+const fixture = (name: string) => readFile(join(ROOT, 'tests', 'fixtures', name));
 const made = (rows: CellValue[][], columns = 3) =>
   buffer(
     writeWorkbook(

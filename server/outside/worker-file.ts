@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { packageRoot } from './package-root.ts';
+import { ROOT } from '../root.ts';
 
 /**
  * The file to start a child process with. Built, it lies beside this one. From source (tests) Node 20 cannot run
@@ -16,7 +16,7 @@ export async function workerFile(name: string) {
 
 async function withoutTypes(source: string, name: string) {
   const text = await readFile(source, 'utf8');
-  const folder = join(packageRoot, '.cache', 'workers');
+  const folder = join(ROOT, '.cache', 'workers');
   const path = join(folder, `${name}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}.mjs`);
   if (existsSync(path)) return path;
   const { transformWithOxc } = await import('vite');

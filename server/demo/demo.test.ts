@@ -1,0 +1,70 @@
+import { beforeAll, expect, test } from 'vitest';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
+import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { loadDemo } from './load.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer({ demo: true });
+  expect(await loadDemo(server.databaseUrl, new Date())).toBe(true);
+});
+
+test.each(DEMO_ACCOUNTS)('$phone signs in with the printed password', async ({ phone }) => {
+  const answer = await server.visitor().post('/api/v1/password/login', { phone, password: DEMO_PASSWORD });
+  expect(answer).toMatchObject({ code: 0, data: { phone } });
+});
+
+test('is loaded once: a database with something in it is left alone', async () => {
+  expect(await loadDemo(server.databaseUrl, new Date())).toBe(false);
+});
+
+test('ids given later come after those of the world', async () => {
+  const { rows } = await server.owner.query(`
+    select (select max(id) from staff) < nextval(pg_get_serial_sequence('staff', 'id')) as staff,
+      (select max(id) from department) < nextval(pg_get_serial_sequence('department', 'id')) as department,
+      (select max(id) from role) < nextval(pg_get_serial_sequence('role', 'id')) as role`);
+  expect(rows[0]).toEqual({ staff: true, department: true, role: true });
+});
+
+test('the code that was sent can be read, and a demo account may ask again after a second', async () => {
+  const caller = server.visitor();
+  const send = () => caller.post('/api/v1/company/smsSend', { phone: '13800000005' });
+  expect((await send()).code).toBe(0);
+  const { data } = await caller.get('/demo/sms', { phone: '13800000005' });
+  expect(data).toMatchObject({ phone: '13800000005', purpose: 'login', code: expect.stringMatching(/^\d{4}$/) });
+  expect((await caller.post('/api/v1/company/login1', { phone: '13800000005', smsCaptcha: data.code })).code).toBe(0);
+  await new Promise((done) => setTimeout(done, 1100));
+  expect((await send()).code).toBe(0);
+});
+
+test('the clock moves forward only, and says the time', async () => {
+  const caller = server.visitor();
+  const { data: before } = await caller.postJson('/demo/clock', {});
+  const { data: after } = await caller.postJson('/demo/clock', { now: '2030-01-31 23:59:00' });
+  expect(after.now.slice(0, 16)).toBe('2030-01-31 23:59');
+  const { data: back } = await caller.postJson('/demo/clock', { now: before.now });
+  expect(back.now.slice(0, 10)).toBe('2030-01-31');
+});
+
+test('a stranger from elsewhere can neither move the clock nor reset', async () => {
+  const stranger = server.visitor({ address: '10.9.9.9' });
+  expect((await stranger.postJson('/demo/clock', { now: '2031-01-01 00:00:00' })).code).toBe(40300);
+  expect((await stranger.postJson('/demo/reset')).code).toBe(40300);
+});
+
+test('reset puts people, limits and the clock back', async () => {
+  await server.owner.query(`update staff set name = '改过' where phone = '13800000001'`);
+  expect((await server.visitor().postJson('/demo/reset')).code).toBe(0);
+  const { rows } = await server.owner.query(`select name from staff where phone = '13800000001'`);
+  expect(rows[0].name).toBe('沈知远');
+  expect(server.services.clock.now().getTime()).toBeLessThan(Date.now() + 1000);
+});
+
+test('with DEMO off none of the helpers exists', async () => {
+  const plain = await testServer({ demo: false });
+  for (const path of ['/demo/sms?phone=13800000001', '/demo/captcha?token=x']) {
+    expect((await plain.visitor().send('GET', path)).statusCode).toBe(404);
+  }
+  expect((await plain.visitor().send('POST', '/demo/clock')).statusCode).toBe(404);
+  expect((await plain.visitor().send('POST', '/demo/reset')).statusCode).toBe(404);
+});

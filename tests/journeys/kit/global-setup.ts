@@ -1,0 +1,21 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createDatabaseIfMissing } from '#server/create-database.ts';
+import { loadDemo } from '#server/demo/load.ts';
+import { migrate } from '#server/migrate.ts';
+import { startPostgres } from '#server/postgres/embedded.ts';
+
+/** One PostgreSQL with the demo world in a template: each journey file gets a copy of its own. */
+export default async function setup() {
+  const folder = mkdtempSync(join(tmpdir(), 'qixing-journeys-'));
+  const postgres = await startPostgres({ folder, durable: false, log: () => undefined });
+  const template = await createDatabaseIfMissing(postgres.url, 'qixing_world');
+  await migrate(template);
+  await loadDemo(template, new Date());
+  process.env.JOURNEYS_POSTGRES = postgres.url;
+  return async () => {
+    await postgres.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+}

@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import AxeBuilder from '@axe-core/playwright';
+import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import pg from 'pg';
+import { DEMO_PASSWORD } from '#rules/demo.ts';
+import { readConfig } from '#server/config.ts';
+import { createDatabaseIfMissing } from '#server/create-database.ts';
+import { type Running, run } from '#server/run.ts';
+
+export interface World {
+  readonly address: string;
+  readonly database: pg.Pool;
+}
+
+/** The demo world on a server and a database of this file's own. */
+export function useWorld(): World {
+  let running: Running;
+  let dataDir: string;
+  const world = { address: '', database: undefined as unknown as pg.Pool };
+  test.beforeAll(async () => {
+    const server = process.env.JOURNEYS_POSTGRES!;
+    const url = await createDatabaseIfMissing(server, `j_${randomBytes(6).toString('hex')}`, 'qixing_world');
+    dataDir = mkdtempSync(join(tmpdir(), 'qixing-journey-'));
+    running = await run(
+      readConfig({ DATA_DIR: dataDir, DEMO: 'on', LOG_LEVEL: 'silent', OFFICIAL_SITE: 'https://qixing.example' }),
+      url,
+    );
+    world.address = await running.app.listen({ port: 0, host: '127.0.0.1' });
+    world.database = new pg.Pool({ connectionString: url, max: 2, options: '-c search_path=qixing' });
+  });
+  test.afterAll(async () => {
+    await world.database.end();
+    await running.stop();
+    rmSync(dataDir, { recursive: true, force: true });
+  });
+  return world;
+}
+
+/** Signed in without the login page: for journeys that begin behind it. */
+export async function signIn(context: BrowserContext, { address }: World, phone: string): Promise<void> {
+  const response = await context.request.post(`${address}/api/v1/password/login`, {
+    form: { phone, password: DEMO_PASSWORD },
+    headers: { 'trace-id': 'journey' },
+  });
+  const { code, data } = await response.json();
+  expect(code).toBe(0);
+  await context.addInitScript((user) => {
+    if (location.pathname !== '/login') localStorage.setItem('qixing.user', user);
+  }, JSON.stringify(data));
+}
+
+/** Nothing that shuts people out: axe at levels A and AA. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page })
+    .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'])
+    .analyze();
+  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)).toEqual([]);
+}
