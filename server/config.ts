@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { ROOT } from './root.ts';
-import { StartError } from './start-error.ts';
+import { fileStartError, StartError } from './start-error.ts';
 
 export interface Config {
   port: number;
@@ -69,14 +69,20 @@ const POSTGRES = ['postgres:', 'postgresql:'];
 /** Secrets are made once and kept beside the data, readable by the owner alone; a setting overrides them. */
 function secrets(dataDir: string): Record<string, string> {
   const file = join(dataDir, 'secrets.json');
-  if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-  const made = {
-    sessionSecret: randomBytes(32).toString('hex'),
-    deskKey: `desk-${randomBytes(6).toString('hex')}`,
-    deskSecret: randomBytes(32).toString('hex'),
-  };
-  writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-  return made;
+  try {
+    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    const made = {
+      sessionSecret: randomBytes(32).toString('hex'),
+      deskKey: `desk-${randomBytes(6).toString('hex')}`,
+      deskSecret: randomBytes(32).toString('hex'),
+    };
+    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
+    return made;
+  } catch (error) {
+    throw error instanceof SyntaxError
+      ? new StartError(`${file} 已损坏：请从备份恢复，或删除它以重新生成（所有人需要重新登录）`)
+      : fileStartError(error, file);
+  }
 }
 
 function prepareDataDir(env: Env): string {

@@ -92,10 +92,19 @@ async function prepare(client: pg.Client): Promise<void> {
   }
 }
 
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    return client;
+  } catch (error) {
+    throw new StartError(`连接不上数据库：${(error as Error).message || (error as { code?: string }).code}`);
+  }
+}
+
 /** Brings the schema up to date; forward only. Returns the names it applied. */
 export async function migrate(url: string): Promise<string[]> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
+  const client = await connect(url);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await prepare(client);

@@ -1,0 +1,56 @@
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, describe, expect, test } from 'vitest';
+import { readConfig } from './config.ts';
+import { StartError } from './start-error.ts';
+
+const folder = mkdtempSync(join(tmpdir(), 'qixing-config-'));
+afterAll(() => rmSync(folder, { recursive: true }));
+const read = (env: Record<string, string> = {}) => readConfig({ DATA_DIR: folder, ...env });
+
+test.each([
+  [{ PORT: '70000' }, 'PORT=70000 不正确：应为 0 到 65535 之间的整数'],
+  [{ PORT: '-1' }, 'PORT=-1 不正确'],
+  [{ DEMO: 'maybe' }, 'DEMO=maybe 不正确：应为 on 或 off'],
+  [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL 不正确：应为 postgres://… 或 postgresql://…'],
+  [{ DATABASE_REPLICA_URL: 'x' }, 'DATABASE_REPLICA_URL 不正确'],
+  [{ HOST: 'a b' }, 'HOST=a b 不正确：应为地址或主机名'],
+  [{ MAIL_URL: 'nonsense' }, 'MAIL_URL 不正确：应为 smtp://… 或 smtps://…'],
+  [{ FILES_URL: 'ftp://x' }, 'FILES_URL 不正确'],
+  [{ DESK_KEYS: 'only-a-key' }, 'DESK_KEYS 不正确：应为 键:密钥'],
+  [{ DATA_DIR: '/dev/null/x' }, 'DATA_DIR=/dev/null/x 不能使用'],
+] as [Record<string, string>, string][])('%j stops the start', (env, line) => {
+  expect(() => read(env)).toThrow(StartError);
+  expect(() => read(env)).toThrow(line);
+});
+
+describe('the demonstration', () => {
+  test.each([
+    [{}, true],
+    [{ HOST: 'localhost' }, true],
+    [{ HOST: '0.0.0.0' }, false],
+    [{ DATABASE_URL: 'postgres://x/y' }, false],
+    [{ HOST: '0.0.0.0', DEMO: 'on' }, true],
+    [{ DEMO: 'off' }, false],
+  ] as [Record<string, string>, boolean][])('with %j is on: %s', (env, on) => {
+    expect(read(env).demo).toBe(on);
+  });
+});
+
+test('secrets are made once, readable by the owner alone, and a setting overrides them', () => {
+  const first = read();
+  expect(read().sessionSecret).toBe(first.sessionSecret);
+  const file = join(folder, 'secrets.json');
+  expect(statSync(file).mode & 0o777).toBe(0o600);
+  expect(JSON.parse(readFileSync(file, 'utf8')).sessionSecret).toBe(first.sessionSecret);
+  expect(read({ SESSION_SECRET: 'mine' }).sessionSecret).toBe('mine');
+  expect(read({ DESK_KEYS: 'a:b' })).toMatchObject({ deskKey: 'a', deskSecret: 'b' });
+});
+
+test('secrets that cannot be read are a clear line, not a stack', () => {
+  const broken = mkdtempSync(join(tmpdir(), 'qixing-config-'));
+  writeFileSync(join(broken, 'secrets.json'), '{');
+  expect(() => read({ DATA_DIR: broken })).toThrow(StartError);
+  rmSync(broken, { recursive: true });
+});

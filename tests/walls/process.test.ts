@@ -1,0 +1,154 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import pg from 'pg';
+import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { createDatabaseIfMissing } from '#server/create-database.ts';
+import { inRoot } from '#server/root.ts';
+
+/** The built server as operators run it: a process of its own on a database of its own. */
+const MAIN = inRoot('dist/server/main.js');
+const folders: string[] = [];
+const children: ChildProcess[] = [];
+
+beforeAll(() => {
+  if (!existsSync(MAIN)) throw new Error('run `npm run build` first');
+});
+afterAll(() => {
+  for (const child of children) child.kill('SIGKILL');
+  for (const folder of folders) rmSync(folder, { recursive: true, force: true });
+});
+
+interface Started {
+  child: ChildProcess;
+  output(): string;
+  /** Resolves with the address once it listens; rejects when it ends before that. */
+  ready: Promise<string>;
+  ended: Promise<number | null>;
+}
+
+function start(env: Record<string, string>): Started {
+  const folder = mkdtempSync(join(tmpdir(), 'qixing-process-'));
+  folders.push(folder);
+  const child = spawn(process.execPath, [MAIN], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, PORT: '0', LOG_LEVEL: 'warn', ...env },
+  });
+  children.push(child);
+  let output = '';
+  const ended = new Promise<number | null>((done) => child.on('exit', (code) => done(code)));
+  const ready = new Promise<string>((done, failed) => {
+    const read = (chunk: Buffer) => {
+      output += chunk;
+      const address = /企行已启动：(http:\S+)/.exec(output)?.[1];
+      if (address) done(address);
+    };
+    child.stdout.on('data', read);
+    child.stderr.on('data', read);
+    void ended.then(() => failed(new Error(output)));
+  });
+  ready.catch(() => undefined);
+  return { child, output: () => output, ready, ended };
+}
+
+const newDatabase = () => createDatabaseIfMissing(inject('postgresUrl'), `p_${randomBytes(6).toString('hex')}`);
+
+async function ask<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    return (await client.query<T>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+
+describe('what cannot start says why in one line', () => {
+  test('a wrong setting, without a stack', async () => {
+    const server = start({ PORT: 'abc' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('启动失败：PORT=abc 不正确：应为 0 到 65535 之间的整数');
+    expect(server.output()).not.toContain('    at ');
+  });
+
+  test('a taken port', async () => {
+    const taken = createServer();
+    await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
+    const { port } = taken.address() as { port: number };
+    const server = start({ PORT: String(port), DATABASE_URL: await newDatabase() });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain(`启动失败：端口 ${port} 已被占用`);
+    taken.close();
+  });
+
+  test('a database of a newer version', async () => {
+    const url = await newDatabase();
+    const first = start({ DATABASE_URL: url });
+    await first.ready;
+    first.child.kill('SIGTERM');
+    expect(await first.ended).toBe(0);
+    await ask(url, `insert into qixing.migration (name, hash) values ('9999_future.sql', 'x')`);
+    const second = start({ DATABASE_URL: url });
+    expect(await second.ended).toBe(1);
+    expect(second.output()).toContain('启动失败：数据库来自更新的版本（有迁移 9999_future.sql），请升级程序后再启动');
+  });
+
+  test('a database account without the rights it needs', async () => {
+    const url = await newDatabase();
+    const name = `poor_${randomBytes(4).toString('hex')}`;
+    await ask(url, `create role ${name} login password 'x'`);
+    const poor = Object.assign(new URL(url), { username: name, password: 'x' }).href;
+    const server = start({ DATABASE_URL: poor });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('启动失败：数据库账号权限不足');
+  });
+
+  test('a database that is not there', async () => {
+    const server = start({ DATABASE_URL: 'postgres://x:x@127.0.0.1:1/none' });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toMatch(/启动失败：连接不上数据库/);
+  });
+});
+
+test('with DATABASE_URL it is ready, has no demonstration, and SIGTERM ends it cleanly', async () => {
+  const server = start({ DATABASE_URL: await newDatabase() });
+  const address = await server.ready;
+  expect(await (await fetch(`${address}/health/ready`)).json()).toEqual({ status: 'ok' });
+  expect((await fetch(`${address}/demo/sms?phone=13800000001`)).status).toBe(404);
+  server.child.kill('SIGTERM');
+  expect(await server.ended).toBe(0);
+});
+
+test('killed in the middle of writes, every one is there whole or not at all, and what was acknowledged is there', async () => {
+  const url = await newDatabase();
+  const first = start({ DATABASE_URL: url, DEMO: 'off' });
+  const address = await first.ready;
+  let acknowledged = 0;
+  const send = async (nth: number) => {
+    const body = new URLSearchParams({ phone: String(17_000_000_000 + nth), purpose: 'application' });
+    const response = await fetch(`${address}/api/v1/company/smsSend`, {
+      method: 'POST',
+      body,
+      headers: { 'trace-id': 'x' },
+    });
+    if ((await response.json()).code === 0) acknowledged += 1;
+    if (acknowledged === 8) first.child.kill('SIGKILL');
+  };
+  await Promise.allSettled(Array.from({ length: 20 }, (_, nth) => send(nth)));
+  await first.ended;
+  const second = start({ DATABASE_URL: url });
+  await second.ready;
+  const [counts] = await ask<{ codes: number; messages: number; pairs: number }>(
+    url,
+    `
+    select (select count(*)::int from qixing.sms_code) as codes, (select count(*)::int from qixing.outbox) as messages,
+      (select count(*)::int from qixing.sms_code c join qixing.outbox o on o.recipient = c.phone) as pairs`,
+  );
+  second.child.kill('SIGTERM');
+  await second.ended;
+  expect(acknowledged).toBeGreaterThanOrEqual(8);
+  expect(counts!.codes).toBeGreaterThanOrEqual(acknowledged);
+  expect(counts).toEqual({ codes: counts!.codes, messages: counts!.codes, pairs: counts!.codes });
+});
