@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { instantOfLocal, localText } from '#rules/calendar.ts';
 import { fenOfYuan, yuanOfFen } from '#rules/money.ts';
-import { DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE, PageInput } from '#rules/paging.ts';
+import { DEFAULT_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE, PageInput } from '#rules/paging.ts';
 
 /**
  * How values are spelt on the wire: forms send text where JSON sends numbers, absent is '', lists come in three shapes.
@@ -14,12 +14,14 @@ const fail = <T>(context: { issues: unknown[]; value: unknown }, message: string
   return z.NEVER as T;
 };
 
+function wholeOf(wire: string | number): number | null {
+  const value = typeof wire === 'number' ? wire : /^-?\d{1,16}$/.test(wire.trim()) ? Number(wire) : Number.NaN;
+  return Number.isSafeInteger(value) ? value : null;
+}
+
 /** A whole number, as number or digits. */
 export const whole = z.codec(scalar, z.int(), {
-  decode: (wire, context) => {
-    const value = typeof wire === 'number' ? wire : /^-?\d{1,16}$/.test(wire.trim()) ? Number(wire) : Number.NaN;
-    return Number.isSafeInteger(value) ? value : fail<number>(context, 'id格式不合法');
-  },
+  decode: (wire, context) => wholeOf(wire) ?? fail<number>(context, 'id格式不合法'),
   encode: (value) => value,
 });
 
@@ -29,11 +31,11 @@ export const text = z.codec(scalar, z.string(), {
   encode: (value) => value,
 });
 
-/** '' and absent both mean "not given". */
+/** '', blanks and absent all mean "not given". */
 export const optional = <T extends z.ZodType>(inner: T) =>
   z
     .codec(z.any(), inner.optional(), {
-      decode: (wire) => (wire === '' || wire === null ? undefined : wire),
+      decode: (wire) => (wire === null || (typeof wire === 'string' && wire.trim() === '') ? undefined : wire),
       encode: (value) => value as unknown,
     })
     .optional();
@@ -62,10 +64,12 @@ export const yuan = z.codec(scalar, z.int(), {
   encode: (fen) => yuanOfFen(fen),
 });
 
-/** −1 means unlimited; inside it is null. */
+/** −1, however it is written, means unlimited; inside it is null. */
 export const yuanOrUnlimited = z.codec(scalar, z.int().nullable(), {
-  decode: (wire, context) =>
-    String(wire) === '-1' ? null : (fenOfYuan(wire) ?? fail<number>(context, '请输入正确的金额')),
+  decode: (wire, context) => {
+    const fen = fenOfYuan(wire) ?? fail<number>(context, '请输入正确的金额');
+    return fen === -100 ? null : fen;
+  },
   encode: (fen) => (fen === null ? -1 : yuanOfFen(fen)),
 });
 
@@ -78,8 +82,8 @@ export const localTime = z.codec(z.string(), z.date(), {
 /** Milliseconds since 1970, as number or digits. */
 export const epoch = z.codec(scalar, z.date(), {
   decode: (wire, context) => {
-    const ms = Number(wire);
-    return Number.isFinite(ms) && Math.abs(ms) < 8.64e15 ? new Date(ms) : fail<Date>(context, '时间格式不正确');
+    const ms = wholeOf(wire);
+    return ms !== null && Math.abs(ms) <= 8.64e15 ? new Date(ms) : fail<Date>(context, '时间格式不正确');
   },
   encode: (instant) => instant.getTime(),
 });
@@ -131,7 +135,7 @@ export const paged = <S extends z.ZodRawShape>(filter: S, numberName: 'pageNum' 
       const { pageNum, pageNo, pageSize, ...rest } = input as Record<string, unknown> & Partial<Record<string, number>>;
       return {
         ...rest,
-        page: Math.max(1, pageNum ?? pageNo ?? 1),
+        page: Math.min(MAX_PAGE, Math.max(1, pageNum ?? pageNo ?? 1)),
         pageSize: Math.min(MAX_PAGE_SIZE, Math.max(1, pageSize ?? DEFAULT_PAGE_SIZE)),
       } as Ours;
     },

@@ -12,10 +12,11 @@ export interface Page<T> {
 
 /** No list answers more than this at once, whatever is asked; exports stream instead. */
 export const MAX_PAGE_SIZE = 500;
+export const MAX_PAGE = 1_000_000;
 export const DEFAULT_PAGE_SIZE = 10;
 
 export const PageInput = z.object({
-  page: z.int().min(1).max(1_000_000),
+  page: z.int().min(1).max(MAX_PAGE),
   pageSize: z.int().min(1).max(MAX_PAGE_SIZE),
 });
 
