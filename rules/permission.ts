@@ -44,14 +44,16 @@ const parents = new Set<number>(PERMISSIONS.map(({ parentId }) => parentId));
 
 export const permissionOf = (id: number): Permission | undefined => byId.get(id);
 
+/** Ids of an earlier product that have no screen: a role may carry them, nobody asks for them. */
+export const SILENT: readonly number[] = PERMISSIONS.filter((row) => 'hidden' in row).map(({ id }) => id);
+
 /** What a person can do, as opposed to the headings above it. */
-export const FUNCTIONS: readonly number[] = PERMISSIONS.map(({ id }) => id).filter((id) => !parents.has(id));
+export const FUNCTIONS: readonly number[] = PERMISSIONS.map(({ id }) => id).filter(
+  (id) => !parents.has(id) && !SILENT.includes(id),
+);
 
 /** Carried by every role, so a signed-in person is never refused there (documents: "always pass"). */
 export const ALWAYS_GRANTED: readonly number[] = [21, 25];
-
-/** Granted silently with every role: ids of an earlier product that have no screen. */
-export const SILENT: readonly number[] = PERMISSIONS.filter((row) => 'hidden' in row).map(({ id }) => id);
 
 /** A chosen child brings its parent; a parent without a chosen child is dropped. */
 export function withParents(chosen: Iterable<number>): number[] {
