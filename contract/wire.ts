@@ -7,7 +7,7 @@ import { DEFAULT_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE, PageInput } from '#rules/pa
  * How values are spelt on the wire: forms send text where JSON sends numbers, absent is '', lists come in three shapes.
  * Codecs only (never transforms): the server decodes with them and the console encodes, or the other way round.
  */
-const scalar = z.union([z.string(), z.number()]);
+const scalar = z.union([z.string(), z.number()], { error: '请填写完整信息！' });
 
 const fail = <T>(context: { issues: unknown[]; value: unknown }, message: string): T => {
   context.issues.push({ code: 'custom', message, input: context.value });

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
+import { compressFiles } from './compress.mjs';
 import { root, StepError, tool } from './run.mjs';
 
 const dist = join(root, 'dist');
@@ -25,6 +26,7 @@ export async function ensureBuilt() {
     tool('vite', ['build', '--logLevel=warn']),
   ]);
   if (results.some(({ code }) => code !== 0)) throw new StepError('构建失败');
+  await compressFiles(join(dist, 'console'));
   mkdirSync(dist, { recursive: true });
   writeFileSync(stampPath, JSON.stringify(sources));
 }

@@ -38,13 +38,16 @@ async function sentFields(call: Endpoint, request: FastifyRequest): Promise<Fiel
   return { ...query, ...(isFields(request.body) ? request.body : {}) };
 }
 
+/** Whatever a schema says of itself, a person reads Chinese. */
+const inChinese = (message: string): string => (/\p{Script=Han}/u.test(message) ? message : REFUSALS.invalidInput.msg);
+
 /** The first sentence is what the caller reads; `fields` gives each field its own. */
 export class InvalidInput extends Error {
   readonly fields: Record<string, string>;
   constructor(issues: readonly z.core.$ZodIssue[]) {
-    super(issues[0]?.message ?? REFUSALS.invalidInput.msg);
+    super(inChinese(issues[0]?.message ?? ''));
     this.fields = {};
-    for (const { path, message } of issues) this.fields[path.join('.')] ??= message;
+    for (const { path, message } of issues) this.fields[path.join('.')] ??= inChinese(message);
   }
 }
 

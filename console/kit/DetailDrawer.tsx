@@ -1,0 +1,41 @@
+import { Drawer } from 'antd';
+import type { ReactNode } from 'react';
+import { ErrorState, PageSkeleton } from './states.tsx';
+
+interface DetailDrawerProps {
+  open: boolean;
+  onClose: () => void;
+  title: ReactNode;
+  /** 480 for a record, 640 where it holds a table. */
+  width?: 480 | 640;
+  actions?: ReactNode;
+  /** Secondary actions at the left of the foot, primary ones at its right. */
+  footer?: ReactNode;
+  /** What the panel waits for; its failure stays inside the panel. */
+  query?: { isPending: boolean; isError: boolean; error: unknown; refetch: () => unknown };
+  children?: ReactNode;
+}
+
+/** A record beside its list. Children may rely on the query's data being there. */
+export function DetailDrawer({ query, title, width = 480, actions, footer, children, ...rest }: DetailDrawerProps) {
+  return (
+    <Drawer
+      {...rest}
+      title={title}
+      size={width}
+      extra={actions}
+      footer={footer}
+      destroyOnHidden
+      closable={{ placement: 'end' }}
+      styles={{ body: { padding: '16px 20px' }, header: { padding: '14px 20px' } }}
+    >
+      {query?.isPending ? (
+        <PageSkeleton />
+      ) : query?.isError ? (
+        <ErrorState error={query.error} what="详情" onRetry={() => void query.refetch()} />
+      ) : (
+        children
+      )}
+    </Drawer>
+  );
+}

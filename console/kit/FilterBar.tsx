@@ -1,0 +1,70 @@
+import { Input } from 'antd';
+import { Search } from 'lucide-react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import css from './FilterBar.module.css';
+import { TableTools } from './TableTools.tsx';
+import type { Column } from './table-columns.tsx';
+
+interface FilterBarProps<R> {
+  children: ReactNode;
+  list?: string;
+  columns?: readonly Column<R>[];
+}
+
+/** Filters of a list in one line; the list's own settings at the right. */
+export function FilterBar<R>({ children, list, columns }: FilterBarProps<R>) {
+  return (
+    <search className={css.bar} aria-label="筛选">
+      <div className={css.filters}>{children}</div>
+      {list && columns && (
+        <div className={css.tools}>
+          <TableTools list={list} columns={columns} />
+        </div>
+      )}
+    </search>
+  );
+}
+
+interface SearchInputProps {
+  value: string | undefined;
+  onSearch: (text: string, options: { replace: boolean }) => void;
+  placeholder: string;
+  width?: number;
+  maxLength?: number;
+  delayMs?: number;
+}
+
+/** Searches on Enter, on clearing, and when the typing pauses; the first word can be undone with the back button. */
+export function SearchInput({ value = '', onSearch, placeholder, width = 252, ...rest }: SearchInputProps) {
+  const { maxLength = 50, delayMs = 400 } = rest;
+  const [text, setText] = useState(value);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  useEffect(() => setText(value), [value]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const search = (words: string): void => {
+    clearTimeout(timer.current);
+    const trimmed = words.trim();
+    if (trimmed !== value) onSearch(trimmed, { replace: value !== '' && trimmed !== '' });
+  };
+  const change = (words: string, composing: boolean): void => {
+    setText(words);
+    clearTimeout(timer.current);
+    // Pinyin letters on their way to a character are not yet a search.
+    if (!composing) timer.current = setTimeout(() => search(words), words === '' ? 0 : delayMs);
+  };
+  return (
+    <Input
+      allowClear
+      style={{ width }}
+      maxLength={maxLength}
+      placeholder={placeholder}
+      aria-label={placeholder}
+      prefix={<Search size={15} aria-hidden />}
+      value={text}
+      onChange={(event) => change(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
+      onCompositionEnd={(event) => change(event.currentTarget.value, false)}
+      onPressEnter={() => search(text)}
+    />
+  );
+}

@@ -1,0 +1,13 @@
+import { Button, type ButtonProps, Tooltip } from 'antd';
+import css from './IconButton.module.css';
+
+interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
+  /** Said by the tooltip and to screen readers: an icon never stands alone. */
+  label: string;
+  tip?: boolean;
+}
+
+export function IconButton({ label, tip = true, type = 'text', ...rest }: IconButtonProps) {
+  const button = <Button className={css.icon!} {...rest} type={type} aria-label={label} />;
+  return tip ? <Tooltip title={label}>{button}</Tooltip> : button;
+}

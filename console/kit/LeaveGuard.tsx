@@ -1,0 +1,51 @@
+import { useBlocker } from '@tanstack/react-router';
+import { useCallback, useEffect, useRef } from 'react';
+import { useConfirm } from './confirm.tsx';
+import { storedUser } from './stored-user.ts';
+
+interface LeaveGuardOptions {
+  /** There is work that would be lost. */
+  when: boolean;
+  text?: string;
+  cancelledText?: string;
+  /** Steps of one flow: leaving for these paths is no loss. */
+  within?: readonly string[];
+}
+
+interface Place {
+  pathname: string;
+}
+
+/** Asks before unsaved work is left, inside the console and by closing the tab. Call the result before a wanted leave. */
+export function useLeaveGuard(options: LeaveGuardOptions): () => void {
+  const { when, text = '您确定要放弃当前操作吗？', cancelledText = '已取消', within = [] } = options;
+  const confirm = useConfirm();
+  const released = useRef(false);
+  const guarding = useRef(when);
+  useEffect(() => {
+    guarding.current = when;
+    if (!when) released.current = false;
+  }, [when]);
+
+  // The session's end also leaves the page; it removes the stored person first, and must not be asked.
+  const holds = useCallback(() => guarding.current && !released.current && storedUser() !== null, []);
+  const paths = within.join('\n').toLowerCase();
+  const shouldBlockFn = useCallback(
+    async ({ current, next }: { current: Place; next: Place }) => {
+      const target = next.pathname.toLowerCase();
+      if (!holds() || target === current.pathname.toLowerCase() || paths.split('\n').includes(target)) return false;
+      return !(await confirm({ title: text, act: '确定', cancel: '取消', cancelledText }));
+    },
+    [confirm, holds, text, cancelledText, paths],
+  );
+  useBlocker({ shouldBlockFn, enableBeforeUnload: holds });
+  return useCallback(() => {
+    released.current = true;
+  }, []);
+}
+
+/** The same as an element, for pages that leave only through their own links. */
+export function LeaveGuard(props: LeaveGuardOptions) {
+  useLeaveGuard(props);
+  return null;
+}

@@ -1,0 +1,132 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type Key, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { PAGE_SIZES, type Page, type PageInput } from '#rules/paging.ts';
+import { DataTable, type RowChoice } from './DataTable.tsx';
+import css from './PagedTable.module.css';
+import { EmptyState, ErrorState, NothingFound } from './states.tsx';
+import { TableFooter } from './TableFooter.tsx';
+import type { Column } from './table-columns.tsx';
+import { useTableView } from './table-view.ts';
+import { useDelayed } from './use-delayed.ts';
+import type { ActiveFilters } from './use-filters.ts';
+import type { ListName } from './use-page.ts';
+import type { Selection } from './use-selection.ts';
+
+export interface PagedTableProps<R> {
+  /** Names the page sizes and what is remembered of the view. */
+  list: ListName;
+  /** What the list holds, for sentences: 员工列表. */
+  what: string;
+  query: UseQueryResult<Page<R>>;
+  page: PageInput;
+  onPage: (page: PageInput) => void;
+  columns: readonly Column<R>[];
+  keyOf: (row: R) => Key;
+  /** How rows are counted: 人, 条, 个. */
+  unit?: string;
+  filters?: ActiveFilters;
+  /** Shown when there is nothing yet and no filter is active. */
+  empty?: ReactNode;
+  selection?: Selection<R>;
+  /** Names a row for the label of its checkbox. */
+  nameOf?: (row: R) => string;
+  canSelect?: (row: R) => boolean;
+  selectionActions?: ReactNode;
+  /** Offers 选择全部; the page fetches all rows and puts them into the selection. */
+  onSelectAll?: () => void;
+  hidePagerUnder?: number;
+  sums?: Readonly<Record<string, ReactNode>>;
+}
+
+/** After the last row of the last page is gone, the page before it is the last one. */
+function usePageWithin<R>({ query, page, onPage }: PagedTableProps<R>): void {
+  const { data, isPlaceholderData } = query;
+  const last = data ? Math.max(1, Math.ceil(data.total / page.pageSize)) : undefined;
+  useEffect(() => {
+    if (last !== undefined && !isPlaceholderData && page.page > last) onPage({ ...page, page: last });
+  }, [last, isPlaceholderData, page, onPage]);
+}
+
+function useRowChoice<R>({ selection, keyOf, nameOf, canSelect }: PagedTableProps<R>): RowChoice<R> | undefined {
+  const keys = useMemo(() => new Set<Key>(selection?.keys), [selection?.keys]);
+  if (!selection) return undefined;
+  const onChange = (rows: readonly R[], chosen: boolean): void => {
+    const changed = new Set(rows.map(keyOf));
+    const others = selection.rows.filter((row) => !changed.has(keyOf(row)));
+    selection.set(chosen ? [...others, ...rows] : others);
+  };
+  return { keys, onChange, nameOf, canChoose: canSelect };
+}
+
+function Nothing<R>({ filters, empty, what, page }: PagedTableProps<R>) {
+  if (page.page > 1) return null;
+  if (filters && filters.conditions.length > 0) {
+    return <NothingFound conditions={filters.conditions} onClear={filters.clear} />;
+  }
+  return <>{empty ?? <EmptyState title="没有查询到数据">{what}里还没有内容。</EmptyState>}</>;
+}
+
+const SKELETON_ROWS = 8;
+
+function Body<R>(props: PagedTableProps<R>) {
+  const { query, columns, keyOf, list, what, sums } = props;
+  const { hidden } = useTableView(list);
+  const late = useDelayed(query.isPending);
+  const choice = useRowChoice(props);
+  return (
+    <DataTable
+      label={what}
+      columns={columns.filter(({ key, locked }) => locked || !hidden.includes(key))}
+      rows={query.data?.rows ?? []}
+      keyOf={keyOf}
+      choice={choice}
+      skeleton={query.isPending ? (late ? SKELETON_ROWS : 0) : false}
+      empty={<Nothing {...props} />}
+      sums={sums}
+    />
+  );
+}
+
+/** A list: rows in their own scroll box under a standing head, a docked footer, and every state a list can be in. */
+export function PagedTable<R>(props: PagedTableProps<R>) {
+  const { query, list, page, onPage, what, unit = '条', hidePagerUnder = 1, selection } = props;
+  const { density } = useTableView(list);
+  const box = useRef<HTMLDivElement>(null);
+  usePageWithin(props);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its first row
+  useEffect(() => {
+    box.current?.scrollTo({ top: 0 });
+  }, [page.page, page.pageSize]);
+
+  const total = query.data?.total;
+  const failed = query.isError && !query.data;
+  const bar = selection && {
+    count: selection.count,
+    total: total ?? 0,
+    unit,
+    actions: props.selectionActions,
+    onAll: props.onSelectAll,
+    onClear: selection.clear,
+  };
+  return (
+    <section className={css.frame} data-density={density} aria-label={what} aria-busy={query.isFetching}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard */}
+      <div ref={box} className={css.scroll} data-old={query.isPlaceholderData || undefined} tabIndex={0}>
+        {failed ? (
+          <ErrorState error={query.error} what={what} onRetry={() => void query.refetch()} />
+        ) : (
+          <Body {...props} />
+        )}
+      </div>
+      <TableFooter
+        page={page}
+        onPage={onPage}
+        sizes={PAGE_SIZES[list]}
+        total={total}
+        unit={unit}
+        hidePager={failed || (total ?? 0) < hidePagerUnder}
+        selection={bar}
+      />
+    </section>
+  );
+}

@@ -1,0 +1,34 @@
+import { ConfigProvider, type ConfigProviderProps } from 'antd';
+import zhCN from 'antd/locale/zh_CN';
+import { ChevronDown, Eye, EyeOff, LucideProvider, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { ConfirmHost } from './confirm.tsx';
+import { ToastHost } from './notify.tsx';
+import { requiredMark } from './RequiredMark.tsx';
+import { useIsDark } from './theme-choice.ts';
+import { THEMES } from './theme-tokens.ts';
+
+const PARTS: Omit<ConfigProviderProps, 'children'> = {
+  locale: zhCN,
+  button: { autoInsertSpace: false },
+  form: { requiredMark, colon: false, scrollToFirstError: { focus: true, block: 'center' } },
+  select: { suffixIcon: <ChevronDown size={15} aria-hidden /> },
+  inputPassword: { iconRender: (visible) => (visible ? <Eye size={15} /> : <EyeOff size={15} />) },
+  modal: { closeIcon: <X size={16} aria-hidden /> },
+  drawer: { closeIcon: <X size={16} aria-hidden /> },
+  // Waves are decoration; the look allows opacity and small shifts only.
+  wave: { disabled: true },
+};
+
+/** The look for everything below it: tokens, Chinese words, toasts and dialogs. */
+export function Theme({ children }: { children: ReactNode }) {
+  const dark = useIsDark();
+  return (
+    <ConfigProvider {...PARTS} theme={dark ? THEMES.dark : THEMES.light}>
+      <LucideProvider size={16} strokeWidth={1.7}>
+        <ConfirmHost>{children}</ConfirmHost>
+        <ToastHost />
+      </LucideProvider>
+    </ConfigProvider>
+  );
+}

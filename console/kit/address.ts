@@ -1,0 +1,73 @@
+import type { z } from 'zod';
+import { DEFAULT_PAGE_SIZE, type PageInput } from '#rules/paging.ts';
+
+/**
+ * Everything after '?' is text, one value a name: a 20-digit order number stays what it is. Lists keep their page and
+ * filters there, so a copied address shows the same list and the back button steps through it.
+ */
+export type Search = Record<string, string>;
+
+export const parseSearch = (text: string): Search => Object.fromEntries(new URLSearchParams(text));
+
+export function stringifySearch(search: Record<string, unknown>): string {
+  const params = new URLSearchParams();
+  for (const [name, value] of Object.entries(search)) {
+    if (value !== undefined && value !== null && value !== '') params.set(name, String(value));
+  }
+  const text = params.toString();
+  return text ? `?${text}` : '';
+}
+
+const wholeOf = (text: string | undefined): number | undefined =>
+  text !== undefined && /^[1-9]\d{0,6}$/.test(text) ? Number(text) : undefined;
+
+const namesOf = (prefix: string) => ({ page: `${prefix}page`, size: `${prefix}size` });
+
+/** An address that was tampered with opens the first page; a size that the list does not offer is the default. */
+export function readPage(search: Search, sizes: readonly number[], prefix = ''): PageInput {
+  const names = namesOf(prefix);
+  const size = wholeOf(search[names.size]);
+  return {
+    page: wholeOf(search[names.page]) ?? 1,
+    pageSize: size !== undefined && sizes.includes(size) ? size : DEFAULT_PAGE_SIZE,
+  };
+}
+
+/** Defaults are left out: the plain address is the plain list. */
+export function writePage(search: Search, { page, pageSize }: PageInput, prefix = ''): Search {
+  const names = namesOf(prefix);
+  const { [names.page]: _page, [names.size]: _size, ...rest } = search;
+  return {
+    ...rest,
+    ...(page > 1 ? { [names.page]: String(page) } : {}),
+    ...(pageSize === DEFAULT_PAGE_SIZE ? {} : { [names.size]: String(pageSize) }),
+  };
+}
+
+/** Named text fields, each with the schema that its value must pass. */
+export type FilterShape = Record<string, z.ZodType<string>>;
+export type FilterValues<S extends FilterShape> = { [K in keyof S]?: z.output<S[K]> };
+export type FilterChanges<S extends FilterShape> = { [K in keyof S]?: z.output<S[K]> | '' | undefined };
+
+/** What does not pass its schema is as if it were not there. */
+export function readFilters<S extends FilterShape>(search: Search, shape: S, prefix = ''): FilterValues<S> {
+  const values: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(shape)) {
+    const text = search[prefix + name];
+    if (text === undefined || text === '') continue;
+    const parsed = schema.safeParse(text);
+    if (parsed.success) values[name] = parsed.data;
+  }
+  return values as FilterValues<S>;
+}
+
+/** Changed filters lead back to the first page; '' and undefined take a filter away. */
+export function writeFilters(search: Search, changes: Record<string, string | undefined>, prefix = ''): Search {
+  const next: Search = { ...search };
+  delete next[namesOf(prefix).page];
+  for (const [name, value] of Object.entries(changes)) {
+    if (value === undefined || value === '') delete next[prefix + name];
+    else next[prefix + name] = value;
+  }
+  return next;
+}

@@ -1,0 +1,40 @@
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { Area } from '#contract/areas.ts';
+import type { Endpoint, Input } from '#contract/endpoint.ts';
+import { call } from './call.ts';
+
+export interface CallMeta extends Record<string, unknown> {
+  area?: Area;
+  /** No toast on failure: the page tells it itself. */
+  quiet?: boolean;
+  /** The sentence of the documents for this call; {message} or {msg} stands for the reason. */
+  failed?: string;
+  /** Other areas whose lists a successful write makes old. */
+  alsoInvalidates?: readonly Area[];
+}
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: CallMeta;
+    mutationMeta: CallMeta;
+  }
+}
+
+export type CallOptions = Pick<CallMeta, 'quiet' | 'failed'>;
+export type WriteOptions = Pick<CallMeta, 'quiet' | 'failed' | 'alsoInvalidates'>;
+
+/** A read for useQuery: cached under its area, aborted when nobody waits, old rows kept while paging. */
+export const query = <E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) =>
+  queryOptions({
+    queryKey: [endpoint.area, endpoint.path, input] as const,
+    queryFn: ({ signal }) => call(endpoint, input, signal),
+    placeholderData: keepPreviousData,
+    meta: { area: endpoint.area, ...options },
+  });
+
+/** A write for useMutation: its success makes every read of its area old. */
+export const mutation = <E extends Endpoint>(endpoint: E, options: WriteOptions = {}) =>
+  mutationOptions({
+    mutationFn: (input: Input<E>) => call(endpoint, input),
+    meta: { area: endpoint.area, ...options },
+  });

@@ -1,0 +1,70 @@
+import { Modal } from 'antd';
+import { createContext, type ReactNode, useCallback, useContext } from 'react';
+import { notify } from './notify.tsx';
+
+export interface Question {
+  title: ReactNode;
+  content?: ReactNode;
+  /** The button names the act: 删除 3 人. */
+  act: string;
+  cancel?: string;
+  danger?: boolean;
+  /** Runs while the dialog shows that it is busy; a failure keeps the dialog open. */
+  onConfirm?: () => Promise<unknown>;
+  /** Said when the person decides against it: 已取消删除. */
+  cancelledText?: string;
+}
+
+type ModalApi = ReturnType<typeof Modal.useModal>[0];
+
+const Dialogs = createContext<ModalApi | null>(null);
+
+/** Where questions are drawn. Not antd's App: it would bring toasts and notifications that nothing here uses. */
+export function ConfirmHost({ children }: { children: ReactNode }) {
+  const [api, holder] = Modal.useModal();
+  return (
+    <Dialogs value={api}>
+      {children}
+      {holder}
+    </Dialogs>
+  );
+}
+
+/** Asks before acting; resolves to the answer. A destructive button is never focused first. */
+export function useConfirm(): (question: Question) => Promise<boolean> {
+  const modal = useContext(Dialogs);
+  if (!modal) throw new Error('useConfirm stands outside ConfirmHost');
+  return useCallback(
+    (question) =>
+      new Promise((resolve) => {
+        const { title, content, act, cancel = '取消', danger = false, onConfirm, cancelledText } = question;
+        const busy = (loading: boolean): void => dialog.update({ okButtonProps: { danger, loading } });
+        const dialog = modal.confirm({
+          title,
+          content,
+          icon: null,
+          width: 480,
+          okText: act,
+          cancelText: cancel,
+          okButtonProps: { danger },
+          focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+          // Not async: antd would let a failed act end as an unhandled rejection; the query client has told it already.
+          onOk: (close: () => void) => {
+            busy(true);
+            Promise.resolve(onConfirm?.()).then(
+              () => {
+                close();
+                resolve(true);
+              },
+              () => busy(false),
+            );
+          },
+          onCancel: () => {
+            if (cancelledText) notify.info(cancelledText);
+            resolve(false);
+          },
+        });
+      }),
+    [modal],
+  );
+}

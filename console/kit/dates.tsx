@@ -1,0 +1,77 @@
+import { DatePicker } from 'antd';
+import dayjs from 'dayjs';
+import 'dayjs/locale/zh-cn';
+import { Calendar } from 'lucide-react';
+import { addDays, type Day } from '#rules/calendar.ts';
+
+// Only pages that ask for dates load antd's calendar, so its language is set here and not at the start.
+dayjs.locale('zh-cn');
+
+const asDayjs = (day: Day | undefined) => (day ? dayjs(day) : null);
+const icon = <Calendar size={15} aria-hidden />;
+
+interface DayInputProps {
+  id?: string;
+  value?: Day | undefined;
+  onChange?: (day: Day | undefined) => void;
+  label?: string;
+  placeholder?: string;
+  disabled?: boolean;
+}
+
+/** One business day as 'yyyy-MM-dd'. */
+export function DayInput({ value, onChange, label, ...rest }: DayInputProps) {
+  return (
+    <DatePicker
+      {...rest}
+      aria-label={label}
+      suffixIcon={icon}
+      value={asDayjs(value)}
+      onChange={(chosen) => onChange?.(chosen ? chosen.format('YYYY-MM-DD') : undefined)}
+    />
+  );
+}
+
+export interface DayRange {
+  from: Day;
+  to: Day;
+}
+
+interface DayRangeInputProps {
+  id?: string;
+  value?: DayRange | undefined;
+  onChange?: (range: DayRange | undefined) => void;
+  label: string;
+  disabled?: boolean;
+  allowClear?: boolean;
+  /** Last day that can be chosen. */
+  max?: Day;
+  /** Offers 近 7 天, 近 30 天, 近 90 天 up to this day. */
+  today?: Day;
+}
+
+const recent = (today: Day) =>
+  [7, 30, 90].map((days) => ({
+    label: `近 ${days} 天`,
+    value: [dayjs(addDays(today, 1 - days)), dayjs(today)] as [dayjs.Dayjs, dayjs.Dayjs],
+  }));
+
+/** First and last business day, both included. */
+export function DayRangeInput({ value, onChange, label, max, today, ...rest }: DayRangeInputProps) {
+  return (
+    <DatePicker.RangePicker
+      {...rest}
+      aria-label={label}
+      separator="–"
+      suffixIcon={icon}
+      placeholder={[`${label}起`, '止']}
+      value={value ? [dayjs(value.from), dayjs(value.to)] : null}
+      {...(max ? { maxDate: dayjs(max) } : {})}
+      {...(today ? { presets: recent(today) } : {})}
+      onChange={(range) => {
+        const [from, to] = range ?? [];
+        onChange?.(from && to ? { from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') } : undefined);
+      }}
+    />
+  );
+}

@@ -1,0 +1,41 @@
+import type { Area } from '#contract/areas.ts';
+import { CallFailed, UNREACHABLE } from './call.ts';
+
+/** Areas of document 3, which words an unreachable server differently. */
+const MONEY_AREAS: readonly Area[] = [
+  'finance',
+  'objection',
+  'invoice',
+  'operationLog',
+  'report',
+  'settings',
+  'secondApproval',
+];
+
+export interface FailureContext {
+  area?: Area | undefined;
+  failed?: string | undefined;
+  kind: 'read' | 'write';
+}
+
+/** The server's sentence, or the plainest of ours. */
+export const reasonOf = (error: unknown): string =>
+  error instanceof Error && error.message ? error.message : '系统异常';
+
+/** What a person reads when a call fails: the server's own sentence wherever there is one. */
+export function failureText(error: unknown, { area, failed, kind }: FailureContext): string {
+  const reason = reasonOf(error);
+  if (failed) return failed.replace(/\{(?:message|msg)\}/, () => reason);
+  if (!isUnreachable(error)) return reason;
+  if (area && MONEY_AREAS.includes(area)) return `网络请求错误！${reason}`;
+  return kind === 'read' ? `查询失败:${reason}` : reason;
+}
+
+export const isUnreachable = (error: unknown): boolean => error instanceof CallFailed && error.code === UNREACHABLE;
+
+/** How the session ended, if it did: at once, or after the reason was shown. */
+export function sessionEnd(error: unknown): 'now' | 'afterMessage' | null {
+  if (!(error instanceof CallFailed)) return null;
+  if (error.code === 10004 || error.code === 1006) return 'now';
+  return error.code === 10302 ? 'afterMessage' : null;
+}

@@ -1,0 +1,77 @@
+import { X } from 'lucide-react';
+import { createPortal } from 'react-dom';
+import css from './notify.module.css';
+import { StateGlyph } from './StateMark.tsx';
+import type { StateKey } from './state-map.ts';
+import {
+  closeToast,
+  holdToasts,
+  releaseToasts,
+  showToast,
+  type Toast,
+  type ToastAction,
+  type ToastKind,
+  useToasts,
+} from './toasts.ts';
+
+export interface NotifyOptions {
+  /** One thing to do about it: 撤销, 刷新, 查看结果. */
+  action?: ToastAction;
+}
+
+const teller =
+  (kind: ToastKind) =>
+  (text: string, options: NotifyOptions = {}): void =>
+    showToast(kind, text, options.action);
+
+/** The console's toasts, from components and from outside them. */
+export const notify = {
+  success: teller('success'),
+  info: teller('info'),
+  warning: teller('warning'),
+  error: teller('error'),
+};
+
+const GLYPHS: Record<ToastKind, StateKey> = { success: 'ok', info: 'run', warning: 'wait', error: 'bad' };
+
+function Line({ toast }: { toast: Toast }) {
+  const { id, kind, text, action } = toast;
+  const act = (): void => {
+    closeToast(id);
+    action?.onClick();
+  };
+  return (
+    <div className={css.toast} data-kind={kind} role={kind === 'error' || kind === 'warning' ? 'alert' : 'status'}>
+      <StateGlyph state={GLYPHS[kind]} />
+      <span className={css.text}>{text}</span>
+      {action && (
+        <button type="button" className={css.action} onClick={act}>
+          {action.label}
+        </button>
+      )}
+      <button type="button" className={css.close} aria-label="关闭提示" onClick={() => closeToast(id)}>
+        <X size={14} aria-hidden />
+      </button>
+    </div>
+  );
+}
+
+/** Where toasts stand: bottom left of the content, clear of the docked footer. */
+export function ToastHost() {
+  const toasts = useToasts();
+  return createPortal(
+    <section
+      className={css.host}
+      aria-label="提示"
+      onPointerEnter={holdToasts}
+      onPointerLeave={releaseToasts}
+      onFocus={holdToasts}
+      onBlur={releaseToasts}
+    >
+      {toasts.map((toast) => (
+        <Line key={toast.id} toast={toast} />
+      ))}
+    </section>,
+    document.body,
+  );
+}

@@ -1,0 +1,23 @@
+import type { ReactNode } from 'react';
+
+/** A column of a table; `key` is what column settings remember. */
+export interface Column<R> {
+  key: string;
+  title: ReactNode;
+  render: (row: R, index: number) => ReactNode;
+  width?: number;
+  /** Money and counts stand right, under their heads' right edge; everything else left. */
+  align?: 'right';
+  /** Always shown: names and actions. */
+  locked?: boolean;
+}
+
+/** The last column; its head is read aloud but not shown. */
+export const actionColumn = <R,>(render: (row: R) => ReactNode, width = 92): Column<R> => ({
+  key: 'actions',
+  locked: true,
+  title: <span className="qx-hidden">操作</span>,
+  width,
+  align: 'right',
+  render,
+});

@@ -1,0 +1,45 @@
+import { useSyncExternalStore } from 'react';
+
+export type Density = 'standard' | 'loose';
+
+export interface TableView {
+  readonly density: Density;
+  /** Keys of the columns that the person switched off. */
+  readonly hidden: readonly string[];
+}
+
+const PLAIN: TableView = { density: 'standard', hidden: [] };
+const keyOf = (list: string): string => `qixing.list.${list}`;
+const known = new Map<string, TableView>();
+const listeners = new Set<() => void>();
+
+function read(list: string): TableView {
+  try {
+    const stored = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null') as Partial<TableView> | null;
+    return { density: stored?.density === 'loose' ? 'loose' : 'standard', hidden: stored?.hidden?.map(String) ?? [] };
+  } catch {
+    return PLAIN;
+  }
+}
+
+/** Read once a list: a snapshot must stay the same object until it changes. */
+export function tableView(list: string): TableView {
+  const view = known.get(list) ?? read(list);
+  known.set(list, view);
+  return view;
+}
+
+export function changeTableView(list: string, change: Partial<TableView>): void {
+  const view = { ...tableView(list), ...change };
+  known.set(list, view);
+  localStorage.setItem(keyOf(list), JSON.stringify(view));
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** How this person looks at this list: which columns, how dense. */
+export const useTableView = (list: string): TableView => useSyncExternalStore(subscribe, () => tableView(list));

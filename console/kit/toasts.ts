@@ -1,0 +1,67 @@
+import { useSyncExternalStore } from 'react';
+
+export type ToastKind = 'success' | 'info' | 'warning' | 'error';
+
+export interface ToastAction {
+  label: string;
+  onClick: () => void;
+}
+
+export interface Toast {
+  readonly id: number;
+  readonly kind: ToastKind;
+  readonly text: string;
+  readonly action?: ToastAction | undefined;
+}
+
+/** Errors stay until they are closed. */
+const LASTS_MS: Record<ToastKind, number | null> = { success: 5_000, info: 5_000, warning: 5_000, error: null };
+const MOST = 4;
+
+let shown: readonly Toast[] = [];
+let serial = 0;
+const timers = new Map<number, ReturnType<typeof setTimeout>>();
+const listeners = new Set<() => void>();
+
+function setShown(next: readonly Toast[]): void {
+  shown = next;
+  for (const listener of listeners) listener();
+}
+
+export function closeToast(id: number): void {
+  clearTimeout(timers.get(id));
+  timers.delete(id);
+  setShown(shown.filter((toast) => toast.id !== id));
+}
+
+function startClock({ id, kind }: Toast): void {
+  const ms = LASTS_MS[kind];
+  if (ms !== null) timers.set(id, setTimeout(closeToast, ms, id));
+}
+
+/** The same sentence again replaces the first: it says nothing new. */
+export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
+  serial += 1;
+  const toast: Toast = { id: serial, kind, text, action };
+  for (const old of shown) if (old.kind === kind && old.text === text) closeToast(old.id);
+  for (const old of shown.slice(0, Math.max(0, shown.length - MOST + 1))) closeToast(old.id);
+  setShown([...shown, toast]);
+  startClock(toast);
+}
+
+/** Nothing disappears under the pointer or while it has the focus. */
+export function holdToasts(): void {
+  for (const timer of timers.values()) clearTimeout(timer);
+  timers.clear();
+}
+
+export function releaseToasts(): void {
+  for (const toast of shown) if (!timers.has(toast.id)) startClock(toast);
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+export const useToasts = (): readonly Toast[] => useSyncExternalStore(subscribe, () => shown);

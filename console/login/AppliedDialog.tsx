@@ -1,0 +1,41 @@
+import { useEffect, useRef } from 'react';
+import { APPLICATION_REPLY_DAYS } from '#rules/access.ts';
+import styles from './AppliedDialog.module.css';
+import forms from './forms.module.css';
+
+const isWebAddress = (address: string): boolean => /^https?:\/\//.test(address);
+const leave = (): void => {
+  location.hash = 'login';
+};
+
+/** A native modal: the browser keeps the focus inside and Escape closes it. However it closes, the form is done. */
+export function AppliedDialog({ officialSite }: { officialSite: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useEffect(() => dialog.current?.showModal(), []);
+  return (
+    <dialog ref={dialog} className={styles.dialog} aria-labelledby="applied-title" onClose={leave}>
+      <svg className={styles.mark} viewBox="0 0 40 40" aria-hidden="true">
+        <circle cx="20" cy="20" r="20" />
+        <path d="M12 20.5l5.5 5.5L28.5 14.5" />
+      </svg>
+      <h2 className={styles.title} id="applied-title">
+        申请已提交
+      </h2>
+      <p className={styles.text}>
+        客服将在 {APPLICATION_REPLY_DAYS} 个工作日内与您联系，
+        <br />
+        请保持电话畅通。
+      </p>
+      <div className={styles.foot}>
+        {isWebAddress(officialSite) && (
+          <a className={forms.link} href={officialSite} target="_blank" rel="noopener noreferrer">
+            访问官网
+          </a>
+        )}
+        <button type="button" className={styles.confirm} onClick={() => dialog.current?.close()}>
+          确定
+        </button>
+      </div>
+    </dialog>
+  );
+}

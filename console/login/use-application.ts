@@ -1,0 +1,125 @@
+import { useEffect, useState } from 'react';
+import { accessApi } from '#contract/access.ts';
+import { ACCESS_REFUSALS, Enrolment, UNKNOWN } from '#rules/access.ts';
+import { CallFailed, call } from '../kit/call.ts';
+import type { Notice } from './NoticeLine.tsx';
+import { type Captcha, useCaptcha } from './use-captcha.ts';
+import { type CodeSender, useCodeSender } from './use-code-sender.ts';
+import { type Errors, errorsOf, type Form, none, useForm } from './use-form.ts';
+
+const { captchaWrong, captchaNeeded, codeExpired, codeWrong } = ACCESS_REFUSALS;
+
+/** As typed: an empty choice is one that was left alone. */
+export type Draft = Omit<Enrolment, 'captchaToken' | 'city'> & { province: string; town: string };
+export const EMPTY_DRAFT: Draft = {
+  companyName: '',
+  companyNature: '',
+  province: '',
+  town: '',
+  contact: '',
+  phone: '',
+  department: '',
+  post: '',
+  captcha: '',
+  smsCode: '',
+};
+
+/** A province without a town says more than nothing. */
+const enrolmentOf = ({ province, town, ...draft }: Draft, captchaToken: string): Enrolment => ({
+  ...draft,
+  companyNature: draft.companyNature || UNKNOWN,
+  city: town || province || UNKNOWN,
+  department: draft.department.trim() || UNKNOWN,
+  post: draft.post.trim() || UNKNOWN,
+  captchaToken,
+});
+
+const AT_FIELD: Readonly<Record<number, keyof Draft>> = {
+  [captchaWrong.code]: 'captcha',
+  [captchaNeeded.code]: 'captcha',
+  [codeExpired.code]: 'smsCode',
+  [codeWrong.code]: 'smsCode',
+};
+
+/** The server's sentences for single fields, as far as this form has them. */
+const namedFields = (fields: Readonly<Record<string, string>>): Errors<Draft> =>
+  Object.fromEntries(Object.entries(fields).filter(([name]) => name in EMPTY_DRAFT));
+
+interface Parts {
+  readonly form: Form<Draft>;
+  readonly captcha: Captcha;
+  readonly sender: CodeSender;
+  /** Whether the server wants the image before it sends another code. */
+  readonly captchaForSending: boolean;
+  readonly setCaptchaForSending: (wanted: boolean) => void;
+  readonly setState: (state: 'open' | 'busy' | 'done') => void;
+  readonly setNotice: (notice: Notice | null) => void;
+}
+
+/** An image serves one try, right or wrong: whoever has used it needs a new one. Nothing else is ever emptied. */
+function renewCaptcha({ form, captcha }: Parts): void {
+  form.set({ captcha: '' });
+  captcha.refresh();
+}
+
+async function send(parts: Parts): Promise<void> {
+  const { form, captcha, sender, captchaForSending } = parts;
+  const errors = errorsOf<Draft>(Enrolment, enrolmentOf(form.values, captcha.token));
+  const wrong = { phone: errors.phone, captcha: captchaForSending ? errors.captcha : undefined };
+  if (!none(wrong)) return form.fail({ ...form.errors, ...wrong });
+  const answer = captchaForSending ? { captchaToken: captcha.token, captcha: form.values.captcha } : undefined;
+  const code = await sender.send(form.values.phone, answer);
+  if (answer && code >= 0) renewCaptcha(parts);
+  if (code === 0) form.focus('smsCode');
+  if (AT_FIELD[code] !== 'captcha') return;
+  parts.setCaptchaForSending(true);
+  form.fail({ captcha: code === captchaWrong.code ? captchaWrong.msg : captchaNeeded.msg });
+}
+
+function refused(parts: Parts, error: unknown): void {
+  const failed = error instanceof CallFailed ? error : null;
+  const field = failed ? AT_FIELD[failed.code] : undefined;
+  if (failed && failed.code > 0) renewCaptcha(parts);
+  if (failed?.code === codeExpired.code) parts.sender.end();
+  const errors = field ? { [field]: failed?.message } : namedFields(failed?.fields ?? {});
+  parts.setState('open');
+  parts.setNotice(none(errors) ? { tone: 'bad', text: failed?.message ?? String(error) } : null);
+  parts.form.fail(errors);
+}
+
+async function submit(parts: Parts): Promise<void> {
+  const { form, captcha } = parts;
+  const enrolment = enrolmentOf(form.values, captcha.token);
+  const errors = errorsOf<Draft>(Enrolment, enrolment);
+  if (!none(errors)) return form.fail(errors);
+  if (captcha.state !== 'ready') {
+    renewCaptcha(parts);
+    return form.fail({ captcha: codeExpired.msg });
+  }
+  parts.setState('busy');
+  parts.setNotice(null);
+  try {
+    await call(accessApi.enrol, enrolment);
+  } catch (error) {
+    return refused(parts, error);
+  }
+  parts.sender.end();
+  parts.setState('done');
+}
+
+export function useApplication(demo: boolean) {
+  const form = useForm<Draft>(EMPTY_DRAFT);
+  const captcha = useCaptcha();
+  const { refresh } = captcha;
+  const sender = useCodeSender('application', demo);
+  const [captchaForSending, setCaptchaForSending] = useState(false);
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const parts: Parts = { form, captcha, sender, captchaForSending, setCaptchaForSending, setState, setNotice };
+
+  useEffect(refresh, [refresh]);
+
+  return { ...form, captcha, sender, state, notice, send: () => send(parts), submit: () => submit(parts) };
+}
+
+export type Application = ReturnType<typeof useApplication>;

@@ -1,0 +1,47 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import { accessApi } from '#contract/access.ts';
+import { CAPTCHA_SECONDS, CAPTCHA_SIZE } from '#rules/access.ts';
+import { call } from '../kit/call.ts';
+
+type State = 'none' | 'loading' | 'ready' | 'expired' | 'failed';
+
+export interface Captcha {
+  readonly state: State;
+  readonly image: string;
+  readonly token: string;
+  readonly refresh: () => void;
+  readonly drop: () => void;
+}
+
+const EMPTY = { state: 'none' as State, image: '', token: '' };
+
+/**
+ * One image at a time. It expires in place and is fetched anew when the person returns to it: a page left open over
+ * night must not ask for one every two minutes.
+ */
+export function useCaptcha(): Captcha {
+  const [shown, setShown] = useState(EMPTY);
+  const latest = useRef(0);
+
+  const refresh = useCallback(() => {
+    const turn = ++latest.current;
+    setShown((old) => ({ ...old, state: 'loading' }));
+    call(accessApi.captcha, CAPTCHA_SIZE).then(
+      ({ image, token }) => turn === latest.current && setShown({ state: 'ready', image, token }),
+      () => turn === latest.current && setShown({ ...EMPTY, state: 'failed' }),
+    );
+  }, []);
+  const drop = useCallback(() => {
+    latest.current++;
+    setShown(EMPTY);
+  }, []);
+
+  useEffect(() => {
+    if (shown.state !== 'ready') return;
+    const expire = () => setShown((old) => ({ ...old, state: 'expired' }));
+    const timer = setTimeout(expire, CAPTCHA_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [shown]);
+
+  return { ...shown, refresh, drop };
+}

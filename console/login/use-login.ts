@@ -1,0 +1,124 @@
+import { useState } from 'react';
+import { z } from 'zod';
+import { accessApi, type SignedIn } from '#contract/access.ts';
+import { ACCESS_REFUSALS, Enrolment, LoginPassword, Phone, SmsCode } from '#rules/access.ts';
+import { CallFailed, call } from '../kit/call.ts';
+import { storeUser } from '../kit/stored-user.ts';
+import type { Notice } from './NoticeLine.tsx';
+import { readSent, secondsLeft } from './send-window.ts';
+import { type Captcha, useCaptcha } from './use-captcha.ts';
+import { type CaptchaAnswer, type CodeSender, useCodeSender } from './use-code-sender.ts';
+import { type Errors, errorsOf, type Form, none, useForm } from './use-form.ts';
+
+export type Mode = 'code' | 'password';
+/** How long the toast is seen before the console takes the page's place. */
+const WELCOME_MS = 350;
+
+const { captchaWrong, captchaNeeded, codeExpired, codeWrong } = ACCESS_REFUSALS;
+const BY_MODE = {
+  code: z.object({ phone: Phone, smsCode: SmsCode }),
+  password: z.object({ phone: Phone, password: LoginPassword }),
+};
+
+type Values = { phone: string; smsCode: string; password: string; captcha: string };
+interface Login {
+  readonly mode: Mode;
+  readonly form: Form<Values>;
+  readonly captcha: Captcha;
+  readonly sender: CodeSender;
+  readonly setState: (state: 'open' | 'busy' | 'done') => void;
+  readonly setNotice: (notice: Notice | null) => void;
+}
+
+/** The image is asked for only after too many tries; the server says when. */
+const captchaAsked = ({ captcha }: Login): boolean => captcha.state !== 'none';
+const captchaAnswer = (login: Login): CaptchaAnswer | undefined =>
+  captchaAsked(login) ? { captchaToken: login.captcha.token, captcha: login.form.values.captcha } : undefined;
+
+function errorsIn(login: Login, mode: Mode): Errors<Values> {
+  const fields = BY_MODE[mode];
+  return errorsOf(
+    captchaAsked(login) ? fields.extend({ captcha: Enrolment.shape.captcha }) : fields,
+    login.form.values,
+  );
+}
+
+/** An image serves one try, right or wrong: the next one gets a new image, or none where it is no longer wanted. */
+function settle(login: Login, code: number, errors: Errors<Values>): void {
+  const { form, captcha } = login;
+  const refusal = [captchaWrong, captchaNeeded].find((one) => one.code === code);
+  if (refusal || (captchaAsked(login) && code > 0)) {
+    form.set({ captcha: '' });
+    captcha.refresh();
+  } else if (code === 0) captcha.drop();
+  form.fail(refusal ? { ...errors, captcha: refusal.msg } : errors);
+}
+
+async function send(login: Login): Promise<void> {
+  const { form, sender } = login;
+  const { phone, captcha } = errorsIn(login, 'code');
+  if (phone || captcha) return form.fail({ phone, captcha });
+  const code = await sender.send(form.values.phone, captchaAnswer(login));
+  settle(login, code, {});
+  if (code === 0) form.focus('smsCode');
+}
+
+function refused(login: Login, error: unknown): void {
+  const { code, message } = error instanceof CallFailed ? error : { code: -1, message: String(error) };
+  const atCode = code === codeExpired.code || code === codeWrong.code;
+  const atCaptcha = code === captchaWrong.code || code === captchaNeeded.code;
+  if (code === codeExpired.code) login.sender.end();
+  login.setState('open');
+  login.setNotice(atCode || atCaptcha ? null : { tone: 'bad', text: message });
+  settle(login, code, atCode ? { smsCode: message } : {});
+}
+
+function signIn(login: Login): Promise<SignedIn> {
+  const { phone, smsCode, password } = login.form.values;
+  return login.mode === 'code'
+    ? call(accessApi.loginByCode, { phone, smsCaptcha: smsCode, ...captchaAnswer(login) })
+    : call(accessApi.loginByPassword, { phone, password, ...captchaAnswer(login) });
+}
+
+async function submit(login: Login): Promise<void> {
+  const errors = errorsIn(login, login.mode);
+  if (!none(errors)) return login.form.fail(errors);
+  login.setState('busy');
+  login.setNotice(null);
+  try {
+    storeUser(await signIn(login));
+  } catch (error) {
+    return refused(login, error);
+  }
+  if (login.mode === 'code') login.sender.end();
+  login.setState('done');
+  setTimeout(() => location.replace('/'), WELCOME_MS);
+}
+
+/** Whoever reloads while a code is on its way finds the number still there. */
+function phoneOnItsWay(): string {
+  const sent = readSent('login');
+  return sent && secondsLeft(sent, sent.phone, Date.now()) > 0 ? sent.phone : '';
+}
+
+export function useLogin(mode: Mode, demo: boolean) {
+  const form = useForm<Values>({ phone: phoneOnItsWay(), smsCode: '', password: '', captcha: '' });
+  const captcha = useCaptcha();
+  const sender = useCodeSender('login', demo);
+  const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
+  const [notice, setNotice] = useState<Notice | null>(null);
+  const login: Login = { mode, form, captcha, sender, setState, setNotice };
+  return {
+    ...form,
+    captcha,
+    captchaAsked: captchaAsked(login),
+    sender,
+    state,
+    notice,
+    setNotice,
+    send: () => send(login),
+    submit: () => submit(login),
+  };
+}
+
+export type LoginState = ReturnType<typeof useLogin>;

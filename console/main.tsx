@@ -1,0 +1,26 @@
+import './kit/no-eval.ts';
+import './kit/base.css';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { RouterProvider } from '@tanstack/react-router';
+import { createRoot } from 'react-dom/client';
+import { queryClient } from './kit/query-client.ts';
+import { leave, storedUser } from './kit/stored-user.ts';
+import { Theme } from './kit/Theme.tsx';
+import { showTheme } from './kit/theme-choice.ts';
+import { ALIASES, PAGES, SEARCHES } from './routes.tsx';
+import { makeRouter } from './shell/make-router.tsx';
+
+function start(): void {
+  const router = makeRouter({ pages: PAGES, aliases: ALIASES, searches: SEARCHES });
+  createRoot(document.getElementById('root')!).render(
+    <QueryClientProvider client={queryClient}>
+      <Theme>
+        <RouterProvider router={router} />
+      </Theme>
+    </QueryClientProvider>,
+  );
+}
+
+showTheme();
+if (storedUser() === null) leave();
+else start();

@@ -1,0 +1,96 @@
+import { TreeSelect } from 'antd';
+import { ChevronDown } from 'lucide-react';
+import { useId, useState } from 'react';
+import { type DepartmentOption, type LoadDepartments, searchDepartments, wayTo } from './departments.ts';
+import css from './pickers.module.css';
+import { MANY_TEXT, useDepartments } from './use-departments.ts';
+
+interface PickerProps<V> {
+  id?: string;
+  value?: V | undefined;
+  onChange?: (value: V | undefined) => void;
+  load: LoadDepartments;
+  /** Names the field for screen readers where no form label does. */
+  label?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  allowClear?: boolean;
+  width?: number | string;
+  /** Departments that cannot be chosen: itself and what is below it, when a parent is sought. */
+  without?: readonly number[];
+}
+
+type DepartmentPickerProps =
+  | (PickerProps<number> & { multiple?: false })
+  | (PickerProps<number[]> & { multiple: true });
+
+const switcher = ({ expanded }: { expanded?: boolean }) => (
+  <ChevronDown size={14} className={css.switcher} data-open={expanded || undefined} aria-hidden />
+);
+
+/** What must not be chosen stays in sight, so that the tree keeps its shape. */
+const barred = (options: DepartmentOption[], without: readonly number[]): DepartmentOption[] =>
+  options.map((option) => ({
+    ...option,
+    disabled: without.includes(option.value),
+    ...(option.children ? { children: barred(option.children, without) } : {}),
+  }));
+
+/** One department, or several, from the tree; searched by name and number. */
+export function DepartmentPicker(props: DepartmentPickerProps) {
+  const {
+    load,
+    label,
+    without = [],
+    width = '100%',
+    placeholder = '请选择部门',
+    multiple,
+    value,
+    onChange,
+    ...rest
+  } = props;
+  const { query, options, many } = useDepartments(load);
+  const ownId = useId();
+  const id = props.id ?? ownId;
+  const [keyword, setKeyword] = useState('');
+  const [expanded, setExpanded] = useState<number[]>();
+  const found = searchDepartments(options, keyword);
+  const chosen = value === undefined ? [] : [value].flat();
+  const opened = expanded ?? [
+    ...options.map(({ key }) => key),
+    ...chosen.flatMap((id) => wayTo(options, id).slice(0, -1)),
+  ];
+  return (
+    <TreeSelect<number | number[]>
+      {...rest}
+      {...(label ? { 'aria-label': label } : {})}
+      id={id}
+      style={{ width }}
+      virtual
+      treeData={without.length > 0 ? barred(found, without) : found}
+      treeNodeLabelProp="name"
+      treeExpandAction="click"
+      {...(keyword === '' ? { treeExpandedKeys: opened } : { treeDefaultExpandAll: true })}
+      onTreeExpand={(keys) => setExpanded(keys as number[])}
+      key={keyword === '' ? 'all' : 'found'}
+      switcherIcon={switcher}
+      suffixIcon={<ChevronDown size={15} aria-hidden />}
+      loading={query.isPending}
+      placeholder={placeholder}
+      showSearch={{ searchValue: keyword, onSearch: setKeyword, filterTreeNode: false }}
+      treeCheckable={multiple === true}
+      treeCheckStrictly={false}
+      showCheckedStrategy={TreeSelect.SHOW_PARENT}
+      notFoundContent={<span className={css.none}>没有查询到数据</span>}
+      popupRender={(tree) => (
+        // The field says that it owns this id; antd's tree does not carry it.
+        <div id={`${id}_list`}>
+          {many && <div className={css.hint}>{MANY_TEXT}</div>}
+          {tree}
+        </div>
+      )}
+      value={value as number | number[]}
+      onChange={(next) => (onChange as ((value: number | number[]) => void) | undefined)?.(next)}
+    />
+  );
+}

@@ -1,0 +1,117 @@
+import { useQuery } from '@tanstack/react-query';
+import { Select } from 'antd';
+import { useMemo, useRef, useState } from 'react';
+import { useSettled } from '../kit/use-delayed.ts';
+import { PhoneText } from '../kit/values.tsx';
+import css from './pickers.module.css';
+
+/** A person as the pickers need them. */
+export interface StaffOption {
+  id: number;
+  name: string;
+  phone?: string;
+  departmentName?: string;
+}
+
+export type SearchStaff = (keyword: string, signal: AbortSignal) => Promise<StaffOption[]>;
+
+interface PickerProps<V> {
+  id?: string;
+  value?: V | undefined;
+  onChange?: (value: V | undefined, chosen: StaffOption[]) => void;
+  search: SearchStaff;
+  /** Tells whose search it is, so that two pickers do not answer each other. */
+  searchName: string;
+  /** People chosen before, whose names no search has brought yet. */
+  known?: readonly StaffOption[];
+  /** How long the typing must rest: the documents ask for one or two seconds. */
+  delayMs?: number;
+  label?: string;
+  placeholder?: string;
+  disabled?: boolean;
+  allowClear?: boolean;
+  maxCount?: number;
+  width?: number | string;
+  /** Said when nobody is found. */
+  nothingText?: string;
+}
+
+type StaffPickerProps = (PickerProps<number> & { multiple?: false }) | (PickerProps<number[]> & { multiple: true });
+
+/** Every person seen so far: a chosen one must keep their name after the next search. */
+function useSeen(known: readonly StaffOption[], found: readonly StaffOption[]): Map<number, StaffOption> {
+  const seen = useRef(new Map<number, StaffOption>());
+  return useMemo(() => {
+    for (const person of [...known, ...found]) seen.current.set(person.id, person);
+    return seen.current;
+  }, [known, found]);
+}
+
+function Person({ person }: { person: StaffOption }) {
+  return (
+    <span className={css.person}>
+      <span>{person.name}</span>
+      <span className={css.personMore}>
+        {person.phone && <PhoneText phone={person.phone} />}
+        {person.departmentName && <span>{person.departmentName}</span>}
+      </span>
+    </span>
+  );
+}
+
+const NOBODY: readonly StaffOption[] = [];
+
+/** People by name, employee number or phone, asked from the server. */
+export function StaffPicker(props: StaffPickerProps) {
+  const {
+    search,
+    searchName,
+    known = NOBODY,
+    delayMs = 1000,
+    label,
+    width = '100%',
+    nothingText = '没有查询到数据',
+    ...rest
+  } = props;
+  const { multiple, value, onChange, placeholder = '姓名、员工编号或手机号', ...plain } = rest;
+  const [keyword, setKeyword] = useState('');
+  const words = useSettled(keyword.trim(), delayMs);
+  const query = useQuery({
+    queryKey: ['staff', 'picker', searchName, words],
+    queryFn: ({ signal }) => search(words, signal),
+    enabled: words !== '',
+    staleTime: 30_000,
+    meta: { area: 'staff' },
+  });
+  const found = words === '' ? NOBODY : (query.data ?? NOBODY);
+  const seen = useSeen(known, found);
+  const waiting = keyword.trim() !== words || query.isFetching;
+  const chosen = value === undefined ? [] : [value].flat();
+  const shown = keyword.trim() === '' ? chosen.flatMap((id) => seen.get(id) ?? []) : waiting ? [] : found;
+  return (
+    <Select<number | number[]>
+      {...plain}
+      {...(multiple ? { mode: 'multiple' as const } : {})}
+      {...(label ? { 'aria-label': label } : {})}
+      style={{ width }}
+      placeholder={placeholder}
+      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      loading={waiting}
+      notFoundContent={
+        <span className={css.none}>{waiting ? '正在查找' : keyword.trim() === '' ? '输入后查找' : nothingText}</span>
+      }
+      options={shown.map((person) => ({ value: person.id, label: person.name, person }))}
+      optionRender={(option) => <Person person={(option.data as { person: StaffOption }).person} />}
+      labelRender={({ value: id, label: name }) => seen.get(Number(id))?.name ?? name ?? String(id)}
+      value={value ?? null}
+      onChange={(next) => {
+        setKeyword('');
+        const people = [next ?? []].flat().flatMap((id) => seen.get(id) ?? []);
+        (onChange as ((value: number | number[] | undefined, chosen: StaffOption[]) => void) | undefined)?.(
+          next,
+          people,
+        );
+      }}
+    />
+  );
+}

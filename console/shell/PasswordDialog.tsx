@@ -1,0 +1,88 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { accessApi } from '#contract/access.ts';
+import { ACCESS_REFUSALS, NewPassword, SmsCode } from '#rules/access.ts';
+import { mutation, query } from '../kit/api.ts';
+import { type Captcha, CaptchaInput, needsCaptcha } from '../kit/CaptchaInput.tsx';
+import { call } from '../kit/call.ts';
+import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
+import { notify } from '../kit/notify.tsx';
+import { reportFailure } from '../kit/query-client.ts';
+import { SmsCodeInput } from '../kit/SmsCodeInput.tsx';
+import { PhoneText } from '../kit/values.tsx';
+
+interface PasswordForm {
+  password: string;
+  smsCaptcha: string;
+  captcha?: Captcha;
+}
+
+interface PasswordDialogProps {
+  open: boolean;
+  onClose: () => void;
+  phone: string;
+}
+
+/** Sets the first password or changes it; the server then renews the session by itself. */
+export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
+  const [form] = Form.useForm<PasswordForm>();
+  const [captcha, setCaptcha] = useState(false);
+  const has = useQuery({ ...query(accessApi.hasPassword, { phone }), enabled: open });
+  const save = useMutation({
+    ...mutation(accessApi.setPassword, { quiet: true }),
+    onSuccess: () => {
+      notify.success(has.data ? '修改成功' : '设置成功');
+      onClose();
+    },
+    onError: (failure) => {
+      if (needsCaptcha(failure)) setCaptcha(true);
+      if (!setServerErrors(form, failure)) reportFailure(failure, 'write');
+    },
+  });
+  const submit = ({ captcha: image, ...rest }: PasswordForm): void => save.mutate({ ...rest, ...image, phone });
+  const title = has.data ? '修改密码' : '设置密码';
+  return (
+    <Modal
+      open={open}
+      title={title}
+      width={480}
+      okText={title}
+      confirmLoading={save.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+      afterClose={() => form.resetFields()}
+      mask={{ closable: false }}
+      destroyOnHidden
+    >
+      <Form<PasswordForm> form={form} layout="vertical" requiredMark={false} onFinish={submit}>
+        <Form.Item label="手机号">
+          <PhoneText phone={phone} />
+        </Form.Item>
+        <Form.Item label="新密码" name="password" rules={[fieldRule(NewPassword)]}>
+          <Input.Password maxLength={12} autoComplete="new-password" placeholder="6-12 位，不能是纯数字" />
+        </Form.Item>
+        {captcha && (
+          <Form.Item
+            label="图形验证码"
+            name="captcha"
+            rules={[{ required: true, message: ACCESS_REFUSALS.captchaNeeded.msg }]}
+          >
+            <CaptchaInput />
+          </Form.Item>
+        )}
+        <Form.Item label="短信验证码" name="smsCaptcha" rules={[fieldRule(SmsCode)]}>
+          <SmsCodeInput
+            phone={phone}
+            purpose="password"
+            send={() => call(accessApi.sendCode, { phone, purpose: 'password', ...form.getFieldValue('captcha') })}
+            onRefused={(failure) => {
+              if (needsCaptcha(failure)) setCaptcha(true);
+              return false;
+            }}
+          />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,74 @@
+import { Link } from '@tanstack/react-router';
+import { ChevronRight, Search } from 'lucide-react';
+import { useLastCrumb } from '../kit/crumb.ts';
+import { HOME, useMenu } from '../kit/menu.ts';
+import { DownloadCentre } from './DownloadCentre.tsx';
+import { HelpButton } from './HelpButton.tsx';
+import { ThemeSwitch } from './ThemeSwitch.tsx';
+import css from './TopBar.module.css';
+import { UserMenu } from './UserMenu.tsx';
+import { useRouteFacts } from './use-route-facts.ts';
+
+interface Crumb {
+  label: string;
+  to?: string;
+}
+
+/** Group, menu entry, page, record: what repeats the one before it is left out. */
+function useCrumbs(): Crumb[] {
+  const groups = useMenu();
+  const facts = useRouteFacts();
+  const record = useLastCrumb();
+  if (!facts) return [];
+  const group = groups.find(({ items }) => items.some(({ id }) => id === facts.permission));
+  const entry = group?.items.find(({ id }) => id === facts.permission);
+  const crumbs: Crumb[] = [
+    ...(group ? [{ label: group.label }] : []),
+    ...(entry ? [{ label: entry.label, to: entry.path }] : []),
+    ...(entry?.label === facts.name ? [] : [{ label: facts.name }]),
+    ...(record ? [{ label: record }] : []),
+  ];
+  return crumbs.length > 0 ? crumbs : [{ label: HOME.label }];
+}
+
+function Breadcrumb() {
+  const crumbs = useCrumbs();
+  return (
+    <nav aria-label="当前位置" className={css.crumbs}>
+      <ol>
+        {crumbs.map(({ label, to }, index) => {
+          const last = index === crumbs.length - 1;
+          return (
+            <li key={label} aria-current={last ? 'page' : undefined}>
+              {index > 0 && <ChevronRight size={14} aria-hidden />}
+              {to && !last ? <Link to={to}>{label}</Link> : <span>{label}</span>}
+            </li>
+          );
+        })}
+      </ol>
+    </nav>
+  );
+}
+
+const isMac = /mac/i.test(navigator.userAgent);
+
+export function TopBar({ onSearch }: { onSearch: () => void }) {
+  return (
+    <header className={css.bar}>
+      <Breadcrumb />
+      <div className={css.tools}>
+        <button type="button" className={css.search} aria-keyshortcuts="Control+K" onClick={onSearch}>
+          <Search size={15} aria-hidden />
+          <span>搜索菜单与功能</span>
+          <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
+        </button>
+        <div className={css.icons}>
+          <DownloadCentre />
+          <HelpButton />
+          <ThemeSwitch />
+        </div>
+        <UserMenu />
+      </div>
+    </header>
+  );
+}

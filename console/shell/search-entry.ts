@@ -1,0 +1,19 @@
+import { createContext } from 'react';
+
+export interface Found {
+  key: string;
+  label: string;
+  hint?: string;
+  to: string;
+  search?: Record<string, string>;
+}
+
+/** One kind of thing that the command palette finds: staff, orders, applications. */
+export interface SearchEntry {
+  /** Head above its results. */
+  group: string;
+  permission: number;
+  load: () => Promise<(keyword: string, signal: AbortSignal) => Promise<Found[]>>;
+}
+
+export const SearchEntries = createContext<readonly SearchEntry[]>([]);

@@ -1,0 +1,49 @@
+import { useQueries } from '@tanstack/react-query';
+import { useContext } from 'react';
+import { HOME, type MenuItem, useMenu } from '../kit/menu.ts';
+import { useMay } from '../kit/rights.ts';
+import { useSettled } from '../kit/use-delayed.ts';
+import { type Found, SearchEntries } from './search-entry.ts';
+
+export interface FoundGroup {
+  label: string;
+  items: Found[];
+}
+
+const asFound = ({ id, label, path }: MenuItem, group?: string): Found => ({
+  key: `menu-${id}`,
+  label,
+  to: path,
+  ...(group ? { hint: group } : {}),
+});
+
+const PER_GROUP = 6;
+
+/** Pages of the menu at once; what the server must be asked for when the typing rests. */
+export function useFound(keyword: string): { groups: FoundGroup[]; searching: boolean } {
+  const may = useMay();
+  const words = keyword.trim().toLowerCase();
+  const settled = useSettled(words, 250);
+  const menu = useMenu().flatMap(({ label, items }) => items.map((item) => asFound(item, label)));
+  const pages = [asFound(HOME), ...menu].filter(({ label, hint = '' }) =>
+    `${hint}${label}`.toLowerCase().includes(words),
+  );
+  const entries = useContext(SearchEntries).filter(({ permission }) => may(permission));
+  const asked = useQueries({
+    queries: entries.map(({ group, load }) => ({
+      queryKey: ['palette', group, settled],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await load())(settled, signal),
+      enabled: settled !== '',
+      staleTime: 10_000,
+      meta: { quiet: true },
+    })),
+  });
+  const found = entries.map(({ group }, index) => ({
+    label: group,
+    items: (settled === '' ? [] : (asked[index]?.data ?? [])).slice(0, PER_GROUP),
+  }));
+  return {
+    groups: [{ label: '菜单', items: pages }, ...found].filter(({ items }) => items.length > 0),
+    searching: entries.length > 0 && words !== '' && (words !== settled || asked.some(({ isFetching }) => isFetching)),
+  };
+}

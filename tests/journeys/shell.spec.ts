@@ -1,0 +1,157 @@
+import { expect, type Page, test } from '@playwright/test';
+import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+
+const world = useWorld();
+const menu = (page: Page) => page.getByRole('navigation').first();
+
+const ALL = [
+  '员工管理',
+  '部门管理',
+  '角色管理',
+  '用车场景',
+  '审批流',
+  '二次审批规则',
+  '订单列表',
+  '出行申请',
+  '账户与账单',
+  '发票管理',
+  '用车报表',
+  '操作日志',
+  '企业设置',
+];
+
+const MENUS: [who: string, phone: string, role: string, items: string[]][] = [
+  ['super administrator', '13800000001', '超级管理员', ALL],
+  [
+    'department administrator',
+    '13800000003',
+    '部门管理员',
+    ['员工管理', '部门管理', '订单列表', '出行申请', '用车报表'],
+  ],
+  ['department manager', '13800000004', '部门经理', ['员工管理', '订单列表', '出行申请', '用车报表']],
+  ['plain staff', '13800000005', '普通员工', ['订单列表', '出行申请']],
+  ['finance', '13800000006', '财务专员', ['订单列表', '出行申请', '账户与账单', '发票管理', '用车报表']],
+  ['auditor', '13800000007', '审计员', ['订单列表', '出行申请', '操作日志']],
+  ['the other company', '13900000001', '超级管理员', ALL],
+];
+
+for (const [who, phone, role, items] of MENUS) {
+  test(`${who} sees what they may do`, async ({ page, context }) => {
+    await signIn(context, world, phone);
+    await page.goto(world.address);
+    await expect(menu(page).getByRole('link', { name: items[0]! })).toBeVisible();
+    const links = await menu(page).getByRole('link').allInnerTexts();
+    expect(
+      links
+        .map((text) => text.trim())
+        .filter((text) => ALL.includes(text))
+        .sort(),
+    ).toEqual([...items].sort());
+    await expect(page.getByText(role).first()).toBeVisible();
+  });
+}
+
+test('a page without permission is refused and said so', async ({ page, context }) => {
+  await signIn(context, world, '13800000005');
+  await page.goto(`${world.address}/staff`);
+  await expect(page.getByText('没有权限！请重新登录！').first()).toBeVisible();
+});
+
+test('a page that does not exist says so', async ({ page, context }) => {
+  await signIn(context, world, '13800000001');
+  await page.goto(`${world.address}/no/such/page`);
+  await expect(page.getByRole('heading', { level: 1 })).toContainText(/不存在|没有这个页面|找不到/);
+});
+
+test('the menu collapses at a width of 1281 or less', async ({ page, context }) => {
+  await signIn(context, world, '13800000001');
+  await page.goto(world.address);
+  const width = async () => Math.round((await menu(page).boundingBox())!.width);
+  await expect.poll(width).toBeGreaterThan(150);
+  await page.setViewportSize({ width: 1281, height: 800 });
+  await expect.poll(width).toBeLessThan(80);
+  await page.setViewportSize({ width: 1282, height: 800 });
+  await expect.poll(width).toBeGreaterThan(150);
+});
+
+test('the password is changed with a code, and other browsers are signed out', async ({ page, context, browser }) => {
+  await signIn(context, world, '13800000007');
+  const elsewhere = await browser.newContext();
+  await signIn(elsewhere, world, '13800000007');
+  const other = await elsewhere.newPage();
+  await other.goto(world.address);
+  await page.goto(world.address);
+  await page.getByRole('button', { name: /程弘毅/ }).click();
+  await page.getByRole('menuitem', { name: '修改密码' }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByLabel('新密码').fill('123456');
+  await dialog.getByRole('button', { name: '修改密码' }).click();
+  await expect(dialog.getByText('不能输入纯数字')).toBeVisible();
+  await dialog.getByLabel('新密码').fill('new_pass9');
+  await dialog.getByRole('button', { name: /获取验证码/ }).click();
+  await expect(page.getByText('已发送验证码，请查收！!')).toBeVisible();
+  const answer = await context.request.get(`${world.address}/demo/sms?phone=13800000007`);
+  await dialog.getByLabel('短信验证码').fill((await answer.json()).data.code);
+  await dialog.getByRole('button', { name: '修改密码' }).click();
+  await expect(page.getByText('修改成功')).toBeVisible();
+  await page.reload();
+  await expect(page.getByText('程弘毅').first()).toBeVisible();
+  await other.reload();
+  await expect(other).toHaveURL(`${world.address}/login`);
+  await elsewhere.close();
+});
+
+test('logging out ends the session on the server too', async ({ page, context }) => {
+  await signIn(context, world, '13800000006');
+  await page.goto(world.address);
+  const cookies = await context.cookies();
+  await page.getByRole('button', { name: /许静怡/ }).click();
+  await page.getByRole('menuitem', { name: '退出登录' }).click();
+  await expect(page).toHaveURL(`${world.address}/login`);
+  await context.addCookies(cookies);
+  const replay = await context.request.get(`${world.address}/api/v1/company/me`);
+  expect((await replay.json()).code).toBe(1006);
+});
+
+test('a session that ended elsewhere leads to the login', async ({ page, context }) => {
+  await signIn(context, world, '13800000003');
+  await page.goto(world.address);
+  await expect(page.getByText('陆明哲').first()).toBeVisible();
+  await world.database.query(`update session set ended_at = now()`);
+  await page.reload();
+  await expect(page).toHaveURL(`${world.address}/login`);
+});
+
+test('a suspended company is told before it is signed out', async ({ page, context }) => {
+  await signIn(context, world, '13900000001');
+  await page.goto(world.address);
+  await expect(page.getByText('顾清妍').first()).toBeVisible();
+  await world.database.query(
+    `update company set status = 'suspended', suspended_message = '账户已暂停，请联系客服' where id = 101`,
+  );
+  const told = page.getByText('账户已暂停，请联系客服').waitFor();
+  await page.reload();
+  await told;
+  await expect(page).toHaveURL(`${world.address}/login`);
+  await world.database.query(`update company set status = 'active' where id = 101`);
+});
+
+test('the download centre holds both manuals', async ({ page, context }) => {
+  await signIn(context, world, '13800000001');
+  await page.goto(world.address);
+  await page.getByRole('button', { name: /下载/ }).click();
+  const platform = page.getByRole('link', { name: /平台.*手册/ });
+  await expect(platform).toBeVisible();
+  const manual = await context.request.get(new URL((await platform.getAttribute('href'))!, world.address).href);
+  expect(await manual.text()).toContain('企行管理平台使用手册');
+});
+
+for (const scheme of ['light', 'dark'] as const) {
+  test(`nothing shuts people out, ${scheme}`, async ({ page, context }) => {
+    await page.emulateMedia({ colorScheme: scheme });
+    await signIn(context, world, '13800000001');
+    await page.goto(world.address);
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expectAccessible(page);
+  });
+}
