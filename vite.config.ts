@@ -15,7 +15,7 @@ const file = (pattern: string): RegExp => new RegExp(pattern.replaceAll('/', '[\
 /** What the login page shares with the shell: one file, so that login stays within four requests. */
 const BASE = [
   file('^\\0(?:rolldown|vite)/'),
-  file(`/node_modules/${any('react', 'react-dom', 'scheduler', 'zod', '@noble/ciphers')}/`),
+  file(`/node_modules/${any('zod', '@noble/ciphers')}/`),
   file(`/contract/${any('access', 'areas', 'cipher', 'endpoint', 'wire')}\\.ts$`),
   file(`/rules/${any('access', 'calendar', 'code-table', 'company', 'money', 'paging', 'refusal')}\\.ts$`),
   file(`/console/kit/${any('call', 'no-eval', 'stored-user')}\\.ts$`),
@@ -58,7 +58,8 @@ const APP = [
 
 const among = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 const isRare = among(RARE);
-const isUi = (id: string): boolean => /[\\/]node_modules[\\/]/.test(id) && !isRare(id);
+const isLogin = among([file('/node_modules/preact/')]);
+const isUi = (id: string): boolean => /[\\/]node_modules[\\/]/.test(id) && !isRare(id) && !isLogin(id);
 const isApp = (id: string): boolean => among(APP)(id) && !isRare(id);
 
 /** The server sends login.html for /login; the development server must do the same. */
@@ -72,12 +73,31 @@ const loginAddress: Plugin = {
   },
 };
 
+/**
+ * The login page is written for React like everything else, but is small enough to run on Preact, which understands the
+ * same code at a tenth of the size: the first page anybody sees arrives in half the bytes.
+ */
+const PREACT: Record<string, string> = {
+  react: 'preact/compat',
+  'react-dom/client': 'preact/compat/client',
+  'react/jsx-runtime': 'preact/jsx-runtime',
+};
+const loginOnPreact: Plugin = {
+  name: 'login-on-preact',
+  enforce: 'pre',
+  apply: 'build',
+  resolveId(id, importer) {
+    const instead = importer && /[\\/]console[\\/]login[\\/]/.test(importer) ? PREACT[id] : undefined;
+    return instead ? this.resolve(instead, importer, { skipSelf: true }) : null;
+  },
+};
+
 const API = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 const PROXIED = ['/api', '/check', '/file', '/company/second', '/demo', '/health', '/openapi.json'];
 
 export default defineConfig({
   root: here('./console'),
-  plugins: [react(), loginAddress],
+  plugins: [loginOnPreact, react(), loginAddress],
   resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { proxy: Object.fromEntries(PROXIED.map((path) => [path, API])) },
   build: {

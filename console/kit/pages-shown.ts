@@ -1,16 +1,12 @@
-const AROUND = 1;
-const ALL_UP_TO = 7;
+const SLOTS = 7;
+const AT_EDGE = SLOTS - 2;
 
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, index) => from + index);
 
-/** First, last, and the neighbours of the present page; null is a gap. A gap of one page shows that page instead. */
+/** Seven places at most: first, last, and the neighbours of the present page; null is a gap. */
 export function pagesShown(page: number, last: number): (number | null)[] {
-  if (last <= ALL_UP_TO) return range(1, last);
-  const from = page - AROUND <= 3 ? 1 : page - AROUND;
-  const to = page + AROUND >= last - 2 ? last : page + AROUND;
-  return [
-    ...(from === 1 ? [] : [1, null]),
-    ...range(from, Math.max(to, from === 1 ? 5 : to)).filter((number) => number <= last),
-    ...(to === last ? [] : [null, last]),
-  ];
+  if (last <= SLOTS) return range(1, last);
+  if (page < AT_EDGE) return [...range(1, AT_EDGE), null, last];
+  if (page > last - AT_EDGE + 1) return [1, null, ...range(last - AT_EDGE + 1, last)];
+  return [1, null, page - 1, page, page + 1, null, last];
 }

@@ -46,6 +46,7 @@ interface EmptyStateProps {
   /** What the thing is for, in two lines. */
   children?: ReactNode;
   actions?: ReactNode;
+  heading?: boolean;
 }
 
 /** First use: nothing is there yet. */

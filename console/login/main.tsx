@@ -1,4 +1,4 @@
-import './no-eval.ts';
+import '../kit/no-eval.ts';
 import '../kit/tokens.css';
 import './page.css';
 import { createRoot } from 'react-dom/client';

@@ -1,7 +1,7 @@
 import { TreeSelect } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { useId, useState } from 'react';
-import { type DepartmentOption, type LoadDepartments, searchDepartments, wayTo } from './departments.ts';
+import { type DepartmentOption, type LoadDepartments, parentsOf, searchDepartments, wayTo } from './departments.ts';
 import css from './pickers.module.css';
 import { MANY_TEXT, useDepartments } from './use-departments.ts';
 
@@ -70,9 +70,8 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       treeData={without.length > 0 ? barred(found, without) : found}
       treeNodeLabelProp="name"
       treeExpandAction="click"
-      {...(keyword === '' ? { treeExpandedKeys: opened } : { treeDefaultExpandAll: true })}
-      onTreeExpand={(keys) => setExpanded(keys as number[])}
-      key={keyword === '' ? 'all' : 'found'}
+      treeExpandedKeys={keyword === '' ? opened : parentsOf(found)}
+      onTreeExpand={(keys) => keyword === '' && setExpanded(keys as number[])}
       switcherIcon={switcher}
       suffixIcon={<ChevronDown size={15} aria-hidden />}
       loading={query.isPending}

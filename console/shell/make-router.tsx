@@ -6,9 +6,10 @@ import {
   lazyRouteComponent,
   redirect,
 } from '@tanstack/react-router';
+import { PERMISSIONS } from '#rules/permission.ts';
 import { parseSearch, stringifySearch } from '../kit/address.ts';
 import { PageSkeleton } from '../kit/states.tsx';
-import { BrokenPage, LostPage } from './FallbackPages.tsx';
+import { BrokenPage, LostPage, UnbuiltPage } from './FallbackPages.tsx';
 import type { AliasEntry, PageEntry, RouteFacts } from './page-entry.ts';
 import { Shell } from './Shell.tsx';
 import { SearchEntries, type SearchEntry } from './search-entry.ts';
@@ -51,7 +52,15 @@ function treeOf({ pages, aliases, searches }: RouterParts) {
         },
       }),
     );
-  return root.addChildren([...routes, ...redirects]);
+  const unbuilt = PERMISSIONS.filter(({ path }) => path && !paths.has(path.toLowerCase())).map(({ id, label, path }) =>
+    createRoute({
+      getParentRoute: () => root,
+      path,
+      staticData: { name: label, permission: id } satisfies RouteFacts,
+      component: UnbuiltPage,
+    }),
+  );
+  return root.addChildren([...routes, ...redirects, ...unbuilt]);
 }
 
 export const makeRouter = (parts: RouterParts): AnyRouter =>

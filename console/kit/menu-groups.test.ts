@@ -1,0 +1,43 @@
+import { expect, test } from 'vitest';
+import { PERMISSIONS, permissionOf } from '#rules/permission.ts';
+import { menuGroups } from './menu-groups.ts';
+
+const entry = (id: number) => {
+  const { parentId, label, path } = permissionOf(id)!;
+  return { id, parentId, apiName: label, apiUrl: path };
+};
+const everything = PERMISSIONS.map(({ id }) => entry(id));
+const always = () => true;
+const shape = (groups: ReturnType<typeof menuGroups>) =>
+  groups.map(({ label, items }) => [label, items.map(({ id }) => id)]);
+
+test('the whole menu, in the look’s groups and order', () => {
+  expect(shape(menuGroups(everything, always))).toEqual([
+    ['组织', [3, 5, 7]],
+    ['用车', [13, 9, 45]],
+    ['单据', [21, 25]],
+    ['财务', [33, 35]],
+    ['分析与系统', [39, 27, 43]],
+  ]);
+});
+
+test('orders and applications are there, granted or not', () => {
+  expect(shape(menuGroups([], always))).toEqual([['单据', [21, 25]]]);
+});
+
+test('what has no page is left out, and so is a head without entries', () => {
+  expect(shape(menuGroups(everything, (path) => path === '/staff' || path === '/order'))).toEqual([
+    ['组织', [3]],
+    ['单据', [21]],
+  ]);
+});
+
+test('an entry that this console does not know is shown as the server calls it', () => {
+  const extra = [
+    { id: 900, parentId: 0, apiName: '新模块', apiUrl: '' },
+    { id: 901, parentId: 900, apiName: '新功能', apiUrl: '/new' },
+  ];
+  const last = menuGroups(extra, always).at(-1);
+  expect(last?.label).toBe('新模块');
+  expect(last?.items[0]).toMatchObject({ id: 901, label: '新功能', path: '/new' });
+});

@@ -1,0 +1,103 @@
+import {
+  Building2,
+  ChartColumn,
+  ClipboardList,
+  FileClock,
+  GitPullRequestArrow,
+  LayoutDashboard,
+  type LucideIcon,
+  Network,
+  ReceiptText,
+  Route,
+  ScanEye,
+  ScrollText,
+  Settings2,
+  ShieldCheck,
+  Users,
+  Wallet,
+} from 'lucide-react';
+import type { MenuEntry } from '#contract/access.ts';
+import { permissionOf, withParents } from '#rules/permission.ts';
+
+export interface MenuItem {
+  id: number;
+  label: string;
+  path: string;
+  icon: LucideIcon;
+}
+
+export interface MenuGroup {
+  label: string;
+  items: MenuItem[];
+}
+
+/** Short names under group heads, in the menu's order; what is not listed is shown as the server calls it. */
+const LOOKS: readonly (readonly [id: number, label: string, icon: LucideIcon])[] = [
+  [3, '员工', Users],
+  [5, '部门', Network],
+  [7, '角色与权限', ShieldCheck],
+  [13, '用车场景', Route],
+  [9, '审批流', GitPullRequestArrow],
+  [45, '二次审批规则', ScanEye],
+  [21, '订单', ClipboardList],
+  [25, '用车申请', FileClock],
+  [33, '账户与账单', Wallet],
+  [35, '发票', ReceiptText],
+  [39, '用车报表', ChartColumn],
+  [27, '操作日志', ScrollText],
+  [43, '企业设置', Settings2],
+];
+
+/** The server's parents, gathered under five heads. */
+const GROUPS: readonly (readonly [label: string, parents: readonly number[]])[] = [
+  ['组织', [1]],
+  ['用车', [11]],
+  ['单据', [15, 23]],
+  ['财务', [31]],
+  ['分析与系统', [37, 17, 41]],
+];
+
+/** Orders and applications belong to every menu, granted or not. */
+const ALWAYS_SHOWN = [21, 25];
+
+export const HOME: MenuItem = { id: 0, label: '工作台', path: '/', icon: LayoutDashboard };
+
+function completed(entries: readonly MenuEntry[]): MenuEntry[] {
+  const known = new Set(entries.map(({ id }) => id));
+  const missing = withParents(ALWAYS_SHOWN).filter((id) => !known.has(id));
+  const added = missing.flatMap((id) => {
+    const permission = permissionOf(id);
+    return permission
+      ? [{ id, parentId: permission.parentId, apiName: permission.label, apiUrl: permission.path }]
+      : [];
+  });
+  return [...entries, ...added];
+}
+
+const itemOf = ({ id, apiName, apiUrl }: MenuEntry): MenuItem => {
+  const [, label, icon] = LOOKS.find(([known]) => known === id) ?? [id, apiName, Building2];
+  return { id, label, icon, path: permissionOf(id)?.path || apiUrl };
+};
+
+const placeOf = ({ id }: MenuItem): number => {
+  const place = LOOKS.findIndex(([known]) => known === id);
+  return place < 0 ? LOOKS.length : place;
+};
+
+/** The server's list by parent and child; `hasPage` leaves out what this console has no page for. */
+export function menuGroups(entries: readonly MenuEntry[], hasPage: (path: string) => boolean): MenuGroup[] {
+  const all = completed(entries);
+  const headed = new Set(GROUPS.flatMap(([, parents]) => parents));
+  const unheaded = all.filter(({ id, parentId }) => parentId === 0 && !headed.has(id));
+  const heads = [...GROUPS, ...unheaded.map(({ id, apiName }) => [apiName, [id]] as const)];
+  return heads
+    .map(([label, parents]) => ({
+      label,
+      items: all
+        .filter(({ parentId }) => parents.includes(parentId))
+        .map(itemOf)
+        .filter(({ path }) => path !== '' && hasPage(path))
+        .sort((a, b) => placeOf(a) - placeOf(b)),
+    }))
+    .filter(({ items }) => items.length > 0);
+}
