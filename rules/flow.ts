@@ -1,4 +1,5 @@
 import { codeTable, type NameOf } from './code-table.ts';
+import { refusal } from './refusal.ts';
 
 export const FlowKind = codeTable({ carUse: [0, '用车审批'], byDate: [1, '按日期审批'], trip: [2, '差旅用车'] });
 export type FlowKind = NameOf<typeof FlowKind>;
@@ -13,3 +14,29 @@ export const ApproverKind = codeTable({
 export type ApproverKind = NameOf<typeof ApproverKind>;
 
 export const StepState = codeTable({ deleted: [0, '已删除'], active: [1, '有效'] });
+
+/** Why a step passes without anybody deciding it: stands on the application's trail. */
+export const PassReason = codeTable({
+  applicant: ['applicant', '审批人为申请人本人，自动通过'],
+  repeated: ['repeated', '同一审批人已在前面的步骤通过，自动通过'],
+  superAdministrator: ['superAdministrator', '申请人为超级管理员且没有其他审批人，自动通过'],
+});
+export type PassReason = NameOf<typeof PassReason>;
+
+/** How a step came to its approvers, where it is not simply as the flow says. */
+export const RouteNote = codeTable({
+  highestLevel: ['highestLevel', '没有更高一级的负责人，由现有最高一级审批'],
+  allHolders: ['allHolders', '没有管理范围包含申请人部门的角色成员，由该角色全部成员审批'],
+  nobody: ['nobody', '没有可用的审批人，由超级管理员审批'],
+  onlyApplicant: ['onlyApplicant', '审批人只有申请人本人，由超级管理员审批'],
+  withoutApplicant: ['withoutApplicant', '申请人本人不参与审批'],
+  mayRepeat: ['mayRepeat', '若审批人已在前面的步骤通过，则自动通过'],
+});
+export type RouteNote = NameOf<typeof RouteNote>;
+
+export const FLOW_REFUSALS = {
+  roleUnknown: refusal(27001, '第 {n} 步的角色不存在或已删除，请重新选择', 'steps'),
+  everybody: refusal(27002, '第 {n} 步不能选择“普通员工”：全体员工都是该角色', 'steps'),
+  staffGone: refusal(27003, '第 {n} 步的指定员工{names}不存在或已离职，请移除', 'steps'),
+  inUse: refusal(27004, '审批流正在使用，不能删除：{uses}'),
+} as const;

@@ -2,7 +2,9 @@ import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
 import { accessRoutes } from './access/routes.ts';
 import { type DemoHooks, demoRoutes } from './demo/routes.ts';
+import { departmentRoutes } from './department/routes.ts';
 import { downloadRoutes } from './downloads.ts';
+import { flowRoutes } from './flow/routes.ts';
 import './http/app-types.ts';
 import { consoleFiles } from './http/console-files.ts';
 import { handleErrors } from './http/errors.ts';
@@ -10,10 +12,22 @@ import { manualRoutes } from './http/manuals.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
+import { roleRoutes } from './role/routes.ts';
+import { sceneRoutes } from './scene/routes.ts';
+import { sceneListRoutes } from './scene-list/routes.ts';
 import type { Services } from './services.ts';
+import { staffRoutes } from './staff/routes.ts';
 
 /** The areas, one line each. */
-const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [accessRoutes];
+const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
+  accessRoutes,
+  departmentRoutes,
+  flowRoutes,
+  roleRoutes,
+  sceneListRoutes,
+  sceneRoutes,
+  staffRoutes,
+];
 
 const keyOf = (method: string, path: string): string => `${method} ${path}`;
 

@@ -1,6 +1,30 @@
 // Generated from migrations/ by `npm run schema`; a test fails when it is out of date.
 import type { ColumnType, Generated } from 'kysely';
 
+export interface ApprovalFlowTable {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  kind: string;
+  version: Generated<number>;
+  last_step_id: number;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  alive: ColumnType<boolean | null, never, never>;
+}
+
+export interface ApprovalFlowVersionTable {
+  company_id: number;
+  flow_id: number;
+  version: number;
+  name: string;
+  kind: string;
+  steps: unknown;
+  made_by: number | null;
+  made_at: Date;
+}
+
 export interface BusinessClockTable {
   one: Generated<boolean>;
   ahead_ms: Generated<number>;
@@ -11,6 +35,25 @@ export interface CaptchaTable {
   answer_hash: Buffer;
   demo_answer: string | null;
   expires_at: Date;
+}
+
+export interface CarpoolRouteTable {
+  company_id: number;
+  id: Generated<number>;
+  scene_id: number | null;
+  image_name: string;
+  image_file: string;
+  thumbnail_file: string;
+  made_by: number;
+  created_at: Date;
+  removed_at: Date | null;
+}
+
+export interface CityTable {
+  id: number;
+  name: string;
+  en: string;
+  is_hot: Generated<boolean>;
 }
 
 export interface CompanyTable {
@@ -29,8 +72,16 @@ export interface DepartmentTable {
   name: string;
   number: string;
   path: number[];
-  level: ColumnType<number | null, never, never>;
+  level: ColumnType<number, never, never>;
   created_at: Generated<Date>;
+  deleted_at: Date | null;
+  alive: ColumnType<boolean | null, never, never>;
+}
+
+export interface DepartmentHeadcountTable {
+  company_id: number;
+  department_id: number;
+  headcount: number;
 }
 
 export interface DepartmentManagerTable {
@@ -38,6 +89,7 @@ export interface DepartmentManagerTable {
   department_id: number;
   staff_id: number;
   position: Generated<number>;
+  alive: Generated<boolean>;
 }
 
 export interface DownloadTable {
@@ -168,6 +220,16 @@ export interface OutboxTable {
   error: string | null;
 }
 
+export interface PlaceTable {
+  id: Generated<number>;
+  city_id: number;
+  kind: string;
+  name: string;
+  address: string;
+  lng: number;
+  lat: number;
+}
+
 export interface RateLimitTable {
   key: string;
   window_start: Date;
@@ -188,6 +250,7 @@ export interface RoleDepartmentTable {
   company_id: number;
   role_id: number;
   department_id: number;
+  alive: Generated<boolean>;
 }
 
 export interface RolePermissionTable {
@@ -211,6 +274,7 @@ export interface SceneTable {
   version: Generated<number>;
   created_at: Date;
   updated_at: Date;
+  flow_in_use: ColumnType<boolean | null, never, never>;
 }
 
 export interface SceneVersionTable {
@@ -229,6 +293,13 @@ export interface SecretaryTable {
   secretary_id: number;
   status: Generated<string>;
   created_at: Date;
+}
+
+export interface ServiceTypeTable {
+  id: number;
+  name: string;
+  position: number;
+  offered: Generated<boolean>;
 }
 
 export interface SessionTable {
@@ -284,6 +355,7 @@ export interface StaffTable {
   password_hash: string | null;
   created_at: Generated<Date>;
   deleted_at: Date | null;
+  active: ColumnType<boolean | null, never, never>;
 }
 
 export interface StaffRoleTable {
@@ -298,11 +370,29 @@ export interface StaffSceneTable {
   scene_id: number;
 }
 
+export interface StaffSearchTokenTable {
+  company_id: number;
+  token: string;
+  staff_id: number;
+}
+
+export interface VehicleGroupTable {
+  id: number;
+  name: string;
+  position: number;
+  offered: Generated<boolean>;
+}
+
 export interface DB {
+  approval_flow: ApprovalFlowTable;
+  approval_flow_version: ApprovalFlowVersionTable;
   business_clock: BusinessClockTable;
   captcha: CaptchaTable;
+  carpool_route: CarpoolRouteTable;
+  city: CityTable;
   company: CompanyTable;
   department: DepartmentTable;
+  department_headcount: DepartmentHeadcountTable;
   department_manager: DepartmentManagerTable;
   download: DownloadTable;
   enrolment: EnrolmentTable;
@@ -317,6 +407,7 @@ export interface DB {
   operation_chain: OperationChainTable;
   operation_log: OperationLogTable;
   outbox: OutboxTable;
+  place: PlaceTable;
   rate_limit: RateLimitTable;
   role: RoleTable;
   role_department: RoleDepartmentTable;
@@ -324,10 +415,13 @@ export interface DB {
   scene: SceneTable;
   scene_version: SceneVersionTable;
   secretary: SecretaryTable;
+  service_type: ServiceTypeTable;
   session: SessionTable;
   sms_code: SmsCodeTable;
   spending_limit: SpendingLimitTable;
   staff: StaffTable;
   staff_role: StaffRoleTable;
   staff_scene: StaffSceneTable;
+  staff_search_token: StaffSearchTokenTable;
+  vehicle_group: VehicleGroupTable;
 }

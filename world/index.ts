@@ -1,4 +1,5 @@
 import type { Day } from '#rules/calendar.ts';
+import { flowTables, foundFlows } from './flows.ts';
 import { openRegistry, organisationTables, organise } from './organisation.ts';
 import type { DemoCompany } from './rows.ts';
 import { YUANSHAN } from './yuanshan.ts';
@@ -11,6 +12,7 @@ export function demoWorld(today: Day, seed = 'qixing'): DemoCompany[] {
   const registry = openRegistry(seed, today);
   return [YUNCHENG, YUANSHAN].map((plan) => {
     const organisation = organise(plan, registry);
-    return { companyId: plan.companyId, tables: organisationTables(organisation) };
+    const flows = flowTables(organisation, foundFlows(organisation, today));
+    return { companyId: plan.companyId, tables: [...organisationTables(organisation), ...flows] };
   });
 }

@@ -16,7 +16,7 @@ interface Place {
   pathname: string;
 }
 
-/** Asks before unsaved work is left, inside the console and by closing the tab. Call the result before a wanted leave. */
+/** Asks before unsaved work is left, for another page or by closing the tab. Call the result before leaving on purpose. */
 export function useLeaveGuard(options: LeaveGuardOptions): () => void {
   const { when, text = '您确定要放弃当前操作吗？', cancelledText = '已取消', within = [] } = options;
   const confirm = useConfirm();

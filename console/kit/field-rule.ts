@@ -20,7 +20,7 @@ type NamePath = (string | number)[];
 
 const pathOf = (name: string): NamePath => name.split('.').map((part) => (/^\d+$/.test(part) ? Number(part) : part));
 
-/** Puts the server's sentences on their fields. False when none of them belongs to this form: then toast the message. */
+/** Puts the server's sentences on their fields. False when none of them is in this form: then toast the message. */
 export function setServerErrors(form: FormInstance, failure: unknown): boolean {
   if (!(failure instanceof CallFailed)) return false;
   const registered = new Set(form.getFieldsError().map(({ name }) => name.join('.')));

@@ -83,7 +83,7 @@ const FONT =
   '"QX Inter", -apple-system, BlinkMacSystemFont, "PingFang SC", "Microsoft YaHei UI", "Microsoft YaHei", ' +
   '"Noto Sans SC", "Noto Sans CJK SC", "Source Han Sans SC", sans-serif';
 
-const colours = (p: Palette): Tokens => ({
+const inks = (p: Palette): Tokens => ({
   colorPrimary: p.primary,
   colorPrimaryHover: p.primaryHover,
   colorPrimaryActive: p.primaryActive,
@@ -106,6 +106,9 @@ const colours = (p: Palette): Tokens => ({
   colorTextDisabled: p.disabled,
   colorIcon: p.text3,
   colorIconHover: p.text,
+});
+
+const surfaces = (p: Palette): Tokens => ({
   colorBorder: p.border,
   colorBorderSecondary: p.line,
   colorSplit: p.line,
@@ -133,6 +136,8 @@ const colours = (p: Palette): Tokens => ({
   boxShadowTertiary: p.itemShadow,
   controlOutline: p.outline,
 });
+
+const colours = (p: Palette): Tokens => ({ ...inks(p), ...surfaces(p) });
 
 const MEASURES: Tokens = {
   fontFamily: FONT,
@@ -163,7 +168,9 @@ const MEASURES: Tokens = {
   motionDurationSlow: '0.18s',
 };
 
-const components = (p: Palette): NonNullable<ThemeConfig['components']> => ({
+type Components = NonNullable<ThemeConfig['components']>;
+
+const controls = (p: Palette): Components => ({
   Button: {
     fontWeight: 500,
     paddingInline: 12,
@@ -179,6 +186,21 @@ const components = (p: Palette): NonNullable<ThemeConfig['components']> => ({
     defaultActiveColor: p.linkActive,
     defaultActiveBorderColor: p.linkActive,
   },
+  Checkbox: { colorBorder: p.boxBorder },
+  Radio: { colorBorder: p.boxBorder },
+  Tree: { titleHeight: 30, indentSize: 18, nodeHoverBg: p.fill, nodeSelectedBg: p.tint, nodeSelectedColor: p.text },
+  TreeSelect: { titleHeight: 30, indentSize: 18 },
+  Segmented: { trackBg: p.track, trackPadding: 2, itemSelectedBg: p.chosen, itemColor: p.text2 },
+  Modal: { titleFontSize: 16, titleLineHeight: 24 / 16, borderRadiusLG: 10 },
+  Tooltip: { fontSize: 12, colorBgSpotlight: p.spotlight, maxWidth: 360 },
+  Form: { itemMarginBottom: 16, labelColor: p.text2, verticalLabelPadding: '0 0 6px', labelHeight: 20 },
+  Select: { optionHeight: 32, optionSelectedBg: p.tint, optionSelectedFontWeight: 500, optionActiveBg: p.fill },
+  Switch: { trackHeight: 20, trackMinWidth: 36 },
+  Input: { activeBorderColor: p.link, hoverBorderColor: p.link },
+  InputNumber: { activeBorderColor: p.link, hoverBorderColor: p.link },
+});
+
+const containers = (p: Palette): Components => ({
   Table: {
     headerBg: p.page,
     headerColor: p.text3,
@@ -196,11 +218,6 @@ const components = (p: Palette): NonNullable<ThemeConfig['components']> => ({
     selectionColumnWidth: 40,
     borderColor: p.line,
   },
-  Checkbox: { colorBorder: p.boxBorder },
-  Radio: { colorBorder: p.boxBorder },
-  Tree: { titleHeight: 30, indentSize: 18, nodeHoverBg: p.fill, nodeSelectedBg: p.tint, nodeSelectedColor: p.text },
-  TreeSelect: { titleHeight: 30, indentSize: 18 },
-  Segmented: { trackBg: p.track, trackPadding: 2, itemSelectedBg: p.chosen, itemColor: p.text2 },
   Tabs: {
     horizontalItemPadding: '10px 0',
     horizontalItemGutter: 24,
@@ -209,13 +226,6 @@ const components = (p: Palette): NonNullable<ThemeConfig['components']> => ({
     itemHoverColor: p.text,
     inkBarColor: p.primary,
   },
-  Modal: { titleFontSize: 16, titleLineHeight: 24 / 16, borderRadiusLG: 10 },
-  Tooltip: { fontSize: 12, colorBgSpotlight: p.spotlight, maxWidth: 360 },
-  Form: { itemMarginBottom: 16, labelColor: p.text2, verticalLabelPadding: '0 0 6px', labelHeight: 20 },
-  Select: { optionHeight: 32, optionSelectedBg: p.tint, optionSelectedFontWeight: 500, optionActiveBg: p.fill },
-  Switch: { trackHeight: 20, trackMinWidth: 36 },
-  Input: { activeBorderColor: p.link, hoverBorderColor: p.link },
-  InputNumber: { activeBorderColor: p.link, hoverBorderColor: p.link },
 });
 
 type Algorithm = Extract<NonNullable<ThemeConfig['algorithm']>, (...given: never[]) => unknown>;
@@ -225,7 +235,7 @@ const themeOf = (palette: Palette, algorithm: Algorithm): ThemeConfig => ({
   algorithm: [algorithm, (seed, map) => ({ ...(map ?? algorithm(seed)), ...(colours(palette) as object) })],
   hashed: false,
   token: { ...colours(palette), ...MEASURES },
-  components: components(palette),
+  components: { ...controls(palette), ...containers(palette) },
 });
 
 export const THEMES = {

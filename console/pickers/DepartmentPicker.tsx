@@ -1,6 +1,6 @@
 import { TreeSelect } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { useId, useState } from 'react';
+import { type Key, type ReactNode, useId, useState } from 'react';
 import { type DepartmentOption, type LoadDepartments, parentsOf, searchDepartments, wayTo } from './departments.ts';
 import css from './pickers.module.css';
 import { MANY_TEXT, useDepartments } from './use-departments.ts';
@@ -10,6 +10,8 @@ interface PickerProps<V> {
   value?: V | undefined;
   onChange?: (value: V | undefined) => void;
   load: LoadDepartments;
+  /** Names the load where it is not the plain list of all departments. */
+  source?: string;
   /** Names the field for screen readers where no form label does. */
   label?: string;
   placeholder?: string;
@@ -36,58 +38,61 @@ const barred = (options: DepartmentOption[], without: readonly number[]): Depart
     ...(option.children ? { children: barred(option.children, without) } : {}),
   }));
 
-/** One department, or several, from the tree; searched by name and number. */
-export function DepartmentPicker(props: DepartmentPickerProps) {
-  const {
-    load,
-    label,
-    without = [],
-    width = '100%',
-    placeholder = '请选择部门',
-    multiple,
-    value,
-    onChange,
-    ...rest
-  } = props;
-  const { query, options, many } = useDepartments(load);
-  const ownId = useId();
-  const id = props.id ?? ownId;
+/** What the tree shows: everything with the chosen branches open, or what a search finds, all open. */
+function useBranches(options: DepartmentOption[], chosen: readonly number[]) {
   const [keyword, setKeyword] = useState('');
   const [expanded, setExpanded] = useState<number[]>();
   const found = searchDepartments(options, keyword);
-  const chosen = value === undefined ? [] : [value].flat();
-  const opened = expanded ?? [
-    ...options.map(({ key }) => key),
-    ...chosen.flatMap((id) => wayTo(options, id).slice(0, -1)),
-  ];
+  const atFirst = [...options.map(({ key }) => key), ...chosen.flatMap((id) => wayTo(options, id).slice(0, -1))];
+  return {
+    found,
+    treeExpandedKeys: keyword === '' ? (expanded ?? atFirst) : parentsOf(found),
+    onTreeExpand: (keys: Key[]): void => {
+      if (keyword === '') setExpanded(keys as number[]);
+    },
+    showSearch: { searchValue: keyword, onSearch: setKeyword, filterTreeNode: false as const },
+  };
+}
+
+/** The field says that it owns this id; antd's tree does not carry it. */
+const popup = (id: string, many: boolean) => (tree: ReactNode) => (
+  <div id={`${id}_list`}>
+    {many && <div className={css.hint}>{MANY_TEXT}</div>}
+    {tree}
+  </div>
+);
+
+const LOOK = {
+  virtual: true,
+  treeNodeLabelProp: 'name',
+  treeExpandAction: 'click',
+  classNames: { popup: { root: css.popup! } },
+  switcherIcon: switcher,
+  suffixIcon: <ChevronDown size={15} aria-hidden />,
+  showCheckedStrategy: TreeSelect.SHOW_PARENT,
+  notFoundContent: <span className={css.none}>没有查询到数据</span>,
+} as const;
+
+/** One department, or several, from the tree; searched by name and number. */
+export function DepartmentPicker(props: DepartmentPickerProps) {
+  const { load, source, label, without = [], width = '100%', multiple, value, onChange, ...rest } = props;
+  const { query, options, many } = useDepartments(load, source);
+  const { found, ...branches } = useBranches(options, value === undefined ? [] : [value].flat());
+  const ownId = useId();
+  const id = props.id ?? ownId;
   return (
     <TreeSelect<number | number[]>
+      placeholder="请选择部门"
+      {...LOOK}
       {...rest}
+      {...branches}
       {...(label ? { 'aria-label': label } : {})}
       id={id}
       style={{ width }}
-      virtual
       treeData={without.length > 0 ? barred(found, without) : found}
-      treeNodeLabelProp="name"
-      treeExpandAction="click"
-      treeExpandedKeys={keyword === '' ? opened : parentsOf(found)}
-      onTreeExpand={(keys) => keyword === '' && setExpanded(keys as number[])}
-      switcherIcon={switcher}
-      suffixIcon={<ChevronDown size={15} aria-hidden />}
       loading={query.isPending}
-      placeholder={placeholder}
-      showSearch={{ searchValue: keyword, onSearch: setKeyword, filterTreeNode: false }}
       treeCheckable={multiple === true}
-      treeCheckStrictly={false}
-      showCheckedStrategy={TreeSelect.SHOW_PARENT}
-      notFoundContent={<span className={css.none}>没有查询到数据</span>}
-      popupRender={(tree) => (
-        // The field says that it owns this id; antd's tree does not carry it.
-        <div id={`${id}_list`}>
-          {many && <div className={css.hint}>{MANY_TEXT}</div>}
-          {tree}
-        </div>
-      )}
+      popupRender={popup(id, many)}
       value={value as number | number[]}
       onChange={(next) => (onChange as ((value: number | number[]) => void) | undefined)?.(next)}
     />

@@ -10,6 +10,8 @@ import { MANY_TEXT, useDepartments } from './use-departments.ts';
 
 interface DepartmentTreeProps {
   load: LoadDepartments;
+  /** Names the load where it is not the plain list of all departments. */
+  source?: string;
   selected: number | undefined;
   onSelect: (id: number, name: string) => void;
 }
@@ -38,8 +40,8 @@ const Node = ({ option }: { option: DepartmentOption }) => (
 );
 
 /** The tree beside a list: search, counts, the chosen department in tint. */
-export function DepartmentTree({ load, selected, onSelect }: DepartmentTreeProps) {
-  const { query, options, many } = useDepartments(load);
+export function DepartmentTree({ load, source, selected, onSelect }: DepartmentTreeProps) {
+  const { query, options, many } = useDepartments(load, source);
   const [keyword, setKeyword] = useState('');
   const words = useSettled(keyword, 150);
   const late = useDelayed(query.isPending);

@@ -61,21 +61,15 @@ function Person({ person }: { person: StaffOption }) {
 
 const NOBODY: readonly StaffOption[] = [];
 
-/** People by name, employee number or phone, asked from the server. */
-export function StaffPicker(props: StaffPickerProps) {
-  const {
-    search,
-    searchName,
-    known = NOBODY,
-    delayMs = 1000,
-    label,
-    width = '100%',
-    nothingText = '没有查询到数据',
-    ...rest
-  } = props;
-  const { multiple, value, onChange, placeholder = '姓名、员工编号或手机号', ...plain } = rest;
+/** Asks the server when the typing has rested; without a keyword only the chosen people are shown. */
+function useStaffSearch(
+  props: Pick<PickerProps<never>, 'search' | 'searchName' | 'known' | 'delayMs'>,
+  chosen: number[],
+) {
+  const { search, searchName, known = NOBODY, delayMs = 1000 } = props;
   const [keyword, setKeyword] = useState('');
-  const words = useSettled(keyword.trim(), delayMs);
+  const typed = keyword.trim();
+  const words = useSettled(typed, delayMs);
   const query = useQuery({
     queryKey: ['staff', 'picker', searchName, words],
     queryFn: ({ signal }) => search(words, signal),
@@ -85,9 +79,22 @@ export function StaffPicker(props: StaffPickerProps) {
   });
   const found = words === '' ? NOBODY : (query.data ?? NOBODY);
   const seen = useSeen(known, found);
-  const waiting = keyword.trim() !== words || query.isFetching;
-  const chosen = value === undefined ? [] : [value].flat();
-  const shown = keyword.trim() === '' ? chosen.flatMap((id) => seen.get(id) ?? []) : waiting ? [] : found;
+  const waiting = typed !== words || query.isFetching;
+  const shown = typed === '' ? chosen.flatMap((id) => seen.get(id) ?? []) : waiting ? NOBODY : found;
+  return { typed, setKeyword, waiting, shown, seen };
+}
+
+/** People by name, employee number or phone, asked from the server. */
+export function StaffPicker(props: StaffPickerProps) {
+  const { search, searchName, known, delayMs, label, width = '100%', nothingText = '没有查询到数据', ...rest } = props;
+  const { multiple, value, onChange, placeholder = '姓名、员工编号或手机号', ...plain } = rest;
+  const { typed, setKeyword, waiting, shown, seen } = useStaffSearch(props, value === undefined ? [] : [value].flat());
+  const choose = (next: number | number[] | undefined): void => {
+    setKeyword('');
+    const people = [next ?? []].flat().flatMap((id) => seen.get(id) ?? []);
+    (onChange as ((value: number | number[] | undefined, chosen: StaffOption[]) => void) | undefined)?.(next, people);
+  };
+  const nothing = waiting ? '正在查找' : typed === '' ? '输入后查找' : nothingText;
   return (
     <Select<number | number[]>
       {...plain}
@@ -97,21 +104,12 @@ export function StaffPicker(props: StaffPickerProps) {
       placeholder={placeholder}
       showSearch={{ filterOption: false, onSearch: setKeyword }}
       loading={waiting}
-      notFoundContent={
-        <span className={css.none}>{waiting ? '正在查找' : keyword.trim() === '' ? '输入后查找' : nothingText}</span>
-      }
+      notFoundContent={<span className={css.none}>{nothing}</span>}
       options={shown.map((person) => ({ value: person.id, label: person.name, person }))}
       optionRender={(option) => <Person person={(option.data as { person: StaffOption }).person} />}
       labelRender={({ value: id, label: name }) => seen.get(Number(id))?.name ?? name ?? String(id)}
       value={value ?? null}
-      onChange={(next) => {
-        setKeyword('');
-        const people = [next ?? []].flat().flatMap((id) => seen.get(id) ?? []);
-        (onChange as ((value: number | number[] | undefined, chosen: StaffOption[]) => void) | undefined)?.(
-          next,
-          people,
-        );
-      }}
+      onChange={choose}
     />
   );
 }

@@ -15,10 +15,10 @@ interface Departments {
   many: boolean;
 }
 
-/** Cached under the area, so that a changed department shows up in every picker. */
-export function useDepartments(load: LoadDepartments): Departments {
+/** Cached under the area, so that a changed department shows up in every picker; `source` tells two loads apart. */
+export function useDepartments(load: LoadDepartments, source = 'all'): Departments {
   const query = useQuery({
-    queryKey: ['department', 'picker'],
+    queryKey: ['department', 'picker', source],
     queryFn: load,
     staleTime: 60_000,
     meta: { area: 'department' },

@@ -30,50 +30,51 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
   );
 }
 
+/** The field keeps the focus; arrows move through the flat list of everything found. */
+function useChoice(flat: readonly Found[], open: (found: Found) => void) {
+  const [at, setAt] = useState(0);
+  const place = Math.min(at, flat.length - 1);
+  const current = flat[place];
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0 && flat.length > 0) {
+      event.preventDefault();
+      setAt((place + step + flat.length) % flat.length);
+    }
+    if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) open(current);
+  };
+  return { current, setAt, onKeyDown };
+}
+
 function Palette({ onClose }: { onClose: () => void }) {
   const [keyword, setKeyword] = useState('');
-  const [at, setAt] = useState(0);
   const { groups, searching } = useFound(keyword);
   const navigate = useNavigate();
   const listId = useId();
   const flat = groups.flatMap(({ items }) => items);
-  const current = flat[Math.min(at, flat.length - 1)];
-
   const open = ({ to, search }: Found): void => {
     onClose();
     void navigate({ to, search: search ?? {} });
   };
-  const pressed = (event: KeyboardEvent): void => {
-    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
-    if (step !== 0 && flat.length > 0) {
-      event.preventDefault();
-      setAt((Math.min(at, flat.length - 1) + step + flat.length) % flat.length);
-    }
-    if (event.key === 'Enter' && !event.nativeEvent.isComposing && current) open(current);
+  const { current, setAt, onKeyDown } = useChoice(flat, open);
+  const change = (words: string): void => {
+    setKeyword(words);
+    setAt(0);
   };
-  const optionId = (found: Found | undefined) => (found ? `${listId}-${found.key}` : undefined);
+  const idOf = (found: Found): string => `${listId}-${found.key}`;
+  const row = (found: Found) => (
+    <Row
+      key={found.key}
+      id={idOf(found)}
+      found={found}
+      active={found === current}
+      onPoint={() => setAt(flat.indexOf(found))}
+      onOpen={() => open(found)}
+    />
+  );
   return (
     <div>
-      <div className={css.field}>
-        <Search aria-hidden />
-        <input
-          // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type
-          autoFocus
-          role="combobox"
-          aria-label="搜索菜单与功能"
-          aria-expanded
-          aria-controls={listId}
-          aria-activedescendant={optionId(current)}
-          placeholder="搜索菜单与功能"
-          value={keyword}
-          onChange={(event) => {
-            setKeyword(event.target.value);
-            setAt(0);
-          }}
-          onKeyDown={pressed}
-        />
-        <kbd>Esc</kbd>
-      </div>
+      <Field {...{ keyword, change, onKeyDown, listId }} activeId={current ? idOf(current) : undefined} />
       <div className={css.list} id={listId} role="listbox" aria-label="搜索结果">
         {groups.map(({ label, items }) => (
           // biome-ignore lint/a11y/useSemanticElements: options of a listbox are grouped by role
@@ -81,20 +82,41 @@ function Palette({ onClose }: { onClose: () => void }) {
             <div className={css.head} aria-hidden="true">
               {label}
             </div>
-            {items.map((found) => (
-              <Row
-                key={found.key}
-                id={optionId(found)!}
-                found={found}
-                active={found === current}
-                onPoint={() => setAt(flat.indexOf(found))}
-                onOpen={() => open(found)}
-              />
-            ))}
+            {items.map(row)}
           </div>
         ))}
       </div>
       {flat.length === 0 && <div className={css.none}>{searching ? '正在查找' : '没有查询到数据'}</div>}
+    </div>
+  );
+}
+
+interface FieldProps {
+  keyword: string;
+  change: (words: string) => void;
+  onKeyDown: (event: KeyboardEvent) => void;
+  listId: string;
+  activeId: string | undefined;
+}
+
+function Field({ keyword, change, onKeyDown, listId, activeId }: FieldProps) {
+  return (
+    <div className={css.field}>
+      <Search aria-hidden />
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type
+        autoFocus
+        role="combobox"
+        aria-label="搜索菜单与功能"
+        aria-expanded
+        aria-controls={listId}
+        aria-activedescendant={activeId}
+        placeholder="搜索菜单与功能"
+        value={keyword}
+        onChange={(event) => change(event.target.value)}
+        onKeyDown={onKeyDown}
+      />
+      <kbd>Esc</kbd>
     </div>
   );
 }

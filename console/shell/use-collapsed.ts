@@ -8,7 +8,7 @@ function subscribe(listener: () => void): () => void {
   return () => narrow.removeEventListener('change', listener);
 }
 
-/** A rail on narrow windows; on wide ones as the person left it. Opened by hand on a narrow one, it stays until it widens. */
+/** A rail on narrow windows, unless it was opened by hand there; on wide ones as the person left it. */
 export function useCollapsed(): [collapsed: boolean, toggle: () => void] {
   const isNarrow = useSyncExternalStore(subscribe, () => narrow.matches);
   const [wide, setWide] = useState(() => localStorage.getItem(KEY) === 'rail');

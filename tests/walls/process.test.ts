@@ -151,4 +151,4 @@ test('killed in the middle of writes, every one is there whole or not at all, an
   expect(acknowledged).toBeGreaterThanOrEqual(8);
   expect(counts!.codes).toBeGreaterThanOrEqual(acknowledged);
   expect(counts).toEqual({ codes: counts!.codes, messages: counts!.codes, pairs: counts!.codes });
-});
+}, 60_000);

@@ -1,0 +1,238 @@
+import { z } from 'zod';
+import type { Approver, Designee, Flow, Step, StepDraft } from '#rules/flow/form.ts';
+import { stepText } from '#rules/flow/text.ts';
+import { ApproverKind, FlowKind, PassReason, RouteNote } from '#rules/flow.ts';
+import { coded, flag, localTime } from './wire.ts';
+
+/** Beyond this a list of steps is not read at all; the largest that can be saved is a tenth of it. */
+const MOST_CHARACTERS = 400_000;
+const MOST_WORDS = 2000;
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** An id that must be there. */
+export const neededId = z.codec(z.any(), z.int('请填写完整信息！'), {
+  decode: (wire) => idOf(wire) ?? Number.NaN,
+  encode: (value) => value as unknown,
+});
+
+/** A scalar as trimmed text; what is none counts as not given, and the rule behind says what is missing. */
+export const givenText = (wire: unknown): string | undefined =>
+  typeof wire === 'string' || typeof wire === 'number' ? String(wire).trim() : undefined;
+
+const wordsOf = (wire: unknown): string =>
+  typeof wire === 'string' ? wire.slice(0, MOST_WORDS).trim() : typeof wire === 'number' ? String(wire) : '';
+
+function idOf(wire: unknown): number | null {
+  const id = /^\d{1,16}$/.test(wordsOf(wire)) ? Number(wordsOf(wire)) : 0;
+  return Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+/** JSON text is read, anything else taken as it is; broken text is nothing. */
+function parsed(wire: unknown): unknown {
+  if (typeof wire !== 'string') return wire;
+  try {
+    return JSON.parse(wire);
+  } catch {
+    return undefined;
+  }
+}
+
+/** userJson: an object with `data`, JSON text of one, or the bare list; a person named twice counts once. */
+function staffOf(userJson: unknown): Designee[] {
+  const sent = parsed(userJson);
+  const rows = Array.isArray(sent) ? sent : isFields(sent) ? parsed(sent.data) : [];
+  const people = (Array.isArray(rows) ? rows : []).filter(isFields).map((row) => ({
+    staffId: idOf(row.userId) ?? 0,
+    name: wordsOf(row.userName),
+    phone: wordsOf(row.userPhone),
+    hasLeft: false,
+  }));
+  return [...new Map(people.map((person) => [person.staffId, person])).values()];
+}
+
+function approverOf(step: Fields): Approver {
+  const kind = ApproverKind.nameOf(wordsOf(step.approvalUserRole));
+  if (kind === 'role') {
+    return { kind, roleId: idOf(step.roleId) ?? 0, roleName: wordsOf(step.roleName), isGone: false };
+  }
+  if (kind === 'designated') return { kind, staff: staffOf(step.userJson) };
+  return { kind } as Approver; // an unknown code is refused by the rule behind
+}
+
+function draftOf(wire: unknown): StepDraft {
+  const step = isFields(wire) ? wire : {};
+  const stepId = idOf(step.stepId);
+  if (wordsOf(step.delSign) === '0') return { state: 'deleted', stepId };
+  return { state: 'active', stepId, description: wordsOf(step.stepDesc), approver: approverOf(step) };
+}
+
+/** What is no list at all is left to the rule, which says that steps are missing. */
+export function stepDraftsOf(flowStepStr: unknown): StepDraft[] | undefined {
+  const sent = parsed(flowStepStr);
+  return Array.isArray(sent) ? sent.map(draftOf) : undefined;
+}
+
+/** The size is looked at before the text is. */
+export const flowStepStr = z
+  .any()
+  .refine((wire) => typeof wire !== 'string' || wire.length <= MOST_CHARACTERS, '提交的内容太大');
+
+const person = ({ staffId, name, phone, hasLeft }: Designee) => ({
+  userId: staffId,
+  userPhone: phone,
+  userName: name,
+  isDeleted: hasLeft,
+});
+
+const wireApprover = (approver: Approver) => ({
+  approvalUserRole: ApproverKind.codeOf(approver.kind),
+  roleId: approver.kind === 'role' ? approver.roleId : null,
+  // The list shows this for every step, so it is never empty.
+  roleName: approver.kind === 'role' ? approver.roleName : ApproverKind.labelOf(approver.kind),
+  roleDeleted: approver.kind === 'role' && approver.isGone,
+  userJson: { data: approver.kind === 'designated' ? approver.staff.map(person) : [] },
+  stepText: stepText(approver),
+});
+
+/** A draft as the console sends it: the same spelling as in the answers. */
+export const draftText = (steps: readonly StepDraft[]): string =>
+  JSON.stringify(
+    steps.map((step, at) => ({
+      ...(step.stepId === null ? {} : { stepId: step.stepId, id: step.stepId }),
+      stepNo: at + 1,
+      ...(step.state === 'deleted'
+        ? { delSign: 0 }
+        : { delSign: 1, stepDesc: step.description, ...wireApprover(step.approver) }),
+    })),
+  );
+
+const WirePerson = z.object({ userId: z.int(), userPhone: z.string(), userName: z.string(), isDeleted: flag });
+
+const WireStep = z.object({
+  stepId: z.int(),
+  id: z.int(),
+  flowId: z.int(),
+  stepNo: z.int(),
+  stepDesc: z.string(),
+  approvalUserRole: z.union([z.int(), z.string()]),
+  roleId: z.int().nullable(),
+  roleName: z.string(),
+  roleDeleted: flag,
+  userJson: z.object({ data: z.array(WirePerson) }),
+  delSign: z.int(),
+  stepText: z.string(),
+});
+type WireStep = z.output<typeof WireStep>;
+
+const wireStep =
+  (flowId: number) =>
+  ({ stepId, description, approver }: Step, at: number): WireStep => ({
+    stepId,
+    id: stepId,
+    flowId,
+    stepNo: at + 1,
+    stepDesc: description,
+    delSign: 1,
+    ...wireApprover(approver),
+  });
+
+const designee = ({ userId, userPhone, userName, isDeleted }: z.output<typeof WirePerson>): Designee => ({
+  staffId: userId,
+  name: userName,
+  phone: userPhone,
+  hasLeft: isDeleted,
+});
+
+function shownApprover({ approvalUserRole, roleId, roleName, roleDeleted, userJson }: WireStep): Approver {
+  const kind = ApproverKind.nameOf(approvalUserRole)!;
+  if (kind === 'role') return { kind, roleId: roleId!, roleName, isGone: roleDeleted };
+  return kind === 'designated' ? { kind, staff: userJson.data.map(designee) } : { kind };
+}
+
+const stepOf = (wire: WireStep): Step => ({
+  stepId: wire.stepId,
+  description: wire.stepDesc,
+  approver: shownApprover(wire),
+});
+
+/** `flowSteps` is what the list calls them, `flowStepList` what the editor does. */
+const WireFlow = z.object({
+  flowId: z.int(),
+  companyId: z.int(),
+  flowName: z.string(),
+  flowType: coded(FlowKind),
+  state: z.int(),
+  version: z.int(),
+  updateTime: localTime,
+  flowStepList: z.array(WireStep),
+  flowSteps: z.array(WireStep),
+});
+
+export const flow = z.codec(WireFlow, z.custom<Flow>(), {
+  decode: (wire) => ({
+    id: wire.flowId,
+    companyId: wire.companyId,
+    name: wire.flowName,
+    kind: wire.flowType,
+    version: wire.version,
+    updatedAt: wire.updateTime,
+    steps: wire.flowStepList.map(stepOf),
+  }),
+  encode: ({ id, companyId, name, kind, version, updatedAt, steps }) => {
+    const wireSteps = steps.map(wireStep(id));
+    return {
+      flowId: id,
+      companyId,
+      flowName: name,
+      flowType: kind,
+      state: 1, // a deleted flow is never answered
+      version,
+      updateTime: updatedAt,
+      flowStepList: wireSteps,
+      flowSteps: wireSteps,
+    };
+  },
+});
+
+/** How one step of an application would go: who decides, or why nobody has to. */
+export interface PreviewStep {
+  readonly text: string;
+  readonly reason: PassReason | null;
+  readonly notes: readonly RouteNote[];
+  readonly approvers: readonly Designee[];
+}
+
+const WirePreviewStep = z.object({
+  stepNo: z.int(),
+  stepText: z.string(),
+  /** 1: passes by itself, for `reason`. */
+  autoPass: flag,
+  reason: z.string(),
+  reasonText: z.string(),
+  notes: z.array(z.object({ code: z.string(), text: z.string() })),
+  approvers: z.array(WirePerson),
+});
+
+const previewStep = ({ text, reason, notes, approvers }: PreviewStep, at: number) => ({
+  stepNo: at + 1,
+  stepText: text,
+  autoPass: reason !== null,
+  reason: reason ?? '',
+  reasonText: reason ? PassReason.labelOf(reason) : '',
+  notes: notes.map((note) => ({ code: note, text: RouteNote.labelOf(note) })),
+  approvers: approvers.map(person),
+});
+
+export const preview = z.codec(z.array(WirePreviewStep), z.custom<PreviewStep[]>(), {
+  decode: (steps) =>
+    steps.map(({ stepText: text, reason, notes, approvers }) => ({
+      text,
+      reason: PassReason.nameOf(reason) ?? null,
+      notes: notes.flatMap(({ code }) => RouteNote.nameOf(code) ?? []),
+      approvers: approvers.map(designee),
+    })),
+  encode: (steps) => steps.map(previewStep),
+});

@@ -1,0 +1,138 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import { z } from 'zod';
+import { CompanyPayFilter } from '#rules/staff.ts';
+import type { Endpoint } from './endpoint.ts';
+import { staffApi } from './staff.ts';
+
+type Wire = Record<string, unknown>;
+const encode = (call: Endpoint, input: unknown) => z.encode(call.input, input as never) as Wire;
+const decode = (call: Endpoint, wire: Wire) => z.decode(call.input, wire as never);
+const refusedFields = (call: Endpoint, wire: Wire) =>
+  Object.fromEntries(
+    (call.input.safeDecode(wire as never).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+  );
+/** As the server reads it: absent fields do not travel. */
+const travelled = (wire: Wire): Wire => JSON.parse(JSON.stringify(wire));
+
+const id = fc.integer({ min: 1, max: 9_999_999 });
+const ids = fc.uniqueArray(id, { minLength: 1, maxLength: 5 });
+const phone = fc.stringMatching(/^1\d{10}$/);
+const word = fc.stringMatching(/^[一-龥a-z]{1,20}$/);
+const orNothing = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
+const day = fc.constantFrom('1990-01-01', '2000-02-29');
+const limit = fc.oneof(
+  fc.constant({ kind: 'unlimited', moneyFen: 0, startDay: null, endDay: null }),
+  fc.record({
+    kind: fc.constantFrom('monthly', 'daily', 'total'),
+    moneyFen: fc.nat({ max: 1e9 }),
+    startDay: fc.constant(null),
+    endDay: fc.constant(null),
+  }),
+  fc.record({
+    kind: fc.constant('span'),
+    moneyFen: fc.nat({ max: 1e9 }),
+    startDay: fc.constant('2026-05-01'),
+    endDay: fc.constantFrom('2026-05-01', '2026-05-31'),
+  }),
+);
+const optionalForm = {
+  number: orNothing(word),
+  email: orNothing(fc.constant('a@b.cn')),
+  idNumber: orNothing(fc.constant('11010519491231002X')),
+  sex: orNothing(fc.constantFrom('male', 'female')),
+  birthday: orNothing(day),
+  duty: orNothing(word),
+  roleIds: fc.uniqueArray(id, { maxLength: 4 }),
+};
+const form = { name: word, phone, departmentId: id };
+const target = fc.record({ staffId: id });
+const marked = fc.record({ staffIds: ids });
+
+const inputs: Partial<Record<keyof typeof staffApi, fc.Arbitrary<unknown>>> = {
+  page: fc.record(
+    {
+      page: fc.integer({ min: 1, max: 50 }),
+      pageSize: fc.integer({ min: 1, max: 100 }),
+      search: word,
+      departmentId: id,
+      withSubDepartments: fc.boolean(),
+      pay: fc.constantFrom(...CompanyPayFilter.names),
+      sceneId: id,
+    },
+    { requiredKeys: ['page', 'pageSize', 'withSubDepartments', 'pay'] },
+  ),
+  detail: target,
+  add: fc.record({ ...form, ...optionalForm }, { requiredKeys: Object.keys(form) as 'name'[] }),
+  update: fc.record({ staffId: id, ...form, ...optionalForm }, { requiredKeys: ['staffId'] }),
+  remove: target,
+  removeMany: marked,
+  move: fc.record({ staffIds: ids, departmentId: id }),
+  setConditions: fc.record({ staffId: id, sceneIds: ids, limit }),
+  setManyConditions: fc.record({ staffIds: ids, sceneIds: ids, limit: fc.option(limit, { nil: null }) }),
+  markKeyCustomers: marked,
+  setSecretary: fc.record({ staffId: id, secretaryId: id }),
+  updateSecretary: fc.record({ staffId: id, secretaryId: id, id }),
+  editPhone: fc.record({ callerId: id, staffId: id, phone }, { requiredKeys: ['staffId', 'phone'] }),
+};
+
+describe.each(Object.entries(inputs))('%s', (name, input) => {
+  const call = staffApi[name as keyof typeof staffApi] as Endpoint;
+
+  test('reads back what it sent', () => {
+    fc.assert(
+      fc.property(input, (sent) => {
+        const present = Object.fromEntries(Object.entries(sent as object).filter(([, value]) => value !== undefined));
+        expect(decode(call, travelled(encode(call, sent)))).toEqual(present);
+      }),
+    );
+  });
+});
+
+test('a form travels under the documented names, and mail is read for email', () => {
+  const ours = { name: '李明', phone: '13800000001', departmentId: 1000, email: 'a@b.cn', sex: 'male', duty: null };
+  const wire = travelled(encode(staffApi.add, ours));
+  expect(wire).toEqual({ name: '李明', phone: '13800000001', deptId: 1000, email: 'a@b.cn', sex: 1, duty: '' });
+  const { email, ...rest } = wire;
+  expect(decode(staffApi.add, { ...rest, mail: email })).toMatchObject({ email: 'a@b.cn' });
+});
+
+test('roles come as a list, as JSON text or as a comma list; none sent keeps, none chosen takes all', () => {
+  const rolesOf = (roleIds: unknown) => decode(staffApi.update, { userId: 1, roleIds });
+  for (const sent of [[4, '1000'], '[4,1000]', '4,1000']) expect(rolesOf(sent)).toMatchObject({ roleIds: [4, 1000] });
+  expect(rolesOf('')).toMatchObject({ roleIds: [] });
+  expect(rolesOf(undefined)).toMatchObject({ roleIds: undefined });
+});
+
+test('scenes filter by a positive id; pay 3, or nothing, is all', () => {
+  const filter = (wire: Wire) => decode(staffApi.page, wire);
+  expect(filter({ userCondition: '-1', companyPay: 3 })).toMatchObject({ sceneId: undefined, pay: 'all' });
+  expect(filter({ userCondition: '', companyPay: '' })).toMatchObject({ sceneId: undefined, pay: 'all' });
+  expect(filter({ userCondition: '1003', companyPay: '0' })).toMatchObject({ sceneId: 1003, pay: 'disabled' });
+});
+
+test('type 5 is for many only, and a limit without its money is incomplete', () => {
+  expect(refusedFields(staffApi.setConditions, { userId: 1, type: 5 })).toEqual({
+    limit: '只有批量设置可以保持限额不变',
+  });
+  expect(decode(staffApi.setManyConditions, { userId: '1,2', sceneIds: '7', type: '5' })).toMatchObject({
+    limit: null,
+  });
+  expect(refusedFields(staffApi.setConditions, { userId: 1, type: 1 })).toEqual({
+    'limit.moneyFen': '请填写完整信息！',
+  });
+  expect(refusedFields(staffApi.setConditions, { userId: 1, type: 2, money: 1 })).toEqual({
+    'limit.startDay': '请选择时间范围',
+  });
+});
+
+test.each([
+  [staffApi.remove, {}, { staffId: '请输入员工ID' }],
+  [staffApi.remove, { userId: 'x' }, { staffId: 'id格式不合法' }],
+  [staffApi.remove, { userId: [1] }, { staffId: 'id格式不合法' }],
+  [staffApi.removeMany, {}, { staffIds: '请选择员工' }],
+  [staffApi.move, { userId: [1] }, { departmentId: '请选择部门' }],
+  [staffApi.editPhone, { workerId: 1 }, { phone: '请输入正确的手机号' }],
+] as const)('%o with %j: %j', (call, wire, fields) => {
+  expect(Object.values(refusedFields(call, wire))).toEqual(Object.values(fields));
+});

@@ -1,0 +1,205 @@
+import { z } from 'zod';
+import { MAX_PAGE_SIZE, type PageInput } from '#rules/paging.ts';
+import { SEARCH_MAX } from '#rules/staff/form.ts';
+import { CompanyPayFilter } from '#rules/staff.ts';
+import { endpoint } from '../endpoint.ts';
+import { coded, flag, optional, paged, text, whole } from '../wire.ts';
+import { type StaffRow, secretary, secretaryCandidate, staffDetail, staffRow } from './rows.ts';
+import { target } from './targets.ts';
+
+export interface StaffFilter {
+  search?: string | undefined;
+  departmentId?: number | undefined;
+  withSubDepartments: boolean;
+  pay: CompanyPayFilter;
+  sceneId?: number | undefined;
+}
+
+const wireFilter = paged({
+  searchUser: optional(text),
+  departmentId: optional(whole),
+  deptAll: optional(flag),
+  companyPay: optional(coded(CompanyPayFilter)),
+  userCondition: optional(whole),
+});
+
+const filter = z.codec(wireFilter, z.custom<StaffFilter & PageInput>(), {
+  decode: ({ page, pageSize, searchUser, departmentId, deptAll, companyPay, userCondition }) => ({
+    page,
+    pageSize,
+    search: searchUser?.slice(0, SEARCH_MAX),
+    departmentId,
+    withSubDepartments: deptAll ?? false,
+    pay: companyPay ?? 'all',
+    // A list of choices may send 0 or −1 for "all scenes"; ids start at 1000.
+    sceneId: userCondition !== undefined && userCondition > 0 ? userCondition : undefined,
+  }),
+  encode: ({ page, pageSize, search, departmentId, withSubDepartments, pay, sceneId }) => ({
+    page,
+    pageSize,
+    searchUser: search,
+    departmentId,
+    deptAll: withSubDepartments,
+    companyPay: pay,
+    userCondition: sceneId,
+  }),
+});
+
+export interface StaffPage {
+  rows: StaffRow[];
+  total: number;
+  /** Everybody in the department asked for, whatever else is filtered. */
+  headcount: number;
+  managerNames: string;
+  /** The department shown: the one asked for, or the caller's own; 0 where the caller's scope is empty. */
+  departmentId: number;
+  departmentName: string;
+}
+
+const staffPage = z.codec(
+  z.object({
+    total: z.int(),
+    list: z.array(staffRow),
+    deptCount: z.int(),
+    deptManage: z.string(),
+    deptId: z.int(),
+    deptName: z.string(),
+  }),
+  z.custom<StaffPage>(),
+  {
+    decode: (wire) => ({
+      rows: wire.list,
+      total: wire.total,
+      headcount: wire.deptCount,
+      managerNames: wire.deptManage,
+      departmentId: wire.deptId,
+      departmentName: wire.deptName,
+    }),
+    encode: (ours) => ({
+      total: ours.total,
+      list: ours.rows,
+      deptCount: ours.headcount,
+      deptManage: ours.managerNames,
+      deptId: ours.departmentId,
+      deptName: ours.departmentName,
+    }),
+  },
+);
+
+export interface StaffPick {
+  search?: string | undefined;
+  departmentId?: number | undefined;
+  withSubDepartments: boolean;
+  /** Additive: the scope of this function alone, instead of the union over all roles. */
+  permissionId?: number | undefined;
+}
+
+const pick = z.codec(
+  z.object({
+    searchUser: optional(text),
+    departmentId: optional(whole),
+    deptAll: optional(flag),
+    permissionId: optional(whole),
+  }),
+  z.custom<StaffPick>(),
+  {
+    decode: ({ searchUser, departmentId, deptAll, permissionId }) => ({
+      search: searchUser?.slice(0, SEARCH_MAX),
+      departmentId,
+      withSubDepartments: deptAll ?? false,
+      permissionId,
+    }),
+    encode: ({ search, departmentId, withSubDepartments, permissionId }) => ({
+      searchUser: search,
+      departmentId,
+      deptAll: withSubDepartments,
+      permissionId,
+    }),
+  },
+);
+
+const picked = z.codec(z.object({ list: z.array(staffRow) }), z.custom<StaffRow[]>(), {
+  decode: (wire) => wire.list,
+  encode: (rows) => ({ list: rows }),
+});
+
+/** A picker shows the first of these; whoever is further down is found by searching. */
+export const PICK_MAX = MAX_PAGE_SIZE;
+
+const user = '/api/v2/company/user';
+
+export const staffReads = {
+  page: endpoint({
+    area: 'staff',
+    access: 3,
+    summary: '员工列表',
+    method: 'POST',
+    path: `${user}/getPage`,
+    encoding: 'json',
+    input: filter,
+    output: staffPage,
+  }),
+  pick: endpoint({
+    area: 'staff',
+    access: 'session',
+    summary: '选择员工',
+    method: 'GET',
+    path: `${user}/getList`,
+    encoding: 'query',
+    input: pick,
+    output: picked,
+  }),
+  pickByForm: endpoint({
+    area: 'staff',
+    access: 'session',
+    summary: '选择员工',
+    method: 'POST',
+    path: `${user}/getList`,
+    encoding: 'form',
+    input: pick,
+    output: picked,
+  }),
+  detail: endpoint({
+    area: 'staff',
+    access: 3,
+    summary: '员工详情',
+    method: 'GET',
+    path: `${user}/getDetail`,
+    encoding: 'query',
+    input: target,
+    output: staffDetail,
+  }),
+  duties: endpoint({
+    area: 'staff',
+    access: 'session',
+    summary: '职务列表',
+    method: 'GET',
+    path: `${user}/getDutyList`,
+    encoding: 'query',
+    input: z.object({}),
+    output: z.array(z.string()),
+  }),
+  secretary: endpoint({
+    area: 'staff',
+    access: 3,
+    summary: '员工的秘书',
+    method: 'POST',
+    path: `${user}/findSecretary`,
+    encoding: 'form',
+    input: target,
+    output: secretary.nullable(),
+  }),
+  secretaryCandidates: endpoint({
+    area: 'staff',
+    access: 3,
+    summary: '可设为秘书的员工',
+    method: 'POST',
+    path: `${user}/findUserByRole`,
+    encoding: 'form',
+    input: z.codec(z.object({ searchUser: optional(text) }), z.custom<{ search?: string | undefined }>(), {
+      decode: ({ searchUser }) => ({ search: searchUser?.slice(0, SEARCH_MAX) }),
+      encode: ({ search }) => ({ searchUser: search }),
+    }),
+    output: z.array(secretaryCandidate),
+  }),
+};

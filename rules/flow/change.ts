@@ -1,0 +1,117 @@
+import { FLOW_REFUSALS, type FlowKind } from '../flow.ts';
+import { isRefused, type Refused, refuse } from '../refusal.ts';
+import { ROLE } from '../role.ts';
+import type { ActiveStepDraft, Approver, Designee, Flow, FlowDraft, Step, StoredApprover, StoredStep } from './form.ts';
+import { isActiveStep } from './form.ts';
+
+/** The company's own roles and people among the ids that a draft names; others are not in it. */
+export interface Directory {
+  readonly roles: ReadonlyMap<number, string>;
+  readonly staff: ReadonlyMap<number, Designee>;
+}
+
+export const roleIdsIn = (approvers: readonly Approver[]): number[] =>
+  approvers.flatMap((approver) => (approver.kind === 'role' ? [approver.roleId] : []));
+export const staffIdsIn = (approvers: readonly Approver[]): number[] =>
+  approvers.flatMap((approver) => (approver.kind === 'designated' ? approver.staff.map(({ staffId }) => staffId) : []));
+
+/** An approver that can be saved, under the names the company knows; `n` is the step's place, counted from 1. */
+function knownApprover(approver: Approver, n: number, { roles, staff }: Directory): Approver | Refused {
+  if (approver.kind === 'role') {
+    const { roleId } = approver;
+    const roleName = roles.get(roleId);
+    if (roleId === ROLE.staff) return refuse(FLOW_REFUSALS.everybody, { n });
+    return roleName === undefined
+      ? refuse(FLOW_REFUSALS.roleUnknown, { n })
+      : { kind: 'role', roleId, roleName, isGone: false };
+  }
+  if (approver.kind !== 'designated') return approver;
+  const ids = [...new Set(approver.staff.map(({ staffId }) => staffId))];
+  const gone = ids.filter((id) => staff.get(id)?.hasLeft ?? true);
+  if (gone.length === 0) return { kind: 'designated', staff: ids.map((id) => staff.get(id)!) };
+  const names = gone.map((id) => `“${staff.get(id)?.name ?? id}”`).join('、');
+  return refuse(FLOW_REFUSALS.staffGone, { n, names });
+}
+
+/** A saved step keeps its id; a new one, or one that claims an id which is not free to it, gets the next. */
+function numberSteps(drafts: readonly ActiveStepDraft[], known: Iterable<number>, lastStepId: number) {
+  const free = new Set(known);
+  let last = lastStepId;
+  const stepIds = drafts.map(({ stepId }) => {
+    if (stepId !== null && free.delete(stepId)) return stepId;
+    last += 1;
+    return last;
+  });
+  return { stepIds, lastStepId: last };
+}
+
+export interface SavedFlow {
+  readonly name: string;
+  readonly kind: FlowKind;
+  readonly steps: readonly Step[];
+  readonly lastStepId: number;
+}
+
+/** What a draft makes of a flow: the steps in force, in the order sent, each with its id and its approver as known. */
+export function saveFlow(
+  draft: FlowDraft,
+  before: Pick<Flow, 'kind' | 'steps'> & { readonly lastStepId: number },
+  directory: Directory,
+): SavedFlow | Refused {
+  const drafts = draft.steps.filter(isActiveStep);
+  const known = before.steps.map(({ stepId }) => stepId);
+  const { stepIds, lastStepId } = numberSteps(drafts, known, before.lastStepId);
+  const steps: Step[] = [];
+  for (const [at, { description, approver: sent }] of drafts.entries()) {
+    const approver = knownApprover(sent, at + 1, directory);
+    if (isRefused(approver)) return approver;
+    steps.push({ stepId: stepIds[at]!, description, approver });
+  }
+  return { name: draft.name, kind: draft.kind ?? before.kind, steps, lastStepId };
+}
+
+/** What there is before a flow is added. */
+export const NO_FLOW = { kind: 'carUse', steps: [], lastStepId: 0 } as const;
+
+export function storedApprover(approver: Approver): StoredApprover {
+  if (approver.kind === 'role') return { kind: 'role', roleId: approver.roleId, roleName: approver.roleName };
+  if (approver.kind !== 'designated') return { kind: approver.kind };
+  return { kind: 'designated', staffIds: approver.staff.map(({ staffId }) => staffId) };
+}
+
+export const storedStep = ({ stepId, description, approver }: Step): StoredStep => ({
+  stepId,
+  description,
+  approver: storedApprover(approver),
+});
+
+/** A version as its readers see it: names of today where there are any, else those it was saved with. */
+export function shownStep({ stepId, description, approver }: StoredStep, { roles, staff }: Directory): Step {
+  if (approver.kind === 'role') {
+    const { roleId, roleName } = approver;
+    const isGone = !roles.has(roleId);
+    return { stepId, description, approver: { kind: 'role', roleId, roleName: roles.get(roleId) ?? roleName, isGone } };
+  }
+  if (approver.kind !== 'designated') return { stepId, description, approver };
+  const unknown = (staffId: number): Designee => ({ staffId, name: String(staffId), phone: '', hasLeft: true });
+  const people = approver.staffIds.map((id) => staff.get(id) ?? unknown(id));
+  return { stepId, description, approver: { kind: 'designated', staff: people } };
+}
+
+type Content = Pick<Flow, 'name' | 'kind' | 'steps'>;
+
+/** No new version is made where nothing would differ. A role's new name is no change of the flow. */
+export function isSameFlow(one: Content, other: Content): boolean {
+  const who = (approver: Approver) => (approver.kind === 'role' ? approver.roleId : storedApprover(approver));
+  const kept = ({ name, kind, steps }: Content) =>
+    JSON.stringify([
+      name,
+      kind,
+      steps.map(({ stepId, description, approver }) => [stepId, description, who(approver)]),
+    ]);
+  return kept(one) === kept(other);
+}
+
+/** What uses a flow, in the reader's words: 场景“加班”. */
+export const deleteFlow = (uses: readonly string[]): undefined | Refused =>
+  uses.length === 0 ? undefined : refuse(FLOW_REFUSALS.inUse, { uses: uses.join('、') });

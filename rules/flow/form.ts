@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import { FlowKind } from '../flow.ts';
+
+export const MOST_DESIGNATED = 20;
+/** Steps in force; and with the removed ones, which a form sends along. */
+export const MOST_STEPS = 20;
+export const MOST_SENT_STEPS = 200;
+export const MOST_NAME = 100;
+const MOST_DESCRIPTION = 1000;
+
+const NO_NAME = '请输入审批流名称';
+const BAD_NAME = '流程名称不合法';
+const NO_STEPS = '请添加审批流程';
+const NO_STAFF = '请选择指定员工!';
+const NO_ROLE = '请选择角色';
+const NO_APPROVER = '请选择审批人';
+const TOO_MANY_STEPS = `审批步骤不能超过 ${MOST_STEPS} 步`;
+
+/** Counted as people count and as the database does: a rare character is one, not two. */
+const lengthOf = (text: string): number => [...text].length;
+/** The database holds neither the null character nor half of a rare one. */
+const isStorable = (text: string): boolean => !/[\0\p{Surrogate}]/u.test(text);
+
+export const FlowName = z
+  .string(NO_NAME)
+  .trim()
+  .min(1, NO_NAME)
+  .refine((text) => lengthOf(text) <= MOST_NAME, NO_NAME)
+  .refine((text) => lengthOf(text) > 1 && isStorable(text), BAD_NAME);
+
+/** Somebody named in a step. Name and phone are for reading: who it is, the id says. */
+export const Designee = z.object({
+  staffId: z.int(NO_STAFF).positive(NO_STAFF),
+  name: z.string(),
+  phone: z.string(),
+  hasLeft: z.boolean(),
+});
+export type Designee = z.output<typeof Designee>;
+
+const byPlace = [
+  z.object({ kind: z.literal('head') }),
+  z.object({ kind: z.literal('superior') }),
+  z.object({ kind: z.literal('superiorsSuperior') }),
+] as const;
+
+/** Who approves, as a form shows and sends it. `isGone`: the role was deleted since. */
+export const Approver = z.discriminatedUnion(
+  'kind',
+  [
+    ...byPlace,
+    z.object({
+      kind: z.literal('role'),
+      roleId: z.int(NO_ROLE).positive(NO_ROLE),
+      roleName: z.string(),
+      isGone: z.boolean(),
+    }),
+    z.object({
+      kind: z.literal('designated'),
+      staff: z
+        .array(Designee, NO_STAFF)
+        .min(1, NO_STAFF)
+        .max(MOST_DESIGNATED, `请选择指定员工数量不能超过${MOST_DESIGNATED}个!`),
+    }),
+  ],
+  NO_APPROVER,
+);
+export type Approver = z.output<typeof Approver>;
+
+/** Who approves, as a version keeps it: people by id; a role with its name, which may be gone when history is read. */
+export const StoredApprover = z.discriminatedUnion('kind', [
+  ...byPlace,
+  z.object({ kind: z.literal('role'), roleId: z.int(), roleName: z.string() }),
+  z.object({ kind: z.literal('designated'), staffIds: z.array(z.int()).min(1).max(MOST_DESIGNATED) }),
+]);
+export type StoredApprover = z.output<typeof StoredApprover>;
+
+export const StoredStep = z.object({ stepId: z.int(), description: z.string(), approver: StoredApprover });
+export type StoredStep = z.output<typeof StoredStep>;
+export const StoredSteps = z.array(StoredStep).min(1).max(MOST_STEPS);
+
+const Description = z
+  .string()
+  .trim()
+  .max(MOST_DESCRIPTION, `步骤说明不能超过 ${MOST_DESCRIPTION} 个字`)
+  .refine(isStorable, '步骤说明含有不能保存的字符');
+
+/** `stepId` is null for a step that was never saved. A removed one is sent along only to say that it is. */
+export const StepDraft = z.discriminatedUnion('state', [
+  z.object({ state: z.literal('deleted'), stepId: z.int().nullable() }),
+  z.object({
+    state: z.literal('active'),
+    stepId: z.int().nullable(),
+    description: Description,
+    approver: Approver,
+  }),
+]);
+export type StepDraft = z.output<typeof StepDraft>;
+export type ActiveStepDraft = Extract<StepDraft, { state: 'active' }>;
+
+export const isActiveStep = (step: StepDraft): step is ActiveStepDraft => step.state === 'active';
+
+export const StepDrafts = z
+  .array(StepDraft, NO_STEPS)
+  .min(1, NO_STEPS)
+  .max(MOST_SENT_STEPS, TOO_MANY_STEPS)
+  .refine((steps) => steps.length === 0 || steps.some(isActiveStep), '审批流程不能为空.')
+  .refine((steps) => steps.filter(isActiveStep).length <= MOST_STEPS, TOO_MANY_STEPS);
+
+/** `kind` absent: a new flow is for ordinary car use, an edited one stays what it is. */
+export const FlowDraft = z.object({
+  name: FlowName,
+  kind: FlowKind.schema.optional(),
+  steps: StepDrafts,
+});
+export type FlowDraft = z.output<typeof FlowDraft>;
+
+export interface Step {
+  readonly stepId: number;
+  readonly description: string;
+  readonly approver: Approver;
+}
+
+/** A flow as lists and the editor show it. */
+export interface Flow {
+  readonly id: number;
+  readonly companyId: number;
+  readonly name: string;
+  readonly kind: FlowKind;
+  readonly version: number;
+  readonly updatedAt: Date;
+  readonly steps: readonly Step[];
+}
+
+export interface FlowChoice {
+  readonly id: number;
+  readonly name: string;
+  readonly kind: FlowKind;
+}

@@ -1,0 +1,96 @@
+import type { PassReason, RouteNote } from '../flow.ts';
+import { type Applicant, approversOf, type Org, type RoutedStep } from './route.ts';
+
+/** Somebody decides; or the step passes by itself, `approvers` being whose decision it would have been. */
+export type Route =
+  | { readonly outcome: 'decide'; readonly approvers: readonly number[]; readonly notes: readonly RouteNote[] }
+  | {
+      readonly outcome: 'pass';
+      readonly reason: PassReason;
+      readonly approvers: readonly number[];
+      readonly notes: readonly RouteNote[];
+    };
+
+/** For each step decided before: who decided it, or, in a preview, those of whom one will. */
+export type Earlier = readonly (readonly number[])[];
+
+const hasOthers = (step: RoutedStep, applicant: Applicant, org: Org): boolean =>
+  approversOf(step, applicant, org).approvers.some((id) => id !== applicant.staffId);
+
+/** Whoever of them decided that step is one of these people. */
+const within = (decided: readonly number[], people: readonly number[]) => decided.every((id) => people.includes(id));
+
+/** A step that falls to the applicant alone: passed where another person decides somewhere, else the super administrator's. */
+function ownStep(later: readonly RoutedStep[], earlier: Earlier, applicant: Applicant, org: Org): Route {
+  const own = [applicant.staffId];
+  if (earlier.length > 0 || later.some((step) => hasOthers(step, applicant, org))) {
+    return { outcome: 'pass', reason: 'applicant', approvers: own, notes: [] };
+  }
+  if (org.superAdministrator === applicant.staffId) {
+    return { outcome: 'pass', reason: 'superAdministrator', approvers: own, notes: [] };
+  }
+  return { outcome: 'decide', approvers: [org.superAdministrator], notes: ['onlyApplicant'] };
+}
+
+/**
+ * What happens to a step once it is its turn. Nobody decides on their own application, so the applicant is left out
+ * where others can decide; and who has passed an earlier step is not asked again.
+ */
+export function activateStep(
+  steps: readonly RoutedStep[],
+  at: number,
+  earlier: Earlier,
+  applicant: Applicant,
+  org: Org,
+): Route {
+  const { approvers, notes } = approversOf(steps[at]!, applicant, org);
+  const others = approvers.filter((id) => id !== applicant.staffId);
+  if (others.length === 0) return ownStep(steps.slice(at + 1), earlier, applicant, org);
+  const before = earlier.find((decided) => within(decided, others));
+  if (before) return { outcome: 'pass', reason: 'repeated', approvers: before, notes };
+  const mayRepeat = earlier.some((decided) => decided.some((id) => others.includes(id)));
+  const told: RouteNote[] = [
+    ...notes,
+    ...(others.length < approvers.length ? (['withoutApplicant'] as const) : []),
+    ...(mayRepeat ? (['mayRepeat'] as const) : []),
+  ];
+  return { outcome: 'decide', approvers: others, notes: told };
+}
+
+/** Every step as it would go if the application were submitted now. */
+export function routeApplication(steps: readonly RoutedStep[], applicant: Applicant, org: Org): Route[] {
+  const earlier: (readonly number[])[] = [];
+  return steps.map((_, at) => {
+    const route = activateStep(steps, at, earlier, applicant, org);
+    if (route.outcome === 'decide') earlier.push(route.approvers);
+    return route;
+  });
+}
+
+export interface Advance {
+  /** Steps that pass by themselves on the way, each for the trail. */
+  readonly passed: readonly (Extract<Route, { outcome: 'pass' }> & { readonly at: number })[];
+  /** The step that now waits for one of its approvers; null: the application has passed. */
+  readonly waiting: (Extract<Route, { outcome: 'decide' }> & { readonly at: number }) | null;
+}
+
+/**
+ * From step `from` on: after submission (0), after a step was passed (the one behind it), and again at the same step when
+ * its approvers have changed. `deciders` are the people who passed steps so far.
+ */
+export function advance(
+  steps: readonly RoutedStep[],
+  from: number,
+  deciders: readonly number[],
+  applicant: Applicant,
+  org: Org,
+): Advance {
+  const earlier = deciders.map((staffId) => [staffId]);
+  const passed: Advance['passed'][number][] = [];
+  for (let at = from; at < steps.length; at += 1) {
+    const route = activateStep(steps, at, earlier, applicant, org);
+    if (route.outcome === 'decide') return { passed, waiting: { at, ...route } };
+    passed.push({ at, ...route });
+  }
+  return { passed, waiting: null };
+}

@@ -1,0 +1,90 @@
+import type { FastifyInstance } from 'fastify';
+import { departmentApi } from '#contract/department.ts';
+import type { DepartmentDetail } from '#contract/department-wire.ts';
+import { DEPARTMENT_PERMISSION, directorScope, managersText, pickerScope } from '#rules/department.ts';
+import { covers } from '#rules/department-tree.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { found, Refused } from '../http/refused.ts';
+import { type Context, serve } from '../http/serve.ts';
+import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
+import { addDepartment, editDepartment, removeDepartment } from './changes.ts';
+import {
+  childCount,
+  childDepartments,
+  departmentInScope,
+  departmentNames,
+  departmentNodes,
+  findDirectors,
+  type LoadedDepartment,
+  loadDepartment,
+  workplaceOf,
+} from './queries.ts';
+
+export async function departmentRoutes(app: FastifyInstance) {
+  treeRoutes(app);
+  peopleRoutes(app);
+  writeRoutes(app);
+}
+
+/** Loaded rows as they are shown: with what is left of their limits, and whether the caller administers them. */
+async function shown(rows: LoadedDepartment[], { actor, db, now }: Context): Promise<DepartmentDetail[]> {
+  const departmentIds = rows.map(({ id }) => id);
+  const limits = await limitsWithResidual(db, actor.companyId, { departmentIds }, now);
+  const scope = actor.rights.scopeOf(DEPARTMENT_PERMISSION);
+  return rows.map((row) => ({ ...row, limit: limits.get(row.id) ?? NO_LIMIT, manageable: covers(scope, row) }));
+}
+
+function treeRoutes(app: FastifyInstance) {
+  serve(app, departmentApi.all, async ({ permissionId }, { actor, db }) =>
+    departmentNodes(db, actor.companyId, pickerScope(actor.rights, permissionId)),
+  );
+
+  serve(app, departmentApi.parents, async ({ permissionId }, { actor, db }) =>
+    departmentNames(db, actor.companyId, pickerScope(actor.rights, permissionId)),
+  );
+
+  serve(app, departmentApi.detail, async ({ departmentId, permissionId }, context) => {
+    const { actor, db } = context;
+    const scope = pickerScope(actor.rights, permissionId);
+    const row = found(await loadDepartment(db, actor.companyId, scope, departmentId));
+    return found((await shown([row], context))[0]);
+  });
+
+  serve(app, departmentApi.children, async ({ parentId = 0, permissionId, ...page }, context) => {
+    const { actor, db } = context;
+    const scope = pickerScope(actor.rights, permissionId);
+    if (parentId !== 0) found(await departmentInScope(db, actor.companyId, scope, parentId));
+    const total = await childCount(db, actor.companyId, scope, parentId);
+    if (total === 0) return { rows: [], total };
+    const rows = await childDepartments(db, actor.companyId, scope, parentId, page);
+    return { rows: await shown(rows, context), total };
+  });
+}
+
+function peopleRoutes(app: FastifyInstance) {
+  serve(app, departmentApi.ofStaff, async ({ staffId }, { actor, db }) => {
+    const asked = staffId ?? actor.staffId;
+    const { managers, ...place } = found(await workplaceOf(db, actor, actor.rights.wholeScope, asked));
+    const isManager = managers.some((manager) => manager.staffId === asked);
+    return { ...place, managers: managersText(managers), isManager };
+  });
+
+  serve(app, departmentApi.directors, async ({ companyId, keywords, permissionId }, { actor, db }) => {
+    if (companyId !== undefined && companyId !== actor.companyId) throw new Refused(REFUSALS.notFound);
+    return findDirectors(db, actor.companyId, directorScope(actor.rights, permissionId), keywords);
+  });
+}
+
+function writeRoutes(app: FastifyInstance) {
+  serve(app, departmentApi.add, async (draft, context) => ({ departmentId: await addDepartment(draft, context) }));
+
+  serve(app, departmentApi.update, async (edit, context) => {
+    await editDepartment(edit, context);
+    return null;
+  });
+
+  serve(app, departmentApi.remove, async ({ departmentId }, context) => {
+    await removeDepartment(departmentId, context);
+    return null;
+  });
+}

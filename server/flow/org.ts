@@ -1,0 +1,100 @@
+import { sql } from 'kysely';
+import type { Scope } from '#rules/department-tree.ts';
+import type { StoredApprover } from '#rules/flow/form.ts';
+import type { Applicant, Holder, Org } from '#rules/flow/route.ts';
+import { type HeldRole, ROLE, scopeOfRole } from '#rules/role.ts';
+import type { Db } from '../db.ts';
+
+interface Place {
+  path: readonly number[];
+  superAdministrator: number;
+}
+
+async function placeOf(db: Db, companyId: number, departmentId: number): Promise<Place> {
+  const { rows } = await sql<Place>`
+    select coalesce((select path from department where company_id = ${companyId} and id = ${departmentId}),
+        '{}'::bigint[]) as path,
+      (select staff_id from staff_role where company_id = ${companyId} and role_id = ${ROLE.superAdministrator})
+        as "superAdministrator"`.execute(db);
+  return rows[0]!;
+}
+
+const managersOn = (db: Db, companyId: number, path: readonly number[]) =>
+  path.length === 0
+    ? []
+    : db
+        .selectFrom('department_manager as m')
+        .innerJoin('staff', (join) =>
+          join.onRef('staff.company_id', '=', 'm.company_id').onRef('staff.id', '=', 'm.staff_id'),
+        )
+        .select(['m.department_id as departmentId', 'm.staff_id as staffId'])
+        .where('m.company_id', '=', companyId)
+        .where('m.department_id', 'in', path)
+        .where('staff.deleted_at', 'is', null)
+        .orderBy('m.position')
+        .orderBy('m.staff_id')
+        .execute();
+
+type HolderRow = Pick<HeldRole, 'scope' | 'departments'> & { roleId: number; staffId: number; departmentId: number };
+
+/** Active holders with the departments each role gives them; role 5 is everybody and no approver. */
+async function holdersOf(db: Db, companyId: number, roleIds: readonly number[]): Promise<HolderRow[]> {
+  const asked = [...new Set(roleIds)].filter((id) => id !== ROLE.staff);
+  if (asked.length === 0) return [];
+  const { rows } = await sql<HolderRow>`
+    select role.id as "roleId", staff.id as "staffId", staff.department_id as "departmentId", role.scope,
+      case when role.id = ${ROLE.departmentAdministrator}
+        then (select coalesce(json_agg(m.department_id), '[]') from department_manager m
+          where m.company_id = staff.company_id and m.staff_id = staff.id)
+        else (select coalesce(json_agg(d.department_id), '[]') from role_department d
+          where d.company_id = role.company_id and d.role_id = role.id) end as departments
+    from held_role held
+    join role on role.company_id = held.company_id and role.id = held.role_id
+    join staff on staff.company_id = held.company_id and staff.id = held.staff_id and staff.deleted_at is null
+    where held.company_id = ${companyId} and held.role_id in (${sql.join(asked)})
+    order by role.id, staff.id`.execute(db);
+  return rows;
+}
+
+const scopeOf = ({ roleId, scope, departments, departmentId }: HolderRow): Scope =>
+  scopeOfRole({ id: roleId, name: '', permissions: [], scope, departments }, departmentId);
+
+async function activeAmong(db: Db, companyId: number, ids: readonly number[]): Promise<number[]> {
+  if (ids.length === 0) return [];
+  const rows = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...new Set(ids)])
+    .where('deleted_at', 'is', null)
+    .execute();
+  return rows.map(({ id }) => id);
+}
+
+/**
+ * What routing these approvers for this applicant can ask, in four statements however many steps there are. It knows the
+ * applicant's own way to the root and the roles and people named, and nothing else of the company.
+ */
+export async function loadOrg(
+  db: Db,
+  companyId: number,
+  applicant: Applicant,
+  approvers: readonly StoredApprover[],
+): Promise<Org> {
+  const { path, superAdministrator } = await placeOf(db, companyId, applicant.departmentId);
+  const managers = await managersOn(db, companyId, path);
+  const roleIds = approvers.flatMap((approver) => (approver.kind === 'role' ? [approver.roleId] : []));
+  const rows = await holdersOf(db, companyId, roleIds);
+  const named = approvers.flatMap((approver) => (approver.kind === 'designated' ? approver.staffIds : []));
+  const designated = await activeAmong(db, companyId, named);
+
+  const active = new Set([...[...managers, ...rows].map(({ staffId }) => staffId), ...designated, superAdministrator]);
+  return {
+    superAdministrator,
+    pathOf: (departmentId) => (departmentId === applicant.departmentId ? path : []),
+    managersOf: (departmentId) => managers.flatMap((row) => (row.departmentId === departmentId ? [row.staffId] : [])),
+    holdersOf: (roleId): Holder[] =>
+      rows.flatMap((row) => (row.roleId === roleId ? [{ staffId: row.staffId, scope: scopeOf(row) }] : [])),
+    isActive: (staffId) => active.has(staffId),
+  };
+}

@@ -1,0 +1,48 @@
+import type { PreviewStep } from '#contract/flow-wire.ts';
+import { storedApprover } from '#rules/flow/change.ts';
+import type { Approver } from '#rules/flow/form.ts';
+import { routeApplication } from '#rules/flow/route-application.ts';
+import { stepText } from '#rules/flow/text.ts';
+import type { Db } from '../db.ts';
+import { found } from '../http/refused.ts';
+import { loadOrg } from './org.ts';
+import { designees } from './queries.ts';
+
+/** Somebody of the company who could hand an application in; flows know no department scope. */
+const findApplicant = (db: Db, companyId: number, staffId: number) =>
+  db
+    .selectFrom('staff')
+    .select(['id as staffId', 'department_id as departmentId'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', staffId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** How an application of this person would go today. */
+export async function previewSteps(
+  db: Db,
+  companyId: number,
+  staffId: number,
+  approvers: readonly Approver[],
+): Promise<PreviewStep[]> {
+  const applicant = found(await findApplicant(db, companyId, staffId));
+  const steps = approvers.map((approver) => ({ approver: storedApprover(approver) }));
+  const org = await loadOrg(
+    db,
+    companyId,
+    applicant,
+    steps.map(({ approver }) => approver),
+  );
+  const routes = routeApplication(steps, applicant, org);
+  const people = await designees(
+    db,
+    companyId,
+    routes.flatMap((route) => route.approvers),
+  );
+  return routes.map((route, at) => ({
+    text: stepText(approvers[at]!),
+    reason: route.outcome === 'pass' ? route.reason : null,
+    notes: route.notes,
+    approvers: route.approvers.flatMap((id) => people.get(id) ?? []),
+  }));
+}

@@ -1,0 +1,152 @@
+import { sql } from 'kysely';
+import type { Candidate } from '#contract/flow.ts';
+import { type Directory, shownStep } from '#rules/flow/change.ts';
+import { type Designee, type Flow, type FlowChoice, type StoredStep, StoredSteps } from '#rules/flow/form.ts';
+import type { FlowKind } from '#rules/flow.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import { MOST_FOUND } from '#rules/role-form.ts';
+import type { Db } from '../db.ts';
+import { contains, paginate } from '../query-kit.ts';
+
+/** More flows than any picker can show; a company has some dozens. */
+const MOST_CHOICES = 2000;
+
+const designee = sql`json_build_object('staffId', s.id, 'name', s.name, 'phone', s.phone,
+  'hasLeft', s.deleted_at is not null)`;
+
+/** The people and roles that a version names, as they are called today. */
+const staffOfVersion = sql<Designee[]>`(select coalesce(json_agg(${designee}), '[]') from staff s
+  where s.company_id = approval_flow_version.company_id and s.id in
+    (select id::bigint from jsonb_path_query(approval_flow_version.steps, '$[*].approver.staffIds[*]') id))`;
+const rolesOfVersion = sql<{ id: number; name: string }[]>`(select coalesce(json_agg(json_build_object('id', r.id,
+  'name', r.name)), '[]') from role r
+  where r.company_id = approval_flow_version.company_id and r.id in
+    (select id::bigint from jsonb_path_query(approval_flow_version.steps, '$[*].approver.roleId') id))`;
+
+const flowRows = (db: Db, companyId: number) =>
+  db
+    .selectFrom('approval_flow')
+    .innerJoin('approval_flow_version', (join) =>
+      join
+        .onRef('approval_flow_version.company_id', '=', 'approval_flow.company_id')
+        .onRef('approval_flow_version.flow_id', '=', 'approval_flow.id')
+        .onRef('approval_flow_version.version', '=', 'approval_flow.version'),
+    )
+    .where('approval_flow.company_id', '=', companyId)
+    .where('approval_flow.deleted_at', 'is', null)
+    .select(['approval_flow.id', 'approval_flow.company_id as companyId', 'approval_flow.name', 'approval_flow.kind'])
+    .select(['approval_flow.version', 'approval_flow.updated_at as updatedAt'])
+    .select(['approval_flow.last_step_id as lastStepId', 'approval_flow_version.steps'])
+    .select([staffOfVersion.as('staff'), rolesOfVersion.as('roles')]);
+
+type FlowRow = Awaited<ReturnType<ReturnType<typeof flowRows>['execute']>>[number];
+
+/** A flow with what only its next version needs. */
+export interface StoredFlow extends Flow {
+  readonly lastStepId: number;
+  readonly stored: readonly StoredStep[];
+}
+
+function flowOf({ staff, roles, steps, kind, ...row }: FlowRow): StoredFlow {
+  const directory: Directory = {
+    staff: new Map(staff.map((person) => [person.staffId, person])),
+    roles: new Map(roles.map(({ id, name }) => [id, name])),
+  };
+  const stored = StoredSteps.parse(steps);
+  return { ...row, kind: kind as FlowKind, stored, steps: stored.map((step) => shownStep(step, directory)) };
+}
+
+export async function findFlows(db: Db, companyId: number, page: PageInput): Promise<Page<Flow>> {
+  const { rows, total } = await paginate(flowRows(db, companyId).orderBy('approval_flow.id', 'desc'), page);
+  return { rows: rows.map(flowOf), total };
+}
+
+/** Deleted flows are found nowhere; applications keep their own copies. */
+export async function findFlow(db: Db, companyId: number, id: number): Promise<StoredFlow | undefined> {
+  const row = await flowRows(db, companyId).where('approval_flow.id', '=', id).executeTakeFirst();
+  return row && flowOf(row);
+}
+
+/** The flow as it is once nobody else is changing it, or using it for a scene that is just being saved. */
+export async function lockFlow(db: Db, companyId: number, id: number): Promise<StoredFlow | undefined> {
+  const locked = await db
+    .selectFrom('approval_flow')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && findFlow(db, companyId, id);
+}
+
+export async function flowChoices(db: Db, companyId: number): Promise<FlowChoice[]> {
+  const rows = await db
+    .selectFrom('approval_flow')
+    .select(['id', 'name', 'kind'])
+    .where('company_id', '=', companyId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id', 'desc')
+    .limit(MOST_CHOICES)
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as FlowKind }));
+}
+
+/** Flows are the company's, and so are their approvers: everybody who works there, in whatever department. */
+export const searchStaff = (db: Db, companyId: number, keyword: string): Promise<Candidate[]> =>
+  db
+    .selectFrom('staff')
+    .innerJoin('department', (join) =>
+      join.onRef('department.company_id', '=', 'staff.company_id').onRef('department.id', '=', 'staff.department_id'),
+    )
+    .where('staff.company_id', '=', companyId)
+    .where('staff.deleted_at', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('staff.name', 'ilike', contains(keyword)),
+        ...(/^\d+$/.test(keyword) ? [eb('staff.phone', 'like', contains(keyword))] : []),
+      ]),
+    )
+    .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'department.name as departmentName'])
+    .orderBy(sql`staff.name = ${keyword}`, 'desc')
+    .orderBy('staff.name')
+    .orderBy('staff.id')
+    .limit(MOST_FOUND)
+    .execute();
+
+/** The company's roles and people among these ids; whoever has left is marked, another company's are absent. */
+export async function loadDirectory(
+  db: Db,
+  companyId: number,
+  ids: { roleIds: readonly number[]; staffIds: readonly number[] },
+): Promise<Directory> {
+  const roles = await namedRoles(db, companyId, ids.roleIds);
+  const staff = await designees(db, companyId, ids.staffIds);
+  return { roles, staff };
+}
+
+async function namedRoles(db: Db, companyId: number, ids: readonly number[]): Promise<ReadonlyMap<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('role')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+export async function designees(
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Designee>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id as staffId', 'name', 'phone', 'deleted_at as deletedAt'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', [...new Set(ids)])
+    .execute();
+  return new Map(rows.map(({ deletedAt, ...person }) => [person.staffId, { ...person, hasLeft: deletedAt !== null }]));
+}

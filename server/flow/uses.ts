@@ -1,0 +1,29 @@
+import type { Db } from '../db.ts';
+
+/** As many as a sentence can name. */
+const MOST_NAMED = 20;
+
+/**
+ * What keeps a flow from being deleted, in the reader's words. A new kind of user of flows is one more entry in this
+ * list; it also needs a foreign key like scene_of_live_flow, so that none can start using a flow while it is deleted.
+ */
+const USERS: readonly ((db: Db, companyId: number, flowId: number) => Promise<string[]>)[] = [enabledScenes];
+
+async function enabledScenes(db: Db, companyId: number, flowId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('scene')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('flow_id', '=', flowId)
+    .where('status', '=', 'enabled')
+    .orderBy('id')
+    .limit(MOST_NAMED)
+    .execute();
+  return rows.map(({ name }) => `场景“${name}”`);
+}
+
+export async function usesOfFlow(db: Db, companyId: number, flowId: number): Promise<string[]> {
+  const uses: string[] = [];
+  for (const find of USERS) uses.push(...(await find(db, companyId, flowId)));
+  return uses;
+}

@@ -1,0 +1,194 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { instantOfLocal } from '#rules/calendar.ts';
+import { type LimitDraft, UNLIMITED } from '#rules/limit.ts';
+import type { TestCompany } from '../tests/kit/company.ts';
+import { type TestServer, testServer } from '../tests/kit/server.ts';
+import type { Db } from './db.ts';
+import { limitsWithResidual, setLimit, setLimits } from './limits.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let staffId: number;
+
+beforeAll(async () => {
+  server = await testServer();
+});
+beforeEach(async () => {
+  company = await server.company({ departments: { 研发: { 平台: { 数据: {} } }, 销售: {} } });
+  staffId = (await company.person({ department: '平台' })).staffId;
+});
+
+const at = (local: string): Date => instantOfLocal(local)!;
+const inCompany = <T>(run: (db: Db) => Promise<T>): Promise<T> =>
+  server.services.database.company(company.companyId, run);
+const limit = (kind: LimitDraft['kind'], moneyFen: number, startDay: string | null = null, endDay = startDay) => ({
+  kind,
+  moneyFen,
+  startDay,
+  endDay,
+});
+const NOON = '2026-03-15 12:00:00';
+
+const setFor = (owner: { staffId: number } | { departmentId: number }, draft: LimitDraft, now = NOON) =>
+  inCompany((db) => setLimit(db, { companyId: company.companyId, ...owner }, draft, company.admin, at(now)));
+const leftOf = async (now: string, owner = staffId) =>
+  (await inCompany((db) => limitsWithResidual(db, company.companyId, { staffIds: [owner] }, at(now)))).get(owner);
+const departmentLeft = async (name: string, now = NOON) => {
+  const id = company.departmentId(name);
+  const all = await inCompany((db) => limitsWithResidual(db, company.companyId, { departmentIds: [id] }, at(now)));
+  return all.get(id)?.residualFen;
+};
+
+async function ledger(rideAt: string, amountFen: number, { department = '平台', personal = true, by = staffId } = {}) {
+  await server.owner.query(
+    `insert into limit_ledger (company_id, order_id, staff_id, department_id, scene_id, counts_personal, entry,
+       amount_fen, ride_at, created_at) values ($1, 1, $2, $3, 1, $4, $5, $6, $7, now())`,
+    [
+      company.companyId,
+      by,
+      company.departmentId(department),
+      personal,
+      amountFen < 0 ? 'release' : 'freeze',
+      amountFen,
+      at(rideAt),
+    ],
+  );
+}
+
+const versions = async () =>
+  (
+    await server.owner.query(
+      `select kind, money_fen::int as money, counts_from as "countsFrom", replaced_at as "replacedAt"
+       from spending_limit where company_id = $1 order by id`,
+      [company.companyId],
+    )
+  ).rows;
+
+describe('windows', () => {
+  test.each([
+    ['monthly', '2026-02-28 23:59:59', 10_000],
+    ['monthly', '2026-03-01 00:00:00', 9_000],
+    ['monthly', '2026-03-31 23:59:59', 9_000],
+    ['monthly', '2026-04-01 00:00:00', 10_000],
+    ['daily', '2026-03-14 23:59:59', 10_000],
+    ['daily', '2026-03-15 00:00:00', 9_000],
+    ['daily', '2026-03-15 23:59:59', 9_000],
+    ['daily', '2026-03-16 00:00:00', 10_000],
+    ['total', '2026-03-15 11:59:59', 10_000],
+    ['total', '2026-03-15 12:00:00', 9_000],
+    ['total', '2031-01-01 00:00:00', 9_000],
+  ] as const)('%s: a ride at %s leaves %i', async (kind, rideAt, left) => {
+    await setFor({ staffId }, limit(kind, 10_000));
+    await ledger(rideAt, 1_000);
+    expect(await leftOf(NOON)).toEqual({ ...limit(kind, 10_000), residualFen: left });
+  });
+
+  test.each([
+    ['2026-03-09 23:59:59', 10_000],
+    ['2026-03-10 00:00:00', 9_000],
+    ['2026-03-20 23:59:59', 9_000],
+    ['2026-03-21 00:00:00', 10_000],
+  ])('a span counts whole days: a ride at %s leaves %i', async (rideAt, left) => {
+    await setFor({ staffId }, limit('span', 10_000, '2026-03-10', '2026-03-20'));
+    await ledger(rideAt, 1_000);
+    expect((await leftOf(NOON))?.residualFen).toBe(left);
+  });
+
+  test.each([
+    ['2026-03-09 23:59:59', 0],
+    ['2026-03-10 00:00:00', 10_000],
+    ['2026-03-20 23:59:59', 10_000],
+    ['2026-03-21 00:00:00', 0],
+  ])('a span asked at %s has %i left', async (now, left) => {
+    await setFor({ staffId }, limit('span', 10_000, '2026-03-10', '2026-03-20'));
+    expect((await leftOf(now))?.residualFen).toBe(left);
+  });
+
+  test('the window is that of the moment asked for', async () => {
+    await setFor({ staffId }, limit('monthly', 10_000));
+    await ledger('2026-04-02 08:00:00', 4_000);
+    expect((await leftOf(NOON))?.residualFen).toBe(10_000);
+    expect((await leftOf('2026-04-30 08:00:00'))?.residualFen).toBe(6_000);
+  });
+});
+
+describe('what counts', () => {
+  test('releases give back, and only rides that count personally take from a person', async () => {
+    await setFor({ staffId }, limit('monthly', 10_000));
+    await ledger(NOON, 3_000);
+    await ledger(NOON, -500);
+    await ledger(NOON, 2_000, { personal: false });
+    await ledger(NOON, 1_000, { by: company.admin.staffId });
+    expect((await leftOf(NOON))?.residualFen).toBe(7_500);
+  });
+
+  test('lowered below what is used, it shows 0', async () => {
+    await setFor({ staffId }, limit('monthly', 10_000));
+    await ledger(NOON, 3_000);
+    await setFor({ staffId }, limit('monthly', 2_000));
+    expect((await leftOf(NOON))?.residualFen).toBe(0);
+  });
+
+  test('no limit has nothing left to show; nobody asked for is left out', async () => {
+    await setFor({ staffId }, limit('monthly', 10_000));
+    await setFor({ staffId }, UNLIMITED);
+    await ledger(NOON, 3_000);
+    expect(await leftOf(NOON)).toEqual({ ...UNLIMITED, residualFen: null });
+    expect(await leftOf(NOON, company.admin.staffId)).toBeUndefined();
+  });
+
+  test('a department counts its whole tree, whether or not a ride counts personally', async () => {
+    for (const name of ['研发', '平台', '销售'])
+      await setFor({ departmentId: company.departmentId(name) }, limit('monthly', 10_000));
+    await ledger(NOON, 1, { department: '研发' });
+    await ledger(NOON, 2, { department: '平台', personal: false });
+    await ledger(NOON, 4, { department: '数据' });
+    await ledger(NOON, 8, { department: '销售' });
+    expect(await departmentLeft('研发')).toBe(10_000 - 7);
+    expect(await departmentLeft('平台')).toBe(10_000 - 6);
+    expect(await departmentLeft('销售')).toBe(10_000 - 8);
+    expect(await departmentLeft('数据')).toBeUndefined();
+  });
+});
+
+describe('versions', () => {
+  test('each change is a new version; the same again is none', async () => {
+    expect(await setFor({ staffId }, UNLIMITED)).toEqual(UNLIMITED);
+    expect(await versions()).toEqual([]);
+    expect(await setFor({ staffId }, limit('monthly', 100))).toEqual(UNLIMITED);
+    expect(await setFor({ staffId }, limit('monthly', 100), '2026-03-16 00:00:00')).toMatchObject({ moneyFen: 100 });
+    expect(await setFor({ staffId }, limit('daily', 100), '2026-03-17 00:00:00')).toMatchObject({ kind: 'monthly' });
+    expect(await versions()).toEqual([
+      { kind: 'monthly', money: 100, countsFrom: at(NOON), replacedAt: at('2026-03-17 00:00:00') },
+      { kind: 'daily', money: 100, countsFrom: at('2026-03-17 00:00:00'), replacedAt: null },
+    ]);
+  });
+
+  test('a total keeps counting when its money changes, and starts anew after another kind', async () => {
+    await setFor({ staffId }, limit('total', 100), '2026-03-01 00:00:00');
+    await setFor({ staffId }, limit('total', 200), '2026-03-02 00:00:00');
+    await setFor({ staffId }, limit('daily', 200), '2026-03-03 00:00:00');
+    await setFor({ staffId }, limit('total', 200), '2026-03-04 00:00:00');
+    expect((await versions()).map(({ countsFrom }) => countsFrom)).toEqual(
+      ['2026-03-01', '2026-03-01', '2026-03-03', '2026-03-04'].map(at),
+    );
+  });
+
+  test('many at once, each from where it stood', async () => {
+    const other = (await company.person()).staffId;
+    await setFor({ staffId }, limit('total', 100), '2026-03-01 00:00:00');
+    const owners = { staffIds: [staffId, other] };
+    const before = await inCompany((db) =>
+      setLimits(db, [company.companyId, owners], limit('total', 300), company.admin, at(NOON)),
+    );
+    expect([...before.values()].map(({ kind }) => kind)).toEqual(['total', 'unlimited']);
+    expect((await versions()).slice(1).map(({ countsFrom }) => countsFrom)).toEqual([at('2026-03-01'), at(NOON)]);
+  });
+
+  test('sixteen at once leave one in force and lose none', async () => {
+    await Promise.all(Array.from({ length: 16 }, (_, n) => setFor({ staffId }, limit('monthly', n + 1))));
+    const rows = await versions();
+    expect(rows).toHaveLength(16);
+    expect(rows.filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,166 @@
+import { sql } from 'kysely';
+import { dayOf, endOfDay, endOfMonth, monthOf, startOfDay, startOfMonth } from '#rules/calendar.ts';
+import {
+  isSameLimit,
+  keepsCounting,
+  type LimitDraft,
+  type LimitLeft,
+  type SpendingLimit,
+  UNLIMITED,
+} from '#rules/limit.ts';
+import type { Actor } from './actor.ts';
+import type { Db } from './db.ts';
+
+/** Whose limits: people's or departments', never both. */
+export type LimitOwners = { staffIds: readonly number[] } | { departmentIds: readonly number[] };
+type LimitOwner = { companyId: number } & ({ staffId: number } | { departmentId: number });
+
+interface InForce extends LimitDraft {
+  ownerId: number;
+  countsFrom: Date;
+}
+
+const columnOf = (owners: LimitOwners) => ('staffIds' in owners ? 'staff_id' : 'department_id');
+const idsOf = (owners: LimitOwners): number[] => [
+  ...new Set('staffIds' in owners ? owners.staffIds : owners.departmentIds),
+];
+/** One parameter however many ids: a company's whole staff fits. */
+const idArray = (ids: readonly number[]) => sql<number[]>`${`{${ids.join(',')}}`}::bigint[]`;
+
+/** Held until the change commits: two who set the same limit at once do it one after the other. */
+async function lockOwners(db: Db, companyId: number, owners: LimitOwners): Promise<void> {
+  await db
+    .selectFrom('staffIds' in owners ? 'staff' : 'department')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', sql<number>`any(${idArray(idsOf(owners))})`)
+    .orderBy('id')
+    .forNoKeyUpdate()
+    .execute();
+}
+
+/** By owner; who has none set is absent. */
+export async function limitsInForce(db: Db, companyId: number, owners: LimitOwners): Promise<Map<number, InForce>> {
+  const column = columnOf(owners);
+  const rows = await db
+    .selectFrom('spending_limit')
+    .select([`${column} as ownerId`, 'kind', 'money_fen as moneyFen', 'start_day as startDay', 'end_day as endDay'])
+    .select('counts_from as countsFrom')
+    .where('company_id', '=', companyId)
+    .where(column, '=', sql<number>`any(${idArray(idsOf(owners))})`)
+    .where('replaced_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.ownerId!, row as InForce]));
+}
+
+async function replaceLimits(db: Db, companyId: number, owners: LimitOwners, at: Date): Promise<void> {
+  await db
+    .updateTable('spending_limit')
+    .set({ replaced_at: at })
+    .where('company_id', '=', companyId)
+    .where(columnOf(owners), '=', sql<number>`any(${idArray(idsOf(owners))})`)
+    .where('replaced_at', 'is', null)
+    .execute();
+}
+
+/**
+ * Gives each owner this limit as a new version; those who have it already keep theirs. Answers the limit each had
+ * before, the unchanged ones included, for the sentence in the operation log.
+ */
+export async function setLimits(
+  db: Db,
+  [companyId, owners]: [companyId: number, owners: LimitOwners],
+  draft: LimitDraft,
+  actor: Pick<Actor, 'staffId'>,
+  now: Date,
+): Promise<Map<number, LimitDraft>> {
+  await lockOwners(db, companyId, owners);
+  const current = await limitsInForce(db, companyId, owners);
+  const changed = idsOf(owners).filter((id) => !isSameLimit(current.get(id) ?? UNLIMITED, draft));
+  if (changed.length > 0) {
+    const column = columnOf(owners);
+    await replaceLimits(db, companyId, column === 'staff_id' ? { staffIds: changed } : { departmentIds: changed }, now);
+    const starts = changed.map((id) => {
+      const before = current.get(id);
+      return before && keepsCounting(before, draft) ? before.countsFrom : now;
+    });
+    await sql`
+      insert into spending_limit (company_id, ${sql.ref(column)}, kind, money_fen, start_day, end_day, counts_from,
+        set_by, set_at)
+      select ${companyId}, id, ${draft.kind}, ${draft.moneyFen}, ${draft.startDay}::date, ${draft.endDay}::date,
+        counts_from, ${actor.staffId}, ${now}
+      from unnest(${idArray(changed)}, ${starts.map((at) => at.toISOString())}::timestamptz[]) as owner (id, counts_from)`.execute(
+      db,
+    );
+  }
+  return new Map(idsOf(owners).map((id) => [id, current.get(id) ?? UNLIMITED]));
+}
+
+/** One owner's limit; answers what it was before. */
+export async function setLimit(
+  db: Db,
+  owner: LimitOwner,
+  draft: LimitDraft,
+  actor: Pick<Actor, 'staffId'>,
+  now: Date,
+): Promise<LimitDraft> {
+  const owners = 'staffId' in owner ? { staffIds: [owner.staffId] } : { departmentIds: [owner.departmentId] };
+  const before = await setLimits(db, [owner.companyId, owners], draft, actor, now);
+  return before.values().next().value!;
+}
+
+export const NO_LIMIT: LimitLeft = { ...UNLIMITED, residualFen: null };
+
+/** The instants between which a ride's pick-up counts, by kind; none for a span that the moment lies outside of. */
+function windowed(now: Date) {
+  const [day, month] = [dayOf(now), monthOf(now)];
+  return sql`
+    select spending_limit.*,
+      case kind when 'monthly' then ${startOfMonth(month)}::timestamptz when 'daily' then ${startOfDay(day)}::timestamptz
+        when 'span' then start_day::timestamp at time zone 'Asia/Shanghai' else counts_from end as counts_since,
+      case kind when 'monthly' then ${endOfMonth(month)}::timestamptz when 'daily' then ${endOfDay(day)}::timestamptz
+        when 'span' then (end_day + 1)::timestamp at time zone 'Asia/Shanghai' else 'infinity' end as counts_until,
+      kind = 'span' and not ${day}::date between start_day and end_day as outside
+    from spending_limit where replaced_at is null`;
+}
+
+/** What each ledger row counts against: a person's own, or every department from the rider's up to the root. */
+function counted(companyId: number, owners: LimitOwners) {
+  const ids = idArray(idsOf(owners));
+  if ('staffIds' in owners) {
+    return sql`left join limit_ledger entry on entry.company_id = own.company_id and entry.staff_id = own.staff_id
+      and entry.counts_personal`;
+  }
+  return sql`left join (select above.id as root, below.id from department below cross join unnest(below.path) above (id)
+      where below.company_id = ${companyId} and above.id = any(${ids})) tree on tree.root = own.department_id
+    left join limit_ledger entry on entry.company_id = own.company_id and entry.department_id = tree.id`;
+}
+
+interface LeftRow extends Omit<LimitLeft, 'kind'> {
+  ownerId: number;
+  kind: SpendingLimit;
+}
+
+/**
+ * The limits in force at a moment with what is left of them, by owner; owners without one are absent. For a ride, ask
+ * with its pick-up time: the window is that of the pick-up.
+ */
+export async function limitsWithResidual(
+  db: Db,
+  companyId: number,
+  owners: LimitOwners,
+  now: Date,
+): Promise<Map<number, LimitLeft>> {
+  const column = sql.ref(`own.${columnOf(owners)}`);
+  const { rows } = await sql<LeftRow>`
+    select ${column} as "ownerId", own.kind, own.money_fen as "moneyFen",
+      own.start_day as "startDay", own.end_day as "endDay",
+      case when own.kind = 'unlimited' then null when own.outside then 0
+        else greatest(0, own.money_fen - coalesce(sum(entry.amount_fen), 0)) end::bigint as "residualFen"
+    from (${windowed(now)}) own
+    ${counted(companyId, owners)}
+      and own.kind <> 'unlimited' and entry.ride_at >= own.counts_since and entry.ride_at < own.counts_until
+    where own.company_id = ${companyId} and ${column} = any(${idArray(idsOf(owners))})
+    group by 1, 2, 3, 4, 5, own.outside`.execute(db);
+  return new Map(rows.map(({ ownerId, ...limit }) => [ownerId, limit]));
+}

@@ -1,0 +1,151 @@
+import { sql } from 'kysely';
+import type { DepartmentPlace } from '#rules/department-tree.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import { type DepartmentScope, ROLE } from '#rules/role.ts';
+import { chosenFunctions, MOST_FOUND, type Role, type RoleMember } from '#rules/role-form.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { contains, paginate, withinScope } from '../query-kit.ts';
+
+const permissionIds = sql<number[]>`(select coalesce(json_agg(p.permission_id), '[]') from role_permission p
+  where p.company_id = role.company_id and p.role_id = role.id)`;
+const departmentIds = sql<number[]>`(select coalesce(json_agg(d.department_id order by d.department_id), '[]')
+  from role_department d where d.company_id = role.company_id and d.role_id = role.id)`;
+
+/** Role 3 counts whoever manages a department, role 5 everybody; a person who left counts nowhere. */
+const memberCount = sql<number>`case role.id
+  when ${ROLE.departmentAdministrator} then (select count(distinct m.staff_id) from department_manager m
+    join staff s on s.company_id = m.company_id and s.id = m.staff_id and s.deleted_at is null
+    where m.company_id = role.company_id)
+  when ${ROLE.staff} then (select count(*) from staff s where s.company_id = role.company_id and s.deleted_at is null)
+  else (select count(*) from staff_role r
+    join staff s on s.company_id = r.company_id and s.id = r.staff_id and s.deleted_at is null
+    where r.company_id = role.company_id and r.role_id = role.id) end`;
+
+const roleRows = (db: Db, companyId: number) =>
+  db
+    .selectFrom('role')
+    .where('role.company_id', '=', companyId)
+    .select(['role.id', 'role.name', 'role.memo', 'role.is_system as isSystem', 'role.scope'])
+    .select([permissionIds.as('permissions'), departmentIds.as('departments'), memberCount.as('memberCount')]);
+
+type RoleRow = Omit<Role, 'scope'> & { scope: string };
+const roleOf = (row: RoleRow): Role => ({
+  ...row,
+  scope: row.scope as DepartmentScope,
+  permissions: chosenFunctions(row.permissions),
+});
+
+export async function findRoles(db: Db, { companyId }: Actor, page: PageInput): Promise<Page<Role>> {
+  const { rows, total } = await paginate(roleRows(db, companyId).orderBy('role.id'), page);
+  return { rows: rows.map(roleOf), total };
+}
+
+export async function findRole(db: Db, companyId: number, id: number): Promise<Role | undefined> {
+  const row = await roleRows(db, companyId).where('role.id', '=', id).executeTakeFirst();
+  return row && roleOf(row);
+}
+
+/**
+ * The role as it is once nobody else is changing it. Whoever edits or deletes a role, or adds to it, holds this lock,
+ * so that what was decided about its rights and members still holds when it is written.
+ */
+export async function lockRole(db: Db, companyId: number, id: number): Promise<Role | undefined> {
+  const locked = await db
+    .selectFrom('role')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && findRole(db, companyId, id);
+}
+
+export const roleChoices = (db: Db, companyId: number) =>
+  db
+    .selectFrom('role')
+    .select(['id', 'name', 'is_system as isSystem'])
+    .where('company_id', '=', companyId)
+    .orderBy('id')
+    .execute();
+
+/** Oneself, or somebody in one's departments; nobody otherwise. */
+export async function isVisibleStaff(db: Db, { companyId, staffId, rights }: Actor, id: number): Promise<boolean> {
+  if (id === staffId) return true;
+  const row = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where(withinScope(companyId, rights.wholeScope, 'department_id'))
+    .where('id', '=', id)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+export const rolesOfStaff = (db: Db, companyId: number, staffId: number) =>
+  db
+    .selectFrom('held_role')
+    .innerJoin('role', (join) =>
+      join.onRef('role.company_id', '=', 'held_role.company_id').onRef('role.id', '=', 'held_role.role_id'),
+    )
+    .select(['role.id', 'role.name'])
+    .where('held_role.company_id', '=', companyId)
+    .where('held_role.staff_id', '=', staffId)
+    .orderBy('role.id')
+    .execute();
+
+/** Active people within the departments that the actor manages roles for. */
+const staffRows = (db: Db, { companyId, rights }: Actor, search: string | undefined) =>
+  db
+    .selectFrom('staff')
+    .innerJoin('department', (join) =>
+      join.onRef('department.company_id', '=', 'staff.company_id').onRef('department.id', '=', 'staff.department_id'),
+    )
+    .where('staff.company_id', '=', companyId)
+    .where(withinScope(companyId, rights.scopeOf(7), 'staff.department_id'))
+    .where('staff.deleted_at', 'is', null)
+    .where(search === undefined ? sql<boolean>`true` : matches(contains(search)))
+    .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'staff.number', 'department.name as departmentName'])
+    .orderBy('staff.id');
+
+const matches = (pattern: string) =>
+  sql<boolean>`(staff.name ilike ${pattern} or staff.number ilike ${pattern} or staff.phone like ${pattern})`;
+
+const isMember = (roleId: number) =>
+  roleId === ROLE.departmentAdministrator
+    ? sql<boolean>`exists (select from department_manager m
+        where m.company_id = staff.company_id and m.staff_id = staff.id)`
+    : sql<boolean>`exists (select from staff_role r
+        where r.company_id = staff.company_id and r.staff_id = staff.id and r.role_id = ${roleId})`;
+
+export const findMembers = (
+  db: Db,
+  actor: Actor,
+  { roleId, search, ...page }: PageInput & { roleId: number; search: string | undefined },
+): Promise<Page<RoleMember>> => paginate(staffRows(db, actor, search).where(isMember(roleId)), page);
+
+export const searchStaff = (db: Db, actor: Actor, keyword: string): Promise<RoleMember[]> =>
+  staffRows(db, actor, keyword).limit(MOST_FOUND).execute();
+
+export interface NamedPlace extends DepartmentPlace {
+  readonly name: string;
+}
+
+/** Where these departments stand in the tree; another company's and deleted ones are none. */
+export async function departmentPlaces(
+  db: Db,
+  companyId: number,
+  ids: Iterable<number>,
+): Promise<ReadonlyMap<number, NamedPlace>> {
+  const asked = [...new Set(ids)];
+  if (asked.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('department')
+    .select(['id', 'path', 'name'])
+    .where('company_id', '=', companyId)
+    .where('id', 'in', asked)
+    .where('deleted_at', 'is', null)
+    .execute();
+  return new Map(rows.map((row) => [row.id, row]));
+}

@@ -1,0 +1,20 @@
+import type { Refusal } from '#rules/refusal.ts';
+import { STAFF_REFUSALS } from '#rules/staff.ts';
+import { Refused } from '../http/refused.ts';
+
+/** The database's own refusals of a person, as sentences: what two callers at once can only learn from it. */
+const BY_CONSTRAINT: Record<string, Refusal> = {
+  login_phone_pkey: STAFF_REFUSALS.phoneTaken,
+  staff_number: STAFF_REFUSALS.numberTaken,
+  staff_in_live_department: STAFF_REFUSALS.departmentMissing,
+};
+
+export const isConflict = (error: unknown): boolean =>
+  ['23505', '23503'].includes((error as { code?: string }).code ?? '');
+
+export async function orRefused<T>(work: Promise<T>): Promise<T> {
+  return work.catch((error) => {
+    const reason = isConflict(error) ? BY_CONSTRAINT[(error as { constraint?: string }).constraint ?? ''] : undefined;
+    throw reason ? new Refused(reason) : error;
+  });
+}

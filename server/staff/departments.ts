@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { DepartmentPlace, Scope } from '#rules/department-tree.ts';
+import type { PlaceOf } from '#rules/staff/decisions.ts';
+import type { Db } from '../db.ts';
+import { withinScope } from '../query-kit.ts';
+
+export interface NamedDepartment extends DepartmentPlace {
+  name: string;
+  number: string;
+  /** From the company down, itself last. */
+  names: string[];
+}
+
+/** One parameter however many ids. */
+export const idArray = (ids: readonly number[]) => sql<number[]>`${`{${ids.join(',')}}`}::bigint[]`;
+
+const columns = sql`d.id, d.path, d.name, d.number, array(
+  select a.name from unnest(d.path) with ordinality above (id, place)
+  join department a on a.company_id = d.company_id and a.id = above.id order by above.place) as names`;
+
+/** Departments by id, deleted ones too: people who left and old roles still name them. */
+export async function departmentsById(
+  db: Db,
+  companyId: number,
+  ids: readonly number[],
+): Promise<Map<number, NamedDepartment>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<NamedDepartment>`select ${columns} from department d
+    where d.company_id = ${companyId} and d.id = any(${idArray([...new Set(ids)])})`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
+}
+
+export async function liveDepartments(db: Db, companyId: number): Promise<NamedDepartment[]> {
+  const { rows } = await sql<NamedDepartment>`select ${columns} from department d
+    where d.company_id = ${companyId} and d.deleted_at is null order by d.path`.execute(db);
+  return rows;
+}
+
+/** A department that somebody may be put into: alive and within the scope. */
+export async function liveDepartment(
+  db: Db,
+  companyId: number,
+  scope: Scope,
+  id: number,
+): Promise<NamedDepartment | undefined> {
+  const { rows } = await sql<NamedDepartment>`select ${columns} from department d
+    where d.company_id = ${companyId} and d.id = ${id} and d.deleted_at is null
+      and ${withinScope(companyId, scope, 'd.id')}`.execute(db);
+  return rows[0];
+}
+
+export const placesIn =
+  (departments: ReadonlyMap<number, DepartmentPlace>): PlaceOf =>
+  (id) =>
+    departments.get(id);

@@ -1,0 +1,77 @@
+import { sql } from 'kysely';
+import type { Secretary, StaffDetail } from '#contract/staff/rows.ts';
+import { ROLE } from '#rules/role.ts';
+import type { Sex } from '#rules/staff.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { found } from '../http/refused.ts';
+import { withinScope } from '../query-kit.ts';
+import type { Services } from '../services.ts';
+import { openIdNumber } from './id-number.ts';
+import { monthUsage } from './month-usage.ts';
+import { rolesHeldBy } from './people.ts';
+import { type BaseRow, baseColumns, staffRows } from './rows.ts';
+
+interface DetailRow extends BaseRow {
+  email: string | null;
+  idNumber: Buffer | null;
+  sex: Sex | null;
+  birthday: string | null;
+  duty: string | null;
+}
+
+async function detailRow(db: Db, { companyId, rights }: Actor, staffId: number): Promise<DetailRow> {
+  const { rows } = await sql<DetailRow>`
+    select ${baseColumns}, staff.email, staff.id_number as "idNumber", staff.sex, staff.birthday, staff.duty
+    from staff where staff.company_id = ${companyId} and staff.id = ${staffId} and staff.deleted_at is null
+      and ${withinScope(companyId, rights.scopeOf(3), 'staff.department_id')}`.execute(db);
+  return found(rows[0]);
+}
+
+/** Somebody's secretary, at most one. */
+export async function secretaryOf(db: Db, companyId: number, staffId: number): Promise<Secretary | undefined> {
+  const row = await db
+    .selectFrom('secretary')
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.company_id', '=', 'secretary.company_id').onRef('staff.id', '=', 'secretary.secretary_id'),
+    )
+    .select(['secretary.id', 'secretary.secretary_id as secretaryId', 'staff.name', 'staff.phone', 'secretary.status'])
+    .where('secretary.company_id', '=', companyId)
+    .where('secretary.staff_id', '=', staffId)
+    .executeTakeFirst();
+  return row as Secretary | undefined;
+}
+
+/** The secretary of somebody within the caller's scope; null where there is none. */
+export async function findSecretary(db: Db, actor: Actor, staffId: number): Promise<Secretary | null> {
+  await detailRow(db, actor, staffId);
+  return (await secretaryOf(db, actor.companyId, staffId)) ?? null;
+}
+
+export async function findStaffDetail(
+  db: Db,
+  services: Pick<Services, 'secrets'>,
+  actor: Actor,
+  staffId: number,
+  now: Date,
+): Promise<StaffDetail> {
+  const { companyId } = actor;
+  const { email, idNumber, sex, birthday, duty, ...base } = await detailRow(db, actor, staffId);
+  const [row] = await staffRows(db, actor, [base], now);
+  const roles = (await rolesHeldBy(db, companyId, [staffId])).get(staffId) ?? [];
+  const secretary = await secretaryOf(db, companyId, staffId);
+  const usage = await monthUsage(db, companyId, staffId, now);
+  return {
+    ...row!,
+    email,
+    idNumber: openIdNumber(services.secrets, companyId, idNumber),
+    sex,
+    birthday,
+    duty,
+    // What everybody is goes without saying; the console shows it where nothing else is held.
+    roles: roles.filter(({ id }) => id !== ROLE.staff).map(({ id, name }) => ({ roleId: id, roleName: name })),
+    secretaries: secretary ? [secretary] : [],
+    ridesThisMonth: usage.rides,
+    costThisMonthFen: usage.costFen,
+  };
+}

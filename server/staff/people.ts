@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { REFUSALS } from '#rules/refusal.ts';
+import type { HeldRole } from '#rules/role.ts';
+import type { PlaceOf, Target } from '#rules/staff/decisions.ts';
+import { type Sex, STAFF_REFUSALS } from '#rules/staff.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { found, Refused } from '../http/refused.ts';
+import { withinScope } from '../query-kit.ts';
+import { departmentsById, idArray, placesIn } from './departments.ts';
+
+/** Somebody whom a change is about, as that person is while nobody else changes them. */
+export interface Person extends Target {
+  phone: string;
+  number: string | null;
+  email: string | null;
+  idNumber: Buffer | null;
+  sex: Sex | null;
+  birthday: string | null;
+  duty: string | null;
+  companyPay: boolean;
+  isKeyCustomer: boolean;
+}
+
+/** Every role each of these people holds, with what it carries; role 3 lists the departments the person manages. */
+export async function rolesHeldBy(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, HeldRole[]>> {
+  if (ids.length === 0) return new Map();
+  const { rows } = await sql<{ staffId: number; roles: HeldRole[] }>`
+    select held.staff_id as "staffId", json_agg(json_build_object('id', role.id, 'name', role.name, 'scope', role.scope,
+      'permissions', (select coalesce(json_agg(p.permission_id), '[]') from role_permission p
+        where p.company_id = role.company_id and p.role_id = role.id),
+      'departments', case when role.id = 3
+        then (select coalesce(json_agg(m.department_id), '[]') from department_manager m
+          where m.company_id = role.company_id and m.staff_id = held.staff_id)
+        else (select coalesce(json_agg(d.department_id), '[]') from role_department d
+          where d.company_id = role.company_id and d.role_id = role.id) end) order by role.id) as roles
+    from held_role held join role on role.company_id = held.company_id and role.id = held.role_id
+    where held.company_id = ${companyId} and held.staff_id = any(${idArray(ids)}) group by held.staff_id`.execute(db);
+  return new Map(rows.map(({ staffId, roles }) => [staffId, roles]));
+}
+
+/**
+ * The people among these ids whom the caller manages, locked until the change commits. Roles are read after the lock is
+ * held: whatever was just given to one of them is seen.
+ */
+export async function lockPeople(db: Db, actor: Actor, ids: readonly number[]): Promise<Person[]> {
+  const { companyId, rights } = actor;
+  const rows = await db
+    .selectFrom('staff')
+    .select(['id as staffId', 'name', 'department_id as departmentId', 'phone', 'number', 'email', 'sex', 'birthday'])
+    .select(['duty', 'id_number as idNumber', 'company_pay as companyPay', 'is_key_customer as isKeyCustomer'])
+    .where('company_id', '=', companyId)
+    .where(withinScope(companyId, rights.scopeOf(3), 'staff.department_id'))
+    .where('id', '=', sql<number>`any(${idArray([...new Set(ids)])})`)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  const roles = await rolesHeldBy(
+    db,
+    companyId,
+    rows.map(({ staffId }) => staffId),
+  );
+  return rows.map((row) => ({ ...row, sex: row.sex as Sex | null, roles: roles.get(row.staffId) ?? [] }));
+}
+
+export async function lockPerson(db: Db, actor: Actor, staffId: number): Promise<Person> {
+  return found((await lockPeople(db, actor, [staffId]))[0]);
+}
+
+/** All of them or nobody: one that is unknown, elsewhere or out of scope ends the call. */
+export async function lockAll(db: Db, actor: Actor, ids: readonly number[]): Promise<Person[]> {
+  const people = await lockPeople(db, actor, ids);
+  if (people.length < new Set(ids).size) throw new Refused(REFUSALS.notFound);
+  return people;
+}
+
+/** Roles to be given, as they will stay until this commits; whoever edits or deletes one waits. */
+export async function lockRoles(db: Db, companyId: number, ids: readonly number[]): Promise<HeldRole[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<HeldRole>`
+    select role.id, role.name, role.scope,
+      (select coalesce(json_agg(p.permission_id), '[]') from role_permission p
+        where p.company_id = role.company_id and p.role_id = role.id) as permissions,
+      (select coalesce(json_agg(d.department_id), '[]') from role_department d
+        where d.company_id = role.company_id and d.role_id = role.id) as departments
+    from role where role.company_id = ${companyId} and role.id = any(${idArray(ids)})
+    order by role.id for share`.execute(db);
+  if (rows.length < new Set(ids).size) throw new Refused(STAFF_REFUSALS.roleUnknown);
+  return rows;
+}
+
+/** Where the departments lie that these roles and people reach; asked before rights are compared. */
+export async function placesOf(
+  db: Db,
+  companyId: number,
+  roles: readonly HeldRole[],
+  departmentIds: readonly number[],
+): Promise<PlaceOf> {
+  const ids = [...departmentIds, ...roles.flatMap(({ departments }) => departments)];
+  return placesIn(await departmentsById(db, companyId, ids));
+}
+
+export const placesOfPeople = (db: Db, companyId: number, people: readonly Target[]): Promise<PlaceOf> =>
+  placesOf(
+    db,
+    companyId,
+    people.flatMap(({ roles }) => roles),
+    people.map(({ departmentId }) => departmentId),
+  );

@@ -1,0 +1,160 @@
+import { type RawBuilder, sql } from 'kysely';
+import { PICK_MAX, type StaffFilter, type StaffPage, type StaffPick } from '#contract/staff/reads.ts';
+import type { SecretaryCandidate, StaffRow } from '#contract/staff/rows.ts';
+import { covers, type Scope, trees } from '#rules/department-tree.ts';
+import type { PageInput } from '#rules/paging.ts';
+import { DUTIES } from '#rules/staff.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { found } from '../http/refused.ts';
+import { withinScope } from '../query-kit.ts';
+import { departmentsById, liveDepartment, type NamedDepartment } from './departments.ts';
+import { type BaseRow, baseColumns, staffRows } from './rows.ts';
+
+type Condition = RawBuilder<boolean>;
+const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
+const LAST_CHARACTER = '\u{10FFFF}';
+
+/**
+ * People of the company whose name contains what was typed, or whose number or phone begins with it, or whose phone
+ * ends with these four digits: one range of an index. Any area that searches people by a word uses this.
+ */
+export function matchesSearch(companyId: number, typed: string, column = 'staff.id'): Condition {
+  const word = typed.replace(/\p{Cc}/gu, '').trim();
+  return sql<boolean>`${sql.ref(column)} in (select staff_id from staff_search_token
+    where company_id = ${companyId} and token >= lower(${word}) and token < lower(${word}) || ${LAST_CHARACTER}::text)`;
+}
+
+const live = (companyId: number): Condition[] => [
+  sql<boolean>`staff.company_id = ${companyId}`,
+  sql<boolean>`staff.deleted_at is null`,
+];
+
+/** One department, or it and everything below; the company's own whole tree needs no condition. */
+function inDepartment(companyId: number, { id, path }: NamedDepartment, withSubDepartments: boolean): Condition[] {
+  if (!withSubDepartments) return [sql<boolean>`staff.department_id = ${id}`];
+  return path.length === 1 ? [] : [withinScope(companyId, trees([id]), 'staff.department_id')];
+}
+
+function filtered(companyId: number, { search, pay, sceneId }: Pick<StaffFilter, 'search' | 'pay' | 'sceneId'>) {
+  const conditions: Condition[] = [];
+  if (search) conditions.push(matchesSearch(companyId, search));
+  if (pay !== 'all') conditions.push(sql<boolean>`staff.company_pay = ${pay === 'enabled'}`);
+  if (sceneId !== undefined) {
+    conditions.push(sql<boolean>`exists (select from staff_scene link where link.company_id = staff.company_id
+      and link.staff_id = staff.id and link.scene_id = ${sceneId})`);
+  }
+  return conditions;
+}
+
+async function countStaff(db: Db, conditions: readonly Condition[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) from staff where ${all(conditions)}`.execute(db);
+  return rows[0]!.count;
+}
+
+/** Kept by the database, so that a large company's list is as quick as a small one's. */
+async function headcountOf(db: Db, companyId: number, { id, path }: NamedDepartment, withSubDepartments: boolean) {
+  const below = path.length === 1 ? sql<boolean>`true` : withinScope(companyId, trees([id]), 'department_id');
+  const { rows } = await sql<{ headcount: number }>`
+    select coalesce(sum(headcount), 0)::int as headcount from department_headcount
+    where company_id = ${companyId} and ${withSubDepartments ? below : sql`department_id = ${id}`}`.execute(db);
+  return rows[0]!.headcount;
+}
+
+async function baseRows(db: Db, conditions: readonly Condition[], { page, pageSize }: PageInput): Promise<BaseRow[]> {
+  const { rows } = await sql<BaseRow>`select ${baseColumns} from staff where ${all(conditions)}
+    order by staff.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return rows;
+}
+
+/** The department a list is about: the one asked for, else the caller's own, else the first one the caller manages. */
+async function shownDepartment(db: Db, actor: Actor, asked?: number): Promise<NamedDepartment | undefined> {
+  const { companyId, departmentId } = actor;
+  const scope = actor.rights.scopeOf(3);
+  if (asked !== undefined) return found(await liveDepartment(db, companyId, scope, asked));
+  const roots = scope.kind === 'trees' ? scope.roots : [];
+  const departments = await departmentsById(db, companyId, [departmentId, ...roots]);
+  const own = departments.get(departmentId);
+  return own && covers(scope, own) ? own : departments.get(roots[0] ?? 0);
+}
+
+async function managerNames(db: Db, companyId: number, departmentId: number): Promise<string> {
+  const { rows } = await sql<{ name: string }>`
+    select staff.name from department_manager manager
+    join staff on staff.company_id = manager.company_id and staff.id = manager.staff_id
+    where manager.company_id = ${companyId} and manager.department_id = ${departmentId} and staff.deleted_at is null
+    order by manager.position, staff.id`.execute(db);
+  return rows.map(({ name }) => name).join('、');
+}
+
+const EMPTY_PAGE: StaffPage = {
+  rows: [],
+  total: 0,
+  headcount: 0,
+  managerNames: '',
+  departmentId: 0,
+  departmentName: '',
+};
+
+export async function findStaffPage(
+  db: Db,
+  actor: Actor,
+  filter: StaffFilter & PageInput,
+  now: Date,
+): Promise<StaffPage> {
+  const { companyId } = actor;
+  const department = await shownDepartment(db, actor, filter.departmentId);
+  if (!department) return EMPTY_PAGE;
+  const everybody = [...live(companyId), ...inDepartment(companyId, department, filter.withSubDepartments)];
+  const asked = filtered(companyId, filter);
+  const headcount = await headcountOf(db, companyId, department, filter.withSubDepartments);
+  const total = asked.length === 0 ? headcount : await countStaff(db, [...everybody, ...asked]);
+  const rows = total === 0 ? [] : await baseRows(db, [...everybody, ...asked], filter);
+  return {
+    rows: await staffRows(db, actor, rows, now),
+    total,
+    headcount,
+    managerNames: await managerNames(db, companyId, department.id),
+    departmentId: department.id,
+    departmentName: department.name,
+  };
+}
+
+/** For pickers: the union of everything the caller may see, or the scope of one function. */
+export async function pickStaff(db: Db, actor: Actor, asked: StaffPick, now: Date): Promise<StaffRow[]> {
+  const { companyId, rights } = actor;
+  const scope: Scope = asked.permissionId === undefined ? rights.wholeScope : rights.scopeOf(asked.permissionId);
+  const conditions = [...live(companyId), withinScope(companyId, scope, 'staff.department_id')];
+  if (asked.departmentId !== undefined) {
+    const department = found(await liveDepartment(db, companyId, scope, asked.departmentId));
+    conditions.push(...inDepartment(companyId, department, asked.withSubDepartments));
+  }
+  if (asked.search) conditions.push(matchesSearch(companyId, asked.search));
+  return staffRows(db, actor, await baseRows(db, conditions, { page: 1, pageSize: PICK_MAX }), now);
+}
+
+const CANDIDATES_MAX = 50;
+
+export async function secretaryCandidates(db: Db, actor: Actor, search?: string): Promise<SecretaryCandidate[]> {
+  const { companyId, rights } = actor;
+  const conditions = [...live(companyId), withinScope(companyId, rights.scopeOf(3), 'staff.department_id')];
+  if (search) conditions.push(matchesSearch(companyId, search));
+  const rows = await baseRows(db, conditions, { page: 1, pageSize: CANDIDATES_MAX });
+  return rows.map(({ staffId, name, phone, companyPay }) => ({ staffId, name, phone, companyPay }));
+}
+
+const DUTIES_MAX = 500;
+
+/** The fixed titles and those the company uses, read by jumping through an index from one title to the next. */
+export async function dutiesOf(db: Db, companyId: number): Promise<string[]> {
+  const next = (after: RawBuilder<unknown>) => sql`select staff.duty from staff
+    where staff.company_id = ${companyId} and staff.deleted_at is null and staff.duty is not null ${after}
+    order by staff.duty limit 1`;
+  const { rows } = await sql<{ duty: string }>`
+    with recursive used (duty) as (
+      (${next(sql``)})
+      union all
+      select (${next(sql`and staff.duty > used.duty`)}) from used where used.duty is not null
+    ) select duty from used where duty is not null limit ${DUTIES_MAX}`.execute(db);
+  return [...new Set([...DUTIES, ...rows.map(({ duty }) => duty)])];
+}

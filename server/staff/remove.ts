@@ -1,0 +1,66 @@
+import { sql } from 'kysely';
+import type { FailedDeletion } from '#contract/staff/writes.ts';
+import { isRefused, REFUSALS } from '#rules/refusal.ts';
+import { mayDelete } from '#rules/staff/decisions.ts';
+import type { Db } from '../db.ts';
+import { allowed } from '../http/refused.ts';
+import type { Context } from '../http/serve.ts';
+import { endSessions } from '../http/session.ts';
+import { idArray } from './departments.ts';
+import { lockPeople, lockPerson, type Person, placesOfPeople } from './people.ts';
+import { listText, namesText } from './sentences.ts';
+
+async function endAllSessions(db: Db, companyId: number, ids: readonly number[]): Promise<void> {
+  const { rows } = await sql<{ staffId: number }>`select distinct staff_id as "staffId" from session
+    where company_id = ${companyId} and staff_id = any(${idArray(ids)}) and ended_at is null`.execute(db);
+  for (const { staffId } of rows) await endSessions(db, companyId, staffId);
+}
+
+/**
+ * The person stays as history and nothing else: number and phone are free, offices and roles are given back, nobody's
+ * secretary any more, signed out everywhere.
+ */
+async function removePeople({ actor, db, now }: Context, people: readonly Person[]): Promise<void> {
+  const { companyId } = actor;
+  const ids = people.map(({ staffId }) => staffId);
+  if (ids.length === 0) return;
+  const gone = idArray(ids);
+  await sql`delete from department_manager where company_id = ${companyId} and staff_id = any(${gone})`.execute(db);
+  await sql`delete from staff_role where company_id = ${companyId} and staff_id = any(${gone})`.execute(db);
+  await sql`delete from secretary where company_id = ${companyId}
+    and (staff_id = any(${gone}) or secretary_id = any(${gone}))`.execute(db);
+  await sql`update staff set deleted_at = ${now} where company_id = ${companyId} and id = any(${gone})`.execute(db);
+  await endAllSessions(db, companyId, ids);
+}
+
+export async function removeStaff(context: Context, staffId: number): Promise<void> {
+  const { actor, db, record } = context;
+  const person = await lockPerson(db, actor, staffId);
+  allowed(mayDelete(actor, person, await placesOfPeople(db, actor.companyId, [person])));
+  await removePeople(context, [person]);
+  record(`删除员工“${person.name}”（工号 ${listText(person.number ? [person.number] : [])}）`);
+}
+
+/** Deletes whoever may be deleted and says of the others why not. */
+export async function removeMany(context: Context, ids: readonly number[]): Promise<FailedDeletion[]> {
+  const { actor, db, record } = context;
+  const people = await lockPeople(db, actor, ids);
+  const placeOf = await placesOfPeople(db, actor.companyId, people);
+  const known = new Map(people.map((person) => [person.staffId, person]));
+  const failures: FailedDeletion[] = [];
+  for (const staffId of new Set(ids)) {
+    const person = known.get(staffId);
+    const decision = person && mayDelete(actor, person, placeOf);
+    if (!person) failures.push({ staffId, name: '', reason: REFUSALS.notFound.msg });
+    else if (isRefused(decision)) failures.push({ staffId, name: person.name, reason: decision.refused.msg });
+  }
+  const kept = new Set(failures.map(({ staffId }) => staffId));
+  const gone = people.filter(({ staffId }) => !kept.has(staffId));
+  await removePeople(context, gone);
+  const reasons = failures.map(({ staffId, name, reason }) => `${name || staffId}（${reason}）`);
+  record(
+    `批量删除员工 ${gone.length} 人：${namesText(gone.map(({ name }) => name)) || '无'}` +
+      (reasons.length > 0 ? `；未能删除 ${reasons.length} 人：${namesText(reasons)}` : ''),
+  );
+  return failures;
+}

@@ -1,0 +1,134 @@
+import type { FastifyInstance } from 'fastify';
+import { staffApi } from '#contract/staff.ts';
+import { mayImport } from '#rules/staff/decisions.ts';
+import { STAFF_REFUSALS } from '#rules/staff.ts';
+import { oneFile } from '../http/input.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { serve } from '../http/serve.ts';
+import { setConditions } from './conditions.ts';
+import { findSecretary, findStaffDetail } from './detail.ts';
+import { importStaff } from './import.ts';
+import { companyNames } from './import-book.ts';
+import { importProgress } from './import-run.ts';
+import { templateFile } from './import-template.ts';
+import { moveStaff } from './move.ts';
+import { dutiesOf, findStaffPage, pickStaff, secretaryCandidates } from './queries.ts';
+import { removeMany, removeStaff } from './remove.ts';
+import { addStaff, updateStaff } from './save.ts';
+import { removeSecretary, setSecretary, updateSecretary } from './secretary.ts';
+import { editPhone, markKeyCustomers, switchPay } from './standing.ts';
+
+export async function staffRoutes(app: FastifyInstance) {
+  readRoutes(app);
+  formRoutes(app);
+  conditionRoutes(app);
+  secretaryRoutes(app);
+  importRoutes(app);
+}
+
+function readRoutes(app: FastifyInstance) {
+  serve(app, staffApi.page, (filter, { actor, db, now }) => findStaffPage(db, actor, filter, now));
+  serve(app, staffApi.pick, (asked, { actor, db, now }) => pickStaff(db, actor, asked, now));
+  serve(app, staffApi.pickByForm, (asked, { actor, db, now }) => pickStaff(db, actor, asked, now));
+  serve(app, staffApi.detail, ({ staffId }, { actor, db, now, services }) =>
+    findStaffDetail(db, services, actor, staffId, now),
+  );
+  serve(app, staffApi.duties, (_, { actor, db }) => dutiesOf(db, actor.companyId));
+}
+
+function formRoutes(app: FastifyInstance) {
+  serve(app, staffApi.add, async (form, context) => ({ staffId: await addStaff(context, form) }));
+
+  serve(app, staffApi.update, async ({ staffId, ...changes }, context) => {
+    await updateStaff(context, staffId, changes);
+    return null;
+  });
+
+  serve(app, staffApi.remove, async ({ staffId }, context) => {
+    await removeStaff(context, staffId);
+    return null;
+  });
+
+  serve(app, staffApi.removeMany, ({ staffIds }, context) => removeMany(context, staffIds));
+
+  serve(app, staffApi.move, async ({ staffIds, departmentId }, context) => {
+    await moveStaff(context, staffIds, departmentId);
+    return null;
+  });
+
+  serve(app, staffApi.editPhone, async (edit, context) => {
+    await editPhone(context, edit);
+    return null;
+  });
+}
+
+function conditionRoutes(app: FastifyInstance) {
+  serve(app, staffApi.setConditions, async ({ staffId, sceneIds, limit }, context) => {
+    await setConditions(context, [staffId], { sceneIds, limit });
+    return null;
+  });
+
+  serve(app, staffApi.setManyConditions, async ({ staffIds, sceneIds, limit }, context) => {
+    await setConditions(context, staffIds, { sceneIds: sceneIds.length > 0 ? sceneIds : undefined, limit });
+    return null;
+  });
+
+  for (const [call, on] of [
+    [staffApi.stopPay, false],
+    [staffApi.startPay, true],
+  ] as const) {
+    serve(app, call, async ({ staffId }, context) => {
+      await switchPay(context, staffId, on);
+      return null;
+    });
+  }
+
+  for (const [call, on] of [
+    [staffApi.markKeyCustomers, true],
+    [staffApi.unmarkKeyCustomers, false],
+  ] as const) {
+    serve(app, call, async ({ staffIds }, context) => {
+      await markKeyCustomers(context, staffIds, on);
+      return null;
+    });
+  }
+}
+
+function secretaryRoutes(app: FastifyInstance) {
+  serve(app, staffApi.secretary, ({ staffId }, { actor, db }) => findSecretary(db, actor, staffId));
+  serve(app, staffApi.secretaryCandidates, ({ search }, { actor, db }) => secretaryCandidates(db, actor, search));
+
+  serve(app, staffApi.setSecretary, async ({ staffId, secretaryId }, context) => {
+    await setSecretary(context, staffId, secretaryId);
+    return null;
+  });
+
+  serve(app, staffApi.updateSecretary, async (change, context) => {
+    await updateSecretary(context, change);
+    return null;
+  });
+
+  serve(app, staffApi.removeSecretary, async ({ staffId }, context) => {
+    await removeSecretary(context, staffId);
+    return null;
+  });
+}
+
+function importRoutes(app: FastifyInstance) {
+  for (const [call, kind] of [
+    [staffApi.importAdd, 'add'],
+    [staffApi.importUpdate, 'update'],
+  ] as const) {
+    serve(app, call, async ({ excel }, context) => {
+      if (excel === undefined) throw new Refused(STAFF_REFUSALS.fileNotSpreadsheet);
+      return importStaff(context, kind, oneFile(excel));
+    });
+  }
+
+  serve(app, staffApi.importTemplate, async ({ kind = 'add' }, { actor, db }) => {
+    allowed(mayImport(actor.rights));
+    return templateFile(kind, await companyNames(db, actor.companyId));
+  });
+
+  serve(app, staffApi.importProgress, async ({ id }, { actor, db }) => found(await importProgress(db, actor, id)));
+}

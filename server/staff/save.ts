@@ -1,0 +1,125 @@
+import { dayOf } from '#rules/calendar.ts';
+import type { HeldRole } from '#rules/role.ts';
+import { mayChangeRoles, planPlace, roleChange } from '#rules/staff/decisions.ts';
+import { notAhead, type StaffChanges, type StaffForm } from '#rules/staff/form.ts';
+import { STAFF_REFUSALS } from '#rules/staff.ts';
+import type { Db } from '../db.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import type { Context } from '../http/serve.ts';
+import { orRefused } from './conflicts.ts';
+import { departmentsById, liveDepartment, placesIn } from './departments.ts';
+import { openIdNumber, sealIdNumber } from './id-number.ts';
+import { lockPerson, lockRoles, type Person, placesOf } from './people.ts';
+import { changesText, listText } from './sentences.ts';
+
+const namesOf = (roles: readonly HeldRole[]): string[] => roles.map(({ name }) => name);
+
+async function giveRoles(db: Db, companyId: number, staffId: number, roles: readonly HeldRole[]): Promise<void> {
+  if (roles.length === 0) return;
+  await db
+    .insertInto('staff_role')
+    .values(roles.map(({ id }) => ({ company_id: companyId, staff_id: staffId, role_id: id })))
+    .execute();
+}
+
+async function takeRoles(db: Db, companyId: number, staffId: number, roles: readonly HeldRole[]): Promise<void> {
+  if (roles.length === 0) return;
+  const ids = roles.map(({ id }) => id);
+  await db
+    .deleteFrom('staff_role')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where('role_id', 'in', ids)
+    .execute();
+}
+
+export async function addStaff(context: Context, sent: StaffForm): Promise<number> {
+  const { actor, db, now, services, record } = context;
+  const { companyId } = actor;
+  const form = allowed(notAhead(sent, dayOf(now)));
+  const given = await lockRoles(db, companyId, roleChange([], form.roleIds ?? []).given);
+  const department = found(await liveDepartment(db, companyId, actor.rights.scopeOf(3), form.departmentId));
+  const placeOf = await placesOf(db, companyId, given, [department.id]);
+  allowed(mayChangeRoles(actor, null, { given, taken: [], from: department.id, to: department.id }, placeOf));
+  const added = await orRefused(
+    db
+      .insertInto('staff')
+      .values({
+        company_id: companyId,
+        department_id: department.id,
+        name: form.name,
+        phone: form.phone,
+        number: form.number ?? null,
+        email: form.email ?? null,
+        id_number: form.idNumber ? sealIdNumber(services.secrets, companyId, form.idNumber) : null,
+        sex: form.sex ?? null,
+        birthday: form.birthday ?? null,
+        duty: form.duty ?? null,
+        created_at: now,
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow(),
+  );
+  await giveRoles(db, companyId, added.id, given);
+  const number = form.number ? `，工号 ${form.number}` : '';
+  record(`新增员工“${form.name}”（${department.name}${number}，角色：${listText(namesOf(given))}）`);
+  return added.id;
+}
+
+/** Where somebody is to work and what to hold there, decided, and the sentences that tell it. */
+async function decidePlace({ actor, db }: Context, person: Person, changes: StaffChanges, wanted: HeldRole[]) {
+  const { companyId } = actor;
+  const departmentId = changes.departmentId ?? person.departmentId;
+  const moves = departmentId !== person.departmentId;
+  const department = moves && found(await liveDepartment(db, companyId, actor.rights.scopeOf(3), departmentId));
+  const roles = [...person.roles, ...wanted];
+  const reached = [departmentId, person.departmentId, ...roles.flatMap(({ departments }) => departments)];
+  const departments = await departmentsById(db, companyId, reached);
+  const sent = { departmentId, roles: changes.roleIds && wanted };
+  const { given, taken, kept } = allowed(planPlace(actor, person, sent, placesIn(departments)));
+  const told: string[] = [];
+  if (department) {
+    told.push(`部门由“${departments.get(person.departmentId)!.name}”改为“${department.name}”`);
+  }
+  if (given.length + taken.length > 0) {
+    const [before, after] = [
+      [...kept, ...taken],
+      [...kept, ...given],
+    ].map((some) => listText(namesOf(some)));
+    told.push(`角色由“${before}”改为“${after}”`);
+  }
+  return { departmentId, given, taken, told };
+}
+
+/** What is really new of an identity number: sent back as it was, it has not changed. */
+function changedIdNumber({ actor, services }: Context, person: Person, sent: StaffChanges): StaffChanges {
+  if (sent.idNumber === undefined) return sent;
+  const before = openIdNumber(services.secrets, actor.companyId, person.idNumber);
+  return before === sent.idNumber ? { ...sent, idNumber: undefined } : sent;
+}
+
+export async function updateStaff(context: Context, staffId: number, sent: StaffChanges): Promise<void> {
+  const { actor, db, now, services, record } = context;
+  const { companyId } = actor;
+  allowed(notAhead(sent, dayOf(now)));
+  const roles = await lockRoles(db, companyId, roleChange([], sent.roleIds ?? []).given);
+  const person = await lockPerson(db, actor, staffId);
+  if (sent.phone !== undefined && sent.phone !== person.phone) throw new Refused(STAFF_REFUSALS.phoneLocked);
+  const changes = changedIdNumber(context, person, sent);
+  const plan = await decidePlace(context, person, changes, roles);
+  const { name, number, email, sex, birthday, duty, idNumber } = changes;
+  const sealed = idNumber ? sealIdNumber(services.secrets, companyId, idNumber) : null;
+  await orRefused(
+    db
+      .updateTable('staff')
+      .set({ department_id: plan.departmentId, name: name ?? person.name })
+      .set({ number, email, sex, birthday, duty, id_number: idNumber === undefined ? undefined : sealed })
+      .where('company_id', '=', companyId)
+      .where('id', '=', staffId)
+      .execute(),
+  );
+  await takeRoles(db, companyId, staffId, plan.taken);
+  await giveRoles(db, companyId, staffId, plan.given);
+  const told = [...changesText(person, changes), ...plan.told];
+  record(`编辑员工“${person.name}”：${told.join('；') || '没有变化'}`);
+}

@@ -1,0 +1,69 @@
+import { sql } from 'kysely';
+import { mayChange, mayEditPhone, mayImport, maySwitchPay } from '#rules/staff/decisions.ts';
+import { CompanyPay, STAFF_REFUSALS } from '#rules/staff.ts';
+import { allowed, Refused } from '../http/refused.ts';
+import type { Context } from '../http/serve.ts';
+import { endSessions } from '../http/session.ts';
+import { enqueueSms } from '../outbox.ts';
+import { orRefused } from './conflicts.ts';
+import { idArray } from './departments.ts';
+import { lockAll, lockPerson, placesOfPeople } from './people.ts';
+import { maskedPhone, namesText } from './sentences.ts';
+
+const payText = (on: boolean): string => CompanyPay.labelOf(on ? 'enabled' : 'disabled');
+
+/** No new company rides, or again some; running ones finish, and nobody is signed out. */
+export async function switchPay(context: Context, staffId: number, on: boolean): Promise<void> {
+  const { actor, db, record } = context;
+  const person = await lockPerson(db, actor, staffId);
+  allowed(maySwitchPay(actor, person, on));
+  await db
+    .updateTable('staff')
+    .set({ company_pay: on })
+    .where('company_id', '=', actor.companyId)
+    .where('id', '=', staffId)
+    .execute();
+  record(`${on ? '启用' : '停用'}员工“${person.name}”的企业支付（由“${payText(!on)}”改为“${payText(on)}”）`);
+}
+
+export async function markKeyCustomers(context: Context, ids: readonly number[], on: boolean): Promise<void> {
+  const { actor, db, record } = context;
+  allowed(mayImport(actor.rights));
+  const people = await lockAll(db, actor, ids);
+  for (const person of people) allowed(mayChange(actor, person));
+  const changed = people.filter(({ isKeyCustomer }) => isKeyCustomer !== on);
+  if (changed.length === 0) throw new Refused(on ? STAFF_REFUSALS.allMarked : STAFF_REFUSALS.noneMarked);
+  const marked = idArray(changed.map(({ staffId }) => staffId));
+  await sql`update staff set is_key_customer = ${on} where company_id = ${actor.companyId}
+    and id = any(${marked})`.execute(db);
+  record(`${on ? '设为' : '取消'}会员 ${changed.length} 人：${namesText(changed.map(({ name }) => name))}`);
+}
+
+export interface PhoneEdit {
+  /** Who asks, as the contract sends it; identity comes from the session alone. */
+  callerId?: number | undefined;
+  staffId: number;
+  phone: string;
+}
+
+/** The number is the account: its owner is told at the old one and signed out everywhere. */
+export async function editPhone(context: Context, { callerId, staffId, phone }: PhoneEdit): Promise<void> {
+  const { actor, db, record } = context;
+  if (callerId !== undefined && callerId !== actor.staffId) throw new Refused(STAFF_REFUSALS.notCaller);
+  const person = await lockPerson(db, actor, staffId);
+  allowed(mayEditPhone(actor, person, await placesOfPeople(db, actor.companyId, [person])));
+  if (person.phone === phone) throw new Refused(STAFF_REFUSALS.samePhone);
+  await orRefused(
+    db
+      .updateTable('staff')
+      .set({ phone })
+      .where('company_id', '=', actor.companyId)
+      .where('id', '=', staffId)
+      .execute(),
+  );
+  await endSessions(db, actor.companyId, staffId);
+  const shown = maskedPhone(phone);
+  const text = `【企行】您的登录手机号已由企业管理员改为${shown}。如非您本人要求，请尽快联系企业管理员。`;
+  await enqueueSms(db, { phone: person.phone, purpose: 'phoneChanged', params: { phone: shown }, text });
+  record(`修改员工“${person.name}”的手机号，由 ${person.phone} 改为 ${phone}`);
+}
