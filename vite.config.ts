@@ -103,7 +103,8 @@ export default defineConfig({
   build: {
     outDir: here('./dist/console'),
     emptyOutDir: true,
-    target: ['chrome109', 'edge109', 'firefox115', 'safari16.4'],
+    // The oldest browsers that the login page does not warn of: console/login/browser-support.ts.
+    target: ['chrome111', 'edge111', 'firefox114', 'safari16.4'],
     // Fonts and images stay files: the content security policy knows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },

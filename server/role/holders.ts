@@ -1,22 +1,9 @@
-import { sql } from 'kysely';
 import type { Scope } from '#rules/department-tree.ts';
-import { type HeldRole, rightsOf } from '#rules/role.ts';
+import { rightsOf } from '#rules/role.ts';
 import type { Holder } from '#rules/role-change.ts';
 import type { Db } from '../db.ts';
+import { heldRoles } from '../held-roles.ts';
 import { withinScope } from '../query-kit.ts';
-
-/** Every role of a person with what it carries; role 3 lists the departments the person manages. */
-const heldRoles = sql<HeldRole[]>`(
-  select coalesce(json_agg(json_build_object('id', role.id, 'name', role.name, 'scope', role.scope,
-    'permissions', (select coalesce(json_agg(p.permission_id), '[]') from role_permission p
-      where p.company_id = role.company_id and p.role_id = role.id),
-    'departments', case when role.id = 3
-      then (select coalesce(json_agg(m.department_id), '[]') from department_manager m
-        where m.company_id = role.company_id and m.staff_id = held.staff_id)
-      else (select coalesce(json_agg(d.department_id), '[]') from role_department d
-        where d.company_id = role.company_id and d.role_id = role.id) end)), '[]')
-  from held_role held join role on role.company_id = held.company_id and role.id = held.role_id
-  where held.company_id = staff.company_id and held.staff_id = staff.id)`;
 
 /**
  * Active people among these ids and within the scope, with their rights, in one statement. Their rows are locked: nobody
