@@ -60,7 +60,8 @@ async function insertStaff(db: Db, services: Services, actor: Actor, lines: read
     id_number: idNumber ? `\\x${sealIdNumber(services.secrets, companyId, idNumber).toString('hex')}` : null,
   }));
   const { rows } = await sql<{ id: number; phone: string }>`
-    insert into staff (company_id, department_id, name, phone, number, email, id_number, sex, birthday, duty, created_at)
+    insert into staff
+      (company_id, department_id, name, phone, number, email, id_number, sex, birthday, duty, created_at)
     select ${companyId}, department_id, name, phone, number, email, id_number, sex, birthday, duty, ${now}::timestamptz
     from jsonb_populate_recordset(null::staff, ${JSON.stringify(records)}::jsonb)
     returning id, phone`.execute(db);

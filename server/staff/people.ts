@@ -5,6 +5,7 @@ import type { PlaceOf, Target } from '#rules/staff/decisions.ts';
 import { type Sex, STAFF_REFUSALS } from '#rules/staff.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { heldRoles } from '../held-roles.ts';
 import { found, Refused } from '../http/refused.ts';
 import { withinScope } from '../query-kit.ts';
 import { departmentsById, idArray, placesIn } from './departments.ts';
@@ -22,20 +23,14 @@ export interface Person extends Target {
   isKeyCustomer: boolean;
 }
 
-/** Every role each of these people holds, with what it carries; role 3 lists the departments the person manages. */
 export async function rolesHeldBy(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, HeldRole[]>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<{ staffId: number; roles: HeldRole[] }>`
-    select held.staff_id as "staffId", json_agg(json_build_object('id', role.id, 'name', role.name, 'scope', role.scope,
-      'permissions', (select coalesce(json_agg(p.permission_id), '[]') from role_permission p
-        where p.company_id = role.company_id and p.role_id = role.id),
-      'departments', case when role.id = 3
-        then (select coalesce(json_agg(m.department_id), '[]') from department_manager m
-          where m.company_id = role.company_id and m.staff_id = held.staff_id)
-        else (select coalesce(json_agg(d.department_id), '[]') from role_department d
-          where d.company_id = role.company_id and d.role_id = role.id) end) order by role.id) as roles
-    from held_role held join role on role.company_id = held.company_id and role.id = held.role_id
-    where held.company_id = ${companyId} and held.staff_id = any(${idArray(ids)}) group by held.staff_id`.execute(db);
+  const rows = await db
+    .selectFrom('staff')
+    .select(['staff.id as staffId', heldRoles.as('roles')])
+    .where('staff.company_id', '=', companyId)
+    .where('staff.id', '=', sql<number>`any(${idArray(ids)})`)
+    .execute();
   return new Map(rows.map(({ staffId, roles }) => [staffId, roles]));
 }
 

@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { columnsFor } from '#rules/staff/import.ts';
@@ -7,6 +8,7 @@ import { newPhone, type Person, type TestCompany } from '../../tests/kit/company
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { makeScene, STAFF, upload } from '../../tests/kit/staff.ts';
 import { readSpreadsheet, writeWorkbook } from '../outside/spreadsheet.ts';
+import { zipStream } from '../outside/zip-stream.ts';
 import { inRoot } from '../root.ts';
 
 let server: TestServer;
@@ -54,6 +56,17 @@ const headcount = async () =>
     (await server.owner.query('select count(*) from staff where company_id = $1', [company.companyId])).rows[0].count,
   );
 const lastEntry = async () => (await company.log()).at(-1);
+
+/** A small file that unpacks to fifty million bytes. */
+const bomb = () =>
+  buffer(
+    Readable.from(
+      zipStream([
+        { name: '[Content_Types].xml', content: ['<Types/>'] },
+        { name: 'xl/worksheets/sheet1.xml', content: ['0'.repeat(50_000_000)] },
+      ]),
+    ),
+  );
 
 /** The lines of a result file under their titles. */
 async function failures(caller: Caller, url: string): Promise<Cells[]> {
@@ -191,6 +204,7 @@ describe('bulk import', () => {
       [Buffer.from('姓名,手机号'), 25040],
       [Buffer.alloc(0), 25040],
       [(await sheet([person()])).subarray(0, 900), 25043],
+      [await bomb(), 25043],
       [await sheet([{ 甲: '1', 乙: '2' }]), 25045],
       [await buffer(writeWorkbook([{ title: '姓名' }, { title: '手机号' }, { title: '部门' }], [])), 25044],
     ];

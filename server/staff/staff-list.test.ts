@@ -121,7 +121,7 @@ describe('the list', () => {
     expect(rows).toEqual([]);
   });
 
-  test('the phone of oneself, of stronger people and of the super administrator cannot be changed from a row', async () => {
+  test('the phone of oneself and of the super administrator cannot be changed from a row', async () => {
     const statusOf = async (caller: Caller) =>
       Object.fromEntries(
         (await page(caller, { deptAll: 1 })).data.list.map(
