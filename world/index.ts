@@ -1,7 +1,9 @@
 import type { Day } from '#rules/calendar.ts';
 import { flowTables, foundFlows } from './flows.ts';
+import { foundLimits, limitTables } from './limits.ts';
 import { openRegistry, organisationTables, organise } from './organisation.ts';
 import type { DemoCompany } from './rows.ts';
+import { foundScenes, sceneTables } from './scenes.ts';
 import { YUANSHAN } from './yuanshan.ts';
 import { YUNCHENG } from './yuncheng.ts';
 
@@ -12,7 +14,15 @@ export function demoWorld(today: Day, seed = 'qixing'): DemoCompany[] {
   const registry = openRegistry(seed, today);
   return [YUNCHENG, YUANSHAN].map((plan) => {
     const organisation = organise(plan, registry);
-    const flows = flowTables(organisation, foundFlows(organisation, today));
-    return { companyId: plan.companyId, tables: [...organisationTables(organisation), ...flows] };
+    const flows = foundFlows(organisation, today);
+    const scenes = foundScenes(organisation, flows, today);
+    const limits = foundLimits(organisation, today);
+    const tables = [
+      ...organisationTables(organisation),
+      ...flowTables(organisation, flows),
+      ...sceneTables(organisation, scenes),
+      ...limitTables(organisation, limits),
+    ];
+    return { companyId: plan.companyId, tables };
   });
 }

@@ -35,7 +35,7 @@ const Birthday = z
   .refine((text) => isDay(text) && text >= '1900-01-01', '出生日期不正确');
 const Duty = plainText('请输入职务', 50, '职务不能超过 50 个字');
 
-/** A person as the form and each line of an import have it: one schema, so that neither takes what the other refuses. */
+/** A person as the form and each line of an import have it: neither takes what the other refuses. */
 export const StaffForm = z.object({
   name: StaffName,
   phone: StaffPhone,

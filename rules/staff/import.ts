@@ -65,7 +65,7 @@ export interface Heading {
 
 const quoted = (titles: readonly string[]): string => titles.map((title) => `“${title}”`).join('');
 
-/** Finds the heading and what each column means; anything the template does not have is refused before a row is read. */
+/** Finds the heading and what each column means; what the template does not have is refused before a row is read. */
 export function readHeading(kind: ImportKind, lines: readonly (readonly string[])[]): Heading | Refused {
   const columns = columnsFor(kind);
   const known = new Map(

@@ -31,7 +31,12 @@ export async function upload(
 ): Promise<Answer> {
   boundaries += 1;
   const boundary = `----test${boundaries}`;
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="excel"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  const head = [
+    `--${boundary}`,
+    `content-disposition: form-data; name="excel"; filename="${filename}"`,
+    'content-type: application/octet-stream',
+    '\r\n',
+  ].join('\r\n');
   const response = await server.app.inject({
     method: 'POST',
     url: path,

@@ -1,0 +1,212 @@
+import { describe, expect, test } from 'vitest';
+import { startOfDay } from '#rules/calendar.ts';
+import type { SceneDraft } from '#rules/scene.ts';
+import {
+  approval,
+  approvalCharter,
+  at,
+  BEIJING,
+  bus,
+  place,
+  quick,
+  quickCharter,
+  ride,
+  SHANGHAI,
+  TIANANMEN,
+  trip,
+} from '../tests/kit/scenes.ts';
+import { sceneApi } from './scene.ts';
+import { sceneDraft } from './scene-draft.ts';
+
+const roundTrip = (draft: SceneDraft) => sceneDraft.decode(JSON.parse(JSON.stringify(sceneDraft.encode(draft))));
+
+const FULL = {
+  name: '加班',
+  label: 'overtime',
+  reminder: '注意安全',
+  startDay: '2026-03-01',
+  endDay: '2026-03-31',
+  hours: [{ weekday: 1, ranges: [{ from: 1260, to: 360 }] }],
+  perOrderQuotaFen: 8_050,
+  countsPersonalLimit: true,
+  dailyQuota: { unifiedFen: 10_000, custom: [{ quotaFen: 5_000, cityIds: [SHANGHAI] }] },
+} as const;
+
+describe('a draft survives the wire', () => {
+  test.each([
+    quick(),
+    quick({ ...structuredClone(FULL), cityIds: [BEIJING], sameCity: true } as never),
+    quick({
+      services: ['scheduled'],
+      startPlaces: [place()],
+      endPlaces: [place({ radiusMeters: 3000 })],
+      line: 'fixed',
+    }),
+    approval({
+      line: 'filled',
+      carpool: { isOpen: false, routes: [{ routeId: 7, imageName: '线路', remark: '一号' }] },
+    }),
+    trip(),
+    trip({ cityUse: null, oneWayQuotaFen: null, perOrderQuotaFen: 1_000 }),
+    trip({
+      transferUse: { vehicleGroups: ['business'], sameCity: true, deadlineDays: 3 },
+      cityUse: null,
+      oneWayQuotaFen: 2_000,
+    }),
+    quickCharter({ startDay: '2026-03-01', endDay: '2026-03-01' }),
+    approvalCharter(),
+    bus(),
+  ])('case %#', (draft) => {
+    expect(roundTrip(draft)).toEqual(draft);
+  });
+});
+
+test('the wire has the documented names', () => {
+  const wire = sceneDraft.encode(
+    quick({ ...structuredClone(FULL), cityIds: [BEIJING], startPlaces: [place()], services: ['scheduled'] } as never),
+  );
+  expect(wire).toEqual({
+    templateId: 1,
+    sceneName: '加班',
+    sceneLabel: 0,
+    startExpTime: startOfDay('2026-03-01').getTime(),
+    endExpTime: at('2026-03-31 23:59:59').getTime(),
+    carUseReminder: '注意安全',
+    timeRule: { time: [{ week: 1, list: ['21:00-6:00'] }] },
+    customizeRule: { limitCity: [BEIJING] },
+    addressRule: {
+      start: [{ cityId: BEIJING, address: '天安门', point: '116.397455,39.909187', radius: 500 }],
+      end: [],
+      same: 0,
+      line: 0,
+    },
+    serviceRule: { service: [{ serviceTypeId: 2, name: '预约用车' }] },
+    carGroupRule: { carGroup: [63, 35] },
+    quotaRule: {
+      sceneQuota: 80.5,
+      usePersonal: 1,
+      daliyQuota: { unified: 100, customize: [{ quota: 50, cityIds: [SHANGHAI] }] },
+    },
+    flowRule: {},
+    dictRule: { projectNoDict: 1, viaDict: 1, peerDict: 1 },
+    travelRule: null,
+    otCarpooling: null,
+  });
+});
+
+test('an unlimited quota and the travel dates alone are −1', () => {
+  expect(sceneDraft.encode(trip())).toMatchObject({
+    quotaRule: { sceneQuota: -1, daliyQuota: { unified: -1, customize: [] } },
+    travelRule: {
+      travelStatus: 0,
+      pickUpStatus: 0,
+      cityUse: { carGroup: [63], sameCity: 1 },
+      transferUse: { carGroup: [63, 35], deadline: -1, sameCity: 0 },
+    },
+  });
+});
+
+const WIRE = {
+  templateId: '2',
+  sceneName: '审批',
+  serviceRule: JSON.stringify({ service: [2, { serviceTypeId: '3' }] }),
+  carGroupRule: { carGroup: '63,35' },
+  quotaRule: { sceneQuota: '-1' },
+  flowRule: { flowId: '12' },
+};
+
+test('what old callers send is read: text, JSON in text, comma lists, bare ids', () => {
+  expect(sceneDraft.decode(WIRE as never)).toMatchObject({
+    template: 'approval',
+    services: ['scheduled', 'pickup'],
+    vehicleGroups: ['comfort', 'business'],
+    perOrderQuotaFen: null,
+    flowId: 12,
+    projectNo: 'optional',
+    carpool: null,
+  });
+});
+
+const problem = (wire: object): string | undefined => {
+  const parsed = sceneApi.add.input.safeParse(wire);
+  return parsed.success ? undefined : parsed.error.issues[0]!.message;
+};
+test.each([
+  [{ ...WIRE, templateId: 4 }, '数据模板ID找不到或不匹配！'],
+  [{ ...WIRE, templateId: undefined }, '数据模板ID找不到或不匹配！'],
+  [{ ...WIRE, sceneName: '' }, '请输入场景名称'],
+  [{ ...WIRE, serviceRule: undefined }, '请至少选择一个服务类型'],
+  [{ ...WIRE, serviceRule: { service: [99] } }, '请选择服务类型'],
+  [{ ...WIRE, carGroupRule: { carGroup: [] } }, '请至少选择一个车型'],
+  [{ ...WIRE, carGroupRule: { carGroup: [1] } }, '请选择可用车型'],
+  [{ ...WIRE, quotaRule: {} }, '请输入正确的金额'],
+  [{ ...WIRE, quotaRule: { sceneQuota: 'x' } }, '请输入正确的金额'],
+  [{ ...WIRE, quotaRule: { sceneQuota: -2 } }, '请填写正确的每单限额'],
+  [{ ...WIRE, flowRule: {} }, '请至少选择一个审批流'],
+  [{ ...WIRE, startExpTime: 1_700_000_000_000 }, '请选择时间范围'],
+  [{ ...WIRE, timeRule: { time: [{ week: 1, list: ['25:00-1:00'] }] } }, '请选择时间范围'],
+  [{ ...WIRE, addressRule: { start: [{ cityId: 110100, address: '', point: '1,1' }] } }, '请填写上车地点'],
+  [{ ...WIRE, addressRule: { end: [{ cityId: 110100, address: 'x' }] } }, '请填写下车地点'],
+  [{ ...WIRE, otCarpooling: { isOpen: 1, otRouteList: [] } }, '请至少添加一条线路'],
+  [{ ...WIRE, otCarpooling: { isOpen: 1, otRouteList: [{ imageName: 'x' }] } }, '需要把没有传图的线路删掉才能提交'],
+  [{ ...WIRE, templateId: 3, travelRule: {} }, '请选择出差城市用车或接送服务'],
+  [{ ...WIRE, templateId: 3, travelRule: { transferUse: { carGroup: [63], deadline: '' } } }, '请选择天数'],
+  [
+    { ...WIRE, templateId: 3, travelRule: { travelStatus: 1, cityUse: { carGroup: [63] } } },
+    '请选择出差城市用车或接送服务',
+  ],
+  [WIRE, undefined],
+])('reading, case %#', (wire, message) => {
+  expect(problem(wire)).toBe(message);
+});
+
+test('a weekday without ranges is no entry', () => {
+  const time = (days: object[]) => sceneDraft.decode({ ...WIRE, timeRule: { time: days } } as never);
+  const empty = [1, 2, 3].map((week) => ({ week, list: [] }));
+  expect(time(empty)).toMatchObject({ hours: [] });
+  expect(time([...empty, { week: 4, list: ['0:00-24:00'] }])).toMatchObject({
+    hours: [{ weekday: 4, ranges: [{ from: 0, to: 1440 }] }],
+  });
+});
+
+test('an update carries its scene beside the same draft, and is refused field by field alike', () => {
+  const update = sceneApi.update.input;
+  expect(update.parse({ ...WIRE, sceneId: '5', version: 2 })).toMatchObject({ sceneId: 5, version: 2, name: '审批' });
+  expect(update.safeParse({ ...WIRE, sceneId: 'x' }).error?.issues[0]?.message).toBe('id格式不合法');
+  const nameless = update.safeParse({ ...WIRE, sceneId: 5, sceneName: '' });
+  expect(nameless.error?.issues[0]).toMatchObject({ message: '请输入场景名称', path: ['name'] });
+  expect(update.encode({ ...quick(), sceneId: 5 } as never)).toMatchObject({ sceneId: 5, sceneName: '测试场景' });
+});
+
+test('a saved scene survives the wire with its pictures', () => {
+  const saved = {
+    sceneId: 3,
+    version: 2,
+    status: 'disabled',
+    departmentId: 1001,
+    restrictedCities: '北京',
+    draft: approval({
+      cityIds: [BEIJING],
+      carpool: { isOpen: false, routes: [{ routeId: 7, imageName: '图', remark: '' }] },
+    }),
+    routes: [{ routeId: 7, imageName: '图', remark: '', url: '/a', thumbnailUrl: '/b' }],
+  } as const;
+  const wire = sceneApi.detail.output.encode(saved as never);
+  expect(wire).toMatchObject({ sceneId: 3, status: 0, dept_id: 1001, templateName: '审批用车', version: 2 });
+  expect(sceneApi.detail.output.decode(JSON.parse(JSON.stringify(wire)))).toEqual(saved);
+});
+
+test('a ride to try survives the wire; one without places is refused', () => {
+  const asked = {
+    sceneId: undefined,
+    draft: quick(),
+    staffId: 10_000,
+    ...ride(),
+    approved: { startDay: '2026-03-01', endDay: '2026-03-02', cityIds: [BEIJING] },
+  };
+  const { input } = sceneApi.tryRide;
+  const wire = JSON.parse(JSON.stringify(input.encode(asked as never)));
+  expect(wire).toMatchObject({ time: '2026-03-16 12:00:00', serviceId: 2, groupId: 63, estimate: 80 });
+  expect(input.decode(wire)).toEqual({ ...asked, from: { ...asked.from, point: TIANANMEN } });
+  expect(input.safeParse({ ...wire, start: { cityId: 1 } }).success).toBe(false);
+});

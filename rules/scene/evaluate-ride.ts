@@ -1,0 +1,57 @@
+import { FieldChoice, isCarpoolService, isTransfer, plainService, ServiceType, VehicleGroup } from './codes.ts';
+import { servicesWithin } from './consequences.ts';
+import { type EvaluationInput, type Reason, reason } from './evaluation.ts';
+import type { SceneRules } from './scene-rules.ts';
+import { VIA_POINTS_MAX } from './templates.ts';
+
+/** A trip names its vehicles part by part. */
+function groupsFor(rules: SceneRules, service: ServiceType): readonly VehicleGroup[] {
+  if (rules.template !== 'trip') return rules.vehicleGroups;
+  return (isTransfer(service) ? rules.transferUse : rules.cityUse)?.vehicleGroups ?? [];
+}
+
+/** Step 6. A carpool is its plain service here; whether carpools exist at all is step 10's. */
+export function serviceReasons({ scene: { rules }, ride }: EvaluationInput): Reason[] {
+  const services = servicesWithin(rules, rules.services);
+  const groups = groupsFor(rules, ride.service);
+  return [
+    reason('SERVICE_NOT_ALLOWED', services.includes(plainService(ride.service)), {
+      service: ServiceType.labelOf(ride.service),
+      allowed: services.map(ServiceType.labelOf),
+    }),
+    reason('VEHICLE_GROUP_NOT_ALLOWED', groups.includes(ride.vehicleGroup), {
+      vehicleGroup: VehicleGroup.labelOf(ride.vehicleGroup),
+      allowed: groups.map(VehicleGroup.labelOf),
+    }),
+  ];
+}
+
+function passesProjectNo({ projectNo }: SceneRules, given: boolean): boolean {
+  if (projectNo === 'required') return given;
+  return projectNo === 'optional' || !given;
+}
+
+/** Step 7. */
+export function dictReasons({ scene: { rules }, ride }: EvaluationInput): Reason[] {
+  const given = (ride.projectNo ?? '').trim() !== '';
+  const viaMost = rules.viaAllowed ? VIA_POINTS_MAX : 0;
+  return [
+    reason('PROJECT_NO', passesProjectNo(rules, given), { choice: FieldChoice.labelOf(rules.projectNo), given }),
+    reason('VIA_POINTS', ride.viaPoints <= viaMost, { count: ride.viaPoints, most: viaMost }),
+    reason('COMPANIONS', rules.companionsAllowed || ride.companions === 0, {
+      count: ride.companions,
+      allowed: rules.companionsAllowed,
+    }),
+  ];
+}
+
+/**
+ * Step 10: a carpool needs a company that takes part; one on a route of the scene's own needs the scene's switch, an
+ * airport's does not. Rides that are no carpool pass by.
+ */
+export function carpoolReasons({ scene: { rules }, ride, company }: EvaluationInput): Reason[] {
+  const atAirport = isCarpoolService(ride.service);
+  if (!ride.carpool && !atAirport) return [];
+  const off = reason('CARPOOL_OFF', company.carpool !== 'off', { setting: company.carpool });
+  return atAirport ? [off] : [off, reason('CARPOOL_NOT_OFFERED', rules.carpool?.isOpen === true)];
+}

@@ -1,0 +1,84 @@
+import { dayOf, minuteOfDay, weekdayOf } from '../calendar.ts';
+import { distanceMeters } from './distance.ts';
+import type { DayHours, Point, ScenePlace, TimeRange } from './draft.ts';
+import { type EvaluationInput, type Reason, reason, type Spot } from './evaluation.ts';
+import type { SceneRules } from './scene-rules.ts';
+import { LINE_TOLERANCE_METERS } from './templates.ts';
+
+/** Step 2. A scene whose end has passed is over, whether or not the nightly job has said so. */
+export function datesReasons({ scene, ride, now }: EvaluationInput): Reason[] {
+  const { startDay, endDay } = scene.rules;
+  const over = endDay !== null && dayOf(now) > endDay;
+  const rideDay = dayOf(ride.at);
+  const within = (startDay === null || rideDay >= startDay) && (endDay === null || rideDay <= endDay);
+  return [
+    reason('SCENE_NOT_ENABLED', scene.status === 'enabled' && !over, { status: over ? 'expired' : scene.status }),
+    reason('OUTSIDE_DATES', within, { rideDay, startDay, endDay }),
+  ];
+}
+
+const wraps = ({ from, to }: TimeRange): boolean => to <= from;
+const holds = (range: TimeRange, minute: number): boolean =>
+  minute >= range.from && (wraps(range) || minute <= range.to);
+const holdsAfterMidnight = (range: TimeRange, minute: number): boolean => wraps(range) && minute <= range.to;
+
+/** Step 3: a range of this weekday, or one of the day before that runs past midnight. */
+export function isWithinHours(hours: readonly DayHours[], at: Date): boolean {
+  if (hours.length === 0) return true;
+  const weekday = weekdayOf(at);
+  const minute = minuteOfDay(at);
+  const rangesOf = (day: number) => hours.filter((one) => one.weekday === day).flatMap(({ ranges }) => ranges);
+  const dayBefore = weekday === 1 ? 7 : weekday - 1;
+  return (
+    rangesOf(weekday).some((range) => holds(range, minute)) ||
+    rangesOf(dayBefore).some((range) => holdsAfterMidnight(range, minute))
+  );
+}
+
+export const hoursReason = ({ scene, ride }: EvaluationInput): Reason =>
+  reason('OUTSIDE_HOURS', isWithinHours(scene.rules.hours, ride.at), {
+    limited: scene.rules.hours.length > 0,
+    weekday: weekdayOf(ride.at),
+    minute: minuteOfDay(ride.at),
+  });
+
+/** Step 4. */
+export function cityReason({ scene: { rules }, ride: { from } }: EvaluationInput): Reason {
+  const { cityIds } = rules;
+  const passed = cityIds.length === 0 || cityIds.includes(from.cityId);
+  return reason('CITY_NOT_ALLOWED', passed, { limited: cityIds.length > 0, cityId: from.cityId });
+}
+
+const isNear = (place: ScenePlace, spot: Spot): boolean =>
+  distanceMeters(place.point, spot.point) <= place.radiusMeters;
+
+function placeReason(code: 'START_PLACE' | 'END_PLACE', places: readonly ScenePlace[], spot: Spot): Reason {
+  const passed = places.length === 0 || places.some((place) => isNear(place, spot));
+  const nearest = places.map((place) => Math.round(distanceMeters(place.point, spot.point)));
+  return reason(code, passed, {
+    limited: places.length > 0,
+    address: spot.address,
+    nearestMeters: nearest.length > 0 ? Math.min(...nearest) : null,
+  });
+}
+
+function lineReason(rules: SceneRules, { ride, application }: EvaluationInput): Reason[] {
+  const { start, end } = application ?? {};
+  if (rules.line !== 'filled' || !start || !end) return [];
+  const off = (approved: Point, spot: Spot) => Math.round(distanceMeters(approved, spot.point));
+  const [startMeters, endMeters] = [off(start, ride.from), off(end, ride.to)];
+  const passed = startMeters <= LINE_TOLERANCE_METERS && endMeters <= LINE_TOLERANCE_METERS;
+  return [reason('LINE_MISMATCH', passed, { startMeters, endMeters })];
+}
+
+/** Step 5. A filled line is compared with the application; without one there is nothing to compare yet. */
+export function addressReasons(input: EvaluationInput): Reason[] {
+  const { rules } = input.scene;
+  const { from, to } = input.ride;
+  return [
+    placeReason('START_PLACE', rules.startPlaces, from),
+    placeReason('END_PLACE', rules.endPlaces, to),
+    reason('NOT_SAME_CITY', !rules.sameCity || from.cityId === to.cityId, { limited: rules.sameCity }),
+    ...lineReason(rules, input),
+  ];
+}

@@ -1,0 +1,146 @@
+import type { Day } from '../calendar.ts';
+import type { Carpool } from '../settings.ts';
+import type { SceneStatus, ServiceType, VehicleGroup } from './codes.ts';
+import type { Point } from './draft.ts';
+import type { SceneRules } from './scene-rules.ts';
+
+/** The words in which a ride is judged: what is asked, what is known, what comes out. */
+export interface Spot {
+  readonly cityId: number;
+  readonly point: Point;
+  readonly address: string;
+}
+
+export interface RideRequest {
+  /** Pick-up. */
+  readonly at: Date;
+  readonly from: Spot;
+  readonly to: Spot;
+  readonly service: ServiceType;
+  readonly vehicleGroup: VehicleGroup;
+  readonly projectNo: string | null;
+  readonly viaPoints: number;
+  readonly companions: number;
+  readonly carpool: boolean;
+  readonly amountFen: number;
+}
+
+export interface RidePerson {
+  readonly active: boolean;
+  readonly companyPay: boolean;
+  readonly hasScene: boolean;
+}
+
+export interface RideCompany {
+  readonly suspended: boolean;
+  /** What the account can still carry; null where nothing bounds it. */
+  readonly accountLeftFen: number | null;
+  readonly carpool: Carpool;
+}
+
+/** A passed application of this person for this scene. */
+export interface RideApplication {
+  /** null: as often as needed inside its days. */
+  readonly usesLeft: number | null;
+  /** The days it was approved for; of a trip: the journey. null where it names none. */
+  readonly startDay: Day | null;
+  readonly endDay: Day | null;
+  /** What the person filled in, for scenes where the line is filled in. */
+  readonly start: Point | null;
+  readonly end: Point | null;
+  readonly travelCityIds: readonly number[];
+  readonly legs: readonly { readonly fromCityId: number; readonly toCityId: number }[];
+}
+
+/** What the limits leave for this ride; null: no bound. */
+export interface LimitsLeft {
+  readonly personalFen: number | null;
+  /** Own department and every ancestor that has a limit. */
+  readonly departmentsFen: readonly (number | null)[];
+  /** Spent by this person in this scene on the day of the pick-up. */
+  readonly usedTodayFen: number;
+}
+
+export interface EvaluationInput {
+  readonly scene: { readonly status: SceneStatus; readonly rules: SceneRules };
+  readonly ride: RideRequest;
+  readonly person: RidePerson;
+  readonly company: RideCompany;
+  readonly application: RideApplication | null;
+  readonly left: LimitsLeft;
+  readonly now: Date;
+}
+
+export const STEPS = [
+  '企业账户',
+  '员工',
+  '场景有效期',
+  '用车时段',
+  '用车城市',
+  '上下车地点',
+  '服务与车型',
+  '下单信息',
+  '出行申请',
+  '差旅行程',
+  '拼车',
+  '费用限额',
+] as const;
+
+export const REASON_CODES = {
+  COMPANY_SUSPENDED: 0,
+  ACCOUNT_BALANCE: 0,
+  PERSON_INACTIVE: 1,
+  COMPANY_PAY_STOPPED: 1,
+  SCENE_NOT_GRANTED: 1,
+  SCENE_NOT_ENABLED: 2,
+  OUTSIDE_DATES: 2,
+  OUTSIDE_HOURS: 3,
+  CITY_NOT_ALLOWED: 4,
+  START_PLACE: 5,
+  END_PLACE: 5,
+  NOT_SAME_CITY: 5,
+  LINE_MISMATCH: 5,
+  SERVICE_NOT_ALLOWED: 6,
+  VEHICLE_GROUP_NOT_ALLOWED: 6,
+  PROJECT_NO: 7,
+  VIA_POINTS: 7,
+  COMPANIONS: 7,
+  NO_APPLICATION: 8,
+  NO_USES_LEFT: 8,
+  APPLICATION_DATES: 8,
+  TRIP_PART: 9,
+  TRIP_DATES: 9,
+  TRIP_CITIES: 9,
+  CARPOOL_OFF: 10,
+  CARPOOL_NOT_OFFERED: 10,
+  LIMIT_EXHAUSTED: 11,
+} as const;
+export type ReasonCode = keyof typeof REASON_CODES;
+
+type Fact = string | number | boolean | null | readonly (string | number)[];
+
+/** One rule and how it went, with what it looked at: kept with an order as its why. */
+export interface Reason {
+  readonly step: number;
+  readonly code: ReasonCode;
+  readonly passed: boolean;
+  readonly input: Readonly<Record<string, Fact>>;
+}
+
+export const reason = (code: ReasonCode, passed: boolean, input: Reason['input'] = {}): Reason => ({
+  step: REASON_CODES[code],
+  code,
+  passed,
+  input,
+});
+
+export type Verdict = 'ALLOW' | 'ALLOW_SPLIT' | 'NEED_APPLICATION' | 'DENY';
+
+export interface Evaluation {
+  readonly verdict: Verdict;
+  readonly reasons: readonly Reason[];
+  /** The most the company pays for this ride; null: no bound. */
+  readonly capFen: number | null;
+  readonly companyFen: number;
+  readonly personalFen: number;
+}

@@ -1,0 +1,27 @@
+import type { Day } from '../calendar.ts';
+import type { TimeRange } from './draft.ts';
+
+/** What a scene refers to by id and a person knows by name. */
+export interface SceneNames {
+  city(cityId: number): string;
+  flow(flowId: number): string;
+}
+
+export const WEEKDAYS = ['周一', '周二', '周三', '周四', '周五', '周六', '周日'] as const;
+
+/** 570 → '9:30', as the contract writes it. */
+export const clockText = (minute: number): string =>
+  `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
+
+export const rangeText = ({ from, to }: TimeRange): string =>
+  `${clockText(from)}-${to <= from ? '次日' : ''}${clockText(to)}`;
+
+export function daysText(startDay: Day | null, endDay: Day | null): string {
+  if (startDay === null && endDay === null) return '长期有效';
+  return startDay === endDay ? `仅 ${startDay}` : `${startDay ?? ''} 至 ${endDay ?? ''}`;
+}
+
+const MOST_NAMED = 8;
+/** Many names are cut: nobody reads three hundred cities. */
+export const namesText = (names: readonly string[]): string =>
+  names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join('、')}等 ${names.length} 个` : names.join('、');

@@ -1,0 +1,133 @@
+import { moneyText } from '../money.ts';
+import { SceneStatus } from './codes.ts';
+import type { Reason, ReasonCode } from './evaluation.ts';
+import { clockText, daysText, type SceneNames, WEEKDAYS } from './prose-kit.ts';
+
+type Facts = Reason['input'];
+type Sentence = (facts: Facts, names: SceneNames) => string;
+
+const num = (fact: Facts[string] | undefined): number => Number(fact ?? 0);
+const list = (fact: Facts[string] | undefined): string => (Array.isArray(fact) ? fact.join('、') : '') || '无';
+const money = (fact: Facts[string] | undefined): string => (typeof fact === 'number' ? moneyText(fact) : '不限');
+const cities = (fact: Facts[string] | undefined, names: SceneNames): string =>
+  Array.isArray(fact) ? fact.map((id) => names.city(Number(id))).join('、') || '无' : '无';
+const meters = (facts: Facts): string =>
+  facts.nearestMeters === null ? '' : `，距最近的限定地点 ${num(facts.nearestMeters)} 米`;
+const span = (facts: Facts): string => daysText(facts.startDay as string | null, facts.endDay as string | null);
+const limited = (free: string, held: Sentence): Sentence => {
+  return (facts, names) => (facts.limited === false ? free : held(facts, names));
+};
+const always =
+  (text: string): Sentence =>
+  () =>
+    text;
+
+const boundsText = (facts: Facts): string =>
+  [
+    ['每单限额', facts.orderFen],
+    ['当日剩余', facts.dailyFen],
+    ['个人剩余', facts.personalFen],
+    ['部门剩余', facts.departmentFen],
+  ]
+    .filter(([, fen]) => typeof fen === 'number')
+    .map(([label, fen]) => `${label} ${money(fen as number)}`)
+    .join('，') || '没有限额';
+
+const payText: Sentence = (facts) => {
+  const over = facts.capFen !== null && num(facts.capFen) < num(facts.amountFen);
+  return over
+    ? `企业最多支付 ${money(facts.capFen)}（${boundsText(facts)}），其余由个人支付`
+    : `费用 ${money(facts.amountFen)} 由企业支付（${boundsText(facts)}）`;
+};
+
+/** What each rule says when it holds, and when it does not. */
+const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence]> = {
+  COMPANY_SUSPENDED: [always('企业账户正常'), always('企业账户已暂停')],
+  ACCOUNT_BALANCE: [
+    always('企业账户可以承担企业支付的部分'),
+    (facts) => `企业账户可用 ${money(facts.accountLeftFen)}，不足以支付 ${money(facts.companyFen)}`,
+  ],
+  PERSON_INACTIVE: [always('员工在职'), always('员工已离职')],
+  COMPANY_PAY_STOPPED: [always('员工的企业支付已启用'), always('员工的企业支付已停用')],
+  SCENE_NOT_GRANTED: [always('员工可以使用这个场景'), always('这个场景没有分配给该员工')],
+  SCENE_NOT_ENABLED: [
+    always('场景已启用'),
+    (facts) => `场景${SceneStatus.labelOf(facts.status as SceneStatus)}，不能使用`,
+  ],
+  OUTSIDE_DATES: [
+    (facts) => `用车日期 ${facts.rideDay} 在有效期内（${span(facts)}）`,
+    (facts) => `用车日期 ${facts.rideDay} 不在有效期内（${span(facts)}）`,
+  ],
+  OUTSIDE_HOURS: [
+    limited(
+      '不限用车时段',
+      (facts) => `${WEEKDAYS[num(facts.weekday) - 1]} ${clockText(num(facts.minute))} 在可用时段内`,
+    ),
+    (facts) => `${WEEKDAYS[num(facts.weekday) - 1]} ${clockText(num(facts.minute))} 不在可用时段内`,
+  ],
+  CITY_NOT_ALLOWED: [
+    limited('不限用车城市', (facts, names) => `可以在${names.city(num(facts.cityId))}用车`),
+    (facts, names) => `不能在${names.city(num(facts.cityId))}用车`,
+  ],
+  START_PLACE: [
+    limited('不限上车地点', (facts) => `上车地点“${facts.address}”在限定范围内`),
+    (facts) => `上车地点“${facts.address}”不在限定范围内${meters(facts)}`,
+  ],
+  END_PLACE: [
+    limited('不限下车地点', (facts) => `下车地点“${facts.address}”在限定范围内`),
+    (facts) => `下车地点“${facts.address}”不在限定范围内${meters(facts)}`,
+  ],
+  NOT_SAME_CITY: [limited('可以跨城用车', always('上下车在同一城市')), always('只能在同一城市内用车')],
+  LINE_MISMATCH: [
+    always('上下车地点与申请一致'),
+    (facts) => `上下车地点与申请不符（上车相距 ${num(facts.startMeters)} 米，下车相距 ${num(facts.endMeters)} 米）`,
+  ],
+  SERVICE_NOT_ALLOWED: [
+    (facts) => `可以使用${facts.service}`,
+    (facts) => `不能使用${facts.service}，可用：${list(facts.allowed)}`,
+  ],
+  VEHICLE_GROUP_NOT_ALLOWED: [
+    (facts) => `可以使用${facts.vehicleGroup}`,
+    (facts) => `不能使用${facts.vehicleGroup}，可用：${list(facts.allowed)}`,
+  ],
+  PROJECT_NO: [
+    (facts) => `项目号${facts.choice}，${facts.given ? '已填写' : '未填写'}`,
+    (facts) => (facts.given ? '这个场景不填项目号' : '请填写项目号'),
+  ],
+  VIA_POINTS: [
+    (facts) => (num(facts.count) === 0 ? '没有途经点' : `途经点 ${num(facts.count)} 个，最多 ${num(facts.most)} 个`),
+    (facts) => (num(facts.most) === 0 ? '不能添加途经点' : `途经点最多 ${num(facts.most)} 个`),
+  ],
+  COMPANIONS: [
+    (facts) => (num(facts.count) === 0 ? '没有同行人' : `同行人 ${num(facts.count)} 位`),
+    always('不能添加同行人'),
+  ],
+  NO_APPLICATION: [always('有已通过的出行申请'), always('需要先提交出行申请并通过审批')],
+  NO_USES_LEFT: [
+    (facts) => (facts.usesLeft === null ? '期间内不限次数' : `申请还可用 ${num(facts.usesLeft)} 次`),
+    always('申请的用车次数已用完'),
+  ],
+  APPLICATION_DATES: [
+    (facts) => `用车日期 ${facts.rideDay} 在申请的日期内（${span(facts)}）`,
+    (facts) => `用车日期 ${facts.rideDay} 不在申请的日期内（${span(facts)}）`,
+  ],
+  TRIP_PART: [(facts) => `差旅场景提供${facts.part}`, (facts) => `差旅场景不提供${facts.part}`],
+  TRIP_DATES: [
+    (facts) => `用车日期 ${facts.rideDay} 在可用日期内（${span(facts)}）`,
+    (facts) => `用车日期 ${facts.rideDay} 不在可用日期内（${span(facts)}）`,
+  ],
+  TRIP_CITIES: [
+    (facts, names) => `行程城市相符（${cities(facts.cityIds, names)}）`,
+    (facts, names) =>
+      `${names.city(num(facts.fromCityId))}到${names.city(num(facts.toCityId))}与行程城市不符（${cities(facts.cityIds, names)}）`,
+  ],
+  CARPOOL_OFF: [always('企业已开启拼车'), always('企业没有开启拼车')],
+  CARPOOL_NOT_OFFERED: [always('场景已开启加班拼车'), always('场景没有开启加班拼车')],
+  LIMIT_EXHAUSTED: [payText, (facts) => `可用额度不足（${boundsText(facts)}）`],
+};
+
+/** A reason as a person reads it. */
+export function reasonText({ code, passed, input }: Reason, names: SceneNames): string {
+  const [held, broken] = SENTENCES[code];
+  return (passed ? held : broken)(input, names);
+}

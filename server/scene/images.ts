@@ -1,0 +1,135 @@
+import type { FastifyInstance } from 'fastify';
+import { sceneApi } from '#contract/scene.ts';
+import { isFinal, SCENE_REFUSALS, type Scene, SceneStatus } from '#rules/scene.ts';
+import type { Db } from '../db.ts';
+import { oneFile, type UploadedFile } from '../http/input.ts';
+import { found, Refused } from '../http/refused.ts';
+import { type Context, serve } from '../http/serve.ts';
+import { liveSession, sentSession } from '../http/session.ts';
+import { type ImageResult, reencodeImage } from '../outside/images.ts';
+import { imageUrl, routesOf, routeViews } from './carpool-routes.ts';
+import { findScene, lockScene } from './queries.ts';
+import { updateScene } from './writes.ts';
+
+const THUMBNAIL_PIXELS = 320;
+const REFUSED = {
+  notImage: SCENE_REFUSALS.notImage,
+  tooLarge: SCENE_REFUSALS.imageTooLarge,
+  broken: SCENE_REFUSALS.imageBroken,
+};
+
+function kept(result: ImageResult) {
+  if (!result.ok) throw new Refused(REFUSED[result.reason]);
+  return result;
+}
+
+/** Names of files are what people typed: only the last part, and no more of it than a row holds. */
+const nameOf = (filename: string): string => (filename.split(/[\\/]/).at(-1) ?? '').trim().slice(0, 100);
+
+async function keepRoute({ actor, db, now, services }: Context, file: UploadedFile) {
+  if (file.bytes.length === 0) throw new Refused(SCENE_REFUSALS.noImage);
+  const image = kept(await reencodeImage(file.bytes));
+  const thumbnail = kept(await reencodeImage(file.bytes, { thumbnail: THUMBNAIL_PIXELS }));
+  const imageFile = await services.files.put(image.bytes, { contentType: image.contentType });
+  const thumbnailFile = await services.files.put(thumbnail.bytes, { contentType: thumbnail.contentType });
+  const { id } = await db
+    .insertInto('carpool_route')
+    .values({
+      company_id: actor.companyId,
+      image_name: nameOf(file.filename),
+      image_file: imageFile,
+      thumbnail_file: thumbnailFile,
+      made_by: actor.staffId,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return { id, routeUrl: imageUrl(imageFile), routeThumbnailUrl: imageUrl(thumbnailFile) };
+}
+
+/** A saved scene goes on without the route, as a new version; an open carpool keeps at least one. */
+async function dropFromScene({ actor, db, now }: Context, scene: Scene, routeId: number): Promise<void> {
+  const { draft } = scene;
+  if (isFinal(scene.status)) {
+    throw new Refused(SCENE_REFUSALS.isFinal, { status: SceneStatus.labelOf(scene.status) });
+  }
+  if (draft.template !== 'approval' || draft.carpool === null) return;
+  const routes = routesOf(draft).filter((route) => route.routeId !== routeId);
+  if (draft.carpool.isOpen && routes.length === 0) throw new Refused(SCENE_REFUSALS.lastRoute);
+  await updateScene(db, actor, scene, { ...draft, carpool: { ...draft.carpool, routes } }, now);
+}
+
+/** The scene first, then the route, as a save does; whoever finds the route removed already was too late. */
+async function removeRoute(context: Context, routeId: number): Promise<string> {
+  const { actor, db, now } = context;
+  const route = found(await liveRoute(db, actor.companyId, routeId));
+  const scene = route.sceneId === null ? undefined : await lockScene(db, actor.companyId, route.sceneId);
+  const removed = await db
+    .updateTable('carpool_route')
+    .set({ removed_at: now })
+    .where('company_id', '=', actor.companyId)
+    .where('id', '=', routeId)
+    .where('removed_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst();
+  found(removed);
+  if (scene) await dropFromScene(context, scene, routeId);
+  return `删除拼车线路图片“${route.imageName || routeId}”${scene ? `（场景“${scene.draft.name}”）` : ''}`;
+}
+
+const liveRoute = (db: Db, companyId: number, routeId: number) =>
+  db
+    .selectFrom('carpool_route')
+    .select(['scene_id as sceneId', 'image_name as imageName'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', routeId)
+    .where('removed_at', 'is', null)
+    .executeTakeFirst();
+
+export function carpoolRoutes(app: FastifyInstance) {
+  serve(app, sceneApi.routes, async ({ sceneId }, { actor, db }) => {
+    const scene = found(await findScene(db, actor.companyId, sceneId));
+    const { draft } = scene;
+    const isOpen = draft.template === 'approval' && draft.carpool?.isOpen === true;
+    return { otRouteList: (await routeViews(db, actor.companyId, [scene])).get(sceneId) ?? [], isOpen };
+  });
+
+  serve(app, sceneApi.uploadRoute, async ({ image }, context) => {
+    if (image === undefined || image === null || typeof image === 'string') throw new Refused(SCENE_REFUSALS.noImage);
+    return keepRoute(context, oneFile(image));
+  });
+
+  serve(app, sceneApi.removeRoute, async ({ id }, context) => {
+    context.record(await removeRoute(context, id));
+    return null;
+  });
+
+  imageRoute(app);
+}
+
+/** Not a call of the contract: the address of a picture, open to everybody who is signed in with its company. */
+function imageRoute(app: FastifyInstance) {
+  const { services } = app;
+  app.get<{ Params: { file: string } }>('/api/otRoute/image/:file', async (request, reply) => {
+    const sent = found(sentSession(request, services.secrets));
+    const { file } = request.params;
+    await services.database.companyRead(sent.companyId, async (db) => {
+      const { actor } = await liveSession(db, sent);
+      found(
+        await db
+          .selectFrom('carpool_route')
+          .select('id')
+          .where('company_id', '=', actor.companyId)
+          .where((eb) => eb.or([eb('image_file', '=', file), eb('thumbnail_file', '=', file)]))
+          .executeTakeFirst(),
+      );
+    });
+    const { stream, contentType } = found(await services.files.open(file));
+    return reply
+      .header('content-type', contentType)
+      .header('x-content-type-options', 'nosniff')
+      .header('content-security-policy', "default-src 'none'; sandbox")
+      .header('cache-control', 'private, max-age=86400, immutable')
+      .send(stream);
+  });
+}

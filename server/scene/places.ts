@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { Db } from '../db.ts';
+import type { FoundPlace } from '../outside/maps.ts';
+import { contains, startsWith } from '../query-kit.ts';
+
+const MOST_FOUND = 20;
+const MOST_WORDS = 5;
+
+/** '杭州市' and '杭州' are the same city; some names really end so (海北州). */
+const cityForms = (typed: string): string[] => [typed, typed.replace(/(市|地区|盟|自治州|州)$/, '')];
+
+/**
+ * Airports, stations, landmarks, districts and centres that the schema brings along: enough to try the product where
+ * no map service is set. A city without a keyword answers its airports and stations first.
+ */
+export async function searchPlaces(db: Db, cityName: string, keywords: string): Promise<FoundPlace[]> {
+  const city = cityName.trim();
+  const words = keywords.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
+  if (city === '' && words.length === 0) return [];
+  const rows = await db
+    .selectFrom('place')
+    .innerJoin('city', 'city.id', 'place.city_id')
+    .select(['place.name', 'place.address', 'place.lng', 'place.lat'])
+    .where((eb) =>
+      eb.and([
+        ...(city === '' ? [] : [eb('city.name', 'in', cityForms(city))]),
+        ...words.map((word) =>
+          eb.or([eb('place.name', 'ilike', contains(word)), eb('place.address', 'ilike', contains(word))]),
+        ),
+      ]),
+    )
+    .orderBy((eb) => eb('place.name', 'ilike', startsWith(words[0] ?? '')), 'desc')
+    .orderBy((eb) => eb('place.name', 'ilike', contains(words[0] ?? '')), 'desc')
+    .orderBy(sql`array_position(array['airport', 'station', 'landmark', 'district', 'centre'], place.kind)`)
+    .orderBy('place.id')
+    .limit(MOST_FOUND)
+    .execute();
+  return rows.map(({ name, address, lng, lat }) => ({ name, address, location: `${lng},${lat}` }));
+}

@@ -1,0 +1,116 @@
+import type { SceneView } from '#contract/scene.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import { type Scene, SceneDraft, type SceneNames } from '#rules/scene.ts';
+import type { Db } from '../db.ts';
+import { paginate } from '../query-kit.ts';
+import { routeViews } from './carpool-routes.ts';
+import { anyOf } from './id-array.ts';
+import { SCENE_COLUMNS, sceneOf } from './stored.ts';
+
+/** Scenes are the company's: no department scope. Deleted and expired ones stay in the list, as labels. */
+const scenes = (db: Db, companyId: number) =>
+  db.selectFrom('scene').where('scene.company_id', '=', companyId).select(SCENE_COLUMNS);
+
+export async function findScene(db: Db, companyId: number, sceneId: number): Promise<Scene | undefined> {
+  const row = await scenes(db, companyId).where('scene.id', '=', sceneId).executeTakeFirst();
+  return row && sceneOf(row);
+}
+
+/** Held until the change commits: two who save or stop the same scene do it one after the other. */
+export async function lockScene(db: Db, companyId: number, sceneId: number): Promise<Scene | undefined> {
+  const row = await scenes(db, companyId).where('scene.id', '=', sceneId).forUpdate().executeTakeFirst();
+  return row && sceneOf(row);
+}
+
+/** The scene as it was when it judged an application or an order. */
+export async function sceneVersion(
+  db: Db,
+  companyId: number,
+  sceneId: number,
+  version: number,
+): Promise<SceneDraft | undefined> {
+  const row = await db
+    .selectFrom('scene_version')
+    .select('scene')
+    .where('company_id', '=', companyId)
+    .where('scene_id', '=', sceneId)
+    .where('version', '=', version)
+    .executeTakeFirst();
+  return row && SceneDraft.parse(row.scene);
+}
+
+/** Every city that a scene names, wherever it does. */
+export function citiesOf(draft: SceneDraft): number[] {
+  const limited = 'cityIds' in draft ? draft.cityIds : [];
+  const places = 'startPlaces' in draft ? [...draft.startPlaces, ...draft.endPlaces].map(({ cityId }) => cityId) : [];
+  const quotas = 'dailyQuota' in draft ? draft.dailyQuota.custom.flatMap(({ cityIds }) => cityIds) : [];
+  return [...new Set([...limited, ...places, ...quotas])];
+}
+
+export async function cityNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db.selectFrom('city').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** Deleted flows too: the log and old scenes still name them. */
+async function flowNames(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, string>> {
+  if (ids.length === 0) return new Map();
+  const rows = await db
+    .selectFrom('approval_flow')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', anyOf(ids))
+    .execute();
+  return new Map(rows.map(({ id, name }) => [id, name]));
+}
+
+/** The names behind the ids of these scenes, for sentences. */
+export async function sceneNames(db: Db, companyId: number, drafts: readonly SceneDraft[]): Promise<SceneNames> {
+  const cities = await cityNames(db, [...new Set(drafts.flatMap(citiesOf))]);
+  const flows = await flowNames(
+    db,
+    companyId,
+    drafts.flatMap((draft) => ('flowId' in draft ? [draft.flowId] : [])),
+  );
+  return { city: (id) => cities.get(id) ?? `城市${id}`, flow: (id) => flows.get(id) ?? `审批流${id}` };
+}
+
+/** Three statements for a page of scenes, however many it has. */
+async function viewsOf(db: Db, companyId: number, found: readonly Scene[]): Promise<SceneView[]> {
+  const limited = (draft: SceneDraft) => ('cityIds' in draft ? draft.cityIds : []);
+  const names = await cityNames(db, [...new Set(found.flatMap(({ draft }) => limited(draft)))]);
+  const routes = await routeViews(db, companyId, found);
+  return found.map((scene) => ({
+    ...scene,
+    restrictedCities: limited(scene.draft)
+      .map((id) => names.get(id) ?? '')
+      .filter(Boolean)
+      .join('、'),
+    routes: routes.get(scene.sceneId) ?? [],
+  }));
+}
+
+export async function sceneView(db: Db, companyId: number, sceneId: number): Promise<SceneView | undefined> {
+  const scene = await findScene(db, companyId, sceneId);
+  return scene && (await viewsOf(db, companyId, [scene]))[0];
+}
+
+export async function findScenes(db: Db, companyId: number, page: PageInput): Promise<Page<SceneView>> {
+  const { rows, total } = await paginate(scenes(db, companyId).orderBy('scene.id', 'desc'), page);
+  return { rows: await viewsOf(db, companyId, rows.map(sceneOf)), total };
+}
+
+/** A flow that is there, and stays there until this commits. */
+export async function flowIsAlive(db: Db, companyId: number, draft: SceneDraft): Promise<boolean> {
+  if (!('flowId' in draft)) return true;
+  const row = await db
+    .selectFrom('approval_flow')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', draft.flowId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row !== undefined;
+}

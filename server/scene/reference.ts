@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify';
+import { sceneApi } from '#contract/scene.ts';
+import { serve } from '../http/serve.ts';
+import { createAmap } from '../outside/maps.ts';
+import { searchPlaces } from './places.ts';
+
+/** The provider's lists, the same for every company. */
+export function referenceRoutes(app: FastifyInstance) {
+  const amap = createAmap(app.services.config.env);
+
+  serve(app, sceneApi.cities, (_, { db }) =>
+    db
+      .selectFrom('city')
+      .select(['id as cityId', 'name', 'en as pinyin', 'is_hot as isHot'])
+      .orderBy('en')
+      .orderBy('id')
+      .execute(),
+  );
+
+  serve(app, sceneApi.services, (_, { db }) =>
+    db
+      .selectFrom('service_type')
+      .select(['id as serviceId', 'name as serviceName'])
+      .where('offered', '=', true)
+      .orderBy('position')
+      .execute(),
+  );
+
+  serve(app, sceneApi.vehicleGroups, (_, { db }) =>
+    db
+      .selectFrom('vehicle_group')
+      .select(['id as groupId', 'name as groupName'])
+      .where('offered', '=', true)
+      .orderBy('position')
+      .execute(),
+  );
+
+  serve(app, sceneApi.areas, async ({ cityName = '', keywords = '' }, { db, exchange: [request] }) => {
+    const online = await amap?.search(cityName, keywords).catch((error: Error) => {
+      request.log.warn({ err: error }, 'map service did not answer; searching our own places');
+      return undefined;
+    });
+    return { searchResult: online ?? (await searchPlaces(db, cityName, keywords)) };
+  });
+}

@@ -1,0 +1,87 @@
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyInstance } from 'fastify';
+import { sceneApi } from '#contract/scene.ts';
+import { dayOf } from '#rules/calendar.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { acceptDraft, changeSceneStatus, SceneTemplate, sceneChanges } from '#rules/scene.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { type Context, serve } from '../http/serve.ts';
+import { carpoolRoutes } from './images.ts';
+import { findScenes, flowIsAlive, lockScene, sceneNames, sceneView } from './queries.ts';
+import { referenceRoutes } from './reference.ts';
+import { tryRide } from './try.ts';
+import { insertScene, setStatus, updateScene } from './writes.ts';
+
+export async function sceneRoutes(app: FastifyInstance) {
+  readRoutes(app);
+  saveRoutes(app);
+  statusRoutes(app);
+  referenceRoutes(app);
+  carpoolRoutes(app);
+}
+
+function readRoutes(app: FastifyInstance) {
+  serve(app, sceneApi.page, async (page, { actor, db }) => ({
+    ...(await findScenes(db, actor.companyId, page)),
+    pageSize: page.pageSize,
+  }));
+
+  serve(app, sceneApi.detail, async ({ sceneId }, { actor, db }) =>
+    found(await sceneView(db, actor.companyId, sceneId)),
+  );
+
+  serve(app, sceneApi.tryRide, tryRide);
+}
+
+function saveRoutes(app: FastifyInstance) {
+  serve(app, sceneApi.add, async (sent, { actor, db, now, record }) => {
+    const draft = allowed(acceptDraft(sent, null, dayOf(now)));
+    const sceneId = await insertScene(db, actor, draft, now);
+    record(`新增场景“${draft.name}”（${SceneTemplate.labelOf(draft.template)}）`);
+    return { sceneId };
+  });
+
+  serve(app, sceneApi.update, async ({ sceneId, version, ...sent }, { actor, db, now, record }) => {
+    const scene = found(await lockScene(db, actor.companyId, sceneId));
+    const draft = allowed(acceptDraft(sent, scene, dayOf(now)));
+    if (version !== undefined && version !== scene.version) throw new Refused(REFUSALS.changedMeanwhile);
+    if (isDeepStrictEqual(draft, scene.draft)) {
+      record(`编辑场景“${scene.draft.name}”，内容没有变化`);
+      return null;
+    }
+    const stored = await updateScene(db, actor, scene, draft, now);
+    const names = await sceneNames(db, actor.companyId, [scene.draft, stored]);
+    record(`编辑场景“${scene.draft.name}”：${sceneChanges(scene.draft, stored, names).join('；') || '线路图片'}`);
+    return null;
+  });
+}
+
+async function changeStatus(sceneId: number, to: 'enabled' | 'disabled' | 'deleted', context: Context) {
+  const { actor, db, now } = context;
+  const scene = found(await lockScene(db, actor.companyId, sceneId));
+  const flowExists = to !== 'enabled' || (await flowIsAlive(db, actor.companyId, scene.draft));
+  const { status } = allowed(changeSceneStatus(scene, to, { today: dayOf(now), flowExists }));
+  await setStatus(db, actor.companyId, sceneId, status, now);
+  return scene;
+}
+
+function statusRoutes(app: FastifyInstance) {
+  serve(app, sceneApi.stop, async ({ sceneId }, context) => {
+    const { draft } = await changeStatus(sceneId, 'disabled', context);
+    context.record(`禁用场景“${draft.name}”：已启用 → 已停用`);
+    return null;
+  });
+
+  serve(app, sceneApi.start, async ({ sceneId }, context) => {
+    const { draft } = await changeStatus(sceneId, 'enabled', context);
+    context.record(`启用场景“${draft.name}”：已停用 → 已启用`);
+    return null;
+  });
+
+  serve(app, sceneApi.remove, async ({ sceneId }, context) => {
+    const { draft, status } = await changeStatus(sceneId, 'deleted', context);
+    const before = status === 'enabled' ? '已启用' : '已停用';
+    context.record(`删除场景“${draft.name}”：${before} → 已删除`);
+    return null;
+  });
+}

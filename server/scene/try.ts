@@ -1,0 +1,116 @@
+import { sql } from 'kysely';
+import type { ReasonView, RideTry } from '#contract/scene.ts';
+import { dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
+import {
+  type Evaluation,
+  type EvaluationInput,
+  evaluate,
+  type LimitsLeft,
+  needsApplication,
+  type RideApplication,
+  reasonText,
+  rulesOf,
+  SCENE_REFUSALS,
+  STEPS,
+} from '#rules/scene.ts';
+import type { Db } from '../db.ts';
+import { found, Refused } from '../http/refused.ts';
+import type { Context } from '../http/serve.ts';
+import { limitsWithResidual } from '../limits.ts';
+import { companyFacts } from './company-facts.ts';
+import { cityNames, findScene } from './queries.ts';
+
+interface Rider {
+  staffId: number;
+  companyPay: boolean;
+  path: number[];
+  hasScene: boolean;
+}
+
+const riderOf = (db: Db, companyId: number, staffId: number, sceneId: number): Promise<Rider | undefined> =>
+  db
+    .selectFrom('staff')
+    .innerJoin('department', (join) =>
+      join.onRef('department.company_id', '=', 'staff.company_id').onRef('department.id', '=', 'staff.department_id'),
+    )
+    .where('staff.company_id', '=', companyId)
+    .where('staff.id', '=', staffId)
+    .where('staff.deleted_at', 'is', null)
+    .select(['staff.id as staffId', 'staff.company_pay as companyPay', 'department.path'])
+    .select(
+      sql<boolean>`exists (select from staff_scene link where link.company_id = staff.company_id
+        and link.staff_id = staff.id and link.scene_id = ${sceneId})`.as('hasScene'),
+    )
+    .executeTakeFirst();
+
+/** Everything that bounds the company's part of a ride with this pick-up. */
+export async function limitsLeft(
+  db: Db,
+  companyId: number,
+  rider: Pick<Rider, 'staffId' | 'path'>,
+  sceneId: number,
+  at: Date,
+): Promise<LimitsLeft> {
+  const own = await limitsWithResidual(db, companyId, { staffIds: [rider.staffId] }, at);
+  const departments = await limitsWithResidual(db, companyId, { departmentIds: rider.path }, at);
+  const day = dayOf(at);
+  const { rows } = await sql<{ fen: number }>`
+    select coalesce(sum(amount_fen), 0)::bigint as fen from limit_ledger
+    where company_id = ${companyId} and staff_id = ${rider.staffId} and scene_id = ${sceneId}
+      and ride_at >= ${startOfDay(day)} and ride_at < ${endOfDay(day)}`.execute(db);
+  return {
+    personalFen: own.get(rider.staffId)?.residualFen ?? null,
+    departmentsFen: [...departments.values()].map(({ residualFen }) => residualFen),
+    usedTodayFen: rows[0]!.fen,
+  };
+}
+
+/** As if it had been applied for and approved, with one use left. */
+const approvedAs = (approved: RideTry['approved']): RideApplication | null =>
+  approved && {
+    usesLeft: 1,
+    startDay: approved.startDay,
+    endDay: approved.endDay,
+    start: null,
+    end: null,
+    travelCityIds: approved.cityIds,
+    legs: approved.cityIds.map((cityId) => ({ fromCityId: cityId, toCityId: cityId })),
+  };
+
+/** What is judged: the form's contents as if enabled, or the saved scene as it is. */
+async function judged(db: Db, companyId: number, { draft, sceneId }: RideTry): Promise<EvaluationInput['scene']> {
+  if (draft) return { status: 'enabled', rules: rulesOf(draft) };
+  if (sceneId === undefined) throw new Refused(SCENE_REFUSALS.nothingToTry);
+  const scene = found(await findScene(db, companyId, sceneId));
+  return { status: scene.status, rules: rulesOf(scene.draft) };
+}
+
+async function inWords(db: Db, result: Evaluation, ride: RideTry) {
+  const mentioned = [ride.from.cityId, ride.to.cityId, ...(ride.approved?.cityIds ?? [])];
+  const cities = await cityNames(db, [...new Set(mentioned)]);
+  const names = { city: (id: number) => cities.get(id) ?? `城市${id}`, flow: (id: number) => `审批流${id}` };
+  const reasons: ReasonView[] = result.reasons.map((reason) => ({
+    ...reason,
+    stepName: STEPS[reason.step]!,
+    text: reasonText(reason, names),
+  }));
+  return { ...result, reasons };
+}
+
+/** A dry run: nothing is booked, frozen or written. */
+export async function tryRide(ride: RideTry, { actor, db, now }: Context) {
+  const { companyId } = actor;
+  const sceneId = ride.sceneId ?? 0;
+  const scene = await judged(db, companyId, ride);
+  const rider = found(await riderOf(db, companyId, ride.staffId, sceneId));
+  const result = evaluate({
+    scene,
+    ride,
+    person: { active: true, companyPay: rider.companyPay, hasScene: rider.hasScene || ride.sceneId === undefined },
+    company: await companyFacts(db, companyId),
+    application: needsApplication(scene.rules.template) ? approvedAs(ride.approved) : null,
+    left: await limitsLeft(db, companyId, rider, sceneId, ride.at),
+    now,
+  });
+  return inWords(db, result, ride);
+}

@@ -1,0 +1,79 @@
+import type { Scene, SceneDraft, SceneStatus } from '#rules/scene.ts';
+import { SCENE_REFUSALS } from '#rules/scene.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { Refused } from '../http/refused.ts';
+import { bindRoutes, ownRoutes } from './carpool-routes.ts';
+import { citiesOf, cityNames, flowIsAlive } from './queries.ts';
+import { columnsOf } from './stored.ts';
+
+async function addVersion(db: Db, actor: Actor, sceneId: number, version: number, draft: SceneDraft, now: Date) {
+  await db
+    .insertInto('scene_version')
+    .values({
+      company_id: actor.companyId,
+      scene_id: sceneId,
+      version,
+      scene: JSON.stringify(draft),
+      made_by: actor.staffId,
+      made_at: now,
+    })
+    .execute();
+}
+
+/** What a draft names must exist: its cities, its flow, its pictures. */
+async function settled(db: Db, actor: Actor, draft: SceneDraft, sceneId: number | null, now: Date) {
+  const cities = citiesOf(draft);
+  if ((await cityNames(db, cities)).size < cities.length) throw new Refused(SCENE_REFUSALS.cityUnknown);
+  if (!(await flowIsAlive(db, actor.companyId, draft))) throw new Refused(SCENE_REFUSALS.flowGone);
+  return ownRoutes(db, actor, draft, sceneId, now);
+}
+
+export async function insertScene(db: Db, actor: Actor, accepted: SceneDraft, now: Date): Promise<number> {
+  const draft = await settled(db, actor, accepted, null, now);
+  const { id } = await db
+    .insertInto('scene')
+    .values({
+      company_id: actor.companyId,
+      ...columnsOf(draft),
+      status: 'enabled',
+      department_id: actor.departmentId,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await bindRoutes(db, actor.companyId, id, draft, now);
+  await addVersion(db, actor, id, 1, draft, now);
+  return id;
+}
+
+/** A new version; applications and orders go on with the one that judged them. Answers what was stored. */
+export async function updateScene(
+  db: Db,
+  actor: Actor,
+  scene: Scene,
+  accepted: SceneDraft,
+  now: Date,
+): Promise<SceneDraft> {
+  const draft = await settled(db, actor, accepted, scene.sceneId, now);
+  const version = scene.version + 1;
+  await db
+    .updateTable('scene')
+    .set({ ...columnsOf(draft), version, updated_at: now })
+    .where('company_id', '=', actor.companyId)
+    .where('id', '=', scene.sceneId)
+    .execute();
+  await bindRoutes(db, actor.companyId, scene.sceneId, draft, now);
+  await addVersion(db, actor, scene.sceneId, version, draft, now);
+  return draft;
+}
+
+export async function setStatus(db: Db, companyId: number, sceneId: number, status: SceneStatus, now: Date) {
+  await db
+    .updateTable('scene')
+    .set({ status, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', sceneId)
+    .execute();
+}

@@ -1,0 +1,113 @@
+import { addDays, type Day } from '#rules/calendar.ts';
+import type { SpendingLimit } from '#rules/limit.ts';
+import { INTERN } from './duties.ts';
+import { workingMoment } from './moments.ts';
+import type { Organisation } from './organisation.ts';
+import { type Random, random, type Weighted } from './random.ts';
+import type { TableRows } from './rows.ts';
+import { daysSince } from './scenes.ts';
+import type { Person } from './staff.ts';
+
+/** A limit in force in the demo world; who has none has no row. */
+export interface WorldLimit {
+  readonly staffId: number | null;
+  readonly departmentId: number | null;
+  readonly kind: SpendingLimit;
+  readonly moneyFen: number;
+  readonly startDay: Day | null;
+  readonly endDay: Day | null;
+  readonly setAt: string;
+}
+
+const YUAN = 100;
+const LIMIT_EVERY_STAFF = 0.8;
+
+const STAFF_KINDS: readonly Weighted<SpendingLimit>[] = [
+  ['monthly', 74],
+  ['daily', 9],
+  ['span', 7],
+  ['total', 6],
+  ['unlimited', 4],
+];
+const DEPARTMENT_KINDS: readonly Weighted<SpendingLimit>[] = [
+  ['monthly', 78],
+  ['span', 9],
+  ['total', 7],
+  ['daily', 6],
+];
+
+/** Whole hundreds of yuan, as an administrator would type them. */
+const rounded = (yuan: number): number => Math.max(1, Math.round(yuan / 100)) * 100 * YUAN;
+const FACTOR: Record<SpendingLimit, number> = { unlimited: 0, monthly: 1, daily: 0.12, span: 2.5, total: 8 };
+
+/** A span reaches from the start of some weeks ago into the weeks to come. */
+function spanOf(kind: SpendingLimit, today: Day, draw: Random) {
+  if (kind !== 'span') return { startDay: null, endDay: null };
+  return { startDay: addDays(today, -draw.int(20, 80)), endDay: addDays(today, draw.int(20, 100)) };
+}
+
+function monthlyYuan({ managerPosition, duty }: Person, draw: Random): number {
+  if (duty === INTERN) return 300;
+  return managerPosition === null ? draw.int(6, 15) * 100 : draw.int(20, 40) * 100;
+}
+
+function staffLimit(person: Person, today: Day, draw: Random): WorldLimit {
+  // The one who signs in as plain staff sees an ordinary month.
+  const kind = person.account ? 'monthly' : draw.weighted(STAFF_KINDS);
+  const tenure = Math.max(1, daysSince(person.createdAt, today) - 1);
+  return {
+    staffId: person.id,
+    departmentId: null,
+    kind,
+    moneyFen: kind === 'unlimited' ? 0 : rounded(monthlyYuan(person, draw) * FACTOR[kind]),
+    ...spanOf(kind, today, draw),
+    setAt: workingMoment(today, draw.int(1, Math.min(tenure, 300)), draw),
+  };
+}
+
+/** Departments of the second and third level; the root and the small teams below have none of their own. */
+function departmentLimits({ departments, staff }: Organisation, today: Day, draw: Random): WorldLimit[] {
+  const headcount = (id: number) => {
+    const tree = new Set(departments.filter(({ path }) => path.includes(id)).map((one) => one.id));
+    return staff.filter(({ departmentId, deletedAt }) => deletedAt === null && tree.has(departmentId)).length;
+  };
+  const bounded = departments.filter(({ path }) => path.length === 2 || (path.length === 3 && draw.chance(0.6)));
+  return bounded.map(({ id }, at) => {
+    // Every kind is there to be seen, whatever the draws.
+    const kind = at < DEPARTMENT_KINDS.length ? DEPARTMENT_KINDS[at]![0] : draw.weighted(DEPARTMENT_KINDS);
+    return {
+      staffId: null,
+      departmentId: id,
+      kind,
+      moneyFen: rounded(headcount(id) * 900 * FACTOR[kind]),
+      ...spanOf(kind, today, draw),
+      setAt: workingMoment(today, draw.int(20, 400), draw),
+    };
+  });
+}
+
+/** The limits in force, of people and of departments, of every kind. */
+export function foundLimits(organisation: Organisation, today: Day): WorldLimit[] {
+  const draw = random(`limit/${organisation.plan.companyId}`);
+  const people = organisation.staff.filter(({ deletedAt }) => deletedAt === null);
+  const limited = people.filter(({ account }) => account !== null || draw.chance(LIMIT_EVERY_STAFF));
+  return [...limited.map((person) => staffLimit(person, today, draw)), ...departmentLimits(organisation, today, draw)];
+}
+
+export function limitTables({ plan, members }: Organisation, limits: readonly WorldLimit[]): TableRows[] {
+  const setBy = members.find(({ roleId }) => roleId === 1)!.staffId;
+  const row = (limit: WorldLimit, at: number) => ({
+    company_id: plan.companyId,
+    id: at + 1,
+    staff_id: limit.staffId,
+    department_id: limit.departmentId,
+    kind: limit.kind,
+    money_fen: limit.moneyFen,
+    start_day: limit.startDay,
+    end_day: limit.endDay,
+    counts_from: limit.setAt,
+    set_by: setBy,
+    set_at: limit.setAt,
+  });
+  return [{ table: 'spending_limit', rows: limits.map(row) }];
+}

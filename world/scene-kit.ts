@@ -1,0 +1,110 @@
+import { type DraftOf, NO_DAILY_QUOTA, type SceneDraft, type ScenePlace, type SceneStatus } from '#rules/scene.ts';
+import type { Trade } from './duties.ts';
+
+export const BEIJING = 110_100;
+export const TIANJIN = 120_100;
+export const SHANGHAI = 310_100;
+export const HANGZHOU = 330_100;
+export const GUANGZHOU = 440_100;
+export const SHENZHEN = 440_300;
+export const CHENGDU = 510_100;
+export const CHONGQING = 500_100;
+
+/** A scene as it was planned: each later draft is what an edit changed. */
+export interface ScenePlan {
+  readonly draft: SceneDraft;
+  /** What it said before its only edit, where there was one. */
+  readonly before?: Partial<DraftOf<'quick'>>;
+  readonly status: SceneStatus;
+  readonly ageDays: number;
+  /** Whose people use it; 'all' is everybody. */
+  readonly trades: readonly Trade[] | 'all';
+  /** How many of them in a hundred. */
+  readonly share: number;
+}
+
+export type FlowIdOf = (name: string) => number;
+
+export const basics = {
+  label: null,
+  reminder: '',
+  startDay: null,
+  endDay: null,
+  viaAllowed: true,
+  companionsAllowed: true,
+};
+const open = { hours: [], cityIds: [], startPlaces: [], endPlaces: [], sameCity: false, line: 'free' as const };
+export const unbound = { perOrderQuotaFen: null, countsPersonalLimit: false, dailyQuota: NO_DAILY_QUOTA };
+
+export const quick = (name: string, more: Partial<DraftOf<'quick'>>): SceneDraft => ({
+  template: 'quick',
+  ...basics,
+  ...open,
+  ...unbound,
+  projectNo: 'required',
+  services: ['scheduled'],
+  vehicleGroups: ['comfort', 'newEnergy'],
+  name,
+  ...more,
+});
+export const approval = (name: string, flowId: number, more: Partial<DraftOf<'approval'>>): SceneDraft => ({
+  template: 'approval',
+  ...basics,
+  ...open,
+  ...unbound,
+  projectNo: 'optional',
+  services: ['scheduled', 'pickup', 'dropoff'],
+  vehicleGroups: ['comfort', 'exclusive', 'newEnergy'],
+  carpool: null,
+  name,
+  flowId,
+  ...more,
+});
+export const trip = (name: string, flowId: number, more: Partial<DraftOf<'trip'>>): SceneDraft => ({
+  template: 'trip',
+  ...basics,
+  ...unbound,
+  label: 'trip',
+  projectNo: 'optional',
+  hours: [],
+  cityUse: { vehicleGroups: ['comfort', 'newEnergy'], sameCity: true },
+  transferUse: { vehicleGroups: ['comfort', 'business'], sameCity: false, deadlineDays: 1 },
+  name,
+  flowId,
+  ...more,
+});
+
+export const week = (days: readonly number[], from: number, to: number) =>
+  days.map((weekday) => ({ weekday, ranges: [{ from, to }] }));
+export const WORKDAYS = [1, 2, 3, 4, 5];
+export const WEEKEND = [6, 7];
+export const place = (cityId: number, address: string, lng: number, lat: number, radiusMeters = 1000): ScenePlace => ({
+  cityId,
+  address,
+  point: { lng, lat },
+  radiusMeters,
+});
+export const OFFICE = place(BEIJING, '望京SOHO', 116.4809, 39.9966);
+export const SHANGHAI_OFFICE = place(SHANGHAI, '漕河泾开发区', 121.3966, 31.1714);
+export const SUBWAY = place(BEIJING, '西二旗地铁站', 116.3061, 40.0532, 500);
+
+export const ENGINEERS: readonly Trade[] = [
+  'engineering',
+  'operations',
+  'algorithm',
+  'testing',
+  'project',
+  'product',
+  'design',
+];
+export const SELLERS: readonly Trade[] = ['sales', 'salesSupport', 'success', 'delivery'];
+export const OFFICES: readonly Trade[] = [
+  'office',
+  'accounting',
+  'treasury',
+  'legal',
+  'people',
+  'administration',
+  'hiring',
+];
+export const FLEET: readonly Trade[] = ['fleet', 'drivers', 'procurement', 'quality'];
