@@ -32,11 +32,14 @@ interface SearchInputProps {
   width?: number;
   maxLength?: number;
   delayMs?: number;
+  autoFocus?: boolean;
+  /** Enter was pressed with nothing typed. */
+  onEmpty?: () => void;
 }
 
 /** Searches on Enter, on clearing, and when the typing pauses; the first word can be undone with the back button. */
 export function SearchInput({ value = '', onSearch, placeholder, width = 252, ...rest }: SearchInputProps) {
-  const { maxLength = 50, delayMs = 400 } = rest;
+  const { maxLength = 50, delayMs = 400, autoFocus = false, onEmpty } = rest;
   const [text, setText] = useState(value);
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   useEffect(() => setText(value), [value]);
@@ -56,6 +59,7 @@ export function SearchInput({ value = '', onSearch, placeholder, width = 252, ..
   return (
     <Input
       allowClear
+      autoFocus={autoFocus}
       style={{ width }}
       maxLength={maxLength}
       placeholder={placeholder}
@@ -64,7 +68,7 @@ export function SearchInput({ value = '', onSearch, placeholder, width = 252, ..
       value={text}
       onChange={(event) => change(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
       onCompositionEnd={(event) => change(event.currentTarget.value, false)}
-      onPressEnter={() => search(text)}
+      onPressEnter={() => (text.trim() === '' && onEmpty ? onEmpty() : search(text))}
     />
   );
 }

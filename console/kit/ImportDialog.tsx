@@ -20,6 +20,10 @@ export interface ImportDialogProps {
   onImported?: (outcome: ImportOutcome) => void;
   /** How rows are counted: 人. */
   unit?: string;
+  /** What files are taken, where it differs: xls 或 xlsx，最多 10,000 行、5 MB. */
+  fileHint?: string;
+  /** False where the server finishes what it has begun, whether anybody waits or not. */
+  canStop?: boolean;
 }
 
 const STEPS = { choose: 0, running: 1, result: 2 } as const;
@@ -55,7 +59,11 @@ export function ImportDialog(props: ImportDialogProps) {
   const afterClose = (): void => {
     if (state.step !== 'running') again();
   };
-  const foot = { state, file, close, again, stop, start: () => file && void start(file) };
+  const foot = {
+    ...{ state, file, close, again },
+    stop: props.canStop === false ? null : stop,
+    start: () => file && void start(file),
+  };
   return (
     <Modal
       open={open}
@@ -92,7 +100,7 @@ interface FootProps {
   file: File | null;
   close: () => void;
   again: () => void;
-  stop: () => void;
+  stop: (() => void) | null;
   start: () => void;
 }
 
@@ -110,7 +118,7 @@ function Foot({ state, file, close, again, stop, start }: FootProps) {
   if (state.step === 'running') {
     return (
       <Buttons left={<span className={css.quiet}>可以关闭窗口，导入会继续</span>}>
-        <Button onClick={stop}>停止</Button>
+        {stop && <Button onClick={stop}>停止</Button>}
         <Button type="primary" onClick={close}>
           后台运行
         </Button>

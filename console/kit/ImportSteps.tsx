@@ -13,13 +13,16 @@ interface ChooseFileProps {
   onFile: (file: File) => void;
   template: { name: string; url: string; hint?: string };
   notes?: readonly string[];
+  fileHint?: string;
 }
 
 const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.max(1, Math.round(bytes / 1024))} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
+const TAKEN = 'xls 或 xlsx，最多 5,000 行、10 MB';
+
 /** Drag, click or keyboard: the whole box is the file field's label. */
-function DropZone({ file, onFile }: Pick<ChooseFileProps, 'file' | 'onFile'>) {
+function DropZone({ file, onFile, fileHint = TAKEN }: Pick<ChooseFileProps, 'file' | 'onFile' | 'fileHint'>) {
   const [over, setOver] = useState(false);
   const field = useRef<HTMLInputElement>(null);
   const take = (chosen: File | undefined): void => {
@@ -55,15 +58,15 @@ function DropZone({ file, onFile }: Pick<ChooseFileProps, 'file' | 'onFile'>) {
       <span className={css.zoneTitle}>
         {file ? file.name : '把表格拖到这里，或'} <em>{file ? '换一个' : '选择文件'}</em>
       </span>
-      <span className={css.quiet}>{file ? sizeText(file.size) : 'xls 或 xlsx，最多 5,000 行、10 MB'}</span>
+      <span className={css.quiet}>{file ? sizeText(file.size) : fileHint}</span>
     </label>
   );
 }
 
-export function ChooseFile({ file, onFile, template, notes = [] }: ChooseFileProps) {
+export function ChooseFile({ file, onFile, template, notes = [], fileHint }: ChooseFileProps) {
   return (
     <>
-      <DropZone file={file} onFile={onFile} />
+      <DropZone {...{ file, onFile }} {...(fileHint ? { fileHint } : {})} />
       <div className={css.template}>
         <FileSpreadsheet size={20} className={css.sheet} aria-hidden />
         <div className={css.templateName}>

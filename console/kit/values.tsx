@@ -90,19 +90,21 @@ interface NameListProps {
   names: readonly string[];
   /** How many are written out. */
   most?: number;
+  /** At most so wide; long names are cut, the +1 stays. */
+  width?: number;
 }
 
 /** 'A、B' and a small +1; all of them on hover. */
-export function NameList({ names, most = 2 }: NameListProps) {
+export function NameList({ names, most = 2, width }: NameListProps) {
   if (names.length === 0) return <Dash />;
   const rest = names.length - most;
   const text = names.slice(0, most).join('、');
-  if (rest <= 0) return <>{text}</>;
+  if (rest <= 0 && width === undefined) return <>{text}</>;
   return (
     <Tooltip title={names.join('、')}>
-      <span>
-        {text}
-        <span className={css.more}>+{rest}</span>
+      <span className={width === undefined ? undefined : css.cutList} style={{ maxWidth: width }}>
+        <span>{text}</span>
+        {rest > 0 && <span className={css.more}>+{rest}</span>}
       </span>
     </Tooltip>
   );

@@ -34,6 +34,10 @@ interface PickerProps<V> {
   width?: number | string;
   /** Said when nobody is found. */
   nothingText?: string;
+  /** Said before anything is typed. */
+  idleText?: string;
+  /** Said when the search fails; the server's own reason where nothing is given. */
+  failedText?: string;
 }
 
 type StaffPickerProps = (PickerProps<number> & { multiple?: false }) | (PickerProps<number[]> & { multiple: true });
@@ -63,10 +67,10 @@ const NOBODY: readonly StaffOption[] = [];
 
 /** Asks the server when the typing has rested; without a keyword only the chosen people are shown. */
 function useStaffSearch(
-  props: Pick<PickerProps<never>, 'search' | 'searchName' | 'known' | 'delayMs'>,
+  props: Pick<PickerProps<never>, 'search' | 'searchName' | 'known' | 'delayMs' | 'failedText'>,
   chosen: number[],
 ) {
-  const { search, searchName, known = NOBODY, delayMs = 1000 } = props;
+  const { search, searchName, known = NOBODY, delayMs = 1000, failedText } = props;
   const [keyword, setKeyword] = useState('');
   const typed = keyword.trim();
   const words = useSettled(typed, delayMs);
@@ -75,26 +79,29 @@ function useStaffSearch(
     queryFn: ({ signal }) => search(words, signal),
     enabled: words !== '',
     staleTime: 30_000,
-    meta: { area: 'staff' },
+    meta: { area: 'staff', ...(failedText ? { failed: failedText } : {}) },
   });
   const found = words === '' ? NOBODY : (query.data ?? NOBODY);
   const seen = useSeen(known, found);
   const waiting = typed !== words || query.isFetching;
   const shown = typed === '' ? chosen.flatMap((id) => seen.get(id) ?? []) : waiting ? NOBODY : found;
-  return { typed, setKeyword, waiting, shown, seen };
+  return { typed, setKeyword, waiting, shown, seen, isError: query.isError };
 }
 
 /** People by name, employee number or phone, asked from the server. */
 export function StaffPicker(props: StaffPickerProps) {
   const { search, searchName, known, delayMs, label, width = '100%', nothingText = '没有查询到数据', ...rest } = props;
-  const { multiple, value, onChange, placeholder = '姓名、员工编号或手机号', ...plain } = rest;
-  const { typed, setKeyword, waiting, shown, seen } = useStaffSearch(props, value === undefined ? [] : [value].flat());
+  const { idleText = '输入后查找', failedText = '没有查到，请重试', ...more } = rest;
+  const { multiple, value, onChange, placeholder = '姓名、员工编号或手机号', ...plain } = more;
+  const chosen = value === undefined ? [] : [value].flat();
+  const { typed, setKeyword, waiting, shown, seen, isError } = useStaffSearch(props, chosen);
   const choose = (next: number | number[] | undefined): void => {
     setKeyword('');
     const people = [next ?? []].flat().flatMap((id) => seen.get(id) ?? []);
     (onChange as ((value: number | number[] | undefined, chosen: StaffOption[]) => void) | undefined)?.(next, people);
   };
-  const nothing = waiting ? '正在查找' : typed === '' ? '输入后查找' : nothingText;
+  const outcome = isError ? failedText : nothingText;
+  const nothing = waiting ? '正在查找' : typed === '' ? idleText : outcome;
   return (
     <Select<number | number[]>
       {...plain}

@@ -21,7 +21,7 @@ export const expireScenes = (services: Services, now: Date): Promise<number> =>
       .set({ status: 'expired', updated_at: now })
       .where('company_id', '=', companyId)
       .where('status', 'in', ['enabled', 'disabled'])
-      .where('starts_at', '<=', now)
+      .where('ends_at', '<=', now)
       .executeTakeFirst();
     return Number(numUpdatedRows);
   });
