@@ -35,7 +35,7 @@ const membership = z.codec(z.object({ userId: needed(INCOMPLETE), roleId: needed
   encode: ({ staffId, roleId }) => ({ userId: staffId, roleId }),
 });
 
-const Succession = z.object({
+export const Succession = z.object({
   successorId: z.int(INCOMPLETE),
   smsCode: z.string().min(1, INCOMPLETE).pipe(SmsCode),
   captchaToken: z.string().optional(),

@@ -9,7 +9,9 @@ import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
 import { sendDue } from './outbox.ts';
 import { createFiles } from './outside/files.ts';
 import { createMailer } from './outside/mail.ts';
+import { closePdf } from './outside/pdf.ts';
 import { createSmsSender } from './outside/sms.ts';
+import { dropDraftRoutes, expireScenes } from './scene/jobs.ts';
 import { makeSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import { sweep } from './sweep.ts';
@@ -21,7 +23,8 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-function jobsOf({ config, database }: Services): Job[] {
+function jobsOf(services: Services): Job[] {
+  const { config, database } = services;
   const carriers = {
     sms: createSmsSender(config.smsProvider, config.env, CodePurpose.names),
     mail: createMailer(config.mailUrl, config.env.MAIL_FROM ?? ''),
@@ -30,6 +33,12 @@ function jobsOf({ config, database }: Services): Job[] {
   return [
     { name: 'outbox', next: everySeconds(1), run: async () => void (await sendDue(database, carriers)) },
     { name: 'sweep', next: everySeconds(600), run: () => sweep(database) },
+    { name: 'scene-expiry', next: everySeconds(60), run: async (now) => void (await expireScenes(services, now)) },
+    {
+      name: 'scene-drafts',
+      next: everySeconds(3_600),
+      run: async (now) => void (await dropDraftRoutes(services, now)),
+    },
   ];
 }
 
@@ -59,6 +68,7 @@ export async function run(config: Config, databaseUrl: string): Promise<Running>
       await app.close(); // stops taking requests, lets those under way end
       await runner.stop();
       clock.close();
+      closePdf();
       await database.close();
     },
   };

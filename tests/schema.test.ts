@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { CodePurpose, EnrolmentStatus } from '#rules/access.ts';
 import { AccountKind, CompanyStatus } from '#rules/company.ts';
+import { FlowKind } from '#rules/flow.ts';
 import { SpendingLimit } from '#rules/limit.ts';
 import { OperationType } from '#rules/operation.ts';
 import { DepartmentScope } from '#rules/role.ts';
@@ -109,6 +110,7 @@ const CHECKED: [table: string, column: string, names: readonly string[]][] = [
   ['scene', 'status', SceneStatus.names],
   ['scene', 'label', SceneLabel.names],
   ['secretary', 'status', SecretaryStatus.names],
+  ['approval_flow', 'kind', FlowKind.names],
 ];
 
 test.each(CHECKED)('%s.%s allows what the code table names', async (table, column, names) => {

@@ -16,9 +16,12 @@ interface Place {
   pathname: string;
 }
 
+/** The question of the documents, for forms in dialogs too. */
+export const LEAVE_TEXTS = { title: '您确定要放弃当前操作吗？', act: '确定', cancelledText: '已取消' } as const;
+
 /** Asks before unsaved work is left, for another page or by closing the tab. Call the result before leaving on purpose. */
 export function useLeaveGuard(options: LeaveGuardOptions): () => void {
-  const { when, text = '您确定要放弃当前操作吗？', cancelledText = '已取消', within = [] } = options;
+  const { when, text = LEAVE_TEXTS.title, cancelledText = LEAVE_TEXTS.cancelledText, within = [] } = options;
   const confirm = useConfirm();
   const released = useRef(false);
   const guarding = useRef(when);
@@ -34,7 +37,7 @@ export function useLeaveGuard(options: LeaveGuardOptions): () => void {
     async ({ current, next }: { current: Place; next: Place }) => {
       const target = next.pathname.toLowerCase();
       if (!holds() || target === current.pathname.toLowerCase() || paths.split('\n').includes(target)) return false;
-      return !(await confirm({ title: text, act: '确定', cancel: '取消', cancelledText }));
+      return !(await confirm({ title: text, act: LEAVE_TEXTS.act, cancelledText }));
     },
     [confirm, holds, text, cancelledText, paths],
   );

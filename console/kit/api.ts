@@ -20,16 +20,19 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export type CallOptions = Pick<CallMeta, 'quiet' | 'failed'>;
+export interface CallOptions extends Pick<CallMeta, 'quiet' | 'failed'> {
+  /** A record, not a list: the one before must not stand in while this one is read. */
+  fresh?: boolean;
+}
 export type WriteOptions = Pick<CallMeta, 'quiet' | 'failed' | 'alsoInvalidates'>;
 
 /** A read for useQuery: cached under its area, aborted when nobody waits, old rows kept while paging. */
-export const query = <E extends Endpoint>(endpoint: E, input: Input<E>, options: CallOptions = {}) =>
+export const query = <E extends Endpoint>(endpoint: E, input: Input<E>, { fresh = false, ...meta }: CallOptions = {}) =>
   queryOptions({
     queryKey: [endpoint.area, endpoint.path, input] as const,
     queryFn: ({ signal }) => call(endpoint, input, signal),
-    placeholderData: keepPreviousData,
-    meta: { area: endpoint.area, ...options },
+    ...(fresh ? {} : { placeholderData: keepPreviousData }),
+    meta: { area: endpoint.area, ...meta },
   });
 
 /** A write for useMutation: its success makes every read of its area old. */

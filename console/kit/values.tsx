@@ -92,10 +92,12 @@ interface NameListProps {
   most?: number;
   /** At most so wide; long names are cut, the +1 stays. */
   width?: number;
+  /** An ellipsis before the number of the others. */
+  ellipsis?: boolean;
 }
 
 /** 'A、B' and a small +1; all of them on hover. */
-export function NameList({ names, most = 2, width }: NameListProps) {
+export function NameList({ names, most = 2, width, ellipsis = false }: NameListProps) {
   if (names.length === 0) return <Dash />;
   const rest = names.length - most;
   const text = names.slice(0, most).join('、');
@@ -103,7 +105,7 @@ export function NameList({ names, most = 2, width }: NameListProps) {
   return (
     <Tooltip title={names.join('、')}>
       <span className={width === undefined ? undefined : css.cutList} style={{ maxWidth: width }}>
-        <span>{text}</span>
+        <span>{ellipsis && rest > 0 ? `${text}…` : text}</span>
         {rest > 0 && <span className={css.more}>+{rest}</span>}
       </span>
     </Tooltip>

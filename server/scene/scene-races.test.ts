@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { fenOfYuan } from '#rules/money.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { TestCompany } from '../../tests/kit/company.ts';
 import { addScene, makeFlow, SCENE, savedScene, updateScene } from '../../tests/kit/scene-calls.ts';
@@ -39,7 +40,7 @@ describe('two at once', () => {
     expect(rows.map(({ version }) => version)).toEqual(Array.from({ length: 17 }, (_, n) => n + 1));
     const { data } = await detail(sceneId);
     expect(data.version).toBe(17);
-    expect(data.quotaRule.sceneQuota * 100).toBe(rows.at(-1)!.scene.perOrderQuotaFen);
+    expect(fenOfYuan(data.quotaRule.sceneQuota)).toBe(rows.at(-1)!.scene.perOrderQuotaFen);
   });
 
   test('with the version sent, exactly one of many wins', async () => {

@@ -52,7 +52,7 @@ export async function limitsLeft(
   at: Date,
 ): Promise<LimitsLeft> {
   const own = await limitsWithResidual(db, companyId, { staffIds: [rider.staffId] }, at);
-  const departments = await limitsWithResidual(db, companyId, { departmentIds: rider.path.slice(-1) }, at);
+  const departments = await limitsWithResidual(db, companyId, { departmentIds: rider.path }, at);
   const day = dayOf(at);
   const { rows } = await sql<{ fen: number }>`
     select coalesce(sum(amount_fen), 0)::bigint as fen from limit_ledger

@@ -1,0 +1,44 @@
+import { codeTable, type NameOf } from '../code-table.ts';
+import { type Refused, refuse } from '../refusal.ts';
+import type { OrderStatus } from './codes.ts';
+import { ORDER_REFUSALS } from './refusals.ts';
+
+export const Canceller = codeTable({
+  person: ['person', '用车人'],
+  provider: ['provider', '服务商'],
+  carpool: ['carpool', '拼车失败'],
+  timeout: ['timeout', '超时未付款'],
+});
+export type Canceller = NameOf<typeof Canceller>;
+
+/** What it costs a person to cancel; null where nobody can. */
+export const PERSON_CANCELS: Readonly<Record<OrderStatus, 'free' | 'fee' | null>> = {
+  booking: 'free',
+  prepayment: 'free',
+  accepted: 'fee',
+  waiting: 'fee',
+  departed: 'fee',
+  arrived: 'fee',
+  serving: null,
+  ended: null,
+  toSettle: null,
+  deducting: null,
+  toPay: null,
+  paying: null,
+  settled: null,
+  completed: null,
+  disputed: null,
+  cancelled: null,
+};
+
+/** The fee of a cancellation in this state, given what the tariff asks for it; only a person's own ever costs. */
+export function cancellationFeeFen(status: OrderStatus, by: Canceller, tariffFeeFen: number): number | Refused {
+  const terms = PERSON_CANCELS[status];
+  if (status === 'cancelled') return refuse(ORDER_REFUSALS.alreadyCancelled);
+  if (terms === null) return refuse(ORDER_REFUSALS.serviceStarted);
+  return by === 'person' && terms === 'fee' ? tariffFeeFen : 0;
+}
+
+/** An unpaid prepayment ends the order after half an hour. */
+export const PREPAYMENT_MINUTES = 30;
+export const prepaymentEndsAt = (askedAt: Date): Date => new Date(askedAt.getTime() + PREPAYMENT_MINUTES * 60_000);

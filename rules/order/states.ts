@@ -1,0 +1,123 @@
+import { isRefused, type Refused, refuse } from '../refusal.ts';
+import { Canceller, cancellationFeeFen } from './cancellation.ts';
+import { OrderStatus } from './codes.ts';
+import { isProviderEvent, type OrderEvent, type OwnEvent, type ProviderEvent, trailOf } from './events.ts';
+import { ORDER_REFUSALS } from './refusals.ts';
+import { ACTION_TEXT, RANK, TRANSITIONS, type Transition } from './transitions.ts';
+
+/** What an order must remember, apart from money, to take its next event. */
+export interface OrderState {
+  readonly status: OrderStatus;
+  /** A charter whose personal part is due before the service. Known from the booking on. */
+  readonly prepayment: 'none' | 'due' | 'paid';
+  readonly cancelledBy: Canceller | null;
+  readonly cancelFeeFen: number;
+  /** The event that brought the price: there is one price. */
+  readonly priceEventId: string | null;
+  readonly disputedFrom: OrderStatus | null;
+}
+
+export const BOOKED: OrderState = {
+  status: 'booking',
+  prepayment: 'none',
+  cancelledBy: null,
+  cancelFeeFen: 0,
+  priceEventId: null,
+  disputedFrom: null,
+};
+
+const notNow = (state: OrderState, { kind }: OrderEvent): Refused =>
+  refuse(ORDER_REFUSALS.notNow, { status: OrderStatus.labelOf(state.status), action: ACTION_TEXT[kind] });
+
+const rowsOf = (event: OrderEvent): readonly Transition[] => TRANSITIONS.filter((row) => row.event === event.kind);
+
+/** What it is, or was before somebody objected: a dispute changes nothing about how far a ride has come. */
+const reached = ({ status, disputedFrom }: OrderState): OrderStatus => disputedFrom ?? status;
+
+function cancelled(state: OrderState, by: Canceller, tariffFeeFen: number): OrderState | Refused {
+  const feeFen = cancellationFeeFen(state.status, by, tariffFeeFen);
+  return isRefused(feeFen) ? feeFen : { ...state, status: 'cancelled', cancelledBy: by, cancelFeeFen: feeFen };
+}
+
+/** A cancellation that comes twice, or after another one, changes nothing; one that comes during the ride is void. */
+function providerCancels(state: OrderState, event: ProviderEvent): OrderState | Refused {
+  if (reached(state) === 'cancelled') return state;
+  return cancelled(state, event.kind === 'carpoolFailed' ? 'carpool' : 'provider', 0);
+}
+
+/** A vehicle is assigned only once the prepayment is there; facts of the road are facts all the same. */
+const heldBack = (state: OrderState, to: OrderStatus): OrderStatus =>
+  to === 'waiting' && state.prepayment === 'due' ? 'accepted' : to;
+
+function advanced(state: OrderState, event: ProviderEvent, row: Transition): OrderState | Refused {
+  const to = heldBack(state, row.to as OrderStatus);
+  if (event.kind === 'priced' && state.priceEventId !== null) {
+    return state.priceEventId === event.eventId ? state : refuse(ORDER_REFUSALS.alreadyPriced);
+  }
+  if (RANK[to] <= RANK[reached(state)]) return state;
+  if (state.cancelledBy === 'person' || state.cancelledBy === 'timeout') {
+    const by = Canceller.labelOf(state.cancelledBy);
+    return refuse(ORDER_REFUSALS.servedAfterCancel, { by, action: ACTION_TEXT[event.kind] });
+  }
+  const priceEventId = event.kind === 'priced' ? event.eventId : state.priceEventId;
+  return { ...state, status: to, cancelledBy: null, priceEventId };
+}
+
+function applyProvider(state: OrderState, event: ProviderEvent): OrderState | Refused {
+  const row = rowsOf(event)[0]!;
+  return row.to === 'cancelled' ? providerCancels(state, event) : advanced(state, event, row);
+}
+
+const PAYMENTS: readonly OwnEvent['kind'][] = ['paymentBegun', 'paymentReceived', 'paymentFailed'];
+
+/** The fee of a cancelled order is paid in its payment fields: the order stays as it is, also under dispute. */
+function applyPayment(state: OrderState, event: OwnEvent): OrderState | Refused | null {
+  if (!PAYMENTS.includes(event.kind)) return null;
+  if (reached(state) === 'cancelled') return state.cancelFeeFen > 0 ? state : refuse(ORDER_REFUSALS.noPart);
+  const receivedInDispute = event.kind === 'paymentReceived' && state.disputedFrom === 'toPay';
+  return receivedInDispute ? { ...state, disputedFrom: 'settled' } : null;
+}
+
+function applyDispute(state: OrderState, event: OwnEvent): OrderState | Refused | null {
+  if (event.kind === 'disputeDecided' && state.disputedFrom !== null) {
+    return { ...state, status: state.disputedFrom, disputedFrom: null };
+  }
+  if (event.kind !== 'disputed' || !rowsOf(event)[0]!.from.includes(state.status)) return null;
+  if (state.status === 'cancelled' && state.cancelFeeFen === 0) return refuse(ORDER_REFUSALS.nothingToDispute);
+  return { ...state, status: 'disputed', disputedFrom: state.status };
+}
+
+function applyPrepayment(state: OrderState, event: OwnEvent): OrderState | Refused | null {
+  if (event.kind === 'prepaymentAsked' && state.prepayment !== 'due') return notNow(state, event);
+  if (event.kind !== 'prepaymentPaid' || state.prepayment !== 'due' || reached(state) === 'cancelled') return null;
+  const before = RANK[state.status] < RANK.waiting;
+  // Paid while the car was already on its way: the money counts, the ride goes on.
+  return { ...state, prepayment: 'paid', status: before ? 'waiting' : state.status };
+}
+
+function applyOwn(state: OrderState, event: OwnEvent): OrderState | Refused {
+  if (event.kind === 'cancelledByPerson') return cancelled(state, 'person', event.feeFen);
+  const special = applyPayment(state, event) ?? applyDispute(state, event) ?? applyPrepayment(state, event);
+  if (special) return special;
+  const due = event.kind === 'deducted' ? event.personalDueFen > 0 : undefined;
+  const row = rowsOf(event).find(({ from, personalDue }) => from.includes(state.status) && personalDue === due);
+  if (!row) return notNow(state, event);
+  if (event.kind === 'prepaymentExpired') return cancelled(state, 'timeout', 0);
+  return { ...state, status: row.to as OrderStatus };
+}
+
+/** The order after an event, the same object where the event tells nothing new; or why it is not taken. */
+export const applyEvent = (state: OrderState, event: OrderEvent): OrderState | Refused =>
+  isProviderEvent(event) ? applyProvider(state, event) : applyOwn(state, event);
+
+/** What the provider's events come to, in whatever order and however often they arrived. */
+export function foldEvents(events: readonly ProviderEvent[], booked: OrderState = BOOKED): OrderState {
+  return trailOf(events).reduce((state, event) => {
+    const next = applyEvent(state, event);
+    return isRefused(next) ? state : next;
+  }, booked);
+}
+
+/** The provider served a ride it had cancelled: money and use, given back with the cancellation, are taken again. */
+export const isRevived = (before: OrderState, after: OrderState): boolean =>
+  before.status === 'cancelled' && RANK[after.status] > RANK.cancelled && after.status !== 'disputed';
