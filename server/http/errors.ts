@@ -25,6 +25,9 @@ const FRAMEWORK: Record<string, Refusal> = {
 
 /** PostgreSQL's own refusals: two at once, a wait that took too long, or a database that is away. */
 const DATABASE: Record<string, Refusal> = {
+  // The NUL character: text that the database cannot hold.
+  '22021': REFUSALS.invalidInput,
+  '22P05': REFUSALS.invalidInput,
   '23505': REFUSALS.changedMeanwhile,
   '23503': REFUSALS.changedMeanwhile,
   '40001': REFUSALS.changedMeanwhile,

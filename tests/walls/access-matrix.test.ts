@@ -1,0 +1,150 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { type Endpoint, writes } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { FUNCTIONS } from '#rules/permission.ts';
+import type { Caller } from '../kit/caller.ts';
+import type { TestCompany } from '../kit/company.ts';
+import { type TestServer, testServer } from '../kit/server.ts';
+
+/** Every call of the registry × kinds of caller: a call added tomorrow is asked the same questions. */
+let server: TestServer;
+let company: TestCompany;
+beforeAll(async () => {
+  server = await testServer();
+  company = await server.company({ departments: { 研发: { 平台: {} }, 销售: {} } });
+});
+
+const call = (caller: Caller, { method, path, encoding }: Endpoint, headers = {}) =>
+  caller.send(method, path, { headers, ...(method === 'POST' ? { body: {}, json: encoding === 'json' } : {}) });
+
+const name = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const guarded = endpoints.filter(({ access }) => access !== 'public' && access !== 'desk');
+const needed = ({ access }: Endpoint): readonly number[] =>
+  typeof access === 'number' ? [access] : Array.isArray(access) ? access : [];
+const withPermission = guarded.filter((endpoint) => needed(endpoint).length > 0);
+
+test('nobody who is not signed in gets past 10004', async () => {
+  const stranger = server.visitor();
+  const others = [];
+  for (const endpoint of guarded) {
+    const { code } = (await call(stranger, endpoint)).json();
+    if (code !== 10004) others.push(`${name(endpoint)}: ${code}`);
+  }
+  expect(others).toEqual([]);
+});
+
+test('without the permission every call that needs one is refused, whatever is sent', async () => {
+  const { caller } = await company.person({ department: '平台' });
+  const let_in = [];
+  for (const endpoint of withPermission) {
+    const { code } = (await call(caller, endpoint)).json();
+    if (code !== 40300) let_in.push(`${name(endpoint)}: ${code}`);
+  }
+  expect(let_in).toEqual([]);
+});
+
+describe('with every permission but the one', () => {
+  test.each(FUNCTIONS.filter((id) => withPermission.some((endpoint) => needed(endpoint).includes(id))))(
+    '%i its calls are refused',
+    async (id) => {
+      const rest = FUNCTIONS.filter((other) => other !== id);
+      const { caller } = await company.person({ roles: [await company.role(`除${id}`, rest, 'all')] });
+      const own = withPermission.filter((endpoint) => needed(endpoint).every((one) => one === id));
+      const codes = [];
+      for (const endpoint of own) codes.push((await call(caller, endpoint)).json().code);
+      expect(codes).toEqual(own.map(() => 40300));
+    },
+  );
+});
+
+test('from another site no write of anybody gets through', async () => {
+  const { caller } = company.admin;
+  const through = [];
+  for (const endpoint of endpoints.filter(writes)) {
+    const { code } = (await call(caller, endpoint, { 'sec-fetch-site': 'cross-site' })).json();
+    if (code !== 40301) through.push(`${name(endpoint)}: ${code}`);
+  }
+  expect(through).toEqual([]);
+});
+
+test('nothing at all sent is a clear answer in Chinese, never 系统异常', async () => {
+  const { caller } = company.admin;
+  const odd = [];
+  for (const endpoint of guarded.filter(({ path }) => !path.endsWith('/logout'))) {
+    const response = await call(caller, endpoint);
+    if (response.headers['content-type']?.toString().includes('json') !== true) continue;
+    const { code, msg } = response.json();
+    if (code === 500 || !/\p{Script=Han}/u.test(String(msg))) odd.push(`${name(endpoint)}: ${code} ${msg}`);
+  }
+  expect(odd).toEqual([]);
+});
+
+/** Values nobody means well with, in every field a call knows. */
+const NONSENSE = [
+  '\u0000',
+  "' or 1=1 --",
+  '-1',
+  '99999999999999999999',
+  '[[[[',
+  '{"a":',
+  '%',
+  '💥'.repeat(200),
+  'null',
+  '<script>',
+];
+
+test('nonsense in every field is refused or harmless, never 系统异常', async () => {
+  const { caller } = company.admin;
+  const fields = [
+    'id',
+    'userId',
+    'deptId',
+    'roleId',
+    'sceneId',
+    'flowId',
+    'pageNum',
+    'pageNo',
+    'pageSize',
+    'keyword',
+    'name',
+    'phone',
+    'param',
+    'searchUser',
+    'departmentId',
+    'parentId',
+    'pid',
+    'did',
+    'roleName',
+    'roleMemo',
+    'flowStepStr',
+    'userIds',
+    'sceneIds',
+    'type',
+    'money',
+    'startDate',
+    'endDate',
+    'number',
+    'superId',
+    'managerIds',
+    'nameOrMobileStr',
+    'cityName',
+    'keywords',
+    'mobile',
+    'companyId',
+  ];
+  const broken = [];
+  for (const endpoint of guarded.filter(({ path, effect }) => !path.endsWith('/logout') && effect !== 'import')) {
+    for (const nonsense of NONSENSE) {
+      const body = Object.fromEntries(fields.map((field) => [field, nonsense]));
+      const search = new URLSearchParams(body).toString();
+      const response =
+        endpoint.method === 'GET'
+          ? await caller.send('GET', `${endpoint.path}?${search}`)
+          : await caller.send('POST', endpoint.path, { body, json: endpoint.encoding === 'json' });
+      if (!response.headers['content-type']?.toString().includes('json')) continue;
+      const { code, msg } = response.json();
+      if (code === 500) broken.push(`${name(endpoint)} ${JSON.stringify(nonsense.slice(0, 20))}: ${msg}`);
+    }
+  }
+  expect(broken).toEqual([]);
+}, 60_000);
