@@ -4,6 +4,84 @@ import type { SearchEntry } from './shell/search-entry.ts';
 /** Every page of the console, one line each; the only file that names pages. Paths match without regard to case. */
 export const PAGES: readonly PageEntry[] = [
   { path: '/', name: '工作台', permission: 0, load: () => import('./home/HomePage.tsx').then((m) => m.HomePage) },
+  {
+    path: '/staff',
+    name: '员工',
+    permission: 3,
+    load: () => import('./staff/StaffListPage.tsx').then((m) => m.StaffListPage),
+  },
+  {
+    path: '/AddStaff',
+    name: '员工资料',
+    permission: 3,
+    load: () => import('./staff/StaffFormPage.tsx').then((m) => m.StaffFormPage),
+  },
+  {
+    path: '/AddStaffNext',
+    name: '用车条件',
+    permission: 3,
+    load: () => import('./staff/ConditionsPage.tsx').then((m) => m.ConditionsPage),
+  },
+  {
+    path: '/department',
+    name: '部门',
+    permission: 5,
+    load: () => import('./department/DepartmentPage.tsx').then((m) => m.DepartmentPage),
+  },
+  {
+    path: '/approve',
+    name: '审批流',
+    permission: 9,
+    load: () => import('./flow/FlowListPage.tsx').then((m) => m.FlowListPage),
+  },
+  {
+    path: '/approve/approveAdd/$flowId',
+    name: '审批流',
+    permission: 9,
+    load: () => import('./flow/FlowEditorPage.tsx').then((m) => m.FlowEditorPage),
+  },
+  {
+    path: '/role',
+    name: '角色与权限',
+    permission: 7,
+    load: () => import('./role/RoleListPage.tsx').then((m) => m.RoleListPage),
+  },
+  {
+    path: '/role/RoleAdd',
+    name: '添加角色',
+    permission: 7,
+    load: () => import('./role/RoleFormPage.tsx').then((m) => m.RoleAddPage),
+  },
+  {
+    path: '/role/RoleEdit/$id',
+    name: '编辑角色',
+    permission: 7,
+    load: () => import('./role/RoleFormPage.tsx').then((m) => m.RoleEditPage),
+  },
+  {
+    path: '/role/Memberlist',
+    name: '成员列表',
+    permission: 7,
+    load: () => import('./role/MemberListPage.tsx').then((m) => m.MemberListPage),
+  },
+  {
+    path: '/scene',
+    name: '用车场景',
+    permission: 13,
+    load: () => import('./scene/SceneListPage.tsx').then((m) => m.SceneListPage),
+  },
+  {
+    path: '/scene/editScenario',
+    name: '用车场景',
+    permission: 13,
+    load: () => import('./scene/SceneEditorPage.tsx').then((m) => m.SceneEditorPage),
+  },
+  {
+    path: '/scene/editScenario/$sceneId',
+    name: '用车场景',
+    permission: 13,
+    load: () => import('./scene/SceneEditorPage.tsx').then((m) => m.SceneEditorPage),
+  },
 ];
 
 /** Addresses of an earlier product. They exist as soon as the page they lead to does. */
@@ -13,4 +91,6 @@ export const ALIASES: readonly AliasEntry[] = [
 ];
 
 /** What the command palette searches besides the menu; areas add their own. */
-export const SEARCHES: readonly SearchEntry[] = [];
+export const SEARCHES: readonly SearchEntry[] = [
+  { group: '员工', permission: 3, load: () => import('./staff/find-staff.ts').then((m) => m.findStaff) },
+];

@@ -1,7 +1,9 @@
 import { accessApi } from './access.ts';
 import { departmentApi } from './department.ts';
+import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { flowApi } from './flow.ts';
+import { operationLogApi } from './operation-log.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
@@ -11,7 +13,9 @@ import { staffApi } from './staff.ts';
 export const API = {
   access: accessApi,
   department: departmentApi,
+  desk: deskApi,
   flow: flowApi,
+  operationLog: operationLogApi,
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,

@@ -37,7 +37,7 @@ const membership = z.codec(z.object({ userId: needed(INCOMPLETE), roleId: needed
 
 export const Succession = z.object({
   successorId: z.int(INCOMPLETE),
-  smsCode: z.string().min(1, INCOMPLETE).pipe(SmsCode),
+  smsCode: z.string(INCOMPLETE).min(1, INCOMPLETE).pipe(SmsCode),
   captchaToken: z.string().optional(),
   captcha: z.string().optional(),
 });

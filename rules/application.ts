@@ -1,13 +1,9 @@
-import { codeTable, type NameOf } from './code-table.ts';
-
-export const ApprovalStatus = codeTable({
-  pending: [0, '待审批'],
-  passed: [1, '已通过'],
-  rejected: [2, '已驳回'],
-  running: [3, '审批中'],
-  revoked: [5, '已撤销'],
-});
-export type ApprovalStatus = NameOf<typeof ApprovalStatus>;
-
-export const StepStatus = codeTable({ pending: [0, '待审批'], passed: [1, '已通过'], rejected: [2, '已驳回'] });
-export type StepStatus = NameOf<typeof StepStatus>;
+/** Applications: what somebody asks for before a ride, how it is decided and how often it is used. */
+export * from './application/accept.ts';
+export * from './application/codes.ts';
+export * from './application/draft.ts';
+export * from './application/match.ts';
+export * from './application/number.ts';
+export * from './application/refusals.ts';
+export * from './application/status.ts';
+export * from './application/uses.ts';

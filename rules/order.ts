@@ -1,33 +1,9 @@
-import { codeTable, type NameOf } from './code-table.ts';
-
-export const OrderStatus = codeTable({
-  booking: [10, '预订中'],
-  accepted: [13, '已接单'],
-  prepayment: [14, '待付款'],
-  waiting: [15, '待服务'],
-  departed: [20, '已出发'],
-  arrived: [25, '已到达'],
-  serving: [30, '服务中'],
-  ended: [35, '服务结束'],
-  toSettle: [40, '待结算'],
-  paying: [42, '付款中'],
-  deducting: [43, '扣款中'],
-  toPay: [44, '等待付款'],
-  settled: [45, '已结算'],
-  completed: [50, '已完成'],
-  disputed: [55, '订单异议'],
-  cancelled: [60, '已取消'],
-});
-export type OrderStatus = NameOf<typeof OrderStatus>;
-
-export const Settlement = codeTable({ unsettled: [0, '未结算'], settled: [1, '已结算'] });
-
-/** The report counts services under these codes; carpools count with their plain service. */
-export const ReportedService = codeTable({
-  quick: [1, '快车'],
-  scheduled: [2, '预约用车'],
-  pickup: [3, '接机/站'],
-  dropoff: [5, '送机/站'],
-  dayRental: [6, '日租'],
-  halfDayRental: [7, '半日租'],
-});
+/** Orders: the life of a ride from its booking to its bill, and who pays it. */
+export * from './order/cancellation.ts';
+export * from './order/codes.ts';
+export * from './order/events.ts';
+export * from './order/refusals.ts';
+export * from './order/settling.ts';
+export * from './order/split.ts';
+export * from './order/states.ts';
+export * from './order/transitions.ts';

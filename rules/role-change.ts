@@ -86,6 +86,9 @@ const MEMBERS_COME_BY: Record<number, string> = {
   [ROLE.staff]: '普通员工是全体员工的默认角色，不能添加或移除成员',
 };
 
+/** Why nobody is added to this role by hand; undefined where people are. */
+export const membersComeBy = (roleId: number): string | undefined => MEMBERS_COME_BY[roleId];
+
 export const takesMembersByHand = (roleId: number): boolean => !(roleId in MEMBERS_COME_BY);
 export const losesMembersByHand = (roleId: number): boolean => !FIXED_ROLES.includes(roleId);
 

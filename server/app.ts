@@ -3,6 +3,7 @@ import { endpoints } from '#contract/index.ts';
 import { accessRoutes } from './access/routes.ts';
 import { type DemoHooks, demoRoutes } from './demo/routes.ts';
 import { departmentRoutes } from './department/routes.ts';
+import { deskRoutes } from './desk/routes.ts';
 import { downloadRoutes } from './downloads.ts';
 import { flowRoutes } from './flow/routes.ts';
 import './http/app-types.ts';
@@ -12,6 +13,7 @@ import { manualRoutes } from './http/manuals.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
+import { operationLogRoutes } from './operation-log/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
 import { sceneListRoutes } from './scene-list/routes.ts';
@@ -22,7 +24,9 @@ import { staffRoutes } from './staff/routes.ts';
 const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   accessRoutes,
   departmentRoutes,
+  deskRoutes,
   flowRoutes,
+  operationLogRoutes,
   roleRoutes,
   sceneListRoutes,
   sceneRoutes,

@@ -54,6 +54,7 @@ export interface CityTable {
   name: string;
   en: string;
   is_hot: Generated<boolean>;
+  offered: Generated<boolean>;
 }
 
 export interface CompanyTable {
@@ -63,6 +64,21 @@ export interface CompanyTable {
   suspended_message: Generated<string>;
   account_kind: string;
   created_at: Date;
+  enrolment_id: number | null;
+}
+
+export interface CompanyTermsTable {
+  company_id: number;
+  credit_fen: Generated<number>;
+  discount_per_ten_thousand: Generated<number>;
+  invoice_title: Generated<string>;
+  taxpayer_id: Generated<string>;
+  invoice_minimum_fen: Generated<number>;
+  sales_name: Generated<string>;
+  sales_phone: Generated<string>;
+  carpool_offer: Generated<string>;
+  application_prefix: Generated<string>;
+  updated_at: Generated<Date>;
 }
 
 export interface DepartmentTable {
@@ -92,6 +108,34 @@ export interface DepartmentManagerTable {
   alive: Generated<boolean>;
 }
 
+export interface DeskCompanyTable {
+  id: number;
+  name: string;
+  status: string;
+  suspended_message: string;
+  account_kind: string;
+  created_at: Date;
+  enrolment_id: number;
+  credit_fen: number;
+  discount_per_ten_thousand: number;
+  invoice_title: string;
+  taxpayer_id: string;
+  invoice_minimum_fen: number;
+  sales_name: string;
+  sales_phone: string;
+  carpool_offer: string;
+  application_prefix: string;
+}
+
+export interface DeskEventTable {
+  id: ColumnType<number, never, never>;
+  at: Date;
+  key: string;
+  call: string;
+  company_id: number | null;
+  summary: string;
+}
+
 export interface DownloadTable {
   company_id: number;
   token_hash: Buffer;
@@ -113,6 +157,8 @@ export interface EnrolmentTable {
   post: string;
   status: Generated<string>;
   created_at: Date;
+  reason: Generated<string>;
+  moved_at: Date | null;
 }
 
 export interface HeldRoleTable {
@@ -391,9 +437,12 @@ export interface DB {
   carpool_route: CarpoolRouteTable;
   city: CityTable;
   company: CompanyTable;
+  company_terms: CompanyTermsTable;
   department: DepartmentTable;
   department_headcount: DepartmentHeadcountTable;
   department_manager: DepartmentManagerTable;
+  desk_company: DeskCompanyTable;
+  desk_event: DeskEventTable;
   download: DownloadTable;
   enrolment: EnrolmentTable;
   held_role: HeldRoleTable;

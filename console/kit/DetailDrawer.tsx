@@ -1,4 +1,5 @@
 import { Drawer } from 'antd';
+import { X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ErrorState, PageSkeleton } from './states.tsx';
 
@@ -26,7 +27,7 @@ export function DetailDrawer({ query, title, width = 480, actions, footer, child
       extra={actions}
       footer={footer}
       destroyOnHidden
-      closable={{ placement: 'end' }}
+      closable={{ placement: 'end', closeIcon: <X size={16} aria-hidden /> }}
       styles={{ body: { padding: '16px 20px' }, header: { padding: '14px 20px' } }}
     >
       {query?.isPending ? (

@@ -44,6 +44,8 @@ interface DayRangeInputProps {
   label: string;
   disabled?: boolean;
   allowClear?: boolean;
+  /** First day that can be chosen. */
+  min?: Day;
   /** Last day that can be chosen. */
   max?: Day;
   /** Offers 近 7 天, 近 30 天, 近 90 天 up to this day. */
@@ -57,7 +59,7 @@ const recent = (today: Day) =>
   }));
 
 /** First and last business day, both included. */
-export function DayRangeInput({ value, onChange, label, max, today, ...rest }: DayRangeInputProps) {
+export function DayRangeInput({ value, onChange, label, min, max, today, ...rest }: DayRangeInputProps) {
   return (
     <DatePicker.RangePicker
       {...rest}
@@ -66,6 +68,7 @@ export function DayRangeInput({ value, onChange, label, max, today, ...rest }: D
       suffixIcon={icon}
       placeholder={[`${label}起`, '止']}
       value={value ? [dayjs(value.from), dayjs(value.to)] : null}
+      {...(min ? { minDate: dayjs(min) } : {})}
       {...(max ? { maxDate: dayjs(max) } : {})}
       {...(today ? { presets: recent(today) } : {})}
       onChange={(range) => {

@@ -1,7 +1,15 @@
 import { TreeSelect } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { type Key, type ReactNode, useId, useState } from 'react';
-import { type DepartmentOption, type LoadDepartments, parentsOf, searchDepartments, wayTo } from './departments.ts';
+import {
+  covered,
+  type DepartmentOption,
+  type LoadDepartments,
+  parentsOf,
+  searchDepartments,
+  topmost,
+  wayTo,
+} from './departments.ts';
 import css from './pickers.module.css';
 import { MANY_TEXT, useDepartments } from './use-departments.ts';
 
@@ -69,15 +77,30 @@ const LOOK = {
   classNames: { popup: { root: css.popup! } },
   switcherIcon: switcher,
   suffixIcon: <ChevronDown size={15} aria-hidden />,
-  showCheckedStrategy: TreeSelect.SHOW_PARENT,
   notFoundContent: <span className={css.none}>没有查询到数据</span>,
 } as const;
 
-/** One department, or several, from the tree; searched by name and number. */
+type Chosen = number | { value: number }[] | undefined;
+
+/**
+ * One department, or several, from the tree; searched by name and number. Of several each box stands for itself: left
+ * to antd, choosing the only child of a department would choose the department.
+ */
 export function DepartmentPicker(props: DepartmentPickerProps) {
   const { load, source, label, without = [], width = '100%', multiple, value, onChange, ...rest } = props;
   const { query, options, many } = useDepartments(load, source);
-  const { found, ...branches } = useBranches(options, value === undefined ? [] : [value].flat());
+  const chosen = value === undefined ? [] : [value].flat();
+  const { found, ...branches } = useBranches(options, chosen);
+  const shown = multiple ? covered(found, chosen) : found;
+  const choose = (next: Chosen): void => {
+    const ids = Array.isArray(next)
+      ? topmost(
+          options,
+          next.map((each) => each.value),
+        )
+      : next;
+    (onChange as ((value: number | number[] | undefined) => void) | undefined)?.(ids);
+  };
   const ownId = useId();
   const id = props.id ?? ownId;
   return (
@@ -89,12 +112,13 @@ export function DepartmentPicker(props: DepartmentPickerProps) {
       {...(label ? { 'aria-label': label } : {})}
       id={id}
       style={{ width }}
-      treeData={without.length > 0 ? barred(found, without) : found}
+      treeData={without.length > 0 ? barred(shown, without) : shown}
       loading={query.isPending}
       treeCheckable={multiple === true}
+      treeCheckStrictly={multiple === true}
       popupRender={popup(id, many)}
       value={value as number | number[]}
-      onChange={(next) => (onChange as ((value: number | number[]) => void) | undefined)?.(next)}
+      onChange={(next) => choose(next as Chosen)}
     />
   );
 }

@@ -3,6 +3,7 @@ import { ChevronDown, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { Bar, ErrorState } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
+import { TREE_TEXTS, treeReason } from '../kit/tree-messages.ts';
 import { useDelayed, useSettled } from '../kit/use-delayed.ts';
 import { type DepartmentOption, type LoadDepartments, parentsOf, searchDepartments, wayTo } from './departments.ts';
 import css from './pickers.module.css';
@@ -59,7 +60,10 @@ export function DepartmentTree({ load, source, selected, onSelect }: DepartmentT
         {many && <div className={css.hint}>{MANY_TEXT}</div>}
       </div>
       {query.isError ? (
-        <ErrorState small error={query.error} what="部门" onRetry={() => void query.refetch()} />
+        <>
+          <ErrorState small error={query.error} what="部门" onRetry={() => void query.refetch()} />
+          <div className={css.why}>{treeReason(query.error)}</div>
+        </>
       ) : query.isPending ? (
         <div className={css.bars}>
           {late && [120, 90, 104, 76, 98].map((width) => <Bar key={width} width={width} />)}
@@ -88,7 +92,7 @@ function Branches({ options, words, selected, onSelect }: BranchesProps) {
 
   return (
     <div ref={box} className={css.branches}>
-      {found.length === 0 && searching && <div className={css.none}>没有查询到数据</div>}
+      {found.length === 0 && searching && <div className={css.none}>{TREE_TEXTS.nothingFound}</div>}
       <Tree<DepartmentOption>
         blockNode
         aria-label="部门"

@@ -38,6 +38,8 @@ interface PickerProps<V> {
   idleText?: string;
   /** Said when the search fails; the server's own reason where nothing is given. */
   failedText?: string;
+  /** Several can be chosen from one answer: the words stay until the field is left. */
+  keepsWords?: boolean;
 }
 
 type StaffPickerProps = (PickerProps<number> & { multiple?: false }) | (PickerProps<number[]> & { multiple: true });
@@ -91,12 +93,12 @@ function useStaffSearch(
 /** People by name, employee number or phone, asked from the server. */
 export function StaffPicker(props: StaffPickerProps) {
   const { search, searchName, known, delayMs, label, width = '100%', nothingText = '没有查询到数据', ...rest } = props;
-  const { idleText = '输入后查找', failedText = '没有查到，请重试', ...more } = rest;
+  const { idleText = '输入后查找', failedText = '没有查到，请重试', keepsWords = false, ...more } = rest;
   const { multiple, value, onChange, placeholder = '姓名、员工编号或手机号', ...plain } = more;
   const chosen = value === undefined ? [] : [value].flat();
   const { typed, setKeyword, waiting, shown, seen, isError } = useStaffSearch(props, chosen);
   const choose = (next: number | number[] | undefined): void => {
-    setKeyword('');
+    if (!keepsWords) setKeyword('');
     const people = [next ?? []].flat().flatMap((id) => seen.get(id) ?? []);
     (onChange as ((value: number | number[] | undefined, chosen: StaffOption[]) => void) | undefined)?.(next, people);
   };
@@ -109,7 +111,7 @@ export function StaffPicker(props: StaffPickerProps) {
       {...(label ? { 'aria-label': label } : {})}
       style={{ width }}
       placeholder={placeholder}
-      showSearch={{ filterOption: false, onSearch: setKeyword }}
+      showSearch={{ filterOption: false, onSearch: setKeyword, autoClearSearchValue: !keepsWords }}
       loading={waiting}
       notFoundContent={<span className={css.none}>{nothing}</span>}
       options={shown.map((person) => ({ value: person.id, label: person.name, person }))}

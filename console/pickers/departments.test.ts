@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { departmentOptions, parentsOf, searchDepartments, wayTo } from './departments.ts';
+import { covered, departmentOptions, parentsOf, searchDepartments, topmost, wayTo } from './departments.ts';
 
 const node = (id: number, superId: number, name: string, visible = true) => ({
   id,
@@ -39,4 +39,13 @@ test('the way from the root', () => {
 test('labels are cut at 30', () => {
   const [long] = departmentOptions([node(1, 0, '长'.repeat(31))]);
   expect(long?.title).toBe(`${'长'.repeat(30)}…`);
+});
+
+test('a chosen department stands for all below it', () => {
+  expect(topmost(options, [5, 4, 3])).toEqual([4, 3]);
+  expect(topmost(options, [5])).toEqual([5]);
+  const [company] = covered(options, [4]);
+  expect(company?.disableCheckbox).toBeUndefined();
+  expect(company?.children?.map((option) => option.disableCheckbox)).toEqual([undefined, undefined]);
+  expect(company?.children?.[1]?.children?.[0]?.disableCheckbox).toBe(true);
 });

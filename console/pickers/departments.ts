@@ -28,6 +28,7 @@ export interface DepartmentOption {
   number: string;
   count?: number;
   disabled?: boolean;
+  disableCheckbox?: boolean;
   children?: DepartmentOption[];
 }
 
@@ -71,3 +72,19 @@ export function wayTo(options: readonly DepartmentOption[], id: number): number[
   }
   return [];
 }
+
+/** A chosen department stands for all below it: what is below another chosen one says nothing more. */
+export const topmost = (options: readonly DepartmentOption[], chosen: readonly number[]): number[] =>
+  chosen.filter((id) => !wayTo(options, id).some((above) => above !== id && chosen.includes(above)));
+
+/** The same tree, in which nothing below a chosen department can be chosen once more. */
+export const covered = (
+  options: readonly DepartmentOption[],
+  chosen: readonly number[],
+  below = false,
+): DepartmentOption[] =>
+  options.map((option) => ({
+    ...option,
+    ...(below ? { disableCheckbox: true } : {}),
+    ...(option.children ? { children: covered(option.children, chosen, below || chosen.includes(option.value)) } : {}),
+  }));

@@ -1,5 +1,6 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { useMemo } from 'react';
+import { TREE_TEXTS } from '../kit/tree-messages.ts';
 import {
   type DepartmentNode,
   type DepartmentOption,
@@ -21,7 +22,7 @@ export function useDepartments(load: LoadDepartments, source = 'all'): Departmen
     queryKey: ['department', 'picker', source],
     queryFn: load,
     staleTime: 60_000,
-    meta: { area: 'department' },
+    meta: { area: 'department', failed: TREE_TEXTS.loadFailed },
   });
   const options = useMemo(() => departmentOptions(query.data ?? []), [query.data]);
   return { query, options, many: (query.data?.length ?? 0) > MANY_DEPARTMENTS };

@@ -1,4 +1,6 @@
 import { codeTable, type NameOf } from '../code-table.ts';
+import { type Refused, refuse } from '../refusal.ts';
+import { ORDER_REFUSALS } from './refusals.ts';
 
 /** Who may cause an event. Jobs and the system itself are apart: a job acts because time has passed. */
 export type Cause = 'provider' | 'person' | 'company' | 'system' | 'job' | 'money';
@@ -46,9 +48,15 @@ export type OrderEventKind = OrderEvent['kind'];
 
 export const isProviderEvent = (event: OrderEvent): event is ProviderEvent => 'eventId' in event;
 
+/** An event that comes again must be the same event: an id is never used twice. */
+export const checkRepeat = (known: ProviderEvent, sent: ProviderEvent): Refused | null =>
+  known.kind === sent.kind && known.sequence === sent.sequence && known.at.getTime() === sent.at.getTime()
+    ? null
+    : refuse(ORDER_REFUSALS.eventReused);
+
 /** Each event once, as the provider counts them: the trail that people read, however the events came in. */
 export function trailOf<E extends ProviderEvent>(events: readonly E[]): E[] {
-  const once = new Map(events.toReversed().map((event) => [event.eventId, event]));
+  const once = new Map(events.map((event) => [event.eventId, event]));
   return [...once.values()].sort(
     (one, other) => one.sequence - other.sequence || (one.eventId < other.eventId ? -1 : 1),
   );

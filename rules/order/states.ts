@@ -35,7 +35,7 @@ const rowsOf = (event: OrderEvent): readonly Transition[] => TRANSITIONS.filter(
 const reached = ({ status, disputedFrom }: OrderState): OrderStatus => disputedFrom ?? status;
 
 function cancelled(state: OrderState, by: Canceller, tariffFeeFen: number): OrderState | Refused {
-  const feeFen = cancellationFeeFen(state.status, by, tariffFeeFen);
+  const feeFen = cancellationFeeFen(reached(state), by, tariffFeeFen);
   return isRefused(feeFen) ? feeFen : { ...state, status: 'cancelled', cancelledBy: by, cancelFeeFen: feeFen };
 }
 
@@ -87,12 +87,16 @@ function applyDispute(state: OrderState, event: OwnEvent): OrderState | Refused 
   return { ...state, status: 'disputed', disputedFrom: state.status };
 }
 
+const ON_THE_WAY: readonly OrderStatus[] = ['departed', 'arrived', 'serving', 'ended'];
+
 function applyPrepayment(state: OrderState, event: OwnEvent): OrderState | Refused | null {
   if (event.kind === 'prepaymentAsked' && state.prepayment !== 'due') return notNow(state, event);
-  if (event.kind !== 'prepaymentPaid' || state.prepayment !== 'due' || reached(state) === 'cancelled') return null;
-  const before = RANK[state.status] < RANK.waiting;
+  if (event.kind !== 'prepaymentPaid' || state.prepayment !== 'due') return null;
+  if (state.status === 'accepted' || state.status === 'prepayment') {
+    return { ...state, prepayment: 'paid', status: 'waiting' };
+  }
   // Paid while the car was already on its way: the money counts, the ride goes on.
-  return { ...state, prepayment: 'paid', status: before ? 'waiting' : state.status };
+  return ON_THE_WAY.includes(state.status) ? { ...state, prepayment: 'paid' } : null;
 }
 
 function applyOwn(state: OrderState, event: OwnEvent): OrderState | Refused {

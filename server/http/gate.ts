@@ -12,7 +12,7 @@ export const sentTraceId = (request: Pick<IncomingMessage, 'headers'>): string |
 };
 
 /** A browser says where a request comes from; a caller that is no browser says nothing and carries no foreign cookies. */
-function isSameOrigin(request: FastifyRequest): boolean {
+export function isSameOrigin(request: FastifyRequest): boolean {
   const site = request.headers['sec-fetch-site'];
   if (site !== undefined) return site === 'same-origin';
   const { origin } = request.headers;

@@ -62,7 +62,7 @@ export function envelope<O extends z.ZodType>(call: Endpoint<z.ZodType, O>, data
     : { code: successCode(call), msg: '成功', data: wire };
 }
 
-async function limitCalls(call: Endpoint, services: Services, caller: string): Promise<void> {
+export async function limitCalls(call: Endpoint, services: Services, caller: string): Promise<void> {
   if (call.limit && !(await takeOne(services.database, `${call.path} ${caller}`, call.limit))) {
     throw new Refused(REFUSALS.tooMany);
   }
@@ -84,7 +84,7 @@ async function sendFile(reply: FastifyReply, { filename, contentType, content }:
   await finished(stream);
 }
 
-function route(
+export function route(
   app: FastifyInstance,
   call: Endpoint,
   handler: (r: FastifyRequest, p: FastifyReply) => Promise<unknown>,

@@ -12,6 +12,7 @@ export function referenceRoutes(app: FastifyInstance) {
     db
       .selectFrom('city')
       .select(['id as cityId', 'name', 'en as pinyin', 'is_hot as isHot'])
+      .where('offered', '=', true)
       .orderBy('en')
       .orderBy('id')
       .execute(),

@@ -1,0 +1,97 @@
+import { Button, Form, type FormProps, Modal } from 'antd';
+import { useRef, useState } from 'react';
+import { REFUSALS } from '#rules/refusal.ts';
+import { notify } from '../kit/notify.tsx';
+import { DepartmentFields, type DepartmentFieldsProps } from './DepartmentFields.tsx';
+import { type DepartmentValues, isSameDraft } from './form-values.ts';
+import { useAskedClose } from './use-asked-close.ts';
+import { type AddType, type SaveTask, useSave } from './use-save.ts';
+
+interface DepartmentFormProps {
+  title: string;
+  width: number;
+  task: SaveTask;
+  initial: DepartmentValues;
+  fields: Omit<DepartmentFieldsProps, 'onEnter'>;
+  onClose: () => void;
+}
+
+interface FooterProps {
+  isNew: boolean;
+  busy: boolean;
+  onCancel: () => void;
+  onSave: (addType: AddType) => void;
+}
+
+function Footer({ isNew, busy, onCancel, onSave }: FooterProps) {
+  return (
+    <>
+      <Button onClick={onCancel}>取消</Button>
+      {isNew && (
+        <Button disabled={busy} onClick={() => onSave('next')}>
+          保存并继续添加
+        </Button>
+      )}
+      <Button type="primary" loading={busy} onClick={() => onSave('once')}>
+        保存
+      </Button>
+    </>
+  );
+}
+
+/** What the dialog and its form share: whether it is open, changed or busy, and how it ends. */
+function useDepartmentForm({ task, initial: given }: DepartmentFormProps) {
+  const [form] = Form.useForm<DepartmentValues>();
+  const [initial, setInitial] = useState(given);
+  const [isChanged, setChanged] = useState(false);
+  const [isOpen, setOpen] = useState(true);
+  const { askedClose, release } = useAskedClose(isChanged, () => setOpen(false));
+  const addType = useRef<AddType>('once');
+  const { save, busy } = useSave(form, task, (next) => {
+    setChanged(false);
+    if (next) {
+      setInitial(next);
+      form.setFieldsValue(next);
+      form.focusField('name');
+    } else {
+      release();
+      setOpen(false);
+    }
+  });
+  const submit = (type: AddType): void => {
+    addType.current = type;
+    if (!busy) form.submit();
+  };
+  const values = (): DepartmentValues => form.getFieldsValue(true);
+  const formProps: FormProps<DepartmentValues> = {
+    form,
+    initialValues: initial,
+    onValuesChange: () => setChanged(!isSameDraft(initial, values())),
+    onFinish: () => save(values(), addType.current),
+    onFinishFailed: () => notify.warning(REFUSALS.invalidInput.msg),
+  };
+  return { form, formProps, isOpen, busy, askedClose, submit };
+}
+
+/** The dialog that adds and edits; what was typed is given up only when asked. */
+export function DepartmentForm(props: DepartmentFormProps) {
+  const { title, width, task, fields, onClose } = props;
+  const { form, formProps, isOpen, busy, askedClose, submit } = useDepartmentForm(props);
+  const isNew = task.kind === 'add';
+  return (
+    <Modal
+      open={isOpen}
+      title={title}
+      width={width}
+      onCancel={askedClose}
+      afterClose={onClose}
+      mask={{ closable: false }}
+      afterOpenChange={(open) => open && isNew && form.focusField('name')}
+      footer={<Footer isNew={isNew} busy={busy} onCancel={askedClose} onSave={submit} />}
+    >
+      <Form<DepartmentValues> {...formProps} layout="vertical">
+        <DepartmentFields {...fields} onEnter={() => submit('once')} />
+      </Form>
+    </Modal>
+  );
+}

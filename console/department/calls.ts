@@ -1,0 +1,35 @@
+import { queryOptions } from '@tanstack/react-query';
+import { departmentApi } from '#contract/department.ts';
+import type { DepartmentDetail } from '#contract/department-wire.ts';
+import { DEPARTMENT_PERMISSION } from '#rules/department.ts';
+import type { PageInput } from '#rules/paging.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { mutation, query } from '../kit/api.ts';
+import { CallFailed, call } from '../kit/call.ts';
+import { departmentsFor } from '../pickers/department-loader.ts';
+import { DETAIL_FAILED, NO_DETAIL } from './texts.ts';
+
+/** Everything on this page reaches as far as this function does, not further. */
+const permissionId = DEPARTMENT_PERMISSION;
+export const SOURCE = departmentsFor(permissionId);
+
+function readable(error: unknown): never {
+  if (!(error instanceof CallFailed) || error.code !== REFUSALS.notFound.code) throw error;
+  throw new CallFailed(error.path, error.code, NO_DETAIL, error.traceId);
+}
+
+/** Never another department's while it is on its way: its buttons would act on the wrong one. */
+export const detailQuery = (departmentId: number) =>
+  queryOptions<DepartmentDetail>({
+    queryKey: ['department', departmentApi.detail.path, departmentId],
+    queryFn: ({ signal }) => call(departmentApi.detail, { departmentId, permissionId }, signal).catch(readable),
+    meta: { area: 'department', failed: DETAIL_FAILED },
+  });
+
+export const childrenQuery = (parentId: number, page: PageInput) =>
+  query(departmentApi.children, { parentId, permissionId, ...page });
+
+/** Managers gain and lose a role with their department; failures are told in the words of each act. */
+export const WRITE = { quiet: true, alsoInvalidates: ['staff', 'role', 'access'] } as const;
+export const addition = mutation(departmentApi.add, WRITE);
+export const edition = mutation(departmentApi.update, WRITE);

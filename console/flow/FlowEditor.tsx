@@ -1,0 +1,116 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { type ReactNode, useId, useReducer, useRef, useState } from 'react';
+import { type Flow, FlowDraft } from '#rules/flow/form.ts';
+import { useCrumb } from '../kit/crumb.ts';
+import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
+import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
+import { TimeText } from '../kit/values.tsx';
+import { BasicFields } from './BasicFields.tsx';
+import { draftsOf, type FlowForm, formOf, isChanged, NEW_FORM } from './draft.ts';
+import { changeEditor, type EditorState, isOpenChanged, settled, startState } from './editor-state.ts';
+import css from './FlowEditor.module.css';
+import { StepList } from './StepList.tsx';
+import { TryPanel } from './TryPanel.tsx';
+import { useSaveFlow } from './use-save-flow.ts';
+
+function FlowFacts({ flow }: { flow: Flow }) {
+  return (
+    <>
+      <Fact label="版本">第 {flow.version} 版</Fact>
+      <Fact label="更新时间">
+        <TimeText at={flow.updatedAt} />
+      </Fact>
+      <span>修改只影响之后提交的申请</span>
+    </>
+  );
+}
+
+function Group({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section aria-labelledby={id}>
+      <div className={css.groupHead}>
+        <h2 id={id}>{title}</h2>
+        {note && <span>{note}</span>}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+const NEW_FACTS = '保存后，在用车场景和二次审批规则里选用';
+
+/** What would be sent, or nothing while something is missing or wrong. */
+function draftOf({ form, open }: EditorState): FlowDraft | undefined {
+  if (open) return undefined;
+  return FlowDraft.safeParse({ name: form.name, kind: form.kind, steps: draftsOf(form) }).data;
+}
+
+/** The page's body, so that the first complaint can be brought into view. */
+function useComplaints() {
+  const body = useRef<HTMLDivElement>(null);
+  const show = (): void => {
+    requestAnimationFrame(() => {
+      const field = body.current?.querySelector<HTMLElement>('[aria-invalid=true], [role=alert]');
+      field?.scrollIntoView({ block: 'center' });
+      field?.focus();
+    });
+  };
+  return { body, show };
+}
+
+function useEditor(flow: Flow | undefined) {
+  // Kept: a flow that is read again while somebody works on it does not change what they started from.
+  const [start] = useState<FlowForm>(() => (flow ? formOf(flow) : NEW_FORM));
+  const [state, dispatch] = useReducer(changeEditor, start, startState);
+  const release = useLeaveGuard({ when: isChanged(state.form, start) || isOpenChanged(state) });
+  const { save, refused, isSaving } = useSaveFlow(flow?.id ?? 0, release);
+  const complaints = useComplaints();
+  const submit = (): void => {
+    dispatch({ type: 'ask' });
+    // The reducer's answer comes with the next render; the same function says now what it will be.
+    const draft = draftOf(settled(state));
+    if (draft) save(draft);
+    else complaints.show();
+  };
+  return { state, dispatch, submit, refused, isSaving, body: complaints.body };
+}
+
+/** A flow's name, kind and steps, and beside them who would approve today. */
+export function FlowEditor({ flow }: { flow?: Flow }) {
+  const { state, dispatch, submit, refused, isSaving, body } = useEditor(flow);
+  const navigate = useNavigate();
+  const title = flow?.name ?? '新建审批流';
+  useCrumb(title);
+  const actions = (
+    <>
+      <Button onClick={() => void navigate({ to: '/approve' })}>取消</Button>
+      <Button type="primary" loading={isSaving} onClick={submit}>
+        保存
+      </Button>
+    </>
+  );
+  return (
+    <ContentPage>
+      <div className={css.header}>
+        <PageHeader title={title} facts={flow ? <FlowFacts flow={flow} /> : NEW_FACTS} actions={actions} />
+      </div>
+      <div className={css.body} ref={body}>
+        <div className={css.main}>
+          <Group title="基本信息">
+            <div className={css.box}>
+              <BasicFields state={state} dispatch={dispatch} />
+            </div>
+          </Group>
+          <Group title="审批步骤" note="按顺序审批；一步有多位审批人时，任意一人决定即可">
+            <StepList state={state} dispatch={dispatch} refused={refused} />
+          </Group>
+        </div>
+        <div className={css.side}>
+          <TryPanel form={state.form} />
+        </div>
+      </div>
+    </ContentPage>
+  );
+}

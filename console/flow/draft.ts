@@ -1,0 +1,114 @@
+import { type Approver, type Designee, type Flow, type Step, StepDraft, StepDrafts } from '#rules/flow/form.ts';
+import type { FlowKind } from '#rules/flow.ts';
+
+export const PLACES = ['head', 'superior', 'superiorsSuperior'] as const;
+export type Place = (typeof PLACES)[number];
+export type ApproverTab = 'place' | 'role' | 'designated';
+
+/** A step in the editor. `key` is its identity on the screen, `stepId` the one the server gave it. */
+export interface FormStep {
+  readonly key: string;
+  readonly stepId: number | null;
+  readonly description: string;
+  readonly approver: Approver;
+}
+
+export interface FlowForm {
+  readonly name: string;
+  readonly kind: FlowKind;
+  readonly steps: readonly FormStep[];
+  /** Saved steps that were taken out: sent along, marked as deleted. */
+  readonly removed: readonly number[];
+}
+
+/** What the step form holds: each tab keeps its own choice, so that looking at another tab loses nothing. */
+export interface StepValues {
+  readonly tab: ApproverTab;
+  readonly place: Place;
+  readonly role: { readonly id: number; readonly name: string } | null;
+  readonly staff: readonly Designee[];
+  readonly description: string;
+}
+
+export const NEW_FORM: FlowForm = { name: '', kind: 'carUse', steps: [], removed: [] };
+
+const formStep = ({ stepId, description, approver }: Step): FormStep => ({
+  key: `saved-${stepId}`,
+  stepId,
+  description,
+  approver,
+});
+
+export const formOf = ({ name, kind, steps }: Flow): FlowForm => ({
+  name,
+  kind,
+  steps: steps.map(formStep),
+  removed: [],
+});
+
+const activeDraft = ({ stepId, description, approver }: FormStep): StepDraft => ({
+  state: 'active',
+  stepId,
+  description,
+  approver,
+});
+
+export const draftsOf = ({ steps, removed }: FlowForm): StepDraft[] => [
+  ...steps.map(activeDraft),
+  ...removed.map((stepId): StepDraft => ({ state: 'deleted', stepId })),
+];
+
+const contentOf = (form: FlowForm): string => JSON.stringify([form.name.trim(), form.kind, draftsOf(form)]);
+export const isChanged = (form: FlowForm, start: FlowForm): boolean => contentOf(form) !== contentOf(start);
+
+/** The first complaint about the steps as a whole. */
+export const stepsError = (form: FlowForm): string | undefined =>
+  StepDrafts.safeParse(draftsOf(form)).error?.issues[0]?.message;
+
+const isPlace = (kind: Approver['kind']): kind is Place => PLACES.some((place) => place === kind);
+
+/** A new step proposes the first place in the hierarchy that no step asks yet. */
+export function newValues({ steps }: FlowForm): StepValues {
+  const place = PLACES.find((each) => steps.every(({ approver }) => approver.kind !== each)) ?? 'head';
+  return { tab: 'place', place, role: null, staff: [], description: '' };
+}
+
+export function valuesOf({ approver, description }: FormStep): StepValues {
+  const plain: StepValues = { tab: 'place', place: 'head', role: null, staff: [], description };
+  if (approver.kind === 'designated') return { ...plain, tab: 'designated', staff: approver.staff };
+  if (isPlace(approver.kind)) return { ...plain, place: approver.kind };
+  if (approver.kind !== 'role') return plain;
+  // A role that is gone can't be kept: the field starts empty and the form says which one it was.
+  return { ...plain, tab: 'role', role: approver.isGone ? null : { id: approver.roleId, name: approver.roleName } };
+}
+
+function approverOf({ tab, place, role, staff }: StepValues): Approver {
+  if (tab === 'place') return { kind: place };
+  if (tab === 'designated') return { kind: 'designated', staff: [...staff] };
+  return { kind: 'role', roleId: role?.id ?? 0, roleName: role?.name ?? '', isGone: false };
+}
+
+export interface StepErrors {
+  approver?: string | undefined;
+  description?: string | undefined;
+}
+
+type ReadStep = { step: Pick<FormStep, 'approver' | 'description'> } | { errors: StepErrors };
+
+/** The form's values as a step, or what is wrong with them, field by field. */
+export function readStep(values: StepValues): ReadStep {
+  const sent = { state: 'active', stepId: null, description: values.description, approver: approverOf(values) };
+  const { success, data, error } = StepDraft.safeParse(sent);
+  if (success && data.state === 'active') {
+    return { step: { approver: data.approver, description: data.description } };
+  }
+  const of = (field: string): string | undefined => error?.issues.find(({ path }) => path[0] === field)?.message;
+  return { errors: { approver: of('approver'), description: of('description') } };
+}
+
+/** The list with the item at `from` standing at `to`. */
+export function moved<T>(list: readonly T[], from: number, to: number): readonly T[] {
+  const item = list[from];
+  if (item === undefined || to < 0 || to >= list.length) return list;
+  return list.toSpliced(from, 1).toSpliced(to, 0, item);
+}

@@ -1,0 +1,117 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Button, Form, type FormInstance } from 'antd';
+import { useState } from 'react';
+import { roleApi } from '#contract/role.ts';
+import { type Role, RoleDraft } from '#rules/role-form.ts';
+import { call } from '../kit/call.ts';
+import { setIssues, setServerErrors } from '../kit/field-rule.ts';
+import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
+import { notify } from '../kit/notify.tsx';
+import { ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
+import { reportFailure } from '../kit/query-client.ts';
+import { requiredMark } from '../kit/RequiredMark.tsx';
+import { countText } from '../kit/text.ts';
+import { RoleFields } from './RoleFields.tsx';
+import { RoleProse } from './RoleProse.tsx';
+import css from './role.module.css';
+import { TOUCHED } from './role-rights.ts';
+import { useReach } from './use-reach.ts';
+
+const NEW_ROLE: RoleDraft = { name: '', memo: '', permissions: [], scope: 'ownTree', departments: [] };
+
+const draftOf = ({ name, memo, permissions, scope, departments }: Role): RoleDraft => ({
+  name,
+  memo,
+  permissions,
+  scope,
+  departments,
+});
+
+function useSave(role: Role | undefined, form: FormInstance<RoleDraft>, onSaved: () => void) {
+  return useMutation({
+    mutationFn: (draft: RoleDraft) => (role ? call(roleApi.update, { id: role.id, draft }) : call(roleApi.add, draft)),
+    meta: { area: 'role', quiet: true, alsoInvalidates: TOUCHED },
+    onSuccess: () => {
+      notify.success(role ? '修改成功!' : '添加成功!');
+      onSaved();
+    },
+    onError: (failure) => {
+      if (!setServerErrors(form, failure)) reportFailure(failure, 'write', { area: 'role' });
+    },
+  });
+}
+
+/** The form and, beside it, what the role can do as it stands. */
+export function RoleEditor({ role }: { role?: Role }) {
+  const [form] = Form.useForm<RoleDraft>();
+  const [touched, setTouched] = useState(false);
+  const navigate = useNavigate();
+  const { nameOf } = useReach();
+  const initial = role ? draftOf(role) : NEW_ROLE;
+  const draft: RoleDraft = { ...initial, ...Form.useWatch([], form) };
+  const release = useLeaveGuard({ when: touched });
+  const leave = (): void => void navigate({ to: '/role' });
+  const save = useSave(role, form, () => {
+    release();
+    leave();
+  });
+  const submit = (): void => {
+    const checked = RoleDraft.safeParse({ ...initial, ...form.getFieldsValue(true) });
+    if (checked.success) save.mutate(checked.data);
+    else setIssues(form, checked.error);
+  };
+  return (
+    <ContentPage>
+      <Head role={role} saving={save.isPending} onCancel={leave} onSave={form.submit} />
+      <Form<RoleDraft>
+        form={form}
+        layout="vertical"
+        requiredMark={requiredMark}
+        initialValues={initial}
+        scrollToFirstError={{ block: 'center', focus: true }}
+        onValuesChange={() => setTouched(true)}
+        onFinish={submit}
+      >
+        <SidePanel width={336} side={<RoleProse {...{ draft, nameOf, role }} />}>
+          <RoleFields scope={draft.scope} />
+        </SidePanel>
+      </Form>
+    </ContentPage>
+  );
+}
+
+interface HeadProps {
+  role: Role | undefined;
+  saving: boolean;
+  onCancel: () => void;
+  onSave: () => void;
+}
+
+function Head({ role, saving, onCancel, onSave }: HeadProps) {
+  return (
+    <div className={css.head}>
+      <PageHeader
+        title={role ? '编辑角色' : '添加角色'}
+        facts={role && <EditFacts role={role} />}
+        actions={
+          <>
+            <Button onClick={onCancel}>取消</Button>
+            <Button type="primary" loading={saving} onClick={onSave}>
+              保存
+            </Button>
+          </>
+        }
+      />
+    </div>
+  );
+}
+
+function EditFacts({ role }: { role: Role }) {
+  return (
+    <>
+      <Fact label="类型">{role.isSystem ? '系统' : '自建'}</Fact>
+      <Fact label="成员">{countText(role.memberCount)} 人</Fact>
+    </>
+  );
+}

@@ -1,0 +1,74 @@
+import { Form, type FormInstance, type FormRule, Input } from 'antd';
+import type { DepartmentScope } from '#rules/role.ts';
+import { RoleDraft } from '#rules/role-form.ts';
+import { fieldRule } from '../kit/field-rule.ts';
+import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
+import { PermissionField } from './PermissionField.tsx';
+import css from './role.module.css';
+import { ScopeField } from './ScopeField.tsx';
+import { REACHED } from './use-reach.ts';
+
+const NAME_MOST = 100;
+const MEMO_MOST = 499;
+
+/** Whether departments are needed hangs on the scope, so the whole draft is asked. */
+const departmentsRule = (form: FormInstance): FormRule => ({
+  required: true,
+  validator: async () => {
+    const issues = RoleDraft.safeParse(form.getFieldsValue(true)).error?.issues ?? [];
+    const issue = issues.find(({ path }) => path[0] === 'departments');
+    if (issue) throw new Error(issue.message);
+  },
+});
+
+function BasicFields() {
+  return (
+    <div className={css.box}>
+      <Form.Item label="角色名称" name="name" rules={[fieldRule(RoleDraft.shape.name)]}>
+        <Input showCount maxLength={NAME_MOST} placeholder="例如：区域用车管理员" />
+      </Form.Item>
+      <Form.Item label="角色描述" name="memo" rules={[fieldRule(RoleDraft.shape.memo)]}>
+        <Input.TextArea
+          showCount
+          maxLength={MEMO_MOST}
+          autoSize={{ minRows: 2, maxRows: 6 }}
+          className={css.memo!}
+          placeholder="这个角色给谁用、负责什么"
+        />
+      </Form.Item>
+    </div>
+  );
+}
+
+/** Name and description, functions, departments. */
+export function RoleFields({ scope }: { scope: DepartmentScope }) {
+  const form = Form.useFormInstance<RoleDraft>();
+  return (
+    <>
+      <section className={css.group} aria-label="基本信息">
+        <h2>基本信息</h2>
+        <BasicFields />
+      </section>
+      <section className={css.group} aria-labelledby="permissions-title">
+        <h2 id="permissions-title">功能权限</h2>
+        <Form.Item name="permissions" rules={[fieldRule(RoleDraft.shape.permissions)]}>
+          <PermissionField />
+        </Form.Item>
+      </section>
+      <section className={css.group} aria-labelledby="scope-title">
+        <h2 id="scope-title">部门范围</h2>
+        <div className={css.box}>
+          <p className={css.help}>可以管理和查看哪些部门的员工、订单、出行申请和报表。其他功能不分部门。</p>
+          <Form.Item name="scope" rules={[fieldRule(RoleDraft.shape.scope)]} noStyle>
+            <ScopeField />
+          </Form.Item>
+          {scope === 'listed' && (
+            <Form.Item label="指定部门" name="departments" className={css.departments!} rules={[departmentsRule(form)]}>
+              <DepartmentPicker multiple {...REACHED} />
+            </Form.Item>
+          )}
+        </div>
+      </section>
+    </>
+  );
+}

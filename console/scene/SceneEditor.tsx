@@ -1,0 +1,146 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { SceneView } from '#contract/scene.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { useConfirm } from '../kit/confirm.tsx';
+import { useCrumb } from '../kit/crumb.ts';
+import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
+import { notify } from '../kit/notify.tsx';
+import { timeText } from '../kit/text.ts';
+import { LIST } from './addresses.ts';
+import type { Issues } from './draft-of.ts';
+import { EditorHeader } from './EditorHeader.tsx';
+import { EditorContext } from './editor-context.ts';
+import type { SceneForm } from './form.ts';
+import { type KeptDraft, readDraft } from './kept-draft.ts';
+import css from './SceneEditor.module.css';
+import { SceneGroups } from './SceneGroups.tsx';
+import { ScenePanel } from './ScenePanel.tsx';
+import { TryPanel } from './TryPanel.tsx';
+import { useKeptDraft } from './use-kept-draft.ts';
+import { useSaveScene } from './use-save-scene.ts';
+import { showFirstIssue, useSceneForm } from './use-scene-form.ts';
+
+const ABANDON = '该操作放弃对场景的编辑并跳转到场景列表, 是否继续?';
+
+interface SceneEditorProps {
+  /** Under which what is typed is kept. */
+  slot: string;
+  title: string;
+  /** Null for a new scene, copied or not. */
+  scene: SceneView | null;
+  initial: SceneForm;
+}
+
+interface RestoredProps {
+  kept: KeptDraft;
+  isOld: boolean;
+  onDiscard: () => void;
+  onKeep: () => void;
+}
+
+/** What was typed last time is here again; it can be given up. */
+function Restored({ kept, isOld, onDiscard, onKeep }: RestoredProps) {
+  return (
+    <div className={css.restored} role="status">
+      <span>
+        已恢复 {timeText(kept.keptAt, new Date())} 没有保存的内容
+        {isOld && '；在那之后场景已被修改，保存会覆盖新的内容'}
+      </span>
+      <Button size="small" onClick={onDiscard}>
+        放弃草稿
+      </Button>
+      <Button size="small" type="text" onClick={onKeep}>
+        知道了
+      </Button>
+    </div>
+  );
+}
+
+/** After React has drawn the sentences. */
+const showSoon = (issues: Issues): void => void setTimeout(() => showFirstIssue(issues), 30);
+
+function useCancel(forget: () => void): () => void {
+  const confirm = useConfirm();
+  const navigate = useNavigate();
+  return () =>
+    void confirm({ title: ABANDON, act: '放弃编辑', cancel: '返回编辑' }).then((agreed) => {
+      if (!agreed) return;
+      forget();
+      void navigate({ to: LIST });
+    });
+}
+
+/** The form's state, what is kept of it, and saving it. */
+function useEditorState({ slot, scene, initial }: SceneEditorProps) {
+  // As they were when the page opened: what arrives later must not pull the form from under the hands.
+  const [{ before, pristine }] = useState({ before: scene, pristine: initial });
+  const [found] = useState(() => readDraft(slot));
+  const { editor, checked, send, refuse } = useSceneForm(found?.form ?? pristine, before);
+  const { keptAt, isFailing, forget } = useKeptDraft(slot, editor.form, pristine, found, before?.version ?? 0);
+  const release = useLeaveGuard({ when: isFailing });
+  const navigate = useNavigate();
+  const done = (): void => {
+    release();
+    forget();
+  };
+  const { save, isSaving } = useSaveScene(before && { sceneId: before.sceneId, version: before.version }, {
+    onSaved: () => {
+      done();
+      void navigate({ to: LIST });
+    },
+    onRefused: (issues) => {
+      refuse(issues);
+      showSoon(issues);
+    },
+  });
+  const submit = (): void => {
+    send();
+    if (checked.draft) {
+      save(checked.draft);
+      return;
+    }
+    notify.warning(REFUSALS.invalidInput.msg);
+    showSoon(checked.issues);
+  };
+  return { before, pristine, found, editor, checked, keptAt, done, submit, isSaving };
+}
+
+/** The form with its standing header, and beside it what the scene allows and a ride to try. */
+export function SceneEditor(props: SceneEditorProps) {
+  const { title } = props;
+  const { before, pristine, found, editor, checked, keptAt, done, submit, isSaving } = useEditorState(props);
+  const [restored, setRestored] = useState(found !== null);
+  const cancel = useCancel(done);
+  useCrumb(before ? before.draft.name : title);
+  const discard = (): void => {
+    editor.change(() => pristine);
+    setRestored(false);
+  };
+  const header = { title, scene: before, keptAt, isSaving, onSave: submit, onCancel: cancel };
+  return (
+    <EditorContext value={editor}>
+      <div className={css.page}>
+        <EditorHeader {...header} />
+        <div className={css.columns}>
+          <div id="scene-fields" className={css.fields} role="tabpanel" aria-label="场景内容">
+            {restored && found && (
+              <Restored
+                kept={found}
+                isOld={before !== null && found.version !== before.version}
+                onDiscard={discard}
+                onKeep={() => setRestored(false)}
+              />
+            )}
+            <SceneGroups />
+          </div>
+          <aside className={css.side} aria-label="场景说明与试算">
+            <ScenePanel checked={checked} />
+            <TryPanel draft={checked.draft} sceneId={before?.sceneId} />
+          </aside>
+        </div>
+      </div>
+    </EditorContext>
+  );
+}

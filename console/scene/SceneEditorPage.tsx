@@ -1,0 +1,87 @@
+import { queryOptions, useQuery } from '@tanstack/react-query';
+import { Link, useNavigate, useParams } from '@tanstack/react-router';
+import { Alert, Button } from 'antd';
+import { type SceneView, sceneApi } from '#contract/scene.ts';
+import { dayOf } from '#rules/calendar.ts';
+import { refuse } from '#rules/refusal.ts';
+import { isFinal, SCENE_REFUSALS, SceneStatus } from '#rules/scene.ts';
+import { query } from '../kit/api.ts';
+import { CallFailed, SCHEMA_BROKEN } from '../kit/call.ts';
+import { ContentPage, PageHeader } from '../kit/page.tsx';
+import { EmptyState, ErrorState, NotFound, PageSkeleton } from '../kit/states.tsx';
+import { useAddress } from '../kit/use-page.ts';
+import { copySearch, editorOf, LIST } from './addresses.ts';
+import { copyOf, formOf, newForm } from './form.ts';
+import { SceneEditor } from './SceneEditor.tsx';
+
+/** Read anew each time the editor opens: nobody edits what was there yesterday. */
+const detailQuery = (sceneId: number) => {
+  const { placeholderData: _, ...options } = query(sceneApi.detail, { sceneId }, { failed: '获取详情失败！{msg}' });
+  return queryOptions({ ...options, staleTime: 0, gcTime: 0 });
+};
+
+const back = <Link to={LIST}>返回场景列表</Link>;
+
+/** The answer does not fit any template that the editor knows. */
+function UnknownTemplate() {
+  return (
+    <ContentPage>
+      <PageHeader title="编辑场景" />
+      <Alert type="error" showIcon title="数据模板ID找不到或不匹配！" action={back} />
+    </ContentPage>
+  );
+}
+
+/** Deleted and expired scenes are read or copied only. */
+function FinalScene({ scene }: { scene: SceneView }) {
+  const navigate = useNavigate();
+  const { refused } = refuse(SCENE_REFUSALS.isFinal, { status: SceneStatus.labelOf(scene.status) });
+  const copy = () => void navigate({ to: editorOf(0), search: copySearch(scene.sceneId) });
+  return (
+    <EmptyState
+      heading
+      title={scene.draft.name}
+      actions={
+        <>
+          <Button type="primary" onClick={copy}>
+            复制为新场景
+          </Button>
+          {back}
+        </>
+      }
+    >
+      {refused.msg}
+    </EmptyState>
+  );
+}
+
+function LoadedEditor({ sceneId, isCopy }: { sceneId: number; isCopy: boolean }) {
+  const detail = useQuery(detailQuery(sceneId));
+  if (detail.data) {
+    const scene = detail.data;
+    const { draft, routes } = scene;
+    if (isCopy) {
+      const initial = copyOf(draft, routes, dayOf(new Date()));
+      return <SceneEditor slot={`copy-${sceneId}`} title="复制为新场景" scene={null} initial={initial} />;
+    }
+    if (isFinal(scene.status)) return <FinalScene scene={scene} />;
+    const title = `编辑场景“${draft.name}”`;
+    return <SceneEditor slot={String(sceneId)} title={title} scene={scene} initial={formOf(draft, routes)} />;
+  }
+  if (detail.isPending) return <PageSkeleton />;
+  const { error } = detail;
+  if (error instanceof CallFailed && error.code === SCHEMA_BROKEN) return <UnknownTemplate />;
+  return <ErrorState heading error={error} what="场景详情" onRetry={() => void detail.refetch()} />;
+}
+
+const ID = /^\d{1,15}$/;
+
+/** /scene/editScenario/0, or without an id, is a new scene; with ?copy it begins as another one. */
+export function SceneEditorPage() {
+  const { sceneId = '0' } = useParams({ strict: false }) as { sceneId?: string };
+  const { copy = '' } = useAddress();
+  if (!ID.test(sceneId)) return <NotFound actions={back} />;
+  if (Number(sceneId) > 0) return <LoadedEditor key={sceneId} sceneId={Number(sceneId)} isCopy={false} />;
+  if (ID.test(copy)) return <LoadedEditor key={`copy-${copy}`} sceneId={Number(copy)} isCopy />;
+  return <SceneEditor key="new" slot="new" title="新增场景" scene={null} initial={newForm('quick')} />;
+}

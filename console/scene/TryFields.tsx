@@ -1,0 +1,152 @@
+import { Checkbox, Input, Select } from 'antd';
+import type { ReactNode } from 'react';
+import {
+  needsApplication,
+  rulesOf,
+  type SceneDraft,
+  ServiceType,
+  type Spot,
+  TEMPLATES,
+  VehicleGroup,
+} from '#rules/scene.ts';
+import { DayInput, DayRangeInput } from '../kit/dates.tsx';
+import { MoneyInput } from '../kit/MoneyInput.tsx';
+import { StaffPicker } from '../pickers/StaffPicker.tsx';
+import { ClockInput } from './groups/ClockInput.tsx';
+import { CitySelect, PlaceSelect } from './PlaceSearch.tsx';
+import { searchRiders, useCities } from './sources.ts';
+import css from './TryPanel.module.css';
+import { type TryForm, triedServices } from './try-ride.ts';
+
+interface TryFieldsProps {
+  tried: TryForm;
+  onChange: (changes: Partial<TryForm>) => void;
+  draft: SceneDraft;
+}
+
+const Line = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className={css.line}>
+    <span className={css.label}>{label}</span>
+    <div className={css.controls}>{children}</div>
+  </div>
+);
+
+interface SpotFieldsProps {
+  label: string;
+  spot: Partial<Spot>;
+  onChange: (spot: Partial<Spot>) => void;
+}
+
+function SpotFields({ label, spot, onChange }: SpotFieldsProps) {
+  const cities = useCities();
+  const { cityId, address = '' } = spot;
+  return (
+    <Line label={label}>
+      <CitySelect label={`${label}城市`} width={92} value={cityId} onChange={(id) => onChange({ cityId: id })} />
+      <PlaceSelect
+        label={`${label}地点`}
+        cityName={cities.find((city) => city.cityId === cityId)?.name}
+        value={address}
+        onChange={(place) => onChange({ ...(cityId === undefined ? {} : { cityId }), ...place })}
+      />
+    </Line>
+  );
+}
+
+function WhoAndWhen({ tried, onChange }: TryFieldsProps) {
+  return (
+    <>
+      <Line label="员工">
+        <StaffPicker
+          label="试算员工"
+          searchName="scene-try"
+          search={searchRiders}
+          delayMs={400}
+          value={tried.staffId}
+          onChange={(staffId) => onChange({ staffId })}
+        />
+      </Line>
+      <Line label="时间">
+        <DayInput label="用车日期" value={tried.day} onChange={(day) => onChange({ day })} />
+        <ClockInput label="用车时间" value={tried.minute} most={1439} onChange={(minute) => onChange({ minute })} />
+      </Line>
+    </>
+  );
+}
+
+/** Only what this scene asks about: a project number, an approved application, the days of a journey. */
+function MoreFields({ tried, onChange, draft }: TryFieldsProps) {
+  const isTrip = draft.template === 'trip';
+  return (
+    <>
+      {draft.projectNo !== 'hidden' && (
+        <Line label="项目号">
+          <Input
+            aria-label="项目号"
+            maxLength={50}
+            placeholder={draft.projectNo === 'required' ? '必填' : '可以不填'}
+            value={tried.projectNo}
+            onChange={({ target }) => onChange({ projectNo: target.value })}
+          />
+        </Line>
+      )}
+      {isTrip && tried.isApproved && (
+        <Line label="出差">
+          <DayRangeInput
+            label="出差日期"
+            value={tried.travelDays}
+            onChange={(travelDays) => onChange({ travelDays })}
+          />
+        </Line>
+      )}
+      {needsApplication(draft.template) && (
+        <Checkbox checked={tried.isApproved} onChange={({ target }) => onChange({ isApproved: target.checked })}>
+          假设申请已经通过{isTrip && '，行程为这两个城市'}
+        </Checkbox>
+      )}
+      {rulesOf(draft).carpool?.isOpen && (
+        <Checkbox checked={tried.isCarpool} onChange={({ target }) => onChange({ isCarpool: target.checked })}>
+          按拼车试算
+        </Checkbox>
+      )}
+    </>
+  );
+}
+
+export function TryFields(props: TryFieldsProps) {
+  const { tried, onChange, draft } = props;
+  const services = ServiceType.options.filter(({ value }) => triedServices(draft).includes(value));
+  const offered = TEMPLATES[draft.template].vehicleGroups;
+  return (
+    <div className={css.fields}>
+      <WhoAndWhen {...props} />
+      <SpotFields label="上车" spot={tried.from} onChange={(from) => onChange({ from })} />
+      <SpotFields label="下车" spot={tried.to} onChange={(to) => onChange({ to })} />
+      <Line label="用车">
+        <Select<ServiceType>
+          aria-label="试算服务类型"
+          style={{ width: '50%' }}
+          value={tried.service ?? null}
+          options={services}
+          onChange={(service) => onChange({ service })}
+        />
+        <Select<VehicleGroup>
+          aria-label="试算车型"
+          style={{ width: '50%' }}
+          value={tried.vehicleGroup ?? null}
+          options={VehicleGroup.options.filter(({ value }) => offered.includes(value))}
+          onChange={(vehicleGroup) => onChange({ vehicleGroup })}
+        />
+      </Line>
+      <Line label="预估">
+        <MoneyInput
+          label="预估费用（元）"
+          width={140}
+          value={tried.amountFen}
+          onChange={(amountFen) => onChange({ amountFen })}
+        />
+      </Line>
+      <MoreFields {...props} />
+    </div>
+  );
+}

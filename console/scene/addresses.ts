@@ -1,0 +1,4 @@
+export const LIST = '/scene';
+export const editorOf = (sceneId: number): string => `/scene/editScenario/${sceneId}`;
+/** A new scene that begins as a copy. */
+export const copySearch = (sceneId: number) => ({ copy: String(sceneId) });

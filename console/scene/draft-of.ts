@@ -1,0 +1,131 @@
+import { addDays, type Day } from '#rules/calendar.ts';
+import { isRefused } from '#rules/refusal.ts';
+import {
+  acceptDraft,
+  CityQuota,
+  hasGroup,
+  type Locked,
+  lockedFields,
+  type RuleGroup,
+  type Scene,
+  SceneDraft,
+  TEMPLATES,
+  withConsequences,
+} from '#rules/scene.ts';
+import type { SceneForm } from './form.ts';
+
+type Field = Exclude<keyof SceneForm, 'limits' | 'template'>;
+
+/** Which group of rules each field stands in. */
+const GROUP_OF: Record<Field, RuleGroup> = {
+  name: 'basics',
+  label: 'basics',
+  reminder: 'basics',
+  startDay: 'dates',
+  endDay: 'dates',
+  hours: 'time',
+  cityIds: 'city',
+  startPlaces: 'address',
+  endPlaces: 'address',
+  sameCity: 'address',
+  line: 'address',
+  services: 'service',
+  vehicleGroups: 'vehicleGroup',
+  perOrderQuotaFen: 'quota',
+  oneWayQuotaFen: 'quota',
+  countsPersonalLimit: 'quota',
+  dailyQuota: 'quota',
+  flowId: 'flow',
+  projectNo: 'dict',
+  viaAllowed: 'dict',
+  companionsAllowed: 'dict',
+  cityUse: 'trip',
+  transferUse: 'trip',
+  carpool: 'carpool',
+};
+
+/** The group of a field's path: 'dailyQuota.custom.0.cityIds' → quota. */
+export const groupOf = (path: string): RuleGroup | undefined => GROUP_OF[path.split('.')[0] as Field];
+
+const only = <T>(chosen: readonly T[], offered: readonly T[]): T[] => chosen.filter((one) => offered.includes(one));
+
+/** A rule that is switched on and says nothing yet is filled so that its schema has a sentence for it. */
+function limitsOf({ limits, ...form }: SceneForm) {
+  const orBlank = <T>(on: boolean, list: readonly T[], blank: unknown): unknown[] =>
+    on ? (list.length > 0 ? [...list] : [blank]) : [];
+  return {
+    startDay: limits.dates ? (form.startDay ?? '') : null,
+    endDay: limits.dates ? (form.endDay ?? '') : null,
+    hours: orBlank(limits.hours, form.hours, { weekday: 1, ranges: [] }),
+    cityIds: limits.cities ? form.cityIds : [],
+    startPlaces: orBlank(limits.start, form.startPlaces, {}),
+    endPlaces: orBlank(limits.end, form.endPlaces, {}),
+  };
+}
+
+function carpoolOf({ carpool: { isOpen, routes } }: SceneForm) {
+  const kept = routes
+    .filter(({ routeId }) => isOpen || routeId !== null)
+    .map(({ routeId, imageName, remark }) => ({ routeId, imageName, remark }));
+  return isOpen || kept.length > 0 ? { isOpen, routes: kept } : null;
+}
+
+/** The scene as the form stands, with what one choice does to others; it may be incomplete. */
+export function effectiveDraft(form: SceneForm): SceneDraft {
+  const { services, vehicleGroups } = TEMPLATES[form.template];
+  const part = <P extends { vehicleGroups: SceneForm['vehicleGroups'] }>(use: P | null) =>
+    use && { ...use, vehicleGroups: only(use.vehicleGroups, vehicleGroups) };
+  return withConsequences({
+    ...form,
+    ...limitsOf(form),
+    // People fill in a line with their application, which a quick scene does not have.
+    line: form.template === 'quick' && form.line === 'filled' ? 'free' : form.line,
+    services: only(form.services, services),
+    vehicleGroups: only(form.vehicleGroups, vehicleGroups),
+    cityUse: part(form.cityUse),
+    transferUse: part(form.transferUse),
+    carpool: carpoolOf(form),
+  } as never);
+}
+
+export const lockedOf = (form: SceneForm): Locked[] => lockedFields(effectiveDraft(form));
+
+/** Sentences by the path of their field. */
+export type Issues = ReadonlyMap<string, string>;
+
+export interface Checked {
+  /** Undefined while something is missing or wrong. */
+  draft: SceneDraft | undefined;
+  issues: Issues;
+}
+
+const cityIssue = (form: SceneForm): string | undefined => {
+  if (!form.limits.cities || !hasGroup(form.template, 'city')) return undefined;
+  return CityQuota.shape.cityIds.safeParse(form.cityIds).error?.issues[0]?.message;
+};
+
+/** What the server would say to this form, from the same rules. */
+export function checkForm(form: SceneForm, before: Scene | null, today: Day): Checked {
+  const parsed = SceneDraft.safeParse(effectiveDraft(form));
+  const issues = new Map<string, string>();
+  for (const { path, message } of parsed.error?.issues ?? []) {
+    const key = path.join('.');
+    if (!issues.has(key)) issues.set(key, message);
+  }
+  const city = cityIssue(form);
+  if (city) issues.set('cityIds', city);
+  if (issues.size > 0 || !parsed.data) return { draft: undefined, issues };
+  const accepted = acceptDraft(parsed.data, before, today);
+  if (!isRefused(accepted)) return { draft: accepted, issues };
+  const { field = 'name', msg } = accepted.refused;
+  return { draft: undefined, issues: new Map([[field, msg]]) };
+}
+
+/** The groups in which something is missing or wrong, in the order of the page. */
+export function openGroups(form: SceneForm, issues: Issues): RuleGroup[] {
+  const found = new Set([...issues.keys()].map(groupOf));
+  return TEMPLATES[form.template].groups.filter((group) => found.has(group));
+}
+
+/** Days before yesterday can't be chosen. */
+export const firstDay = (today: Day): Day => addDays(today, -1);

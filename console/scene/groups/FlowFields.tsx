@@ -1,0 +1,101 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Segmented, Select, Switch } from 'antd';
+import { FlowKind } from '#rules/flow.ts';
+import { FieldChoice, SCENE_REFUSALS } from '#rules/scene.ts';
+import { useMay } from '../../kit/rights.ts';
+import { ErrorState } from '../../kit/states.tsx';
+import { useEditor } from '../editor-context.ts';
+import { Consequence, RuleRow } from '../RuleRow.tsx';
+import { FLOW_PERMISSION, flowsQuery } from '../sources.ts';
+import css from './groups.module.css';
+
+/** Flows made for trips come first in a trip scene. */
+function useFlowOptions() {
+  const { template } = useEditor().form;
+  const flows = useQuery(flowsQuery);
+  const choices = flows.data ?? [];
+  const fits = (kind: FlowKind): boolean => (kind === 'trip') === (template === 'trip');
+  const option = ({ id, name, kind }: (typeof choices)[number]) => ({
+    value: id,
+    label: name,
+    kind: FlowKind.labelOf(kind),
+  });
+  const groups = [
+    {
+      label: template === 'trip' ? '用于出差' : '用于用车',
+      options: choices.filter(({ kind }) => fits(kind)).map(option),
+    },
+    { label: '其他', options: choices.filter(({ kind }) => !fits(kind)).map(option) },
+  ];
+  return { flows, options: groups.filter((group) => group.options.length > 0) };
+}
+
+export function FlowFields() {
+  const { form, patch, errorAt } = useEditor();
+  const { flows, options } = useFlowOptions();
+  const may = useMay();
+  const isGone = form.flowId !== undefined && flows.data?.every(({ id }) => id !== form.flowId);
+  return (
+    <RuleRow title="审批流程" required fields="flowId" help="员工先提交申请，按所选的流程审批，通过后才能叫车">
+      {flows.isError && <ErrorState small error={null} what="审批流" onRetry={() => void flows.refetch()} />}
+      <div className={css.line}>
+        <Select<number>
+          aria-label="审批流程"
+          style={{ width: 320 }}
+          placeholder="请选择审批流程"
+          status={errorAt('flowId') || isGone ? 'error' : ''}
+          loading={flows.isPending}
+          showSearch={{ optionFilterProp: 'label' }}
+          value={isGone ? null : (form.flowId ?? null)}
+          options={options}
+          onChange={(flowId) => patch({ flowId })}
+        />
+        {may(FLOW_PERMISSION) && <Link to="/approve">查看审批流</Link>}
+        {isGone && <Consequence>{SCENE_REFUSALS.flowGone.msg}</Consequence>}
+      </div>
+    </RuleRow>
+  );
+}
+
+export function DictFields() {
+  const { form, effective, patch, lockedWhy } = useEditor();
+  const { projectNo, viaAllowed, companionsAllowed } = effective;
+  const switches = [
+    { field: 'viaAllowed', label: '可以添加途经点', on: viaAllowed },
+    { field: 'companionsAllowed', label: '可以添加同行人', on: companionsAllowed },
+  ] as const;
+  return (
+    <>
+      <RuleRow
+        title="项目编号"
+        fields="projectNo"
+        help="叫车时填写，账单和报表可以按它归集"
+        control={
+          <Segmented<FieldChoice>
+            aria-label="项目编号"
+            value={projectNo}
+            options={FieldChoice.options}
+            onChange={(choice) => patch({ projectNo: choice })}
+          />
+        }
+      />
+      <RuleRow title="途经点与同行人" fields="viaAllowed companionsAllowed">
+        <div className={css.switches}>
+          {switches.map(({ field, label, on }) => (
+            <div key={field} className={css.switch}>
+              <Switch
+                aria-label={label}
+                disabled={lockedWhy(field) !== undefined}
+                checked={on}
+                onChange={(allowed) => patch({ [field]: allowed })}
+              />
+              <span>{label}</span>
+              <Consequence>{form.template === 'approval' && lockedWhy(field)}</Consequence>
+            </div>
+          ))}
+        </div>
+      </RuleRow>
+    </>
+  );
+}

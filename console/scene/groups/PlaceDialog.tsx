@@ -1,0 +1,74 @@
+import { Modal, Select } from 'antd';
+import { useState } from 'react';
+import { DEFAULT_RADIUS_METERS, EndPlace, RADII_METERS, type ScenePlace, StartPlace } from '#rules/scene.ts';
+import { countText } from '../../kit/text.ts';
+import { CitySelect, type FoundPlace, PlaceSelect } from '../PlaceSearch.tsx';
+import { FieldError } from '../RuleRow.tsx';
+import { useCities } from '../sources.ts';
+import css from './CityQuotaDialog.module.css';
+
+export type Side = 'start' | 'end';
+const SCHEMAS = { start: StartPlace, end: EndPlace } as const;
+const TITLES = { start: '上车地点', end: '下车地点' } as const;
+
+export const RADIUS_OPTIONS = RADII_METERS.map((radius) => ({ value: radius, label: `${countText(radius)} 米内` }));
+
+interface PlaceDialogProps {
+  side: Side;
+  onConfirm: (place: ScenePlace) => void;
+  onClose: () => void;
+}
+
+/** A city, a place in it and how far around it; another city empties the place. */
+export function PlaceDialog({ side, onConfirm, onClose }: PlaceDialogProps) {
+  const cities = useCities();
+  const [cityId, setCityId] = useState<number>();
+  const [place, setPlace] = useState<FoundPlace>();
+  const [radiusMeters, setRadius] = useState(DEFAULT_RADIUS_METERS);
+  const [isSent, setSent] = useState(false);
+  const parsed = SCHEMAS[side].safeParse({ cityId, ...place, radiusMeters });
+  const error = isSent ? parsed.error?.issues[0]?.message : undefined;
+  const save = (): void => {
+    setSent(true);
+    if (!parsed.success) return;
+    onConfirm(parsed.data);
+    onClose();
+  };
+  return (
+    <Modal
+      open
+      width={480}
+      title={`添加${TITLES[side]}`}
+      okText="确定"
+      cancelText="取消"
+      onOk={save}
+      onCancel={onClose}
+    >
+      <div className={css.label}>城市</div>
+      <CitySelect
+        label="城市"
+        value={cityId}
+        onChange={(id) => {
+          setCityId(id);
+          setPlace(undefined);
+        }}
+      />
+      <div className={css.label}>地点</div>
+      <PlaceSelect
+        label="地点"
+        cityName={cities.find((city) => city.cityId === cityId)?.name}
+        value={place?.address ?? ''}
+        onChange={setPlace}
+      />
+      <FieldError>{error}</FieldError>
+      <div className={css.label}>范围</div>
+      <Select<number>
+        aria-label="范围"
+        style={{ width: 160 }}
+        value={radiusMeters}
+        options={RADIUS_OPTIONS}
+        onChange={setRadius}
+      />
+    </Modal>
+  );
+}

@@ -1,0 +1,41 @@
+import { useMutation } from '@tanstack/react-query';
+import { type SceneView, sceneApi } from '#contract/scene.ts';
+import { mutation } from '../kit/api.ts';
+import { useConfirm } from '../kit/confirm.tsx';
+import { notify } from '../kit/notify.tsx';
+
+/** Lists of staff name people's scenes. */
+const ALSO = { alsoInvalidates: ['staff'] } as const;
+
+/** Stops, starts or deletes after a question, and tells how it went. */
+export function useSceneActions() {
+  const confirm = useConfirm();
+  const stop = useMutation(mutation(sceneApi.stop, ALSO));
+  const start = useMutation(mutation(sceneApi.start, ALSO));
+  const remove = useMutation(mutation(sceneApi.remove, { ...ALSO, failed: '删除失败！{msg}' }));
+  return {
+    stop: ({ sceneId, draft }: SceneView) =>
+      void confirm({
+        title: `确定禁用场景“${draft.name}”吗？`,
+        content: '禁用后员工不能再用它叫车；已提交的申请和订单不受影响，可以随时重新启用。',
+        act: '禁用',
+        onConfirm: () => stop.mutateAsync({ sceneId }).then(() => notify.success('禁用成功')),
+      }),
+    start: ({ sceneId, draft }: SceneView) =>
+      void confirm({
+        title: `确定启用场景“${draft.name}”吗？`,
+        content: '启用后，有这个场景的员工可以马上用它叫车。',
+        act: '启用',
+        onConfirm: () => start.mutateAsync({ sceneId }).then(() => notify.success('启用成功')),
+      }),
+    remove: ({ sceneId, draft }: SceneView) =>
+      void confirm({
+        title: `确定停用并删除场景“${draft.name}”吗？`,
+        content: '删除后不能恢复，员工也不能再用它叫车；已有的申请和订单仍保留当时的规则。',
+        act: '删除',
+        danger: true,
+        cancelledText: '已取消删除',
+        onConfirm: () => remove.mutateAsync({ sceneId }).then(() => notify.success('删除成功')),
+      }),
+  };
+}

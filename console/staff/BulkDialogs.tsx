@@ -1,0 +1,119 @@
+import { useMutation } from '@tanstack/react-query';
+import { Form, Modal, Select } from 'antd';
+import { staffApi } from '#contract/staff.ts';
+import { STAFF_REFUSALS } from '#rules/staff.ts';
+import { mutation } from '../kit/api.ts';
+import { notify } from '../kit/notify.tsx';
+import { countText } from '../kit/text.ts';
+import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
+import { LimitFields, type LimitValues, limitOfValues } from './LimitFields.tsx';
+import { DEPARTMENTS, useScenes } from './sources.ts';
+import { COUNTED } from './use-row-actions.tsx';
+
+export interface BulkProps {
+  open: boolean;
+  staffIds: readonly number[];
+  onClose: () => void;
+  /** It is done: nobody is selected any more. */
+  onDone: () => void;
+}
+
+const FRAME = { width: 480, mask: { closable: false }, destroyOnHidden: true } as const;
+
+export function MoveDialog({ open, staffIds, onClose, onDone }: BulkProps) {
+  const [form] = Form.useForm<{ departmentId: number }>();
+  const move = useMutation({
+    ...mutation(staffApi.move, COUNTED),
+    onSuccess: () => {
+      notify.success('调整部门成功');
+      onDone();
+    },
+  });
+  const many = countText(staffIds.length);
+  return (
+    <Modal
+      {...FRAME}
+      open={open}
+      title={`调整 ${many} 人的部门`}
+      okText={`调整 ${many} 人`}
+      confirmLoading={move.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        preserve={false}
+        onFinish={({ departmentId }) => move.mutate({ staffIds: [...staffIds], departmentId })}
+      >
+        <Form.Item
+          label="调入部门"
+          name="departmentId"
+          rules={[{ required: true, message: STAFF_REFUSALS.departmentMissing.msg }]}
+          extra="部门限额从下一次用车起按新部门计算；随部门而定的管理范围也会跟着变。"
+        >
+          <DepartmentPicker {...DEPARTMENTS} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+interface BulkConditions {
+  sceneIds?: number[];
+  limit: LimitValues;
+}
+
+/** Scenes and limit of many; what is not chosen stays as each of them has it. */
+export function ConditionsDialog({ open, staffIds, onClose, onDone }: BulkProps) {
+  const [form] = Form.useForm<BulkConditions>();
+  const { scenes, isPending } = useScenes();
+  const save = useMutation({
+    ...mutation(staffApi.setManyConditions),
+    onSuccess: () => {
+      notify.success('批量设置成功');
+      onDone();
+    },
+  });
+  const submit = ({ sceneIds = [], limit }: BulkConditions): void =>
+    save.mutate({ staffIds: [...staffIds], sceneIds, limit: limitOfValues(limit) });
+  const sceneIds = Form.useWatch('sceneIds', form);
+  const kind = Form.useWatch(['limit', 'kind'], form);
+  const many = countText(staffIds.length);
+  return (
+    <Modal
+      {...FRAME}
+      open={open}
+      title={`设置 ${many} 人的用车条件`}
+      okText={`设置 ${many} 人`}
+      okButtonProps={{ disabled: !sceneIds?.length && kind === 'keep' }}
+      confirmLoading={save.isPending}
+      onOk={form.submit}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        preserve={false}
+        initialValues={{ limit: { kind: 'keep' } }}
+        onFinish={submit}
+      >
+        <Form.Item
+          label="用车场景"
+          name="sceneIds"
+          extra="选择后，所选员工的用车场景全部换成这些；不选则各自保持不变。"
+        >
+          <Select<number[]>
+            mode="multiple"
+            allowClear
+            loading={isPending}
+            placeholder="保持不变"
+            showSearch={{ optionFilterProp: 'label' }}
+            options={scenes.map(({ sceneId, name }) => ({ value: sceneId, label: name }))}
+          />
+        </Form.Item>
+        <LimitFields withKeep />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,124 @@
+import { useMutation } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Form } from 'antd';
+import { useState } from 'react';
+import type { StaffDetail } from '#contract/staff/rows.ts';
+import { staffApi } from '#contract/staff.ts';
+import { mutation } from '../kit/api.ts';
+import { useCrumb } from '../kit/crumb.ts';
+import { setServerErrors } from '../kit/field-rule.ts';
+import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
+import { notify } from '../kit/notify.tsx';
+import { Card, ContentPage, Fact, Section, SidePanel } from '../kit/page.tsx';
+import { requiredMark } from '../kit/RequiredMark.tsx';
+import { ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { TREE_TEXTS } from '../kit/tree-messages.ts';
+import { useAddress } from '../kit/use-page.ts';
+import { PhoneText } from '../kit/values.tsx';
+import { ConditionsSummary } from './ConditionsSummary.tsx';
+import { FormHead } from './FormHead.tsx';
+import css from './form.module.css';
+import { LimitFields, type LimitValues, limitOfValues, valuesOfLimit } from './LimitFields.tsx';
+import { SceneChoice } from './SceneChoice.tsx';
+import { useEditedStaff } from './sources.ts';
+import { backSearch, FROM, staffIn } from './staff-address.ts';
+
+export interface Conditions {
+  sceneIds: number[];
+  limit: LimitValues;
+}
+
+function useSave(staffId: number, onSaved: () => void) {
+  const search = useAddress();
+  const navigate = useNavigate();
+  const set = useMutation(mutation(staffApi.setConditions));
+  const back = () => navigate({ to: '/staff', search: backSearch(search) });
+  // Keeping a limit is offered only where many are set: here there is always one.
+  const save = async ({ sceneIds, limit }: Conditions): Promise<void> => {
+    await set.mutateAsync({ staffId, sceneIds, limit: limitOfValues(limit)! });
+    onSaved();
+    notify.success('成功');
+    await back();
+  };
+  return { save, back, busy: set.isPending };
+}
+
+const PersonFacts = ({ staff }: { staff: StaffDetail }) => (
+  <>
+    <Fact label="部门">{staff.departmentName}</Fact>
+    <Fact label="手机号">
+      <PhoneText phone={staff.phone} />
+    </Fact>
+  </>
+);
+
+function ConditionFields({ staff }: { staff: StaffDetail }) {
+  const side = (
+    <Card title="保存以后">
+      <ConditionsSummary name={staff.name} limit={staff.limit} />
+    </Card>
+  );
+  return (
+    <SidePanel width={320} side={side}>
+      <div className={css.conditions}>
+        <Section title="用车场景" extra="可以选多个">
+          <Form.Item name="sceneIds" noStyle>
+            <SceneChoice />
+          </Form.Item>
+        </Section>
+        <Section title="个人限额" extra="企业为这位员工支付的上限">
+          <LimitFields />
+        </Section>
+      </div>
+    </SidePanel>
+  );
+}
+
+function Editor({ staff, added }: { staff: StaffDetail; added: boolean }) {
+  const [form] = Form.useForm<Conditions>();
+  const [touched, setTouched] = useState(false);
+  const release = useLeaveGuard({ when: touched });
+  const { save, back, busy } = useSave(staff.staffId, release);
+  const initial = { sceneIds: staff.scenes.map(({ sceneId }) => sceneId), limit: valuesOfLimit(staff.limit) };
+  const submit = (values: Conditions): Promise<void> =>
+    save(values).catch((failure: unknown) => void setServerErrors(form, failure));
+  return (
+    <Form<Conditions>
+      form={form}
+      layout="vertical"
+      requiredMark={requiredMark}
+      scrollToFirstError={{ block: 'center', focus: true }}
+      initialValues={initial}
+      onValuesChange={() => setTouched(true)}
+      onFinish={(values) => void submit(values)}
+    >
+      <FormHead
+        title={`${staff.name}的用车条件`}
+        facts={<PersonFacts staff={staff} />}
+        step={added ? 1 : undefined}
+        act="保存"
+        busy={busy}
+        cancel={added ? '以后再设置' : '取消'}
+        onCancel={() => void back()}
+      />
+      <ConditionFields staff={staff} />
+    </Form>
+  );
+}
+
+/** Step two: in which scenes somebody may ride, and how much the company pays at most. */
+export function ConditionsPage() {
+  const search = useAddress();
+  const staffId = staffIn(search);
+  const added = search.from === FROM.add;
+  const { staff, failed, error, retry } = useEditedStaff(staffId);
+  useCrumb(staff?.name ?? search.name);
+  if (staffId === undefined) return <ErrorState heading error={new Error(TREE_TEXTS.noStaff)} what="员工资料" />;
+  if (failed) return <ErrorState heading error={error} what="员工资料" onRetry={retry} />;
+  if (!staff) return <PageSkeleton />;
+  return (
+    <ContentPage>
+      <Editor key={staffId} staff={staff} added={added} />
+    </ContentPage>
+  );
+}

@@ -1,0 +1,50 @@
+import { Segmented, Select } from 'antd';
+import type { StaffRow } from '#contract/staff/rows.ts';
+import { CompanyPayFilter } from '#rules/staff.ts';
+import { FilterBar } from '../kit/FilterBar.tsx';
+import type { Column } from '../kit/table-columns.tsx';
+import { StaffSearch } from './StaffSearch.tsx';
+import { useScenes } from './sources.ts';
+import type { StaffFilters, StaffList } from './use-staff-list.ts';
+
+const ALL = '';
+
+function SceneFilter({ filters }: { filters: StaffFilters }) {
+  const { scenes, isPending } = useScenes();
+  return (
+    <Select<string>
+      aria-label="用车场景"
+      style={{ width: 148 }}
+      loading={isPending}
+      showSearch={{ optionFilterProp: 'label' }}
+      popupMatchSelectWidth={false}
+      value={filters.values.scene ?? ALL}
+      options={[
+        { value: ALL, label: '全部用车场景' },
+        ...scenes.map(({ sceneId, name }) => ({ value: String(sceneId), label: name })),
+      ]}
+      onChange={(scene) => filters.set({ scene })}
+    />
+  );
+}
+
+const PAY = CompanyPayFilter.names.map((name) => ({
+  value: name === 'all' ? ALL : String(CompanyPayFilter.codeOf(name)),
+  label: CompanyPayFilter.labelOf(name),
+}));
+
+export function StaffFilterBar({ list, columns }: { list: StaffList; columns: readonly Column<StaffRow>[] }) {
+  const { filters } = list;
+  return (
+    <FilterBar list="staff" columns={columns}>
+      <StaffSearch list={list} />
+      <SceneFilter filters={filters} />
+      <Segmented<string>
+        aria-label="企业支付"
+        options={PAY}
+        value={filters.values.pay ?? ALL}
+        onChange={(pay) => filters.set({ pay: pay as '0' | '1' | '' })}
+      />
+    </FilterBar>
+  );
+}

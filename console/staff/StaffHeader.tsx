@@ -1,0 +1,112 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { ChevronsUpDown, Ellipsis, Plus, Upload } from 'lucide-react';
+import { departmentApi } from '#contract/department.ts';
+import { Avatar } from '../kit/Avatar.tsx';
+import { query } from '../kit/api.ts';
+import { MenuButton, type MenuChoice } from '../kit/MenuButton.tsx';
+import { Fact, PageHeader } from '../kit/page.tsx';
+import { countText } from '../kit/text.ts';
+import { CutText, Dash } from '../kit/values.tsx';
+import { STAFF_PERMISSION } from './sources.ts';
+import css from './staff.module.css';
+import { addSearch } from './staff-address.ts';
+import type { StaffList } from './use-staff-list.ts';
+
+const SCOPES = ['只显示本部门', '显示本部门及全部下级'] as const;
+
+function ScopeMenu({ list }: { list: StaffList }) {
+  const now = list.withSubDepartments ? 1 : 0;
+  const choices = SCOPES.map((label, index) => ({
+    key: label,
+    label,
+    checked: index === now,
+    onClick: () => list.showSubDepartments(index === 1),
+  }));
+  return (
+    <MenuButton choices={choices} placement="bottomLeft">
+      <Button type="link" size="small" className={css.scope!}>
+        {SCOPES[now]}
+        <ChevronsUpDown size={14} aria-hidden />
+      </Button>
+    </MenuButton>
+  );
+}
+
+const Managers = ({ names }: { names: string }) =>
+  names === '' ? (
+    <Dash />
+  ) : (
+    <span className={css.managers}>
+      <Avatar name={names.split('、')[0]!} size={20} />
+      <CutText text={names} most={20} />
+    </span>
+  );
+
+/** The company itself speaks of the enterprise, every other department of itself. */
+function HeaderFacts({ list }: { list: StaffList }) {
+  const { departmentId, people } = list;
+  const { data: department } = useQuery({
+    ...query(
+      departmentApi.detail,
+      { departmentId: departmentId ?? 0, permissionId: STAFF_PERMISSION },
+      { quiet: true },
+    ),
+    enabled: departmentId !== undefined,
+  });
+  if (departmentId === undefined) return null;
+  const isCompany = department?.level === 1;
+  return (
+    <>
+      {department && <Fact label="编号">{department.number}</Fact>}
+      <Fact label={isCompany ? '企业管理员' : '负责人'}>
+        <Managers names={people.data?.managerNames ?? ''} />
+      </Fact>
+      <span>
+        <Fact label={isCompany ? '企业人数' : '人数'}>
+          {countText(department?.headcount ?? people.data?.headcount ?? 0)}
+        </Fact>
+        {department &&
+          department.childCount > 0 &&
+          `（${isCompany ? '企业' : '本部门'}直属 ${countText(department.directHeadcount)}）`}
+      </span>
+      <ScopeMenu list={list} />
+    </>
+  );
+}
+
+interface StaffHeaderProps {
+  list: StaffList;
+  /** Import and member marking; absent for whoever may not. */
+  more: readonly MenuChoice[] | undefined;
+  onImport: () => void;
+}
+
+export function StaffHeader({ list, more, onImport }: StaffHeaderProps) {
+  const { search, people } = list;
+  const navigate = useNavigate();
+  const actions = (
+    <>
+      {more && (
+        <>
+          <MenuButton choices={more}>
+            <Button aria-label="更多操作" icon={<Ellipsis size={16} aria-hidden />} />
+          </MenuButton>
+          <Button icon={<Upload size={15} aria-hidden />} onClick={onImport}>
+            批量导入
+          </Button>
+        </>
+      )}
+      <Button
+        type="primary"
+        icon={<Plus size={15} aria-hidden />}
+        onClick={() => void navigate({ to: '/AddStaff', search: addSearch(list) })}
+      >
+        添加员工
+      </Button>
+    </>
+  );
+  const title = people.data?.departmentName || search.deptName || '员工';
+  return <PageHeader title={title} facts={<HeaderFacts list={list} />} actions={actions} />;
+}

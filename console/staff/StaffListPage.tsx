@@ -1,0 +1,64 @@
+import { useEffect } from 'react';
+import type { StaffRow } from '#contract/staff/rows.ts';
+import { ImportKind } from '#rules/staff.ts';
+import { ListPage } from '../kit/page.tsx';
+import { useSelection } from '../kit/use-selection.ts';
+import { DepartmentTree } from '../pickers/DepartmentTree.tsx';
+import { useStaffDialogs } from './StaffDialogs.tsx';
+import { StaffDrawer } from './StaffDrawer.tsx';
+import { StaffFilterBar } from './StaffFilterBar.tsx';
+import { StaffHeader } from './StaffHeader.tsx';
+import { downloadTemplate } from './StaffImport.tsx';
+import { keyOf, StaffTable } from './StaffTable.tsx';
+import { DEPARTMENTS, useViewer } from './sources.ts';
+import { staffColumns } from './staff-columns.tsx';
+import { useMembers } from './use-members.ts';
+import { useRowActions } from './use-row-actions.tsx';
+import { type StaffList, useStaffList } from './use-staff-list.ts';
+
+/** Chosen across pages, but not beyond the list that is shown: nobody out of sight is acted on. */
+function useStaffSelection({ asked }: StaffList) {
+  const selection = useSelection<StaffRow>(keyOf);
+  const shown = JSON.stringify(asked);
+  const { clear } = selection;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins with nobody chosen
+  useEffect(clear, [shown, clear]);
+  return selection;
+}
+
+/** Departments at the left, their people at the right. */
+export function StaffListPage() {
+  const list = useStaffList();
+  const viewer = useViewer();
+  const selection = useStaffSelection(list);
+  const [dialogs, drawn] = useStaffDialogs(selection);
+  const member = useMembers();
+  const actionsOf = useRowActions(viewer, list, { ...dialogs, member });
+  const columns = staffColumns(list.openDetail, actionsOf);
+  const more = [
+    { key: 'update', label: ImportKind.labelOf('update'), onClick: () => dialogs.import('update') },
+    { key: 'mark', label: '设为会员', onClick: () => member(selection.rows, true, selection.clear) },
+    { key: 'unmark', label: '取消会员', onClick: () => member(selection.rows, false, selection.clear) },
+    { key: 'template', label: '下载模板', onClick: () => downloadTemplate('add') },
+  ];
+  return (
+    <>
+      <ListPage
+        aside={<DepartmentTree {...DEPARTMENTS} selected={list.departmentId} onSelect={list.openDepartment} />}
+        header={
+          <StaffHeader list={list} more={viewer?.mayImport ? more : undefined} onImport={() => dialogs.import('add')} />
+        }
+        filters={<StaffFilterBar list={list} columns={columns} />}
+      >
+        <StaffTable {...{ list, viewer, columns, selection, dialogs }} />
+      </ListPage>
+      <StaffDrawer
+        staffId={Number(list.search.detail) || undefined}
+        onClose={() => list.openDetail(undefined)}
+        viewer={viewer}
+        list={list}
+      />
+      {drawn}
+    </>
+  );
+}

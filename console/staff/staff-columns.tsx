@@ -1,0 +1,86 @@
+import { Gem } from 'lucide-react';
+import type { StaffRow } from '#contract/staff/rows.ts';
+import { CompanyPay } from '#rules/staff.ts';
+import { NameLink } from '../kit/NameLink.tsx';
+import { type RowAction, RowActions } from '../kit/RowActions.tsx';
+import { StateMark } from '../kit/StateMark.tsx';
+import { PAY_STATE } from '../kit/state-map.ts';
+import { actionColumn, type Column } from '../kit/table-columns.tsx';
+import { Dash, NameList, PhoneText } from '../kit/values.tsx';
+import { LimitView } from './limit-view.tsx';
+import css from './staff.module.css';
+
+/** Members carry a gem behind their name. */
+export const MemberGem = () => (
+  <span className={css.gem} role="img" aria-label="会员" title="会员">
+    <Gem size={14} aria-hidden />
+  </span>
+);
+
+export function PayMark({ on }: { on: boolean }) {
+  const state = on ? 'enabled' : 'disabled';
+  return <StateMark state={PAY_STATE[state]}>{CompanyPay.labelOf(state)}</StateMark>;
+}
+
+const Name = ({ row, onOpen }: { row: StaffRow; onOpen: () => void }) => (
+  <span className={css.name}>
+    <NameLink onClick={onOpen}>
+      <span className={css.cut} title={row.name}>
+        {row.name}
+      </span>
+    </NameLink>
+    {row.isKeyCustomer && <MemberGem />}
+  </span>
+);
+
+export function staffColumns(
+  onOpen: (staffId: number) => void,
+  actionsOf: (row: StaffRow) => readonly (RowAction | false)[],
+): Column<StaffRow>[] {
+  return [
+    {
+      key: 'name',
+      title: '姓名',
+      locked: true,
+      render: (row) => <Name row={row} onOpen={() => onOpen(row.staffId)} />,
+    },
+    {
+      key: 'number',
+      title: '员工编号',
+      render: ({ number }) =>
+        number ? (
+          <span className={`${css.cut} ${css.quiet}`} title={number}>
+            {number}
+          </span>
+        ) : (
+          <Dash />
+        ),
+    },
+    {
+      key: 'phone',
+      title: '手机号',
+      render: ({ phone }) => (
+        <span className={css.quiet}>
+          <PhoneText phone={phone} />
+        </span>
+      ),
+    },
+    {
+      key: 'department',
+      title: '部门',
+      render: ({ departmentName, departmentPath }) => (
+        <span className={css.cut} title={departmentPath}>
+          {departmentName}
+        </span>
+      ),
+    },
+    {
+      key: 'scenes',
+      title: '用车场景',
+      render: ({ scenes }) => <NameList width={176} names={scenes.map(({ sceneName }) => sceneName)} />,
+    },
+    { key: 'limit', title: '个人限额（元）', render: ({ limit }) => <LimitView limit={limit} /> },
+    { key: 'pay', title: '企业支付', render: ({ companyPay }) => <PayMark on={companyPay} /> },
+    actionColumn((row) => <RowActions of={row.name} actions={actionsOf(row)} />),
+  ];
+}

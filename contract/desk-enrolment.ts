@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { EnrolmentStatus } from '#rules/access.ts';
+import { EnrolmentDecision } from '#rules/desk/enrolment.ts';
+import { deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
+import { endpoint } from './endpoint.ts';
+import { localTime, optional } from './wire.ts';
+
+const row = z.object({
+  enrolmentId: z.int(),
+  companyName: z.string(),
+  companyNature: z.string(),
+  city: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  department: z.string(),
+  post: z.string(),
+  status: EnrolmentStatus.schema,
+  /** Why it was refused. */
+  reason: z.string(),
+  createdAt: localTime,
+  movedAt: localTime.nullable(),
+  /** The company that it opened. */
+  companyId: z.int().nullable(),
+});
+export type EnrolmentRow = z.output<typeof row>;
+
+export const deskEnrolmentCalls = {
+  enrolments: endpoint({
+    ...deskRead,
+    summary: '企业申请列表',
+    path: '/desk/v1/enrolments',
+    input: deskPaged({ status: optional(z.enum(EnrolmentStatus.names, '没有这个状态')) }),
+    output: deskRows(row),
+  }),
+  decideEnrolment: endpoint({
+    ...deskWrite,
+    summary: '处理企业申请：已联系、拒绝，或接受并开通企业',
+    path: '/desk/v1/enrolments/decide',
+    input: EnrolmentDecision,
+    output: z.object({
+      enrolmentId: z.int(),
+      status: EnrolmentStatus.schema,
+      companyId: z.int().nullable(),
+      administratorId: z.int().nullable(),
+    }),
+  }),
+};

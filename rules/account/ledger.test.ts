@@ -1,0 +1,160 @@
+import fc from 'fast-check';
+import { describe, expect, test } from 'vitest';
+import {
+  ACCOUNT_REFUSALS,
+  type AccountEntry,
+  AccountEntryKind,
+  type AccountSums,
+  accountLeftFen,
+  admitOrder,
+  checkEntry,
+  FIGURES,
+  figuresOf,
+  orderSums,
+  POSTPAID_FIGURES,
+  PREPAID_FIGURES,
+  sumsOf,
+} from '../account.ts';
+import { OrderStatus } from '../order.ts';
+import { isRefused } from '../refusal.ts';
+
+const entry = (kind: AccountEntryKind, amountFen: number, orderId: number | null = null): AccountEntry => ({
+  kind,
+  amountFen,
+  orderId,
+});
+const PREPAID = { kind: 'prepaid', creditFen: 0 } as const;
+const POSTPAID = { kind: 'postpaid', creditFen: 100_000 } as const;
+const sums = (more: Partial<AccountSums> = {}): AccountSums => ({
+  rechargeFen: 0,
+  settleFen: 0,
+  refundFen: 0,
+  adjustFen: 0,
+  repayFen: 0,
+  goingFen: 0,
+  pendingFen: 0,
+  ...more,
+});
+
+describe('an entry', () => {
+  test.each([
+    ['recharge', 1, null, 'prepaid', undefined],
+    ['recharge', 0, null, 'prepaid', 28072],
+    ['recharge', -1, null, 'prepaid', 28072],
+    ['recharge', 0.5, null, 'prepaid', 28072],
+    ['recharge', 1, null, 'postpaid', 28074],
+    ['repay', 1, null, 'postpaid', undefined],
+    ['repay', 1, null, 'prepaid', 28074],
+    ['adjust', -1, null, 'prepaid', undefined],
+    ['adjust', 1, 7, 'postpaid', undefined],
+    ['adjust', 0, null, 'prepaid', 28072],
+    ['freeze', 1, null, 'prepaid', 28073],
+    ['settle', 1, null, 'postpaid', 28073],
+    ['refund', 1, 7, 'postpaid', undefined],
+    ['unfreeze', -1, 7, 'postpaid', 28072],
+  ] as const)('%s of %s for order %s in a %s account: %s', (kind, amountFen, orderId, account, code) => {
+    const checked = checkEntry(entry(kind, amountFen, orderId), account);
+    expect(isRefused(checked) ? checked.refused.code : undefined).toBe(code);
+  });
+});
+
+test('going and pending are the freezes of orders in those states', () => {
+  const status: Record<number, OrderStatus> = { 1: 'serving', 2: 'toSettle', 3: 'settled', 4: 'deducting', 5: 'booking' };
+  const entries = [
+    entry('recharge', 100_000),
+    entry('freeze', 1_000, 1),
+    entry('freeze', 2_000, 2),
+    entry('unfreeze', 300, 2),
+    entry('freeze', 3_000, 3),
+    entry('unfreeze', 3_000, 3),
+    entry('settle', 3_000, 3),
+    entry('refund', 500, 3),
+    entry('freeze', 40, 4),
+    entry('freeze', 5, 5),
+    entry('adjust', -7),
+  ];
+  expect(sumsOf(entries, (id) => status[id]!)).toEqual(
+    sums({ rechargeFen: 100_000, settleFen: 3_000, refundFen: 500, adjustFen: -7, goingFen: 1_005, pendingFen: 1_740 }),
+  );
+  expect(orderSums(entries.filter(({ orderId }) => orderId === 3))).toEqual({ frozenFen: 0, paidFen: 2_500 });
+});
+
+const SOME = sums({
+  rechargeFen: 50_000,
+  settleFen: 20_000,
+  refundFen: 1_000,
+  adjustFen: -300,
+  repayFen: 6_000,
+  goingFen: 4_000,
+  pendingFen: 2_500,
+});
+
+test('the figures of a prepaid account', () => {
+  const { balance, available, going, pending } = figuresOf(SOME, PREPAID);
+  expect({ balance, available, going, pending }).toEqual({
+    balance: 30_700,
+    available: 24_200,
+    going: 4_000,
+    pending: 2_500,
+  });
+  expect(accountLeftFen(SOME, PREPAID)).toBe(24_200);
+});
+
+test('the figures of a postpaid account', () => {
+  const { repayment, surplus, credit, owed, creditLeft } = figuresOf(SOME, POSTPAID);
+  expect({ repayment, surplus, credit, owed, creditLeft }).toEqual({
+    repayment: 6_500,
+    surplus: 97_500,
+    credit: 100_000,
+    owed: 13_300,
+    creditLeft: 80_200,
+  });
+  expect(accountLeftFen(SOME, POSTPAID)).toBe(80_200);
+});
+
+test('every figure has a label and one line that explains it, and is shown to somebody', () => {
+  expect(new Set([...PREPAID_FIGURES, ...POSTPAID_FIGURES])).toEqual(new Set(Object.keys(FIGURES)));
+  for (const { label, explains } of Object.values(FIGURES)) {
+    expect(label).not.toBe('');
+    expect(explains).toMatch(/^[^\n]{5,40}$/);
+  }
+});
+
+test.each([
+  [24_200, PREPAID, true],
+  [24_201, PREPAID, false],
+  [80_200, POSTPAID, true],
+  [80_201, POSTPAID, false],
+])('%i in %j is admitted: %s', (companyFen, terms, admitted) => {
+  expect(admitOrder(companyFen, SOME, terms) === null).toBe(admitted);
+});
+
+test('an account below nothing admits nothing, not even an order that takes nothing', () => {
+  const below = sums({ rechargeFen: 100, settleFen: 101 });
+  expect(admitOrder(0, below, PREPAID)).toEqual({
+    refused: { code: ACCOUNT_REFUSALS.balanceShort.code, msg: '企业账户可用 −¥0.01，不足以支付 ¥0.00' },
+  });
+  expect(admitOrder(0, sums(), PREPAID)).toBeNull();
+});
+
+const anyEntry = fc
+  .record({
+    kind: fc.constantFrom(...AccountEntryKind.names),
+    amountFen: fc.integer({ min: 1, max: 10_000 }),
+    orderId: fc.integer({ min: 1, max: 5 }),
+  })
+  .map((one): AccountEntry => one);
+const statuses = fc.array(fc.constantFrom(...OrderStatus.names), { minLength: 6, maxLength: 6 });
+
+test('figures are sums: two parts of a ledger add up to the whole', () => {
+  fc.assert(
+    fc.property(fc.array(anyEntry), fc.array(anyEntry), statuses, (one, other, states) => {
+      const statusOf = (id: number) => states[id]!;
+      const [left, right, both] = [one, other, [...one, ...other]].map((entries) => sumsOf(entries, statusOf));
+      for (const name of ['balance', 'available', 'repayment', 'owed'] as const) {
+        const of = (part: AccountSums) => FIGURES[name].of(part, PREPAID);
+        expect(of(both!)).toBe(of(left!) + of(right!));
+      }
+    }),
+  );
+});

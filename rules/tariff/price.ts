@@ -1,0 +1,112 @@
+import { chargedFen, type FeeLines, linesOf, type Price, priceOf } from './fee-lines.ts';
+import { nightSeconds } from './night.ts';
+import type { CharterTariff, MeteredTariff, Tariff } from './tariff.ts';
+
+/** A ride as it is planned. */
+export interface RidePlan {
+  readonly meters: number;
+  readonly seconds: number;
+  /** Pick-up: which hours are night. */
+  readonly at: Date;
+  readonly designatedDriver?: boolean;
+  /** Days, or half days, of a charter. */
+  readonly packages?: number;
+  /** Seats in a carpool. */
+  readonly seats?: number;
+}
+
+/** A ride as it was, with what was paid on the way. */
+export interface RideActuals extends RidePlan {
+  readonly waitingSeconds?: number;
+  readonly highwayFen?: number;
+  readonly parkingFen?: number;
+  readonly bridgeFen?: number;
+  readonly otherFen?: number;
+  readonly reductionFen?: number;
+}
+
+/** Half up to the fen, from whole numbers. */
+const ratedFen = (amount: number, rateFen: number, unit: number): number =>
+  Math.floor((amount * rateFen + unit / 2) / unit);
+const beyond = (amount: number, free: number): number => Math.max(0, amount - free);
+
+type Rates = Pick<CharterTariff, 'baseFen' | 'includedMeters' | 'includedSeconds' | 'perKmFen' | 'perMinuteFen'>;
+
+const distanceAndTime = (rates: Rates, { meters, seconds }: RidePlan, packages: number): Partial<FeeLines> => ({
+  base: rates.baseFen * packages,
+  overMileage: ratedFen(beyond(meters, rates.includedMeters * packages), rates.perKmFen, 1000),
+  overTime: ratedFen(beyond(seconds, rates.includedSeconds * packages), rates.perMinuteFen, 60),
+});
+
+/** The night's part of the distance is its part of the time. */
+function nightLines({ night }: MeteredTariff, { meters, seconds, at }: RidePlan): Partial<FeeLines> {
+  if (!night || seconds === 0) return {};
+  const dark = nightSeconds(at, seconds, night);
+  return {
+    nightMileage: ratedFen(Math.round((meters * dark) / seconds), night.perKmFen, 1000),
+    nightTime: ratedFen(dark, night.perMinuteFen, 60),
+  };
+}
+
+/** Where the metered lines stay below the minimum, the base makes up for it: lines always add up to the total. */
+function meteredLines(tariff: MeteredTariff, ride: RideActuals): Partial<FeeLines> {
+  const { longDistance, waiting, minimumFen } = tariff;
+  const lines = linesOf({
+    ...distanceAndTime(tariff, ride, 1),
+    longDistance: longDistance
+      ? ratedFen(beyond(ride.meters, longDistance.beyondMeters), longDistance.perKmFen, 1000)
+      : 0,
+    waiting: waiting ? ratedFen(beyond(ride.waitingSeconds ?? 0, waiting.freeSeconds), waiting.perMinuteFen, 60) : 0,
+    ...nightLines(tariff, ride),
+  });
+  return { ...lines, base: lines.base + Math.max(0, minimumFen - chargedFen(lines)) };
+}
+
+/** What was paid on the way is passed on as it is. */
+const passedOn = (ride: RideActuals): Partial<FeeLines> => ({
+  highway: ride.highwayFen ?? 0,
+  parking: ride.parkingFen ?? 0,
+  bridge: ride.bridgeFen ?? 0,
+  other: ride.otherFen ?? 0,
+});
+
+function linesBefore(tariff: Tariff, ride: RideActuals): FeeLines {
+  if (tariff.kind === 'carpool') return linesOf({ fixed: tariff.seatFen * (ride.seats ?? 1) });
+  const own =
+    tariff.kind === 'metered' ? meteredLines(tariff, ride) : distanceAndTime(tariff, ride, ride.packages ?? 1);
+  const designatedDriver = ride.designatedDriver ? tariff.designatedDriverFen : 0;
+  return linesOf({ ...own, ...passedOn(ride), designatedDriver });
+}
+
+/** A reduction takes at most everything; what then lies below the rounding step is left out. */
+function reduced(lines: FeeLines, reductionFen: number, roundToFen: number): FeeLines {
+  const reduction = Math.min(reductionFen, chargedFen(lines));
+  return { ...lines, reduction, rounding: (chargedFen(lines) - reduction) % roundToFen };
+}
+
+/** The price of a ride that took place. */
+export function charge(tariff: Tariff, ride: RideActuals, discountPerTenThousand: number): Price {
+  const lines = linesBefore(tariff, ride);
+  // A carpool's one line is its price: nothing is taken off it.
+  if (tariff.kind === 'carpool') return priceOf(lines, discountPerTenThousand);
+  return priceOf(reduced(lines, ride.reductionFen ?? 0, tariff.roundToFen), discountPerTenThousand);
+}
+
+/** What a planned ride is expected to cost: no waiting, no tolls, nothing taken off but the rounding. */
+export const estimate = (tariff: Tariff, plan: RidePlan, discountPerTenThousand: number): Price =>
+  charge(tariff, plan, discountPerTenThousand);
+
+/** A cancellation has one line, and is split like a ride. */
+export const chargeCancellation = (feeFen: number, discountPerTenThousand: number): Price =>
+  priceOf(linesOf({ cancel: feeFen }), discountPerTenThousand);
+
+export interface CarpoolShare {
+  readonly fixedFen: number;
+  /** What the same ride alone was estimated at. */
+  readonly estimateFen: number;
+  readonly riders: number;
+}
+/** What a carpool costs of the ride alone, in parts per ten thousand. */
+export const carpoolRatio = ({ fixedFen, estimateFen }: CarpoolShare): number =>
+  estimateFen === 0 ? NO_SHARE : Math.floor((fixedFen * 10_000 + estimateFen / 2) / estimateFen);
+const NO_SHARE = 10_000;

@@ -1,0 +1,96 @@
+import { sql } from 'kysely';
+import type { CompanyTerms } from '#rules/company-terms.ts';
+import { newDepartmentNumber } from '#rules/department.ts';
+import { DESK_REFUSALS } from '#rules/desk.ts';
+import { withParents } from '#rules/permission.ts';
+import { ROLE } from '#rules/role.ts';
+import { SYSTEM_ROLES } from '#rules/system-roles.ts';
+import type { Db } from '../db.ts';
+import { Refused } from '../http/refused.ts';
+import { putTerms } from './terms.ts';
+
+export interface Founding {
+  readonly name: string;
+  readonly administrator: { readonly name: string; readonly phone: string };
+  readonly terms: CompanyTerms;
+  /** The application that asked for it, where there was one. */
+  readonly enrolmentId: number | null;
+}
+
+export interface Opened {
+  companyId: number;
+  administratorId: number;
+}
+
+/**
+ * A company with everything that each one has: its root department, the system roles, its terms, and one super
+ * administrator who manages the root. From the first row on, the transaction is that company's.
+ */
+export async function openCompany(db: Db, founding: Founding, now: Date): Promise<Opened> {
+  const companyId = await addCompany(db, founding, now);
+  await putTerms(db, companyId, founding.terms, now);
+  const rootId = await addRoot(db, companyId, founding.name, now);
+  await addSystemRoles(db, companyId, now);
+  const administratorId = await addAdministrator(db, [companyId, rootId], founding.administrator, now);
+  return { companyId, administratorId };
+}
+
+/** Row security admits a company's row only where it is set already, so the number comes first. */
+async function addCompany(db: Db, { name, terms, enrolmentId }: Founding, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    select nextval(pg_get_serial_sequence('company', 'id')) as id`.execute(db);
+  const { id } = rows[0]!;
+  await sql`select set_config('app.company_id', ${String(id)}, true)`.execute(db);
+  await db
+    .insertInto('company')
+    .values({ id, name, account_kind: terms.accountKind, enrolment_id: enrolmentId, created_at: now })
+    .execute();
+  return id;
+}
+
+async function addRoot(db: Db, companyId: number, name: string, now: Date): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    with made as (select nextval(pg_get_serial_sequence('department', 'id')) as id)
+    insert into department (company_id, id, super_id, name, number, path, created_at)
+    select ${companyId}, id, null, ${name}, ${newDepartmentNumber(now)}, array[id], ${now} from made
+    returning id`.execute(db);
+  return rows[0]!.id;
+}
+
+async function addSystemRoles(db: Db, companyId: number, now: Date): Promise<void> {
+  const roles = SYSTEM_ROLES.map(({ id, name, memo, scope }) => ({ id, name, memo, scope }));
+  await db
+    .insertInto('role')
+    .values(roles.map((role) => ({ ...role, company_id: companyId, is_system: true, created_at: now })))
+    .execute();
+  const carried = SYSTEM_ROLES.flatMap(({ id, permissions }) =>
+    withParents(permissions).map((permission_id) => ({ company_id: companyId, role_id: id, permission_id })),
+  );
+  await db.insertInto('role_permission').values(carried).execute();
+}
+
+async function addAdministrator(
+  db: Db,
+  [companyId, rootId]: [number, number],
+  { name, phone }: Founding['administrator'],
+  now: Date,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('staff')
+    .values({ company_id: companyId, department_id: rootId, name, phone, created_at: now })
+    .returning('id')
+    .executeTakeFirstOrThrow()
+    .catch((error: { constraint?: string }) => {
+      if (error.constraint !== 'login_phone_pkey') throw error;
+      throw new Refused(DESK_REFUSALS.administratorPhoneTaken, { phone });
+    });
+  await db
+    .insertInto('staff_role')
+    .values({ company_id: companyId, staff_id: id, role_id: ROLE.superAdministrator })
+    .execute();
+  await db
+    .insertInto('department_manager')
+    .values({ company_id: companyId, department_id: rootId, staff_id: id, position: 0 })
+    .execute();
+  return id;
+}

@@ -1,0 +1,89 @@
+import type { FastifyInstance } from 'fastify';
+import { deskApi } from '#contract/desk.ts';
+import type { DeskCompanyRow } from '#contract/desk-company.ts';
+import { agreeTerms, termsChange } from '#rules/company-terms.ts';
+import { resume, suspend } from '#rules/desk/company.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import { loadTerms, putTerms, termsOf } from '../company/terms.ts';
+import type { Db } from '../db.ts';
+import { allowed, found } from '../http/refused.ts';
+import { type DeskCompany, serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
+import { contains, paginate, present } from '../query-kit.ts';
+import type { DeskCompanyTable } from '../schema.ts';
+import { superOf } from './super.ts';
+
+type Listed = { [K in keyof DeskCompanyTable]: DeskCompanyTable[K] };
+
+const rowOf = (row: Listed): DeskCompanyRow => ({
+  companyId: row.id,
+  name: row.name,
+  status: row.status as DeskCompanyRow['status'],
+  suspendedMessage: row.suspended_message,
+  createdAt: row.created_at,
+  terms: termsOf(row),
+});
+
+export function companyRoutes(app: FastifyInstance) {
+  serveDesk(app, deskApi.companies, (asked, { db }) => findCompanies(db, asked));
+
+  serveDeskCompany(app, deskApi.company, async ({ companyId }, { db }) => {
+    const row = await db.selectFrom('desk_company').selectAll().where('id', '=', companyId).executeTakeFirst();
+    const administrator = found(await superOf(db, companyId));
+    return { ...rowOf(found(row)), administrator, staffCount: await staffCount(db, companyId) };
+  });
+
+  serveDeskCompany(app, deskApi.setTerms, async ({ companyId, ...edit }, { db, now, company, record }) => {
+    const before = await loadTerms(db, companyId);
+    const after = allowed(agreeTerms(before, edit));
+    await putTerms(db, companyId, after, now);
+    record(`修改企业“${company.name}”的条款：${termsChange(before, after)}`);
+    return after;
+  });
+
+  serveDeskCompany(app, deskApi.suspend, async ({ message }, { db, company, record }) => {
+    await putStatus(db, company, allowed(suspend(company)), message);
+    record(`暂停企业“${company.name}”：${message}`);
+    return null;
+  });
+
+  serveDeskCompany(app, deskApi.resume, async (_, { db, company, record }) => {
+    await putStatus(db, company, allowed(resume(company)), '');
+    record(`恢复企业“${company.name}”`);
+    return null;
+  });
+
+  serveDesk(app, deskApi.events, (asked, { db }) =>
+    paginate(
+      db
+        .selectFrom('desk_event')
+        .select(['id as eventId', 'at', 'key', 'call', 'company_id as companyId', 'summary'])
+        .where(present({ company_id: asked.companyId }))
+        .orderBy('id', 'desc'),
+      asked,
+    ),
+  );
+}
+
+interface Asked extends PageInput {
+  name?: string | undefined;
+  status?: DeskCompanyRow['status'] | undefined;
+}
+
+async function findCompanies(db: Db, { name, status, ...page }: Asked): Promise<Page<DeskCompanyRow>> {
+  const query = db.selectFrom('desk_company').selectAll().where(present({ status })).orderBy('id', 'desc');
+  const named = name === undefined ? query : query.where('name', 'ilike', contains(name));
+  const { rows, total } = await paginate(named, page);
+  return { rows: rows.map(rowOf), total };
+}
+
+async function staffCount(db: Db, companyId: number): Promise<number> {
+  const row = await db
+    .selectFrom('department_headcount')
+    .select((eb) => eb.fn.sum<number>('headcount').as('count'))
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return Number(row.count ?? 0);
+}
+
+const putStatus = (db: Db, { companyId }: DeskCompany, status: DeskCompany['status'], message: string) =>
+  db.updateTable('company').set({ status, suspended_message: message }).where('id', '=', companyId).execute();

@@ -1,0 +1,93 @@
+import type { FastifyInstance } from 'fastify';
+import { deskApi } from '#contract/desk.ts';
+import type { EnrolmentRow } from '#contract/desk-enrolment.ts';
+import { agreeTerms, FIRST_TERMS, termsText } from '#rules/company-terms.ts';
+import { DepartmentName } from '#rules/department.ts';
+import { type Acceptance, moveEnrolment } from '#rules/desk/enrolment.ts';
+import { DESK_REFUSALS } from '#rules/desk.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import { type Opened, openCompany } from '../company/open.ts';
+import type { Db } from '../db.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
+import { enqueueSms } from '../outbox.ts';
+import { paginate, present } from '../query-kit.ts';
+
+type Status = EnrolmentRow['status'];
+
+export function enrolmentRoutes(app: FastifyInstance) {
+  serveDesk(app, deskApi.enrolments, (asked, { db }) => findEnrolments(db, asked));
+
+  serveDesk(app, deskApi.decideEnrolment, async (decision, context) => {
+    const { db, now, record } = context;
+    const { enrolmentId } = decision;
+    const enrolment = found(await lockEnrolment(db, enrolmentId));
+    const status = allowed(moveEnrolment(enrolment.status, decision.status));
+    const reason = decision.status === 'refused' ? decision.reason : '';
+    const before = `企业申请 ${enrolmentId}“${enrolment.companyName}”`;
+    await db.updateTable('enrolment').set({ status, reason, moved_at: now }).where('id', '=', enrolmentId).execute();
+    if (decision.status === 'accepted') {
+      return { enrolmentId, status, ...(await accept(context, enrolment, decision)) };
+    }
+    record(decision.status === 'refused' ? `拒绝${before}：${reason}` : `${before}已联系`);
+    return { enrolmentId, status, companyId: null, administratorId: null };
+  });
+}
+
+function findEnrolments(db: Db, asked: PageInput & { status?: Status | undefined }): Promise<Page<EnrolmentRow>> {
+  const query = db
+    .selectFrom('enrolment')
+    .leftJoin('desk_company', 'desk_company.enrolment_id', 'enrolment.id')
+    .select([
+      'enrolment.id as enrolmentId',
+      'enrolment.company_name as companyName',
+      'enrolment.company_nature as companyNature',
+      'enrolment.city',
+      'enrolment.contact',
+      'enrolment.phone',
+      'enrolment.department',
+      'enrolment.post',
+      'enrolment.status',
+      'enrolment.reason',
+      'enrolment.created_at as createdAt',
+      'enrolment.moved_at as movedAt',
+      'desk_company.id as companyId',
+    ])
+    .where(present({ 'enrolment.status': asked.status }))
+    .orderBy('enrolment.id', 'desc');
+  return paginate(query, asked) as Promise<Page<EnrolmentRow>>;
+}
+
+type Applied = Pick<EnrolmentRow, 'enrolmentId' | 'companyName' | 'contact' | 'phone' | 'status'>;
+
+/** Two who decide at once wait for one another; the second finds it decided. */
+async function lockEnrolment(db: Db, enrolmentId: number): Promise<Applied | undefined> {
+  const row = await db
+    .selectFrom('enrolment')
+    .select(['id as enrolmentId', 'company_name as companyName', 'contact', 'phone', 'status'])
+    .where('id', '=', enrolmentId)
+    .forUpdate()
+    .executeTakeFirst();
+  return row as Applied | undefined;
+}
+
+/** The applicant's own words open the company, but for what the desk put in their place. */
+async function accept({ db, now, record }: DeskContext, applied: Applied, asked: Acceptance): Promise<Opened> {
+  const name = asked.companyName ?? applied.companyName;
+  if (!DepartmentName.safeParse(name).success) throw new Refused(DESK_REFUSALS.companyNameShort, { name });
+  const administrator = {
+    name: asked.administratorName ?? applied.contact,
+    phone: asked.administratorPhone ?? applied.phone,
+  };
+  const terms = allowed(agreeTerms({ ...FIRST_TERMS, accountKind: asked.terms.accountKind }, asked.terms));
+  const { enrolmentId } = applied;
+  const opened = await openCompany(db, { name, administrator, terms, enrolmentId }, now);
+  const text = `【企行】“${name}”的企业账户已开通，您是超级管理员，请用本手机号获取验证码登录企行控制台。`;
+  await enqueueSms(db, { phone: administrator.phone, purpose: 'companyOpened', params: { company: name }, text });
+  record(
+    `接受企业申请 ${enrolmentId}“${applied.companyName}”，开通企业“${name}”，` +
+      `超级管理员 ${administrator.name}（${administrator.phone}），${termsText(terms)}`,
+    opened.companyId,
+  );
+  return opened;
+}

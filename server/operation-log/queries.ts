@@ -1,0 +1,62 @@
+import { sql } from 'kysely';
+import type { OperationType } from '#rules/operation.ts';
+import type { Operation, OperationFilter } from '#rules/operation-log.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import type { Db } from '../db.ts';
+import { paginate } from '../query-kit.ts';
+
+/** Company first, then time: the index operation_log_at answers both, and the order as well. */
+function matching(db: Db, companyId: number, { from, before, types, moduleIds }: OperationFilter) {
+  let query = db
+    .selectFrom('operation_log')
+    .where('company_id', '=', companyId)
+    .where('at', '>=', from)
+    .where('at', '<', before);
+  if (types) query = query.where('type', '=', sql<string>`any(${types})`);
+  if (moduleIds) query = query.where('permission_id', '=', sql<number>`any(${moduleIds})`);
+  return query;
+}
+
+const operations = (db: Db, companyId: number, filter: OperationFilter) =>
+  matching(db, companyId, filter)
+    .select(['id', 'at', 'permission_id as permissionId', 'staff_name as staffName', 'staff_phone as staffPhone'])
+    .select(['content', sql<OperationType>`type`.as('type')])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc');
+
+export const findOperations = (
+  db: Db,
+  companyId: number,
+  filter: OperationFilter,
+  page: PageInput,
+): Promise<Page<Operation>> => paginate(operations(db, companyId, filter), page);
+
+/** How many there are, and the newest number: what is written from now on does not belong to the export. */
+export async function countOperations(db: Db, companyId: number, filter: OperationFilter) {
+  const { count, lastId } = await matching(db, companyId, filter)
+    .select((eb) => [eb.fn.countAll<number>().as('count'), eb.fn.max('id').as('lastId')])
+    .executeTakeFirstOrThrow();
+  return { count: Number(count), lastId: Number(lastId ?? 0) };
+}
+
+const BATCH = 1000;
+
+/** Newest first, a batch at a time from where the last one ended: an export of any length takes the memory of one. */
+export async function* eachOperation(
+  db: Db,
+  companyId: number,
+  filter: OperationFilter,
+  lastId: number,
+): AsyncGenerator<Operation> {
+  const query = operations(db, companyId, filter).where('id', '<=', lastId).limit(BATCH);
+  let end: Operation | undefined;
+  do {
+    const after = end;
+    const rows: Operation[] = await (after
+      ? query.where(sql<boolean>`(at, id) < (${after.at}, ${after.id})`)
+      : query
+    ).execute();
+    yield* rows;
+    end = rows.length === BATCH ? rows.at(-1) : undefined;
+  } while (end);
+}
