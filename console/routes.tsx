@@ -82,6 +82,12 @@ export const PAGES: readonly PageEntry[] = [
     permission: 13,
     load: () => import('./scene/SceneEditorPage.tsx').then((m) => m.SceneEditorPage),
   },
+  {
+    path: '/operLog',
+    name: '操作日志',
+    permission: 27,
+    load: () => import('./operation-log/OperationLogPage.tsx').then((m) => m.OperationLogPage),
+  },
 ];
 
 /** Addresses of an earlier product. They exist as soon as the page they lead to does. */

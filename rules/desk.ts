@@ -25,7 +25,6 @@ export const DESK_REFUSALS = {
   timeOff: refusal(29002, '请求时间与服务器时间相差超过 5 分钟'),
   signatureWrong: refusal(29003, '签名不正确'),
   keyMissing: refusal(29004, '请在请求头 idempotency-key 中提供 1 至 100 个字符的幂等键'),
-  signatureReused: refusal(29005, '这个签名已用于另一个幂等键，请用新的时间重新签名'),
   enrolmentMoved: refusal(29010, '企业申请“{status}”，不能改为“{next}”', 'status'),
   administratorPhoneTaken: refusal(29011, '手机号 {phone} 已被使用，请换一个管理员手机号', 'administratorPhone'),
   companyNameShort: refusal(29012, '企业名称“{name}”太短，请填写至少 2 个字的企业名称', 'companyName'),

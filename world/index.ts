@@ -1,6 +1,7 @@
 import type { Day } from '#rules/calendar.ts';
 import { flowTables, foundFlows } from './flows.ts';
 import { foundLimits, limitTables } from './limits.ts';
+import { operationTables } from './operation-log.ts';
 import { openRegistry, organisationTables, organise } from './organisation.ts';
 import type { DemoCompany } from './rows.ts';
 import { foundScenes, sceneTables } from './scenes.ts';
@@ -22,6 +23,7 @@ export function demoWorld(today: Day, seed = 'qixing'): DemoCompany[] {
       ...flowTables(organisation, flows),
       ...sceneTables(organisation, scenes),
       ...limitTables(organisation, limits),
+      ...operationTables(organisation, { scenes, limits, today }),
     ];
     return { companyId: plan.companyId, tables };
   });

@@ -1,4 +1,5 @@
 import { Tooltip } from 'antd';
+import { dayOf } from '#rules/calendar.ts';
 import type { LimitLeft, SpendingLimit } from '#rules/limit.ts';
 import { daysText } from '../kit/text.ts';
 import { LimitBar } from '../kit/values.tsx';
@@ -13,8 +14,14 @@ const SHORT: Record<SpendingLimit, string> = {
   total: '总额',
 };
 
-export const spanText = ({ startDay, endDay }: LimitLeft): string | undefined =>
-  startDay && endDay ? daysText(startDay, endDay, new Date()) : undefined;
+/** The days of a span; outside of them nothing is left of it, however little was spent. */
+export function spanText({ startDay, endDay }: LimitLeft): string | undefined {
+  if (!startDay || !endDay) return undefined;
+  const now = new Date();
+  const today = dayOf(now);
+  const days = daysText(startDay, endDay, now);
+  return startDay <= today && today <= endDay ? days : `${days}，今天不在期间内`;
+}
 
 /** A department's limit in one line, wider than a person's; the days of a span on hover. */
 export function DepartmentLimit({ limit }: { limit: LimitLeft }) {

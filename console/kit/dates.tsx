@@ -50,16 +50,24 @@ interface DayRangeInputProps {
   max?: Day;
   /** Offers 近 7 天, 近 30 天, 近 90 天 up to this day. */
   today?: Day;
+  /** Which days the second end may be, once the first is picked. */
+  allows?: (picked: Day, day: Day) => boolean;
+  status?: 'error';
 }
 
-const recent = (today: Day) =>
-  [7, 30, 90].map((days) => ({
-    label: `近 ${days} 天`,
-    value: [dayjs(addDays(today, 1 - days)), dayjs(today)] as [dayjs.Dayjs, dayjs.Dayjs],
-  }));
+const dayText = (day: dayjs.Dayjs): Day => day.format('YYYY-MM-DD');
+
+const recent = (today: Day, allows: (picked: Day, day: Day) => boolean = () => true) =>
+  [7, 30, 90]
+    .map((days) => ({ days, from: addDays(today, 1 - days) }))
+    .filter(({ from }) => allows(today, from))
+    .map(({ days, from }) => ({
+      label: `近 ${days} 天`,
+      value: [dayjs(from), dayjs(today)] as [dayjs.Dayjs, dayjs.Dayjs],
+    }));
 
 /** First and last business day, both included. */
-export function DayRangeInput({ value, onChange, label, min, max, today, ...rest }: DayRangeInputProps) {
+export function DayRangeInput({ value, onChange, label, min, max, today, allows, ...rest }: DayRangeInputProps) {
   return (
     <DatePicker.RangePicker
       {...rest}
@@ -70,10 +78,13 @@ export function DayRangeInput({ value, onChange, label, min, max, today, ...rest
       value={value ? [dayjs(value.from), dayjs(value.to)] : null}
       {...(min ? { minDate: dayjs(min) } : {})}
       {...(max ? { maxDate: dayjs(max) } : {})}
-      {...(today ? { presets: recent(today) } : {})}
+      {...(today ? { presets: recent(today, allows) } : {})}
+      {...(allows
+        ? { disabledDate: (day: dayjs.Dayjs, { from }) => !!from && !allows(dayText(from), dayText(day)) }
+        : {})}
       onChange={(range) => {
         const [from, to] = range ?? [];
-        onChange?.(from && to ? { from: from.format('YYYY-MM-DD'), to: to.format('YYYY-MM-DD') } : undefined);
+        onChange?.(from && to ? { from: dayText(from), to: dayText(to) } : undefined);
       }}
     />
   );

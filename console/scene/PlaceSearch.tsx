@@ -14,18 +14,26 @@ interface CitySelectProps {
   onChange: (cityId: number) => void;
   label: string;
   width?: number | string;
-  status?: 'error' | '';
+  placeholder?: string;
+  className?: string;
 }
 
 /** One city, found by name or pinyin. */
-export function CitySelect({ value, onChange, label, width = '100%', status = '' }: CitySelectProps) {
+export function CitySelect({
+  value,
+  onChange,
+  label,
+  width = '100%',
+  placeholder = '选择城市',
+  className = '',
+}: CitySelectProps) {
   const cities = useCities();
   return (
     <Select<number>
       aria-label={label}
+      className={className}
       style={{ width }}
-      status={status}
-      placeholder="选择城市"
+      placeholder={placeholder}
       popupMatchSelectWidth={false}
       showSearch={{
         filterOption: (typed, option) =>
@@ -48,7 +56,6 @@ interface PlaceSelectProps {
   value: string;
   onChange: (place: FoundPlace) => void;
   label: string;
-  status?: 'error' | '';
 }
 
 const SEARCH_DELAY_MS = 400;
@@ -71,7 +78,7 @@ function usePlaces(cityName: string | undefined, typed: string) {
 const MOST_LETTERS = 100;
 
 /** A place of the chosen city; what is kept is its name and its point. */
-export function PlaceSelect({ cityName, value, onChange, label, status = '' }: PlaceSelectProps) {
+export function PlaceSelect({ cityName, value, onChange, label }: PlaceSelectProps) {
   const [typed, setTyped] = useState('');
   const { found, waiting, isError } = usePlaces(cityName, typed);
   const choose = (key: string): void => {
@@ -84,7 +91,6 @@ export function PlaceSelect({ cityName, value, onChange, label, status = '' }: P
     <Select<string>
       aria-label={label}
       style={{ width: '100%' }}
-      status={status}
       disabled={cityName === undefined}
       placeholder={cityName === undefined ? '先选择城市' : '输入地点名称查找'}
       popupMatchSelectWidth={360}

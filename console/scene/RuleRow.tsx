@@ -31,16 +31,18 @@ interface RuleRowProps {
   required?: boolean;
   /** The fields whose sentences stand here, separated by blanks. */
   fields: string;
+  /** Parts of the fields tell their own sentences. */
+  alone?: boolean;
   /** At the right of the title. */
   control?: ReactNode;
   children?: ReactNode;
 }
 
 /** One rule: its title and one line of help, a control at the right, and what it says below. */
-export function RuleRow({ title, help, required = false, fields, control, children }: RuleRowProps) {
+export function RuleRow({ title, help, required = false, fields, alone = false, control, children }: RuleRowProps) {
   const { errorAt } = useEditor();
   const names = fields.split(' ');
-  const error = names.map(errorAt).find(Boolean);
+  const error = names.map((name) => errorAt(name, alone)).find(Boolean);
   const id = useId();
   return (
     // biome-ignore lint/a11y/useSemanticElements: a fieldset's legend can't stand beside a control

@@ -1,8 +1,8 @@
 import { Info } from 'lucide-react';
-import { Fragment } from 'react';
+import { Fragment, type MouseEvent } from 'react';
 import { type ProseLine, RULE_GROUPS, type RuleGroup, sceneProse, sceneWarnings } from '#rules/scene.ts';
 import { type Checked, openGroups } from './draft-of.ts';
-import { showGroup, useEditor } from './editor-context.ts';
+import { groupId, showGroup, useEditor } from './editor-context.ts';
 import css from './ScenePanel.module.css';
 import { useSceneNames } from './sources.ts';
 
@@ -22,15 +22,26 @@ function split({ group, text }: ProseLine): [name: string, value: string] {
   return at > 0 ? [`${text.slice(0, at)} `, text.slice(at + 1)] : ['', text];
 }
 
+/** Not a button: those never break over two lines. */
+function GroupLink({ group, children }: { group: RuleGroup; children: string }) {
+  const show = (event: MouseEvent): void => {
+    event.preventDefault();
+    showGroup(group);
+  };
+  return (
+    <a className={css.value} href={`#${groupId(group)}`} onClick={show}>
+      {children}
+    </a>
+  );
+}
+
 function Clause({ line }: { line: ProseLine }) {
   const [name, value] = split(line);
   return (
     <>
       {LEADS[line.group]}
       {name}
-      <button type="button" className={css.value} onClick={() => showGroup(line.group)}>
-        {value}
-      </button>
+      <GroupLink group={line.group}>{value}</GroupLink>
     </>
   );
 }
@@ -61,9 +72,7 @@ function Missing({ groups }: { groups: readonly RuleGroup[] }) {
       {groups.map((group, at) => (
         <Fragment key={group}>
           {at > 0 && '、'}
-          <button type="button" className={css.value} onClick={() => showGroup(group)}>
-            {RULE_GROUPS[group]}
-          </button>
+          <GroupLink group={group}>{RULE_GROUPS[group]}</GroupLink>
         </Fragment>
       ))}
     </p>
@@ -89,10 +98,7 @@ export function ScenePanel({ checked }: { checked: Checked }) {
         <div key={text} className={css.warning}>
           <Info size={15} aria-hidden />
           <span>
-            {text}。
-            <button type="button" onClick={() => showGroup(group)}>
-              去修改
-            </button>
+            {text}。<GroupLink group={group}>去修改</GroupLink>
           </span>
         </div>
       ))}

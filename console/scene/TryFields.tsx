@@ -42,7 +42,14 @@ function SpotFields({ label, spot, onChange }: SpotFieldsProps) {
   const { cityId, address = '' } = spot;
   return (
     <Line label={label}>
-      <CitySelect label={`${label}城市`} width={92} value={cityId} onChange={(id) => onChange({ cityId: id })} />
+      <CitySelect
+        className={css.narrow!}
+        label={`${label}城市`}
+        width={96}
+        placeholder="城市"
+        value={cityId}
+        onChange={(id) => onChange({ cityId: id })}
+      />
       <PlaceSelect
         label={`${label}地点`}
         cityName={cities.find((city) => city.cityId === cityId)?.name}
@@ -125,14 +132,12 @@ export function TryFields(props: TryFieldsProps) {
       <Line label="用车">
         <Select<ServiceType>
           aria-label="试算服务类型"
-          style={{ width: '50%' }}
           value={tried.service ?? null}
           options={services}
           onChange={(service) => onChange({ service })}
         />
         <Select<VehicleGroup>
           aria-label="试算车型"
-          style={{ width: '50%' }}
           value={tried.vehicleGroup ?? null}
           options={VehicleGroup.options.filter(({ value }) => offered.includes(value))}
           onChange={(vehicleGroup) => onChange({ vehicleGroup })}

@@ -12,8 +12,8 @@ export interface Editor {
   /** For what arrives later, when the form may have changed meanwhile. */
   change: (next: (form: SceneForm) => SceneForm) => void;
   setLimit: (limit: Limit, on: boolean) => void;
-  /** The sentence at a field or below it, once the form has been sent. */
-  errorAt: (field: string) => string | undefined;
+  /** The sentence at a field or below it, once the form has been sent; `alone` leaves out what is below. */
+  errorAt: (field: string, alone?: boolean) => string | undefined;
   /** Why a field can't be chosen now. */
   lockedWhy: (field: Locked['field']) => string | undefined;
   today: Day;

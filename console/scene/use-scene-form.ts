@@ -40,7 +40,7 @@ export function useSceneForm(initial: SceneForm, before: Scene | null) {
       change,
       setLimit,
       today,
-      errorAt: (field) => atOrBelow(shown, field),
+      errorAt: (field, alone = false) => (alone ? shown.get(field) : atOrBelow(shown, field)),
       lockedWhy: (field) => locked.find((one) => one.field === field)?.why,
     }),
     [form, effective, patch, change, setLimit, today, shown, locked],
@@ -50,9 +50,12 @@ export function useSceneForm(initial: SceneForm, before: Scene | null) {
 
 /** The first field on the page that has something to say; fields mark themselves with data-field. */
 export function showFirstIssue(issues: Issues): void {
-  const heads = new Set([...issues.keys()].flatMap((path) => [path, path.split('.')[0]!]));
-  const fields = document.querySelectorAll<HTMLElement>('[data-field]');
-  const found = [...fields].find(({ dataset }) => dataset.field!.split(' ').some((name) => heads.has(name)));
+  const paths = [...issues.keys()];
+  const tells = ({ dataset }: HTMLElement): boolean =>
+    dataset.field!.split(' ').some((name) => paths.some((path) => path === name || path.startsWith(`${name}.`)));
+  const [row, inner] = [...document.querySelectorAll<HTMLElement>('[data-field]')].filter(tells);
+  // The part of a row that is meant, where the row has parts.
+  const found = row && inner && row.contains(inner) ? inner : row;
   found?.scrollIntoView({ block: 'center' });
   const control = 'input:not([disabled]), button:not([disabled]), textarea:not([disabled]), [tabindex="0"]';
   found?.querySelector<HTMLElement>(control)?.focus({ preventScroll: true });

@@ -1,5 +1,6 @@
 import { Form, Radio } from 'antd';
 import type { NamePath } from 'antd/es/form/interface';
+import type { KeyboardEvent } from 'react';
 import { LimitDraft, limitOf, SpendingLimit } from '#rules/limit.ts';
 import { type DayRange, DayRangeInput } from '../kit/dates.tsx';
 import { fieldRule } from '../kit/field-rule.ts';
@@ -42,6 +43,19 @@ const spanRule = {
 
 const at = (name: string): NamePath => ['limit', name];
 
+/** Enter takes the day that was typed; it must not send the form as well. */
+function SpanInput(props: { id?: string; value?: DayRange; onChange?: (days: DayRange | undefined) => void }) {
+  const stay = (event: KeyboardEvent): void => {
+    if (event.key === 'Enter') event.preventDefault();
+  };
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: it only hears what its field lets through
+    <span onKeyDown={stay}>
+      <DayRangeInput {...props} label="期间" />
+    </span>
+  );
+}
+
 /** Kind, amount and, for a span, its days; in a form that holds them under `limit`. */
 export function LimitFields({ withKeep = false }: { withKeep?: boolean }) {
   const kind = Form.useWatch(at('kind')) as LimitValues['kind'] | undefined;
@@ -66,7 +80,7 @@ export function LimitFields({ withKeep = false }: { withKeep?: boolean }) {
       )}
       {kind === 'span' && (
         <Form.Item label="期间" name={at('startDay')} rules={[spanRule]}>
-          <DayRangeInput label="期间" />
+          <SpanInput />
         </Form.Item>
       )}
     </>

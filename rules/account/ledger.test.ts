@@ -59,7 +59,13 @@ describe('an entry', () => {
 });
 
 test('going and pending are the freezes of orders in those states', () => {
-  const status: Record<number, OrderStatus> = { 1: 'serving', 2: 'toSettle', 3: 'settled', 4: 'deducting', 5: 'booking' };
+  const status: Record<number, OrderStatus> = {
+    1: 'serving',
+    2: 'toSettle',
+    3: 'settled',
+    4: 'deducting',
+    5: 'booking',
+  };
   const entries = [
     entry('recharge', 100_000),
     entry('freeze', 1_000, 1),

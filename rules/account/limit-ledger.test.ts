@@ -109,7 +109,13 @@ test.each([
   [limitRestated(500, 300), [{ entry: 'settle', amountFen: -200 }]],
   [limitRestated(500, 500), []],
   [limitCancelled(500, 0), [{ entry: 'release', amountFen: -500 }]],
-  [limitCancelled(500, 60), [{ entry: 'release', amountFen: -500 }, { entry: 'settle', amountFen: 60 }]],
+  [
+    limitCancelled(500, 60),
+    [
+      { entry: 'release', amountFen: -500 },
+      { entry: 'settle', amountFen: 60 },
+    ],
+  ],
   [limitCancelled(0, 0), []],
   [limitRefunded(500, 300), [{ entry: 'refund', amountFen: -200 }]],
   [limitRefunded(500, 500), []],

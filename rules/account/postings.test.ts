@@ -27,13 +27,27 @@ test.each([
   ['less than held', postRestatement(held(900, 0, 900), split(700)), [['unfreeze', 200]], [['settle', -200]]],
   ['as held', postRestatement(held(900, 0, 900), split(900)), [], []],
   ['above the caps', postRestatement(held(900, 0, 900), split(2_000, 900)), [['freeze', 1_100]], []],
-  ['deduction', postDeduction(held(900, 0, 900)), [['unfreeze', 900], ['settle', 900]], []],
+  [
+    'deduction',
+    postDeduction(held(900, 0, 900)),
+    [
+      ['unfreeze', 900],
+      ['settle', 900],
+    ],
+    [],
+  ],
   ['free cancellation', postCancellation(held(900, 0, 900), split(0)), [['unfreeze', 900]], [['release', -900]]],
   [
     'cancellation with a fee',
     postCancellation(held(900, 0, 900), split(50)),
-    [['unfreeze', 900], ['settle', 50]],
-    [['release', -900], ['settle', 50]],
+    [
+      ['unfreeze', 900],
+      ['settle', 50],
+    ],
+    [
+      ['release', -900],
+      ['settle', 50],
+    ],
   ],
   ['refund', postRefund(held(0, 900, 900), 300), [['refund', 300]], [['refund', -300]]],
   ['refund above the caps first', postRefund(held(0, 900, 500), 300), [['refund', 300]], []],

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
 import { APPLICATIONS, leg } from '../../tests/kit/rides.ts';
 import {
-  approvalCharter as charterScene,
   approval as approvalScene,
   at,
   BEIJING,
   bus as busScene,
+  approvalCharter as charterScene,
   quick,
   SHANGHAI,
   trip as tripScene,

@@ -14,27 +14,30 @@ test.each(Object.entries(APPLICATIONS))('a filled-in %s is taken as it is', (_te
 });
 
 describe('every template', () => {
-  const cases = Object.values(APPLICATIONS).flatMap((filled) => [
-    [without(filled(), 'reason'), '请填写用车事由'],
-    [{ ...filled(), reason: '  ' }, '请填写用车事由'],
-    [{ ...filled(), reason: '甲'.repeat(200) }, undefined],
-    [{ ...filled(), reason: '甲'.repeat(201) }, '用车事由不能超过 200 个字'],
-    [without(filled(), 'startDay'), '请选择用车日期'],
-    [{ ...filled(), startDay: '2026-02-30' }, '请选择用车日期'],
-    [{ ...filled(), startDay: '2026-03-20', endDay: '2026-03-19' }, '开始时间不能大于结束时间'],
-    [{ ...filled(), startDay: '2026-01-01', endDay: '2027-01-01' }, undefined],
-    [{ ...filled(), startDay: '2026-01-01', endDay: '2027-01-02' }, '用车日期范围不能超过一年'],
-    [{ ...filled(), useCount: 0 }, '用车次数至少为 1 次'],
-    [{ ...filled(), useCount: 99 }, undefined],
-    [{ ...filled(), useCount: 100 }, '用车次数不能超过 99 次'],
-    [without(filled(), 'useCount'), '请填写用车次数'],
-    [{ ...filled(), roundTrip: true }, '往返用车至少需要 2 次'],
-    [{ ...filled(), roundTrip: true, useCount: 2 }, undefined],
-    [{ ...filled(), rider: person }, undefined],
-    [{ ...filled(), rider: { ...person, phone: '123' } }, '手机号码格式不正确！'],
-    [{ ...filled(), companions: many(20, person) }, undefined],
-    [{ ...filled(), companions: many(21, person) }, '同行人不能超过 20 人'],
-  ] as const);
+  const cases = Object.values(APPLICATIONS).flatMap(
+    (filled) =>
+      [
+        [without(filled(), 'reason'), '请填写用车事由'],
+        [{ ...filled(), reason: '  ' }, '请填写用车事由'],
+        [{ ...filled(), reason: '甲'.repeat(200) }, undefined],
+        [{ ...filled(), reason: '甲'.repeat(201) }, '用车事由不能超过 200 个字'],
+        [without(filled(), 'startDay'), '请选择用车日期'],
+        [{ ...filled(), startDay: '2026-02-30' }, '请选择用车日期'],
+        [{ ...filled(), startDay: '2026-03-20', endDay: '2026-03-19' }, '开始时间不能大于结束时间'],
+        [{ ...filled(), startDay: '2026-01-01', endDay: '2027-01-01' }, undefined],
+        [{ ...filled(), startDay: '2026-01-01', endDay: '2027-01-02' }, '用车日期范围不能超过一年'],
+        [{ ...filled(), useCount: 0 }, '用车次数至少为 1 次'],
+        [{ ...filled(), useCount: 99 }, undefined],
+        [{ ...filled(), useCount: 100 }, '用车次数不能超过 99 次'],
+        [without(filled(), 'useCount'), '请填写用车次数'],
+        [{ ...filled(), roundTrip: true }, '往返用车至少需要 2 次'],
+        [{ ...filled(), roundTrip: true, useCount: 2 }, undefined],
+        [{ ...filled(), rider: person }, undefined],
+        [{ ...filled(), rider: { ...person, phone: '123' } }, '手机号码格式不正确！'],
+        [{ ...filled(), companions: many(20, person) }, undefined],
+        [{ ...filled(), companions: many(21, person) }, '同行人不能超过 20 人'],
+      ] as const,
+  );
   test.each(cases)('%j: %s', (input, expected) => {
     expect(sentence(input)).toBe(expected);
   });

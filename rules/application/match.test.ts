@@ -11,7 +11,13 @@ import {
   TIANANMEN,
   trip as tripScene,
 } from '../../tests/kit/scenes.ts';
-import { type HeldApplication, legOfRide, matchingApplications, matchReasons, rideApplication } from '../application.ts';
+import {
+  type HeldApplication,
+  legOfRide,
+  matchingApplications,
+  matchReasons,
+  rideApplication,
+} from '../application.ts';
 import type { RideRequest, SceneDraft } from '../scene.ts';
 
 const { approval, trip } = APPLICATIONS;
@@ -111,7 +117,9 @@ test('a transfer belongs to the nearest leg that touches its cities', () => {
   expect(legOfRide(legs.slice(0, 2), asked({ at: at('2026-03-16 08:00:00') }))).toBe(0);
   expect(legOfRide(legs.slice(0, 2), asked({ at: at('2026-03-18 21:00:00') }))).toBe(1);
   expect(legOfRide(legs, asked({ from: { ...spotAt(0), cityId: HANGZHOU } }))).toBe(0);
-  expect(legOfRide(legs, { ...asked({}), from: { ...spotAt(0), cityId: HANGZHOU }, to: { ...spotAt(0), cityId: HANGZHOU } })).toBe(2);
+  expect(
+    legOfRide(legs, { ...asked({}), from: { ...spotAt(0), cityId: HANGZHOU }, to: { ...spotAt(0), cityId: HANGZHOU } }),
+  ).toBe(2);
   expect(legOfRide([], asked({}))).toBe(-1);
   expect(legOfRide(legs, ride({ service: 'scheduled' }))).toBe(-1);
 });

@@ -14,7 +14,7 @@ export interface HeldApplication {
   readonly draft: ApplicationDraft;
   /** As `usesOf` gave it at submission. */
   readonly uses: number | null;
-  /** Of the orders that were booked with it. */
+  /** Of the orders that were booked with it, as `reached` gives them: a dispute about a fee takes no use. */
   readonly orders: readonly OrderStatus[];
 }
 

@@ -18,6 +18,7 @@ export type ApplicationEvent =
   /** A step was passed, by a person or by itself; `last`: none is left. */
   | { readonly kind: 'stepPassed'; readonly last: boolean }
   | { readonly kind: 'rejected'; readonly reason: string }
+  /** `orders` as `reached` gives them: a dispute about a fee is not a ride. */
   | { readonly kind: 'revoked'; readonly byApplicant: boolean; readonly orders: readonly OrderStatus[] }
   | { readonly kind: 'expired' };
 

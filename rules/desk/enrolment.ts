@@ -5,17 +5,17 @@ import { CompanyName, OpeningTerms } from '../company-terms.ts';
 import { DESK_REFUSALS } from '../desk.ts';
 import { type Refused, refuse } from '../refusal.ts';
 
-type EnrolmentStatus = NameOf<typeof EnrolmentStatus>;
+type Status = NameOf<typeof EnrolmentStatus>;
 
 /** Refused and accepted are final: whoever was refused may apply again. */
-const NEXT: Record<EnrolmentStatus, readonly EnrolmentStatus[]> = {
+const NEXT: Record<Status, readonly Status[]> = {
   new: ['contacted', 'refused', 'accepted'],
   contacted: ['refused', 'accepted'],
   accepted: [],
   refused: [],
 };
 
-export function moveEnrolment(status: EnrolmentStatus, next: EnrolmentStatus): EnrolmentStatus | Refused {
+export function moveEnrolment(status: Status, next: Status): Status | Refused {
   if (NEXT[status].includes(next)) return next;
   const texts = { status: EnrolmentStatus.labelOf(status), next: EnrolmentStatus.labelOf(next) };
   return refuse(DESK_REFUSALS.enrolmentMoved, texts);

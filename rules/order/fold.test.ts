@@ -16,9 +16,7 @@ import {
 import { isRefused } from '../refusal.ts';
 
 const kinds = fc.constantFrom(...ProviderEventKind.names);
-const events = fc
-  .uniqueArray(kinds, { maxLength: 9 })
-  .map((all) => all.map((kind, sequence) => told(kind, sequence)));
+const events = fc.uniqueArray(kinds, { maxLength: 9 }).map((all) => all.map((kind, sequence) => told(kind, sequence)));
 /** Each event one to three times, in any order. */
 const arrivals = (sent: readonly ProviderEvent[]) =>
   fc

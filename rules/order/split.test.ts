@@ -58,7 +58,11 @@ test('what was held at the booking stays promised', () => {
   expect(settlementCapFen(900, 500)).toBe(900);
 });
 
-const rejected = (placeHit: boolean, baseFen: number | null): SecondOutcome => ({ result: 'rejected', placeHit, baseFen });
+const rejected = (placeHit: boolean, baseFen: number | null): SecondOutcome => ({
+  result: 'rejected',
+  placeHit,
+  baseFen,
+});
 
 describe('a second approval', () => {
   test.each([

@@ -4,9 +4,9 @@ import {
   applyEvent,
   causeOf,
   isRevived,
-  OrderStatus,
   type OrderEvent,
   type OrderState,
+  OrderStatus,
   type OwnEvent,
   PERSON_CANCELS,
   PREPAYMENT_MINUTES,
@@ -26,7 +26,9 @@ const own = (kind: string, more: object = {}): OwnEvent => ({ kind, ...more }) a
 
 test('a plain ride goes 10 13 15 20 25 30 35 40 43 45 50', () => {
   const events: OrderEvent[] = [
-    ...(['accepted', 'assigned', 'departed', 'arrived', 'started', 'ended', 'priced'] as const).map((kind, n) => told(kind, n)),
+    ...(['accepted', 'assigned', 'departed', 'arrived', 'started', 'ended', 'priced'] as const).map((kind, n) =>
+      told(kind, n),
+    ),
     own('deductionBegun'),
     own('deducted', { personalDueFen: 0 }),
     own('completed'),
@@ -177,13 +179,16 @@ test('a payment that arrives during a dispute leads back to settled', () => {
   expect(codeAfter(during, own('paymentBegun'))).toBe(28001);
 });
 
-test.each(['paymentBegun', 'paymentReceived', 'paymentFailed'])('%s of a cancellation fee leaves the order in 60', (kind) => {
-  const cancelled = order({ status: 'cancelled', cancelledBy: 'person', cancelFeeFen: 700 });
-  const during: OrderState = { ...cancelled, status: 'disputed', disputedFrom: 'cancelled' };
-  expect(applyEvent(cancelled, own(kind))).toBe(cancelled);
-  expect(applyEvent(during, own(kind))).toBe(during);
-  expect(codeAfter(order({ status: 'cancelled' }), own(kind))).toBe(28018);
-});
+test.each(['paymentBegun', 'paymentReceived', 'paymentFailed'])(
+  '%s of a cancellation fee leaves the order in 60',
+  (kind) => {
+    const cancelled = order({ status: 'cancelled', cancelledBy: 'person', cancelFeeFen: 700 });
+    const during: OrderState = { ...cancelled, status: 'disputed', disputedFrom: 'cancelled' };
+    expect(applyEvent(cancelled, own(kind))).toBe(cancelled);
+    expect(applyEvent(during, own(kind))).toBe(during);
+    expect(codeAfter(order({ status: 'cancelled' }), own(kind))).toBe(28018);
+  },
+);
 
 test('a ride that took place is settled, though the provider had cancelled it; not though a person had', () => {
   const byProvider = order({ status: 'cancelled', cancelledBy: 'provider' });

@@ -32,7 +32,8 @@ const notNow = (state: OrderState, { kind }: OrderEvent): Refused =>
 const rowsOf = (event: OrderEvent): readonly Transition[] => TRANSITIONS.filter((row) => row.event === event.kind);
 
 /** What it is, or was before somebody objected: a dispute changes nothing about how far a ride has come. */
-const reached = ({ status, disputedFrom }: OrderState): OrderStatus => disputedFrom ?? status;
+export const reached = ({ status, disputedFrom }: Pick<OrderState, 'status' | 'disputedFrom'>): OrderStatus =>
+  disputedFrom ?? status;
 
 function cancelled(state: OrderState, by: Canceller, tariffFeeFen: number): OrderState | Refused {
   const feeFen = cancellationFeeFen(reached(state), by, tariffFeeFen);
@@ -122,6 +123,9 @@ export function foldEvents(events: readonly ProviderEvent[], booked: OrderState 
   }, booked);
 }
 
-/** The provider served a ride it had cancelled: money and use, given back with the cancellation, are taken again. */
+/**
+ * The provider served a ride it had cancelled: the money that was given back is held again as at a booking, though
+ * nobody asks any more whether the account can carry it. The use comes back by itself, being counted from orders.
+ */
 export const isRevived = (before: OrderState, after: OrderState): boolean =>
   before.status === 'cancelled' && RANK[after.status] > RANK.cancelled && after.status !== 'disputed';

@@ -42,16 +42,16 @@ export function noForeignPage(call: Endpoint, request: FastifyRequest): void {
 }
 
 /**
- * The idempotency key is not part of what is signed, so a copied request could come again under another key and be done
- * twice. A signature therefore belongs to the first key it came with. Kept in a transaction of its own: a request that
- * failed must not come again under another key either.
+ * The idempotency key is not part of what is signed, so a copied request could come again under another key. A signature
+ * is one request: whatever key it comes with later, it goes by the first. In a transaction of its own, so that also a
+ * request that failed keeps its key.
  */
-export async function bindSignature(services: Services, request: FastifyRequest, deskKey: string): Promise<void> {
+export async function settleKey(services: Services, request: FastifyRequest, deskKey: string): Promise<void> {
   const key = sentKey(request);
   if (key === undefined) throw new Refused(DESK_REFUSALS.keyMissing);
   const signature = header(request, 'x-desk-signature').toLowerCase();
   const row = { caller: `desk-signature:${deskKey}`, key: signature, request_hash: key };
-  const bound = await services.database.platform((db) =>
+  const first = await services.database.platform((db) =>
     db
       .insertInto('idempotency')
       .values(row)
@@ -59,7 +59,7 @@ export async function bindSignature(services: Services, request: FastifyRequest,
       .returning('request_hash')
       .executeTakeFirstOrThrow(),
   );
-  if (bound.request_hash !== key) throw new Refused(DESK_REFUSALS.signatureReused);
+  request.headers['idempotency-key'] = first.request_hash;
 }
 
 /** Read as JSON only after its bytes have been checked. */

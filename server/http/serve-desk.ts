@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Endpoint, writes } from '#contract/endpoint.ts';
 import type { Db } from '../db.ts';
 import type { Services } from '../services.ts';
-import { bindSignature, deskCaller, noForeignPage, readJson } from './desk-gate.ts';
+import { deskCaller, noForeignPage, readJson, settleKey } from './desk-gate.ts';
 import { once } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { found } from './refused.ts';
@@ -79,7 +79,7 @@ function serveSigned<I extends z.ZodType, O extends z.ZodType>(
   route(app, call, async (request) => {
     noForeignPage(call, request);
     const key = deskCaller(request, services.config);
-    if (writes(call)) await bindSignature(services, request, key);
+    if (writes(call)) await settleKey(services, request, key);
     await limitCalls(call, services, `desk:${key}`);
     readJson(request);
     const input = await readInput(call, request);

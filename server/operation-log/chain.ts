@@ -35,7 +35,7 @@ interface Stretch {
  * The entries after `last`, each hashed anew with the hash before it; answers the first that is wrong and where the
  * stretch ends. Times are written in whole milliseconds and hashed so: a finer one was not written by us.
  */
-async function checkStretch(db: Db, companyId: number, last: ChainSeal): Promise<Stretch> {
+async function checkStretch(db: Db, companyId: number, last: ChainSeal, until: number): Promise<Stretch> {
   const { rows } = await sql<Stretch>`
     with stretch as (
       select log.id, log.at, log.hash,
@@ -43,7 +43,7 @@ async function checkStretch(db: Db, companyId: number, last: ChainSeal): Promise
         case when isfinite(log.at) and log.at = date_trunc('milliseconds', log.at)
           then operation_hash(coalesce(lag(log.hash) over (order by log.id), ${last.lastHash}), log) end as hashed
       from operation_log log
-      where log.company_id = ${companyId} and log.id > ${last.lastId} and log.id <= ${last.lastId + BATCH}
+      where log.company_id = ${companyId} and log.id > ${last.lastId} and log.id <= ${Math.min(until, last.lastId + BATCH)}
     ), broken as (
       select id, at, expected, case when id <> expected then 'missing' else 'changed' end as fault
       from stretch where id <> expected or hashed is distinct from hash
@@ -68,8 +68,10 @@ export async function verifyChain(db: Db, companyId: number): Promise<ChainVerdi
   // Numbers begin at 1; anything before it was put there by hand.
   if (firstId !== null && firstId < 1) return found('extra', firstId);
   let last: ChainSeal = { lastId: 0, lastHash: '' };
-  while (last.lastId < (lastId ?? 0)) {
-    const stretch = await checkStretch(db, companyId, last);
+  // No further than the seal was read for: what is written meanwhile is not its concern.
+  const until = lastId ?? 0;
+  while (last.lastId < until) {
+    const stretch = await checkStretch(db, companyId, last, until);
     if (stretch.fault) return found(stretch.fault, stretch.brokenId, stretch.brokenAt);
     // Nothing where entries should be, though there are some further on.
     if (stretch.lastId === null || stretch.lastHash === null) return found('missing', last.lastId + 1);

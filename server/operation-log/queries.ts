@@ -41,6 +41,13 @@ export async function countOperations(db: Db, companyId: number, filter: Operati
 
 const BATCH = 1000;
 
+/** The batch after `last`. Its time narrows the range too: the index then begins there and not at the newest entry. */
+function batchAfter(db: Db, companyId: number, filter: OperationFilter, last: Operation | undefined) {
+  if (!last) return operations(db, companyId, filter);
+  const before = new Date(last.at.getTime() + 1);
+  return operations(db, companyId, { ...filter, before }).where(sql<boolean>`(at, id) < (${last.at}, ${last.id})`);
+}
+
 /** Newest first, a batch at a time from where the last one ended: an export of any length takes the memory of one. */
 export async function* eachOperation(
   db: Db,
@@ -48,15 +55,11 @@ export async function* eachOperation(
   filter: OperationFilter,
   lastId: number,
 ): AsyncGenerator<Operation> {
-  const query = operations(db, companyId, filter).where('id', '<=', lastId).limit(BATCH);
-  let end: Operation | undefined;
+  let last: Operation | undefined;
+  let rows: Operation[];
   do {
-    const after = end;
-    const rows: Operation[] = await (after
-      ? query.where(sql<boolean>`(at, id) < (${after.at}, ${after.id})`)
-      : query
-    ).execute();
+    rows = await batchAfter(db, companyId, filter, last).where('id', '<=', lastId).limit(BATCH).execute();
     yield* rows;
-    end = rows.length === BATCH ? rows.at(-1) : undefined;
-  } while (end);
+    last = rows.at(-1);
+  } while (rows.length === BATCH);
 }

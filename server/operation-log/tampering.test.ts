@@ -130,8 +130,7 @@ const swapped = fc
     return { what: `${name} of ${one} and ${two} swapped`, statement, at: Math.min(one!, two!) };
   });
 
-const copyOf = (id: number, changes: string) =>
-  `jsonb_populate_record(log, jsonb_build_object('id', ${id}${changes}))`;
+const copyOf = (id: number, changes: string) => `jsonb_populate_record(log, jsonb_build_object('id', ${id}${changes}))`;
 /** Made up after an old one; with a hash that fits the chain, or any. */
 const forged = fc
   .tuple(anyId, fc.constantFrom(LENGTH + 1, LENGTH + 2, LENGTH + 40_000, 0, -1), fc.boolean())
@@ -169,12 +168,25 @@ const chain = fc
   )
   .map((change): Tampering => ({ what: change, statement: `${change} where ${ofCompany()}` }));
 
-const tampering = fc.oneof(column, column, column, moved, givenAway, removed, shortened, swapped, forged, rehashed, chain);
+const tampering = fc.oneof(
+  column,
+  column,
+  column,
+  moved,
+  givenAway,
+  removed,
+  shortened,
+  swapped,
+  forged,
+  rehashed,
+  chain,
+);
 
-/** As a superuser with triggers off; then checked as the server would, and undone. */
+/** As a superuser with triggers off; then checked as the server would. */
 async function afterTampering(db: Db, statement: string): Promise<ChainVerdict> {
   const steps = [
-    'savepoint untouched',
+    // Whatever the last one did is undone first; the first finds the savepoint that its caller made.
+    'rollback to savepoint untouched',
     'set local role none',
     'set local session_replication_role = replica',
     statement,
@@ -182,13 +194,19 @@ async function afterTampering(db: Db, statement: string): Promise<ChainVerdict> 
     'set local role qixing_app',
   ];
   await sql.raw(steps.join(';')).execute(db);
-  const verdict = await verifyChain(db, company.companyId);
-  await sql`rollback to savepoint untouched`.execute(db);
-  return verdict;
+  return verifyChain(db, company.companyId);
 }
 
+/** Leaves everything as it was. */
+const tryOut = (work: (db: Db) => Promise<void>): Promise<void> =>
+  server.services.database.company(company.companyId, async (db) => {
+    await sql`savepoint untouched`.execute(db);
+    await work(db);
+    await sql`rollback to savepoint untouched`.execute(db);
+  });
+
 test(`${RUNS} ways to change the log behind the server's back are all found`, { timeout: 120_000 }, async () => {
-  await server.services.database.company(company.companyId, async (db) => {
+  await tryOut(async (db) => {
     await fc.assert(
       fc.asyncProperty(tampering, async ({ what, statement, at }) => {
         const { fault, brokenId } = await afterTampering(db, statement);
@@ -197,6 +215,7 @@ test(`${RUNS} ways to change the log behind the server's back are all found`, { 
       }),
       { numRuns: RUNS },
     );
+    await sql`rollback to savepoint untouched`.execute(db);
     expect(await verifyChain(db, company.companyId)).toEqual({
       count: LENGTH,
       fault: null,
@@ -207,7 +226,7 @@ test(`${RUNS} ways to change the log behind the server's back are all found`, { 
 });
 
 test('what changes nothing is not found', async () => {
-  await server.services.database.company(company.companyId, async (db) => {
+  await tryOut(async (db) => {
     for (const statement of [
       'select 1',
       `update operation_log set content = content where ${ofCompany()}`,
@@ -231,7 +250,7 @@ test.each([
   ['missing', () => `update operation_log set id = 70000 where ${row(LENGTH)}`, LENGTH],
   ['extra', () => `update operation_log set id = -2 where ${row(4)}`, -2],
 ] as const)('%s is told apart', async (fault, statement, brokenId) => {
-  await server.services.database.company(company.companyId, async (db) => {
+  await tryOut(async (db) => {
     expect(await afterTampering(db, statement())).toMatchObject({ fault, brokenId });
   });
 });
@@ -245,7 +264,8 @@ test('entries written while the log is checked are no fault', async () => {
     while (writing) await fill(busy);
   })();
   const verdicts: ChainVerdict[] = [];
-  for (let nth = 0; nth < 20; nth += 1) verdicts.push(await database.companyRead(companyId, (db) => verifyChain(db, companyId)));
+  for (let nth = 0; nth < 20; nth += 1)
+    verdicts.push(await database.companyRead(companyId, (db) => verifyChain(db, companyId)));
   writing = false;
   await writer;
   expect(verdicts.filter(({ fault }) => fault !== null)).toEqual([]);

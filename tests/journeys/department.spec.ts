@@ -110,16 +110,16 @@ test('a department is added with managers and a limit, and then another', async 
   await expect(form.getByText('部门名称太长')).toBeVisible();
   await form.getByLabel('部门名称').fill('展会一部');
   await form.getByLabel('期间内不超过').fill('1200.5');
-  await form.getByLabel('开始日期').fill('2026-12-31');
+  await form.getByLabel('开始日期').fill('2020-01-01');
   await form.getByLabel('开始日期').press('Enter');
-  await form.getByLabel('结束日期').fill('2026-12-01');
+  await form.getByLabel('结束日期').fill('2019-12-31');
   await form.getByLabel('结束日期').press('Enter');
   await expect(form.getByText('开始时间不能大于结束时间')).toBeVisible();
-  await form.getByLabel('结束日期').fill('2026-12-31');
+  await form.getByLabel('结束日期').fill('2039-12-31');
   await form.getByLabel('结束日期').press('Enter');
   await expect(form.getByText('开始时间不能大于结束时间')).toHaveCount(0);
   await form.getByLabel('部门负责人').fill('13800000007');
-  await page.getByRole('option', { name: '程弘毅' }).or(page.locator('.ant-select-item-option')).first().click();
+  await page.locator('.ant-select-item-option').filter({ hasText: '程弘毅' }).click();
   await form.getByRole('button', { name: '保存并继续添加' }).click();
   await expect(page.getByText('添加部门成功')).toBeVisible();
   await expect(form.getByLabel('部门名称')).toHaveValue('');
@@ -130,6 +130,7 @@ test('a department is added with managers and a limit, and then another', async 
   await expect(row(page, '展会二部')).toContainText('不限');
   await expect(row(page, '展会一部')).toContainText('程弘毅');
   await expect(row(page, '展会一部')).toContainText('余 1,200.50');
+  await page.getByLabel('搜索部门').fill('展会');
   await expect(tree(page).getByText('展会一部')).toBeVisible();
 });
 

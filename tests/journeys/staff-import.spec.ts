@@ -65,8 +65,8 @@ test('all good, and all bad', async ({ page, context }) => {
   await expect(dialog).toContainText('1 行都没有导入。');
   await expect(dialog.getByRole('link', { name: '下载失败明细' })).toBeVisible();
   await dialog.getByRole('button', { name: '再导一次' }).click();
-  await send(page, '三.xlsx', await workbook(['姓名'], [['甄第三']]));
-  await expect(page.getByText('表头与模板不一致（缺少“手机号”“部门”），请下载模板后填写')).toBeVisible();
+  await send(page, '三.xlsx', await workbook(['名字'], [['甄第三']]));
+  await expect(page.getByText('表头与模板不一致（缺少“姓名”“手机号”“部门”），请下载模板后填写')).toBeVisible();
 });
 
 test('information is supplemented by phone, and templates are there', async ({ page, context }) => {

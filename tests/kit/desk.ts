@@ -9,7 +9,7 @@ type Fields = Record<string, unknown>;
 export interface Tampering {
   key?: string;
   secret?: string;
-  time?: number | string;
+  time?: number | string | (() => number);
   signature?: string;
   /** null: none is sent. */
   idempotencyKey?: string | null;
@@ -46,7 +46,8 @@ export class Desk {
 
   private async send(method: 'GET' | 'POST', url: string, body: string, tampering: Tampering): Promise<Answer> {
     const { config } = this.server.services;
-    const time = String(tampering.time ?? Date.now());
+    const { time: asked = Date.now() } = tampering;
+    const time = String(typeof asked === 'function' ? asked() : asked);
     const { idempotencyKey = randomUUID() } = tampering;
     const response = await this.server.app.inject({
       method,

@@ -60,7 +60,10 @@ function counts({ kind, firstDay, lastDay }: NaiveLimit, rideDay: string, day: s
   return rideDay >= firstDay && rideDay <= lastDay;
 }
 
-const concerns = ({ owner }: NaiveLimit, ride: Pick<NaiveRide, 'staffId' | 'departments' | 'countsPersonal'>): boolean =>
+const concerns = (
+  { owner }: NaiveLimit,
+  ride: Pick<NaiveRide, 'staffId' | 'departments' | 'countsPersonal'>,
+): boolean =>
   owner.staffId === undefined
     ? ride.departments.includes(owner.departmentId!)
     : ride.staffId === owner.staffId && ride.countsPersonal;
@@ -89,8 +92,7 @@ export function naiveCap(
   for (const limit of limits) if (concerns(limit, ride)) narrow(naiveLeft(books, limit, ride.day, except));
   if (scene.perDayFen !== null) {
     const today = books.rides.filter(
-      (one) =>
-        one !== except && one.staffId === ride.staffId && one.sceneId === scene.sceneId && one.day === ride.day,
+      (one) => one !== except && one.staffId === ride.staffId && one.sceneId === scene.sceneId && one.day === ride.day,
     );
     narrow(scene.perDayFen - add(today, 'limitFen'));
   }

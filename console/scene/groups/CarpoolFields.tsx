@@ -136,12 +136,13 @@ function Routes() {
 const CONSEQUENCE = '开启后：不能添加途经点和同行人，线路由员工填写，场景长期有效；关闭后恢复原来的设置';
 
 export function CarpoolFields() {
-  const { form, patch, errorAt } = useEditor();
+  const { form, patch } = useEditor();
   const { isOpen } = form.carpool;
   return (
     <RuleRow
       title="加班拼车"
-      fields={errorAt('carpool.routes') ? 'carpool.routes' : 'carpool'}
+      fields="carpool carpool.routes"
+      alone
       help={CONSEQUENCE}
       control={
         <Switch

@@ -50,7 +50,7 @@ function PerOrderQuota() {
       {quota !== null && (
         <div className={css.line}>
           <AmountInput label="每单限额" value={quota} placeholder={HINT} onChange={set} />
-          <span className={css.hint}>{HINT}，低于它常常不够一次用车</span>
+          <span className={css.hint}>{HINT}</span>
         </div>
       )}
     </RuleRow>

@@ -80,7 +80,7 @@ function useDrag({ hours, onChange }: WeekGridProps) {
 }
 
 /** Wide enough to hold its own times. */
-const TEXT_MINUTES = 170;
+const TEXT_MINUTES = 200;
 
 function LaneBlock({ block: { from, to, carried } }: { block: Block }) {
   const text = `${clockText(from)}–${clockText(to)}`;

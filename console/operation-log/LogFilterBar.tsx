@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Select } from 'antd';
+import { useEffect, useState } from 'react';
+import { accessApi } from '#contract/access.ts';
+import { OperationType } from '#rules/operation.ts';
+import { type Operation, withinOneMonth } from '#rules/operation-log.ts';
+import { query } from '../kit/api.ts';
+import { DayRangeInput } from '../kit/dates.tsx';
+import { FilterBar } from '../kit/FilterBar.tsx';
+import { notify } from '../kit/notify.tsx';
+import type { Column } from '../kit/table-columns.tsx';
+import { type LogFilter, rangeFault } from './log-address.ts';
+import type { Log } from './use-log.ts';
+
+/** Every module under its heading, as the server lists them to a holder of the log. */
+function useModuleOptions() {
+  const { data = [], isPending } = useQuery(query(accessApi.menu, { modules: true }));
+  const options = data
+    .filter(({ parentId }) => parentId === 0)
+    .map((heading) => ({
+      label: heading.apiName,
+      title: heading.apiName,
+      options: data
+        .filter(({ parentId }) => parentId === heading.id)
+        .map(({ id, apiName }) => ({ value: id, label: apiName })),
+    }));
+  return { options, isPending };
+}
+
+interface ChoiceProps<V> {
+  value: V[];
+  onChange: (chosen: V[]) => void;
+}
+
+const choice = {
+  mode: 'multiple',
+  allowClear: true,
+  maxTagCount: 'responsive',
+  maxTagPlaceholder: (omitted: readonly unknown[]) => `+${omitted.length}`,
+  style: { width: 216 },
+} as const;
+
+function ModuleChoice(props: ChoiceProps<number>) {
+  const { options, isPending } = useModuleOptions();
+  return (
+    <Select
+      {...choice}
+      {...props}
+      aria-label="操作模块"
+      placeholder="全部模块"
+      loading={isPending}
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+}
+
+function TypeChoice(props: ChoiceProps<OperationType>) {
+  return (
+    <Select
+      {...choice}
+      {...props}
+      aria-label="操作类型"
+      placeholder="全部类型"
+      options={OperationType.options}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+}
+
+/** Put together here and asked for with 查询; the address and the list stay as they are until then. */
+export function LogFilterBar({ log, columns }: { log: Log; columns: readonly Column<Operation>[] }) {
+  const { shown, ask, reset, today } = log;
+  const [draft, setDraft] = useState<LogFilter>(shown);
+  const [refused, setRefused] = useState(false);
+  useEffect(() => setDraft(shown), [shown]);
+
+  const change = (changes: Partial<LogFilter>): void => {
+    setRefused(false);
+    setDraft({ ...draft, ...changes });
+  };
+  const submit = (): void => {
+    const fault = rangeFault(draft.range);
+    setRefused(fault !== undefined);
+    if (fault === undefined) ask(draft);
+    else notify.warning(fault);
+  };
+  const clear = (): void => {
+    setRefused(false);
+    setDraft(shown);
+    reset();
+  };
+  return (
+    <FilterBar list="operationLog" columns={columns}>
+      <DayRangeInput
+        label="操作时间"
+        today={today}
+        allows={withinOneMonth}
+        value={draft.range}
+        onChange={(range) => change({ range })}
+        {...(refused ? { status: 'error' } : {})}
+      />
+      <ModuleChoice value={draft.moduleIds} onChange={(moduleIds) => change({ moduleIds })} />
+      <TypeChoice value={draft.types} onChange={(types) => change({ types })} />
+      <Button type="primary" onClick={submit}>
+        查询
+      </Button>
+      <Button onClick={clear}>重置</Button>
+    </FilterBar>
+  );
+}
