@@ -110,6 +110,7 @@ const inks = (p: Palette): Tokens => ({
 
 const surfaces = (p: Palette): Tokens => ({
   colorBorder: p.border,
+  colorBorderDisabled: p.border,
   colorBorderSecondary: p.line,
   colorSplit: p.line,
   colorBgBase: p.page,

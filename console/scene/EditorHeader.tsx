@@ -22,6 +22,12 @@ interface EditorHeaderProps {
   onCancel: () => void;
 }
 
+const StaffLink = () => (
+  <Link to="/staff" className={css.link!}>
+    在员工页设置
+  </Link>
+);
+
 function Facts({ scene }: Pick<EditorHeaderProps, 'scene'>) {
   const { effective } = useEditor();
   const may = useMay();
@@ -30,7 +36,7 @@ function Facts({ scene }: Pick<EditorHeaderProps, 'scene'>) {
     <>
       <span>{kind.filter(Boolean).join(' · ')}</span>
       {scene && <span>第 {scene.version} 版</span>}
-      <span>使用人{may(STAFF_PERMISSION) ? <Link to="/staff">在员工页设置</Link> : '在员工页设置'}</span>
+      <span>使用人 {may(STAFF_PERMISSION) ? <StaffLink /> : '在员工页设置'}</span>
     </>
   );
 }

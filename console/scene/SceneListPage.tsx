@@ -98,7 +98,13 @@ function NewButton() {
 /** The note that the document asks for: scenes say what is allowed, the staff page says to whom. */
 export function WhoMayUse() {
   const may = useMay();
-  const link = may(STAFF_PERMISSION) ? <Link to="/staff">员工页</Link> : '员工页';
+  const link = may(STAFF_PERMISSION) ? (
+    <Link to="/staff" className={css.link!}>
+      员工页
+    </Link>
+  ) : (
+    '员工页'
+  );
   return (
     <span>
       场景规定什么情况由企业支付；可以使用场景的人员在{link}

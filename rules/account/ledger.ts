@@ -5,7 +5,7 @@ import { type Refused, refuse } from '../refusal.ts';
 import { AccountEntryKind } from './codes.ts';
 import { ACCOUNT_REFUSALS } from './refusals.ts';
 
-/** Amounts are above nothing, the kind says which way they go; only an adjustment has a sign, + in the company's favour. */
+/** Amounts are above nothing, the kind says which way they go; an adjustment has a sign, + in the company's favour. */
 export interface AccountEntry {
   readonly kind: AccountEntryKind;
   readonly amountFen: number;

@@ -4,7 +4,7 @@ import { type CountedLimit, isWithin, windowOf } from './limit-window.ts';
 /** One change of what a ride takes from the limits. */
 export interface LimitEntry {
   readonly entry: LimitEntryKind;
-  /** A freeze is never below nothing, a release and a refund never above, a settlement either: the table says so too. */
+  /** A freeze is never below nothing, a release and a refund never above; a settlement may be both. */
   readonly amountFen: number;
 }
 

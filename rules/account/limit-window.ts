@@ -12,7 +12,7 @@ export interface LimitWindow {
   readonly until: Date | null;
 }
 
-/** The span of pick-up times that count together with this one; null where the limit has no bound, or does not apply. */
+/** The pick-up times that count together with this one; null where the limit has no bound, or does not apply. */
 export function windowOf({ kind, startDay, endDay, countsFrom }: CountedLimit, rideAt: Date): LimitWindow | null {
   const [day, month] = [dayOf(rideAt), monthOf(rideAt)];
   if (kind === 'monthly') return { from: startOfMonth(month), until: endOfMonth(month) };

@@ -23,7 +23,7 @@ export function observe(watch: Watch, leftFen: number, thresholdFen: number | nu
   return { watch: { armed: watch.armed && !send, below }, send };
 }
 
-/** A recharge arms the message again. One that does not lift the account over its threshold is no crossing by itself. */
+/** A recharge arms the message again. One that does not lift the account over its threshold is no crossing. */
 export const rearmed = (watch: Watch): Watch => ({ ...watch, armed: true });
 
 export interface Watches {

@@ -53,8 +53,8 @@ export interface SecondSplit extends Split {
 }
 
 /**
- * Passed: the company pays as if there were no cap, and what lies above the cap is the account's and not the limits', so
- * that no residual falls below nothing. Rejected: the excess over the base, or the whole order, becomes personal.
+ * Passed: the company pays as if there were no cap; what lies above it is the account's and not the limits', so that no
+ * residual falls below nothing. Rejected: the excess over the base, or the whole order, becomes personal.
  */
 export function splitAfterSecondApproval(
   price: Pick<Price, 'actualPayFen' | 'driverPayFen'>,

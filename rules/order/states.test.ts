@@ -212,6 +212,16 @@ test('there is one price: sent again it changes nothing, another one is refused'
   expect(codeAfter(priced, told('priced', 8, 'q'))).toBe(28005);
 });
 
+test.each([
+  ['accepted', 'accepted'],
+  ['assigned', 'waiting'],
+  ['started', 'serving'],
+  ['ended', 'ended'],
+] as const)('%s told again in %s is the same order, so that nothing is written', (kind, status) => {
+  const state = order({ status });
+  expect(applyEvent(state, told(kind, 1, 'again'))).toBe(state);
+});
+
 test('every event has one who causes it, and every state a rank of its own', () => {
   const causes = new Map(TRANSITIONS.map(({ event, by }) => [event, by]));
   for (const { event, by } of TRANSITIONS) expect([causes.get(event), causeOf(event)]).toEqual([by, by]);

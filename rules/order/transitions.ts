@@ -2,8 +2,8 @@ import type { OrderStatus } from './codes.ts';
 import type { Cause, OrderEventKind, ProviderEventKind } from './events.ts';
 
 /**
- * How far an order is. What the provider tells only ever moves an order up, so that duplicates, disorder and late events
- * end in the same state. A cancellation stands below the service: a ride that took place is settled, whatever else was
+ * How far an order is. What the provider tells only ever moves it up, so that duplicates, disorder and late events end
+ * in the same state. A cancellation stands below the service: a ride that took place is settled, whatever else was
  * said about it.
  */
 export const RANK: Readonly<Record<OrderStatus, number>> = {

@@ -65,6 +65,7 @@ test('every price adds up to the fen, is a push that is taken, and is made of wh
     fc.property(tariffs, actuals, discounts, (tariff, ridden, discountPerTenThousand) => {
       const price = charge(tariff, ridden, discountPerTenThousand);
       expect(price.totalFen).toBe(totalOf(price.lines));
+      if (tariff.kind !== 'carpool') expect(price.totalFen % tariff.roundToFen).toBe(0);
       expect(price.driverPayFen).toBeLessThanOrEqual(price.actualPayFen);
       expect(Object.values(price.lines).every((line) => Number.isSafeInteger(line) && line >= 0)).toBe(true);
       const kind = tariff.kind === 'carpool' ? 'carpool' : 'metered';

@@ -65,6 +65,12 @@ test.each([
   expect(price.totalFen).toBe(totalFen);
 });
 
+test('what is rounded off is counted after a reduction', () => {
+  const price = charge(metered({ roundToFen: 100 }), ride({ reductionFen: 250 }), NO_DISCOUNT);
+  expect(price.lines.rounding).toBe(50);
+  expect(price.totalFen).toBe(1_000);
+});
+
 test('below the minimum the base makes up for it, and what is passed on comes on top', () => {
   const tariff = metered({ minimumFen: 2_000 });
   expect(shown(charge(tariff, ride({ meters: 4_000, highwayFen: 500 }), NO_DISCOUNT).lines)).toEqual({

@@ -111,6 +111,7 @@ test.describe('deleting', () => {
   const erase = async (page: Page, name: string) => {
     await page.getByRole('button', { name: `更多操作：${name}` }).click();
     await page.getByRole('menuitem', { name: '删除' }).click();
+    await expect(page.getByRole('menuitem')).toHaveCount(0);
   };
 
   test('a role with members is refused, an empty one goes after a question', async ({ page, context }) => {

@@ -129,7 +129,7 @@ test('an approval scene with carpool routes is saved and opens again', async ({ 
   await save(page);
   await expect(page.getByText('请至少选择一个审批流')).toBeVisible();
   await choose(page, '审批流程', /./);
-  const flow = await rule(page, '审批流程').locator('.ant-select-content').innerText();
+  const flow = await rule(page, '审批流程').locator('.ant-select-content').textContent();
 
   await page.getByRole('switch', { name: '加班拼车' }).click();
   await expect(page.getByRole('switch', { name: '可以添加途经点' })).toBeDisabled();
@@ -156,7 +156,7 @@ test('an approval scene with carpool routes is saved and opens again', async ({ 
 
   await openAgain(page, '旅程拼车');
   await expect(page.getByRole('tab', { name: /审批用车/ })).toHaveAttribute('aria-selected', 'true');
-  await expect(rule(page, '审批流程')).toContainText(flow);
+  await expect(rule(page, '审批流程')).toContainText(flow!);
   await expect(page.getByRole('switch', { name: '加班拼车' })).toBeChecked();
   await expect(page.getByLabel('第 1 条线路的备注')).toHaveValue('公司—天通苑');
   await expect(page.getByRole('button', { name: '查看线路图片：公司—天通苑' }).locator('img')).toHaveJSProperty(

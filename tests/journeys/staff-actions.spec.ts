@@ -132,7 +132,7 @@ test('conditions and department are set for everybody chosen', async ({ page, co
   await page.getByRole('checkbox', { name: `选择 ${person.name}` }).check();
   await page.getByRole('button', { name: '调整部门' }).click();
   await dialog.getByRole('button', { name: '调整 1 人' }).click();
-  await expect(dialog.getByRole('alert').filter({ hasText: '请选择部门' })).toBeVisible();
+  await expect(dialog.locator('.ant-form-item-explain').getByText('请选择部门')).toBeVisible();
   await dialog.getByRole('combobox').fill('总经理办公室');
   await page.locator('.ant-select-tree-title').getByText('总经理办公室').click();
   await dialog.getByRole('button', { name: '调整 1 人' }).click();
