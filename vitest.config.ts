@@ -9,7 +9,7 @@ export default defineConfig({
   test: {
     include: ['{rules,contract,server,world,console,tests,scripts}/**/*.test.ts'],
     globalSetup: 'tests/kit/global-setup.ts',
-    testTimeout: 20_000,
+    testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
   },

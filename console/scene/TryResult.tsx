@@ -1,4 +1,5 @@
 import { Check, X } from 'lucide-react';
+import { useEffect, useRef } from 'react';
 import type { Output } from '#contract/endpoint.ts';
 import type { ReasonView, sceneApi } from '#contract/scene.ts';
 import { moneyText } from '#rules/money.ts';
@@ -26,9 +27,14 @@ function ReasonLine({ reason: { passed, text, stepName } }: { reason: ReasonView
 /** Every rule with its tick or its reason, what comes of it, and who would pay. */
 export function TryResult({ trial, isOld }: { trial: Trial; isOld: boolean }) {
   const { verdict, reasons, companyFen, personalFen } = trial;
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    // The panel has its own scroll box, and what was asked for stands below its fold.
+    box.current?.closest('aside')?.scrollTo({ top: box.current.offsetTop - 12 });
+  }, []);
   const pays = verdict === 'DENY' ? '' : `企业付 ${moneyText(companyFen)}，个人付 ${moneyText(personalFen)}`;
   return (
-    <div className={css.result} data-old={isOld || undefined} role="status">
+    <div ref={box} className={css.result} data-old={isOld || undefined} role="status">
       <div className={css.verdict} data-verdict={verdict}>
         <b>{VERDICTS[verdict]}</b>
         <span>{pays}</span>

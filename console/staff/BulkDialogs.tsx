@@ -64,10 +64,26 @@ interface BulkConditions {
   limit: LimitValues;
 }
 
+function ScenesField() {
+  const { scenes, isPending } = useScenes();
+  const options = scenes.map(({ sceneId, name }) => ({ value: sceneId, label: name }));
+  return (
+    <Form.Item label="用车场景" name="sceneIds" extra="选择后，所选员工的用车场景全部换成这些；不选则各自保持不变。">
+      <Select<number[]>
+        mode="multiple"
+        allowClear
+        loading={isPending}
+        placeholder="保持不变"
+        showSearch={{ optionFilterProp: 'label' }}
+        options={options}
+      />
+    </Form.Item>
+  );
+}
+
 /** Scenes and limit of many; what is not chosen stays as each of them has it. */
 export function ConditionsDialog({ open, staffIds, onClose, onDone }: BulkProps) {
   const [form] = Form.useForm<BulkConditions>();
-  const { scenes, isPending } = useScenes();
   const save = useMutation({
     ...mutation(staffApi.setManyConditions),
     onSuccess: () => {
@@ -98,20 +114,7 @@ export function ConditionsDialog({ open, staffIds, onClose, onDone }: BulkProps)
         initialValues={{ limit: { kind: 'keep' } }}
         onFinish={submit}
       >
-        <Form.Item
-          label="用车场景"
-          name="sceneIds"
-          extra="选择后，所选员工的用车场景全部换成这些；不选则各自保持不变。"
-        >
-          <Select<number[]>
-            mode="multiple"
-            allowClear
-            loading={isPending}
-            placeholder="保持不变"
-            showSearch={{ optionFilterProp: 'label' }}
-            options={scenes.map(({ sceneId, name }) => ({ value: sceneId, label: name }))}
-          />
-        </Form.Item>
+        <ScenesField />
         <LimitFields withKeep />
       </Form>
     </Modal>

@@ -17,7 +17,7 @@ interface FormHeadProps {
   onCancel: () => void;
 }
 
-/** Stands while the form scrolls: its title, where one is, and the way out. Inside the form, so that its button submits. */
+/** Stands while the form scrolls: title, step and the way out. Inside the form, so that its button submits. */
 export function FormHead({ title, facts, step, act, busy, cancel = '取消', onCancel }: FormHeadProps) {
   const actions = (
     <>

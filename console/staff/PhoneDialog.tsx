@@ -17,6 +17,8 @@ interface PhoneDialogProps {
 
 const rule = fieldRule(staffApi.editPhone.input.out.shape.phone);
 
+const TOLD = '修改后，该员工须用新手机号登录，原来的登录会全部退出；原手机号会收到通知短信。';
+
 /** The number is the account: its owner signs in with the new one from then on. */
 export function PhoneDialog({ row, onClose }: PhoneDialogProps) {
   const [form] = Form.useForm<{ phone: string }>();
@@ -49,12 +51,7 @@ export function PhoneDialog({ row, onClose }: PhoneDialogProps) {
         <Form.Item label="原手机号">
           <PhoneText phone={row?.phone ?? ''} />
         </Form.Item>
-        <Form.Item
-          label="新手机号"
-          name="phone"
-          rules={[rule]}
-          extra="修改后，该员工须用新手机号登录，原来的登录会全部退出；原手机号会收到通知短信。"
-        >
+        <Form.Item label="新手机号" name="phone" rules={[rule]} extra={TOLD}>
           <Input maxLength={11} inputMode="numeric" autoComplete="off" />
         </Form.Item>
       </Form>

@@ -1,4 +1,5 @@
 import { Gem } from 'lucide-react';
+import type { ReactNode } from 'react';
 import type { StaffRow } from '#contract/staff/rows.ts';
 import { CompanyPay } from '#rules/staff.ts';
 import { NameLink } from '../kit/NameLink.tsx';
@@ -33,54 +34,54 @@ const Name = ({ row, onOpen }: { row: StaffRow; onOpen: () => void }) => (
   </span>
 );
 
-export function staffColumns(
+const Cut = ({ text, whole = text }: { text: string; whole?: string }) => (
+  <span className={css.cut} title={whole}>
+    {text}
+  </span>
+);
+
+/** Stands back behind the name. */
+const Quiet = ({ children }: { children: ReactNode }) => <span className={css.quiet}>{children}</span>;
+
+const PLAIN: readonly Column<StaffRow>[] = [
+  {
+    key: 'number',
+    title: '员工编号',
+    render: ({ number }) => <Quiet>{number ? <Cut text={number} /> : <Dash />}</Quiet>,
+  },
+  {
+    key: 'phone',
+    title: '手机号',
+    render: ({ phone }) => (
+      <Quiet>
+        <PhoneText phone={phone} />
+      </Quiet>
+    ),
+  },
+  {
+    key: 'department',
+    title: '部门',
+    render: ({ departmentName, departmentPath }) => <Cut text={departmentName} whole={departmentPath} />,
+  },
+  {
+    key: 'scenes',
+    title: '用车场景',
+    render: ({ scenes }) => <NameList width={176} names={scenes.map(({ sceneName }) => sceneName)} />,
+  },
+  { key: 'limit', title: '个人限额（元）', render: ({ limit }) => <LimitView limit={limit} /> },
+  { key: 'pay', title: '企业支付', render: ({ companyPay }) => <PayMark on={companyPay} /> },
+];
+
+export const staffColumns = (
   onOpen: (staffId: number) => void,
   actionsOf: (row: StaffRow) => readonly (RowAction | false)[],
-): Column<StaffRow>[] {
-  return [
-    {
-      key: 'name',
-      title: '姓名',
-      locked: true,
-      render: (row) => <Name row={row} onOpen={() => onOpen(row.staffId)} />,
-    },
-    {
-      key: 'number',
-      title: '员工编号',
-      render: ({ number }) =>
-        number ? (
-          <span className={`${css.cut} ${css.quiet}`} title={number}>
-            {number}
-          </span>
-        ) : (
-          <Dash />
-        ),
-    },
-    {
-      key: 'phone',
-      title: '手机号',
-      render: ({ phone }) => (
-        <span className={css.quiet}>
-          <PhoneText phone={phone} />
-        </span>
-      ),
-    },
-    {
-      key: 'department',
-      title: '部门',
-      render: ({ departmentName, departmentPath }) => (
-        <span className={css.cut} title={departmentPath}>
-          {departmentName}
-        </span>
-      ),
-    },
-    {
-      key: 'scenes',
-      title: '用车场景',
-      render: ({ scenes }) => <NameList width={176} names={scenes.map(({ sceneName }) => sceneName)} />,
-    },
-    { key: 'limit', title: '个人限额（元）', render: ({ limit }) => <LimitView limit={limit} /> },
-    { key: 'pay', title: '企业支付', render: ({ companyPay }) => <PayMark on={companyPay} /> },
-    actionColumn((row) => <RowActions of={row.name} actions={actionsOf(row)} />),
-  ];
-}
+): Column<StaffRow>[] => [
+  {
+    key: 'name',
+    title: '姓名',
+    locked: true,
+    render: (row) => <Name row={row} onOpen={() => onOpen(row.staffId)} />,
+  },
+  ...PLAIN,
+  actionColumn((row) => <RowActions of={row.name} actions={actionsOf(row)} />),
+];
