@@ -49,7 +49,7 @@ export const PICTURE = {
   name: '线路一.png',
   mimeType: 'image/png',
   buffer: Buffer.from(
-    'iVBORw0KGgoAAAANSUhEUgAAAAoAAAAKCAYAAACNMs+9AAAAFUlEQVR42mNk+M9Qz0AEYBxVSF+FABJADveWkH6oAAAAAElFTkSuQmCC',
+    'iVBORw0KGgoAAAANSUhEUgAAABAAAAAQCAIAAACQkWg2AAAAFklEQVR4nGMwCThGEmIY1TCqYfhqAADemEoQnnV0DgAAAABJRU5ErkJggg==',
     'base64',
   ),
 };

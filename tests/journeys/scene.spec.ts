@@ -97,7 +97,7 @@ test('what was typed survives a reload until it is saved or given up', async ({ 
   await expect(page.getByLabel('用车提醒')).toHaveValue('');
   await page.getByLabel('用车提醒').fill('再写一次');
   await page.getByRole('button', { name: '取消', exact: true }).click();
-  await expect(page.getByText('该操作放弃对场景的编辑并跳转到场景列表, 是否继续?').first()).toBeVisible();
+  await expect(page.getByRole('dialog')).toContainText('该操作放弃对场景的编辑并跳转到场景列表, 是否继续?');
   await page.getByRole('button', { name: '放弃编辑' }).click();
   await expect(page).toHaveURL(/\/scene$/);
   await page.goto(await editorOf('机场接送'));
