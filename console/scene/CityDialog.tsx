@@ -79,6 +79,29 @@ function useCityGroups() {
 const sentence = (cityIds: readonly number[]): string | undefined =>
   CityQuota.shape.cityIds.safeParse(cityIds).error?.issues[0]?.message;
 
+interface ChosenProps {
+  cityIds: number[];
+  onChange: (cityIds: number[]) => void;
+  error: string | undefined;
+}
+
+function Chosen({ cityIds, onChange, error }: ChosenProps) {
+  return (
+    <div className={css.chosen}>
+      <div className={css.count}>
+        <span aria-live="polite">已选 {cityIds.length} 个城市</span>
+        {cityIds.length > 0 && (
+          <Button type="link" size="small" onClick={() => onChange([])}>
+            清空
+          </Button>
+        )}
+      </div>
+      <CityChips cityIds={cityIds} onChange={onChange} />
+      <FieldError>{error}</FieldError>
+    </div>
+  );
+}
+
 /** Chooses cities; at least one is needed to confirm. */
 export function CityDialog({ value, taken = [], takenWhy = '', onConfirm, onClose }: CityDialogProps) {
   const [chosen, setChosen] = useState<number[]>([...value]);
@@ -114,18 +137,7 @@ export function CityDialog({ value, taken = [], takenWhy = '', onConfirm, onClos
           onToggle={toggle}
         />
       </section>
-      <div className={css.chosen}>
-        <div className={css.count}>
-          <span aria-live="polite">已选 {chosen.length} 个城市</span>
-          {chosen.length > 0 && (
-            <Button type="link" size="small" onClick={() => setChosen([])}>
-              清空
-            </Button>
-          )}
-        </div>
-        <CityChips cityIds={chosen} onChange={setChosen} />
-        <FieldError>{isSent ? sentence(chosen) : undefined}</FieldError>
-      </div>
+      <Chosen cityIds={chosen} onChange={setChosen} error={isSent ? sentence(chosen) : undefined} />
     </Modal>
   );
 }

@@ -9,10 +9,31 @@ import css from './groups.module.css';
 
 const count = (max: number) => ({ show: true, max });
 
-/** Too long a text is not cut while somebody types: its sentence says so. */
-export function BasicsFields() {
+/** A bus scene has its own label and no choice. */
+function LabelField() {
   const { form, effective, patch } = useEditor();
   const isBus = form.template === 'bus';
+  return (
+    <Field label="场景标签" field="label">
+      {(control) => (
+        <Select
+          {...control}
+          style={{ width: '100%' }}
+          allowClear
+          disabled={isBus}
+          placeholder="不设标签"
+          value={effective.label}
+          options={SceneLabel.options.filter(({ value }) => (isBus ? value === 'bus' : CHOSEN_LABELS.includes(value)))}
+          onChange={(label) => patch({ label: label ?? null })}
+        />
+      )}
+    </Field>
+  );
+}
+
+/** Too long a text is not cut while somebody types: its sentence says so. */
+export function BasicsFields() {
+  const { form, patch } = useEditor();
   return (
     <div className={css.basics}>
       <Field label="场景名称" field="name" required>
@@ -25,22 +46,7 @@ export function BasicsFields() {
           />
         )}
       </Field>
-      <Field label="场景标签" field="label">
-        {(control) => (
-          <Select
-            {...control}
-            style={{ width: '100%' }}
-            allowClear
-            disabled={isBus}
-            placeholder="不设标签"
-            value={effective.label}
-            options={SceneLabel.options.filter(({ value }) =>
-              isBus ? value === 'bus' : CHOSEN_LABELS.includes(value),
-            )}
-            onChange={(label) => patch({ label: label ?? null })}
-          />
-        )}
-      </Field>
+      <LabelField />
       <div className={css.wide}>
         <Field label="用车提醒" field="reminder">
           {(control) => (

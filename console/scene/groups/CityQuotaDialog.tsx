@@ -24,9 +24,7 @@ export function CityQuotaDialog({ at, onClose }: CityQuotaDialogProps) {
   const [isSent, setSent] = useState(false);
   const [choosing, setChoosing] = useState(false);
   const parsed = CityQuota.safeParse({ quotaFen, cityIds });
-  const errorAt = (field: string): string | undefined =>
-    isSent ? parsed.error?.issues.find(({ path }) => path[0] === field)?.message : undefined;
-  const taken = custom.flatMap((entry, index) => (index === at ? [] : entry.cityIds));
+  const errorAt = (field: string) => isSent && parsed.error?.issues.find(({ path }) => path[0] === field)?.message;
   const save = (): void => {
     setSent(true);
     if (!parsed.success) return;
@@ -38,18 +36,18 @@ export function CityQuotaDialog({ at, onClose }: CityQuotaDialogProps) {
     <Modal open width={480} title="城市每日限额" okText="确定" cancelText="取消" onOk={save} onCancel={onClose}>
       <div className={css.label}>每日限额</div>
       <MoneyInput label="城市每日限额（元）" width={200} value={quotaFen} onChange={setQuota} />
-      <FieldError>{errorAt('quotaFen')}</FieldError>
+      <FieldError>{errorAt('quotaFen') || undefined}</FieldError>
       <div className={css.label}>适用城市</div>
       <CityChips cityIds={cityIds} onChange={setCityIds}>
         <Button type="dashed" icon={<Plus size={15} aria-hidden />} onClick={() => setChoosing(true)}>
           选择城市
         </Button>
       </CityChips>
-      <FieldError>{errorAt('cityIds')}</FieldError>
+      <FieldError>{errorAt('cityIds') || undefined}</FieldError>
       {choosing && (
         <CityDialog
           value={cityIds}
-          taken={taken}
+          taken={custom.toSpliced(at, 1).flatMap((entry) => entry.cityIds)}
           takenWhy="已有自己的每日限额"
           onConfirm={setCityIds}
           onClose={() => setChoosing(false)}

@@ -58,13 +58,35 @@ export function FlowFields() {
   );
 }
 
-export function DictFields() {
+/** What people may add to a ride; an open carpool takes both away. */
+function Extras() {
   const { form, effective, patch, lockedWhy } = useEditor();
-  const { projectNo, viaAllowed, companionsAllowed } = effective;
   const switches = [
-    { field: 'viaAllowed', label: '可以添加途经点', on: viaAllowed },
-    { field: 'companionsAllowed', label: '可以添加同行人', on: companionsAllowed },
+    { field: 'viaAllowed', label: '可以添加途经点', on: effective.viaAllowed },
+    { field: 'companionsAllowed', label: '可以添加同行人', on: effective.companionsAllowed },
   ] as const;
+  return (
+    <RuleRow title="途经点与同行人" fields="viaAllowed companionsAllowed">
+      <div className={css.switches}>
+        {switches.map(({ field, label, on }) => (
+          <div key={field} className={css.switch}>
+            <Switch
+              aria-label={label}
+              disabled={lockedWhy(field) !== undefined}
+              checked={on}
+              onChange={(allowed) => patch({ [field]: allowed })}
+            />
+            <span>{label}</span>
+            <Consequence>{form.template === 'approval' && lockedWhy(field)}</Consequence>
+          </div>
+        ))}
+      </div>
+    </RuleRow>
+  );
+}
+
+export function DictFields() {
+  const { effective, patch } = useEditor();
   return (
     <>
       <RuleRow
@@ -74,28 +96,13 @@ export function DictFields() {
         control={
           <Segmented<FieldChoice>
             aria-label="项目编号"
-            value={projectNo}
+            value={effective.projectNo}
             options={FieldChoice.options}
-            onChange={(choice) => patch({ projectNo: choice })}
+            onChange={(projectNo) => patch({ projectNo })}
           />
         }
       />
-      <RuleRow title="途经点与同行人" fields="viaAllowed companionsAllowed">
-        <div className={css.switches}>
-          {switches.map(({ field, label, on }) => (
-            <div key={field} className={css.switch}>
-              <Switch
-                aria-label={label}
-                disabled={lockedWhy(field) !== undefined}
-                checked={on}
-                onChange={(allowed) => patch({ [field]: allowed })}
-              />
-              <span>{label}</span>
-              <Consequence>{form.template === 'approval' && lockedWhy(field)}</Consequence>
-            </div>
-          ))}
-        </div>
-      </RuleRow>
+      <Extras />
     </>
   );
 }

@@ -20,39 +20,33 @@ interface PlaceDialogProps {
 }
 
 /** A city, a place in it and how far around it; another city empties the place. */
-export function PlaceDialog({ side, onConfirm, onClose }: PlaceDialogProps) {
-  const cities = useCities();
-  const [cityId, setCityId] = useState<number>();
+function usePlaceForm(side: Side) {
+  const [cityId, setCity] = useState<number>();
   const [place, setPlace] = useState<FoundPlace>();
   const [radiusMeters, setRadius] = useState(DEFAULT_RADIUS_METERS);
-  const [isSent, setSent] = useState(false);
+  const setCityId = (id: number): void => {
+    setCity(id);
+    setPlace(undefined);
+  };
   const parsed = SCHEMAS[side].safeParse({ cityId, ...place, radiusMeters });
-  const error = isSent ? parsed.error?.issues[0]?.message : undefined;
+  return { cityId, setCityId, place, setPlace, radiusMeters, setRadius, parsed };
+}
+
+export function PlaceDialog({ side, onConfirm, onClose }: PlaceDialogProps) {
+  const cities = useCities();
+  const { cityId, setCityId, place, setPlace, radiusMeters, setRadius, parsed } = usePlaceForm(side);
+  const [isSent, setSent] = useState(false);
   const save = (): void => {
     setSent(true);
     if (!parsed.success) return;
     onConfirm(parsed.data);
     onClose();
   };
+  const title = `添加${TITLES[side]}`;
   return (
-    <Modal
-      open
-      width={480}
-      title={`添加${TITLES[side]}`}
-      okText="确定"
-      cancelText="取消"
-      onOk={save}
-      onCancel={onClose}
-    >
+    <Modal open width={480} title={title} okText="确定" cancelText="取消" onOk={save} onCancel={onClose}>
       <div className={css.label}>城市</div>
-      <CitySelect
-        label="城市"
-        value={cityId}
-        onChange={(id) => {
-          setCityId(id);
-          setPlace(undefined);
-        }}
-      />
+      <CitySelect label="城市" value={cityId} onChange={setCityId} />
       <div className={css.label}>地点</div>
       <PlaceSelect
         label="地点"
@@ -60,7 +54,7 @@ export function PlaceDialog({ side, onConfirm, onClose }: PlaceDialogProps) {
         value={place?.address ?? ''}
         onChange={setPlace}
       />
-      <FieldError>{error}</FieldError>
+      <FieldError>{isSent ? parsed.error?.issues[0]?.message : undefined}</FieldError>
       <div className={css.label}>范围</div>
       <Select<number>
         aria-label="范围"

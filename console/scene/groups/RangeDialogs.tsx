@@ -46,6 +46,23 @@ interface DialogProps {
   onClose: () => void;
 }
 
+function RangeList({ rows, onChange }: { rows: readonly Typed[]; onChange: (rows: Typed[]) => void }) {
+  return (
+    <ul className={css.rows}>
+      {rows.map((row, at) => (
+        <li key={row.key}>
+          <RangeInputs range={row} onChange={(range) => onChange(rows.with(at, range))} />
+          <IconButton
+            label={`删除第 ${at + 1} 个时段`}
+            icon={<Trash2 size={15} aria-hidden />}
+            onClick={() => onChange(rows.toSpliced(at, 1))}
+          />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** All ranges of one day; none closes the day. */
 export function DayRangesDialog({ weekday, hours, onChange, onClose }: DialogProps & { weekday: number }) {
   const [rows, setRows] = useState<Typed[]>(() =>
@@ -72,18 +89,7 @@ export function DayRangesDialog({ weekday, hours, onChange, onClose }: DialogPro
       onCancel={onClose}
     >
       {rows.length === 0 && <p className={css.closed}>这一天不可用车。</p>}
-      <ul className={css.rows}>
-        {rows.map((row, at) => (
-          <li key={row.key}>
-            <RangeInputs range={row} onChange={(range) => setRows(rows.with(at, range))} />
-            <IconButton
-              label={`删除第 ${at + 1} 个时段`}
-              icon={<Trash2 size={15} aria-hidden />}
-              onClick={() => setRows(rows.toSpliced(at, 1))}
-            />
-          </li>
-        ))}
-      </ul>
+      <RangeList rows={rows} onChange={setRows} />
       <Button type="dashed" icon={<Plus size={15} aria-hidden />} onClick={add}>
         添加时段
       </Button>

@@ -31,6 +31,10 @@ function SameCity({ label, on, onChange }: { label: string; on: boolean; onChang
 
 const DAYS = DEADLINE_DAYS.map((days) => ({ value: days, label: `前后 ${days} 天` }));
 
+/** A part that is switched on begins with every vehicle. */
+const NEW_CITY_USE = { vehicleGroups: [...TEMPLATES.trip.vehicleGroups], sameCity: true };
+const NEW_TRANSFER_USE = { vehicleGroups: [...TEMPLATES.trip.vehicleGroups], sameCity: false, deadlineDays: null };
+
 type Transfer = NonNullable<SceneForm['transferUse']>;
 
 /** Within the dates of the journey only, or some days around it. */
@@ -68,7 +72,6 @@ function Deadline({ use, onChange }: { use: Transfer; onChange: (deadlineDays: T
 function CityUse() {
   const { form, patch } = useEditor();
   const use = form.cityUse;
-  const fresh = { vehicleGroups: [...TEMPLATES.trip.vehicleGroups], sameCity: true };
   return (
     <RuleRow
       title="出差城市用车"
@@ -78,7 +81,7 @@ function CityUse() {
         <AllowedSwitch
           label="出差城市用车"
           on={use !== null}
-          onChange={(on) => patch({ cityUse: on ? fresh : null })}
+          onChange={(on) => patch({ cityUse: on ? NEW_CITY_USE : null })}
         />
       }
     >
@@ -110,7 +113,6 @@ function TransferUse() {
   const { form, patch } = useEditor();
   const use = form.transferUse;
   const set = (changes: Partial<Transfer>): void => patch({ transferUse: use && { ...use, ...changes } });
-  const fresh = { vehicleGroups: [...TEMPLATES.trip.vehicleGroups], sameCity: false, deadlineDays: null };
   return (
     <RuleRow
       title="接送服务"
@@ -120,7 +122,7 @@ function TransferUse() {
         <AllowedSwitch
           label="接送服务"
           on={use !== null}
-          onChange={(on) => patch({ transferUse: on ? fresh : null })}
+          onChange={(on) => patch({ transferUse: on ? NEW_TRANSFER_USE : null })}
         />
       }
     >
