@@ -1,6 +1,74 @@
 // Generated from migrations/ by `npm run schema`; a test fails when it is out of date.
 import type { ColumnType, Generated } from 'kysely';
 
+export interface AccountLedgerTable {
+  company_id: number;
+  id: Generated<number>;
+  kind: string;
+  amount_fen: number;
+  order_id: number | null;
+  objection_id: number | null;
+  reference: string | null;
+  note: Generated<string>;
+  at: Date;
+}
+
+export interface AccountTotalTable {
+  company_id: number;
+  kind: string;
+  amount_fen: number;
+}
+
+export interface ApplicationTable {
+  company_id: number;
+  id: Generated<number>;
+  number: string;
+  staff_id: number;
+  staff_name: string;
+  staff_phone: string;
+  department_id: number;
+  rider_name: string;
+  rider_phone: string;
+  scene_id: number;
+  scene_version: number;
+  scene_name: string;
+  template: string;
+  draft: unknown;
+  start_day: string;
+  end_day: string;
+  uses: number | null;
+  status: string;
+  reason: string | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+export interface ApprovalTable {
+  company_id: number;
+  id: Generated<number>;
+  application_id: number | null;
+  order_id: number | null;
+  flow_id: number;
+  flow_version: number;
+  applicant_id: number;
+  department_id: number;
+  status: string;
+  position: number | null;
+  created_at: Date;
+  finished_at: Date | null;
+}
+
+export interface ApprovalEventTable {
+  company_id: number;
+  id: Generated<number>;
+  approval_id: number;
+  at: Date;
+  position: number | null;
+  kind: string;
+  staff_ids: Generated<number[]>;
+  reason: Generated<string>;
+}
+
 export interface ApprovalFlowTable {
   company_id: number;
   id: Generated<number>;
@@ -23,6 +91,47 @@ export interface ApprovalFlowVersionTable {
   steps: unknown;
   made_by: number | null;
   made_at: Date;
+}
+
+export interface ApproverTable {
+  company_id: number;
+  approval_id: number;
+  staff_id: number;
+}
+
+export interface BillTable {
+  company_id: number;
+  id: Generated<number>;
+  number: string;
+  statement_no: string;
+  month: string;
+  status: Generated<string>;
+  objected_at: Date | null;
+  issued_at: Date;
+  confirmed_at: Date | null;
+  confirmed_by: number | null;
+  paid_at: Date | null;
+}
+
+export interface BillEventTable {
+  company_id: number;
+  id: Generated<number>;
+  bill_id: number;
+  status: string;
+  at: Date;
+  name: string;
+}
+
+export interface BillLineTable {
+  company_id: number;
+  id: Generated<number>;
+  bill_id: number;
+  kind: string;
+  order_id: number | null;
+  objection_id: number | null;
+  amount_fen: number;
+  note: Generated<string>;
+  at: Date;
 }
 
 export interface BusinessClockTable {
@@ -65,6 +174,28 @@ export interface CompanyTable {
   account_kind: string;
   created_at: Date;
   enrolment_id: number | null;
+}
+
+export interface CompanyAccountTable {
+  company_id: number;
+  after_recharge_fen: number | null;
+  warn_fen: number | null;
+  warn_staff_id: number | null;
+  own_armed: Generated<boolean>;
+  own_below: Generated<boolean>;
+  low_armed: Generated<boolean>;
+  low_below: Generated<boolean>;
+}
+
+export interface CompanySettingTable {
+  company_id: number;
+  designated_driver: Generated<string>;
+  carpool: Generated<string>;
+  mixed_carpool: Generated<string>;
+  other_transport: Generated<string>;
+  cost_confirmation: Generated<string>;
+  tips: Generated<string>;
+  updated_at: Generated<Date>;
 }
 
 export interface CompanyTermsTable {
@@ -232,6 +363,24 @@ export interface MigrationTable {
   at: Generated<Date>;
 }
 
+export interface ObjectionTable {
+  company_id: number;
+  id: Generated<number>;
+  number: string;
+  bill_id: number;
+  order_id: number;
+  description: string;
+  proofs: Generated<string[]>;
+  applicant_id: number;
+  applied_at: Date;
+  status: Generated<string>;
+  outcome: string | null;
+  refund_fen: number | null;
+  remark: Generated<string>;
+  relation_order_no: Generated<string>;
+  decided_at: Date | null;
+}
+
 export interface OperationChainTable {
   company_id: number;
   last_id: number;
@@ -249,6 +398,28 @@ export interface OperationLogTable {
   type: string;
   content: string;
   hash: string;
+}
+
+export interface OrderEventTable {
+  company_id: number;
+  id: Generated<number>;
+  order_id: number;
+  kind: string;
+  cause: string;
+  event_id: string | null;
+  sequence: number | null;
+  at: Date;
+  taken_at: Date;
+  staff_id: number | null;
+  details: Generated<unknown>;
+}
+
+export interface OrderTrackTable {
+  company_id: number;
+  order_id: number;
+  line: string;
+  points: number;
+  updated_at: Date;
 }
 
 export interface OutboxTable {
@@ -280,6 +451,75 @@ export interface RateLimitTable {
   key: string;
   window_start: Date;
   count: number;
+}
+
+export interface RideOrderTable {
+  company_id: number;
+  id: Generated<number>;
+  number: string;
+  status: string;
+  disputed_from: string | null;
+  prepayment: Generated<string>;
+  cancelled_by: string | null;
+  price_event_id: string | null;
+  staff_id: number;
+  staff_name: string;
+  staff_phone: string;
+  department_id: number;
+  rider_name: string;
+  rider_phone: string;
+  companions: Generated<unknown>;
+  scene_id: number;
+  scene_version: number;
+  template: string;
+  application_id: number | null;
+  leg: number | null;
+  project_no: string | null;
+  reason: Generated<string>;
+  service: string;
+  vehicle_group: string;
+  city_id: number;
+  to_city_id: number;
+  booked_start: unknown;
+  booked_end: unknown;
+  via: Generated<unknown>;
+  actual_start: unknown | null;
+  actual_end: unknown | null;
+  is_carpool: Generated<boolean>;
+  carpool_succeeded: boolean | null;
+  carpool: unknown | null;
+  ride_at: Date;
+  created_at: Date;
+  accepted_at: Date | null;
+  prepayment_asked_at: Date | null;
+  started_at: Date | null;
+  ended_at: Date | null;
+  priced_at: Date | null;
+  confirmed_at: Date | null;
+  settled_at: Date | null;
+  cancelled_at: Date | null;
+  cancel_reason: string | null;
+  service_at: ColumnType<Date, never, never>;
+  driver: unknown | null;
+  travel_seconds: number | null;
+  travel_meters: number | null;
+  tariff_id: number;
+  discount_per_ten_thousand: number;
+  plan: unknown;
+  estimate_fen: number;
+  cap_fen: number | null;
+  fees: unknown | null;
+  total_fen: number | null;
+  actual_pay_fen: number | null;
+  cancel_fee_fen: Generated<number>;
+  company_fen: number | null;
+  personal_fen: number | null;
+  personal_paid_fen: Generated<number>;
+  needs_confirmation: Generated<boolean>;
+  to_private_fen: number | null;
+  second_approval: Generated<string>;
+  judged_at_booking: Generated<unknown>;
+  judged_at_end: unknown | null;
 }
 
 export interface RoleTable {
@@ -332,6 +572,19 @@ export interface SceneVersionTable {
   made_at: Date;
 }
 
+export interface SecondApprovalTable {
+  company_id: number;
+  order_id: number;
+  rule_id: number;
+  rule_version: number;
+  flow_id: number;
+  hits: unknown;
+  base_fen: number | null;
+  asked_at: Date;
+  reason: string | null;
+  reasoned_at: Date | null;
+}
+
 export interface SecretaryTable {
   company_id: number;
   id: Generated<number>;
@@ -355,6 +608,12 @@ export interface SessionTable {
   created_at: Date;
   last_seen_at: Date;
   ended_at: Date | null;
+}
+
+export interface SettingStaffTable {
+  company_id: number;
+  list: string;
+  staff_id: number;
 }
 
 export interface SmsCodeTable {
@@ -422,6 +681,17 @@ export interface StaffSearchTokenTable {
   staff_id: number;
 }
 
+export interface TariffTable {
+  id: Generated<number>;
+  city_id: number;
+  service: string;
+  vehicle_group: string;
+  version: number;
+  effective_from: Date;
+  rates: unknown;
+  created_at: Date;
+}
+
 export interface VehicleGroupTable {
   id: number;
   name: string;
@@ -430,13 +700,24 @@ export interface VehicleGroupTable {
 }
 
 export interface DB {
+  account_ledger: AccountLedgerTable;
+  account_total: AccountTotalTable;
+  application: ApplicationTable;
+  approval: ApprovalTable;
+  approval_event: ApprovalEventTable;
   approval_flow: ApprovalFlowTable;
   approval_flow_version: ApprovalFlowVersionTable;
+  approver: ApproverTable;
+  bill: BillTable;
+  bill_event: BillEventTable;
+  bill_line: BillLineTable;
   business_clock: BusinessClockTable;
   captcha: CaptchaTable;
   carpool_route: CarpoolRouteTable;
   city: CityTable;
   company: CompanyTable;
+  company_account: CompanyAccountTable;
+  company_setting: CompanySettingTable;
   company_terms: CompanyTermsTable;
   department: DepartmentTable;
   department_headcount: DepartmentHeadcountTable;
@@ -453,24 +734,31 @@ export interface DB {
   limit_ledger: LimitLedgerTable;
   login_phone: LoginPhoneTable;
   migration: MigrationTable;
+  objection: ObjectionTable;
   operation_chain: OperationChainTable;
   operation_log: OperationLogTable;
+  order_event: OrderEventTable;
+  order_track: OrderTrackTable;
   outbox: OutboxTable;
   place: PlaceTable;
   rate_limit: RateLimitTable;
+  ride_order: RideOrderTable;
   role: RoleTable;
   role_department: RoleDepartmentTable;
   role_permission: RolePermissionTable;
   scene: SceneTable;
   scene_version: SceneVersionTable;
+  second_approval: SecondApprovalTable;
   secretary: SecretaryTable;
   service_type: ServiceTypeTable;
   session: SessionTable;
+  setting_staff: SettingStaffTable;
   sms_code: SmsCodeTable;
   spending_limit: SpendingLimitTable;
   staff: StaffTable;
   staff_role: StaffRoleTable;
   staff_scene: StaffSceneTable;
   staff_search_token: StaffSearchTokenTable;
+  tariff: TariffTable;
   vehicle_group: VehicleGroupTable;
 }

@@ -4,12 +4,19 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
 import { CodePurpose, EnrolmentStatus } from '#rules/access.ts';
+import { AccountEntryKind, LimitEntryKind } from '#rules/account/codes.ts';
+import { ApprovalStatus } from '#rules/application/codes.ts';
+import { BillStatus, ObjectionStatus } from '#rules/bill.ts';
 import { AccountKind, CompanyStatus } from '#rules/company.ts';
+import { CarpoolOffer } from '#rules/company-terms.ts';
 import { FlowKind } from '#rules/flow.ts';
 import { SpendingLimit } from '#rules/limit.ts';
 import { OperationType } from '#rules/operation.ts';
+import { Canceller } from '#rules/order/cancellation.ts';
+import { OrderStatus } from '#rules/order/codes.ts';
 import { DepartmentScope } from '#rules/role.ts';
 import { SceneLabel, SceneStatus, SceneTemplate } from '#rules/scene.ts';
+import { Carpool, CostConfirmation, DesignatedDriver, OtherTransport } from '#rules/settings.ts';
 import { SecretaryStatus, Sex } from '#rules/staff.ts';
 import { inRoot } from '#server/root.ts';
 import { schemaTypes } from '#server/schema-types.ts';
@@ -111,6 +118,20 @@ const CHECKED: [table: string, column: string, names: readonly string[]][] = [
   ['scene', 'label', SceneLabel.names],
   ['secretary', 'status', SecretaryStatus.names],
   ['approval_flow', 'kind', FlowKind.names],
+  ['company_terms', 'carpool_offer', CarpoolOffer.names],
+  ['company_setting', 'designated_driver', DesignatedDriver.names],
+  ['company_setting', 'carpool', Carpool.names],
+  ['company_setting', 'other_transport', OtherTransport.names],
+  ['company_setting', 'cost_confirmation', CostConfirmation.names],
+  ['application', 'status', ApprovalStatus.names],
+  ['approval', 'status', ApprovalStatus.names],
+  ['ride_order', 'status', OrderStatus.names],
+  ['ride_order', 'cancelled_by', Canceller.names],
+  ['ride_order', 'template', SceneTemplate.names],
+  ['account_ledger', 'kind', AccountEntryKind.names],
+  ['limit_ledger', 'entry', LimitEntryKind.names],
+  ['bill', 'status', BillStatus.names],
+  ['objection', 'status', ObjectionStatus.names],
 ];
 
 test.each(CHECKED)('%s.%s allows what the code table names', async (table, column, names) => {
