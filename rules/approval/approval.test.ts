@@ -155,7 +155,9 @@ describe('whether those asked still are the ones', () => {
     const person = fc.integer({ min: 1, max: 6 });
     const approver: fc.Arbitrary<StoredApprover> = fc.oneof(
       fc.constantFrom<StoredApprover>({ kind: 'head' }, { kind: 'superior' }, ROLE[0].approver),
-      fc.uniqueArray(person, { minLength: 1, maxLength: 3 }).map((staffIds) => ({ kind: 'designated', staffIds })),
+      fc
+        .uniqueArray(person, { minLength: 1, maxLength: 3 })
+        .map((staffIds) => ({ kind: 'designated' as const, staffIds })),
     );
     const some = fc.uniqueArray(person, { maxLength: 3 });
     const steps = fc.array(
