@@ -7,6 +7,7 @@ import { operationLogApi } from './operation-log.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
+import { settingsApi } from './settings.ts';
 import { staffApi } from './staff.ts';
 
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
@@ -19,6 +20,7 @@ export const API = {
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,
+  settings: settingsApi,
   staff: staffApi,
 } as const;
 

@@ -18,6 +18,7 @@ import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
 import { sceneListRoutes } from './scene-list/routes.ts';
 import type { Services } from './services.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 /** The areas, one line each. */
@@ -30,6 +31,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   roleRoutes,
   sceneListRoutes,
   sceneRoutes,
+  settingsRoutes,
   staffRoutes,
 ];
 
