@@ -7,6 +7,7 @@ import { operationLogApi } from './operation-log.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
+import { secondApprovalApi } from './second-approval.ts';
 import { settingsApi } from './settings.ts';
 import { staffApi } from './staff.ts';
 
@@ -20,6 +21,7 @@ export const API = {
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,
+  secondApproval: secondApprovalApi,
   settings: settingsApi,
   staff: staffApi,
 } as const;
