@@ -7,6 +7,8 @@ import { operationLogApi } from './operation-log.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
+import { secondApprovalApi } from './second-approval.ts';
+import { settingsApi } from './settings.ts';
 import { staffApi } from './staff.ts';
 
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
@@ -19,6 +21,8 @@ export const API = {
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,
+  secondApproval: secondApprovalApi,
+  settings: settingsApi,
   staff: staffApi,
 } as const;
 

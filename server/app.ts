@@ -17,7 +17,9 @@ import { operationLogRoutes } from './operation-log/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
 import { sceneListRoutes } from './scene-list/routes.ts';
+import { secondApprovalRoutes } from './second-approval/routes.ts';
 import type { Services } from './services.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 /** The areas, one line each. */
@@ -30,6 +32,8 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   roleRoutes,
   sceneListRoutes,
   sceneRoutes,
+  secondApprovalRoutes,
+  settingsRoutes,
   staffRoutes,
 ];
 

@@ -585,6 +585,38 @@ export interface SecondApprovalTable {
   reasoned_at: Date | null;
 }
 
+export interface SecondApprovalRuleTable {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  flow_id: number;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  alive: ColumnType<boolean | null, never, never>;
+}
+
+export interface SecondApprovalRuleVersionTable {
+  company_id: number;
+  rule_id: number;
+  version: number;
+  name: string;
+  flow_id: number;
+  watches_cost: boolean;
+  start_meters: number | null;
+  end_meters: number | null;
+  made_by: number | null;
+  made_at: Date;
+}
+
+export interface SecondApprovalSceneTable {
+  company_id: number;
+  scene_id: number;
+  rule_id: number;
+  rule_alive: ColumnType<boolean, never, never>;
+}
+
 export interface SecretaryTable {
   company_id: number;
   id: Generated<number>;
@@ -749,6 +781,9 @@ export interface DB {
   scene: SceneTable;
   scene_version: SceneVersionTable;
   second_approval: SecondApprovalTable;
+  second_approval_rule: SecondApprovalRuleTable;
+  second_approval_rule_version: SecondApprovalRuleVersionTable;
+  second_approval_scene: SecondApprovalSceneTable;
   secretary: SecretaryTable;
   service_type: ServiceTypeTable;
   session: SessionTable;
