@@ -132,6 +132,7 @@ export interface BillLineTable {
   amount_fen: number;
   note: Generated<string>;
   at: Date;
+  ledger_id: number | null;
 }
 
 export interface BusinessClockTable {
@@ -447,6 +448,14 @@ export interface PlaceTable {
   lat: number;
 }
 
+export interface ProofFileTable {
+  company_id: number;
+  file_id: string;
+  uploaded_by: number;
+  uploaded_at: Date;
+  is_used: Generated<boolean>;
+}
+
 export interface RateLimitTable {
   key: string;
   window_start: Date;
@@ -741,6 +750,7 @@ export interface DB {
   order_track: OrderTrackTable;
   outbox: OutboxTable;
   place: PlaceTable;
+  proof_file: ProofFileTable;
   rate_limit: RateLimitTable;
   ride_order: RideOrderTable;
   role: RoleTable;
