@@ -14,6 +14,7 @@ create unique index bill_line_ledger_once on bill_line (company_id, ledger_id) w
 create table proof_file (
   company_id  bigint not null references company,
   file_id     text not null,
+  small_file  text not null, -- a jpeg of few pixels, for lists and documents
   uploaded_by bigint not null,
   uploaded_at timestamptz not null,
   is_used     boolean not null default false,

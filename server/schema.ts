@@ -462,6 +462,7 @@ export interface PlaceTable {
 export interface ProofFileTable {
   company_id: number;
   file_id: string;
+  small_file: string;
   uploaded_by: number;
   uploaded_at: Date;
   is_used: Generated<boolean>;

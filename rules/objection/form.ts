@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { OrderStatus } from '../order/codes.ts';
+import { TRANSITIONS } from '../order/transitions.ts';
 import { type Refused, refuse } from '../refusal.ts';
 import { OBJECTION_REFUSALS } from './refusals.ts';
 
@@ -37,6 +39,27 @@ export function checkDrafts(drafts: readonly ObjectionDraft[]): readonly Objecti
     seen.add(orderNo);
   }
   return drafts;
+}
+
+/** Orders that can be objected to as they are now. A cancelled one stands in a bill only with a fee. */
+export const isDisputable = (status: OrderStatus): boolean =>
+  TRANSITIONS.some(({ event, from }) => event === 'disputed' && from.includes(status));
+
+/** The orders of the bill that the drafts are about, in their order; one that is not there or cannot be ends it all. */
+export function matchDrafts<O extends { readonly status: OrderStatus }>(
+  drafts: readonly ObjectionDraft[],
+  orders: ReadonlyMap<string, O>,
+): readonly (ObjectionDraft & { readonly order: O })[] | Refused {
+  const matched: (ObjectionDraft & { readonly order: O })[] = [];
+  for (const draft of drafts) {
+    const { orderNo } = draft;
+    const order = orders.get(orderNo);
+    if (!order) return refuse(OBJECTION_REFUSALS.orderForeign, { orderNo });
+    const status = OrderStatus.labelOf(order.status);
+    if (!isDisputable(order.status)) return refuse(OBJECTION_REFUSALS.notDisputable, { orderNo, status });
+    matched.push({ ...draft, order });
+  }
+  return matched;
 }
 
 /** What the person is asked before submitting; all of them go at once and only once. */

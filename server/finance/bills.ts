@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BillRow } from '#contract/finance-wire.ts';
-import { BillStatus, type BillStep } from '#rules/bill.ts';
+import type { BillStatus, BillStep } from '#rules/bill.ts';
 import type { Month } from '#rules/calendar.ts';
 import { MAX_PAGE_SIZE, type Page, type PageInput } from '#rules/paging.ts';
 import { REFUSALS } from '#rules/refusal.ts';
@@ -46,7 +46,12 @@ async function pageOf(query: Query, page: PageInput): Promise<Page<StoredBill>> 
 }
 
 /** From the month that `from` is in to the month that `to` is in, both among them. */
-export function findBills(db: Db, companyId: number, span: { from?: Month; to?: Month }, page: PageInput) {
+export function findBills(
+  db: Db,
+  companyId: number,
+  span: { from?: Month | undefined; to?: Month | undefined },
+  page: PageInput,
+) {
   let query = bills(db, companyId);
   if (span.from !== undefined) query = query.where('bill.month', '>=', dayOne(span.from));
   if (span.to !== undefined) query = query.where('bill.month', '<=', dayOne(span.to));

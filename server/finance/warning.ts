@@ -1,7 +1,7 @@
-import { NEW_WATCH, warnAmountFen } from '#rules/account.ts';
-import { BILL_REFUSALS, type BalanceWarning, warningText } from '#rules/bill.ts';
-import { MOST_FOUND } from '#rules/role-form.ts';
 import type { Receiver } from '#contract/finance.ts';
+import { NEW_WATCH, warnAmountFen } from '#rules/account.ts';
+import { type BalanceWarning, BILL_REFUSALS, warningText } from '#rules/bill.ts';
+import { MOST_FOUND } from '#rules/role-form.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
