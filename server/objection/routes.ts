@@ -37,7 +37,7 @@ function readRoutes(app: FastifyInstance) {
   serve(app, objectionApi.pdf, ({ orderNoList }, context) =>
     offerPdf(
       context,
-      orderNoList.map(({ orderNo }) => orderNo),
+      (orderNoList ?? []).map(({ orderNo }) => orderNo),
     ),
   );
 }
@@ -55,7 +55,7 @@ function writeRoutes(app: FastifyInstance) {
   });
 
   serve(app, objectionApi.submit, async ({ billNo, dissentList }, context) => {
-    await submitObjections(context, billNo, dissentList);
+    await submitObjections(context, billNo, dissentList ?? []);
     return null;
   });
 
