@@ -1,6 +1,8 @@
 import { deskAccountCalls } from './desk-account.ts';
+import { deskBillCalls } from './desk-bills.ts';
 import { deskCompanyCalls } from './desk-company.ts';
 import { deskEnrolmentCalls } from './desk-enrolment.ts';
+import { deskObjectionCalls } from './desk-objections.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
 
 /** The provider's side: what the console only shows, the desk does. Signed, and idempotent by key. */
@@ -9,4 +11,6 @@ export const deskApi = {
   ...deskCompanyCalls,
   ...deskReferenceCalls,
   ...deskAccountCalls,
+  ...deskBillCalls,
+  ...deskObjectionCalls,
 };

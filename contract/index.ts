@@ -2,7 +2,9 @@ import { accessApi } from './access.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
+import { financeApi } from './finance.ts';
 import { flowApi } from './flow.ts';
+import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
@@ -16,7 +18,9 @@ export const API = {
   access: accessApi,
   department: departmentApi,
   desk: deskApi,
+  finance: financeApi,
   flow: flowApi,
+  objection: objectionApi,
   operationLog: operationLogApi,
   role: roleApi,
   scene: sceneApi,

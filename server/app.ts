@@ -5,6 +5,7 @@ import { type DemoHooks, demoRoutes } from './demo/routes.ts';
 import { departmentRoutes } from './department/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { downloadRoutes } from './downloads.ts';
+import { financeRoutes } from './finance/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
 import './http/app-types.ts';
 import { consoleFiles } from './http/console-files.ts';
@@ -13,6 +14,7 @@ import { manualRoutes } from './http/manuals.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
+import { objectionRoutes } from './objection/routes.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
@@ -27,7 +29,9 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   accessRoutes,
   departmentRoutes,
   deskRoutes,
+  financeRoutes,
   flowRoutes,
+  objectionRoutes,
   operationLogRoutes,
   roleRoutes,
   sceneListRoutes,

@@ -132,6 +132,7 @@ export interface BillLineTable {
   amount_fen: number;
   note: Generated<string>;
   at: Date;
+  ledger_id: number | null;
 }
 
 export interface BusinessClockTable {
@@ -456,6 +457,15 @@ export interface PlaceTable {
   address: string;
   lng: number;
   lat: number;
+}
+
+export interface ProofFileTable {
+  company_id: number;
+  file_id: string;
+  small_file: string;
+  uploaded_by: number;
+  uploaded_at: Date;
+  is_used: Generated<boolean>;
 }
 
 export interface RateLimitTable {
@@ -787,6 +797,7 @@ export interface DB {
   outbox: OutboxTable;
   personal_payment: PersonalPaymentTable;
   place: PlaceTable;
+  proof_file: ProofFileTable;
   rate_limit: RateLimitTable;
   ride_order: RideOrderTable;
   role: RoleTable;
