@@ -1,4 +1,6 @@
 import { accessApi } from './access.ts';
+import { appApplicationApi } from './app-applications.ts';
+import { applicationApi } from './application.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -16,6 +18,8 @@ import { staffApi } from './staff.ts';
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
 export const API = {
   access: accessApi,
+  appApplications: appApplicationApi,
+  application: applicationApi,
   department: departmentApi,
   desk: deskApi,
   finance: financeApi,

@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
 import { accessRoutes } from './access/routes.ts';
+import { appApplicationRoutes } from './application/app-routes.ts';
+import { applicationRoutes } from './application/routes.ts';
+import { approvalRoutes } from './approval/routes.ts';
 import { type DemoHooks, demoRoutes } from './demo/routes.ts';
 import { departmentRoutes } from './department/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
@@ -27,6 +30,9 @@ import { staffRoutes } from './staff/routes.ts';
 /** The areas, one line each. */
 const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   accessRoutes,
+  appApplicationRoutes,
+  applicationRoutes,
+  approvalRoutes,
   departmentRoutes,
   deskRoutes,
   financeRoutes,
