@@ -4,6 +4,7 @@ import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { flowApi } from './flow.ts';
 import { operationLogApi } from './operation-log.ts';
+import { orderApi } from './order.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
@@ -16,6 +17,7 @@ export const API = {
   desk: deskApi,
   flow: flowApi,
   operationLog: operationLogApi,
+  order: orderApi,
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,
