@@ -8,6 +8,7 @@ import { financeApi } from './finance.ts';
 import { flowApi } from './flow.ts';
 import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
+import { orderApi } from './order.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
@@ -26,6 +27,7 @@ export const API = {
   flow: flowApi,
   objection: objectionApi,
   operationLog: operationLogApi,
+  order: orderApi,
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,

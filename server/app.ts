@@ -19,6 +19,7 @@ import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
 import { objectionRoutes } from './objection/routes.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
+import { orderRoutes } from './order/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
 import { sceneListRoutes } from './scene-list/routes.ts';
@@ -39,6 +40,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   flowRoutes,
   objectionRoutes,
   operationLogRoutes,
+  orderRoutes,
   roleRoutes,
   sceneListRoutes,
   sceneRoutes,

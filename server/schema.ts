@@ -401,6 +401,12 @@ export interface OperationLogTable {
   hash: string;
 }
 
+export interface OrderBookerTokenTable {
+  company_id: number;
+  token: string;
+  name: string;
+}
+
 export interface OrderEventTable {
   company_id: number;
   id: Generated<number>;
@@ -792,6 +798,7 @@ export interface DB {
   objection: ObjectionTable;
   operation_chain: OperationChainTable;
   operation_log: OperationLogTable;
+  order_booker_token: OrderBookerTokenTable;
   order_event: OrderEventTable;
   order_track: OrderTrackTable;
   outbox: OutboxTable;
