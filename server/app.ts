@@ -8,6 +8,7 @@ import { type DemoHooks, demoRoutes } from './demo/routes.ts';
 import { departmentRoutes } from './department/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { downloadRoutes } from './downloads.ts';
+import { financeRoutes } from './finance/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
 import './http/app-types.ts';
 import { consoleFiles } from './http/console-files.ts';
@@ -16,11 +17,15 @@ import { manualRoutes } from './http/manuals.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
+import { objectionRoutes } from './objection/routes.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
+import { orderRoutes } from './order/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
 import { sceneListRoutes } from './scene-list/routes.ts';
+import { secondApprovalRoutes } from './second-approval/routes.ts';
 import type { Services } from './services.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 /** The areas, one line each. */
@@ -31,11 +36,16 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   approvalRoutes,
   departmentRoutes,
   deskRoutes,
+  financeRoutes,
   flowRoutes,
+  objectionRoutes,
   operationLogRoutes,
+  orderRoutes,
   roleRoutes,
   sceneListRoutes,
   sceneRoutes,
+  secondApprovalRoutes,
+  settingsRoutes,
   staffRoutes,
 ];
 

@@ -6,6 +6,7 @@ import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
 import { resetDemo } from './demo/load.ts';
+import { financeJobs } from './finance/jobs.ts';
 import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
 import { sendDue } from './outbox.ts';
 import { createFiles } from './outside/files.ts';
@@ -41,6 +42,7 @@ function jobsOf(services: Services): Job[] {
       run: async (now) => void (await dropDraftRoutes(services, now)),
     },
     ...applicationJobs(services),
+    ...financeJobs(services),
   ];
 }
 
