@@ -1,7 +1,9 @@
 import { deskAccountCalls } from './desk-account.ts';
 import { deskCompanyCalls } from './desk-company.ts';
 import { deskEnrolmentCalls } from './desk-enrolment.ts';
+import { deskOrderCalls } from './desk-orders.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
+import { deskTariffCalls } from './desk-tariffs.ts';
 
 /** The provider's side: what the console only shows, the desk does. Signed, and idempotent by key. */
 export const deskApi = {
@@ -9,4 +11,6 @@ export const deskApi = {
   ...deskCompanyCalls,
   ...deskReferenceCalls,
   ...deskAccountCalls,
+  ...deskOrderCalls,
+  ...deskTariffCalls,
 };

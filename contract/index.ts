@@ -1,4 +1,5 @@
 import { accessApi } from './access.ts';
+import { appRidesApi } from './app-rides.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -12,6 +13,7 @@ import { staffApi } from './staff.ts';
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
 export const API = {
   access: accessApi,
+  appRides: appRidesApi,
   department: departmentApi,
   desk: deskApi,
   flow: flowApi,

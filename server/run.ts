@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CodePurpose } from '#rules/access.ts';
+import { RideNotice } from '#rules/order.ts';
 import { buildApp } from './app.ts';
 import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
@@ -11,6 +12,7 @@ import { createFiles } from './outside/files.ts';
 import { createMailer } from './outside/mail.ts';
 import { closePdf } from './outside/pdf.ts';
 import { createSmsSender } from './outside/sms.ts';
+import { rideJobs } from './ride/jobs.ts';
 import { dropDraftRoutes, expireScenes } from './scene/jobs.ts';
 import { makeSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
@@ -26,7 +28,7 @@ export interface Running {
 function jobsOf(services: Services): Job[] {
   const { config, database } = services;
   const carriers = {
-    sms: createSmsSender(config.smsProvider, config.env, CodePurpose.names),
+    sms: createSmsSender(config.smsProvider, config.env, [...CodePurpose.names, ...RideNotice.names]),
     mail: createMailer(config.mailUrl, config.env.MAIL_FROM ?? ''),
     keepTexts: config.smsProvider === 'outbox',
   };
@@ -39,6 +41,7 @@ function jobsOf(services: Services): Job[] {
       next: everySeconds(3_600),
       run: async (now) => void (await dropDraftRoutes(services, now)),
     },
+    ...rideJobs(services),
   ];
 }
 

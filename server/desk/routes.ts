@@ -3,8 +3,10 @@ import { deskDoor } from '../http/serve-desk.ts';
 import { accountRoutes } from './account.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
+import { orderRoutes } from './orders.ts';
 import { referenceRoutes } from './reference.ts';
 import { superRoutes } from './super.ts';
+import { tariffRoutes } from './tariffs.ts';
 
 export async function deskRoutes(app: FastifyInstance) {
   await deskDoor(app, (desk) => {
@@ -13,5 +15,7 @@ export async function deskRoutes(app: FastifyInstance) {
     superRoutes(desk);
     referenceRoutes(desk);
     accountRoutes(desk);
+    tariffRoutes(desk);
+    orderRoutes(desk);
   });
 }
