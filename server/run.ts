@@ -2,10 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { CodePurpose } from '#rules/access.ts';
 import { RideNotice } from '#rules/order.ts';
 import { buildApp } from './app.ts';
+import { applicationJobs } from './application/jobs.ts';
 import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
 import { resetDemo } from './demo/load.ts';
+import { financeJobs } from './finance/jobs.ts';
 import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
 import { sendDue } from './outbox.ts';
 import { createFiles } from './outside/files.ts';
@@ -42,6 +44,8 @@ function jobsOf(services: Services): Job[] {
       run: async (now) => void (await dropDraftRoutes(services, now)),
     },
     ...rideJobs(services),
+    ...applicationJobs(services),
+    ...financeJobs(services),
   ];
 }
 

@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { deskDoor } from '../http/serve-desk.ts';
 import { accountRoutes } from './account.ts';
+import { billRoutes } from './bills.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
 import { orderRoutes } from './orders.ts';
+import { objectionRoutes } from './objections.ts';
 import { referenceRoutes } from './reference.ts';
 import { superRoutes } from './super.ts';
 import { tariffRoutes } from './tariffs.ts';
@@ -17,5 +19,7 @@ export async function deskRoutes(app: FastifyInstance) {
     accountRoutes(desk);
     tariffRoutes(desk);
     orderRoutes(desk);
+    billRoutes(desk);
+    objectionRoutes(desk);
   });
 }
