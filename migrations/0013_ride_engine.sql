@@ -1,8 +1,6 @@
 -- What the ride engine keeps beside the order itself.
 
 alter table ride_order
-  -- what the person pays before a charter's car comes; 0: nothing
-  add prepayment_fen bigint not null default 0 check (prepayment_fen >= 0),
   -- whether the scene lets this ride count against its booker's own limit
   add counts_personal boolean not null default false,
   -- who pays the designated driver, by the company's choice when the price came

@@ -547,9 +547,9 @@ export interface RideOrderTable {
   second_approval: Generated<string>;
   judged_at_booking: Generated<unknown>;
   judged_at_end: unknown | null;
-  prepayment_fen: Generated<number>;
   counts_personal: Generated<boolean>;
   driver_payer: string | null;
+  prepayment_fen: Generated<number>;
 }
 
 export interface RoleTable {
