@@ -2,8 +2,8 @@ import { deskAccountCalls } from './desk-account.ts';
 import { deskBillCalls } from './desk-bills.ts';
 import { deskCompanyCalls } from './desk-company.ts';
 import { deskEnrolmentCalls } from './desk-enrolment.ts';
-import { deskOrderCalls } from './desk-orders.ts';
 import { deskObjectionCalls } from './desk-objections.ts';
+import { deskOrderCalls } from './desk-orders.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
 import { deskTariffCalls } from './desk-tariffs.ts';
 

@@ -1,6 +1,6 @@
 import { accessApi } from './access.ts';
-import { appRidesApi } from './app-rides.ts';
 import { appApplicationApi } from './app-applications.ts';
+import { appRidesApi } from './app-rides.ts';
 import { applicationApi } from './application.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { ApplicationDraft, type HeldApplication, rideApplication } from '#rules/application.ts';
-import { addDays, dayOf, instantOfLocal } from '#rules/calendar.ts';
+import { type HeldApplication, rideApplication } from '#rules/application.ts';
+import { addDays, dayOf } from '#rules/calendar.ts';
 import type { OrderStatus } from '#rules/order.ts';
 import { DEADLINE_DAYS, type RideApplication } from '#rules/scene.ts';
+import { draftOf } from '../application/stored.ts';
 import type { Db } from '../db.ts';
 
 export interface Candidate extends HeldApplication {
@@ -12,17 +13,6 @@ export interface Candidate extends HeldApplication {
 
 const MOST = 100;
 const LONGEST_EXTENSION = Math.max(...DEADLINE_DAYS);
-
-const instant = (stored: unknown): unknown =>
-  typeof stored === 'string' ? (instantOfLocal(stored) ?? new Date(stored)) : stored;
-
-/** JSON has no instants: the times of a journey's legs come back as text. */
-function draftOf(stored: unknown): ApplicationDraft {
-  const draft = stored as { legs?: { startAt: unknown; endAt: unknown }[] };
-  if (!draft.legs) return ApplicationDraft.parse(draft);
-  const legs = draft.legs.map((leg) => ({ ...leg, startAt: instant(leg.startAt), endAt: instant(leg.endAt) }));
-  return ApplicationDraft.parse({ ...draft, legs });
-}
 
 /**
  * The passed applications of a person for a scene that may reach a day, those that end soonest first, each with the

@@ -12,7 +12,10 @@ let rider: Person;
 beforeAll(async () => {
   server = await testServer();
   desk = await rideDesk(server);
-  rides = await Rides.create(server, desk, { departments: { 研发: { 平台: {} } }, scene: quick({ countsPersonalLimit: true }) });
+  rides = await Rides.create(server, desk, {
+    departments: { 研发: { 平台: {} } },
+    scene: quick({ countsPersonalLimit: true }),
+  });
   rider = await rides.rider('平台');
 });
 
