@@ -64,7 +64,7 @@ test('a way is the straight line stretched, unless a map knows better', () => {
     { lng: 116.427287, lat: 39.904983 },
   ] as const;
   expect(plannedWay([from, to])).toEqual({ meters: 3_363, seconds: 404 });
-  expect(plannedWay([from, to, from]).meters).toBe(6_725);
+  expect(plannedWay([from, to, from]).meters).toBe(6_727);
   expect(plannedWay([from, to], { meters: 4_000 })).toEqual({ meters: 4_000, seconds: 480 });
   expect(plannedWay([from, to], { meters: 4_000, seconds: 900 })).toEqual({ meters: 4_000, seconds: 900 });
   expect(plannedWay([from, from])).toEqual({ meters: 0, seconds: 0 });

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, localText, startOfDay } from '#rules/calendar.ts';
-import type { FeeLines, TariffDraft } from '#rules/tariff.ts';
 import type { DraftOf, SceneDraft } from '#rules/scene.ts';
+import type { FeeLines, TariffDraft } from '#rules/tariff.ts';
 import type { Answer } from './caller.ts';
 import type { CompanySketch, Person, TestCompany } from './company.ts';
 import { Desk } from './desk.ts';
@@ -57,7 +57,11 @@ export class Rides {
   static async create(
     server: TestServer,
     desk: Desk,
-    { scene = quick(), fundsFen = 10_000_000, ...sketch }: CompanySketch & { scene?: SceneDraft; fundsFen?: number } = {},
+    {
+      scene = quick(),
+      fundsFen = 10_000_000,
+      ...sketch
+    }: CompanySketch & { scene?: SceneDraft; fundsFen?: number } = {},
   ): Promise<Rides> {
     const company = await server.company(sketch);
     const rides = new Rides(server, desk, company);
@@ -93,7 +97,11 @@ export class Rides {
     return person;
   }
 
-  async limit(owner: { staffId: number } | { departmentId: number }, moneyFen: number, kind = 'monthly'): Promise<void> {
+  async limit(
+    owner: { staffId: number } | { departmentId: number },
+    moneyFen: number,
+    kind = 'monthly',
+  ): Promise<void> {
     const [column, id] = 'staffId' in owner ? ['staff_id', owner.staffId] : ['department_id', owner.departmentId];
     await this.server.owner.query(
       `update spending_limit set replaced_at = now() where company_id = $1 and ${column} = $2 and replaced_at is null`,
