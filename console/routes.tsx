@@ -83,6 +83,24 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./scene/SceneEditorPage.tsx').then((m) => m.SceneEditorPage),
   },
   {
+    path: '/carrules',
+    name: '二次审批规则',
+    permission: 45,
+    load: () => import('./second-approval/RuleListPage.tsx').then((m) => m.RuleListPage),
+  },
+  {
+    path: '/carrules/edit',
+    name: '二次审批规则',
+    permission: 45,
+    load: () => import('./second-approval/RuleEditorPage.tsx').then((m) => m.RuleEditorPage),
+  },
+  {
+    path: '/usersettings',
+    name: '企业设置',
+    permission: 43,
+    load: () => import('./settings/SettingsPage.tsx').then((m) => m.SettingsPage),
+  },
+  {
     path: '/operLog',
     name: '操作日志',
     permission: 27,
