@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { orderDetail, orderNamed } from './order-detail.ts';
 import { askedOrders, askedPage } from './order-filter.ts';
 import { orderRow } from './order-wire.ts';
 import { paged, pageOf, whole } from './wire.ts';
@@ -36,6 +37,16 @@ export const orderApi = {
     input: ofStaff,
     output: pageOf(orderRow, 'list', 'totalRecord'),
     replica: true,
+  }),
+  detail: endpoint({
+    area,
+    access,
+    summary: '订单详情：行程、费用与判定依据',
+    method: 'GET',
+    path: '/api/v2/orderyq/detail',
+    encoding: 'query',
+    input: orderNamed,
+    output: orderDetail,
   }),
   exportCount: endpoint({
     area,

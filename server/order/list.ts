@@ -8,16 +8,14 @@ import { type SceneTemplate, ServiceType } from '#rules/scene/codes.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { all, type Condition, conditionsOf, lookUp } from './conditions.ts';
+import { codesOf } from './detail-row.ts';
 
 /** Newest first: by the time booked for, or by the real one where only that was asked for. An index has either order. */
 export type OrderBy = 'ride_at' | 'service_at';
 export const orderBy = ({ rideFrom, rideBefore, serviceFrom, serviceBefore }: OrderFilter): OrderBy =>
   (serviceFrom || serviceBefore) && !rideFrom && !rideBefore ? 'service_at' : 'ride_at';
 
-/** The ids of services as the provider's table knows them, by our names. */
-const SERVICE_IDS = JSON.stringify(
-  Object.fromEntries(ServiceType.names.map((name) => [name, ServiceType.codeOf(name)])),
-);
+const SERVICE_IDS = codesOf(ServiceType);
 
 export interface ListedRow {
   orderId: number;

@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
 import { conditionsOf, lookUp, ofPerson } from './conditions.ts';
+import { orderDetail } from './detail.ts';
 import { exportFile } from './export.ts';
 import { countOrders, eachOrder, findOrders, orderBy } from './list.ts';
 import { filterNames, serviceChoices, somebodyInSight } from './lookups.ts';
@@ -29,6 +30,8 @@ function listRoutes(app: FastifyInstance) {
     const person = found(await somebodyInSight(db, actor, staffId));
     return findOrders(db, actor, {}, page, [ofPerson(person)]);
   });
+
+  serve(app, orderApi.detail, async ({ orderId }, { actor, db }) => found(await orderDetail(db, actor, orderId)));
 
   serve(app, orderApi.services, (_, { db }) => serviceChoices(db));
 }
