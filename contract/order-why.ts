@@ -6,10 +6,14 @@ import { amount } from './order-wire.ts';
 import { localTime, yuan } from './wire.ts';
 
 /** Ours throughout: why an order was allowed and costs what it costs, in sentences that a person can follow. */
-export const trailLine = z.codec(z.object({ time: localTime, text: z.string() }), z.custom<TrailLine>(), {
-  decode: ({ time, text }) => ({ at: time, text }),
-  encode: ({ at, text }) => ({ time: at, text }),
-});
+export const trailLine = z.codec(
+  z.object({ type: z.string(), time: localTime, text: z.string() }),
+  z.custom<TrailLine>(),
+  {
+    decode: ({ type, time, text }) => ({ kind: type, at: time, text }),
+    encode: ({ kind, at, text }) => ({ type: kind, time: at, text }),
+  },
+);
 
 const rule = z.codec(
   z.object({
@@ -24,7 +28,13 @@ const rule = z.codec(
   { decode: (wire) => wire as unknown as JudgedRule, encode: (ours) => ({ ...ours, input: { ...ours.input } }) },
 );
 
-const tariffRow = z.object({ line: FeeLine.schema, label: z.string(), charged: yuan, byTariff: yuan });
+const tariffRow = z.object({
+  line: FeeLine.schema,
+  label: z.string(),
+  charged: yuan,
+  byTariff: yuan,
+  note: z.string(),
+});
 
 const tariff = z.codec(
   z.object({
@@ -39,23 +49,13 @@ const tariff = z.codec(
       version,
       effectiveFrom: effectiveTime,
       estimateAnewFen: estimateAnew,
-      rows: rows.map(({ line, label, charged, byTariff }) => ({
-        line,
-        label,
-        chargedFen: charged,
-        byTariffFen: byTariff,
-      })),
+      rows: rows.map(({ charged, byTariff, ...row }) => ({ ...row, chargedFen: charged, byTariffFen: byTariff })),
     }),
     encode: ({ version, effectiveFrom, estimateAnewFen, rows }) => ({
       version,
       effectiveTime: effectiveFrom,
       estimateAnew: estimateAnewFen,
-      rows: rows.map(({ line, label, chargedFen, byTariffFen }) => ({
-        line,
-        label,
-        charged: chargedFen,
-        byTariff: byTariffFen,
-      })),
+      rows: rows.map(({ chargedFen, byTariffFen, ...row }) => ({ ...row, charged: chargedFen, byTariff: byTariffFen })),
     }),
   },
 );

@@ -176,7 +176,7 @@ describe('pricing anew', () => {
   test('shows the line that differs', () => {
     const rows = tariffRows(linesOf({ base: 1_300, overTime: 900 }), linesOf({ base: 1_300, overTime: 850 }));
     expect(sameAsTariff(rows)).toBe(false);
-    expect(rows[1]).toEqual({ line: 'overTime', label: '超时长费', chargedFen: 900, byTariffFen: 850 });
+    expect(rows[1]).toEqual({ line: 'overTime', label: '超时长费', chargedFen: 900, byTariffFen: 850, note: '' });
     expect(sameAsTariff(rows.slice(0, 1))).toBe(true);
   });
 });

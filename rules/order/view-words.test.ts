@@ -29,9 +29,9 @@ describe('the trail', () => {
 
   test('begins with the booking, once', () => {
     const booked = { at: WHEN, name: '李工' };
-    expect(trailLines([], booked)).toEqual([{ at: WHEN, text: '李工下单' }]);
+    expect(trailLines([], booked)).toEqual([{ kind: 'booked', at: WHEN, text: '李工下单' }]);
     const event = { kind: 'booked', at: WHEN, staffName: '王秘书', details: {} };
-    expect(trailLines([event], booked)).toEqual([{ at: WHEN, text: '王秘书下单' }]);
+    expect(trailLines([event], booked)).toEqual([{ kind: 'booked', at: WHEN, text: '王秘书下单' }]);
   });
 });
 

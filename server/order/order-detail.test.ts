@@ -169,6 +169,7 @@ describe('the detail', () => {
       ['高速费', 5, 5],
       ['减免', 1, 1],
     ]);
+    expect(tariff.rows[1].note).toBe('超出 9 公里 × ¥2.30');
     const fees = JSON.stringify({ ...JSON.parse(servedColumns().fees), overMileage: 2_570, base: 800 });
     const { rows } = (await ask(await served({ fees }))).data.why.tariff;
     expect(rows.slice(0, 2)).toMatchObject([
@@ -190,12 +191,12 @@ describe('the detail', () => {
     await event(id, 'disputeDecided', '2026-04-05 10:00:00', { details: { refundFen: 1_050 } });
     await event(id, 'somethingNew', '2026-04-06 10:00:00', { cause: 'system' });
     expect((await ask(id)).data.orderTrail).toEqual([
-      { time: '2026-03-16 11:00:00', text: '李工下单' },
-      { time: '2026-03-16 11:01:00', text: '服务商已接单' },
-      { time: '2026-03-16 12:06:00', text: '行程开始' },
-      { time: '2026-04-02 10:00:00', text: '李工提出账单异议' },
-      { time: '2026-04-05 10:00:00', text: '账单异议处理完毕，退回 ¥10.50' },
-      { time: '2026-04-06 10:00:00', text: '订单有新的记录' },
+      { type: 'booked', time: '2026-03-16 11:00:00', text: '李工下单' },
+      { type: 'accepted', time: '2026-03-16 11:01:00', text: '服务商已接单' },
+      { type: 'started', time: '2026-03-16 12:06:00', text: '行程开始' },
+      { type: 'disputed', time: '2026-04-02 10:00:00', text: '李工提出账单异议' },
+      { type: 'disputeDecided', time: '2026-04-05 10:00:00', text: '账单异议处理完毕，退回 ¥10.50' },
+      { type: 'somethingNew', time: '2026-04-06 10:00:00', text: '订单有新的记录' },
     ]);
   });
 

@@ -1,3 +1,4 @@
+import { feeNotes } from '#rules/order/view-fee-notes.ts';
 import type { JudgedRule, OrderWhy, TariffView } from '#rules/order/view-order.ts';
 import { splitTexts } from '#rules/order/view-split.ts';
 import { pricedAnew, tariffRows } from '#rules/order/view-tariff.ts';
@@ -48,10 +49,8 @@ function rowsOf(tariff: Tariff | null, row: FoundOrder): TariffView['rows'] {
   const { packages, seats } = row.plan as Partial<RidePlan>;
   const lines = linesOf(fees as object);
   const ride = { fees: lines, startedAt: row.started_at ?? row.ride_at, meters, seconds, packages, seats };
-  return tariffRows(
-    lines,
-    pricedAnew(tariff, { ...ride, discountPerTenThousand: row.discount_per_ten_thousand }).lines,
-  );
+  const anew = pricedAnew(tariff, { ...ride, discountPerTenThousand: row.discount_per_ten_thousand });
+  return tariffRows(lines, anew.lines, feeNotes(tariff, ride));
 }
 
 function tariffView(row: FoundOrder): TariffView {
