@@ -132,6 +132,7 @@ export interface BillLineTable {
   amount_fen: number;
   note: Generated<string>;
   at: Date;
+  ledger_id: number | null;
 }
 
 export interface BusinessClockTable {
@@ -443,6 +444,17 @@ export interface OutboxTable {
   error: string | null;
 }
 
+export interface PersonalPaymentTable {
+  company_id: number;
+  id: Generated<number>;
+  order_id: number;
+  kind: string;
+  amount_fen: number;
+  reference: string;
+  note: Generated<string>;
+  at: Date;
+}
+
 export interface PlaceTable {
   id: Generated<number>;
   city_id: number;
@@ -451,6 +463,15 @@ export interface PlaceTable {
   address: string;
   lng: number;
   lat: number;
+}
+
+export interface ProofFileTable {
+  company_id: number;
+  file_id: string;
+  small_file: string;
+  uploaded_by: number;
+  uploaded_at: Date;
+  is_used: Generated<boolean>;
 }
 
 export interface RateLimitTable {
@@ -526,6 +547,8 @@ export interface RideOrderTable {
   second_approval: Generated<string>;
   judged_at_booking: Generated<unknown>;
   judged_at_end: unknown | null;
+  counts_personal: Generated<boolean>;
+  driver_payer: string | null;
 }
 
 export interface RoleTable {
@@ -589,6 +612,38 @@ export interface SecondApprovalTable {
   asked_at: Date;
   reason: string | null;
   reasoned_at: Date | null;
+}
+
+export interface SecondApprovalRuleTable {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  flow_id: number;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  alive: ColumnType<boolean | null, never, never>;
+}
+
+export interface SecondApprovalRuleVersionTable {
+  company_id: number;
+  rule_id: number;
+  version: number;
+  name: string;
+  flow_id: number;
+  watches_cost: boolean;
+  start_meters: number | null;
+  end_meters: number | null;
+  made_by: number | null;
+  made_at: Date;
+}
+
+export interface SecondApprovalSceneTable {
+  company_id: number;
+  scene_id: number;
+  rule_id: number;
+  rule_alive: ColumnType<boolean, never, never>;
 }
 
 export interface SecretaryTable {
@@ -747,7 +802,9 @@ export interface DB {
   order_event: OrderEventTable;
   order_track: OrderTrackTable;
   outbox: OutboxTable;
+  personal_payment: PersonalPaymentTable;
   place: PlaceTable;
+  proof_file: ProofFileTable;
   rate_limit: RateLimitTable;
   ride_order: RideOrderTable;
   role: RoleTable;
@@ -756,6 +813,9 @@ export interface DB {
   scene: SceneTable;
   scene_version: SceneVersionTable;
   second_approval: SecondApprovalTable;
+  second_approval_rule: SecondApprovalRuleTable;
+  second_approval_rule_version: SecondApprovalRuleVersionTable;
+  second_approval_scene: SecondApprovalSceneTable;
   secretary: SecretaryTable;
   service_type: ServiceTypeTable;
   session: SessionTable;
