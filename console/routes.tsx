@@ -83,6 +83,24 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./scene/SceneEditorPage.tsx').then((m) => m.SceneEditorPage),
   },
   {
+    path: '/order',
+    name: '订单',
+    permission: 21,
+    load: () => import('./order/OrderListPage.tsx').then((m) => m.OrderListPage),
+  },
+  {
+    path: '/order/orderDetail',
+    name: '订单详情',
+    permission: 21,
+    load: () => import('./order/OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
+  },
+  {
+    path: '/order/orderDetail/$orderId',
+    name: '订单详情',
+    permission: 21,
+    load: () => import('./order/OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
+  },
+  {
     path: '/operLog',
     name: '操作日志',
     permission: 27,

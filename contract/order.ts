@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import type { OrderRow } from '#rules/order/view-order.ts';
+import type { Page } from '#rules/paging.ts';
 import { endpoint } from './endpoint.ts';
 import { orderDetail, orderNamed } from './order-detail.ts';
 import { askedOrders, askedPage } from './order-filter.ts';
@@ -13,6 +15,16 @@ const ofStaff = z.codec(paged({ userId: whole }), z.custom<{ staffId: number; pa
   decode: ({ userId, ...page }) => ({ staffId: userId, ...page }),
   encode: ({ staffId, ...page }) => ({ userId: staffId, ...page }),
 });
+
+/** The page, with the name of whose orders they are. */
+const staffPage = z.codec(
+  z.object({ list: z.array(orderRow), totalRecord: z.int(), userName: z.string() }),
+  z.custom<Page<OrderRow> & { staffName: string }>(),
+  {
+    decode: ({ list, totalRecord, userName }) => ({ rows: list, total: totalRecord, staffName: userName }),
+    encode: ({ rows, total, staffName }) => ({ list: rows, totalRecord: total, userName: staffName }),
+  },
+);
 
 /** Orders as people of a company read them. Everybody may: which orders, the department scope of 21 says. */
 export const orderApi = {
@@ -35,7 +47,7 @@ export const orderApi = {
     path: '/api/v2/orderyq/userOrderList',
     encoding: 'query',
     input: ofStaff,
-    output: pageOf(orderRow, 'list', 'totalRecord'),
+    output: staffPage,
     replica: true,
   }),
   detail: endpoint({

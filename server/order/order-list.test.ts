@@ -282,6 +282,7 @@ describe('the orders of one person', () => {
     const { data } = await ofStaff(company.admin, clerk.staffId, { pageNum: 2, pageSize: 1 });
     expect(data.totalRecord).toBe(2);
     expect(data.list).toHaveLength(1);
+    expect(data.userName).toBe('欧阳文书');
   });
 
   test('never more than the caller sees anyway', async () => {

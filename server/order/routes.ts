@@ -28,7 +28,7 @@ function listRoutes(app: FastifyInstance) {
 
   serve(app, orderApi.ofStaff, async ({ staffId, ...page }, { actor, db }) => {
     const person = found(await somebodyInSight(db, actor, staffId));
-    return findOrders(db, actor, {}, page, [ofPerson(person)]);
+    return { ...(await findOrders(db, actor, {}, page, [ofPerson(person)])), staffName: person.name };
   });
 
   serve(app, orderApi.detail, async ({ orderId }, { actor, db }) => found(await orderDetail(db, actor, orderId)));
