@@ -99,6 +99,22 @@ export const PAGES: readonly PageEntry[] = [
     name: '企业设置',
     permission: 43,
     load: () => import('./settings/SettingsPage.tsx').then((m) => m.SettingsPage),
+    path: '/order',
+    name: '订单',
+    permission: 21,
+    load: () => import('./order/OrderListPage.tsx').then((m) => m.OrderListPage),
+  },
+  {
+    path: '/order/orderDetail',
+    name: '订单详情',
+    permission: 21,
+    load: () => import('./order/OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
+  },
+  {
+    path: '/order/orderDetail/$orderId',
+    name: '订单详情',
+    permission: 21,
+    load: () => import('./order/OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
   },
   {
     path: '/operLog',

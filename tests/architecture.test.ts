@@ -102,6 +102,7 @@ test('a documented call that is declared is declared as documented', () => {
 });
 
 /** Areas whose calls are all built; the rest may still be missing some. */
+const COMPLETE_AREAS = new Set(['access', 'department', 'staff', 'role', 'flow', 'scene', 'oplog', 'order']);
 const COMPLETE_AREAS = new Set([
   'access',
   'department',
