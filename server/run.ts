@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { CodePurpose } from '#rules/access.ts';
 import { buildApp } from './app.ts';
+import { applicationJobs } from './application/jobs.ts';
 import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
@@ -40,6 +41,7 @@ function jobsOf(services: Services): Job[] {
       next: everySeconds(3_600),
       run: async (now) => void (await dropDraftRoutes(services, now)),
     },
+    ...applicationJobs(services),
     ...financeJobs(services),
   ];
 }

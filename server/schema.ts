@@ -401,6 +401,12 @@ export interface OperationLogTable {
   hash: string;
 }
 
+export interface OrderBookerTokenTable {
+  company_id: number;
+  token: string;
+  name: string;
+}
+
 export interface OrderEventTable {
   company_id: number;
   id: Generated<number>;
@@ -608,6 +614,38 @@ export interface SecondApprovalTable {
   reasoned_at: Date | null;
 }
 
+export interface SecondApprovalRuleTable {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  flow_id: number;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  alive: ColumnType<boolean | null, never, never>;
+}
+
+export interface SecondApprovalRuleVersionTable {
+  company_id: number;
+  rule_id: number;
+  version: number;
+  name: string;
+  flow_id: number;
+  watches_cost: boolean;
+  start_meters: number | null;
+  end_meters: number | null;
+  made_by: number | null;
+  made_at: Date;
+}
+
+export interface SecondApprovalSceneTable {
+  company_id: number;
+  scene_id: number;
+  rule_id: number;
+  rule_alive: ColumnType<boolean, never, never>;
+}
+
 export interface SecretaryTable {
   company_id: number;
   id: Generated<number>;
@@ -760,6 +798,7 @@ export interface DB {
   objection: ObjectionTable;
   operation_chain: OperationChainTable;
   operation_log: OperationLogTable;
+  order_booker_token: OrderBookerTokenTable;
   order_event: OrderEventTable;
   order_track: OrderTrackTable;
   outbox: OutboxTable;
@@ -774,6 +813,9 @@ export interface DB {
   scene: SceneTable;
   scene_version: SceneVersionTable;
   second_approval: SecondApprovalTable;
+  second_approval_rule: SecondApprovalRuleTable;
+  second_approval_rule_version: SecondApprovalRuleVersionTable;
+  second_approval_scene: SecondApprovalSceneTable;
   secretary: SecretaryTable;
   service_type: ServiceTypeTable;
   session: SessionTable;
