@@ -83,6 +83,30 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./scene/SceneEditorPage.tsx').then((m) => m.SceneEditorPage),
   },
   {
+    path: '/finance',
+    name: '账户与账单',
+    permission: 33,
+    load: () => import('./finance/FinancePage.tsx').then((m) => m.FinancePage),
+  },
+  {
+    path: '/finance/bill/$id',
+    name: '账单明细',
+    permission: 33,
+    load: () => import('./finance/BillPage.tsx').then((m) => m.BillPage),
+  },
+  {
+    path: '/finance/yiyi/$id',
+    name: '账单异议',
+    permission: 33,
+    load: () => import('./objection/ObjectionListPage.tsx').then((m) => m.ObjectionListPage),
+  },
+  {
+    path: '/finance/yiyiAdd/$id',
+    name: '提出异议',
+    permission: 33,
+    load: () => import('./objection/RaisePage.tsx').then((m) => m.RaisePage),
+  },
+  {
     path: '/operLog',
     name: '操作日志',
     permission: 27,
