@@ -1,6 +1,12 @@
+import { deskAccountCalls } from './desk-account.ts';
 import { deskCompanyCalls } from './desk-company.ts';
 import { deskEnrolmentCalls } from './desk-enrolment.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
 
 /** The provider's side: what the console only shows, the desk does. Signed, and idempotent by key. */
-export const deskApi = { ...deskEnrolmentCalls, ...deskCompanyCalls, ...deskReferenceCalls };
+export const deskApi = {
+  ...deskEnrolmentCalls,
+  ...deskCompanyCalls,
+  ...deskReferenceCalls,
+  ...deskAccountCalls,
+};

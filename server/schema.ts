@@ -437,6 +437,17 @@ export interface OutboxTable {
   error: string | null;
 }
 
+export interface PersonalPaymentTable {
+  company_id: number;
+  id: Generated<number>;
+  order_id: number;
+  kind: string;
+  amount_fen: number;
+  reference: string;
+  note: Generated<string>;
+  at: Date;
+}
+
 export interface PlaceTable {
   id: Generated<number>;
   city_id: number;
@@ -520,6 +531,8 @@ export interface RideOrderTable {
   second_approval: Generated<string>;
   judged_at_booking: Generated<unknown>;
   judged_at_end: unknown | null;
+  counts_personal: Generated<boolean>;
+  driver_payer: string | null;
 }
 
 export interface RoleTable {
@@ -740,6 +753,7 @@ export interface DB {
   order_event: OrderEventTable;
   order_track: OrderTrackTable;
   outbox: OutboxTable;
+  personal_payment: PersonalPaymentTable;
   place: PlaceTable;
   rate_limit: RateLimitTable;
   ride_order: RideOrderTable;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { deskDoor } from '../http/serve-desk.ts';
+import { accountRoutes } from './account.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
 import { referenceRoutes } from './reference.ts';
@@ -11,5 +12,6 @@ export async function deskRoutes(app: FastifyInstance) {
     companyRoutes(desk);
     superRoutes(desk);
     referenceRoutes(desk);
+    accountRoutes(desk);
   });
 }
