@@ -4,6 +4,7 @@ import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { flowApi } from './flow.ts';
 import { operationLogApi } from './operation-log.ts';
+import { reportApi } from './report.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
@@ -16,6 +17,7 @@ export const API = {
   desk: deskApi,
   flow: flowApi,
   operationLog: operationLogApi,
+  report: reportApi,
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,

@@ -14,6 +14,7 @@ import { docsRoutes } from './http/openapi.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
+import { reportRoutes } from './report/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
 import { sceneListRoutes } from './scene-list/routes.ts';
@@ -27,6 +28,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   deskRoutes,
   flowRoutes,
   operationLogRoutes,
+  reportRoutes,
   roleRoutes,
   sceneListRoutes,
   sceneRoutes,
