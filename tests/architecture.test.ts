@@ -117,6 +117,7 @@ const COMPLETE_AREAS = new Set([
   'second-approval',
   'application',
 ]);
+const COMPLETE_AREAS = new Set(['access', 'department', 'staff', 'role', 'flow', 'scene', 'oplog', 'report']);
 
 test('every documented call of a finished area is declared', () => {
   const missing = documented().filter((row) => COMPLETE_AREAS.has(row.area) && !find(row));
