@@ -17,6 +17,7 @@ export default defineConfig({
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },
+    contextOptions: { reducedMotion: 'reduce' }, // what moves is neither read nor clicked
     actionTimeout: 10_000,
     launchOptions: { executablePath, env, args },
     trace: 'off',

@@ -1,6 +1,16 @@
+import { deskAccountCalls } from './desk-account.ts';
+import { deskBillCalls } from './desk-bills.ts';
 import { deskCompanyCalls } from './desk-company.ts';
 import { deskEnrolmentCalls } from './desk-enrolment.ts';
+import { deskObjectionCalls } from './desk-objections.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
 
 /** The provider's side: what the console only shows, the desk does. Signed, and idempotent by key. */
-export const deskApi = { ...deskEnrolmentCalls, ...deskCompanyCalls, ...deskReferenceCalls };
+export const deskApi = {
+  ...deskEnrolmentCalls,
+  ...deskCompanyCalls,
+  ...deskReferenceCalls,
+  ...deskAccountCalls,
+  ...deskBillCalls,
+  ...deskObjectionCalls,
+};

@@ -1,24 +1,38 @@
 import { accessApi } from './access.ts';
+import { appApplicationApi } from './app-applications.ts';
+import { applicationApi } from './application.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
+import { financeApi } from './finance.ts';
 import { flowApi } from './flow.ts';
+import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
+import { orderApi } from './order.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
+import { secondApprovalApi } from './second-approval.ts';
+import { settingsApi } from './settings.ts';
 import { staffApi } from './staff.ts';
 
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
 export const API = {
   access: accessApi,
+  appApplications: appApplicationApi,
+  application: applicationApi,
   department: departmentApi,
   desk: deskApi,
+  finance: financeApi,
   flow: flowApi,
+  objection: objectionApi,
   operationLog: operationLogApi,
+  order: orderApi,
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,
+  secondApproval: secondApprovalApi,
+  settings: settingsApi,
   staff: staffApi,
 } as const;
 

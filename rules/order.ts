@@ -2,6 +2,7 @@
 export * from './order/cancellation.ts';
 export * from './order/codes.ts';
 export * from './order/events.ts';
+export * from './order/notices.ts';
 export * from './order/number.ts';
 export * from './order/refusals.ts';
 export * from './order/settling.ts';

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { CodePurpose } from '#rules/access.ts';
 import { buildApp } from './app.ts';
+import { applicationJobs } from './application/jobs.ts';
 import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
 import { resetDemo } from './demo/load.ts';
+import { financeJobs } from './finance/jobs.ts';
 import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
 import { sendDue } from './outbox.ts';
 import { createFiles } from './outside/files.ts';
@@ -39,6 +41,8 @@ function jobsOf(services: Services): Job[] {
       next: everySeconds(3_600),
       run: async (now) => void (await dropDraftRoutes(services, now)),
     },
+    ...applicationJobs(services),
+    ...financeJobs(services),
   ];
 }
 

@@ -52,11 +52,13 @@ function Choice({ choice, onDone }: { choice: MenuChoice; onDone: () => void }) 
 function Choices({ choices, onDone }: { choices: readonly MenuChoice[]; onDone: () => void }) {
   const menu = useRef<HTMLDivElement>(null);
   const items = (): HTMLElement[] => Array.from(menu.current?.querySelectorAll('button') ?? []);
+  // Once, when it opens: a list that refreshes meanwhile must not take the focus from where somebody moved it.
   useEffect(() => {
     // The popup is placed after this effect; focusing it earlier would scroll the page to its old place.
-    const timer = setTimeout(() => items()[0]?.focus({ preventScroll: true }), 30);
+    const first = menu.current?.querySelector('button');
+    const timer = setTimeout(() => first?.focus({ preventScroll: true }), 30);
     return () => clearTimeout(timer);
-  });
+  }, []);
   const pressed = (event: KeyboardEvent): void => {
     const all = items();
     const step = STEPS[event.key];

@@ -12,7 +12,7 @@ function sessionEnded(error: unknown, text: string): boolean {
   if (end === 'now') leave();
   if (end === 'afterMessage') {
     notify.warning(text);
-    setTimeout(leave, LEAVE_AFTER_MS);
+    setTimeout(leave, LEAVE_AFTER_MS, text);
   }
   return end !== null;
 }

@@ -14,8 +14,19 @@ export function storedUser(): SignedIn | null {
 
 export const storeUser = (user: SignedIn): void => localStorage.setItem(KEY, JSON.stringify(SignedIn.encode(user)));
 
+/** Why somebody was signed out, for the login page: a message that leaves with its page is read by nobody. */
+const FAREWELL = 'qixing.farewell';
+
 /** Forgets the person and returns to the login page; drafts that belong to nobody in particular stay. */
-export function leave(): void {
+export function leave(why?: string): void {
   localStorage.removeItem(KEY);
+  if (why) sessionStorage.setItem(FAREWELL, why);
   location.replace('/login');
+}
+
+/** Told once. */
+export function takeFarewell(): string | null {
+  const why = sessionStorage.getItem(FAREWELL);
+  sessionStorage.removeItem(FAREWELL);
+  return why;
 }

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accessApi, type SignedIn } from '#contract/access.ts';
 import { ACCESS_REFUSALS, Enrolment, LoginPassword, Phone, SmsCode } from '#rules/access.ts';
 import { CallFailed, call } from '../kit/call.ts';
-import { storeUser } from '../kit/stored-user.ts';
+import { storeUser, takeFarewell } from '../kit/stored-user.ts';
 import type { Notice } from './NoticeLine.tsx';
 import { readSent, secondsLeft } from './send-window.ts';
 import { type Captcha, useCaptcha } from './use-captcha.ts';
@@ -95,6 +95,11 @@ async function submit(login: Login): Promise<void> {
   setTimeout(() => location.replace('/'), WELCOME_MS);
 }
 
+function farewell(): Notice | null {
+  const text = takeFarewell();
+  return text === null ? null : { tone: 'warn', text };
+}
+
 /** Whoever reloads while a code is on its way finds the number still there. */
 function phoneOnItsWay(): string {
   const sent = readSent('login');
@@ -106,7 +111,7 @@ export function useLogin(mode: Mode, demo: boolean) {
   const captcha = useCaptcha();
   const sender = useCodeSender('login', demo);
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
-  const [notice, setNotice] = useState<Notice | null>(null);
+  const [notice, setNotice] = useState<Notice | null>(farewell);
   const login: Login = { mode, form, captcha, sender, setState, setNotice };
   return {
     ...form,

@@ -14,7 +14,7 @@ const PasswordDialog = lazy(() => import('./PasswordDialog.tsx').then((m) => ({ 
 
 /** The session must end here even where the server can't be told. */
 function useLogout(): () => void {
-  const logout = useMutation({ ...mutation(accessApi.logout, { quiet: true }), onSettled: leave });
+  const logout = useMutation({ ...mutation(accessApi.logout, { quiet: true }), onSettled: () => leave() });
   return () => logout.mutate({});
 }
 

@@ -6,7 +6,9 @@ import { root, StepError } from './run.mjs';
 import { unpackTar } from './tar.mjs';
 
 const cache = join(root, '.cache');
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
+// The shell without windows comes first: it needs a fifth less of the machine for the same pages.
+const SHELL = 'chromium-headless-shell';
+const NAMES = [SHELL, 'chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome'];
 const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -71,10 +73,11 @@ function fromPath() {
 
 function fromDebian() {
   if (process.getuid?.() !== 0 || !isProgram('/usr/bin/apt-get')) return null;
-  console.log('正在用 apt-get 安装 chromium…');
+  console.log('正在用 apt-get 安装浏览器…');
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   const apt = (...args) => spawnSync('apt-get', args, { env, stdio: ['ignore', 'ignore', 'inherit'] }).status === 0;
-  if (!apt('update') || !apt('install', '-y', '--no-install-recommends', 'chromium')) return null;
+  const install = (name) => apt('install', '-y', '--no-install-recommends', name);
+  if (!apt('update') || !(install(SHELL) || install('chromium'))) return null;
   return fromPath();
 }
 

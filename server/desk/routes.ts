@@ -1,7 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { deskDoor } from '../http/serve-desk.ts';
+import { accountRoutes } from './account.ts';
+import { billRoutes } from './bills.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
+import { objectionRoutes } from './objections.ts';
 import { referenceRoutes } from './reference.ts';
 import { superRoutes } from './super.ts';
 
@@ -11,5 +14,8 @@ export async function deskRoutes(app: FastifyInstance) {
     companyRoutes(desk);
     superRoutes(desk);
     referenceRoutes(desk);
+    accountRoutes(desk);
+    billRoutes(desk);
+    objectionRoutes(desk);
   });
 }

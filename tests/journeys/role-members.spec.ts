@@ -45,6 +45,7 @@ test('people are searched, chosen, added and removed', async ({ page, context })
   await expectAccessible(page);
   await panel.getByRole('button', { name: '添加 2 人' }).click();
   await expect(toast(page, '添加成员成功！')).toBeVisible();
+  await expect(panel).toBeHidden();
   await expect(table(page)).toContainText('周子昂');
   await expect(table(page)).toContainText('许静怡');
 

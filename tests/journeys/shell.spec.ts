@@ -117,17 +117,16 @@ test('a session that ended elsewhere leads to the login', async ({ page, context
   await expect(page).toHaveURL(`${world.address}/login`);
 });
 
-test('a suspended company is told before it is signed out', async ({ page, context }) => {
+test('a suspended company is signed out and told why', async ({ page, context }) => {
   await signIn(context, world, '13900000001');
   await page.goto(world.address);
   await expect(page.getByText('顾清妍').first()).toBeVisible();
   await world.database.query(
     `update company set status = 'suspended', suspended_message = '账户已暂停，请联系客服' where id = 101`,
   );
-  const told = page.getByText('账户已暂停，请联系客服').waitFor();
   await page.reload();
-  await told;
   await expect(page).toHaveURL(`${world.address}/login`);
+  await expect(page.getByText('账户已暂停，请联系客服')).toBeVisible();
   await world.database.query(`update company set status = 'active' where id = 101`);
 });
 

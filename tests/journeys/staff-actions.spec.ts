@@ -135,6 +135,7 @@ test('conditions and department are set for everybody chosen', async ({ page, co
   await expect(dialog.locator('.ant-form-item-explain').getByText('请选择部门')).toBeVisible();
   await dialog.getByRole('combobox').fill('总经理办公室');
   await page.locator('.ant-select-tree-title').getByText('总经理办公室').click();
+  await expect(dialog.getByText('请选择部门')).toHaveCount(0);
   await dialog.getByRole('button', { name: '调整 1 人' }).click();
   await expect(toast(page, '调整部门成功')).toBeVisible();
   await expect(staffRow(page, person)).toContainText('总经理办公室');

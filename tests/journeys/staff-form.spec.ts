@@ -34,6 +34,7 @@ test('what is wrong with somebody new is said at its field', async ({ page, cont
 test('somebody is added, gets scenes and a limit, and appears', async ({ page, context }) => {
   await signIn(context, world, '13800000001');
   await page.goto(`${world.address}/staff`);
+  await expect(page.getByRole('table', { name: '员工列表' }).getByRole('row').nth(1)).toBeVisible();
   await page.getByRole('button', { name: '添加员工' }).click();
   await expect(page).toHaveURL(/\/AddStaff\?from=2&deptId=\d+&deptAll=1$/);
   await field(page, '姓名').fill('钟书远');
