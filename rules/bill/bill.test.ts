@@ -55,7 +55,7 @@ describe('what may be done with a bill', () => {
     const act = fc.constantFrom('confirm', 'object', 'process', 'close');
     fc.assert(
       fc.property(fc.array(act, { maxLength: 12 }), fc.constantFrom('prepaid', 'postpaid'), (acts, account) => {
-        let status: BillStatus = 'issued';
+        let status = 'issued' as BillStatus;
         let objected = false;
         const moveTo = (next: BillStatus) => {
           expect(BILL_MOVES).toContainEqual([status, next]);
