@@ -111,6 +111,8 @@ const COMPLETE_AREAS = new Set([
   'flow',
   'scene',
   'oplog',
+  'finance',
+  'objection',
   'settings',
   'second-approval',
   'application',
