@@ -99,6 +99,8 @@ export const PAGES: readonly PageEntry[] = [
     name: '企业设置',
     permission: 43,
     load: () => import('./settings/SettingsPage.tsx').then((m) => m.SettingsPage),
+  },
+  {
     path: '/order',
     name: '订单',
     permission: 21,
@@ -115,6 +117,8 @@ export const PAGES: readonly PageEntry[] = [
     name: '订单详情',
     permission: 21,
     load: () => import('./order/OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
+  },
+  {
     path: '/finance',
     name: '账户与账单',
     permission: 33,

@@ -102,7 +102,6 @@ test('a documented call that is declared is declared as documented', () => {
 });
 
 /** Areas whose calls are all built; the rest may still be missing some. */
-const COMPLETE_AREAS = new Set(['access', 'department', 'staff', 'role', 'flow', 'scene', 'oplog', 'order']);
 const COMPLETE_AREAS = new Set([
   'access',
   'department',
@@ -111,11 +110,13 @@ const COMPLETE_AREAS = new Set([
   'flow',
   'scene',
   'oplog',
-  'finance',
-  'objection',
+  'application',
+  'order',
   'settings',
   'second-approval',
-  'application',
+  'finance',
+  'objection',
+  'report',
 ]);
 
 test('every documented call of a finished area is declared', () => {
