@@ -1,5 +1,6 @@
 import { accessApi } from './access.ts';
 import { appApplicationApi } from './app-applications.ts';
+import { appRidesApi } from './app-rides.ts';
 import { applicationApi } from './application.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
@@ -19,6 +20,7 @@ import { staffApi } from './staff.ts';
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
 export const API = {
   access: accessApi,
+  appRides: appRidesApi,
   appApplications: appApplicationApi,
   application: applicationApi,
   department: departmentApi,

@@ -549,6 +549,7 @@ export interface RideOrderTable {
   judged_at_end: unknown | null;
   counts_personal: Generated<boolean>;
   driver_payer: string | null;
+  prepayment_fen: Generated<number>;
 }
 
 export interface RoleTable {
