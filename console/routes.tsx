@@ -101,6 +101,48 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./settings/SettingsPage.tsx').then((m) => m.SettingsPage),
   },
   {
+    path: '/order',
+    name: '订单',
+    permission: 21,
+    load: () => import('./order/OrderListPage.tsx').then((m) => m.OrderListPage),
+  },
+  {
+    path: '/order/orderDetail',
+    name: '订单详情',
+    permission: 21,
+    load: () => import('./order/OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
+  },
+  {
+    path: '/order/orderDetail/$orderId',
+    name: '订单详情',
+    permission: 21,
+    load: () => import('./order/OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
+  },
+  {
+    path: '/finance',
+    name: '账户与账单',
+    permission: 33,
+    load: () => import('./finance/FinancePage.tsx').then((m) => m.FinancePage),
+  },
+  {
+    path: '/finance/bill/$id',
+    name: '账单明细',
+    permission: 33,
+    load: () => import('./finance/BillPage.tsx').then((m) => m.BillPage),
+  },
+  {
+    path: '/finance/yiyi/$id',
+    name: '账单异议',
+    permission: 33,
+    load: () => import('./objection/ObjectionListPage.tsx').then((m) => m.ObjectionListPage),
+  },
+  {
+    path: '/finance/yiyiAdd/$id',
+    name: '提出异议',
+    permission: 33,
+    load: () => import('./objection/RaisePage.tsx').then((m) => m.RaisePage),
+  },
+  {
     path: '/operLog',
     name: '操作日志',
     permission: 27,

@@ -11,6 +11,7 @@ import { flowApi } from './flow.ts';
 import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
 import { orderApi } from './order.ts';
+import { reportApi } from './report.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
@@ -31,6 +32,7 @@ export const API = {
   objection: objectionApi,
   operationLog: operationLogApi,
   order: orderApi,
+  report: reportApi,
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,
