@@ -1,57 +1,84 @@
-import type pg from 'pg';
+import type { Answer } from './caller.ts';
+import type { Person, TestCompany } from './company.ts';
+import { done, type Rides, STATION, told, wholeRide } from './ride-calls.ts';
+import { TIANANMEN } from './scenes.ts';
 
-interface Marked {
-  companyId: number;
+/** Second approvals through the calls: rules, rides that break them, and who decides. */
+export const SECOND = '/company/second/approval';
+
+interface Watched {
+  amountLimit?: 0 | 1;
+  getOnCar?: number;
+  getOffCar?: number;
+}
+
+/** A rule that looks after these scenes. */
+export async function newRule(
+  { admin }: TestCompany,
+  flowId: number,
+  watched: Watched,
+  ...sceneIds: number[]
+): Promise<number> {
+  const saved = await admin.caller.post(`${SECOND}/saveRule`, {
+    secondApprovalName: '二次审批',
+    flowId,
+    secondApprovalRuleStr: JSON.stringify(watched),
+  });
+  const { companySecondApprovalRuleId } = done(saved);
+  const links = { companySecondApprovalRuleId, sceneIdList: sceneIds.join(',') };
+  const linked = await admin.caller.post(`${SECOND}/saveUseCarType`, links);
+  if (linked.code !== 0) throw new Error(`${linked.code} ${linked.msg}`);
+  return companySecondApprovalRuleId;
+}
+
+export const removeRule = ({ admin }: TestCompany, companySecondApprovalRuleId: number): Promise<Answer> =>
+  admin.caller.post(`${SECOND}/updateStatus`, { companySecondApprovalRuleId });
+
+/** About 1,112 metres a hundredth of a degree. */
+export const north = ({ lng, lat }: { lng: number; lat: number }, meters: number) => ({
+  lng,
+  lat: lat + (meters / 6_371_008.8) * (180 / Math.PI),
+});
+
+interface Happened {
+  fen: number;
+  /** How far from the booked places it really began and ended. */
+  startOff?: number;
+  endOff?: number;
+}
+
+/** The whole ride as the provider tells it; answers the last. */
+export async function serve(rides: Rides, orderId: number, { fen, startOff = 0, endOff = 0 }: Happened) {
+  const start = { address: '实际上车点', point: north(TIANANMEN, startOff) };
+  const end = { address: '实际下车点', point: north(STATION, endOff) };
+  let answer: Answer | undefined;
+  for (const event of wholeRide(orderId, fen)) {
+    const ended = event.kind === 'ended' ? told('ended', 6, { start, end, meters: 13_000, seconds: 1_800 }) : event;
+    answer = await rides.tell(orderId, ended);
+    done(answer);
+  }
+  return answer!.data as { status: string };
+}
+
+export interface WaitingOrder {
+  approvalId: number;
+  stepNo: number;
   orderId: number;
-  flowId: number;
-  applicantId: number;
-  hits: readonly { kind: string; limit: number; actual: number }[];
-  reason: string | null;
-  at: Date;
-  /** Who has passed the first step, and who is asked now. */
-  passedBy: number;
-  askedOf: number;
+  findings: string[];
+  reason: string;
 }
 
-/** An order marked by a second-approval rule whose flow is under way: a first step is passed, the second waits. */
-export async function markOrder(owner: pg.Pool, marked: Marked): Promise<void> {
-  const { companyId, orderId, flowId, hits, reason, at } = marked;
-  const { rows } = await owner.query<{ id: string }>(
-    `with rule as (insert into second_approval_rule (company_id, name, flow_id, created_at, updated_at)
-       values ($1, '超额复核', $2, now(), now()) returning company_id, id, flow_id),
-     version as (insert into second_approval_rule_version (company_id, rule_id, version, name, flow_id, watches_cost, made_at)
-       select company_id, id, 1, '超额复核', flow_id, true, now() from rule)
-     select id from rule`,
-    [companyId, flowId],
-  );
-  await owner.query(
-    `insert into second_approval (company_id, order_id, rule_id, rule_version, flow_id, hits, base_fen, asked_at, reason,
-       reasoned_at) values ($1, $2, $3, 1, $4, $5, $6, $7, $8, $9)`,
-    [
-      companyId,
-      orderId,
-      rows[0]!.id,
-      flowId,
-      JSON.stringify(hits),
-      hits[0]!.limit,
-      at,
-      reason,
-      reason === null ? null : at,
-    ],
-  );
-  await run(owner, marked);
+export async function waitingOrders(person: Person): Promise<WaitingOrder[]> {
+  const { rows } = done(await person.caller.get('/app/v1/approvals', { pageSize: 100 }));
+  return rows.filter(({ subject }: { subject: string }) => subject === 'order');
 }
 
-async function run(owner: pg.Pool, { companyId, orderId, flowId, applicantId, at, passedBy, askedOf }: Marked) {
-  const { rows } = await owner.query<{ id: string }>(
-    `insert into approval (company_id, order_id, flow_id, flow_version, applicant_id, department_id, status, position, created_at)
-     select $1, $2, $3, 1, $4, department_id, 'running', 1, $5 from staff where company_id = $1 and id = $4 returning id`,
-    [companyId, orderId, flowId, applicantId, at],
-  );
-  await owner.query(
-    `insert into approval_event (company_id, approval_id, at, position, kind, staff_ids, reason) values
-     ($1, $2, $3, null, 'submitted', '{}', ''), ($1, $2, $3, 0, 'passed', array[$4::bigint], '')`,
-    [companyId, rows[0]!.id, at, passedBy],
-  );
-  await owner.query('insert into approver values ($1, $2, $3)', [companyId, rows[0]!.id, askedOf]);
+/** Decides what waits for this person about this order; a reason rejects. */
+export async function decideOrder(person: Person, orderId: number, reason?: string): Promise<Answer> {
+  const one = (await waitingOrders(person)).find((row) => row.orderId === orderId);
+  if (!one) throw new Error(`order ${orderId} does not wait for ${person.name}`);
+  const { approvalId, stepNo } = one;
+  return reason === undefined
+    ? person.caller.postJson('/app/v1/approvals/approve', { approvalId, stepNo })
+    : person.caller.postJson('/app/v1/approvals/reject', { approvalId, stepNo, reason });
 }
