@@ -493,7 +493,7 @@ export interface RateLimitTable {
 
 export interface ReportCityTable {
   company_id: number;
-  span: string;
+  monthly: boolean;
   start: string;
   department_id: number;
   city_id: number;
@@ -511,7 +511,7 @@ export interface ReportRiderTable {
 
 export interface ReportSplitTable {
   company_id: number;
-  span: string;
+  monthly: boolean;
   start: string;
   department_id: number;
   templates: number[];
@@ -523,7 +523,7 @@ export interface ReportSplitTable {
 
 export interface ReportUsageTable {
   company_id: number;
-  span: string;
+  monthly: boolean;
   start: string;
   department_id: number;
   rides: number;
