@@ -181,6 +181,47 @@ export const billLine = z.codec(WireLine, z.custom<BillLineRow>(), {
   }),
 });
 
+/** An order that holds money of the account, and how much. */
+export interface HeldOrder {
+  readonly orderId: number;
+  readonly orderNo: string;
+  readonly status: OrderStatus;
+  readonly departmentName: string;
+  readonly bookerName: string;
+  readonly rideAt: Date;
+  readonly heldFen: number;
+}
+export const heldOrder = z.codec(
+  z.object({
+    orderId: z.int(),
+    orderNo: z.string(),
+    orderStatus: coded(OrderStatus),
+    orderStatusName: z.string(),
+    departmentName: z.string(),
+    bookingUserName: z.string(),
+    bookingDate: localTime,
+    amount: yuan,
+  }),
+  z.custom<HeldOrder>(),
+  {
+    decode: ({ orderStatus, bookingUserName, bookingDate, amount, orderStatusName: _name, ...rest }) => ({
+      ...rest,
+      status: orderStatus,
+      bookerName: bookingUserName,
+      rideAt: bookingDate,
+      heldFen: amount,
+    }),
+    encode: ({ status, bookerName, rideAt, heldFen, ...rest }) => ({
+      ...rest,
+      orderStatus: status,
+      orderStatusName: OrderStatus.labelOf(status),
+      bookingUserName: bookerName,
+      bookingDate: rideAt,
+      amount: heldFen,
+    }),
+  },
+);
+
 /** A part of a bill's total: how many lines of a kind there are, and what they come to. */
 export const linesSum = z.codec(
   z.object({ lineType: coded(BillLineKind), num: z.int(), amount: yuan }),

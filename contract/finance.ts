@@ -1,8 +1,15 @@
 import { z } from 'zod';
-import { type BalanceWarning, BILL_REFUSALS, BillLineKind, DOWNLOAD_MAX_BILLS, WarnAmount } from '#rules/bill.ts';
+import {
+  type BalanceWarning,
+  BILL_REFUSALS,
+  BillLineKind,
+  DOWNLOAD_MAX_BILLS,
+  HeldFigure,
+  WarnAmount,
+} from '#rules/bill.ts';
 import { endpoint } from './endpoint.ts';
 import { accountHead } from './finance-head.ts';
-import { bill, billLine, linesSum, searchedMonth } from './finance-wire.ts';
+import { bill, billLine, heldOrder, linesSum, searchedMonth } from './finance-wire.ts';
 import { coded, commaList, jsonText, list, optional, paged, pageOf, text, whole, yuan } from './wire.ts';
 
 /** Both are the caller's own, or the call is refused. */
@@ -101,6 +108,13 @@ export const financeApi = {
     path: '/api/v3/account/headAccount',
     input: z.object(caller),
     output: accountHead,
+  }),
+  held: endpoint({
+    ...finance,
+    summary: '占用账户金额的订单：进行中，或待结算',
+    path: '/api/v3/account/heldOrders',
+    input: paged({ type: coded(HeldFigure) }),
+    output: pageOf(heldOrder, 'list', 'totalRecord'),
   }),
   bills: endpoint({
     ...finance,

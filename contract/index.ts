@@ -1,5 +1,6 @@
 import { accessApi } from './access.ts';
 import { appApplicationApi } from './app-applications.ts';
+import { appRidesApi } from './app-rides.ts';
 import { applicationApi } from './application.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
@@ -9,6 +10,7 @@ import { flowApi } from './flow.ts';
 import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
 import { orderApi } from './order.ts';
+import { reportApi } from './report.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
@@ -19,6 +21,7 @@ import { staffApi } from './staff.ts';
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
 export const API = {
   access: accessApi,
+  appRides: appRidesApi,
   appApplications: appApplicationApi,
   application: applicationApi,
   department: departmentApi,
@@ -28,6 +31,7 @@ export const API = {
   objection: objectionApi,
   operationLog: operationLogApi,
   order: orderApi,
+  report: reportApi,
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { ObjectionOutcome, ObjectionStatus } from '#rules/objection.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
 import { coded, localTime, yuan } from './wire.ts';
 
 /** Pictures are addressed by the id that we gave them; nothing else is an address of ours. */
@@ -72,12 +73,7 @@ const objectionRow = z.codec(WireRow, z.custom<ObjectionRow>(), {
   }),
 });
 
-export interface ObjectionPage {
-  readonly rows: readonly ObjectionRow[];
-  readonly total: number;
-  readonly page: number;
-  readonly pageSize: number;
-}
+export interface ObjectionPage extends Page<ObjectionRow>, PageInput {}
 
 export const objectionPage = z.codec(
   z.object({

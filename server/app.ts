@@ -20,6 +20,8 @@ import { addPlugins, makeApp } from './http/plugins.ts';
 import { objectionRoutes } from './objection/routes.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
 import { orderRoutes } from './order/routes.ts';
+import { reportRoutes } from './report/routes.ts';
+import { rideRoutes } from './ride/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
 import { sceneListRoutes } from './scene-list/routes.ts';
@@ -40,7 +42,9 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   flowRoutes,
   objectionRoutes,
   operationLogRoutes,
+  rideRoutes,
   orderRoutes,
+  reportRoutes,
   roleRoutes,
   sceneListRoutes,
   sceneRoutes,

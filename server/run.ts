@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { CodePurpose } from '#rules/access.ts';
+import { RideNotice } from '#rules/order.ts';
 import { buildApp } from './app.ts';
 import { applicationJobs } from './application/jobs.ts';
 import { startClock } from './clock.ts';
@@ -13,6 +14,7 @@ import { createFiles } from './outside/files.ts';
 import { createMailer } from './outside/mail.ts';
 import { closePdf } from './outside/pdf.ts';
 import { createSmsSender } from './outside/sms.ts';
+import { rideJobs } from './ride/jobs.ts';
 import { dropDraftRoutes, expireScenes } from './scene/jobs.ts';
 import { makeSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
@@ -28,7 +30,7 @@ export interface Running {
 function jobsOf(services: Services): Job[] {
   const { config, database } = services;
   const carriers = {
-    sms: createSmsSender(config.smsProvider, config.env, CodePurpose.names),
+    sms: createSmsSender(config.smsProvider, config.env, [...CodePurpose.names, ...RideNotice.names]),
     mail: createMailer(config.mailUrl, config.env.MAIL_FROM ?? ''),
     keepTexts: config.smsProvider === 'outbox',
   };
@@ -41,6 +43,7 @@ function jobsOf(services: Services): Job[] {
       next: everySeconds(3_600),
       run: async (now) => void (await dropDraftRoutes(services, now)),
     },
+    ...rideJobs(services),
     ...applicationJobs(services),
     ...financeJobs(services),
   ];

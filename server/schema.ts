@@ -480,6 +480,47 @@ export interface RateLimitTable {
   count: number;
 }
 
+export interface ReportCityTable {
+  company_id: number;
+  span: string;
+  start: string;
+  department_id: number;
+  city_id: number;
+  rides: number;
+  company_fen: number;
+}
+
+export interface ReportRiderTable {
+  company_id: number;
+  year: number;
+  department_id: number;
+  phone: string;
+  days: string;
+}
+
+export interface ReportSplitTable {
+  company_id: number;
+  span: string;
+  start: string;
+  department_id: number;
+  templates: number[];
+  templates_fen: number[];
+  services: number[];
+  services_fen: number[];
+  hours: number[];
+}
+
+export interface ReportUsageTable {
+  company_id: number;
+  span: string;
+  start: string;
+  department_id: number;
+  rides: number;
+  company_fen: number;
+  cancelled: number;
+  cancelled_fen: number;
+}
+
 export interface RideOrderTable {
   company_id: number;
   id: Generated<number>;
@@ -549,6 +590,8 @@ export interface RideOrderTable {
   judged_at_end: unknown | null;
   counts_personal: Generated<boolean>;
   driver_payer: string | null;
+  prepayment_fen: Generated<number>;
+  over_fen: ColumnType<number, never, never>;
 }
 
 export interface RoleTable {
@@ -806,6 +849,10 @@ export interface DB {
   place: PlaceTable;
   proof_file: ProofFileTable;
   rate_limit: RateLimitTable;
+  report_city: ReportCityTable;
+  report_rider: ReportRiderTable;
+  report_split: ReportSplitTable;
+  report_usage: ReportUsageTable;
   ride_order: RideOrderTable;
   role: RoleTable;
   role_department: RoleDepartmentTable;

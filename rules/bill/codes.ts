@@ -10,6 +10,10 @@ export const BillStatus = codeTable({
 });
 export type BillStatus = NameOf<typeof BillStatus>;
 
+/** Which orders hold money of the account: those under way, or those that wait for settlement. */
+export const HeldFigure = codeTable({ going: [1, '进行中订单'], pending: [2, '待结算订单'] });
+export type HeldFigure = NameOf<typeof HeldFigure>;
+
 /** What a line of a bill is: a ride's company part, the company's part of a cancellation fee, or a correction. */
 export const BillLineKind = codeTable({
   ride: [1, '用车费用'],

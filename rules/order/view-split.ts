@@ -64,7 +64,7 @@ function priceText({ isCancelled, totalFen, discountPerTenThousand, actualPayFen
   const what = isCancelled ? '取消费' : '费用合计';
   return discountPerTenThousand === 10_000
     ? `${what} ${moneyText(totalFen!)}，没有合同折扣，实付 ${paid}。`
-    : `${what} ${moneyText(totalFen!)}，按合同 ${discountText(discountPerTenThousand)} 后实付 ${paid}。`;
+    : `${what} ${moneyText(totalFen!)}，按合同 ${discountText(discountPerTenThousand)}后实付 ${paid}。`;
 }
 
 const driverText = ({ driverFen, driverPayer }: SplitFacts): string[] =>

@@ -8,6 +8,8 @@ export interface TariffRow {
   readonly label: string;
   readonly chargedFen: number;
   readonly byTariffFen: number;
+  /** Where the amount comes from: 超出 9 公里 × ¥2.30. */
+  readonly note: string;
 }
 
 export interface ChargedRide {
@@ -47,7 +49,11 @@ export const pricedAnew = (tariff: Tariff, ride: ChargedRide): Price =>
   charge(tariff, actualsOf(tariff, ride), ride.discountPerTenThousand);
 
 /** Line by line; a line that neither side has is left out. */
-export function tariffRows(charged: FeeLines, byTariff: FeeLines): TariffRow[] {
+export function tariffRows(
+  charged: FeeLines,
+  byTariff: FeeLines,
+  notes: Partial<Record<FeeLine, string>> = {},
+): TariffRow[] {
   return FeeLine.names
     .filter((line) => charged[line] !== 0 || byTariff[line] !== 0)
     .map((line) => ({
@@ -55,6 +61,7 @@ export function tariffRows(charged: FeeLines, byTariff: FeeLines): TariffRow[] {
       label: FeeLine.labelOf(line),
       chargedFen: charged[line],
       byTariffFen: byTariff[line],
+      note: notes[line] ?? '',
     }));
 }
 

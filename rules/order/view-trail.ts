@@ -12,6 +12,7 @@ export interface TrailEvent {
 }
 
 export interface TrailLine {
+  readonly kind: string;
   readonly at: Date;
   readonly text: string;
 }
@@ -72,5 +73,5 @@ export const trailText = ({ kind, staffName, details }: TrailEvent): string =>
 export function trailLines(events: readonly TrailEvent[], booked: { at: Date; name: string }): TrailLine[] {
   const first = { kind: 'booked', at: booked.at, staffName: booked.name, details: {} };
   const all = events.some(({ kind }) => kind === 'booked') ? events : [first, ...events];
-  return all.map((event) => ({ at: event.at, text: trailText(event) }));
+  return all.map((event) => ({ kind: event.kind, at: event.at, text: trailText(event) }));
 }

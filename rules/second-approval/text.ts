@@ -12,6 +12,16 @@ export function triggerTexts({ watchesCost, startMeters, endMeters }: Triggers):
   ].filter((text) => text !== false);
 }
 
+/** The same in a few words, where a list has one line for it. */
+export function triggerLine({ watchesCost, startMeters, endMeters }: Triggers): string {
+  const names = [
+    watchesCost && '费用超标',
+    startMeters !== null && `上车点偏离 ${startMeters} 米`,
+    endMeters !== null && `下车点偏离 ${endMeters} 米`,
+  ];
+  return names.filter((name) => name !== false).join('、');
+}
+
 /** What was found in a ride. */
 export function hitText({ kind, limit, actual }: Hit): string {
   if (kind === 'amount') return `实付金额 ${moneyText(actual)}，超过 ${moneyText(limit)}`;

@@ -5,8 +5,10 @@ import { billRoutes } from './bills.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
 import { objectionRoutes } from './objections.ts';
+import { orderRoutes } from './orders.ts';
 import { referenceRoutes } from './reference.ts';
 import { superRoutes } from './super.ts';
+import { tariffRoutes } from './tariffs.ts';
 
 export async function deskRoutes(app: FastifyInstance) {
   await deskDoor(app, (desk) => {
@@ -15,6 +17,8 @@ export async function deskRoutes(app: FastifyInstance) {
     superRoutes(desk);
     referenceRoutes(desk);
     accountRoutes(desk);
+    tariffRoutes(desk);
+    orderRoutes(desk);
     billRoutes(desk);
     objectionRoutes(desk);
   });

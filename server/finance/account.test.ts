@@ -100,6 +100,31 @@ describe('the head of the account', () => {
     ]);
   });
 
+  test('each order behind a figure is told, with what it holds', async () => {
+    const { admin } = await busyAccount('postpaid');
+    const held = async (type: number) => (await admin.caller.post('/api/v3/account/heldOrders', { type })).data;
+    expect(await held(1)).toEqual({
+      totalRecord: 1,
+      list: [
+        {
+          orderId: expect.any(Number),
+          orderNo: expect.any(String),
+          orderStatus: 30,
+          orderStatusName: '服务中',
+          departmentName: expect.any(String),
+          bookingUserName: admin.name,
+          bookingDate: expect.any(String),
+          amount: 70,
+        },
+      ],
+    });
+    expect(await held(2)).toMatchObject({ totalRecord: 1, list: [{ orderStatus: 40, amount: 25 }] });
+    const other = await server.company();
+    const foreign = await other.admin.caller.post('/api/v3/account/heldOrders', { type: 1 });
+    expect(foreign.data).toEqual({ totalRecord: 0, list: [] });
+    expect((await admin.caller.post('/api/v3/account/heldOrders', { type: 3 })).code).toBe(40000);
+  });
+
   test('somebody else’s company or person is refused, whatever the rights', async () => {
     const [one, two] = [await server.company(), await server.company()];
     const { caller } = one.admin;

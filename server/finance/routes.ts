@@ -21,6 +21,7 @@ import { type Context, serve } from '../http/serve.ts';
 import { completeOrders } from '../ride/complete.ts';
 import { allBills, billTotalFen, findBill, findBills, lockBill, moveBill } from './bills.ts';
 import { billWorkbook, countLines } from './download.ts';
+import { findHeld } from './held.ts';
 import { findLines, lineSums, orderIdsOf } from './lines.ts';
 import { findReceivers, findWarning, setWarning } from './warning.ts';
 
@@ -50,6 +51,10 @@ function accountRoutes(app: FastifyInstance) {
     const terms = await accountTerms(db, actor.companyId);
     return { kind: terms.kind, figures: figuresOf(sums, terms), sums };
   });
+
+  serve(app, financeApi.held, ({ type, page, pageSize }, { actor, db }) =>
+    findHeld(db, actor.companyId, type, { page, pageSize }),
+  );
 
   serve(app, financeApi.bills, async (sent, { actor, db }) => {
     ownCaller(actor, sent);

@@ -10,7 +10,7 @@ import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { conditionsOf, lookUp } from './conditions.ts';
 import { orderBy, pageStatement } from './list.ts';
 
-const ORDERS = 12_000;
+const ORDERS = 8_000;
 const NOW = Date.now();
 const ago = (days: number): Date => new Date(NOW - days * 86_400_000);
 
@@ -19,7 +19,7 @@ let company: TestCompany;
 const staffIds: Record<string, number> = {};
 
 /** Two companies alike, so that a plan for one of them is not a plan for the whole table. */
-async function fill(): Promise<TestCompany> {
+async function fill(orders: number): Promise<TestCompany> {
   const made = await server.company({
     departments: Object.fromEntries(Array.from({ length: 40 }, (_, at) => [`部门${at}`, { [`小组${at}`]: {} }])),
   });
@@ -30,14 +30,14 @@ async function fill(): Promise<TestCompany> {
     [made.companyId, 16_000_000_000 + made.companyId * 1000],
   );
   const ids = [made.companyId, await insertScene(server.owner, made), await insertTariff(server.owner)];
-  await server.owner.query(readFileSync(inRoot('tests/kit/many-orders.sql'), 'utf8'), [...ids, ORDERS]);
+  await server.owner.query(readFileSync(inRoot('tests/kit/many-orders.sql'), 'utf8'), [...ids, orders]);
   return made;
 }
 
 beforeAll(async () => {
   server = await testServer();
-  company = await fill();
-  await fill();
+  company = await fill(ORDERS);
+  await fill(ORDERS / 2);
   staffIds.super = company.admin.staffId;
   staffIds.head = (await company.person({ manages: ['部门3'], department: '部门9' })).staffId;
   staffIds.wide = (await company.person({ manages: Array.from({ length: 30 }, (_, at) => `部门${at}`) })).staffId;
@@ -100,4 +100,19 @@ test('the list that everybody opens counts in the index alone', async () => {
     (node) => node['Node Type'] === 'Index Only Scan' && node['Relation Name'] === 'ride_order',
   );
   expect(counted).toHaveLength(2);
+});
+
+test('pages are alike from whichever end they are reached', async () => {
+  const page = async (pageNum: number, pageSize: number) =>
+    (await company.admin.caller.get('/api/v2/orderyq/list', { pageNum, pageSize })).data;
+  const numbers = async (pageNum: number, pageSize: number): Promise<string[]> =>
+    (await page(pageNum, pageSize)).list.map(({ orderNo }: { orderNo: string }) => orderNo);
+  const { rows } = await server.owner.query(
+    'select number from ride_order where company_id = $1 order by ride_at desc, id desc',
+    [company.companyId],
+  );
+  const all = rows.map(({ number }) => number);
+  for (const nth of [1, 9, 14, 20]) expect(await numbers(nth, 400)).toEqual(all.slice((nth - 1) * 400, nth * 400));
+  expect(await numbers(17, 499)).toEqual(all.slice(16 * 499));
+  expect(await page(9_000, 499)).toEqual({ list: [], totalRecord: all.length });
 });
