@@ -19,7 +19,14 @@ const COLUMNS = [
   ...['confirmed_at', 'settled_at', 'cancelled_at', 'cancel_reason', 'driver', 'travel_seconds', 'travel_meters'],
   ...['tariff_id', 'discount_per_ten_thousand', 'plan', 'estimate_fen', 'cap_fen', 'fees', 'total_fen'],
   ...['actual_pay_fen', 'cancel_fee_fen', 'company_fen', 'personal_fen', 'personal_paid_fen', 'driver_payer'],
-  ...['needs_confirmation', 'to_private_fen', 'second_approval', 'judged_at_booking', 'judged_at_end'],
+  ...[
+    'prepayment_fen',
+    'needs_confirmation',
+    'to_private_fen',
+    'second_approval',
+    'judged_at_booking',
+    'judged_at_end',
+  ],
 ] as const;
 
 const placeText = ({ address, point }: Spot): string => `{"address":"${address}","point":${JSON.stringify(point)}}`;
@@ -148,6 +155,7 @@ function costCells(order: WorldOrder): Cell[] {
     part?.personalFen ?? null,
     order.paidFen,
     price && state.cancelledBy === null ? order.driverPayer : null,
+    order.prepaymentFen,
     order.needsConfirmation,
     order.toPrivateFen,
     order.secondApproval,
