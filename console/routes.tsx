@@ -83,18 +83,6 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./scene/SceneEditorPage.tsx').then((m) => m.SceneEditorPage),
   },
   {
-    path: '/travel',
-    name: '用车申请',
-    permission: 25,
-    load: () => import('./application/ApplicationListPage.tsx').then((m) => m.ApplicationListPage),
-  },
-  {
-    path: '/travelDetail',
-    name: '用车申请',
-    permission: 25,
-    load: () => import('./application/ApplicationDetailPage.tsx').then((m) => m.ApplicationDetailPage),
-  },
-  {
     path: '/carrules',
     name: '二次审批规则',
     permission: 45,
@@ -153,6 +141,18 @@ export const PAGES: readonly PageEntry[] = [
     name: '提出异议',
     permission: 33,
     load: () => import('./objection/RaisePage.tsx').then((m) => m.RaisePage),
+  },
+  {
+    path: '/travel',
+    name: '用车申请',
+    permission: 25,
+    load: () => import('./application/ApplicationListPage.tsx').then((m) => m.ApplicationListPage),
+  },
+  {
+    path: '/travelDetail',
+    name: '用车申请',
+    permission: 25,
+    load: () => import('./application/ApplicationDetailPage.tsx').then((m) => m.ApplicationDetailPage),
   },
   {
     path: '/operLog',

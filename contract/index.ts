@@ -1,6 +1,7 @@
 import { accessApi } from './access.ts';
 import { appApplicationApi } from './app-applications.ts';
 import { appRidesApi } from './app-rides.ts';
+import { appSecondApprovalApi } from './app-second-approval.ts';
 import { applicationApi } from './application.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
@@ -35,6 +36,7 @@ export const API = {
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,
+  appSecondApproval: appSecondApprovalApi,
   secondApproval: secondApprovalApi,
   settings: settingsApi,
   staff: staffApi,

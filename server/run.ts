@@ -62,7 +62,7 @@ export async function run(config: Config, databaseUrl: string): Promise<Running>
   };
   let jobs: JobRunner | undefined;
   const app = await buildApp(services, {
-    reset: () => resetDemo(databaseUrl, new Date()),
+    reset: () => resetDemo(databaseUrl, new Date(), config.demoOrders),
     jobs: () => jobs,
   });
   jobs = await startJobs(database, clock, jobsOf(services), app.log);

@@ -268,6 +268,17 @@ export interface DeskEventTable {
   summary: string;
 }
 
+export interface DeskQueueTable {
+  company_id: number;
+  id: number;
+  number: string;
+  city_id: number;
+  service: string;
+  vehicle_group: string;
+  ride_at: Date;
+  created_at: Date;
+}
+
 export interface DownloadTable {
   company_id: number;
   token_hash: Buffer;
@@ -482,7 +493,7 @@ export interface RateLimitTable {
 
 export interface ReportCityTable {
   company_id: number;
-  span: string;
+  monthly: boolean;
   start: string;
   department_id: number;
   city_id: number;
@@ -500,7 +511,7 @@ export interface ReportRiderTable {
 
 export interface ReportSplitTable {
   company_id: number;
-  span: string;
+  monthly: boolean;
   start: string;
   department_id: number;
   templates: number[];
@@ -512,7 +523,7 @@ export interface ReportSplitTable {
 
 export interface ReportUsageTable {
   company_id: number;
-  span: string;
+  monthly: boolean;
   start: string;
   department_id: number;
   rides: number;
@@ -828,6 +839,7 @@ export interface DB {
   department_manager: DepartmentManagerTable;
   desk_company: DeskCompanyTable;
   desk_event: DeskEventTable;
+  desk_queue: DeskQueueTable;
   download: DownloadTable;
   enrolment: EnrolmentTable;
   held_role: HeldRoleTable;
