@@ -3,6 +3,7 @@ import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { flowApi } from './flow.ts';
+import { invoiceApi } from './invoice.ts';
 import { operationLogApi } from './operation-log.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
@@ -15,6 +16,7 @@ export const API = {
   department: departmentApi,
   desk: deskApi,
   flow: flowApi,
+  invoice: invoiceApi,
   operationLog: operationLogApi,
   role: roleApi,
   scene: sceneApi,

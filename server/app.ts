@@ -13,6 +13,7 @@ import { manualRoutes } from './http/manuals.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
+import { invoiceRoutes } from './invoice/routes.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
@@ -26,6 +27,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   departmentRoutes,
   deskRoutes,
   flowRoutes,
+  invoiceRoutes,
   operationLogRoutes,
   roleRoutes,
   sceneListRoutes,

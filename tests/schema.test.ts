@@ -10,6 +10,7 @@ import { BillStatus, ObjectionStatus } from '#rules/bill.ts';
 import { AccountKind, CompanyStatus } from '#rules/company.ts';
 import { CarpoolOffer } from '#rules/company-terms.ts';
 import { FlowKind } from '#rules/flow.ts';
+import { InvoiceContent, InvoiceFileKind, InvoiceStatus, InvoiceType } from '#rules/invoice.ts';
 import { SpendingLimit } from '#rules/limit.ts';
 import { OperationType } from '#rules/operation.ts';
 import { Canceller } from '#rules/order/cancellation.ts';
@@ -132,6 +133,11 @@ const CHECKED: [table: string, column: string, names: readonly string[]][] = [
   ['limit_ledger', 'entry', LimitEntryKind.names],
   ['bill', 'status', BillStatus.names],
   ['objection', 'status', ObjectionStatus.names],
+  ['invoice', 'type', InvoiceType.names],
+  ['invoice', 'content', InvoiceContent.names],
+  ['invoice', 'status', InvoiceStatus.names],
+  ['invoice_file', 'kind', InvoiceFileKind.names],
+  ['invoice_address', 'sex', Sex.names],
 ];
 
 test.each(CHECKED)('%s.%s allows what the code table names', async (table, column, names) => {

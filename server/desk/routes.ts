@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { deskDoor } from '../http/serve-desk.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
+import { invoiceRoutes } from './invoices.ts';
 import { referenceRoutes } from './reference.ts';
 import { superRoutes } from './super.ts';
 
@@ -11,5 +12,6 @@ export async function deskRoutes(app: FastifyInstance) {
     companyRoutes(desk);
     superRoutes(desk);
     referenceRoutes(desk);
+    invoiceRoutes(desk);
   });
 }
