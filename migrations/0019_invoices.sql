@@ -90,13 +90,12 @@ create table invoice_trip (
   company_id  bigint not null,
   invoice_id  bigint not null,
   order_id    bigint not null,
-  bill_id     bigint not null,
+  bill_id     bigint not null, -- of the line that the amount is read from, which is never changed or removed
   amount_fen  bigint not null check (amount_fen > 0),
   released_at timestamptz,
   primary key (company_id, invoice_id, order_id),
   foreign key (company_id, invoice_id) references invoice,
-  foreign key (company_id, order_id) references ride_order,
-  foreign key (company_id, bill_id) references bill
+  foreign key (company_id, order_id) references ride_order
 );
 create unique index invoice_trip_live on invoice_trip (company_id, order_id) where released_at is null;
 create index invoice_trip_bill on invoice_trip (company_id, bill_id, order_id) include (amount_fen)
