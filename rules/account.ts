@@ -4,6 +4,7 @@ export * from './account/figures.ts';
 export * from './account/ledger.ts';
 export * from './account/limit-ledger.ts';
 export * from './account/limit-window.ts';
+export * from './account/movement.ts';
 export * from './account/postings.ts';
 export * from './account/refusals.ts';
 export * from './account/warning.ts';

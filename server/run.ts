@@ -1,10 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { CodePurpose } from '#rules/access.ts';
+import { RideNotice } from '#rules/order.ts';
 import { buildApp } from './app.ts';
+import { applicationJobs } from './application/jobs.ts';
 import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
 import { resetDemo } from './demo/load.ts';
+import { financeJobs } from './finance/jobs.ts';
 import { noteSentInvoices } from './invoice/jobs.ts';
 import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
 import { sendDue } from './outbox.ts';
@@ -12,6 +15,7 @@ import { createFiles } from './outside/files.ts';
 import { createMailer } from './outside/mail.ts';
 import { closePdf } from './outside/pdf.ts';
 import { createSmsSender } from './outside/sms.ts';
+import { rideJobs } from './ride/jobs.ts';
 import { dropDraftRoutes, expireScenes } from './scene/jobs.ts';
 import { makeSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
@@ -27,7 +31,7 @@ export interface Running {
 function jobsOf(services: Services): Job[] {
   const { config, database } = services;
   const carriers = {
-    sms: createSmsSender(config.smsProvider, config.env, CodePurpose.names),
+    sms: createSmsSender(config.smsProvider, config.env, [...CodePurpose.names, ...RideNotice.names]),
     mail: createMailer(config.mailUrl, config.env.MAIL_FROM ?? ''),
     files: services.files,
     keepTexts: config.smsProvider === 'outbox',
@@ -42,6 +46,9 @@ function jobsOf(services: Services): Job[] {
       next: everySeconds(3_600),
       run: async (now) => void (await dropDraftRoutes(services, now)),
     },
+    ...rideJobs(services),
+    ...applicationJobs(services),
+    ...financeJobs(services),
   ];
 }
 

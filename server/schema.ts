@@ -132,6 +132,7 @@ export interface BillLineTable {
   amount_fen: number;
   note: Generated<string>;
   at: Date;
+  ledger_id: number | null;
 }
 
 export interface BusinessClockTable {
@@ -493,6 +494,12 @@ export interface OperationLogTable {
   hash: string;
 }
 
+export interface OrderBookerTokenTable {
+  company_id: number;
+  token: string;
+  name: string;
+}
+
 export interface OrderEventTable {
   company_id: number;
   id: Generated<number>;
@@ -530,6 +537,17 @@ export interface OutboxTable {
   error: string | null;
 }
 
+export interface PersonalPaymentTable {
+  company_id: number;
+  id: Generated<number>;
+  order_id: number;
+  kind: string;
+  amount_fen: number;
+  reference: string;
+  note: Generated<string>;
+  at: Date;
+}
+
 export interface PlaceTable {
   id: Generated<number>;
   city_id: number;
@@ -540,10 +558,60 @@ export interface PlaceTable {
   lat: number;
 }
 
+export interface ProofFileTable {
+  company_id: number;
+  file_id: string;
+  small_file: string;
+  uploaded_by: number;
+  uploaded_at: Date;
+  is_used: Generated<boolean>;
+}
+
 export interface RateLimitTable {
   key: string;
   window_start: Date;
   count: number;
+}
+
+export interface ReportCityTable {
+  company_id: number;
+  span: string;
+  start: string;
+  department_id: number;
+  city_id: number;
+  rides: number;
+  company_fen: number;
+}
+
+export interface ReportRiderTable {
+  company_id: number;
+  year: number;
+  department_id: number;
+  phone: string;
+  days: string;
+}
+
+export interface ReportSplitTable {
+  company_id: number;
+  span: string;
+  start: string;
+  department_id: number;
+  templates: number[];
+  templates_fen: number[];
+  services: number[];
+  services_fen: number[];
+  hours: number[];
+}
+
+export interface ReportUsageTable {
+  company_id: number;
+  span: string;
+  start: string;
+  department_id: number;
+  rides: number;
+  company_fen: number;
+  cancelled: number;
+  cancelled_fen: number;
 }
 
 export interface RideOrderTable {
@@ -613,6 +681,10 @@ export interface RideOrderTable {
   second_approval: Generated<string>;
   judged_at_booking: Generated<unknown>;
   judged_at_end: unknown | null;
+  counts_personal: Generated<boolean>;
+  driver_payer: string | null;
+  prepayment_fen: Generated<number>;
+  over_fen: ColumnType<number, never, never>;
 }
 
 export interface RoleTable {
@@ -676,6 +748,38 @@ export interface SecondApprovalTable {
   asked_at: Date;
   reason: string | null;
   reasoned_at: Date | null;
+}
+
+export interface SecondApprovalRuleTable {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  flow_id: number;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  alive: ColumnType<boolean | null, never, never>;
+}
+
+export interface SecondApprovalRuleVersionTable {
+  company_id: number;
+  rule_id: number;
+  version: number;
+  name: string;
+  flow_id: number;
+  watches_cost: boolean;
+  start_meters: number | null;
+  end_meters: number | null;
+  made_by: number | null;
+  made_at: Date;
+}
+
+export interface SecondApprovalSceneTable {
+  company_id: number;
+  scene_id: number;
+  rule_id: number;
+  rule_alive: ColumnType<boolean, never, never>;
 }
 
 export interface SecretaryTable {
@@ -836,11 +940,18 @@ export interface DB {
   objection: ObjectionTable;
   operation_chain: OperationChainTable;
   operation_log: OperationLogTable;
+  order_booker_token: OrderBookerTokenTable;
   order_event: OrderEventTable;
   order_track: OrderTrackTable;
   outbox: OutboxTable;
+  personal_payment: PersonalPaymentTable;
   place: PlaceTable;
+  proof_file: ProofFileTable;
   rate_limit: RateLimitTable;
+  report_city: ReportCityTable;
+  report_rider: ReportRiderTable;
+  report_split: ReportSplitTable;
+  report_usage: ReportUsageTable;
   ride_order: RideOrderTable;
   role: RoleTable;
   role_department: RoleDepartmentTable;
@@ -848,6 +959,9 @@ export interface DB {
   scene: SceneTable;
   scene_version: SceneVersionTable;
   second_approval: SecondApprovalTable;
+  second_approval_rule: SecondApprovalRuleTable;
+  second_approval_rule_version: SecondApprovalRuleVersionTable;
+  second_approval_scene: SecondApprovalSceneTable;
   secretary: SecretaryTable;
   service_type: ServiceTypeTable;
   session: SessionTable;

@@ -8,4 +8,6 @@ export const ACCOUNT_REFUSALS = {
   refundTooMuch: refusal(28075, '退款 {wanted} 超过订单的企业支付 {left}', 'amountFen'),
   warnAmountMissing: refusal(28076, '请设置预警金额', 'warnAmount'),
   warnAmountTooLarge: refusal(28077, '预警金额太大，请重新填写', 'warnAmount'),
+  referenceReused: refusal(28078, '编号“{reference}”已用于另一笔{entry}（{amount}）', 'reference'),
+  adjustmentUnexplained: refusal(28079, '请填写调整原因', 'note'),
 } as const;

@@ -1,0 +1,48 @@
+import { codeTable, type NameOf } from '../code-table.ts';
+import { SILENCE_HOURS } from './settling.ts';
+
+/**
+ * What people are told about their rides and their company's account, by SMS: every text in one place. The purpose names
+ * the provider's template, the places in braces are its parameters.
+ */
+export const RideNotice = codeTable({
+  orderAssigned: [
+    'orderAssigned',
+    '【企行】您{time}从{start}出发的行程已派车：{driver}师傅，{car}，{plate}，电话{phone}。',
+  ],
+  orderCancelled: ['orderCancelled', '【企行】您{time}从{start}出发的行程已取消（{reason}），没有产生费用。'],
+  prepaymentDue: [
+    'prepaymentDue',
+    '【企行】订单{number}需要您先支付个人部分{amount}，请在{minutes}分钟内支付，超时订单将自动取消。',
+  ],
+  costToConfirm: [
+    'costToConfirm',
+    '【企行】订单{number}费用{amount}（企业支付{company}，个人支付{personal}），请在{hours}小时内确认，超时视为同意。',
+  ],
+  personalDue: ['personalDue', '【企行】订单{number}有个人费用{amount}待支付，支付前不能预订需要个人支付的行程。'],
+  reasonAsked: ['reasonAsked', '【企行】订单{number}需要二次审批，请在{hours}小时内填写情况说明，超时将直接进入审批。'],
+  balanceOwn: ['balanceOwn', '【企行】{company}的账户可用金额为{left}，已低于您设置的预警金额{threshold}。'],
+  balanceLow: [
+    'balanceLow',
+    '【企行】{company}的账户可用金额为{left}，已低于最近一次充值后余额的20%（{threshold}），请及时充值。',
+  ],
+});
+export type RideNotice = NameOf<typeof RideNotice>;
+
+export interface Notice {
+  readonly purpose: RideNotice;
+  readonly params: Record<string, string>;
+  readonly text: string;
+}
+
+/** A place in the text that nobody filled is a mistake of ours and never leaves the house. */
+export function notice(purpose: RideNotice, params: Record<string, string>): Notice {
+  const text = RideNotice.labelOf(purpose).replace(/\{(\w+)\}/g, (_, name: string) => {
+    const value = params[name];
+    if (value === undefined) throw new Error(`${purpose} needs ${name}`);
+    return value;
+  });
+  return { purpose, params, text };
+}
+
+export const SILENCE_TEXT = String(SILENCE_HOURS);

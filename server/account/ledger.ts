@@ -1,0 +1,129 @@
+import { sql } from 'kysely';
+import type { AccountEntryKind, AccountSums, AccountTerms, Held, Postings } from '#rules/account.ts';
+import { accountLeftFen } from '#rules/account.ts';
+import type { AccountKind } from '#rules/company.ts';
+import { PENDING_STATUSES } from '#rules/order.ts';
+import type { Db } from '../db.ts';
+
+/**
+ * Held until the transaction ends: whoever moves money of a company, or asks what is left of it in order to spend it,
+ * waits here first. The lock comes before every other: then limits, then an application, then an order.
+ */
+export async function lockAccount(db: Db, companyId: number): Promise<void> {
+  await db
+    .selectFrom('company_account')
+    .select('company_id')
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+}
+
+type Totals = ReadonlyMap<AccountEntryKind, number>;
+
+async function totalsOf(db: Db, companyId: number): Promise<Totals> {
+  const rows = await db
+    .selectFrom('account_total')
+    .select(['kind', 'amount_fen'])
+    .where('company_id', '=', companyId)
+    .execute();
+  return new Map(rows.map(({ kind, amount_fen }) => [kind as AccountEntryKind, amount_fen]));
+}
+
+/** Orders that wait for settlement are few; what is frozen and not theirs belongs to rides under way. */
+async function pendingFen(db: Db, companyId: number): Promise<number> {
+  const { rows } = await sql<{ fen: number }>`
+    select coalesce(sum(case entry.kind when 'freeze' then entry.amount_fen else -entry.amount_fen end), 0)::bigint as fen
+    from ride_order waiting
+    join account_ledger entry on entry.company_id = waiting.company_id and entry.order_id = waiting.id
+      and entry.kind in ('freeze', 'unfreeze')
+    where waiting.company_id = ${companyId} and waiting.status in (${sql.join(PENDING_STATUSES)})`.execute(db);
+  return rows[0]!.fen;
+}
+
+function sumsFrom(totals: Totals, pending: number): AccountSums {
+  const of = (kind: AccountEntryKind): number => totals.get(kind) ?? 0;
+  return {
+    rechargeFen: of('recharge'),
+    settleFen: of('settle'),
+    refundFen: of('refund'),
+    adjustFen: of('adjust'),
+    repayFen: of('repay'),
+    goingFen: of('freeze') - of('unfreeze') - pending,
+    pendingFen: pending,
+  };
+}
+
+/** All that the figures of an account are made of. */
+export const accountSums = async (db: Db, companyId: number): Promise<AccountSums> =>
+  sumsFrom(await totalsOf(db, companyId), await pendingFen(db, companyId));
+
+export async function accountTerms(db: Db, companyId: number): Promise<AccountTerms> {
+  const row = await db
+    .selectFrom('company')
+    .innerJoin('company_terms', 'company_terms.company_id', 'company.id')
+    .select(['company.account_kind', 'company_terms.credit_fen'])
+    .where('company.id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return { kind: row.account_kind as AccountKind, creditFen: row.credit_fen };
+}
+
+/** What new orders may still take. Whether a freeze is of a ride under way or one that waits makes no difference here. */
+export async function accountLeft(db: Db, companyId: number): Promise<number> {
+  const sums = sumsFrom(await totalsOf(db, companyId), 0);
+  return accountLeftFen(sums, await accountTerms(db, companyId));
+}
+
+/** What an order holds and has taken so far, in both ledgers. */
+export async function heldOf(db: Db, companyId: number, orderId: number): Promise<Held> {
+  const { rows } = await sql<Held>`
+    select
+      coalesce(sum(amount_fen) filter (where kind = 'freeze'), 0)::bigint
+        - coalesce(sum(amount_fen) filter (where kind = 'unfreeze'), 0)::bigint as "frozenFen",
+      coalesce(sum(amount_fen) filter (where kind = 'settle'), 0)::bigint
+        - coalesce(sum(amount_fen) filter (where kind = 'refund'), 0)::bigint as "paidFen",
+      (select coalesce(sum(amount_fen), 0)::bigint from limit_ledger
+        where company_id = ${companyId} and order_id = ${orderId}) as "limitFen"
+    from account_ledger where company_id = ${companyId} and order_id = ${orderId}`.execute(db);
+  return rows[0]!;
+}
+
+/** What both ledgers need to know of an order. */
+export interface PostedOrder {
+  readonly companyId: number;
+  readonly orderId: number;
+  readonly staffId: number;
+  readonly departmentId: number;
+  readonly sceneId: number;
+  readonly cityId: number;
+  readonly countsPersonal: boolean;
+  readonly rideAt: Date;
+}
+
+export interface PostingNote {
+  readonly objectionId?: number | undefined;
+  readonly note?: string | undefined;
+}
+
+/** Writes what one step of an order comes to into both ledgers. The caller holds the account's lock. */
+export async function post(db: Db, order: PostedOrder, posted: Postings, now: Date, more: PostingNote = {}) {
+  const { companyId: company_id, orderId: order_id } = order;
+  if (posted.account.length > 0) {
+    const about = { company_id, order_id, objection_id: more.objectionId ?? null, note: more.note ?? '', at: now };
+    const entries = posted.account.map(({ kind, amountFen }) => ({ ...about, kind, amount_fen: amountFen }));
+    await db.insertInto('account_ledger').values(entries).execute();
+  }
+  if (posted.limit.length === 0) return;
+  const about = {
+    company_id,
+    order_id,
+    staff_id: order.staffId,
+    department_id: order.departmentId,
+    scene_id: order.sceneId,
+    start_city_id: order.cityId,
+    counts_personal: order.countsPersonal,
+    ride_at: order.rideAt,
+    created_at: now,
+  };
+  const entries = posted.limit.map(({ entry, amountFen }) => ({ ...about, entry, amount_fen: amountFen }));
+  await db.insertInto('limit_ledger').values(entries).execute();
+}

@@ -1,0 +1,78 @@
+import { accountLeftFen, figuresOf, lowBalanceFen, observeAll, rearmed, type Warning } from '#rules/account.ts';
+import { moneyText } from '#rules/money.ts';
+import { notice, type RideNotice } from '#rules/order.ts';
+import { ROLE } from '#rules/role.ts';
+import type { Db } from '../db.ts';
+import { enqueueSms } from '../outbox.ts';
+import { accountSums, accountTerms } from './ledger.ts';
+
+const NOTICE: Readonly<Record<Warning, RideNotice>> = { own: 'balanceOwn', low: 'balanceLow' };
+
+const lockWatch = (db: Db, companyId: number) =>
+  db
+    .selectFrom('company_account')
+    .selectAll()
+    .where('company_id', '=', companyId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+type Watched = Awaited<ReturnType<typeof lockWatch>>;
+
+/** The receiver whom the company named, as long as that person is there; otherwise its super administrator. */
+async function receiverOf(db: Db, companyId: number, staffId: number | null): Promise<string> {
+  const people = db
+    .selectFrom('staff')
+    .select('phone')
+    .where('staff.company_id', '=', companyId)
+    .where('deleted_at', 'is', null);
+  const named = staffId === null ? undefined : await people.where('id', '=', staffId).executeTakeFirst();
+  if (named) return named.phone;
+  const { phone } = await people
+    .innerJoin('staff_role', (join) =>
+      join.onRef('staff_role.company_id', '=', 'staff.company_id').onRef('staff_role.staff_id', '=', 'staff.id'),
+    )
+    .where('role_id', '=', ROLE.superAdministrator)
+    .executeTakeFirstOrThrow();
+  return phone;
+}
+
+async function warn(db: Db, account: Watched, warnings: readonly Warning[], [leftFen, lowFen]: [number, number]) {
+  const { company_id: companyId, warn_fen, warn_staff_id } = account;
+  const { name } = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow();
+  const phone = await receiverOf(db, companyId, warn_staff_id);
+  for (const warning of warnings) {
+    const thresholdFen = warning === 'own' ? (warn_fen ?? 0) : lowFen;
+    const params = { company: name, left: moneyText(leftFen), threshold: moneyText(thresholdFen) };
+    await enqueueSms(db, { phone, ...notice(NOTICE[warning], params) });
+  }
+}
+
+/**
+ * Looks at what is left and tells whoever asked to be told, once per downward crossing. `recharged`: new money has just
+ * come, which arms the warnings again and is what the fifth is counted from.
+ */
+export async function observeAccount(db: Db, companyId: number, recharged = false): Promise<readonly Warning[]> {
+  const account = await lockWatch(db, companyId);
+  const terms = await accountTerms(db, companyId);
+  const sums = await accountSums(db, companyId);
+  const balanceFen = recharged ? figuresOf(sums, terms).balance : account.after_recharge_fen;
+  const before = {
+    own: { armed: account.own_armed, below: account.own_below },
+    low: { armed: account.low_armed, below: account.low_below },
+  };
+  const lowFen = terms.kind === 'prepaid' ? lowBalanceFen(balanceFen) : null;
+  const leftFen = accountLeftFen(sums, terms);
+  const { watches, send } = observeAll(recharged ? { own: rearmed(before.own), low: rearmed(before.low) } : before, {
+    leftFen,
+    ownFen: account.warn_fen,
+    lowFen,
+  });
+  const { own, low } = watches;
+  const seen = { own_armed: own.armed, own_below: own.below, low_armed: low.armed, low_below: low.below };
+  const changed = recharged || Object.entries(seen).some(([name, value]) => account[name as keyof Watched] !== value);
+  if (changed) {
+    const columns = { ...seen, after_recharge_fen: balanceFen };
+    await db.updateTable('company_account').set(columns).where('company_id', '=', companyId).execute();
+  }
+  if (send.length > 0) await warn(db, account, send, [leftFen, lowFen ?? 0]);
+  return send;
+}

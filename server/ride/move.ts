@@ -1,0 +1,70 @@
+import type { Updateable } from 'kysely';
+import { applyEvent, type Cause, causeOf, type OrderState, type OwnEvent, type TrailKind } from '#rules/order.ts';
+import type { Db } from '../db.ts';
+import { allowed } from '../http/refused.ts';
+import type { RideOrderTable } from '../schema.ts';
+import type { RideOrder } from './stored.ts';
+
+export type OrderColumns = Omit<Updateable<RideOrderTable>, 'company_id' | 'id'>;
+
+/** The columns in which an order's state lies. */
+export const stateColumns = (state: OrderState): OrderColumns => ({
+  status: state.status,
+  prepayment: state.prepayment,
+  cancelled_by: state.cancelledBy,
+  cancel_fee_fen: state.cancelFeeFen,
+  price_event_id: state.priceEventId,
+  disputed_from: state.disputedFrom,
+});
+
+export async function putOrder(db: Db, order: RideOrder, columns: OrderColumns): Promise<void> {
+  await db
+    .updateTable('ride_order')
+    .set(columns)
+    .where('company_id', '=', order.companyId)
+    .where('id', '=', order.orderId)
+    .execute();
+}
+
+export interface Happened {
+  readonly at: Date;
+  /** Who did it, where it was a person. */
+  readonly staffId?: number | undefined;
+  readonly details?: object | undefined;
+}
+
+/** A line in the order's own trail. */
+export async function noteEvent(
+  db: Db,
+  order: RideOrder,
+  [kind, cause]: [kind: TrailKind, cause: Cause],
+  { at, staffId, details = {} }: Happened,
+): Promise<void> {
+  await db
+    .insertInto('order_event')
+    .values({
+      company_id: order.companyId,
+      order_id: order.orderId,
+      kind,
+      cause,
+      at,
+      taken_at: at,
+      staff_id: staffId ?? null,
+      details: JSON.stringify(details),
+    })
+    .execute();
+}
+
+/** Moves an order by an event of ours, or ends the request with the rule's reason; answers the order as it is then. */
+export async function moveOrder(
+  db: Db,
+  order: RideOrder,
+  event: OwnEvent,
+  happened: Happened,
+  columns: OrderColumns = {},
+): Promise<RideOrder> {
+  const state = allowed(applyEvent(order.state, event));
+  await putOrder(db, order, { ...stateColumns(state), ...columns });
+  await noteEvent(db, order, [event.kind, causeOf(event.kind)], happened);
+  return { ...order, state };
+}
