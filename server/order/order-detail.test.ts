@@ -1,8 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
+import { markOrder } from '../../tests/kit/marked-orders.ts';
 import { insertOrder, insertTariff, type OrderSketch } from '../../tests/kit/order-rows.ts';
 import { at, SHANGHAI } from '../../tests/kit/scenes.ts';
-import { markOrder } from '../../tests/kit/marked-orders.ts';
 import { RATES, servedColumns, TRACK } from '../../tests/kit/served-order.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
