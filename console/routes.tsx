@@ -159,4 +159,5 @@ export const ALIASES: readonly AliasEntry[] = [
 /** What the command palette searches besides the menu; areas add their own. */
 export const SEARCHES: readonly SearchEntry[] = [
   { group: '员工', permission: 3, load: () => import('./staff/find-staff.ts').then((m) => m.findStaff) },
+  { group: '订单', permission: 21, load: () => import('./order/find-order.ts').then((m) => m.findOrder) },
 ];

@@ -63,8 +63,8 @@ export async function orderDesk(world: World) {
   };
 
   /** The same, found too dear by a second-approval rule, and waiting for its second step. */
-  const marked = async (booker: Person, days: number, asked: Person): Promise<DemoOrder> => {
-    const order = await served(booker, days, { status: 'toSettle', columns: { second_approval: 'open' } });
+  const marked = async (booker: Person, days: number, asked: Person, columns: object = {}): Promise<DemoOrder> => {
+    const order = await served(booker, days, { status: 'toSettle', columns: { second_approval: 'open', ...columns } });
     const { rows } = await world.database.query(
       'select id::int from approval_flow where company_id = $1 and deleted_at is null order by id limit 1',
       [COMPANY],
