@@ -176,4 +176,5 @@ export const SEARCHES: readonly SearchEntry[] = [
     permission: 25,
     load: () => import('./application/find-applications.ts').then((m) => m.findApplications),
   },
+  { group: '订单', permission: 21, load: () => import('./order/find-order.ts').then((m) => m.findOrder) },
 ];

@@ -16,6 +16,8 @@ export interface SplitFacts {
   readonly companyFen: number | null;
   readonly personalFen: number | null;
   readonly personalPaidFen: number;
+  /** The company's part was taken: what is left for the person is due from then on. */
+  readonly isSettled: boolean;
   readonly driverFen: number;
   readonly driverPayer: Payer | null;
   readonly secondApproval: SecondApproval;
@@ -92,9 +94,10 @@ function resultText({ companyFen, personalFen, actualPayFen }: SplitFacts): stri
   return `企业支付 ${moneyText(companyFen!)}，个人支付 ${moneyText(personalFen!)}，合计 ${moneyText(actualPayFen!)}。`;
 }
 
-function personalText({ personalFen, personalPaidFen }: SplitFacts): string[] {
+function personalText({ personalFen, personalPaidFen, isSettled }: SplitFacts): string[] {
   if (!personalFen) return [];
   const due = personalFen - personalPaidFen;
+  if (due > 0 && !isSettled) return ['个人部分在结算后支付。'];
   return [due > 0 ? `个人部分还有 ${moneyText(due)} 待支付。` : '个人部分已经付清。'];
 }
 

@@ -79,6 +79,7 @@ const splitOf = (row: FoundOrder): string[] =>
     companyFen: row.company_fen,
     personalFen: row.personal_fen,
     personalPaidFen: row.personal_paid_fen,
+    isSettled: row.settled_at !== null,
     driverFen: linesOf((row.fees ?? {}) as object).designatedDriver,
     driverPayer: row.driver_payer as Payer | null,
     secondApproval: row.second_approval as SecondApproval,
