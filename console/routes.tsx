@@ -143,6 +143,18 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./objection/RaisePage.tsx').then((m) => m.RaisePage),
   },
   {
+    path: '/travel',
+    name: '用车申请',
+    permission: 25,
+    load: () => import('./application/ApplicationListPage.tsx').then((m) => m.ApplicationListPage),
+  },
+  {
+    path: '/travelDetail',
+    name: '用车申请',
+    permission: 25,
+    load: () => import('./application/ApplicationDetailPage.tsx').then((m) => m.ApplicationDetailPage),
+  },
+  {
     path: '/operLog',
     name: '操作日志',
     permission: 27,
@@ -159,4 +171,9 @@ export const ALIASES: readonly AliasEntry[] = [
 /** What the command palette searches besides the menu; areas add their own. */
 export const SEARCHES: readonly SearchEntry[] = [
   { group: '员工', permission: 3, load: () => import('./staff/find-staff.ts').then((m) => m.findStaff) },
+  {
+    group: '用车申请',
+    permission: 25,
+    load: () => import('./application/find-applications.ts').then((m) => m.findApplications),
+  },
 ];

@@ -1,7 +1,9 @@
 import type { Day } from '#rules/calendar.ts';
 import { type Flow, flowNamed } from './flows.ts';
 import { workingMoment } from './moments.ts';
+import type { Organisation } from './organisation.ts';
 import { random } from './random.ts';
+import type { TableRows } from './rows.ts';
 import type { WorldScene } from './scenes.ts';
 
 /** A second-approval rule: what a served ride is looked at for, and the flow that then decides. */
@@ -52,4 +54,37 @@ export function foundRules(
     endMeters,
     madeAt: workingMoment(today, ageDays, draw),
   }));
+}
+
+/** Each in its first version, made by the super administrator. */
+export function ruleTables({ plan: { companyId }, members }: Organisation, rules: readonly WorldRule[]): TableRows[] {
+  const madeBy = members.find(({ roleId }) => roleId === 1)!.staffId;
+  const ruleRow = ({ id, name, flow, madeAt }: WorldRule) => ({
+    company_id: companyId,
+    id,
+    name,
+    flow_id: flow.id,
+    version: 1,
+    created_at: madeAt,
+    updated_at: madeAt,
+  });
+  const versionRow = ({ id, name, flow, madeAt, ...rule }: WorldRule) => ({
+    company_id: companyId,
+    rule_id: id,
+    version: 1,
+    name,
+    flow_id: flow.id,
+    watches_cost: rule.watchesCost,
+    start_meters: rule.startMeters,
+    end_meters: rule.endMeters,
+    made_by: madeBy,
+    made_at: madeAt,
+  });
+  const linkRows = ({ id, sceneIds }: WorldRule) =>
+    sceneIds.map((sceneId) => ({ company_id: companyId, scene_id: sceneId, rule_id: id }));
+  return [
+    { table: 'second_approval_rule', rows: rules.map(ruleRow) },
+    { table: 'second_approval_rule_version', rows: rules.map(versionRow) },
+    { table: 'second_approval_scene', rows: rules.flatMap(linkRows) },
+  ];
 }

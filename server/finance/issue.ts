@@ -41,7 +41,7 @@ function linesToBill(companyId: number, month: Month, latest: Month | null) {
         and line.order_id = entry.order_id and line.kind <> 'adjustment')
     union all
     select 'adjustment', objection.order_id, objection.id, null, -objection.refund_fen,
-      left('异议 ' || objection.number || ' 下期调整（原账单 ' || earlier.number || '）', 200), objection.decided_at
+      left('下期调整（异议 ' || objection.number || '，原账单 ' || earlier.number || '）', 200), objection.decided_at
     from objection join bill earlier on earlier.company_id = objection.company_id and earlier.id = objection.bill_id
     where objection.company_id = ${companyId} and objection.outcome = 'nextPeriod' and earlier.month < ${`${month}-01`}::date
       and not exists (select from bill_line line where line.company_id = objection.company_id

@@ -196,7 +196,7 @@ describe('where a ride was', () => {
 test('whoever decides sees the order, nobody else does', async () => {
   await newRule(rides.company, flowId, { amountLimit: 1 }, rides.sceneId);
   const orderId = await explained();
-  const [{ approvalId }] = (await waitingOrders(lead)) as [{ approvalId: number }];
+  const { approvalId } = (await waitingOrders(lead))[0]!;
   const look = (person: Person, id = approvalId) => person.caller.get('/app/v1/approvals/order', { approvalId: id });
   const { number } = await rides.row(orderId);
   expect((await look(lead)).data).toEqual({

@@ -35,7 +35,7 @@ function dispute(firm: Firm, plan: BillPlan | undefined, by: number, draw: Rando
   const rides = billed.filter(({ state }) => state.status === 'settled');
   const fees = billed.filter(({ state }) => state.status === 'cancelled' && state.cancelFeeFen > 0);
   const chosen = [...draw.shuffle(rides).slice(0, OBJECTED_RIDES), ...draw.shuffle(fees).slice(0, OBJECTED_FEES)];
-  for (const order of chosen) happen(order, { kind: 'disputed' }, plan.objectedAt, by);
+  for (const order of chosen) happen(order, { kind: 'disputed' }, plan.objectedAt, { staffId: by });
 }
 
 /** What the bills of the year mean for their orders. */

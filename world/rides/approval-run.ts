@@ -1,18 +1,12 @@
 import { type ApplicationEvent, type ApplicationState, applyToApplication, INITIAL } from '#rules/application.ts';
+import { type ApprovalEvent, begun, type Progress, passedBy, type ApprovalRun as Run } from '#rules/approval.ts';
 import type { Applicant, Org } from '#rules/flow/route.ts';
-import { advance } from '#rules/flow/route-application.ts';
-import { isRefused } from '#rules/refusal.ts';
+import { isRefused, type Refused } from '#rules/refusal.ts';
 import type { Flow, FlowVersion } from '../flows.ts';
 
-type EventKind = 'submitted' | 'asked' | 'passed' | 'autoPassed' | 'rejected' | 'revoked' | 'expired';
-
 /** A line of the trail, as the table has it. */
-export interface RunEvent {
-  readonly kind: EventKind;
+export interface RunEvent extends ApprovalEvent {
   readonly at: number;
-  readonly position: number | null;
-  readonly staffIds: readonly number[];
-  readonly reason: string;
 }
 
 /** A run through a flow as it stands now. */
@@ -23,7 +17,7 @@ export interface ApprovalRun {
   readonly createdAt: number;
   readonly state: ApplicationState;
   /** The step that waits and who may decide it. */
-  readonly waiting: { readonly at: number; readonly approvers: readonly number[] } | null;
+  readonly waiting: Progress['waiting'];
   readonly finishedAt: number | null;
   readonly events: readonly RunEvent[];
 }
@@ -52,47 +46,55 @@ export interface Submission {
 export const versionAt = ({ versions }: Flow, moment: number): FlowVersion =>
   versions.findLast(({ madeAt }) => Date.parse(madeAt) <= moment) ?? versions[0]!;
 
-const after = (state: ApplicationState, event: ApplicationEvent): ApplicationState => {
-  const next = applyToApplication(state, event);
-  if (isRefused(next)) throw new Error(next.refused.msg);
-  return next;
+const allowed = <T>(decision: T | Refused): T => {
+  if (isRefused(decision)) throw new Error(decision.refused.msg);
+  return decision;
 };
 
+/** A run on its way. */
 interface Course {
+  readonly run: Omit<Run, 'status' | 'position' | 'approvers' | 'deciders'>;
   state: ApplicationState;
-  deciders: number[];
+  waiting: Progress['waiting'];
+  readonly deciders: number[];
   readonly events: RunEvent[];
 }
 
-const note = (course: Course, kind: EventKind, at: number, who: Partial<RunEvent> = {}): void => {
-  course.events.push({ kind, at, position: null, staffIds: [], reason: '', ...who });
-};
+function note(course: Course, at: number, events: readonly ApprovalEvent[]): void {
+  for (const { kind, position, staffIds, reason } of events)
+    course.events.push({ kind, position, staffIds, reason, at });
+}
 
-/** Carries a run from a step to the next one that waits, or to its end. */
-function carry(course: Course, { org, applicant }: Submission, version: FlowVersion, from: number, at: number) {
-  const { passed, waiting } = advance(version.steps, from, course.deciders, applicant, org);
-  const passes = passed.length + (from > 0 ? 1 : 0); // the one that a person has just passed
-  for (let pass = 1; pass <= passes; pass += 1) {
-    course.state = after(course.state, { kind: 'stepPassed', last: waiting === null && pass === passes });
-  }
-  for (const { at: position, approvers, reason } of passed) {
-    note(course, 'autoPassed', at, { position, staffIds: approvers, reason });
-  }
-  if (waiting) note(course, 'asked', at, { position: waiting.at, staffIds: waiting.approvers });
-  return waiting;
+const runOf = ({ run, state, waiting, deciders }: Course): Run => ({
+  ...run,
+  status: state.status,
+  position: waiting?.at ?? null,
+  approvers: waiting?.approvers ?? [],
+  deciders,
+});
+
+function take(course: Course, at: number, { state, waiting, events }: Progress): void {
+  course.state = state;
+  course.waiting = waiting;
+  note(course, at, events);
+}
+
+/** An end that nobody of the flow decided: by the applicant or by the clock. */
+function end(course: Course, at: number, ending: ApplicationEvent, event: Pick<ApprovalEvent, 'kind' | 'staffIds'>) {
+  course.state = allowed(applyToApplication(course.state, ending));
+  course.waiting = null;
+  note(course, at, [{ ...event, position: null, reason: course.state.reason ?? '' }]);
+  return at;
 }
 
 /** How a step that waited ended without anybody deciding it: revoked, expired, or not at all. */
 function unanswered(course: Course, { applicant, revokedAt, expiresAt, now }: Submission): number | null {
   if (revokedAt !== null && revokedAt <= now) {
-    course.state = after(course.state, { kind: 'revoked', byApplicant: true, orders: [] });
-    note(course, 'revoked', revokedAt, { staffIds: [applicant.staffId] });
-    return revokedAt;
+    const revoked = { kind: 'revoked', byApplicant: true, orders: [] } as const;
+    return end(course, revokedAt, revoked, { kind: 'revoked', staffIds: [applicant.staffId] });
   }
   if (expiresAt === null || expiresAt > now) return null;
-  course.state = after(course.state, { kind: 'expired' });
-  note(course, 'expired', expiresAt, { reason: course.state.reason ?? '' });
-  return expiresAt;
+  return end(course, expiresAt, { kind: 'expired' }, { kind: 'expired', staffIds: [] });
 }
 
 /** The decision that comes before anything else ends the wait. */
@@ -101,42 +103,34 @@ function timely(decision: Decision | null, { revokedAt, expiresAt, now }: Submis
   return decision && decision.at <= until ? decision : null;
 }
 
+/** Somebody's word on the step that waits. */
+function decide(course: Course, { at, by, reason }: Decision, org: Org): void {
+  const { at: position } = course.waiting!;
+  if (reason === null) {
+    const run = { ...runOf(course), position };
+    take(course, at, allowed(passedBy(run, by, org)));
+    course.deciders.push(by);
+    return;
+  }
+  course.state = allowed(applyToApplication(course.state, { kind: 'rejected', reason }));
+  course.waiting = null;
+  note(course, at, [{ kind: 'rejected', position, staffIds: [by], reason }]);
+}
+
 /** The whole of a run, from its submission to its end or to now. */
 export function runApproval(submission: Submission): ApprovalRun {
-  const { flow, applicant, createdAt } = submission;
-  const version = versionAt(flow, createdAt);
-  const course: Course = { state: INITIAL, deciders: [], events: [] };
-  note(course, 'submitted', createdAt, { staffIds: [applicant.staffId] });
-  let at = createdAt;
-  let waiting = carry(course, submission, version, 0, at);
-  let finishedAt: number | null = waiting ? null : at;
-  while (waiting) {
-    const decision = timely(submission.decide(waiting.at, waiting.approvers, at), submission);
-    if (!decision) {
-      finishedAt = unanswered(course, submission);
-      break;
-    }
-    at = decision.at;
-    const who = { position: waiting.at, staffIds: [decision.by] };
-    if (decision.reason !== null) {
-      course.state = after(course.state, { kind: 'rejected', reason: decision.reason });
-      note(course, 'rejected', at, { ...who, reason: decision.reason });
-      finishedAt = at;
-      break;
-    }
-    note(course, 'passed', at, who);
-    course.deciders.push(decision.by);
-    waiting = carry(course, submission, version, waiting.at + 1, at);
-    if (!waiting) finishedAt = at;
+  const { flow, applicant, createdAt, org } = submission;
+  const { steps, version } = versionAt(flow, createdAt);
+  const course: Course = { run: { steps, applicant }, state: INITIAL, waiting: null, deciders: [], events: [] };
+  note(course, createdAt, [{ kind: 'submitted', position: null, staffIds: [applicant.staffId], reason: '' }]);
+  take(course, createdAt, allowed(begun(runOf(course), org)));
+  let at: number | null = createdAt;
+  while (course.waiting && at !== null) {
+    const { at: position, approvers }: NonNullable<Progress['waiting']> = course.waiting;
+    const decision = timely(submission.decide(position, approvers, at), submission);
+    if (decision) decide(course, decision, org);
+    at = decision ? decision.at : unanswered(course, submission);
   }
-  return {
-    flowId: flow.id,
-    flowVersion: version.version,
-    applicant,
-    createdAt,
-    state: course.state,
-    waiting: finishedAt === null ? waiting : null,
-    finishedAt,
-    events: course.events,
-  };
+  const { state, waiting, events } = course;
+  return { flowId: flow.id, flowVersion: version, applicant, createdAt, state, waiting, finishedAt: at, events };
 }

@@ -7,7 +7,7 @@ import { type Firm, post, tariffAt } from './firm.ts';
 import { judge } from './judge.ts';
 import { judgedText } from './judged.ts';
 import type { CountedRide } from './limit-book.ts';
-import { isRental } from './make-wish.ts';
+import { note } from './moves.ts';
 import type { WorldOrder } from './order.ts';
 import { timelineOf } from './timeline.ts';
 import type { Wish } from './wish.ts';
@@ -36,11 +36,11 @@ const refused = (firm: Firm, why: string): null => {
 };
 
 function pricesOf(firm: Firm, wish: Wish) {
-  const { service, vehicleGroup, from, bookedAt } = wish;
+  const { service, vehicleGroup, from, rideAt } = wish;
   const key = { cityId: from.cityId, service, vehicleGroup };
   const { discountPerTenThousand: discount } = firm.terms;
-  const tariff = tariffAt(firm, key, bookedAt);
-  const alone = isCarpoolService(service) ? tariffAt(firm, { ...key, service: plainService(service) }, bookedAt) : null;
+  const tariff = tariffAt(firm, key, rideAt);
+  const alone = isCarpoolService(service) ? tariffAt(firm, { ...key, service: plainService(service) }, rideAt) : null;
   const plan = planOf(wish);
   return {
     tariff,
@@ -77,6 +77,7 @@ export function book(firm: Firm, wish: Wish): WorldOrder | null {
   if (heldByUnpaidPart(split.personalFen, owing)) return refused(firm, 'UNPAID_PART');
   if (admitOrder(split.companyFen, firm.sums, firm.account)) return refused(firm, 'ACCOUNT_BALANCE');
   const { id, serial } = firm.nextOrder();
+  const prepaymentFen = tariff.kind === 'charter' ? split.personalFen : 0;
   const order: WorldOrder = {
     id,
     number: orderNo(new Date(wish.bookedAt), serial),
@@ -90,7 +91,8 @@ export function book(firm: Firm, wish: Wish): WorldOrder | null {
     capFen,
     driverPayer: payer,
     judgedAtBooking: judgedText(reasons),
-    state: { ...BOOKED, prepayment: isRental(wish.service) && split.personalFen > 0 ? 'due' : 'none' },
+    prepaymentFen,
+    state: { ...BOOKED, prepayment: prepaymentFen > 0 ? 'due' : 'none' },
     told: 0,
     trail: [],
     frozenFen: 0,
@@ -111,6 +113,7 @@ export function book(firm: Firm, wish: Wish): WorldOrder | null {
     needsConfirmation: false,
   };
   keep(firm, order);
+  note(order, ['booked', 'person'], wish.bookedAt, { staffId });
   post(firm, order, postBooking(split), wish.bookedAt);
   return order;
 }

@@ -1,32 +1,48 @@
-import { applyEvent, causeOf, type OrderEvent, type OwnEvent, type ProviderEventKind } from '#rules/order.ts';
+import {
+  applyEvent,
+  type Cause,
+  causeOf,
+  type OrderEvent,
+  type OwnEvent,
+  type ProviderEventKind,
+} from '#rules/order.ts';
 import { isRefused } from '#rules/refusal.ts';
-import type { WorldOrder } from './order.ts';
+import type { TrailLine, WorldOrder } from './order.ts';
 import { STEPS } from './timeline.ts';
 
-function move(order: WorldOrder, event: OrderEvent, at: number, sequence: number | null, staffId: number | null): void {
+const NOTHING = '{}';
+
+interface Told {
+  readonly sequence?: number;
+  readonly staffId?: number | undefined;
+  readonly details?: string | undefined;
+}
+
+function move(order: WorldOrder, event: OrderEvent, at: number, told: Told): void {
   const next = applyEvent(order.state, event);
   if (isRefused(next)) throw new Error(`${order.number} ${event.kind}: ${next.refused.msg}`);
   order.state = next;
-  order.trail.push({ kind: event.kind, cause: causeOf(event.kind), at, sequence, staffId });
+  note(order, [event.kind, causeOf(event.kind)], at, told);
+}
+
+/** A line of the trail; by itself where it moves nothing. */
+export function note(order: WorldOrder, [kind, cause]: [TrailLine['kind'], Cause], at: number, told: Told = {}): void {
+  const { sequence = null, staffId = null, details = NOTHING } = told;
+  order.trail.push({ kind, cause, at, sequence, staffId, details });
 }
 
 export const eventIdOf = (order: Pick<WorldOrder, 'number'>, sequence: number): string => `${order.number}-${sequence}`;
 
 /** The provider tells something about a ride. */
-export function tell(order: WorldOrder, kind: ProviderEventKind, at: number): void {
+export function tell(order: WorldOrder, kind: ProviderEventKind, at: number, details?: string): void {
   order.told += 1;
-  move(
-    order,
-    { kind, eventId: eventIdOf(order, order.told), sequence: order.told, at: new Date(at) },
-    at,
-    order.told,
-    null,
-  );
+  const sequence = order.told;
+  move(order, { kind, eventId: eventIdOf(order, sequence), sequence, at: new Date(at) }, at, { sequence, details });
 }
 
 /** Something of our own happens to it. */
-export const happen = (order: WorldOrder, event: OwnEvent, at: number, staffId: number | null = null): void =>
-  move(order, event, at, null, staffId);
+export const happen = (order: WorldOrder, event: OwnEvent, at: number, told: Told = {}): void =>
+  move(order, event, at, told);
 
 /** Tells the steps of the road that lie before a moment; the price is told where it is reckoned. */
 export function catchUp(order: WorldOrder, until: number): void {

@@ -1,4 +1,5 @@
 import type { Cause, OrderEventKind, OrderState, Payer, SecondApproval, Split } from '#rules/order.ts';
+import type { Hit } from '#rules/second-approval/judge.ts';
 import type { Price, Tariff } from '#rules/tariff.ts';
 import type { ApprovalRun } from './approval-run.ts';
 import type { CountedRide } from './limit-book.ts';
@@ -7,24 +8,32 @@ import type { Wish } from './wish.ts';
 
 /** A line of an order's trail. */
 export interface TrailLine {
-  readonly kind: OrderEventKind;
+  /** One that moves the order, or one of those that only tell: 'booked', 'secondApprovalAsked' … */
+  readonly kind: OrderEventKind | ToldKind;
   readonly cause: Cause;
   readonly at: number;
   /** The provider's own count; null for what is not the provider's. */
   readonly sequence: number | null;
   readonly staffId: number | null;
+  /** As the table keeps it. */
+  readonly details: string;
 }
+
+export type ToldKind =
+  | 'booked'
+  | 'confirmed'
+  | 'paymentReturned'
+  | 'secondApprovalAsked'
+  | 'secondApprovalExplained'
+  | 'secondApprovalSilent'
+  | 'secondApprovalPassed'
+  | 'secondApprovalRejected';
 
 export interface Payment {
   readonly kind: 'received' | 'returned';
   readonly amountFen: number;
+  readonly reference: string;
   readonly at: number;
-}
-
-export interface Hit {
-  readonly kind: 'amount' | 'start' | 'end';
-  readonly limit: number;
-  readonly actual: number;
 }
 
 /** A second approval: what a rule found, and how it was decided. */
@@ -54,6 +63,8 @@ export interface WorldOrder {
   readonly capFen: number | null;
   readonly driverPayer: Payer;
   readonly judgedAtBooking: string;
+  /** What the person pays before the car comes. */
+  readonly prepaymentFen: number;
   state: OrderState;
   /** How many of the provider's steps have been told. */
   told: number;

@@ -20,12 +20,12 @@ export function capAtEnd(
   return settlementCapFen(capFen, order.limitFen);
 }
 
-function actualsOf({ wish }: WorldOrder): RideActuals {
+function actualsOf({ wish, times }: WorldOrder): RideActuals {
   const { course } = wish;
   return {
     meters: metersDriven({ wish }),
     seconds: secondsDriven({ wish }),
-    at: new Date(wish.rideAt),
+    at: new Date(times.started),
     designatedDriver: wish.designatedDriver,
     packages: wish.packages,
     seats: 1,

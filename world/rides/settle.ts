@@ -2,7 +2,7 @@ import { postCancellation, postDeduction } from '#rules/account.ts';
 import { personalDueFen, personalReturnFen, splitPrice } from '#rules/order.ts';
 import { cancelFeeFen, chargeCancellation } from '#rules/tariff.ts';
 import { type Firm, post } from './firm.ts';
-import { catchUp, happen, tell } from './moves.ts';
+import { catchUp, happen, note, tell } from './moves.ts';
 import type { WorldOrder } from './order.ts';
 import { capAtEnd } from './serve.ts';
 
@@ -15,19 +15,27 @@ function owe(firm: Firm, order: WorldOrder): void {
   firm.unpaid.set(id, (firm.unpaid.get(id) ?? new Set()).add(order));
 }
 
+const referenceOf = ({ number, payments }: WorldOrder): string => `ZF${number}${payments.length + 1}`;
+
+/** The person's money has come; answers what the trail says about it. */
+export function pay(order: WorldOrder, amountFen: number, at: number): string {
+  const reference = referenceOf(order);
+  order.payments.push({ kind: 'received', amountFen, reference, at });
+  order.paidFen += amountFen;
+  return JSON.stringify({ amountFen, reference });
+}
+
 /** What is left for the person is paid some time later, or not to this day. */
 function awaitPayment(firm: Firm, order: WorldOrder, from: number): void {
   owe(firm, order);
   const { paysAfter, traveller, seed } = order.wish;
   if (paysAfter === null) return;
   const begins = from + paysAfter * SECOND;
-  firm.agenda.plan(begins, () => happen(order, { kind: 'paymentBegun' }, begins, traveller.person.id));
+  firm.agenda.plan(begins, () => happen(order, { kind: 'paymentBegun' }, begins, { staffId: traveller.person.id }));
   const received = begins + (20 + (seed % 100)) * SECOND;
   firm.agenda.plan(received, () => {
-    happen(order, { kind: 'paymentReceived' }, received);
-    const amountFen = personalDueFen(partOf(order));
-    order.payments.push({ kind: 'received', amountFen, at: received });
-    order.paidFen += amountFen;
+    const details = pay(order, personalDueFen(partOf(order)), received);
+    happen(order, { kind: 'paymentReceived' }, received, { details });
     firm.unpaid.get(traveller.person.id)?.delete(order);
   });
 }
@@ -35,8 +43,10 @@ function awaitPayment(firm: Firm, order: WorldOrder, from: number): void {
 function returnTooMuch(order: WorldOrder, at: number): void {
   const amountFen = personalReturnFen(partOf(order));
   if (amountFen === 0) return;
-  order.payments.push({ kind: 'returned', amountFen, at });
+  const reference = referenceOf(order);
+  order.payments.push({ kind: 'returned', amountFen, reference, at });
   order.paidFen -= amountFen;
+  note(order, ['paymentReturned', 'money'], at, { details: JSON.stringify({ amountFen, reference }) });
 }
 
 /** The company's part is taken: begun, and done some seconds later. */
@@ -57,9 +67,13 @@ function tellCancelled(order: WorldOrder, at: number): void {
   const { cancellation, traveller } = order.wish;
   if (cancellation!.by === 'person') {
     const feeFen = cancelFeeFen(order.tariff, order.state.status);
-    happen(order, { kind: 'cancelledByPerson', feeFen }, at, traveller.person.id);
+    const details = JSON.stringify({ reason: cancellation!.reason, feeFen });
+    happen(order, { kind: 'cancelledByPerson', feeFen }, at, { staffId: traveller.person.id, details });
   } else if (cancellation!.by === 'timeout') happen(order, { kind: 'prepaymentExpired' }, at);
-  else tell(order, cancellation!.by === 'carpool' ? 'carpoolFailed' : 'cancelledByProvider', at);
+  else {
+    const details = JSON.stringify({ reason: cancellation!.reason });
+    tell(order, cancellation!.by === 'carpool' ? 'carpoolFailed' : 'cancelledByProvider', at, details);
+  }
 }
 
 /** Everything held is given back; a fee is split like a ride and taken at once. */

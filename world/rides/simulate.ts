@@ -2,11 +2,11 @@ import { silenceEndsAt } from '#rules/order.ts';
 import { random } from '../random.ts';
 import { book } from './book.ts';
 import type { Firm } from './firm.ts';
-import { catchUp, happen } from './moves.ts';
+import { catchUp, happen, note } from './moves.ts';
 import type { WorldOrder } from './order.ts';
 import { decideSecond, markForSecond } from './second.ts';
 import { serve } from './serve.ts';
-import { cancel, deduct } from './settle.ts';
+import { cancel, deduct, pay } from './settle.ts';
 import type { Wish } from './wish.ts';
 
 const SECOND = 1_000;
@@ -27,6 +27,9 @@ function settle(firm: Firm, order: WorldOrder): void {
   const { deductionBegun, deducted, priced } = order.times;
   const [wait, takes] = [deductionBegun - priced, deducted - deductionBegun];
   const from = order.needsConfirmation ? confirmedAt(order, firm.now) : priced;
+  if (order.confirmedAt !== null) {
+    firm.agenda.plan(from, () => note(order, ['confirmed', 'person'], from, { staffId: order.counted.staffId }));
+  }
   const second = markForSecond(firm, order);
   const decidedAt = second ? (second.run?.finishedAt ?? null) : from;
   if (decidedAt === null) return;
@@ -47,10 +50,8 @@ function prepay(firm: Firm, order: WorldOrder): void {
   if (order.wish.cancellation?.by === 'timeout') return;
   firm.agenda.plan(prepaymentPaid, () => {
     if (order.state.status !== 'prepayment') return;
-    happen(order, { kind: 'prepaymentPaid' }, prepaymentPaid);
-    const amountFen = order.split!.personalFen;
-    order.payments.push({ kind: 'received', amountFen, at: prepaymentPaid });
-    order.paidFen += amountFen;
+    const details = pay(order, order.prepaymentFen, prepaymentPaid);
+    happen(order, { kind: 'prepaymentPaid' }, prepaymentPaid, { details });
   });
 }
 
