@@ -2,8 +2,11 @@ import { deskAccountCalls } from './desk-account.ts';
 import { deskBillCalls } from './desk-bills.ts';
 import { deskCompanyCalls } from './desk-company.ts';
 import { deskEnrolmentCalls } from './desk-enrolment.ts';
+import { deskInvoiceCalls } from './desk-invoices.ts';
 import { deskObjectionCalls } from './desk-objections.ts';
+import { deskOrderCalls } from './desk-orders.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
+import { deskTariffCalls } from './desk-tariffs.ts';
 
 /** The provider's side: what the console only shows, the desk does. Signed, and idempotent by key. */
 export const deskApi = {
@@ -11,6 +14,9 @@ export const deskApi = {
   ...deskCompanyCalls,
   ...deskReferenceCalls,
   ...deskAccountCalls,
+  ...deskOrderCalls,
+  ...deskTariffCalls,
   ...deskBillCalls,
   ...deskObjectionCalls,
+  ...deskInvoiceCalls,
 };

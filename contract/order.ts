@@ -1,5 +1,8 @@
 import { z } from 'zod';
+import type { OrderRow } from '#rules/order/view-order.ts';
+import type { Page } from '#rules/paging.ts';
 import { endpoint } from './endpoint.ts';
+import { orderDetail, orderNamed } from './order-detail.ts';
 import { askedOrders, askedPage } from './order-filter.ts';
 import { orderRow } from './order-wire.ts';
 import { paged, pageOf, whole } from './wire.ts';
@@ -12,6 +15,16 @@ const ofStaff = z.codec(paged({ userId: whole }), z.custom<{ staffId: number; pa
   decode: ({ userId, ...page }) => ({ staffId: userId, ...page }),
   encode: ({ staffId, ...page }) => ({ userId: staffId, ...page }),
 });
+
+/** The page, with the name of whose orders they are. */
+const staffPage = z.codec(
+  z.object({ list: z.array(orderRow), totalRecord: z.int(), userName: z.string() }),
+  z.custom<Page<OrderRow> & { staffName: string }>(),
+  {
+    decode: ({ list, totalRecord, userName }) => ({ rows: list, total: totalRecord, staffName: userName }),
+    encode: ({ rows, total, staffName }) => ({ list: rows, totalRecord: total, userName: staffName }),
+  },
+);
 
 /** Orders as people of a company read them. Everybody may: which orders, the department scope of 21 says. */
 export const orderApi = {
@@ -34,8 +47,18 @@ export const orderApi = {
     path: '/api/v2/orderyq/userOrderList',
     encoding: 'query',
     input: ofStaff,
-    output: pageOf(orderRow, 'list', 'totalRecord'),
+    output: staffPage,
     replica: true,
+  }),
+  detail: endpoint({
+    area,
+    access,
+    summary: '订单详情：行程、费用与判定依据',
+    method: 'GET',
+    path: '/api/v2/orderyq/detail',
+    encoding: 'query',
+    input: orderNamed,
+    output: orderDetail,
   }),
   exportCount: endpoint({
     area,

@@ -28,6 +28,7 @@ export const PAGE_SIZES = {
   roleMember: [10, 20, 30, 40],
   scene: [10, 20, 30, 40, 50],
   flow: [2, 10, 20, 30, 40],
+  secondApproval: [10, 20, 30, 40, 50],
   application: [2, 10, 20, 30, 40],
   order: [2, 10, 20, 30, 40],
   bill: [10, 20, 30, 40, 50],

@@ -17,9 +17,12 @@ import { manualRoutes } from './http/manuals.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
+import { invoiceRoutes } from './invoice/routes.ts';
 import { objectionRoutes } from './objection/routes.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
 import { orderRoutes } from './order/routes.ts';
+import { reportRoutes } from './report/routes.ts';
+import { rideRoutes } from './ride/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
 import { sceneListRoutes } from './scene-list/routes.ts';
@@ -38,9 +41,12 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   deskRoutes,
   financeRoutes,
   flowRoutes,
+  invoiceRoutes,
   objectionRoutes,
   operationLogRoutes,
+  rideRoutes,
   orderRoutes,
+  reportRoutes,
   roleRoutes,
   sceneListRoutes,
   sceneRoutes,

@@ -11,6 +11,8 @@ const TYPES: Record<string, string> = {
   timestamptz: 'Date',
   json: 'unknown',
   jsonb: 'unknown',
+  bit: 'string',
+  _int4: 'number[]',
   _int8: 'number[]',
   _text: 'string[]',
   float8: 'number',

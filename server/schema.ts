@@ -268,6 +268,34 @@ export interface DeskEventTable {
   summary: string;
 }
 
+export interface DeskInvoiceTable {
+  company_id: number;
+  company_name: string;
+  id: number;
+  type: string;
+  content: string;
+  status: string;
+  title: string;
+  taxpayer_id: string;
+  amount_fen: number;
+  trip_count: number;
+  applicant_name: string;
+  applied_at: Date;
+  number: string;
+  mail_failed_at: Date;
+}
+
+export interface DeskQueueTable {
+  company_id: number;
+  id: number;
+  number: string;
+  city_id: number;
+  service: string;
+  vehicle_group: string;
+  ride_at: Date;
+  created_at: Date;
+}
+
 export interface DownloadTable {
   company_id: number;
   token_hash: Buffer;
@@ -319,6 +347,82 @@ export interface ImportRunTable {
   result_file: string | null;
   started_at: Date;
   finished_at: Date | null;
+}
+
+export interface InvoiceTable {
+  company_id: number;
+  id: Generated<number>;
+  type: string;
+  content: string;
+  status: Generated<string>;
+  title: string;
+  taxpayer_id: string;
+  amount_fen: number;
+  trip_count: number;
+  email: string | null;
+  delivery: unknown | null;
+  applicant_id: number;
+  applicant_name: string;
+  applied_at: Date;
+  accepted_at: Date | null;
+  refused_at: Date | null;
+  refused_reason: Generated<string>;
+  number: string | null;
+  issued_on: string | null;
+  tax_rate: number | null;
+  net_fen: number | null;
+  tax_fen: number | null;
+  invoiced_at: Date | null;
+  mail_id: number | null;
+  received_at: Date | null;
+  carrier: Generated<string>;
+  tracking_no: Generated<string>;
+  mailed_at: Date | null;
+}
+
+export interface InvoiceAddressTable {
+  company_id: number;
+  id: Generated<number>;
+  receiver: string;
+  sex: string | null;
+  phone: string;
+  province: Generated<string>;
+  city: Generated<string>;
+  area: Generated<string>;
+  street: Generated<string>;
+  detail: string;
+  is_default: boolean;
+  created_at: Date;
+}
+
+export interface InvoiceEmailTable {
+  company_id: number;
+  id: Generated<number>;
+  email: string;
+  is_default: boolean;
+  created_at: Date;
+}
+
+export interface InvoiceFileTable {
+  company_id: number;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: string;
+  filename: string;
+  file_id: string;
+  size: number;
+  sha256: string;
+  attached_at: Date;
+  replaced_at: Date | null;
+}
+
+export interface InvoiceTripTable {
+  company_id: number;
+  invoice_id: number;
+  order_id: number;
+  bill_id: number;
+  amount_fen: number;
+  released_at: Date | null;
 }
 
 export interface JobTable {
@@ -480,6 +584,47 @@ export interface RateLimitTable {
   count: number;
 }
 
+export interface ReportCityTable {
+  company_id: number;
+  monthly: boolean;
+  start: string;
+  department_id: number;
+  city_id: number;
+  rides: number;
+  company_fen: number;
+}
+
+export interface ReportRiderTable {
+  company_id: number;
+  year: number;
+  department_id: number;
+  phone: string;
+  days: string;
+}
+
+export interface ReportSplitTable {
+  company_id: number;
+  monthly: boolean;
+  start: string;
+  department_id: number;
+  templates: number[];
+  templates_fen: number[];
+  services: number[];
+  services_fen: number[];
+  hours: number[];
+}
+
+export interface ReportUsageTable {
+  company_id: number;
+  monthly: boolean;
+  start: string;
+  department_id: number;
+  rides: number;
+  company_fen: number;
+  cancelled: number;
+  cancelled_fen: number;
+}
+
 export interface RideOrderTable {
   company_id: number;
   id: Generated<number>;
@@ -549,6 +694,8 @@ export interface RideOrderTable {
   judged_at_end: unknown | null;
   counts_personal: Generated<boolean>;
   driver_payer: string | null;
+  prepayment_fen: Generated<number>;
+  over_fen: ColumnType<number, never, never>;
 }
 
 export interface RoleTable {
@@ -785,11 +932,18 @@ export interface DB {
   department_manager: DepartmentManagerTable;
   desk_company: DeskCompanyTable;
   desk_event: DeskEventTable;
+  desk_invoice: DeskInvoiceTable;
+  desk_queue: DeskQueueTable;
   download: DownloadTable;
   enrolment: EnrolmentTable;
   held_role: HeldRoleTable;
   idempotency: IdempotencyTable;
   import_run: ImportRunTable;
+  invoice: InvoiceTable;
+  invoice_address: InvoiceAddressTable;
+  invoice_email: InvoiceEmailTable;
+  invoice_file: InvoiceFileTable;
+  invoice_trip: InvoiceTripTable;
   job: JobTable;
   known_browser: KnownBrowserTable;
   limit_ledger: LimitLedgerTable;
@@ -806,6 +960,10 @@ export interface DB {
   place: PlaceTable;
   proof_file: ProofFileTable;
   rate_limit: RateLimitTable;
+  report_city: ReportCityTable;
+  report_rider: ReportRiderTable;
+  report_split: ReportSplitTable;
+  report_usage: ReportUsageTable;
   ride_order: RideOrderTable;
   role: RoleTable;
   role_department: RoleDepartmentTable;

@@ -127,6 +127,8 @@ export interface OrderMoney {
   readonly capFen: number | null;
   readonly discountPerTenThousand: number;
   readonly fees: FeeLines | null;
+  /** Before the discount; 0 where it was free, null where nothing was cancelled. */
+  readonly cancelFeeFen: number | null;
   readonly totalFen: number | null;
   readonly actualPayFen: number | null;
   readonly companyFen: number | null;

@@ -64,7 +64,7 @@ function priceText({ isCancelled, totalFen, discountPerTenThousand, actualPayFen
   const what = isCancelled ? '取消费' : '费用合计';
   return discountPerTenThousand === 10_000
     ? `${what} ${moneyText(totalFen!)}，没有合同折扣，实付 ${paid}。`
-    : `${what} ${moneyText(totalFen!)}，按合同 ${discountText(discountPerTenThousand)} 后实付 ${paid}。`;
+    : `${what} ${moneyText(totalFen!)}，按合同 ${discountText(discountPerTenThousand)}后实付 ${paid}。`;
 }
 
 const driverText = ({ driverFen, driverPayer }: SplitFacts): string[] =>
@@ -72,9 +72,13 @@ const driverText = ({ driverFen, driverPayer }: SplitFacts): string[] =>
     ? [`其中指定司机费按企业设置由${driverPayer === 'company' ? '企业' : '个人'}支付，不占用额度。`]
     : [];
 
+/** What was held for the ride at its booking stays promised, even where a limit gives less by now. */
 function endText(facts: SplitFacts): string[] {
   const capFen = capAtEnd(facts.atEnd);
-  return capFen === undefined ? [] : [capText('服务结束时', capFen, facts.atEnd)];
+  if (capFen === undefined) return [];
+  const kept =
+    capFen !== null && facts.secondApproval === 'none' && facts.driverFen === 0 && facts.companyFen! > capFen;
+  return [capText('服务结束时', capFen, facts.atEnd), ...(kept ? ['下单时为本单保留的额度继续有效。'] : [])];
 }
 
 function secondText({ secondApproval, toPrivateFen }: SplitFacts): string[] {

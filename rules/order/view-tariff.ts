@@ -8,6 +8,8 @@ export interface TariffRow {
   readonly label: string;
   readonly chargedFen: number;
   readonly byTariffFen: number;
+  /** Where the amount comes from: 超出 9 公里 × ¥2.30. */
+  readonly note: string;
 }
 
 export interface ChargedRide {
@@ -17,6 +19,8 @@ export interface ChargedRide {
   readonly seconds: number;
   readonly packages?: number | undefined;
   readonly seats?: number | undefined;
+  /** As it was measured; where nobody told, it is reckoned back from its fee. */
+  readonly waitingSeconds?: number | undefined;
   readonly discountPerTenThousand: number;
 }
 
@@ -34,7 +38,7 @@ const actualsOf = (tariff: Tariff, ride: ChargedRide): RideActuals => ({
   designatedDriver: ride.fees.designatedDriver > 0,
   ...(ride.packages === undefined ? {} : { packages: ride.packages }),
   ...(ride.seats === undefined ? {} : { seats: ride.seats }),
-  waitingSeconds: waitingSeconds(tariff, ride.fees.waiting),
+  waitingSeconds: ride.waitingSeconds ?? waitingSeconds(tariff, ride.fees.waiting),
   highwayFen: ride.fees.highway,
   parkingFen: ride.fees.parking,
   bridgeFen: ride.fees.bridge,
@@ -47,7 +51,11 @@ export const pricedAnew = (tariff: Tariff, ride: ChargedRide): Price =>
   charge(tariff, actualsOf(tariff, ride), ride.discountPerTenThousand);
 
 /** Line by line; a line that neither side has is left out. */
-export function tariffRows(charged: FeeLines, byTariff: FeeLines): TariffRow[] {
+export function tariffRows(
+  charged: FeeLines,
+  byTariff: FeeLines,
+  notes: Partial<Record<FeeLine, string>> = {},
+): TariffRow[] {
   return FeeLine.names
     .filter((line) => charged[line] !== 0 || byTariff[line] !== 0)
     .map((line) => ({
@@ -55,6 +63,7 @@ export function tariffRows(charged: FeeLines, byTariff: FeeLines): TariffRow[] {
       label: FeeLine.labelOf(line),
       chargedFen: charged[line],
       byTariffFen: byTariff[line],
+      note: notes[line] ?? '',
     }));
 }
 

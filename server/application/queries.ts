@@ -1,58 +1,64 @@
 import { sql } from 'kysely';
 import type { ApplicationFilter, ApplicationOrder, ApplicationRow, ApprovalStatus } from '#rules/application.ts';
-import { trees } from '#rules/department-tree.ts';
 import type { OrderStatus } from '#rules/order/codes.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { ServiceType } from '#rules/scene.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
-import { contains, paginate, present, withinScope } from '../query-kit.ts';
-
-/** The permission whose departments count; everybody holds it. */
-const APPLICATIONS = 25;
-
-/**
- * What somebody sees: the departments of their roles, and what they applied for or ride in. An array of departments,
- * unlike a subquery, lets each of the three find its rows by an index.
- */
-export function visibleTo({ companyId, staffId, phone, rights }: Actor, table: 'application' | 'ride_order') {
-  const scope = rights.scopeOf(APPLICATIONS);
-  if (scope.kind === 'all') return sql<boolean>`true`;
-  const own = sql`${sql.ref(`${table}.staff_id`)} = ${staffId} or ${sql.ref(`${table}.rider_phone`)} = ${phone}`;
-  if (scope.roots.length === 0) return sql<boolean>`(${own})`;
-  return sql<boolean>`(${sql.ref(`${table}.department_id`)} = any(array(select id from department
-    where company_id = ${companyId} and path && ${`{${scope.roots.join(',')}}`}::bigint[])) or ${own})`;
-}
+import { contains, paginate, present } from '../query-kit.ts';
+import { anyOf } from '../scene/id-array.ts';
+import { departmentsWithin, sightOf, visibleTo } from './visible.ts';
 
 const applications = (db: Db, companyId: number) =>
   db
     .selectFrom('application')
-    .innerJoin('department', (join) =>
-      join
-        .onRef('department.company_id', '=', 'application.company_id')
-        .onRef('department.id', '=', 'application.department_id'),
-    )
     .where('application.company_id', '=', companyId)
     .select(['application.id as applicationId', 'application.number', 'application.created_at as createdAt'])
     .select(['application.staff_name as staffName', 'application.staff_phone as staffPhone'])
-    .select(['department.name as departmentName', 'application.status', 'application.template'])
+    .select(['application.status', 'application.template', 'application.department_id as departmentId'])
     .select(['application.rider_name as riderName', 'application.rider_phone as riderPhone'])
     .select(['application.scene_name as sceneName', sql<string>`application.draft ->> 'reason'`.as('useReason')])
     .select(sql<string>`coalesce(application.reason, '')`.as('statusReason'));
 
 type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
-const rowOf = (row: Row): ApplicationRow => ({
-  ...row,
-  status: row.status as ApprovalStatus,
-  template: row.template as ApplicationRow['template'],
-});
+
+/** Names are looked up for what is shown: a join would be made for everything that is counted or skipped. */
+async function withNames<R extends Row>(db: Db, companyId: number, rows: readonly R[]) {
+  const ids = [...new Set(rows.map(({ departmentId }) => departmentId))];
+  const departments = await db
+    .selectFrom('department')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', anyOf(ids))
+    .execute();
+  const names = new Map(departments.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    ...row,
+    departmentName: names.get(row.departmentId) ?? '',
+    status: row.status as ApprovalStatus,
+    template: row.template as ApplicationRow['template'],
+  }));
+}
 
 const like = (column: string, typed: string | undefined) =>
   typed === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} like ${contains(typed)}`;
 
-const filtered = (db: Db, actor: Actor, filter: ApplicationFilter) =>
-  applications(db, actor.companyId)
-    .where(visibleTo(actor, 'application'))
+const within = (departmentIds: readonly number[] | null) =>
+  departmentIds === null ? sql<boolean>`true` : sql<boolean>`application.department_id = ${anyOf(departmentIds)}`;
+
+/** Of the departments asked for and everything below; null: all. */
+const askedDepartments = (db: Db, companyId: number, departmentId: number | undefined) =>
+  departmentId === undefined ? null : departmentsWithin(db, companyId, [departmentId]);
+
+export async function findApplications(
+  db: Db,
+  actor: Actor,
+  { page, pageSize, ...filter }: ApplicationFilter & PageInput,
+): Promise<Page<ApplicationRow>> {
+  const { companyId } = actor;
+  const query = applications(db, companyId)
+    .where(visibleTo(await sightOf(db, actor), 'application'))
+    .where(within(await askedDepartments(db, companyId, filter.departmentId)))
     .where(
       present({
         'application.status': filter.status,
@@ -64,20 +70,12 @@ const filtered = (db: Db, actor: Actor, filter: ApplicationFilter) =>
     .where(like('application.number', filter.number))
     .where(like('application.staff_name', filter.staffName))
     .where(like('application.rider_name', filter.riderName))
-    .$if(filter.departmentId !== undefined, (query) =>
-      query.where(withinScope(actor.companyId, trees([filter.departmentId!]), 'application.department_id')),
-    )
-    .$if(filter.from !== undefined, (query) => query.where('application.created_at', '>=', filter.from!))
-    .$if(filter.before !== undefined, (query) => query.where('application.created_at', '<', filter.before!));
-
-export async function findApplications(
-  db: Db,
-  actor: Actor,
-  { page, pageSize, ...filter }: ApplicationFilter & PageInput,
-): Promise<Page<ApplicationRow>> {
-  const query = filtered(db, actor, filter).orderBy('application.created_at', 'desc').orderBy('application.id', 'desc');
+    .$if(filter.from !== undefined, (rows) => rows.where('application.created_at', '>=', filter.from!))
+    .$if(filter.before !== undefined, (rows) => rows.where('application.created_at', '<', filter.before!))
+    .orderBy('application.created_at', 'desc')
+    .orderBy('application.id', 'desc');
   const { rows, total } = await paginate(query, { page, pageSize });
-  return { rows: rows.map(rowOf), total };
+  return { rows: await withNames(db, companyId, rows), total };
 }
 
 /** Whether this person may read it in the console: null where it is out of sight, or unknown. */
@@ -87,7 +85,7 @@ export async function visibleId(db: Db, actor: Actor, applicationId: number): Pr
     .select('id')
     .where('company_id', '=', actor.companyId)
     .where('id', '=', applicationId)
-    .where(visibleTo(actor, 'application'))
+    .where(visibleTo(await sightOf(db, actor), 'application'))
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -105,7 +103,7 @@ export async function findApplication(db: Db, companyId: number, applicationId: 
     .select(orderStates.as('orderStates'))
     .where('application.id', '=', applicationId)
     .executeTakeFirst();
-  return row && { ...row, ...rowOf(row) };
+  return row && (await withNames(db, companyId, [row]))[0];
 }
 
 /** How far each order of an application has come; a dispute about a fee changes nothing about that. */
@@ -124,7 +122,7 @@ export async function ordersOf(
     .innerJoin('city', 'city.id', 'ride_order.city_id')
     .where('ride_order.company_id', '=', companyId)
     .where('ride_order.application_id', '=', applicationId)
-    .where(seenBy ? visibleTo(seenBy, 'ride_order') : sql<boolean>`true`)
+    .where(seenBy ? visibleTo(await sightOf(db, seenBy), 'ride_order') : sql<boolean>`true`)
     .select(['ride_order.id as orderId', 'ride_order.number', 'ride_order.service', 'ride_order.status'])
     .select(['ride_order.staff_name as bookerName', 'ride_order.rider_name as riderName', 'city.name as cityName'])
     .select(['ride_order.ride_at as rideAt', 'ride_order.total_fen as totalFen'])

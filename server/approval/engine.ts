@@ -24,8 +24,17 @@ async function askPeople(db: Db, { companyId, approvalId }: Run, approvers: read
   await db.insertInto('approver').values(rows).execute();
 }
 
-/** Everything that one change means, in its transaction; the run's row is locked or new. Answers how it stands then. */
-export async function store(db: Db, run: Run, progress: Progress, now: Date): Promise<Run> {
+/**
+ * Everything that one change means, in its transaction; the run's row is locked or new. Answers how it stands then.
+ * `told`: who needs no message, because another has just said that something waits.
+ */
+export async function store(
+  db: Db,
+  run: Run,
+  progress: Progress,
+  now: Date,
+  told: Set<number> = new Set(),
+): Promise<Run> {
   const { state, waiting, events } = progress;
   const position = waiting?.at ?? null;
   await db
@@ -38,7 +47,7 @@ export async function store(db: Db, run: Run, progress: Progress, now: Date): Pr
   await askPeople(db, run, approvers);
   await addEvents(db, run, events, now);
   await tellSubject(db, run, state, now);
-  await notify(db, run, progress);
+  await notify(db, run, progress, told);
   const passed = events.filter(({ kind }) => kind === 'passed').flatMap(({ staffIds }) => staffIds);
   return { ...run, status: state.status, position, approvers, deciders: [...run.deciders, ...passed] };
 }

@@ -29,8 +29,9 @@ function newlyAsked({ position, approvers }: Run, { waiting }: Progress): number
 }
 
 /** Messages to those who are asked, and to the applicant at the end; `run` is how it stood before. */
-export async function notify(db: Db, run: Run, progress: Progress): Promise<void> {
-  const asked = newlyAsked(run, progress);
+export async function notify(db: Db, run: Run, progress: Progress, told: Set<number>): Promise<void> {
+  const asked = newlyAsked(run, progress).filter((id) => !told.has(id));
+  for (const id of asked) told.add(id);
   const { status, reason } = progress.state;
   // What ends as soon as it is submitted is told in the answer, and who revokes knows it.
   const decided = run.approvers.length > 0 && (status === 'passed' || status === 'rejected');

@@ -4,9 +4,12 @@ import { accountRoutes } from './account.ts';
 import { billRoutes } from './bills.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
+import { invoiceRoutes } from './invoices.ts';
 import { objectionRoutes } from './objections.ts';
+import { orderRoutes } from './orders.ts';
 import { referenceRoutes } from './reference.ts';
 import { superRoutes } from './super.ts';
+import { tariffRoutes } from './tariffs.ts';
 
 export async function deskRoutes(app: FastifyInstance) {
   await deskDoor(app, (desk) => {
@@ -14,7 +17,10 @@ export async function deskRoutes(app: FastifyInstance) {
     companyRoutes(desk);
     superRoutes(desk);
     referenceRoutes(desk);
+    invoiceRoutes(desk);
     accountRoutes(desk);
+    tariffRoutes(desk);
+    orderRoutes(desk);
     billRoutes(desk);
     objectionRoutes(desk);
   });

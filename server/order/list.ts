@@ -8,16 +8,14 @@ import { type SceneTemplate, ServiceType } from '#rules/scene/codes.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { all, type Condition, conditionsOf, lookUp } from './conditions.ts';
+import { codesOf } from './detail-row.ts';
 
 /** Newest first: by the time booked for, or by the real one where only that was asked for. An index has either order. */
 export type OrderBy = 'ride_at' | 'service_at';
 export const orderBy = ({ rideFrom, rideBefore, serviceFrom, serviceBefore }: OrderFilter): OrderBy =>
   (serviceFrom || serviceBefore) && !rideFrom && !rideBefore ? 'service_at' : 'ride_at';
 
-/** The ids of services as the provider's table knows them, by our names. */
-const SERVICE_IDS = JSON.stringify(
-  Object.fromEntries(ServiceType.names.map((name) => [name, ServiceType.codeOf(name)])),
-);
+const SERVICE_IDS = codesOf(ServiceType);
 
 export interface ListedRow {
   orderId: number;
@@ -84,9 +82,12 @@ export const rowOf = ({
   rider: { name: riderName, phone: riderPhone },
 });
 
-const pick = (conditions: readonly Condition[], by: OrderBy, rest: RawBuilder<unknown>) => sql`
+const pick = (conditions: readonly Condition[], by: OrderBy, rest: RawBuilder<unknown>, oldestFirst = false) => {
+  const direction = oldestFirst ? sql`asc` : sql`desc`;
+  return sql`
   select ride_order.id, ride_order.${sql.ref(by)} as at from ride_order where ${all(conditions)}
-  order by ride_order.${sql.ref(by)} desc, ride_order.id desc ${rest}`;
+  order by ride_order.${sql.ref(by)} ${direction}, ride_order.id ${direction} ${rest}`;
+};
 
 /** A page and its count in one statement; a page beyond the last has the count all the same. */
 export function pageStatement(
@@ -102,6 +103,28 @@ export function pageStatement(
     order by listed.moment desc, listed."orderId" desc`;
 }
 
+/** Beyond this many orders a page is looked for from the end that is nearer. */
+const DEEP = 5_000;
+
+/** A page far behind: the count first, then the way that is shorter; what is skipped costs as if it were read. */
+async function deepPage(
+  db: Db,
+  companyId: number,
+  conditions: readonly Condition[],
+  by: OrderBy,
+  { page, pageSize }: PageInput,
+): Promise<Page<OrderRow>> {
+  const { count: total } = await countOrders(db, conditions);
+  const skipped = (page - 1) * pageSize;
+  const left = Math.min(pageSize, total - skipped);
+  if (left <= 0) return { rows: [], total };
+  const fromEnd = total - skipped - left;
+  const nearEnd = fromEnd < skipped;
+  const picked = pick(conditions, by, sql`limit ${left} offset ${nearEnd ? fromEnd : skipped}`, nearEnd);
+  const { rows } = await sql<ListedRow>`${rowsOf(companyId, picked)}`.execute(db);
+  return { rows: rows.map(rowOf), total };
+}
+
 export async function findOrders(
   db: Db,
   actor: Actor,
@@ -109,8 +132,11 @@ export async function findOrders(
   page: PageInput,
   more: readonly Condition[] = [],
 ): Promise<Page<OrderRow>> {
+  const { companyId } = actor;
   const conditions = [...conditionsOf(actor, filter, await lookUp(db, actor, filter)), ...more];
-  const { rows } = await pageStatement(actor.companyId, conditions, orderBy(filter), page).execute(db);
+  const by = orderBy(filter);
+  if (page.page * page.pageSize > DEEP) return deepPage(db, companyId, conditions, by, page);
+  const { rows } = await pageStatement(companyId, conditions, by, page).execute(db);
   return {
     total: rows[0]!.total,
     rows: rows.filter(({ orderId }) => orderId !== null).map(({ total: _, ...row }) => rowOf(row)),

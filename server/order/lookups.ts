@@ -5,18 +5,20 @@ import type { Db } from '../db.ts';
 import { withinScope } from '../query-kit.ts';
 import { ORDERS } from './conditions.ts';
 
+interface SeenPerson {
+  staffId: number;
+  name: string;
+  phone: string;
+}
+
 /**
  * Somebody of the caller's departments, or the caller. Who left is still looked up by what they booked; their number may
  * be somebody else's by now, so it finds no rides.
  */
-export async function somebodyInSight(
-  db: Db,
-  actor: Actor,
-  staffId: number,
-): Promise<{ staffId: number; phone: string } | undefined> {
+export async function somebodyInSight(db: Db, actor: Actor, staffId: number): Promise<SeenPerson | undefined> {
   const { companyId, rights } = actor;
-  const { rows } = await sql<{ staffId: number; phone: string }>`
-    select id as "staffId", case when deleted_at is null then phone else '' end as phone from staff where company_id = ${companyId} and id = ${staffId}
+  const { rows } = await sql<SeenPerson>`
+    select id as "staffId", name, case when deleted_at is null then phone else '' end as phone from staff where company_id = ${companyId} and id = ${staffId}
       and (${withinScope(companyId, rights.scopeOf(ORDERS), 'staff.department_id')} or id = ${actor.staffId})`.execute(
     db,
   );

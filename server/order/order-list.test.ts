@@ -211,6 +211,22 @@ describe('filters', () => {
     expect(await ask(fields)).toMatchObject({ code: 40000, msg: sentence, fields: { [field]: sentence } });
   });
 
+  test('nonsense in any field is refused or finds nothing, never 系统异常', async () => {
+    const fields = [
+      ...['userId', 'pageNum', 'pageSize', 'orderNo', 'projectNo', 'bookingUserName', 'bookingUserPhone', 'riderPhone'],
+      ...['groupId', 'orderStatus', 'bookingDateStart', 'bookingDateOff', 'serviceTypeId', 'departmentId'],
+      ...['applicationNo', 'serviceDateStart', 'serviceDateOff', 'chooseSecondStatus', 'carpoolSuccessFlag', 'sceneId'],
+    ];
+    const broken = [];
+    for (const field of fields) {
+      for (const nonsense of ['\u0000', "' or 1=1 --", '-1', '99999999999999999999', '[[[', '%', '💥'.repeat(60)]) {
+        const { code } = await ask({ [field]: nonsense });
+        if (code === 500) broken.push(`${field} ${nonsense}`);
+      }
+    }
+    expect(broken).toEqual([]);
+  });
+
   test('twelve months to the day are taken', async () => {
     expect(await names({ bookingDateStart: '2025-03-18', bookingDateOff: '2026-03-18' })).toEqual(every);
   });
@@ -266,6 +282,7 @@ describe('the orders of one person', () => {
     const { data } = await ofStaff(company.admin, clerk.staffId, { pageNum: 2, pageSize: 1 });
     expect(data.totalRecord).toBe(2);
     expect(data.list).toHaveLength(1);
+    expect(data.userName).toBe('欧阳文书');
   });
 
   test('never more than the caller sees anyway', async () => {

@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
 import { conditionsOf, lookUp, ofPerson } from './conditions.ts';
+import { orderDetail } from './detail.ts';
 import { exportFile } from './export.ts';
 import { countOrders, eachOrder, findOrders, orderBy } from './list.ts';
 import { filterNames, serviceChoices, somebodyInSight } from './lookups.ts';
@@ -27,8 +28,10 @@ function listRoutes(app: FastifyInstance) {
 
   serve(app, orderApi.ofStaff, async ({ staffId, ...page }, { actor, db }) => {
     const person = found(await somebodyInSight(db, actor, staffId));
-    return findOrders(db, actor, {}, page, [ofPerson(person)]);
+    return { ...(await findOrders(db, actor, {}, page, [ofPerson(person)])), staffName: person.name };
   });
+
+  serve(app, orderApi.detail, async ({ orderId }, { actor, db }) => found(await orderDetail(db, actor, orderId)));
 
   serve(app, orderApi.services, (_, { db }) => serviceChoices(db));
 }

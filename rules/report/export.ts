@@ -1,0 +1,26 @@
+import { codeTable, type NameOf } from '../code-table.ts';
+import { type ReportRange, rangeText } from './range.ts';
+
+/** What of the report is saved as a workbook. */
+export const ReportPart = codeTable({
+  whole: ['all', '用车报表'],
+  departments: ['dept', '部门用车'],
+  trend: ['trend', '用车趋势'],
+  templates: ['scene', '场景分布'],
+  hours: ['hour', '用车时段'],
+  cities: ['city', '城市分布'],
+  services: ['service', '服务类型'],
+  over: ['over', '超额分析'],
+});
+export type ReportPart = NameOf<typeof ReportPart>;
+
+const NAMED = 10;
+
+/** What the log says of a saved report; no departments: all that the person may see. */
+export function reportExportText(part: ReportPart, range: ReportRange, departments: readonly string[]): string {
+  const whole = part === 'whole' ? '' : `“${ReportPart.labelOf(part)}”`;
+  const few = departments.slice(0, NAMED);
+  const more = departments.length > NAMED ? `等 ${departments.length} 个部门` : '';
+  const whose = few.length > 0 ? `部门 ${few.join('、')}${more}` : '全部可见部门';
+  return `导出用车报表${whole}（${rangeText(range)}，${whose}）`;
+}

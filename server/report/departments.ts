@@ -1,0 +1,21 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { DepartmentFigure } from '#rules/report.ts';
+import type { Db } from '../db.ts';
+
+export const TOP = 5;
+
+/** Figures of departments, `department_id` and `value`, with what the departments are called. */
+export async function namedDepartments(
+  db: Db,
+  companyId: number,
+  figures: RawBuilder<unknown>,
+): Promise<DepartmentFigure[]> {
+  const { rows } = await sql<DepartmentFigure>`
+    with figure as (${figures})
+    select figure.department_id as "departmentId", department.name, figure.value,
+      (select string_agg(above.name, ' / ' order by above.level) from department above
+        where above.company_id = ${companyId} and above.id = any(department.path)) as path
+    from figure join department on department.company_id = ${companyId} and department.id = figure.department_id
+    order by figure.value desc, figure.department_id`.execute(db);
+  return rows;
+}

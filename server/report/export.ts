@@ -1,0 +1,60 @@
+import { sql } from 'kysely';
+import { lastDayOf, REPORT_REFUSALS, ReportPart, reportExportText } from '#rules/report.ts';
+import type { Db } from '../db.ts';
+import { Refused } from '../http/refused.ts';
+import { type CellValue, type WorkbookColumn, writeWorkbook } from '../outside/spreadsheet.ts';
+import { anyOf } from '../scene/id-array.ts';
+import type { Ground } from './ground.ts';
+import { type Line, reportLines } from './lines.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const COLUMNS: readonly (WorkbookColumn & { of: keyof Line })[] = [
+  { of: 'section', title: '分类', width: 16 },
+  { of: 'name', title: '名称', width: 40 },
+  { of: 'rides', title: '次数', kind: 'number', width: 12 },
+  { of: 'percent', title: '占比（%）', kind: 'number', width: 12 },
+  { of: 'companyFen', title: '用车金额（元）', kind: 'money', width: 18 },
+  { of: 'riders', title: '用车人数', kind: 'number', width: 12 },
+  { of: 'personalFen', title: '员工承担（元）', kind: 'money', width: 18 },
+];
+
+/** Columns that any line fills; the two that name it always. */
+function sheetOf(lines: readonly Line[]) {
+  const columns = COLUMNS.filter(({ of }) => lines.some((line) => line[of] !== undefined));
+  const rows = lines.map((line) => columns.map(({ of }): CellValue => line[of] ?? null));
+  return { columns, rows };
+}
+
+async function namesOf(db: Db, companyId: number, departmentIds: readonly number[]): Promise<string[]> {
+  if (departmentIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('department')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = ${anyOf(departmentIds)}`)
+    .orderBy('path')
+    .execute();
+  return rows.map(({ name }) => name);
+}
+
+/** What is shown is what is saved: the same sums, line by line. A range without anything is not saved. */
+export async function exportReport(
+  db: Db,
+  ground: Ground,
+  part: ReportPart,
+  departmentIds: readonly number[],
+  record: (sentence: string) => void,
+) {
+  const lines = await reportLines(db, ground, part);
+  const isEmpty = lines.every(({ rides = 0, personalFen = 0 }) => rides + personalFen === 0);
+  if (isEmpty) throw new Refused(REPORT_REFUSALS.nothingToExport);
+  record(reportExportText(part, ground.range, await namesOf(db, ground.companyId, departmentIds)));
+  const { columns, rows } = sheetOf(lines);
+  const label = ReportPart.labelOf(part);
+  return {
+    filename: `${label}_${ground.range.from}_${lastDayOf(ground.range)}.xlsx`,
+    contentType: XLSX,
+    content: writeWorkbook(columns, rows, { sheetName: label }),
+  };
+}

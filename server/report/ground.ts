@@ -1,0 +1,65 @@
+import { type RawBuilder, sql } from 'kysely';
+import { covers, type Scope, trees } from '#rules/department-tree.ts';
+import { cellsOf, type ReportRange } from '#rules/report.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { found } from '../http/refused.ts';
+import { withinScope } from '../query-kit.ts';
+import { anyOf } from '../scene/id-array.ts';
+
+const PERMISSION = 39;
+
+/** What every figure stands on: whose rides, of which departments, on which days. */
+export interface Ground {
+  readonly companyId: number;
+  readonly scope: Scope;
+  readonly range: ReportRange;
+}
+
+/** Departments that lie within a scope, all of them, or the request ends; deleted ones have a past and count. */
+export async function departmentsWithin(
+  db: Db,
+  companyId: number,
+  scope: Scope,
+  ids: readonly number[],
+): Promise<void> {
+  const places = await db
+    .selectFrom('department')
+    .select(['id', 'path'])
+    .where('company_id', '=', companyId)
+    .where(sql<boolean>`id = ${anyOf(ids)}`)
+    .execute();
+  found(places.length === ids.length && places.every((place) => covers(scope, place)) ? places : null);
+}
+
+/** The departments that were asked for, each with everything below; all that the person may see where none was. */
+async function scopeOf(db: Db, actor: Actor, departmentIds: readonly number[]): Promise<Scope> {
+  const own = actor.rights.scopeOf(PERMISSION);
+  const wanted = [...new Set(departmentIds)];
+  if (wanted.length === 0) return own;
+  await departmentsWithin(db, actor.companyId, own, wanted);
+  return trees(wanted);
+}
+
+export async function groundOf(
+  db: Db,
+  actor: Actor,
+  { departmentIds, ...range }: ReportRange & { departmentIds: readonly number[] },
+): Promise<Ground> {
+  return { companyId: actor.companyId, range, scope: await scopeOf(db, actor, departmentIds) };
+}
+
+const between = ({ from, before }: ReportRange, monthly: boolean): RawBuilder<boolean> =>
+  sql`(monthly = ${sql.lit(monthly)} and start >= ${from} and start < ${before})`;
+
+/** Rows of the kept sums that make up the range: whole months, and days where a month is not whole. */
+export function inCells({ companyId, scope, range }: Ground): RawBuilder<boolean> {
+  const { months, days } = cellsOf(range);
+  const cells = [...days.map((edge) => between(edge, false)), ...(months ? [between(months, true)] : [])];
+  return sql`company_id = ${companyId} and (${sql.join(cells, sql` or `)})
+    and ${withinScope(companyId, scope, 'department_id')}`;
+}
+
+/** The same by days throughout. */
+export const inDays = ({ companyId, scope, range }: Ground): RawBuilder<boolean> =>
+  sql`company_id = ${companyId} and ${between(range, false)} and ${withinScope(companyId, scope, 'department_id')}`;

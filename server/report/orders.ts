@@ -1,0 +1,99 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Day } from '#rules/calendar.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import {
+  dayWithin,
+  type Figure,
+  type FigureOrder,
+  pageOfDays,
+  REPORT_SERVICES,
+  REPORT_TEMPLATES,
+  servicesCountedAs,
+} from '#rules/report.ts';
+import { ServiceType } from '#rules/scene/codes.ts';
+import type { Db } from '../db.ts';
+import { type Ground, inDays } from './ground.ts';
+import { BORNE_OR_MARKED, IS_OVER, inRange, MARKED } from './over.ts';
+
+const SHOWN = sql`ride.id as "orderId", ride.number, ride.status, ride.service, ride.staff_name as "bookerName",
+  ride.rider_name as "riderName", ride.ride_at as "rideAt", ride.company_fen as "companyFen",
+  ride.personal_fen as "personalFen",
+  (select name from department where company_id = ride.company_id and id = ride.department_id) as "departmentName",
+  (select name from scene where company_id = ride.company_id and id = ride.scene_id) as "sceneName",
+  (select name from city where id = ride.city_id) as "cityName"`;
+
+/** What the figure says of an order, beyond its range and departments. Absent parts vanish. */
+function conditions(figure: Figure): RawBuilder<boolean> {
+  const { departmentId, template, service, hour, cityId, sceneId } = figure;
+  const all = [
+    departmentId !== undefined && sql`ride.department_id = ${departmentId}`,
+    template && sql`ride.template = ${template}`,
+    service && sql`ride.service in (${sql.join(servicesCountedAs(service, ServiceType.names))})`,
+    hour !== undefined && sql`extract(hour from ride.ride_at at time zone 'Asia/Shanghai') = ${hour}`,
+    cityId !== undefined && sql`ride.city_id = ${cityId}`,
+    sceneId !== undefined && sql`ride.scene_id = ${sceneId}`,
+  ].filter((condition) => condition !== false && condition !== undefined);
+  return all.length > 0 ? sql`(${sql.join(all as RawBuilder<unknown>[], sql` and `)})` : sql`true`;
+}
+
+/** Where the kept sums hold this figure, day by day. */
+function keptSum({ kind, template, service, hour, cityId }: Figure): [table: string, sum: RawBuilder<number>] {
+  if (kind === 'cancelled') return ['report_usage', sql`sum(cancelled)`];
+  const place = (list: string, at: number): [string, RawBuilder<number>] => [
+    'report_split',
+    sql`sum(${sql.ref(list)}[${sql.lit(at + 1)}])`,
+  ];
+  if (template) return place('templates', REPORT_TEMPLATES.indexOf(template));
+  if (service) return place('services', REPORT_SERVICES.indexOf(service));
+  if (hour !== undefined) return place('hours', hour);
+  if (cityId !== undefined) return ['report_city', sql`sum(rides) filter (where city_id = ${cityId})`];
+  return ['report_usage', sql`sum(rides)`];
+}
+
+/** On which days the figure's orders lie, newest first: a page is found among millions without walking past the rest. */
+async function daysWith(db: Db, ground: Ground, figure: Figure): Promise<{ day: Day; count: number }[]> {
+  const [table, kept] = keptSum(figure);
+  const alone = figure.departmentId === undefined ? sql`true` : sql`department_id = ${figure.departmentId}`;
+  const { rows } = await sql<{ day: Day; count: number }>`
+    select start as day, ${kept}::bigint as count from ${sql.table(table)} where ${inDays(ground)} and ${alone}
+    group by start having ${kept} > 0 order by start desc`.execute(db);
+  return rows;
+}
+
+async function countedOrders(db: Db, ground: Ground, figure: Figure, page: PageInput): Promise<Page<FigureOrder>> {
+  const { total, days, skip } = pageOfDays(await daysWith(db, ground, figure), page);
+  const counted = figure.kind === 'cancelled' ? sql`is not null` : sql`is null`;
+  const { rows } = await sql<FigureOrder>`
+    select ${SHOWN} from unnest(${`{${days.join(',')}}`}::date[]) day cross join lateral (
+      select * from ride_order ride where ${inRange(ground)} and ride.settled_at is not null
+        and ride.cancelled_by ${counted} and ${conditions(figure)}
+        and ride.ride_at >= day::timestamp at time zone 'Asia/Shanghai'
+        and ride.ride_at < (day + 1)::timestamp at time zone 'Asia/Shanghai') ride
+    order by ride.ride_at desc, ride.id desc offset ${skip} limit ${page.pageSize}`.execute(db);
+  return { rows, total };
+}
+
+const WHICH: Readonly<Record<'over' | 'personal' | 'second', RawBuilder<boolean>>> = {
+  over: IS_OVER,
+  personal: sql`ride.settled_at is not null and ride.personal_fen > 0`,
+  second: sql`ride.second_approval <> 'none'`,
+};
+
+async function fewOrders(db: Db, ground: Ground, figure: Figure, page: PageInput): Promise<Page<FigureOrder>> {
+  const outcome = figure.outcome ? sql`ride.second_approval = ${figure.outcome}` : sql`true`;
+  const from = sql`from ${MARKED} where ${inRange(ground)} and ${BORNE_OR_MARKED}
+    and ${WHICH[figure.kind as keyof typeof WHICH]} and ${outcome} and ${conditions(figure)}`;
+  const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
+  const { rows } = await sql<FigureOrder>`
+    select ${SHOWN} ${from} order by ride.ride_at desc, ride.id desc
+    offset ${(page.page - 1) * page.pageSize} limit ${page.pageSize}`.execute(db);
+  return { rows, total: counted.rows[0]!.total };
+}
+
+/** The orders behind one figure of the report, newest ride first; as many as the figure says. */
+export function figureOrders(db: Db, ground: Ground, figure: Figure, page: PageInput): Promise<Page<FigureOrder>> {
+  const { day } = figure;
+  const at = day ? { ...ground, range: dayWithin(ground.range, day) } : ground;
+  const isKept = figure.kind === 'rides' || figure.kind === 'cancelled';
+  return isKept ? countedOrders(db, at, figure, page) : fewOrders(db, at, figure, page);
+}
