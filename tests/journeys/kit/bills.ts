@@ -67,3 +67,18 @@ export async function bill(database: pg.Pool, phone: string, month: string): Pro
   );
   return rows[0]!.number;
 }
+
+/** Objections against orders of a bill, as if somebody of the company had raised them. */
+export async function objectTo(database: pg.Pool, number: string, orderNos: readonly string[]): Promise<void> {
+  await database.query(
+    `with moved as (update bill set status = 'disputed', objected_at = now() where number = $1 returning *),
+      told as (insert into bill_event (company_id, bill_id, status, at, name)
+        select company_id, id, 'disputed', now(), '某人' from moved),
+      rides as (update ride_order set disputed_from = status, status = 'disputed'
+        where number = any($2) and company_id = (select company_id from moved) returning *)
+     insert into objection (company_id, number, bill_id, order_id, description, applicant_id, applied_at)
+     select rides.company_id, 'YY' || rides.number, moved.id, rides.id, '多收了等候费', rides.staff_id, now()
+     from rides, moved`,
+    [number, orderNos],
+  );
+}
