@@ -12,5 +12,7 @@ export default defineConfig({
     testTimeout: 30_000,
     hookTimeout: 60_000,
     maxWorkers: 2,
+    // The server is loaded once a worker, not once a file: no test replaces a module, each has a database of its own.
+    isolate: false,
   },
 });

@@ -83,6 +83,78 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./scene/SceneEditorPage.tsx').then((m) => m.SceneEditorPage),
   },
   {
+    path: '/carrules',
+    name: '二次审批规则',
+    permission: 45,
+    load: () => import('./second-approval/RuleListPage.tsx').then((m) => m.RuleListPage),
+  },
+  {
+    path: '/carrules/edit',
+    name: '二次审批规则',
+    permission: 45,
+    load: () => import('./second-approval/RuleEditorPage.tsx').then((m) => m.RuleEditorPage),
+  },
+  {
+    path: '/usersettings',
+    name: '企业设置',
+    permission: 43,
+    load: () => import('./settings/SettingsPage.tsx').then((m) => m.SettingsPage),
+  },
+  {
+    path: '/order',
+    name: '订单',
+    permission: 21,
+    load: () => import('./order/OrderListPage.tsx').then((m) => m.OrderListPage),
+  },
+  {
+    path: '/order/orderDetail',
+    name: '订单详情',
+    permission: 21,
+    load: () => import('./order/OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
+  },
+  {
+    path: '/order/orderDetail/$orderId',
+    name: '订单详情',
+    permission: 21,
+    load: () => import('./order/OrderDetailPage.tsx').then((m) => m.OrderDetailPage),
+  },
+  {
+    path: '/finance',
+    name: '账户与账单',
+    permission: 33,
+    load: () => import('./finance/FinancePage.tsx').then((m) => m.FinancePage),
+  },
+  {
+    path: '/finance/bill/$id',
+    name: '账单明细',
+    permission: 33,
+    load: () => import('./finance/BillPage.tsx').then((m) => m.BillPage),
+  },
+  {
+    path: '/finance/yiyi/$id',
+    name: '账单异议',
+    permission: 33,
+    load: () => import('./objection/ObjectionListPage.tsx').then((m) => m.ObjectionListPage),
+  },
+  {
+    path: '/finance/yiyiAdd/$id',
+    name: '提出异议',
+    permission: 33,
+    load: () => import('./objection/RaisePage.tsx').then((m) => m.RaisePage),
+  },
+  {
+    path: '/travel',
+    name: '用车申请',
+    permission: 25,
+    load: () => import('./application/ApplicationListPage.tsx').then((m) => m.ApplicationListPage),
+  },
+  {
+    path: '/travelDetail',
+    name: '用车申请',
+    permission: 25,
+    load: () => import('./application/ApplicationDetailPage.tsx').then((m) => m.ApplicationDetailPage),
+  },
+  {
     path: '/operLog',
     name: '操作日志',
     permission: 27,
@@ -99,4 +171,9 @@ export const ALIASES: readonly AliasEntry[] = [
 /** What the command palette searches besides the menu; areas add their own. */
 export const SEARCHES: readonly SearchEntry[] = [
   { group: '员工', permission: 3, load: () => import('./staff/find-staff.ts').then((m) => m.findStaff) },
+  {
+    group: '用车申请',
+    permission: 25,
+    load: () => import('./application/find-applications.ts').then((m) => m.findApplications),
+  },
 ];

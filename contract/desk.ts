@@ -1,7 +1,11 @@
 import { deskAccountCalls } from './desk-account.ts';
+import { deskBillCalls } from './desk-bills.ts';
 import { deskCompanyCalls } from './desk-company.ts';
 import { deskEnrolmentCalls } from './desk-enrolment.ts';
+import { deskObjectionCalls } from './desk-objections.ts';
+import { deskOrderCalls } from './desk-orders.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
+import { deskTariffCalls } from './desk-tariffs.ts';
 
 /** The provider's side: what the console only shows, the desk does. Signed, and idempotent by key. */
 export const deskApi = {
@@ -9,4 +13,8 @@ export const deskApi = {
   ...deskCompanyCalls,
   ...deskReferenceCalls,
   ...deskAccountCalls,
+  ...deskOrderCalls,
+  ...deskTariffCalls,
+  ...deskBillCalls,
+  ...deskObjectionCalls,
 };

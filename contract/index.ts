@@ -1,26 +1,44 @@
 import { accessApi } from './access.ts';
+import { appApplicationApi } from './app-applications.ts';
+import { appRidesApi } from './app-rides.ts';
+import { appSecondApprovalApi } from './app-second-approval.ts';
+import { applicationApi } from './application.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
+import { financeApi } from './finance.ts';
 import { flowApi } from './flow.ts';
+import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
+import { orderApi } from './order.ts';
 import { reportApi } from './report.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
+import { secondApprovalApi } from './second-approval.ts';
+import { settingsApi } from './settings.ts';
 import { staffApi } from './staff.ts';
 
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
 export const API = {
   access: accessApi,
+  appRides: appRidesApi,
+  appApplications: appApplicationApi,
+  application: applicationApi,
   department: departmentApi,
   desk: deskApi,
+  finance: financeApi,
   flow: flowApi,
+  objection: objectionApi,
   operationLog: operationLogApi,
+  order: orderApi,
   report: reportApi,
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,
+  appSecondApproval: appSecondApprovalApi,
+  secondApproval: secondApprovalApi,
+  settings: settingsApi,
   staff: staffApi,
 } as const;
 

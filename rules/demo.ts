@@ -9,5 +9,9 @@ export const DEMO_ACCOUNTS = [
   { phone: '13900000001', who: '远山咨询的超级管理员' },
 ] as const;
 
+/** About how many orders the demonstration has; tests are content with fewer. */
+export const DEMO_ORDERS = 60_000;
+export const FEW_DEMO_ORDERS = 1_500;
+
 export const DEMO_PASSWORD = 'qixing2026';
 export const DEMO_PHONES: readonly string[] = DEMO_ACCOUNTS.map(({ phone }) => phone);

@@ -81,6 +81,10 @@ export function directorScope(rights: Rights, permissionId: number | undefined):
   return forSettings && rights.functions.has(SETTINGS_PERMISSION) ? ALL : pickerScope(rights, permissionId);
 }
 
+/** The tree that a function picks from; only the bare tree, so that a person of the settings sees names and no limits. */
+export const treeScope = (rights: Rights, permissionId: number | undefined): Scope =>
+  permissionId === SETTINGS_PERMISSION ? directorScope(rights, permissionId) : pickerScope(rights, permissionId);
+
 export const isRoot = ({ path }: DepartmentPlace): boolean => path.length === 1;
 
 /** Within the scope, while nothing above it is. */

@@ -1,5 +1,7 @@
 /** Tariffs: what a ride costs, line by line, before anybody asks who pays. */
+export * from './tariff/draft.ts';
 export * from './tariff/fee-lines.ts';
+export * from './tariff/measured.ts';
 export * from './tariff/night.ts';
 export * from './tariff/price.ts';
 export * from './tariff/tariff.ts';

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
 import { accessRoutes } from './access/routes.ts';
+import { appApplicationRoutes } from './application/app-routes.ts';
+import { applicationRoutes } from './application/routes.ts';
+import { approvalRoutes } from './approval/routes.ts';
 import { type DemoHooks, demoRoutes } from './demo/routes.ts';
 import { departmentRoutes } from './department/routes.ts';
 import { deskRoutes } from './desk/routes.ts';
 import { downloadRoutes } from './downloads.ts';
+import { financeRoutes } from './finance/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
 import './http/app-types.ts';
 import { consoleFiles } from './http/console-files.ts';
@@ -13,25 +17,39 @@ import { manualRoutes } from './http/manuals.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
+import { objectionRoutes } from './objection/routes.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
+import { orderRoutes } from './order/routes.ts';
 import { reportRoutes } from './report/routes.ts';
+import { rideRoutes } from './ride/routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
 import { sceneListRoutes } from './scene-list/routes.ts';
+import { secondApprovalRoutes } from './second-approval/routes.ts';
 import type { Services } from './services.ts';
+import { settingsRoutes } from './settings/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 
 /** The areas, one line each. */
 const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   accessRoutes,
+  appApplicationRoutes,
+  applicationRoutes,
+  approvalRoutes,
   departmentRoutes,
   deskRoutes,
+  financeRoutes,
   flowRoutes,
+  objectionRoutes,
   operationLogRoutes,
+  rideRoutes,
+  orderRoutes,
   reportRoutes,
   roleRoutes,
   sceneListRoutes,
   sceneRoutes,
+  secondApprovalRoutes,
+  settingsRoutes,
   staffRoutes,
 ];
 

@@ -2,6 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
+import { DEMO_ORDERS } from '#rules/demo.ts';
 import { ROOT } from './root.ts';
 import { fileStartError, StartError } from './start-error.ts';
 
@@ -13,6 +14,8 @@ export interface Config {
   databaseUrl: string;
   replicaUrl: string;
   demo: boolean;
+  /** About how many orders a demonstration has. */
+  demoOrders: number;
   /** Behind a proxy the caller's address and protocol come from its headers. */
   trustProxy: boolean;
   smsProvider: string;
@@ -115,6 +118,7 @@ export function readConfig(env: Env = process.env): Config {
     databaseUrl,
     replicaUrl: url(env, 'DATABASE_REPLICA_URL', POSTGRES),
     demo,
+    demoOrders: wholeNumber(env, 'DEMO_ORDERS', DEMO_ORDERS, 500, 1_000_000),
     trustProxy: onOff(env, 'TRUST_PROXY', false),
     smsProvider: env.SMS_PROVIDER?.trim() || 'outbox',
     mailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),

@@ -2,6 +2,7 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { instantOfLocal } from '#rules/calendar.ts';
 import { type LimitDraft, UNLIMITED } from '#rules/limit.ts';
 import type { TestCompany } from '../tests/kit/company.ts';
+import { insertOrder } from '../tests/kit/order-rows.ts';
 import { type TestServer, testServer } from '../tests/kit/server.ts';
 import type { Db } from './db.ts';
 import { limitsWithResidual, setLimit, setLimits } from './limits.ts';
@@ -9,6 +10,7 @@ import { limitsWithResidual, setLimit, setLimits } from './limits.ts';
 let server: TestServer;
 let company: TestCompany;
 let staffId: number;
+let orderId: number;
 
 beforeAll(async () => {
   server = await testServer();
@@ -16,6 +18,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   company = await server.company({ departments: { 研发: { 平台: { 数据: {} } }, 销售: {} } });
   staffId = (await company.person({ department: '平台' })).staffId;
+  ({ orderId } = await insertOrder(server.owner, company, { booker: company.admin, status: 'booking' }));
 });
 
 const at = (local: string): Date => instantOfLocal(local)!;
@@ -42,7 +45,7 @@ const departmentLeft = async (name: string, now = NOON) => {
 async function ledger(rideAt: string, amountFen: number, { department = '平台', personal = true, by = staffId } = {}) {
   await server.owner.query(
     `insert into limit_ledger (company_id, order_id, staff_id, department_id, scene_id, counts_personal, entry,
-       amount_fen, ride_at, created_at) values ($1, 1, $2, $3, 1, $4, $5, $6, $7, now())`,
+       amount_fen, ride_at, created_at) values ($1, $8, $2, $3, 1, $4, $5, $6, $7, now())`,
     [
       company.companyId,
       by,
@@ -51,6 +54,7 @@ async function ledger(rideAt: string, amountFen: number, { department = '平台'
       amountFen < 0 ? 'release' : 'freeze',
       amountFen,
       at(rideAt),
+      orderId,
     ],
   );
 }

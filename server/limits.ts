@@ -143,13 +143,15 @@ interface LeftRow extends Omit<LimitLeft, 'kind'> {
 
 /**
  * The limits in force at a moment with what is left of them, by owner; owners without one are absent. For a ride, ask
- * with its pick-up time: the window is that of the pick-up.
+ * with its pick-up time: the window is that of the pick-up. An order that is settled is judged beside the others:
+ * `exceptOrderId` leaves out what it holds itself.
  */
 export async function limitsWithResidual(
   db: Db,
   companyId: number,
   owners: LimitOwners,
   now: Date,
+  exceptOrderId = 0,
 ): Promise<Map<number, LimitLeft>> {
   const column = sql.ref(`own.${columnOf(owners)}`);
   const { rows } = await sql<LeftRow>`
@@ -160,6 +162,7 @@ export async function limitsWithResidual(
     from (${windowed(now)}) own
     ${counted(companyId, owners)}
       and own.kind <> 'unlimited' and entry.ride_at >= own.counts_since and entry.ride_at < own.counts_until
+      and entry.order_id <> ${exceptOrderId}
     where own.company_id = ${companyId} and ${column} = any(${idArray(idsOf(owners))})
     group by 1, 2, 3, 4, 5, own.outside`.execute(db);
   return new Map(rows.map(({ ownerId, ...limit }) => [ownerId, limit]));

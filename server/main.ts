@@ -64,7 +64,7 @@ async function start(): Promise<void> {
   if (postgres) cleanups.push(() => postgres.stop());
   const applied = await migrate(url);
   if (applied.length > 0) say(`数据库已更新：${applied.length} 个迁移`);
-  if (config.demo && (await loadDemo(url, new Date()))) say('已装入演示数据');
+  if (config.demo && (await loadDemo(url, new Date(), config.demoOrders))) say('已装入演示数据');
   const running = await run(config, url);
   cleanups.push(() => running.stop());
   const address = await listen(running, config);

@@ -1,16 +1,20 @@
 import type { FastifyInstance } from 'fastify';
 import { CodePurpose } from '#rules/access.ts';
+import { RideNotice } from '#rules/order.ts';
 import { buildApp } from './app.ts';
+import { applicationJobs } from './application/jobs.ts';
 import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
 import { resetDemo } from './demo/load.ts';
+import { financeJobs } from './finance/jobs.ts';
 import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
 import { sendDue } from './outbox.ts';
 import { createFiles } from './outside/files.ts';
 import { createMailer } from './outside/mail.ts';
 import { closePdf } from './outside/pdf.ts';
 import { createSmsSender } from './outside/sms.ts';
+import { rideJobs } from './ride/jobs.ts';
 import { dropDraftRoutes, expireScenes } from './scene/jobs.ts';
 import { makeSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
@@ -26,7 +30,7 @@ export interface Running {
 function jobsOf(services: Services): Job[] {
   const { config, database } = services;
   const carriers = {
-    sms: createSmsSender(config.smsProvider, config.env, CodePurpose.names),
+    sms: createSmsSender(config.smsProvider, config.env, [...CodePurpose.names, ...RideNotice.names]),
     mail: createMailer(config.mailUrl, config.env.MAIL_FROM ?? ''),
     keepTexts: config.smsProvider === 'outbox',
   };
@@ -39,6 +43,9 @@ function jobsOf(services: Services): Job[] {
       next: everySeconds(3_600),
       run: async (now) => void (await dropDraftRoutes(services, now)),
     },
+    ...rideJobs(services),
+    ...applicationJobs(services),
+    ...financeJobs(services),
   ];
 }
 
@@ -55,7 +62,7 @@ export async function run(config: Config, databaseUrl: string): Promise<Running>
   };
   let jobs: JobRunner | undefined;
   const app = await buildApp(services, {
-    reset: () => resetDemo(databaseUrl, new Date()),
+    reset: () => resetDemo(databaseUrl, new Date(), config.demoOrders),
     jobs: () => jobs,
   });
   jobs = await startJobs(database, clock, jobsOf(services), app.log);

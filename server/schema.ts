@@ -132,6 +132,7 @@ export interface BillLineTable {
   amount_fen: number;
   note: Generated<string>;
   at: Date;
+  ledger_id: number | null;
 }
 
 export interface BusinessClockTable {
@@ -267,6 +268,17 @@ export interface DeskEventTable {
   summary: string;
 }
 
+export interface DeskQueueTable {
+  company_id: number;
+  id: number;
+  number: string;
+  city_id: number;
+  service: string;
+  vehicle_group: string;
+  ride_at: Date;
+  created_at: Date;
+}
+
 export interface DownloadTable {
   company_id: number;
   token_hash: Buffer;
@@ -400,6 +412,12 @@ export interface OperationLogTable {
   hash: string;
 }
 
+export interface OrderBookerTokenTable {
+  company_id: number;
+  token: string;
+  name: string;
+}
+
 export interface OrderEventTable {
   company_id: number;
   id: Generated<number>;
@@ -456,6 +474,15 @@ export interface PlaceTable {
   address: string;
   lng: number;
   lat: number;
+}
+
+export interface ProofFileTable {
+  company_id: number;
+  file_id: string;
+  small_file: string;
+  uploaded_by: number;
+  uploaded_at: Date;
+  is_used: Generated<boolean>;
 }
 
 export interface RateLimitTable {
@@ -574,6 +601,7 @@ export interface RideOrderTable {
   judged_at_end: unknown | null;
   counts_personal: Generated<boolean>;
   driver_payer: string | null;
+  prepayment_fen: Generated<number>;
   over_fen: ColumnType<number, never, never>;
 }
 
@@ -638,6 +666,38 @@ export interface SecondApprovalTable {
   asked_at: Date;
   reason: string | null;
   reasoned_at: Date | null;
+}
+
+export interface SecondApprovalRuleTable {
+  company_id: number;
+  id: Generated<number>;
+  name: string;
+  flow_id: number;
+  version: Generated<number>;
+  created_at: Date;
+  updated_at: Date;
+  deleted_at: Date | null;
+  alive: ColumnType<boolean | null, never, never>;
+}
+
+export interface SecondApprovalRuleVersionTable {
+  company_id: number;
+  rule_id: number;
+  version: number;
+  name: string;
+  flow_id: number;
+  watches_cost: boolean;
+  start_meters: number | null;
+  end_meters: number | null;
+  made_by: number | null;
+  made_at: Date;
+}
+
+export interface SecondApprovalSceneTable {
+  company_id: number;
+  scene_id: number;
+  rule_id: number;
+  rule_alive: ColumnType<boolean, never, never>;
 }
 
 export interface SecretaryTable {
@@ -779,6 +839,7 @@ export interface DB {
   department_manager: DepartmentManagerTable;
   desk_company: DeskCompanyTable;
   desk_event: DeskEventTable;
+  desk_queue: DeskQueueTable;
   download: DownloadTable;
   enrolment: EnrolmentTable;
   held_role: HeldRoleTable;
@@ -792,11 +853,13 @@ export interface DB {
   objection: ObjectionTable;
   operation_chain: OperationChainTable;
   operation_log: OperationLogTable;
+  order_booker_token: OrderBookerTokenTable;
   order_event: OrderEventTable;
   order_track: OrderTrackTable;
   outbox: OutboxTable;
   personal_payment: PersonalPaymentTable;
   place: PlaceTable;
+  proof_file: ProofFileTable;
   rate_limit: RateLimitTable;
   report_city: ReportCityTable;
   report_rider: ReportRiderTable;
@@ -809,6 +872,9 @@ export interface DB {
   scene: SceneTable;
   scene_version: SceneVersionTable;
   second_approval: SecondApprovalTable;
+  second_approval_rule: SecondApprovalRuleTable;
+  second_approval_rule_version: SecondApprovalRuleVersionTable;
+  second_approval_scene: SecondApprovalSceneTable;
   secretary: SecretaryTable;
   service_type: ServiceTypeTable;
   session: SessionTable;

@@ -102,7 +102,22 @@ test('a documented call that is declared is declared as documented', () => {
 });
 
 /** Areas whose calls are all built; the rest may still be missing some. */
-const COMPLETE_AREAS = new Set(['access', 'department', 'staff', 'role', 'flow', 'scene', 'oplog', 'report']);
+const COMPLETE_AREAS = new Set([
+  'access',
+  'department',
+  'staff',
+  'role',
+  'flow',
+  'scene',
+  'oplog',
+  'application',
+  'order',
+  'settings',
+  'second-approval',
+  'finance',
+  'objection',
+  'report',
+]);
 
 test('every documented call of a finished area is declared', () => {
   const missing = documented().filter((row) => COMPLETE_AREAS.has(row.area) && !find(row));

@@ -6,11 +6,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { CodePurpose, EnrolmentStatus } from '#rules/access.ts';
 import { AccountEntryKind, LimitEntryKind } from '#rules/account/codes.ts';
 import { ApprovalStatus } from '#rules/application/codes.ts';
-import { BillStatus, ObjectionStatus } from '#rules/bill.ts';
+import { BillLineKind, BillStatus } from '#rules/bill.ts';
 import { AccountKind, CompanyStatus } from '#rules/company.ts';
 import { CarpoolOffer } from '#rules/company-terms.ts';
 import { FlowKind } from '#rules/flow.ts';
 import { SpendingLimit } from '#rules/limit.ts';
+import { ObjectionOutcome, ObjectionStatus } from '#rules/objection.ts';
 import { OperationType } from '#rules/operation.ts';
 import { Canceller } from '#rules/order/cancellation.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
@@ -131,7 +132,10 @@ const CHECKED: [table: string, column: string, names: readonly string[]][] = [
   ['account_ledger', 'kind', AccountEntryKind.names],
   ['limit_ledger', 'entry', LimitEntryKind.names],
   ['bill', 'status', BillStatus.names],
+  ['bill_event', 'status', BillStatus.names],
+  ['bill_line', 'kind', BillLineKind.names],
   ['objection', 'status', ObjectionStatus.names],
+  ['objection', 'outcome', ObjectionOutcome.names],
 ];
 
 test.each(CHECKED)('%s.%s allows what the code table names', async (table, column, names) => {

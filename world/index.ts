@@ -1,30 +1,79 @@
-import type { Day } from '#rules/calendar.ts';
-import { flowTables, foundFlows } from './flows.ts';
-import { foundLimits, limitTables } from './limits.ts';
+import { type Day, dayOf } from '#rules/calendar.ts';
+import { type Flow, flowTables, foundFlows } from './flows.ts';
+import { foundLimits, limitTables, type WorldLimit } from './limits.ts';
 import { operationTables } from './operation-log.ts';
-import { openRegistry, organisationTables, organise } from './organisation.ts';
+import { type Organisation, openRegistry, organisationTables, organise } from './organisation.ts';
+import { openRideRegistry, type RideTable, rideTables } from './rides/index.ts';
 import type { DemoCompany } from './rows.ts';
-import { foundScenes, sceneTables } from './scenes.ts';
+import { foundScenes, sceneTables, type WorldScene } from './scenes.ts';
+import { foundRules, ruleTables, type WorldRule } from './second-rules.ts';
+import { foundTariffs, tariffTable } from './tariffs.ts';
+import { termsTables } from './terms.ts';
 import { YUANSHAN } from './yuanshan.ts';
 import { YUNCHENG } from './yuncheng.ts';
 
+export type { Cell, RideTable } from './rides/index.ts';
 export type { DemoCompany, TableRows } from './rows.ts';
 
-/** The demonstration's rows: people depend on the seed alone, dates lie back from `today`. */
-export function demoWorld(today: Day, seed = 'qixing'): DemoCompany[] {
+const SEED = 'qixing';
+
+/** What a company is before anybody rides. */
+interface Founded {
+  readonly organisation: Organisation;
+  readonly flows: readonly Flow[];
+  readonly scenes: readonly WorldScene[];
+  readonly limits: readonly WorldLimit[];
+  readonly rules: readonly WorldRule[];
+}
+
+function foundCompanies(today: Day, seed: string): Founded[] {
   const registry = openRegistry(seed, today);
   return [YUNCHENG, YUANSHAN].map((plan) => {
     const organisation = organise(plan, registry);
     const flows = foundFlows(organisation, today);
     const scenes = foundScenes(organisation, flows, today);
     const limits = foundLimits(organisation, today);
-    const tables = [
-      ...organisationTables(organisation),
-      ...flowTables(organisation, flows),
-      ...sceneTables(organisation, scenes),
-      ...limitTables(organisation, limits),
-      ...operationTables(organisation, { scenes, limits, today }),
-    ];
-    return { companyId: plan.companyId, tables };
+    return { organisation, flows, scenes, limits, rules: foundRules(plan.companyId, flows, scenes, today) };
   });
 }
+
+/** The demonstration's people and their rules: people depend on the seed alone, dates lie back from `today`. */
+export function demoWorld(today: Day, seed = SEED): DemoCompany[] {
+  return foundCompanies(today, seed).map(({ organisation, flows, scenes, limits, rules }) => ({
+    companyId: organisation.plan.companyId,
+    tables: [
+      ...organisationTables(organisation),
+      ...termsTables(organisation),
+      ...flowTables(organisation, flows),
+      ...sceneTables(organisation, scenes),
+      ...ruleTables(organisation, rules),
+      ...limitTables(organisation, limits),
+      ...operationTables(organisation, { scenes, limits, today }),
+    ],
+  }));
+}
+
+const SMALL_COMPANY = 101;
+const SMALL_SHARE = 40;
+const LEAST = 120;
+
+export interface DemoRides {
+  readonly companyId: number;
+  /** In the order in which foreign keys let them be inserted. */
+  readonly tables: readonly RideTable[];
+}
+
+/** Twelve months of their rides that end now: applications, orders, tracks, ledgers. `orders` is about how many. */
+export function demoRides(now: Date, orders: number, seed = SEED): DemoRides[] {
+  const today = dayOf(now);
+  const registry = openRideRegistry(seed, now, foundTariffs(today));
+  const few = Math.max(LEAST, Math.round(orders / SMALL_SHARE));
+  return foundCompanies(today, seed).map((founded) => {
+    const { companyId } = founded.organisation.plan;
+    const own = companyId === SMALL_COMPANY ? few : orders - few;
+    return { companyId, tables: rideTables({ ...founded, orders: own }, registry) };
+  });
+}
+
+/** What belongs to the platform and not to a company. */
+export const platformTables = (today: Day) => [tariffTable(foundTariffs(today))];

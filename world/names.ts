@@ -65,3 +65,7 @@ export function nameGiver(draw: Random, taken: readonly string[]): (sex: Sex, de
     }
   };
 }
+
+/** Somebody from outside the company, or a driver. */
+export const guestName = (draw: Random): string =>
+  draw.weighted(SURNAMES) + draw.pick(GIVEN[draw.chance(0.6) ? 'male' : 'female']);

@@ -1,36 +1,6 @@
-import { Tooltip } from 'antd';
-import { dayOf } from '#rules/calendar.ts';
-import type { LimitLeft, SpendingLimit } from '#rules/limit.ts';
-import { daysText } from '../kit/text.ts';
-import { LimitBar } from '../kit/values.tsx';
+import type { LimitLeft } from '#rules/limit.ts';
+import { LimitView } from '../kit/LimitView.tsx';
 import css from './limits.module.css';
 
-/** Two characters each, so that amounts stand under each other. */
-const SHORT: Record<SpendingLimit, string> = {
-  unlimited: '不限',
-  monthly: '每月',
-  span: '期间',
-  daily: '每日',
-  total: '总额',
-};
-
-/** The days of a span; outside of them nothing is left of it, however little was spent. */
-export function spanText({ startDay, endDay }: LimitLeft): string | undefined {
-  if (!startDay || !endDay) return undefined;
-  const now = new Date();
-  const today = dayOf(now);
-  const days = daysText(startDay, endDay, now);
-  return startDay <= today && today <= endDay ? days : `${days}，今天不在期间内`;
-}
-
-/** A department's limit in one line, wider than a person's; the days of a span on hover. */
-export function DepartmentLimit({ limit }: { limit: LimitLeft }) {
-  const { kind, moneyFen, residualFen } = limit;
-  return (
-    <Tooltip title={spanText(limit)}>
-      <span className={css.wide}>
-        <LimitBar label={SHORT[kind]} limitFen={kind === 'unlimited' ? null : moneyFen} leftFen={residualFen} />
-      </span>
-    </Tooltip>
-  );
-}
+/** A department's limit is wider than a person's. */
+export const DepartmentLimit = ({ limit }: { limit: LimitLeft }) => <LimitView limit={limit} className={css.wide} />;

@@ -53,6 +53,8 @@ interface DayRangeInputProps {
   /** Which days the second end may be, once the first is picked. */
   allows?: (picked: Day, day: Day) => boolean;
   status?: 'error';
+  /** Says which days these are where two spans stand side by side. */
+  prefix?: string;
 }
 
 const dayText = (day: dayjs.Dayjs): Day => day.format('YYYY-MM-DD');

@@ -2,13 +2,13 @@ import { Gem } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StaffRow } from '#contract/staff/rows.ts';
 import { CompanyPay } from '#rules/staff.ts';
+import { LimitView } from '../kit/LimitView.tsx';
 import { NameLink } from '../kit/NameLink.tsx';
 import { type RowAction, RowActions } from '../kit/RowActions.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { PAY_STATE } from '../kit/state-map.ts';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
 import { Dash, NameList, PhoneText } from '../kit/values.tsx';
-import { LimitView } from './limit-view.tsx';
 import css from './staff.module.css';
 
 /** Members carry a gem behind their name. */

@@ -3,8 +3,6 @@ import { ImportKind, ImportResult } from '#rules/staff.ts';
 import { endpoint } from '../endpoint.ts';
 import { coded, flag, optional, whole } from '../wire.ts';
 
-const user = '/api/v2/company/user';
-
 export interface ImportOutcome {
   result: ImportResult;
   total: number;
@@ -46,7 +44,7 @@ export const staffImports = {
     effect: 'import',
     summary: '批量导入员工',
     method: 'POST',
-    path: `${user}/excelImportAdd`,
+    path: '/api/v2/company/user/excelImportAdd',
     encoding: 'multipart',
     input: upload,
     output: outcome,
@@ -58,7 +56,7 @@ export const staffImports = {
     effect: 'import',
     summary: '批量补充员工信息',
     method: 'POST',
-    path: `${user}/excelImportUpdate`,
+    path: '/api/v2/company/user/excelImportUpdate',
     encoding: 'multipart',
     input: upload,
     output: outcome,
@@ -69,7 +67,7 @@ export const staffImports = {
     access: 3,
     summary: '下载导入模板',
     method: 'GET',
-    path: `${user}/importTemplate`,
+    path: '/api/v2/company/user/importTemplate',
     encoding: 'query',
     file: true,
     input: z.object({ kind: optional(coded(ImportKind)) }),
@@ -80,7 +78,7 @@ export const staffImports = {
     access: 3,
     summary: '导入进度',
     method: 'GET',
-    path: `${user}/importProgress`,
+    path: '/api/v2/company/user/importProgress',
     encoding: 'query',
     input: z.object({ id: optional(whole) }),
     output: z.object({ id: z.int(), total: z.int(), done: z.int(), failed: z.int(), finished: flag }),

@@ -126,15 +126,13 @@ const picked = z.codec(z.object({ list: z.array(staffRow) }), z.custom<StaffRow[
 /** A picker shows the first of these; whoever is further down is found by searching. */
 export const PICK_MAX = MAX_PAGE_SIZE;
 
-const user = '/api/v2/company/user';
-
 export const staffReads = {
   page: endpoint({
     area: 'staff',
     access: 3,
     summary: '员工列表',
     method: 'POST',
-    path: `${user}/getPage`,
+    path: '/api/v2/company/user/getPage',
     encoding: 'json',
     input: filter,
     output: staffPage,
@@ -144,7 +142,7 @@ export const staffReads = {
     access: 'session',
     summary: '选择员工',
     method: 'GET',
-    path: `${user}/getList`,
+    path: '/api/v2/company/user/getList',
     encoding: 'query',
     input: pick,
     output: picked,
@@ -154,7 +152,7 @@ export const staffReads = {
     access: 'session',
     summary: '选择员工',
     method: 'POST',
-    path: `${user}/getList`,
+    path: '/api/v2/company/user/getList',
     encoding: 'form',
     input: pick,
     output: picked,
@@ -164,7 +162,7 @@ export const staffReads = {
     access: 3,
     summary: '员工详情',
     method: 'GET',
-    path: `${user}/getDetail`,
+    path: '/api/v2/company/user/getDetail',
     encoding: 'query',
     input: target,
     output: staffDetail,
@@ -174,7 +172,7 @@ export const staffReads = {
     access: 'session',
     summary: '职务列表',
     method: 'GET',
-    path: `${user}/getDutyList`,
+    path: '/api/v2/company/user/getDutyList',
     encoding: 'query',
     input: z.object({}),
     output: z.array(z.string()),
@@ -184,7 +182,7 @@ export const staffReads = {
     access: 3,
     summary: '员工的秘书',
     method: 'POST',
-    path: `${user}/findSecretary`,
+    path: '/api/v2/company/user/findSecretary',
     encoding: 'form',
     input: target,
     output: secretary.nullable(),
@@ -194,7 +192,7 @@ export const staffReads = {
     access: 3,
     summary: '可设为秘书的员工',
     method: 'POST',
-    path: `${user}/findUserByRole`,
+    path: '/api/v2/company/user/findUserByRole',
     encoding: 'form',
     input: z.codec(z.object({ searchUser: optional(text) }), z.custom<{ search?: string | undefined }>(), {
       decode: ({ searchUser }) => ({ search: searchUser?.slice(0, SEARCH_MAX) }),

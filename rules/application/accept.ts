@@ -79,3 +79,22 @@ export function applicationIssues(draft: ApplicationDraft, rules: SceneRules, no
 /** Whether a scene takes this application now. The ride itself is judged when it is booked. */
 export const acceptApplication = (draft: ApplicationDraft, rules: SceneRules, now: Date): ApplicationDraft | Refused =>
   applicationIssues(draft, rules, now)[0] ?? draft;
+
+/** The cities that a draft names, under the field that names them: each must exist. */
+export function citiesNamed(
+  draft: ApplicationDraft,
+): { readonly field: string; readonly cityIds: readonly number[] }[] {
+  if (draft.template === 'trip') {
+    const ofLegs = draft.legs.flatMap(({ fromCityId, toCityId }) => [fromCityId, toCityId]);
+    return [
+      { field: 'travelCityIds', cityIds: draft.travelCityIds },
+      { field: 'legs', cityIds: ofLegs },
+    ];
+  }
+  return [
+    { field: 'cityId', cityIds: [draft.cityId] },
+    { field: 'start', cityIds: draft.start ? [draft.start.cityId] : [] },
+    { field: 'end', cityIds: draft.end ? [draft.end.cityId] : [] },
+    { field: 'viaPoints', cityIds: draft.viaPoints.map(({ cityId }) => cityId) },
+  ];
+}

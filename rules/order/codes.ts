@@ -45,6 +45,8 @@ export const GOING_STATUSES: readonly OrderStatus[] = [
 ];
 /** Served, and the company's part not yet taken from the account. */
 export const PENDING_STATUSES: readonly OrderStatus[] = ['toSettle', 'paying', 'deducting'];
+/** The ride took place. One in dispute is what it was before: see `reached`. */
+export const SERVED_STATUSES: readonly OrderStatus[] = ['ended', ...PENDING_STATUSES, 'toPay', 'settled', 'completed'];
 /** A track is drawn once there is a price for it. */
 export const TRACK_STATUSES: readonly OrderStatus[] = [
   'toSettle',

@@ -1,6 +1,7 @@
 import { type Refused, refuse } from '../refusal.ts';
 import type { OrderStatus } from './codes.ts';
 import { ORDER_REFUSALS } from './refusals.ts';
+import { type OrderState, reached } from './states.ts';
 
 /** An employee who says nothing for three days agrees; one who gives no reason for three days has given none. */
 export const SILENCE_HOURS = 72;
@@ -23,6 +24,13 @@ export function heldInSettling(order: Settling, now: Date): Refused | null {
   return order.needsConfirmation && silent ? refuse(ORDER_REFUSALS.costUnconfirmed) : null;
 }
 
+/**
+ * A price may overtake the end of the service on its way here. What the end says is judged with it, so it is waited for;
+ * a provider who says nothing for three days has nothing to say.
+ */
+export const endIsAwaited = ({ pricedAt, endedAt }: { pricedAt: Date; endedAt: Date | null }, now: Date): boolean =>
+  endedAt === null && now < silenceEndsAt(pricedAt);
+
 /** The flow of a second approval begins with the booker's reason, or without one when the time for it is over. */
 export const secondFlowBegins = (asked: { askedAt: Date; reasonedAt: Date | null }, now: Date): boolean =>
   asked.reasonedAt !== null || now >= silenceEndsAt(asked.askedAt);
@@ -37,6 +45,32 @@ export const personalDueFen = ({ personalFen, paidFen }: PersonalPart): number =
 /** A prepayment that was more than the ride came to goes back to the person. */
 export const personalReturnFen = ({ personalFen, paidFen }: PersonalPart): number => Math.max(0, paidFen - personalFen);
 
+export interface PersonalAccount {
+  readonly state: Pick<OrderState, 'status' | 'prepayment' | 'disputedFrom'>;
+  /** null while there is no price. */
+  readonly personalFen: number | null;
+  readonly personalPaidFen: number;
+  readonly prepaymentFen: number;
+}
+
+const partOf = ({ personalFen, personalPaidFen }: PersonalAccount): PersonalPart => ({
+  personalFen: personalFen ?? 0,
+  paidFen: personalPaidFen,
+});
+
+/** What the person has to pay now. A price that is not settled yet may still change; nothing is due on it. */
+export function dueNowFen(order: PersonalAccount): number {
+  const { state, prepaymentFen } = order;
+  if (state.prepayment === 'due' && PREPAID_STATUSES.includes(state.status)) return prepaymentFen;
+  return DUE_STATUSES.includes(state.status) ? personalDueFen(partOf(order)) : 0;
+}
+
+/** What the provider has to give back: paid in advance for a ride that came to less, or never took place. */
+export const returnNowFen = (order: PersonalAccount): number =>
+  ENDED_STATUSES.includes(reached(order.state)) ? personalReturnFen(partOf(order)) : 0;
+
+const PREPAID_STATUSES: readonly OrderStatus[] = ['accepted', 'prepayment', 'departed', 'arrived', 'serving', 'ended'];
+const ENDED_STATUSES: readonly OrderStatus[] = ['toPay', 'paying', 'settled', 'completed', 'cancelled'];
 const DUE_STATUSES: readonly OrderStatus[] = ['toPay', 'paying', 'cancelled', 'disputed'];
 
 /** Somebody with an unpaid part may ride at the company's expense, but not on a split until it is paid. */

@@ -55,14 +55,21 @@ function quotaText({ rules, draft, names }: Told): string[] {
   ];
 }
 
+/** What transfers of a journey are allowed: which vehicles, when, and how far. */
+export function transferText({
+  vehicleGroups,
+  sameCity,
+  deadlineDays,
+}: NonNullable<SceneRules['transferUse']>): string {
+  const when = deadlineDays === null ? '仅限出差日期内' : `出差日期前后 ${deadlineDays} 天内`;
+  return `${labels(vehicleGroups, VehicleGroup)}，${when}，${sameCity ? '仅限同城' : '可以跨城'}`;
+}
+
 function tripText({ rules: { cityUse, transferUse } }: Told): string[] {
   const city = cityUse
     ? `出差城市用车：${labels(cityUse.vehicleGroups, VehicleGroup)}，${cityUse.sameCity ? '仅限同城' : '可在出差城市之间'}`
     : '不可在出差城市用车';
-  if (!transferUse) return [city, '不提供接送服务'];
-  const { vehicleGroups, sameCity, deadlineDays } = transferUse;
-  const when = deadlineDays === null ? '仅限出差日期内' : `出差日期前后 ${deadlineDays} 天内`;
-  return [city, `接送服务：${labels(vehicleGroups, VehicleGroup)}，${when}，${sameCity ? '仅限同城' : '可以跨城'}`];
+  return [city, transferUse ? `接送服务：${transferText(transferUse)}` : '不提供接送服务'];
 }
 
 const carpoolText = ({ rules: { carpool } }: Told): string[] => {

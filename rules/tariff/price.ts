@@ -32,15 +32,21 @@ const beyond = (amount: number, free: number): number => Math.max(0, amount - fr
 
 type Rates = Pick<CharterTariff, 'baseFen' | 'includedMeters' | 'includedSeconds' | 'perKmFen' | 'perMinuteFen'>;
 
-const distanceAndTime = (rates: Rates, { meters, seconds }: RidePlan, packages: number): Partial<FeeLines> => ({
+/** What the tariff itself asks; the rest of the lines is paid on the way. */
+type OwnLines = Pick<
+  FeeLines,
+  'base' | 'overMileage' | 'overTime' | 'longDistance' | 'waiting' | 'nightMileage' | 'nightTime'
+>;
+
+const distanceAndTime = (rates: Rates, { meters, seconds }: RidePlan, packages: number) => ({
   base: rates.baseFen * packages,
   overMileage: ratedFen(beyond(meters, rates.includedMeters * packages), rates.perKmFen, 1000),
   overTime: ratedFen(beyond(seconds, rates.includedSeconds * packages), rates.perMinuteFen, 60),
 });
 
 /** The night's part of the distance is its part of the time. */
-function nightLines({ night }: MeteredTariff, { meters, seconds, at }: RidePlan): Partial<FeeLines> {
-  if (!night || seconds === 0) return {};
+function nightLines({ night }: MeteredTariff, { meters, seconds, at }: RidePlan) {
+  if (!night || seconds === 0) return { nightMileage: 0, nightTime: 0 };
   const dark = nightSeconds(at, seconds, night);
   return {
     nightMileage: ratedFen(Math.round((meters * dark) / seconds), night.perKmFen, 1000),
@@ -49,33 +55,40 @@ function nightLines({ night }: MeteredTariff, { meters, seconds, at }: RidePlan)
 }
 
 /** Where the metered lines stay below the minimum, the base makes up for it: lines always add up to the total. */
-function meteredLines(tariff: MeteredTariff, ride: RideActuals): Partial<FeeLines> {
-  const { longDistance, waiting, minimumFen } = tariff;
-  const lines = linesOf({
-    ...distanceAndTime(tariff, ride, 1),
-    longDistance: longDistance
-      ? ratedFen(beyond(ride.meters, longDistance.beyondMeters), longDistance.perKmFen, 1000)
-      : 0,
-    waiting: waiting ? ratedFen(beyond(ride.waitingSeconds ?? 0, waiting.freeSeconds), waiting.perMinuteFen, 60) : 0,
-    ...nightLines(tariff, ride),
-  });
-  return { ...lines, base: lines.base + Math.max(0, minimumFen - chargedFen(lines)) };
+function meteredLines(tariff: MeteredTariff, ride: RideActuals): OwnLines {
+  const { longDistance: far, waiting: wait, minimumFen } = tariff;
+  const { base, overMileage, overTime } = distanceAndTime(tariff, ride, 1);
+  const { nightMileage, nightTime } = nightLines(tariff, ride);
+  const longDistance = far ? ratedFen(beyond(ride.meters, far.beyondMeters), far.perKmFen, 1000) : 0;
+  const waiting = wait ? ratedFen(beyond(ride.waitingSeconds ?? 0, wait.freeSeconds), wait.perMinuteFen, 60) : 0;
+  const sum = base + overMileage + overTime + longDistance + waiting + nightMileage + nightTime;
+  const lifted = base + Math.max(0, minimumFen - sum);
+  return { base: lifted, overMileage, overTime, longDistance, waiting, nightMileage, nightTime };
 }
 
-/** What was paid on the way is passed on as it is. */
-const passedOn = (ride: RideActuals): Partial<FeeLines> => ({
-  highway: ride.highwayFen ?? 0,
-  parking: ride.parkingFen ?? 0,
-  bridge: ride.bridgeFen ?? 0,
-  other: ride.otherFen ?? 0,
-});
+function charterLines(tariff: CharterTariff, ride: RideActuals): OwnLines {
+  const { base, overMileage, overTime } = distanceAndTime(tariff, ride, ride.packages ?? 1);
+  return { base, overMileage, overTime, longDistance: 0, waiting: 0, nightMileage: 0, nightTime: 0 };
+}
 
+/** What was paid on the way is passed on as it is. Line by line: to spread these takes ten times as long. */
 function linesBefore(tariff: Tariff, ride: RideActuals): FeeLines {
   if (tariff.kind === 'carpool') return linesOf({ fixed: tariff.seatFen * (ride.seats ?? 1) });
-  const own =
-    tariff.kind === 'metered' ? meteredLines(tariff, ride) : distanceAndTime(tariff, ride, ride.packages ?? 1);
-  const designatedDriver = ride.designatedDriver ? tariff.designatedDriverFen : 0;
-  return linesOf({ ...own, ...passedOn(ride), designatedDriver });
+  const own = tariff.kind === 'metered' ? meteredLines(tariff, ride) : charterLines(tariff, ride);
+  return linesOf({
+    base: own.base,
+    overMileage: own.overMileage,
+    overTime: own.overTime,
+    longDistance: own.longDistance,
+    waiting: own.waiting,
+    nightMileage: own.nightMileage,
+    nightTime: own.nightTime,
+    highway: ride.highwayFen ?? 0,
+    parking: ride.parkingFen ?? 0,
+    bridge: ride.bridgeFen ?? 0,
+    other: ride.otherFen ?? 0,
+    designatedDriver: ride.designatedDriver ? tariff.designatedDriverFen : 0,
+  });
 }
 
 /** A reduction takes at most everything; what then lies below the rounding step is left out. */

@@ -1,12 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
+import { DEMO_ACCOUNTS, DEMO_PASSWORD, FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { loadDemo } from './load.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer({ demo: true });
-  expect(await loadDemo(server.databaseUrl, new Date())).toBe(true);
+  expect(await loadDemo(server.databaseUrl, new Date(), FEW_DEMO_ORDERS)).toBe(true);
 });
 
 test.each(DEMO_ACCOUNTS)('$phone signs in with the printed password', async ({ phone }) => {

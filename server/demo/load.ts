@@ -1,8 +1,10 @@
 import pg from 'pg';
 import { dayOf } from '#rules/calendar.ts';
-import { DEMO_PASSWORD, DEMO_PHONES } from '#rules/demo.ts';
-import { demoWorld } from '#world/index.ts';
+import { DEMO_ORDERS, DEMO_PASSWORD, DEMO_PHONES } from '#rules/demo.ts';
+import { demoRides, demoWorld, platformTables } from '#world/index.ts';
 import { hashPassword } from '../access/passwords.ts';
+import { copyRows } from './copy.ts';
+import { withoutChecksByRow } from './set-aside.ts';
 
 const BATCH = 5_000;
 
@@ -18,7 +20,7 @@ async function insertRows(client: pg.Client, table: string, rows: readonly Recor
   }
 }
 
-/** The generator hands out ids itself; what people add later must come after them. Asked per company: row security. */
+/** The generator hands out ids and numbers itself; what people add later must come after them. */
 const RESYNC = `
 do $$ declare s record; seq text; top bigint; begin
   for s in select c.relname as "table", a.attname as "column" from pg_class c join pg_attribute a on a.attrelid = c.oid
@@ -28,6 +30,8 @@ do $$ declare s record; seq text; top bigint; begin
     execute format('select max(%I) from %I', s."column", s."table") into top;
     if top >= nextval(seq) then perform setval(seq, top); end if;
   end loop;
+  perform setval('application_serial', count(*)) from application having count(*) > 0;
+  perform setval('order_serial', count(*)) from ride_order having count(*) > 0;
 end $$`;
 
 const asOwner = async (url: string): Promise<pg.Client> => {
@@ -42,17 +46,22 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
   return rows[0]!.empty;
 }
 
-async function loadInto(client: pg.Client, now: Date): Promise<void> {
+const PASSWORDS = 'update staff set password_hash = $1 where phone = any($2) and deleted_at is null';
+
+async function loadInto(client: pg.Client, now: Date, orders: number): Promise<void> {
   const passwordHash = await hashPassword(DEMO_PASSWORD);
-  for (const { companyId, tables } of demoWorld(dayOf(now))) {
-    await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
-    for (const { table, rows } of tables) await insertRows(client, table, rows);
+  const rides = demoRides(now, orders).flatMap(({ tables }) => tables);
+  const many = [...new Set(rides.map(({ table }) => table))];
+  await withoutChecksByRow(client, many, async () => {
+    for (const { table, rows } of platformTables(dayOf(now))) await insertRows(client, table, rows);
+    for (const { companyId, tables } of demoWorld(dayOf(now))) {
+      await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
+      for (const { table, rows } of tables) await insertRows(client, table, rows);
+    }
+    for (const table of rides) await copyRows(client, table);
     await client.query(RESYNC);
-    await client.query(
-      'update staff set password_hash = $1 where company_id = $2 and phone = any($3) and deleted_at is null',
-      [passwordHash, companyId, DEMO_PHONES],
-    );
-  }
+    await client.query(PASSWORDS, [passwordHash, DEMO_PHONES]);
+  });
 }
 
 async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
@@ -66,33 +75,37 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>): Prom
   }
 }
 
-/** Loads the demo world into an empty database; false where there is something already. */
-export async function loadDemo(url: string, now: Date): Promise<boolean> {
+const TABLES = `select string_agg(format('%I', relname), ', ') as names from pg_class
+  where relnamespace = 'qixing'::regnamespace and relkind in ('r', 'p') and relname not in ('migration', 'business_clock', 'job')`;
+
+async function tablesOf(client: pg.Client): Promise<string> {
+  return (await client.query<{ names: string }>(TABLES)).rows[0]!.names;
+}
+
+/** Loads the demo world, with about so many orders, into an empty database; false where there is something already. */
+export async function loadDemo(url: string, now: Date, orders = DEMO_ORDERS): Promise<boolean> {
   const client = await asOwner(url);
   try {
     if (!(await isEmpty(client))) return false;
-    await inTransaction(client, () => loadInto(client, now));
-    await client.query('analyze');
+    await inTransaction(client, () => loadInto(client, now, orders));
+    await client.query(`analyze ${await tablesOf(client)}`);
     return true;
   } finally {
     await client.end();
   }
 }
 
-const TABLES = `select string_agg(format('%I', relname), ', ') as names from pg_class
-  where relnamespace = 'qixing'::regnamespace and relkind in ('r', 'p') and relname not in ('migration', 'business_clock', 'job')`;
-
 /** Puts everything back to the world's first day. Takes every table at once, so that nothing half-old remains. */
-export async function resetDemo(url: string, now: Date): Promise<void> {
+export async function resetDemo(url: string, now: Date, orders = DEMO_ORDERS): Promise<void> {
   const client = await asOwner(url);
   try {
-    const { rows } = await client.query<{ names: string }>(TABLES);
+    const tables = await tablesOf(client);
     await inTransaction(client, async () => {
-      await client.query(`truncate ${rows[0]!.names} restart identity cascade`);
+      await client.query(`truncate ${tables} restart identity cascade`);
       await client.query('update business_clock set ahead_ms = 0');
-      await loadInto(client, now);
+      await loadInto(client, now, orders);
     });
-    await client.query('analyze');
+    await client.query(`analyze ${await tablesOf(client)}`);
   } finally {
     await client.end();
   }

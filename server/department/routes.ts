@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { departmentApi } from '#contract/department.ts';
 import type { DepartmentDetail } from '#contract/department-wire.ts';
-import { DEPARTMENT_PERMISSION, directorScope, managersText, pickerScope } from '#rules/department.ts';
+import { DEPARTMENT_PERMISSION, directorScope, managersText, pickerScope, treeScope } from '#rules/department.ts';
 import { covers } from '#rules/department-tree.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { found, Refused } from '../http/refused.ts';
@@ -36,7 +36,7 @@ async function shown(rows: LoadedDepartment[], { actor, db, now }: Context): Pro
 
 function treeRoutes(app: FastifyInstance) {
   serve(app, departmentApi.all, async ({ permissionId }, { actor, db }) =>
-    departmentNodes(db, actor.companyId, pickerScope(actor.rights, permissionId)),
+    departmentNodes(db, actor.companyId, treeScope(actor.rights, permissionId)),
   );
 
   serve(app, departmentApi.parents, async ({ permissionId }, { actor, db }) =>

@@ -1,10 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { deskDoor } from '../http/serve-desk.ts';
 import { accountRoutes } from './account.ts';
+import { billRoutes } from './bills.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
+import { objectionRoutes } from './objections.ts';
+import { orderRoutes } from './orders.ts';
 import { referenceRoutes } from './reference.ts';
 import { superRoutes } from './super.ts';
+import { tariffRoutes } from './tariffs.ts';
 
 export async function deskRoutes(app: FastifyInstance) {
   await deskDoor(app, (desk) => {
@@ -13,5 +17,9 @@ export async function deskRoutes(app: FastifyInstance) {
     superRoutes(desk);
     referenceRoutes(desk);
     accountRoutes(desk);
+    tariffRoutes(desk);
+    orderRoutes(desk);
+    billRoutes(desk);
+    objectionRoutes(desk);
   });
 }

@@ -5,18 +5,20 @@ import type { Applicant, Holder, Org } from '#rules/flow/route.ts';
 import { type HeldRole, ROLE, scopeOfRole } from '#rules/role.ts';
 import type { Db } from '../db.ts';
 
-interface Place {
-  path: readonly number[];
+interface Places {
   superAdministrator: number;
+  /** From the root down to each department that was asked for. */
+  paths: ReadonlyMap<number, readonly number[]>;
 }
 
-async function placeOf(db: Db, companyId: number, departmentId: number): Promise<Place> {
-  const { rows } = await sql<Place>`
-    select coalesce((select path from department where company_id = ${companyId} and id = ${departmentId}),
-        '{}'::bigint[]) as path,
+async function placesOf(db: Db, companyId: number, departmentIds: readonly number[]): Promise<Places> {
+  const { rows } = await sql<{ superAdministrator: number; paths: { id: number; path: number[] }[] }>`
+    select coalesce((select json_agg(json_build_object('id', id, 'path', path)) from department
+        where company_id = ${companyId} and id = any(${`{${departmentIds.join(',')}}`}::bigint[])), '[]') as paths,
       (select staff_id from staff_role where company_id = ${companyId} and role_id = ${ROLE.superAdministrator})
         as "superAdministrator"`.execute(db);
-  return rows[0]!;
+  const { superAdministrator, paths } = rows[0]!;
+  return { superAdministrator, paths: new Map(paths.map(({ id, path }) => [id, path])) };
 }
 
 const managersOn = (db: Db, companyId: number, path: readonly number[]) =>
@@ -72,17 +74,17 @@ async function activeAmong(db: Db, companyId: number, ids: readonly number[]): P
 }
 
 /**
- * What routing these approvers for this applicant can ask, in four statements however many steps there are. It knows the
- * applicant's own way to the root and the roles and people named, and nothing else of the company.
+ * What routing these approvers for people of these departments can ask, in four statements however many there are. It
+ * knows the departments' ways to the root and the roles and people named, and nothing else of the company.
  */
-export async function loadOrg(
+export async function loadOrgOf(
   db: Db,
   companyId: number,
-  applicant: Applicant,
+  departmentIds: readonly number[],
   approvers: readonly StoredApprover[],
 ): Promise<Org> {
-  const { path, superAdministrator } = await placeOf(db, companyId, applicant.departmentId);
-  const managers = await managersOn(db, companyId, path);
+  const { paths, superAdministrator } = await placesOf(db, companyId, departmentIds);
+  const managers = await managersOn(db, companyId, [...new Set([...paths.values()].flat())]);
   const roleIds = approvers.flatMap((approver) => (approver.kind === 'role' ? [approver.roleId] : []));
   const rows = await holdersOf(db, companyId, roleIds);
   const named = approvers.flatMap((approver) => (approver.kind === 'designated' ? approver.staffIds : []));
@@ -91,10 +93,18 @@ export async function loadOrg(
   const active = new Set([...[...managers, ...rows].map(({ staffId }) => staffId), ...designated, superAdministrator]);
   return {
     superAdministrator,
-    pathOf: (departmentId) => (departmentId === applicant.departmentId ? path : []),
+    pathOf: (departmentId) => paths.get(departmentId) ?? [],
     managersOf: (departmentId) => managers.flatMap((row) => (row.departmentId === departmentId ? [row.staffId] : [])),
     holdersOf: (roleId): Holder[] =>
       rows.flatMap((row) => (row.roleId === roleId ? [{ staffId: row.staffId, scope: scopeOf(row) }] : [])),
     isActive: (staffId) => active.has(staffId),
   };
 }
+
+/** The same for one applicant. */
+export const loadOrg = (
+  db: Db,
+  companyId: number,
+  applicant: Applicant,
+  approvers: readonly StoredApprover[],
+): Promise<Org> => loadOrgOf(db, companyId, [applicant.departmentId], approvers);

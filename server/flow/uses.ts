@@ -7,7 +7,7 @@ const MOST_NAMED = 20;
  * What keeps a flow from being deleted, in the reader's words. A new kind of user of flows is one more entry in this
  * list; it also needs a foreign key like scene_of_live_flow, so that none can start using a flow while it is deleted.
  */
-const USERS: readonly ((db: Db, companyId: number, flowId: number) => Promise<string[]>)[] = [enabledScenes];
+const USERS: readonly ((db: Db, companyId: number, flowId: number) => Promise<string[]>)[] = [enabledScenes, liveRules];
 
 async function enabledScenes(db: Db, companyId: number, flowId: number): Promise<string[]> {
   const rows = await db
@@ -20,6 +20,20 @@ async function enabledScenes(db: Db, companyId: number, flowId: number): Promise
     .limit(MOST_NAMED)
     .execute();
   return rows.map(({ name }) => `场景“${name}”`);
+}
+
+/** The foreign key is rule_of_live_flow. */
+async function liveRules(db: Db, companyId: number, flowId: number): Promise<string[]> {
+  const rows = await db
+    .selectFrom('second_approval_rule')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('flow_id', '=', flowId)
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(MOST_NAMED)
+    .execute();
+  return rows.map(({ name }) => `二次审批规则“${name}”`);
 }
 
 export async function usesOfFlow(db: Db, companyId: number, flowId: number): Promise<string[]> {

@@ -3,6 +3,7 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, successCode, writes } from '#contract/endpoint.ts';
+import type { OperationType } from '#rules/operation.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
@@ -24,8 +25,11 @@ export interface Context {
   readonly now: Date;
   readonly services: Services;
   readonly session: SentSession;
-  /** One sentence for the operation log: what was changed, with old and new values. */
-  record(sentence: string): void;
+  /**
+   * One sentence for the operation log: what was changed, with old and new values. A call that adds and edits under one
+   * address says which it was.
+   */
+  record(sentence: string, type?: OperationType): void;
   readonly exchange: [FastifyRequest, FastifyReply];
 }
 
@@ -154,8 +158,13 @@ async function handled<I extends z.ZodType, O extends z.ZodType>(
 ): Promise<unknown> {
   const { db, actor, services, exchange } = begun;
   const notes: string[] = [];
+  let done: Endpoint = call;
   const now = services.clock.now();
-  const context: Context = { ...begun, now, record: (sentence) => notes.push(sentence) };
+  const record: Context['record'] = (sentence, type) => {
+    notes.push(sentence);
+    if (type) done = { ...call, effect: type };
+  };
+  const context: Context = { ...begun, now, record };
   const logged = call.effect !== undefined && call.effect !== 'unlogged';
   if (call.file) {
     const file = (await handle(input, context)) as FileAnswer;
@@ -166,7 +175,7 @@ async function handled<I extends z.ZodType, O extends z.ZodType>(
   }
   const work = async () => {
     const data = await handle(input, context);
-    if (logged) await recordOperation(db, actor, call, notes, now);
+    if (logged) await recordOperation(db, actor, done, notes, now);
     return envelope(call, data);
   };
   const caller = `staff:${actor.companyId}:${actor.staffId}`;

@@ -10,6 +10,8 @@ export interface ImageOptions {
   maxPixels?: number;
   /** The longer side of a smaller copy, in pixels; absent: the picture's own size. */
   thumbnail?: number;
+  /** Written as a jpeg whatever it came as, for readers that know no other; clear parts become white. */
+  asJpeg?: true;
 }
 
 type Format = 'jpeg' | 'png' | 'webp';
@@ -34,7 +36,7 @@ function encoded(image: Sharp, format: Format) {
  * and whatever was hidden before, between or after them, stay behind.
  */
 export async function reencodeImage(bytes: Uint8Array, options: ImageOptions = {}): Promise<ImageResult> {
-  const { maxPixels = MAX_PIXELS, thumbnail } = options;
+  const { maxPixels = MAX_PIXELS, thumbnail, asJpeg } = options;
   const format = formatOf(bytes);
   if (!format) return { ok: false, reason: 'notImage' };
   // We measure ourselves first, so that a flood is told from a broken file.
@@ -48,8 +50,10 @@ export async function reencodeImage(bytes: Uint8Array, options: ImageOptions = {
     if (thumbnail) {
       image = image.resize({ width: thumbnail, height: thumbnail, fit: 'inside', withoutEnlargement: true });
     }
-    const { data, info } = await encoded(image, format).toBuffer({ resolveWithObject: true });
-    return { ok: true, bytes: data, contentType: `image/${format}`, width: info.width, height: info.height };
+    if (asJpeg) image = image.flatten({ background: '#ffffff' });
+    const written = asJpeg ? 'jpeg' : format;
+    const { data, info } = await encoded(image, written).toBuffer({ resolveWithObject: true });
+    return { ok: true, bytes: data, contentType: `image/${written}`, width: info.width, height: info.height };
   } catch {
     return { ok: false, reason: 'broken' };
   }

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { applyEvent, causeOf, type OrderState, type OwnEvent } from '#rules/order.ts';
+import { applyEvent, type Cause, causeOf, type OrderState, type OwnEvent, type TrailKind } from '#rules/order.ts';
 import type { Db } from '../db.ts';
 import { allowed } from '../http/refused.ts';
 import type { RideOrderTable } from '../schema.ts';
@@ -37,7 +37,7 @@ export interface Happened {
 export async function noteEvent(
   db: Db,
   order: RideOrder,
-  [kind, cause]: [kind: string, cause: string],
+  [kind, cause]: [kind: TrailKind, cause: Cause],
   { at, staffId, details = {} }: Happened,
 ): Promise<void> {
   await db

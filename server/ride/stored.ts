@@ -56,6 +56,8 @@ export interface RideOrder {
   readonly companyFen: number | null;
   readonly personalFen: number | null;
   readonly personalPaidFen: number;
+  /** What is due before the car comes; 0: nothing. */
+  readonly prepaymentFen: number;
   readonly driverPayer: Payer | null;
   readonly needsConfirmation: boolean;
   readonly secondApproval: SecondApproval;
@@ -108,6 +110,7 @@ const costOf = (row: Row) => ({
   companyFen: row.company_fen,
   personalFen: row.personal_fen,
   personalPaidFen: row.personal_paid_fen,
+  prepaymentFen: row.prepayment_fen,
   driverPayer: row.driver_payer as Payer | null,
   needsConfirmation: row.needs_confirmation,
   secondApproval: row.second_approval as SecondApproval,

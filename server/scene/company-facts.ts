@@ -1,11 +1,20 @@
 import type { RideCompany } from '#rules/scene.ts';
+import type { Carpool } from '#rules/settings.ts';
+import { accountLeft } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 
-/**
- * What a ride needs to know of its company. The account and the carpool setting are kept by their own areas; until
- * they say otherwise, nothing bounds the account and there are no carpools.
- */
+/** What a ride needs to know of its company. A company that is offered no carpools has none, whatever it once chose. */
 export async function companyFacts(db: Db, companyId: number): Promise<RideCompany> {
-  const row = await db.selectFrom('company').select('status').where('id', '=', companyId).executeTakeFirstOrThrow();
-  return { suspended: row.status !== 'active', accountLeftFen: null, carpool: 'off' };
+  const row = await db
+    .selectFrom('company')
+    .innerJoin('company_terms', 'company_terms.company_id', 'company.id')
+    .innerJoin('company_setting', 'company_setting.company_id', 'company.id')
+    .select(['company.status', 'company_terms.carpool_offer', 'company_setting.carpool'])
+    .where('company.id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return {
+    suspended: row.status !== 'active',
+    accountLeftFen: await accountLeft(db, companyId),
+    carpool: row.carpool_offer === 'none' ? 'off' : (row.carpool as Carpool),
+  };
 }

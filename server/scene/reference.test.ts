@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
-import { DEMO_PASSWORD } from '#rules/demo.ts';
+import { DEMO_PASSWORD, FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { CITY_TABS, cityTabOf, HOT_CITIES, pointOf, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { TestCompany } from '../../tests/kit/company.ts';
@@ -157,7 +157,7 @@ describe('the job', () => {
 describe('a demonstration', () => {
   test('that is reset has its reference data again', async () => {
     const demo = await testServer({ demo: true });
-    await resetDemo(demo.databaseUrl, new Date());
+    await resetDemo(demo.databaseUrl, new Date(), FEW_DEMO_ORDERS);
     const counted = ['city', 'place', 'service_type', 'vehicle_group'].map(
       (table) => `select count(*)::int from ${table}`,
     );
@@ -170,7 +170,7 @@ describe('a demonstration', () => {
 
   test('shows its scenes through the calls, and nothing of the other company', async () => {
     const demo = await testServer({ demo: true });
-    await loadDemo(demo.databaseUrl, new Date());
+    await loadDemo(demo.databaseUrl, new Date(), FEW_DEMO_ORDERS);
     for (const [phone, least] of [
       ['13800000001', 12],
       ['13900000001', 4],

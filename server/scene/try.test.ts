@@ -5,6 +5,7 @@ import { dayOf, startOfDay } from '#rules/calendar.ts';
 import { SCENE_REFUSALS } from '#rules/scene.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
+import { insertOrder } from '../../tests/kit/order-rows.ts';
 import { makeFlow, SCENE, savedScene } from '../../tests/kit/scene-calls.ts';
 import { approval, BEIJING, quick, ride, SHANGHAI, trip } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
@@ -20,8 +21,11 @@ beforeAll(async () => {
   company = await server.company({ departments: { 研发: { 平台: {} } } });
   admin = company.admin.caller;
   rider = await company.person({ department: '平台' });
+  await credit(10_000_000);
 });
 
+const credit = (fen: number) =>
+  server.owner.query('update company_terms set credit_fen = $1 where company_id = $2', [fen, company.companyId]);
 const tried = (more: Partial<RideTry>, caller = admin) => {
   const asked = { staffId: rider.staffId, ...ride({ at: noon }), approved: null, ...more };
   return caller.postJson(`${SCENE}/try`, JSON.parse(JSON.stringify(sceneApi.tryRide.input.encode(asked as never))));
@@ -90,10 +94,11 @@ describe('a ride tried', () => {
     expect((await tried({ draft: quick({ countsPersonalLimit: true }) })).data.cap).toBe(30);
     const sceneId = await savedScene(admin, quick({ dailyQuota: { unifiedFen: 5_000, custom: [] } }));
     await grant(sceneId);
+    const { orderId } = await insertOrder(server.owner, company, { booker: rider, status: 'booking' });
     await server.owner.query(
       `insert into limit_ledger (company_id, order_id, staff_id, department_id, scene_id, counts_personal, entry,
-         amount_fen, ride_at, created_at) values ($1, 1, $2, $3, $4, true, 'freeze', 3000, $5, now())`,
-      [company.companyId, rider.staffId, company.departmentId('平台'), sceneId, noon],
+         amount_fen, ride_at, created_at) values ($1, $6, $2, $3, $4, true, 'freeze', 3000, $5, now())`,
+      [company.companyId, rider.staffId, company.departmentId('平台'), sceneId, noon, orderId],
     );
     expect((await tried({ sceneId })).data.cap).toBe(20);
     expect((await tried({ draft: quick({ countsPersonalLimit: true }) })).data).toMatchObject({
@@ -102,6 +107,21 @@ describe('a ride tried', () => {
       companyAmount: 0,
       personalAmount: 80,
     });
+  });
+
+  test('beyond what the account can carry, and in a company that is offered carpools or not', async () => {
+    await credit(100);
+    expect(broken(await tried({ draft: quick(), amountFen: 101 }))).toEqual(['ACCOUNT_BALANCE']);
+    expect(broken(await tried({ draft: quick(), amountFen: 100 }))).toEqual([]);
+    await credit(10_000_000);
+    const transfer = { draft: quick(), service: 'pickupCarpool' } as const;
+    expect(broken(await tried(transfer))).toContain('CARPOOL_OFF');
+    const set = (table: string, column: string, value: string) =>
+      server.owner.query(`update ${table} set ${column} = $1 where company_id = $2`, [value, company.companyId]);
+    await set('company_setting', 'carpool', 'choice');
+    expect(broken(await tried(transfer))).toContain('CARPOOL_OFF');
+    await set('company_terms', 'carpool_offer', 'ownRiders');
+    expect(broken(await tried(transfer))).not.toContain('CARPOOL_OFF');
   });
 
   test('by somebody whose pay is stopped', async () => {

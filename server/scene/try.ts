@@ -43,21 +43,22 @@ const riderOf = (db: Db, companyId: number, staffId: number, sceneId: number): P
     )
     .executeTakeFirst();
 
-/** Everything that bounds the company's part of a ride with this pick-up. */
+/** Everything that bounds the company's part of a ride with this pick-up, beside all orders but one. */
 export async function limitsLeft(
   db: Db,
   companyId: number,
   rider: Pick<Rider, 'staffId' | 'path'>,
   sceneId: number,
   at: Date,
+  exceptOrderId = 0,
 ): Promise<LimitsLeft> {
-  const own = await limitsWithResidual(db, companyId, { staffIds: [rider.staffId] }, at);
-  const departments = await limitsWithResidual(db, companyId, { departmentIds: rider.path }, at);
+  const own = await limitsWithResidual(db, companyId, { staffIds: [rider.staffId] }, at, exceptOrderId);
+  const departments = await limitsWithResidual(db, companyId, { departmentIds: rider.path }, at, exceptOrderId);
   const day = dayOf(at);
   const { rows } = await sql<{ fen: number }>`
     select coalesce(sum(amount_fen), 0)::bigint as fen from limit_ledger
     where company_id = ${companyId} and staff_id = ${rider.staffId} and scene_id = ${sceneId}
-      and ride_at >= ${startOfDay(day)} and ride_at < ${endOfDay(day)}`.execute(db);
+      and ride_at >= ${startOfDay(day)} and ride_at < ${endOfDay(day)} and order_id <> ${exceptOrderId}`.execute(db);
   return {
     personalFen: own.get(rider.staffId)?.residualFen ?? null,
     departmentsFen: [...departments.values()].map(({ residualFen }) => residualFen),

@@ -1,3 +1,5 @@
+import { endOfMonth, monthOf, startOfMonth } from '#rules/calendar.ts';
+import { SERVED_STATUSES } from '#rules/order.ts';
 import type { Db } from '../db.ts';
 
 export interface MonthUsage {
@@ -5,10 +7,20 @@ export interface MonthUsage {
   costFen: number;
 }
 
-/**
- * What somebody rode this month and what it cost the company. There are no orders to count yet; the order area fills
- * this in with one query over them, and nothing else has to change.
- */
-export async function monthUsage(_db: Db, _companyId: number, _staffId: number, _now: Date): Promise<MonthUsage> {
-  return { rides: 0, costFen: 0 };
+/** What somebody rode in this calendar month, by the time it was booked for, and what it cost the company so far. */
+export async function monthUsage(db: Db, companyId: number, staffId: number, now: Date): Promise<MonthUsage> {
+  const month = monthOf(now);
+  const row = await db
+    .selectFrom('ride_order')
+    .select((eb) => [
+      eb.fn.countAll<number>().as('rides'),
+      eb.fn.coalesce(eb.fn.sum<number>('company_fen'), eb.lit(0)).as('costFen'),
+    ])
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where('ride_at', '>=', startOfMonth(month))
+    .where('ride_at', '<', endOfMonth(month))
+    .where((eb) => eb(eb.fn.coalesce('disputed_from', 'status'), 'in', [...SERVED_STATUSES]))
+    .executeTakeFirstOrThrow();
+  return { rides: Number(row.rides), costFen: Number(row.costFen) };
 }

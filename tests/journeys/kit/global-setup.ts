@@ -1,6 +1,7 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { createDatabaseIfMissing } from '#server/create-database.ts';
 import { loadDemo } from '#server/demo/load.ts';
 import { migrate } from '#server/migrate.ts';
@@ -12,7 +13,7 @@ export default async function setup() {
   const postgres = await startPostgres({ folder, durable: false, log: () => undefined });
   const template = await createDatabaseIfMissing(postgres.url, 'qixing_world');
   await migrate(template);
-  await loadDemo(template, new Date());
+  await loadDemo(template, new Date(), FEW_DEMO_ORDERS);
   process.env.JOURNEYS_POSTGRES = postgres.url;
   return async () => {
     await postgres.stop();

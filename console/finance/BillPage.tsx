@@ -1,0 +1,150 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate, useParams } from '@tanstack/react-router';
+import { Button, Segmented } from 'antd';
+import { Download, History } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { z } from 'zod';
+import { financeApi } from '#contract/finance.ts';
+import type { BillRow } from '#contract/finance-wire.ts';
+import { BillLineKind, BillStatus, confirmBill, monthText, UNDER_OBJECTION } from '#rules/bill.ts';
+import { isRefused } from '#rules/refusal.ts';
+import { query } from '../kit/api.ts';
+import { useCrumb } from '../kit/crumb.ts';
+import { FilterBar, SearchInput } from '../kit/FilterBar.tsx';
+import { PagedTable } from '../kit/PagedTable.tsx';
+import { Fact, ListPage, PageHeader } from '../kit/page.tsx';
+import { StatePill } from '../kit/StateMark.tsx';
+import { BILL_STATE } from '../kit/state-map.ts';
+import { type Filters, useFilters } from '../kit/use-filters.ts';
+import { usePage } from '../kit/use-page.ts';
+import css from './BillLines.module.css';
+import { BillEquation, LINE_COLUMNS, type LinesAnswer, sumsRow } from './BillLines.tsx';
+import { BillLogDialog } from './BillLog.tsx';
+import { periodText } from './BillTable.tsx';
+import { objectAddress, objectionsAddress } from './bill-address.ts';
+import { useConfirmBill } from './use-confirm-bill.tsx';
+
+const DownloadDialog = lazy(() => import('./DownloadDialog.tsx').then((m) => ({ default: m.DownloadDialog })));
+
+const SHAPE = { kind: z.enum(BillLineKind.names), orderNo: z.string().max(50) };
+const OPTIONS = {
+  describe: {
+    kind: (kind: string) => `类型“${BillLineKind.labelOf(kind as BillLineKind)}”`,
+    orderNo: (words: string) => `订单编号“${words}”`,
+  },
+};
+
+function useLines(number: string) {
+  const filters = useFilters(SHAPE, OPTIONS);
+  const [page, turnPage] = usePage('billLine');
+  const { kind, orderNo } = filters.values;
+  const lines = useQuery({
+    ...query(financeApi.lines, { ...page, billNo: number, lineType: kind, orderNo }),
+    select: ({ bill, list, totalRecord, sums }): LinesAnswer => ({ bill, sums, rows: list, total: totalRecord }),
+  });
+  return { filters, page, turnPage, lines };
+}
+
+function Actions({ bill }: { bill: BillRow }) {
+  const navigate = useNavigate();
+  const confirm = useConfirmBill();
+  const [shown, setShown] = useState<'log' | 'download' | null>(null);
+  const close = (): void => setShown(null);
+  return (
+    <>
+      <Button icon={<History size={15} aria-hidden />} onClick={() => setShown('log')}>
+        账单日志
+      </Button>
+      <Button icon={<Download size={15} aria-hidden />} onClick={() => setShown('download')}>
+        下载明细
+      </Button>
+      {bill.objections > 0 && (
+        <Button onClick={() => void navigate({ to: objectionsAddress(bill.number) })}>
+          查看异议 {bill.objections}
+        </Button>
+      )}
+      {bill.status === 'issued' && (
+        <Button onClick={() => void navigate({ to: objectAddress(bill.number) })}>提出异议</Button>
+      )}
+      <Button
+        type="primary"
+        disabled={isRefused(confirmBill(bill.status, 'postpaid'))}
+        onClick={() => void confirm(bill)}
+      >
+        确认账单
+      </Button>
+      <BillLogDialog bill={shown === 'log' ? bill : null} onClose={close} />
+      {shown === 'download' && (
+        <Suspense>
+          <DownloadDialog bills={[bill]} onClose={close} />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function Header({ number, answer }: { number: string; answer: LinesAnswer | undefined }) {
+  if (!answer) return <PageHeader title="账单" facts={number} />;
+  const { bill } = answer;
+  return (
+    <>
+      <PageHeader
+        title={`${monthText(bill.month)}账单`}
+        mark={<StatePill state={BILL_STATE[bill.status]}>{BillStatus.labelOf(bill.status)}</StatePill>}
+        facts={
+          <>
+            <span>{bill.number}</span>
+            <Fact label="账期">{periodText(bill.month)}</Fact>
+            <Fact label="对账单">{bill.statementNo}</Fact>
+          </>
+        }
+        actions={<Actions bill={bill} />}
+      />
+      {bill.status === 'disputed' && <p className={css.info}>{UNDER_OBJECTION}</p>}
+      <BillEquation answer={answer} />
+    </>
+  );
+}
+
+const ALL = '';
+const KINDS = [{ value: ALL, label: '全部' }, ...BillLineKind.options];
+
+function LineFilters({ filters }: { filters: Filters<typeof SHAPE> }) {
+  return (
+    <FilterBar list="billLine" columns={LINE_COLUMNS}>
+      <Segmented
+        aria-label="明细类型"
+        options={KINDS}
+        value={filters.values.kind ?? ALL}
+        onChange={(kind) => filters.set({ kind: kind as BillLineKind | '' })}
+      />
+      <SearchInput
+        placeholder="订单编号"
+        value={filters.values.orderNo}
+        onSearch={(orderNo, options) => filters.set({ orderNo }, options)}
+      />
+    </FilterBar>
+  );
+}
+
+/** A bill opened to its lines: every order with what of it stands here, corrections, and the sum they come to. */
+export function BillPage() {
+  const { id = '' } = useParams({ strict: false }) as { id?: string };
+  const { filters, page, turnPage, lines } = useLines(id);
+  useCrumb(id);
+  return (
+    <ListPage header={<Header number={id} answer={lines.data} />} filters={<LineFilters filters={filters} />}>
+      <PagedTable
+        list="billLine"
+        what="账单明细"
+        query={lines}
+        page={page}
+        onPage={turnPage}
+        columns={LINE_COLUMNS}
+        keyOf={({ lineId }) => lineId}
+        filters={filters}
+        {...(filters.conditions.length === 0 && lines.data ? { sums: sumsRow(lines.data) } : {})}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,58 @@
+import { Button, Popover } from 'antd';
+import { Info } from 'lucide-react';
+import { useState } from 'react';
+import type { AccountHead } from '#contract/finance-head.ts';
+import { FIGURES, type FigureName } from '#rules/account.ts';
+import type { HeldFigure } from '#rules/bill.ts';
+import css from './AccountSummary.module.css';
+import { heldBehind, sumsText } from './figures.ts';
+
+interface FigureNoteProps {
+  head: AccountHead;
+  name: FigureName;
+  onHeld: (figure: HeldFigure) => void;
+}
+
+/** Which orders a figure leads to: its own, or those of both its parts. */
+const behind = (name: FigureName): HeldFigure[] => {
+  const own = heldBehind[name];
+  if (own) return [own];
+  return name === 'repayment' || name === 'available' || name === 'creditLeft' ? ['going', 'pending'] : [];
+};
+
+/** Where a figure comes from, in plain words, and the way to what stands behind it. */
+export function FigureNote({ head, name, onHeld }: FigureNoteProps) {
+  const [open, setOpen] = useState(false);
+  const { label, explains } = FIGURES[name];
+  const sums = sumsText(head, name);
+  const show = (figure: HeldFigure): void => {
+    setOpen(false);
+    onHeld(figure);
+  };
+  const content = (
+    <div className={css.note}>
+      <p>
+        {label} = {explains}
+      </p>
+      {sums && <p className={css.noteSums}>{sums}</p>}
+      {behind(name).map((figure) => (
+        <Button key={figure} type="link" size="small" onClick={() => show(figure)}>
+          查看{FIGURES[figure].label}
+        </Button>
+      ))}
+      {(name === 'owed' || name === 'balance') && <p className={css.noteSums}>已结算的订单见下方各期账单。</p>}
+    </div>
+  );
+  return (
+    <Popover open={open} onOpenChange={setOpen} content={content} trigger={['hover', 'click']} placement="bottomLeft">
+      <Button
+        type="text"
+        size="small"
+        className={css.info!}
+        aria-label={`${label}的说明`}
+        aria-expanded={open}
+        icon={<Info size={13} aria-hidden />}
+      />
+    </Popover>
+  );
+}

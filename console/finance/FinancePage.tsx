@@ -1,0 +1,58 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { BellRing } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { financeApi } from '#contract/finance.ts';
+import { localText } from '#rules/calendar.ts';
+import { AccountKind } from '#rules/company.ts';
+import { query } from '../kit/api.ts';
+import { Fact, ListPage, PageHeader } from '../kit/page.tsx';
+import { AccountSummary } from './AccountSummary.tsx';
+import { BillBar } from './BillBar.tsx';
+import { BillTable } from './BillTable.tsx';
+import css from './FinancePage.module.css';
+import { useBills } from './use-bills.ts';
+
+const WarningDialog = lazy(() => import('./WarningDialog.tsx').then((m) => ({ default: m.WarningDialog })));
+
+/** The company's account and its bills. A balance that cannot be read says so in its place, without a toast. */
+export function FinancePage() {
+  const head = useQuery(query(financeApi.head, {}, { quiet: true }));
+  const warning = useQuery(query(financeApi.warning, {}, { quiet: true }));
+  const bills = useBills();
+  const [isWarning, setWarning] = useState(false);
+  const facts = head.data && (
+    <>
+      <span>{AccountKind.labelOf(head.data.kind)}账户</span>
+      <Fact label="数据截至">{localText(new Date(head.dataUpdatedAt)).slice(5, 16)}</Fact>
+    </>
+  );
+  const header = (
+    <>
+      <PageHeader
+        title="账户与账单"
+        facts={facts || <span>企业账户的余额、账单和异议</span>}
+        actions={
+          <Button icon={<BellRing size={15} aria-hidden />} onClick={() => setWarning(true)}>
+            余额预警
+          </Button>
+        }
+      />
+      <div className={css.summary}>
+        <AccountSummary head={head} warning={warning.data} />
+      </div>
+    </>
+  );
+  return (
+    <>
+      <ListPage header={header} filters={<BillBar bills={bills} />}>
+        <BillTable bills={bills} />
+      </ListPage>
+      {isWarning && (
+        <Suspense>
+          <WarningDialog onClose={() => setWarning(false)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,92 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Form, Input, Modal } from 'antd';
+import { z } from 'zod';
+import { financeApi } from '#contract/finance.ts';
+import { type BalanceWarning, BILL_REFUSALS, WARN_DIGITS, WarnAmount, WarnReceiver } from '#rules/bill.ts';
+import { yuanText } from '#rules/money.ts';
+import { mutation, query } from '../kit/api.ts';
+import { call } from '../kit/call.ts';
+import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
+import { notify } from '../kit/notify.tsx';
+import { requiredMark } from '../kit/RequiredMark.tsx';
+import { ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { type SearchStaff, StaffPicker } from '../pickers/StaffPicker.tsx';
+
+interface Fields {
+  warnAmount: string;
+  staffId: number | undefined;
+}
+
+const search: SearchStaff = async (keyword, signal) => {
+  const people = await call(financeApi.receivers, { nameOrMobileStr: keyword }, signal);
+  return people.map(({ staffId, ...person }) => ({ id: staffId, ...person }));
+};
+
+const digitsOnly = (typed: string): string => typed.replace(/\D/g, '').slice(0, WARN_DIGITS);
+const Receiver = z.custom<number>((value) => WarnReceiver.safeParse(value).success, BILL_REFUSALS.receiverMissing.msg);
+
+function WarningForm({ now, onClose }: { now: BalanceWarning; onClose: () => void }) {
+  const [form] = Form.useForm<Fields>();
+  const { mutate, isPending } = useMutation({
+    ...mutation(financeApi.setWarning, { quiet: true }),
+    onSuccess: () => {
+      notify.success('设置成功');
+      onClose();
+    },
+    onError: (failure) => {
+      if (!setServerErrors(form, failure)) notify.error(failure.message);
+    },
+  });
+  const known = now.staffId === null ? [] : [{ id: now.staffId, name: now.name, phone: now.phone }];
+  return (
+    <Modal
+      open
+      width={480}
+      title="余额预警"
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Fields>
+        form={form}
+        layout="vertical"
+        requiredMark={requiredMark}
+        initialValues={{
+          warnAmount: now.warnFen === null ? '' : yuanText(now.warnFen).replace('.00', ''),
+          staffId: now.staffId ?? undefined,
+        }}
+        onFinish={({ warnAmount, staffId }) => mutate({ warnAmount, staffIds: [staffId!] })}
+      >
+        <Form.Item
+          label="预警金额（元）"
+          name="warnAmount"
+          rules={[fieldRule(WarnAmount)]}
+          normalize={digitsOnly}
+          extra="可用金额低于它时发一条短信；充值后再次低于时再提醒"
+        >
+          <Input prefix="¥" inputMode="numeric" placeholder="整数，如 5000" />
+        </Form.Item>
+        <Form.Item label="接收提醒的人员" name="staffId" rules={[fieldRule(Receiver)]}>
+          <StaffPicker search={search} searchName="balance-warning" known={known} placeholder="姓名或手机号" />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
+
+/** One amount and one person; the form begins with what is set now. */
+export function WarningDialog({ onClose }: { onClose: () => void }) {
+  const warning = useQuery({ ...query(financeApi.warning, {}, { fresh: true }), gcTime: 0 });
+  if (warning.data) return <WarningForm now={warning.data} onClose={onClose} />;
+  return (
+    <Modal open width={480} title="余额预警" footer={null} onCancel={onClose}>
+      {warning.isError ? (
+        <ErrorState small error={warning.error} what="预警设置" onRetry={() => void warning.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Modal>
+  );
+}

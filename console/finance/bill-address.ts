@@ -1,0 +1,5 @@
+/** Where a bill, its objections and the raising of them are. */
+export const billAddress = (number: string): string => `/finance/bill/${encodeURIComponent(number)}`;
+export const objectionsAddress = (number: string): string => `/finance/yiyi/${encodeURIComponent(number)}`;
+export const objectAddress = (number: string): string => `/finance/yiyiAdd/${encodeURIComponent(number)}`;
+export const orderAddress = (orderId: number): string => `/order/orderDetail/${orderId}`;

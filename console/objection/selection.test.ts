@@ -1,0 +1,39 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { CandidateOrder } from '#contract/objection-wire.ts';
+import { matching, moveLeft, moveRight, type Sides, sidesOf } from './selection.ts';
+
+const order = (orderNo: string): CandidateOrder => ({
+  orderNo,
+  status: 'settled',
+  departmentName: '研发',
+  totalFen: 100,
+  billedFen: 100,
+});
+const ORDERS = ['T100', 'T101', 'T200'].map(order);
+const numbers = (orders: readonly CandidateOrder[]) => orders.map(({ orderNo }) => orderNo);
+
+test('a search finds any part of a number', () => {
+  expect(numbers(matching(ORDERS, ' t10'))).toEqual(['T100', 'T101']);
+  expect(numbers(matching(ORDERS, '00'))).toEqual(['T100', 'T200']);
+  expect(matching(ORDERS, '')).toHaveLength(3);
+  expect(matching(ORDERS, 'x')).toEqual([]);
+});
+
+test('what was chosen before stands at the right, in its order; what is gone is left out', () => {
+  const sides = sidesOf(ORDERS, ['T200', 'T9', 'T100']);
+  expect([numbers(sides.available), numbers(sides.chosen)]).toEqual([['T101'], ['T200', 'T100']]);
+});
+
+test('moving never loses or doubles an order, and back is where it was', () => {
+  const moves = fc.array(fc.tuple(fc.boolean(), fc.subarray(numbers(ORDERS))), { maxLength: 8 });
+  fc.assert(
+    fc.property(moves, (steps) => {
+      const end = steps.reduce<Sides>(
+        (sides, [right, moved]) => (right ? moveRight : moveLeft)(sides, new Set(moved)),
+        sidesOf(ORDERS, []),
+      );
+      expect([...numbers(end.available), ...numbers(end.chosen)].sort()).toEqual(numbers(ORDERS).sort());
+    }),
+  );
+});

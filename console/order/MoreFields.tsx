@@ -1,0 +1,102 @@
+import { Checkbox, Input, Select } from 'antd';
+import { ORDER_PHONE_MAX, ORDER_TEXT_MAX } from '#rules/order/view-filter.ts';
+import type { formFaults, OrderForm } from './order-address.ts';
+import { useGroupOptions, useSceneOptions, useServiceOptions, useShowsCarpool } from './sources.ts';
+
+export interface FieldProps {
+  form: OrderForm;
+  faults: ReturnType<typeof formFaults>;
+  change: (changes: Partial<OrderForm>) => void;
+}
+
+type WordName = 'number' | 'projectNo' | 'applicationNo' | 'bookerName' | 'bookerPhone' | 'riderPhone';
+
+interface WordInputProps extends FieldProps {
+  name: WordName;
+  label: string;
+  width: number;
+}
+
+/** A phone may be typed too long or with a dash: the sentence then says what is wrong, nothing is cut silently. */
+const lengthOf = (name: WordName): number => (name.endsWith('Phone') ? ORDER_PHONE_MAX + 9 : ORDER_TEXT_MAX);
+
+export function WordInput({ form, faults, change, name, label, width }: WordInputProps) {
+  return (
+    <Input
+      allowClear
+      aria-label={label}
+      placeholder={label}
+      style={{ width }}
+      maxLength={lengthOf(name)}
+      value={form[name]}
+      {...(faults[name] ? { status: 'error' } : {})}
+      onChange={(event) => change({ [name]: event.target.value })}
+    />
+  );
+}
+
+interface ChoiceProps<V> {
+  label: string;
+  width: number;
+  value: V | null;
+  options: { value: V; label: string }[];
+  onChange: (value: V | null) => void;
+}
+
+function Choice<V extends string | number>({ label, width, onChange, ...rest }: ChoiceProps<V>) {
+  return (
+    <Select<V | null>
+      {...rest}
+      aria-label={label}
+      placeholder={label}
+      allowClear
+      style={{ width }}
+      showSearch={{ optionFilterProp: 'label' }}
+      onChange={(value) => onChange(value ?? null)}
+    />
+  );
+}
+
+/** The rarer conditions, folded away until they are wanted. */
+export function MoreFields(field: FieldProps) {
+  const { form, change } = field;
+  const showsCarpool = useShowsCarpool();
+  const [services, groups, scenes] = [useServiceOptions(), useGroupOptions(), useSceneOptions()];
+  return (
+    <>
+      <WordInput {...field} name="bookerPhone" label="下单人手机号" width={136} />
+      <WordInput {...field} name="riderPhone" label="乘车人手机号" width={136} />
+      <WordInput {...field} name="projectNo" label="项目号" width={136} />
+      <WordInput {...field} name="applicationNo" label="申请单号" width={176} />
+      <Choice
+        label="服务类型"
+        width={128}
+        value={form.service}
+        options={services}
+        onChange={(service) => change({ service })}
+      />
+      <Choice
+        label="车型"
+        width={112}
+        value={form.vehicleGroup}
+        options={groups}
+        onChange={(vehicleGroup) => change({ vehicleGroup })}
+      />
+      <Choice
+        label="场景"
+        width={160}
+        value={form.sceneId}
+        options={scenes}
+        onChange={(sceneId) => change({ sceneId })}
+      />
+      <Checkbox checked={form.secondOnly} onChange={(event) => change({ secondOnly: event.target.checked })}>
+        二次审批
+      </Checkbox>
+      {showsCarpool && (
+        <Checkbox checked={form.notCarpooled} onChange={(event) => change({ notCarpooled: event.target.checked })}>
+          未拼车
+        </Checkbox>
+      )}
+    </>
+  );
+}

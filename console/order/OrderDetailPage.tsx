@@ -1,0 +1,97 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { orderApi } from '#contract/order.ts';
+import { localText } from '#rules/calendar.ts';
+import { EXPORT_NOTE } from '#rules/order/view-filter.ts';
+import type { OrderDetail } from '#rules/order/view-order.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { query } from '../kit/api.ts';
+import { CallFailed } from '../kit/call.ts';
+import { useCrumb } from '../kit/crumb.ts';
+import { ContentPage, SidePanel } from '../kit/page.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { storedUser } from '../kit/stored-user.ts';
+import { useAddress } from '../kit/use-page.ts';
+import { LIST } from './addresses.ts';
+import { CancelCard } from './detail/CancelCard.tsx';
+import css from './detail/detail.module.css';
+import { FeeCard } from './detail/FeeCard.tsx';
+import { OrderHeader } from './detail/OrderHeader.tsx';
+import { PeopleCard } from './detail/PeopleCard.tsx';
+import { PlacesCard } from './detail/PlacesCard.tsx';
+import { Progress } from './detail/Progress.tsx';
+import { RouteCard } from './detail/RouteCard.tsx';
+import { SecondCard } from './detail/SecondCard.tsx';
+import { TrailCard } from './detail/TrailCard.tsx';
+import { WhyCard } from './detail/WhyCard.tsx';
+
+const back = (
+  <Link to={LIST} search={{}}>
+    <Button>返回订单列表</Button>
+  </Link>
+);
+
+/** On paper it says what it is and who printed it. */
+function PrintLine() {
+  const user = storedUser();
+  return (
+    <div className={css.printed} aria-hidden="true">
+      <span>企行 · {user?.companyName}</span>
+      <span>订单详情，{EXPORT_NOTE}</span>
+      <span>打印于 {localText(new Date()).slice(0, 16)}</span>
+    </div>
+  );
+}
+
+function Order({ order }: { order: OrderDetail }) {
+  useCrumb(order.number);
+  return (
+    <ContentPage>
+      <PrintLine />
+      <OrderHeader order={order} />
+      <Progress order={order} />
+      <SidePanel
+        side={
+          <>
+            <FeeCard order={order} />
+            <WhyCard order={order} />
+          </>
+        }
+      >
+        <RouteCard order={order} />
+        <CancelCard order={order} />
+        <div className={css.pair}>
+          <PlacesCard order={order} />
+          <PeopleCard order={order} />
+        </div>
+        <SecondCard order={order} />
+        <TrailCard trail={order.trail} />
+      </SidePanel>
+    </ContentPage>
+  );
+}
+
+function LoadedOrder({ orderId }: { orderId: number }) {
+  const detail = useQuery(query(orderApi.detail, { orderId }, { fresh: true }));
+  const { data, error, isPending } = detail;
+  if (data) return <Order order={data} />;
+  if (isPending) return <PageSkeleton />;
+  if (error instanceof CallFailed && error.code === REFUSALS.notFound.code) {
+    return (
+      <EmptyState heading title={REFUSALS.notFound.msg} actions={back}>
+        这个订单不存在，或者不在您可见的部门里。
+      </EmptyState>
+    );
+  }
+  return <ErrorState heading error={error} what="订单详情" onRetry={() => void detail.refetch()} />;
+}
+
+/** The order that the address names, in its path or as a query value. */
+export function OrderDetailPage() {
+  const params = useParams({ strict: false }) as { orderId?: string };
+  const address = useAddress();
+  const orderId = params.orderId ?? address.orderId ?? '';
+  if (!/^[1-9]\d{0,14}$/.test(orderId)) return <EmptyState heading title="初始化数据失败" actions={back} />;
+  return <LoadedOrder key={orderId} orderId={Number(orderId)} />;
+}

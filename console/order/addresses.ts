@@ -1,0 +1,2 @@
+export const LIST = '/order';
+export const detailOf = (orderId: number): string => `/order/orderDetail/${orderId}`;

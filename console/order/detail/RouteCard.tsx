@@ -1,0 +1,43 @@
+import { kilometresText, minutesText } from '#rules/order/view-fee-notes.ts';
+import type { OrderDetail } from '#rules/order/view-order.ts';
+import { trackPoints } from '#rules/order/view-track.ts';
+import { Fact } from '../../kit/page.tsx';
+import { countText } from '../../kit/text.ts';
+import css from './detail.module.css';
+import { RouteMap } from './RouteMap.tsx';
+
+const HOUR = 3_600;
+
+/** What was measured, or what the estimate was made from while nothing has been. */
+function Measures({ order }: { order: OrderDetail }) {
+  const { travelMeters: meters, travelSeconds: seconds, cityName, toCityName, plan, track } = order;
+  const cities = cityName === toCityName ? cityName : `${cityName} – ${toCityName}`;
+  return (
+    <div className={css.measures}>
+      {meters === null || seconds === null ? (
+        <>
+          <Fact label="预估里程">{kilometresText(plan.meters)} 公里</Fact>
+          <Fact label="预估时长">{Math.round(plan.seconds / 60)} 分钟</Fact>
+        </>
+      ) : (
+        <>
+          <Fact label="里程">{kilometresText(meters)} 公里</Fact>
+          <Fact label="时长">{minutesText(seconds)} 分钟</Fact>
+          {seconds > 0 && <Fact label="均速">{Math.round((meters / 1000 / seconds) * HOUR)} 公里/时</Fact>}
+        </>
+      )}
+      <Fact label="城市">{cities}</Fact>
+      {track && <span className={css.end}>轨迹点 {countText(trackPoints(track).length)} 个</span>}
+    </div>
+  );
+}
+
+/** The way and its measures. */
+export function RouteCard({ order }: { order: OrderDetail }) {
+  return (
+    <section className={css.box} aria-label="行程">
+      <RouteMap order={order} />
+      <Measures order={order} />
+    </section>
+  );
+}

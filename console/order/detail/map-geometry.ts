@@ -1,0 +1,78 @@
+import { distanceMeters } from '#rules/scene/distance.ts';
+import type { Point } from '#rules/scene/draft.ts';
+
+/** The drawing's own size; it is stretched to its place as a whole. */
+export const WIDTH = 760;
+export const HEIGHT = 376;
+const EDGE = 64;
+/** A ride around the block is not blown up to the whole sheet. */
+const LEAST_METERS = 600;
+const METERS_A_DEGREE = 111_320;
+
+export interface View {
+  /** 1 shows everything. */
+  zoom: number;
+  /** How far the sheet was pushed, in its own units. */
+  dx: number;
+  dy: number;
+}
+export const WHOLE: View = { zoom: 1, dx: 0, dy: 0 };
+export const MOST_ZOOM = 8;
+
+export interface Projection {
+  at(point: Point): { x: number; y: number };
+  metersPerUnit: number;
+}
+
+/** A flat sheet: over a city the earth's roundness is below a pixel, but for the narrowing of degrees. */
+export function projection(points: readonly Point[], { zoom, dx, dy }: View = WHOLE): Projection {
+  const [lngs, lats] = [points.map(({ lng }) => lng), points.map(({ lat }) => lat)];
+  const middle = { lng: (Math.min(...lngs) + Math.max(...lngs)) / 2, lat: (Math.min(...lats) + Math.max(...lats)) / 2 };
+  const narrowing = Math.cos((middle.lat * Math.PI) / 180);
+  const wide = Math.max(LEAST_METERS, (Math.max(...lngs) - Math.min(...lngs)) * narrowing * METERS_A_DEGREE);
+  const high = Math.max(LEAST_METERS / 2, (Math.max(...lats) - Math.min(...lats)) * METERS_A_DEGREE);
+  const metersPerUnit = Math.max(wide / (WIDTH - 2 * EDGE), high / (HEIGHT - 2 * EDGE)) / zoom;
+  const unit = METERS_A_DEGREE / metersPerUnit;
+  return {
+    metersPerUnit,
+    at: ({ lng, lat }) => ({
+      x: WIDTH / 2 + (lng - middle.lng) * narrowing * unit + dx,
+      y: HEIGHT / 2 - (lat - middle.lat) * unit + dy,
+    }),
+  };
+}
+
+const NICE_METERS = [50, 100, 200, 500, 1_000, 2_000, 5_000, 10_000, 20_000, 50_000, 100_000, 200_000];
+const BAR_UNITS = 110;
+
+/** The longest round distance that is no longer than a thumb's width on the sheet. */
+export function scaleBar(metersPerUnit: number): { units: number; text: string } {
+  const meters = NICE_METERS.findLast((nice) => nice / metersPerUnit <= BAR_UNITS) ?? NICE_METERS[0]!;
+  return { units: meters / metersPerUnit, text: meters < 1_000 ? `${meters} 米` : `${meters / 1_000} 公里` };
+}
+
+export interface KmMark {
+  point: Point;
+  km: number;
+}
+
+const STEPS_KM = [1, 2, 5, 10, 20, 50, 100];
+const MOST_MARKS = 5;
+
+/** Marks along the way at round distances, a few of them however long it is; none on a short ride. */
+export function kmMarks(track: readonly Point[]): KmMark[] {
+  const lengths = track.slice(1).map((point, at) => distanceMeters(track[at]!, point));
+  const total = lengths.reduce((sum, length) => sum + length, 0);
+  const step = STEPS_KM.find((km) => total / (km * 1_000) <= MOST_MARKS) ?? STEPS_KM.at(-1)!;
+  const marks: KmMark[] = [];
+  let gone = 0;
+  lengths.forEach((length, at) => {
+    const next = (marks.length + 1) * step * 1_000;
+    gone += length;
+    if (gone >= next && gone < total - 300) marks.push({ point: track[at + 1]!, km: (marks.length + 1) * step });
+  });
+  return marks;
+}
+
+export const pathOf = (points: readonly { x: number; y: number }[]): string =>
+  points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');

@@ -1,0 +1,72 @@
+import { localText } from '#rules/calendar.ts';
+import { OrderStatus } from '#rules/order/codes.ts';
+import { ADDRESS_SHOWN, DEPARTMENT_SHOWN, type OrderRow } from '#rules/order/view-order.ts';
+import { SceneTemplate } from '#rules/scene/codes.ts';
+import { NameLink } from '../kit/NameLink.tsx';
+import { StateMark } from '../kit/StateMark.tsx';
+import { ORDER_STATE } from '../kit/state-map.ts';
+import type { Column } from '../kit/table-columns.tsx';
+import { CutText, Dash, Money, OrderNo, PhoneText } from '../kit/values.tsx';
+import { detailOf } from './addresses.ts';
+import css from './order.module.css';
+
+/** The state, and what is remarkable about the order beside it. */
+function Status({ status, isPrivate, secondApproval }: OrderRow) {
+  return (
+    <span className={css.marks}>
+      <StateMark state={ORDER_STATE[status]}>{OrderStatus.labelOf(status)}</StateMark>
+      {secondApproval !== 'none' && <StateMark state="note">二次审批</StateMark>}
+      {isPrivate && <StateMark state="note">公转私</StateMark>}
+    </span>
+  );
+}
+
+const text = (value: string | null) => value || <Dash />;
+
+export const COLUMNS: readonly Column<OrderRow>[] = [
+  {
+    key: 'number',
+    title: '订单号',
+    locked: true,
+    render: ({ orderId, number }) => (
+      <NameLink id to={detailOf(orderId)}>
+        <OrderNo no={number} />
+      </NameLink>
+    ),
+  },
+  { key: 'status', title: '订单状态', locked: true, render: (row) => <Status {...row} /> },
+  { key: 'service', title: '服务类型', render: ({ serviceName }) => serviceName },
+  { key: 'booker', title: '下单人', render: ({ booker }) => booker.name },
+  { key: 'bookerPhone', title: '下单人手机号', render: ({ booker }) => <PhoneText phone={booker.phone} /> },
+  { key: 'rider', title: '乘车人', render: ({ rider }) => rider.name },
+  { key: 'riderPhone', title: '乘车人手机号', render: ({ rider }) => <PhoneText phone={rider.phone} /> },
+  { key: 'rideAt', title: '预订时间', render: ({ rideAt }) => localText(rideAt).slice(0, 16) },
+  { key: 'city', title: '城市', render: ({ cityName }) => cityName },
+  {
+    key: 'start',
+    title: '上车地点',
+    render: ({ startAddress }) => <CutText text={startAddress} most={ADDRESS_SHOWN} />,
+  },
+  { key: 'end', title: '下车地点', render: ({ endAddress }) => <CutText text={endAddress} most={ADDRESS_SHOWN} /> },
+  {
+    key: 'department',
+    title: '部门',
+    render: ({ departmentName }) => <CutText text={departmentName} most={DEPARTMENT_SHOWN} />,
+  },
+  { key: 'template', title: '用车方式', render: ({ template }) => SceneTemplate.labelOf(template) },
+  { key: 'projectNo', title: '项目号', render: ({ projectNo }) => text(projectNo) },
+  { key: 'applicationNo', title: '申请单号', render: ({ applicationNo }) => text(applicationNo) },
+  { key: 'total', title: '订单金额（元）', align: 'right', render: ({ totalFen }) => <Money bare fen={totalFen} /> },
+  {
+    key: 'actual',
+    title: '实付金额（元）',
+    align: 'right',
+    render: ({ actualPayFen }) => <Money bare fen={actualPayFen} />,
+  },
+  {
+    key: 'company',
+    title: '企业支付（元）',
+    align: 'right',
+    render: ({ companyFen }) => <Money bare fen={companyFen} />,
+  },
+];

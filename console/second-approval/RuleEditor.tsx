@@ -1,0 +1,101 @@
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from 'antd';
+import type { ReactNode } from 'react';
+import type { RuleView } from '#contract/second-approval-wire.ts';
+import { useCrumb } from '../kit/crumb.ts';
+import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
+import { ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
+import { Steps } from '../kit/Steps.tsx';
+import { TimeText } from '../kit/values.tsx';
+import { editorAddress } from './address.ts';
+import css from './RuleEditor.module.css';
+import { RuleFields } from './RuleFields.tsx';
+import { RuleProse } from './RuleProse.tsx';
+import { SceneLinks } from './SceneLinks.tsx';
+import { useRuleForm } from './use-rule-form.ts';
+import { useSceneLinks } from './use-scene-links.ts';
+
+const STEPS = ['规则设置', '关联用车场景'];
+const LEAVE_TEXT = '退出后当前页面设置不保存，是否确认离开？';
+const NEW_FACTS = '先设置规则，再选择按它检查的用车场景';
+
+function RuleFacts({ rule }: { rule: RuleView }) {
+  return (
+    <>
+      <Fact>第 {rule.version} 版</Fact>
+      <Fact label="更新于">
+        <TimeText at={rule.updatedAt} />
+      </Fact>
+      <Fact label="关联场景">{rule.sceneCount} 个</Fact>
+    </>
+  );
+}
+
+interface HeadProps {
+  rule: RuleView | undefined;
+  step: 1 | 2;
+  actions: ReactNode;
+}
+
+function Head({ rule, step, actions }: HeadProps) {
+  const title = rule?.name ?? '新建二次审批规则';
+  useCrumb(title);
+  return (
+    <div className={css.head}>
+      <PageHeader title={title} facts={rule ? <RuleFacts rule={rule} /> : NEW_FACTS} actions={actions} />
+      <div className={css.steps}>
+        <Steps names={STEPS} current={step - 1} />
+      </div>
+    </div>
+  );
+}
+
+/** Both steps' state: what is typed or chosen in one waits while the other is shown. */
+function useEditor(rule: RuleView | undefined) {
+  const navigate = useNavigate();
+  const form = useRuleForm(rule, (ruleId) => void navigate(editorAddress(ruleId, 2)));
+  const links = useSceneLinks(rule, () => {
+    release();
+    leave();
+  });
+  const release = useLeaveGuard({ when: form.isChanged || links.isChanged, text: LEAVE_TEXT });
+  const leave = (): void => void navigate({ to: '/carrules' });
+  return { form, links, leave, toForm: () => rule && void navigate(editorAddress(rule.id, 1)) };
+}
+
+interface RuleEditorProps {
+  rule?: RuleView;
+  step: 1 | 2;
+}
+
+/** Step 1 says what is looked at and who decides, step 2 which scenes it holds for. */
+export function RuleEditor({ rule, step }: RuleEditorProps) {
+  const { form, links, leave, toForm } = useEditor(rule);
+  const isLinking = step === 2 && rule !== undefined;
+  const actions = (
+    <>
+      <Button onClick={leave}>取消</Button>
+      {isLinking && <Button onClick={toForm}>上一步</Button>}
+      <Button
+        type="primary"
+        loading={isLinking ? links.isSaving : form.isSaving}
+        disabled={isLinking && !links.isReady}
+        onClick={isLinking ? links.save : form.submit}
+      >
+        {isLinking ? '保存' : '保存，下一步'}
+      </Button>
+    </>
+  );
+  return (
+    <ContentPage>
+      <Head rule={rule} step={isLinking ? 2 : 1} actions={actions} />
+      {isLinking ? (
+        <SceneLinks rule={rule} links={links} />
+      ) : (
+        <SidePanel width={336} side={<RuleProse form={form.form} />}>
+          <RuleFields rule={rule} state={form} />
+        </SidePanel>
+      )}
+    </ContentPage>
+  );
+}

@@ -1,0 +1,91 @@
+import { useQuery } from '@tanstack/react-query';
+import { Form, Input, Select } from 'antd';
+import { secondApprovalApi } from '#contract/second-approval.ts';
+import type { RuleView } from '#contract/second-approval-wire.ts';
+import { RULE_NAME_MAX } from '#rules/second-approval.ts';
+import { query } from '../kit/api.ts';
+import { RequiredMark, requiredMark } from '../kit/RequiredMark.tsx';
+import css from './RuleEditor.module.css';
+import { TriggerFields } from './TriggerFields.tsx';
+import type { RuleFormState } from './use-rule-form.ts';
+
+const complaint = (error: string | undefined) =>
+  error === undefined ? {} : { validateStatus: 'error' as const, help: error };
+
+/** As people count, and as the rule does. */
+const letters = (text: string): string[] => Array.from(text);
+
+function NameField({ form, errors, change }: RuleFormState) {
+  return (
+    <Form.Item label="规则名称" htmlFor="rule-name" required {...complaint(errors.name)}>
+      <Input
+        id="rule-name"
+        placeholder="例如：加班用车超标"
+        aria-required
+        aria-invalid={errors.name !== undefined}
+        value={form.name}
+        count={{
+          show: ({ count, maxLength }) => `${count}/${maxLength}`,
+          max: RULE_NAME_MAX,
+          strategy: (text) => letters(text).length,
+        }}
+        onChange={(event) => change({ name: event.target.value })}
+      />
+    </Form.Item>
+  );
+}
+
+function FlowField({ rule, state: { form, errors, change } }: RuleFieldsProps) {
+  const flows = useQuery(query(secondApprovalApi.flows, {}));
+  return (
+    <Form.Item label="审批流程" htmlFor="rule-flow" required {...complaint(errors.flowId)}>
+      <Select<number>
+        id="rule-flow"
+        placeholder="请选择审批流程"
+        aria-required
+        aria-invalid={errors.flowId !== undefined}
+        showSearch={{ optionFilterProp: 'label' }}
+        loading={flows.isPending}
+        notFoundContent="还没有审批流，请先在审批流页新建"
+        options={(flows.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
+        labelRender={({ label, value }) => label ?? (value === rule?.flowId ? rule.flowName : value)}
+        value={form.flowId ?? null}
+        onChange={(flowId) => change({ flowId })}
+      />
+    </Form.Item>
+  );
+}
+
+interface RuleFieldsProps {
+  rule: RuleView | undefined;
+  state: RuleFormState;
+}
+
+/** What the rule is called, what it looks at, and who decides. */
+export function RuleFields({ rule, state }: RuleFieldsProps) {
+  return (
+    <Form component="div" layout="vertical" requiredMark={requiredMark}>
+      <div ref={state.body}>
+        <section className={css.group} aria-label="基本信息">
+          <h2 className={css.groupTitle}>基本信息</h2>
+          <div className={css.box}>
+            <NameField {...state} />
+          </div>
+        </section>
+        <section className={css.group} aria-label="触发条件">
+          <h2 className={css.groupTitle}>
+            触发条件，命中任意一项即需二次审批
+            <RequiredMark />
+          </h2>
+          <TriggerFields isLinkedToQuick={rule?.isLinkedToQuick ?? false} state={state} />
+        </section>
+        <section className={css.group} aria-label="审批">
+          <h2 className={css.groupTitle}>审批</h2>
+          <div className={css.box}>
+            <FlowField rule={rule} state={state} />
+          </div>
+        </section>
+      </div>
+    </Form>
+  );
+}

@@ -1,0 +1,17 @@
+/** The editor keeps which rule and which step in its address; a rule that is not saved yet has no id. */
+export const editorAddress = (id: number | undefined, step: 1 | 2) => ({
+  to: '/carrules/edit',
+  search: { ...(id === undefined ? {} : { id: String(id) }), step: String(step) },
+});
+
+export interface EditorPlace {
+  /** Null: the address names no rule there could be. */
+  readonly id: number | undefined | null;
+  readonly step: 1 | 2;
+}
+
+/** The second step exists for a saved rule only. */
+export function placeOf({ id = '', step }: { id?: string; step?: string }): EditorPlace {
+  if (id !== '' && !/^[1-9]\d{0,14}$/.test(id)) return { id: null, step: 1 };
+  return id === '' ? { id: undefined, step: 1 } : { id: Number(id), step: step === '2' ? 2 : 1 };
+}

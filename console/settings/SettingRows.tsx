@@ -1,0 +1,103 @@
+import type { CompanyDetails, CompanyInfo } from '#contract/settings-wire.ts';
+import type { ListedStaff } from '#rules/settings/form.ts';
+import {
+  Carpool,
+  CostConfirmation,
+  DesignatedDriver,
+  MixedCarpool,
+  OtherTransport,
+  type CostConfirmation as Settlement,
+} from '#rules/settings.ts';
+import { countText } from '../kit/text.ts';
+import { NameList } from '../kit/values.tsx';
+import { SettingGroup, SettingRow } from './SettingRow.tsx';
+import { SETTING_TITLES, type SettingName } from './setting-names.ts';
+import css from './settings.module.css';
+
+interface SettingRowsProps {
+  info: CompanyInfo;
+  details: CompanyDetails;
+  settlement: Settlement;
+  onEdit: (name: SettingName) => void;
+}
+
+/** 12 人：张三、李四 +10. */
+function People({ people }: { people: readonly ListedStaff[] }) {
+  return (
+    <p className={css.people}>
+      {countText(people.length)} 人{people.length > 0 && '：'}
+      {people.length > 0 && <NameList most={4} names={people.slice(0, 60).map(({ name }) => name)} />}
+    </p>
+  );
+}
+
+function CostRows({ details, settlement, onEdit }: SettingRowsProps) {
+  const { designatedDriver, driverList } = details;
+  return (
+    <SettingGroup title="费用">
+      <SettingRow
+        title={SETTING_TITLES.designatedDriver}
+        help="行程中产生的代驾费用由谁支付"
+        value={DesignatedDriver.labelOf(designatedDriver)}
+        more={designatedDriver === 'listed' && <People people={driverList} />}
+        onEdit={() => onEdit('designatedDriver')}
+      />
+      <SettingRow
+        title={SETTING_TITLES.costConfirmation}
+        help="行程结束、费用算出以后怎样结算"
+        value={CostConfirmation.labelOf(settlement)}
+        onEdit={() => onEdit('costConfirmation')}
+      />
+    </SettingGroup>
+  );
+}
+
+function CarpoolRows({ info: { carpool }, details, onEdit }: SettingRowsProps) {
+  const { isCarpoolOffered, carpoolList, mixedCarpool } = details;
+  const notOffered = <span className={css.off}>服务商未开通，需要时请联系销售</span>;
+  return (
+    <SettingGroup title="拼车">
+      <SettingRow
+        title={SETTING_TITLES.carpool}
+        help="接机、送机时与同路的人共乘一辆车，按固定价格计费"
+        value={isCarpoolOffered ? Carpool.labelOf(carpool) : notOffered}
+        more={carpool === 'firstForListed' && <People people={carpoolList} />}
+        onEdit={isCarpoolOffered ? () => onEdit('carpool') : undefined}
+      />
+      {mixedCarpool !== 'hidden' && (
+        <SettingRow
+          title={SETTING_TITLES.mixedCarpool}
+          help="是否与其他企业的员工拼同一辆车"
+          value={MixedCarpool.labelOf(mixedCarpool)}
+          onEdit={() => onEdit('mixedCarpool')}
+        />
+      )}
+    </SettingGroup>
+  );
+}
+
+export function SettingRows(props: SettingRowsProps) {
+  const { info, details, onEdit } = props;
+  return (
+    <>
+      <SettingGroup title="运力">
+        <SettingRow
+          title={SETTING_TITLES.otherTransport}
+          help="是否由合作平台的车辆接单"
+          value={OtherTransport.labelOf(details.otherTransport)}
+          onEdit={() => onEdit('otherTransport')}
+        />
+      </SettingGroup>
+      <CostRows {...props} />
+      <CarpoolRows {...props} />
+      <SettingGroup title="提示">
+        <SettingRow
+          title={SETTING_TITLES.tips}
+          help="员工叫车时看到的一段话"
+          value={info.tips || <span className={css.off}>没有提示语</span>}
+          onEdit={() => onEdit('tips')}
+        />
+      </SettingGroup>
+    </>
+  );
+}

@@ -1,0 +1,52 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
+import { settingsApi } from '#contract/settings.ts';
+import type { CompanyDetails, CompanyInfo } from '#contract/settings-wire.ts';
+import type { CostConfirmation as Settlement } from '#rules/settings.ts';
+import { query } from '../kit/api.ts';
+import { ContentPage, PageHeader, SidePanel } from '../kit/page.tsx';
+import { ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { storedUser } from '../kit/stored-user.ts';
+import { CompanyCard } from './CompanyCard.tsx';
+import { SettingRows } from './SettingRows.tsx';
+import type { SettingName } from './setting-names.ts';
+
+const Dialog = lazy(() => import('./SettingDialog.tsx').then((module) => ({ default: module.SettingDialog })));
+
+interface SettingsProps {
+  info: CompanyInfo;
+  details: CompanyDetails;
+  settlement: Settlement;
+}
+
+function Settings({ info, details, settlement }: SettingsProps) {
+  const [edited, setEdited] = useState<SettingName>();
+  return (
+    <ContentPage>
+      <PageHeader title="企业设置" facts="每一项单独修改，保存后立即生效，并记入操作日志" />
+      <SidePanel width={320} side={<CompanyCard name={info.companyName} details={details} />}>
+        <div>
+          <SettingRows {...{ info, details, settlement }} onEdit={setEdited} />
+        </div>
+      </SidePanel>
+      {edited && (
+        <Suspense>
+          <Dialog key={edited} name={edited} {...{ info, details, settlement }} onClose={() => setEdited(undefined)} />
+        </Suspense>
+      )}
+    </ContentPage>
+  );
+}
+
+/** What the company has chosen for its rides, and who it is to the provider. */
+export function SettingsPage() {
+  const info = useQuery(query(settingsApi.baseInfo, { companyId: storedUser()?.companyId }));
+  const settled = useQuery(query(settingsApi.settlement, {}));
+  const failed = [info, settled].find((each) => each.isError && !each.data);
+  if (failed) {
+    const retry = () => void Promise.all([info.refetch(), settled.refetch()]);
+    return <ErrorState heading error={failed.error} what="企业设置" onRetry={retry} />;
+  }
+  if (!info.data?.details || !settled.data) return <PageSkeleton />;
+  return <Settings info={info.data} details={info.data.details} settlement={settled.data.settlement} />;
+}

@@ -1,0 +1,187 @@
+import { z } from 'zod';
+import { ApplicationDraft, ApprovalStatus, StepStatus } from '#rules/application.ts';
+import { ApprovalEventKind, ApprovalSubject } from '#rules/approval.ts';
+import { instantOfLocal, localText } from '#rules/calendar.ts';
+import { FlowKind } from '#rules/flow.ts';
+import { OrderStatus } from '#rules/order/codes.ts';
+import { LineMode, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
+import { localTime } from './wire.ts';
+
+type Fields = Record<string, unknown>;
+const isFields = (value: unknown): value is Fields =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** What a form may leave out because nothing was filled in. */
+const LEFT_OUT = {
+  rider: null,
+  companions: [],
+  viaPoints: [],
+  start: null,
+  end: null,
+  roundTrip: false,
+  travelCityIds: [],
+  legs: [],
+  estimatedFen: null,
+  specialNeeds: '',
+};
+
+/** Text that is no time stays what it is, and the rule refuses it. */
+const momentOf = (wire: unknown): unknown =>
+  typeof wire === 'string' ? (instantOfLocal(wire) ?? wire) : (wire ?? null);
+
+function legOf(wire: unknown): unknown {
+  if (!isFields(wire)) return wire;
+  return { ...wire, startAt: momentOf(wire.startAt), endAt: momentOf(wire.endAt) };
+}
+
+function draftOf(wire: unknown): unknown {
+  if (!isFields(wire)) return wire;
+  const filled: Fields = { ...LEFT_OUT, ...wire };
+  return { ...filled, legs: Array.isArray(filled.legs) ? filled.legs.map(legOf) : filled.legs };
+}
+
+const timeText = (at: Date | null): string | null => at && localText(at);
+function wireOf(draft: ApplicationDraft): unknown {
+  if (draft.template !== 'trip') return draft;
+  const legs = draft.legs.map((leg) => ({ ...leg, startAt: timeText(leg.startAt), endAt: timeText(leg.endAt) }));
+  return { ...draft, legs };
+}
+
+const NO_SCENE = '请选择用车场景';
+const OfScene = z.object({ sceneId: z.int({ error: NO_SCENE }).positive(NO_SCENE) });
+/** A scene and what is filled in for it, side by side. */
+export const applyInput = z.codec(z.any(), z.intersection(OfScene, ApplicationDraft), {
+  decode: (wire) => draftOf(wire) as never,
+  encode: (input) => wireOf(input) as never,
+});
+
+const named = z.object({ name: z.string(), phone: z.string() });
+
+/** A scene that can be applied for, with what its form needs to know. */
+export const applicableScene = z.object({
+  sceneId: z.int(),
+  name: z.string(),
+  template: SceneTemplate.schema,
+  reminder: z.string(),
+  startDay: z.string().nullable(),
+  endDay: z.string().nullable(),
+  /** Empty: every city. */
+  cityIds: z.array(z.int()),
+  line: LineMode.schema,
+  services: z.array(ServiceType.schema),
+  vehicleGroups: z.array(VehicleGroup.schema),
+  viaAllowed: z.boolean(),
+  companionsAllowed: z.boolean(),
+  cityUse: z.boolean(),
+  transferUse: z.boolean(),
+  flowKind: FlowKind.schema,
+});
+export type ApplicableScene = z.output<typeof applicableScene>;
+
+export const previewedStep = z.object({
+  stepNo: z.int(),
+  text: z.string(),
+  /** Why it passes by itself; '' where somebody decides. */
+  passes: z.string(),
+  notes: z.array(z.string()),
+  approvers: z.array(z.object({ staffId: z.int(), name: z.string() })),
+});
+
+const row = {
+  applicationId: z.int(),
+  number: z.string(),
+  template: SceneTemplate.schema,
+  sceneName: z.string(),
+  status: ApprovalStatus.schema,
+  statusReason: z.string(),
+  useReason: z.string(),
+  startDay: z.string(),
+  endDay: z.string(),
+  /** null: as often as needed within its days. */
+  uses: z.int().nullable(),
+  usesLeft: z.int().nullable(),
+  createdAt: localTime,
+};
+export const ownApplication = z.object(row);
+export type OwnApplication = z.output<typeof ownApplication>;
+
+const step = z.object({
+  stepNo: z.int(),
+  text: z.string(),
+  status: StepStatus.schema,
+  at: localTime.nullable(),
+  people: z.array(named).readonly(),
+  automatic: z.boolean(),
+  reason: z.string(),
+});
+const trailLine = z.object({ at: localTime, kind: ApprovalEventKind.schema, text: z.string() });
+const leg = z.object({
+  fromCity: z.string(),
+  toCity: z.string(),
+  vehicle: z.string(),
+  rule: z.string(),
+  number: z.string(),
+  startAt: localTime.nullable(),
+  endAt: localTime.nullable(),
+});
+const order = z.object({
+  orderId: z.int(),
+  number: z.string(),
+  rideAt: localTime,
+  status: OrderStatus.schema,
+  actualPayFen: z.int().nullable(),
+});
+
+/** In full, as the applicant and those who decide see it. */
+export const applicationInFull = z.object({
+  ...row,
+  staffName: z.string(),
+  staffPhone: z.string(),
+  departmentName: z.string(),
+  riderName: z.string(),
+  riderPhone: z.string(),
+  serviceName: z.string(),
+  cityName: z.string(),
+  startAddress: z.string(),
+  endAddress: z.string(),
+  estimatedFen: z.int().nullable(),
+  roundTrip: z.boolean(),
+  viaAddresses: z.array(z.string()).readonly(),
+  companions: z.array(named).readonly(),
+  travelCities: z.array(z.string()).readonly(),
+  legs: z.array(leg).readonly(),
+  passengerCount: z.int().nullable(),
+  vehicles: z.array(z.object({ model: z.string(), count: z.int() })).readonly(),
+  specialNeeds: z.string(),
+  steps: z.array(step).readonly(),
+  trail: z.array(trailLine).readonly(),
+  nextSteps: z.array(z.string()).readonly(),
+  orders: z.array(order).readonly(),
+});
+
+/** Something that waits for the caller's decision. */
+export const waitingApproval = z.object({
+  approvalId: z.int(),
+  /** Sent back with the decision, so that a later step is never decided by mistake. */
+  stepNo: z.int(),
+  subject: ApprovalSubject.schema,
+  applicationId: z.int().nullable(),
+  orderId: z.int().nullable(),
+  number: z.string(),
+  applicantName: z.string(),
+  departmentName: z.string(),
+  sceneName: z.string(),
+  reason: z.string(),
+  /** What a second-approval rule found in the order; none for an application. */
+  findings: z.array(z.string()),
+  createdAt: localTime,
+});
+export type WaitingApproval = z.output<typeof waitingApproval>;
+
+export const secretaryRequest = z.object({
+  requestId: z.int(),
+  staffName: z.string(),
+  departmentName: z.string(),
+  createdAt: localTime,
+});
+export type SecretaryRequest = z.output<typeof secretaryRequest>;

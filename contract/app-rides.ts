@@ -1,0 +1,203 @@
+import { z } from 'zod';
+import { SpendingLimit } from '#rules/limit.ts';
+import { Driver, OrderStatus, RideBooking, RideDraft, ToldPlace } from '#rules/order.ts';
+import { SceneLabel, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
+import { FeeLine } from '#rules/tariff.ts';
+import { deskPaged, deskRows } from './desk-wire.ts';
+import { endpoint } from './endpoint.ts';
+import { localTime, optional, whole } from './wire.ts';
+
+/** The employees' interface is ours from the start, like the desk's: names as in the program, money in whole fen. */
+const appCall = { area: 'app', access: 'session', limit: { count: 300, seconds: 60 } } as const;
+const appRead = { ...appCall, method: 'GET', encoding: 'query' } as const;
+/** Writes of the app have trails of their own and no entry in the company's operation log. */
+const appWrite = { ...appCall, method: 'POST', encoding: 'json', effect: 'unlogged' } as const;
+
+const fen = z.int();
+const moment = localTime.nullable();
+
+const limitLeft = z.object({
+  kind: z.enum(SpendingLimit.names),
+  moneyFen: fen,
+  startDay: z.string().nullable(),
+  endDay: z.string().nullable(),
+  residualFen: fen.nullable(),
+});
+const myScene = z.object({
+  sceneId: z.int(),
+  name: z.string(),
+  template: z.enum(SceneTemplate.names),
+  label: z.enum(SceneLabel.names).nullable(),
+  reminder: z.string(),
+  startDay: z.string().nullable(),
+  endDay: z.string().nullable(),
+  services: z.array(z.enum(ServiceType.names)),
+  vehicleGroups: z.array(z.enum(VehicleGroup.names)),
+  needsApplication: z.boolean(),
+  perOrderFen: fen.nullable(),
+  /** Of the quota of a day, where it is the same in all cities. */
+  dailyLeftFen: fen.nullable(),
+  countsPersonalLimit: z.boolean(),
+});
+export type MyScene = z.output<typeof myScene>;
+
+const reasonView = z.object({
+  step: z.int(),
+  stepName: z.string(),
+  code: z.string(),
+  passed: z.boolean(),
+  text: z.string(),
+});
+const lines = z.partialRecord(FeeLine.schema, z.int());
+const evaluated = z.object({
+  verdict: z.enum(['ALLOW', 'ALLOW_SPLIT', 'NEED_APPLICATION', 'DENY']),
+  reasons: z.array(reasonView),
+  applicationId: z.int().nullable(),
+  capFen: fen.nullable(),
+  estimateFen: fen,
+  companyFen: fen,
+  personalFen: fen,
+  /** Due before the car comes. */
+  prepaid: z.boolean(),
+  meters: z.int(),
+  seconds: z.int(),
+  lines,
+});
+export type EvaluatedRide = z.output<typeof evaluated>;
+
+const orderRow = z.object({
+  orderId: z.int(),
+  number: z.string(),
+  status: z.enum(OrderStatus.names),
+  statusName: z.string(),
+  sceneName: z.string(),
+  service: z.enum(ServiceType.names),
+  vehicleGroup: z.enum(VehicleGroup.names),
+  rideAt: localTime,
+  createdAt: localTime,
+  start: ToldPlace,
+  end: ToldPlace,
+  riderName: z.string(),
+  estimateFen: fen,
+  actualPayFen: fen.nullable(),
+  companyFen: fen.nullable(),
+  personalFen: fen.nullable(),
+  /** What the person still has to pay, now. */
+  personalDueFen: fen,
+});
+export type AppOrderRow = z.output<typeof orderRow>;
+
+const trailRow = z.object({ kind: z.string(), name: z.string(), at: localTime });
+const orderDetail = orderRow.extend({
+  isBooker: z.boolean(),
+  applicationId: z.int().nullable(),
+  projectNo: z.string().nullable(),
+  reason: z.string(),
+  bookedStart: ToldPlace,
+  bookedEnd: ToldPlace,
+  via: z.array(ToldPlace),
+  companions: z.array(z.object({ name: z.string(), phone: z.string() })),
+  driver: Driver.nullable(),
+  startedAt: moment,
+  endedAt: moment,
+  meters: z.int().nullable(),
+  seconds: z.int().nullable(),
+  isCarpool: z.boolean(),
+  lines: lines.nullable(),
+  totalFen: fen.nullable(),
+  personalPaidFen: fen,
+  /** What cancelling now would cost; null where nobody can cancel any more. */
+  cancelFeeFen: fen.nullable(),
+  cancelledAt: moment,
+  cancelReason: z.string().nullable(),
+  /** The person is asked to agree to the price until then. */
+  confirmBy: moment,
+  confirmedAt: moment,
+  /** The person is asked for a reason until then. */
+  reasonBy: moment,
+  secondApproval: z.enum(['none', 'open', 'passed', 'rejected']),
+  trail: z.array(trailRow),
+});
+export type AppOrderDetail = z.output<typeof orderDetail>;
+
+const orderId = z.int({ error: '请填写订单编号' });
+const Words = z
+  .string({ error: '请填写说明' })
+  .trim()
+  .min(1, '请填写说明')
+  .max(200, '说明不能超过 200 个字')
+  .regex(/^\P{Cc}*$/u, '说明不能包含特殊字符');
+const status = { orderId: z.int(), status: z.enum(OrderStatus.names) };
+
+export const appRidesApi = {
+  scenes: endpoint({
+    ...appRead,
+    summary: '我可用的场景，以及我的限额还剩多少',
+    path: '/app/v1/scenes',
+    input: z.object({}),
+    output: z.object({
+      limit: limitLeft,
+      /** The least of the limits of the department and those above it; null: no bound. */
+      departmentLeftFen: fen.nullable(),
+      scenes: z.array(myScene),
+    }),
+  }),
+  evaluate: endpoint({
+    ...appCall,
+    method: 'POST',
+    encoding: 'json',
+    summary: '试算行程：能否预订、预估费用、企业和个人各付多少，以及每条规则的结果',
+    path: '/app/v1/rides/evaluate',
+    input: RideDraft.extend({ at: localTime }),
+    output: evaluated,
+  }),
+  book: endpoint({
+    ...appWrite,
+    summary: '预订行程；personalFen 为本人同意支付的最高金额',
+    path: '/app/v1/rides/book',
+    input: RideBooking.extend({ at: localTime }),
+    output: z.object({ ...status, number: z.string(), estimateFen: fen, companyFen: fen, personalFen: fen }),
+  }),
+  orders: endpoint({
+    ...appRead,
+    summary: '我预订的和我乘坐的订单，用车时间晚的在前',
+    path: '/app/v1/orders',
+    input: deskPaged({ status: optional(z.enum(OrderStatus.names, '没有这个状态')) }),
+    output: deskRows(orderRow),
+  }),
+  order: endpoint({
+    ...appRead,
+    summary: '订单详情',
+    path: '/app/v1/orders/detail',
+    input: z.object({ orderId: whole }),
+    output: orderDetail,
+  }),
+  cancel: endpoint({
+    ...appWrite,
+    summary: '取消订单；按计价规则和当前状态可能产生取消费',
+    path: '/app/v1/orders/cancel',
+    input: z.object({ orderId, reason: Words }),
+    output: z.object({ ...status, feeFen: fen, companyFen: fen, personalFen: fen }),
+  }),
+  confirm: endpoint({
+    ...appWrite,
+    summary: '确认费用',
+    path: '/app/v1/orders/confirm',
+    input: z.object({ orderId }),
+    output: z.object(status),
+  }),
+  pay: endpoint({
+    ...appWrite,
+    summary: '开始支付个人部分，返回应付金额；到账由服务商告知',
+    path: '/app/v1/orders/pay',
+    input: z.object({ orderId }),
+    output: z.object({ ...status, amountFen: fen }),
+  }),
+  explain: endpoint({
+    ...appWrite,
+    summary: '填写二次审批的情况说明',
+    path: '/app/v1/orders/reason',
+    input: z.object({ orderId, reason: Words }),
+    output: z.object(status),
+  }),
+};

@@ -1,0 +1,158 @@
+import { z } from 'zod';
+import { Driver, OrderStatus, ToldEvent, ToldPlace } from '#rules/order.ts';
+import { ServiceType, VehicleGroup } from '#rules/scene.ts';
+import { FeeLine, Measured } from '#rules/tariff.ts';
+import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
+import { endpoint } from './endpoint.ts';
+import { localTime, optional, text, whole } from './wire.ts';
+
+const fen = z.int();
+const order = z.object({
+  companyId: z.int(),
+  orderId: z.int(),
+  number: z.string(),
+  status: z.enum(OrderStatus.names),
+  service: z.enum(ServiceType.names),
+  vehicleGroup: z.enum(VehicleGroup.names),
+  cityId: z.int(),
+  toCityId: z.int(),
+  start: ToldPlace,
+  end: ToldPlace,
+  via: z.array(ToldPlace),
+  riderName: z.string(),
+  riderPhone: z.string(),
+  isCarpool: z.boolean(),
+  designatedDriver: z.boolean(),
+  rideAt: localTime,
+  createdAt: localTime,
+  driver: Driver.nullable(),
+  tariffId: z.int(),
+  discountPerTenThousand: z.int(),
+  estimateFen: fen,
+  lines: z.partialRecord(FeeLine.schema, z.int()).nullable(),
+  actualPayFen: fen.nullable(),
+  companyFen: fen.nullable(),
+  personalFen: fen.nullable(),
+  personalPaidFen: fen,
+  /** What the person owes now, and what the provider owes the person. */
+  personalDueFen: fen,
+  personalReturnFen: fen,
+  cancelReason: z.string().nullable(),
+});
+export type DeskOrder = z.output<typeof order>;
+
+const queued = z.object({
+  companyId: z.int(),
+  orderId: z.int(),
+  number: z.string(),
+  cityId: z.int(),
+  service: z.enum(ServiceType.names),
+  vehicleGroup: z.enum(VehicleGroup.names),
+  rideAt: localTime,
+  createdAt: localTime,
+});
+export type QueuedOrder = z.output<typeof queued>;
+
+const orderId = z.int({ error: '请填写订单编号' });
+const of = { companyId, orderId };
+const told = { at: localTime };
+/** The kinds of event as the rules have them, with times as the wire has them. */
+const [accepted, assigned, departed, arrived, started, ended, priced, cancelled, carpoolFailed] = ToldEvent.options;
+const event = z.discriminatedUnion(
+  'kind',
+  [
+    accepted.extend({ ...of, ...told }),
+    assigned.extend({ ...of, ...told }),
+    departed.extend({ ...of, ...told }),
+    arrived.extend({ ...of, ...told }),
+    started.extend({ ...of, ...told }),
+    ended.extend({ ...of, ...told }),
+    priced.extend({ ...of, ...told, measured: Measured.extend({ startedAt: localTime }).optional() }),
+    cancelled.extend({ ...of, ...told }),
+    carpoolFailed.extend({ ...of, ...told }),
+  ],
+  { error: '没有这种事件' },
+);
+
+const status = { orderId: z.int(), status: z.enum(OrderStatus.names) };
+const reference = z
+  .string({ error: '请填写支付编号' })
+  .trim()
+  .min(1, '请填写支付编号')
+  .max(100, '支付编号不能超过 100 个字')
+  .regex(/^\P{Cc}*$/u, '支付编号不能包含特殊字符');
+const payment = {
+  ...of,
+  reference,
+  amountFen: z.int({ error: '金额应为整数（分）' }).positive('金额应大于 0').max(100_000_000_000, '金额太大'),
+};
+const note = z.string().trim().max(200, '说明不能超过 200 个字').default('');
+const paid = z.object({ ...status, personalPaidFen: fen, personalDueFen: fen, personalReturnFen: fen });
+
+/** Rides as the provider runs them. Events may come in any order, twice and late: they end in the same state. */
+export const deskOrderCalls = {
+  orders: endpoint({
+    ...deskRead,
+    summary: '一家企业的订单，新订单在前；可按状态和订单号查找',
+    path: '/desk/v1/orders',
+    input: deskPaged({
+      companyId: whole,
+      status: optional(z.enum(OrderStatus.names, '没有这个状态')),
+      number: optional(text),
+    }),
+    output: deskRows(order),
+  }),
+  orderQueue: endpoint({
+    ...deskRead,
+    summary: '所有企业等待接单的订单，先订的在前；从编号 after 之后起',
+    path: '/desk/v1/orders/queue',
+    input: deskPaged({ after: optional(whole), cityId: optional(whole) }),
+    output: deskRows(queued),
+  }),
+  order: endpoint({
+    ...deskRead,
+    summary: '一个订单',
+    path: '/desk/v1/orders/detail',
+    input: z.object({ companyId: whole, orderId: whole }),
+    output: order,
+  }),
+  orderEvent: endpoint({
+    ...deskWrite,
+    summary: '告知订单发生的事：接单、派车、出发、到达、开始、结束、费用、取消、拼车失败',
+    path: '/desk/v1/orders/events',
+    input: event,
+    output: z.object({ ...status, taken: z.boolean(), repeated: z.boolean() }),
+  }),
+  orderTrack: endpoint({
+    ...deskWrite,
+    summary: '行驶轨迹，整条或从第 from 个点起的一段（编码折线，精度 5，GCJ-02）',
+    path: '/desk/v1/orders/track',
+    input: z.object({
+      ...of,
+      line: z.string({ error: '请填写轨迹' }).min(1, '请填写轨迹').max(500_000, '轨迹太长'),
+      from: z.int().nonnegative().default(0),
+    }),
+    output: z.object({ orderId: z.int(), points: z.int() }),
+  }),
+  paymentReceived: endpoint({
+    ...deskWrite,
+    summary: '收到个人支付；同一支付编号只记一次',
+    path: '/desk/v1/payments/received',
+    input: z.object(payment),
+    output: paid,
+  }),
+  paymentFailed: endpoint({
+    ...deskWrite,
+    summary: '个人支付失败',
+    path: '/desk/v1/payments/failed',
+    input: z.object({ ...payment, note }),
+    output: paid,
+  }),
+  paymentReturned: endpoint({
+    ...deskWrite,
+    summary: '已退回多付的个人支付',
+    path: '/desk/v1/payments/returned',
+    input: z.object({ ...payment, note }),
+    output: paid,
+  }),
+};

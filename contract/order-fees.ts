@@ -1,0 +1,170 @@
+import { z } from 'zod';
+import type { Confirmation, OrderCarpool, OrderDetail, OrderMoney, OrderPlan } from '#rules/order/view-order.ts';
+import { FeeLine, type FeeLines } from '#rules/tariff/fee-lines.ts';
+import { amount, payParts } from './order-wire.ts';
+import { flag, yuan, yuanOrUnlimited } from './wire.ts';
+
+/** What the wire calls each line of a price. */
+const FEE_NAMES = {
+  base: 'basePrice',
+  overMileage: 'overMileagePrice',
+  overTime: 'overTimePrice',
+  longDistance: 'longDistancePrice',
+  waiting: 'waitingFee',
+  nightMileage: 'nightMileageFee',
+  nightTime: 'nightTimeFee',
+  highway: 'gsFees',
+  parking: 'tcFees',
+  bridge: 'gqFees',
+  other: 'otherAddFees',
+  designatedDriver: 'designatedDriverFee',
+  fixed: 'fixedPrice',
+  cancel: 'cancelAmount',
+  reduction: 'reductionPrice',
+  rounding: 'decimalsFees',
+} as const satisfies Record<FeeLine, string>;
+type FeeName = (typeof FEE_NAMES)[FeeLine];
+
+const feeNames = Object.values(FEE_NAMES);
+const lineFields = Object.fromEntries(feeNames.map((name) => [name, amount])) as Record<FeeName, typeof amount>;
+
+/** 1 confirmed, 0 waited for, null: nobody is asked. */
+const confirmation = z.codec(z.int().nullable(), z.custom<Confirmation>(), {
+  decode: (wire) => (wire === null ? 'notNeeded' : wire === 1 ? 'confirmed' : 'waiting'),
+  encode: (name) => (name === 'notNeeded' ? null : name === 'confirmed' ? 1 : 0),
+});
+
+/** A share in parts per ten thousand inside, of one outside: 0.65. */
+const share = z.codec(z.number(), z.int(), {
+  decode: (wire) => Math.round(wire * 10_000),
+  encode: (parts) => parts / 10_000,
+});
+
+const carpool = z.codec(
+  z.object({ fixedPrice: yuan, estimateAmount: yuan, carpoolNum: z.int(), ratio: share }),
+  z.custom<OrderCarpool>(),
+  {
+    decode: (wire) => ({
+      fixedFen: wire.fixedPrice,
+      estimateFen: wire.estimateAmount,
+      riders: wire.carpoolNum,
+      ratio: wire.ratio,
+    }),
+    encode: ({ fixedFen, estimateFen, riders, ratio }) => ({
+      fixedPrice: fixedFen,
+      estimateAmount: estimateFen,
+      carpoolNum: riders,
+      ratio,
+    }),
+  },
+);
+
+const plan = z.codec(
+  z.object({
+    distance: z.int(),
+    duration: z.int(),
+    packages: z.int().nullable(),
+    seats: z.int().nullable(),
+    designatedDriver: flag,
+    estimateAmount: yuan,
+    companyCap: yuanOrUnlimited,
+    discount: share,
+  }),
+  z.custom<OrderPlan & Pick<OrderMoney, 'estimateFen' | 'capFen' | 'discountPerTenThousand'>>(),
+  {
+    decode: ({ distance, duration, estimateAmount, companyCap, discount, ...rest }) => ({
+      ...rest,
+      meters: distance,
+      seconds: duration,
+      estimateFen: estimateAmount,
+      capFen: companyCap,
+      discountPerTenThousand: discount,
+    }),
+    encode: ({ meters, seconds, estimateFen, capFen, discountPerTenThousand, ...rest }) => ({
+      ...rest,
+      distance: meters,
+      duration: seconds,
+      estimateAmount: estimateFen,
+      companyCap: capFen,
+      discount: discountPerTenThousand,
+    }),
+  },
+);
+
+export const feeFields = {
+  ...lineFields,
+  totalAmount: amount,
+  actualPayAmount: amount,
+  orderPersonalPayDTO: payParts,
+  personalPaidAmount: yuan,
+  refundAmount: yuan,
+  settlement: flag,
+  userConfirm: confirmation,
+  publicToPrivate: flag,
+  publicToPrivateAmount: amount,
+  carpoolInformationVO: carpool.nullable(),
+  estimateParams: plan,
+};
+const WireFees = z.object(feeFields);
+type WireFees = z.output<typeof WireFees>;
+
+/** All lines, or none before there is a price. */
+function linesOf(wire: WireFees): FeeLines | null {
+  if (wire.totalAmount === null) return null;
+  return Object.fromEntries(FeeLine.names.map((line) => [line, wire[FEE_NAMES[line]] ?? 0])) as FeeLines;
+}
+
+const linesWire = (fees: FeeLines | null) =>
+  Object.fromEntries(FeeLine.names.map((line) => [FEE_NAMES[line], fees?.[line] ?? null])) as Record<
+    FeeName,
+    number | null
+  >;
+
+export const moneyOf = (wire: WireFees): OrderMoney => ({
+  estimateFen: wire.estimateParams.estimateFen,
+  capFen: wire.estimateParams.capFen,
+  discountPerTenThousand: wire.estimateParams.discountPerTenThousand,
+  fees: linesOf(wire),
+  cancelFeeFen: wire.cancelAmount,
+  totalFen: wire.totalAmount,
+  actualPayFen: wire.actualPayAmount,
+  companyFen: wire.orderPersonalPayDTO.companyAmount,
+  personalFen: wire.orderPersonalPayDTO.personalPayAmount,
+  personalPaidFen: wire.personalPaidAmount,
+  refundFen: wire.refundAmount,
+  toPrivateFen: wire.publicToPrivateAmount,
+  isSettled: wire.settlement,
+  confirmation: wire.userConfirm,
+});
+
+export const feesOf = ({ carpoolInformationVO, estimateParams }: WireFees): Pick<OrderDetail, 'carpool' | 'plan'> => ({
+  carpool: carpoolInformationVO,
+  plan: {
+    meters: estimateParams.meters,
+    seconds: estimateParams.seconds,
+    packages: estimateParams.packages,
+    seats: estimateParams.seats,
+    designatedDriver: estimateParams.designatedDriver,
+  },
+});
+
+export const moneyWire = (order: OrderDetail): WireFees => ({
+  ...linesWire(order.fees),
+  cancelAmount: order.cancelFeeFen,
+  totalAmount: order.totalFen,
+  actualPayAmount: order.actualPayFen,
+  orderPersonalPayDTO: { companyAmount: order.companyFen, personalPayAmount: order.personalFen },
+  personalPaidAmount: order.personalPaidFen,
+  refundAmount: order.refundFen,
+  settlement: order.isSettled,
+  userConfirm: order.confirmation,
+  publicToPrivate: (order.toPrivateFen ?? 0) > 0,
+  publicToPrivateAmount: order.toPrivateFen,
+  carpoolInformationVO: order.carpool,
+  estimateParams: {
+    ...order.plan,
+    estimateFen: order.estimateFen,
+    capFen: order.capFen,
+    discountPerTenThousand: order.discountPerTenThousand,
+  },
+});

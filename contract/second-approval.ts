@@ -1,0 +1,121 @@
+import { z } from 'zod';
+import { MOST_SCENES, RuleDraft } from '#rules/second-approval.ts';
+import { endpoint } from './endpoint.ts';
+import { idOf, neededId, rule, ruleStrOf, sceneLink, watchedOf } from './second-approval-wire.ts';
+import { commaList, optional, paged, pageOf, whole } from './wire.ts';
+
+const root = '/company/second/approval';
+
+/** One rule to act on. */
+const target = z.codec(z.object({ companySecondApprovalRuleId: neededId }), z.object({ ruleId: z.int() }), {
+  decode: ({ companySecondApprovalRuleId }) => ({ ruleId: companySecondApprovalRuleId }),
+  encode: ({ ruleId }) => ({ companySecondApprovalRuleId: ruleId }),
+});
+
+const SavedRule = z.object({ ruleId: z.int().optional(), draft: RuleDraft });
+const savedRule = z.codec(
+  z.object({
+    id: optional(whole),
+    secondApprovalName: z.any(),
+    flowId: z.any(),
+    secondApprovalRuleStr: z.any(),
+  }),
+  SavedRule,
+  {
+    decode: ({ id, secondApprovalName, flowId, secondApprovalRuleStr }) => ({
+      ruleId: id,
+      draft: {
+        name: (typeof secondApprovalName === 'number' ? String(secondApprovalName) : secondApprovalName) as string,
+        flowId: idOf(flowId),
+        ...watchedOf(secondApprovalRuleStr),
+      },
+    }),
+    encode: ({ ruleId, draft }) => ({
+      id: ruleId,
+      secondApprovalName: draft.name,
+      flowId: draft.flowId,
+      secondApprovalRuleStr: ruleStrOf(draft),
+    }),
+  },
+);
+
+const links = z.codec(
+  z.object({ companySecondApprovalRuleId: neededId, sceneIdList: commaList(whole, MOST_SCENES).optional() }),
+  z.object({ ruleId: z.int(), sceneIds: z.array(z.int()) }),
+  {
+    decode: ({ companySecondApprovalRuleId, sceneIdList = [] }) => ({
+      ruleId: companySecondApprovalRuleId,
+      sceneIds: [...new Set(sceneIdList)],
+    }),
+    encode: ({ ruleId, sceneIds }) => ({ companySecondApprovalRuleId: ruleId, sceneIdList: sceneIds }),
+  },
+);
+
+const flowChoice = z.codec(
+  z.object({ flowId: z.int(), flowName: z.string() }),
+  z.custom<{ readonly id: number; readonly name: string }>(),
+  {
+    decode: ({ flowId, flowName }) => ({ id: flowId, name: flowName }),
+    encode: ({ id, name }) => ({ flowId: id, flowName: name }),
+  },
+);
+
+const base = { area: 'secondApproval', access: 45, method: 'POST', encoding: 'form' } as const;
+
+export const secondApprovalApi = {
+  page: endpoint({
+    ...base,
+    summary: '二次审批规则列表',
+    path: `${root}/list`,
+    input: paged({}),
+    output: pageOf(rule, 'list', 'totalRecord'),
+  }),
+  remove: endpoint({
+    ...base,
+    effect: 'delete',
+    summary: '删除二次审批规则；已标记的订单仍需二次审批',
+    path: `${root}/updateStatus`,
+    input: target,
+    output: z.null(),
+  }),
+  flows: endpoint({
+    ...base,
+    summary: '可选的审批流程',
+    path: `${root}/getAllFlow`,
+    input: z.object({}),
+    output: z.array(flowChoice),
+  }),
+  save: endpoint({
+    ...base,
+    effect: 'edit',
+    summary: '新增规则，或编辑 id 所指的规则',
+    path: `${root}/saveRule`,
+    input: savedRule,
+    output: z.codec(z.object({ companySecondApprovalRuleId: z.int() }), z.object({ ruleId: z.int() }), {
+      decode: ({ companySecondApprovalRuleId }) => ({ ruleId: companySecondApprovalRuleId }),
+      encode: ({ ruleId }) => ({ companySecondApprovalRuleId: ruleId }),
+    }),
+  }),
+  detail: endpoint({
+    ...base,
+    summary: '一条二次审批规则',
+    path: `${root}/searchSecondRule`,
+    input: target,
+    output: rule,
+  }),
+  scenes: endpoint({
+    ...base,
+    summary: '可关联的用车场景；其他规则的场景置灰',
+    path: `${root}/findSecondRuleRelationSceneList`,
+    input: target,
+    output: z.array(sceneLink),
+  }),
+  link: endpoint({
+    ...base,
+    effect: 'edit',
+    summary: '保存规则关联的用车场景',
+    path: `${root}/saveUseCarType`,
+    input: links,
+    output: z.null(),
+  }),
+};

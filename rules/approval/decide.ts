@@ -1,0 +1,39 @@
+import { ApprovalStatus } from '../application/codes.ts';
+import { APPLICATION_REFUSALS } from '../application/refusals.ts';
+import { REFUSALS, type Refused, refuse } from '../refusal.ts';
+import { APPROVAL_REFUSALS } from './refusals.ts';
+import { type ApprovalEventKind, DECIDING, type TrailLine } from './trail.ts';
+
+export interface WaitingStep {
+  readonly status: ApprovalStatus;
+  readonly position: number | null;
+  readonly approvers: readonly number[];
+}
+
+type Told = Pick<TrailLine, 'kind' | 'position' | 'staffIds' | 'people'>;
+
+const ASKING: readonly ApprovalEventKind[] = ['asked', 'rerouted'];
+
+/**
+ * Whether this person may decide the step they saw. One decision decides a step: whoever was asked too, or comes later,
+ * is told what became of it. For anybody else the approval does not exist.
+ */
+export function mayDecide(
+  { status, position, approvers }: WaitingStep,
+  asked: { readonly staffId: number; readonly position: number },
+  trail: readonly Told[],
+): true | Refused {
+  if (position === asked.position && approvers.includes(asked.staffId)) return true;
+  const ofStep = trail.filter((line) => line.position === asked.position);
+  if (!ofStep.some(({ kind, staffIds }) => ASKING.includes(kind) && staffIds.includes(asked.staffId))) {
+    return refuse(REFUSALS.notFound);
+  }
+  const decided = ofStep.find(({ kind }) => DECIDING.includes(kind));
+  if (decided?.kind === 'autoPassed') return refuse(APPROVAL_REFUSALS.passedByItself);
+  if (decided) {
+    const verdict = decided.kind === 'passed' ? '审批通过' : '驳回';
+    return refuse(APPROVAL_REFUSALS.decided, { name: decided.people[0]?.name ?? '', verdict });
+  }
+  if (position !== null) return refuse(APPROVAL_REFUSALS.othersAsked);
+  return refuse(APPLICATION_REFUSALS.notOpen, { status: ApprovalStatus.labelOf(status), action: '审批' });
+}

@@ -1,0 +1,31 @@
+import { codeTable, type NameOf } from '../code-table.ts';
+
+/** What is approved: an application, or an order for the second time. */
+export const ApprovalSubject = codeTable({
+  application: ['application', '用车申请'],
+  order: ['order', '订单二次审批'],
+});
+export type ApprovalSubject = NameOf<typeof ApprovalSubject>;
+
+/** A role may have hundreds of holders: beyond these nobody is written to, and everybody sees it in the app. */
+export const MOST_NOTIFIED = 20;
+
+export interface Notice {
+  readonly purpose: 'approvalAsked' | 'approvalPassed' | 'approvalRejected';
+  readonly params: Readonly<Record<string, string>>;
+  readonly text: string;
+}
+
+type About = { readonly subject: ApprovalSubject; readonly number: string };
+
+export function askedNotice({ subject, number }: About, applicant: string): Notice {
+  const text = `【企行】${applicant}的${ApprovalSubject.labelOf(subject)}（${number}）等待您审批，请在员工端处理。`;
+  return { purpose: 'approvalAsked', params: { name: applicant, number }, text };
+}
+
+export function decidedNotice({ subject, number }: About, rejectedFor: string | null): Notice {
+  const what = `【企行】您的${ApprovalSubject.labelOf(subject)}（${number}）`;
+  return rejectedFor === null
+    ? { purpose: 'approvalPassed', params: { number }, text: `${what}已通过审批。` }
+    : { purpose: 'approvalRejected', params: { number, reason: rejectedFor }, text: `${what}被驳回：${rejectedFor}` };
+}

@@ -1,0 +1,7 @@
+import { refusal } from '../refusal.ts';
+
+export const APPROVAL_REFUSALS = {
+  decided: refusal(28061, '该步骤已由“{name}”{verdict}，无需再审批'),
+  passedByItself: refusal(28062, '该步骤已自动通过，无需再审批'),
+  othersAsked: refusal(28063, '该申请已改由他人审批'),
+} as const;

@@ -1,0 +1,32 @@
+import type { StepStatus } from '../application/codes.ts';
+import type { StepView, TrailView } from '../application/view.ts';
+import { DECIDING, eventReason, eventText, type TrailLine } from './trail.ts';
+
+const STATUS: Partial<Record<TrailLine['kind'], StepStatus>> = {
+  passed: 'passed',
+  autoPassed: 'passed',
+  rejected: 'rejected',
+};
+
+const viewOf = (line: TrailLine, texts: readonly string[]): StepView => ({
+  eventId: line.eventId,
+  stepNo: line.position! + 1,
+  text: texts[line.position!] ?? '',
+  status: STATUS[line.kind] ?? 'pending',
+  at: DECIDING.includes(line.kind) ? line.at : null,
+  people: line.people,
+  automatic: line.kind === 'autoPassed',
+  reason: DECIDING.includes(line.kind) ? eventReason(line) : '',
+});
+
+/** The steps that were decided, and the one that waits, from the trail; `texts` says whom the flow names for each. */
+export function stepViews(trail: readonly TrailLine[], position: number | null, texts: readonly string[]): StepView[] {
+  const decided = trail.filter(({ kind }) => DECIDING.includes(kind));
+  const asked = trail.findLast(
+    (line) => position !== null && line.position === position && (line.kind === 'asked' || line.kind === 'rerouted'),
+  );
+  return [...decided, ...(asked ? [asked] : [])].map((line) => viewOf(line, texts));
+}
+
+export const trailViews = (trail: readonly TrailLine[]): TrailView[] =>
+  trail.map((line) => ({ eventId: line.eventId, at: line.at, kind: line.kind, text: eventText(line) }));

@@ -1,0 +1,66 @@
+import { codeTable, type NameOf } from '../code-table.ts';
+import { PassReason } from '../flow.ts';
+
+export const ApprovalEventKind = codeTable({
+  submitted: ['submitted', '提交申请'],
+  asked: ['asked', '等待审批'],
+  passed: ['passed', '审批通过'],
+  autoPassed: ['autoPassed', '自动通过'],
+  rejected: ['rejected', '审批驳回'],
+  rerouted: ['rerouted', '更换审批人'],
+  revoked: ['revoked', '撤销申请'],
+  expired: ['expired', '申请过期'],
+});
+export type ApprovalEventKind = NameOf<typeof ApprovalEventKind>;
+
+/** Why a step that waited is put to other people. */
+export const RerouteReason = codeTable({
+  left: ['left', '原审批人已离职'],
+  changed: ['changed', '审批人的职务、角色或所在部门有变动'],
+});
+export type RerouteReason = NameOf<typeof RerouteReason>;
+
+/** What happened to an approval; `reason` is a code of an automatic pass or of a reroute, or a person's words. */
+export interface ApprovalEvent {
+  readonly kind: ApprovalEventKind;
+  /** The step it is about, counted from 0; null: the whole. */
+  readonly position: number | null;
+  /** Who did it, or who is asked. */
+  readonly staffIds: readonly number[];
+  readonly reason: string;
+}
+
+/** The same as a reader sees it. */
+export interface TrailLine extends ApprovalEvent {
+  readonly eventId: number;
+  readonly at: Date;
+  readonly people: readonly { readonly name: string; readonly phone: string }[];
+}
+
+/** These decide a step: there is at most one of them for each. */
+export const DECIDING: readonly ApprovalEventKind[] = ['passed', 'autoPassed', 'rejected'];
+
+/** Why, in words; '' where nothing has to be said. */
+export function eventReason({ kind, reason }: Pick<ApprovalEvent, 'kind' | 'reason'>): string {
+  if (kind === 'autoPassed') return PassReason.labelOf(PassReason.nameOf(reason) ?? 'applicant');
+  if (kind === 'rerouted') return RerouteReason.labelOf(RerouteReason.nameOf(reason) ?? 'changed');
+  return reason;
+}
+
+const WORDS: Readonly<Record<ApprovalEventKind, (who: string, reason: string) => string>> = {
+  submitted: (who) => `${who} 提交申请`,
+  asked: (who) => `等待 ${who} 审批`,
+  passed: (who) => `${who} 审批通过`,
+  autoPassed: (who, reason) => `${reason}（${who}）`,
+  rejected: (who, reason) => `${who} 驳回：${reason}`,
+  rerouted: (who, reason) => `${reason}，改由 ${who} 审批`,
+  revoked: (who) => `${who} 撤销申请`,
+  expired: (_, reason) => `用车时间已过，申请${reason}`,
+};
+
+/** One line of the trail as a sentence. */
+export function eventText(line: Pick<TrailLine, 'kind' | 'position' | 'people' | 'reason'>): string {
+  const who = line.people.map(({ name }) => name).join('、');
+  const step = line.position === null ? '' : `第 ${line.position + 1} 步 `;
+  return `${step}${WORDS[line.kind](who, eventReason(line))}`;
+}

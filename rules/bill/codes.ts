@@ -1,0 +1,23 @@
+import { codeTable, type NameOf } from '../code-table.ts';
+
+/** `issued` travels as an empty status; 0 is read as the same. */
+export const BillStatus = codeTable({
+  issued: [0, '待确认'],
+  disputed: [5, '异议处理中'],
+  processed: [10, '待确认（异议已处理）'],
+  confirmed: [15, '已确认'],
+  paid: [20, '已确认'],
+});
+export type BillStatus = NameOf<typeof BillStatus>;
+
+/** Which orders hold money of the account: those under way, or those that wait for settlement. */
+export const HeldFigure = codeTable({ going: [1, '进行中订单'], pending: [2, '待结算订单'] });
+export type HeldFigure = NameOf<typeof HeldFigure>;
+
+/** What a line of a bill is: a ride's company part, the company's part of a cancellation fee, or a correction. */
+export const BillLineKind = codeTable({
+  ride: [1, '用车费用'],
+  cancellation: [2, '取消费'],
+  adjustment: [3, '调整'],
+});
+export type BillLineKind = NameOf<typeof BillLineKind>;

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import { ACCOUNT_REFUSALS } from '../account/refusals.ts';
+import { warnAmountFen } from '../account/warning.ts';
+import { moneyText } from '../money.ts';
+import { isRefused } from '../refusal.ts';
+import { BILL_REFUSALS } from './refusals.ts';
+
+/** The amount field takes so many digits and nothing else. */
+export const WARN_DIGITS = 20;
+
+/** Whole yuan as typed; what does not fit an exact amount is said so, never rounded. */
+export const WarnAmount = z.string(ACCOUNT_REFUSALS.warnAmountMissing.msg).check(({ value, issues }) => {
+  const fen = warnAmountFen(value);
+  if (isRefused(fen)) issues.push({ code: 'custom', message: fen.refused.msg, input: value });
+});
+
+export const WarnReceiver = z.int(BILL_REFUSALS.receiverMissing.msg);
+
+/** Below what the account warns, and whom; nulls while nothing is set. */
+export interface BalanceWarning {
+  readonly warnFen: number | null;
+  readonly staffId: number | null;
+  readonly name: string;
+  readonly phone: string;
+}
+
+const settingText = ({ warnFen, name }: Pick<BalanceWarning, 'warnFen' | 'name'>): string =>
+  warnFen === null ? '未设置' : `低于 ${moneyText(warnFen)} 提醒“${name}”`;
+
+export const warningText = (before: BalanceWarning, after: Pick<BalanceWarning, 'warnFen' | 'name'>): string =>
+  `设置余额预警：由“${settingText(before)}”改为“${settingText(after)}”`;

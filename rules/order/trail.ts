@@ -1,0 +1,35 @@
+import { codeTable, type NameOf } from '../code-table.ts';
+
+/** Everything that an order's trail may say, as people read it. */
+export const TrailKind = codeTable({
+  booked: ['booked', '预订'],
+  accepted: ['accepted', '已接单'],
+  assigned: ['assigned', '已派车'],
+  departed: ['departed', '司机已出发'],
+  arrived: ['arrived', '司机已到达'],
+  started: ['started', '开始服务'],
+  ended: ['ended', '服务结束'],
+  priced: ['priced', '费用已出'],
+  cancelledByProvider: ['cancelledByProvider', '服务商取消'],
+  carpoolFailed: ['carpoolFailed', '拼车失败'],
+  cancelledByPerson: ['cancelledByPerson', '用车人取消'],
+  prepaymentAsked: ['prepaymentAsked', '等待预付'],
+  prepaymentPaid: ['prepaymentPaid', '已预付'],
+  prepaymentExpired: ['prepaymentExpired', '超时未付款取消'],
+  secondApprovalAsked: ['secondApprovalAsked', '触发二次审批'],
+  secondApprovalExplained: ['secondApprovalExplained', '已填写情况说明'],
+  secondApprovalSilent: ['secondApprovalSilent', '超时未填写情况说明'],
+  secondApprovalPassed: ['secondApprovalPassed', '二次审批通过'],
+  secondApprovalRejected: ['secondApprovalRejected', '二次审批驳回'],
+  costConfirmed: ['costConfirmed', '已确认费用'],
+  deductionBegun: ['deductionBegun', '开始扣款'],
+  deducted: ['deducted', '企业部分已扣款'],
+  paymentBegun: ['paymentBegun', '开始支付个人部分'],
+  paymentReceived: ['paymentReceived', '个人部分已支付'],
+  paymentFailed: ['paymentFailed', '个人支付失败'],
+  paymentReturned: ['paymentReturned', '个人支付已退回'],
+  completed: ['completed', '订单完成'],
+  disputed: ['disputed', '提出异议'],
+  disputeDecided: ['disputeDecided', '异议已处理'],
+});
+export type TrailKind = NameOf<typeof TrailKind>;

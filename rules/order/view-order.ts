@@ -1,0 +1,182 @@
+import type { SceneTemplate, ServiceType, VehicleGroup } from '../scene/codes.ts';
+import type { Point } from '../scene/draft.ts';
+import type { Reason } from '../scene/evaluation.ts';
+import type { FeeLines } from '../tariff/fee-lines.ts';
+import type { Canceller } from './cancellation.ts';
+import { type OrderStatus, TRACK_STATUSES } from './codes.ts';
+import type { SecondApproval } from './settling.ts';
+import type { SecondApprovalView } from './view-second.ts';
+import type { TariffRow } from './view-tariff.ts';
+import type { TrailLine } from './view-trail.ts';
+
+/** How much of a long text a list shows; the whole is read by pointing at it. */
+export const ADDRESS_SHOWN = 25;
+export const DEPARTMENT_SHOWN = 20;
+
+export interface Somebody {
+  readonly name: string;
+  readonly phone: string;
+}
+
+export interface OrderPlace {
+  readonly address: string;
+  readonly point: Point;
+}
+
+/** An order in a list. Amounts are null until there is a price. */
+export interface OrderRow {
+  readonly orderId: number;
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly template: SceneTemplate;
+  readonly projectNo: string | null;
+  readonly applicationNo: string | null;
+  readonly serviceName: string;
+  readonly booker: Somebody;
+  readonly rider: Somebody;
+  readonly departmentName: string;
+  readonly sceneName: string;
+  readonly cityName: string;
+  readonly rideAt: Date;
+  readonly createdAt: Date;
+  /** Where it really was, or was booked for where it has not been yet. */
+  readonly startAddress: string;
+  readonly endAddress: string;
+  readonly totalFen: number | null;
+  readonly actualPayFen: number | null;
+  readonly companyFen: number | null;
+  readonly personalFen: number | null;
+  /** A second approval has made it, or a part of it, the person's own matter. */
+  readonly isPrivate: boolean;
+  readonly secondApproval: SecondApproval;
+}
+
+export interface OrderDriver {
+  readonly name: string;
+  readonly phone: string;
+  readonly plate: string;
+  readonly car: string;
+  readonly score: number | null;
+}
+
+export interface OrderCarpool {
+  readonly fixedFen: number;
+  readonly estimateFen: number;
+  readonly riders: number;
+  /** In parts per ten thousand of the ride alone. */
+  readonly ratio: number;
+}
+
+/** What the estimate was made from. */
+export interface OrderPlan {
+  readonly meters: number;
+  readonly seconds: number;
+  readonly packages: number | null;
+  readonly seats: number | null;
+  readonly designatedDriver: boolean;
+}
+
+export type Confirmation = 'notNeeded' | 'waiting' | 'confirmed';
+
+/** A rule as it was judged, in words. */
+export type JudgedRule = Reason & { readonly stepName: string; readonly text: string };
+
+export interface TariffView {
+  readonly version: number;
+  readonly effectiveFrom: Date;
+  /** The estimate priced anew; null where the version can no longer be read. */
+  readonly estimateAnewFen: number | null;
+  /** What was charged beside what the tariff comes to; empty before there is a price. */
+  readonly rows: readonly TariffRow[];
+}
+
+/** Why an order was allowed, and why it costs what it costs. */
+export interface OrderWhy {
+  readonly sceneName: string;
+  readonly sceneVersion: number;
+  readonly atBooking: readonly JudgedRule[];
+  /** The same rules on what really happened; null before the end. */
+  readonly atEnd: readonly JudgedRule[] | null;
+  readonly split: readonly string[];
+  readonly tariff: TariffView;
+}
+
+export interface OrderPeople {
+  readonly booker: Somebody;
+  readonly rider: Somebody;
+  readonly companions: readonly Somebody[];
+  readonly departmentName: string;
+}
+
+export interface OrderRoute {
+  readonly cityName: string;
+  readonly toCityName: string;
+  readonly bookedStart: OrderPlace;
+  readonly bookedEnd: OrderPlace;
+  readonly actualStart: OrderPlace | null;
+  readonly actualEnd: OrderPlace | null;
+  readonly via: readonly OrderPlace[];
+  /** An encoded line; null where none was told, or none is shown yet. */
+  readonly track: string | null;
+  readonly travelSeconds: number | null;
+  readonly travelMeters: number | null;
+}
+
+export interface OrderMoney {
+  readonly estimateFen: number;
+  readonly capFen: number | null;
+  readonly discountPerTenThousand: number;
+  readonly fees: FeeLines | null;
+  /** Before the discount; 0 where it was free, null where nothing was cancelled. */
+  readonly cancelFeeFen: number | null;
+  readonly totalFen: number | null;
+  readonly actualPayFen: number | null;
+  readonly companyFen: number | null;
+  readonly personalFen: number | null;
+  readonly personalPaidFen: number;
+  readonly refundFen: number;
+  readonly toPrivateFen: number | null;
+  readonly isSettled: boolean;
+  readonly confirmation: Confirmation;
+}
+
+export interface OrderDetail extends OrderPeople, OrderRoute, OrderMoney {
+  readonly orderId: number;
+  readonly number: string;
+  readonly status: OrderStatus;
+  readonly template: SceneTemplate;
+  readonly service: ServiceType;
+  readonly serviceName: string;
+  readonly vehicleGroup: VehicleGroup;
+  readonly vehicleGroupName: string;
+  readonly createdAt: Date;
+  readonly rideAt: Date;
+  readonly startedAt: Date | null;
+  readonly endedAt: Date | null;
+  readonly sceneName: string;
+  readonly applicationId: number | null;
+  readonly applicationNo: string | null;
+  /** The line of a journey; null where the order belongs to none. */
+  readonly lineNo: string | null;
+  readonly projectNo: string | null;
+  readonly reason: string;
+  readonly driver: OrderDriver | null;
+  readonly plan: OrderPlan;
+  readonly isCarpool: boolean;
+  readonly carpoolSucceeded: boolean | null;
+  readonly carpool: OrderCarpool | null;
+  readonly cancelledBy: Canceller | null;
+  readonly cancelledAt: Date | null;
+  readonly cancelReason: string | null;
+  readonly secondApproval: SecondApproval;
+  readonly second: SecondApprovalView | null;
+  readonly trail: readonly TrailLine[];
+  readonly why: OrderWhy;
+}
+
+/** Whether the way a car went is shown. */
+export const showsTrack = (status: OrderStatus): boolean => TRACK_STATUSES.includes(status);
+
+/** What a carpool that found nobody is told by: it is cancelled, and by nobody's wish. */
+export const carpoolFailed = ({ isCarpool, cancelledBy }: Pick<OrderDetail, 'isCarpool' | 'cancelledBy'>): boolean =>
+  isCarpool && cancelledBy === 'carpool';

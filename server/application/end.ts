@@ -1,0 +1,55 @@
+import { sql } from 'kysely';
+import type { ApprovalStatus } from '#rules/application.ts';
+import { dayOf } from '#rules/calendar.ts';
+import type { OrderStatus } from '#rules/order/codes.ts';
+import type { Actor } from '../actor.ts';
+import { endRun } from '../approval/engine.ts';
+import { lockRunOfApplication } from '../approval/runs.ts';
+import type { Db } from '../db.ts';
+import { found } from '../http/refused.ts';
+import { ownId } from './own.ts';
+
+/**
+ * The application's row is locked before its orders are counted: a booking locks it too, so that either the booking
+ * finds a revoked application or the revocation finds the order.
+ */
+async function lockedOrders(db: Db, companyId: number, applicationId: number): Promise<OrderStatus[]> {
+  await sql`select from application where company_id = ${companyId} and id = ${applicationId} for update`.execute(db);
+  const { rows } = await sql<{ status: OrderStatus }>`
+    select coalesce(disputed_from, status) as status from ride_order
+    where company_id = ${companyId} and application_id = ${applicationId}`.execute(db);
+  return rows.map(({ status }) => status);
+}
+
+export async function revoke(db: Db, actor: Actor, applicationId: number, now: Date): Promise<ApprovalStatus> {
+  const { companyId, staffId } = actor;
+  const id = found(await ownId(db, actor, applicationId));
+  const run = found(await lockRunOfApplication(db, companyId, id));
+  const orders = await lockedOrders(db, companyId, id);
+  const ending = { kind: 'revoked', byApplicant: true, orders } as const;
+  return (await endRun(db, run, ending, { kind: 'revoked', staffIds: [staffId] }, now)).status;
+}
+
+const BATCH = 200;
+
+/** Applications that still wait although the last day of their use is over, some at a time. Answers how many ended. */
+export async function expireDue(db: Db, companyId: number, now: Date): Promise<number> {
+  const due = await db
+    .selectFrom('application')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', 'in', ['pending', 'running'])
+    .where('end_day', '<', dayOf(now))
+    .orderBy('end_day')
+    .limit(BATCH)
+    .execute();
+  let ended = 0;
+  for (const { id } of due) {
+    const run = await lockRunOfApplication(db, companyId, id);
+    // Decided by somebody in this very moment.
+    if (!run || run.position === null) continue;
+    await endRun(db, run, { kind: 'expired' }, { kind: 'expired', staffIds: [] }, now);
+    ended += 1;
+  }
+  return ended;
+}

@@ -1,0 +1,43 @@
+import { sql } from 'kysely';
+import { rerouteBatch } from '../approval/reroute.ts';
+import type { Database } from '../db.ts';
+import { everySeconds, type Job } from '../jobs.ts';
+import type { Services } from '../services.ts';
+import { expireDue } from './end.ts';
+
+/** A run that has more to do than this stops in between, and goes on at its next turn. */
+const BUDGET_MS = 20_000;
+
+async function inEachCompany({ database }: Services, work: (companyId: number) => Promise<unknown>): Promise<void> {
+  const { rows } = await database.platform((db) => sql<{ id: number }>`select id from company_ids() as id`.execute(db));
+  for (const { id } of rows) await work(id);
+}
+
+/** A transaction for each batch, so that no decision waits long for a lock. */
+async function rerouteCompany(database: Database, companyId: number, now: Date): Promise<void> {
+  const until = Date.now() + BUDGET_MS;
+  const told = new Set<number>();
+  for (let after: number | null = 0; after !== null && Date.now() < until; ) {
+    const from: number = after;
+    const batch = await database.company(companyId, (db) => rerouteBatch(db, companyId, from, now, told));
+    after = batch.next;
+  }
+}
+
+/** Ends what nobody decided in time, and puts what waits for somebody who has left to somebody who is there. */
+export function applicationJobs(services: Services): Job[] {
+  const { database } = services;
+  return [
+    {
+      name: 'application-expiry',
+      next: everySeconds(60),
+      run: (now) =>
+        inEachCompany(services, (companyId) => database.company(companyId, (db) => expireDue(db, companyId, now))),
+    },
+    {
+      name: 'approval-reroute',
+      next: everySeconds(60),
+      run: (now) => inEachCompany(services, (companyId) => rerouteCompany(database, companyId, now)),
+    },
+  ];
+}

@@ -1,0 +1,51 @@
+import { sql } from 'kysely';
+import type { OwnApplication } from '#contract/app-application-wire.ts';
+import { type ApprovalStatus, usesLeft } from '#rules/application.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import type { SceneTemplate } from '#rules/scene.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { paginate, present } from '../query-kit.ts';
+import { orderStates } from './queries.ts';
+
+/** What this person applied for, newest first. */
+export async function ownApplications(
+  db: Db,
+  { companyId, staffId }: Actor,
+  { status, ...page }: PageInput & { status?: ApprovalStatus | undefined },
+): Promise<Page<OwnApplication>> {
+  const query = db
+    .selectFrom('application')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where(present({ status }))
+    .select(['id as applicationId', 'number', 'template', 'scene_name as sceneName', 'status', 'uses'])
+    .select(['start_day as startDay', 'end_day as endDay', 'created_at as createdAt'])
+    .select(sql<string>`coalesce(reason, '')`.as('statusReason'))
+    .select(sql<string>`draft ->> 'reason'`.as('useReason'))
+    .select(orderStates.as('orderStates'))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc');
+  const { rows, total } = await paginate(query, page);
+  return {
+    total,
+    rows: rows.map(({ orderStates: orders, ...row }) => ({
+      ...row,
+      status: row.status as ApprovalStatus,
+      template: row.template as SceneTemplate,
+      usesLeft: usesLeft(row.uses, orders),
+    })),
+  };
+}
+
+/** Whether it is this person's own: null where it is somebody else's, or unknown. */
+export async function ownId(db: Db, { companyId, staffId }: Actor, applicationId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('application')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where('id', '=', applicationId)
+    .executeTakeFirst();
+  return row?.id ?? null;
+}

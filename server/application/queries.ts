@@ -1,0 +1,140 @@
+import { sql } from 'kysely';
+import type { ApplicationFilter, ApplicationOrder, ApplicationRow, ApprovalStatus } from '#rules/application.ts';
+import type { OrderStatus } from '#rules/order/codes.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import { ServiceType } from '#rules/scene.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { contains, paginate, present } from '../query-kit.ts';
+import { anyOf } from '../scene/id-array.ts';
+import { departmentsWithin, sightOf, visibleTo } from './visible.ts';
+
+const applications = (db: Db, companyId: number) =>
+  db
+    .selectFrom('application')
+    .where('application.company_id', '=', companyId)
+    .select(['application.id as applicationId', 'application.number', 'application.created_at as createdAt'])
+    .select(['application.staff_name as staffName', 'application.staff_phone as staffPhone'])
+    .select(['application.status', 'application.template', 'application.department_id as departmentId'])
+    .select(['application.rider_name as riderName', 'application.rider_phone as riderPhone'])
+    .select(['application.scene_name as sceneName', sql<string>`application.draft ->> 'reason'`.as('useReason')])
+    .select(sql<string>`coalesce(application.reason, '')`.as('statusReason'));
+
+type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
+
+/** Names are looked up for what is shown: a join would be made for everything that is counted or skipped. */
+async function withNames<R extends Row>(db: Db, companyId: number, rows: readonly R[]) {
+  const ids = [...new Set(rows.map(({ departmentId }) => departmentId))];
+  const departments = await db
+    .selectFrom('department')
+    .select(['id', 'name'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', anyOf(ids))
+    .execute();
+  const names = new Map(departments.map(({ id, name }) => [id, name]));
+  return rows.map((row) => ({
+    ...row,
+    departmentName: names.get(row.departmentId) ?? '',
+    status: row.status as ApprovalStatus,
+    template: row.template as ApplicationRow['template'],
+  }));
+}
+
+const like = (column: string, typed: string | undefined) =>
+  typed === undefined ? sql<boolean>`true` : sql<boolean>`${sql.ref(column)} like ${contains(typed)}`;
+
+const within = (departmentIds: readonly number[] | null) =>
+  departmentIds === null ? sql<boolean>`true` : sql<boolean>`application.department_id = ${anyOf(departmentIds)}`;
+
+/** Of the departments asked for and everything below; null: all. */
+const askedDepartments = (db: Db, companyId: number, departmentId: number | undefined) =>
+  departmentId === undefined ? null : departmentsWithin(db, companyId, [departmentId]);
+
+export async function findApplications(
+  db: Db,
+  actor: Actor,
+  { page, pageSize, ...filter }: ApplicationFilter & PageInput,
+): Promise<Page<ApplicationRow>> {
+  const { companyId } = actor;
+  const query = applications(db, companyId)
+    .where(visibleTo(await sightOf(db, actor), 'application'))
+    .where(within(await askedDepartments(db, companyId, filter.departmentId)))
+    .where(
+      present({
+        'application.status': filter.status,
+        'application.template': filter.template,
+        'application.staff_phone': filter.staffPhone,
+        'application.rider_phone': filter.riderPhone,
+      }),
+    )
+    .where(like('application.number', filter.number))
+    .where(like('application.staff_name', filter.staffName))
+    .where(like('application.rider_name', filter.riderName))
+    .$if(filter.from !== undefined, (rows) => rows.where('application.created_at', '>=', filter.from!))
+    .$if(filter.before !== undefined, (rows) => rows.where('application.created_at', '<', filter.before!))
+    .orderBy('application.created_at', 'desc')
+    .orderBy('application.id', 'desc');
+  const { rows, total } = await paginate(query, { page, pageSize });
+  return { rows: await withNames(db, companyId, rows), total };
+}
+
+/** Whether this person may read it in the console: null where it is out of sight, or unknown. */
+export async function visibleId(db: Db, actor: Actor, applicationId: number): Promise<number | null> {
+  const row = await db
+    .selectFrom('application')
+    .select('id')
+    .where('company_id', '=', actor.companyId)
+    .where('id', '=', applicationId)
+    .where(visibleTo(await sightOf(db, actor), 'application'))
+    .executeTakeFirst();
+  return row?.id ?? null;
+}
+
+/** With everything that its detail is made of. */
+export async function findApplication(db: Db, companyId: number, applicationId: number) {
+  const row = await applications(db, companyId)
+    .leftJoin('approval', (join) =>
+      join
+        .onRef('approval.company_id', '=', 'application.company_id')
+        .onRef('approval.application_id', '=', 'application.id'),
+    )
+    .select(['application.draft', 'application.uses', 'approval.id as approvalId'])
+    .select(['application.scene_id as sceneId', 'application.scene_version as sceneVersion'])
+    .select(orderStates.as('orderStates'))
+    .where('application.id', '=', applicationId)
+    .executeTakeFirst();
+  return row && (await withNames(db, companyId, [row]))[0];
+}
+
+/** How far each order of an application has come; a dispute about a fee changes nothing about that. */
+export const orderStates = sql<OrderStatus[]>`array(select coalesce(o.disputed_from, o.status) from ride_order o
+  where o.company_id = application.company_id and o.application_id = application.id)`;
+
+/** The orders of an application, oldest first; where somebody asks, those they may see. */
+export async function ordersOf(
+  db: Db,
+  companyId: number,
+  applicationId: number,
+  seenBy: Actor | null,
+): Promise<ApplicationOrder[]> {
+  const rows = await db
+    .selectFrom('ride_order')
+    .innerJoin('city', 'city.id', 'ride_order.city_id')
+    .where('ride_order.company_id', '=', companyId)
+    .where('ride_order.application_id', '=', applicationId)
+    .where(seenBy ? visibleTo(await sightOf(db, seenBy), 'ride_order') : sql<boolean>`true`)
+    .select(['ride_order.id as orderId', 'ride_order.number', 'ride_order.service', 'ride_order.status'])
+    .select(['ride_order.staff_name as bookerName', 'ride_order.rider_name as riderName', 'city.name as cityName'])
+    .select(['ride_order.ride_at as rideAt', 'ride_order.total_fen as totalFen'])
+    .select('ride_order.actual_pay_fen as actualPayFen')
+    .select(sql<string>`coalesce(actual_start, booked_start) ->> 'address'`.as('startAddress'))
+    .select(sql<string>`coalesce(actual_end, booked_end) ->> 'address'`.as('endAddress'))
+    .orderBy('ride_order.ride_at')
+    .orderBy('ride_order.id')
+    .execute();
+  return rows.map(({ service, status, ...row }) => ({
+    ...row,
+    status: status as OrderStatus,
+    serviceName: ServiceType.labelOf(service as ServiceType),
+  }));
+}

@@ -1,0 +1,65 @@
+import type { ApplicableScene } from '#contract/app-application-wire.ts';
+import { dayOf } from '#rules/calendar.ts';
+import type { FlowKind } from '#rules/flow.ts';
+import { needsApplication, rulesOf, type Scene } from '#rules/scene.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
+
+/** More than anybody is given. */
+const MOST_SCENES = 500;
+
+/** The scenes that were given to this person. */
+const granted = (db: Db, { companyId, staffId }: Actor) =>
+  db
+    .selectFrom('scene')
+    .innerJoin('staff_scene', (join) =>
+      join.onRef('staff_scene.company_id', '=', 'scene.company_id').onRef('staff_scene.scene_id', '=', 'scene.id'),
+    )
+    .where('scene.company_id', '=', companyId)
+    .where('staff_scene.staff_id', '=', staffId);
+
+export async function grantedScene(db: Db, actor: Actor, sceneId: number): Promise<Scene | undefined> {
+  const row = await granted(db, actor).where('scene.id', '=', sceneId).select(SCENE_COLUMNS).executeTakeFirst();
+  return row && sceneOf(row);
+}
+
+function applicable({ sceneId, draft }: Scene, flowKind: FlowKind): ApplicableScene {
+  const { services, vehicleGroups, cityIds, ...rules } = rulesOf(draft);
+  return {
+    sceneId,
+    name: draft.name,
+    template: draft.template,
+    reminder: draft.reminder,
+    startDay: rules.startDay,
+    endDay: rules.endDay,
+    cityIds: [...cityIds],
+    line: rules.line,
+    services: [...services],
+    vehicleGroups: [...vehicleGroups],
+    viaAllowed: rules.viaAllowed,
+    companionsAllowed: rules.companionsAllowed,
+    cityUse: rules.cityUse !== null,
+    transferUse: rules.transferUse !== null,
+    flowKind,
+  };
+}
+
+/** Those that this person may apply for today. */
+export async function applicableScenes(db: Db, actor: Actor, now: Date): Promise<ApplicableScene[]> {
+  const rows = await granted(db, actor)
+    .innerJoin('approval_flow', (join) =>
+      join.onRef('approval_flow.company_id', '=', 'scene.company_id').onRef('approval_flow.id', '=', 'scene.flow_id'),
+    )
+    .where('scene.status', '=', 'enabled')
+    .select(SCENE_COLUMNS)
+    .select('approval_flow.kind')
+    .orderBy('scene.id')
+    .limit(MOST_SCENES)
+    .execute();
+  const today = dayOf(now);
+  return rows
+    .map(({ kind, ...row }) => ({ scene: sceneOf(row), kind: kind as FlowKind }))
+    .filter(({ scene: { draft } }) => needsApplication(draft.template) && (draft.endDay ?? today) >= today)
+    .map(({ scene, kind }) => applicable(scene, kind));
+}

@@ -1,0 +1,104 @@
+import { type ApplicationEvent, applyToApplication } from '#rules/application.ts';
+import { type ApprovalEvent, begun, type Progress, passedBy } from '#rules/approval.ts';
+import type { Org } from '#rules/flow/route.ts';
+import type { Db } from '../db.ts';
+import { loadOrg } from '../flow/org.ts';
+import { allowed } from '../http/refused.ts';
+import { notify } from './notify.ts';
+import type { Run } from './runs.ts';
+import { isOver, tellSubject } from './subjects.ts';
+import { addEvents } from './trail.ts';
+
+export const orgOf = (db: Db, { companyId, applicant, steps }: Run): Promise<Org> =>
+  loadOrg(
+    db,
+    companyId,
+    applicant,
+    steps.map(({ approver }) => approver),
+  );
+
+async function askPeople(db: Db, { companyId, approvalId }: Run, approvers: readonly number[]): Promise<void> {
+  await db.deleteFrom('approver').where('company_id', '=', companyId).where('approval_id', '=', approvalId).execute();
+  if (approvers.length === 0) return;
+  const rows = approvers.map((staffId) => ({ company_id: companyId, approval_id: approvalId, staff_id: staffId }));
+  await db.insertInto('approver').values(rows).execute();
+}
+
+/**
+ * Everything that one change means, in its transaction; the run's row is locked or new. Answers how it stands then.
+ * `told`: who needs no message, because another has just said that something waits.
+ */
+export async function store(
+  db: Db,
+  run: Run,
+  progress: Progress,
+  now: Date,
+  told: Set<number> = new Set(),
+): Promise<Run> {
+  const { state, waiting, events } = progress;
+  const position = waiting?.at ?? null;
+  await db
+    .updateTable('approval')
+    .set({ status: state.status, position, finished_at: isOver(state) ? now : null })
+    .where('company_id', '=', run.companyId)
+    .where('id', '=', run.approvalId)
+    .execute();
+  const approvers = waiting?.approvers ?? [];
+  await askPeople(db, run, approvers);
+  await addEvents(db, run, events, now);
+  await tellSubject(db, run, state, now);
+  await notify(db, run, progress, told);
+  const passed = events.filter(({ kind }) => kind === 'passed').flatMap(({ staffIds }) => staffIds);
+  return { ...run, status: state.status, position, approvers, deciders: [...run.deciders, ...passed] };
+}
+
+export interface NewApproval extends Pick<Run, 'companyId' | 'subject' | 'applicant' | 'steps'> {
+  readonly flowId: number;
+  readonly flowVersion: number;
+}
+
+/** Begins the approval of something that is stored already, and carries it as far as it goes by itself. */
+export async function startApproval(db: Db, wanted: NewApproval, now: Date): Promise<Run> {
+  const { companyId, subject, applicant, steps, flowId, flowVersion } = wanted;
+  const { id } = await db
+    .insertInto('approval')
+    .values({
+      company_id: companyId,
+      application_id: subject.kind === 'application' ? subject.id : null,
+      order_id: subject.kind === 'order' ? subject.id : null,
+      flow_id: flowId,
+      flow_version: flowVersion,
+      applicant_id: applicant.staffId,
+      department_id: applicant.departmentId,
+      status: 'pending',
+      position: 0,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const begin = { companyId, approvalId: id, subject, applicant, steps, status: 'pending', position: null } as const;
+  const run: Run = { ...begin, approvers: [], deciders: [] };
+  await addEvents(db, run, [{ kind: 'submitted', position: null, staffIds: [applicant.staffId], reason: '' }], now);
+  return store(db, run, allowed(begun(run, await orgOf(db, run))), now);
+}
+
+/** A run that waits, as the rules ask for it. */
+export type WaitingRun = Run & { readonly position: number };
+export const isWaiting = (run: Run): run is WaitingRun => run.position !== null;
+
+export const passStep = async (db: Db, run: WaitingRun, staffId: number, now: Date): Promise<Run> =>
+  store(db, run, allowed(passedBy(run, staffId, await orgOf(db, run))), now);
+
+/** The end by rejection, by the applicant or by the clock. */
+export async function endRun(
+  db: Db,
+  run: Run,
+  ending: ApplicationEvent,
+  { kind, staffIds }: Pick<ApprovalEvent, 'kind' | 'staffIds'>,
+  now: Date,
+): Promise<Run> {
+  const state = allowed(applyToApplication({ status: run.status, reason: null }, ending));
+  const position = kind === 'rejected' ? run.position : null;
+  const event: ApprovalEvent = { kind, position, staffIds, reason: state.reason ?? '' };
+  return store(db, run, { state, waiting: null, events: [event] }, now);
+}

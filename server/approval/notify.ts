@@ -1,0 +1,46 @@
+import { askedNotice, decidedNotice, MOST_NOTIFIED, type Notice, type Progress } from '#rules/approval.ts';
+import type { Db } from '../db.ts';
+import { enqueueSms } from '../outbox.ts';
+import { anyOf } from '../scene/id-array.ts';
+import type { Run } from './runs.ts';
+import { aboutOf } from './subjects.ts';
+
+async function phonesOf(db: Db, companyId: number, staffIds: readonly number[]): Promise<string[]> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('phone')
+    .where('company_id', '=', companyId)
+    .where('id', '=', anyOf(staffIds))
+    .where('deleted_at', 'is', null)
+    .orderBy('id')
+    .limit(MOST_NOTIFIED)
+    .execute();
+  return rows.map(({ phone }) => phone);
+}
+
+async function send(db: Db, phones: readonly string[], { purpose, params, text }: Notice): Promise<void> {
+  for (const phone of phones) await enqueueSms(db, { phone, purpose, params: { ...params }, text });
+}
+
+/** Whoever is asked and was not before. */
+function newlyAsked({ position, approvers }: Run, { waiting }: Progress): number[] {
+  if (!waiting) return [];
+  return waiting.approvers.filter((id) => position !== waiting.at || !approvers.includes(id));
+}
+
+/** Messages to those who are asked, and to the applicant at the end; `run` is how it stood before. */
+export async function notify(db: Db, run: Run, progress: Progress, told: Set<number>): Promise<void> {
+  const asked = newlyAsked(run, progress).filter((id) => !told.has(id));
+  for (const id of asked) told.add(id);
+  const { status, reason } = progress.state;
+  // What ends as soon as it is submitted is told in the answer, and who revokes knows it.
+  const decided = run.approvers.length > 0 && (status === 'passed' || status === 'rejected');
+  if (asked.length === 0 && !decided) return;
+  const about = await aboutOf(db, run);
+  if (asked.length > 0) {
+    await send(db, await phonesOf(db, run.companyId, asked), askedNotice(about, about.applicantName));
+  }
+  if (decided && about.applicantPhone !== null) {
+    await send(db, [about.applicantPhone], decidedNotice(about, status === 'rejected' ? reason : null));
+  }
+}

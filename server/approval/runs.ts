@@ -1,0 +1,95 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { ApprovalStatus } from '#rules/application.ts';
+import type { ApprovalRun, ApprovalSubject } from '#rules/approval.ts';
+import { type StoredStep, StoredSteps } from '#rules/flow/form.ts';
+import type { Db } from '../db.ts';
+import type { DB } from '../schema.ts';
+
+/** An approval as it is stored, with the version of the flow that it began with. */
+export interface Run extends ApprovalRun {
+  readonly companyId: number;
+  readonly approvalId: number;
+  readonly subject: { readonly kind: ApprovalSubject; readonly id: number };
+  readonly steps: readonly StoredStep[];
+}
+
+const approvers = sql<number[]>`(select coalesce(array_agg(a.staff_id order by a.staff_id), '{}') from approver a
+  where a.company_id = approval.company_id and a.approval_id = approval.id)`;
+const deciders = sql<number[]>`(select coalesce(array_agg(e.staff_ids[1] order by e.id), '{}') from approval_event e
+  where e.company_id = approval.company_id and e.approval_id = approval.id and e.kind = 'passed')`;
+
+const runs = (db: Db, companyId: number) =>
+  db
+    .selectFrom('approval')
+    .innerJoin('approval_flow_version as version', (join) =>
+      join
+        .onRef('version.company_id', '=', 'approval.company_id')
+        .onRef('version.flow_id', '=', 'approval.flow_id')
+        .onRef('version.version', '=', 'approval.flow_version'),
+    )
+    .where('approval.company_id', '=', companyId)
+    .select(['approval.company_id as companyId', 'approval.id as approvalId', 'approval.status', 'approval.position'])
+    .select(['approval.application_id as applicationId', 'approval.order_id as orderId', 'version.steps'])
+    .select(['approval.applicant_id as applicantId', 'approval.department_id as departmentId'])
+    .select([approvers.as('approvers'), deciders.as('deciders')]);
+
+type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number];
+
+function runOf({ applicationId, orderId, applicantId, departmentId, status, steps, ...row }: RunRow): Run {
+  return {
+    ...row,
+    status: status as ApprovalStatus,
+    steps: StoredSteps.parse(steps),
+    applicant: { staffId: applicantId, departmentId },
+    subject: applicationId === null ? { kind: 'order', id: orderId! } : { kind: 'application', id: applicationId },
+  };
+}
+
+export async function findRun(db: Db, companyId: number, approvalId: number): Promise<Run | undefined> {
+  const row = await runs(db, companyId).where('approval.id', '=', approvalId).executeTakeFirst();
+  return row && runOf(row);
+}
+
+type Locking = SelectQueryBuilder<DB, 'approval', { id: number }>;
+
+async function lockWhere(db: Db, companyId: number, which: (query: Locking) => Locking): Promise<Run | undefined> {
+  const query = db.selectFrom('approval').select('id').where('company_id', '=', companyId);
+  const row = await which(query).forUpdate().executeTakeFirst();
+  // Read only once the row is ours: a statement that waits for a lock sees everything else as it was before.
+  return row && findRun(db, companyId, row.id);
+}
+
+/** Held until the change commits: of two who decide at once, the second sees what the first did. */
+export const lockRun = (db: Db, companyId: number, approvalId: number): Promise<Run | undefined> =>
+  lockWhere(db, companyId, (query) => query.where('id', '=', approvalId));
+
+export const lockRunOfApplication = (db: Db, companyId: number, applicationId: number): Promise<Run | undefined> =>
+  lockWhere(db, companyId, (query) => query.where('application_id', '=', applicationId));
+
+/** Those that wait for somebody, a batch behind `after`. */
+export async function openRuns(db: Db, companyId: number, after: number, most: number): Promise<Run[]> {
+  const rows = await runs(db, companyId)
+    .where('approval.position', 'is not', null)
+    .where('approval.id', '>', after)
+    .orderBy('approval.id')
+    .limit(most)
+    .execute();
+  return rows.map(runOf);
+}
+
+/** The flow's steps in the version that is in force now, and how it counts uses. */
+export async function flowInForce(db: Db, companyId: number, flowId: number) {
+  const row = await db
+    .selectFrom('approval_flow')
+    .innerJoin('approval_flow_version as version', (join) =>
+      join
+        .onRef('version.company_id', '=', 'approval_flow.company_id')
+        .onRef('version.flow_id', '=', 'approval_flow.id')
+        .onRef('version.version', '=', 'approval_flow.version'),
+    )
+    .where('approval_flow.company_id', '=', companyId)
+    .where('approval_flow.id', '=', flowId)
+    .select(['approval_flow.id as flowId', 'version.version', 'version.kind', 'version.steps'])
+    .executeTakeFirst();
+  return row && { ...row, steps: StoredSteps.parse(row.steps) };
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { ApprovalEvent, TrailLine } from '#rules/approval.ts';
+import type { Db } from '../db.ts';
+
+/** Written once and never changed. */
+export async function addEvents(
+  db: Db,
+  { companyId, approvalId }: { companyId: number; approvalId: number },
+  events: readonly ApprovalEvent[],
+  at: Date,
+): Promise<void> {
+  if (events.length === 0) return;
+  await db
+    .insertInto('approval_event')
+    .values(
+      events.map(({ kind, position, staffIds, reason }) => ({
+        company_id: companyId,
+        approval_id: approvalId,
+        at,
+        position,
+        kind,
+        staff_ids: sql<number[]>`${`{${staffIds.join(',')}}`}::bigint[]`,
+        reason,
+      })),
+    )
+    .execute();
+}
+
+/** Everything that happened, oldest first, with the people as they are called today. */
+export async function trailOf(db: Db, companyId: number, approvalId: number): Promise<TrailLine[]> {
+  const { rows } = await sql<TrailLine>`
+    select event.id as "eventId", event.at, event.position, event.kind, event.staff_ids as "staffIds", event.reason,
+      (select coalesce(json_agg(json_build_object('name', staff.name, 'phone', staff.phone) order by who.at), '[]')
+        from unnest(event.staff_ids) with ordinality who (id, at)
+        join staff on staff.company_id = event.company_id and staff.id = who.id) as people
+    from approval_event event
+    where event.company_id = ${companyId} and event.approval_id = ${approvalId}
+    order by event.id`.execute(db);
+  return rows;
+}

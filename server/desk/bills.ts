@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { deskApi } from '#contract/desk.ts';
+import type { DeskBill } from '#contract/desk-bills.ts';
+import { BILL_REFUSALS, BillStatus, billable, closeBill, monthText, PROVIDER_NAME } from '#rules/bill.ts';
+import { moneyText } from '#rules/money.ts';
+import { lockAccount } from '../account/ledger.ts';
+import { billsInStatus, findBill, lockBill, moveBill, type StoredBill } from '../finance/bills.ts';
+import { issueBill, previewBill } from '../finance/issue.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { serveDeskCompany } from '../http/serve-desk.ts';
+
+const rowOf = (bill: StoredBill): DeskBill => ({
+  billNo: bill.number,
+  statementNo: bill.statementNo,
+  month: bill.month,
+  status: bill.status,
+  totalFen: bill.totalFen,
+  issuedAt: bill.issuedAt,
+  confirmedAt: bill.confirmedAt,
+  paidAt: bill.paidAt,
+});
+
+/** Bills as the provider makes and closes them. */
+export function billRoutes(app: FastifyInstance) {
+  serveDeskCompany(app, deskApi.bills, async ({ companyId, status, page, pageSize }, { db }) => {
+    const { rows, total } = await billsInStatus(db, companyId, status, { page, pageSize });
+    return { rows: rows.map(rowOf), total };
+  });
+
+  serveDeskCompany(app, deskApi.previewBill, ({ companyId, month }, { db }) => previewBill(db, companyId, month));
+
+  serveDeskCompany(app, deskApi.issueBill, async ({ companyId, month }, { db, now, company, record }) => {
+    const issued = await issueBill(db, companyId, allowed(billable(month, now)), now);
+    if (!issued) throw new Refused(BILL_REFUSALS.nothingToBill, { month: monthText(month) });
+    const { bill, isNew } = issued;
+    const what = `企业“${company.name}”${monthText(month)}的账单 ${bill.number}（${moneyText(bill.totalFen)}）`;
+    record(isNew ? `出账：${what}` : `${what}已出过，未重复出账`);
+    return { ...rowOf(bill), isNew };
+  });
+
+  serveDeskCompany(app, deskApi.closeBill, async ({ companyId, billNo }, { db, now, company, record }) => {
+    await lockAccount(db, companyId);
+    const bill = found(await lockBill(db, companyId, { number: billNo }));
+    const status = allowed(closeBill(bill.status));
+    await moveBill(db, companyId, bill, [status], { at: now, name: PROVIDER_NAME });
+    const closed = found(await findBill(db, companyId, billNo));
+    const before = BillStatus.labelOf(bill.status);
+    record(`结清企业“${company.name}”的账单 ${bill.number}（${moneyText(closed.totalFen)}），原状态“${before}”`);
+    return rowOf(closed);
+  });
+}

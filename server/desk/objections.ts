@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { deskApi } from '#contract/desk.ts';
+import type { DeskObjection } from '#contract/desk-objections.ts';
+import { BillStatus } from '#rules/bill.ts';
+import { type ObjectionOutcome, type ObjectionStatus, outcomeText } from '#rules/objection.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import type { Db } from '../db.ts';
+import { found } from '../http/refused.ts';
+import { serveDeskCompany } from '../http/serve-desk.ts';
+import { decide } from '../objection/decide.ts';
+import { findProof } from '../objection/proofs.ts';
+import { paginate, present } from '../query-kit.ts';
+
+/** What a company objects to, and the provider's decision about each. */
+export function objectionRoutes(app: FastifyInstance) {
+  serveDeskCompany(app, deskApi.objections, ({ companyId, status, billNo, page, pageSize }, { db }) =>
+    findObjections(db, companyId, { status, billNo }, { page, pageSize }),
+  );
+
+  serveDeskCompany(app, deskApi.objectionProof, async ({ companyId, fileId }, { db, services }) => {
+    const proof = found(await findProof(db, companyId, fileId));
+    const { stream, contentType } = found(await services.files.open(proof.fileId));
+    const parts: Buffer[] = [];
+    for await (const part of stream) parts.push(part as Buffer);
+    return { contentType, base64: Buffer.concat(parts).toString('base64') };
+  });
+
+  serveDeskCompany(app, deskApi.decideObjection, async (sent, { db, now, company, record }) => {
+    const { companyId, objectionNo, ...verdict } = sent;
+    const decided = await decide(db, companyId, objectionNo, verdict, now);
+    const { outcome, refundFen, billNo, billStatus, openCount } = decided;
+    record(
+      `处理企业“${company.name}”的异议 ${objectionNo}（账单 ${billNo}）：${outcomeText(outcome, refundFen)}` +
+        `${verdict.remark ? `，${verdict.remark}` : ''}；账单“${BillStatus.labelOf(billStatus)}”，余 ${openCount} 个待处理`,
+    );
+    return decided;
+  });
+}
+
+const paidFen = sql<number>`(select coalesce(sum(case kind when 'settle' then amount_fen else -amount_fen end), 0)::bigint
+  from account_ledger entry where entry.company_id = objection.company_id and entry.order_id = objection.order_id
+    and entry.kind in ('settle', 'refund'))`;
+
+interface Asked {
+  status?: ObjectionStatus | undefined;
+  billNo?: string | undefined;
+}
+
+async function findObjections(db: Db, companyId: number, asked: Asked, page: PageInput): Promise<Page<DeskObjection>> {
+  const query = db
+    .selectFrom('objection')
+    .innerJoin('bill', (join) =>
+      join.onRef('bill.company_id', '=', 'objection.company_id').onRef('bill.id', '=', 'objection.bill_id'),
+    )
+    .innerJoin('ride_order', (join) =>
+      join
+        .onRef('ride_order.company_id', '=', 'objection.company_id')
+        .onRef('ride_order.id', '=', 'objection.order_id'),
+    )
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.company_id', '=', 'objection.company_id').onRef('staff.id', '=', 'objection.applicant_id'),
+    )
+    .where('objection.company_id', '=', companyId)
+    .where(present({ 'objection.status': asked.status, 'bill.number': asked.billNo }))
+    .select(['objection.number as objectionNo', 'bill.number as billNo', 'ride_order.number as orderNo'])
+    .select(['objection.status', 'objection.description', 'objection.proofs', 'objection.applied_at as appliedAt'])
+    .select(['staff.name as applicantName', 'staff.phone as applicantPhone', paidFen.as('paidFen')])
+    .select(['objection.outcome', 'objection.refund_fen as refundFen', 'objection.remark'])
+    .select(['objection.relation_order_no as relationOrderNo', 'objection.decided_at as decidedAt'])
+    .orderBy('objection.id', 'desc');
+  const { rows, total } = await paginate(query, page);
+  const rowOf = ({ status, outcome, ...row }: (typeof rows)[number]): DeskObjection => ({
+    ...row,
+    status: status as ObjectionStatus,
+    outcome: outcome as ObjectionOutcome | null,
+  });
+  return { rows: rows.map(rowOf), total };
+}

@@ -1,0 +1,106 @@
+import type { FastifyInstance } from 'fastify';
+import type { Selectable } from 'kysely';
+import { deskApi } from '#contract/desk.ts';
+import type { DeskOrder, QueuedOrder } from '#contract/desk-orders.ts';
+import { moneyText } from '#rules/money.ts';
+import { dueNowFen, OrderStatus, ProviderEventKind, returnNowFen } from '#rules/order.ts';
+import type { Db } from '../db.ts';
+import { found } from '../http/refused.ts';
+import { serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
+import { paginate, present } from '../query-kit.ts';
+import { takeEvent } from '../ride/events.ts';
+import { takePayment } from '../ride/payments.ts';
+import { orderOf, type RideOrder } from '../ride/stored.ts';
+import { putTrack } from '../ride/track.ts';
+import type { RideOrderTable } from '../schema.ts';
+
+const orders = (db: Db, companyId: number) =>
+  db.selectFrom('ride_order').selectAll().where('company_id', '=', companyId);
+
+function shown(row: Selectable<RideOrderTable>): DeskOrder {
+  const order = orderOf(row);
+  const { companyId, orderId, number, service, vehicleGroup, cityId, toCityId, isCarpool, rideAt, tariffId } = order;
+  const { discountPerTenThousand, estimateFen, actualPayFen, companyFen, personalFen, personalPaidFen } = order;
+  return {
+    ...{ companyId, orderId, number, service, vehicleGroup, cityId, toCityId, isCarpool, rideAt, tariffId },
+    ...{ discountPerTenThousand, estimateFen, actualPayFen, companyFen, personalFen, personalPaidFen },
+    status: order.state.status,
+    start: order.bookedStart,
+    end: order.bookedEnd,
+    via: row.via as DeskOrder['via'],
+    riderName: row.rider_name,
+    riderPhone: row.rider_phone,
+    designatedDriver: order.plan.designatedDriver ?? false,
+    createdAt: row.created_at,
+    driver: row.driver as DeskOrder['driver'],
+    lines: order.fees,
+    personalDueFen: dueNowFen(order),
+    personalReturnFen: returnNowFen(order),
+    cancelReason: row.cancel_reason,
+  };
+}
+
+const statusText = ({ state }: RideOrder): string => OrderStatus.labelOf(state.status);
+
+export function orderRoutes(app: FastifyInstance) {
+  serveDeskCompany(app, deskApi.orders, async ({ companyId, status, number, ...page }, { db }) => {
+    const asked = orders(db, companyId).where(present({ status, number })).orderBy('id', 'desc');
+    const { rows, total } = await paginate(asked, page);
+    return { rows: rows.map(shown), total };
+  });
+
+  serveDesk(app, deskApi.orderQueue, async ({ after = 0, cityId, ...page }, { db }) => {
+    const waiting = db
+      .selectFrom('desk_queue')
+      .select(['company_id as companyId', 'id as orderId', 'number', 'city_id as cityId', 'service'])
+      .select(['vehicle_group as vehicleGroup', 'ride_at as rideAt', 'created_at as createdAt'])
+      .where('id', '>', after)
+      .where(present({ city_id: cityId }))
+      .orderBy('id');
+    const { rows, total } = await paginate(waiting, page);
+    return { rows: rows as QueuedOrder[], total };
+  });
+
+  serveDeskCompany(app, deskApi.order, async ({ companyId, orderId }, { db }) =>
+    shown(found(await orders(db, companyId).where('id', '=', orderId).executeTakeFirst())),
+  );
+
+  serveDeskCompany(app, deskApi.orderEvent, async ({ companyId, orderId, ...told }, { db, now, record }) => {
+    const { order, taken, repeated } = await takeEvent(db, [companyId, orderId], told, now);
+    const what = `订单 ${order.number} ${ProviderEventKind.labelOf(told.kind)}（事件 ${told.eventId}）`;
+    record(repeated ? `${what}已告知过` : `${what}，订单${statusText(order)}`);
+    return { orderId, status: order.state.status, taken, repeated };
+  });
+
+  serveDeskCompany(app, deskApi.orderTrack, async ({ companyId, orderId, line, from }, { db, now, record }) => {
+    const points = await putTrack(db, [companyId, orderId], { line, from }, now);
+    record(`订单 ${orderId} 的轨迹，共 ${points} 个点`);
+    return { orderId, points };
+  });
+
+  paymentRoutes(app);
+}
+
+const PAYMENTS = { received: '收到个人支付', failed: '个人支付失败', returned: '退回个人支付' } as const;
+
+function paymentRoutes(app: FastifyInstance) {
+  const CALLS = {
+    received: deskApi.paymentReceived,
+    failed: deskApi.paymentFailed,
+    returned: deskApi.paymentReturned,
+  };
+  for (const kind of Object.keys(PAYMENTS) as (keyof typeof PAYMENTS)[]) {
+    serveDeskCompany(app, CALLS[kind], async ({ companyId, ...sent }, { db, now, record }) => {
+      const { order, repeated } = await takePayment(db, companyId, kind, sent, now);
+      const what = `订单 ${order.number} ${PAYMENTS[kind]} ${moneyText(sent.amountFen)}（${sent.reference}）`;
+      record(repeated ? `${what}已告知过` : `${what}，订单${statusText(order)}`);
+      return {
+        orderId: order.orderId,
+        status: order.state.status,
+        personalPaidFen: order.personalPaidFen,
+        personalDueFen: dueNowFen(order),
+        personalReturnFen: returnNowFen(order),
+      };
+    });
+  }
+}

@@ -1,0 +1,156 @@
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { BillRow } from '#contract/finance-wire.ts';
+import type { BillStatus, BillStep } from '#rules/bill.ts';
+import type { Month } from '#rules/calendar.ts';
+import { MAX_PAGE_SIZE, type Page, type PageInput } from '#rules/paging.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import type { Db } from '../db.ts';
+import { Refused } from '../http/refused.ts';
+import { paginate } from '../query-kit.ts';
+import type { DB } from '../schema.ts';
+
+/** What a bill comes to is the sum of its lines, whenever it is asked. */
+const totalFen = sql<number>`(select coalesce(sum(line.amount_fen), 0)::bigint from bill_line line
+  where line.company_id = bill.company_id and line.bill_id = bill.id)`;
+const objections = sql<number>`(select count(*) from objection
+  where objection.company_id = bill.company_id and objection.bill_id = bill.id)`;
+type StoredStep = Omit<BillStep, 'at'> & { at: string };
+const steps = sql<StoredStep[]>`(select coalesce(json_agg(json_build_object('status', event.status, 'at', event.at,
+  'name', event.name) order by event.id), '[]') from bill_event event
+  where event.company_id = bill.company_id and event.bill_id = bill.id)`;
+
+const bills = (db: Db, companyId: number) =>
+  db
+    .selectFrom('bill')
+    .where('bill.company_id', '=', companyId)
+    .select(['bill.id as billId', 'bill.number', 'bill.statement_no as statementNo', 'bill.month', 'bill.status'])
+    .select(['bill.issued_at as issuedAt', 'bill.confirmed_at as confirmedAt', 'bill.paid_at as paidAt'])
+    .select([totalFen.as('totalFen'), objections.as('objections'), steps.as('steps')]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof bills>['execute']>>[number];
+export type StoredBill = BillRow & { readonly paidAt: Date | null };
+
+const billOf = ({ month, status, steps: stored, ...row }: Row): StoredBill => ({
+  ...row,
+  month: month.slice(0, 7),
+  status: status as BillStatus,
+  log: stored.map(({ at, ...step }) => ({ ...step, at: new Date(at) })),
+});
+
+const dayOne = (month: Month): string => `${month}-01`;
+
+type Query = SelectQueryBuilder<DB, 'bill', Row>;
+async function pageOf(query: Query, page: PageInput): Promise<Page<StoredBill>> {
+  const { rows, total } = await paginate(query.orderBy('bill.month', 'desc'), page);
+  return { rows: rows.map(billOf), total };
+}
+
+/** From the month that `from` is in to the month that `to` is in, both among them. */
+export function findBills(
+  db: Db,
+  companyId: number,
+  span: { from?: Month | undefined; to?: Month | undefined },
+  page: PageInput,
+) {
+  let query = bills(db, companyId);
+  if (span.from !== undefined) query = query.where('bill.month', '>=', dayOne(span.from));
+  if (span.to !== undefined) query = query.where('bill.month', '<=', dayOne(span.to));
+  return pageOf(query, page);
+}
+
+export const billsInStatus = (db: Db, companyId: number, status: BillStatus | undefined, page: PageInput) =>
+  pageOf(status === undefined ? bills(db, companyId) : bills(db, companyId).where('bill.status', '=', status), page);
+
+/** The newest, as many as any list answers at once: decades of months. */
+export const allBills = async (db: Db, companyId: number): Promise<StoredBill[]> =>
+  (await findBills(db, companyId, {}, { page: 1, pageSize: MAX_PAGE_SIZE })).rows;
+
+export async function findBill(db: Db, companyId: number, number: string): Promise<StoredBill | undefined> {
+  const row = await bills(db, companyId).where('bill.number', '=', number).executeTakeFirst();
+  return row && billOf(row);
+}
+
+export async function billOfMonth(db: Db, companyId: number, month: Month): Promise<StoredBill | undefined> {
+  const row = await bills(db, companyId).where('bill.month', '=', dayOne(month)).executeTakeFirst();
+  return row && billOf(row);
+}
+
+/** A bill as it is while nobody else changes it. */
+export interface LockedBill {
+  readonly billId: number;
+  readonly number: string;
+  readonly month: Month;
+  readonly status: BillStatus;
+  readonly objectedAt: Date | null;
+}
+
+export async function lockBill(
+  db: Db,
+  companyId: number,
+  by: { billId: number } | { number: string },
+): Promise<LockedBill | undefined> {
+  const query = db
+    .selectFrom('bill')
+    .select(['id as billId', 'number', 'month', 'status', 'objected_at as objectedAt'])
+    .where('company_id', '=', companyId)
+    .forUpdate();
+  const named = 'billId' in by ? query.where('id', '=', by.billId) : query.where('number', '=', by.number);
+  const row = await named.executeTakeFirst();
+  return row && { ...row, month: row.month.slice(0, 7), status: row.status as BillStatus };
+}
+
+export async function billTotalFen(db: Db, companyId: number, billId: number): Promise<number> {
+  const { rows } = await sql<{ fen: number }>`select coalesce(sum(amount_fen), 0)::bigint as fen from bill_line
+    where company_id = ${companyId} and bill_id = ${billId}`.execute(db);
+  return rows[0]!.fen;
+}
+
+interface Mover {
+  readonly at: Date;
+  /** Who is named in the log. */
+  readonly name: string;
+  readonly staffId?: number;
+}
+
+const columnsFor = (status: BillStatus, { at, staffId }: Mover) =>
+  ({
+    issued: {},
+    disputed: { objected_at: at },
+    processed: {},
+    confirmed: { confirmed_at: at, confirmed_by: staffId ?? null },
+    paid: { paid_at: at },
+  })[status];
+
+/** Compares before it sets: whoever comes second finds the bill moved. Every step is in the bill's log. */
+export async function moveBill(
+  db: Db,
+  companyId: number,
+  bill: Pick<LockedBill, 'billId' | 'status'>,
+  to: readonly BillStatus[],
+  mover: Mover,
+): Promise<void> {
+  const columns = Object.assign({ status: to.at(-1)! }, ...to.map((status) => columnsFor(status, mover)));
+  const { numUpdatedRows } = await db
+    .updateTable('bill')
+    .set(columns)
+    .where('company_id', '=', companyId)
+    .where('id', '=', bill.billId)
+    .where('status', '=', bill.status)
+    .executeTakeFirst();
+  if (numUpdatedRows === 0n) throw new Refused(REFUSALS.changedMeanwhile);
+  await noteSteps(db, companyId, bill.billId, to, mover);
+}
+
+export async function noteSteps(
+  db: Db,
+  companyId: number,
+  billId: number,
+  statuses: readonly BillStatus[],
+  { at, name }: Mover,
+): Promise<void> {
+  const about = { company_id: companyId, bill_id: billId, at, name };
+  await db
+    .insertInto('bill_event')
+    .values(statuses.map((status) => ({ ...about, status })))
+    .execute();
+}

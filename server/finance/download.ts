@@ -1,0 +1,160 @@
+import { sql } from 'kysely';
+import { BillLineKind, type DownloadColumn, feeOfColumn } from '#rules/bill.ts';
+import { localText } from '#rules/calendar.ts';
+import { OrderStatus } from '#rules/order/codes.ts';
+import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
+import type { FeeLines } from '#rules/tariff.ts';
+import type { Db } from '../db.ts';
+import { type CellValue, writeWorkbook } from '../outside/spreadsheet.ts';
+
+interface Place {
+  address: string;
+}
+
+interface Line {
+  id: number;
+  billId: number;
+  billNo: string;
+  kind: BillLineKind;
+  amountFen: number;
+  at: Date;
+  note: string;
+  orderNo: string | null;
+  status: OrderStatus | null;
+  departmentName: string | null;
+  bookerName: string | null;
+  bookerPhone: string | null;
+  riderName: string | null;
+  riderPhone: string | null;
+  sceneName: string | null;
+  applicationNo: string | null;
+  projectNo: string | null;
+  service: ServiceType | null;
+  vehicleGroup: VehicleGroup | null;
+  cityName: string | null;
+  rideAt: Date | null;
+  createdAt: Date | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  bookedStart: Place | null;
+  bookedEnd: Place | null;
+  actualStart: Place | null;
+  actualEnd: Place | null;
+  meters: number | null;
+  seconds: number | null;
+  fees: Partial<FeeLines> | null;
+  cancelFeeFen: number | null;
+  totalFen: number | null;
+  actualPayFen: number | null;
+  companyFen: number | null;
+  personalFen: number | null;
+}
+
+const time = (at: Date | null): string => (at ? localText(at) : '');
+const rounded = (value: number | null, unit: number, decimals: number): number | null =>
+  value === null ? null : Number((value / unit).toFixed(decimals));
+const label = <N extends string>(table: { labelOf(name: N): string }, name: N | null): string =>
+  name === null ? '' : table.labelOf(name);
+
+/** How each column is read from a line; fee lines are read by their own names. */
+const CELLS: Readonly<Record<string, (line: Line, companyName: string) => CellValue>> = {
+  billNo: ({ billNo }) => billNo,
+  id: ({ orderNo }) => orderNo,
+  businessName: (_line, companyName) => companyName,
+  departmentName: ({ departmentName }) => departmentName,
+  bookingUserName: ({ bookerName }) => bookerName,
+  bookingUserPhone: ({ bookerPhone }) => bookerPhone,
+  riderName: ({ riderName }) => riderName,
+  riderPhone: ({ riderPhone }) => riderPhone,
+  sceneName: ({ sceneName }) => sceneName,
+  applicationNo: ({ applicationNo }) => applicationNo,
+  projectNo: ({ projectNo }) => projectNo,
+  orderStatusName: ({ status }) => label(OrderStatus, status),
+  serviceTypeName: ({ service }) => label(ServiceType, service),
+  groupName: ({ vehicleGroup }) => label(VehicleGroup, vehicleGroup),
+  cityName: ({ cityName }) => cityName,
+  bookingDate: ({ rideAt }) => time(rideAt),
+  createTime: ({ createdAt }) => time(createdAt),
+  startTime: ({ startedAt }) => time(startedAt),
+  endTime: ({ endedAt }) => time(endedAt),
+  bookingStartAddr: ({ bookedStart }) => bookedStart?.address ?? '',
+  bookingEndAddr: ({ bookedEnd }) => bookedEnd?.address ?? '',
+  factStartAddr: ({ actualStart }) => actualStart?.address ?? '',
+  factEndAddr: ({ actualEnd }) => actualEnd?.address ?? '',
+  travelMileage: ({ meters }) => rounded(meters, 1_000, 2),
+  travelTime: ({ seconds }) => rounded(seconds, 60, 0),
+  lineTypeName: ({ kind }) => BillLineKind.labelOf(kind),
+  settlementTime: ({ at }) => time(at),
+  cancelAmount: ({ cancelFeeFen }) => cancelFeeFen,
+  totalAmount: ({ totalFen, cancelFeeFen }) => totalFen ?? cancelFeeFen,
+  actualPayAmount: ({ actualPayFen, cancelFeeFen }) => actualPayFen ?? cancelFeeFen,
+  companyAmount: ({ companyFen }) => companyFen,
+  personalPayAmount: ({ personalFen }) => personalFen,
+  accountAmount: ({ amountFen }) => amountFen,
+  remark: ({ note }) => note,
+};
+
+function cellOf(column: DownloadColumn, line: Line, companyName: string): CellValue {
+  const read = CELLS[column.id];
+  if (read) return read(line, companyName);
+  const fee = feeOfColumn.get(column.id);
+  if (fee === undefined) throw new Error(`no way to fill the column ${column.id}`);
+  return line.fees?.[fee] ?? 0;
+}
+
+const BATCH = 1_000;
+
+async function batchAfter(db: Db, companyId: number, billIds: readonly number[], last: Line | undefined) {
+  const after = last ? sql`and (line.bill_id, line.id) > (${last.billId}, ${last.id})` : sql``;
+  const { rows } = await sql<Line>`
+    select line.id, line.bill_id as "billId", bill.number as "billNo", line.kind, line.amount_fen as "amountFen",
+      line.at, line.note, ride.number as "orderNo", ride.status, department.name as "departmentName",
+      ride.staff_name as "bookerName", ride.staff_phone as "bookerPhone", ride.rider_name as "riderName",
+      ride.rider_phone as "riderPhone", scene.name as "sceneName", application.number as "applicationNo",
+      ride.project_no as "projectNo", ride.service, ride.vehicle_group as "vehicleGroup", city.name as "cityName",
+      ride.ride_at as "rideAt", ride.created_at as "createdAt", ride.started_at as "startedAt",
+      ride.ended_at as "endedAt", ride.booked_start as "bookedStart", ride.booked_end as "bookedEnd",
+      ride.actual_start as "actualStart", ride.actual_end as "actualEnd", ride.travel_meters as "meters",
+      ride.travel_seconds as "seconds", ride.fees, ride.cancel_fee_fen as "cancelFeeFen", ride.total_fen as "totalFen",
+      ride.actual_pay_fen as "actualPayFen", ride.company_fen as "companyFen", ride.personal_fen as "personalFen"
+    from bill_line line
+    join bill on bill.company_id = line.company_id and bill.id = line.bill_id
+    left join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
+    left join department on department.company_id = ride.company_id and department.id = ride.department_id
+    left join scene on scene.company_id = ride.company_id and scene.id = ride.scene_id
+    left join application on application.company_id = ride.company_id and application.id = ride.application_id
+    left join city on city.id = ride.city_id
+    where line.company_id = ${companyId} and line.bill_id = any(${billIds}::bigint[]) ${after}
+    order by line.bill_id, line.id limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** A batch at a time from where the last one ended: a download of any length takes the memory of one. */
+async function* eachLine(db: Db, companyId: number, billIds: readonly number[]): AsyncGenerator<Line> {
+  let rows: Line[] = [];
+  do {
+    rows = await batchAfter(db, companyId, billIds, rows.at(-1));
+    yield* rows;
+  } while (rows.length === BATCH);
+}
+
+export async function countLines(db: Db, companyId: number, billIds: readonly number[]): Promise<number> {
+  const { rows } = await sql<{ count: number }>`select count(*) as count from bill_line
+    where company_id = ${companyId} and bill_id = any(${billIds}::bigint[])`.execute(db);
+  return rows[0]!.count;
+}
+
+/** The chosen bills as a workbook that is written while its lines are read. */
+export function billWorkbook(
+  db: Db,
+  { companyId, companyName }: { companyId: number; companyName: string },
+  billIds: readonly number[],
+  columns: readonly DownloadColumn[],
+) {
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    for await (const line of eachLine(db, companyId, billIds)) {
+      yield columns.map((column) => cellOf(column, line, companyName));
+    }
+  }
+  return writeWorkbook(columns, rows(), { sheetName: '账单明细' });
+}

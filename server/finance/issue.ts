@@ -1,0 +1,143 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { BillParts } from '#contract/desk-bills.ts';
+import { type BillLineKind, billNumber, monthsDue, PROVIDER_NAME, statementNumber } from '#rules/bill.ts';
+import { addMonths, endOfMonth, type Month, monthOf, startOfMonth } from '#rules/calendar.ts';
+import { lockAccount } from '../account/ledger.ts';
+import type { Db } from '../db.ts';
+import { billOfMonth, noteSteps, type StoredBill } from './bills.ts';
+
+/** The latest month before this one that has a bill. */
+async function billedBefore(db: Db, companyId: number, month: Month): Promise<Month | null> {
+  const row = await db
+    .selectFrom('bill')
+    .select((eb) => eb.fn.max('month').as('latest'))
+    .where('company_id', '=', companyId)
+    .where('month', '<', `${month}-01`)
+    .executeTakeFirst();
+  return row?.latest ? String(row.latest).slice(0, 7) : null;
+}
+
+/**
+ * Movements of the month, and of the one before it that reached the ledger after their month was billed: a settlement
+ * that began in the last second of a month commits in the next.
+ */
+function within(month: Month, latest: Month | null): RawBuilder<boolean> {
+  const own = sql<boolean>`(entry.at >= ${startOfMonth(month)} and entry.at < ${endOfMonth(month)})`;
+  if (latest === null) return own;
+  const late = addMonths(month, -1);
+  return sql<boolean>`(${own} or (entry.at >= ${startOfMonth(late)} and entry.at < ${startOfMonth(month)}
+    and entry.at < ${endOfMonth(latest)}))`;
+}
+
+/** Everything that belongs into the bill of this month and stands in none yet. */
+function linesToBill(companyId: number, month: Month, latest: Month | null) {
+  return sql`
+    select case when ride.cancelled_by is null then 'ride' else 'cancellation' end as kind, entry.order_id,
+      null::bigint as objection_id, null::bigint as ledger_id, entry.amount_fen, '' as note, entry.at
+    from account_ledger entry
+    join ride_order ride on ride.company_id = entry.company_id and ride.id = entry.order_id
+    where entry.company_id = ${companyId} and entry.kind = 'settle' and ${within(month, latest)}
+      and not exists (select from bill_line line where line.company_id = entry.company_id
+        and line.order_id = entry.order_id and line.kind <> 'adjustment')
+    union all
+    select 'adjustment', objection.order_id, objection.id, null, -objection.refund_fen,
+      left('下期调整（异议 ' || objection.number || '，原账单 ' || earlier.number || '）', 200), objection.decided_at
+    from objection join bill earlier on earlier.company_id = objection.company_id and earlier.id = objection.bill_id
+    where objection.company_id = ${companyId} and objection.outcome = 'nextPeriod' and earlier.month < ${`${month}-01`}::date
+      and not exists (select from bill_line line where line.company_id = objection.company_id
+        and line.objection_id = objection.id)
+    union all
+    select 'adjustment', entry.order_id, null, entry.id, -entry.amount_fen,
+      left(coalesce(nullif(entry.note, ''), '账户调整'), 200), entry.at
+    from account_ledger entry
+    join company on company.id = entry.company_id and company.account_kind = 'postpaid'
+    where entry.company_id = ${companyId} and entry.kind = 'adjust' and ${within(month, latest)}
+      and not exists (select from bill_line line where line.company_id = entry.company_id and line.ledger_id = entry.id)`;
+}
+
+interface KindSum {
+  kind: BillLineKind;
+  count: number;
+  fen: number;
+}
+
+function partsOf(sums: readonly KindSum[]): BillParts {
+  const part = (kind: BillLineKind) => {
+    const found = sums.find((sum) => sum.kind === kind);
+    return { count: found?.count ?? 0, amountFen: found?.fen ?? 0 };
+  };
+  const [rides, cancellations, adjustments] = [part('ride'), part('cancellation'), part('adjustment')];
+  const totalFen = rides.amountFen + cancellations.amountFen + adjustments.amountFen;
+  return { rides, cancellations, adjustments, totalFen };
+}
+
+/** The bill of a month: what stands in it where it is issued, and what would where it is not. */
+export async function previewBill(db: Db, companyId: number, month: Month) {
+  const issued = await billOfMonth(db, companyId, month);
+  const lines = issued
+    ? sql`select kind, amount_fen from bill_line where company_id = ${companyId} and bill_id = ${issued.billId}`
+    : linesToBill(companyId, month, await billedBefore(db, companyId, month));
+  const { rows } = await sql<KindSum>`select kind, count(*) as count, sum(amount_fen)::bigint as fen
+    from (${lines}) line group by kind`.execute(db);
+  return { ...partsOf(rows), billNo: billNumber(month, companyId), isIssued: issued !== undefined };
+}
+
+async function insertBill(db: Db, companyId: number, month: Month, now: Date): Promise<number | undefined> {
+  const row = await db
+    .insertInto('bill')
+    .values({
+      company_id: companyId,
+      number: billNumber(month, companyId),
+      statement_no: statementNumber(month, companyId),
+      month: `${month}-01`,
+      issued_at: now,
+    })
+    .onConflict((conflict) => conflict.columns(['company_id', 'month']).doNothing())
+    .returning('id')
+    .executeTakeFirst();
+  return row?.id;
+}
+
+export interface Issued {
+  readonly bill: StoredBill;
+  readonly isNew: boolean;
+}
+
+/**
+ * One bill a company and month, however often and by whomever it is asked for; null where there is nothing to bill. The
+ * account's lock keeps out whoever moves money meanwhile: it is in this bill or in the next, never in both.
+ */
+export async function issueBill(db: Db, companyId: number, month: Month, now: Date): Promise<Issued | null> {
+  await lockAccount(db, companyId);
+  const known = await billOfMonth(db, companyId, month);
+  if (known) return { bill: known, isNew: false };
+  const latest = await billedBefore(db, companyId, month);
+  const lines = linesToBill(companyId, month, latest);
+  const { rows } = await sql`select from (${lines}) line limit 1`.execute(db);
+  if (rows.length === 0) return null;
+  const billId = await insertBill(db, companyId, month, now);
+  if (billId !== undefined) {
+    await sql`insert into bill_line (company_id, bill_id, kind, order_id, objection_id, ledger_id, amount_fen, note, at)
+      select ${companyId}, ${billId}, kind, order_id, objection_id, ledger_id, amount_fen, note, at
+      from (${lines}) line order by at, order_id`.execute(db);
+    await noteSteps(db, companyId, billId, ['issued'], { at: now, name: PROVIDER_NAME });
+  }
+  return { bill: (await billOfMonth(db, companyId, month))!, isNew: billId !== undefined };
+}
+
+/** When money of the company first moved for a ride. */
+async function firstMonth(db: Db, companyId: number): Promise<Month | null> {
+  const row = await db
+    .selectFrom('account_ledger')
+    .select((eb) => eb.fn.min('at').as('first'))
+    .where('company_id', '=', companyId)
+    .where('kind', '=', 'settle')
+    .executeTakeFirst();
+  return row?.first ? monthOf(row.first) : null;
+}
+
+/** The months of a company that are over and have no bill, since its latest one. */
+export async function dueMonths(db: Db, companyId: number, now: Date): Promise<Month[]> {
+  const latest = await billedBefore(db, companyId, monthOf(now));
+  return monthsDue(latest, latest === null ? await firstMonth(db, companyId) : null, now);
+}

@@ -1,0 +1,169 @@
+import type { FastifyInstance } from 'fastify';
+import { financeApi } from '#contract/finance.ts';
+import { figuresOf } from '#rules/account.ts';
+import {
+  BILL_REFUSALS,
+  BillStatus,
+  chooseColumns,
+  confirmBill,
+  type DownloadColumn,
+  downloadable,
+  monthText,
+} from '#rules/bill.ts';
+import { moneyText } from '#rules/money.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { accountSums, accountTerms, lockAccount } from '../account/ledger.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { offerDownload } from '../downloads.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { type Context, serve } from '../http/serve.ts';
+import { completeOrders } from '../ride/complete.ts';
+import { allBills, billTotalFen, findBill, findBills, lockBill, moveBill } from './bills.ts';
+import { billWorkbook, countLines } from './download.ts';
+import { findHeld } from './held.ts';
+import { findLines, lineSums, orderIdsOf } from './lines.ts';
+import { findReceivers, findWarning, setWarning } from './warning.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+export async function financeRoutes(app: FastifyInstance) {
+  accountRoutes(app);
+  billRoutes(app);
+  warningRoutes(app);
+}
+
+interface SentCaller {
+  companyId?: number | undefined;
+  userId?: number | undefined;
+}
+
+/** Company and person are the session's; sent ones must be the same. */
+function ownCaller(actor: Actor, { companyId, userId }: SentCaller): void {
+  const isOwn = (companyId ?? actor.companyId) === actor.companyId && (userId ?? actor.staffId) === actor.staffId;
+  if (!isOwn) throw new Refused(REFUSALS.notFound);
+}
+
+function accountRoutes(app: FastifyInstance) {
+  serve(app, financeApi.head, async (sent, { actor, db }) => {
+    ownCaller(actor, sent);
+    const sums = await accountSums(db, actor.companyId);
+    const terms = await accountTerms(db, actor.companyId);
+    return { kind: terms.kind, figures: figuresOf(sums, terms), sums };
+  });
+
+  serve(app, financeApi.held, ({ type, page, pageSize }, { actor, db }) =>
+    findHeld(db, actor.companyId, type, { page, pageSize }),
+  );
+
+  serve(app, financeApi.bills, async (sent, { actor, db }) => {
+    ownCaller(actor, sent);
+    return { billDTOList: await allBills(db, actor.companyId) };
+  });
+
+  serve(app, financeApi.search, async ({ startTime, endTime, page, pageSize, ...sent }, { actor, db }) => {
+    ownCaller(actor, sent);
+    return findBills(db, actor.companyId, { from: startTime, to: endTime }, { page, pageSize });
+  });
+}
+
+function billRoutes(app: FastifyInstance) {
+  serve(app, financeApi.lines, async ({ billNo, lineType, orderNo, page, pageSize }, { actor, db }) => {
+    const bill = found(await findBill(db, actor.companyId, billNo));
+    const filter = { kind: lineType, orderNo };
+    const { rows, total } = await findLines(db, actor.companyId, bill.billId, filter, { page, pageSize });
+    return { bill, list: rows, totalRecord: total, sums: await lineSums(db, actor.companyId, bill.billId) };
+  });
+
+  serve(app, financeApi.confirm, async ({ billId }, context) => {
+    await confirm(context, billId);
+    return null;
+  });
+
+  serve(app, financeApi.download, async ({ billList, downloadCell, ...sent }, context) => {
+    ownCaller(context.actor, sent);
+    const asked = billList ?? [];
+    if (asked.length === 0) throw new Refused(BILL_REFUSALS.noBills);
+    const columns = allowed(chooseColumns(downloadCell ?? []));
+    const bills = await chosenBills(context.db, context.actor.companyId, asked);
+    return [await offerBills(context, bills, columns)];
+  });
+}
+
+/** The account first, then the bill: everybody who moves money takes them in this order. */
+async function confirm({ actor, db, now, record }: Context, billId: number): Promise<void> {
+  const { companyId } = actor;
+  await lockAccount(db, companyId);
+  const bill = found(await lockBill(db, companyId, { billId }));
+  const steps = allowed(confirmBill(bill.status, actor.accountKind));
+  await moveBill(db, companyId, bill, steps, { at: now, name: actor.name, staffId: actor.staffId });
+  const completed = await completeOrders(db, companyId, await orderIdsOf(db, companyId, billId), now);
+  const amount = moneyText(await billTotalFen(db, companyId, billId));
+  record(
+    `确认账单“${bill.number}”（${monthText(bill.month)}，${amount}）：状态由“${BillStatus.labelOf(bill.status)}”改为` +
+      `“${BillStatus.labelOf(steps.at(-1)!)}”，${completed} 个订单已完成`,
+  );
+}
+
+interface NamedBill {
+  billId?: number | undefined;
+  billNo?: string | undefined;
+}
+interface ChosenBill {
+  billId: number;
+  number: string;
+}
+
+/** All of them are this company's, each known by id, number or both; else none is downloaded. */
+async function chosenBills(db: Db, companyId: number, asked: readonly NamedBill[]): Promise<ChosenBill[]> {
+  const rows = await db
+    .selectFrom('bill')
+    .select(['id as billId', 'number'])
+    .where('company_id', '=', companyId)
+    .where((eb) =>
+      eb.or([
+        eb('id', 'in', [0, ...asked.flatMap(({ billId }) => billId ?? [])]),
+        eb('number', 'in', ['', ...asked.flatMap(({ billNo }) => billNo ?? [])]),
+      ]),
+    )
+    .orderBy('month')
+    .execute();
+  const isNamed = ({ billId, billNo }: NamedBill) => billId !== undefined || billNo !== undefined;
+  const matches = (bill: ChosenBill, { billId = bill.billId, billNo = bill.number }: NamedBill) =>
+    bill.billId === billId && bill.number === billNo;
+  for (const one of asked) found(isNamed(one) ? rows.find((bill) => matches(bill, one)) : null);
+  return rows.filter((bill) => asked.some((one) => matches(bill, one)));
+}
+
+async function offerBills(
+  { actor, db, services, record }: Context,
+  bills: readonly ChosenBill[],
+  columns: readonly DownloadColumn[],
+): Promise<string> {
+  const ids = bills.map(({ billId }) => billId);
+  const lines = await countLines(db, actor.companyId, ids);
+  allowed(downloadable(lines));
+  const fileId = await services.files.put(billWorkbook(db, actor, ids, columns), { contentType: XLSX });
+  const numbers = bills.map(({ number }) => number);
+  record(`下载账单 ${numbers.join('、')}，共 ${lines} 条明细，字段：${columns.map(({ title }) => title).join('、')}`);
+  const filename = numbers.length === 1 ? `账单明细_${numbers[0]}.xlsx` : `账单明细_${numbers.length}份.xlsx`;
+  return offerDownload(db, services, actor, { fileId, filename, contentType: XLSX });
+}
+
+function warningRoutes(app: FastifyInstance) {
+  serve(app, financeApi.receivers, async ({ companyId, nameOrMobileStr }, { actor, db }) => {
+    ownCaller(actor, { companyId });
+    return findReceivers(db, actor.companyId, nameOrMobileStr);
+  });
+
+  serve(app, financeApi.warning, async ({ companyId }, { actor, db }) => {
+    ownCaller(actor, { companyId });
+    return findWarning(db, actor.companyId);
+  });
+
+  serve(app, financeApi.setWarning, async ({ companyId, ...warning }, context) => {
+    ownCaller(context.actor, { companyId });
+    await setWarning(context, warning);
+    return null;
+  });
+}

@@ -1,0 +1,70 @@
+import type { Receiver } from '#contract/finance.ts';
+import { NEW_WATCH, warnAmountFen } from '#rules/account.ts';
+import { type BalanceWarning, BILL_REFUSALS, warningText } from '#rules/bill.ts';
+import { MOST_FOUND } from '#rules/role-form.ts';
+import type { Db } from '../db.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import type { Context } from '../http/serve.ts';
+import { matchesSearch } from '../staff/queries.ts';
+
+/** Somebody who has left receives nothing: the amount stays, and another person must be chosen. */
+export async function findWarning(db: Db, companyId: number): Promise<BalanceWarning> {
+  const row = await db
+    .selectFrom('company_account')
+    .leftJoin('staff', (join) =>
+      join
+        .onRef('staff.company_id', '=', 'company_account.company_id')
+        .onRef('staff.id', '=', 'company_account.warn_staff_id')
+        .on('staff.deleted_at', 'is', null),
+    )
+    .select(['company_account.warn_fen as warnFen', 'staff.id as staffId', 'staff.name', 'staff.phone'])
+    .where('company_account.company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return { ...row, name: row.name ?? '', phone: row.phone ?? '' };
+}
+
+/** The account is the company's, and so are those who may hear of it: everybody who works there. */
+export const findReceivers = (db: Db, companyId: number, keyword: string): Promise<Receiver[]> =>
+  db
+    .selectFrom('staff')
+    .innerJoin('department', (join) =>
+      join.onRef('department.company_id', '=', 'staff.company_id').onRef('department.id', '=', 'staff.department_id'),
+    )
+    .where('staff.company_id', '=', companyId)
+    .where('staff.deleted_at', 'is', null)
+    .where(matchesSearch(companyId, keyword))
+    .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'department.name as departmentName'])
+    .orderBy('staff.name')
+    .orderBy('staff.id')
+    .limit(MOST_FOUND)
+    .execute();
+
+const receiverOf = (db: Db, companyId: number, staffId: number) =>
+  db
+    .selectFrom('staff')
+    .select(['id as staffId', 'name'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', staffId)
+    .where('deleted_at', 'is', null)
+    .executeTakeFirst();
+
+/** A new amount is watched anew; another receiver alone changes nothing about what was already told. */
+export async function setWarning(
+  { actor, db, record }: Context,
+  { warnAmount, staffIds }: { warnAmount: string; staffIds: readonly number[] },
+): Promise<void> {
+  const { companyId } = actor;
+  const warnFen = allowed(warnAmountFen(warnAmount));
+  const [staffId, ...others] = new Set(staffIds);
+  if (staffId === undefined) throw new Refused(BILL_REFUSALS.receiverMissing);
+  if (others.length > 0) throw new Refused(BILL_REFUSALS.receiversTooMany);
+  const receiver = found(await receiverOf(db, companyId, staffId));
+  const before = await findWarning(db, companyId);
+  const watch = before.warnFen === warnFen ? {} : { own_armed: NEW_WATCH.armed, own_below: NEW_WATCH.below };
+  await db
+    .updateTable('company_account')
+    .set({ warn_fen: warnFen, warn_staff_id: staffId, ...watch })
+    .where('company_id', '=', companyId)
+    .execute();
+  record(warningText(before, { warnFen, name: receiver.name }));
+}

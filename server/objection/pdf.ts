@@ -1,0 +1,64 @@
+import type { ObjectionDetail } from '#contract/objection-wire.ts';
+import { localText } from '#rules/calendar.ts';
+import { OBJECTION_REFUSALS, ObjectionStatus, outcomeText, PDF_MAX } from '#rules/objection.ts';
+import { offerDownload } from '../downloads.ts';
+import { found, Refused } from '../http/refused.ts';
+import type { Context } from '../http/serve.ts';
+import { renderPdf } from '../outside/pdf.ts';
+import { findProof } from './proofs.ts';
+import { newestObjections } from './queries.ts';
+
+const PDF = 'application/pdf';
+
+async function pictureOf({ actor, db, services }: Context, fileId: string, nth: number) {
+  const proof = await findProof(db, actor.companyId, fileId);
+  const file = proof && (await services.files.open(proof.smallFile));
+  if (!file) return [];
+  const parts: Buffer[] = [];
+  for await (const part of file.stream) parts.push(part as Buffer);
+  return [{ file: Buffer.concat(parts), caption: `凭证 ${nth + 1}` }];
+}
+
+const orNone = (text: string): string => (text === '' ? '—' : text);
+
+/** One objection as the document shows it. */
+async function sectionOf(context: Context, objection: ObjectionDetail) {
+  const { outcome, refundFen, decidedAt } = objection;
+  const pictures = [];
+  for (const [nth, fileId] of objection.proofs.entries()) pictures.push(...(await pictureOf(context, fileId, nth)));
+  return {
+    number: objection.number,
+    facts: [
+      ['订单编号', objection.orderNo],
+      ['处理状态', ObjectionStatus.labelOf(objection.status)],
+      ['申请时间', localText(objection.appliedAt)],
+      ['申请人', objection.applicantName],
+      ['联系电话', objection.applicantPhone],
+      ['处理时间', decidedAt ? localText(decidedAt) : '—'],
+      ['处理结果', outcome ? outcomeText(outcome, refundFen ?? 0) : '—'],
+      ['关联订单号', orNone(objection.relationOrderNo)],
+    ],
+    description: objection.description,
+    remark: orNone(objection.remark),
+    pictures,
+  };
+}
+
+/** The newest objections of these orders in one document, with their pictures; answers where it can be had. */
+export async function offerPdf(context: Context, orderNos: readonly string[]): Promise<string> {
+  const { actor, db, now, services, record } = context;
+  const wanted = [...new Set(orderNos)];
+  if (wanted.length === 0) throw new Refused(OBJECTION_REFUSALS.noneChosen);
+  if (wanted.length > PDF_MAX) throw new Refused(OBJECTION_REFUSALS.tooManyChosen, { most: PDF_MAX });
+  const objections = await newestObjections(db, actor.companyId, wanted);
+  found(objections.length === wanted.length ? objections : null);
+  const sections = [];
+  for (const objection of objections) sections.push(await sectionOf(context, objection));
+  const footer = `${actor.companyName}　导出时间 ${localText(now)}`;
+  const pdf = await renderPdf('objections', { title: '账单异议申请单', footer, sections });
+  const fileId = await services.files.put(pdf, { contentType: PDF });
+  const numbers = objections.map(({ number }) => number);
+  record(`导出异议申请单 ${numbers.length} 份：${numbers.join('、')}`);
+  const filename = numbers.length === 1 ? `异议申请单_${numbers[0]}.pdf` : `异议申请单_${numbers.length}份.pdf`;
+  return offerDownload(db, services, actor, { fileId, filename, contentType: PDF });
+}

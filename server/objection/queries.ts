@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { CandidateOrder, ObjectionDetail, ObjectionRow } from '#contract/objection-wire.ts';
+import { endOfDay, startOfDay } from '#rules/calendar.ts';
+import type { ObjectionFilter, ObjectionOutcome, ObjectionStatus } from '#rules/objection.ts';
+import type { OrderStatus } from '#rules/order/codes.ts';
+import type { Page } from '#rules/paging.ts';
+import { ServiceType } from '#rules/scene/codes.ts';
+import type { Db } from '../db.ts';
+import { paginate, present } from '../query-kit.ts';
+
+/** More orders than a month of the largest company; the selector searches among them. */
+const MOST_CANDIDATES = 20_000;
+
+const objections = (db: Db, companyId: number) =>
+  db
+    .selectFrom('objection')
+    .innerJoin('ride_order', (join) =>
+      join
+        .onRef('ride_order.company_id', '=', 'objection.company_id')
+        .onRef('ride_order.id', '=', 'objection.order_id'),
+    )
+    .where('objection.company_id', '=', companyId);
+
+function matching(db: Db, companyId: number, filter: ObjectionFilter) {
+  let query = objections(db, companyId)
+    .innerJoin('bill', (join) =>
+      join.onRef('bill.company_id', '=', 'objection.company_id').onRef('bill.id', '=', 'objection.bill_id'),
+    )
+    .where(
+      present({
+        'objection.number': filter.number,
+        'ride_order.number': filter.orderNo,
+        'ride_order.staff_phone': filter.bookerPhone,
+        'objection.status': filter.status,
+        'bill.number': filter.billNumber,
+      }),
+    );
+  if (filter.fromDay) query = query.where('objection.applied_at', '>=', startOfDay(filter.fromDay));
+  if (filter.toDay) query = query.where('objection.applied_at', '<', endOfDay(filter.toDay));
+  return query;
+}
+
+/** Newest first. */
+export async function findObjections(db: Db, companyId: number, filter: ObjectionFilter): Promise<Page<ObjectionRow>> {
+  const { rows, total } = await paginate(
+    matching(db, companyId, filter)
+      .innerJoin('city', 'city.id', 'ride_order.city_id')
+      .select(['objection.number', 'objection.status', 'objection.applied_at as appliedAt'])
+      .select(['ride_order.id as orderId', 'ride_order.number as orderNo', 'ride_order.service'])
+      .select(['ride_order.staff_name as bookerName', 'ride_order.rider_name as riderName'])
+      .select(['ride_order.ride_at as rideAt', 'city.name as cityName'])
+      .orderBy('objection.applied_at', 'desc')
+      .orderBy('objection.id', 'desc'),
+    filter,
+  );
+  const rowOf = ({ service, status, ...row }: (typeof rows)[number]): ObjectionRow => ({
+    ...row,
+    status: status as ObjectionStatus,
+    serviceName: ServiceType.labelOf(service as ServiceType),
+  });
+  return { rows: rows.map(rowOf), total };
+}
+
+/** The newest objection of each of these orders, in the order they were named; unknown ones are absent. */
+export async function newestObjections(
+  db: Db,
+  companyId: number,
+  orderNos: readonly string[],
+): Promise<ObjectionDetail[]> {
+  const rows = await objections(db, companyId)
+    .innerJoin('staff', (join) =>
+      join.onRef('staff.company_id', '=', 'objection.company_id').onRef('staff.id', '=', 'objection.applicant_id'),
+    )
+    .where('ride_order.number', '=', sql<string>`any(${[...orderNos]}::text[])`)
+    .distinctOn('objection.order_id')
+    .select(['objection.number', 'ride_order.number as orderNo', 'objection.applied_at as appliedAt'])
+    .select(['staff.name as applicantName', 'staff.phone as applicantPhone', 'objection.proofs'])
+    .select(['objection.description', 'objection.relation_order_no as relationOrderNo', 'objection.remark'])
+    .select(['objection.status', 'objection.outcome', 'objection.refund_fen as refundFen'])
+    .select('objection.decided_at as decidedAt')
+    .orderBy('objection.order_id')
+    .orderBy('objection.id', 'desc')
+    .execute();
+  const details = new Map(
+    rows.map(({ status, outcome, ...row }): [string, ObjectionDetail] => [
+      row.orderNo,
+      { ...row, status: status as ObjectionStatus, outcome: outcome as ObjectionOutcome | null },
+    ]),
+  );
+  return orderNos.flatMap((orderNo) => details.get(orderNo) ?? []);
+}
+
+/** The orders that a bill charges for, cancelled ones with their fee among them. */
+export async function findCandidates(db: Db, companyId: number, billId: number): Promise<CandidateOrder[]> {
+  const { rows } = await sql<CandidateOrder>`
+    select ride.number as "orderNo", ride.status, department.name as "departmentName",
+      coalesce(ride.total_fen, ride.cancel_fee_fen) as "totalFen", line.amount_fen as "billedFen"
+    from bill_line line
+    join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
+    join department on department.company_id = ride.company_id and department.id = ride.department_id
+    where line.company_id = ${companyId} and line.bill_id = ${billId} and line.kind <> 'adjustment'
+    order by line.id limit ${MOST_CANDIDATES}`.execute(db);
+  return rows;
+}
+
+export interface BilledOrder {
+  readonly orderId: number;
+  readonly status: OrderStatus;
+}
+
+/** Those of these orders that stand in the bill, by number. */
+export async function billedOrders(
+  db: Db,
+  companyId: number,
+  billId: number,
+  orderNos: readonly string[],
+): Promise<Map<string, BilledOrder>> {
+  const { rows } = await sql<BilledOrder & { number: string }>`
+    select ride.number, ride.id as "orderId", ride.status from ride_order ride
+    join bill_line line on line.company_id = ride.company_id and line.order_id = ride.id
+    where ride.company_id = ${companyId} and ride.number = any(${[...orderNos]}::text[])
+      and line.bill_id = ${billId} and line.kind <> 'adjustment'`.execute(db);
+  return new Map(rows.map(({ number, ...order }) => [number, order]));
+}

@@ -1,0 +1,133 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderFilter } from '#rules/order/view-filter.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { withinScope } from '../query-kit.ts';
+
+export type Condition = RawBuilder<boolean>;
+export const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
+
+/** The function whose departments say which orders somebody sees. */
+export const ORDERS = 21;
+const LAST_CHARACTER = '\u{10FFFF}';
+
+/** "Begins with" as a range of bytes, which an index answers under row security. */
+function begins(column: string, typed: string): Condition {
+  const word = typed.replace(/\p{Cc}/gu, '');
+  return sql<boolean>`${sql.ref(column)} collate "C" >= ${word} and
+    ${sql.ref(column)} collate "C" < ${word} || ${LAST_CHARACTER}::text`;
+}
+
+/** What somebody booked or rides: theirs to see wherever it belongs. */
+const ownOrders = ({ staffId, phone }: Pick<Actor, 'staffId' | 'phone'>): Condition =>
+  sql<boolean>`(ride_order.staff_id = ${staffId} or ride_order.rider_phone = ${phone})`;
+
+export const ofPerson = ownOrders;
+
+/** Whether the caller may see an order, for one order that is known by its id. */
+export const visibleTo = (actor: Actor): Condition =>
+  sql<boolean>`(${withinScope(actor.companyId, actor.rights.scopeOf(ORDERS), 'ride_order.department_id')}
+    or ${ownOrders(actor)})`;
+
+/** What a filter's words and trees mean, looked up beforehand: the plan of the list is then made for these very values. */
+export interface LookedUp {
+  /** Departments the caller sees; null: all. */
+  scopeIds: number[] | null;
+  /** The department asked for and everything below; null: not asked. */
+  departmentIds: number[] | null;
+  /** Names that bookers had; null: not asked. */
+  names: string[] | null;
+}
+
+const below = (companyId: number, roots: readonly number[]) => sql`array(select id from department
+  where company_id = ${companyId} and path && ${`{${roots.join(',')}}`}::bigint[])`;
+
+const namesLike = (companyId: number, typed: string) => {
+  const word = typed.replace(/\p{Cc}/gu, '');
+  return sql`array(select distinct name from order_booker_token where company_id = ${companyId}
+    and token >= lower(${word}) and token < lower(${word}) || ${LAST_CHARACTER}::text)`;
+};
+
+export async function lookUp(db: Db, actor: Actor, filter: OrderFilter): Promise<LookedUp> {
+  const { companyId, rights } = actor;
+  const scope = rights.scopeOf(ORDERS);
+  const roots = scope.kind === 'all' ? null : scope.roots;
+  const { departmentId, bookerName } = filter;
+  if (!roots?.length && departmentId === undefined && bookerName === undefined) {
+    return { scopeIds: roots && [], departmentIds: null, names: null };
+  }
+  const { rows } = await sql<LookedUp>`select
+    ${roots === null ? sql`null::bigint[]` : below(companyId, roots)} as "scopeIds",
+    ${departmentId === undefined ? sql`null::bigint[]` : below(companyId, [departmentId])} as "departmentIds",
+    ${bookerName === undefined ? sql`null::text[]` : namesLike(companyId, bookerName)} as names`.execute(db);
+  return rows[0]!;
+}
+
+const idArray = (ids: readonly number[]) => sql`any(${`{${ids.join(',')}}`}::bigint[])`;
+
+/** No department at all is left to the other arm: an empty list would still cost a look. */
+function inSight(actor: Actor, scopeIds: number[] | null): Condition[] {
+  if (scopeIds === null) return [];
+  if (scopeIds.length === 0) return [ownOrders(actor)];
+  return [
+    sql<boolean>`(ride_order.department_id = ${idArray(scopeIds)} or ride_order.staff_id = ${actor.staffId}
+      or ride_order.rider_phone = ${actor.phone})`,
+  ];
+}
+
+const span = (column: string, from?: Date, before?: Date): Condition[] => [
+  ...(from ? [sql<boolean>`${sql.ref(column)} >= ${from}`] : []),
+  ...(before ? [sql<boolean>`${sql.ref(column)} < ${before}`] : []),
+];
+
+const equal = (column: string, value: string | number | undefined): Condition[] =>
+  value === undefined ? [] : [sql<boolean>`${sql.ref(column)} = ${value}`];
+
+const beginning = (column: string, typed: string | undefined): Condition[] =>
+  typed === undefined ? [] : [begins(column, typed)];
+
+/** Digits stand in the same order everywhere: 138 begins what lies from 138 up to 139. */
+function beginningDigits(column: string, digits: string | undefined): Condition[] {
+  if (!digits) return [];
+  const next = (BigInt(digits) + 1n).toString().padStart(digits.length, '0');
+  const from = sql<boolean>`${sql.ref(column)} >= ${digits}`;
+  return next.length > digits.length ? [from] : [from, sql<boolean>`${sql.ref(column)} < ${next}`];
+}
+
+function ofApplication(companyId: number, typed: string | undefined): Condition[] {
+  if (typed === undefined) return [];
+  return [
+    sql<boolean>`ride_order.application_id in (select application.id from application
+      where application.company_id = ${companyId} and ${begins('application.number', typed)})`,
+  ];
+}
+
+const flags = ({ secondOnly, carpooled }: OrderFilter): Condition[] => [
+  ...(secondOnly ? [sql<boolean>`ride_order.second_approval <> 'none'`] : []),
+  ...(carpooled === undefined
+    ? []
+    : [sql<boolean>`ride_order.carpool_succeeded is ${carpooled ? sql`` : sql`not`} true`]),
+];
+
+/** Company first, then what the caller may see, then what was asked for. */
+export function conditionsOf(actor: Actor, filter: OrderFilter, found: LookedUp): Condition[] {
+  const { companyId } = actor;
+  return [
+    sql<boolean>`ride_order.company_id = ${companyId}`,
+    ...inSight(actor, found.scopeIds),
+    ...span('ride_order.ride_at', filter.rideFrom, filter.rideBefore),
+    ...span('ride_order.service_at', filter.serviceFrom, filter.serviceBefore),
+    ...(found.departmentIds ? [sql<boolean>`ride_order.department_id = ${idArray(found.departmentIds)}`] : []),
+    ...(found.names ? [sql<boolean>`ride_order.staff_name = any(${found.names}::text[])`] : []),
+    ...beginning('ride_order.number', filter.number),
+    ...beginning('ride_order.project_no', filter.projectNo),
+    ...beginningDigits('ride_order.staff_phone', filter.bookerPhone),
+    ...beginningDigits('ride_order.rider_phone', filter.riderPhone),
+    ...ofApplication(companyId, filter.applicationNo),
+    ...equal('ride_order.vehicle_group', filter.vehicleGroup),
+    ...equal('ride_order.service', filter.service),
+    ...equal('ride_order.status', filter.status),
+    ...equal('ride_order.scene_id', filter.sceneId),
+    ...flags(filter),
+  ];
+}

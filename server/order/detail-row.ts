@@ -1,0 +1,61 @@
+import { type Selectable, sql } from 'kysely';
+import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import type { RideOrderTable } from '../schema.ts';
+import { visibleTo } from './conditions.ts';
+
+/** An order's own row with the names behind its ids. */
+export interface FoundOrder extends Selectable<RideOrderTable> {
+  department_name: string;
+  city_name: string;
+  to_city_name: string;
+  scene_name: string;
+  service_name: string;
+  vehicle_group_name: string;
+  application_no: string | null;
+  track_line: string | null;
+  refund_fen: number;
+  tariff_version: number;
+  tariff_from: Date;
+  rates: unknown;
+}
+
+interface Codes {
+  names: readonly string[];
+  codeOf(name: never): number | string;
+}
+/** The ids under which the provider's tables know our names. */
+export const codesOf = (table: Codes): string =>
+  JSON.stringify(Object.fromEntries(table.names.map((name) => [name, table.codeOf(name as never)])));
+
+const SERVICE_IDS = codesOf(ServiceType);
+const GROUP_IDS = codesOf(VehicleGroup);
+
+/** One statement; an order that is unknown, another company's or out of sight is not there. */
+export async function findOrder(db: Db, actor: Actor, orderId: number): Promise<FoundOrder | undefined> {
+  const { rows } = await sql<FoundOrder>`
+    select ride_order.*, department.name as department_name, city.name as city_name, to_city.name as to_city_name,
+      coalesce(version.scene ->> 'name', '') as scene_name, application.number as application_no,
+      coalesce(service_type.name, ride_order.service) as service_name,
+      coalesce(vehicle_group.name, ride_order.vehicle_group) as vehicle_group_name,
+      track.line as track_line, tariff.version as tariff_version, tariff.effective_from as tariff_from, tariff.rates,
+      (select coalesce(sum(amount_fen), 0)::bigint from account_ledger entry where entry.company_id = ride_order.company_id
+        and entry.order_id = ride_order.id and entry.kind = 'refund') as refund_fen
+    from ride_order
+    join department on department.company_id = ride_order.company_id and department.id = ride_order.department_id
+    join city on city.id = ride_order.city_id
+    join city to_city on to_city.id = ride_order.to_city_id
+    join tariff on tariff.id = ride_order.tariff_id
+    join scene_version version on version.company_id = ride_order.company_id
+      and version.scene_id = ride_order.scene_id and version.version = ride_order.scene_version
+    left join application on application.company_id = ride_order.company_id
+      and application.id = ride_order.application_id
+    left join order_track track on track.company_id = ride_order.company_id and track.order_id = ride_order.id
+    left join service_type on service_type.id = (${SERVICE_IDS}::jsonb ->> ride_order.service)::int
+    left join vehicle_group on vehicle_group.id = (${GROUP_IDS}::jsonb ->> ride_order.vehicle_group)::int
+    where ride_order.company_id = ${actor.companyId} and ride_order.id = ${orderId} and ${visibleTo(actor)}`.execute(
+    db,
+  );
+  return rows[0];
+}

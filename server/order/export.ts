@@ -1,0 +1,43 @@
+import { dayOf, localText } from '#rules/calendar.ts';
+import { OrderStatus } from '#rules/order/codes.ts';
+import { EXPORT_NOTE } from '#rules/order/view-filter.ts';
+import type { OrderRow } from '#rules/order/view-order.ts';
+import { SceneTemplate } from '#rules/scene/codes.ts';
+import { type CellValue, type WorkbookColumn, writeWorkbook } from '../outside/spreadsheet.ts';
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+const COLUMNS: readonly (WorkbookColumn & { cell: (row: OrderRow) => CellValue })[] = [
+  { title: '订单号', width: 24, cell: ({ number }) => number },
+  { title: '订单状态', width: 10, cell: ({ status }) => OrderStatus.labelOf(status) },
+  { title: '服务类型', width: 12, cell: ({ serviceName }) => serviceName },
+  { title: '用车方式', width: 12, cell: ({ template }) => SceneTemplate.labelOf(template) },
+  { title: '场景', width: 18, cell: ({ sceneName }) => sceneName },
+  { title: '下单人', width: 10, cell: ({ booker }) => booker.name },
+  { title: '下单人手机号', width: 14, cell: ({ booker }) => booker.phone },
+  { title: '乘车人', width: 10, cell: ({ rider }) => rider.name },
+  { title: '乘车人手机号', width: 14, cell: ({ rider }) => rider.phone },
+  { title: '部门', width: 20, cell: ({ departmentName }) => departmentName },
+  { title: '下单时间', width: 20, cell: ({ createdAt }) => localText(createdAt) },
+  { title: '预订时间', width: 20, cell: ({ rideAt }) => localText(rideAt) },
+  { title: '城市', width: 10, cell: ({ cityName }) => cityName },
+  { title: '上车地点', width: 32, cell: ({ startAddress }) => startAddress },
+  { title: '下车地点', width: 32, cell: ({ endAddress }) => endAddress },
+  { title: '项目号', width: 16, cell: ({ projectNo }) => projectNo },
+  { title: '申请单号', width: 22, cell: ({ applicationNo }) => applicationNo },
+  { title: '订单金额（元）', width: 14, kind: 'money', cell: ({ totalFen }) => totalFen },
+  { title: '实付金额（元）', width: 14, kind: 'money', cell: ({ actualPayFen }) => actualPayFen },
+  { title: '企业支付（元）', width: 14, kind: 'money', cell: ({ companyFen }) => companyFen },
+  { title: '个人支付（元）', width: 14, kind: 'money', cell: ({ personalFen }) => personalFen },
+  { title: '公转私', width: 8, cell: ({ isPrivate }) => (isPrivate ? '是' : '否') },
+];
+
+async function* lines(orders: AsyncIterable<OrderRow>): AsyncGenerator<CellValue[]> {
+  for await (const order of orders) yield COLUMNS.map(({ cell }) => cell(order));
+}
+
+export const exportFile = (orders: AsyncIterable<OrderRow>, now: Date) => ({
+  filename: `订单_${dayOf(now)}.xlsx`,
+  contentType: XLSX,
+  content: writeWorkbook(COLUMNS, lines(orders), { sheetName: '订单', remark: EXPORT_NOTE }),
+});

@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { OrderStatus } from '#rules/order/codes.ts';
+import type { SecondApproval } from '#rules/order/settling.ts';
+import type { OrderFilter } from '#rules/order/view-filter.ts';
+import type { OrderRow } from '#rules/order/view-order.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import { type SceneTemplate, ServiceType } from '#rules/scene/codes.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { all, type Condition, conditionsOf, lookUp } from './conditions.ts';
+import { codesOf } from './detail-row.ts';
+
+/** Newest first: by the time booked for, or by the real one where only that was asked for. An index has either order. */
+export type OrderBy = 'ride_at' | 'service_at';
+export const orderBy = ({ rideFrom, rideBefore, serviceFrom, serviceBefore }: OrderFilter): OrderBy =>
+  (serviceFrom || serviceBefore) && !rideFrom && !rideBefore ? 'service_at' : 'ride_at';
+
+const SERVICE_IDS = codesOf(ServiceType);
+
+export interface ListedRow {
+  orderId: number;
+  /** The moment the list is ordered by, to the microsecond: a JavaScript date would round it. */
+  at: string;
+  moment: Date;
+  number: string;
+  status: OrderStatus;
+  template: SceneTemplate;
+  projectNo: string | null;
+  applicationNo: string | null;
+  serviceName: string;
+  bookerName: string;
+  bookerPhone: string;
+  riderName: string;
+  riderPhone: string;
+  departmentName: string;
+  sceneName: string;
+  cityName: string;
+  rideAt: Date;
+  createdAt: Date;
+  startAddress: string;
+  endAddress: string;
+  totalFen: number | null;
+  actualPayFen: number | null;
+  companyFen: number | null;
+  personalFen: number | null;
+  isPrivate: boolean;
+  secondApproval: SecondApproval;
+}
+
+/** The rows of orders whose ids were picked: everything else is looked up for these alone. */
+const rowsOf = (companyId: number, picked: RawBuilder<unknown>) => sql`
+  select o.id as "orderId", picked.at::text as at, picked.at as moment, o.number, o.status, o.template, o.project_no as "projectNo",
+    application.number as "applicationNo", coalesce(service_type.name, o.service) as "serviceName",
+    o.staff_name as "bookerName", o.staff_phone as "bookerPhone", o.rider_name as "riderName",
+    o.rider_phone as "riderPhone", department.name as "departmentName",
+    coalesce(version.scene ->> 'name', '') as "sceneName", city.name as "cityName", o.ride_at as "rideAt",
+    o.created_at as "createdAt", coalesce(o.actual_start, o.booked_start) ->> 'address' as "startAddress",
+    coalesce(o.actual_end, o.booked_end) ->> 'address' as "endAddress", o.total_fen as "totalFen",
+    o.actual_pay_fen as "actualPayFen", o.company_fen as "companyFen", o.personal_fen as "personalFen",
+    coalesce(o.to_private_fen, 0) > 0 as "isPrivate", o.second_approval as "secondApproval"
+  from (${picked}) picked
+  join ride_order o on o.company_id = ${companyId} and o.id = picked.id
+  join department on department.company_id = o.company_id and department.id = o.department_id
+  join city on city.id = o.city_id
+  join scene_version version on version.company_id = o.company_id and version.scene_id = o.scene_id
+    and version.version = o.scene_version
+  left join application on application.company_id = o.company_id and application.id = o.application_id
+  left join service_type on service_type.id = (${SERVICE_IDS}::jsonb ->> o.service)::int
+  order by picked.at desc, o.id desc`;
+
+export const rowOf = ({
+  at: _at,
+  moment: _moment,
+  bookerName,
+  bookerPhone,
+  riderName,
+  riderPhone,
+  ...row
+}: ListedRow): OrderRow => ({
+  ...row,
+  booker: { name: bookerName, phone: bookerPhone },
+  rider: { name: riderName, phone: riderPhone },
+});
+
+const pick = (conditions: readonly Condition[], by: OrderBy, rest: RawBuilder<unknown>, oldestFirst = false) => {
+  const direction = oldestFirst ? sql`asc` : sql`desc`;
+  return sql`
+  select ride_order.id, ride_order.${sql.ref(by)} as at from ride_order where ${all(conditions)}
+  order by ride_order.${sql.ref(by)} ${direction}, ride_order.id ${direction} ${rest}`;
+};
+
+/** A page and its count in one statement; a page beyond the last has the count all the same. */
+export function pageStatement(
+  companyId: number,
+  conditions: readonly Condition[],
+  by: OrderBy,
+  { page, pageSize }: PageInput,
+) {
+  const picked = pick(conditions, by, sql`limit ${pageSize} offset ${(page - 1) * pageSize}`);
+  return sql<ListedRow & { total: number; orderId: number | null }>`
+    select counted.total, listed.* from (select count(*) as total from ride_order where ${all(conditions)}) counted
+    left join (${rowsOf(companyId, picked)}) listed on true
+    order by listed.moment desc, listed."orderId" desc`;
+}
+
+/** Beyond this many orders a page is looked for from the end that is nearer. */
+const DEEP = 5_000;
+
+/** A page far behind: the count first, then the way that is shorter; what is skipped costs as if it were read. */
+async function deepPage(
+  db: Db,
+  companyId: number,
+  conditions: readonly Condition[],
+  by: OrderBy,
+  { page, pageSize }: PageInput,
+): Promise<Page<OrderRow>> {
+  const { count: total } = await countOrders(db, conditions);
+  const skipped = (page - 1) * pageSize;
+  const left = Math.min(pageSize, total - skipped);
+  if (left <= 0) return { rows: [], total };
+  const fromEnd = total - skipped - left;
+  const nearEnd = fromEnd < skipped;
+  const picked = pick(conditions, by, sql`limit ${left} offset ${nearEnd ? fromEnd : skipped}`, nearEnd);
+  const { rows } = await sql<ListedRow>`${rowsOf(companyId, picked)}`.execute(db);
+  return { rows: rows.map(rowOf), total };
+}
+
+export async function findOrders(
+  db: Db,
+  actor: Actor,
+  filter: OrderFilter,
+  page: PageInput,
+  more: readonly Condition[] = [],
+): Promise<Page<OrderRow>> {
+  const { companyId } = actor;
+  const conditions = [...conditionsOf(actor, filter, await lookUp(db, actor, filter)), ...more];
+  const by = orderBy(filter);
+  if (page.page * page.pageSize > DEEP) return deepPage(db, companyId, conditions, by, page);
+  const { rows } = await pageStatement(companyId, conditions, by, page).execute(db);
+  return {
+    total: rows[0]!.total,
+    rows: rows.filter(({ orderId }) => orderId !== null).map(({ total: _, ...row }) => rowOf(row)),
+  };
+}
+
+/** How many there are, and the newest id: what is booked from now on does not belong to an export. */
+export async function countOrders(
+  db: Db,
+  conditions: readonly Condition[],
+): Promise<{ count: number; lastId: number }> {
+  const { rows } = await sql<{ count: number; lastId: number | null }>`
+    select count(*) as count, max(ride_order.id) as "lastId" from ride_order where ${all(conditions)}`.execute(db);
+  return { count: rows[0]!.count, lastId: rows[0]!.lastId ?? 0 };
+}
+
+const BATCH = 1000;
+
+/** The batch after `last`; its moment narrows the range, so that the index begins there and not at the newest order. */
+function batchAfter(conditions: readonly Condition[], by: OrderBy, last: ListedRow | undefined) {
+  const column = sql`ride_order.${sql.ref(by)}`;
+  const after = last
+    ? [
+        sql<boolean>`${column} <= ${last.at}::timestamptz`,
+        sql<boolean>`(${column}, ride_order.id) < (${last.at}::timestamptz, ${last.orderId}::bigint)`,
+      ]
+    : [];
+  return pick([...conditions, ...after], by, sql`limit ${BATCH}`);
+}
+
+/** Newest first, a batch at a time from where the last one ended: an export of any length takes the memory of one. */
+export async function* eachOrder(
+  db: Db,
+  companyId: number,
+  conditions: readonly Condition[],
+  { by, lastId }: { by: OrderBy; lastId: number },
+): AsyncGenerator<OrderRow> {
+  const upTo = [...conditions, sql<boolean>`ride_order.id <= ${lastId}`];
+  let last: ListedRow | undefined;
+  let rows: ListedRow[];
+  do {
+    ({ rows } = await sql<ListedRow>`${rowsOf(companyId, batchAfter(upTo, by, last))}`.execute(db));
+    for (const row of rows) yield rowOf(row);
+    last = rows.at(-1);
+  } while (rows.length === BATCH);
+}

@@ -1,0 +1,54 @@
+import type { FastifyInstance } from 'fastify';
+import { orderApi } from '#contract/order.ts';
+import { exportableOrders, ORDER_VIEW_REFUSALS, orderExportText } from '#rules/order/view-filter.ts';
+import type { Actor } from '../actor.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { serve } from '../http/serve.ts';
+import { conditionsOf, lookUp, ofPerson } from './conditions.ts';
+import { orderDetail } from './detail.ts';
+import { exportFile } from './export.ts';
+import { countOrders, eachOrder, findOrders, orderBy } from './list.ts';
+import { filterNames, serviceChoices, somebodyInSight } from './lookups.ts';
+
+export async function orderRoutes(app: FastifyInstance) {
+  listRoutes(app);
+  exportRoutes(app);
+}
+
+/** Who asks is the session's word; a sent one must be the same. */
+function ownCall({ staffId }: Actor, sent: number | undefined): void {
+  if (sent !== undefined && sent !== staffId) throw new Refused(ORDER_VIEW_REFUSALS.notCaller);
+}
+
+function listRoutes(app: FastifyInstance) {
+  serve(app, orderApi.page, async ({ filter, callerId, ...page }, { actor, db }) => {
+    ownCall(actor, callerId);
+    return findOrders(db, actor, filter, page);
+  });
+
+  serve(app, orderApi.ofStaff, async ({ staffId, ...page }, { actor, db }) => {
+    const person = found(await somebodyInSight(db, actor, staffId));
+    return { ...(await findOrders(db, actor, {}, page, [ofPerson(person)])), staffName: person.name };
+  });
+
+  serve(app, orderApi.detail, async ({ orderId }, { actor, db }) => found(await orderDetail(db, actor, orderId)));
+
+  serve(app, orderApi.services, (_, { db }) => serviceChoices(db));
+}
+
+function exportRoutes(app: FastifyInstance) {
+  serve(app, orderApi.exportCount, async ({ filter, callerId }, { actor, db }) => {
+    ownCall(actor, callerId);
+    const { count } = await countOrders(db, conditionsOf(actor, filter, await lookUp(db, actor, filter)));
+    return { count };
+  });
+
+  serve(app, orderApi.export, async ({ filter, callerId }, { actor, db, now, record }) => {
+    ownCall(actor, callerId);
+    const conditions = conditionsOf(actor, filter, await lookUp(db, actor, filter));
+    const { count, lastId } = await countOrders(db, conditions);
+    allowed(exportableOrders(count));
+    record(orderExportText(count, filter, await filterNames(db, actor.companyId, filter)));
+    return exportFile(eachOrder(db, actor.companyId, conditions, { by: orderBy(filter), lastId }), now);
+  });
+}

@@ -1,0 +1,101 @@
+import type { SecondApproval } from '#rules/order/settling.ts';
+import type { Payer } from '#rules/order/split.ts';
+import { feeNotes } from '#rules/order/view-fee-notes.ts';
+import type { OrderWhy, TariffView } from '#rules/order/view-order.ts';
+import { splitTexts } from '#rules/order/view-split.ts';
+import { pricedAnew, tariffRows } from '#rules/order/view-tariff.ts';
+import type { TrailEvent } from '#rules/order/view-trail.ts';
+import { REASON_CODES, type Reason } from '#rules/scene/evaluation.ts';
+import { linesOf } from '#rules/tariff/fee-lines.ts';
+import { Measured } from '#rules/tariff/measured.ts';
+import { estimate, type RidePlan } from '#rules/tariff/price.ts';
+import { Tariff } from '#rules/tariff/tariff.ts';
+import type { Db } from '../db.ts';
+import { inWords } from '../ride/judge.ts';
+import type { FoundOrder } from './detail-row.ts';
+
+/** What is not known by today's rules any more has no sentence, and is left out. */
+const reasonsOf = (stored: unknown): Reason[] =>
+  ((stored ?? []) as Reason[]).filter(({ code }) => Object.hasOwn(REASON_CODES, code));
+
+/** The version the order was booked with; one that today's schema cannot read is shown by its number alone. */
+function tariffOf(row: FoundOrder): Tariff | null {
+  const parsed = Tariff.safeParse({
+    ...(row.rates as object),
+    tariffId: row.tariff_id,
+    version: row.tariff_version,
+    cityId: row.city_id,
+    service: row.service,
+    vehicleGroup: row.vehicle_group,
+    effectiveFrom: row.tariff_from,
+  });
+  // A carpool on a route of the scene's own has a fixed price that no tariff knows.
+  return parsed.success && row.is_carpool === (parsed.data.kind === 'carpool') ? parsed.data : null;
+}
+
+/** What the provider measured, where it came with the price. */
+function measuredIn(events: readonly TrailEvent[]): Measured | undefined {
+  const told = events.find(({ kind }) => kind === 'priced')?.details.measured as { startedAt?: string } | undefined;
+  const parsed = Measured.safeParse(told && { ...told, startedAt: new Date(told.startedAt ?? '') });
+  return parsed.data;
+}
+
+function rideOf(row: FoundOrder, events: readonly TrailEvent[]) {
+  const measured = measuredIn(events);
+  if (measured) return measured;
+  const { travel_meters: meters, travel_seconds: seconds } = row;
+  if (meters === null || seconds === null) return null;
+  const { packages, seats } = row.plan as Partial<RidePlan>;
+  return { startedAt: row.started_at ?? row.ride_at, meters, seconds, packages, seats };
+}
+
+function rowsOf(tariff: Tariff | null, row: FoundOrder, events: readonly TrailEvent[]): TariffView['rows'] {
+  const ride = rideOf(row, events);
+  if (!tariff || !ride || !row.fees || row.cancelled_by) return [];
+  const fees = linesOf(row.fees as object);
+  const anew = pricedAnew(tariff, { ...ride, fees, discountPerTenThousand: row.discount_per_ten_thousand });
+  return tariffRows(fees, anew.lines, feeNotes(tariff, ride));
+}
+
+function tariffView(row: FoundOrder, events: readonly TrailEvent[]): TariffView {
+  const tariff = tariffOf(row);
+  const plan = { ...(row.plan as Omit<RidePlan, 'at'>), at: row.ride_at };
+  return {
+    version: row.tariff_version,
+    effectiveFrom: row.tariff_from,
+    estimateAnewFen: tariff && estimate(tariff, plan, row.discount_per_ten_thousand).actualPayFen,
+    rows: rowsOf(tariff, row, events),
+  };
+}
+
+const splitOf = (row: FoundOrder): string[] =>
+  splitTexts({
+    isCancelled: row.cancelled_by !== null,
+    estimateFen: row.estimate_fen,
+    capFen: row.cap_fen,
+    totalFen: row.total_fen,
+    discountPerTenThousand: row.discount_per_ten_thousand,
+    actualPayFen: row.actual_pay_fen,
+    companyFen: row.company_fen,
+    personalFen: row.personal_fen,
+    personalPaidFen: row.personal_paid_fen,
+    driverFen: linesOf((row.fees ?? {}) as object).designatedDriver,
+    driverPayer: row.driver_payer as Payer | null,
+    secondApproval: row.second_approval as SecondApproval,
+    toPrivateFen: row.to_private_fen,
+    refundFen: row.refund_fen,
+    atBooking: reasonsOf(row.judged_at_booking),
+    atEnd: row.judged_at_end === null ? null : reasonsOf(row.judged_at_end),
+  });
+
+/** Why the order was allowed and costs what it costs, from what was kept with it. */
+export async function whyOf(db: Db, row: FoundOrder, events: readonly TrailEvent[]): Promise<OrderWhy> {
+  return {
+    sceneName: row.scene_name,
+    sceneVersion: row.scene_version,
+    atBooking: await inWords(db, reasonsOf(row.judged_at_booking)),
+    atEnd: row.judged_at_end === null ? null : await inWords(db, reasonsOf(row.judged_at_end)),
+    split: splitOf(row),
+    tariff: tariffView(row, events),
+  };
+}

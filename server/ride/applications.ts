@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { type HeldApplication, rideApplication } from '#rules/application.ts';
+import { addDays, dayOf } from '#rules/calendar.ts';
+import type { OrderStatus } from '#rules/order.ts';
+import { DEADLINE_DAYS, type RideApplication } from '#rules/scene.ts';
+import { draftOf } from '../application/stored.ts';
+import type { Db } from '../db.ts';
+
+export interface Candidate extends HeldApplication {
+  readonly riderName: string;
+  readonly riderPhone: string;
+}
+
+const MOST = 100;
+const LONGEST_EXTENSION = Math.max(...DEADLINE_DAYS);
+
+/**
+ * The passed applications of a person for a scene that may reach a day, those that end soonest first, each with the
+ * orders that were booked with it. Locked at a booking: a revocation waits, or comes first.
+ */
+export async function candidates(
+  db: Db,
+  [companyId, staffId, sceneId]: [companyId: number, staffId: number, sceneId: number],
+  at: Date,
+  lock: boolean,
+): Promise<Candidate[]> {
+  const query = db
+    .selectFrom('application')
+    .select(['id', 'status', 'draft', 'uses', 'rider_name', 'rider_phone'])
+    .select(
+      sql<OrderStatus[]>`array(select coalesce(disputed_from, status) from ride_order booked
+        where booked.company_id = application.company_id and booked.application_id = application.id)`.as('orders'),
+    )
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where('scene_id', '=', sceneId)
+    .where('status', '=', 'passed')
+    .where('end_day', '>=', addDays(dayOf(at), -LONGEST_EXTENSION))
+    .orderBy('end_day')
+    .orderBy('id')
+    .limit(MOST);
+  const rows = await (lock ? query.forUpdate() : query).execute();
+  return rows.map((row) => ({
+    applicationId: row.id,
+    status: row.status as HeldApplication['status'],
+    draft: draftOf(row.draft),
+    uses: row.uses,
+    orders: row.orders,
+    riderName: row.rider_name,
+    riderPhone: row.rider_phone,
+  }));
+}
+
+/** The application an order was booked with, as it judges the ride that took place: the use is taken already. */
+export async function applicationOfOrder(db: Db, companyId: number, applicationId: number): Promise<RideApplication> {
+  const row = await db
+    .selectFrom('application')
+    .select('draft')
+    .where('company_id', '=', companyId)
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+  return rideApplication({ applicationId, status: 'passed', draft: draftOf(row.draft), uses: null, orders: [] });
+}

@@ -1,0 +1,138 @@
+import { sql } from 'kysely';
+import { postBooking } from '#rules/account.ts';
+import { legOfRide } from '#rules/application.ts';
+import {
+  mayBook,
+  type OrderStatus,
+  orderNo,
+  type PersonalPart,
+  prepaymentFen,
+  type RideBooking,
+  timely,
+} from '#rules/order.ts';
+import { rulesOf } from '#rules/scene.ts';
+import { lockAccount, post } from '../account/ledger.ts';
+import type { Db } from '../db.ts';
+import { allowed, found } from '../http/refused.ts';
+import { type Asking, inWords, type Judged, judgeRide } from './judge.ts';
+import { noteEvent } from './move.ts';
+import { findOrder, type RideOrder } from './stored.ts';
+
+/** Orders of this person with something left to pay. */
+async function unpaidOf(db: Db, { companyId, staffId }: Asking) {
+  const rows = await db
+    .selectFrom('ride_order')
+    .select(['status', 'personal_fen', 'personal_paid_fen'])
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .whereRef('personal_paid_fen', '<', 'personal_fen')
+    .limit(100)
+    .execute();
+  return rows.map((row): PersonalPart & { status: OrderStatus } => ({
+    status: row.status as OrderStatus,
+    personalFen: row.personal_fen ?? 0,
+    paidFen: row.personal_paid_fen,
+  }));
+}
+
+async function nextNumber(db: Db, now: Date): Promise<string> {
+  const { rows } = await sql<{ serial: number }>`select nextval('order_serial') as serial`.execute(db);
+  return orderNo(now, rows[0]!.serial);
+}
+
+/** The line of a journey that a transfer belongs to. */
+function legOf({ application, request }: Judged): number | null {
+  const legs = application?.draft.template === 'trip' ? application.draft.legs : [];
+  const leg = legOfRide(legs, request);
+  return leg < 0 ? null : leg;
+}
+
+const whoRides = (draft: RideBooking, { booker, application }: Judged) => {
+  const rider = draft.rider ?? (application && { name: application.riderName, phone: application.riderPhone });
+  return { rider_name: rider?.name ?? booker.name, rider_phone: rider?.phone ?? booker.phone };
+};
+
+const placeOf = ({ address, point }: { address: string; point: { lng: number; lat: number } }) =>
+  JSON.stringify({ address, point });
+
+function costColumns({ tariff, discountPerTenThousand, plan, price, evaluation, split, scene }: Judged) {
+  const prepayFen = prepaymentFen(tariff, split);
+  return {
+    tariff_id: tariff.tariffId,
+    discount_per_ten_thousand: discountPerTenThousand,
+    plan: JSON.stringify(plan),
+    estimate_fen: price.actualPayFen,
+    cap_fen: evaluation.capFen,
+    prepayment: prepayFen > 0 ? 'due' : 'none',
+    prepayment_fen: prepayFen,
+    counts_personal: rulesOf(scene.draft).countsPersonalLimit,
+    judged_at_booking: JSON.stringify(evaluation.reasons),
+  };
+}
+
+function askedColumns(draft: RideBooking, judged: Judged) {
+  const { booker, scene, application } = judged;
+  return {
+    staff_id: booker.staffId,
+    staff_name: booker.name,
+    staff_phone: booker.phone,
+    department_id: booker.departmentId,
+    ...whoRides(draft, judged),
+    companions: JSON.stringify(draft.companions),
+    scene_id: scene.sceneId,
+    scene_version: scene.version,
+    template: scene.draft.template,
+    application_id: application?.applicationId ?? null,
+    leg: legOf(judged),
+    project_no: draft.projectNo || null,
+    reason: draft.reason || (application?.draft.reason ?? ''),
+    service: draft.service,
+    vehicle_group: draft.vehicleGroup,
+    city_id: draft.from.cityId,
+    to_city_id: draft.to.cityId,
+    booked_start: placeOf(draft.from),
+    booked_end: placeOf(draft.to),
+    via: JSON.stringify(draft.via),
+    is_carpool: judged.request.carpool,
+    ride_at: draft.at,
+  };
+}
+
+async function insertOrder(db: Db, { companyId, now }: Asking, draft: RideBooking, judged: Judged): Promise<RideOrder> {
+  const { id } = await db
+    .insertInto('ride_order')
+    .values({
+      company_id: companyId,
+      number: await nextNumber(db, now),
+      status: 'booking',
+      created_at: now,
+      ...askedColumns(draft, judged),
+      ...costColumns(judged),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return found(await findOrder(db, companyId, id));
+}
+
+/**
+ * Books a ride. Everything is judged anew under the locks, in their one order: the account, the person and the
+ * departments whose limits count, the application; what is left of each goes to one of two.
+ */
+export async function bookRide(db: Db, asking: Omit<Asking, 'lock'>, draft: RideBooking) {
+  const { companyId, now } = asking;
+  allowed(timely(draft.at, now));
+  await lockAccount(db, companyId);
+  const judged = await judgeRide(db, { ...asking, lock: true }, draft);
+  const { verdict, split, evaluation } = judged;
+  const failed = await inWords(
+    db,
+    evaluation.reasons.filter(({ passed }) => !passed),
+  );
+  const own = await unpaidOf(db, { ...asking, lock: true });
+  const objections = failed.map(({ text }) => text);
+  allowed(mayBook({ verdict, objections, split, agreedFen: draft.personalFen, own }));
+  const order = await insertOrder(db, { ...asking, lock: true }, draft, judged);
+  await post(db, order, postBooking(split), now);
+  await noteEvent(db, order, ['booked', 'person'], { at: now, staffId: asking.staffId });
+  return { order, split };
+}

@@ -1,0 +1,63 @@
+import { postCancellation } from '#rules/account.ts';
+import { applyEvent, type OrderState, personalDueFen, type Split } from '#rules/order.ts';
+import { cancelFeeFen, chargeCancellation } from '#rules/tariff.ts';
+import { heldOf, lockAccount, post } from '../account/ledger.ts';
+import type { Db } from '../db.ts';
+import { allowed } from '../http/refused.ts';
+import { splitOf } from './money.ts';
+import { moveOrder, type OrderColumns } from './move.ts';
+import { tellPersonalDue } from './notices.ts';
+import { lockOwn } from './own.ts';
+import type { RideOrder } from './stored.ts';
+import { tariffById } from './tariffs.ts';
+
+export const NOTHING: Split = { companyFen: 0, personalFen: 0, limitFen: 0 };
+
+/** What is held for a ride that will not take place is given back, and the use with it: uses are counted from orders. */
+export async function releaseOrder(db: Db, order: RideOrder, now: Date): Promise<void> {
+  const held = await heldOf(db, order.companyId, order.orderId);
+  await post(db, order, postCancellation(held, NOTHING), now);
+}
+
+/** The fee as the order keeps it. Where the company pays a part, that part is taken at once. */
+const feeColumns = (feeFen: number, split: Split, now: Date): OrderColumns => ({
+  fees: JSON.stringify({ cancel: feeFen }),
+  total_fen: feeFen,
+  actual_pay_fen: split.companyFen + split.personalFen,
+  company_fen: split.companyFen,
+  personal_fen: split.personalFen,
+  settled_at: now,
+});
+
+export interface Cancelled {
+  order: RideOrder;
+  feeFen: number;
+  split: Split;
+}
+
+/** A person cancels: free, or for what the tariff asks in this state, split between company and person like a ride. */
+export async function cancelOrder(
+  db: Db,
+  [companyId, staffId, orderId]: [companyId: number, staffId: number, orderId: number],
+  reason: string,
+  now: Date,
+): Promise<Cancelled> {
+  await lockAccount(db, companyId);
+  const order = await lockOwn(db, [companyId, staffId, orderId]);
+  const tariff = await tariffById(db, order.tariffId);
+  const event = { kind: 'cancelledByPerson', feeFen: cancelFeeFen(tariff, order.state.status) } as const;
+  const { cancelFeeFen: feeFen } = allowed(applyEvent(order.state, event)) as OrderState;
+  const happened = { at: now, staffId, details: { reason, feeFen } };
+  const columns = { cancelled_at: now, cancel_reason: reason };
+  if (feeFen === 0) {
+    await releaseOrder(db, order, now);
+    return { order: await moveOrder(db, order, event, happened, columns), feeFen, split: NOTHING };
+  }
+  const price = chargeCancellation(feeFen, order.discountPerTenThousand);
+  const { held, split } = await splitOf(db, order, price, 'personal');
+  await post(db, order, postCancellation(held, split), now);
+  const moved = await moveOrder(db, order, event, happened, { ...columns, ...feeColumns(feeFen, split, now) });
+  const dueFen = personalDueFen({ personalFen: split.personalFen, paidFen: order.personalPaidFen });
+  if (dueFen > 0) await tellPersonalDue(db, order, dueFen);
+  return { order: moved, feeFen, split };
+}

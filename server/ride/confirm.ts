@@ -1,0 +1,23 @@
+import { ORDER_REFUSALS } from '#rules/order.ts';
+import { lockAccount } from '../account/ledger.ts';
+import type { Db } from '../db.ts';
+import { Refused } from '../http/refused.ts';
+import { noteEvent, putOrder } from './move.ts';
+import { lockOwn } from './own.ts';
+import { settleOrder } from './settle.ts';
+import type { RideOrder } from './stored.ts';
+
+/** The person agrees to the price; what else holds the order still does. */
+export async function confirmCost(
+  db: Db,
+  [companyId, staffId, orderId]: [companyId: number, staffId: number, orderId: number],
+  now: Date,
+): Promise<RideOrder> {
+  await lockAccount(db, companyId);
+  const order = await lockOwn(db, [companyId, staffId, orderId]);
+  const asked = order.state.status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;
+  if (!asked) throw new Refused(ORDER_REFUSALS.nothingToConfirm);
+  await putOrder(db, order, { confirmed_at: now });
+  await noteEvent(db, order, ['costConfirmed', 'person'], { at: now, staffId });
+  return settleOrder(db, { ...order, confirmedAt: now }, now);
+}

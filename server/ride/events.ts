@@ -1,0 +1,117 @@
+import {
+  applyEvent,
+  type Driver,
+  factsOf,
+  isRevived,
+  ORDER_REFUSALS,
+  type OrderState,
+  RANK,
+  type RideFacts,
+  type ToldEvent,
+  trailOf,
+} from '#rules/order.ts';
+import { isRefused } from '#rules/refusal.ts';
+import { lockAccount } from '../account/ledger.ts';
+import type { Db } from '../db.ts';
+import { found, Refused } from '../http/refused.ts';
+import { releaseOrder } from './cancel.ts';
+import { moveOrder, type OrderColumns, putOrder, stateColumns } from './move.ts';
+import { tellAssigned, tellCancelled, tellPrepayment } from './notices.ts';
+import { holdAnew, takePrice } from './price.ts';
+import { settleOrder } from './settle.ts';
+import { lockOrder, type RideOrder } from './stored.ts';
+import { factColumns, isRepeat, type KnownEvent, keepEvent, keptOf, knownEvents } from './told.ts';
+
+export interface Taken {
+  order: RideOrder;
+  /** False where it changed nothing: told before, or void. */
+  taken: boolean;
+  repeated: boolean;
+}
+
+const CANCELS: readonly ToldEvent['kind'][] = ['cancelledByProvider', 'carpoolFailed'];
+
+/** The order's state after an event; null where a cancellation came too late to be one: it is kept, and changes nothing. */
+function stateAfter(order: RideOrder, told: KnownEvent): OrderState | null {
+  const next = applyEvent(order.state, told);
+  if (!isRefused(next)) return next;
+  if (CANCELS.includes(told.kind) && next.refused.code === ORDER_REFUSALS.serviceStarted.code) return null;
+  throw new Refused(next.refused);
+}
+
+/** By the first that was told, as the provider counts: not by the one that happened to arrive first. */
+function cancelledBy(state: OrderState, events: readonly KnownEvent[]): OrderState {
+  if (state.cancelledBy !== 'provider' && state.cancelledBy !== 'carpool') return state;
+  const first = trailOf(events).find(({ kind }) => CANCELS.includes(kind));
+  return { ...state, cancelledBy: first?.kind === 'carpoolFailed' ? 'carpool' : 'provider' };
+}
+
+/** What a cancellation by the provider, or its undoing, leaves in the order; a person's own stays as it is. */
+function cancelColumns(before: OrderState, after: OrderState, facts: RideFacts): OrderColumns {
+  if (after.cancelledBy === 'provider' || after.cancelledBy === 'carpool') {
+    const succeeded = after.cancelledBy === 'carpool' ? false : null;
+    return { cancelled_at: facts.cancelledAt, cancel_reason: facts.cancelReason, carpool_succeeded: succeeded };
+  }
+  if (!isRevived(before, after)) return {};
+  return { cancelled_at: null, cancel_reason: null, carpool_succeeded: null };
+}
+
+/** The money that an event moves, in both ledgers. */
+async function moveMoney(db: Db, order: RideOrder, after: OrderState, told: ToldEvent, now: Date) {
+  const before = order.state;
+  const isPrice = told.kind === 'priced' && after.priceEventId === told.eventId && before.priceEventId === null;
+  if (isPrice) return takePrice(db, order, told, now);
+  if (isRevived(before, after)) await holdAnew(db, order, now);
+  if (after.status === 'cancelled' && before.status !== 'cancelled') await releaseOrder(db, order, now);
+  return { order, columns: {} };
+}
+
+async function tell(db: Db, before: RideOrder, after: RideOrder, facts: RideFacts): Promise<void> {
+  const { status } = after.state;
+  const newDriver = before.driver === null && facts.driver !== null && RANK[status] <= RANK.arrived;
+  if (newDriver) await tellAssigned(db, after, facts.driver as Driver);
+  if (status === 'cancelled' && before.state.status !== 'cancelled') {
+    await tellCancelled(db, after, facts.cancelReason ?? '');
+  }
+}
+
+/** What follows by itself: a charter asks for its prepayment, a priced ride settles. */
+async function goOn(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
+  if (order.state.status !== 'accepted' || order.state.prepayment !== 'due') return settleOrder(db, order, now);
+  const asked = { prepayment_asked_at: now };
+  const moved = await moveOrder(db, order, { kind: 'prepaymentAsked' }, { at: now }, asked);
+  await tellPrepayment(db, moved);
+  return moved;
+}
+
+async function withEvent(db: Db, order: RideOrder, told: ToldEvent, events: KnownEvent[], now: Date): Promise<Taken> {
+  const next = stateAfter(order, keptOf(told));
+  await keepEvent(db, order, keptOf(told), now);
+  const facts = factsOf(events);
+  const state = cancelledBy(next ?? order.state, events);
+  const { order: paid, columns } = await moveMoney(db, order, state, told, now);
+  const cancelled = cancelColumns(order.state, state, facts);
+  await putOrder(db, order, { ...stateColumns(state), ...factColumns(facts), ...cancelled, ...columns });
+  const { driver, endedAt, actualStart, actualEnd } = facts;
+  const moved = { ...paid, state, driver, endedAt, actualStart, actualEnd };
+  await tell(db, order, moved, facts);
+  return { order: await goOn(db, moved, now), taken: next !== null, repeated: false };
+}
+
+/**
+ * What the provider tells about a ride: in any order, twice, late. Every event is kept once; the order is what all of them
+ * together say.
+ */
+export async function takeEvent(
+  db: Db,
+  [companyId, orderId]: [companyId: number, orderId: number],
+  told: ToldEvent,
+  now: Date,
+): Promise<Taken> {
+  await lockAccount(db, companyId);
+  const order = found(await lockOrder(db, companyId, orderId));
+  const known = await knownEvents(db, order);
+  if (isRepeat(known, keptOf(told))) return { order, taken: false, repeated: true };
+  if (told.kind === 'carpoolFailed' && !order.isCarpool) throw new Refused(ORDER_REFUSALS.noCarpool);
+  return withEvent(db, order, told, [...known, keptOf(told)], now);
+}

@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import { monthOf } from '#rules/calendar.ts';
+import { prepaymentEndsAt, SILENCE_HOURS } from '#rules/order.ts';
+import { lockAccount } from '../account/ledger.ts';
+import { observeAccount } from '../account/watch.ts';
+import type { Db } from '../db.ts';
+import { everySeconds, type Job } from '../jobs.ts';
+import type { Services } from '../services.ts';
+import { releaseOrder } from './cancel.ts';
+import { completePersonal } from './complete.ts';
+import { moveOrder } from './move.ts';
+import { passSilence } from './second-approval.ts';
+import { settleOrder } from './settle.ts';
+import { lockOrder, type RideOrder } from './stored.ts';
+
+const HOUR_MS = 3_600_000;
+const BATCH = 200;
+
+async function companiesOf({ database }: Services): Promise<number[]> {
+  const { rows } = await database.platform((db) => sql<{ id: number }>`select id from company_ids() as id`.execute(db));
+  return rows.map(({ id }) => id);
+}
+
+/** Each company by itself; one that fails is told of after all the others had their turn. */
+async function inEachCompany(services: Services, work: (companyId: number) => Promise<void>): Promise<void> {
+  const failures: Error[] = [];
+  for (const companyId of await companiesOf(services)) {
+    await work(companyId).catch((error: Error) => failures.push(error));
+  }
+  if (failures[0]) throw failures[0];
+}
+
+type Due = (db: Db, companyId: number, now: Date) => Promise<number[]>;
+type Work = (db: Db, order: RideOrder, now: Date) => Promise<unknown>;
+
+/** Orders whose time has come, each in a transaction of its own and looked at again under its lock. */
+const overOrders = (services: Services, due: Due, work: Work) => (now: Date) =>
+  inEachCompany(services, async (companyId) => {
+    const inCompany = <T>(run: (db: Db) => Promise<T>) => services.database.company(companyId, run);
+    for (const orderId of await inCompany((db) => due(db, companyId, now))) {
+      await inCompany(async (db) => {
+        await lockAccount(db, companyId);
+        const order = await lockOrder(db, companyId, orderId);
+        if (order) await work(db, order, now);
+      });
+    }
+  });
+
+const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
+
+const unpaidPrepayments: Due = async (db, companyId, now) => {
+  const rows = await db
+    .selectFrom('ride_order')
+    .select(['id', 'prepayment_asked_at'])
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'prepayment')
+    .limit(BATCH)
+    .execute();
+  return rows
+    .filter((row) => row.prepayment_asked_at && prepaymentEndsAt(row.prepayment_asked_at) <= now)
+    .map(({ id }) => id);
+};
+
+const expirePrepayment: Work = async (db, order, now) => {
+  if (order.state.status !== 'prepayment') return;
+  await releaseOrder(db, order, now);
+  const columns = { cancelled_at: now, cancel_reason: '超时未付款' };
+  await moveOrder(db, order, { kind: 'prepaymentExpired' }, { at: now }, columns);
+};
+
+/** Waits for a confirmation, or for an end of service, that did not come. */
+const silentSettlements: Due = async (db, companyId, now) => {
+  const rows = await db
+    .selectFrom('ride_order')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('status', '=', 'toSettle')
+    .where('second_approval', '!=', 'open')
+    .where('priced_at', '<=', hoursBefore(now, SILENCE_HOURS))
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ id }) => id);
+};
+
+const unansweredQuestions: Due = async (db, companyId, now) => {
+  const rows = await db
+    .selectFrom('second_approval as mark')
+    .innerJoin('ride_order as marked', (join) =>
+      join.onRef('marked.company_id', '=', 'mark.company_id').onRef('marked.id', '=', 'mark.order_id'),
+    )
+    .select('mark.order_id')
+    .where('mark.company_id', '=', companyId)
+    .where('mark.reasoned_at', 'is', null)
+    .where('mark.asked_at', '<=', hoursBefore(now, SILENCE_HOURS))
+    .where('marked.second_approval', '=', 'open')
+    .limit(BATCH)
+    .execute();
+  return rows.map(({ order_id }) => order_id);
+};
+
+/** What happens to rides and accounts because time has passed. */
+export function rideJobs(services: Services): Job[] {
+  const inCompany = (companyId: number, work: (db: Db) => Promise<unknown>) =>
+    services.database.company(companyId, work) as Promise<void>;
+  return [
+    {
+      name: 'ride-prepayments',
+      next: everySeconds(60),
+      run: overOrders(services, unpaidPrepayments, expirePrepayment),
+    },
+    { name: 'ride-settlements', next: everySeconds(300), run: overOrders(services, silentSettlements, settleOrder) },
+    { name: 'ride-questions', next: everySeconds(300), run: overOrders(services, unansweredQuestions, passSilence) },
+    {
+      name: 'balance-watch',
+      next: everySeconds(60),
+      run: () => inEachCompany(services, (id) => inCompany(id, (db) => observeAccount(db, id))),
+    },
+    {
+      name: 'ride-month-end',
+      next: everySeconds(3_600),
+      run: (now) => inEachCompany(services, (id) => inCompany(id, (db) => completePersonal(db, id, monthOf(now), now))),
+    },
+  ];
+}

@@ -1,0 +1,166 @@
+import { matchingApplications, rideApplication } from '#rules/application.ts';
+import { plannedWay, type RideDraft, rideVerdict, type Split, splitPrice, type Way } from '#rules/order.ts';
+import {
+  type Evaluation,
+  type EvaluationInput,
+  evaluate,
+  isCarpoolService,
+  needsApplication,
+  plainService,
+  type Reason,
+  type RideRequest,
+  reasonText,
+  rulesOf,
+  type Scene,
+  STEPS,
+  type Verdict,
+} from '#rules/scene.ts';
+import { estimate, type Price, type Tariff } from '#rules/tariff.ts';
+import { loadTerms } from '../company/terms.ts';
+import type { Db } from '../db.ts';
+import { found } from '../http/refused.ts';
+import { companyFacts } from '../scene/company-facts.ts';
+import { cityNames, findScene } from '../scene/queries.ts';
+import { limitsLeft } from '../scene/try.ts';
+import { type Candidate, candidates } from './applications.ts';
+import { type Booker, bookerOf, rideSettings } from './people.ts';
+import type { StoredPlan } from './stored.ts';
+import { findTariff, tariffAt } from './tariffs.ts';
+
+/** A ride that somebody asks for, with everything that was looked at and what came out. */
+export interface Judged {
+  readonly booker: Booker;
+  readonly scene: Scene;
+  readonly tariff: Tariff;
+  readonly discountPerTenThousand: number;
+  readonly plan: StoredPlan & Way;
+  readonly price: Price;
+  readonly application: Candidate | null;
+  readonly evaluation: Evaluation;
+  readonly verdict: Verdict;
+  readonly split: Split;
+  readonly request: RideRequest;
+}
+
+export interface Asking {
+  readonly companyId: number;
+  readonly staffId: number;
+  readonly now: Date;
+  /** At a booking: what was looked at stays as it is until the booking is done. The account is locked already. */
+  readonly lock: boolean;
+}
+
+const planOf = (draft: RideDraft): Judged['plan'] => ({
+  ...plannedWay([draft.from.point, ...draft.via.map(({ point }) => point), draft.to.point], draft),
+  packages: draft.packages,
+  seats: 1 + draft.companions.length,
+  designatedDriver: draft.designatedDriver,
+});
+
+/** What the same ride would cost without others in the car: what a carpool is compared with. */
+async function aloneOf(db: Db, draft: RideDraft, discount: number): Promise<Pick<StoredPlan, 'aloneFen'>> {
+  if (!isCarpoolService(draft.service)) return {};
+  const key = { cityId: draft.from.cityId, service: plainService(draft.service), vehicleGroup: draft.vehicleGroup };
+  const tariff = await tariffAt(db, key, draft.at);
+  return tariff ? { aloneFen: estimate(tariff, { ...planOf(draft), at: draft.at }, discount).actualPayFen } : {};
+}
+
+const requestOf = (draft: RideDraft, amountFen: number): RideRequest => ({
+  at: draft.at,
+  from: draft.from,
+  to: draft.to,
+  service: draft.service,
+  vehicleGroup: draft.vehicleGroup,
+  projectNo: draft.projectNo,
+  viaPoints: draft.via.length,
+  companions: draft.companions.length,
+  carpool: draft.carpool || isCarpoolService(draft.service),
+  amountFen,
+});
+
+/** The application that was named; else the one that fits, or one of those that do not, so that its reasons are told. */
+async function applicationFor(db: Db, asking: Asking, draft: RideDraft, input: EvaluationInput) {
+  if (!needsApplication(input.scene.rules.template)) return null;
+  const of: [number, number, number] = [asking.companyId, asking.staffId, draft.sceneId];
+  const all = await candidates(db, of, draft.at, asking.lock);
+  const { applicationId } = draft;
+  if (applicationId !== null) return found(all.find((one) => one.applicationId === applicationId));
+  return matchingApplications(all, input)[0] ?? all[0] ?? null;
+}
+
+async function inputOf(
+  db: Db,
+  asking: Asking,
+  [draft, scene, booker]: [RideDraft, Scene, Booker],
+  request: RideRequest,
+) {
+  const input: EvaluationInput = {
+    scene: { status: scene.status, rules: rulesOf(scene.draft) },
+    ride: request,
+    person: booker,
+    company: await companyFacts(db, asking.companyId),
+    application: null,
+    left: await limitsLeft(db, asking.companyId, { ...booker, path: [...booker.path] }, scene.sceneId, draft.at),
+    now: asking.now,
+  };
+  const application = await applicationFor(db, asking, draft, input);
+  return { application, input: { ...input, application: application && rideApplication(application) } };
+}
+
+/**
+ * May this ride be booked, and who pays? The designated driver is split by the company's choice before the caps, so the
+ * rules of the scene judge the rest, beside an account from which the company's driver is taken already.
+ */
+export async function judgeRide(db: Db, asking: Asking, draft: RideDraft): Promise<Judged> {
+  const { companyId, staffId, lock } = asking;
+  const booker = found(await bookerOf(db, [companyId, staffId, draft.sceneId], lock));
+  const scene = found(await findScene(db, companyId, draft.sceneId));
+  const key = { cityId: draft.from.cityId, service: draft.service, vehicleGroup: draft.vehicleGroup };
+  const tariff = await findTariff(db, key, draft.at);
+  const { discountPerTenThousand } = await loadTerms(db, companyId);
+  const plan = { ...planOf(draft), ...(await aloneOf(db, draft, discountPerTenThousand)) };
+  const price = estimate(tariff, { ...plan, at: draft.at }, discountPerTenThousand);
+  const { driverPayer } = await rideSettings(db, companyId, staffId);
+  const request = requestOf(draft, price.actualPayFen - price.driverPayFen);
+  const { application, input } = await inputOf(db, asking, [draft, scene, booker], request);
+  const evaluation = evaluate(lessDriver(input, driverPayer === 'company' ? price.driverPayFen : 0));
+  const split = splitPrice(price, { capFen: evaluation.capFen, driverPayer });
+  const verdict = rideVerdict(evaluation, split);
+  return {
+    booker,
+    scene,
+    tariff,
+    discountPerTenThousand,
+    plan,
+    price,
+    application,
+    evaluation,
+    verdict,
+    split,
+    request,
+  };
+}
+
+const lessDriver = (input: EvaluationInput, driverFen: number): EvaluationInput => ({
+  ...input,
+  company: {
+    ...input.company,
+    accountLeftFen: input.company.accountLeftFen === null ? null : input.company.accountLeftFen - driverFen,
+  },
+});
+
+const citiesIn = ({ input }: Reason): number[] =>
+  [input.cityId, input.fromCityId, input.toCityId, ...(Array.isArray(input.cityIds) ? input.cityIds : [])]
+    .filter((id) => id !== undefined && id !== null)
+    .map(Number);
+
+/** Every reason with its sentence. */
+export async function inWords(db: Db, reasons: readonly Reason[]) {
+  const cities = await cityNames(db, [...new Set(reasons.flatMap(citiesIn))]);
+  const names = { city: (id: number) => cities.get(id) ?? `城市${id}`, flow: (id: number) => `审批流${id}` };
+  return reasons.map((reason) => ({
+    ...reason,
+    stepName: STEPS[reason.step]!,
+    text: reasonText(reason, names),
+  }));
+}

@@ -1,0 +1,57 @@
+import type { Held } from '#rules/account.ts';
+import { type Payer, type Split, settlementCapFen, splitPrice } from '#rules/order.ts';
+import { companyCapFen, rulesOf, type SceneRules } from '#rules/scene.ts';
+import { estimate, linesOf, type Price, priceOf } from '#rules/tariff.ts';
+import { heldOf } from '../account/ledger.ts';
+import type { Db } from '../db.ts';
+import { found } from '../http/refused.ts';
+import { sceneVersion } from '../scene/queries.ts';
+import { limitsLeft } from '../scene/try.ts';
+import { pathOf } from './people.ts';
+import type { RideOrder } from './stored.ts';
+import { tariffById } from './tariffs.ts';
+
+/** The rules of the scene in the version that admitted the order. */
+export async function rulesOfOrder(db: Db, order: RideOrder): Promise<SceneRules> {
+  return rulesOf(found(await sceneVersion(db, order.companyId, order.sceneId, order.sceneVersion)));
+}
+
+export const limitsBeside = async (db: Db, order: RideOrder) =>
+  limitsLeft(
+    db,
+    order.companyId,
+    { staffId: order.staffId, path: [...(await pathOf(db, order.companyId, order.departmentId))] },
+    order.sceneId,
+    order.rideAt,
+    order.orderId,
+  );
+
+/**
+ * What the limits give an order now, beside all others; at least what they already hold for it. City and service are
+ * those it was booked with, so that the split never hangs on which of two events came first.
+ */
+export async function capOf(db: Db, order: RideOrder, held: Held): Promise<number | null> {
+  const rules = await rulesOfOrder(db, order);
+  const ride = { service: order.service, startCityId: order.cityId };
+  return settlementCapFen(companyCapFen(rules, ride, await limitsBeside(db, order)), held.limitFen);
+}
+
+export type Payable = Pick<Price, 'actualPayFen' | 'driverPayFen'>;
+
+/** Who pays this much for an order, and what the order holds until then. */
+export async function splitOf(db: Db, order: RideOrder, price: Payable, driverPayer: Payer) {
+  const held = await heldOf(db, order.companyId, order.orderId);
+  const capFen = await capOf(db, order, held);
+  const split: Split = splitPrice(price, { capFen, driverPayer });
+  return { held, capFen, split };
+}
+
+/** The price that has come, as it stands in the order. */
+export const priceOfOrder = ({ fees, discountPerTenThousand }: RideOrder): Price =>
+  priceOf(linesOf(fees ?? {}), discountPerTenThousand);
+
+/** What the ride was estimated at when it was booked. */
+export async function estimateOfOrder(db: Db, order: RideOrder): Promise<Price> {
+  const tariff = await tariffById(db, order.tariffId);
+  return estimate(tariff, { ...order.plan, at: order.rideAt }, order.discountPerTenThousand);
+}

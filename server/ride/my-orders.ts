@@ -1,0 +1,128 @@
+import { type Selectable, sql } from 'kysely';
+import type { AppOrderDetail, AppOrderRow } from '#contract/app-rides.ts';
+import { dueNowFen, OrderStatus, PERSON_CANCELS, silenceEndsAt, TrailKind } from '#rules/order.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import { cancelFeeFen } from '#rules/tariff.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { found } from '../http/refused.ts';
+import { paginate, present } from '../query-kit.ts';
+import type { RideOrderTable } from '../schema.ts';
+import { orderOf, type RideOrder } from './stored.ts';
+import { tariffById } from './tariffs.ts';
+
+type Who = Pick<Actor, 'companyId' | 'staffId' | 'phone'>;
+type Row = Selectable<RideOrderTable> & { scene_name: string };
+
+/** What somebody booked or rides in. */
+const mine = (db: Db, { companyId, staffId, phone }: Who) =>
+  db
+    .selectFrom('ride_order')
+    .where('ride_order.company_id', '=', companyId)
+    .where((eb) => eb.or([eb('staff_id', '=', staffId), eb('rider_phone', '=', phone)]))
+    .selectAll('ride_order')
+    .select(
+      sql<string>`(select name from scene where scene.company_id = ride_order.company_id
+        and scene.id = ride_order.scene_id)`.as('scene_name'),
+    );
+
+function rowOf(row: Row, order: RideOrder): AppOrderRow {
+  return {
+    orderId: order.orderId,
+    number: order.number,
+    status: order.state.status,
+    statusName: OrderStatus.labelOf(order.state.status),
+    sceneName: row.scene_name,
+    service: order.service,
+    vehicleGroup: order.vehicleGroup,
+    rideAt: order.rideAt,
+    createdAt: row.created_at,
+    start: order.actualStart ?? order.bookedStart,
+    end: order.actualEnd ?? order.bookedEnd,
+    riderName: row.rider_name,
+    estimateFen: order.estimateFen,
+    actualPayFen: order.actualPayFen,
+    companyFen: order.companyFen,
+    personalFen: order.personalFen,
+    personalDueFen: dueNowFen(order),
+  };
+}
+
+interface Asked extends PageInput {
+  status?: OrderStatus | undefined;
+}
+
+export async function findMyOrders(db: Db, who: Who, { status, ...page }: Asked): Promise<Page<AppOrderRow>> {
+  const asked = mine(db, who).where(present({ status })).orderBy('ride_at', 'desc').orderBy('id', 'desc');
+  const { rows, total } = await paginate(asked, page);
+  return { rows: rows.map((row) => rowOf(row, orderOf(row))), total };
+}
+
+async function feeNow(db: Db, { state, tariffId }: RideOrder): Promise<number | null> {
+  const terms = PERSON_CANCELS[state.status];
+  if (terms === null) return null;
+  return terms === 'free' ? 0 : cancelFeeFen(await tariffById(db, tariffId), state.status);
+}
+
+/** Until when the booker is asked for a reason; null where nobody asks. */
+async function reasonBy(db: Db, order: RideOrder): Promise<Date | null> {
+  if (order.secondApproval !== 'open') return null;
+  const mark = await db
+    .selectFrom('second_approval')
+    .select('asked_at')
+    .where('company_id', '=', order.companyId)
+    .where('order_id', '=', order.orderId)
+    .where('reasoned_at', 'is', null)
+    .executeTakeFirst();
+  return mark ? silenceEndsAt(mark.asked_at) : null;
+}
+
+async function trailOfOrder(db: Db, { companyId, orderId }: RideOrder): Promise<AppOrderDetail['trail']> {
+  const rows = await db
+    .selectFrom('order_event')
+    .select(['kind', 'at'])
+    .where('company_id', '=', companyId)
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ kind, at }) => ({ kind, at, name: TrailKind.labelOf(kind as TrailKind) }));
+}
+
+const rideColumns = (row: Row, order: RideOrder) => ({
+  applicationId: order.applicationId,
+  projectNo: order.projectNo,
+  reason: row.reason,
+  bookedStart: order.bookedStart,
+  bookedEnd: order.bookedEnd,
+  via: row.via as AppOrderDetail['via'],
+  companions: row.companions as AppOrderDetail['companions'],
+  driver: row.driver as AppOrderDetail['driver'],
+  startedAt: row.started_at,
+  endedAt: row.ended_at,
+  meters: row.travel_meters,
+  seconds: row.travel_seconds,
+  isCarpool: row.is_carpool,
+});
+
+export async function findMyOrder(db: Db, who: Who, orderId: number): Promise<AppOrderDetail> {
+  const row = found(await mine(db, who).where('ride_order.id', '=', orderId).executeTakeFirst());
+  const order = orderOf(row);
+  const asked = order.state.status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;
+  return {
+    ...rowOf(row, order),
+    ...rideColumns(row, order),
+    isBooker: order.staffId === who.staffId,
+    lines: order.fees,
+    totalFen: row.total_fen,
+    personalPaidFen: order.personalPaidFen,
+    cancelFeeFen: await feeNow(db, order),
+    cancelledAt: row.cancelled_at,
+    cancelReason: row.cancel_reason,
+    confirmBy: asked && order.pricedAt ? silenceEndsAt(order.pricedAt) : null,
+    confirmedAt: order.confirmedAt,
+    reasonBy: await reasonBy(db, order),
+    secondApproval: order.secondApproval,
+    trail: await trailOfOrder(db, order),
+  };
+}

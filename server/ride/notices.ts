@@ -1,0 +1,47 @@
+import { localText } from '#rules/calendar.ts';
+import { moneyText } from '#rules/money.ts';
+import { type Driver, notice, PREPAYMENT_MINUTES, type RideNotice, SILENCE_TEXT } from '#rules/order.ts';
+import type { Db } from '../db.ts';
+import { enqueueSms } from '../outbox.ts';
+import type { RideOrder } from './stored.ts';
+
+const to = (db: Db, phone: string, kind: RideNotice, params: Record<string, string>): Promise<void> =>
+  enqueueSms(db, { phone, ...notice(kind, params) });
+
+/** The rider must find the car; whoever booked for somebody else is told too. */
+async function bothOf(db: Db, order: RideOrder, kind: RideNotice, params: Record<string, string>): Promise<void> {
+  for (const phone of new Set([order.riderPhone, order.staffPhone])) await to(db, phone, kind, params);
+}
+
+const rideText = (order: RideOrder) => ({
+  time: localText(order.rideAt).slice(5, 16),
+  start: order.bookedStart.address,
+});
+
+export const tellAssigned = (db: Db, order: RideOrder, { name, car, plate, phone }: Driver): Promise<void> =>
+  bothOf(db, order, 'orderAssigned', { ...rideText(order), driver: name, car, plate, phone });
+
+export const tellCancelled = (db: Db, order: RideOrder, reason: string): Promise<void> =>
+  bothOf(db, order, 'orderCancelled', { ...rideText(order), reason });
+
+export const tellPrepayment = (db: Db, order: RideOrder): Promise<void> =>
+  to(db, order.staffPhone, 'prepaymentDue', {
+    number: order.number,
+    amount: moneyText(order.prepaymentFen),
+    minutes: String(PREPAYMENT_MINUTES),
+  });
+
+export const tellCost = (db: Db, order: RideOrder): Promise<void> =>
+  to(db, order.staffPhone, 'costToConfirm', {
+    number: order.number,
+    amount: moneyText(order.actualPayFen ?? 0),
+    company: moneyText(order.companyFen ?? 0),
+    personal: moneyText(order.personalFen ?? 0),
+    hours: SILENCE_TEXT,
+  });
+
+export const tellPersonalDue = (db: Db, order: RideOrder, dueFen: number): Promise<void> =>
+  to(db, order.staffPhone, 'personalDue', { number: order.number, amount: moneyText(dueFen) });
+
+export const tellReasonAsked = (db: Db, order: RideOrder): Promise<void> =>
+  to(db, order.staffPhone, 'reasonAsked', { number: order.number, hours: SILENCE_TEXT });

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import { driverPayer, type Payer } from '#rules/order.ts';
+import type { DesignatedDriver } from '#rules/settings.ts';
+import type { Db } from '../db.ts';
+import { anyOf } from '../scene/id-array.ts';
+
+export interface Booker {
+  readonly staffId: number;
+  readonly name: string;
+  readonly phone: string;
+  readonly departmentId: number;
+  readonly companyPay: boolean;
+  readonly active: boolean;
+  /** From the root down to the own department. */
+  readonly path: readonly number[];
+  readonly hasScene: boolean;
+}
+
+/**
+ * Who books. `lock`: whoever changes this person, their limit or one of a department above waits until the booking is
+ * done; the rows that limits lock are the same, in the same order.
+ */
+export async function bookerOf(
+  db: Db,
+  [companyId, staffId, sceneId]: [companyId: number, staffId: number, sceneId: number],
+  lock: boolean,
+): Promise<Booker | undefined> {
+  if (lock) {
+    await sql`select id from staff where company_id = ${companyId} and id = ${staffId} for share`.execute(db);
+  }
+  const { rows } = await sql<Booker>`
+    select staff.id as "staffId", staff.name, staff.phone, staff.department_id as "departmentId",
+      staff.company_pay as "companyPay", staff.deleted_at is null as active, department.path,
+      exists (select from staff_scene link where link.company_id = staff.company_id and link.staff_id = staff.id
+        and link.scene_id = ${sceneId}) as "hasScene"
+    from staff join department on department.company_id = staff.company_id and department.id = staff.department_id
+    where staff.company_id = ${companyId} and staff.id = ${staffId}`.execute(db);
+  const booker = rows[0];
+  if (booker && lock) {
+    await sql`select id from department where company_id = ${companyId} and id = ${anyOf(booker.path)}
+      order by id for share`.execute(db);
+  }
+  return booker;
+}
+
+/** From the root down; an order counts for the department it was booked in, wherever that hangs by now. */
+export async function pathOf(db: Db, companyId: number, departmentId: number): Promise<readonly number[]> {
+  const { path } = await db
+    .selectFrom('department')
+    .select('path')
+    .where('company_id', '=', companyId)
+    .where('id', '=', departmentId)
+    .executeTakeFirstOrThrow();
+  return path;
+}
+
+export interface RideSettings {
+  readonly driverPayer: Payer;
+  readonly confirmedByStaff: boolean;
+}
+
+/** What the company has chosen for this person's rides, as it is now. */
+export async function rideSettings(db: Db, companyId: number, staffId: number): Promise<RideSettings> {
+  const { rows } = await sql<{ driver: DesignatedDriver; listed: boolean; confirmation: string }>`
+    select designated_driver as driver, cost_confirmation as confirmation,
+      exists (select from setting_staff listed where listed.company_id = ${companyId}
+        and listed.list = 'designatedDriver' and listed.staff_id = ${staffId}) as listed
+    from company_setting where company_id = ${companyId}`.execute(db);
+  const { driver, listed, confirmation } = rows[0]!;
+  return { driverPayer: driverPayer(driver, listed), confirmedByStaff: confirmation === 'byStaff' };
+}

@@ -1,0 +1,70 @@
+import { postBooking, postRestatement } from '#rules/account.ts';
+import type { Split, ToldOf } from '#rules/order.ts';
+import { carpoolRatio, checkMeasured, checkPush, type Price } from '#rules/tariff.ts';
+import { post } from '../account/ledger.ts';
+import type { Db } from '../db.ts';
+import { allowed } from '../http/refused.ts';
+import { estimateOfOrder, splitOf } from './money.ts';
+import type { OrderColumns } from './move.ts';
+import { rideSettings } from './people.ts';
+import type { RideOrder } from './stored.ts';
+import { tariffById } from './tariffs.ts';
+
+/** A price as it was told, or the refusal: it adds up to the fen, and where it comes with its measure, line by line. */
+async function checkedPrice(db: Db, order: RideOrder, told: ToldOf<'priced'>): Promise<Price> {
+  const { lines, totalFen, actualPayFen, companyFen, personalFen } = told;
+  const parts = companyFen === undefined || personalFen === undefined ? {} : { parts: { companyFen, personalFen } };
+  const terms = {
+    kind: order.isCarpool ? ('carpool' as const) : ('metered' as const),
+    discountPerTenThousand: order.discountPerTenThousand,
+  };
+  const price = allowed(checkPush({ lines, totalFen, actualPayFen, ...parts }, terms));
+  const tariff = await tariffById(db, order.tariffId);
+  // A carpool on a route of the scene's own has a fixed price that no tariff knows.
+  const rated = told.measured !== undefined && order.isCarpool === (tariff.kind === 'carpool');
+  if (rated) allowed(checkMeasured(price.lines, tariff, told.measured!));
+  return price;
+}
+
+const carpoolColumns = (order: RideOrder, price: Price, riders: number): OrderColumns => {
+  if (!order.isCarpool) return {};
+  const share = { fixedFen: price.lines.fixed, estimateFen: order.plan.aloneFen ?? order.estimateFen, riders };
+  return { carpool: JSON.stringify({ ...share, ratio: carpoolRatio(share) }), carpool_succeeded: true };
+};
+
+export interface Priced {
+  columns: OrderColumns;
+  order: RideOrder;
+}
+
+/** The price has come: what is held becomes the actual part, and the company's choices of this moment are kept. */
+export async function takePrice(db: Db, order: RideOrder, told: ToldOf<'priced'>, now: Date): Promise<Priced> {
+  const price = await checkedPrice(db, order, told);
+  const { driverPayer, confirmedByStaff } = await rideSettings(db, order.companyId, order.staffId);
+  const { held, split } = await splitOf(db, order, price, driverPayer);
+  await post(db, order, postRestatement(held, split), now);
+  const fees = Object.fromEntries(Object.entries(price.lines).filter(([, fen]) => fen > 0));
+  const parts = { actualPayFen: price.actualPayFen, companyFen: split.companyFen, personalFen: split.personalFen };
+  return {
+    columns: {
+      fees: JSON.stringify(fees),
+      total_fen: price.totalFen,
+      actual_pay_fen: parts.actualPayFen,
+      company_fen: parts.companyFen,
+      personal_fen: parts.personalFen,
+      driver_payer: driverPayer,
+      needs_confirmation: confirmedByStaff,
+      priced_at: now,
+      ...carpoolColumns(order, price, told.riders ?? 1),
+    },
+    order: { ...order, ...parts, fees, driverPayer, needsConfirmation: confirmedByStaff, pricedAt: now },
+  };
+}
+
+/** The provider serves a ride that it had cancelled: what was given back is held again, within what is left by now. */
+export async function holdAnew(db: Db, order: RideOrder, now: Date): Promise<Split> {
+  const { driverPayer } = await rideSettings(db, order.companyId, order.staffId);
+  const { split } = await splitOf(db, order, await estimateOfOrder(db, order), driverPayer);
+  await post(db, order, postBooking(split), now);
+  return split;
+}

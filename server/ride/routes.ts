@@ -1,0 +1,83 @@
+import type { FastifyInstance } from 'fastify';
+import { appRidesApi, type EvaluatedRide } from '#contract/app-rides.ts';
+import { prepaymentFen, timely } from '#rules/order.ts';
+import { lockAccount } from '../account/ledger.ts';
+import { allowed, found } from '../http/refused.ts';
+import { type Context, serve } from '../http/serve.ts';
+import { bookRide } from './book.ts';
+import { cancelOrder } from './cancel.ts';
+import { confirmCost } from './confirm.ts';
+import { inWords, judgeRide } from './judge.ts';
+import { findMyOrder, findMyOrders } from './my-orders.ts';
+import { myScenes } from './my-scenes.ts';
+import { lockOwn } from './own.ts';
+import { beginPayment } from './payments.ts';
+import { explainOrder } from './second-approval.ts';
+import { lockOrder, type RideOrder } from './stored.ts';
+
+const statusOf = ({ orderId, state }: RideOrder) => ({ orderId, status: state.status });
+const own = ({ actor }: Context, orderId: number): [number, number, number] => [
+  actor.companyId,
+  actor.staffId,
+  orderId,
+];
+
+/** The employees' side of rides: what they may book, what they booked, and what is asked of them. */
+export async function rideRoutes(app: FastifyInstance) {
+  serve(app, appRidesApi.scenes, (_, { actor, db, now }) => myScenes(db, actor, now));
+
+  serve(app, appRidesApi.evaluate, async (draft, context) => evaluated(draft, context));
+
+  serve(app, appRidesApi.book, async (draft, { actor: { companyId, staffId }, db, now }) => {
+    const { order, split } = await bookRide(db, { companyId, staffId, now }, draft);
+    const { companyFen, personalFen } = split;
+    return { ...statusOf(order), number: order.number, estimateFen: order.estimateFen, companyFen, personalFen };
+  });
+
+  serve(app, appRidesApi.orders, (asked, { actor, db }) => findMyOrders(db, actor, asked));
+
+  serve(app, appRidesApi.order, ({ orderId }, { actor, db }) => findMyOrder(db, actor, orderId));
+
+  serve(app, appRidesApi.cancel, async ({ orderId, reason }, context) => {
+    const { order, feeFen, split } = await cancelOrder(context.db, own(context, orderId), reason, context.now);
+    return { ...statusOf(order), feeFen, companyFen: split.companyFen, personalFen: split.personalFen };
+  });
+
+  serve(app, appRidesApi.confirm, async ({ orderId }, context) =>
+    statusOf(await confirmCost(context.db, own(context, orderId), context.now)),
+  );
+
+  serve(app, appRidesApi.pay, async ({ orderId }, context) => {
+    const { order, amountFen } = await beginPayment(context.db, own(context, orderId), context.now);
+    return { ...statusOf(order), amountFen };
+  });
+
+  serve(app, appRidesApi.explain, async ({ orderId, reason }, context) => {
+    const { db, now, actor } = context;
+    await lockAccount(db, actor.companyId);
+    const order = await lockOwn(db, own(context, orderId));
+    await explainOrder(db, order, reason, now);
+    // Its flow may have passed by itself, and the order been settled.
+    return statusOf(found(await lockOrder(db, actor.companyId, orderId)));
+  });
+}
+
+async function evaluated(draft: Parameters<typeof judgeRide>[2], { actor, db, now }: Context): Promise<EvaluatedRide> {
+  allowed(timely(draft.at, now));
+  const asking = { companyId: actor.companyId, staffId: actor.staffId, now, lock: false };
+  const { verdict, evaluation, split, price, plan, tariff, application } = await judgeRide(db, asking, draft);
+  const lines = Object.fromEntries(Object.entries(price.lines).filter(([, fen]) => fen > 0));
+  return {
+    verdict,
+    reasons: await inWords(db, evaluation.reasons),
+    applicationId: application?.applicationId ?? null,
+    capFen: evaluation.capFen,
+    estimateFen: price.actualPayFen,
+    companyFen: split.companyFen,
+    personalFen: split.personalFen,
+    prepaid: prepaymentFen(tariff, split) > 0,
+    meters: plan.meters,
+    seconds: plan.seconds,
+    lines,
+  };
+}

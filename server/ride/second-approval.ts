@@ -1,0 +1,114 @@
+import { postRestatement } from '#rules/account.ts';
+import { ORDER_REFUSALS, type SecondOutcome, splitAfterSecondApproval } from '#rules/order.ts';
+import { heldOf, lockAccount, post } from '../account/ledger.ts';
+import type { Db } from '../db.ts';
+import { found, Refused } from '../http/refused.ts';
+import { startSecondFlow } from '../second-approval/flow.ts';
+import { capOf, priceOfOrder } from './money.ts';
+import { noteEvent, putOrder } from './move.ts';
+import { settleOrder } from './settle.ts';
+import { lockOrder, type RideOrder } from './stored.ts';
+
+/** What a second-approval rule found in an order: which rule, what was too much, and the flow that decides. */
+export interface SecondApprovalHit {
+  readonly ruleId: number;
+  readonly ruleVersion: number;
+  readonly flowId: number;
+  readonly hits: readonly {
+    readonly kind: 'amount' | 'start' | 'end';
+    readonly limit: number;
+    readonly actual: number;
+  }[];
+  /** What the amount is measured against; null where the rule says nothing about amounts. */
+  readonly baseFen: number | null;
+}
+
+/** Marks an order: it waits in 40 with its money frozen, and its booker is asked for a reason. */
+export async function markOrder(db: Db, order: RideOrder, hit: SecondApprovalHit, now: Date): Promise<void> {
+  await db
+    .insertInto('second_approval')
+    .values({
+      company_id: order.companyId,
+      order_id: order.orderId,
+      rule_id: hit.ruleId,
+      rule_version: hit.ruleVersion,
+      flow_id: hit.flowId,
+      hits: JSON.stringify(hit.hits),
+      base_fen: hit.baseFen,
+      asked_at: now,
+    })
+    .execute();
+  await putOrder(db, order, { second_approval: 'open' });
+  await noteEvent(db, order, ['secondApprovalAsked', 'system'], { at: now, details: { hits: hit.hits } });
+}
+
+const findMark = (db: Db, { companyId, orderId }: RideOrder) =>
+  db
+    .selectFrom('second_approval')
+    .select(['hits', 'base_fen', 'asked_at', 'reasoned_at'])
+    .where('company_id', '=', companyId)
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+
+/** The booker's own words; from then on the flow decides. */
+export async function explainOrder(db: Db, order: RideOrder, reason: string, now: Date): Promise<void> {
+  const mark = order.secondApproval === 'open' ? await findMark(db, order) : undefined;
+  if (!mark || mark.reasoned_at !== null) throw new Refused(ORDER_REFUSALS.nothingToExplain);
+  await putReason(db, order, reason, now);
+  await noteEvent(db, order, ['secondApprovalExplained', 'person'], { at: now, staffId: order.staffId });
+  await startSecondFlow(db, order, now);
+}
+
+const putReason = (db: Db, { companyId, orderId }: RideOrder, reason: string, now: Date) =>
+  db
+    .updateTable('second_approval')
+    .set({ reason, reasoned_at: now })
+    .where('company_id', '=', companyId)
+    .where('order_id', '=', orderId)
+    .execute();
+
+/** Nobody answered for three days: the flow runs without a reason. */
+export async function passSilence(db: Db, order: RideOrder, now: Date): Promise<void> {
+  const mark = order.secondApproval === 'open' ? await findMark(db, order) : undefined;
+  if (!mark || mark.reasoned_at !== null) return;
+  await putReason(db, order, '', now);
+  await noteEvent(db, order, ['secondApprovalSilent', 'job'], { at: now });
+  await startSecondFlow(db, order, now);
+}
+
+const outcomeOf = (
+  result: SecondOutcome['result'],
+  mark: { hits: unknown; base_fen: number | null },
+): SecondOutcome => {
+  if (result === 'passed') return { result };
+  const hits = mark.hits as SecondApprovalHit['hits'];
+  return { result, placeHit: hits.some(({ kind }) => kind !== 'amount'), baseFen: mark.base_fen };
+};
+
+/**
+ * Ends a second approval. Passed: the company pays as if there were no cap, and what lies above is the account's alone.
+ * Rejected: the excess, or the whole order where the place was wrong, becomes personal. Then the order settles as far as
+ * it can. Answers the order as it is then.
+ */
+export async function concludeSecondApproval(
+  db: Db,
+  [companyId, orderId]: [companyId: number, orderId: number],
+  result: SecondOutcome['result'],
+  now: Date,
+): Promise<RideOrder> {
+  await lockAccount(db, companyId);
+  const order = found(await lockOrder(db, companyId, orderId));
+  const mark = order.secondApproval === 'open' ? await findMark(db, order) : undefined;
+  if (!mark || order.driverPayer === null) throw new Refused(ORDER_REFUSALS.secondApprovalOver);
+  const held = await heldOf(db, companyId, orderId);
+  const terms = { capFen: await capOf(db, order, held), driverPayer: order.driverPayer };
+  const split = splitAfterSecondApproval(priceOfOrder(order), terms, outcomeOf(result, mark));
+  await post(db, order, postRestatement(held, split), now);
+  const { companyFen, personalFen, toPrivateFen } = split;
+  const parts = { company_fen: companyFen, personal_fen: personalFen, to_private_fen: toPrivateFen };
+  await putOrder(db, order, { ...parts, second_approval: result });
+  const details = { companyFen, personalFen, toPrivateFen };
+  const kind = result === 'passed' ? 'secondApprovalPassed' : 'secondApprovalRejected';
+  await noteEvent(db, order, [kind, 'company'], { at: now, details });
+  return settleOrder(db, { ...order, companyFen, personalFen, secondApproval: result }, now);
+}

@@ -1,0 +1,81 @@
+import { postDeduction } from '#rules/account.ts';
+import { endIsAwaited, heldInSettling, personalDueFen } from '#rules/order.ts';
+import { evaluate, type Reason, type RideRequest } from '#rules/scene.ts';
+import { heldOf, post } from '../account/ledger.ts';
+import type { Db } from '../db.ts';
+import { companyFacts } from '../scene/company-facts.ts';
+import { findHit } from '../second-approval/judge.ts';
+import { applicationOfOrder } from './applications.ts';
+import { limitsBeside, rulesOfOrder } from './money.ts';
+import { moveOrder, putOrder } from './move.ts';
+import { tellCost, tellPersonalDue, tellReasonAsked } from './notices.ts';
+import { markOrder } from './second-approval.ts';
+import type { RideOrder } from './stored.ts';
+
+/** The ride as it was: booked values where nothing else was told. */
+const actualRide = (order: RideOrder): RideRequest => ({
+  at: order.rideAt,
+  from: { cityId: order.cityId, ...(order.actualStart ?? order.bookedStart) },
+  to: { cityId: order.toCityId, ...(order.actualEnd ?? order.bookedEnd) },
+  service: order.service,
+  vehicleGroup: order.vehicleGroup,
+  projectNo: order.projectNo,
+  viaPoints: order.viaPoints,
+  companions: order.companions,
+  carpool: order.isCarpool,
+  amountFen: order.actualPayFen ?? 0,
+});
+
+/**
+ * The rules once more, on what really happened: kept with the order as its why. Only the quota has decided anything, and
+ * what the account can carry is asked of bookings alone.
+ */
+async function whyOf(db: Db, order: RideOrder, now: Date): Promise<readonly Reason[]> {
+  const { companyId, applicationId } = order;
+  const company = await companyFacts(db, companyId);
+  return evaluate({
+    scene: { status: 'enabled', rules: await rulesOfOrder(db, order) },
+    ride: actualRide(order),
+    person: { active: true, companyPay: true, hasScene: true },
+    company: { ...company, accountLeftFen: null },
+    application: applicationId === null ? null : await applicationOfOrder(db, companyId, applicationId),
+    left: await limitsBeside(db, order),
+    now,
+  }).reasons;
+}
+
+/** Once, when price and end of the service are both known: the why, the second approval, and the question to the person. */
+async function judgeEnd(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
+  await putOrder(db, order, { judged_at_end: JSON.stringify(await whyOf(db, order, now)) });
+  const hit = await findHit(db, order);
+  if (hit) {
+    await markOrder(db, order, hit, now);
+    await tellReasonAsked(db, order);
+  }
+  if (order.needsConfirmation) await tellCost(db, order);
+  return { ...order, isJudged: true, secondApproval: hit ? 'open' : order.secondApproval };
+}
+
+/** 40 → 43 → 45, or 44 where the person has something left to pay. The company's part is taken, whatever the account holds. */
+async function deduct(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
+  const { companyId, orderId } = order;
+  const begun = await moveOrder(db, order, { kind: 'deductionBegun' }, { at: now });
+  await post(db, order, postDeduction(await heldOf(db, companyId, orderId)), now);
+  const dueFen = personalDueFen({ personalFen: order.personalFen ?? 0, paidFen: order.personalPaidFen });
+  const taken = { settled_at: now };
+  const moved = await moveOrder(db, begun, { kind: 'deducted', personalDueFen: dueFen }, { at: now }, taken);
+  if (dueFen > 0) await tellPersonalDue(db, order, dueFen);
+  return { ...moved, settledAt: now };
+}
+
+/**
+ * Takes an order in 40 as far as it can go now: judged when all is known, deducted when nothing holds it. Asked after
+ * everything that may have been waited for; the account and the order are locked.
+ */
+export async function settleOrder(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
+  const { pricedAt, endedAt } = order;
+  if (order.state.status !== 'toSettle' || pricedAt === null) return order;
+  if (!order.isJudged && endIsAwaited({ pricedAt, endedAt }, now)) return order;
+  const judged = order.isJudged ? order : await judgeEnd(db, order, now);
+  return heldInSettling({ ...judged, pricedAt }, now) ? judged : deduct(db, judged, now);
+}

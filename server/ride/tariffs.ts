@@ -1,0 +1,72 @@
+import type { Selectable } from 'kysely';
+import { ORDER_REFUSALS } from '#rules/order.ts';
+import { Tariff, type TariffDraft, type TariffKey } from '#rules/tariff.ts';
+import type { Db } from '../db.ts';
+import { Refused } from '../http/refused.ts';
+import type { TariffTable } from '../schema.ts';
+
+/** What is looked up has a column, the rest is one document that is read through the rules' own schema. */
+export const tariffOf = (row: Selectable<TariffTable>): Tariff =>
+  Tariff.parse({
+    ...(row.rates as object),
+    tariffId: row.id,
+    version: row.version,
+    cityId: row.city_id,
+    service: row.service,
+    vehicleGroup: row.vehicle_group,
+    effectiveFrom: row.effective_from,
+  });
+
+/** The newest version in force at the pick-up; the rule itself stands in rules/tariff/tariff.ts. */
+export async function tariffAt(db: Db, { cityId, service, vehicleGroup }: TariffKey, at: Date) {
+  const row = await db
+    .selectFrom('tariff')
+    .selectAll()
+    .where('city_id', '=', cityId)
+    .where('service', '=', service)
+    .where('vehicle_group', '=', vehicleGroup)
+    .where('effective_from', '<=', at)
+    .orderBy('version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && tariffOf(row);
+}
+
+export async function findTariff(db: Db, key: TariffKey, at: Date): Promise<Tariff> {
+  const tariff = await tariffAt(db, key, at);
+  if (!tariff) throw new Refused(ORDER_REFUSALS.noTariff);
+  return tariff;
+}
+
+/** The version an order was booked with. */
+export async function tariffById(db: Db, tariffId: number): Promise<Tariff> {
+  return tariffOf(await db.selectFrom('tariff').selectAll().where('id', '=', tariffId).executeTakeFirstOrThrow());
+}
+
+/** A new version after all others; two who save at once are told apart by the key, and one tries again. */
+export async function saveTariff(db: Db, draft: TariffDraft, now: Date): Promise<Tariff> {
+  const { cityId, service, vehicleGroup, effectiveFrom = now, ...rates } = draft;
+  const city = await db.selectFrom('city').select('id').where('id', '=', cityId).executeTakeFirst();
+  if (!city) throw new Refused(ORDER_REFUSALS.cityUnknown, { cityId });
+  const { version } = await db
+    .selectFrom('tariff')
+    .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('version'))
+    .where('city_id', '=', cityId)
+    .where('service', '=', service)
+    .where('vehicle_group', '=', vehicleGroup)
+    .executeTakeFirstOrThrow();
+  const row = await db
+    .insertInto('tariff')
+    .values({
+      city_id: cityId,
+      service,
+      vehicle_group: vehicleGroup,
+      version: version + 1,
+      effective_from: effectiveFrom,
+      rates: JSON.stringify(rates),
+      created_at: now,
+    })
+    .returningAll()
+    .executeTakeFirstOrThrow();
+  return tariffOf(row);
+}

@@ -1,0 +1,144 @@
+import { sql } from 'kysely';
+import type { RuleView, SceneLink } from '#contract/second-approval-wire.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import { type SceneDraft, sceneProse } from '#rules/scene.ts';
+import {
+  isQuick,
+  type LinkedScene,
+  type SceneOption,
+  type SecondApprovalRule,
+} from '#rules/second-approval/decisions.ts';
+import { MOST_SCENES } from '#rules/second-approval.ts';
+import type { Db } from '../db.ts';
+import { paginate } from '../query-kit.ts';
+import { sceneNames } from '../scene/queries.ts';
+import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
+
+/** The scenes of a row of second_approval_rule; deleted ones count no more. */
+const linkedScenes = sql<LinkedScene[]>`(select coalesce(json_agg(json_build_object('sceneId', scene.id,
+    'name', scene.name, 'template', scene.template) order by scene.id), '[]')
+  from second_approval_scene link join scene on scene.company_id = link.company_id and scene.id = link.scene_id
+  where link.company_id = second_approval_rule.company_id and link.rule_id = second_approval_rule.id
+    and scene.status <> 'deleted')`;
+
+const rules = (db: Db, companyId: number) =>
+  db
+    .selectFrom('second_approval_rule')
+    .innerJoin('second_approval_rule_version', (join) =>
+      join
+        .onRef('second_approval_rule_version.company_id', '=', 'second_approval_rule.company_id')
+        .onRef('second_approval_rule_version.rule_id', '=', 'second_approval_rule.id')
+        .onRef('second_approval_rule_version.version', '=', 'second_approval_rule.version'),
+    )
+    .innerJoin('approval_flow', (join) =>
+      join
+        .onRef('approval_flow.company_id', '=', 'second_approval_rule.company_id')
+        .onRef('approval_flow.id', '=', 'second_approval_rule.flow_id'),
+    )
+    .where('second_approval_rule.company_id', '=', companyId)
+    .where('second_approval_rule.deleted_at', 'is', null)
+    .select(['second_approval_rule.id', 'second_approval_rule.name', 'second_approval_rule.version'])
+    .select(['second_approval_rule.flow_id as flowId', 'approval_flow.name as flowName'])
+    .select(['watches_cost as watchesCost', 'start_meters as startMeters', 'end_meters as endMeters'])
+    .select('second_approval_rule.updated_at as updatedAt')
+    .select(linkedScenes.as('scenes'));
+
+export const viewOf = ({ scenes, ...rule }: SecondApprovalRule): RuleView => ({
+  ...rule,
+  isLinkedToQuick: scenes.some(isQuick),
+  sceneNames: scenes.map(({ name }) => name).join('、'),
+  sceneCount: scenes.length,
+});
+
+export async function findRules(db: Db, companyId: number, page: PageInput): Promise<Page<RuleView>> {
+  const found = await paginate(rules(db, companyId).orderBy('second_approval_rule.id', 'desc'), page);
+  return { rows: found.rows.map(viewOf), total: found.total };
+}
+
+export const findRule = (db: Db, companyId: number, ruleId: number): Promise<SecondApprovalRule | undefined> =>
+  rules(db, companyId).where('second_approval_rule.id', '=', ruleId).executeTakeFirst();
+
+/** The rule as it is once nobody else is changing it or its scenes. */
+export async function lockRule(db: Db, companyId: number, ruleId: number): Promise<SecondApprovalRule | undefined> {
+  const locked = await db
+    .selectFrom('second_approval_rule')
+    .select('id')
+    .where('company_id', '=', companyId)
+    .where('id', '=', ruleId)
+    .where('deleted_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst();
+  return locked && findRule(db, companyId, ruleId);
+}
+
+/** A flow that is there, and stays there until this commits. */
+export async function liveFlowName(db: Db, companyId: number, flowId: number): Promise<string | undefined> {
+  const row = await db
+    .selectFrom('approval_flow')
+    .select('name')
+    .where('company_id', '=', companyId)
+    .where('id', '=', flowId)
+    .where('deleted_at', 'is', null)
+    .forKeyShare()
+    .executeTakeFirst();
+  return row?.name;
+}
+
+const ownerRule = (db: Db, companyId: number) =>
+  db
+    .selectFrom('scene')
+    .leftJoin('second_approval_scene as link', (join) =>
+      join.onRef('link.company_id', '=', 'scene.company_id').onRef('link.scene_id', '=', 'scene.id'),
+    )
+    .leftJoin('second_approval_rule as owner', (join) =>
+      join.onRef('owner.company_id', '=', 'link.company_id').onRef('owner.id', '=', 'link.rule_id'),
+    )
+    .where('scene.company_id', '=', companyId)
+    .select(SCENE_COLUMNS)
+    .select(['link.rule_id as ruleId', 'owner.name as ruleName']);
+
+/** Scenes that can still be booked, and those over that the rule has: they end with its rides. */
+const optionRows = (db: Db, companyId: number, ruleId: number) =>
+  ownerRule(db, companyId)
+    .where((eb) =>
+      eb.or([
+        eb('scene.status', 'in', ['enabled', 'disabled']),
+        eb.and([eb('scene.status', '=', 'expired'), eb('link.rule_id', '=', ruleId)]),
+      ]),
+    )
+    .orderBy('scene.id', 'desc')
+    .limit(MOST_SCENES)
+    .execute();
+
+type OptionRow = Awaited<ReturnType<typeof optionRows>>[number];
+
+const optionOf = (row: OptionRow): SceneOption => {
+  const { sceneId, status, draft } = sceneOf(row);
+  return { sceneId, name: draft.name, template: draft.template, status, ruleId: row.ruleId, ruleName: row.ruleName };
+};
+
+/** What may be linked with this rule, by id. */
+export async function sceneOptions(db: Db, companyId: number, ruleId: number): Promise<Map<number, SceneOption>> {
+  const rows = await optionRows(db, companyId, ruleId);
+  return new Map(rows.map((row) => [row.id, optionOf(row)]));
+}
+
+/** The name stands beside it already. */
+const described = (draft: SceneDraft, names: Parameters<typeof sceneProse>[1]): string =>
+  sceneProse(draft, names)
+    .filter(({ group }) => group !== 'basics')
+    .map(({ text }) => text)
+    .join('；');
+
+/** Every scene beside a rule, in plain words: three statements, however many there are. */
+export async function sceneLinks(db: Db, companyId: number, ruleId: number): Promise<SceneLink[]> {
+  const rows = await optionRows(db, companyId, ruleId);
+  const drafts = rows.map((row) => sceneOf(row).draft);
+  const names = await sceneNames(db, companyId, drafts);
+  return rows.map((row, at) => ({
+    ...optionOf(row),
+    description: described(drafts[at]!, names),
+    isLinked: row.ruleId === ruleId,
+    isTaken: row.ruleId !== null && row.ruleId !== ruleId,
+  }));
+}

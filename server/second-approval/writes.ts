@@ -1,0 +1,110 @@
+import { sql } from 'kysely';
+import { namesOf, type SceneOption } from '#rules/second-approval/decisions.ts';
+import { type RuleDraft, SECOND_APPROVAL_REFUSALS } from '#rules/second-approval.ts';
+import type { Actor } from '../actor.ts';
+import type { Db } from '../db.ts';
+import { Refused } from '../http/refused.ts';
+
+async function insertVersion(
+  db: Db,
+  { companyId, staffId }: Actor,
+  [ruleId, version]: [ruleId: number, version: number],
+  { name, flowId, watchesCost, startMeters, endMeters }: RuleDraft,
+  now: Date,
+): Promise<void> {
+  await db
+    .insertInto('second_approval_rule_version')
+    .values({
+      company_id: companyId,
+      rule_id: ruleId,
+      version,
+      name,
+      flow_id: flowId,
+      watches_cost: watchesCost,
+      start_meters: startMeters,
+      end_meters: endMeters,
+      made_by: staffId,
+      made_at: now,
+    })
+    .execute();
+}
+
+export async function insertRule(db: Db, actor: Actor, draft: RuleDraft, now: Date): Promise<number> {
+  const { id } = await db
+    .insertInto('second_approval_rule')
+    .values({
+      company_id: actor.companyId,
+      name: draft.name,
+      flow_id: draft.flowId,
+      version: 1,
+      created_at: now,
+      updated_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  await insertVersion(db, actor, [id, 1], draft, now);
+  return id;
+}
+
+/** The row is locked by whoever calls this, so the next version's number is free. */
+export async function addVersion(
+  db: Db,
+  actor: Actor,
+  before: { readonly id: number; readonly version: number },
+  draft: RuleDraft,
+  now: Date,
+): Promise<void> {
+  const version = before.version + 1;
+  await insertVersion(db, actor, [before.id, version], draft, now);
+  await db
+    .updateTable('second_approval_rule')
+    .set({ name: draft.name, flow_id: draft.flowId, version, updated_at: now })
+    .where('company_id', '=', actor.companyId)
+    .where('id', '=', before.id)
+    .execute();
+}
+
+/** Its scenes are free again; the versions stay for the orders that they marked. */
+export async function markDeleted(db: Db, companyId: number, ruleId: number, now: Date): Promise<void> {
+  await db
+    .deleteFrom('second_approval_scene')
+    .where('company_id', '=', companyId)
+    .where('rule_id', '=', ruleId)
+    .execute();
+  await db
+    .updateTable('second_approval_rule')
+    .set({ deleted_at: now, updated_at: now })
+    .where('company_id', '=', companyId)
+    .where('id', '=', ruleId)
+    .execute();
+}
+
+/** A link of a scene that was deleted stays, for rides of it that are still under way. */
+async function dropLinks(db: Db, companyId: number, ruleId: number): Promise<void> {
+  await sql`delete from second_approval_scene link using scene
+    where link.company_id = ${companyId} and link.rule_id = ${ruleId}
+      and scene.company_id = link.company_id and scene.id = link.scene_id and scene.status <> 'deleted'`.execute(db);
+}
+
+/**
+ * From now on the rule has exactly these scenes. Inserted in the order of their ids, so that two rules never wait in a
+ * ring; two that take the same scene at once: the key lets one through.
+ */
+export async function replaceLinks(
+  db: Db,
+  companyId: number,
+  ruleId: number,
+  scenes: readonly SceneOption[],
+): Promise<void> {
+  await dropLinks(db, companyId, ruleId);
+  const ids = scenes.map(({ sceneId }) => sceneId).sort((a, b) => a - b);
+  if (ids.length === 0) return;
+  const linked = await db
+    .insertInto('second_approval_scene')
+    .values(ids.map((scene_id) => ({ company_id: companyId, scene_id, rule_id: ruleId })))
+    .onConflict((conflict) => conflict.constraint('second_approval_scene_once').doNothing())
+    .returning('scene_id as sceneId')
+    .execute();
+  const taken = scenes.filter(({ sceneId }) => !linked.some((row) => row.sceneId === sceneId));
+  if (taken.length > 0) throw new Refused(SECOND_APPROVAL_REFUSALS.sceneTaken, { names: namesOf(taken) });
+}

@@ -1,0 +1,40 @@
+import { sql } from 'kysely';
+import type { CompanySettings, ListedStaff } from '#rules/settings/form.ts';
+import type { Db } from '../db.ts';
+import type { StaffListName } from './queries.ts';
+
+const COLUMNS = {
+  designatedDriver: 'designated_driver',
+  carpool: 'carpool',
+  mixedCarpool: 'mixed_carpool',
+  otherTransport: 'other_transport',
+  costConfirmation: 'cost_confirmation',
+  tips: 'tips',
+} as const satisfies Record<keyof CompanySettings, string>;
+
+export async function saveSetting<K extends keyof CompanySettings>(
+  db: Db,
+  companyId: number,
+  name: K,
+  value: CompanySettings[K],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('company_setting')
+    .set({ [COLUMNS[name]]: value, updated_at: now })
+    .where('company_id', '=', companyId)
+    .execute();
+}
+
+/** The list becomes exactly these people; who has left goes with it. The settings' row is locked meanwhile. */
+export async function saveList(
+  db: Db,
+  companyId: number,
+  list: StaffListName,
+  people: readonly ListedStaff[],
+): Promise<void> {
+  await db.deleteFrom('setting_staff').where('company_id', '=', companyId).where('list', '=', list).execute();
+  const ids = `{${people.map(({ staffId }) => staffId).join(',')}}`;
+  await sql`insert into setting_staff (company_id, list, staff_id)
+    select ${companyId}, ${list}, unnest(${ids}::bigint[])`.execute(db);
+}

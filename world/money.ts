@@ -1,0 +1,53 @@
+import type { BillStatus } from '#rules/bill.ts';
+import { addMonths, type Day, type Month, startOfMonth } from '#rules/calendar.ts';
+import type { AccountKind } from '#rules/company.ts';
+import { MONTHS } from './seasons.ts';
+
+/**
+ * The months that are over, each with what has become of its bill. Orders and the account already agree with it: those
+ * of a confirmed bill are completed, a paid one was repaid, and disputed orders stand in the bill with objections.
+ * The rows of bills, objections and invoices are made from this and from the orders; whoever adds them adds no money
+ * but refunds.
+ */
+export interface BillPlan {
+  readonly month: Month;
+  readonly status: BillStatus;
+  readonly issuedAt: number;
+  readonly objectedAt: number | null;
+  readonly processedAt: number | null;
+  readonly confirmedAt: number | null;
+  readonly paidAt: number | null;
+}
+
+const DAY = 86_400_000;
+const HOUR = 3_600_000;
+/** From the newest: what was not yet looked at, what is argued about, what was settled, and what waits for its money. */
+const POSTPAID: readonly BillStatus[] = ['issued', 'disputed', 'processed', 'confirmed'];
+const PREPAID: readonly BillStatus[] = ['issued'];
+
+const OBJECTED: readonly BillStatus[] = ['disputed', 'processed'];
+const CONFIRMED: readonly BillStatus[] = ['confirmed', 'paid'];
+
+function billOf(month: Month, status: BillStatus, prepaid: boolean, now: number): BillPlan {
+  const issuedAt = Math.min(now, startOfMonth(addMonths(month, 1)).getTime() + 2 * HOUR);
+  const after = (days: number, hours: number): number => Math.min(now, issuedAt + days * DAY + hours * HOUR);
+  const confirmedAt = CONFIRMED.includes(status) ? after(7, 8) : null;
+  return {
+    month,
+    status,
+    issuedAt,
+    objectedAt: OBJECTED.includes(status) ? after(4, 8) : null,
+    processedAt: status === 'processed' ? after(12, 9) : null,
+    confirmedAt,
+    paidAt: status === 'paid' ? (prepaid ? confirmedAt : after(19, 14)) : null,
+  };
+}
+
+/** The twelve bills of a company, the oldest first. */
+export function billPlans(kind: AccountKind, today: Day, now: number): BillPlan[] {
+  const newest = kind === 'prepaid' ? PREPAID : POSTPAID;
+  return Array.from({ length: MONTHS }, (_, back) => {
+    const month = addMonths(today.slice(0, 7), -back - 1);
+    return billOf(month, newest[back] ?? 'paid', kind === 'prepaid', now);
+  }).reverse();
+}

@@ -1,0 +1,149 @@
+import { applicationNo } from '#rules/application.ts';
+import type { Day } from '#rules/calendar.ts';
+import type { Tariff } from '#rules/tariff.ts';
+import type { Flow } from '../flows.ts';
+import type { WorldLimit } from '../limits.ts';
+import { type BillPlan, billPlans } from '../money.ts';
+import type { Organisation } from '../organisation.ts';
+import { random } from '../random.ts';
+import type { WorldScene } from '../scenes.ts';
+import { seasonUntil } from '../seasons.ts';
+import type { WorldRule } from '../second-rules.ts';
+import { listedStaff, termsFor } from '../terms.ts';
+import { planRecharges, planRepayments } from './account-year.ts';
+import { closeMonths } from './after.ts';
+import { openAgenda } from './agenda.ts';
+import type { WorldApplication } from './application.ts';
+import { approvedRides } from './draw-approved.ts';
+import { type Ground, quickWishes, type Use, useOf } from './draw-quick.ts';
+import { type Firm, indexTariffs } from './firm.ts';
+import { openLimitBook } from './limit-book.ts';
+import { orgOf } from './org.ts';
+import { everyState, plantWaiting, remarkable, waitingForAccounts } from './plant-applications.ts';
+import { paying, prepaying, underWay } from './plants.ts';
+import { isTold, type SceneClock, sceneClock } from './scene-clock.ts';
+import { simulate } from './simulate.ts';
+import { type Traveller, travellersOf } from './traveller.ts';
+import type { Wish } from './wish.ts';
+
+/** What the rides of all companies share: numbers go on from company to company. */
+export interface RideRegistry {
+  readonly seed: string;
+  readonly today: Day;
+  readonly now: number;
+  readonly tariffs: readonly Tariff[];
+  readonly nextOrder: Firm['nextOrder'];
+  readonly nextApplication: Firm['nextOrder'];
+}
+
+export interface Setting {
+  readonly organisation: Organisation;
+  readonly flows: readonly Flow[];
+  readonly scenes: readonly WorldScene[];
+  readonly limits: readonly WorldLimit[];
+  readonly rules: readonly WorldRule[];
+  /** About how many orders there shall be. */
+  readonly orders: number;
+}
+
+/** A company's year of rides, for the tables. */
+export interface CompanyRides {
+  readonly firm: Firm;
+  readonly applications: readonly WorldApplication[];
+  readonly bills: readonly BillPlan[];
+}
+
+/** As many as the rates of the profiles give at scale 1. */
+const FULL: Readonly<Record<number, number>> = { 100: 58_500, 101: 1_500 };
+const LEAVERS_SCENES = ['市内公出', '客户拜访'];
+
+function usesOf({ scenes }: Setting, travellers: readonly Traveller[], ground: Ground): Use[] {
+  const clocks = scenes.filter(isTold).map(sceneClock);
+  const holders = new Map(clocks.map((clock) => [clock, new Set(clock.scene.staffIds)]));
+  const mayUse = ({ person }: Traveller, clock: SceneClock): boolean =>
+    person.deletedAt === null ? holders.get(clock)!.has(person.id) : LEAVERS_SCENES.includes(clock.name);
+  return travellers.flatMap((traveller) =>
+    clocks.filter((clock) => mayUse(traveller, clock)).flatMap((clock) => useOf(traveller, clock, ground) ?? []),
+  );
+}
+
+function firmOf(setting: Setting, registry: RideRegistry): Firm {
+  const { organisation, flows, limits, rules } = setting;
+  const { companyId, accountKind } = organisation.plan;
+  const terms = termsFor(companyId);
+  return {
+    companyId,
+    now: registry.now,
+    terms,
+    account: { kind: accountKind, creditFen: terms.creditFen },
+    listed: new Set(listedStaff(organisation, terms)),
+    tariffs: indexTariffs(registry.tariffs),
+    rules: new Map(rules.flatMap((rule) => rule.sceneIds.map((id) => [id, rule] as const))),
+    desk: { flows: new Map(flows.map((flow) => [flow.id, flow])), org: orgOf(organisation), now: registry.now },
+    limits: openLimitBook(limits),
+    agenda: openAgenda(),
+    nextOrder: registry.nextOrder,
+    sums: { rechargeFen: 0, settleFen: 0, refundFen: 0, adjustFen: 0, repayFen: 0, goingFen: 0, pendingFen: 0 },
+    orders: [],
+    ofApplication: new Map(),
+    unpaid: new Map(),
+    accountRows: [],
+    limitRows: [],
+    refused: new Map(),
+  };
+}
+
+function drawAll(setting: Setting, uses: readonly Use[], ground: Ground, { desk }: Firm) {
+  const { departments } = setting.organisation;
+  const waiting = waitingForAccounts(uses, (name) => departments.find((one) => one.name === name)?.id);
+  const asked = [
+    ...uses.flatMap((use) => approvedRides(use, ground, desk)),
+    ...everyState(uses, ground, desk),
+    ...plantWaiting(uses, waiting, ground, desk),
+    ...remarkable(uses, ground, desk),
+  ];
+  const wishes: Wish[] = [
+    ...uses.flatMap((use) => quickWishes(use, ground)),
+    ...asked.flatMap((one) => one.wishes),
+    ...underWay(uses, ground),
+    ...prepaying(uses, ground),
+    ...paying(uses, ground),
+  ];
+  return { applications: asked.map(({ application }) => application), wishes };
+}
+
+/** In the order of time, so that a later one has a higher number. */
+function numbered(applications: readonly WorldApplication[], prefix: string, next: Firm['nextOrder']) {
+  const sorted = applications.toSorted((one, other) => one.createdAt - other.createdAt);
+  for (const application of sorted) {
+    const { id, serial } = next();
+    application.id = id;
+    application.number = applicationNo(prefix === '' ? null : prefix, new Date(application.createdAt), serial);
+  }
+  return sorted;
+}
+
+/** Twelve months of a company's rides, up to now. */
+export function foundRides(setting: Setting, registry: RideRegistry): CompanyRides {
+  const { companyId, accountKind } = setting.organisation.plan;
+  const { today, now, seed } = registry;
+  const draw = random(`${seed}/${companyId}/ride`);
+  const scale = setting.orders / FULL[companyId]!;
+  const ground: Ground = { season: seasonUntil(today), now, scale, draw };
+  const firm = firmOf(setting, registry);
+  const bills = billPlans(accountKind, today, now);
+  const uses = usesOf(setting, travellersOf(setting.organisation, seed), ground);
+  const { applications, wishes } = drawAll(setting, uses, ground, firm);
+  const sorted = numbered(applications, firm.terms.applicationPrefix, registry.nextApplication);
+  if (accountKind === 'prepaid') planRecharges(firm, ground.season, Math.min(1, scale));
+  else planRepayments(firm, bills);
+  simulate(firm, wishes);
+  closeMonths(firm, bills, financeOf(setting.organisation), draw);
+  return { firm, applications: sorted, bills };
+}
+
+/** Who looks after bills: the finance role where there is one, else the super administrator. */
+function financeOf({ roles, members }: Organisation): number {
+  const finance = roles.find(({ name }) => name === '财务专员')?.id ?? 1;
+  return members.find(({ roleId }) => roleId === finance)!.staffId;
+}

@@ -1,0 +1,131 @@
+import { addDays, type Day, dayOf, startOfDay } from '#rules/calendar.ts';
+import { needsApplication, type Spot } from '#rules/scene.ts';
+import { moved } from '../cities.ts';
+import type { Random } from '../random.ts';
+import type { WorldApplication } from './application.ts';
+import { type ApplicationFate, apply, type Desk, drawFate, usableFrom } from './apply.ts';
+import { localDraft, type Purpose } from './drafts.ts';
+import { drawerFor, type Ground, minuteFrom, timesOf, type Use } from './draw-quick.ts';
+import { makeWish } from './make-wish.ts';
+import { around, type Journey } from './shapes.ts';
+import { planTrip, type TimedJourney, tripJourneys } from './trips.ts';
+import type { Wish } from './wish.ts';
+
+const MINUTE = 60_000;
+
+export interface Asked {
+  readonly application: WorldApplication;
+  readonly wishes: readonly Wish[];
+}
+
+/** How an application and its rides shall be, where they are not left to chance. */
+export interface Wanted {
+  readonly createdAt: number;
+  readonly fate?: ApplicationFate;
+  readonly waitsAt?: number;
+  readonly leadDays?: number;
+  /** The ride takes far longer, or ends elsewhere. */
+  readonly slow?: boolean;
+  readonly strays?: boolean;
+  readonly certain?: boolean;
+}
+
+/** Some kilometres beside the place. */
+const astray = (spot: Spot, draw: Random): Spot => ({
+  ...spot,
+  address: `${spot.address.replace(/（.*）$/, '')}附近`,
+  point: moved(spot.point, draw.pick([-1, 1]) * draw.int(2_600, 5_200), draw.pick([-1, 1]) * draw.int(300, 1_800)),
+});
+
+const dayWithin = (startDay: Day, endDay: Day, draw: Random): Day =>
+  addDays(startDay, draw.int(0, Math.round((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000)));
+
+/** In another region people are about; elsewhere the ride is the one that was asked for. */
+function localJourneys({ traveller, scene, profile, draw }: Purpose, application: WorldApplication, asked: Journey) {
+  const { uses, draft } = application;
+  const times = uses ?? draw.int(3, 9);
+  return Array.from({ length: times }, (_, nth): TimedJourney => {
+    const day = dayWithin(draft.startDay, draft.endDay, draw);
+    const open = uses === null;
+    const fresh =
+      scene.name === '区域驻点用车' ? around(traveller, draw, asked.from.cityId) : profile.shape(traveller, draw);
+    const way = open ? fresh : nth % 2 === 1 && scene.rules.line === 'free' ? reversed(asked) : asked;
+    return { ...way, rideAt: startOfDay(day).getTime() + minuteFrom(profile.minutes, draw) * MINUTE };
+  });
+}
+const reversed = ({ service, from, to }: Journey): Journey => ({ service, from: to, to: from });
+
+function journeyFor({ traveller, scene, profile, draw }: Purpose): Journey {
+  const { cityIds } = scene.rules;
+  if (cityIds.length === 0 || cityIds.includes(traveller.cityId)) return profile.shape(traveller, draw);
+  return around(traveller, draw, draw.pick(cityIds));
+}
+
+function ridesOf(
+  purpose: Purpose,
+  application: WorldApplication,
+  ways: readonly TimedJourney[],
+  wanted: Wanted,
+  now: number,
+) {
+  const { traveller, scene, profile, draw } = purpose;
+  const from = usableFrom(application);
+  if (from === null) return [];
+  return ways.flatMap((way) => {
+    const bookedAt = Math.max(from + 3 * MINUTE, way.rideAt - draw.int(...profile.ahead) * MINUTE);
+    if (bookedAt > now || bookedAt > way.rideAt - 4 * MINUTE) return [];
+    return [
+      makeWish(
+        {
+          journey: way,
+          traveller,
+          scene,
+          application,
+          rideAt: way.rideAt,
+          bookedAt,
+          reason: application.draft.reason,
+          now,
+          strayedTo: wanted.strays ? astray(way.to, draw) : undefined,
+          slow: wanted.slow,
+          certain: wanted.certain,
+          guest: scene.name === '客户接待',
+        },
+        draw,
+      ),
+    ];
+  });
+}
+
+/** An application with the rides that it was for. */
+export function askFor(use: Use, wanted: Wanted, ground: Ground, desk: Desk): Asked {
+  const { draw, now } = ground;
+  const { traveller, profile } = use;
+  const scene = use.clock.at(wanted.createdAt);
+  const earliest = addDays(dayOf(new Date(wanted.createdAt)), wanted.leadDays ?? draw.int(1, 4));
+  const { startDay: opens } = scene.rules;
+  const purpose: Purpose = { traveller, scene, profile, startDay: opens && opens > earliest ? opens : earliest, draw };
+  const submit = (draft: WorldApplication['draft']) =>
+    apply({ traveller, scene, draft, ...wanted, fate: wanted.fate ?? drawFate(draw) }, desk, draw);
+  if (scene.rules.template === 'trip') {
+    const trip = planTrip(purpose);
+    const application = submit(trip.draft);
+    return { application, wishes: ridesOf(purpose, application, tripJourneys(trip, traveller, draw), wanted, now) };
+  }
+  const journey = journeyFor(purpose);
+  const application = submit(localDraft(purpose, journey));
+  const ways = localJourneys(purpose, application, journey);
+  return { application, wishes: ridesOf(purpose, application, ways, wanted, now) };
+}
+
+/** Everything that one person asked for in one scene. */
+export function approvedRides(use: Use, ground: Ground, desk: Desk): Asked[] {
+  const { season, draw, now } = ground;
+  if (!needsApplication(use.clock.newest.rules.template)) return [];
+  return Array.from({ length: timesOf(use, ground) }, () => {
+    const day = drawerFor(season, 0.04)(use.first, use.last, draw);
+    const createdAt = day < 0 ? now + 1 : season.starts[day]! + draw.int(9 * 60, 18 * 60) * MINUTE;
+    if (createdAt > now || createdAt < use.clock.from) return null;
+    const wanted = { createdAt, slow: draw.chance(0.02), strays: draw.chance(0.012) };
+    return askFor(use, wanted, ground, desk);
+  }).filter((asked) => asked !== null);
+}

@@ -1,0 +1,92 @@
+import type { ServiceType, Spot } from '#rules/scene.ts';
+import { nearby, placesOf } from '../cities.ts';
+import type { Random } from '../random.ts';
+
+import { BEIJING, place, SUBWAY } from '../scene-kit.ts';
+import type { Traveller } from './traveller.ts';
+
+/** Where a ride goes, and what kind of service that is. */
+export interface Journey {
+  readonly service: ServiceType;
+  readonly from: Spot;
+  readonly to: Spot;
+}
+export type Shape = (traveller: Traveller, draw: Random, cityId?: number) => Journey;
+
+const scheduled = (from: Spot, to: Spot): Journey => ({ service: 'scheduled', from, to });
+const atOffice = ({ office }: Traveller, draw: Random): Spot => nearby(office, 250, draw);
+
+/** A customer, a partner or a venue in the city: never the own door. */
+export function visited(cityId: number, draw: Random, except = ''): Spot {
+  for (;;) {
+    const spot = draw.pick(placesOf(cityId, draw.weighted(VISITED)));
+    if (spot.address !== except) return nearby(spot, 160, draw);
+  }
+}
+const VISITED = [
+  ['office', 60],
+  ['site', 28],
+  ['hotel', 12],
+] as const;
+
+export const homeward: Shape = (traveller, draw) => scheduled(atOffice(traveller, draw), traveller.house);
+
+export const errand: Shape = (traveller, draw) => {
+  const there = visited(traveller.cityId, draw, traveller.office.address);
+  const here = atOffice(traveller, draw);
+  return draw.chance(0.62) ? scheduled(here, there) : scheduled(there, here);
+};
+
+/** From one customer to the next, and to the hotel: somebody who does not live there. */
+export const around: Shape = (traveller, draw, cityId = traveller.cityId) => {
+  const hotel = nearby(draw.pick(placesOf(cityId, 'hotel')), 60, draw);
+  const there = visited(cityId, draw);
+  return draw.chance(0.5) ? scheduled(hotel, there) : scheduled(there, hotel);
+};
+
+export const leisure: Shape = (traveller, draw) => {
+  const there = visited(traveller.cityId, draw);
+  if (draw.chance(0.5)) return scheduled(atOffice(traveller, draw), traveller.house);
+  return draw.chance(0.5) ? scheduled(traveller.house, there) : scheduled(there, traveller.house);
+};
+
+export const commute: Shape = (traveller, draw) =>
+  scheduled(
+    nearby({ cityId: BEIJING, address: '西二旗地铁站A口', point: SUBWAY.point }, 180, draw),
+    atOffice(traveller, draw),
+  );
+
+const HALL = place(BEIJING, '国家会议中心（天辰东路7号）', 116.3909, 40.0033, 2000);
+export const gathering: Shape = (traveller, draw) =>
+  scheduled(atOffice(traveller, draw), nearby({ ...HALL }, 200, draw));
+
+/** The gate of a city: airports more than stations, where there are both. */
+export function gateOf(cityId: number, draw: Random): Spot {
+  const airport = draw.chance(0.64);
+  return nearby(draw.pick(placesOf(cityId, airport ? 'airport' : 'station')), 40, draw);
+}
+
+export const transfer: Shape = (traveller, draw, cityId = traveller.cityId) => {
+  const own = cityId === traveller.cityId;
+  const hotel = nearby(draw.pick(placesOf(cityId, 'hotel')), 60, draw);
+  const inner = own ? (draw.chance(0.55) ? traveller.house : atOffice(traveller, draw)) : hotel;
+  const gate = gateOf(cityId, draw);
+  return draw.chance(0.5)
+    ? { service: 'pickup', from: gate, to: inner }
+    : { service: 'dropoff', from: inner, to: gate };
+};
+
+export const executive: Shape = (traveller, draw) => {
+  const kind = draw.next();
+  if (kind < 0.5) return errand(traveller, draw);
+  return kind < 0.75 ? transfer(traveller, draw) : homeward(traveller, draw);
+};
+
+/** A car for the day starts at the office and ends where the day's business is. */
+export const outing: Shape = (traveller, draw) => ({
+  service: draw.chance(0.65) ? 'dayRental' : 'halfDayRental',
+  from: atOffice(traveller, draw),
+  to: visited(traveller.cityId, draw, traveller.office.address),
+});
+
+export const dayOuting: Shape = (traveller, draw) => ({ ...outing(traveller, draw), service: 'dayRental' });

@@ -1,0 +1,73 @@
+import { encodeLine } from '../polyline.ts';
+import { pointsAlong, roadBetween } from '../roads.ts';
+import { driverFor } from './drivers.ts';
+import { eventIdOf } from './moves.ts';
+import type { TrailLine, WorldOrder } from './order.ts';
+import { metersDriven, secondsDriven } from './serve.ts';
+import { type Cell, type RideTable, stamp } from './stream.ts';
+
+const EVENT_COLUMNS = [
+  ...['company_id', 'id', 'order_id', 'kind', 'cause', 'event_id', 'sequence', 'at', 'taken_at', 'staff_id', 'details'],
+];
+
+type Place = { readonly address: string; readonly point: { readonly lng: number; readonly lat: number } };
+const placeOf = ({ address, point }: Place): Place => ({ address, point });
+
+/** What the provider told with each step; of a completed order only its columns say it still. */
+function toldDetails(order: WorldOrder, { kind, details }: TrailLine): string {
+  if (details !== '{}' || order.state.status === 'completed') return details;
+  const { wish, price } = order;
+  if (kind === 'assigned') return `{"driver":${driverFor(wish.from.cityId, wish.vehicleGroup, wish.seed)}}`;
+  if (kind === 'started') return JSON.stringify({ start: placeOf(wish.from) });
+  if (kind === 'ended') {
+    const end = placeOf(wish.course.strayedTo ?? wish.to);
+    return JSON.stringify({ end, meters: metersDriven(order), seconds: secondsDriven(order) });
+  }
+  if (kind !== 'priced' || !price) return details;
+  const lines = Object.fromEntries(Object.entries(price.lines).filter(([, fen]) => fen > 0));
+  return JSON.stringify({ lines, totalFen: price.totalFen, actualPayFen: price.actualPayFen });
+}
+
+export const eventTable = (companyId: number, orders: readonly WorldOrder[], firstId: number): RideTable => ({
+  table: 'order_event',
+  columns: EVENT_COLUMNS,
+  rows: function* () {
+    let id = firstId;
+    for (const order of orders) {
+      for (const line of order.trail) {
+        const { sequence } = line;
+        const at = stamp(line.at);
+        const eventId = sequence === null ? null : eventIdOf(order, sequence);
+        const cells: Cell[] = [companyId, id, order.id, line.kind, line.cause, eventId, sequence, at, at];
+        cells.push(line.staffId, toldDetails(order, line));
+        yield cells;
+        id += 1;
+      }
+    }
+  },
+});
+
+/** The way from the first place to the last, over the one between where there is one. */
+export function trackOf({ wish }: WorldOrder): { readonly line: string; readonly points: number } {
+  const { from, via, seed } = wish;
+  const to = wish.course.strayedTo ?? wish.to;
+  const stops = via ? [from, via, to] : [from, to];
+  const points = stops.slice(1).flatMap((stop, at) => {
+    const start = stops[at]!.point;
+    const road = roadBetween(start, stop.point, from.cityId, seed + at);
+    return pointsAlong(road, start, stop.point, seed + at);
+  });
+  return { line: encodeLine(points), points: points.length };
+}
+
+export const trackTable = (companyId: number, orders: readonly WorldOrder[]): RideTable => ({
+  table: 'order_track',
+  columns: ['company_id', 'order_id', 'line', 'points', 'updated_at'],
+  rows: function* () {
+    for (const order of orders) {
+      if (order.pricedAt === null || order.cancelledAt !== null) continue;
+      const { line, points } = trackOf(order);
+      yield [companyId, order.id, line, points, stamp(order.times.ended)];
+    }
+  },
+});
