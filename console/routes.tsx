@@ -155,6 +155,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./application/ApplicationDetailPage.tsx').then((m) => m.ApplicationDetailPage),
   },
   {
+    path: '/report',
+    name: '用车报表',
+    permission: 39,
+    load: () => import('./report/ReportPage.tsx').then((m) => m.ReportPage),
+  },
+  {
     path: '/operLog',
     name: '操作日志',
     permission: 27,
