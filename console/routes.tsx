@@ -143,6 +143,24 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./objection/RaisePage.tsx').then((m) => m.RaisePage),
   },
   {
+    path: '/bill',
+    name: '发票',
+    permission: 35,
+    load: () => import('./invoice/InvoicePage.tsx').then((m) => m.InvoicePage),
+  },
+  {
+    path: '/bill/tripList',
+    name: '已选行程',
+    permission: 35,
+    load: () => import('./invoice/TripListPage.tsx').then((m) => m.TripListPage),
+  },
+  {
+    path: '/bill/selTripList',
+    name: '选择行程',
+    permission: 35,
+    load: () => import('./invoice/TripSelectPage.tsx').then((m) => m.TripSelectPage),
+  },
+  {
     path: '/operLog',
     name: '操作日志',
     permission: 27,
