@@ -143,6 +143,7 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./objection/RaisePage.tsx').then((m) => m.RaisePage),
   },
   {
+<<<<<<< HEAD
     path: '/travel',
     name: '用车申请',
     permission: 25,
@@ -159,6 +160,24 @@ export const PAGES: readonly PageEntry[] = [
     name: '用车报表',
     permission: 39,
     load: () => import('./report/ReportPage.tsx').then((m) => m.ReportPage),
+=======
+    path: '/bill',
+    name: '发票',
+    permission: 35,
+    load: () => import('./invoice/InvoicePage.tsx').then((m) => m.InvoicePage),
+  },
+  {
+    path: '/bill/tripList',
+    name: '已选行程',
+    permission: 35,
+    load: () => import('./invoice/TripListPage.tsx').then((m) => m.TripListPage),
+  },
+  {
+    path: '/bill/selTripList',
+    name: '选择行程',
+    permission: 35,
+    load: () => import('./invoice/TripSelectPage.tsx').then((m) => m.TripSelectPage),
+>>>>>>> refs/heads/invoice
   },
   {
     path: '/operLog',

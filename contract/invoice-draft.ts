@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { ChosenPeriod, MOST_PERIODS, MOST_TRIPS } from '#rules/invoice/application.ts';
 import { MAX_PAGE_SIZE } from '#rules/paging.ts';
 import { endpoint } from './endpoint.ts';
-import { chosenTrip } from './invoice-wire.ts';
-import { list, optional, whole, yuan } from './wire.ts';
+import { chosenTrip, type InvoiceTrip } from './invoice-wire.ts';
+import { list, localTime, optional, whole, yuan } from './wire.ts';
 
 const WirePeriod = z.object({ billId: whole, esOrderIds: list(whole, MOST_TRIPS) });
 const DraftCheck = z.object({ periods: z.array(ChosenPeriod) });
@@ -40,6 +40,49 @@ export interface RemainingTrip {
 const remaining = z.codec(z.object({ id: z.int(), actualPayAmount: yuan }), z.custom<RemainingTrip>(), {
   decode: ({ id, actualPayAmount }) => ({ orderId: id, amountFen: actualPayAmount }),
   encode: ({ orderId, amountFen }) => ({ id: orderId, actualPayAmount: amountFen }),
+});
+
+/** A trip as a browser keeps it under the bill's number: with its amount always, with the rest where it was shown. */
+export type DraftTrip = RemainingTrip & Partial<InvoiceTrip>;
+
+const WireDraftTrip = z.object({
+  id: z.int(),
+  actualPayAmount: yuan,
+  orderNo: z.string().optional(),
+  serviceTypeName: z.string().optional(),
+  departmentName: z.string().optional(),
+  bookingUserName: z.string().optional(),
+  riderName: z.string().optional(),
+  bookingDate: localTime.optional(),
+  cityName: z.string().optional(),
+});
+
+/** What is stored is spelt as the calls spell it. */
+export const draftTrips = z.codec(z.array(WireDraftTrip), z.custom<DraftTrip[]>(), {
+  decode: (rows) =>
+    rows.map((row) => ({
+      orderId: row.id,
+      amountFen: row.actualPayAmount,
+      orderNo: row.orderNo,
+      serviceName: row.serviceTypeName,
+      departmentName: row.departmentName,
+      bookerName: row.bookingUserName,
+      riderName: row.riderName,
+      rideAt: row.bookingDate,
+      cityName: row.cityName,
+    })) as DraftTrip[],
+  encode: (trips) =>
+    trips.map((trip) => ({
+      id: trip.orderId,
+      actualPayAmount: trip.amountFen,
+      orderNo: trip.orderNo,
+      serviceTypeName: trip.serviceName,
+      departmentName: trip.departmentName,
+      bookingUserName: trip.bookerName,
+      riderName: trip.riderName,
+      bookingDate: trip.rideAt,
+      cityName: trip.cityName,
+    })),
 });
 
 const call = { area: 'invoice', access: 35, method: 'POST' } as const;
