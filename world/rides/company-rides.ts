@@ -54,7 +54,7 @@ export interface CompanyRides {
 }
 
 /** As many as the rates of the profiles give at scale 1. */
-const FULL: Readonly<Record<number, number>> = { 100: 58_500, 101: 1_500 };
+const FULL: Readonly<Record<number, number>> = { 100: 64_900, 101: 1_720 };
 const LEAVERS_SCENES = ['市内公出', '客户拜访'];
 
 function usesOf({ scenes }: Setting, travellers: readonly Traveller[], ground: Ground): Use[] {
