@@ -19,8 +19,8 @@ import { type Ground, quickWishes, type Use, useOf } from './draw-quick.ts';
 import { type Firm, indexTariffs } from './firm.ts';
 import { openLimitBook } from './limit-book.ts';
 import { orgOf } from './org.ts';
-import { everyState, plantWaiting, remarkable, waitingForAccounts } from './plant-applications.ts';
-import { paying, prepaying, underWay } from './plants.ts';
+import { everyState, plantWaiting, questionable, remarkable, waitingForAccounts } from './plant-applications.ts';
+import { paying, prepaying, sharing, underWay } from './plants.ts';
 import { isTold, type SceneClock, sceneClock } from './scene-clock.ts';
 import { simulate } from './simulate.ts';
 import { type Traveller, travellersOf } from './traveller.ts';
@@ -101,6 +101,7 @@ function drawAll(setting: Setting, uses: readonly Use[], ground: Ground, { desk 
     ...everyState(uses, ground, desk),
     ...plantWaiting(uses, waiting, ground, desk),
     ...remarkable(uses, ground, desk),
+    ...questionable(uses, ground, desk),
   ];
   const wishes: Wish[] = [
     ...uses.flatMap((use) => quickWishes(use, ground)),
@@ -108,6 +109,7 @@ function drawAll(setting: Setting, uses: readonly Use[], ground: Ground, { desk 
     ...underWay(uses, ground),
     ...prepaying(uses, ground),
     ...paying(uses, ground),
+    ...sharing(uses, ground),
   ];
   return { applications: asked.map(({ application }) => application), wishes };
 }
