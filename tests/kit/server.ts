@@ -25,7 +25,10 @@ export async function testServer(settings: Partial<Config> = {}): Promise<TestSe
   const postgresUrl = inject('postgresUrl');
   const databaseUrl = await createDatabaseIfMissing(postgresUrl, `t_${randomBytes(6).toString('hex')}`, TEMPLATE);
   const dataDir = mkdtempSync(join(tmpdir(), 'qixing-data-'));
-  const config = { ...readConfig({ DATA_DIR: dataDir, DEMO: 'off', DEMO_ORDERS: '1500', LOG_LEVEL: 'silent' }), ...settings };
+  const config = {
+    ...readConfig({ DATA_DIR: dataDir, DEMO: 'off', DEMO_ORDERS: '1500', LOG_LEVEL: 'silent' }),
+    ...settings,
+  };
   const running = await run(config, databaseUrl);
   await running.app.ready();
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4, options: '-c search_path=qixing' });

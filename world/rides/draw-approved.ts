@@ -106,7 +106,17 @@ export function askFor(use: Use, wanted: Wanted, ground: Ground, desk: Desk): As
   const startDay = opens && opens > earliest ? opens : earliest;
   const purpose: Purpose = { traveller, scene, profile, startDay, days: wanted.days, draw };
   const submit = (draft: WorldApplication['draft']) =>
-    apply({ traveller, scene, draft, ...wanted, fate: wanted.fate ?? drawFate(draw) }, desk, draw);
+    apply(
+      {
+        traveller,
+        scene,
+        draft,
+        ...wanted,
+        fate: wanted.fate ?? (wanted.waitsAt === undefined ? drawFate(draw) : 'passed'),
+      },
+      desk,
+      draw,
+    );
   if (scene.rules.template === 'trip') {
     const trip = planTrip(purpose);
     const application = submit(trip.draft);
