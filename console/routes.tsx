@@ -143,7 +143,6 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./objection/RaisePage.tsx').then((m) => m.RaisePage),
   },
   {
-<<<<<<< HEAD
     path: '/travel',
     name: '用车申请',
     permission: 25,
@@ -160,7 +159,8 @@ export const PAGES: readonly PageEntry[] = [
     name: '用车报表',
     permission: 39,
     load: () => import('./report/ReportPage.tsx').then((m) => m.ReportPage),
-=======
+  },
+  {
     path: '/bill',
     name: '发票',
     permission: 35,
@@ -177,7 +177,6 @@ export const PAGES: readonly PageEntry[] = [
     name: '选择行程',
     permission: 35,
     load: () => import('./invoice/TripSelectPage.tsx').then((m) => m.TripSelectPage),
->>>>>>> refs/heads/invoice
   },
   {
     path: '/operLog',

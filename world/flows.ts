@@ -21,13 +21,13 @@ export interface FlowVersion {
   readonly madeAt: string;
 }
 
-/** Whom a step asks: by place, a role by its name, or people of a department, its managers first. */
+/** Whom a step asks: by place, a role by its name, or people of a department, its managers first, and one by phone. */
 type ApproverPlan =
   | 'head'
   | 'superior'
   | 'superiorsSuperior'
   | { readonly role: string }
-  | { readonly from: string; readonly count: number };
+  | { readonly from: string; readonly count: number; readonly with?: string };
 type VersionPlan = readonly (readonly [approver: ApproverPlan, description: string])[];
 type FlowPlan = readonly [name: string, kind: FlowKind, ageDays: number, versions: readonly VersionPlan[]];
 
@@ -53,6 +53,11 @@ const YUNCHENG_FLOWS: readonly FlowPlan[] = [
       [
         ['head', ''],
         ['superior', '接待标准超出时'],
+      ],
+      [
+        ['head', ''],
+        ['superior', '接待标准超出时'],
+        [{ role: '部门经理' }, '大区核对接待安排'],
       ],
     ],
   ],
@@ -109,7 +114,7 @@ const YUNCHENG_FLOWS: readonly FlowPlan[] = [
     300,
     [
       [
-        [{ from: '项目管理部', count: 2 }, '核对项目编号'],
+        [{ from: '项目管理部', count: 2, with: '13800000005' }, '核对项目编号'],
         ['superior', ''],
       ],
     ],
@@ -159,7 +164,10 @@ function peopleOf({ departments, staff }: Organisation, name: string, count: num
 
 function approverOf(plan: ApproverPlan, organisation: Organisation): StoredApprover {
   if (typeof plan === 'string') return { kind: plan };
-  if ('from' in plan) return { kind: 'designated', staffIds: peopleOf(organisation, plan.from, plan.count) };
+  if ('from' in plan) {
+    const also = organisation.staff.filter(({ phone }) => phone === plan.with).map(({ id }) => id);
+    return { kind: 'designated', staffIds: [...peopleOf(organisation, plan.from, plan.count), ...also] };
+  }
   const role = organisation.roles.find(({ name }) => name === plan.role);
   if (!role) throw new Error(`No role is called ${plan.role}`);
   return { kind: 'role', roleId: role.id, roleName: role.name };

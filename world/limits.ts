@@ -40,10 +40,11 @@ const DEPARTMENT_KINDS: readonly Weighted<SpendingLimit>[] = [
 const rounded = (yuan: number): number => Math.max(1, Math.round(yuan / 100)) * 100 * YUAN;
 const FACTOR: Record<SpendingLimit, number> = { unlimited: 0, monthly: 1, daily: 0.12, span: 2.5, total: 8 };
 
-/** A span reaches from the start of some weeks ago into the weeks to come. */
-function spanOf(kind: SpendingLimit, today: Day, draw: Random) {
-  if (kind !== 'span') return { startDay: null, endDay: null };
-  return { startDay: addDays(today, -draw.int(20, 80)), endDay: addDays(today, draw.int(20, 100)) };
+/** A span was set on its first day, some weeks ago, and reaches into the weeks to come: before it nothing would be left. */
+function daysOf(kind: SpendingLimit, today: Day, setDaysAgo: number, draw: Random) {
+  const ageDays = kind === 'span' ? Math.min(setDaysAgo, draw.int(20, 80)) : setDaysAgo;
+  const span = kind === 'span' ? [addDays(today, -ageDays), addDays(today, draw.int(20, 100))] : [null, null];
+  return { startDay: span[0] ?? null, endDay: span[1] ?? null, setAt: workingMoment(today, ageDays, draw) };
 }
 
 function monthlyYuan({ managerPosition, duty }: Person, draw: Random): number {
@@ -60,8 +61,7 @@ function staffLimit(person: Person, today: Day, draw: Random): WorldLimit {
     departmentId: null,
     kind,
     moneyFen: kind === 'unlimited' ? 0 : rounded(monthlyYuan(person, draw) * FACTOR[kind]),
-    ...spanOf(kind, today, draw),
-    setAt: workingMoment(today, draw.int(1, Math.min(tenure, 300)), draw),
+    ...daysOf(kind, today, draw.int(1, Math.min(tenure, 300)), draw),
   };
 }
 
@@ -80,8 +80,7 @@ function departmentLimits({ departments, staff }: Organisation, today: Day, draw
       departmentId: id,
       kind,
       moneyFen: rounded(headcount(id) * 900 * FACTOR[kind]),
-      ...spanOf(kind, today, draw),
-      setAt: workingMoment(today, draw.int(20, 400), draw),
+      ...daysOf(kind, today, draw.int(20, 400), draw),
     };
   });
 }

@@ -84,7 +84,7 @@ export function pointsAlong({ corners, meters }: Road, from: Point, to: Point, s
   for (let at = 1; at < corners.length; at += 1) {
     const [start, end] = [corners[at - 1]!, corners[at]!];
     const long = Math.hypot(end[0] - start[0], end[1] - start[1]);
-    const parts = Math.max(1, Math.round((long / meters) * (wanted - 1)));
+    const parts = Math.max(1, Math.ceil((long / meters) * (wanted - 1)));
     for (let part = 1; part <= parts; part += 1) {
       const share = part / parts;
       const sway = part === parts ? 0 : (draw.next() - 0.5) * 16;

@@ -14,10 +14,10 @@ const rowsOf = (table: string, company: number): Row[] =>
 const companies = [0, 1];
 
 describe('scenes', () => {
-  test('the first company has 12 to 16, of every template and every status', () => {
+  test('the first company has 12 to 18, of every template and every status', () => {
     const scenes = rowsOf('scene', 0);
     expect(scenes.length).toBeGreaterThanOrEqual(12);
-    expect(scenes.length).toBeLessThanOrEqual(16);
+    expect(scenes.length).toBeLessThanOrEqual(18);
     expect(new Set(scenes.map(({ template }) => template))).toEqual(new Set(SceneTemplate.names));
     expect(new Set(scenes.map(({ status }) => status))).toEqual(new Set(SceneStatus.names));
   });

@@ -65,8 +65,21 @@ export const approvedScenes = (today: Day, flow: FlowIdOf): ScenePlan[] => [
     draft: trip('国内差旅', flow('差旅用车审批'), { perOrderQuotaFen: 20_000, oneWayQuotaFen: 30_000 }),
     status: 'enabled',
     ageDays: 450,
-    trades: [...SELLERS, 'project', 'marketing', 'board'],
+    trades: [...SELLERS, 'engineering', 'project', 'marketing', 'board'],
     share: 60,
+  },
+  {
+    draft: approval('项目周期用车', flow('项目周期用车'), {
+      reminder: '请在申请中写明项目编号',
+      services: ['scheduled'],
+      perOrderQuotaFen: 15_000,
+      countsPersonalLimit: true,
+      projectNo: 'required',
+    }),
+    status: 'enabled',
+    ageDays: 290,
+    trades: ['project', 'algorithm', 'testing'],
+    share: 25,
   },
   {
     draft: {

@@ -69,6 +69,9 @@ function refuseFullDisk(folder: string): void {
   );
 }
 
+/** Of a folder that is known to be ours. */
+export const passwordIn = (folder: string): string => readFileSync(join(folder, PASSWORD), 'utf8');
+
 function keptPassword(folder: string, inUse: boolean): string {
   const path = join(folder, PASSWORD);
   const kept = existsSync(path) ? readFileSync(path, 'utf8') : '';

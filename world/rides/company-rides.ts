@@ -19,8 +19,8 @@ import { type Ground, quickWishes, type Use, useOf } from './draw-quick.ts';
 import { type Firm, indexTariffs } from './firm.ts';
 import { openLimitBook } from './limit-book.ts';
 import { orgOf } from './org.ts';
-import { everyState, plantWaiting, remarkable, waitingForAccounts } from './plant-applications.ts';
-import { paying, prepaying, underWay } from './plants.ts';
+import { everyState, plantWaiting, questionable, remarkable, waitingForAccounts } from './plant-applications.ts';
+import { paying, prepaying, sharing, underWay } from './plants.ts';
 import { isTold, type SceneClock, sceneClock } from './scene-clock.ts';
 import { simulate } from './simulate.ts';
 import { type Traveller, travellersOf } from './traveller.ts';
@@ -54,7 +54,7 @@ export interface CompanyRides {
 }
 
 /** As many as the rates of the profiles give at scale 1. */
-const FULL: Readonly<Record<number, number>> = { 100: 58_500, 101: 1_500 };
+const FULL: Readonly<Record<number, number>> = { 100: 64_900, 101: 1_720 };
 const LEAVERS_SCENES = ['市内公出', '客户拜访'];
 
 function usesOf({ scenes }: Setting, travellers: readonly Traveller[], ground: Ground): Use[] {
@@ -101,6 +101,7 @@ function drawAll(setting: Setting, uses: readonly Use[], ground: Ground, { desk 
     ...everyState(uses, ground, desk),
     ...plantWaiting(uses, waiting, ground, desk),
     ...remarkable(uses, ground, desk),
+    ...questionable(uses, ground, desk),
   ];
   const wishes: Wish[] = [
     ...uses.flatMap((use) => quickWishes(use, ground)),
@@ -108,6 +109,7 @@ function drawAll(setting: Setting, uses: readonly Use[], ground: Ground, { desk 
     ...underWay(uses, ground),
     ...prepaying(uses, ground),
     ...paying(uses, ground),
+    ...sharing(uses, ground),
   ];
   return { applications: asked.map(({ application }) => application), wishes };
 }

@@ -14,6 +14,8 @@ export interface Purpose {
   readonly scene: SceneInForce;
   readonly profile: Profile;
   readonly startDay: Day;
+  /** Of a trip, from the first day to the last; drawn where it is left out. */
+  readonly days?: number | undefined;
   readonly draw: Random;
 }
 

@@ -24,6 +24,7 @@ export interface Wanted {
   readonly fate?: ApplicationFate;
   readonly waitsAt?: number;
   readonly leadDays?: number;
+  readonly days?: number;
   /** The ride takes far longer, or ends elsewhere. */
   readonly slow?: boolean;
   readonly strays?: boolean;
@@ -40,20 +41,19 @@ const astray = (spot: Spot, draw: Random): Spot => ({
 const dayWithin = (startDay: Day, endDay: Day, draw: Random): Day =>
   addDays(startDay, draw.int(0, Math.round((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000)));
 
-/** In another region people are about; elsewhere the ride is the one that was asked for. */
+/** In another region people are about; elsewhere the ride is the one that was asked for, each time. */
 function localJourneys({ traveller, scene, profile, draw }: Purpose, application: WorldApplication, asked: Journey) {
   const { uses, draft } = application;
+  const { cityId } = asked.from;
   const times = uses ?? draw.int(3, 9);
-  return Array.from({ length: times }, (_, nth): TimedJourney => {
+  return Array.from({ length: times }, (): TimedJourney => {
     const day = dayWithin(draft.startDay, draft.endDay, draw);
-    const open = uses === null;
-    const fresh =
-      scene.name === '区域驻点用车' ? around(traveller, draw, asked.from.cityId) : profile.shape(traveller, draw);
-    const way = open ? fresh : nth % 2 === 1 && scene.rules.line === 'free' ? reversed(asked) : asked;
+    const abroad = scene.name === '区域驻点用车';
+    const fresh = () => (abroad ? around(traveller, draw, cityId) : profile.shape(traveller, draw));
+    const way = uses === null ? fresh() : asked;
     return { ...way, rideAt: startOfDay(day).getTime() + minuteFrom(profile.minutes, draw) * MINUTE };
   });
 }
-const reversed = ({ service, from, to }: Journey): Journey => ({ service, from: to, to: from });
 
 function journeyFor({ traveller, scene, profile, draw }: Purpose): Journey {
   const { cityIds } = scene.rules;
@@ -103,9 +103,20 @@ export function askFor(use: Use, wanted: Wanted, ground: Ground, desk: Desk): As
   const scene = use.clock.at(wanted.createdAt);
   const earliest = addDays(dayOf(new Date(wanted.createdAt)), wanted.leadDays ?? draw.int(1, 4));
   const { startDay: opens } = scene.rules;
-  const purpose: Purpose = { traveller, scene, profile, startDay: opens && opens > earliest ? opens : earliest, draw };
+  const startDay = opens && opens > earliest ? opens : earliest;
+  const purpose: Purpose = { traveller, scene, profile, startDay, days: wanted.days, draw };
   const submit = (draft: WorldApplication['draft']) =>
-    apply({ traveller, scene, draft, ...wanted, fate: wanted.fate ?? drawFate(draw) }, desk, draw);
+    apply(
+      {
+        traveller,
+        scene,
+        draft,
+        ...wanted,
+        fate: wanted.fate ?? (wanted.waitsAt === undefined ? drawFate(draw) : 'passed'),
+      },
+      desk,
+      draw,
+    );
   if (scene.rules.template === 'trip') {
     const trip = planTrip(purpose);
     const application = submit(trip.draft);

@@ -125,7 +125,7 @@ export function makeWish(asked: Asked, draw: Random): Wish {
   const vehicleGroup = asked.vehicleGroup ?? groupFor(scene.rules, journey.service, draw);
   const service = carpooled(asked, vehicleGroup, draw);
   const stops = scene.rules.viaAllowed && service === 'scheduled' && !asked.certain && draw.chance(0.05);
-  const via = stops ? visited(from.cityId, draw, to.address) : null;
+  const via = stops ? visited(from.cityId, draw, to) : null;
   const { meters, seconds } = distanceOf(journey, rideAt, via, seed);
   const sociable = scene.rules.companionsAllowed && draw.chance(0.05);
   return {

@@ -3,8 +3,10 @@ import type { Random } from '../random.ts';
 import type { Desk } from './apply.ts';
 import { type Asked, askFor, type Wanted } from './draw-approved.ts';
 import type { Ground, Use } from './draw-quick.ts';
+import { standingBetween } from './plants.ts';
 
-const HOUR = 3_600_000;
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
 
 const TEMPLATES: readonly SceneTemplate[] = ['approval', 'trip', 'approvalCharter', 'bus'];
@@ -101,4 +103,18 @@ export function remarkable(uses: readonly Use[], ground: Ground, desk: Desk): As
     ...plant('国内差旅', 12, { slow: true }, ground.draw),
     ...plant('项目用车', 5, { strays: true }, ground.draw),
   ];
+}
+
+/** Rides whose price has just come and is far too high: the question why is still open. */
+export function questionable(uses: readonly Use[], ground: Ground, desk: Desk): Asked[] {
+  const { draw, now } = ground;
+  const fit = draw.shuffle(uses.filter(isNamed('国内差旅'))).slice(0, 8);
+  return fit.map((use) => {
+    const wanted = { createdAt: now - 2.2 * DAY, fate: 'passed', certain: true, leadDays: 1, days: 3 } as const;
+    const { application, wishes } = askFor(use, wanted, ground, desk);
+    const longest = wishes.toSorted((one, other) => other.meters - one.meters).slice(0, 1);
+    const course = { metersShare: 420, secondsShare: 300 };
+    const slowed = longest.map((wish) => ({ ...wish, course: { ...wish.course, ...course } }));
+    return { application, wishes: slowed.map((wish) => standingBetween(wish, 'priced', 'priced', now - 9 * MINUTE)) };
+  });
 }

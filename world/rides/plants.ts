@@ -1,3 +1,4 @@
+import { placesOf } from '../cities.ts';
 import type { Random } from '../random.ts';
 import type { Ground, Use } from './draw-quick.ts';
 import { makeWish } from './make-wish.ts';
@@ -39,23 +40,14 @@ export function standingBetween(wish: Wish, from: Stage, to: Stage, now: number)
   return movedBy(wish, Math.round(now - start - 0.45 * (end - start)));
 }
 
-function certainWish({ traveller, clock, profile }: Use, { now, draw }: Ground, more: Partial<Wish> = {}): Wish {
-  const journey = profile.shape(traveller, draw);
+function certainWish(use: Use, { now, draw }: Ground, journey = use.profile.shape(use.traveller, draw)): Wish {
+  const { traveller, clock, profile } = use;
   const [rideAt, bookedAt] = [now, now - 100 * MINUTE];
-  const wish = makeWish(
-    {
-      journey,
-      traveller,
-      scene: clock.at(bookedAt),
-      rideAt,
-      bookedAt,
-      reason: draw.pick(profile.reasons),
-      now,
-      certain: true,
-    },
+  const reason = draw.pick(profile.reasons);
+  return makeWish(
+    { journey, traveller, scene: clock.at(bookedAt), rideAt, bookedAt, reason, now, certain: true },
     draw,
   );
-  return { ...wish, ...more };
 }
 
 const some = (uses: readonly Use[], names: readonly string[], draw: Random): Use[] =>
@@ -79,8 +71,9 @@ export function prepaying(uses: readonly Use[], ground: Ground): Wish[] {
   return some(uses, ['公务包车'], ground.draw)
     .slice(0, EACH)
     .map((use) => {
-      const more = { service: 'dayRental', vehicleGroup: 'sevenSeater', meters: 86_000, seconds: 28_000 } as const;
-      const wish = certainWish(use, ground, { ...more, from: use.traveller.office });
+      const { office, house } = use.traveller;
+      const asked = certainWish(use, ground, { service: 'dayRental', from: office, to: house });
+      const wish: Wish = { ...asked, vehicleGroup: 'sevenSeater' };
       const { accepted, prepaymentPaid } = timelineOf(wish);
       return movedBy(wish, Math.round(ground.now - (accepted + prepaymentPaid) / 2));
     });
@@ -90,9 +83,30 @@ export function prepaying(uses: readonly Use[], ground: Ground): Wish[] {
 export function paying(uses: readonly Use[], ground: Ground): Wish[] {
   const riders = some(uses, ['员工优惠用车'], ground.draw);
   return riders.slice(0, 3 * EACH).map((use, nth) => {
-    const wish = certainWish(use, ground, { via: null });
+    const wish = certainWish(use, ground);
     const hours = nth < EACH ? 1 : nth * 5;
     const moved = movedBy(wish, ground.now - hours * HOUR - timelineOf(wish).deducted);
     return { ...moved, paysAfter: nth < EACH ? hours * 3_600 - 8 : null };
   });
+}
+
+/** Seats that were shared, and some that nobody came to share: few are drawn in a small world. */
+export function sharing(uses: readonly Use[], ground: Ground): Wish[] {
+  const { draw, now } = ground;
+  return some(uses, ['机场接送'], draw)
+    .slice(0, 2 * EACH)
+    .map((use, nth) => {
+      const { traveller } = use;
+      const from = draw.pick(placesOf(traveller.cityId, 'airport'));
+      const asked = certainWish(use, ground, { service: 'pickup', from, to: traveller.house });
+      const failed = { by: 'carpool', stage: 'accepted', reason: '同时段拼车人数不足' } as const;
+      const wish: Wish = {
+        ...asked,
+        service: 'pickupCarpool',
+        vehicleGroup: 'comfort',
+        designatedDriver: false,
+        cancellation: nth < EACH ? null : failed,
+      };
+      return movedBy(wish, -(nth + 1) * 29 * HOUR - (now % HOUR));
+    });
 }

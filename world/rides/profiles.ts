@@ -101,7 +101,7 @@ export const PROFILES: Readonly<Record<string, Profile>> = {
     ahead: [8, 45],
     reasons: ['项目驻场'],
   },
-  国内差旅: { rate: 0.42, weekend: 0.1, minutes: DAYTIME, shape: around, ahead: [15, 240], reasons: TRAVEL },
+  国内差旅: { rate: 0.3, weekend: 0.1, minutes: DAYTIME, shape: around, ahead: [15, 240], reasons: TRAVEL },
   活动包车: {
     rate: 0.5,
     weekend: 0.6,

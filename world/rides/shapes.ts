@@ -1,4 +1,4 @@
-import type { ServiceType, Spot } from '#rules/scene.ts';
+import { distanceMeters, type ServiceType, type Spot } from '#rules/scene.ts';
 import { nearby, placesOf } from '../cities.ts';
 import type { Random } from '../random.ts';
 
@@ -16,11 +16,13 @@ export type Shape = (traveller: Traveller, draw: Random, cityId?: number) => Jou
 const scheduled = (from: Spot, to: Spot): Journey => ({ service: 'scheduled', from, to });
 const atOffice = ({ office }: Traveller, draw: Random): Spot => nearby(office, 250, draw);
 
-/** A customer, a partner or a venue in the city: never the own door. */
-export function visited(cityId: number, draw: Random, except = ''): Spot {
+const LEAST_METERS = 1_200;
+
+/** A customer, a partner or a venue in the city, too far to walk from where one is. */
+export function visited(cityId: number, draw: Random, from: Spot): Spot {
   for (;;) {
-    const spot = draw.pick(placesOf(cityId, draw.weighted(VISITED)));
-    if (spot.address !== except) return nearby(spot, 160, draw);
+    const spot = nearby(draw.pick(placesOf(cityId, draw.weighted(VISITED))), 160, draw);
+    if (distanceMeters(spot.point, from.point) > LEAST_METERS) return spot;
   }
 }
 const VISITED = [
@@ -32,20 +34,20 @@ const VISITED = [
 export const homeward: Shape = (traveller, draw) => scheduled(atOffice(traveller, draw), traveller.house);
 
 export const errand: Shape = (traveller, draw) => {
-  const there = visited(traveller.cityId, draw, traveller.office.address);
   const here = atOffice(traveller, draw);
+  const there = visited(traveller.cityId, draw, here);
   return draw.chance(0.62) ? scheduled(here, there) : scheduled(there, here);
 };
 
 /** From one customer to the next, and to the hotel: somebody who does not live there. */
 export const around: Shape = (traveller, draw, cityId = traveller.cityId) => {
   const hotel = nearby(draw.pick(placesOf(cityId, 'hotel')), 60, draw);
-  const there = visited(cityId, draw);
+  const there = visited(cityId, draw, hotel);
   return draw.chance(0.5) ? scheduled(hotel, there) : scheduled(there, hotel);
 };
 
 export const leisure: Shape = (traveller, draw) => {
-  const there = visited(traveller.cityId, draw);
+  const there = visited(traveller.cityId, draw, traveller.house);
   if (draw.chance(0.5)) return scheduled(atOffice(traveller, draw), traveller.house);
   return draw.chance(0.5) ? scheduled(traveller.house, there) : scheduled(there, traveller.house);
 };
@@ -86,7 +88,7 @@ export const executive: Shape = (traveller, draw) => {
 export const outing: Shape = (traveller, draw) => ({
   service: draw.chance(0.65) ? 'dayRental' : 'halfDayRental',
   from: atOffice(traveller, draw),
-  to: visited(traveller.cityId, draw, traveller.office.address),
+  to: visited(traveller.cityId, draw, traveller.office),
 });
 
 export const dayOuting: Shape = (traveller, draw) => ({ ...outing(traveller, draw), service: 'dayRental' });

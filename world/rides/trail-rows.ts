@@ -1,4 +1,4 @@
-import { encodeLine } from '../polyline.ts';
+import { encodeTrack } from '#rules/order.ts';
 import { pointsAlong, roadBetween } from '../roads.ts';
 import { driverFor } from './drivers.ts';
 import { eventIdOf } from './moves.ts';
@@ -57,7 +57,7 @@ export function trackOf({ wish }: WorldOrder): { readonly line: string; readonly
     const road = roadBetween(start, stop.point, from.cityId, seed + at);
     return pointsAlong(road, start, stop.point, seed + at);
   });
-  return { line: encodeLine(points), points: points.length };
+  return { line: encodeTrack(points), points: points.length };
 }
 
 export const trackTable = (companyId: number, orders: readonly WorldOrder[]): RideTable => ({

@@ -53,9 +53,9 @@ const leg = (fromCityId: number, toCityId: number, vehicle: string, startAt: num
   endAt: new Date(startAt + minutes * MINUTE),
 });
 
-export function planTrip({ traveller, profile, startDay, draw }: Purpose): Trip {
+export function planTrip({ traveller, profile, startDay, draw, ...purpose }: Purpose): Trip {
   const cityId = destinationFrom(traveller, draw);
-  const days = draw.int(1, 3);
+  const days = purpose.days ?? draw.int(1, 3);
   const endDay = addDays(startDay, days);
   const vehicle = draw.chance(0.55) ? '飞机' : '高铁';
   const outAt = startOfDay(startDay).getTime() + draw.int(8 * 60, 13 * 60) * MINUTE;

@@ -1,0 +1,79 @@
+import { type Check, REACHED, TAKEN, WAITING } from './check.ts';
+
+/** Each order with what its entries in the account come to. */
+const MONEY = `
+  with money as (
+    select order_id, sum(case kind when 'freeze' then amount_fen when 'unfreeze' then -amount_fen else 0 end) as frozen,
+      sum(amount_fen) filter (where kind = 'settle') as settled,
+      coalesce(sum(amount_fen) filter (where kind = 'refund'), 0) as refunded
+    from account_ledger where company_id = $1 and order_id is not null group by order_id),
+  ride as (
+    select ride.*, ${REACHED} as reached, coalesce(frozen, 0) as frozen, coalesce(settled, 0) as settled,
+      coalesce(refunded, 0) as refunded
+    from ride_order ride left join money on money.order_id = ride.id where ride.company_id = $1)`;
+
+export const ACCOUNT_CHECKS: readonly Check[] = [
+  {
+    name: '账户合计等于流水之和',
+    sql: `select coalesce(kept.kind, added.kind) as what, added.fen as expected, kept.amount_fen as found
+      from (select * from account_total where company_id = $1) kept
+      full join (select kind, sum(amount_fen) as fen from account_ledger where company_id = $1 group by kind) added
+        on added.kind = kept.kind
+      where kept.amount_fen is distinct from added.fen`,
+  },
+  {
+    name: '扣款或取消后不再冻结',
+    sql: `${MONEY} select number as what, 0 as expected, frozen as found from ride
+      where frozen <> 0 and (reached in ${TAKEN} or reached = 'cancelled')`,
+  },
+  {
+    name: '待结算订单冻结实际的企业支付',
+    sql: `${MONEY} select number as what, company_fen as expected, frozen as found from ride
+      where reached in ${WAITING} and frozen is distinct from company_fen`,
+  },
+  {
+    name: '进行中订单的冻结在零与预估之间',
+    sql: `${MONEY} select number as what, estimate_fen as expected, frozen as found from ride
+      where frozen < 0 or (company_fen is null and reached <> 'cancelled' and frozen > estimate_fen)`,
+  },
+  {
+    name: '结算减退款等于企业支付',
+    sql: `${MONEY} select number as what,
+        case when reached in ${TAKEN} or reached = 'cancelled' then coalesce(company_fen, 0) else 0 end as expected,
+        settled - refunded as found from ride
+      where settled - refunded <>
+        case when reached in ${TAKEN} or reached = 'cancelled' then coalesce(company_fen, 0) else 0 end`,
+  },
+  {
+    name: '企业支付加个人支付等于实付',
+    sql: `select number as what, actual_pay_fen as expected, company_fen + personal_fen as found from ride_order
+      where company_id = $1 and company_fen + personal_fen is distinct from actual_pay_fen`,
+  },
+  {
+    name: '费用项之和等于费用合计',
+    sql: `select number as what, lines.fen as expected, total_fen as found from ride_order,
+        lateral (select coalesce(sum(case when key in ('reduction', 'rounding') then -value::bigint
+          else value::bigint end), 0) as fen from jsonb_each_text(fees)) lines
+      where company_id = $1 and fees is not null and total_fen is distinct from lines.fen`,
+  },
+  {
+    name: '实付等于折后金额减退款',
+    sql: `${MONEY} select number as what,
+        (total_fen * discount_per_ten_thousand + 5000) / 10000 - refunded as expected, actual_pay_fen as found from ride
+      where total_fen is not null
+        and actual_pay_fen is distinct from (total_fen * discount_per_ten_thousand + 5000) / 10000 - refunded`,
+  },
+  {
+    name: '个人已付等于收款减退还',
+    sql: `select ride.number as what, coalesce(paid.fen, 0) as expected, ride.personal_paid_fen as found
+      from ride_order ride left join (
+        select order_id, sum(case kind when 'received' then amount_fen when 'returned' then -amount_fen else 0 end) as fen
+        from personal_payment where company_id = $1 group by order_id) paid on paid.order_id = ride.id
+      where ride.company_id = $1 and ride.personal_paid_fen <> coalesce(paid.fen, 0)`,
+  },
+  {
+    name: '没有欠款的订单才算结清',
+    sql: `select number as what, personal_fen as expected, personal_paid_fen as found from ride_order ride
+      where company_id = $1 and ${REACHED} in ('settled', 'completed') and personal_paid_fen < personal_fen`,
+  },
+];

@@ -1,0 +1,148 @@
+import type pg from 'pg';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
+import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { loadDemo } from '../demo/load.ts';
+import { CHECKS, differenceText, findDifferences, reconcile } from './reconcile.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await loadDemo(server.databaseUrl, new Date(), FEW_DEMO_ORDERS);
+}, 240_000);
+
+/** Does something that nobody may do, and answers what is found; everything is put back. */
+async function tampered(...statements: string[]): Promise<string[]> {
+  const client: pg.PoolClient = await server.owner.connect();
+  try {
+    await client.query("begin; set local session_replication_role = replica; set local app.company_id = '100'");
+    for (const statement of statements) {
+      const { rowCount } = await client.query(statement);
+      expect(rowCount, statement).toBeGreaterThan(0);
+    }
+    return (await findDifferences(client)).map(({ check }) => check);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+}
+
+test('the demo world has no differences', async () => {
+  const client = await server.owner.connect();
+  try {
+    expect((await reconcile(client)).map(differenceText)).toEqual([]);
+  } finally {
+    client.release();
+  }
+});
+
+const one = (condition: string) =>
+  `(select id from ride_order where company_id = 100 and ${condition} order by id limit 1)`;
+const SETTLED = one(`status = 'completed' and company_fen > 100 and personal_fen = 0 and second_approval = 'none'
+  and template = 'quick' and not fees ? 'designatedDriver'`);
+const UNDER_WAY = one(`status = 'serving'`);
+
+/** Each breaks one thing that must be true; what else it breaks with it is told too. */
+const TAMPERINGS: Record<string, readonly [found: string, ...statements: string[]]> = {
+  'a sum of the account': [
+    '账户合计等于流水之和',
+    `update account_total set amount_fen = amount_fen + 1 where kind = 'settle'`,
+  ],
+  'a freeze that is not given back': [
+    '扣款或取消后不再冻结',
+    `delete from account_ledger where company_id = 100 and order_id = ${SETTLED} and kind = 'unfreeze'`,
+  ],
+  'a settlement of another amount': [
+    '结算减退款等于企业支付',
+    `update account_ledger set amount_fen = amount_fen + 1 where order_id = ${SETTLED} and kind = 'settle'`,
+  ],
+  'a settlement that is lost': [
+    '结算减退款等于企业支付',
+    `delete from account_ledger where order_id = ${SETTLED} and kind = 'settle'`,
+  ],
+  'a settlement of a ride under way': [
+    '结算减退款等于企业支付',
+    `insert into account_ledger (company_id, kind, amount_fen, order_id, at) select 100, 'settle', 1, ${UNDER_WAY}, now()`,
+  ],
+  'more held than estimated': [
+    '进行中订单的冻结在零与预估之间',
+    `update account_ledger set amount_fen = 100000000 where order_id = ${UNDER_WAY} and kind = 'freeze'`,
+  ],
+  'a fee line': [
+    '费用项之和等于费用合计',
+    `update ride_order set fees = fees || '{"parking": 1}' where id = ${SETTLED} and not fees ? 'parking'`,
+  ],
+  'a discount': [
+    '实付等于折后金额减退款',
+    `update ride_order set discount_per_ten_thousand = 9000 where id = ${SETTLED}`,
+  ],
+  'a payment that nobody made': [
+    '个人已付等于收款减退还',
+    `update ride_order set personal_paid_fen = personal_paid_fen + 1 where id = ${SETTLED}`,
+  ],
+  'a limit that is too small for what was taken': [
+    '限额没有被超出',
+    `update spending_limit set money_fen = 100, set_at = '2000-01-01', kind = 'monthly', start_day = null, end_day = null
+      where department_id = (select id from department where company_id = 100 and level = 2 order by id desc limit 1)`,
+  ],
+  'a ride that bears more than its scene allows': [
+    '场景的每单限额没有被超出',
+    `update limit_ledger set amount_fen = 100000000 where order_id = ${SETTLED} and entry = 'freeze'`,
+  ],
+  'a day’s quota': [
+    '场景的每日限额没有被超出',
+    `update scene_version set scene = jsonb_set(scene, '{dailyQuota,unifiedFen}', '1')
+      where scene ->> 'name' = '员工优惠用车'`,
+  ],
+  'a limit entry that is lost': [
+    '限额承担的部分就是企业支付',
+    `delete from limit_ledger where order_id = ${SETTLED} and entry = 'freeze'`,
+  ],
+  'a limit entry of somebody else': [
+    '限额流水与订单是同一个人和部门',
+    `update limit_ledger set staff_id = staff_id + 1 where order_id = ${SETTLED}`,
+  ],
+  'a use too many': [
+    '申请的用车次数没有超出',
+    `update application set uses = 1 where id = (select application_id from ride_order where status <> 'cancelled'
+      and application_id is not null group by application_id having count(*) > 1 order by application_id limit 1)`,
+  ],
+  'a status of an application': [
+    '申请的状态与审批一致',
+    `update application set status = 'passed', finished_at = now() where id = (select min(id) from application
+      where company_id = 100 and status = 'pending')`,
+  ],
+  'an application that was rejected and is used': [
+    '有订单的申请已经通过',
+    `update application set status = 'rejected', reason = '改过' where id = (select min(application_id) from ride_order
+      where status = 'completed')`,
+  ],
+  'a step that nobody passed': [
+    '审批的状态与轨迹一致',
+    `delete from approval_event where kind = 'passed' and approval_id = (select min(id) from approval
+      where status = 'passed' and company_id = 100)`,
+  ],
+  'a step that waits for nobody': [
+    '等待的审批有审批人，结束的没有',
+    `delete from approver where approval_id = (select min(approval_id) from approver where company_id = 100)`,
+  ],
+  'a second approval that ended otherwise': [
+    '二次审批的结果与审批一致',
+    `update ride_order set second_approval = 'passed' where id = ${one(`second_approval = 'rejected'`)}`,
+  ],
+  'a ride that the report forgot': [
+    '用车报表等于订单之和',
+    `update report_usage set rides = rides - 1 where span = 'month' and company_id = 100 and rides > 0
+      and department_id = (select department_id from ride_order where id = ${SETTLED})`,
+  ],
+};
+
+describe('finds', () => {
+  test.each(Object.entries(TAMPERINGS))('%s', async (_name, [found, ...statements]) => {
+    expect(await tampered(...statements)).toContain(found);
+  });
+});
+
+test('every check has a name of its own', () => {
+  expect(new Set(CHECKS.map(({ name }) => name)).size).toBe(CHECKS.length);
+});

@@ -1,0 +1,84 @@
+import { expect, test } from 'vitest';
+import { orderSums } from '#rules/account.ts';
+import { instantOfLocal } from '#rules/calendar.ts';
+import { applyEvent, BOOKED, type OrderEvent, type OrderState } from '#rules/order.ts';
+import { isRefused } from '#rules/refusal.ts';
+import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
+
+const world = toldWorld(instantOfLocal('2026-03-31 10:17:00')!);
+const grouped = (table: string): Map<number, Row[]> => {
+  const groups = new Map<number, Row[]>();
+  for (const row of world.all(table)) groups.set(row.order_id, [...(groups.get(row.order_id) ?? []), row]);
+  return groups;
+};
+const trails = grouped('order_event');
+const entries = grouped('account_ledger');
+const born = grouped('limit_ledger');
+
+const ONLY_TELLS = ['booked', 'confirmed', 'paymentReturned'];
+const isMove = ({ kind }: Row) => !ONLY_TELLS.includes(kind) && !kind.startsWith('secondApproval');
+
+/** An event as the rules take it; what the table does not keep follows from the order. */
+function eventOf({ kind, event_id, sequence, at }: Row, order: Row): OrderEvent {
+  if (event_id !== null) return { kind, eventId: event_id, sequence, at: new Date(at) };
+  if (kind === 'cancelledByPerson') return { kind, feeFen: order.cancel_fee_fen };
+  if (kind === 'deducted') return { kind, personalDueFen: order.personal_fen - prepaid(order) };
+  return { kind } as OrderEvent;
+}
+const prepaid = (order: Row): number =>
+  order.prepayment === 'paid' ? Math.min(order.prepayment_fen, order.personal_fen) : 0;
+
+test('every order is where its trail has brought it', () => {
+  for (const order of world.all('ride_order')) {
+    let state: OrderState = { ...BOOKED, prepayment: order.prepayment === 'none' ? 'none' : 'due' };
+    for (const line of trails.get(order.id)!.filter(isMove)) {
+      const next = applyEvent(state, eventOf(line, order));
+      if (isRefused(next)) throw new Error(`${order.number} ${line.kind}: ${next.refused.msg}`);
+      state = next;
+    }
+    expect([order.number, state.status, state.cancelledBy, state.prepayment, state.priceEventId]).toEqual([
+      order.number,
+      order.status,
+      order.cancelled_by,
+      order.prepayment,
+      order.price_event_id,
+    ]);
+    expect(state.cancelFeeFen).toBe(order.cancel_fee_fen);
+    expect(state.disputedFrom).toBe(order.disputed_from);
+  }
+});
+
+test('a trail goes forward', () => {
+  for (const lines of trails.values()) {
+    const times = lines.map(({ at }) => Date.parse(at));
+    expect(times).toEqual(times.toSorted((one, other) => one - other));
+    expect(lines[0]!.kind).toBe('booked');
+  }
+});
+
+test('what is frozen, taken and born agrees with the order', () => {
+  for (const order of world.all('ride_order')) {
+    const { frozenFen, paidFen } = orderSums(
+      (entries.get(order.id) ?? []).map(({ kind, amount_fen }) => ({ kind, amountFen: amount_fen, orderId: order.id })),
+    );
+    const limitFen = (born.get(order.id) ?? []).reduce((sum, row) => sum + row.amount_fen, 0);
+    const taken = order.settled_at !== null;
+    expect([order.number, paidFen]).toEqual([order.number, taken ? order.company_fen : 0]);
+    if (taken || order.cancelled_at) expect(frozenFen).toBe(0);
+    else expect(frozenFen).toBe(order.company_fen ?? frozenFen);
+    if (order.second_approval !== 'passed')
+      expect(limitFen).toBeLessThanOrEqual(order.company_fen ?? order.estimate_fen);
+    expect(limitFen).toBeGreaterThanOrEqual(0);
+  }
+});
+
+test('a prepaid company never books what it cannot pay; a postpaid one stays within its credit', () => {
+  let left = 0;
+  for (const { kind, amount_fen } of world.rows('account_ledger', 101)) {
+    const sign = { recharge: 1, unfreeze: 1, refund: 1, freeze: -1, settle: -1 }[kind as string]!;
+    left += sign * amount_fen;
+    expect(left).toBeGreaterThanOrEqual(0);
+  }
+  const repaid = world.rows('account_ledger').filter(({ kind }) => kind === 'repay');
+  expect(repaid.length).toBe(8);
+});
