@@ -63,6 +63,8 @@ function makePool(url: string, size: number): pg.Pool {
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
+  // One that dies in use fails the statement under way or the next one, which says so; nobody else needs to hear it.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   return pool;
 }
 

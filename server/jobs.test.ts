@@ -65,3 +65,23 @@ test('the business clock brings jobs forward', async () => {
   await runner.stop();
   expect([before, runs]).toEqual([1, 2]);
 });
+
+test('a connection that dies while a job runs costs that run, not the server', async () => {
+  const job: Job = {
+    name: 'cut',
+    next: everySeconds(3600),
+    run: async () => {
+      await server.owner.query(
+        `select pg_terminate_backend(pid) from pg_stat_activity
+         where datname = current_database() and state = 'idle in transaction' and query like '%"job"%'`,
+      );
+      await new Promise((done) => setTimeout(done, 200));
+    },
+  };
+  const told: string[] = [];
+  const log = { error: (_: unknown, line: string) => told.push(line) } as never;
+  const runner = await startJobs(server.services.database, clock, [job], log);
+  await expect.poll(() => told, { timeout: 5_000 }).toContain('jobs could not be read');
+  await runner.stop();
+  expect(await row('cut')).toMatchObject({ runs: '0' });
+});

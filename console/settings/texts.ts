@@ -11,9 +11,9 @@ export const HELP = {
   } satisfies Record<DesignatedDriver, string>,
   carpool: {
     off: '接机、送机只能单独用车',
-    first: '接机、送机默认拼车，拼车不成再改为单独用车',
+    first: '接机、送机默认优先拼车；拼车不成订单取消，不收费用',
     choice: '员工叫车时自己选择是否拼车',
-    firstForListed: '名单内的员工默认拼车，其他人不拼车',
+    firstForListed: '名单内的员工默认优先拼车，其他人叫车时自己选择',
   } satisfies Record<Carpool, string>,
   mixedCarpool: {
     accept: '可以与其他企业的员工拼同一辆车，更容易拼成',

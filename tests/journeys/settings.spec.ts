@@ -27,6 +27,16 @@ async function stored(): Promise<Record<string, string>> {
 const offer = (kind: string) =>
   world.database.query('update company_terms set carpool_offer = $2 where company_id = $1', [COMPANY, kind]);
 
+/** What a company begins with, whatever the demonstration chose. */
+test.beforeEach(async () => {
+  await world.database.query('delete from setting_staff where company_id = $1', [COMPANY]);
+  await world.database.query(
+    `update company_setting set designated_driver = default, carpool = default, mixed_carpool = default,
+       other_transport = default, cost_confirmation = default, tips = default where company_id = $1`,
+    [COMPANY],
+  );
+});
+
 async function open(page: Page, context: BrowserContext, phone = ADMIN): Promise<void> {
   await signIn(context, world, phone);
   await page.goto(address());

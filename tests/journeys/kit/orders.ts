@@ -1,7 +1,7 @@
 import { addDays, dayOf, startOfDay } from '#rules/calendar.ts';
 import type { Person, TestCompany } from '../../kit/company.ts';
+import { markOrder } from '../../kit/marked-orders.ts';
 import { insertOrder, insertTariff, type OrderSketch } from '../../kit/order-rows.ts';
-import { markOrder } from '../../kit/second-approvals.ts';
 import { RATES, servedColumns, TRACK } from '../../kit/served-order.ts';
 import type { World } from './world.ts';
 
