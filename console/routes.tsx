@@ -143,6 +143,42 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./objection/RaisePage.tsx').then((m) => m.RaisePage),
   },
   {
+    path: '/travel',
+    name: '用车申请',
+    permission: 25,
+    load: () => import('./application/ApplicationListPage.tsx').then((m) => m.ApplicationListPage),
+  },
+  {
+    path: '/travelDetail',
+    name: '用车申请',
+    permission: 25,
+    load: () => import('./application/ApplicationDetailPage.tsx').then((m) => m.ApplicationDetailPage),
+  },
+  {
+    path: '/report',
+    name: '用车报表',
+    permission: 39,
+    load: () => import('./report/ReportPage.tsx').then((m) => m.ReportPage),
+  },
+  {
+    path: '/bill',
+    name: '发票',
+    permission: 35,
+    load: () => import('./invoice/InvoicePage.tsx').then((m) => m.InvoicePage),
+  },
+  {
+    path: '/bill/tripList',
+    name: '已选行程',
+    permission: 35,
+    load: () => import('./invoice/TripListPage.tsx').then((m) => m.TripListPage),
+  },
+  {
+    path: '/bill/selTripList',
+    name: '选择行程',
+    permission: 35,
+    load: () => import('./invoice/TripSelectPage.tsx').then((m) => m.TripSelectPage),
+  },
+  {
     path: '/operLog',
     name: '操作日志',
     permission: 27,
@@ -159,4 +195,10 @@ export const ALIASES: readonly AliasEntry[] = [
 /** What the command palette searches besides the menu; areas add their own. */
 export const SEARCHES: readonly SearchEntry[] = [
   { group: '员工', permission: 3, load: () => import('./staff/find-staff.ts').then((m) => m.findStaff) },
+  {
+    group: '用车申请',
+    permission: 25,
+    load: () => import('./application/find-applications.ts').then((m) => m.findApplications),
+  },
+  { group: '订单', permission: 21, load: () => import('./order/find-order.ts').then((m) => m.findOrder) },
 ];

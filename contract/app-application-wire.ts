@@ -172,6 +172,8 @@ export const waitingApproval = z.object({
   departmentName: z.string(),
   sceneName: z.string(),
   reason: z.string(),
+  /** What a second-approval rule found in the order; none for an application. */
+  findings: z.array(z.string()),
   createdAt: localTime,
 });
 export type WaitingApproval = z.output<typeof waitingApproval>;

@@ -43,7 +43,7 @@ const applicationCalls = {
   }),
   apply: endpoint({
     ...appWrite,
-    summary: '提交出行申请',
+    summary: '提交用车申请',
     path: '/app/v1/applications/apply',
     input: applyInput,
     output: z.object({ applicationId: z.int(), number: z.string(), status: ApprovalStatus.schema }),
@@ -51,21 +51,21 @@ const applicationCalls = {
   }),
   own: endpoint({
     ...appRead,
-    summary: '我的出行申请',
+    summary: '我的用车申请',
     path: '/app/v1/applications',
     input: appPaged({ status: optional(z.enum(ApprovalStatus.names, '没有这个状态')) }),
     output: appRows(ownApplication),
   }),
   detail: endpoint({
     ...appRead,
-    summary: '我的一个出行申请：内容、审批过程、剩余次数',
+    summary: '我的一个用车申请：内容、审批过程、剩余次数',
     path: '/app/v1/applications/detail',
     input: applicationId,
     output: applicationInFull,
   }),
   revoke: endpoint({
     ...appWrite,
-    summary: '撤销我的出行申请',
+    summary: '撤销我的用车申请',
     path: '/app/v1/applications/revoke',
     input: applicationId,
     output: decided,

@@ -81,7 +81,7 @@ export const applicationApi = {
   page: endpoint({
     area: 'application',
     access: 'session',
-    summary: '出行申请列表：管理范围内的，以及本人申请或乘坐的',
+    summary: '用车申请列表：管理范围内的，以及本人申请或乘坐的',
     method: 'POST',
     path: '/api/v2/applyInfo/findPage',
     encoding: 'json',
@@ -92,7 +92,7 @@ export const applicationApi = {
   detail: endpoint({
     area: 'application',
     access: 'session',
-    summary: '出行申请详情：审批过程和订单',
+    summary: '用车申请详情：审批过程和订单',
     method: 'POST',
     path: '/api/v2/applyInfo/detail',
     encoding: 'form',
@@ -103,7 +103,7 @@ export const applicationApi = {
     area: 'application',
     access: 'session',
     effect: 'export',
-    summary: '下载出行申请的 PDF',
+    summary: '下载用车申请的 PDF',
     method: 'GET',
     path: '/api/v2/applyInfo/pdf',
     encoding: 'query',

@@ -41,6 +41,18 @@ const order = z.object({
 });
 export type DeskOrder = z.output<typeof order>;
 
+const queued = z.object({
+  companyId: z.int(),
+  orderId: z.int(),
+  number: z.string(),
+  cityId: z.int(),
+  service: z.enum(ServiceType.names),
+  vehicleGroup: z.enum(VehicleGroup.names),
+  rideAt: localTime,
+  createdAt: localTime,
+});
+export type QueuedOrder = z.output<typeof queued>;
+
 const orderId = z.int({ error: '请填写订单编号' });
 const of = { companyId, orderId };
 const told = { at: localTime };
@@ -89,6 +101,13 @@ export const deskOrderCalls = {
       number: optional(text),
     }),
     output: deskRows(order),
+  }),
+  orderQueue: endpoint({
+    ...deskRead,
+    summary: '所有企业等待接单的订单，先订的在前；从编号 after 之后起',
+    path: '/desk/v1/orders/queue',
+    input: deskPaged({ after: optional(whole), cityId: optional(whole) }),
+    output: deskRows(queued),
   }),
   order: endpoint({
     ...deskRead,

@@ -2,6 +2,7 @@ import { deskAccountCalls } from './desk-account.ts';
 import { deskBillCalls } from './desk-bills.ts';
 import { deskCompanyCalls } from './desk-company.ts';
 import { deskEnrolmentCalls } from './desk-enrolment.ts';
+import { deskInvoiceCalls } from './desk-invoices.ts';
 import { deskObjectionCalls } from './desk-objections.ts';
 import { deskOrderCalls } from './desk-orders.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
@@ -17,4 +18,5 @@ export const deskApi = {
   ...deskTariffCalls,
   ...deskBillCalls,
   ...deskObjectionCalls,
+  ...deskInvoiceCalls,
 };

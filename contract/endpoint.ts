@@ -30,6 +30,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly file?: true;
   /** A list, report or export that may be a moment behind: read from the replica where one is set. */
   readonly replica?: true;
+  /** The most a body may hold, where it may hold more than others: files inside JSON. */
+  readonly maxBytes?: number;
   /** How often one caller (a session, or an address where there is none) may call. */
   readonly limit?: { readonly count: number; readonly seconds: number };
   /** One line for the generated documentation. */

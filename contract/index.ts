@@ -1,12 +1,14 @@
 import { accessApi } from './access.ts';
 import { appApplicationApi } from './app-applications.ts';
 import { appRidesApi } from './app-rides.ts';
+import { appSecondApprovalApi } from './app-second-approval.ts';
 import { applicationApi } from './application.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { financeApi } from './finance.ts';
 import { flowApi } from './flow.ts';
+import { invoiceApi } from './invoice.ts';
 import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
 import { orderApi } from './order.ts';
@@ -28,6 +30,7 @@ export const API = {
   desk: deskApi,
   finance: financeApi,
   flow: flowApi,
+  invoice: invoiceApi,
   objection: objectionApi,
   operationLog: operationLogApi,
   order: orderApi,
@@ -35,6 +38,7 @@ export const API = {
   role: roleApi,
   scene: sceneApi,
   sceneList: sceneListApi,
+  appSecondApproval: appSecondApprovalApi,
   secondApproval: secondApprovalApi,
   settings: settingsApi,
   staff: staffApi,

@@ -17,6 +17,7 @@ import { manualRoutes } from './http/manuals.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
+import { invoiceRoutes } from './invoice/routes.ts';
 import { objectionRoutes } from './objection/routes.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
 import { orderRoutes } from './order/routes.ts';
@@ -40,6 +41,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   deskRoutes,
   financeRoutes,
   flowRoutes,
+  invoiceRoutes,
   objectionRoutes,
   operationLogRoutes,
   rideRoutes,

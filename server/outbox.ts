@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Database, Db } from './db.ts';
-import type { Mailer } from './outside/mail.ts';
+import type { Files } from './outside/files.ts';
+import type { Attachment, Mailer } from './outside/mail.ts';
 import type { SmsSender } from './outside/sms.ts';
 
 /** A message leaves only if the change that caused it commits: it is written here, and sent by a job. */
@@ -15,20 +16,33 @@ export async function enqueueSms(
     .execute();
 }
 
+/** A kept file that goes along; its bytes are read when the mail is sent. */
+export interface KeptAttachment {
+  fileId: string;
+  filename: string;
+  contentType: string;
+}
+
+/** Answers the message's id. */
 export async function enqueueMail(
   db: Db,
-  message: { to: string; purpose: string; subject: string; text: string },
-): Promise<void> {
-  const { to, purpose, subject, text } = message;
-  await db
+  message: { to: string; purpose: string; subject: string; text: string; attachments?: readonly KeptAttachment[] },
+): Promise<number> {
+  const { to, purpose, subject, text, attachments } = message;
+  const params = JSON.stringify(attachments ? { subject, attachments: JSON.stringify(attachments) } : { subject });
+  const { id } = await db
     .insertInto('outbox')
-    .values({ channel: 'mail', recipient: to, purpose, params: JSON.stringify({ subject }), text })
-    .execute();
+    .values({ channel: 'mail', recipient: to, purpose, params, text })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
 }
 
 export interface Carriers {
   sms: SmsSender;
   mail: Mailer;
+  /** Where attachments are read from. */
+  files?: Pick<Files, 'open'>;
   /** With the built-in outbox nothing leaves the house, and messages stay readable; else a sent text is erased. */
   keepTexts: boolean;
 }
@@ -46,10 +60,25 @@ interface Due {
   attempts: number;
 }
 
-const carry = (carriers: Carriers, due: Due): Promise<void> =>
-  due.channel === 'sms'
-    ? carriers.sms.send({ phone: due.recipient, purpose: due.purpose, params: due.params, text: due.text })
-    : carriers.mail.send({ to: due.recipient, subject: due.params.subject ?? '', text: due.text });
+async function attachmentsOf({ files }: Carriers, { params }: Due): Promise<Attachment[]> {
+  const kept: KeptAttachment[] = params.attachments ? JSON.parse(params.attachments) : [];
+  return Promise.all(
+    kept.map(async ({ fileId, filename, contentType }) => {
+      const file = await files?.open(fileId);
+      if (!file) throw new Error('附件已不存在');
+      const chunks: Buffer[] = [];
+      for await (const chunk of file.stream) chunks.push(chunk as Buffer);
+      return { filename, contentType, content: Buffer.concat(chunks) };
+    }),
+  );
+}
+
+async function carry(carriers: Carriers, due: Due): Promise<void> {
+  const { recipient, purpose, params, text } = due;
+  if (due.channel === 'sms') return carriers.sms.send({ phone: recipient, purpose, params, text });
+  const attachments = await attachmentsOf(carriers, due);
+  await carriers.mail.send({ to: recipient, subject: params.subject ?? '', text, attachments });
+}
 
 /** Sends what is due; each row is locked while it is sent, so that several servers never send one twice. */
 export async function sendDue(database: Database, carriers: Carriers): Promise<number> {

@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
 import { resetDemo } from './demo/load.ts';
 import { financeJobs } from './finance/jobs.ts';
+import { noteSentInvoices } from './invoice/jobs.ts';
 import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
 import { sendDue } from './outbox.ts';
 import { createFiles } from './outside/files.ts';
@@ -32,10 +33,12 @@ function jobsOf(services: Services): Job[] {
   const carriers = {
     sms: createSmsSender(config.smsProvider, config.env, [...CodePurpose.names, ...RideNotice.names]),
     mail: createMailer(config.mailUrl, config.env.MAIL_FROM ?? ''),
+    files: services.files,
     keepTexts: config.smsProvider === 'outbox',
   };
   return [
     { name: 'outbox', next: everySeconds(1), run: async () => void (await sendDue(database, carriers)) },
+    { name: 'invoice-sent', next: everySeconds(2), run: async (now) => void (await noteSentInvoices(services, now)) },
     { name: 'sweep', next: everySeconds(600), run: () => sweep(database) },
     { name: 'scene-expiry', next: everySeconds(60), run: async (now) => void (await expireScenes(services, now)) },
     {

@@ -268,6 +268,34 @@ export interface DeskEventTable {
   summary: string;
 }
 
+export interface DeskInvoiceTable {
+  company_id: number;
+  company_name: string;
+  id: number;
+  type: string;
+  content: string;
+  status: string;
+  title: string;
+  taxpayer_id: string;
+  amount_fen: number;
+  trip_count: number;
+  applicant_name: string;
+  applied_at: Date;
+  number: string;
+  mail_failed_at: Date;
+}
+
+export interface DeskQueueTable {
+  company_id: number;
+  id: number;
+  number: string;
+  city_id: number;
+  service: string;
+  vehicle_group: string;
+  ride_at: Date;
+  created_at: Date;
+}
+
 export interface DownloadTable {
   company_id: number;
   token_hash: Buffer;
@@ -319,6 +347,82 @@ export interface ImportRunTable {
   result_file: string | null;
   started_at: Date;
   finished_at: Date | null;
+}
+
+export interface InvoiceTable {
+  company_id: number;
+  id: Generated<number>;
+  type: string;
+  content: string;
+  status: Generated<string>;
+  title: string;
+  taxpayer_id: string;
+  amount_fen: number;
+  trip_count: number;
+  email: string | null;
+  delivery: unknown | null;
+  applicant_id: number;
+  applicant_name: string;
+  applied_at: Date;
+  accepted_at: Date | null;
+  refused_at: Date | null;
+  refused_reason: Generated<string>;
+  number: string | null;
+  issued_on: string | null;
+  tax_rate: number | null;
+  net_fen: number | null;
+  tax_fen: number | null;
+  invoiced_at: Date | null;
+  mail_id: number | null;
+  received_at: Date | null;
+  carrier: Generated<string>;
+  tracking_no: Generated<string>;
+  mailed_at: Date | null;
+}
+
+export interface InvoiceAddressTable {
+  company_id: number;
+  id: Generated<number>;
+  receiver: string;
+  sex: string | null;
+  phone: string;
+  province: Generated<string>;
+  city: Generated<string>;
+  area: Generated<string>;
+  street: Generated<string>;
+  detail: string;
+  is_default: boolean;
+  created_at: Date;
+}
+
+export interface InvoiceEmailTable {
+  company_id: number;
+  id: Generated<number>;
+  email: string;
+  is_default: boolean;
+  created_at: Date;
+}
+
+export interface InvoiceFileTable {
+  company_id: number;
+  id: Generated<number>;
+  invoice_id: number;
+  kind: string;
+  filename: string;
+  file_id: string;
+  size: number;
+  sha256: string;
+  attached_at: Date;
+  replaced_at: Date | null;
+}
+
+export interface InvoiceTripTable {
+  company_id: number;
+  invoice_id: number;
+  order_id: number;
+  bill_id: number;
+  amount_fen: number;
+  released_at: Date | null;
 }
 
 export interface JobTable {
@@ -482,7 +586,7 @@ export interface RateLimitTable {
 
 export interface ReportCityTable {
   company_id: number;
-  span: string;
+  monthly: boolean;
   start: string;
   department_id: number;
   city_id: number;
@@ -500,7 +604,7 @@ export interface ReportRiderTable {
 
 export interface ReportSplitTable {
   company_id: number;
-  span: string;
+  monthly: boolean;
   start: string;
   department_id: number;
   templates: number[];
@@ -512,7 +616,7 @@ export interface ReportSplitTable {
 
 export interface ReportUsageTable {
   company_id: number;
-  span: string;
+  monthly: boolean;
   start: string;
   department_id: number;
   rides: number;
@@ -828,11 +932,18 @@ export interface DB {
   department_manager: DepartmentManagerTable;
   desk_company: DeskCompanyTable;
   desk_event: DeskEventTable;
+  desk_invoice: DeskInvoiceTable;
+  desk_queue: DeskQueueTable;
   download: DownloadTable;
   enrolment: EnrolmentTable;
   held_role: HeldRoleTable;
   idempotency: IdempotencyTable;
   import_run: ImportRunTable;
+  invoice: InvoiceTable;
+  invoice_address: InvoiceAddressTable;
+  invoice_email: InvoiceEmailTable;
+  invoice_file: InvoiceFileTable;
+  invoice_trip: InvoiceTripTable;
   job: JobTable;
   known_browser: KnownBrowserTable;
   limit_ledger: LimitLedgerTable;

@@ -10,6 +10,7 @@ import { BillLineKind, BillStatus } from '#rules/bill.ts';
 import { AccountKind, CompanyStatus } from '#rules/company.ts';
 import { CarpoolOffer } from '#rules/company-terms.ts';
 import { FlowKind } from '#rules/flow.ts';
+import { InvoiceContent, InvoiceFileKind, InvoiceStatus, InvoiceType } from '#rules/invoice.ts';
 import { SpendingLimit } from '#rules/limit.ts';
 import { ObjectionOutcome, ObjectionStatus } from '#rules/objection.ts';
 import { OperationType } from '#rules/operation.ts';
@@ -136,6 +137,11 @@ const CHECKED: [table: string, column: string, names: readonly string[]][] = [
   ['bill_line', 'kind', BillLineKind.names],
   ['objection', 'status', ObjectionStatus.names],
   ['objection', 'outcome', ObjectionOutcome.names],
+  ['invoice', 'type', InvoiceType.names],
+  ['invoice', 'content', InvoiceContent.names],
+  ['invoice', 'status', InvoiceStatus.names],
+  ['invoice_file', 'kind', InvoiceFileKind.names],
+  ['invoice_address', 'sex', Sex.names],
 ];
 
 test.each(CHECKED)('%s.%s allows what the code table names', async (table, column, names) => {

@@ -106,7 +106,7 @@ export const LINE_COLUMNS: readonly Column<BillLineRow>[] = [
   {
     key: 'note',
     title: '说明',
-    render: ({ note }) => (note ? <CutText text={note} most={16} /> : <Dash />),
+    render: ({ note }) => (note ? <CutText text={note} most={18} /> : <Dash />),
   },
   {
     key: 'total',

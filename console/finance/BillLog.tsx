@@ -6,11 +6,9 @@ import { StateGlyph } from '../kit/StateMark.tsx';
 import { BILL_STATE, type StateKey } from '../kit/state-map.ts';
 import css from './BillLog.module.css';
 
-const glyphOf = (bill: BillRow, nth: number): StateKey => {
-  const { status } = bill.log[nth]!;
-  // What is over is done; only the last step is still what it says.
-  return nth < bill.log.length - 1 ? 'ok' : BILL_STATE[status];
-};
+/** What is over is done; only objections that are still being looked at are not. */
+const glyphOf = ({ log, status }: BillRow, nth: number): StateKey =>
+  status === 'disputed' && nth === log.length - 1 ? BILL_STATE.disputed : 'ok';
 
 /** Every step of a bill's life so far, and the way still before it. */
 export function BillTimeline({ bill }: { bill: BillRow }) {
@@ -26,9 +24,9 @@ export function BillTimeline({ bill }: { bill: BillRow }) {
           <span className={css.who}>{name}</span>
         </li>
       ))}
-      {stepsAhead(bill.status).map((text) => (
-        <li key={text} className={css.step} data-ahead>
-          <StateGlyph state="off" />
+      {stepsAhead(bill.status).map(({ text, isNow }) => (
+        <li key={text} className={css.step} data-ahead={!isNow || undefined} aria-current={isNow ? 'step' : undefined}>
+          <StateGlyph state={isNow ? 'wait' : 'off'} />
           <span className={css.what}>{text}</span>
         </li>
       ))}

@@ -108,7 +108,7 @@ export function DownloadDialog({ bills, onClose, onDone }: DownloadDialogProps) 
       {GROUPS.map((group) => (
         <FieldGroup key={group} group={group} chosen={chosen} onChange={setChosen} />
       ))}
-      <p className={css.note}>已选 {chosen.length} 个字段；每个订单一行，另有取消费和调整各一行，合计等于账单金额。</p>
+      <p className={css.note}>已选 {chosen.length} 个字段；每个订单、每笔取消费和调整各占一行，合计等于账单金额。</p>
     </Modal>
   );
 }

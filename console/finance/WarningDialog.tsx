@@ -8,7 +8,7 @@ import { mutation, query } from '../kit/api.ts';
 import { call } from '../kit/call.ts';
 import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
-import { RequiredMark } from '../kit/RequiredMark.tsx';
+import { requiredMark } from '../kit/RequiredMark.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { type SearchStaff, StaffPicker } from '../pickers/StaffPicker.tsx';
 
@@ -52,7 +52,7 @@ function WarningForm({ now, onClose }: { now: BalanceWarning; onClose: () => voi
       <Form<Fields>
         form={form}
         layout="vertical"
-        requiredMark={RequiredMark}
+        requiredMark={requiredMark}
         initialValues={{
           warnAmount: now.warnFen === null ? '' : yuanText(now.warnFen).replace('.00', ''),
           staffId: now.staffId ?? undefined,

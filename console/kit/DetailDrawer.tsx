@@ -7,8 +7,8 @@ interface DetailDrawerProps {
   open: boolean;
   onClose: () => void;
   title: ReactNode;
-  /** 480 for a record, 640 where it holds a table. */
-  width?: 480 | 640;
+  /** 480 for a record, 640 where it holds a table, 960 where that table is a list of its own. */
+  width?: 480 | 640 | 960;
   actions?: ReactNode;
   /** Secondary actions at the left of the foot, primary ones at its right. */
   footer?: ReactNode;

@@ -8,6 +8,7 @@ const gone = failed(UNREACHABLE, '连接不上服务器');
 test.each([
   [{ area: 'staff', kind: 'read' }, '查询失败:连接不上服务器'],
   [{ area: 'order', kind: 'read' }, '查询失败:连接不上服务器'],
+  [{ area: 'application', kind: 'read' }, '查询异常'],
   [{ area: 'finance', kind: 'read' }, '网络请求错误！连接不上服务器'],
   [{ area: 'operationLog', kind: 'write' }, '网络请求错误！连接不上服务器'],
   [{ area: 'staff', kind: 'write' }, '连接不上服务器'],

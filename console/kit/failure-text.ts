@@ -12,6 +12,9 @@ const MONEY_AREAS: readonly Area[] = [
   'secondApproval',
 ];
 
+/** The document's word for a list or detail of applications that could not be asked for. */
+const APPLICATION_UNREAD = '查询异常';
+
 export interface FailureContext {
   area?: Area | undefined;
   failed?: string | undefined;
@@ -27,6 +30,7 @@ export function failureText(error: unknown, { area, failed, kind }: FailureConte
   const reason = reasonOf(error);
   if (failed) return failed.replace(/\{(?:message|msg)\}/, () => reason);
   if (!isUnreachable(error)) return reason;
+  if (area === 'application' && kind === 'read') return APPLICATION_UNREAD;
   if (area && MONEY_AREAS.includes(area)) return `网络请求错误！${reason}`;
   return kind === 'read' ? `查询失败:${reason}` : reason;
 }

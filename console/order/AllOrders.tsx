@@ -13,7 +13,7 @@ export function AllOrders() {
   const header = (
     <PageHeader
       title="订单"
-      facts={`可见部门的订单，以及本人预订或乘坐的订单；导出的${EXPORT_NOTE}`}
+      facts={`可见部门的订单，以及本人预订或乘坐的订单；导出的表格${EXPORT_NOTE}`}
       actions={<ExportButton asked={asked} />}
     />
   );

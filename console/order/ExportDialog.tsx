@@ -63,7 +63,7 @@ export function ExportDialog(props: ExportDialogProps) {
       <p>
         按当前条件共 <b>{countText(count)}</b> 条订单，导出为 Excel 表格。
       </p>
-      <p className={css.note}>{EXPORT_NOTE}。</p>
+      <p className={css.note}>导出的表格{EXPORT_NOTE}。</p>
       {running && (
         <div className={css.progress} role="status">
           <Progress percent={percent} showInfo={false} size="small" aria-label="导出进度" />

@@ -46,9 +46,9 @@ describe('the address', () => {
   });
 
   test.each([
-    [{ ride: '2020-01-01~2026-01-01' }, 'more than twelve months'],
-    [{ ride: '2026-02-30~2026-03-01' }, 'a day that is none'],
-    [{ ride: '2026-03-02~2026-03-01' }, 'an end before its start'],
+    [{ ride: '2020-01-01_2026-01-01' }, 'more than twelve months'],
+    [{ ride: '2026-02-30_2026-03-01' }, 'a day that is none'],
+    [{ ride: '2026-03-02_2026-03-01' }, 'an end before its start'],
     [{ ride: 'yesterday' }, 'no days at all'],
   ])('%j opens the plain list: %s', (search) => {
     expect(read(search).rideDays).toEqual(QUARTER);

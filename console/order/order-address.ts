@@ -13,10 +13,10 @@ import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import type { FilterValues } from '../kit/address.ts';
 import type { DayRange } from '../kit/dates.tsx';
 
-/** In the address a span is 'day~day'; this says that somebody wants none, as opposed to the plain list's own. */
+/** In the address a span is 'day_day'; this says that somebody wants none, as opposed to the plain list's own. */
 const ANY = 'any';
-const SPAN = /^(\d{4}-\d{2}-\d{2})~(\d{4}-\d{2}-\d{2})$/;
-const span = z.string().regex(/^(any|\d{4}-\d{2}-\d{2}~\d{4}-\d{2}-\d{2})$/);
+const SPAN = /^(\d{4}-\d{2}-\d{2})_(\d{4}-\d{2}-\d{2})$/;
+const span = z.string().regex(/^(any|\d{4}-\d{2}-\d{2}_\d{4}-\d{2}-\d{2})$/);
 const id = z.string().regex(/^[1-9]\d{0,14}$/);
 const code = z.string().regex(/^\d{1,3}$/);
 
@@ -70,7 +70,7 @@ function daysOf(text: string | undefined, today: Day): DayRange | null {
   const days = from && to && isDay(from) && isDay(to) ? { from, to } : null;
   return days && daysFault(days) === null ? days : defaultOrderDays(today);
 }
-export const daysText = (days: DayRange | null): string => (days ? `${days.from}~${days.to}` : ANY);
+export const daysText = (days: DayRange | null): string => (days ? `${days.from}_${days.to}` : ANY);
 
 export const readForm = (address: OrderAddress, today: Day): OrderForm => ({
   number: address.no ?? '',

@@ -29,6 +29,8 @@ const basics = (detail: ApplicationDetail): Fact[] => [
   { label: '用车类型', value: SceneTemplate.labelOf(detail.template) },
   { label: '场景名称', value: detail.sceneName },
   { label: '乘车人', value: person({ name: detail.riderName, phone: detail.riderPhone }) },
+  { label: '同行人', value: listed(detail.companions.map(person)) },
+  { label: '用车事由', value: detail.useReason, wide: true },
 ];
 
 const cost = ({ estimatedFen }: ApplicationDetail): Fact => ({
@@ -36,21 +38,18 @@ const cost = ({ estimatedFen }: ApplicationDetail): Fact => ({
   value: estimatedFen === null ? '未填写' : moneyText(estimatedFen),
 });
 const counted = (detail: ApplicationDetail): Fact[] => [
-  { label: '剩余用车次数', value: usesText(detail) },
   { label: '是否往返', value: detail.roundTrip ? '是' : '否' },
+  { label: '剩余用车次数', value: usesText(detail) },
 ];
-const companions = ({ companions: people }: ApplicationDetail): Fact => ({
-  label: '同行人',
-  value: listed(people.map(person)),
-  wide: true,
-});
 const service = ({ serviceName }: ApplicationDetail): Fact => ({ label: '服务类型', value: serviceName });
-
-const ride = ({ startDay, endDay, cityName, startAddress, endAddress, viaAddresses }: ApplicationDetail): Fact[] => [
-  { label: '用车日期', value: spanText(startDay, endDay) },
-  { label: '用车城市', value: cityName },
-  { label: '出发地', value: startAddress || '未填写', wide: true },
-  { label: '目的地', value: endAddress || '未填写', wide: true },
+const days = ({ startDay, endDay }: ApplicationDetail): Fact => ({
+  label: '用车日期',
+  value: spanText(startDay, endDay),
+});
+const city = ({ cityName }: ApplicationDetail): Fact => ({ label: '用车城市', value: cityName });
+const line = ({ startAddress, endAddress, viaAddresses }: ApplicationDetail): Fact[] => [
+  { label: '出发地', value: startAddress || '未填写' },
+  { label: '目的地', value: endAddress || '未填写' },
   { label: '途经点', value: listed(viaAddresses), wide: true },
 ];
 
@@ -60,26 +59,44 @@ const journey = ({ startDay, endDay, travelCities }: ApplicationDetail): Fact[] 
   { label: '出差城市', value: listed(travelCities), wide: true },
 ];
 
-const bus = ({ passengerCount, vehicles, specialNeeds }: ApplicationDetail): Fact[] => [
-  { label: '乘车人数', value: `${passengerCount ?? 0} 人` },
-  { label: '车型', value: listed(vehicles.map(({ model, count }) => `${model} × ${count}`)) },
+const passengers = ({ passengerCount }: ApplicationDetail): Fact => ({
+  label: '乘车人数',
+  value: `${passengerCount ?? 0} 人`,
+});
+const busNeeds = ({ vehicles, specialNeeds }: ApplicationDetail): Fact[] => [
+  { label: '车型', value: listed(vehicles.map(({ model, count }) => `${model} × ${count}`)), wide: true },
   { label: '特殊需求', value: specialNeeds || NOTHING, wide: true },
 ];
 
+/** In pairs, because two stand in a line. */
 const OWN: Record<ApplicationDetail['template'], (detail: ApplicationDetail) => Fact[]> = {
-  approval: (detail) => [...ride(detail), cost(detail), ...counted(detail), companions(detail)],
-  trip: (detail) => [...journey(detail), cost(detail), ...counted(detail), companions(detail)],
-  approvalCharter: (detail) => [service(detail), ...ride(detail), cost(detail), ...counted(detail), companions(detail)],
-  bus: (detail) => [service(detail), ...ride(detail), ...bus(detail), ...counted(detail), companions(detail)],
+  approval: (detail) => [days(detail), city(detail), ...line(detail), cost(detail), ...counted(detail)],
+  trip: (detail) => [...journey(detail), cost(detail), ...counted(detail)],
+  approvalCharter: (detail) => [
+    service(detail),
+    days(detail),
+    city(detail),
+    cost(detail),
+    ...line(detail),
+    ...counted(detail),
+  ],
+  bus: (detail) => [
+    service(detail),
+    days(detail),
+    city(detail),
+    passengers(detail),
+    ...line(detail),
+    ...busNeeds(detail),
+    ...counted(detail),
+  ],
 };
 
 /** What the detail page and its PDF show, in their order: each template has its own part. */
 export const applicationFacts = (detail: ApplicationDetail): Fact[] => [
   ...basics(detail),
-  { label: '用车事由', value: detail.useReason, wide: true },
   ...OWN[detail.template](detail),
 ];
 
 /** The name of the downloaded document: number and moment. */
 export const documentName = (number: string, at: Date): string => `${number}_${localText(at).replace(/\D/g, '')}`;
-export const downloadedText = (number: string): string => `下载出行申请“${number}”的 PDF`;
+export const downloadedText = (number: string): string => `下载用车申请“${number}”的 PDF`;

@@ -82,8 +82,13 @@ describe('what may be done with a bill', () => {
 
   test('every state has its words in the log', () => {
     for (const status of BillStatus.names) expect(stepText(status)).toMatch(/\p{Script=Han}/u);
-    expect(stepsAhead('issued')).toEqual(['账单已确认']);
-    expect(stepsAhead('disputed')).toEqual(['待确认', '账单已确认']);
+    const ahead = (status: BillStatus) => stepsAhead(status).map(({ text, isNow }) => [text, isNow]);
+    expect(ahead('issued')).toEqual([
+      ['待确认', true],
+      ['账单已确认', false],
+    ]);
+    expect(ahead('processed')).toEqual(ahead('issued'));
+    expect(ahead('disputed')[0]).toEqual(['待确认', false]);
     expect(stepsAhead('paid')).toEqual([]);
   });
 });

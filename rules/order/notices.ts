@@ -1,5 +1,4 @@
 import { codeTable, type NameOf } from '../code-table.ts';
-import { SILENCE_HOURS } from './settling.ts';
 
 /**
  * What people are told about their rides and their company's account, by SMS: every text in one place. The purpose names
@@ -44,5 +43,3 @@ export function notice(purpose: RideNotice, params: Record<string, string>): Not
   });
   return { purpose, params, text };
 }
-
-export const SILENCE_TEXT = String(SILENCE_HOURS);

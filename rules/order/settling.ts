@@ -45,6 +45,10 @@ export const personalDueFen = ({ personalFen, paidFen }: PersonalPart): number =
 /** A prepayment that was more than the ride came to goes back to the person. */
 export const personalReturnFen = ({ personalFen, paidFen }: PersonalPart): number => Math.max(0, paidFen - personalFen);
 
+const PREPAID_STATUSES: readonly OrderStatus[] = ['accepted', 'prepayment', 'departed', 'arrived', 'serving', 'ended'];
+const ENDED_STATUSES: readonly OrderStatus[] = ['toPay', 'paying', 'settled', 'completed', 'cancelled'];
+const DUE_STATUSES: readonly OrderStatus[] = ['toPay', 'paying', 'cancelled', 'disputed'];
+
 export interface PersonalAccount {
   readonly state: Pick<OrderState, 'status' | 'prepayment' | 'disputedFrom'>;
   /** null while there is no price. */
@@ -68,10 +72,6 @@ export function dueNowFen(order: PersonalAccount): number {
 /** What the provider has to give back: paid in advance for a ride that came to less, or never took place. */
 export const returnNowFen = (order: PersonalAccount): number =>
   ENDED_STATUSES.includes(reached(order.state)) ? personalReturnFen(partOf(order)) : 0;
-
-const PREPAID_STATUSES: readonly OrderStatus[] = ['accepted', 'prepayment', 'departed', 'arrived', 'serving', 'ended'];
-const ENDED_STATUSES: readonly OrderStatus[] = ['toPay', 'paying', 'settled', 'completed', 'cancelled'];
-const DUE_STATUSES: readonly OrderStatus[] = ['toPay', 'paying', 'cancelled', 'disputed'];
 
 /** Somebody with an unpaid part may ride at the company's expense, but not on a split until it is paid. */
 export function heldByUnpaidPart(

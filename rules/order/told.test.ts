@@ -19,7 +19,8 @@ const EVENTS = [
   known('assigned', 4, { driver: driver('乙') }),
   known('started', 5, { start: place('东门') }),
   known('started', 6, { start: place('西门') }),
-  known('ended', 7, { end: place('北京站'), meters: 9_000, seconds: 900 }),
+  known('ended', 7, { start: place('南门'), end: place('北京站'), meters: 9_000, seconds: 900 }),
+  known('started', 8, { start: place('后门') }),
 ];
 
 test('when from the first, what from the newest', () => {
@@ -28,13 +29,17 @@ test('when from the first, what from the newest', () => {
     startedAt: EVENTS[4]!.at,
     endedAt: EVENTS[6]!.at,
     driver: driver('乙'),
-    actualStart: place('西门'),
+    actualStart: place('南门'), // what the end says of it is the last word
     actualEnd: place('北京站'),
     meters: 9_000,
     seconds: 900,
     cancelledAt: EVENTS[2]!.at,
     cancelReason: '没有车',
   });
+});
+
+test('before the end, the newest word on the start is', () => {
+  expect(factsOf(EVENTS.slice(0, 6)).actualStart).toEqual(place('西门'));
 });
 
 test('in whatever order it came, and however often', () => {
@@ -59,8 +64,9 @@ test.each([
   [{ kind: 'assigned' }, expect.anything()],
   [{ kind: 'assigned', driver: { ...driver('甲'), score: 6 } }, expect.anything()],
   [{ kind: 'ended', meters: 1, seconds: 1 }, expect.anything()],
-  [{ kind: 'ended', end: place('站'), meters: 1, seconds: 1 }, undefined],
-  [{ kind: 'ended', end: place('站'), meters: -1, seconds: 1 }, expect.anything()],
+  [{ kind: 'ended', start: place('门'), end: place('站'), meters: 1, seconds: 1 }, undefined],
+  [{ kind: 'ended', end: place('站'), meters: 1, seconds: 1 }, expect.anything()],
+  [{ kind: 'ended', start: place('门'), end: place('站'), meters: -1, seconds: 1 }, expect.anything()],
   [{ kind: 'priced', lines: { base: 5 }, totalFen: 5, actualPayFen: 5 }, undefined],
   [{ kind: 'priced', lines: { tip: 5 }, totalFen: 5, actualPayFen: 5 }, expect.anything()],
   [{ kind: 'priced', totalFen: 5, actualPayFen: 5 }, '请填写费用项'],

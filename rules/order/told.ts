@@ -51,7 +51,8 @@ export const TOLD_SHAPES = {
   departed: {},
   arrived: {},
   started: { start: ToldPlace.optional() },
-  ended: { start: ToldPlace.optional(), end: ToldPlace, meters: Meters, seconds: Seconds },
+  /** Both places: what is judged at the end must not hang on another event that may come later. */
+  ended: { start: ToldPlace, end: ToldPlace, meters: Meters, seconds: Seconds },
   priced: {
     lines: z.partialRecord(FeeLine.schema, z.number({ error: '金额应为整数（分）' }), { error: '请填写费用项' }),
     totalFen: Fen,
@@ -110,15 +111,16 @@ type Known = ProviderEvent & { readonly details: Partial<Record<string, unknown>
  */
 export function factsOf(events: readonly Known[]): RideFacts {
   const when = (kind: ProviderEvent['kind']): Date | null => firstOf(events, kind)?.at ?? null;
-  const newest = <T>(name: string): T | null =>
-    (latestWith(events, ({ details }) => details[name] !== undefined)?.details[name] as T | undefined) ?? null;
+  const newest = <T>(name: string, among = events): T | null =>
+    (latestWith(among, ({ details }) => details[name] !== undefined)?.details[name] as T | undefined) ?? null;
+  const atEnd = events.filter(({ kind }) => kind === 'ended');
   const cancelled = trailOf(events).find(({ kind }) => kind === 'cancelledByProvider' || kind === 'carpoolFailed');
   return {
     acceptedAt: when('accepted'),
     startedAt: when('started'),
     endedAt: when('ended'),
     driver: newest('driver'),
-    actualStart: newest('start'),
+    actualStart: newest('start', atEnd) ?? newest('start'),
     actualEnd: newest('end'),
     meters: newest('meters'),
     seconds: newest('seconds'),

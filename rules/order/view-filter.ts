@@ -81,8 +81,8 @@ export function exportableOrders(count: number): true | Refused {
   return count > EXPORT_MAX_ROWS ? refuse(ORDER_VIEW_REFUSALS.tooManyToExport) : true;
 }
 
-/** Stands above every export. */
-export const EXPORT_NOTE = '本表仅供查看，不作为对账凭证';
+/** Said of every export and print. */
+export const EXPORT_NOTE = '仅供查看，不作为对账凭证';
 
 const spanText = (label: string, from?: Date, before?: Date): string[] =>
   from || before

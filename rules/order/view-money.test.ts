@@ -90,6 +90,7 @@ const facts = (more: Partial<SplitFacts> = {}): SplitFacts => ({
   companyFen: 8_000,
   personalFen: 0,
   personalPaidFen: 0,
+  isSettled: true,
   driverFen: 0,
   driverPayer: null,
   secondApproval: 'none',
@@ -123,6 +124,7 @@ describe('how the parts came about', () => {
 
   test.each<[string, Partial<SplitFacts>, string]>([
     ['paid', { personalFen: 100, companyFen: 7_900, personalPaidFen: 100 }, '个人部分已经付清。'],
+    ['not due yet', { personalFen: 100, companyFen: 7_900, isSettled: false }, '个人部分在结算后支付。'],
     ['open', { secondApproval: 'open' }, '二次审批还没有结束，企业与个人的分摊以审批结果为准。'],
     ['passed', { secondApproval: 'passed' }, '二次审批已通过，超出额度的部分也由企业支付。'],
     ['rejected', { secondApproval: 'rejected', toPrivateFen: 1_200 }, '二次审批未通过，¥12.00 由公转私，由个人支付。'],

@@ -1,11 +1,5 @@
 import { moneyText } from '../money.ts';
-
-/** What a second-approval rule found: the amount in fen, or how far from the approved place in metres. */
-export interface SecondHit {
-  readonly kind: 'amount' | 'start' | 'end';
-  readonly limit: number;
-  readonly actual: number;
-}
+import type { Hit } from '../second-approval/judge.ts';
 
 export interface SecondHitView {
   readonly text: string;
@@ -15,7 +9,7 @@ export interface SecondHitView {
 
 const PLACES = { start: '上车', end: '下车' } as const;
 
-export function secondHitView({ kind, limit, actual }: SecondHit): SecondHitView {
+export function secondHitView({ kind, limit, actual }: Hit): SecondHitView {
   if (kind === 'amount') {
     const exceedsFen = Math.max(0, actual - limit);
     return { text: `实付金额 ${moneyText(actual)}，超过基准 ${moneyText(limit)}`, exceedsFen };
@@ -35,6 +29,7 @@ export interface SecondStep {
 
 export interface SecondApprovalView {
   readonly applicantName: string;
+  /** Null while it is waited for, '' where the time for it is over. */
   readonly reason: string | null;
   readonly askedAt: Date;
   readonly hits: readonly SecondHitView[];

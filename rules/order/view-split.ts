@@ -16,6 +16,8 @@ export interface SplitFacts {
   readonly companyFen: number | null;
   readonly personalFen: number | null;
   readonly personalPaidFen: number;
+  /** The company's part was taken: what is left for the person is due from then on. */
+  readonly isSettled: boolean;
   readonly driverFen: number;
   readonly driverPayer: Payer | null;
   readonly secondApproval: SecondApproval;
@@ -72,9 +74,13 @@ const driverText = ({ driverFen, driverPayer }: SplitFacts): string[] =>
     ? [`其中指定司机费按企业设置由${driverPayer === 'company' ? '企业' : '个人'}支付，不占用额度。`]
     : [];
 
+/** What was held for the ride at its booking stays promised, even where a limit gives less by now. */
 function endText(facts: SplitFacts): string[] {
   const capFen = capAtEnd(facts.atEnd);
-  return capFen === undefined ? [] : [capText('服务结束时', capFen, facts.atEnd)];
+  if (capFen === undefined) return [];
+  const kept =
+    capFen !== null && facts.secondApproval === 'none' && facts.driverFen === 0 && facts.companyFen! > capFen;
+  return [capText('服务结束时', capFen, facts.atEnd), ...(kept ? ['下单时为本单保留的额度继续有效。'] : [])];
 }
 
 function secondText({ secondApproval, toPrivateFen }: SplitFacts): string[] {
@@ -88,9 +94,10 @@ function resultText({ companyFen, personalFen, actualPayFen }: SplitFacts): stri
   return `企业支付 ${moneyText(companyFen!)}，个人支付 ${moneyText(personalFen!)}，合计 ${moneyText(actualPayFen!)}。`;
 }
 
-function personalText({ personalFen, personalPaidFen }: SplitFacts): string[] {
+function personalText({ personalFen, personalPaidFen, isSettled }: SplitFacts): string[] {
   if (!personalFen) return [];
   const due = personalFen - personalPaidFen;
+  if (due > 0 && !isSettled) return ['个人部分在结算后支付。'];
   return [due > 0 ? `个人部分还有 ${moneyText(due)} 待支付。` : '个人部分已经付清。'];
 }
 

@@ -19,6 +19,8 @@ export interface ChargedRide {
   readonly seconds: number;
   readonly packages?: number | undefined;
   readonly seats?: number | undefined;
+  /** As it was measured; where nobody told, it is reckoned back from its fee. */
+  readonly waitingSeconds?: number | undefined;
   readonly discountPerTenThousand: number;
 }
 
@@ -36,7 +38,7 @@ const actualsOf = (tariff: Tariff, ride: ChargedRide): RideActuals => ({
   designatedDriver: ride.fees.designatedDriver > 0,
   ...(ride.packages === undefined ? {} : { packages: ride.packages }),
   ...(ride.seats === undefined ? {} : { seats: ride.seats }),
-  waitingSeconds: waitingSeconds(tariff, ride.fees.waiting),
+  waitingSeconds: ride.waitingSeconds ?? waitingSeconds(tariff, ride.fees.waiting),
   highwayFen: ride.fees.highway,
   parkingFen: ride.fees.parking,
   bridgeFen: ride.fees.bridge,

@@ -1,6 +1,7 @@
 import { moneyText } from '../money.ts';
 import { PREPAYMENT_MINUTES } from './cancellation.ts';
-import type { OrderEventKind } from './events.ts';
+import { SILENCE_HOURS } from './settling.ts';
+import type { TrailKind } from './trail.ts';
 
 /** A line of an order's trail as it was kept. Events come with kinds of their own time: an unknown one is still shown. */
 export interface TrailEvent {
@@ -21,50 +22,51 @@ type Sentence = (by: string, details: TrailEvent['details']) => string;
 
 const fen = (value: unknown): string => (typeof value === 'number' && value > 0 ? moneyText(value) : '');
 const words = (value: unknown): string => (typeof value === 'string' && value.trim() !== '' ? value.trim() : '');
+const amountWords = (value: unknown): string => (fen(value) ? ` ${fen(value)}` : '');
+function driverWords(driver: unknown): string {
+  const { name, plate } = (driver ?? {}) as Record<string, unknown>;
+  const known = [words(name), words(plate)].filter(Boolean).join(' ');
+  return known ? `：${known}` : '';
+}
 const withReason = (text: string, { reason }: TrailEvent['details']): string =>
   words(reason) ? `${text}：${words(reason)}` : text;
 
-const SENTENCES: Readonly<Record<OrderEventKind, Sentence>> = {
+const SENTENCES: Readonly<Record<TrailKind, Sentence>> = {
+  booked: (by) => `${by || '用车人'}下单`,
   accepted: () => '服务商已接单',
-  assigned: () => '已安排车辆和司机',
+  assigned: (_, { driver }) => `已安排车辆和司机${driverWords(driver)}`,
   departed: () => '司机已出发',
   arrived: () => '司机已到达上车地点',
   started: () => '行程开始',
   ended: () => '行程结束',
-  priced: () => '服务商推送费用',
+  priced: (_, { actualPayFen }) => (fen(actualPayFen) ? `服务商推送费用，实付 ${fen(actualPayFen)}` : '服务商推送费用'),
   cancelledByProvider: (_, details) => withReason('服务商取消订单', details),
   carpoolFailed: (_, details) => withReason('拼车失败，订单取消', details),
   cancelledByPerson: (by, details) => withReason(`${by || '用车人'}取消订单`, details),
   prepaymentAsked: () => '等待预付个人承担的部分',
   prepaymentPaid: () => '个人承担的部分已预付',
   prepaymentExpired: () => `超过 ${PREPAYMENT_MINUTES} 分钟没有预付，订单自动取消`,
+  secondApprovalAsked: () => '触发二次审批，等待下单人说明情况',
+  secondApprovalExplained: (by) => `${by || '下单人'}说明了情况`,
+  secondApprovalSilent: () => `超过 ${SILENCE_HOURS} 小时没有说明情况，开始二次审批`,
+  secondApprovalPassed: () => '二次审批通过',
+  secondApprovalRejected: (_, { toPrivateFen }) =>
+    fen(toPrivateFen) ? `二次审批驳回，${fen(toPrivateFen)} 由公转私` : '二次审批驳回',
+  costConfirmed: (by) => (by ? `${by}确认费用` : '费用已自动确认'),
   deductionBegun: () => '开始扣除企业承担的部分',
   deducted: () => '企业承担的部分已扣除',
   paymentBegun: () => '开始支付个人承担的部分',
-  paymentReceived: () => '个人承担的部分已支付',
+  paymentReceived: (_, { amountFen }) => `个人承担的部分已支付${amountWords(amountFen)}`,
   paymentFailed: () => '个人支付没有成功',
+  paymentReturned: (_, { amountFen }) => `多付的个人部分已退回${amountWords(amountFen)}`,
   completed: () => '订单完成',
   disputed: (by) => `${by || '企业'}提出账单异议`,
   disputeDecided: (_, { refundFen }) =>
     fen(refundFen) ? `账单异议处理完毕，退回 ${fen(refundFen)}` : '账单异议处理完毕',
 };
 
-/** What an order's trail says beside the events that move it. */
-const OTHERS: Readonly<Record<string, Sentence>> = {
-  booked: (by) => `${by || '用车人'}下单`,
-  confirmed: (by) => (by ? `${by}确认费用` : '费用已自动确认'),
-  secondAsked: () => '触发二次审批，等待说明原因',
-  reasonGiven: (by) => `${by || '用车人'}说明了二次审批的原因`,
-  secondPassed: () => '二次审批通过',
-  secondRejected: () => '二次审批未通过',
-};
-
 const sentenceOf = (kind: string): Sentence | undefined =>
-  Object.hasOwn(SENTENCES, kind)
-    ? SENTENCES[kind as OrderEventKind]
-    : Object.hasOwn(OTHERS, kind)
-      ? OTHERS[kind]
-      : undefined;
+  Object.hasOwn(SENTENCES, kind) ? SENTENCES[kind as TrailKind] : undefined;
 
 export const trailText = ({ kind, staffName, details }: TrailEvent): string =>
   sentenceOf(kind)?.(staffName ?? '', details) ?? '订单有新的记录';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { at } from '../../tests/kit/scenes.ts';
-import { TRANSITIONS } from './transitions.ts';
+import { TrailKind } from './trail.ts';
 import { carpoolFailed, showsTrack } from './view-order.ts';
 import { secondHitView, secondSteps } from './view-second.ts';
 import { orderPins } from './view-track.ts';
@@ -11,8 +11,8 @@ const told = (kind: string, staffName: string | null = null, details = {}) =>
   trailText({ kind, at: WHEN, staffName, details });
 
 describe('the trail', () => {
-  test('every event that moves an order has its sentence', () => {
-    for (const { event } of TRANSITIONS) expect(told(event), event).not.toBe('订单有新的记录');
+  test('every kind there is has its sentence', () => {
+    for (const kind of TrailKind.names) expect(told(kind), kind).not.toBe('订单有新的记录');
   });
 
   test.each([
@@ -21,6 +21,9 @@ describe('the trail', () => {
     ['carpoolFailed', null, { reason: '没有同路的乘客' }, '拼车失败，订单取消：没有同路的乘客'],
     ['prepaymentExpired', null, {}, '超过 30 分钟没有预付，订单自动取消'],
     ['disputeDecided', null, { refundFen: 0 }, '账单异议处理完毕'],
+    ['assigned', null, { driver: { name: '孙师傅', plate: '京A12345' } }, '已安排车辆和司机：孙师傅 京A12345'],
+    ['paymentReceived', null, { amountFen: 1_149 }, '个人承担的部分已支付 ¥11.49'],
+    ['secondApprovalRejected', null, { toPrivateFen: 1_149 }, '二次审批驳回，¥11.49 由公转私'],
     ['disputeDecided', null, { refundFen: 2_000 }, '账单异议处理完毕，退回 ¥20.00'],
     ['toString', null, {}, '订单有新的记录'],
   ])('%s by %s with %j', (kind, name, details, text) => {

@@ -8,6 +8,8 @@ export interface ReportRange {
 
 export const REPORT_MONTHS = 12;
 const MISSING = '请选择时间';
+/** Somebody who wants certain departments names at least one. */
+export const REPORT_SCOPE_MISSING = '请选择指定部门！';
 /** Far beyond any ride, and within what days of four-digit years can be reckoned with. */
 const FIRST: Day = '1990-01-01';
 const LAST: Day = '9000-01-01';

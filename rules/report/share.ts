@@ -24,3 +24,13 @@ export function ringOf<T extends { count: number }>(parts: readonly T[], most: n
   const count = others.reduce((sum, part) => sum + part.count, 0);
   return { parts: sorted.slice(0, most - 1), rest: { count, of: others.length } };
 }
+
+/** The hour with most rides, and the three hours in a row that hold most of all. */
+export function busiestHours(hours: readonly number[]): { peak: number; from: number; to: number; share: number } {
+  const all = hours.reduce((sum, rides) => sum + rides, 0);
+  const peak = hours.indexOf(Math.max(...hours));
+  const threes = hours.slice(0, -2).map((rides, hour) => rides + hours[hour + 1]! + hours[hour + 2]!);
+  const most = Math.max(...threes);
+  const from = threes.indexOf(most);
+  return { peak, from, to: from + 2, share: all === 0 ? 0 : most / all };
+}

@@ -2,6 +2,7 @@ import * as fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { distanceMeters } from '../scene/distance.ts';
 import type { Triggers } from '../second-approval.ts';
+import { approvedPlaces } from './approved.ts';
 import { Hits, hitsPlace, judgeRide, type ServedRide } from './judge.ts';
 
 const HERE = { lng: 116.397455, lat: 39.909187 };
@@ -53,6 +54,38 @@ describe('places', () => {
   test.each(['approvedStart', 'actualStart'] as const)('without %s the start is not judged', (name) => {
     const far = ride({ actualStart: north(9000), actualEnd: north(9000), [name]: null });
     expect(judgeRide(places, far).hits.map(({ kind }) => kind)).toEqual(['end']);
+  });
+});
+
+describe('the approved places', () => {
+  const [home, office, other] = [HERE, north(5000), north(9000)];
+  const way = { start: home, end: office, roundTrip: false };
+  const there = { start: home, end: office };
+  test.each([
+    { rule: 'are the application’s', application: way, booked: { start: other, end: other }, places: [home, office] },
+    {
+      rule: 'turn round on the way back',
+      application: { ...way, roundTrip: true },
+      booked: { start: office, end: home },
+      places: [office, home],
+    },
+    { rule: 'stay on the way there', application: { ...way, roundTrip: true }, booked: there, places: [home, office] },
+    {
+      rule: 'are the booked ones where it names none',
+      application: { ...way, start: null, end: null },
+      booked: there,
+      places: [home, office],
+    },
+    {
+      rule: 'may be one of each',
+      application: { ...way, end: null },
+      booked: { start: other, end: other },
+      places: [home, other],
+    },
+    { rule: 'are nowhere without an application', application: null, booked: there, places: [null, null] },
+  ])('$rule', ({ application, booked, places }) => {
+    const { approvedStart, approvedEnd } = approvedPlaces(application, booked);
+    expect([approvedStart, approvedEnd]).toEqual(places);
   });
 });
 

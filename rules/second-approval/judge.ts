@@ -32,8 +32,8 @@ export interface Verdict {
 function placeHit(kind: 'start' | 'end', limit: number | null, approved: Point | null, actual: Point | null): Hit[] {
   if (limit === null || approved === null || actual === null) return [];
   const meters = distanceMeters(approved, actual);
-  // Rounded up, so that what is told is above the limit as well.
-  return meters > limit ? [{ kind, limit, actual: Math.ceil(meters) }] : [];
+  // What is told in whole metres lies above the limit as well.
+  return meters > limit ? [{ kind, limit, actual: Math.max(limit + 1, Math.round(meters)) }] : [];
 }
 
 /** What a rule finds in a ride that has ended; no hits: nothing to approve. */

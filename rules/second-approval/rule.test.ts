@@ -3,7 +3,7 @@ import { isRefused } from '../refusal.ts';
 import { SceneTemplate } from '../scene/codes.ts';
 import { MOST_METERS, RuleDraft } from '../second-approval.ts';
 import { isQuick, isSameRule, linkScenes, type SceneOption, saveRule } from './decisions.ts';
-import { addedText, editedText, hitText, linkedText, triggerLine, triggerTexts } from './text.ts';
+import { addedText, editedText, linkedText, triggerLine, triggerTexts } from './text.ts';
 
 const draft = (more: Partial<RuleDraft> = {}): RuleDraft => ({
   name: '超额审批',
@@ -105,7 +105,7 @@ describe('scenes', () => {
 describe('words', () => {
   const told = (more: Partial<RuleDraft> = {}, flowName = '部门审批') => ({ ...draft(more), flowName });
 
-  test('what a rule looks at, and what it found', () => {
+  test('what a rule looks at', () => {
     expect(triggerTexts(draft({ startMeters: 500, endMeters: 1000 }))).toEqual([
       '实付金额超过每单限额或申请预估金额',
       '实际上车点距审批上车点超过 500 米',
@@ -114,8 +114,6 @@ describe('words', () => {
     expect(triggerLine(draft({ startMeters: 500, endMeters: 1000 }))).toBe(
       '费用超标、上车点偏离 500 米、下车点偏离 1000 米',
     );
-    expect(hitText({ kind: 'amount', limit: 5000, actual: 6250 })).toBe('实付金额 ¥62.50，超过 ¥50.00');
-    expect(hitText({ kind: 'end', limit: 1000, actual: 1433 })).toBe('实际下车点距审批下车点 1433 米，超过 1000 米');
   });
 
   test('the log', () => {

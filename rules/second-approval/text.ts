@@ -1,7 +1,5 @@
-import { moneyText } from '../money.ts';
 import type { RuleDraft, Triggers } from '../second-approval.ts';
 import { type LinkedScene, namesOf, type SecondApprovalRule } from './decisions.ts';
-import type { Hit } from './judge.ts';
 
 /** What a rule looks at, one phrase each. */
 export function triggerTexts({ watchesCost, startMeters, endMeters }: Triggers): string[] {
@@ -20,13 +18,6 @@ export function triggerLine({ watchesCost, startMeters, endMeters }: Triggers): 
     endMeters !== null && `下车点偏离 ${endMeters} 米`,
   ];
   return names.filter((name) => name !== false).join('、');
-}
-
-/** What was found in a ride. */
-export function hitText({ kind, limit, actual }: Hit): string {
-  if (kind === 'amount') return `实付金额 ${moneyText(actual)}，超过 ${moneyText(limit)}`;
-  const place = kind === 'start' ? '上车点' : '下车点';
-  return `实际${place}距审批${place} ${actual} 米，超过 ${limit} 米`;
 }
 
 type Told = RuleDraft & { readonly flowName: string };
@@ -59,7 +50,3 @@ export function linkedText(name: string, before: readonly LinkedScene[], after: 
   );
   return `二次审批规则“${name}”关联场景（${before.length} 个→${after.length} 个）：${changes.join('，') || '未变'}`;
 }
-
-/** The booker is asked for a reason. */
-export const askedText = (orderNumber: string, hours: number): string =>
-  `您的订单 ${orderNumber} 需要二次审批，请在 ${hours} 小时内到员工端说明原因，逾期将直接提交审批。`;

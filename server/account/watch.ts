@@ -46,11 +46,22 @@ async function warn(db: Db, account: Watched, warnings: readonly Warning[], [lef
   }
 }
 
+/** Nobody asked to be told, and nothing was ever recharged: there is nothing to watch, and no lock to take. */
+async function isUnwatched(db: Db, companyId: number): Promise<boolean> {
+  const row = await db
+    .selectFrom('company_account')
+    .select(['warn_fen', 'after_recharge_fen'])
+    .where('company_id', '=', companyId)
+    .executeTakeFirstOrThrow();
+  return row.warn_fen === null && row.after_recharge_fen === null;
+}
+
 /**
  * Looks at what is left and tells whoever asked to be told, once per downward crossing. `recharged`: new money has just
  * come, which arms the warnings again and is what the fifth is counted from.
  */
 export async function observeAccount(db: Db, companyId: number, recharged = false): Promise<readonly Warning[]> {
+  if (!recharged && (await isUnwatched(db, companyId))) return [];
   const account = await lockWatch(db, companyId);
   const terms = await accountTerms(db, companyId);
   const sums = await accountSums(db, companyId);

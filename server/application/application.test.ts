@@ -295,7 +295,7 @@ describe('the PDF', () => {
     expect(response.rawPayload.toString('latin1')).toMatch(/\/MediaBox\s*\[0 0 595\.27\d* 841\.88\d*\]/);
     expect((await company.log()).at(-1)).toEqual({
       type: 'export',
-      content: `下载出行申请“${no('trip')}”的 PDF`,
+      content: `下载用车申请“${no('trip')}”的 PDF`,
       staffName: '管理员',
       permissionId: 25,
     });

@@ -92,9 +92,9 @@ export async function applicationPdf(detail: ApplicationDetail, now: Date): Prom
   const { number, status, statusReason } = detail;
   const state = `${ApprovalStatus.labelOf(status)}${statusReason ? `（${statusReason}）` : ''}`;
   const pdf = await renderPdf('application', {
-    title: `出行申请 ${number}`,
+    title: `用车申请 ${number}`,
     subtitle: `${state}　生成时间 ${localText(now)}`,
-    footer: `企行 出行申请 ${documentName(number, now)}`,
+    footer: `企行 用车申请 ${documentName(number, now)}`,
     facts: applicationFacts(detail),
     tables: [...legs(detail), ...steps(detail), ...trail(detail), ...orders(detail)],
   });

@@ -56,6 +56,7 @@ describe('a flow of three steps', () => {
         departmentName: '平台',
         sceneName: '测试场景',
         reason: '拜访客户',
+        findings: [],
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       },
     ]);

@@ -1,4 +1,5 @@
 import type { Db } from '../db.ts';
+import { concludeSecondApproval } from '../ride/second-approval.ts';
 
 export interface OrderApprovalEnd {
   readonly companyId: number;
@@ -7,7 +8,13 @@ export interface OrderApprovalEnd {
 }
 
 /**
- * Where the second approval of an order ends, in the transaction of the decision. What follows for the order and its
- * money is the second approval's own matter and is called from here.
+ * Where the second approval of an order ends, in the transaction of the decision: what follows for the order and its
+ * money follows at once. Nobody revokes one; what is not passed is rejected.
  */
-export async function onOrderApprovalEnd(_db: Db, _end: OrderApprovalEnd, _now: Date): Promise<void> {}
+export async function onOrderApprovalEnd(
+  db: Db,
+  { companyId, orderId, outcome }: OrderApprovalEnd,
+  now: Date,
+): Promise<void> {
+  await concludeSecondApproval(db, [companyId, orderId], outcome === 'passed' ? 'passed' : 'rejected', now);
+}

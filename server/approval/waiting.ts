@@ -5,6 +5,7 @@ import type { Page, PageInput } from '#rules/paging.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { paginate } from '../query-kit.ts';
+import { findingsOf } from '../second-approval/asked-order.ts';
 
 const waiting = (db: Db, { companyId, staffId }: Actor) =>
   db
@@ -50,10 +51,11 @@ export async function waitingFor(db: Db, actor: Actor, page: PageInput): Promise
     .select(['staff.name as applicantName', 'department.name as departmentName'])
     .select(sql<string>`coalesce(application.scene_name, scene.name)`.as('sceneName'))
     .select(sql<string>`coalesce(application.draft ->> 'reason', second_approval.reason, '')`.as('reason'))
-    .select('approval.created_at as createdAt')
+    .select(['approval.created_at as createdAt', 'second_approval.hits'])
     .orderBy('approval.created_at')
     .orderBy('approval.id');
-  return paginate(query, page);
+  const { rows, total } = await paginate(query, page);
+  return { rows: rows.map(({ hits, ...row }) => ({ ...row, findings: hits === null ? [] : findingsOf(hits) })), total };
 }
 
 /** The application behind an approval that this person is or was asked to decide; null for everybody else. */

@@ -1,12 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { deskApi } from '#contract/desk.ts';
-import type { DeskOrder } from '#contract/desk-orders.ts';
+import type { DeskOrder, QueuedOrder } from '#contract/desk-orders.ts';
 import { moneyText } from '#rules/money.ts';
 import { dueNowFen, OrderStatus, ProviderEventKind, returnNowFen } from '#rules/order.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
-import { serveDeskCompany } from '../http/serve-desk.ts';
+import { serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
 import { paginate, present } from '../query-kit.ts';
 import { takeEvent } from '../ride/events.ts';
 import { takePayment } from '../ride/payments.ts';
@@ -47,6 +47,18 @@ export function orderRoutes(app: FastifyInstance) {
     const asked = orders(db, companyId).where(present({ status, number })).orderBy('id', 'desc');
     const { rows, total } = await paginate(asked, page);
     return { rows: rows.map(shown), total };
+  });
+
+  serveDesk(app, deskApi.orderQueue, async ({ after = 0, cityId, ...page }, { db }) => {
+    const waiting = db
+      .selectFrom('desk_queue')
+      .select(['company_id as companyId', 'id as orderId', 'number', 'city_id as cityId', 'service'])
+      .select(['vehicle_group as vehicleGroup', 'ride_at as rideAt', 'created_at as createdAt'])
+      .where('id', '>', after)
+      .where(present({ city_id: cityId }))
+      .orderBy('id');
+    const { rows, total } = await paginate(waiting, page);
+    return { rows: rows as QueuedOrder[], total };
   });
 
   serveDeskCompany(app, deskApi.order, async ({ companyId, orderId }, { db }) =>

@@ -4,6 +4,7 @@ import { accountRoutes } from './account.ts';
 import { billRoutes } from './bills.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
+import { invoiceRoutes } from './invoices.ts';
 import { objectionRoutes } from './objections.ts';
 import { orderRoutes } from './orders.ts';
 import { referenceRoutes } from './reference.ts';
@@ -16,6 +17,7 @@ export async function deskRoutes(app: FastifyInstance) {
     companyRoutes(desk);
     superRoutes(desk);
     referenceRoutes(desk);
+    invoiceRoutes(desk);
     accountRoutes(desk);
     tariffRoutes(desk);
     orderRoutes(desk);

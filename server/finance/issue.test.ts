@@ -151,6 +151,11 @@ describe('closing', () => {
 
 test('the job bills every company for every month that is over, and never twice', async () => {
   const [one, two] = [company, await server.company()];
+  // Nothing is billed for the time before a company was opened.
+  await server.owner.query('update company set created_at = $1 where id = any($2)', [
+    at('2025-01-05 00:00:00'),
+    [one.companyId, two.companyId],
+  ]);
   await settle(server, one, '2025-01-10', [{ companyFen: 1 }]);
   await settle(server, one, '2025-03-10', [{ companyFen: 3 }]);
   await settle(server, two, '2025-03-31', [{ companyFen: 30 }]);

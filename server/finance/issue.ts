@@ -41,7 +41,7 @@ function linesToBill(companyId: number, month: Month, latest: Month | null) {
         and line.order_id = entry.order_id and line.kind <> 'adjustment')
     union all
     select 'adjustment', objection.order_id, objection.id, null, -objection.refund_fen,
-      left('异议 ' || objection.number || ' 下期调整（原账单 ' || earlier.number || '）', 200), objection.decided_at
+      left('下期调整（异议 ' || objection.number || '，原账单 ' || earlier.number || '）', 200), objection.decided_at
     from objection join bill earlier on earlier.company_id = objection.company_id and earlier.id = objection.bill_id
     where objection.company_id = ${companyId} and objection.outcome = 'nextPeriod' and earlier.month < ${`${month}-01`}::date
       and not exists (select from bill_line line where line.company_id = objection.company_id
@@ -125,15 +125,14 @@ export async function issueBill(db: Db, companyId: number, month: Month, now: Da
   return { bill: (await billOfMonth(db, companyId, month))!, isNew: billId !== undefined };
 }
 
-/** When money of the company first moved for a ride. */
+/** When money of the company first moved for a ride; not before there was the company. */
 async function firstMonth(db: Db, companyId: number): Promise<Month | null> {
-  const row = await db
-    .selectFrom('account_ledger')
-    .select((eb) => eb.fn.min('at').as('first'))
-    .where('company_id', '=', companyId)
-    .where('kind', '=', 'settle')
-    .executeTakeFirst();
-  return row?.first ? monthOf(row.first) : null;
+  const { rows } = await sql<{ first: Date }>`
+    select greatest(entry.at, company.created_at) as first from company
+    join (select min(at) as at from account_ledger where company_id = ${companyId} and kind = 'settle') entry
+      on entry.at is not null
+    where company.id = ${companyId}`.execute(db);
+  return rows[0] ? monthOf(rows[0].first) : null;
 }
 
 /** The months of a company that are over and have no bill, since its latest one. */

@@ -18,8 +18,8 @@ const order = fc.record({
   isCancelled: fc.boolean(),
   outcome: fc.constantFrom(...OUTCOMES),
 });
-const month = fc.array(order, { minLength: 1, maxLength: 4 });
-const year = fc.array(month, { minLength: 2, maxLength: 3 });
+const month = fc.array(order, { minLength: 1, maxLength: 3 });
+const year = fc.array(month, { minLength: 2, maxLength: 2 });
 type Order = typeof order extends fc.Arbitrary<infer T> ? T : never;
 
 /** What the desk gives back of an order, by its outcome. */
@@ -83,5 +83,5 @@ test('a bill is the sum of its lines, and all bills together are what was settle
     const moved = Math.round(data.settledTotal * 100) - Math.round(data.refundTotal * 100);
     expect(all - carried).toBe(moved);
   });
-  await fc.assert(property, { numRuns: 8 });
-}, 60_000);
+  await fc.assert(property, { numRuns: 5 });
+}, 120_000);

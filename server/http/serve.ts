@@ -93,7 +93,8 @@ export function route(
   call: Endpoint,
   handler: (r: FastifyRequest, p: FastifyReply) => Promise<unknown>,
 ) {
-  app.route({ method: call.method, url: call.path, config: { call }, handler });
+  const large = call.maxBytes === undefined ? {} : { bodyLimit: call.maxBytes };
+  app.route({ method: call.method, url: call.path, config: { call }, handler, ...large });
 }
 
 /** A call that anybody may make; it opens its own transactions, because what it counts must survive its refusals. */

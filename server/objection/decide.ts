@@ -49,7 +49,7 @@ async function addLine(db: Db, companyId: number, one: Objection, decided: Decid
       order_id: one.orderId,
       objection_id: one.objectionId,
       amount_fen: -decided.refundFen,
-      note: `异议 ${one.number} ${outcomeText(decided.outcome, decided.refundFen)}`,
+      note: `${outcomeText(decided.outcome, decided.refundFen)}（异议 ${one.number}）`,
       at: now,
     })
     .execute();

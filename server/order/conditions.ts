@@ -20,7 +20,7 @@ function begins(column: string, typed: string): Condition {
 
 /** What somebody booked or rides: theirs to see wherever it belongs. */
 const ownOrders = ({ staffId, phone }: Pick<Actor, 'staffId' | 'phone'>): Condition =>
-  sql<boolean>`(ride_order.staff_id = ${staffId} or ride_order.rider_phone collate "C" = ${phone})`;
+  sql<boolean>`(ride_order.staff_id = ${staffId} or ride_order.rider_phone = ${phone})`;
 
 export const ofPerson = ownOrders;
 
@@ -71,7 +71,7 @@ function inSight(actor: Actor, scopeIds: number[] | null): Condition[] {
   if (scopeIds.length === 0) return [ownOrders(actor)];
   return [
     sql<boolean>`(ride_order.department_id = ${idArray(scopeIds)} or ride_order.staff_id = ${actor.staffId}
-      or ride_order.rider_phone collate "C" = ${actor.phone})`,
+      or ride_order.rider_phone = ${actor.phone})`,
   ];
 }
 
@@ -85,6 +85,14 @@ const equal = (column: string, value: string | number | undefined): Condition[] 
 
 const beginning = (column: string, typed: string | undefined): Condition[] =>
   typed === undefined ? [] : [begins(column, typed)];
+
+/** Digits stand in the same order everywhere: 138 begins what lies from 138 up to 139. */
+function beginningDigits(column: string, digits: string | undefined): Condition[] {
+  if (!digits) return [];
+  const next = (BigInt(digits) + 1n).toString().padStart(digits.length, '0');
+  const from = sql<boolean>`${sql.ref(column)} >= ${digits}`;
+  return next.length > digits.length ? [from] : [from, sql<boolean>`${sql.ref(column)} < ${next}`];
+}
 
 function ofApplication(companyId: number, typed: string | undefined): Condition[] {
   if (typed === undefined) return [];
@@ -113,8 +121,8 @@ export function conditionsOf(actor: Actor, filter: OrderFilter, found: LookedUp)
     ...(found.names ? [sql<boolean>`ride_order.staff_name = any(${found.names}::text[])`] : []),
     ...beginning('ride_order.number', filter.number),
     ...beginning('ride_order.project_no', filter.projectNo),
-    ...beginning('ride_order.staff_phone', filter.bookerPhone),
-    ...beginning('ride_order.rider_phone', filter.riderPhone),
+    ...beginningDigits('ride_order.staff_phone', filter.bookerPhone),
+    ...beginningDigits('ride_order.rider_phone', filter.riderPhone),
     ...ofApplication(companyId, filter.applicationNo),
     ...equal('ride_order.vehicle_group', filter.vehicleGroup),
     ...equal('ride_order.service', filter.service),

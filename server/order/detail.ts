@@ -12,13 +12,14 @@ import {
   type Somebody,
   showsTrack,
 } from '#rules/order/view-order.ts';
+import { trailLines } from '#rules/order/view-trail.ts';
 import type { SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import { linesOf } from '#rules/tariff/fee-lines.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { type FoundOrder, findOrder } from './detail-row.ts';
 import { secondApprovalOf } from './second-approval.ts';
-import { trailOf } from './trail.ts';
+import { eventsOf } from './trail.ts';
 import { whyOf } from './why.ts';
 
 const planOf = (stored: unknown): OrderPlan => {
@@ -115,13 +116,14 @@ const basics = (row: FoundOrder) => ({
 export async function orderDetail(db: Db, actor: Actor, orderId: number): Promise<OrderDetail | undefined> {
   const row = await findOrder(db, actor, orderId);
   if (!row) return undefined;
+  const events = await eventsOf(db, row);
   return {
     ...basics(row),
     ...people(row),
     ...route(row),
     ...money(row),
     second: row.second_approval === 'none' ? null : await secondApprovalOf(db, row),
-    trail: await trailOf(db, row),
-    why: await whyOf(db, row),
+    trail: trailLines(events, { at: row.created_at, name: row.staff_name }),
+    why: await whyOf(db, row, events),
   };
 }

@@ -39,5 +39,5 @@ async function* lines(orders: AsyncIterable<OrderRow>): AsyncGenerator<CellValue
 export const exportFile = (orders: AsyncIterable<OrderRow>, now: Date) => ({
   filename: `订单_${dayOf(now)}.xlsx`,
   contentType: XLSX,
-  content: writeWorkbook(COLUMNS, lines(orders), { sheetName: '订单', remark: EXPORT_NOTE }),
+  content: writeWorkbook(COLUMNS, lines(orders), { sheetName: '订单', remark: `订单列表，${EXPORT_NOTE}` }),
 });

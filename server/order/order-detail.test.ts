@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
+import { markOrder } from '../../tests/kit/marked-orders.ts';
 import { insertOrder, insertTariff, type OrderSketch } from '../../tests/kit/order-rows.ts';
 import { at, SHANGHAI } from '../../tests/kit/scenes.ts';
 import { RATES, servedColumns, TRACK } from '../../tests/kit/served-order.ts';
@@ -304,30 +305,17 @@ describe('a second approval', () => {
       { kind: 'amount', limit: 4_000, actual: 5_149 },
       { kind: 'start', limit: 1_000, actual: 1_830 },
     ];
-    await server.owner.query(`insert into second_approval values ($1, $2, 7, 1, $3, $4, 4000, $5, '绕路接客户', $6)`, [
-      company.companyId,
-      id,
+    await markOrder(server.owner, {
+      companyId: company.companyId,
+      orderId: id,
       flowId,
-      JSON.stringify(hits),
-      at('2026-03-16 12:45:00'),
-      at('2026-03-16 13:00:00'),
-    ]);
-    const { rows } = await server.owner.query(
-      `insert into approval (company_id, order_id, flow_id, flow_version, applicant_id, department_id, status, position, created_at)
-       select $1, $2, $3, 1, $4, department_id, 'running', 1, now() from staff where company_id = $1 and id = $4 returning id`,
-      [company.companyId, id, flowId, engineer.staffId],
-    );
-    const approvalId = rows[0].id;
-    await server.owner.query(
-      `insert into approval_event (company_id, approval_id, at, position, kind, staff_ids, reason) values
-       ($1, $2, $3, null, 'submitted', '{}', ''), ($1, $2, $4, 0, 'passed', array[$5::bigint], '')`,
-      [company.companyId, approvalId, at('2026-03-16 13:00:00'), at('2026-03-16 14:00:00'), company.admin.staffId],
-    );
-    await server.owner.query('insert into approver values ($1, $2, $3)', [
-      company.companyId,
-      approvalId,
-      engineer.staffId,
-    ]);
+      applicantId: engineer.staffId,
+      hits,
+      reason: '绕路接客户',
+      at: at('2026-03-16 12:45:00'),
+      passedBy: company.admin.staffId,
+      askedOf: engineer.staffId,
+    });
     const { data } = await ask(id);
     expect(data).toMatchObject({
       secondApprovalStatus: 0,
@@ -340,7 +328,7 @@ describe('a second approval', () => {
       { desc: '实际上车地点距审批的上车地点 1830 米，超过 1000 米', isExceedsLimit: 0, exceedsAmount: null },
     ]);
     expect(data.secondApprovalFlowVOS).toEqual([
-      { approvalStatus: 1, approvalName: '管理员', approvalTime: '2026-03-16 14:00:00', approvalRemark: '' },
+      { approvalStatus: 1, approvalName: '管理员', approvalTime: '2026-03-16 12:45:00', approvalRemark: '' },
       { approvalStatus: 0, approvalName: '李工', approvalTime: null, approvalRemark: '' },
     ]);
     expect(data.why.split).toContain('二次审批还没有结束，企业与个人的分摊以审批结果为准。');

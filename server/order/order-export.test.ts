@@ -48,7 +48,7 @@ describe('the export', () => {
     const day = dayOf(server.services.clock.now());
     expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain(`订单_${day}.xlsx`);
     const [note, heading, row, ...more] = await rowsOf({ bookingUserName: '李' }, company.admin);
-    expect(note!.filter(Boolean)).toEqual(['本表仅供查看，不作为对账凭证']);
+    expect(note!.filter(Boolean)).toEqual(['订单列表，仅供查看，不作为对账凭证']);
     const cells = Object.fromEntries(heading!.map((title, nth) => [title, row![nth]]));
     expect(cells).toMatchObject({
       订单号: expect.stringMatching(/^T\d{8}$/),

@@ -1,14 +1,14 @@
 import { sql } from 'kysely';
-import { type TrailEvent, type TrailLine, trailLines } from '#rules/order/view-trail.ts';
+import type { TrailEvent } from '#rules/order/view-trail.ts';
 import type { Db } from '../db.ts';
 import type { FoundOrder } from './detail-row.ts';
 
 /** Everything that was told about an order, as it happened. */
-export async function trailOf(db: Db, order: FoundOrder): Promise<TrailLine[]> {
+export async function eventsOf(db: Db, order: FoundOrder): Promise<TrailEvent[]> {
   const { rows } = await sql<TrailEvent>`
     select event.kind, event.at, staff.name as "staffName", event.details from order_event event
     left join staff on staff.company_id = event.company_id and staff.id = event.staff_id
     where event.company_id = ${order.company_id} and event.order_id = ${order.id}
     order by event.at, event.sequence nulls last, event.id`.execute(db);
-  return trailLines(rows, { at: order.created_at, name: order.staff_name });
+  return rows;
 }

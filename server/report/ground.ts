@@ -49,17 +49,17 @@ export async function groundOf(
   return { companyId: actor.companyId, range, scope: await scopeOf(db, actor, departmentIds) };
 }
 
-const between = ({ from, before }: ReportRange, span: 'day' | 'month'): RawBuilder<boolean> =>
-  sql`(span = ${span} and start >= ${from} and start < ${before})`;
+const between = ({ from, before }: ReportRange, monthly: boolean): RawBuilder<boolean> =>
+  sql`(monthly = ${sql.lit(monthly)} and start >= ${from} and start < ${before})`;
 
 /** Rows of the kept sums that make up the range: whole months, and days where a month is not whole. */
 export function inCells({ companyId, scope, range }: Ground): RawBuilder<boolean> {
   const { months, days } = cellsOf(range);
-  const cells = [...days.map((edge) => between(edge, 'day')), ...(months ? [between(months, 'month')] : [])];
+  const cells = [...days.map((edge) => between(edge, false)), ...(months ? [between(months, true)] : [])];
   return sql`company_id = ${companyId} and (${sql.join(cells, sql` or `)})
     and ${withinScope(companyId, scope, 'department_id')}`;
 }
 
 /** The same by days throughout. */
 export const inDays = ({ companyId, scope, range }: Ground): RawBuilder<boolean> =>
-  sql`company_id = ${companyId} and ${between(range, 'day')} and ${withinScope(companyId, scope, 'department_id')}`;
+  sql`company_id = ${companyId} and ${between(range, false)} and ${withinScope(companyId, scope, 'department_id')}`;

@@ -124,12 +124,19 @@ const STEPS: Record<string, (seed: number, order: Drawn) => Promise<unknown>> = 
     ),
   complete: (seed) =>
     change(`update ride_order set status = 'completed' where ${some(40, `status = 'settled'`)}`, [seed]),
-  correct: (seed, order) =>
-    change(
-      `update ride_order set rider_phone = $3, ride_at = $4, service = $5, template = $6, city_id = $7, department_id = $8
-       where ${some(2)}`,
-      [seed, order.phone, rideAt(order), order.service, order.template, order.cityId, company.departmentId('财务')],
-    ),
+  // One thing at a time: that a change of it alone is noticed.
+  correct: (seed, order) => {
+    const columns: [string, unknown][] = [
+      ['rider_phone', order.phone],
+      ['ride_at', rideAt(order)],
+      ['service', order.service],
+      ['template', order.template],
+      ['city_id', order.cityId],
+      ['department_id', company.departmentId('财务')],
+    ];
+    const [column, value] = columns[seed % columns.length]!;
+    return change(`update ride_order set ${column} = $3 where ${some(9)}`, [seed, value]);
+  },
   remove: (seed) => change(`delete from ride_order where ${some(5, `number like '%-%'`)}`, [seed]),
   moveAway: () => move('平台', '销售'),
   moveBack: () => move('平台', '研发'),
@@ -166,7 +173,7 @@ async function compare(who: Person, departments: readonly string[], roots: reado
   }
 }
 
-const step = fc.tuple(fc.constantFrom(...Object.keys(STEPS)), fc.nat(1_000_000), drawn);
+const step = fc.tuple(fc.constantFrom(...Object.keys(STEPS), 'correct', 'correct'), fc.nat(1_000_000), drawn);
 
 test('after any history, every figure is that of the orders', async () => {
   for (const order of fc.sample(drawn, { numRuns: 60, seed: 7 })) await insert(order);
@@ -178,7 +185,7 @@ test('after any history, every figure is that of the orders', async () => {
       await compare(manager, [], ['研发', '华东'], days);
     }),
     // The histories build upon each other: a smaller one would not be the same.
-    { numRuns: 45, seed: 20_260_601, endOnFailure: true },
+    { numRuns: 30, seed: 20_260_601, endOnFailure: true },
   );
   const { rows } = await server.owner.query<{ rides: number; steps: number }>(
     `select count(*)::int as rides from ride_order where settled_at is not null and cancelled_by is null`,

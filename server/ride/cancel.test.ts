@@ -119,12 +119,7 @@ describe('a charter paid in advance', () => {
     expect((await rides.pay('received', orderId, 29_999)).code).toBe(28027);
     expect(done(await rides.pay('received', orderId, 30_000, 'P')).status).toBe('waiting');
     expect((await rides.pay('received', orderId, 30_000, 'Q')).code).toBe(28018);
-    done(
-      await rides.tell(
-        orderId,
-        told('ended', 6, { end: { address: '站', point: { lng: 116, lat: 40 } }, meters: 9, seconds: 9 }),
-      ),
-    );
+    await rides.drive(orderId, 'ended');
     done(await rides.tell(orderId, told('priced', 7, price({ base: 80_000, overMileage: 4_000 }))));
     expect(await rides.row(orderId)).toMatchObject({
       status: 'toPay',

@@ -15,7 +15,7 @@ import {
   wholeRide,
 } from '../../tests/kit/ride-calls.ts';
 import { carpool, metered } from '../../tests/kit/rides.ts';
-import { quick, TIANANMEN } from '../../tests/kit/scenes.ts';
+import { BEIJING, quick, SHANGHAI, TIANANMEN } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
 let server: TestServer;
@@ -339,6 +339,35 @@ describe('the desk’s orders', () => {
     const { number } = data.rows[0];
     expect((await desk.get('/desk/v1/orders', { companyId: own.companyId, number })).data.total).toBe(1);
   });
+});
+
+test('the desk’s queue has what waits for a car in every company, oldest first', async () => {
+  const other = await Rides.create(server, desk);
+  const mine = await rides.booked(rider);
+  const theirs = await other.booked(await other.rider());
+  const queue = async (asked: object) => (await desk.get('/desk/v1/orders/queue', { after: mine - 1, ...asked })).data;
+  expect(await queue({})).toEqual({
+    total: 2,
+    rows: [
+      {
+        companyId: rides.companyId,
+        orderId: mine,
+        number: expect.any(String),
+        cityId: BEIJING,
+        service: 'scheduled',
+        vehicleGroup: 'comfort',
+        rideAt: expect.any(String),
+        createdAt: expect.any(String),
+      },
+      expect.objectContaining({ companyId: other.companyId, orderId: theirs }),
+    ],
+  });
+  expect((await queue({ after: mine })).rows).toHaveLength(1);
+  expect((await queue({ cityId: SHANGHAI })).total).toBe(0);
+  await rides.drive(mine, 'accepted');
+  expect((await queue({})).rows.map(({ orderId }: { orderId: number }) => orderId)).toEqual([theirs]);
+  const outside = await server.services.database.platform((db) => db.selectFrom('desk_queue').selectAll().execute());
+  expect(outside).toEqual([]);
 });
 
 describe('a track', () => {

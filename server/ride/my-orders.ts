@@ -19,7 +19,8 @@ const mine = (db: Db, { companyId, staffId, phone }: Who) =>
   db
     .selectFrom('ride_order')
     .where('ride_order.company_id', '=', companyId)
-    .where((eb) => eb.or([eb('staff_id', '=', staffId), eb('rider_phone', '=', phone)]))
+    // In the order of bytes, as the index on riders' phones is.
+    .where(sql<boolean>`(ride_order.staff_id = ${staffId} or ride_order.rider_phone collate "C" = ${phone})`)
     .selectAll('ride_order')
     .select(
       sql<string>`(select name from scene where scene.company_id = ride_order.company_id

@@ -1,6 +1,6 @@
 import { localText } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
-import { type Driver, notice, PREPAYMENT_MINUTES, type RideNotice, SILENCE_TEXT } from '#rules/order.ts';
+import { type Driver, notice, PREPAYMENT_MINUTES, type RideNotice, SILENCE_HOURS } from '#rules/order.ts';
 import type { Db } from '../db.ts';
 import { enqueueSms } from '../outbox.ts';
 import type { RideOrder } from './stored.ts';
@@ -37,11 +37,11 @@ export const tellCost = (db: Db, order: RideOrder): Promise<void> =>
     amount: moneyText(order.actualPayFen ?? 0),
     company: moneyText(order.companyFen ?? 0),
     personal: moneyText(order.personalFen ?? 0),
-    hours: SILENCE_TEXT,
+    hours: String(SILENCE_HOURS),
   });
 
 export const tellPersonalDue = (db: Db, order: RideOrder, dueFen: number): Promise<void> =>
   to(db, order.staffPhone, 'personalDue', { number: order.number, amount: moneyText(dueFen) });
 
 export const tellReasonAsked = (db: Db, order: RideOrder): Promise<void> =>
-  to(db, order.staffPhone, 'reasonAsked', { number: order.number, hours: SILENCE_TEXT });
+  to(db, order.staffPhone, 'reasonAsked', { number: order.number, hours: String(SILENCE_HOURS) });

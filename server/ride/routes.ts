@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { appRidesApi, type EvaluatedRide } from '#contract/app-rides.ts';
 import { prepaymentFen, timely } from '#rules/order.ts';
 import { lockAccount } from '../account/ledger.ts';
-import { allowed } from '../http/refused.ts';
+import { allowed, found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { bookRide } from './book.ts';
 import { cancelOrder } from './cancel.ts';
@@ -13,7 +13,7 @@ import { myScenes } from './my-scenes.ts';
 import { lockOwn } from './own.ts';
 import { beginPayment } from './payments.ts';
 import { explainOrder } from './second-approval.ts';
-import type { RideOrder } from './stored.ts';
+import { lockOrder, type RideOrder } from './stored.ts';
 
 const statusOf = ({ orderId, state }: RideOrder) => ({ orderId, status: state.status });
 const own = ({ actor }: Context, orderId: number): [number, number, number] => [
@@ -57,7 +57,8 @@ export async function rideRoutes(app: FastifyInstance) {
     await lockAccount(db, actor.companyId);
     const order = await lockOwn(db, own(context, orderId));
     await explainOrder(db, order, reason, now);
-    return statusOf(order);
+    // Its flow may have passed by itself, and the order been settled.
+    return statusOf(found(await lockOrder(db, actor.companyId, orderId)));
   });
 }
 

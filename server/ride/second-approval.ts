@@ -3,6 +3,7 @@ import { ORDER_REFUSALS, type SecondOutcome, splitAfterSecondApproval } from '#r
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
+import { startSecondFlow } from '../second-approval/flow.ts';
 import { capOf, priceOfOrder } from './money.ts';
 import { noteEvent, putOrder } from './move.ts';
 import { settleOrder } from './settle.ts';
@@ -21,17 +22,6 @@ export interface SecondApprovalHit {
   /** What the amount is measured against; null where the rule says nothing about amounts. */
   readonly baseFen: number | null;
 }
-
-/**
- * Whether a rule of the company marks this order. Asked once, when price and end of the service are known. The rules
- * have their own area, which plugs itself in here.
- */
-export async function judgeSecondApproval(_db: Db, _order: RideOrder, _now: Date): Promise<SecondApprovalHit | null> {
-  return null;
-}
-
-/** The reason is there, or the time for it is over: the rule's flow runs. The approvals plug themselves in here. */
-export async function beginSecondFlow(_db: Db, _order: RideOrder, _now: Date): Promise<void> {}
 
 /** Marks an order: it waits in 40 with its money frozen, and its booker is asked for a reason. */
 export async function markOrder(db: Db, order: RideOrder, hit: SecondApprovalHit, now: Date): Promise<void> {
@@ -66,7 +56,7 @@ export async function explainOrder(db: Db, order: RideOrder, reason: string, now
   if (!mark || mark.reasoned_at !== null) throw new Refused(ORDER_REFUSALS.nothingToExplain);
   await putReason(db, order, reason, now);
   await noteEvent(db, order, ['secondApprovalExplained', 'person'], { at: now, staffId: order.staffId });
-  await beginSecondFlow(db, order, now);
+  await startSecondFlow(db, order, now);
 }
 
 const putReason = (db: Db, { companyId, orderId }: RideOrder, reason: string, now: Date) =>
@@ -83,7 +73,7 @@ export async function passSilence(db: Db, order: RideOrder, now: Date): Promise<
   if (!mark || mark.reasoned_at !== null) return;
   await putReason(db, order, '', now);
   await noteEvent(db, order, ['secondApprovalSilent', 'job'], { at: now });
-  await beginSecondFlow(db, order, now);
+  await startSecondFlow(db, order, now);
 }
 
 const outcomeOf = (

@@ -4,11 +4,12 @@ import { evaluate, type Reason, type RideRequest } from '#rules/scene.ts';
 import { heldOf, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { companyFacts } from '../scene/company-facts.ts';
+import { findHit } from '../second-approval/judge.ts';
 import { applicationOfOrder } from './applications.ts';
 import { limitsBeside, rulesOfOrder } from './money.ts';
 import { moveOrder, putOrder } from './move.ts';
 import { tellCost, tellPersonalDue, tellReasonAsked } from './notices.ts';
-import { judgeSecondApproval, markOrder } from './second-approval.ts';
+import { markOrder } from './second-approval.ts';
 import type { RideOrder } from './stored.ts';
 
 /** The ride as it was: booked values where nothing else was told. */
@@ -46,7 +47,7 @@ async function whyOf(db: Db, order: RideOrder, now: Date): Promise<readonly Reas
 /** Once, when price and end of the service are both known: the why, the second approval, and the question to the person. */
 async function judgeEnd(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
   await putOrder(db, order, { judged_at_end: JSON.stringify(await whyOf(db, order, now)) });
-  const hit = await judgeSecondApproval(db, order, now);
+  const hit = await findHit(db, order);
   if (hit) {
     await markOrder(db, order, hit, now);
     await tellReasonAsked(db, order);

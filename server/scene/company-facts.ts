@@ -1,4 +1,6 @@
+import type { CarpoolOffer } from '#rules/company-terms.ts';
 import type { RideCompany } from '#rules/scene.ts';
+import { carpoolInForce } from '#rules/settings/decisions.ts';
 import type { Carpool } from '#rules/settings.ts';
 import { accountLeft } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
@@ -15,6 +17,6 @@ export async function companyFacts(db: Db, companyId: number): Promise<RideCompa
   return {
     suspended: row.status !== 'active',
     accountLeftFen: await accountLeft(db, companyId),
-    carpool: row.carpool_offer === 'none' ? 'off' : (row.carpool as Carpool),
+    carpool: carpoolInForce(row.carpool as Carpool, row.carpool_offer as CarpoolOffer),
   };
 }

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { appSecondApprovalApi } from '#contract/app-second-approval.ts';
 import { secondApprovalApi } from '#contract/second-approval.ts';
 import { isSameRule, linkScenes, saveRule } from '#rules/second-approval/decisions.ts';
 import { addedText, deletedText, editedText, linkedText } from '#rules/second-approval/text.ts';
@@ -7,12 +8,16 @@ import type { Db } from '../db.ts';
 import { flowChoices } from '../flow/queries.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
+import { orderAskedOf } from './asked-order.ts';
 import { findRule, findRules, liveFlowName, lockRule, sceneLinks, sceneOptions, viewOf } from './queries.ts';
 import { addVersion, insertRule, markDeleted, replaceLinks } from './writes.ts';
 
 export async function secondApprovalRoutes(app: FastifyInstance) {
   readRoutes(app);
   writeRoutes(app);
+  serve(app, appSecondApprovalApi.order, async ({ approvalId }, { actor, db }) =>
+    found(await orderAskedOf(db, actor, approvalId)),
+  );
 }
 
 function readRoutes(app: FastifyInstance) {

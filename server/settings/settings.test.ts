@@ -269,6 +269,19 @@ describe('people of departments', () => {
     expect(both.data.users).toHaveLength(2);
   });
 
+  test('who picks people for the settings sees every department by name, and no more of it', async () => {
+    const keeper = await company.person({ department: '销售', roles: [await company.role('设置员二', [43], 'none')] });
+    const tree = async (caller: Caller, more: object) => {
+      const { data } = await caller.get('/api/v2/dept/all', { ...more });
+      return data.filter(({ role }: { role: number }) => role === 1).length;
+    };
+    expect(await tree(keeper.caller, { permissionId: 43 })).toBe(company.departments.size);
+    expect(await tree(keeper.caller, {})).toBe(0);
+    expect(await tree(bo!.caller, { permissionId: 43 })).toBe(0);
+    const detail = { deptId: company.rootId, permissionId: 43 };
+    expect(await keeper.caller.get('/api/v2/dept/getDetail', detail)).toEqual(NOT_FOUND);
+  });
+
   test('none chosen, unknown, another company’s', async () => {
     expect(await people('')).toMatchObject({ code: 40000, msg: '请选择指定部门！' });
     for (const id of [999_999, other.rootId]) {

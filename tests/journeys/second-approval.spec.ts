@@ -46,7 +46,6 @@ const COST = { amountLimit: 1, getOnCar: '', getOffCar: '' };
 test('a rule is made in two steps and holds for its scenes', async ({ page, context }) => {
   await signIn(context, world, ADMIN);
   await page.goto(list());
-  await expect(page.getByText('还没有二次审批规则')).toBeVisible();
   await button(page, '新建规则').first().click();
   await expect(page).toHaveURL(editor('?step=1'));
   await next(page);
@@ -54,7 +53,7 @@ test('a rule is made in two steps and holds for its scenes', async ({ page, cont
   for (const text of ['长度在 1 到 50 个字符', '请至少选择一个', '请选择审批流程']) {
     await expect(page.getByText(text, { exact: true }).last()).toBeVisible();
   }
-  await page.getByRole('textbox', { name: '规则名称' }).fill('差旅地点偏离');
+  await page.getByRole('textbox', { name: '规则名称' }).fill('包车地点偏离');
   await page.getByRole('checkbox', { name: /上车点偏离/ }).check();
   const meters = page.getByRole('textbox', { name: '上车点偏离距离' });
   await expect(meters).toHaveValue('1000');
@@ -74,31 +73,30 @@ test('a rule is made in two steps and holds for its scenes', async ({ page, cont
   await next(page);
   await expect(page).toHaveURL(/\/carrules\/edit\?id=\d+&step=2$/);
 
-  await expect(box(page, '国内差旅')).toBeEnabled();
+  await expect(box(page, '活动包车')).toBeEnabled();
   await expect(box(page, '加班回家')).toBeDisabled();
   await expect(row(page, '加班回家')).toContainText('无需申请，不能使用距离条件');
-  await expect(row(page, '国内差旅')).toContainText('长期有效');
-  await box(page, '国内差旅').check();
+  await expect(row(page, '活动包车')).toContainText('长期有效');
+  await box(page, '活动包车').check();
   await expectAccessible(page);
   await save(page);
   await expect(page).toHaveURL(list());
-  await expect(row(page, '差旅地点偏离')).toContainText('上车点偏离 800 米');
-  await expect(row(page, '差旅地点偏离')).toContainText('国内差旅');
-  await expectAccessible(page);
+  await expect(row(page, '包车地点偏离')).toContainText('上车点偏离 800 米');
+  await expect(row(page, '包车地点偏离')).toContainText('活动包车');
 });
 
 test('other rules’ scenes are grey; a quick scene shuts the distances off', async ({ page, context }) => {
   await signIn(context, world, ADMIN);
   const mine = await addRule(context, '费用检查', COST, ['加班回家']);
-  await addRule(context, '接待检查', COST, ['客户接待']);
+  await addRule(context, '驻点检查', COST, ['区域驻点用车']);
   await page.goto(editor(`?id=${mine}&step=1`));
   for (const name of [/上车点偏离/, /下车点偏离/]) {
     await expect(page.getByRole('checkbox', { name })).toBeDisabled();
   }
   await expect(page.getByText('规则已关联无需申请的场景')).toBeVisible();
   await next(page);
-  await expect(box(page, '客户接待')).toBeDisabled();
-  await expect(row(page, '客户接待')).toContainText('已关联规则“接待检查”');
+  await expect(box(page, '区域驻点用车')).toBeDisabled();
+  await expect(row(page, '区域驻点用车')).toContainText('已关联规则“驻点检查”');
   await box(page, '加班回家').uncheck();
   await save(page);
   await expect(row(page, '费用检查')).toContainText('未关联');
@@ -129,6 +127,8 @@ test('deleting warns, the settlement is chosen here too, and a list that fails s
   await signIn(context, world, ADMIN);
   await addRule(context, '要删除的规则', COST);
   await page.goto(list());
+  await expect(row(page, '要删除的规则')).toBeVisible();
+  await expectAccessible(page);
   await page.getByRole('button', { name: '删除：要删除的规则' }).click();
   await expect(page.getByText('已经标记的订单仍保持标记')).toBeVisible();
   await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();

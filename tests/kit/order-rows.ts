@@ -53,12 +53,13 @@ export async function insertTariff(owner: pg.Pool, cityId = BEIJING, rates: obje
   return Number(rows[0]!.id);
 }
 
-const defaults = new Map<number, { sceneId: number; tariffId: number }>();
+/** By company and not by its id: files share this module, and each has a database with the same ids. */
+const defaults = new WeakMap<TestCompany, { sceneId: number; tariffId: number }>();
 async function defaultsOf(owner: pg.Pool, company: TestCompany) {
-  const known = defaults.get(company.companyId);
+  const known = defaults.get(company);
   if (known) return known;
   const made = { sceneId: await insertScene(owner, company), tariffId: await insertTariff(owner) };
-  defaults.set(company.companyId, made);
+  defaults.set(company, made);
   return made;
 }
 

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, localText, startOfDay } from '#rules/calendar.ts';
-import type { DraftOf, SceneDraft } from '#rules/scene.ts';
+import type { SceneDraft } from '#rules/scene.ts';
 import type { FeeLines, TariffDraft } from '#rules/tariff.ts';
 import type { Answer } from './caller.ts';
 import type { CompanySketch, Person, TestCompany } from './company.ts';
@@ -246,5 +246,3 @@ export const wholeRide = (_orderId: number, priceFen = RIDE_FEN): Told[] => [
   }),
   told('priced', 7, price({ base: priceFen })),
 ];
-
-export type { DraftOf };

@@ -131,6 +131,14 @@ test('nonsense in every field is refused or harmless, never 系统异常', async
     'keywords',
     'mobile',
     'companyId',
+    'departmentIds',
+    'appointDriver',
+    'appointDriverUser',
+    'tipsInfo',
+    'secondApprovalName',
+    'secondApprovalRuleStr',
+    'companySecondApprovalRuleId',
+    'sceneIdList',
   ];
   const broken = [];
   for (const endpoint of guarded.filter(({ path, effect }) => !path.endsWith('/logout') && effect !== 'import')) {
@@ -147,4 +155,4 @@ test('nonsense in every field is refused or harmless, never 系统异常', async
     }
   }
   expect(broken).toEqual([]);
-}, 60_000);
+}, 180_000);

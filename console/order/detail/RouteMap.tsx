@@ -7,10 +7,13 @@ import { cutText } from '../../kit/text.ts';
 import {
   HEIGHT,
   kmMarks,
+  labelPlace,
+  leadOf,
   MOST_ZOOM,
   type Projection,
   pathOf,
   projection,
+  type Spot,
   scaleBar,
   type View,
   WHOLE,
@@ -35,14 +38,14 @@ function Squares({ dx, dy }: View) {
 
 const PIN_WORDS: Record<OrderPin['kind'], string> = { start: '上车', via: '途经', end: '下车' };
 
-/** Its name stands on the side where the sheet has room. */
-function Pin({ pin, on }: { pin: OrderPin; on: Projection }) {
+/** `way` leads away from the pin. */
+function Pin({ pin, on, way }: { pin: OrderPin; on: Projection; way: readonly Spot[] }) {
   const { x, y } = on.at(pin.point);
-  const left = x > WIDTH * 0.62;
+  const { left, y: top } = labelPlace({ x, y }, leadOf({ x, y }, way));
   return (
     <g className={css.pin} data-kind={pin.kind} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
       <circle r={pin.kind === 'via' ? 5 : 7} />
-      <text x={left ? -14 : 14} y={-2} textAnchor={left ? 'end' : 'start'}>
+      <text x={left ? -14 : 14} y={top} textAnchor={left ? 'end' : 'start'}>
         <tspan className={css.place}>{cutText(pin.address, LABEL_SHOWN)}</tspan>
         <tspan x={left ? -14 : 14} dy={16}>
           {PIN_WORDS[pin.kind]}
@@ -63,7 +66,7 @@ function Way({ track, on }: { track: ReturnType<typeof trackPoints>; on: Project
         return (
           <g key={km} className={css.mark} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
             <circle r={3} />
-            <text x={8} y={4}>
+            <text x={7} y={-6}>
               {km} 公里
             </text>
           </g>
@@ -123,6 +126,7 @@ export function RouteMap({ order }: { order: OrderDetail }) {
   const all = [...track, ...pins.map(({ point }) => point)];
   const on = projection(all, view);
   const drawn = track.length > 1;
+  const way = (drawn ? track : pins.map(({ point }) => point)).map(on.at);
   const name = `行程示意图：${pins.map(({ kind, address }) => `${PIN_WORDS[kind]} ${address}`).join('，')}`;
   return (
     <div className={css.map}>
@@ -141,7 +145,7 @@ export function RouteMap({ order }: { order: OrderDetail }) {
         )}
         {pins.map((pin, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the places of one ride never change their order
-          <Pin key={at} pin={pin} on={on} />
+          <Pin key={at} pin={pin} on={on} way={pin.kind === 'end' ? way.toReversed() : way} />
         ))}
         <Scale metersPerUnit={on.metersPerUnit} />
         <text className={css.caption} x={WIDTH - 12} y={HEIGHT - 14} textAnchor="end">

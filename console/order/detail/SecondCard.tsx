@@ -19,7 +19,7 @@ export function SecondCard({ order }: { order: OrderDetail }) {
   const rows = [
     { label: '触发原因', value: second.hits.map(({ text }) => text).join('；') || <Dash /> },
     { label: '申请人', value: second.applicantName },
-    { label: '说明', value: second.reason ?? '还没有说明' },
+    { label: '情况说明', value: second.reason === '' ? '超过时限没有说明' : (second.reason ?? '等待下单人说明') },
     ...(toPrivateFen ? [{ label: '公转私', value: moneyText(toPrivateFen) }] : []),
   ];
   return (

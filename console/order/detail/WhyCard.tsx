@@ -9,11 +9,12 @@ import { Card } from '../../kit/page.tsx';
 import { Money } from '../../kit/values.tsx';
 import css from './why.module.css';
 
-function RuleLine({ rule: { passed, text, stepName } }: { rule: JudgedRule }) {
+/** The step is named at its first rule; the ones below belong to it. */
+function RuleLine({ rule: { passed, text, stepName }, first }: { rule: JudgedRule; first: boolean }) {
   return (
     <li data-failed={!passed || undefined}>
       {passed ? <Check size={15} aria-label="通过" /> : <X size={15} aria-label="不通过" />}
-      <span className={css.step}>{stepName}</span>
+      <span className={first ? css.step : 'qx-hidden'}>{stepName}</span>
       <span>{text}</span>
     </li>
   );
@@ -41,8 +42,8 @@ function Rules({ why }: Pick<OrderDetail, 'why'>) {
         <p className={css.quiet}>没有留下判定记录。</p>
       ) : (
         <ul className={css.rules}>
-          {rules.map((rule) => (
-            <RuleLine key={rule.code} rule={rule} />
+          {rules.map((rule, at) => (
+            <RuleLine key={rule.code} rule={rule} first={rules[at - 1]?.step !== rule.step} />
           ))}
         </ul>
       )}

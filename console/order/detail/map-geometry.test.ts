@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HEIGHT, kmMarks, pathOf, projection, scaleBar, WHOLE, WIDTH } from './map-geometry.ts';
+import { HEIGHT, kmMarks, labelPlace, leadOf, pathOf, projection, scaleBar, WHOLE, WIDTH } from './map-geometry.ts';
 
 const point = fc.record({
   lng: fc.double({ min: 73, max: 135, noNaN: true }),
@@ -66,4 +66,24 @@ test('a way is one path', () => {
       { x: 2.71, y: 4 },
     ]),
   ).toBe('M1.0 2.0L2.7 4.0');
+});
+
+describe('names of pins', () => {
+  const pin = { x: 380, y: 180 };
+  test.each([
+    ['in the middle, away from the way', pin, { x: 500, y: 180 }, { left: true, y: -2 }],
+    ['in the middle, the way to the left', pin, { x: 300, y: 180 }, { left: false, y: -2 }],
+    ['at the left edge, above a way to the right', { x: 64, y: 180 }, { x: 200, y: 190 }, { left: false, y: -24 }],
+    ['at the left edge, below a way that leads up', { x: 64, y: 180 }, { x: 200, y: 60 }, { left: false, y: 20 }],
+    ['at the right edge, the way from the left', { x: 700, y: 180 }, { x: 500, y: 190 }, { left: true, y: -24 }],
+    ['at the right edge, the way from the right', { x: 700, y: 180 }, { x: 740, y: 190 }, { left: true, y: -2 }],
+    ['alone', { x: 64, y: 180 }, undefined, { left: false, y: -2 }],
+  ])('%s', (_, at, next, place) => {
+    expect(labelPlace(at, next)).toEqual(place);
+  });
+
+  test('a way leads where it is out of the pin’s own shadow', () => {
+    expect(leadOf(pin, [pin, { x: 390, y: 180 }, { x: 420, y: 180 }])).toEqual({ x: 420, y: 180 });
+    expect(leadOf(pin, [pin])).toBeUndefined();
+  });
 });

@@ -74,5 +74,25 @@ export function kmMarks(track: readonly Point[]): KmMark[] {
   return marks;
 }
 
-export const pathOf = (points: readonly { x: number; y: number }[]): string =>
+export interface Spot {
+  x: number;
+  y: number;
+}
+
+/** A name's place beside its pin: away from the way, as far as the sheet has room. */
+export function labelPlace(pin: Spot, next: Spot | undefined): { left: boolean; y: number } {
+  const wayLeads = next ? next.x - pin.x : 0;
+  if (pin.x > WIDTH - LABEL_UNITS) return { left: true, y: wayLeads < 0 && next ? offLine(pin, next) : -2 };
+  if (pin.x < LABEL_UNITS) return { left: false, y: wayLeads > 0 && next ? offLine(pin, next) : -2 };
+  return { left: wayLeads > 0, y: -2 };
+}
+const LABEL_UNITS = 180;
+/** The way leaves on the side where the name must stand: the name goes above it, or below where it leads up. */
+const offLine = (pin: Spot, next: Spot): number => (next.y < pin.y - 4 ? 20 : -24);
+
+/** The first point of a way that is far enough from a pin to tell where the way leads. */
+export const leadOf = (pin: Spot, way: readonly Spot[]): Spot | undefined =>
+  way.find(({ x, y }) => Math.hypot(x - pin.x, y - pin.y) > 30);
+
+export const pathOf = (points: readonly Spot[]): string =>
   points.map(({ x, y }, at) => `${at === 0 ? 'M' : 'L'}${x.toFixed(1)} ${y.toFixed(1)}`).join('');

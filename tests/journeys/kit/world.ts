@@ -25,7 +25,13 @@ export function useWorld(): World {
     const url = await createDatabaseIfMissing(server, `j_${randomBytes(6).toString('hex')}`, 'qixing_world');
     dataDir = mkdtempSync(join(tmpdir(), 'qixing-journey-'));
     running = await run(
-      readConfig({ DATA_DIR: dataDir, DEMO: 'on', DEMO_ORDERS: '1500', LOG_LEVEL: 'silent', OFFICIAL_SITE: 'https://qixing.example' }),
+      readConfig({
+        DATA_DIR: dataDir,
+        DEMO: 'on',
+        DEMO_ORDERS: '1500',
+        LOG_LEVEL: 'silent',
+        OFFICIAL_SITE: 'https://qixing.example',
+      }),
       url,
     );
     world.address = await running.app.listen({ port: 0, host: '127.0.0.1' });

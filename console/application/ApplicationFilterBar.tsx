@@ -1,0 +1,166 @@
+import { useQuery } from '@tanstack/react-query';
+import { Button, Input, Select } from 'antd';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type ApplicationRow, ApprovalStatus } from '#rules/application.ts';
+import { dayOf } from '#rules/calendar.ts';
+import { isPlainStaff } from '#rules/role.ts';
+import { DayRangeInput } from '../kit/dates.tsx';
+import { FilterBar } from '../kit/FilterBar.tsx';
+import { meQuery } from '../kit/rights.ts';
+import type { Column } from '../kit/table-columns.tsx';
+import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
+import { departmentsFor } from '../pickers/department-loader.ts';
+import css from './application.module.css';
+import { type Asked, faultsOf, TEMPLATE_OPTIONS } from './filters.ts';
+import type { Applications } from './use-applications.ts';
+
+const DEPARTMENTS = departmentsFor(25);
+
+interface FieldProps {
+  label: string;
+  value: string;
+  onChange: (text: string) => void;
+  width: number;
+  fault?: string | undefined;
+}
+
+/** A typed condition; what is wrong with it stands below, and is read with it. */
+function TypedField({ label, value, onChange, width, fault }: FieldProps) {
+  const id = useId();
+  return (
+    <div className={css.field} style={{ width }}>
+      <Input
+        allowClear
+        maxLength={100}
+        placeholder={label}
+        aria-label={label}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+        {...(fault ? { status: 'error', 'aria-invalid': true, 'aria-describedby': id } : {})}
+      />
+      {fault && (
+        <span id={id} className={css.fault} role="alert">
+          {fault}
+        </span>
+      )}
+    </div>
+  );
+}
+
+interface ChoicesProps {
+  draft: Asked;
+  change: (changes: Partial<Asked>) => void;
+}
+
+/** Whoever holds no role but everybody's sees only their own: there is no department to choose. */
+function DepartmentField({ draft, change }: ChoicesProps) {
+  const { data: me } = useQuery(meQuery);
+  const own = me !== undefined && isPlainStaff(me);
+  return (
+    <DepartmentPicker
+      {...DEPARTMENTS}
+      label="申请人部门"
+      placeholder={own ? '仅本人的申请' : '申请人部门'}
+      width={176}
+      allowClear
+      disabled={own}
+      value={own ? undefined : draft.departmentId}
+      onChange={(departmentId) => change({ departmentId })}
+    />
+  );
+}
+
+function Choices({ draft, change }: ChoicesProps) {
+  return (
+    <>
+      <Select
+        allowClear
+        aria-label="审批状态"
+        placeholder="审批状态"
+        style={{ width: 120 }}
+        options={ApprovalStatus.options}
+        value={draft.status ?? null}
+        onChange={(status) => change({ status: status ?? undefined })}
+      />
+      <Select
+        allowClear
+        aria-label="用车类型"
+        placeholder="用车类型"
+        style={{ width: 120 }}
+        options={TEMPLATE_OPTIONS}
+        value={draft.template ?? null}
+        onChange={(template) => change({ template: template ?? undefined })}
+      />
+      <DayRangeInput
+        label="申请时间"
+        today={dayOf(new Date())}
+        value={draft.range}
+        onChange={(range) => change({ range })}
+      />
+    </>
+  );
+}
+
+/** What is put together, until it is asked for; what is wrong with it is told when it is. */
+function useDraft({ shown, ask, reset }: Applications) {
+  const [draft, setDraft] = useState<Asked>(shown);
+  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({});
+  useEffect(() => setDraft(shown), [shown]);
+  return {
+    draft,
+    faults,
+    change: (changes: Partial<Asked>): void => {
+      setFaults({});
+      setDraft({ ...draft, ...changes });
+    },
+    submit: (event: FormEvent): void => {
+      event.preventDefault();
+      const wrong = faultsOf(draft);
+      setFaults(wrong);
+      if (Object.keys(wrong).length === 0) ask(draft);
+    },
+    clear: (): void => {
+      setFaults({});
+      setDraft(shown);
+      reset();
+    },
+  };
+}
+
+type Typed = 'number' | 'staffName' | 'staffPhone' | 'riderName' | 'riderPhone';
+
+interface FilterBarProps {
+  list: Applications;
+  columns: readonly Column<ApplicationRow>[];
+}
+
+/** Put together here and asked for with 查询; the address and the list stay as they are until then. */
+export function ApplicationFilterBar({ list, columns }: FilterBarProps) {
+  const { draft, faults, change, submit, clear } = useDraft(list);
+  const typed = (label: string, field: Typed, width: number) => (
+    <TypedField
+      label={label}
+      width={width}
+      value={draft[field]}
+      fault={faults[field as keyof typeof faults]}
+      onChange={(text) => change({ [field]: text })}
+    />
+  );
+  return (
+    <FilterBar list="application" columns={columns}>
+      <form className={css.form} onSubmit={submit}>
+        {typed('申请单号', 'number', 190)}
+        {typed('申请人', 'staffName', 128)}
+        {typed('申请人手机号', 'staffPhone', 148)}
+        <DepartmentField draft={draft} change={change} />
+        <Choices draft={draft} change={change} />
+        {typed('乘车人', 'riderName', 128)}
+        {typed('乘车人手机号', 'riderPhone', 148)}
+        <Button type="primary" htmlType="submit">
+          查询
+        </Button>
+        <Button onClick={clear}>重置</Button>
+      </form>
+    </FilterBar>
+  );
+}

@@ -1,0 +1,105 @@
+import { useQuery } from '@tanstack/react-query';
+import { lazy, type ReactNode, Suspense } from 'react';
+import { invoiceApi } from '#contract/invoice.ts';
+import type { InvoiceOverview } from '#contract/invoice-wire.ts';
+import { salesText } from '#rules/invoice/application.ts';
+import { InvoiceContent, isPaper } from '#rules/invoice/codes.ts';
+import { query } from '../kit/api.ts';
+import { ContentPage, SidePanel } from '../kit/page.tsx';
+import { ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { Dash } from '../kit/values.tsx';
+import { AddressChoice, EmailChoice } from './ContactChoice.tsx';
+import { NumberedPart } from './NumberedPart.tsx';
+import { PeriodTable } from './PeriodTable.tsx';
+import css from './parts.module.css';
+import { Summary } from './Summary.tsx';
+import { TypeCards } from './TypeCards.tsx';
+import { type Application, useApplication } from './use-application.ts';
+
+const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })));
+
+/** Title and taxpayer id are the provider's to enter: what is missing is said before anybody fills in the rest. */
+function TitleStrip({ overview }: { overview: InvoiceOverview }) {
+  const { title, taxpayerId, content } = overview;
+  const missing = [taxpayerId === '' && '纳税人识别号', title === '' && '发票抬头'].filter(Boolean);
+  return (
+    <>
+      <dl className={css.strip}>
+        <div>
+          <dt>抬头</dt>
+          <dd>{title || <Dash />}</dd>
+        </div>
+        <div>
+          <dt>纳税人识别号</dt>
+          <dd className={css.figures}>{taxpayerId || <Dash />}</dd>
+        </div>
+        <div>
+          <dt>内容</dt>
+          <dd>{InvoiceContent.labelOf(content)}</dd>
+        </div>
+      </dl>
+      {missing.length > 0 && (
+        <p className={css.warning} role="note">
+          企业缺少{missing.join('和')}，请联系{salesText(overview)}补充后再申请。
+        </p>
+      )}
+    </>
+  );
+}
+
+function Destination({ application }: { application: Application }) {
+  const { type, faults } = application;
+  if (type === undefined) {
+    return (
+      <NumberedPart number={4} title="发送到">
+        <p className={css.quiet}>电子发票发到邮箱，纸质发票寄到收件地址；先选择发票类型。</p>
+      </NumberedPart>
+    );
+  }
+  return isPaper(type) ? (
+    <AddressChoice application={application} fault={faults.addressId} />
+  ) : (
+    <EmailChoice application={application} fault={faults.emailId} />
+  );
+}
+
+function ApplyForm({ overview }: { overview: InvoiceOverview }) {
+  const application = useApplication(overview);
+  const { type, setType, faults, isConfirming } = application;
+  return (
+    <SidePanel width={320} side={<Summary application={application} />}>
+      <NumberedPart number={1} title="发票类型" fault={faults.type}>
+        <TypeCards value={type} onChange={setType} />
+      </NumberedPart>
+      <NumberedPart number={2} title="抬头">
+        <TitleStrip overview={overview} />
+      </NumberedPart>
+      <NumberedPart number={3} title="账期与行程" hint="只列出已确认的账单" fault={faults.periods}>
+        <PeriodTable application={application} />
+      </NumberedPart>
+      <Destination application={application} />
+      {isConfirming && (
+        <Suspense>
+          <ConfirmDialog application={application} />
+        </Suspense>
+      )}
+    </SidePanel>
+  );
+}
+
+/** Applying for an invoice: its kind, its title, the trips it is over, and where it goes. */
+export function ApplyTab({ header }: { header: ReactNode }) {
+  const overview = useQuery(query(invoiceApi.overview, {}));
+  return (
+    <ContentPage>
+      <div>{header}</div>
+      {overview.data ? (
+        <ApplyForm overview={overview.data} />
+      ) : overview.isError ? (
+        <ErrorState error={overview.error} what="开票信息" onRetry={() => void overview.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </ContentPage>
+  );
+}

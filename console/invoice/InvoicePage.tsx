@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router';
+import { lazy, type ReactNode, Suspense } from 'react';
+import type { InvoiceType } from '#rules/invoice/codes.ts';
+import { PageHeader } from '../kit/page.tsx';
+import { PageSkeleton } from '../kit/states.tsx';
+import { useAddress } from '../kit/use-page.ts';
+import { ApplyTab } from './ApplyTab.tsx';
+import { TABS, type TabId, tabOf, typeOf, typeSearch } from './addresses.ts';
+import css from './InvoicePage.module.css';
+
+const RecordsTab = lazy(() => import('./RecordsTab.tsx').then((m) => ({ default: m.RecordsTab })));
+const AddressTab = lazy(() => import('./AddressTab.tsx').then((m) => ({ default: m.AddressTab })));
+
+/** Tabs that are addresses: each can be linked to, and the back button leads through them. */
+function Header({ tab, type }: { tab: TabId; type: InvoiceType | undefined }) {
+  return (
+    <>
+      <PageHeader title="发票管理" />
+      <nav className={css.tabs} aria-label="发票管理">
+        {TABS.map(({ id, label }) => (
+          <Link
+            key={id}
+            to="/bill"
+            search={{ ...(id === 'apply' ? {} : { tab: id }), ...typeSearch(type) }}
+            activeOptions={{ exact: true, includeSearch: true }}
+            className={css.tab!}
+            aria-current={id === tab ? 'page' : undefined}
+          >
+            {label}
+          </Link>
+        ))}
+      </nav>
+    </>
+  );
+}
+
+const CONTENT: Record<TabId, (header: ReactNode) => ReactNode> = {
+  apply: (header) => <ApplyTab header={header} />,
+  records: (header) => <RecordsTab header={header} />,
+  address: (header) => <AddressTab header={header} />,
+};
+
+export function InvoicePage() {
+  const search = useAddress();
+  const tab = tabOf(search);
+  const header = <Header tab={tab} type={typeOf(search)} />;
+  return <Suspense fallback={<PageSkeleton />}>{CONTENT[tab](header)}</Suspense>;
+}

@@ -1,0 +1,88 @@
+import { Tooltip } from 'antd';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+import type { InvoiceRecord } from '#contract/invoice-record.ts';
+import { hasVoucher, InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
+import { PagedTable } from '../kit/PagedTable.tsx';
+import { ListPage } from '../kit/page.tsx';
+import { RowActions } from '../kit/RowActions.tsx';
+import { StateMark } from '../kit/StateMark.tsx';
+import { INVOICE_STATE } from '../kit/state-map.ts';
+import { actionColumn, type Column } from '../kit/table-columns.tsx';
+import { CutText, Money, TimeText } from '../kit/values.tsx';
+import { RecordFilterBar } from './RecordFilterBar.tsx';
+import css from './records.module.css';
+import { useRecords } from './use-records.ts';
+
+const DetailDialog = lazy(() => import('./DetailDialog.tsx').then((m) => ({ default: m.DetailDialog })));
+const VoucherDialog = lazy(() => import('./VoucherDialog.tsx').then((m) => ({ default: m.VoucherDialog })));
+
+/** A refused one says why where it stands. */
+function Status({ record: { status, refusedReason } }: { record: InvoiceRecord }) {
+  return (
+    <span className={css.status}>
+      <StateMark state={INVOICE_STATE[status]}>{InvoiceStatus.labelOf(status)}</StateMark>
+      {refusedReason && (
+        <Tooltip title={refusedReason}>
+          <span className={css.reason}>{refusedReason}</span>
+        </Tooltip>
+      )}
+    </span>
+  );
+}
+
+const COLUMNS: readonly Column<InvoiceRecord>[] = [
+  { key: 'at', title: '申请日期', width: 120, locked: true, render: ({ appliedAt }) => <TimeText at={appliedAt} /> },
+  { key: 'who', title: '申请人', width: 100, render: ({ applicantName }) => applicantName },
+  { key: 'type', title: '发票类型', width: 140, render: ({ type }) => InvoiceType.labelOf(type) },
+  { key: 'title', title: '发票抬头', render: ({ title }) => <CutText text={title} most={20} /> },
+  { key: 'content', title: '内容', width: 110, render: ({ content }) => InvoiceContent.labelOf(content) },
+  {
+    key: 'amount',
+    title: '金额（元）',
+    width: 130,
+    align: 'right',
+    render: ({ amountFen }) => <Money fen={amountFen} bare />,
+  },
+  { key: 'status', title: '状态', width: 230, render: (record) => <Status record={record} /> },
+];
+
+type Shown = { record: InvoiceRecord; as: 'detail' | 'voucher' } | null;
+
+export function RecordsTab({ header }: { header: ReactNode }) {
+  const all = useRecords();
+  const { records, page, turnPage, conditions, reset } = all;
+  const [shown, setShown] = useState<Shown>(null);
+  const close = (): void => setShown(null);
+  const actions = actionColumn<InvoiceRecord>(
+    (record) => (
+      <RowActions
+        inline={2}
+        of={`${InvoiceType.labelOf(record.type)} ${record.invoiceId}`}
+        actions={[
+          { label: '发票详情', onClick: () => setShown({ record, as: 'detail' }) },
+          hasVoucher(record.status) && { label: '下载凭证', onClick: () => setShown({ record, as: 'voucher' }) },
+        ]}
+      />
+    ),
+    150,
+  );
+  const columns = [...COLUMNS, actions];
+  return (
+    <ListPage header={header} filters={<RecordFilterBar records={all} columns={columns} />}>
+      <PagedTable
+        list="invoiceRecord"
+        what="发票记录"
+        query={records}
+        page={page}
+        onPage={turnPage}
+        columns={columns}
+        keyOf={({ invoiceId }) => invoiceId}
+        filters={{ conditions, clear: reset }}
+      />
+      <Suspense>
+        {shown?.as === 'detail' && <DetailDialog invoiceId={shown.record.invoiceId} onClose={close} />}
+        {shown?.as === 'voucher' && <VoucherDialog record={shown.record} onClose={close} />}
+      </Suspense>
+    </ListPage>
+  );
+}

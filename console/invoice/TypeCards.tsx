@@ -1,0 +1,37 @@
+import { Radio } from 'antd';
+import { FileBadge, FileText, Mail } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { InvoiceType } from '#rules/invoice/codes.ts';
+import css from './parts.module.css';
+
+const LOOK: Record<InvoiceType, { icon: ReactNode; help: string }> = {
+  electronic: { icon: <Mail size={18} aria-hidden />, help: '发到邮箱，最快当天' },
+  special: { icon: <FileBadge size={18} aria-hidden />, help: '纸质邮寄，可抵扣' },
+  ordinary: { icon: <FileText size={18} aria-hidden />, help: '纸质邮寄' },
+};
+
+interface TypeCardsProps {
+  value: InvoiceType | undefined;
+  onChange: (type: InvoiceType) => void;
+}
+
+export function TypeCards({ value, onChange }: TypeCardsProps) {
+  return (
+    <Radio.Group
+      className={css.types!}
+      aria-label="发票类型"
+      value={value ?? null}
+      onChange={({ target }) => onChange(target.value as InvoiceType)}
+    >
+      {InvoiceType.names.map((type) => (
+        <Radio key={type} value={type} className={css.type!}>
+          <span className={css.typeIcon}>{LOOK[type].icon}</span>
+          <span>
+            <span className={css.typeName}>{InvoiceType.labelOf(type)}</span>
+            <span className={css.typeHelp}>{LOOK[type].help}</span>
+          </span>
+        </Radio>
+      ))}
+    </Radio.Group>
+  );
+}

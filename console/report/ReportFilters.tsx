@@ -1,0 +1,107 @@
+import { Button, Segmented, Switch } from 'antd';
+import { ChevronDown, Network } from 'lucide-react';
+import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { QUICK_LABEL, type QuickRange, quickRange, withinReportMonths } from '#rules/report.ts';
+import { DayRangeInput } from '../kit/dates.tsx';
+import { notify } from '../kit/notify.tsx';
+import { useDepartments } from '../pickers/use-departments.ts';
+import css from './report.module.css';
+import { daysFault, daysOf, type ReportForm } from './report-address.ts';
+import { SOURCE, scopeText } from './scope.ts';
+import type { ReportState } from './use-report.ts';
+
+const ScopeDialog = lazy(() => import('./ScopeDialog.tsx').then((m) => ({ default: m.ScopeDialog })));
+
+const QUICK = Object.entries(QUICK_LABEL).map(([value, label]) => ({ value: value as QuickRange, label }));
+
+/** Which departments, said in short; all of it is chosen in a dialog. */
+function ScopeButton({ chosen, onChoose }: { chosen: number[]; onChoose: (ids: number[]) => void }) {
+  const [open, setOpen] = useState(false);
+  const [wanted, setWanted] = useState(false);
+  const { query, options } = useDepartments(SOURCE.load, SOURCE.source);
+  const show = (): void => {
+    setWanted(true);
+    setOpen(true);
+  };
+  return (
+    <>
+      <Button icon={<Network size={15} aria-hidden />} onClick={show} aria-haspopup="dialog">
+        <span className="qx-hidden">部门范围：</span>
+        {scopeText(options, query.data ?? [], chosen)}
+        <ChevronDown size={15} aria-hidden />
+      </Button>
+      {wanted && (
+        <Suspense>
+          <ScopeDialog
+            open={open}
+            chosen={chosen}
+            onClose={() => setOpen(false)}
+            onChoose={(ids) => {
+              setOpen(false);
+              onChoose(ids);
+            }}
+          />
+        </Suspense>
+      )}
+    </>
+  );
+}
+
+function CompareSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) => void }) {
+  const id = useId();
+  return (
+    <span className={css.compare}>
+      <label htmlFor={id}>对比上期</label>
+      <Switch id={id} size="small" checked={on} onChange={onChange} />
+    </span>
+  );
+}
+
+/** Put together here and asked for with 分析; a quick choice of days asks at once. */
+export function ReportFilters({ state }: { state: ReportState }) {
+  const { shown, today, analyse, compared, compare } = state;
+  const [draft, setDraft] = useState<ReportForm>(shown);
+  const [refused, setRefused] = useState(false);
+  useEffect(() => setDraft(shown), [shown]);
+
+  const change = (changes: Partial<ReportForm>): void => {
+    setRefused(false);
+    setDraft({ ...draft, ...changes });
+  };
+  const submit = (form: ReportForm): void => {
+    const fault = daysFault(form.days);
+    setRefused(fault !== undefined);
+    if (fault === undefined) analyse(form);
+    else notify.warning(fault);
+  };
+  const { days } = draft;
+  const isQuick = (quick: QuickRange): boolean => {
+    const { from, to } = daysOf(quickRange(quick, today));
+    return days?.from === from && days.to === to;
+  };
+  const quick = QUICK.find(({ value }) => isQuick(value))?.value;
+  return (
+    <search className={css.filters} aria-label="筛选">
+      <DayRangeInput
+        label="用车日期"
+        allows={withinReportMonths}
+        max={today}
+        allowClear={false}
+        value={days}
+        onChange={(next) => change({ days: next })}
+        {...(refused ? { status: 'error' } : {})}
+      />
+      <Segmented<QuickRange | ''>
+        aria-label="常用日期"
+        options={QUICK}
+        value={quick ?? ''}
+        onChange={(next) => next !== '' && submit({ ...draft, days: daysOf(quickRange(next, today)) })}
+      />
+      <ScopeButton chosen={draft.departmentIds} onChoose={(departmentIds) => change({ departmentIds })} />
+      <Button type="primary" onClick={() => submit(draft)}>
+        分析
+      </Button>
+      <CompareSwitch on={compared} onChange={compare} />
+    </search>
+  );
+}

@@ -1,0 +1,69 @@
+import { Button } from 'antd';
+import { Download } from 'lucide-react';
+import { lazy, Suspense, useState } from 'react';
+import { rangeText } from '#rules/report.ts';
+import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
+import { saveReport } from './download.ts';
+import { HourCard } from './HourCard.tsx';
+import { OverSection } from './OverSection.tsx';
+import { Overview } from './Overview.tsx';
+import { ReportFilters } from './ReportFilters.tsx';
+import { RingCards } from './RingCards.tsx';
+import css from './report.module.css';
+import { orderSearch } from './report-address.ts';
+import { TopCards } from './TopCards.tsx';
+import { TrendCard } from './TrendCard.tsx';
+import { type Report, useReport } from './use-report.ts';
+
+const FigureDrawer = lazy(() => import('./FigureDrawer.tsx').then((m) => ({ default: m.FigureDrawer })));
+
+function SaveAll({ ask }: Pick<Report, 'ask'>) {
+  const [busy, setBusy] = useState(false);
+  const save = (): void => {
+    setBusy(true);
+    void saveReport(ask, 'whole').finally(() => setBusy(false));
+  };
+  return (
+    <Button icon={<Download size={15} aria-hidden />} loading={busy} onClick={save}>
+      导出
+    </Button>
+  );
+}
+
+/** How the company rides: how often, for how much, who, when, where; and what went over the limits. */
+export function ReportPage() {
+  const state = useReport();
+  const { report, shown, figure, close } = state;
+  const facts = (
+    <>
+      <Fact label="用车日期">{rangeText(report.ask)}</Fact>
+      <span>已结算的用车订单，按用车时间计入当时所在的部门；金额为企业支付部分</span>
+    </>
+  );
+  return (
+    <ContentPage>
+      <div className={css.page}>
+        <PageHeader title="用车报表" facts={facts} actions={<SaveAll ask={report.ask} />} />
+        <ReportFilters state={state} />
+        <Overview {...report} />
+        <div className={css.grid}>
+          <TrendCard {...report} />
+          <HourCard {...report} />
+          <TopCards {...report} />
+          <RingCards {...report} />
+        </div>
+        <section className={css.over} aria-labelledby="over-limit">
+          <h2 id="over-limit">超额分析</h2>
+          <div className={css.grid}>
+            <OverSection {...report} />
+          </div>
+        </section>
+      </div>
+      {figure && (
+        <Suspense>
+          <FigureDrawer ask={report.ask} figure={figure} search={orderSearch(shown, figure)} onClose={close} />
+        </Suspense>
+      )}
+    </ContentPage>
+  );
+}

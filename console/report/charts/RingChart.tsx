@@ -1,0 +1,89 @@
+import { Tooltip } from 'antd';
+import { countText, cutText, percentText } from '../../kit/text.ts';
+import { AXIS_MOST } from '../labels.ts';
+import css from './charts.module.css';
+
+export interface RingPart {
+  key: string;
+  name: string;
+  count: number;
+  /** Absent for the others together: their table tells them apart. */
+  onOpen?: () => void;
+}
+
+const SIZE = 120;
+const THICK = 18;
+const RADIUS = (SIZE - THICK) / 2;
+const ROUND = 2 * Math.PI * RADIUS;
+const GAP = 2;
+
+/** Each part's stroke begins where the one before it ends. */
+function Arcs({ parts, total }: { parts: readonly RingPart[]; total: number }) {
+  let before = 0;
+  return parts.map(({ key, count }, nth) => {
+    const start = (before / total) * ROUND;
+    const length = (count / total) * ROUND;
+    before += count;
+    const drawn = parts.length > 1 ? Math.max(0.75, length - GAP) : length;
+    return (
+      <circle
+        key={key}
+        className={css.arc}
+        data-part={nth + 1}
+        cx={SIZE / 2}
+        cy={SIZE / 2}
+        r={RADIUS}
+        strokeWidth={THICK}
+        strokeDasharray={`${drawn} ${ROUND - drawn}`}
+        strokeDashoffset={-start}
+      />
+    );
+  });
+}
+
+function Part({ part, nth, total }: { part: RingPart; nth: number; total: number }) {
+  const { name, count, onOpen } = part;
+  const cut = cutText(name, AXIS_MOST);
+  const share = percentText(count / total);
+  const cells = (
+    <>
+      <span className={css.swatch} data-part={nth + 1} aria-hidden="true" />
+      <span className={css.partName}>{cut}</span>
+      <b>{share}</b>
+      <span className={css.partCount}>{countText(count)}</span>
+    </>
+  );
+  const row = onOpen ? (
+    <button type="button" className={css.part} onClick={onOpen} aria-label={`${name} ${share}，${count} 单，查看订单`}>
+      {cells}
+    </button>
+  ) : (
+    <span className={css.part}>{cells}</span>
+  );
+  return <li>{cut === name ? row : <Tooltip title={name}>{row}</Tooltip>}</li>;
+}
+
+/** A ring with its parts listed beside it: no writing on the ring, and every part a way to its orders. */
+export function RingChart({ parts, unit }: { parts: readonly RingPart[]; unit: string }) {
+  const total = parts.reduce((sum, { count }) => sum + count, 0);
+  return (
+    <div className={css.ring}>
+      <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
+        <g transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}>
+          <Arcs parts={parts} total={total} />
+        </g>
+        <text className={css.ringTotal} x="50%" y="50%" dy="-0.02em" textAnchor="middle">
+          {countText(total)}
+        </text>
+        <text className={css.axis} x="50%" y="50%" dy="1.35em" textAnchor="middle">
+          {unit}
+        </text>
+      </svg>
+      <ul className={css.parts}>
+        {parts.map((part, nth) => (
+          <Part key={part.key} part={part} nth={nth} total={total} />
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import { z } from 'zod';
+import { ToldPlace } from '#rules/order.ts';
+import { endpoint } from './endpoint.ts';
+import { neededId } from './flow-wire.ts';
+import { localTime } from './wire.ts';
+
+const fen = z.int();
+const place = z.object(ToldPlace.shape);
+
+/** An order as whoever decides its second approval sees it: what was approved, what happened, and why. */
+export const askedOrder = z.object({
+  approvalId: z.int(),
+  orderId: z.int(),
+  number: z.string(),
+  applicantName: z.string(),
+  departmentName: z.string(),
+  riderName: z.string(),
+  sceneName: z.string(),
+  rideAt: localTime,
+  bookedStart: place,
+  bookedEnd: place,
+  actualStart: place.nullable(),
+  actualEnd: place.nullable(),
+  estimateFen: fen,
+  actualPayFen: fen,
+  companyFen: fen,
+  personalFen: fen,
+  /** What the amount was measured against. */
+  baseFen: fen.nullable(),
+  /** What the rule found, each in words. */
+  findings: z.array(z.string()),
+  /** The booker's own words; null: none yet, '': none were given in time. */
+  reason: z.string().nullable(),
+  askedAt: localTime,
+});
+export type AskedOrder = z.output<typeof askedOrder>;
+
+export const appSecondApprovalApi = {
+  order: endpoint({
+    area: 'app',
+    access: 'session',
+    summary: '等待我二次审批或我审批过的订单的内容',
+    method: 'GET',
+    path: '/app/v1/approvals/order',
+    encoding: 'query',
+    input: z.object({ approvalId: neededId }),
+    output: askedOrder,
+  }),
+};

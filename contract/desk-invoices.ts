@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import { InvoiceFileKind, IssuedInvoice, MOST_FILE_BYTES, Parcel, RefusedReason } from '#rules/invoice/attachment.ts';
+import { InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
+import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
+import { endpoint } from './endpoint.ts';
+import { localTime, optional, whole } from './wire.ts';
+
+const listed = z.object({
+  companyId: z.int(),
+  companyName: z.string(),
+  invoiceId: z.int(),
+  type: z.enum(InvoiceType.names),
+  content: z.enum(InvoiceContent.names),
+  status: z.enum(InvoiceStatus.names),
+  title: z.string(),
+  taxpayerId: z.string(),
+  amountFen: z.int(),
+  tripCount: z.int(),
+  applicantName: z.string(),
+  appliedAt: localTime,
+  number: z.string().nullable(),
+  /** When the e-mail was given up; null where it was not. */
+  mailFailedAt: localTime.nullable(),
+});
+export type DeskInvoiceRow = z.output<typeof listed>;
+
+const file = z.object({
+  fileId: z.int(),
+  name: z.string(),
+  kind: z.enum(InvoiceFileKind.names),
+  size: z.int(),
+  sha256: z.string(),
+});
+
+const invoice = z.object({
+  companyId: z.int(),
+  invoiceId: z.int(),
+  type: z.enum(InvoiceType.names),
+  content: z.enum(InvoiceContent.names),
+  status: z.enum(InvoiceStatus.names),
+  title: z.string(),
+  taxpayerId: z.string(),
+  amountFen: z.int(),
+  tripCount: z.int(),
+  applicantName: z.string(),
+  appliedAt: localTime,
+  email: z.string().nullable(),
+  /** Receiver, phone and address of paper. */
+  delivery: z.object({ receiver: z.string(), phone: z.string(), address: z.string() }).nullable(),
+  refusedReason: z.string(),
+  number: z.string().nullable(),
+  issuedOn: z.string().nullable(),
+  taxRate: z.int().nullable(),
+  netFen: z.int().nullable(),
+  taxFen: z.int().nullable(),
+  carrier: z.string(),
+  trackingNo: z.string(),
+  periods: z.array(z.object({ billNo: z.string(), tripCount: z.int(), amountFen: z.int() })),
+  files: z.array(file),
+});
+export type DeskInvoice = z.output<typeof invoice>;
+
+const tripRow = z.object({
+  orderNo: z.string(),
+  billNo: z.string(),
+  bookerName: z.string(),
+  riderName: z.string(),
+  rideAt: localTime,
+  amountFen: z.int(),
+});
+export type DeskInvoiceTrip = z.output<typeof tripRow>;
+
+const invoiceId = z.int({ error: '请填写发票申请编号' });
+const one = z.object({ companyId, invoiceId });
+const sentFile = z.object({
+  name: z.string('请填写文件名').trim().max(200, '文件名太长'),
+  content: z.base64('文件内容应为 base64').min(1, '文件内容为空'),
+});
+const BASE64_SHARE = 4 / 3;
+
+export const deskInvoiceCalls = {
+  invoices: endpoint({
+    ...deskRead,
+    summary: '各企业的开票申请，先申请的在前',
+    path: '/desk/v1/invoices',
+    input: deskPaged({
+      companyId: optional(whole),
+      status: optional(z.enum(InvoiceStatus.names, '没有这个状态')),
+      type: optional(z.enum(InvoiceType.names, '没有这个类型')),
+    }),
+    output: deskRows(listed),
+  }),
+  invoice: endpoint({
+    ...deskRead,
+    summary: '一份开票申请',
+    path: '/desk/v1/invoices/detail',
+    input: z.object({ companyId: whole, invoiceId: whole }),
+    output: invoice,
+  }),
+  invoiceTrips: endpoint({
+    ...deskRead,
+    summary: '一份开票申请的行程',
+    path: '/desk/v1/invoices/trips',
+    input: deskPaged({ companyId: whole, invoiceId: whole }),
+    output: deskRows(tripRow),
+  }),
+  acceptInvoice: endpoint({
+    ...deskWrite,
+    summary: '受理开票申请',
+    path: '/desk/v1/invoices/accept',
+    input: one,
+    output: invoice,
+  }),
+  refuseInvoice: endpoint({
+    ...deskWrite,
+    summary: '退回开票申请，行程可重新申请',
+    path: '/desk/v1/invoices/refuse',
+    input: one.extend({ reason: RefusedReason }),
+    output: invoice,
+  }),
+  attachInvoice: endpoint({
+    ...deskWrite,
+    summary: '登记已开的发票并附上文件；电子发票随即发送到邮箱',
+    path: '/desk/v1/invoices/attach',
+    input: one.extend({
+      ...IssuedInvoice.shape,
+      files: z.array(sentFile, '请附上文件').max(2, 'PDF 和 XML 文件各附一个'),
+    }),
+    output: invoice,
+    maxBytes: Math.ceil(2 * MOST_FILE_BYTES * BASE64_SHARE) + 64 * 1024,
+  }),
+  sendInvoice: endpoint({
+    ...deskWrite,
+    summary: '把电子发票再次发送到邮箱',
+    path: '/desk/v1/invoices/send',
+    input: one,
+    output: invoice,
+  }),
+  mailInvoice: endpoint({
+    ...deskWrite,
+    summary: '登记纸质发票的快递',
+    path: '/desk/v1/invoices/mail',
+    input: one.extend(Parcel.shape),
+    output: invoice,
+  }),
+  receiveInvoice: endpoint({
+    ...deskWrite,
+    summary: '确认企业已收到发票',
+    path: '/desk/v1/invoices/receive',
+    input: one,
+    output: invoice,
+  }),
+};

@@ -1,0 +1,172 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { deskApi } from '#contract/desk.ts';
+import type { DeskInvoice, DeskInvoiceRow, DeskInvoiceTrip } from '#contract/desk-invoices.ts';
+import { dayOf } from '#rules/calendar.ts';
+import { attachInvoice, INVOICE_REFUSALS, InvoiceType, type IssuedInvoice, moveInvoice } from '#rules/invoice.ts';
+import { moneyText } from '#rules/money.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import type { Db } from '../db.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { type DeskCompanyContext, serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
+import { keepFiles, readFile, type SentFile } from '../invoice/files.ts';
+import { mailInvoice } from '../invoice/mail.ts';
+import { filesOf, findInvoice, lockInvoice, periodsOf, type StoredInvoice } from '../invoice/records.ts';
+import { paginate, present } from '../query-kit.ts';
+import type { DB } from '../schema.ts';
+
+type Asked = PageInput & { companyId?: number | undefined; status?: string | undefined; type?: string | undefined };
+
+function findInvoices(db: Db, { companyId, status, type, ...page }: Asked): Promise<Page<DeskInvoiceRow>> {
+  const query = db
+    .selectFrom('desk_invoice')
+    .select(['company_id as companyId', 'company_name as companyName', 'id as invoiceId', 'type', 'content', 'status'])
+    .select(['title', 'taxpayer_id as taxpayerId', 'amount_fen as amountFen', 'trip_count as tripCount'])
+    .select(['applicant_name as applicantName', 'applied_at as appliedAt', 'number'])
+    .select('mail_failed_at as mailFailedAt')
+    .where(present({ company_id: companyId, status, type }))
+    .orderBy('applied_at')
+    .orderBy('company_id')
+    .orderBy('id');
+  return paginate(query, page) as Promise<Page<DeskInvoiceRow>>;
+}
+
+async function detailOf(db: Db, companyId: number, invoiceId: number): Promise<DeskInvoice> {
+  const invoice = found(await findInvoice(db, companyId, invoiceId));
+  const periods = await periodsOf(db, companyId, invoiceId);
+  return { companyId, ...invoice, periods, files: await filesOf(db, companyId, invoiceId) };
+}
+
+async function findInvoiceTrips(db: Db, companyId: number, invoiceId: number, { page, pageSize }: PageInput) {
+  const { tripCount } = found(await findInvoice(db, companyId, invoiceId));
+  const { rows } = await sql<DeskInvoiceTrip>`
+    select ride.number as "orderNo", bill.number as "billNo", ride.staff_name as "bookerName",
+      ride.rider_name as "riderName", ride.ride_at as "rideAt", trip.amount_fen as "amountFen"
+    from invoice_trip trip
+    join ride_order ride on ride.company_id = trip.company_id and ride.id = trip.order_id
+    join bill on bill.company_id = trip.company_id and bill.id = trip.bill_id
+    where trip.company_id = ${companyId} and trip.invoice_id = ${invoiceId}
+    order by trip.order_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+  return { rows, total: tripCount };
+}
+
+type Change = Partial<Record<keyof DB['invoice'], unknown>>;
+
+async function put({ db, company }: DeskCompanyContext, invoiceId: number, change: Change): Promise<void> {
+  await db
+    .updateTable('invoice')
+    .set(change as never)
+    .where('company_id', '=', company.companyId)
+    .where('id', '=', invoiceId)
+    .execute();
+}
+
+const named = ({ invoiceId, type, amountFen }: StoredInvoice): string =>
+  `开票申请 ${invoiceId}（${InvoiceType.labelOf(type)} ${moneyText(amountFen)}）`;
+
+const locked = async ({ db, company }: DeskCompanyContext, invoiceId: number): Promise<StoredInvoice> =>
+  found(await lockInvoice(db, company.companyId, invoiceId));
+
+/** The trips are free again the moment the refusal is. */
+async function refuseOne(context: DeskCompanyContext, invoiceId: number, reason: string): Promise<void> {
+  const { db, company, now, record } = context;
+  const invoice = await locked(context, invoiceId);
+  const status = allowed(moveInvoice(invoice, 'refuse'));
+  await put(context, invoiceId, { status, refused_at: now, refused_reason: reason });
+  await db
+    .updateTable('invoice_trip')
+    .set({ released_at: now })
+    .where('company_id', '=', company.companyId)
+    .where('invoice_id', '=', invoiceId)
+    .execute();
+  record(`退回${named(invoice)}：${reason}`);
+}
+
+const NUMBER_ONCE = 'invoice_number_once';
+
+async function putIssued(context: DeskCompanyContext, invoiceId: number, issued: IssuedInvoice): Promise<void> {
+  const { number, issuedOn: issued_on, taxRate: tax_rate, netFen: net_fen, taxFen: tax_fen } = issued;
+  const gone = { received_at: null, mailed_at: null, carrier: '', tracking_no: '', mail_id: null };
+  const paper = { number, issued_on, tax_rate, net_fen, tax_fen, invoiced_at: context.now };
+  try {
+    await put(context, invoiceId, { status: 'invoiced', ...paper, ...gone });
+  } catch (error) {
+    if ((error as { constraint?: string }).constraint !== NUMBER_ONCE) throw error;
+    throw new Refused(INVOICE_REFUSALS.numberTaken, { number });
+  }
+}
+
+async function attachOne(context: DeskCompanyContext, invoiceId: number, issued: IssuedInvoice, sent: SentFile[]) {
+  const { db, company, now, record, services } = context;
+  const invoice = await locked(context, invoiceId);
+  allowed(moveInvoice(invoice, 'attach'));
+  const applied = { ...invoice, appliedOn: dayOf(invoice.appliedAt) };
+  const kinds = sent.map(({ kind }) => kind);
+  allowed(attachInvoice(applied, issued, kinds, dayOf(now)));
+  await putIssued(context, invoiceId, issued);
+  await keepFiles(db, services.files, [company.companyId, invoiceId], sent, now);
+  if (invoice.email !== null) await mailInvoice(db, company.companyId, invoiceId);
+  record(`${named(invoice)}已开票：号码 ${issued.number}，文件 ${sent.map(({ name }) => name).join('、') || '无'}`);
+}
+
+export function invoiceRoutes(app: FastifyInstance) {
+  readRoutes(app);
+  decisionRoutes(app);
+  deliveryRoutes(app);
+}
+
+function readRoutes(app: FastifyInstance) {
+  serveDesk(app, deskApi.invoices, (asked, { db }) => findInvoices(db, asked));
+  serveDeskCompany(app, deskApi.invoice, ({ companyId, invoiceId }, { db }) => detailOf(db, companyId, invoiceId));
+  serveDeskCompany(app, deskApi.invoiceTrips, ({ companyId, invoiceId, ...page }, { db }) =>
+    findInvoiceTrips(db, companyId, invoiceId, page),
+  );
+}
+
+function decisionRoutes(app: FastifyInstance) {
+  serveDeskCompany(app, deskApi.acceptInvoice, async ({ companyId, invoiceId }, context) => {
+    const invoice = await locked(context, invoiceId);
+    const status = allowed(moveInvoice(invoice, 'accept'));
+    await put(context, invoiceId, { status, accepted_at: context.now });
+    context.record(`受理${named(invoice)}`);
+    return detailOf(context.db, companyId, invoiceId);
+  });
+
+  serveDeskCompany(app, deskApi.refuseInvoice, async ({ companyId, invoiceId, reason }, context) => {
+    await refuseOne(context, invoiceId, reason);
+    return detailOf(context.db, companyId, invoiceId);
+  });
+
+  serveDeskCompany(app, deskApi.attachInvoice, async ({ companyId, invoiceId, files, ...issued }, context) => {
+    const sent = files.map((file) => readFile(file, issued.number));
+    await attachOne(context, invoiceId, issued, sent);
+    return detailOf(context.db, companyId, invoiceId);
+  });
+}
+
+function deliveryRoutes(app: FastifyInstance) {
+  serveDeskCompany(app, deskApi.sendInvoice, async ({ companyId, invoiceId }, context) => {
+    const invoice = await locked(context, invoiceId);
+    const status = allowed(moveInvoice(invoice, 'send'));
+    await put(context, invoiceId, { status, received_at: null });
+    await mailInvoice(context.db, companyId, invoiceId);
+    context.record(`再次发送${named(invoice)}到 ${invoice.email}`);
+    return detailOf(context.db, companyId, invoiceId);
+  });
+
+  serveDeskCompany(app, deskApi.mailInvoice, async ({ companyId, invoiceId, carrier, trackingNo }, context) => {
+    const invoice = await locked(context, invoiceId);
+    const status = allowed(moveInvoice(invoice, 'mail'));
+    await put(context, invoiceId, { status, carrier, tracking_no: trackingNo, mailed_at: context.now });
+    context.record(`寄出${named(invoice)}：${carrier} ${trackingNo}`);
+    return detailOf(context.db, companyId, invoiceId);
+  });
+
+  serveDeskCompany(app, deskApi.receiveInvoice, async ({ companyId, invoiceId }, context) => {
+    const invoice = await locked(context, invoiceId);
+    const status = allowed(moveInvoice(invoice, 'receive'));
+    await put(context, invoiceId, { status, received_at: context.now });
+    context.record(`${named(invoice)}已由企业收到`);
+    return detailOf(context.db, companyId, invoiceId);
+  });
+}

@@ -1,0 +1,127 @@
+import { sql } from 'kysely';
+import {
+  decideApplication,
+  type InvoiceApplication,
+  invoiceHead,
+  type PeriodFinding,
+  withTrips,
+} from '#rules/invoice/application.ts';
+import { InvoiceType, isPaper } from '#rules/invoice/codes.ts';
+import { addressText } from '#rules/invoice/contact.ts';
+import { INVOICE_REFUSALS } from '#rules/invoice/refusals.ts';
+import { moneyText } from '#rules/money.ts';
+import { loadTerms } from '../company/terms.ts';
+import type { Db } from '../db.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import type { Context } from '../http/serve.ts';
+import { findAddresses, findEmails } from './contacts.ts';
+import { findBills, periodText, type StoredBill } from './periods.ts';
+import { askedTrips, checkDraft } from './trips.ts';
+
+type Periods = InvoiceApplication['periods'];
+
+export interface Delivery {
+  readonly receiver: string;
+  readonly phone: string;
+  readonly address: string;
+}
+type Destination = { email: string; delivery: null } | { email: null; delivery: Delivery };
+
+/** As it is now: what is edited or deleted later changes no application. */
+async function destinationOf(db: Db, companyId: number, asked: InvoiceApplication): Promise<Destination> {
+  if (!isPaper(asked.type)) {
+    const { email } = found((await findEmails(db, companyId)).find(({ id }) => id === asked.emailId));
+    return { email, delivery: null };
+  }
+  const one = found((await findAddresses(db, companyId)).find(({ id }) => id === asked.addressId));
+  return { email: null, delivery: { receiver: one.receiver, phone: one.phone, address: addressText(one) } };
+}
+
+async function findings(db: Db, companyId: number, periods: Periods): Promise<PeriodFinding[]> {
+  const bills = new Map<number, StoredBill>();
+  const ids = periods.map(({ billId }) => billId);
+  for (const bill of await findBills(db, companyId, ids)) bills.set(bill.billId, bill);
+  for (const id of ids) found(bills.get(id));
+  const checked = new Map((await checkDraft(db, companyId, periods)).map((one) => [one.billId, one]));
+  return [...bills.values()].map(({ billId, number, month, isConfirmed }) => {
+    const { freeCount = 0, freeFen = 0, takenIds = [] } = checked.get(billId) ?? {};
+    const period = { billId, billNo: number, periodText: periodText(month), isConfirmed };
+    return { ...period, free: freeCount, taken: takenIds.length, freeFen };
+  });
+}
+
+/**
+ * Takes the trips, in one order for everybody, so that two applications wait for one another and never in a circle. What
+ * somebody else took in this very moment is missing among what was inserted, and then nothing stands.
+ */
+async function takeTrips(db: Db, companyId: number, invoiceId: number, periods: Periods) {
+  const { rows } = await sql<{ count: number; fen: number }>`
+    with inserted as (
+      insert into invoice_trip (company_id, invoice_id, order_id, bill_id, amount_fen)
+      select ${companyId}, ${invoiceId}, asked.order_id, asked.bill_id, asked.amount_fen
+      from ${askedTrips(companyId, periods)} asked where asked.amount_fen is not null order by asked.order_id
+      on conflict (company_id, order_id) where released_at is null do nothing
+      returning amount_fen)
+    select count(*) as count, coalesce(sum(amount_fen), 0)::bigint as fen from inserted`.execute(db);
+  return rows[0]!;
+}
+
+async function insertInvoice(
+  { actor, db, now }: Context,
+  type: InvoiceType,
+  head: { title: string; taxpayerId: string },
+  sums: { amountFen: number; tripCount: number },
+  { email, delivery }: Destination,
+): Promise<number> {
+  const { id } = await db
+    .insertInto('invoice')
+    .values({
+      company_id: actor.companyId,
+      type,
+      content: 'passenger',
+      title: head.title,
+      taxpayer_id: head.taxpayerId,
+      amount_fen: sums.amountFen,
+      trip_count: sums.tripCount,
+      email,
+      delivery: delivery && JSON.stringify(delivery),
+      applicant_id: actor.staffId,
+      applicant_name: actor.name,
+      applied_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
+
+function appliedText(
+  type: InvoiceType,
+  amountFen: number,
+  found: readonly PeriodFinding[],
+  { email, delivery }: Destination,
+) {
+  const periods = found.map(({ billNo, free, freeFen }) => `账单 ${billNo} ${free} 个行程 ${moneyText(freeFen)}`);
+  const to = delivery ? `${delivery.receiver} ${delivery.phone} ${delivery.address}` : email;
+  return `申请${InvoiceType.labelOf(type)} ${moneyText(amountFen)}：${periods.join('，')}，寄送至 ${to}`;
+}
+
+export async function applyInvoice(context: Context, asked: InvoiceApplication): Promise<number> {
+  const { actor, db, record } = context;
+  const { companyId } = actor;
+  const terms = await loadTerms(db, companyId);
+  const head = allowed(invoiceHead(terms));
+  const destination = await destinationOf(db, companyId, asked);
+  const periods = withTrips(asked.periods);
+  const facts = await findings(db, companyId, periods);
+  const sums = allowed(decideApplication({ ...asked, periods }, facts, terms));
+  const invoiceId = await insertInvoice(context, asked.type, head, sums, destination);
+  const taken = await takeTrips(db, companyId, invoiceId, periods);
+  if (taken.count !== sums.tripCount) {
+    throw new Refused(INVOICE_REFUSALS.tripsTaken, { count: sums.tripCount - taken.count });
+  }
+  if (taken.fen !== sums.amountFen) {
+    throw new Refused(INVOICE_REFUSALS.totalDiffers, { amount: moneyText(taken.fen) });
+  }
+  record(appliedText(asked.type, sums.amountFen, facts, destination));
+  return invoiceId;
+}

@@ -1,0 +1,64 @@
+import { createHash } from 'node:crypto';
+import {
+  INVOICE_REFUSALS,
+  type InvoiceFileKind,
+  invoiceFilename,
+  isInvoiceXml,
+  isPdf,
+  MOST_FILE_BYTES,
+} from '#rules/invoice.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import type { Db } from '../db.ts';
+import { Refused } from '../http/refused.ts';
+import type { Files } from '../outside/files.ts';
+
+export const MEDIA_TYPES: Record<InvoiceFileKind, string> = { pdf: 'application/pdf', xml: 'application/xml' };
+
+export interface SentFile {
+  readonly kind: InvoiceFileKind;
+  readonly name: string;
+  readonly bytes: Buffer;
+}
+
+function utf8Of(bytes: Buffer): string | null {
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
+  } catch {
+    return null;
+  }
+}
+
+/** What a file is, its bytes say and not its name. */
+export function readFile({ name, content }: { name: string; content: string }, number: string): SentFile {
+  const bytes = Buffer.from(content, 'base64');
+  if (bytes.length > MOST_FILE_BYTES) throw new Refused(REFUSALS.tooLarge);
+  const kind = isPdf(bytes) ? 'pdf' : isInvoiceXml(utf8Of(bytes) ?? '') ? 'xml' : null;
+  if (kind === null) throw new Refused(INVOICE_REFUSALS.fileWrong, { name: name || '未命名' });
+  return { kind, name: invoiceFilename(name, kind, number), bytes };
+}
+
+/** Keeps the files of an invoice in place of those before, which stay stored. */
+export async function keepFiles(
+  db: Db,
+  files: Files,
+  [companyId, invoiceId]: [number, number],
+  sent: readonly SentFile[],
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('invoice_file')
+    .set({ replaced_at: now })
+    .where('company_id', '=', companyId)
+    .where('invoice_id', '=', invoiceId)
+    .where('replaced_at', 'is', null)
+    .execute();
+  for (const { kind, name, bytes } of sent) {
+    const file_id = await files.put(bytes, { contentType: MEDIA_TYPES[kind] });
+    const sha256 = createHash('sha256').update(bytes).digest('hex');
+    const row = { company_id: companyId, invoice_id: invoiceId, kind, filename: name, file_id, sha256 };
+    await db
+      .insertInto('invoice_file')
+      .values({ ...row, size: bytes.length, attached_at: now })
+      .execute();
+  }
+}

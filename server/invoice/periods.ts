@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import type { BillingPeriod } from '#contract/invoice-wire.ts';
+import { addDays, addMonths, type Day } from '#rules/calendar.ts';
+import { periodStatus } from '#rules/invoice/codes.ts';
+import type { Db } from '../db.ts';
+import { invoiceable, takenBy } from './trips.ts';
+
+/** Ten years of months. */
+const MOST_PERIODS = 120;
+
+/** First and last day of a bill's month, which the database keeps by its first. */
+export const daysOfMonth = (first: Day): { from: Day; to: Day } => ({
+  from: first,
+  to: addDays(`${addMonths(first.slice(0, 7), 1)}-01`, -1),
+});
+export const periodText = (first: Day): string => {
+  const { from, to } = daysOfMonth(first);
+  return `${from} 至 ${to}`;
+};
+
+interface PeriodRow {
+  billId: number;
+  billNo: string;
+  month: Day;
+  tripCount: number;
+  amountFen: number;
+  freeCount: number;
+  freeFen: number;
+}
+
+const periodOf = ({ month, ...row }: PeriodRow): BillingPeriod => ({
+  ...row,
+  ...daysOfMonth(month),
+  status: periodStatus({ trips: row.tripCount, free: row.freeCount }),
+});
+
+/** The confirmed bills, newest first, each with what its trips come to and what of it nobody has applied for. */
+export async function findPeriods(db: Db, companyId: number): Promise<BillingPeriod[]> {
+  const { rows } = await sql<PeriodRow>`
+    select bill.id as "billId", bill.number as "billNo", bill.month,
+      count(trip.order_id) as "tripCount", coalesce(sum(trip.amount_fen), 0)::bigint as "amountFen",
+      count(trip.order_id) filter (where taken.order_id is null) as "freeCount",
+      coalesce(sum(trip.amount_fen) filter (where taken.order_id is null), 0)::bigint as "freeFen"
+    from bill
+    left join ${invoiceable(companyId)} trip on trip.bill_id = bill.id
+    left join ${takenBy(companyId, sql`trip.order_id`)}
+    where bill.company_id = ${companyId} and bill.status in ('confirmed', 'paid')
+    group by bill.id, bill.number, bill.month order by bill.month desc limit ${MOST_PERIODS}`.execute(db);
+  return rows.map(periodOf);
+}
+
+export interface StoredBill {
+  readonly billId: number;
+  readonly number: string;
+  readonly month: Day;
+  readonly isConfirmed: boolean;
+}
+
+const bills = (db: Db, companyId: number) =>
+  db.selectFrom('bill').select(['id as billId', 'number', 'month', 'status']).where('company_id', '=', companyId);
+
+const billOf = ({ status, ...bill }: { billId: number; number: string; month: string; status: string }) => ({
+  ...bill,
+  isConfirmed: status === 'confirmed' || status === 'paid',
+});
+
+export async function findBillByNumber(db: Db, companyId: number, number: string): Promise<StoredBill | undefined> {
+  const row = await bills(db, companyId).where('number', '=', number).executeTakeFirst();
+  return row && billOf(row);
+}
+
+export async function findBills(db: Db, companyId: number, billIds: readonly number[]): Promise<StoredBill[]> {
+  if (billIds.length === 0) return [];
+  const rows = await bills(db, companyId)
+    .where('id', 'in', [...new Set(billIds)])
+    .execute();
+  return rows.map(billOf);
+}

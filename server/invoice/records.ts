@@ -1,0 +1,124 @@
+import { sql } from 'kysely';
+import type { InvoiceDetail, InvoicedPeriod, InvoiceFile } from '#contract/invoice-detail.ts';
+import type { InvoiceRecord } from '#contract/invoice-record.ts';
+import type { Day } from '#rules/calendar.ts';
+import type { InvoiceFileKind } from '#rules/invoice/attachment.ts';
+import type { InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
+import type { RecordFilter } from '#rules/invoice/filter.ts';
+import type { Page } from '#rules/paging.ts';
+import type { Db } from '../db.ts';
+import { paginate, present } from '../query-kit.ts';
+import type { Delivery } from './apply.ts';
+import { daysOfMonth } from './periods.ts';
+
+export async function findRecords(db: Db, companyId: number, filter: RecordFilter): Promise<Page<InvoiceRecord>> {
+  const { from, before, type, status, ...page } = filter;
+  const query = db
+    .selectFrom('invoice')
+    .select(['id as invoiceId', 'applied_at as appliedAt', 'applicant_name as applicantName', 'type', 'title'])
+    .select(['content', 'amount_fen as amountFen', 'status', 'refused_reason as refusedReason'])
+    .select(
+      sql<boolean>`exists (select from invoice_file file where file.company_id = invoice.company_id
+        and file.invoice_id = invoice.id and file.replaced_at is null)`.as('hasFile'),
+    )
+    .where('company_id', '=', companyId)
+    .where('applied_at', '>=', from)
+    .where('applied_at', '<', before)
+    .where(present({ type, status }))
+    .orderBy('applied_at', 'desc')
+    .orderBy('id', 'desc');
+  return (await paginate(query, page)) as Page<InvoiceRecord>;
+}
+
+/** An application as it is stored, with our own names. */
+export interface StoredInvoice {
+  readonly invoiceId: number;
+  readonly type: InvoiceType;
+  readonly content: InvoiceContent;
+  readonly status: InvoiceStatus;
+  readonly title: string;
+  readonly taxpayerId: string;
+  readonly amountFen: number;
+  readonly tripCount: number;
+  readonly email: string | null;
+  readonly delivery: Delivery | null;
+  readonly applicantName: string;
+  readonly appliedAt: Date;
+  readonly acceptedAt: Date | null;
+  readonly refusedAt: Date | null;
+  readonly refusedReason: string;
+  readonly number: string | null;
+  readonly issuedOn: Day | null;
+  readonly taxRate: number | null;
+  readonly netFen: number | null;
+  readonly taxFen: number | null;
+  readonly invoicedAt: Date | null;
+  readonly receivedAt: Date | null;
+  readonly carrier: string;
+  readonly trackingNo: string;
+  readonly mailedAt: Date | null;
+}
+
+const invoiceRows = (db: Db, companyId: number, invoiceId: number) =>
+  db
+    .selectFrom('invoice')
+    .select(['id as invoiceId', 'type', 'content', 'status', 'title', 'taxpayer_id as taxpayerId'])
+    .select(['amount_fen as amountFen', 'trip_count as tripCount', 'email', 'delivery'])
+    .select(['applicant_name as applicantName', 'applied_at as appliedAt', 'accepted_at as acceptedAt'])
+    .select(['refused_at as refusedAt', 'refused_reason as refusedReason', 'number', 'issued_on as issuedOn'])
+    .select(['tax_rate as taxRate', 'net_fen as netFen', 'tax_fen as taxFen', 'invoiced_at as invoicedAt'])
+    .select(['received_at as receivedAt', 'carrier', 'tracking_no as trackingNo', 'mailed_at as mailedAt'])
+    .where('company_id', '=', companyId)
+    .where('id', '=', invoiceId);
+
+export const findInvoice = (db: Db, companyId: number, invoiceId: number) =>
+  invoiceRows(db, companyId, invoiceId).executeTakeFirst() as Promise<StoredInvoice | undefined>;
+
+/** As it is once nobody else is moving it. */
+export const lockInvoice = (db: Db, companyId: number, invoiceId: number) =>
+  invoiceRows(db, companyId, invoiceId).forUpdate().executeTakeFirst() as Promise<StoredInvoice | undefined>;
+
+/** What is attached now, as people see it; and where its bytes are. */
+export type StoredFile = InvoiceFile & { readonly storedAs: string };
+
+export async function filesOf(db: Db, companyId: number, invoiceId: number): Promise<StoredFile[]> {
+  const rows = await db
+    .selectFrom('invoice_file')
+    .select(['id as fileId', 'filename as name', 'kind', 'size', 'sha256', 'file_id as storedAs'])
+    .where('company_id', '=', companyId)
+    .where('invoice_id', '=', invoiceId)
+    .where('replaced_at', 'is', null)
+    .orderBy('kind')
+    .execute();
+  return rows.map((row) => ({ ...row, kind: row.kind as InvoiceFileKind }));
+}
+
+/** The bills an application draws on; of a refused one too, which holds them no more. */
+export async function periodsOf(db: Db, companyId: number, invoiceId: number): Promise<InvoicedPeriod[]> {
+  const { rows } = await sql<{ billNo: string; month: Day; tripCount: number; amountFen: number }>`
+    select bill.number as "billNo", bill.month, count(*) as "tripCount", sum(trip.amount_fen)::bigint as "amountFen"
+    from invoice_trip trip join bill on bill.company_id = trip.company_id and bill.id = trip.bill_id
+    where trip.company_id = ${companyId} and trip.invoice_id = ${invoiceId}
+    group by bill.id, bill.number, bill.month order by bill.month desc`.execute(db);
+  return rows.map(({ month, ...row }) => ({ ...row, ...daysOfMonth(month) }));
+}
+
+const paperOf = ({ number, issuedOn, taxRate, netFen, taxFen }: StoredInvoice): InvoiceDetail['paper'] =>
+  number === null ? null : { number, issuedOn: issuedOn!, taxRate: taxRate!, netFen: netFen!, taxFen: taxFen! };
+
+export const deliveryText = (delivery: Delivery | null): string =>
+  delivery ? `${delivery.receiver} ${delivery.phone} ${delivery.address}` : '';
+
+export async function findDetail(db: Db, companyId: number, invoiceId: number): Promise<InvoiceDetail | undefined> {
+  const invoice = await findInvoice(db, companyId, invoiceId);
+  if (!invoice) return undefined;
+  const files = await filesOf(db, companyId, invoiceId);
+  return {
+    ...invoice,
+    email: invoice.email ?? '',
+    address: deliveryText(invoice.delivery),
+    paper: paperOf(invoice),
+    files: files.map(({ storedAs: _, ...file }) => file),
+    periods: await periodsOf(db, companyId, invoiceId),
+  };
+}

@@ -1,0 +1,63 @@
+import { sql } from 'kysely';
+import { localText } from '#rules/calendar.ts';
+import type { VoucherField, VoucherFieldId } from '#rules/invoice/voucher.ts';
+import { ServiceType } from '#rules/scene/codes.ts';
+import type { Db } from '../db.ts';
+import { type CellValue, writeWorkbook } from '../outside/spreadsheet.ts';
+
+interface Line {
+  orderId: number;
+  orderNo: string;
+  service: ServiceType;
+  bookerName: string;
+  riderName: string;
+  rideAt: Date;
+  start: string;
+  end: string;
+  totalFen: number;
+  companyFen: number;
+}
+
+/** What the company pays is what was invoiced, to the fen; the order's own amount may hold a personal part besides. */
+const CELLS: Record<VoucherFieldId, (line: Line) => CellValue> = {
+  orderNo: ({ orderNo }) => orderNo,
+  serviceType: ({ service }) => ServiceType.labelOf(service),
+  bookingUser: ({ bookerName }) => bookerName,
+  riderUser: ({ riderName }) => riderName,
+  bookingDate: ({ rideAt }) => localText(rideAt),
+  bookingStartAddr: ({ start }) => start,
+  bookingEndAddr: ({ end }) => end,
+  totalAmount: ({ totalFen }) => totalFen,
+  companyPay: ({ companyFen }) => companyFen,
+};
+
+const BATCH = 1_000;
+
+async function batchAfter(db: Db, companyId: number, invoiceId: number, after: number): Promise<Line[]> {
+  const { rows } = await sql<Line>`
+    select ride.id as "orderId", ride.number as "orderNo", ride.service, ride.staff_name as "bookerName",
+      ride.rider_name as "riderName", ride.ride_at as "rideAt", ride.booked_start ->> 'address' as start,
+      ride.booked_end ->> 'address' as end, coalesce(ride.total_fen, ride.cancel_fee_fen) as "totalFen",
+      trip.amount_fen as "companyFen"
+    from invoice_trip trip
+    join ride_order ride on ride.company_id = trip.company_id and ride.id = trip.order_id
+    where trip.company_id = ${companyId} and trip.invoice_id = ${invoiceId} and trip.order_id > ${after}
+    order by trip.order_id limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** A batch at a time from where the last one ended: a voucher of any length takes the memory of one. */
+async function* eachLine(db: Db, companyId: number, invoiceId: number): AsyncGenerator<Line> {
+  let rows: Line[] = [];
+  do {
+    rows = await batchAfter(db, companyId, invoiceId, rows.at(-1)?.orderId ?? 0);
+    yield* rows;
+  } while (rows.length === BATCH);
+}
+
+export function voucherWorkbook(db: Db, companyId: number, invoiceId: number, fields: readonly VoucherField[]) {
+  async function* rows(): AsyncGenerator<CellValue[]> {
+    for await (const line of eachLine(db, companyId, invoiceId)) yield fields.map(({ id }) => CELLS[id](line));
+  }
+  return writeWorkbook(fields, rows(), { sheetName: '付款凭证' });
+}

@@ -1,0 +1,83 @@
+import { companyBounds } from '#rules/scene.ts';
+import { type ApprovedWay, approvedPlaces } from '#rules/second-approval/approved.ts';
+import { isQuick } from '#rules/second-approval/decisions.ts';
+import { judgeRide, type ServedRide } from '#rules/second-approval/judge.ts';
+import { draftOf } from '../application/stored.ts';
+import type { Db } from '../db.ts';
+import { rulesOfOrder } from '../ride/money.ts';
+import type { SecondApprovalHit } from '../ride/second-approval.ts';
+import type { RideOrder } from '../ride/stored.ts';
+
+/** The live rule that looks after a scene, in the version in force now. */
+const ruleOfScene = (db: Db, companyId: number, sceneId: number) =>
+  db
+    .selectFrom('second_approval_scene')
+    .innerJoin('second_approval_rule as rule', (join) =>
+      join
+        .onRef('rule.company_id', '=', 'second_approval_scene.company_id')
+        .onRef('rule.id', '=', 'second_approval_scene.rule_id'),
+    )
+    .innerJoin('second_approval_rule_version as said', (join) =>
+      join
+        .onRef('said.company_id', '=', 'rule.company_id')
+        .onRef('said.rule_id', '=', 'rule.id')
+        .onRef('said.version', '=', 'rule.version'),
+    )
+    .where('second_approval_scene.company_id', '=', companyId)
+    .where('second_approval_scene.scene_id', '=', sceneId)
+    .select(['rule.id as ruleId', 'rule.version as ruleVersion', 'rule.flow_id as flowId'])
+    .select(['said.watches_cost as watchesCost', 'said.start_meters as startMeters', 'said.end_meters as endMeters'])
+    .executeTakeFirst();
+
+interface Approved {
+  readonly way: ApprovedWay | null;
+  readonly estimateFen: number | null;
+}
+
+const NOTHING_APPROVED: Approved = { way: null, estimateFen: null };
+
+/** What the application behind an order says of the way and of what it would cost. */
+async function approvedOf(db: Db, { companyId, applicationId, template }: RideOrder): Promise<Approved> {
+  if (applicationId === null || isQuick({ template })) return NOTHING_APPROVED;
+  const row = await db
+    .selectFrom('application')
+    .select('draft')
+    .where('company_id', '=', companyId)
+    .where('id', '=', applicationId)
+    .executeTakeFirstOrThrow();
+  const draft = draftOf(row.draft);
+  const line = draft.template === 'trip' ? { start: null, end: null } : draft;
+  return {
+    way: { start: line.start?.point ?? null, end: line.end?.point ?? null, roundTrip: draft.roundTrip },
+    estimateFen: draft.template === 'bus' ? null : draft.estimatedFen,
+  };
+}
+
+const NO_LIMITS = { personalFen: null, departmentsFen: [], usedTodayFen: 0 };
+
+/** The quota of one order in the version of the scene that admitted it. */
+async function quotaOf(db: Db, order: RideOrder): Promise<number | null> {
+  const ride = { service: order.service, startCityId: order.cityId };
+  return companyBounds(await rulesOfOrder(db, order), ride, NO_LIMITS).orderFen;
+}
+
+async function servedRide(db: Db, order: RideOrder): Promise<ServedRide> {
+  const { way, estimateFen } = await approvedOf(db, order);
+  return {
+    actualPayFen: order.actualPayFen ?? 0,
+    quotaFen: await quotaOf(db, order),
+    estimateFen,
+    ...approvedPlaces(way, { start: order.bookedStart.point, end: order.bookedEnd.point }),
+    actualStart: order.actualStart?.point ?? null,
+    actualEnd: order.actualEnd?.point ?? null,
+  };
+}
+
+/** What the rule of an order's scene finds in it; null: no rule, or nothing to approve. */
+export async function findHit(db: Db, order: RideOrder): Promise<SecondApprovalHit | null> {
+  const rule = await ruleOfScene(db, order.companyId, order.sceneId);
+  if (!rule) return null;
+  const { hits, baseFen } = judgeRide(rule, await servedRide(db, order));
+  const { ruleId, ruleVersion, flowId } = rule;
+  return hits.length > 0 ? { ruleId, ruleVersion, flowId, hits, baseFen } : null;
+}

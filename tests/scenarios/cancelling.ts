@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { BEIJING, quick } from '../kit/scenes.ts';
+import { account, booked, drive, type Firm, giveScene, limitLeft, orderOf, rideOf, tell } from './firm.ts';
+import { ok } from './kit.ts';
+
+const STATES = [null, 'accepted', 'assigned', 'departed', 'arrived'] as const;
+const STATUS_OF = { accepted: 'accepted', assigned: 'waiting', departed: 'departed', arrived: 'arrived' } as const;
+
+/** Loop 6: in every state, what cancelling costs, who pays it, and what comes back. */
+export async function cancelling(firm: Firm): Promise<void> {
+  const [rider] = firm.employees as [Firm['admin']];
+  const sceneId = await giveScene(firm, rider, quick({ name: '取消', countsPersonalLimit: true }), 200_000);
+  const key = { cityId: BEIJING, service: 'scheduled', vehicleGroup: 'comfort', pageSize: 1 };
+  const [{ cancelFen }] = ok(await firm.desk.get('/desk/v1/tariffs', key), '计价规则').rows;
+  for (const until of STATES) {
+    const [balance, left] = [(await account(firm)).balanceFen, await limitLeft(rider)];
+    const orderId = await booked(rider, rideOf(sceneId));
+    if (until) await drive(firm, orderId, until);
+    const feeFen = until ? cancelFen[STATUS_OF[until]] : 0;
+    assert.equal((await orderOf(rider, orderId)).cancelFeeFen, feeFen);
+    const done = ok(await rider.json('/app/v1/orders/cancel', { orderId, reason: '行程有变' }), '取消');
+    assert.deepEqual([done.status, done.feeFen, done.personalFen], ['cancelled', feeFen, 0]);
+    assert.equal(balance - (await account(firm)).balanceFen, done.companyFen);
+    assert.equal(left - (await limitLeft(rider)), done.companyFen);
+  }
+  const served = await booked(rider, rideOf(sceneId));
+  await drive(firm, served, 'started');
+  const late = await rider.json('/app/v1/orders/cancel', { orderId: served, reason: '行程有变' });
+  assert.equal(late.code, 28002);
+  await drive(firm, served, 'priced', 2_000);
+
+  const left = await limitLeft(rider);
+  const dropped = await booked(rider, rideOf(sceneId));
+  await drive(firm, dropped, 'arrived');
+  const event = { kind: 'cancelledByProvider', eventId: `${dropped}-x`, sequence: 9, reason: '车辆故障' };
+  const { status } = ok(await tell(firm, dropped, { ...event, at: '2026-01-01 00:00:00' }), '服务商取消');
+  assert.deepEqual([status, await limitLeft(rider)], ['cancelled', left]);
+  assert.equal((await account(firm)).goingFen, 0);
+}

@@ -1,0 +1,44 @@
+import assert from 'node:assert/strict';
+import { quick } from '../kit/scenes.ts';
+import {
+  account,
+  booked,
+  type Employee,
+  type Firm,
+  giveScene,
+  orderOf,
+  rideOf,
+  rideStory,
+  type Told,
+  tell,
+} from './firm.ts';
+import { ok } from './kit.ts';
+
+const PRICE_FEN = 4_000;
+
+/** Every second one first, backwards, twice over: as bad as networks are. */
+const shuffled = (story: readonly Told[]): Told[] => {
+  const odd = story.filter((_, at) => at % 2 === 1);
+  const even = story.filter((_, at) => at % 2 === 0);
+  return [...odd, ...even.toReversed(), ...story.toReversed()];
+};
+
+const WHAT_ENDS_ALIKE = ['status', 'companyFen', 'personalFen', 'lines', 'driver', 'startedAt', 'endedAt', 'meters'];
+
+/** Loop 9: what the provider tells, shuffled and doubled, ends as if it had been told in order. */
+export async function shuffledEvents(firm: Firm): Promise<void> {
+  const [, , rider] = firm.employees as [Employee, Employee, Employee];
+  const sceneId = await giveScene(firm, rider, quick({ name: '乱序' }), 1_000_000);
+  const live = async (arrange: (story: readonly Told[]) => readonly Told[]) => {
+    const before = (await account(firm)).balanceFen;
+    const orderId = await booked(rider, rideOf(sceneId));
+    for (const event of arrange(rideStory(orderId, PRICE_FEN))) ok(await tell(firm, orderId, event), event.kind);
+    const order = await orderOf(rider, orderId);
+    const spentFen = before - (await account(firm)).balanceFen;
+    return { ...Object.fromEntries(WHAT_ENDS_ALIKE.map((name) => [name, order[name]])), spentFen };
+  };
+  const inOrder = await live((story) => story);
+  assert.equal(inOrder.spentFen, PRICE_FEN);
+  assert.deepEqual(await live(shuffled), inOrder);
+  assert.deepEqual(await live((story) => story.toReversed()), inOrder);
+}
