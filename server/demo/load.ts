@@ -48,13 +48,21 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
 
 const PASSWORDS = 'update staff set password_hash = $1 where phone = any($2) and deleted_at is null';
 
-async function loadInto(client: pg.Client, now: Date, orders: number): Promise<void> {
-  const passwordHash = await hashPassword(DEMO_PASSWORD);
-  const rides = demoRides(now, orders).flatMap(({ tables }) => tables);
-  const many = [...new Set(rides.map(({ table }) => table))];
-  await withoutChecksByRow(client, many, async () => {
-    for (const { table, rows } of platformTables(dayOf(now))) await insertRows(client, table, rows);
-    for (const { companyId, tables } of demoWorld(dayOf(now))) {
+/** All that is loaded, made before any table is taken. */
+async function makeWorld(now: Date, orders: number) {
+  return {
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    platform: platformTables(dayOf(now)),
+    companies: demoWorld(dayOf(now)),
+    rides: demoRides(now, orders).flatMap(({ tables }) => tables),
+  };
+}
+type MadeWorld = Awaited<ReturnType<typeof makeWorld>>;
+
+async function store(client: pg.Client, { passwordHash, platform, companies, rides }: MadeWorld): Promise<void> {
+  await withoutChecksByRow(client, [...new Set(rides.map(({ table }) => table))], async () => {
+    for (const { table, rows } of platform) await insertRows(client, table, rows);
+    for (const { companyId, tables } of companies) {
       await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
       for (const { table, rows } of tables) await insertRows(client, table, rows);
     }
@@ -64,14 +72,19 @@ async function loadInto(client: pg.Client, now: Date, orders: number): Promise<v
   });
 }
 
-async function inTransaction(client: pg.Client, work: () => Promise<void>): Promise<void> {
+const DEADLOCK = '40P01';
+const TRIES = 5;
+
+/** Every table at once may cross a job on its way through them: the one that has to give way tries again. */
+async function inTransaction(client: pg.Client, work: () => Promise<void>, tries = TRIES): Promise<void> {
   await client.query('begin');
   try {
     await work();
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw error;
+    if ((error as { code?: string }).code !== DEADLOCK || tries === 1) throw error;
+    await inTransaction(client, work, tries - 1);
   }
 }
 
@@ -87,7 +100,8 @@ export async function loadDemo(url: string, now: Date, orders = DEMO_ORDERS): Pr
   const client = await asOwner(url);
   try {
     if (!(await isEmpty(client))) return false;
-    await inTransaction(client, () => loadInto(client, now, orders));
+    const world = await makeWorld(now, orders);
+    await inTransaction(client, () => store(client, world));
     await client.query(`analyze ${await tablesOf(client)}`);
     return true;
   } finally {
@@ -99,13 +113,14 @@ export async function loadDemo(url: string, now: Date, orders = DEMO_ORDERS): Pr
 export async function resetDemo(url: string, now: Date, orders = DEMO_ORDERS): Promise<void> {
   const client = await asOwner(url);
   try {
+    const world = await makeWorld(now, orders);
     const tables = await tablesOf(client);
     await inTransaction(client, async () => {
       await client.query(`truncate ${tables} restart identity cascade`);
       await client.query('update business_clock set ahead_ms = 0');
-      await loadInto(client, now, orders);
+      await store(client, world);
     });
-    await client.query(`analyze ${await tablesOf(client)}`);
+    await client.query(`analyze ${tables}`);
   } finally {
     await client.end();
   }

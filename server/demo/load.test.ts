@@ -1,0 +1,55 @@
+import { beforeAll, expect, test } from 'vitest';
+import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
+import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { loadDemo } from './load.ts';
+
+/** Everything that the load puts aside and makes again. */
+const SHAPE = `
+  select 'constraint' as what, conrelid::regclass::text || ' ' || conname as name,
+    pg_get_constraintdef(oid) || convalidated as how
+  from pg_constraint where connamespace = 'qixing'::regnamespace
+  union all
+  select 'index', indexrelid::regclass::text, pg_get_indexdef(indexrelid) || indisvalid from pg_index
+  join pg_class on pg_class.oid = indexrelid where relnamespace = 'qixing'::regnamespace
+  union all
+  select 'security', oid::regclass::text, relrowsecurity || ' ' || relforcerowsecurity from pg_class
+  where relnamespace = 'qixing'::regnamespace and relkind in ('r', 'p')
+  order by 1, 2`;
+
+let server: TestServer;
+let before: unknown[];
+beforeAll(async () => {
+  server = await testServer();
+  before = (await server.owner.query(SHAPE)).rows;
+  const started = Date.now();
+  await loadDemo(server.databaseUrl, new Date(), FEW_DEMO_ORDERS);
+  console.log(`${FEW_DEMO_ORDERS} orders loaded in ${Date.now() - started} ms`);
+}, 240_000);
+
+test('constraints, indexes and row security are as they were', async () => {
+  const { rows } = await server.owner.query(SHAPE);
+  expect(rows.length).toBeGreaterThan(200);
+  expect(rows).toEqual(before);
+});
+
+test('what people add later comes after what was loaded', async () => {
+  const { rows } = await server.owner.query(`
+    select (select max(id) from ride_order) < nextval(pg_get_serial_sequence('ride_order', 'id')) as orders,
+      (select max(id) from application) < nextval(pg_get_serial_sequence('application', 'id')) as applications,
+      (select max(id) from account_ledger) < nextval(pg_get_serial_sequence('account_ledger', 'id')) as entries,
+      (select max(id) from order_event) < nextval(pg_get_serial_sequence('order_event', 'id')) as events,
+      (select max(id) from tariff) < nextval(pg_get_serial_sequence('tariff', 'id')) as tariffs,
+      (select max(right(number, 10)::bigint) from ride_order) < nextval('order_serial') as numbers,
+      (select max(right(number, 8)::bigint) from application) < nextval('application_serial') as "applicationNumbers"`);
+  expect(Object.entries(rows[0]!).filter(([, after]) => !after)).toEqual([]);
+});
+
+test('a load that fails leaves nothing behind', async () => {
+  const other = await testServer();
+  await other.owner.query(`insert into tariff (id, city_id, service, vehicle_group, version, effective_from, rates, created_at)
+    values (1000, 110100, 'scheduled', 'comfort', 9, now(), '{}', now())`);
+  await expect(loadDemo(other.databaseUrl, new Date(), FEW_DEMO_ORDERS)).rejects.toThrow(/tariff/);
+  const { rows } = await other.owner.query('select count(*)::int as companies from company');
+  expect(rows[0]!.companies).toBe(0);
+  expect((await other.owner.query(SHAPE)).rows).toEqual(before);
+});
