@@ -49,10 +49,13 @@ const factsOf = (detail: InvoiceDetail): FactRow[] => [
   { label: '发票内容', value: InvoiceContent.labelOf(detail.content) },
   { label: '发票抬头', value: detail.title },
   { label: '税号', value: detail.taxpayerId },
-  isPaper(detail.type) ? { label: '收件地址', value: detail.address } : { label: '电子邮箱', value: detail.email },
   ...(detail.receivedAt ? [{ label: '送达时间', value: time(detail.receivedAt) }] : []),
   ...paperFacts(detail),
 ];
+
+/** Long, so it has a line of its own. */
+const destinationOf = ({ type, address, email }: InvoiceDetail): FactRow =>
+  isPaper(type) ? { label: '收件地址', value: address } : { label: '电子邮箱', value: email };
 
 const PERIOD_COLUMNS: readonly Column<InvoicedPeriod>[] = [
   { key: 'days', title: '账期', render: ({ from, to }) => daysText(from, to, new Date()) },
@@ -96,6 +99,9 @@ function Detail({ detail }: { detail: InvoiceDetail }) {
         </p>
       )}
       <Facts rows={factsOf(detail)} columns={2} />
+      <div className={css.line}>
+        <Facts rows={[destinationOf(detail)]} />
+      </div>
       {detail.files.length > 0 && (
         <div className={css.block}>
           <h3>发票文件</h3>
@@ -106,7 +112,9 @@ function Detail({ detail }: { detail: InvoiceDetail }) {
       )}
       <div className={css.block}>
         <h3>账期</h3>
-        <DataTable label="账期" columns={PERIOD_COLUMNS} rows={detail.periods} keyOf={({ billNo }) => billNo} />
+        <div className={css.bleed}>
+          <DataTable label="账期" columns={PERIOD_COLUMNS} rows={detail.periods} keyOf={({ billNo }) => billNo} />
+        </div>
       </div>
     </>
   );

@@ -105,7 +105,7 @@ function checkAmounts(periods: InvoiceApplication['periods'], findings: readonly
   return null;
 }
 
-/** Every amount is what the trips come to; what was sent must be the same figure. `findings` answer each period asked. */
+/** Every amount is what the trips come to; what was sent must be the same. `findings` answer each period asked. */
 export function decideApplication(
   { periods, amountFen }: Pick<InvoiceApplication, 'periods' | 'amountFen'>,
   findings: readonly PeriodFinding[],

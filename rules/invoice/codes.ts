@@ -22,7 +22,7 @@ export const InvoiceContent = codeTable({ passenger: [1, '客运服务费'] });
 export type InvoiceContent = NameOf<typeof InvoiceContent>;
 export type PeriodStatus = NameOf<typeof PeriodStatus>;
 
-/** What becomes of a trip that somebody has chosen: still free, in somebody's live application, or not to be invoiced. */
+/** What became of a trip that somebody has chosen: still free, in a live application, or not to be invoiced. */
 export const TripState = codeTable({ free: [0, '可开票'], taken: [1, '已被其他申请占用'], gone: [2, '不可开票'] });
 export type TripState = NameOf<typeof TripState>;
 

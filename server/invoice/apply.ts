@@ -51,7 +51,7 @@ async function findings(db: Db, companyId: number, periods: Periods): Promise<Pe
 }
 
 /**
- * Takes the trips, in one order for everybody, so that two applications wait for one another and never in a circle. What
+ * Takes the trips, in one order for everybody, so that two applications wait for one another, never in a circle. What
  * somebody else took in this very moment is missing among what was inserted, and then nothing stands.
  */
 async function takeTrips(db: Db, companyId: number, invoiceId: number, periods: Periods) {

@@ -15,14 +15,15 @@ const CONFIRMED = sql`('confirmed', 'paid')`;
 
 /**
  * Every trip that can be invoiced, taken or not, with what it comes to: the company's part in a confirmed bill and all
- * its corrections. A correction that stands in a bill not yet confirmed, or in none so far (an objection decided for the
+ * its corrections. A correction that stands in a bill not yet confirmed, or in none so far (an objection for the
  * next period), makes the trip wait; corrections are never invoiced by themselves.
  */
 export const invoiceable = (companyId: number, billIds?: readonly number[]) => sql`
   (select line.bill_id, line.order_id, line.amount_fen + coalesce(correction.amount_fen, 0) as amount_fen
   from bill_line line
   join bill on bill.company_id = line.company_id and bill.id = line.bill_id and bill.status in ${CONFIRMED}
-  left join (select line.order_id, sum(line.amount_fen)::bigint as amount_fen, bool_and(bill.status in ${CONFIRMED}) as is_final
+  left join (select line.order_id, sum(line.amount_fen)::bigint as amount_fen,
+      bool_and(bill.status in ${CONFIRMED}) as is_final
     from bill_line line join bill on bill.company_id = line.company_id and bill.id = line.bill_id
     where line.company_id = ${companyId} and line.kind = 'adjustment' and line.order_id is not null
     group by line.order_id) correction on correction.order_id = line.order_id

@@ -9,7 +9,8 @@ const ORDERS = `
     select 110100, 'scheduled', 'comfort', coalesce(max(version), 0) + 1, '2020-01-01', '{}', now() from tariff
       where city_id = 110100 and service = 'scheduled' and vehicle_group = 'comfort' returning id),
   scene_row as (select scene_id, version from scene_version where company_id = ${COMPANY} order by scene_id limit 1),
-  people as (select id, name, phone, department_id, row_number() over (order by id) - 1 as place, count(*) over () as many
+  people as (select id, name, phone, department_id, row_number() over (order by id) - 1 as place,
+      count(*) over () as many
     from staff where company_id = ${COMPANY} and deleted_at is null),
   made as (
     insert into ride_order (company_id, number, status, staff_id, staff_name, staff_phone, department_id, rider_name,
@@ -21,10 +22,12 @@ const ORDERS = `
       (array['scheduled', 'pickup', 'dropoff'])[1 + n % 3], 'comfort', city.id, city.id,
       '{"address": "中关村软件园", "point": {"lng": 116.3, "lat": 40.05}}',
       '{"address": "首都国际机场", "point": {"lng": 116.6, "lat": 40.08}}',
-      at, at - interval '1 hour', at + interval '1 hour', tariff_row.id, 10000, '{}', fen, '{"base": 1}', fen, fen, fen, 0, at
+      at, at - interval '1 hour', at + interval '1 hour', tariff_row.id, 10000, '{}', fen, '{"base": 1}',
+      fen, fen, fen, 0, at
     from generate_series(1, $2::int) n
     join people on people.place = (n * 7) % people.many,
-    lateral (select ($1 || '-01 08:00:00+08')::timestamptz + n * interval '31 minutes' as at, 3000 + (n * 137) % 9000 as fen) facts,
+    lateral (select ($1 || '-01 08:00:00+08')::timestamptz + n * interval '31 minutes' as at,
+      3000 + (n * 137) % 9000 as fen) facts,
     lateral (select (array[110100, 310100, 330100])[1 + n % 3] as id) city, tariff_row, scene_row
     returning id, company_fen, settled_at)`;
 

@@ -76,7 +76,8 @@ export async function insertObjection(
   { billId, orderId, outcome, refundFen }: { billId: number; orderId: number; outcome: string; refundFen: number },
 ): Promise<number> {
   const { rows } = await owner.query<{ id: string }>(
-    `insert into objection (company_id, number, bill_id, order_id, description, applicant_id, applied_at, status, outcome,
+    `insert into objection (company_id, number, bill_id, order_id, description, applicant_id, applied_at, status,
+       outcome,
        refund_fen, remark, decided_at)
      values ($1, 'YY' || $2::bigint || '-' || $3::bigint, $2, $3, '多收', $4, now(), 'decided', $5, $6, '已核', now())
      returning id`,
