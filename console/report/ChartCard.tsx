@@ -30,6 +30,8 @@ interface ChartCardProps<D> {
   hint?: string;
   /** How many of twelve columns it takes. */
   span: 4 | 8;
+  /** The drawing is higher than most: the table then stands in as much room. */
+  tall?: boolean;
   query: UseQueryResult<D>;
   /** Nothing to draw: said instead of the drawing, the table and the file. */
   isEmpty: (data: D) => boolean;
@@ -65,7 +67,8 @@ function Waiting() {
 }
 
 /** One chart with its table in the same place; it loads, fails and is saved by itself. */
-export function ChartCard<D>({ title, hint, span, query, isEmpty, chart, table, onSave }: ChartCardProps<D>) {
+export function ChartCard<D>(props: ChartCardProps<D>) {
+  const { title, hint, span, tall, query, isEmpty, chart, table, onSave } = props;
   const [view, setView] = useState<View>('chart');
   const { data, error } = query;
   const empty = data !== undefined && isEmpty(data);
@@ -75,7 +78,14 @@ export function ChartCard<D>({ title, hint, span, query, isEmpty, chart, table, 
       return query.isError ? <ErrorState small error={error} what={title} onRetry={retry} /> : <Waiting />;
     }
     if (empty) return <p className={css.nothing}>没有查询到数据</p>;
-    return view === 'chart' ? chart(data) : <div className={css.scroll}>{table(data)}</div>;
+    return view === 'chart' ? (
+      chart(data)
+    ) : (
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
+      <div className={css.scroll} tabIndex={0}>
+        {table(data)}
+      </div>
+    );
   };
   return (
     <section className={css.card} data-span={span} aria-label={title}>
@@ -95,7 +105,12 @@ export function ChartCard<D>({ title, hint, span, query, isEmpty, chart, table, 
           />
         </div>
       </div>
-      <div className={css.cardBody} data-old={query.isPlaceholderData || undefined} data-view={view}>
+      <div
+        className={css.cardBody}
+        data-old={query.isPlaceholderData || undefined}
+        data-view={view}
+        data-tall={tall || undefined}
+      >
         {content()}
       </div>
     </section>

@@ -54,6 +54,7 @@ export function HourCard({ ask, open }: Report) {
       title="用车时段"
       hint="按上车时间"
       span={4}
+      tall
       query={hours}
       isEmpty={(of) => of.every((rides) => rides === 0)}
       chart={(of) => <Hours hours={of} open={open} />}

@@ -29,7 +29,15 @@ function PartTable({
   open: Report['open'];
 }) {
   const columns: Column<OverPart>[] = [
-    { key: 'name', title: head, render: ({ name }) => <span className={css.path}>{name}</span> },
+    {
+      key: 'name',
+      title: head,
+      render: ({ name }) => (
+        <span className={css.path} title={name}>
+          {name}
+        </span>
+      ),
+    },
     {
       key: 'rides',
       title: '超额订单',

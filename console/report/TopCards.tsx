@@ -61,7 +61,15 @@ function TopTable({
   open: Report['open'];
 }) {
   const columns: Column<DepartmentFigure>[] = [
-    { key: 'name', title: '部门', render: ({ path }) => <span className={css.path}>{path}</span> },
+    {
+      key: 'name',
+      title: '部门',
+      render: ({ name, path }) => (
+        <span className={css.path} title={path}>
+          {name}
+        </span>
+      ),
+    },
     {
       key: 'value',
       title: measure.head,

@@ -106,6 +106,7 @@ export function TrendCard({ ask, before, open }: Report) {
       title="用车趋势"
       hint="按日"
       span={8}
+      tall
       query={trend}
       isEmpty={(days) => days.every(({ rides }) => rides === 0)}
       chart={chart}

@@ -23,7 +23,7 @@ interface TrendChartProps {
 }
 
 const LEFT = 46;
-const RIGHT = 10;
+const RIGHT = 18;
 const TOP = 8;
 const HEIGHT = 88;
 const GAP = 22;
