@@ -46,7 +46,7 @@ export const BILL_CHECKS: readonly Check[] = [
   {
     name: '用车报表等于订单之和',
     sql: `with kept as (
-        select start, department_id, rides, company_fen from report_usage where company_id = $1 and span = 'month'
+        select start, department_id, rides, company_fen from report_usage where company_id = $1 and monthly
           and (rides <> 0 or company_fen <> 0)),
       added as (
         select date_trunc('month', ride_at at time zone 'Asia/Shanghai')::date as start, department_id, count(*) as rides,

@@ -132,7 +132,7 @@ const TAMPERINGS: Record<string, readonly [found: string, ...statements: string[
   ],
   'a ride that the report forgot': [
     '用车报表等于订单之和',
-    `update report_usage set rides = rides - 1 where span = 'month' and company_id = 100 and rides > 0
+    `update report_usage set rides = rides - 1 where monthly and company_id = 100 and rides > 0
       and department_id = (select department_id from ride_order where id = ${SETTLED})`,
   ],
 };

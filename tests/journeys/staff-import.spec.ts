@@ -74,7 +74,7 @@ test('information is supplemented by phone, and templates are there', async ({ p
   await signIn(context, world, '13800000001');
   await page.goto(`${world.address}/staff`);
   await page.getByRole('button', { name: '更多操作', exact: true }).click();
-  const template = page.waitForEvent('download');
+  const template = page.waitForEvent('download', { timeout: 30_000 });
   await page.getByRole('menuitem', { name: '下载模板' }).click();
   expect((await template).suggestedFilename()).toMatch(/\.xlsx$/);
 
