@@ -10,8 +10,7 @@ test.beforeAll(async () => {
 
 const ADMIN = '13800000001';
 const DEPARTMENT_ADMIN = '13800000003';
-const toast = (page: Page, text: string) =>
-  page.getByRole('region', { name: '提示' }).getByText(text, { exact: true });
+const toast = (page: Page, text: string) => page.getByRole('region', { name: '提示' }).getByText(text, { exact: true });
 
 async function open(page: Page, address: string, phone = ADMIN): Promise<void> {
   await signIn(page.context(), world, phone);
