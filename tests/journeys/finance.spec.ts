@@ -149,7 +149,7 @@ test('chosen bills are downloaded with chosen fields', async ({ page, context })
   await page.getByRole('button', { name: '下载所选' }).click();
   const dialog = page.getByRole('dialog');
   await expect(dialog).toContainText('下载账单明细（1 份）');
-  await expect.poll(async () => Math.round((await dialog.boundingBox())!.width)).toBe(1440 * 0.7);
+  await expect.poll(async () => Math.round((await dialog.boundingBox())!.width)).toBe(1008);
   await expectAccessible(page);
   const all = dialog.getByRole('checkbox', { name: '全选用车信息' });
   await all.check();
