@@ -6,8 +6,7 @@ import { MONTHS } from './seasons.ts';
 /**
  * The months that are over, each with what has become of its bill. Orders and the account already agree with it: those
  * of a confirmed bill are completed, a paid one was repaid, and disputed orders stand in the bill with objections.
- * The rows of bills, objections and invoices are made from this and from the orders; whoever adds them adds no money
- * but refunds.
+ * rides/bill-rows.ts makes bills and objections from this and from the orders, and moves no money.
  */
 export interface BillPlan {
   readonly month: Month;

@@ -145,7 +145,7 @@ export function foundRides(setting: Setting, registry: RideRegistry): CompanyRid
 }
 
 /** Who looks after bills: the finance role where there is one, else the super administrator. */
-function financeOf({ roles, members }: Organisation): number {
+export function financeOf({ roles, members }: Organisation): number {
   const finance = roles.find(({ name }) => name === '财务专员')?.id ?? 1;
   return members.find(({ roleId }) => roleId === finance)!.staffId;
 }

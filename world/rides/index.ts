@@ -1,7 +1,8 @@
 import { dayOf } from '#rules/calendar.ts';
 import type { Tariff } from '#rules/tariff.ts';
 import { applicationTable, approvalTables, runsOf, secondTable } from './application-rows.ts';
-import { foundRides, type RideRegistry, type Setting } from './company-rides.ts';
+import { billTables, type Keeper } from './bill-rows.ts';
+import { financeOf, foundRides, type RideRegistry, type Setting } from './company-rides.ts';
 import { accountTable, companyAccountTable, limitTable, paymentTable } from './ledger-rows.ts';
 import { orderTable } from './order-rows.ts';
 import type { RideTable } from './stream.ts';
@@ -51,9 +52,14 @@ export function openRideRegistry(seed: string, now: Date, tariffs: readonly Tari
 
 const total = (counts: readonly number[]): number => counts.reduce((sum, count) => sum + count, 0);
 
+function keeperOf({ organisation }: Setting): Keeper {
+  const staffId = financeOf(organisation);
+  return { staffId, name: organisation.staff.find(({ id }) => id === staffId)!.name };
+}
+
 /** A company's rides as rows, in the order in which foreign keys let them be inserted. */
 export function rideTables(setting: Setting, registry: Registry): RideTable[] {
-  const { firm, applications } = foundRides(setting, registry);
+  const { firm, applications, bills } = foundRides(setting, registry);
   const { companyId, orders, accountRows, limitRows } = firm;
   const runs = runsOf(applications, orders, registry.nextApproval);
   const events = total(orders.map(({ trail }) => trail.length));
@@ -70,5 +76,6 @@ export function rideTables(setting: Setting, registry: Registry): RideTable[] {
     limitTable(companyId, limitRows, registry.take('limit_ledger', limitRows.length)),
     accountTable(companyId, accountRows, registry.take('account_ledger', accountRows.length)),
     companyAccountTable(firm, setting.organisation.members.find(({ roleId }) => roleId === 1)!.staffId),
+    ...billTables(firm, bills, keeperOf(setting), registry.take),
   ];
 }
