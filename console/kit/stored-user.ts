@@ -12,10 +12,13 @@ export function storedUser(): SignedIn | null {
   }
 }
 
-export const storeUser = (user: SignedIn): void => localStorage.setItem(KEY, JSON.stringify(SignedIn.encode(user)));
-
 /** Why somebody was signed out, for the login page: a message that leaves with its page is read by nobody. */
 const FAREWELL = 'qixing.farewell';
+
+export function storeUser(user: SignedIn): void {
+  localStorage.setItem(KEY, JSON.stringify(SignedIn.encode(user)));
+  sessionStorage.removeItem(FAREWELL);
+}
 
 /** Forgets the person and returns to the login page; drafts that belong to nobody in particular stay. */
 export function leave(why?: string): void {
@@ -24,9 +27,5 @@ export function leave(why?: string): void {
   location.replace('/login');
 }
 
-/** Told once. */
-export function takeFarewell(): string | null {
-  const why = sessionStorage.getItem(FAREWELL);
-  sessionStorage.removeItem(FAREWELL);
-  return why;
-}
+/** It stands there until somebody signs in, also after a reload. */
+export const farewell = (): string | null => sessionStorage.getItem(FAREWELL);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { accessApi, type SignedIn } from '#contract/access.ts';
 import { ACCESS_REFUSALS, Enrolment, LoginPassword, Phone, SmsCode } from '#rules/access.ts';
 import { CallFailed, call } from '../kit/call.ts';
-import { storeUser, takeFarewell } from '../kit/stored-user.ts';
+import { farewell, storeUser } from '../kit/stored-user.ts';
 import type { Notice } from './NoticeLine.tsx';
 import { readSent, secondsLeft } from './send-window.ts';
 import { type Captcha, useCaptcha } from './use-captcha.ts';
@@ -95,8 +95,8 @@ async function submit(login: Login): Promise<void> {
   setTimeout(() => location.replace('/'), WELCOME_MS);
 }
 
-function farewell(): Notice | null {
-  const text = takeFarewell();
+function firstNotice(): Notice | null {
+  const text = farewell();
   return text === null ? null : { tone: 'warn', text };
 }
 
@@ -111,7 +111,7 @@ export function useLogin(mode: Mode, demo: boolean) {
   const captcha = useCaptcha();
   const sender = useCodeSender('login', demo);
   const [state, setState] = useState<'open' | 'busy' | 'done'>('open');
-  const [notice, setNotice] = useState<Notice | null>(farewell);
+  const [notice, setNotice] = useState<Notice | null>(firstNotice);
   const login: Login = { mode, form, captcha, sender, setState, setNotice };
   return {
     ...form,

@@ -30,7 +30,8 @@ export async function fillDays(page: Page, label: string, from: string, to: stri
 }
 
 export async function save(page: Page): Promise<void> {
-  await page.getByRole('button', { name: '保存', exact: true }).click();
+  // While it saves, the button's name begins with what its wheel says.
+  await page.getByRole('button', { name: /(^|\s)保存$/ }).click();
 }
 
 export async function savedToList(page: Page, name: string): Promise<void> {
