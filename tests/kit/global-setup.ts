@@ -21,7 +21,7 @@ export default async function setup(project: TestProject) {
     folder,
     durable: false,
     log: () => undefined,
-    settings: { max_connections: '300' },
+    settings: { max_connections: '800' }, // races open many at once, in two workers
   });
   await migrate(await createDatabaseIfMissing(postgres.url, TEMPLATE));
   project.provide('postgresUrl', postgres.url);
