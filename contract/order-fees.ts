@@ -1,31 +1,13 @@
 import { z } from 'zod';
+import { FEE_IDS } from '#rules/bill/columns.ts';
 import type { Confirmation, OrderCarpool, OrderDetail, OrderMoney, OrderPlan } from '#rules/order/view-order.ts';
 import { FeeLine, type FeeLines } from '#rules/tariff/fee-lines.ts';
 import { amount, payParts } from './order-wire.ts';
 import { flag, yuan, yuanOrUnlimited } from './wire.ts';
 
-/** What the wire calls each line of a price. */
-const FEE_NAMES = {
-  base: 'basePrice',
-  overMileage: 'overMileagePrice',
-  overTime: 'overTimePrice',
-  longDistance: 'longDistancePrice',
-  waiting: 'waitingFee',
-  nightMileage: 'nightMileageFee',
-  nightTime: 'nightTimeFee',
-  highway: 'gsFees',
-  parking: 'tcFees',
-  bridge: 'gqFees',
-  other: 'otherAddFees',
-  designatedDriver: 'designatedDriverFee',
-  fixed: 'fixedPrice',
-  cancel: 'cancelAmount',
-  reduction: 'reductionPrice',
-  rounding: 'decimalsFees',
-} as const satisfies Record<FeeLine, string>;
-type FeeName = (typeof FEE_NAMES)[FeeLine];
+type FeeName = (typeof FEE_IDS)[FeeLine];
 
-const feeNames = Object.values(FEE_NAMES);
+const feeNames = Object.values(FEE_IDS);
 const lineFields = Object.fromEntries(feeNames.map((name) => [name, amount])) as Record<FeeName, typeof amount>;
 
 /** 1 confirmed, 0 waited for, null: nobody is asked. */
@@ -111,11 +93,11 @@ type WireFees = z.output<typeof WireFees>;
 /** All lines, or none before there is a price. */
 function linesOf(wire: WireFees): FeeLines | null {
   if (wire.totalAmount === null) return null;
-  return Object.fromEntries(FeeLine.names.map((line) => [line, wire[FEE_NAMES[line]] ?? 0])) as FeeLines;
+  return Object.fromEntries(FeeLine.names.map((line) => [line, wire[FEE_IDS[line]] ?? 0])) as FeeLines;
 }
 
 const linesWire = (fees: FeeLines | null) =>
-  Object.fromEntries(FeeLine.names.map((line) => [FEE_NAMES[line], fees?.[line] ?? null])) as Record<
+  Object.fromEntries(FeeLine.names.map((line) => [FEE_IDS[line], fees?.[line] ?? null])) as Record<
     FeeName,
     number | null
   >;

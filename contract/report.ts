@@ -16,16 +16,14 @@ import {
 import { figureAsk, figureOrder } from './report-orders.ts';
 import { coded, optional, pageOf, yuan } from './wire.ts';
 
-const BASE = '/api/v2/company/report';
-
 /** What the report's readings share: a form of days and departments, for holders of 39 within their scope. */
-const reading = <O extends z.ZodType>(ending: string, summary: string, output: O) =>
+const reading = <O extends z.ZodType>(path: string, summary: string, output: O) =>
   endpoint({
     area: 'report',
     access: 39,
     summary,
     method: 'POST',
-    path: `${BASE}/${ending}`,
+    path,
     encoding: 'form',
     input: reportAsk,
     output,
@@ -33,23 +31,35 @@ const reading = <O extends z.ZodType>(ending: string, summary: string, output: O
   });
 
 export const reportApi = {
-  total: reading('tocalStatistics', '用车概况：次数、金额、人数', usageTotal),
-  topRides: reading('deptUseCarTime', '部门用车次数前五', topFive('deptTimeTop5', 'deptTime', z.int())),
-  topMoney: reading('deptUseCarMoney', '部门用车金额前五', topFive('deptMoneyTop5', 'deptMoney', yuan)),
-  topRiders: reading('deptUseCarNumber', '部门用车人数前五', topFive('manTimeTop5', 'deptNumber', z.int())),
-  trend: reading('useCarTrend', '用车趋势：每日次数与金额', usageTrend),
-  templates: reading('templateTime', '场景分布', ridesByTemplate),
-  hours: reading('hourNumber', '用车时段分布', ridesByHour),
-  cities: reading('cityTime', '城市分布', usageByCity),
-  services: reading('serviceType', '服务类型分布', ridesByService),
-  partMoney: reading('partMoney', '各场景、各服务类型的用车金额', partMoney),
-  over: reading('overLimit', '超额分析：超出额度的订单、员工承担、二次审批', overLimit),
+  total: reading('/api/v2/company/report/tocalStatistics', '用车概况：次数、金额、人数', usageTotal),
+  topRides: reading(
+    '/api/v2/company/report/deptUseCarTime',
+    '部门用车次数前五',
+    topFive('deptTimeTop5', 'deptTime', z.int()),
+  ),
+  topMoney: reading(
+    '/api/v2/company/report/deptUseCarMoney',
+    '部门用车金额前五',
+    topFive('deptMoneyTop5', 'deptMoney', yuan),
+  ),
+  topRiders: reading(
+    '/api/v2/company/report/deptUseCarNumber',
+    '部门用车人数前五',
+    topFive('manTimeTop5', 'deptNumber', z.int()),
+  ),
+  trend: reading('/api/v2/company/report/useCarTrend', '用车趋势：每日次数与金额', usageTrend),
+  templates: reading('/api/v2/company/report/templateTime', '场景分布', ridesByTemplate),
+  hours: reading('/api/v2/company/report/hourNumber', '用车时段分布', ridesByHour),
+  cities: reading('/api/v2/company/report/cityTime', '城市分布', usageByCity),
+  services: reading('/api/v2/company/report/serviceType', '服务类型分布', ridesByService),
+  partMoney: reading('/api/v2/company/report/partMoney', '各场景、各服务类型的用车金额', partMoney),
+  over: reading('/api/v2/company/report/overLimit', '超额分析：超出额度的订单、员工承担、二次审批', overLimit),
   orders: endpoint({
     area: 'report',
     access: 39,
     summary: '报表中一个数字背后的订单',
     method: 'POST',
-    path: `${BASE}/orders`,
+    path: '/api/v2/company/report/orders',
     encoding: 'form',
     input: figureAsk,
     output: pageOf(figureOrder, 'list', 'totalRecord'),
@@ -61,7 +71,7 @@ export const reportApi = {
     effect: 'export',
     summary: '导出用车报表',
     method: 'GET',
-    path: `${BASE}/export`,
+    path: '/api/v2/company/report/export',
     encoding: 'query',
     input: asking({ part: optional(coded(ReportPart)) }),
     output: z.custom<{ filename: string; contentType: string; content: AsyncIterable<Uint8Array> }>(),

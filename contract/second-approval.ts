@@ -4,8 +4,6 @@ import { endpoint } from './endpoint.ts';
 import { idOf, neededId, rule, ruleStrOf, sceneLink, watchedOf } from './second-approval-wire.ts';
 import { commaList, optional, paged, pageOf, whole } from './wire.ts';
 
-const root = '/company/second/approval';
-
 /** One rule to act on. */
 const target = z.codec(z.object({ companySecondApprovalRuleId: neededId }), z.object({ ruleId: z.int() }), {
   decode: ({ companySecondApprovalRuleId }) => ({ ruleId: companySecondApprovalRuleId }),
@@ -66,7 +64,7 @@ export const secondApprovalApi = {
   page: endpoint({
     ...base,
     summary: '二次审批规则列表',
-    path: `${root}/list`,
+    path: '/company/second/approval/list',
     input: paged({}),
     output: pageOf(rule, 'list', 'totalRecord'),
   }),
@@ -74,14 +72,14 @@ export const secondApprovalApi = {
     ...base,
     effect: 'delete',
     summary: '删除二次审批规则；已标记的订单仍需二次审批',
-    path: `${root}/updateStatus`,
+    path: '/company/second/approval/updateStatus',
     input: target,
     output: z.null(),
   }),
   flows: endpoint({
     ...base,
     summary: '可选的审批流程',
-    path: `${root}/getAllFlow`,
+    path: '/company/second/approval/getAllFlow',
     input: z.object({}),
     output: z.array(flowChoice),
   }),
@@ -89,7 +87,7 @@ export const secondApprovalApi = {
     ...base,
     effect: 'edit',
     summary: '新增规则，或编辑 id 所指的规则',
-    path: `${root}/saveRule`,
+    path: '/company/second/approval/saveRule',
     input: savedRule,
     output: z.codec(z.object({ companySecondApprovalRuleId: z.int() }), z.object({ ruleId: z.int() }), {
       decode: ({ companySecondApprovalRuleId }) => ({ ruleId: companySecondApprovalRuleId }),
@@ -99,14 +97,14 @@ export const secondApprovalApi = {
   detail: endpoint({
     ...base,
     summary: '一条二次审批规则',
-    path: `${root}/searchSecondRule`,
+    path: '/company/second/approval/searchSecondRule',
     input: target,
     output: rule,
   }),
   scenes: endpoint({
     ...base,
     summary: '可关联的用车场景；其他规则的场景置灰',
-    path: `${root}/findSecondRuleRelationSceneList`,
+    path: '/company/second/approval/findSecondRuleRelationSceneList',
     input: target,
     output: z.array(sceneLink),
   }),
@@ -114,7 +112,7 @@ export const secondApprovalApi = {
     ...base,
     effect: 'edit',
     summary: '保存规则关联的用车场景',
-    path: `${root}/saveUseCarType`,
+    path: '/company/second/approval/saveUseCarType',
     input: links,
     output: z.null(),
   }),

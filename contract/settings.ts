@@ -20,7 +20,6 @@ import { companyInfo, distinct, ids, listedStaff, pooling } from './settings-wir
 import { coded, optional, text, whole } from './wire.ts';
 
 const companyId = optional(whole);
-const configure = '/api/v2/company/configure';
 
 const driverChoice = z.codec(
   z.object({ companyId, appointDriver: coded(DesignatedDriver), appointDriverUser: ids(MOST_LISTED) }),
@@ -81,7 +80,7 @@ export const settingsApi = {
     access: 'session',
     summary: '企业基本信息与设置；没有企业设置权限时只有名称、提示语和拼车',
     method: 'GET',
-    path: `${configure}/baseInfo`,
+    path: '/api/v2/company/configure/baseInfo',
     encoding: 'query',
     input: z.object({ companyId }),
     output: companyInfo,
@@ -101,7 +100,7 @@ export const settingsApi = {
     access: 'session',
     summary: '结算方式',
     method: 'POST',
-    path: `${configure}/getSettlement`,
+    path: '/api/v2/company/configure/getSettlement',
     encoding: 'form',
     input: z.object({}),
     output: z.object({ settlement: coded(CostConfirmation) }),
@@ -121,15 +120,15 @@ export const settingsApi = {
   }),
   chooseDriver: endpoint({
     ...write,
-    summary: '修改代驾费用由谁支付',
-    path: `${configure}/updateAppointDriver`,
+    summary: '修改指定司机费用由谁支付',
+    path: '/api/v2/company/configure/updateAppointDriver',
     input: driverChoice,
     output: z.null(),
   }),
   chooseTips: endpoint({
     ...write,
     summary: '修改提示语',
-    path: `${configure}/tips`,
+    path: '/api/v2/company/configure/tips',
     input: tips,
     output: z.null(),
   }),
@@ -137,28 +136,28 @@ export const settingsApi = {
     ...write,
     access: [43, 45],
     summary: '修改结算方式',
-    path: `${configure}/settlement`,
+    path: '/api/v2/company/configure/settlement',
     input: z.object({ companyId, settlement: coded(CostConfirmation) }),
     output: z.null(),
   }),
   chooseMixedCarpool: endpoint({
     ...write,
     summary: '修改是否接受混合拼车',
-    path: `${configure}/updateMixedCarpool`,
+    path: '/api/v2/company/configure/updateMixedCarpool',
     input: z.object({ companyId, mixedCarpool: coded(MixedCarpool) }),
     output: z.null(),
   }),
   chooseOtherTransport: endpoint({
     ...write,
     summary: '修改是否接受其他平台运力',
-    path: `${configure}/otherTranspor`,
+    path: '/api/v2/company/configure/otherTranspor',
     input: otherTransport,
     output: z.null(),
   }),
   chooseCarpool: endpoint({
     ...write,
     summary: '修改接送机拼车方式',
-    path: `${configure}/updateCarpoolType`,
+    path: '/api/v2/company/configure/updateCarpoolType',
     input: z.object({ companyId, carpoolType: coded(Carpool) }),
     output: z.null(),
   }),

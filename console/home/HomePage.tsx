@@ -34,7 +34,7 @@ const PURPOSES: Record<number, string> = {
   35: '申请发票，查看记录',
   39: '用车次数、金额与分布',
   27: '谁在什么时候改了什么',
-  43: '拼车、代驾与结算方式',
+  43: '拼车、指定司机与结算方式',
 };
 
 function Shortcut({ item }: { item: MenuItem }) {

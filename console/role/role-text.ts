@@ -15,7 +15,7 @@ export const FUNCTION_HELP: Readonly<Record<number, string>> = {
   35: '申请发票，查看开票记录',
   39: '用车次数、金额与分布',
   27: '谁在什么时候改了什么',
-  43: '拼车、代驾与结算方式',
+  43: '拼车、指定司机与结算方式',
 };
 
 export const SCOPE_HELP: Readonly<Record<DepartmentScope, string>> = {

@@ -37,7 +37,7 @@ function CostRows({ details, settlement, onEdit }: SettingRowsProps) {
     <SettingGroup title="费用">
       <SettingRow
         title={SETTING_TITLES.designatedDriver}
-        help="行程中产生的代驾费用由谁支付"
+        help="行程中产生的指定司机费用由谁支付"
         value={DesignatedDriver.labelOf(designatedDriver)}
         more={designatedDriver === 'listed' && <People people={driverList} />}
         onEdit={() => onEdit('designatedDriver')}

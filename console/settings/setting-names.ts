@@ -1,7 +1,7 @@
 /** What the page shows as titles and the dialog as its own. */
 export const SETTING_TITLES = {
   otherTransport: '其他平台运力',
-  designatedDriver: '代驾费用',
+  designatedDriver: '指定司机费用',
   costConfirmation: '结算方式',
   carpool: '接送机拼车',
   mixedCarpool: '混合拼车',

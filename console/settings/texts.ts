@@ -5,9 +5,9 @@ type Choosable = Exclude<MixedCarpool, 'hidden'>;
 /** What each choice means for a ride, in one line. */
 export const HELP = {
   designatedDriver: {
-    personal: '代驾费用全部由员工个人支付',
-    company: '所有员工的代驾费用都由企业支付，不受每单限额约束',
-    listed: '名单内员工的代驾费用由企业支付，其他人由个人支付',
+    personal: '指定司机费用全部由员工个人支付',
+    company: '所有员工的指定司机费用都由企业支付，不受每单限额约束',
+    listed: '名单内员工的指定司机费用由企业支付，其他人由个人支付',
   } satisfies Record<DesignatedDriver, string>,
   carpool: {
     off: '接机、送机只能单独用车',
@@ -31,7 +31,7 @@ export const HELP = {
 
 /** Each choice fails with a sentence of its own, and the server's reason. */
 export const FAILED = {
-  designatedDriver: '保存代驾费用设置失败：{msg}',
+  designatedDriver: '保存指定司机费用设置失败：{msg}',
   carpool: '保存接送机拼车设置失败：{msg}',
   carpoolList: '保存优先拼车员工失败：{msg}',
   mixedCarpool: '保存混合拼车设置失败：{msg}',

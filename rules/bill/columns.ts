@@ -27,8 +27,8 @@ const column = (group: ColumnGroup, id: string, title: string, more: Partial<Dow
 const usual = true as const;
 const money = { kind: 'money', width: 14 } as const;
 
-/** The wire's name of each line of a price. */
-const FEE_IDS: Readonly<Record<FeeLine, string>> = {
+/** The wire's name of each line of a price, of an order's detail and of a downloaded bill alike. */
+export const FEE_IDS = {
   base: 'basePrice',
   overMileage: 'overMileagePrice',
   overTime: 'overTimePrice',
@@ -45,7 +45,7 @@ const FEE_IDS: Readonly<Record<FeeLine, string>> = {
   cancel: 'cancelAmount',
   reduction: 'reductionPrice',
   rounding: 'decimalsFees',
-};
+} as const satisfies Record<FeeLine, string>;
 export const feeOfColumn = new Map<string, FeeLine>(FeeLine.names.map((line) => [FEE_IDS[line], line]));
 
 /** Everything a downloaded bill can show, in the order it is shown; what is not listed here never leaves. */

@@ -76,7 +76,7 @@ function listRoutes(app: FastifyInstance) {
     const { companyId } = actor;
     const { settings } = await lockSettings(db, companyId);
     const { labelOf } = DesignatedDriver;
-    const told = [changedText('代驾费用', labelOf(settings.designatedDriver), labelOf(choice.designatedDriver))];
+    const told = [changedText('指定司机费用', labelOf(settings.designatedDriver), labelOf(choice.designatedDriver))];
     // The other choices leave the list as it is, so that coming back to it finds it.
     if (choice.designatedDriver === 'listed') {
       const after = await activeStaff(db, companyId, choice.staffIds);

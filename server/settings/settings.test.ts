@@ -204,11 +204,11 @@ describe('designated drivers', () => {
     expect(await drivers()).toEqual([0, []]);
     expect(await set('updateAppointDriver', { appointDriver: 2, appointDriverUser: anna!.staffId })).toEqual(OK);
     expect((await lastLog()).content).toBe(
-      '修改代驾费用：“企业不支付”→“企业为指定员工支付”；指定员工（0 人→1 人）新增 安娜',
+      '修改指定司机费用：“企业不支付”→“企业为指定员工支付”；指定员工（0 人→1 人）新增 安娜',
     );
     expect(await drivers()).toEqual([2, [anna!.staffId]]);
     expect(await set('updateAppointDriver', { appointDriver: 1, appointDriverUser: '' })).toEqual(OK);
-    expect((await lastLog()).content).toBe('修改代驾费用：“企业为指定员工支付”→“企业全部支付”');
+    expect((await lastLog()).content).toBe('修改指定司机费用：“企业为指定员工支付”→“企业全部支付”');
     expect(await drivers()).toEqual([1, [anna!.staffId]]);
     const foreign = { appointDriver: 2, appointDriverUser: other.admin.staffId };
     expect(await set('updateAppointDriver', foreign)).toMatchObject({ code: 30002 });

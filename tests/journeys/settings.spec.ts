@@ -85,7 +85,7 @@ test('the company reads who it is and changes its choices one by one', async ({ 
 
 test('designated drivers are paid for a list of people', async ({ page, context }) => {
   await open(page, context);
-  await edit(page, '代驾费用');
+  await edit(page, '指定司机费用');
   await choose(page, '企业为指定员工支付');
   await save(page);
   await expect(dialog(page).getByText('请填写指定员工！')).toBeVisible();
@@ -114,17 +114,17 @@ test('designated drivers are paid for a list of people', async ({ page, context 
   }
   await expect(list.getByText('2 人', { exact: true })).toBeVisible();
   await save(page);
-  await expect(row(page, '代驾费用')).toContainText('2 人');
-  await expect(row(page, '代驾费用')).toContainText('陆明哲');
+  await expect(row(page, '指定司机费用')).toContainText('2 人');
+  await expect(row(page, '指定司机费用')).toContainText('陆明哲');
 
-  await edit(page, '代驾费用');
+  await edit(page, '指定司机费用');
   await choose(page, '企业全部支付');
   await dialog(page).getByRole('button', { name: '取消' }).click();
   await expect(page.getByRole('dialog', { name: '您确定要放弃当前操作吗？' })).toBeVisible();
   await page.getByRole('button', { name: '确定', exact: true }).click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
   await page.reload();
-  await expect(row(page, '代驾费用')).toContainText('企业为指定员工支付');
+  await expect(row(page, '指定司机费用')).toContainText('企业为指定员工支付');
 });
 
 test('carpools are the provider’s to offer, and a failure says which choice it was', async ({ page, context }) => {

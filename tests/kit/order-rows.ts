@@ -63,7 +63,13 @@ async function defaultsOf(owner: pg.Pool, company: TestCompany) {
   return made;
 }
 
-let serial = 0;
+/** Counted within a company, so that a number does not depend on which tests ran before. */
+const serials = new WeakMap<TestCompany, number>();
+function nextNumber(company: TestCompany): string {
+  const serial = (serials.get(company) ?? 0) + 1;
+  serials.set(company, serial);
+  return `T${company.companyId}${String(serial).padStart(5, '0')}`;
+}
 
 function priceColumns({ status = 'settled', companyFen = 8_000, personalFen = 0, ...sketch }: OrderSketch) {
   if (!SERVED.includes(status)) return {};
@@ -81,12 +87,11 @@ function priceColumns({ status = 'settled', companyFen = 8_000, personalFen = 0,
 }
 
 function columnsOf(company: TestCompany, sketch: OrderSketch, made: { sceneId: number; tariffId: number }) {
-  serial += 1;
   const { booker, status = 'settled', cityId = BEIJING, rideAt = new Date() } = sketch;
   const point = cityId === SHANGHAI ? BUND : TIANANMEN;
   return {
     company_id: company.companyId,
-    number: `T${String(serial).padStart(8, '0')}`,
+    number: nextNumber(company),
     status,
     disputed_from: status === 'disputed' ? 'settled' : null,
     cancelled_by: status === 'cancelled' ? 'person' : null,
