@@ -8,6 +8,7 @@ import { monthEnd } from './month-end.ts';
 import { opening } from './opening.ts';
 import { quickRide } from './quick-ride.ts';
 import { reorganised } from './reorganised.ts';
+import { scope } from './scope.ts';
 import { secondApproval } from './second-approval.ts';
 import { shuffledEvents } from './shuffled-events.ts';
 
@@ -29,6 +30,7 @@ const STORIES: readonly [name: string, story: Story][] = [
   ['7 审批人离职、部门调整、审批流修改，申请照常办结', inFirm(reorganised)],
   ['8 同时争抢最后的限额和最后一次使用', inFirm(lastOfIt)],
   ['9 服务商事件乱序、重复，结果一致', inFirm(shuffledEvents)],
+  ['10 部门管理员通过任何接口都读不到、改不了范围外的数据', inFirm(scope)],
 ];
 
 export const SCENARIOS: readonly [name: string, play: (address: Address) => Promise<void>][] = STORIES.map(

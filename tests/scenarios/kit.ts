@@ -52,6 +52,15 @@ const query = (path: string, fields: Fields): string => {
 const JSON_TYPE = { 'content-type': 'application/json' };
 const replyOf = async (answered: Promise<Answered>): Promise<Reply> => JSON.parse((await answered).bytes.toString());
 
+type Encoding = 'query' | 'form' | 'json';
+
+/** How fields travel: in the address, as a form or as JSON. */
+function written(path: string, encoding: Encoding, fields: Fields): [path: string, body: RequestInit] {
+  if (encoding === 'query') return [query(path, fields), {}];
+  if (encoding === 'form') return [path, { body: new URLSearchParams(filled(fields)) }];
+  return [path, { body: JSON.stringify(fields), headers: JSON_TYPE }];
+}
+
 export interface Browser {
   get(path: string, fields?: Fields): Promise<Reply>;
   form(path: string, fields?: Fields): Promise<Reply>;
@@ -60,6 +69,8 @@ export interface Browser {
   upload(path: string, file: { field: string; name: string; bytes: Uint8Array }, fields?: Fields): Promise<Reply>;
   /** What a browser would save. */
   download(path: string, fields?: Fields): Promise<Answered>;
+  /** Any call, with whatever it answers. */
+  send(method: 'GET' | 'POST', path: string, encoding: Encoding, fields: Fields): Promise<Answered>;
 }
 
 /** Keeps its cookies, as a browser does. */
@@ -77,19 +88,22 @@ export function browser({ urls }: Address): Browser {
     }
     return answered;
   };
-  const post = (path: string, body: NonNullable<RequestInit['body']>, headers = {}) =>
-    replyOf(call(path, { method: 'POST', body, headers }));
+  const ask: Browser['send'] = (method, path, encoding, fields) => {
+    const [address, init] = written(path, encoding, fields);
+    return call(address, { method, ...init });
+  };
   return {
-    get: (path, fields = {}) => replyOf(call(query(path, fields))),
-    form: (path, fields = {}) => post(path, new URLSearchParams(filled(fields))),
-    json: (path, body = {}) => post(path, JSON.stringify(body), JSON_TYPE),
+    get: (path, fields = {}) => replyOf(ask('GET', path, 'query', fields)),
+    form: (path, fields = {}) => replyOf(ask('POST', path, 'form', fields)),
+    json: (path, body = {}) => replyOf(ask('POST', path, 'json', body)),
     upload: (path, { field, name, bytes }, fields = {}) => {
       const form = new FormData();
       for (const [key, value] of Object.entries(filled(fields))) form.set(key, value);
       form.set(field, new File([Buffer.from(bytes)], name));
-      return post(path, form);
+      return replyOf(call(path, { method: 'POST', body: form }));
     },
-    download: (path, fields = {}) => call(query(path, fields)),
+    download: (path, fields = {}) => ask('GET', path, 'query', fields),
+    send: ask,
   };
 }
 
