@@ -97,6 +97,7 @@ const usedLimit = spelt<UsedLimit>({
   usedFen: ['used', yuan],
 });
 const limits = spelt<LimitsNearlyUsed>({
+  departmentId: ['deptId', count.nullable()],
   counts: ['counts', z.object({ most: count, nearly: count })],
   first: ['list', z.array(usedLimit)],
 });

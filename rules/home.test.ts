@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './calendar.ts';
-import { monthRanges } from './home.ts';
+import { type HomeSummary, menuCounts, monthRanges, todosOf } from './home.ts';
 import { isUsed, usedPercent } from './limit-use.ts';
 import { daysIn } from './report.ts';
 
@@ -40,4 +40,39 @@ test.each([
     most,
     nearly,
   ]);
+});
+
+const NOTHING: HomeSummary = {
+  today: '2026-11-15',
+  approvals: { count: 0, oldest: null },
+  applications: { pending: 0, running: 0 },
+  own: { unpaidOrders: 0, unpaidFen: 0, unexplained: 0, usage: null },
+  bills: null,
+  departmentLimits: null,
+  staffLimits: null,
+  imports: null,
+  usage: null,
+  operations: null,
+};
+const used = (most: number, nearly: number) => ({ departmentId: 1, counts: { most, nearly }, first: [] });
+const bill = { number: 'ZD1', month: '2026-10', status: 'issued', totalFen: 1, issuedAt: new Date(0) } as const;
+const disputed = { number: 'ZD2', month: '2026-09', objections: 1, open: 1, since: new Date(0) };
+
+test.each<[Partial<HomeSummary>, string[], string[]]>([
+  [{}, [], []],
+  [{ approvals: { count: 2, oldest: null } }, ['approvals'], []],
+  [{ staffLimits: used(3, 0), departmentLimits: used(3, 1) }, ['departmentLimits'], ['staffLimits']],
+  [{ applications: { pending: 0, running: 1 } }, [], ['applications']],
+  [{ own: { ...NOTHING.own, unpaidOrders: 1, unexplained: 1 } }, ['reasons', 'payments'], []],
+  [
+    { bills: { toConfirm: [bill], disputed: [disputed], lowAccount: { leftFen: 1, lineFen: 2 } } },
+    ['bills', 'account'],
+    ['objections'],
+  ],
+  [{ imports: [] }, [], []],
+])('%j: to do %j, to follow %j', (more, todo, watched) => {
+  const todos = todosOf({ ...NOTHING, ...more });
+  expect(todos.filter((one) => !one.watched).map(({ kind }) => kind)).toEqual(todo);
+  expect(todos.filter((one) => one.watched).map(({ kind }) => kind)).toEqual(watched);
+  expect(menuCounts({ ...NOTHING, ...more })[0]).toBe(todo.length);
 });

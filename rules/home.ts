@@ -92,6 +92,8 @@ export interface LowAccount {
 
 /** Limits of which most is used, those used most first. */
 export interface LimitsNearlyUsed {
+  /** The one department that all of them are in or below; null where the scope has several. */
+  readonly departmentId: number | null;
   readonly counts: Readonly<Record<LimitUse, number>>;
   readonly first: readonly UsedLimit[];
 }
@@ -123,6 +125,51 @@ export interface MonthAgainstLast {
   /** The whole of last month. */
   readonly lastDays: readonly DayFigure[];
 }
+
+/** What stands in the list of a start page, in its order; watched: somebody else is to act, this person only follows. */
+export type TodoKind =
+  | 'bills'
+  | 'account'
+  | 'approvals'
+  | 'reasons'
+  | 'payments'
+  | 'departmentLimits'
+  | 'staffLimits'
+  | 'imports'
+  | 'objections'
+  | 'applications';
+export interface Todo {
+  readonly kind: TodoKind;
+  readonly watched: boolean;
+}
+
+/** A limit that is nearly used up needs somebody; one that is used for the most part is watched. */
+export function todosOf({ approvals, applications, own, ...parts }: HomeSummary): Todo[] {
+  const { bills, departmentLimits, staffLimits, imports } = parts;
+  const limits = (counts: LimitsNearlyUsed['counts'] | undefined) =>
+    counts?.nearly ? 'now' : counts?.most ? 'watch' : null;
+  const found: [TodoKind, 'now' | 'watch' | null | undefined | false][] = [
+    ['bills', bills !== null && bills.toConfirm.length > 0 && 'now'],
+    ['account', bills?.lowAccount && 'now'],
+    ['approvals', approvals.count > 0 && 'now'],
+    ['reasons', own.unexplained > 0 && 'now'],
+    ['payments', own.unpaidOrders > 0 && 'now'],
+    ['departmentLimits', limits(departmentLimits?.counts)],
+    ['staffLimits', limits(staffLimits?.counts)],
+    ['imports', imports !== null && imports.length > 0 && 'now'],
+    ['objections', bills !== null && bills.disputed.length > 0 && 'watch'],
+    ['applications', applications.pending + applications.running > 0 && 'watch'],
+  ];
+  const todos = found.flatMap(([kind, state]): Todo[] => (state ? [{ kind, watched: state === 'watch' }] : []));
+  return [...todos.filter(({ watched }) => !watched), ...todos.filter(({ watched }) => watched)];
+}
+
+/** What the menu counts, by entry; 0 is the start page itself. */
+export const menuCounts = (summary: HomeSummary): Readonly<Record<number, number>> => ({
+  0: todosOf(summary).filter(({ watched }) => !watched).length,
+  25: summary.approvals.count,
+  33: summary.bills?.toConfirm.length ?? 0,
+});
 
 export interface MonthRanges {
   readonly now: ReportRange;

@@ -48,6 +48,14 @@ export const ofUsedLimit = (companyId: number, now: Date, use: LimitUse): RawBui
     use,
   )}) used)`;
 
+/** Where a list of all of them begins: the root of the scope, where it has one. */
+async function topOf(db: Db, { companyId, scope }: Asked): Promise<number | null> {
+  if (scope.kind === 'trees') return scope.roots.length === 1 ? scope.roots[0]! : null;
+  const { rows } = await sql<{ id: number }>`
+    select id from department where company_id = ${companyId} and super_id is null`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
 type Row = UsedLimit & { most: number; nearly: number };
 
 /** How many there are, and those used most. */
@@ -57,5 +65,5 @@ export async function limitsNearlyUsed(db: Db, asked: Asked, named: number): Pro
       count(*) filter (where fen * 100 >= money_fen * ${percentOfUse('nearly')}::bigint) over () as nearly
     from (${usedLimits(asked, 'most')}) used order by fen::numeric / money_fen desc, id limit ${named}`.execute(db);
   const { most, nearly } = rows[0] ?? { most: 0, nearly: 0 };
-  return { counts: { most, nearly }, first: rows };
+  return { departmentId: await topOf(db, asked), counts: { most, nearly }, first: rows };
 }

@@ -188,10 +188,12 @@ describe('limits of which most is used', () => {
     const { staffLimits, departmentLimits } = await summary(company.admin);
     const { plain } = people;
     expect(staffLimits).toEqual({
+      deptId: company.rootId,
       counts: { most: 1, nearly: 1 },
       list: [nearly(plain.staffId, '员工', 1_000, 900)],
     });
     expect(departmentLimits).toEqual({
+      deptId: company.rootId,
       counts: { most: 1, nearly: 0 },
       list: [nearly(company.departmentId('研发'), '研发', 1_200, 900)],
     });
@@ -200,7 +202,11 @@ describe('limits of which most is used', () => {
   test('within the scope alone', async () => {
     expect((await summary(people.head)).staffLimits.counts).toEqual({ most: 1, nearly: 1 });
     const elsewhere = await company.person({ department: '销售', roles: [4] });
-    expect((await summary(elsewhere)).staffLimits).toEqual({ counts: { most: 0, nearly: 0 }, list: [] });
+    expect((await summary(elsewhere)).staffLimits).toEqual({
+      deptId: company.departmentId('销售'),
+      counts: { most: 0, nearly: 0 },
+      list: [],
+    });
   });
 
   test('one fen more is 70 percent, and the list of staff finds the same people', async () => {
