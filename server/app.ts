@@ -10,6 +10,7 @@ import { deskRoutes } from './desk/routes.ts';
 import { downloadRoutes } from './downloads.ts';
 import { financeRoutes } from './finance/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import './http/app-types.ts';
 import { consoleFiles } from './http/console-files.ts';
 import { handleErrors } from './http/errors.ts';
@@ -41,6 +42,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   deskRoutes,
   financeRoutes,
   flowRoutes,
+  homeRoutes,
   invoiceRoutes,
   objectionRoutes,
   operationLogRoutes,
