@@ -6,6 +6,7 @@ import { applicationJobs } from './application/jobs.ts';
 import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
+import { attachPapers } from './demo/invoice-papers.ts';
 import { resetDemo } from './demo/load.ts';
 import { financeJobs } from './finance/jobs.ts';
 import { noteSentInvoices } from './invoice/jobs.ts';
@@ -65,7 +66,10 @@ export async function run(config: Config, databaseUrl: string): Promise<Running>
   };
   let jobs: JobRunner | undefined;
   const app = await buildApp(services, {
-    reset: () => resetDemo(databaseUrl, new Date(), config.demoOrders),
+    reset: async () => {
+      await resetDemo(databaseUrl, new Date(), config.demoOrders);
+      await attachPapers(services);
+    },
     jobs: () => jobs,
   });
   jobs = await startJobs(database, clock, jobsOf(services), app.log);

@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { seedBill, seedTerms } from './invoice-kit.ts';
+import { forgetContacts, seedBill, seedTerms } from './invoice-kit.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 test.beforeAll(async () => {
   await seedTerms(world.database);
+  await forgetContacts(world.database);
   // The newest five can be invoiced: one more than the list shows without scrolling.
   for (const [month, trips] of [
     ['2024-01', 25],

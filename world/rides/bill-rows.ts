@@ -3,6 +3,7 @@ import { dayOf, type Month, monthOf } from '#rules/calendar.ts';
 import { objectionNumber } from '#rules/objection.ts';
 import type { BillPlan } from '../money.ts';
 import type { AccountRow, Firm } from './firm.ts';
+import { invoiceTables } from './invoice-rows.ts';
 import type { WorldOrder } from './order.ts';
 import { type Cell, type RideTable, stamp, stampOrNull } from './stream.ts';
 
@@ -152,7 +153,7 @@ const eventTable = (companyId: number, bills: readonly WorldBill[], keeper: Keep
   },
 });
 
-/** A year's bills with their lines, what was objected to, and what became of each. No money moves here. */
+/** A year's bills with their lines, what was objected to, what was invoiced of them. No money moves here. */
 export function billTables(firm: Firm, plans: readonly BillPlan[], keeper: Keeper, take: Take): RideTable[] {
   const { companyId } = firm;
   const bills = billsOf(firm, plans, take);
@@ -163,5 +164,6 @@ export function billTables(firm: Firm, plans: readonly BillPlan[], keeper: Keepe
     objectionTable(companyId, bills, keeper),
     lineTable(companyId, bills, firm, take('bill_line', lines)),
     eventTable(companyId, bills, keeper, take('bill_event', events)),
+    ...invoiceTables(companyId, bills, { now: firm.now, keeper }, take),
   ];
 }
