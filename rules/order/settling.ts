@@ -12,7 +12,7 @@ export type SecondApproval = 'none' | 'open' | 'passed' | 'rejected';
 export interface Settling {
   readonly pricedAt: Date;
   readonly secondApproval: SecondApproval;
-  /** The company's setting when the price arrived. */
+  /** The company's setting when the ride was booked. */
   readonly needsConfirmation: boolean;
   readonly confirmedAt: Date | null;
 }
