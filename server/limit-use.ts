@@ -31,13 +31,17 @@ interface Asked {
   readonly now: Date;
 }
 
-/** Limits in force of which at least this much is used: each owner's part of the ledger, read by its own index. */
+/**
+ * Limits in force of which at least this much is used: each owner's part of the ledger, read by its own index. One that
+ * begins anew every morning is nothing to act on.
+ */
 const usedLimits = ({ companyId, owner, scope, now }: Asked, use: LimitUse) => sql`
   select owner.id, owner.name, own.kind, own.money_fen, used.fen
   from (${limitWindows(now)}) own ${OWNER[owner]} and owner.deleted_at is null
   cross join lateral (select coalesce(sum(entry.amount_fen), 0)::bigint as fen from limit_ledger entry
     where entry.company_id = own.company_id and ${USED[owner]} and ${IN_WINDOW}) used
-  where own.company_id = ${companyId} and own.kind <> 'unlimited' and own.money_fen > 0 and not own.outside
+  where own.company_id = ${companyId} and ${sql.ref(`own.${owner}_id`)} is not null
+    and own.kind not in ('unlimited', 'daily') and own.money_fen > 0 and not own.outside
     and ${withinScope(companyId, scope, PLACE[owner])}
     and used.fen * 100 >= own.money_fen * ${percentOfUse(use)}::bigint`;
 

@@ -24,12 +24,12 @@ interface QuickAct extends PageWay {
 const ACTS: readonly QuickAct[] = [
   { permission: 3, label: '添加员工', icon: UserPlus, to: '/AddStaff', search: { from: '2' } },
   { permission: 13, label: '新建场景', icon: Route, to: '/scene/editScenario' },
-  { permission: 33, label: '账户与账单', icon: Wallet, to: '/finance' },
+  { permission: 33, label: '查看账单', icon: Wallet, to: '/finance' },
   { permission: 35, label: '申请发票', icon: ReceiptText, to: '/bill' },
-  { permission: 39, label: '用车报表', icon: ChartColumn, to: '/report' },
-  { permission: 27, label: '操作日志', icon: ScrollText, to: '/operLog' },
+  { permission: 39, label: '查看报表', icon: ChartColumn, to: '/report' },
+  { permission: 27, label: '查看日志', icon: ScrollText, to: '/operLog' },
   { permission: 21, label: '查看订单', icon: ClipboardList, to: '/order' },
-  { permission: 25, label: '用车申请', icon: FileClock, to: '/travel' },
+  { permission: 25, label: '查看申请', icon: FileClock, to: '/travel' },
 ];
 const SHOWN = 3;
 

@@ -9,7 +9,11 @@ import css from './HomePage.module.css';
 
 /** What was changed last, and by whom. */
 export function RecentOperations({ operations }: { operations: readonly Operation[] }) {
-  const all = <AddressLink to="/operLog">操作日志</AddressLink>;
+  const all = (
+    <AddressLink to="/operLog" className={css.all!}>
+      操作日志
+    </AddressLink>
+  );
   return (
     <Section title="最近操作" extra={all}>
       {operations.length === 0 && <p className={css.none}>还没有操作记录</p>}

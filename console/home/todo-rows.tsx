@@ -89,11 +89,11 @@ const limitNames = ({ first }: LimitsNearlyUsed, wayTo: (id: number) => Way): Re
 
 function limitsRow(limits: LimitsNearlyUsed, unit: string, wayTo: (id: number) => Way, act: TodoRow['act']): TodoRow {
   const { most, nearly } = limits.counts;
-  const beyond = nearly === 0 ? '' : nearly === most ? '，均在 90% 以上' : `，其中 ${nearly} 个在 90% 以上`;
+  const beyond = nearly === 0 ? '' : nearly === most ? '，均在 90% 以上' : `，其中 ${nearly} ${unit[0]}在 90% 以上`;
   return {
     icon: Gauge,
     danger: nearly > 0,
-    title: `${most} 个${unit}的限额已用 70% 以上${beyond}`,
+    title: `${most} ${unit}的限额已用 70% 以上${beyond}`,
     detail: limitNames(limits, wayTo),
     act,
   };
@@ -156,12 +156,12 @@ export const TODO_ROWS: Readonly<Record<TodoKind, (summary: HomeSummary) => Todo
     act: { label: '查看订单', ...ways.ownOrders({}) },
   }),
   departmentLimits: ({ departmentLimits }) =>
-    limitsRow(departmentLimits!, '部门', ways.department, {
+    limitsRow(departmentLimits!, '个部门', ways.department, {
       label: '查看部门',
       ...ways.department(departmentLimits!.first[0]!.ownerId),
     }),
   staffLimits: ({ staffLimits }) =>
-    limitsRow(staffLimits!, '员工', ways.person, { label: '查看员工', ...ways.staffByUse(staffLimits!) }),
+    limitsRow(staffLimits!, '名员工', ways.person, { label: '查看员工', ...ways.staffByUse(staffLimits!) }),
   imports: importsRow,
   objections: ({ bills }) => objectionsRow(bills!),
   applications: applicationsRow,

@@ -23,15 +23,16 @@ let people: Record<'head' | 'manager' | 'plain' | 'finance' | 'auditor' | 'selle
 const summary = async (who: Person) => (await who.caller.get(SUMMARY)).data;
 
 /** A monthly limit of a person or department, and what is used of it today. */
-async function limited(owner: { staff?: Person; department?: string }, moneyFen: number) {
+async function limited(owner: { staff?: Person; department?: string }, moneyFen: number, kind = 'monthly') {
   await server.owner.query(
     `insert into spending_limit (company_id, staff_id, department_id, kind, money_fen, counts_from, set_at)
-     values ($1, $2, $3, 'monthly', $4, now(), now())`,
+     values ($1, $2, $3, $5, $4, now(), now())`,
     [
       company.companyId,
       owner.staff?.staffId ?? null,
       owner.department ? company.departmentId(owner.department) : null,
       moneyFen,
+      kind,
     ],
   );
 }
@@ -70,6 +71,8 @@ async function ridesAndLimits() {
   await limited({ staff: plain }, 100_000);
   await limited({ staff: seller }, 100_000);
   await limited({ staff: head }, 100_000);
+  await limited({ staff: people.auditor }, 100, 'daily'); // begins anew tomorrow
+  await spent(people.auditor, '工作台', 100);
   await limited({ department: '研发' }, 120_000);
   await limited({ department: '销售' }, 1_000_000);
   await spent(plain, '平台', 90_000);
