@@ -109,11 +109,10 @@ function Detail({ detail }: { detail: ApplicationDetail }) {
           </Card>
         )}
       </SidePanel>
-      <div className={css.orders}>
-        <Card title="订单" extra={`${detail.orders.length} 个`} flush>
-          <OrderTable orders={detail.orders} />
-        </Card>
-      </div>
+      {/* An order's line is too long for the place beside the timeline. */}
+      <Card title="订单" extra={`${detail.orders.length} 个`} flush>
+        <OrderTable orders={detail.orders} />
+      </Card>
     </ContentPage>
   );
 }
