@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
 import { type Config, isLoopback, readConfig } from './config.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
-import { attachPapers } from './demo/invoice-papers.ts';
+import { makeDemoFiles } from './demo/files.ts';
 import { loadDemo } from './demo/load.ts';
 import { migrate } from './migrate.ts';
 import { type Postgres, startPostgres } from './postgres/embedded.ts';
@@ -69,7 +69,7 @@ async function start(): Promise<void> {
   if (loaded) say('已装入演示数据');
   const running = await run(config, url);
   cleanups.push(() => running.stop());
-  if (loaded) await attachPapers(running.services);
+  if (loaded) await makeDemoFiles(running.services);
   const address = await listen(running, config);
   say(`企行已启动：${address}`);
   say(`数据目录：${config.dataDir}`);

@@ -5,7 +5,7 @@ import { applicationJobs } from './application/jobs.ts';
 import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
-import { attachPapers } from './demo/invoice-papers.ts';
+import { makeDemoFiles } from './demo/files.ts';
 import { resetDemo } from './demo/load.ts';
 import { financeJobs } from './finance/jobs.ts';
 import { noteSentInvoices } from './invoice/jobs.ts';
@@ -67,7 +67,7 @@ export async function run(config: Config, databaseUrl: string): Promise<Running>
   const app = await buildApp(services, {
     reset: async () => {
       await resetDemo(databaseUrl, new Date(), config.demoOrders);
-      await attachPapers(services);
+      await makeDemoFiles(services);
     },
     jobs: () => jobs,
   });

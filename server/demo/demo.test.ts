@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { isPdf } from '#rules/invoice.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
-import { attachPapers } from './invoice-papers.ts';
+import { makeDemoFiles } from './files.ts';
 import { loadDemo } from './load.ts';
 
 let server: TestServer;
@@ -77,7 +77,17 @@ test('every invoice that was issued has the file that the desk would have attach
       sha256,
     ]);
   }
-  expect(await attachPapers(server.services)).toBe(0);
+});
+
+test('some objections have a picture, and once made the files are there', async () => {
+  const { rows } = await server.owner.query(`select proof.file_id, proof.is_used from objection
+    join proof_file proof on proof.company_id = objection.company_id and proof.file_id = any(objection.proofs)`);
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { file_id, is_used } of rows) {
+    const { stream, contentType } = (await server.services.files.open(file_id))!;
+    expect([contentType, is_used, (await buffer(stream)).length > 1_000]).toEqual(['image/png', true, true]);
+  }
+  expect(await makeDemoFiles(server.services)).toBe(0);
 });
 
 test('with DEMO off none of the helpers exists', async () => {
