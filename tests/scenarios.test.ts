@@ -1,7 +1,7 @@
 import type { AddressInfo } from 'node:net';
-import { afterAll, beforeAll, describe, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { run } from '#server/run.ts';
-import { testServer } from './kit/server.ts';
+import { type TestServer, testServer } from './kit/server.ts';
 import { SCENARIOS } from './scenarios/index.ts';
 import type { Address } from './scenarios/kit.ts';
 
@@ -11,8 +11,10 @@ import type { Address } from './scenarios/kit.ts';
  */
 describe('the loops close', () => {
   let address: Address;
+  let owner: TestServer['owner'];
   beforeAll(async () => {
     const first = await testServer({ demo: true });
+    owner = first.owner;
     const { config } = first.services;
     const second = await run(config, first.databaseUrl);
     afterAll(second.stop);
@@ -23,5 +25,10 @@ describe('the loops close', () => {
 
   test.each(SCENARIOS)('%s', async (_, play) => {
     await play(address);
+  });
+
+  test('and no job failed meanwhile', async () => {
+    const { rows } = await owner.query('select name, last_error from job where failures > 0');
+    expect(rows).toEqual([]);
   });
 });

@@ -17,10 +17,3 @@ export function cutWidth(text: string, most: number): string {
   }
   return text;
 }
-
-/** On an axis: 800, 8,000; on one that reaches ten thousand, all of it in 万. */
-export function axisText(value: number, top = value): string {
-  if (top < 10_000 || value === 0) return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
-  const tenThousands = Math.round(value / 1_000) / 10;
-  return `${String(tenThousands).replace(/\B(?=(\d{3})+(?:\.|$))/g, ',')} 万`;
-}

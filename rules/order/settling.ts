@@ -47,7 +47,7 @@ export const personalReturnFen = ({ personalFen, paidFen }: PersonalPart): numbe
 
 const PREPAID_STATUSES: readonly OrderStatus[] = ['accepted', 'prepayment', 'departed', 'arrived', 'serving', 'ended'];
 const ENDED_STATUSES: readonly OrderStatus[] = ['toPay', 'paying', 'settled', 'completed', 'cancelled'];
-const DUE_STATUSES: readonly OrderStatus[] = ['toPay', 'paying', 'cancelled', 'disputed'];
+export const DUE_STATUSES: readonly OrderStatus[] = ['toPay', 'paying', 'cancelled', 'disputed'];
 
 export interface PersonalAccount {
   readonly state: Pick<OrderState, 'status' | 'prepayment' | 'disputedFrom'>;

@@ -53,6 +53,9 @@ export async function secondApproval(firm: Firm): Promise<void> {
   const asked = { chooseSecondStatus: 1, orderNo: order.number };
   const { list } = ok(await firm.admin.get('/api/v2/orderyq/list', asked), '订单列表');
   assert.deepEqual([list[0].publicToPrivate, list[0].secondApprovalStatus], [1, 2]);
+  const { orderTrail } = ok(await firm.admin.get('/api/v2/orderyq/detail', { id: orderId }), '订单详情');
+  const told = orderTrail.map(({ type }: { type: string }) => type).filter((type: string) => /^second/.test(type));
+  assert.deepEqual(told, ['secondApprovalAsked', 'secondApprovalExplained', 'secondApprovalRejected']);
 
   assert.equal(await payPersonalPart(firm, rider, orderId), PRICE_FEN);
   assert.equal((await orderOf(rider, orderId)).status, 'settled');

@@ -1,11 +1,10 @@
 import type { ReactNode } from 'react';
+import { axisText, placer, ticksUpTo } from '../../kit/charts/scale.ts';
+import { useCursor } from '../../kit/charts/use-cursor.ts';
+import { useWidth } from '../../kit/charts/use-width.ts';
 import { countText } from '../../kit/text.ts';
-import { axisText } from '../labels.ts';
 import css from './charts.module.css';
-import { placer, ticksUpTo } from './scale.ts';
 import { Tip } from './TrendChart.tsx';
-import { useCursor } from './use-cursor.ts';
-import { useWidth } from './use-width.ts';
 
 interface ColumnChartProps {
   label: string;

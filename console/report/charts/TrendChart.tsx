@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { axisText } from '../labels.ts';
+import { areaPath, axisText, labelPlaces, linePath, placer, ticksUpTo } from '../../kit/charts/scale.ts';
+import { useCursor } from '../../kit/charts/use-cursor.ts';
+import { useWidth } from '../../kit/charts/use-width.ts';
 import css from './charts.module.css';
-import { areaPath, labelPlaces, linePath, placer, ticksUpTo } from './scale.ts';
-import { useCursor } from './use-cursor.ts';
-import { useWidth } from './use-width.ts';
 
 export interface Panel {
   name: string;

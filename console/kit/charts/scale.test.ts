@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { axisText, cutWidth } from '../labels.ts';
-import { areaPath, labelPlaces, linePath, placer, ticksUpTo } from './scale.ts';
+import { areaPath, axisText, labelPlaces, linePath, placer, ticksUpTo } from './scale.ts';
 
 test.each([
   [0, [0, 1]],
@@ -54,17 +53,6 @@ test('lines and areas', () => {
   expect(linePath([])).toBe('');
   expect(areaPath(points, 20)).toBe('M0.0 10.0L5.0 2.5L5.0 20.0L0.0 20.0Z');
   expect(areaPath([[3, 4]], 20)).toBe('');
-});
-
-test.each([
-  ['研发中心', 20, '研发中心'],
-  ['研发中心平台研发部基础组', 20, '研发中心平台研发部基…'],
-  ['研发中心平台研发部基', 20, '研发中心平台研发部基'],
-  ['Platform Research Group', 20, 'Platform Research Gr…'],
-  ['研发 R&D Platform 平台组', 20, '研发 R&D Platform 平…'],
-  ['', 20, ''],
-])('%s in a width of %i: %s', (text, most, cut) => {
-  expect(cutWidth(text, most)).toBe(cut);
 });
 
 test.each([

@@ -44,3 +44,10 @@ export function areaPath(points: readonly (readonly [x: number, y: number])[], b
   if (!first || !last || points.length < 2) return '';
   return `${linePath(points)}L${point(last[0], base)}L${point(first[0], base)}Z`;
 }
+
+/** On an axis: 800, 8,000; on one that reaches ten thousand, all of it in 万. */
+export function axisText(value: number, top = value): string {
+  if (top < 10_000 || value === 0) return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+  const tenThousands = Math.round(value / 1_000) / 10;
+  return `${String(tenThousands).replace(/\B(?=(\d{3})+(?:\.|$))/g, ',')} 万`;
+}
