@@ -134,7 +134,8 @@ function Waiting() {
 
 /** How often, for how much and how many: the whole of the range, beside the period before. */
 export function Overview({ ask, before, open }: Report) {
-  const total = useQuery(query(reportApi.total, ask, { quiet: true }));
+  // The one call of the page that speaks up where the server cannot be reached; the cards only say so in their place.
+  const total = useQuery(query(reportApi.total, ask));
   const past = useQuery({ ...query(reportApi.total, before ?? ask, { quiet: true }), enabled: before !== null });
   if (!total.data) {
     const retry = (): void => void total.refetch();

@@ -246,9 +246,13 @@ test('on paper: whose, which days, no buttons; in the dark nothing shuts people 
   await expect(button(page, '导出')).toBeHidden();
 });
 
-test('a card that cannot be read fails alone and is asked again', async ({ page }) => {
+test('what cannot be read says so in its place and is asked again', async ({ page }) => {
   await page.route('**/report/hourNumber', (route) => route.abort());
+  await page.route('**/report/tocalStatistics', (route) => route.abort());
   await open(page, SUPER);
+  await expect(page.getByText(/网络请求错误！/).first()).toBeVisible();
+  await page.unroute('**/report/tocalStatistics');
+  await page.getByText('用车概况没有读到').locator('..').getByRole('button', { name: '重试' }).click();
   await expectFigures(page, await stored(rangeOf('lastMonth')));
   const hours = card(page, '用车时段');
   await expect(hours).toContainText('用车时段没有读到');

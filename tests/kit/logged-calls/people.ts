@@ -1,7 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import { writeWorkbook } from '#server/outside/spreadsheet.ts';
 import { newPhone } from '../company.ts';
-import { makeScene, STAFF } from '../staff.ts';
+import { makeScene, STAFF, upload } from '../staff.ts';
 import { type LoggedExample, type LoggedExamples, type LoggedGround, made } from './ground.ts';
 
 const newcomer = ({ company }: LoggedGround) => company.person({ department: '平台' });
@@ -68,5 +68,10 @@ export const PEOPLE_CALLS: LoggedExamples = {
   [`POST ${STAFF}/excelImportUpdate`]: async (ground) => {
     const { phone } = await newcomer(ground);
     return { file: await sheet({ 手机号: phone, 职务: '会计' }) };
+  },
+  [`GET ${STAFF}/importResult`]: async ({ server, company: { admin } }) => {
+    const nobody = await sheet({ 姓名: '张三', 手机号: newPhone(), 部门: '没有这个部门' });
+    made(await upload(server, admin.caller, `${STAFF}/excelImportAdd`, nobody));
+    return { fields: { id: made(await admin.caller.get(`${STAFF}/importProgress`)).id } };
   },
 };
