@@ -40,10 +40,8 @@ export function DataTable<R>(props: DataTableProps<R>) {
         <thead>
           <tr>
             {choice && <HeadBox rows={rows} choice={choice} keyOf={props.keyOf} disabled={skeleton !== false} />}
-            {columns.map(({ key, title, width, align }) => (
-              <th key={key} scope="col" data-align={align} style={width === undefined ? undefined : { width }}>
-                {title}
-              </th>
+            {columns.map(({ key, ...column }) => (
+              <Head key={key} {...column} />
             ))}
           </tr>
         </thead>
@@ -52,6 +50,14 @@ export function DataTable<R>(props: DataTableProps<R>) {
       </table>
       {skeleton === false && rows.length === 0 && empty}
     </>
+  );
+}
+
+function Head<R>({ title, width, align, pinned }: Omit<Column<R>, 'key'>) {
+  return (
+    <th scope="col" data-align={align} data-pinned={pinned} style={width === undefined ? undefined : { width }}>
+      {title}
+    </th>
   );
 }
 
@@ -82,8 +88,8 @@ function Rows<R>({ columns, rows, keyOf, choice }: DataTableProps<R>) {
             />
           </td>
         )}
-        {columns.map(({ key: column, align, render }) => (
-          <td key={column} data-align={align}>
+        {columns.map(({ key: column, align, pinned, render }) => (
+          <td key={column} data-align={align} data-pinned={pinned}>
             {render(row, index)}
           </td>
         ))}

@@ -10,6 +10,8 @@ export interface Column<R> {
   align?: 'right';
   /** Always shown: names and actions. */
   locked?: boolean;
+  /** Stays in sight while a table that is wider than its place is pushed aside: the first one, which names the row. */
+  pinned?: boolean;
 }
 
 /** The last column; its head is read aloud but not shown. */

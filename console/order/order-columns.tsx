@@ -46,6 +46,7 @@ export const COLUMNS: readonly Column<OrderRow>[] = [
     key: 'number',
     title: '订单号',
     locked: true,
+    pinned: true,
     render: ({ orderId, number }) => (
       <NameLink id to={detailOf(orderId)}>
         <OrderNo no={number} />

@@ -83,9 +83,17 @@ function endText(facts: SplitFacts): string[] {
   return [capText('服务结束时', capFen, facts.atEnd), ...(kept ? ['下单时为本单保留的额度继续有效。'] : [])];
 }
 
-function secondText({ secondApproval, toPrivateFen }: SplitFacts): string[] {
+/** Passed: the company bears what lies above the cap, where anything does. */
+function passedText({ companyFen, capFen, atEnd }: SplitFacts): string {
+  const cap = capAtEnd(atEnd) === undefined ? capFen : capAtEnd(atEnd)!;
+  const above = cap !== null && companyFen! > cap;
+  return above ? '二次审批已通过，超出额度的部分也由企业支付。' : '二次审批已通过，企业照常支付。';
+}
+
+function secondText(facts: SplitFacts): string[] {
+  const { secondApproval, toPrivateFen } = facts;
   if (secondApproval === 'open') return ['二次审批还没有结束，企业与个人的分摊以审批结果为准。'];
-  if (secondApproval === 'passed') return ['二次审批已通过，超出额度的部分也由企业支付。'];
+  if (secondApproval === 'passed') return [passedText(facts)];
   if (secondApproval === 'none') return [];
   return [`二次审批未通过，${moneyText(toPrivateFen ?? 0)} 由公转私，由个人支付。`];
 }
