@@ -4,8 +4,12 @@ import { ensureInstalled } from './lib/install.mjs';
 import { ensureNode } from './lib/node.mjs';
 import { main, root, StepError } from './lib/run.mjs';
 
-// Plays the loops of tests/scenarios against a running demonstration: npm run scenario -- [http://127.0.0.1:3000].
-const url = process.argv[2] ?? `http://127.0.0.1:${process.env.PORT ?? 3000}`;
+// Plays the loops of tests/scenarios against a running demonstration: npm run scenario -- [http://127.0.0.1:3000 …] [3 5].
+// Several addresses are servers that share one database: calls go to each in turn. Numbers choose among the loops.
+const given = process.argv.slice(2).filter((argument) => argument !== '--');
+const wanted = given.filter((argument) => /^\d+$/.test(argument));
+const addresses = given.filter((argument) => !wanted.includes(argument));
+const urls = addresses.length > 0 ? addresses : [`http://127.0.0.1:${process.env.PORT ?? 3000}`];
 
 /** DESK_KEYS as key:secret, or what a demonstration on this machine wrote into its data folder. */
 function deskKeys() {
@@ -35,10 +39,13 @@ await main(async () => {
     optimizeDeps: { noDiscovery: true },
   });
   try {
-    const { openFirm, SCENARIOS } = await vite.ssrLoadModule('/tests/scenarios/index.ts');
-    const firm = await openFirm({ url, ...deskKeys() });
+    const { SCENARIOS } = await vite.ssrLoadModule('/tests/scenarios/index.ts');
+    const address = { urls, ...deskKeys() };
     for (const [name, play] of SCENARIOS) {
-      await play(firm);
+      if (wanted.length > 0 && !wanted.includes(name.split(' ')[0])) continue;
+      await play(address).catch((error) => {
+        throw new StepError(`未通过：${name}\n${error.message}`);
+      });
       console.log(`通过：${name}`);
     }
   } catch (error) {

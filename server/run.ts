@@ -1,6 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { CodePurpose } from '#rules/access.ts';
-import { RideNotice } from '#rules/order.ts';
+import { SMS_PURPOSES } from '#rules/sms-purpose.ts';
 import { buildApp } from './app.ts';
 import { applicationJobs } from './application/jobs.ts';
 import { startClock } from './clock.ts';
@@ -32,7 +31,7 @@ export interface Running {
 function jobsOf(services: Services): Job[] {
   const { config, database } = services;
   const carriers = {
-    sms: createSmsSender(config.smsProvider, config.env, [...CodePurpose.names, ...RideNotice.names]),
+    sms: createSmsSender(config.smsProvider, config.env, SMS_PURPOSES),
     mail: createMailer(config.mailUrl, config.env.MAIL_FROM ?? ''),
     files: services.files,
     keepTexts: config.smsProvider === 'outbox',

@@ -1,20 +1,34 @@
 import type { AddressInfo } from 'node:net';
-import { beforeAll, describe, test } from 'vitest';
-import { testServer } from './kit/server.ts';
-import { openFirm, SCENARIOS } from './scenarios/index.ts';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { run } from '#server/run.ts';
+import { type TestServer, testServer } from './kit/server.ts';
+import { SCENARIOS } from './scenarios/index.ts';
+import type { Address } from './scenarios/kit.ts';
 
-/** The loops on a server that really listens: what a scenario sends goes over the wire. */
+/**
+ * The loops over the wire, on two servers that share one database and nothing else: every second call of everybody goes
+ * to the other one.
+ */
 describe('the loops close', () => {
-  let firm: Awaited<ReturnType<typeof openFirm>>;
+  let address: Address;
+  let owner: TestServer['owner'];
   beforeAll(async () => {
-    const { app, services } = await testServer({ demo: true });
-    await app.listen({ port: 0, host: '127.0.0.1' });
-    const { port } = app.server.address() as AddressInfo;
-    const { deskKey, deskSecret } = services.config;
-    firm = await openFirm({ url: `http://127.0.0.1:${port}`, deskKey, deskSecret });
+    const first = await testServer({ demo: true });
+    owner = first.owner;
+    const { config } = first.services;
+    const second = await run(config, first.databaseUrl);
+    afterAll(second.stop);
+    for (const { app } of [first, second]) await app.listen({ port: 0, host: '127.0.0.1' });
+    const urls = [first, second].map(({ app }) => `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`);
+    address = { urls, deskKey: config.deskKey, deskSecret: config.deskSecret };
   });
 
   test.each(SCENARIOS)('%s', async (_, play) => {
-    await play(firm);
+    await play(address);
+  });
+
+  test('and no job failed meanwhile', async () => {
+    const { rows } = await owner.query('select name, last_error from job where failures > 0');
+    expect(rows).toEqual([]);
   });
 });

@@ -3,7 +3,12 @@ import { Button } from 'antd';
 import { Copy, FileDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { applicationApi } from '#contract/application.ts';
-import { type ApplicationDetail, ApprovalStatus, applicationFacts } from '#rules/application.ts';
+import {
+  type ApplicationDetail,
+  type Fact as ApplicationFact,
+  ApprovalStatus,
+  applicationFacts,
+} from '#rules/application.ts';
 import { SceneTemplate } from '#rules/scene.ts';
 import { query } from '../kit/api.ts';
 import { copyText } from '../kit/copy.ts';
@@ -16,7 +21,7 @@ import { APPROVAL_STATE } from '../kit/state-map.ts';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { cutText } from '../kit/text.ts';
 import { useAddress } from '../kit/use-page.ts';
-import { TimeText } from '../kit/values.tsx';
+import { PhoneText, TimeText } from '../kit/values.tsx';
 import css from './application.module.css';
 import { applicationIn } from './detail-address.ts';
 import { LegTable } from './LegTable.tsx';
@@ -58,13 +63,26 @@ function Header({ detail }: { detail: ApplicationDetail }) {
   return <PageHeader title={number} mark={mark} facts={facts} actions={actions} />;
 }
 
+function People({ people }: { people: NonNullable<ApplicationFact['people']> }) {
+  return (
+    <span className={css.people}>
+      {people.map(({ name, phone }) => (
+        <span key={`${name} ${phone}`} className={css.person}>
+          <span>{name}</span>
+          <PhoneText phone={phone} />
+        </span>
+      ))}
+    </span>
+  );
+}
+
 function Content({ detail }: { detail: ApplicationDetail }) {
   return (
     <dl className={css.facts}>
-      {applicationFacts(detail).map(({ label, value, wide }) => (
+      {applicationFacts(detail).map(({ label, value, wide, people = [] }) => (
         <div key={label} className={css.fact} data-wide={wide}>
           <dt>{label}</dt>
-          <dd>{value}</dd>
+          <dd>{people.length > 0 ? <People people={people} /> : value}</dd>
         </div>
       ))}
     </dl>
@@ -90,10 +108,11 @@ function Detail({ detail }: { detail: ApplicationDetail }) {
             <LegTable number={detail.number} legs={detail.legs} />
           </Card>
         )}
-        <Card title="订单" extra={`${detail.orders.length} 个`} flush>
-          <OrderTable orders={detail.orders} />
-        </Card>
       </SidePanel>
+      {/* An order's line is too long for the place beside the timeline. */}
+      <Card title="订单" extra={`${detail.orders.length} 个`} flush>
+        <OrderTable orders={detail.orders} />
+      </Card>
     </ContentPage>
   );
 }

@@ -6,19 +6,19 @@ import { NameLink } from '../kit/NameLink.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { ORDER_STATE } from '../kit/state-map.ts';
 import type { Column } from '../kit/table-columns.tsx';
-import { CutText, Money } from '../kit/values.tsx';
+import { CutText, Money, OrderNo } from '../kit/values.tsx';
 import css from './application.module.css';
 
-const ADDRESS_LENGTH = 14;
+const ADDRESS_LENGTH = 20;
 
 const COLUMNS: readonly Column<ApplicationOrder>[] = [
   {
     key: 'number',
     title: '订单号',
-    width: 168,
+    width: 184,
     render: ({ orderId, number }) => (
       <NameLink id to={`/order/orderDetail/${orderId}`}>
-        {number}
+        <OrderNo no={number} />
       </NameLink>
     ),
   },

@@ -3,16 +3,27 @@ import { moneyText } from '../money.ts';
 import { SceneTemplate } from '../scene/codes.ts';
 import type { ApplicationDetail } from './view.ts';
 
+interface Named {
+  readonly name: string;
+  readonly phone: string;
+}
+
 export interface Fact {
   readonly label: string;
   readonly value: string;
   /** Longer than half a line. */
   readonly wide?: true;
+  /** Whose names and phones the value is made of, where it is. */
+  readonly people?: readonly Named[];
 }
 
 const NOTHING = '无';
-const person = ({ name, phone }: { name: string; phone: string }): string => `${name} ${phone}`;
 const listed = (items: readonly string[]): string => items.join('、') || NOTHING;
+const people = (label: string, all: readonly Named[]): Fact => ({
+  label,
+  value: listed(all.map(({ name, phone }) => `${name} ${phone}`)),
+  people: all,
+});
 
 /** '2026-03-16', or the first and the last day. */
 export const spanText = (startDay: string, endDay: string): string =>
@@ -24,12 +35,12 @@ export const usesText = ({ uses, usesLeft }: Pick<ApplicationDetail, 'uses' | 'u
 const basics = (detail: ApplicationDetail): Fact[] => [
   { label: '申请单号', value: detail.number },
   { label: '申请时间', value: localText(detail.createdAt) },
-  { label: '申请人', value: person({ name: detail.staffName, phone: detail.staffPhone }) },
+  people('申请人', [{ name: detail.staffName, phone: detail.staffPhone }]),
   { label: '所在部门', value: detail.departmentName },
   { label: '用车类型', value: SceneTemplate.labelOf(detail.template) },
   { label: '场景名称', value: detail.sceneName },
-  { label: '乘车人', value: person({ name: detail.riderName, phone: detail.riderPhone }) },
-  { label: '同行人', value: listed(detail.companions.map(person)) },
+  people('乘车人', [{ name: detail.riderName, phone: detail.riderPhone }]),
+  people('同行人', detail.companions),
   { label: '用车事由', value: detail.useReason, wide: true },
 ];
 

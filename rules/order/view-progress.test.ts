@@ -36,7 +36,15 @@ describe('how far an order is', () => {
     const steps = progressOf(facts());
     expect(steps[1]!.at).toEqual(at('2026-03-16 11:01:00'));
     expect(steps[2]!.at).toBeNull();
-    expect(steps[4]!.note).toBe('35 分钟');
+    expect(steps[4]!.note).toBe('35 分');
+  });
+
+  test.each([
+    ['2026-03-16 14:05:00', '119 分'],
+    ['2026-03-16 14:06:00', '2 小时'],
+    ['2026-03-16 15:30:00', '3.4 小时'],
+  ])('from two hours on in hours: until %s %s', (endedAt, note) => {
+    expect(progressOf(facts({ endedAt: at(endedAt) }))[4]!.note).toBe(note);
   });
 
   test.each([

@@ -1,6 +1,5 @@
 import { Canceller } from './cancellation.ts';
 import { OrderStatus } from './codes.ts';
-import { minutesText } from './view-fee-notes.ts';
 import type { OrderDetail } from './view-order.ts';
 
 /** done: it is behind us; now: what is waited for; todo: still to come; bad and off: how it went otherwise. */
@@ -51,10 +50,18 @@ const STAGES_DONE: Readonly<Record<OrderStatus, number>> = {
 const timeOf = ({ trail }: ProgressFacts, kind: string): Date | null =>
   trail.find((line) => line.kind === kind)?.at ?? null;
 
+const MINUTE_MS = 60_000;
+const LONG_MINUTES = 120;
+
+/** '49 分', from two hours on '3.5 小时': one line has room for no more; the exact time stands beside the way. */
+function lastedText(ms: number): string {
+  const minutes = Math.round(ms / MINUTE_MS);
+  return minutes < LONG_MINUTES ? `${minutes} 分` : `${Number((minutes / 60).toFixed(1))} 小时`;
+}
+
 function rideStages(order: ProgressFacts): Omit<ProgressStep, 'state'>[] {
   const { startedAt, endedAt } = order;
-  const lasted =
-    startedAt && endedAt ? `${minutesText(endedAt.getTime() / 1000 - startedAt.getTime() / 1000)} 分钟` : '';
+  const lasted = startedAt && endedAt ? lastedText(endedAt.getTime() - startedAt.getTime()) : '';
   return [
     { key: 'booked', label: '预订', at: order.createdAt, note: '' },
     { key: 'accepted', label: '司机接单', at: timeOf(order, 'accepted'), note: '' },

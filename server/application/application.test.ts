@@ -301,7 +301,15 @@ describe('the PDF', () => {
     });
     const text = spawnSync('pdftotext', ['-layout', '-', '-'], { input: response.rawPayload, encoding: 'utf8' });
     if (text.error) skip('pdftotext is not installed');
-    for (const words of [no('trip'), '张小明', '出差城市', '上海、杭州', '接送服务', '第 1 步 等待 李研发 审批']) {
+    for (const words of [
+      no('trip'),
+      '测试企业',
+      '张小明',
+      '出差城市',
+      '上海、杭州',
+      '接送服务',
+      '第 1 步 等待 李研发 审批',
+    ]) {
       expect(text.stdout).toContain(words);
     }
     expect(text.stdout).not.toContain('行号');

@@ -7,13 +7,13 @@ import {
   StepStatus,
 } from '#rules/application.ts';
 import { localText } from '#rules/calendar.ts';
-import { yuanText } from '#rules/money.ts';
+import { moneyText } from '#rules/money.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import type { FileAnswer } from '../http/serve.ts';
 import { renderPdf } from '../outside/pdf.ts';
 
 const time = (at: Date | null): string => (at ? localText(at) : '');
-const money = (fen: number | null): string => (fen === null ? '' : yuanText(fen));
+const money = (fen: number | null): string => (fen === null ? '—' : moneyText(fen).replace('¥', ''));
 
 /** A table of the document; none where there is nothing to show. */
 const table = (title: string, columns: readonly object[], rows: readonly (readonly string[])[]) =>
@@ -88,12 +88,14 @@ const orders = ({ orders: all }: ApplicationDetail) =>
   );
 
 /** The application as an A4 document with text that can be copied. */
-export async function applicationPdf(detail: ApplicationDetail, now: Date): Promise<FileAnswer> {
+export async function applicationPdf(detail: ApplicationDetail, companyName: string, now: Date): Promise<FileAnswer> {
   const { number, status, statusReason } = detail;
   const state = `${ApprovalStatus.labelOf(status)}${statusReason ? `（${statusReason}）` : ''}`;
   const pdf = await renderPdf('application', {
     title: `用车申请 ${number}`,
-    subtitle: `${state}　生成时间 ${localText(now)}`,
+    company: companyName,
+    state,
+    made: `生成时间 ${localText(now)}`,
     footer: `企行 用车申请 ${documentName(number, now)}`,
     facts: applicationFacts(detail),
     tables: [...legs(detail), ...steps(detail), ...trail(detail), ...orders(detail)],

@@ -34,10 +34,14 @@ do $$ declare s record; seq text; top bigint; begin
   perform setval('order_serial', count(*)) from ride_order having count(*) > 0;
 end $$`;
 
+const LOCK = 7_190_002; // any constant: of several servers that start or reset at once, one loads and the others wait
+
+/** Until its connection ends nobody else loads anything. */
 const asOwner = async (url: string): Promise<pg.Client> => {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
   await client.query("set role qixing_owner; set search_path = qixing; set timezone = 'Asia/Shanghai'");
+  await client.query('select pg_advisory_lock($1)', [LOCK]);
   return client;
 };
 

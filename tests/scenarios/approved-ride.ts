@@ -1,73 +1,43 @@
 import assert from 'node:assert/strict';
-import { dayOf, monthOf } from '#rules/calendar.ts';
-import { approval, BEIJING } from '../kit/scenes.ts';
-import { booked, drive, type Employee, evaluate, type Firm, giveScene, orderOf, rideOf, rideTime } from './firm.ts';
-import { ok } from './kit.ts';
+import { approval } from '../kit/scenes.ts';
+import { applicationOf, applyFor, approve, designated, headOfDepartment, newFlow } from './approving.ts';
+import { billOf, linesOf } from './bill.ts';
+import { type Employee, type Firm, giveScene, hire } from './firm.ts';
+import { fenOf } from './kit.ts';
+import { booked, drive, evaluate, orderOf, payPersonalPart, rideOf } from './ride.ts';
 
 const CAP_FEN = 3_000;
 const PRICE_FEN = 5_000;
 
-const designated = ({ staffId, name, phone }: Employee) => ({
-  approvalUserRole: 3,
-  userJson: { data: [{ userId: staffId, userName: name, userPhone: phone }] },
-});
-
-async function approve(person: Employee, applicationId: number): Promise<void> {
-  const { rows } = ok(await person.get('/app/v1/approvals', { pageSize: 100 }), '待我审批');
-  const waiting = rows.find((row: { applicationId: number }) => row.applicationId === applicationId);
-  assert.ok(waiting, `something waits for ${person.name}`);
-  const { approvalId, stepNo } = waiting;
-  ok(await person.json('/app/v1/approvals/approve', { approvalId, stepNo }), '通过');
-}
-
 /** Three steps: the head of the department, the same person again, and a colleague. */
 async function approved(firm: Firm, rider: Employee, colleague: Employee, sceneId: number): Promise<void> {
-  const day = dayOf(rideTime());
-  const { applicationId, status } = ok(
-    await rider.json('/app/v1/applications/apply', {
-      sceneId,
-      template: 'approval',
-      reason: '拜访客户',
-      startDay: day,
-      endDay: day,
-      cityId: BEIJING,
-      useCount: 1,
-    }),
-    '提交申请',
-  );
-  assert.equal(status, 'pending');
-  await approve(firm.admin, applicationId);
-  await approve(colleague, applicationId); // the second step passed by itself: the head had said yes already
-  const detail = ok(await rider.get('/app/v1/applications/detail', { applicationId }), '申请详情');
-  assert.equal(detail.status, 'passed');
+  const applicationId = await applyFor(firm, rider, sceneId);
+  assert.equal((await applicationOf(rider, applicationId)).status, 'pending');
+  await approve(firm.admin, { applicationId });
+  await approve(colleague, { applicationId }); // the second step passed by itself: the head had said yes already
+  assert.equal((await applicationOf(rider, applicationId)).status, 'passed');
 }
 
 /** Loop 3: approved in three steps, over the cap, the personal part paid, and the bill knows the company's part alone. */
 export async function approvedRide(firm: Firm): Promise<void> {
-  const [, rider, colleague] = firm.employees as [Employee, Employee, Employee];
-  const steps = [{ approvalUserRole: 1 }, designated(firm.admin), designated(colleague)];
-  const flow = { flowName: `三级审批 ${Date.now()}`, flowStepStr: JSON.stringify(steps), flowType: 0 };
-  const { flowId } = ok(await firm.admin.form('/api/v2/flow/add', flow), '新增审批流');
+  const [rider, colleague] = [await hire(firm, '钱二'), await hire(firm, '孙三')];
+  const flowId = await newFlow(firm, '三级审批', headOfDepartment, designated(firm.admin), designated(colleague));
   const draft = approval({ name: '审批用车', flowId, perOrderQuotaFen: CAP_FEN });
   const sceneId = await giveScene(firm, rider, draft, 100_000);
-  assert.equal((await evaluate(rider, rideOf(sceneId))).verdict, 'NEED_APPLICATION');
+  assert.equal((await evaluate(rider, rideOf(firm, sceneId))).verdict, 'NEED_APPLICATION');
   await approved(firm, rider, colleague, sceneId);
 
-  const tried = await evaluate(rider, rideOf(sceneId));
+  const tried = await evaluate(rider, rideOf(firm, sceneId));
   assert.equal(tried.verdict, 'ALLOW_SPLIT');
-  const billed = async () =>
-    ok(
-      await firm.desk.get('/desk/v1/bills/preview', { companyId: firm.companyId, month: monthOf(new Date()) }),
-      '试算账单',
-    ).totalFen;
-  const before = await billed();
-  const orderId = await booked(rider, rideOf(sceneId, { personalFen: tried.personalFen }));
+  const orderId = await booked(rider, rideOf(firm, sceneId, { personalFen: tried.personalFen }));
   assert.equal(await drive(firm, orderId, 'priced', PRICE_FEN), 'toPay');
-  const { amountFen } = ok(await rider.json('/app/v1/orders/pay', { orderId }), '支付个人部分');
-  assert.equal(amountFen, PRICE_FEN - CAP_FEN);
-  const payment = { companyId: firm.companyId, orderId, amountFen, reference: `pay-${orderId}` };
-  ok(await firm.desk.post('/desk/v1/payments/received', payment), '收到个人支付');
+  assert.equal(await payPersonalPart(firm, rider, orderId), PRICE_FEN - CAP_FEN);
   const order = await orderOf(rider, orderId);
   assert.deepEqual([order.status, order.companyFen, order.personalFen], ['settled', CAP_FEN, PRICE_FEN - CAP_FEN]);
-  assert.equal((await billed()) - before, CAP_FEN);
+
+  const bill = await billOf(firm, await firm.clock.closeMonth());
+  assert.equal(fenOf(bill.accountAmount), CAP_FEN);
+  const [line, ...others] = await linesOf(firm, bill.billNo);
+  assert.deepEqual([line.orderId, others], [orderId, []]);
+  assert.deepEqual([line.totalAmount, line.amount].map(fenOf), [PRICE_FEN, CAP_FEN]);
 }

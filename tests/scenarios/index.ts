@@ -1,19 +1,38 @@
 import { approvedRide } from './approved-ride.ts';
 import { cancelling } from './cancelling.ts';
-import type { Firm } from './firm.ts';
+import { type BusinessClock, undisturbed } from './clock.ts';
+import { type Firm, openFirm } from './firm.ts';
+import type { Address } from './kit.ts';
 import { lastOfIt } from './last-of-it.ts';
+import { monthEnd } from './month-end.ts';
+import { opening } from './opening.ts';
 import { quickRide } from './quick-ride.ts';
+import { reorganised } from './reorganised.ts';
+import { scope } from './scope.ts';
 import { secondApproval } from './second-approval.ts';
 import { shuffledEvents } from './shuffled-events.ts';
 
-export { openFirm } from './firm.ts';
+type Story = (address: Address, clock: BusinessClock) => Promise<void>;
 
-/** The loops that must close, each through the public interfaces alone; they share one company. */
-export const SCENARIOS: readonly [name: string, play: (firm: Firm) => Promise<void>][] = [
-  ['2 快捷用车：结算后余额、限额、报表变化一致', quickRide],
-  ['3 三级审批、超额、个人支付，账单只含企业部分', approvedRide],
-  ['4 下车地点不符、二次审批驳回：转为个人支付，企业款项和限额退回', secondApproval],
-  ['6 各状态取消：费用、分摊、退回', cancelling],
-  ['8 同时争抢最后的限额和最后一次使用', lastOfIt],
-  ['9 服务商事件乱序、重复，结果一致', shuffledEvents],
+const inFirm =
+  (play: (firm: Firm) => Promise<void>): Story =>
+  async (address, clock) =>
+    play(await openFirm(address, clock));
+
+/** The loops that must close, each in a company of its own and through the public interfaces alone. */
+const STORIES: readonly [name: string, story: Story][] = [
+  ['1 申请、开通、登录、导入员工、分配场景和限额', opening],
+  ['2 快捷用车：结算后余额、限额、报表变化一致', inFirm(quickRide)],
+  ['3 三级审批、超额、个人支付，账单只含企业部分', inFirm(approvedRide)],
+  ['4 下车地点不符、二次审批驳回：转为个人支付，企业款项和限额退回', inFirm(secondApproval)],
+  ['5 月结、两项异议、确认、分次开票，分毫不差', monthEnd],
+  ['6 各状态取消：费用、分摊、退回', inFirm(cancelling)],
+  ['7 审批人离职、部门调整、审批流修改，申请照常办结', inFirm(reorganised)],
+  ['8 同时争抢最后的限额和最后一次使用', inFirm(lastOfIt)],
+  ['9 服务商事件乱序、重复，结果一致', inFirm(shuffledEvents)],
+  ['10 部门管理员通过任何接口都读不到、改不了范围外的数据', inFirm(scope)],
 ];
+
+export const SCENARIOS: readonly [name: string, play: (address: Address) => Promise<void>][] = STORIES.map(
+  ([name, story]) => [name, (address) => undisturbed(address, (clock) => story(address, clock))],
+);

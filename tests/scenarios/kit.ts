@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
 import { signedText } from '#rules/desk.ts';
+import { type Answered, type Send, sender } from './wire.ts';
 
-/** The doors of a running server, from outside: browsers with cookies, and the provider's signed calls. */
+/** The doors of a demonstration, from outside. Several addresses are servers that share one database. */
 export interface Address {
-  readonly url: string;
+  readonly urls: readonly string[];
   readonly deskKey: string;
   readonly deskSecret: string;
 }
@@ -24,40 +26,84 @@ export function ok({ code, msg, data }: Reply, what: string): Reply['data'] {
   return data;
 }
 
+/** An answer that must be this refusal. */
+export const refused = ({ code, msg }: Reply, expected: number, what: string): void =>
+  assert.equal(code, expected, `${what}：${code} ${msg}`);
+
+/** Yuan as the console's calls answer them, in whole fen. */
+export const fenOf = (yuan: number): number => Math.round(yuan * 100);
+
+/** Asks until something is there: what a job does is done a moment later, by whichever server. */
+export async function eventually<T>(what: string, ask: () => Promise<T | undefined | false>): Promise<T> {
+  for (let tries = 0; tries < 100; tries += 1) {
+    const answer = await ask();
+    if (answer !== undefined && answer !== false) return answer;
+    await wait(100);
+  }
+  return assert.fail(`${what}：等不到`);
+}
+
+const filled = (fields: Fields): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
 const query = (path: string, fields: Fields): string => {
-  const search = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)])).toString();
+  const search = new URLSearchParams(filled(fields)).toString();
   return search ? `${path}?${search}` : path;
 };
+const JSON_TYPE = { 'content-type': 'application/json' };
+const replyOf = async (answered: Promise<Answered>): Promise<Reply> => JSON.parse((await answered).bytes.toString());
+
+type Encoding = 'query' | 'form' | 'json';
+
+/** How fields travel: in the address, as a form or as JSON. */
+function written(path: string, encoding: Encoding, fields: Fields): [path: string, body: RequestInit] {
+  if (encoding === 'query') return [query(path, fields), {}];
+  if (encoding === 'form') return [path, { body: new URLSearchParams(filled(fields)) }];
+  return [path, { body: JSON.stringify(fields), headers: JSON_TYPE }];
+}
 
 export interface Browser {
   get(path: string, fields?: Fields): Promise<Reply>;
   form(path: string, fields?: Fields): Promise<Reply>;
-  json(path: string, body?: Fields, headers?: Record<string, string>): Promise<Reply>;
+  json(path: string, body?: Fields): Promise<Reply>;
+  /** A form with a file. */
+  upload(path: string, file: { field: string; name: string; bytes: Uint8Array }, fields?: Fields): Promise<Reply>;
+  /** What a browser would save. */
+  download(path: string, fields?: Fields): Promise<Answered>;
+  /** Any call, with whatever it answers. */
+  send(method: 'GET' | 'POST', path: string, encoding: Encoding, fields: Fields): Promise<Answered>;
 }
 
 /** Keeps its cookies, as a browser does. */
-export function browser({ url }: Address): Browser {
+export function browser({ urls }: Address): Browser {
   const cookies = new Map<string, string>();
-  const send = async (path: string, init: RequestInit): Promise<Reply> => {
+  const send: Send = sender(urls);
+  const call = async (path: string, init: RequestInit = {}): Promise<Answered> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { 'trace-id': randomUUID(), ...(cookie ? { cookie } : {}), ...(init.headers as object) };
-    const response = await fetch(`${url}${path}`, { ...init, headers });
-    for (const line of response.headers.getSetCookie()) {
+    const answered = await send(path, { ...init, headers });
+    for (const line of answered.cookies) {
       const [name, value] = line.split(';')[0]!.split('=') as [string, string];
       if (value) cookies.set(name, value);
       else cookies.delete(name);
     }
-    return (await response.json()) as Reply;
+    return answered;
+  };
+  const ask: Browser['send'] = (method, path, encoding, fields) => {
+    const [address, init] = written(path, encoding, fields);
+    return call(address, { method, ...init });
   };
   return {
-    get: (path, fields = {}) => send(query(path, fields), {}),
-    form: (path, fields = {}) => send(path, { method: 'POST', body: new URLSearchParams(query('', fields).slice(1)) }),
-    json: (path, body = {}, headers = {}) =>
-      send(path, {
-        method: 'POST',
-        body: JSON.stringify(body),
-        headers: { 'content-type': 'application/json', ...headers },
-      }),
+    get: (path, fields = {}) => replyOf(ask('GET', path, 'query', fields)),
+    form: (path, fields = {}) => replyOf(ask('POST', path, 'form', fields)),
+    json: (path, body = {}) => replyOf(ask('POST', path, 'json', body)),
+    upload: (path, { field, name, bytes }, fields = {}) => {
+      const form = new FormData();
+      for (const [key, value] of Object.entries(filled(fields))) form.set(key, value);
+      form.set(field, new File([Buffer.from(bytes)], name));
+      return replyOf(call(path, { method: 'POST', body: form }));
+    },
+    download: (path, fields = {}) => ask('GET', path, 'query', fields),
+    send: ask,
   };
 }
 
@@ -66,28 +112,23 @@ export interface ProviderDesk {
   post(path: string, body?: Fields): Promise<Reply>;
 }
 
-export function providerDesk({ url, deskKey, deskSecret }: Address): ProviderDesk {
-  const send = async (method: 'GET' | 'POST', path: string, body: string): Promise<Reply> => {
+/** The provider's signed calls. */
+export function providerDesk({ urls, deskKey, deskSecret }: Address): ProviderDesk {
+  const send = sender(urls);
+  const call = (method: 'GET' | 'POST', path: string, body: string): Promise<Reply> => {
     const time = String(Date.now());
     const bodyHash = createHash('sha256').update(body).digest('hex');
     const signature = createHmac('sha256', deskSecret)
       .update(signedText({ method, url: path, time, bodyHash }))
       .digest('hex');
-    const response = await fetch(`${url}${path}`, {
-      method,
-      headers: {
-        'x-desk-key': deskKey,
-        'x-desk-time': time,
-        'x-desk-signature': signature,
-        ...(method === 'POST' ? { 'content-type': 'application/json', 'idempotency-key': randomUUID() } : {}),
-      },
-      ...(method === 'POST' ? { body } : {}),
-    });
-    return (await response.json()) as Reply;
+    const signed = { 'x-desk-key': deskKey, 'x-desk-time': time, 'x-desk-signature': signature };
+    if (method === 'GET') return replyOf(send(path, { headers: signed }));
+    const headers = { ...signed, ...JSON_TYPE, 'idempotency-key': randomUUID() };
+    return replyOf(send(path, { method, body, headers }));
   };
   return {
-    get: (path, fields = {}) => send('GET', query(path, fields), ''),
-    post: (path, body = {}) => send('POST', path, JSON.stringify(body)),
+    get: (path, fields = {}) => call('GET', query(path, fields), ''),
+    post: (path, body = {}) => call('POST', path, JSON.stringify(body)),
   };
 }
 

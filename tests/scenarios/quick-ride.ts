@@ -1,33 +1,54 @@
 import assert from 'node:assert/strict';
 import { addDays, dayOf } from '#rules/calendar.ts';
 import { quick } from '../kit/scenes.ts';
-import { account, booked, drive, type Firm, giveScene, limitLeft, rideOf, rideTime } from './firm.ts';
-import { ok } from './kit.ts';
+import { type Firm, giveScene, hire } from './firm.ts';
+import { fenOf, ok } from './kit.ts';
+import { account, booked, drive, limitLeft, rideOf, rideTime } from './ride.ts';
 
 const PRICE_FEN = 4_321;
 
-async function reported({ admin }: Firm): Promise<number> {
-  const day = dayOf(rideTime());
-  const asked = { beginTime: day, endTime: addDays(day, 1), departmentId: '' };
-  const total = ok(await admin.form('/api/v2/company/report/tocalStatistics', asked), '用车报表');
-  return Math.round(Number(total.totalDeptMoney) * 100);
+/** The company's amount as the report's totals, its departments, its days and its parts tell it. */
+async function reported(firm: Firm): Promise<number> {
+  const { admin, rootId } = firm;
+  const day = dayOf(rideTime(firm));
+  const asked = { beginTime: day, endTime: addDays(day, 1), departmentId: rootId };
+  const ask = async (part: string) => ok(await admin.form(`/api/v2/company/report/${part}`, asked), '用车报表');
+  const { totalDeptMoney } = await ask('tocalStatistics');
+  const { deptMoneyTop5 } = await ask('deptUseCarMoney');
+  const { vehicleTrend } = await ask('useCarTrend');
+  const { templateMoney, serviceMoney } = await ask('partMoney');
+  const sums = [
+    deptMoneyTop5.map((row: { deptMoney: number }) => row.deptMoney),
+    vehicleTrend.map((row: { everdayMoney: number }) => row.everdayMoney),
+    Object.values(templateMoney),
+    Object.values(serviceMoney),
+  ].map((parts: number[]) => parts.reduce((sum, yuan) => sum + fenOf(yuan), 0));
+  assert.deepEqual(
+    sums,
+    sums.map(() => fenOf(totalDeptMoney)),
+    'all parts of the report come to one amount',
+  );
+  return fenOf(totalDeptMoney);
 }
 
 /** Loop 2: a quick ride inside the cap is settled, and balance, limit and report change by the same amount. */
 export async function quickRide(firm: Firm): Promise<void> {
-  const [rider] = firm.employees as [Firm['admin']];
+  const rider = await hire(firm, '赵一');
   const sceneId = await giveScene(firm, rider, quick({ name: '日常用车', countsPersonalLimit: true }), 100_000);
-  const before = {
+  const figures = async () => ({
     balance: (await account(firm)).balanceFen,
+    shown: fenOf(ok(await firm.admin.form('/api/v3/account/headAccount'), '账户').preAccountBalance),
     left: await limitLeft(rider),
-    report: await reported(firm),
-  };
-  const orderId = await booked(rider, rideOf(sceneId));
+    report: -(await reported(firm)),
+  });
+  const before = await figures();
+  const orderId = await booked(rider, rideOf(firm, sceneId));
   assert.ok((await account(firm)).goingFen > 0, 'the estimate is held while the ride is under way');
   assert.equal(await drive(firm, orderId, 'priced', PRICE_FEN), 'settled');
-  const after = await account(firm);
-  assert.equal(before.balance - after.balanceFen, PRICE_FEN);
-  assert.equal(before.left - (await limitLeft(rider)), PRICE_FEN);
-  assert.equal((await reported(firm)) - before.report, PRICE_FEN);
-  assert.deepEqual([after.goingFen, after.pendingFen], [0, 0]);
+  const after = await figures();
+  for (const name of ['balance', 'shown', 'left', 'report'] as const) {
+    assert.equal(before[name] - after[name], PRICE_FEN, name);
+  }
+  const { goingFen, pendingFen } = await account(firm);
+  assert.deepEqual([goingFen, pendingFen], [0, 0]);
 }

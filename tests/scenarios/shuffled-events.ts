@@ -1,18 +1,8 @@
 import assert from 'node:assert/strict';
 import { quick } from '../kit/scenes.ts';
-import {
-  account,
-  booked,
-  type Employee,
-  type Firm,
-  giveScene,
-  orderOf,
-  rideOf,
-  rideStory,
-  type Told,
-  tell,
-} from './firm.ts';
+import { type Firm, giveScene, hire } from './firm.ts';
 import { ok } from './kit.ts';
+import { account, booked, orderOf, rideOf, rideStory, type Told, tell } from './ride.ts';
 
 const PRICE_FEN = 4_000;
 
@@ -27,12 +17,13 @@ const WHAT_ENDS_ALIKE = ['status', 'companyFen', 'personalFen', 'lines', 'driver
 
 /** Loop 9: what the provider tells, shuffled and doubled, ends as if it had been told in order. */
 export async function shuffledEvents(firm: Firm): Promise<void> {
-  const [, , rider] = firm.employees as [Employee, Employee, Employee];
+  const rider = await hire(firm, '孙三');
   const sceneId = await giveScene(firm, rider, quick({ name: '乱序' }), 1_000_000);
   const live = async (arrange: (story: readonly Told[]) => readonly Told[]) => {
     const before = (await account(firm)).balanceFen;
-    const orderId = await booked(rider, rideOf(sceneId));
-    for (const event of arrange(rideStory(orderId, PRICE_FEN))) ok(await tell(firm, orderId, event), event.kind);
+    const orderId = await booked(rider, rideOf(firm, sceneId));
+    const story = arrange(rideStory(firm, orderId, PRICE_FEN));
+    for (const event of story) ok(await tell(firm, orderId, event), event.kind);
     const order = await orderOf(rider, orderId);
     const spentFen = before - (await account(firm)).balanceFen;
     return { ...Object.fromEntries(WHAT_ENDS_ALIKE.map((name) => [name, order[name]])), spentFen };

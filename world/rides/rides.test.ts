@@ -148,7 +148,7 @@ describe('tracks', () => {
     const straight = tracks.filter(({ order_id }) => byId.get(order_id)!.via === '[]');
     for (const { order_id, line, points } of straight.slice(0, 500)) {
       const way = decodeTrack(line)!;
-      const { actual_start, actual_end } = byId.get(order_id)!;
+      const { actual_start, actual_end, travel_meters } = byId.get(order_id)!;
       expect(way.length).toBe(points);
       expect(points).toBeGreaterThanOrEqual(20);
       expect(points).toBeLessThanOrEqual(160);
@@ -157,7 +157,8 @@ describe('tracks', () => {
       const steps = way.slice(1).map((point, nth) => distanceMeters(way[nth]!, point));
       const length = steps.reduce((sum, step) => sum + step, 0);
       expect(Math.max(...steps)).toBeLessThan(Math.max(1_500, length / 6));
-      expect(length).toBeLessThan(1.6 * distanceMeters(way[0]!, way.at(-1)!) + 200);
+      expect(length).toBeLessThan(1.45 * travel_meters + 200);
+      if (travel_meters < 4 * distanceMeters(way[0]!, way.at(-1)!)) expect(length).toBeGreaterThan(0.6 * travel_meters);
     }
   });
 });

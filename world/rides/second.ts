@@ -1,4 +1,5 @@
 import { silenceEndsAt, splitAfterSecondApproval } from '#rules/order.ts';
+import { companyBounds } from '#rules/scene.ts';
 import { hitsPlace, judgeRide } from '#rules/second-approval/judge.ts';
 import { type Random, random } from '../random.ts';
 import type { WorldRule } from '../second-rules.ts';
@@ -15,13 +16,18 @@ const REFUSALS = ['绕行没有提前说明', '下车地点与申请不符', '�
 const GIVES_REASON = 0.85;
 const AGREES = 0.58;
 
+const NO_LIMITS = { personalFen: null, departmentsFen: [], usedTodayFen: 0 };
+/** What the scene allows for this one order: a transfer of a journey has a quota of its own. */
+const quotaOf = ({ scene, service, from }: WorldOrder['wish']): number | null =>
+  companyBounds(scene.rules, { service, startCityId: from.cityId }, NO_LIMITS).orderFen;
+
 /** What a rule finds in a ride that has ended. */
 function foundIn(rule: WorldRule, { wish, price }: WorldOrder) {
   const draft = wish.application?.draft;
   const places = draft && draft.template !== 'trip' ? draft : null;
   return judgeRide(rule, {
     actualPayFen: price!.actualPayFen,
-    quotaFen: wish.scene.rules.perOrderQuotaFen,
+    quotaFen: quotaOf(wish),
     estimateFen: draft && 'estimatedFen' in draft ? draft.estimatedFen : null,
     approvedStart: places?.start?.point ?? null,
     approvedEnd: places?.end?.point ?? null,

@@ -1,4 +1,6 @@
 import { encodeTrack } from '#rules/order.ts';
+import type { Point } from '#rules/scene.ts';
+import { latitudeMeters, longitudeMeters } from '../cities.ts';
 import { pointsAlong, roadBetween } from '../roads.ts';
 import { driverFor } from './drivers.ts';
 import { eventIdOf } from './moves.ts';
@@ -47,15 +49,35 @@ export const eventTable = (companyId: number, orders: readonly WorldOrder[], fir
   },
 });
 
+const DIRECT = 1.15;
+/** A car that is hired for a day goes here and there; nobody draws all of it. */
+const FARTHEST = 4.5;
+
+/** Whoever drove much farther than the way is long was somewhere else between: beside the middle, as far as it takes. */
+function between({ wish }: WorldOrder, [from, to]: readonly [Point, Point]): Point[] {
+  if (wish.via) return [wish.via.point];
+  const share = metersDriven({ wish }) / roadBetween(from, to, wish.from.cityId, wish.seed).meters;
+  if (share < DIRECT) return [];
+  const aside = (Math.sqrt(Math.min(share, FARTHEST) ** 2 - 1) / 2) * (wish.seed % 2 === 0 ? 1 : -1);
+  const narrowing = longitudeMeters(from.lat) / latitudeMeters();
+  const [east, north] = [(to.lng - from.lng) * narrowing, to.lat - from.lat];
+  return [
+    {
+      lng: (from.lng + to.lng) / 2 - (north * aside) / narrowing,
+      lat: (from.lat + to.lat) / 2 + east * aside,
+    },
+  ];
+}
+
 /** The way from the first place to the last, over the one between where there is one. */
-export function trackOf({ wish }: WorldOrder): { readonly line: string; readonly points: number } {
-  const { from, via, seed } = wish;
-  const to = wish.course.strayedTo ?? wish.to;
-  const stops = via ? [from, via, to] : [from, to];
+export function trackOf(order: WorldOrder): { readonly line: string; readonly points: number } {
+  const { from, seed, course, to } = order.wish;
+  const ends = [from.point, (course.strayedTo ?? to).point] as const;
+  const stops = [ends[0], ...between(order, ends), ends[1]];
   const points = stops.slice(1).flatMap((stop, at) => {
-    const start = stops[at]!.point;
-    const road = roadBetween(start, stop.point, from.cityId, seed + at);
-    return pointsAlong(road, start, stop.point, seed + at);
+    const start = stops[at]!;
+    const road = roadBetween(start, stop, from.cityId, seed + at);
+    return pointsAlong(road, start, stop, seed + at);
   });
   return { line: encodeTrack(points), points: points.length };
 }

@@ -10,6 +10,7 @@ import {
   labelPlace,
   leadOf,
   MOST_ZOOM,
+  markPlace,
   type Projection,
   pathOf,
   projection,
@@ -22,6 +23,8 @@ import {
 import css from './RouteMap.module.css';
 
 const LABEL_SHOWN = 14;
+/** The street in brackets behind a place's name stands in the card of places. */
+const placeName = (address: string): string => cutText(address.replace(/（[^（）]*）$/u, '') || address, LABEL_SHOWN);
 
 /** Squares of a quarter of the sheet's height move with the way, so that pushing it is seen. */
 function Squares({ dx, dy }: View) {
@@ -46,7 +49,7 @@ function Pin({ pin, on, way }: { pin: OrderPin; on: Projection; way: readonly Sp
     <g className={css.pin} data-kind={pin.kind} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
       <circle r={pin.kind === 'via' ? 5 : 7} />
       <text x={left ? -14 : 14} y={top} textAnchor={left ? 'end' : 'start'}>
-        <tspan className={css.place}>{cutText(pin.address, LABEL_SHOWN)}</tspan>
+        <tspan className={css.place}>{placeName(pin.address)}</tspan>
         <tspan x={left ? -14 : 14} dy={16}>
           {PIN_WORDS[pin.kind]}
         </tspan>
@@ -61,12 +64,13 @@ function Way({ track, on }: { track: ReturnType<typeof trackPoints>; on: Project
     <>
       <path d={path} className={css.casing} />
       <path d={path} className={css.track} />
-      {kmMarks(track).map(({ point, km }) => {
+      {kmMarks(track).map(({ point, from, km }) => {
         const { x, y } = on.at(point);
+        const { anchor, ...beside } = markPlace(on.at(from), { x, y });
         return (
           <g key={km} className={css.mark} transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
             <circle r={3} />
-            <text x={7} y={-6}>
+            <text {...beside} textAnchor={anchor}>
               {km} 公里
             </text>
           </g>

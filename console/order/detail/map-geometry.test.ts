@@ -1,6 +1,17 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
-import { HEIGHT, kmMarks, labelPlace, leadOf, pathOf, projection, scaleBar, WHOLE, WIDTH } from './map-geometry.ts';
+import {
+  HEIGHT,
+  kmMarks,
+  labelPlace,
+  leadOf,
+  markPlace,
+  pathOf,
+  projection,
+  scaleBar,
+  WHOLE,
+  WIDTH,
+} from './map-geometry.ts';
 
 const point = fc.record({
   lng: fc.double({ min: 73, max: 135, noNaN: true }),
@@ -66,6 +77,15 @@ test('a way is one path', () => {
       { x: 2.71, y: 4 },
     ]),
   ).toBe('M1.0 2.0L2.7 4.0');
+});
+
+test.each([
+  ['above a level way', { x: 0, y: 95 }, { x: 0, y: -9, anchor: 'middle' }],
+  ['beside a steep one', { x: 95, y: 0 }, { x: 9, y: 4, anchor: 'start' }],
+  ['over one that falls', { x: 40, y: 40 }, { x: 7, y: -5, anchor: 'start' }],
+  ['under one that rises', { x: 40, y: 160 }, { x: 7, y: 14, anchor: 'start' }],
+] as const)('the words of a mark stand %s', (_, before, place) => {
+  expect(markPlace(before, { x: 100, y: 100 })).toEqual(place);
 });
 
 describe('names of pins', () => {

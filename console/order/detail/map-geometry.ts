@@ -54,6 +54,8 @@ export function scaleBar(metersPerUnit: number): { units: number; text: string }
 export interface KmMark {
   point: Point;
   km: number;
+  /** The bit of way that ends here. */
+  from: Point;
 }
 
 const STEPS_KM = [1, 2, 5, 10, 20, 50, 100];
@@ -69,7 +71,9 @@ export function kmMarks(track: readonly Point[]): KmMark[] {
   lengths.forEach((length, at) => {
     const next = (marks.length + 1) * step * 1_000;
     gone += length;
-    if (gone >= next && gone < total - 300) marks.push({ point: track[at + 1]!, km: (marks.length + 1) * step });
+    if (gone >= next && gone < total - 300) {
+      marks.push({ point: track[at + 1]!, km: (marks.length + 1) * step, from: track[at]! });
+    }
   });
   return marks;
 }
@@ -77,6 +81,20 @@ export function kmMarks(track: readonly Point[]): KmMark[] {
 export interface Spot {
   x: number;
   y: number;
+}
+
+export interface MarkPlace {
+  x: number;
+  y: number;
+  anchor: 'start' | 'middle';
+}
+
+/** Where a mark's words stand off the way that passes it: above a level one, beside a steep one, in the free corner else. */
+export function markPlace(before: Spot, mark: Spot): MarkPlace {
+  const [dx, dy] = [mark.x - before.x, mark.y - before.y];
+  if (Math.abs(dx) > 2 * Math.abs(dy)) return { x: 0, y: -9, anchor: 'middle' };
+  if (Math.abs(dy) > 2 * Math.abs(dx)) return { x: 9, y: 4, anchor: 'start' };
+  return { x: 7, y: dx * dy > 0 ? -5 : 14, anchor: 'start' };
 }
 
 /** A name's place beside its pin: away from the way, as far as the sheet has room. */

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
+import type { Firm } from './firm.ts';
+import { ok } from './kit.ts';
+import { plainFields, type Question, questionsFor } from './questions.ts';
+import { ask, type Call, registeredCalls, textOf } from './registry.ts';
+import { newcomer, newTeam, nobody, type Rows, type TwoDepartments, twoDepartments } from './two-departments.ts';
+import type { Answered } from './wire.ts';
+
+/** Areas whose rows belong to departments; everything else is the company's. */
+const SCOPED = ['staff', 'department', 'application', 'order', 'report', 'app'];
+/** No right to it at all, or not without the right to every department: then nothing was looked at. */
+const FORBIDDEN: readonly unknown[] = [40_300, 25_017];
+/** Nothing of the caller's own is there to compare with: no order waits for a second approval in this story. */
+const WITHOUT_OWN = ['/app/v1/approvals/order'];
+
+/** What ends the session would end the walk. */
+const isWalked = ({ path }: Call): boolean => !path.endsWith('/logout') && !path.startsWith('/api/v1/password/');
+
+/** Everything about the other department's rows that its own people and the administrator can see. */
+async function seen({ admin }: Firm, { foreign }: TwoDepartments): Promise<unknown[]> {
+  const { staffId: userId, departmentId: deptId, orderId, applicationId } = foreign;
+  return [
+    ok(await admin.get('/api/v2/company/user/getDetail', { userId }), '员工'),
+    ok(await admin.form('/api/v2/company/user/findSecretary', { userId }), '秘书'),
+    ok(await admin.get('/api/v2/role/listByUserId', { userId }), '角色'),
+    ok(await admin.json('/api/v2/company/user/getPage', { departmentId: deptId }), '部门员工'),
+    ok(await admin.get('/api/v2/dept/getDetail', { deptId }), '部门'),
+    ok(await admin.get('/api/v2/dept/childList', { parentId: deptId }), '子部门'),
+    ok(await admin.get('/api/v2/orderyq/detail', { id: orderId }), '订单'),
+    ok(await admin.form('/api/v2/applyInfo/detail', { id: applicationId }), '申请'),
+  ];
+}
+
+/** An answer in which the ids that were asked for are nobody's in particular. */
+function told(answered: Answered, asked: Rows): { code?: number; file?: string } {
+  if (!answered.contentType.includes('json')) return { file: textOf(answered) };
+  const ids: readonly unknown[] = Object.values(asked);
+  return JSON.parse(textOf(answered), (_, value) => (ids.includes(value) ? '…' : value));
+}
+
+interface Walk {
+  readonly firm: Firm;
+  readonly world: TwoDepartments;
+  readonly unknown: Rows;
+  /** Somebody of the caller's own whom questions may name beside others. */
+  readonly spare: Rows;
+}
+
+const leaks = ({ marks }: TwoDepartments, answered: Answered): string[] => {
+  const text = textOf(answered);
+  return marks.filter((mark) => text.includes(mark)).map((mark) => `透露了“${mark}”`);
+};
+
+/** The caller's own rows for a question; what may be changed or deleted by it is made for it. */
+async function ownRows({ firm, world: { mine, own } }: Walk, { area, writes }: Call): Promise<Rows> {
+  if (area === 'app') return mine;
+  if (!writes) return own;
+  return area === 'department' ? newTeam(firm, own) : newcomer(firm, own);
+}
+
+/** One question, thrice: about the others' rows it is answered as about nobody's, and not so about one's own. */
+async function faultsOf(walk: Walk, call: Call, question: Question): Promise<string[]> {
+  const { world, unknown, spare } = walk;
+  const { head, foreign } = world;
+  const about = async (rows: Rows) => ask(head, call, question(rows, spare));
+  const answered = await about(foreign);
+  const aboutNobody = told(await about(unknown), unknown);
+  const faults = leaks(world, answered);
+  if (!isDeepStrictEqual(told(answered, foreign), aboutNobody)) faults.push(`区分了存在与否：${textOf(answered)}`);
+  const isCompared = SCOPED.includes(call.area) && !WITHOUT_OWN.includes(call.path);
+  if (!isCompared || FORBIDDEN.includes(aboutNobody.code)) return faults;
+  const own = await ownRows(walk, call);
+  const same = isDeepStrictEqual(told(await about(own), own), aboutNobody);
+  return same
+    ? [...faults, `问得不对：${JSON.stringify(question(own, spare))} ${JSON.stringify(aboutNobody)}`]
+    : faults;
+}
+
+/** Everything that one call can be asked. */
+async function faultsOfCall(walk: Walk, call: Call): Promise<string[]> {
+  const { firm, world } = walk;
+  const plain = plainFields(call, firm, world.sceneId);
+  const answered = await ask(world.head, call, plain);
+  if (FORBIDDEN.includes(told(answered, walk.unknown).code)) return [];
+  const faults = leaks(world, answered);
+  for (const question of questionsFor(call, plain)) faults.push(...(await faultsOf(walk, call, question)));
+  return faults.map((fault) => `${call.method} ${call.path} ${fault}`);
+}
+
+/** Loop 10: whatever the head of one department asks, of the other's rows nothing is read and nothing changed. */
+export async function scope(firm: Firm): Promise<void> {
+  const world = await twoDepartments(firm);
+  const before = await seen(firm, world);
+  const walk = { firm, world, unknown: nobody(), spare: await newcomer(firm, await newTeam(firm, world.own)) };
+  const faults: string[] = [];
+  for (const call of (await registeredCalls(firm.address)).filter(isWalked)) {
+    faults.push(...(await faultsOfCall(walk, call)));
+  }
+  assert.deepEqual(faults, []);
+  assert.deepEqual(await seen(firm, world), before);
+}
