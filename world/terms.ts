@@ -25,7 +25,7 @@ const YUNCHENG: Terms = {
   invoiceMinimumFen: 100 * YUAN,
   salesName: '乔安',
   salesPhone: '13600006688',
-  carpoolOffer: 'ownRiders',
+  carpoolOffer: 'mixed',
   applicationPrefix: '',
   designatedDriver: 'listed',
   carpool: 'choice',

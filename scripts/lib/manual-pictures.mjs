@@ -46,10 +46,18 @@ export const PICTURES = [
       await row(page, '异议处理中').getByText('查看异议').click();
     },
   },
-  { name: 'invoice', phone: FINANCE, path: '/bill', height: 1100 },
+  {
+    name: 'invoice',
+    phone: FINANCE,
+    act: async (page, address) => {
+      await page.goto(`${address}/bill?type=1`);
+      await page.locator('tbody').getByRole('checkbox').first().check();
+    },
+    height: 900,
+  },
   { name: 'report', path: '/report', height: 1300 },
   { name: 'operation-log', path: '/operLog' },
-  { name: 'settings', path: '/usersettings', height: 1000 },
+  { name: 'settings', path: '/usersettings', height: 860 },
 ].map((picture) => ({ phone: SUPER, height: 800, ...picture }));
 
 function editing(path, text) {
