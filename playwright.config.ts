@@ -14,6 +14,8 @@ export default defineConfig({
   outputDir: '.cache/journeys',
   forbidOnly: true,
   use: {
+    // One context a worker, emptied between tests: what was fetched and compiled for one is there for the next.
+    reuseContext: true,
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     viewport: { width: 1440, height: 900 },

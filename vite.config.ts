@@ -18,7 +18,7 @@ const BASE = [
   file(`/node_modules/${any('zod', '@noble/ciphers')}/`),
   file(`/contract/${any('access', 'areas', 'cipher', 'endpoint', 'wire')}\\.ts$`),
   file(`/rules/${any('access', 'calendar', 'code-table', 'company', 'money', 'paging', 'refusal')}\\.ts$`),
-  file(`/console/kit/${any('call', 'no-eval', 'stored-user')}\\.ts$`),
+  file(`/console/kit/${any('call', 'failure-text', 'no-eval', 'stored-user')}\\.ts$`),
 ];
 const DATES = [
   file('/node_modules/antd/es/(?:date-picker|time-picker)/(?!locale)'),

@@ -140,6 +140,10 @@ export const appRidesApi = {
       /** The least of the limits of the department and those above it; null: no bound. */
       departmentLeftFen: fen.nullable(),
       scenes: z.array(myScene),
+      /** How my airport rides begin: no carpools, as I like, or as one unless I say no. */
+      carpool: z.enum(['off', 'choice', 'first']),
+      /** What the company tells whoever books. */
+      tips: z.string(),
     }),
   }),
   evaluate: endpoint({

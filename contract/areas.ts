@@ -1,6 +1,7 @@
 /** The business areas; `permissionId` is the module that an area's log entries belong to (0: none). */
 export const AREAS = {
   access: 0,
+  home: 0,
   department: 5,
   staff: 3,
   role: 7,

@@ -23,6 +23,9 @@ const order = z.object({
   riderPhone: z.string(),
   isCarpool: z.boolean(),
   designatedDriver: z.boolean(),
+  /** Whether another provider's car may come, and whether riders of other companies may share it. */
+  otherTransport: z.boolean(),
+  mixedCarpool: z.boolean(),
   rideAt: localTime,
   createdAt: localTime,
   driver: Driver.nullable(),

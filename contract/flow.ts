@@ -8,7 +8,12 @@ import { coded, optional, paged, pageOf, whole } from './wire.ts';
 
 const companyId = optional(whole);
 
-const WireDraft = z.object({ flowName: z.any(), flowStepStr, flowType: optional(coded(FlowKind)) });
+/** A field that is not sent is left to the rule like an empty one: it has the sentence for it. */
+const WireDraft = z.object({
+  flowName: z.any().optional(),
+  flowStepStr: flowStepStr.optional(),
+  flowType: optional(coded(FlowKind)),
+});
 type WireDraft = z.output<typeof WireDraft>;
 
 const draftOf = (wire: WireDraft): FlowDraft => ({

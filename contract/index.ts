@@ -8,6 +8,7 @@ import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { financeApi } from './finance.ts';
 import { flowApi } from './flow.ts';
+import { homeApi } from './home.ts';
 import { invoiceApi } from './invoice.ts';
 import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
@@ -30,6 +31,7 @@ export const API = {
   desk: deskApi,
   finance: financeApi,
   flow: flowApi,
+  home: homeApi,
   invoice: invoiceApi,
   objection: objectionApi,
   operationLog: operationLogApi,

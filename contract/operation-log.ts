@@ -63,7 +63,7 @@ const pageInput = z.codec(paged(filter), OperationPage, {
 
 const moduleIdOf = (label: string): number => MODULES.find((module) => module.label === label)?.id ?? 0;
 
-const row = z.codec(
+export const operationRow = z.codec(
   z.object({
     id: z.int(),
     createTime: localTime,
@@ -132,7 +132,7 @@ export const operationLogApi = {
     path: '/api/v2/operationLog/findList',
     encoding: 'form',
     input: pageInput,
-    output: pageOf(row, 'list', 'totalRecord'),
+    output: pageOf(operationRow, 'list', 'totalRecord'),
   }),
   export: endpoint({
     area: 'operationLog',

@@ -31,7 +31,7 @@ export const PERMISSIONS = [
   { id: 39, parentId: 37, label: '用车报表', path: '/report' },
   { id: 17, parentId: 0, label: '日志', path: '' },
   { id: 27, parentId: 17, label: '操作日志', path: '/operLog' },
-  { id: 41, parentId: 0, label: '系统设置', path: '' },
+  { id: 41, parentId: 0, label: '企业设置', path: '' },
   { id: 43, parentId: 41, label: '企业设置', path: '/usersettings' },
   { id: 26, parentId: 0, label: '历史功能', path: '', hidden: true },
   { id: 29, parentId: 0, label: '历史功能', path: '', hidden: true },

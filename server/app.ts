@@ -10,14 +10,15 @@ import { deskRoutes } from './desk/routes.ts';
 import { downloadRoutes } from './downloads.ts';
 import { financeRoutes } from './finance/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
+import { homeRoutes } from './home/routes.ts';
 import './http/app-types.ts';
 import { consoleFiles } from './http/console-files.ts';
 import { handleErrors } from './http/errors.ts';
-import { manualRoutes } from './http/manuals.ts';
 import { docsRoutes } from './http/openapi.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
+import { manualRoutes } from './manual/routes.ts';
 import { objectionRoutes } from './objection/routes.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
 import { orderRoutes } from './order/routes.ts';
@@ -41,6 +42,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   deskRoutes,
   financeRoutes,
   flowRoutes,
+  homeRoutes,
   invoiceRoutes,
   objectionRoutes,
   operationLogRoutes,

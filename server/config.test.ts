@@ -36,6 +36,13 @@ describe('the demonstration', () => {
   ] as [Record<string, string>, boolean][])('with %j is on: %s', (env, on) => {
     expect(read(env).demo).toBe(on);
   });
+
+  test('shows stand-ins for the provider’s own pages, nothing else does', () => {
+    const pages = ({ officialSite, appUrl }: ReturnType<typeof read>) => [officialSite, appUrl];
+    expect(pages(read())).toEqual(['https://qixing.example', 'https://qixing.example/app']);
+    expect(pages(read({ OFFICIAL_SITE: 'https://a.cn' }))[0]).toBe('https://a.cn');
+    expect(pages(read({ DEMO: 'off' }))).toEqual(['', '']);
+  });
 });
 
 test('secrets are made once, readable by the owner alone, and a setting overrides them', () => {

@@ -104,6 +104,9 @@ function deskKeys(env: Env, kept: Record<string, string>): { deskKey: string; de
   throw new StartError('DESK_KEYS 不正确：应为 键:密钥');
 }
 
+/** Stands in for the provider's own pages, so that a demonstration shows every link and code; leads nowhere. */
+const DEMO_SITE = 'https://qixing.example';
+
 /** Reads every setting once; a wrong value stops the start with one clear line. */
 export function readConfig(env: Env = process.env): Config {
   const dataDir = prepareDataDir(env);
@@ -127,8 +130,8 @@ export function readConfig(env: Env = process.env): Config {
     ...deskKeys(env, kept),
     hotline: env.HOTLINE?.trim() || '400 000 0000',
     hotlineHours: env.HOTLINE_HOURS?.trim() || '工作日 9:00–18:00',
-    officialSite: url(env, 'OFFICIAL_SITE', ['http:', 'https:']),
-    appUrl: url(env, 'APP_URL', ['http:', 'https:']),
+    officialSite: url(env, 'OFFICIAL_SITE', ['http:', 'https:']) || (demo ? DEMO_SITE : ''),
+    appUrl: url(env, 'APP_URL', ['http:', 'https:']) || (demo ? `${DEMO_SITE}/app` : ''),
     // A line per request is for operators; in a demonstration it would bury what the start has to say.
     logLevel: env.LOG_LEVEL?.trim() || (demo ? 'warn' : 'info'),
     env,

@@ -112,7 +112,7 @@ export async function setLimit(
 export const NO_LIMIT: LimitLeft = { ...UNLIMITED, residualFen: null };
 
 /** The instants between which a ride's pick-up counts, by kind; none for a span that the moment lies outside of. */
-function windowed(now: Date) {
+export function limitWindows(now: Date) {
   const [day, month] = [dayOf(now), monthOf(now)];
   return sql`
     select spending_limit.*,
@@ -159,7 +159,7 @@ export async function limitsWithResidual(
       own.start_day as "startDay", own.end_day as "endDay",
       case when own.kind = 'unlimited' then null when own.outside then 0
         else greatest(0, own.money_fen - coalesce(sum(entry.amount_fen), 0)) end::bigint as "residualFen"
-    from (${windowed(now)}) own
+    from (${limitWindows(now)}) own
     ${counted(companyId, owners)}
       and own.kind <> 'unlimited' and entry.ride_at >= own.counts_since and entry.ride_at < own.counts_until
       and entry.order_id <> ${exceptOrderId}

@@ -8,7 +8,8 @@ beforeAll(async () => {
   await server.jobs.stop(); // the tests send by hand
 });
 
-const message = (phone: string) => ({ phone, purpose: 'login', params: { code: '1234' }, text: '验证码是1234' });
+const message = (phone: string) =>
+  ({ phone, purpose: 'login', params: { code: '1234' }, text: '验证码是1234' }) as const;
 const enqueue = (phone: string) => server.services.database.platform((db) => enqueueSms(db, message(phone)));
 const row = async (phone: string) =>
   (await server.owner.query('select * from outbox where recipient = $1', [phone])).rows[0];

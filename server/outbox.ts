@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import type { SmsPurpose } from '#rules/sms-purpose.ts';
 import type { Database, Db } from './db.ts';
 import type { Files } from './outside/files.ts';
 import type { Attachment, Mailer } from './outside/mail.ts';
@@ -7,7 +8,7 @@ import type { SmsSender } from './outside/sms.ts';
 /** A message leaves only if the change that caused it commits: it is written here, and sent by a job. */
 export async function enqueueSms(
   db: Db,
-  message: { phone: string; purpose: string; params: Record<string, string>; text: string },
+  message: { phone: string; purpose: SmsPurpose; params: Record<string, string>; text: string },
 ): Promise<void> {
   const { phone, purpose, params, text } = message;
   await db

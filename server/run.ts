@@ -1,11 +1,11 @@
 import type { FastifyInstance } from 'fastify';
-import { CodePurpose } from '#rules/access.ts';
-import { RideNotice } from '#rules/order.ts';
+import { SMS_PURPOSES } from '#rules/sms-purpose.ts';
 import { buildApp } from './app.ts';
 import { applicationJobs } from './application/jobs.ts';
 import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
+import { makeDemoFiles } from './demo/files.ts';
 import { resetDemo } from './demo/load.ts';
 import { financeJobs } from './finance/jobs.ts';
 import { noteSentInvoices } from './invoice/jobs.ts';
@@ -31,7 +31,7 @@ export interface Running {
 function jobsOf(services: Services): Job[] {
   const { config, database } = services;
   const carriers = {
-    sms: createSmsSender(config.smsProvider, config.env, [...CodePurpose.names, ...RideNotice.names]),
+    sms: createSmsSender(config.smsProvider, config.env, SMS_PURPOSES),
     mail: createMailer(config.mailUrl, config.env.MAIL_FROM ?? ''),
     files: services.files,
     keepTexts: config.smsProvider === 'outbox',
@@ -65,7 +65,10 @@ export async function run(config: Config, databaseUrl: string): Promise<Running>
   };
   let jobs: JobRunner | undefined;
   const app = await buildApp(services, {
-    reset: () => resetDemo(databaseUrl, new Date(), config.demoOrders),
+    reset: async () => {
+      await resetDemo(databaseUrl, new Date(), config.demoOrders);
+      await makeDemoFiles(services);
+    },
     jobs: () => jobs,
   });
   jobs = await startJobs(database, clock, jobsOf(services), app.log);

@@ -1,12 +1,23 @@
-import { beforeAll, expect, test } from 'vitest';
-import type { TestCompany } from './kit/company.ts';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { AREAS } from '#contract/areas.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { dayOf } from '#rules/calendar.ts';
+import { giveInvoiceTerms } from './kit/bill-rows.ts';
+import type { Person, TestCompany } from './kit/company.ts';
+import type { LoggedExamples, LoggedRequest } from './kit/logged-calls/ground.ts';
+import { MONEY_CALLS } from './kit/logged-calls/money.ts';
+import { ORGANISATION_CALLS } from './kit/logged-calls/organisation.ts';
+import { PEOPLE_CALLS } from './kit/logged-calls/people.ts';
 import { type TestServer, testServer } from './kit/server.ts';
+import { upload } from './kit/staff.ts';
 
 let server: TestServer;
 let company: TestCompany;
 beforeAll(async () => {
   server = await testServer();
-  company = await server.company();
+  company = await server.company({ departments: { 研发: { 平台: {}, 数据: {} }, 销售: {} } });
+  await giveInvoiceTerms(server.owner, company);
 });
 
 const entry = (content: string) => ({
@@ -62,4 +73,88 @@ test.each([
 
 test('not even the owner changes an entry by accident', async () => {
   await expect(server.owner.query(`update operation_log set content = 'x'`)).rejects.toThrow(/never changed/);
+});
+
+describe('every write of the registry', () => {
+  const today = dayOf(new Date());
+  const EXAMPLES: LoggedExamples = {
+    ...ORGANISATION_CALLS,
+    ...PEOPLE_CALLS,
+    ...MONEY_CALLS,
+    'GET /api/v2/operationLog/export': () => ({ fields: { createTimeStart: today, createTimeEnd: today } }),
+  };
+  /** What is refused where nothing at all would be a good request. */
+  const REFUSED: Readonly<Record<string, Record<string, unknown>>> = {
+    'GET /api/v2/orderyq/export': { orderNo: '没有这个订单' },
+    'POST /api/v2/company/configure/tips': { tipsInfo: '字'.repeat(501) },
+    'POST /api/v2/company/configure/otherTranspor': { otherTransport: 7 },
+  };
+
+  const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+  const logged = endpoints.filter(({ effect }) => effect !== undefined && effect !== 'unlogged');
+  /** Entries of all companies: this database is this file's own. */
+  const entries = async () =>
+    (
+      await server.owner.query(
+        `select type, permission_id as module, staff_id::int as "staffId", content from operation_log
+         order by at, company_id, id`,
+      )
+    ).rows;
+
+  const send = async ({ method, path, encoding }: Endpoint, { fields = {}, file }: LoggedRequest, by: Person) => {
+    if (file) return upload(server, by.caller, path, file);
+    const search = new URLSearchParams(Object.entries(fields).map(([name, value]) => [name, String(value)]));
+    const response =
+      method === 'GET'
+        ? await by.caller.send('GET', `${path}?${search}`)
+        : await by.caller.send('POST', path, { body: fields, json: encoding === 'json' });
+    const isFile = !String(response.headers['content-type']).includes('json');
+    return isFile ? { code: 0, msg: '' } : (response.json() as { code: number; msg: string });
+  };
+
+  test('has an example here: one that is added needs one too', () => {
+    expect(logged.length).toBeGreaterThan(60);
+    expect(Object.keys(EXAMPLES).sort()).toEqual(logged.map(nameOf).sort());
+  });
+
+  test.each(logged.map((call) => [nameOf(call), call] as const))('%s leaves exactly one entry', async (name, call) => {
+    const request = await EXAMPLES[name]!({ server, company });
+    const { by = company.admin } = request;
+    const before = (await entries()).length;
+    const { code, msg } = await send(call, request, by);
+    expect({ code, msg }).toMatchObject({ code: 0 });
+    const after = await entries();
+    expect(after).toHaveLength(before + 1);
+    expect(after.at(-1)).toEqual({
+      type: call.effect,
+      module: AREAS[call.area],
+      staffId: by.staffId,
+      content: expect.stringMatching(/\p{Script=Han}/u),
+    });
+  });
+
+  test('leaves none where it is refused: nothing sent, or nobody who may', async () => {
+    const stranger = await company.person({ department: '销售' });
+    const before = (await entries()).length;
+    const through: string[] = [];
+    for (const call of logged) {
+      const fields = REFUSED[nameOf(call)] ?? {};
+      for (const by of [company.admin, ...(call.access === 'session' ? [] : [stranger])]) {
+        const { code } = await send(call, { fields }, by);
+        if (code === 0) through.push(nameOf(call));
+      }
+    }
+    expect(through).toEqual([]);
+    expect(await entries()).toHaveLength(before);
+  });
+
+  test('or has a trail of its own: access, drafts, the app and the desk', () => {
+    const others = endpoints.filter(({ effect, area }) => effect === 'unlogged' && !['app', 'desk'].includes(area));
+    expect(others.filter(({ area }) => area !== 'access').map(nameOf)).toEqual([
+      'POST /check/dissentInput',
+      'POST /file/upload/stream',
+      'GET /api/v2/role/sendSms',
+      'POST /api/otRoute/upload',
+    ]);
+  });
 });

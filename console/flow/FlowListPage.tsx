@@ -11,6 +11,7 @@ import { PagedTable } from '../kit/PagedTable.tsx';
 import { ListPage, PageHeader } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { EmptyState } from '../kit/states.tsx';
+import { storedUser } from '../kit/stored-user.ts';
 import { TableTools } from '../kit/TableTools.tsx';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
 import { cutText } from '../kit/text.ts';
@@ -72,7 +73,7 @@ const NOTHING = (
 
 export function FlowListPage() {
   const [page, turn] = usePage('flow');
-  const flows = useQuery(query(flowApi.page, page));
+  const flows = useQuery(query(flowApi.page, { ...page, companyId: storedUser()?.companyId }));
   const navigate = useNavigate();
   const remove = useDeleteFlow();
   const actions = actionColumn<Flow>(

@@ -6,6 +6,7 @@ import { type Designee, MOST_DESIGNATED } from '#rules/flow/form.ts';
 import { ApproverKind } from '#rules/flow.ts';
 import { ROLE } from '#rules/role.ts';
 import { query } from '../kit/api.ts';
+import { storedUser } from '../kit/stored-user.ts';
 import { StaffPicker } from '../pickers/StaffPicker.tsx';
 import { type ApproverTab, PLACES, readStep, type StepErrors, type StepValues } from './draft.ts';
 import type { OpenStep } from './editor-state.ts';
@@ -44,7 +45,7 @@ const complaint = (error: string | undefined) =>
 const isOffered = ({ id }: { id: number }): boolean => id !== ROLE.staff;
 
 function RoleField({ values, onChange, error }: FieldProps) {
-  const roles = useQuery(query(roleApi.choices, {}));
+  const roles = useQuery(query(roleApi.choices, { companyId: storedUser()?.companyId }));
   const options = (roles.data ?? []).filter(isOffered).map(({ id, name }) => ({ value: id, label: name }));
   return (
     <Form.Item label="角色" htmlFor="step-role" required {...complaint(error)}>

@@ -1,9 +1,14 @@
 import { flowApi } from '#contract/flow.ts';
 import { call } from '../kit/call.ts';
+import { storedUser } from '../kit/stored-user.ts';
 import type { SearchStaff } from '../pickers/StaffPicker.tsx';
 
 const search: SearchStaff = async (keyword, signal) => {
-  const people = await call(flowApi.searchStaff, { nameOrMobileStr: keyword }, signal);
+  const people = await call(
+    flowApi.searchStaff,
+    { companyId: storedUser()?.companyId, nameOrMobileStr: keyword },
+    signal,
+  );
   return people.map(({ staffId, ...person }) => ({ id: staffId, ...person }));
 };
 

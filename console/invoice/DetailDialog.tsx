@@ -95,7 +95,7 @@ function Detail({ detail }: { detail: InvoiceDetail }) {
     <>
       {detail.refusedReason && (
         <p className={css.refused} role="note">
-          服务商已退回：{detail.refusedReason}。行程已释放，可以重新申请。
+          服务商已退回：{detail.refusedReason.replace(/[。.]$/, '')}。行程已释放，可以重新申请。
         </p>
       )}
       <Facts rows={factsOf(detail)} columns={2} />

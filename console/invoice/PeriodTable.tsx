@@ -20,7 +20,9 @@ import { useTakeAll } from './use-take-all.ts';
 const SHOWN_PERIODS = 4;
 
 const isOpen = ({ status }: BillingPeriod): boolean => status !== 'invoiced';
-export const periodName = ({ from, to }: BillingPeriod): string => daysText(from, to, new Date());
+/** A period lies within one year, which is said once, and not at all where it is this one. */
+export const periodName = ({ from, to }: BillingPeriod): string =>
+  daysText(from, to, new Date()).replace(` – ${from.slice(0, 5)}`, ' – ');
 
 /** '214 / 1,085', and what has been lost of it since. */
 function Chosen({ draft, onRemove }: { draft: PeriodDraft; onRemove: () => void }) {
@@ -50,7 +52,7 @@ const FACT_COLUMNS: readonly Column<PeriodDraft>[] = [
   {
     key: 'status',
     title: '状态',
-    width: 116,
+    width: 104,
     render: ({ period: { status } }) => (
       <StateMark state={PERIOD_STATE[status]}>{PeriodStatus.labelOf(status)}</StateMark>
     ),
@@ -62,12 +64,14 @@ function useColumns({ all, type }: Application, takeAll: (period: BillingPeriod)
   const chosen: Column<PeriodDraft> = {
     key: 'chosen',
     title: '已选行程',
+    width: 104,
     align: 'right',
     render: (draft) => <Chosen draft={draft} onRemove={() => all.removeLost(draft)} />,
   };
   const amount: Column<PeriodDraft> = {
     key: 'fen',
     title: '本次开票',
+    width: 106,
     align: 'right',
     render: ({ isIncluded, amountFen }) => <Money fen={isIncluded && amountFen > 0 ? amountFen : null} />,
   };
@@ -86,7 +90,7 @@ function useColumns({ all, type }: Application, takeAll: (period: BillingPeriod)
         ]}
       />
     );
-  }, 108);
+  }, 104);
   return [...FACT_COLUMNS, chosen, amount, actions];
 }
 

@@ -1,11 +1,10 @@
 import { Button, Select } from 'antd';
-import { useEffect, useState } from 'react';
 import type { InvoiceRecord } from '#contract/invoice-record.ts';
 import { InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
-import { notify } from '../kit/notify.tsx';
 import type { Column } from '../kit/table-columns.tsx';
+import { useDraft } from '../kit/use-draft.ts';
 import { type RecordDraft, rangeFault } from './record-address.ts';
 import type { Records } from './use-records.ts';
 
@@ -30,22 +29,10 @@ function Choice<V extends string>({ label, value, options, onChange }: ChoicePro
   );
 }
 
-/** Put together here and asked for with 查询; the address and the list stay as they are until then. */
 export function RecordFilterBar({ records, columns }: { records: Records; columns: readonly Column<InvoiceRecord>[] }) {
   const { shown, ask, reset, today } = records;
-  const [draft, setDraft] = useState<RecordDraft>(shown);
-  const [refused, setRefused] = useState(false);
-  useEffect(() => setDraft(shown), [shown]);
-  const change = (changes: Partial<RecordDraft>): void => {
-    setRefused(false);
-    setDraft({ ...draft, ...changes });
-  };
-  const submit = (): void => {
-    const fault = rangeFault(draft.range);
-    setRefused(fault !== undefined);
-    if (fault === undefined) ask(draft);
-    else notify.warning(fault);
-  };
+  const faultOf = ({ range }: RecordDraft) => rangeFault(range);
+  const { draft, change, submit, mark } = useDraft<RecordDraft>({ shown, faultOf, ask });
   return (
     <FilterBar list="invoiceRecord" columns={columns}>
       <DayRangeInput
@@ -53,7 +40,7 @@ export function RecordFilterBar({ records, columns }: { records: Records; column
         today={today}
         value={draft.range}
         onChange={(range) => change({ range })}
-        {...(refused ? { status: 'error' } : {})}
+        {...mark}
       />
       <Choice label="发票类型" value={draft.type} options={InvoiceType.options} onChange={(type) => change({ type })} />
       <Choice
@@ -62,7 +49,7 @@ export function RecordFilterBar({ records, columns }: { records: Records; column
         options={InvoiceStatus.options}
         onChange={(status) => change({ status })}
       />
-      <Button type="primary" onClick={submit}>
+      <Button type="primary" onClick={() => submit()}>
         查询
       </Button>
       <Button onClick={reset}>重置</Button>

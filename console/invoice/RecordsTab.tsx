@@ -12,6 +12,7 @@ import { CutText, Money, TimeText } from '../kit/values.tsx';
 import { RecordFilterBar } from './RecordFilterBar.tsx';
 import css from './records.module.css';
 import { useRecords } from './use-records.ts';
+import { useSaveInvoice } from './use-save-invoice.ts';
 
 const DetailDialog = lazy(() => import('./DetailDialog.tsx').then((m) => ({ default: m.DetailDialog })));
 const VoucherDialog = lazy(() => import('./VoucherDialog.tsx').then((m) => ({ default: m.VoucherDialog })));
@@ -53,18 +54,20 @@ export function RecordsTab({ header }: { header: ReactNode }) {
   const { records, page, turnPage, conditions, reset } = all;
   const [shown, setShown] = useState<Shown>(null);
   const close = (): void => setShown(null);
+  const { mutate: saveInvoice } = useSaveInvoice();
   const actions = actionColumn<InvoiceRecord>(
     (record) => (
       <RowActions
-        inline={2}
+        inline={3}
         of={`${InvoiceType.labelOf(record.type)} ${record.invoiceId}`}
         actions={[
           { label: '发票详情', onClick: () => setShown({ record, as: 'detail' }) },
+          record.hasFile && { label: '下载发票', onClick: () => saveInvoice(record.invoiceId) },
           hasVoucher(record.status) && { label: '下载凭证', onClick: () => setShown({ record, as: 'voucher' }) },
         ]}
       />
     ),
-    150,
+    210,
   );
   const columns = [...COLUMNS, actions];
   return (

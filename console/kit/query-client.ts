@@ -32,7 +32,8 @@ export const queryClient = new QueryClient({
     onSuccess: (_data, _input, _result, mutation) => {
       const { area, alsoInvalidates = [] } = mutation.meta ?? {};
       // Not awaited: a dialog may close before its list is fresh.
-      for (const old of area ? [area, ...alsoInvalidates] : alsoInvalidates) {
+      // Whatever was written may be something that waited.
+      for (const old of [...(area ? [area] : []), ...alsoInvalidates, 'home']) {
         void queryClient.invalidateQueries({ queryKey: [old] });
       }
     },

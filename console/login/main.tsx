@@ -2,9 +2,21 @@ import '../kit/no-eval.ts';
 import '../kit/tokens.css';
 import './page.css';
 import { createRoot } from 'react-dom/client';
-import { storedUser } from '../kit/stored-user.ts';
+import { accessApi } from '#contract/access.ts';
+import { call } from '../kit/call.ts';
+import { reasonOf, sessionEnd } from '../kit/failure-text.ts';
+import { leave, storedUser } from '../kit/stored-user.ts';
 import { LoginPage } from './LoginPage.tsx';
 
-// Whoever is signed in has nothing to do here; if the session is over, the console sends them back without a user.
-if (storedUser() !== null) location.replace('/');
-else createRoot(document.getElementById('root')!).render(<LoginPage />);
+const show = (): void => createRoot(document.getElementById('root')!).render(<LoginPage />);
+
+/** Nobody is sent on by what the browser remembers alone: without a session the console would send them back here. */
+function ended(failure: unknown): void {
+  const end = sessionEnd(failure);
+  if (end === null) show();
+  else leave(end === 'afterMessage' ? reasonOf(failure) : undefined);
+}
+
+// Whoever is signed in has nothing to do here.
+if (storedUser() === null) show();
+else call(accessApi.me, {}).then(() => location.replace('/'), ended);

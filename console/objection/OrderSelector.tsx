@@ -9,7 +9,7 @@ import { OrderStatus } from '#rules/order/codes.ts';
 import { query } from '../kit/api.ts';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
-import { Money } from '../kit/values.tsx';
+import { Money, OrderNo } from '../kit/values.tsx';
 import css from './objection.module.css';
 import { MOST_SHOWN, matching, moveLeft, moveRight, type Sides, sidesOf } from './selection.ts';
 
@@ -25,7 +25,7 @@ function Choice({ order, checked, onToggle }: { order: CandidateOrder; checked: 
     <li>
       <Checkbox checked={checked} disabled={!isDisputable(order.status)} onChange={onToggle}>
         <span className={css.choice}>
-          <span>{order.orderNo}</span>
+          <OrderNo no={order.orderNo} />
           <Money fen={order.totalFen} />
           <span className={css.sub}>{order.departmentName}</span>
           <span className={css.sub}>{OrderStatus.labelOf(order.status)}</span>

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
-import { useEffect, useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { OperationType } from '#rules/operation.ts';
 import { type Operation, withinOneMonth } from '#rules/operation-log.ts';
 import { query } from '../kit/api.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
-import { notify } from '../kit/notify.tsx';
 import type { Column } from '../kit/table-columns.tsx';
+import { useDraft } from '../kit/use-draft.ts';
 import { type LogFilter, rangeFault } from './log-address.ts';
 import type { Log } from './use-log.ts';
 
@@ -68,26 +67,12 @@ function TypeChoice(props: ChoiceProps<OperationType>) {
   );
 }
 
-/** Put together here and asked for with 查询; the address and the list stay as they are until then. */
 export function LogFilterBar({ log, columns }: { log: Log; columns: readonly Column<Operation>[] }) {
   const { shown, ask, reset, today } = log;
-  const [draft, setDraft] = useState<LogFilter>(shown);
-  const [refused, setRefused] = useState(false);
-  useEffect(() => setDraft(shown), [shown]);
-
-  const change = (changes: Partial<LogFilter>): void => {
-    setRefused(false);
-    setDraft({ ...draft, ...changes });
-  };
-  const submit = (): void => {
-    const fault = rangeFault(draft.range);
-    setRefused(fault !== undefined);
-    if (fault === undefined) ask(draft);
-    else notify.warning(fault);
-  };
+  const faultOf = ({ range }: LogFilter) => rangeFault(range);
+  const { draft, change, submit, undo, mark } = useDraft<LogFilter>({ shown, faultOf, ask });
   const clear = (): void => {
-    setRefused(false);
-    setDraft(shown);
+    undo();
     reset();
   };
   return (
@@ -98,11 +83,11 @@ export function LogFilterBar({ log, columns }: { log: Log; columns: readonly Col
         allows={withinOneMonth}
         value={draft.range}
         onChange={(range) => change({ range })}
-        {...(refused ? { status: 'error' } : {})}
+        {...mark}
       />
       <ModuleChoice value={draft.moduleIds} onChange={(moduleIds) => change({ moduleIds })} />
       <TypeChoice value={draft.types} onChange={(types) => change({ types })} />
-      <Button type="primary" onClick={submit}>
+      <Button type="primary" onClick={() => submit()}>
         查询
       </Button>
       <Button onClick={clear}>重置</Button>

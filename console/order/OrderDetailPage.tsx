@@ -2,16 +2,15 @@ import { useQuery } from '@tanstack/react-query';
 import { Link, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { orderApi } from '#contract/order.ts';
-import { localText } from '#rules/calendar.ts';
 import { EXPORT_NOTE } from '#rules/order/view-filter.ts';
 import type { OrderDetail } from '#rules/order/view-order.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { query } from '../kit/api.ts';
 import { CallFailed } from '../kit/call.ts';
 import { useCrumb } from '../kit/crumb.ts';
+import { PrintLine } from '../kit/PrintLine.tsx';
 import { ContentPage, SidePanel } from '../kit/page.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
-import { storedUser } from '../kit/stored-user.ts';
 import { useAddress } from '../kit/use-page.ts';
 import { LIST } from './addresses.ts';
 import { CancelCard } from './detail/CancelCard.tsx';
@@ -32,23 +31,11 @@ const back = (
   </Link>
 );
 
-/** On paper it says what it is and who printed it. */
-function PrintLine() {
-  const user = storedUser();
-  return (
-    <div className={css.printed} aria-hidden="true">
-      <span>企行 · {user?.companyName}</span>
-      <span>订单详情，{EXPORT_NOTE}</span>
-      <span>打印于 {localText(new Date()).slice(0, 16)}</span>
-    </div>
-  );
-}
-
 function Order({ order }: { order: OrderDetail }) {
   useCrumb(order.number);
   return (
     <ContentPage>
-      <PrintLine />
+      <PrintLine>订单详情，{EXPORT_NOTE}</PrintLine>
       <OrderHeader order={order} />
       <Progress order={order} />
       <SidePanel

@@ -5,7 +5,7 @@ import { type ReactNode, useState } from 'react';
 import { IconButton } from '../kit/IconButton.tsx';
 import { Bar, ErrorState } from '../kit/states.tsx';
 import { useDelayed } from '../kit/use-delayed.ts';
-import css from './report.module.css';
+import css from './cards.module.css';
 
 type View = 'chart' | 'table';
 
@@ -95,7 +95,7 @@ export function ChartCard<D>(props: ChartCardProps<D>) {
           {hint && <small>{hint}</small>}
         </h2>
         <div className={css.tools}>
-          {onSave && !empty && <SaveButton title={title} onSave={onSave} />}
+          {onSave && data !== undefined && !empty && <SaveButton title={title} onSave={onSave} />}
           <Segmented<View>
             size="small"
             aria-label={`${title}的显示方式`}

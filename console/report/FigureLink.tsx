@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import css from './report.module.css';
+import css from './figures.module.css';
 
 interface FigureLinkProps {
   /** What the figure is, for who does not see where it stands: 北京 518 次. */

@@ -4,9 +4,9 @@ import { type ByHour, busiestHours, hourLabel } from '#rules/report.ts';
 import { query } from '../kit/api.ts';
 import { countText, percentText } from '../kit/text.ts';
 import { ChartCard } from './ChartCard.tsx';
+import css from './cards.module.css';
 import { ColumnChart } from './charts/ColumnChart.tsx';
 import { saveReport } from './download.ts';
-import css from './report.module.css';
 import { SplitTable } from './SplitTable.tsx';
 import type { Report } from './use-report.ts';
 

@@ -7,12 +7,12 @@ import { DataTable } from '../kit/DataTable.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { bareMoneyText, countText } from '../kit/text.ts';
 import { ChartCard } from './ChartCard.tsx';
+import css from './cards.module.css';
 import { BarRows } from './charts/BarRows.tsx';
 import { RingChart } from './charts/RingChart.tsx';
 import { saveReport } from './download.ts';
 import { FigureLink } from './FigureLink.tsx';
 import { OverStrip } from './OverStrip.tsx';
-import css from './report.module.css';
 import type { Report } from './use-report.ts';
 
 type Of = 'departmentId' | 'sceneId';
@@ -142,7 +142,7 @@ export function OverSection({ ask, open }: Report) {
   const shared = { span: 4, query: over, onSave: save } as const;
   return (
     <>
-      <OverStrip over={over.data} open={open} old={over.isPlaceholderData} />
+      <OverStrip query={over} open={open} />
       <ChartCard
         {...shared}
         title="超额订单（按部门）"

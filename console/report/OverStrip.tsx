@@ -1,9 +1,12 @@
+import type { UseQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { moneyText } from '#rules/money.ts';
 import { type OverLimit, SecondOutcome } from '#rules/report.ts';
+import { Bar } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
+import { useDelayed } from '../kit/use-delayed.ts';
 import { FigureLink } from './FigureLink.tsx';
-import css from './report.module.css';
+import css from './figures.module.css';
 import type { Report } from './use-report.ts';
 
 interface StripFigureProps {
@@ -46,12 +49,30 @@ function Outcomes({ over: { second }, open }: { over: OverLimit; open: Report['o
   ));
 }
 
-/** How many went over, what it cost the staff, and what was decided about it. */
-export function OverStrip({ over, open, old }: { over: OverLimit | undefined; open: Report['open']; old: boolean }) {
-  if (!over) return <div className={css.strip} aria-busy="true" />;
+interface OverStripProps {
+  query: UseQueryResult<OverLimit>;
+  open: Report['open'];
+}
+
+function Waiting() {
+  const late = useDelayed(true);
+  return (
+    <div className={css.strip} aria-busy="true" data-waiting>
+      {['a', 'b', 'c'].map((key) => (
+        <div key={key} className={css.figure}>
+          {late && [56, 120, 80].map((width) => <Bar key={width} width={width} />)}
+        </div>
+      ))}
+    </div>
+  );
+}
+
+/** How many went over, what it cost the staff, and what was decided about it. Its cards say where it was not read. */
+export function OverStrip({ query: { data: over, isError, isPlaceholderData }, open }: OverStripProps) {
+  if (!over) return isError ? null : <Waiting />;
   const { rides, personalFen, second } = over;
   return (
-    <dl className={css.strip} data-old={old || undefined}>
+    <dl className={css.strip} data-old={isPlaceholderData || undefined}>
       <StripFigure
         label="超出额度的订单"
         value={

@@ -3,14 +3,18 @@ import { ArrowDownRight, ArrowRight, ArrowUpRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { reportApi } from '#contract/report.ts';
 import { moneyText } from '#rules/money.ts';
-import { averageFen, changeSince, rangeText, type UsageTotal } from '#rules/report.ts';
+import { averageFen, changeSince, daysIn, rangeText, type UsageTotal } from '#rules/report.ts';
 import { query } from '../kit/api.ts';
 import { Bar, ErrorState } from '../kit/states.tsx';
 import { bareMoneyText, countText, percentText } from '../kit/text.ts';
 import { useDelayed } from '../kit/use-delayed.ts';
 import { FigureLink } from './FigureLink.tsx';
-import css from './report.module.css';
+import css from './figures.module.css';
 import type { Report } from './use-report.ts';
+
+/** From eleven times on a percentage says nothing any more. */
+const changeText = (change: number): string =>
+  change < 10 ? percentText(Math.abs(change)) : `${(change + 1).toFixed(1)} 倍`;
 
 /** More or less than before, without praise or blame. */
 function Change({ now, before, than }: { now: number; before: number | undefined; than: string }) {
@@ -22,7 +26,7 @@ function Change({ now, before, than }: { now: number; before: number | undefined
     <span className={css.change} title={than}>
       <Arrow size={13} aria-hidden />
       <span className="qx-hidden">{word}</span>
-      {percentText(Math.abs(change))} <small>较上期</small>
+      {changeText(change)} <small>较上期</small>
     </span>
   );
 }
@@ -32,7 +36,7 @@ interface OverviewFigureProps {
   value: ReactNode;
   unit: string;
   change?: ReactNode;
-  note?: ReactNode;
+  note: ReactNode;
 }
 
 function OverviewFigure({ label, value, unit, change, note }: OverviewFigureProps) {
@@ -46,13 +50,13 @@ function OverviewFigure({ label, value, unit, change, note }: OverviewFigureProp
         </span>
         {change}
       </dd>
-      {note && <dd className={css.note}>{note}</dd>}
+      <dd className={css.note}>{note}</dd>
     </div>
   );
 }
 
 function Cancelled({ total, open }: { total: UsageTotal; open: Report['open'] }) {
-  if (total.cancelled === 0) return null;
+  if (total.cancelled === 0) return <>没有取消费</>;
   const text = `${countText(total.cancelled)} 笔 ${moneyText(total.cancelledFen)}`;
   return (
     <>
@@ -64,12 +68,14 @@ function Cancelled({ total, open }: { total: UsageTotal; open: Report['open'] })
   );
 }
 
-function Figures({
-  total,
-  past,
-  than,
-  open,
-}: { total: UsageTotal; past?: UsageTotal | undefined; than: string } & Pick<Report, 'open'>) {
+interface FiguresProps extends Pick<Report, 'open'> {
+  total: UsageTotal;
+  days: number;
+  past: UsageTotal | undefined;
+  than: string;
+}
+
+function Figures({ total, days, past, than, open }: FiguresProps) {
   const { rides, companyFen, riders } = total;
   const average = averageFen(companyFen, rides);
   const pastAverage = past && averageFen(past.companyFen, past.rides);
@@ -86,6 +92,7 @@ function Figures({
         unit="次"
         value={linked(`用车 ${rides} 次`, countText(rides))}
         change={change(rides, past?.rides)}
+        note={`日均 ${(rides / days).toFixed(1)} 次`}
       />
       <OverviewFigure
         label="用车金额"
@@ -99,8 +106,15 @@ function Figures({
         unit="人"
         value={linked(`用车 ${riders} 人`, countText(riders))}
         change={change(riders, past?.riders)}
+        note={`人均 ${(rides / Math.max(1, riders)).toFixed(1)} 次`}
       />
-      <OverviewFigure label="单均金额" unit="元" value={bareMoneyText(average)} change={change(average, pastAverage)} />
+      <OverviewFigure
+        label="单均金额"
+        unit="元"
+        value={bareMoneyText(average)}
+        change={change(average, pastAverage)}
+        note={`人均 ${moneyText(averageFen(companyFen, riders))}`}
+      />
     </dl>
   );
 }
@@ -108,11 +122,10 @@ function Figures({
 function Waiting() {
   const late = useDelayed(true);
   return (
-    <div className={css.overview} aria-busy="true">
+    <div className={css.overview} aria-busy="true" data-waiting>
       {['a', 'b', 'c', 'd'].map((key) => (
         <div key={key} className={css.figure}>
-          {late && <Bar width={56} />}
-          <div className={css.figureLine}>{late && <Bar width={120} height={22} />}</div>
+          {late && [56, 120, 80].map((width) => <Bar key={width} width={width} />)}
         </div>
       ))}
     </div>
@@ -121,16 +134,28 @@ function Waiting() {
 
 /** How often, for how much and how many: the whole of the range, beside the period before. */
 export function Overview({ ask, before, open }: Report) {
-  const total = useQuery(query(reportApi.total, ask, { quiet: true }));
+  // The one call of the page that speaks up where the server cannot be reached; the cards only say so in their place.
+  const total = useQuery(query(reportApi.total, ask));
   const past = useQuery({ ...query(reportApi.total, before ?? ask, { quiet: true }), enabled: before !== null });
   if (!total.data) {
     const retry = (): void => void total.refetch();
-    return total.isError ? <ErrorState small error={total.error} what="用车概况" onRetry={retry} /> : <Waiting />;
+    if (!total.isError) return <Waiting />;
+    return (
+      <div className={css.failed}>
+        <ErrorState small error={total.error} what="用车概况" onRetry={retry} />
+      </div>
+    );
   }
   const earlier = before && !past.isPlaceholderData ? past.data : undefined;
   return (
     <section aria-label="用车概况" data-old={total.isPlaceholderData || undefined} className={css.fades}>
-      <Figures total={total.data} past={earlier} than={before ? `上期：${rangeText(before)}` : ''} open={open} />
+      <Figures
+        total={total.data}
+        days={[...daysIn(ask)].length}
+        past={earlier}
+        than={before ? `上期：${rangeText(before)}` : ''}
+        open={open}
+      />
     </section>
   );
 }

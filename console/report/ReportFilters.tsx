@@ -1,9 +1,9 @@
 import { Button, Segmented, Switch } from 'antd';
 import { ChevronDown, Network } from 'lucide-react';
-import { lazy, Suspense, useEffect, useId, useState } from 'react';
+import { lazy, Suspense, useId, useState } from 'react';
 import { QUICK_LABEL, type QuickRange, quickRange, withinReportMonths } from '#rules/report.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
-import { notify } from '../kit/notify.tsx';
+import { useDraft } from '../kit/use-draft.ts';
 import { useDepartments } from '../pickers/use-departments.ts';
 import css from './report.module.css';
 import { daysFault, daysOf, type ReportForm } from './report-address.ts';
@@ -60,20 +60,8 @@ function CompareSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) 
 /** Put together here and asked for with 分析; a quick choice of days asks at once. */
 export function ReportFilters({ state }: { state: ReportState }) {
   const { shown, today, analyse, compared, compare } = state;
-  const [draft, setDraft] = useState<ReportForm>(shown);
-  const [refused, setRefused] = useState(false);
-  useEffect(() => setDraft(shown), [shown]);
-
-  const change = (changes: Partial<ReportForm>): void => {
-    setRefused(false);
-    setDraft({ ...draft, ...changes });
-  };
-  const submit = (form: ReportForm): void => {
-    const fault = daysFault(form.days);
-    setRefused(fault !== undefined);
-    if (fault === undefined) analyse(form);
-    else notify.warning(fault);
-  };
+  const faultOf = (form: ReportForm) => daysFault(form.days);
+  const { draft, change, submit, mark } = useDraft<ReportForm>({ shown, faultOf, ask: analyse });
   const { days } = draft;
   const isQuick = (quick: QuickRange): boolean => {
     const { from, to } = daysOf(quickRange(quick, today));
@@ -89,7 +77,7 @@ export function ReportFilters({ state }: { state: ReportState }) {
         allowClear={false}
         value={days}
         onChange={(next) => change({ days: next })}
-        {...(refused ? { status: 'error' } : {})}
+        {...mark}
       />
       <Segmented<QuickRange | ''>
         aria-label="常用日期"
@@ -98,7 +86,7 @@ export function ReportFilters({ state }: { state: ReportState }) {
         onChange={(next) => next !== '' && submit({ ...draft, days: daysOf(quickRange(next, today)) })}
       />
       <ScopeButton chosen={draft.departmentIds} onChoose={(departmentIds) => change({ departmentIds })} />
-      <Button type="primary" onClick={() => submit(draft)}>
+      <Button type="primary" onClick={() => submit()}>
         分析
       </Button>
       <CompareSwitch on={compared} onChange={compare} />

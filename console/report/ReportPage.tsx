@@ -1,8 +1,10 @@
 import { Button } from 'antd';
-import { Download } from 'lucide-react';
+import { Download, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { rangeText } from '#rules/report.ts';
+import { PrintLine } from '../kit/PrintLine.tsx';
 import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
+import { useDepartments } from '../pickers/use-departments.ts';
 import { saveReport } from './download.ts';
 import { HourCard } from './HourCard.tsx';
 import { OverSection } from './OverSection.tsx';
@@ -11,6 +13,7 @@ import { ReportFilters } from './ReportFilters.tsx';
 import { RingCards } from './RingCards.tsx';
 import css from './report.module.css';
 import { orderSearch } from './report-address.ts';
+import { SOURCE, scopeNames } from './scope.ts';
 import { TopCards } from './TopCards.tsx';
 import { TrendCard } from './TrendCard.tsx';
 import { type Report, useReport } from './use-report.ts';
@@ -30,6 +33,12 @@ function SaveAll({ ask }: Pick<Report, 'ask'>) {
   );
 }
 
+/** Which departments the figures are of; what is being put together above may differ. */
+function ScopeFact({ chosen }: { chosen: readonly number[] }) {
+  const { query, options } = useDepartments(SOURCE.load, SOURCE.source);
+  return query.data ? <Fact label="部门">{scopeNames(options, query.data, chosen)}</Fact> : null;
+}
+
 /** How the company rides: how often, for how much, who, when, where; and what went over the limits. */
 export function ReportPage() {
   const state = useReport();
@@ -37,13 +46,23 @@ export function ReportPage() {
   const facts = (
     <>
       <Fact label="用车日期">{rangeText(report.ask)}</Fact>
+      <ScopeFact chosen={shown.departmentIds} />
       <span>已结算的用车订单，按用车时间计入当时所在的部门；金额为企业支付部分</span>
+    </>
+  );
+  const actions = (
+    <>
+      <Button icon={<Printer size={15} aria-hidden />} onClick={() => window.print()}>
+        打印
+      </Button>
+      <SaveAll ask={report.ask} />
     </>
   );
   return (
     <ContentPage>
       <div className={css.page}>
-        <PageHeader title="用车报表" facts={facts} actions={<SaveAll ask={report.ask} />} />
+        <PrintLine>用车报表，{rangeText(report.ask)}</PrintLine>
+        <PageHeader title="用车报表" facts={facts} actions={actions} />
         <ReportFilters state={state} />
         <Overview {...report} />
         <div className={css.grid}>

@@ -19,13 +19,13 @@ import type { Report } from './use-report.ts';
 const RING_MOST = 6;
 
 /** The largest parts, and the others as one; those stand singly in the table. */
-function Ring({ rows, rest, open }: { rows: readonly SplitRow[]; rest: string; open: (figure: Figure) => void }) {
+function Ring({ rows, open }: { rows: readonly SplitRow[]; open: (figure: Figure) => void }) {
   const ring = ringOf(
     rows.map((row) => ({ ...row, count: row.rides })),
     RING_MOST,
   );
   const parts = ring.parts.map(({ key, name, count, figure }) => ({ key, name, count, onOpen: () => open(figure) }));
-  const others = ring.rest ? [{ key: 'rest', name: `其他 ${ring.rest.of} 个${rest}`, count: ring.rest.count }] : [];
+  const others = ring.rest ? [{ key: 'rest', name: `其他 ${ring.rest.of} 个`, count: ring.rest.count }] : [];
   return <RingChart parts={[...parts, ...others]} unit="次" />;
 }
 
@@ -47,7 +47,7 @@ function RingCard<D>({ title, head, part, query: read, rowsOf, report }: RingCar
       span={4}
       query={read}
       isEmpty={(data) => rowsOf(data).every(({ rides }) => rides === 0)}
-      chart={(data) => <Ring rows={rowsOf(data)} rest={head} open={open} />}
+      chart={(data) => <Ring rows={rowsOf(data)} open={open} />}
       table={(data) => <SplitTable head={head} rows={rowsOf(data)} open={open} />}
       onSave={() => saveReport(ask, part)}
     />

@@ -8,10 +8,10 @@ import { DataTable } from '../kit/DataTable.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { bareMoneyText, countText } from '../kit/text.ts';
 import { ChartCard } from './ChartCard.tsx';
+import css from './cards.module.css';
 import { BarRows } from './charts/BarRows.tsx';
 import { saveReport } from './download.ts';
 import { FigureLink } from './FigureLink.tsx';
-import css from './report.module.css';
 import type { Report } from './use-report.ts';
 
 interface Measure {

@@ -7,10 +7,10 @@ import { DataTable } from '../kit/DataTable.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { bareMoneyText, countText } from '../kit/text.ts';
 import { ChartCard } from './ChartCard.tsx';
+import css from './cards.module.css';
 import { type Panel, TrendChart } from './charts/TrendChart.tsx';
 import { saveReport } from './download.ts';
 import { FigureLink } from './FigureLink.tsx';
-import css from './report.module.css';
 import type { Report } from './use-report.ts';
 
 type Days = readonly DayFigure[];

@@ -16,7 +16,7 @@ export async function saveReport(ask: ReportAsk, part: ReportPart): Promise<void
   const response = await fetch(address, { credentials: 'same-origin' }).catch(() => null);
   if (!response?.ok || response.headers.get('content-type')?.includes('json')) {
     const answer = (await response?.json().catch(() => null)) as { msg?: string } | null | undefined;
-    notify.warning(answer?.msg ?? '连接不上服务器');
+    notify.warning(answer?.msg ?? '网络请求错误！连接不上服务器');
     return;
   }
   const name = /filename\*=UTF-8''([^;]+)/.exec(response.headers.get('content-disposition') ?? '')?.[1];

@@ -17,10 +17,3 @@ export function cutWidth(text: string, most: number): string {
   }
   return text;
 }
-
-/** On an axis: 800, 8,000, and from ten thousand on 1.2 万. */
-export function axisText(value: number): string {
-  if (value < 10_000) return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
-  const tenThousands = Math.round(value / 1_000) / 10;
-  return `${String(tenThousands).replace(/\B(?=(\d{3})+(?:\.|$))/g, ',')} 万`;
-}

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Figure } from '#rules/report.ts';
+import { readFilters } from '../kit/address.ts';
+import { SHAPE as ORDER_SHAPE, readForm as readOrderForm } from '../order/order-address.ts';
 import { askOf, daysFault, orderSearch, readFigure, readForm, writeFigure, writeForm } from './report-address.ts';
 
 const TODAY = '2026-03-18';
@@ -65,13 +67,13 @@ describe('the figure that is looked at', () => {
 test('the list of orders is asked with the conditions it knows', () => {
   const form = { days: FEBRUARY, departmentIds: [1001] };
   expect(orderSearch(form, { kind: 'rides', service: 'pickup' })).toEqual({
-    ride: '2026-02-01~2026-02-28',
+    ride: '2026-02-01_2026-02-28',
     served: 'any',
     dept: '1001',
     service: '3',
   });
   expect(orderSearch({ ...form, departmentIds: [1, 2] }, { kind: 'second', day: '2026-02-03' })).toEqual({
-    ride: '2026-02-03~2026-02-03',
+    ride: '2026-02-03_2026-02-03',
     served: 'any',
     second: '1',
   });
@@ -79,4 +81,10 @@ test('the list of orders is asked with the conditions it knows', () => {
     dept: '1002',
     scene: '5',
   });
+});
+
+test('the list of orders reads those days', () => {
+  const search = orderSearch({ days: FEBRUARY, departmentIds: [] }, { kind: 'rides' });
+  const { rideDays, serviceDays } = readOrderForm(readFilters(search, ORDER_SHAPE), TODAY);
+  expect([rideDays, serviceDays]).toEqual([FEBRUARY, null]);
 });

@@ -103,7 +103,7 @@ export function orderSearch(form: ReportForm & { days: DayRange }, figure: Figur
   const { from, to } = figure.day ? { from: figure.day, to: figure.day } : form.days;
   const department = figure.departmentId ?? (form.departmentIds.length === 1 ? form.departmentIds[0] : undefined);
   return {
-    ride: `${from}~${to}`,
+    ride: `${from}_${to}`,
     served: 'any',
     ...(department === undefined ? {} : { dept: String(department) }),
     ...(figure.sceneId === undefined ? {} : { scene: String(figure.sceneId) }),

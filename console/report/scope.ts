@@ -34,6 +34,19 @@ export const halfKeys = (options: readonly DepartmentOption[], chosen: readonly 
   ...new Set(chosen.flatMap((id) => wayTo(options, id).slice(0, -1))),
 ];
 
+const NAMED = 3;
+
+/** '平台研发部、销售中心（含下级）', '研发中心、销售中心、客户成功部 等 5 个部门（含下级）'; of none chosen, all that are visible. */
+export function scopeNames(
+  options: readonly DepartmentOption[],
+  nodes: readonly DepartmentNode[],
+  chosen: readonly number[],
+): string {
+  if (chosen.length === 0) return scopeText(options, nodes, chosen);
+  const names = chosen.slice(0, NAMED).map((id) => nameOf(options, id));
+  return `${names.join('、')}${chosen.length > NAMED ? ` 等 ${chosen.length} 个部门` : ''}（含下级）`;
+}
+
 /** '全公司 · 80 个部门', '我可见的 12 个部门', '平台研发部', '3 个部门（含下级）'. */
 export function scopeText(
   options: readonly DepartmentOption[],

@@ -2,14 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useState } from 'react';
 import type { SceneView } from '#contract/scene.ts';
-import { REFUSALS } from '#rules/refusal.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useCrumb } from '../kit/crumb.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
 import { notify } from '../kit/notify.tsx';
 import { timeText } from '../kit/text.ts';
 import { LIST } from './addresses.ts';
-import type { Issues } from './draft-of.ts';
+import { type Issues, submitText } from './draft-of.ts';
 import { EditorHeader } from './EditorHeader.tsx';
 import { EditorContext } from './editor-context.ts';
 import type { SceneForm } from './form.ts';
@@ -101,7 +100,7 @@ function useEditorState({ slot, scene, initial }: SceneEditorProps) {
       save(checked.draft);
       return;
     }
-    notify.warning(REFUSALS.invalidInput.msg);
+    notify.warning(submitText(checked.issues));
     showSoon(checked.issues);
   };
   return { before, pristine, found, editor, checked, keptAt, done, submit, isSaving };

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { type DraftOf, SceneTemplate } from '#rules/scene.ts';
-import { checkForm, effectiveDraft, openGroups } from './draft-of.ts';
+import { checkForm, effectiveDraft, openGroups, submitText } from './draft-of.ts';
 import { copyOf, formOf, newForm, type SceneForm, withTemplate } from './form.ts';
 
 const TODAY = '2026-11-15';
@@ -23,6 +23,7 @@ describe('a form becomes a scene', () => {
   test.each(SceneTemplate.names)('an empty %s form names what is missing', (template) => {
     const issues = issuesOf(newForm(template));
     expect(issues.name).toBe('请输入场景名称');
+    if (template === 'trip') expect(issues.cityUse).toBe('请选择出差城市用车或接送服务');
     expect(checkForm(newForm(template), null, TODAY).draft).toBeUndefined();
   });
   test('a filled one is the scene, and the scene fills the form again', () => {
@@ -43,6 +44,19 @@ describe('a form becomes a scene', () => {
     expect(draft).not.toHaveProperty('dailyQuota');
     expect(draft).toMatchObject({ label: 'bus', flowId: 3, projectNo: 'required' });
   });
+});
+
+test.each([
+  ['a name', { name: '' }, '请填写正确的场景名称'],
+  ['a service', { services: [] }, '请选择服务类型'],
+  ['a vehicle', { vehicleGroups: [] }, '请选择可用车型'],
+  ['an amount', { perOrderQuotaFen: '' }, '请填写正确的每单限额'],
+  ['a flow', { template: 'approval' }, '请选择审批流程'],
+  ['a place', { limits: on('start') }, '请填写完整信息！'],
+  ['several things', { name: '', services: [] }, '请填写完整信息！'],
+] as const)('submitting without %s says %s %s', (_, more, text) => {
+  const { issues } = checkForm(quick(more as Partial<SceneForm>), null, TODAY);
+  expect(submitText(issues)).toBe(text);
 });
 
 describe('a rule that is switched on must say something', () => {

@@ -1,5 +1,5 @@
 import { addDays, type Day } from '#rules/calendar.ts';
-import { isRefused } from '#rules/refusal.ts';
+import { isRefused, REFUSALS } from '#rules/refusal.ts';
 import {
   acceptDraft,
   CityQuota,
@@ -9,6 +9,7 @@ import {
   type RuleGroup,
   type Scene,
   SceneDraft,
+  SUBMIT_TEXTS,
   TEMPLATES,
   withConsequences,
 } from '#rules/scene.ts';
@@ -119,6 +120,12 @@ export function checkForm(form: SceneForm, before: Scene | null, today: Day): Ch
   if (!isRefused(accepted)) return { draft: accepted, issues };
   const { field = 'name', msg } = accepted.refused;
   return { draft: undefined, issues: new Map([[field, msg]]) };
+}
+
+/** The toast of a form that cannot be sent: about the one field that is wrong, or about all of them. */
+export function submitText(issues: Issues): string {
+  const [field = '', ...others] = new Set([...issues.keys()].map((path) => path.split('.')[0]!));
+  return (others.length === 0 && SUBMIT_TEXTS[field]) || REFUSALS.invalidInput.msg;
 }
 
 /** The groups in which something is missing or wrong, in the order of the page. */

@@ -23,7 +23,7 @@ function Settings({ info, details, settlement }: SettingsProps) {
   const [edited, setEdited] = useState<SettingName>();
   return (
     <ContentPage>
-      <PageHeader title="企业设置" facts="每一项单独修改，保存后立即生效，并记入操作日志" />
+      <PageHeader title="企业设置" facts="每一项单独修改，保存后从下一单起生效，并记入操作日志" />
       <SidePanel width={320} side={<CompanyCard name={info.companyName} details={details} />}>
         <div>
           <SettingRows {...{ info, details, settlement }} onEdit={setEdited} />

@@ -1,13 +1,28 @@
 import { useQuery } from '@tanstack/react-query';
 import { Popover } from 'antd';
 import { BookOpen, Download, Smartphone } from 'lucide-react';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { IconButton } from '../kit/IconButton.tsx';
 import { settingsQuery } from '../kit/rights.ts';
 import css from './DownloadCentre.module.css';
 
 // The code's drawing comes with the first opening: most sessions never need it.
 const AppCode = lazy(() => import('./AppCode.tsx').then((module) => ({ default: module.AppCode })));
+
+/** To be read in the browser, and beside it as a paper to keep. */
+function Manual({ name, title, icon }: { name: string; title: string; icon: ReactNode }) {
+  return (
+    <div className={css.manual}>
+      <a className={css.link} href={`/manual/${name}`} target="_blank" rel="noreferrer">
+        {icon}
+        {title}
+      </a>
+      <a className={css.paper} href={`/manual/${name}.pdf`} download aria-label={`${title} PDF`}>
+        PDF
+      </a>
+    </div>
+  );
+}
 
 function Downloads() {
   const { data: settings } = useQuery(settingsQuery);
@@ -25,14 +40,8 @@ function Downloads() {
       ) : (
         <p className={css.hint}>App 下载地址还没有设置，请联系客服{settings?.hotline && ` ${settings.hotline}`}。</p>
       )}
-      <a className={css.link} href="/manual/app" target="_blank" rel="noreferrer">
-        <Smartphone aria-hidden />
-        App 使用手册
-      </a>
-      <a className={css.link} href="/manual/platform" target="_blank" rel="noreferrer">
-        <BookOpen aria-hidden />
-        平台使用手册
-      </a>
+      <Manual name="app" title="App 使用手册" icon={<Smartphone aria-hidden />} />
+      <Manual name="platform" title="平台使用手册" icon={<BookOpen aria-hidden />} />
     </div>
   );
 }

@@ -4,9 +4,9 @@ import { Tooltip } from 'antd';
 import { PanelLeft, Phone } from 'lucide-react';
 import { Fragment } from 'react';
 import { BrandMark } from '../kit/BrandMark.tsx';
+import { useMenuCounts } from '../kit/home-summary.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { HOME, type MenuItem, useMenu } from '../kit/menu.ts';
-import { useMenuCounts } from '../kit/menu-counts.ts';
 import { settingsQuery } from '../kit/rights.ts';
 import { storedUser } from '../kit/stored-user.ts';
 import css from './SideMenu.module.css';
@@ -60,7 +60,7 @@ function Entries({ collapsed }: { collapsed: boolean }) {
   const counts = useMenuCounts();
   const active = useActive();
   const entry = (item: MenuItem) => (
-    <Entry key={item.id} item={item} active={active(item)} collapsed={collapsed} count={counts.get(item.id) ?? 0} />
+    <Entry key={item.id} item={item} active={active(item)} collapsed={collapsed} count={counts[item.id] ?? 0} />
   );
   return (
     <nav className={css.entries} aria-label="主菜单">

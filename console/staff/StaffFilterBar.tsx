@@ -1,5 +1,6 @@
 import { Segmented, Select } from 'antd';
 import type { StaffRow } from '#contract/staff/rows.ts';
+import { LimitUse } from '#rules/limit-use.ts';
 import { CompanyPayFilter } from '#rules/staff.ts';
 import { FilterBar } from '../kit/FilterBar.tsx';
 import type { Column } from '../kit/table-columns.tsx';
@@ -33,12 +34,29 @@ const PAY = CompanyPayFilter.names.map((name) => ({
   label: CompanyPayFilter.labelOf(name),
 }));
 
+function LimitFilter({ filters }: { filters: StaffFilters }) {
+  const options = LimitUse.options.map(({ value, label }) => ({
+    value: String(LimitUse.codeOf(value)),
+    label: `限额${label}`,
+  }));
+  return (
+    <Select<string>
+      aria-label="限额使用"
+      style={{ width: 148 }}
+      value={filters.values.used ?? ALL}
+      options={[{ value: ALL, label: '全部限额' }, ...options]}
+      onChange={(used) => filters.set({ used })}
+    />
+  );
+}
+
 export function StaffFilterBar({ list, columns }: { list: StaffList; columns: readonly Column<StaffRow>[] }) {
   const { filters } = list;
   return (
     <FilterBar list="staff" columns={columns}>
       <StaffSearch list={list} />
       <SceneFilter filters={filters} />
+      <LimitFilter filters={filters} />
       <Segmented<string>
         aria-label="企业支付"
         options={PAY}

@@ -6,6 +6,7 @@ import { FIXED_ROLES, ROLE } from '#rules/role.ts';
 import { query } from '../kit/api.ts';
 import { call } from '../kit/call.ts';
 import { meQuery } from '../kit/rights.ts';
+import { storedUser } from '../kit/stored-user.ts';
 import { departmentsFor } from '../pickers/department-loader.ts';
 import type { SearchStaff } from '../pickers/StaffPicker.tsx';
 import { useDepartments } from '../pickers/use-departments.ts';
@@ -16,7 +17,10 @@ export const STAFF_PERMISSION = 3;
 export const DEPARTMENTS = departmentsFor(STAFF_PERMISSION);
 
 const scenesQuery = queryOptions({ ...query(sceneListApi.list, {}), staleTime: 30_000 });
-const rolesQuery = queryOptions({ ...query(roleApi.choices, {}), staleTime: 30_000 });
+const rolesQuery = queryOptions({
+  ...query(roleApi.choices, { companyId: storedUser()?.companyId }),
+  staleTime: 30_000,
+});
 
 /** Scenes that somebody can be given or have: deleted ones are not answered, expired ones are over. */
 export function useScenes() {

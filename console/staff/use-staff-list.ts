@@ -3,6 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { z } from 'zod';
 import { staffApi } from '#contract/staff.ts';
+import { LimitUse } from '#rules/limit-use.ts';
 import { SEARCH_MAX } from '#rules/staff/form.ts';
 import { CompanyPayFilter } from '#rules/staff.ts';
 import { type Search, writeFilters } from '../kit/address.ts';
@@ -16,6 +17,7 @@ const SHAPE = {
   q: z.string().max(SEARCH_MAX),
   scene: z.string().regex(/^[1-9]\d{0,15}$/),
   pay: z.enum(['0', '1']),
+  used: z.enum(LimitUse.names.map((name) => String(LimitUse.codeOf(name)))),
 };
 
 function useStaffFilters() {
@@ -25,6 +27,7 @@ function useStaffFilters() {
     describe: {
       q: (words) => `“${words}”`,
       scene: (id) => `用车场景“${sceneName(id)}”`,
+      used: (code) => `限额${LimitUse.labelOf(LimitUse.nameOf(code) ?? 'most')}`,
       pay: (code) => `企业支付“${CompanyPayFilter.labelOf(CompanyPayFilter.nameOf(code) ?? 'all')}”`,
     },
   });
@@ -48,12 +51,13 @@ export function useStaffList() {
   const filters = useStaffFilters();
   const [page, turnPage] = usePage('staff');
   const place = placeIn(search);
-  const { q, scene, pay } = filters.values;
+  const { q, scene, pay, used } = filters.values;
   const asked = {
     ...place,
     search: q,
     pay: (pay && CompanyPayFilter.nameOf(pay)) ?? ('all' as const),
     sceneId: scene === undefined ? undefined : Number(scene),
+    limitUse: used === undefined ? undefined : LimitUse.nameOf(used),
   };
   const people = useQuery(query(staffApi.page, { ...page, ...asked }));
   useFallback(search, people.isError);

@@ -73,6 +73,18 @@ export const staffImports = {
     input: z.object({ kind: optional(coded(ImportKind)) }),
     output: z.custom<{ filename: string; contentType: string; content: AsyncIterable<Uint8Array> }>(),
   }),
+  importResult: endpoint({
+    area: 'staff',
+    access: 3,
+    effect: 'export',
+    summary: '下载导入失败明细',
+    method: 'GET',
+    path: '/api/v2/company/user/importResult',
+    encoding: 'query',
+    file: true,
+    input: z.object({ id: whole }),
+    output: z.custom<{ filename: string; contentType: string; content: AsyncIterable<Uint8Array> }>(),
+  }),
   importProgress: endpoint({
     area: 'staff',
     access: 3,

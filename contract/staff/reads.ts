@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LimitUse } from '#rules/limit-use.ts';
 import { MAX_PAGE_SIZE, type PageInput } from '#rules/paging.ts';
 import { SEARCH_MAX } from '#rules/staff/form.ts';
 import { CompanyPayFilter } from '#rules/staff.ts';
@@ -13,6 +14,7 @@ export interface StaffFilter {
   withSubDepartments: boolean;
   pay: CompanyPayFilter;
   sceneId?: number | undefined;
+  limitUse?: LimitUse | undefined;
 }
 
 const wireFilter = paged({
@@ -21,10 +23,11 @@ const wireFilter = paged({
   deptAll: optional(flag),
   companyPay: optional(coded(CompanyPayFilter)),
   userCondition: optional(whole),
+  limitUsed: optional(coded(LimitUse)),
 });
 
 const filter = z.codec(wireFilter, z.custom<StaffFilter & PageInput>(), {
-  decode: ({ page, pageSize, searchUser, departmentId, deptAll, companyPay, userCondition }) => ({
+  decode: ({ page, pageSize, searchUser, departmentId, deptAll, companyPay, userCondition, limitUsed }) => ({
     page,
     pageSize,
     search: searchUser?.slice(0, SEARCH_MAX),
@@ -33,8 +36,9 @@ const filter = z.codec(wireFilter, z.custom<StaffFilter & PageInput>(), {
     pay: companyPay ?? 'all',
     // A list of choices may send 0 or −1 for "all scenes"; ids start at 1000.
     sceneId: userCondition !== undefined && userCondition > 0 ? userCondition : undefined,
+    limitUse: limitUsed,
   }),
-  encode: ({ page, pageSize, search, departmentId, withSubDepartments, pay, sceneId }) => ({
+  encode: ({ page, pageSize, search, departmentId, withSubDepartments, pay, sceneId, limitUse }) => ({
     page,
     pageSize,
     searchUser: search,
@@ -42,6 +46,7 @@ const filter = z.codec(wireFilter, z.custom<StaffFilter & PageInput>(), {
     deptAll: withSubDepartments,
     companyPay: pay,
     userCondition: sceneId,
+    limitUsed: limitUse,
   }),
 });
 

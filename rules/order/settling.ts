@@ -12,7 +12,7 @@ export type SecondApproval = 'none' | 'open' | 'passed' | 'rejected';
 export interface Settling {
   readonly pricedAt: Date;
   readonly secondApproval: SecondApproval;
-  /** The company's setting when the price arrived. */
+  /** The company's setting when the ride was booked. */
   readonly needsConfirmation: boolean;
   readonly confirmedAt: Date | null;
 }
@@ -47,7 +47,7 @@ export const personalReturnFen = ({ personalFen, paidFen }: PersonalPart): numbe
 
 const PREPAID_STATUSES: readonly OrderStatus[] = ['accepted', 'prepayment', 'departed', 'arrived', 'serving', 'ended'];
 const ENDED_STATUSES: readonly OrderStatus[] = ['toPay', 'paying', 'settled', 'completed', 'cancelled'];
-const DUE_STATUSES: readonly OrderStatus[] = ['toPay', 'paying', 'cancelled', 'disputed'];
+export const DUE_STATUSES: readonly OrderStatus[] = ['toPay', 'paying', 'cancelled', 'disputed'];
 
 export interface PersonalAccount {
   readonly state: Pick<OrderState, 'status' | 'prepayment' | 'disputedFrom'>;

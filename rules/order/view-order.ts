@@ -176,6 +176,8 @@ export interface OrderDetail extends OrderPeople, OrderRoute, OrderMoney {
 
 /** Whether the way a car went is shown. */
 export const showsTrack = (status: OrderStatus): boolean => TRACK_STATUSES.includes(status);
+/** Where the documents show a map; their “pending payment” is read as both kinds. */
+export const showsMap = (status: OrderStatus): boolean => status === 'prepayment' || showsTrack(status);
 
 /** What a carpool that found nobody is told by: it is cancelled, and by nobody's wish. */
 export const carpoolFailed = ({ isCarpool, cancelledBy }: Pick<OrderDetail, 'isCarpool' | 'cancelledBy'>): boolean =>

@@ -111,6 +111,15 @@ export const CarpoolSwitch = z.object({
 });
 export type CarpoolSwitch = z.output<typeof CarpoolSwitch>;
 
+/** What submitting says where one field alone is wrong; the field has a sentence of its own. */
+export const SUBMIT_TEXTS: Readonly<Record<string, string>> = {
+  name: '请填写正确的场景名称',
+  services: '请选择服务类型',
+  vehicleGroups: '请选择可用车型',
+  flowId: '请选择审批流程',
+  perOrderQuotaFen: '请填写正确的每单限额',
+};
+
 const basics = {
   name: SceneName,
   label: SceneLabel.schema.nullable(),

@@ -35,15 +35,21 @@ const QuickDraft = templateOf('quick').superRefine((draft, context) => {
   checkLine(draft, context);
   if (draft.line === 'filled') issue(context, 'line', '没有申请的场景不能由员工填写线路');
 });
-const ApprovalDraft = templateOf('approval').superRefine((draft, context) => {
-  checkDays(draft, context);
-  checkLine(draft, context);
-  if (draft.carpool?.isOpen && draft.carpool.routes.length === 0) issue(context, 'carpool', '请至少添加一条线路');
-});
-const TripDraft = templateOf('trip').superRefine((draft, context) => {
-  checkDays(draft, context);
-  if (!draft.cityUse && !draft.transferUse) issue(context, 'cityUse', '请选择出差城市用车或接送服务');
-});
+/** Said together with what single fields lack, not only once they are all right. */
+const AT_ONCE = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
+const ApprovalDraft = templateOf('approval')
+  .superRefine((draft, context) => {
+    checkDays(draft, context);
+    checkLine(draft, context);
+  })
+  .superRefine(({ carpool }, context) => {
+    if (carpool?.isOpen && carpool.routes?.length === 0) issue(context, 'carpool', '请至少添加一条线路');
+  }, AT_ONCE);
+const TripDraft = templateOf('trip')
+  .superRefine(checkDays)
+  .superRefine(({ cityUse, transferUse }, context) => {
+    if (!cityUse && !transferUse) issue(context, 'cityUse', '请选择出差城市用车或接送服务');
+  }, AT_ONCE);
 const QuickCharterDraft = templateOf('quickCharter').superRefine(checkDays);
 const ApprovalCharterDraft = templateOf('approvalCharter').superRefine(checkDays);
 const BusDraft = templateOf('bus').superRefine(checkDays);

@@ -6,6 +6,15 @@ import type { CompanySettings } from './form.ts';
 /** Whether there are carpools at all is the provider's to say; the company's own choice waits meanwhile. */
 export const carpoolInForce = (chosen: Carpool, offer: CarpoolOffer): Carpool => (offer === 'none' ? 'off' : chosen);
 
+/** How somebody's rides to and from airports begin: alone, as the person likes, or as a carpool unless the person says no. */
+export type StaffCarpool = 'off' | 'choice' | 'first';
+
+/** Where only those of a list go first, the others still may. */
+export function carpoolFor(inForce: Carpool, isListed: boolean): StaffCarpool {
+  if (inForce === 'firstForListed') return isListed ? 'first' : 'choice';
+  return inForce;
+}
+
 /** Riders of other companies: hidden where the provider does not offer it. */
 export const mixedInForce = (chosen: CompanySettings['mixedCarpool'], offer: CarpoolOffer): MixedCarpool =>
   offer === 'mixed' ? chosen : 'hidden';

@@ -1,6 +1,10 @@
+import { createHash } from 'node:crypto';
+import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, FEW_DEMO_ORDERS } from '#rules/demo.ts';
+import { isPdf } from '#rules/invoice.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { makeDemoFiles } from './files.ts';
 import { loadDemo } from './load.ts';
 
 let server: TestServer;
@@ -58,6 +62,32 @@ test('reset puts people, limits and the clock back', async () => {
   const { rows } = await server.owner.query(`select name from staff where phone = '13800000001'`);
   expect(rows[0].name).toBe('沈知远');
   expect(server.services.clock.now().getTime()).toBeLessThan(Date.now() + 1000);
+});
+
+test('every invoice that was issued has the file that the desk would have attached', async () => {
+  const { rows } = await server.owner.query(`select invoice.number, file.file_id, file.size::int, file.sha256
+    from invoice left join invoice_file file on file.company_id = invoice.company_id and file.invoice_id = invoice.id
+    where invoice.number is not null`);
+  expect(rows.length).toBeGreaterThan(6);
+  for (const { file_id, size, sha256 } of rows) {
+    const bytes = await buffer((await server.services.files.open(file_id))!.stream);
+    expect([isPdf(bytes), bytes.length, createHash('sha256').update(bytes).digest('hex')]).toEqual([
+      true,
+      size,
+      sha256,
+    ]);
+  }
+});
+
+test('some objections have a picture, and once made the files are there', async () => {
+  const { rows } = await server.owner.query(`select proof.file_id, proof.is_used from objection
+    join proof_file proof on proof.company_id = objection.company_id and proof.file_id = any(objection.proofs)`);
+  expect(rows.length).toBeGreaterThan(1);
+  for (const { file_id, is_used } of rows) {
+    const { stream, contentType } = (await server.services.files.open(file_id))!;
+    expect([contentType, is_used, (await buffer(stream)).length > 1_000]).toEqual(['image/png', true, true]);
+  }
+  expect(await makeDemoFiles(server.services)).toBe(0);
 });
 
 test('with DEMO off none of the helpers exists', async () => {

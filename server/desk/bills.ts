@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskBill } from '#contract/desk-bills.ts';
-import { BILL_REFUSALS, BillStatus, billable, closeBill, monthText, PROVIDER_NAME } from '#rules/bill.ts';
+import { BILL_REFUSALS, BillStatus, billable, monthText } from '#rules/bill.ts';
 import { moneyText } from '#rules/money.ts';
-import { lockAccount } from '../account/ledger.ts';
-import { billsInStatus, findBill, lockBill, moveBill, type StoredBill } from '../finance/bills.ts';
+import { billsInStatus, findBill, type StoredBill } from '../finance/bills.ts';
+import { closeBill } from '../finance/confirm.ts';
 import { issueBill, previewBill } from '../finance/issue.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serveDeskCompany } from '../http/serve-desk.ts';
@@ -39,10 +39,7 @@ export function billRoutes(app: FastifyInstance) {
   });
 
   serveDeskCompany(app, deskApi.closeBill, async ({ companyId, billNo }, { db, now, company, record }) => {
-    await lockAccount(db, companyId);
-    const bill = found(await lockBill(db, companyId, { number: billNo }));
-    const status = allowed(closeBill(bill.status));
-    await moveBill(db, companyId, bill, [status], { at: now, name: PROVIDER_NAME });
+    const bill = await closeBill(db, companyId, billNo, now);
     const closed = found(await findBill(db, companyId, billNo));
     const before = BillStatus.labelOf(bill.status);
     record(`结清企业“${company.name}”的账单 ${bill.number}（${moneyText(closed.totalFen)}），原状态“${before}”`);

@@ -67,8 +67,15 @@ const named = ({ invoiceId, type, amountFen }: StoredInvoice): string =>
 const locked = async ({ db, company }: DeskCompanyContext, invoiceId: number): Promise<StoredInvoice> =>
   found(await lockInvoice(db, company.companyId, invoiceId));
 
+export async function acceptOne(context: DeskCompanyContext, invoiceId: number): Promise<void> {
+  const invoice = await locked(context, invoiceId);
+  const status = allowed(moveInvoice(invoice, 'accept'));
+  await put(context, invoiceId, { status, accepted_at: context.now });
+  context.record(`受理${named(invoice)}`);
+}
+
 /** The trips are free again the moment the refusal is. */
-async function refuseOne(context: DeskCompanyContext, invoiceId: number, reason: string): Promise<void> {
+export async function refuseOne(context: DeskCompanyContext, invoiceId: number, reason: string): Promise<void> {
   const { db, company, now, record } = context;
   const invoice = await locked(context, invoiceId);
   const status = allowed(moveInvoice(invoice, 'refuse'));
@@ -125,10 +132,7 @@ function readRoutes(app: FastifyInstance) {
 
 function decisionRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.acceptInvoice, async ({ companyId, invoiceId }, context) => {
-    const invoice = await locked(context, invoiceId);
-    const status = allowed(moveInvoice(invoice, 'accept'));
-    await put(context, invoiceId, { status, accepted_at: context.now });
-    context.record(`受理${named(invoice)}`);
+    await acceptOne(context, invoiceId);
     return detailOf(context.db, companyId, invoiceId);
   });
 

@@ -31,6 +31,8 @@ function shown(row: Selectable<RideOrderTable>): DeskOrder {
     riderName: row.rider_name,
     riderPhone: row.rider_phone,
     designatedDriver: order.plan.designatedDriver ?? false,
+    otherTransport: order.plan.ownTransportOnly !== true,
+    mixedCarpool: order.plan.mixesRiders ?? false,
     createdAt: row.created_at,
     driver: row.driver as DeskOrder['driver'],
     lines: order.fees,

@@ -61,6 +61,16 @@ export function findBills(
 export const billsInStatus = (db: Db, companyId: number, status: BillStatus | undefined, page: PageInput) =>
   pageOf(status === undefined ? bills(db, companyId) : bills(db, companyId).where('bill.status', '=', status), page);
 
+/** All of them, the newest first: what is still to be dealt with is a few months. */
+export async function billsInStatuses(
+  db: Db,
+  companyId: number,
+  statuses: readonly BillStatus[],
+): Promise<StoredBill[]> {
+  const rows = await bills(db, companyId).where('bill.status', 'in', statuses).orderBy('bill.month', 'desc').execute();
+  return rows.map(billOf);
+}
+
 /** The newest, as many as any list answers at once: decades of months. */
 export const allBills = async (db: Db, companyId: number): Promise<StoredBill[]> =>
   (await findBills(db, companyId, {}, { page: 1, pageSize: MAX_PAGE_SIZE })).rows;

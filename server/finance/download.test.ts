@@ -41,6 +41,7 @@ describe('a download', () => {
       ['订单编号', '企业名称', '订单状态', '订单总额（元）', '实付金额（元）', '计入账单（元）'],
       [ride!.number, '云程=科技', '已结算', '82.5', '82.5', '80'],
       [fee.number, '云程=科技', '已取消', '10', '10', '10'],
+      [`合计 ${march.billNo}（2 条）`, '', '', '', '', '90'],
     ]);
     expect((await company.log()).at(-1)).toMatchObject({
       type: 'export',
@@ -66,11 +67,37 @@ describe('a download', () => {
     );
     const { rows } = await bookAt(company.admin, data[0]);
     expect(rows[0]).toEqual(DOWNLOAD_COLUMNS.map(({ title }) => title));
-    expect(rows.slice(1).map((row) => row[0])).toEqual([march.billNo, march.billNo, april.billNo]);
+    expect(rows.slice(1).map((row) => row[0])).toEqual([
+      ...[march.billNo, march.billNo, april.billNo],
+      ...[`合计 ${march.billNo}（2 条）`, `合计 ${april.billNo}（1 条）`],
+    ]);
     const cell = (row: number, id: string) => rows[row]![all.indexOf(id)];
     expect([cell(1, 'projectNo'), cell(1, 'basePrice'), cell(1, 'bookingStartAddr')]).toEqual(['P-1', '80', '天安门']);
     expect([cell(2, 'cancelAmount'), cell(2, 'lineTypeName')]).toEqual(['10', '取消费']);
     expect(cell(1, 'bookingDate')).toBe('2025-03-10 12:00:00');
+    expect([cell(4, 'accountAmount'), cell(5, 'accountAmount')]).toEqual(['90', '5']);
+  });
+
+  test('a correction shows its own amount alone, so that no order is counted twice', async () => {
+    const { company, billId, billNo, orders } = await billed(server, [8_000]);
+    const refund = { company_id: company.companyId, bill_id: billId, order_id: orders[0]!.orderId };
+    await server.owner.query(
+      `insert into bill_line (company_id, bill_id, kind, order_id, amount_fen, note, at)
+       values ($1, $2, 'adjustment', $3, -500, '=部分退还', now())`,
+      Object.values(refund),
+    );
+    const { data } = await ask(
+      company.admin,
+      [{ billId }],
+      'id,lineTypeName,orderStatusName,totalAmount,accountAmount,remark',
+    );
+    const { rows } = await bookAt(company.admin, data[0]);
+    const { number } = orders[0]!;
+    expect(rows.slice(1)).toEqual([
+      [number, '已结算', '用车费用', '80', '80'],
+      [number, '已结算', '调整', '', '-5', '=部分退还'],
+      [`合计 ${billNo}（2 条）`, '', '', '', '75'],
+    ]);
   });
 
   test('goes through thousands in batches, each line once', async () => {
@@ -94,8 +121,9 @@ describe('a download', () => {
     expect(totalFen).toBe(250_100);
     const { data } = await ask(company.admin, [{ billId }]);
     const { rows } = await bookAt(company.admin, data[0]);
-    expect(new Set(rows.slice(1).map((row) => row[0])).size).toBe(2_501);
-    expect(rows.length).toBe(2_502);
+    expect(new Set(rows.slice(1, -1).map((row) => row[0])).size).toBe(2_501);
+    expect(rows.length).toBe(2_503);
+    expect(rows.at(-1)!.at(-1)).toBe('2501');
   });
 
   test('is refused without bills, without columns, and for a bill that is not there, with nothing in the log', async () => {

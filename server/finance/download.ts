@@ -50,6 +50,9 @@ interface Line {
   personalFen: number | null;
 }
 
+/** The column of what stands in the bill. */
+const BILLED = 'accountAmount';
+
 const time = (at: Date | null): string => (at ? localText(at) : '');
 const rounded = (value: number | null, unit: number, decimals: number): number | null =>
   value === null ? null : Number((value / unit).toFixed(decimals));
@@ -94,12 +97,30 @@ const CELLS: Readonly<Record<string, (line: Line, companyName: string) => CellVa
   remark: ({ note }) => note,
 };
 
+/** A correction is about an order whose amounts stand in the order's own line; here they would count twice. */
+const isOfOrder = ({ id, kind }: DownloadColumn): boolean => kind !== undefined && id !== BILLED;
+
 function cellOf(column: DownloadColumn, line: Line, companyName: string): CellValue {
+  if (line.kind === 'adjustment' && isOfOrder(column)) return null;
   const read = CELLS[column.id];
   if (read) return read(line, companyName);
   const fee = feeOfColumn.get(column.id);
   if (fee === undefined) throw new Error(`no way to fill the column ${column.id}`);
   return line.fees?.[fee] ?? 0;
+}
+
+/** What each bill comes to, below its lines: to be held against the bill itself. */
+function* totals(columns: readonly DownloadColumn[], sums: ReadonlyMap<string, BillSum>): Iterable<CellValue[]> {
+  if (!columns.some(({ id }) => id === BILLED)) return;
+  const named = [...sums].map(([billNo, sum]) => [`合计 ${billNo}`, sum] as const);
+  for (const [title, { lines, fen }] of named) {
+    yield columns.map(({ id }, at) => (id === BILLED ? fen : at === 0 ? `${title}（${lines} 条）` : null));
+  }
+}
+
+interface BillSum {
+  lines: number;
+  fen: number;
 }
 
 const BATCH = 1_000;
@@ -152,9 +173,13 @@ export function billWorkbook(
   columns: readonly DownloadColumn[],
 ) {
   async function* rows(): AsyncGenerator<CellValue[]> {
+    const sums = new Map<string, BillSum>();
     for await (const line of eachLine(db, companyId, billIds)) {
+      const { lines, fen } = sums.get(line.billNo) ?? { lines: 0, fen: 0 };
+      sums.set(line.billNo, { lines: lines + 1, fen: fen + line.amountFen });
       yield columns.map((column) => cellOf(column, line, companyName));
     }
+    yield* totals(columns, sums);
   }
   return writeWorkbook(columns, rows(), { sheetName: '账单明细' });
 }

@@ -1,28 +1,19 @@
 import type { FastifyInstance } from 'fastify';
 import { financeApi } from '#contract/finance.ts';
 import { figuresOf } from '#rules/account.ts';
-import {
-  BILL_REFUSALS,
-  BillStatus,
-  chooseColumns,
-  confirmBill,
-  type DownloadColumn,
-  downloadable,
-  monthText,
-} from '#rules/bill.ts';
-import { moneyText } from '#rules/money.ts';
+import { BILL_REFUSALS, chooseColumns, type DownloadColumn, downloadable } from '#rules/bill.ts';
 import { REFUSALS } from '#rules/refusal.ts';
-import { accountSums, accountTerms, lockAccount } from '../account/ledger.ts';
+import { accountSums, accountTerms } from '../account/ledger.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { offerDownload } from '../downloads.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
-import { completeOrders } from '../ride/complete.ts';
-import { allBills, billTotalFen, findBill, findBills, lockBill, moveBill } from './bills.ts';
+import { allBills, findBill, findBills } from './bills.ts';
+import { confirmBill } from './confirm.ts';
 import { billWorkbook, countLines } from './download.ts';
 import { findHeld } from './held.ts';
-import { findLines, lineSums, orderIdsOf } from './lines.ts';
+import { findLines, lineSums } from './lines.ts';
 import { findReceivers, findWarning, setWarning } from './warning.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -76,7 +67,7 @@ function billRoutes(app: FastifyInstance) {
   });
 
   serve(app, financeApi.confirm, async ({ billId }, context) => {
-    await confirm(context, billId);
+    await confirmBill(context, billId);
     return null;
   });
 
@@ -88,21 +79,6 @@ function billRoutes(app: FastifyInstance) {
     const bills = await chosenBills(context.db, context.actor.companyId, asked);
     return [await offerBills(context, bills, columns)];
   });
-}
-
-/** The account first, then the bill: everybody who moves money takes them in this order. */
-async function confirm({ actor, db, now, record }: Context, billId: number): Promise<void> {
-  const { companyId } = actor;
-  await lockAccount(db, companyId);
-  const bill = found(await lockBill(db, companyId, { billId }));
-  const steps = allowed(confirmBill(bill.status, actor.accountKind));
-  await moveBill(db, companyId, bill, steps, { at: now, name: actor.name, staffId: actor.staffId });
-  const completed = await completeOrders(db, companyId, await orderIdsOf(db, companyId, billId), now);
-  const amount = moneyText(await billTotalFen(db, companyId, billId));
-  record(
-    `确认账单“${bill.number}”（${monthText(bill.month)}，${amount}）：状态由“${BillStatus.labelOf(bill.status)}”改为` +
-      `“${BillStatus.labelOf(steps.at(-1)!)}”，${completed} 个订单已完成`,
-  );
 }
 
 interface NamedBill {

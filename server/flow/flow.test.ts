@@ -175,6 +175,14 @@ describe('what is refused in a form', () => {
     expect(await add([HEAD], fields)).toMatchObject({ code: 40000, msg });
   });
 
+  test('what is not sent at all is named like what is empty', async () => {
+    const flowStepStr = JSON.stringify([HEAD]);
+    const post = (path: string, fields: Fields) => keeper.caller.post(`/api/v2/flow/${path}`, fields);
+    expect(await post('add', { flowStepStr })).toMatchObject({ code: 40000, msg: '请输入审批流名称' });
+    expect(await post('add', { flowName: '日常用车' })).toMatchObject({ code: 40000, msg: '请添加审批流程' });
+    expect(await post('update/step', { flowId: 1 })).toMatchObject({ code: 40000, msg: '请输入审批流名称' });
+  });
+
   test('a role or a person of another company is like one that never was', async () => {
     const theirs = await other.role('他人角色', [9], 'all');
     const roleStep = (roleId: number) => [{ approvalUserRole: 2, roleId }];

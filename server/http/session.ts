@@ -30,6 +30,10 @@ function companyOf(token: string): number | null {
   return Number.isSafeInteger(id) ? id : null;
 }
 
+/** Whether a session came along at all, good or not. */
+export const bringsSession = (request: FastifyRequest): boolean =>
+  request.cookies[sessionCookie(request)] !== undefined;
+
 export interface SentSession {
   companyId: number;
   tokenHash: Buffer;

@@ -8,7 +8,7 @@ import type { UploadedFile } from '../http/input.ts';
 import { found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { liveSession, sentSession } from '../http/session.ts';
-import { type ImageResult, reencodeImage } from '../outside/images.ts';
+import { keepImage } from '../image-files.ts';
 import type { Services } from '../services.ts';
 
 const SMALL_PIXELS = 800;
@@ -19,28 +19,21 @@ const REFUSED = {
   broken: OBJECTION_REFUSALS.imageBroken,
 };
 
-function kept(result: ImageResult) {
-  if (!result.ok) throw new Refused(REFUSED[result.reason]);
-  return result;
-}
-
 /** Keeps a picture's pixels and nothing else of the file, and answers its address. */
 export async function keepProof({ actor, db, now, services }: Context, { bytes }: UploadedFile): Promise<string> {
-  const image = kept(await reencodeImage(bytes));
-  const small = kept(await reencodeImage(bytes, { thumbnail: SMALL_PIXELS, asJpeg: true }));
-  const fileId = await services.files.put(image.bytes, { contentType: image.contentType });
-  const smallFile = await services.files.put(small.bytes, { contentType: small.contentType });
+  const small = { thumbnail: SMALL_PIXELS, asJpeg: true } as const;
+  const { imageFile, smallFile } = await keepImage(services, bytes, small, REFUSED);
   await db
     .insertInto('proof_file')
     .values({
       company_id: actor.companyId,
-      file_id: fileId,
+      file_id: imageFile,
       small_file: smallFile,
       uploaded_by: actor.staffId,
       uploaded_at: now,
     })
     .execute();
-  return proofAddress(fileId);
+  return proofAddress(imageFile);
 }
 
 /** Pictures that an objection rests on from now on; one that was never uploaded here ends the request. */

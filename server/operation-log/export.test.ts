@@ -1,13 +1,12 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { localText } from '#rules/calendar.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
-import { writeOperations } from '../../tests/kit/operations.ts';
+import { companyWithLog, MARCH, writeOperations } from '../../tests/kit/operations.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { readSpreadsheet } from '../outside/spreadsheet.ts';
 
 const EXPORT = '/api/v2/operationLog/export';
 const VERIFY = '/api/v2/operationLog/verify';
-const MARCH = { createTimeStart: '2026-03-01', createTimeEnd: '2026-03-31' };
 
 let server: TestServer;
 let company: TestCompany;
@@ -15,17 +14,7 @@ let auditor: Person;
 
 beforeAll(async () => {
   server = await testServer();
-  company = await server.company({ departments: { 研发: {}, 销售: {} } });
-  auditor = await company.person({ roles: [await company.role('审计员', [27], 'none')], department: '研发' });
-  await writeOperations(server, company, [
-    { at: '2026-02-28 23:59:59', content: '二月最后一条' },
-    { at: '2026-03-01 00:00:00', type: 'add', module: 5, content: '新增部门“测试部”' },
-    { at: '2026-03-10 09:30:15', type: 'edit', module: 3, content: '编辑员工“甲”' },
-    { at: '2026-03-10 09:30:15', type: 'linkScenes', module: 3, content: '设置员工用车条件' },
-    { at: '2026-03-20 10:00:00', type: 'handOver', module: 7, content: '=移交' },
-    { at: '2026-03-31 23:59:59', type: 'export', module: 27, content: '导出操作日志 3 条' },
-    { at: '2026-04-01 00:00:00', content: '四月第一条' },
-  ]);
+  ({ company, auditor } = await companyWithLog(server));
 });
 
 describe('the export', () => {

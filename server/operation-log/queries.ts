@@ -31,6 +31,18 @@ export const findOperations = (
   page: PageInput,
 ): Promise<Page<Operation>> => paginate(operations(db, companyId, filter), page);
 
+/** The newest of all, for whoever wants to see what is going on. */
+export const latestOperations = (db: Db, companyId: number, most: number): Promise<Operation[]> =>
+  db
+    .selectFrom('operation_log')
+    .where('company_id', '=', companyId)
+    .select(['id', 'at', 'permission_id as permissionId', 'staff_name as staffName', 'staff_phone as staffPhone'])
+    .select(['content', sql<OperationType>`type`.as('type')])
+    .orderBy('at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(most)
+    .execute();
+
 /** How many there are, and the newest number: what is written from now on does not belong to the export. */
 export async function countOperations(db: Db, companyId: number, filter: OperationFilter) {
   const { count, lastId } = await matching(db, companyId, filter)

@@ -36,11 +36,16 @@ export function textCell(place: string, text: string, style = 1) {
   return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(kept)}</t></is></c>`;
 }
 
-/** Cell formats by number: 0 plain, 1 text, 2 money, 3 heading, 4 remark. */
+/** Cell formats by number: 0 plain, 1 text, 2 money, 3 heading, 4 remark, 5 heading of numbers. */
 const format = (numFmtId: number, fontId = 0, fillId = 0, inside = '') =>
   `<xf numFmtId="${numFmtId}" fontId="${fontId}" fillId="${fillId}" borderId="0" xfId="0" applyNumberFormat="1" ` +
   `applyFont="1" applyFill="1" applyAlignment="1"${numFmtId === 49 ? ' quotePrefix="1"' : ''}>${inside}</xf>`;
 const wrapped = '<alignment vertical="center" wrapText="1"/>';
+const rightward = '<alignment horizontal="right"/>';
+const FORMATS = [
+  ...[format(0), format(49), format(4), format(49, 1, 2)],
+  ...[format(49, 2, 0, wrapped), format(49, 1, 2, rightward)],
+];
 const STYLES =
   `<styleSheet ${MAIN}><fonts count="3"><font><sz val="11"/><name val="等线"/></font>` +
   '<font><b/><sz val="11"/><name val="等线"/></font>' +
@@ -49,15 +54,20 @@ const STYLES =
   '<fill><patternFill patternType="solid"><fgColor rgb="FFF3F4F6"/></patternFill></fill></fills>' +
   '<borders count="1"><border/></borders>' +
   '<cellStyleXfs count="1"><xf numFmtId="0" fontId="0" fillId="0" borderId="0"/></cellStyleXfs>' +
-  `<cellXfs count="5">${format(0)}${format(49)}${format(2)}${format(49, 1, 2)}${format(49, 2, 0, wrapped)}</cellXfs>` +
+  `<cellXfs count="${FORMATS.length}">${FORMATS.join('')}</cellXfs>` +
   '<cellStyles count="1"><cellStyle name="Normal" xfId="0" builtinId="0"/></cellStyles></styleSheet>';
 
 const relation = (id: number, type: string, target: string) =>
   `<Relationship Id="rId${id}" Type="${OFFICE}/${type}" Target="${target}"/>`;
 const override = (name: string, type: string) => `<Override PartName="/xl/${name}" ContentType="${TYPE}.${type}+xml"/>`;
 
+/** On paper the heading stands on every page. */
+const printTitles = (sheet: string, line: number) =>
+  `<definedNames><definedName name="_xlnm.Print_Titles" localSheetId="0">` +
+  `${xmlText(`'${sheet.replaceAll("'", "''")}'!$1:$${line}`)}</definedName></definedNames>`;
+
 /** Everything but the sheets themselves. */
-export function fixedParts(sheetName: string, hasChoices: boolean) {
+export function fixedParts(sheetName: string, hasChoices: boolean, headingLine = 1) {
   const sheets = [sheetName.replace(/[\\/?*[\]:]/g, ' ').slice(0, 31), ...(hasChoices ? [CHOICES_SHEET] : [])];
   const numbers = sheets.map((_, index) => index + 1);
   const types =
@@ -72,12 +82,16 @@ export function fixedParts(sheetName: string, hasChoices: boolean) {
     return `<sheet name="${xmlText(name)}" sheetId="${index + 1}"${state} r:id="rId${index + 1}"/>`;
   });
   const relations = numbers.map((number) => relation(number, 'worksheet', `worksheets/sheet${number}.xml`));
+  const titles = printTitles(sheets[0]!, headingLine);
   const related = (items: string[]) =>
     `<Relationships xmlns="${PACKAGE}/relationships">${items.join('')}</Relationships>`;
   return [
     ['[Content_Types].xml', types],
     ['_rels/.rels', related([relation(1, 'officeDocument', 'xl/workbook.xml')])],
-    ['xl/workbook.xml', `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${sheetList.join('')}</sheets></workbook>`],
+    [
+      'xl/workbook.xml',
+      `<workbook ${MAIN} xmlns:r="${OFFICE}"><sheets>${sheetList.join('')}</sheets>${titles}</workbook>`,
+    ],
     ['xl/_rels/workbook.xml.rels', related([...relations, relation(sheets.length + 1, 'styles', 'styles.xml')])],
     ['xl/styles.xml', STYLES],
   ].map(([name = '', xml = '']) => ({ name, content: [DECLARATION + xml] }));
@@ -97,7 +111,7 @@ export function sheetStart(columns: readonly WorkbookColumn[], { remark }: Workb
     return `<col min="${index + 1}" max="${index + 1}" width="${widthOf(column)}" style="${style}" customWidth="1"/>`;
   });
   return (
-    `${DECLARATION}<worksheet ${MAIN}><sheetViews><sheetView workbookViewId="0">` +
+    `${DECLARATION}<worksheet ${MAIN}><sheetPr><pageSetUpPr fitToPage="1"/></sheetPr><sheetViews><sheetView workbookViewId="0">` +
     `<pane ySplit="${lines}" topLeftCell="A${lines + 1}" activePane="bottomLeft" state="frozen"/>` +
     `</sheetView></sheetViews><cols>${widths.join('')}</cols><sheetData>`
   );
@@ -107,7 +121,8 @@ export function headingXml(columns: readonly WorkbookColumn[], { remark }: Workb
   const line = remark ? 2 : 1;
   const height = 18 * (remark?.split('\n').length ?? 0) + 6;
   const above = remark ? `<row r="1" ht="${height}" customHeight="1">${textCell('A1', remark, 4)}</row>` : '';
-  const cells = columns.map(({ title }, index) => textCell(`${columnName(index)}${line}`, title, 3));
+  const styleOf = ({ kind }: WorkbookColumn) => (kind === 'money' || kind === 'number' ? 5 : 3);
+  const cells = columns.map((column, at) => textCell(`${columnName(at)}${line}`, column.title, styleOf(column)));
   return `${above}<row r="${line}">${cells.join('')}</row>`;
 }
 
@@ -125,6 +140,9 @@ function validationXml(column: WorkbookColumn, index: number, lists: WorkbookCol
   );
 }
 
+/** A4 across, as wide as one page. */
+const PAPER = '<pageSetup paperSize="9" orientation="landscape" fitToWidth="1" fitToHeight="0"/>';
+
 export function sheetEnd(columns: readonly WorkbookColumn[], options: WorkbookOptions) {
   const lists = columns.filter(({ choices }) => choices);
   const validations = columns.flatMap((column, index) =>
@@ -137,7 +155,7 @@ export function sheetEnd(columns: readonly WorkbookColumn[], options: WorkbookOp
   const validated = validations.length
     ? `<dataValidations count="${validations.length}">${validations.join('')}</dataValidations>`
     : '';
-  return `</sheetData>${merged}${validated}</worksheet>`;
+  return `</sheetData>${merged}${validated}${PAPER}</worksheet>`;
 }
 
 /** The values of all drop-down lists, one column each: inside the rule itself a list may only be 255 characters. */

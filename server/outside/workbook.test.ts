@@ -142,7 +142,7 @@ describe('writing', () => {
       if (office.error) skip('LibreOffice is not installed');
       const page = await readFile(join(folder, 'a.html'), 'utf8');
       expect(page).toMatch(/sdnum="\d+;0;@">.*=1\+1/);
-      expect(page).toMatch(/sdval="1.5" sdnum="\d+;0;0.00"/);
+      expect(page).toMatch(/sdval="1.5" sdnum="\d+;0;#,##0.00"/);
     } finally {
       await rm(folder, { recursive: true });
     }

@@ -76,7 +76,7 @@ async function* sheetXml(columns: readonly WorkbookColumn[], rows: Rows, options
 export function writeWorkbook(columns: readonly WorkbookColumn[], rows: Rows, options: WorkbookOptions = {}): Readable {
   const hasChoices = columns.some(({ choices }) => choices);
   const parts = [
-    ...fixedParts(options.sheetName ?? 'Sheet1', hasChoices),
+    ...fixedParts(options.sheetName ?? 'Sheet1', hasChoices, options.remark ? 2 : 1),
     ...(hasChoices ? [{ name: 'xl/worksheets/sheet2.xml', content: [choicesSheet(columns)] }] : []),
     { name: 'xl/worksheets/sheet1.xml', content: sheetXml(columns, rows, options) },
   ];

@@ -3,9 +3,16 @@ import { ACCOUNT_CHECKS } from './account-checks.ts';
 import { APPROVAL_CHECKS } from './approval-checks.ts';
 import { BILL_CHECKS } from './bill-checks.ts';
 import type { Check } from './check.ts';
+import { INVOICE_CHECKS } from './invoice-checks.ts';
 import { LIMIT_CHECKS } from './limit-checks.ts';
 
-export const CHECKS: readonly Check[] = [...ACCOUNT_CHECKS, ...LIMIT_CHECKS, ...APPROVAL_CHECKS, ...BILL_CHECKS];
+export const CHECKS: readonly Check[] = [
+  ...ACCOUNT_CHECKS,
+  ...LIMIT_CHECKS,
+  ...APPROVAL_CHECKS,
+  ...BILL_CHECKS,
+  ...INVOICE_CHECKS,
+];
 /** Of each check so many examples are told, and how many there are. */
 const EXAMPLES = 10;
 

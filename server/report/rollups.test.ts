@@ -122,6 +122,18 @@ const STEPS: Record<string, (seed: number, order: Drawn) => Promise<unknown>> = 
          actual_pay_fen = $3, company_fen = $3, personal_fen = 0, settled_at = now() where ${some(2, `status = 'serving'`)}`,
       [seed, companyFen + 1],
     ),
+  // An objection, and what is decided about it: the order comes back at less, or as it was.
+  object: (seed) =>
+    change(
+      `update ride_order set disputed_from = status, status = 'disputed' where ${some(3, `status in ('settled', 'toPay')`)}`,
+      [seed],
+    ),
+  decide: (seed, { companyFen }) =>
+    change(
+      `update ride_order set status = disputed_from, disputed_from = null, company_fen = least(company_fen, $3),
+         actual_pay_fen = least(company_fen, $3) + personal_fen where ${some(3, `status = 'disputed'`)}`,
+      [seed, companyFen],
+    ),
   complete: (seed) =>
     change(`update ride_order set status = 'completed' where ${some(40, `status = 'settled'`)}`, [seed]),
   // One thing at a time: that a change of it alone is noticed.

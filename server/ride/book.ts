@@ -55,7 +55,7 @@ const whoRides = (draft: RideBooking, { booker, application }: Judged) => {
 const placeOf = ({ address, point }: { address: string; point: { lng: number; lat: number } }) =>
   JSON.stringify({ address, point });
 
-function costColumns({ tariff, discountPerTenThousand, plan, price, evaluation, split, scene }: Judged) {
+function costColumns({ tariff, discountPerTenThousand, plan, price, evaluation, split, scene, settings }: Judged) {
   const prepayFen = prepaymentFen(tariff, split);
   return {
     tariff_id: tariff.tariffId,
@@ -66,6 +66,8 @@ function costColumns({ tariff, discountPerTenThousand, plan, price, evaluation, 
     prepayment: prepayFen > 0 ? 'due' : 'none',
     prepayment_fen: prepayFen,
     counts_personal: rulesOf(scene.draft).countsPersonalLimit,
+    driver_payer: settings.driverPayer,
+    needs_confirmation: settings.confirmedByStaff,
     judged_at_booking: JSON.stringify(evaluation.reasons),
   };
 }

@@ -23,7 +23,8 @@ import { companyFacts } from '../scene/company-facts.ts';
 import { cityNames, findScene } from '../scene/queries.ts';
 import { limitsLeft } from '../scene/try.ts';
 import { type Candidate, candidates } from './applications.ts';
-import { type Booker, bookerOf, rideSettings } from './people.ts';
+import { type Booker, bookerOf } from './people.ts';
+import { type RideSettings, rideSettings } from './ride-settings.ts';
 import type { StoredPlan } from './stored.ts';
 import { findTariff, tariffAt } from './tariffs.ts';
 
@@ -39,6 +40,7 @@ export interface Judged {
   readonly evaluation: Evaluation;
   readonly verdict: Verdict;
   readonly split: Split;
+  readonly settings: RideSettings;
   readonly request: RideRequest;
 }
 
@@ -65,6 +67,14 @@ async function aloneOf(db: Db, draft: RideDraft, discount: number): Promise<Pick
   return tariff ? { aloneFen: estimate(tariff, { ...planOf(draft), at: draft.at }, discount).actualPayFen } : {};
 }
 
+const isCarpool = ({ carpool, service }: RideDraft): boolean => carpool || isCarpoolService(service);
+
+/** What the provider must know of the company's choices, where they are not the usual ones. */
+const servedBy = (draft: RideDraft, { ownTransportOnly, mixesRiders }: RideSettings): Partial<StoredPlan> => ({
+  ...(ownTransportOnly ? { ownTransportOnly } : {}),
+  ...(mixesRiders && isCarpool(draft) ? { mixesRiders } : {}),
+});
+
 const requestOf = (draft: RideDraft, amountFen: number): RideRequest => ({
   at: draft.at,
   from: draft.from,
@@ -74,7 +84,7 @@ const requestOf = (draft: RideDraft, amountFen: number): RideRequest => ({
   projectNo: draft.projectNo,
   viaPoints: draft.via.length,
   companions: draft.companions.length,
-  carpool: draft.carpool || isCarpoolService(draft.service),
+  carpool: isCarpool(draft),
   amountFen,
 });
 
@@ -118,9 +128,11 @@ export async function judgeRide(db: Db, asking: Asking, draft: RideDraft): Promi
   const key = { cityId: draft.from.cityId, service: draft.service, vehicleGroup: draft.vehicleGroup };
   const tariff = await findTariff(db, key, draft.at);
   const { discountPerTenThousand } = await loadTerms(db, companyId);
-  const plan = { ...planOf(draft), ...(await aloneOf(db, draft, discountPerTenThousand)) };
+  const settings = await rideSettings(db, companyId, staffId);
+  const { driverPayer } = settings;
+  const alone = await aloneOf(db, draft, discountPerTenThousand);
+  const plan = { ...planOf(draft), ...alone, ...servedBy(draft, settings) };
   const price = estimate(tariff, { ...plan, at: draft.at }, discountPerTenThousand);
-  const { driverPayer } = await rideSettings(db, companyId, staffId);
   const request = requestOf(draft, price.actualPayFen - price.driverPayFen);
   const { application, input } = await inputOf(db, asking, [draft, scene, booker], request);
   const evaluation = evaluate(lessDriver(input, driverPayer === 'company' ? price.driverPayFen : 0));
@@ -137,6 +149,7 @@ export async function judgeRide(db: Db, asking: Asking, draft: RideDraft): Promi
     evaluation,
     verdict,
     split,
+    settings,
     request,
   };
 }

@@ -6,6 +6,7 @@ import type { Db } from '../db.ts';
 import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
 import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
 import { pathOf } from './people.ts';
+import { rideSettings } from './ride-settings.ts';
 
 type Who = { companyId: number; staffId: number; departmentId: number };
 
@@ -65,10 +66,13 @@ export async function myScenes(db: Db, who: Who, now: Date) {
   const own = await limitsWithResidual(db, companyId, { staffIds: [staffId] }, now);
   const departmentIds = await pathOf(db, companyId, who.departmentId);
   const above = await limitsWithResidual(db, companyId, { departmentIds }, now);
+  const { carpool, tips } = await rideSettings(db, companyId, staffId);
   const left = [...above.values()].map(({ residualFen }) => residualFen).filter((fen) => fen !== null);
   return {
     limit: own.get(staffId) ?? NO_LIMIT,
     departmentLeftFen: left.length > 0 ? Math.min(...left) : null,
     scenes: scenes.map((scene) => shown(scene, used.get(scene.sceneId) ?? 0)),
+    carpool,
+    tips,
   };
 }

@@ -1,6 +1,4 @@
 import { sql } from 'kysely';
-import { driverPayer, type Payer } from '#rules/order.ts';
-import type { DesignatedDriver } from '#rules/settings.ts';
 import type { Db } from '../db.ts';
 import { anyOf } from '../scene/id-array.ts';
 
@@ -52,20 +50,4 @@ export async function pathOf(db: Db, companyId: number, departmentId: number): P
     .where('id', '=', departmentId)
     .executeTakeFirstOrThrow();
   return path;
-}
-
-export interface RideSettings {
-  readonly driverPayer: Payer;
-  readonly confirmedByStaff: boolean;
-}
-
-/** What the company has chosen for this person's rides, as it is now. */
-export async function rideSettings(db: Db, companyId: number, staffId: number): Promise<RideSettings> {
-  const { rows } = await sql<{ driver: DesignatedDriver; listed: boolean; confirmation: string }>`
-    select designated_driver as driver, cost_confirmation as confirmation,
-      exists (select from setting_staff listed where listed.company_id = ${companyId}
-        and listed.list = 'designatedDriver' and listed.staff_id = ${staffId}) as listed
-    from company_setting where company_id = ${companyId}`.execute(db);
-  const { driver, listed, confirmation } = rows[0]!;
-  return { driverPayer: driverPayer(driver, listed), confirmedByStaff: confirmation === 'byStaff' };
 }

@@ -6,7 +6,7 @@ import type { Db } from '../db.ts';
 import { allowed } from '../http/refused.ts';
 import { estimateOfOrder, splitOf } from './money.ts';
 import type { OrderColumns } from './move.ts';
-import { rideSettings } from './people.ts';
+import { settlingTerms } from './ride-settings.ts';
 import type { RideOrder } from './stored.ts';
 import { tariffById } from './tariffs.ts';
 
@@ -37,10 +37,10 @@ export interface Priced {
   order: RideOrder;
 }
 
-/** The price has come: what is held becomes the actual part, and the company's choices of this moment are kept. */
+/** The price has come: what is held becomes the actual part, by the company's choices when the ride was booked. */
 export async function takePrice(db: Db, order: RideOrder, told: ToldOf<'priced'>, now: Date): Promise<Priced> {
   const price = await checkedPrice(db, order, told);
-  const { driverPayer, confirmedByStaff } = await rideSettings(db, order.companyId, order.staffId);
+  const { driverPayer, confirmedByStaff } = await settlingTerms(db, order);
   const { held, split } = await splitOf(db, order, price, driverPayer);
   await post(db, order, postRestatement(held, split), now);
   const fees = Object.fromEntries(Object.entries(price.lines).filter(([, fen]) => fen > 0));
@@ -63,7 +63,7 @@ export async function takePrice(db: Db, order: RideOrder, told: ToldOf<'priced'>
 
 /** The provider serves a ride that it had cancelled: what was given back is held again, within what is left by now. */
 export async function holdAnew(db: Db, order: RideOrder, now: Date): Promise<Split> {
-  const { driverPayer } = await rideSettings(db, order.companyId, order.staffId);
+  const { driverPayer } = await settlingTerms(db, order);
   const { split } = await splitOf(db, order, await estimateOfOrder(db, order), driverPayer);
   await post(db, order, postBooking(split), now);
   return split;

@@ -271,7 +271,7 @@ describe('a second approval', () => {
   });
 });
 
-test('the designated driver goes by the company’s choice when the price came', async () => {
+test('the designated driver goes by the company’s choice when the ride was booked', async () => {
   await rides.limit(rider, 20_000);
   await rides.setting({ designated_driver: 'company' });
   const orderId = await rides.booked(rider, { designatedDriver: true });
@@ -279,10 +279,10 @@ test('the designated driver goes by the company’s choice when the price came',
   await rides.setting({ designated_driver: 'personal' });
   done(await rides.tell(orderId, told('priced', 7, price({ base: 5_000, designatedDriver: 2_000 }))));
   expect(await rides.row(orderId)).toMatchObject({
-    status: 'toPay',
-    driver_payer: 'personal',
-    company_fen: '5000',
-    personal_fen: '2000',
+    status: 'settled',
+    driver_payer: 'company',
+    company_fen: '7000',
+    personal_fen: '0',
   });
 });
 

@@ -10,8 +10,15 @@ export interface OrderPlace {
   readonly point: Point;
 }
 
-/** What an order's estimate was made from; the pick-up time is the order's own. */
-export type StoredPlan = Omit<RidePlan, 'at'> & { readonly aloneFen?: number };
+/**
+ * What an order's estimate was made from, the pick-up time being the order's own; and how the company, at the booking,
+ * wanted it served.
+ */
+export type StoredPlan = Omit<RidePlan, 'at'> & {
+  readonly aloneFen?: number;
+  readonly ownTransportOnly?: boolean;
+  readonly mixesRiders?: boolean;
+};
 
 /** An order as the engine works with it: what it must remember, who rides, what it costs. */
 export interface RideOrder {

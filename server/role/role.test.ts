@@ -108,7 +108,16 @@ describe('the list', () => {
         { id: 7, parentId: 1, apiName: '角色管理', apiUrl: '/role' },
       ],
     });
-    expect(data.map(({ id }: { id: number }) => id)).toEqual([1, 11, 15, 23, 31, 37, 17, 41]);
+    expect(data.map(({ id, apiName }: { id: number; apiName: string }) => `${id} ${apiName}`)).toEqual([
+      '1 组织管理',
+      '11 制度管理',
+      '15 订单管理',
+      '23 申请管理',
+      '31 财务管理',
+      '37 统计报表',
+      '17 日志',
+      '41 企业设置',
+    ]);
   });
 
   test('whoever signs in may choose among the company’s roles, and no other company’s', async () => {

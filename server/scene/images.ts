@@ -6,7 +6,7 @@ import { oneFile, type UploadedFile } from '../http/input.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { liveSession, sentSession } from '../http/session.ts';
-import { type ImageResult, reencodeImage } from '../outside/images.ts';
+import { keepImage } from '../image-files.ts';
 import { imageUrl, routesOf, routeViews } from './carpool-routes.ts';
 import { findScene, lockScene } from './queries.ts';
 import { updateScene } from './writes.ts';
@@ -18,33 +18,25 @@ const REFUSED = {
   broken: SCENE_REFUSALS.imageBroken,
 };
 
-function kept(result: ImageResult) {
-  if (!result.ok) throw new Refused(REFUSED[result.reason]);
-  return result;
-}
-
 /** Names of files are what people typed: only the last part, and no more of it than a row holds. */
 const nameOf = (filename: string): string => (filename.split(/[\\/]/).at(-1) ?? '').trim().slice(0, 100);
 
 async function keepRoute({ actor, db, now, services }: Context, file: UploadedFile) {
   if (file.bytes.length === 0) throw new Refused(SCENE_REFUSALS.noImage);
-  const image = kept(await reencodeImage(file.bytes));
-  const thumbnail = kept(await reencodeImage(file.bytes, { thumbnail: THUMBNAIL_PIXELS }));
-  const imageFile = await services.files.put(image.bytes, { contentType: image.contentType });
-  const thumbnailFile = await services.files.put(thumbnail.bytes, { contentType: thumbnail.contentType });
+  const { imageFile, smallFile } = await keepImage(services, file.bytes, { thumbnail: THUMBNAIL_PIXELS }, REFUSED);
   const { id } = await db
     .insertInto('carpool_route')
     .values({
       company_id: actor.companyId,
       image_name: nameOf(file.filename),
       image_file: imageFile,
-      thumbnail_file: thumbnailFile,
+      thumbnail_file: smallFile,
       made_by: actor.staffId,
       created_at: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  return { id, routeUrl: imageUrl(imageFile), routeThumbnailUrl: imageUrl(thumbnailFile) };
+  return { id, routeUrl: imageUrl(imageFile), routeThumbnailUrl: imageUrl(smallFile) };
 }
 
 /** A saved scene goes on without the route, as a new version; an open carpool keeps at least one. */

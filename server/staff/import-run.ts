@@ -68,3 +68,16 @@ export async function importProgress(db: Db, { companyId, staffId }: Actor, id?:
   if (!run) return id === undefined ? NO_RUN : undefined;
   return { id: run.id, total: run.total, done: run.done, failed: run.failed, finished: run.finished_at !== null };
 }
+
+/** Where the lines that failed in one of the caller's own imports are kept; nothing where none did. */
+export async function importResultOf(db: Db, { companyId, staffId }: Actor, id: number) {
+  const run = await db
+    .selectFrom('import_run')
+    .select(['filename', 'result_file'])
+    .where('company_id', '=', companyId)
+    .where('staff_id', '=', staffId)
+    .where('id', '=', id)
+    .where('kind', 'in', Object.values(KIND))
+    .executeTakeFirst();
+  return run?.result_file ? { filename: run.filename, fileId: run.result_file } : null;
+}

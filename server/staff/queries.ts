@@ -7,6 +7,7 @@ import { DUTIES } from '#rules/staff.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
+import { ofUsedLimit } from '../limit-use.ts';
 import { withinScope } from '../query-kit.ts';
 import { departmentsById, liveDepartment, type NamedDepartment } from './departments.ts';
 import { type BaseRow, baseColumns, staffRows } from './rows.ts';
@@ -36,7 +37,7 @@ function inDepartment(companyId: number, { id, path }: NamedDepartment, withSubD
   return path.length === 1 ? [] : [withinScope(companyId, trees([id]), 'staff.department_id')];
 }
 
-function filtered(companyId: number, { search, pay, sceneId }: Pick<StaffFilter, 'search' | 'pay' | 'sceneId'>) {
+function filtered(companyId: number, { search, pay, sceneId, limitUse }: StaffFilter, now: Date) {
   const conditions: Condition[] = [];
   if (search) conditions.push(matchesSearch(companyId, search));
   if (pay !== 'all') conditions.push(sql<boolean>`staff.company_pay = ${pay === 'enabled'}`);
@@ -44,6 +45,7 @@ function filtered(companyId: number, { search, pay, sceneId }: Pick<StaffFilter,
     conditions.push(sql<boolean>`exists (select from staff_scene link where link.company_id = staff.company_id
       and link.staff_id = staff.id and link.scene_id = ${sceneId})`);
   }
+  if (limitUse !== undefined) conditions.push(ofUsedLimit(companyId, now, limitUse));
   return conditions;
 }
 
@@ -106,7 +108,7 @@ export async function findStaffPage(
   const department = await shownDepartment(db, actor, filter.departmentId);
   if (!department) return EMPTY_PAGE;
   const everybody = [...live(companyId), ...inDepartment(companyId, department, filter.withSubDepartments)];
-  const asked = filtered(companyId, filter);
+  const asked = filtered(companyId, filter, now);
   const headcount = await headcountOf(db, companyId, department, filter.withSubDepartments);
   const total = asked.length === 0 ? headcount : await countStaff(db, [...everybody, ...asked]);
   const rows = total === 0 ? [] : await baseRows(db, [...everybody, ...asked], filter);

@@ -9,8 +9,8 @@ import { setConditions } from './conditions.ts';
 import { findSecretary, findStaffDetail } from './detail.ts';
 import { importStaff } from './import.ts';
 import { companyNames } from './import-book.ts';
-import { importProgress } from './import-run.ts';
-import { templateFile } from './import-template.ts';
+import { importProgress, importResultOf } from './import-run.ts';
+import { templateFile, XLSX } from './import-template.ts';
 import { moveStaff } from './move.ts';
 import { dutiesOf, findStaffPage, pickStaff, secretaryCandidates } from './queries.ts';
 import { removeMany, removeStaff } from './remove.ts';
@@ -128,6 +128,14 @@ function importRoutes(app: FastifyInstance) {
   serve(app, staffApi.importTemplate, async ({ kind = 'add' }, { actor, db }) => {
     allowed(mayImport(actor.rights));
     return templateFile(kind, await companyNames(db, actor.companyId));
+  });
+
+  serve(app, staffApi.importResult, async ({ id }, { actor, db, record, services }) => {
+    allowed(mayImport(actor.rights));
+    const { filename, fileId } = found(await importResultOf(db, actor, id));
+    const { stream } = found(await services.files.open(fileId));
+    record(`下载员工导入“${filename}”的失败明细`);
+    return { filename: `失败明细_${filename.replace(/\.xlsx?$/i, '')}.xlsx`, contentType: XLSX, content: stream };
   });
 
   serve(app, staffApi.importProgress, async ({ id }, { actor, db }) => found(await importProgress(db, actor, id)));

@@ -29,7 +29,8 @@ async function billed(month: string, parts: readonly number[]): Promise<{ number
 test('the account explains its figures, down to the orders behind them', async ({ page, context }) => {
   await signIn(context, world, FINANCE);
   await page.goto(world.address);
-  await page.getByRole('link', { name: '账户与账单', exact: true }).click();
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await menu.getByRole('link', { name: /^账户与账单/ }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('账户与账单');
   const summary = page.getByRole('region', { name: '账户概况' });
   for (const label of [

@@ -51,3 +51,9 @@ export async function seedTerms(database: pg.Pool, more = ''): Promise<void> {
        sales_name = '王敏', sales_phone = '010-88886666' ${more} where company_id = ${COMPANY}`,
   );
 }
+
+/** As a company that has never said where invoices go. */
+export async function forgetContacts(database: pg.Pool): Promise<void> {
+  await database.query(`delete from invoice_email where company_id = ${COMPANY}`);
+  await database.query(`delete from invoice_address where company_id = ${COMPANY}`);
+}

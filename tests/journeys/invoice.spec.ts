@@ -1,10 +1,11 @@
 import { expect, type Page, test } from '@playwright/test';
-import { seedBill, seedTerms } from './invoice-kit.ts';
+import { forgetContacts, seedBill, seedTerms } from './invoice-kit.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 test.beforeAll(async () => {
   await seedTerms(world.database);
+  await forgetContacts(world.database);
   // The newest five can be invoiced: one more than the list shows without scrolling.
   for (const [month, trips] of [
     ['2024-01', 25],
@@ -21,7 +22,7 @@ const ADMIN = '13800000001';
 const FINANCE = '13800000006';
 const days = (month: string): string => {
   const last = new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)), 0)).getUTCDate();
-  return `${month}-01 – ${month}-${last}`;
+  return `${month}-01 – ${month.slice(5)}-${last}`;
 };
 const period = (page: Page, month: string) => page.getByRole('row').filter({ hasText: days(month) });
 const toast = (page: Page, text: string) => page.getByRole('region', { name: '提示' }).getByText(text, { exact: true });

@@ -1,5 +1,5 @@
 import { instantOfLocal } from '#rules/calendar.ts';
-import type { TestCompany } from './company.ts';
+import type { Person, TestCompany } from './company.ts';
 import type { TestServer } from './server.ts';
 
 export interface OperationSketch {
@@ -37,4 +37,22 @@ export async function writeOperations(
         .execute(),
     );
   }
+}
+
+export const MARCH = { createTimeStart: '2026-03-01', createTimeEnd: '2026-03-31' };
+
+/** A company with a March of five entries, one on either side of it, and somebody who holds the log alone. */
+export async function companyWithLog(server: TestServer): Promise<{ company: TestCompany; auditor: Person }> {
+  const company = await server.company({ departments: { 研发: {}, 销售: {} } });
+  const auditor = await company.person({ roles: [await company.role('审计员', [27], 'none')], department: '研发' });
+  await writeOperations(server, company, [
+    { at: '2026-02-28 23:59:59', content: '二月最后一条' },
+    { at: '2026-03-01 00:00:00', type: 'add', module: 5, content: '新增部门“测试部”' },
+    { at: '2026-03-10 09:30:15', type: 'edit', module: 3, content: '编辑员工“甲”' },
+    { at: '2026-03-10 09:30:15', type: 'linkScenes', module: 3, content: '设置员工用车条件' },
+    { at: '2026-03-20 10:00:00', type: 'handOver', module: 7, content: '=移交' },
+    { at: '2026-03-31 23:59:59', type: 'export', module: 27, content: '导出操作日志 3 条' },
+    { at: '2026-04-01 00:00:00', content: '四月第一条' },
+  ]);
+  return { company, auditor };
 }

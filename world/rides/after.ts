@@ -3,6 +3,7 @@ import type { BillPlan } from '../money.ts';
 import type { Random } from '../random.ts';
 import type { Firm } from './firm.ts';
 import { happen } from './moves.ts';
+import { decideObjections } from './objections.ts';
 import type { WorldOrder } from './order.ts';
 
 const OBJECTED_RIDES = 5;
@@ -22,16 +23,20 @@ function complete(firm: Firm, plans: ReadonlyMap<Month, BillPlan>): void {
   }
 }
 
-/** Some rides of the disputed bill, and a cancellation: the objections to them are the bill's. */
-function dispute(firm: Firm, plan: BillPlan | undefined, by: number, draw: Random): void {
-  if (!plan?.objectedAt) return;
-  const billed = firm.orders.filter(
+/** The orders of a bill that nothing happened to since the objections. */
+const billedIn = (firm: Firm, plan: BillPlan): WorldOrder[] =>
+  firm.orders.filter(
     (order) =>
       order.settledAt !== null &&
       monthOfSettling(order) === plan.month &&
       order.split!.companyFen > 0 &&
       order.trail.at(-1)!.at < plan.objectedAt!,
   );
+
+/** Some rides of the disputed bill, and a cancellation: the objections to them are the bill's. */
+function dispute(firm: Firm, plan: BillPlan | undefined, by: number, draw: Random): void {
+  if (!plan?.objectedAt) return;
+  const billed = billedIn(firm, plan);
   const rides = billed.filter(({ state }) => state.status === 'settled');
   const fees = billed.filter(({ state }) => state.status === 'cancelled' && state.cancelFeeFen > 0);
   const chosen = [...draw.shuffle(rides).slice(0, OBJECTED_RIDES), ...draw.shuffle(fees).slice(0, OBJECTED_FEES)];
@@ -47,4 +52,8 @@ export function closeMonths(firm: Firm, plans: readonly BillPlan[], objector: nu
     objector,
     draw,
   );
+  const processed = plans.find(({ status }) => status === 'processed');
+  if (!processed) return;
+  const rides = billedIn(firm, processed).filter(({ state }) => state.status === 'settled');
+  firm.decided.push(...decideObjections(firm, processed, rides, objector, draw));
 }

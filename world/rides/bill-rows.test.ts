@@ -13,11 +13,12 @@ test('twelve bills: the newest in each state, the others paid', () => {
 test('each settlement of a month that is over stands in one line, with its amount', () => {
   const settled = world.all('account_ledger').filter(({ kind, at }) => kind === 'settle' && at < '2026-03-01');
   const amounts = (rows: typeof settled) => new Map(rows.map((row) => [row.order_id, row.amount_fen]));
-  expect(amounts(world.all('bill_line'))).toEqual(amounts(settled));
-  expect(world.all('bill_line')).toHaveLength(settled.length);
+  const lines = world.all('bill_line').filter(({ kind }) => kind !== 'adjustment');
+  expect(amounts(lines)).toEqual(amounts(settled));
+  expect(lines).toHaveLength(settled.length);
 });
 
-test('the bill in dispute names the orders in dispute; two of the one before were found right', () => {
+test('the bill in dispute names the orders in dispute; those of the one before were decided in each way', () => {
   const byStatus = (status: string) => world.rows('objection').filter((row) => row.status === status);
   const disputed = world.rows('ride_order').filter(({ status }) => status === 'disputed');
   expect(
@@ -25,5 +26,20 @@ test('the bill in dispute names the orders in dispute; two of the one before wer
       .map(({ order_id }) => order_id)
       .sort(),
   ).toEqual(disputed.map(({ id }) => id).sort());
-  expect(byStatus('decided').map(({ outcome }) => outcome)).toEqual(['rejected', 'rejected']);
+  expect(byStatus('decided').map(({ outcome }) => outcome)).toEqual(['part', 'full', 'rejected']);
+});
+
+test('what was granted went back: an entry, a line, and the order’s amounts less by it', () => {
+  const granted = world.rows('objection').filter(({ refund_fen }) => refund_fen > 0);
+  expect(granted).toHaveLength(2);
+  for (const { id, order_id, refund_fen, bill_id } of granted) {
+    const of = (table: string) => world.rows(table).filter(({ objection_id }) => objection_id === id);
+    expect(of('account_ledger')).toMatchObject([{ kind: 'refund', amount_fen: refund_fen, order_id }]);
+    expect(of('bill_line')).toMatchObject([{ kind: 'adjustment', amount_fen: -refund_fen, order_id, bill_id }]);
+    const settled = world.rows('account_ledger').find((row) => row.order_id === order_id && row.kind === 'settle')!;
+    const ride = world.rows('ride_order').find((row) => row.id === order_id)!;
+    expect(ride.company_fen).toBe(settled.amount_fen - refund_fen);
+  }
+  const moments = world.rows('account_ledger').map(({ at }) => at);
+  expect(moments).toEqual(moments.toSorted());
 });

@@ -1,8 +1,10 @@
 import { billNumber, PROVIDER_NAME, statementNumber } from '#rules/bill.ts';
 import { dayOf, type Month, monthOf } from '#rules/calendar.ts';
-import { objectionNumber } from '#rules/objection.ts';
+import { objectionNumber, outcomeText } from '#rules/objection.ts';
 import type { BillPlan } from '../money.ts';
 import type { AccountRow, Firm } from './firm.ts';
+import { invoiceTables } from './invoice-rows.ts';
+import type { DecidedObjection } from './objections.ts';
 import type { WorldOrder } from './order.ts';
 import { type Cell, type RideTable, stamp, stampOrNull } from './stream.ts';
 
@@ -12,7 +14,7 @@ export interface Keeper {
   readonly name: string;
 }
 
-interface WorldObjection {
+interface WorldObjection extends Partial<DecidedObjection> {
   readonly id: number;
   readonly order: WorldOrder;
   readonly words: string;
@@ -35,15 +37,24 @@ const WORDS = [
   '停车费没有票据',
   '夜间费用计算有误',
 ];
-const REJECTED = 2;
-const REMARK = '经核对行程轨迹与计费明细，费用无误。';
-
 const isCancelled = ({ state }: WorldOrder): boolean => (state.disputedFrom ?? state.status) === 'cancelled';
 
-/** Orders under dispute in the bill that is argued about; two that were looked at and found right in the one after. */
-function objectedOrders({ status }: BillPlan, orders: readonly WorldOrder[]): WorldOrder[] {
-  if (status === 'disputed') return orders.filter(({ state }) => state.status === 'disputed');
-  return status === 'processed' ? orders.filter((order) => !isCancelled(order)).slice(0, REJECTED) : [];
+type Raised = Omit<WorldObjection, 'id'>;
+
+/** Orders under dispute in the bill that is argued about; in the one before, those that were decided. */
+function objectionsTo({ decided }: Firm, { status }: BillPlan, orders: readonly WorldOrder[]): readonly Raised[] {
+  if (status === 'processed') return decided;
+  if (status !== 'disputed') return [];
+  const disputed = orders.filter(({ state }) => state.status === 'disputed');
+  return disputed.map((order, nth) => ({ order, words: WORDS[nth % WORDS.length]! }));
+}
+
+const numberOf = ({ objectedAt }: BillPlan, id: number): string => objectionNumber(dayOf(new Date(objectedAt!)), id);
+
+/** The refund of an objection names it. */
+function nameRefund({ accountRows }: Firm, plan: BillPlan, { id, order }: WorldObjection): void {
+  const at = accountRows.findIndex(({ kind, orderId }) => kind === 'refund' && orderId === order.id);
+  if (at >= 0) accountRows[at] = { ...accountRows[at]!, objectionId: id, note: `异议 ${numberOf(plan, id)}` };
 }
 
 function billsOf(firm: Firm, plans: readonly BillPlan[], take: Take): WorldBill[] {
@@ -59,16 +70,14 @@ function billsOf(firm: Firm, plans: readonly BillPlan[], take: Take): WorldBill[
     .filter(({ month }) => byMonth.has(month))
     .map((plan) => {
       const entries = byMonth.get(plan.month)!;
-      const objected = objectedOrders(
+      const raised = objectionsTo(
+        firm,
         plan,
         entries.map(({ orderId }) => orders.get(orderId!)!),
       );
-      const first = take('objection', objected.length);
-      const objections = objected.map((order, nth) => ({
-        id: first + nth,
-        order,
-        words: WORDS[nth % WORDS.length]!,
-      }));
+      const first = take('objection', raised.length);
+      const objections = raised.map((one, nth) => ({ ...one, id: first + nth }));
+      for (const objection of objections) nameRefund(firm, plan, objection);
       return { id: take('bill', 1), plan, entries, objections };
     });
 }
@@ -111,27 +120,36 @@ const objectionTable = (companyId: number, bills: readonly WorldBill[], keeper: 
   ],
   rows: () =>
     bills.flatMap(({ id: billId, plan, objections }) =>
-      objections.map(({ id, order, words }): Cell[] => {
-        const number = objectionNumber(dayOf(new Date(plan.objectedAt!)), id);
+      objections.map(({ id, order, words, outcome, refundFen, remark }): Cell[] => {
+        const number = numberOf(plan, id);
         const raised = [companyId, id, number, billId, order.id, words, keeper.staffId, stamp(plan.objectedAt!)];
-        const isOver = plan.processedAt !== null;
-        return isOver
-          ? [...raised, 'decided', 'rejected', 0, REMARK, stamp(plan.processedAt!)]
+        return outcome
+          ? [...raised, 'decided', outcome, refundFen!, remark!, stamp(plan.processedAt!)]
           : [...raised, 'open', null, null, '', null];
       }),
     ),
 });
 
+/** What objections took from the bill they were raised against. */
+const correctionsOf = ({ objections }: WorldBill): readonly WorldObjection[] =>
+  objections.filter(({ refundFen = 0 }) => refundFen > 0);
+
 const lineTable = (companyId: number, bills: readonly WorldBill[], firm: Firm, firstId: number): RideTable => ({
   table: 'bill_line',
-  columns: ['company_id', 'id', 'bill_id', 'kind', 'order_id', 'amount_fen', 'at'],
+  columns: ['company_id', 'id', 'bill_id', 'kind', 'order_id', 'objection_id', 'amount_fen', 'note', 'at'],
   rows: function* () {
     const cancelled = new Set(firm.orders.filter(isCancelled).map(({ id }) => id));
     let id = firstId;
-    for (const { id: billId, entries } of bills) {
-      for (const { orderId, amountFen, at } of entries) {
+    for (const bill of bills) {
+      for (const { orderId, amountFen, at } of bill.entries) {
         const kind = cancelled.has(orderId!) ? 'cancellation' : 'ride';
-        yield [companyId, id, billId, kind, orderId, amountFen, stamp(at)];
+        yield [companyId, id, bill.id, kind, orderId, null, amountFen, '', stamp(at)];
+        id += 1;
+      }
+      for (const { id: objectionId, order, outcome, refundFen } of correctionsOf(bill)) {
+        const note = `${outcomeText(outcome!, refundFen!)}（异议 ${numberOf(bill.plan, objectionId)}）`;
+        const at = stamp(bill.plan.processedAt!);
+        yield [companyId, id, bill.id, 'adjustment', order.id, objectionId, -refundFen!, note, at];
         id += 1;
       }
     }
@@ -152,16 +170,17 @@ const eventTable = (companyId: number, bills: readonly WorldBill[], keeper: Keep
   },
 });
 
-/** A year's bills with their lines, what was objected to, and what became of each. No money moves here. */
+/** A year's bills with their lines, what was objected to, what was invoiced of them. No money moves here. */
 export function billTables(firm: Firm, plans: readonly BillPlan[], keeper: Keeper, take: Take): RideTable[] {
   const { companyId } = firm;
   const bills = billsOf(firm, plans, take);
-  const lines = bills.reduce((count, { entries }) => count + entries.length, 0);
+  const lines = bills.reduce((count, bill) => count + bill.entries.length + correctionsOf(bill).length, 0);
   const events = bills.reduce((count, bill) => count + [...stepsOf(bill, keeper)].length, 0);
   return [
     billTable(companyId, bills, keeper),
     objectionTable(companyId, bills, keeper),
     lineTable(companyId, bills, firm, take('bill_line', lines)),
     eventTable(companyId, bills, keeper, take('bill_event', events)),
+    ...invoiceTables(companyId, bills, { now: firm.now, keeper }, take),
   ];
 }

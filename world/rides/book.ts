@@ -100,6 +100,7 @@ export function book(firm: Firm, wish: Wish): WorldOrder | null {
     price: null,
     split,
     paidFen: 0,
+    refundedFen: 0,
     payments: [],
     pricedAt: null,
     prepaymentAskedAt: null,

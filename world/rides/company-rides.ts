@@ -89,6 +89,7 @@ function firmOf(setting: Setting, registry: RideRegistry): Firm {
     unpaid: new Map(),
     accountRows: [],
     limitRows: [],
+    decided: [],
     refused: new Map(),
   };
 }

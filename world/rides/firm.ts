@@ -8,6 +8,7 @@ import type { Agenda } from './agenda.ts';
 import type { WorldApplication } from './application.ts';
 import type { Desk } from './apply.ts';
 import type { LimitBook } from './limit-book.ts';
+import type { DecidedObjection } from './objections.ts';
 import type { WorldOrder } from './order.ts';
 
 export interface AccountRow {
@@ -17,6 +18,8 @@ export interface AccountRow {
   readonly reference: string | null;
   readonly note: string;
   readonly at: number;
+  /** The objection that a refund follows. */
+  readonly objectionId?: number;
 }
 
 export interface LimitRowOf {
@@ -48,6 +51,8 @@ export interface Firm {
   readonly unpaid: Map<number, Set<WorldOrder>>;
   readonly accountRows: AccountRow[];
   readonly limitRows: LimitRowOf[];
+  /** Of the bill whose objections were looked at. */
+  readonly decided: DecidedObjection[];
   /** Why rides were not booked, and how often: for whoever tunes the world. */
   readonly refused: Map<string, number>;
 }
@@ -95,6 +100,7 @@ export function post(firm: Firm, order: WorldOrder, posted: Postings, at: number
     if (kind === 'freeze') order.frozenFen += amountFen;
     else if (kind === 'unfreeze') order.frozenFen -= amountFen;
     else if (kind === 'settle') firm.sums.settleFen += amountFen;
+    else if (kind === 'refund') firm.sums.refundFen += amountFen;
   }
   firm.sums[heldSum(order)] += order.frozenFen;
   for (const { entry, amountFen } of posted.limit) {

@@ -22,11 +22,11 @@ export const limitTable = (companyId: number, rows: readonly LimitRowOf[], first
 
 export const accountTable = (companyId: number, rows: readonly AccountRow[], firstId: number): RideTable => ({
   table: 'account_ledger',
-  columns: ['company_id', 'id', 'kind', 'amount_fen', 'order_id', 'reference', 'note', 'at'],
+  columns: ['company_id', 'id', 'kind', 'amount_fen', 'order_id', 'objection_id', 'reference', 'note', 'at'],
   rows: function* () {
     let id = firstId;
-    for (const { kind, amountFen, orderId, reference, note, at } of rows) {
-      yield [companyId, id, kind, amountFen, orderId, reference, note, stamp(at)];
+    for (const { kind, amountFen, orderId, objectionId = null, reference, note, at } of rows) {
+      yield [companyId, id, kind, amountFen, orderId, objectionId, reference, note, stamp(at)];
       id += 1;
     }
   },

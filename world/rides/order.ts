@@ -75,6 +75,8 @@ export interface WorldOrder {
   price: Price | null;
   split: Split | null;
   paidFen: number;
+  /** What an objection gave back of the company's part. */
+  refundedFen: number;
   readonly payments: Payment[];
   pricedAt: number | null;
   prepaymentAskedAt: number | null;

@@ -1,5 +1,5 @@
 import { kilometresText, minutesText } from '#rules/order/view-fee-notes.ts';
-import type { OrderDetail } from '#rules/order/view-order.ts';
+import { type OrderDetail, showsMap } from '#rules/order/view-order.ts';
 import { trackPoints } from '#rules/order/view-track.ts';
 import { Fact } from '../../kit/page.tsx';
 import { countText } from '../../kit/text.ts';
@@ -32,11 +32,11 @@ function Measures({ order }: { order: OrderDetail }) {
   );
 }
 
-/** The way and its measures. */
+/** The way and its measures; before it was driven, and where it never was, the places alone are shown. */
 export function RouteCard({ order }: { order: OrderDetail }) {
   return (
     <section className={css.box} aria-label="行程">
-      <RouteMap order={order} />
+      {showsMap(order.status) && <RouteMap order={order} />}
       <Measures order={order} />
     </section>
   );

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
-import { axisText } from '../labels.ts';
+import { axisText, placer, ticksUpTo } from '../../kit/charts/scale.ts';
+import { useCursor } from '../../kit/charts/use-cursor.ts';
+import { useWidth } from '../../kit/charts/use-width.ts';
+import { countText } from '../../kit/text.ts';
 import css from './charts.module.css';
-import { placer, ticksUpTo } from './scale.ts';
 import { Tip } from './TrendChart.tsx';
-import { useCursor } from './use-cursor.ts';
-import { useWidth } from './use-width.ts';
 
 interface ColumnChartProps {
   label: string;
@@ -40,12 +40,12 @@ export function ColumnChart(props: ColumnChartProps) {
   return (
     <div ref={box} className={css.chart} style={{ height: base + FOOT }} {...cursor.props}>
       {width > 0 && (
-        <svg width={width} height={base + FOOT} aria-hidden="true">
+        <svg width={width} height={base + FOOT} viewBox={`0 0 ${width} ${base + FOOT}`} aria-hidden="true">
           {ticks.map((tick) => (
             <g key={tick}>
               <line className={css.grid} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
               <text className={css.axis} x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-                {axisText(tick)}
+                {axisText(tick, ticks.at(-1))}
               </text>
             </g>
           ))}
@@ -64,7 +64,7 @@ export function ColumnChart(props: ColumnChartProps) {
           ))}
           {peak !== null && (
             <text className={css.peak} x={middle(peak)} y={y(values[peak]!) - 6} textAnchor="middle">
-              {axisText(values[peak]!)}
+              {countText(values[peak]!)}
             </text>
           )}
           {values.map((_, place) => (

@@ -1,4 +1,5 @@
 import { Tooltip } from 'antd';
+import type { CSSProperties } from 'react';
 import { countText, cutText, percentText } from '../../kit/text.ts';
 import { AXIS_MOST } from '../labels.ts';
 import css from './charts.module.css';
@@ -17,6 +18,8 @@ const RADIUS = (SIZE - THICK) / 2;
 const ROUND = 2 * Math.PI * RADIUS;
 const GAP = 2;
 
+const toneOf = (nth: number): CSSProperties => ({ '--part': `var(--chart-${nth + 1})` }) as CSSProperties;
+
 /** Each part's stroke begins where the one before it ends. */
 function Arcs({ parts, total }: { parts: readonly RingPart[]; total: number }) {
   let before = 0;
@@ -29,7 +32,7 @@ function Arcs({ parts, total }: { parts: readonly RingPart[]; total: number }) {
       <circle
         key={key}
         className={css.arc}
-        data-part={nth + 1}
+        style={toneOf(nth)}
         cx={SIZE / 2}
         cy={SIZE / 2}
         r={RADIUS}
@@ -43,12 +46,11 @@ function Arcs({ parts, total }: { parts: readonly RingPart[]; total: number }) {
 
 function Part({ part, nth, total }: { part: RingPart; nth: number; total: number }) {
   const { name, count, onOpen } = part;
-  const cut = cutText(name, AXIS_MOST);
   const share = percentText(count / total);
   const cells = (
     <>
-      <span className={css.swatch} data-part={nth + 1} aria-hidden="true" />
-      <span className={css.partName}>{cut}</span>
+      <span className={css.swatch} style={toneOf(nth)} aria-hidden="true" />
+      <span className={css.partName}>{cutText(name, AXIS_MOST)}</span>
       <b>{share}</b>
       <span className={css.partCount}>{countText(count)}</span>
     </>
@@ -60,14 +62,21 @@ function Part({ part, nth, total }: { part: RingPart; nth: number; total: number
   ) : (
     <span className={css.part}>{cells}</span>
   );
-  return <li>{cut === name ? row : <Tooltip title={name}>{row}</Tooltip>}</li>;
+  return (
+    <li>
+      <Tooltip title={name} placement="topLeft">
+        {row}
+      </Tooltip>
+    </li>
+  );
 }
 
 /** A ring with its parts listed beside it: no writing on the ring, and every part a way to its orders. */
 export function RingChart({ parts, unit }: { parts: readonly RingPart[]; unit: string }) {
   const total = parts.reduce((sum, { count }) => sum + count, 0);
+  const digits = Math.max(...parts.map(({ count }) => countText(count).length));
   return (
-    <div className={css.ring}>
+    <div className={css.ring} style={{ '--digits': digits } as CSSProperties}>
       <svg width={SIZE} height={SIZE} viewBox={`0 0 ${SIZE} ${SIZE}`} aria-hidden="true">
         <g transform={`rotate(-90 ${SIZE / 2} ${SIZE / 2})`}>
           <Arcs parts={parts} total={total} />

@@ -1,9 +1,8 @@
 import type { ReactNode } from 'react';
-import { axisText } from '../labels.ts';
+import { areaPath, axisText, labelPlaces, linePath, placer, ticksUpTo } from '../../kit/charts/scale.ts';
+import { useCursor } from '../../kit/charts/use-cursor.ts';
+import { useWidth } from '../../kit/charts/use-width.ts';
 import css from './charts.module.css';
-import { areaPath, labelPlaces, linePath, placer, ticksUpTo } from './scale.ts';
-import { useCursor } from './use-cursor.ts';
-import { useWidth } from './use-width.ts';
 
 export interface Panel {
   name: string;
@@ -48,13 +47,15 @@ function PanelLines({ panel, frame: { x, top, width } }: { panel: Panel; frame: 
         <g key={tick}>
           <line className={css.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
           <text className={css.axis} x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
-            {axisText(tick)}
+            {axisText(tick, ticks.at(-1))}
           </text>
         </g>
       ))}
       <path className={css.area} d={areaPath(pointsOf(values), top + HEIGHT)} />
       {before && <path className={css.before} d={linePath(pointsOf(before.slice(0, values.length)))} />}
       <path className={css.line} d={linePath(pointsOf(values))} />
+      {values.length === 1 && before && <circle className={css.dotBefore} cx={x(0)} cy={y(before[0] ?? 0)} r={3} />}
+      {values.length === 1 && <circle className={css.dot} cx={x(0)} cy={y(values[0]!)} r={4} />}
     </g>
   );
 }
@@ -81,7 +82,7 @@ export function TrendChart({ label, days, panels, tipOf, textOf, onOpen }: Trend
   return (
     <div ref={box} className={css.chart} style={{ height: foot + FOOT }} {...props}>
       {width > 0 && (
-        <svg width={width} height={foot + FOOT} aria-hidden="true">
+        <svg width={width} height={foot + FOOT} viewBox={`0 0 ${width} ${foot + FOOT}`} aria-hidden="true">
           {panels.map((panel, nth) => (
             <PanelLines key={panel.name} panel={panel} frame={{ x, top: topOf(nth), width }} />
           ))}

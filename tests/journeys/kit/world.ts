@@ -15,6 +15,9 @@ export interface World {
   readonly database: pg.Pool;
 }
 
+// The files of a worker follow each other on one port, so that the browser keeps the console's files between them.
+let port = 0;
+
 /** The demo world on a server and a database of this file's own. */
 export function useWorld(): World {
   let running: Running;
@@ -34,7 +37,8 @@ export function useWorld(): World {
       }),
       url,
     );
-    world.address = await running.app.listen({ port: 0, host: '127.0.0.1' });
+    world.address = await running.app.listen({ port, host: '127.0.0.1' });
+    port = Number(new URL(world.address).port);
     world.database = new pg.Pool({ connectionString: url, max: 2, options: '-c search_path=qixing' });
   });
   test.afterAll(async () => {

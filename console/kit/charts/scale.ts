@@ -8,13 +8,14 @@ export function ticksUpTo(top: number, most = 4): number[] {
   return Array.from({ length: count + 1 }, (_, at) => Math.round(at * step));
 }
 
-/** Places along an axis that have a label: the first, the last, and evenly between as many as fit. */
+/** Places along an axis that have a label: evenly spaced from the first, up to the last where some step leads there. */
 export function labelPlaces(count: number, most: number): number[] {
   if (count <= most) return Array.from({ length: count }, (_, at) => at);
-  const step = Math.ceil((count - 1) / (most - 1));
-  const places = Array.from({ length: Math.floor((count - 1) / step) + 1 }, (_, at) => at * step);
-  // The last one is left out where the one before it would touch it.
-  return count - 1 - places.at(-1)! >= step / 2 ? [...places, count - 1] : places;
+  const last = count - 1;
+  const least = Math.ceil(last / (most - 1));
+  const steps = Array.from({ length: Math.ceil(least / 2) + 1 }, (_, more) => least + more);
+  const step = steps.find((size) => last % size === 0) ?? least;
+  return Array.from({ length: Math.floor(last / step) + 1 }, (_, at) => at * step);
 }
 
 export interface Span {
@@ -32,10 +33,9 @@ export const placer =
 
 const point = (x: number, y: number): string => `${x.toFixed(1)} ${y.toFixed(1)}`;
 
-/** A line through points; a single one is a dot of no length, which a round cap makes visible. */
+/** A line through points; one alone is no line. */
 export function linePath(points: readonly (readonly [x: number, y: number])[]): string {
-  if (points.length === 0) return '';
-  return `M${points.map(([x, y]) => point(x, y)).join('L')}${points.length === 1 ? 'h.01' : ''}`;
+  return points.length < 2 ? '' : `M${points.map(([x, y]) => point(x, y)).join('L')}`;
 }
 
 /** The same, closed along the base line. */
@@ -43,4 +43,11 @@ export function areaPath(points: readonly (readonly [x: number, y: number])[], b
   const [first, last] = [points[0], points.at(-1)];
   if (!first || !last || points.length < 2) return '';
   return `${linePath(points)}L${point(last[0], base)}L${point(first[0], base)}Z`;
+}
+
+/** On an axis: 800, 8,000; on one that reaches ten thousand, all of it in 万. */
+export function axisText(value: number, top = value): string {
+  if (top < 10_000 || value === 0) return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+  const tenThousands = Math.round(value / 1_000) / 10;
+  return `${String(tenThousands).replace(/\B(?=(\d{3})+(?:\.|$))/g, ',')} 万`;
 }

@@ -1,0 +1,47 @@
+import {
+  ChartColumn,
+  ClipboardList,
+  FileClock,
+  type LucideIcon,
+  ReceiptText,
+  Route,
+  ScrollText,
+  UserPlus,
+  Wallet,
+} from 'lucide-react';
+import { useMay } from '../kit/rights.ts';
+import { AddressLink } from './AddressLink.tsx';
+import css from './HomePage.module.css';
+import type { PageWay } from './ways.ts';
+
+interface QuickAct extends PageWay {
+  permission: number;
+  label: string;
+  icon: LucideIcon;
+}
+
+/** In the order in which they are offered; a header has room for three. */
+const ACTS: readonly QuickAct[] = [
+  { permission: 3, label: '添加员工', icon: UserPlus, to: '/AddStaff', search: { from: '2' } },
+  { permission: 13, label: '新建场景', icon: Route, to: '/scene/editScenario' },
+  { permission: 33, label: '查看账单', icon: Wallet, to: '/finance' },
+  { permission: 35, label: '申请发票', icon: ReceiptText, to: '/bill' },
+  { permission: 39, label: '查看报表', icon: ChartColumn, to: '/report' },
+  { permission: 27, label: '查看日志', icon: ScrollText, to: '/operLog' },
+  { permission: 21, label: '查看订单', icon: ClipboardList, to: '/order' },
+  { permission: 25, label: '查看申请', icon: FileClock, to: '/travel' },
+];
+const SHOWN = 3;
+
+/** The quickest ways into what somebody most likely came for. */
+export function QuickActs() {
+  const may = useMay();
+  return ACTS.filter(({ permission }) => may(permission))
+    .slice(0, SHOWN)
+    .map(({ label, icon: Icon, permission: _, ...way }) => (
+      <AddressLink key={label} className={css.act!} {...way}>
+        <Icon size={15} aria-hidden />
+        {label}
+      </AddressLink>
+    ));
+}

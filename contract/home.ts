@@ -1,0 +1,154 @@
+import { z } from 'zod';
+import { ApprovalSubject } from '#rules/approval.ts';
+import type {
+  BillToConfirm,
+  DisputedBill,
+  FailedImport,
+  HomeSummary,
+  LimitsNearlyUsed,
+  LowAccount,
+  MonthAgainstLast,
+  OldestApproval,
+  OpenApplications,
+  OpenBills,
+  OwnMatters,
+  OwnUsage,
+  UsedLimit,
+  WaitingApprovals,
+} from '#rules/home.ts';
+import { SpendingLimit } from '#rules/limit.ts';
+import type { DayFigure } from '#rules/report.ts';
+import { ImportKind } from '#rules/staff.ts';
+import { endpoint } from './endpoint.ts';
+import { billStatus } from './finance-wire.ts';
+import { sceneCharge } from './limit.ts';
+import { operationRow } from './operation-log.ts';
+import { usageTotal } from './report-figures.ts';
+import { coded, flag, localTime, yuan } from './wire.ts';
+
+const count = z.int();
+type Spelling<T> = { readonly [K in keyof T]: readonly [wire: string, codec: z.ZodType] };
+
+/** Fields of ours, each under the name and in the spelling that the wire has for it. */
+function spelt<T extends object>(fields: Spelling<T>) {
+  const pairs = Object.entries(fields) as [string, readonly [string, z.ZodType]][];
+  const wire = z.object(Object.fromEntries(pairs.map(([, [name, codec]]) => [name, codec])));
+  return z.codec(wire, z.custom<T>(), {
+    decode: (sent) => Object.fromEntries(pairs.map(([ours, [name]]) => [ours, sent[name]])) as T,
+    encode: (ours) =>
+      Object.fromEntries(pairs.map(([own, [name]]) => [name, (ours as Record<string, unknown>)[own]])) as never,
+  });
+}
+
+const oldest = spelt<OldestApproval>({
+  subject: ['subject', coded(ApprovalSubject)],
+  applicationId: ['applyInfoId', count.nullable()],
+  applicantName: ['userName', z.string()],
+  departmentName: ['departmentName', z.string()],
+  sceneName: ['sceneName', z.string()],
+  createdAt: ['createTime', localTime],
+});
+
+const ownUsage = spelt<OwnUsage>({
+  rides: ['monthTime', count],
+  costFen: ['monthMoney', yuan],
+  lastRides: ['lastMonthTime', count],
+  lastCostFen: ['lastMonthMoney', yuan],
+  limit: ['sceneCharge', sceneCharge],
+});
+
+const own = spelt<OwnMatters>({
+  unpaidOrders: ['unpaidNum', count],
+  unpaidFen: ['unpaidAmount', yuan],
+  unexplained: ['reasonNum', count],
+  usage: ['usage', ownUsage.nullable()],
+});
+
+const billToConfirm = spelt<BillToConfirm>({
+  number: ['billNo', z.string()],
+  month: ['billMonth', z.string()],
+  status: ['billingStatus', billStatus],
+  totalFen: ['accountAmount', yuan],
+  issuedAt: ['createTime', localTime],
+});
+
+const disputedBill = spelt<DisputedBill>({
+  number: ['billNo', z.string()],
+  month: ['billMonth', z.string()],
+  objections: ['dissentNum', count],
+  open: ['openNum', count],
+  since: ['applyDate', localTime],
+});
+
+const bills = spelt<OpenBills>({
+  toConfirm: ['toConfirm', z.array(billToConfirm)],
+  disputed: ['disputed', z.array(disputedBill)],
+  lowAccount: [
+    'lowAccount',
+    spelt<LowAccount>({ leftFen: ['leftAmount', yuan], lineFen: ['warnAmount', yuan] }).nullable(),
+  ],
+});
+
+const usedLimit = spelt<UsedLimit>({
+  ownerId: ['id', count],
+  name: ['name', z.string()],
+  kind: ['type', coded(SpendingLimit)],
+  moneyFen: ['money', yuan],
+  usedFen: ['used', yuan],
+});
+const limits = spelt<LimitsNearlyUsed>({
+  departmentId: ['deptId', count.nullable()],
+  counts: ['counts', z.object({ most: count, nearly: count })],
+  first: ['list', z.array(usedLimit)],
+});
+
+const failedImport = spelt<FailedImport>({
+  importId: ['id', count],
+  kind: ['kind', coded(ImportKind)],
+  filename: ['fileName', z.string()],
+  done: ['sucNum', count],
+  failed: ['failNum', count],
+  hasFile: ['hasFile', flag],
+  finishedAt: ['createTime', localTime],
+});
+
+const day = spelt<DayFigure>({
+  day: ['bookingDate', z.string()],
+  rides: ['everdayAmount', count],
+  companyFen: ['everdayMoney', yuan],
+});
+const usage = spelt<MonthAgainstLast>({
+  now: ['month', usageTotal],
+  before: ['lastMonth', usageTotal],
+  days: ['monthTrend', z.array(day)],
+  lastDays: ['lastMonthTrend', z.array(day)],
+});
+
+const approvals = spelt<WaitingApprovals>({ count: ['num', count], oldest: ['oldest', oldest.nullable()] });
+const applications = spelt<OpenApplications>({ pending: ['waitNum', count], running: ['runNum', count] });
+
+const summary = spelt<HomeSummary>({
+  today: ['today', z.string()],
+  approvals: ['approvals', approvals],
+  applications: ['applications', applications],
+  own: ['own', own],
+  bills: ['bills', bills.nullable()],
+  departmentLimits: ['departmentLimits', limits.nullable()],
+  staffLimits: ['staffLimits', limits.nullable()],
+  imports: ['imports', z.array(failedImport).nullable()],
+  usage: ['usage', usage.nullable()],
+  operations: ['operations', z.array(operationRow).nullable()],
+});
+
+export const homeApi = {
+  summary: endpoint({
+    area: 'home',
+    access: 'session',
+    summary: '工作台：等我处理的事项、本月与上月、最近操作',
+    method: 'GET',
+    path: '/api/v3/home/summary',
+    encoding: 'query',
+    input: z.object({}),
+    output: summary,
+  }),
+};

@@ -1,0 +1,65 @@
+const SUPER = '13800000001';
+const FINANCE = '13800000006';
+
+/** Opens a list and takes the first link of its table. */
+const firstOf = (path) => async (page, address) => {
+  await page.goto(`${address}${path}`);
+  await page.locator('tbody a').first().click();
+};
+const row = (page, text) => page.getByRole('row').filter({ hasText: text }).first();
+
+/** What each picture of the manuals shows; who looks is the super administrator where nobody is named. */
+export const PICTURES = [
+  { name: 'login', phone: null, path: '/login' },
+  {
+    name: 'downloads',
+    act: async (page, address) => {
+      await page.goto(address);
+      await page.getByRole('button', { name: '下载中心' }).click();
+    },
+    clip: { x: 880, y: 0, width: 520, height: 330 },
+  },
+  {
+    name: 'search',
+    act: async (page, address) => {
+      await page.goto(address);
+      await page.getByRole('heading', { level: 1 }).waitFor();
+      await page.keyboard.press('Control+K');
+      await page.keyboard.type('账单');
+    },
+  },
+  { name: 'home', path: '/' },
+  { name: 'staff', path: '/staff' },
+  { name: 'department', path: '/department' },
+  { name: 'role', act: editing('/role', '财务专员') },
+  { name: 'scene', act: editing('/scene', '审批用车') },
+  { name: 'flow', act: firstOf('/approve') },
+  { name: 'second-approval', act: editing('/carrules') },
+  { name: 'order', act: firstOf('/order?status=45'), height: 1250 },
+  { name: 'application', act: firstOf('/travel?status=1'), height: 720 },
+  { name: 'finance', phone: FINANCE, path: '/finance' },
+  {
+    name: 'objection',
+    phone: FINANCE,
+    act: async (page, address) => {
+      await page.goto(`${address}/finance`);
+      await row(page, '异议处理中').getByText('查看异议').click();
+    },
+  },
+  { name: 'invoice', phone: FINANCE, path: '/bill', height: 1100 },
+  { name: 'report', path: '/report', height: 1300 },
+  { name: 'operation-log', path: '/operLog' },
+  { name: 'settings', path: '/usersettings', height: 1000 },
+].map((picture) => ({ phone: SUPER, height: 800, ...picture }));
+
+function editing(path, text) {
+  return async (page, address) => {
+    await page.goto(`${address}${path}`);
+    const rows = text ? row(page, text) : page.locator('tbody tr').first();
+    await rows
+      .getByRole('link', { name: /^编辑/ })
+      .or(rows.getByRole('button', { name: /^编辑/ }))
+      .first()
+      .click();
+  };
+}

@@ -1,0 +1,73 @@
+import { type RawBuilder, sql } from 'kysely';
+import type { Scope } from '#rules/department-tree.ts';
+import type { LimitsNearlyUsed, UsedLimit } from '#rules/home.ts';
+import { type LimitUse, percentOfUse } from '#rules/limit-use.ts';
+import type { Db } from './db.ts';
+import { limitWindows } from './limits.ts';
+import { withinScope } from './query-kit.ts';
+
+/** Whose limits are looked at: people's, or departments' with everything below them. */
+type Owner = 'staff' | 'department';
+
+const IN_WINDOW = sql`entry.ride_at >= own.counts_since and entry.ride_at < own.counts_until`;
+
+const USED: Record<Owner, RawBuilder<unknown>> = {
+  staff: sql`entry.staff_id = own.staff_id and entry.counts_personal`,
+  department: sql`entry.department_id in (select below.id from department below
+    where below.company_id = own.company_id and below.path @> array[own.department_id])`,
+};
+
+/** Somebody who left and a department that is gone have no limit any more. */
+const OWNER: Record<Owner, RawBuilder<unknown>> = {
+  staff: sql`join staff owner on owner.company_id = own.company_id and owner.id = own.staff_id`,
+  department: sql`join department owner on owner.company_id = own.company_id and owner.id = own.department_id`,
+};
+const PLACE: Record<Owner, string> = { staff: 'owner.department_id', department: 'owner.id' };
+
+interface Asked {
+  readonly companyId: number;
+  readonly owner: Owner;
+  readonly scope: Scope;
+  readonly now: Date;
+}
+
+/**
+ * Limits in force of which at least this much is used: each owner's part of the ledger, read by its own index. One that
+ * begins anew every morning is nothing to act on.
+ */
+const usedLimits = ({ companyId, owner, scope, now }: Asked, use: LimitUse) => sql`
+  select owner.id, owner.name, own.kind, own.money_fen, used.fen
+  from (${limitWindows(now)}) own ${OWNER[owner]} and owner.deleted_at is null
+  cross join lateral (select coalesce(sum(entry.amount_fen), 0)::bigint as fen from limit_ledger entry
+    where entry.company_id = own.company_id and ${USED[owner]} and ${IN_WINDOW}) used
+  where own.company_id = ${companyId} and ${sql.ref(`own.${owner}_id`)} is not null
+    and own.kind not in ('unlimited', 'daily') and own.money_fen > 0 and not own.outside
+    and ${withinScope(companyId, scope, PLACE[owner])}
+    and used.fen * 100 >= own.money_fen * ${percentOfUse(use)}::bigint`;
+
+/** People of whose limit at least this much is used, as a condition on their ids. */
+export const ofUsedLimit = (companyId: number, now: Date, use: LimitUse): RawBuilder<boolean> =>
+  sql<boolean>`staff.id in (select id from (${usedLimits(
+    { companyId, owner: 'staff', scope: { kind: 'all' }, now },
+    use,
+  )}) used)`;
+
+/** Where a list of all of them begins: the root of the scope, where it has one. */
+async function topOf(db: Db, { companyId, scope }: Asked): Promise<number | null> {
+  if (scope.kind === 'trees') return scope.roots.length === 1 ? scope.roots[0]! : null;
+  const { rows } = await sql<{ id: number }>`
+    select id from department where company_id = ${companyId} and super_id is null`.execute(db);
+  return rows[0]?.id ?? null;
+}
+
+type Row = UsedLimit & { most: number; nearly: number };
+
+/** How many there are, and those used most. */
+export async function limitsNearlyUsed(db: Db, asked: Asked, named: number): Promise<LimitsNearlyUsed> {
+  const { rows } = await sql<Row>`
+    select id as "ownerId", name, kind, money_fen as "moneyFen", fen as "usedFen", count(*) over () as most,
+      count(*) filter (where fen * 100 >= money_fen * ${percentOfUse('nearly')}::bigint) over () as nearly
+    from (${usedLimits(asked, 'most')}) used order by fen::numeric / money_fen desc, id limit ${named}`.execute(db);
+  const { most, nearly } = rows[0] ?? { most: 0, nearly: 0 };
+  return { departmentId: await topOf(db, asked), counts: { most, nearly }, first: rows };
+}

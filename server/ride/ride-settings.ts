@@ -1,0 +1,57 @@
+import { sql } from 'kysely';
+import type { CarpoolOffer } from '#rules/company-terms.ts';
+import { driverPayer, type Payer } from '#rules/order.ts';
+import { carpoolFor, carpoolInForce, mixedInForce, type StaffCarpool } from '#rules/settings/decisions.ts';
+import type { CompanySettings } from '#rules/settings/form.ts';
+import type { Db } from '../db.ts';
+import type { RideOrder } from './stored.ts';
+
+/** What the company has chosen for a person's rides. */
+export interface RideSettings {
+  readonly driverPayer: Payer;
+  readonly confirmedByStaff: boolean;
+  /** No car of another provider may come. */
+  readonly ownTransportOnly: boolean;
+  /** Riders of other companies may share a carpool. */
+  readonly mixesRiders: boolean;
+  readonly carpool: StaffCarpool;
+  readonly tips: string;
+}
+
+type Row = Omit<CompanySettings, 'designatedDriver'> & {
+  driver: CompanySettings['designatedDriver'];
+  offer: CarpoolOffer;
+  driverListed: boolean;
+  carpoolListed: boolean;
+};
+
+/** As it is now: rides that are booked keep what was so when they were. */
+export async function rideSettings(db: Db, companyId: number, staffId: number): Promise<RideSettings> {
+  const isOn = (list: string) => sql`exists (select from setting_staff listed where listed.company_id = ${companyId}
+    and listed.list = ${list} and listed.staff_id = ${staffId})`;
+  const { rows } = await sql<Row>`
+    select designated_driver as driver, cost_confirmation as "costConfirmation", other_transport as "otherTransport",
+      carpool, mixed_carpool as "mixedCarpool", tips, carpool_offer as offer,
+      ${isOn('designatedDriver')} as "driverListed", ${isOn('carpool')} as "carpoolListed"
+    from company_setting join company_terms using (company_id) where company_id = ${companyId}`.execute(db);
+  const { driver, driverListed, carpool, carpoolListed, offer, ...row } = rows[0]!;
+  return {
+    driverPayer: driverPayer(driver, driverListed),
+    confirmedByStaff: row.costConfirmation === 'byStaff',
+    ownTransportOnly: row.otherTransport === 'ownOnly',
+    mixesRiders: mixedInForce(row.mixedCarpool, offer) === 'accept',
+    carpool: carpoolFor(carpoolInForce(carpool, offer), carpoolListed),
+    tips: row.tips,
+  };
+}
+
+/** What an order settles by: the choices it was booked under. */
+export async function settlingTerms(
+  db: Db,
+  order: RideOrder,
+): Promise<Pick<RideSettings, 'driverPayer' | 'confirmedByStaff'>> {
+  const { driverPayer: payer, needsConfirmation } = order;
+  // Orders from before choices were kept at the booking know none.
+  if (payer === null) return rideSettings(db, order.companyId, order.staffId);
+  return { driverPayer: payer, confirmedByStaff: needsConfirmation };
+}

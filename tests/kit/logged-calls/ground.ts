@@ -1,0 +1,32 @@
+import type { Answer } from '../caller.ts';
+import type { Person, TestCompany } from '../company.ts';
+import type { TestServer } from '../server.ts';
+
+/** What every example stands on: one company with departments 研发 (平台, 数据) and 销售. */
+export interface LoggedGround {
+  readonly server: TestServer;
+  readonly company: TestCompany;
+}
+
+type Fields = Record<string, unknown>;
+
+/** A request that succeeds; by the company's administrator unless it says otherwise. */
+export interface LoggedRequest {
+  readonly fields?: Fields;
+  readonly by?: Person;
+  /** Sent as the one file of a form. */
+  readonly file?: Buffer;
+}
+
+/** Makes ready what the request needs, by whatever leaves traces or not: only the request itself is watched. */
+export type LoggedExample = (ground: LoggedGround) => Promise<LoggedRequest> | LoggedRequest;
+
+/** By method and path, as the registry spells them. */
+export type LoggedExamples = Readonly<Record<string, LoggedExample>>;
+
+/** Of an answer that must be a success. */
+// biome-ignore lint/suspicious/noExplicitAny: examples read whatever the wire holds
+export function made(answer: Answer): any {
+  if (answer.code !== 0) throw new Error(`${answer.code} ${answer.msg}`);
+  return answer.data;
+}

@@ -1,0 +1,99 @@
+import type { Month } from '#rules/calendar.ts';
+import { applied as appliedFor, HEAD, newScene } from '../applications.ts';
+import { insertBilled } from '../bill-rows.ts';
+import { deskPost, paper } from '../invoice-desk.ts';
+import { ADDRESS, addAddress, addEmail, applied, applyForAll, detailOf, INVOICE, idsOf } from '../invoices.ts';
+import { type LoggedExamples, type LoggedGround, made } from './ground.ts';
+
+const ACCOUNT = '/api/v3/account';
+/** At least one of each group of columns. */
+const CELLS = 'id,businessName,orderStatusName,totalAmount,actualPayAmount,accountAmount';
+/** Of 33.50 yuan in all, which is what the desk's paper of the kit says. */
+const PARTS = [1_000, 2_050, 300];
+
+/** A bill of a month of the example's own; confirmed, unless it is to be objected to. */
+const billOf = ({ server, company }: LoggedGround, month: Month, status: 'issued' | 'confirmed' = 'confirmed') =>
+  insertBilled(
+    server.owner,
+    company,
+    month,
+    PARTS.map((companyFen) => ({ companyFen })),
+    status,
+  );
+
+const objections = async (ground: LoggedGround, month: Month) => {
+  const { billNo, orders } = await billOf(ground, month, 'issued');
+  const dissentList = orders.map(({ number }) => ({ orderNo: number, dissentDescription: '多收了费用' }));
+  return { billNo, dissentList };
+};
+
+/** An invoice that the desk has written. */
+async function invoiced(ground: LoggedGround, month: Month): Promise<number> {
+  const { server, company } = ground;
+  const { caller } = company.admin;
+  const emailId = await addEmail(caller, `${month}@example.com`);
+  const invoiceId = await applyForAll({ company, caller, emailId, parts: PARTS, bill: await billOf(ground, month) });
+  const one = { companyId: company.companyId, invoiceId };
+  made(await deskPost(server, 'accept', one));
+  made(await deskPost(server, 'attach', { ...one, ...paper() }));
+  return invoiceId;
+}
+
+export const MONEY_CALLS: LoggedExamples = {
+  [`POST ${ACCOUNT}/confirm/bill`]: async (ground) => ({
+    fields: { billId: (await billOf(ground, '2025-01', 'issued')).billId },
+  }),
+  [`POST ${ACCOUNT}/downloadBill`]: async (ground) => {
+    const { billId, billNo } = await billOf(ground, '2025-02');
+    return { fields: { billList: JSON.stringify([{ billId, billNo }]), downloadCell: CELLS } };
+  },
+  [`POST ${ACCOUNT}/setWarning`]: ({ company: { admin } }) => ({
+    fields: { warnAmount: '5000', userList: JSON.stringify([{ userId: admin.staffId }]) },
+  }),
+  'POST /check/submitDissent': async (ground) => ({ fields: await objections(ground, '2025-03') }),
+  'POST /check/dissentPdf': async (ground) => {
+    const fields = await objections(ground, '2025-04');
+    made(await ground.company.admin.caller.postJson('/check/submitDissent', fields));
+    return { fields: { orderNoList: [{ orderNo: fields.dissentList[0]!.orderNo }] } };
+  },
+  [`POST ${INVOICE}/applyInvoice`]: async (ground) => {
+    const bill = await billOf(ground, '2025-05');
+    const emailId = await addEmail(ground.company.admin.caller, 'apply@example.com');
+    return { fields: applied(bill, idsOf(bill), 33.5, { emailId }) };
+  },
+  [`POST ${INVOICE}/addEmail`]: () => ({ fields: { email: 'new@example.com', defaultEmail: 0 } }),
+  [`POST ${INVOICE}/updateEmail`]: async ({ company: { admin } }) => ({
+    fields: { id: await addEmail(admin.caller, 'old@example.com'), email: 'changed@example.com', defaultEmail: 0 },
+  }),
+  [`POST ${INVOICE}/deleteEmail`]: async ({ company: { admin } }) => ({
+    fields: { id: await addEmail(admin.caller, 'gone@example.com') },
+  }),
+  [`POST ${INVOICE}/addAddress`]: () => ({ fields: ADDRESS }),
+  [`POST ${INVOICE}/updateAddress`]: async ({ company: { admin } }) => ({
+    fields: { ...ADDRESS, id: await addAddress(admin.caller), receiptName: '王芳' },
+  }),
+  [`POST ${INVOICE}/delAddress`]: async ({ company: { admin } }) => ({
+    fields: { id: await addAddress(admin.caller) },
+  }),
+  [`POST ${INVOICE}/download/voucher`]: async (ground) => ({
+    fields: { invoiceId: await invoiced(ground, '2025-06'), downloadFields: 'orderNo,totalAmount' },
+  }),
+  [`POST ${INVOICE}/download/file`]: async (ground) => {
+    const invoiceId = await invoiced(ground, '2025-07');
+    const { fileList } = await detailOf(ground.company.admin.caller, invoiceId);
+    return { fields: { invoiceId, fileId: fileList[0].fileId } };
+  },
+  'GET /api/v2/orderyq/export': async (ground) => {
+    await billOf(ground, '2025-08');
+    return {};
+  },
+  'GET /api/v2/company/report/export': async (ground) => {
+    await billOf(ground, '2025-09');
+    return { fields: { beginTime: '2025-09-01', endTime: '2025-10-01', departmentId: '' } };
+  },
+  'GET /api/v2/applyInfo/pdf': async ({ server, company }) => {
+    const person = await company.person({ department: '平台' });
+    const sceneId = await newScene(server, company, [HEAD], [person]);
+    return { fields: { id: (await appliedFor(person, sceneId)).applicationId } };
+  },
+};

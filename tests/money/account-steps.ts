@@ -1,0 +1,44 @@
+import { monthOf } from '#rules/calendar.ts';
+import { moveAccount } from '#server/account/movements.ts';
+import { observeAccount } from '#server/account/watch.ts';
+import { agree, attempt, type Firm, nextSerial } from './firm.ts';
+import { figures, observe } from './paper.ts';
+
+type Kind = 'recharge' | 'repay' | 'adjust';
+
+async function move(firm: Firm, kind: Kind, amountFen: number): Promise<void> {
+  const { paper, db, companyId, now, draw } = firm;
+  const may = amountFen !== 0 && (kind === 'adjust' || kind === (paper.kind === 'prepaid' ? 'recharge' : 'repay'));
+  const sent = { amountFen, reference: `r${nextSerial(firm)}`, note: kind === 'adjust' ? '对账调整' : '' };
+  const post = () => moveAccount(db, companyId, kind, sent, now);
+  const done = await attempt(firm, `${kind} ${amountFen}`, may, post);
+  if (!done) return;
+  if (kind === 'recharge') paper.rechargedFen += amountFen;
+  if (kind === 'repay') paper.repaidFen += amountFen;
+  if (kind === 'adjust') {
+    paper.adjustedFen += amountFen;
+    if (paper.kind === 'postpaid') paper.unbilled.push({ fen: amountFen, month: monthOf(now) });
+  } else observe(paper, true);
+  if (draw.chance(0.1)) agree('同一笔入账', true, (await post()).repeated);
+}
+
+/** Money comes: more where little is left. The wrong kind for the account is refused. */
+export function fund(firm: Firm): Promise<void> {
+  const { paper, draw } = firm;
+  const right: Kind = paper.kind === 'prepaid' ? 'recharge' : 'repay';
+  if (draw.chance(0.05)) return move(firm, right === 'recharge' ? 'repay' : 'recharge', draw.int(1, 9_999));
+  const owed = Math.max(0, figures(paper).owed);
+  return move(firm, right, paper.kind === 'prepaid' ? draw.int(1, 120_000) : draw.int(1, owed + 20_000));
+}
+
+export const adjust = (firm: Firm): Promise<void> => move(firm, 'adjust', firm.draw.int(-3_000, 3_000));
+
+/** What the minute's job does: looks at what is left, and writes to whoever asked to be told. */
+export async function watch(firm: Firm): Promise<void> {
+  const { paper } = firm;
+  const before = [paper.own.sent, paper.low.sent];
+  const sent = await attempt(firm, '余额提醒', true, () => observeAccount(firm.db, firm.companyId));
+  observe(paper, false);
+  const expected = [paper.own.sent - before[0]!, paper.low.sent - before[1]!];
+  agree('提醒', expected, [Number(sent!.includes('own')), Number(sent!.includes('low'))]);
+}

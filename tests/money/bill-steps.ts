@@ -1,0 +1,141 @@
+import { endOfMonth, type Month, monthOf } from '#rules/calendar.ts';
+import { closeBill, confirmBill } from '#server/finance/confirm.ts';
+import { issueBill } from '#server/finance/issue.ts';
+import { decide as decideObjection } from '#server/objection/decide.ts';
+import { submitObjections } from '#server/objection/submit.ts';
+import { completePersonal } from '#server/ride/complete.ts';
+import { agree, attempt, contextOf, type Firm } from './firm.ts';
+import { billTotal, isConfirmed, type PaperBill, type PaperOrder } from './paper.ts';
+
+/** What belongs into the bill of a month and stands in none yet. */
+function linesFor({ paper }: Firm, month: Month) {
+  const orders = paper.orders
+    .filter((order) => order.settledMonth === month && order.bill === null && order.settledFen > 0)
+    .map((order) => ({ order, fen: order.settledFen }));
+  const later = paper.orders.flatMap((order) =>
+    order.corrections.filter(({ bill }) => bill === null && order.bill!.month < month),
+  );
+  const adjusted = paper.unbilled.filter((one) => one.month === month);
+  return { orders, later, adjusted };
+}
+
+/** The month is over: its bill is issued, once however often it is asked for. */
+export async function closeMonth(firm: Firm, month: Month): Promise<void> {
+  const { paper, db, companyId } = firm;
+  firm.now = new Date(Math.max(firm.now.getTime(), endOfMonth(month).getTime() + 3_600_000));
+  const { orders, later, adjusted } = linesFor(firm, month);
+  const issued = await attempt(firm, `出账 ${month}`, true, () => issueBill(db, companyId, month, firm.now));
+  agree('有账单', orders.length + later.length + adjusted.length > 0, issued !== null);
+  await completePersonal(db, companyId, monthOf(firm.now), firm.now);
+  for (const order of paper.orders) {
+    const own = order.status === 'settled' && order.companyFen === 0 && order.bill === null;
+    if (own && order.settledMonth! < monthOf(firm.now)) order.status = 'completed';
+  }
+  if (!issued) return;
+  const { billId, number } = issued.bill;
+  const adjustedFen = -[...later, ...adjusted].reduce((sum, { fen }) => sum + fen, 0);
+  const bill: PaperBill = { billId, number, month, status: 'issued', orders, adjustedFen, open: new Map() };
+  for (const { order } of orders) order.bill = bill;
+  for (const correction of later) correction.bill = bill;
+  for (const one of adjusted) paper.unbilled.splice(paper.unbilled.indexOf(one), 1);
+  paper.bills.push(bill);
+  agree('账单金额', billTotal(bill), issued.bill.totalFen);
+}
+
+const someBill = ({ paper, draw }: Firm, suits: (bill: PaperBill) => boolean): PaperBill | undefined => {
+  const fit = paper.bills.filter(suits);
+  if (fit.length > 0 && draw.chance(0.9)) return draw.pick(fit);
+  return paper.bills.length > 0 ? draw.pick(paper.bills) : undefined;
+};
+
+const isOpen = ({ status }: PaperBill): boolean => status === 'issued' || status === 'processed';
+
+export async function confirm(firm: Firm): Promise<void> {
+  const bill = someBill(firm, isOpen);
+  if (!bill) return;
+  const may = isOpen(bill);
+  await attempt(firm, `确认 ${bill.number}`, may, () => confirmBill(contextOf(firm), bill.billId));
+  if (!may) return;
+  bill.status = firm.paper.kind === 'prepaid' ? 'paid' : 'confirmed';
+  for (const { order } of bill.orders) if (order.status === 'settled') order.status = 'completed';
+}
+
+export async function close(firm: Firm): Promise<void> {
+  const bill = someBill(firm, ({ status }) => status === 'confirmed');
+  if (!bill) return;
+  const may = bill.status === 'confirmed';
+  await attempt(firm, `结清 ${bill.number}`, may, () => closeBill(firm.db, firm.companyId, bill.number, firm.now));
+  if (may) bill.status = 'paid';
+}
+
+const DISPUTABLE: readonly PaperOrder['status'][] = ['toPay', 'settled', 'cancelled'];
+
+/** All objections of a bill in one submission; one order that cannot be objected to ends it. */
+export async function object(firm: Firm): Promise<void> {
+  const { draw, db, companyId } = firm;
+  const bill = someBill(firm, ({ status, orders }) => status === 'issued' && orders.length > 0);
+  if (!bill || bill.orders.length === 0) return;
+  const chosen = draw.shuffle(bill.orders).slice(0, draw.int(1, 5));
+  const drafts = chosen.map(({ order }) => ({ orderNo: order.number, description: '金额有误', proofs: [] }));
+  const may = bill.status === 'issued' && chosen.every(({ order }) => DISPUTABLE.includes(order.status));
+  await attempt(firm, `异议 ${bill.number} ${drafts.length} 个`, may, () =>
+    submitObjections(contextOf(firm), bill.number, drafts),
+  );
+  if (!may) return;
+  const rows = await db
+    .selectFrom('objection')
+    .select(['number', 'order_id'])
+    .where('company_id', '=', companyId)
+    .where('bill_id', '=', bill.billId)
+    .execute();
+  for (const { order } of chosen) {
+    bill.open.set(rows.find((row) => row.order_id === order.orderId)!.number, order);
+    order.disputedFrom = order.status;
+    order.status = 'disputed';
+  }
+  bill.status = 'disputed';
+}
+
+type Outcome = 'full' | 'part' | 'nextPeriod' | 'rejected';
+
+/** What goes back; null where the desk asks for what cannot be. */
+function refundOf(outcome: Outcome, asked: number, paidFen: number): number | null {
+  if (outcome === 'rejected') return 0;
+  if (outcome === 'full') return paidFen;
+  const most = outcome === 'part' ? paidFen - 1 : paidFen;
+  return asked >= 1 && asked <= most ? asked : null;
+}
+
+export async function decide(firm: Firm): Promise<void> {
+  const { draw, paper, db, companyId, now } = firm;
+  const open = paper.bills.flatMap((bill) => [...bill.open].map(([number, order]) => ({ bill, number, order })));
+  if (open.length === 0) return;
+  const { bill, number, order } = draw.pick(open);
+  const outcome = draw.pick<Outcome>(['full', 'part', 'part', 'nextPeriod', 'nextPeriod', 'rejected']);
+  const paidFen = order.settledFen - order.refundedFen;
+  const asked = draw.int(0, paidFen + 1);
+  const refund = refundOf(outcome, asked, paidFen);
+  const verdict = { outcome, refundFen: asked, remark: '已核对', relationOrderNo: '' };
+  const done = await attempt(firm, `处理 ${number} ${outcome} ${asked}`, refund !== null, () =>
+    decideObjection(db, companyId, number, verdict, now),
+  );
+  if (!done) return;
+  give(order, bill, refund!, outcome);
+  bill.open.delete(number);
+  if (bill.open.size === 0) bill.status = 'processed';
+  agree('处理后', [refund, billTotal(bill), bill.status], [done.refundFen, done.billTotalFen, done.billStatus]);
+}
+
+function give(order: PaperOrder, bill: PaperBill, refundFen: number, outcome: Outcome): void {
+  order.status = order.disputedFrom!;
+  order.disputedFrom = null;
+  if (refundFen === 0) return;
+  order.refundedFen += refundFen;
+  order.companyFen -= refundFen;
+  order.actualFen! -= refundFen;
+  order.limitFen = Math.min(order.limitFen, order.companyFen);
+  order.corrections.push({ fen: refundFen, bill: outcome === 'nextPeriod' ? null : bill });
+  if (outcome !== 'nextPeriod') bill.adjustedFen -= refundFen;
+}
+
+export const confirmedBills = ({ paper }: Firm): PaperBill[] => paper.bills.filter(isConfirmed);
