@@ -68,7 +68,7 @@ function People({ people }: { people: NonNullable<ApplicationFact['people']> }) 
     <span className={css.people}>
       {people.map(({ name, phone }) => (
         <span key={`${name} ${phone}`} className={css.person}>
-          <span>{name}</span>
+          <span>{`${name} `}</span>
           <PhoneText phone={phone} />
         </span>
       ))}
