@@ -10,20 +10,22 @@ const OBJECTED_FEES = 1;
 
 const monthOfSettling = ({ settledAt }: WorldOrder): Month => monthOf(new Date(settledAt!));
 
-/** An order is complete when its bill is confirmed, or its month over where the company pays nothing. */
-function complete(firm: Firm, plans: ReadonlyMap<Month, BillPlan>): void {
+/** An order is complete when its bill is confirmed, or its month over where the company pays nothing: done up to a moment. */
+export function completeOrders(firm: Firm, bills: readonly BillPlan[], until: number): void {
+  const plans = new Map(bills.map((plan) => [plan.month, plan]));
   for (const order of firm.orders) {
     if (order.state.status !== 'settled') continue;
     const month = monthOfSettling(order);
     const paidAt = order.trail.at(-1)!.at;
     const at = order.split!.companyFen === 0 ? endOfMonth(month).getTime() : plans.get(month)?.confirmedAt;
-    if (at === null || at === undefined || at > firm.now) continue;
+    if (at === null || at === undefined || at > until) continue;
     happen(order, { kind: 'completed' }, Math.max(at, paidAt));
   }
 }
 
 /** Some rides of the disputed bill, and a cancellation: the objections to them are the bill's. */
-function dispute(firm: Firm, plan: BillPlan | undefined, by: number, draw: Random): void {
+export function disputeOrders(firm: Firm, bills: readonly BillPlan[], by: number, draw: Random): void {
+  const plan = bills.find(({ status }) => status === 'disputed');
   if (!plan?.objectedAt) return;
   const billed = firm.orders.filter(
     (order) =>
@@ -36,15 +38,4 @@ function dispute(firm: Firm, plan: BillPlan | undefined, by: number, draw: Rando
   const fees = billed.filter(({ state }) => state.status === 'cancelled' && state.cancelFeeFen > 0);
   const chosen = [...draw.shuffle(rides).slice(0, OBJECTED_RIDES), ...draw.shuffle(fees).slice(0, OBJECTED_FEES)];
   for (const order of chosen) happen(order, { kind: 'disputed' }, plan.objectedAt, { staffId: by });
-}
-
-/** What the bills of the year mean for their orders. */
-export function closeMonths(firm: Firm, plans: readonly BillPlan[], objector: number, draw: Random): void {
-  complete(firm, new Map(plans.map((plan) => [plan.month, plan])));
-  dispute(
-    firm,
-    plans.find(({ status }) => status === 'disputed'),
-    objector,
-    draw,
-  );
 }
