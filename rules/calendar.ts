@@ -12,8 +12,22 @@ const LOCAL = /^(\d{4}-\d{2}-\d{2})[ T](\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?$
 
 const localIso = (instant: Date): string => new Date(instant.getTime() + OFFSET_MS).toISOString();
 
-export const dayOf = (instant: Date): Day => localIso(instant).slice(0, 10);
-export const monthOf = (instant: Date): Month => localIso(instant).slice(0, 7);
+/** The names of the days asked for lately: business is about a few hundred of them, and asks for each a thousand times. */
+const dayNames = new Map<number, Day>();
+const DAY_NAMES_MOST = 4_000;
+
+/** Counted from 1970-01-01. */
+function dayNamed(nth: number): Day {
+  const known = dayNames.get(nth);
+  if (known !== undefined) return known;
+  const name = new Date(nth * DAY_MS).toISOString().slice(0, 10);
+  if (dayNames.size >= DAY_NAMES_MOST) dayNames.clear();
+  dayNames.set(nth, name);
+  return name;
+}
+
+export const dayOf = (instant: Date): Day => dayNamed(Math.floor((instant.getTime() + OFFSET_MS) / DAY_MS));
+export const monthOf = (instant: Date): Month => dayOf(instant).slice(0, 7);
 /** 'yyyy-MM-dd HH:mm:ss', the 19 characters of the contract. */
 export const localText = (instant: Date): string => localIso(instant).slice(0, 19).replace('T', ' ');
 export function minuteOfDay(instant: Date): number {
@@ -32,7 +46,7 @@ export const startOfDay = (day: Day): Date => new Date(Date.parse(`${day}T00:00:
 export const endOfDay = (day: Day): Date => new Date(startOfDay(day).getTime() + DAY_MS);
 
 export const addDays = (day: Day, days: number): Day =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10);
+  dayNamed(Math.floor(Date.parse(`${day}T00:00:00Z`) / DAY_MS + days));
 
 export function addMonths(month: Month, months: number): Month {
   const [year, number] = month.split('-').map(Number) as [number, number];

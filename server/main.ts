@@ -1,10 +1,11 @@
-import { writeFileSync } from 'node:fs';
+import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
 import { type Config, isLoopback, readConfig } from './config.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
 import { makeDemoFiles } from './demo/files.ts';
 import { loadDemo } from './demo/load.ts';
+import { beginRides } from './demo/told-rides.ts';
 import { migrate } from './migrate.ts';
 import { type Postgres, startPostgres } from './postgres/embedded.ts';
 import { lockFolder } from './postgres/folder-lock.ts';
@@ -61,12 +62,18 @@ function stop(code: number): Promise<void> {
 async function start(): Promise<void> {
   const config = readConfig();
   cleanups.push(await lockFolder(config.dataDir));
+  const now = new Date();
+  const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'));
+  // A new database will be empty: its rides are made while it is being set up.
+  const rides = config.demo && isNew ? beginRides(now, config.demoOrders) : undefined;
   const { url, postgres } = await databaseOf(config);
   if (postgres) cleanups.push(() => postgres.stop());
   const applied = await migrate(url);
   if (applied.length > 0) say(`数据库已更新：${applied.length} 个迁移`);
-  const loaded = config.demo && (await loadDemo(url, new Date(), config.demoOrders));
-  if (loaded) say('已装入演示数据');
+  const begun = Date.now();
+  const loaded = config.demo && (await loadDemo(url, now, config.demoOrders, rides));
+  const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
+  if (loaded) say(`已装入演示数据：约 ${config.demoOrders} 个订单，用时 ${seconds} 秒`);
   const running = await run(config, url);
   cleanups.push(() => running.stop());
   if (loaded) await makeDemoFiles(running.services);

@@ -3,7 +3,7 @@ import { type Flow, flowTables, foundFlows } from './flows.ts';
 import { foundLimits, limitTables, type WorldLimit } from './limits.ts';
 import { operationTables } from './operation-log.ts';
 import { type Organisation, openRegistry, organisationTables, organise } from './organisation.ts';
-import { openRideRegistry, type RideTable, rideTables } from './rides/index.ts';
+import { openRideRegistry, type Registry, type RideTable, rideParts, rideTables } from './rides/index.ts';
 import type { DemoCompany } from './rows.ts';
 import { foundScenes, sceneTables, type WorldScene } from './scenes.ts';
 import { foundRules, ruleTables, type WorldRule } from './second-rules.ts';
@@ -63,16 +63,31 @@ export interface DemoRides {
   readonly tables: readonly RideTable[];
 }
 
+type Riding = Founded & { readonly orders: number };
+
+function ridingCompanies(now: Date, orders: number, seed: string): { registry: Registry; companies: Riding[] } {
+  const today = dayOf(now);
+  const few = Math.max(LEAST, Math.round(orders / SMALL_SHARE));
+  const companies = foundCompanies(today, seed).map((founded) => ({
+    ...founded,
+    orders: founded.organisation.plan.companyId === SMALL_COMPANY ? few : orders - few,
+  }));
+  return { registry: openRideRegistry(seed, now, foundTariffs(today)), companies };
+}
+
 /** Twelve months of their rides that end now: applications, orders, tracks, ledgers. `orders` is about how many. */
 export function demoRides(now: Date, orders: number, seed = SEED): DemoRides[] {
-  const today = dayOf(now);
-  const registry = openRideRegistry(seed, now, foundTariffs(today));
-  const few = Math.max(LEAST, Math.round(orders / SMALL_SHARE));
-  return foundCompanies(today, seed).map((founded) => {
-    const { companyId } = founded.organisation.plan;
-    const own = companyId === SMALL_COMPANY ? few : orders - few;
-    return { companyId, tables: rideTables({ ...founded, orders: own }, registry) };
-  });
+  const { registry, companies } = ridingCompanies(now, orders, seed);
+  return companies.map((riding) => ({
+    companyId: riding.organisation.plan.companyId,
+    tables: rideTables(riding, registry),
+  }));
+}
+
+/** The same, each table in several parts and as soon as they can be told: rows can be stored while others are made. */
+export function* demoRideParts(now: Date, orders: number, seed = SEED): Iterable<RideTable> {
+  const { registry, companies } = ridingCompanies(now, orders, seed);
+  for (const riding of companies) for (const part of rideParts(riding, registry)) yield* part;
 }
 
 /** What belongs to the platform and not to a company. */

@@ -3,7 +3,7 @@ import { Canceller, cancellationFeeFen } from './cancellation.ts';
 import { OrderStatus } from './codes.ts';
 import { isProviderEvent, type OrderEvent, type OwnEvent, type ProviderEvent, trailOf } from './events.ts';
 import { ORDER_REFUSALS } from './refusals.ts';
-import { ACTION_TEXT, RANK, TRANSITIONS, type Transition } from './transitions.ts';
+import { ACTION_TEXT, RANK, type Transition, transitionsOf } from './transitions.ts';
 
 /** What an order must remember, apart from money, to take its next event. */
 export interface OrderState {
@@ -28,8 +28,6 @@ export const BOOKED: OrderState = {
 
 const notNow = (state: OrderState, { kind }: OrderEvent): Refused =>
   refuse(ORDER_REFUSALS.notNow, { status: OrderStatus.labelOf(state.status), action: ACTION_TEXT[kind] });
-
-const rowsOf = (event: OrderEvent): readonly Transition[] => TRANSITIONS.filter((row) => row.event === event.kind);
 
 /** What it is, or was before somebody objected: a dispute changes nothing about how far a ride has come. */
 export const reached = ({ status, disputedFrom }: Pick<OrderState, 'status' | 'disputedFrom'>): OrderStatus =>
@@ -65,7 +63,7 @@ function advanced(state: OrderState, event: ProviderEvent, row: Transition): Ord
 }
 
 function applyProvider(state: OrderState, event: ProviderEvent): OrderState | Refused {
-  const row = rowsOf(event)[0]!;
+  const row = transitionsOf(event.kind)[0]!;
   return row.to === 'cancelled' ? providerCancels(state, event) : advanced(state, event, row);
 }
 
@@ -83,7 +81,7 @@ function applyDispute(state: OrderState, event: OwnEvent): OrderState | Refused 
   if (event.kind === 'disputeDecided' && state.disputedFrom !== null) {
     return { ...state, status: state.disputedFrom, disputedFrom: null };
   }
-  if (event.kind !== 'disputed' || !rowsOf(event)[0]!.from.includes(state.status)) return null;
+  if (event.kind !== 'disputed' || !transitionsOf(event.kind)[0]!.from.includes(state.status)) return null;
   if (state.status === 'cancelled' && state.cancelFeeFen === 0) return refuse(ORDER_REFUSALS.nothingToDispute);
   return { ...state, status: 'disputed', disputedFrom: state.status };
 }
@@ -105,7 +103,7 @@ function applyOwn(state: OrderState, event: OwnEvent): OrderState | Refused {
   const special = applyPayment(state, event) ?? applyDispute(state, event) ?? applyPrepayment(state, event);
   if (special) return special;
   const due = event.kind === 'deducted' ? event.personalDueFen > 0 : undefined;
-  const row = rowsOf(event).find(({ from, personalDue }) => from.includes(state.status) && personalDue === due);
+  const row = transitionsOf(event.kind).find(({ from, personalDue }) => from.includes(state.status) && personalDue === due);
   if (!row) return notNow(state, event);
   if (event.kind === 'prepaymentExpired') return cancelled(state, 'timeout', 0);
   return { ...state, status: row.to as OrderStatus };

@@ -72,7 +72,13 @@ export const TRANSITIONS: readonly Transition[] = [
   { event: 'disputeDecided', by: 'provider', from: ['disputed'], to: 'before' },
 ];
 
-export const causeOf = (event: OrderEventKind): Cause => TRANSITIONS.find((row) => row.event === event)!.by;
+const byEvent = new Map(
+  TRANSITIONS.map(({ event }) => [event, TRANSITIONS.filter((row) => row.event === event)] as const),
+);
+
+/** Every way in which this event moves an order. */
+export const transitionsOf = (event: OrderEventKind): readonly Transition[] => byEvent.get(event) ?? [];
+export const causeOf = (event: OrderEventKind): Cause => transitionsOf(event)[0]!.by;
 
 /** What each event is called in a sentence that says why it is not possible. */
 export const ACTION_TEXT: Readonly<Record<OrderEventKind, string>> = {

@@ -1,10 +1,11 @@
 import pg from 'pg';
 import { dayOf } from '#rules/calendar.ts';
 import { DEMO_ORDERS, DEMO_PASSWORD, DEMO_PHONES } from '#rules/demo.ts';
-import { demoRides, demoWorld, platformTables } from '#world/index.ts';
+import { demoWorld, platformTables } from '#world/index.ts';
 import { hashPassword } from '../access/passwords.ts';
-import { copyRows } from './copy.ts';
+import { copyInto } from './copy.ts';
 import { withoutChecksByRow } from './set-aside.ts';
+import { beginRides, keptRides, type Told, type ToldRides } from './told-rides.ts';
 
 const BATCH = 5_000;
 
@@ -52,25 +53,50 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
 
 const PASSWORDS = 'update staff set password_hash = $1 where phone = any($2) and deleted_at is null';
 
-/** All that is loaded, made before any table is taken. */
-async function makeWorld(now: Date, orders: number) {
+/** Everything but the rides, which are many. */
+async function makeWorld(now: Date) {
   return {
     passwordHash: await hashPassword(DEMO_PASSWORD),
     platform: platformTables(dayOf(now)),
     companies: demoWorld(dayOf(now)),
-    rides: demoRides(now, orders).flatMap(({ tables }) => tables),
   };
 }
 type MadeWorld = Awaited<ReturnType<typeof makeWorld>>;
 
-async function store(client: pg.Client, { passwordHash, platform, companies, rides }: MadeWorld): Promise<void> {
-  await withoutChecksByRow(client, [...new Set(rides.map(({ table }) => table))], async () => {
+/** The tables that rides are told of. */
+const RIDE_TABLES = [
+  ...['application', 'approval', 'approver', 'approval_event', 'ride_order', 'order_event', 'order_track'],
+  ...['personal_payment', 'second_approval', 'limit_ledger', 'account_ledger', 'company_account'],
+  ...['bill', 'objection', 'bill_line', 'bill_event'],
+];
+
+async function copyRides(client: pg.Client, rides: ToldRides): Promise<void> {
+  const told = rides[Symbol.asyncIterator]();
+  let next = await told.next();
+  while (!next.done) {
+    const { table, columns } = next.value as Exclude<Told, Uint8Array>;
+    const rowsOfPart = async function* (): AsyncGenerator<Uint8Array> {
+      for (next = await told.next(); !next.done && next.value instanceof Uint8Array; next = await told.next()) {
+        yield next.value;
+      }
+    };
+    await copyInto(client, table, columns, rowsOfPart());
+  }
+}
+
+/** Room to sort and compare in memory, for this transaction alone. */
+const ROOM = "set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'";
+
+async function store(client: pg.Client, world: MadeWorld, rides: ToldRides): Promise<void> {
+  const { passwordHash, platform, companies } = world;
+  await client.query(ROOM);
+  await withoutChecksByRow(client, RIDE_TABLES, async () => {
     for (const { table, rows } of platform) await insertRows(client, table, rows);
     for (const { companyId, tables } of companies) {
       await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
       for (const { table, rows } of tables) await insertRows(client, table, rows);
     }
-    for (const table of rides) await copyRows(client, table);
+    await copyRides(client, rides);
     await client.query(RESYNC);
     await client.query(PASSWORDS, [passwordHash, DEMO_PHONES]);
   });
@@ -99,16 +125,26 @@ async function tablesOf(client: pg.Client): Promise<string> {
   return (await client.query<{ names: string }>(TABLES)).rows[0]!.names;
 }
 
-/** Loads the demo world, with about so many orders, into an empty database; false where there is something already. */
-export async function loadDemo(url: string, now: Date, orders = DEMO_ORDERS): Promise<boolean> {
+/**
+ * Loads the demo world, with about so many orders, into an empty database; false where there is something already.
+ * `begun`: its rides, where somebody has begun to make them.
+ */
+export async function loadDemo(url: string, now: Date, orders = DEMO_ORDERS, begun?: ToldRides): Promise<boolean> {
   const client = await asOwner(url);
+  let rides: ToldRides | undefined = begun;
   try {
     if (!(await isEmpty(client))) return false;
-    const world = await makeWorld(now, orders);
-    await inTransaction(client, () => store(client, world));
+    const world = await makeWorld(now);
+    await inTransaction(client, () => {
+      // What was told once is told no more: whoever has to try again has the rides made again.
+      const told = rides ?? beginRides(now, orders);
+      rides = undefined;
+      return store(client, world, told);
+    });
     await client.query(`analyze ${await tablesOf(client)}`);
     return true;
   } finally {
+    await rides?.[Symbol.asyncIterator]().return?.();
     await client.end();
   }
 }
@@ -117,12 +153,14 @@ export async function loadDemo(url: string, now: Date, orders = DEMO_ORDERS): Pr
 export async function resetDemo(url: string, now: Date, orders = DEMO_ORDERS): Promise<void> {
   const client = await asOwner(url);
   try {
-    const world = await makeWorld(now, orders);
+    const world = await makeWorld(now);
+    // Made before any table is taken: the server goes on meanwhile.
+    const rides = await keptRides(beginRides(now, orders));
     const tables = await tablesOf(client);
     await inTransaction(client, async () => {
       await client.query(`truncate ${tables} restart identity cascade`);
       await client.query('update business_clock set ahead_ms = 0');
-      await store(client, world);
+      await store(client, world, rides);
     });
     await client.query(`analyze ${tables}`);
   } finally {

@@ -11,7 +11,7 @@ import { seasonUntil } from '../seasons.ts';
 import type { WorldRule } from '../second-rules.ts';
 import { listedStaff, termsFor } from '../terms.ts';
 import { planRecharges, planRepayments } from './account-year.ts';
-import { closeMonths } from './after.ts';
+import { completeOrders, objectToBills } from './after.ts';
 import { openAgenda } from './agenda.ts';
 import type { WorldApplication } from './application.ts';
 import { approvedRides } from './draw-approved.ts';
@@ -22,7 +22,7 @@ import { orgOf } from './org.ts';
 import { everyState, plantWaiting, questionable, remarkable, waitingForAccounts } from './plant-applications.ts';
 import { paying, prepaying, sharing, underWay } from './plants.ts';
 import { isTold, type SceneClock, sceneClock } from './scene-clock.ts';
-import { simulate } from './simulate.ts';
+import { leaveUnderWay, planRides } from './simulate.ts';
 import { type Traveller, travellersOf } from './traveller.ts';
 import type { Wish } from './wish.ts';
 
@@ -46,11 +46,15 @@ export interface Setting {
   readonly orders: number;
 }
 
-/** A company's year of rides, for the tables. */
-export interface CompanyRides {
+/** A company's year of rides while it goes by. */
+export interface RideYear {
   readonly firm: Firm;
   readonly applications: readonly WorldApplication[];
   readonly bills: readonly BillPlan[];
+  /** All that happens up to a moment, with what the bills confirmed by then mean for their orders. */
+  runUntil(moment: number): void;
+  /** The rest of it, up to now. */
+  end(): void;
 }
 
 /** As many as the rates of the profiles give at scale 1. */
@@ -126,8 +130,8 @@ function numbered(applications: readonly WorldApplication[], prefix: string, nex
   return sorted;
 }
 
-/** Twelve months of a company's rides, up to now. */
-export function foundRides(setting: Setting, registry: RideRegistry): CompanyRides {
+/** Twelve months of a company's rides: everything is wished for, and nothing has happened yet. */
+export function openYear(setting: Setting, registry: RideRegistry): RideYear {
   const { companyId, accountKind } = setting.organisation.plan;
   const { today, now, seed } = registry;
   const draw = random(`${seed}/${companyId}/ride`);
@@ -140,9 +144,18 @@ export function foundRides(setting: Setting, registry: RideRegistry): CompanyRid
   const sorted = numbered(applications, firm.terms.applicationPrefix, registry.nextApplication);
   if (accountKind === 'prepaid') planRecharges(firm, ground.season, Math.min(1, scale));
   else planRepayments(firm, bills);
-  simulate(firm, wishes);
-  closeMonths(firm, bills, financeOf(setting.organisation), draw);
-  return { firm, applications: sorted, bills };
+  planRides(firm, wishes);
+  const runUntil = (moment: number): void => {
+    firm.agenda.runUntil(moment);
+    completeOrders(firm, bills, moment);
+  };
+  const end = (): void => {
+    firm.agenda.runUntil(now);
+    leaveUnderWay(firm);
+    completeOrders(firm, bills, now);
+    objectToBills(firm, bills, financeOf(setting.organisation), draw);
+  };
+  return { firm, applications: sorted, bills, runUntil, end };
 }
 
 /** Who looks after bills: the finance role where there is one, else the super administrator. */

@@ -1,14 +1,14 @@
-import { dayOf } from '#rules/calendar.ts';
+import { dayOf, type Month, monthOf } from '#rules/calendar.ts';
 import type { Tariff } from '#rules/tariff.ts';
-import { applicationTable, approvalTables, runsOf, secondTable } from './application-rows.ts';
+import { applicationTable, approvalTables, type RunOf, runsOf, secondTable } from './application-rows.ts';
 import { billTables, type Keeper } from './bill-rows.ts';
-import { financeOf, foundRides, type RideRegistry, type Setting } from './company-rides.ts';
+import { financeOf, openYear, type RideRegistry, type RideYear, type Setting } from './company-rides.ts';
 import { accountTable, companyAccountTable, limitTable, paymentTable } from './ledger-rows.ts';
+import type { WorldOrder } from './order.ts';
 import { orderTable } from './order-rows.ts';
 import type { RideTable } from './stream.ts';
 import { eventTable, trackTable } from './trail-rows.ts';
 
-export type { CompanyRides } from './company-rides.ts';
 export type { Cell, RideTable } from './stream.ts';
 
 /** Ids that go on from company to company. */
@@ -57,25 +57,90 @@ function keeperOf({ organisation }: Setting): Keeper {
   return { staffId, name: organisation.staff.find(({ id }) => id === staffId)!.name };
 }
 
-/** A company's rides as rows, in the order in which foreign keys let them be inserted. */
-export function rideTables(setting: Setting, registry: Registry): RideTable[] {
-  const { firm, applications, bills } = foundRides(setting, registry);
-  const { companyId, orders, accountRows, limitRows } = firm;
-  const runs = runsOf(applications, orders, registry.nextApproval);
+/** What of a year has not been told yet: orders that nothing can happen to any more, and what both ledgers say since. */
+function openTelling({ firm }: RideYear) {
+  const untold = new Set<WorldOrder>();
+  let [seen, accountFrom, limitFrom] = [0, 0, 0];
+  return (isOver: (order: WorldOrder) => boolean) => {
+    for (; seen < firm.orders.length; seen += 1) untold.add(firm.orders[seen]!);
+    const orders = [...untold].filter(isOver);
+    for (const order of orders) untold.delete(order);
+    const [accountRows, limitRows] = [firm.accountRows.slice(accountFrom), firm.limitRows.slice(limitFrom)];
+    accountFrom += accountRows.length;
+    limitFrom += limitRows.length;
+    return { orders, accountRows, limitRows };
+  };
+}
+type Told = ReturnType<ReturnType<typeof openTelling>>;
+
+function approvalsOf(companyId: number, runs: readonly RunOf[], take: Registry['take']): RideTable[] {
+  const events = total(runs.map(({ run }) => run.events.length));
+  return approvalTables(companyId, runs, take('approval_event', events));
+}
+
+function toldTables(companyId: number, { orders, accountRows, limitRows }: Told, registry: Registry): RideTable[] {
   const events = total(orders.map(({ trail }) => trail.length));
   const payments = total(orders.map((order) => order.payments.length));
-  const runEvents = total(runs.map(({ run }) => run.events.length));
   return [
-    applicationTable(companyId, applications),
     orderTable(companyId, orders),
     eventTable(companyId, orders, registry.take('order_event', events)),
     trackTable(companyId, orders),
     paymentTable(companyId, orders, registry.take('personal_payment', payments)),
     secondTable(companyId, orders),
-    ...approvalTables(companyId, runs, registry.take('approval_event', runEvents)),
+    ...approvalsOf(companyId, runsOf([], orders, registry.nextApproval), registry.take),
     limitTable(companyId, limitRows, registry.take('limit_ledger', limitRows.length)),
     accountTable(companyId, accountRows, registry.take('account_ledger', accountRows.length)),
-    companyAccountTable(firm, setting.organisation.members.find(({ roleId }) => roleId === 1)!.staffId),
-    ...billTables(firm, bills, keeperOf(setting), registry.take),
   ];
+}
+
+/** Completed, or called off in a month whose bill is confirmed: who reads it a year later reads the same. */
+const isOverBy =
+  (month: Month) =>
+  ({ state, cancelledAt }: WorldOrder): boolean =>
+    state.status === 'completed' ||
+    (state.status === 'cancelled' && cancelledAt !== null && monthOf(new Date(cancelledAt)) <= month);
+
+/**
+ * A company's rides as rows, part by part while its year goes by: with every bill that is confirmed, what it settles for
+ * good; at the end the rest. Rows of a later part may point at an earlier one's, and those of its ledgers at a later
+ * one's orders.
+ */
+export function* rideParts(setting: Setting, registry: Registry): Iterable<RideTable[]> {
+  const year = openYear(setting, registry);
+  const { firm, applications, bills } = year;
+  const { companyId } = firm;
+  const telling = openTelling(year);
+  const runs = runsOf(applications, [], registry.nextApproval);
+  yield [applicationTable(companyId, applications), ...approvalsOf(companyId, runs, registry.take)];
+  for (const { month, confirmedAt } of bills) {
+    if (confirmedAt === null || confirmedAt >= firm.now) continue;
+    year.runUntil(confirmedAt);
+    yield toldTables(companyId, telling(isOverBy(month)), registry);
+  }
+  year.end();
+  // Before the ledger's last part is told: the refunds in it name the objections that the bills hold.
+  const billed = billTables(firm, bills, keeperOf(setting), registry.take);
+  yield [
+    ...toldTables(
+      companyId,
+      telling(() => true),
+      registry,
+    ),
+    companyAccountTable(firm, setting.organisation.members.find(({ roleId }) => roleId === 1)!.staffId),
+    ...billed,
+  ];
+}
+
+/** The same as whole tables. */
+export function rideTables(setting: Setting, registry: Registry): RideTable[] {
+  const parts = new Map<string, RideTable[]>();
+  for (const table of [...rideParts(setting, registry)].flat()) {
+    parts.set(table.table, [...(parts.get(table.table) ?? []), table]);
+  }
+  return [...parts.values()].map((same) => ({
+    ...same[0]!,
+    rows: function* () {
+      for (const { rows } of same) yield* rows();
+    },
+  }));
 }

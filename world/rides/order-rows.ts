@@ -29,7 +29,9 @@ const COLUMNS = [
   ],
 ] as const;
 
-const placeText = ({ address, point }: Spot): string => `{"address":"${address}","point":${JSON.stringify(point)}}`;
+/** Written out: a place stands four times in every row. */
+const placeText = ({ address, point: { lng, lat } }: Spot): string =>
+  `{"address":"${address}","point":{"lng":${lng},"lat":${lat}}}`;
 
 /** The provider's word that this has happened, as far as the trail goes. */
 function toldAt(order: WorldOrder, kind: keyof Timeline): number | null {

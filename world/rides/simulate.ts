@@ -69,15 +69,18 @@ function follow(firm: Firm, order: WorldOrder): void {
   });
 }
 
-/** Lets the wishes come true as far as the rules allow, each at its time, until now. */
-export function simulate(firm: Firm, wishes: readonly Wish[]): void {
+/** Lets the wishes come true as far as the rules allow, each at its time: the firm's agenda says when. */
+export function planRides(firm: Firm, wishes: readonly Wish[]): void {
   for (const wish of wishes) {
     firm.agenda.plan(wish.bookedAt, () => {
       const order = book(firm, wish);
       if (order) follow(firm, order);
     });
   }
-  firm.agenda.runUntil(firm.now);
+}
+
+/** The year is over: rides under way are told as far as they have come. */
+export function leaveUnderWay(firm: Firm): void {
   for (const order of firm.orders) {
     if (order.pricedAt === null && order.cancelledAt === null) catchUp(order, firm.now);
   }
