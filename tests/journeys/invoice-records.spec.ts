@@ -56,8 +56,15 @@ test('the records show why one was refused, and hand out the voucher of one that
        net_fen = amount_fen, tax_fen = 0, invoiced_at = now() where id = $1`,
     [invoiceId],
   );
+  await expect(row.getByRole('button', { name: /下载发票/ })).toBeHidden();
+  await world.database.query(
+    `insert into invoice_file (company_id, invoice_id, kind, filename, file_id, size, sha256, attached_at)
+     select company_id, id, 'pdf', '发票.pdf', 'x.pdf', 1, repeat('0', 64), now() from invoice where id = $1`,
+    [invoiceId],
+  );
   await page.getByRole('button', { name: '查询' }).click();
   await expect(toast(page, '查询成功')).toBeVisible();
+  await expect(row.getByRole('button', { name: /下载发票/ })).toBeVisible();
   await row.getByRole('button', { name: /发票详情/ }).click();
   await expect(page.getByRole('dialog', { name: '发票详情' }).getByText('12345678')).toBeVisible();
   await expectAccessible(page);
