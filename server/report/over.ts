@@ -5,10 +5,14 @@ import type { Db } from '../db.ts';
 import { withinScope } from '../query-kit.ts';
 import type { Ground } from './ground.ts';
 
-/** Orders of the range in the departments at hand. */
-export const inRange = ({ companyId, scope, range }: Ground): RawBuilder<boolean> =>
-  sql`ride.company_id = ${companyId} and ride.ride_at >= ${startOfDay(range.from)}
-    and ride.ride_at < ${startOfDay(range.before)} and ${withinScope(companyId, scope, 'ride.department_id')}`;
+/** Orders in the departments at hand. */
+export const ofDepartments = ({ companyId, scope }: Ground): RawBuilder<boolean> =>
+  sql`ride.company_id = ${companyId} and ${withinScope(companyId, scope, 'ride.department_id')}`;
+
+/** The same of the range alone. */
+export const inRange = (ground: Ground): RawBuilder<boolean> =>
+  sql`${ofDepartments(ground)} and ride.ride_at >= ${startOfDay(ground.range.from)}
+    and ride.ride_at < ${startOfDay(ground.range.before)}`;
 
 /** The words of the index ride_order_over: what staff bore a part of, or a second approval was asked for. */
 export const BORNE_OR_MARKED = sql<boolean>`((ride.cancelled_by is null and ride.personal_fen > 0)
