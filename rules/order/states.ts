@@ -59,7 +59,9 @@ function advanced(state: OrderState, event: ProviderEvent, row: Transition): Ord
     return refuse(ORDER_REFUSALS.servedAfterCancel, { by, action: ACTION_TEXT[event.kind] });
   }
   const priceEventId = event.kind === 'priced' ? event.eventId : state.priceEventId;
-  return { ...state, status: to, cancelledBy: null, priceEventId };
+  const { prepayment, cancelFeeFen, disputedFrom } = state;
+  // Written out: of everything that happens to orders, this happens most.
+  return { status: to, prepayment, cancelledBy: null, cancelFeeFen, priceEventId, disputedFrom };
 }
 
 function applyProvider(state: OrderState, event: ProviderEvent): OrderState | Refused {

@@ -90,6 +90,7 @@ const ROOM = "set local maintenance_work_mem = '256MB'; set local work_mem = '64
 async function store(client: pg.Client, world: MadeWorld, rides: ToldRides): Promise<void> {
   const { passwordHash, platform, companies } = world;
   await client.query(ROOM);
+  await client.query(`truncate ${RIDE_TABLES.join(', ')} cascade`);
   await withoutChecksByRow(client, RIDE_TABLES, async () => {
     for (const { table, rows } of platform) await insertRows(client, table, rows);
     for (const { companyId, tables } of companies) {
@@ -125,6 +126,11 @@ async function tablesOf(client: pg.Client): Promise<string> {
   return (await client.query<{ names: string }>(TABLES)).rows[0]!.names;
 }
 
+/** A smaller sample than usual tells the planner enough of a world that was drawn, in a third of the time. */
+const analyse = async (client: pg.Client, tables: string): Promise<void> => {
+  await client.query(`set default_statistics_target = 30; analyze ${tables}`);
+};
+
 /**
  * Loads the demo world, with about so many orders, into an empty database; false where there is something already.
  * `begun`: its rides, where somebody has begun to make them.
@@ -141,7 +147,7 @@ export async function loadDemo(url: string, now: Date, orders = DEMO_ORDERS, beg
       rides = undefined;
       return store(client, world, told);
     });
-    await client.query(`analyze ${await tablesOf(client)}`);
+    await analyse(client, await tablesOf(client));
     return true;
   } finally {
     await rides?.[Symbol.asyncIterator]().return?.();
@@ -162,7 +168,7 @@ export async function resetDemo(url: string, now: Date, orders = DEMO_ORDERS): P
       await client.query('update business_clock set ahead_ms = 0');
       await store(client, world, rides);
     });
-    await client.query(`analyze ${tables}`);
+    await analyse(client, tables);
   } finally {
     await client.end();
   }

@@ -54,6 +54,11 @@ function settingsFor(port: number, durable: boolean, extra: Record<string, strin
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
     max_connections: '100',
+    shared_buffers: '256MB',
+    max_wal_size: '2GB',
+    // Nobody copies from this one: what is filled in the transaction that made it needs no second writing.
+    wal_level: 'minimal',
+    max_wal_senders: '0',
     timezone: 'Asia/Shanghai',
     log_timezone: 'Asia/Shanghai',
     fsync: safety,

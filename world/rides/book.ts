@@ -21,14 +21,19 @@ export const planOf = (wish: Wish): RidePlan => ({
   seats: 1,
 });
 
-const countedOf = ({ traveller, scene, rideAt }: Wish): CountedRide => ({
-  staffId: traveller.person.id,
-  path: traveller.path,
-  sceneId: scene.sceneId,
-  countsPersonal: scene.rules.countsPersonalLimit,
-  rideAt,
-  rideDay: dayOf(new Date(rideAt)),
-});
+function countedOf({ traveller, scene, rideAt }: Wish): CountedRide {
+  const { id: staffId } = traveller.person;
+  const rideDay = dayOf(new Date(rideAt));
+  return {
+    staffId,
+    path: traveller.path,
+    sceneId: scene.sceneId,
+    countsPersonal: scene.rules.countsPersonalLimit,
+    rideAt,
+    rideDay,
+    dayKey: `${staffId}/${scene.sceneId}/${rideDay}`,
+  };
+}
 
 const refused = (firm: Firm, why: string): null => {
   firm.refused.set(why, (firm.refused.get(why) ?? 0) + 1);

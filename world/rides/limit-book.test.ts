@@ -41,12 +41,19 @@ test('what is left by the sums is what the rule says of the rows', () => {
       const own = one.staffId === null ? { departmentId: one.departmentId! } : { staffId: one.staffId };
       const rows = rides.map(({ who, hour, fen, countsPersonal }, orderId): LimitRow => {
         const rideAt = startOfDay(FIRST).getTime() + hour * HOUR;
-        book.add({ ...who, sceneId: 1, countsPersonal, rideAt, rideDay: dayOf(new Date(rideAt)) }, fen);
+        book.add({ ...who, sceneId: 1, countsPersonal, rideAt, rideDay: dayOf(new Date(rideAt)), dayKey: '' }, fen);
         const about = { orderId, staffId: who.staffId, departmentPath: who.path, sceneId: 1, countsPersonal };
         return { ...about, rideAt: new Date(rideAt), entry: 'settle', amountFen: fen };
       });
       const rideAt = startOfDay(FIRST).getTime() + asked.hour * HOUR;
-      const wanted = { ...PEOPLE[0]!, sceneId: 1, countsPersonal: true, rideAt, rideDay: dayOf(new Date(rideAt)) };
+      const wanted = {
+        ...PEOPLE[0]!,
+        sceneId: 1,
+        countsPersonal: true,
+        rideAt,
+        rideDay: dayOf(new Date(rideAt)),
+        dayKey: '',
+      };
       const left = book.left(wanted, startOfDay(addDays(FIRST, 20)).getTime(), 0);
       const expected = residualFen(
         counted,
@@ -71,7 +78,7 @@ test('a limit binds from the moment it was set', () => {
   };
   const book = openLimitBook([set]);
   const rideAt = startOfDay('2026-02-20').getTime();
-  const wanted = { ...PEOPLE[0]!, sceneId: 1, countsPersonal: true, rideAt, rideDay: '2026-02-20' };
+  const wanted = { ...PEOPLE[0]!, sceneId: 1, countsPersonal: true, rideAt, rideDay: '2026-02-20', dayKey: '' };
   expect(book.left(wanted, startOfDay('2026-02-09').getTime(), 0).personalFen).toBeNull();
   book.add(wanted, 70);
   expect(book.left(wanted, startOfDay('2026-02-11').getTime(), 0).personalFen).toBe(30);

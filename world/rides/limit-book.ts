@@ -21,6 +21,8 @@ export interface CountedRide {
   readonly countsPersonal: boolean;
   readonly rideAt: number;
   readonly rideDay: Day;
+  /** The person, the scene and the day: what a scene's daily quota is counted by. */
+  readonly dayKey: string;
 }
 
 export interface LimitBook {
@@ -71,7 +73,6 @@ export function openLimitBook(limits: readonly WorldLimit[]): LimitBook {
   );
   const lines = new Map<number, readonly Meter[]>();
   const today = new Map<string, number>();
-  const dayKey = ({ staffId, sceneId, rideDay }: CountedRide) => `${staffId}/${sceneId}/${rideDay}`;
   const above = ({ path }: CountedRide): readonly Meter[] => {
     const own = path.at(-1)!;
     const known = lines.get(own) ?? path.flatMap((id) => departments.get(id) ?? []);
@@ -83,19 +84,19 @@ export function openLimitBook(limits: readonly WorldLimit[]): LimitBook {
       const own = people.get(ride.staffId);
       const inForce = ({ setAt }: Meter) => setAt <= moment;
       const personal = ride.countsPersonal ? ownFen : 0;
+      const departmentsFen: (number | null)[] = [];
+      for (const each of above(ride)) if (inForce(each)) departmentsFen.push(leftOf(each, ride, ownFen));
       return {
         personalFen: own && inForce(own) ? leftOf(own, ride, personal) : null,
-        departmentsFen: above(ride)
-          .filter(inForce)
-          .map((each) => leftOf(each, ride, ownFen)),
-        usedTodayFen: (today.get(dayKey(ride)) ?? 0) - ownFen,
+        departmentsFen,
+        usedTodayFen: (today.get(ride.dayKey) ?? 0) - ownFen,
       };
     },
     add: (ride, amountFen) => {
       const own = people.get(ride.staffId);
       if (own && ride.countsPersonal) addTo(own, ride, amountFen);
       for (const each of above(ride)) addTo(each, ride, amountFen);
-      today.set(dayKey(ride), (today.get(dayKey(ride)) ?? 0) + amountFen);
+      today.set(ride.dayKey, (today.get(ride.dayKey) ?? 0) + amountFen);
     },
   };
 }

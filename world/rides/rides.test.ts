@@ -5,7 +5,7 @@ import { DEMO_ORDERS } from '#rules/demo.ts';
 import { decodeTrack, isOrderNo, OrderStatus } from '#rules/order.ts';
 import { distanceMeters, rulesOf, SceneDraft } from '#rules/scene.ts';
 import { linesOf, totalOf } from '#rules/tariff.ts';
-import { demoWorld } from '#world/index.ts';
+import { demoRideParts, demoWorld } from '#world/index.ts';
 import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
 
 const NOW = instantOfLocal('2026-03-31 10:17:00')!;
@@ -21,6 +21,17 @@ describe('the same again, or sensibly another', () => {
     JSON.stringify(told.all('ride_order')) + JSON.stringify(told.all('account_ledger'));
   test('one moment gives one year, row for row', () => {
     expect(text(toldWorld(NOW))).toBe(text(world));
+  });
+  test('what is told early stays as it was told, and nothing is told twice', () => {
+    const late = [...demoRideParts(NOW, 1_500)];
+    const early: { text: string; table: string }[] = [];
+    for (const part of demoRideParts(NOW, 1_500))
+      early.push({ table: part.table, text: JSON.stringify([...part.rows()]) });
+    expect(early.filter(({ table }) => table === 'ride_order').length).toBeGreaterThan(10);
+    expect(late.map((part) => JSON.stringify([...part.rows()]))).toEqual(early.map(({ text: rows }) => rows));
+    const ids = late.flatMap((part) => (part.table === 'ride_order' ? [...part.rows()].map((row) => row[1]) : []));
+    expect(new Set(ids).size).toBe(ids.length);
+    expect(ids.length).toBe(orders.length);
   });
   test('another seed gives another', () => {
     expect(text(toldWorld(NOW, 600, 'another'))).not.toBe(text(toldWorld(NOW, 600)));

@@ -71,12 +71,18 @@ function follow(firm: Firm, order: WorldOrder): void {
 
 /** Lets the wishes come true as far as the rules allow, each at its time: the firm's agenda says when. */
 export function planRides(firm: Firm, wishes: readonly Wish[]): void {
-  for (const wish of wishes) {
+  const sorted = wishes.toSorted((one, other) => one.bookedAt - other.bookedAt);
+  // Each plans the next one: an agenda of what lies close by is quicker to keep than one of a whole year.
+  const planNext = (nth: number): void => {
+    const wish = sorted[nth];
+    if (!wish) return;
     firm.agenda.plan(wish.bookedAt, () => {
+      planNext(nth + 1);
       const order = book(firm, wish);
       if (order) follow(firm, order);
     });
-  }
+  };
+  planNext(0);
 }
 
 /** The year is over: rides under way are told as far as they have come. */
