@@ -1,5 +1,11 @@
 import { z } from 'zod';
-import { type ApplicationDetail, type ApplicationRow, ApprovalStatus, spanText } from '#rules/application.ts';
+import {
+  type ApplicationDetail,
+  type ApplicationRow,
+  type ApplicationView,
+  ApprovalStatus,
+  spanText,
+} from '#rules/application.ts';
 import { SceneTemplate } from '#rules/scene.ts';
 import { leg, order, step, trailLine } from './application-parts.ts';
 import { coded, flag, localTime, yuan } from './wire.ts';
@@ -52,15 +58,13 @@ const wireRow = (row: ApplicationRow): WireRow => ({
   useReason: row.useReason,
 });
 
-export const applicationRow = z.codec(WireRow, z.custom<ApplicationRow>(), { decode: rowOf, encode: wireRow });
-
 /** −1: as often as needed within its days. */
 const uses = z.codec(z.int(), z.int().nullable(), {
   decode: (wire) => (wire === -1 ? null : wire),
   encode: (count) => count ?? -1,
 });
 
-const WireDetail = WireRow.extend({
+const WireView = WireRow.extend({
   serviceName: z.string(),
   useCarDay: z.string(),
   useCarCity: z.string(),
@@ -79,26 +83,22 @@ const WireDetail = WireRow.extend({
   passengerCout: z.int().nullable(),
   specialCar: z.array(z.object({ carModel: z.string(), carNum: z.int() })),
   specialNeeds: z.string(),
-  approvalOperationList: z.array(step),
-  approvalTrail: z.array(trailLine),
-  nextSteps: z.array(z.string()),
-  orderList: z.array(order),
 });
-type WireDetail = z.output<typeof WireDetail>;
+type WireView = z.output<typeof WireView>;
 
 /** A journey has its two days, any other use one text. */
-function daysOf({ templateId, useCarDay, travelStartDay, travelEndDay }: WireDetail) {
+function daysOf({ templateId, useCarDay, travelStartDay, travelEndDay }: WireView) {
   if (templateId === 'trip') return { startDay: travelStartDay, endDay: travelEndDay };
   const [startDay = '', endDay = startDay] = useCarDay.split(' 至 ');
   return { startDay, endDay };
 }
-function wireDays({ template, startDay, endDay }: ApplicationDetail) {
+function wireDays({ template, startDay, endDay }: ApplicationView) {
   return template === 'trip'
     ? { useCarDay: '', travelStartDay: startDay, travelEndDay: endDay }
     : { useCarDay: spanText(startDay, endDay), travelStartDay: '', travelEndDay: '' };
 }
 
-const detailOf = (wire: WireDetail): ApplicationDetail => ({
+const viewOf = (wire: WireView): ApplicationView => ({
   ...rowOf(wire),
   ...daysOf(wire),
   serviceName: wire.serviceName,
@@ -116,29 +116,47 @@ const detailOf = (wire: WireDetail): ApplicationDetail => ({
   passengerCount: wire.passengerCout,
   vehicles: wire.specialCar.map(({ carModel, carNum }) => ({ model: carModel, count: carNum })),
   specialNeeds: wire.specialNeeds,
+});
+const wireView = (view: ApplicationView): WireView => ({
+  ...wireRow(view),
+  ...wireDays(view),
+  serviceName: view.serviceName,
+  useCarCity: view.cityName,
+  startAddress: view.startAddress,
+  endAddress: view.endAddress,
+  estimatedCost: view.estimatedFen,
+  useCarCount: view.usesLeft,
+  useCarTotal: view.uses,
+  roundTrip: view.roundTrip,
+  viaAdressList: view.viaAddresses.map((viaAddress) => ({ viaAddress })),
+  peerPeopleList: view.companions.map(({ name, phone }) => ({ peerName: name, peerPhone: phone })),
+  travelCitys: view.travelCities.join('、'),
+  transferServiceList: [...view.legs],
+  passengerCout: view.passengerCount,
+  specialCar: view.vehicles.map(({ model, count }) => ({ carModel: model, carNum: count })),
+  specialNeeds: view.specialNeeds,
+});
+
+/** A list's row holds all that was filled in; how it was approved and used comes with its detail. */
+export const applicationRow = z.codec(WireView, z.custom<ApplicationView>(), { decode: viewOf, encode: wireView });
+
+const WireDetail = WireView.extend({
+  approvalOperationList: z.array(step),
+  approvalTrail: z.array(trailLine),
+  nextSteps: z.array(z.string()),
+  orderList: z.array(order),
+});
+type WireDetail = z.output<typeof WireDetail>;
+
+const detailOf = (wire: WireDetail): ApplicationDetail => ({
+  ...viewOf(wire),
   steps: wire.approvalOperationList,
   trail: wire.approvalTrail,
   nextSteps: wire.nextSteps,
   orders: wire.orderList,
 });
 const wireDetail = (detail: ApplicationDetail): WireDetail => ({
-  ...wireRow(detail),
-  ...wireDays(detail),
-  serviceName: detail.serviceName,
-  useCarCity: detail.cityName,
-  startAddress: detail.startAddress,
-  endAddress: detail.endAddress,
-  estimatedCost: detail.estimatedFen,
-  useCarCount: detail.usesLeft,
-  useCarTotal: detail.uses,
-  roundTrip: detail.roundTrip,
-  viaAdressList: detail.viaAddresses.map((viaAddress) => ({ viaAddress })),
-  peerPeopleList: detail.companions.map(({ name, phone }) => ({ peerName: name, peerPhone: phone })),
-  travelCitys: detail.travelCities.join('、'),
-  transferServiceList: [...detail.legs],
-  passengerCout: detail.passengerCount,
-  specialCar: detail.vehicles.map(({ model, count }) => ({ carModel: model, carNum: count })),
-  specialNeeds: detail.specialNeeds,
+  ...wireView(detail),
   approvalOperationList: [...detail.steps],
   approvalTrail: [...detail.trail],
   nextSteps: [...detail.nextSteps],

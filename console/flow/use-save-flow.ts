@@ -3,10 +3,11 @@ import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flowApi } from '#contract/flow.ts';
 import type { FlowDraft } from '#rules/flow/form.ts';
-import { mutation } from '../kit/api.ts';
+import { isLeaving, mutation } from '../kit/api.ts';
 import { CallFailed, SCHEMA_BROKEN } from '../kit/call.ts';
 import { reasonOf, sessionEnd } from '../kit/failure-text.ts';
 import { notify } from '../kit/notify.tsx';
+import { storedUser } from '../kit/stored-user.ts';
 
 /** Scenes and second-approval rules show the names of flows. */
 const NAMED_IN = { alsoInvalidates: ['scene', 'secondApproval'] } as const;
@@ -41,8 +42,8 @@ export function useSaveFlow(flowId: number, release: () => void) {
   });
   const save = (draft: FlowDraft): void => {
     setRefused(undefined);
-    if (flowId === 0) add.mutate({ draft });
+    if (flowId === 0) add.mutate({ companyId: storedUser()?.companyId, draft });
     else update.mutate({ flowId, draft });
   };
-  return { save, refused, isSaving: add.isPending || update.isPending };
+  return { save, refused, isSaving: isLeaving(add, update) };
 }

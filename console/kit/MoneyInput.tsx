@@ -9,6 +9,7 @@ interface MoneyInputProps {
   label?: string;
   placeholder?: string;
   disabled?: boolean;
+  autoFocus?: boolean;
   maxFen?: number;
   width?: number;
 }

@@ -35,6 +35,15 @@ export const query = <E extends Endpoint>(endpoint: E, input: Input<E>, { fresh 
     meta: { area: endpoint.area, ...meta },
   });
 
+interface Write {
+  isPending: boolean;
+  isSuccess: boolean;
+}
+
+/** For forms that are left once they are saved: busy until then, so that a double click does not save twice. */
+export const isLeaving = (...writes: readonly Write[]): boolean =>
+  writes.some(({ isPending, isSuccess }) => isPending || isSuccess);
+
 /** A write for useMutation: its success makes every read of its area old. */
 export const mutation = <E extends Endpoint>(endpoint: E, options: WriteOptions = {}) =>
   mutationOptions({

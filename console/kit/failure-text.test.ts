@@ -29,6 +29,14 @@ test('a call’s own sentence takes the reason in', () => {
 });
 
 test.each([
+  [gone, 'read', '查询失败:连接不上服务器'],
+  [failed(500, '系统异常'), 'read', '读取列表失败:系统异常'],
+  [gone, 'write', '读取列表失败:连接不上服务器'],
+] as const)('a sentence with the server’s word in it needs a server: %o on a %s', (error, kind, text) => {
+  expect(failureText(error, { area: 'role', kind, failed: '读取列表失败:{msg}' })).toBe(text);
+});
+
+test.each([
   [10004, 'now'],
   [1006, 'now'],
   [10302, 'afterMessage'],

@@ -28,7 +28,9 @@ export const reasonOf = (error: unknown): string =>
 /** What a person reads when a call fails: the server's own sentence wherever there is one. */
 export function failureText(error: unknown, { area, failed, kind }: FailureContext): string {
   const reason = reasonOf(error);
-  if (failed) return failed.replace(/\{(?:message|msg)\}/, () => reason);
+  // {msg} is the server's own sentence: a read that reached no server has none, and is told like any other.
+  const isAnswered = kind === 'write' || !isUnreachable(error) || !failed?.includes('{msg}');
+  if (failed && isAnswered) return failed.replace(/\{(?:message|msg)\}/, () => reason);
   if (!isUnreachable(error)) return reason;
   if (area === 'application' && kind === 'read') return APPLICATION_UNREAD;
   if (area && MONEY_AREAS.includes(area)) return `网络请求错误！${reason}`;

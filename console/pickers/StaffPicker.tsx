@@ -29,6 +29,7 @@ interface PickerProps<V> {
   label?: string;
   placeholder?: string;
   disabled?: boolean;
+  autoFocus?: boolean;
   allowClear?: boolean;
   maxCount?: number;
   width?: number | string;

@@ -120,6 +120,7 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose: () =
       onOk={form.submit}
       onCancel={onClose}
       afterClose={() => form.resetFields()}
+      afterOpenChange={(shown) => shown && form.focusField('successorId')}
       mask={{ closable: false }}
       destroyOnHidden
     >

@@ -4,6 +4,7 @@ import { Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { roleApi } from '#contract/role.ts';
 import { type Role, RoleDraft } from '#rules/role-form.ts';
+import { isLeaving } from '../kit/api.ts';
 import { call } from '../kit/call.ts';
 import { setIssues, setServerErrors } from '../kit/field-rule.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
@@ -63,7 +64,7 @@ export function RoleEditor({ role }: { role?: Role }) {
   };
   return (
     <ContentPage>
-      <Head role={role} saving={save.isPending} onCancel={leave} onSave={form.submit} />
+      <Head role={role} saving={isLeaving(save)} onCancel={leave} onSave={form.submit} />
       <Form<RoleDraft>
         form={form}
         layout="vertical"

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { sceneApi } from '#contract/scene.ts';
 import type { SceneDraft } from '#rules/scene.ts';
-import { mutation } from '../kit/api.ts';
+import { isLeaving, mutation } from '../kit/api.ts';
 import { CallFailed } from '../kit/call.ts';
 import { reasonOf, sessionEnd } from '../kit/failure-text.ts';
 import { notify } from '../kit/notify.tsx';
@@ -45,5 +45,5 @@ export function useSaveScene(edited: Edited | null, { onSaved, onRefused }: Outc
     if (edited) update.mutate({ ...draft, ...edited }, answers);
     else add.mutate(draft, answers);
   };
-  return { save, isSaving: add.isPending || update.isPending };
+  return { save, isSaving: isLeaving(add, update) };
 }

@@ -6,6 +6,7 @@ import { ACCESS_REFUSALS, NewPassword, SmsCode } from '#rules/access.ts';
 import { mutation, query } from '../kit/api.ts';
 import { type Captcha, CaptchaInput, needsCaptcha } from '../kit/CaptchaInput.tsx';
 import { call } from '../kit/call.ts';
+import { EnterSubmits } from '../kit/EnterSubmits.tsx';
 import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
@@ -29,10 +30,12 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
   const [form] = Form.useForm<PasswordForm>();
   const [captcha, setCaptcha] = useState(false);
   const has = useQuery({ ...query(accessApi.hasPassword, { phone }), enabled: open });
+  // Until it is known, what the menu says holds.
+  const isFirst = has.data === false;
   const save = useMutation({
     ...mutation(accessApi.setPassword, { quiet: true }),
     onSuccess: () => {
-      notify.success(has.data ? '修改成功' : '设置成功');
+      notify.success(isFirst ? '设置成功' : '修改成功');
       onClose();
     },
     onError: (failure) => {
@@ -41,7 +44,7 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
     },
   });
   const submit = ({ captcha: image, ...rest }: PasswordForm): void => save.mutate({ ...rest, ...image, phone });
-  const title = has.data ? '修改密码' : '设置密码';
+  const title = isFirst ? '设置密码' : '修改密码';
   return (
     <Modal
       open={open}
@@ -52,6 +55,7 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
       onOk={form.submit}
       onCancel={onClose}
       afterClose={() => form.resetFields()}
+      afterOpenChange={(shown) => shown && form.focusField('password')}
       mask={{ closable: false }}
       destroyOnHidden
     >
@@ -82,6 +86,7 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
             }}
           />
         </Form.Item>
+        <EnterSubmits />
       </Form>
     </Modal>
   );

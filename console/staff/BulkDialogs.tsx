@@ -3,6 +3,7 @@ import { Form, Modal, Select } from 'antd';
 import { staffApi } from '#contract/staff.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { mutation } from '../kit/api.ts';
+import { EnterSubmits } from '../kit/EnterSubmits.tsx';
 import { notify } from '../kit/notify.tsx';
 import { countText } from '../kit/text.ts';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
@@ -37,6 +38,7 @@ export function MoveDialog({ open, staffIds, onClose, onDone }: BulkProps) {
       title={`调整 ${many} 人的部门`}
       okText={`调整 ${many} 人`}
       confirmLoading={move.isPending}
+      afterOpenChange={(shown) => shown && form.focusField('departmentId')}
       onOk={form.submit}
       onCancel={onClose}
     >
@@ -95,6 +97,7 @@ export function ConditionsDialog({ open, staffIds, onClose, onDone }: BulkProps)
     save.mutate({ staffIds: [...staffIds], sceneIds, limit: limitOfValues(limit) });
   const sceneIds = Form.useWatch('sceneIds', form);
   const kind = Form.useWatch(['limit', 'kind'], form);
+  const isEmpty = !sceneIds?.length && kind === 'keep';
   const many = countText(staffIds.length);
   return (
     <Modal
@@ -102,8 +105,9 @@ export function ConditionsDialog({ open, staffIds, onClose, onDone }: BulkProps)
       open={open}
       title={`设置 ${many} 人的用车条件`}
       okText={`设置 ${many} 人`}
-      okButtonProps={{ disabled: !sceneIds?.length && kind === 'keep' }}
+      okButtonProps={{ disabled: isEmpty }}
       confirmLoading={save.isPending}
+      afterOpenChange={(shown) => shown && form.focusField('sceneIds')}
       onOk={form.submit}
       onCancel={onClose}
     >
@@ -116,6 +120,7 @@ export function ConditionsDialog({ open, staffIds, onClose, onDone }: BulkProps)
       >
         <ScenesField />
         <LimitFields withKeep />
+        {!isEmpty && <EnterSubmits />}
       </Form>
     </Modal>
   );

@@ -4,7 +4,7 @@ import { Form } from 'antd';
 import { useState } from 'react';
 import type { StaffDetail } from '#contract/staff/rows.ts';
 import { staffApi } from '#contract/staff.ts';
-import { mutation } from '../kit/api.ts';
+import { isLeaving, mutation } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { setServerErrors } from '../kit/field-rule.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
@@ -40,7 +40,7 @@ function useSave(staffId: number, onSaved: () => void) {
     notify.success('成功');
     await back();
   };
-  return { save, back, busy: set.isPending };
+  return { save, back, busy: isLeaving(set) };
 }
 
 const PersonFacts = ({ staff }: { staff: StaffDetail }) => (

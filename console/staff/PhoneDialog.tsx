@@ -44,6 +44,7 @@ export function PhoneDialog({ row, onClose }: PhoneDialogProps) {
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={onClose}
+      afterOpenChange={(shown) => shown && form.focusField('phone')}
       mask={{ closable: false }}
       destroyOnHidden
     >

@@ -81,6 +81,7 @@ function Pick({ row, now, chosen, onChoose }: PickProps) {
       >
         <StaffPicker
           id="secretary"
+          autoFocus
           allowClear
           search={search}
           searchName={`secretary of ${row.staffId}`}

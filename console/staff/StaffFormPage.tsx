@@ -6,7 +6,7 @@ import type { StaffDetail } from '#contract/staff/rows.ts';
 import { staffApi } from '#contract/staff.ts';
 import { FIXED_ROLES } from '#rules/role.ts';
 import type { StaffForm } from '#rules/staff/form.ts';
-import { mutation } from '../kit/api.ts';
+import { isLeaving, mutation } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { setServerErrors } from '../kit/field-rule.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
@@ -62,7 +62,7 @@ function useSave(staff: StaffDetail | undefined, onSaved: () => void) {
       await navigate({ to: '/AddStaffNext', search: nextSearch(search, { staffId, name: form.name }), replace: true });
     }
   };
-  return { save, busy: add.isPending || update.isPending };
+  return { save, busy: isLeaving(add, update) };
 }
 
 function Editor({ staff }: EditorProps) {

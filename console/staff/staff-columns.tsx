@@ -66,7 +66,7 @@ const PLAIN: readonly Column<StaffRow>[] = [
   {
     key: 'scenes',
     title: '用车场景',
-    render: ({ scenes }) => <NameList width={176} names={scenes.map(({ sceneName }) => sceneName)} />,
+    render: ({ scenes }) => <NameList ellipsis width={176} names={scenes.map(({ sceneName }) => sceneName)} />,
   },
   { key: 'limit', title: '个人限额（元）', render: ({ limit }) => <LimitView limit={limit} /> },
   { key: 'pay', title: '企业支付', render: ({ companyPay }) => <PayMark on={companyPay} /> },

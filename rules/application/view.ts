@@ -4,7 +4,7 @@ import type { OrderStatus } from '../order/codes.ts';
 import type { ApprovalStatus, StepStatus } from './codes.ts';
 import type { ApplicationDraft } from './draft.ts';
 
-/** An application as lists show it. */
+/** Who asks for what, and how it stands. */
 export interface ApplicationRow {
   readonly applicationId: number;
   readonly number: string;
@@ -76,8 +76,8 @@ export interface ApplicationOrder {
   readonly actualPayFen: number | null;
 }
 
-/** An application with its approval and its orders; what a template does not have is '' or null or empty. */
-export interface ApplicationDetail extends ApplicationRow {
+/** An application as lists answer it, all that was filled in; what a template does not have is '' or null or empty. */
+export interface ApplicationView extends ApplicationRow {
   readonly serviceName: string;
   readonly startDay: Day;
   readonly endDay: Day;
@@ -96,6 +96,10 @@ export interface ApplicationDetail extends ApplicationRow {
   readonly passengerCount: number | null;
   readonly vehicles: readonly { readonly model: string; readonly count: number }[];
   readonly specialNeeds: string;
+}
+
+/** An application with its approval and its orders. */
+export interface ApplicationDetail extends ApplicationView {
   readonly steps: readonly StepView[];
   readonly trail: readonly TrailView[];
   /** Steps that are not reached yet, in words; none once it has ended. */

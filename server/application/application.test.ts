@@ -46,7 +46,7 @@ describe('the list', () => {
     expect(data.list.map(({ applyNo }: { applyNo: string }) => applyNo)).toEqual(
       ['sales', 'bus', 'approvalCharter', 'trip', 'approval'].map(no),
     );
-    expect(data.list.at(-1)).toEqual({
+    expect(data.list.at(-1)).toMatchObject({
       id: id('approval'),
       applyNo: no('approval'),
       applyUserName: '张小明',
@@ -67,6 +67,17 @@ describe('the list', () => {
       no('trip'),
     ]);
     expect(second.data.totalRecord).toBe(5);
+  });
+
+  test('holds all that was filled in, as the detail has it', async () => {
+    const { data } = await page(company.admin, { pageSize: 10 });
+    for (const row of data.list) {
+      const { approvalOperationList, approvalTrail, nextSteps, orderList, ...contents } = (
+        await detail(company.admin, row.id)
+      ).data;
+      expect([approvalOperationList, approvalTrail, nextSteps, orderList].every(Array.isArray)).toBe(true);
+      expect(row).toEqual(contents);
+    }
   });
 
   test.each([

@@ -1,5 +1,11 @@
 import { sql } from 'kysely';
-import type { ApplicationFilter, ApplicationOrder, ApplicationRow, ApprovalStatus } from '#rules/application.ts';
+import type {
+  ApplicationFilter,
+  ApplicationOrder,
+  ApplicationRow,
+  ApplicationView,
+  ApprovalStatus,
+} from '#rules/application.ts';
 import type { OrderStatus } from '#rules/order/codes.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { ServiceType } from '#rules/scene.ts';
@@ -7,6 +13,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { contains, paginate, present } from '../query-kit.ts';
 import { anyOf } from '../scene/id-array.ts';
+import { withContents } from './views.ts';
 import { departmentsWithin, sightOf, visibleTo } from './visible.ts';
 
 const applications = (db: Db, companyId: number) =>
@@ -18,7 +25,9 @@ const applications = (db: Db, companyId: number) =>
     .select(['application.status', 'application.template', 'application.department_id as departmentId'])
     .select(['application.rider_name as riderName', 'application.rider_phone as riderPhone'])
     .select(['application.scene_name as sceneName', sql<string>`application.draft ->> 'reason'`.as('useReason')])
-    .select(sql<string>`coalesce(application.reason, '')`.as('statusReason'));
+    .select(sql<string>`coalesce(application.reason, '')`.as('statusReason'))
+    .select(['application.draft', 'application.uses'])
+    .select(['application.scene_id as sceneId', 'application.scene_version as sceneVersion']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
 
@@ -54,7 +63,7 @@ export async function findApplications(
   db: Db,
   actor: Actor,
   { page, pageSize, ...filter }: ApplicationFilter & PageInput,
-): Promise<Page<ApplicationRow>> {
+): Promise<Page<ApplicationView>> {
   const { companyId } = actor;
   const query = applications(db, companyId)
     .where(visibleTo(await sightOf(db, actor), 'application'))
@@ -75,7 +84,7 @@ export async function findApplications(
     .orderBy('application.created_at', 'desc')
     .orderBy('application.id', 'desc');
   const { rows, total } = await paginate(query, { page, pageSize });
-  return { rows: await withNames(db, companyId, rows), total };
+  return { rows: await withContents(db, companyId, await withNames(db, companyId, rows)), total };
 }
 
 /** Whether this person may read it in the console: null where it is out of sight, or unknown. */
@@ -98,9 +107,7 @@ export async function findApplication(db: Db, companyId: number, applicationId: 
         .onRef('approval.company_id', '=', 'application.company_id')
         .onRef('approval.application_id', '=', 'application.id'),
     )
-    .select(['application.draft', 'application.uses', 'approval.id as approvalId'])
-    .select(['application.scene_id as sceneId', 'application.scene_version as sceneVersion'])
-    .select(orderStates.as('orderStates'))
+    .select('approval.id as approvalId')
     .where('application.id', '=', applicationId)
     .executeTakeFirst();
   return row && (await withNames(db, companyId, [row]))[0];

@@ -39,6 +39,24 @@ export async function sceneVersion(
   return row && SceneDraft.parse(row.scene);
 }
 
+interface Versioned {
+  readonly sceneId: number;
+  readonly sceneVersion: number;
+}
+
+/** Many of them at once, by `sceneId version`. */
+export async function sceneVersions(db: Db, companyId: number, of: readonly Versioned[]) {
+  if (of.length === 0) return new Map<string, SceneDraft>();
+  const rows = await db
+    .selectFrom('scene_version')
+    .select(['scene_id as sceneId', 'version', 'scene'])
+    .where('company_id', '=', companyId)
+    .where('scene_id', '=', anyOf([...new Set(of.map(({ sceneId }) => sceneId))]))
+    .where('version', '=', anyOf([...new Set(of.map(({ sceneVersion: version }) => version))]))
+    .execute();
+  return new Map(rows.map(({ sceneId, version, scene }) => [`${sceneId} ${version}`, SceneDraft.parse(scene)]));
+}
+
 /** Every city that a scene names, wherever it does. */
 export function citiesOf(draft: SceneDraft): number[] {
   const limited = 'cityIds' in draft ? draft.cityIds : [];

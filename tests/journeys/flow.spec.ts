@@ -94,7 +94,9 @@ test('a flow is made with every kind of step', async ({ page, context }) => {
   await finishStep(page);
 
   await expect(cards(page)).toContainText(['部门负责人', '上级', '上级的上级', '角色“财务专员”', '指定员工 陆明哲']);
+  const sent = page.waitForRequest(/flow\/add/);
   await save(page);
+  expect((await sent).postData()).toContain('companyId=');
   await expect(toast(page, '添加审批流成功')).toBeVisible();
   await expect(page).toHaveURL(`${world.address}/Approve`);
   const row = page.getByRole('row', { name: /走查用车审批/ });

@@ -76,6 +76,7 @@ test('the password is changed with a code, and other browsers are signed out', a
   await page.getByRole('button', { name: /程弘毅/ }).click();
   await page.getByRole('menuitem', { name: '修改密码' }).click();
   const dialog = page.getByRole('dialog');
+  await expect(dialog.getByLabel('新密码')).toBeFocused();
   await dialog.getByLabel('新密码').fill('123456');
   await dialog.getByRole('button', { name: '修改密码' }).click();
   await expect(dialog.getByText('不能输入纯数字')).toBeVisible();
@@ -85,7 +86,7 @@ test('the password is changed with a code, and other browsers are signed out', a
   await expect(page.getByText('已发送验证码，请查收！!')).toBeVisible();
   const answer = await context.request.get(`${world.address}/demo/sms?phone=13800000007`);
   await dialog.getByLabel('短信验证码').fill((await answer.json()).data.code);
-  await dialog.getByRole('button', { name: '修改密码' }).click();
+  await page.keyboard.press('Enter');
   await expect(page.getByText('修改成功')).toBeVisible();
   await page.reload();
   await expect(page.getByText('程弘毅').first()).toBeVisible();
@@ -128,10 +129,11 @@ test('a suspended company is signed out and told why', async ({ page, context })
   await world.database.query(`update company set status = 'active' where id = 101`);
 });
 
-test('the download centre holds both manuals', async ({ page, context }) => {
+test('the download centre holds the app’s code and both manuals', async ({ page, context }) => {
   await signIn(context, world, '13800000001');
   await page.goto(world.address);
   await page.getByRole('button', { name: /下载/ }).click();
+  await expect(page.getByRole('figure', { name: '手机扫码下载员工 App' }).locator('canvas, svg')).toBeVisible();
   const platform = page.getByRole('link', { name: /平台.*手册/ });
   await expect(platform).toBeVisible();
   const manual = await context.request.get(new URL((await platform.getAttribute('href'))!, world.address).href);

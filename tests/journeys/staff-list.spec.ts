@@ -34,6 +34,8 @@ test('only the department itself, or all below it; page sizes as documented', as
   await page.getByRole('menuitemradio', { name: '只显示本部门' }).click();
   await expect(page).toHaveURL(/deptAll=0/);
   await expect(page.getByText('共 5 人')).toBeVisible();
+  // Two scenes are written out.
+  await expect(body(page).filter({ hasText: '+1' }).first()).toContainText(/、[^、]+…\+1/);
   await page.goto(`${world.address}/staff?size=100`);
   await expect(body(page)).toHaveCount(100);
   await page.getByLabel('每页条数').click();

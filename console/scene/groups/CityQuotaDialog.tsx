@@ -1,7 +1,8 @@
 import { Button, Modal } from 'antd';
 import { Plus } from 'lucide-react';
-import { useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { CityQuota } from '#rules/scene.ts';
+import { EnterSubmits } from '../../kit/EnterSubmits.tsx';
 import { MoneyInput } from '../../kit/MoneyInput.tsx';
 import { CityChips } from '../CityChips.tsx';
 import { CityDialog } from '../CityDialog.tsx';
@@ -32,10 +33,17 @@ export function CityQuotaDialog({ at, onClose }: CityQuotaDialogProps) {
     patch({ dailyQuota: { ...form.dailyQuota, custom: entries } });
     onClose();
   };
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    save();
+  };
   return (
     <Modal open width={480} title="城市每日限额" okText="确定" cancelText="取消" onOk={save} onCancel={onClose}>
-      <div className={css.label}>每日限额</div>
-      <MoneyInput label="城市每日限额（元）" width={200} value={quotaFen} onChange={setQuota} />
+      <form onSubmit={submit} noValidate>
+        <div className={css.label}>每日限额</div>
+        <MoneyInput label="城市每日限额（元）" width={200} value={quotaFen} onChange={setQuota} autoFocus />
+        <EnterSubmits />
+      </form>
       <FieldError>{errorAt('quotaFen') || undefined}</FieldError>
       <div className={css.label}>适用城市</div>
       <CityChips cityIds={cityIds} onChange={setCityIds}>
