@@ -4,6 +4,8 @@ import { type Address, browser, ok } from './kit.ts';
 /** Business time of a demonstration, which anybody on its machine may move forward: months end when somebody says so. */
 export interface BusinessClock {
   now(): Date;
+  /** Forward to this moment, with everything that comes due on the way. */
+  moveTo(instant: Date): Promise<void>;
   /** The current month is over; answers which it was. */
   closeMonth(): Promise<Month>;
   /** A minute or so goes by, and with it every job comes due that runs by the minute. */
@@ -43,6 +45,7 @@ export async function readClock(address: Address): Promise<BusinessClock> {
   };
   return {
     now,
+    moveTo,
     wasMoved,
     closeMonth: async () => {
       const month = monthOf(now());

@@ -9,7 +9,7 @@ export interface Trip {
   readonly amountFen: number;
 }
 
-const overview = async ({ admin }: Firm) => ok(await admin.form(`${INVOICE}/loadAll`), '开票信息');
+export const overview = async ({ admin }: Firm) => ok(await admin.form(`${INVOICE}/loadAll`), '开票信息');
 
 export async function periodOf(firm: Firm, billNo: string) {
   const period = (await overview(firm)).amountList.find((one: { billNo: string }) => one.billNo === billNo);
@@ -22,27 +22,29 @@ export async function addMailbox({ admin }: Firm, email: string): Promise<void> 
 }
 
 /** The trips of a period that nobody has applied for, as the page of trips shows them. */
-export async function freeTrips({ admin }: Firm, billNo: string): Promise<Trip[]> {
-  const page = ok(await admin.form('/check/findBillTripInformation', { billNo, pageSize: 100 }), '账期行程');
+export async function freeTrips({ admin }: Firm, billNo: string, filter: object = {}): Promise<Trip[]> {
+  const asked = { billNo, pageSize: 100, ...filter };
+  const page = ok(await admin.form('/check/findBillTripInformation', asked), '账期行程');
   return page.invoiceTripEsOrderVOS.map((row: { id: number; actualPayAmount: number }) => ({
     orderId: row.id,
     amountFen: fenOf(row.actualPayAmount),
   }));
 }
 
-/** Applies for an invoice over these trips, by e-mail; `tooMuchFen` is what a wrong form would add. */
+/** Applies for an invoice over these trips, by e-mail unless told; `tooMuchFen` is what a wrong form would add. */
 export async function applyForInvoice(
   firm: Firm,
   billNo: string,
   trips: readonly Trip[],
   tooMuchFen = 0,
+  delivery: object = {},
 ): Promise<Reply> {
   const { emailList } = await overview(firm);
   const { billId } = await periodOf(firm, billNo);
   const yuan = (trips.reduce((sum, { amountFen }) => sum + amountFen, 0) + tooMuchFen) / 100;
   const period = { billId, esOrderIds: trips.map(({ orderId }) => orderId), amountByBill: yuan };
   const application = { invoiceTypeId: 1, emailId: emailList[0].id, invoiceTripDTOS: [period], invoicedAmount: yuan };
-  return firm.admin.json(`${INVOICE}/applyInvoice`, application);
+  return firm.admin.json(`${INVOICE}/applyInvoice`, { ...application, ...delivery });
 }
 
 export async function recordOf({ admin }: Firm, invoiceRecordId: number) {

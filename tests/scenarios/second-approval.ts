@@ -9,9 +9,14 @@ const PRICE_FEN = 5_000;
 const RULES = '/company/second/approval';
 
 /** Whoever is dropped off more than a kilometre from where it was approved is asked why. */
-async function ruleFor({ admin }: Firm, flowId: number, sceneId: number): Promise<void> {
+export async function ruleFor(
+  { admin }: Firm,
+  flowId: number,
+  sceneId: number,
+  secondApprovalName = '下车点复核',
+): Promise<void> {
   const secondApprovalRuleStr = JSON.stringify({ amountLimit: 0, getOnCar: '', getOffCar: 1000 });
-  const draft = { secondApprovalName: '下车点复核', flowId, secondApprovalRuleStr };
+  const draft = { secondApprovalName, flowId, secondApprovalRuleStr };
   const { companySecondApprovalRuleId } = ok(await admin.form(`${RULES}/saveRule`, draft), '新增规则');
   const links = { companySecondApprovalRuleId, sceneIdList: String(sceneId) };
   ok(await admin.form(`${RULES}/saveUseCarType`, links), '关联场景');

@@ -1,0 +1,15 @@
+import { type Waiting, waitingFor } from '../tests/scenarios/approving.ts';
+import type { Employee } from '../tests/scenarios/firm.ts';
+import { asks } from './calls.ts';
+
+type Subject = Parameters<typeof waitingFor>[1];
+
+const decide = async (person: Employee, subject: Subject, path: string, more: object): Promise<void> => {
+  const { approvalId, stepNo }: Waiting = await waitingFor(person, subject);
+  await asks(person, path, { approvalId, stepNo, ...more });
+};
+
+export const approve = (person: Employee, subject: Subject): Promise<void> =>
+  decide(person, subject, '/app/v1/approvals/approve', {});
+export const reject = (person: Employee, subject: Subject, reason: string): Promise<void> =>
+  decide(person, subject, '/app/v1/approvals/reject', { reason });

@@ -1,0 +1,33 @@
+import { DEMO_ACCOUNTS } from '#rules/demo.ts';
+import { readClock } from '../tests/scenarios/clock.ts';
+import { type Firm, firmOf, openFirm } from '../tests/scenarios/firm.ts';
+import { type Address, providerDesk } from '../tests/scenarios/kit.ts';
+import { answerOf } from './calls.ts';
+import { type Options, readOptions } from './options.ts';
+import { simulate } from './simulate.ts';
+
+export { readOptions };
+
+const DEMO_COMPANY = '云程科技有限公司';
+const RIDERS = 14;
+const TERMS = {
+  accountKind: 'postpaid',
+  creditFen: 100_000_000,
+  invoiceTitle: '启明咨询有限公司',
+  taxpayerId: '91110105MA01ABCD2X',
+} as const;
+
+/** The demonstration's company; where there is none, a new one that comes in by the front door. */
+async function companyOf(address: Address): Promise<Firm> {
+  const clock = await readClock(address);
+  const path = '/desk/v1/companies';
+  const { rows } = await answerOf(path, () => providerDesk(address).get(path, { name: DEMO_COMPANY }));
+  if (rows.length === 0) return openFirm(address, clock, TERMS);
+  return firmOf(address, clock, rows[0].companyId, DEMO_ACCOUNTS[0].phone);
+}
+
+/** Plays in a running demonstration, and prints what happens. */
+export async function play(address: Address, options: Options, stop: AbortSignal): Promise<void> {
+  const firm = await companyOf(address);
+  await simulate({ firm, options, riders: RIDERS, print: (line) => console.log(line), stop });
+}

@@ -1,0 +1,95 @@
+import { setTimeout as wait } from 'node:timers/promises';
+import { addDays, addMonths, addMonthsToDay, type Day, dayOf, localText } from '#rules/calendar.ts';
+import type { BusinessClock } from '../tests/scenarios/clock.ts';
+import type { Firm } from '../tests/scenarios/firm.ts';
+import { type Account, accountText, add, emptyAccount } from './account.ts';
+import { answerOf } from './calls.ts';
+import { assemble } from './cast.ts';
+import { FIRST_HOUR, momentOf, playDay } from './day.ts';
+import { closeMonth } from './month.ts';
+import type { Options } from './options.ts';
+import type { Stage } from './stage.ts';
+
+export interface Play {
+  readonly firm: Firm;
+  readonly options: Options;
+  readonly riders: number;
+  print(line: string): void;
+  /** Ends the play after what is under way. */
+  readonly stop: AbortSignal;
+}
+
+const SETTLEMENT = '/api/v2/company/configure/settlement';
+const BY_STAFF = 1;
+
+async function stageOf({ firm, options, riders }: Play): Promise<Stage> {
+  const path = '/desk/v1/companies/detail';
+  const { terms } = await answerOf(path, () => firm.desk.get(path, { companyId: firm.companyId }));
+  return {
+    firm,
+    cast: await assemble(firm, riders),
+    options,
+    isPrepaid: terms.accountKind === 'prepaid',
+    discountPerTenThousand: terms.discountPerTenThousand,
+    today: emptyAccount(),
+    late: [],
+    open: [],
+  };
+}
+
+/** Brings a moment about, or waits for it; false where the play was stopped. */
+const pace =
+  (clock: BusinessClock, { speed }: Options, stop: AbortSignal) =>
+  async (instant: Date) => {
+    if (speed === 'fast' && !stop.aborted) await clock.moveTo(instant);
+    while (!stop.aborted && clock.now() < instant) {
+      const left = Math.min(instant.getTime() - clock.now().getTime(), 3_600_000);
+      await wait(left, undefined, { signal: stop }).catch(() => undefined);
+    }
+    return !stop.aborted;
+  };
+
+const firstDay = (now: Date): Day => (now < momentOf(dayOf(now), FIRST_HOUR) ? dayOf(now) : addDays(dayOf(now), 1));
+
+function endDay(first: Day, { days, months }: Options): Day | null {
+  if (days !== null) return addDays(first, days);
+  return months === null ? null : addMonthsToDay(first, months);
+}
+
+async function playDays(stage: Stage, { options, print, stop }: Play): Promise<Account> {
+  const { clock } = stage.firm;
+  const until = pace(clock, options, stop);
+  const first = firstDay(clock.now());
+  const end = endDay(first, options);
+  const all = emptyAccount();
+  for (let index = 0, day = first; day !== end; index += 1, day = addDays(day, 1)) {
+    if (!(await until(momentOf(day, FIRST_HOUR)))) break;
+    stage.today = emptyAccount();
+    if (day.endsWith('-01')) await closeMonth(stage, addMonths(day.slice(0, 7), -1), index);
+    const isWhole = await playDay(stage, day, index, until);
+    print(`${day}　${accountText(stage.today)}`);
+    add(all, stage.today);
+    if (!isWhole) break;
+  }
+  return all;
+}
+
+/** The account of a play in a company, whose people confirm what rides cost as long as it lasts. */
+export async function simulate(play: Play): Promise<Account> {
+  const { firm, options, print } = play;
+  const settings = '/api/v2/company/configure/getSettlement';
+  const { settlement } = await answerOf(settings, () => firm.admin.form(settings));
+  const choose = (choice: number) => answerOf(SETTLEMENT, () => firm.admin.form(SETTLEMENT, { settlement: choice }));
+  const stage = await stageOf(play);
+  print(
+    `${stage.cast.departmentName}，${play.riders} 名员工，种子 ${options.seed}，从 ${localText(firm.clock.now())} 起`,
+  );
+  if (settlement !== BY_STAFF) await choose(BY_STAFF);
+  try {
+    const account = await playDays(stage, play);
+    print(`合计　${accountText(account)}　未结 ${stage.open.length + stage.late.length}`);
+    return account;
+  } finally {
+    if (settlement !== BY_STAFF) await choose(settlement);
+  }
+}

@@ -1,0 +1,31 @@
+import type { Employee, Firm } from '../tests/scenarios/firm.ts';
+import type { Account } from './account.ts';
+import type { Cast } from './cast.ts';
+import type { Telling } from './faults.ts';
+import type { Options } from './options.ts';
+import type { RidePlan } from './plan.ts';
+
+/** A ride that was booked. */
+export interface Ride {
+  readonly plan: RidePlan;
+  readonly person: Employee;
+  readonly orderId: number;
+  readonly at: Date;
+  /** How often its personal part was tried to be paid. */
+  payments: number;
+}
+
+/** Everything that a simulation knows while it runs. */
+export interface Stage {
+  readonly firm: Firm;
+  readonly cast: Cast;
+  readonly options: Options;
+  readonly isPrepaid: boolean;
+  readonly discountPerTenThousand: number;
+  /** The account of the day that is played. */
+  today: Account;
+  /** Prices that come only tomorrow. */
+  late: { readonly ride: Ride; readonly events: Telling['late'] }[];
+  /** Rides that took place and are not settled and paid. */
+  open: Ride[];
+}

@@ -1,0 +1,93 @@
+import type { AddressInfo } from 'node:net';
+import { beforeAll, describe, expect, test } from 'vitest';
+import { addMonths, monthOf, startOfMonth } from '#rules/calendar.ts';
+import { differenceText, reconcile } from '#server/reconcile/reconcile.ts';
+import type { Account } from '../simulator/account.ts';
+import { FAULTS } from '../simulator/faults.ts';
+import { readOptions } from '../simulator/options.ts';
+import { planDay } from '../simulator/plan.ts';
+import { simulate } from '../simulator/simulate.ts';
+import { type TestServer, testServer } from './kit/server.ts';
+import { readClock } from './scenarios/clock.ts';
+import { openFirm } from './scenarios/firm.ts';
+import type { Address } from './scenarios/kit.ts';
+
+const TERMS = {
+  accountKind: 'postpaid',
+  creditFen: 100_000_000,
+  invoiceTitle: '启明咨询有限公司',
+  taxpayerId: '91110105MA01ABCD2X',
+} as const;
+
+interface Played {
+  readonly account: Account;
+  readonly lines: readonly string[];
+}
+
+const HOUR_MS = 3_600_000;
+
+describe('a simulated demonstration', () => {
+  let server: TestServer;
+  let address: Address;
+  let first: Played;
+  beforeAll(async () => {
+    server = await testServer({ demo: true });
+    const { deskKey, deskSecret } = server.services.config;
+    await server.app.listen({ port: 0, host: '127.0.0.1' });
+    const { port } = server.app.server.address() as AddressInfo;
+    address = { urls: [`http://127.0.0.1:${port}`], deskKey, deskSecret };
+    first = await played(2);
+  });
+
+  /** So many days from the last of a month on, in a company of its own: what was counted, and a line a day. */
+  async function played(days: number): Promise<Played> {
+    const clock = await readClock(address);
+    const next = startOfMonth(addMonths(monthOf(clock.now()), 2));
+    await clock.moveTo(new Date(next.getTime() - 20 * HOUR_MS));
+    const firm = await openFirm(address, clock, TERMS);
+    const lines: string[] = [];
+    const print = (line: string) => lines.push(line.slice(line.indexOf('　')));
+    const { options } = readOptions(['--days', String(days), '--seed', '7']);
+    return { account: await simulate({ firm, options, riders: 6, print, stop: new AbortController().signal }), lines };
+  }
+
+  test('a day and the end of a month play, and everything adds up', async () => {
+    const { account } = first;
+    const { booked, served, cancelled, bills, objections, invoices, repeated } = account;
+    expect(served + cancelled).toBe(booked);
+    expect([bills, objections, invoices]).toEqual([1, 1, 1]);
+    expect(account.companyFen + account.personalFen).toBeGreaterThan(account.invoicedFen);
+    expect(repeated).toBeGreaterThan(0);
+    const client = await server.owner.connect();
+    try {
+      expect((await reconcile(client)).map(differenceText)).toEqual([]);
+    } finally {
+      client.release();
+    }
+    const { rows } = await server.owner.query('select name, last_error from job where failures > 0');
+    expect(rows).toEqual([]);
+  });
+
+  test('the same seed gives the same account', async () => {
+    const { lines } = await played(1);
+    expect(lines[1]).toBe(first.lines[1]);
+  });
+});
+
+test('leaving a fault out changes nothing else', () => {
+  const all = planDay('1', 3, 14, new Set(FAULTS));
+  const none = planDay('1', 3, 14, new Set());
+  const quiet = { ending: 'served', mishap: null };
+  expect(none.map((plan) => ({ ...plan, ...quiet }))).toEqual(all.map((plan) => ({ ...plan, ...quiet })));
+  expect(none.every(({ ending, mishap }) => ending === 'served' && !mishap.late && !mishap.doubled)).toBe(true);
+});
+
+test.each([
+  [['--days', '0'], '--days 应为'],
+  [['--days', '2', '--forever'], '只能选一个'],
+  [['--speed', 'slow'], '--speed 应为'],
+  [['--faults', 'rain'], '没有“rain”'],
+  [['--day', '2'], '--day'],
+])('%j is refused with a clear line', (args, line) => {
+  expect(() => readOptions(args)).toThrow(line);
+});
