@@ -13,9 +13,10 @@ import { reportFailure } from '../kit/query-client.ts';
 import { SmsCodeInput } from '../kit/SmsCodeInput.tsx';
 import { PhoneText } from '../kit/values.tsx';
 
+/** Fields by the names under which the server refuses them. */
 interface PasswordForm {
   password: string;
-  smsCaptcha: string;
+  smsCode: string;
   captcha?: Captcha;
 }
 
@@ -43,7 +44,8 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
       if (!setServerErrors(form, failure)) reportFailure(failure, 'write');
     },
   });
-  const submit = ({ captcha: image, ...rest }: PasswordForm): void => save.mutate({ ...rest, ...image, phone });
+  const submit = ({ captcha: image, password, smsCode }: PasswordForm): void =>
+    save.mutate({ password, smsCaptcha: smsCode, ...image, phone });
   const title = isFirst ? '设置密码' : '修改密码';
   return (
     <Modal
@@ -75,7 +77,7 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
             <CaptchaInput />
           </Form.Item>
         )}
-        <Form.Item label="短信验证码" name="smsCaptcha" rules={[fieldRule(SmsCode)]}>
+        <Form.Item label="短信验证码" name="smsCode" rules={[fieldRule(SmsCode)]}>
           <SmsCodeInput
             phone={phone}
             purpose="password"

@@ -85,7 +85,11 @@ test('the password is changed with a code, and other browsers are signed out', a
   await dialog.getByRole('button', { name: /获取验证码/ }).click();
   await expect(page.getByText('已发送验证码，请查收！!')).toBeVisible();
   const answer = await context.request.get(`${world.address}/demo/sms?phone=13800000007`);
-  await dialog.getByLabel('短信验证码').fill((await answer.json()).data.code);
+  const { code } = (await answer.json()).data;
+  await dialog.getByLabel('短信验证码').fill(code === '0000' ? '1111' : '0000');
+  await page.keyboard.press('Enter');
+  await expect(dialog.getByText('验证码错误')).toBeVisible();
+  await dialog.getByLabel('短信验证码').fill(code);
   await page.keyboard.press('Enter');
   await expect(page.getByText('修改成功')).toBeVisible();
   await page.reload();
