@@ -92,6 +92,9 @@ const payment = {
 const note = z.string().trim().max(200, '说明不能超过 200 个字').default('');
 const paid = z.object({ ...status, personalPaidFen: fen, personalDueFen: fen, personalReturnFen: fen });
 
+/** Told by the fleet's own machines, for the rides of all companies together. */
+const fromFleet = { ...deskWrite, limit: { count: 12_000, seconds: 60 } } as const;
+
 /** Rides as the provider runs them. Events may come in any order, twice and late: they end in the same state. */
 export const deskOrderCalls = {
   orders: endpoint({
@@ -120,14 +123,14 @@ export const deskOrderCalls = {
     output: order,
   }),
   orderEvent: endpoint({
-    ...deskWrite,
+    ...fromFleet,
     summary: '告知订单发生的事：接单、派车、出发、到达、开始、结束、费用、取消、拼车失败',
     path: '/desk/v1/orders/events',
     input: event,
     output: z.object({ ...status, taken: z.boolean(), repeated: z.boolean() }),
   }),
   orderTrack: endpoint({
-    ...deskWrite,
+    ...fromFleet,
     summary: '行驶轨迹，整条或从第 from 个点起的一段（编码折线，精度 5，GCJ-02）',
     path: '/desk/v1/orders/track',
     input: z.object({

@@ -42,6 +42,11 @@ test('server and console never import each other', () => {
   expect(arrows('console').filter(({ target }) => ['server', 'world'].includes(room(target)))).toEqual([]);
 });
 
+test('the simulator plays from outside, without the server or its database', () => {
+  const inside = arrows('simulator').filter(({ target }) => room(target) === 'server' || target === 'pg');
+  expect(inside).toEqual([]);
+});
+
 test('in the server only app.ts imports routes, and only demo/ imports the world', () => {
   const wrong = arrows('server').filter(
     ({ file, target }) =>

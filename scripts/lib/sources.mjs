@@ -17,6 +17,9 @@ export function deskKeys() {
 /** Where a demonstration of this machine listens, unless addresses are given. */
 export const addressesOf = (given) => (given.length > 0 ? given : [`http://127.0.0.1:${process.env.PORT ?? 3000}`]);
 
+const lineOf = (error) =>
+  error.code === 'ECONNREFUSED' ? '连不上服务：请先以演示模式启动（npm start），或写明它的地址' : error.message;
+
 /** Runs something of a TypeScript module, straight from the sources; whatever fails becomes a line. */
 export async function withModule(path, work) {
   const { createServer } = await import('vite');
@@ -34,7 +37,7 @@ export async function withModule(path, work) {
   try {
     return await work(await vite.ssrLoadModule(path));
   } catch (error) {
-    throw error instanceof StepError ? error : new StepError(error.message);
+    throw error instanceof StepError ? error : new StepError(lineOf(error));
   } finally {
     await vite.close();
   }
