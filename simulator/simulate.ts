@@ -84,12 +84,13 @@ export async function simulate(play: Play): Promise<Account> {
   print(
     `${stage.cast.departmentName}，${play.riders} 名员工，种子 ${options.seed}，从 ${localText(firm.clock.now())} 起`,
   );
+  const putBack = async () => (settlement === BY_STAFF ? undefined : choose(settlement));
   if (settlement !== BY_STAFF) await choose(BY_STAFF);
-  try {
-    const account = await playDays(stage, play);
-    print(`合计　${accountText(account)}　未结 ${stage.open.length + stage.late.length}`);
-    return account;
-  } finally {
-    if (settlement !== BY_STAFF) await choose(settlement);
-  }
+  const account = await playDays(stage, play).catch(async (error: Error) => {
+    await putBack().catch(() => undefined); // what failed first is what is told
+    throw error;
+  });
+  await putBack();
+  print(`合计　${accountText(account)}　未结 ${stage.open.length + stage.late.length}`);
+  return account;
 }

@@ -105,7 +105,9 @@ function applyOwn(state: OrderState, event: OwnEvent): OrderState | Refused {
   const special = applyPayment(state, event) ?? applyDispute(state, event) ?? applyPrepayment(state, event);
   if (special) return special;
   const due = event.kind === 'deducted' ? event.personalDueFen > 0 : undefined;
-  const row = transitionsOf(event.kind).find(({ from, personalDue }) => from.includes(state.status) && personalDue === due);
+  const row = transitionsOf(event.kind).find(
+    ({ from, personalDue }) => from.includes(state.status) && personalDue === due,
+  );
   if (!row) return notNow(state, event);
   if (event.kind === 'prepaymentExpired') return cancelled(state, 'timeout', 0);
   return { ...state, status: row.to as OrderStatus };
