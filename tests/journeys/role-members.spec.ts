@@ -119,6 +119,7 @@ test('the super administrator hands over and is signed out', async ({ page, cont
   );
   await dialog.getByRole('combobox', { name: '移交给' }).fill(rows[0].phone);
   await page.locator('.ant-select-item-option').filter({ hasText: rows[0].name }).click();
+  await expect(dialog.getByText('请填写完整信息！')).toHaveCount(1); // what is below has moved up
   await dialog.getByRole('button', { name: '获取验证码' }).click();
   await expect(toast(page, '已发送验证码，请查收！!')).toBeVisible();
   await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeVisible();

@@ -12,7 +12,7 @@ import { runLane } from './run.ts';
  * Random steps on the server's own functions and on paper, side by side. `npm run money-model` does 100,000; MONEY_SEED
  * plays a run again.
  */
-const OPERATIONS = Number(process.env.MONEY_OPERATIONS ?? 1_500);
+const OPERATIONS = Number(process.env.MONEY_OPERATIONS ?? 800);
 const SEED = process.env.MONEY_SEED ?? randomBytes(4).toString('hex');
 /** A company's life; more steps are more companies, so that no table grows beyond what a company has. */
 const LIFE = Math.min(1_250, Math.ceil(OPERATIONS / 2));
