@@ -138,10 +138,12 @@ test('the download centre holds the app’s code and both manuals', async ({ pag
   await page.goto(world.address);
   await page.getByRole('button', { name: /下载/ }).click();
   await expect(page.getByRole('figure', { name: '手机扫码下载员工 App' }).locator('canvas, svg')).toBeVisible();
-  const platform = page.getByRole('link', { name: /平台.*手册/ });
+  const platform = page.getByRole('link', { name: '平台使用手册', exact: true });
   await expect(platform).toBeVisible();
   const manual = await context.request.get(new URL((await platform.getAttribute('href'))!, world.address).href);
   expect(await manual.text()).toContain('企行管理平台使用手册');
+  const paper = await page.getByRole('link', { name: 'App 使用手册 PDF' }).getAttribute('href');
+  expect((await context.request.get(world.address + paper)).headers()['content-type']).toBe('application/pdf');
 });
 
 for (const scheme of ['light', 'dark'] as const) {

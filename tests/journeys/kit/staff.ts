@@ -36,10 +36,14 @@ export async function openStaff(page: Page, { address }: World, person: Somebody
   await expect(staffRow(page, person)).toHaveCount(1);
 }
 
-/** Opens the menu of a row and takes an entry. */
+/** Opens the menu of a row and takes an entry; a menu that still stands was drawn anew under the click. */
 export async function choose(page: Page, { name }: Pick<Somebody, 'name'>, entry: string): Promise<void> {
   await page.getByRole('button', { name: `更多操作：${name}` }).click();
-  await page.getByRole('menuitem', { name: entry }).click();
+  const item = page.getByRole('menuitem', { name: entry });
+  await expect(async () => {
+    await item.click({ timeout: 2_000 });
+    await expect(item).toBeHidden({ timeout: 2_000 });
+  }).toPass();
 }
 
 export const toast = (page: Page, text: string): Locator =>
