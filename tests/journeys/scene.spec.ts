@@ -39,6 +39,7 @@ test('a scene is stopped, started and deleted, each after a question', async ({ 
   await page.getByRole('dialog').getByRole('button', { name: '启用' }).click();
   await expect(page.getByText('启用成功')).toBeVisible();
   await expect(row(page, '市内公出')).toContainText('已启用');
+  await expect(page.getByRole('dialog')).toHaveCount(0); // the next question is another one
 
   const remove = async () => {
     await page.getByRole('button', { name: '更多操作：市内公出' }).click();
