@@ -51,7 +51,7 @@ function Drawing({ lines: { now, last, names }, width, at }: { lines: Lines; wid
         <g key={tick}>
           <line className={css.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick * 100)} y2={y(tick * 100)} />
           <text className={css.axis} x={LEFT - 8} y={y(tick * 100)} dy="0.32em" textAnchor="end">
-            {axisText(tick)}
+            {axisText(tick, ticks.at(-1))}
           </text>
         </g>
       ))}
