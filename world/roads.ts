@@ -17,10 +17,10 @@ const MOST_POINTS = 60;
 
 type Pair = readonly [number, number];
 
-const turned = ([east, north]: Pair, radians: number): Pair => [
-  east * Math.cos(radians) - north * Math.sin(radians),
-  east * Math.sin(radians) + north * Math.cos(radians),
-];
+function turnBy(radians: number): (pair: Pair) => Pair {
+  const [cos, sin] = [Math.cos(radians), Math.sin(radians)];
+  return ([east, north]) => [east * cos - north * sin, east * sin + north * cos];
+}
 
 /** Parts of a whole that are all a little different. */
 function shares(parts: number, draw: Random): number[] {
@@ -69,9 +69,9 @@ export function roadBetween(from: Point, to: Point, cityId: number, seed: number
   const draw = random(`road/${seed}`);
   const straight: Pair = [(to.lng - from.lng) * longitudeMeters(from.lat), (to.lat - from.lat) * latitudeMeters()];
   const bearing = (cityOf(cityId).bearing * Math.PI) / 180;
-  const asGrid = turned(straight, -bearing);
+  const asGrid = turnBy(-bearing)(straight);
   const long = Math.hypot(...straight) > EXPRESS_METERS;
-  const corners = (long ? expressway : staircase)(asGrid, draw).map((corner) => turned(corner, bearing));
+  const corners = (long ? expressway : staircase)(asGrid, draw).map(turnBy(bearing));
   return { corners, meters: Math.max(200, Math.round(lengthOf(corners))) };
 }
 

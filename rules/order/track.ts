@@ -19,18 +19,15 @@ function encodeNumber(value: number): string {
   return text + String.fromCharCode(rest + 63);
 }
 
-const rounded = ({ lng, lat }: Point) => ({ lng: Math.round(lng * PRECISION), lat: Math.round(lat * PRECISION) });
-
 export function encodeTrack(points: readonly Point[]): string {
-  let last = { lng: 0, lat: 0 };
-  return points
-    .map(rounded)
-    .map((point) => {
-      const text = encodeNumber(point.lat - last.lat) + encodeNumber(point.lng - last.lng);
-      last = point;
-      return text;
-    })
-    .join('');
+  let text = '';
+  let [lastLat, lastLng] = [0, 0];
+  for (const point of points) {
+    const [lat, lng] = [Math.round(point.lat * PRECISION), Math.round(point.lng * PRECISION)];
+    text += encodeNumber(lat - lastLat) + encodeNumber(lng - lastLng);
+    [lastLat, lastLng] = [lat, lng];
+  }
+  return text;
 }
 
 /** Six groups of five bits hold more than any difference of two places on earth. */

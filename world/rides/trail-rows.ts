@@ -1,7 +1,7 @@
 import { encodeTrack } from '#rules/order.ts';
 import type { Point } from '#rules/scene.ts';
 import { latitudeMeters, longitudeMeters } from '../cities.ts';
-import { pointsAlong, roadBetween } from '../roads.ts';
+import { pointsAlong, type Road, roadBetween } from '../roads.ts';
 import { driverFor } from './drivers.ts';
 import { eventIdOf } from './moves.ts';
 import type { TrailLine, WorldOrder } from './order.ts';
@@ -54,31 +54,30 @@ const DIRECT = 1.15;
 const FARTHEST = 4.5;
 
 /** Whoever drove much farther than the way is long was somewhere else between: beside the middle, as far as it takes. */
-function between({ wish }: WorldOrder, [from, to]: readonly [Point, Point]): Point[] {
-  if (wish.via) return [wish.via.point];
-  const share = metersDriven({ wish }) / roadBetween(from, to, wish.from.cityId, wish.seed).meters;
-  if (share < DIRECT) return [];
+function detour({ wish }: WorldOrder, [from, to]: readonly [Point, Point], straight: Road): Point | null {
+  const share = metersDriven({ wish }) / straight.meters;
+  if (share < DIRECT) return null;
   const aside = (Math.sqrt(Math.min(share, FARTHEST) ** 2 - 1) / 2) * (wish.seed % 2 === 0 ? 1 : -1);
   const narrowing = longitudeMeters(from.lat) / latitudeMeters();
   const [east, north] = [(to.lng - from.lng) * narrowing, to.lat - from.lat];
-  return [
-    {
-      lng: (from.lng + to.lng) / 2 - (north * aside) / narrowing,
-      lat: (from.lat + to.lat) / 2 + east * aside,
-    },
-  ];
+  return {
+    lng: (from.lng + to.lng) / 2 - (north * aside) / narrowing,
+    lat: (from.lat + to.lat) / 2 + east * aside,
+  };
 }
 
 /** The way from the first place to the last, over the one between where there is one. */
 export function trackOf(order: WorldOrder): { readonly line: string; readonly points: number } {
-  const { from, seed, course, to } = order.wish;
+  const { from, via, seed, course, to } = order.wish;
   const ends = [from.point, (course.strayedTo ?? to).point] as const;
-  const stops = [ends[0], ...between(order, ends), ends[1]];
-  const points = stops.slice(1).flatMap((stop, at) => {
-    const start = stops[at]!;
-    const road = roadBetween(start, stop, from.cityId, seed + at);
-    return pointsAlong(road, start, stop, seed + at);
-  });
+  const straight = roadBetween(...ends, from.cityId, seed);
+  const middle = via ? via.point : detour(order, ends, straight);
+  const points = middle
+    ? [
+        ...pointsAlong(roadBetween(ends[0], middle, from.cityId, seed), ends[0], middle, seed),
+        ...pointsAlong(roadBetween(middle, ends[1], from.cityId, seed + 1), middle, ends[1], seed + 1),
+      ]
+    : pointsAlong(straight, ...ends, seed);
   return { line: encodeTrack(points), points: points.length };
 }
 
