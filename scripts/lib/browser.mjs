@@ -18,6 +18,8 @@ const ARGS = [
   '--disable-component-update',
   '--disable-sync',
   '--font-render-hinting=none',
+  // One process goes from page to page: what it has compiled for one journey serves the next.
+  '--process-per-site',
 ];
 
 /**
