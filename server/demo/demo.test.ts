@@ -3,6 +3,7 @@ import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test } from 'vitest';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD, FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { isPdf } from '#rules/invoice.ts';
+import { SCENE } from '../../tests/kit/scene-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { makeDemoFiles } from './files.ts';
 import { loadDemo } from './load.ts';
@@ -56,12 +57,35 @@ test('a stranger from elsewhere can neither move the clock nor reset', async () 
   expect((await stranger.postJson('/demo/reset')).code).toBe(40300);
 });
 
-test('reset puts people, limits and the clock back', async () => {
+test('reset puts people, limits, the clock and the platform’s own data back', async () => {
   await server.owner.query(`update staff set name = '改过' where phone = '13800000001'`);
   expect((await server.visitor().postJson('/demo/reset')).code).toBe(0);
   const { rows } = await server.owner.query(`select name from staff where phone = '13800000001'`);
   expect(rows[0].name).toBe('沈知远');
   expect(server.services.clock.now().getTime()).toBeLessThan(Date.now() + 1000);
+  const counted = ['city', 'place', 'service_type', 'vehicle_group'].map(
+    (table) => `select count(*)::int from ${table}`,
+  );
+  const { rows: counts } = await server.owner.query(counted.join(' union all '));
+  const [cities, places, services, groups] = counts.map(({ count }) => count);
+  expect([services, groups]).toEqual([7, 12]);
+  expect(cities).toBeGreaterThan(337);
+  expect(places).toBeGreaterThan(600);
+});
+
+test.each([
+  ['13800000001', 12],
+  ['13900000001', 4],
+])('%s reads every scene of the own company through the calls', async (phone, least) => {
+  const caller = server.visitor();
+  await caller.post('/api/v1/password/login', { phone, password: DEMO_PASSWORD });
+  const { code, data } = await caller.post(`${SCENE}/getPage`, { pageSize: 50 });
+  expect(code).toBe(0);
+  expect(data.total).toBeGreaterThanOrEqual(least);
+  expect(data.list).toHaveLength(data.total);
+  for (const { sceneId } of data.list) {
+    expect((await caller.post(`${SCENE}/getDetail`, { sceneId })).data.sceneId).toBe(sceneId);
+  }
 });
 
 test('every invoice that was issued has the file that the desk would have attached', async () => {

@@ -1,13 +1,11 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { addDays, dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
-import { DEMO_PASSWORD, FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { CITY_TABS, cityTabOf, HOT_CITIES, pointOf, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { TestCompany } from '../../tests/kit/company.ts';
 import { SCENE, savedScene } from '../../tests/kit/scene-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
-import { loadDemo, resetDemo } from '../demo/load.ts';
 import { expireScenes } from './jobs.ts';
 
 let server: TestServer;
@@ -151,38 +149,5 @@ describe('the job', () => {
     expect(await statuses()).toEqual([3, 3, 1, 1]);
     expect(await expireScenes(server.services, endOfDay(today))).toBe(0);
     expect(startOfDay(today) < endOfDay(today)).toBe(true);
-  });
-});
-
-describe('a demonstration', () => {
-  test('that is reset has its reference data again', async () => {
-    const demo = await testServer({ demo: true });
-    await resetDemo(demo.databaseUrl, new Date(), FEW_DEMO_ORDERS);
-    const counted = ['city', 'place', 'service_type', 'vehicle_group'].map(
-      (table) => `select count(*)::int from ${table}`,
-    );
-    const { rows } = await demo.owner.query(counted.join(' union all '));
-    const [cities, places, services, groups] = rows.map(({ count }) => count);
-    expect([services, groups]).toEqual([7, 12]);
-    expect(cities).toBeGreaterThan(337);
-    expect(places).toBeGreaterThan(600);
-  });
-
-  test('shows its scenes through the calls, and nothing of the other company', async () => {
-    const demo = await testServer({ demo: true });
-    await loadDemo(demo.databaseUrl, new Date(), FEW_DEMO_ORDERS);
-    for (const [phone, least] of [
-      ['13800000001', 12],
-      ['13900000001', 4],
-    ] as const) {
-      const caller = demo.visitor();
-      await caller.post('/api/v1/password/login', { phone, password: DEMO_PASSWORD });
-      const { code, data } = await caller.post(`${SCENE}/getPage`, { pageSize: 50 });
-      expect(code).toBe(0);
-      expect(data.total).toBeGreaterThanOrEqual(least);
-      expect(data.list).toHaveLength(data.total);
-      for (const { sceneId } of data.list)
-        expect((await caller.post(`${SCENE}/getDetail`, { sceneId })).data.sceneId).toBe(sceneId);
-    }
   });
 });
