@@ -34,7 +34,7 @@ test('a scene is stopped, started and deleted, each after a question', async ({ 
   await page.getByRole('button', { name: '禁用：市内公出' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '禁用' }).click();
   await expect(page.getByText('禁用成功')).toBeVisible();
-  await expect(row(page, '市内公出')).toContainText('已停用');
+  await expect(row(page, '市内公出')).toContainText('已禁用');
   await page.getByRole('button', { name: '启用：市内公出' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '启用' }).click();
   await expect(page.getByText('启用成功')).toBeVisible();
