@@ -105,7 +105,7 @@ test('the amounts and fields of a quick scene are saved and open again', async (
   await cities.getByRole('button', { name: '确定' }).click();
   await quota.getByRole('button', { name: '确定' }).click();
   await page.getByRole('switch', { name: '计入个人限额' }).click();
-  await rule(page, '项目编号').getByText('选填').click();
+  await rule(page, '项目号').getByText('选填').click();
   await page.getByRole('switch', { name: '可以添加途经点' }).click();
   await savedToList(page, '旅程限额');
 
