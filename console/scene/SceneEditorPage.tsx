@@ -21,6 +21,11 @@ const detailQuery = (sceneId: number) => {
 };
 
 const back = <Link to={LIST}>返回场景列表</Link>;
+const backButton = (
+  <Link to={LIST}>
+    <Button>返回场景列表</Button>
+  </Link>
+);
 
 /** The answer does not fit any template that the editor knows. */
 function UnknownTemplate() {
@@ -71,7 +76,7 @@ function LoadedEditor({ sceneId, isCopy }: { sceneId: number; isCopy: boolean })
   if (detail.isPending) return <PageSkeleton />;
   const { error } = detail;
   if (error instanceof CallFailed && error.code === SCHEMA_BROKEN) return <UnknownTemplate />;
-  return <ErrorState heading error={error} what="场景详情" onRetry={() => void detail.refetch()} />;
+  return <ErrorState heading error={error} what="场景" onRetry={() => void detail.refetch()} back={backButton} />;
 }
 
 const ID = /^\d{1,15}$/;

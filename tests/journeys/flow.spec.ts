@@ -335,8 +335,9 @@ test('a flow that can’t be read says so', async ({ page, context }) => {
   await signIn(context, world, ADMIN);
   await page.goto(editor(987654));
   await expect(toast(page, 'Load失败')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('审批流没有读到');
-  await expect(page.getByText('没有查询到数据')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有查询到数据');
+  await page.getByRole('link', { name: '返回审批流列表' }).click();
+  await expect(page).toHaveURL(list());
 });
 
 test('the list turns its pages in the address; an empty one says so', async ({ page, context }) => {
