@@ -252,6 +252,7 @@ test('a flow in use is kept and the scenes that use it are named; another one is
   await expect(button(dialog, '取消')).toBeFocused();
   await button(dialog, '删除').click();
   await expect(dialog.getByText('审批流正在使用，不能删除：场景“走查场景”')).toBeVisible();
+  await expect(button(dialog, '查看用车场景')).toBeVisible();
   await expectAccessible(page);
   await button(dialog, '知道了').click();
   await expect(page.getByRole('row', { name: /有场景在用/ })).toBeVisible();
@@ -261,6 +262,11 @@ test('a flow in use is kept and the scenes that use it are named; another one is
   await expect(toast(page, '删除成功')).toBeVisible();
   await expect(page.getByRole('row', { name: /没有人用/ })).toHaveCount(0);
   expect(await storedFlow('没有人用')).toBeUndefined();
+
+  await page.getByRole('button', { name: '删除：日常用车审批' }).click();
+  await button(dialog, '删除').click();
+  await button(dialog, '查看二次审批规则').click();
+  await expect(page).toHaveURL(/\/carrules/i);
 });
 
 for (const [who, phone] of [
