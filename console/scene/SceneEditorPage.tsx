@@ -51,7 +51,7 @@ function FinalScene({ scene }: { scene: SceneView }) {
           <Button type="primary" onClick={copy}>
             复制为新场景
           </Button>
-          {back}
+          {backButton}
         </>
       }
     >
@@ -85,7 +85,7 @@ const ID = /^\d{1,15}$/;
 export function SceneEditorPage() {
   const { sceneId = '0' } = useParams({ strict: false }) as { sceneId?: string };
   const { copy = '' } = useAddress();
-  if (!ID.test(sceneId)) return <NotFound actions={back} />;
+  if (!ID.test(sceneId)) return <NotFound actions={backButton} />;
   if (Number(sceneId) > 0) return <LoadedEditor key={sceneId} sceneId={Number(sceneId)} isCopy={false} />;
   if (ID.test(copy)) return <LoadedEditor key={`copy-${copy}`} sceneId={Number(copy)} isCopy />;
   return <SceneEditor key="new" slot="new" title="新增场景" scene={null} initial={newForm('quick')} />;
