@@ -142,6 +142,7 @@ test('a span is within twelve months of the day picked first; without one all da
   await page.goto(`${world.address}/order?project=${OWN}&size=40&ride=any&served=any`);
   await expect(rowOf(page, old)).toBeVisible();
   await expect(rows(page)).toHaveCount(13);
+  await expect(from).toHaveAttribute('placeholder', '起');
   await page.goto(`${world.address}/order?project=${OWN}&ride=2020-01-01_2026-01-01`);
   await expect(page).toHaveURL(new RegExp(`ride=${encodeURIComponent(QUARTER())}`));
 });
