@@ -64,6 +64,8 @@ describe('text', () => {
     { wire: 13800000001, value: '13800000001' },
     { wire: 0, value: '0' },
     { wire: '', value: '' },
+    { wire: '😀', value: '😀' },
+    { wire: 'a\ud800b', value: 'refused: 含有不能保存的字符' },
   ])('$wire is read as $value', ({ wire, value }) => {
     expect(read(text, wire)).toBe(value);
   });

@@ -25,9 +25,13 @@ export const whole = z.codec(scalar, z.int(), {
   encode: (value) => value,
 });
 
+/** Half of a rare character: no database holds it. */
+const BROKEN = /\p{Surrogate}/u;
+
 /** Text that tolerates a number sent for it (phones, numbers of orders), trimmed. */
 export const text = z.codec(scalar, z.string(), {
-  decode: (wire) => String(wire).trim(),
+  decode: (wire, context) =>
+    BROKEN.test(String(wire)) ? fail<string>(context, '含有不能保存的字符') : String(wire).trim(),
   encode: (value) => value,
 });
 

@@ -160,7 +160,7 @@ function sceneEdited(ground: Ground): Deed {
   const { name, template, reminder } = scene.versions.at(-1)!.draft;
   const by = ground.draw.pick(holders(ground, '行政主管'));
   if (scene.status === 'disabled') {
-    return { by, module: 13, type: 'disable', content: `禁用场景“${name}”：已启用 → 已停用` };
+    return { by, module: 13, type: 'disable', content: `禁用场景“${name}”：已启用 → 已禁用` };
   }
   const was = SceneTemplate.labelOf(template);
   const content = reminder

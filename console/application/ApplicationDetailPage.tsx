@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { Copy, FileDown } from 'lucide-react';
 import { useEffect } from 'react';
@@ -31,6 +32,12 @@ import { Timeline } from './Timeline.tsx';
 const UNINITIALISED = '初始化数据失败';
 /** A longer reason stands whole in the timeline. */
 const PILL_LENGTH = 20;
+
+const back = (
+  <Link to="/travel" search={{}}>
+    <Button>返回用车申请列表</Button>
+  </Link>
+);
 
 const pdfAddress = (applicationId: number): string => `${applicationApi.pdf.path}?id=${applicationId}`;
 
@@ -122,7 +129,7 @@ function Loaded({ applicationId }: { applicationId: number }) {
     query(applicationApi.detail, { id: applicationId }, { fresh: true }),
   );
   if (data) return <Detail detail={data} />;
-  if (isError) return <ErrorState heading error={error} what="用车申请" onRetry={() => void refetch()} />;
+  if (isError) return <ErrorState heading error={error} what="用车申请" onRetry={() => void refetch()} back={back} />;
   return <PageSkeleton />;
 }
 
@@ -130,7 +137,7 @@ function Loaded({ applicationId }: { applicationId: number }) {
 function Uninitialised() {
   useEffect(() => notify.warning(UNINITIALISED), []);
   return (
-    <EmptyState heading title={UNINITIALISED}>
+    <EmptyState heading title={UNINITIALISED} actions={back}>
       网址里没有申请编号，请从用车申请列表打开。
     </EmptyState>
   );

@@ -1,9 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
-import { useParams } from '@tanstack/react-router';
+import { Link, useParams } from '@tanstack/react-router';
+import { Button } from 'antd';
 import { flowApi } from '#contract/flow.ts';
 import { query } from '../kit/api.ts';
 import { ErrorState, NotFound, PageSkeleton } from '../kit/states.tsx';
 import { FlowEditor } from './FlowEditor.tsx';
+
+const back = (
+  <Link to="/approve">
+    <Button>返回审批流列表</Button>
+  </Link>
+);
 
 function SavedFlow({ flowId }: { flowId: number }) {
   const flow = useQuery({
@@ -13,7 +20,7 @@ function SavedFlow({ flowId }: { flowId: number }) {
     refetchOnMount: 'always',
   });
   if (flow.isError && !flow.isFetching) {
-    return <ErrorState heading error={flow.error} what="审批流" onRetry={() => void flow.refetch()} />;
+    return <ErrorState heading error={flow.error} what="审批流" onRetry={() => void flow.refetch()} back={back} />;
   }
   if (!flow.data || flow.isPlaceholderData || !flow.isFetchedAfterMount) return <PageSkeleton />;
   return <FlowEditor flow={flow.data} />;

@@ -12,7 +12,11 @@ import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
 import { useMay } from '../kit/rights.ts';
 
-const SCENES = 13;
+/** Where a flow is used, by the word that the refusal names it with; scenes come first. */
+const USERS = [
+  { word: '：场景“', permission: 13, act: '查看用车场景', to: '/scene' },
+  { word: '：二次审批规则“', permission: 45, act: '查看二次审批规则', to: '/carrules' },
+] as const;
 
 /** The refusal names what uses the flow; who may, goes there from here. */
 function useRefusedDelete(): (flow: Flow, reason: string) => void {
@@ -20,14 +24,14 @@ function useRefusedDelete(): (flow: Flow, reason: string) => void {
   const navigate = useNavigate();
   const may = useMay();
   return (flow, reason) => {
-    const toScenes = may(SCENES);
+    const user = USERS.find(({ word, permission }) => reason.includes(word) && may(permission));
     void confirm({
       title: `审批流“${flow.name}”不能删除`,
       content: <p role="alert">{reason}</p>,
-      act: toScenes ? '查看用车场景' : '知道了',
-      cancel: toScenes ? '知道了' : '关闭',
+      act: user?.act ?? '知道了',
+      cancel: user ? '知道了' : '关闭',
     }).then((agreed) => {
-      if (agreed && toScenes) void navigate({ to: '/scene' });
+      if (agreed && user) void navigate({ to: user.to });
     });
   };
 }

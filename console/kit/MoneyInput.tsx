@@ -1,6 +1,7 @@
-import { InputNumber, Segmented } from 'antd';
-import { fenOfYuan, yuanText } from '#rules/money.ts';
-import css from './MoneyInput.module.css';
+import { Input } from 'antd';
+import { useState } from 'react';
+import { yuanText } from '#rules/money.ts';
+import { amountOf } from './amount-text.ts';
 
 interface MoneyInputProps {
   id?: string;
@@ -16,65 +17,40 @@ interface MoneyInputProps {
 
 const DEFAULT_MAX_FEN = 99_999_999_99;
 
-/** Whole fen to the form, yuan to the person; empty is null. Text all the way, so no fraction is ever rounded. */
-export function MoneyInput({
-  value,
-  onChange,
-  label,
-  maxFen = DEFAULT_MAX_FEN,
-  width = 160,
-  ...rest
-}: MoneyInputProps) {
+/** What is typed stays as it is until it is left, and beyond that where it is no amount. */
+function useTyped({ value = null, onChange, maxFen = DEFAULT_MAX_FEN }: MoneyInputProps) {
+  const [typed, setTyped] = useState<string | null>(null);
+  const read = typed === null ? null : amountOf(typed, maxFen);
+  // A value that is not what was typed came from elsewhere, and is shown instead.
+  const text = typed !== null && read === value ? typed : value === null ? '' : yuanText(value);
+  const isWrong = value === null && text.trim() !== '';
+  const type = (next: string): void => {
+    setTyped(next);
+    onChange?.(amountOf(next, maxFen));
+  };
+  const leave = (): void => {
+    if (!isWrong) setTyped(null);
+  };
+  return { text, isWrong, type, leave };
+}
+
+/** Whole fen to the form, yuan to the person; null where there is none, or nothing that is one. */
+export function MoneyInput(props: MoneyInputProps) {
+  const { value: _, onChange: __, label, maxFen: ___, width = 160, ...rest } = props;
+  const { text, isWrong, type, leave } = useTyped(props);
   return (
-    <InputNumber<string>
+    <Input
       {...rest}
       {...(label ? { 'aria-label': label } : {})}
-      stringMode
+      {...(isWrong ? { status: 'error', 'aria-invalid': true } : {})}
       style={{ width }}
       prefix="¥"
-      min="0"
-      max={yuanText(maxFen)}
-      precision={2}
-      controls={false}
       inputMode="decimal"
-      value={value === null || value === undefined ? null : yuanText(value)}
-      onChange={(yuan) => onChange?.(yuan === null || yuan === '' ? null : fenOfYuan(yuan))}
+      autoComplete="off"
+      maxLength={24}
+      value={text}
+      onChange={({ target }) => type(target.value)}
+      onBlur={leave}
     />
-  );
-}
-
-interface QuotaInputProps extends MoneyInputProps {
-  /** Names the pair for screen readers: 每单限额. */
-  label: string;
-  /** Amount that 限制 starts with. */
-  startFen?: number;
-}
-
-/** 不限 | 限制, and the amount only while it is limited; null means unlimited. */
-export function QuotaInput({ value, onChange, label, startFen = 0, disabled = false, ...rest }: QuotaInputProps) {
-  const limited = value !== null && value !== undefined;
-  return (
-    <span className={css.quota}>
-      {limited && (
-        <MoneyInput
-          {...rest}
-          label={`${label}金额`}
-          disabled={disabled}
-          value={value}
-          // An emptied amount is not "unlimited": the switch says that.
-          onChange={(fen) => onChange?.(fen ?? 0)}
-        />
-      )}
-      <Segmented<boolean>
-        aria-label={label}
-        disabled={disabled}
-        value={limited}
-        options={[
-          { value: false, label: '不限' },
-          { value: true, label: '限制' },
-        ]}
-        onChange={(limit) => onChange?.(limit ? startFen : null)}
-      />
-    </span>
   );
 }

@@ -76,7 +76,7 @@ export function DayRangeInput({ value, onChange, label, min, max, today, allows,
       aria-label={label}
       separator="–"
       suffixIcon={icon}
-      placeholder={[`${label}起`, '止']}
+      placeholder={[rest.prefix ? '起' : `${label}起`, '止']}
       value={value ? [dayjs(value.from), dayjs(value.to)] : null}
       {...(min ? { minDate: dayjs(min) } : {})}
       {...(max ? { maxDate: dayjs(max) } : {})}

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { CloudOff, Compass, Copy, RotateCw, SearchX, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { REFUSALS } from '#rules/refusal.ts';
 import { CallFailed } from './call.ts';
 import { copyText } from './copy.ts';
 import { reasonOf } from './failure-text.ts';
@@ -76,7 +77,11 @@ interface ErrorStateProps {
   /** Inside a card that fails alone. */
   small?: boolean;
   heading?: boolean;
+  /** Leads on from what is not there. */
+  back?: ReactNode;
 }
+
+const isNotFound = (error: unknown): boolean => error instanceof CallFailed && error.code === REFUSALS.notFound.code;
 
 export function TraceId({ error }: { error: unknown }) {
   if (!(error instanceof CallFailed)) return null;
@@ -89,7 +94,7 @@ export function TraceId({ error }: { error: unknown }) {
 }
 
 /** What failed, why, and that what was filled in is kept. */
-export function ErrorState({ error, what = '内容', onRetry, small = false, heading = false }: ErrorStateProps) {
+export function ErrorState({ error, what = '内容', onRetry, small = false, heading = false, back }: ErrorStateProps) {
   if (small) {
     return (
       <div className={css.small}>
@@ -101,6 +106,14 @@ export function ErrorState({ error, what = '内容', onRetry, small = false, hea
           </Button>
         )}
       </div>
+    );
+  }
+  // Asking again finds nothing more, and nothing was filled in.
+  if (isNotFound(error)) {
+    return (
+      <EmptyState heading={heading} title={REFUSALS.notFound.msg} actions={back}>
+        {back ? what : '要查看的内容'}不存在，或者不在您可见的范围里。
+      </EmptyState>
     );
   }
   const actions = (

@@ -1,5 +1,7 @@
 import { Checkbox, Input, Select } from 'antd';
+import { useId } from 'react';
 import { ORDER_PHONE_MAX, ORDER_TEXT_MAX } from '#rules/order/view-filter.ts';
+import css from './order.module.css';
 import type { formFaults, OrderForm } from './order-address.ts';
 import { useGroupOptions, useSceneOptions, useServiceOptions, useShowsCarpool } from './sources.ts';
 
@@ -20,18 +22,27 @@ interface WordInputProps extends FieldProps {
 /** A phone may be typed too long or with a dash: the sentence then says what is wrong, nothing is cut silently. */
 const lengthOf = (name: WordName): number => (name.endsWith('Phone') ? ORDER_PHONE_MAX + 9 : ORDER_TEXT_MAX);
 
+/** A typed condition; what is wrong with it stands below, and is read with it. */
 export function WordInput({ form, faults, change, name, label, width }: WordInputProps) {
+  const id = useId();
+  const fault = faults[name];
   return (
-    <Input
-      allowClear
-      aria-label={label}
-      placeholder={label}
-      style={{ width }}
-      maxLength={lengthOf(name)}
-      value={form[name]}
-      {...(faults[name] ? { status: 'error' } : {})}
-      onChange={(event) => change({ [name]: event.target.value })}
-    />
+    <div className={css.field} style={{ width }}>
+      <Input
+        allowClear
+        aria-label={label}
+        placeholder={label}
+        maxLength={lengthOf(name)}
+        value={form[name]}
+        {...(fault ? { status: 'error', 'aria-invalid': true, 'aria-describedby': id } : {})}
+        onChange={(event) => change({ [name]: event.target.value })}
+      />
+      {fault && (
+        <span id={id} className={css.fault}>
+          {fault}
+        </span>
+      )}
+    </div>
   );
 }
 
@@ -89,11 +100,19 @@ export function MoreFields(field: FieldProps) {
         options={scenes}
         onChange={(sceneId) => change({ sceneId })}
       />
-      <Checkbox checked={form.secondOnly} onChange={(event) => change({ secondOnly: event.target.checked })}>
+      <Checkbox
+        className={css.check!}
+        checked={form.secondOnly}
+        onChange={(event) => change({ secondOnly: event.target.checked })}
+      >
         二次审批
       </Checkbox>
       {showsCarpool && (
-        <Checkbox checked={form.notCarpooled} onChange={(event) => change({ notCarpooled: event.target.checked })}>
+        <Checkbox
+          className={css.check!}
+          checked={form.notCarpooled}
+          onChange={(event) => change({ notCarpooled: event.target.checked })}
+        >
           未拼车
         </Checkbox>
       )}

@@ -4,9 +4,7 @@ import { Button } from 'antd';
 import { orderApi } from '#contract/order.ts';
 import { EXPORT_NOTE } from '#rules/order/view-filter.ts';
 import type { OrderDetail } from '#rules/order/view-order.ts';
-import { REFUSALS } from '#rules/refusal.ts';
 import { query } from '../kit/api.ts';
-import { CallFailed } from '../kit/call.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { PrintLine } from '../kit/PrintLine.tsx';
 import { ContentPage, SidePanel } from '../kit/page.tsx';
@@ -64,14 +62,7 @@ function LoadedOrder({ orderId }: { orderId: number }) {
   const { data, error, isPending } = detail;
   if (data) return <Order order={data} />;
   if (isPending) return <PageSkeleton />;
-  if (error instanceof CallFailed && error.code === REFUSALS.notFound.code) {
-    return (
-      <EmptyState heading title={REFUSALS.notFound.msg} actions={back}>
-        这个订单不存在，或者不在您可见的部门里。
-      </EmptyState>
-    );
-  }
-  return <ErrorState heading error={error} what="订单详情" onRetry={() => void detail.refetch()} />;
+  return <ErrorState heading error={error} what="订单" onRetry={() => void detail.refetch()} back={back} />;
 }
 
 /** The order that the address names, in its path or as a query value. */

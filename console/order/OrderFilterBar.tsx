@@ -11,7 +11,7 @@ import type { Column } from '../kit/table-columns.tsx';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import { type FieldProps, MoreFields, WordInput } from './MoreFields.tsx';
 import css from './order.module.css';
-import { foldedCount, formFaults, type OrderForm } from './order-address.ts';
+import { FOLDED_WORDS, foldedCount, formFaults, type OrderForm, submitText } from './order-address.ts';
 import { DEPARTMENTS, useChoosesDepartment } from './sources.ts';
 import type { Orders } from './use-orders.ts';
 
@@ -27,10 +27,10 @@ function useDraft({ shown, ask, reset }: Orders) {
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const found = formFaults(form);
-    const [fault] = Object.values(found);
     setFaults(found);
-    if (fault === undefined) ask(form);
-    else notify.warning(fault);
+    const said = submitText(found);
+    if (said === null) ask(form);
+    else notify.warning(said);
   };
   const clear = (): void => {
     setFaults({});
@@ -96,7 +96,9 @@ function StatusAndDepartment({ form, change }: FieldProps) {
 export function OrderFilterBar({ list, columns }: { list: Orders; columns: readonly Column<OrderRow>[] }) {
   const { form, faults, change, submit, clear } = useDraft(list);
   const folded = foldedCount(list.shown);
-  const [open, setOpen] = useState(folded > 0);
+  const [unfolded, setOpen] = useState(folded > 0);
+  // What is wrong must be seen, wherever it stands.
+  const open = unfolded || FOLDED_WORDS.some((name) => faults[name]);
   const field = { form, faults, change };
   return (
     <FilterBar list="order" columns={columns}>

@@ -1,7 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import { endOfDay, startOfDay } from '#rules/calendar.ts';
 import { readFilters } from '../kit/address.ts';
-import { conditionsOf, filterOf, foldedCount, formFaults, readForm, SHAPE, writeForm } from './order-address.ts';
+import {
+  conditionsOf,
+  filterOf,
+  foldedCount,
+  formFaults,
+  readForm,
+  SHAPE,
+  submitText,
+  writeForm,
+} from './order-address.ts';
 
 const TODAY = '2026-11-15';
 const read = (search: Record<string, string>) => readForm(readFilters(search, SHAPE), TODAY);
@@ -76,6 +85,11 @@ describe('the form', () => {
       rideDays: '日期范围不能超过 12 个月',
     });
     expect(formFaults(read({}))).toEqual({});
+    expect(submitText({})).toBeNull();
+    expect(submitText({ riderPhone: '手机号格式不正确', rideDays: '日期范围不能超过 12 个月' })).toBe(
+      '请填写完整信息！',
+    );
+    expect(submitText({ rideDays: '日期范围不能超过 12 个月' })).toBe('日期范围不能超过 12 个月');
   });
 
   test('reads as conditions', () => {

@@ -4,6 +4,7 @@ import { OrderStatus } from '#rules/order/codes.ts';
 import {
   defaultOrderDays,
   filterText,
+  INCOMPLETE,
   type OrderFilter,
   OrderPhone,
   OrderWord,
@@ -131,8 +132,12 @@ export const filterOf = (form: OrderForm): OrderFilter => ({
   carpooled: form.notCarpooled ? false : undefined,
 });
 
-/** What is wrong, by field; the first one's sentence is said aloud. */
-export function formFaults(form: OrderForm): Partial<Record<keyof OrderForm, string>> {
+export const FOLDED_WORDS = ['projectNo', 'applicationNo', 'bookerPhone', 'riderPhone'] as const;
+
+type FormFaults = Partial<Record<keyof OrderForm, string>>;
+
+/** What is wrong, by field: the sentence that stands there. */
+export function formFaults(form: OrderForm): FormFaults {
   const words = ['number', 'projectNo', 'applicationNo', 'bookerName'] as const;
   const said = (schema: z.ZodType, value: string) => schema.safeParse(value).error?.issues[0]?.message;
   const faults = [
@@ -143,6 +148,12 @@ export function formFaults(form: OrderForm): Partial<Record<keyof OrderForm, str
     ['serviceDays', daysFault(form.serviceDays)] as const,
   ];
   return Object.fromEntries(faults.filter(([, fault]) => fault));
+}
+
+/** What asking says when it cannot be done: a span has no place for its own sentence, a word has. */
+export function submitText({ rideDays, serviceDays, ...words }: FormFaults): string | null {
+  if (Object.keys(words).length > 0) return INCOMPLETE;
+  return rideDays ?? serviceDays ?? null;
 }
 
 export const conditionsOf = (form: OrderForm, names: { department: string | null; scene: string | null }): string[] =>

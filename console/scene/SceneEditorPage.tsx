@@ -21,6 +21,11 @@ const detailQuery = (sceneId: number) => {
 };
 
 const back = <Link to={LIST}>返回场景列表</Link>;
+const backButton = (
+  <Link to={LIST}>
+    <Button>返回场景列表</Button>
+  </Link>
+);
 
 /** The answer does not fit any template that the editor knows. */
 function UnknownTemplate() {
@@ -46,7 +51,7 @@ function FinalScene({ scene }: { scene: SceneView }) {
           <Button type="primary" onClick={copy}>
             复制为新场景
           </Button>
-          {back}
+          {backButton}
         </>
       }
     >
@@ -71,7 +76,7 @@ function LoadedEditor({ sceneId, isCopy }: { sceneId: number; isCopy: boolean })
   if (detail.isPending) return <PageSkeleton />;
   const { error } = detail;
   if (error instanceof CallFailed && error.code === SCHEMA_BROKEN) return <UnknownTemplate />;
-  return <ErrorState heading error={error} what="场景详情" onRetry={() => void detail.refetch()} />;
+  return <ErrorState heading error={error} what="场景" onRetry={() => void detail.refetch()} back={backButton} />;
 }
 
 const ID = /^\d{1,15}$/;
@@ -80,7 +85,7 @@ const ID = /^\d{1,15}$/;
 export function SceneEditorPage() {
   const { sceneId = '0' } = useParams({ strict: false }) as { sceneId?: string };
   const { copy = '' } = useAddress();
-  if (!ID.test(sceneId)) return <NotFound actions={back} />;
+  if (!ID.test(sceneId)) return <NotFound actions={backButton} />;
   if (Number(sceneId) > 0) return <LoadedEditor key={sceneId} sceneId={Number(sceneId)} isCopy={false} />;
   if (ID.test(copy)) return <LoadedEditor key={`copy-${copy}`} sceneId={Number(copy)} isCopy />;
   return <SceneEditor key="new" slot="new" title="新增场景" scene={null} initial={newForm('quick')} />;

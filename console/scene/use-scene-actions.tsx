@@ -30,7 +30,7 @@ export function useSceneActions() {
       }),
     remove: ({ sceneId, draft }: SceneView) =>
       void confirm({
-        title: `确定停用并删除场景“${draft.name}”吗？`,
+        title: `确定禁用并删除场景“${draft.name}”吗？`,
         content: '删除后不能恢复，员工也不能再用它叫车；已有的申请和订单仍保留当时的规则。',
         act: '删除',
         danger: true,

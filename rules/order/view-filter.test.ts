@@ -98,8 +98,8 @@ test('a filter reads as a sentence, each of its conditions once', () => {
     carpooled: false,
   } as const;
   expect(filterText(everything, { department: '研发', scene: null })).toEqual([
-    '预订时间 2026-03-01 00:00:00 至 最晚',
-    '服务时间 最早 至 2026-03-31 23:59:59',
+    '预订时间 2026-03-01 至 最晚',
+    '服务时间 最早 至 2026-03-31',
     '订单号“A”',
     '项目号“B”',
     '申请单号“C”',
@@ -113,5 +113,13 @@ test('a filter reads as a sentence, each of its conditions once', () => {
     '车型“商务”',
     '仅二次审批订单',
     '仅未拼车订单',
+  ]);
+});
+
+test('a span that is no whole days is told to the second', () => {
+  const rideFrom = new Date(startOfDay('2026-03-01').getTime() + 1000);
+  const rideBefore = endOfDay('2026-03-31');
+  expect(filterText({ rideFrom, rideBefore }, NO_NAMES)).toEqual([
+    '预订时间 2026-03-01 00:00:01 至 2026-03-31 23:59:59',
   ]);
 });

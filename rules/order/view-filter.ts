@@ -32,7 +32,8 @@ export interface OrderFilter {
 
 export const ORDER_TEXT_MAX = 100;
 export const ORDER_PHONE_MAX = 11;
-const INCOMPLETE = '请填写完整信息！';
+/** What asking says of conditions that cannot be asked for. */
+export const INCOMPLETE = '请填写完整信息！';
 const BAD_PHONE = '手机号格式不正确';
 
 export const OrderWord = z.string({ error: INCOMPLETE }).trim().max(ORDER_TEXT_MAX, INCOMPLETE);
@@ -84,12 +85,14 @@ export function exportableOrders(count: number): true | Refused {
 /** Said of every export and print. */
 export const EXPORT_NOTE = '仅供查看，不作为对账凭证';
 
-const spanText = (label: string, from?: Date, before?: Date): string[] =>
-  from || before
-    ? [
-        `${label} ${from ? localText(from) : '最早'} 至 ${before ? localText(new Date(before.getTime() - 1000)) : '最晚'}`,
-      ]
-    : [];
+const isMidnight = (at: Date | undefined): boolean => !at || startOfDay(dayOf(at)).getTime() === at.getTime();
+
+/** Whole days are told as days. */
+function spanText(label: string, from?: Date, before?: Date): string[] {
+  if (!from && !before) return [];
+  const told = isMidnight(from) && isMidnight(before) ? dayOf : localText;
+  return [`${label} ${from ? told(from) : '最早'} 至 ${before ? told(new Date(before.getTime() - 1000)) : '最晚'}`];
+}
 const wordText = (label: string, word: string | number | undefined): string[] =>
   word === undefined ? [] : [`${label}“${word}”`];
 

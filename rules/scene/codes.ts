@@ -11,7 +11,7 @@ export const SceneTemplate = codeTable({
 export type SceneTemplate = NameOf<typeof SceneTemplate>;
 
 export const SceneStatus = codeTable({
-  disabled: [0, '已停用'],
+  disabled: [0, '已禁用'],
   enabled: [1, '已启用'],
   deleted: [2, '已删除'],
   expired: [3, '已过期'],

@@ -13,6 +13,7 @@ import {
   sceneChanges,
   sceneProse,
   sceneWarnings,
+  weekdaysText,
   withConsequences,
 } from '../scene.ts';
 
@@ -157,7 +158,7 @@ describe('in words', () => {
       'basics: 标签 加班用车',
       'basics: 没有用车提醒',
       'dates: 长期有效',
-      'time: 周一、周二、周三、周四、周五 21:00-次日6:00',
+      'time: 周一至周五 21:00-次日6:00',
       'time: 其余日期不可用车',
       'city: 仅限 北京、杭州',
       'address: 上车地点限 北京“天安门”500 米内',
@@ -174,6 +175,15 @@ describe('in words', () => {
       'dict: 可以添加途经点',
       'dict: 可以添加同行人',
     ]);
+  });
+
+  test.each([
+    [[1], '周一'],
+    [[6, 7], '周六、周日'],
+    [[1, 2, 3, 5], '周一至周三、周五'],
+    [[2, 4, 5, 6], '周二、周四至周六'],
+  ])('the weekdays %j are told as %s', (weekdays, text) => {
+    expect(weekdaysText(weekdays)).toBe(text);
   });
 
   test('a trip tells its two parts and both quotas', () => {

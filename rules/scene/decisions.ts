@@ -11,7 +11,7 @@ export const SCENE_REFUSALS = {
   groupHidden: refusal(26003, '{template}不提供车型“{names}”', 'vehicleGroups'),
   isFinal: refusal(26004, '场景{status}，不能再修改，可以复制为新场景'),
   alreadyEnabled: refusal(26005, '场景已经启用'),
-  alreadyDisabled: refusal(26006, '场景已经停用'),
+  alreadyDisabled: refusal(26006, '场景已经禁用'),
   flowGone: refusal(26007, '审批流不存在或已删除，请选择其他审批流', 'flowId'),
   endPassed: refusal(26008, '有效期已经结束，请重新选择时间范围', 'endDay'),
   startPassed: refusal(26009, '开始日期不能早于昨天', 'startDay'),

@@ -2,7 +2,7 @@ import { moneyText } from '../money.ts';
 import { FieldChoice, LineMode, SceneLabel, ServiceType, VehicleGroup } from './codes.ts';
 import { withConsequences } from './consequences.ts';
 import type { DayHours, ScenePlace } from './draft.ts';
-import { daysText, namesText, rangeText, type SceneNames, WEEKDAYS } from './prose-kit.ts';
+import { daysText, namesText, rangeText, type SceneNames, weekdaysText } from './prose-kit.ts';
 import type { SceneDraft } from './scene-draft.ts';
 import { rulesOf, type SceneRules } from './scene-rules.ts';
 import { RULE_GROUPS, type RuleGroup, TEMPLATES } from './templates.ts';
@@ -18,15 +18,15 @@ const labels = <N extends string>(names: readonly N[], table: { labelOf(name: N)
   names.map((name) => table.labelOf(name)).join('、') || '无';
 const quota = (fen: number | null): string => (fen === null ? '不限' : moneyText(fen));
 
-/** Weekdays with the same hours are told together: 周一、周二 9:00-18:00. */
+/** Weekdays with the same hours are told together: 周一至周五 9:00-18:00. */
 function hoursText(hours: readonly DayHours[]): string[] {
   if (hours.length === 0) return ['不限用车时段'];
-  const days = new Map<string, string[]>();
+  const days = new Map<string, number[]>();
   for (const { weekday, ranges } of hours.toSorted((a, b) => a.weekday - b.weekday)) {
     const text = ranges.map(rangeText).join('、');
-    days.set(text, [...(days.get(text) ?? []), WEEKDAYS[weekday - 1]!]);
+    days.set(text, [...(days.get(text) ?? []), weekday]);
   }
-  const open = [...days].map(([text, names]) => `${names.length === 7 ? '每天' : names.join('、')} ${text}`);
+  const open = [...days].map(([text, on]) => `${on.length === 7 ? '每天' : weekdaysText(on)} ${text}`);
   return hours.length < 7 ? [...open, '其余日期不可用车'] : open;
 }
 

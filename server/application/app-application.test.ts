@@ -67,8 +67,8 @@ describe('scenes to apply for', () => {
     expect(await scenes(person)).toHaveLength(1);
     expect(await sendApplication(person, stopped)).toMatchObject({
       code: 28101,
-      msg: '场景已停用，不能申请',
-      fields: { sceneId: '场景已停用，不能申请' },
+      msg: '场景已禁用，不能申请',
+      fields: { sceneId: '场景已禁用，不能申请' },
     });
   });
 

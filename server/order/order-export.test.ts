@@ -90,7 +90,7 @@ describe('the export', () => {
     };
     expect(await rowsOf(fields, company.admin)).toHaveLength(3);
     expect((await company.log()).at(-1)!.content).toBe(
-      '导出订单 1 条（预订时间 2026-03-01 00:00:00 至 2026-03-31 23:59:59，部门“销售”，订单状态“预订中”）',
+      '导出订单 1 条（预订时间 2026-03-01 至 2026-03-31，部门“销售”，订单状态“预订中”）',
     );
   });
 

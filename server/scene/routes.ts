@@ -68,19 +68,19 @@ async function changeStatus(sceneId: number, to: 'enabled' | 'disabled' | 'delet
 function statusRoutes(app: FastifyInstance) {
   serve(app, sceneApi.stop, async ({ sceneId }, context) => {
     const { draft } = await changeStatus(sceneId, 'disabled', context);
-    context.record(`禁用场景“${draft.name}”：已启用 → 已停用`);
+    context.record(`禁用场景“${draft.name}”：已启用 → 已禁用`);
     return null;
   });
 
   serve(app, sceneApi.start, async ({ sceneId }, context) => {
     const { draft } = await changeStatus(sceneId, 'enabled', context);
-    context.record(`启用场景“${draft.name}”：已停用 → 已启用`);
+    context.record(`启用场景“${draft.name}”：已禁用 → 已启用`);
     return null;
   });
 
   serve(app, sceneApi.remove, async ({ sceneId }, context) => {
     const { draft, status } = await changeStatus(sceneId, 'deleted', context);
-    const before = status === 'enabled' ? '已启用' : '已停用';
+    const before = status === 'enabled' ? '已启用' : '已禁用';
     context.record(`删除场景“${draft.name}”：${before} → 已删除`);
     return null;
   });

@@ -39,8 +39,8 @@ describe('status', () => {
     expect((await act('delete', sceneId)).code).toBe(0);
     expect(await statusOf(sceneId)).toBe(2);
     expect((await company.log()).slice(1).map(({ type, content }) => [type, content])).toEqual([
-      ['disable', '禁用场景“加班”：已启用 → 已停用'],
-      ['enable', '启用场景“加班”：已停用 → 已启用'],
+      ['disable', '禁用场景“加班”：已启用 → 已禁用'],
+      ['enable', '启用场景“加班”：已禁用 → 已启用'],
       ['delete', '删除场景“加班”：已启用 → 已删除'],
     ]);
   });

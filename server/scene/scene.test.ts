@@ -201,6 +201,12 @@ describe('what is refused', () => {
     expect((await addScene(admin, quick({ name: '副本' }))).code).toBe(0);
   });
 
+  test('a name with half of a rare character, which nothing could store', async () => {
+    const answer = await addScene(admin, quick({ name: '加班\ud800' }));
+    expect(answer).toMatchObject({ code: 40000, fields: { sceneName: '含有不能保存的字符' } });
+    expect((await addScene(admin, quick({ name: '加班😀' }))).code).toBe(0);
+  });
+
   test('an update that read an older version', async () => {
     const sceneId = await savedScene(admin, quick());
     expect((await updateScene(admin, sceneId, quick({ name: '一' }), { version: 1 })).code).toBe(0);

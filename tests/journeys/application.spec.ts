@@ -146,6 +146,9 @@ test('what is missing or cannot be read is told in the documents’ words', asyn
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('初始化数据失败');
   await page.goto(detail(987_654));
   await expect(toast(page, '没有查询到数据')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有查询到数据');
+  await page.getByRole('link', { name: '返回用车申请列表' }).click();
+  await expect(page).toHaveURL(list());
   await page.route('**/api/v2/applyInfo/**', (route) => route.abort());
   await page.goto(list());
   await expect(toast(page, '查询异常')).toBeVisible();

@@ -252,6 +252,7 @@ test('a flow in use is kept and the scenes that use it are named; another one is
   await expect(button(dialog, '取消')).toBeFocused();
   await button(dialog, '删除').click();
   await expect(dialog.getByText('审批流正在使用，不能删除：场景“走查场景”')).toBeVisible();
+  await expect(button(dialog, '查看用车场景')).toBeVisible();
   await expectAccessible(page);
   await button(dialog, '知道了').click();
   await expect(page.getByRole('row', { name: /有场景在用/ })).toBeVisible();
@@ -261,6 +262,11 @@ test('a flow in use is kept and the scenes that use it are named; another one is
   await expect(toast(page, '删除成功')).toBeVisible();
   await expect(page.getByRole('row', { name: /没有人用/ })).toHaveCount(0);
   expect(await storedFlow('没有人用')).toBeUndefined();
+
+  await page.getByRole('button', { name: '删除：日常用车审批' }).click();
+  await button(dialog, '删除').click();
+  await button(dialog, '查看二次审批规则').click();
+  await expect(page).toHaveURL(/\/carrules/i);
 });
 
 for (const [who, phone] of [
@@ -335,8 +341,9 @@ test('a flow that can’t be read says so', async ({ page, context }) => {
   await signIn(context, world, ADMIN);
   await page.goto(editor(987654));
   await expect(toast(page, 'Load失败')).toBeVisible();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('审批流没有读到');
-  await expect(page.getByText('没有查询到数据')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有查询到数据');
+  await page.getByRole('link', { name: '返回审批流列表' }).click();
+  await expect(page).toHaveURL(list());
 });
 
 test('the list turns its pages in the address; an empty one says so', async ({ page, context }) => {

@@ -101,7 +101,8 @@ test('conditions are asked for together, stand in the address, and are taken bac
   await page.getByRole('checkbox', { name: '二次审批' }).check();
   await page.getByLabel('下单人手机号').fill('138-0');
   await search(page);
-  await expect(page.getByText('手机号格式不正确')).toBeVisible();
+  await expect(page.getByText('请填写完整信息！')).toBeVisible();
+  await expect(page.getByLabel('下单人手机号')).toHaveAccessibleDescription('手机号格式不正确');
   await page.getByLabel('下单人手机号').fill(` ${PLAIN} `);
   await search(page);
   await expect(page).toHaveURL(new RegExp(`phone=${PLAIN}.*second=1`));
@@ -141,6 +142,7 @@ test('a span is within twelve months of the day picked first; without one all da
   await page.goto(`${world.address}/order?project=${OWN}&size=40&ride=any&served=any`);
   await expect(rowOf(page, old)).toBeVisible();
   await expect(rows(page)).toHaveCount(13);
+  await expect(from).toHaveAttribute('placeholder', '起');
   await page.goto(`${world.address}/order?project=${OWN}&ride=2020-01-01_2026-01-01`);
   await expect(page).toHaveURL(new RegExp(`ride=${encodeURIComponent(QUARTER())}`));
 });

@@ -92,7 +92,16 @@ test('the amounts and fields of a quick scene are saved and open again', async (
   await page.getByRole('checkbox', { name: '舒适' }).check();
   await limit(page, '每单限额');
   await expect(page.getByPlaceholder('建议不低于 800 元')).toBeVisible();
-  await page.getByLabel('每单限额（元）').fill('100');
+  const perOrder = page.getByLabel('每单限额（元）');
+  for (const wrong of ['-5', '12.345']) {
+    await perOrder.fill(wrong);
+    await perOrder.blur();
+    await expect(perOrder).toHaveValue(wrong);
+    await expect(perOrder).toHaveAttribute('aria-invalid', 'true');
+  }
+  await perOrder.fill('１００');
+  await perOrder.blur();
+  await expect(perOrder).toHaveValue('100.00');
   await limit(page, '每日限额');
   await page.getByLabel('每日限额（元）', { exact: true }).fill('200.5');
   await page.getByRole('button', { name: '添加城市限额' }).click();
@@ -105,7 +114,7 @@ test('the amounts and fields of a quick scene are saved and open again', async (
   await cities.getByRole('button', { name: '确定' }).click();
   await quota.getByRole('button', { name: '确定' }).click();
   await page.getByRole('switch', { name: '计入个人限额' }).click();
-  await rule(page, '项目编号').getByText('选填').click();
+  await rule(page, '项目号').getByText('选填').click();
   await page.getByRole('switch', { name: '可以添加途经点' }).click();
   await savedToList(page, '旅程限额');
 

@@ -34,7 +34,7 @@ test('a scene is stopped, started and deleted, each after a question', async ({ 
   await page.getByRole('button', { name: '禁用：市内公出' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '禁用' }).click();
   await expect(page.getByText('禁用成功')).toBeVisible();
-  await expect(row(page, '市内公出')).toContainText('已停用');
+  await expect(row(page, '市内公出')).toContainText('已禁用');
   await page.getByRole('button', { name: '启用：市内公出' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '启用' }).click();
   await expect(page.getByText('启用成功')).toBeVisible();
@@ -111,7 +111,7 @@ test('a ride is tried while the scene is edited', async ({ page }) => {
   await page.getByLabel('用车时间').fill('22:00');
   await choose(page, '下车城市', '北京', '北京');
   await choose(page, '下车地点', '北京南站', '北京南站');
-  await page.getByLabel('项目号', { exact: true }).fill('P-1');
+  await page.getByRole('textbox', { name: '项目号' }).fill('P-1');
   await page.getByRole('button', { name: '试算这次用车' }).click();
   await expect(page.getByText('上车地点“望京SOHO”在限定范围内')).toBeVisible();
   await expect(page.getByText('可以使用预约用车')).toBeVisible();

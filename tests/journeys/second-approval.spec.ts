@@ -157,7 +157,7 @@ test('without the right there is no page; an unknown rule is not found', async (
   await context.clearCookies();
   await signIn(context, world, ADMIN);
   await page.goto(editor('?id=999999&step=2'));
-  await expect(page.getByText('二次审批规则没有读到')).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有查询到数据');
   await page.goto(`${world.address}/CarRules`);
   await expect(page.getByRole('heading', { level: 1, name: '二次审批规则' })).toBeVisible();
 });

@@ -123,7 +123,7 @@ test('conditions and department are set for everybody chosen', async ({ page, co
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByRole('button', { name: '设置 1 人' })).toBeDisabled();
   await dialog.getByRole('radio', { name: '每日' }).check();
-  await dialog.getByRole('spinbutton').fill('66');
+  await dialog.getByRole('textbox', { name: '企业每月/每日支付不超过' }).fill('66');
   await expectAccessible(page);
   await dialog.getByRole('button', { name: '设置 1 人' }).click();
   await expect(toast(page, '批量设置成功')).toBeVisible();

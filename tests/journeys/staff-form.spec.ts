@@ -67,7 +67,7 @@ test('somebody is added, gets scenes and a limit, and appears', async ({ page, c
   await page.getByRole('radio', { name: '每月' }).check();
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('请填写完整信息！')).toBeVisible();
-  await page.getByRole('spinbutton', { name: '企业每月/每日支付不超过' }).fill('800');
+  await page.getByRole('textbox', { name: '企业每月/每日支付不超过' }).fill('800');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(toast(page, '成功')).toBeVisible();
   await expect(page).toHaveURL(/\/staff\?from=3&deptId=\d+&deptAll=1$/);
@@ -150,9 +150,9 @@ test('every kind of limit, in the documents’ words', async ({ page, context })
     ['固定期间总额', '固定用车总额不超过'],
   ] as const) {
     await page.getByRole('radio', { name: kind, exact: true }).check();
-    await expect(page.getByRole('spinbutton', { name: label })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: label })).toBeVisible();
   }
-  await page.getByRole('spinbutton', { name: '固定用车总额不超过' }).fill('1234.5');
+  await page.getByRole('textbox', { name: '固定用车总额不超过' }).fill('1234.5');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('请选择时间范围')).toBeVisible();
   await page.getByPlaceholder('期间起').fill('2031-01-01');

@@ -6,6 +6,9 @@ import { Facts } from '../../kit/Facts.tsx';
 import { Card } from '../../kit/page.tsx';
 import { Dash } from '../../kit/values.tsx';
 
+/** A clock is nobody: its reason says the rest. */
+const whoText = (by: Canceller): string => (by === 'timeout' ? '系统自动取消' : Canceller.labelOf(by));
+
 /** A cancelled order has its fee, reason and time; a carpool that found nobody has its reason. */
 export function CancelCard({ order }: { order: OrderDetail }) {
   const { cancelledBy, cancelledAt, cancelReason, cancelFeeFen } = order;
@@ -14,7 +17,7 @@ export function CancelCard({ order }: { order: OrderDetail }) {
   const rows = [
     { label: failed ? '失败原因' : '取消原因', value: cancelReason || <Dash /> },
     { label: failed ? '失败时间' : '取消时间', value: cancelledAt ? localText(cancelledAt) : <Dash /> },
-    ...(failed ? [] : [{ label: '取消方', value: Canceller.labelOf(cancelledBy) }]),
+    ...(failed ? [] : [{ label: '取消方', value: whoText(cancelledBy) }]),
     { label: '取消费', value: moneyText(cancelFeeFen ?? 0) },
   ];
   return (

@@ -20,9 +20,10 @@ function Booked({ booked, actual }: { booked: OrderPlace; actual: OrderPlace | n
   );
 }
 
-/** Where it really was, beside what was booked. */
+/** Where it really was, beside what was booked; a ride that has not begun, or never did, has only the latter. */
 export function PlacesCard({ order }: { order: OrderDetail }) {
   const { bookedStart, bookedEnd, actualStart, actualEnd, via } = order;
+  const happened = actualStart !== null || actualEnd !== null;
   return (
     <Card title="地点">
       <table className={css.places}>
@@ -31,14 +32,14 @@ export function PlacesCard({ order }: { order: OrderDetail }) {
             <th scope="col">
               <span className="qx-hidden">地点</span>
             </th>
-            <th scope="col">实际</th>
+            {happened && <th scope="col">实际</th>}
             <th scope="col">预订</th>
           </tr>
         </thead>
         <tbody>
           <tr>
             <th scope="row">上车</th>
-            <td>{actualStart?.address ?? <Dash />}</td>
+            {happened && <td>{actualStart?.address ?? <Dash />}</td>}
             <td>
               <Booked booked={bookedStart} actual={actualStart} />
             </td>
@@ -47,15 +48,17 @@ export function PlacesCard({ order }: { order: OrderDetail }) {
             // biome-ignore lint/suspicious/noArrayIndexKey: the stops of one ride never change their order
             <tr key={at}>
               <th scope="row">途经</th>
-              <td>
-                <Dash />
-              </td>
+              {happened && (
+                <td>
+                  <Dash />
+                </td>
+              )}
               <td>{address}</td>
             </tr>
           ))}
           <tr>
             <th scope="row">下车</th>
-            <td>{actualEnd?.address ?? <Dash />}</td>
+            {happened && <td>{actualEnd?.address ?? <Dash />}</td>}
             <td>
               <Booked booked={bookedEnd} actual={actualEnd} />
             </td>

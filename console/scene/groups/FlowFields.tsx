@@ -90,12 +90,12 @@ export function DictFields() {
   return (
     <>
       <RuleRow
-        title="项目编号"
+        title="项目号"
         fields="projectNo"
         help="叫车时填写，账单和报表可以按它归集"
         control={
           <Segmented<FieldChoice>
-            aria-label="项目编号"
+            aria-label="项目号"
             value={effective.projectNo}
             options={FieldChoice.options}
             onChange={(projectNo) => patch({ projectNo })}
