@@ -31,6 +31,12 @@ export const text = z.codec(scalar, z.string(), {
   encode: (value) => value,
 });
 
+/** A number that is shown in groups (of an order, of a phone) and may be typed as it is shown. */
+export const groupedText = z.codec(scalar, z.string(), {
+  decode: (wire) => String(wire).replaceAll(/\s/g, ''),
+  encode: (value) => value,
+});
+
 /** '', blanks and absent all mean "not given". */
 export const optional = <T extends z.ZodType>(inner: T) =>
   z
