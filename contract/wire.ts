@@ -25,6 +25,9 @@ export const whole = z.codec(scalar, z.int(), {
   encode: (value) => value,
 });
 
+/** The id of a department: 0 stands above the topmost, nothing is below 0. */
+export const departmentNo = whole.pipe(z.int().nonnegative('id格式不合法'));
+
 /** Text that tolerates a number sent for it (phones, numbers of orders), trimmed. */
 export const text = z.codec(scalar, z.string(), {
   decode: (wire) => String(wire).trim(),
