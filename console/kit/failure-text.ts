@@ -1,4 +1,5 @@
 import type { Area } from '#contract/areas.ts';
+import { REFUSALS } from '#rules/refusal.ts';
 import { CallFailed, UNREACHABLE } from './call.ts';
 
 /** Areas of document 3, which words an unreachable server differently. */
@@ -36,6 +37,10 @@ export function failureText(error: unknown, { area, failed, kind }: FailureConte
   if (area && MONEY_AREAS.includes(area)) return `网络请求错误！${reason}`;
   return kind === 'read' ? `查询失败:${reason}` : reason;
 }
+
+/** What was asked for is not there, or not for this person: asking again changes nothing. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof CallFailed && error.code === REFUSALS.notFound.code;
 
 export const isUnreachable = (error: unknown): boolean => error instanceof CallFailed && error.code === UNREACHABLE;
 

@@ -3,7 +3,7 @@ import { CloudOff, Compass, Copy, RotateCw, SearchX, ShieldAlert } from 'lucide-
 import type { ReactNode } from 'react';
 import { CallFailed } from './call.ts';
 import { copyText } from './copy.ts';
-import { reasonOf } from './failure-text.ts';
+import { isNotFound, reasonOf } from './failure-text.ts';
 import css from './states.module.css';
 import { useDelayed } from './use-delayed.ts';
 
@@ -88,7 +88,7 @@ export function TraceId({ error }: { error: unknown }) {
   );
 }
 
-/** What failed, why, and that what was filled in is kept. */
+/** What failed, why, and that what was filled in is kept; what is not there is not asked for again. */
 export function ErrorState({ error, what = '内容', onRetry, small = false, heading = false }: ErrorStateProps) {
   if (small) {
     return (
@@ -103,9 +103,10 @@ export function ErrorState({ error, what = '内容', onRetry, small = false, hea
       </div>
     );
   }
+  const isGone = isNotFound(error);
   const actions = (
     <>
-      {onRetry && (
+      {onRetry && !isGone && (
         <Button type="primary" icon={<RotateCw size={15} aria-hidden />} onClick={onRetry}>
           重试
         </Button>
@@ -120,7 +121,7 @@ export function ErrorState({ error, what = '内容', onRetry, small = false, hea
       actions={actions}
       heading={heading}
     >
-      {reasonOf(error)}。已填的内容还在。
+      {reasonOf(error)}。{isGone ? '可能已经删除，或者地址写错了。' : '已填的内容还在。'}
     </StateBox>
   );
 }

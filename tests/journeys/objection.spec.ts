@@ -175,6 +175,8 @@ test('a bill’s objections are found, opened and exported', async ({ page, cont
     [`YY${orders[1]}`],
   );
   await signIn(context, world, FINANCE);
+  await page.goto(`${world.address}/finance/yiyi/ZD000000`);
+  await expect(page.getByText('没有这份账单')).toBeVisible();
   await page.goto(`${world.address}/finance?from=2023-04&to=2023-04`);
   await button(page, `查看异议：${number}`).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('账单异议');
