@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import type { Area } from '#contract/areas.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { CallFailed, UNREACHABLE } from './call.ts';
@@ -22,9 +23,11 @@ export interface FailureContext {
   kind: 'read' | 'write';
 }
 
-/** The server's sentence, or the plainest of ours. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : '系统异常';
+/** The server's sentence, or a rule's own where it kept the call from being sent, or the plainest of ours. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof z.core.$ZodError) return error.issues[0]?.message ?? '系统异常';
+  return error instanceof Error && error.message ? error.message : '系统异常';
+}
 
 /** What a person reads when a call fails: the server's own sentence wherever there is one. */
 export function failureText(error: unknown, { area, failed, kind }: FailureContext): string {
