@@ -14,7 +14,7 @@ import {
   workplace,
 } from './department-wire.ts';
 import { endpoint } from './endpoint.ts';
-import { optional, paged, pageOf, whole } from './wire.ts';
+import { departmentNo, optional, paged, pageOf } from './wire.ts';
 
 export const departmentApi = {
   all: endpoint({
@@ -64,7 +64,7 @@ export const departmentApi = {
     method: 'GET',
     path: '/api/v2/dept/childList',
     encoding: 'query',
-    input: paged({ parentId: optional(whole), permissionId }, 'pageNo'),
+    input: paged({ parentId: optional(departmentNo), permissionId }, 'pageNo'),
     output: pageOf(departmentRow),
   }),
   directors: endpoint({

@@ -10,7 +10,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { accountHead } from './finance-head.ts';
 import { bill, billLine, heldOrder, linesSum, searchedMonth } from './finance-wire.ts';
-import { coded, commaList, jsonText, list, optional, paged, pageOf, text, whole, yuan } from './wire.ts';
+import { coded, commaList, groupedText, jsonText, list, optional, paged, pageOf, text, whole, yuan } from './wire.ts';
 
 /** Both are the caller's own, or the call is refused. */
 const caller = { companyId: optional(whole), userId: optional(whole) };
@@ -134,7 +134,7 @@ export const financeApi = {
     ...finance,
     summary: '账单明细：每个订单的企业支付、各项调整和合计',
     path: '/api/v3/account/billLines',
-    input: paged({ billNo: text, lineType: optional(coded(BillLineKind)), orderNo: optional(text) }),
+    input: paged({ billNo: text, lineType: optional(coded(BillLineKind)), orderNo: optional(groupedText) }),
     output: z.object({
       bill,
       list: z.array(billLine),

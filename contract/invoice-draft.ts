@@ -3,7 +3,7 @@ import { ChosenPeriod, MOST_PERIODS, MOST_TRIPS } from '#rules/invoice/applicati
 import { MAX_PAGE_SIZE } from '#rules/paging.ts';
 import { endpoint } from './endpoint.ts';
 import { chosenTrip, type InvoiceTrip } from './invoice-wire.ts';
-import { list, localTime, optional, whole, yuan } from './wire.ts';
+import { departmentNo, list, localTime, optional, whole, yuan } from './wire.ts';
 
 const WirePeriod = z.object({ billId: whole, esOrderIds: list(whole, MOST_TRIPS) });
 const DraftCheck = z.object({ periods: z.array(ChosenPeriod) });
@@ -120,7 +120,7 @@ export const draftCalls = {
     summary: '账期内全部未开票的行程，可按部门',
     path: '/api/v2/invoiceManagement/remainingTrips',
     encoding: 'form',
-    input: z.object({ billId: whole, departmentId: optional(whole) }),
+    input: z.object({ billId: whole, departmentId: optional(departmentNo) }),
     output: z.array(remaining),
   }),
 };

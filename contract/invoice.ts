@@ -7,7 +7,7 @@ import { detail } from './invoice-detail.ts';
 import { draftCalls } from './invoice-draft.ts';
 import { record, recordFilter } from './invoice-record.ts';
 import { application, overview, trip } from './invoice-wire.ts';
-import { commaList, optional, paged, pageOf, text, whole } from './wire.ts';
+import { commaList, departmentNo, optional, paged, pageOf, text, whole } from './wire.ts';
 
 const call = { area: 'invoice', access: 35, method: 'POST', encoding: 'form' } as const;
 
@@ -80,7 +80,7 @@ const applicationCalls = {
     ...call,
     summary: '账期内还可开票的行程',
     path: '/check/findBillTripInformation',
-    input: paged({ departmentId: optional(whole), billNo, startDate: day, endDate: day }),
+    input: paged({ departmentId: optional(departmentNo), billNo, startDate: day, endDate: day }),
     output: pageOf(trip, 'invoiceTripEsOrderVOS', 'totalRecord'),
   }),
   apply: endpoint({

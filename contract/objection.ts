@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { ObjectionDraft, ObjectionFilter, ObjectionStatus, ORDERS_MAX } from '#rules/objection.ts';
 import { endpoint } from './endpoint.ts';
 import { candidateOrder, importedOrder, objectionDetail, objectionPage, proofs } from './objection-wire.ts';
-import { coded, list, optional, paged, text } from './wire.ts';
+import { coded, groupedText, list, optional, paged, text } from './wire.ts';
 
 const objection = { area: 'objection', access: 33, method: 'POST' } as const;
 
 const filter = {
-  dissentApplyNo: optional(text),
-  orderNo: optional(text),
-  bookingUserPhone: optional(text),
+  dissentApplyNo: optional(groupedText),
+  orderNo: optional(groupedText),
+  bookingUserPhone: optional(groupedText),
   status: optional(coded(ObjectionStatus)),
   applyBeginDate: optional(text),
   applyEndDate: optional(text),

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { type Day, dayOf, instantOfLocal, startOfDay } from '#rules/calendar.ts';
 import { type ReportRange, rangeFault } from '#rules/report.ts';
-import { commaList, optional, text, whole } from './wire.ts';
+import { commaList, departmentNo, optional, text } from './wire.ts';
 
 /** Which days and departments; no departments: all that the caller may see. */
 export interface ReportAsk extends ReportRange {
@@ -12,7 +12,7 @@ export interface ReportAsk extends ReportRange {
 export const ask = {
   beginTime: optional(text),
   endTime: optional(text),
-  departmentId: optional(commaList(whole, 3_000)),
+  departmentId: optional(commaList(departmentNo, 3_000)),
 };
 const WireAsk = z.object(ask);
 export type WireAsk = z.output<typeof WireAsk>;

@@ -29,7 +29,7 @@ function fieldsOf(wire: unknown): Fields {
 /** '' and absent: the place is not looked at. Anything else must be a distance. */
 function metersOf(wire: unknown): number | null {
   if (wire === undefined || wire === null || wire === '') return null;
-  return /^-?\d{1,9}$/.test(wordOf(wire)) ? Number(wordOf(wire)) : Number.NaN;
+  return /^-?\d{1,15}$/.test(wordOf(wire)) ? Number(wordOf(wire)) : Number.NaN;
 }
 
 type Watched = Pick<RuleDraft, 'watchesCost' | 'startMeters' | 'endMeters'>;

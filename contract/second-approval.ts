@@ -14,9 +14,10 @@ const SavedRule = z.object({ ruleId: z.int().optional(), draft: RuleDraft });
 const savedRule = z.codec(
   z.object({
     id: optional(whole),
-    secondApprovalName: z.any(),
-    flowId: z.any(),
-    secondApprovalRuleStr: z.any(),
+    // Absent and empty are the same: the rule behind says what is missing.
+    secondApprovalName: z.any().optional(),
+    flowId: z.any().optional(),
+    secondApprovalRuleStr: z.any().optional(),
   }),
   SavedRule,
   {

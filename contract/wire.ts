@@ -25,6 +25,9 @@ export const whole = z.codec(scalar, z.int(), {
   encode: (value) => value,
 });
 
+/** The id of a department: 0 stands above the topmost, nothing is below 0. */
+export const departmentNo = whole.pipe(z.int().nonnegative('id格式不合法'));
+
 /** Half of a rare character: no database holds it. */
 const BROKEN = /\p{Surrogate}/u;
 
@@ -32,6 +35,12 @@ const BROKEN = /\p{Surrogate}/u;
 export const text = z.codec(scalar, z.string(), {
   decode: (wire, context) =>
     BROKEN.test(String(wire)) ? fail<string>(context, '含有不能保存的字符') : String(wire).trim(),
+  encode: (value) => value,
+});
+
+/** A number that is shown in groups (of an order, of a phone) and may be typed as it is shown. */
+export const groupedText = z.codec(scalar, z.string(), {
+  decode: (wire) => String(wire).replaceAll(/\s/g, ''),
   encode: (value) => value,
 });
 

@@ -50,7 +50,7 @@ export function FinancePage() {
       </ListPage>
       {isWarning && (
         <Suspense>
-          <WarningDialog onClose={() => setWarning(false)} />
+          <WarningDialog account={head.data?.kind ?? 'prepaid'} onClose={() => setWarning(false)} />
         </Suspense>
       )}
     </>

@@ -2,7 +2,8 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import { z } from 'zod';
 import { financeApi } from '#contract/finance.ts';
-import { type BalanceWarning, BILL_REFUSALS, WARN_DIGITS, WarnAmount, WarnReceiver } from '#rules/bill.ts';
+import { type BalanceWarning, BILL_REFUSALS, WARN_DIGITS, WarnAmount, WarnReceiver, warnHelp } from '#rules/bill.ts';
+import type { AccountKind } from '#rules/company.ts';
 import { yuanText } from '#rules/money.ts';
 import { mutation, query } from '../kit/api.ts';
 import { call } from '../kit/call.ts';
@@ -25,7 +26,12 @@ const search: SearchStaff = async (keyword, signal) => {
 const digitsOnly = (typed: string): string => typed.replace(/\D/g, '').slice(0, WARN_DIGITS);
 const Receiver = z.custom<number>((value) => WarnReceiver.safeParse(value).success, BILL_REFUSALS.receiverMissing.msg);
 
-function WarningForm({ now, onClose }: { now: BalanceWarning; onClose: () => void }) {
+interface WarningProps {
+  account: AccountKind;
+  onClose: () => void;
+}
+
+function WarningForm({ now, account, onClose }: WarningProps & { now: BalanceWarning }) {
   const [form] = Form.useForm<Fields>();
   const { mutate, isPending } = useMutation({
     ...mutation(financeApi.setWarning, { quiet: true }),
@@ -64,7 +70,7 @@ function WarningForm({ now, onClose }: { now: BalanceWarning; onClose: () => voi
           name="warnAmount"
           rules={[fieldRule(WarnAmount)]}
           normalize={digitsOnly}
-          extra="可用金额低于它时发一条短信；充值后再次低于时再提醒"
+          extra={warnHelp(account)}
         >
           <Input prefix="¥" inputMode="numeric" placeholder="整数，如 5000" />
         </Form.Item>
@@ -77,9 +83,9 @@ function WarningForm({ now, onClose }: { now: BalanceWarning; onClose: () => voi
 }
 
 /** One amount and one person; the form begins with what is set now. */
-export function WarningDialog({ onClose }: { onClose: () => void }) {
+export function WarningDialog({ account, onClose }: WarningProps) {
   const warning = useQuery({ ...query(financeApi.warning, {}, { fresh: true }), gcTime: 0 });
-  if (warning.data) return <WarningForm now={warning.data} onClose={onClose} />;
+  if (warning.data) return <WarningForm now={warning.data} account={account} onClose={onClose} />;
   return (
     <Modal open width={480} title="余额预警" footer={null} onCancel={onClose}>
       {warning.isError ? (

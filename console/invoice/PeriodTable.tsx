@@ -1,7 +1,8 @@
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
+import { Button, Tooltip } from 'antd';
 import type { BillingPeriod } from '#contract/invoice-wire.ts';
 import { PeriodStatus } from '#rules/invoice/codes.ts';
+import { moneyText } from '#rules/money.ts';
 import { DataTable } from '../kit/DataTable.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
@@ -24,12 +25,12 @@ const isOpen = ({ status }: BillingPeriod): boolean => status !== 'invoiced';
 export const periodName = ({ from, to }: BillingPeriod): string =>
   daysText(from, to, new Date()).replace(` – ${from.slice(0, 5)}`, ' – ');
 
-/** '214 / 1,085', and what has been lost of it since. */
+/** '214 / 1,085', of all that can still be chosen, and what has been lost of it since. */
 function Chosen({ draft, onRemove }: { draft: PeriodDraft; onRemove: () => void }) {
   const { period, trips, isIncluded, lostIds } = draft;
-  if (!isOpen(period) || (!isIncluded && trips.length === 0)) return <Dash />;
+  if (!isOpen(period)) return <Dash />;
   return (
-    <span className={css.count} data-out={!isIncluded || undefined}>
+    <span className={css.count} data-out={(trips.length > 0 && !isIncluded) || undefined}>
       {lostIds.length > 0 && (
         <Button type="link" size="small" danger onClick={onRemove}>
           移除 {lostIds.length} 个不可开票
@@ -45,7 +46,7 @@ const FACT_COLUMNS: readonly Column<PeriodDraft>[] = [
   { key: 'number', title: '账单号', render: ({ period }) => <span className={css.second}>{period.billNo}</span> },
   {
     key: 'amount',
-    title: '可开票总额',
+    title: '账期金额',
     align: 'right',
     render: ({ period }) => <Money fen={period.amountFen} />,
   },
@@ -53,8 +54,13 @@ const FACT_COLUMNS: readonly Column<PeriodDraft>[] = [
     key: 'status',
     title: '状态',
     width: 104,
-    render: ({ period: { status } }) => (
-      <StateMark state={PERIOD_STATE[status]}>{PeriodStatus.labelOf(status)}</StateMark>
+    render: ({ period: { status, freeFen } }) => (
+      // What a period has left is not its amount once some of it is invoiced.
+      <Tooltip title={status === 'partly' ? `还可开票 ${moneyText(freeFen)}` : ''}>
+        <span>
+          <StateMark state={PERIOD_STATE[status]}>{PeriodStatus.labelOf(status)}</StateMark>
+        </span>
+      </Tooltip>
     ),
   },
 ];

@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { invoiceApi } from '#contract/invoice.ts';
@@ -64,6 +64,7 @@ function useType() {
 
 /** Everything an application is made of, and the way to send it. */
 export function useApplication(overview: InvoiceOverview) {
+  const client = useQueryClient();
   const [type, setType] = useType();
   const [memory, remember] = useFormMemory();
   const all = useDrafts(overview.periods, memory, (leftOut) => remember({ leftOut }));
@@ -90,6 +91,8 @@ export function useApplication(overview: InvoiceOverview) {
       all.clear(included);
       setAsked(false);
     },
+    // Trips may have been taken meanwhile: what is left of each draft is asked for anew.
+    onError: () => void client.invalidateQueries({ queryKey: ['invoice'] }),
     onSettled: () => setConfirming(false),
   });
   const ask = (): void => {

@@ -9,8 +9,10 @@ export interface Question {
   act: string;
   cancel?: string;
   danger?: boolean;
-  /** Runs while the dialog shows that it is busy; a failure keeps the dialog open. */
+  /** Runs while the dialog shows that it is busy; a failure keeps the dialog open, unless onFailed takes it. */
   onConfirm?: () => Promise<unknown>;
+  /** The question is closed first: what it asked is not the question any more. */
+  onFailed?: (failure: Error) => void;
   /** Said when the person decides against it: 已取消删除. */
   cancelledText?: string;
 }
@@ -37,7 +39,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
   return useCallback(
     (question) =>
       new Promise((resolve) => {
-        const { title, content, act, cancel = '取消', danger = false, onConfirm, cancelledText } = question;
+        const { title, content, act, cancel = '取消', danger = false, onConfirm, onFailed, cancelledText } = question;
         const busy = (loading: boolean): void => dialog.update({ okButtonProps: { danger, loading } });
         const dialog = modal.confirm({
           title,
@@ -56,7 +58,13 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
                 close();
                 resolve(true);
               },
-              () => busy(false),
+              (failure: Error) => {
+                busy(false);
+                if (!onFailed) return;
+                close();
+                resolve(false);
+                onFailed(failure);
+              },
             );
           },
           onCancel: () => {
@@ -65,6 +73,16 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
           },
         });
       }),
+    [modal],
+  );
+}
+
+/** Says something that must be read before anything else is done. */
+export function useAlert(): (title: ReactNode, content: ReactNode) => void {
+  const modal = useContext(Dialogs);
+  if (!modal) throw new Error('useAlert stands outside ConfirmHost');
+  return useCallback(
+    (title, content) => void modal.warning({ title, content, icon: null, width: 480, okText: '知道了' }),
     [modal],
   );
 }

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
+import { z } from 'zod';
 import { CallFailed, UNREACHABLE } from './call.ts';
-import { failureText, sessionEnd } from './failure-text.ts';
+import { failureText, reasonOf, sessionEnd } from './failure-text.ts';
 
 const failed = (code: number, message: string) => new CallFailed('/x', code, message, 'trace');
 const gone = failed(UNREACHABLE, '连接不上服务器');
@@ -43,4 +44,10 @@ test.each([
   [500, null],
 ])('code %i ends the session: %s', (code, end) => {
   expect(sessionEnd(failed(code, ''))).toBe(end);
+});
+
+test('what a rule keeps from being sent is told in the rule’s own sentence', () => {
+  const { error } = z.safeEncode(z.object({ day: z.string().max(3, '日期格式不正确') }), { day: '2026' });
+  expect(reasonOf(error)).toBe('日期格式不正确');
+  expect(failureText(error, { area: 'objection', kind: 'read' })).toBe('日期格式不正确');
 });

@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Area } from '#contract/areas.ts';
+import { REFUSALS } from '#rules/refusal.ts';
 import { CallFailed, UNREACHABLE } from './call.ts';
 
 /** Areas of document 3, which words an unreachable server differently. */
@@ -21,9 +23,11 @@ export interface FailureContext {
   kind: 'read' | 'write';
 }
 
-/** The server's sentence, or the plainest of ours. */
-export const reasonOf = (error: unknown): string =>
-  error instanceof Error && error.message ? error.message : '系统异常';
+/** The server's sentence, or a rule's own where it kept the call from being sent, or the plainest of ours. */
+export function reasonOf(error: unknown): string {
+  if (error instanceof z.core.$ZodError) return error.issues[0]?.message ?? '系统异常';
+  return error instanceof Error && error.message ? error.message : '系统异常';
+}
 
 /** What a person reads when a call fails: the server's own sentence wherever there is one. */
 export function failureText(error: unknown, { area, failed, kind }: FailureContext): string {
@@ -36,6 +40,10 @@ export function failureText(error: unknown, { area, failed, kind }: FailureConte
   if (area && MONEY_AREAS.includes(area)) return `网络请求错误！${reason}`;
   return kind === 'read' ? `查询失败:${reason}` : reason;
 }
+
+/** What was asked for is not there, or not for this person: asking again changes nothing. */
+export const isNotFound = (error: unknown): boolean =>
+  error instanceof CallFailed && error.code === REFUSALS.notFound.code;
 
 export const isUnreachable = (error: unknown): boolean => error instanceof CallFailed && error.code === UNREACHABLE;
 

@@ -4,7 +4,7 @@ import type { ReactNode } from 'react';
 import { REFUSALS } from '#rules/refusal.ts';
 import { CallFailed } from './call.ts';
 import { copyText } from './copy.ts';
-import { reasonOf } from './failure-text.ts';
+import { isNotFound, reasonOf } from './failure-text.ts';
 import css from './states.module.css';
 import { useDelayed } from './use-delayed.ts';
 
@@ -81,8 +81,6 @@ interface ErrorStateProps {
   back?: ReactNode;
 }
 
-const isNotFound = (error: unknown): boolean => error instanceof CallFailed && error.code === REFUSALS.notFound.code;
-
 export function TraceId({ error }: { error: unknown }) {
   if (!(error instanceof CallFailed)) return null;
   const { traceId } = error;
@@ -90,6 +88,16 @@ export function TraceId({ error }: { error: unknown }) {
     <Button type="text" icon={<Copy size={15} aria-hidden />} onClick={() => void copyText(traceId)}>
       追踪号 {traceId}
     </Button>
+  );
+}
+
+/** A record that is not there, for whoever looks: to ask again is of no use, to go back is. */
+function NothingThere({ what = '内容', heading = false, back }: Omit<ErrorStateProps, 'error'>) {
+  const actions = back ?? (heading && <Button onClick={() => history.back()}>返回上一页</Button>);
+  return (
+    <EmptyState heading={heading} title={REFUSALS.notFound.msg} actions={actions}>
+      {what}不存在，或者不在您可见的范围里。
+    </EmptyState>
   );
 }
 
@@ -108,14 +116,7 @@ export function ErrorState({ error, what = '内容', onRetry, small = false, hea
       </div>
     );
   }
-  // Asking again finds nothing more, and nothing was filled in.
-  if (isNotFound(error)) {
-    return (
-      <EmptyState heading={heading} title={REFUSALS.notFound.msg} actions={back}>
-        {back ? what : '要查看的内容'}不存在，或者不在您可见的范围里。
-      </EmptyState>
-    );
-  }
+  if (isNotFound(error)) return <NothingThere {...{ what, heading, back }} />;
   const actions = (
     <>
       {onRetry && (

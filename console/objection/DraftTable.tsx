@@ -15,6 +15,7 @@ interface RowProps {
   isSent: boolean;
   onChange: (orderNo: string, change: (now: Draft) => Partial<Draft>) => void;
   onRemove: (orderNo: string) => void;
+  onBusy: (change: number) => void;
 }
 
 interface DescriptionProps {
@@ -48,7 +49,7 @@ function DescriptionField({ orderNo, value, fault, onChange }: DescriptionProps)
   );
 }
 
-function Row({ draft, isSent, onChange, onRemove }: RowProps) {
+function Row({ draft, isSent, onChange, onRemove, onBusy }: RowProps) {
   const { orderNo, status, description, proofs } = draft;
   const fault = isSent ? faultOf(draft) : undefined;
   const write = (text: string): void => onChange(orderNo, () => ({ description: text }));
@@ -68,6 +69,7 @@ function Row({ draft, isSent, onChange, onRemove }: RowProps) {
           orderNo={orderNo}
           proofs={proofs}
           onChange={(next) => onChange(orderNo, (now) => ({ proofs: next(now.proofs) }))}
+          onBusy={onBusy}
         />
       </td>
       <td>

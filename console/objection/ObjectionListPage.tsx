@@ -10,6 +10,7 @@ import { BillStatus } from '#rules/bill.ts';
 import { OBJECTION_REFUSALS, ObjectionStatus } from '#rules/objection.ts';
 import { mutation, query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
+import { isNotFound } from '../kit/failure-text.ts';
 import { NameLink } from '../kit/NameLink.tsx';
 import { notify } from '../kit/notify.tsx';
 import { PagedTable } from '../kit/PagedTable.tsx';
@@ -63,10 +64,22 @@ const keyOf = ({ number }: ObjectionRow): string => number;
 const OPTIONS = { describe: DESCRIBE };
 
 /** The bill that the objections are about; only its state is needed here. */
+const useBill = (number: string) =>
+  useQuery(query(financeApi.lines, { billNo: number, page: 1, pageSize: 1 }, { quiet: true, fresh: true }));
+
 function BillMark({ number }: { number: string }) {
-  const { data } = useQuery(query(financeApi.lines, { billNo: number, page: 1, pageSize: 1 }, { quiet: true }));
-  const status = data?.bill.status;
+  const status = useBill(number).data?.bill.status;
   return status ? <StatePill state={BILL_STATE[status]}>{BillStatus.labelOf(status)}</StatePill> : null;
+}
+
+/** A list without rows: of a bill that nobody objected to, or of none at all. */
+function Nothing({ number }: { number: string }) {
+  const isUnknown = isNotFound(useBill(number).error);
+  return isUnknown ? (
+    <EmptyState title="没有这份账单">地址里的账单号可能写错了，请从账单列表进入。</EmptyState>
+  ) : (
+    <EmptyState title="没有异议">这份账单没有提出过异议。</EmptyState>
+  );
 }
 
 /** Highlighted once rows are chosen; without any it says what is missing. */
@@ -142,7 +155,7 @@ export function ObjectionListPage() {
           filters={filters}
           selection={selection}
           nameOf={keyOf}
-          empty={<EmptyState title="没有异议">这份账单没有提出过异议。</EmptyState>}
+          empty={<Nothing number={id} />}
         />
       </ListPage>
       {shown && (

@@ -11,10 +11,12 @@ import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
 import { Money, OrderNo } from '../kit/values.tsx';
 import css from './objection.module.css';
-import { MOST_SHOWN, matching, moveLeft, moveRight, type Sides, sidesOf } from './selection.ts';
+import { MOST_SHOWN, matching, moveLeft, moveRight, type Sides, sidesOf, tickShown } from './selection.ts';
 
 interface ListProps {
   title: string;
+  /** Said while there is nothing in it at all. */
+  nothing: string;
   orders: readonly CandidateOrder[];
   ticked: ReadonlySet<string>;
   onTick: (ticked: ReadonlySet<string>) => void;
@@ -52,7 +54,7 @@ function ListHead({ title, ticked, onTick, total, able, typed, onType }: HeadPro
           checked={count > 0 && count === able.length}
           indeterminate={count > 0 && count < able.length}
           disabled={able.length === 0}
-          onChange={({ target }) => onTick(new Set(target.checked ? able : []))}
+          onChange={({ target }) => onTick(tickShown(ticked, able, target.checked))}
         >
           {title}
         </Checkbox>
@@ -70,7 +72,7 @@ function ListHead({ title, ticked, onTick, total, able, typed, onType }: HeadPro
   );
 }
 
-function OrderList({ title, orders, ticked, onTick }: ListProps) {
+function OrderList({ title, nothing, orders, ticked, onTick }: ListProps) {
   const [typed, setTyped] = useState('');
   const found = useMemo(() => matching(orders, typed), [orders, typed]);
   const shown = found.slice(0, MOST_SHOWN);
@@ -92,7 +94,7 @@ function OrderList({ title, orders, ticked, onTick }: ListProps) {
             onToggle={() => toggle(order.orderNo)}
           />
         ))}
-        {found.length === 0 && <li className={css.none}>没有查询到数据</li>}
+        {found.length === 0 && <li className={css.none}>{orders.length === 0 ? nothing : '没有查询到数据'}</li>}
         {found.length > MOST_SHOWN && (
           <li className={css.none}>还有 {countText(found.length - MOST_SHOWN)} 单，请输入订单编号查找</li>
         )}
@@ -140,7 +142,13 @@ function Selector({ orders, chosenNos, onReload, onConfirm, onClose }: SelectorP
   return (
     <Modal open width={820} title="选择异议订单" footer={footer} onCancel={onClose}>
       <div className={css.lists}>
-        <OrderList title="账单订单" orders={sides.available} ticked={left} onTick={setLeft} />
+        <OrderList
+          title="账单订单"
+          nothing="账单的订单都已选出"
+          orders={sides.available}
+          ticked={left}
+          onTick={setLeft}
+        />
         <div className={css.moves}>
           <Button
             aria-label="移到异议订单"
@@ -155,7 +163,7 @@ function Selector({ orders, chosenNos, onReload, onConfirm, onClose }: SelectorP
             onClick={() => put(moveLeft(sides, right))}
           />
         </div>
-        <OrderList title="异议订单" orders={sides.chosen} ticked={right} onTick={setRight} />
+        <OrderList title="异议订单" nothing="还没有选择订单" orders={sides.chosen} ticked={right} onTick={setRight} />
       </div>
     </Modal>
   );

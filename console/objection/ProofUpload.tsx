@@ -16,18 +16,24 @@ interface ProofUploadProps {
   orderNo: string;
   proofs: readonly string[];
   onChange: (change: (now: readonly string[]) => readonly string[]) => void;
+  /** So many more are on their way up, or fewer. */
+  onBusy: (change: number) => void;
 }
 
 /** One file after the other: each is there as soon as it is up, and one that fails holds up none. */
-function useUploads({ proofs, onChange }: ProofUploadProps) {
+function useUploads({ proofs, onChange, onBusy }: ProofUploadProps) {
   const [waiting, setWaiting] = useState(0);
+  const count = (change: number): void => {
+    setWaiting((now) => now + change);
+    onBusy(change);
+  };
   const send = async (files: readonly File[]): Promise<void> => {
     const images = files.filter(({ type }) => type.startsWith('image/'));
     if (images.length < files.length) notify.warning(OBJECTION_REFUSALS.notImage.msg);
     const room = PROOFS_MAX - proofs.length - waiting;
     if (images.length > room) notify.warning(TOO_MANY);
     const taken = images.slice(0, Math.max(0, room));
-    setWaiting((count) => count + taken.length);
+    count(taken.length);
     for (const file of taken) {
       try {
         const { fileUrl } = await call(objectionApi.upload, { file, suffix: file.name.split('.').at(-1) ?? '' });
@@ -35,7 +41,7 @@ function useUploads({ proofs, onChange }: ProofUploadProps) {
       } catch (failure) {
         reportFailure(failure, 'write', { area: 'objection', failed: FAILED });
       } finally {
-        setWaiting((count) => count - 1);
+        count(-1);
       }
     }
   };

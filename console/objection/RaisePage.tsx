@@ -26,27 +26,39 @@ const ImportDialog = lazy(() => import('../kit/ImportDialog.tsx').then((m) => ({
 const TEMPLATE = { name: '批量导入异议订单模板', url: objectionApi.template.path, hint: '订单编号、异议描述' };
 const NOTES = ['只导入这份账单里的订单，已经在列表中的不会重复', '导入后可以继续填写描述、上传凭证，再一起提交'];
 
+const UPLOADING = '图片还在上传，请稍候再提交';
+
 function useDrafts() {
   const [drafts, setDrafts] = useState<readonly Draft[]>([]);
   const [isSent, setSent] = useState(false);
+  const [uploading, setUploading] = useState(0);
   const change = (orderNo: string, changes: (now: Draft) => Partial<Draft>): void =>
     setDrafts((now) => now.map((draft) => (draft.orderNo === orderNo ? { ...draft, ...changes(draft) } : draft)));
   const remove = (orderNo: string): void => setDrafts((now) => now.filter((draft) => draft.orderNo !== orderNo));
-  return { drafts, setDrafts, isSent, setSent, change, remove };
+  const onBusy = (more: number): void => setUploading((now) => now + more);
+  return { drafts, setDrafts, isSent, setSent, uploading, onBusy, change, remove };
 }
 type Drafts = ReturnType<typeof useDrafts>;
 
+/** What keeps the drafts from being submitted. A picture still on its way up would be left behind for good. */
+function obstacle({ drafts, uploading }: Drafts): string | undefined {
+  if (drafts.length === 0) return OBJECTION_REFUSALS.noOrders.msg;
+  return drafts.map(faultOf).find((sentence) => sentence !== undefined) ?? (uploading > 0 ? UPLOADING : undefined);
+}
+
 /** Asks with how many, submits all of them at once, and goes back. */
-function useSubmit(billNo: string, { drafts, setSent }: Drafts, release: () => void) {
+function useSubmit(billNo: string, all: Drafts, release: () => void) {
+  const { drafts, setSent } = all;
   const ask = useConfirm();
   const navigate = useNavigate();
   const { mutateAsync } = useMutation(mutation(objectionApi.submit, { alsoInvalidates: ['finance', 'order'] }));
   return async (): Promise<void> => {
-    setSent(true);
-    if (drafts.length === 0) notify.warning(OBJECTION_REFUSALS.noOrders.msg);
-    const fault = drafts.map(faultOf).find((sentence) => sentence !== undefined);
-    if (fault) notify.warning(fault);
-    if (fault || drafts.length === 0) return;
+    setSent(drafts.length > 0);
+    const fault = obstacle(all);
+    if (fault) {
+      notify.warning(fault);
+      return;
+    }
     const isDone = await ask({
       title: `提交 ${drafts.length} 个订单的异议`,
       content: submitQuestion(drafts.length),
@@ -140,7 +152,7 @@ function Header({ bill, count, onShow, onSubmit }: HeaderProps) {
 
 function Raise({ bill }: { bill: BillRow }) {
   const all = useDrafts();
-  const { drafts, isSent, change, remove } = all;
+  const { drafts, isSent, onBusy, change, remove } = all;
   const [shown, setShown] = useState<DialogsProps['shown']>(null);
   const release = useLeaveGuard({ when: drafts.length > 0 });
   const submit = useSubmit(bill.number, all, release);
@@ -148,7 +160,7 @@ function Raise({ bill }: { bill: BillRow }) {
     <ContentPage>
       <Header bill={bill} count={drafts.length} onShow={setShown} onSubmit={() => void submit()} />
       {drafts.length > 0 ? (
-        <DraftTable drafts={drafts} isSent={isSent} onChange={change} onRemove={remove} />
+        <DraftTable drafts={drafts} isSent={isSent} onChange={change} onRemove={remove} onBusy={onBusy} />
       ) : (
         <EmptyState title="还没有选择订单">
           选出这份账单里费用有问题的订单，写明原因，附上凭证。

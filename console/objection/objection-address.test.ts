@@ -23,6 +23,16 @@ test('the call is asked about the bill of the page', () => {
   });
 });
 
+test('days that may not be asked for together are no range, neither in the bar nor in the call', () => {
+  for (const days of [
+    { from: '2026-01-01', to: '2026-11-01' },
+    { from: '2026-03-02', to: '2026-03-01' },
+  ]) {
+    expect(draftOf(days).range).toBeUndefined();
+    expect(filterOf(days, 'ZD1', { page: 1, pageSize: 10 })).toMatchObject({ fromDay: undefined, toDay: undefined });
+  }
+});
+
 test.each([
   [undefined, undefined],
   [{ from: '2026-03-01', to: '2026-04-01' }, undefined],

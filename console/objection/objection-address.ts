@@ -29,12 +29,18 @@ export interface Draft {
 }
 export const EMPTY: Draft = { number: '', orderNo: '', phone: '', status: undefined, range: undefined };
 
-export const draftOf = ({ number = '', orderNo = '', phone = '', status, from, to }: Asked): Draft => ({
-  number,
-  orderNo,
-  phone,
-  status,
-  range: from && to ? { from, to } : undefined,
+/** Both days of an address, where they may be asked for together: an address can be written by hand. */
+function rangeOf({ from, to }: Asked): DayRange | undefined {
+  const range = from && to ? { from, to } : undefined;
+  return rangeFault(range) ? undefined : range;
+}
+
+export const draftOf = (asked: Asked): Draft => ({
+  number: asked.number ?? '',
+  orderNo: asked.orderNo ?? '',
+  phone: asked.phone ?? '',
+  status: asked.status,
+  range: rangeOf(asked),
 });
 
 export const addressOf = ({ number, orderNo, phone, status, range }: Draft) => ({
@@ -54,8 +60,8 @@ export const filterOf = (asked: Asked, billNumber: string, page: PageInput): Obj
   orderNo: asked.orderNo,
   bookerPhone: asked.phone,
   status: asked.status,
-  fromDay: asked.from,
-  toDay: asked.to,
+  fromDay: rangeOf(asked)?.from,
+  toDay: rangeOf(asked)?.to,
 });
 
 /** The rule's own sentence about a range, or nothing where it may be asked for. */

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CandidateOrder } from '#contract/objection-wire.ts';
-import { matching, moveLeft, moveRight, type Sides, sidesOf } from './selection.ts';
+import { matching, moveLeft, moveRight, type Sides, sidesOf, tickShown } from './selection.ts';
 
 const order = (orderNo: string): CandidateOrder => ({
   orderNo,
@@ -18,6 +18,17 @@ test('a search finds any part of a number', () => {
   expect(numbers(matching(ORDERS, '00'))).toEqual(['T100', 'T200']);
   expect(matching(ORDERS, '')).toHaveLength(3);
   expect(matching(ORDERS, 'x')).toEqual([]);
+});
+
+test('a number is found as it is shown, in groups', () => {
+  const shown = [order('202609300000048310')];
+  expect(numbers(matching(shown, '2026093000 0004 8310'))).toEqual(['202609300000048310']);
+});
+
+test('ticking all that is shown leaves alone what a search hides', () => {
+  const both = tickShown(new Set(['T100']), ['T200'], true);
+  expect([...both].sort()).toEqual(['T100', 'T200']);
+  expect([...tickShown(both, ['T200'], false)]).toEqual(['T100']);
 });
 
 test('what was chosen before stands at the right, in its order; what is gone is left out', () => {

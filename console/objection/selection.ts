@@ -3,11 +3,21 @@ import type { CandidateOrder } from '#contract/objection-wire.ts';
 /** No list shows more at once; whoever looks for one of thousands types its number. */
 export const MOST_SHOWN = 200;
 
-/** Orders whose number contains what was typed. */
+/** Orders whose number contains what was typed; numbers are shown in groups, and may be typed as they are shown. */
 export const matching = (orders: readonly CandidateOrder[], typed: string): CandidateOrder[] => {
-  const words = typed.trim().toLowerCase();
+  const words = typed.replaceAll(/\s/g, '').toLowerCase();
   return words === '' ? [...orders] : orders.filter(({ orderNo }) => orderNo.toLowerCase().includes(words));
 };
+
+/** All that is shown is ticked or not any more; what a search hides stays as it is. */
+export function tickShown(ticked: ReadonlySet<string>, shown: readonly string[], isOn: boolean): ReadonlySet<string> {
+  const next = new Set(ticked);
+  for (const orderNo of shown) {
+    if (isOn) next.add(orderNo);
+    else next.delete(orderNo);
+  }
+  return next;
+}
 
 /** The two lists of the selector. Moving takes an order out of one and puts it into the other. */
 export interface Sides {

@@ -21,6 +21,7 @@ import {
   stepsAhead,
   stepText,
   WarnAmount,
+  warnHelp,
   warningText,
 } from '../bill.ts';
 import { instantOfLocal } from '../calendar.ts';
@@ -203,4 +204,9 @@ describe('the balance warning', () => {
     const some = { warnFen: 500_000, name: '王会计' };
     expect(warningText(none, some)).toBe('设置余额预警：由“未设置”改为“低于 ¥5,000.00 提醒“王会计””');
   });
+});
+
+test('the help of the warning names the figure and the movement of this kind of account', () => {
+  expect(warnHelp('prepaid')).toBe('实时可用金额低于它时发一条短信；充值后再次低于时再提醒');
+  expect(warnHelp('postpaid')).toBe('可预订额度低于它时发一条短信；还款后再次低于时再提醒');
 });

@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { FIGURES } from '../account/figures.ts';
 import { ACCOUNT_REFUSALS } from '../account/refusals.ts';
 import { warnAmountFen } from '../account/warning.ts';
+import type { AccountKind } from '../company.ts';
 import { moneyText } from '../money.ts';
 import { isRefused } from '../refusal.ts';
 import { BILL_REFUSALS } from './refusals.ts';
@@ -15,6 +17,12 @@ export const WarnAmount = z.string(ACCOUNT_REFUSALS.warnAmountMissing.msg).check
 });
 
 export const WarnReceiver = z.int(BILL_REFUSALS.receiverMissing.msg);
+
+/** Which figure is held against the amount, and what has to happen before it is told again. */
+export const warnHelp = (account: AccountKind): string =>
+  account === 'prepaid'
+    ? `${FIGURES.available.label}低于它时发一条短信；充值后再次低于时再提醒`
+    : `${FIGURES.creditLeft.label}低于它时发一条短信；还款后再次低于时再提醒`;
 
 /** Below what the account warns, and whom; nulls while nothing is set. */
 export interface BalanceWarning {

@@ -192,6 +192,10 @@ describe('lists', () => {
     expect(await names(plain.caller)).toEqual([]);
   });
 
+  test('childList takes no id below 0', async () => {
+    expect(await children(company.admin.caller, -1)).toMatchObject({ code: 40000, msg: 'id格式不合法' });
+  });
+
   test('childList of a parent out of scope is not found', async () => {
     for (const parentId of [company.rootId, idOf('销售'), other.rootId, 999_999_999]) {
       expect(await children(head.caller, parentId)).toEqual(NOT_FOUND);

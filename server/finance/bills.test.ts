@@ -119,6 +119,8 @@ describe('the lines', () => {
     expect(only.data).toMatchObject({ totalRecord: 1, sums: data.sums });
     const searched = await company.admin.caller.post(LINES, { billNo, orderNo: ride!.number.slice(-6) });
     expect(searched.data.list.map(({ orderNo }: { orderNo: string }) => orderNo)).toEqual([ride!.number]);
+    const grouped = `${ride!.number.slice(0, 4)} ${ride!.number.slice(4)}`;
+    expect((await company.admin.caller.post(LINES, { billNo, orderNo: grouped })).data.totalRecord).toBe(1);
     expect((await company.admin.caller.post(LINES, { billNo: 'ZD0' })).code).toBe(40400);
   });
 

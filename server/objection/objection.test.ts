@@ -85,7 +85,12 @@ describe('the list', () => {
     const [newest] = (await list({ billNo })).dissentOrderVO;
     expect(await orderNos({ dissentApplyNo: newest.dissentApplyNo })).toEqual([newest.orderNo]);
     expect(await orderNos({ orderNo: numbers[1] })).toEqual([numbers[1]]);
+    expect(await orderNos({ orderNo: numbers[1]!.slice(-8) })).toEqual([numbers[1]]);
+    expect(await orderNos({ orderNo: `${numbers[1]!.slice(0, 10)} ${numbers[1]!.slice(10)}` })).toEqual([numbers[1]]);
+    expect(await orderNos({ orderNo: '%' })).toEqual([]);
+    expect(await orderNos({ dissentApplyNo: newest.dissentApplyNo.slice(-8) })).toEqual([newest.orderNo]);
     expect(await orderNos({ bookingUserPhone: admin.phone, pageSize: 50 })).toHaveLength(3);
+    expect(await orderNos({ bookingUserPhone: admin.phone.replace(/^(...)(....)/, '$1 $2 ') })).toHaveLength(3);
     expect(await orderNos({ bookingUserPhone: '13000000000' })).toEqual([]);
     expect(await orderNos({ status: '1' })).toEqual([]);
     expect(await orderNos({ status: '0' })).toHaveLength(3);

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#rules/order/codes.ts';
 import type { Page } from '#rules/paging.ts';
 import { ServiceType } from '#rules/scene/codes.ts';
 import type { Db } from '../db.ts';
-import { paginate, present } from '../query-kit.ts';
+import { contains, paginate, present } from '../query-kit.ts';
 
 /** More orders than a month of the largest company; the selector searches among them. */
 const MOST_CANDIDATES = 20_000;
@@ -28,13 +28,14 @@ function matching(db: Db, companyId: number, filter: ObjectionFilter) {
     )
     .where(
       present({
-        'objection.number': filter.number,
-        'ride_order.number': filter.orderNo,
         'ride_order.staff_phone': filter.bookerPhone,
         'objection.status': filter.status,
         'bill.number': filter.billNumber,
       }),
     );
+  // Numbers of eighteen digits and more are asked for by the part a person remembers.
+  if (filter.number) query = query.where('objection.number', 'ilike', contains(filter.number));
+  if (filter.orderNo) query = query.where('ride_order.number', 'ilike', contains(filter.orderNo));
   if (filter.fromDay) query = query.where('objection.applied_at', '>=', startOfDay(filter.fromDay));
   if (filter.toDay) query = query.where('objection.applied_at', '<', endOfDay(filter.toDay));
   return query;

@@ -153,6 +153,7 @@ describe('which days', () => {
     [{ beginTime: '2026-03-05', endTime: '2026-03-01' }, '结束时间不能早于开始时间', 'endTime'],
     [{ beginTime: '2025-03-01', endTime: '2026-03-03' }, '日期范围不能超过 12 个月', 'endTime'],
     [{ ...MARCH, departmentId: '研发' }, 'id格式不合法', 'departmentId'],
+    [{ ...MARCH, departmentId: '-1' }, 'id格式不合法', 'departmentId'],
   ])('%j: %s', async (form, msg, field) => {
     for (const ending of [...ENDINGS, 'partMoney', 'overLimit']) {
       const answer = await read(ending, form);

@@ -92,8 +92,15 @@ describe('saving', () => {
     ['half a metre', {}, { getOffCar: 600.5 }, '输入的数值必须为正整数'],
     ['nothing for a distance', {}, { getOffCar: 0 }, '输入的数值必须为正整数'],
     ['too near', {}, { getOffCar: 499 }, '输入的数值需大于等于500'],
+    ['too far', {}, { getOffCar: 99_999_999_999 }, '输入的数值不能大于100000'],
   ])('%s', async (_, fields, watched, msg) => {
     expect(await save(fields, watched)).toMatchObject({ code: 40000, msg });
+  });
+
+  test('what is not sent at all is told like what is empty', async () => {
+    const { code, msg, fields } = await call('saveRule');
+    expect([code, msg]).toEqual([40000, '长度在 1 到 50 个字符']);
+    expect(Object.values(fields!)).toEqual(['长度在 1 到 50 个字符', '请选择审批流程', '请至少选择一个']);
   });
 
   test('an unknown, deleted or another company’s flow is gone', async () => {

@@ -77,6 +77,7 @@ test('the warning wants an amount and one person, who is found by name or mobile
   const save = dialog.getByRole('button', { name: /保存$/ });
   await save.click();
   await expect(dialog.getByText('请设置预警金额')).toBeVisible();
+  await expect(dialog.getByText('可预订额度低于它时发一条短信；还款后再次低于时再提醒')).toBeVisible();
   await expect(dialog.getByText('设置接收提醒的人员', { exact: true })).toBeVisible();
   await expectAccessible(page);
   const amount = dialog.getByLabel('预警金额（元）');
@@ -119,6 +120,24 @@ test('a bill is confirmed in the documents’ words, once', async ({ page, conte
     '账单已出',
     '账单已确认',
   ]);
+});
+
+test('a bill that somebody else confirmed meanwhile is told in an alert, and the list is read anew', async ({
+  page,
+  context,
+}) => {
+  const { number } = await billed('2023-09', [700]);
+  await signIn(context, world, FINANCE);
+  await open(page, '2023-09');
+  await expect(row(page, number)).toContainText('待确认');
+  await world.database.query(`update bill set status = 'confirmed', confirmed_at = now() where number = $1`, [number]);
+  await page.getByRole('button', { name: `确认：${number}` }).click();
+  await page.getByRole('dialog').getByRole('button', { name: '确认账单' }).click();
+  const alert = page.getByRole('dialog', { name: '账单没有确认' });
+  await expect(alert).toContainText('账单已经确认，无需重复确认');
+  await alert.getByRole('button', { name: '知道了' }).click();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await expect(row(page, number)).toContainText('已确认');
 });
 
 test('under objection the bill waits: greyed, with a word about it, and the log says where it is', async ({

@@ -30,6 +30,19 @@ const stored = (page: Page, key: string) => page.evaluate((name) => localStorage
 const newest = async (columns: string) =>
   (await world.database.query(`select ${columns} from invoice order by id desc limit 1`)).rows[0];
 
+/** Somebody else applies for this trip. */
+async function takeAway(orderId: number): Promise<void> {
+  await world.database.query(
+    `with other as (insert into invoice (company_id, type, content, title, taxpayer_id, amount_fen, trip_count, email,
+         applicant_id, applicant_name, applied_at)
+       select company_id, 'electronic', 'passenger', '他人', '91110105MA01YC2X8Q', 1, 1, 'x@example.com', staff_id,
+         staff_name, now() - interval '2 years' from ride_order where id = $1 returning company_id, id)
+     insert into invoice_trip (company_id, invoice_id, order_id, bill_id, amount_fen)
+     select other.company_id, other.id, $1, bill_id, 1 from other, bill_line where order_id = $1`,
+    [orderId],
+  );
+}
+
 async function open(page: Page, address: string, phone = ADMIN): Promise<void> {
   await signIn(page.context(), world, phone);
   await page.goto(`${world.address}${address}`);
@@ -46,6 +59,7 @@ test('applies for a whole period by e-mail: every omission is said, the draft is
   await apply.click();
   await expect(toast(page, '请至少选择一个账期')).toBeVisible();
 
+  await expect(period(page, '2024-03')).toContainText('0 / 6');
   await page.getByRole('checkbox', { name: `选择 账期 ${days('2024-03')}` }).check();
   await expect(period(page, '2024-03')).toContainText('6 / 6');
   expect(JSON.parse((await stored(page, 'ZD202403id'))!)).toHaveLength(6);
@@ -110,15 +124,7 @@ test('chooses trips across pages; what another takes meanwhile is marked and can
   const [taken] = JSON.parse((await stored(page, 'ZD202401id'))!);
   await expectAccessible(page);
 
-  await world.database.query(
-    `with other as (insert into invoice (company_id, type, content, title, taxpayer_id, amount_fen, trip_count, email,
-         applicant_id, applicant_name, applied_at)
-       select company_id, 'electronic', 'passenger', '他人', '91110105MA01YC2X8Q', 1, 1, 'x@example.com', staff_id,
-         staff_name, now() - interval '2 years' from ride_order where id = $1 returning company_id, id)
-     insert into invoice_trip (company_id, invoice_id, order_id, bill_id, amount_fen)
-     select other.company_id, other.id, $1, bill_id, 1 from other, bill_line where order_id = $1`,
-    [taken],
-  );
+  await takeAway(taken);
   await page.reload();
   await expect(page.getByText('已被其他申请占用')).toHaveCount(1);
   await page.getByRole('button', { name: '保存并退出' }).click();
@@ -127,6 +133,27 @@ test('chooses trips across pages; what another takes meanwhile is marked and can
   await expect(toast(page, '有行程已被其他申请占用，请先移除')).toBeVisible();
   await period(page, '2024-01').getByRole('button', { name: '移除 1 个不可开票' }).click();
   await expect(period(page, '2024-01')).toContainText('10 / 24');
+});
+
+test('a trip that is taken while the application is confirmed can be removed at once', async ({ page }) => {
+  await world.database.query(
+    `insert into invoice_email (company_id, email, is_default, created_at)
+     select company_id, 'quick@example.com', false, now() from staff where phone = $1`,
+    [ADMIN],
+  );
+  await open(page, '/bill?type=1');
+  await page.getByRole('checkbox', { name: `选择 账期 ${days('2024-04')}` }).check();
+  await expect(period(page, '2024-04')).toContainText('8 / 8');
+  await page.getByRole('radio', { name: 'quick@example.com' }).check();
+  await page.getByRole('button', { name: '申请开票' }).click();
+  await expect(page.getByRole('dialog', { name: '确认开票信息' })).toBeVisible();
+  await takeAway(JSON.parse((await stored(page, 'ZD202404id'))!)[0]);
+  await page.getByRole('button', { name: '确认申请' }).click();
+  await expect(toast(page, '有 1 个行程已在其他开票申请中，请移除后再申请')).toBeVisible();
+  await expect(page.getByRole('dialog')).toHaveCount(0);
+  await period(page, '2024-04').getByRole('button', { name: '移除 1 个不可开票' }).click();
+  await expect(period(page, '2024-04')).toContainText('7 / 7');
+  await world.database.query(`delete from invoice_email where email = 'quick@example.com'`);
 });
 
 test('narrows the trips by department; the company itself clears the choice; all that is left is one click', async ({

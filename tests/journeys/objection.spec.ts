@@ -52,16 +52,21 @@ test('orders are chosen between two lists, with search, moves and reset', async 
   await left.getByRole('checkbox', { name: new RegExp(orders[1]!) }).check();
   await button(dialog, '移到异议订单').click();
   await expect(right).toContainText(orders[1]!);
-  await left.getByRole('textbox').fill('');
+  await left.getByRole('textbox').fill(orders[0]!);
+  await left.getByRole('checkbox', { name: new RegExp(orders[0]!) }).check();
+  await left.getByRole('textbox').fill(orders[2]!);
+  await expect(left.getByRole('listitem')).toHaveCount(1);
   await left.getByRole('checkbox', { name: '账单订单' }).check();
   await button(dialog, '移到异议订单').click();
+  await expect(left).toContainText('账单的订单都已选出');
+  await left.getByRole('textbox').fill('');
   await expect(right.getByRole('listitem')).toHaveCount(3);
   await right.getByRole('checkbox', { name: new RegExp(orders[1]!) }).check();
   await button(dialog, '移回账单订单').click();
   await expect(left.getByRole('listitem')).toContainText([orders[1]!]);
   await button(dialog, '重置').click();
   await expect(left).toContainText('3 单');
-  await expect(right).toContainText('没有查询到数据');
+  await expect(right).toContainText('还没有选择订单');
 });
 
 test('objections are described, proved, submitted together and once', async ({ page, context }) => {
@@ -69,8 +74,11 @@ test('objections are described, proved, submitted together and once', async ({ p
   await signIn(context, world, ADMIN);
   await raise(page, number);
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('提出异议');
+  await button(page, '确认提交').click();
+  await expect(toast(page, '请选择至少一个订单!')).toBeVisible();
   await choose(page, orders.slice(0, 2));
   await expect(page.getByText('已选订单 2')).toBeVisible();
+  await expect(page.getByText('请填写完整信息！')).toHaveCount(0);
   await button(page, '确认提交').click();
   await expect(toast(page, '请填写完整信息！')).toBeVisible();
   const first = page.getByRole('textbox', { name: `订单 ${orders[0]} 的异议描述` });
@@ -83,7 +91,18 @@ test('objections are described, proved, submitted together and once', async ({ p
     mimeType: 'image/png',
     buffer: await picture(color),
   }));
+  let letThrough: () => void = () => {};
+  const held = new Promise<void>((done) => {
+    letThrough = done;
+  });
+  await page.route('**/file/upload/stream', async (route) => {
+    await held;
+    await route.continue();
+  });
   await upload.setInputFiles(await Promise.all(files));
+  await button(page, '确认提交').click();
+  await expect(toast(page, '图片还在上传，请稍候再提交')).toBeVisible();
+  letThrough();
   await expect(page.getByRole('button', { name: /^查看订单/ })).toHaveCount(3);
   await button(page, `删除订单 ${orders[0]} 的凭证 2`).click();
   await expect(page.getByRole('button', { name: /^查看订单/ })).toHaveCount(2);
@@ -156,6 +175,8 @@ test('a bill’s objections are found, opened and exported', async ({ page, cont
     [`YY${orders[1]}`],
   );
   await signIn(context, world, FINANCE);
+  await page.goto(`${world.address}/finance/yiyi/ZD000000`);
+  await expect(page.getByText('没有这份账单')).toBeVisible();
   await page.goto(`${world.address}/finance?from=2023-04&to=2023-04`);
   await button(page, `查看异议：${number}`).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('账单异议');

@@ -158,6 +158,7 @@ test('without the right there is no page; an unknown rule is not found', async (
   await signIn(context, world, ADMIN);
   await page.goto(editor('?id=999999&step=2'));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有查询到数据');
+  await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
   await page.goto(`${world.address}/CarRules`);
   await expect(page.getByRole('heading', { level: 1, name: '二次审批规则' })).toBeVisible();
 });
