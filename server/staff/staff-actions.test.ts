@@ -35,7 +35,7 @@ describe('deleting', () => {
     expect(await remove(company.admin.caller, person.staffId)).toEqual(done);
     expect(await lastEntry()).toMatchObject({
       type: 'delete',
-      content: '删除员工“离职者”（工号 G-1）',
+      content: '删除员工“离职者”（员工编号 G-1）',
       permissionId: 3,
     });
     expect(await isSignedIn(person.caller)).toBe(1006);
