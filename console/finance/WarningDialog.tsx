@@ -34,7 +34,7 @@ function WarningForm({ now, onClose }: { now: BalanceWarning; onClose: () => voi
       onClose();
     },
     onError: (failure) => {
-      if (!setServerErrors(form, failure)) notify.error(failure.message);
+      if (!setServerErrors(form, failure)) notify.error(failure.message, { about: 'finance' });
     },
   });
   const known = now.staffId === null ? [] : [{ id: now.staffId, name: now.name, phone: now.phone }];
