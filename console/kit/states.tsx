@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { CloudOff, Compass, Copy, RotateCw, SearchX, ShieldAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { REFUSALS } from '#rules/refusal.ts';
 import { CallFailed } from './call.ts';
 import { copyText } from './copy.ts';
 import { reasonOf } from './failure-text.ts';
@@ -88,6 +89,22 @@ export function TraceId({ error }: { error: unknown }) {
   );
 }
 
+const isNotFound = (error: unknown): boolean => error instanceof CallFailed && error.code === REFUSALS.notFound.code;
+
+/** A record that is not there, for whoever looks: to ask again is of no use, to go back is. */
+function NothingThere({ error, what, heading }: Required<Pick<ErrorStateProps, 'error' | 'what' | 'heading'>>) {
+  return (
+    <StateBox
+      picture={disc(<Compass size={18} aria-hidden />, 'plain')}
+      title={`${what}没有读到`}
+      actions={heading && <Button onClick={() => history.back()}>返回上一页</Button>}
+      heading={heading}
+    >
+      {reasonOf(error)}。可能已经删除，或者不在您的管理范围内。
+    </StateBox>
+  );
+}
+
 /** What failed, why, and that what was filled in is kept. */
 export function ErrorState({ error, what = '内容', onRetry, small = false, heading = false }: ErrorStateProps) {
   if (small) {
@@ -103,6 +120,7 @@ export function ErrorState({ error, what = '内容', onRetry, small = false, hea
       </div>
     );
   }
+  if (isNotFound(error)) return <NothingThere {...{ error, what, heading }} />;
   const actions = (
     <>
       {onRetry && (

@@ -46,6 +46,12 @@ test('what is wrong with somebody new is said at its field', async ({ page, cont
   await page.getByRole('button', { name: '保存，下一步' }).click();
   await expect(toast(page, '手机号码不合法，请更正后重新提交')).toBeVisible();
   await expect(field(page, '姓名')).toHaveValue('钟书近');
+  await field(page, '手机号').fill('13700137999');
+  await page.getByRole('button', { name: '保存，下一步' }).click();
+  await expect(toast(page, '保存成功')).toBeVisible();
+  for (const past of ['手机号码不合法，请更正后重新提交', '请核对信息后重新提交！']) {
+    await expect(toast(page, past)).toHaveCount(0);
+  }
 });
 
 test('somebody is added, gets scenes and a limit, and appears', async ({ page, context }) => {
@@ -95,6 +101,21 @@ test('the data of somebody is changed; their phone is locked here', async ({ pag
   expect(await stored(world, person.id, 'email')).toBe('new@yuncheng.example');
   expect(await stored(world, person.id, 'number')).toBeNull();
   expect(await stored(world, person.id, 'sex')).toBe('female');
+});
+
+test('an address that names nobody, or somebody who is not there, opens no form', async ({ page, context }) => {
+  await signIn(context, world, '13800000001');
+  for (const path of ['/AddStaff?from=1', '/AddStaffNext?from=1', '/AddStaff?from=1&userId=x']) {
+    await page.goto(`${world.address}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有这个页面');
+  }
+  await page.getByRole('link', { name: '返回员工列表' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.goto(`${world.address}/AddStaff?from=1&userId=99999999`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('员工资料没有读到');
+  await expect(page.getByText('没有查询到数据。可能已经删除，或者不在您的管理范围内。')).toBeVisible();
+  await page.getByRole('button', { name: '返回上一页' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
 });
 
 test('leaving unsaved work is asked about', async ({ page, context }) => {
