@@ -46,7 +46,8 @@ test('what is wrong with somebody new is said at its field', async ({ page, cont
   await page.getByRole('button', { name: '保存，下一步' }).click();
   await expect(toast(page, '手机号码不合法，请更正后重新提交')).toBeVisible();
   await expect(field(page, '姓名')).toHaveValue('钟书近');
-  await field(page, '手机号').fill('13700137999');
+  await field(page, '手机号').fill('137 0013 7999');
+  await expect(field(page, '手机号')).toHaveValue('13700137999');
   await page.getByRole('button', { name: '保存，下一步' }).click();
   await expect(toast(page, '保存成功')).toBeVisible();
   for (const past of ['手机号码不合法，请更正后重新提交', '请核对信息后重新提交！']) {
