@@ -164,6 +164,13 @@ describe('scenes and limits', () => {
     expect(after.useCondition).toEqual([]);
   });
 
+  test('what is wrong with the whole is told in the message and at no field', async () => {
+    const person = await company.person({ department: '平台' });
+    const nothing = await setMany(manager.caller, { userId: [person.staffId], sceneIds: [], type: 5 });
+    expect(nothing).toMatchObject({ code: 40000, msg: '请填写完整信息！' });
+    expect(Object.keys(nothing.fields ?? {})).toEqual([]);
+  });
+
   test('in bulk, type 5 keeps limits and no scenes keep scenes', async () => {
     const people = [
       await company.person({ name: '一', department: '平台' }),
