@@ -1,6 +1,7 @@
 import { InputNumber, Segmented } from 'antd';
 import { fenOfYuan, yuanText } from '#rules/money.ts';
 import css from './MoneyInput.module.css';
+import { typedMoney } from './typed-money.ts';
 
 interface MoneyInputProps {
   id?: string;
@@ -35,6 +36,7 @@ export function MoneyInput({
       min="0"
       max={yuanText(maxFen)}
       precision={2}
+      parser={typedMoney}
       controls={false}
       inputMode="decimal"
       value={value === null || value === undefined ? null : yuanText(value)}
