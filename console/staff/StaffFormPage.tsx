@@ -15,6 +15,7 @@ import { ContentPage } from '../kit/page.tsx';
 import { requiredMark } from '../kit/RequiredMark.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { useAddress } from '../kit/use-page.ts';
+import { changesOf } from './changes.ts';
 import { FormHead } from './FormHead.tsx';
 import { NobodyNamed } from './NobodyNamed.tsx';
 import { StaffFields } from './StaffFields.tsx';
@@ -52,7 +53,7 @@ function useSave(staff: StaffDetail | undefined, onSaved: () => void) {
   const update = useMutation(mutation(staffApi.update, COUNTED));
   const save = async (form: StaffForm): Promise<void> => {
     if (staff) {
-      await update.mutateAsync({ ...form, staffId: staff.staffId });
+      await update.mutateAsync({ ...changesOf(valuesOf(staff), form), staffId: staff.staffId });
       onSaved();
       notify.success('保存成功');
       await navigate({ to: '/staff', search: backSearch(search) });

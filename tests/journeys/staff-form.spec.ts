@@ -96,12 +96,15 @@ test('the data of somebody is changed; their phone is locked here', async ({ pag
   await expect(page.getByText('邮箱格式不正确')).toBeVisible();
   await field(page, '邮箱').fill('new@yuncheng.example');
   await page.getByRole('radio', { name: '女' }).check();
+  // Somebody else saves meanwhile: what was not touched here is not put back.
+  await world.database.query('update staff set duty = $1 where id = $2', ['调度主管', person.id]);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(toast(page, '保存成功')).toBeVisible();
   await expect(page).toHaveURL(/\/staff\?from=3&deptId=\d+&deptAll=1&q=/);
   expect(await stored(world, person.id, 'email')).toBe('new@yuncheng.example');
   expect(await stored(world, person.id, 'number')).toBeNull();
   expect(await stored(world, person.id, 'sex')).toBe('female');
+  expect(await stored(world, person.id, 'duty')).toBe('调度主管');
 });
 
 test('an address that names nobody, or somebody who is not there, opens no form', async ({ page, context }) => {
@@ -174,9 +177,14 @@ test('every kind of limit, in the documents’ words', async ({ page, context })
     await page.getByRole('radio', { name: kind, exact: true }).check();
     await expect(page.getByRole('spinbutton', { name: label })).toBeVisible();
   }
-  await page.getByRole('spinbutton', { name: '固定用车总额不超过' }).fill('1234.5');
+  const money = page.getByRole('spinbutton', { name: '固定用车总额不超过' });
+  await money.fill('-5');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('请选择时间范围')).toBeVisible();
+  await expect(page.getByText('请填写完整信息！')).toBeVisible();
+  await expect(money).toHaveValue('');
+  await money.fill('1,234.509');
+  await expect(page.getByText('请填写完整信息！')).toBeHidden();
   await page.getByPlaceholder('期间起').fill('2031-01-01');
   await page.getByPlaceholder('期间起').press('Enter');
   await page.getByPlaceholder('止').fill('2031-01-01');
