@@ -138,7 +138,7 @@ export const roleApi = {
   searchStaff: endpoint({
     area: 'role',
     access: 7,
-    summary: '按姓名、工号或手机号查找员工',
+    summary: '按姓名、员工编号或手机号查找员工',
     method: 'GET',
     path: '/api/v2/role/searchUser',
     encoding: 'query',

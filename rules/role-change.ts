@@ -81,7 +81,7 @@ export function deleteRole(
 
 const MEMBERS_COME_BY: Record<number, string> = {
   [ROLE.superAdministrator]: '超级管理员只能移交，不能添加或移除成员',
-  [ROLE.departmentAdministrator]: '部门管理员随部门的管理员设置产生，不能添加或移除成员',
+  [ROLE.departmentAdministrator]: '部门管理员随部门负责人的设置产生，不能添加或移除成员',
   [ROLE.departmentManager]: '部门经理只能在员工信息中设置',
   [ROLE.staff]: '普通员工是全体员工的默认角色，不能添加或移除成员',
 };

@@ -46,7 +46,7 @@ export const STAFF_REFUSALS = {
   /** One text for a number that is somebody's, wherever that person works: it must not tell whose. */
   phoneTaken: refusal(9115, '手机号码不合法，请更正后重新提交', 'phone'),
   phoneLocked: refusal(25001, '手机号不能在此修改，请使用“修改手机号”', 'phone'),
-  numberTaken: refusal(25002, '工号已被使用', 'number'),
+  numberTaken: refusal(25002, '员工编号已被使用', 'number'),
   departmentMissing: refusal(25003, '请选择部门', 'departmentId'),
   roleUnknown: refusal(25004, '所选角色不存在', 'roleIds'),
   roleBeyond: refusal(25005, '角色“{role}”超出您自己的权限，不能授予或收回', 'roleIds'),

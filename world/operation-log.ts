@@ -83,12 +83,12 @@ function staffChanges(ground: Ground): Entry[] {
       return staffDeed(
         person.createdAt,
         'add',
-        `新增员工“${person.name}”（${name}，工号 ${person.number}，角色：普通员工）`,
+        `新增员工“${person.name}”（${name}，员工编号 ${person.number}，角色：普通员工）`,
       );
     });
   const went = staff
     .filter(({ deletedAt }) => recently(ground, deletedAt))
-    .map((person) => staffDeed(person.deletedAt!, 'delete', `删除员工“${person.name}”（工号 ${person.number}）`));
+    .map((person) => staffDeed(person.deletedAt!, 'delete', `删除员工“${person.name}”（员工编号 ${person.number}）`));
   return [...came.slice(-MOST_OF_A_KIND), ...went.slice(-MOST_OF_A_KIND)];
 }
 

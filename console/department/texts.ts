@@ -31,5 +31,5 @@ export function failedText(act: Act, error: unknown): string {
 
 /** The end of a session is told elsewhere. */
 export function tellFailure(act: Act, error: unknown): void {
-  if (sessionEnd(error) === null) notify.error(failedText(act, error));
+  if (sessionEnd(error) === null) notify.error(failedText(act, error), { about: 'department' });
 }

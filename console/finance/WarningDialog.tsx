@@ -40,7 +40,7 @@ function WarningForm({ now, account, onClose }: WarningProps & { now: BalanceWar
       onClose();
     },
     onError: (failure) => {
-      if (!setServerErrors(form, failure)) notify.error(failure.message);
+      if (!setServerErrors(form, failure)) notify.error(failure.message, { about: 'finance' });
     },
   });
   const known = now.staffId === null ? [] : [{ id: now.staffId, name: now.name, phone: now.phone }];

@@ -32,7 +32,7 @@ export function useSaveFlow(flowId: number, release: () => void) {
     onSuccess: () => done('添加审批流成功'),
     onError: (error) => {
       failed(error);
-      if (sessionEnd(error) === null) notify.error(addFailure(error));
+      if (sessionEnd(error) === null) notify.error(addFailure(error), { about: 'flow' });
     },
   });
   const update = useMutation({

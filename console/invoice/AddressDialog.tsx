@@ -56,7 +56,7 @@ export function AddressDialog({ address, onClose }: AddressDialogProps) {
       onClose();
     },
     onError: (failure) => {
-      if (!setServerErrors(form, failure)) notify.error(failure.message);
+      if (!setServerErrors(form, failure)) notify.error(failure.message, { about: 'invoice' });
     },
   });
   return (

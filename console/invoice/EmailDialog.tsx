@@ -30,7 +30,7 @@ export function EmailDialog({ email, onClose }: EmailDialogProps) {
     },
     onError: (failure) => {
       if (isUnchanged(failure)) onClose();
-      else if (!setServerErrors(form, failure)) notify.error(failure.message);
+      else if (!setServerErrors(form, failure)) notify.error(failure.message, { about: 'invoice' });
     },
   });
   return (

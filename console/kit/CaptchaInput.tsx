@@ -1,30 +1,39 @@
 import { useQuery } from '@tanstack/react-query';
-import { Input } from 'antd';
+import { Form, type FormInstance, Input } from 'antd';
+import { useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { ACCESS_REFUSALS, CAPTCHA_SIZE } from '#rules/access.ts';
-import { query } from './api.ts';
 import css from './CaptchaInput.module.css';
-import { CallFailed } from './call.ts';
+import { CallFailed, call } from './call.ts';
 
 export interface Captcha {
   captchaToken: string;
   captcha: string;
 }
 
-/** The server asks for an image code after too many guesses. */
-export const needsCaptcha = (failure: unknown): boolean =>
-  failure instanceof CallFailed &&
-  (failure.code === ACCESS_REFUSALS.captchaNeeded.code || failure.code === ACCESS_REFUSALS.captchaWrong.code);
+const FIELD = 'captcha';
 
 interface CaptchaInputProps {
   id?: string;
   value?: Captcha;
-  onChange?: (captcha: Captcha) => void;
+  onChange?: (captcha?: Captcha) => void;
+  picture: number;
 }
 
-/** The picture is exchanged by a click on it. */
-export function CaptchaInput({ id, value, onChange }: CaptchaInputProps) {
-  const image = useQuery({ ...query(accessApi.captcha, CAPTCHA_SIZE), staleTime: 0, gcTime: 0 });
+/** The picture is exchanged by a click on it; what was read from the old one goes with it. */
+function CaptchaInput({ id, value, onChange, picture }: CaptchaInputProps) {
+  const image = useQuery({
+    queryKey: ['access', FIELD, picture],
+    queryFn: ({ signal }) => call(accessApi.captcha, CAPTCHA_SIZE, signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+  });
+  const exchange = (): void => {
+    onChange?.(undefined);
+    void image.refetch();
+  };
+  const read = (captcha: string): void =>
+    onChange?.(captcha === '' ? undefined : { captcha, captchaToken: image.data?.token ?? '' });
   return (
     <div className={css.row}>
       <Input
@@ -32,11 +41,41 @@ export function CaptchaInput({ id, value, onChange }: CaptchaInputProps) {
         maxLength={10}
         autoComplete="off"
         value={value?.captcha ?? ''}
-        onChange={(event) => onChange?.({ captcha: event.target.value, captchaToken: image.data?.token ?? '' })}
+        onChange={(event) => read(event.target.value)}
       />
-      <button type="button" className={css.image} aria-label="换一张图形验证码" onClick={() => void image.refetch()}>
+      <button type="button" className={css.image} aria-label="换一张图形验证码" onClick={exchange}>
         {image.data && <img src={image.data.image} width={100} height={40} alt="图形验证码" />}
       </button>
     </div>
+  );
+}
+
+export interface CaptchaAsked {
+  /** Counts the pictures; 0 where none is asked for. */
+  picture: number;
+  /** After a refusal: a picture serves one try, right or wrong, so the next try gets a new one. */
+  refused: (failure: unknown) => void;
+  /** After a success: no picture is wanted until the server asks again. */
+  drop: () => void;
+}
+
+/** The server asks for a picture after too many codes or guesses, and only then is its field shown. */
+export function useCaptchaAsked(form: FormInstance): CaptchaAsked {
+  const [picture, setPicture] = useState(0);
+  const refused = (failure: unknown): void => {
+    const sentence = failure instanceof CallFailed ? failure.fields[FIELD] : undefined;
+    if (picture === 0 && sentence === undefined) return;
+    setPicture(picture + 1);
+    form.setFields([{ name: FIELD, value: undefined, errors: sentence && picture > 0 ? [sentence] : [] }]);
+  };
+  return { picture, refused, drop: () => setPicture(0) };
+}
+
+export function CaptchaField({ picture }: { picture: number }) {
+  if (picture === 0) return null;
+  return (
+    <Form.Item label="图形验证码" name={FIELD} rules={[{ required: true, message: ACCESS_REFUSALS.captchaNeeded.msg }]}>
+      <CaptchaInput picture={picture} />
+    </Form.Item>
   );
 }

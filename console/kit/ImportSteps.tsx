@@ -129,8 +129,8 @@ export function ImportResultView({ outcome, unit }: { outcome: ImportOutcome; un
   const { total, succeeded, failed, failures = [], type, url } = outcome;
   const items = [
     { label: '总行数', value: countText(total) },
-    { label: <StateMark state="ok">成功</StateMark>, value: countText(succeeded) },
-    { label: <StateMark state="bad">失败</StateMark>, value: countText(failed) },
+    { label: succeeded > 0 ? <StateMark state="ok">成功</StateMark> : '成功', value: countText(succeeded) },
+    { label: failed > 0 ? <StateMark state="bad">失败</StateMark> : '失败', value: countText(failed) },
   ];
   return (
     <>

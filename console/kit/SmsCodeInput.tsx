@@ -18,8 +18,8 @@ interface SmsCodeInputProps {
   seconds?: number;
   /** Another way to send, where the documents have their own call. */
   send?: () => Promise<unknown>;
-  /** Said instead of the toast when true is returned: the caller asked for an image code, for instance. */
-  onRefused?: (failure: unknown) => boolean;
+  /** Hears of a refusal beside the toast: the server may have asked for a picture. */
+  onRefused?: (failure: unknown) => void;
 }
 
 /** Counts down while a window is open; asks the clock each second, so a sleeping tab wakes with the right number. */
@@ -54,10 +54,10 @@ export function SmsCodeInput(props: SmsCodeInputProps) {
       noteSent(purpose, phone, Date.now());
       notify.success('已发送验证码，请查收！!');
     } catch (failure) {
-      const told = onRefused?.(failure) ?? false;
+      onRefused?.(failure);
       // Says goodbye where the session ended, and nothing else: the sentence here is the documents' own.
       reportFailure(failure, 'write', { quiet: true });
-      if (!told) notify.warning(refusedText(failure));
+      notify.warning(refusedText(failure));
     } finally {
       setSending(false);
       look();

@@ -11,6 +11,8 @@ export interface CallMeta extends Record<string, unknown> {
   failed?: string;
   /** Other areas whose lists a successful write makes old. */
   alsoInvalidates?: readonly Area[];
+  /** Its success leaves nobody signed in. */
+  endsSession?: boolean;
 }
 
 declare module '@tanstack/react-query' {
@@ -24,7 +26,7 @@ export interface CallOptions extends Pick<CallMeta, 'quiet' | 'failed'> {
   /** A record, not a list: the one before must not stand in while this one is read. */
   fresh?: boolean;
 }
-export type WriteOptions = Pick<CallMeta, 'quiet' | 'failed' | 'alsoInvalidates'>;
+export type WriteOptions = Pick<CallMeta, 'quiet' | 'failed' | 'alsoInvalidates' | 'endsSession'>;
 
 /** A read for useQuery: cached under its area, aborted when nobody waits, old rows kept while paging. */
 export const query = <E extends Endpoint>(endpoint: E, input: Input<E>, { fresh = false, ...meta }: CallOptions = {}) =>

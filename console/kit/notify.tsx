@@ -9,20 +9,15 @@ import {
   releaseToasts,
   showToast,
   type Toast,
-  type ToastAction,
   type ToastKind,
+  type ToastOptions,
   useToasts,
 } from './toasts.ts';
 
-export interface NotifyOptions {
-  /** One thing to do about it: 撤销, 刷新, 查看结果. */
-  action?: ToastAction;
-}
-
 const teller =
   (kind: ToastKind) =>
-  (text: string, options: NotifyOptions = {}): void =>
-    showToast(kind, text, options.action);
+  (text: string, options?: ToastOptions): void =>
+    showToast(kind, text, options);
 
 /** The console's toasts, from components and from outside them. */
 export const notify = {

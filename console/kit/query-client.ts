@@ -3,13 +3,14 @@ import type { CallMeta } from './api.ts';
 import { type FailureContext, failureText, isUnreachable, reasonOf, sessionEnd } from './failure-text.ts';
 import { notify } from './notify.tsx';
 import { leave } from './stored-user.ts';
+import { closeToastsAbout } from './toasts.ts';
 
 const LEAVE_AFTER_MS = 100;
 
 /** True when the failure ended the session and needs no further word: why is the server's to say, whatever was asked. */
 function sessionEnded(error: unknown): boolean {
   const end = sessionEnd(error);
-  if (end === 'now') leave();
+  if (end === 'now') leave(reasonOf(error));
   if (end === 'afterMessage') {
     notify.warning(reasonOf(error));
     setTimeout(leave, LEAVE_AFTER_MS, reasonOf(error));
@@ -22,7 +23,7 @@ export function reportFailure(error: unknown, kind: FailureContext['kind'], meta
   if (sessionEnded(error) || meta.quiet) return;
   const text = failureText(error, { area: meta.area, failed: meta.failed, kind });
   if (kind === 'read') notify.warning(text);
-  else notify.error(text);
+  else notify.error(text, { about: meta.area });
 }
 
 export const queryClient = new QueryClient({
@@ -30,7 +31,10 @@ export const queryClient = new QueryClient({
   mutationCache: new MutationCache({
     onError: (error, _input, _result, mutation) => reportFailure(error, 'write', mutation.meta),
     onSuccess: (_data, _input, _result, mutation) => {
-      const { area, alsoInvalidates = [] } = mutation.meta ?? {};
+      const { area, alsoInvalidates = [], endsSession = false } = mutation.meta ?? {};
+      // Whoever has no session any more reads nothing anew: the refusal would take the page away before its last word.
+      if (endsSession) return;
+      if (area) closeToastsAbout(area);
       // Not awaited: a dialog may close before its list is fresh. Whatever was written may be what the start page waits for.
       for (const old of [...(area ? [area] : []), ...alsoInvalidates, 'home']) {
         void queryClient.invalidateQueries({ queryKey: [old] });

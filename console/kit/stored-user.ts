@@ -20,8 +20,17 @@ export function storeUser(user: SignedIn): void {
   sessionStorage.removeItem(FAREWELL);
 }
 
-/** Forgets the person and returns to the login page; drafts that belong to nobody in particular stay. */
+/** While the page goes; a page that the back button brings back can be left again. */
+const LEAVING_MS = 5_000;
+let leftAt = 0;
+
+/**
+ * Forgets the person and returns to the login page; drafts that belong to nobody in particular stay. The first reason
+ * holds: reads that were still under way are refused one after the other while the page goes.
+ */
 export function leave(why?: string): void {
+  if (Date.now() - leftAt < LEAVING_MS) return;
+  leftAt = Date.now();
   localStorage.removeItem(KEY);
   if (why) sessionStorage.setItem(FAREWELL, why);
   location.replace('/login');

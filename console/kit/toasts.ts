@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import type { Area } from '#contract/areas.ts';
 
 export type ToastKind = 'success' | 'info' | 'warning' | 'error';
 
@@ -7,14 +8,22 @@ export interface ToastAction {
   onClick: () => void;
 }
 
+export interface ToastOptions {
+  /** One thing to do about it: 撤销, 刷新, 查看结果. */
+  action?: ToastAction | undefined;
+  about?: Area | undefined;
+}
+
 export interface Toast {
   readonly id: number;
   readonly kind: ToastKind;
   readonly text: string;
   readonly action?: ToastAction | undefined;
+  /** What an error is about: it goes when that has succeeded after all. */
+  readonly about?: Area | undefined;
 }
 
-/** Errors stay until they are closed. */
+/** Errors stay until they are closed, or what they are about has succeeded. */
 const LASTS_MS: Record<ToastKind, number | null> = { success: 5_000, info: 5_000, warning: 5_000, error: null };
 const MOST = 4;
 
@@ -39,10 +48,15 @@ function startClock({ id, kind }: Toast): void {
   if (ms !== null) timers.set(id, setTimeout(closeToast, ms, id));
 }
 
+/** A write that went through at last: that it once failed is no news any more. */
+export function closeToastsAbout(about: Area): void {
+  for (const toast of shown) if (toast.about === about) closeToast(toast.id);
+}
+
 /** The same sentence again replaces the first: it says nothing new. */
-export function showToast(kind: ToastKind, text: string, action?: ToastAction): void {
+export function showToast(kind: ToastKind, text: string, { action, about }: ToastOptions = {}): void {
   serial += 1;
-  const toast: Toast = { id: serial, kind, text, action };
+  const toast: Toast = { id: serial, kind, text, action, about };
   for (const old of shown) if (old.kind === kind && old.text === text) closeToast(old.id);
   for (const old of shown.slice(0, Math.max(0, shown.length - MOST + 1))) closeToast(old.id);
   setShown([...shown, toast]);

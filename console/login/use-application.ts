@@ -2,12 +2,11 @@ import { useEffect, useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { ACCESS_REFUSALS, Enrolment, UNKNOWN } from '#rules/access.ts';
 import { CallFailed, call } from '../kit/call.ts';
+import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
 import type { Notice } from './NoticeLine.tsx';
 import { type Captcha, useCaptcha } from './use-captcha.ts';
 import { type CodeSender, useCodeSender } from './use-code-sender.ts';
 import { type Errors, errorsOf, type Form, none, useForm } from './use-form.ts';
-
-const { captchaWrong, captchaNeeded, codeExpired, codeWrong } = ACCESS_REFUSALS;
 
 /** As typed: an empty choice is one that was left alone. */
 export type Draft = Omit<Enrolment, 'captchaToken' | 'city'> & { province: string; town: string };
@@ -24,6 +23,8 @@ export const EMPTY_DRAFT: Draft = {
   smsCode: '',
 };
 
+const CODES = ['captcha', 'smsCode'] as const;
+
 /** A province without a town says more than nothing. */
 const enrolmentOf = ({ province, town, ...draft }: Draft, captchaToken: string): Enrolment => ({
   ...draft,
@@ -33,13 +34,6 @@ const enrolmentOf = ({ province, town, ...draft }: Draft, captchaToken: string):
   post: draft.post.trim() || UNKNOWN,
   captchaToken,
 });
-
-const AT_FIELD: Readonly<Record<number, keyof Draft>> = {
-  [captchaWrong.code]: 'captcha',
-  [captchaNeeded.code]: 'captcha',
-  [codeExpired.code]: 'smsCode',
-  [codeWrong.code]: 'smsCode',
-};
 
 /** The server's sentences for single fields, as far as this form has them. */
 const namedFields = (fields: Readonly<Record<string, string>>): Errors<Draft> =>
@@ -68,20 +62,19 @@ async function send(parts: Parts): Promise<void> {
   const wrong = { phone: errors.phone, captcha: captchaForSending ? errors.captcha : undefined };
   if (!none(wrong)) return form.fail({ ...form.errors, ...wrong });
   const answer = captchaForSending ? { captchaToken: captcha.token, captcha: form.values.captcha } : undefined;
-  const code = await sender.send(form.values.phone, answer);
-  if (answer && code >= 0) renewCaptcha(parts);
-  if (code === 0) form.focus('smsCode');
-  if (AT_FIELD[code] !== 'captcha') return;
+  const tried = await sender.send(form.values.phone, answer);
+  if (answer && tried.end !== 'kept') renewCaptcha(parts);
+  if (tried.end === 'done') form.focus('smsCode');
+  if (!tried.captcha) return;
   parts.setCaptchaForSending(true);
-  form.fail({ captcha: code === captchaWrong.code ? captchaWrong.msg : captchaNeeded.msg });
+  form.fail({ captcha: tried.captcha });
 }
 
 function refused(parts: Parts, error: unknown): void {
   const failed = error instanceof CallFailed ? error : null;
-  const field = failed ? AT_FIELD[failed.code] : undefined;
+  const errors = namedFields(failed?.fields ?? {});
   if (failed && failed.code > 0) renewCaptcha(parts);
-  if (failed?.code === codeExpired.code) parts.sender.end();
-  const errors = field ? { [field]: failed?.message } : namedFields(failed?.fields ?? {});
+  if (errors.smsCode === ACCESS_REFUSALS.codeExpired.msg) parts.sender.end();
   parts.setState('open');
   parts.setNotice(none(errors) ? { tone: 'bad', text: failed?.message ?? String(error) } : null);
   parts.form.fail(errors);
@@ -94,7 +87,7 @@ async function submit(parts: Parts): Promise<void> {
   if (!none(errors)) return form.fail(errors);
   if (captcha.state !== 'ready') {
     renewCaptcha(parts);
-    return form.fail({ captcha: codeExpired.msg });
+    return form.fail({ captcha: ACCESS_REFUSALS.captchaExpired.msg });
   }
   parts.setState('busy');
   parts.setNotice(null);
@@ -104,11 +97,12 @@ async function submit(parts: Parts): Promise<void> {
     return refused(parts, error);
   }
   parts.sender.end();
+  dropDraft();
   parts.setState('done');
 }
 
 export function useApplication(demo: boolean) {
-  const form = useForm<Draft>(EMPTY_DRAFT);
+  const form = useForm<Draft>(() => keptDraft(EMPTY_DRAFT, CODES));
   const captcha = useCaptcha();
   const { refresh } = captcha;
   const sender = useCodeSender('application', demo);
@@ -118,6 +112,9 @@ export function useApplication(demo: boolean) {
   const parts: Parts = { form, captcha, sender, captchaForSending, setCaptchaForSending, setState, setNotice };
 
   useEffect(refresh, [refresh]);
+  useEffect(() => {
+    if (state !== 'done') keepDraft({ ...form.values, captcha: '', smsCode: '' });
+  }, [form.values, state]);
 
   return { ...form, captcha, sender, state, notice, send: () => send(parts), submit: () => submit(parts) };
 }

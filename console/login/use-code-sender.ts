@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { accessApi } from '#contract/access.ts';
-import { ACCESS_REFUSALS, type CodePurpose, resendText } from '#rules/access.ts';
+import { type CodePurpose, resendText } from '#rules/access.ts';
 import { CallFailed, call } from '../kit/call.ts';
 import { demoCode } from './demo.ts';
 import type { Notice } from './NoticeLine.tsx';
@@ -8,12 +8,20 @@ import { keepSent, readSent, type SentCode, secondsLeft } from './send-window.ts
 
 const SENT_TEXT = '验证码已发送,请注意查收';
 const failedText = (message: string): string => `获取验证码失败,或者请求太频繁,请稍后再试(${message})`;
-const CAPTCHA_CODES: readonly number[] = [ACCESS_REFUSALS.captchaNeeded.code, ACCESS_REFUSALS.captchaWrong.code];
 
 export interface CaptchaAnswer {
   captchaToken: string;
   captcha: string;
 }
+
+/** What became of a try: it never reached the server, or the server said no, perhaps for the image's sake. */
+export interface Tried {
+  readonly end: 'kept' | 'refused' | 'done';
+  readonly captcha?: string | undefined;
+}
+/** The image has a code of its own for each fault but one: that it is too old is told like a code that is. */
+export const refusedBy = (error: unknown): Tried =>
+  error instanceof CallFailed && error.code > 0 ? { end: 'refused', captcha: error.fields.captcha } : { end: 'kept' };
 
 /** A message holds for the phone it was said of: another number typed in, and it is gone. */
 export interface Said {
@@ -44,6 +52,12 @@ function useNow(running: boolean): number {
 function useWindow(purpose: CodePurpose) {
   const [sent, setSent] = useState<SentCode | null>(() => readSent(purpose));
   const now = useNow(sent !== null);
+  // Another tab may have sent one meanwhile.
+  useEffect(() => {
+    const look = (): void => setSent(readSent(purpose));
+    addEventListener('storage', look);
+    return () => removeEventListener('storage', look);
+  }, [purpose]);
   const remember = (value: SentCode | null): void => {
     setSent(value);
     keepSent(purpose, value);
@@ -51,22 +65,22 @@ function useWindow(purpose: CodePurpose) {
   return { remember, left: (phone: string, at = now) => secondsLeft(sent, phone, at) };
 }
 
-/** Sends codes for one purpose. `send` answers the refusal's code, 0 when a code is on its way. */
+/** Sends codes for one purpose. */
 export function useCodeSender(purpose: CodePurpose, demo: boolean) {
   const { remember, left } = useWindow(purpose);
   const [said, setSaid] = useState<Said>(NOTHING);
   const [busy, setBusy] = useState(false);
 
-  const failed = (phone: string, error: unknown): number => {
-    const code = error instanceof CallFailed ? error.code : -1;
+  const failed = (phone: string, error: unknown): Tried => {
+    const tried = refusedBy(error);
     // The image's own field says what is wrong with the image.
-    setSaid(CAPTCHA_CODES.includes(code) ? NOTHING : saying(phone, 'warn', failedText((error as Error).message)));
-    return code;
+    setSaid(tried.captcha ? NOTHING : saying(phone, 'warn', failedText((error as Error).message)));
+    return tried;
   };
-  async function send(phone: string, captcha?: CaptchaAnswer): Promise<number> {
+  async function send(phone: string, captcha?: CaptchaAnswer): Promise<Tried> {
     const wait = left(phone, Date.now());
     if (wait > 0) setSaid(saying(phone, 'warn', resendText(wait)));
-    if (wait > 0 || busy) return -1;
+    if (wait > 0 || busy) return { end: 'kept' };
     setBusy(true);
     try {
       await call(accessApi.sendCode, { phone, purpose, ...captcha });
@@ -78,7 +92,7 @@ export function useCodeSender(purpose: CodePurpose, demo: boolean) {
     remember({ phone, sentAt: Date.now() });
     setSaid(saying(phone, 'ok', SENT_TEXT));
     if (demo) void demoCode(phone).then((code) => setSaid((old) => ({ ...old, demoCode: code })));
-    return 0;
+    return { end: 'done' };
   }
   /** The code was used, or the server said that it is dead: another may be asked for. */
   const end = (): void => {

@@ -25,7 +25,7 @@ export function errorsOf<V>(schema: z.ZodType, values: object): Errors<V> {
 export const none = (errors: object): boolean => Object.values(errors).every((error) => error === undefined);
 
 /** What was typed, the sentence under each bad field, and the way to the first of them. */
-export function useForm<V extends Record<string, string>>(initial: V): Form<V> {
+export function useForm<V extends Record<string, string>>(initial: V | (() => V)): Form<V> {
   const [values, setValues] = useState(initial);
   const [errors, setErrors] = useState<Errors<V>>({});
   const [failures, setFailures] = useState(0);

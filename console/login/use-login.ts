@@ -7,14 +7,13 @@ import { farewell, storeUser } from '../kit/stored-user.ts';
 import type { Notice } from './NoticeLine.tsx';
 import { readSent, secondsLeft } from './send-window.ts';
 import { type Captcha, useCaptcha } from './use-captcha.ts';
-import { type CaptchaAnswer, type CodeSender, useCodeSender } from './use-code-sender.ts';
+import { type CaptchaAnswer, type CodeSender, refusedBy, type Tried, useCodeSender } from './use-code-sender.ts';
 import { type Errors, errorsOf, type Form, none, useForm } from './use-form.ts';
 
 export type Mode = 'code' | 'password';
 /** How long the toast is seen before the console takes the page's place. */
 const WELCOME_MS = 350;
 
-const { captchaWrong, captchaNeeded, codeExpired, codeWrong } = ACCESS_REFUSALS;
 const BY_MODE = {
   code: z.object({ phone: Phone, smsCode: SmsCode }),
   password: z.object({ phone: Phone, password: LoginPassword }),
@@ -44,33 +43,31 @@ function errorsIn(login: Login, mode: Mode): Errors<Values> {
 }
 
 /** An image serves one try, right or wrong: the next one gets a new image, or none where it is no longer wanted. */
-function settle(login: Login, code: number, errors: Errors<Values>): void {
+function settle(login: Login, tried: Tried, errors: Errors<Values>): void {
   const { form, captcha } = login;
-  const refusal = [captchaWrong, captchaNeeded].find((one) => one.code === code);
-  if (refusal || (captchaAsked(login) && code > 0)) {
+  if (tried.captcha || (captchaAsked(login) && tried.end === 'refused')) {
     form.set({ captcha: '' });
     captcha.refresh();
-  } else if (code === 0) captcha.drop();
-  form.fail(refusal ? { ...errors, captcha: refusal.msg } : errors);
+  } else if (tried.end === 'done') captcha.drop();
+  form.fail(tried.captcha ? { ...errors, captcha: tried.captcha } : errors);
 }
 
 async function send(login: Login): Promise<void> {
   const { form, sender } = login;
   const { phone, captcha } = errorsIn(login, 'code');
   if (phone || captcha) return form.fail({ phone, captcha });
-  const code = await sender.send(form.values.phone, captchaAnswer(login));
-  settle(login, code, {});
-  if (code === 0) form.focus('smsCode');
+  const tried = await sender.send(form.values.phone, captchaAnswer(login));
+  settle(login, tried, {});
+  if (tried.end === 'done') form.focus('smsCode');
 }
 
 function refused(login: Login, error: unknown): void {
-  const { code, message } = error instanceof CallFailed ? error : { code: -1, message: String(error) };
-  const atCode = code === codeExpired.code || code === codeWrong.code;
-  const atCaptcha = code === captchaWrong.code || code === captchaNeeded.code;
-  if (code === codeExpired.code) login.sender.end();
+  const { message, fields } = error instanceof CallFailed ? error : { message: String(error), fields: {} };
+  const { smsCode, captcha } = fields as Errors<Values>;
+  if (smsCode === ACCESS_REFUSALS.codeExpired.msg) login.sender.end();
   login.setState('open');
-  login.setNotice(atCode || atCaptcha ? null : { tone: 'bad', text: message });
-  settle(login, code, atCode ? { smsCode: message } : {});
+  login.setNotice(smsCode || captcha ? null : { tone: 'bad', text: message });
+  settle(login, refusedBy(error), { smsCode });
 }
 
 function signIn(login: Login): Promise<SignedIn> {

@@ -1,11 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form, type FormInstance, Modal } from 'antd';
-import { useState } from 'react';
 import { roleApi, Succession } from '#contract/role.ts';
-import { ACCESS_REFUSALS, Phone } from '#rules/access.ts';
+import { Phone } from '#rules/access.ts';
 import { ROLE_REFUSALS } from '#rules/role-change.ts';
 import { mutation } from '../kit/api.ts';
-import { type Captcha, CaptchaInput, needsCaptcha } from '../kit/CaptchaInput.tsx';
+import { type Captcha, type CaptchaAsked, CaptchaField, useCaptchaAsked } from '../kit/CaptchaInput.tsx';
 import { call } from '../kit/call.ts';
 import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
@@ -39,17 +38,15 @@ const searchSuccessor: SearchStaff = async (keyword, signal) => {
     .map(({ staffId, name, phone, departmentName }) => ({ id: staffId, name, phone, departmentName }));
 };
 
-function useHandOver(form: FormInstance<HandOverForm>, onCaptcha: () => void) {
+function useHandOver(form: FormInstance<HandOverForm>, captcha: CaptchaAsked) {
   return useMutation({
-    ...mutation(roleApi.handOver),
-    // No area: the session is over, and reading the lists anew would leave before the good news is seen.
-    meta: { quiet: true },
+    ...mutation(roleApi.handOver, { quiet: true, endsSession: true }),
     onSuccess: () => {
       notify.success('移交成功!');
       setTimeout(leave, LEAVE_AFTER_MS);
     },
     onError: (failure) => {
-      if (needsCaptcha(failure)) onCaptcha();
+      captcha.refused(failure);
       if (!setServerErrors(form, failure)) reportFailure(failure, 'write');
     },
   });
@@ -58,37 +55,28 @@ function useHandOver(form: FormInstance<HandOverForm>, onCaptcha: () => void) {
 interface CodeFieldProps {
   form: FormInstance<HandOverForm>;
   phone: string;
-  captcha: boolean;
-  onCaptcha: () => void;
+  captcha: CaptchaAsked;
 }
 
 /** The code goes to the holder's own number; after many of them a picture comes first. */
-function CodeFields({ form, phone, captcha, onCaptcha }: CodeFieldProps) {
+function CodeFields({ form, phone, captcha }: CodeFieldProps) {
   return (
     <>
       <Form.Item label="您的手机号">
         <PhoneText phone={phone} />
         <span className={css.sent}>验证码发到这个号码</span>
       </Form.Item>
-      {captcha && (
-        <Form.Item
-          label="图形验证码"
-          name="captcha"
-          rules={[{ required: true, message: ACCESS_REFUSALS.captchaNeeded.msg }]}
-        >
-          <CaptchaInput />
-        </Form.Item>
-      )}
+      <CaptchaField picture={captcha.picture} />
       <Form.Item label="短信验证码" name="smsCode" rules={[fieldRule(Succession.shape.smsCode)]}>
         <SmsCodeInput
           phone={phone}
           purpose="handOver"
           seconds={RESEND_SECONDS}
-          send={() => call(roleApi.sendHandOverCode, { ...form.getFieldValue('captcha') })}
-          onRefused={(failure) => {
-            if (needsCaptcha(failure)) onCaptcha();
-            return false;
+          send={async () => {
+            await call(roleApi.sendHandOverCode, { ...form.getFieldValue('captcha') });
+            captcha.drop();
           }}
+          onRefused={captcha.refused}
         />
       </Form.Item>
     </>
@@ -98,9 +86,9 @@ function CodeFields({ form, phone, captcha, onCaptcha }: CodeFieldProps) {
 /** Gives role 1 to somebody else; whoever gave it is signed out everywhere. */
 export function HandOverDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [form] = Form.useForm<HandOverForm>();
-  const [captcha, setCaptcha] = useState(false);
+  const captcha = useCaptchaAsked(form);
   const phone = useQuery(meQuery).data?.phone ?? '';
-  const handOver = useHandOver(form, () => setCaptcha(true));
+  const handOver = useHandOver(form, captcha);
   const submit = ({ captcha: image, ...rest }: HandOverForm): void => {
     if (Phone.safeParse(phone).success) handOver.mutate({ ...rest, ...image });
     else notify.warning(ROLE_REFUSALS.noSuccessor.msg);
@@ -119,7 +107,10 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose: () =
       keyboard={!over}
       onOk={form.submit}
       onCancel={onClose}
-      afterClose={() => form.resetFields()}
+      afterClose={() => {
+        captcha.drop();
+        form.resetFields();
+      }}
       afterOpenChange={(shown) => shown && form.focusField('successorId')}
       mask={{ closable: false }}
       destroyOnHidden
@@ -129,7 +120,7 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose: () =
         <Form.Item label="移交给" name="successorId" rules={[fieldRule(Succession.shape.successorId)]}>
           <StaffPicker search={searchSuccessor} searchName="successor" />
         </Form.Item>
-        <CodeFields {...{ form, phone, captcha }} onCaptcha={() => setCaptcha(true)} />
+        <CodeFields {...{ form, phone, captcha }} />
       </Form>
     </Modal>
   );

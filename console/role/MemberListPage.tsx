@@ -5,7 +5,7 @@ import { UserPlus } from 'lucide-react';
 import { useState } from 'react';
 import { roleApi } from '#contract/role.ts';
 import { isSuper, ROLE } from '#rules/role.ts';
-import { losesMembersByHand, membersComeBy, takesMembersByHand } from '#rules/role-change.ts';
+import { losesMembersByHand, membersComeBy, ROLE_REFUSALS, takesMembersByHand } from '#rules/role-change.ts';
 import { type Role, type RoleMember, StaffKeyword } from '#rules/role-form.ts';
 import { query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
@@ -140,9 +140,14 @@ function Members({ roleId, roleName }: { roleId: number; roleName: string }) {
   );
 }
 
-/** Who has a role; the address names it. */
+const back = <Link to="/role">返回角色列表</Link>;
+
+/** Who has a role; the address names it. Role 5 is everybody's and has no such list. */
 export function MemberListPage() {
   const { roleId = '', roleName = '' } = useAddress();
-  if (!/^\d{1,15}$/.test(roleId)) return <NotFound actions={<Link to="/role">返回角色列表</Link>} />;
+  if (!/^\d{1,15}$/.test(roleId)) return <NotFound actions={back} />;
+  if (Number(roleId) === ROLE.staff) {
+    return <EmptyState heading title={ROLE_REFUSALS.noMemberList.msg} actions={back} />;
+  }
   return <Members key={roleId} roleId={Number(roleId)} roleName={roleName} />;
 }

@@ -25,7 +25,7 @@ export function useDeleteRole(): (role: Role) => void {
     ...mutation(roleApi.remove, { quiet: true, alsoInvalidates: TOUCHED }),
     onSuccess: () => notify.success('删除成功'),
     onError: (failure) => {
-      if (!sessionEnd(failure)) notify.error(failedText(failure));
+      if (!sessionEnd(failure)) notify.error(failedText(failure), { about: 'role' });
     },
   });
   return (role) => {

@@ -20,7 +20,7 @@ function tell(error: unknown): void {
   // The end of a session has been told already, whoever is quiet.
   if (sessionEnd(error) !== null) return;
   const isRefusal = error instanceof CallFailed && error.code > 0;
-  notify.error(`${isRefusal ? '添加场景失败！' : '错误！'}${reasonOf(error)}`);
+  notify.error(`${isRefusal ? '添加场景失败！' : '错误！'}${reasonOf(error)}`, { about: 'scene' });
 }
 
 const fieldsOf = (error: unknown): Issues => new Map(error instanceof CallFailed ? Object.entries(error.fields) : []);

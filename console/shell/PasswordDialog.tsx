@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
-import { useState } from 'react';
 import { accessApi } from '#contract/access.ts';
-import { ACCESS_REFUSALS, NewPassword, SmsCode } from '#rules/access.ts';
+import { NewPassword, SmsCode } from '#rules/access.ts';
 import { mutation, query } from '../kit/api.ts';
-import { type Captcha, CaptchaInput, needsCaptcha } from '../kit/CaptchaInput.tsx';
+import { type Captcha, CaptchaField, useCaptchaAsked } from '../kit/CaptchaInput.tsx';
 import { call } from '../kit/call.ts';
 import { EnterSubmits } from '../kit/EnterSubmits.tsx';
 import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
@@ -29,7 +28,7 @@ interface PasswordDialogProps {
 /** Sets the first password or changes it; the server then renews the session by itself. */
 export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
   const [form] = Form.useForm<PasswordForm>();
-  const [captcha, setCaptcha] = useState(false);
+  const captcha = useCaptchaAsked(form);
   const has = useQuery({ ...query(accessApi.hasPassword, { phone }), enabled: open });
   // Until it is known, what the menu says holds.
   const isFirst = has.data === false;
@@ -40,7 +39,7 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
       onClose();
     },
     onError: (failure) => {
-      if (needsCaptcha(failure)) setCaptcha(true);
+      captcha.refused(failure);
       if (!setServerErrors(form, failure)) reportFailure(failure, 'write');
     },
   });
@@ -56,7 +55,10 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={onClose}
-      afterClose={() => form.resetFields()}
+      afterClose={() => {
+        captcha.drop();
+        form.resetFields();
+      }}
       afterOpenChange={(shown) => shown && form.focusField('password')}
       mask={{ closable: false }}
       destroyOnHidden
@@ -68,24 +70,16 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
         <Form.Item label="新密码" name="password" rules={[fieldRule(NewPassword)]}>
           <Input.Password maxLength={12} autoComplete="new-password" placeholder="6-12 位，不能是纯数字" />
         </Form.Item>
-        {captcha && (
-          <Form.Item
-            label="图形验证码"
-            name="captcha"
-            rules={[{ required: true, message: ACCESS_REFUSALS.captchaNeeded.msg }]}
-          >
-            <CaptchaInput />
-          </Form.Item>
-        )}
+        <CaptchaField picture={captcha.picture} />
         <Form.Item label="短信验证码" name="smsCode" rules={[fieldRule(SmsCode)]}>
           <SmsCodeInput
             phone={phone}
             purpose="password"
-            send={() => call(accessApi.sendCode, { phone, purpose: 'password', ...form.getFieldValue('captcha') })}
-            onRefused={(failure) => {
-              if (needsCaptcha(failure)) setCaptcha(true);
-              return false;
+            send={async () => {
+              await call(accessApi.sendCode, { phone, purpose: 'password', ...form.getFieldValue('captcha') });
+              captcha.drop();
             }}
+            onRefused={captcha.refused}
           />
         </Form.Item>
         <EnterSubmits />

@@ -14,7 +14,8 @@ const PasswordDialog = lazy(() => import('./PasswordDialog.tsx').then((m) => ({ 
 
 /** The session must end here even where the server can't be told. */
 function useLogout(): () => void {
-  const logout = useMutation({ ...mutation(accessApi.logout, { quiet: true }), onSettled: () => leave() });
+  const ending = mutation(accessApi.logout, { quiet: true, endsSession: true });
+  const logout = useMutation({ ...ending, onSettled: () => leave() });
   return () => logout.mutate({});
 }
 

@@ -12,13 +12,13 @@ import { notify } from '../kit/notify.tsx';
 import { Card, ContentPage, Fact, Section, SidePanel } from '../kit/page.tsx';
 import { requiredMark } from '../kit/RequiredMark.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
-import { TREE_TEXTS } from '../kit/tree-messages.ts';
 import { useAddress } from '../kit/use-page.ts';
 import { PhoneText } from '../kit/values.tsx';
 import { ConditionsSummary } from './ConditionsSummary.tsx';
 import { FormHead } from './FormHead.tsx';
 import css from './form.module.css';
 import { LimitFields, type LimitValues, limitOfValues, valuesOfLimit } from './LimitFields.tsx';
+import { NobodyNamed } from './NobodyNamed.tsx';
 import { SceneChoice } from './SceneChoice.tsx';
 import { useEditedStaff } from './sources.ts';
 import { backSearch, FROM, staffIn } from './staff-address.ts';
@@ -113,7 +113,7 @@ export function ConditionsPage() {
   const added = search.from === FROM.add;
   const { staff, failed, error, retry } = useEditedStaff(staffId);
   useCrumb(staff?.name ?? search.name);
-  if (staffId === undefined) return <ErrorState heading error={new Error(TREE_TEXTS.noStaff)} what="员工资料" />;
+  if (staffId === undefined) return <NobodyNamed />;
   if (failed) return <ErrorState heading error={error} what="员工资料" onRetry={retry} />;
   if (!staff) return <PageSkeleton />;
   return (

@@ -7,6 +7,7 @@ import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
 import { storedUser } from '../kit/stored-user.ts';
+import { typedPhone } from '../kit/typed-phone.ts';
 import { PhoneText } from '../kit/values.tsx';
 
 interface PhoneDialogProps {
@@ -52,8 +53,8 @@ export function PhoneDialog({ row, onClose }: PhoneDialogProps) {
         <Form.Item label="原手机号">
           <PhoneText phone={row?.phone ?? ''} />
         </Form.Item>
-        <Form.Item label="新手机号" name="phone" rules={[rule]} extra={TOLD}>
-          <Input maxLength={11} inputMode="numeric" autoComplete="off" />
+        <Form.Item label="新手机号" name="phone" rules={[rule]} extra={TOLD} normalize={typedPhone}>
+          <Input inputMode="numeric" autoComplete="off" />
         </Form.Item>
       </Form>
     </Modal>

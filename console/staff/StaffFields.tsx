@@ -8,6 +8,7 @@ import { query } from '../kit/api.ts';
 import { DayInput } from '../kit/dates.tsx';
 import { fieldRule } from '../kit/field-rule.ts';
 import { Section } from '../kit/page.tsx';
+import { typedPhone } from '../kit/typed-phone.ts';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import css from './form.module.css';
 import { DEPARTMENTS, useRoles } from './sources.ts';
@@ -18,6 +19,8 @@ interface FieldProps {
   label: string;
   name: keyof StaffForm;
   extra?: ReactNode;
+  /** Makes of what is typed what is meant. */
+  read?: (typed: string) => string;
   children: ReactNode;
 }
 
@@ -25,9 +28,10 @@ interface FieldProps {
 const emptied = (value: unknown): unknown => (value === '' || value === undefined ? null : value);
 
 /** The rule and the emptiness of a field are its schema's. */
-function Field({ label, name, extra, children }: FieldProps) {
+function Field({ label, name, extra, read, children }: FieldProps) {
+  const normalize = (value: unknown): unknown => emptied(read && typeof value === 'string' ? read(value) : value);
   return (
-    <Form.Item label={label} name={name} extra={extra} rules={[fieldRule(shape[name])]} normalize={emptied}>
+    <Form.Item label={label} name={name} extra={extra} rules={[fieldRule(shape[name])]} normalize={normalize}>
       {children}
     </Form.Item>
   );
@@ -81,8 +85,13 @@ function WorkFields({ locked }: { locked: Locked }) {
       <Field label="姓名" name="name">
         <Input maxLength={25} showCount autoComplete="off" />
       </Field>
-      <Field label="手机号" name="phone" extra={locked.phone ? '在列表的“修改手机号”里更改。' : '即员工的登录账号。'}>
-        <Input maxLength={11} inputMode="numeric" autoComplete="off" disabled={locked.phone} />
+      <Field
+        label="手机号"
+        name="phone"
+        extra={locked.phone ? '在列表的“修改手机号”里更改。' : '即员工的登录账号。'}
+        read={typedPhone}
+      >
+        <Input inputMode="numeric" autoComplete="off" disabled={locked.phone} />
       </Field>
       <Field label="部门" name="departmentId">
         <DepartmentPicker {...DEPARTMENTS} />

@@ -15,7 +15,9 @@ import { ContentPage } from '../kit/page.tsx';
 import { requiredMark } from '../kit/RequiredMark.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { useAddress } from '../kit/use-page.ts';
+import { changesOf } from './changes.ts';
 import { FormHead } from './FormHead.tsx';
+import { NobodyNamed } from './NobodyNamed.tsx';
 import { StaffFields } from './StaffFields.tsx';
 import { useEditedStaff, useViewer } from './sources.ts';
 import { backSearch, departmentIn, FROM, nextSearch, staffIn } from './staff-address.ts';
@@ -51,7 +53,7 @@ function useSave(staff: StaffDetail | undefined, onSaved: () => void) {
   const update = useMutation(mutation(staffApi.update, COUNTED));
   const save = async (form: StaffForm): Promise<void> => {
     if (staff) {
-      await update.mutateAsync({ ...form, staffId: staff.staffId });
+      await update.mutateAsync({ ...changesOf(valuesOf(staff), form), staffId: staff.staffId });
       onSaved();
       notify.success('保存成功');
       await navigate({ to: '/staff', search: backSearch(search) });
@@ -89,7 +91,7 @@ function Editor({ staff }: EditorProps) {
       initialValues={staff ? valuesOf(staff) : fresh}
       onValuesChange={() => setTouched(true)}
       onFinish={(values) => void submit(values)}
-      onFinishFailed={() => notify.error(WRONG_FORM)}
+      onFinishFailed={() => notify.error(WRONG_FORM, { about: staffApi.add.area })}
     >
       <FormHead
         title={staff ? '编辑员工' : '添加员工'}
@@ -109,6 +111,7 @@ export function StaffFormPage() {
   const staffId = search.from === FROM.edit ? staffIn(search) : undefined;
   const { staff, failed, error, retry } = useEditedStaff(staffId);
   useCrumb(staff?.name);
+  if (search.from === FROM.edit && staffId === undefined) return <NobodyNamed />;
   if (failed) return <ErrorState heading error={error} what="员工资料" onRetry={retry} />;
   if (staffId !== undefined && !staff) return <PageSkeleton />;
   return (

@@ -25,7 +25,7 @@ test.each([
   ['departmentId', undefined, ['请选择部门']],
   ['number', 'x', []],
   ['number', 'x'.repeat(20), []],
-  ['number', 'x'.repeat(21), ['工号不能超过 20 个字']],
+  ['number', 'x'.repeat(21), ['员工编号不能超过 20 个字']],
   ['number', null, []],
   ['duty', 'x'.repeat(50), []],
   ['duty', 'x'.repeat(51), ['职务不能超过 50 个字']],

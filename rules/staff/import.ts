@@ -32,7 +32,7 @@ export const IMPORT_COLUMNS = [
   column('name', '姓名', '1 至 25 个字；信息补充时可不填，填写则须与手机号相符', { requiredFor: ['add'] }),
   column('phone', '手机号', '11 位数字，即登录账号', { requiredFor: BOTH, aliases: ['手机号码', '手机', '电话'] }),
   column('department', '部门', '从列表中选择，或填写部门编号', { requiredFor: ['add'], aliases: ['所属部门'] }),
-  column('number', '工号', '选填，不超过 20 个字，企业内不能重复', { aliases: ['员工编号', '员工工号'] }),
+  column('number', '员工编号', '选填，不超过 20 个字，企业内不能重复', { aliases: ['工号', '员工工号'] }),
   column('email', '邮箱', '选填', { aliases: ['电子邮箱'] }),
   column('idNumber', '身份证号', '选填，18 位', { usedFor: ['add'], aliases: ['身份证号码'] }),
   column('sex', '性别', '选填'),

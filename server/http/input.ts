@@ -47,7 +47,8 @@ export class InvalidInput extends Error {
   constructor(issues: readonly z.core.$ZodIssue[]) {
     super(inChinese(issues[0]?.message ?? ''));
     this.fields = {};
-    for (const { path, message } of issues) this.fields[path.join('.')] ??= inChinese(message);
+    // What is wrong with the whole has no field: the caller reads it in the message.
+    for (const { path, message } of issues) if (path.length > 0) this.fields[path.join('.')] ??= inChinese(message);
   }
 }
 

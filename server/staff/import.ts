@@ -81,7 +81,7 @@ function repeats(lines: readonly ImportLine[]): Failures {
   const failed = new Map<number, string[]>();
   for (const [key, what] of [
     ['phone', '手机号'],
-    ['number', '工号'],
+    ['number', '员工编号'],
   ] as const) {
     for (const [line, earlier] of repeatedLines(lines, key)) {
       failed.set(line, [...(failed.get(line) ?? []), `${what}与第 ${earlier} 行重复`]);

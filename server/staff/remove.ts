@@ -38,7 +38,7 @@ export async function removeStaff(context: Context, staffId: number): Promise<vo
   const person = await lockPerson(db, actor, staffId);
   allowed(mayDelete(actor, person, await placesOfPeople(db, actor.companyId, [person])));
   await removePeople(context, [person]);
-  record(`删除员工“${person.name}”（工号 ${listText(person.number ? [person.number] : [])}）`);
+  record(`删除员工“${person.name}”（员工编号 ${listText(person.number ? [person.number] : [])}）`);
 }
 
 /** Deletes whoever may be deleted and says of the others why not. */

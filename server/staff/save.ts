@@ -61,7 +61,7 @@ export async function addStaff(context: Context, sent: StaffForm): Promise<numbe
       .executeTakeFirstOrThrow(),
   );
   await giveRoles(db, companyId, added.id, given);
-  const number = form.number ? `，工号 ${form.number}` : '';
+  const number = form.number ? `，员工编号 ${form.number}` : '';
   record(`新增员工“${form.name}”（${department.name}${number}，角色：${listText(namesOf(given))}）`);
   return added.id;
 }

@@ -15,7 +15,7 @@ export const listText = (words: readonly string[]): string => words.join('、') 
 
 const LABELS = {
   name: '姓名',
-  number: '工号',
+  number: '员工编号',
   email: '邮箱',
   sex: '性别',
   birthday: '出生日期',

@@ -35,7 +35,7 @@ describe('deleting', () => {
     expect(await remove(company.admin.caller, person.staffId)).toEqual(done);
     expect(await lastEntry()).toMatchObject({
       type: 'delete',
-      content: '删除员工“离职者”（工号 G-1）',
+      content: '删除员工“离职者”（员工编号 G-1）',
       permissionId: 3,
     });
     expect(await isSignedIn(person.caller)).toBe(1006);
@@ -162,6 +162,13 @@ describe('scenes and limits', () => {
     const after = await detail(person.staffId);
     expect(after.sceneCharge).toMatchObject({ type: 2, money: 100, startDate: day, endDate: day + 86_399_000 });
     expect(after.useCondition).toEqual([]);
+  });
+
+  test('what is wrong with the whole is told in the message and at no field', async () => {
+    const person = await company.person({ department: '平台' });
+    const nothing = await setMany(manager.caller, { userId: [person.staffId], sceneIds: [], type: 5 });
+    expect(nothing).toMatchObject({ code: 40000, msg: '请填写完整信息！' });
+    expect(Object.keys(nothing.fields ?? {})).toEqual([]);
   });
 
   test('in bulk, type 5 keeps limits and no scenes keep scenes', async () => {

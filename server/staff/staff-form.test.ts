@@ -64,7 +64,7 @@ describe('adding', () => {
       type: 'add',
       permissionId: 3,
       staffName: '管理员',
-      content: '新增员工“李明”（平台，工号 A-1，角色：部门经理、财务）',
+      content: '新增员工“李明”（平台，员工编号 A-1，角色：部门经理、财务）',
     });
   });
 
@@ -90,7 +90,7 @@ describe('adding', () => {
     [{ phone: '1380000abcd' }, 'phone', '请输入数字'],
     [{ phone: '23800000001' }, 'phone', '手机号码格式不正确！'],
     [{ phone: '138000000012' }, 'phone', '手机号码格式不正确！'],
-    [{ number: 'x'.repeat(21) }, 'number', '工号不能超过 20 个字'],
+    [{ number: 'x'.repeat(21) }, 'number', '员工编号不能超过 20 个字'],
     [{ deptId: '' }, 'departmentId', '请选择部门'],
     [{ email: 'nobody' }, 'email', '邮箱格式不正确'],
     [{ idNumber: '110105194912310021' }, 'idNumber', '身份证号不正确'],
@@ -109,7 +109,7 @@ describe('adding', () => {
     const { caller } = company.admin;
     expect(await add(caller, { birthday: '2999-01-01' })).toMatchObject({ code: 25007 });
     await add(caller, { number: 'B-1' });
-    expect(await add(caller, { number: 'B-1' })).toMatchObject({ code: 25002, fields: { number: '工号已被使用' } });
+    expect(await add(caller, { number: 'B-1' })).toMatchObject({ code: 25002, fields: { number: '员工编号已被使用' } });
     expect(await add(caller, { roleIds: [987_654] })).toMatchObject({ code: 25004 });
     const elsewhere = await other.person();
     const taken = { code: 9115, msg: '手机号码不合法，请更正后重新提交', data: null };

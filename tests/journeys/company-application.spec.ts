@@ -57,6 +57,17 @@ test('what is missing is said at its field, and nothing typed is lost', async ({
   await expect(field(page, '联系人')).toHaveValue('陈一帆');
 });
 
+test('a picture that is too old is told at the picture, and the message code still counts', async ({ page }) => {
+  await fill(page, '13911115555');
+  await world.database.query('update captcha set expires_at = now()');
+  await field(page, '图形验证码').fill('abcd');
+  await apply(page).click();
+  await expect(field(page, '图形验证码')).toHaveAttribute('aria-invalid', 'true');
+  await expect(page.getByText('验证码已过期')).toHaveCount(1);
+  await expect(field(page, '短信验证码')).toHaveAttribute('aria-invalid', 'false');
+  await expect(page.getByRole('button', { name: /重新获取/ })).toBeVisible();
+});
+
 test('an expired code is told', async ({ page }) => {
   await fill(page, '13911114444');
   await world.database.query(`update sms_code set expires_at = now() where phone = '13911114444'`);
@@ -66,10 +77,15 @@ test('an expired code is told', async ({ page }) => {
 });
 
 test('a reload keeps the form open, and the way back leads to the login', async ({ page }) => {
+  await field(page, '企业名称').fill('青禾种业有限公司');
+  await field(page, '联系电话').fill('13911116666');
   await page.reload();
   await expect(page.getByRole('heading', { name: '申请企业账户' })).toBeVisible();
+  await expect(field(page, '企业名称')).toHaveValue('青禾种业有限公司');
   await page.getByRole('link', { name: '返回登录' }).click();
   await expect(page.getByRole('heading', { name: '登录' })).toBeVisible();
+  await page.getByRole('link', { name: '申请企业账户' }).click();
+  await expect(field(page, '联系电话')).toHaveValue('139 1111 6666');
 });
 
 test('provinces offer their cities, and nothing shuts people out', async ({ page }) => {

@@ -78,6 +78,12 @@ test('the 300-second window counts down and outlives a reload; another number is
   await expect(page.getByText(/^请求太频繁,验证码已发送到你手机,请[45]分(钟|\d+秒)后再试$/)).toBeVisible();
   await phone(page).fill('13800000005');
   await expect(page.getByRole('button', { name: '获取验证码' })).toBeEnabled();
+  const other = await page.context().newPage();
+  await other.goto(`${world.address}/login`);
+  await page.getByRole('button', { name: '获取验证码' }).click();
+  await expect(page.getByText('验证码已发送,请注意查收')).toBeVisible();
+  await phone(other).fill('13800000005');
+  await expect(other.getByRole('button', { name: /重新获取/ })).toBeVisible();
 });
 
 test('too many codes for a number ask for a picture, and solving it goes on', async ({ page }) => {

@@ -101,7 +101,9 @@ test('department managers are removed here, and added in the staff form only', a
 
 test('the role everybody has lists nobody', async ({ page, context }) => {
   await openMembers(page, context, 5);
-  await expect(page.getByText('普通员工角色没有成员列表').first()).toBeVisible();
+  await expect(page.getByRole('heading', { level: 1, name: '普通员工角色没有成员列表' })).toBeVisible();
+  await page.getByRole('link', { name: '返回角色列表' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '角色与权限' })).toBeVisible();
 });
 
 test('the super administrator hands over and is signed out', async ({ page, context }) => {
@@ -125,9 +127,15 @@ test('the super administrator hands over and is signed out', async ({ page, cont
   await expect(dialog.getByRole('button', { name: /秒后重发/ })).toBeVisible();
   const sent = await context.request.get(`${world.address}/demo/sms?phone=${holder}`);
   await dialog.getByLabel('短信验证码').fill((await sent.json()).data.code);
+  const askedAfter: string[] = [];
+  page.on('response', (response) => {
+    if (response.url().includes('/remove/super')) page.on('request', (request) => askedAfter.push(request.url()));
+  });
   await dialog.getByRole('button', { name: '确认移交' }).click();
   await expect(toast(page, '移交成功!')).toBeVisible();
   await expect(page).toHaveURL(`${world.address}/login`);
+  // Anything read anew would be refused, and take the good news away before it is read.
+  expect(askedAfter.filter((url) => url.includes('/home/summary'))).toEqual([]);
   expect(await page.evaluate(() => localStorage.getItem('qixing.user'))).toBeNull();
   const held = await world.database.query('select staff_id from staff_role where company_id = 101 and role_id = 1');
   expect(held.rows.map((each) => Number(each.staff_id))).toEqual([Number(rows[0].id)]);

@@ -99,6 +99,34 @@ test('the password is changed with a code, and other browsers are signed out', a
   await elsewhere.close();
 });
 
+test('too many codes for a password ask for a picture, and each picture serves one try', async ({ page, context }) => {
+  const refusal = (code: number, msg: string) => ({ json: { code, msg, data: null, fields: { captcha: msg } } });
+  const answers = [
+    refusal(6002, '请输入图形验证码'),
+    refusal(6001, '图形验证码错误'),
+    { json: { code: 0, msg: '成功', data: null } },
+  ];
+  await page.route('**/api/v1/company/smsSend', (route) => route.fulfill(answers.shift()!));
+  await signIn(context, world, '13800000006');
+  await page.goto(world.address);
+  await page.getByRole('button', { name: /许静怡/ }).click();
+  await page.getByRole('menuitem', { name: '修改密码' }).click();
+  const dialog = page.getByRole('dialog');
+  const send = dialog.getByRole('button', { name: '获取验证码' });
+  await send.click();
+  const picture = dialog.getByRole('img', { name: '图形验证码' });
+  const first = await picture.getAttribute('src');
+  await dialog.getByLabel('图形验证码', { exact: true }).fill('xxxx');
+  await send.click();
+  await expect(dialog.getByText('图形验证码错误')).toBeVisible();
+  await expect(picture).not.toHaveAttribute('src', first!);
+  await expect(dialog.getByLabel('图形验证码', { exact: true })).toHaveValue('');
+  await dialog.getByLabel('图形验证码', { exact: true }).fill('yyyy');
+  await send.click();
+  await expect(page.getByText('已发送验证码，请查收！!')).toBeVisible();
+  await expect(picture).toHaveCount(0);
+});
+
 test('logging out ends the session on the server too', async ({ page, context }) => {
   await signIn(context, world, '13800000006');
   await page.goto(world.address);
@@ -106,6 +134,8 @@ test('logging out ends the session on the server too', async ({ page, context })
   await page.getByRole('button', { name: /许静怡/ }).click();
   await page.getByRole('menuitem', { name: '退出登录' }).click();
   await expect(page).toHaveURL(`${world.address}/login`);
+  await expect(page.getByRole('button', { name: '登录', exact: true })).toBeVisible();
+  await expect(page.getByText('请重新登录')).toHaveCount(0);
   await context.addCookies(cookies);
   const replay = await context.request.get(`${world.address}/api/v1/company/me`);
   expect((await replay.json()).code).toBe(1006);
@@ -118,6 +148,7 @@ test('a session that ended elsewhere leads to the login', async ({ page, context
   await world.database.query(`update session set ended_at = now()`);
   await page.reload();
   await expect(page).toHaveURL(`${world.address}/login`);
+  await expect(page.getByText('您的账号已在别处退出或信息已变更，请重新登录')).toBeVisible();
 });
 
 test('a suspended company is signed out and told why', async ({ page, context }) => {

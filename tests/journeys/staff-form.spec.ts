@@ -46,6 +46,13 @@ test('what is wrong with somebody new is said at its field', async ({ page, cont
   await page.getByRole('button', { name: '保存，下一步' }).click();
   await expect(toast(page, '手机号码不合法，请更正后重新提交')).toBeVisible();
   await expect(field(page, '姓名')).toHaveValue('钟书近');
+  await field(page, '手机号').fill('137 0013 7999');
+  await expect(field(page, '手机号')).toHaveValue('13700137999');
+  await page.getByRole('button', { name: '保存，下一步' }).click();
+  await expect(toast(page, '保存成功')).toBeVisible();
+  for (const past of ['手机号码不合法，请更正后重新提交', '请核对信息后重新提交！']) {
+    await expect(toast(page, past)).toHaveCount(0);
+  }
 });
 
 test('somebody is added, gets scenes and a limit, and appears', async ({ page, context }) => {
@@ -89,12 +96,30 @@ test('the data of somebody is changed; their phone is locked here', async ({ pag
   await expect(page.getByText('邮箱格式不正确')).toBeVisible();
   await field(page, '邮箱').fill('new@yuncheng.example');
   await page.getByRole('radio', { name: '女' }).check();
+  // Somebody else saves meanwhile: what was not touched here is not put back.
+  await world.database.query('update staff set duty = $1 where id = $2', ['调度主管', person.id]);
   await page.getByRole('button', { name: '保存' }).click();
   await expect(toast(page, '保存成功')).toBeVisible();
   await expect(page).toHaveURL(/\/staff\?from=3&deptId=\d+&deptAll=1&q=/);
   expect(await stored(world, person.id, 'email')).toBe('new@yuncheng.example');
   expect(await stored(world, person.id, 'number')).toBeNull();
   expect(await stored(world, person.id, 'sex')).toBe('female');
+  expect(await stored(world, person.id, 'duty')).toBe('调度主管');
+});
+
+test('an address that names nobody, or somebody who is not there, opens no form', async ({ page, context }) => {
+  await signIn(context, world, '13800000001');
+  for (const path of ['/AddStaff?from=1', '/AddStaffNext?from=1', '/AddStaff?from=1&userId=x']) {
+    await page.goto(`${world.address}${path}`);
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有这个页面');
+  }
+  await page.getByRole('link', { name: '返回员工列表' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
+  await page.goto(`${world.address}/AddStaff?from=1&userId=99999999`);
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('员工资料没有读到');
+  await expect(page.getByText('没有查询到数据。可能已经删除，或者不在您的管理范围内。')).toBeVisible();
+  await page.getByRole('button', { name: '返回上一页' }).click();
+  await expect(page.getByRole('table')).toBeVisible();
 });
 
 test('leaving unsaved work is asked about', async ({ page, context }) => {
@@ -152,9 +177,14 @@ test('every kind of limit, in the documents’ words', async ({ page, context })
     await page.getByRole('radio', { name: kind, exact: true }).check();
     await expect(page.getByRole('textbox', { name: label })).toBeVisible();
   }
-  await page.getByRole('textbox', { name: '固定用车总额不超过' }).fill('1234.5');
+  const money = page.getByRole('textbox', { name: '固定用车总额不超过' });
+  await money.fill('-5');
   await page.getByRole('button', { name: '保存' }).click();
   await expect(page.getByText('请选择时间范围')).toBeVisible();
+  await expect(page.getByText('请填写完整信息！')).toBeVisible();
+  await expect(money).toHaveValue('-5');
+  await money.fill('1,234.5');
+  await expect(page.getByText('请填写完整信息！')).toBeHidden();
   await page.getByPlaceholder('期间起').fill('2031-01-01');
   await page.getByPlaceholder('期间起').press('Enter');
   await page.getByPlaceholder('止').fill('2031-01-01');
