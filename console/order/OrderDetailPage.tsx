@@ -51,7 +51,9 @@ function Order({ order }: { order: OrderDetail }) {
           <PeopleCard order={order} />
         </div>
         <SecondCard order={order} />
-        <TrailCard trail={order.trail} />
+        <div className={css.record}>
+          <TrailCard trail={order.trail} />
+        </div>
       </SidePanel>
     </ContentPage>
   );
