@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
 import { z } from 'zod';
 import { financeApi } from '#contract/finance.ts';
 import { type BalanceWarning, BILL_REFUSALS, WARN_DIGITS, WarnAmount, WarnReceiver, warnHelp } from '#rules/bill.ts';
@@ -11,7 +12,8 @@ import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
 import { requiredMark } from '../kit/RequiredMark.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
-import { type SearchStaff, StaffPicker } from '../pickers/StaffPicker.tsx';
+import { PhoneText } from '../kit/values.tsx';
+import { type SearchStaff, type StaffOption, StaffPicker } from '../pickers/StaffPicker.tsx';
 
 interface Fields {
   warnAmount: string;
@@ -25,6 +27,27 @@ const search: SearchStaff = async (keyword, signal) => {
 
 const digitsOnly = (typed: string): string => typed.replace(/\D/g, '').slice(0, WARN_DIGITS);
 const Receiver = z.custom<number>((value) => WarnReceiver.safeParse(value).success, BILL_REFUSALS.receiverMissing.msg);
+
+/** Names may be shared: the number that is written to stands below. */
+function ReceiverField({ known }: { known: readonly StaffOption[] }) {
+  const [receiver, setReceiver] = useState(known[0]);
+  const phone = receiver?.phone && (
+    <>
+      短信发到 <PhoneText phone={receiver.phone} />
+    </>
+  );
+  return (
+    <Form.Item label="接收提醒的人员" name="staffId" rules={[fieldRule(Receiver)]} extra={phone}>
+      <StaffPicker
+        search={search}
+        searchName="balance-warning"
+        known={known}
+        placeholder="姓名或手机号"
+        onChange={(_id, [chosen]) => setReceiver(chosen)}
+      />
+    </Form.Item>
+  );
+}
 
 interface WarningProps {
   account: AccountKind;
@@ -74,9 +97,7 @@ function WarningForm({ now, account, onClose }: WarningProps & { now: BalanceWar
         >
           <Input prefix="¥" inputMode="numeric" placeholder="整数，如 5000" />
         </Form.Item>
-        <Form.Item label="接收提醒的人员" name="staffId" rules={[fieldRule(Receiver)]}>
-          <StaffPicker search={search} searchName="balance-warning" known={known} placeholder="姓名或手机号" />
-        </Form.Item>
+        <ReceiverField known={known} />
       </Form>
     </Modal>
   );

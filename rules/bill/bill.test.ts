@@ -202,7 +202,7 @@ describe('the balance warning', () => {
   test('is told with old and new values', () => {
     const none = { warnFen: null, staffId: null, name: '', phone: '' };
     const some = { warnFen: 500_000, name: '王会计' };
-    expect(warningText(none, some)).toBe('设置余额预警：由“未设置”改为“低于 ¥5,000.00 提醒“王会计””');
+    expect(warningText(none, some)).toBe('设置余额预警：由“未设置”改为“低于 ¥5,000.00 提醒 王会计”');
   });
 });
 

@@ -33,7 +33,7 @@ export interface BalanceWarning {
 }
 
 const settingText = ({ warnFen, name }: Pick<BalanceWarning, 'warnFen' | 'name'>): string =>
-  warnFen === null ? '未设置' : `低于 ${moneyText(warnFen)} 提醒“${name}”`;
+  warnFen === null ? '未设置' : `低于 ${moneyText(warnFen)} 提醒 ${name}`;
 
 export const warningText = (before: BalanceWarning, after: Pick<BalanceWarning, 'warnFen' | 'name'>): string =>
   `设置余额预警：由“${settingText(before)}”改为“${settingText(after)}”`;

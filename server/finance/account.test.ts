@@ -171,8 +171,8 @@ describe('the warning', () => {
     });
     await admin.caller.post(SET, { warnAmount: '800', userList: JSON.stringify([{ userId: two.staffId }]) });
     expect((await company.log()).map(({ type, content, permissionId }) => [type, permissionId, content])).toEqual([
-      ['edit', 33, '设置余额预警：由“未设置”改为“低于 ¥5,000.00 提醒“王会计””'],
-      ['edit', 33, '设置余额预警：由“低于 ¥5,000.00 提醒“王会计””改为“低于 ¥800.00 提醒“李出纳””'],
+      ['edit', 33, '设置余额预警：由“未设置”改为“低于 ¥5,000.00 提醒 王会计”'],
+      ['edit', 33, '设置余额预警：由“低于 ¥5,000.00 提醒 王会计”改为“低于 ¥800.00 提醒 李出纳”'],
     ]);
   });
 

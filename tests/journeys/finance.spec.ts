@@ -88,6 +88,7 @@ test('the warning wants an amount and one person, who is found by name or mobile
   await dialog.getByRole('combobox', { name: '接收提醒的人员' }).fill(FINANCE);
   await page.locator('.ant-select-item-option').first().click(SEARCHED);
   await expect(dialog.getByText('设置接收提醒的人员', { exact: true })).toHaveCount(0);
+  await expect(dialog.getByText('短信发到')).toContainText(FINANCE);
   await save.click();
   await expect(toast(page, '设置成功')).toBeVisible();
   const { rows } = await world.database.query(
