@@ -4,12 +4,13 @@ import { OrderStatus } from '#rules/order/codes.ts';
 import { type OrderFilter, OrderPhone, OrderWord, spanFault } from '#rules/order/view-filter.ts';
 import type { PageInput } from '#rules/paging.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
-import { coded, flag, optional, paged, text, whole } from './wire.ts';
+import { coded, flag, groupedText, optional, paged, text, whole } from './wire.ts';
 
 const SECOND_MS = 1000;
 const DAY_MS = 86_400_000;
 
 const word = optional(text.pipe(OrderWord));
+const number = optional(groupedText.pipe(OrderWord));
 const phone = optional(text.pipe(OrderPhone));
 
 const moment = (endsAfter: (wire: string) => number) =>
@@ -29,7 +30,7 @@ const end = optional(moment((wire) => (isDay(wire) ? DAY_MS : SECOND_MS)));
 
 const WIRE = {
   userId: optional(whole),
-  orderNo: word,
+  orderNo: number,
   projectNo: word,
   bookingUserName: word,
   bookingUserPhone: phone,
@@ -40,7 +41,7 @@ const WIRE = {
   bookingDateOff: end,
   serviceTypeId: optional(coded(ServiceType)),
   departmentId: optional(whole),
-  applicationNo: word,
+  applicationNo: number,
   serviceDateStart: start,
   serviceDateOff: end,
   chooseSecondStatus: optional(flag),

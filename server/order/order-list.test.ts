@@ -142,6 +142,7 @@ describe('filters', () => {
     ['nothing', () => ({}), every],
     ['blanks', () => ({ orderNo: ' ', bookingUserPhone: '', chooseSecondStatus: 0, carpoolSuccessFlag: '' }), every],
     ['a whole number with blanks around it', () => ({ orderNo: ` ${numbers.plain} ` }), ['plain']],
+    ['a number in groups', () => ({ orderNo: numbers.plain!.replace(/(.{8})(.{5})/, '$1 $2 ') }), ['plain']],
     ['the beginning of a number', () => ({ orderNo: numbers.plain!.slice(0, -1) }), every],
     ['a number that is none', () => ({ orderNo: '%' }), []],
     ['a project number', () => ({ projectNo: 'PX' }), ['plain']],
