@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import type { MonthAgainstLast, MonthRanges } from '#rules/home.ts';
 import { moneyText } from '#rules/money.ts';
 import type { DayFigure } from '#rules/report.ts';
+import drawn from '../kit/charts/frame.module.css';
 import { areaPath, axisText, labelPlaces, linePath, placer, ticksUpTo } from '../kit/charts/scale.ts';
 import { useCursor } from '../kit/charts/use-cursor.ts';
 import { useWidth } from '../kit/charts/use-width.ts';
@@ -49,22 +50,22 @@ function Drawing({ lines: { now, last, names }, width, at }: { lines: Lines; wid
     <svg width={width} height={base + FOOT} aria-hidden="true">
       {ticks.map((tick) => (
         <g key={tick}>
-          <line className={css.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick * 100)} y2={y(tick * 100)} />
-          <text className={css.axis} x={LEFT - 8} y={y(tick * 100)} dy="0.32em" textAnchor="end">
+          <line className={drawn.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick * 100)} y2={y(tick * 100)} />
+          <text className={drawn.axis} x={LEFT - 8} y={y(tick * 100)} dy="0.32em" textAnchor="end">
             {axisText(tick, ticks.at(-1))}
           </text>
         </g>
       ))}
       {labelPlaces(count, LABELS).map((day) => (
-        <text key={day} className={css.axis} x={x(day)} y={base + 16} textAnchor="middle">
+        <text key={day} className={drawn.axis} x={x(day)} y={base + 16} textAnchor="middle">
           {day + 1} 日
         </text>
       ))}
-      <path className={css.before} d={linePath(points(last))} />
-      <path className={css.area} d={areaPath(points(now), base)} />
-      <path className={css.line} d={linePath(points(now))} />
+      <path className={drawn.before} d={linePath(points(last))} />
+      <path className={drawn.area} d={areaPath(points(now), base)} />
+      <path className={drawn.line} d={linePath(points(now))} />
       {lastEnd && (
-        <text className={css.axis} x={lastEnd[0] + 8} y={lastEnd[1]} dy="0.32em">
+        <text className={drawn.axis} x={lastEnd[0] + 8} y={lastEnd[1]} dy="0.32em">
           {names[1]}
         </text>
       )}
@@ -73,7 +74,7 @@ function Drawing({ lines: { now, last, names }, width, at }: { lines: Lines; wid
           {names[0]}
         </text>
       )}
-      {at !== null && <line className={css.cursor} x1={x(at)} x2={x(at)} y1={TOP} y2={base} />}
+      {at !== null && <line className={drawn.cursor} x1={x(at)} x2={x(at)} y1={TOP} y2={base} />}
     </svg>
   );
 }
@@ -107,12 +108,14 @@ export function CumulativeCard({ usage, ranges }: { usage: MonthAgainstLast; ran
   const side = left > width / 2 ? { right: width - left + 10 } : { left: left + 10 };
   return (
     <Card title="累计用车金额" extra="元">
-      <div ref={box} className={css.chart} style={{ height: TOP + HEIGHT + FOOT }} {...props}>
+      <div ref={box} className={drawn.chart} style={{ height: TOP + HEIGHT + FOOT }} {...props}>
         {width > 0 && <Drawing lines={lines} width={width} at={at} />}
         {at !== null && width > 0 && (
-          <div className={css.tip} style={side} aria-hidden="true">
-            {textsOf(at).map((text) => (
-              <span key={text}>{text}</span>
+          <div className={drawn.tip} style={side} aria-hidden="true">
+            {textsOf(at).map((text, nth) => (
+              <span key={text} className={nth === 0 ? css.day : undefined}>
+                {text}
+              </span>
             ))}
           </div>
         )}

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import drawn from '../../kit/charts/frame.module.css';
 import { axisText, placer, ticksUpTo } from '../../kit/charts/scale.ts';
 import { useCursor } from '../../kit/charts/use-cursor.ts';
 import { useWidth } from '../../kit/charts/use-width.ts';
@@ -38,13 +39,13 @@ export function ColumnChart(props: ColumnChartProps) {
   const cursor = useCursor({ count: values.length, placeAt, textOf, label, onOpen });
   const { at } = cursor;
   return (
-    <div ref={box} className={css.chart} style={{ height: base + FOOT }} {...cursor.props}>
+    <div ref={box} className={drawn.chart} style={{ height: base + FOOT }} {...cursor.props}>
       {width > 0 && (
         <svg width={width} height={base + FOOT} viewBox={`0 0 ${width} ${base + FOOT}`} aria-hidden="true">
           {ticks.map((tick) => (
             <g key={tick}>
-              <line className={css.grid} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
-              <text className={css.axis} x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+              <line className={drawn.grid} x1={LEFT} x2={width} y1={y(tick)} y2={y(tick)} />
+              <text className={drawn.axis} x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
                 {axisText(tick, ticks.at(-1))}
               </text>
             </g>
@@ -69,7 +70,7 @@ export function ColumnChart(props: ColumnChartProps) {
           )}
           {values.map((_, place) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a label is its place
-            <text key={place} className={css.axis} x={middle(place)} y={base + 16} textAnchor="middle">
+            <text key={place} className={drawn.axis} x={middle(place)} y={base + 16} textAnchor="middle">
               {axisOf(place)}
             </text>
           ))}

@@ -1,5 +1,6 @@
 import { Tooltip } from 'antd';
 import type { CSSProperties } from 'react';
+import drawn from '../../kit/charts/frame.module.css';
 import { countText, cutText, percentText } from '../../kit/text.ts';
 import { AXIS_MOST } from '../labels.ts';
 import css from './charts.module.css';
@@ -84,7 +85,7 @@ export function RingChart({ parts, unit }: { parts: readonly RingPart[]; unit: s
         <text className={css.ringTotal} x="50%" y="50%" dy="-0.02em" textAnchor="middle">
           {countText(total)}
         </text>
-        <text className={css.axis} x="50%" y="50%" dy="1.35em" textAnchor="middle">
+        <text className={drawn.axis} x="50%" y="50%" dy="1.35em" textAnchor="middle">
           {unit}
         </text>
       </svg>

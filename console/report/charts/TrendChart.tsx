@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import drawn from '../../kit/charts/frame.module.css';
 import { areaPath, axisText, labelPlaces, linePath, placer, ticksUpTo } from '../../kit/charts/scale.ts';
 import { useCursor } from '../../kit/charts/use-cursor.ts';
 import { useWidth } from '../../kit/charts/use-width.ts';
@@ -42,18 +43,18 @@ function PanelLines({ panel, frame: { x, top, width } }: { panel: Panel; frame: 
   const y = placer({ from: 0, to: ticks.at(-1)! }, { from: top + HEIGHT, to: top });
   const pointsOf = (list: readonly number[]) => list.map((value, at) => [x(at), y(value)] as const);
   return (
-    <g data-tone={tone}>
+    <g className={css.panel} data-tone={tone}>
       {ticks.map((tick) => (
         <g key={tick}>
-          <line className={css.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
-          <text className={css.axis} x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
+          <line className={drawn.grid} x1={LEFT} x2={width - RIGHT} y1={y(tick)} y2={y(tick)} />
+          <text className={drawn.axis} x={LEFT - 8} y={y(tick)} dy="0.32em" textAnchor="end">
             {axisText(tick, ticks.at(-1))}
           </text>
         </g>
       ))}
-      <path className={css.area} d={areaPath(pointsOf(values), top + HEIGHT)} />
-      {before && <path className={css.before} d={linePath(pointsOf(before.slice(0, values.length)))} />}
-      <path className={css.line} d={linePath(pointsOf(values))} />
+      <path className={drawn.area} d={areaPath(pointsOf(values), top + HEIGHT)} />
+      {before && <path className={drawn.before} d={linePath(pointsOf(before.slice(0, values.length)))} />}
+      <path className={drawn.line} d={linePath(pointsOf(values))} />
       {values.length === 1 && before && <circle className={css.dotBefore} cx={x(0)} cy={y(before[0] ?? 0)} r={3} />}
       {values.length === 1 && <circle className={css.dot} cx={x(0)} cy={y(values[0]!)} r={4} />}
     </g>
@@ -62,7 +63,7 @@ function PanelLines({ panel, frame: { x, top, width } }: { panel: Panel; frame: 
 
 function Axis({ days, x, y, room }: { days: readonly string[]; x: Frame['x']; y: number; room: number }) {
   return labelPlaces(days.length, Math.max(2, Math.floor(room / LABEL_WIDTH))).map((place) => (
-    <text key={place} className={css.axis} x={x(place)} y={y} textAnchor="middle">
+    <text key={place} className={drawn.axis} x={x(place)} y={y} textAnchor="middle">
       {days[place]!.slice(5)}
     </text>
   ));
@@ -80,14 +81,14 @@ export function TrendChart({ label, days, panels, tipOf, textOf, onOpen }: Trend
   const topOf = (nth: number): number => TOP + nth * (HEIGHT + GAP);
   const foot = topOf(panels.length - 1) + HEIGHT;
   return (
-    <div ref={box} className={css.chart} style={{ height: foot + FOOT }} {...props}>
+    <div ref={box} className={drawn.chart} style={{ height: foot + FOOT }} {...props}>
       {width > 0 && (
         <svg width={width} height={foot + FOOT} viewBox={`0 0 ${width} ${foot + FOOT}`} aria-hidden="true">
           {panels.map((panel, nth) => (
             <PanelLines key={panel.name} panel={panel} frame={{ x, top: topOf(nth), width }} />
           ))}
           <Axis days={days} x={x} y={foot + 16} room={room.to - room.from} />
-          {at !== null && <line className={css.cursor} x1={x(at)} x2={x(at)} y1={TOP} y2={foot} />}
+          {at !== null && <line className={drawn.cursor} x1={x(at)} x2={x(at)} y1={TOP} y2={foot} />}
         </svg>
       )}
       {at !== null && width > 0 && (
@@ -103,7 +104,7 @@ export function TrendChart({ label, days, panels, tipOf, textOf, onOpen }: Trend
 export function Tip({ x, width, children }: { x: number; width: number; children: ReactNode }) {
   const side = x > width / 2 ? { right: width - x + 10 } : { left: x + 10 };
   return (
-    <div className={css.tip} style={side} aria-hidden="true">
+    <div className={drawn.tip} style={side} aria-hidden="true">
       {children}
     </div>
   );
