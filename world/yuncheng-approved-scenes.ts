@@ -1,9 +1,12 @@
 import { addDays, type Day } from '#rules/calendar.ts';
+import { sceneRoutes } from './carpool-routes.ts';
 import {
   approval,
+  BEIJING,
   basics,
   CHENGDU,
   CHONGQING,
+  ENGINEERS,
   FLEET,
   type FlowIdOf,
   GUANGZHOU,
@@ -15,6 +18,7 @@ import {
   TIANJIN,
   trip,
   unbound,
+  WORKDAYS,
   week,
 } from './scene-kit.ts';
 
@@ -46,6 +50,22 @@ export const approvedScenes = (today: Day, flow: FlowIdOf): ScenePlan[] => [
     ageDays: 490,
     trades: [...FLEET, 'service'],
     share: 70,
+  },
+  {
+    draft: approval('加班拼车', flow('加班用车审批'), {
+      label: 'overtime',
+      reminder: '21:30 从望京SOHO南门发车，请提前十分钟到达',
+      hours: week(WORKDAYS, 1260, 1440),
+      cityIds: [BEIJING],
+      services: ['scheduled'],
+      vehicleGroups: ['business', 'sevenSeater'],
+      projectNo: 'hidden',
+      carpool: { isOpen: true, routes: sceneRoutes() },
+    }),
+    status: 'enabled',
+    ageDays: 11,
+    trades: ENGINEERS,
+    share: 12,
   },
   {
     draft: approval('区域驻点用车', flow('区域驻点用车'), {

@@ -114,6 +114,16 @@ test('some objections have a picture, and once made the files are there', async 
   expect(await makeDemoFiles(server.services)).toBe(0);
 });
 
+test('the carpool scene shows its lines, each with a picture', async () => {
+  const caller = server.visitor();
+  await caller.post('/api/v1/password/login', { phone: '13800000001', password: DEMO_PASSWORD });
+  const { rows } = await server.owner.query(`select id::int from scene where company_id = 100 and name = '加班拼车'`);
+  const { data } = await caller.post(`${SCENE}/getDetail`, { sceneId: rows[0].id });
+  const routes = data.otCarpooling.otRouteList as { routeUrl: string; routeRemark: string }[];
+  expect(routes.map(({ routeRemark }) => routeRemark)).toContain('望京SOHO → 回龙观新村');
+  for (const { routeUrl } of routes) expect((await caller.send('GET', routeUrl)).statusCode).toBe(200);
+});
+
 test('with DEMO off none of the helpers exists', async () => {
   const plain = await testServer({ demo: false });
   for (const path of ['/demo/sms?phone=13800000001', '/demo/captcha?token=x']) {

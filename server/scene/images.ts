@@ -7,6 +7,7 @@ import { found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { liveSession, sentSession } from '../http/session.ts';
 import { keepImage } from '../image-files.ts';
+import type { Services } from '../services.ts';
 import { imageUrl, routesOf, routeViews } from './carpool-routes.ts';
 import { findScene, lockScene } from './queries.ts';
 import { updateScene } from './writes.ts';
@@ -21,9 +22,13 @@ const REFUSED = {
 /** Names of files are what people typed: only the last part, and no more of it than a row holds. */
 const nameOf = (filename: string): string => (filename.split(/[\\/]/).at(-1) ?? '').trim().slice(0, 100);
 
+/** The picture of a route, and the small one that lists show. */
+export const keepRouteImage = (services: Services, bytes: Uint8Array) =>
+  keepImage(services, bytes, { thumbnail: THUMBNAIL_PIXELS }, REFUSED);
+
 async function keepRoute({ actor, db, now, services }: Context, file: UploadedFile) {
   if (file.bytes.length === 0) throw new Refused(SCENE_REFUSALS.noImage);
-  const { imageFile, smallFile } = await keepImage(services, file.bytes, { thumbnail: THUMBNAIL_PIXELS }, REFUSED);
+  const { imageFile, smallFile } = await keepRouteImage(services, file.bytes);
   const { id } = await db
     .insertInto('carpool_route')
     .values({

@@ -1,0 +1,56 @@
+import { sql } from 'kysely';
+import { CARPOOL_ROUTES, type PlannedRoute } from '#world/carpool-routes.ts';
+import { pointsAlong, roadBetween } from '#world/roads.ts';
+import type { Db } from '../db.ts';
+import { keepRouteImage } from '../scene/images.ts';
+import type { Services } from '../services.ts';
+import { pictureOf } from './way-picture.ts';
+
+interface Bare {
+  readonly routeId: number;
+  readonly sceneId: number;
+  readonly madeBy: number;
+  readonly madeAt: Date;
+}
+
+/** Routes that a scene names and that have no picture yet, with whoever made the scene. */
+const bareRoutes = (db: Db) =>
+  sql<Bare>`
+    select (route ->> 'routeId')::bigint as "routeId", scene.id as "sceneId", scene.created_at as "madeAt",
+      (select staff_id from staff_role where company_id = scene.company_id and role_id = 1) as "madeBy"
+    from scene, jsonb_array_elements(scene.rules -> 'carpool' -> 'routes') route
+    where scene.company_id = current_setting('app.company_id')::bigint
+      and jsonb_typeof(scene.rules -> 'carpool') = 'object'
+      and not exists (select from carpool_route known
+        where known.company_id = scene.company_id and known.id = (route ->> 'routeId')::bigint)`.execute(db);
+
+function wayOf({ cityId, from, to, routeId }: PlannedRoute) {
+  return pointsAlong(roadBetween(from, to, cityId, routeId), from, to, routeId);
+}
+
+async function addPicture(services: Services, companyId: number, bare: Bare): Promise<void> {
+  const route = CARPOOL_ROUTES.find(({ routeId }) => routeId === bare.routeId)!;
+  const { imageFile, smallFile } = await keepRouteImage(services, await pictureOf(wayOf(route)));
+  const values = {
+    company_id: companyId,
+    id: bare.routeId,
+    scene_id: bare.sceneId,
+    image_name: route.imageName,
+    image_file: imageFile,
+    thumbnail_file: smallFile,
+    made_by: bare.madeBy,
+    created_at: bare.madeAt,
+  };
+  await services.database.company(companyId, (db) => db.insertInto('carpool_route').values(values).execute());
+}
+
+/** Gives the carpool lines of the demonstration their pictures. Answers how many. */
+export async function addRoutePictures(services: Services, companyIds: readonly number[]): Promise<number> {
+  let added = 0;
+  for (const companyId of companyIds) {
+    const { rows } = await services.database.companyRead(companyId, bareRoutes);
+    for (const bare of rows) await addPicture(services, companyId, bare);
+    added += rows.length;
+  }
+  return added;
+}
