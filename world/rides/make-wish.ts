@@ -145,6 +145,7 @@ export function makeWish(asked: Asked, draw: Random): Wish {
     packages: 1,
     designatedDriver: ['高管用车', '客户接待'].includes(scene.name) && draw.chance(0.08),
     cancellation: asked.certain ? null : cancellationOf(service, draw),
+    planted: asked.certain ?? false,
     course: courseOf(asked, service, draw),
     rider: asked.guest || draw.chance(0.04) ? guest(draw) : null,
     companion: sociable ? guest(draw) : null,
