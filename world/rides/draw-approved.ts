@@ -1,5 +1,5 @@
 import { addDays, type Day, dayOf, startOfDay } from '#rules/calendar.ts';
-import { needsApplication, type Spot } from '#rules/scene.ts';
+import { distanceMeters, needsApplication, type Spot } from '#rules/scene.ts';
 import { moved } from '../cities.ts';
 import type { Random } from '../random.ts';
 import type { WorldApplication } from './application.ts';
@@ -7,7 +7,7 @@ import { type ApplicationFate, apply, type Desk, drawFate, usableFrom } from './
 import { localDraft, type Purpose } from './drafts.ts';
 import { drawerFor, type Ground, minuteFrom, timesOf, type Use } from './draw-quick.ts';
 import { makeWish } from './make-wish.ts';
-import { around, type Journey } from './shapes.ts';
+import { around, type Journey, LEAST_METERS } from './shapes.ts';
 import { planTrip, type TimedJourney, tripJourneys } from './trips.ts';
 import type { Wish } from './wish.ts';
 
@@ -32,11 +32,14 @@ export interface Wanted {
 }
 
 /** Some kilometres beside the place. */
-const astray = (spot: Spot, draw: Random): Spot => ({
-  ...spot,
-  address: `${spot.address.replace(/（.*）$/, '')}附近`,
-  point: moved(spot.point, draw.pick([-1, 1]) * draw.int(2_600, 5_200), draw.pick([-1, 1]) * draw.int(300, 1_800)),
-});
+function astray({ from, to }: Journey, draw: Random): Spot {
+  for (;;) {
+    const side = draw.pick([-1, 1]) * draw.int(2_600, 5_200);
+    const point = moved(to.point, side, draw.pick([-1, 1]) * draw.int(300, 1_800));
+    const address = `${to.address.replace(/（.*）$/, '')}附近`;
+    if (distanceMeters(point, from.point) > LEAST_METERS) return { ...to, address, point };
+  }
+}
 
 const dayWithin = (startDay: Day, endDay: Day, draw: Random): Day =>
   addDays(startDay, draw.int(0, Math.round((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000)));
@@ -85,7 +88,7 @@ function ridesOf(
           bookedAt,
           reason: application.draft.reason,
           now,
-          strayedTo: wanted.strays ? astray(way.to, draw) : undefined,
+          strayedTo: wanted.strays ? astray(way, draw) : undefined,
           slow: wanted.slow,
           certain: wanted.certain,
           guest: scene.name === '客户接待',

@@ -49,13 +49,14 @@ export function travellersOf({ plan, departments, staff }: Organisation, seed: s
     const { trade, path } = byId.get(person.departmentId)!;
     const names = path.map((id) => byId.get(id)!.name);
     const cityId = cityFor(names, trade, plan.companyId, draw);
+    const office = officeIn(cityId, plan.companyId);
     return {
       person,
       trade,
       path,
       cityId,
-      office: officeIn(cityId, plan.companyId),
-      house: houseIn(cityId, draw),
+      office,
+      house: houseIn(cityId, office, draw),
       joinedAt: Date.parse(person.createdAt),
       leftAt: person.deletedAt ? Date.parse(person.deletedAt) : ALWAYS,
     };

@@ -92,9 +92,9 @@ export function tripJourneys(
   traveller: Traveller,
   draw: Random,
 ): TimedJourney[] {
-  const gate = gateOf(traveller.cityId, draw);
-  const arrival = gateOf(cityId, draw);
+  const gate = gateOf(traveller.cityId, draw, traveller.house);
   const hotel = nearby(draw.pick(placesOf(cityId, 'hotel')), 60, draw);
+  const arrival = gateOf(cityId, draw, hotel);
   const [there, back] = draft.legs;
   const days = Math.round((Date.parse(draft.endDay) - Date.parse(draft.startDay)) / 86_400_000);
   const visits = Array.from({ length: draw.int(0, 2 + days) }, () => ({
