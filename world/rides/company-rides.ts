@@ -59,8 +59,9 @@ export interface RideYear {
   end(): void;
 }
 
-/** As many as the rates of the profiles give at scale 1. */
-const FULL: Readonly<Record<number, number>> = { 100: 64_900, 101: 1_720 };
+/** As many as come true of the rates of the profiles at scale 1, in so many days: a year, and half of the current month. */
+const FULL: Readonly<Record<number, number>> = { 100: 59_150, 101: 1_785 };
+const FULL_DAYS = 380;
 const LEAVERS_SCENES = ['市内公出', '客户拜访'];
 
 function usesOf({ scenes }: Setting, travellers: readonly Traveller[], ground: Ground): Use[] {
@@ -140,8 +141,9 @@ export function openYear(setting: Setting, registry: RideRegistry): RideYear {
   const { companyId, accountKind } = setting.organisation.plan;
   const { today, now, seed } = registry;
   const draw = random(`${seed}/${companyId}/ride`);
-  const scale = setting.orders / FULL[companyId]!;
-  const ground: Ground = { season: seasonUntil(today), now, scale, draw };
+  const season = seasonUntil(today);
+  const scale = (setting.orders / FULL[companyId]!) * (FULL_DAYS / season.days.length);
+  const ground: Ground = { season, now, scale, draw };
   const firm = firmOf(setting, registry);
   const bills = billPlans(accountKind, today, now);
   const uses = usesOf(setting, travellersOf(setting.organisation, seed), ground);

@@ -32,7 +32,6 @@ export interface Asked {
   readonly now: number;
   readonly application?: Wish['application'];
   readonly vehicleGroup?: VehicleGroup;
-  readonly guest?: boolean | undefined;
   readonly strayedTo?: Spot | undefined;
   readonly certain?: boolean | undefined;
   readonly slow?: boolean | undefined;
@@ -148,6 +147,8 @@ export function makeWish(asked: Asked, draw: Random): Wish {
   const via = stops ? visited(from.cityId, draw, to) : null;
   const { meters, seconds } = distanceOf(journey, rideAt, via, seed);
   const sociable = scene.rules.companionsAllowed && draw.chance(0.05);
+  // Who rides was said when consent was asked for.
+  const said = asked.application?.draft;
   return {
     traveller,
     scene,
@@ -167,8 +168,8 @@ export function makeWish(asked: Asked, draw: Random): Wish {
     cancellation: asked.certain ? null : cancellationOf(service, draw),
     planted: asked.certain ?? false,
     course: courseOf(asked, { service, meters, seed }, draw),
-    rider: asked.guest || draw.chance(0.04) ? guest(draw) : null,
-    companion: sociable ? guest(draw) : null,
+    rider: said ? said.rider : draw.chance(0.04) ? guest(draw) : null,
+    companion: said ? (said.companions[0] ?? null) : sociable ? guest(draw) : null,
     projectNo: projectOf(scene.rules, rideAt, draw),
     reason: asked.reason,
     paysAfter: paysAfter(rideAt, asked.now, draw),
