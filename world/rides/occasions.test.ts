@@ -22,7 +22,7 @@ function grouped(rows: readonly Row[], keyOf: (row: Row) => string | number): Ma
 const between = (from: string, to: string): number =>
   orders.filter(({ ride_at }) => ride_at.slice(0, 10) >= from && ride_at.slice(0, 10) <= to).length;
 
-test.each(['客户接待', '区域驻点用车', '项目周期用车', '项目用车'])('%s is for working days', (name) => {
+test.each(['客户接待', '区域驻点用车', '项目周期用车'])('%s is for working days', (name) => {
   const own = ofScene(name);
   expect(own.length).toBeGreaterThan(15);
   expect(own.filter(isWeekend).length / own.length).toBeLessThan(0.17);
