@@ -63,6 +63,7 @@ function keep(firm: Firm, order: WorldOrder): void {
 
 /** Books a ride as the rules have it; null where they do not let it be booked. */
 export function book(firm: Firm, wish: Wish): WorldOrder | null {
+  if (wish.rideAt >= wish.traveller.paidUntil) return refused(firm, 'COMPANY_PAY_STOPPED');
   const times = timelineOf(wish);
   if (!firm.whereabouts.isFree(wish, times)) return refused(firm, 'ELSEWHERE');
   const counted = countedOf(wish);

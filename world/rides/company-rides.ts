@@ -146,7 +146,7 @@ export function openYear(setting: Setting, registry: RideRegistry): RideYear {
   const ground: Ground = { season, now, scale, draw };
   const firm = firmOf(setting, registry);
   const bills = billPlans(accountKind, today, now);
-  const uses = usesOf(setting, travellersOf(setting.organisation, seed), ground);
+  const uses = usesOf(setting, travellersOf(setting.organisation, today, seed), ground);
   const { applications, wishes } = drawAll(setting, uses, ground, firm);
   const sorted = numbered(applications, firm.terms.applicationPrefix, registry.nextApplication);
   if (accountKind === 'prepaid') planRecharges(firm, ground.season, Math.min(1, scale));
