@@ -5,5 +5,6 @@ export * from './bill/columns.ts';
 export * from './bill/log.ts';
 export * from './bill/period.ts';
 export * from './bill/refusals.ts';
+export * from './bill/text.ts';
 export * from './bill/warning-form.ts';
 export { ObjectionStatus } from './objection/codes.ts';

@@ -6,4 +6,5 @@ export * from './invoice/contact.ts';
 export * from './invoice/filter.ts';
 export * from './invoice/life.ts';
 export * from './invoice/refusals.ts';
+export * from './invoice/text.ts';
 export * from './invoice/voucher.ts';

@@ -1,4 +1,4 @@
-import type { Point, Spot } from '#rules/scene.ts';
+import { distanceMeters, type Point, type Spot } from '#rules/scene.ts';
 import { EAST } from './places/east.ts';
 import { NORTH } from './places/north.ts';
 import type { CityRow, PlaceKind } from './places/place.ts';
@@ -48,8 +48,14 @@ export const nearby = (spot: Spot, meters: number, draw: Random): Spot => ({
   point: moved(spot.point, (draw.next() * 2 - 1) * meters, (draw.next() * 2 - 1) * meters),
 });
 
-/** Somebody's own house, within a walk of the estate that gives its name. */
-export function houseIn(cityId: number, draw: Random): Spot {
-  const estate = nearby(draw.pick(placesOf(cityId, 'home')), 450, draw);
+/** Who lives nearer than this walks. */
+const WALK_METERS = 1_500;
+
+/** Somebody's own house, within a walk of the estate that gives its name, and not of the office. */
+export function houseIn(cityId: number, office: Spot, draw: Random): Spot {
+  let estate = nearby(draw.pick(placesOf(cityId, 'home')), 450, draw);
+  while (distanceMeters(estate.point, office.point) < WALK_METERS) {
+    estate = nearby(draw.pick(placesOf(cityId, 'home')), 450, draw);
+  }
   return { ...estate, address: `${estate.address.replace(/（.*）$/, '')} ${draw.int(1, 38)}号楼` };
 }

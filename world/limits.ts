@@ -1,7 +1,8 @@
-import { addDays, type Day } from '#rules/calendar.ts';
+import { addDays, type Day, dayOf } from '#rules/calendar.ts';
 import type { SpendingLimit } from '#rules/limit.ts';
+import { chiefOf, clerkFor } from './clerks.ts';
 import { INTERN } from './duties.ts';
-import { workingMoment } from './moments.ts';
+import { workedDaysAgo, workingMinute, workingMoment } from './moments.ts';
 import type { Organisation } from './organisation.ts';
 import { type Random, random, type Weighted } from './random.ts';
 import type { TableRows } from './rows.ts';
@@ -17,6 +18,7 @@ export interface WorldLimit {
   readonly startDay: Day | null;
   readonly endDay: Day | null;
   readonly setAt: string;
+  readonly setBy: number;
 }
 
 const YUAN = 100;
@@ -40,6 +42,25 @@ const DEPARTMENT_KINDS: readonly Weighted<SpendingLimit>[] = [
 const rounded = (yuan: number): number => Math.max(1, Math.round(yuan / 100)) * 100 * YUAN;
 const FACTOR: Record<SpendingLimit, number> = { unlimited: 0, monthly: 1, daily: 0.12, span: 2.5, total: 8 };
 
+/** Whoever came within a year has had a limit since the first day; the others' were set in one of these rounds, days ago. */
+const NEW_DAYS = 366;
+const ROUNDS = [291, 172, 63];
+const SPAN_ROUND = 63;
+const MINUTE = 60_000;
+
+/** All of a round who have the same kind and the same money were given it at one stroke. */
+function setMoment(
+  person: Person,
+  today: Day,
+  [kind, moneyFen]: readonly [SpendingLimit, number],
+  draw: Random,
+): number {
+  const first = Date.parse(person.createdAt) + draw.int(6, 40) * MINUTE;
+  const round = kind === 'span' ? SPAN_ROUND : draw.pick(ROUNDS);
+  if (daysSince(person.createdAt, today) <= NEW_DAYS) return first;
+  return workingMinute(addDays(today, -round), moneyFen / YUAN / 100 + kind.length * 7);
+}
+
 /** A span was set on its first day, some weeks ago, and reaches into the weeks to come: before it nothing would be left. */
 function daysOf(kind: SpendingLimit, today: Day, setDaysAgo: number, draw: Random) {
   const ageDays = kind === 'span' ? Math.min(setDaysAgo, draw.int(20, 80)) : setDaysAgo;
@@ -52,21 +73,27 @@ function monthlyYuan({ managerPosition, duty }: Person, draw: Random): number {
   return managerPosition === null ? draw.int(6, 15) * 100 : draw.int(20, 40) * 100;
 }
 
-function staffLimit(person: Person, today: Day, draw: Random): WorldLimit {
+function staffLimit(person: Person, today: Day, clerk: (turn: number) => number, draw: Random): WorldLimit {
   // The one who signs in as plain staff sees an ordinary month.
   const kind = person.account ? 'monthly' : draw.weighted(STAFF_KINDS);
-  const tenure = Math.max(1, daysSince(person.createdAt, today) - 1);
+  const moneyFen = kind === 'unlimited' ? 0 : rounded(monthlyYuan(person, draw) * FACTOR[kind]);
+  const setAt = setMoment(person, today, [kind, moneyFen], draw);
+  const isSpan = kind === 'span';
   return {
     staffId: person.id,
     departmentId: null,
     kind,
-    moneyFen: kind === 'unlimited' ? 0 : rounded(monthlyYuan(person, draw) * FACTOR[kind]),
-    ...daysOf(kind, today, draw.int(1, Math.min(tenure, 300)), draw),
+    moneyFen,
+    startDay: isSpan ? dayOf(new Date(setAt)) : null,
+    endDay: isSpan ? addDays(today, draw.pick([30, 60, 90])) : null,
+    setAt: new Date(setAt).toISOString(),
+    setBy: clerk(setAt),
   };
 }
 
 /** Departments of the second and third level; the root and the small teams below have none of their own. */
-function departmentLimits({ departments, staff }: Organisation, today: Day, draw: Random): WorldLimit[] {
+function departmentLimits(organisation: Organisation, today: Day, draw: Random): WorldLimit[] {
+  const { departments, staff } = organisation;
   const headcount = (id: number) => {
     const tree = new Set(departments.filter(({ path }) => path.includes(id)).map((one) => one.id));
     return staff.filter(({ departmentId, deletedAt }) => deletedAt === null && tree.has(departmentId)).length;
@@ -80,7 +107,8 @@ function departmentLimits({ departments, staff }: Organisation, today: Day, draw
       departmentId: id,
       kind,
       moneyFen: rounded(headcount(id) * 900 * FACTOR[kind]),
-      ...daysOf(kind, today, draw.int(20, 400), draw),
+      ...daysOf(kind, today, workedDaysAgo(today, draw.int(20, 400)), draw),
+      setBy: chiefOf(organisation).id,
     };
   });
 }
@@ -90,11 +118,15 @@ export function foundLimits(organisation: Organisation, today: Day): WorldLimit[
   const draw = random(`limit/${organisation.plan.companyId}`);
   const people = organisation.staff.filter(({ deletedAt }) => deletedAt === null);
   const limited = people.filter(({ account }) => account !== null || draw.chance(LIMIT_EVERY_STAFF));
-  return [...limited.map((person) => staffLimit(person, today, draw)), ...departmentLimits(organisation, today, draw)];
+  const clerks = [0, 1, 2, 3].map((turn) => clerkFor(organisation, turn).id);
+  const clerk = (turn: number): number => clerks[Math.floor(turn / MINUTE) % clerks.length]!;
+  return [
+    ...limited.map((person) => staffLimit(person, today, clerk, draw)),
+    ...departmentLimits(organisation, today, draw),
+  ];
 }
 
-export function limitTables({ plan, members }: Organisation, limits: readonly WorldLimit[]): TableRows[] {
-  const setBy = members.find(({ roleId }) => roleId === 1)!.staffId;
+export function limitTables({ plan }: Organisation, limits: readonly WorldLimit[]): TableRows[] {
   const row = (limit: WorldLimit, at: number) => ({
     company_id: plan.companyId,
     id: at + 1,
@@ -105,7 +137,7 @@ export function limitTables({ plan, members }: Organisation, limits: readonly Wo
     start_day: limit.startDay,
     end_day: limit.endDay,
     counts_from: limit.setAt,
-    set_by: setBy,
+    set_by: limit.setBy,
     set_at: limit.setAt,
   });
   return [{ table: 'spending_limit', rows: limits.map(row) }];

@@ -1,6 +1,7 @@
 import type { BillStatus } from '#rules/bill.ts';
 import { addMonths, type Day, type Month, startOfMonth } from '#rules/calendar.ts';
 import type { AccountKind } from '#rules/company.ts';
+import { onWorkingDay } from './moments.ts';
 import { MONTHS } from './seasons.ts';
 
 /**
@@ -20,6 +21,7 @@ export interface BillPlan {
 
 const DAY = 86_400_000;
 const HOUR = 3_600_000;
+const MINUTE = 60_000;
 /** From the newest: what was not yet looked at, what is argued about, what was settled, and what waits for its money. */
 const POSTPAID: readonly BillStatus[] = ['issued', 'disputed', 'processed', 'confirmed'];
 const PREPAID: readonly BillStatus[] = ['issued'];
@@ -29,16 +31,20 @@ const CONFIRMED: readonly BillStatus[] = ['confirmed', 'paid'];
 
 function billOf(month: Month, status: BillStatus, prepaid: boolean, now: number): BillPlan {
   const issuedAt = Math.min(now, startOfMonth(addMonths(month, 1)).getTime() + 2 * HOUR);
-  const after = (days: number, hours: number): number => Math.min(now, issuedAt + days * DAY + hours * HOUR);
-  const confirmedAt = CONFIRMED.includes(status) ? after(7, 8) : null;
+  // Each month at a minute of its own, and never on a day on which nobody works.
+  const minute = (Number(month.slice(5)) * 17) % 50;
+  const after = (from: number, days: number, hours: number): number =>
+    Math.min(now, onWorkingDay(from + days * DAY + hours * HOUR + minute * MINUTE));
+  const objectedAt = OBJECTED.includes(status) ? after(issuedAt, 4, 8) : null;
+  const confirmedAt = CONFIRMED.includes(status) ? after(issuedAt, 7, 8) : null;
   return {
     month,
     status,
     issuedAt,
-    objectedAt: OBJECTED.includes(status) ? after(4, 8) : null,
-    processedAt: status === 'processed' ? after(12, 9) : null,
+    objectedAt,
+    processedAt: status === 'processed' ? after(objectedAt!, 8, 1) : null,
     confirmedAt,
-    paidAt: status === 'paid' ? (prepaid ? confirmedAt : after(19, 14)) : null,
+    paidAt: status === 'paid' ? (prepaid ? confirmedAt : after(confirmedAt!, 12, 4)) : null,
   };
 }
 

@@ -86,7 +86,7 @@ export const place = (cityId: number, address: string, lng: number, lat: number,
 });
 export const OFFICE = place(BEIJING, '望京SOHO', 116.4809, 39.9966);
 export const SHANGHAI_OFFICE = place(SHANGHAI, '漕河泾开发区', 121.3966, 31.1714);
-export const SUBWAY = place(BEIJING, '西二旗地铁站', 116.3061, 40.0532, 500);
+export const SUBWAY = place(BEIJING, '望京西地铁站', 116.4497, 39.996, 500);
 
 export const ENGINEERS: readonly Trade[] = [
   'engineering',

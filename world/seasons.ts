@@ -16,7 +16,11 @@ const FIXED_HOLIDAYS = [
   ['05-01', 5],
   ['10-01', 7],
 ] as const;
-const HOLIDAY_SHARE = 0.22;
+/** Holidays that follow the moon, of the years about which the world is told first: three days each. */
+const MOON_HOLIDAYS: readonly Day[] = [
+  ...['2025-05-31', '2025-10-06', '2026-06-19', '2026-09-25', '2027-06-09', '2027-09-15', '2028-05-28', '2028-10-03'],
+];
+const HOLIDAY_SHARE = 0.3;
 /** A year ago there were fewer rides than now. */
 const GROWTH = 0.25;
 
@@ -24,7 +28,17 @@ const lasts = (day: Day, first: Day, days: number): boolean => day >= first && d
 
 export const isHoliday = (day: Day): boolean =>
   SPRING_FESTIVALS.some((first) => lasts(day, first, 8)) ||
+  MOON_HOLIDAYS.some((first) => lasts(day, first, 3)) ||
   FIXED_HOLIDAYS.some(([date, days]) => lasts(day, `${day.slice(0, 4)}-${date}`, days));
+
+const freeDays = new Map<Day, boolean>();
+
+/** Nobody has to work then. A year has few days, and each is asked about often. */
+export function isFreeDay(day: Day): boolean {
+  const known = freeDays.get(day) ?? (weekdayOf(startOfDay(day)) > 5 || isHoliday(day));
+  freeDays.set(day, known);
+  return known;
+}
 
 /** The days of which the world tells: twelve whole months and what there is of the current one. */
 export interface Season {
@@ -33,6 +47,8 @@ export interface Season {
   readonly starts: readonly number[];
   readonly weekdays: readonly number[];
   readonly weights: readonly number[];
+  /** Saturdays, Sundays and holidays. */
+  readonly free: readonly boolean[];
 }
 
 export const MONTHS = 12;
@@ -42,19 +58,21 @@ export function seasonUntil(today: Day): Season {
   const days: Day[] = [];
   for (let day = first; day <= today; day = addDays(day, 1)) days.push(day);
   const weekdays = days.map((day) => weekdayOf(startOfDay(day)));
+  const holidays = days.map(isHoliday);
   const weights = days.map((day, at) => {
     const growth = 1 - GROWTH + (GROWTH * at) / days.length;
     const season = YEAR[Number(day.slice(5, 7)) - 1]! * WEEK[weekdays[at]! - 1]!;
-    return growth * season * (isHoliday(day) ? HOLIDAY_SHARE : 1);
+    return growth * season * (holidays[at] ? HOLIDAY_SHARE : 1);
   });
-  return { first, days, starts: days.map((day) => startOfDay(day).getTime()), weekdays, weights };
+  const free = weekdays.map((weekday, at) => weekday > 5 || holidays[at]!);
+  return { first, days, starts: days.map((day) => startOfDay(day).getTime()), weekdays, weights, free };
 }
 
-/** Draws days of a season, each as often as its weight says; `weekend` is what Saturdays and Sundays have of it. */
-export function dayDrawer({ weights, weekdays }: Season, weekend: number) {
+/** Draws days of a season, each as often as its weight says; `weekend` is what days have of it on which nobody works. */
+export function dayDrawer({ weights, free }: Season, weekend: number) {
   const sums: number[] = [0];
   for (let at = 0; at < weights.length; at += 1) {
-    sums.push(sums[at]! + weights[at]! * (weekdays[at]! > 5 ? weekend : 1));
+    sums.push(sums[at]! + weights[at]! * (free[at] ? weekend : 1));
   }
   /** Both ends included; −1 where no day of the span has any weight. */
   return (from: number, to: number, draw: Random): number => {

@@ -2,7 +2,7 @@ import { addDays, type Day } from '#rules/calendar.ts';
 import type { Sex } from '#rules/staff.ts';
 import { type Department, departmentNamed } from './departments.ts';
 import { INTERN, leadDuty, TRADES } from './duties.ts';
-import { workingMoment } from './moments.ts';
+import { enteredAt } from './moments.ts';
 import { nameGiver } from './names.ts';
 import type { AccountPlan, CompanyPlan } from './plan.ts';
 import type { Random } from './random.ts';
@@ -102,8 +102,8 @@ function hire(today: Day, draw: Random, nameFor: (sex: Sex, departmentId: number
       duty,
       companyPay: account !== null || !draw.chance(COMPANY_PAY_STOPPED),
       isKeyCustomer: draw.chance(KEY_CUSTOMER),
-      createdAt: workingMoment(today, joinedDaysAgo, draw),
-      deletedAt: seat.leaves ? workingMoment(today, draw.int(2, joinedDaysAgo - 60), draw) : null,
+      createdAt: enteredAt(today, joinedDaysAgo, department.ageDays - 1, draw),
+      deletedAt: seat.leaves ? enteredAt(today, draw.int(2, joinedDaysAgo - 60), joinedDaysAgo, draw) : null,
       managerPosition,
       account,
       hasMail: account !== null || draw.chance(HAS_MAIL),

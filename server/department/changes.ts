@@ -8,6 +8,7 @@ import {
   mayMove,
   mayNameManagers,
 } from '#rules/department.ts';
+import { addedText, deletedText, editedText } from '#rules/department-text.ts';
 import type { DepartmentPlace } from '#rules/department-tree.ts';
 import { isSameLimit, UNLIMITED } from '#rules/limit.ts';
 import { REFUSALS } from '#rules/refusal.ts';
@@ -17,7 +18,6 @@ import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { limitsInForce, setLimit } from '../limits.ts';
 import { departmentInScope, type LoadedDepartment, loadDepartment } from './queries.ts';
-import { addedText, deletedText, editedText } from './sentences.ts';
 import { endDepartment, insertDepartment, lockStaff, lockTree, storeDepartment, storeManagers } from './writes.ts';
 
 type Work = Pick<Context, 'actor' | 'db' | 'now' | 'record'>;

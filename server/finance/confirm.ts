@@ -1,5 +1,4 @@
 import * as rules from '#rules/bill.ts';
-import { moneyText } from '#rules/money.ts';
 import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed, found } from '../http/refused.ts';
@@ -8,7 +7,7 @@ import { completeOrders } from '../ride/complete.ts';
 import { billTotalFen, type LockedBill, lockBill, moveBill } from './bills.ts';
 import { orderIdsOf } from './lines.ts';
 
-const { BillStatus, PROVIDER_NAME, monthText } = rules;
+const { PROVIDER_NAME } = rules;
 
 /** The account first, then the bill: everybody who moves money takes them in this order. */
 export async function confirmBill({ actor, db, now, record }: Context, billId: number): Promise<void> {
@@ -18,11 +17,7 @@ export async function confirmBill({ actor, db, now, record }: Context, billId: n
   const steps = allowed(rules.confirmBill(bill.status, actor.accountKind));
   await moveBill(db, companyId, bill, steps, { at: now, name: actor.name, staffId: actor.staffId });
   const completed = await completeOrders(db, companyId, await orderIdsOf(db, companyId, billId), now);
-  const amount = moneyText(await billTotalFen(db, companyId, billId));
-  record(
-    `确认账单“${bill.number}”（${monthText(bill.month)}，${amount}）：状态由“${BillStatus.labelOf(bill.status)}”改为` +
-      `“${BillStatus.labelOf(steps.at(-1)!)}”，${completed} 个订单已完成`,
-  );
+  record(rules.confirmedText(bill, steps.at(-1)!, await billTotalFen(db, companyId, billId), completed));
 }
 
 /** The provider says that a confirmed bill is paid; no money moves by it. Answers the bill as it was. */

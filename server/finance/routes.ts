@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { financeApi } from '#contract/finance.ts';
 import { figuresOf } from '#rules/account.ts';
-import { BILL_REFUSALS, chooseColumns, type DownloadColumn, downloadable } from '#rules/bill.ts';
+import { BILL_REFUSALS, billsDownloadedText, chooseColumns, type DownloadColumn, downloadable } from '#rules/bill.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { accountSums, accountTerms } from '../account/ledger.ts';
 import type { Actor } from '../actor.ts';
@@ -121,7 +121,7 @@ async function offerBills(
   allowed(downloadable(lines));
   const fileId = await services.files.put(billWorkbook(db, actor, ids, columns), { contentType: XLSX });
   const numbers = bills.map(({ number }) => number);
-  record(`下载账单 ${numbers.join('、')}，共 ${lines} 条明细，字段：${columns.map(({ title }) => title).join('、')}`);
+  record(billsDownloadedText(numbers, lines, columns));
   const filename = numbers.length === 1 ? `账单明细_${numbers[0]}.xlsx` : `账单明细_${numbers.length}份.xlsx`;
   return offerDownload(db, services, actor, { fileId, filename, contentType: XLSX });
 }

@@ -6,9 +6,10 @@ import {
   type PeriodFinding,
   withTrips,
 } from '#rules/invoice/application.ts';
-import { InvoiceType, isPaper } from '#rules/invoice/codes.ts';
+import { type InvoiceType, isPaper } from '#rules/invoice/codes.ts';
 import { addressText } from '#rules/invoice/contact.ts';
 import { INVOICE_REFUSALS } from '#rules/invoice/refusals.ts';
+import { appliedText, type Destination } from '#rules/invoice/text.ts';
 import { moneyText } from '#rules/money.ts';
 import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
@@ -19,13 +20,6 @@ import { findBills, periodText, type StoredBill } from './periods.ts';
 import { askedTrips, checkDraft } from './trips.ts';
 
 type Periods = InvoiceApplication['periods'];
-
-export interface Delivery {
-  readonly receiver: string;
-  readonly phone: string;
-  readonly address: string;
-}
-type Destination = { email: string; delivery: null } | { email: null; delivery: Delivery };
 
 /** As it is now: what is edited or deleted later changes no application. */
 async function destinationOf(db: Db, companyId: number, asked: InvoiceApplication): Promise<Destination> {
@@ -92,17 +86,6 @@ async function insertInvoice(
     .returning('id')
     .executeTakeFirstOrThrow();
   return id;
-}
-
-function appliedText(
-  type: InvoiceType,
-  amountFen: number,
-  found: readonly PeriodFinding[],
-  { email, delivery }: Destination,
-) {
-  const periods = found.map(({ billNo, free, freeFen }) => `账单 ${billNo} ${free} 个行程 ${moneyText(freeFen)}`);
-  const to = delivery ? `${delivery.receiver} ${delivery.phone} ${delivery.address}` : email;
-  return `申请${InvoiceType.labelOf(type)} ${moneyText(amountFen)}：${periods.join('，')}，寄送至 ${to}`;
 }
 
 export async function applyInvoice(context: Context, asked: InvoiceApplication): Promise<number> {

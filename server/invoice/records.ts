@@ -5,10 +5,10 @@ import type { Day } from '#rules/calendar.ts';
 import type { InvoiceFileKind } from '#rules/invoice/attachment.ts';
 import type { InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
 import type { RecordFilter } from '#rules/invoice/filter.ts';
+import type { Delivery } from '#rules/invoice/text.ts';
 import type { Page } from '#rules/paging.ts';
 import type { Db } from '../db.ts';
 import { paginate, present } from '../query-kit.ts';
-import type { Delivery } from './apply.ts';
 import { daysOfMonth } from './periods.ts';
 
 export async function findRecords(db: Db, companyId: number, filter: RecordFilter): Promise<Page<InvoiceRecord>> {

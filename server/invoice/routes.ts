@@ -4,6 +4,7 @@ import type { InvoiceOverview } from '#contract/invoice-wire.ts';
 import { type Day, endOfDay, startOfDay } from '#rules/calendar.ts';
 import { MOST_TRIPS } from '#rules/invoice/application.ts';
 import { INVOICE_REFUSALS } from '#rules/invoice/refusals.ts';
+import { fileDownloadedText, voucherDownloadedText } from '#rules/invoice/text.ts';
 import { chooseVoucher } from '#rules/invoice/voucher.ts';
 import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
@@ -126,8 +127,7 @@ async function offerVoucher({ actor, db, services, record }: Context, invoiceId:
   const fields = allowed(chooseVoucher(invoice.status, ids));
   const workbook = voucherWorkbook(db, actor.companyId, invoiceId, fields);
   const fileId = await services.files.put(workbook, { contentType: XLSX });
-  const titles = fields.map(({ title }) => title).join('、');
-  record(`下载发票 ${invoice.number} 的付款凭证，共 ${invoice.tripCount} 个行程，字段：${titles}`);
+  record(voucherDownloadedText(invoice.number, invoice.tripCount, fields));
   const filename = `付款凭证_${invoice.number}.xlsx`;
   return offerDownload(db, services, actor, { fileId, filename, contentType: XLSX });
 }
@@ -136,7 +136,7 @@ async function offerFile({ actor, db, services, record }: Context, invoiceId: nu
   const { number } = found(await findInvoice(db, actor.companyId, invoiceId));
   const files = await filesOf(db, actor.companyId, invoiceId);
   const file = found(files.find((one) => one.fileId === fileId));
-  record(`下载发票 ${number} 的文件“${file.name}”`);
+  record(fileDownloadedText(number, file.name));
   const contentType = MEDIA_TYPES[file.kind];
   return offerDownload(db, services, actor, { fileId: file.storedAs, filename: file.name, contentType });
 }

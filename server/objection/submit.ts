@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { BillStatus, monthText, objectToBill } from '#rules/bill.ts';
+import { objectedText, objectToBill } from '#rules/bill.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { checkDrafts, matchDrafts, type ObjectionDraft, objectionNumber } from '#rules/objection.ts';
 import { lockAccount } from '../account/ledger.ts';
@@ -58,8 +58,5 @@ export async function submitObjections(
   await disputeOrders(db, companyId, orderIds, { staffId, now });
   await insertObjections(context, bill.billId, matched);
   await moveBill(db, companyId, bill, [status], { at: now, name: actor.name });
-  record(
-    `对账单“${bill.number}”（${monthText(bill.month)}）的 ${numbers.length} 个订单提出异议：${numbers.join('、')}；` +
-      `账单状态由“${BillStatus.labelOf(bill.status)}”改为“${BillStatus.labelOf(status)}”`,
-  );
+  record(objectedText(bill, status, numbers));
 }

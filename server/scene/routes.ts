@@ -3,7 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import { sceneApi } from '#contract/scene.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { REFUSALS } from '#rules/refusal.ts';
-import { acceptDraft, changeSceneStatus, SceneTemplate, sceneChanges } from '#rules/scene.ts';
+import { addedText, disabledText, editedText } from '#rules/scene/text.ts';
+import { acceptDraft, changeSceneStatus } from '#rules/scene.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { carpoolRoutes } from './images.ts';
@@ -37,7 +38,7 @@ function saveRoutes(app: FastifyInstance) {
   serve(app, sceneApi.add, async (sent, { actor, db, now, record }) => {
     const draft = allowed(acceptDraft(sent, null, dayOf(now)));
     const sceneId = await insertScene(db, actor, draft, now);
-    record(`新增场景“${draft.name}”（${SceneTemplate.labelOf(draft.template)}）`);
+    record(addedText(draft));
     return { sceneId };
   });
 
@@ -51,7 +52,7 @@ function saveRoutes(app: FastifyInstance) {
     }
     const stored = await updateScene(db, actor, scene, draft, now);
     const names = await sceneNames(db, actor.companyId, [scene.draft, stored]);
-    record(`编辑场景“${scene.draft.name}”：${sceneChanges(scene.draft, stored, names).join('；') || '线路图片'}`);
+    record(editedText(scene.draft, stored, names));
     return null;
   });
 }
@@ -68,7 +69,7 @@ async function changeStatus(sceneId: number, to: 'enabled' | 'disabled' | 'delet
 function statusRoutes(app: FastifyInstance) {
   serve(app, sceneApi.stop, async ({ sceneId }, context) => {
     const { draft } = await changeStatus(sceneId, 'disabled', context);
-    context.record(`禁用场景“${draft.name}”：已启用 → 已禁用`);
+    context.record(disabledText(draft.name));
     return null;
   });
 

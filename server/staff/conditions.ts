@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
-import { type LimitDraft, limitText } from '#rules/limit.ts';
+import type { LimitDraft } from '#rules/limit.ts';
 import { mayChangeConditions } from '#rules/staff/decisions.ts';
+import { conditionsText, limitSetText, scenesSetText } from '#rules/staff/text.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import type { Db } from '../db.ts';
 import { allowed, Refused } from '../http/refused.ts';
@@ -8,7 +9,6 @@ import type { Context } from '../http/serve.ts';
 import { setLimits } from '../limits.ts';
 import { idArray } from './departments.ts';
 import { lockAll, type Person } from './people.ts';
-import { listText, namesText } from './sentences.ts';
 
 interface NamedScene {
   id: number;
@@ -48,16 +48,6 @@ async function sceneNamesOf(db: Db, companyId: number, ids: readonly number[]): 
   return new Map(rows.map(({ staffId, names }) => [staffId, names]));
 }
 
-/** People by what they had before: '原“不限”：A、B；原“每日 ¥50.00”：C'. */
-function beforeText(people: readonly Person[], textOf: (staffId: number) => string): string {
-  const names = new Map<string, string[]>();
-  for (const { staffId, name } of people) {
-    const before = textOf(staffId);
-    names.set(before, [...(names.get(before) ?? []), name]);
-  }
-  return [...names].map(([before, who]) => `原“${before}”：${namesText(who)}`).join('；');
-}
-
 export interface Conditions {
   /** Absent: each keeps their own. */
   sceneIds: readonly number[] | undefined;
@@ -71,14 +61,19 @@ async function changeScenes({ actor, db }: Context, people: readonly Person[], s
   const scenes = await lockScenes(db, companyId, sceneIds);
   const before = await sceneNamesOf(db, companyId, ids);
   await linkScenes(db, companyId, ids, sceneIds);
-  const after = listText(scenes.map(({ name }) => name));
-  return `用车场景改为“${after}”（${beforeText(people, (staffId) => listText(before.get(staffId) ?? []))}）`;
+  return scenesSetText(
+    scenes.map(({ name }) => name),
+    people.map(({ staffId, name }) => ({ name, before: before.get(staffId) ?? [] })),
+  );
 }
 
 async function changeLimit({ actor, db, now }: Context, people: readonly Person[], limit: LimitDraft) {
   const ids = people.map(({ staffId }) => staffId);
   const before = await setLimits(db, [actor.companyId, { staffIds: ids }], limit, actor, now);
-  return `限额改为“${limitText(limit)}”（${beforeText(people, (staffId) => limitText(before.get(staffId)!))}）`;
+  return limitSetText(
+    limit,
+    people.map(({ staffId, name }) => ({ name, before: before.get(staffId)! })),
+  );
 }
 
 /** Scenes and limit of one person or many: all of them, or nothing is changed. */
@@ -91,5 +86,5 @@ export async function setConditions(context: Context, ids: readonly number[], co
     ...(sceneIds === undefined ? [] : [await changeScenes(context, people, sceneIds)]),
     ...(limit === null ? [] : [await changeLimit(context, people, limit)]),
   ];
-  record(`设置员工用车条件：${told.join('；')}`);
+  record(conditionsText(told));
 }

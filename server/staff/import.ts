@@ -6,6 +6,7 @@ import { REFUSALS } from '#rules/refusal.ts';
 import { hasImportAccess, mayImport } from '#rules/staff/decisions.ts';
 import { type ImportLine, importResult, repeatedLines } from '#rules/staff/import.ts';
 import { type ImportBook, type ImportRow, isReasons, readRow } from '#rules/staff/import-row.ts';
+import { importedText } from '#rules/staff/text.ts';
 import { ImportKind, STAFF_REFUSALS } from '#rules/staff.ts';
 import { type Actor, loadActor } from '../actor.ts';
 import type { Db } from '../db.ts';
@@ -22,7 +23,7 @@ import { failuresFile, type ReadFile, readUpload } from './import-file.ts';
 import { countRows, finishRun, startRun } from './import-run.ts';
 import { XLSX } from './import-template.ts';
 import { updateBatch } from './import-update.ts';
-import { maskedPhone, namesText } from './sentences.ts';
+import { maskedPhone } from './sentences.ts';
 
 /** Small enough to be quick to commit and to report, large enough that a batch costs little more than its rows. */
 const BATCH = 500;
@@ -149,9 +150,7 @@ export async function importStaff(context: Context, kind: ImportKind, upload: Up
   const who = lines
     .filter(({ line }) => !failures.has(line))
     .map(({ cells }) => cells.name ?? maskedPhone(cells.phone!));
-  record(
-    `${ImportKind.labelOf(kind)}员工文件“${filename}”：共 ${lines.length} 行，成功 ${done} 行，失败 ${failed} 行` +
-      (done > 0 ? `；${kind === 'add' ? '新增' : '更新'}：${namesText(who)}` : ''),
-  );
+  const verb = kind === 'add' ? '新增' : '更新';
+  record(importedText([ImportKind.labelOf(kind), filename], { done, failed }, [verb, who]));
   return { result: importResult(done, failed), total: lines.length, done, failed, url };
 }

@@ -1,12 +1,12 @@
 import { sql } from 'kysely';
 import { mayMove } from '#rules/staff/decisions.ts';
+import { namesText } from '#rules/staff/text.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { orRefused } from './conflicts.ts';
 import { departmentsById, idArray, liveDepartment } from './departments.ts';
 import { lockAll, type Person, placesOf } from './people.ts';
-import { namesText } from './sentences.ts';
 
 /** 'A、B（由研发）；C（由销售）', so that the entry says where everybody came from. */
 async function originsText({ actor, db }: Context, people: readonly Person[]): Promise<string> {

@@ -2,13 +2,13 @@ import { sql } from 'kysely';
 import type { FailedDeletion } from '#contract/staff/writes.ts';
 import { isRefused, REFUSALS } from '#rules/refusal.ts';
 import { mayDelete } from '#rules/staff/decisions.ts';
+import { namesText, removedText } from '#rules/staff/text.ts';
 import type { Db } from '../db.ts';
 import { allowed } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { endSessions } from '../http/session.ts';
 import { idArray } from './departments.ts';
 import { lockPeople, lockPerson, type Person, placesOfPeople } from './people.ts';
-import { listText, namesText } from './sentences.ts';
 
 async function endAllSessions(db: Db, companyId: number, ids: readonly number[]): Promise<void> {
   const { rows } = await sql<{ staffId: number }>`select distinct staff_id as "staffId" from session
@@ -38,7 +38,7 @@ export async function removeStaff(context: Context, staffId: number): Promise<vo
   const person = await lockPerson(db, actor, staffId);
   allowed(mayDelete(actor, person, await placesOfPeople(db, actor.companyId, [person])));
   await removePeople(context, [person]);
-  record(`删除员工“${person.name}”（员工编号 ${listText(person.number ? [person.number] : [])}）`);
+  record(removedText(person));
 }
 
 /** Deletes whoever may be deleted and says of the others why not. */

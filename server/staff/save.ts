@@ -2,6 +2,7 @@ import { dayOf } from '#rules/calendar.ts';
 import type { HeldRole } from '#rules/role.ts';
 import { mayChangeRoles, planPlace, roleChange } from '#rules/staff/decisions.ts';
 import { notAhead, type StaffChanges, type StaffForm } from '#rules/staff/form.ts';
+import { addedText, listText } from '#rules/staff/text.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
@@ -10,7 +11,7 @@ import { orRefused } from './conflicts.ts';
 import { departmentsById, liveDepartment, placesIn } from './departments.ts';
 import { openIdNumber, sealIdNumber } from './id-number.ts';
 import { lockPerson, lockRoles, type Person, placesOf } from './people.ts';
-import { changesText, listText } from './sentences.ts';
+import { changesText } from './sentences.ts';
 
 const namesOf = (roles: readonly HeldRole[]): string[] => roles.map(({ name }) => name);
 
@@ -61,8 +62,7 @@ export async function addStaff(context: Context, sent: StaffForm): Promise<numbe
       .executeTakeFirstOrThrow(),
   );
   await giveRoles(db, companyId, added.id, given);
-  const number = form.number ? `，员工编号 ${form.number}` : '';
-  record(`新增员工“${form.name}”（${department.name}${number}，角色：${listText(namesOf(given))}）`);
+  record(addedText({ name: form.name, number: form.number ?? null }, department.name, namesOf(given)));
   return added.id;
 }
 

@@ -3,16 +3,6 @@ import { Sex } from '#rules/staff.ts';
 import type { Person } from './people.ts';
 
 const NONE = '无';
-/** A log entry names people; a list that would fill pages names the first of them and counts the rest. */
-const MOST_NAMES = 200;
-
-export function namesText(names: readonly string[]): string {
-  const shown = names.slice(0, MOST_NAMES).join('、');
-  return names.length > MOST_NAMES ? `${shown}等 ${names.length} 人` : shown;
-}
-
-export const listText = (words: readonly string[]): string => words.join('、') || NONE;
-
 const LABELS = {
   name: '姓名',
   number: '员工编号',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { mayChange, mayEditPhone, mayImport, maySwitchPay } from '#rules/staff/decisions.ts';
-import { CompanyPay, STAFF_REFUSALS } from '#rules/staff.ts';
+import { keyCustomersText, paySwitchedText, phoneChangedText } from '#rules/staff/text.ts';
+import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { endSessions } from '../http/session.ts';
@@ -8,9 +9,7 @@ import { enqueueSms } from '../outbox.ts';
 import { orRefused } from './conflicts.ts';
 import { idArray } from './departments.ts';
 import { lockAll, lockPerson, placesOfPeople } from './people.ts';
-import { maskedPhone, namesText } from './sentences.ts';
-
-const payText = (on: boolean): string => CompanyPay.labelOf(on ? 'enabled' : 'disabled');
+import { maskedPhone } from './sentences.ts';
 
 /** No new company rides, or again some; running ones finish, and nobody is signed out. */
 export async function switchPay(context: Context, staffId: number, on: boolean): Promise<void> {
@@ -23,7 +22,7 @@ export async function switchPay(context: Context, staffId: number, on: boolean):
     .where('company_id', '=', actor.companyId)
     .where('id', '=', staffId)
     .execute();
-  record(`${on ? '启用' : '停用'}员工“${person.name}”的企业支付（由“${payText(!on)}”改为“${payText(on)}”）`);
+  record(paySwitchedText(person.name, on));
 }
 
 export async function markKeyCustomers(context: Context, ids: readonly number[], on: boolean): Promise<void> {
@@ -36,7 +35,12 @@ export async function markKeyCustomers(context: Context, ids: readonly number[],
   const marked = idArray(changed.map(({ staffId }) => staffId));
   await sql`update staff set is_key_customer = ${on} where company_id = ${actor.companyId}
     and id = any(${marked})`.execute(db);
-  record(`${on ? '设为' : '取消'}会员 ${changed.length} 人：${namesText(changed.map(({ name }) => name))}`);
+  record(
+    keyCustomersText(
+      changed.map(({ name }) => name),
+      on,
+    ),
+  );
 }
 
 export interface PhoneEdit {
@@ -65,5 +69,5 @@ export async function editPhone(context: Context, { callerId, staffId, phone }: 
   const shown = maskedPhone(phone);
   const text = `【企行】您的登录手机号已由企业管理员改为${shown}。如非您本人要求，请尽快联系企业管理员。`;
   await enqueueSms(db, { phone: person.phone, purpose: 'phoneChanged', params: { phone: shown }, text });
-  record(`修改员工“${person.name}”的手机号，由 ${person.phone} 改为 ${phone}`);
+  record(phoneChangedText(person.name, person.phone, phone));
 }

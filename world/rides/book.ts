@@ -63,6 +63,9 @@ function keep(firm: Firm, order: WorldOrder): void {
 
 /** Books a ride as the rules have it; null where they do not let it be booked. */
 export function book(firm: Firm, wish: Wish): WorldOrder | null {
+  if (wish.rideAt >= wish.traveller.paidUntil) return refused(firm, 'COMPANY_PAY_STOPPED');
+  const times = timelineOf(wish);
+  if (!firm.whereabouts.isFree(wish, times)) return refused(firm, 'ELSEWHERE');
   const counted = countedOf(wish);
   const { tariff, discount, price, aloneFen } = pricesOf(firm, wish);
   const left = firm.limits.left(counted, wish.bookedAt, 0);
@@ -88,7 +91,8 @@ export function book(firm: Firm, wish: Wish): WorldOrder | null {
     number: orderNo(new Date(wish.bookedAt), serial),
     wish,
     counted,
-    times: timelineOf(wish),
+    times,
+    driver: firm.roster.driverFor(wish, times),
     tariff,
     discount,
     estimateFen: price.actualPayFen,
@@ -119,6 +123,7 @@ export function book(firm: Firm, wish: Wish): WorldOrder | null {
     needsConfirmation: false,
   };
   keep(firm, order);
+  firm.whereabouts.take(wish, times);
   note(order, ['booked', 'person'], wish.bookedAt, { staffId });
   post(firm, order, postBooking(split), wish.bookedAt);
   return order;

@@ -21,9 +21,11 @@ import { openLimitBook } from './limit-book.ts';
 import { orgOf } from './org.ts';
 import { everyState, plantWaiting, questionable, remarkable, waitingForAccounts } from './plant-applications.ts';
 import { paying, prepaying, sharing, underWay } from './plants.ts';
+import { openRoster } from './roster.ts';
 import { isTold, type SceneClock, sceneClock } from './scene-clock.ts';
 import { leaveUnderWay, planRides } from './simulate.ts';
 import { type Traveller, travellersOf } from './traveller.ts';
+import { openWhereabouts, withoutCrossing } from './whereabouts.ts';
 import type { Wish } from './wish.ts';
 
 /** What the rides of all companies share: numbers go on from company to company. */
@@ -57,8 +59,9 @@ export interface RideYear {
   end(): void;
 }
 
-/** As many as the rates of the profiles give at scale 1. */
-const FULL: Readonly<Record<number, number>> = { 100: 64_900, 101: 1_720 };
+/** As many as come true of the rates of the profiles at scale 1, in so many days: a year, and half of the current month. */
+const FULL: Readonly<Record<number, number>> = { 100: 59_650, 101: 1_785 };
+const FULL_DAYS = 380;
 const LEAVERS_SCENES = ['市内公出', '客户拜访'];
 
 function usesOf({ scenes }: Setting, travellers: readonly Traveller[], ground: Ground): Use[] {
@@ -86,6 +89,8 @@ function firmOf(setting: Setting, registry: RideRegistry): Firm {
     desk: { flows: new Map(flows.map((flow) => [flow.id, flow])), org: orgOf(organisation), now: registry.now },
     limits: openLimitBook(limits),
     agenda: openAgenda(),
+    whereabouts: openWhereabouts(),
+    roster: openRoster(companyId),
     nextOrder: registry.nextOrder,
     sums: { rechargeFen: 0, settleFen: 0, refundFen: 0, adjustFen: 0, repayFen: 0, goingFen: 0, pendingFen: 0 },
     orders: [],
@@ -101,13 +106,14 @@ function firmOf(setting: Setting, registry: RideRegistry): Firm {
 function drawAll(setting: Setting, uses: readonly Use[], ground: Ground, { desk }: Firm) {
   const { departments } = setting.organisation;
   const waiting = waitingForAccounts(uses, (name) => departments.find((one) => one.name === name)?.id);
-  const asked = [
-    ...uses.flatMap((use) => approvedRides(use, ground, desk)),
+  const drawn = uses.flatMap((use) => approvedRides(use, ground, desk));
+  const planted = [
     ...everyState(uses, ground, desk),
     ...plantWaiting(uses, waiting, ground, desk),
     ...remarkable(uses, ground, desk),
     ...questionable(uses, ground, desk),
   ];
+  const asked = withoutCrossing([...planted, ...drawn]);
   const wishes: Wish[] = [
     ...uses.flatMap((use) => quickWishes(use, ground)),
     ...asked.flatMap((one) => one.wishes),
@@ -135,15 +141,17 @@ export function openYear(setting: Setting, registry: RideRegistry): RideYear {
   const { companyId, accountKind } = setting.organisation.plan;
   const { today, now, seed } = registry;
   const draw = random(`${seed}/${companyId}/ride`);
-  const scale = setting.orders / FULL[companyId]!;
-  const ground: Ground = { season: seasonUntil(today), now, scale, draw };
+  const season = seasonUntil(today);
+  const scale = (setting.orders / FULL[companyId]!) * (FULL_DAYS / season.days.length);
+  const ground: Ground = { season, now, scale, draw };
   const firm = firmOf(setting, registry);
   const bills = billPlans(accountKind, today, now);
-  const uses = usesOf(setting, travellersOf(setting.organisation, seed), ground);
+  const uses = usesOf(setting, travellersOf(setting.organisation, today, seed), ground);
   const { applications, wishes } = drawAll(setting, uses, ground, firm);
   const sorted = numbered(applications, firm.terms.applicationPrefix, registry.nextApplication);
   if (accountKind === 'prepaid') planRecharges(firm, ground.season, Math.min(1, scale));
   else planRepayments(firm, bills);
+  firm.whereabouts.foresee(sorted, wishes);
   planRides(firm, wishes);
   const runUntil = (moment: number): void => {
     firm.agenda.runUntil(moment);

@@ -1,17 +1,19 @@
 import { addDays, type Day, dayOf, startOfDay } from '#rules/calendar.ts';
-import { needsApplication, type Spot } from '#rules/scene.ts';
+import { distanceMeters, needsApplication, type Spot } from '#rules/scene.ts';
 import { moved } from '../cities.ts';
 import type { Random } from '../random.ts';
+import { isFreeDay } from '../seasons.ts';
 import type { WorldApplication } from './application.ts';
 import { type ApplicationFate, apply, type Desk, drawFate, usableFrom } from './apply.ts';
 import { localDraft, type Purpose } from './drafts.ts';
 import { drawerFor, type Ground, minuteFrom, timesOf, type Use } from './draw-quick.ts';
 import { makeWish } from './make-wish.ts';
-import { around, type Journey } from './shapes.ts';
+import { around, type Journey, LEAST_METERS } from './shapes.ts';
 import { planTrip, type TimedJourney, tripJourneys } from './trips.ts';
 import type { Wish } from './wish.ts';
 
 const MINUTE = 60_000;
+const DAY = 86_400_000;
 
 export interface Asked {
   readonly application: WorldApplication;
@@ -32,26 +34,56 @@ export interface Wanted {
 }
 
 /** Some kilometres beside the place. */
-const astray = (spot: Spot, draw: Random): Spot => ({
-  ...spot,
-  address: `${spot.address.replace(/（.*）$/, '')}附近`,
-  point: moved(spot.point, draw.pick([-1, 1]) * draw.int(2_600, 5_200), draw.pick([-1, 1]) * draw.int(300, 1_800)),
-});
+function astray({ from, to }: Journey, draw: Random): Spot {
+  for (;;) {
+    const side = draw.pick([-1, 1]) * draw.int(2_600, 5_200);
+    const point = moved(to.point, side, draw.pick([-1, 1]) * draw.int(300, 1_800));
+    const address = `${to.address.replace(/（.*）$/, '')}附近`;
+    if (distanceMeters(point, from.point) > LEAST_METERS) return { ...to, address, point };
+  }
+}
 
-const dayWithin = (startDay: Day, endDay: Day, draw: Random): Day =>
-  addDays(startDay, draw.int(0, Math.round((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000)));
+const TRIES = 6;
+
+/** A day of the span: another one each time as far as there are some, and few on which nobody works. */
+function dayWithin(startDay: Day, endDay: Day, { profile, draw }: Purpose, taken: Set<Day>): Day {
+  const days = Math.round((Date.parse(endDay) - Date.parse(startDay)) / DAY);
+  let day = addDays(startDay, draw.int(0, days));
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    if (!taken.has(day) && (!isFreeDay(day) || draw.chance(profile.weekend))) break;
+    day = addDays(startDay, draw.int(0, days));
+  }
+  taken.add(day);
+  return day;
+}
+
+/** There and, some hours later, back. */
+function roundTrip(asked: Journey, rideAt: number, draw: Random): TimedJourney[] {
+  const back = { service: asked.service, from: asked.to, to: asked.from };
+  return [
+    { ...asked, rideAt },
+    { ...back, rideAt: rideAt + draw.int(110, 260) * MINUTE },
+  ];
+}
 
 /** In another region people are about; elsewhere the ride is the one that was asked for, each time. */
-function localJourneys({ traveller, scene, profile, draw }: Purpose, application: WorldApplication, asked: Journey) {
+function localJourneys(purpose: Purpose, application: WorldApplication, asked: Journey): TimedJourney[] {
+  const { traveller, scene, profile, draw } = purpose;
   const { uses, draft } = application;
   const { cityId } = asked.from;
+  const taken = new Set<Day>();
+  const moment = (): number => {
+    const day = dayWithin(draft.startDay, draft.endDay, purpose, taken);
+    return startOfDay(day).getTime() + minuteFrom(profile.minutes, draw) * MINUTE;
+  };
+  if (draft.roundTrip) return roundTrip(asked, moment(), draw);
   const times = uses ?? draw.int(3, 9);
   return Array.from({ length: times }, (): TimedJourney => {
-    const day = dayWithin(draft.startDay, draft.endDay, draw);
+    const rideAt = moment();
     const abroad = scene.name === '区域驻点用车';
     const fresh = () => (abroad ? around(traveller, draw, cityId) : profile.shape(traveller, draw));
     const way = uses === null ? fresh() : asked;
-    return { ...way, rideAt: startOfDay(day).getTime() + minuteFrom(profile.minutes, draw) * MINUTE };
+    return { ...way, rideAt };
   });
 }
 
@@ -85,15 +117,23 @@ function ridesOf(
           bookedAt,
           reason: application.draft.reason,
           now,
-          strayedTo: wanted.strays ? astray(way.to, draw) : undefined,
+          strayedTo: wanted.strays ? astray(way, draw) : undefined,
           slow: wanted.slow,
           certain: wanted.certain,
-          guest: scene.name === '客户接待',
         },
         draw,
       ),
     ];
   });
+}
+
+/** Few ask for a day on which nobody works; who does means the next one on which people do. */
+function dayOfUse(day: Day, { profile, clock }: Use, { leadDays }: Wanted, draw: Random): Day {
+  if (leadDays !== undefined || !isFreeDay(day) || draw.chance(profile.weekend)) return day;
+  const { endDay } = clock.newest.rules;
+  let next = day;
+  while (isFreeDay(next)) next = addDays(next, 1);
+  return endDay !== null && next > endDay ? day : next;
 }
 
 /** An application with the rides that it was for. */
@@ -103,7 +143,7 @@ export function askFor(use: Use, wanted: Wanted, ground: Ground, desk: Desk): As
   const scene = use.clock.at(wanted.createdAt);
   const earliest = addDays(dayOf(new Date(wanted.createdAt)), wanted.leadDays ?? draw.int(1, 4));
   const { startDay: opens } = scene.rules;
-  const startDay = opens && opens > earliest ? opens : earliest;
+  const startDay = dayOfUse(opens && opens > earliest ? opens : earliest, use, wanted, draw);
   const purpose: Purpose = { traveller, scene, profile, startDay, days: wanted.days, draw };
   const submit = (draft: WorldApplication['draft']) =>
     apply(

@@ -11,8 +11,6 @@ import type { Wish } from './wish.ts';
 const MINUTE = 60_000;
 const DAY = 86_400_000;
 const MONTH_DAYS = 30.4;
-/** Somebody whose pay was stopped rode until some weeks ago. */
-const STOPPED_DAYS = 45;
 /** Who signs in has something to look at, however small the world. */
 const LEAST_OF_ACCOUNT = 7;
 
@@ -37,11 +35,10 @@ export interface Use {
 
 export function useOf(traveller: Traveller, clock: SceneClock, { season, now }: Ground): Use | null {
   const profile = PROFILES[clock.name];
-  const { person, joinedAt, leftAt } = traveller;
-  const stopped = person.companyPay ? now : now - STOPPED_DAYS * DAY;
+  const { joinedAt, leftAt, paidUntil } = traveller;
   const indexOf = (moment: number) => Math.floor((moment - season.starts[0]!) / DAY);
   const first = Math.max(0, indexOf(Math.max(joinedAt, clock.from)) + 1);
-  const last = Math.min(season.days.length - 1, indexOf(Math.min(stopped, leftAt, clock.until) - 1));
+  const last = Math.min(season.days.length - 1, indexOf(Math.min(now, paidUntil, leftAt, clock.until) - 1));
   if (!profile || first > last) return null;
   // A scene that lasts some days is used on its first as well.
   const opens = clock.newest.rules.startDay !== null && clock.from >= joinedAt;

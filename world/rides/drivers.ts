@@ -21,12 +21,11 @@ const CARS: Readonly<Record<VehicleGroup, readonly string[]>> = {
   welfare: ['别克 GL8 福祉版'],
 };
 
-const known = new Map<string, readonly string[]>();
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** The drivers of a city in a group, as orders keep them. */
-function driversOf(cityId: number, group: VehicleGroup): readonly string[] {
-  const draw = random(`driver/${cityId}/${group}`);
+/** Whoever drives for a company in a city and a group, as orders keep them. */
+export function driversOf(companyId: number, cityId: number, group: VehicleGroup): readonly string[] {
+  const draw = random(`driver/${companyId}/${cityId}/${group}`);
   const { plates } = cityOf(cityId);
   return Array.from({ length: A_CITY }, () =>
     JSON.stringify({
@@ -37,11 +36,4 @@ function driversOf(cityId: number, group: VehicleGroup): readonly string[] {
       score: draw.int(46, 50) / 10,
     }),
   );
-}
-
-export function driverFor(cityId: number, group: VehicleGroup, seed: number): string {
-  const key = `${cityId}/${group}`;
-  const drivers = known.get(key) ?? driversOf(cityId, group);
-  known.set(key, drivers);
-  return drivers[seed % drivers.length]!;
 }

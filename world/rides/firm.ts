@@ -10,6 +10,8 @@ import type { Desk } from './apply.ts';
 import type { LimitBook } from './limit-book.ts';
 import type { DecidedObjection } from './objections.ts';
 import type { WorldOrder } from './order.ts';
+import type { Roster } from './roster.ts';
+import type { Whereabouts } from './whereabouts.ts';
 
 export interface AccountRow {
   readonly kind: AccountEntryKind;
@@ -43,6 +45,8 @@ export interface Firm {
   readonly desk: Desk;
   readonly limits: LimitBook;
   readonly agenda: Agenda;
+  readonly whereabouts: Whereabouts;
+  readonly roster: Roster;
   readonly nextOrder: () => { readonly id: number; readonly serial: number };
   readonly sums: Sums;
   readonly orders: WorldOrder[];

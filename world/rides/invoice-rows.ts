@@ -1,6 +1,7 @@
 import { addDays, addMonths, dayOf, startOfDay } from '#rules/calendar.ts';
 import { addressText, hasVoucher, type InvoiceStatus, isPaper } from '#rules/invoice.ts';
 import { type InvoicePlan, type InvoicePlans, invoicePlansFor } from '../invoice-plans.ts';
+import { onWorkingDay, workedDaysAgo } from '../moments.ts';
 import type { BillPlan } from '../money.ts';
 import { termsFor } from '../terms.ts';
 import type { Keeper } from './bill-rows.ts';
@@ -44,11 +45,12 @@ function tripsOf(bill: Billed, left: Map<number, AccountRow[]>, share: number): 
 
 function appliedAt({ applied }: InvoicePlan, bills: readonly Billed[], now: number): number {
   if ('daysAgo' in applied) {
-    const day = addDays(dayOf(new Date(now)), -applied.daysAgo);
+    const today = dayOf(new Date(now));
+    const day = addDays(today, -workedDaysAgo(today, applied.daysAgo));
     return startOfDay(day).getTime() + 10 * HOUR + 24 * MINUTE;
   }
   const confirmed = Math.max(...bills.map(({ plan }) => plan.confirmedAt!));
-  return Math.min(now, confirmed + applied.daysAfter * DAY + 47 * MINUTE);
+  return Math.min(now, onWorkingDay(confirmed + applied.daysAfter * DAY + 47 * MINUTE));
 }
 
 function invoicesOf(plans: InvoicePlans, billed: readonly Billed[], now: number, take: Take): WorldInvoice[] {

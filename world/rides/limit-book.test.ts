@@ -24,7 +24,8 @@ const limit = fc
   .map(({ owner, kind, moneyFen, setDay, span }): WorldLimit => {
     const days = span.toSorted((one, other) => one - other).map((day) => addDays(FIRST, day));
     const bounded = kind === 'span' ? { startDay: days[0]!, endDay: days[1]! } : { startDay: null, endDay: null };
-    return { ...owner, kind, moneyFen, ...bounded, setAt: startOfDay(addDays(FIRST, setDay)).toISOString() };
+    const setAt = startOfDay(addDays(FIRST, setDay)).toISOString();
+    return { ...owner, kind, moneyFen, ...bounded, setAt, setBy: 1 };
   });
 const ride = fc.record({
   who: fc.constantFrom(...PEOPLE),
@@ -75,6 +76,7 @@ test('a limit binds from the moment it was set', () => {
     startDay: null,
     endDay: null,
     setAt: startOfDay('2026-02-10').toISOString(),
+    setBy: 1,
   };
   const book = openLimitBook([set]);
   const rideAt = startOfDay('2026-02-20').getTime();

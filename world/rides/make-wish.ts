@@ -32,7 +32,6 @@ export interface Asked {
   readonly now: number;
   readonly application?: Wish['application'];
   readonly vehicleGroup?: VehicleGroup;
-  readonly guest?: boolean | undefined;
   readonly strayedTo?: Spot | undefined;
   readonly certain?: boolean | undefined;
   readonly slow?: boolean | undefined;
@@ -82,9 +81,29 @@ function carpooled(asked: Asked, group: VehicleGroup, draw: Random): ServiceType
   return shared && wanted && SHARED_GROUPS.includes(group) && isAirport(journey) ? shared : journey.service;
 }
 
-function courseOf(asked: Asked, service: ServiceType, draw: Random): Course {
+/** Nobody is driven farther about a city, however long the way round. */
+const FARTHEST_METERS = 120_000;
+/** How much longer a way may become, in hundredths of what was planned. */
+export const withinCity = (share: number, meters: number): number =>
+  Math.min(share, Math.max(100, Math.floor((FARTHEST_METERS * 100) / meters)));
+
+/** A ride that ends elsewhere is as long as the way there. */
+function strayedShare({ journey, strayedTo }: Asked, meters: number, seed: number): number {
+  if (!strayedTo) return 0;
+  const { from } = journey;
+  return Math.ceil((roadBetween(from.point, strayedTo.point, from.cityId, seed).meters * 100) / meters);
+}
+
+interface Planned {
+  readonly service: ServiceType;
+  readonly meters: number;
+  readonly seed: number;
+}
+
+function courseOf(asked: Asked, { service, meters, seed }: Planned, draw: Random): Course {
   const transfer = isTransfer(service) && !isCarpoolService(service);
-  const detour = asked.slow ? draw.int(150, 210) : draw.chance(0.03) ? draw.int(118, 150) : draw.int(97, 111);
+  const drawn = asked.slow ? draw.int(150, 210) : draw.chance(0.03) ? draw.int(118, 150) : draw.int(100, 112);
+  const detour = Math.max(withinCity(drawn, meters), strayedShare(asked, meters, seed));
   const toll = transfer && draw.chance(0.5) ? draw.pick([500, 1_000, 1_500, 2_000]) : 0;
   return {
     metersShare: isRental(service) ? draw.int(60, 118) : detour,
@@ -128,6 +147,8 @@ export function makeWish(asked: Asked, draw: Random): Wish {
   const via = stops ? visited(from.cityId, draw, to) : null;
   const { meters, seconds } = distanceOf(journey, rideAt, via, seed);
   const sociable = scene.rules.companionsAllowed && draw.chance(0.05);
+  // Who rides was said when consent was asked for.
+  const said = asked.application?.draft;
   return {
     traveller,
     scene,
@@ -145,9 +166,10 @@ export function makeWish(asked: Asked, draw: Random): Wish {
     packages: 1,
     designatedDriver: ['高管用车', '客户接待'].includes(scene.name) && draw.chance(0.08),
     cancellation: asked.certain ? null : cancellationOf(service, draw),
-    course: courseOf(asked, service, draw),
-    rider: asked.guest || draw.chance(0.04) ? guest(draw) : null,
-    companion: sociable ? guest(draw) : null,
+    planted: asked.certain ?? false,
+    course: courseOf(asked, { service, meters, seed }, draw),
+    rider: said ? said.rider : draw.chance(0.04) ? guest(draw) : null,
+    companion: said ? (said.companions[0] ?? null) : sociable ? guest(draw) : null,
     projectNo: projectOf(scene.rules, rideAt, draw),
     reason: asked.reason,
     paysAfter: paysAfter(rideAt, asked.now, draw),

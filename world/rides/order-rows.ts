@@ -1,7 +1,6 @@
 import { legOfRide } from '#rules/application.ts';
 import { isCarpoolService, type Spot } from '#rules/scene.ts';
 import { carpoolRatio, type FeeLines } from '#rules/tariff.ts';
-import { driverFor } from './drivers.ts';
 import { requestOf } from './judge.ts';
 import type { WorldOrder } from './order.ts';
 import { metersDriven, secondsDriven } from './serve.ts';
@@ -112,7 +111,7 @@ function whenCells(order: WorldOrder, startedAt: number | null, endedAt: number 
     stampOrNull(order.settledAt),
     stampOrNull(order.cancelledAt),
     order.cancelledAt === null ? null : wish.cancellation!.reason,
-    assigned ? driverFor(wish.from.cityId, wish.vehicleGroup, wish.seed) : null,
+    assigned ? order.driver : null,
     endedAt === null ? null : secondsDriven(order),
     endedAt === null ? null : metersDriven(order),
   ];

@@ -55,6 +55,8 @@ export interface WorldOrder {
   readonly wish: Wish;
   readonly counted: CountedRide;
   readonly times: Timeline;
+  /** As the order keeps whoever drives it. */
+  readonly driver: string;
   readonly tariff: Tariff;
   readonly discount: number;
   readonly estimateFen: number;

@@ -3,6 +3,7 @@ import type { Random } from '../random.ts';
 import type { Desk } from './apply.ts';
 import { type Asked, askFor, type Wanted } from './draw-approved.ts';
 import type { Ground, Use } from './draw-quick.ts';
+import { withinCity } from './make-wish.ts';
 import { standingBetween } from './plants.ts';
 
 const MINUTE = 60_000;
@@ -113,8 +114,10 @@ export function questionable(uses: readonly Use[], ground: Ground, desk: Desk): 
     const wanted = { createdAt: now - 2.2 * DAY, fate: 'passed', certain: true, leadDays: 1, days: 3 } as const;
     const { application, wishes } = askFor(use, wanted, ground, desk);
     const longest = wishes.toSorted((one, other) => other.meters - one.meters).slice(0, 1);
-    const course = { metersShare: 420, secondsShare: 300 };
-    const slowed = longest.map((wish) => ({ ...wish, course: { ...wish.course, ...course } }));
+    const slowed = longest.map((wish) => {
+      const metersShare = withinCity(420, wish.meters);
+      return { ...wish, course: { ...wish.course, metersShare, secondsShare: Math.min(300, metersShare) } };
+    });
     return { application, wishes: slowed.map((wish) => standingBetween(wish, 'priced', 'priced', now - 9 * MINUTE)) };
   });
 }

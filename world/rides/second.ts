@@ -1,5 +1,7 @@
+import type { ApplicationDraft } from '#rules/application.ts';
 import { silenceEndsAt, splitAfterSecondApproval } from '#rules/order.ts';
 import { companyBounds } from '#rules/scene.ts';
+import { type ApprovedWay, approvedPlaces } from '#rules/second-approval/approved.ts';
 import { hitsPlace, judgeRide } from '#rules/second-approval/judge.ts';
 import { type Random, random } from '../random.ts';
 import type { WorldRule } from '../second-rules.ts';
@@ -21,16 +23,20 @@ const NO_LIMITS = { personalFen: null, departmentsFen: [], usedTodayFen: 0 };
 const quotaOf = ({ scene, service, from }: WorldOrder['wish']): number | null =>
   companyBounds(scene.rules, { service, startCityId: from.cityId }, NO_LIMITS).orderFen;
 
+const wayOf = (draft: ApplicationDraft): ApprovedWay => ({
+  start: draft.template === 'trip' ? null : (draft.start?.point ?? null),
+  end: draft.template === 'trip' ? null : (draft.end?.point ?? null),
+  roundTrip: draft.roundTrip,
+});
+
 /** What a rule finds in a ride that has ended. */
 function foundIn(rule: WorldRule, { wish, price }: WorldOrder) {
   const draft = wish.application?.draft;
-  const places = draft && draft.template !== 'trip' ? draft : null;
   return judgeRide(rule, {
     actualPayFen: price!.actualPayFen,
     quotaFen: quotaOf(wish),
     estimateFen: draft && 'estimatedFen' in draft ? draft.estimatedFen : null,
-    approvedStart: places?.start?.point ?? null,
-    approvedEnd: places?.end?.point ?? null,
+    ...approvedPlaces(draft ? wayOf(draft) : null, { start: wish.from.point, end: wish.to.point }),
     actualStart: wish.from.point,
     actualEnd: (wish.course.strayedTo ?? wish.to).point,
   });

@@ -1,7 +1,7 @@
 import { postRestatement } from '#rules/account.ts';
 import { type Split, settlementCapFen, splitPrice } from '#rules/order.ts';
 import { companyBounds, companyCapFen, isCarpoolService, type LimitsLeft, type Reason, reason } from '#rules/scene.ts';
-import { charge, type RideActuals } from '#rules/tariff.ts';
+import { charge, type Price, type RideActuals } from '#rules/tariff.ts';
 import { type Firm, post } from './firm.ts';
 import { judge } from './judge.ts';
 import { judgedAtEndText } from './judged.ts';
@@ -20,6 +20,20 @@ export function capAtEnd(
   return settlementCapFen(capFen, order.limitFen);
 }
 
+/** What is let off is a gesture: a third of the price at most, in whole yuan. */
+const LET_OFF = 3;
+const YUAN = 100;
+
+function priceOf(order: WorldOrder): Price {
+  const { tariff, discount, wish } = order;
+  const actuals = actualsOf(order);
+  const { reductionFen } = wish.course;
+  const whole = charge(tariff, actuals, discount);
+  if (reductionFen === 0) return whole;
+  const most = Math.floor(whole.totalFen / LET_OFF / YUAN) * YUAN;
+  return charge(tariff, { ...actuals, reductionFen: Math.min(reductionFen, most) }, discount);
+}
+
 function actualsOf({ wish, times }: WorldOrder): RideActuals {
   const { course } = wish;
   return {
@@ -32,7 +46,6 @@ function actualsOf({ wish, times }: WorldOrder): RideActuals {
     waitingSeconds: course.waitingSeconds,
     highwayFen: course.highwayFen,
     parkingFen: course.parkingFen,
-    reductionFen: course.reductionFen,
   };
 }
 export const metersDriven = ({ wish }: Pick<WorldOrder, 'wish'>): number =>
@@ -67,7 +80,7 @@ export function serve(firm: Firm, order: WorldOrder): void {
   tell(order, 'priced', at);
   order.pricedAt = at;
   order.needsConfirmation = firm.terms.costConfirmation === 'byStaff';
-  const price = charge(order.tariff, actualsOf(order), order.discount);
+  const price = priceOf(order);
   order.price = price;
   const left = firm.limits.left(order.counted, at, order.limitFen);
   const capFen = capAtEnd(firm, order, at, left);

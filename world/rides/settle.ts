@@ -81,6 +81,7 @@ export function cancel(firm: Firm, order: WorldOrder, at: number): void {
   catchUp(order, at);
   tellCancelled(order, at);
   order.cancelledAt = at;
+  firm.whereabouts.release(order.wish);
   const price = chargeCancellation(order.state.cancelFeeFen, order.discount);
   const capFen = capAtEnd(firm, order, at);
   const split = splitPrice(price, { capFen, driverPayer: order.driverPayer });

@@ -1,7 +1,6 @@
 import { distanceMeters, type ServiceType, type Spot } from '#rules/scene.ts';
 import { nearby, placesOf } from '../cities.ts';
 import type { Random } from '../random.ts';
-
 import { BEIJING, place, SUBWAY } from '../scene-kit.ts';
 import type { Traveller } from './traveller.ts';
 
@@ -16,7 +15,7 @@ export type Shape = (traveller: Traveller, draw: Random, cityId?: number) => Jou
 const scheduled = (from: Spot, to: Spot): Journey => ({ service: 'scheduled', from, to });
 const atOffice = ({ office }: Traveller, draw: Random): Spot => nearby(office, 250, draw);
 
-const LEAST_METERS = 1_200;
+export const LEAST_METERS = 1_200;
 
 /** A customer, a partner or a venue in the city, too far to walk from where one is. */
 export function visited(cityId: number, draw: Random, from: Spot): Spot {
@@ -41,7 +40,7 @@ export const errand: Shape = (traveller, draw) => {
 
 /** From one customer to the next, and to the hotel: somebody who does not live there. */
 export const around: Shape = (traveller, draw, cityId = traveller.cityId) => {
-  const hotel = nearby(draw.pick(placesOf(cityId, 'hotel')), 60, draw);
+  const hotel = hotelIn(cityId, draw);
   const there = visited(cityId, draw, hotel);
   return draw.chance(0.5) ? scheduled(hotel, there) : scheduled(there, hotel);
 };
@@ -54,25 +53,32 @@ export const leisure: Shape = (traveller, draw) => {
 
 export const commute: Shape = (traveller, draw) =>
   scheduled(
-    nearby({ cityId: BEIJING, address: '西二旗地铁站A口', point: SUBWAY.point }, 180, draw),
+    nearby({ cityId: BEIJING, address: `${SUBWAY.address}A口`, point: SUBWAY.point }, 180, draw),
     atOffice(traveller, draw),
   );
 
 const HALL = place(BEIJING, '国家会议中心（天辰东路7号）', 116.3909, 40.0033, 2000);
-export const gathering: Shape = (traveller, draw) =>
-  scheduled(atOffice(traveller, draw), nearby({ ...HALL }, 200, draw));
+const hotelIn = (cityId: number, draw: Random): Spot => nearby(draw.pick(placesOf(cityId, 'hotel')), 60, draw);
 
-/** The gate of a city: airports more than stations, where there are both. */
-export function gateOf(cityId: number, draw: Random): Spot {
-  const airport = draw.chance(0.64);
-  return nearby(draw.pick(placesOf(cityId, airport ? 'airport' : 'station')), 40, draw);
+/** Whoever has come from elsewhere sets out from a hotel in the hall's city. */
+export const gathering: Shape = (traveller, draw) => {
+  const here = traveller.cityId === HALL.cityId ? atOffice(traveller, draw) : hotelIn(HALL.cityId, draw);
+  return scheduled(here, nearby({ ...HALL }, 200, draw));
+};
+
+/** The gate of a city, too far to walk from where one stays: airports more than stations, where there are both. */
+export function gateOf(cityId: number, draw: Random, inner: Spot): Spot {
+  for (;;) {
+    const gate = nearby(draw.pick(placesOf(cityId, draw.chance(0.64) ? 'airport' : 'station')), 40, draw);
+    if (distanceMeters(gate.point, inner.point) > LEAST_METERS) return gate;
+  }
 }
 
 export const transfer: Shape = (traveller, draw, cityId = traveller.cityId) => {
   const own = cityId === traveller.cityId;
-  const hotel = nearby(draw.pick(placesOf(cityId, 'hotel')), 60, draw);
+  const hotel = hotelIn(cityId, draw);
   const inner = own ? (draw.chance(0.55) ? traveller.house : atOffice(traveller, draw)) : hotel;
-  const gate = gateOf(cityId, draw);
+  const gate = gateOf(cityId, draw, inner);
   return draw.chance(0.5)
     ? { service: 'pickup', from: gate, to: inner }
     : { service: 'dropoff', from: inner, to: gate };

@@ -2,7 +2,6 @@ import { encodeTrack } from '#rules/order.ts';
 import type { Point } from '#rules/scene.ts';
 import { latitudeMeters, longitudeMeters } from '../cities.ts';
 import { pointsAlong, type Road, roadBetween } from '../roads.ts';
-import { driverFor } from './drivers.ts';
 import { eventIdOf } from './moves.ts';
 import type { TrailLine, WorldOrder } from './order.ts';
 import { metersDriven, secondsDriven } from './serve.ts';
@@ -19,7 +18,7 @@ const placeOf = ({ address, point }: Place): Place => ({ address, point });
 function toldDetails(order: WorldOrder, { kind, details }: TrailLine): string {
   if (details !== '{}' || order.state.status === 'completed') return details;
   const { wish, price } = order;
-  if (kind === 'assigned') return `{"driver":${driverFor(wish.from.cityId, wish.vehicleGroup, wish.seed)}}`;
+  if (kind === 'assigned') return `{"driver":${order.driver}}`;
   if (kind === 'started') return JSON.stringify({ start: placeOf(wish.from) });
   if (kind === 'ended') {
     const end = placeOf(wish.course.strayedTo ?? wish.to);

@@ -1,7 +1,9 @@
+import type { Day } from '#rules/calendar.ts';
 import type { Spot } from '#rules/scene.ts';
 import { CITIES, houseIn, placesOf } from '../cities.ts';
 import type { Trade } from '../duties.ts';
 import type { Organisation } from '../organisation.ts';
+import { payStoppedAt } from '../pay-stops.ts';
 import { type Random, random } from '../random.ts';
 import { BEIJING, ENGINEERS, OFFICE, SHANGHAI, SHANGHAI_OFFICE } from '../scene-kit.ts';
 import type { Person } from '../staff.ts';
@@ -17,6 +19,8 @@ export interface Traveller {
   readonly house: Spot;
   readonly joinedAt: number;
   readonly leftAt: number;
+  /** Until when the company paid. */
+  readonly paidUntil: number;
 }
 
 const YUANSHAN = 101;
@@ -42,22 +46,24 @@ function officeIn(cityId: number, companyId: number): Spot {
 }
 
 /** Everybody who works or has worked there, in the order of joining. */
-export function travellersOf({ plan, departments, staff }: Organisation, seed: string): Traveller[] {
+export function travellersOf({ plan, departments, staff }: Organisation, today: Day, seed: string): Traveller[] {
   const draw = random(`${seed}/${plan.companyId}/traveller`);
   const byId = new Map(departments.map((department) => [department.id, department]));
   return staff.map((person) => {
     const { trade, path } = byId.get(person.departmentId)!;
     const names = path.map((id) => byId.get(id)!.name);
     const cityId = cityFor(names, trade, plan.companyId, draw);
+    const office = officeIn(cityId, plan.companyId);
     return {
       person,
       trade,
       path,
       cityId,
-      office: officeIn(cityId, plan.companyId),
-      house: houseIn(cityId, draw),
+      office,
+      house: houseIn(cityId, office, draw),
       joinedAt: Date.parse(person.createdAt),
       leftAt: person.deletedAt ? Date.parse(person.deletedAt) : ALWAYS,
+      paidUntil: payStoppedAt(person, today) ?? ALWAYS,
     };
   });
 }

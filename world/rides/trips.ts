@@ -3,6 +3,7 @@ import { addDays, type Day, startOfDay } from '#rules/calendar.ts';
 import { nearby, placesOf } from '../cities.ts';
 import type { Random, Weighted } from '../random.ts';
 import { BEIJING, CHENGDU, CHONGQING, GUANGZHOU, HANGZHOU, SHANGHAI, SHENZHEN, TIANJIN } from '../scene-kit.ts';
+import { isFreeDay } from '../seasons.ts';
 import type { Purpose } from './drafts.ts';
 import { around, gateOf, type Journey } from './shapes.ts';
 import type { Traveller } from './traveller.ts';
@@ -53,10 +54,16 @@ const leg = (fromCityId: number, toCityId: number, vehicle: string, startAt: num
   endAt: new Date(startAt + minutes * MINUTE),
 });
 
+/** Back before the weekend, where that can be. */
+function daysAway(startDay: Day, draw: Random): number {
+  const days = draw.int(1, 3);
+  const early = [1, 2, 3].findLast((fewer) => fewer <= days && !isFreeDay(addDays(startDay, fewer)));
+  return early ?? days;
+}
+
 export function planTrip({ traveller, profile, startDay, draw, ...purpose }: Purpose): Trip {
   const cityId = destinationFrom(traveller, draw);
-  const days = purpose.days ?? draw.int(1, 3);
-  const endDay = addDays(startDay, days);
+  const endDay = addDays(startDay, purpose.days ?? daysAway(startDay, draw));
   const vehicle = draw.chance(0.55) ? '飞机' : '高铁';
   const outAt = startOfDay(startDay).getTime() + draw.int(8 * 60, 13 * 60) * MINUTE;
   const backAt = startOfDay(endDay).getTime() + draw.int(15 * 60, 19 * 60) * MINUTE;
@@ -92,9 +99,9 @@ export function tripJourneys(
   traveller: Traveller,
   draw: Random,
 ): TimedJourney[] {
-  const gate = gateOf(traveller.cityId, draw);
-  const arrival = gateOf(cityId, draw);
+  const gate = gateOf(traveller.cityId, draw, traveller.house);
   const hotel = nearby(draw.pick(placesOf(cityId, 'hotel')), 60, draw);
+  const arrival = gateOf(cityId, draw, hotel);
   const [there, back] = draft.legs;
   const days = Math.round((Date.parse(draft.endDay) - Date.parse(draft.startDay)) / 86_400_000);
   const visits = Array.from({ length: draw.int(0, 2 + days) }, () => ({

@@ -58,6 +58,8 @@ export interface Wish {
   readonly packages: number;
   readonly designatedDriver: boolean;
   readonly cancellation: Cancellation | null;
+  /** It must come true, whatever else its rider would like to do then. */
+  readonly planted: boolean;
   readonly course: Course;
   readonly rider: Rider | null;
   readonly companion: Rider | null;

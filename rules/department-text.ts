@@ -1,5 +1,5 @@
-import { type DepartmentDraft, type Manager, managersText } from '#rules/department.ts';
-import { type LimitDraft, limitText } from '#rules/limit.ts';
+import { type DepartmentDraft, type Manager, managersText } from './department.ts';
+import { type LimitDraft, limitText } from './limit.ts';
 
 /** What of a department the operation log speaks of. */
 export interface Told {
