@@ -1,7 +1,7 @@
 import type { Day } from '#rules/calendar.ts';
 import { type StoredApprover, type StoredStep, StoredSteps } from '#rules/flow/form.ts';
 import type { FlowKind } from '#rules/flow.ts';
-import { workingMoment } from './moments.ts';
+import { workedDaysAgo, workingMoment } from './moments.ts';
 import type { Organisation } from './organisation.ts';
 import { type Random, random } from './random.ts';
 import type { TableRows } from './rows.ts';
@@ -191,7 +191,7 @@ const flowOf =
     versions: versions.map((plan, edits) => ({
       version: edits + 1,
       steps: stepsOf(plan, organisation),
-      madeAt: workingMoment(today, ageDays - edits * EDITED_AFTER_DAYS, draw),
+      madeAt: workingMoment(today, workedDaysAgo(today, ageDays - edits * EDITED_AFTER_DAYS), draw),
     })),
   });
 

@@ -1,7 +1,6 @@
 import { type Day, dayOf } from '#rules/calendar.ts';
 import { type Flow, flowTables, foundFlows } from './flows.ts';
 import { foundLimits, limitTables, type WorldLimit } from './limits.ts';
-import { operationTables } from './operation-log.ts';
 import { type Organisation, openRegistry, organisationTables, organise } from './organisation.ts';
 import { openRideRegistry, type Registry, type RideTable, rideParts, rideTables } from './rides/index.ts';
 import type { DemoCompany } from './rows.ts';
@@ -43,12 +42,11 @@ export function demoWorld(today: Day, seed = SEED): DemoCompany[] {
     companyId: organisation.plan.companyId,
     tables: [
       ...organisationTables(organisation),
-      ...termsTables(organisation),
+      ...termsTables(organisation, today),
       ...flowTables(organisation, flows),
       ...sceneTables(organisation, scenes),
       ...ruleTables(organisation, rules),
       ...limitTables(organisation, limits),
-      ...operationTables(organisation, { scenes, limits, today }),
     ],
   }));
 }

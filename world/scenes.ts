@@ -1,7 +1,7 @@
 import { type Day, dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
 import { isFinal, partsOf, SceneDraft, type SceneStatus, withConsequences } from '#rules/scene.ts';
 import { type Flow, flowNamed } from './flows.ts';
-import { workingMoment } from './moments.ts';
+import { workedDaysAgo, workingMinute, workingMoment } from './moments.ts';
 import type { Organisation } from './organisation.ts';
 import { type Random, random } from './random.ts';
 import type { TableRows } from './rows.ts';
@@ -32,7 +32,7 @@ function versionsOf({ draft, before, ageDays }: ScenePlan, today: Day, draw: Ran
   return drafts.map((one, edits) => ({
     version: edits + 1,
     draft: settled(one),
-    madeAt: workingMoment(today, ageDays - edits * EDITED_AFTER_DAYS, draw),
+    madeAt: workingMoment(today, workedDaysAgo(today, ageDays - edits * EDITED_AFTER_DAYS), draw),
   }));
 }
 
@@ -79,9 +79,21 @@ export function foundScenes(organisation: Organisation, flows: readonly Flow[], 
   }));
 }
 
+const STOPPED_AFTER_DAYS = 11;
+
+/** When one that nobody can use now was stopped; null for every other. */
+export function stoppedAt({ status, versions }: WorldScene): string | null {
+  if (status !== 'disabled') return null;
+  const day = dayOf(new Date(Date.parse(versions.at(-1)!.madeAt) + STOPPED_AFTER_DAYS * 86_400_000));
+  return new Date(workingMinute(day, STOPPED_AFTER_DAYS)).toISOString();
+}
+
 /** A scene that has ended says so since the night in which it did. */
-function updatedAt({ status, versions }: WorldScene): string {
+function updatedAt(scene: WorldScene): string {
+  const { status, versions } = scene;
   const { draft, madeAt } = versions.at(-1)!;
+  const stopped = stoppedAt(scene);
+  if (stopped !== null) return stopped;
   return status === 'expired' && draft.endDay !== null ? endOfDay(draft.endDay).toISOString() : madeAt;
 }
 

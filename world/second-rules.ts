@@ -1,6 +1,6 @@
 import type { Day } from '#rules/calendar.ts';
 import { type Flow, flowNamed } from './flows.ts';
-import { workingMoment } from './moments.ts';
+import { workedDaysAgo, workingMoment } from './moments.ts';
 import type { Organisation } from './organisation.ts';
 import { random } from './random.ts';
 import type { TableRows } from './rows.ts';
@@ -52,7 +52,7 @@ export function foundRules(
     watchesCost,
     startMeters,
     endMeters,
-    madeAt: workingMoment(today, ageDays, draw),
+    madeAt: workingMoment(today, workedDaysAgo(today, ageDays), draw),
   }));
 }
 

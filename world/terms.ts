@@ -1,6 +1,7 @@
-import { endOfDay } from '#rules/calendar.ts';
+import { addDays, type Day, endOfDay } from '#rules/calendar.ts';
 import type { CompanyTerms } from '#rules/company-terms.ts';
 import type { Carpool, DesignatedDriver } from '#rules/settings.ts';
+import { workingMinute } from './moments.ts';
 import type { Organisation } from './organisation.ts';
 import type { TableRows } from './rows.ts';
 
@@ -10,6 +11,8 @@ export interface Terms extends CompanyTerms {
   readonly carpool: Carpool;
   readonly costConfirmation: 'automatic' | 'byStaff';
   readonly tips: string;
+  /** What they said before. */
+  readonly earlierTips: string;
   /** Trades whose people are the list of the choice "for some". */
   readonly listedTrades: readonly string[];
 }
@@ -31,6 +34,7 @@ const YUNCHENG: Terms = {
   carpool: 'choice',
   costConfirmation: 'automatic',
   tips: '机场接送优先选择拼车；夜间用车请核对上车地点。',
+  earlierTips: '夜间用车请核对上车地点。',
   listedTrades: ['board'],
 };
 
@@ -49,6 +53,7 @@ const YUANSHAN: Terms = {
   carpool: 'off',
   costConfirmation: 'byStaff',
   tips: '',
+  earlierTips: '',
   listedTrades: [],
 };
 
@@ -63,7 +68,11 @@ export const listedStaff = ({ staff, departments }: Organisation, { listedTrades
 };
 
 /** Every company has these rows; the database would make them empty. */
-export function termsTables(organisation: Organisation): TableRows[] {
+const TIPS_CHANGED_DAYS_AGO = 137;
+export const tipsChangedAt = (today: Day): string =>
+  new Date(workingMinute(addDays(today, -TIPS_CHANGED_DAYS_AGO), TIPS_CHANGED_DAYS_AGO)).toISOString();
+
+export function termsTables(organisation: Organisation, today: Day): TableRows[] {
   const { companyId } = organisation.plan;
   const terms = termsFor(companyId);
   const row = {
@@ -85,7 +94,10 @@ export function termsTables(organisation: Organisation): TableRows[] {
     carpool: terms.carpool,
     cost_confirmation: terms.costConfirmation,
     tips: terms.tips,
-    updated_at: endOfDay(organisation.departments[0]!.createdAt.slice(0, 10)).toISOString(),
+    updated_at:
+      terms.tips === terms.earlierTips
+        ? endOfDay(organisation.departments[0]!.createdAt.slice(0, 10)).toISOString()
+        : tipsChangedAt(today),
   };
   const listed = listedStaff(organisation, terms);
   return [

@@ -68,7 +68,7 @@ const RIDE_TABLES = [
   ...['application', 'approval', 'approver', 'approval_event', 'ride_order', 'order_event', 'order_track'],
   ...['personal_payment', 'second_approval', 'limit_ledger', 'account_ledger', 'company_account'],
   ...['bill', 'objection', 'bill_line', 'bill_event'],
-  ...['invoice_email', 'invoice_address', 'invoice', 'invoice_trip'],
+  ...['invoice_email', 'invoice_address', 'invoice', 'invoice_trip', 'operation_log'],
 ];
 
 async function copyRides(client: pg.Client, rides: ToldRides): Promise<void> {

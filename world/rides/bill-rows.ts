@@ -3,7 +3,7 @@ import { dayOf, type Month, monthOf } from '#rules/calendar.ts';
 import { objectionNumber, outcomeText } from '#rules/objection.ts';
 import type { BillPlan } from '../money.ts';
 import type { AccountRow, Firm } from './firm.ts';
-import { invoiceTables } from './invoice-rows.ts';
+import { invoiceTables, type WorldInvoice } from './invoice-rows.ts';
 import type { DecidedObjection } from './objections.ts';
 import type { WorldOrder } from './order.ts';
 import { type Cell, type RideTable, stamp, stampOrNull } from './stream.ts';
@@ -14,13 +14,13 @@ export interface Keeper {
   readonly name: string;
 }
 
-interface WorldObjection extends Partial<DecidedObjection> {
+export interface WorldObjection extends Partial<DecidedObjection> {
   readonly id: number;
   readonly order: WorldOrder;
   readonly words: string;
 }
 
-interface WorldBill {
+export interface WorldBill {
   readonly id: number;
   readonly plan: BillPlan;
   readonly entries: readonly AccountRow[];
@@ -170,17 +170,25 @@ const eventTable = (companyId: number, bills: readonly WorldBill[], keeper: Keep
   },
 });
 
+/** Bills and invoices with the tables that tell them. */
+export interface Billed {
+  readonly bills: readonly WorldBill[];
+  readonly invoices: readonly WorldInvoice[];
+  readonly tables: readonly RideTable[];
+}
+
 /** A year's bills with their lines, what was objected to, what was invoiced of them. No money moves here. */
-export function billTables(firm: Firm, plans: readonly BillPlan[], keeper: Keeper, take: Take): RideTable[] {
+export function billYear(firm: Firm, plans: readonly BillPlan[], keeper: Keeper, take: Take): Billed {
   const { companyId } = firm;
   const bills = billsOf(firm, plans, take);
   const lines = bills.reduce((count, bill) => count + bill.entries.length + correctionsOf(bill).length, 0);
   const events = bills.reduce((count, bill) => count + [...stepsOf(bill, keeper)].length, 0);
-  return [
+  const own = [
     billTable(companyId, bills, keeper),
     objectionTable(companyId, bills, keeper),
     lineTable(companyId, bills, firm, take('bill_line', lines)),
     eventTable(companyId, bills, keeper, take('bill_event', events)),
-    ...invoiceTables(companyId, bills, { now: firm.now, keeper }, take),
   ];
+  const { invoices, tables } = invoiceTables(companyId, bills, { now: firm.now, keeper, plans }, take);
+  return { bills, invoices, tables: [...own, ...tables] };
 }

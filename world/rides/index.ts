@@ -1,7 +1,9 @@
 import { dayOf, type Month, monthOf } from '#rules/calendar.ts';
 import type { Tariff } from '#rules/tariff.ts';
+import { logSpan, logTable } from '../log/index.ts';
+import { random } from '../random.ts';
 import { applicationTable, approvalTables, type RunOf, runsOf, secondTable } from './application-rows.ts';
-import { billTables, type Keeper } from './bill-rows.ts';
+import { type Billed, billYear, type Keeper } from './bill-rows.ts';
 import { financeOf, openYear, type RideRegistry, type RideYear, type Setting } from './company-rides.ts';
 import { accountTable, companyAccountTable, limitTable, paymentTable } from './ledger-rows.ts';
 import type { WorldOrder } from './order.ts';
@@ -119,7 +121,7 @@ export function* rideParts(setting: Setting, registry: Registry): Iterable<RideT
   }
   year.end();
   // Before the ledger's last part is told: the refunds in it name the objections that the bills hold.
-  const billed = billTables(firm, bills, keeperOf(setting), registry.take);
+  const billed = billYear(firm, bills, keeperOf(setting), registry.take);
   yield [
     ...toldTables(
       companyId,
@@ -127,8 +129,16 @@ export function* rideParts(setting: Setting, registry: Registry): Iterable<RideT
       registry,
     ),
     companyAccountTable(firm, setting.organisation.members.find(({ roleId }) => roleId === 1)!.staffId),
-    ...billed,
+    ...billed.tables,
+    logOf(setting, year, billed, registry),
   ];
+}
+
+function logOf(setting: Setting, { firm, bills }: RideYear, billed: Billed, { seed, today }: Registry): RideTable {
+  const { staffId } = keeperOf(setting);
+  const keeper = setting.organisation.staff.find(({ id }) => id === staffId)!;
+  const draw = random(`${seed}/${firm.companyId}/log`);
+  return logTable({ ...setting, ...billed, plans: bills, firm, keeper, today, draw, ...logSpan(today) });
 }
 
 /** The same as whole tables. */

@@ -1,5 +1,5 @@
 import { addDays, addMonths, dayOf, startOfDay } from '#rules/calendar.ts';
-import { addressText, hasVoucher, type InvoiceStatus, isPaper } from '#rules/invoice.ts';
+import { addressText, type Destination, hasVoucher, type InvoiceStatus, isPaper } from '#rules/invoice.ts';
 import { type InvoicePlan, type InvoicePlans, invoicePlansFor } from '../invoice-plans.ts';
 import { onWorkingDay, workedDaysAgo } from '../moments.ts';
 import type { BillPlan } from '../money.ts';
@@ -21,7 +21,7 @@ interface Trip {
   readonly amountFen: number;
 }
 
-interface WorldInvoice {
+export interface WorldInvoice {
   readonly id: number;
   readonly plan: InvoicePlan;
   readonly trips: readonly Trip[];
@@ -75,7 +75,7 @@ function invoicesOf(plans: InvoicePlans, billed: readonly Billed[], now: number,
 const TAX_RATE = 300;
 const netOf = (amountFen: number): number => Math.round((amountFen * 10_000) / (10_000 + TAX_RATE));
 /** Twenty digits, as the tax bureau numbers electronic invoices: year, region, and a serial. */
-const numberOf = (id: number, at: number): string =>
+export const numberOf = (id: number, at: number): string =>
   `${dayOf(new Date(at)).slice(2, 4)}1120000${String(80_417_000 + id * 137).padStart(11, '0')}`;
 
 /** What has happened since: each step some days after the one before, none of them tomorrow. */
@@ -100,10 +100,27 @@ const INVOICE_COLUMNS = [
   ...['tracking_no', 'mailed_at'],
 ];
 
-function destinationOf({ type }: InvoicePlan, { emails, addresses }: InvoicePlans): readonly [Cell, Cell] {
-  if (!isPaper(type)) return [emails.find(({ isDefault }) => isDefault)!.email, null];
+export function destinationOf({ type }: InvoicePlan, { emails, addresses }: InvoicePlans): Destination {
+  if (!isPaper(type)) return { email: emails.find(({ isDefault }) => isDefault)!.email, delivery: null };
   const to = addresses.find(({ isDefault }) => isDefault)!;
-  return [null, JSON.stringify({ receiver: to.receiver, phone: to.phone, address: addressText(to) })];
+  return { email: null, delivery: { receiver: to.receiver, phone: to.phone, address: addressText(to) } };
+}
+
+function destinationCells(plan: InvoicePlan, plans: InvoicePlans): readonly [Cell, Cell] {
+  const { email, delivery } = destinationOf(plan, plans);
+  return [email, delivery && JSON.stringify(delivery)];
+}
+
+/** As the desk names the file that it attaches. */
+export const fileNameOf = (number: string): string => `发票_${number}.pdf`;
+/** When the paper was made; null where there is none. */
+export const invoicedAt = (invoice: WorldInvoice, now: number): number | null =>
+  hasVoucher(invoice.plan.status) ? stepsOf(invoice, now).invoicedAt : null;
+
+/** Where invoices go was said in the first days of the first bill, before any was asked for. */
+export function contactsSince(plans: readonly BillPlan[], now: number): number {
+  const first = Math.min(now, ...plans.map(({ issuedAt }) => issuedAt));
+  return Math.min(now, onWorkingDay(first + DAY + 8 * HOUR));
 }
 
 function paperCells({ id, amountFen }: WorldInvoice, invoicedAt: number | null): Cell[] {
@@ -124,10 +141,10 @@ const invoiceTable = (companyId: number, plans: InvoicePlans, invoices: readonly
       const posted = steps.mailedAt === null ? ['', ''] : ['顺丰速运', `SF10270${String(4_416_030 + id * 1_009)}`];
       return [
         ...[companyId, id, plan.type, 'passenger', plan.status, invoiceTitle, taxpayerId, amountFen, trips.length],
-        ...destinationOf(plan, plans),
+        ...destinationCells(plan, plans),
         ...[ground.keeper.staffId, ground.keeper.name, stamp(invoice.appliedAt), stampOrNull(steps.acceptedAt)],
         ...[stampOrNull(steps.refusedAt), plan.refusedReason ?? ''],
-        ...paperCells(invoice, hasVoucher(plan.status) ? steps.invoicedAt : null),
+        ...paperCells(invoice, invoicedAt(invoice, ground.now)),
         ...[stampOrNull(steps.receivedAt), ...posted, stampOrNull(steps.mailedAt)],
       ];
     }),
@@ -147,14 +164,15 @@ const tripTable = (companyId: number, invoices: readonly WorldInvoice[], { now }
 });
 
 /** Where invoices go was said before the first of them was asked for. */
-function contactTables(companyId: number, { emails, addresses }: InvoicePlans, at: string, take: Take): RideTable[] {
+function contactTables(companyId: number, { emails, addresses }: InvoicePlans, since: number, take: Take): RideTable[] {
+  const at = (nth: number): string => stamp(since + nth * 3 * MINUTE);
   const firstEmail = take('invoice_email', emails.length);
   const firstAddress = take('invoice_address', addresses.length);
   return [
     {
       table: 'invoice_email',
       columns: ['company_id', 'id', 'email', 'is_default', 'created_at'],
-      rows: () => emails.map(({ email, isDefault }, nth) => [companyId, firstEmail + nth, email, isDefault, at]),
+      rows: () => emails.map(({ email, isDefault }, nth) => [companyId, firstEmail + nth, email, isDefault, at(nth)]),
     },
     {
       table: 'invoice_address',
@@ -165,7 +183,7 @@ function contactTables(companyId: number, { emails, addresses }: InvoicePlans, a
       rows: () =>
         addresses.map((one, nth) => [
           ...[companyId, firstAddress + nth, one.receiver, one.sex, one.phone, one.province, one.city, one.area],
-          ...[one.street, one.detail, one.isDefault, at],
+          ...[one.street, one.detail, one.isDefault, at(emails.length + nth)],
         ]),
     },
   ];
@@ -174,16 +192,17 @@ function contactTables(companyId: number, { emails, addresses }: InvoicePlans, a
 interface Ground {
   readonly now: number;
   readonly keeper: Keeper;
+  readonly plans: readonly BillPlan[];
 }
 
 /** A year's applications for invoices with their trips, and where they went. No money moves here. */
-export function invoiceTables(companyId: number, billed: readonly Billed[], ground: Ground, take: Take): RideTable[] {
+export function invoiceTables(companyId: number, billed: readonly Billed[], ground: Ground, take: Take) {
   const plans = invoicePlansFor(companyId);
   const invoices = invoicesOf(plans, billed, ground.now, take);
-  const since = stamp(Math.min(ground.now, ...billed.map(({ plan }) => plan.issuedAt)));
-  return [
-    ...contactTables(companyId, plans, since, take),
+  const tables: RideTable[] = [
+    ...contactTables(companyId, plans, contactsSince(ground.plans, ground.now), take),
     invoiceTable(companyId, plans, invoices, ground),
     tripTable(companyId, invoices, ground),
   ];
+  return { invoices, tables };
 }

@@ -59,15 +59,11 @@ function afterRecharge({ accountRows }: Firm): number | null {
   return after;
 }
 
+/** Somebody is told when less is left. */
+export const warnFen = ({ account }: Firm): number => (account.kind === 'prepaid' ? 2_000 : 200_000) * YUAN;
+
 export const companyAccountTable = (firm: Firm, warnedId: number): RideTable => ({
   table: 'company_account',
   columns: ['company_id', 'after_recharge_fen', 'warn_fen', 'warn_staff_id'],
-  rows: () => [
-    [
-      firm.companyId,
-      firm.account.kind === 'prepaid' ? afterRecharge(firm) : null,
-      (firm.account.kind === 'prepaid' ? 2_000 : 200_000) * YUAN,
-      warnedId,
-    ],
-  ],
+  rows: () => [[firm.companyId, firm.account.kind === 'prepaid' ? afterRecharge(firm) : null, warnFen(firm), warnedId]],
 });
