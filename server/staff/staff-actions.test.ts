@@ -143,7 +143,7 @@ describe('scenes and limits', () => {
     expect(row.sceneCharge).toEqual({ type: 1, money: 500.5, residual: 500.5, startDate: null, endDate: null });
     expect(row.useCondition).toEqual([
       { sceneName: '加班', sceneId: a, companyPay: 1, carUseRemark: '快捷用车' },
-      { sceneName: '机场', sceneId: b, companyPay: 0, carUseRemark: expect.stringContaining('停用') },
+      { sceneName: '机场', sceneId: b, companyPay: 0, carUseRemark: expect.stringContaining('禁用') },
     ]);
     expect(await lastEntry()).toMatchObject({
       type: 'linkScenes',
