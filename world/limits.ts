@@ -44,7 +44,7 @@ const FACTOR: Record<SpendingLimit, number> = { unlimited: 0, monthly: 1, daily:
 
 /** Whoever came within a year has had a limit since the first day; the others' were set in one of these rounds, days ago. */
 const NEW_DAYS = 366;
-const ROUNDS = [291, 172, 63];
+const ROUNDS = [232, 63];
 const SPAN_ROUND = 63;
 const MINUTE = 60_000;
 
@@ -68,12 +68,15 @@ function daysOf(kind: SpendingLimit, today: Day, setDaysAgo: number, draw: Rando
   return { startDay: span[0] ?? null, endDay: span[1] ?? null, setAt: workingMoment(today, ageDays, draw) };
 }
 
+/** Who sets a limit at a moment: nobody their own. */
+type Clerk = (moment: number, staffId: number) => number;
+
 function monthlyYuan({ managerPosition, duty }: Person, draw: Random): number {
   if (duty === INTERN) return 300;
-  return managerPosition === null ? draw.int(6, 15) * 100 : draw.int(20, 40) * 100;
+  return managerPosition === null ? draw.int(3, 7) * 200 : draw.int(4, 8) * 500;
 }
 
-function staffLimit(person: Person, today: Day, clerk: (turn: number) => number, draw: Random): WorldLimit {
+function staffLimit(person: Person, today: Day, clerk: Clerk, draw: Random): WorldLimit {
   // The one who signs in as plain staff sees an ordinary month.
   const kind = person.account ? 'monthly' : draw.weighted(STAFF_KINDS);
   const moneyFen = kind === 'unlimited' ? 0 : rounded(monthlyYuan(person, draw) * FACTOR[kind]);
@@ -87,7 +90,7 @@ function staffLimit(person: Person, today: Day, clerk: (turn: number) => number,
     startDay: isSpan ? dayOf(new Date(setAt)) : null,
     endDay: isSpan ? addDays(today, draw.pick([30, 60, 90])) : null,
     setAt: new Date(setAt).toISOString(),
-    setBy: clerk(setAt),
+    setBy: clerk(setAt, person.id),
   };
 }
 
@@ -119,7 +122,10 @@ export function foundLimits(organisation: Organisation, today: Day): WorldLimit[
   const people = organisation.staff.filter(({ deletedAt }) => deletedAt === null);
   const limited = people.filter(({ account }) => account !== null || draw.chance(LIMIT_EVERY_STAFF));
   const clerks = [0, 1, 2, 3].map((turn) => clerkFor(organisation, turn).id);
-  const clerk = (turn: number): number => clerks[Math.floor(turn / MINUTE) % clerks.length]!;
+  const clerk: Clerk = (moment, staffId) => {
+    const own = clerks[Math.floor(moment / MINUTE) % clerks.length]!;
+    return own === staffId ? chiefOf(organisation).id : own;
+  };
   return [
     ...limited.map((person) => staffLimit(person, today, clerk, draw)),
     ...departmentLimits(organisation, today, draw),

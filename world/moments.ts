@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, startOfDay, weekdayOf } from '#rules/calendar.ts';
+import { addDays, type Day, dayOf, startOfDay } from '#rules/calendar.ts';
 import type { Random } from './random.ts';
 import { isFreeDay } from './seasons.ts';
 
@@ -11,26 +11,26 @@ export function workingMoment(today: Day, daysAgo: number, draw: Random): string
   return new Date(startOfDay(addDays(today, -daysAgo)).getTime() + minute * MINUTE).toISOString();
 }
 
-const FRIDAY = 5;
 const LATE = 18 * 3_600;
 
 /**
- * When somebody was entered who came, or went, so many days ago: what falls on a weekend was done late on the Friday
- * before it, in the order of its own days, so that the order of people is the same whatever today is.
+ * When somebody was entered who came, or went, so many days ago: what falls on a free day was done late on the last
+ * working day before it. `natural` is the moment itself: people are numbered by it, whatever day today is.
  */
-export function enteredAt(today: Day, daysAgo: number, most: number, draw: Random): string {
+export function enteredAt(today: Day, daysAgo: number, most: number, draw: Random): { at: string; natural: number } {
   const minute = draw.int(9 * 60, 18 * 60);
   const start = startOfDay(addDays(today, -daysAgo)).getTime();
-  const late = weekdayOf(new Date(start)) - FRIDAY;
-  if (late <= 0 || daysAgo + late > most) return new Date(start + minute * MINUTE).toISOString();
-  const seconds = LATE + late * 1_700 + (minute - 9 * 60) * 3;
-  return new Date(start - late * DAY + seconds * 1_000).toISOString();
+  const late = workedDaysAgo(today, daysAgo) - daysAgo;
+  const natural = start + minute * MINUTE;
+  if (late === 0 || daysAgo + late > most) return { at: new Date(natural).toISOString(), natural };
+  const seconds = LATE + late * 700 + (minute - 9 * 60);
+  return { at: new Date(start - late * DAY + seconds * 1_000).toISOString(), natural };
 }
 
-/** How many days ago the last day was, seen from so many, on which people worked; never more than `most`. */
-export function workedDaysAgo(today: Day, daysAgo: number, most = Number.MAX_SAFE_INTEGER): number {
+/** How many days ago the last day was, seen from so many, on which people worked. */
+export function workedDaysAgo(today: Day, daysAgo: number): number {
   let days = daysAgo;
-  while (days < most && isFreeDay(addDays(today, -days))) days += 1;
+  while (isFreeDay(addDays(today, -days))) days += 1;
   return days;
 }
 

@@ -36,7 +36,7 @@ interface Seat {
 }
 
 /** Ids and numbers follow the day of joining, so a person has neither before everybody has a day. */
-type Hired = Omit<Person, 'id' | 'number' | 'email'> & { hasMail: boolean };
+type Hired = Omit<Person, 'id' | 'number' | 'email'> & { hasMail: boolean; order: number };
 
 const COMPANY_PAY_STOPPED = 0.04;
 const KEY_CUSTOMER = 0.06;
@@ -87,6 +87,8 @@ function birthdayOf(today: Day, joinedDaysAgo: number, duty: string, draw: Rando
   return addDays(today, -joinedDaysAgo - ageAtJoining * 365 - draw.int(0, 364));
 }
 
+const joining = ({ at, natural }: ReturnType<typeof enteredAt>) => ({ createdAt: at, order: natural });
+
 function hire(today: Day, draw: Random, nameFor: (sex: Sex, departmentId: number) => string, nextPhone: () => string) {
   return (seat: Seat): Hired => {
     const { department, managerPosition, account } = seat;
@@ -102,8 +104,8 @@ function hire(today: Day, draw: Random, nameFor: (sex: Sex, departmentId: number
       duty,
       companyPay: account !== null || !draw.chance(COMPANY_PAY_STOPPED),
       isKeyCustomer: draw.chance(KEY_CUSTOMER),
-      createdAt: enteredAt(today, joinedDaysAgo, department.ageDays - 1, draw),
-      deletedAt: seat.leaves ? enteredAt(today, draw.int(2, joinedDaysAgo - 60), joinedDaysAgo, draw) : null,
+      ...joining(enteredAt(today, joinedDaysAgo, department.ageDays - 1, draw)),
+      deletedAt: seat.leaves ? enteredAt(today, draw.int(2, joinedDaysAgo - 60), joinedDaysAgo, draw).at : null,
       managerPosition,
       account,
       hasMail: account !== null || draw.chance(HAS_MAIL),
@@ -111,10 +113,10 @@ function hire(today: Day, draw: Random, nameFor: (sex: Sex, departmentId: number
   };
 }
 
-const byJoining = (one: Hired, other: Hired) => Date.parse(one.createdAt) - Date.parse(other.createdAt);
+const byJoining = (one: Hired, other: Hired) => one.order - other.order;
 
 function enrol(plan: CompanyPlan, hired: readonly Hired[], nextId: () => number): Person[] {
-  return hired.toSorted(byJoining).map(({ hasMail, ...person }, index) => {
+  return hired.toSorted(byJoining).map(({ hasMail, order, ...person }, index) => {
     const number = plan.prefix + String(index + 1).padStart(4, '0');
     const email = hasMail ? `${number.toLowerCase()}@${plan.mailDomain}` : null;
     return { ...person, id: nextId(), number, email };

@@ -1,6 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { verifyChain } from '../operation-log/chain.ts';
 import { loadDemo } from './load.ts';
 
 /** Everything that the load puts aside and makes again. */
@@ -36,6 +37,16 @@ test('constraints, indexes and row security are as they were', async () => {
   const { rows } = await server.owner.query(SHAPE);
   expect(rows.length).toBeGreaterThan(200);
   expect(rows).toEqual(before);
+});
+
+test('the chain of a year’s log holds, of each company', async () => {
+  for (const [companyId, least] of [
+    [100, 450],
+    [101, 24],
+  ] as const) {
+    const verdict = await server.services.database.companyRead(companyId, (db) => verifyChain(db, companyId));
+    expect([companyId, verdict.fault, verdict.count > least]).toEqual([companyId, null, true]);
+  }
 });
 
 test('what people add later comes after what was loaded', async () => {

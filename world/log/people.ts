@@ -81,7 +81,7 @@ function rounds(ground: LogGround): Entry[] {
   for (const limit of limits) {
     const person = limit.staffId === null ? undefined : people.get(limit.staffId);
     if (!person || limit.kind === 'unlimited' || isWithin(ground, Date.parse(person.createdAt))) continue;
-    const key = JSON.stringify([limit.setAt, draftOf(limit)]);
+    const key = JSON.stringify([limit.setAt, limit.setBy, draftOf(limit)]);
     const stroke = strokes.get(key) ?? { limit, names: [] };
     stroke.names.push(person.name);
     strokes.set(key, stroke);

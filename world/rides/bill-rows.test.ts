@@ -43,3 +43,21 @@ test('what was granted went back: an entry, a line, and the order’s amounts le
   const moments = world.rows('account_ledger').map(({ at }) => at);
   expect(moments).toEqual(moments.toSorted());
 });
+
+test('an objection is about something that the order has', () => {
+  const orders = new Map(world.rows('ride_order').map((row) => [row.id, row]));
+  const lines: Record<string, string> = {
+    高速费重复计算: 'highway',
+    停车费没有票据: 'parking',
+    等候时间与实际不符: 'waiting',
+    夜间费用计算有误: 'nightMileage',
+    实际里程与行程轨迹不符: 'overMileage',
+    已与司机协商取消: 'cancel',
+  };
+  const told = world.rows('objection');
+  expect(told.length).toBeGreaterThan(6);
+  for (const { description, order_id } of told) {
+    const line = lines[description];
+    if (line) expect([description, JSON.parse(orders.get(order_id)!.fees)[line] > 0]).toEqual([description, true]);
+  }
+});

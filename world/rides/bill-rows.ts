@@ -1,6 +1,7 @@
 import { billNumber, PROVIDER_NAME, statementNumber } from '#rules/bill.ts';
 import { dayOf, type Month, monthOf } from '#rules/calendar.ts';
 import { objectionNumber, outcomeText } from '#rules/objection.ts';
+import type { FeeLine } from '#rules/tariff.ts';
 import type { BillPlan } from '../money.ts';
 import type { AccountRow, Firm } from './firm.ts';
 import { invoiceTables, type WorldInvoice } from './invoice-rows.ts';
@@ -29,14 +30,18 @@ export interface WorldBill {
 
 type Take = (table: string, count: number) => number;
 
-const WORDS = [
-  '实际里程与行程轨迹不符',
-  '等候时间与实际不符',
-  '高速费重复计算',
-  '已与司机协商取消',
-  '停车费没有票据',
-  '夜间费用计算有误',
+/** What can be said against a line, where the price has it. */
+const WORDS: readonly (readonly [line: FeeLine, words: string])[] = [
+  ['highway', '高速费重复计算'],
+  ['parking', '停车费没有票据'],
+  ['waiting', '等候时间与实际不符'],
+  ['nightMileage', '夜间费用计算有误'],
+  ['overMileage', '实际里程与行程轨迹不符'],
 ];
+function wordsAgainst(order: WorldOrder): string {
+  if (isCancelled(order)) return '已与司机协商取消';
+  return WORDS.find(([line]) => order.price!.lines[line] > 0)?.[1] ?? '费用与预估相差较大';
+}
 const isCancelled = ({ state }: WorldOrder): boolean => (state.disputedFrom ?? state.status) === 'cancelled';
 
 type Raised = Omit<WorldObjection, 'id'>;
@@ -46,7 +51,7 @@ function objectionsTo({ decided }: Firm, { status }: BillPlan, orders: readonly 
   if (status === 'processed') return decided;
   if (status !== 'disputed') return [];
   const disputed = orders.filter(({ state }) => state.status === 'disputed');
-  return disputed.map((order, nth) => ({ order, words: WORDS[nth % WORDS.length]! }));
+  return disputed.map((order) => ({ order, words: wordsAgainst(order) }));
 }
 
 const numberOf = ({ objectedAt }: BillPlan, id: number): string => objectionNumber(dayOf(new Date(objectedAt!)), id);
