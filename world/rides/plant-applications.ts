@@ -14,7 +14,7 @@ const TEMPLATES: readonly SceneTemplate[] = ['approval', 'trip', 'approvalCharte
 
 /** What each kind of application has come to, whatever the draws: days ago, and how. */
 const ENDS: readonly (readonly [daysAgo: number, wanted: Omit<Wanted, 'createdAt'>])[] = [
-  [3, { fate: 'rejected' }],
+  [12, { fate: 'rejected' }],
   [5, { fate: 'revoked' }],
   [32, { fate: 'silent' }],
   [0.2, { waitsAt: 0, leadDays: 2 }],
