@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { DEMO_ORDERS } from '#rules/demo.ts';
@@ -69,18 +69,32 @@ export const isLoopback = (name: string): boolean => name === 'localhost' || nam
 
 const POSTGRES = ['postgres:', 'postgresql:'];
 
+/** Whole or not at all, and never over another's: of servers that start at once in one folder, all keep the first one's. */
+function keepFirst(file: string, text: string): void {
+  const unfinished = `${file}.${process.pid}`;
+  writeFileSync(unfinished, text, { mode: 0o600 });
+  try {
+    linkSync(unfinished, file);
+  } catch (error) {
+    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+  } finally {
+    rmSync(unfinished, { force: true });
+  }
+}
+
 /** Secrets are made once and kept beside the data, readable by the owner alone; a setting overrides them. */
 function secrets(dataDir: string): Record<string, string> {
   const file = join(dataDir, 'secrets.json');
   try {
-    if (existsSync(file)) return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
-    const made = {
-      sessionSecret: randomBytes(32).toString('hex'),
-      deskKey: `desk-${randomBytes(6).toString('hex')}`,
-      deskSecret: randomBytes(32).toString('hex'),
-    };
-    writeFileSync(file, `${JSON.stringify(made, null, 2)}\n`, { mode: 0o600 });
-    return made;
+    if (!existsSync(file)) {
+      const made = {
+        sessionSecret: randomBytes(32).toString('hex'),
+        deskKey: `desk-${randomBytes(6).toString('hex')}`,
+        deskSecret: randomBytes(32).toString('hex'),
+      };
+      keepFirst(file, `${JSON.stringify(made, null, 2)}\n`);
+    }
+    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
   } catch (error) {
     throw error instanceof SyntaxError
       ? new StartError(`${file} 已损坏：请从备份恢复，或删除它以重新生成（所有人需要重新登录）`)

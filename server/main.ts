@@ -61,7 +61,8 @@ function stop(code: number): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig();
-  cleanups.push(await lockFolder(config.dataDir));
+  // Its own database has one server; a database elsewhere has as many as share this folder's secrets and files.
+  if (!config.databaseUrl) cleanups.push(lockFolder(config.dataDir));
   const now = new Date();
   const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'));
   // A new database will be empty: its rides are made while it is being set up.

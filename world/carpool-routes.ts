@@ -11,7 +11,7 @@ export interface PlannedRoute extends SceneRoute {
 const homeward = (routeId: number, estate: string, to: Point): PlannedRoute => ({
   routeId,
   imageName: `${estate}线.png`,
-  remark: `望京SOHO → ${estate}`,
+  remark: `${estate}方向`,
   cityId: BEIJING,
   from: OFFICE.point,
   to,

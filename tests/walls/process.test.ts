@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -120,6 +120,21 @@ test('with DATABASE_URL it is ready, has no demonstration, and SIGTERM ends it c
   server.child.kill('SIGTERM');
   expect(await server.ended).toBe(0);
 });
+
+test('two servers on one database share a folder: what one keeps in it the other reads', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'qixing-shared-'));
+  folders.push(folder);
+  const shared = { DATABASE_URL: await newDatabase(), DATA_DIR: folder, DEMO: 'off' };
+  const servers = [start(shared), start(shared)];
+  for (const address of await Promise.all(servers.map(({ ready }) => ready))) {
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+  }
+  expect(readdirSync(folder).filter((name) => name.startsWith('secrets'))).toEqual(['secrets.json']);
+  for (const { child, ended } of servers) {
+    child.kill('SIGTERM');
+    expect(await ended).toBe(0);
+  }
+}, 60_000);
 
 test('killed in the middle of writes, every one is there whole or not at all, and what was acknowledged is there', async () => {
   const url = await newDatabase();
