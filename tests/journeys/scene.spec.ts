@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectReadableInDark } from './kit/dark.ts';
+import { expectReadable, turn } from './kit/dark.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 import { choose, limit, rule, save } from './scene-kit.ts';
 
@@ -35,7 +35,8 @@ test('the list is read, and a scene is looked at, opened and tried', async ({ pa
     await expect(title(page)).toHaveText('编辑场景“加班回家”');
     await expect(page.getByRole('checkbox', { name: '舒适' })).toBeVisible();
     await expectAccessible(page);
-    await expectReadableInDark(page);
+    await turn(page, 'dark');
+    await expectReadable(page);
   });
   await test.step('a ride is tried while the scene is edited', async () => {
     await choose(page, '试算员工', '沈知远', '沈知远');
@@ -59,7 +60,8 @@ test('a scene is stopped, started, deleted, each after a question, and an expire
   await page.goto(`${world.address}/scene?size=50`);
   await expect(row(page, '加班回家')).toBeVisible();
   await expectAccessible(page);
-  await expectReadableInDark(page);
+  await turn(page, 'dark');
+  await expectReadable(page);
   await test.step('stopped and started', async () => {
     await page.getByRole('button', { name: '禁用：市内公出' }).click();
     await page.getByRole('dialog').getByRole('button', { name: '禁用' }).click();
@@ -144,7 +146,8 @@ test('what was typed is kept until it is saved or given up, and what is missing 
     await save(page);
     await expect(page.getByText('请输入场景名称')).toBeVisible();
     await expectAccessible(page);
-    await expectReadableInDark(page);
+    await turn(page, 'dark');
+    await expectReadable(page);
   });
 });
 

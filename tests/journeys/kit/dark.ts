@@ -8,12 +8,12 @@ const colour = (page: Page): Promise<string> =>
     .first()
     .evaluate((part) => getComputedStyle(part).getPropertyValue('--ant-color-text'));
 
-/** The page as it stands, in dark without a reload: only contrast can differ from light. Light again afterwards. */
-export async function expectReadableInDark(page: Page): Promise<void> {
-  const light = await colour(page);
-  await page.emulateMedia({ colorScheme: 'dark' });
-  await expect.poll(() => colour(page)).not.toBe(light);
-  await expectAccessible(page, { rules: ['color-contrast'] });
-  await page.emulateMedia({ colorScheme: 'light' });
-  await expect.poll(() => colour(page)).toBe(light);
+/** The page as it stands in the other colours, without a reload; it stays in them. */
+export async function turn(page: Page, colorScheme: 'light' | 'dark'): Promise<void> {
+  const before = await colour(page);
+  await page.emulateMedia({ colorScheme });
+  await expect.poll(() => colour(page)).not.toBe(before);
 }
+
+/** What was accessible in light can only differ from it in contrast. */
+export const expectReadable = (page: Page): Promise<void> => expectAccessible(page, { rules: ['color-contrast'] });
