@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { readToast, toast } from './kit/toasts.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -6,7 +7,6 @@ const SUPER = '13800000001';
 
 const row = (page: Page, name: string) =>
   page.getByRole('row').filter({ has: page.getByRole('button', { name, exact: true }) });
-const toast = (page: Page, text: string) => page.getByLabel('提示').getByText(text, { exact: true });
 const box = (page: Page, name: string) => page.getByRole('checkbox', { name });
 
 async function open(page: Page, context: BrowserContext, path: string, phone = SUPER): Promise<void> {
@@ -56,9 +56,18 @@ async function makeOnlyChild(context: BrowserContext): Promise<number> {
   return (await added.json()).data.deptId;
 }
 
-test.describe('the list', () => {
-  test('shows every role and offers what may be done with each', async ({ page, context }) => {
-    await open(page, context, '/role');
+const erase = async (page: Page, name: string) => {
+  await page.getByRole('button', { name: `更多操作：${name}` }).click();
+  await page.getByRole('menuitem', { name: '删除' }).click();
+  await expect(page.getByRole('menuitem')).toHaveCount(0);
+};
+
+test('the list shows every role, opens one, and deletes what is empty', async ({ page, context }) => {
+  await signIn(context, world, SUPER);
+  await makeRole(context, '空角色');
+  await makeRole(context, '删不掉');
+  await page.goto(`${world.address}/role`);
+  await test.step('every role and what may be done with each', async () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('角色与权限');
     await expect(row(page, '超级管理员')).toContainText('系统');
     await expect(row(page, '审计员')).toContainText('自建');
@@ -71,53 +80,21 @@ test.describe('the list', () => {
     await page.getByRole('combobox', { name: '每页条数' }).click();
     const sizes = page.locator('.ant-select-item-option');
     await expect(sizes).toHaveText(['10 条/页', '20 条/页', '30 条/页', '40 条/页']);
-    await page.keyboard.press('Escape');
+    await sizes.filter({ hasText: '40 条/页' }).click();
+    await expect(page).toHaveURL(/size=40/);
     await expectAccessible(page);
   });
-
-  test('opens a detail with functions under their headings and departments by name', async ({ page, context }) => {
-    await open(page, context, '/role');
+  await test.step('a detail with functions under their headings and departments by name', async () => {
     await page.getByRole('button', { name: '区域用车管理员', exact: true }).click();
     const detail = page.getByRole('dialog');
     await expect(detail).toContainText('管理华东大区的员工、订单和出行申请');
     await expect(detail.getByRole('listitem').filter({ hasText: '组织管理' })).toContainText('员工管理');
     await expect(detail.getByText('华东大区', { exact: true })).toBeVisible();
     await expectAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(detail).toBeHidden();
   });
-
-  test('says why it could not be read', async ({ page, context }) => {
-    await signIn(context, world, SUPER);
-    await page.route('**/api/v2/role/list*', (route) =>
-      route.fulfill({ json: { code: 500, msg: '太忙', data: null } }),
-    );
-    await page.goto(`${world.address}/role`);
-    await expect(toast(page, '读取列表失败:太忙')).toBeVisible();
-    await expect(page.getByText('角色列表没有读到')).toBeVisible();
-    await page.unroute('**/api/v2/role/list*');
-    await page.getByRole('button', { name: '重试' }).click();
-    await expect(row(page, '超级管理员')).toBeVisible();
-  });
-
-  for (const phone of ['13800000003', '13800000004', '13800000005']) {
-    test(`is closed to ${phone}`, async ({ page, context }) => {
-      await open(page, context, '/role', phone);
-      await expect(page.getByText('没有权限！请重新登录！').first()).toBeVisible();
-      await expect(page.getByRole('link', { name: '角色与权限' })).toHaveCount(0);
-    });
-  }
-});
-
-test.describe('deleting', () => {
-  const erase = async (page: Page, name: string) => {
-    await page.getByRole('button', { name: `更多操作：${name}` }).click();
-    await page.getByRole('menuitem', { name: '删除' }).click();
-    await expect(page.getByRole('menuitem')).toHaveCount(0);
-  };
-
-  test('a role with members is refused, an empty one goes after a question', async ({ page, context }) => {
-    await signIn(context, world, SUPER);
-    await makeRole(context, '空角色');
-    await page.goto(`${world.address}/role?size=40`);
+  await test.step('a role with members is refused, an empty one goes after a question', async () => {
     await erase(page, '行政主管');
     await expect(toast(page, '当前角色下成员不为空，无法删除！')).toBeVisible();
     await erase(page, '空角色');
@@ -127,12 +104,9 @@ test.describe('deleting', () => {
     await page.getByRole('dialog').getByRole('button', { name: '删除角色' }).click();
     await expect(toast(page, '删除成功')).toBeVisible();
     await expect(row(page, '空角色')).toHaveCount(0);
+    await expect(page.getByRole('dialog')).toHaveCount(0);
   });
-
-  test('says how it failed', async ({ page, context }) => {
-    await signIn(context, world, SUPER);
-    await makeRole(context, '删不掉');
-    await page.goto(`${world.address}/role?size=40`);
+  await test.step('a deletion says how it failed', async () => {
     const answers = [{ code: 24004, msg: '角色正在被审批流等使用，无法删除！', data: null }, null];
     await page.route('**/api/v2/role/del', (route) => {
       const json = answers.shift();
@@ -147,9 +121,27 @@ test.describe('deleting', () => {
   });
 });
 
-test.describe('the form', () => {
-  test('says what is missing at each field', async ({ page, context }) => {
-    await open(page, context, '/role');
+test('a role is added, edited, and added again under a name that is taken', async ({ page, context }) => {
+  await signIn(context, world, SUPER);
+  const id = await makeRole(context, '待修改', { pid: '3,27', did: '-1' });
+  const childId = await makeOnlyChild(context);
+  await page.goto(`${world.address}/role/roleEdit/${id}`);
+  await test.step('an edit drops a heading without functions, and leaving is asked about', async () => {
+    await expect(page.getByRole('textbox', { name: '角色名称' })).toHaveValue('待修改');
+    await box(page, '员工管理').uncheck();
+    await page.getByRole('radio', { name: /^无/ }).check();
+    await expect(page.getByText('只看得到自己的订单和出行申请。')).toBeVisible();
+    await page.getByRole('button', { name: '取消' }).click();
+    const question = page.getByRole('dialog');
+    await expect(question).toContainText('您确定要放弃当前操作吗？');
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect(toast(page, '已取消')).toBeVisible();
+    await page.getByRole('button', { name: '保存' }).click();
+    await expect(toast(page, '修改成功!')).toBeVisible();
+    await expect(page).toHaveURL(`${world.address}/role`);
+    expect(await permissionsOf('待修改')).toEqual([17, 27]);
+  });
+  await test.step('what is missing is said at each field', async () => {
     await page.getByRole('button', { name: '添加角色' }).click();
     await page.getByRole('radio', { name: /指定部门/ }).check();
     await page.getByRole('button', { name: '保存' }).click();
@@ -159,10 +151,7 @@ test.describe('the form', () => {
     await expect(page.getByRole('textbox', { name: '角色名称' })).toBeFocused();
     await expectAccessible(page);
   });
-
-  test('says what the role can do, and adds it with its headings', async ({ page, context }) => {
-    await open(page, context, '/role/RoleAdd');
-    await page.getByRole('radio', { name: /指定部门/ }).check();
+  await test.step('the form says what the role can do, and adds it with its headings', async () => {
     await page.getByRole('textbox', { name: '角色名称' }).fill('司机调度');
     await expect(page.getByText('4 / 100')).toBeVisible();
     await page.getByRole('textbox', { name: '角色描述' }).fill('安排场景');
@@ -179,32 +168,12 @@ test.describe('the form', () => {
     await expect(prose).toContainText('还可以维护用车场景、审批流和二次审批规则，不分部门。');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '保存' }).click();
-    await expect(toast(page, '添加成功!')).toBeVisible();
+    await readToast(page, '添加成功!');
     await expect(page).toHaveURL(`${world.address}/role`);
     expect(await permissionsOf('司机调度')).toEqual([1, 3, 9, 11, 13, 45]);
   });
-
-  test('an edit drops a heading without functions, and leaving is asked about', async ({ page, context }) => {
-    await signIn(context, world, SUPER);
-    const id = await makeRole(context, '待修改', { pid: '3,27', did: '-1' });
-    await page.goto(`${world.address}/role/roleEdit/${id}`);
-    await expect(page.getByRole('textbox', { name: '角色名称' })).toHaveValue('待修改');
-    await box(page, '员工管理').uncheck();
-    await page.getByRole('radio', { name: /^无/ }).check();
-    await expect(page.getByText('只看得到自己的订单和出行申请。')).toBeVisible();
-    await page.getByRole('button', { name: '取消' }).click();
-    const question = page.getByRole('dialog');
-    await expect(question).toContainText('您确定要放弃当前操作吗？');
-    await question.getByRole('button', { name: '取消' }).click();
-    await expect(toast(page, '已取消')).toBeVisible();
-    await page.getByRole('button', { name: '保存' }).click();
-    await expect(toast(page, '修改成功!')).toBeVisible();
-    await expect(page).toHaveURL(`${world.address}/role`);
-    expect(await permissionsOf('待修改')).toEqual([17, 27]);
-  });
-
-  test('a name that is taken is told at its field, and nothing typed is lost', async ({ page, context }) => {
-    await open(page, context, '/role/RoleAdd');
+  await test.step('a name that is taken is told at its field, and nothing typed is lost', async () => {
+    await page.getByRole('button', { name: '添加角色' }).click();
     await page.getByRole('textbox', { name: '角色名称' }).fill('审计员');
     await page.getByRole('textbox', { name: '角色描述' }).fill('第二个');
     await box(page, '操作日志').check();
@@ -212,12 +181,9 @@ test.describe('the form', () => {
     await expect(page.getByText('角色名称已存在')).toBeVisible();
     await expect(page.getByRole('textbox', { name: '角色描述' })).toHaveValue('第二个');
   });
-
-  test('the only child of a department does not become the department', async ({ page, context }) => {
-    await signIn(context, world, SUPER);
-    const id = await makeOnlyChild(context);
-    await page.goto(`${world.address}/role/RoleAdd`);
+  await test.step('the only child of a department does not become the department', async () => {
     await page.getByRole('textbox', { name: '角色名称' }).fill('独苗管理员');
+    await expect(page.getByText('角色名称已存在')).toHaveCount(0);
     await page.getByRole('textbox', { name: '角色描述' }).fill('只管一个部门');
     await box(page, '员工管理').check();
     await page.getByRole('radio', { name: /指定部门/ }).check();
@@ -227,42 +193,56 @@ test.describe('the form', () => {
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '保存' }).click();
     await expect(toast(page, '添加成功!')).toBeVisible();
+    await expect(page).toHaveURL(`${world.address}/role`);
     const managed = await world.database.query(
       `select department_id as id from role_department d join role r on r.company_id = d.company_id and r.id = d.role_id
        where r.name = '独苗管理员'`,
     );
-    expect(managed.rows.map((each) => Number(each.id))).toEqual([id]);
+    expect(managed.rows.map((each) => Number(each.id))).toEqual([childId]);
   });
+});
 
-  test('system roles are not edited by address either', async ({ page, context }) => {
-    await open(page, context, '/role/RoleEdit/1');
+test('what cannot be read or edited is told', async ({ page, context }) => {
+  await signIn(context, world, SUPER);
+  await test.step('the list says why it could not be read', async () => {
+    await page.route('**/api/v2/role/list*', (route) =>
+      route.fulfill({ json: { code: 500, msg: '太忙', data: null } }),
+    );
+    await page.goto(`${world.address}/role`);
+    await expect(toast(page, '读取列表失败:太忙')).toBeVisible();
+    await expect(page.getByText('角色列表没有读到')).toBeVisible();
+    await page.unroute('**/api/v2/role/list*');
+    await page.getByRole('button', { name: '重试' }).click();
+    await expect(row(page, '超级管理员')).toBeVisible();
+  });
+  await test.step('unreadable permissions are told', async () => {
+    await page.route('**/api/v2/permission/list', (route) => route.abort());
+    await page.getByRole('button', { name: '添加角色' }).click();
+    await expect(toast(page, '获取当前用户权限失败!')).toBeVisible();
+  });
+  await test.step('system roles are not edited by address either', async () => {
+    await page.goto(`${world.address}/role/RoleEdit/1`);
     await expect(page.getByText('系统角色不能编辑或删除')).toBeVisible();
     await page.getByRole('link', { name: '返回角色列表' }).click();
     await expect(page).toHaveURL(`${world.address}/role`);
   });
+});
 
-  test('unreadable permissions are told', async ({ page, context }) => {
-    await signIn(context, world, SUPER);
-    await page.route('**/api/v2/permission/list', (route) => route.abort());
-    await page.goto(`${world.address}/role/RoleAdd`);
-    await expect(toast(page, '获取当前用户权限失败!')).toBeVisible();
-  });
-
-  test('nobody gives what they do not hold', async ({ page, context, browser }) => {
-    const above = await browser.newContext();
-    await signIn(above, world, SUPER);
-    const { rows } = await world.database.query(`select id from department where name = '华北大区'`);
-    const id = await makeRole(above, '大区角色管理员', { pid: '3,7', did: String(rows[0].id) });
-    await addTo(above, id, '13800000004');
-    await above.close();
-    await open(page, context, '/role?size=40', '13800000004');
-    await expect(row(page, '财务专员').getByRole('button', { name: /编辑/ })).toHaveCount(0);
-    await page.getByRole('button', { name: '添加角色' }).click();
-    await expect(box(page, '账户与账单')).toBeDisabled();
-    await expect(page.getByText('您自己没有这项功能，不能授予').first()).toBeVisible();
-    await expect(page.getByRole('radio', { name: /全部部门/ })).toBeDisabled();
-    await expect(box(page, '员工管理')).toBeEnabled();
-    await page.goto(`${world.address}/role/RoleEdit/1000`);
-    await expect(page.getByText('该角色的权限或部门范围超出您自己的，不能授予、编辑或删除')).toBeVisible();
-  });
+test('nobody gives what they do not hold', async ({ page, context }) => {
+  await signIn(context, world, SUPER);
+  const { rows } = await world.database.query(`select id from department where name = '华北大区'`);
+  await addTo(
+    context,
+    await makeRole(context, '大区角色管理员', { pid: '3,7', did: String(rows[0].id) }),
+    '13800000004',
+  );
+  await open(page, context, '/role?size=40', '13800000004');
+  await expect(row(page, '财务专员').getByRole('button', { name: /编辑/ })).toHaveCount(0);
+  await page.getByRole('button', { name: '添加角色' }).click();
+  await expect(box(page, '账户与账单')).toBeDisabled();
+  await expect(page.getByText('您自己没有这项功能，不能授予').first()).toBeVisible();
+  await expect(page.getByRole('radio', { name: /全部部门/ })).toBeDisabled();
+  await expect(box(page, '员工管理')).toBeEnabled();
+  await page.goto(`${world.address}/role/RoleEdit/1000`);
+  await expect(page.getByText('该角色的权限或部门范围超出您自己的，不能授予、编辑或删除')).toBeVisible();
 });

@@ -36,6 +36,14 @@ export async function openStaff(page: Page, { address }: World, person: Somebody
   await expect(staffRow(page, person)).toHaveCount(1);
 }
 
+/** Searches the list that is open; with nothing, the search is taken back. */
+export async function searchStaff(page: Page, words: string): Promise<void> {
+  const box = page.getByPlaceholder('姓名、员工编号或手机号');
+  await box.fill(words);
+  if (words) await box.press('Enter');
+  await expect(page).toHaveURL(words ? new RegExp(`q=${words}`) : /^(?!.*[?&]q=)/);
+}
+
 /** Opens the menu of a row and takes an entry; a menu that still stands was drawn anew under the click. */
 export async function choose(page: Page, { name }: Pick<Somebody, 'name'>, entry: string): Promise<void> {
   await page.getByRole('button', { name: `更多操作：${name}` }).click();
