@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { readSpreadsheet } from '#server/outside/spreadsheet.ts';
 import { bill, objectTo, settledOrders } from './kit/bills.ts';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 const ADMIN = '13800000001';
@@ -116,7 +116,7 @@ test('finance confirms bills, reads one down to its lines, and what the account�
     const drawer = page.getByRole('dialog', { name: '进行中订单' });
     await expect(drawer.getByRole('table')).toContainText('冻结金额');
     await expect(drawer.getByRole('table')).toContainText('预订中');
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
   });
 });
 
@@ -152,7 +152,7 @@ test('an administrator is warned in time, and downloads bills while another wait
     await expect(dialog.getByText('请设置预警金额')).toBeVisible();
     await expect(dialog.getByText('可预订额度低于它时发一条短信；还款后再次低于时再提醒')).toBeVisible();
     await expect(dialog.getByText('设置接收提醒的人员', { exact: true })).toBeVisible();
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     const amount = dialog.getByLabel('预警金额（元）');
     await amount.fill('12a34567890123456789012345');
     await expect(amount).toHaveValue('12345678901234567890');
@@ -201,7 +201,7 @@ test('an administrator is warned in time, and downloads bills while another wait
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('下载账单明细（1 份）');
     await expect.poll(async () => Math.round((await dialog.boundingBox())!.width)).toBe(1008);
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     const all = dialog.getByRole('checkbox', { name: '全选用车信息' });
     await all.check();
     await all.uncheck();

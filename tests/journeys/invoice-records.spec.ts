@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { seedBill, seedTerms } from './invoice-kit.ts';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 test.beforeAll(async () => {
@@ -61,7 +61,7 @@ test('the records show why one was refused, and hand out the voucher of one that
   await expect(row.getByRole('button', { name: /下载发票/ })).toBeVisible();
   await row.getByRole('button', { name: /发票详情/ }).click();
   await expect(page.getByRole('dialog', { name: '发票详情' }).getByText('12345678')).toBeVisible();
-  await expectAccessible(page);
+  await expectDialogAccessible(page);
   await page.keyboard.press('Escape');
   await row.getByRole('button', { name: /下载凭证/ }).click();
   const dialog = page.getByRole('dialog', { name: '下载付款凭证' });

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { forgetContacts, seedBill, seedTerms } from './invoice-kit.ts';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 test.beforeAll(async () => {
@@ -75,7 +75,7 @@ test('an administrator applies by e-mail and for paper', async ({ page }) => {
     await dialog.getByLabel('电子邮箱').fill('nobody');
     await expect(dialog.getByText('请输入合法的邮箱格式')).toBeVisible();
     await dialog.getByLabel('电子邮箱').fill('fapiao@example.com');
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(page.getByRole('radio', { name: 'fapiao@example.com' })).toBeChecked();
 
@@ -143,7 +143,7 @@ test('an administrator applies by e-mail and for paper', async ({ page }) => {
     await page.locator('.ant-select-item-option').filter({ hasText: '粤海街道' }).click();
     await dialog.getByLabel('详细地址').fill('科技南十二路 8 号');
     await dialog.getByRole('checkbox', { name: '设为默认地址' }).check();
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     await dialog.getByRole('button', { name: '保存' }).click();
     await expect(toast(page, '保存成功!')).toBeVisible();
     await expect(page.getByText('广东省深圳市南山区粤海街道科技南十二路 8 号')).toBeVisible();

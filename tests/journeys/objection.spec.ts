@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
 import { writeWorkbook } from '#server/outside/spreadsheet.ts';
 import { bill, objectTo, settledOrders } from './kit/bills.ts';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 const ADMIN = '13800000001';
@@ -65,7 +65,7 @@ test('orders are chosen for an objection, and a bill’s objections are found, o
     await expect(left).toContainText('3 单');
     await left.getByRole('textbox').fill(orders[1]!.slice(-8));
     await expect(left.getByRole('listitem')).toHaveCount(1);
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     await left.getByRole('checkbox', { name: new RegExp(orders[1]!) }).check();
     await button(dialog, '移到异议订单').click();
     await expect(right).toContainText(orders[1]!);
@@ -105,7 +105,7 @@ test('orders are chosen for an objection, and a bill’s objections are found, o
     await expect(detail).toContainText('多收了等候费');
     await expect(detail).toContainText('部分退还 ¥3.00');
     await expect(detail).toContainText('部分属实');
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     await page.keyboard.press('Escape');
     await button(page, '重置').click();
     await expect(page.getByText('共 2 条')).toBeVisible();

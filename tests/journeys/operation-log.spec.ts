@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { addDays, addMonthsToDay, dayOf } from '#rules/calendar.ts';
 import { readSpreadsheet } from '#server/outside/spreadsheet.ts';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 const SUPER = '13800000001';
@@ -171,7 +171,7 @@ test('days are chosen within a month, and a changed entry is found on its day', 
       const dialog = page.getByRole('dialog');
       await expect(dialog).toContainText('日志有问题');
       await expect(dialog).toContainText(`第 ${id} 条记录被改动过：内容与写入时留下的校验值不符。`);
-      await expectAccessible(page);
+      await expectDialogAccessible(page);
       await dialog.getByRole('button', { name: '查看当天的记录' }).click();
       await expect(page).toHaveURL(new RegExp(`from=${day}&to=${day}`));
       await expect(rows(page).filter({ hasText: '没有改动' })).toHaveCount(1);

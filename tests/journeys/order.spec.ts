@@ -4,7 +4,7 @@ import { addDays, addMonthsToDay, dayOf } from '#rules/calendar.ts';
 import { readSpreadsheet } from '#server/outside/spreadsheet.ts';
 import type { Person } from '../kit/company.ts';
 import { type DemoOrder, daysAgo, FAR_START, LONG_ADDRESS, orderDesk, personOf } from './kit/orders.ts';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 const SUPER = '13800000001';
@@ -109,7 +109,7 @@ test('orders are found, exported and told apart', async ({ page }) => {
     const dialog = page.getByRole('dialog', { name: '导出订单' });
     await expect(dialog).toContainText('共 12 条订单');
     await expect(dialog).toContainText('仅供查看，不作为对账凭证');
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     const file = page.waitForEvent('download');
     await dialog.getByRole('button', { name: '导出 12 条' }).click();
     const download = await file;

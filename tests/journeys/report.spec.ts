@@ -4,7 +4,7 @@ import { addDays, addMonthsToDay, dayOf } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
 import { lastDayOf, type QuickRange, quickRange, type ReportRange, rangeText } from '#rules/report.ts';
 import { readSpreadsheet } from '#server/outside/spreadsheet.ts';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 const SUPER = '13800000001';
@@ -101,7 +101,7 @@ test('a month is read: what fails is asked again, figures lead to their orders, 
     await first.getByRole('button').click();
     await expect(drawer(page)).toContainText(`共 ${count} 单`);
     await expect(page).toHaveURL(/show=rides\.departmentId\.\d+/);
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     await drawer(page).getByRole('row').nth(1).getByRole('link').click();
     await expect(page).toHaveURL(/\/order\/orderDetail\/\d+/);
     await page.goBack();
@@ -223,7 +223,7 @@ test('what went over the limits adds up; other days and departments are chosen',
     await node('研发中心').first().locator('.ant-tree-checkbox').click();
     const chosen = dialog.getByRole('region', { name: '已选部门' });
     await expect(chosen.getByRole('listitem')).toHaveText(['华东大客户与渠道合作…', '研发中心']);
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     await button(chosen, `移除 ${LONG_NAME}`).click();
     await expect(chosen).toContainText('已选 1 个部门');
     await button(dialog, '确定').click();

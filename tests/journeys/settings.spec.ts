@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 const COMPANY = 100;
@@ -73,7 +73,7 @@ test('the company reads who it is and changes its choices one by one', async ({ 
     await edit(page, '其他平台运力');
     await expect(dialog(page).getByRole('button', { name: '保存' })).toBeDisabled();
     await choose(page, '仅用本平台运力');
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     await save(page);
     await expect(toast(page, '其他平台运力已保存')).toBeVisible();
     await expect(row(page, '其他平台运力')).toContainText('仅用本平台运力');
@@ -117,7 +117,7 @@ test('the company reads who it is and changes its choices one by one', async ({ 
     await list.getByLabel('在名单中查找').fill('陆明哲');
     await expect(list.getByRole('listitem')).toHaveCount(1);
     await list.getByLabel('在名单中查找').fill('');
-    await expectAccessible(page);
+    await expectDialogAccessible(page);
     while ((await list.getByRole('listitem').count()) > 2) {
       await list
         .getByRole('button', { name: /^移除：/ })
