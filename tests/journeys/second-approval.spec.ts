@@ -49,9 +49,19 @@ test('rules are changed, left, made in two steps and deleted', async ({ page, co
   await addRule(context, '驻点检查', COST, ['区域驻点用车']);
   await addRule(context, '离开检查', COST);
   await addRule(context, '要删除的规则', COST);
-  await page.goto(list());
-  await expect(row(page, '要删除的规则')).toBeVisible();
-  await expectAccessible(page);
+
+  await test.step('the address may be written otherwise, and a list that fails says so', async () => {
+    await page.route('**/company/second/approval/list', (route) =>
+      route.fulfill({ json: { code: 500, msg: '系统异常' } }),
+    );
+    await page.goto(`${world.address}/CarRules`);
+    await expect(page.getByRole('heading', { level: 1, name: '二次审批规则' })).toBeVisible();
+    await expect(toast(page, '获取二次审批列表列表失败！')).toBeVisible();
+    await page.unroute('**/company/second/approval/list');
+    await button(page, '重试').click();
+    await expect(row(page, '要删除的规则')).toBeVisible();
+    await expectAccessible(page);
+  });
 
   await test.step('other rules’ scenes are grey; a quick scene shuts the distances off', async () => {
     await page.getByRole('button', { name: '编辑：费用检查' }).click();
@@ -130,7 +140,7 @@ test('rules are changed, left, made in two steps and deleted', async ({ page, co
     await expect(row(page, '包车地点偏离')).toContainText('活动包车');
   });
 
-  await test.step('deleting warns, the settlement is chosen here too, and a list that fails says so', async () => {
+  await test.step('deleting warns, and the settlement is chosen here too', async () => {
     await page.getByRole('button', { name: '删除：要删除的规则' }).click();
     await expect(page.getByText('已经标记的订单仍保持标记')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
@@ -144,20 +154,11 @@ test('rules are changed, left, made in two steps and deleted', async ({ page, co
     await page.getByRole('dialog').getByRole('button', { name: /确定$/ }).click();
     await expect(toast(page, '结算方式已保存')).toBeVisible();
     await expect(page.getByRole('radio', { name: '员工确认费用后结算' })).toBeChecked();
-
-    await page.route('**/company/second/approval/list', (route) =>
-      route.fulfill({ json: { code: 500, msg: '系统异常' } }),
-    );
-    await page.reload();
-    await expect(toast(page, '获取二次审批列表列表失败！')).toBeVisible();
   });
 
-  await test.step('an unknown rule is not found, and the address may be written otherwise', async () => {
-    await page.unroute('**/company/second/approval/list');
+  await test.step('an unknown rule is not found', async () => {
     await page.goto(editor('?id=999999&step=2'));
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有查询到数据');
     await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
-    await page.goto(`${world.address}/CarRules`);
-    await expect(page.getByRole('heading', { level: 1, name: '二次审批规则' })).toBeVisible();
   });
 });
