@@ -7,7 +7,7 @@ export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/kit/global-setup.ts',
   workers: 2,
-  timeout: 60_000,
+  timeout: 120_000, // a journey is long; what waits for something waits for ten seconds
   // One more try where a shared machine was slow; what fails twice is broken.
   retries: process.env.CI ? 1 : 0,
   expect: { timeout: 10_000 },

@@ -37,18 +37,26 @@ async function answerOf(response: Response) {
   return data;
 }
 
-/** Somebody with their app in hand. */
-export async function hand({ address }: Ground, phone: string): Promise<Hand> {
-  const signedIn = await fetch(`${address}/api/v1/password/login`, {
+const hands = new WeakMap<pg.Pool, Map<string, Promise<Hand>>>();
+/** Somebody with their app in hand, which stays signed in. */
+export function hand(ground: Ground, phone: string): Promise<Hand> {
+  const known = hands.get(ground.database) ?? new Map<string, Promise<Hand>>();
+  hands.set(ground.database, known);
+  if (!known.has(phone)) known.set(phone, signedIn(ground, phone));
+  return known.get(phone)!;
+}
+
+async function signedIn({ address }: Ground, phone: string): Promise<Hand> {
+  const response = await fetch(`${address}/api/v1/password/login`, {
     method: 'POST',
     headers: { 'trace-id': 'journey' },
     body: new URLSearchParams({ phone, password: DEMO_PASSWORD }),
   });
-  const cookie = signedIn.headers
+  const cookie = response.headers
     .getSetCookie()
     .map((line) => line.split(';')[0])
     .join('; ');
-  const { userId, companyId, userName } = await answerOf(signedIn);
+  const { userId, companyId, userName } = await answerOf(response);
   const headers = { cookie, 'trace-id': 'journey', 'content-type': 'application/json' };
   return {
     phone,

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { forgetContacts, seedBill, seedTerms } from './invoice-kit.ts';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 test.beforeAll(async () => {
@@ -43,200 +43,206 @@ async function takeAway(orderId: number): Promise<void> {
   );
 }
 
-async function open(page: Page, address: string, phone = ADMIN): Promise<void> {
+async function open(page: Page, address: string, phone: string): Promise<void> {
   await signIn(page.context(), world, phone);
   await page.goto(`${world.address}${address}`);
 }
 
-test('applies for a whole period by e-mail: every omission is said, the draft is gone afterwards', async ({ page }) => {
-  await open(page, '/bill');
-  await expect(page.getByRole('heading', { level: 1, name: '发票管理' })).toBeVisible();
-  const apply = page.getByRole('button', { name: '申请开票' });
-  await apply.click();
-  await expect(toast(page, '请选择发票类型')).toBeVisible();
-  await page.getByRole('radio', { name: /增值税电子发票/ }).check();
-  await expect(page).toHaveURL(/type=1/);
-  await apply.click();
-  await expect(toast(page, '请至少选择一个账期')).toBeVisible();
+test('an administrator applies by e-mail and for paper', async ({ page }) => {
+  await open(page, '/bill', ADMIN);
 
-  await expect(period(page, '2024-03')).toContainText('0 / 6');
-  await page.getByRole('checkbox', { name: `选择 账期 ${days('2024-03')}` }).check();
-  await expect(period(page, '2024-03')).toContainText('6 / 6');
-  expect(JSON.parse((await stored(page, 'ZD202403id'))!)).toHaveLength(6);
-  await apply.click();
-  await expect(toast(page, '请选择电子邮箱')).toBeVisible();
+  await test.step('a whole period by e-mail: every omission is said, the draft is gone afterwards', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: '发票管理' })).toBeVisible();
+    const apply = page.getByRole('button', { name: '申请开票' });
+    await apply.click();
+    await expect(toast(page, '请选择发票类型')).toBeVisible();
+    await page.getByRole('radio', { name: /增值税电子发票/ }).check();
+    await expect(page).toHaveURL(/type=1/);
+    await apply.click();
+    await expect(toast(page, '请至少选择一个账期')).toBeVisible();
 
-  await page.getByRole('button', { name: '添加邮箱' }).click();
-  const dialog = page.getByRole('dialog', { name: '添加邮箱' });
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(dialog.getByText('邮箱不能为空')).toBeVisible();
-  await dialog.getByLabel('电子邮箱').fill('nobody');
-  await expect(dialog.getByText('请输入合法的邮箱格式')).toBeVisible();
-  await dialog.getByLabel('电子邮箱').fill('fapiao@example.com');
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(page.getByRole('radio', { name: 'fapiao@example.com' })).toBeChecked();
+    await expect(period(page, '2024-03')).toContainText('0 / 6');
+    await page.getByRole('checkbox', { name: `选择 账期 ${days('2024-03')}` }).check();
+    await expect(period(page, '2024-03')).toContainText('6 / 6');
+    expect(JSON.parse((await stored(page, 'ZD202403id'))!)).toHaveLength(6);
+    await apply.click();
+    await expect(toast(page, '请选择电子邮箱')).toBeVisible();
 
-  await expectAccessible(page);
-  await apply.click();
-  const confirm = page.getByRole('dialog', { name: '确认开票信息' });
-  for (const text of ['增值税电子发票', '云程科技有限公司', '91110105MA01YC2X8Q', '客运服务费', 'fapiao@example.com']) {
-    await expect(confirm.getByText(text, { exact: true })).toBeVisible();
-  }
-  await confirm.getByRole('button', { name: '确认申请' }).click();
-  await expect(toast(page, '开票申请已提交')).toBeVisible();
-  await expect(period(page, '2024-03')).toContainText('已开票');
-  expect(await stored(page, 'ZD202403id')).toBeNull();
-  expect(await stored(page, 'ZD202403key')).toBeNull();
-  expect(await newest('trip_count, email, status')).toEqual({
-    trip_count: 6,
-    email: 'fapiao@example.com',
-    status: 'submitted',
+    await page.getByRole('button', { name: '添加邮箱' }).click();
+    const dialog = page.getByRole('dialog', { name: '添加邮箱' });
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(dialog.getByText('邮箱不能为空')).toBeVisible();
+    await dialog.getByLabel('电子邮箱').fill('nobody');
+    await expect(dialog.getByText('请输入合法的邮箱格式')).toBeVisible();
+    await dialog.getByLabel('电子邮箱').fill('fapiao@example.com');
+    await expectDialogAccessible(page);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('radio', { name: 'fapiao@example.com' })).toBeChecked();
+
+    await expectAccessible(page);
+    await apply.click();
+    const confirm = page.getByRole('dialog', { name: '确认开票信息' });
+    for (const text of [
+      '增值税电子发票',
+      '云程科技有限公司',
+      '91110105MA01YC2X8Q',
+      '客运服务费',
+      'fapiao@example.com',
+    ]) {
+      await expect(confirm.getByText(text, { exact: true })).toBeVisible();
+    }
+    await confirm.getByRole('button', { name: '确认申请' }).click();
+    await expect(toast(page, '开票申请已提交')).toBeVisible();
+    await expect(period(page, '2024-03')).toContainText('已开票');
+    expect(await stored(page, 'ZD202403id')).toBeNull();
+    expect(await stored(page, 'ZD202403key')).toBeNull();
+    expect(await newest('trip_count, email, status')).toEqual({
+      trip_count: 6,
+      email: 'fapiao@example.com',
+      status: 'submitted',
+    });
+  });
+
+  await test.step('a trip that is taken while the application is confirmed can be removed at once', async () => {
+    await page.getByRole('checkbox', { name: `选择 账期 ${days('2024-04')}` }).check();
+    await expect(period(page, '2024-04')).toContainText('8 / 8');
+    await page.getByRole('radio', { name: 'fapiao@example.com' }).check();
+    await page.getByRole('button', { name: '申请开票' }).click();
+    await expect(page.getByRole('dialog', { name: '确认开票信息' })).toBeVisible();
+    await takeAway(JSON.parse((await stored(page, 'ZD202404id'))!)[0]);
+    await page.getByRole('button', { name: '确认申请' }).click();
+    await expect(toast(page, '有 1 个行程已在其他开票申请中，请移除后再申请')).toBeVisible();
+    await expect(page.getByRole('dialog')).toHaveCount(0);
+    await period(page, '2024-04').getByRole('button', { name: '移除 1 个不可开票' }).click();
+    await expect(period(page, '2024-04')).toContainText('7 / 7');
+    await page.getByRole('checkbox', { name: `选择 账期 ${days('2024-04')}` }).uncheck();
+  });
+
+  await test.step('delivery addresses with province, city, area and street are kept, and paper applied for', async () => {
+    await page.getByRole('link', { name: '收件地址' }).click();
+    await page.getByRole('button', { name: '添加地址' }).click();
+    const dialog = page.getByRole('dialog', { name: '添加收件地址' });
+    await dialog.getByRole('button', { name: '保存' }).click();
+    for (const text of ['请输入收件人姓名', '请选择性别', '请输入收件人联系电话', '请输入详细地址']) {
+      await expect(dialog.getByText(text)).toBeVisible();
+    }
+    await dialog.getByLabel('收件人姓名').fill('林晓');
+    await dialog.getByRole('radio', { name: '女' }).check();
+    await dialog.getByLabel('联系电话').fill('12345678901');
+    await expect(dialog.getByText('手机号格式不正确')).toBeVisible();
+    await dialog.getByLabel('联系电话').fill('13800138000');
+    for (const [label, name] of [
+      ['省份', '广东省'],
+      ['城市', '深圳市'],
+      ['区县', '南山区'],
+    ] as const) {
+      await dialog.getByRole('combobox', { name: label }).fill(name);
+      await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
+    }
+    await dialog.getByRole('combobox', { name: '街道' }).fill('粤海');
+    await page.locator('.ant-select-item-option').filter({ hasText: '粤海街道' }).click();
+    await dialog.getByLabel('详细地址').fill('科技南十二路 8 号');
+    await dialog.getByRole('checkbox', { name: '设为默认地址' }).check();
+    await expectDialogAccessible(page);
+    await dialog.getByRole('button', { name: '保存' }).click();
+    await expect(toast(page, '保存成功!')).toBeVisible();
+    await expect(page.getByText('广东省深圳市南山区粤海街道科技南十二路 8 号')).toBeVisible();
+    await expectAccessible(page);
+
+    await page.getByRole('link', { name: '开发票' }).click();
+    await page.getByRole('radio', { name: /增值税专用发票/ }).check();
+    await expect(page.getByRole('radio', { name: /林晓/ })).toBeChecked();
+    await page.getByRole('checkbox', { name: `选择 账期 ${days('2024-05')}` }).check();
+    await expect(period(page, '2024-05')).toContainText('5 / 5');
+    await page.getByRole('button', { name: '申请开票' }).click();
+    await page.getByRole('button', { name: '确认申请' }).click();
+    await expect(toast(page, '开票申请已提交')).toBeVisible();
+    expect((await newest('type, delivery')).delivery).toMatchObject({
+      address: '广东省深圳市南山区粤海街道科技南十二路 8 号',
+    });
+
+    await page.getByRole('button', { name: '删除 林晓' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+    await expect(toast(page, '已取消删除')).toBeVisible();
+    await page.getByRole('button', { name: '删除 林晓' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
+    await expect(toast(page, '删除成功!')).toBeVisible();
+    await page.getByRole('button', { name: '申请开票' }).click();
+    await expect(page.getByText('请选择收货地址')).toBeVisible();
   });
 });
 
-test('chooses trips across pages; what another takes meanwhile is marked and cannot be applied for', async ({
-  page,
-}) => {
+test('finance chooses single trips', async ({ page }) => {
   await open(page, '/bill?type=1', FINANCE);
-  await period(page, '2024-01')
-    .getByRole('button', { name: /选择行程/ })
-    .click();
-  await expect(page).toHaveURL(/\/bill\/tripList\?.*billNo=ZD202401/);
-  await expect(page.getByText('还没有选择行程')).toBeVisible();
-  await page.getByRole('button', { name: '选择行程信息' }).first().click();
 
-  await expect(page.getByRole('heading', { level: 1, name: '发票管理' })).toBeVisible();
-  await expect(page.getByText('表头的全选只选择当前页')).toBeVisible();
-  await page.getByRole('checkbox', { name: '选择本页全部' }).check();
-  await page.getByRole('button', { name: '下一页' }).click();
-  await expect(page).toHaveURL(/page=2/);
-  const second = page.getByRole('checkbox', { name: /^选择 \d/ }).first();
-  await expect(second).not.toBeChecked();
-  await second.check();
-  await expect(page.getByText('已选 11 个', { exact: false }).first()).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole('button', { name: '确认提交' }).click();
+  await test.step('across pages; what another takes meanwhile is marked and cannot be applied for', async () => {
+    await period(page, '2024-01')
+      .getByRole('button', { name: /选择行程/ })
+      .click();
+    await expect(page).toHaveURL(/\/bill\/tripList\?.*billNo=ZD202401/);
+    await expect(page.getByText('还没有选择行程')).toBeVisible();
+    await page.getByRole('button', { name: '选择行程信息' }).first().click();
 
-  await expect(page).toHaveURL(/\/bill\/tripList\?.*billNo=ZD202401/);
-  await expect(page.getByText('共 11 个')).toBeVisible();
-  expect(JSON.parse((await stored(page, 'ZD202401key'))!)[0]).toMatchObject({ actualPayAmount: expect.any(Number) });
-  const [taken] = JSON.parse((await stored(page, 'ZD202401id'))!);
-  await expectAccessible(page);
+    await expect(page.getByRole('heading', { level: 1, name: '发票管理' })).toBeVisible();
+    await expect(page.getByText('表头的全选只选择当前页')).toBeVisible();
+    await page.getByRole('checkbox', { name: '选择本页全部' }).check();
+    await page.getByRole('button', { name: '下一页' }).click();
+    await expect(page).toHaveURL(/page=2/);
+    const second = page.getByRole('checkbox', { name: /^选择 \d/ }).first();
+    await expect(second).not.toBeChecked();
+    await second.check();
+    await expect(page.getByText('已选 11 个', { exact: false }).first()).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '确认提交' }).click();
 
-  await takeAway(taken);
-  await page.reload();
-  await expect(page.getByText('已被其他申请占用')).toHaveCount(1);
-  await page.getByRole('button', { name: '保存并退出' }).click();
-  await expect(page).toHaveURL(/\/bill\?type=1/);
-  await page.getByRole('button', { name: '申请开票' }).click();
-  await expect(toast(page, '有行程已被其他申请占用，请先移除')).toBeVisible();
-  await period(page, '2024-01').getByRole('button', { name: '移除 1 个不可开票' }).click();
-  await expect(period(page, '2024-01')).toContainText('10 / 24');
-});
+    await expect(page).toHaveURL(/\/bill\/tripList\?.*billNo=ZD202401/);
+    await expect(page.getByText('共 11 个')).toBeVisible();
+    expect(JSON.parse((await stored(page, 'ZD202401key'))!)[0]).toMatchObject({ actualPayAmount: expect.any(Number) });
+    const [taken] = JSON.parse((await stored(page, 'ZD202401id'))!);
+    await expectAccessible(page);
 
-test('a trip that is taken while the application is confirmed can be removed at once', async ({ page }) => {
-  await world.database.query(
-    `insert into invoice_email (company_id, email, is_default, created_at)
-     select company_id, 'quick@example.com', false, now() from staff where phone = $1`,
-    [ADMIN],
-  );
-  await open(page, '/bill?type=1');
-  await page.getByRole('checkbox', { name: `选择 账期 ${days('2024-04')}` }).check();
-  await expect(period(page, '2024-04')).toContainText('8 / 8');
-  await page.getByRole('radio', { name: 'quick@example.com' }).check();
-  await page.getByRole('button', { name: '申请开票' }).click();
-  await expect(page.getByRole('dialog', { name: '确认开票信息' })).toBeVisible();
-  await takeAway(JSON.parse((await stored(page, 'ZD202404id'))!)[0]);
-  await page.getByRole('button', { name: '确认申请' }).click();
-  await expect(toast(page, '有 1 个行程已在其他开票申请中，请移除后再申请')).toBeVisible();
-  await expect(page.getByRole('dialog')).toHaveCount(0);
-  await period(page, '2024-04').getByRole('button', { name: '移除 1 个不可开票' }).click();
-  await expect(period(page, '2024-04')).toContainText('7 / 7');
-  await world.database.query(`delete from invoice_email where email = 'quick@example.com'`);
-});
-
-test('narrows the trips by department; the company itself clears the choice; all that is left is one click', async ({
-  page,
-}) => {
-  await open(page, '/bill/selTripList?billNo=ZD202402&startDate=2024-02-01&endDate=2024-02-29&type=1');
-  await expect(page.getByText('共 12 个')).toBeVisible();
-  const picker = page.getByRole('combobox', { name: '部门' });
-  await picker.click();
-  await page.getByRole('tree').getByText('研发中心', { exact: true }).click();
-  await page.getByRole('button', { name: '查询' }).click();
-  await expect(page).toHaveURL(/department=\d+/);
-  await expect(page.getByText('共 12 个')).toBeHidden();
-  await picker.click();
-  await page.getByRole('tree').getByText('云程科技有限公司', { exact: true }).click();
-  await page.getByRole('button', { name: '查询' }).click();
-  await expect(page).not.toHaveURL(/department=/);
-  await page.getByRole('button', { name: '选择全部 12 个行程' }).click();
-  await expect(page.getByText(/12 个行程，¥/)).toBeVisible();
-
-  await page.getByRole('link', { name: '工作台' }).click();
-  const question = page.getByRole('dialog', { name: '您确定要放弃当前操作吗？' });
-  await expect(question).toBeVisible();
-  await question.getByRole('button', { name: '取消' }).click();
-  await expect(question).toBeHidden();
-  await page.getByRole('button', { name: '确认提交' }).click();
-  await expect(page.getByText('共 12 个')).toBeVisible();
-  await page
-    .getByRole('button', { name: /^移除：/ })
-    .first()
-    .click();
-  await expect(page.getByText('共 11 个')).toBeVisible();
-});
-
-test('keeps delivery addresses with province, city, area and street, and applies for paper', async ({ page }) => {
-  await open(page, '/bill?tab=address');
-  await page.getByRole('button', { name: '添加地址' }).click();
-  const dialog = page.getByRole('dialog', { name: '添加收件地址' });
-  await dialog.getByRole('button', { name: '保存' }).click();
-  for (const text of ['请输入收件人姓名', '请选择性别', '请输入收件人联系电话', '请输入详细地址']) {
-    await expect(dialog.getByText(text)).toBeVisible();
-  }
-  await dialog.getByLabel('收件人姓名').fill('林晓');
-  await dialog.getByRole('radio', { name: '女' }).check();
-  await dialog.getByLabel('联系电话').fill('12345678901');
-  await expect(dialog.getByText('手机号格式不正确')).toBeVisible();
-  await dialog.getByLabel('联系电话').fill('13800138000');
-  for (const [label, name] of [
-    ['省份', '广东省'],
-    ['城市', '深圳市'],
-    ['区县', '南山区'],
-  ] as const) {
-    await dialog.getByRole('combobox', { name: label }).fill(name);
-    await page.locator('.ant-select-item-option').filter({ hasText: name }).click();
-  }
-  await dialog.getByRole('combobox', { name: '街道' }).fill('粤海');
-  await page.locator('.ant-select-item-option').filter({ hasText: '粤海街道' }).click();
-  await dialog.getByLabel('详细地址').fill('科技南十二路 8 号');
-  await dialog.getByRole('checkbox', { name: '设为默认地址' }).check();
-  await expectAccessible(page);
-  await dialog.getByRole('button', { name: '保存' }).click();
-  await expect(toast(page, '保存成功!')).toBeVisible();
-  await expect(page.getByText('广东省深圳市南山区粤海街道科技南十二路 8 号')).toBeVisible();
-  await expectAccessible(page);
-
-  await page.getByRole('link', { name: '开发票' }).click();
-  await page.getByRole('radio', { name: /增值税专用发票/ }).check();
-  await expect(page.getByRole('radio', { name: /林晓/ })).toBeChecked();
-  await page.getByRole('checkbox', { name: `选择 账期 ${days('2024-05')}` }).check();
-  await expect(period(page, '2024-05')).toContainText('5 / 5');
-  await page.getByRole('button', { name: '申请开票' }).click();
-  await page.getByRole('button', { name: '确认申请' }).click();
-  await expect(toast(page, '开票申请已提交')).toBeVisible();
-  expect((await newest('type, delivery')).delivery).toMatchObject({
-    address: '广东省深圳市南山区粤海街道科技南十二路 8 号',
+    await takeAway(taken);
+    await page.reload();
+    await expect(page.getByText('已被其他申请占用')).toHaveCount(1);
+    await page.getByRole('button', { name: '保存并退出' }).click();
+    await expect(page).toHaveURL(/\/bill\?type=1/);
+    await page.getByRole('button', { name: '申请开票' }).click();
+    await expect(toast(page, '有行程已被其他申请占用，请先移除')).toBeVisible();
+    await period(page, '2024-01').getByRole('button', { name: '移除 1 个不可开票' }).click();
+    await expect(period(page, '2024-01')).toContainText('10 / 24');
   });
 
-  await page.getByRole('button', { name: '删除 林晓' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
-  await expect(toast(page, '已取消删除')).toBeVisible();
-  await page.getByRole('button', { name: '删除 林晓' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
-  await expect(toast(page, '删除成功!')).toBeVisible();
-  await page.getByRole('button', { name: '申请开票' }).click();
-  await expect(page.getByText('请选择收货地址')).toBeVisible();
+  await test.step('by department; the company itself clears the choice; all that is left is one click', async () => {
+    await period(page, '2024-02')
+      .getByRole('button', { name: /选择行程/ })
+      .click();
+    await page.getByRole('button', { name: '选择行程信息' }).first().click();
+    await expect(page).toHaveURL(/\/bill\/selTripList\?.*billNo=ZD202402/);
+    await expect(page.getByText('共 12 个')).toBeVisible();
+    const picker = page.getByRole('combobox', { name: '部门' });
+    await picker.click();
+    await page.getByRole('tree').getByText('研发中心', { exact: true }).click();
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect(page).toHaveURL(/department=\d+/);
+    await expect(page.getByText('共 12 个')).toBeHidden();
+    await picker.click();
+    await page.getByRole('tree').getByText('云程科技有限公司', { exact: true }).click();
+    await page.getByRole('button', { name: '查询' }).click();
+    await expect(page).not.toHaveURL(/department=/);
+    await page.getByRole('button', { name: '选择全部 12 个行程' }).click();
+    await expect(page.getByText(/12 个行程，¥/)).toBeVisible();
+
+    await page.getByRole('link', { name: '工作台' }).click();
+    const question = page.getByRole('dialog', { name: '您确定要放弃当前操作吗？' });
+    await expect(question).toBeVisible();
+    await question.getByRole('button', { name: '取消' }).click();
+    await expect(question).toBeHidden();
+    await page.getByRole('button', { name: '确认提交' }).click();
+    await expect(page.getByText('共 12 个')).toBeVisible();
+    await page
+      .getByRole('button', { name: /^移除：/ })
+      .first()
+      .click();
+    await expect(page.getByText('共 11 个')).toBeVisible();
+  });
 });

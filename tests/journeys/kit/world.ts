@@ -64,14 +64,23 @@ export async function signIn(context: BrowserContext, { address }: World, phone:
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
+interface Looked {
+  rules?: string[];
+  within?: string;
+}
+
 /**
- * Nothing that shuts people out: axe at levels A and AA, or only the rules that are named. Only what it objects to is
- * told, which takes half the time.
+ * Nothing that shuts people out: axe at levels A and AA, or only the rules that are named; all of the page, or a part
+ * of one that was looked at before. Only what it objects to is told, which takes half the time.
  */
-export async function expectAccessible(page: Page, { rules = LEVELS }: { rules?: string[] } = {}): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
+export async function expectAccessible(page: Page, { rules = LEVELS, within }: Looked = {}): Promise<void> {
+  const axe = new AxeBuilder({ page })
     .setLegacyMode() // our pages have no frames, and so need no second page to sum them up
-    .options({ runOnly: rules, resultTypes: ['violations'] })
-    .analyze();
+    .options({ runOnly: rules, resultTypes: ['violations'] });
+  const { violations } = await (within ? axe.include(within) : axe).analyze();
   expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)).toEqual([]);
 }
+
+/** A dialogue over a page that is looked at in its own place. */
+export const expectDialogAccessible = (page: Page): Promise<void> =>
+  expectAccessible(page, { within: '[role="dialog"]' });
