@@ -57,7 +57,8 @@ function objectionsTo({ decided }: Firm, { status }: BillPlan, orders: readonly 
 const numberOf = ({ objectedAt }: BillPlan, id: number): string => objectionNumber(dayOf(new Date(objectedAt!)), id);
 
 /** The refund of an objection names it. */
-function nameRefund({ accountRows }: Firm, plan: BillPlan, { id, order }: WorldObjection): void {
+function nameRefund({ accountRows }: Firm, plan: BillPlan, { id, order, refundFen = 0 }: WorldObjection): void {
+  if (refundFen === 0) return;
   const at = accountRows.findIndex(({ kind, orderId }) => kind === 'refund' && orderId === order.id);
   if (at >= 0) accountRows[at] = { ...accountRows[at]!, objectionId: id, note: `异议 ${numberOf(plan, id)}` };
 }
