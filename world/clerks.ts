@@ -8,10 +8,18 @@ export function holdersOf({ roles, members, staff }: Organisation, roleName: str
   return staff.filter(({ id }) => ids.has(id));
 }
 
-export const chiefOf = (organisation: Organisation): Person => holdersOf(organisation, '超级管理员')[0]!;
+const chiefs = new WeakMap<Organisation, Person>();
+export function chiefOf(organisation: Organisation): Person {
+  const chief = chiefs.get(organisation) ?? holdersOf(organisation, '超级管理员')[0]!;
+  chiefs.set(organisation, chief);
+  return chief;
+}
+
+const known = new WeakMap<Organisation, readonly Person[]>();
 
 /** People and their limits are looked after by the administration, by turns. */
 export function clerkFor(organisation: Organisation, turn: number): Person {
-  const clerks = ['行政主管', '用车管理员'].flatMap((name) => holdersOf(organisation, name));
+  const clerks = known.get(organisation) ?? ['行政主管', '用车管理员'].flatMap((name) => holdersOf(organisation, name));
+  known.set(organisation, clerks);
   return clerks[turn % clerks.length] ?? chiefOf(organisation);
 }

@@ -34,7 +34,7 @@ const USUAL = DOWNLOAD_COLUMNS.filter(({ usual }) => usual);
 const numberOfBill = ({ firm }: LogGround, { plan }: WorldBill): string => billNumber(plan.month, firm.companyId);
 
 /** Looked at when it has come; then confirmed, or objected to. */
-function billEntries(ground: LogGround, bill: WorldBill): Told[] {
+function billEntries(ground: LogGround, bill: WorldBill, completed: ReadonlyMap<number, number>): Told[] {
   const { plan, entries, objections } = bill;
   const number = numberOfBill(ground, bill);
   const told = { number, month: plan.month, status: 'issued' } as const;
@@ -50,19 +50,20 @@ function billEntries(ground: LogGround, bill: WorldBill): Told[] {
   }
   if (plan.confirmedAt !== null) {
     const after = ground.firm.account.kind === 'prepaid' ? 'paid' : 'confirmed';
-    const content = confirmedText(told, after, total, completedWith(ground, bill));
+    const content = confirmedText(told, after, total, completed.get(plan.confirmedAt) ?? 0);
     result.push({ at: plan.confirmedAt, module: FINANCE, type: 'edit', content });
   }
   return result;
 }
 
-/** The orders of a bill whose life ended in the moment of its confirmation. */
-function completedWith({ firm }: LogGround, { plan, entries }: WorldBill): number {
-  const billed = new Set(entries.map(({ orderId }) => orderId));
-  return firm.orders.filter(({ id, trail }) => {
+/** How many orders were completed at each moment: those of a bill in the one of its confirmation. */
+function completions({ firm }: LogGround): Map<number, number> {
+  const counts = new Map<number, number>();
+  for (const { trail } of firm.orders) {
     const last = trail.at(-1)!;
-    return billed.has(id) && last.kind === 'completed' && last.at === plan.confirmedAt;
-  }).length;
+    if (last.kind === 'completed') counts.set(last.at, (counts.get(last.at) ?? 0) + 1);
+  }
+  return counts;
 }
 
 function invoiceEntries(ground: LogGround, invoice: WorldInvoice): Told[] {
@@ -100,8 +101,9 @@ function warningEntry({ organisation, firm, plans }: LogGround): Told {
 
 /** What whoever looks after bills did, at the moments that bills, objections and invoices have. */
 export function moneyEntries(ground: LogGround): Entry[] {
+  const completed = completions(ground);
   const told = [
-    ...ground.bills.flatMap((bill) => billEntries(ground, bill)),
+    ...ground.bills.flatMap((bill) => billEntries(ground, bill, completed)),
     ...ground.invoices.flatMap((invoice) => invoiceEntries(ground, invoice)),
     ...contactEntries(ground),
     warningEntry(ground),

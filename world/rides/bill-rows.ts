@@ -5,7 +5,7 @@ import type { FeeLine } from '#rules/tariff.ts';
 import type { BillPlan } from '../money.ts';
 import type { AccountRow, Firm } from './firm.ts';
 import { invoiceTables, type WorldInvoice } from './invoice-rows.ts';
-import type { DecidedObjection } from './objections.ts';
+import { type DecidedObjection, WORTH_FEN } from './objections.ts';
 import type { WorldOrder } from './order.ts';
 import { type Cell, type RideTable, stamp, stampOrNull } from './stream.ts';
 
@@ -40,7 +40,7 @@ const WORDS: readonly (readonly [line: FeeLine, words: string])[] = [
 ];
 function wordsAgainst(order: WorldOrder): string {
   if (isCancelled(order)) return '已与司机协商取消';
-  return WORDS.find(([line]) => order.price!.lines[line] > 0)?.[1] ?? '费用与预估相差较大';
+  return WORDS.find(([line]) => order.price!.lines[line] >= WORTH_FEN)?.[1] ?? '费用与预估相差较大';
 }
 const isCancelled = ({ state }: WorldOrder): boolean => (state.disputedFrom ?? state.status) === 'cancelled';
 
@@ -57,7 +57,8 @@ function objectionsTo({ decided }: Firm, { status }: BillPlan, orders: readonly 
 const numberOf = ({ objectedAt }: BillPlan, id: number): string => objectionNumber(dayOf(new Date(objectedAt!)), id);
 
 /** The refund of an objection names it. */
-function nameRefund({ accountRows }: Firm, plan: BillPlan, { id, order }: WorldObjection): void {
+function nameRefund({ accountRows }: Firm, plan: BillPlan, { id, order, refundFen = 0 }: WorldObjection): void {
+  if (refundFen === 0) return;
   const at = accountRows.findIndex(({ kind, orderId }) => kind === 'refund' && orderId === order.id);
   if (at >= 0) accountRows[at] = { ...accountRows[at]!, objectionId: id, note: `异议 ${numberOf(plan, id)}` };
 }

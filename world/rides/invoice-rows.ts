@@ -47,7 +47,7 @@ function appliedAt({ applied }: InvoicePlan, bills: readonly Billed[], now: numb
   if ('daysAgo' in applied) {
     const today = dayOf(new Date(now));
     const day = addDays(today, -workedDaysAgo(today, applied.daysAgo));
-    return startOfDay(day).getTime() + 10 * HOUR + 24 * MINUTE;
+    return startOfDay(day).getTime() + 10 * HOUR + ((applied.daysAgo * 31) % 240) * MINUTE;
   }
   const confirmed = Math.max(...bills.map(({ plan }) => plan.confirmedAt!));
   return Math.min(now, onWorkingDay(confirmed + applied.daysAfter * DAY + 47 * MINUTE));

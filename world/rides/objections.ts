@@ -39,6 +39,8 @@ const RULINGS: readonly Ruling[] = [
   { words: '高速费重复计算', outcome: 'rejected', line: 'highway', remark: '经核对行程轨迹与计费明细，费用无误。' },
 ];
 const LEAST_FEN = 2_000;
+/** Nobody argues about less. */
+export const WORTH_FEN = 300;
 
 /** Entries stand in the order of time; this one came while others went on. */
 function inItsPlace(rows: AccountRow[]): void {
@@ -61,7 +63,7 @@ function refundOf(outcome: ObjectionOutcome, line: FeeLine | null, { split, pric
   if (outcome === 'rejected') return 0;
   if (line === null) return split!.companyFen;
   const lineFen = Math.floor((price!.lines[line] * discount) / 10_000);
-  return Math.min(Math.max(lineFen, 100), split!.companyFen - 100);
+  return Math.min(Math.max(lineFen, WORTH_FEN), split!.companyFen - WORTH_FEN);
 }
 
 /** Rides of the bill whose objections are decided: what was granted went back to the account and to the limits. */
@@ -74,7 +76,7 @@ export function decideObjections(
 ): DecidedObjection[] {
   const free = draw.shuffle(rides.filter(({ split }) => split!.companyFen >= LEAST_FEN));
   return RULINGS.flatMap(({ line, ...ruling }) => {
-    const fit = free.findIndex(({ price }) => line === null || price!.lines[line] > 0);
+    const fit = free.findIndex(({ price }) => line === null || price!.lines[line] >= WORTH_FEN);
     const [order] = free.splice(Math.max(fit, 0), 1);
     if (!order) return [];
     const whole = refundOf(ruling.outcome, line, order);

@@ -1,3 +1,4 @@
+import type { VehicleGroup } from '#rules/scene.ts';
 import { driversOf } from './drivers.ts';
 import type { Timeline } from './timeline.ts';
 import type { Wish } from './wish.ts';
@@ -30,11 +31,13 @@ function sinceThen(busy: readonly number[], moment: number): number[] {
 
 /** The one whom the ride's number names, or the next of the same city and group who has time. */
 export function openRoster(companyId: number): Roster {
-  const known = new Map<string, readonly Seat[]>();
+  const known = new Map<number, Map<VehicleGroup, readonly Seat[]>>();
   const seatsFor = ({ from: { cityId }, vehicleGroup }: Wish): readonly Seat[] => {
-    const key = `${cityId}/${vehicleGroup}`;
-    const seats = known.get(key) ?? driversOf(companyId, cityId, vehicleGroup).map((driver) => ({ driver, busy: [] }));
-    known.set(key, seats);
+    const ofCity = known.get(cityId) ?? new Map<VehicleGroup, readonly Seat[]>();
+    const found = ofCity.get(vehicleGroup);
+    if (found) return found;
+    const seats = driversOf(companyId, cityId, vehicleGroup).map((driver) => ({ driver, busy: [] }));
+    known.set(cityId, ofCity.set(vehicleGroup, seats));
     return seats;
   };
   return {

@@ -1,6 +1,7 @@
 import { distanceMeters, type Spot } from '#rules/scene.ts';
 import type { WorldApplication } from './application.ts';
 import { type Timeline, timelineOf } from './timeline.ts';
+import type { Traveller } from './traveller.ts';
 import type { Wish } from './wish.ts';
 
 /** Somebody is on the road: from where to where, and between which moments. */
@@ -40,8 +41,8 @@ const AT_HOME = 6 * HOUR;
 /** No ride is longer, and nothing before it matters. */
 const LONGEST = 24 * HOUR;
 const KEPT = 4;
+const NOTHING: readonly Span[] = [];
 
-const riderOf = ({ rider, traveller }: Wish): string => (rider ?? traveller.person).phone;
 const spanOf = (wish: Wish, { started, ended }: Timeline): Span => ({
   wish,
   from: Math.min(wish.rideAt, started),
@@ -91,43 +92,56 @@ export function withoutCrossing<T extends { readonly application: WorldApplicati
   });
 }
 
+/** Whose body it is: a guest's, known by the phone, or the traveller's own. */
+type Body = Traveller | string;
+const bodyOf = ({ rider, traveller }: Wish): Body => (rider === null ? traveller : rider.phone);
+
+const isHere = ({ wish, from, until }: Span, absences: readonly Absence[]): boolean =>
+  absences.every(
+    (one) =>
+      one.application === wish.application || one.cityId === wish.from.cityId || until < one.from || from > one.until,
+  );
+
 export function openWhereabouts(): Whereabouts {
-  const spans = new Map<string, Span[]>();
-  const absences = new Map<string, Absence[]>();
-  const isHere = (own: Span): boolean =>
-    (absences.get(riderOf(own.wish)) ?? []).every(
-      ({ application, cityId, from, until }) =>
-        application === own.wish.application || cityId === own.wish.from.cityId || own.until < from || own.from > until,
-    );
-  const collides = (own: Span): boolean =>
-    (spans.get(riderOf(own.wish)) ?? []).some((other) => other.wish !== own.wish && !areApart(own, other));
-  const keep = (own: Span, since: number): void => {
-    const rider = riderOf(own.wish);
-    const known = spans.get(rider) ?? [];
-    const near = known.length > KEPT ? known.filter(({ until }) => until > since) : known;
-    spans.set(rider, near);
-    if (!near.some(({ wish }) => wish === own.wish)) near.push(own);
+  const spans = new Map<Body, Span[]>();
+  const absences = new Map<Body, Absence[]>();
+  const isFree = (wish: Wish, times: Timeline): boolean => {
+    const body = bodyOf(wish);
+    const away = absences.get(body);
+    const own = spanOf(wish, times);
+    if (away && !isHere(own, away)) return false;
+    for (const other of spans.get(body) ?? NOTHING) {
+      // Most lie on other days: the numbers say so before anything is reckoned.
+      if (other.from > own.until + AT_HOME || other.until < own.from - AT_HOME) continue;
+      if (other.wish !== wish && !areApart(own, other)) return false;
+    }
+    return true;
+  };
+  const keep = (wish: Wish, times: Timeline, since: number): void => {
+    const body = bodyOf(wish);
+    const all = spans.get(body) ?? [];
+    if (wish.planted && all.some((span) => span.wish === wish)) return;
+    const near = all.length > KEPT ? all.filter(({ until }) => until > since) : all;
+    near.push(spanOf(wish, times));
+    spans.set(body, near);
   };
   return {
     foresee: (applications, wishes) => {
       for (const application of applications) {
         const absence = absenceOf(application);
-        const { phone } = application.traveller.person;
-        if (absence) absences.set(phone, [...(absences.get(phone) ?? []), absence]);
+        const { traveller } = application;
+        if (absence) absences.set(traveller, [...(absences.get(traveller) ?? []), absence]);
       }
       for (const wish of wishes) {
         if (!wish.planted) continue;
-        const own = spanOf(wish, timelineOf(wish));
-        if (isHere(own) && !collides(own)) keep(own, 0);
+        const times = timelineOf(wish);
+        if (isFree(wish, times)) keep(wish, times, 0);
       }
     },
-    isFree: (wish, times) => {
-      const own = spanOf(wish, times);
-      return !collides(own) && isHere(own);
-    },
-    take: (wish, times) => keep(spanOf(wish, times), wish.bookedAt - LONGEST),
+    isFree,
+    take: (wish, times) => keep(wish, times, wish.bookedAt - LONGEST),
     release: (wish) => {
-      const known = spans.get(riderOf(wish));
+      const known = spans.get(bodyOf(wish));
       const at = known?.findIndex((span) => span.wish === wish) ?? -1;
       if (at >= 0) known!.splice(at, 1);
     },
