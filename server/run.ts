@@ -8,6 +8,7 @@ import { openDatabase } from './db.ts';
 import { makeDemoFiles } from './demo/files.ts';
 import { resetDemo } from './demo/load.ts';
 import { financeJobs } from './finance/jobs.ts';
+import { drainable } from './http/drain.ts';
 import { noteSentInvoices } from './invoice/jobs.ts';
 import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
 import { sendDue } from './outbox.ts';
@@ -71,6 +72,7 @@ export async function run(config: Config, databaseUrl: string): Promise<Running>
     },
     jobs: () => jobs,
   });
+  const drain = drainable(app);
   jobs = await startJobs(database, clock, jobsOf(services), app.log);
   const runner = jobs;
   return {
@@ -78,7 +80,7 @@ export async function run(config: Config, databaseUrl: string): Promise<Running>
     services,
     jobs: runner,
     stop: async () => {
-      await app.close(); // stops taking requests, lets those under way end
+      await drain(); // stops taking requests, lets those under way end
       await runner.stop();
       clock.close();
       closePdf();

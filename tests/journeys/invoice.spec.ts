@@ -222,11 +222,13 @@ test('finance chooses single trips', async ({ page }) => {
     const picker = page.getByRole('combobox', { name: '部门' });
     await picker.click();
     await page.getByRole('tree').getByText('研发中心', { exact: true }).click();
+    await expect(page.getByRole('tree')).toBeHidden();
     await page.getByRole('button', { name: '查询' }).click();
     await expect(page).toHaveURL(/department=\d+/);
     await expect(page.getByText('共 12 个')).toBeHidden();
     await picker.click();
     await page.getByRole('tree').getByText('云程科技有限公司', { exact: true }).click();
+    await expect(page.getByRole('tree')).toBeHidden();
     await page.getByRole('button', { name: '查询' }).click();
     await expect(page).not.toHaveURL(/department=/);
     await page.getByRole('button', { name: '选择全部 12 个行程' }).click();
