@@ -62,13 +62,21 @@ end $$;`;
 
 function unseen(files: Migration[], applied: { name: string; hash: string }[]): Migration[] {
   const known = new Map(files.map((file) => [file.name, file]));
+  const done = new Set(applied.map(({ name }) => name));
+  const todo = files.filter(({ name }) => !done.has(name));
   for (const { name, hash } of applied) {
     const file = known.get(name);
-    if (!file) throw new StartError(`数据库来自更新的版本（有迁移 ${name}），请升级程序后再启动`);
+    if (!file) throw new StartError(strangerMessage(name, todo.length === 0));
     if (file.hash !== hash) throw new StartError(`迁移 ${name} 与数据库中已执行的内容不同，拒绝启动`);
   }
-  const done = new Set(applied.map(({ name }) => name));
-  return files.filter(({ name }) => !done.has(name));
+  return todo;
+}
+
+/** A newer version has all of our files and more; a schema that lacks one of them was begun from other files. */
+function strangerMessage(name: string, hasAllOfOurs: boolean): string {
+  return hasAllOfOurs
+    ? `数据库来自更新的版本（有迁移 ${name}），请升级程序后再启动`
+    : `数据库建于较早的基线（有迁移 ${name}），本版本不升级它；请换用空的数据库，内置数据库请更换 DATA_DIR`;
 }
 
 async function applyOne(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {

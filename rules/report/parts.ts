@@ -1,7 +1,7 @@
 import { ReportedService } from '../order/codes.ts';
 import { plainService, SceneTemplate, type ServiceType } from '../scene/codes.ts';
 
-/** The places of the lists that migrations/0020_report.sql keeps; a test compares them with the orders. */
+/** The places of the lists that migrations/0016_report.sql keeps; a test compares them with the orders. */
 export const REPORT_TEMPLATES: readonly SceneTemplate[] = [
   'quick',
   'approval',

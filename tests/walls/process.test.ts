@@ -7,6 +7,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabaseIfMissing } from '#server/create-database.ts';
+import { migrate } from '#server/migrate.ts';
 import { inRoot } from '#server/root.ts';
 
 /** The built server as operators run it: a process of its own on a database of its own. */
@@ -93,6 +94,15 @@ describe('what cannot start says why in one line', () => {
     const second = start({ DATABASE_URL: url });
     expect(await second.ended).toBe(1);
     expect(second.output()).toContain('启动失败：数据库来自更新的版本（有迁移 9999_future.sql），请升级程序后再启动');
+  });
+
+  test('a database of an earlier baseline, which is not upgraded', async () => {
+    const url = await newDatabase();
+    await migrate(url);
+    await ask(url, `update qixing.migration set name = '0001_organisation.sql' where name = '0001_platform.sql'`);
+    const server = start({ DATABASE_URL: url });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('启动失败：数据库建于较早的基线（有迁移 0001_organisation.sql），本版本不升级它');
   });
 
   test('a database account without the rights it needs', async () => {

@@ -136,9 +136,3 @@ create function invoices_sent() returns table (company_id bigint, invoice_id big
   select invoice.company_id, invoice.id from invoice join outbox on outbox.id = invoice.mail_id
   where invoice.mail_id is not null and invoice.status = 'invoiced' and outbox.sent_at is not null
 $$;
-
--- What can be invoiced is read from the lines of bills: the trips of a bill, and the corrections of a trip.
-create index bill_line_trip on bill_line (company_id, bill_id, order_id) include (amount_fen) where kind <> 'adjustment';
-create index bill_line_correction on bill_line (company_id, order_id) include (bill_id, amount_fen)
-  where kind = 'adjustment' and order_id is not null;
-create index objection_next_period on objection (company_id, order_id) where outcome = 'nextPeriod';

@@ -180,26 +180,3 @@ create trigger ride_order_report_since after update on ride_order referencing ne
   for each statement execute function report_post('1');
 create trigger ride_order_report_gone after delete on ride_order referencing old table as moved
   for each statement execute function report_post('-1');
-
--- What was there already, through the very same sums.
-do $$ declare one bigint; begin
-  create temp table report_replay (like ride_order);
-  create trigger replay after insert on report_replay referencing new table as moved
-    for each statement execute function report_post('1');
-  for one in select company_ids() loop
-    perform set_config('app.company_id', one::text, true);
-    insert into report_replay select * from ride_order where company_id = one;
-  end loop;
-  drop table report_replay;
-end $$;
-
--- What a person paid of a served ride beyond a designated driver: above the limits, or moved by a second approval.
-alter table ride_order add over_fen bigint not null generated always as (
-  case when cancelled_by is null and personal_fen > 0 then personal_fen - case when driver_payer = 'personal'
-    then least(personal_fen, (coalesce((fees ->> 'designatedDriver')::bigint, 0) * discount_per_ten_thousand + 5000) / 10000)
-    else 0 end else 0 end) stored;
-
--- The rides that the over-limit analysis speaks of are few; it reads this index alone.
-create index ride_order_over on ride_order (company_id, ride_at desc, id desc)
-  include (department_id, scene_id, settled_at, company_fen, personal_fen, over_fen, second_approval, to_private_fen)
-  where (cancelled_by is null and personal_fen > 0) or second_approval <> 'none';

@@ -56,14 +56,3 @@ revoke update, delete on approval_flow_version from qixing_app;
 alter table approval_flow add constraint approval_flow_current
   foreign key (company_id, id, version) references approval_flow_version (company_id, flow_id, version)
   deferrable initially deferred;
-
--- An enabled scene's flow is alive: deleting a flow and enabling its scene at once cannot both happen. New foreign keys
--- look at the rows of all companies at once; forced row security shows the owner one.
-alter table scene no force row level security;
-alter table scene
-  add flow_in_use boolean generated always as (case when status = 'enabled' then true end) stored,
-  add constraint scene_flow foreign key (company_id, flow_id) references approval_flow,
-  add constraint scene_of_live_flow
-    foreign key (company_id, flow_id, flow_in_use) references approval_flow (company_id, id, alive);
-create index scene_by_flow on scene (company_id, flow_id) where flow_id is not null;
-alter table scene force row level security;

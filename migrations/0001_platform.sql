@@ -1,0 +1,88 @@
+-- What belongs to no company: codes and limits before anybody is known, messages that leave, and what runs by itself.
+-- All of it in the database, so that servers hold no state.
+
+-- For tables that are written once: ledgers, events, versions and the operation log.
+create function refuse_change() returns trigger language plpgsql as $$
+begin
+  raise exception '% is written once and never changed', tg_table_name;
+end $$;
+
+create table sms_code (
+  id          bigint generated always as identity primary key,
+  phone       text not null,
+  purpose     text not null check (purpose in ('login', 'application', 'password', 'handOver')),
+  code_hash   bytea not null,
+  -- only the browser that asked for a code can use it
+  browser_hash bytea not null,
+  sent_at     timestamptz not null,
+  expires_at  timestamptz not null,
+  tries       int not null default 0 check (tries between 0 and 3),
+  used_at     timestamptz
+);
+create index sms_code_phone on sms_code (phone, purpose, id desc);
+
+-- Browsers in which a number has signed in: strangers who exhaust a number's daily codes cannot shut its owner out.
+create table known_browser (
+  phone        text not null,
+  browser_hash bytea not null,
+  seen_at      timestamptz not null,
+  primary key (phone, browser_hash)
+);
+
+create table captcha (
+  token_hash  bytea primary key,
+  answer_hash bytea not null,
+  -- in a demonstration only: scripts must be able to pass the picture
+  demo_answer text,
+  expires_at  timestamptz not null
+);
+
+create unlogged table rate_limit (
+  key          text primary key,
+  window_start timestamptz not null,
+  count        int not null check (count >= 0)
+);
+
+create table outbox (
+  id         bigint generated always as identity primary key,
+  channel    text not null check (channel in ('sms', 'mail')),
+  recipient  text not null,
+  purpose    text not null,
+  params     jsonb not null default '{}',
+  text       text not null,
+  created_at timestamptz not null default now(),
+  due_at     timestamptz not null default now(),
+  attempts   int not null default 0,
+  sent_at    timestamptz,
+  gave_up_at timestamptz,
+  error      text
+);
+create index outbox_due on outbox (due_at) where sent_at is null and gave_up_at is null;
+create index outbox_recipient on outbox (recipient, id desc);
+
+create table idempotency (
+  caller       text not null,
+  key          text not null check (char_length(key) between 1 and 100),
+  request_hash text not null,
+  answer       json, -- not jsonb: the second answer must read like the first
+  created_at   timestamptz not null default now(),
+  primary key (caller, key)
+);
+create index idempotency_age on idempotency (created_at);
+
+create table job (
+  name        text primary key,
+  next_at     timestamptz not null,
+  started_at  timestamptz,
+  finished_at timestamptz,
+  runs        bigint not null default 0,
+  failures    bigint not null default 0,
+  last_error  text
+);
+
+-- How far the business clock is ahead of the machine's: months can be closed in a demonstration. 0 otherwise.
+create table business_clock (
+  one       boolean primary key default true check (one),
+  ahead_ms  bigint not null default 0 check (ahead_ms >= 0)
+);
+insert into business_clock default values;

@@ -1,0 +1,37 @@
+-- What a company has chosen for its rides.
+
+-- Every company has a row, as with its terms.
+create table company_setting (
+  company_id        bigint primary key references company,
+  designated_driver text not null default 'personal' check (designated_driver in ('personal', 'company', 'listed')),
+  carpool           text not null default 'off' check (carpool in ('off', 'first', 'choice', 'firstForListed')),
+  mixed_carpool     text not null default 'decline' check (mixed_carpool in ('accept', 'decline')),
+  other_transport   text not null default 'others' check (other_transport in ('ownOnly', 'others')),
+  cost_confirmation text not null default 'automatic' check (cost_confirmation in ('automatic', 'byStaff')),
+  tips              text not null default '' check (char_length(tips) <= 500),
+  updated_at        timestamptz not null default now()
+);
+revoke delete on company_setting from qixing_app;
+alter table company_setting enable row level security;
+alter table company_setting force row level security;
+create policy tenant on company_setting to qixing_app
+  using (company_id = current_setting('app.company_id')::bigint)
+  with check (company_id = current_setting('app.company_id')::bigint);
+create policy owner on company_setting to qixing_owner using (true) with check (true);
+create function give_setting() returns trigger
+  language plpgsql security definer set search_path = qixing, pg_catalog as $$
+begin
+  insert into company_setting (company_id) values (new.id) on conflict do nothing;
+  return null;
+end $$;
+create constraint trigger company_has_setting after insert on company
+  deferrable initially deferred for each row execute function give_setting();
+
+-- Who the two choices "for a list of people" mean.
+create table setting_staff (
+  company_id bigint not null,
+  list       text not null check (list in ('designatedDriver', 'carpool')),
+  staff_id   bigint not null,
+  primary key (company_id, list, staff_id),
+  foreign key (company_id, staff_id) references staff
+);
