@@ -138,6 +138,7 @@ export interface BillLineTable {
 export interface BusinessClockTable {
   one: Generated<boolean>;
   ahead_ms: Generated<number>;
+  demo_as_of: Date | null;
 }
 
 export interface CaptchaTable {

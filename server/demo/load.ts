@@ -51,11 +51,19 @@ async function isEmpty(client: pg.Client): Promise<boolean> {
   return rows[0]!.empty;
 }
 
+/** On the day of the load the moment of the load: the very same world again. On a later day its own. */
+async function momentOfReset(client: pg.Client, now: Date): Promise<Date> {
+  const { rows } = await client.query<{ demo_as_of: Date | null }>('select demo_as_of from business_clock');
+  const asOf = rows[0]?.demo_as_of;
+  return asOf && dayOf(asOf) === dayOf(now) ? asOf : now;
+}
+
 const PASSWORDS = 'update staff set password_hash = $1 where phone = any($2) and deleted_at is null';
 
 /** Everything but the rides, which are many. */
 async function makeWorld(now: Date) {
   return {
+    asOf: now,
     passwordHash: await hashPassword(DEMO_PASSWORD),
     platform: platformTables(dayOf(now)),
     companies: demoWorld(dayOf(now)),
@@ -89,8 +97,9 @@ async function copyRides(client: pg.Client, rides: ToldRides): Promise<void> {
 const ROOM = "set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'";
 
 async function store(client: pg.Client, world: MadeWorld, rides: ToldRides): Promise<void> {
-  const { passwordHash, platform, companies } = world;
+  const { asOf, passwordHash, platform, companies } = world;
   await client.query(ROOM);
+  await client.query('update business_clock set demo_as_of = $1', [asOf]);
   await client.query(`truncate ${RIDE_TABLES.join(', ')} cascade`);
   await withoutChecksByRow(client, RIDE_TABLES, async () => {
     for (const { table, rows } of platform) await insertRows(client, table, rows);
@@ -156,13 +165,14 @@ export async function loadDemo(url: string, now: Date, orders = DEMO_ORDERS, beg
   }
 }
 
-/** Puts everything back to the world's first day. Takes every table at once, so that nothing half-old remains. */
+/** Puts the world back as it was loaded. Takes every table at once, so that nothing half-old remains. */
 export async function resetDemo(url: string, now: Date, orders = DEMO_ORDERS): Promise<void> {
   const client = await asOwner(url);
   try {
-    const world = await makeWorld(now);
+    const asOf = await momentOfReset(client, now);
+    const world = await makeWorld(asOf);
     // Made before any table is taken: the server goes on meanwhile.
-    const rides = await keptRides(beginRides(now, orders));
+    const rides = await keptRides(beginRides(asOf, orders));
     const tables = await tablesOf(client);
     await inTransaction(client, async () => {
       await client.query(`truncate ${tables} restart identity cascade`);
