@@ -43,21 +43,26 @@ create unlogged table rate_limit (
   count        int not null check (count >= 0)
 );
 
+-- Messages that leave. Each is claimed, sent and marked on its own: a claim sets `sending_at` and moves `due_at` to the end
+-- of a lease; whoever sends clears `sending_at` again. Still set when the lease is over, the server died between sending
+-- and marking: the message may have left, is sent once more, and `interrupted` counts it.
 create table outbox (
-  id         bigint generated always as identity primary key,
-  channel    text not null check (channel in ('sms', 'mail')),
-  recipient  text not null,
-  purpose    text not null,
-  params     jsonb not null default '{}',
-  text       text not null,
-  created_at timestamptz not null default now(),
-  due_at     timestamptz not null default now(),
-  attempts   int not null default 0,
-  sent_at    timestamptz,
-  gave_up_at timestamptz,
-  error      text
+  id          bigint generated always as identity primary key,
+  channel     text not null check (channel in ('sms', 'mail')),
+  recipient   text not null,
+  purpose     text not null,
+  params      jsonb not null default '{}',
+  text        text not null,
+  created_at  timestamptz not null default now(),
+  due_at      timestamptz not null default now(),
+  attempts    int not null default 0,
+  sending_at  timestamptz,
+  interrupted int not null default 0,
+  sent_at     timestamptz,
+  gave_up_at  timestamptz,
+  error       text
 );
-create index outbox_due on outbox (due_at) where sent_at is null and gave_up_at is null;
+create index outbox_due on outbox (channel, due_at, id) where sent_at is null and gave_up_at is null;
 create index outbox_recipient on outbox (recipient, id desc);
 
 create table idempotency (

@@ -49,7 +49,11 @@ export interface Carriers {
 }
 
 const MOST_ATTEMPTS = 8;
+/** Of one channel in one run: other jobs wait for it. */
 const BATCH = 20;
+/** Longer than the channel's carrier takes before it gives up: only a server that died lets a lease end. */
+const LEASE_SECONDS = { sms: 60, mail: 600 };
+type Channel = keyof typeof LEASE_SECONDS;
 
 interface Due {
   id: number;
@@ -81,35 +85,64 @@ async function carry(carriers: Carriers, due: Due): Promise<void> {
   await carriers.mail.send({ to: recipient, subject: params.subject ?? '', text, attachments });
 }
 
-/** Sends what is due; each row is locked while it is sent, so that several servers never send one twice. */
+/**
+ * Sends what is due, oldest first, one message at a time: claimed in a transaction, sent outside any, marked in another.
+ * A server that dies has sent at most the one message that it had not marked, and only that one leaves again. The
+ * channels do not wait for one another.
+ */
 export async function sendDue(database: Database, carriers: Carriers): Promise<number> {
-  return database.platform(async (db) => {
-    const due = await sql<Due>`
-      select id, channel, recipient, purpose, params, text, attempts from outbox
-      where sent_at is null and gave_up_at is null and due_at <= now()
-      order by due_at limit ${BATCH} for update skip locked`.execute(db);
-    for (const row of due.rows) await sendOne(db, carriers, row);
-    return due.rows.length;
-  });
+  const counts = await Promise.all([sendChannel(database, carriers, 'sms'), sendChannel(database, carriers, 'mail')]);
+  return counts[0] + counts[1];
 }
 
-async function sendOne(db: Db, carriers: Carriers, row: Due): Promise<void> {
-  try {
-    await carry(carriers, row);
-    const kept = carriers.keepTexts ? {} : { text: '', params: sql<unknown>`'{}'::jsonb` };
-    await db
-      .updateTable('outbox')
-      .set({ sent_at: new Date(), error: null, ...kept })
-      .where('id', '=', row.id)
-      .execute();
-  } catch (error) {
-    const attempts = row.attempts + 1;
-    const later = new Date(Date.now() + 2 ** attempts * 5_000);
-    const over = attempts >= MOST_ATTEMPTS ? { gave_up_at: new Date(), text: '' } : {};
-    await db
-      .updateTable('outbox')
-      .set({ attempts, due_at: later, error: (error as Error).message.slice(0, 500), ...over })
-      .where('id', '=', row.id)
-      .execute();
+async function sendChannel(database: Database, carriers: Carriers, channel: Channel): Promise<number> {
+  for (let count = 0; count < BATCH; count += 1) {
+    const due = await database.platform((db) => claim(db, channel));
+    if (!due) return count;
+    const error = await attempt(carriers, due);
+    await database.platform((db) => mark(db, due, error, carriers.keepTexts));
+    // Perhaps the provider is away: the rest is due in the next run, and other jobs have their turn before.
+    if (error !== null) return count + 1;
   }
+  return BATCH;
+}
+
+/** Takes the oldest due message of a channel; the number of attempts is this claim's own mark. */
+async function claim(db: Db, channel: Channel): Promise<Due | undefined> {
+  const { rows } = await sql<Due>`
+    update outbox set attempts = attempts + 1, sending_at = now(),
+      due_at = now() + make_interval(secs => ${LEASE_SECONDS[channel]}),
+      interrupted = interrupted + (sending_at is not null)::int
+    where id = (select id from outbox
+      where channel = ${channel} and sent_at is null and gave_up_at is null and due_at <= now()
+      order by due_at, id limit 1 for update skip locked)
+    returning id, channel, recipient, purpose, params, text, attempts`.execute(db);
+  return rows[0];
+}
+
+async function attempt(carriers: Carriers, due: Due): Promise<string | null> {
+  // Every attempt was interrupted: perhaps the message itself ends the server.
+  if (due.attempts > MOST_ATTEMPTS) return '发送时多次中断';
+  try {
+    await carry(carriers, due);
+    return null;
+  } catch (error) {
+    return (error as Error).message.slice(0, 500);
+  }
+}
+
+/** A sent message stays sent; a failure counts only if nobody has claimed the message since. */
+async function mark(db: Db, { id, attempts }: Due, error: string | null, keepTexts: boolean): Promise<void> {
+  const update = db.updateTable('outbox').where('id', '=', id);
+  if (error === null) {
+    const erased = keepTexts ? {} : { text: '', params: sql<unknown>`'{}'::jsonb` };
+    await update.set({ sent_at: new Date(), sending_at: null, error: null, ...erased }).execute();
+    return;
+  }
+  const due_at = new Date(Date.now() + 2 ** attempts * 5_000);
+  const over = attempts >= MOST_ATTEMPTS ? { gave_up_at: new Date(), text: '' } : {};
+  await update
+    .set({ due_at, sending_at: null, error, ...over })
+    .where('attempts', '=', attempts)
+    .execute();
 }

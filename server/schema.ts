@@ -544,6 +544,8 @@ export interface OutboxTable {
   created_at: Generated<Date>;
   due_at: Generated<Date>;
   attempts: Generated<number>;
+  sending_at: Date | null;
+  interrupted: Generated<number>;
   sent_at: Date | null;
   gave_up_at: Date | null;
   error: string | null;
