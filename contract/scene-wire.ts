@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { type Scene, SceneDraft, SceneStatus, SceneTemplate } from '#rules/scene.ts';
+import { type Scene, SceneDraft, SceneStatus, SceneTemplate, sceneDocument } from '#rules/scene.ts';
 import { fromWire, type RouteView, toWire, type Wire, WireDraft, WireRoute } from './scene-draft.ts';
 import { coded, optional, whole } from './wire.ts';
 
@@ -62,7 +62,7 @@ export const scene = z.codec(WireScene, z.custom<SceneView>(), {
     version,
     departmentId: dept_id,
     restrictedCities,
-    draft: SceneDraft.parse(fromWire(wire as Wire)),
+    draft: sceneDocument.read(fromWire(wire as Wire)),
     routes: (wire.otCarpooling?.otRouteList ?? []).map((one) => ({
       routeId: one.id ?? 0,
       imageName: one.imageName ?? '',

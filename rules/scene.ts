@@ -12,5 +12,6 @@ export * from './scene/prose-kit.ts';
 export * from './scene/reason-text.ts';
 export * from './scene/scene-draft.ts';
 export * from './scene/scene-rules.ts';
+export * from './scene/stored.ts';
 export * from './scene/templates.ts';
 export * from './scene/warnings.ts';

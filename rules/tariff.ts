@@ -4,4 +4,5 @@ export * from './tariff/fee-lines.ts';
 export * from './tariff/measured.ts';
 export * from './tariff/night.ts';
 export * from './tariff/price.ts';
+export * from './tariff/stored.ts';
 export * from './tariff/tariff.ts';

@@ -1,5 +1,5 @@
 import type { Day } from '#rules/calendar.ts';
-import { type StoredApprover, type StoredStep, StoredSteps } from '#rules/flow/form.ts';
+import type { StoredApprover, StoredStep } from '#rules/flow/form.ts';
 import type { FlowKind } from '#rules/flow.ts';
 import { workedDaysAgo, workingMoment } from './moments.ts';
 import type { Organisation } from './organisation.ts';
@@ -174,13 +174,11 @@ function approverOf(plan: ApproverPlan, organisation: Organisation): StoredAppro
 }
 
 const stepsOf = (plan: VersionPlan, organisation: Organisation): StoredStep[] =>
-  StoredSteps.parse(
-    plan.map(([approver, description], at) => ({
-      stepId: at + 1,
-      description,
-      approver: approverOf(approver, organisation),
-    })),
-  );
+  plan.map(([approver, description], at) => ({
+    stepId: at + 1,
+    description,
+    approver: approverOf(approver, organisation),
+  }));
 
 const flowOf =
   (organisation: Organisation, today: Day, draw: Random) =>

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { isRefused } from '#rules/refusal.ts';
 import { distanceMeters, rulesOf, SceneDraft } from '#rules/scene.ts';
-import { Tariff, tariffFor } from '#rules/tariff.ts';
+import { TariffDraft, tariffFor } from '#rules/tariff.ts';
 import { CITIES, placesOf } from '#world/cities.ts';
 import { demoWorld } from '#world/index.ts';
 import { random } from '#world/random.ts';
@@ -44,7 +44,7 @@ describe('roads', () => {
 describe('tariffs', () => {
   const tariffs = foundTariffs('2026-03-31');
   test('each is one that the rules read, and has an id of its own', () => {
-    for (const tariff of tariffs) expect(Tariff.parse(tariff)).toEqual(tariff);
+    for (const tariff of tariffs) expect(TariffDraft.safeParse(tariff).success).toBe(true);
     expect(new Set(tariffs.map(({ tariffId }) => tariffId)).size).toBe(tariffs.length);
     expect(Math.max(...tariffs.map(({ version }) => version))).toBe(2);
     const stored = [...tariffTable(tariffs).rows][0]!.rates as object;

@@ -67,16 +67,16 @@ export const Approver = z.discriminatedUnion(
 export type Approver = z.output<typeof Approver>;
 
 /** Who approves, as a version keeps it: people by id; a role with its name, which may be gone when history is read. */
-export const StoredApprover = z.discriminatedUnion('kind', [
-  ...byPlace,
-  z.object({ kind: z.literal('role'), roleId: z.int(), roleName: z.string() }),
-  z.object({ kind: z.literal('designated'), staffIds: z.array(z.int()).min(1).max(MOST_DESIGNATED) }),
-]);
-export type StoredApprover = z.output<typeof StoredApprover>;
+export type StoredApprover =
+  | { kind: 'head' | 'superior' | 'superiorsSuperior' }
+  | { kind: 'role'; roleId: number; roleName: string }
+  | { kind: 'designated'; staffIds: number[] };
 
-export const StoredStep = z.object({ stepId: z.int(), description: z.string(), approver: StoredApprover });
-export type StoredStep = z.output<typeof StoredStep>;
-export const StoredSteps = z.array(StoredStep).min(1).max(MOST_STEPS);
+export interface StoredStep {
+  readonly stepId: number;
+  readonly description: string;
+  readonly approver: StoredApprover;
+}
 
 const Description = z
   .string()

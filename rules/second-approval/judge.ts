@@ -1,12 +1,20 @@
-import { z } from 'zod';
 import { distanceMeters } from '../scene/distance.ts';
 import type { Point } from '../scene/draft.ts';
 import type { Triggers } from '../second-approval.ts';
+import { type Reader, storedList, storedName, storedNumber, storedRecord } from '../stored.ts';
 
 /** One thing that a rule found; money in fen, distances in whole metres. */
-export const Hit = z.object({ kind: z.enum(['amount', 'start', 'end']), limit: z.int(), actual: z.int() });
-export type Hit = z.output<typeof Hit>;
-export const Hits = z.array(Hit).min(1).max(3);
+export interface Hit {
+  readonly kind: 'amount' | 'start' | 'end';
+  readonly limit: number;
+  readonly actual: number;
+}
+const hit = storedRecord<Hit>({
+  kind: storedName({ names: ['amount', 'start', 'end'] }, 'amount'),
+  limit: storedNumber(),
+  actual: storedNumber(),
+});
+export const readHits: Reader<Hit[]> = storedList(hit);
 
 /** A ride as it was, beside what had been approved of it. */
 export interface ServedRide {

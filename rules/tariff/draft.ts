@@ -3,7 +3,7 @@ import { codeTable } from '../code-table.ts';
 import { ORDER_REFUSALS } from '../order/refusals.ts';
 import { type Refused, refuse } from '../refusal.ts';
 import { isCarpoolService, ServiceType } from '../scene/codes.ts';
-import { CarpoolTariff, CharterTariff, MeteredTariff, type Tariff } from './tariff.ts';
+import { CarpoolTariff, CharterTariff, MeteredTariff, RoundToFen, type Tariff } from './tariff.ts';
 
 export const TariffKind = codeTable({
   metered: ['metered', '里程时长'],
@@ -13,13 +13,13 @@ export const TariffKind = codeTable({
 
 /** Ids and versions are given when it is saved; without a time it is in force at once. */
 const given = { tariffId: true, version: true, effectiveFrom: true } as const;
-const since = { effectiveFrom: z.date().optional() };
+const chosen = { effectiveFrom: z.date().optional(), roundToFen: RoundToFen };
 export const TariffDraft = z.discriminatedUnion(
   'kind',
   [
-    MeteredTariff.omit(given).extend(since),
-    CharterTariff.omit(given).extend(since),
-    CarpoolTariff.omit(given).extend(since),
+    MeteredTariff.omit(given).extend(chosen),
+    CharterTariff.omit(given).extend(chosen),
+    CarpoolTariff.omit(given).extend(chosen),
   ],
   { error: '计价方式应为 metered、charter 或 carpool' },
 );

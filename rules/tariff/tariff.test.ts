@@ -12,7 +12,8 @@ import {
   NO_DISCOUNT,
   nightSeconds,
   type RideActuals,
-  Tariff,
+  TariffDraft,
+  tariffDocument,
   tariffFor,
 } from '../tariff.ts';
 
@@ -167,9 +168,14 @@ test('the tariff is the newest in force for city, service and group', () => {
 });
 
 test('each kind of tariff is read by its own shape', () => {
-  for (const tariff of [metered(), charter(), carpool()]) expect(Tariff.parse(tariff)).toEqual(tariff);
-  expect(Tariff.safeParse(metered({ baseFen: -1 })).success).toBe(false);
-  expect(Tariff.safeParse(metered({ baseFen: 1.5 })).success).toBe(false);
+  for (const tariff of [metered(), charter(), carpool()]) {
+    expect(tariffDocument.read(JSON.parse(JSON.stringify(tariff)))).toEqual(tariff);
+    const { tariffId: _, version: __, ...draft } = tariff;
+    expect(TariffDraft.parse(draft)).toEqual(draft);
+  }
+  expect(TariffDraft.safeParse(metered({ baseFen: -1 })).success).toBe(false);
+  expect(TariffDraft.safeParse(metered({ baseFen: 1.5 })).success).toBe(false);
+  expect(TariffDraft.safeParse(metered({ roundToFen: 50 })).success).toBe(false);
 });
 
 test('an estimate is the price of the plan', () => {

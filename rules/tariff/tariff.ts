@@ -23,7 +23,7 @@ const shared = {
   /** What a person pays for cancelling in each state that costs. */
   cancelFen: z.object({ accepted: LineFen, waiting: LineFen, departed: LineFen, arrived: LineFen }),
   /** 抹零: what is below a multiple of this is not charged. 1 keeps every fen. */
-  roundToFen: z.union([z.literal(1), z.literal(10), z.literal(100)]),
+  roundToFen: z.int().positive(),
 };
 
 const distanceAndTime = {
@@ -33,6 +33,9 @@ const distanceAndTime = {
   perKmFen: LineFen,
   perMinuteFen: LineFen,
 };
+
+/** What may be chosen today; a stored tariff keeps what it was saved with. */
+export const RoundToFen: z.ZodType<number, number> = z.union([z.literal(1), z.literal(10), z.literal(100)]);
 
 /** By distance and time. Night runs from one minute of the day to another, over midnight where the end is smaller. */
 export const MeteredTariff = z.object({
@@ -49,11 +52,10 @@ export const CharterTariff = z.object({ kind: z.literal('charter'), ...shared, .
 /** A seat at a price that nothing changes. */
 export const CarpoolTariff = z.object({ kind: z.literal('carpool'), ...shared, seatFen: LineFen });
 
-export const Tariff = z.discriminatedUnion('kind', [MeteredTariff, CharterTariff, CarpoolTariff]);
-export type Tariff = z.output<typeof Tariff>;
 export type MeteredTariff = z.output<typeof MeteredTariff>;
 export type CharterTariff = z.output<typeof CharterTariff>;
 export type CarpoolTariff = z.output<typeof CarpoolTariff>;
+export type Tariff = MeteredTariff | CharterTariff | CarpoolTariff;
 
 export interface TariffKey {
   readonly cityId: number;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { applicationDocument } from '#rules/application/stored.ts';
 import {
   APPLICATION_REFUSALS,
   type ApplicationDraft,
@@ -59,7 +60,7 @@ async function insertApplication({ actor, db, now }: Deps, scene: Scene, draft: 
       scene_version: scene.version,
       scene_name: scene.draft.name,
       template: draft.template,
-      draft: JSON.stringify(draft),
+      draft: JSON.stringify(applicationDocument.toStore(draft)),
       start_day: draft.startDay,
       end_day: draft.endDay,
       uses: usesOf(draft, flow),

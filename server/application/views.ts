@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { applicationDocument } from '#rules/application/stored.ts';
 import {
   type ApplicationDraft,
   type ApplicationRow,
@@ -13,7 +14,6 @@ import { rulesOf, ServiceType, transferText, VehicleGroup } from '#rules/scene.t
 import type { Db } from '../db.ts';
 import { anyOf } from '../scene/id-array.ts';
 import { cityNames, sceneVersions } from '../scene/queries.ts';
-import { draftOf } from './stored.ts';
 
 type Names = (cityId: number) => string;
 
@@ -115,7 +115,7 @@ export async function withContents<R extends Stored>(
   companyId: number,
   rows: readonly R[],
 ): Promise<(Omit<R, 'draft'> & Contents)[]> {
-  const drafts = rows.map(({ draft }) => draftOf(draft));
+  const drafts = rows.map(({ draft }) => applicationDocument.read(draft));
   const named = drafts.flatMap((draft) => citiesNamed(draft).flatMap(({ cityIds }) => cityIds));
   const cities = await cityNames(db, [...new Set(named)]);
   const city: Names = (id) => cities.get(id) ?? `城市${id}`;

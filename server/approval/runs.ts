@@ -1,7 +1,8 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ApprovalStatus } from '#rules/application.ts';
 import type { ApprovalRun, ApprovalSubject } from '#rules/approval.ts';
-import { type StoredStep, StoredSteps } from '#rules/flow/form.ts';
+import type { StoredStep } from '#rules/flow/form.ts';
+import { readSteps } from '#rules/flow/stored.ts';
 import type { Db } from '../db.ts';
 import type { DB } from '../schema.ts';
 
@@ -39,7 +40,7 @@ function runOf({ applicationId, orderId, applicantId, departmentId, status, step
   return {
     ...row,
     status: status as ApprovalStatus,
-    steps: StoredSteps.parse(steps),
+    steps: readSteps(steps),
     applicant: { staffId: applicantId, departmentId },
     subject: applicationId === null ? { kind: 'order', id: orderId! } : { kind: 'application', id: applicationId },
   };
@@ -91,5 +92,5 @@ export async function flowInForce(db: Db, companyId: number, flowId: number) {
     .where('approval_flow.id', '=', flowId)
     .select(['approval_flow.id as flowId', 'version.version', 'version.kind', 'version.steps'])
     .executeTakeFirst();
-  return row && { ...row, steps: StoredSteps.parse(row.steps) };
+  return row && { ...row, steps: readSteps(row.steps) };
 }

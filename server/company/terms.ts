@@ -1,4 +1,6 @@
-import { CompanyTerms } from '#rules/company-terms.ts';
+import { AccountKind } from '#rules/company.ts';
+import { CarpoolOffer, type CompanyTerms } from '#rules/company-terms.ts';
+import { storedName } from '#rules/stored.ts';
 import type { Db } from '../db.ts';
 import type { DeskCompanyTable } from '../schema.ts';
 
@@ -16,20 +18,25 @@ type StoredTerms = Pick<
   | 'application_prefix'
 >;
 
-/** How the account works stands with the company itself, everything else beside it. */
-export const termsOf = (row: StoredTerms): CompanyTerms =>
-  CompanyTerms.parse({
-    accountKind: row.account_kind,
-    creditFen: row.credit_fen,
-    discountPerTenThousand: row.discount_per_ten_thousand,
-    invoiceTitle: row.invoice_title,
-    taxpayerId: row.taxpayer_id,
-    invoiceMinimumFen: row.invoice_minimum_fen,
-    salesName: row.sales_name,
-    salesPhone: row.sales_phone,
-    carpoolOffer: row.carpool_offer,
-    applicationPrefix: row.application_prefix,
-  });
+const accountKind = storedName(AccountKind, 'prepaid');
+const carpoolOffer = storedName(CarpoolOffer, 'none');
+
+/**
+ * How the account works stands with the company itself, everything else beside it. What was agreed once is read as it
+ * is: the form may have become stricter since.
+ */
+export const termsOf = (row: StoredTerms): CompanyTerms => ({
+  accountKind: accountKind(row.account_kind),
+  creditFen: row.credit_fen,
+  discountPerTenThousand: row.discount_per_ten_thousand,
+  invoiceTitle: row.invoice_title,
+  taxpayerId: row.taxpayer_id,
+  invoiceMinimumFen: row.invoice_minimum_fen,
+  salesName: row.sales_name,
+  salesPhone: row.sales_phone,
+  carpoolOffer: carpoolOffer(row.carpool_offer),
+  applicationPrefix: row.application_prefix,
+});
 
 export async function loadTerms(db: Db, companyId: number): Promise<CompanyTerms> {
   const row = await db

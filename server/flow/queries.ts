@@ -1,7 +1,8 @@
 import { sql } from 'kysely';
 import type { Candidate } from '#contract/flow.ts';
 import { type Directory, shownStep } from '#rules/flow/change.ts';
-import { type Designee, type Flow, type FlowChoice, type StoredStep, StoredSteps } from '#rules/flow/form.ts';
+import type { Designee, Flow, FlowChoice, StoredStep } from '#rules/flow/form.ts';
+import { readSteps } from '#rules/flow/stored.ts';
 import type { FlowKind } from '#rules/flow.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { MOST_FOUND } from '#rules/role-form.ts';
@@ -52,7 +53,7 @@ function flowOf({ staff, roles, steps, kind, ...row }: FlowRow): StoredFlow {
     staff: new Map(staff.map((person) => [person.staffId, person])),
     roles: new Map(roles.map(({ id, name }) => [id, name])),
   };
-  const stored = StoredSteps.parse(steps);
+  const stored = readSteps(steps);
   return { ...row, kind: kind as FlowKind, stored, steps: stored.map((step) => shownStep(step, directory)) };
 }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { type SecondApprovalView, type SecondEvent, secondHitView, secondSteps } from '#rules/order/view-second.ts';
-import { Hits } from '#rules/second-approval/judge.ts';
+import { readHits } from '#rules/second-approval/judge.ts';
 import type { Db } from '../db.ts';
 import type { FoundOrder } from './detail-row.ts';
 
@@ -36,7 +36,7 @@ export async function secondApprovalOf(db: Db, order: FoundOrder): Promise<Secon
     applicantName: order.staff_name,
     reason: marked.reason,
     askedAt: marked.asked_at,
-    hits: Hits.parse(marked.hits).map(secondHitView),
+    hits: readHits(marked.hits).map(secondHitView),
     steps: secondSteps(
       events.rows,
       asked.rows.map(({ name }) => name),

@@ -9,7 +9,8 @@ import { REASON_CODES, type Reason } from '#rules/scene/evaluation.ts';
 import { linesOf } from '#rules/tariff/fee-lines.ts';
 import { Measured } from '#rules/tariff/measured.ts';
 import { estimate, type RidePlan } from '#rules/tariff/price.ts';
-import { Tariff } from '#rules/tariff/tariff.ts';
+import { isTariff, tariffDocument } from '#rules/tariff/stored.ts';
+import type { Tariff } from '#rules/tariff/tariff.ts';
 import type { Db } from '../db.ts';
 import { inWords } from '../ride/judge.ts';
 import type { FoundOrder } from './detail-row.ts';
@@ -18,10 +19,10 @@ import type { FoundOrder } from './detail-row.ts';
 const reasonsOf = (stored: unknown): Reason[] =>
   ((stored ?? []) as Reason[]).filter(({ code }) => Object.hasOwn(REASON_CODES, code));
 
-/** The version the order was booked with; one that today's schema cannot read is shown by its number alone. */
+/** The version the order was booked with; one of a kind that is gone is shown by its number alone. */
 function tariffOf(row: FoundOrder): Tariff | null {
-  const parsed = Tariff.safeParse({
-    ...(row.rates as object),
+  if (!isTariff(row.rates)) return null;
+  const tariff = tariffDocument.read(row.rates, {
     tariffId: row.tariff_id,
     version: row.tariff_version,
     cityId: row.city_id,
@@ -30,7 +31,7 @@ function tariffOf(row: FoundOrder): Tariff | null {
     effectiveFrom: row.tariff_from,
   });
   // A carpool on a route of the scene's own has a fixed price that no tariff knows.
-  return parsed.success && row.is_carpool === (parsed.data.kind === 'carpool') ? parsed.data : null;
+  return row.is_carpool === (tariff.kind === 'carpool') ? tariff : null;
 }
 
 /** What the provider measured, where it came with the price. */

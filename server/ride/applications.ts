@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
+import { applicationDocument } from '#rules/application/stored.ts';
 import { type HeldApplication, rideApplication } from '#rules/application.ts';
 import { addDays, dayOf } from '#rules/calendar.ts';
 import type { OrderStatus } from '#rules/order.ts';
 import { DEADLINE_DAYS, type RideApplication } from '#rules/scene.ts';
-import { draftOf } from '../application/stored.ts';
 import type { Db } from '../db.ts';
 
 export interface Candidate extends HeldApplication {
@@ -43,7 +43,7 @@ export async function candidates(
   return rows.map((row) => ({
     applicationId: row.id,
     status: row.status as HeldApplication['status'],
-    draft: draftOf(row.draft),
+    draft: applicationDocument.read(row.draft),
     uses: row.uses,
     orders: row.orders,
     riderName: row.rider_name,
@@ -59,5 +59,11 @@ export async function applicationOfOrder(db: Db, companyId: number, applicationI
     .where('company_id', '=', companyId)
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow();
-  return rideApplication({ applicationId, status: 'passed', draft: draftOf(row.draft), uses: null, orders: [] });
+  return rideApplication({
+    applicationId,
+    status: 'passed',
+    draft: applicationDocument.read(row.draft),
+    uses: null,
+    orders: [],
+  });
 }

@@ -1,14 +1,13 @@
 import type { Selectable } from 'kysely';
 import { ORDER_REFUSALS } from '#rules/order.ts';
-import { Tariff, type TariffDraft, type TariffKey } from '#rules/tariff.ts';
+import { type Tariff, type TariffDraft, type TariffKey, tariffDocument } from '#rules/tariff.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
 import type { TariffTable } from '../schema.ts';
 
-/** What is looked up has a column, the rest is one document that is read through the rules' own schema. */
+/** What is looked up has a column, the rest is one document. */
 export const tariffOf = (row: Selectable<TariffTable>): Tariff =>
-  Tariff.parse({
-    ...(row.rates as object),
+  tariffDocument.read(row.rates, {
     tariffId: row.id,
     version: row.version,
     cityId: row.city_id,
@@ -63,7 +62,7 @@ export async function saveTariff(db: Db, draft: TariffDraft, now: Date): Promise
       vehicle_group: vehicleGroup,
       version: version + 1,
       effective_from: effectiveFrom,
-      rates: JSON.stringify(rates),
+      rates: JSON.stringify(tariffDocument.toStore(rates)),
       created_at: now,
     })
     .returningAll()

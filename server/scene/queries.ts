@@ -1,6 +1,6 @@
 import type { SceneView } from '#contract/scene.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
-import { type Scene, SceneDraft, type SceneNames } from '#rules/scene.ts';
+import { type Scene, type SceneDraft, type SceneNames, sceneDocument } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
 import { paginate } from '../query-kit.ts';
 import { routeViews } from './carpool-routes.ts';
@@ -36,7 +36,7 @@ export async function sceneVersion(
     .where('scene_id', '=', sceneId)
     .where('version', '=', version)
     .executeTakeFirst();
-  return row && SceneDraft.parse(row.scene);
+  return row && sceneDocument.read(row.scene);
 }
 
 interface Versioned {
@@ -54,7 +54,7 @@ export async function sceneVersions(db: Db, companyId: number, of: readonly Vers
     .where('scene_id', '=', anyOf([...new Set(of.map(({ sceneId }) => sceneId))]))
     .where('version', '=', anyOf([...new Set(of.map(({ sceneVersion: version }) => version))]))
     .execute();
-  return new Map(rows.map(({ sceneId, version, scene }) => [`${sceneId} ${version}`, SceneDraft.parse(scene)]));
+  return new Map(rows.map(({ sceneId, version, scene }) => [`${sceneId} ${version}`, sceneDocument.read(scene)]));
 }
 
 /** Every city that a scene names, wherever it does. */

@@ -1,5 +1,5 @@
 import { dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
-import { partsOf, type Scene, SceneDraft, type SceneStatus } from '#rules/scene.ts';
+import { partsOf, type Scene, type SceneDraft, type SceneStatus, sceneDocument } from '#rules/scene.ts';
 
 /** A scene between its columns and its draft: what is filtered, joined or due has a column, the rest is one document. */
 export interface SceneRow {
@@ -31,8 +31,7 @@ export const SCENE_COLUMNS = [
 ] as const;
 
 export function sceneOf(row: SceneRow): Scene {
-  const draft = SceneDraft.parse({
-    ...(row.rules as object),
+  const draft = sceneDocument.read(row.rules, {
     template: row.template,
     name: row.name,
     label: row.label,
@@ -59,6 +58,6 @@ export function columnsOf(draft: SceneDraft) {
     starts_at: startDay === null ? null : startOfDay(startDay),
     ends_at: endDay === null ? null : endOfDay(endDay),
     flow_id: flowId,
-    rules: JSON.stringify(rules),
+    rules: JSON.stringify(sceneDocument.toStore(rules)),
   };
 }

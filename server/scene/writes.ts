@@ -1,5 +1,4 @@
-import type { Scene, SceneDraft, SceneStatus } from '#rules/scene.ts';
-import { SCENE_REFUSALS } from '#rules/scene.ts';
+import { SCENE_REFUSALS, type Scene, type SceneDraft, type SceneStatus, sceneDocument } from '#rules/scene.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
@@ -14,7 +13,7 @@ async function addVersion(db: Db, actor: Actor, sceneId: number, version: number
       company_id: actor.companyId,
       scene_id: sceneId,
       version,
-      scene: JSON.stringify(draft),
+      scene: JSON.stringify(sceneDocument.toStore(draft)),
       made_by: actor.staffId,
       made_at: now,
     })

@@ -1,8 +1,8 @@
+import { applicationDocument } from '#rules/application/stored.ts';
 import { companyBounds } from '#rules/scene.ts';
 import { type ApprovedWay, approvedPlaces } from '#rules/second-approval/approved.ts';
 import { isQuick } from '#rules/second-approval/decisions.ts';
 import { judgeRide, type ServedRide } from '#rules/second-approval/judge.ts';
-import { draftOf } from '../application/stored.ts';
 import type { Db } from '../db.ts';
 import { rulesOfOrder } from '../ride/money.ts';
 import type { SecondApprovalHit } from '../ride/second-approval.ts';
@@ -45,7 +45,7 @@ async function approvedOf(db: Db, { companyId, applicationId, template }: RideOr
     .where('company_id', '=', companyId)
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow();
-  const draft = draftOf(row.draft);
+  const draft = applicationDocument.read(row.draft);
   const line = draft.template === 'trip' ? { start: null, end: null } : draft;
   return {
     way: { start: line.start?.point ?? null, end: line.end?.point ?? null, roundTrip: draft.roundTrip },
