@@ -9,8 +9,10 @@ export default defineConfig({
   test: {
     include: ['{rules,contract,server,world,console,tests,scripts}/**/*.test.ts'],
     globalSetup: 'tests/kit/global-setup.ts',
-    testTimeout: 30_000,
-    hookTimeout: 60_000,
+    // A machine may be busy: nothing here is a measure of speed.
+    testTimeout: 90_000,
+    hookTimeout: 120_000,
+    includeTaskLocation: true, // for the line by which a failed test is run alone
     maxWorkers: 2,
     // The server is loaded once a worker, not once a file: no test replaces a module, each has a database of its own.
     isolate: false,

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
-import { type FormEvent, useEffect, useId, useState } from 'react';
+import { type FormEvent, useId, useState } from 'react';
 import { type ApplicationRow, ApprovalStatus } from '#rules/application.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { isPlainStaff } from '#rules/role.ts';
@@ -8,6 +8,7 @@ import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
 import { meQuery } from '../kit/rights.ts';
 import type { Column } from '../kit/table-columns.tsx';
+import { useChanges } from '../kit/use-changes.ts';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import { departmentsFor } from '../pickers/department-loader.ts';
 import css from './application.module.css';
@@ -103,25 +104,26 @@ function Choices({ draft, change }: ChoicesProps) {
 
 /** What is put together, until it is asked for; what is wrong with it is told when it is. */
 function useDraft({ shown, ask, reset }: Applications) {
-  const [draft, setDraft] = useState<Asked>(shown);
+  const { draft, change, sent, undo } = useChanges<Asked>(shown);
   const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({});
-  useEffect(() => setDraft(shown), [shown]);
   return {
     draft,
     faults,
     change: (changes: Partial<Asked>): void => {
       setFaults({});
-      setDraft({ ...draft, ...changes });
+      change(changes);
     },
     submit: (event: FormEvent): void => {
       event.preventDefault();
       const wrong = faultsOf(draft);
       setFaults(wrong);
-      if (Object.keys(wrong).length === 0) ask(draft);
+      if (Object.keys(wrong).length > 0) return;
+      sent();
+      ask(draft);
     },
     clear: (): void => {
       setFaults({});
-      setDraft(shown);
+      undo();
       reset();
     },
   };

@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { AutoComplete, Form, Select } from 'antd';
 import { ChevronDown } from 'lucide-react';
 import { invoiceApi } from '#contract/invoice.ts';
@@ -8,18 +8,31 @@ import css from './AddressDialog.module.css';
 
 type Below = typeof invoiceApi.cities;
 
-/** The national lists change once a year. */
-const useProvinces = (): readonly Area[] =>
-  useQuery({ ...query(invoiceApi.provinces, {}), staleTime: Infinity }).data ?? [];
+/** The areas to choose from; a list that could not be read is asked for again when somebody opens it. */
+interface AreaList {
+  readonly areas: readonly Area[];
+  readonly isLoading: boolean;
+  readonly again: () => void;
+}
 
-function useBelow(list: Below, above: readonly Area[], name: string | undefined): readonly Area[] {
-  const areaCode = above.find((area) => area.name === name)?.code;
-  const { data } = useQuery({
-    ...query(list, { areaCode }, { fresh: true }),
-    enabled: areaCode !== undefined,
-    staleTime: Infinity,
-  });
-  return areaCode === undefined ? [] : (data ?? []);
+const listOf = ({ data = [], isFetching, isError, refetch }: UseQueryResult<readonly Area[]>): AreaList => ({
+  areas: data,
+  isLoading: isFetching,
+  again: () => isError && void refetch(),
+});
+
+/** The national lists change once a year. */
+const useProvinces = (): AreaList => listOf(useQuery({ ...query(invoiceApi.provinces, {}), staleTime: Infinity }));
+
+function useBelow(list: Below, above: AreaList, name: string | undefined): AreaList {
+  const areaCode = above.areas.find((area) => area.name === name)?.code;
+  return listOf(
+    useQuery({
+      ...query(list, { areaCode }, { fresh: true }),
+      enabled: areaCode !== undefined,
+      staleTime: Infinity,
+    }),
+  );
 }
 
 const options = (areas: readonly Area[]) => areas.map(({ name }) => ({ value: name, label: name }));
@@ -29,20 +42,23 @@ const contains = (typed: string, option: { value?: unknown } | undefined): boole
 interface PickerProps {
   name: 'province' | 'city' | 'area';
   label: string;
-  areas: readonly Area[];
+  list: AreaList;
+  /** What is chosen in the list above: without it there is nothing to choose from here. */
+  above: string | undefined;
   onPick: () => void;
 }
 
 /** A name that is in no list any more stays what it is until another is picked. */
-function AreaPicker({ name, label, areas, onPick }: PickerProps) {
-  const now = Form.useWatch(name) as string | undefined;
+function AreaPicker({ name, label, list, above, onPick }: PickerProps) {
   return (
     <Form.Item name={name} getValueProps={(value: string) => ({ value: value || undefined })}>
       <Select
         aria-label={label}
         placeholder={label}
-        disabled={areas.length === 0 && !now}
-        options={options(areas)}
+        disabled={!above}
+        loading={list.isLoading}
+        options={options(list.areas)}
+        onOpenChange={(open) => open && list.again()}
         showSearch={{ filterOption: contains }}
         suffixIcon={<ChevronDown size={15} aria-hidden />}
         onChange={onPick}
@@ -65,15 +81,21 @@ export function AreaFields() {
   return (
     <fieldset className={css.areas}>
       <legend className={css.label}>所在地区</legend>
-      <AreaPicker name="province" label="省份" areas={provinces} onPick={() => clear('city', 'area', 'street')} />
-      <AreaPicker name="city" label="城市" areas={cities} onPick={() => clear('area', 'street')} />
-      <AreaPicker name="area" label="区县" areas={districts} onPick={() => clear('street')} />
+      <AreaPicker
+        name="province"
+        label="省份"
+        list={provinces}
+        above="中国"
+        onPick={() => clear('city', 'area', 'street')}
+      />
+      <AreaPicker name="city" label="城市" list={cities} above={province} onPick={() => clear('area', 'street')} />
+      <AreaPicker name="area" label="区县" list={districts} above={city} onPick={() => clear('street')} />
       <Form.Item name="street">
         <AutoComplete
           aria-label="街道"
           placeholder="街道，可直接输入"
           maxLength={50}
-          options={options(streets)}
+          options={options(streets.areas)}
           showSearch={{ filterOption: contains }}
         />
       </Form.Item>

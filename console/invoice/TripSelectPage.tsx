@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { z } from 'zod';
 import { invoiceApi } from '#contract/invoice.ts';
 import type { DraftTrip } from '#contract/invoice-draft.ts';
@@ -16,6 +16,7 @@ import { PagedTable } from '../kit/PagedTable.tsx';
 import { Fact, ListPage, PageHeader } from '../kit/page.tsx';
 import { reportFailure } from '../kit/query-client.ts';
 import { countText, daysText } from '../kit/text.ts';
+import { useChanges } from '../kit/use-changes.ts';
 import { useFilters } from '../kit/use-filters.ts';
 import { useAddress, usePage } from '../kit/use-page.ts';
 import { useSelection } from '../kit/use-selection.ts';
@@ -36,8 +37,7 @@ const keyOf = ({ orderId }: DraftTrip): number => orderId;
 /** The department put together here and asked for with 查询; the company itself stands for no choice. */
 function DepartmentFilter({ asked, onAsk }: { asked: number | undefined; onAsk: (id: number | undefined) => void }) {
   const { query: nodes } = useDepartments(DEPARTMENTS.load, DEPARTMENTS.source);
-  const [chosen, setChosen] = useState(asked);
-  useEffect(() => setChosen(asked), [asked]);
+  const { draft, change } = useChanges<{ id: number | undefined }>({ id: asked });
   const isRoot = (id: number): boolean => nodes.data?.find((node) => node.id === id)?.superId === 0;
   return (
     <>
@@ -47,10 +47,10 @@ function DepartmentFilter({ asked, onAsk }: { asked: number | undefined; onAsk: 
         placeholder="全部部门"
         allowClear
         width={240}
-        value={chosen}
-        onChange={(id) => setChosen(id === undefined || isRoot(id) ? undefined : id)}
+        value={draft.id}
+        onChange={(id) => change({ id: id === undefined || isRoot(id) ? undefined : id })}
       />
-      <Button onClick={() => onAsk(chosen)}>查询</Button>
+      <Button onClick={() => onAsk(draft.id)}>查询</Button>
     </>
   );
 }
@@ -58,9 +58,7 @@ function DepartmentFilter({ asked, onAsk }: { asked: number | undefined; onAsk: 
 /** What is chosen, beginning with what the browser keeps. */
 function useChoice(billNo: string) {
   const stored = useMemo(() => readDraft(billNo), [billNo]);
-  const selection = useSelection<DraftTrip>(keyOf);
-  const { set } = selection;
-  useEffect(() => set(stored), [set, stored]);
+  const selection = useSelection<DraftTrip>(keyOf, { first: stored });
   return { selection, isChanged: fingerprint(selection.rows) !== fingerprint(stored) };
 }
 

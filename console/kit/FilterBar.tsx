@@ -40,18 +40,21 @@ interface SearchInputProps {
 /** Searches on Enter, on clearing, and when the typing pauses; the first word can be undone with the back button. */
 export function SearchInput({ value = '', onSearch, placeholder, width = 252, ...rest }: SearchInputProps) {
   const { maxLength = 50, delayMs = 400, autoFocus = false, onEmpty } = rest;
-  const [text, setText] = useState(value);
+  const [typed, setTyped] = useState({ value, text: value, sent: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => setText(value), [value]);
+  // Another value takes the text's place, unless it is the answer to what was sent: the typing may have gone on.
+  if (typed.value !== value) setTyped({ value, text: value === typed.sent ? typed.text : value, sent: value });
+  const { text } = typed;
   useEffect(() => () => clearTimeout(timer.current), []);
 
   const search = (words: string): void => {
     clearTimeout(timer.current);
     const trimmed = words.trim();
+    setTyped((now) => ({ ...now, sent: trimmed }));
     if (trimmed !== value) onSearch(trimmed, { replace: value !== '' && trimmed !== '' });
   };
   const change = (words: string, composing: boolean): void => {
-    setText(words);
+    setTyped((now) => ({ ...now, text: words }));
     clearTimeout(timer.current);
     // Pinyin letters on their way to a character are not yet a search.
     if (!composing) timer.current = setTimeout(() => search(words), words === '' ? 0 : delayMs);

@@ -1,5 +1,5 @@
 import { Popover } from 'antd';
-import { type KeyboardEvent, type ReactElement, type ReactNode, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactElement, type ReactNode, type RefObject, useRef, useState } from 'react';
 import css from './MenuButton.module.css';
 
 export interface MenuChoice {
@@ -49,16 +49,14 @@ function Choice({ choice, onDone }: { choice: MenuChoice; onDone: () => void }) 
   );
 }
 
-function Choices({ choices, onDone }: { choices: readonly MenuChoice[]; onDone: () => void }) {
-  const menu = useRef<HTMLDivElement>(null);
+interface ChoicesProps {
+  menu: RefObject<HTMLDivElement | null>;
+  choices: readonly MenuChoice[];
+  onDone: () => void;
+}
+
+function Choices({ menu, choices, onDone }: ChoicesProps) {
   const items = (): HTMLElement[] => Array.from(menu.current?.querySelectorAll('button') ?? []);
-  // Once, when it opens: a list that refreshes meanwhile must not take the focus from where somebody moved it.
-  useEffect(() => {
-    // The popup is placed after this effect; focusing it earlier would scroll the page to its old place.
-    const first = menu.current?.querySelector('button');
-    const timer = setTimeout(() => first?.focus({ preventScroll: true }), 30);
-    return () => clearTimeout(timer);
-  }, []);
   const pressed = (event: KeyboardEvent): void => {
     const all = items();
     const step = STEPS[event.key];
@@ -82,6 +80,11 @@ function Choices({ choices, onDone }: { choices: readonly MenuChoice[]; onDone: 
 export function MenuButton({ choices, children, placement = 'bottomRight' }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
   const place = useRef<HTMLSpanElement>(null);
+  const menu = useRef<HTMLDivElement>(null);
+  // Only once it is placed: the focus would scroll the page to where the popup was before.
+  const focusFirst = (shown: boolean): void => {
+    if (shown) menu.current?.querySelector('button')?.focus({ preventScroll: true });
+  };
   const done = (): void => {
     setOpen(false);
     place.current?.querySelector('button')?.focus();
@@ -94,9 +97,10 @@ export function MenuButton({ choices, children, placement = 'bottomRight' }: Men
         placement={placement}
         open={open}
         onOpenChange={setOpen}
+        afterOpenChange={focusFirst}
         destroyOnHidden
         styles={{ container: { padding: 4 } }}
-        content={<Choices choices={choices} onDone={done} />}
+        content={<Choices menu={menu} choices={choices} onDone={done} />}
       >
         {children}
       </Popover>

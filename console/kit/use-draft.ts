@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { notify } from './notify.tsx';
+import { useChanges } from './use-changes.ts';
 
 interface DraftOptions<F> {
   /** What the address asks for; the draft begins there, and again whenever it changes. */
@@ -10,27 +11,29 @@ interface DraftOptions<F> {
 }
 
 /** Filters that are put together and asked for with a button: the address and the list stay as they are until then. */
-export function useDraft<F>({ shown, faultOf, ask }: DraftOptions<F>) {
-  const [draft, setDraft] = useState(shown);
+export function useDraft<F extends object>({ shown, faultOf, ask }: DraftOptions<F>) {
+  const { draft, change, sent, undo } = useChanges(shown);
   const [refused, setRefused] = useState(false);
-  useEffect(() => setDraft(shown), [shown]);
-
-  const put = (next: F): void => {
-    setRefused(false);
-    setDraft(next);
-  };
   const submit = (form: F = draft): void => {
     const fault = faultOf(form);
     setRefused(fault !== undefined);
-    if (fault === undefined) ask(form);
-    else notify.warning(fault);
+    if (fault === undefined) {
+      sent();
+      ask(form);
+    } else notify.warning(fault);
   };
   return {
     draft,
-    change: (changes: Partial<F>): void => put({ ...draft, ...changes }),
+    change: (changes: Partial<F>): void => {
+      setRefused(false);
+      change(changes);
+    },
     submit,
     /** Back to what is shown. */
-    undo: (): void => put(shown),
+    undo: (): void => {
+      setRefused(false);
+      undo();
+    },
     /** For the field that the fault is about. */
     mark: refused ? ({ status: 'error' } as const) : {},
   };

@@ -8,9 +8,23 @@ export interface Selection<R> {
   clear: () => void;
 }
 
+interface SelectionOptions<R> {
+  first?: readonly R[];
+  /** What the rows are chosen from: another begins with none. */
+  of?: string;
+}
+
 /** Chosen rows, kept by key across pages. */
-export function useSelection<R>(keyOf: (row: R) => Key): Selection<R> {
-  const [rows, setRows] = useState<readonly R[]>([]);
+export function useSelection<R>(
+  keyOf: (row: R) => Key,
+  { first = [], of = '' }: SelectionOptions<R> = {},
+): Selection<R> {
+  const [rows, setRows] = useState(first);
+  const [from, setFrom] = useState(of);
+  if (from !== of) {
+    setFrom(of);
+    setRows([]);
+  }
   const set = useCallback((next: readonly R[]) => setRows(next), []);
   const clear = useCallback(() => setRows([]), []);
   return useMemo(() => ({ rows, keys: rows.map(keyOf), count: rows.length, set, clear }), [rows, keyOf, set, clear]);

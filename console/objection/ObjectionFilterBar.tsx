@@ -1,5 +1,4 @@
 import { Button, Input, Select } from 'antd';
-import { useEffect, useState } from 'react';
 import type { ObjectionRow } from '#contract/objection-wire.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { ObjectionStatus } from '#rules/objection.ts';
@@ -8,6 +7,7 @@ import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
 import { notify } from '../kit/notify.tsx';
 import type { Column } from '../kit/table-columns.tsx';
+import { useChanges } from '../kit/use-changes.ts';
 import type { Filters } from '../kit/use-filters.ts';
 import { addressOf, type Draft, draftOf, EMPTY, rangeFault, type SHAPE } from './objection-address.ts';
 
@@ -43,17 +43,17 @@ interface FilterBarProps {
 
 /** What is being put together; the address and the list stay as they are until it is asked for. */
 function useDraft({ filters: { values, set, clear }, onAgain }: Pick<FilterBarProps, 'filters' | 'onAgain'>) {
-  const [draft, setDraft] = useState<Draft>(draftOf(values));
-  useEffect(() => setDraft(draftOf(values)), [values]);
-  const change = (changes: Partial<Draft>): void => setDraft((now) => ({ ...now, ...changes }));
+  const { draft, change, sent } = useChanges<Draft>(draftOf(values));
   const ask = (): void => {
     const fault = rangeFault(draft.range);
+    if (!fault) sent();
     if (fault) notify.warning(fault);
     else if (JSON.stringify(addressOf(draft)) === JSON.stringify(addressOf(draftOf(values)))) onAgain();
     else set(addressOf(draft));
   };
   const reset = (): void => {
-    setDraft(EMPTY);
+    change(EMPTY);
+    sent();
     clear();
   };
   return { draft, change, ask, reset };

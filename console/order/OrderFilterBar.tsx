@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
 import { ChevronDown } from 'lucide-react';
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useState } from 'react';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { withinTwelveMonths } from '#rules/order/view-filter.ts';
 import type { OrderRow } from '#rules/order/view-order.ts';
@@ -8,6 +8,7 @@ import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
 import { notify } from '../kit/notify.tsx';
 import type { Column } from '../kit/table-columns.tsx';
+import { useChanges } from '../kit/use-changes.ts';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import { type FieldProps, MoreFields, WordInput } from './MoreFields.tsx';
 import css from './order.module.css';
@@ -17,24 +18,25 @@ import type { Orders } from './use-orders.ts';
 
 /** Put together here and asked for with 查询; the address and the list stay as they are until then. */
 function useDraft({ shown, ask, reset }: Orders) {
-  const [form, setForm] = useState<OrderForm>(shown);
+  const { draft: form, undo, sent, ...changes } = useChanges<OrderForm>(shown);
   const [faults, setFaults] = useState<ReturnType<typeof formFaults>>({});
-  useEffect(() => setForm(shown), [shown]);
-  const change = (changes: Partial<OrderForm>): void => {
+  const change = (more: Partial<OrderForm>): void => {
     setFaults({});
-    setForm({ ...form, ...changes });
+    changes.change(more);
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     const found = formFaults(form);
     setFaults(found);
     const said = submitText(found);
-    if (said === null) ask(form);
-    else notify.warning(said);
+    if (said === null) {
+      sent();
+      ask(form);
+    } else notify.warning(said);
   };
   const clear = (): void => {
     setFaults({});
-    setForm(shown);
+    undo();
     reset();
   };
   return { form, faults, change, submit, clear };

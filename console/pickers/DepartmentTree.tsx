@@ -86,9 +86,13 @@ function Branches({ options, words, selected, onSelect }: BranchesProps) {
   const found = useMemo(() => searchDepartments(options, words), [options, words]);
   const searching = words.trim() !== '';
   const expanded = useMemo(() => (searching ? parentsOf(found) : opened), [searching, found, opened]);
-  useEffect(() => {
-    if (selected !== undefined) setOpened((now) => [...new Set([...now, ...wayTo(options, selected).slice(0, -1)])]);
-  }, [selected, options]);
+  // Opened once for each department that is selected: whoever then closes a branch finds it closed.
+  const [shown, setShown] = useState<number>();
+  const way = selected === undefined || selected === shown ? [] : wayTo(options, selected);
+  if (way.length > 0) {
+    setShown(selected);
+    setOpened([...new Set([...opened, ...way.slice(0, -1)])]);
+  }
 
   return (
     <div ref={box} className={css.branches}>

@@ -1,6 +1,6 @@
 import { Button, Input, Modal, Radio, Tree } from 'antd';
 import { ChevronDown, Search, X } from 'lucide-react';
-import { useEffect, useId, useMemo, useState } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { REPORT_SCOPE_MISSING } from '#rules/report.ts';
 import { ErrorState } from '../kit/states.tsx';
 import { TREE_TEXTS } from '../kit/tree-messages.ts';
@@ -103,24 +103,19 @@ function Chips({ options, chosen, onChange }: ScopeTreeProps) {
 /** All departments that the person may see, or some of them, each with everything below it. */
 export function ScopeDialog({ open, chosen, onClose, onChoose }: ScopeDialogProps) {
   const { query, options, many } = useDepartments(SOURCE.load, SOURCE.source);
-  const [some, setSome] = useState(chosen.length > 0);
-  const [draft, setDraft] = useState(chosen);
+  // What is changed here, over what is chosen already; nothing of it outlives the dialogue.
+  const [changes, setChanges] = useState<{ some?: boolean; ids?: number[] }>({});
   const [missing, setMissing] = useState(false);
+  const { some = chosen.length > 0, ids = chosen } = changes;
   const errorId = useId();
-  useEffect(() => {
-    if (!open) return;
-    setSome(chosen.length > 0);
-    setDraft(chosen);
-    setMissing(false);
-  }, [open, chosen]);
 
-  const change = (ids: number[]): void => {
+  const change = (more: typeof changes): void => {
     setMissing(false);
-    setDraft(ids);
+    setChanges({ ...changes, ...more });
   };
   const confirm = (): void => {
-    if (some && draft.length === 0) setMissing(true);
-    else onChoose(some ? draft : []);
+    if (some && ids.length === 0) setMissing(true);
+    else onChoose(some ? ids : []);
   };
   return (
     <Modal
@@ -131,15 +126,16 @@ export function ScopeDialog({ open, chosen, onClose, onChoose }: ScopeDialogProp
       cancelText="取消"
       onOk={confirm}
       onCancel={onClose}
+      afterClose={() => {
+        setMissing(false);
+        setChanges({});
+      }}
       destroyOnHidden
     >
       <Radio.Group
         aria-label="部门范围"
         value={some}
-        onChange={(event) => {
-          setMissing(false);
-          setSome(event.target.value as boolean);
-        }}
+        onChange={(event) => change({ some: event.target.value as boolean })}
         options={[
           { value: false, label: '全部可见部门' },
           { value: true, label: '指定部门' },
@@ -152,8 +148,8 @@ export function ScopeDialog({ open, chosen, onClose, onChoose }: ScopeDialogProp
         <>
           {many && <p className={css.hint}>{MANY_TEXT}</p>}
           <div className={css.columns} aria-describedby={missing ? errorId : undefined}>
-            <ScopeTree options={options} chosen={draft} onChange={change} />
-            <Chips options={options} chosen={draft} onChange={change} />
+            <ScopeTree options={options} chosen={ids} onChange={(next) => change({ ids: next })} />
+            <Chips options={options} chosen={ids} onChange={(next) => change({ ids: next })} />
           </div>
         </>
       )}

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form, Modal } from 'antd';
-import { useEffect, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import type { Secretary, StaffRow } from '#contract/staff/rows.ts';
 import { staffApi } from '#contract/staff.ts';
 import { SecretaryStatus } from '#rules/staff.ts';
@@ -105,8 +105,9 @@ export function SecretaryDialog({ row, onClose }: SecretaryDialogProps) {
     placeholderData: () => undefined,
   });
   const now = found.data;
-  const [chosen, setChosen] = useState<number>();
-  useEffect(() => setChosen(row && now ? now.secretaryId : undefined), [row, now]);
+  // Who is picked here, over who it is now; nothing of it outlives the dialogue.
+  const [picked, setPicked] = useState<{ id: number | undefined }>();
+  const chosen = picked ? picked.id : now?.secretaryId;
   const { submit, busy } = useSubmit(staffId, now, onClose);
   const deletes = Boolean(now) && chosen === undefined;
   return (
@@ -119,12 +120,13 @@ export function SecretaryDialog({ row, onClose }: SecretaryDialogProps) {
       confirmLoading={busy}
       onOk={() => submit(chosen)}
       onCancel={onClose}
+      afterClose={() => setPicked(undefined)}
       mask={{ closable: false }}
       destroyOnHidden
     >
       {found.isError && <ErrorState small error={found.error} what="秘书" onRetry={() => void found.refetch()} />}
       {found.isPending && <Bar width={220} />}
-      {row && now !== undefined && <Pick row={row} now={now} chosen={chosen} onChoose={setChosen} />}
+      {row && now !== undefined && <Pick row={row} now={now} chosen={chosen} onChoose={(id) => setPicked({ id })} />}
     </Modal>
   );
 }

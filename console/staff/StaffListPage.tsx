@@ -1,4 +1,3 @@
-import { useEffect } from 'react';
 import type { StaffRow } from '#contract/staff/rows.ts';
 import { ImportKind } from '#rules/staff.ts';
 import { ListPage } from '../kit/page.tsx';
@@ -17,14 +16,7 @@ import { useRowActions } from './use-row-actions.tsx';
 import { type StaffList, useStaffList } from './use-staff-list.ts';
 
 /** Chosen across pages, but not beyond the list that is shown: nobody out of sight is acted on. */
-function useStaffSelection({ asked }: StaffList) {
-  const selection = useSelection<StaffRow>(keyOf);
-  const shown = JSON.stringify(asked);
-  const { clear } = selection;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another list begins with nobody chosen
-  useEffect(clear, [shown, clear]);
-  return selection;
-}
+const useStaffSelection = ({ asked }: StaffList) => useSelection<StaffRow>(keyOf, { of: JSON.stringify(asked) });
 
 /** Departments at the left, their people at the right. */
 export function StaffListPage() {

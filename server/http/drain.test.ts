@@ -7,13 +7,18 @@ import { drainable } from './drain.ts';
 
 async function listening() {
   const app = fastify();
+  let arrive = () => {};
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
   app.get('/slow', async () => {
+    arrive();
     await sleep(300);
     return { done: true };
   });
   const stop = drainable(app);
   const address = new URL(await app.listen({ port: 0, host: '127.0.0.1' }));
-  return { address, stop };
+  return { address, stop, arrived };
 }
 
 test('a line over which nothing was asked holds up no end', async () => {
@@ -23,12 +28,12 @@ test('a line over which nothing was asked holds up no end', async () => {
   const closed = once(silent, 'close');
   await stop();
   await closed;
-}, 10_000);
+});
 
 test('what is being answered is answered first', async () => {
-  const { address, stop } = await listening();
+  const { address, stop, arrived } = await listening();
   const asked = fetch(new URL('/slow', address)).then((response) => response.json());
-  await sleep(100);
+  await arrived;
   await stop();
   expect(await asked).toEqual({ done: true });
-}, 10_000);
+});

@@ -125,8 +125,7 @@ describe('writing', () => {
       bytes += (chunk as Buffer).length;
       if (bytes > 100_000) break;
     }
-    for (let wait = 0; wait < 50 && !ended; wait++) await new Promise((done) => setTimeout(done, 20));
-    expect(ended).toBe(true);
+    await expect.poll(() => ended, { timeout: 20_000 }).toBe(true);
   });
 
   it('is opened by another program without complaint', async ({ skip }) => {

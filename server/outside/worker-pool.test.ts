@@ -50,7 +50,6 @@ describe('worker pool', () => {
   it('leaves no child behind when closed', async () => {
     const pid = await processId();
     pool.close();
-    for (let wait = 0; wait < 50 && alive(pid); wait++) await new Promise((done) => setTimeout(done, 20));
-    expect(alive(pid)).toBe(false);
+    await expect.poll(() => alive(pid), { timeout: 20_000 }).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import { expect, test } from '@playwright/test';
+import { expect, type Page, type Request, test } from '@playwright/test';
 import { signIn, useWorld } from './kit/world.ts';
 
 /** A page on another site tries to make a signed-in browser change something here. */
@@ -48,13 +48,20 @@ const WRITES: Record<string, (target: string) => Promise<unknown> | undefined> =
   },
 };
 
+/** Until our server has answered, or the browser has refused to ask it. */
+function endOfRequest(page: Page) {
+  const toUs = { predicate: (request: Request) => request.url().startsWith(world.address) };
+  return Promise.race([page.waitForEvent('requestfinished', toUs), page.waitForEvent('requestfailed', toUs)]);
+}
+
 for (const [way, attack] of Object.entries(WRITES)) {
   test(`by ${way} nothing changes`, async ({ page, context }) => {
     await signIn(context, world, '13800000004');
     const before = await world.database.query('select count(*) from enrolment');
     await page.goto(evilAddress);
+    const over = endOfRequest(page);
     await page.evaluate(attack, world.address);
-    await page.waitForTimeout(500);
+    await over;
     const me = await context.request.get(`${world.address}/api/v1/company/me`);
     expect((await me.json()).code).toBe(0);
     expect((await world.database.query('select count(*) from enrolment')).rows).toEqual(before.rows);

@@ -197,6 +197,7 @@ test('finance is asked for a picture after too many codes, and logs out', async 
     await expect(picture).not.toHaveAttribute('src', first!);
     await expect(dialog.getByLabel('图形验证码', { exact: true })).toHaveValue('');
     await dialog.getByLabel('图形验证码', { exact: true }).fill('yyyy');
+    await expect(dialog.getByText('图形验证码错误')).toBeHidden(); // the line that goes moves the button
     await send.click();
     await expect(page.getByText('已发送验证码，请查收！!')).toBeVisible();
     await expect(picture).toHaveCount(0);

@@ -1,0 +1,38 @@
+import { mkdirSync, rmSync } from 'node:fs';
+import { join } from 'node:path';
+import { NOTHING, playwrightResult, vitestResult } from './results.mjs';
+import { root, tool } from './run.mjs';
+
+/** A filter with an ending is for the runner of that ending; any other is for both and may find nothing in one. */
+const forUnits = (filters) => filters.filter((filter) => !filter.includes('.spec.ts'));
+const forJourneys = (filters) => filters.filter((filter) => !filter.includes('.test.ts'));
+const isOthers = (filters, own) => filters.length > 0 && own.length === 0;
+
+export async function runUnits(filters, reporter = 'default') {
+  const own = forUnits(filters);
+  if (isOthers(filters, own)) return NOTHING;
+  const report = reportAt('vitest.json');
+  const reporters = [`--reporter=${reporter}`, '--reporter=json', `--outputFile.json=${report}`];
+  const allowNone = own.length > 0 ? ['--passWithNoTests'] : [];
+  const { code } = await tool('vitest', ['run', ...reporters, ...allowNone, ...own]);
+  return vitestResult(report, code);
+}
+
+export async function runJourneys(filters, reporter = 'list') {
+  const own = forJourneys(filters);
+  if (isOthers(filters, own)) return NOTHING;
+  const report = reportAt('playwright.json');
+  const allowNone = own.length > 0 ? ['--pass-with-no-tests'] : [];
+  const { code } = await tool('playwright', ['test', `--reporter=${reporter},json`, ...allowNone, ...own], {
+    env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
+  });
+  return playwrightResult(report, code);
+}
+
+function reportAt(name) {
+  const folder = join(root, '.cache');
+  const path = join(folder, name);
+  mkdirSync(folder, { recursive: true });
+  rmSync(path, { force: true }); // yesterday's report must not stand in for a runner that crashes
+  return path;
+}
