@@ -2,6 +2,7 @@ import { Radio } from 'antd';
 import { FileBadge, FileText, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { InvoiceType } from '#rules/invoice/codes.ts';
+import { useChanges } from '../kit/use-changes.ts';
 import css from './parts.module.css';
 
 const LOOK: Record<InvoiceType, { icon: ReactNode; help: string }> = {
@@ -16,12 +17,18 @@ interface TypeCardsProps {
 }
 
 export function TypeCards({ value, onChange }: TypeCardsProps) {
+  // Shown at once: the address, which keeps it, is a moment behind.
+  const { draft, change } = useChanges({ value });
+  const pick = (type: InvoiceType): void => {
+    change({ value: type });
+    onChange(type);
+  };
   return (
     <Radio.Group
       className={css.types!}
       aria-label="发票类型"
-      value={value ?? null}
-      onChange={({ target }) => onChange(target.value as InvoiceType)}
+      value={draft.value ?? null}
+      onChange={({ target }) => pick(target.value as InvoiceType)}
     >
       {InvoiceType.names.map((type) => (
         <Radio key={type} value={type} className={css.type!}>
