@@ -1,4 +1,11 @@
-import { type DraftOf, NO_DAILY_QUOTA, type SceneDraft, type ScenePlace, type SceneStatus } from '#rules/scene.ts';
+import {
+  blankScene,
+  type DraftOf,
+  type SceneDraft,
+  type ScenePlace,
+  type SceneStatus,
+  type SceneTemplate,
+} from '#rules/scene.ts';
 import type { Trade } from './duties.ts';
 
 export const BEIJING = 110_100;
@@ -25,22 +32,15 @@ export interface ScenePlan {
 
 export type FlowIdOf = (name: string) => number;
 
-export const basics = {
-  label: null,
-  reminder: '',
-  startDay: null,
-  endDay: null,
+/** A scene that limits nothing and allows whatever people may add to a ride. */
+export const open = <T extends SceneTemplate>(template: T): DraftOf<T> => ({
+  ...blankScene(template),
   viaAllowed: true,
   companionsAllowed: true,
-};
-const open = { hours: [], cityIds: [], startPlaces: [], endPlaces: [], sameCity: false, line: 'free' as const };
-export const unbound = { perOrderQuotaFen: null, countsPersonalLimit: false, dailyQuota: NO_DAILY_QUOTA };
+});
 
 export const quick = (name: string, more: Partial<DraftOf<'quick'>>): SceneDraft => ({
-  template: 'quick',
-  ...basics,
-  ...open,
-  ...unbound,
+  ...open('quick'),
   projectNo: 'required',
   services: ['scheduled'],
   vehicleGroups: ['comfort', 'newEnergy'],
@@ -48,25 +48,16 @@ export const quick = (name: string, more: Partial<DraftOf<'quick'>>): SceneDraft
   ...more,
 });
 export const approval = (name: string, flowId: number, more: Partial<DraftOf<'approval'>>): SceneDraft => ({
-  template: 'approval',
-  ...basics,
-  ...open,
-  ...unbound,
-  projectNo: 'optional',
+  ...open('approval'),
   services: ['scheduled', 'pickup', 'dropoff'],
   vehicleGroups: ['comfort', 'exclusive', 'newEnergy'],
-  carpool: null,
   name,
   flowId,
   ...more,
 });
 export const trip = (name: string, flowId: number, more: Partial<DraftOf<'trip'>>): SceneDraft => ({
-  template: 'trip',
-  ...basics,
-  ...unbound,
+  ...open('trip'),
   label: 'trip',
-  projectNo: 'optional',
-  hours: [],
   cityUse: { vehicleGroups: ['comfort', 'newEnergy'], sameCity: true },
   transferUse: { vehicleGroups: ['comfort', 'business'], sameCity: false, deadlineDays: 1 },
   name,

@@ -3,7 +3,6 @@ import { sceneRoutes } from './carpool-routes.ts';
 import {
   approval,
   BEIJING,
-  basics,
   CHENGDU,
   CHONGQING,
   ENGINEERS,
@@ -11,13 +10,13 @@ import {
   type FlowIdOf,
   GUANGZHOU,
   HANGZHOU,
+  open,
   type ScenePlan,
   SELLERS,
   SHANGHAI,
   SHENZHEN,
   TIANJIN,
   trip,
-  unbound,
   WORKDAYS,
   week,
 } from './scene-kit.ts';
@@ -103,13 +102,9 @@ export const approvedScenes = (today: Day, flow: FlowIdOf): ScenePlan[] => [
   },
   {
     draft: {
-      template: 'quickCharter',
-      ...basics,
-      ...unbound,
+      ...open('quickCharter'),
       label: 'charter',
       projectNo: 'hidden',
-      hours: [],
-      cityIds: [],
       services: ['dayRental', 'halfDayRental'],
       vehicleGroups: ['business', 'sevenSeater'],
       name: '公务包车',
@@ -122,13 +117,9 @@ export const approvedScenes = (today: Day, flow: FlowIdOf): ScenePlan[] => [
   },
   {
     draft: {
-      template: 'approvalCharter',
-      ...basics,
-      ...unbound,
+      ...open('approvalCharter'),
       label: 'charter',
       projectNo: 'optional',
-      hours: [],
-      cityIds: [],
       services: ['dayRental'],
       vehicleGroups: ['business', 'sevenSeater', 'luxury'],
       name: '活动包车',
@@ -142,8 +133,7 @@ export const approvedScenes = (today: Day, flow: FlowIdOf): ScenePlan[] => [
   },
   {
     draft: {
-      template: 'bus',
-      ...basics,
+      ...open('bus'),
       label: 'bus',
       projectNo: 'required',
       services: ['dayRental', 'halfDayRental'],

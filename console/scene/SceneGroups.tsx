@@ -1,31 +1,51 @@
 import type { ComponentType } from 'react';
-import { type RuleGroup, TEMPLATES } from '#rules/scene.ts';
+import { FIELDS, fieldsOf, type RuleGroup, type SceneField, type SceneTemplate, TEMPLATES } from '#rules/scene.ts';
 import { groupId, useEditor } from './editor-context.ts';
-import { AddressFields } from './groups/AddressFields.tsx';
+import { EndPlaces, Line, SameCity, StartPlaces } from './groups/AddressFields.tsx';
 import { BasicsFields, DatesFields } from './groups/BasicsFields.tsx';
 import { CarpoolFields } from './groups/CarpoolFields.tsx';
 import { CityFields } from './groups/CityFields.tsx';
-import { DictFields, FlowFields } from './groups/FlowFields.tsx';
-import { QuotaFields } from './groups/QuotaFields.tsx';
+import { Extras, FlowFields, ProjectNo } from './groups/FlowFields.tsx';
+import { DailyQuotas, OneWayQuota, PerOrderQuota, PersonalLimit } from './groups/QuotaFields.tsx';
 import { ServiceFields, VehicleFields } from './groups/ServiceFields.tsx';
 import { TimeFields } from './groups/TimeFields.tsx';
-import { TripFields } from './groups/TripFields.tsx';
+import { CityUse, TransferUse } from './groups/TripFields.tsx';
 import css from './SceneGroups.module.css';
 
-const FIELDS: Record<RuleGroup, ComponentType> = {
-  basics: BasicsFields,
-  dates: DatesFields,
-  time: TimeFields,
-  city: CityFields,
-  address: AddressFields,
-  trip: TripFields,
-  service: ServiceFields,
-  vehicleGroup: VehicleFields,
-  quota: QuotaFields,
-  flow: FlowFields,
-  dict: DictFields,
+/** Where each field is filled in; some stand together. */
+const CONTROLS: Readonly<Record<SceneField, ComponentType>> = {
+  name: BasicsFields,
+  label: BasicsFields,
+  reminder: BasicsFields,
+  startDay: DatesFields,
+  endDay: DatesFields,
+  projectNo: ProjectNo,
+  viaAllowed: Extras,
+  companionsAllowed: Extras,
+  hours: TimeFields,
+  cityIds: CityFields,
+  startPlaces: StartPlaces,
+  endPlaces: EndPlaces,
+  sameCity: SameCity,
+  line: Line,
+  services: ServiceFields,
+  vehicleGroups: VehicleFields,
+  cityUse: CityUse,
+  transferUse: TransferUse,
+  perOrderQuotaFen: PerOrderQuota,
+  oneWayQuotaFen: OneWayQuota,
+  dailyQuota: DailyQuotas,
+  countsPersonalLimit: PersonalLimit,
+  flowId: FlowFields,
   carpool: CarpoolFields,
 };
+
+/** The controls of a group's fields, each once. */
+function controlsOf(template: SceneTemplate, group: RuleGroup): [SceneField, ComponentType][] {
+  const fields = fieldsOf(template).filter((field) => FIELDS[field].group === group);
+  const firsts = new Map(fields.toReversed().map((field) => [CONTROLS[field], field]));
+  return [...firsts].toReversed().map(([Control, field]) => [field, Control]);
+}
 
 const SECTIONS: readonly { title: string; groups: readonly RuleGroup[] }[] = [
   { title: '基本信息', groups: ['basics', 'dates'] },
@@ -38,7 +58,8 @@ const SECTIONS: readonly { title: string; groups: readonly RuleGroup[] }[] = [
 
 /** A template is a list of groups: each has its own fields, whichever template shows it. */
 export function SceneGroups() {
-  const offered = TEMPLATES[useEditor().form.template].groups;
+  const { template } = useEditor().form;
+  const offered = TEMPLATES[template].groups;
   const shown = SECTIONS.map(({ title, groups }) => ({
     title,
     groups: groups.filter((group) => offered.includes(group)),
@@ -47,14 +68,13 @@ export function SceneGroups() {
     <section key={title} className={css.section} aria-label={title}>
       <h2 className={css.title}>{title}</h2>
       <div className={css.box}>
-        {groups.map((group) => {
-          const Fields = FIELDS[group];
-          return (
-            <div key={group} id={groupId(group)} className={css.group} tabIndex={-1}>
-              <Fields />
-            </div>
-          );
-        })}
+        {groups.map((group) => (
+          <div key={group} id={groupId(group)} className={css.group} tabIndex={-1}>
+            {controlsOf(template, group).map(([field, Control]) => (
+              <Control key={field} />
+            ))}
+          </div>
+        ))}
       </div>
     </section>
   ));

@@ -3,10 +3,12 @@ import { isRefused, REFUSALS } from '#rules/refusal.ts';
 import {
   acceptDraft,
   CityQuota,
+  FIELDS,
   hasGroup,
   type Locked,
   lockedFields,
   type RuleGroup,
+  SCENE_FIELDS,
   type Scene,
   SceneDraft,
   SUBMIT_TEXTS,
@@ -15,38 +17,11 @@ import {
 } from '#rules/scene.ts';
 import type { SceneForm } from './form.ts';
 
-type Field = Exclude<keyof SceneForm, 'limits' | 'template'>;
-
-/** Which group of rules each field stands in. */
-const GROUP_OF: Record<Field, RuleGroup> = {
-  name: 'basics',
-  label: 'basics',
-  reminder: 'basics',
-  startDay: 'dates',
-  endDay: 'dates',
-  hours: 'time',
-  cityIds: 'city',
-  startPlaces: 'address',
-  endPlaces: 'address',
-  sameCity: 'address',
-  line: 'address',
-  services: 'service',
-  vehicleGroups: 'vehicleGroup',
-  perOrderQuotaFen: 'quota',
-  oneWayQuotaFen: 'quota',
-  countsPersonalLimit: 'quota',
-  dailyQuota: 'quota',
-  flowId: 'flow',
-  projectNo: 'dict',
-  viaAllowed: 'dict',
-  companionsAllowed: 'dict',
-  cityUse: 'trip',
-  transferUse: 'trip',
-  carpool: 'carpool',
-};
-
 /** The group of a field's path: 'dailyQuota.custom.0.cityIds' → quota. */
-export const groupOf = (path: string): RuleGroup | undefined => GROUP_OF[path.split('.')[0] as Field];
+export const groupOf = (path: string): RuleGroup | undefined => {
+  const field = SCENE_FIELDS.find((name) => name === path.split('.')[0]);
+  return field && FIELDS[field].group;
+};
 
 const only = <T>(chosen: readonly T[], offered: readonly T[]): T[] => chosen.filter((one) => offered.includes(one));
 
@@ -71,12 +46,18 @@ function carpoolOf({ carpool: { isOpen, routes } }: SceneForm) {
   return isOpen || kept.length > 0 ? { isOpen, routes: kept } : null;
 }
 
+/** What is missing in a form is the schema's to say: until then its fields pass as those of a scene. */
+function unchecked(fields: object): SceneDraft;
+function unchecked(fields: object): object {
+  return fields;
+}
+
 /** The scene as the form stands, with what one choice does to others; it may be incomplete. */
 export function effectiveDraft(form: SceneForm): SceneDraft {
   const { services, vehicleGroups } = TEMPLATES[form.template];
   const part = <P extends { vehicleGroups: SceneForm['vehicleGroups'] }>(use: P | null) =>
     use && { ...use, vehicleGroups: only(use.vehicleGroups, vehicleGroups) };
-  return withConsequences({
+  const fields = {
     ...form,
     ...limitsOf(form),
     // People fill in a line with their application, which a quick scene does not have.
@@ -86,7 +67,8 @@ export function effectiveDraft(form: SceneForm): SceneDraft {
     cityUse: part(form.cityUse),
     transferUse: part(form.transferUse),
     carpool: carpoolOf(form),
-  } as never);
+  };
+  return withConsequences(unchecked(fields));
 }
 
 export const lockedOf = (form: SceneForm): Locked[] => lockedFields(effectiveDraft(form));

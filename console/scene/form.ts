@@ -1,18 +1,13 @@
 import type { RouteView } from '#contract/scene.ts';
 import type { Day } from '#rules/calendar.ts';
 import {
-  type DailyQuota,
-  type DayHours,
-  type FieldChoice,
-  type LineMode,
   NAME_MAX,
+  NEUTRAL,
   type SceneDraft,
-  type SceneLabel,
-  type ScenePlace,
+  type SceneFields,
   type SceneTemplate,
-  type ServiceType,
   TEMPLATES,
-  type VehicleGroup,
+  type TransferUse,
 } from '#rules/scene.ts';
 
 /** An amount that is limited but not typed yet is ''; null is unlimited. */
@@ -33,38 +28,24 @@ export interface FormRoute {
 /** The rules that are either off or say something. */
 export type Limit = 'dates' | 'hours' | 'cities' | 'start' | 'end';
 
-/**
- * What the editor holds: the fields of all templates side by side, so that trying another template loses nothing, and
- * in a shape that can be half filled in. `draft-of.ts` makes a scene of it.
- */
-export interface SceneForm {
-  template: SceneTemplate;
-  name: string;
-  label: SceneLabel | null;
-  reminder: string;
-  limits: Record<Limit, boolean>;
-  startDay: Day | null;
-  endDay: Day | null;
-  hours: DayHours[];
-  cityIds: number[];
-  startPlaces: ScenePlace[];
-  endPlaces: ScenePlace[];
-  sameCity: boolean;
-  line: LineMode;
-  services: ServiceType[];
-  vehicleGroups: VehicleGroup[];
+/** The fields that a form holds in a shape of its own, because they can be half filled in. */
+interface HalfFilled {
   perOrderQuotaFen: Amount;
   /** Absent: as any other ride. */
   oneWayQuotaFen?: Amount | undefined;
-  countsPersonalLimit: boolean;
-  dailyQuota: { unifiedFen: Amount; custom: DailyQuota['custom'] };
+  dailyQuota: { unifiedFen: Amount; custom: SceneFields['dailyQuota']['custom'] };
   flowId?: number | undefined;
-  projectNo: FieldChoice;
-  viaAllowed: boolean;
-  companionsAllowed: boolean;
-  cityUse: { vehicleGroups: VehicleGroup[]; sameCity: boolean } | null;
-  transferUse: { vehicleGroups: VehicleGroup[]; sameCity: boolean; deadlineDays: Amount } | null;
+  transferUse: (Omit<TransferUse, 'deadlineDays'> & { deadlineDays: Amount }) | null;
   carpool: { isOpen: boolean; routes: FormRoute[] };
+}
+
+/**
+ * What the editor holds: the fields of all templates side by side, so that trying another template loses nothing.
+ * `draft-of.ts` makes a scene of it.
+ */
+export interface SceneForm extends Omit<SceneFields, keyof HalfFilled>, HalfFilled {
+  template: SceneTemplate;
+  limits: Record<Limit, boolean>;
 }
 
 const NO_LIMITS: Record<Limit, boolean> = { dates: false, hours: false, cities: false, start: false, end: false };
@@ -73,49 +54,32 @@ const NO_LIMITS: Record<Limit, boolean> = { dates: false, hours: false, cities: 
 export function newForm(template: SceneTemplate): SceneForm {
   const { checkedServices, label, projectNo } = TEMPLATES[template];
   return {
+    ...structuredClone(NEUTRAL),
     template,
-    name: '',
     label,
-    reminder: '',
     limits: NO_LIMITS,
-    startDay: null,
-    endDay: null,
-    hours: [],
-    cityIds: [],
-    startPlaces: [],
-    endPlaces: [],
-    sameCity: false,
-    line: 'free',
     services: [...checkedServices],
-    vehicleGroups: [],
-    perOrderQuotaFen: null,
     countsPersonalLimit: true,
-    dailyQuota: { unifiedFen: null, custom: [] },
+    flowId: undefined,
     projectNo,
     viaAllowed: true,
     companionsAllowed: true,
-    cityUse: null,
-    transferUse: null,
     carpool: { isOpen: false, routes: [] },
   };
 }
 
-const given = (list: readonly unknown[] | undefined): boolean => (list?.length ?? 0) > 0;
-
 /** A saved scene in the form. */
 export function formOf(draft: SceneDraft, views: readonly RouteView[]): SceneForm {
-  const { carpool, ...fields } = { carpool: null, ...draft } as SceneDraft & { carpool: { isOpen: boolean } | null };
-  const lists = fields as Partial<Record<'hours' | 'cityIds' | 'startPlaces' | 'endPlaces', unknown[]>>;
+  const { startDay, hours, cityIds, startPlaces, endPlaces, carpool } = { ...NEUTRAL, ...draft };
   return {
     ...newForm(draft.template),
-    ...(structuredClone(fields) as Partial<SceneForm>),
-    template: draft.template,
+    ...structuredClone(draft),
     limits: {
-      dates: draft.startDay !== null,
-      hours: given(lists.hours),
-      cities: given(lists.cityIds),
-      start: given(lists.startPlaces),
-      end: given(lists.endPlaces),
+      dates: startDay !== null,
+      hours: hours.length > 0,
+      cities: cityIds.length > 0,
+      start: startPlaces.length > 0,
+      end: endPlaces.length > 0,
     },
     carpool: {
       isOpen: carpool?.isOpen ?? false,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../calendar.ts';
-import { FieldChoice, LineMode, SceneLabel, ServiceType, VehicleGroup } from './codes.ts';
+import { ServiceType, VehicleGroup } from './codes.ts';
 import { DEADLINE_DAYS, NAME_MAX, RADII_METERS, REMINDER_MAX, ROUTE_REMARK_MAX, ROUTES_MAX } from './templates.ts';
 
 const INCOMPLETE = '请填写完整信息！';
@@ -18,7 +18,7 @@ export const SceneName = z
   .max(NAME_MAX, '请填写正确的场景名称');
 export const Reminder = z.string().trim().max(REMINDER_MAX, '长度在 1 到 50 个字符');
 
-const plannedDay = z
+export const PlannedDay = z
   .string({ error: WRONG_SPAN })
   .refine((day) => isDay(day) && day >= '2000-01-01', WRONG_SPAN)
   .nullable();
@@ -35,7 +35,7 @@ export const DayHours = z.object({
   ranges: z.array(TimeRange).min(1, WRONG_SPAN).max(10, '每天最多设置 10 个时段'),
 });
 export type DayHours = z.output<typeof DayHours>;
-const Hours = z
+export const Hours = z
   .array(DayHours)
   .max(7, WRONG_SPAN)
   .refine((days) => unique(days.map(({ weekday }) => weekday)), WRONG_SPAN);
@@ -56,6 +56,11 @@ const placeOf = (message: string) =>
 export const StartPlace = placeOf('请填写上车地点');
 export const EndPlace = placeOf('请填写下车地点');
 export type ScenePlace = z.output<typeof StartPlace>;
+export const placesOf = (place: typeof StartPlace) => z.array(place).max(100, '选择的内容太多');
+
+/** One of a table's names. */
+export const choiceOf = <const N extends string>({ names }: { readonly names: readonly [N, ...N[]] }) =>
+  z.enum(names, { error: INCOMPLETE });
 
 export const Services = z
   .array(ServiceType.schema, { error: '请至少选择一个服务类型' })
@@ -85,6 +90,7 @@ export const DailyQuota = z.object({
 export type DailyQuota = z.output<typeof DailyQuota>;
 
 export const CityUse = z.object({ vehicleGroups: VehicleGroups, sameCity: z.boolean() });
+export type CityUse = z.output<typeof CityUse>;
 /** `deadlineDays` before and after the journey; null: within its dates only. */
 export const TransferUse = z.object({
   vehicleGroups: VehicleGroups,
@@ -94,6 +100,7 @@ export const TransferUse = z.object({
     .refine((days) => DEADLINE_DAYS.includes(days), '请选择天数')
     .nullable(),
 });
+export type TransferUse = z.output<typeof TransferUse>;
 
 export const RouteRemark = z.string().trim().max(ROUTE_REMARK_MAX, '长度在 1 到 50 个字符');
 export const SceneRoute = z.object({
@@ -119,50 +126,3 @@ export const SUBMIT_TEXTS: Readonly<Record<string, string>> = {
   flowId: '请选择审批流程',
   perOrderQuotaFen: '请填写正确的每单限额',
 };
-
-const basics = {
-  name: SceneName,
-  label: SceneLabel.schema.nullable(),
-  reminder: Reminder,
-  startDay: plannedDay,
-  endDay: plannedDay,
-  projectNo: z.enum(FieldChoice.names, { error: INCOMPLETE }),
-  viaAllowed: z.boolean(),
-  companionsAllowed: z.boolean(),
-};
-const timed = { hours: Hours };
-const cities = { cityIds: CityIds };
-const addresses = {
-  startPlaces: z.array(StartPlace).max(100, '选择的内容太多'),
-  endPlaces: z.array(EndPlace).max(100, '选择的内容太多'),
-  sameCity: z.boolean(),
-  line: z.enum(LineMode.names, { error: INCOMPLETE }),
-};
-const offered = { services: Services, vehicleGroups: VehicleGroups };
-const quota = { perOrderQuotaFen: QuotaFen, countsPersonalLimit: z.boolean(), dailyQuota: DailyQuota };
-const flow = { flowId: FlowId };
-/** Absent: a transfer is bound by the quota of any other ride; null: by none. */
-const tripParts = {
-  cityUse: CityUse.nullable(),
-  transferUse: TransferUse.nullable(),
-  oneWayQuotaFen: QuotaFen.optional(),
-};
-
-/** What each template holds, field by field; the sentences that need two fields are in scene-draft.ts. */
-export const TEMPLATE_SHAPES = {
-  quick: { ...basics, ...timed, ...cities, ...addresses, ...offered, ...quota },
-  approval: {
-    ...basics,
-    ...timed,
-    ...cities,
-    ...addresses,
-    ...offered,
-    ...quota,
-    ...flow,
-    carpool: CarpoolSwitch.nullable(),
-  },
-  trip: { ...basics, ...timed, ...tripParts, ...quota, ...flow },
-  quickCharter: { ...basics, ...timed, ...cities, ...offered, ...quota },
-  approvalCharter: { ...basics, ...timed, ...cities, ...offered, ...quota, ...flow },
-  bus: { ...basics, ...offered, ...flow },
-} as const;

@@ -1,7 +1,7 @@
 import { moneyText } from '../money.ts';
 import { FieldChoice, LineMode, SceneLabel, ServiceType, VehicleGroup } from './codes.ts';
-import { withConsequences } from './consequences.ts';
 import type { DayHours, ScenePlace } from './draft.ts';
+import { FIELDS, fieldsOf, type SceneField } from './fields.ts';
 import { daysText, namesText, rangeText, type SceneNames, weekdaysText } from './prose-kit.ts';
 import type { SceneDraft } from './scene-draft.ts';
 import { rulesOf, type SceneRules } from './scene-rules.ts';
@@ -12,7 +12,11 @@ export interface ProseLine {
   readonly text: string;
 }
 
-type Told = { rules: SceneRules; draft: SceneDraft; names: SceneNames };
+/** What the sentence of one field may look at beside its value. */
+interface Beside {
+  readonly rules: SceneRules;
+  readonly names: SceneNames;
+}
 
 const labels = <N extends string>(names: readonly N[], table: { labelOf(name: N): string }): string =>
   names.map((name) => table.labelOf(name)).join('、') || '无';
@@ -33,26 +37,9 @@ function hoursText(hours: readonly DayHours[]): string[] {
 const placesText = (places: readonly ScenePlace[], names: SceneNames): string =>
   namesText(places.map((place) => `${names.city(place.cityId)}“${place.address}”${place.radiusMeters} 米内`));
 
-function addressText({ rules, names }: Told): string[] {
-  const { startPlaces, endPlaces, sameCity, line } = rules;
-  return [
-    startPlaces.length > 0 ? `上车地点限 ${placesText(startPlaces, names)}` : '不限上车地点',
-    endPlaces.length > 0 ? `下车地点限 ${placesText(endPlaces, names)}` : '不限下车地点',
-    sameCity ? '仅限同城用车' : '可以跨城用车',
-    `线路${LineMode.labelOf(line)}`,
-  ];
-}
-
-function quotaText({ rules, draft, names }: Told): string[] {
-  const { unifiedFen, custom } = rules.dailyQuota;
+function dailyText({ unifiedFen, custom }: SceneRules['dailyQuota'], names: SceneNames): string[] {
   const own = custom.map(({ quotaFen, cityIds }) => `${namesText(cityIds.map(names.city))}每日 ${moneyText(quotaFen)}`);
-  return [
-    `每单限额 ${quota(rules.perOrderQuotaFen)}`,
-    ...(draft.template === 'trip' ? [`接送单程限额 ${quota(rules.oneWayQuotaFen)}`] : []),
-    `每日限额 ${quota(unifiedFen)}`,
-    ...own,
-    rules.countsPersonalLimit ? '计入个人限额' : '不计入个人限额',
-  ];
+  return [`每日限额 ${quota(unifiedFen)}`, ...own];
 }
 
 /** What transfers of a journey are allowed: which vehicles, when, and how far. */
@@ -65,48 +52,55 @@ export function transferText({
   return `${labels(vehicleGroups, VehicleGroup)}，${when}，${sameCity ? '仅限同城' : '可以跨城'}`;
 }
 
-function tripText({ rules: { cityUse, transferUse } }: Told): string[] {
-  const city = cityUse
-    ? `出差城市用车：${labels(cityUse.vehicleGroups, VehicleGroup)}，${cityUse.sameCity ? '仅限同城' : '可在出差城市之间'}`
-    : '不可在出差城市用车';
-  return [city, transferUse ? `接送服务：${transferText(transferUse)}` : '不提供接送服务'];
+function carpoolText(carpool: SceneRules['carpool']): string {
+  if (!carpool?.isOpen) return '未开启加班拼车';
+  const remarks = carpool.routes.map(({ remark, imageName }) => remark || imageName || '未命名线路');
+  return `开启加班拼车，线路 ${carpool.routes.length} 条：${namesText(remarks)}`;
 }
 
-const carpoolText = ({ rules: { carpool } }: Told): string[] => {
-  if (!carpool?.isOpen) return ['未开启加班拼车'];
-  const remarks = carpool.routes.map(({ remark, imageName }) => remark || imageName || '未命名线路');
-  return [`开启加班拼车，线路 ${carpool.routes.length} 条：${namesText(remarks)}`];
-};
+const cityUseText = ({ vehicleGroups, sameCity }: NonNullable<SceneRules['cityUse']>): string =>
+  `出差城市用车：${labels(vehicleGroups, VehicleGroup)}，${sameCity ? '仅限同城' : '可在出差城市之间'}`;
 
-const GROUP_TEXTS: Record<RuleGroup, (told: Told) => string[]> = {
-  basics: ({ draft }) => [
-    `名称“${draft.name}”`,
-    `标签 ${draft.label ? SceneLabel.labelOf(draft.label) : '无'}`,
-    draft.reminder ? `用车提醒“${draft.reminder}”` : '没有用车提醒',
-  ],
-  dates: ({ rules }) => [daysText(rules.startDay, rules.endDay)],
-  time: ({ rules }) => hoursText(rules.hours),
-  city: ({ rules, names }) => [
-    rules.cityIds.length > 0 ? `仅限 ${namesText(rules.cityIds.map(names.city))}` : '不限用车城市',
-  ],
-  address: addressText,
-  trip: tripText,
-  service: ({ rules }) => [labels(rules.services, ServiceType)],
-  vehicleGroup: ({ rules }) => [labels(rules.vehicleGroups, VehicleGroup)],
-  quota: quotaText,
-  flow: ({ rules, names }) => [rules.flowId === null ? '无需审批' : `按“${names.flow(rules.flowId)}”审批`],
-  dict: ({ rules }) => [
-    `项目号${FieldChoice.labelOf(rules.projectNo)}`,
-    rules.viaAllowed ? '可以添加途经点' : '不能添加途经点',
-    rules.companionsAllowed ? '可以添加同行人' : '不能添加同行人',
-  ],
+/** What each field says. The two days of a scene are told together. */
+const TEXTS: { readonly [F in SceneField]: (value: SceneRules[F], beside: Beside) => string | readonly string[] } = {
+  name: (name) => `名称“${name}”`,
+  label: (label) => `标签 ${label ? SceneLabel.labelOf(label) : '无'}`,
+  reminder: (reminder) => (reminder ? `用车提醒“${reminder}”` : '没有用车提醒'),
+  startDay: (startDay, { rules }) => daysText(startDay, rules.endDay),
+  endDay: () => [],
+  projectNo: (choice) => `项目号${FieldChoice.labelOf(choice)}`,
+  viaAllowed: (allowed) => (allowed ? '可以添加途经点' : '不能添加途经点'),
+  companionsAllowed: (allowed) => (allowed ? '可以添加同行人' : '不能添加同行人'),
+  hours: hoursText,
+  cityIds: (ids, { names }) => (ids.length > 0 ? `仅限 ${namesText(ids.map(names.city))}` : '不限用车城市'),
+  startPlaces: (places, { names }) => (places.length > 0 ? `上车地点限 ${placesText(places, names)}` : '不限上车地点'),
+  endPlaces: (places, { names }) => (places.length > 0 ? `下车地点限 ${placesText(places, names)}` : '不限下车地点'),
+  sameCity: (sameCity) => (sameCity ? '仅限同城用车' : '可以跨城用车'),
+  line: (line) => `线路${LineMode.labelOf(line)}`,
+  services: (services) => labels(services, ServiceType),
+  vehicleGroups: (groups) => labels(groups, VehicleGroup),
+  cityUse: (use) => (use ? cityUseText(use) : '不可在出差城市用车'),
+  transferUse: (use) => (use ? `接送服务：${transferText(use)}` : '不提供接送服务'),
+  perOrderQuotaFen: (fen) => `每单限额 ${quota(fen)}`,
+  oneWayQuotaFen: (fen) => `接送单程限额 ${quota(fen)}`,
+  dailyQuota: (daily, { names }) => dailyText(daily, names),
+  countsPersonalLimit: (counts) => (counts ? '计入个人限额' : '不计入个人限额'),
+  flowId: (flowId, { names }) => (flowId === null ? '无需审批' : `按“${names.flow(flowId)}”审批`),
   carpool: carpoolText,
 };
 
+const textsOf = <F extends SceneField>(field: F, beside: Beside): string[] =>
+  [TEXTS[field](beside.rules[field], beside)].flat();
+
 /** The scene in plain words, group by group, as the detail and the editor's side show it. */
 export function sceneProse(draft: SceneDraft, names: SceneNames): ProseLine[] {
-  const told = { rules: rulesOf(draft), draft: withConsequences(draft), names };
-  return TEMPLATES[draft.template].groups.flatMap((group) => GROUP_TEXTS[group](told).map((text) => ({ group, text })));
+  const beside = { rules: rulesOf(draft), names };
+  const fields = fieldsOf(draft.template);
+  return TEMPLATES[draft.template].groups.flatMap((group) =>
+    fields
+      .filter((field) => FIELDS[field].group === group)
+      .flatMap((field) => textsOf(field, beside).map((text) => ({ group, text }))),
+  );
 }
 
 /** What differs between two states of a scene, old → new, one part for each group that changed. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import type { Day } from '../calendar.ts';
 import type { SceneStatus, SceneTemplate } from './codes.ts';
-import { type ScenePlace, TEMPLATE_SHAPES } from './draft.ts';
+import type { ScenePlace } from './draft.ts';
+import { shapeOf } from './fields.ts';
 
 type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void };
 const issue = (context: Issues, field: string, message: string) =>
@@ -28,7 +29,7 @@ function checkLine({ line, startPlaces, endPlaces }: Line, context: Issues): voi
 }
 
 const templateOf = <T extends SceneTemplate>(template: T) =>
-  z.object({ template: z.literal(template), ...TEMPLATE_SHAPES[template] });
+  z.object({ template: z.literal(template), ...shapeOf(template) });
 
 const QuickDraft = templateOf('quick').superRefine((draft, context) => {
   checkDays(draft, context);
@@ -77,7 +78,9 @@ export const isFinal = (status: SceneStatus): boolean => status === 'deleted' ||
 
 /** What lists, joins and jobs look at, apart from the rest, which is stored as one document. */
 export function partsOf(draft: SceneDraft) {
-  const { template, name, label, startDay, endDay, ...others } = draft;
-  const { flowId = null, ...rules } = others as typeof others & { flowId?: number };
-  return { template, name, label, startDay, endDay, flowId, rules };
+  const { template, name, label, startDay, endDay, ...rest } = draft;
+  const columns = { template, name, label, startDay, endDay };
+  if (!('flowId' in rest)) return { ...columns, flowId: null, rules: rest };
+  const { flowId, ...rules } = rest;
+  return { ...columns, flowId, rules };
 }

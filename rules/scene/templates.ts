@@ -41,12 +41,22 @@ const BUSES: readonly VehicleGroup[] = ['coaster', 'minibus', 'coach', 'sevenSea
 const RIDES: readonly ServiceType[] = ['scheduled', 'pickup', 'dropoff'];
 const RENTALS: readonly ServiceType[] = ['dayRental', 'halfDayRental'];
 
-const QUICK: readonly RuleGroup[] = ['basics', 'dates', 'time', 'city', 'address', 'service', 'vehicleGroup', 'quota'];
-const CHARTER: readonly RuleGroup[] = ['basics', 'dates', 'time', 'city', 'service', 'vehicleGroup', 'quota'];
+const QUICK = ['basics', 'dates', 'time', 'city', 'address', 'service', 'vehicleGroup', 'quota'] as const;
+const CHARTER = ['basics', 'dates', 'time', 'city', 'service', 'vehicleGroup', 'quota'] as const;
+
+/** Which parts each template has, and with them which fields. */
+export const TEMPLATE_GROUPS = {
+  quick: [...QUICK, 'dict'],
+  approval: [...QUICK, 'flow', 'dict', 'carpool'],
+  trip: ['basics', 'dates', 'time', 'trip', 'quota', 'flow', 'dict'],
+  quickCharter: [...CHARTER, 'dict'],
+  approvalCharter: [...CHARTER, 'flow', 'dict'],
+  bus: ['basics', 'dates', 'service', 'vehicleGroup', 'flow', 'dict'],
+} as const satisfies Readonly<Record<SceneTemplate, readonly RuleGroup[]>>;
 
 export const TEMPLATES: Readonly<Record<SceneTemplate, TemplateTraits>> = {
   quick: {
-    groups: [...QUICK, 'dict'],
+    groups: TEMPLATE_GROUPS.quick,
     services: RIDES,
     checkedServices: [],
     vehicleGroups: CARS,
@@ -54,7 +64,7 @@ export const TEMPLATES: Readonly<Record<SceneTemplate, TemplateTraits>> = {
     label: null,
   },
   approval: {
-    groups: [...QUICK, 'flow', 'dict', 'carpool'],
+    groups: TEMPLATE_GROUPS.approval,
     services: RIDES,
     checkedServices: [],
     vehicleGroups: CARS,
@@ -62,7 +72,7 @@ export const TEMPLATES: Readonly<Record<SceneTemplate, TemplateTraits>> = {
     label: null,
   },
   trip: {
-    groups: ['basics', 'dates', 'time', 'trip', 'quota', 'flow', 'dict'],
+    groups: TEMPLATE_GROUPS.trip,
     services: [],
     checkedServices: [],
     vehicleGroups: CARS,
@@ -70,7 +80,7 @@ export const TEMPLATES: Readonly<Record<SceneTemplate, TemplateTraits>> = {
     label: 'trip',
   },
   quickCharter: {
-    groups: [...CHARTER, 'dict'],
+    groups: TEMPLATE_GROUPS.quickCharter,
     services: RENTALS,
     checkedServices: RENTALS,
     vehicleGroups: CARS,
@@ -78,7 +88,7 @@ export const TEMPLATES: Readonly<Record<SceneTemplate, TemplateTraits>> = {
     label: 'charter',
   },
   approvalCharter: {
-    groups: [...CHARTER, 'flow', 'dict'],
+    groups: TEMPLATE_GROUPS.approvalCharter,
     services: RENTALS,
     checkedServices: RENTALS,
     vehicleGroups: CARS,
@@ -86,7 +96,7 @@ export const TEMPLATES: Readonly<Record<SceneTemplate, TemplateTraits>> = {
     label: 'charter',
   },
   bus: {
-    groups: ['basics', 'dates', 'service', 'vehicleGroup', 'flow', 'dict'],
+    groups: TEMPLATE_GROUPS.bus,
     services: ['dayRental', 'halfDayRental', 'pickup', 'dropoff'],
     checkedServices: [],
     vehicleGroups: BUSES,

@@ -1,6 +1,15 @@
 import { instantOfLocal } from '#rules/calendar.ts';
-import type { DraftOf, EvaluationInput, RideApplication, RideRequest, SceneDraft, ScenePlace } from '#rules/scene.ts';
-import { NO_DAILY_QUOTA, rulesOf } from '#rules/scene.ts';
+import {
+  blankScene,
+  type DraftOf,
+  type EvaluationInput,
+  type RideApplication,
+  type RideRequest,
+  rulesOf,
+  type SceneDraft,
+  type ScenePlace,
+  type SceneTemplate,
+} from '#rules/scene.ts';
 
 /** Valid scenes that limit as little as their template can, to be narrowed by a test. */
 export const BEIJING = 110_100;
@@ -10,46 +19,30 @@ export const HANGZHOU = 330_100;
 export const TIANANMEN = { lng: 116.397455, lat: 39.909187 };
 export const BUND = { lng: 121.490317, lat: 31.236305 };
 
-const basics = {
+const unlimited = <T extends SceneTemplate>(template: T): DraftOf<T> => ({
+  ...blankScene(template),
   name: '测试场景',
-  label: null,
-  reminder: '',
-  startDay: null,
-  endDay: null,
-  projectNo: 'optional',
   viaAllowed: true,
   companionsAllowed: true,
-} as const;
-const quota = { perOrderQuotaFen: null, countsPersonalLimit: false, dailyQuota: NO_DAILY_QUOTA };
-const addresses = { startPlaces: [], endPlaces: [], sameCity: false, line: 'free' } as const;
+});
 
 export const quick = (more: Partial<DraftOf<'quick'>> = {}): DraftOf<'quick'> => ({
-  template: 'quick',
-  ...basics,
-  hours: [],
-  cityIds: [],
-  ...addresses,
-  startPlaces: [],
-  endPlaces: [],
+  ...unlimited('quick'),
   services: ['scheduled', 'pickup', 'dropoff'],
   vehicleGroups: ['comfort', 'business'],
-  ...quota,
   ...more,
 });
 
 export const approval = (more: Partial<DraftOf<'approval'>> = {}): DraftOf<'approval'> => ({
-  ...quick(),
-  template: 'approval',
+  ...unlimited('approval'),
+  services: ['scheduled', 'pickup', 'dropoff'],
+  vehicleGroups: ['comfort', 'business'],
   flowId: 1,
-  carpool: null,
   ...more,
 });
 
 export const trip = (more: Partial<DraftOf<'trip'>> = {}): DraftOf<'trip'> => ({
-  template: 'trip',
-  ...basics,
-  hours: [],
-  ...quota,
+  ...unlimited('trip'),
   flowId: 1,
   cityUse: { vehicleGroups: ['comfort'], sameCity: true },
   transferUse: { vehicleGroups: ['comfort', 'business'], sameCity: false, deadlineDays: null },
@@ -57,26 +50,22 @@ export const trip = (more: Partial<DraftOf<'trip'>> = {}): DraftOf<'trip'> => ({
 });
 
 export const quickCharter = (more: Partial<DraftOf<'quickCharter'>> = {}): DraftOf<'quickCharter'> => ({
-  template: 'quickCharter',
-  ...basics,
-  hours: [],
-  cityIds: [],
+  ...unlimited('quickCharter'),
   services: ['dayRental', 'halfDayRental'],
   vehicleGroups: ['business'],
-  ...quota,
   ...more,
 });
 
 export const approvalCharter = (more: Partial<DraftOf<'approvalCharter'>> = {}): DraftOf<'approvalCharter'> => ({
-  ...quickCharter(),
-  template: 'approvalCharter',
+  ...unlimited('approvalCharter'),
+  services: ['dayRental', 'halfDayRental'],
+  vehicleGroups: ['business'],
   flowId: 1,
   ...more,
 });
 
 export const bus = (more: Partial<DraftOf<'bus'>> = {}): DraftOf<'bus'> => ({
-  template: 'bus',
-  ...basics,
+  ...unlimited('bus'),
   label: 'bus',
   services: ['dayRental'],
   vehicleGroups: ['coach'],

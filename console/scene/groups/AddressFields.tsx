@@ -78,7 +78,7 @@ const LINE_HELP: Record<LineMode, string> = {
   filled: `员工在申请里填写线路，叫车时与申请相差不超过 ${countText(LINE_TOLERANCE_METERS)} 米`,
 };
 
-function Line() {
+export function Line() {
   const { form, effective, patch, lockedWhy } = useEditor();
   const locked = lockedWhy('line');
   const line = 'line' in effective ? effective.line : form.line;
@@ -100,27 +100,25 @@ function Line() {
   );
 }
 
-export function AddressFields() {
+export const StartPlaces = () => <Places side="start" />;
+export const EndPlaces = () => <Places side="end" />;
+
+export function SameCity() {
   const { effective, patch, lockedWhy } = useEditor();
   const locked = lockedWhy('sameCity');
   return (
-    <>
-      <Places side="start" />
-      <Places side="end" />
-      <RuleRow
-        title="仅限同城用车"
-        fields="sameCity"
-        help={locked ? <Consequence>{locked}</Consequence> : '上车和下车必须在同一城市'}
-        control={
-          <Switch
-            aria-label="仅限同城用车"
-            disabled={locked !== undefined}
-            checked={'sameCity' in effective && effective.sameCity}
-            onChange={(sameCity) => patch({ sameCity })}
-          />
-        }
-      />
-      <Line />
-    </>
+    <RuleRow
+      title="仅限同城用车"
+      fields="sameCity"
+      help={locked ? <Consequence>{locked}</Consequence> : '上车和下车必须在同一城市'}
+      control={
+        <Switch
+          aria-label="仅限同城用车"
+          disabled={locked !== undefined}
+          checked={'sameCity' in effective && effective.sameCity}
+          onChange={(sameCity) => patch({ sameCity })}
+        />
+      }
+    />
   );
 }

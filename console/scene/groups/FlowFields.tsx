@@ -59,7 +59,7 @@ export function FlowFields() {
 }
 
 /** What people may add to a ride; an open carpool takes both away. */
-function Extras() {
+export function Extras() {
   const { form, effective, patch, lockedWhy } = useEditor();
   const switches = [
     { field: 'viaAllowed', label: '可以添加途经点', on: effective.viaAllowed },
@@ -85,24 +85,21 @@ function Extras() {
   );
 }
 
-export function DictFields() {
+export function ProjectNo() {
   const { effective, patch } = useEditor();
   return (
-    <>
-      <RuleRow
-        title="项目号"
-        fields="projectNo"
-        help="叫车时填写，账单和报表可以按它归集"
-        control={
-          <Segmented<FieldChoice>
-            aria-label="项目号"
-            value={effective.projectNo}
-            options={FieldChoice.options}
-            onChange={(projectNo) => patch({ projectNo })}
-          />
-        }
-      />
-      <Extras />
-    </>
+    <RuleRow
+      title="项目号"
+      fields="projectNo"
+      help="叫车时填写，账单和报表可以按它归集"
+      control={
+        <Segmented<FieldChoice>
+          aria-label="项目号"
+          value={effective.projectNo}
+          options={FieldChoice.options}
+          onChange={(projectNo) => patch({ projectNo })}
+        />
+      }
+    />
   );
 }

@@ -36,7 +36,7 @@ function AmountInput({ label, value, onChange, placeholder }: AmountInputProps) 
   );
 }
 
-function PerOrderQuota() {
+export function PerOrderQuota() {
   const { form, patch } = useEditor();
   const { perOrderQuotaFen: quota } = form;
   const set = (perOrderQuotaFen: Amount): void => patch({ perOrderQuotaFen });
@@ -66,7 +66,7 @@ const ONE_WAY: { value: OneWay; label: string }[] = [
 const ONE_WAY_START: Record<OneWay, SceneForm['oneWayQuotaFen']> = { same: undefined, unlimited: null, limited: '' };
 
 /** What one transfer of a trip may cost, where it differs from other rides. */
-function OneWayQuota() {
+export function OneWayQuota() {
   const { form, patch } = useEditor();
   const { oneWayQuotaFen: quota } = form;
   const choice: OneWay = quota === undefined ? 'same' : quota === null ? 'unlimited' : 'limited';
@@ -169,30 +169,31 @@ function CityQuotas() {
   );
 }
 
-export function QuotaFields() {
+export const DailyQuotas = () => (
+  <>
+    <DailyQuota />
+    <CityQuotas />
+  </>
+);
+
+export function PersonalLimit() {
   const { form, patch } = useEditor();
   return (
-    <>
-      <PerOrderQuota />
-      {form.template === 'trip' && <OneWayQuota />}
-      <DailyQuota />
-      <CityQuotas />
-      <RuleRow
-        title="计入个人限额"
-        fields="countsPersonalLimit"
-        help={
-          form.countsPersonalLimit
-            ? '费用同时占用员工的个人限额，个人限额用完后由员工自己支付'
-            : '不占用员工的个人限额，只按上面的限额计算'
-        }
-        control={
-          <Switch
-            aria-label="计入个人限额"
-            checked={form.countsPersonalLimit}
-            onChange={(countsPersonalLimit) => patch({ countsPersonalLimit })}
-          />
-        }
-      />
-    </>
+    <RuleRow
+      title="计入个人限额"
+      fields="countsPersonalLimit"
+      help={
+        form.countsPersonalLimit
+          ? '费用同时占用员工的个人限额，个人限额用完后由员工自己支付'
+          : '不占用员工的个人限额，只按上面的限额计算'
+      }
+      control={
+        <Switch
+          aria-label="计入个人限额"
+          checked={form.countsPersonalLimit}
+          onChange={(countsPersonalLimit) => patch({ countsPersonalLimit })}
+        />
+      }
+    />
   );
 }

@@ -69,7 +69,7 @@ function Deadline({ use, onChange }: { use: Transfer; onChange: (deadlineDays: T
   );
 }
 
-function CityUse() {
+export function CityUse() {
   const { form, patch } = useEditor();
   const use = form.cityUse;
   return (
@@ -109,7 +109,7 @@ function CityUse() {
   );
 }
 
-function TransferUse() {
+export function TransferUse() {
   const { form, patch } = useEditor();
   const use = form.transferUse;
   const set = (changes: Partial<Transfer>): void => patch({ transferUse: use && { ...use, ...changes } });
@@ -147,14 +147,5 @@ function TransferUse() {
         </dl>
       )}
     </RuleRow>
-  );
-}
-
-export function TripFields() {
-  return (
-    <>
-      <CityUse />
-      <TransferUse />
-    </>
   );
 }

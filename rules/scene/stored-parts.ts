@@ -1,0 +1,42 @@
+import { orNull, storedFlag, storedList, storedNames, storedNumber, storedRecord, storedText } from '../stored.ts';
+import { VehicleGroup } from './codes.ts';
+import type { CarpoolSwitch, CityUse, DailyQuota, DayHours, ScenePlace, TransferUse } from './draft.ts';
+
+/** How the parts of a scene are read from a stored one. */
+export const places = storedList(
+  storedRecord<ScenePlace>({
+    cityId: storedNumber(),
+    address: storedText(),
+    point: storedRecord<ScenePlace['point']>({ lng: storedNumber(), lat: storedNumber() }),
+    radiusMeters: storedNumber(),
+  }),
+);
+
+export const hours = storedList(
+  storedRecord<DayHours>({
+    weekday: storedNumber(1),
+    ranges: storedList(storedRecord<DayHours['ranges'][number]>({ from: storedNumber(), to: storedNumber(1440) })),
+  }),
+);
+
+export const dailyQuota = storedRecord<DailyQuota>({
+  unifiedFen: orNull(storedNumber()),
+  custom: storedList(
+    storedRecord<DailyQuota['custom'][number]>({ quotaFen: storedNumber(), cityIds: storedList(storedNumber()) }),
+  ),
+});
+
+const use = { vehicleGroups: storedNames(VehicleGroup), sameCity: storedFlag() };
+export const cityUse = storedRecord<CityUse>(use);
+export const transferUse = storedRecord<TransferUse>({ ...use, deadlineDays: orNull(storedNumber()) });
+
+export const carpool = storedRecord<CarpoolSwitch>({
+  isOpen: storedFlag(),
+  routes: storedList(
+    storedRecord<CarpoolSwitch['routes'][number]>({
+      routeId: storedNumber(),
+      imageName: storedText(),
+      remark: storedText(),
+    }),
+  ),
+});
