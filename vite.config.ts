@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
-import { defaultClientConditions, defineConfig, type Plugin } from 'vite';
+import { defineConfig, type Plugin } from 'vite';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const any = (...names: string[]): string => `(?:${names.join('|')})`;
@@ -98,7 +98,6 @@ const PROXIED = ['/api', '/check', '/file', '/company/second', '/demo', '/health
 export default defineConfig({
   root: here('./console'),
   plugins: [loginOnPreact, react(), loginAddress],
-  resolve: { conditions: ['source', ...defaultClientConditions] },
   server: { proxy: Object.fromEntries(PROXIED.map((path) => [path, API])) },
   build: {
     outDir: here('./dist/console'),

@@ -1,11 +1,6 @@
 import { defineConfig } from 'vitest/config';
 
-// Tests run on the sources; Node itself, without this condition, resolves the same imports to dist/.
-const source = { conditions: ['source'] };
-
 export default defineConfig({
-  resolve: source,
-  ssr: { resolve: source },
   test: {
     include: ['{rules,contract,server,world,console,tests,scripts}/**/*.test.ts'],
     globalSetup: 'tests/kit/global-setup.ts',

@@ -26,9 +26,16 @@ export async function ensureBuilt() {
     tool('vite', ['build', '--logLevel=warn']),
   ]);
   if (results.some(({ code }) => code !== 0)) throw new StepError('构建失败');
+  writeImports();
   await compressFiles(join(dist, 'console'));
-  mkdirSync(dist, { recursive: true });
   writeFileSync(stampPath, JSON.stringify(sources));
+}
+
+/** What the built files import of each other by `#`: the same names as in the sources, with the compiler's ending. */
+export function writeImports() {
+  const imports = Object.fromEntries(compiledRooms.map((room) => [`#${room}/*.ts`, `./${room}/*.js`]));
+  mkdirSync(dist, { recursive: true });
+  writeFileSync(join(dist, 'package.json'), JSON.stringify({ type: 'module', imports }, null, 2));
 }
 
 /** By content: times change with every checkout and copy. */

@@ -23,15 +23,12 @@ const lineOf = (error) =>
 /** Runs something of a TypeScript module, straight from the sources; whatever fails becomes a line. */
 export async function withModule(path, work) {
   const { createServer } = await import('vite');
-  const conditions = ['source'];
   const vite = await createServer({
     root,
     configFile: false,
     appType: 'custom',
     logLevel: 'error',
     server: { middlewareMode: true, ws: false, watch: null },
-    resolve: { conditions },
-    ssr: { resolve: { conditions } },
     optimizeDeps: { noDiscovery: true },
   });
   try {

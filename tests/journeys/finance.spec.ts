@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
-import { readSpreadsheet } from '#server/outside/spreadsheet.ts';
 import { bill, objectTo, settledOrders } from './kit/bills.ts';
+import { readSpreadsheet } from './kit/built.ts';
 import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();

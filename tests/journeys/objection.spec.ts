@@ -1,8 +1,8 @@
 import { buffer } from 'node:stream/consumers';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import sharp from 'sharp';
-import { writeWorkbook } from '#server/outside/spreadsheet.ts';
 import { bill, objectTo, settledOrders } from './kit/bills.ts';
+import { writeWorkbook } from './kit/built.ts';
 import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();

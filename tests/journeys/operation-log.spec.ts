@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
 import { addDays, addMonthsToDay, dayOf } from '#rules/calendar.ts';
-import { readSpreadsheet } from '#server/outside/spreadsheet.ts';
+import { readSpreadsheet } from './kit/built.ts';
 import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addDays, addMonthsToDay, dayOf } from '#rules/calendar.ts';
-import { readSpreadsheet } from '#server/outside/spreadsheet.ts';
 import type { Person } from '../kit/company.ts';
+import { readSpreadsheet } from './kit/built.ts';
 import { type DemoOrder, daysAgo, FAR_START, LONG_ADDRESS, orderDesk, personOf } from './kit/orders.ts';
 import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 

@@ -3,7 +3,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test';
 import { addDays, addMonthsToDay, dayOf } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
 import { lastDayOf, type QuickRange, quickRange, type ReportRange, rangeText } from '#rules/report.ts';
-import { readSpreadsheet } from '#server/outside/spreadsheet.ts';
+import { readSpreadsheet } from './kit/built.ts';
 import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();

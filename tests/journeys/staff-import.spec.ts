@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { expect, type Page, test } from '@playwright/test';
-import { readSpreadsheet, writeWorkbook } from '#server/outside/spreadsheet.ts';
+import { readSpreadsheet, writeWorkbook } from './kit/built.ts';
 import { somebody, toast } from './kit/staff.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 

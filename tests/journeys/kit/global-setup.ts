@@ -2,10 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
-import { createDatabaseIfMissing } from '#server/create-database.ts';
-import { loadDemo } from '#server/demo/load.ts';
-import { migrate } from '#server/migrate.ts';
-import { startPostgres } from '#server/postgres/embedded.ts';
+import { createDatabaseIfMissing, loadDemo, migrate, startPostgres } from './built.ts';
 
 /** One PostgreSQL with the demo world in a template: each journey file gets a copy of its own. */
 export default async function setup() {

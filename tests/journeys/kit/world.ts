@@ -6,9 +6,8 @@ import { AxeBuilder } from '@axe-core/playwright';
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import pg from 'pg';
 import { DEMO_PASSWORD } from '#rules/demo.ts';
-import { readConfig } from '#server/config.ts';
-import { createDatabaseIfMissing } from '#server/create-database.ts';
-import { type Running, run } from '#server/run.ts';
+import type { Running } from '#server/run.ts';
+import { createDatabaseIfMissing, readConfig, run } from './built.ts';
 
 export interface World {
   readonly address: string;
