@@ -3,6 +3,7 @@ import { CodePurpose, Enrolment, LoginPassword, NewPassword, Phone, SmsCode, UNK
 import { AccountKind } from '#rules/company.ts';
 import { decipher, encipher } from './cipher.ts';
 import { endpoint } from './endpoint.ts';
+import { spelt } from './spelt.ts';
 import { coded, flag, optional, text, whole } from './wire.ts';
 
 /** Additive on every call that checks a code: only asked for when too many guesses were made. */
@@ -75,14 +76,10 @@ const enrolment = z.codec(WireEnrolment, Enrolment, {
   }),
 });
 
-const captcha = z.codec(
-  z.object({ captcha: z.string(), captcha_token: z.string() }),
-  z.custom<{ image: string; token: string }>(),
-  {
-    decode: (wire) => ({ image: wire.captcha, token: wire.captcha_token }),
-    encode: ({ image, token }) => ({ captcha: image, captcha_token: token }),
-  },
-);
+const captcha = spelt({
+  image: ['captcha', z.string()],
+  token: ['captcha_token', z.string()],
+});
 
 export const MenuEntry = z.object({ id: z.int(), parentId: z.int(), apiName: z.string(), apiUrl: z.string() });
 export type MenuEntry = z.output<typeof MenuEntry>;

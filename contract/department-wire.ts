@@ -2,36 +2,22 @@ import { z } from 'zod';
 import { DepartmentDraft, DepartmentEdit, departmentIdOr, type Manager, managersText } from '#rules/department.ts';
 import { type LimitLeft, SpendingLimit, UNLIMITED } from '#rules/limit.ts';
 import { fieldsFromLimit, limitFields, limitFromFields, sceneCharge } from './limit.ts';
+import { spelt, speltDraft } from './spelt.ts';
 import { coded, commaList, flag, optional, text, whole } from './wire.ts';
 
 /** Additive on calls that feed trees and pickers: only what this one function reaches. */
 export const permissionId = optional(whole);
 
-export interface DepartmentNode {
-  id: number;
-  name: string;
-  superId: number;
-  level: number;
+export const departmentNode = spelt({
+  id: ['id', z.int()],
+  name: ['name', z.string()],
+  superId: ['superId', z.int()],
+  level: ['level', z.int()],
   /** Absent above the scope, where a department is shown only to hang the others under. */
-  number?: string | undefined;
-  visible: boolean;
-}
-
-export const departmentNode = z.codec(
-  z.object({
-    id: z.int(),
-    name: z.string(),
-    superId: z.int(),
-    level: z.int(),
-    number: z.string().optional(),
-    role: flag,
-  }),
-  z.custom<DepartmentNode>(),
-  {
-    decode: ({ role, ...rest }) => ({ ...rest, visible: role }),
-    encode: ({ visible, ...rest }) => ({ ...rest, role: visible }),
-  },
-);
+  number: ['number', z.string().optional()],
+  visible: ['role', flag],
+});
+export type DepartmentNode = z.output<typeof departmentNode>;
 
 export interface DepartmentRow {
   id: number;
@@ -116,33 +102,19 @@ export const departmentDetail = z.codec(
   },
 );
 
-export const workplace = z.codec(
-  z.object({ deptId: z.int(), name: z.string(), deptManage: z.string(), isplaceManager: flag }),
-  z.custom<{ departmentId: number; name: string; managers: string; isManager: boolean }>(),
-  {
-    decode: (wire) => ({
-      departmentId: wire.deptId,
-      name: wire.name,
-      managers: wire.deptManage,
-      isManager: wire.isplaceManager,
-    }),
-    encode: (ours) => ({
-      deptId: ours.departmentId,
-      name: ours.name,
-      deptManage: ours.managers,
-      isplaceManager: ours.isManager,
-    }),
-  },
-);
+export const workplace = spelt({
+  departmentId: ['deptId', z.int()],
+  name: ['name', z.string()],
+  managers: ['deptManage', z.string()],
+  isManager: ['isplaceManager', flag],
+});
 
-export const director = z.codec(
-  z.object({ id: z.int(), mobile: z.string(), name: z.string(), departmentId: z.int() }),
-  z.custom<{ staffId: number; phone: string; name: string; departmentId: number }>(),
-  {
-    decode: ({ id, mobile, ...rest }) => ({ ...rest, staffId: id, phone: mobile }),
-    encode: ({ staffId, phone, ...rest }) => ({ ...rest, id: staffId, mobile: phone }),
-  },
-);
+export const director = spelt({
+  name: ['name', z.string()],
+  departmentId: ['departmentId', z.int()],
+  staffId: ['id', z.int()],
+  phone: ['mobile', z.string()],
+});
 
 /** The console's search box sends one keyword under both names. */
 export const directorSearch = z.codec(
@@ -195,21 +167,15 @@ export const departmentEdit = z.codec(WireForm, DepartmentEdit, {
 
 /** One department, named; `missing` is what a call says without it. */
 export const departmentNamed = (missing: string) =>
-  z.codec(
-    z.object({ deptId: optional(whole), permissionId }),
-    z.object({ departmentId: departmentIdOr(missing), permissionId: z.int().optional() }),
-    {
-      decode: ({ deptId, ...rest }) => ({ ...rest, departmentId: deptId as number }),
-      encode: ({ departmentId, ...rest }) => ({ ...rest, deptId: departmentId }),
-    },
-  );
+  speltDraft(z.object({ departmentId: departmentIdOr(missing), permissionId: z.int().optional() }), {
+    permissionId: ['permissionId', permissionId],
+    departmentId: ['deptId', optional(whole)],
+  });
 
-export const staffNamed = z.codec(z.object({ userId: optional(whole) }), z.custom<{ staffId?: number | undefined }>(), {
-  decode: ({ userId }) => ({ staffId: userId }),
-  encode: ({ staffId }) => ({ userId: staffId }),
+export const staffNamed = spelt({
+  staffId: ['userId', optional(whole)],
 });
 
-export const departmentAdded = z.codec(z.object({ deptId: z.int() }), z.custom<{ departmentId: number }>(), {
-  decode: ({ deptId }) => ({ departmentId: deptId }),
-  encode: ({ departmentId }) => ({ deptId: departmentId }),
+export const departmentAdded = spelt({
+  departmentId: ['deptId', z.int()],
 });

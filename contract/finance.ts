@@ -10,6 +10,7 @@ import {
 import { endpoint } from './endpoint.ts';
 import { accountHead } from './finance-head.ts';
 import { bill, billLine, heldOrder, linesSum, searchedMonth } from './finance-wire.ts';
+import { spelt } from './spelt.ts';
 import { coded, commaList, groupedText, jsonText, list, optional, paged, pageOf, text, whole, yuan } from './wire.ts';
 
 /** Both are the caller's own, or the call is refused. */
@@ -43,55 +44,21 @@ const warningInput = z.codec(
   },
 );
 
-const warning = z.codec(
-  z.object({
-    userId: z.int().nullable(),
-    name: z.string(),
-    recPhone: z.string(),
-    firstAmountWarning: yuan.nullable(),
-  }),
-  z.custom<BalanceWarning>(),
-  {
-    decode: ({ userId, name, recPhone, firstAmountWarning }) => ({
-      staffId: userId,
-      name,
-      phone: recPhone,
-      warnFen: firstAmountWarning,
-    }),
-    encode: ({ staffId, name, phone, warnFen }) => ({
-      userId: staffId,
-      name,
-      recPhone: phone,
-      firstAmountWarning: warnFen,
-    }),
-  },
-);
+const warning = spelt<BalanceWarning>({
+  staffId: ['userId', z.int().nullable()],
+  name: ['name', z.string()],
+  phone: ['recPhone', z.string()],
+  warnFen: ['firstAmountWarning', yuan.nullable()],
+});
 
 /** Somebody who may be told when the balance is low. */
-export interface Receiver {
-  readonly staffId: number;
-  readonly name: string;
-  readonly phone: string;
-  readonly departmentName: string;
-}
-const receiver = z.codec(
-  z.object({ userId: z.int(), name: z.string(), mobile: z.string(), deptName: z.string() }),
-  z.custom<Receiver>(),
-  {
-    decode: ({ userId, name, mobile, deptName }) => ({
-      staffId: userId,
-      name,
-      phone: mobile,
-      departmentName: deptName,
-    }),
-    encode: ({ staffId, name, phone, departmentName }) => ({
-      userId: staffId,
-      name,
-      mobile: phone,
-      deptName: departmentName,
-    }),
-  },
-);
+const receiver = spelt({
+  staffId: ['userId', z.int()],
+  name: ['name', z.string()],
+  phone: ['mobile', z.string()],
+  departmentName: ['deptName', z.string()],
+});
+export type Receiver = z.output<typeof receiver>;
 
 const NO_KEYWORD = '请输入查询信息';
 const keyword = z.codec(z.any(), z.string(NO_KEYWORD).trim().min(1, NO_KEYWORD).max(50, NO_KEYWORD), {

@@ -4,6 +4,7 @@ import { FlowKind } from '#rules/flow.ts';
 import { StaffKeyword } from '#rules/role-form.ts';
 import { endpoint } from './endpoint.ts';
 import { draftText, flow, flowStepStr, givenText, neededId, preview, stepDraftsOf } from './flow-wire.ts';
+import { spelt } from './spelt.ts';
 import { coded, optional, paged, pageOf, whole } from './wire.ts';
 
 const companyId = optional(whole);
@@ -55,31 +56,20 @@ const previewInput = z.codec(
   },
 );
 
-const flowChoice = z.codec(
-  z.object({ flowId: z.int(), flowName: z.string(), flowType: coded(FlowKind) }),
-  z.custom<FlowChoice>(),
-  {
-    decode: ({ flowId, flowName, flowType }) => ({ id: flowId, name: flowName, kind: flowType }),
-    encode: ({ id, name, kind }) => ({ flowId: id, flowName: name, flowType: kind }),
-  },
-);
+const flowChoice = spelt<FlowChoice>({
+  id: ['flowId', z.int()],
+  name: ['flowName', z.string()],
+  kind: ['flowType', coded(FlowKind)],
+});
 
 /** Somebody who can be named in a step. */
-export interface Candidate {
-  readonly staffId: number;
-  readonly name: string;
-  readonly phone: string;
-  readonly departmentName: string;
-}
-
-const candidate = z.codec(
-  z.object({ userId: z.int(), name: z.string(), mobile: z.string(), departmentName: z.string() }),
-  z.custom<Candidate>(),
-  {
-    decode: ({ userId, name, mobile, departmentName }) => ({ staffId: userId, name, phone: mobile, departmentName }),
-    encode: ({ staffId, name, phone, departmentName }) => ({ userId: staffId, name, mobile: phone, departmentName }),
-  },
-);
+const candidate = spelt({
+  staffId: ['userId', z.int()],
+  name: ['name', z.string()],
+  phone: ['mobile', z.string()],
+  departmentName: ['departmentName', z.string()],
+});
+export type Candidate = z.output<typeof candidate>;
 
 const keyword = z.codec(z.any(), StaffKeyword, {
   // The database can't look for the null character, and nobody's name has it.

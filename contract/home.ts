@@ -24,21 +24,10 @@ import { billStatus } from './finance-wire.ts';
 import { sceneCharge } from './limit.ts';
 import { operationRow } from './operation-log.ts';
 import { usageTotal } from './report-figures.ts';
+import { spelt } from './spelt.ts';
 import { coded, flag, localTime, yuan } from './wire.ts';
 
 const count = z.int();
-type Spelling<T> = { readonly [K in keyof T]: readonly [wire: string, codec: z.ZodType] };
-
-/** Fields of ours, each under the name and in the spelling that the wire has for it. */
-function spelt<T extends object>(fields: Spelling<T>) {
-  const pairs = Object.entries(fields) as [string, readonly [string, z.ZodType]][];
-  const wire = z.object(Object.fromEntries(pairs.map(([, [name, codec]]) => [name, codec])));
-  return z.codec(wire, z.custom<T>(), {
-    decode: (sent) => Object.fromEntries(pairs.map(([ours, [name]]) => [ours, sent[name]])) as T,
-    encode: (ours) =>
-      Object.fromEntries(pairs.map(([own, [name]]) => [name, (ours as Record<string, unknown>)[own]])) as never,
-  });
-}
 
 const oldest = spelt<OldestApproval>({
   subject: ['subject', coded(ApprovalSubject)],

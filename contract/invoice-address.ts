@@ -1,16 +1,15 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { spelt } from './spelt.ts';
 import { optional, text } from './wire.ts';
 
 /** One place of a list: province, city, district or street. */
-export interface Area {
-  readonly code: string;
-  readonly name: string;
-}
-const area = z.codec(z.object({ areaCode: z.string(), areaName: z.string() }), z.custom<Area>(), {
-  decode: ({ areaCode, areaName }) => ({ code: areaCode, name: areaName }),
-  encode: ({ code, name }) => ({ areaCode: code, areaName: name }),
+
+const area = spelt({
+  code: ['areaCode', z.string()],
+  name: ['areaName', z.string()],
 });
+export type Area = z.output<typeof area>;
 
 const call = { area: 'invoice', access: 'session', method: 'POST', encoding: 'form' } as const;
 const below = z.object({ areaCode: optional(text) });

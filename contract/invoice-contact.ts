@@ -7,6 +7,7 @@ import {
   NewAddress,
 } from '#rules/invoice/contact.ts';
 import { Sex } from '#rules/staff.ts';
+import { spelt } from './spelt.ts';
 import { coded, flag, optional } from './wire.ts';
 
 /** A scalar as text; what is none counts as not given, and the rule behind says what is missing. */
@@ -33,14 +34,11 @@ export const emailEdit = z.codec(WireEmail.extend({ id }), EmailDraft.extend({ i
   encode: ({ id: own, email, isDefault }) => ({ id: own, email, defaultEmail: isDefault }),
 });
 
-export const emailRow = z.codec(
-  z.object({ id: z.int(), companyEmail: z.string(), defaultEmail: flag }),
-  z.custom<InvoiceEmail>(),
-  {
-    decode: ({ id: own, companyEmail, defaultEmail }) => ({ id: own, email: companyEmail, isDefault: defaultEmail }),
-    encode: ({ id: own, email, isDefault }) => ({ id: own, companyEmail: email, defaultEmail: isDefault }),
-  },
-);
+export const emailRow = spelt<InvoiceEmail>({
+  id: ['id', z.int()],
+  email: ['companyEmail', z.string()],
+  isDefault: ['defaultEmail', flag],
+});
 
 /** `address` is what follows the street; callers who know no pickers write everything into it. */
 const WireAddress = z.object({

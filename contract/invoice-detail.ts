@@ -2,22 +2,8 @@ import { z } from 'zod';
 import type { Day } from '#rules/calendar.ts';
 import { InvoiceFileKind } from '#rules/invoice/attachment.ts';
 import { InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
+import { spelt } from './spelt.ts';
 import { coded, localTime, yuan } from './wire.ts';
-
-export interface InvoiceFile {
-  readonly fileId: number;
-  readonly name: string;
-  readonly kind: InvoiceFileKind;
-  readonly size: number;
-  readonly sha256: string;
-}
-export interface InvoicedPeriod {
-  readonly billNo: string;
-  readonly from: Day;
-  readonly to: Day;
-  readonly tripCount: number;
-  readonly amountFen: number;
-}
 
 /** The tax bureau's own figures, once there is an invoice. */
 export interface InvoicePaper {
@@ -54,46 +40,23 @@ export interface InvoiceDetail {
   readonly periods: InvoicedPeriod[];
 }
 
-const file = z.codec(
-  z.object({
-    fileId: z.int(),
-    fileName: z.string(),
-    fileType: coded(InvoiceFileKind),
-    fileSize: z.int(),
-    sha256: z.string(),
-  }),
-  z.custom<InvoiceFile>(),
-  {
-    decode: ({ fileName, fileType, fileSize, ...rest }) => ({
-      ...rest,
-      name: fileName,
-      kind: fileType,
-      size: fileSize,
-    }),
-    encode: ({ name, kind, size, ...rest }) => ({ ...rest, fileName: name, fileType: kind, fileSize: size }),
-  },
-);
+const file = spelt({
+  fileId: ['fileId', z.int()],
+  sha256: ['sha256', z.string()],
+  name: ['fileName', z.string()],
+  kind: ['fileType', coded(InvoiceFileKind)],
+  size: ['fileSize', z.int()],
+});
+export type InvoiceFile = z.output<typeof file>;
 
-const invoicedPeriod = z.codec(
-  z.object({ billNo: z.string(), startDate: z.string(), endDate: z.string(), tripNum: z.int(), amount: yuan }),
-  z.custom<InvoicedPeriod>(),
-  {
-    decode: ({ billNo, startDate, endDate, tripNum, amount }) => ({
-      billNo,
-      from: startDate,
-      to: endDate,
-      tripCount: tripNum,
-      amountFen: amount,
-    }),
-    encode: ({ billNo, from, to, tripCount, amountFen }) => ({
-      billNo,
-      startDate: from,
-      endDate: to,
-      tripNum: tripCount,
-      amount: amountFen,
-    }),
-  },
-);
+const invoicedPeriod = spelt({
+  billNo: ['billNo', z.string()],
+  from: ['startDate', z.string()],
+  to: ['endDate', z.string()],
+  tripCount: ['tripNum', z.int()],
+  amountFen: ['amount', yuan],
+});
+export type InvoicedPeriod = z.output<typeof invoicedPeriod>;
 
 const WireDetail = z.object({
   invoiceRecordId: z.int(),

@@ -3,44 +3,27 @@ import { ChosenPeriod, MOST_PERIODS, MOST_TRIPS } from '#rules/invoice/applicati
 import { MAX_PAGE_SIZE } from '#rules/paging.ts';
 import { endpoint } from './endpoint.ts';
 import { chosenTrip, type InvoiceTrip } from './invoice-wire.ts';
+import { spelt, speltDraft } from './spelt.ts';
 import { departmentNo, list, localTime, optional, whole, yuan } from './wire.ts';
 
 const WirePeriod = z.object({ billId: whole, esOrderIds: list(whole, MOST_TRIPS) });
 const DraftCheck = z.object({ periods: z.array(ChosenPeriod) });
 
 /** What has become of a draft: how many trips are still free, what they come to, and which are not. */
-export interface CheckedPeriod {
-  readonly billId: number;
-  readonly freeCount: number;
-  readonly freeFen: number;
-  readonly takenIds: number[];
-  readonly goneIds: number[];
-}
-const checked = z.codec(
-  z.object({
-    billId: z.int(),
-    remainNum: z.int(),
-    remainAmount: yuan,
-    takenIds: z.array(z.int()),
-    goneIds: z.array(z.int()),
-  }),
-  z.custom<CheckedPeriod>(),
-  {
-    decode: ({ remainNum, remainAmount, ...rest }) => ({ ...rest, freeCount: remainNum, freeFen: remainAmount }),
-    encode: ({ freeCount, freeFen, ...rest }) => ({ ...rest, remainNum: freeCount, remainAmount: freeFen }),
-  },
-);
-
-const WireChosen = z.object({ billId: whole, esOrderIds: list(whole, MAX_PAGE_SIZE) });
-
-export interface RemainingTrip {
-  readonly orderId: number;
-  readonly amountFen: number;
-}
-const remaining = z.codec(z.object({ id: z.int(), actualPayAmount: yuan }), z.custom<RemainingTrip>(), {
-  decode: ({ id, actualPayAmount }) => ({ orderId: id, amountFen: actualPayAmount }),
-  encode: ({ orderId, amountFen }) => ({ id: orderId, actualPayAmount: amountFen }),
+const checked = spelt({
+  billId: ['billId', z.int()],
+  takenIds: ['takenIds', z.array(z.int())],
+  goneIds: ['goneIds', z.array(z.int())],
+  freeCount: ['remainNum', z.int()],
+  freeFen: ['remainAmount', yuan],
 });
+export type CheckedPeriod = z.output<typeof checked>;
+
+const remaining = spelt({
+  orderId: ['id', z.int()],
+  amountFen: ['actualPayAmount', yuan],
+});
+export type RemainingTrip = z.output<typeof remaining>;
 
 /** A trip as a browser keeps it under the bill's number: with its amount always, with the rest where it was shown. */
 export type DraftTrip = RemainingTrip & Partial<InvoiceTrip>;
@@ -109,9 +92,9 @@ export const draftCalls = {
     summary: '草稿中一页行程的内容和状态',
     path: '/api/v2/invoiceManagement/chosenTrips',
     encoding: 'json',
-    input: z.codec(WireChosen, ChosenPeriod, {
-      decode: ({ billId, esOrderIds }) => ({ billId, orderIds: esOrderIds }),
-      encode: ({ billId, orderIds }) => ({ billId, esOrderIds: orderIds }),
+    input: speltDraft(ChosenPeriod, {
+      billId: ['billId', whole],
+      orderIds: ['esOrderIds', list(whole, MAX_PAGE_SIZE)],
     }),
     output: z.array(chosenTrip),
   }),

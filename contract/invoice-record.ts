@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { instantOfLocal, isDay, localText } from '#rules/calendar.ts';
 import { InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
 import { RecordFilter } from '#rules/invoice/filter.ts';
+import { spelt } from './spelt.ts';
 import { coded, localTime, optional, paged, text, yuan } from './wire.ts';
 
 const SECOND_MS = 1_000;
@@ -41,61 +42,23 @@ export const recordFilter = z.codec(paged(filter), RecordFilter, {
   }),
 });
 
-export interface InvoiceRecord {
-  readonly invoiceId: number;
-  readonly appliedAt: Date;
-  readonly applicantName: string;
-  readonly type: InvoiceType;
-  readonly title: string;
-  readonly content: InvoiceContent;
-  readonly amountFen: number;
-  readonly status: InvoiceStatus;
-  /** Why the provider sent it back; '' where it did not. */
-  readonly refusedReason: string;
-  readonly hasFile: boolean;
-}
-
-export const record = z.codec(
-  z.object({
-    applyDate: localTime,
-    applyPeople: z.string(),
-    invoiceType: coded(InvoiceType),
-    invoiceTitle: z.string(),
-    component: coded(InvoiceContent),
-    totalAmount: yuan,
-    invoiceStatus: coded(InvoiceStatus),
-    invoiceRecordId: z.int(),
-    /** The same number: the documents name one for the record and one for its voucher. */
-    invoiceId: z.int(),
-    refuseReason: z.string(),
-    hasFile: z.boolean(),
-  }),
-  z.custom<InvoiceRecord>(),
+export const record = spelt(
   {
-    decode: (wire) => ({
-      invoiceId: wire.invoiceId,
-      appliedAt: wire.applyDate,
-      applicantName: wire.applyPeople,
-      type: wire.invoiceType,
-      title: wire.invoiceTitle,
-      content: wire.component,
-      amountFen: wire.totalAmount,
-      status: wire.invoiceStatus,
-      refusedReason: wire.refuseReason,
-      hasFile: wire.hasFile,
-    }),
-    encode: (ours) => ({
-      applyDate: ours.appliedAt,
-      applyPeople: ours.applicantName,
-      invoiceType: ours.type,
-      invoiceTitle: ours.title,
-      component: ours.content,
-      totalAmount: ours.amountFen,
-      invoiceStatus: ours.status,
-      invoiceRecordId: ours.invoiceId,
-      invoiceId: ours.invoiceId,
-      refuseReason: ours.refusedReason,
-      hasFile: ours.hasFile,
-    }),
+    /** The same number: the documents name one for the record and one for its voucher. */
+    invoiceId: ['invoiceId', z.int()],
+    appliedAt: ['applyDate', localTime],
+    applicantName: ['applyPeople', z.string()],
+    type: ['invoiceType', coded(InvoiceType)],
+    title: ['invoiceTitle', z.string()],
+    content: ['component', coded(InvoiceContent)],
+    amountFen: ['totalAmount', yuan],
+    status: ['invoiceStatus', coded(InvoiceStatus)],
+    /** Why the provider sent it back; '' where it did not. */
+    refusedReason: ['refuseReason', z.string()],
+    hasFile: ['hasFile', z.boolean()],
+  },
+  {
+    invoiceRecordId: [z.int(), (ours) => ours.invoiceId],
   },
 );
+export type InvoiceRecord = z.output<typeof record>;

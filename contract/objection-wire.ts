@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ObjectionOutcome, ObjectionStatus } from '#rules/objection.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
+import { spelt } from './spelt.ts';
 import { coded, localTime, yuan } from './wire.ts';
 
 /** Pictures are addressed by the id that we gave them; nothing else is an address of ours. */
@@ -25,211 +26,71 @@ export const proofs = z.codec(z.string().max(5_000, '图片太多'), z.array(z.s
   encode: (fileIds) => fileIds.map(proofAddress).join('##'),
 });
 
-export interface ObjectionRow {
-  readonly number: string;
-  readonly status: ObjectionStatus;
-  readonly orderId: number;
-  readonly orderNo: string;
-  readonly serviceName: string;
-  readonly bookerName: string;
-  readonly riderName: string;
-  readonly rideAt: Date;
-  readonly cityName: string;
-  readonly appliedAt: Date;
-}
-
-const WireRow = z.object({
-  dissentApplyNo: z.string(),
-  status: coded(ObjectionStatus),
-  orderId: z.int(),
-  orderNo: z.string(),
-  serviceTypeName: z.string(),
-  bookingUserNamel: z.string(),
-  riderName: z.string(),
-  bookingDate: localTime,
-  cityName: z.string(),
-  applyDate: localTime,
+const objectionRow = spelt({
+  status: ['status', coded(ObjectionStatus)],
+  orderId: ['orderId', z.int()],
+  orderNo: ['orderNo', z.string()],
+  riderName: ['riderName', z.string()],
+  cityName: ['cityName', z.string()],
+  number: ['dissentApplyNo', z.string()],
+  serviceName: ['serviceTypeName', z.string()],
+  bookerName: ['bookingUserNamel', z.string()],
+  rideAt: ['bookingDate', localTime],
+  appliedAt: ['applyDate', localTime],
 });
-const objectionRow = z.codec(WireRow, z.custom<ObjectionRow>(), {
-  decode: ({ dissentApplyNo, serviceTypeName, bookingUserNamel, bookingDate, applyDate, ...rest }) => ({
-    ...rest,
-    number: dissentApplyNo,
-    serviceName: serviceTypeName,
-    bookerName: bookingUserNamel,
-    rideAt: bookingDate,
-    appliedAt: applyDate,
-  }),
-  encode: (ours) => ({
-    dissentApplyNo: ours.number,
-    status: ours.status,
-    orderId: ours.orderId,
-    orderNo: ours.orderNo,
-    serviceTypeName: ours.serviceName,
-    bookingUserNamel: ours.bookerName,
-    riderName: ours.riderName,
-    bookingDate: ours.rideAt,
-    cityName: ours.cityName,
-    applyDate: ours.appliedAt,
-  }),
-});
+export type ObjectionRow = z.output<typeof objectionRow>;
 
 export interface ObjectionPage extends Page<ObjectionRow>, PageInput {}
 
-export const objectionPage = z.codec(
-  z.object({
-    dissentOrderVO: z.array(objectionRow),
-    pageNum: z.int(),
-    pageSize: z.int(),
-    totalRecord: z.int(),
-  }),
-  z.custom<ObjectionPage>(),
-  {
-    decode: (wire) => ({
-      rows: wire.dissentOrderVO,
-      total: wire.totalRecord,
-      page: wire.pageNum,
-      pageSize: wire.pageSize,
-    }),
-    encode: ({ rows, total, page, pageSize }) => ({
-      dissentOrderVO: [...rows],
-      pageNum: page,
-      pageSize,
-      totalRecord: total,
-    }),
-  },
-);
+export const objectionPage = spelt<ObjectionPage>({
+  rows: ['dissentOrderVO', z.array(objectionRow)],
+  total: ['totalRecord', z.int()],
+  page: ['pageNum', z.int()],
+  pageSize: ['pageSize', z.int()],
+});
 
-export interface ObjectionDetail {
-  readonly number: string;
-  readonly orderNo: string;
-  readonly appliedAt: Date;
-  readonly applicantName: string;
-  readonly applicantPhone: string;
-  readonly proofs: readonly string[];
-  readonly description: string;
-  readonly relationOrderNo: string;
-  readonly remark: string;
-  readonly status: ObjectionStatus;
-  readonly outcome: ObjectionOutcome | null;
-  readonly refundFen: number | null;
-  readonly decidedAt: Date | null;
-}
-
-export const objectionDetail = z.codec(
-  z.object({
-    dissentApplyNo: z.string(),
-    orderNo: z.string(),
-    applyDate: localTime,
-    applyerName: z.string(),
-    phone: z.string(),
-    dissentCertificate: proofs,
-    dissentDescription: z.string(),
-    relationOrderNo: z.string(),
-    dealRemark: z.string(),
-    status: coded(ObjectionStatus),
-    dealResult: z.enum(ObjectionOutcome.names).nullable(),
-    refundAmount: yuan.nullable(),
-    dealDate: localTime.nullable(),
-  }),
-  z.custom<ObjectionDetail>(),
-  {
-    decode: (wire) => ({
-      number: wire.dissentApplyNo,
-      orderNo: wire.orderNo,
-      appliedAt: wire.applyDate,
-      applicantName: wire.applyerName,
-      applicantPhone: wire.phone,
-      proofs: wire.dissentCertificate,
-      description: wire.dissentDescription,
-      relationOrderNo: wire.relationOrderNo,
-      remark: wire.dealRemark,
-      status: wire.status,
-      outcome: wire.dealResult,
-      refundFen: wire.refundAmount,
-      decidedAt: wire.dealDate,
-    }),
-    encode: (ours) => ({
-      dissentApplyNo: ours.number,
-      orderNo: ours.orderNo,
-      applyDate: ours.appliedAt,
-      applyerName: ours.applicantName,
-      phone: ours.applicantPhone,
-      dissentCertificate: [...ours.proofs],
-      dissentDescription: ours.description,
-      relationOrderNo: ours.relationOrderNo,
-      dealRemark: ours.remark,
-      status: ours.status,
-      dealResult: ours.outcome,
-      refundAmount: ours.refundFen,
-      dealDate: ours.decidedAt,
-    }),
-  },
-);
+export const objectionDetail = spelt({
+  number: ['dissentApplyNo', z.string()],
+  orderNo: ['orderNo', z.string()],
+  appliedAt: ['applyDate', localTime],
+  applicantName: ['applyerName', z.string()],
+  applicantPhone: ['phone', z.string()],
+  proofs: ['dissentCertificate', proofs],
+  description: ['dissentDescription', z.string()],
+  relationOrderNo: ['relationOrderNo', z.string()],
+  remark: ['dealRemark', z.string()],
+  status: ['status', coded(ObjectionStatus)],
+  outcome: ['dealResult', z.enum(ObjectionOutcome.names).nullable()],
+  refundFen: ['refundAmount', yuan.nullable()],
+  decidedAt: ['dealDate', localTime.nullable()],
+});
+export type ObjectionDetail = z.output<typeof objectionDetail>;
 
 /** An order of a bill that can be objected to. */
-export interface CandidateOrder {
-  readonly orderNo: string;
-  readonly status: OrderStatus;
-  readonly departmentName: string;
-  readonly totalFen: number;
-  /** What of it stands in the bill. */
-  readonly billedFen: number;
-}
-
-export const candidateOrder = z.codec(
-  z.object({
-    orderNo: z.string(),
-    orderStatus: coded(OrderStatus),
-    orderStatusName: z.string(),
-    architecture: z.string(),
-    totalAmount: yuan,
-    companyAmount: yuan,
-  }),
-  z.custom<CandidateOrder>(),
+export const candidateOrder = spelt(
   {
-    decode: ({ orderNo, orderStatus, architecture, totalAmount, companyAmount }) => ({
-      orderNo,
-      status: orderStatus,
-      departmentName: architecture,
-      totalFen: totalAmount,
-      billedFen: companyAmount,
-    }),
-    encode: ({ orderNo, status, departmentName, totalFen, billedFen }) => ({
-      orderNo,
-      orderStatus: status,
-      orderStatusName: OrderStatus.labelOf(status),
-      architecture: departmentName,
-      totalAmount: totalFen,
-      companyAmount: billedFen,
-    }),
+    orderNo: ['orderNo', z.string()],
+    status: ['orderStatus', coded(OrderStatus)],
+    departmentName: ['architecture', z.string()],
+    totalFen: ['totalAmount', yuan],
+    /** What of it stands in the bill. */
+    billedFen: ['companyAmount', yuan],
+  },
+  {
+    orderStatusName: [z.string(), ({ status }) => OrderStatus.labelOf(status)],
   },
 );
+export type CandidateOrder = z.output<typeof candidateOrder>;
 
 /** An order that an imported line names, with the line's description. */
-export interface ImportedOrder {
-  readonly orderNo: string;
-  readonly status: OrderStatus;
-  readonly description: string;
-}
-export const importedOrder = z.codec(
-  z.object({
-    orderNo: z.string(),
-    orderStatus: coded(OrderStatus),
-    orderStatusName: z.string(),
-    dissentDescription: z.string(),
-  }),
-  z.custom<ImportedOrder>(),
+export const importedOrder = spelt(
   {
-    decode: ({ orderNo, orderStatus, dissentDescription }) => ({
-      orderNo,
-      status: orderStatus,
-      description: dissentDescription,
-    }),
-    encode: ({ orderNo, status, description }) => ({
-      orderNo,
-      orderStatus: status,
-      orderStatusName: OrderStatus.labelOf(status),
-      dissentDescription: description,
-    }),
+    orderNo: ['orderNo', z.string()],
+    status: ['orderStatus', coded(OrderStatus)],
+    description: ['dissentDescription', z.string()],
+  },
+  {
+    orderStatusName: [z.string(), ({ status }) => OrderStatus.labelOf(status)],
   },
 );
+export type ImportedOrder = z.output<typeof importedOrder>;

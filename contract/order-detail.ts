@@ -8,6 +8,7 @@ import { routeFields, routeOf, routeWire } from './order-route.ts';
 import { secondFields, secondOf, secondWire } from './order-second.ts';
 import { trailLine, why } from './order-why.ts';
 import { secondStatus, time, words } from './order-wire.ts';
+import { spelt } from './spelt.ts';
 import { coded, flag, localTime, whole } from './wire.ts';
 
 const peer = z.object({ peerName: z.string(), peerPhone: z.string() });
@@ -178,7 +179,6 @@ export const orderDetail = z.codec(WireDetail, z.custom<OrderDetail>(), {
 });
 
 /** The order that is asked for. */
-export const orderNamed = z.codec(z.object({ id: whole }), z.custom<{ orderId: number }>(), {
-  decode: ({ id }) => ({ orderId: id }),
-  encode: ({ orderId }) => ({ id: orderId }),
+export const orderNamed = spelt({
+  orderId: ['id', whole],
 });

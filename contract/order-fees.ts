@@ -3,6 +3,7 @@ import { FEE_IDS } from '#rules/bill/columns.ts';
 import type { Confirmation, OrderCarpool, OrderDetail, OrderMoney, OrderPlan } from '#rules/order/view-order.ts';
 import { FeeLine, type FeeLines } from '#rules/tariff/fee-lines.ts';
 import { amount, payParts } from './order-wire.ts';
+import { spelt } from './spelt.ts';
 import { flag, yuan, yuanOrUnlimited } from './wire.ts';
 
 type FeeName = (typeof FEE_IDS)[FeeLine];
@@ -22,56 +23,23 @@ const share = z.codec(z.number(), z.int(), {
   encode: (parts) => parts / 10_000,
 });
 
-const carpool = z.codec(
-  z.object({ fixedPrice: yuan, estimateAmount: yuan, carpoolNum: z.int(), ratio: share }),
-  z.custom<OrderCarpool>(),
-  {
-    decode: (wire) => ({
-      fixedFen: wire.fixedPrice,
-      estimateFen: wire.estimateAmount,
-      riders: wire.carpoolNum,
-      ratio: wire.ratio,
-    }),
-    encode: ({ fixedFen, estimateFen, riders, ratio }) => ({
-      fixedPrice: fixedFen,
-      estimateAmount: estimateFen,
-      carpoolNum: riders,
-      ratio,
-    }),
-  },
-);
+const carpool = spelt<OrderCarpool>({
+  fixedFen: ['fixedPrice', yuan],
+  estimateFen: ['estimateAmount', yuan],
+  riders: ['carpoolNum', z.int()],
+  ratio: ['ratio', share],
+});
 
-const plan = z.codec(
-  z.object({
-    distance: z.int(),
-    duration: z.int(),
-    packages: z.int().nullable(),
-    seats: z.int().nullable(),
-    designatedDriver: flag,
-    estimateAmount: yuan,
-    companyCap: yuanOrUnlimited,
-    discount: share,
-  }),
-  z.custom<OrderPlan & Pick<OrderMoney, 'estimateFen' | 'capFen' | 'discountPerTenThousand'>>(),
-  {
-    decode: ({ distance, duration, estimateAmount, companyCap, discount, ...rest }) => ({
-      ...rest,
-      meters: distance,
-      seconds: duration,
-      estimateFen: estimateAmount,
-      capFen: companyCap,
-      discountPerTenThousand: discount,
-    }),
-    encode: ({ meters, seconds, estimateFen, capFen, discountPerTenThousand, ...rest }) => ({
-      ...rest,
-      distance: meters,
-      duration: seconds,
-      estimateAmount: estimateFen,
-      companyCap: capFen,
-      discount: discountPerTenThousand,
-    }),
-  },
-);
+const plan = spelt<OrderPlan & Pick<OrderMoney, 'estimateFen' | 'capFen' | 'discountPerTenThousand'>>({
+  packages: ['packages', z.int().nullable()],
+  seats: ['seats', z.int().nullable()],
+  designatedDriver: ['designatedDriver', flag],
+  meters: ['distance', z.int()],
+  seconds: ['duration', z.int()],
+  estimateFen: ['estimateAmount', yuan],
+  capFen: ['companyCap', yuanOrUnlimited],
+  discountPerTenThousand: ['discount', share],
+});
 
 export const feeFields = {
   ...lineFields,

@@ -3,17 +3,15 @@ import type { JudgedRule, OrderWhy, TariffView } from '#rules/order/view-order.t
 import type { TrailLine } from '#rules/order/view-trail.ts';
 import { FeeLine } from '#rules/tariff/fee-lines.ts';
 import { amount } from './order-wire.ts';
+import { spelt } from './spelt.ts';
 import { localTime, yuan } from './wire.ts';
 
 /** Ours throughout: why an order was allowed and costs what it costs, in sentences that a person can follow. */
-export const trailLine = z.codec(
-  z.object({ type: z.string(), time: localTime, text: z.string() }),
-  z.custom<TrailLine>(),
-  {
-    decode: ({ type, time, text }) => ({ kind: type, at: time, text }),
-    encode: ({ kind, at, text }) => ({ type: kind, time: at, text }),
-  },
-);
+export const trailLine = spelt<TrailLine>({
+  kind: ['type', z.string()],
+  at: ['time', localTime],
+  text: ['text', z.string()],
+});
 
 const rule = z.codec(
   z.object({

@@ -5,6 +5,7 @@ import { endpoint } from './endpoint.ts';
 import { orderDetail, orderNamed } from './order-detail.ts';
 import { askedOrders, askedPage } from './order-filter.ts';
 import { orderRow } from './order-wire.ts';
+import { spelt } from './spelt.ts';
 import { paged, pageOf, whole } from './wire.ts';
 
 const area = 'order' as const;
@@ -17,14 +18,11 @@ const ofStaff = z.codec(paged({ userId: whole }), z.custom<{ staffId: number; pa
 });
 
 /** The page, with the name of whose orders they are. */
-const staffPage = z.codec(
-  z.object({ list: z.array(orderRow), totalRecord: z.int(), userName: z.string() }),
-  z.custom<Page<OrderRow> & { staffName: string }>(),
-  {
-    decode: ({ list, totalRecord, userName }) => ({ rows: list, total: totalRecord, staffName: userName }),
-    encode: ({ rows, total, staffName }) => ({ list: rows, totalRecord: total, userName: staffName }),
-  },
-);
+const staffPage = spelt<Page<OrderRow> & { staffName: string }>({
+  rows: ['list', z.array(orderRow)],
+  total: ['totalRecord', z.int()],
+  staffName: ['userName', z.string()],
+});
 
 /** Orders as people of a company read them. Everybody may: which orders, the department scope of 21 says. */
 export const orderApi = {

@@ -14,36 +14,18 @@ import {
   type UsageTotal,
 } from '#rules/report.ts';
 import { SceneTemplate } from '#rules/scene/codes.ts';
+import { spelt } from './spelt.ts';
 import { yuan } from './wire.ts';
 
 const count = z.int();
 
-export const usageTotal = z.codec(
-  z.object({
-    totalDeptTime: count,
-    totalDeptMoney: yuan,
-    totalDeptNumber: count,
-    cancelTime: count,
-    cancelMoney: yuan,
-  }),
-  z.custom<UsageTotal>(),
-  {
-    decode: (wire) => ({
-      rides: wire.totalDeptTime,
-      companyFen: wire.totalDeptMoney,
-      riders: wire.totalDeptNumber,
-      cancelled: wire.cancelTime,
-      cancelledFen: wire.cancelMoney,
-    }),
-    encode: (ours) => ({
-      totalDeptTime: ours.rides,
-      totalDeptMoney: ours.companyFen,
-      totalDeptNumber: ours.riders,
-      cancelTime: ours.cancelled,
-      cancelMoney: ours.cancelledFen,
-    }),
-  },
-);
+export const usageTotal = spelt<UsageTotal>({
+  rides: ['totalDeptTime', count],
+  companyFen: ['totalDeptMoney', yuan],
+  riders: ['totalDeptNumber', count],
+  cancelled: ['cancelTime', count],
+  cancelledFen: ['cancelMoney', yuan],
+});
 
 type Wire = Record<string, unknown>;
 

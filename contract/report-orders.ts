@@ -4,6 +4,7 @@ import type { PageInput } from '#rules/paging.ts';
 import { type Figure, FigureKind, type FigureOrder, figureFault, SecondOutcome } from '#rules/report.ts';
 import { SceneTemplate, ServiceType } from '#rules/scene/codes.ts';
 import { ask, askOf, askWire, type Issues, type ReportAsk, type WireAsk } from './report-ask.ts';
+import { spelt } from './spelt.ts';
 import { coded, localTime, optional, paged, text, whole, yuan } from './wire.ts';
 
 const hour = whole.pipe(z.int().min(0).max(23));
@@ -60,50 +61,17 @@ export const figureAsk = z.codec(paged({ ...ask, ...figure }), z.custom<FigureAs
     ({ page, pageSize, ...askWire(whose), ...figureWire(asked) }) as never,
 });
 
-export const figureOrder = z.codec(
-  z.object({
-    id: z.int(),
-    orderNo: z.string(),
-    orderStatus: coded(OrderStatus),
-    serviceTypeId: coded(ServiceType),
-    departmentName: z.string(),
-    bookingUserName: z.string(),
-    riderName: z.string(),
-    bookingDate: localTime,
-    cityName: z.string(),
-    sceneName: z.string(),
-    companyAmount: yuan.nullable(),
-    personalPayAmount: yuan.nullable(),
-  }),
-  z.custom<FigureOrder>(),
-  {
-    decode: (wire) => ({
-      orderId: wire.id,
-      number: wire.orderNo,
-      status: wire.orderStatus,
-      service: wire.serviceTypeId,
-      departmentName: wire.departmentName,
-      bookerName: wire.bookingUserName,
-      riderName: wire.riderName,
-      rideAt: wire.bookingDate,
-      cityName: wire.cityName,
-      sceneName: wire.sceneName,
-      companyFen: wire.companyAmount,
-      personalFen: wire.personalPayAmount,
-    }),
-    encode: (ours) => ({
-      id: ours.orderId,
-      orderNo: ours.number,
-      orderStatus: ours.status,
-      serviceTypeId: ours.service,
-      departmentName: ours.departmentName,
-      bookingUserName: ours.bookerName,
-      riderName: ours.riderName,
-      bookingDate: ours.rideAt,
-      cityName: ours.cityName,
-      sceneName: ours.sceneName,
-      companyAmount: ours.companyFen,
-      personalPayAmount: ours.personalFen,
-    }),
-  },
-);
+export const figureOrder = spelt<FigureOrder>({
+  orderId: ['id', z.int()],
+  number: ['orderNo', z.string()],
+  status: ['orderStatus', coded(OrderStatus)],
+  service: ['serviceTypeId', coded(ServiceType)],
+  departmentName: ['departmentName', z.string()],
+  bookerName: ['bookingUserName', z.string()],
+  riderName: ['riderName', z.string()],
+  rideAt: ['bookingDate', localTime],
+  cityName: ['cityName', z.string()],
+  sceneName: ['sceneName', z.string()],
+  companyFen: ['companyAmount', yuan.nullable()],
+  personalFen: ['personalPayAmount', yuan.nullable()],
+});

@@ -9,6 +9,7 @@ import {
   RoleDraft,
   type RoleMember,
 } from '#rules/role-form.ts';
+import { spelt } from './spelt.ts';
 import { optional, text } from './wire.ts';
 
 /** A scalar as trimmed text; anything else counts as not given, and the rule behind says what is missing. */
@@ -144,14 +145,10 @@ export const roleChoice = z.codec(
   },
 );
 
-export const heldRole = z.codec(
-  z.object({ id: z.int(), roleName: z.string() }),
-  z.custom<Pick<Role, 'id' | 'name'>>(),
-  {
-    decode: (wire) => ({ id: wire.id, name: wire.roleName }),
-    encode: ({ id, name }) => ({ id, roleName: name }),
-  },
-);
+export const heldRole = spelt<Pick<Role, 'id' | 'name'>>({
+  id: ['id', z.int()],
+  name: ['roleName', z.string()],
+});
 
 /** id_Number is the employee number. */
 export const roleMember = z.codec(

@@ -19,6 +19,7 @@ import {
   words,
   wordsOf,
 } from './role-wire.ts';
+import { speltDraft } from './spelt.ts';
 import { optional, paged, pageOf } from './wire.ts';
 
 const INCOMPLETE = '请填写完整信息！';
@@ -30,9 +31,9 @@ const newMembers = z.codec(z.object({ userIds: anything, roleId: needed(INCOMPLE
 });
 
 const Membership = z.object({ staffId: z.int(INCOMPLETE), roleId: z.int(INCOMPLETE) });
-const membership = z.codec(z.object({ userId: needed(INCOMPLETE), roleId: needed(INCOMPLETE) }), Membership, {
-  decode: ({ userId, roleId }) => ({ staffId: userId, roleId }),
-  encode: ({ staffId, roleId }) => ({ userId: staffId, roleId }),
+const membership = speltDraft(Membership, {
+  staffId: ['userId', needed(INCOMPLETE)],
+  roleId: ['roleId', needed(INCOMPLETE)],
 });
 
 export const Succession = z.object({

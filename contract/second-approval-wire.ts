@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SceneStatus, SceneTemplate } from '#rules/scene/codes.ts';
 import { isQuick, type SceneOption } from '#rules/second-approval/decisions.ts';
 import type { RuleDraft } from '#rules/second-approval.ts';
+import { spelt } from './spelt.ts';
 import { coded, flag, localTime } from './wire.ts';
 
 type Fields = Record<string, unknown>;
@@ -108,35 +109,20 @@ export interface SceneLink extends SceneOption {
   readonly isTaken: boolean;
 }
 
-export const sceneLink = z.codec(
-  z.object({
-    sceneId: z.int(),
-    sceneName: z.string(),
-    description: z.string(),
-    ruleId: z.int().nullable(),
-    ruleName: z.string().nullable(),
-    isGray: flag,
-    checkedStatus: flag,
-    templateId: coded(SceneTemplate),
-    status: coded(SceneStatus),
-    isQuick: flag,
-  }),
-  z.custom<SceneLink>(),
+export const sceneLink = spelt<SceneLink>(
   {
-    decode: ({ sceneName, isGray, checkedStatus, templateId, isQuick: _, ...rest }) => ({
-      ...rest,
-      name: sceneName,
-      template: templateId,
-      isLinked: checkedStatus,
-      isTaken: isGray,
-    }),
-    encode: ({ name, template, isLinked, isTaken, ...rest }) => ({
-      ...rest,
-      sceneName: name,
-      templateId: template,
-      checkedStatus: isLinked,
-      isGray: isTaken,
-      isQuick: isQuick({ template }),
-    }),
+    sceneId: ['sceneId', z.int()],
+    description: ['description', z.string()],
+    ruleId: ['ruleId', z.int().nullable()],
+    ruleName: ['ruleName', z.string().nullable()],
+    status: ['status', coded(SceneStatus)],
+    name: ['sceneName', z.string()],
+    template: ['templateId', coded(SceneTemplate)],
+    isLinked: ['checkedStatus', flag],
+    /** Another rule's. */
+    isTaken: ['isGray', flag],
+  },
+  {
+    isQuick: [flag, ({ template }) => isQuick({ template })],
   },
 );

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { MOST_SCENES, RuleDraft } from '#rules/second-approval.ts';
 import { endpoint } from './endpoint.ts';
 import { idOf, neededId, rule, ruleStrOf, sceneLink, watchedOf } from './second-approval-wire.ts';
+import { spelt, speltDraft } from './spelt.ts';
 import { commaList, optional, paged, pageOf, whole } from './wire.ts';
 
 /** One rule to act on. */
-const target = z.codec(z.object({ companySecondApprovalRuleId: neededId }), z.object({ ruleId: z.int() }), {
-  decode: ({ companySecondApprovalRuleId }) => ({ ruleId: companySecondApprovalRuleId }),
-  encode: ({ ruleId }) => ({ companySecondApprovalRuleId: ruleId }),
+const target = speltDraft(z.object({ ruleId: z.int() }), {
+  ruleId: ['companySecondApprovalRuleId', neededId],
 });
 
 const SavedRule = z.object({ ruleId: z.int().optional(), draft: RuleDraft });
@@ -50,14 +50,10 @@ const links = z.codec(
   },
 );
 
-const flowChoice = z.codec(
-  z.object({ flowId: z.int(), flowName: z.string() }),
-  z.custom<{ readonly id: number; readonly name: string }>(),
-  {
-    decode: ({ flowId, flowName }) => ({ id: flowId, name: flowName }),
-    encode: ({ id, name }) => ({ flowId: id, flowName: name }),
-  },
-);
+const flowChoice = spelt({
+  id: ['flowId', z.int()],
+  name: ['flowName', z.string()],
+});
 
 const base = { area: 'secondApproval', access: 45, method: 'POST', encoding: 'form' } as const;
 
@@ -90,9 +86,8 @@ export const secondApprovalApi = {
     summary: '新增规则，或编辑 id 所指的规则',
     path: '/company/second/approval/saveRule',
     input: savedRule,
-    output: z.codec(z.object({ companySecondApprovalRuleId: z.int() }), z.object({ ruleId: z.int() }), {
-      decode: ({ companySecondApprovalRuleId }) => ({ ruleId: companySecondApprovalRuleId }),
-      encode: ({ ruleId }) => ({ companySecondApprovalRuleId: ruleId }),
+    output: speltDraft(z.object({ ruleId: z.int() }), {
+      ruleId: ['companySecondApprovalRuleId', z.int()],
     }),
   }),
   detail: endpoint({

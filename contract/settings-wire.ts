@@ -2,26 +2,20 @@ import { z } from 'zod';
 import { AccountKind } from '#rules/company.ts';
 import type { ListedStaff } from '#rules/settings/form.ts';
 import { Carpool, DesignatedDriver, MixedCarpool, OtherTransport } from '#rules/settings.ts';
+import { spelt } from './spelt.ts';
 import { coded, commaList, flag, localTime, whole } from './wire.ts';
 
 /** A JSON array, JSON text of one, or a comma list; none sent is an empty one, and named twice counts once. */
 export const ids = (most: number) => commaList(whole, most).optional();
 export const distinct = (sent: readonly number[] = []): number[] => [...new Set(sent)];
 
-export const listedStaff = z.codec(
-  z.object({
-    id: z.int(),
-    name: z.string(),
-    mobile: z.string(),
-    departmentId: z.int(),
-    departmentName: z.string(),
-  }),
-  z.custom<ListedStaff>(),
-  {
-    decode: ({ id, mobile, ...rest }) => ({ ...rest, staffId: id, phone: mobile }),
-    encode: ({ staffId, phone, ...rest }) => ({ ...rest, id: staffId, mobile: phone }),
-  },
-);
+export const listedStaff = spelt<ListedStaff>({
+  name: ['name', z.string()],
+  departmentId: ['departmentId', z.int()],
+  departmentName: ['departmentName', z.string()],
+  staffId: ['id', z.int()],
+  phone: ['mobile', z.string()],
+});
 
 /** "0" where the company uses carpools, "1" where it doesn't. */
 export const pooling = z.codec(z.enum(['0', '1']), z.boolean(), {

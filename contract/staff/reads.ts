@@ -4,6 +4,7 @@ import { MAX_PAGE_SIZE, type PageInput } from '#rules/paging.ts';
 import { SEARCH_MAX } from '#rules/staff/form.ts';
 import { CompanyPayFilter } from '#rules/staff.ts';
 import { endpoint } from '../endpoint.ts';
+import { spelt } from '../spelt.ts';
 import { coded, flag, optional, paged, text, whole } from '../wire.ts';
 import { type StaffRow, secretary, secretaryCandidate, staffDetail, staffRow } from './rows.ts';
 import { target } from './targets.ts';
@@ -50,46 +51,17 @@ const filter = z.codec(wireFilter, z.custom<StaffFilter & PageInput>(), {
   }),
 });
 
-export interface StaffPage {
-  rows: StaffRow[];
-  total: number;
+const staffPage = spelt({
+  rows: ['list', z.array(staffRow)],
+  total: ['total', z.int()],
   /** Everybody in the department asked for, whatever else is filtered. */
-  headcount: number;
-  managerNames: string;
+  headcount: ['deptCount', z.int()],
+  managerNames: ['deptManage', z.string()],
   /** The department shown: the one asked for, or the caller's own; 0 where the caller's scope is empty. */
-  departmentId: number;
-  departmentName: string;
-}
-
-const staffPage = z.codec(
-  z.object({
-    total: z.int(),
-    list: z.array(staffRow),
-    deptCount: z.int(),
-    deptManage: z.string(),
-    deptId: z.int(),
-    deptName: z.string(),
-  }),
-  z.custom<StaffPage>(),
-  {
-    decode: (wire) => ({
-      rows: wire.list,
-      total: wire.total,
-      headcount: wire.deptCount,
-      managerNames: wire.deptManage,
-      departmentId: wire.deptId,
-      departmentName: wire.deptName,
-    }),
-    encode: (ours) => ({
-      total: ours.total,
-      list: ours.rows,
-      deptCount: ours.headcount,
-      deptManage: ours.managerNames,
-      deptId: ours.departmentId,
-      deptName: ours.departmentName,
-    }),
-  },
-);
+  departmentId: ['deptId', z.int()],
+  departmentName: ['deptName', z.string()],
+});
+export type StaffPage = z.output<typeof staffPage>;
 
 export interface StaffPick {
   search?: string | undefined;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { LimitLeft } from '#rules/limit.ts';
 import { SecretaryStatus, Sex } from '#rules/staff.ts';
 import { sceneCharge } from '../limit.ts';
+import { spelt } from '../spelt.ts';
 import { coded, flag, yuan } from '../wire.ts';
 
 /** Absent is '' outside and null inside. */
@@ -39,14 +40,6 @@ export interface StaffRow {
   mayEditPhone: boolean;
   /** The holder of role 1: edited by nobody else. */
   isManager: boolean;
-}
-
-export interface Secretary {
-  id: number;
-  secretaryId: number;
-  name: string;
-  phone: string;
-  status: SecretaryStatus;
 }
 
 export interface StaffDetail extends StaffRow {
@@ -118,18 +111,14 @@ const rowToWire = (row: StaffRow): WireRow => ({
 
 export const staffRow = z.codec(WireRow, z.custom<StaffRow>(), { decode: rowFromWire, encode: rowToWire });
 
-const WireSecretary = z.object({
-  id: z.int(),
-  secretaryId: z.int(),
-  name: z.string(),
-  mobile: z.string(),
-  status: coded(SecretaryStatus),
+export const secretary = spelt({
+  id: ['id', z.int()],
+  secretaryId: ['secretaryId', z.int()],
+  name: ['name', z.string()],
+  status: ['status', coded(SecretaryStatus)],
+  phone: ['mobile', z.string()],
 });
-
-export const secretary = z.codec(WireSecretary, z.custom<Secretary>(), {
-  decode: ({ mobile, ...wire }) => ({ ...wire, phone: mobile }),
-  encode: ({ phone, ...ours }) => ({ ...ours, mobile: phone }),
-});
+export type Secretary = z.output<typeof secretary>;
 
 const WireDetail = WireRow.extend({
   email: orEmpty,
@@ -171,18 +160,10 @@ export const staffDetail = z.codec(WireDetail, z.custom<StaffDetail>(), {
 });
 
 /** Somebody who could be made a secretary; `status` is whether the company pays that person's rides. */
-export interface SecretaryCandidate {
-  staffId: number;
-  name: string;
-  phone: string;
-  companyPay: boolean;
-}
-
-export const secretaryCandidate = z.codec(
-  z.object({ userId: z.int(), name: z.string(), mobile: z.string(), status: flag }),
-  z.custom<SecretaryCandidate>(),
-  {
-    decode: ({ userId, name, mobile, status }) => ({ staffId: userId, name, phone: mobile, companyPay: status }),
-    encode: ({ staffId, name, phone, companyPay }) => ({ userId: staffId, name, mobile: phone, status: companyPay }),
-  },
-);
+export const secretaryCandidate = spelt({
+  staffId: ['userId', z.int()],
+  name: ['name', z.string()],
+  phone: ['mobile', z.string()],
+  companyPay: ['status', flag],
+});
+export type SecretaryCandidate = z.output<typeof secretaryCandidate>;

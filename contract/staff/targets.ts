@@ -1,12 +1,12 @@
 import { z } from 'zod';
+import { speltDraft } from '../spelt.ts';
 import { list, whole } from '../wire.ts';
 import { BULK_MAX, staffIds } from './conditions.ts';
 import { departmentId, staffId } from './ids.ts';
 
 /** One person to act on. */
-export const target = z.codec(z.object({ userId: staffId }), z.object({ staffId: z.int() }), {
-  decode: ({ userId }) => ({ staffId: userId }),
-  encode: ({ staffId: id }) => ({ userId: id }),
+export const target = speltDraft(z.object({ staffId: z.int() }), {
+  staffId: ['userId', staffId],
 });
 
 export const targets = z.codec(z.object({ userId: list(whole, BULK_MAX).optional() }), z.object({ staffIds }), {
@@ -29,20 +29,13 @@ export const movedTargets = z.codec(
   },
 );
 
-export const newSecretary = z.codec(
-  z.object({ userId: staffId, secretaryId: staffId }),
-  z.object({ staffId: z.int(), secretaryId: z.int() }),
-  {
-    decode: ({ userId, secretaryId }) => ({ staffId: userId, secretaryId }),
-    encode: ({ staffId: id, secretaryId }) => ({ userId: id, secretaryId }),
-  },
-);
+export const newSecretary = speltDraft(z.object({ staffId: z.int(), secretaryId: z.int() }), {
+  staffId: ['userId', staffId],
+  secretaryId: ['secretaryId', staffId],
+});
 
-export const otherSecretary = z.codec(
-  z.object({ userId: staffId, secretaryId: staffId, id: whole }),
-  z.object({ staffId: z.int(), secretaryId: z.int(), id: z.int() }),
-  {
-    decode: ({ userId, ...rest }) => ({ staffId: userId, ...rest }),
-    encode: ({ staffId: owner, ...rest }) => ({ userId: owner, ...rest }),
-  },
-);
+export const otherSecretary = speltDraft(z.object({ staffId: z.int(), secretaryId: z.int(), id: z.int() }), {
+  staffId: ['userId', staffId],
+  secretaryId: ['secretaryId', staffId],
+  id: ['id', whole],
+});

@@ -1,31 +1,23 @@
 import { z } from 'zod';
 import { endpoint } from '../endpoint.ts';
+import { spelt, speltDraft } from '../spelt.ts';
 import { optional, whole } from '../wire.ts';
 import { bulkConditions, staffConditions } from './conditions.ts';
 import { staffEdit, staffForm } from './form.ts';
 import { staffId } from './ids.ts';
 import { markedTargets, movedTargets, newSecretary, otherSecretary, target, targets } from './targets.ts';
 
-const addedStaff = z.codec(z.object({ userId: z.int() }), z.object({ staffId: z.int() }), {
-  decode: ({ userId }) => ({ staffId: userId }),
-  encode: ({ staffId }) => ({ userId: staffId }),
+const addedStaff = speltDraft(z.object({ staffId: z.int() }), {
+  staffId: ['userId', z.int()],
 });
 
 /** Who could not be deleted, and why; the others are gone. */
-export interface FailedDeletion {
-  staffId: number;
-  name: string;
-  reason: string;
-}
-
-const failedDeletion = z.codec(
-  z.object({ userId: z.int(), name: z.string(), reason: z.string() }),
-  z.custom<FailedDeletion>(),
-  {
-    decode: ({ userId, ...rest }) => ({ staffId: userId, ...rest }),
-    encode: ({ staffId, ...rest }) => ({ userId: staffId, ...rest }),
-  },
-);
+const failedDeletion = spelt({
+  staffId: ['userId', z.int()],
+  name: ['name', z.string()],
+  reason: ['reason', z.string()],
+});
+export type FailedDeletion = z.output<typeof failedDeletion>;
 
 const NewPhone = z.string({ error: '请输入正确的手机号' }).regex(/^1\d{10}$/, '请输入正确的手机号');
 
