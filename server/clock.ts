@@ -18,11 +18,11 @@ const FOLLOW_MS = 500;
 export async function startClock(database: Database, movable: boolean): Promise<Clock> {
   let aheadMs = 0;
   const read = async () => {
-    const row = await database.platform((db) => db.selectFrom('business_clock').select('ahead_ms').executeTakeFirst());
-    aheadMs = row?.ahead_ms ?? 0;
+    const row = await database.platform((db) => db.selectFrom('businessClock').select('aheadMs').executeTakeFirst());
+    aheadMs = row?.aheadMs ?? 0;
   };
   const write = async (ahead: RawBuilder<number>) => {
-    await database.platform((db) => db.updateTable('business_clock').set({ ahead_ms: ahead }).execute());
+    await database.platform((db) => db.updateTable('businessClock').set({ aheadMs: ahead }).execute());
     await read();
   };
   await read();

@@ -1,5 +1,6 @@
-import { Kysely, PostgresDialect, sql, type Transaction } from 'kysely';
+import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
+import { camelCaseResults, SnakeCaseDialect } from './camel-names.ts';
 import type { DB } from './schema.ts';
 
 /** A transaction in which one company is set, or none: row security shows that company's rows and no others. */
@@ -68,7 +69,8 @@ function makePool(url: string, size: number): pg.Pool {
   return pool;
 }
 
-const kyselyOf = (pool: pg.Pool): Kysely<DB> => new Kysely<DB>({ dialect: new PostgresDialect({ pool }) });
+const kyselyOf = (pool: pg.Pool): Kysely<DB> =>
+  new Kysely<DB>({ dialect: new SnakeCaseDialect({ pool }), plugins: [camelCaseResults] });
 
 const setCompany = (db: Db, companyId: number) =>
   sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(db);

@@ -19,13 +19,13 @@ export async function offerDownload(
   await db
     .insertInto('download')
     .values({
-      company_id: actor.companyId,
-      token_hash: services.secrets.hash('download', token),
-      staff_id: actor.staffId,
-      file_id: file.fileId,
+      companyId: actor.companyId,
+      tokenHash: services.secrets.hash('download', token),
+      staffId: actor.staffId,
+      fileId: file.fileId,
       filename: file.filename,
-      content_type: file.contentType,
-      expires_at: new Date(Date.now() + HOUR_MS),
+      contentType: file.contentType,
+      expiresAt: new Date(Date.now() + HOUR_MS),
     })
     .execute();
   return `/file/download/${token}`;
@@ -41,17 +41,17 @@ export function downloadRoutes(app: FastifyInstance): void {
       return found(
         await db
           .selectFrom('download')
-          .select(['file_id', 'filename', 'content_type'])
-          .where('company_id', '=', actor.companyId)
-          .where('staff_id', '=', actor.staffId)
-          .where('token_hash', '=', services.secrets.hash('download', request.params.token))
-          .where('expires_at', '>', new Date())
+          .select(['fileId', 'filename', 'contentType'])
+          .where('companyId', '=', actor.companyId)
+          .where('staffId', '=', actor.staffId)
+          .where('tokenHash', '=', services.secrets.hash('download', request.params.token))
+          .where('expiresAt', '>', new Date())
           .executeTakeFirst(),
       );
     });
-    const { stream } = found(await services.files.open(file.file_id));
+    const { stream } = found(await services.files.open(file.fileId));
     return reply
-      .header('content-type', file.content_type)
+      .header('content-type', file.contentType)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
       .send(stream);
   });

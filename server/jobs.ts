@@ -32,7 +32,7 @@ async function plan(database: Database, jobs: readonly Job[]): Promise<void> {
   await database.platform((db) =>
     db
       .insertInto('job')
-      .values(jobs.map(({ name }) => ({ name, next_at: new Date(0) })))
+      .values(jobs.map(({ name }) => ({ name, nextAt: new Date(0) })))
       .onConflict((conflict) => conflict.doNothing())
       .execute(),
   );
@@ -47,15 +47,15 @@ async function runOne(database: Database, jobs: ReadonlyMap<string, Job>, now: D
       .selectFrom('job')
       .select('name')
       .where('name', 'in', [...jobs.keys()])
-      .where('next_at', '<=', now)
-      .orderBy('next_at')
+      .where('nextAt', '<=', now)
+      .orderBy('nextAt')
       .limit(1)
       .forUpdate()
       .skipLocked()
       .executeTakeFirst();
     if (!row) return false;
     const job = jobs.get(row.name)!;
-    const started_at = new Date();
+    const startedAt = new Date();
     const error = await job.run(now).then(
       () => null,
       (failure: Error) => failure,
@@ -64,12 +64,12 @@ async function runOne(database: Database, jobs: ReadonlyMap<string, Job>, now: D
     await db
       .updateTable('job')
       .set({
-        started_at,
-        finished_at: new Date(),
-        next_at: error ? new Date(now.getTime() + RETRY_MS) : job.next(now),
+        startedAt,
+        finishedAt: new Date(),
+        nextAt: error ? new Date(now.getTime() + RETRY_MS) : job.next(now),
         runs: sql`runs + 1`,
         failures: sql`failures + ${error ? 1 : 0}`,
-        last_error: error ? error.message.slice(0, 500) : null,
+        lastError: error ? error.message.slice(0, 500) : null,
       })
       .where('name', '=', job.name)
       .execute();

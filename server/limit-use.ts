@@ -22,7 +22,7 @@ const OWNER: Record<Owner, RawBuilder<unknown>> = {
   staff: sql`join staff owner on owner.company_id = own.company_id and owner.id = own.staff_id`,
   department: sql`join department owner on owner.company_id = own.company_id and owner.id = own.department_id`,
 };
-const PLACE: Record<Owner, string> = { staff: 'owner.department_id', department: 'owner.id' };
+const PLACE: Record<Owner, string> = { staff: 'owner.departmentId', department: 'owner.id' };
 
 interface Asked {
   readonly companyId: number;

@@ -20,7 +20,7 @@ interface InForce extends LimitDraft {
   countsFrom: Date;
 }
 
-const columnOf = (owners: LimitOwners) => ('staffIds' in owners ? 'staff_id' : 'department_id');
+const columnOf = (owners: LimitOwners) => ('staffIds' in owners ? 'staffId' : 'departmentId');
 const idsOf = (owners: LimitOwners): number[] => [
   ...new Set('staffIds' in owners ? owners.staffIds : owners.departmentIds),
 ];
@@ -32,7 +32,7 @@ async function lockOwners(db: Db, companyId: number, owners: LimitOwners): Promi
   await db
     .selectFrom('staffIds' in owners ? 'staff' : 'department')
     .select('id')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', sql<number>`any(${idArray(idsOf(owners))})`)
     .orderBy('id')
     .forNoKeyUpdate()
@@ -43,23 +43,23 @@ async function lockOwners(db: Db, companyId: number, owners: LimitOwners): Promi
 export async function limitsInForce(db: Db, companyId: number, owners: LimitOwners): Promise<Map<number, InForce>> {
   const column = columnOf(owners);
   const rows = await db
-    .selectFrom('spending_limit')
-    .select([`${column} as ownerId`, 'kind', 'money_fen as moneyFen', 'start_day as startDay', 'end_day as endDay'])
-    .select('counts_from as countsFrom')
-    .where('company_id', '=', companyId)
+    .selectFrom('spendingLimit')
+    .select([`${column} as ownerId`, 'kind', 'moneyFen', 'startDay', 'endDay'])
+    .select('countsFrom')
+    .where('companyId', '=', companyId)
     .where(column, '=', sql<number>`any(${idArray(idsOf(owners))})`)
-    .where('replaced_at', 'is', null)
+    .where('replacedAt', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.ownerId!, row as InForce]));
 }
 
 async function replaceLimits(db: Db, companyId: number, owners: LimitOwners, at: Date): Promise<void> {
   await db
-    .updateTable('spending_limit')
-    .set({ replaced_at: at })
-    .where('company_id', '=', companyId)
+    .updateTable('spendingLimit')
+    .set({ replacedAt: at })
+    .where('companyId', '=', companyId)
     .where(columnOf(owners), '=', sql<number>`any(${idArray(idsOf(owners))})`)
-    .where('replaced_at', 'is', null)
+    .where('replacedAt', 'is', null)
     .execute();
 }
 
@@ -79,7 +79,7 @@ export async function setLimits(
   const changed = idsOf(owners).filter((id) => !isSameLimit(current.get(id) ?? UNLIMITED, draft));
   if (changed.length > 0) {
     const column = columnOf(owners);
-    await replaceLimits(db, companyId, column === 'staff_id' ? { staffIds: changed } : { departmentIds: changed }, now);
+    await replaceLimits(db, companyId, column === 'staffId' ? { staffIds: changed } : { departmentIds: changed }, now);
     const starts = changed.map((id) => {
       const before = current.get(id);
       return before && keepsCounting(before, draft) ? before.countsFrom : now;

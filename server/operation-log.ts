@@ -14,16 +14,16 @@ export async function recordOperation(
 ): Promise<void> {
   if (notes.length === 0) throw new Error(`${call.path} changed something and recorded nothing`);
   await db
-    .insertInto('operation_log')
+    .insertInto('operationLog')
     .values({
-      company_id: actor.companyId,
+      companyId: actor.companyId,
       id: 0, // numbered and linked by the database
       hash: '',
       at,
-      staff_id: actor.staffId,
-      staff_name: actor.name,
-      staff_phone: actor.phone,
-      permission_id: AREAS[call.area],
+      staffId: actor.staffId,
+      staffName: actor.name,
+      staffPhone: actor.phone,
+      permissionId: AREAS[call.area],
       type: call.effect as OperationType,
       content: notes.join('；'),
     })

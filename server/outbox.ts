@@ -136,13 +136,13 @@ async function mark(db: Db, { id, attempts }: Due, error: string | null, keepTex
   const update = db.updateTable('outbox').where('id', '=', id);
   if (error === null) {
     const erased = keepTexts ? {} : { text: '', params: sql<unknown>`'{}'::jsonb` };
-    await update.set({ sent_at: new Date(), sending_at: null, error: null, ...erased }).execute();
+    await update.set({ sentAt: new Date(), sendingAt: null, error: null, ...erased }).execute();
     return;
   }
-  const due_at = new Date(Date.now() + 2 ** attempts * 5_000);
-  const over = attempts >= MOST_ATTEMPTS ? { gave_up_at: new Date(), text: '' } : {};
+  const dueAt = new Date(Date.now() + 2 ** attempts * 5_000);
+  const over = attempts >= MOST_ATTEMPTS ? { gaveUpAt: new Date(), text: '' } : {};
   await update
-    .set({ due_at, sending_at: null, error, ...over })
+    .set({ dueAt, sendingAt: null, error, ...over })
     .where('attempts', '=', attempts)
     .execute();
 }

@@ -43,5 +43,5 @@ export async function usesOf(database: Database, key: string, seconds: number): 
 }
 
 export async function forget(database: Database, key: string): Promise<void> {
-  await database.platform((db) => db.deleteFrom('rate_limit').where('key', '=', key).execute());
+  await database.platform((db) => db.deleteFrom('rateLimit').where('key', '=', key).execute());
 }

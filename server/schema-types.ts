@@ -1,11 +1,11 @@
 import type pg from 'pg';
+import { camelCase, snakeCase } from './camel-names.ts';
 
 /** Writes the Kysely types of the live schema: migrations/*.sql stay the only statement of it. */
 const TYPES: Record<string, string> = {
   int8: 'number',
   int4: 'number',
   bool: 'boolean',
-  text: 'string',
   date: 'string',
   bytea: 'Buffer',
   timestamptz: 'Date',
@@ -27,21 +27,41 @@ interface Column {
   defaulted: boolean;
   generated: boolean;
   view: boolean;
+  /** The column's own CHECK constraints, as PostgreSQL writes them. */
+  checks: string[];
 }
 
 const COLUMNS = `
 select c.relname as "table", a.attname as "column", t.typname as type, not a.attnotnull as nullable,
   (a.atthasdef or a.attidentity <> '') as defaulted, (a.attgenerated <> '' or a.attidentity = 'a') as generated,
-  c.relkind = 'v' as view
+  c.relkind = 'v' as view,
+  array(select pg_get_constraintdef(k.oid) from pg_constraint k
+    where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checks
 from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
 where c.relnamespace = 'qixing'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
   and a.attnum > 0 and not a.attisdropped
 order by c.relname, a.attnum`;
 
-const pascal = (name: string): string => name.replace(/(?:^|_)(\w)/g, (_, letter: string) => letter.toUpperCase());
+function camelName(name: string): string {
+  const camel = camelCase(name);
+  if (snakeCase(camel) !== name) throw new Error(`${name} does not survive the way to ${camel} and back`);
+  return camel;
+}
 
-function columnType({ type, nullable, defaulted, generated, view }: Column): string {
-  const known = TYPES[type];
+const pascalName = (name: string): string => name[0]!.toUpperCase() + camelName(name).slice(1);
+
+/** The texts that a check of the form `column in ('a', 'b')` allows; PostgreSQL writes one alone as `column = 'a'`. */
+function allowedTexts({ column, checks }: Column): string[] | undefined {
+  for (const check of checks) {
+    const list = check.match(/^CHECK \(\((\w+) = (?:ANY \(ARRAY\[(.+)\]\)|('[^']*'::text))\)\)$/);
+    if (list?.[1] === column) return (list[2] ?? list[3]!).split(', ').map((text) => text.replace(/::text$/, ''));
+  }
+  return undefined;
+}
+
+function columnType(column: Column): string {
+  const { type, nullable, defaulted, generated, view } = column;
+  const known = type === 'text' ? (allowedTexts(column)?.join(' | ') ?? 'string') : TYPES[type];
   if (!known) throw new Error(`no TypeScript type is known for ${type}`);
   // A view's columns are never marked not null, though ours are.
   const read = nullable && !view ? `${known} | null` : known;
@@ -53,10 +73,11 @@ export async function schemaTypes(client: Pick<pg.Pool, 'query'>): Promise<strin
   const { rows } = await client.query<Column>(COLUMNS);
   const tables = [...new Set(rows.map(({ table }) => table))];
   const body = tables.map((table) => {
-    const lines = rows.filter((row) => row.table === table).map((row) => `  ${row.column}: ${columnType(row)};`);
-    return `export interface ${pascal(table)}Table {\n${lines.join('\n')}\n}\n`;
+    const columns = rows.filter((row) => row.table === table);
+    const lines = columns.map((row) => `  ${camelName(row.column)}: ${columnType(row)};`);
+    return `export interface ${pascalName(table)}Table {\n${lines.join('\n')}\n}\n`;
   });
-  const all = tables.map((table) => `  ${table}: ${pascal(table)}Table;`).join('\n');
+  const all = tables.map((table) => `  ${camelName(table)}: ${pascalName(table)}Table;`).join('\n');
   return [
     '// Generated from migrations/ by `npm run schema`; a test fails when it is out of date.',
     "import type { ColumnType, Generated } from 'kysely';\n",

@@ -2,241 +2,241 @@
 import type { ColumnType, Generated } from 'kysely';
 
 export interface AccountLedgerTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  kind: string;
-  amount_fen: number;
-  order_id: number | null;
-  objection_id: number | null;
+  kind: 'recharge' | 'freeze' | 'unfreeze' | 'settle' | 'refund' | 'adjust' | 'repay';
+  amountFen: number;
+  orderId: number | null;
+  objectionId: number | null;
   reference: string | null;
   note: Generated<string>;
   at: Date;
 }
 
 export interface AccountTotalTable {
-  company_id: number;
+  companyId: number;
   kind: string;
-  amount_fen: number;
+  amountFen: number;
 }
 
 export interface ApplicationTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
   number: string;
-  staff_id: number;
-  staff_name: string;
-  staff_phone: string;
-  department_id: number;
-  rider_name: string;
-  rider_phone: string;
-  scene_id: number;
-  scene_version: number;
-  scene_name: string;
-  template: string;
+  staffId: number;
+  staffName: string;
+  staffPhone: string;
+  departmentId: number;
+  riderName: string;
+  riderPhone: string;
+  sceneId: number;
+  sceneVersion: number;
+  sceneName: string;
+  template: 'approval' | 'trip' | 'approvalCharter' | 'bus';
   draft: unknown;
-  start_day: string;
-  end_day: string;
+  startDay: string;
+  endDay: string;
   uses: number | null;
-  status: string;
+  status: 'pending' | 'passed' | 'rejected' | 'running' | 'revoked';
   reason: string | null;
-  created_at: Date;
-  finished_at: Date | null;
+  createdAt: Date;
+  finishedAt: Date | null;
 }
 
 export interface ApprovalTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  application_id: number | null;
-  order_id: number | null;
-  flow_id: number;
-  flow_version: number;
-  applicant_id: number;
-  department_id: number;
-  status: string;
+  applicationId: number | null;
+  orderId: number | null;
+  flowId: number;
+  flowVersion: number;
+  applicantId: number;
+  departmentId: number;
+  status: 'pending' | 'passed' | 'rejected' | 'running' | 'revoked';
   position: number | null;
-  created_at: Date;
-  finished_at: Date | null;
+  createdAt: Date;
+  finishedAt: Date | null;
 }
 
 export interface ApprovalEventTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  approval_id: number;
+  approvalId: number;
   at: Date;
   position: number | null;
-  kind: string;
-  staff_ids: Generated<number[]>;
+  kind: 'submitted' | 'asked' | 'passed' | 'autoPassed' | 'rejected' | 'rerouted' | 'revoked' | 'expired';
+  staffIds: Generated<number[]>;
   reason: Generated<string>;
 }
 
 export interface ApprovalFlowTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
   name: string;
-  kind: string;
+  kind: 'carUse' | 'byDate' | 'trip';
   version: Generated<number>;
-  last_step_id: number;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
+  lastStepId: number;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
   alive: ColumnType<boolean | null, never, never>;
 }
 
 export interface ApprovalFlowVersionTable {
-  company_id: number;
-  flow_id: number;
+  companyId: number;
+  flowId: number;
   version: number;
   name: string;
-  kind: string;
+  kind: 'carUse' | 'byDate' | 'trip';
   steps: unknown;
-  made_by: number | null;
-  made_at: Date;
+  madeBy: number | null;
+  madeAt: Date;
 }
 
 export interface ApproverTable {
-  company_id: number;
-  approval_id: number;
-  staff_id: number;
+  companyId: number;
+  approvalId: number;
+  staffId: number;
 }
 
 export interface BillTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
   number: string;
-  statement_no: string;
+  statementNo: string;
   month: string;
-  status: Generated<string>;
-  objected_at: Date | null;
-  issued_at: Date;
-  confirmed_at: Date | null;
-  confirmed_by: number | null;
-  paid_at: Date | null;
+  status: Generated<'issued' | 'disputed' | 'processed' | 'confirmed' | 'paid'>;
+  objectedAt: Date | null;
+  issuedAt: Date;
+  confirmedAt: Date | null;
+  confirmedBy: number | null;
+  paidAt: Date | null;
 }
 
 export interface BillEventTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  bill_id: number;
-  status: string;
+  billId: number;
+  status: 'issued' | 'disputed' | 'processed' | 'confirmed' | 'paid';
   at: Date;
   name: string;
 }
 
 export interface BillLineTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  bill_id: number;
-  kind: string;
-  order_id: number | null;
-  objection_id: number | null;
-  amount_fen: number;
+  billId: number;
+  kind: 'ride' | 'cancellation' | 'adjustment';
+  orderId: number | null;
+  objectionId: number | null;
+  amountFen: number;
   note: Generated<string>;
   at: Date;
-  ledger_id: number | null;
+  ledgerId: number | null;
 }
 
 export interface BusinessClockTable {
   one: Generated<boolean>;
-  ahead_ms: Generated<number>;
-  demo_as_of: Date | null;
+  aheadMs: Generated<number>;
+  demoAsOf: Date | null;
 }
 
 export interface CaptchaTable {
-  token_hash: Buffer;
-  answer_hash: Buffer;
-  demo_answer: string | null;
-  expires_at: Date;
+  tokenHash: Buffer;
+  answerHash: Buffer;
+  demoAnswer: string | null;
+  expiresAt: Date;
 }
 
 export interface CarpoolRouteTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  scene_id: number | null;
-  image_name: string;
-  image_file: string;
-  thumbnail_file: string;
-  made_by: number;
-  created_at: Date;
-  removed_at: Date | null;
+  sceneId: number | null;
+  imageName: string;
+  imageFile: string;
+  thumbnailFile: string;
+  madeBy: number;
+  createdAt: Date;
+  removedAt: Date | null;
 }
 
 export interface CityTable {
   id: number;
   name: string;
   en: string;
-  is_hot: Generated<boolean>;
+  isHot: Generated<boolean>;
   offered: Generated<boolean>;
 }
 
 export interface CompanyTable {
   id: Generated<number>;
   name: string;
-  status: Generated<string>;
-  suspended_message: Generated<string>;
-  account_kind: string;
-  created_at: Date;
-  enrolment_id: number | null;
+  status: Generated<'active' | 'suspended'>;
+  suspendedMessage: Generated<string>;
+  accountKind: 'prepaid' | 'postpaid';
+  createdAt: Date;
+  enrolmentId: number | null;
 }
 
 export interface CompanyAccountTable {
-  company_id: number;
-  after_recharge_fen: number | null;
-  warn_fen: number | null;
-  warn_staff_id: number | null;
-  own_armed: Generated<boolean>;
-  own_below: Generated<boolean>;
-  low_armed: Generated<boolean>;
-  low_below: Generated<boolean>;
+  companyId: number;
+  afterRechargeFen: number | null;
+  warnFen: number | null;
+  warnStaffId: number | null;
+  ownArmed: Generated<boolean>;
+  ownBelow: Generated<boolean>;
+  lowArmed: Generated<boolean>;
+  lowBelow: Generated<boolean>;
 }
 
 export interface CompanySettingTable {
-  company_id: number;
-  designated_driver: Generated<string>;
-  carpool: Generated<string>;
-  mixed_carpool: Generated<string>;
-  other_transport: Generated<string>;
-  cost_confirmation: Generated<string>;
+  companyId: number;
+  designatedDriver: Generated<'personal' | 'company' | 'listed'>;
+  carpool: Generated<'off' | 'first' | 'choice' | 'firstForListed'>;
+  mixedCarpool: Generated<'accept' | 'decline'>;
+  otherTransport: Generated<'ownOnly' | 'others'>;
+  costConfirmation: Generated<'automatic' | 'byStaff'>;
   tips: Generated<string>;
-  updated_at: Generated<Date>;
+  updatedAt: Generated<Date>;
 }
 
 export interface CompanyTermsTable {
-  company_id: number;
-  credit_fen: Generated<number>;
-  discount_per_ten_thousand: Generated<number>;
-  invoice_title: Generated<string>;
-  taxpayer_id: Generated<string>;
-  invoice_minimum_fen: Generated<number>;
-  sales_name: Generated<string>;
-  sales_phone: Generated<string>;
-  carpool_offer: Generated<string>;
-  application_prefix: Generated<string>;
-  updated_at: Generated<Date>;
+  companyId: number;
+  creditFen: Generated<number>;
+  discountPerTenThousand: Generated<number>;
+  invoiceTitle: Generated<string>;
+  taxpayerId: Generated<string>;
+  invoiceMinimumFen: Generated<number>;
+  salesName: Generated<string>;
+  salesPhone: Generated<string>;
+  carpoolOffer: Generated<'none' | 'ownRiders' | 'mixed'>;
+  applicationPrefix: Generated<string>;
+  updatedAt: Generated<Date>;
 }
 
 export interface DepartmentTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  super_id: number | null;
+  superId: number | null;
   name: string;
   number: string;
   path: number[];
   level: ColumnType<number, never, never>;
-  created_at: Generated<Date>;
-  deleted_at: Date | null;
+  createdAt: Generated<Date>;
+  deletedAt: Date | null;
   alive: ColumnType<boolean | null, never, never>;
 }
 
 export interface DepartmentHeadcountTable {
-  company_id: number;
-  department_id: number;
+  companyId: number;
+  departmentId: number;
   headcount: number;
 }
 
 export interface DepartmentManagerTable {
-  company_id: number;
-  department_id: number;
-  staff_id: number;
+  companyId: number;
+  departmentId: number;
+  staffId: number;
   position: Generated<number>;
   alive: Generated<boolean>;
 }
@@ -245,19 +245,19 @@ export interface DeskCompanyTable {
   id: number;
   name: string;
   status: string;
-  suspended_message: string;
-  account_kind: string;
-  created_at: Date;
-  enrolment_id: number;
-  credit_fen: number;
-  discount_per_ten_thousand: number;
-  invoice_title: string;
-  taxpayer_id: string;
-  invoice_minimum_fen: number;
-  sales_name: string;
-  sales_phone: string;
-  carpool_offer: string;
-  application_prefix: string;
+  suspendedMessage: string;
+  accountKind: string;
+  createdAt: Date;
+  enrolmentId: number;
+  creditFen: number;
+  discountPerTenThousand: number;
+  invoiceTitle: string;
+  taxpayerId: string;
+  invoiceMinimumFen: number;
+  salesName: string;
+  salesPhone: string;
+  carpoolOffer: string;
+  applicationPrefix: string;
 }
 
 export interface DeskEventTable {
@@ -265,202 +265,202 @@ export interface DeskEventTable {
   at: Date;
   key: string;
   call: string;
-  company_id: number | null;
+  companyId: number | null;
   summary: string;
 }
 
 export interface DeskInvoiceTable {
-  company_id: number;
-  company_name: string;
+  companyId: number;
+  companyName: string;
   id: number;
   type: string;
   content: string;
   status: string;
   title: string;
-  taxpayer_id: string;
-  amount_fen: number;
-  trip_count: number;
-  applicant_name: string;
-  applied_at: Date;
+  taxpayerId: string;
+  amountFen: number;
+  tripCount: number;
+  applicantName: string;
+  appliedAt: Date;
   number: string;
-  mail_failed_at: Date;
+  mailFailedAt: Date;
 }
 
 export interface DeskQueueTable {
-  company_id: number;
+  companyId: number;
   id: number;
   number: string;
-  city_id: number;
+  cityId: number;
   service: string;
-  vehicle_group: string;
-  ride_at: Date;
-  created_at: Date;
+  vehicleGroup: string;
+  rideAt: Date;
+  createdAt: Date;
 }
 
 export interface DownloadTable {
-  company_id: number;
-  token_hash: Buffer;
-  staff_id: number;
-  file_id: string;
+  companyId: number;
+  tokenHash: Buffer;
+  staffId: number;
+  fileId: string;
   filename: string;
-  content_type: string;
-  expires_at: Date;
+  contentType: string;
+  expiresAt: Date;
 }
 
 export interface EnrolmentTable {
   id: ColumnType<number, never, never>;
-  company_name: string;
-  company_nature: string;
+  companyName: string;
+  companyNature: string;
   city: string;
   contact: string;
   phone: string;
   department: string;
   post: string;
-  status: Generated<string>;
-  created_at: Date;
+  status: Generated<'new' | 'contacted' | 'accepted' | 'refused'>;
+  createdAt: Date;
   reason: Generated<string>;
-  moved_at: Date | null;
+  movedAt: Date | null;
 }
 
 export interface HeldRoleTable {
-  company_id: number;
-  staff_id: number;
-  role_id: number;
+  companyId: number;
+  staffId: number;
+  roleId: number;
 }
 
 export interface IdempotencyTable {
   caller: string;
   key: string;
-  request_hash: string;
+  requestHash: string;
   answer: unknown | null;
-  created_at: Generated<Date>;
+  createdAt: Generated<Date>;
 }
 
 export interface ImportRunTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  staff_id: number;
-  kind: string;
+  staffId: number;
+  kind: 'staffAdd' | 'staffUpdate' | 'objection';
   filename: string;
   total: Generated<number>;
   done: Generated<number>;
   failed: Generated<number>;
-  result_file: string | null;
-  started_at: Date;
-  finished_at: Date | null;
+  resultFile: string | null;
+  startedAt: Date;
+  finishedAt: Date | null;
 }
 
 export interface InvoiceTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  type: string;
-  content: string;
-  status: Generated<string>;
+  type: 'electronic' | 'special' | 'ordinary';
+  content: 'passenger';
+  status: Generated<'refused' | 'submitted' | 'accepted' | 'invoiced' | 'received' | 'mailed'>;
   title: string;
-  taxpayer_id: string;
-  amount_fen: number;
-  trip_count: number;
+  taxpayerId: string;
+  amountFen: number;
+  tripCount: number;
   email: string | null;
   delivery: unknown | null;
-  applicant_id: number;
-  applicant_name: string;
-  applied_at: Date;
-  accepted_at: Date | null;
-  refused_at: Date | null;
-  refused_reason: Generated<string>;
+  applicantId: number;
+  applicantName: string;
+  appliedAt: Date;
+  acceptedAt: Date | null;
+  refusedAt: Date | null;
+  refusedReason: Generated<string>;
   number: string | null;
-  issued_on: string | null;
-  tax_rate: number | null;
-  net_fen: number | null;
-  tax_fen: number | null;
-  invoiced_at: Date | null;
-  mail_id: number | null;
-  received_at: Date | null;
+  issuedOn: string | null;
+  taxRate: number | null;
+  netFen: number | null;
+  taxFen: number | null;
+  invoicedAt: Date | null;
+  mailId: number | null;
+  receivedAt: Date | null;
   carrier: Generated<string>;
-  tracking_no: Generated<string>;
-  mailed_at: Date | null;
+  trackingNo: Generated<string>;
+  mailedAt: Date | null;
 }
 
 export interface InvoiceAddressTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
   receiver: string;
-  sex: string | null;
+  sex: 'female' | 'male' | null;
   phone: string;
   province: Generated<string>;
   city: Generated<string>;
   area: Generated<string>;
   street: Generated<string>;
   detail: string;
-  is_default: boolean;
-  created_at: Date;
+  isDefault: boolean;
+  createdAt: Date;
 }
 
 export interface InvoiceEmailTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
   email: string;
-  is_default: boolean;
-  created_at: Date;
+  isDefault: boolean;
+  createdAt: Date;
 }
 
 export interface InvoiceFileTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  invoice_id: number;
-  kind: string;
+  invoiceId: number;
+  kind: 'pdf' | 'xml';
   filename: string;
-  file_id: string;
+  fileId: string;
   size: number;
   sha256: string;
-  attached_at: Date;
-  replaced_at: Date | null;
+  attachedAt: Date;
+  replacedAt: Date | null;
 }
 
 export interface InvoiceTripTable {
-  company_id: number;
-  invoice_id: number;
-  order_id: number;
-  bill_id: number;
-  amount_fen: number;
-  released_at: Date | null;
+  companyId: number;
+  invoiceId: number;
+  orderId: number;
+  billId: number;
+  amountFen: number;
+  releasedAt: Date | null;
 }
 
 export interface JobTable {
   name: string;
-  next_at: Date;
-  started_at: Date | null;
-  finished_at: Date | null;
+  nextAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
   runs: Generated<number>;
   failures: Generated<number>;
-  last_error: string | null;
+  lastError: string | null;
 }
 
 export interface KnownBrowserTable {
   phone: string;
-  browser_hash: Buffer;
-  seen_at: Date;
+  browserHash: Buffer;
+  seenAt: Date;
 }
 
 export interface LimitLedgerTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  order_id: number;
-  staff_id: number;
-  department_id: number;
-  scene_id: number;
-  start_city_id: number | null;
-  counts_personal: boolean;
-  entry: string;
-  amount_fen: number;
-  ride_at: Date;
-  created_at: Date;
+  orderId: number;
+  staffId: number;
+  departmentId: number;
+  sceneId: number;
+  startCityId: number | null;
+  countsPersonal: boolean;
+  entry: 'freeze' | 'settle' | 'release' | 'refund';
+  amountFen: number;
+  rideAt: Date;
+  createdAt: Date;
 }
 
 export interface LoginPhoneTable {
   phone: string;
-  company_id: number;
-  staff_id: number;
+  companyId: number;
+  staffId: number;
 }
 
 export interface MigrationTable {
@@ -470,93 +470,104 @@ export interface MigrationTable {
 }
 
 export interface ObjectionTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
   number: string;
-  bill_id: number;
-  order_id: number;
+  billId: number;
+  orderId: number;
   description: string;
   proofs: Generated<string[]>;
-  applicant_id: number;
-  applied_at: Date;
-  status: Generated<string>;
-  outcome: string | null;
-  refund_fen: number | null;
+  applicantId: number;
+  appliedAt: Date;
+  status: Generated<'open' | 'decided'>;
+  outcome: 'full' | 'part' | 'nextPeriod' | 'rejected' | null;
+  refundFen: number | null;
   remark: Generated<string>;
-  relation_order_no: Generated<string>;
-  decided_at: Date | null;
+  relationOrderNo: Generated<string>;
+  decidedAt: Date | null;
 }
 
 export interface OperationChainTable {
-  company_id: number;
-  last_id: number;
-  last_hash: string;
+  companyId: number;
+  lastId: number;
+  lastHash: string;
 }
 
 export interface OperationLogTable {
-  company_id: number;
+  companyId: number;
   id: number;
   at: Date;
-  staff_id: number;
-  staff_name: string;
-  staff_phone: string;
-  permission_id: number;
-  type: string;
+  staffId: number;
+  staffName: string;
+  staffPhone: string;
+  permissionId: number;
+  type:
+    | 'add'
+    | 'delete'
+    | 'edit'
+    | 'import'
+    | 'export'
+    | 'disable'
+    | 'enable'
+    | 'removeMembers'
+    | 'handOver'
+    | 'addMembers'
+    | 'linkScenes';
   content: string;
   hash: string;
 }
 
 export interface OrderBookerTokenTable {
-  company_id: number;
+  companyId: number;
   token: string;
   name: string;
 }
 
 export interface OrderEventTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  order_id: number;
+  orderId: number;
   kind: string;
-  cause: string;
-  event_id: string | null;
+  cause: 'provider' | 'person' | 'company' | 'system' | 'job' | 'money';
+  eventId: string | null;
   sequence: number | null;
   at: Date;
-  taken_at: Date;
-  staff_id: number | null;
+  takenAt: Date;
+  staffId: number | null;
   details: Generated<unknown>;
 }
 
 export interface OrderTrackTable {
-  company_id: number;
-  order_id: number;
+  companyId: number;
+  orderId: number;
   line: string;
   points: number;
-  updated_at: Date;
+  updatedAt: Date;
 }
 
 export interface OutboxTable {
   id: ColumnType<number, never, never>;
-  channel: string;
+  channel: 'sms' | 'mail';
   recipient: string;
   purpose: string;
   params: Generated<unknown>;
   text: string;
-  created_at: Generated<Date>;
-  due_at: Generated<Date>;
+  createdAt: Generated<Date>;
+  dueAt: Generated<Date>;
   attempts: Generated<number>;
-  sending_at: Date | null;
+  sendingAt: Date | null;
   interrupted: Generated<number>;
-  sent_at: Date | null;
-  gave_up_at: Date | null;
+  sentAt: Date | null;
+  gaveUpAt: Date | null;
   error: string | null;
 }
 
 export interface PersonalPaymentTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  order_id: number;
-  kind: string;
-  amount_fen: number;
+  orderId: number;
+  kind: 'received' | 'failed' | 'returned';
+  amountFen: number;
   reference: string;
   note: Generated<string>;
   at: Date;
@@ -564,8 +575,8 @@ export interface PersonalPaymentTable {
 
 export interface PlaceTable {
   id: Generated<number>;
-  city_id: number;
-  kind: string;
+  cityId: number;
+  kind: 'airport' | 'station' | 'landmark' | 'district' | 'centre';
   name: string;
   address: string;
   lng: number;
@@ -573,236 +584,252 @@ export interface PlaceTable {
 }
 
 export interface ProofFileTable {
-  company_id: number;
-  file_id: string;
-  small_file: string;
-  uploaded_by: number;
-  uploaded_at: Date;
-  is_used: Generated<boolean>;
+  companyId: number;
+  fileId: string;
+  smallFile: string;
+  uploadedBy: number;
+  uploadedAt: Date;
+  isUsed: Generated<boolean>;
 }
 
 export interface RateLimitTable {
   key: string;
-  window_start: Date;
+  windowStart: Date;
   count: number;
 }
 
 export interface ReportCityTable {
-  company_id: number;
+  companyId: number;
   monthly: boolean;
   start: string;
-  department_id: number;
-  city_id: number;
+  departmentId: number;
+  cityId: number;
   rides: number;
-  company_fen: number;
+  companyFen: number;
 }
 
 export interface ReportRiderTable {
-  company_id: number;
+  companyId: number;
   year: number;
-  department_id: number;
+  departmentId: number;
   phone: string;
   days: string;
 }
 
 export interface ReportSplitTable {
-  company_id: number;
+  companyId: number;
   monthly: boolean;
   start: string;
-  department_id: number;
+  departmentId: number;
   templates: number[];
-  templates_fen: number[];
+  templatesFen: number[];
   services: number[];
-  services_fen: number[];
+  servicesFen: number[];
   hours: number[];
 }
 
 export interface ReportUsageTable {
-  company_id: number;
+  companyId: number;
   monthly: boolean;
   start: string;
-  department_id: number;
+  departmentId: number;
   rides: number;
-  company_fen: number;
+  companyFen: number;
   cancelled: number;
-  cancelled_fen: number;
+  cancelledFen: number;
 }
 
 export interface RideOrderTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
   number: string;
-  status: string;
-  disputed_from: string | null;
-  prepayment: Generated<string>;
-  cancelled_by: string | null;
-  price_event_id: string | null;
-  staff_id: number;
-  staff_name: string;
-  staff_phone: string;
-  department_id: number;
-  rider_name: string;
-  rider_phone: string;
+  status:
+    | 'booking'
+    | 'accepted'
+    | 'prepayment'
+    | 'waiting'
+    | 'departed'
+    | 'arrived'
+    | 'serving'
+    | 'ended'
+    | 'toSettle'
+    | 'paying'
+    | 'deducting'
+    | 'toPay'
+    | 'settled'
+    | 'completed'
+    | 'disputed'
+    | 'cancelled';
+  disputedFrom: string | null;
+  prepayment: Generated<'none' | 'due' | 'paid'>;
+  cancelledBy: 'person' | 'provider' | 'carpool' | 'timeout' | null;
+  priceEventId: string | null;
+  staffId: number;
+  staffName: string;
+  staffPhone: string;
+  departmentId: number;
+  riderName: string;
+  riderPhone: string;
   companions: Generated<unknown>;
-  scene_id: number;
-  scene_version: number;
-  template: string;
-  application_id: number | null;
+  sceneId: number;
+  sceneVersion: number;
+  template: 'quick' | 'approval' | 'trip' | 'approvalCharter' | 'quickCharter' | 'bus';
+  applicationId: number | null;
   leg: number | null;
-  project_no: string | null;
+  projectNo: string | null;
   reason: Generated<string>;
   service: string;
-  vehicle_group: string;
-  city_id: number;
-  to_city_id: number;
-  booked_start: unknown;
-  booked_end: unknown;
+  vehicleGroup: string;
+  cityId: number;
+  toCityId: number;
+  bookedStart: unknown;
+  bookedEnd: unknown;
   via: Generated<unknown>;
-  actual_start: unknown | null;
-  actual_end: unknown | null;
-  is_carpool: Generated<boolean>;
-  carpool_succeeded: boolean | null;
+  actualStart: unknown | null;
+  actualEnd: unknown | null;
+  isCarpool: Generated<boolean>;
+  carpoolSucceeded: boolean | null;
   carpool: unknown | null;
-  ride_at: Date;
-  created_at: Date;
-  accepted_at: Date | null;
-  prepayment_asked_at: Date | null;
-  started_at: Date | null;
-  ended_at: Date | null;
-  priced_at: Date | null;
-  confirmed_at: Date | null;
-  settled_at: Date | null;
-  cancelled_at: Date | null;
-  cancel_reason: string | null;
-  service_at: ColumnType<Date, never, never>;
+  rideAt: Date;
+  createdAt: Date;
+  acceptedAt: Date | null;
+  prepaymentAskedAt: Date | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  pricedAt: Date | null;
+  confirmedAt: Date | null;
+  settledAt: Date | null;
+  cancelledAt: Date | null;
+  cancelReason: string | null;
+  serviceAt: ColumnType<Date, never, never>;
   driver: unknown | null;
-  travel_seconds: number | null;
-  travel_meters: number | null;
-  tariff_id: number;
-  discount_per_ten_thousand: number;
+  travelSeconds: number | null;
+  travelMeters: number | null;
+  tariffId: number;
+  discountPerTenThousand: number;
   plan: unknown;
-  estimate_fen: number;
-  cap_fen: number | null;
+  estimateFen: number;
+  capFen: number | null;
   fees: unknown | null;
-  total_fen: number | null;
-  actual_pay_fen: number | null;
-  cancel_fee_fen: Generated<number>;
-  company_fen: number | null;
-  personal_fen: number | null;
-  personal_paid_fen: Generated<number>;
-  needs_confirmation: Generated<boolean>;
-  to_private_fen: number | null;
-  second_approval: Generated<string>;
-  judged_at_booking: Generated<unknown>;
-  judged_at_end: unknown | null;
-  counts_personal: Generated<boolean>;
-  driver_payer: string | null;
-  prepayment_fen: Generated<number>;
-  over_fen: ColumnType<number, never, never>;
+  totalFen: number | null;
+  actualPayFen: number | null;
+  cancelFeeFen: Generated<number>;
+  companyFen: number | null;
+  personalFen: number | null;
+  personalPaidFen: Generated<number>;
+  needsConfirmation: Generated<boolean>;
+  toPrivateFen: number | null;
+  secondApproval: Generated<'none' | 'open' | 'passed' | 'rejected'>;
+  judgedAtBooking: Generated<unknown>;
+  judgedAtEnd: unknown | null;
+  countsPersonal: Generated<boolean>;
+  driverPayer: 'company' | 'personal' | null;
+  prepaymentFen: Generated<number>;
+  overFen: ColumnType<number, never, never>;
 }
 
 export interface RoleTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
   name: string;
   memo: string;
-  is_system: Generated<boolean>;
-  scope: string;
-  created_at: Generated<Date>;
+  isSystem: Generated<boolean>;
+  scope: 'all' | 'ownTree' | 'listed' | 'none';
+  createdAt: Generated<Date>;
 }
 
 export interface RoleDepartmentTable {
-  company_id: number;
-  role_id: number;
-  department_id: number;
+  companyId: number;
+  roleId: number;
+  departmentId: number;
   alive: Generated<boolean>;
 }
 
 export interface RolePermissionTable {
-  company_id: number;
-  role_id: number;
-  permission_id: number;
+  companyId: number;
+  roleId: number;
+  permissionId: number;
 }
 
 export interface SceneTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  template: string;
+  template: 'quick' | 'approval' | 'trip' | 'quickCharter' | 'approvalCharter' | 'bus';
   name: string;
-  label: string | null;
-  status: string;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  flow_id: number | null;
-  department_id: number;
+  label: 'overtime' | 'commute' | 'airport' | 'trip' | 'executive' | 'charter' | 'discount' | 'bus' | null;
+  status: 'disabled' | 'enabled' | 'deleted' | 'expired';
+  startsAt: Date | null;
+  endsAt: Date | null;
+  flowId: number | null;
+  departmentId: number;
   rules: unknown;
   version: Generated<number>;
-  created_at: Date;
-  updated_at: Date;
-  flow_in_use: ColumnType<boolean | null, never, never>;
+  createdAt: Date;
+  updatedAt: Date;
+  flowInUse: ColumnType<boolean | null, never, never>;
 }
 
 export interface SceneVersionTable {
-  company_id: number;
-  scene_id: number;
+  companyId: number;
+  sceneId: number;
   version: number;
   scene: unknown;
-  made_by: number | null;
-  made_at: Date;
+  madeBy: number | null;
+  madeAt: Date;
 }
 
 export interface SecondApprovalTable {
-  company_id: number;
-  order_id: number;
-  rule_id: number;
-  rule_version: number;
-  flow_id: number;
+  companyId: number;
+  orderId: number;
+  ruleId: number;
+  ruleVersion: number;
+  flowId: number;
   hits: unknown;
-  base_fen: number | null;
-  asked_at: Date;
+  baseFen: number | null;
+  askedAt: Date;
   reason: string | null;
-  reasoned_at: Date | null;
+  reasonedAt: Date | null;
 }
 
 export interface SecondApprovalRuleTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
   name: string;
-  flow_id: number;
+  flowId: number;
   version: Generated<number>;
-  created_at: Date;
-  updated_at: Date;
-  deleted_at: Date | null;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
   alive: ColumnType<boolean | null, never, never>;
 }
 
 export interface SecondApprovalRuleVersionTable {
-  company_id: number;
-  rule_id: number;
+  companyId: number;
+  ruleId: number;
   version: number;
   name: string;
-  flow_id: number;
-  watches_cost: boolean;
-  start_meters: number | null;
-  end_meters: number | null;
-  made_by: number | null;
-  made_at: Date;
+  flowId: number;
+  watchesCost: boolean;
+  startMeters: number | null;
+  endMeters: number | null;
+  madeBy: number | null;
+  madeAt: Date;
 }
 
 export interface SecondApprovalSceneTable {
-  company_id: number;
-  scene_id: number;
-  rule_id: number;
-  rule_alive: ColumnType<boolean, never, never>;
+  companyId: number;
+  sceneId: number;
+  ruleId: number;
+  ruleAlive: ColumnType<boolean, never, never>;
 }
 
 export interface SecretaryTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  staff_id: number;
-  secretary_id: number;
-  status: Generated<string>;
-  created_at: Date;
+  staffId: number;
+  secretaryId: number;
+  status: Generated<'pending' | 'active' | 'rejected'>;
+  createdAt: Date;
 }
 
 export interface ServiceTypeTable {
@@ -813,94 +840,94 @@ export interface ServiceTypeTable {
 }
 
 export interface SessionTable {
-  company_id: number;
-  token_hash: Buffer;
-  staff_id: number;
-  created_at: Date;
-  last_seen_at: Date;
-  ended_at: Date | null;
+  companyId: number;
+  tokenHash: Buffer;
+  staffId: number;
+  createdAt: Date;
+  lastSeenAt: Date;
+  endedAt: Date | null;
 }
 
 export interface SettingStaffTable {
-  company_id: number;
-  list: string;
-  staff_id: number;
+  companyId: number;
+  list: 'designatedDriver' | 'carpool';
+  staffId: number;
 }
 
 export interface SmsCodeTable {
   id: ColumnType<number, never, never>;
   phone: string;
-  purpose: string;
-  code_hash: Buffer;
-  browser_hash: Buffer;
-  sent_at: Date;
-  expires_at: Date;
+  purpose: 'login' | 'application' | 'password' | 'handOver';
+  codeHash: Buffer;
+  browserHash: Buffer;
+  sentAt: Date;
+  expiresAt: Date;
   tries: Generated<number>;
-  used_at: Date | null;
+  usedAt: Date | null;
 }
 
 export interface SpendingLimitTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  staff_id: number | null;
-  department_id: number | null;
-  kind: string;
-  money_fen: number;
-  start_day: string | null;
-  end_day: string | null;
-  counts_from: Date;
-  set_by: number | null;
-  set_at: Date;
-  replaced_at: Date | null;
+  staffId: number | null;
+  departmentId: number | null;
+  kind: 'unlimited' | 'monthly' | 'span' | 'daily' | 'total';
+  moneyFen: number;
+  startDay: string | null;
+  endDay: string | null;
+  countsFrom: Date;
+  setBy: number | null;
+  setAt: Date;
+  replacedAt: Date | null;
 }
 
 export interface StaffTable {
-  company_id: number;
+  companyId: number;
   id: Generated<number>;
-  department_id: number;
+  departmentId: number;
   name: string;
   phone: string;
   number: string | null;
   email: string | null;
-  id_number: Buffer | null;
-  sex: string | null;
+  idNumber: Buffer | null;
+  sex: 'female' | 'male' | null;
   birthday: string | null;
   duty: string | null;
-  company_pay: Generated<boolean>;
-  is_key_customer: Generated<boolean>;
-  password_hash: string | null;
-  created_at: Generated<Date>;
-  deleted_at: Date | null;
+  companyPay: Generated<boolean>;
+  isKeyCustomer: Generated<boolean>;
+  passwordHash: string | null;
+  createdAt: Generated<Date>;
+  deletedAt: Date | null;
   active: ColumnType<boolean | null, never, never>;
 }
 
 export interface StaffRoleTable {
-  company_id: number;
-  staff_id: number;
-  role_id: number;
+  companyId: number;
+  staffId: number;
+  roleId: number;
 }
 
 export interface StaffSceneTable {
-  company_id: number;
-  staff_id: number;
-  scene_id: number;
+  companyId: number;
+  staffId: number;
+  sceneId: number;
 }
 
 export interface StaffSearchTokenTable {
-  company_id: number;
+  companyId: number;
   token: string;
-  staff_id: number;
+  staffId: number;
 }
 
 export interface TariffTable {
   id: Generated<number>;
-  city_id: number;
+  cityId: number;
   service: string;
-  vehicle_group: string;
+  vehicleGroup: string;
   version: number;
-  effective_from: Date;
+  effectiveFrom: Date;
   rates: unknown;
-  created_at: Date;
+  createdAt: Date;
 }
 
 export interface VehicleGroupTable {
@@ -911,82 +938,82 @@ export interface VehicleGroupTable {
 }
 
 export interface DB {
-  account_ledger: AccountLedgerTable;
-  account_total: AccountTotalTable;
+  accountLedger: AccountLedgerTable;
+  accountTotal: AccountTotalTable;
   application: ApplicationTable;
   approval: ApprovalTable;
-  approval_event: ApprovalEventTable;
-  approval_flow: ApprovalFlowTable;
-  approval_flow_version: ApprovalFlowVersionTable;
+  approvalEvent: ApprovalEventTable;
+  approvalFlow: ApprovalFlowTable;
+  approvalFlowVersion: ApprovalFlowVersionTable;
   approver: ApproverTable;
   bill: BillTable;
-  bill_event: BillEventTable;
-  bill_line: BillLineTable;
-  business_clock: BusinessClockTable;
+  billEvent: BillEventTable;
+  billLine: BillLineTable;
+  businessClock: BusinessClockTable;
   captcha: CaptchaTable;
-  carpool_route: CarpoolRouteTable;
+  carpoolRoute: CarpoolRouteTable;
   city: CityTable;
   company: CompanyTable;
-  company_account: CompanyAccountTable;
-  company_setting: CompanySettingTable;
-  company_terms: CompanyTermsTable;
+  companyAccount: CompanyAccountTable;
+  companySetting: CompanySettingTable;
+  companyTerms: CompanyTermsTable;
   department: DepartmentTable;
-  department_headcount: DepartmentHeadcountTable;
-  department_manager: DepartmentManagerTable;
-  desk_company: DeskCompanyTable;
-  desk_event: DeskEventTable;
-  desk_invoice: DeskInvoiceTable;
-  desk_queue: DeskQueueTable;
+  departmentHeadcount: DepartmentHeadcountTable;
+  departmentManager: DepartmentManagerTable;
+  deskCompany: DeskCompanyTable;
+  deskEvent: DeskEventTable;
+  deskInvoice: DeskInvoiceTable;
+  deskQueue: DeskQueueTable;
   download: DownloadTable;
   enrolment: EnrolmentTable;
-  held_role: HeldRoleTable;
+  heldRole: HeldRoleTable;
   idempotency: IdempotencyTable;
-  import_run: ImportRunTable;
+  importRun: ImportRunTable;
   invoice: InvoiceTable;
-  invoice_address: InvoiceAddressTable;
-  invoice_email: InvoiceEmailTable;
-  invoice_file: InvoiceFileTable;
-  invoice_trip: InvoiceTripTable;
+  invoiceAddress: InvoiceAddressTable;
+  invoiceEmail: InvoiceEmailTable;
+  invoiceFile: InvoiceFileTable;
+  invoiceTrip: InvoiceTripTable;
   job: JobTable;
-  known_browser: KnownBrowserTable;
-  limit_ledger: LimitLedgerTable;
-  login_phone: LoginPhoneTable;
+  knownBrowser: KnownBrowserTable;
+  limitLedger: LimitLedgerTable;
+  loginPhone: LoginPhoneTable;
   migration: MigrationTable;
   objection: ObjectionTable;
-  operation_chain: OperationChainTable;
-  operation_log: OperationLogTable;
-  order_booker_token: OrderBookerTokenTable;
-  order_event: OrderEventTable;
-  order_track: OrderTrackTable;
+  operationChain: OperationChainTable;
+  operationLog: OperationLogTable;
+  orderBookerToken: OrderBookerTokenTable;
+  orderEvent: OrderEventTable;
+  orderTrack: OrderTrackTable;
   outbox: OutboxTable;
-  personal_payment: PersonalPaymentTable;
+  personalPayment: PersonalPaymentTable;
   place: PlaceTable;
-  proof_file: ProofFileTable;
-  rate_limit: RateLimitTable;
-  report_city: ReportCityTable;
-  report_rider: ReportRiderTable;
-  report_split: ReportSplitTable;
-  report_usage: ReportUsageTable;
-  ride_order: RideOrderTable;
+  proofFile: ProofFileTable;
+  rateLimit: RateLimitTable;
+  reportCity: ReportCityTable;
+  reportRider: ReportRiderTable;
+  reportSplit: ReportSplitTable;
+  reportUsage: ReportUsageTable;
+  rideOrder: RideOrderTable;
   role: RoleTable;
-  role_department: RoleDepartmentTable;
-  role_permission: RolePermissionTable;
+  roleDepartment: RoleDepartmentTable;
+  rolePermission: RolePermissionTable;
   scene: SceneTable;
-  scene_version: SceneVersionTable;
-  second_approval: SecondApprovalTable;
-  second_approval_rule: SecondApprovalRuleTable;
-  second_approval_rule_version: SecondApprovalRuleVersionTable;
-  second_approval_scene: SecondApprovalSceneTable;
+  sceneVersion: SceneVersionTable;
+  secondApproval: SecondApprovalTable;
+  secondApprovalRule: SecondApprovalRuleTable;
+  secondApprovalRuleVersion: SecondApprovalRuleVersionTable;
+  secondApprovalScene: SecondApprovalSceneTable;
   secretary: SecretaryTable;
-  service_type: ServiceTypeTable;
+  serviceType: ServiceTypeTable;
   session: SessionTable;
-  setting_staff: SettingStaffTable;
-  sms_code: SmsCodeTable;
-  spending_limit: SpendingLimitTable;
+  settingStaff: SettingStaffTable;
+  smsCode: SmsCodeTable;
+  spendingLimit: SpendingLimitTable;
   staff: StaffTable;
-  staff_role: StaffRoleTable;
-  staff_scene: StaffSceneTable;
-  staff_search_token: StaffSearchTokenTable;
+  staffRole: StaffRoleTable;
+  staffScene: StaffSceneTable;
+  staffSearchToken: StaffSearchTokenTable;
   tariff: TariffTable;
-  vehicle_group: VehicleGroupTable;
+  vehicleGroup: VehicleGroupTable;
 }

@@ -21,20 +21,20 @@ beforeAll(async () => {
 });
 
 const entry = (content: string) => ({
-  company_id: company.companyId,
+  companyId: company.companyId,
   id: 0,
   hash: '',
   at: new Date(),
-  staff_id: company.admin.staffId,
-  staff_name: '甲',
-  staff_phone: '1',
-  permission_id: 3,
-  type: 'edit',
+  staffId: company.admin.staffId,
+  staffName: '甲',
+  staffPhone: '1',
+  permissionId: 3,
+  type: 'edit' as const,
   content,
 });
 const add = (content: string) =>
   server.services.database.company(company.companyId, (db) =>
-    db.insertInto('operation_log').values(entry(content)).execute(),
+    db.insertInto('operationLog').values(entry(content)).execute(),
   );
 const links = async () =>
   (

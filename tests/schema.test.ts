@@ -84,8 +84,8 @@ test('with one company set and no condition at all, only its rows are seen and w
   const [one, two] = [await server.company(), await server.company()];
   await two.person();
   const { database } = server.services;
-  const seen = await database.company(one.companyId, (db) => db.selectFrom('staff').select('company_id').execute());
-  expect(new Set(seen.map(({ company_id }) => company_id))).toEqual(new Set([one.companyId]));
+  const seen = await database.company(one.companyId, (db) => db.selectFrom('staff').select('companyId').execute());
+  expect(new Set(seen.map(({ companyId }) => companyId))).toEqual(new Set([one.companyId]));
   const written = await database.company(one.companyId, (db) =>
     db.updateTable('staff').set({ duty: 'x' }).executeTakeFirst(),
   );
@@ -95,11 +95,11 @@ test('with one company set and no condition at all, only its rows are seen and w
       db
         .insertInto('session')
         .values({
-          company_id: two.companyId,
-          token_hash: Buffer.from('x'),
-          staff_id: two.admin.staffId,
-          created_at: new Date(),
-          last_seen_at: new Date(),
+          companyId: two.companyId,
+          tokenHash: Buffer.from('x'),
+          staffId: two.admin.staffId,
+          createdAt: new Date(),
+          lastSeenAt: new Date(),
         })
         .execute(),
     ),

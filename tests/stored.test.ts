@@ -24,16 +24,16 @@ const COLUMNS = {
   effectiveFrom: new Date('2026-01-01T00:00:00+08:00'),
 };
 const TERMS = {
-  account_kind: 'postpaid',
-  credit_fen: 100_000_000,
-  discount_per_ten_thousand: 9_500,
-  invoice_title: '云程科技有限公司',
-  taxpayer_id: '91110105MA01ABCD0X',
-  invoice_minimum_fen: 10_000,
-  sales_name: '周敏',
-  sales_phone: '010-88886666',
-  carpool_offer: 'mixed',
-  application_prefix: 'QXA',
+  accountKind: 'postpaid',
+  creditFen: 100_000_000,
+  discountPerTenThousand: 9_500,
+  invoiceTitle: '云程科技有限公司',
+  taxpayerId: '91110105MA01ABCD0X',
+  invoiceMinimumFen: 10_000,
+  salesName: '周敏',
+  salesPhone: '010-88886666',
+  carpoolOffer: 'mixed',
+  applicationPrefix: 'QXA',
 };
 const NAMES = { city: (id: number) => `城市${id}`, flow: (id: number) => `审批流${id}` };
 const RIDE = { meters: 20_000, seconds: 3_000, at: new Date('2026-03-16T12:00:00+08:00') };
@@ -148,9 +148,7 @@ describe('what may no longer be chosen', () => {
   });
 
   test('terms are what was agreed, whatever the form asks for today', () => {
-    expect(
-      termsOf({ ...TERMS, taxpayer_id: '1', application_prefix: 'A', discount_per_ten_thousand: 0 }),
-    ).toMatchObject({
+    expect(termsOf({ ...TERMS, taxpayerId: '1', applicationPrefix: 'A', discountPerTenThousand: 0 })).toMatchObject({
       taxpayerId: '1',
       applicationPrefix: 'A',
       discountPerTenThousand: 0,

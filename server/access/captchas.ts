@@ -23,17 +23,17 @@ export async function makeCaptcha(
 ): Promise<{ image: string; token: string }> {
   const text = randomCaptchaText();
   const token = newToken();
-  const expires_at = new Date(Date.now() + CAPTCHA_SECONDS * 1000);
+  const expiresAt = new Date(Date.now() + CAPTCHA_SECONDS * 1000);
   const png = await drawCaptcha(
     text,
     between(size.width, CAPTCHA_SIZE.width, 60, 300),
     between(size.height, CAPTCHA_SIZE.height, 24, 120),
   );
   const row = {
-    token_hash: tokenHash(services, token),
-    answer_hash: answerHash(services, text),
-    demo_answer: services.config.demo ? text : null,
-    expires_at,
+    tokenHash: tokenHash(services, token),
+    answerHash: answerHash(services, text),
+    demoAnswer: services.config.demo ? text : null,
+    expiresAt,
   };
   await services.database.platform((db) => db.insertInto('captcha').values(row).execute());
   return { image: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, token };
@@ -48,14 +48,10 @@ export async function checkCaptcha(
   if (!sent.captchaToken || !sent.captcha) {
     throw new Refused(missing === 'needed' ? ACCESS_REFUSALS.captchaNeeded : ACCESS_REFUSALS.captchaExpired);
   }
-  const token_hash = tokenHash(services, sent.captchaToken);
+  const hash = tokenHash(services, sent.captchaToken);
   const row = await services.database.platform((db) =>
-    db
-      .deleteFrom('captcha')
-      .where('token_hash', '=', token_hash)
-      .returning(['answer_hash', 'expires_at'])
-      .executeTakeFirst(),
+    db.deleteFrom('captcha').where('tokenHash', '=', hash).returning(['answerHash', 'expiresAt']).executeTakeFirst(),
   );
-  if (!row || row.expires_at.getTime() < Date.now()) throw new Refused(ACCESS_REFUSALS.captchaExpired);
-  if (!sameHash(row.answer_hash, answerHash(services, sent.captcha))) throw new Refused(ACCESS_REFUSALS.captchaWrong);
+  if (!row || row.expiresAt.getTime() < Date.now()) throw new Refused(ACCESS_REFUSALS.captchaExpired);
+  if (!sameHash(row.answerHash, answerHash(services, sent.captcha))) throw new Refused(ACCESS_REFUSALS.captchaWrong);
 }

@@ -33,16 +33,16 @@ export interface CodeOwner {
 export async function issueCode(db: Db, services: Services, owner: CodeOwner, deliver: boolean): Promise<void> {
   const { phone, purpose, browser } = owner;
   const code = newDigits(4);
-  const sent_at = new Date();
+  const sentAt = new Date();
   await db
-    .insertInto('sms_code')
+    .insertInto('smsCode')
     .values({
       phone,
       purpose,
-      code_hash: services.secrets.hash(`code ${purpose} ${phone}`, code),
-      browser_hash: browser,
-      sent_at,
-      expires_at: new Date(sent_at.getTime() + CODE_SECONDS * 1000),
+      codeHash: services.secrets.hash(`code ${purpose} ${phone}`, code),
+      browserHash: browser,
+      sentAt,
+      expiresAt: new Date(sentAt.getTime() + CODE_SECONDS * 1000),
     })
     .execute();
   if (!deliver) return;
@@ -53,7 +53,7 @@ export async function issueCode(db: Db, services: Services, owner: CodeOwner, de
 /** One try is spent before the code is looked at, so that parallel guesses can't have more than three. */
 const spendTry = (services: Services, { phone, purpose, browser }: CodeOwner) =>
   services.database.platform((db) =>
-    sql<{ id: number; code_hash: Buffer }>`
+    sql<{ id: number; codeHash: Buffer }>`
       update sms_code set tries = tries + 1
       where id = (select id from sms_code where phone = ${phone} and purpose = ${purpose}
           and browser_hash = ${browser} order by id desc limit 1)
@@ -64,10 +64,10 @@ const spendTry = (services: Services, { phone, purpose, browser }: CodeOwner) =>
 const useUp = (services: Services, id: number) =>
   services.database.platform((db) =>
     db
-      .updateTable('sms_code')
-      .set({ used_at: new Date() })
+      .updateTable('smsCode')
+      .set({ usedAt: new Date() })
       .where('id', '=', id)
-      .where('used_at', 'is', null)
+      .where('usedAt', 'is', null)
       .returning('id')
       .executeTakeFirst(),
   );
@@ -83,7 +83,7 @@ export async function checkCode(
     await checkCaptcha(services, captcha, 'needed');
   const row = (await spendTry(services, owner)).rows[0];
   if (!row) throw new Refused(ACCESS_REFUSALS.codeExpired);
-  const right = sameHash(row.code_hash, services.secrets.hash(`code ${owner.purpose} ${owner.phone}`, code));
+  const right = sameHash(row.codeHash, services.secrets.hash(`code ${owner.purpose} ${owner.phone}`, code));
   if (!right) {
     await countUse(services.database, FAILURES, HOUR);
     throw new Refused(ACCESS_REFUSALS.codeWrong);

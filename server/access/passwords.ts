@@ -32,7 +32,7 @@ export async function passwordWasRight({ database }: Services, phone: string, ad
   await forget(database, `password:${phone}`);
   await database.platform((db) =>
     db
-      .updateTable('rate_limit')
+      .updateTable('rateLimit')
       .set((eb) => ({ count: eb.fn<number>('greatest', [eb('count', '-', 1), eb.val(0)]) }))
       .where('key', '=', `password-address:${address}`)
       .execute(),

@@ -46,14 +46,14 @@ function visitorRoutes(app: FastifyInstance) {
       db
         .insertInto('enrolment')
         .values({
-          company_name: kept.companyName,
-          company_nature: kept.companyNature,
+          companyName: kept.companyName,
+          companyNature: kept.companyNature,
           city: kept.city,
           contact: kept.contact,
           phone: kept.phone,
           department: kept.department,
           post: kept.post,
-          created_at: now,
+          createdAt: now,
         })
         .execute(),
     );
@@ -123,11 +123,11 @@ const passwordHashOf = (services: Services, companyId: number, staffId: number) 
   services.database.companyRead(companyId, async (db) => {
     const row = await db
       .selectFrom('staff')
-      .select('password_hash')
-      .where('company_id', '=', companyId)
+      .select('passwordHash')
+      .where('companyId', '=', companyId)
       .where('id', '=', staffId)
       .executeTakeFirst();
-    return row?.password_hash;
+    return row?.passwordHash;
   });
 
 function signedInRoutes(app: FastifyInstance) {
@@ -136,12 +136,12 @@ function signedInRoutes(app: FastifyInstance) {
     const row = found(
       await db
         .selectFrom('staff')
-        .select('password_hash')
-        .where('company_id', '=', actor.companyId)
+        .select('passwordHash')
+        .where('companyId', '=', actor.companyId)
         .where('id', '=', actor.staffId)
         .executeTakeFirst(),
     );
-    return row.password_hash !== null;
+    return row.passwordHash !== null;
   });
 
   serve(app, accessApi.setPassword, async ({ phone, password, smsCaptcha, ...captcha }, context) => {
@@ -151,8 +151,8 @@ function signedInRoutes(app: FastifyInstance) {
     await checkCode(services, { phone: actor.phone, purpose: 'password', browser }, smsCaptcha, captcha);
     await db
       .updateTable('staff')
-      .set({ password_hash: await hashPassword(password) })
-      .where('company_id', '=', actor.companyId)
+      .set({ passwordHash: await hashPassword(password) })
+      .where('companyId', '=', actor.companyId)
       .where('id', '=', actor.staffId)
       .execute();
     await endSessions(db, actor.companyId, actor.staffId);

@@ -23,10 +23,10 @@ export interface Sending {
 const isKnownBrowser = (services: Services, phone: string, browser: Buffer) =>
   services.database.platform((db) =>
     db
-      .selectFrom('known_browser')
+      .selectFrom('knownBrowser')
       .select('phone')
       .where('phone', '=', phone)
-      .where('browser_hash', '=', browser)
+      .where('browserHash', '=', browser)
       .executeTakeFirst(),
   );
 

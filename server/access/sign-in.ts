@@ -13,11 +13,7 @@ export interface PhoneOwner {
 
 export async function ownerOf(services: Services, phone: string): Promise<PhoneOwner | undefined> {
   return services.database.platform((db) =>
-    db
-      .selectFrom('login_phone')
-      .select(['company_id as companyId', 'staff_id as staffId'])
-      .where('phone', '=', phone)
-      .executeTakeFirst(),
+    db.selectFrom('loginPhone').select(['companyId', 'staffId']).where('phone', '=', phone).executeTakeFirst(),
   );
 }
 
@@ -55,11 +51,11 @@ export async function signIn(
     if (!loaded) return null;
     if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
     await startSession(db, services, loaded.actor, exchange);
-    const seen = { phone: loaded.actor.phone, browser_hash: browser, seen_at: new Date() };
+    const seen = { phone: loaded.actor.phone, browserHash: browser, seenAt: new Date() };
     await db
-      .insertInto('known_browser')
+      .insertInto('knownBrowser')
       .values(seen)
-      .onConflict((conflict) => conflict.columns(['phone', 'browser_hash']).doUpdateSet({ seen_at: seen.seen_at }))
+      .onConflict((conflict) => conflict.columns(['phone', 'browserHash']).doUpdateSet({ seenAt: seen.seenAt }))
       .execute();
     return signedIn(loaded.actor);
   });

@@ -11,9 +11,9 @@ import type { Db } from '../db.ts';
  */
 export async function lockAccount(db: Db, companyId: number): Promise<void> {
   await db
-    .selectFrom('company_account')
-    .select('company_id')
-    .where('company_id', '=', companyId)
+    .selectFrom('companyAccount')
+    .select('companyId')
+    .where('companyId', '=', companyId)
     .forUpdate()
     .executeTakeFirstOrThrow();
 }
@@ -22,11 +22,11 @@ type Totals = ReadonlyMap<AccountEntryKind, number>;
 
 async function totalsOf(db: Db, companyId: number): Promise<Totals> {
   const rows = await db
-    .selectFrom('account_total')
-    .select(['kind', 'amount_fen'])
-    .where('company_id', '=', companyId)
+    .selectFrom('accountTotal')
+    .select(['kind', 'amountFen'])
+    .where('companyId', '=', companyId)
     .execute();
-  return new Map(rows.map(({ kind, amount_fen }) => [kind as AccountEntryKind, amount_fen]));
+  return new Map(rows.map(({ kind, amountFen }) => [kind as AccountEntryKind, amountFen]));
 }
 
 /** Orders that wait for settlement are few; what is frozen and not theirs belongs to rides under way. */
@@ -60,11 +60,11 @@ export const accountSums = async (db: Db, companyId: number): Promise<AccountSum
 export async function accountTerms(db: Db, companyId: number): Promise<AccountTerms> {
   const row = await db
     .selectFrom('company')
-    .innerJoin('company_terms', 'company_terms.company_id', 'company.id')
-    .select(['company.account_kind', 'company_terms.credit_fen'])
+    .innerJoin('companyTerms', 'companyTerms.companyId', 'company.id')
+    .select(['company.accountKind', 'companyTerms.creditFen'])
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow();
-  return { kind: row.account_kind as AccountKind, creditFen: row.credit_fen };
+  return { kind: row.accountKind as AccountKind, creditFen: row.creditFen };
 }
 
 /** What new orders may still take. Whether a freeze is of a ride under way or one that waits makes no difference here. */
@@ -106,24 +106,24 @@ export interface PostingNote {
 
 /** Writes what one step of an order comes to into both ledgers. The caller holds the account's lock. */
 export async function post(db: Db, order: PostedOrder, posted: Postings, now: Date, more: PostingNote = {}) {
-  const { companyId: company_id, orderId: order_id } = order;
+  const { companyId, orderId } = order;
   if (posted.account.length > 0) {
-    const about = { company_id, order_id, objection_id: more.objectionId ?? null, note: more.note ?? '', at: now };
-    const entries = posted.account.map(({ kind, amountFen }) => ({ ...about, kind, amount_fen: amountFen }));
-    await db.insertInto('account_ledger').values(entries).execute();
+    const about = { companyId, orderId, objectionId: more.objectionId ?? null, note: more.note ?? '', at: now };
+    const entries = posted.account.map(({ kind, amountFen }) => ({ ...about, kind, amountFen }));
+    await db.insertInto('accountLedger').values(entries).execute();
   }
   if (posted.limit.length === 0) return;
   const about = {
-    company_id,
-    order_id,
-    staff_id: order.staffId,
-    department_id: order.departmentId,
-    scene_id: order.sceneId,
-    start_city_id: order.cityId,
-    counts_personal: order.countsPersonal,
-    ride_at: order.rideAt,
-    created_at: now,
+    companyId,
+    orderId,
+    staffId: order.staffId,
+    departmentId: order.departmentId,
+    sceneId: order.sceneId,
+    startCityId: order.cityId,
+    countsPersonal: order.countsPersonal,
+    rideAt: order.rideAt,
+    createdAt: now,
   };
-  const entries = posted.limit.map(({ entry, amountFen }) => ({ ...about, entry, amount_fen: amountFen }));
-  await db.insertInto('limit_ledger').values(entries).execute();
+  const entries = posted.limit.map(({ entry, amountFen }) => ({ ...about, entry, amountFen }));
+  await db.insertInto('limitLedger').values(entries).execute();
 }

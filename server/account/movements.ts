@@ -23,20 +23,20 @@ export async function moveAccount(
   const { kind: account } = await accountTerms(db, companyId);
   const { amountFen, reference, note } = allowed(checkMovement(kind, sent, account));
   const known = await db
-    .selectFrom('account_ledger')
-    .select(['id', 'amount_fen'])
-    .where('company_id', '=', companyId)
+    .selectFrom('accountLedger')
+    .select(['id', 'amountFen'])
+    .where('companyId', '=', companyId)
     .where('kind', '=', kind)
     .where('reference', '=', reference)
     .executeTakeFirst();
   if (known) {
-    const other = checkReference(kind, sent, known.amount_fen);
+    const other = checkReference(kind, sent, known.amountFen);
     if (isRefused(other)) throw new Refused(other.refused);
     return { entryId: known.id, repeated: true };
   }
   const { id } = await db
-    .insertInto('account_ledger')
-    .values({ company_id: companyId, kind, amount_fen: amountFen, reference, note, at: now })
+    .insertInto('accountLedger')
+    .values({ companyId, kind, amountFen, reference, note, at: now })
     .returning('id')
     .executeTakeFirstOrThrow();
   if (rearms(kind)) await observeAccount(db, companyId, true);

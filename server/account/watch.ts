@@ -9,12 +9,7 @@ import { accountSums, accountTerms } from './ledger.ts';
 const NOTICE: Readonly<Record<Warning, RideNotice>> = { own: 'balanceOwn', low: 'balanceLow' };
 
 const lockWatch = (db: Db, companyId: number) =>
-  db
-    .selectFrom('company_account')
-    .selectAll()
-    .where('company_id', '=', companyId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  db.selectFrom('companyAccount').selectAll().where('companyId', '=', companyId).forUpdate().executeTakeFirstOrThrow();
 type Watched = Awaited<ReturnType<typeof lockWatch>>;
 
 /** The receiver whom the company named, as long as that person is there; otherwise its super administrator. */
@@ -22,25 +17,25 @@ async function receiverOf(db: Db, companyId: number, staffId: number | null): Pr
   const people = db
     .selectFrom('staff')
     .select('phone')
-    .where('staff.company_id', '=', companyId)
-    .where('deleted_at', 'is', null);
+    .where('staff.companyId', '=', companyId)
+    .where('deletedAt', 'is', null);
   const named = staffId === null ? undefined : await people.where('id', '=', staffId).executeTakeFirst();
   if (named) return named.phone;
   const { phone } = await people
-    .innerJoin('staff_role', (join) =>
-      join.onRef('staff_role.company_id', '=', 'staff.company_id').onRef('staff_role.staff_id', '=', 'staff.id'),
+    .innerJoin('staffRole', (join) =>
+      join.onRef('staffRole.companyId', '=', 'staff.companyId').onRef('staffRole.staffId', '=', 'staff.id'),
     )
-    .where('role_id', '=', ROLE.superAdministrator)
+    .where('roleId', '=', ROLE.superAdministrator)
     .executeTakeFirstOrThrow();
   return phone;
 }
 
 async function warn(db: Db, account: Watched, warnings: readonly Warning[], [leftFen, lowFen]: [number, number]) {
-  const { company_id: companyId, warn_fen, warn_staff_id } = account;
+  const { companyId, warnFen, warnStaffId } = account;
   const { name } = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow();
-  const phone = await receiverOf(db, companyId, warn_staff_id);
+  const phone = await receiverOf(db, companyId, warnStaffId);
   for (const warning of warnings) {
-    const thresholdFen = warning === 'own' ? (warn_fen ?? 0) : lowFen;
+    const thresholdFen = warning === 'own' ? (warnFen ?? 0) : lowFen;
     const params = { company: name, left: moneyText(leftFen), threshold: moneyText(thresholdFen) };
     await enqueueSms(db, { phone, ...notice(NOTICE[warning], params) });
   }
@@ -49,11 +44,11 @@ async function warn(db: Db, account: Watched, warnings: readonly Warning[], [lef
 /** Nobody asked to be told, and nothing was ever recharged: there is nothing to watch, and no lock to take. */
 async function isUnwatched(db: Db, companyId: number): Promise<boolean> {
   const row = await db
-    .selectFrom('company_account')
-    .select(['warn_fen', 'after_recharge_fen'])
-    .where('company_id', '=', companyId)
+    .selectFrom('companyAccount')
+    .select(['warnFen', 'afterRechargeFen'])
+    .where('companyId', '=', companyId)
     .executeTakeFirstOrThrow();
-  return row.warn_fen === null && row.after_recharge_fen === null;
+  return row.warnFen === null && row.afterRechargeFen === null;
 }
 
 /**
@@ -65,24 +60,24 @@ export async function observeAccount(db: Db, companyId: number, recharged = fals
   const account = await lockWatch(db, companyId);
   const terms = await accountTerms(db, companyId);
   const sums = await accountSums(db, companyId);
-  const balanceFen = recharged ? figuresOf(sums, terms).balance : account.after_recharge_fen;
+  const balanceFen = recharged ? figuresOf(sums, terms).balance : account.afterRechargeFen;
   const before = {
-    own: { armed: account.own_armed, below: account.own_below },
-    low: { armed: account.low_armed, below: account.low_below },
+    own: { armed: account.ownArmed, below: account.ownBelow },
+    low: { armed: account.lowArmed, below: account.lowBelow },
   };
   const lowFen = terms.kind === 'prepaid' ? lowBalanceFen(balanceFen) : null;
   const leftFen = accountLeftFen(sums, terms);
   const { watches, send } = observeAll(recharged ? { own: rearmed(before.own), low: rearmed(before.low) } : before, {
     leftFen,
-    ownFen: account.warn_fen,
+    ownFen: account.warnFen,
     lowFen,
   });
   const { own, low } = watches;
-  const seen = { own_armed: own.armed, own_below: own.below, low_armed: low.armed, low_below: low.below };
+  const seen = { ownArmed: own.armed, ownBelow: own.below, lowArmed: low.armed, lowBelow: low.below };
   const changed = recharged || Object.entries(seen).some(([name, value]) => account[name as keyof Watched] !== value);
   if (changed) {
-    const columns = { ...seen, after_recharge_fen: balanceFen };
-    await db.updateTable('company_account').set(columns).where('company_id', '=', companyId).execute();
+    const columns = { ...seen, afterRechargeFen: balanceFen };
+    await db.updateTable('companyAccount').set(columns).where('companyId', '=', companyId).execute();
   }
   if (send.length > 0) await warn(db, account, send, [leftFen, lowFen ?? 0]);
   return send;

@@ -48,24 +48,24 @@ async function insertApplication({ actor, db, now }: Deps, scene: Scene, draft: 
   const { id } = await db
     .insertInto('application')
     .values({
-      company_id: actor.companyId,
+      companyId: actor.companyId,
       number,
-      staff_id: actor.staffId,
-      staff_name: actor.name,
-      staff_phone: actor.phone,
-      department_id: actor.departmentId,
-      rider_name: rider.name,
-      rider_phone: rider.phone,
-      scene_id: scene.sceneId,
-      scene_version: scene.version,
-      scene_name: scene.draft.name,
+      staffId: actor.staffId,
+      staffName: actor.name,
+      staffPhone: actor.phone,
+      departmentId: actor.departmentId,
+      riderName: rider.name,
+      riderPhone: rider.phone,
+      sceneId: scene.sceneId,
+      sceneVersion: scene.version,
+      sceneName: scene.draft.name,
       template: draft.template,
       draft: JSON.stringify(applicationDocument.toStore(draft)),
-      start_day: draft.startDay,
-      end_day: draft.endDay,
+      startDay: draft.startDay,
+      endDay: draft.endDay,
       uses: usesOf(draft, flow),
       status: 'pending',
-      created_at: now,
+      createdAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -37,10 +37,10 @@ export async function expireDue(db: Db, companyId: number, now: Date): Promise<n
   const due = await db
     .selectFrom('application')
     .select('id')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('status', 'in', ['pending', 'running'])
-    .where('end_day', '<', dayOf(now))
-    .orderBy('end_day')
+    .where('endDay', '<', dayOf(now))
+    .orderBy('endDay')
     .limit(BATCH)
     .execute();
   let ended = 0;

@@ -16,15 +16,15 @@ export async function ownApplications(
 ): Promise<Page<OwnApplication>> {
   const query = db
     .selectFrom('application')
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', staffId)
     .where(present({ status }))
-    .select(['id as applicationId', 'number', 'template', 'scene_name as sceneName', 'status', 'uses'])
-    .select(['start_day as startDay', 'end_day as endDay', 'created_at as createdAt'])
+    .select(['id as applicationId', 'number', 'template', 'sceneName', 'status', 'uses'])
+    .select(['startDay', 'endDay', 'createdAt'])
     .select(sql<string>`coalesce(reason, '')`.as('statusReason'))
     .select(sql<string>`draft ->> 'reason'`.as('useReason'))
     .select(orderStates.as('orderStates'))
-    .orderBy('created_at', 'desc')
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
   const { rows, total } = await paginate(query, page);
   return {
@@ -43,8 +43,8 @@ export async function ownId(db: Db, { companyId, staffId }: Actor, applicationId
   const row = await db
     .selectFrom('application')
     .select('id')
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', staffId)
     .where('id', '=', applicationId)
     .executeTakeFirst();
   return row?.id ?? null;

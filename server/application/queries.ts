@@ -19,15 +19,15 @@ import { departmentsWithin, sightOf, visibleTo } from './visible.ts';
 const applications = (db: Db, companyId: number) =>
   db
     .selectFrom('application')
-    .where('application.company_id', '=', companyId)
-    .select(['application.id as applicationId', 'application.number', 'application.created_at as createdAt'])
-    .select(['application.staff_name as staffName', 'application.staff_phone as staffPhone'])
-    .select(['application.status', 'application.template', 'application.department_id as departmentId'])
-    .select(['application.rider_name as riderName', 'application.rider_phone as riderPhone'])
-    .select(['application.scene_name as sceneName', sql<string>`application.draft ->> 'reason'`.as('useReason')])
+    .where('application.companyId', '=', companyId)
+    .select(['application.id as applicationId', 'application.number', 'application.createdAt'])
+    .select(['application.staffName', 'application.staffPhone'])
+    .select(['application.status', 'application.template', 'application.departmentId'])
+    .select(['application.riderName', 'application.riderPhone'])
+    .select(['application.sceneName', sql<string>`application.draft ->> 'reason'`.as('useReason')])
     .select(sql<string>`coalesce(application.reason, '')`.as('statusReason'))
     .select(['application.draft', 'application.uses'])
-    .select(['application.scene_id as sceneId', 'application.scene_version as sceneVersion']);
+    .select(['application.sceneId', 'application.sceneVersion']);
 
 type Row = Awaited<ReturnType<ReturnType<typeof applications>['execute']>>[number];
 
@@ -37,7 +37,7 @@ async function withNames<R extends Row>(db: Db, companyId: number, rows: readonl
   const departments = await db
     .selectFrom('department')
     .select(['id', 'name'])
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', anyOf(ids))
     .execute();
   const names = new Map(departments.map(({ id, name }) => [id, name]));
@@ -72,16 +72,16 @@ export async function findApplications(
       present({
         'application.status': filter.status,
         'application.template': filter.template,
-        'application.staff_phone': filter.staffPhone,
-        'application.rider_phone': filter.riderPhone,
+        'application.staffPhone': filter.staffPhone,
+        'application.riderPhone': filter.riderPhone,
       }),
     )
     .where(like('application.number', filter.number))
-    .where(like('application.staff_name', filter.staffName))
-    .where(like('application.rider_name', filter.riderName))
-    .$if(filter.from !== undefined, (rows) => rows.where('application.created_at', '>=', filter.from!))
-    .$if(filter.before !== undefined, (rows) => rows.where('application.created_at', '<', filter.before!))
-    .orderBy('application.created_at', 'desc')
+    .where(like('application.staffName', filter.staffName))
+    .where(like('application.riderName', filter.riderName))
+    .$if(filter.from !== undefined, (rows) => rows.where('application.createdAt', '>=', filter.from!))
+    .$if(filter.before !== undefined, (rows) => rows.where('application.createdAt', '<', filter.before!))
+    .orderBy('application.createdAt', 'desc')
     .orderBy('application.id', 'desc');
   const { rows, total } = await paginate(query, { page, pageSize });
   return { rows: await withContents(db, companyId, await withNames(db, companyId, rows)), total };
@@ -92,7 +92,7 @@ export async function visibleId(db: Db, actor: Actor, applicationId: number): Pr
   const row = await db
     .selectFrom('application')
     .select('id')
-    .where('company_id', '=', actor.companyId)
+    .where('companyId', '=', actor.companyId)
     .where('id', '=', applicationId)
     .where(visibleTo(await sightOf(db, actor), 'application'))
     .executeTakeFirst();
@@ -104,8 +104,8 @@ export async function findApplication(db: Db, companyId: number, applicationId: 
   const row = await applications(db, companyId)
     .leftJoin('approval', (join) =>
       join
-        .onRef('approval.company_id', '=', 'application.company_id')
-        .onRef('approval.application_id', '=', 'application.id'),
+        .onRef('approval.companyId', '=', 'application.companyId')
+        .onRef('approval.applicationId', '=', 'application.id'),
     )
     .select('approval.id as approvalId')
     .where('application.id', '=', applicationId)
@@ -125,19 +125,19 @@ export async function ordersOf(
   seenBy: Actor | null,
 ): Promise<ApplicationOrder[]> {
   const rows = await db
-    .selectFrom('ride_order')
-    .innerJoin('city', 'city.id', 'ride_order.city_id')
-    .where('ride_order.company_id', '=', companyId)
-    .where('ride_order.application_id', '=', applicationId)
-    .where(seenBy ? visibleTo(await sightOf(db, seenBy), 'ride_order') : sql<boolean>`true`)
-    .select(['ride_order.id as orderId', 'ride_order.number', 'ride_order.service', 'ride_order.status'])
-    .select(['ride_order.staff_name as bookerName', 'ride_order.rider_name as riderName', 'city.name as cityName'])
-    .select(['ride_order.ride_at as rideAt', 'ride_order.total_fen as totalFen'])
-    .select('ride_order.actual_pay_fen as actualPayFen')
+    .selectFrom('rideOrder')
+    .innerJoin('city', 'city.id', 'rideOrder.cityId')
+    .where('rideOrder.companyId', '=', companyId)
+    .where('rideOrder.applicationId', '=', applicationId)
+    .where(seenBy ? visibleTo(await sightOf(db, seenBy), 'rideOrder') : sql<boolean>`true`)
+    .select(['rideOrder.id as orderId', 'rideOrder.number', 'rideOrder.service', 'rideOrder.status'])
+    .select(['rideOrder.staffName as bookerName', 'rideOrder.riderName', 'city.name as cityName'])
+    .select(['rideOrder.rideAt', 'rideOrder.totalFen'])
+    .select('rideOrder.actualPayFen')
     .select(sql<string>`coalesce(actual_start, booked_start) ->> 'address'`.as('startAddress'))
     .select(sql<string>`coalesce(actual_end, booked_end) ->> 'address'`.as('endAddress'))
-    .orderBy('ride_order.ride_at')
-    .orderBy('ride_order.id')
+    .orderBy('rideOrder.rideAt')
+    .orderBy('rideOrder.id')
     .execute();
   return rows.map(({ service, status, ...row }) => ({
     ...row,

@@ -13,11 +13,11 @@ const MOST_SCENES = 500;
 const granted = (db: Db, { companyId, staffId }: Actor) =>
   db
     .selectFrom('scene')
-    .innerJoin('staff_scene', (join) =>
-      join.onRef('staff_scene.company_id', '=', 'scene.company_id').onRef('staff_scene.scene_id', '=', 'scene.id'),
+    .innerJoin('staffScene', (join) =>
+      join.onRef('staffScene.companyId', '=', 'scene.companyId').onRef('staffScene.sceneId', '=', 'scene.id'),
     )
-    .where('scene.company_id', '=', companyId)
-    .where('staff_scene.staff_id', '=', staffId);
+    .where('scene.companyId', '=', companyId)
+    .where('staffScene.staffId', '=', staffId);
 
 export async function grantedScene(db: Db, actor: Actor, sceneId: number): Promise<Scene | undefined> {
   const row = await granted(db, actor).where('scene.id', '=', sceneId).select(SCENE_COLUMNS).executeTakeFirst();
@@ -48,12 +48,12 @@ function applicable({ sceneId, draft }: Scene, flowKind: FlowKind): ApplicableSc
 /** Those that this person may apply for today. */
 export async function applicableScenes(db: Db, actor: Actor, now: Date): Promise<ApplicableScene[]> {
   const rows = await granted(db, actor)
-    .innerJoin('approval_flow', (join) =>
-      join.onRef('approval_flow.company_id', '=', 'scene.company_id').onRef('approval_flow.id', '=', 'scene.flow_id'),
+    .innerJoin('approvalFlow', (join) =>
+      join.onRef('approvalFlow.companyId', '=', 'scene.companyId').onRef('approvalFlow.id', '=', 'scene.flowId'),
     )
     .where('scene.status', '=', 'enabled')
     .select(SCENE_COLUMNS)
-    .select('approval_flow.kind')
+    .select('approvalFlow.kind')
     .orderBy('scene.id')
     .limit(MOST_SCENES)
     .execute();

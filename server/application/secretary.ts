@@ -10,16 +10,16 @@ export const requestsTo = (db: Db, { companyId, staffId }: Actor): Promise<Secre
   db
     .selectFrom('secretary')
     .innerJoin('staff', (join) =>
-      join.onRef('staff.company_id', '=', 'secretary.company_id').onRef('staff.id', '=', 'secretary.staff_id'),
+      join.onRef('staff.companyId', '=', 'secretary.companyId').onRef('staff.id', '=', 'secretary.staffId'),
     )
     .innerJoin('department', (join) =>
-      join.onRef('department.company_id', '=', 'staff.company_id').onRef('department.id', '=', 'staff.department_id'),
+      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
     )
-    .where('secretary.company_id', '=', companyId)
-    .where('secretary.secretary_id', '=', staffId)
+    .where('secretary.companyId', '=', companyId)
+    .where('secretary.secretaryId', '=', staffId)
     .where('secretary.status', '=', 'pending')
     .select(['secretary.id as requestId', 'staff.name as staffName', 'department.name as departmentName'])
-    .select('secretary.created_at as createdAt')
+    .select('secretary.createdAt')
     .orderBy('secretary.id')
     .execute();
 
@@ -33,16 +33,16 @@ export async function answerRequest(
   const request = await db
     .selectFrom('secretary')
     .select('status')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', requestId)
-    .where('secretary_id', '=', staffId)
+    .where('secretaryId', '=', staffId)
     .forUpdate()
     .executeTakeFirst();
   if (found(request).status !== 'pending') throw new Refused(APPLICATION_REFUSALS.secretaryAnswered);
   await db
     .updateTable('secretary')
     .set({ status: answer })
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', requestId)
     .execute();
 }

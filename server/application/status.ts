@@ -10,8 +10,8 @@ export async function keepStatus(
 ): Promise<void> {
   await db
     .updateTable('application')
-    .set({ status, reason, finished_at: finishedAt })
-    .where('company_id', '=', companyId)
+    .set({ status, reason, finishedAt })
+    .where('companyId', '=', companyId)
     .where('id', '=', applicationId)
     .execute();
 }

@@ -87,12 +87,12 @@ function ownParts(draft: ApplicationDraft, number: string, rule: string, city: N
 /** How far the orders of each application have come. */
 async function orderStatesOf(db: Db, companyId: number, applicationIds: readonly number[]) {
   const rows = await db
-    .selectFrom('ride_order')
-    .select(['application_id as applicationId'])
+    .selectFrom('rideOrder')
+    .select(['applicationId'])
     .select(sql<OrderStatus[]>`array_agg(coalesce(disputed_from, status))`.as('states'))
-    .where('company_id', '=', companyId)
-    .where('application_id', '=', anyOf(applicationIds))
-    .groupBy('application_id')
+    .where('companyId', '=', companyId)
+    .where('applicationId', '=', anyOf(applicationIds))
+    .groupBy('applicationId')
     .execute();
   return new Map(rows.map(({ applicationId, states }) => [applicationId, states]));
 }

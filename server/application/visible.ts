@@ -32,7 +32,7 @@ export async function sightOf(db: Db, { companyId, staffId, phone, rights }: Act
 }
 
 /** The departments of their roles, and what they applied for, booked or ride in. */
-export function visibleTo({ staffId, phone, departmentIds }: Sight, table: 'application' | 'ride_order') {
+export function visibleTo({ staffId, phone, departmentIds }: Sight, table: 'application' | 'rideOrder') {
   if (departmentIds === null) return sql<boolean>`true`;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${column('department_id')} = ${anyOf(departmentIds)}

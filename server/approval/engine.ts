@@ -18,9 +18,9 @@ export const orgOf = (db: Db, { companyId, applicant, steps }: Run): Promise<Org
   );
 
 async function askPeople(db: Db, { companyId, approvalId }: Run, approvers: readonly number[]): Promise<void> {
-  await db.deleteFrom('approver').where('company_id', '=', companyId).where('approval_id', '=', approvalId).execute();
+  await db.deleteFrom('approver').where('companyId', '=', companyId).where('approvalId', '=', approvalId).execute();
   if (approvers.length === 0) return;
-  const rows = approvers.map((staffId) => ({ company_id: companyId, approval_id: approvalId, staff_id: staffId }));
+  const rows = approvers.map((staffId) => ({ companyId, approvalId, staffId }));
   await db.insertInto('approver').values(rows).execute();
 }
 
@@ -39,8 +39,8 @@ export async function store(
   const position = waiting?.at ?? null;
   await db
     .updateTable('approval')
-    .set({ status: state.status, position, finished_at: isOver(state) ? now : null })
-    .where('company_id', '=', run.companyId)
+    .set({ status: state.status, position, finishedAt: isOver(state) ? now : null })
+    .where('companyId', '=', run.companyId)
     .where('id', '=', run.approvalId)
     .execute();
   const approvers = waiting?.approvers ?? [];
@@ -63,16 +63,16 @@ export async function startApproval(db: Db, wanted: NewApproval, now: Date): Pro
   const { id } = await db
     .insertInto('approval')
     .values({
-      company_id: companyId,
-      application_id: subject.kind === 'application' ? subject.id : null,
-      order_id: subject.kind === 'order' ? subject.id : null,
-      flow_id: flowId,
-      flow_version: flowVersion,
-      applicant_id: applicant.staffId,
-      department_id: applicant.departmentId,
+      companyId,
+      applicationId: subject.kind === 'application' ? subject.id : null,
+      orderId: subject.kind === 'order' ? subject.id : null,
+      flowId,
+      flowVersion,
+      applicantId: applicant.staffId,
+      departmentId: applicant.departmentId,
       status: 'pending',
       position: 0,
-      created_at: now,
+      createdAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

@@ -9,9 +9,9 @@ async function phonesOf(db: Db, companyId: number, staffIds: readonly number[]):
   const rows = await db
     .selectFrom('staff')
     .select('phone')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', anyOf(staffIds))
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .limit(MOST_NOTIFIED)
     .execute();

@@ -14,9 +14,9 @@ async function goneAmong(db: Db, companyId: number, staffIds: readonly number[])
   const rows = await db
     .selectFrom('staff')
     .select('id')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', anyOf(staffIds))
-    .where('deleted_at', 'is not', null)
+    .where('deletedAt', 'is not', null)
     .execute();
   return new Set(rows.map(({ id }) => id));
 }

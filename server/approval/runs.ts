@@ -22,16 +22,16 @@ const deciders = sql<number[]>`(select coalesce(array_agg(e.staff_ids[1] order b
 const runs = (db: Db, companyId: number) =>
   db
     .selectFrom('approval')
-    .innerJoin('approval_flow_version as version', (join) =>
+    .innerJoin('approvalFlowVersion as version', (join) =>
       join
-        .onRef('version.company_id', '=', 'approval.company_id')
-        .onRef('version.flow_id', '=', 'approval.flow_id')
-        .onRef('version.version', '=', 'approval.flow_version'),
+        .onRef('version.companyId', '=', 'approval.companyId')
+        .onRef('version.flowId', '=', 'approval.flowId')
+        .onRef('version.version', '=', 'approval.flowVersion'),
     )
-    .where('approval.company_id', '=', companyId)
-    .select(['approval.company_id as companyId', 'approval.id as approvalId', 'approval.status', 'approval.position'])
-    .select(['approval.application_id as applicationId', 'approval.order_id as orderId', 'version.steps'])
-    .select(['approval.applicant_id as applicantId', 'approval.department_id as departmentId'])
+    .where('approval.companyId', '=', companyId)
+    .select(['approval.companyId', 'approval.id as approvalId', 'approval.status', 'approval.position'])
+    .select(['approval.applicationId', 'approval.orderId', 'version.steps'])
+    .select(['approval.applicantId', 'approval.departmentId'])
     .select([approvers.as('approvers'), deciders.as('deciders')]);
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number];
@@ -54,7 +54,7 @@ export async function findRun(db: Db, companyId: number, approvalId: number): Pr
 type Locking = SelectQueryBuilder<DB, 'approval', { id: number }>;
 
 async function lockWhere(db: Db, companyId: number, which: (query: Locking) => Locking): Promise<Run | undefined> {
-  const query = db.selectFrom('approval').select('id').where('company_id', '=', companyId);
+  const query = db.selectFrom('approval').select('id').where('companyId', '=', companyId);
   const row = await which(query).forUpdate().executeTakeFirst();
   // Read only once the row is ours: a statement that waits for a lock sees everything else as it was before.
   return row && findRun(db, companyId, row.id);
@@ -65,7 +65,7 @@ export const lockRun = (db: Db, companyId: number, approvalId: number): Promise<
   lockWhere(db, companyId, (query) => query.where('id', '=', approvalId));
 
 export const lockRunOfApplication = (db: Db, companyId: number, applicationId: number): Promise<Run | undefined> =>
-  lockWhere(db, companyId, (query) => query.where('application_id', '=', applicationId));
+  lockWhere(db, companyId, (query) => query.where('applicationId', '=', applicationId));
 
 /** Those that wait for somebody, a batch behind `after`. */
 export async function openRuns(db: Db, companyId: number, after: number, most: number): Promise<Run[]> {
@@ -81,16 +81,16 @@ export async function openRuns(db: Db, companyId: number, after: number, most: n
 /** The flow's steps in the version that is in force now, and how it counts uses. */
 export async function flowInForce(db: Db, companyId: number, flowId: number) {
   const row = await db
-    .selectFrom('approval_flow')
-    .innerJoin('approval_flow_version as version', (join) =>
+    .selectFrom('approvalFlow')
+    .innerJoin('approvalFlowVersion as version', (join) =>
       join
-        .onRef('version.company_id', '=', 'approval_flow.company_id')
-        .onRef('version.flow_id', '=', 'approval_flow.id')
-        .onRef('version.version', '=', 'approval_flow.version'),
+        .onRef('version.companyId', '=', 'approvalFlow.companyId')
+        .onRef('version.flowId', '=', 'approvalFlow.id')
+        .onRef('version.version', '=', 'approvalFlow.version'),
     )
-    .where('approval_flow.company_id', '=', companyId)
-    .where('approval_flow.id', '=', flowId)
-    .select(['approval_flow.id as flowId', 'version.version', 'version.kind', 'version.steps'])
+    .where('approvalFlow.companyId', '=', companyId)
+    .where('approvalFlow.id', '=', flowId)
+    .select(['approvalFlow.id as flowId', 'version.version', 'version.kind', 'version.steps'])
     .executeTakeFirst();
   return row && { ...row, steps: readSteps(row.steps) };
 }

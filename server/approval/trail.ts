@@ -11,15 +11,15 @@ export async function addEvents(
 ): Promise<void> {
   if (events.length === 0) return;
   await db
-    .insertInto('approval_event')
+    .insertInto('approvalEvent')
     .values(
       events.map(({ kind, position, staffIds, reason }) => ({
-        company_id: companyId,
-        approval_id: approvalId,
+        companyId,
+        approvalId,
         at,
         position,
         kind,
-        staff_ids: sql<number[]>`${`{${staffIds.join(',')}}`}::bigint[]`,
+        staffIds: sql<number[]>`${`{${staffIds.join(',')}}`}::bigint[]`,
         reason,
       })),
     )

@@ -11,18 +11,18 @@ const waiting = (db: Db, { companyId, staffId }: Actor) =>
   db
     .selectFrom('approver')
     .innerJoin('approval', (join) =>
-      join.onRef('approval.company_id', '=', 'approver.company_id').onRef('approval.id', '=', 'approver.approval_id'),
+      join.onRef('approval.companyId', '=', 'approver.companyId').onRef('approval.id', '=', 'approver.approvalId'),
     )
     .innerJoin('staff', (join) =>
-      join.onRef('staff.company_id', '=', 'approval.company_id').onRef('staff.id', '=', 'approval.applicant_id'),
+      join.onRef('staff.companyId', '=', 'approval.companyId').onRef('staff.id', '=', 'approval.applicantId'),
     )
     .innerJoin('department', (join) =>
       join
-        .onRef('department.company_id', '=', 'approval.company_id')
-        .onRef('department.id', '=', 'approval.department_id'),
+        .onRef('department.companyId', '=', 'approval.companyId')
+        .onRef('department.id', '=', 'approval.departmentId'),
     )
-    .where('approver.company_id', '=', companyId)
-    .where('approver.staff_id', '=', staffId)
+    .where('approver.companyId', '=', companyId)
+    .where('approver.staffId', '=', staffId)
     .where('approval.position', 'is not', null);
 
 /** Applications and orders alike, the oldest first: whoever waits longest. */
@@ -30,29 +30,29 @@ export async function waitingFor(db: Db, actor: Actor, page: PageInput): Promise
   const query = waiting(db, actor)
     .leftJoin('application', (join) =>
       join
-        .onRef('application.company_id', '=', 'approval.company_id')
-        .onRef('application.id', '=', 'approval.application_id'),
+        .onRef('application.companyId', '=', 'approval.companyId')
+        .onRef('application.id', '=', 'approval.applicationId'),
     )
-    .leftJoin('ride_order', (join) =>
-      join.onRef('ride_order.company_id', '=', 'approval.company_id').onRef('ride_order.id', '=', 'approval.order_id'),
+    .leftJoin('rideOrder', (join) =>
+      join.onRef('rideOrder.companyId', '=', 'approval.companyId').onRef('rideOrder.id', '=', 'approval.orderId'),
     )
     .leftJoin('scene', (join) =>
-      join.onRef('scene.company_id', '=', 'ride_order.company_id').onRef('scene.id', '=', 'ride_order.scene_id'),
+      join.onRef('scene.companyId', '=', 'rideOrder.companyId').onRef('scene.id', '=', 'rideOrder.sceneId'),
     )
-    .leftJoin('second_approval', (join) =>
+    .leftJoin('secondApproval', (join) =>
       join
-        .onRef('second_approval.company_id', '=', 'approval.company_id')
-        .onRef('second_approval.order_id', '=', 'approval.order_id'),
+        .onRef('secondApproval.companyId', '=', 'approval.companyId')
+        .onRef('secondApproval.orderId', '=', 'approval.orderId'),
     )
     .select(['approval.id as approvalId', sql<number>`approval.position + 1`.as('stepNo')])
     .select(sql<ApprovalSubject>`case when approval.order_id is null then 'application' else 'order' end`.as('subject'))
-    .select(['approval.application_id as applicationId', 'approval.order_id as orderId'])
+    .select(['approval.applicationId', 'approval.orderId'])
     .select(sql<string>`coalesce(application.number, ride_order.number)`.as('number'))
     .select(['staff.name as applicantName', 'department.name as departmentName'])
     .select(sql<string>`coalesce(application.scene_name, scene.name)`.as('sceneName'))
     .select(sql<string>`coalesce(application.draft ->> 'reason', second_approval.reason, '')`.as('reason'))
-    .select(['approval.created_at as createdAt', 'second_approval.hits'])
-    .orderBy('approval.created_at')
+    .select(['approval.createdAt', 'secondApproval.hits'])
+    .orderBy('approval.createdAt')
     .orderBy('approval.id');
   const { rows, total } = await paginate(query, page);
   return { rows: rows.map(({ hits, ...row }) => ({ ...row, findings: hits === null ? [] : findingsOf(hits) })), total };

@@ -43,7 +43,7 @@ async function addCompany(db: Db, { name, terms, enrolmentId }: Founding, now: D
   await sql`select set_config('app.company_id', ${String(id)}, true)`.execute(db);
   await db
     .insertInto('company')
-    .values({ id, name, account_kind: terms.accountKind, enrolment_id: enrolmentId, created_at: now })
+    .values({ id, name, accountKind: terms.accountKind, enrolmentId, createdAt: now })
     .execute();
   return id;
 }
@@ -61,12 +61,12 @@ async function addSystemRoles(db: Db, companyId: number, now: Date): Promise<voi
   const roles = SYSTEM_ROLES.map(({ id, name, memo, scope }) => ({ id, name, memo, scope }));
   await db
     .insertInto('role')
-    .values(roles.map((role) => ({ ...role, company_id: companyId, is_system: true, created_at: now })))
+    .values(roles.map((role) => ({ ...role, companyId, isSystem: true, createdAt: now })))
     .execute();
   const carried = SYSTEM_ROLES.flatMap(({ id, permissions }) =>
-    withParents(permissions).map((permission_id) => ({ company_id: companyId, role_id: id, permission_id })),
+    withParents(permissions).map((permissionId) => ({ companyId, roleId: id, permissionId })),
   );
-  await db.insertInto('role_permission').values(carried).execute();
+  await db.insertInto('rolePermission').values(carried).execute();
 }
 
 async function addAdministrator(
@@ -77,20 +77,17 @@ async function addAdministrator(
 ): Promise<number> {
   const { id } = await db
     .insertInto('staff')
-    .values({ company_id: companyId, department_id: rootId, name, phone, created_at: now })
+    .values({ companyId, departmentId: rootId, name, phone, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch((error: { constraint?: string }) => {
       if (error.constraint !== 'login_phone_pkey') throw error;
       throw new Refused(DESK_REFUSALS.administratorPhoneTaken, { phone });
     });
+  await db.insertInto('staffRole').values({ companyId, staffId: id, roleId: ROLE.superAdministrator }).execute();
   await db
-    .insertInto('staff_role')
-    .values({ company_id: companyId, staff_id: id, role_id: ROLE.superAdministrator })
-    .execute();
-  await db
-    .insertInto('department_manager')
-    .values({ company_id: companyId, department_id: rootId, staff_id: id, position: 0 })
+    .insertInto('departmentManager')
+    .values({ companyId, departmentId: rootId, staffId: id, position: 0 })
     .execute();
   return id;
 }

@@ -32,7 +32,7 @@ async function prove(services: Services, companyId: number, one: Objected): Prom
     await db
       .updateTable('objection')
       .set({ proofs: [fileId] })
-      .where('company_id', '=', companyId)
+      .where('companyId', '=', companyId)
       .where('id', '=', one.objectionId)
       .execute();
   });

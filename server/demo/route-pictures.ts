@@ -32,16 +32,16 @@ async function addPicture(services: Services, companyId: number, bare: Bare): Pr
   const route = CARPOOL_ROUTES.find(({ routeId }) => routeId === bare.routeId)!;
   const { imageFile, smallFile } = await keepRouteImage(services, await pictureOf(wayOf(route)));
   const values = {
-    company_id: companyId,
+    companyId,
     id: bare.routeId,
-    scene_id: bare.sceneId,
-    image_name: route.imageName,
-    image_file: imageFile,
-    thumbnail_file: smallFile,
-    made_by: bare.madeBy,
-    created_at: bare.madeAt,
+    sceneId: bare.sceneId,
+    imageName: route.imageName,
+    imageFile,
+    thumbnailFile: smallFile,
+    madeBy: bare.madeBy,
+    createdAt: bare.madeAt,
   };
-  await services.database.company(companyId, (db) => db.insertInto('carpool_route').values(values).execute());
+  await services.database.company(companyId, (db) => db.insertInto('carpoolRoute').values(values).execute());
 }
 
 /** Gives the carpool lines of the demonstration their pictures. Answers how many. */

@@ -32,7 +32,7 @@ export function demoRoutes(app: FastifyInstance, hooks: DemoHooks): void {
       await database.platform((db) =>
         db
           .selectFrom('outbox')
-          .select(['recipient', 'purpose', 'text', 'created_at'])
+          .select(['recipient', 'purpose', 'text', 'createdAt'])
           .where('recipient', '=', phone.data)
           .where('channel', '=', 'sms')
           .orderBy('id', 'desc')
@@ -45,7 +45,7 @@ export function demoRoutes(app: FastifyInstance, hooks: DemoHooks): void {
       purpose: row.purpose,
       code,
       text: row.text,
-      sentAt: localText(row.created_at),
+      sentAt: localText(row.createdAt),
     });
   });
 
@@ -59,12 +59,12 @@ export function demoRoutes(app: FastifyInstance, hooks: DemoHooks): void {
       await database.platform((db) =>
         db
           .selectFrom('captcha')
-          .select('demo_answer')
-          .where('token_hash', '=', tokenHash(app.services, token.data))
+          .select('demoAnswer')
+          .where('tokenHash', '=', tokenHash(app.services, token.data))
           .executeTakeFirst(),
       ),
     );
-    return answer({ captcha: found(row.demo_answer) });
+    return answer({ captcha: found(row.demoAnswer) });
   });
 
   app.post('/demo/clock', async (request) => {

@@ -13,7 +13,7 @@ const within = (scope: Scope) =>
   scope.kind === 'all' ? sql<boolean>`true` : sql<boolean>`department.path && ${ids(scope.roots)}`;
 
 const live = (db: Db, companyId: number) =>
-  db.selectFrom('department').where('department.company_id', '=', companyId).where('department.deleted_at', 'is', null);
+  db.selectFrom('department').where('department.companyId', '=', companyId).where('department.deletedAt', 'is', null);
 
 /** Those in scope, and above them what a tree needs to hang them under; parents stand before their children. */
 export async function departmentNodes(db: Db, companyId: number, scope: Scope): Promise<DepartmentNode[]> {
@@ -116,14 +116,14 @@ export const workplaceOf = (db: Db, actor: { companyId: number; staffId: number 
   db
     .selectFrom('staff')
     .innerJoin('department', (join) =>
-      join.onRef('department.company_id', '=', 'staff.company_id').onRef('department.id', '=', 'staff.department_id'),
+      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
     )
     .select(['department.id as departmentId', 'department.name', MANAGERS.as('managers')])
-    .where('staff.company_id', '=', actor.companyId)
+    .where('staff.companyId', '=', actor.companyId)
     .where('staff.id', '=', staffId)
-    .where('staff.deleted_at', 'is', null)
+    .where('staff.deletedAt', 'is', null)
     .where((eb) =>
-      eb.or([eb('staff.id', '=', actor.staffId), withinScope(actor.companyId, scope, 'staff.department_id')]),
+      eb.or([eb('staff.id', '=', actor.staffId), withinScope(actor.companyId, scope, 'staff.departmentId')]),
     )
     .executeTakeFirst();
 
@@ -133,10 +133,10 @@ export function findDirectors(db: Db, companyId: number, scope: Scope, keywords:
     sql<boolean>`(${sql.join([sql`false`, ...keywords.map(test)], sql` or `)})`;
   return db
     .selectFrom('staff')
-    .select(['id as staffId', 'phone', 'name', 'department_id as departmentId'])
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null)
-    .where(withinScope(companyId, scope, 'department_id'))
+    .select(['id as staffId', 'phone', 'name', 'departmentId'])
+    .where('companyId', '=', companyId)
+    .where('deletedAt', 'is', null)
+    .where(withinScope(companyId, scope, 'departmentId'))
     .$if(keywords.length > 0, (query) =>
       query
         .where(

@@ -31,8 +31,8 @@ export async function lockTree(db: Db, companyId: number): Promise<void> {
   await db
     .selectFrom('department')
     .select('id')
-    .where('company_id', '=', companyId)
-    .where('super_id', 'is', null)
+    .where('companyId', '=', companyId)
+    .where('superId', 'is', null)
     .forNoKeyUpdate()
     .execute();
 }
@@ -80,10 +80,10 @@ export async function storeDepartment(
 export const lockStaff = (db: Db, companyId: number, scope: Scope, staffIds: readonly number[]) =>
   db
     .selectFrom('staff')
-    .select(['id as staffId', 'name', withinScope(companyId, scope, 'department_id').as('inScope')])
-    .where('company_id', '=', companyId)
+    .select(['id as staffId', 'name', withinScope(companyId, scope, 'departmentId').as('inScope')])
+    .where('companyId', '=', companyId)
     .where('id', '=', sql<number>`any(${path(staffIds)})`)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .forShare()
     .execute();
@@ -97,12 +97,12 @@ export async function storeManagers(
   await endManagement(db, companyId, departmentId);
   if (staffIds.length === 0) return;
   await db
-    .insertInto('department_manager')
+    .insertInto('departmentManager')
     .values(
-      staffIds.map((staff_id, position) => ({
-        company_id: companyId,
-        department_id: departmentId,
-        staff_id,
+      staffIds.map((staffId, position) => ({
+        companyId,
+        departmentId,
+        staffId,
         position,
       })),
     )
@@ -111,24 +111,24 @@ export async function storeManagers(
 
 const endManagement = (db: Db, companyId: number, departmentId: number) =>
   db
-    .deleteFrom('department_manager')
-    .where('company_id', '=', companyId)
-    .where('department_id', '=', departmentId)
+    .deleteFrom('departmentManager')
+    .where('companyId', '=', companyId)
+    .where('departmentId', '=', departmentId)
     .execute();
 
 /** Rights over it end with it; the row stays for what happened in it. */
 export async function endDepartment(db: Db, companyId: number, departmentId: number, now: Date): Promise<void> {
   await endManagement(db, companyId, departmentId);
   await db
-    .deleteFrom('role_department')
-    .where('company_id', '=', companyId)
-    .where('department_id', '=', departmentId)
+    .deleteFrom('roleDepartment')
+    .where('companyId', '=', companyId)
+    .where('departmentId', '=', departmentId)
     .execute();
   await explained(
     db
       .updateTable('department')
-      .set({ deleted_at: now })
-      .where('company_id', '=', companyId)
+      .set({ deletedAt: now })
+      .where('companyId', '=', companyId)
       .where('id', '=', departmentId)
       .execute(),
   );

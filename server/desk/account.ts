@@ -13,9 +13,9 @@ export function accountRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.accountEntries, async ({ companyId, kind, ...page }, { db }) => {
     const { rows, total } = await paginate(
       db
-        .selectFrom('account_ledger')
-        .select(['id as entryId', 'kind', 'amount_fen as amountFen', 'order_id as orderId', 'reference', 'note', 'at'])
-        .where('company_id', '=', companyId)
+        .selectFrom('accountLedger')
+        .select(['id as entryId', 'kind', 'amountFen', 'orderId', 'reference', 'note', 'at'])
+        .where('companyId', '=', companyId)
         .where(present({ kind }))
         .orderBy('id', 'desc'),
       page,

@@ -18,8 +18,8 @@ const rowOf = (row: Listed): DeskCompanyRow => ({
   companyId: row.id,
   name: row.name,
   status: row.status as DeskCompanyRow['status'],
-  suspendedMessage: row.suspended_message,
-  createdAt: row.created_at,
+  suspendedMessage: row.suspendedMessage,
+  createdAt: row.createdAt,
   terms: termsOf(row),
 });
 
@@ -27,7 +27,7 @@ export function companyRoutes(app: FastifyInstance) {
   serveDesk(app, deskApi.companies, (asked, { db }) => findCompanies(db, asked));
 
   serveDeskCompany(app, deskApi.company, async ({ companyId }, { db }) => {
-    const row = await db.selectFrom('desk_company').selectAll().where('id', '=', companyId).executeTakeFirst();
+    const row = await db.selectFrom('deskCompany').selectAll().where('id', '=', companyId).executeTakeFirst();
     const administrator = found(await superOf(db, companyId));
     return { ...rowOf(found(row)), administrator, staffCount: await staffCount(db, companyId) };
   });
@@ -55,9 +55,9 @@ export function companyRoutes(app: FastifyInstance) {
   serveDesk(app, deskApi.events, (asked, { db }) =>
     paginate(
       db
-        .selectFrom('desk_event')
-        .select(['id as eventId', 'at', 'key', 'call', 'company_id as companyId', 'summary'])
-        .where(present({ company_id: asked.companyId }))
+        .selectFrom('deskEvent')
+        .select(['id as eventId', 'at', 'key', 'call', 'companyId', 'summary'])
+        .where(present({ companyId: asked.companyId }))
         .orderBy('id', 'desc'),
       asked,
     ),
@@ -70,7 +70,7 @@ interface Asked extends PageInput {
 }
 
 async function findCompanies(db: Db, { name, status, ...page }: Asked): Promise<Page<DeskCompanyRow>> {
-  const query = db.selectFrom('desk_company').selectAll().where(present({ status })).orderBy('id', 'desc');
+  const query = db.selectFrom('deskCompany').selectAll().where(present({ status })).orderBy('id', 'desc');
   const named = name === undefined ? query : query.where('name', 'ilike', contains(name));
   const { rows, total } = await paginate(named, page);
   return { rows: rows.map(rowOf), total };
@@ -78,12 +78,12 @@ async function findCompanies(db: Db, { name, status, ...page }: Asked): Promise<
 
 async function staffCount(db: Db, companyId: number): Promise<number> {
   const row = await db
-    .selectFrom('department_headcount')
+    .selectFrom('departmentHeadcount')
     .select((eb) => eb.fn.sum<number>('headcount').as('count'))
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .executeTakeFirstOrThrow();
   return Number(row.count ?? 0);
 }
 
 const putStatus = (db: Db, { companyId }: DeskCompany, status: DeskCompany['status'], message: string) =>
-  db.updateTable('company').set({ status, suspended_message: message }).where('id', '=', companyId).execute();
+  db.updateTable('company').set({ status, suspendedMessage: message }).where('id', '=', companyId).execute();

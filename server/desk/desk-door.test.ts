@@ -233,13 +233,13 @@ describe('the trail', () => {
     await expect(server.owner.query('delete from desk_event')).rejects.toThrow(/never changed/);
     const { companyId } = await server.company();
     const seen = await server.services.database.company(companyId, async (db) => [
-      await db.selectFrom('desk_event').selectAll().execute(),
-      await db.selectFrom('desk_company').selectAll().execute(),
+      await db.selectFrom('deskEvent').selectAll().execute(),
+      await db.selectFrom('deskCompany').selectAll().execute(),
     ]);
     expect(seen).toEqual([[], []]);
     await expect(
       server.services.database.company(companyId, (db) =>
-        db.insertInto('desk_event').values({ at: new Date(), key: 'x', call: 'x', summary: 'x' }).execute(),
+        db.insertInto('deskEvent').values({ at: new Date(), key: 'x', call: 'x', summary: 'x' }).execute(),
       ),
     ).rejects.toThrow(/row-level security/);
   });

@@ -25,7 +25,7 @@ export function enrolmentRoutes(app: FastifyInstance) {
     const status = allowed(moveEnrolment(enrolment.status, decision.status));
     const reason = decision.status === 'refused' ? decision.reason : '';
     const before = `企业申请 ${enrolmentId}“${enrolment.companyName}”`;
-    await db.updateTable('enrolment').set({ status, reason, moved_at: now }).where('id', '=', enrolmentId).execute();
+    await db.updateTable('enrolment').set({ status, reason, movedAt: now }).where('id', '=', enrolmentId).execute();
     if (decision.status === 'accepted') {
       return { enrolmentId, status, ...(await accept(context, enrolment, decision)) };
     }
@@ -37,11 +37,11 @@ export function enrolmentRoutes(app: FastifyInstance) {
 function findEnrolments(db: Db, asked: PageInput & { status?: Status | undefined }): Promise<Page<EnrolmentRow>> {
   const query = db
     .selectFrom('enrolment')
-    .leftJoin('desk_company', 'desk_company.enrolment_id', 'enrolment.id')
+    .leftJoin('deskCompany', 'deskCompany.enrolmentId', 'enrolment.id')
     .select([
       'enrolment.id as enrolmentId',
-      'enrolment.company_name as companyName',
-      'enrolment.company_nature as companyNature',
+      'enrolment.companyName',
+      'enrolment.companyNature',
       'enrolment.city',
       'enrolment.contact',
       'enrolment.phone',
@@ -49,9 +49,9 @@ function findEnrolments(db: Db, asked: PageInput & { status?: Status | undefined
       'enrolment.post',
       'enrolment.status',
       'enrolment.reason',
-      'enrolment.created_at as createdAt',
-      'enrolment.moved_at as movedAt',
-      'desk_company.id as companyId',
+      'enrolment.createdAt',
+      'enrolment.movedAt',
+      'deskCompany.id as companyId',
     ])
     .where(present({ 'enrolment.status': asked.status }))
     .orderBy('enrolment.id', 'desc');
@@ -64,7 +64,7 @@ type Applied = Pick<EnrolmentRow, 'enrolmentId' | 'companyName' | 'contact' | 'p
 async function lockEnrolment(db: Db, enrolmentId: number): Promise<Applied | undefined> {
   const row = await db
     .selectFrom('enrolment')
-    .select(['id as enrolmentId', 'company_name as companyName', 'contact', 'phone', 'status'])
+    .select(['id as enrolmentId', 'companyName', 'contact', 'phone', 'status'])
     .where('id', '=', enrolmentId)
     .forUpdate()
     .executeTakeFirst();

@@ -19,14 +19,14 @@ type Asked = PageInput & { companyId?: number | undefined; status?: string | und
 
 function findInvoices(db: Db, { companyId, status, type, ...page }: Asked): Promise<Page<DeskInvoiceRow>> {
   const query = db
-    .selectFrom('desk_invoice')
-    .select(['company_id as companyId', 'company_name as companyName', 'id as invoiceId', 'type', 'content', 'status'])
-    .select(['title', 'taxpayer_id as taxpayerId', 'amount_fen as amountFen', 'trip_count as tripCount'])
-    .select(['applicant_name as applicantName', 'applied_at as appliedAt', 'number'])
-    .select('mail_failed_at as mailFailedAt')
-    .where(present({ company_id: companyId, status, type }))
-    .orderBy('applied_at')
-    .orderBy('company_id')
+    .selectFrom('deskInvoice')
+    .select(['companyId', 'companyName', 'id as invoiceId', 'type', 'content', 'status'])
+    .select(['title', 'taxpayerId', 'amountFen', 'tripCount'])
+    .select(['applicantName', 'appliedAt', 'number'])
+    .select('mailFailedAt')
+    .where(present({ companyId, status, type }))
+    .orderBy('appliedAt')
+    .orderBy('companyId')
     .orderBy('id');
   return paginate(query, page) as Promise<Page<DeskInvoiceRow>>;
 }
@@ -56,7 +56,7 @@ async function put({ db, company }: DeskCompanyContext, invoiceId: number, chang
   await db
     .updateTable('invoice')
     .set(change as never)
-    .where('company_id', '=', company.companyId)
+    .where('companyId', '=', company.companyId)
     .where('id', '=', invoiceId)
     .execute();
 }
@@ -70,7 +70,7 @@ const locked = async ({ db, company }: DeskCompanyContext, invoiceId: number): P
 export async function acceptOne(context: DeskCompanyContext, invoiceId: number): Promise<void> {
   const invoice = await locked(context, invoiceId);
   const status = allowed(moveInvoice(invoice, 'accept'));
-  await put(context, invoiceId, { status, accepted_at: context.now });
+  await put(context, invoiceId, { status, acceptedAt: context.now });
   context.record(`受理${named(invoice)}`);
 }
 
@@ -79,12 +79,12 @@ export async function refuseOne(context: DeskCompanyContext, invoiceId: number, 
   const { db, company, now, record } = context;
   const invoice = await locked(context, invoiceId);
   const status = allowed(moveInvoice(invoice, 'refuse'));
-  await put(context, invoiceId, { status, refused_at: now, refused_reason: reason });
+  await put(context, invoiceId, { status, refusedAt: now, refusedReason: reason });
   await db
-    .updateTable('invoice_trip')
-    .set({ released_at: now })
-    .where('company_id', '=', company.companyId)
-    .where('invoice_id', '=', invoiceId)
+    .updateTable('invoiceTrip')
+    .set({ releasedAt: now })
+    .where('companyId', '=', company.companyId)
+    .where('invoiceId', '=', invoiceId)
     .execute();
   record(`退回${named(invoice)}：${reason}`);
 }
@@ -92,9 +92,9 @@ export async function refuseOne(context: DeskCompanyContext, invoiceId: number, 
 const NUMBER_ONCE = 'invoice_number_once';
 
 async function putIssued(context: DeskCompanyContext, invoiceId: number, issued: IssuedInvoice): Promise<void> {
-  const { number, issuedOn: issued_on, taxRate: tax_rate, netFen: net_fen, taxFen: tax_fen } = issued;
-  const gone = { received_at: null, mailed_at: null, carrier: '', tracking_no: '', mail_id: null };
-  const paper = { number, issued_on, tax_rate, net_fen, tax_fen, invoiced_at: context.now };
+  const { number, issuedOn, taxRate, netFen, taxFen } = issued;
+  const gone = { receivedAt: null, mailedAt: null, carrier: '', trackingNo: '', mailId: null };
+  const paper = { number, issuedOn, taxRate, netFen, taxFen, invoicedAt: context.now };
   try {
     await put(context, invoiceId, { status: 'invoiced', ...paper, ...gone });
   } catch (error) {
@@ -152,7 +152,7 @@ function deliveryRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.sendInvoice, async ({ companyId, invoiceId }, context) => {
     const invoice = await locked(context, invoiceId);
     const status = allowed(moveInvoice(invoice, 'send'));
-    await put(context, invoiceId, { status, received_at: null });
+    await put(context, invoiceId, { status, receivedAt: null });
     await mailInvoice(context.db, companyId, invoiceId);
     context.record(`再次发送${named(invoice)}到 ${invoice.email}`);
     return detailOf(context.db, companyId, invoiceId);
@@ -161,7 +161,7 @@ function deliveryRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.mailInvoice, async ({ companyId, invoiceId, carrier, trackingNo }, context) => {
     const invoice = await locked(context, invoiceId);
     const status = allowed(moveInvoice(invoice, 'mail'));
-    await put(context, invoiceId, { status, carrier, tracking_no: trackingNo, mailed_at: context.now });
+    await put(context, invoiceId, { status, carrier, trackingNo, mailedAt: context.now });
     context.record(`寄出${named(invoice)}：${carrier} ${trackingNo}`);
     return detailOf(context.db, companyId, invoiceId);
   });
@@ -169,7 +169,7 @@ function deliveryRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.receiveInvoice, async ({ companyId, invoiceId }, context) => {
     const invoice = await locked(context, invoiceId);
     const status = allowed(moveInvoice(invoice, 'receive'));
-    await put(context, invoiceId, { status, received_at: context.now });
+    await put(context, invoiceId, { status, receivedAt: context.now });
     context.record(`${named(invoice)}已由企业收到`);
     return detailOf(context.db, companyId, invoiceId);
   });

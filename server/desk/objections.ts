@@ -51,23 +51,21 @@ async function findObjections(db: Db, companyId: number, asked: Asked, page: Pag
   const query = db
     .selectFrom('objection')
     .innerJoin('bill', (join) =>
-      join.onRef('bill.company_id', '=', 'objection.company_id').onRef('bill.id', '=', 'objection.bill_id'),
+      join.onRef('bill.companyId', '=', 'objection.companyId').onRef('bill.id', '=', 'objection.billId'),
     )
-    .innerJoin('ride_order', (join) =>
-      join
-        .onRef('ride_order.company_id', '=', 'objection.company_id')
-        .onRef('ride_order.id', '=', 'objection.order_id'),
+    .innerJoin('rideOrder', (join) =>
+      join.onRef('rideOrder.companyId', '=', 'objection.companyId').onRef('rideOrder.id', '=', 'objection.orderId'),
     )
     .innerJoin('staff', (join) =>
-      join.onRef('staff.company_id', '=', 'objection.company_id').onRef('staff.id', '=', 'objection.applicant_id'),
+      join.onRef('staff.companyId', '=', 'objection.companyId').onRef('staff.id', '=', 'objection.applicantId'),
     )
-    .where('objection.company_id', '=', companyId)
+    .where('objection.companyId', '=', companyId)
     .where(present({ 'objection.status': asked.status, 'bill.number': asked.billNo }))
-    .select(['objection.number as objectionNo', 'bill.number as billNo', 'ride_order.number as orderNo'])
-    .select(['objection.status', 'objection.description', 'objection.proofs', 'objection.applied_at as appliedAt'])
+    .select(['objection.number as objectionNo', 'bill.number as billNo', 'rideOrder.number as orderNo'])
+    .select(['objection.status', 'objection.description', 'objection.proofs', 'objection.appliedAt'])
     .select(['staff.name as applicantName', 'staff.phone as applicantPhone', paidFen.as('paidFen')])
-    .select(['objection.outcome', 'objection.refund_fen as refundFen', 'objection.remark'])
-    .select(['objection.relation_order_no as relationOrderNo', 'objection.decided_at as decidedAt'])
+    .select(['objection.outcome', 'objection.refundFen', 'objection.remark'])
+    .select(['objection.relationOrderNo', 'objection.decidedAt'])
     .orderBy('objection.id', 'desc');
   const { rows, total } = await paginate(query, page);
   const rowOf = ({ status, outcome, ...row }: (typeof rows)[number]): DeskObjection => ({

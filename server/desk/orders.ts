@@ -14,8 +14,7 @@ import { orderOf, type RideOrder } from '../ride/stored.ts';
 import { putTrack } from '../ride/track.ts';
 import type { RideOrderTable } from '../schema.ts';
 
-const orders = (db: Db, companyId: number) =>
-  db.selectFrom('ride_order').selectAll().where('company_id', '=', companyId);
+const orders = (db: Db, companyId: number) => db.selectFrom('rideOrder').selectAll().where('companyId', '=', companyId);
 
 function shown(row: Selectable<RideOrderTable>): DeskOrder {
   const order = orderOf(row);
@@ -28,17 +27,17 @@ function shown(row: Selectable<RideOrderTable>): DeskOrder {
     start: order.bookedStart,
     end: order.bookedEnd,
     via: row.via as DeskOrder['via'],
-    riderName: row.rider_name,
-    riderPhone: row.rider_phone,
+    riderName: row.riderName,
+    riderPhone: row.riderPhone,
     designatedDriver: order.plan.designatedDriver ?? false,
     otherTransport: order.plan.ownTransportOnly !== true,
     mixedCarpool: order.plan.mixesRiders ?? false,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     driver: row.driver as DeskOrder['driver'],
     lines: order.fees,
     personalDueFen: dueNowFen(order),
     personalReturnFen: returnNowFen(order),
-    cancelReason: row.cancel_reason,
+    cancelReason: row.cancelReason,
   };
 }
 
@@ -53,11 +52,11 @@ export function orderRoutes(app: FastifyInstance) {
 
   serveDesk(app, deskApi.orderQueue, async ({ after = 0, cityId, ...page }, { db }) => {
     const waiting = db
-      .selectFrom('desk_queue')
-      .select(['company_id as companyId', 'id as orderId', 'number', 'city_id as cityId', 'service'])
-      .select(['vehicle_group as vehicleGroup', 'ride_at as rideAt', 'created_at as createdAt'])
+      .selectFrom('deskQueue')
+      .select(['companyId', 'id as orderId', 'number', 'cityId', 'service'])
+      .select(['vehicleGroup', 'rideAt', 'createdAt'])
       .where('id', '>', after)
-      .where(present({ city_id: cityId }))
+      .where(present({ cityId }))
       .orderBy('id');
     const { rows, total } = await paginate(waiting, page);
     return { rows: rows as QueuedOrder[], total };

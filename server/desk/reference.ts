@@ -18,7 +18,7 @@ export function referenceRoutes(app: FastifyInstance) {
   cityRoutes(app);
 
   serveDesk(app, deskApi.services, async (_, { db }) =>
-    (await offers(db, 'service_type')).map(({ id, ...offer }) => ({ serviceId: id, ...offer })),
+    (await offers(db, 'serviceType')).map(({ id, ...offer }) => ({ serviceId: id, ...offer })),
   );
 
   serveDesk(app, deskApi.saveService, async ({ serviceId, ...edit }, { db, record }) => {
@@ -29,7 +29,7 @@ export function referenceRoutes(app: FastifyInstance) {
   });
 
   serveDesk(app, deskApi.vehicleGroups, async (_, { db }) =>
-    (await offers(db, 'vehicle_group')).map(({ id, ...offer }) => ({ vehicleGroupId: id, ...offer })),
+    (await offers(db, 'vehicleGroup')).map(({ id, ...offer }) => ({ vehicleGroupId: id, ...offer })),
   );
 
   serveDesk(app, deskApi.saveVehicleGroup, async ({ vehicleGroupId, ...edit }, { db, record }) => {
@@ -53,11 +53,10 @@ function cityRoutes(app: FastifyInstance) {
   });
 }
 
-const cities = (db: Db) =>
-  db.selectFrom('city').select(['id as cityId', 'name', 'en as pinyin', 'is_hot as isHot', 'offered']);
+const cities = (db: Db) => db.selectFrom('city').select(['id as cityId', 'name', 'en as pinyin', 'isHot', 'offered']);
 
 async function putCity(db: Db, { cityId, name, pinyin, isHot, offered }: CityRow): Promise<void> {
-  const row = { name, en: pinyin, is_hot: isHot, offered };
+  const row = { name, en: pinyin, isHot, offered };
   await db
     .insertInto('city')
     .values({ id: cityId, ...row })
@@ -69,13 +68,13 @@ async function putCity(db: Db, { cityId, name, pinyin, isHot, offered }: CityRow
     });
 }
 
-type OfferTable = 'service_type' | 'vehicle_group';
+type OfferTable = 'serviceType' | 'vehicleGroup';
 interface Offers {
   table: OfferTable;
   unknown: Refusal;
 }
-const SERVICES: Offers = { table: 'service_type', unknown: DESK_REFUSALS.serviceUnknown };
-const VEHICLE_GROUPS: Offers = { table: 'vehicle_group', unknown: DESK_REFUSALS.vehicleGroupUnknown };
+const SERVICES: Offers = { table: 'serviceType', unknown: DESK_REFUSALS.serviceUnknown };
+const VEHICLE_GROUPS: Offers = { table: 'vehicleGroup', unknown: DESK_REFUSALS.vehicleGroupUnknown };
 
 const offers = (db: Db, table: OfferTable): Promise<OfferRow[]> =>
   db.selectFrom(table).select(['id', 'name', 'position', 'offered']).orderBy('position').orderBy('id').execute();

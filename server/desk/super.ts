@@ -40,7 +40,7 @@ async function changePhone(
   await db
     .updateTable('staff')
     .set({ phone })
-    .where('company_id', '=', company.companyId)
+    .where('companyId', '=', company.companyId)
     .where('id', '=', holder.staffId)
     .execute()
     .catch((error: { constraint?: string }) => {
@@ -68,8 +68,8 @@ const people = (db: Db, companyId: number) =>
   db
     .selectFrom('staff')
     .select(['staff.id as staffId', 'staff.name', 'staff.phone'])
-    .where('staff.company_id', '=', companyId)
-    .where('staff.deleted_at', 'is', null);
+    .where('staff.companyId', '=', companyId)
+    .where('staff.deletedAt', 'is', null);
 
 /** Locked: nobody leaves between the decision and the change. */
 const activePerson = (db: Db, companyId: number, staffId: number): Promise<Administrator | undefined> =>
@@ -77,10 +77,10 @@ const activePerson = (db: Db, companyId: number, staffId: number): Promise<Admin
 
 export const superOf = (db: Db, companyId: number): Promise<Administrator | undefined> =>
   people(db, companyId)
-    .innerJoin('staff_role', (join) =>
+    .innerJoin('staffRole', (join) =>
       join
-        .onRef('staff_role.company_id', '=', 'staff.company_id')
-        .onRef('staff_role.staff_id', '=', 'staff.id')
-        .on('staff_role.role_id', '=', ROLE.superAdministrator),
+        .onRef('staffRole.companyId', '=', 'staff.companyId')
+        .onRef('staffRole.staffId', '=', 'staff.id')
+        .on('staffRole.roleId', '=', ROLE.superAdministrator),
     )
     .executeTakeFirst();

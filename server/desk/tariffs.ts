@@ -15,10 +15,10 @@ export function tariffRoutes(app: FastifyInstance) {
       db
         .selectFrom('tariff')
         .selectAll()
-        .where(present({ city_id: cityId, service, vehicle_group: vehicleGroup }))
-        .orderBy('city_id')
+        .where(present({ cityId, service, vehicleGroup }))
+        .orderBy('cityId')
         .orderBy('service')
-        .orderBy('vehicle_group')
+        .orderBy('vehicleGroup')
         .orderBy('version', 'desc'),
       page,
     );

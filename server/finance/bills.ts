@@ -22,9 +22,9 @@ const steps = sql<StoredStep[]>`(select coalesce(json_agg(json_build_object('sta
 const bills = (db: Db, companyId: number) =>
   db
     .selectFrom('bill')
-    .where('bill.company_id', '=', companyId)
-    .select(['bill.id as billId', 'bill.number', 'bill.statement_no as statementNo', 'bill.month', 'bill.status'])
-    .select(['bill.issued_at as issuedAt', 'bill.confirmed_at as confirmedAt', 'bill.paid_at as paidAt'])
+    .where('bill.companyId', '=', companyId)
+    .select(['bill.id as billId', 'bill.number', 'bill.statementNo', 'bill.month', 'bill.status'])
+    .select(['bill.issuedAt', 'bill.confirmedAt', 'bill.paidAt'])
     .select([totalFen.as('totalFen'), objections.as('objections'), steps.as('steps')]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof bills>['execute']>>[number];
@@ -101,8 +101,8 @@ export async function lockBill(
 ): Promise<LockedBill | undefined> {
   const query = db
     .selectFrom('bill')
-    .select(['id as billId', 'number', 'month', 'status', 'objected_at as objectedAt'])
-    .where('company_id', '=', companyId)
+    .select(['id as billId', 'number', 'month', 'status', 'objectedAt'])
+    .where('companyId', '=', companyId)
     .forUpdate();
   const named = 'billId' in by ? query.where('id', '=', by.billId) : query.where('number', '=', by.number);
   const row = await named.executeTakeFirst();
@@ -125,10 +125,10 @@ interface Mover {
 const columnsFor = (status: BillStatus, { at, staffId }: Mover) =>
   ({
     issued: {},
-    disputed: { objected_at: at },
+    disputed: { objectedAt: at },
     processed: {},
-    confirmed: { confirmed_at: at, confirmed_by: staffId ?? null },
-    paid: { paid_at: at },
+    confirmed: { confirmedAt: at, confirmedBy: staffId ?? null },
+    paid: { paidAt: at },
   })[status];
 
 /** Compares before it sets: whoever comes second finds the bill moved. Every step is in the bill's log. */
@@ -143,7 +143,7 @@ export async function moveBill(
   const { numUpdatedRows } = await db
     .updateTable('bill')
     .set(columns)
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', bill.billId)
     .where('status', '=', bill.status)
     .executeTakeFirst();
@@ -158,9 +158,9 @@ export async function noteSteps(
   statuses: readonly BillStatus[],
   { at, name }: Mover,
 ): Promise<void> {
-  const about = { company_id: companyId, bill_id: billId, at, name };
+  const about = { companyId, billId, at, name };
   await db
-    .insertInto('bill_event')
+    .insertInto('billEvent')
     .values(statuses.map((status) => ({ ...about, status })))
     .execute();
 }

@@ -11,7 +11,7 @@ async function billedBefore(db: Db, companyId: number, month: Month): Promise<Mo
   const row = await db
     .selectFrom('bill')
     .select((eb) => eb.fn.max('month').as('latest'))
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('month', '<', `${month}-01`)
     .executeTakeFirst();
   return row?.latest ? String(row.latest).slice(0, 7) : null;
@@ -86,13 +86,13 @@ async function insertBill(db: Db, companyId: number, month: Month, now: Date): P
   const row = await db
     .insertInto('bill')
     .values({
-      company_id: companyId,
+      companyId,
       number: billNumber(month, companyId),
-      statement_no: statementNumber(month, companyId),
+      statementNo: statementNumber(month, companyId),
       month: `${month}-01`,
-      issued_at: now,
+      issuedAt: now,
     })
-    .onConflict((conflict) => conflict.columns(['company_id', 'month']).doNothing())
+    .onConflict((conflict) => conflict.columns(['companyId', 'month']).doNothing())
     .returning('id')
     .executeTakeFirst();
   return row?.id;

@@ -95,7 +95,7 @@ async function chosenBills(db: Db, companyId: number, asked: readonly NamedBill[
   const rows = await db
     .selectFrom('bill')
     .select(['id as billId', 'number'])
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where((eb) =>
       eb.or([
         eb('id', 'in', [0, ...asked.flatMap(({ billId }) => billId ?? [])]),

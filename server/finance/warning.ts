@@ -10,15 +10,15 @@ import { matchesSearch } from '../staff/queries.ts';
 /** Somebody who has left receives nothing: the amount stays, and another person must be chosen. */
 export async function findWarning(db: Db, companyId: number): Promise<BalanceWarning> {
   const row = await db
-    .selectFrom('company_account')
+    .selectFrom('companyAccount')
     .leftJoin('staff', (join) =>
       join
-        .onRef('staff.company_id', '=', 'company_account.company_id')
-        .onRef('staff.id', '=', 'company_account.warn_staff_id')
-        .on('staff.deleted_at', 'is', null),
+        .onRef('staff.companyId', '=', 'companyAccount.companyId')
+        .onRef('staff.id', '=', 'companyAccount.warnStaffId')
+        .on('staff.deletedAt', 'is', null),
     )
-    .select(['company_account.warn_fen as warnFen', 'staff.id as staffId', 'staff.name', 'staff.phone'])
-    .where('company_account.company_id', '=', companyId)
+    .select(['companyAccount.warnFen', 'staff.id as staffId', 'staff.name', 'staff.phone'])
+    .where('companyAccount.companyId', '=', companyId)
     .executeTakeFirstOrThrow();
   return { ...row, name: row.name ?? '', phone: row.phone ?? '' };
 }
@@ -28,10 +28,10 @@ export const findReceivers = (db: Db, companyId: number, keyword: string): Promi
   db
     .selectFrom('staff')
     .innerJoin('department', (join) =>
-      join.onRef('department.company_id', '=', 'staff.company_id').onRef('department.id', '=', 'staff.department_id'),
+      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
     )
-    .where('staff.company_id', '=', companyId)
-    .where('staff.deleted_at', 'is', null)
+    .where('staff.companyId', '=', companyId)
+    .where('staff.deletedAt', 'is', null)
     .where(matchesSearch(companyId, keyword))
     .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'department.name as departmentName'])
     .orderBy('staff.name')
@@ -43,9 +43,9 @@ const receiverOf = (db: Db, companyId: number, staffId: number) =>
   db
     .selectFrom('staff')
     .select(['id as staffId', 'name'])
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', staffId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
 /** A new amount is watched anew; another receiver alone changes nothing about what was already told. */
@@ -60,11 +60,11 @@ export async function setWarning(
   if (others.length > 0) throw new Refused(BILL_REFUSALS.receiversTooMany);
   const receiver = found(await receiverOf(db, companyId, staffId));
   const before = await findWarning(db, companyId);
-  const watch = before.warnFen === warnFen ? {} : { own_armed: NEW_WATCH.armed, own_below: NEW_WATCH.below };
+  const watch = before.warnFen === warnFen ? {} : { ownArmed: NEW_WATCH.armed, ownBelow: NEW_WATCH.below };
   await db
-    .updateTable('company_account')
-    .set({ warn_fen: warnFen, warn_staff_id: staffId, ...watch })
-    .where('company_id', '=', companyId)
+    .updateTable('companyAccount')
+    .set({ warnFen, warnStaffId: staffId, ...watch })
+    .where('companyId', '=', companyId)
     .execute();
   record(warningText(before, { warnFen, name: receiver.name }));
 }

@@ -25,16 +25,16 @@ const managersOn = (db: Db, companyId: number, path: readonly number[]) =>
   path.length === 0
     ? []
     : db
-        .selectFrom('department_manager as m')
+        .selectFrom('departmentManager as m')
         .innerJoin('staff', (join) =>
-          join.onRef('staff.company_id', '=', 'm.company_id').onRef('staff.id', '=', 'm.staff_id'),
+          join.onRef('staff.companyId', '=', 'm.companyId').onRef('staff.id', '=', 'm.staffId'),
         )
-        .select(['m.department_id as departmentId', 'm.staff_id as staffId'])
-        .where('m.company_id', '=', companyId)
-        .where('m.department_id', 'in', path)
-        .where('staff.deleted_at', 'is', null)
+        .select(['m.departmentId', 'm.staffId'])
+        .where('m.companyId', '=', companyId)
+        .where('m.departmentId', 'in', path)
+        .where('staff.deletedAt', 'is', null)
         .orderBy('m.position')
-        .orderBy('m.staff_id')
+        .orderBy('m.staffId')
         .execute();
 
 type HolderRow = Pick<HeldRole, 'scope' | 'departments'> & { roleId: number; staffId: number; departmentId: number };
@@ -66,9 +66,9 @@ async function activeAmong(db: Db, companyId: number, ids: readonly number[]): P
   const rows = await db
     .selectFrom('staff')
     .select('id')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', 'in', [...new Set(ids)])
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -12,10 +12,10 @@ import { designees } from './queries.ts';
 const findApplicant = (db: Db, companyId: number, staffId: number) =>
   db
     .selectFrom('staff')
-    .select(['id as staffId', 'department_id as departmentId'])
-    .where('company_id', '=', companyId)
+    .select(['id as staffId', 'departmentId'])
+    .where('companyId', '=', companyId)
     .where('id', '=', staffId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
 
 /** How an application of this person would go today. */

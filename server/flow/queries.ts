@@ -26,18 +26,18 @@ const rolesOfVersion = sql<{ id: number; name: string }[]>`(select coalesce(json
 
 const flowRows = (db: Db, companyId: number) =>
   db
-    .selectFrom('approval_flow')
-    .innerJoin('approval_flow_version', (join) =>
+    .selectFrom('approvalFlow')
+    .innerJoin('approvalFlowVersion', (join) =>
       join
-        .onRef('approval_flow_version.company_id', '=', 'approval_flow.company_id')
-        .onRef('approval_flow_version.flow_id', '=', 'approval_flow.id')
-        .onRef('approval_flow_version.version', '=', 'approval_flow.version'),
+        .onRef('approvalFlowVersion.companyId', '=', 'approvalFlow.companyId')
+        .onRef('approvalFlowVersion.flowId', '=', 'approvalFlow.id')
+        .onRef('approvalFlowVersion.version', '=', 'approvalFlow.version'),
     )
-    .where('approval_flow.company_id', '=', companyId)
-    .where('approval_flow.deleted_at', 'is', null)
-    .select(['approval_flow.id', 'approval_flow.company_id as companyId', 'approval_flow.name', 'approval_flow.kind'])
-    .select(['approval_flow.version', 'approval_flow.updated_at as updatedAt'])
-    .select(['approval_flow.last_step_id as lastStepId', 'approval_flow_version.steps'])
+    .where('approvalFlow.companyId', '=', companyId)
+    .where('approvalFlow.deletedAt', 'is', null)
+    .select(['approvalFlow.id', 'approvalFlow.companyId', 'approvalFlow.name', 'approvalFlow.kind'])
+    .select(['approvalFlow.version', 'approvalFlow.updatedAt'])
+    .select(['approvalFlow.lastStepId', 'approvalFlowVersion.steps'])
     .select([staffOfVersion.as('staff'), rolesOfVersion.as('roles')]);
 
 type FlowRow = Awaited<ReturnType<ReturnType<typeof flowRows>['execute']>>[number];
@@ -58,24 +58,24 @@ function flowOf({ staff, roles, steps, kind, ...row }: FlowRow): StoredFlow {
 }
 
 export async function findFlows(db: Db, companyId: number, page: PageInput): Promise<Page<Flow>> {
-  const { rows, total } = await paginate(flowRows(db, companyId).orderBy('approval_flow.id', 'desc'), page);
+  const { rows, total } = await paginate(flowRows(db, companyId).orderBy('approvalFlow.id', 'desc'), page);
   return { rows: rows.map(flowOf), total };
 }
 
 /** Deleted flows are found nowhere; applications keep their own copies. */
 export async function findFlow(db: Db, companyId: number, id: number): Promise<StoredFlow | undefined> {
-  const row = await flowRows(db, companyId).where('approval_flow.id', '=', id).executeTakeFirst();
+  const row = await flowRows(db, companyId).where('approvalFlow.id', '=', id).executeTakeFirst();
   return row && flowOf(row);
 }
 
 /** The flow as it is once nobody else is changing it, or using it for a scene that is just being saved. */
 export async function lockFlow(db: Db, companyId: number, id: number): Promise<StoredFlow | undefined> {
   const locked = await db
-    .selectFrom('approval_flow')
+    .selectFrom('approvalFlow')
     .select('id')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return locked && findFlow(db, companyId, id);
@@ -83,10 +83,10 @@ export async function lockFlow(db: Db, companyId: number, id: number): Promise<S
 
 export async function flowChoices(db: Db, companyId: number): Promise<FlowChoice[]> {
   const rows = await db
-    .selectFrom('approval_flow')
+    .selectFrom('approvalFlow')
     .select(['id', 'name', 'kind'])
-    .where('company_id', '=', companyId)
-    .where('deleted_at', 'is', null)
+    .where('companyId', '=', companyId)
+    .where('deletedAt', 'is', null)
     .orderBy('id', 'desc')
     .limit(MOST_CHOICES)
     .execute();
@@ -98,10 +98,10 @@ export const searchStaff = (db: Db, companyId: number, keyword: string): Promise
   db
     .selectFrom('staff')
     .innerJoin('department', (join) =>
-      join.onRef('department.company_id', '=', 'staff.company_id').onRef('department.id', '=', 'staff.department_id'),
+      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
     )
-    .where('staff.company_id', '=', companyId)
-    .where('staff.deleted_at', 'is', null)
+    .where('staff.companyId', '=', companyId)
+    .where('staff.deletedAt', 'is', null)
     .where((eb) =>
       eb.or([
         eb('staff.name', 'ilike', contains(keyword)),
@@ -131,7 +131,7 @@ async function namedRoles(db: Db, companyId: number, ids: readonly number[]): Pr
   const rows = await db
     .selectFrom('role')
     .select(['id', 'name'])
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -145,8 +145,8 @@ export async function designees(
   if (ids.length === 0) return new Map();
   const rows = await db
     .selectFrom('staff')
-    .select(['id as staffId', 'name', 'phone', 'deleted_at as deletedAt'])
-    .where('company_id', '=', companyId)
+    .select(['id as staffId', 'name', 'phone', 'deletedAt'])
+    .where('companyId', '=', companyId)
     .where('id', 'in', [...new Set(ids)])
     .execute();
   return new Map(rows.map(({ deletedAt, ...person }) => [person.staffId, { ...person, hasLeft: deletedAt !== null }]));

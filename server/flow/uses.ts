@@ -13,8 +13,8 @@ async function enabledScenes(db: Db, companyId: number, flowId: number): Promise
   const rows = await db
     .selectFrom('scene')
     .select('name')
-    .where('company_id', '=', companyId)
-    .where('flow_id', '=', flowId)
+    .where('companyId', '=', companyId)
+    .where('flowId', '=', flowId)
     .where('status', '=', 'enabled')
     .orderBy('id')
     .limit(MOST_NAMED)
@@ -25,11 +25,11 @@ async function enabledScenes(db: Db, companyId: number, flowId: number): Promise
 /** The foreign key is rule_of_live_flow. */
 async function liveRules(db: Db, companyId: number, flowId: number): Promise<string[]> {
   const rows = await db
-    .selectFrom('second_approval_rule')
+    .selectFrom('secondApprovalRule')
     .select('name')
-    .where('company_id', '=', companyId)
-    .where('flow_id', '=', flowId)
-    .where('deleted_at', 'is', null)
+    .where('companyId', '=', companyId)
+    .where('flowId', '=', flowId)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .limit(MOST_NAMED)
     .execute();

@@ -11,31 +11,31 @@ async function insertVersion(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('approval_flow_version')
+    .insertInto('approvalFlowVersion')
     .values({
-      company_id: companyId,
-      flow_id: flowId,
+      companyId,
+      flowId,
       version,
       name,
       kind,
       steps: JSON.stringify(steps.map(storedStep)),
-      made_by: staffId,
-      made_at: now,
+      madeBy: staffId,
+      madeAt: now,
     })
     .execute();
 }
 
 export async function insertFlow(db: Db, actor: Actor, flow: SavedFlow, now: Date): Promise<number> {
   const { id } = await db
-    .insertInto('approval_flow')
+    .insertInto('approvalFlow')
     .values({
-      company_id: actor.companyId,
+      companyId: actor.companyId,
       name: flow.name,
       kind: flow.kind,
       version: 1,
-      last_step_id: flow.lastStepId,
-      created_at: now,
-      updated_at: now,
+      lastStepId: flow.lastStepId,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -54,9 +54,9 @@ export async function addVersion(
   const version = before.version + 1;
   await insertVersion(db, actor, before.id, version, flow, now);
   await db
-    .updateTable('approval_flow')
-    .set({ name: flow.name, kind: flow.kind, version, last_step_id: flow.lastStepId, updated_at: now })
-    .where('company_id', '=', actor.companyId)
+    .updateTable('approvalFlow')
+    .set({ name: flow.name, kind: flow.kind, version, lastStepId: flow.lastStepId, updatedAt: now })
+    .where('companyId', '=', actor.companyId)
     .where('id', '=', before.id)
     .execute();
 }
@@ -64,9 +64,9 @@ export async function addVersion(
 /** Only marked: applications, scenes that are over and the log still name it. */
 export async function markDeleted(db: Db, companyId: number, id: number, now: Date): Promise<void> {
   await db
-    .updateTable('approval_flow')
-    .set({ deleted_at: now, updated_at: now })
-    .where('company_id', '=', companyId)
+    .updateTable('approvalFlow')
+    .set({ deletedAt: now, updatedAt: now })
+    .where('companyId', '=', companyId)
     .where('id', '=', id)
     .execute();
 }

@@ -25,13 +25,13 @@ async function objectionsOf(db: Db, companyId: number, billIds: readonly number[
 
 /** Below the line the company chose, or the one that every prepaid account has; null where it is above both. */
 async function lowAccount(db: Db, companyId: number): Promise<LowAccount | null> {
-  const { warn_fen, after_recharge_fen } = await db
-    .selectFrom('company_account')
-    .select(['warn_fen', 'after_recharge_fen'])
-    .where('company_id', '=', companyId)
+  const { warnFen, afterRechargeFen } = await db
+    .selectFrom('companyAccount')
+    .select(['warnFen', 'afterRechargeFen'])
+    .where('companyId', '=', companyId)
     .executeTakeFirstOrThrow();
   const terms = await accountTerms(db, companyId);
-  const lines = [warn_fen, terms.kind === 'prepaid' ? lowBalanceFen(after_recharge_fen) : null];
+  const lines = [warnFen, terms.kind === 'prepaid' ? lowBalanceFen(afterRechargeFen) : null];
   const lineFen = Math.max(...lines.map((line) => line ?? 0));
   if (lineFen === 0) return null;
   const leftFen = accountLeftFen(await accountSums(db, companyId), terms);

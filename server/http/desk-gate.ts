@@ -50,16 +50,16 @@ export async function settleKey(services: Services, request: FastifyRequest, des
   const key = sentKey(request);
   if (key === undefined) throw new Refused(DESK_REFUSALS.keyMissing);
   const signature = header(request, 'x-desk-signature').toLowerCase();
-  const row = { caller: `desk-signature:${deskKey}`, key: signature, request_hash: key };
+  const row = { caller: `desk-signature:${deskKey}`, key: signature, requestHash: key };
   const first = await services.database.platform((db) =>
     db
       .insertInto('idempotency')
       .values(row)
       .onConflict((conflict) => conflict.columns(['caller', 'key']).doUpdateSet({ caller: row.caller }))
-      .returning('request_hash')
+      .returning('requestHash')
       .executeTakeFirstOrThrow(),
   );
-  request.headers['idempotency-key'] = first.request_hash;
+  request.headers['idempotency-key'] = first.requestHash;
 }
 
 /** Read as JSON only after its bytes have been checked. */

@@ -10,7 +10,7 @@ export const sentKey = (request: FastifyRequest): string | undefined => {
   return typeof key === 'string' && key.length > 0 && key.length <= 100 ? key : undefined;
 };
 
-const requestHash = (request: FastifyRequest, input: unknown): string =>
+const hashOf = (request: FastifyRequest, input: unknown): string =>
   createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(input)}`)
     .digest('hex');
@@ -26,21 +26,21 @@ export async function once<T>(
 ): Promise<T> {
   const key = sentKey(request);
   if (key === undefined) return work();
-  const request_hash = requestHash(request, input);
+  const requestHash = hashOf(request, input);
   const inserted = await db
     .insertInto('idempotency')
-    .values({ caller, key, request_hash })
+    .values({ caller, key, requestHash })
     .onConflict((conflict) => conflict.doNothing())
     .returning('key')
     .executeTakeFirst();
   if (!inserted) {
     const earlier = await db
       .selectFrom('idempotency')
-      .select(['request_hash', 'answer'])
+      .select(['requestHash', 'answer'])
       .where('caller', '=', caller)
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
-    if (earlier.request_hash !== request_hash) throw new Refused(REFUSALS.keyReused);
+    if (earlier.requestHash !== requestHash) throw new Refused(REFUSALS.keyReused);
     return earlier.answer as T;
   }
   const answer = await work();

@@ -64,19 +64,19 @@ function databaseFigures(app: FastifyInstance, registry: Registry): () => Promis
   const late = gauge('job_late_seconds', 'how long a job is overdue', ['job']);
   return async () => {
     const { jobs, messages } = await database.platform(async (db) => ({
-      jobs: await db.selectFrom('job').select(['name', 'runs', 'failures', 'next_at']).execute(),
+      jobs: await db.selectFrom('job').select(['name', 'runs', 'failures', 'nextAt']).execute(),
       messages: await db
         .selectFrom('outbox')
         .select((eb) => eb.fn.countAll<number>().as('count'))
-        .where('sent_at', 'is', null)
-        .where('gave_up_at', 'is', null)
+        .where('sentAt', 'is', null)
+        .where('gaveUpAt', 'is', null)
         .executeTakeFirstOrThrow(),
     }));
     waiting.set(Number(messages.count));
     for (const { name: job, ...row } of jobs) {
       runs.set({ job }, row.runs);
       failures.set({ job }, row.failures);
-      late.set({ job }, Math.max(0, (clock.now().getTime() - row.next_at.getTime()) / 1000));
+      late.set({ job }, Math.max(0, (clock.now().getTime() - row.nextAt.getTime()) / 1000));
     }
   };
 }

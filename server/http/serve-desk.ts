@@ -57,8 +57,8 @@ interface Noted {
 /** In the transaction of the change it describes: neither exists without the other. */
 async function keepTrail(db: Db, call: Endpoint, [key, at]: [string, Date], notes: readonly Noted[]): Promise<void> {
   if (notes.length === 0) throw new Error(`${call.path} changed something and recorded nothing`);
-  const rows = notes.map(({ summary, companyId }) => ({ at, key, call: call.path, company_id: companyId, summary }));
-  await db.insertInto('desk_event').values(rows).execute();
+  const rows = notes.map(({ summary, companyId }) => ({ at, key, call: call.path, companyId, summary }));
+  await db.insertInto('deskEvent').values(rows).execute();
 }
 
 type Transaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>;

@@ -63,7 +63,7 @@ beforeAll(async () => {
     await db
       .updateTable('staff')
       .set({ name })
-      .where('company_id', '=', actor.companyId)
+      .where('companyId', '=', actor.companyId)
       .where('id', '=', actor.staffId)
       .execute();
     if (record === 'yes') note(`改名为“${name}”`);

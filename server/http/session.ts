@@ -56,30 +56,27 @@ export async function startSession(
   const now = new Date();
   const live = await db
     .selectFrom('session')
-    .select('token_hash')
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
-    .where('ended_at', 'is', null)
-    .orderBy('created_at', 'desc')
-    .orderBy('token_hash')
+    .select('tokenHash')
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', staffId)
+    .where('endedAt', 'is', null)
+    .orderBy('createdAt', 'desc')
+    .orderBy('tokenHash')
     .offset(MOST_SESSIONS - 1)
     .forUpdate()
     .execute();
-  const over = live.map(({ token_hash }) => token_hash);
+  const over = live.map(({ tokenHash }) => tokenHash);
   if (over.length > 0) {
     await db
       .updateTable('session')
-      .set({ ended_at: now })
-      .where('company_id', '=', companyId)
-      .where('token_hash', 'in', over)
+      .set({ endedAt: now })
+      .where('companyId', '=', companyId)
+      .where('tokenHash', 'in', over)
       .execute();
   }
   const token = tokenFor(companyId);
-  const token_hash = services.secrets.hash('session', token);
-  await db
-    .insertInto('session')
-    .values({ company_id: companyId, token_hash, staff_id: staffId, created_at: now, last_seen_at: now })
-    .execute();
+  const tokenHash = services.secrets.hash('session', token);
+  await db.insertInto('session').values({ companyId, tokenHash, staffId, createdAt: now, lastSeenAt: now }).execute();
   reply.setCookie(sessionCookie(request), token, cookieOptions(request));
 }
 
@@ -87,20 +84,20 @@ export async function startSession(
 export async function endSessions(db: Db, companyId: number, staffId: number, except?: Buffer): Promise<void> {
   let update = db
     .updateTable('session')
-    .set({ ended_at: new Date() })
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
-    .where('ended_at', 'is', null);
-  if (except) update = update.where('token_hash', '!=', except);
+    .set({ endedAt: new Date() })
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', staffId)
+    .where('endedAt', 'is', null);
+  if (except) update = update.where('tokenHash', '!=', except);
   await update.execute();
 }
 
 export async function endThisSession(db: Db, session: SentSession): Promise<void> {
   await db
     .updateTable('session')
-    .set({ ended_at: new Date() })
-    .where('company_id', '=', session.companyId)
-    .where('token_hash', '=', session.tokenHash)
+    .set({ endedAt: new Date() })
+    .where('companyId', '=', session.companyId)
+    .where('tokenHash', '=', session.tokenHash)
     .execute();
 }
 
@@ -117,30 +114,30 @@ export interface LiveSession extends SentSession {
 export async function liveSession(db: Db, sent: SentSession): Promise<LiveSession> {
   const row = await db
     .selectFrom('session')
-    .select(['staff_id', 'created_at', 'last_seen_at', 'ended_at'])
-    .where('company_id', '=', sent.companyId)
-    .where('token_hash', '=', sent.tokenHash)
+    .select(['staffId', 'createdAt', 'lastSeenAt', 'endedAt'])
+    .where('companyId', '=', sent.companyId)
+    .where('tokenHash', '=', sent.tokenHash)
     .executeTakeFirst();
   const now = Date.now();
   if (!row) throw new Refused(REFUSALS.sessionMissing);
-  if (row.ended_at) throw new Refused(REFUSALS.sessionEnded);
-  if (now - row.last_seen_at.getTime() > IDLE_MS || now - row.created_at.getTime() > ABSOLUTE_MS) {
+  if (row.endedAt) throw new Refused(REFUSALS.sessionEnded);
+  if (now - row.lastSeenAt.getTime() > IDLE_MS || now - row.createdAt.getTime() > ABSOLUTE_MS) {
     throw new Refused(REFUSALS.sessionMissing);
   }
-  const loaded = await loadActor(db, sent.companyId, row.staff_id);
+  const loaded = await loadActor(db, sent.companyId, row.staffId);
   if (!loaded) throw new Refused(REFUSALS.sessionEnded);
   if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
-  return { ...sent, actor: loaded.actor, stale: now - row.last_seen_at.getTime() > TOUCH_MS };
+  return { ...sent, actor: loaded.actor, stale: now - row.lastSeenAt.getTime() > TOUCH_MS };
 }
 
 export const touchSession = (services: Services, { companyId, tokenHash }: SentSession): Promise<unknown> =>
   services.database.company(companyId, (db) =>
     db
       .updateTable('session')
-      .set({ last_seen_at: new Date() })
-      .where('company_id', '=', companyId)
-      .where('token_hash', '=', tokenHash)
-      .where('ended_at', 'is', null)
+      .set({ lastSeenAt: new Date() })
+      .where('companyId', '=', companyId)
+      .where('tokenHash', '=', tokenHash)
+      .where('endedAt', 'is', null)
       .execute(),
   );
 

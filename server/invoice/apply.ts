@@ -70,18 +70,18 @@ async function insertInvoice(
   const { id } = await db
     .insertInto('invoice')
     .values({
-      company_id: actor.companyId,
+      companyId: actor.companyId,
       type,
       content: 'passenger',
       title: head.title,
-      taxpayer_id: head.taxpayerId,
-      amount_fen: sums.amountFen,
-      trip_count: sums.tripCount,
+      taxpayerId: head.taxpayerId,
+      amountFen: sums.amountFen,
+      tripCount: sums.tripCount,
       email,
       delivery: delivery && JSON.stringify(delivery),
-      applicant_id: actor.staffId,
-      applicant_name: actor.name,
-      applied_at: now,
+      applicantId: actor.staffId,
+      applicantName: actor.name,
+      appliedAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();

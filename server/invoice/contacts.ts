@@ -18,30 +18,30 @@ import type { Context } from '../http/serve.ts';
 
 export const findEmails = (db: Db, companyId: number): Promise<InvoiceEmail[]> =>
   db
-    .selectFrom('invoice_email')
-    .select(['id', 'email', 'is_default as isDefault'])
-    .where('company_id', '=', companyId)
+    .selectFrom('invoiceEmail')
+    .select(['id', 'email', 'isDefault'])
+    .where('companyId', '=', companyId)
     .orderBy('id')
     .execute();
 
 export async function findAddresses(db: Db, companyId: number): Promise<InvoiceAddress[]> {
   const rows = await db
-    .selectFrom('invoice_address')
+    .selectFrom('invoiceAddress')
     .select(['id', 'receiver', 'sex', 'phone', 'province', 'city', 'area', 'street', 'detail'])
-    .select('is_default as isDefault')
-    .where('company_id', '=', companyId)
+    .select('isDefault')
+    .where('companyId', '=', companyId)
     .orderBy('id')
     .execute();
   return rows.map((row) => ({ ...row, sex: row.sex as Sex | null }));
 }
 
 /** One default at most: whoever becomes it takes it from the one before. The index decides between two at once. */
-async function clearDefault(db: Db, table: 'invoice_email' | 'invoice_address', companyId: number): Promise<void> {
+async function clearDefault(db: Db, table: 'invoiceEmail' | 'invoiceAddress', companyId: number): Promise<void> {
   await db
     .updateTable(table)
-    .set({ is_default: false })
-    .where('company_id', '=', companyId)
-    .where('is_default', '=', true)
+    .set({ isDefault: false })
+    .where('companyId', '=', companyId)
+    .where('isDefault', '=', true)
     .execute();
 }
 
@@ -59,9 +59,9 @@ async function savedOnce<T>(work: Promise<T>): Promise<T> {
 
 export async function addEmail({ actor, db, now, record }: Context, draft: EmailDraft): Promise<void> {
   const saved = allowed(saveEmail(draft, null, await findEmails(db, actor.companyId)));
-  if (saved.isDefault) await clearDefault(db, 'invoice_email', actor.companyId);
-  const row = { company_id: actor.companyId, email: saved.email, is_default: saved.isDefault, created_at: now };
-  await savedOnce(db.insertInto('invoice_email').values(row).execute());
+  if (saved.isDefault) await clearDefault(db, 'invoiceEmail', actor.companyId);
+  const row = { companyId: actor.companyId, email: saved.email, isDefault: saved.isDefault, createdAt: now };
+  await savedOnce(db.insertInto('invoiceEmail').values(row).execute());
   record(addedEmailText(saved));
 }
 
@@ -75,12 +75,12 @@ export async function updateEmail({ actor, db, record }: Context, id: number, dr
       emails.filter((email) => email !== before),
     ),
   );
-  if (saved.isDefault && !before.isDefault) await clearDefault(db, 'invoice_email', actor.companyId);
+  if (saved.isDefault && !before.isDefault) await clearDefault(db, 'invoiceEmail', actor.companyId);
   const changed = await savedOnce(
     db
-      .updateTable('invoice_email')
-      .set({ email: saved.email, is_default: saved.isDefault })
-      .where('company_id', '=', actor.companyId)
+      .updateTable('invoiceEmail')
+      .set({ email: saved.email, isDefault: saved.isDefault })
+      .where('companyId', '=', actor.companyId)
       .where('id', '=', id)
       .returning('id')
       .executeTakeFirst(),
@@ -92,8 +92,8 @@ export async function updateEmail({ actor, db, record }: Context, id: number, dr
 export async function deleteEmail({ actor, db, record }: Context, id: number): Promise<void> {
   const { email } = found(
     await db
-      .deleteFrom('invoice_email')
-      .where('company_id', '=', actor.companyId)
+      .deleteFrom('invoiceEmail')
+      .where('companyId', '=', actor.companyId)
       .where('id', '=', id)
       .returning('email')
       .executeTakeFirst(),
@@ -101,17 +101,17 @@ export async function deleteEmail({ actor, db, record }: Context, id: number): P
   record(`删除发票邮箱“${email}”`);
 }
 
-const columnsOf = ({ isDefault, ...draft }: NewAddress) => ({ ...draft, is_default: isDefault });
+const columnsOf = ({ isDefault, ...draft }: NewAddress) => ({ ...draft, isDefault });
 
 export async function addAddress({ actor, db, now, record }: Context, draft: NewAddress): Promise<void> {
   const { companyId } = actor;
   if ((await findAddresses(db, companyId)).length >= MOST_ADDRESSES) {
     throw new Refused(INVOICE_REFUSALS.tooManyAddresses, { most: MOST_ADDRESSES });
   }
-  if (draft.isDefault) await clearDefault(db, 'invoice_address', companyId);
+  if (draft.isDefault) await clearDefault(db, 'invoiceAddress', companyId);
   await db
-    .insertInto('invoice_address')
-    .values({ company_id: companyId, created_at: now, ...columnsOf(draft) })
+    .insertInto('invoiceAddress')
+    .values({ companyId, createdAt: now, ...columnsOf(draft) })
     .execute();
   record(addedAddressText(draft));
 }
@@ -119,11 +119,11 @@ export async function addAddress({ actor, db, now, record }: Context, draft: New
 export async function updateAddress({ actor, db, record }: Context, id: number, draft: AddressDraft): Promise<void> {
   const { companyId } = actor;
   const before = found((await findAddresses(db, companyId)).find((address) => address.id === id));
-  if (draft.isDefault && !before.isDefault) await clearDefault(db, 'invoice_address', companyId);
+  if (draft.isDefault && !before.isDefault) await clearDefault(db, 'invoiceAddress', companyId);
   const changed = await db
-    .updateTable('invoice_address')
+    .updateTable('invoiceAddress')
     .set(columnsOf(draft))
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();
@@ -134,8 +134,8 @@ export async function updateAddress({ actor, db, record }: Context, id: number, 
 export async function deleteAddress({ actor, db, record }: Context, id: number): Promise<void> {
   const address = found((await findAddresses(db, actor.companyId)).find((one) => one.id === id));
   const deleted = await db
-    .deleteFrom('invoice_address')
-    .where('company_id', '=', actor.companyId)
+    .deleteFrom('invoiceAddress')
+    .where('companyId', '=', actor.companyId)
     .where('id', '=', id)
     .returning('id')
     .executeTakeFirst();

@@ -46,19 +46,19 @@ export async function keepFiles(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('invoice_file')
-    .set({ replaced_at: now })
-    .where('company_id', '=', companyId)
-    .where('invoice_id', '=', invoiceId)
-    .where('replaced_at', 'is', null)
+    .updateTable('invoiceFile')
+    .set({ replacedAt: now })
+    .where('companyId', '=', companyId)
+    .where('invoiceId', '=', invoiceId)
+    .where('replacedAt', 'is', null)
     .execute();
   for (const { kind, name, bytes } of sent) {
-    const file_id = await files.put(bytes, { contentType: MEDIA_TYPES[kind] });
+    const fileId = await files.put(bytes, { contentType: MEDIA_TYPES[kind] });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const row = { company_id: companyId, invoice_id: invoiceId, kind, filename: name, file_id, sha256 };
+    const row = { companyId, invoiceId, kind, filename: name, fileId, sha256 };
     await db
-      .insertInto('invoice_file')
-      .values({ ...row, size: bytes.length, attached_at: now })
+      .insertInto('invoiceFile')
+      .values({ ...row, size: bytes.length, attachedAt: now })
       .execute();
   }
 }

@@ -31,8 +31,8 @@ export async function mailInvoice(db: Db, companyId: number, invoiceId: number):
   });
   await db
     .updateTable('invoice')
-    .set({ mail_id: mailId })
-    .where('company_id', '=', companyId)
+    .set({ mailId })
+    .where('companyId', '=', companyId)
     .where('id', '=', invoiceId)
     .execute();
 }

@@ -57,7 +57,7 @@ export interface StoredBill {
 }
 
 const bills = (db: Db, companyId: number) =>
-  db.selectFrom('bill').select(['id as billId', 'number', 'month', 'status']).where('company_id', '=', companyId);
+  db.selectFrom('bill').select(['id as billId', 'number', 'month', 'status']).where('companyId', '=', companyId);
 
 const billOf = ({ status, ...bill }: { billId: number; number: string; month: string; status: string }) => ({
   ...bill,

@@ -15,17 +15,17 @@ export async function findRecords(db: Db, companyId: number, filter: RecordFilte
   const { from, before, type, status, ...page } = filter;
   const query = db
     .selectFrom('invoice')
-    .select(['id as invoiceId', 'applied_at as appliedAt', 'applicant_name as applicantName', 'type', 'title'])
-    .select(['content', 'amount_fen as amountFen', 'status', 'refused_reason as refusedReason'])
+    .select(['id as invoiceId', 'appliedAt', 'applicantName', 'type', 'title'])
+    .select(['content', 'amountFen', 'status', 'refusedReason'])
     .select(
       sql<boolean>`exists (select from invoice_file file where file.company_id = invoice.company_id
         and file.invoice_id = invoice.id and file.replaced_at is null)`.as('hasFile'),
     )
-    .where('company_id', '=', companyId)
-    .where('applied_at', '>=', from)
-    .where('applied_at', '<', before)
+    .where('companyId', '=', companyId)
+    .where('appliedAt', '>=', from)
+    .where('appliedAt', '<', before)
     .where(present({ type, status }))
-    .orderBy('applied_at', 'desc')
+    .orderBy('appliedAt', 'desc')
     .orderBy('id', 'desc');
   return (await paginate(query, page)) as Page<InvoiceRecord>;
 }
@@ -62,13 +62,13 @@ export interface StoredInvoice {
 const invoiceRows = (db: Db, companyId: number, invoiceId: number) =>
   db
     .selectFrom('invoice')
-    .select(['id as invoiceId', 'type', 'content', 'status', 'title', 'taxpayer_id as taxpayerId'])
-    .select(['amount_fen as amountFen', 'trip_count as tripCount', 'email', 'delivery'])
-    .select(['applicant_name as applicantName', 'applied_at as appliedAt', 'accepted_at as acceptedAt'])
-    .select(['refused_at as refusedAt', 'refused_reason as refusedReason', 'number', 'issued_on as issuedOn'])
-    .select(['tax_rate as taxRate', 'net_fen as netFen', 'tax_fen as taxFen', 'invoiced_at as invoicedAt'])
-    .select(['received_at as receivedAt', 'carrier', 'tracking_no as trackingNo', 'mailed_at as mailedAt'])
-    .where('company_id', '=', companyId)
+    .select(['id as invoiceId', 'type', 'content', 'status', 'title', 'taxpayerId'])
+    .select(['amountFen', 'tripCount', 'email', 'delivery'])
+    .select(['applicantName', 'appliedAt', 'acceptedAt'])
+    .select(['refusedAt', 'refusedReason', 'number', 'issuedOn'])
+    .select(['taxRate', 'netFen', 'taxFen', 'invoicedAt'])
+    .select(['receivedAt', 'carrier', 'trackingNo', 'mailedAt'])
+    .where('companyId', '=', companyId)
     .where('id', '=', invoiceId);
 
 export const findInvoice = (db: Db, companyId: number, invoiceId: number) =>
@@ -83,11 +83,11 @@ export type StoredFile = InvoiceFile & { readonly storedAs: string };
 
 export async function filesOf(db: Db, companyId: number, invoiceId: number): Promise<StoredFile[]> {
   const rows = await db
-    .selectFrom('invoice_file')
-    .select(['id as fileId', 'filename as name', 'kind', 'size', 'sha256', 'file_id as storedAs'])
-    .where('company_id', '=', companyId)
-    .where('invoice_id', '=', invoiceId)
-    .where('replaced_at', 'is', null)
+    .selectFrom('invoiceFile')
+    .select(['id as fileId', 'filename as name', 'kind', 'size', 'sha256', 'fileId as storedAs'])
+    .where('companyId', '=', companyId)
+    .where('invoiceId', '=', invoiceId)
+    .where('replacedAt', 'is', null)
     .orderBy('kind')
     .execute();
   return rows.map((row) => ({ ...row, kind: row.kind as InvoiceFileKind }));

@@ -18,8 +18,8 @@ interface Objection {
 async function findObjection(db: Db, companyId: number, number: string): Promise<Objection | undefined> {
   const row = await db
     .selectFrom('objection')
-    .select(['id as objectionId', 'number', 'bill_id as billId', 'order_id as orderId', 'status'])
-    .where('company_id', '=', companyId)
+    .select(['id as objectionId', 'number', 'billId', 'orderId', 'status'])
+    .where('companyId', '=', companyId)
     .where('number', '=', number)
     .executeTakeFirst();
   return row && { ...row, status: row.status as ObjectionStatus };
@@ -30,9 +30,9 @@ async function putDecision(db: Db, companyId: number, one: Objection, decided: D
   const { remark, relationOrderNo } = verdict;
   await db
     .updateTable('objection')
-    .set({ status: 'decided', outcome, refund_fen: refundFen, remark, decided_at: now })
-    .set({ relation_order_no: relationOrderNo })
-    .where('company_id', '=', companyId)
+    .set({ status: 'decided', outcome, refundFen, remark, decidedAt: now })
+    .set({ relationOrderNo })
+    .where('companyId', '=', companyId)
     .where('id', '=', one.objectionId)
     .execute();
 }
@@ -41,14 +41,14 @@ async function putDecision(db: Db, companyId: number, one: Objection, decided: D
 async function addLine(db: Db, companyId: number, one: Objection, decided: Decided, now: Date): Promise<void> {
   if (decided.adjusts !== 'thisBill') return;
   await db
-    .insertInto('bill_line')
+    .insertInto('billLine')
     .values({
-      company_id: companyId,
-      bill_id: one.billId,
+      companyId,
+      billId: one.billId,
       kind: 'adjustment',
-      order_id: one.orderId,
-      objection_id: one.objectionId,
-      amount_fen: -decided.refundFen,
+      orderId: one.orderId,
+      objectionId: one.objectionId,
+      amountFen: -decided.refundFen,
       note: `${outcomeText(decided.outcome, decided.refundFen)}（异议 ${one.number}）`,
       at: now,
     })

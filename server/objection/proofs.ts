@@ -24,13 +24,13 @@ export async function keepProof({ actor, db, now, services }: Context, { bytes }
   const small = { thumbnail: SMALL_PIXELS, asJpeg: true } as const;
   const { imageFile, smallFile } = await keepImage(services, bytes, small, REFUSED);
   await db
-    .insertInto('proof_file')
+    .insertInto('proofFile')
     .values({
-      company_id: actor.companyId,
-      file_id: imageFile,
-      small_file: smallFile,
-      uploaded_by: actor.staffId,
-      uploaded_at: now,
+      companyId: actor.companyId,
+      fileId: imageFile,
+      smallFile,
+      uploadedBy: actor.staffId,
+      uploadedAt: now,
     })
     .execute();
   return proofAddress(imageFile);
@@ -47,10 +47,10 @@ export async function useProofs(db: Db, companyId: number, fileIds: readonly str
 
 export const findProof = (db: Db, companyId: number, fileId: string) =>
   db
-    .selectFrom('proof_file')
-    .select(['file_id as fileId', 'small_file as smallFile'])
-    .where('company_id', '=', companyId)
-    .where('file_id', '=', fileId)
+    .selectFrom('proofFile')
+    .select(['fileId', 'smallFile'])
+    .where('companyId', '=', companyId)
+    .where('fileId', '=', fileId)
     .executeTakeFirst();
 
 /** Not a call of the contract: the address of a picture, open to those who may see objections. */
@@ -84,10 +84,10 @@ export async function dropUnusedProofs(services: Services, now: Date): Promise<n
   const dropped: string[] = [];
   for (const { id } of companies.rows) {
     const { rows } = await database.company(id, (db) =>
-      sql<{ file_id: string; small_file: string }>`delete from proof_file where company_id = ${id} and not is_used
+      sql<{ fileId: string; smallFile: string }>`delete from proof_file where company_id = ${id} and not is_used
         and uploaded_at < ${new Date(now.getTime() - DAY_MS)} returning file_id, small_file`.execute(db),
     );
-    dropped.push(...rows.flatMap(({ file_id, small_file }) => [file_id, small_file]));
+    dropped.push(...rows.flatMap(({ fileId, smallFile }) => [fileId, smallFile]));
   }
   for (const file of dropped) await files.remove(file);
   return dropped.length / 2;

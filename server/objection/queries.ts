@@ -14,30 +14,28 @@ const MOST_CANDIDATES = 20_000;
 const objections = (db: Db, companyId: number) =>
   db
     .selectFrom('objection')
-    .innerJoin('ride_order', (join) =>
-      join
-        .onRef('ride_order.company_id', '=', 'objection.company_id')
-        .onRef('ride_order.id', '=', 'objection.order_id'),
+    .innerJoin('rideOrder', (join) =>
+      join.onRef('rideOrder.companyId', '=', 'objection.companyId').onRef('rideOrder.id', '=', 'objection.orderId'),
     )
-    .where('objection.company_id', '=', companyId);
+    .where('objection.companyId', '=', companyId);
 
 function matching(db: Db, companyId: number, filter: ObjectionFilter) {
   let query = objections(db, companyId)
     .innerJoin('bill', (join) =>
-      join.onRef('bill.company_id', '=', 'objection.company_id').onRef('bill.id', '=', 'objection.bill_id'),
+      join.onRef('bill.companyId', '=', 'objection.companyId').onRef('bill.id', '=', 'objection.billId'),
     )
     .where(
       present({
-        'ride_order.staff_phone': filter.bookerPhone,
+        'rideOrder.staffPhone': filter.bookerPhone,
         'objection.status': filter.status,
         'bill.number': filter.billNumber,
       }),
     );
   // Numbers of eighteen digits and more are asked for by the part a person remembers.
   if (filter.number) query = query.where('objection.number', 'ilike', contains(filter.number));
-  if (filter.orderNo) query = query.where('ride_order.number', 'ilike', contains(filter.orderNo));
-  if (filter.fromDay) query = query.where('objection.applied_at', '>=', startOfDay(filter.fromDay));
-  if (filter.toDay) query = query.where('objection.applied_at', '<', endOfDay(filter.toDay));
+  if (filter.orderNo) query = query.where('rideOrder.number', 'ilike', contains(filter.orderNo));
+  if (filter.fromDay) query = query.where('objection.appliedAt', '>=', startOfDay(filter.fromDay));
+  if (filter.toDay) query = query.where('objection.appliedAt', '<', endOfDay(filter.toDay));
   return query;
 }
 
@@ -45,12 +43,12 @@ function matching(db: Db, companyId: number, filter: ObjectionFilter) {
 export async function findObjections(db: Db, companyId: number, filter: ObjectionFilter): Promise<Page<ObjectionRow>> {
   const { rows, total } = await paginate(
     matching(db, companyId, filter)
-      .innerJoin('city', 'city.id', 'ride_order.city_id')
-      .select(['objection.number', 'objection.status', 'objection.applied_at as appliedAt'])
-      .select(['ride_order.id as orderId', 'ride_order.number as orderNo', 'ride_order.service'])
-      .select(['ride_order.staff_name as bookerName', 'ride_order.rider_name as riderName'])
-      .select(['ride_order.ride_at as rideAt', 'city.name as cityName'])
-      .orderBy('objection.applied_at', 'desc')
+      .innerJoin('city', 'city.id', 'rideOrder.cityId')
+      .select(['objection.number', 'objection.status', 'objection.appliedAt'])
+      .select(['rideOrder.id as orderId', 'rideOrder.number as orderNo', 'rideOrder.service'])
+      .select(['rideOrder.staffName as bookerName', 'rideOrder.riderName'])
+      .select(['rideOrder.rideAt', 'city.name as cityName'])
+      .orderBy('objection.appliedAt', 'desc')
       .orderBy('objection.id', 'desc'),
     filter,
   );
@@ -70,16 +68,16 @@ export async function newestObjections(
 ): Promise<ObjectionDetail[]> {
   const rows = await objections(db, companyId)
     .innerJoin('staff', (join) =>
-      join.onRef('staff.company_id', '=', 'objection.company_id').onRef('staff.id', '=', 'objection.applicant_id'),
+      join.onRef('staff.companyId', '=', 'objection.companyId').onRef('staff.id', '=', 'objection.applicantId'),
     )
-    .where('ride_order.number', '=', sql<string>`any(${[...orderNos]}::text[])`)
-    .distinctOn('objection.order_id')
-    .select(['objection.number', 'ride_order.number as orderNo', 'objection.applied_at as appliedAt'])
+    .where('rideOrder.number', '=', sql<string>`any(${[...orderNos]}::text[])`)
+    .distinctOn('objection.orderId')
+    .select(['objection.number', 'rideOrder.number as orderNo', 'objection.appliedAt'])
     .select(['staff.name as applicantName', 'staff.phone as applicantPhone', 'objection.proofs'])
-    .select(['objection.description', 'objection.relation_order_no as relationOrderNo', 'objection.remark'])
-    .select(['objection.status', 'objection.outcome', 'objection.refund_fen as refundFen'])
-    .select('objection.decided_at as decidedAt')
-    .orderBy('objection.order_id')
+    .select(['objection.description', 'objection.relationOrderNo', 'objection.remark'])
+    .select(['objection.status', 'objection.outcome', 'objection.refundFen'])
+    .select('objection.decidedAt')
+    .orderBy('objection.orderId')
     .orderBy('objection.id', 'desc')
     .execute();
   const details = new Map(

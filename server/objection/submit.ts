@@ -22,15 +22,15 @@ type Matched = readonly (ObjectionDraft & { order: { orderId: number } })[];
 async function insertObjections({ actor, db, now }: Context, billId: number, drafts: Matched): Promise<void> {
   const ids = await newIds(db, drafts.length);
   const rows = drafts.map(({ description, proofs, order }, nth) => ({
-    company_id: actor.companyId,
+    companyId: actor.companyId,
     id: ids[nth]!,
     number: objectionNumber(dayOf(now), ids[nth]!),
-    bill_id: billId,
-    order_id: order.orderId,
+    billId,
+    orderId: order.orderId,
     description,
     proofs,
-    applicant_id: actor.staffId,
-    applied_at: now,
+    applicantId: actor.staffId,
+    appliedAt: now,
   }));
   await db.insertInto('objection').values(rows).execute();
 }

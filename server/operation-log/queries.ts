@@ -8,19 +8,19 @@ import { paginate } from '../query-kit.ts';
 /** Company first, then time: the index operation_log_at answers both, and the order as well. */
 function matching(db: Db, companyId: number, { from, before, types, moduleIds }: OperationFilter) {
   let query = db
-    .selectFrom('operation_log')
-    .where('company_id', '=', companyId)
+    .selectFrom('operationLog')
+    .where('companyId', '=', companyId)
     .where('at', '>=', from)
     .where('at', '<', before);
-  if (types) query = query.where('type', '=', sql<string>`any(${types})`);
-  if (moduleIds) query = query.where('permission_id', '=', sql<number>`any(${moduleIds})`);
+  if (types) query = query.where('type', '=', sql<OperationType>`any(${types})`);
+  if (moduleIds) query = query.where('permissionId', '=', sql<number>`any(${moduleIds})`);
   return query;
 }
 
 const operations = (db: Db, companyId: number, filter: OperationFilter) =>
   matching(db, companyId, filter)
-    .select(['id', 'at', 'permission_id as permissionId', 'staff_name as staffName', 'staff_phone as staffPhone'])
-    .select(['content', sql<OperationType>`type`.as('type')])
+    .select(['id', 'at', 'permissionId', 'staffName', 'staffPhone'])
+    .select(['content', 'type'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc');
 
@@ -34,10 +34,10 @@ export const findOperations = (
 /** The newest of all, for whoever wants to see what is going on. */
 export const latestOperations = (db: Db, companyId: number, most: number): Promise<Operation[]> =>
   db
-    .selectFrom('operation_log')
-    .where('company_id', '=', companyId)
-    .select(['id', 'at', 'permission_id as permissionId', 'staff_name as staffName', 'staff_phone as staffPhone'])
-    .select(['content', sql<OperationType>`type`.as('type')])
+    .selectFrom('operationLog')
+    .where('companyId', '=', companyId)
+    .select(['id', 'at', 'permissionId', 'staffName', 'staffPhone'])
+    .select(['content', 'type'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
     .limit(most)

@@ -23,18 +23,18 @@ beforeAll(async () => {
 const fill = ({ companyId, admin }: TestCompany) =>
   server.services.database.company(companyId, (db) =>
     db
-      .insertInto('operation_log')
+      .insertInto('operationLog')
       .values(
         Array.from({ length: LENGTH }, (_, nth) => ({
-          company_id: companyId,
+          companyId,
           id: 0,
           hash: '',
           at: new Date(Date.UTC(2026, 2, 1 + nth, 9, 30, nth, 120 + nth)),
-          staff_id: admin.staffId,
-          staff_name: `张${nth}`,
-          staff_phone: `1380000${1000 + nth}`,
-          permission_id: [3, 5, 7, 9][nth % 4]!,
-          type: ['add', 'edit', 'delete'][nth % 3]!,
+          staffId: admin.staffId,
+          staffName: `张${nth}`,
+          staffPhone: `1380000${1000 + nth}`,
+          permissionId: [3, 5, 7, 9][nth % 4]!,
+          type: (['add', 'edit', 'delete'] as const)[nth % 3]!,
           content: `第 ${nth} 件事：由“甲”改为“乙${nth}”`,
         })),
       )

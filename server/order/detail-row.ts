@@ -7,17 +7,17 @@ import { visibleTo } from './conditions.ts';
 
 /** An order's own row with the names behind its ids. */
 export interface FoundOrder extends Selectable<RideOrderTable> {
-  department_name: string;
-  city_name: string;
-  to_city_name: string;
-  scene_name: string;
-  service_name: string;
-  vehicle_group_name: string;
-  application_no: string | null;
-  track_line: string | null;
-  refund_fen: number;
-  tariff_version: number;
-  tariff_from: Date;
+  departmentName: string;
+  cityName: string;
+  toCityName: string;
+  sceneName: string;
+  serviceName: string;
+  vehicleGroupName: string;
+  applicationNo: string | null;
+  trackLine: string | null;
+  refundFen: number;
+  tariffVersion: number;
+  tariffFrom: Date;
   rates: unknown;
 }
 

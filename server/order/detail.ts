@@ -33,17 +33,17 @@ const planOf = (stored: unknown): OrderPlan => {
   return { meters, seconds, packages, seats, designatedDriver };
 };
 
-const confirmationOf = ({ needs_confirmation, confirmed_at, priced_at }: FoundOrder): Confirmation => {
-  if (confirmed_at) return 'confirmed';
-  return needs_confirmation && priced_at ? 'waiting' : 'notNeeded';
+const confirmationOf = ({ needsConfirmation, confirmedAt, pricedAt }: FoundOrder): Confirmation => {
+  if (confirmedAt) return 'confirmed';
+  return needsConfirmation && pricedAt ? 'waiting' : 'notNeeded';
 };
 
 /** Columns hold documents that the engine wrote through the rules' own schemas. */
 const people = (row: FoundOrder) => ({
-  booker: { name: row.staff_name, phone: row.staff_phone },
-  rider: { name: row.rider_name, phone: row.rider_phone },
+  booker: { name: row.staffName, phone: row.staffPhone },
+  rider: { name: row.riderName, phone: row.riderPhone },
   companions: row.companions as Somebody[],
-  departmentName: row.department_name,
+  departmentName: row.departmentName,
   driver: driverOf(row.driver),
 });
 
@@ -54,32 +54,32 @@ function driverOf(stored: unknown): OrderDriver | null {
 }
 
 const route = (row: FoundOrder) => ({
-  cityName: row.city_name,
-  toCityName: row.to_city_name,
-  bookedStart: row.booked_start as OrderPlace,
-  bookedEnd: row.booked_end as OrderPlace,
-  actualStart: row.actual_start as OrderPlace | null,
-  actualEnd: row.actual_end as OrderPlace | null,
+  cityName: row.cityName,
+  toCityName: row.toCityName,
+  bookedStart: row.bookedStart as OrderPlace,
+  bookedEnd: row.bookedEnd as OrderPlace,
+  actualStart: row.actualStart as OrderPlace | null,
+  actualEnd: row.actualEnd as OrderPlace | null,
   via: row.via as OrderPlace[],
-  track: showsTrack(row.status as OrderStatus) ? row.track_line : null,
-  travelSeconds: row.travel_seconds,
-  travelMeters: row.travel_meters,
+  track: showsTrack(row.status as OrderStatus) ? row.trackLine : null,
+  travelSeconds: row.travelSeconds,
+  travelMeters: row.travelMeters,
 });
 
 const money = (row: FoundOrder) => ({
-  estimateFen: row.estimate_fen,
-  capFen: row.cap_fen,
-  discountPerTenThousand: row.discount_per_ten_thousand,
-  fees: row.fees && row.total_fen !== null ? linesOf(row.fees as object) : null,
-  cancelFeeFen: row.cancelled_by ? row.cancel_fee_fen : null,
-  totalFen: row.total_fen,
-  actualPayFen: row.actual_pay_fen,
-  companyFen: row.company_fen,
-  personalFen: row.personal_fen,
-  personalPaidFen: row.personal_paid_fen,
-  refundFen: row.refund_fen,
-  toPrivateFen: row.to_private_fen,
-  isSettled: row.settled_at !== null,
+  estimateFen: row.estimateFen,
+  capFen: row.capFen,
+  discountPerTenThousand: row.discountPerTenThousand,
+  fees: row.fees && row.totalFen !== null ? linesOf(row.fees as object) : null,
+  cancelFeeFen: row.cancelledBy ? row.cancelFeeFen : null,
+  totalFen: row.totalFen,
+  actualPayFen: row.actualPayFen,
+  companyFen: row.companyFen,
+  personalFen: row.personalFen,
+  personalPaidFen: row.personalPaidFen,
+  refundFen: row.refundFen,
+  toPrivateFen: row.toPrivateFen,
+  isSettled: row.settledAt !== null,
   confirmation: confirmationOf(row),
 });
 
@@ -89,27 +89,27 @@ const basics = (row: FoundOrder) => ({
   status: row.status as OrderStatus,
   template: row.template as SceneTemplate,
   service: row.service as ServiceType,
-  serviceName: row.service_name,
-  vehicleGroup: row.vehicle_group as VehicleGroup,
-  vehicleGroupName: row.vehicle_group_name,
-  createdAt: row.created_at,
-  rideAt: row.ride_at,
-  startedAt: row.started_at,
-  endedAt: row.ended_at,
-  sceneName: row.scene_name,
-  applicationId: row.application_id,
-  applicationNo: row.application_no,
-  lineNo: row.application_no !== null && row.leg !== null ? legNo(row.application_no, row.leg) : null,
-  projectNo: row.project_no,
+  serviceName: row.serviceName,
+  vehicleGroup: row.vehicleGroup as VehicleGroup,
+  vehicleGroupName: row.vehicleGroupName,
+  createdAt: row.createdAt,
+  rideAt: row.rideAt,
+  startedAt: row.startedAt,
+  endedAt: row.endedAt,
+  sceneName: row.sceneName,
+  applicationId: row.applicationId,
+  applicationNo: row.applicationNo,
+  lineNo: row.applicationNo !== null && row.leg !== null ? legNo(row.applicationNo, row.leg) : null,
+  projectNo: row.projectNo,
   reason: row.reason,
   plan: planOf(row.plan),
-  isCarpool: row.is_carpool,
-  carpoolSucceeded: row.carpool_succeeded,
+  isCarpool: row.isCarpool,
+  carpoolSucceeded: row.carpoolSucceeded,
   carpool: row.carpool as OrderCarpool | null,
-  cancelledBy: row.cancelled_by as Canceller | null,
-  cancelledAt: row.cancelled_at,
-  cancelReason: row.cancel_reason,
-  secondApproval: row.second_approval as SecondApproval,
+  cancelledBy: row.cancelledBy as Canceller | null,
+  cancelledAt: row.cancelledAt,
+  cancelReason: row.cancelReason,
+  secondApproval: row.secondApproval as SecondApproval,
 });
 
 /** One order as its page shows it, with its trail and its why; undefined where the caller sees no such order. */
@@ -122,8 +122,8 @@ export async function orderDetail(db: Db, actor: Actor, orderId: number): Promis
     ...people(row),
     ...route(row),
     ...money(row),
-    second: row.second_approval === 'none' ? null : await secondApprovalOf(db, row),
-    trail: trailLines(events, { at: row.created_at, name: row.staff_name }),
+    second: row.secondApproval === 'none' ? null : await secondApprovalOf(db, row),
+    trail: trailLines(events, { at: row.createdAt, name: row.staffName }),
     why: await whyOf(db, row, events),
   };
 }

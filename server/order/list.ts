@@ -11,9 +11,9 @@ import { all, type Condition, conditionsOf, lookUp } from './conditions.ts';
 import { codesOf } from './detail-row.ts';
 
 /** Newest first: by the time booked for, or by the real one where only that was asked for. An index has either order. */
-export type OrderBy = 'ride_at' | 'service_at';
+export type OrderBy = 'rideAt' | 'serviceAt';
 export const orderBy = ({ rideFrom, rideBefore, serviceFrom, serviceBefore }: OrderFilter): OrderBy =>
-  (serviceFrom || serviceBefore) && !rideFrom && !rideBefore ? 'service_at' : 'ride_at';
+  (serviceFrom || serviceBefore) && !rideFrom && !rideBefore ? 'serviceAt' : 'rideAt';
 
 const SERVICE_IDS = codesOf(ServiceType);
 

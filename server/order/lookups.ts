@@ -28,7 +28,7 @@ export async function somebodyInSight(db: Db, actor: Actor, staffId: number): Pr
 /** Every service there ever was: old orders are found by services that are no longer offered. */
 export const serviceChoices = (db: Db) =>
   db
-    .selectFrom('service_type')
+    .selectFrom('serviceType')
     .select(['id as serviceId', 'name as serviceName'])
     .orderBy('position')
     .orderBy('id')

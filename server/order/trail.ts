@@ -8,7 +8,7 @@ export async function eventsOf(db: Db, order: FoundOrder): Promise<TrailEvent[]>
   const { rows } = await sql<TrailEvent>`
     select event.kind, event.at, staff.name as "staffName", event.details from order_event event
     left join staff on staff.company_id = event.company_id and staff.id = event.staff_id
-    where event.company_id = ${order.company_id} and event.order_id = ${order.id}
+    where event.company_id = ${order.companyId} and event.order_id = ${order.id}
     order by event.at, event.sequence nulls last, event.id`.execute(db);
   return rows;
 }

@@ -23,15 +23,15 @@ const reasonsOf = (stored: unknown): Reason[] =>
 function tariffOf(row: FoundOrder): Tariff | null {
   if (!isTariff(row.rates)) return null;
   const tariff = tariffDocument.read(row.rates, {
-    tariffId: row.tariff_id,
-    version: row.tariff_version,
-    cityId: row.city_id,
+    tariffId: row.tariffId,
+    version: row.tariffVersion,
+    cityId: row.cityId,
     service: row.service,
-    vehicleGroup: row.vehicle_group,
-    effectiveFrom: row.tariff_from,
+    vehicleGroup: row.vehicleGroup,
+    effectiveFrom: row.tariffFrom,
   });
   // A carpool on a route of the scene's own has a fixed price that no tariff knows.
-  return row.is_carpool === (tariff.kind === 'carpool') ? tariff : null;
+  return row.isCarpool === (tariff.kind === 'carpool') ? tariff : null;
 }
 
 /** What the provider measured, where it came with the price. */
@@ -44,59 +44,59 @@ function measuredIn(events: readonly TrailEvent[]): Measured | undefined {
 function rideOf(row: FoundOrder, events: readonly TrailEvent[]) {
   const measured = measuredIn(events);
   if (measured) return measured;
-  const { travel_meters: meters, travel_seconds: seconds } = row;
+  const { travelMeters: meters, travelSeconds: seconds } = row;
   if (meters === null || seconds === null) return null;
   const { packages, seats } = row.plan as Partial<RidePlan>;
-  return { startedAt: row.started_at ?? row.ride_at, meters, seconds, packages, seats };
+  return { startedAt: row.startedAt ?? row.rideAt, meters, seconds, packages, seats };
 }
 
 function rowsOf(tariff: Tariff | null, row: FoundOrder, events: readonly TrailEvent[]): TariffView['rows'] {
   const ride = rideOf(row, events);
-  if (!tariff || !ride || !row.fees || row.cancelled_by) return [];
+  if (!tariff || !ride || !row.fees || row.cancelledBy) return [];
   const fees = linesOf(row.fees as object);
-  const anew = pricedAnew(tariff, { ...ride, fees, discountPerTenThousand: row.discount_per_ten_thousand });
+  const anew = pricedAnew(tariff, { ...ride, fees, discountPerTenThousand: row.discountPerTenThousand });
   return tariffRows(fees, anew.lines, feeNotes(tariff, ride));
 }
 
 function tariffView(row: FoundOrder, events: readonly TrailEvent[]): TariffView {
   const tariff = tariffOf(row);
-  const plan = { ...(row.plan as Omit<RidePlan, 'at'>), at: row.ride_at };
+  const plan = { ...(row.plan as Omit<RidePlan, 'at'>), at: row.rideAt };
   return {
-    version: row.tariff_version,
-    effectiveFrom: row.tariff_from,
-    estimateAnewFen: tariff && estimate(tariff, plan, row.discount_per_ten_thousand).actualPayFen,
+    version: row.tariffVersion,
+    effectiveFrom: row.tariffFrom,
+    estimateAnewFen: tariff && estimate(tariff, plan, row.discountPerTenThousand).actualPayFen,
     rows: rowsOf(tariff, row, events),
   };
 }
 
 const splitOf = (row: FoundOrder): string[] =>
   splitTexts({
-    isCancelled: row.cancelled_by !== null,
-    estimateFen: row.estimate_fen,
-    capFen: row.cap_fen,
-    totalFen: row.total_fen,
-    discountPerTenThousand: row.discount_per_ten_thousand,
-    actualPayFen: row.actual_pay_fen,
-    companyFen: row.company_fen,
-    personalFen: row.personal_fen,
-    personalPaidFen: row.personal_paid_fen,
-    isSettled: row.settled_at !== null,
+    isCancelled: row.cancelledBy !== null,
+    estimateFen: row.estimateFen,
+    capFen: row.capFen,
+    totalFen: row.totalFen,
+    discountPerTenThousand: row.discountPerTenThousand,
+    actualPayFen: row.actualPayFen,
+    companyFen: row.companyFen,
+    personalFen: row.personalFen,
+    personalPaidFen: row.personalPaidFen,
+    isSettled: row.settledAt !== null,
     driverFen: linesOf((row.fees ?? {}) as object).designatedDriver,
-    driverPayer: row.driver_payer as Payer | null,
-    secondApproval: row.second_approval as SecondApproval,
-    toPrivateFen: row.to_private_fen,
-    refundFen: row.refund_fen,
-    atBooking: reasonsOf(row.judged_at_booking),
-    atEnd: row.judged_at_end === null ? null : reasonsOf(row.judged_at_end),
+    driverPayer: row.driverPayer as Payer | null,
+    secondApproval: row.secondApproval as SecondApproval,
+    toPrivateFen: row.toPrivateFen,
+    refundFen: row.refundFen,
+    atBooking: reasonsOf(row.judgedAtBooking),
+    atEnd: row.judgedAtEnd === null ? null : reasonsOf(row.judgedAtEnd),
   });
 
 /** Why the order was allowed and costs what it costs, from what was kept with it. */
 export async function whyOf(db: Db, row: FoundOrder, events: readonly TrailEvent[]): Promise<OrderWhy> {
   return {
-    sceneName: row.scene_name,
-    sceneVersion: row.scene_version,
-    atBooking: await inWords(db, reasonsOf(row.judged_at_booking)),
-    atEnd: row.judged_at_end === null ? null : await inWords(db, reasonsOf(row.judged_at_end)),
+    sceneName: row.sceneName,
+    sceneVersion: row.sceneVersion,
+    atBooking: await inWords(db, reasonsOf(row.judgedAtBooking)),
+    atEnd: row.judgedAtEnd === null ? null : await inWords(db, reasonsOf(row.judgedAtEnd)),
     split: splitOf(row),
     tariff: tariffView(row, events),
   };

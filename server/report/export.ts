@@ -31,7 +31,7 @@ async function namesOf(db: Db, companyId: number, departmentIds: readonly number
   const rows = await db
     .selectFrom('department')
     .select('name')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where(sql<boolean>`id = ${anyOf(departmentIds)}`)
     .orderBy('path')
     .execute();

@@ -26,7 +26,7 @@ export async function departmentsWithin(
   const places = await db
     .selectFrom('department')
     .select(['id', 'path'])
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where(sql<boolean>`id = ${anyOf(ids)}`)
     .execute();
   found(places.length === ids.length && places.every((place) => covers(scope, place)) ? places : null);

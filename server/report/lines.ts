@@ -41,7 +41,7 @@ async function totalLines(db: Db, ground: Ground): Promise<Line[]> {
 
 const departmentLines: Lines = async (db, ground) => {
   const rides = await usage.topDepartments(db, ground, 'rides', EVERY);
-  const money = await usage.topDepartments(db, ground, 'company_fen', EVERY);
+  const money = await usage.topDepartments(db, ground, 'companyFen', EVERY);
   const riders = await topByRiders(db, ground, EVERY);
   const valueIn = (list: typeof rides) => new Map(list.map(({ departmentId, value }) => [departmentId, value]));
   const [fenOf, ridersOf] = [valueIn(money), valueIn(riders)];

@@ -38,16 +38,16 @@ function conditions(figure: Figure): RawBuilder<boolean> {
 
 /** Where the kept sums hold this figure, day by day. */
 function keptSum({ kind, template, service, hour, cityId }: Figure): [table: string, sum: RawBuilder<number>] {
-  if (kind === 'cancelled') return ['report_usage', sql`sum(cancelled)`];
+  if (kind === 'cancelled') return ['reportUsage', sql`sum(cancelled)`];
   const place = (list: string, at: number): [string, RawBuilder<number>] => [
-    'report_split',
+    'reportSplit',
     sql`sum(${sql.ref(list)}[${sql.lit(at + 1)}])`,
   ];
   if (template) return place('templates', REPORT_TEMPLATES.indexOf(template));
   if (service) return place('services', REPORT_SERVICES.indexOf(service));
   if (hour !== undefined) return place('hours', hour);
-  if (cityId !== undefined) return ['report_city', sql`sum(rides) filter (where city_id = ${cityId})`];
-  return ['report_usage', sql`sum(rides)`];
+  if (cityId !== undefined) return ['reportCity', sql`sum(rides) filter (where city_id = ${cityId})`];
+  return ['reportUsage', sql`sum(rides)`];
 }
 
 /** On which days the figure's orders lie, newest first: a page is found among millions without walking past the rest. */

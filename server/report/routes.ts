@@ -32,7 +32,7 @@ const reading = <O extends z.ZodType>(
 export async function reportRoutes(app: FastifyInstance) {
   reading(app, reportApi.total, totalUsage);
   reading(app, reportApi.topRides, (db, ground) => topDepartments(db, ground, 'rides'));
-  reading(app, reportApi.topMoney, (db, ground) => topDepartments(db, ground, 'company_fen'));
+  reading(app, reportApi.topMoney, (db, ground) => topDepartments(db, ground, 'companyFen'));
   reading(app, reportApi.topRiders, (db, ground) => topByRiders(db, ground));
   reading(app, reportApi.trend, usageByDay);
   reading(app, reportApi.templates, ridesByTemplate);

@@ -25,7 +25,7 @@ export async function totalUsage(db: Db, ground: Ground): Promise<UsageTotal> {
 }
 
 /** Departments as such, each without those below it, largest first; of equals the older one. */
-export const topDepartments = (db: Db, ground: Ground, measure: 'rides' | 'company_fen', most = TOP) =>
+export const topDepartments = (db: Db, ground: Ground, measure: 'rides' | 'companyFen', most = TOP) =>
   namedDepartments(
     db,
     ground.companyId,
@@ -42,7 +42,7 @@ export async function usageByDay(db: Db, ground: Ground): Promise<DayFigure[]> {
   return [...daysIn(ground.range)].map((day) => known.get(day) ?? { day, rides: 0, companyFen: 0 });
 }
 
-type Split = 'templates' | 'services' | 'hours' | 'templates_fen' | 'services_fen';
+type Split = 'templates' | 'services' | 'hours' | 'templatesFen' | 'servicesFen';
 
 /** Sums of one of the kept lists, place by place. */
 async function splitSums(db: Db, ground: Ground, list: Split, places: number): Promise<number[]> {
@@ -58,11 +58,11 @@ const named = <N extends string>(names: readonly N[], sums: readonly number[]) =
 export const ridesByTemplate = async (db: Db, ground: Ground): Promise<ByTemplate> =>
   named(REPORT_TEMPLATES, await splitSums(db, ground, 'templates', REPORT_TEMPLATES.length));
 export const fenByTemplate = async (db: Db, ground: Ground): Promise<ByTemplate> =>
-  named(REPORT_TEMPLATES, await splitSums(db, ground, 'templates_fen', REPORT_TEMPLATES.length));
+  named(REPORT_TEMPLATES, await splitSums(db, ground, 'templatesFen', REPORT_TEMPLATES.length));
 export const ridesByService = async (db: Db, ground: Ground): Promise<ByService> =>
   named(REPORT_SERVICES, await splitSums(db, ground, 'services', REPORT_SERVICES.length));
 export const fenByService = async (db: Db, ground: Ground): Promise<ByService> =>
-  named(REPORT_SERVICES, await splitSums(db, ground, 'services_fen', REPORT_SERVICES.length));
+  named(REPORT_SERVICES, await splitSums(db, ground, 'servicesFen', REPORT_SERVICES.length));
 export const ridesByHour = (db: Db, ground: Ground): Promise<ByHour> =>
   splitSums(db, ground, 'hours', REPORT_HOURS.length);
 

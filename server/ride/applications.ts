@@ -26,17 +26,17 @@ export async function candidates(
 ): Promise<Candidate[]> {
   const query = db
     .selectFrom('application')
-    .select(['id', 'status', 'draft', 'uses', 'rider_name', 'rider_phone'])
+    .select(['id', 'status', 'draft', 'uses', 'riderName', 'riderPhone'])
     .select(
       sql<OrderStatus[]>`array(select coalesce(disputed_from, status) from ride_order booked
         where booked.company_id = application.company_id and booked.application_id = application.id)`.as('orders'),
     )
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
-    .where('scene_id', '=', sceneId)
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', staffId)
+    .where('sceneId', '=', sceneId)
     .where('status', '=', 'passed')
-    .where('end_day', '>=', addDays(dayOf(at), -LONGEST_EXTENSION))
-    .orderBy('end_day')
+    .where('endDay', '>=', addDays(dayOf(at), -LONGEST_EXTENSION))
+    .orderBy('endDay')
     .orderBy('id')
     .limit(MOST);
   const rows = await (lock ? query.forUpdate() : query).execute();
@@ -46,8 +46,8 @@ export async function candidates(
     draft: applicationDocument.read(row.draft),
     uses: row.uses,
     orders: row.orders,
-    riderName: row.rider_name,
-    riderPhone: row.rider_phone,
+    riderName: row.riderName,
+    riderPhone: row.riderPhone,
   }));
 }
 
@@ -56,7 +56,7 @@ export async function applicationOfOrder(db: Db, companyId: number, applicationI
   const row = await db
     .selectFrom('application')
     .select('draft')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow();
   return rideApplication({

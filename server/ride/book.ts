@@ -21,17 +21,17 @@ import { findOrder, type RideOrder } from './stored.ts';
 /** Orders of this person with something left to pay. */
 async function unpaidOf(db: Db, { companyId, staffId }: Asking) {
   const rows = await db
-    .selectFrom('ride_order')
-    .select(['status', 'personal_fen', 'personal_paid_fen'])
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
-    .whereRef('personal_paid_fen', '<', 'personal_fen')
+    .selectFrom('rideOrder')
+    .select(['status', 'personalFen', 'personalPaidFen'])
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', staffId)
+    .whereRef('personalPaidFen', '<', 'personalFen')
     .limit(100)
     .execute();
   return rows.map((row): PersonalPart & { status: OrderStatus } => ({
     status: row.status as OrderStatus,
-    personalFen: row.personal_fen ?? 0,
-    paidFen: row.personal_paid_fen,
+    personalFen: row.personalFen ?? 0,
+    paidFen: row.personalPaidFen,
   }));
 }
 
@@ -49,7 +49,7 @@ function legOf({ application, request }: Judged): number | null {
 
 const whoRides = (draft: RideBooking, { booker, application }: Judged) => {
   const rider = draft.rider ?? (application && { name: application.riderName, phone: application.riderPhone });
-  return { rider_name: rider?.name ?? booker.name, rider_phone: rider?.phone ?? booker.phone };
+  return { riderName: rider?.name ?? booker.name, riderPhone: rider?.phone ?? booker.phone };
 };
 
 const placeOf = ({ address, point }: { address: string; point: { lng: number; lat: number } }) =>
@@ -58,56 +58,56 @@ const placeOf = ({ address, point }: { address: string; point: { lng: number; la
 function costColumns({ tariff, discountPerTenThousand, plan, price, evaluation, split, scene, settings }: Judged) {
   const prepayFen = prepaymentFen(tariff, split);
   return {
-    tariff_id: tariff.tariffId,
-    discount_per_ten_thousand: discountPerTenThousand,
+    tariffId: tariff.tariffId,
+    discountPerTenThousand,
     plan: JSON.stringify(plan),
-    estimate_fen: price.actualPayFen,
-    cap_fen: evaluation.capFen,
-    prepayment: prepayFen > 0 ? 'due' : 'none',
-    prepayment_fen: prepayFen,
-    counts_personal: rulesOf(scene.draft).countsPersonalLimit,
-    driver_payer: settings.driverPayer,
-    needs_confirmation: settings.confirmedByStaff,
-    judged_at_booking: JSON.stringify(evaluation.reasons),
+    estimateFen: price.actualPayFen,
+    capFen: evaluation.capFen,
+    prepayment: prepayFen > 0 ? ('due' as const) : ('none' as const),
+    prepaymentFen: prepayFen,
+    countsPersonal: rulesOf(scene.draft).countsPersonalLimit,
+    driverPayer: settings.driverPayer,
+    needsConfirmation: settings.confirmedByStaff,
+    judgedAtBooking: JSON.stringify(evaluation.reasons),
   };
 }
 
 function askedColumns(draft: RideBooking, judged: Judged) {
   const { booker, scene, application } = judged;
   return {
-    staff_id: booker.staffId,
-    staff_name: booker.name,
-    staff_phone: booker.phone,
-    department_id: booker.departmentId,
+    staffId: booker.staffId,
+    staffName: booker.name,
+    staffPhone: booker.phone,
+    departmentId: booker.departmentId,
     ...whoRides(draft, judged),
     companions: JSON.stringify(draft.companions),
-    scene_id: scene.sceneId,
-    scene_version: scene.version,
+    sceneId: scene.sceneId,
+    sceneVersion: scene.version,
     template: scene.draft.template,
-    application_id: application?.applicationId ?? null,
+    applicationId: application?.applicationId ?? null,
     leg: legOf(judged),
-    project_no: draft.projectNo || null,
+    projectNo: draft.projectNo || null,
     reason: draft.reason || (application?.draft.reason ?? ''),
     service: draft.service,
-    vehicle_group: draft.vehicleGroup,
-    city_id: draft.from.cityId,
-    to_city_id: draft.to.cityId,
-    booked_start: placeOf(draft.from),
-    booked_end: placeOf(draft.to),
+    vehicleGroup: draft.vehicleGroup,
+    cityId: draft.from.cityId,
+    toCityId: draft.to.cityId,
+    bookedStart: placeOf(draft.from),
+    bookedEnd: placeOf(draft.to),
     via: JSON.stringify(draft.via),
-    is_carpool: judged.request.carpool,
-    ride_at: draft.at,
+    isCarpool: judged.request.carpool,
+    rideAt: draft.at,
   };
 }
 
 async function insertOrder(db: Db, { companyId, now }: Asking, draft: RideBooking, judged: Judged): Promise<RideOrder> {
   const { id } = await db
-    .insertInto('ride_order')
+    .insertInto('rideOrder')
     .values({
-      company_id: companyId,
+      companyId,
       number: await nextNumber(db, now),
       status: 'booking',
-      created_at: now,
+      createdAt: now,
       ...askedColumns(draft, judged),
       ...costColumns(judged),
     })

@@ -22,11 +22,11 @@ export async function releaseOrder(db: Db, order: RideOrder, now: Date): Promise
 /** The fee as the order keeps it. Where the company pays a part, that part is taken at once. */
 const feeColumns = (feeFen: number, split: Split, now: Date): OrderColumns => ({
   fees: JSON.stringify({ cancel: feeFen }),
-  total_fen: feeFen,
-  actual_pay_fen: split.companyFen + split.personalFen,
-  company_fen: split.companyFen,
-  personal_fen: split.personalFen,
-  settled_at: now,
+  totalFen: feeFen,
+  actualPayFen: split.companyFen + split.personalFen,
+  companyFen: split.companyFen,
+  personalFen: split.personalFen,
+  settledAt: now,
 });
 
 export interface Cancelled {
@@ -48,7 +48,7 @@ export async function cancelOrder(
   const event = { kind: 'cancelledByPerson', feeFen: cancelFeeFen(tariff, order.state.status) } as const;
   const { cancelFeeFen: feeFen } = allowed(applyEvent(order.state, event)) as OrderState;
   const happened = { at: now, staffId, details: { reason, feeFen } };
-  const columns = { cancelled_at: now, cancel_reason: reason };
+  const columns = { cancelledAt: now, cancelReason: reason };
   if (feeFen === 0) {
     await releaseOrder(db, order, now);
     return { order: await moveOrder(db, order, event, happened, columns), feeFen, split: NOTHING };

@@ -17,7 +17,7 @@ export async function confirmCost(
   const order = await lockOwn(db, [companyId, staffId, orderId]);
   const asked = order.state.status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;
   if (!asked) throw new Refused(ORDER_REFUSALS.nothingToConfirm);
-  await putOrder(db, order, { confirmed_at: now });
+  await putOrder(db, order, { confirmedAt: now });
   await noteEvent(db, order, ['costConfirmed', 'person'], { at: now, staffId });
   return settleOrder(db, { ...order, confirmedAt: now }, now);
 }

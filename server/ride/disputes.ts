@@ -51,7 +51,7 @@ export async function decideDispute(
   if (refundFen === 0) return moveOrder(db, order, { kind: 'disputeDecided' }, { at: now, details });
   const posted = allowed(postRefund(await heldOf(db, companyId, orderId), refundFen));
   const [companyFen, actualPayFen] = [order.companyFen! - refundFen, order.actualPayFen! - refundFen];
-  const columns = { company_fen: companyFen, actual_pay_fen: actualPayFen };
+  const columns = { companyFen, actualPayFen };
   const moved = await moveOrder(db, order, { kind: 'disputeDecided' }, { at: now, details }, columns);
   await post(db, order, posted, now, { objectionId, note });
   return { ...moved, companyFen, actualPayFen };

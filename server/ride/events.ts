@@ -50,10 +50,10 @@ function cancelledBy(state: OrderState, events: readonly KnownEvent[]): OrderSta
 function cancelColumns(before: OrderState, after: OrderState, facts: RideFacts): OrderColumns {
   if (after.cancelledBy === 'provider' || after.cancelledBy === 'carpool') {
     const succeeded = after.cancelledBy === 'carpool' ? false : null;
-    return { cancelled_at: facts.cancelledAt, cancel_reason: facts.cancelReason, carpool_succeeded: succeeded };
+    return { cancelledAt: facts.cancelledAt, cancelReason: facts.cancelReason, carpoolSucceeded: succeeded };
   }
   if (!isRevived(before, after)) return {};
-  return { cancelled_at: null, cancel_reason: null, carpool_succeeded: null };
+  return { cancelledAt: null, cancelReason: null, carpoolSucceeded: null };
 }
 
 /** The money that an event moves, in both ledgers. */
@@ -78,7 +78,7 @@ async function tell(db: Db, before: RideOrder, after: RideOrder, facts: RideFact
 /** What follows by itself: a charter asks for its prepayment, a priced ride settles. */
 async function goOn(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
   if (order.state.status !== 'accepted' || order.state.prepayment !== 'due') return settleOrder(db, order, now);
-  const asked = { prepayment_asked_at: now };
+  const asked = { prepaymentAskedAt: now };
   const moved = await moveOrder(db, order, { kind: 'prepaymentAsked' }, { at: now }, asked);
   await tellPrepayment(db, moved);
   return moved;

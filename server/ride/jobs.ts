@@ -50,33 +50,33 @@ const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() -
 
 const unpaidPrepayments: Due = async (db, companyId, now) => {
   const rows = await db
-    .selectFrom('ride_order')
-    .select(['id', 'prepayment_asked_at'])
-    .where('company_id', '=', companyId)
+    .selectFrom('rideOrder')
+    .select(['id', 'prepaymentAskedAt'])
+    .where('companyId', '=', companyId)
     .where('status', '=', 'prepayment')
     .limit(BATCH)
     .execute();
   return rows
-    .filter((row) => row.prepayment_asked_at && prepaymentEndsAt(row.prepayment_asked_at) <= now)
+    .filter((row) => row.prepaymentAskedAt && prepaymentEndsAt(row.prepaymentAskedAt) <= now)
     .map(({ id }) => id);
 };
 
 const expirePrepayment: Work = async (db, order, now) => {
   if (order.state.status !== 'prepayment') return;
   await releaseOrder(db, order, now);
-  const columns = { cancelled_at: now, cancel_reason: '超时未付款' };
+  const columns = { cancelledAt: now, cancelReason: '超时未付款' };
   await moveOrder(db, order, { kind: 'prepaymentExpired' }, { at: now }, columns);
 };
 
 /** Waits for a confirmation, or for an end of service, that did not come. */
 const silentSettlements: Due = async (db, companyId, now) => {
   const rows = await db
-    .selectFrom('ride_order')
+    .selectFrom('rideOrder')
     .select('id')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('status', '=', 'toSettle')
-    .where('second_approval', '!=', 'open')
-    .where('priced_at', '<=', hoursBefore(now, SILENCE_HOURS))
+    .where('secondApproval', '!=', 'open')
+    .where('pricedAt', '<=', hoursBefore(now, SILENCE_HOURS))
     .limit(BATCH)
     .execute();
   return rows.map(({ id }) => id);
@@ -84,18 +84,18 @@ const silentSettlements: Due = async (db, companyId, now) => {
 
 const unansweredQuestions: Due = async (db, companyId, now) => {
   const rows = await db
-    .selectFrom('second_approval as mark')
-    .innerJoin('ride_order as marked', (join) =>
-      join.onRef('marked.company_id', '=', 'mark.company_id').onRef('marked.id', '=', 'mark.order_id'),
+    .selectFrom('secondApproval as mark')
+    .innerJoin('rideOrder as marked', (join) =>
+      join.onRef('marked.companyId', '=', 'mark.companyId').onRef('marked.id', '=', 'mark.orderId'),
     )
-    .select('mark.order_id')
-    .where('mark.company_id', '=', companyId)
-    .where('mark.reasoned_at', 'is', null)
-    .where('mark.asked_at', '<=', hoursBefore(now, SILENCE_HOURS))
-    .where('marked.second_approval', '=', 'open')
+    .select('mark.orderId')
+    .where('mark.companyId', '=', companyId)
+    .where('mark.reasonedAt', 'is', null)
+    .where('mark.askedAt', '<=', hoursBefore(now, SILENCE_HOURS))
+    .where('marked.secondApproval', '=', 'open')
     .limit(BATCH)
     .execute();
-  return rows.map(({ order_id }) => order_id);
+  return rows.map(({ orderId }) => orderId);
 };
 
 /** What happens to rides and accounts because time has passed. */

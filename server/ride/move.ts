@@ -5,23 +5,23 @@ import { allowed } from '../http/refused.ts';
 import type { RideOrderTable } from '../schema.ts';
 import type { RideOrder } from './stored.ts';
 
-export type OrderColumns = Omit<Updateable<RideOrderTable>, 'company_id' | 'id'>;
+export type OrderColumns = Omit<Updateable<RideOrderTable>, 'companyId' | 'id'>;
 
 /** The columns in which an order's state lies. */
 export const stateColumns = (state: OrderState): OrderColumns => ({
   status: state.status,
   prepayment: state.prepayment,
-  cancelled_by: state.cancelledBy,
-  cancel_fee_fen: state.cancelFeeFen,
-  price_event_id: state.priceEventId,
-  disputed_from: state.disputedFrom,
+  cancelledBy: state.cancelledBy,
+  cancelFeeFen: state.cancelFeeFen,
+  priceEventId: state.priceEventId,
+  disputedFrom: state.disputedFrom,
 });
 
 export async function putOrder(db: Db, order: RideOrder, columns: OrderColumns): Promise<void> {
   await db
-    .updateTable('ride_order')
+    .updateTable('rideOrder')
     .set(columns)
-    .where('company_id', '=', order.companyId)
+    .where('companyId', '=', order.companyId)
     .where('id', '=', order.orderId)
     .execute();
 }
@@ -41,15 +41,15 @@ export async function noteEvent(
   { at, staffId, details = {} }: Happened,
 ): Promise<void> {
   await db
-    .insertInto('order_event')
+    .insertInto('orderEvent')
     .values({
-      company_id: order.companyId,
-      order_id: order.orderId,
+      companyId: order.companyId,
+      orderId: order.orderId,
       kind,
       cause,
       at,
-      taken_at: at,
-      staff_id: staffId ?? null,
+      takenAt: at,
+      staffId: staffId ?? null,
       details: JSON.stringify(details),
     })
     .execute();

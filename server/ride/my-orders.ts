@@ -12,19 +12,19 @@ import { orderOf, type RideOrder } from './stored.ts';
 import { tariffById } from './tariffs.ts';
 
 type Who = Pick<Actor, 'companyId' | 'staffId' | 'phone'>;
-type Row = Selectable<RideOrderTable> & { scene_name: string };
+type Row = Selectable<RideOrderTable> & { sceneName: string };
 
 /** What somebody booked or rides in. */
 const mine = (db: Db, { companyId, staffId, phone }: Who) =>
   db
-    .selectFrom('ride_order')
-    .where('ride_order.company_id', '=', companyId)
+    .selectFrom('rideOrder')
+    .where('rideOrder.companyId', '=', companyId)
     // In the order of bytes, as the index on riders' phones is.
     .where(sql<boolean>`(ride_order.staff_id = ${staffId} or ride_order.rider_phone collate "C" = ${phone})`)
-    .selectAll('ride_order')
+    .selectAll('rideOrder')
     .select(
       sql<string>`(select name from scene where scene.company_id = ride_order.company_id
-        and scene.id = ride_order.scene_id)`.as('scene_name'),
+        and scene.id = ride_order.scene_id)`.as('sceneName'),
     );
 
 function rowOf(row: Row, order: RideOrder): AppOrderRow {
@@ -33,14 +33,14 @@ function rowOf(row: Row, order: RideOrder): AppOrderRow {
     number: order.number,
     status: order.state.status,
     statusName: OrderStatus.labelOf(order.state.status),
-    sceneName: row.scene_name,
+    sceneName: row.sceneName,
     service: order.service,
     vehicleGroup: order.vehicleGroup,
     rideAt: order.rideAt,
-    createdAt: row.created_at,
+    createdAt: row.createdAt,
     start: order.actualStart ?? order.bookedStart,
     end: order.actualEnd ?? order.bookedEnd,
-    riderName: row.rider_name,
+    riderName: row.riderName,
     estimateFen: order.estimateFen,
     actualPayFen: order.actualPayFen,
     companyFen: order.companyFen,
@@ -54,7 +54,7 @@ interface Asked extends PageInput {
 }
 
 export async function findMyOrders(db: Db, who: Who, { status, ...page }: Asked): Promise<Page<AppOrderRow>> {
-  const asked = mine(db, who).where(present({ status })).orderBy('ride_at', 'desc').orderBy('id', 'desc');
+  const asked = mine(db, who).where(present({ status })).orderBy('rideAt', 'desc').orderBy('id', 'desc');
   const { rows, total } = await paginate(asked, page);
   return { rows: rows.map((row) => rowOf(row, orderOf(row))), total };
 }
@@ -69,21 +69,21 @@ async function feeNow(db: Db, { state, tariffId }: RideOrder): Promise<number | 
 async function reasonBy(db: Db, order: RideOrder): Promise<Date | null> {
   if (order.secondApproval !== 'open') return null;
   const mark = await db
-    .selectFrom('second_approval')
-    .select('asked_at')
-    .where('company_id', '=', order.companyId)
-    .where('order_id', '=', order.orderId)
-    .where('reasoned_at', 'is', null)
+    .selectFrom('secondApproval')
+    .select('askedAt')
+    .where('companyId', '=', order.companyId)
+    .where('orderId', '=', order.orderId)
+    .where('reasonedAt', 'is', null)
     .executeTakeFirst();
-  return mark ? silenceEndsAt(mark.asked_at) : null;
+  return mark ? silenceEndsAt(mark.askedAt) : null;
 }
 
 async function trailOfOrder(db: Db, { companyId, orderId }: RideOrder): Promise<AppOrderDetail['trail']> {
   const rows = await db
-    .selectFrom('order_event')
+    .selectFrom('orderEvent')
     .select(['kind', 'at'])
-    .where('company_id', '=', companyId)
-    .where('order_id', '=', orderId)
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
     .orderBy('at')
     .orderBy('id')
     .execute();
@@ -99,15 +99,15 @@ const rideColumns = (row: Row, order: RideOrder) => ({
   via: row.via as AppOrderDetail['via'],
   companions: row.companions as AppOrderDetail['companions'],
   driver: row.driver as AppOrderDetail['driver'],
-  startedAt: row.started_at,
-  endedAt: row.ended_at,
-  meters: row.travel_meters,
-  seconds: row.travel_seconds,
-  isCarpool: row.is_carpool,
+  startedAt: row.startedAt,
+  endedAt: row.endedAt,
+  meters: row.travelMeters,
+  seconds: row.travelSeconds,
+  isCarpool: row.isCarpool,
 });
 
 export async function findMyOrder(db: Db, who: Who, orderId: number): Promise<AppOrderDetail> {
-  const row = found(await mine(db, who).where('ride_order.id', '=', orderId).executeTakeFirst());
+  const row = found(await mine(db, who).where('rideOrder.id', '=', orderId).executeTakeFirst());
   const order = orderOf(row);
   const asked = order.state.status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;
   return {
@@ -115,11 +115,11 @@ export async function findMyOrder(db: Db, who: Who, orderId: number): Promise<Ap
     ...rideColumns(row, order),
     isBooker: order.staffId === who.staffId,
     lines: order.fees,
-    totalFen: row.total_fen,
+    totalFen: row.totalFen,
     personalPaidFen: order.personalPaidFen,
     cancelFeeFen: await feeNow(db, order),
-    cancelledAt: row.cancelled_at,
-    cancelReason: row.cancel_reason,
+    cancelledAt: row.cancelledAt,
+    cancelReason: row.cancelReason,
     confirmBy: asked && order.pricedAt ? silenceEndsAt(order.pricedAt) : null,
     confirmedAt: order.confirmedAt,
     reasonBy: await reasonBy(db, order),

@@ -13,13 +13,13 @@ type Who = { companyId: number; staffId: number; departmentId: number };
 async function scenesOf(db: Db, { companyId, staffId }: Who): Promise<Scene[]> {
   const rows = await db
     .selectFrom('scene')
-    .innerJoin('staff_scene', (join) =>
+    .innerJoin('staffScene', (join) =>
       join
-        .onRef('staff_scene.company_id', '=', 'scene.company_id')
-        .onRef('staff_scene.scene_id', '=', 'scene.id')
-        .on('staff_scene.staff_id', '=', staffId),
+        .onRef('staffScene.companyId', '=', 'scene.companyId')
+        .onRef('staffScene.sceneId', '=', 'scene.id')
+        .on('staffScene.staffId', '=', staffId),
     )
-    .where('scene.company_id', '=', companyId)
+    .where('scene.companyId', '=', companyId)
     .where('scene.status', '=', 'enabled')
     .select(SCENE_COLUMNS)
     .orderBy('scene.id')

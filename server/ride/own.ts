@@ -13,7 +13,7 @@ export async function lockOwn(
   const { phone } = await db
     .selectFrom('staff')
     .select('phone')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', staffId)
     .executeTakeFirstOrThrow();
   found(order.riderPhone === phone ? order : null);

@@ -38,9 +38,9 @@ export async function beginPayment(
 /** True where this payment was told before, and is the same. */
 async function wasTold(db: Db, companyId: number, kind: PaymentKind, sent: ToldPayment): Promise<boolean> {
   const known = await db
-    .selectFrom('personal_payment')
-    .select(['order_id as orderId', 'amount_fen as amountFen', 'reference'])
-    .where('company_id', '=', companyId)
+    .selectFrom('personalPayment')
+    .select(['orderId', 'amountFen', 'reference'])
+    .where('companyId', '=', companyId)
     .where('kind', '=', kind)
     .where('reference', '=', sent.reference)
     .executeTakeFirst();
@@ -57,12 +57,12 @@ const keep = (
   [note, at]: [string, Date],
 ) =>
   db
-    .insertInto('personal_payment')
+    .insertInto('personalPayment')
     .values({
-      company_id: companyId,
-      order_id: orderId,
+      companyId,
+      orderId,
       kind,
-      amount_fen: sent.amountFen,
+      amountFen: sent.amountFen,
       reference: sent.reference,
       note,
       at,
@@ -74,7 +74,7 @@ async function receive(db: Db, order: RideOrder, sent: ToldPayment, now: Date): 
   const event = { kind: paymentEvent(order, 'paymentReceived') } as OwnEvent;
   const personalPaidFen = order.personalPaidFen + sent.amountFen;
   const happened = { at: now, details: { amountFen: sent.amountFen, reference: sent.reference } };
-  const moved = await moveOrder(db, order, event, happened, { personal_paid_fen: personalPaidFen });
+  const moved = await moveOrder(db, order, event, happened, { personalPaidFen });
   return completeIfBilled(db, { ...moved, personalPaidFen }, now);
 }
 
@@ -90,7 +90,7 @@ async function fail(db: Db, order: RideOrder, sent: ToldPayment, now: Date): Pro
 async function giveBack(db: Db, order: RideOrder, sent: ToldPayment, now: Date): Promise<RideOrder> {
   allowed(checkReturn(order, sent.amountFen));
   const personalPaidFen = order.personalPaidFen - sent.amountFen;
-  await putOrder(db, order, { personal_paid_fen: personalPaidFen });
+  await putOrder(db, order, { personalPaidFen });
   const details = { amountFen: sent.amountFen, reference: sent.reference };
   await noteEvent(db, order, ['paymentReturned', 'money'], { at: now, details });
   return { ...order, personalPaidFen };

@@ -46,7 +46,7 @@ export async function pathOf(db: Db, companyId: number, departmentId: number): P
   const { path } = await db
     .selectFrom('department')
     .select('path')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', departmentId)
     .executeTakeFirstOrThrow();
   return path;

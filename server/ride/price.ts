@@ -29,7 +29,7 @@ async function checkedPrice(db: Db, order: RideOrder, told: ToldOf<'priced'>): P
 const carpoolColumns = (order: RideOrder, price: Price, riders: number): OrderColumns => {
   if (!order.isCarpool) return {};
   const share = { fixedFen: price.lines.fixed, estimateFen: order.plan.aloneFen ?? order.estimateFen, riders };
-  return { carpool: JSON.stringify({ ...share, ratio: carpoolRatio(share) }), carpool_succeeded: true };
+  return { carpool: JSON.stringify({ ...share, ratio: carpoolRatio(share) }), carpoolSucceeded: true };
 };
 
 export interface Priced {
@@ -48,13 +48,13 @@ export async function takePrice(db: Db, order: RideOrder, told: ToldOf<'priced'>
   return {
     columns: {
       fees: JSON.stringify(fees),
-      total_fen: price.totalFen,
-      actual_pay_fen: parts.actualPayFen,
-      company_fen: parts.companyFen,
-      personal_fen: parts.personalFen,
-      driver_payer: driverPayer,
-      needs_confirmation: confirmedByStaff,
-      priced_at: now,
+      totalFen: price.totalFen,
+      actualPayFen: parts.actualPayFen,
+      companyFen: parts.companyFen,
+      personalFen: parts.personalFen,
+      driverPayer,
+      needsConfirmation: confirmedByStaff,
+      pricedAt: now,
       ...carpoolColumns(order, price, told.riders ?? 1),
     },
     order: { ...order, ...parts, fees, driverPayer, needsConfirmation: confirmedByStaff, pricedAt: now },

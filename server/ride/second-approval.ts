@@ -26,34 +26,34 @@ export interface SecondApprovalHit {
 /** Marks an order: it waits in 40 with its money frozen, and its booker is asked for a reason. */
 export async function markOrder(db: Db, order: RideOrder, hit: SecondApprovalHit, now: Date): Promise<void> {
   await db
-    .insertInto('second_approval')
+    .insertInto('secondApproval')
     .values({
-      company_id: order.companyId,
-      order_id: order.orderId,
-      rule_id: hit.ruleId,
-      rule_version: hit.ruleVersion,
-      flow_id: hit.flowId,
+      companyId: order.companyId,
+      orderId: order.orderId,
+      ruleId: hit.ruleId,
+      ruleVersion: hit.ruleVersion,
+      flowId: hit.flowId,
       hits: JSON.stringify(hit.hits),
-      base_fen: hit.baseFen,
-      asked_at: now,
+      baseFen: hit.baseFen,
+      askedAt: now,
     })
     .execute();
-  await putOrder(db, order, { second_approval: 'open' });
+  await putOrder(db, order, { secondApproval: 'open' });
   await noteEvent(db, order, ['secondApprovalAsked', 'system'], { at: now, details: { hits: hit.hits } });
 }
 
 const findMark = (db: Db, { companyId, orderId }: RideOrder) =>
   db
-    .selectFrom('second_approval')
-    .select(['hits', 'base_fen', 'asked_at', 'reasoned_at'])
-    .where('company_id', '=', companyId)
-    .where('order_id', '=', orderId)
+    .selectFrom('secondApproval')
+    .select(['hits', 'baseFen', 'askedAt', 'reasonedAt'])
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
     .executeTakeFirst();
 
 /** The booker's own words; from then on the flow decides. */
 export async function explainOrder(db: Db, order: RideOrder, reason: string, now: Date): Promise<void> {
   const mark = order.secondApproval === 'open' ? await findMark(db, order) : undefined;
-  if (!mark || mark.reasoned_at !== null) throw new Refused(ORDER_REFUSALS.nothingToExplain);
+  if (!mark || mark.reasonedAt !== null) throw new Refused(ORDER_REFUSALS.nothingToExplain);
   await putReason(db, order, reason, now);
   await noteEvent(db, order, ['secondApprovalExplained', 'person'], { at: now, staffId: order.staffId });
   await startSecondFlow(db, order, now);
@@ -61,28 +61,25 @@ export async function explainOrder(db: Db, order: RideOrder, reason: string, now
 
 const putReason = (db: Db, { companyId, orderId }: RideOrder, reason: string, now: Date) =>
   db
-    .updateTable('second_approval')
-    .set({ reason, reasoned_at: now })
-    .where('company_id', '=', companyId)
-    .where('order_id', '=', orderId)
+    .updateTable('secondApproval')
+    .set({ reason, reasonedAt: now })
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
     .execute();
 
 /** Nobody answered for three days: the flow runs without a reason. */
 export async function passSilence(db: Db, order: RideOrder, now: Date): Promise<void> {
   const mark = order.secondApproval === 'open' ? await findMark(db, order) : undefined;
-  if (!mark || mark.reasoned_at !== null) return;
+  if (!mark || mark.reasonedAt !== null) return;
   await putReason(db, order, '', now);
   await noteEvent(db, order, ['secondApprovalSilent', 'job'], { at: now });
   await startSecondFlow(db, order, now);
 }
 
-const outcomeOf = (
-  result: SecondOutcome['result'],
-  mark: { hits: unknown; base_fen: number | null },
-): SecondOutcome => {
+const outcomeOf = (result: SecondOutcome['result'], mark: { hits: unknown; baseFen: number | null }): SecondOutcome => {
   if (result === 'passed') return { result };
   const hits = mark.hits as SecondApprovalHit['hits'];
-  return { result, placeHit: hits.some(({ kind }) => kind !== 'amount'), baseFen: mark.base_fen };
+  return { result, placeHit: hits.some(({ kind }) => kind !== 'amount'), baseFen: mark.baseFen };
 };
 
 /**
@@ -105,8 +102,8 @@ export async function concludeSecondApproval(
   const split = splitAfterSecondApproval(priceOfOrder(order), terms, outcomeOf(result, mark));
   await post(db, order, postRestatement(held, split), now);
   const { companyFen, personalFen, toPrivateFen } = split;
-  const parts = { company_fen: companyFen, personal_fen: personalFen, to_private_fen: toPrivateFen };
-  await putOrder(db, order, { ...parts, second_approval: result });
+  const parts = { companyFen, personalFen, toPrivateFen };
+  await putOrder(db, order, { ...parts, secondApproval: result });
   const details = { companyFen, personalFen, toPrivateFen };
   const kind = result === 'passed' ? 'secondApprovalPassed' : 'secondApprovalRejected';
   await noteEvent(db, order, [kind, 'company'], { at: now, details });

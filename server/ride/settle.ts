@@ -46,7 +46,7 @@ async function whyOf(db: Db, order: RideOrder, now: Date): Promise<readonly Reas
 
 /** Once, when price and end of the service are both known: the why, the second approval, and the question to the person. */
 async function judgeEnd(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
-  await putOrder(db, order, { judged_at_end: JSON.stringify(await whyOf(db, order, now)) });
+  await putOrder(db, order, { judgedAtEnd: JSON.stringify(await whyOf(db, order, now)) });
   const hit = await findHit(db, order);
   if (hit) {
     await markOrder(db, order, hit, now);
@@ -62,7 +62,7 @@ async function deduct(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
   const begun = await moveOrder(db, order, { kind: 'deductionBegun' }, { at: now });
   await post(db, order, postDeduction(await heldOf(db, companyId, orderId)), now);
   const dueFen = personalDueFen({ personalFen: order.personalFen ?? 0, paidFen: order.personalPaidFen });
-  const taken = { settled_at: now };
+  const taken = { settledAt: now };
   const moved = await moveOrder(db, begun, { kind: 'deducted', personalDueFen: dueFen }, { at: now }, taken);
   if (dueFen > 0) await tellPersonalDue(db, order, dueFen);
   return { ...moved, settledAt: now };

@@ -10,10 +10,10 @@ export const tariffOf = (row: Selectable<TariffTable>): Tariff =>
   tariffDocument.read(row.rates, {
     tariffId: row.id,
     version: row.version,
-    cityId: row.city_id,
+    cityId: row.cityId,
     service: row.service,
-    vehicleGroup: row.vehicle_group,
-    effectiveFrom: row.effective_from,
+    vehicleGroup: row.vehicleGroup,
+    effectiveFrom: row.effectiveFrom,
   });
 
 /** The newest version in force at the pick-up; the rule itself stands in rules/tariff/tariff.ts. */
@@ -21,10 +21,10 @@ export async function tariffAt(db: Db, { cityId, service, vehicleGroup }: Tariff
   const row = await db
     .selectFrom('tariff')
     .selectAll()
-    .where('city_id', '=', cityId)
+    .where('cityId', '=', cityId)
     .where('service', '=', service)
-    .where('vehicle_group', '=', vehicleGroup)
-    .where('effective_from', '<=', at)
+    .where('vehicleGroup', '=', vehicleGroup)
+    .where('effectiveFrom', '<=', at)
     .orderBy('version', 'desc')
     .limit(1)
     .executeTakeFirst();
@@ -50,20 +50,20 @@ export async function saveTariff(db: Db, draft: TariffDraft, now: Date): Promise
   const { version } = await db
     .selectFrom('tariff')
     .select((eb) => eb.fn.coalesce(eb.fn.max('version'), eb.lit(0)).as('version'))
-    .where('city_id', '=', cityId)
+    .where('cityId', '=', cityId)
     .where('service', '=', service)
-    .where('vehicle_group', '=', vehicleGroup)
+    .where('vehicleGroup', '=', vehicleGroup)
     .executeTakeFirstOrThrow();
   const row = await db
     .insertInto('tariff')
     .values({
-      city_id: cityId,
+      cityId,
       service,
-      vehicle_group: vehicleGroup,
+      vehicleGroup,
       version: version + 1,
-      effective_from: effectiveFrom,
+      effectiveFrom,
       rates: JSON.stringify(tariffDocument.toStore(rates)),
-      created_at: now,
+      createdAt: now,
     })
     .returningAll()
     .executeTakeFirstOrThrow();

@@ -20,17 +20,17 @@ export interface KnownEvent extends ProviderEvent {
 
 export async function knownEvents(db: Db, { companyId, orderId }: RideOrder): Promise<KnownEvent[]> {
   const rows = await db
-    .selectFrom('order_event')
-    .select(['kind', 'event_id', 'sequence', 'at', 'details'])
-    .where('company_id', '=', companyId)
-    .where('order_id', '=', orderId)
+    .selectFrom('orderEvent')
+    .select(['kind', 'eventId', 'sequence', 'at', 'details'])
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
     .where('cause', '=', 'provider')
-    .where('event_id', 'is not', null)
+    .where('eventId', 'is not', null)
     .orderBy('id')
     .execute();
-  return rows.map(({ kind, event_id, sequence, at, details }) => ({
+  return rows.map(({ kind, eventId, sequence, at, details }) => ({
     kind: kind as ProviderEventKind,
-    eventId: event_id!,
+    eventId: eventId!,
     sequence: sequence!,
     at,
     details: details as Record<string, unknown>,
@@ -57,16 +57,16 @@ export function isRepeat(known: readonly KnownEvent[], told: KnownEvent): boolea
 
 export async function keepEvent(db: Db, order: RideOrder, told: KnownEvent, now: Date): Promise<void> {
   await db
-    .insertInto('order_event')
+    .insertInto('orderEvent')
     .values({
-      company_id: order.companyId,
-      order_id: order.orderId,
+      companyId: order.companyId,
+      orderId: order.orderId,
       kind: told.kind,
       cause: 'provider',
-      event_id: told.eventId,
+      eventId: told.eventId,
       sequence: told.sequence,
       at: told.at,
-      taken_at: now,
+      takenAt: now,
       details: JSON.stringify(told.details),
     })
     .execute();
@@ -76,12 +76,12 @@ const json = (value: unknown): string | null => (value === null ? null : JSON.st
 
 /** What is known of the ride, in its columns. */
 export const factColumns = (facts: RideFacts): OrderColumns => ({
-  accepted_at: facts.acceptedAt,
-  started_at: facts.startedAt,
-  ended_at: facts.endedAt,
+  acceptedAt: facts.acceptedAt,
+  startedAt: facts.startedAt,
+  endedAt: facts.endedAt,
   driver: json(facts.driver),
-  actual_start: json(facts.actualStart),
-  actual_end: json(facts.actualEnd),
-  travel_meters: facts.meters,
-  travel_seconds: facts.seconds,
+  actualStart: json(facts.actualStart),
+  actualEnd: json(facts.actualEnd),
+  travelMeters: facts.meters,
+  travelSeconds: facts.seconds,
 });

@@ -13,21 +13,21 @@ export async function putTrack(
   found(await lockOrder(db, companyId, orderId));
   const known = from === 0 ? null : decodeTrack(await trackOf(db, companyId, orderId));
   const points = allowed(joinTrack(known ?? [], line, from));
-  const row = { line: encodeTrack(points), points: points.length, updated_at: now };
+  const row = { line: encodeTrack(points), points: points.length, updatedAt: now };
   await db
-    .insertInto('order_track')
-    .values({ company_id: companyId, order_id: orderId, ...row })
-    .onConflict((conflict) => conflict.columns(['company_id', 'order_id']).doUpdateSet(row))
+    .insertInto('orderTrack')
+    .values({ companyId, orderId, ...row })
+    .onConflict((conflict) => conflict.columns(['companyId', 'orderId']).doUpdateSet(row))
     .execute();
   return points.length;
 }
 
 async function trackOf(db: Db, companyId: number, orderId: number): Promise<string> {
   const row = await db
-    .selectFrom('order_track')
+    .selectFrom('orderTrack')
     .select('line')
-    .where('company_id', '=', companyId)
-    .where('order_id', '=', orderId)
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
     .executeTakeFirst();
   return row?.line ?? '';
 }

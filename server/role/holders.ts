@@ -16,11 +16,11 @@ export async function lockHolders(
 ): Promise<Holder[]> {
   const rows = await db
     .selectFrom('staff')
-    .select(['staff.id as staffId', 'staff.name', 'staff.department_id as departmentId', heldRoles.as('roles')])
-    .where('staff.company_id', '=', companyId)
-    .where(withinScope(companyId, scope, 'staff.department_id'))
+    .select(['staff.id as staffId', 'staff.name', 'staff.departmentId', heldRoles.as('roles')])
+    .where('staff.companyId', '=', companyId)
+    .where(withinScope(companyId, scope, 'staff.departmentId'))
     .where('staff.id', 'in', ids)
-    .where('staff.deleted_at', 'is', null)
+    .where('staff.deletedAt', 'is', null)
     .orderBy('staff.id')
     .forShare('staff')
     .execute();
@@ -37,15 +37,15 @@ export const rootsOf = (holders: readonly Holder[]): number[] =>
 /** Where the holders of a role work: what 本部门 means for it. */
 export async function homesOf(db: Db, companyId: number, roleId: number): Promise<number[]> {
   const rows = await db
-    .selectFrom('staff_role')
+    .selectFrom('staffRole')
     .innerJoin('staff', (join) =>
-      join.onRef('staff.company_id', '=', 'staff_role.company_id').onRef('staff.id', '=', 'staff_role.staff_id'),
+      join.onRef('staff.companyId', '=', 'staffRole.companyId').onRef('staff.id', '=', 'staffRole.staffId'),
     )
-    .select('staff.department_id as id')
+    .select('staff.departmentId as id')
     .distinct()
-    .where('staff_role.company_id', '=', companyId)
-    .where('staff_role.role_id', '=', roleId)
-    .where('staff.deleted_at', 'is', null)
+    .where('staffRole.companyId', '=', companyId)
+    .where('staffRole.roleId', '=', roleId)
+    .where('staff.deletedAt', 'is', null)
     .execute();
   return rows.map(({ id }) => id);
 }

@@ -25,8 +25,8 @@ const memberCount = sql<number>`case role.id
 const roleRows = (db: Db, companyId: number) =>
   db
     .selectFrom('role')
-    .where('role.company_id', '=', companyId)
-    .select(['role.id', 'role.name', 'role.memo', 'role.is_system as isSystem', 'role.scope'])
+    .where('role.companyId', '=', companyId)
+    .select(['role.id', 'role.name', 'role.memo', 'role.isSystem', 'role.scope'])
     .select([permissionIds.as('permissions'), departmentIds.as('departments'), memberCount.as('memberCount')]);
 
 type RoleRow = Omit<Role, 'scope'> & { scope: string };
@@ -54,7 +54,7 @@ export async function lockRole(db: Db, companyId: number, id: number): Promise<R
   const locked = await db
     .selectFrom('role')
     .select('id')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst();
@@ -62,12 +62,7 @@ export async function lockRole(db: Db, companyId: number, id: number): Promise<R
 }
 
 export const roleChoices = (db: Db, companyId: number) =>
-  db
-    .selectFrom('role')
-    .select(['id', 'name', 'is_system as isSystem'])
-    .where('company_id', '=', companyId)
-    .orderBy('id')
-    .execute();
+  db.selectFrom('role').select(['id', 'name', 'isSystem']).where('companyId', '=', companyId).orderBy('id').execute();
 
 /** Oneself, or somebody in one's departments; nobody otherwise. */
 export async function isVisibleStaff(db: Db, { companyId, staffId, rights }: Actor, id: number): Promise<boolean> {
@@ -75,23 +70,23 @@ export async function isVisibleStaff(db: Db, { companyId, staffId, rights }: Act
   const row = await db
     .selectFrom('staff')
     .select('id')
-    .where('company_id', '=', companyId)
-    .where(withinScope(companyId, rights.wholeScope, 'department_id'))
+    .where('companyId', '=', companyId)
+    .where(withinScope(companyId, rights.wholeScope, 'departmentId'))
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst();
   return row !== undefined;
 }
 
 export const rolesOfStaff = (db: Db, companyId: number, staffId: number) =>
   db
-    .selectFrom('held_role')
+    .selectFrom('heldRole')
     .innerJoin('role', (join) =>
-      join.onRef('role.company_id', '=', 'held_role.company_id').onRef('role.id', '=', 'held_role.role_id'),
+      join.onRef('role.companyId', '=', 'heldRole.companyId').onRef('role.id', '=', 'heldRole.roleId'),
     )
     .select(['role.id', 'role.name'])
-    .where('held_role.company_id', '=', companyId)
-    .where('held_role.staff_id', '=', staffId)
+    .where('heldRole.companyId', '=', companyId)
+    .where('heldRole.staffId', '=', staffId)
     .orderBy('role.id')
     .execute();
 
@@ -100,11 +95,11 @@ const staffRows = (db: Db, { companyId, rights }: Actor, search: string | undefi
   db
     .selectFrom('staff')
     .innerJoin('department', (join) =>
-      join.onRef('department.company_id', '=', 'staff.company_id').onRef('department.id', '=', 'staff.department_id'),
+      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
     )
-    .where('staff.company_id', '=', companyId)
-    .where(withinScope(companyId, rights.scopeOf(7), 'staff.department_id'))
-    .where('staff.deleted_at', 'is', null)
+    .where('staff.companyId', '=', companyId)
+    .where(withinScope(companyId, rights.scopeOf(7), 'staff.departmentId'))
+    .where('staff.deletedAt', 'is', null)
     .where(search === undefined ? sql<boolean>`true` : matches(contains(search)))
     .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'staff.number', 'department.name as departmentName'])
     .orderBy('staff.id');
@@ -143,9 +138,9 @@ export async function departmentPlaces(
   const rows = await db
     .selectFrom('department')
     .select(['id', 'path', 'name'])
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', 'in', asked)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));
 }

@@ -23,19 +23,19 @@ function stillReferred(error: unknown): never {
 }
 
 async function putContent(db: Db, companyId: number, roleId: number, draft: RoleDraft): Promise<void> {
-  const owner = { company_id: companyId, role_id: roleId };
-  const permissions = withParents(draft.permissions).map((permission_id) => ({ ...owner, permission_id }));
-  await db.insertInto('role_permission').values(permissions).execute();
+  const owner = { companyId, roleId };
+  const permissions = withParents(draft.permissions).map((permissionId) => ({ ...owner, permissionId }));
+  await db.insertInto('rolePermission').values(permissions).execute();
   if (draft.scope !== 'listed') return;
-  const departments = [...new Set(draft.departments)].map((department_id) => ({ ...owner, department_id }));
-  await db.insertInto('role_department').values(departments).execute();
+  const departments = [...new Set(draft.departments)].map((departmentId) => ({ ...owner, departmentId }));
+  await db.insertInto('roleDepartment').values(departments).execute();
 }
 
 export async function insertRole(db: Db, companyId: number, draft: RoleDraft, now: Date): Promise<void> {
   const { name, memo, scope } = draft;
   const { id } = await db
     .insertInto('role')
-    .values({ company_id: companyId, name, memo, scope, created_at: now })
+    .values({ companyId, name, memo, scope, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
     .catch(nameTaken);
@@ -47,12 +47,12 @@ export async function updateRole(db: Db, companyId: number, roleId: number, draf
   await db
     .updateTable('role')
     .set({ name, memo, scope })
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', roleId)
     .execute()
     .catch(nameTaken);
-  for (const table of ['role_permission', 'role_department'] as const) {
-    await db.deleteFrom(table).where('company_id', '=', companyId).where('role_id', '=', roleId).execute();
+  for (const table of ['rolePermission', 'roleDepartment'] as const) {
+    await db.deleteFrom(table).where('companyId', '=', companyId).where('roleId', '=', roleId).execute();
   }
   await putContent(db, companyId, roleId, draft);
 }
@@ -60,16 +60,16 @@ export async function updateRole(db: Db, companyId: number, roleId: number, draf
 /** People who left no longer count as members, so they do not keep the role alive either. */
 export async function removeRole(db: Db, companyId: number, roleId: number): Promise<void> {
   await db
-    .deleteFrom('staff_role')
-    .where('company_id', '=', companyId)
-    .where('role_id', '=', roleId)
-    .where('staff_id', 'in', (eb) =>
-      eb.selectFrom('staff').select('id').where('company_id', '=', companyId).where('deleted_at', 'is not', null),
+    .deleteFrom('staffRole')
+    .where('companyId', '=', companyId)
+    .where('roleId', '=', roleId)
+    .where('staffId', 'in', (eb) =>
+      eb.selectFrom('staff').select('id').where('companyId', '=', companyId).where('deletedAt', 'is not', null),
     )
     .execute();
   await db
     .deleteFrom('role')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', roleId)
     .execute()
     .catch(stillReferred);
@@ -83,58 +83,58 @@ export async function insertMembers(
   staffIds: readonly number[],
 ): Promise<Set<number>> {
   const rows = await db
-    .insertInto('staff_role')
-    .values(staffIds.map((staff_id) => ({ company_id: companyId, staff_id, role_id: roleId })))
+    .insertInto('staffRole')
+    .values(staffIds.map((staffId) => ({ companyId, staffId, roleId })))
     .onConflict((conflict) => conflict.doNothing())
-    .returning('staff_id')
+    .returning('staffId')
     .execute();
-  return new Set(rows.map(({ staff_id }) => staff_id));
+  return new Set(rows.map(({ staffId }) => staffId));
 }
 
 /** Undefined where the person was no member. */
 export const deleteMember = (db: Db, companyId: number, roleId: number, staffId: number) =>
   db
-    .deleteFrom('staff_role')
-    .where('company_id', '=', companyId)
-    .where('role_id', '=', roleId)
-    .where('staff_id', '=', staffId)
-    .returning('staff_id')
+    .deleteFrom('staffRole')
+    .where('companyId', '=', companyId)
+    .where('roleId', '=', roleId)
+    .where('staffId', '=', staffId)
+    .returning('staffId')
     .executeTakeFirst();
 
 /** Who holds role 1, with that row locked: a second hand-over waits here and then finds the successor. */
 export async function lockSuper(db: Db, companyId: number): Promise<number | undefined> {
   const row = await db
-    .selectFrom('staff_role')
-    .select('staff_id')
-    .where('company_id', '=', companyId)
-    .where('role_id', '=', ROLE.superAdministrator)
+    .selectFrom('staffRole')
+    .select('staffId')
+    .where('companyId', '=', companyId)
+    .where('roleId', '=', ROLE.superAdministrator)
     .forUpdate()
     .executeTakeFirst();
-  return row?.staff_id;
+  return row?.staffId;
 }
 
 /** Role 1 passes in one statement, and the company's root, which its holder manages, goes with it. */
 export async function moveSuper(db: Db, companyId: number, from: number, to: number): Promise<void> {
   await db
-    .updateTable('staff_role')
-    .set({ staff_id: to })
-    .where('company_id', '=', companyId)
-    .where('role_id', '=', ROLE.superAdministrator)
-    .where('staff_id', '=', from)
+    .updateTable('staffRole')
+    .set({ staffId: to })
+    .where('companyId', '=', companyId)
+    .where('roleId', '=', ROLE.superAdministrator)
+    .where('staffId', '=', from)
     .execute();
   const root = await db
     .selectFrom('department')
     .select('id')
-    .where('company_id', '=', companyId)
-    .where('super_id', 'is', null)
+    .where('companyId', '=', companyId)
+    .where('superId', 'is', null)
     .executeTakeFirstOrThrow();
   await db
-    .deleteFrom('department_manager')
-    .where('company_id', '=', companyId)
-    .where('department_id', '=', root.id)
+    .deleteFrom('departmentManager')
+    .where('companyId', '=', companyId)
+    .where('departmentId', '=', root.id)
     .execute();
   await db
-    .insertInto('department_manager')
-    .values({ company_id: companyId, department_id: root.id, staff_id: to, position: 0 })
+    .insertInto('departmentManager')
+    .values({ companyId, departmentId: root.id, staffId: to, position: 0 })
     .execute();
 }

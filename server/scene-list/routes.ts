@@ -8,7 +8,7 @@ export async function sceneListRoutes(app: FastifyInstance) {
     const rows = await db
       .selectFrom('scene')
       .select(['id as sceneId', 'name', 'template', 'status'])
-      .where('company_id', '=', actor.companyId)
+      .where('companyId', '=', actor.companyId)
       .where('status', '!=', 'deleted')
       .orderBy('id', 'desc')
       .execute();

@@ -21,15 +21,15 @@ export async function routeViews(
   const ids = scenes.flatMap(({ draft }) => routesOf(draft).map(({ routeId }) => routeId));
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('carpool_route')
-    .select(['id', 'image_file', 'thumbnail_file'])
-    .where('company_id', '=', companyId)
+    .selectFrom('carpoolRoute')
+    .select(['id', 'imageFile', 'thumbnailFile'])
+    .where('companyId', '=', companyId)
     .where('id', '=', anyOf(ids))
     .execute();
   const files = new Map(rows.map((row) => [row.id, row]));
   const view = (route: SceneRoute): RouteView[] => {
     const file = files.get(route.routeId);
-    return file ? [{ ...route, url: imageUrl(file.image_file), thumbnailUrl: imageUrl(file.thumbnail_file) }] : [];
+    return file ? [{ ...route, url: imageUrl(file.imageFile), thumbnailUrl: imageUrl(file.thumbnailFile) }] : [];
   };
   return new Map(scenes.map(({ sceneId, draft }) => [sceneId, routesOf(draft).flatMap(view)]));
 }
@@ -54,16 +54,16 @@ export async function ownRoutes(
   const sent = routesOf(draft);
   if (draft.template !== 'approval' || draft.carpool === null || sent.length === 0) return draft;
   const rows = await db
-    .selectFrom('carpool_route')
-    .select(['id', 'scene_id'])
-    .where('company_id', '=', actor.companyId)
+    .selectFrom('carpoolRoute')
+    .select(['id', 'sceneId'])
+    .where('companyId', '=', actor.companyId)
     .where('id', '=', anyOf(sent.map(({ routeId }) => routeId)))
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();
   if (rows.length < sent.length) throw new Refused(SCENE_REFUSALS.routeUnknown);
-  const sceneIds = new Map(rows.map(({ id, scene_id }) => [id, scene_id]));
+  const sceneIds = new Map(rows.map(({ id, sceneId }) => [id, sceneId]));
   const routes: SceneRoute[] = [];
   for (const route of sent) {
     const owner = sceneIds.get(route.routeId) ?? null;
@@ -83,17 +83,17 @@ export async function bindRoutes(
 ): Promise<void> {
   const ids = anyOf(routesOf(draft).map(({ routeId }) => routeId));
   await db
-    .updateTable('carpool_route')
-    .set({ scene_id: sceneId })
-    .where('company_id', '=', companyId)
+    .updateTable('carpoolRoute')
+    .set({ sceneId })
+    .where('companyId', '=', companyId)
     .where('id', '=', ids)
     .execute();
   await db
-    .updateTable('carpool_route')
-    .set({ removed_at: now })
-    .where('company_id', '=', companyId)
-    .where('scene_id', '=', sceneId)
-    .where('removed_at', 'is', null)
+    .updateTable('carpoolRoute')
+    .set({ removedAt: now })
+    .where('companyId', '=', companyId)
+    .where('sceneId', '=', sceneId)
+    .where('removedAt', 'is', null)
     .where((eb) => eb.not(eb('id', '=', ids)))
     .execute();
 }

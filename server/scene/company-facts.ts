@@ -9,14 +9,14 @@ import type { Db } from '../db.ts';
 export async function companyFacts(db: Db, companyId: number): Promise<RideCompany> {
   const row = await db
     .selectFrom('company')
-    .innerJoin('company_terms', 'company_terms.company_id', 'company.id')
-    .innerJoin('company_setting', 'company_setting.company_id', 'company.id')
-    .select(['company.status', 'company_terms.carpool_offer', 'company_setting.carpool'])
+    .innerJoin('companyTerms', 'companyTerms.companyId', 'company.id')
+    .innerJoin('companySetting', 'companySetting.companyId', 'company.id')
+    .select(['company.status', 'companyTerms.carpoolOffer', 'companySetting.carpool'])
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow();
   return {
     suspended: row.status !== 'active',
     accountLeftFen: await accountLeft(db, companyId),
-    carpool: carpoolInForce(row.carpool as Carpool, row.carpool_offer as CarpoolOffer),
+    carpool: carpoolInForce(row.carpool as Carpool, row.carpoolOffer as CarpoolOffer),
   };
 }

@@ -30,14 +30,14 @@ async function keepRoute({ actor, db, now, services }: Context, file: UploadedFi
   if (file.bytes.length === 0) throw new Refused(SCENE_REFUSALS.noImage);
   const { imageFile, smallFile } = await keepRouteImage(services, file.bytes);
   const { id } = await db
-    .insertInto('carpool_route')
+    .insertInto('carpoolRoute')
     .values({
-      company_id: actor.companyId,
-      image_name: nameOf(file.filename),
-      image_file: imageFile,
-      thumbnail_file: smallFile,
-      made_by: actor.staffId,
-      created_at: now,
+      companyId: actor.companyId,
+      imageName: nameOf(file.filename),
+      imageFile,
+      thumbnailFile: smallFile,
+      madeBy: actor.staffId,
+      createdAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -62,11 +62,11 @@ async function removeRoute(context: Context, routeId: number): Promise<string> {
   const route = found(await liveRoute(db, actor.companyId, routeId));
   const scene = route.sceneId === null ? undefined : await lockScene(db, actor.companyId, route.sceneId);
   const removed = await db
-    .updateTable('carpool_route')
-    .set({ removed_at: now })
-    .where('company_id', '=', actor.companyId)
+    .updateTable('carpoolRoute')
+    .set({ removedAt: now })
+    .where('companyId', '=', actor.companyId)
     .where('id', '=', routeId)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .returning('id')
     .executeTakeFirst();
   found(removed);
@@ -76,11 +76,11 @@ async function removeRoute(context: Context, routeId: number): Promise<string> {
 
 const liveRoute = (db: Db, companyId: number, routeId: number) =>
   db
-    .selectFrom('carpool_route')
-    .select(['scene_id as sceneId', 'image_name as imageName'])
-    .where('company_id', '=', companyId)
+    .selectFrom('carpoolRoute')
+    .select(['sceneId', 'imageName'])
+    .where('companyId', '=', companyId)
     .where('id', '=', routeId)
-    .where('removed_at', 'is', null)
+    .where('removedAt', 'is', null)
     .executeTakeFirst();
 
 export function carpoolRoutes(app: FastifyInstance) {
@@ -114,10 +114,10 @@ function imageRoute(app: FastifyInstance) {
       const { actor } = await liveSession(db, sent);
       found(
         await db
-          .selectFrom('carpool_route')
+          .selectFrom('carpoolRoute')
           .select('id')
-          .where('company_id', '=', actor.companyId)
-          .where((eb) => eb.or([eb('image_file', '=', file), eb('thumbnail_file', '=', file)]))
+          .where('companyId', '=', actor.companyId)
+          .where((eb) => eb.or([eb('imageFile', '=', file), eb('thumbnailFile', '=', file)]))
           .executeTakeFirst(),
       );
     });

@@ -18,17 +18,17 @@ export const expireScenes = (services: Services, now: Date): Promise<number> =>
   inEachCompany(services, async (db, companyId) => {
     const { numUpdatedRows } = await db
       .updateTable('scene')
-      .set({ status: 'expired', updated_at: now })
-      .where('company_id', '=', companyId)
+      .set({ status: 'expired', updatedAt: now })
+      .where('companyId', '=', companyId)
       .where('status', 'in', ['enabled', 'disabled'])
-      .where('ends_at', '<=', now)
+      .where('endsAt', '<=', now)
       .executeTakeFirst();
     return Number(numUpdatedRows);
   });
 
 interface Dropped {
-  image_file: string;
-  thumbnail_file: string;
+  imageFile: string;
+  thumbnailFile: string;
 }
 
 /** Pictures that were uploaded and never saved with a scene, a day later. Files that a copy still shows stay. */
@@ -40,9 +40,9 @@ export async function dropDraftRoutes(services: Services, now: Date): Promise<nu
         and created_at < ${new Date(now.getTime() - DAY_MS)} returning image_file, thumbnail_file`.execute(db);
     const { rows: shared } = await sql<Dropped>`
       select image_file, thumbnail_file from carpool_route where company_id = ${companyId}
-        and image_file = any(${rows.map(({ image_file }) => image_file)}::text[])`.execute(db);
-    const kept = new Set(shared.map(({ image_file }) => image_file));
-    for (const row of rows) if (!kept.has(row.image_file)) dropped.push(row.image_file, row.thumbnail_file);
+        and image_file = any(${rows.map(({ imageFile }) => imageFile)}::text[])`.execute(db);
+    const kept = new Set(shared.map(({ imageFile }) => imageFile));
+    for (const row of rows) if (!kept.has(row.imageFile)) dropped.push(row.imageFile, row.thumbnailFile);
     return rows.length;
   });
   for (const file of dropped) await services.files.remove(file);

@@ -19,7 +19,7 @@ export async function searchPlaces(db: Db, cityName: string, keywords: string): 
   if (city === '' && words.length === 0) return [];
   const rows = await db
     .selectFrom('place')
-    .innerJoin('city', 'city.id', 'place.city_id')
+    .innerJoin('city', 'city.id', 'place.cityId')
     .select(['place.name', 'place.address', 'place.lng', 'place.lat'])
     .where((eb) =>
       eb.and([

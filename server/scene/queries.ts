@@ -9,7 +9,7 @@ import { SCENE_COLUMNS, sceneOf } from './stored.ts';
 
 /** Scenes are the company's: no department scope. Deleted and expired ones stay in the list, as labels. */
 const scenes = (db: Db, companyId: number) =>
-  db.selectFrom('scene').where('scene.company_id', '=', companyId).select(SCENE_COLUMNS);
+  db.selectFrom('scene').where('scene.companyId', '=', companyId).select(SCENE_COLUMNS);
 
 export async function findScene(db: Db, companyId: number, sceneId: number): Promise<Scene | undefined> {
   const row = await scenes(db, companyId).where('scene.id', '=', sceneId).executeTakeFirst();
@@ -30,10 +30,10 @@ export async function sceneVersion(
   version: number,
 ): Promise<SceneDraft | undefined> {
   const row = await db
-    .selectFrom('scene_version')
+    .selectFrom('sceneVersion')
     .select('scene')
-    .where('company_id', '=', companyId)
-    .where('scene_id', '=', sceneId)
+    .where('companyId', '=', companyId)
+    .where('sceneId', '=', sceneId)
     .where('version', '=', version)
     .executeTakeFirst();
   return row && sceneDocument.read(row.scene);
@@ -48,10 +48,10 @@ interface Versioned {
 export async function sceneVersions(db: Db, companyId: number, of: readonly Versioned[]) {
   if (of.length === 0) return new Map<string, SceneDraft>();
   const rows = await db
-    .selectFrom('scene_version')
-    .select(['scene_id as sceneId', 'version', 'scene'])
-    .where('company_id', '=', companyId)
-    .where('scene_id', '=', anyOf([...new Set(of.map(({ sceneId }) => sceneId))]))
+    .selectFrom('sceneVersion')
+    .select(['sceneId', 'version', 'scene'])
+    .where('companyId', '=', companyId)
+    .where('sceneId', '=', anyOf([...new Set(of.map(({ sceneId }) => sceneId))]))
     .where('version', '=', anyOf([...new Set(of.map(({ sceneVersion: version }) => version))]))
     .execute();
   return new Map(rows.map(({ sceneId, version, scene }) => [`${sceneId} ${version}`, sceneDocument.read(scene)]));
@@ -75,9 +75,9 @@ export async function cityNames(db: Db, ids: readonly number[]): Promise<Map<num
 async function flowNames(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
   const rows = await db
-    .selectFrom('approval_flow')
+    .selectFrom('approvalFlow')
     .select(['id', 'name'])
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', anyOf(ids))
     .execute();
   return new Map(rows.map(({ id, name }) => [id, name]));
@@ -123,11 +123,11 @@ export async function findScenes(db: Db, companyId: number, page: PageInput): Pr
 export async function flowIsAlive(db: Db, companyId: number, draft: SceneDraft): Promise<boolean> {
   if (!('flowId' in draft)) return true;
   const row = await db
-    .selectFrom('approval_flow')
+    .selectFrom('approvalFlow')
     .select('id')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', draft.flowId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
   return row !== undefined;

@@ -11,7 +11,7 @@ export function referenceRoutes(app: FastifyInstance) {
   serve(app, sceneApi.cities, (_, { db }) =>
     db
       .selectFrom('city')
-      .select(['id as cityId', 'name', 'en as pinyin', 'is_hot as isHot'])
+      .select(['id as cityId', 'name', 'en as pinyin', 'isHot'])
       .where('offered', '=', true)
       .orderBy('en')
       .orderBy('id')
@@ -20,7 +20,7 @@ export function referenceRoutes(app: FastifyInstance) {
 
   serve(app, sceneApi.services, (_, { db }) =>
     db
-      .selectFrom('service_type')
+      .selectFrom('serviceType')
       .select(['id as serviceId', 'name as serviceName'])
       .where('offered', '=', true)
       .orderBy('position')
@@ -29,7 +29,7 @@ export function referenceRoutes(app: FastifyInstance) {
 
   serve(app, sceneApi.vehicleGroups, (_, { db }) =>
     db
-      .selectFrom('vehicle_group')
+      .selectFrom('vehicleGroup')
       .select(['id as groupId', 'name as groupName'])
       .where('offered', '=', true)
       .orderBy('position')

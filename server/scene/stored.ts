@@ -8,10 +8,10 @@ export interface SceneRow {
   name: string;
   label: string | null;
   status: string;
-  starts_at: Date | null;
-  ends_at: Date | null;
-  flow_id: number | null;
-  department_id: number;
+  startsAt: Date | null;
+  endsAt: Date | null;
+  flowId: number | null;
+  departmentId: number;
   rules: unknown;
   version: number;
 }
@@ -22,10 +22,10 @@ export const SCENE_COLUMNS = [
   'scene.name',
   'scene.label',
   'scene.status',
-  'scene.starts_at',
-  'scene.ends_at',
-  'scene.flow_id',
-  'scene.department_id',
+  'scene.startsAt',
+  'scene.endsAt',
+  'scene.flowId',
+  'scene.departmentId',
   'scene.rules',
   'scene.version',
 ] as const;
@@ -35,16 +35,16 @@ export function sceneOf(row: SceneRow): Scene {
     template: row.template,
     name: row.name,
     label: row.label,
-    startDay: row.starts_at && dayOf(row.starts_at),
+    startDay: row.startsAt && dayOf(row.startsAt),
     // The column holds the moment in which the last day ends.
-    endDay: row.ends_at && dayOf(new Date(row.ends_at.getTime() - 1)),
-    flowId: row.flow_id ?? undefined,
+    endDay: row.endsAt && dayOf(new Date(row.endsAt.getTime() - 1)),
+    flowId: row.flowId ?? undefined,
   });
   return {
     sceneId: row.id,
     version: row.version,
     status: row.status as SceneStatus,
-    departmentId: row.department_id,
+    departmentId: row.departmentId,
     draft,
   };
 }
@@ -55,9 +55,9 @@ export function columnsOf(draft: SceneDraft) {
     template,
     name,
     label,
-    starts_at: startDay === null ? null : startOfDay(startDay),
-    ends_at: endDay === null ? null : endOfDay(endDay),
-    flow_id: flowId,
+    startsAt: startDay === null ? null : startOfDay(startDay),
+    endsAt: endDay === null ? null : endOfDay(endDay),
+    flowId,
     rules: JSON.stringify(sceneDocument.toStore(rules)),
   };
 }

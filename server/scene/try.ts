@@ -31,12 +31,12 @@ const riderOf = (db: Db, companyId: number, staffId: number, sceneId: number): P
   db
     .selectFrom('staff')
     .innerJoin('department', (join) =>
-      join.onRef('department.company_id', '=', 'staff.company_id').onRef('department.id', '=', 'staff.department_id'),
+      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
     )
-    .where('staff.company_id', '=', companyId)
+    .where('staff.companyId', '=', companyId)
     .where('staff.id', '=', staffId)
-    .where('staff.deleted_at', 'is', null)
-    .select(['staff.id as staffId', 'staff.company_pay as companyPay', 'department.path'])
+    .where('staff.deletedAt', 'is', null)
+    .select(['staff.id as staffId', 'staff.companyPay', 'department.path'])
     .select(
       sql<boolean>`exists (select from staff_scene link where link.company_id = staff.company_id
         and link.staff_id = staff.id and link.scene_id = ${sceneId})`.as('hasScene'),

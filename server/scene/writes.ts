@@ -8,14 +8,14 @@ import { columnsOf } from './stored.ts';
 
 async function addVersion(db: Db, actor: Actor, sceneId: number, version: number, draft: SceneDraft, now: Date) {
   await db
-    .insertInto('scene_version')
+    .insertInto('sceneVersion')
     .values({
-      company_id: actor.companyId,
-      scene_id: sceneId,
+      companyId: actor.companyId,
+      sceneId,
       version,
       scene: JSON.stringify(sceneDocument.toStore(draft)),
-      made_by: actor.staffId,
-      made_at: now,
+      madeBy: actor.staffId,
+      madeAt: now,
     })
     .execute();
 }
@@ -33,12 +33,12 @@ export async function insertScene(db: Db, actor: Actor, accepted: SceneDraft, no
   const { id } = await db
     .insertInto('scene')
     .values({
-      company_id: actor.companyId,
+      companyId: actor.companyId,
       ...columnsOf(draft),
       status: 'enabled',
-      department_id: actor.departmentId,
-      created_at: now,
-      updated_at: now,
+      departmentId: actor.departmentId,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -59,8 +59,8 @@ export async function updateScene(
   const version = scene.version + 1;
   await db
     .updateTable('scene')
-    .set({ ...columnsOf(draft), version, updated_at: now })
-    .where('company_id', '=', actor.companyId)
+    .set({ ...columnsOf(draft), version, updatedAt: now })
+    .where('companyId', '=', actor.companyId)
     .where('id', '=', scene.sceneId)
     .execute();
   await bindRoutes(db, actor.companyId, scene.sceneId, draft, now);
@@ -71,8 +71,8 @@ export async function updateScene(
 export async function setStatus(db: Db, companyId: number, sceneId: number, status: SceneStatus, now: Date) {
   await db
     .updateTable('scene')
-    .set({ status, updated_at: now })
-    .where('company_id', '=', companyId)
+    .set({ status, updatedAt: now })
+    .where('companyId', '=', companyId)
     .where('id', '=', sceneId)
     .execute();
 }

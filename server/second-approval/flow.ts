@@ -10,11 +10,11 @@ import type { RideOrder } from '../ride/stored.ts';
  */
 export async function startSecondFlow(db: Db, order: RideOrder, now: Date): Promise<void> {
   const { companyId, orderId, staffId, departmentId } = order;
-  const { flow_id: flowId } = await db
-    .selectFrom('second_approval')
-    .select('flow_id')
-    .where('company_id', '=', companyId)
-    .where('order_id', '=', orderId)
+  const { flowId } = await db
+    .selectFrom('secondApproval')
+    .select('flowId')
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
   const { version: flowVersion, steps } = found(await flowInForce(db, companyId, flowId));
   const applicant = { staffId, departmentId };

@@ -11,22 +11,22 @@ import type { RideOrder } from '../ride/stored.ts';
 /** The live rule that looks after a scene, in the version in force now. */
 const ruleOfScene = (db: Db, companyId: number, sceneId: number) =>
   db
-    .selectFrom('second_approval_scene')
-    .innerJoin('second_approval_rule as rule', (join) =>
+    .selectFrom('secondApprovalScene')
+    .innerJoin('secondApprovalRule as rule', (join) =>
       join
-        .onRef('rule.company_id', '=', 'second_approval_scene.company_id')
-        .onRef('rule.id', '=', 'second_approval_scene.rule_id'),
+        .onRef('rule.companyId', '=', 'secondApprovalScene.companyId')
+        .onRef('rule.id', '=', 'secondApprovalScene.ruleId'),
     )
-    .innerJoin('second_approval_rule_version as said', (join) =>
+    .innerJoin('secondApprovalRuleVersion as said', (join) =>
       join
-        .onRef('said.company_id', '=', 'rule.company_id')
-        .onRef('said.rule_id', '=', 'rule.id')
+        .onRef('said.companyId', '=', 'rule.companyId')
+        .onRef('said.ruleId', '=', 'rule.id')
         .onRef('said.version', '=', 'rule.version'),
     )
-    .where('second_approval_scene.company_id', '=', companyId)
-    .where('second_approval_scene.scene_id', '=', sceneId)
-    .select(['rule.id as ruleId', 'rule.version as ruleVersion', 'rule.flow_id as flowId'])
-    .select(['said.watches_cost as watchesCost', 'said.start_meters as startMeters', 'said.end_meters as endMeters'])
+    .where('secondApprovalScene.companyId', '=', companyId)
+    .where('secondApprovalScene.sceneId', '=', sceneId)
+    .select(['rule.id as ruleId', 'rule.version as ruleVersion', 'rule.flowId'])
+    .select(['said.watchesCost', 'said.startMeters', 'said.endMeters'])
     .executeTakeFirst();
 
 interface Approved {
@@ -42,7 +42,7 @@ async function approvedOf(db: Db, { companyId, applicationId, template }: RideOr
   const row = await db
     .selectFrom('application')
     .select('draft')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', applicationId)
     .executeTakeFirstOrThrow();
   const draft = applicationDocument.read(row.draft);

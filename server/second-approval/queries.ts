@@ -23,24 +23,24 @@ const linkedScenes = sql<LinkedScene[]>`(select coalesce(json_agg(json_build_obj
 
 const rules = (db: Db, companyId: number) =>
   db
-    .selectFrom('second_approval_rule')
-    .innerJoin('second_approval_rule_version', (join) =>
+    .selectFrom('secondApprovalRule')
+    .innerJoin('secondApprovalRuleVersion', (join) =>
       join
-        .onRef('second_approval_rule_version.company_id', '=', 'second_approval_rule.company_id')
-        .onRef('second_approval_rule_version.rule_id', '=', 'second_approval_rule.id')
-        .onRef('second_approval_rule_version.version', '=', 'second_approval_rule.version'),
+        .onRef('secondApprovalRuleVersion.companyId', '=', 'secondApprovalRule.companyId')
+        .onRef('secondApprovalRuleVersion.ruleId', '=', 'secondApprovalRule.id')
+        .onRef('secondApprovalRuleVersion.version', '=', 'secondApprovalRule.version'),
     )
-    .innerJoin('approval_flow', (join) =>
+    .innerJoin('approvalFlow', (join) =>
       join
-        .onRef('approval_flow.company_id', '=', 'second_approval_rule.company_id')
-        .onRef('approval_flow.id', '=', 'second_approval_rule.flow_id'),
+        .onRef('approvalFlow.companyId', '=', 'secondApprovalRule.companyId')
+        .onRef('approvalFlow.id', '=', 'secondApprovalRule.flowId'),
     )
-    .where('second_approval_rule.company_id', '=', companyId)
-    .where('second_approval_rule.deleted_at', 'is', null)
-    .select(['second_approval_rule.id', 'second_approval_rule.name', 'second_approval_rule.version'])
-    .select(['second_approval_rule.flow_id as flowId', 'approval_flow.name as flowName'])
-    .select(['watches_cost as watchesCost', 'start_meters as startMeters', 'end_meters as endMeters'])
-    .select('second_approval_rule.updated_at as updatedAt')
+    .where('secondApprovalRule.companyId', '=', companyId)
+    .where('secondApprovalRule.deletedAt', 'is', null)
+    .select(['secondApprovalRule.id', 'secondApprovalRule.name', 'secondApprovalRule.version'])
+    .select(['secondApprovalRule.flowId', 'approvalFlow.name as flowName'])
+    .select(['watchesCost', 'startMeters', 'endMeters'])
+    .select('secondApprovalRule.updatedAt')
     .select(linkedScenes.as('scenes'));
 
 export const viewOf = ({ scenes, ...rule }: SecondApprovalRule): RuleView => ({
@@ -51,21 +51,21 @@ export const viewOf = ({ scenes, ...rule }: SecondApprovalRule): RuleView => ({
 });
 
 export async function findRules(db: Db, companyId: number, page: PageInput): Promise<Page<RuleView>> {
-  const found = await paginate(rules(db, companyId).orderBy('second_approval_rule.id', 'desc'), page);
+  const found = await paginate(rules(db, companyId).orderBy('secondApprovalRule.id', 'desc'), page);
   return { rows: found.rows.map(viewOf), total: found.total };
 }
 
 export const findRule = (db: Db, companyId: number, ruleId: number): Promise<SecondApprovalRule | undefined> =>
-  rules(db, companyId).where('second_approval_rule.id', '=', ruleId).executeTakeFirst();
+  rules(db, companyId).where('secondApprovalRule.id', '=', ruleId).executeTakeFirst();
 
 /** The rule as it is once nobody else is changing it or its scenes. */
 export async function lockRule(db: Db, companyId: number, ruleId: number): Promise<SecondApprovalRule | undefined> {
   const locked = await db
-    .selectFrom('second_approval_rule')
+    .selectFrom('secondApprovalRule')
     .select('id')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', ruleId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forUpdate()
     .executeTakeFirst();
   return locked && findRule(db, companyId, ruleId);
@@ -74,11 +74,11 @@ export async function lockRule(db: Db, companyId: number, ruleId: number): Promi
 /** A flow that is there, and stays there until this commits. */
 export async function liveFlowName(db: Db, companyId: number, flowId: number): Promise<string | undefined> {
   const row = await db
-    .selectFrom('approval_flow')
+    .selectFrom('approvalFlow')
     .select('name')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', '=', flowId)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .forKeyShare()
     .executeTakeFirst();
   return row?.name;
@@ -87,15 +87,15 @@ export async function liveFlowName(db: Db, companyId: number, flowId: number): P
 const ownerRule = (db: Db, companyId: number) =>
   db
     .selectFrom('scene')
-    .leftJoin('second_approval_scene as link', (join) =>
-      join.onRef('link.company_id', '=', 'scene.company_id').onRef('link.scene_id', '=', 'scene.id'),
+    .leftJoin('secondApprovalScene as link', (join) =>
+      join.onRef('link.companyId', '=', 'scene.companyId').onRef('link.sceneId', '=', 'scene.id'),
     )
-    .leftJoin('second_approval_rule as owner', (join) =>
-      join.onRef('owner.company_id', '=', 'link.company_id').onRef('owner.id', '=', 'link.rule_id'),
+    .leftJoin('secondApprovalRule as owner', (join) =>
+      join.onRef('owner.companyId', '=', 'link.companyId').onRef('owner.id', '=', 'link.ruleId'),
     )
-    .where('scene.company_id', '=', companyId)
+    .where('scene.companyId', '=', companyId)
     .select(SCENE_COLUMNS)
-    .select(['link.rule_id as ruleId', 'owner.name as ruleName']);
+    .select(['link.ruleId', 'owner.name as ruleName']);
 
 /** Scenes that can still be booked, and those over that the rule has: they end with its rides. */
 const optionRows = (db: Db, companyId: number, ruleId: number) =>
@@ -103,7 +103,7 @@ const optionRows = (db: Db, companyId: number, ruleId: number) =>
     .where((eb) =>
       eb.or([
         eb('scene.status', 'in', ['enabled', 'disabled']),
-        eb.and([eb('scene.status', '=', 'expired'), eb('link.rule_id', '=', ruleId)]),
+        eb.and([eb('scene.status', '=', 'expired'), eb('link.ruleId', '=', ruleId)]),
       ]),
     )
     .orderBy('scene.id', 'desc')

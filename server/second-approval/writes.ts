@@ -13,32 +13,32 @@ async function insertVersion(
   now: Date,
 ): Promise<void> {
   await db
-    .insertInto('second_approval_rule_version')
+    .insertInto('secondApprovalRuleVersion')
     .values({
-      company_id: companyId,
-      rule_id: ruleId,
+      companyId,
+      ruleId,
       version,
       name,
-      flow_id: flowId,
-      watches_cost: watchesCost,
-      start_meters: startMeters,
-      end_meters: endMeters,
-      made_by: staffId,
-      made_at: now,
+      flowId,
+      watchesCost,
+      startMeters,
+      endMeters,
+      madeBy: staffId,
+      madeAt: now,
     })
     .execute();
 }
 
 export async function insertRule(db: Db, actor: Actor, draft: RuleDraft, now: Date): Promise<number> {
   const { id } = await db
-    .insertInto('second_approval_rule')
+    .insertInto('secondApprovalRule')
     .values({
-      company_id: actor.companyId,
+      companyId: actor.companyId,
       name: draft.name,
-      flow_id: draft.flowId,
+      flowId: draft.flowId,
       version: 1,
-      created_at: now,
-      updated_at: now,
+      createdAt: now,
+      updatedAt: now,
     })
     .returning('id')
     .executeTakeFirstOrThrow();
@@ -57,24 +57,20 @@ export async function addVersion(
   const version = before.version + 1;
   await insertVersion(db, actor, [before.id, version], draft, now);
   await db
-    .updateTable('second_approval_rule')
-    .set({ name: draft.name, flow_id: draft.flowId, version, updated_at: now })
-    .where('company_id', '=', actor.companyId)
+    .updateTable('secondApprovalRule')
+    .set({ name: draft.name, flowId: draft.flowId, version, updatedAt: now })
+    .where('companyId', '=', actor.companyId)
     .where('id', '=', before.id)
     .execute();
 }
 
 /** Its scenes are free again; the versions stay for the orders that they marked. */
 export async function markDeleted(db: Db, companyId: number, ruleId: number, now: Date): Promise<void> {
+  await db.deleteFrom('secondApprovalScene').where('companyId', '=', companyId).where('ruleId', '=', ruleId).execute();
   await db
-    .deleteFrom('second_approval_scene')
-    .where('company_id', '=', companyId)
-    .where('rule_id', '=', ruleId)
-    .execute();
-  await db
-    .updateTable('second_approval_rule')
-    .set({ deleted_at: now, updated_at: now })
-    .where('company_id', '=', companyId)
+    .updateTable('secondApprovalRule')
+    .set({ deletedAt: now, updatedAt: now })
+    .where('companyId', '=', companyId)
     .where('id', '=', ruleId)
     .execute();
 }
@@ -100,10 +96,10 @@ export async function replaceLinks(
   const ids = scenes.map(({ sceneId }) => sceneId).sort((a, b) => a - b);
   if (ids.length === 0) return;
   const linked = await db
-    .insertInto('second_approval_scene')
-    .values(ids.map((scene_id) => ({ company_id: companyId, scene_id, rule_id: ruleId })))
+    .insertInto('secondApprovalScene')
+    .values(ids.map((sceneId) => ({ companyId, sceneId, ruleId })))
     .onConflict((conflict) => conflict.constraint('second_approval_scene_once').doNothing())
-    .returning('scene_id as sceneId')
+    .returning('sceneId')
     .execute();
   const taken = scenes.filter(({ sceneId }) => !linked.some((row) => row.sceneId === sceneId));
   if (taken.length > 0) throw new Refused(SECOND_APPROVAL_REFUSALS.sceneTaken, { names: namesOf(taken) });

@@ -21,12 +21,12 @@ export interface LoadedSettings {
 
 const settingsRow = (db: Db, companyId: number) =>
   db
-    .selectFrom('company_setting')
-    .innerJoin('company_terms', 'company_terms.company_id', 'company_setting.company_id')
-    .where('company_setting.company_id', '=', companyId)
-    .select(['designated_driver as designatedDriver', 'carpool', 'mixed_carpool as mixedCarpool', 'tips'])
-    .select(['other_transport as otherTransport', 'cost_confirmation as costConfirmation'])
-    .select('carpool_offer as offer');
+    .selectFrom('companySetting')
+    .innerJoin('companyTerms', 'companyTerms.companyId', 'companySetting.companyId')
+    .where('companySetting.companyId', '=', companyId)
+    .select(['designatedDriver', 'carpool', 'mixedCarpool', 'tips'])
+    .select(['otherTransport', 'costConfirmation'])
+    .select('carpoolOffer as offer');
 
 const settingsOf = ({ offer, ...row }: { offer: string }): LoadedSettings => ({
   settings: CompanySettings.parse(row),
@@ -38,7 +38,7 @@ export const loadSettings = async (db: Db, companyId: number): Promise<LoadedSet
 
 /** The choices as they are once nobody else is changing them, nor the lists that belong to them. */
 export const lockSettings = async (db: Db, companyId: number): Promise<LoadedSettings> =>
-  settingsOf(await settingsRow(db, companyId).forUpdate('company_setting').executeTakeFirstOrThrow());
+  settingsOf(await settingsRow(db, companyId).forUpdate('companySetting').executeTakeFirstOrThrow());
 
 /** How the company uses carpools today. */
 export async function carpoolOf(db: Db, companyId: number): Promise<Carpool> {
@@ -50,21 +50,21 @@ const staffRows = (db: Db, companyId: number) =>
   db
     .selectFrom('staff')
     .innerJoin('department', (join) =>
-      join.onRef('department.company_id', '=', 'staff.company_id').onRef('department.id', '=', 'staff.department_id'),
+      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
     )
-    .where('staff.company_id', '=', companyId)
-    .where('staff.deleted_at', 'is', null)
-    .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'staff.department_id as departmentId'])
+    .where('staff.companyId', '=', companyId)
+    .where('staff.deletedAt', 'is', null)
+    .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'staff.departmentId'])
     .select('department.name as departmentName');
 
 /** Whoever is on a list and still works here; who left comes back to no list. */
 export const listedStaff = (db: Db, companyId: number, list: StaffListName): Promise<ListedStaff[]> =>
   staffRows(db, companyId)
-    .innerJoin('setting_staff', (join) =>
+    .innerJoin('settingStaff', (join) =>
       join
-        .onRef('setting_staff.company_id', '=', 'staff.company_id')
-        .onRef('setting_staff.staff_id', '=', 'staff.id')
-        .on('setting_staff.list', '=', list),
+        .onRef('settingStaff.companyId', '=', 'staff.companyId')
+        .onRef('settingStaff.staffId', '=', 'staff.id')
+        .on('settingStaff.list', '=', list),
     )
     .orderBy('staff.id')
     .execute();
@@ -80,9 +80,9 @@ export const staffByIds = (db: Db, companyId: number, ids: readonly number[]): P
 export async function liveDepartments(db: Db, companyId: number, ids: readonly number[]): Promise<number> {
   const { count } = await db
     .selectFrom('department')
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', 'in', [...ids])
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
   return count;
@@ -96,7 +96,7 @@ export const staffBelow = (
   most: number,
 ): Promise<ListedStaff[]> =>
   staffRows(db, companyId)
-    .where(withinScope(companyId, trees([...departmentIds]), 'staff.department_id'))
+    .where(withinScope(companyId, trees([...departmentIds]), 'staff.departmentId'))
     .orderBy('staff.id')
     .limit(most + 1)
     .execute();
@@ -105,17 +105,17 @@ export const staffBelow = (
 const contactOf = (db: Db, companyId: number) =>
   db
     .selectFrom('staff')
-    .innerJoin('staff_role', (join) =>
-      join.onRef('staff_role.company_id', '=', 'staff.company_id').onRef('staff_role.staff_id', '=', 'staff.id'),
+    .innerJoin('staffRole', (join) =>
+      join.onRef('staffRole.companyId', '=', 'staff.companyId').onRef('staffRole.staffId', '=', 'staff.id'),
     )
-    .where('staff.company_id', '=', companyId)
-    .where('staff_role.role_id', '=', ROLE.superAdministrator)
+    .where('staff.companyId', '=', companyId)
+    .where('staffRole.roleId', '=', ROLE.superAdministrator)
     .select(['staff.name', 'staff.phone'])
     .executeTakeFirst();
 
 async function createdAtOf(db: Db, companyId: number): Promise<Date> {
-  const company = db.selectFrom('company').select('created_at').where('id', '=', companyId);
-  return (await company.executeTakeFirstOrThrow()).created_at;
+  const company = db.selectFrom('company').select('createdAt').where('id', '=', companyId);
+  return (await company.executeTakeFirstOrThrow()).createdAt;
 }
 
 /** What everybody may know, and the rest for who may change it. */

@@ -4,11 +4,11 @@ import type { Db } from '../db.ts';
 import type { StaffListName } from './queries.ts';
 
 const COLUMNS = {
-  designatedDriver: 'designated_driver',
+  designatedDriver: 'designatedDriver',
   carpool: 'carpool',
-  mixedCarpool: 'mixed_carpool',
-  otherTransport: 'other_transport',
-  costConfirmation: 'cost_confirmation',
+  mixedCarpool: 'mixedCarpool',
+  otherTransport: 'otherTransport',
+  costConfirmation: 'costConfirmation',
   tips: 'tips',
 } as const satisfies Record<keyof CompanySettings, string>;
 
@@ -20,9 +20,9 @@ export async function saveSetting<K extends keyof CompanySettings>(
   now: Date,
 ): Promise<void> {
   await db
-    .updateTable('company_setting')
-    .set({ [COLUMNS[name]]: value, updated_at: now })
-    .where('company_id', '=', companyId)
+    .updateTable('companySetting')
+    .set({ [COLUMNS[name]]: value, updatedAt: now })
+    .where('companyId', '=', companyId)
     .execute();
 }
 
@@ -33,7 +33,7 @@ export async function saveList(
   list: StaffListName,
   people: readonly ListedStaff[],
 ): Promise<void> {
-  await db.deleteFrom('setting_staff').where('company_id', '=', companyId).where('list', '=', list).execute();
+  await db.deleteFrom('settingStaff').where('companyId', '=', companyId).where('list', '=', list).execute();
   const ids = `{${people.map(({ staffId }) => staffId).join(',')}}`;
   await sql`insert into setting_staff (company_id, list, staff_id)
     select ${companyId}, ${list}, unnest(${ids}::bigint[])`.execute(db);

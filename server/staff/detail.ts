@@ -33,11 +33,11 @@ export async function secretaryOf(db: Db, companyId: number, staffId: number): P
   const row = await db
     .selectFrom('secretary')
     .innerJoin('staff', (join) =>
-      join.onRef('staff.company_id', '=', 'secretary.company_id').onRef('staff.id', '=', 'secretary.secretary_id'),
+      join.onRef('staff.companyId', '=', 'secretary.companyId').onRef('staff.id', '=', 'secretary.secretaryId'),
     )
-    .select(['secretary.id', 'secretary.secretary_id as secretaryId', 'staff.name', 'staff.phone', 'secretary.status'])
-    .where('secretary.company_id', '=', companyId)
-    .where('secretary.staff_id', '=', staffId)
+    .select(['secretary.id', 'secretary.secretaryId', 'staff.name', 'staff.phone', 'secretary.status'])
+    .where('secretary.companyId', '=', companyId)
+    .where('secretary.staffId', '=', staffId)
     .executeTakeFirst();
   return row as Secretary | undefined;
 }

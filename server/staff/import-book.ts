@@ -27,7 +27,7 @@ const assignableRoles = (db: Db, companyId: number): Promise<Named[]> =>
   db
     .selectFrom('role')
     .select(['id', 'name'])
-    .where('company_id', '=', companyId)
+    .where('companyId', '=', companyId)
     .where('id', 'not in', [...FIXED_ROLES])
     .orderBy('id')
     .execute();

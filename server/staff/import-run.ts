@@ -15,14 +15,14 @@ export async function startRun(
 ): Promise<number> {
   return services.database.company(companyId, async (db) => {
     const run = await db
-      .insertInto('import_run')
+      .insertInto('importRun')
       .values({
-        company_id: companyId,
-        staff_id: staffId,
+        companyId,
+        staffId,
         kind: KIND[about.kind],
         filename: about.filename,
         total: about.total,
-        started_at: now,
+        startedAt: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow();
@@ -45,9 +45,9 @@ export async function finishRun(
   const { done, failed, fileId } = outcome;
   await services.database.company(companyId, (db) =>
     db
-      .updateTable('import_run')
-      .set({ done, failed, result_file: fileId, finished_at: now })
-      .where('company_id', '=', companyId)
+      .updateTable('importRun')
+      .set({ done, failed, resultFile: fileId, finishedAt: now })
+      .where('companyId', '=', companyId)
       .where('id', '=', runId)
       .execute(),
   );
@@ -58,26 +58,26 @@ const NO_RUN = { id: 0, total: 0, done: 0, failed: 0, finished: true };
 /** One of the caller's own imports: the one named, else the newest. */
 export async function importProgress(db: Db, { companyId, staffId }: Actor, id?: number) {
   let query = db
-    .selectFrom('import_run')
-    .select(['id', 'total', 'done', 'failed', 'finished_at'])
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
+    .selectFrom('importRun')
+    .select(['id', 'total', 'done', 'failed', 'finishedAt'])
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', staffId)
     .where('kind', 'in', Object.values(KIND));
   if (id !== undefined) query = query.where('id', '=', id);
   const run = await query.orderBy('id', 'desc').limit(1).executeTakeFirst();
   if (!run) return id === undefined ? NO_RUN : undefined;
-  return { id: run.id, total: run.total, done: run.done, failed: run.failed, finished: run.finished_at !== null };
+  return { id: run.id, total: run.total, done: run.done, failed: run.failed, finished: run.finishedAt !== null };
 }
 
 /** Where the lines that failed in one of the caller's own imports are kept; nothing where none did. */
 export async function importResultOf(db: Db, { companyId, staffId }: Actor, id: number) {
   const run = await db
-    .selectFrom('import_run')
-    .select(['filename', 'result_file'])
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
+    .selectFrom('importRun')
+    .select(['filename', 'resultFile'])
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', staffId)
     .where('id', '=', id)
     .where('kind', 'in', Object.values(KIND))
     .executeTakeFirst();
-  return run?.result_file ? { filename: run.filename, fileId: run.result_file } : null;
+  return run?.resultFile ? { filename: run.filename, fileId: run.resultFile } : null;
 }

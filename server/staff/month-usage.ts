@@ -11,16 +11,16 @@ export interface MonthUsage {
 export async function monthUsage(db: Db, companyId: number, staffId: number, now: Date): Promise<MonthUsage> {
   const month = monthOf(now);
   const row = await db
-    .selectFrom('ride_order')
+    .selectFrom('rideOrder')
     .select((eb) => [
       eb.fn.countAll<number>().as('rides'),
-      eb.fn.coalesce(eb.fn.sum<number>('company_fen'), eb.lit(0)).as('costFen'),
+      eb.fn.coalesce(eb.fn.sum<number>('companyFen'), eb.lit(0)).as('costFen'),
     ])
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
-    .where('ride_at', '>=', startOfMonth(month))
-    .where('ride_at', '<', endOfMonth(month))
-    .where((eb) => eb(eb.fn.coalesce('disputed_from', 'status'), 'in', [...SERVED_STATUSES]))
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', staffId)
+    .where('rideAt', '>=', startOfMonth(month))
+    .where('rideAt', '<', endOfMonth(month))
+    .where((eb) => eb(eb.fn.coalesce('disputedFrom', 'status'), 'in', [...SERVED_STATUSES]))
     .executeTakeFirstOrThrow();
   return { rides: Number(row.rides), costFen: Number(row.costFen) };
 }

@@ -28,7 +28,7 @@ export async function rolesHeldBy(db: Db, companyId: number, ids: readonly numbe
   const rows = await db
     .selectFrom('staff')
     .select(['staff.id as staffId', heldRoles.as('roles')])
-    .where('staff.company_id', '=', companyId)
+    .where('staff.companyId', '=', companyId)
     .where('staff.id', '=', sql<number>`any(${idArray(ids)})`)
     .execute();
   return new Map(rows.map(({ staffId, roles }) => [staffId, roles]));
@@ -42,12 +42,12 @@ export async function lockPeople(db: Db, actor: Actor, ids: readonly number[]): 
   const { companyId, rights } = actor;
   const rows = await db
     .selectFrom('staff')
-    .select(['id as staffId', 'name', 'department_id as departmentId', 'phone', 'number', 'email', 'sex', 'birthday'])
-    .select(['duty', 'id_number as idNumber', 'company_pay as companyPay', 'is_key_customer as isKeyCustomer'])
-    .where('company_id', '=', companyId)
-    .where(withinScope(companyId, rights.scopeOf(3), 'staff.department_id'))
+    .select(['id as staffId', 'name', 'departmentId', 'phone', 'number', 'email', 'sex', 'birthday'])
+    .select(['duty', 'idNumber', 'companyPay', 'isKeyCustomer'])
+    .where('companyId', '=', companyId)
+    .where(withinScope(companyId, rights.scopeOf(3), 'staff.departmentId'))
     .where('id', '=', sql<number>`any(${idArray([...new Set(ids)])})`)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('id')
     .forUpdate()
     .execute();

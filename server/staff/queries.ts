@@ -34,7 +34,7 @@ const live = (companyId: number): Condition[] => [
 /** One department, or it and everything below; the company's own whole tree needs no condition. */
 function inDepartment(companyId: number, { id, path }: NamedDepartment, withSubDepartments: boolean): Condition[] {
   if (!withSubDepartments) return [sql<boolean>`staff.department_id = ${id}`];
-  return path.length === 1 ? [] : [withinScope(companyId, trees([id]), 'staff.department_id')];
+  return path.length === 1 ? [] : [withinScope(companyId, trees([id]), 'staff.departmentId')];
 }
 
 function filtered(companyId: number, { search, pay, sceneId, limitUse }: StaffFilter, now: Date) {
@@ -56,7 +56,7 @@ async function countStaff(db: Db, conditions: readonly Condition[]): Promise<num
 
 /** Kept by the database, so that a large company's list is as quick as a small one's. */
 async function headcountOf(db: Db, companyId: number, { id, path }: NamedDepartment, withSubDepartments: boolean) {
-  const below = path.length === 1 ? sql<boolean>`true` : withinScope(companyId, trees([id]), 'department_id');
+  const below = path.length === 1 ? sql<boolean>`true` : withinScope(companyId, trees([id]), 'departmentId');
   const { rows } = await sql<{ headcount: number }>`
     select coalesce(sum(headcount), 0)::int as headcount from department_headcount
     where company_id = ${companyId} and ${withSubDepartments ? below : sql`department_id = ${id}`}`.execute(db);
@@ -126,7 +126,7 @@ export async function findStaffPage(
 export async function pickStaff(db: Db, actor: Actor, asked: StaffPick, now: Date): Promise<StaffRow[]> {
   const { companyId, rights } = actor;
   const scope: Scope = asked.permissionId === undefined ? rights.wholeScope : rights.scopeOf(asked.permissionId);
-  const conditions = [...live(companyId), withinScope(companyId, scope, 'staff.department_id')];
+  const conditions = [...live(companyId), withinScope(companyId, scope, 'staff.departmentId')];
   if (asked.departmentId !== undefined) {
     const department = found(await liveDepartment(db, companyId, scope, asked.departmentId));
     conditions.push(...inDepartment(companyId, department, asked.withSubDepartments));
@@ -139,7 +139,7 @@ const CANDIDATES_MAX = 50;
 
 export async function secretaryCandidates(db: Db, actor: Actor, search?: string): Promise<SecretaryCandidate[]> {
   const { companyId, rights } = actor;
-  const conditions = [...live(companyId), withinScope(companyId, rights.scopeOf(3), 'staff.department_id')];
+  const conditions = [...live(companyId), withinScope(companyId, rights.scopeOf(3), 'staff.departmentId')];
   if (search) conditions.push(matchesSearch(companyId, search));
   const rows = await baseRows(db, conditions, { page: 1, pageSize: CANDIDATES_MAX });
   return rows.map(({ staffId, name, phone, companyPay }) => ({ staffId, name, phone, companyPay }));

@@ -18,8 +18,8 @@ const namesOf = (roles: readonly HeldRole[]): string[] => roles.map(({ name }) =
 async function giveRoles(db: Db, companyId: number, staffId: number, roles: readonly HeldRole[]): Promise<void> {
   if (roles.length === 0) return;
   await db
-    .insertInto('staff_role')
-    .values(roles.map(({ id }) => ({ company_id: companyId, staff_id: staffId, role_id: id })))
+    .insertInto('staffRole')
+    .values(roles.map(({ id }) => ({ companyId, staffId, roleId: id })))
     .execute();
 }
 
@@ -27,10 +27,10 @@ async function takeRoles(db: Db, companyId: number, staffId: number, roles: read
   if (roles.length === 0) return;
   const ids = roles.map(({ id }) => id);
   await db
-    .deleteFrom('staff_role')
-    .where('company_id', '=', companyId)
-    .where('staff_id', '=', staffId)
-    .where('role_id', 'in', ids)
+    .deleteFrom('staffRole')
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', staffId)
+    .where('roleId', 'in', ids)
     .execute();
 }
 
@@ -46,17 +46,17 @@ export async function addStaff(context: Context, sent: StaffForm): Promise<numbe
     db
       .insertInto('staff')
       .values({
-        company_id: companyId,
-        department_id: department.id,
+        companyId,
+        departmentId: department.id,
         name: form.name,
         phone: form.phone,
         number: form.number ?? null,
         email: form.email ?? null,
-        id_number: form.idNumber ? sealIdNumber(services.secrets, companyId, form.idNumber) : null,
+        idNumber: form.idNumber ? sealIdNumber(services.secrets, companyId, form.idNumber) : null,
         sex: form.sex ?? null,
         birthday: form.birthday ?? null,
         duty: form.duty ?? null,
-        created_at: now,
+        createdAt: now,
       })
       .returning('id')
       .executeTakeFirstOrThrow(),
@@ -112,9 +112,9 @@ export async function updateStaff(context: Context, staffId: number, sent: Staff
   await orRefused(
     db
       .updateTable('staff')
-      .set({ department_id: plan.departmentId, name: name ?? person.name })
-      .set({ number, email, sex, birthday, duty, id_number: idNumber === undefined ? undefined : sealed })
-      .where('company_id', '=', companyId)
+      .set({ departmentId: plan.departmentId, name: name ?? person.name })
+      .set({ number, email, sex, birthday, duty, idNumber: idNumber === undefined ? undefined : sealed })
+      .where('companyId', '=', companyId)
       .where('id', '=', staffId)
       .execute(),
   );

@@ -22,7 +22,7 @@ export async function setSecretary(context: Context, staffId: number, secretaryI
   }
   await db
     .insertInto('secretary')
-    .values({ company_id: actor.companyId, staff_id: staffId, secretary_id: secretaryId, created_at: now })
+    .values({ companyId: actor.companyId, staffId, secretaryId, createdAt: now })
     .execute();
   record(`设置“${secretary.name}”为“${person.name}”的秘书，待确认`);
 }
@@ -39,8 +39,8 @@ export async function updateSecretary(
   if (before.secretaryId === secretaryId) throw new Refused(STAFF_REFUSALS.secretarySame);
   await db
     .updateTable('secretary')
-    .set({ secretary_id: secretaryId, status: 'pending' })
-    .where('company_id', '=', actor.companyId)
+    .set({ secretaryId, status: 'pending' })
+    .where('companyId', '=', actor.companyId)
     .where('id', '=', id)
     .execute();
   record(`修改“${person.name}”的秘书，由“${before.name}”改为“${secretary.name}”，待确认`);
@@ -52,6 +52,6 @@ export async function removeSecretary(context: Context, staffId: number): Promis
   allowed(mayChange(actor, person));
   const before = await secretaryOf(db, actor.companyId, staffId);
   if (!before) throw new Refused(STAFF_REFUSALS.secretaryAbsent, { name: person.name });
-  await db.deleteFrom('secretary').where('company_id', '=', actor.companyId).where('id', '=', before.id).execute();
+  await db.deleteFrom('secretary').where('companyId', '=', actor.companyId).where('id', '=', before.id).execute();
   record(`删除“${person.name}”的秘书“${before.name}”`);
 }

@@ -18,8 +18,8 @@ export async function switchPay(context: Context, staffId: number, on: boolean):
   allowed(maySwitchPay(actor, person, on));
   await db
     .updateTable('staff')
-    .set({ company_pay: on })
-    .where('company_id', '=', actor.companyId)
+    .set({ companyPay: on })
+    .where('companyId', '=', actor.companyId)
     .where('id', '=', staffId)
     .execute();
   record(paySwitchedText(person.name, on));
@@ -58,12 +58,7 @@ export async function editPhone(context: Context, { callerId, staffId, phone }: 
   allowed(mayEditPhone(actor, person, await placesOfPeople(db, actor.companyId, [person])));
   if (person.phone === phone) throw new Refused(STAFF_REFUSALS.samePhone);
   await orRefused(
-    db
-      .updateTable('staff')
-      .set({ phone })
-      .where('company_id', '=', actor.companyId)
-      .where('id', '=', staffId)
-      .execute(),
+    db.updateTable('staff').set({ phone }).where('companyId', '=', actor.companyId).where('id', '=', staffId).execute(),
   );
   await endSessions(db, actor.companyId, staffId);
   const shown = maskedPhone(phone);

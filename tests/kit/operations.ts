@@ -1,10 +1,11 @@
 import { instantOfLocal } from '#rules/calendar.ts';
+import type { OperationType } from '#rules/operation.ts';
 import type { Person, TestCompany } from './company.ts';
 import type { TestServer } from './server.ts';
 
 export interface OperationSketch {
   at: string;
-  type?: string;
+  type?: OperationType;
   module?: number;
   content?: string;
 }
@@ -17,14 +18,14 @@ export async function writeOperations(
 ): Promise<void> {
   const { companyId, admin } = into;
   const rows = entries.map(({ at, type = 'edit', module = 3, content = '编辑员工' }) => ({
-    company_id: companyId,
+    companyId,
     id: 0,
     hash: '',
     at: instantOfLocal(at)!,
-    staff_id: admin.staffId,
-    staff_name: admin.name,
-    staff_phone: admin.phone,
-    permission_id: module,
+    staffId: admin.staffId,
+    staffName: admin.name,
+    staffPhone: admin.phone,
+    permissionId: module,
     type,
     content,
   }));
@@ -32,7 +33,7 @@ export async function writeOperations(
   for (let start = 0; start < rows.length; start += 250) {
     await server.services.database.company(companyId, (db) =>
       db
-        .insertInto('operation_log')
+        .insertInto('operationLog')
         .values(rows.slice(start, start + 250))
         .execute(),
     );

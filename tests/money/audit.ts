@@ -8,7 +8,7 @@ import { billTotal, figures, invoiceable, isConfirmed } from './paper.ts';
 interface Row {
   id: number;
   status: string;
-  disputed_from: string | null;
+  disputedFrom: string | null;
   actual: number | null;
   company: number | null;
   personal: number | null;
@@ -43,7 +43,7 @@ async function auditOrders({ paper, db, companyId }: Firm): Promise<void> {
       ...[order.refundedFen, order.limitFen],
     ];
     agree(`订单 ${order.number}`, onPaper, [
-      ...[row.id, row.status, row.disputed_from, row.actual, row.company, row.personal, row.paid, row.frozen],
+      ...[row.id, row.status, row.disputedFrom, row.actual, row.company, row.personal, row.paid, row.frozen],
       ...[row.settled, row.refunded, row.born],
     ]);
   });
@@ -74,14 +74,14 @@ async function auditBills({ paper, db, companyId }: Firm): Promise<void> {
 async function auditInvoices({ paper, db, companyId }: Firm): Promise<void> {
   const rows = await db
     .selectFrom('invoice')
-    .select(['id', 'status', 'amount_fen', 'trip_count'])
-    .where('company_id', '=', companyId)
+    .select(['id', 'status', 'amountFen', 'tripCount'])
+    .where('companyId', '=', companyId)
     .orderBy('id')
     .execute();
   agree(
     '开票申请',
     paper.invoices.map(({ invoiceId, status, orders }) => [invoiceId, status, orders.length]),
-    rows.map((row) => [row.id, row.status, row.trip_count]),
+    rows.map((row) => [row.id, row.status, row.tripCount]),
   );
 }
 

@@ -84,12 +84,12 @@ export async function object(firm: Firm): Promise<void> {
   if (!may) return;
   const rows = await db
     .selectFrom('objection')
-    .select(['number', 'order_id'])
-    .where('company_id', '=', companyId)
-    .where('bill_id', '=', bill.billId)
+    .select(['number', 'orderId'])
+    .where('companyId', '=', companyId)
+    .where('billId', '=', bill.billId)
     .execute();
   for (const { order } of chosen) {
-    bill.open.set(rows.find((row) => row.order_id === order.orderId)!.number, order);
+    bill.open.set(rows.find((row) => row.orderId === order.orderId)!.number, order);
     order.disputedFrom = order.status;
     order.status = 'disputed';
   }
