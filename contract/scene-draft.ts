@@ -1,229 +1,170 @@
 import { z } from 'zod';
 import { dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
 import {
-  type CarpoolSwitch,
   FieldChoice,
+  fieldsOf,
   LineMode,
   NEUTRAL,
   rulesOf,
+  SCENE_FIELDS,
   SceneDraft,
+  type SceneField,
+  type SceneFields,
   SceneLabel,
   SceneTemplate,
   TEMPLATES,
 } from '#rules/scene.ts';
-import { cityIds, dailyQuota, hours, places, services, vehicleGroups, WireTrip } from './scene-parts.ts';
-import { coded, epoch, flag, jsonText, list, optional, text, whole, yuanOrUnlimited } from './wire.ts';
-
-/** JSON text in a form, or the structure itself; always the structure on the way out. */
-const structure = <T extends z.ZodType>(inner: T) =>
-  z.codec(z.any(), inner, {
-    decode: (wire, context) => {
-      const read = jsonText(z.any()).safeParse(wire);
-      for (const { message } of read.error?.issues ?? []) context.issues.push({ code: 'custom', message, input: wire });
-      return read.data as never;
-    },
-    encode: (value) => value as unknown,
-  });
-const group = <S extends z.ZodRawShape>(shape: S) => optional(structure(z.object(shape)));
-
-/** Absent on the way in, null on the way out: a reader finds every field. */
-const orNull = <T extends z.ZodType>(inner: T) =>
-  z
-    .codec(z.any(), inner.nullable(), {
-      decode: (wire) => (typeof wire === 'string' && wire.trim() === '' ? null : wire) as never,
-      encode: (value) => value as unknown,
-    })
-    .optional();
-
-export const WireRoute = z.object({
-  id: optional(whole),
-  imageName: optional(text),
-  routeRemark: optional(text),
-  routeUrl: optional(text),
-  routeThumbnailUrl: optional(text),
-});
-
-export const WireDraft = z.object({
-  templateId: z.codec(z.any(), SceneTemplate.schema, {
-    decode: (wire, context) => {
-      const name = SceneTemplate.nameOf(String(wire));
-      if (!name) context.issues.push({ code: 'custom', message: '数据模板ID找不到或不匹配！', input: wire });
-      return name as SceneTemplate;
-    },
-    encode: (name) => SceneTemplate.codeOf(name) as unknown,
-  }),
-  sceneName: optional(text),
-  sceneLabel: orNull(coded(SceneLabel)),
-  startExpTime: orNull(epoch),
-  endExpTime: orNull(epoch),
-  carUseReminder: optional(text),
-  timeRule: group({ time: optional(hours) }),
-  customizeRule: group({ limitCity: optional(cityIds) }),
-  addressRule: group({
-    start: optional(places),
-    end: optional(places),
-    same: optional(flag),
-    line: optional(coded(LineMode)),
-  }),
-  serviceRule: group({ service: optional(services) }),
-  carGroupRule: group({ carGroup: optional(vehicleGroups) }),
-  quotaRule: group({
-    sceneQuota: optional(yuanOrUnlimited),
-    usePersonal: optional(flag),
-    daliyQuota: optional(dailyQuota),
-    oneWayQuota: optional(yuanOrUnlimited),
-  }),
-  flowRule: group({ flowId: optional(whole) }),
-  dictRule: group({
-    projectNoDict: optional(coded(FieldChoice)),
-    viaDict: optional(flag),
-    peerDict: optional(flag),
-  }),
-  travelRule: orNull(structure(WireTrip)),
-  otCarpooling: orNull(structure(z.object({ isOpen: optional(flag), otRouteList: optional(list(WireRoute, 50)) }))),
-});
-export type Wire = z.output<typeof WireDraft>;
-
-function carpoolFromWire(wire: Wire['otCarpooling']): CarpoolSwitch | null {
-  if (!wire) return null;
-  const { isOpen = false, otRouteList = [] } = wire;
-  const routes = otRouteList.map(({ id, imageName = '', routeRemark = '' }) => {
-    return { routeId: id as number, imageName, remark: routeRemark };
-  });
-  return { isOpen, routes };
-}
-
-function tripFromWire({ travelRule: trip, quotaRule }: Wire) {
-  const cityUse = trip?.travelStatus ? null : (trip?.cityUse ?? null);
-  const transferUse = trip?.pickUpStatus ? null : (trip?.transferUse ?? null);
-  return {
-    cityUse: cityUse && { vehicleGroups: cityUse.carGroup ?? [], sameCity: cityUse.sameCity ?? false },
-    transferUse: transferUse && {
-      vehicleGroups: transferUse.carGroup ?? [],
-      sameCity: transferUse.sameCity ?? false,
-      deadlineDays: transferUse.deadline,
-    },
-    ...(quotaRule?.oneWayQuota === undefined ? {} : { oneWayQuotaFen: quotaRule.oneWayQuota }),
-  };
-}
-
-const basicsFromWire = (wire: Wire) => ({
-  name: wire.sceneName ?? '',
-  label: wire.sceneLabel === undefined ? (TEMPLATES[wire.templateId]?.label ?? null) : wire.sceneLabel,
-  reminder: wire.carUseReminder ?? '',
-  startDay: wire.startExpTime ? dayOf(wire.startExpTime) : null,
-  endDay: wire.endExpTime ? dayOf(wire.endExpTime) : null,
-  projectNo: wire.dictRule?.projectNoDict ?? TEMPLATES[wire.templateId]?.projectNo,
-  viaAllowed: wire.dictRule?.viaDict ?? false,
-  companionsAllowed: wire.dictRule?.peerDict ?? false,
-});
-
-/** Everything that was sent; the schema of the template keeps what belongs to it. */
-export function fromWire(wire: Wire): SceneDraft {
-  const draft = {
-    template: wire.templateId,
-    ...basicsFromWire(wire),
-    hours: wire.timeRule?.time ?? [],
-    cityIds: wire.customizeRule?.limitCity ?? [],
-    startPlaces: wire.addressRule?.start ?? [],
-    endPlaces: wire.addressRule?.end ?? [],
-    sameCity: wire.addressRule?.same ?? false,
-    line: wire.addressRule?.line ?? 'free',
-    services: wire.serviceRule?.service ?? [],
-    vehicleGroups: wire.carGroupRule?.carGroup ?? [],
-    perOrderQuotaFen: wire.quotaRule?.sceneQuota,
-    countsPersonalLimit: wire.quotaRule?.usePersonal ?? false,
-    dailyQuota: wire.quotaRule?.daliyQuota ?? NEUTRAL.dailyQuota,
-    flowId: wire.flowRule?.flowId,
-    ...(wire.templateId === 'trip' ? tripFromWire(wire) : {}),
-    ...(wire.templateId === 'approval' ? { carpool: carpoolFromWire(wire.otCarpooling) } : {}),
-  };
-  return draft as SceneDraft;
-}
-
-/** A carpool route with the addresses of its picture; they are ours alone and never read from a caller. */
-export interface RouteView {
-  routeId: number;
-  imageName: string;
-  remark: string;
-  url: string;
-  thumbnailUrl: string;
-}
+import {
+  carpool,
+  cityIds,
+  cityUse,
+  codedAs,
+  dailyQuota,
+  hours,
+  isValues,
+  orNull,
+  places,
+  type RouteView,
+  services,
+  structure,
+  transferUse,
+  type Values,
+  vehicleGroups,
+} from './scene-parts.ts';
+import { coded, epoch, flag, optional, text, whole, yuanOrUnlimited } from './wire.ts';
 
 const LAST_SECOND_MS = 1000;
-function daysToWire({ startDay, endDay }: SceneDraft) {
-  if (startDay === null || endDay === null) return { startExpTime: null, endExpTime: null };
-  return { startExpTime: startOfDay(startDay), endExpTime: new Date(endOfDay(endDay).getTime() - LAST_SECOND_MS) };
+const firstMoment = z.codec(epoch, z.string(), { decode: dayOf, encode: startOfDay });
+const lastSecond = z.codec(epoch, z.string(), {
+  decode: dayOf,
+  encode: (day) => new Date(endOfDay(day).getTime() - LAST_SECOND_MS),
+});
+
+/** Each field's place on the wire, inside which of its groups, and the spelling of its value. */
+const SPELLING: { readonly [F in SceneField]: readonly [place: string, z.ZodType<SceneFields[F] | undefined>] } = {
+  name: ['sceneName', optional(text)],
+  label: ['sceneLabel', orNull(coded(SceneLabel))],
+  reminder: ['carUseReminder', optional(text)],
+  startDay: ['startExpTime', orNull(firstMoment)],
+  endDay: ['endExpTime', orNull(lastSecond)],
+  projectNo: ['dictRule.projectNoDict', optional(coded(FieldChoice))],
+  viaAllowed: ['dictRule.viaDict', optional(flag)],
+  companionsAllowed: ['dictRule.peerDict', optional(flag)],
+  hours: ['timeRule.time', optional(hours)],
+  cityIds: ['customizeRule.limitCity', optional(cityIds)],
+  startPlaces: ['addressRule.start', optional(places)],
+  endPlaces: ['addressRule.end', optional(places)],
+  sameCity: ['addressRule.same', optional(flag)],
+  line: ['addressRule.line', optional(coded(LineMode))],
+  services: ['serviceRule.service', optional(services)],
+  vehicleGroups: ['carGroupRule.carGroup', optional(vehicleGroups)],
+  cityUse: ['travelRule.cityUse', cityUse.nullish()],
+  transferUse: ['travelRule.transferUse', transferUse.nullish()],
+  perOrderQuotaFen: ['quotaRule.sceneQuota', optional(yuanOrUnlimited)],
+  oneWayQuotaFen: ['quotaRule.oneWayQuota', optional(yuanOrUnlimited)],
+  dailyQuota: ['quotaRule.daliyQuota', optional(dailyQuota)],
+  countsPersonalLimit: ['quotaRule.usePersonal', optional(flag)],
+  flowId: ['flowRule.flowId', optional(whole)],
+  carpool: ['otCarpooling', orNull(structure(carpool))],
+};
+/** These are 1 where that part of a trip is not allowed; then the part is null. */
+const CLOSED = { cityUse: 'travelStatus', transferUse: 'pickUpStatus' } as const;
+
+const placeOf = (field: SceneField): [holder: string, inner: string | undefined] => {
+  const [holder = '', inner] = SPELLING[field][0].split('.');
+  return [holder, inner];
+};
+const GROUPS = [
+  ...new Set(SCENE_FIELDS.map(placeOf).flatMap(([holder, inner]) => (inner === undefined ? [] : [holder]))),
+];
+
+function groupCodec(group: string): z.ZodType {
+  const fields = SCENE_FIELDS.map((field) => [...placeOf(field), SPELLING[field][1]] as const);
+  const inner = fields.flatMap(([holder, name, codec]) => (holder === group && name ? [[name, codec] as const] : []));
+  if (group !== 'travelRule') return optional(structure(z.object(Object.fromEntries(inner))));
+  const closed = Object.values(CLOSED).map((name) => [name, optional(flag)] as const);
+  return orNull(structure(z.object(Object.fromEntries([...inner, ...closed]))));
 }
 
-function tripToWire(draft: SceneDraft): Wire['travelRule'] {
-  if (draft.template !== 'trip') return null;
-  const { cityUse, transferUse } = draft;
-  return {
-    travelStatus: cityUse === null,
-    pickUpStatus: transferUse === null,
-    cityUse: cityUse && { carGroup: cityUse.vehicleGroups, sameCity: cityUse.sameCity },
-    transferUse: transferUse && {
-      carGroup: transferUse.vehicleGroups,
-      sameCity: transferUse.sameCity,
-      deadline: transferUse.deadlineDays,
-    },
+const SHAPE: Record<string, z.ZodType> = {
+  templateId: codedAs(SceneTemplate, '数据模板ID找不到或不匹配！'),
+  ...Object.fromEntries(
+    SCENE_FIELDS.flatMap((field) => (placeOf(field)[1] === undefined ? [[placeOf(field)[0], SPELLING[field][1]]] : [])),
+  ),
+  ...Object.fromEntries(GROUPS.map((group) => [group, groupCodec(group)])),
+};
+
+/** What a field means that was not sent. An amount that nobody named is not unlimited: its sentence asks for it. */
+const { perOrderQuotaFen: _, ...UNSENT } = NEUTRAL;
+
+/** The fields of the template, as they were sent; what is missing or wrong is the rule's to say. */
+export function fromWire(wire: Values): Values {
+  const template = SceneTemplate.names.find((name) => name === wire.templateId);
+  if (!template) return {};
+  const { label, projectNo } = TEMPLATES[template];
+  const unsent: Partial<SceneFields> = { ...UNSENT, label, projectNo };
+  const travel = isValues(wire.travelRule) ? wire.travelRule : {};
+  const sentOf = (field: SceneField): unknown => {
+    const [holder, inner] = placeOf(field);
+    if (field in CLOSED && travel[CLOSED[field === 'cityUse' ? field : 'transferUse']]) return null;
+    const from = inner === undefined ? wire : wire[holder];
+    return isValues(from) ? from[inner ?? holder] : undefined;
   };
-}
-
-function carpoolToWire(draft: SceneDraft, views: readonly RouteView[]): Wire['otCarpooling'] {
-  const carpool = draft.template === 'approval' ? draft.carpool : null;
-  const viewOf = (routeId: number) => views.find((view) => view.routeId === routeId);
-  if (carpool === null) return null;
-  const otRouteList = carpool.routes.map(({ routeId, imageName, remark }) => ({
-    id: routeId,
-    imageName,
-    routeRemark: remark,
-    routeUrl: viewOf(routeId)?.url ?? '',
-    routeThumbnailUrl: viewOf(routeId)?.thumbnailUrl ?? '',
-  }));
-  return { isOpen: carpool.isOpen, otRouteList };
-}
-
-function quotaToWire(draft: SceneDraft): Wire['quotaRule'] {
-  const { perOrderQuotaFen, countsPersonalLimit, dailyQuota: daily } = rulesOf(draft);
-  const oneWay = draft.template === 'trip' ? draft.oneWayQuotaFen : undefined;
-  return {
-    sceneQuota: perOrderQuotaFen,
-    usePersonal: countsPersonalLimit,
-    daliyQuota: daily,
-    ...(oneWay === undefined ? {} : { oneWayQuota: oneWay }),
-  };
+  const values = fieldsOf(template).map((field) => [field, sentOf(field)] as const);
+  return { template, ...unsent, ...Object.fromEntries(values.filter(([, value]) => value !== undefined)) };
 }
 
 /** Every group is there whichever the template: a reader of the contract looks into all of them. */
-export function toWire(draft: SceneDraft, views: readonly RouteView[] = []): Wire {
+export function toWire(draft: SceneDraft, views: readonly RouteView[] = []): Values {
   const rules = rulesOf(draft);
-  return {
-    templateId: draft.template,
-    sceneName: draft.name,
-    sceneLabel: draft.label,
-    ...daysToWire(draft),
-    carUseReminder: draft.reminder,
-    timeRule: { time: [...rules.hours] },
-    customizeRule: { limitCity: [...rules.cityIds] },
-    addressRule: {
-      start: [...rules.startPlaces],
-      end: [...rules.endPlaces],
-      same: rules.sameCity,
-      line: rules.line,
-    },
-    serviceRule: { service: [...rules.services] },
-    carGroupRule: { carGroup: [...rules.vehicleGroups] },
-    quotaRule: quotaToWire(draft),
-    flowRule: rules.flowId === null ? {} : { flowId: rules.flowId },
-    dictRule: { projectNoDict: rules.projectNo, viaDict: rules.viaAllowed, peerDict: rules.companionsAllowed },
-    travelRule: tripToWire(draft),
-    otCarpooling: carpoolToWire(draft, views),
-  } as Wire;
+  const values: Values = {
+    ...rules,
+    flowId: rules.flowId ?? undefined,
+    oneWayQuotaFen: draft.template === 'trip' ? draft.oneWayQuotaFen : undefined,
+    carpool: rules.carpool && { ...rules.carpool, routes: rules.carpool.routes.map((route) => viewOf(route, views)) },
+  };
+  const closed = Object.entries(CLOSED).map(([field, name]) => [name, values[field] === null]);
+  const groups = new Map<string, Values>(GROUPS.map((group) => [group, {}]));
+  groups.set('travelRule', Object.fromEntries(closed));
+  const wire: Values = { templateId: draft.template };
+  for (const field of SCENE_FIELDS.filter((name) => values[name] !== undefined)) {
+    const [holder, inner] = placeOf(field);
+    Object.assign((inner && groups.get(holder)) || wire, { [inner ?? holder]: values[field] });
+  }
+  return { ...wire, ...Object.fromEntries(groups), ...(draft.template === 'trip' ? {} : { travelRule: null }) };
 }
 
-export const sceneDraft = z.codec(WireDraft, SceneDraft, {
-  decode: (wire) => fromWire(wire) as never,
-  encode: (draft) => toWire(draft) as never,
-});
+const viewOf = (route: Pick<RouteView, 'routeId' | 'imageName' | 'remark'>, views: readonly RouteView[]): RouteView => {
+  const { url = '', thumbnailUrl = '' } = views.find(({ routeId }) => routeId === route.routeId) ?? {};
+  return { ...route, url, thumbnailUrl };
+};
+
+/** A scene's fields and what stands beside them, under our names and the wire's. */
+type Beside = Readonly<Record<string, readonly [wireName: string, codec: z.ZodType]>>;
+
+/** A codec of something that holds a scene: its fields are read and written by the table above. */
+export function withScene<T extends object>(
+  beside: Beside,
+  rule: z.ZodType<T>,
+  read: (wire: Values, others: Values) => object,
+  write: (ours: T) => Values,
+): z.ZodType<T, Values>;
+export function withScene(
+  beside: Beside,
+  rule: z.ZodType<Values>,
+  read: (wire: Values, others: Values) => object,
+  write: (ours: Values) => Values,
+): z.ZodType {
+  const others = Object.entries(beside);
+  const shape = Object.fromEntries(others.map(([, [name, codec]]) => [name, codec]));
+  return z.codec(z.object({ ...SHAPE, ...shape }), rule, {
+    decode: (wire) => read(wire, Object.fromEntries(others.map(([own, [name]]) => [own, wire[name]]))),
+    encode: (ours) => {
+      if (!isValues(ours)) return {};
+      const written = others.filter(([own]) => own in ours).map(([own, [name]]) => [name, ours[own]] as const);
+      return { ...write(ours), ...Object.fromEntries(written) };
+    },
+  });
+}
+
+export const sceneDraft = withScene({}, SceneDraft, fromWire, toWire);

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { SceneStatus, SceneTemplate } from '#rules/scene.ts';
 import { endpoint } from './endpoint.ts';
+import { spelt } from './spelt.ts';
 import { coded } from './wire.ts';
 
 /** A scene in short, for everybody who picks or filters by one. */
@@ -11,24 +12,12 @@ export interface SceneBrief {
   status: SceneStatus;
 }
 
-const sceneBrief = z.codec(
-  z.object({
-    sceneId: z.int(),
-    sceneName: z.string(),
-    templateId: coded(SceneTemplate),
-    status: coded(SceneStatus),
-  }),
-  z.custom<SceneBrief>(),
-  {
-    decode: ({ sceneId, sceneName, templateId, status }) => ({
-      sceneId,
-      name: sceneName,
-      template: templateId,
-      status,
-    }),
-    encode: ({ sceneId, name, template, status }) => ({ sceneId, sceneName: name, templateId: template, status }),
-  },
-);
+const sceneBrief = spelt<SceneBrief>({
+  sceneId: ['sceneId', z.int()],
+  name: ['sceneName', z.string()],
+  template: ['templateId', coded(SceneTemplate)],
+  status: ['status', coded(SceneStatus)],
+});
 
 export const sceneListApi = {
   list: endpoint({

@@ -1,35 +1,74 @@
 import { z } from 'zod';
 import {
+  type CarpoolSwitch,
+  type CityUse,
   clockText,
   type DailyQuota,
   type DayHours,
+  DEFAULT_RADIUS_METERS,
   type Point,
   pointOf,
   pointText,
   type ScenePlace,
   ServiceType,
   type TimeRange,
+  type TransferUse,
   VehicleGroup,
 } from '#rules/scene.ts';
+import { speltDraft } from './spelt.ts';
 import { flag, list, optional, text, whole, yuan, yuanOrUnlimited } from './wire.ts';
 
 /** How the parts of a scene are spelt. What is missing stays undefined here: the rules have the sentence for it. */
-const fail = <T>(context: { issues: unknown[]; value: unknown }, message: string): T => {
-  context.issues.push({ code: 'custom', message, input: context.value });
-  return z.NEVER as T;
-};
+interface Context {
+  readonly issues: unknown[];
+  readonly value: unknown;
+}
+function fail({ issues, value }: Context, message: string): never {
+  issues.push({ code: 'custom', message, input: value });
+  return z.NEVER;
+}
+
+export type Values = Record<string, unknown>;
+export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
+const isBlank = (wire: unknown): boolean => typeof wire === 'string' && wire.trim() === '';
+
+/** JSON text in a form, or the structure itself; always the structure on the way out. */
+export const structure = <T>(inner: z.ZodType<T>) =>
+  z.codec(z.unknown(), inner, {
+    decode: (wire, context) => {
+      if (typeof wire !== 'string') return wire;
+      try {
+        return JSON.parse(wire) ?? fail(context, '请填写完整信息！');
+      } catch {
+        return fail(context, '请填写完整信息！');
+      }
+    },
+    encode: (value) => value,
+  });
+
+/** Absent on the way in, null on the way out: a reader finds every field. */
+export const orNull = <T>(inner: z.ZodType<T>) =>
+  z
+    .codec(z.unknown(), inner.nullable(), { decode: (wire) => (isBlank(wire) ? null : wire), encode: (value) => value })
+    .optional();
+
+/** What may be left out, and what it then means. */
+export const orElse = <T>(inner: z.ZodType<T | undefined>, missing: T) =>
+  z.codec(inner, z.custom<T>(), {
+    decode: (given) => (given === undefined ? missing : given),
+    encode: (value) => value,
+  });
 
 interface Codes<N extends string> {
-  names: readonly [N, ...N[]];
+  schema: z.ZodType<N, N>;
   codeOf(name: N): number | string;
   nameOf(code: number | string): N | undefined;
 }
-
 /** Like `coded`, with the sentence that belongs to the field. */
-const codedAs = <N extends string>(table: Codes<N>, message: string) =>
-  z.codec(z.any(), z.enum(table.names) as unknown as z.ZodType<N>, {
-    decode: (wire, context) => table.nameOf(String(wire)) ?? fail<N>(context, message),
-    encode: (name) => table.codeOf(name as N) as unknown,
+export const codedAs = <N extends string>(table: Codes<N>, message: string) =>
+  z.codec(z.unknown(), table.schema, {
+    decode: (wire, context) => table.nameOf(String(wire)) ?? fail(context, message),
+    encode: (name): unknown => table.codeOf(name),
   });
 
 const CLOCK = /^(\d{1,2}):(\d{2})$/;
@@ -45,93 +84,102 @@ const timeRange = z.codec(z.string(), z.custom<TimeRange>(), {
     const [from, to, ...rest] = wire.split('-').map(minuteOf);
     return from != null && from < 1440 && to != null && rest.length === 0
       ? { from, to }
-      : fail<TimeRange>(context, '请选择时间范围');
+      : fail(context, '请选择时间范围');
   },
   encode: ({ from, to }) => `${clockText(from)}-${clockText(to)}`,
 });
-const WireHours = z.object({ week: whole, list: optional(list(timeRange, 20)) });
+const dayHours = speltDraft(z.custom<DayHours>(), {
+  weekday: ['week', whole],
+  ranges: ['list', orElse(optional(list(timeRange, 20)), [])],
+});
 
 /** A weekday without ranges says nothing: with no ranges anywhere there is no limit, else that day is closed. */
-export const hours = z.codec(list(WireHours, 14), z.custom<DayHours[]>(), {
+export const hours = z.codec(list(dayHours, 14), z.custom<DayHours[]>(), {
   decode: (days) => {
     const byDay = new Map<number, TimeRange[]>();
-    for (const { week, list: ranges = [] } of days) byDay.set(week, [...(byDay.get(week) ?? []), ...ranges]);
+    for (const { weekday, ranges } of days) byDay.set(weekday, [...(byDay.get(weekday) ?? []), ...ranges]);
     return [...byDay].filter(([, ranges]) => ranges.length > 0).map(([weekday, ranges]) => ({ weekday, ranges }));
   },
-  encode: (days) => days.map(({ weekday, ranges }) => ({ week: weekday, list: ranges })),
+  encode: (days) => days,
 });
 
 /** 'lng,lat', or the two apart; what is no point stays undefined. */
 export const point = z
-  .codec(z.any(), z.custom<Point | undefined>(), {
+  .codec(z.unknown(), z.custom<Point | undefined>(), {
     decode: (wire) => {
-      const { lng, lat } = (typeof wire === 'object' ? (wire ?? {}) : {}) as { lng?: unknown; lat?: unknown };
+      const { lng, lat } = isValues(wire) ? wire : {};
       return pointOf(typeof wire === 'string' ? wire : `${lng},${lat}`) ?? undefined;
     },
-    encode: (value) => (value ? pointText(value) : null) as unknown,
+    encode: (value): unknown => (value ? pointText(value) : null),
   })
   .optional();
 
-const WirePlace = z.object({ cityId: optional(whole), address: optional(text), point, radius: optional(whole) });
-export const places = z.codec(list(WirePlace, 200), z.custom<ScenePlace[]>(), {
-  decode: (items) =>
-    items.map(({ cityId, address = '', point: at, radius = 500 }) => ({
-      cityId: cityId as number,
-      address,
-      point: at as Point,
-      radiusMeters: radius,
-    })),
-  encode: (items) =>
-    items.map(({ cityId, address, point: at, radiusMeters }) => ({ cityId, address, point: at, radius: radiusMeters })),
+const place = speltDraft(z.custom<ScenePlace>(), {
+  cityId: ['cityId', optional(whole)],
+  address: ['address', orElse(optional(text), '')],
+  point: ['point', point],
+  radiusMeters: ['radius', orElse(optional(whole), DEFAULT_RADIUS_METERS)],
 });
+export const places = list(place, 200);
 
 const serviceCode = codedAs(ServiceType, '请选择服务类型');
 /** Sent as {serviceTypeId, name}; a bare id is read too. */
-export const services = z.codec(list(z.any(), 50), z.array(ServiceType.schema), {
-  decode: (items, context) =>
-    items.map((item) => {
-      const code =
-        typeof item === 'object' && item !== null ? (item as { serviceTypeId?: unknown }).serviceTypeId : item;
-      const parsed = serviceCode.safeParse(code);
-      return parsed.success ? parsed.data : fail<ServiceType>(context, '请选择服务类型');
-    }),
-  encode: (names) =>
-    names.map((name) => ({ serviceTypeId: ServiceType.codeOf(name), name: ServiceType.labelOf(name) })),
+const service = z.codec(z.unknown(), serviceCode, {
+  decode: (item) => (isValues(item) ? item.serviceTypeId : item),
+  encode: (code): unknown => {
+    const name = ServiceType.nameOf(String(code));
+    return { serviceTypeId: code, name: name && ServiceType.labelOf(name) };
+  },
 });
+export const services = list(service, 50);
 export const vehicleGroups = list(codedAs(VehicleGroup, '请选择可用车型'), 50);
 export const cityIds = list(whole, 1000);
 
-const WireDaily = z.object({
-  unified: optional(yuanOrUnlimited),
-  customize: optional(list(z.object({ quota: yuan, cityIds: optional(cityIds) }), 200)),
+const cityQuota = speltDraft(z.custom<DailyQuota['custom'][number]>(), {
+  quotaFen: ['quota', yuan],
+  cityIds: ['cityIds', orElse(optional(cityIds), [])],
 });
-export const dailyQuota = z.codec(WireDaily, z.custom<DailyQuota>(), {
-  decode: ({ unified = null, customize = [] }) => ({
-    unifiedFen: unified,
-    custom: customize.map(({ quota, cityIds: ids = [] }) => ({ quotaFen: quota, cityIds: ids })),
-  }),
-  encode: ({ unifiedFen, custom }) => ({
-    unified: unifiedFen,
-    customize: custom.map(({ quotaFen, cityIds: ids }) => ({ quota: quotaFen, cityIds: ids })),
-  }),
+export const dailyQuota = speltDraft(z.custom<DailyQuota>(), {
+  unifiedFen: ['unified', orElse(optional(yuanOrUnlimited), null)],
+  custom: ['customize', orElse(optional(list(cityQuota, 200)), [])],
 });
 
 /** −1: within the travel dates only. */
 const deadline = z.codec(z.union([z.string(), z.number()]), z.int().nullable(), {
   decode: (wire, context) => {
     const days = Number(wire);
-    if (!Number.isInteger(days)) return fail<number>(context, '请选择天数');
+    if (!Number.isInteger(days)) return fail(context, '请选择天数');
     return days === -1 ? null : days;
   },
   encode: (days) => days ?? -1,
 });
 
-const CityPart = z.object({ carGroup: optional(vehicleGroups), sameCity: optional(flag) });
-const TransferPart = CityPart.extend({ deadline: optional(deadline) });
-/** The two statuses are 1 where that part is not allowed; then the part is null. */
-export const WireTrip = z.object({
-  travelStatus: optional(flag),
-  pickUpStatus: optional(flag),
-  cityUse: CityPart.nullish(),
-  transferUse: TransferPart.nullish(),
+const USE = {
+  vehicleGroups: ['carGroup', orElse(optional(vehicleGroups), [])],
+  sameCity: ['sameCity', orElse(optional(flag), false)],
+} as const;
+export const cityUse = speltDraft(z.custom<CityUse>(), USE);
+export const transferUse = speltDraft(z.custom<TransferUse>(), {
+  ...USE,
+  deadlineDays: ['deadline', optional(deadline)],
+});
+
+/** A carpool route with the addresses of its picture; they are ours alone and never read from a caller. */
+export interface RouteView {
+  routeId: number;
+  imageName: string;
+  remark: string;
+  url: string;
+  thumbnailUrl: string;
+}
+export const route = speltDraft(z.custom<RouteView>(), {
+  routeId: ['id', optional(whole)],
+  imageName: ['imageName', orElse(optional(text), '')],
+  remark: ['routeRemark', orElse(optional(text), '')],
+  url: ['routeUrl', orElse(optional(text), '')],
+  thumbnailUrl: ['routeThumbnailUrl', orElse(optional(text), '')],
+});
+export const carpool = speltDraft(z.custom<CarpoolSwitch>(), {
+  isOpen: ['isOpen', orElse(optional(flag), false)],
+  routes: ['otRouteList', orElse(optional(list(route, 50)), [])],
 });

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { endpoint } from './endpoint.ts';
+import { spelt } from './spelt.ts';
 import { flag, optional, text } from './wire.ts';
 
 export interface City {
@@ -8,14 +9,12 @@ export interface City {
   pinyin: string;
   isHot: boolean;
 }
-const city = z.codec(
-  z.object({ cityId: z.int(), cityName: z.string(), en: z.string(), isHot: flag }),
-  z.custom<City>(),
-  {
-    decode: ({ cityId, cityName, en, isHot }) => ({ cityId, name: cityName, pinyin: en, isHot }),
-    encode: ({ cityId, name, pinyin, isHot }) => ({ cityId, cityName: name, en: pinyin, isHot }),
-  },
-);
+const city = spelt<City>({
+  cityId: ['cityId', z.int()],
+  name: ['cityName', z.string()],
+  pinyin: ['en', z.string()],
+  isHot: ['isHot', flag],
+});
 
 const area = 'scene' as const;
 

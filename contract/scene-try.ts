@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { isDay } from '#rules/calendar.ts';
 import {
   type Evaluation,
-  type Point,
+  REASON_CODES,
   type Reason,
   type SceneDraft,
   ServiceType,
@@ -10,7 +10,8 @@ import {
   VehicleGroup,
 } from '#rules/scene.ts';
 import { sceneDraft } from './scene-draft.ts';
-import { point } from './scene-parts.ts';
+import { orElse, point } from './scene-parts.ts';
+import { spelt, speltDraft } from './spelt.ts';
 import { coded, flag, list, localTime, optional, text, whole, yuan, yuanOrUnlimited } from './wire.ts';
 
 /** A ride that somebody thinks of, for a saved scene or one that is just being written. */
@@ -33,110 +34,70 @@ export interface RideTry {
 }
 
 const INCOMPLETE = '请填写完整信息！';
-const WireSpot = z.object({ cityId: whole, point, address: optional(text) });
+const spot = speltDraft(z.custom<Spot>(), {
+  cityId: ['cityId', whole],
+  point: ['point', point],
+  address: ['address', orElse(optional(text), '')],
+});
 const day = text.refine(isDay, '请选择时间范围');
 
-const WireTry = z.object({
-  sceneId: optional(whole),
-  scene: optional(sceneDraft),
-  userId: whole,
-  time: localTime,
-  start: WireSpot,
-  end: WireSpot,
-  serviceId: coded(ServiceType),
-  groupId: coded(VehicleGroup),
-  projectNo: optional(text),
-  viaCount: optional(whole),
-  peerCount: optional(whole),
-  carpool: optional(flag),
-  estimate: optional(yuan),
-  approved: optional(flag),
-  travelStartDay: optional(day),
-  travelEndDay: optional(day),
-  travelCityIds: optional(list(whole, 100)),
+const sent = spelt({
+  sceneId: ['sceneId', optional(whole)],
+  draft: ['scene', optional(sceneDraft)],
+  staffId: ['userId', whole],
+  at: ['time', localTime],
+  from: ['start', spot],
+  to: ['end', spot],
+  service: ['serviceId', coded(ServiceType)],
+  vehicleGroup: ['groupId', coded(VehicleGroup)],
+  projectNo: ['projectNo', optional(text)],
+  viaPoints: ['viaCount', optional(whole)],
+  companions: ['peerCount', optional(whole)],
+  carpool: ['carpool', optional(flag)],
+  amountFen: ['estimate', optional(yuan)],
+  isApproved: ['approved', optional(flag)],
+  startDay: ['travelStartDay', optional(day)],
+  endDay: ['travelEndDay', optional(day)],
+  cityIds: ['travelCityIds', optional(list(whole, 100))],
 });
-type Wire = z.output<typeof WireTry>;
-
-const spotOf = ({ cityId, point: at, address = '' }: Wire['start']): Spot => ({ cityId, point: at as Point, address });
 
 const Try = z.custom<RideTry>().refine(({ from, to }) => Boolean(from.point && to.point), INCOMPLETE);
 
-export const rideTry = z.codec(WireTry, Try, {
-  decode: (wire) => ({
-    sceneId: wire.sceneId,
-    draft: wire.scene,
-    staffId: wire.userId,
-    at: wire.time,
-    from: spotOf(wire.start),
-    to: spotOf(wire.end),
-    service: wire.serviceId,
-    vehicleGroup: wire.groupId,
-    projectNo: wire.projectNo ?? null,
-    viaPoints: Math.max(0, wire.viaCount ?? 0),
-    companions: Math.max(0, wire.peerCount ?? 0),
-    carpool: wire.carpool ?? false,
-    amountFen: Math.max(0, wire.estimate ?? 0),
-    approved: wire.approved
-      ? {
-          startDay: wire.travelStartDay ?? null,
-          endDay: wire.travelEndDay ?? null,
-          cityIds: wire.travelCityIds ?? [],
-        }
-      : null,
+export const rideTry = z.codec(sent, Try, {
+  decode: ({ isApproved, startDay = null, endDay = null, cityIds = [], ...ride }) => ({
+    ...ride,
+    projectNo: ride.projectNo ?? null,
+    viaPoints: Math.max(0, ride.viaPoints ?? 0),
+    companions: Math.max(0, ride.companions ?? 0),
+    carpool: ride.carpool ?? false,
+    amountFen: Math.max(0, ride.amountFen ?? 0),
+    approved: isApproved ? { startDay, endDay, cityIds } : null,
   }),
-  encode: ({ approved, ...ride }) => ({
-    sceneId: ride.sceneId,
-    scene: ride.draft,
-    userId: ride.staffId,
-    time: ride.at,
-    start: ride.from,
-    end: ride.to,
-    serviceId: ride.service,
-    groupId: ride.vehicleGroup,
-    projectNo: ride.projectNo ?? undefined,
-    viaCount: ride.viaPoints,
-    peerCount: ride.companions,
-    carpool: ride.carpool,
-    estimate: ride.amountFen,
-    approved: approved !== null,
-    travelStartDay: approved?.startDay ?? undefined,
-    travelEndDay: approved?.endDay ?? undefined,
-    travelCityIds: approved?.cityIds,
+  encode: ({ approved, projectNo, ...ride }) => ({
+    ...ride,
+    projectNo: projectNo ?? undefined,
+    isApproved: approved !== null,
+    startDay: approved?.startDay ?? undefined,
+    endDay: approved?.endDay ?? undefined,
+    cityIds: approved?.cityIds,
   }),
 });
 
-const reasonView = z.object({
-  step: z.int(),
-  stepName: z.string(),
-  code: z.string(),
-  passed: z.boolean(),
-  text: z.string(),
-  input: z.record(z.string(), z.any()),
-});
 export type ReasonView = Reason & { stepName: string; text: string };
-export const trial = z.codec(
-  z.object({
-    verdict: z.enum(['ALLOW', 'ALLOW_SPLIT', 'NEED_APPLICATION', 'DENY']),
-    cap: yuanOrUnlimited,
-    companyAmount: yuan,
-    personalAmount: yuan,
-    reasons: z.array(reasonView),
-  }),
-  z.custom<Omit<Evaluation, 'reasons'> & { reasons: readonly ReasonView[] }>(),
-  {
-    decode: ({ verdict, cap, companyAmount, personalAmount, reasons }) => ({
-      verdict,
-      capFen: cap,
-      companyFen: companyAmount,
-      personalFen: personalAmount,
-      reasons: reasons as unknown as ReasonView[],
-    }),
-    encode: ({ verdict, capFen, companyFen, personalFen, reasons }) => ({
-      verdict,
-      cap: capFen,
-      companyAmount: companyFen,
-      personalAmount: personalFen,
-      reasons: reasons.map((one) => ({ ...one, input: { ...one.input } })),
-    }),
-  },
-);
+const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
+const isReason = (code: string): code is Reason['code'] => code in REASON_CODES;
+const reasonView = spelt<ReasonView>({
+  step: ['step', z.int()],
+  stepName: ['stepName', z.string()],
+  code: ['code', z.string().refine(isReason)],
+  passed: ['passed', z.boolean()],
+  text: ['text', z.string()],
+  input: ['input', z.record(z.string(), fact)],
+});
+export const trial = spelt<Omit<Evaluation, 'reasons'> & { reasons: readonly ReasonView[] }>({
+  verdict: ['verdict', z.enum(['ALLOW', 'ALLOW_SPLIT', 'NEED_APPLICATION', 'DENY'])],
+  capFen: ['cap', yuanOrUnlimited],
+  companyFen: ['companyAmount', yuan],
+  personalFen: ['personalAmount', yuan],
+  reasons: ['reasons', z.array(reasonView)],
+});

@@ -1,43 +1,27 @@
 import { z } from 'zod';
 import { type Scene, SceneDraft, SceneStatus, SceneTemplate, sceneDocument } from '#rules/scene.ts';
-import { fromWire, type RouteView, toWire, type Wire, WireDraft, WireRoute } from './scene-draft.ts';
+import { fromWire, toWire, withScene } from './scene-draft.ts';
+import { isValues, type RouteView } from './scene-parts.ts';
 import { coded, optional, whole } from './wire.ts';
 
-export type { RouteView } from './scene-draft.ts';
-
-export const route = z.codec(WireRoute, z.custom<RouteView>(), {
-  decode: ({ id = 0, imageName = '', routeRemark = '', routeUrl = '', routeThumbnailUrl = '' }) => ({
-    routeId: id,
-    imageName,
-    remark: routeRemark,
-    url: routeUrl,
-    thumbnailUrl: routeThumbnailUrl,
-  }),
-  encode: ({ routeId, imageName, remark, url, thumbnailUrl }) => ({
-    id: routeId,
-    imageName,
-    routeRemark: remark,
-    routeUrl: url,
-    routeThumbnailUrl: thumbnailUrl,
-  }),
-});
+export { type RouteView, route } from './scene-parts.ts';
 
 /** An id that must be there. */
-export const needed = (message: string) =>
-  z.codec(z.any(), z.int({ error: message }).positive(message), {
-    decode: (wire) => (/^\d{1,15}$/.test(String(wire ?? '').trim()) ? Number(wire) : undefined) as never,
-    encode: (value) => value as unknown,
+export const needed = (message: string) => {
+  const id: z.ZodType<number> = z.int({ error: message }).positive(message);
+  return z.codec(z.unknown(), id, {
+    decode: (wire) => (/^\d{1,15}$/.test(String(wire ?? '').trim()) ? Number(wire) : undefined),
+    encode: (value) => value,
   });
+};
 
 /** The version is ours: whoever sends the one that was read is told when somebody else has saved meanwhile. */
 const Edited = z.object({ sceneId: z.int(), version: z.int().optional() });
-export const sceneUpdate = z.codec(
-  WireDraft.extend({ sceneId: needed('id格式不合法'), version: optional(whole) }),
+export const sceneUpdate = withScene(
+  { sceneId: ['sceneId', needed('id格式不合法')], version: ['version', optional(whole)] },
   z.intersection(SceneDraft, Edited),
-  {
-    decode: ({ sceneId, version, ...wire }) => ({ sceneId, version, ...fromWire(wire as Wire) }) as never,
-    encode: ({ sceneId, version, ...draft }) => ({ sceneId, version, ...toWire(draft as SceneDraft) }) as never,
-  },
+  (wire, others) => ({ ...others, ...fromWire(wire) }),
+  (edited) => toWire(edited),
 );
 
 /** A saved scene as lists and details show it. */
@@ -46,39 +30,19 @@ export interface SceneView extends Scene {
   readonly routes: readonly RouteView[];
 }
 
-const WireScene = WireDraft.extend({
-  sceneId: z.int(),
-  templateName: z.string(),
-  status: coded(SceneStatus),
-  restrictedCities: z.string(),
-  dept_id: z.int(),
-  version: z.int(),
-});
-
-export const scene = z.codec(WireScene, z.custom<SceneView>(), {
-  decode: ({ sceneId, status, version, dept_id, restrictedCities, templateName: _, ...wire }) => ({
-    sceneId,
-    status,
-    version,
-    departmentId: dept_id,
-    restrictedCities,
-    draft: sceneDocument.read(fromWire(wire as Wire)),
-    routes: (wire.otCarpooling?.otRouteList ?? []).map((one) => ({
-      routeId: one.id ?? 0,
-      imageName: one.imageName ?? '',
-      remark: one.routeRemark ?? '',
-      url: one.routeUrl ?? '',
-      thumbnailUrl: one.routeThumbnailUrl ?? '',
-    })),
-  }),
-  encode: ({ sceneId, status, version, departmentId, restrictedCities, draft, routes }) =>
-    ({
-      sceneId,
-      ...toWire(draft, routes),
-      templateName: SceneTemplate.labelOf(draft.template),
-      status,
-      restrictedCities,
-      dept_id: departmentId,
-      version,
-    }) as never,
-});
+export const scene = withScene(
+  {
+    sceneId: ['sceneId', z.int()],
+    status: ['status', coded(SceneStatus)],
+    version: ['version', z.int()],
+    departmentId: ['dept_id', z.int()],
+    restrictedCities: ['restrictedCities', z.string()],
+    templateName: ['templateName', z.string()],
+  },
+  z.custom<SceneView>(),
+  (wire, { templateName: _, ...others }) => {
+    const { routes = [] } = isValues(wire.otCarpooling) ? wire.otCarpooling : {};
+    return { ...others, draft: sceneDocument.read(fromWire(wire)), routes };
+  },
+  ({ draft, routes }) => ({ ...toWire(draft, routes), templateName: SceneTemplate.labelOf(draft.template) }),
+);

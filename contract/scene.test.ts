@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { startOfDay } from '#rules/calendar.ts';
-import type { SceneDraft } from '#rules/scene.ts';
+import type { DraftOf, SceneDraft } from '#rules/scene.ts';
 import {
   approval,
   approvalCharter,
@@ -12,15 +12,15 @@ import {
   quickCharter,
   ride,
   SHANGHAI,
-  TIANANMEN,
   trip,
 } from '../tests/kit/scenes.ts';
-import { sceneApi } from './scene.ts';
+import { type RideTry, type SceneView, sceneApi } from './scene.ts';
 import { sceneDraft } from './scene-draft.ts';
+import { sceneListApi } from './scene-list.ts';
 
 const roundTrip = (draft: SceneDraft) => sceneDraft.decode(JSON.parse(JSON.stringify(sceneDraft.encode(draft))));
 
-const FULL = {
+const FULL: Partial<DraftOf<'quick'>> = {
   name: '加班',
   label: 'overtime',
   reminder: '注意安全',
@@ -30,12 +30,12 @@ const FULL = {
   perOrderQuotaFen: 8_050,
   countsPersonalLimit: true,
   dailyQuota: { unifiedFen: 10_000, custom: [{ quotaFen: 5_000, cityIds: [SHANGHAI] }] },
-} as const;
+};
 
 describe('a draft survives the wire', () => {
   test.each([
     quick(),
-    quick({ ...structuredClone(FULL), cityIds: [BEIJING], sameCity: true } as never),
+    quick({ ...FULL, cityIds: [BEIJING], sameCity: true }),
     quick({
       services: ['scheduled'],
       startPlaces: [place()],
@@ -63,7 +63,15 @@ describe('a draft survives the wire', () => {
 
 test('the wire has the documented names', () => {
   const wire = sceneDraft.encode(
-    quick({ ...structuredClone(FULL), cityIds: [BEIJING], startPlaces: [place()], services: ['scheduled'] } as never),
+    quick({
+      ...FULL,
+      projectNo: 'required',
+      companionsAllowed: false,
+      cityIds: [BEIJING],
+      startPlaces: [place()],
+      sameCity: true,
+      services: ['scheduled'],
+    }),
   );
   expect(wire).toEqual({
     templateId: 1,
@@ -77,7 +85,7 @@ test('the wire has the documented names', () => {
     addressRule: {
       start: [{ cityId: BEIJING, address: '天安门', point: '116.397455,39.909187', radius: 500 }],
       end: [],
-      same: 0,
+      same: 1,
       line: 0,
     },
     serviceRule: { service: [{ serviceTypeId: 2, name: '预约用车' }] },
@@ -88,9 +96,36 @@ test('the wire has the documented names', () => {
       daliyQuota: { unified: 100, customize: [{ quota: 50, cityIds: [SHANGHAI] }] },
     },
     flowRule: {},
-    dictRule: { projectNoDict: 1, viaDict: 1, peerDict: 1 },
+    dictRule: { projectNoDict: 2, viaDict: 1, peerDict: 0 },
     travelRule: null,
     otCarpooling: null,
+  });
+});
+
+test('a trip and a carpool have the documented names', () => {
+  const transferUse = { vehicleGroups: ['business' as const], sameCity: true, deadlineDays: 3 };
+  const closed = sceneDraft.encode(
+    trip({ cityUse: null, transferUse, perOrderQuotaFen: 1_000, oneWayQuotaFen: 2_000 }),
+  );
+  expect(closed).toMatchObject({
+    quotaRule: { sceneQuota: 10, oneWayQuota: 20, usePersonal: 0 },
+    travelRule: {
+      travelStatus: 1,
+      pickUpStatus: 0,
+      cityUse: null,
+      transferUse: { carGroup: [35], sameCity: 1, deadline: 3 },
+    },
+    serviceRule: { service: [{ serviceTypeId: 3 }, { serviceTypeId: 5 }] },
+  });
+  const carpool = { isOpen: true, routes: [{ routeId: 7, imageName: '图', remark: '一号线' }] };
+  expect(sceneDraft.encode(approval({ flowId: 12, carpool }))).toMatchObject({
+    addressRule: { line: 2 },
+    flowRule: { flowId: 12 },
+    travelRule: null,
+    otCarpooling: {
+      isOpen: 1,
+      otRouteList: [{ id: 7, imageName: '图', routeRemark: '一号线', routeUrl: '', routeThumbnailUrl: '' }],
+    },
   });
 });
 
@@ -116,7 +151,7 @@ const WIRE = {
 };
 
 test('what old callers send is read: text, JSON in text, comma lists, bare ids', () => {
-  expect(sceneDraft.decode(WIRE as never)).toMatchObject({
+  expect(sceneDraft.decode(WIRE)).toMatchObject({
     template: 'approval',
     services: ['scheduled', 'pickup'],
     vehicleGroups: ['comfort', 'business'],
@@ -161,7 +196,7 @@ test.each([
 });
 
 test('a weekday without ranges is no entry', () => {
-  const time = (days: object[]) => sceneDraft.decode({ ...WIRE, timeRule: { time: days } } as never);
+  const time = (days: object[]) => sceneDraft.decode({ ...WIRE, timeRule: { time: days } });
   const empty = [1, 2, 3].map((week) => ({ week, list: [] }));
   expect(time(empty)).toMatchObject({ hours: [] });
   expect(time([...empty, { week: 4, list: ['0:00-24:00'] }])).toMatchObject({
@@ -175,11 +210,15 @@ test('an update carries its scene beside the same draft, and is refused field by
   expect(update.safeParse({ ...WIRE, sceneId: 'x' }).error?.issues[0]?.message).toBe('id格式不合法');
   const nameless = update.safeParse({ ...WIRE, sceneId: 5, sceneName: '' });
   expect(nameless.error?.issues[0]).toMatchObject({ message: '请输入场景名称', path: ['name'] });
-  expect(update.encode({ ...quick(), sceneId: 5 } as never)).toMatchObject({ sceneId: 5, sceneName: '测试场景' });
+  expect(update.encode({ ...quick(), sceneId: 5, version: 3 })).toMatchObject({
+    sceneId: 5,
+    version: 3,
+    sceneName: '测试场景',
+  });
 });
 
 test('a saved scene survives the wire with its pictures', () => {
-  const saved = {
+  const saved: SceneView = {
     sceneId: 3,
     version: 2,
     status: 'disabled',
@@ -190,23 +229,72 @@ test('a saved scene survives the wire with its pictures', () => {
       carpool: { isOpen: false, routes: [{ routeId: 7, imageName: '图', remark: '' }] },
     }),
     routes: [{ routeId: 7, imageName: '图', remark: '', url: '/a', thumbnailUrl: '/b' }],
-  } as const;
-  const wire = sceneApi.detail.output.encode(saved as never);
-  expect(wire).toMatchObject({ sceneId: 3, status: 0, dept_id: 1001, templateName: '审批用车', version: 2 });
+  };
+  const wire = sceneApi.detail.output.encode(saved);
+  expect(wire).toMatchObject({
+    sceneId: 3,
+    status: 0,
+    dept_id: 1001,
+    templateName: '审批用车',
+    restrictedCities: '北京',
+    version: 2,
+    otCarpooling: { otRouteList: [{ id: 7, routeUrl: '/a', routeThumbnailUrl: '/b' }] },
+  });
   expect(sceneApi.detail.output.decode(JSON.parse(JSON.stringify(wire)))).toEqual(saved);
 });
 
 test('a ride to try survives the wire; one without places is refused', () => {
-  const asked = {
-    sceneId: undefined,
+  const tried: RideTry = {
+    sceneId: 4,
     draft: quick(),
     staffId: 10_000,
-    ...ride(),
+    ...ride({ projectNo: 'P-1', viaPoints: 1, companions: 2, carpool: true }),
     approved: { startDay: '2026-03-01', endDay: '2026-03-02', cityIds: [BEIJING] },
   };
   const { input } = sceneApi.tryRide;
-  const wire = JSON.parse(JSON.stringify(input.encode(asked as never)));
-  expect(wire).toMatchObject({ time: '2026-03-16 12:00:00', serviceId: 2, groupId: 63, estimate: 80 });
-  expect(input.decode(wire)).toEqual({ ...asked, from: { ...asked.from, point: TIANANMEN } });
+  const wire = JSON.parse(JSON.stringify(input.encode(tried)));
+  expect(wire).toEqual({
+    sceneId: 4,
+    scene: expect.objectContaining({ templateId: 1 }),
+    userId: 10_000,
+    time: '2026-03-16 12:00:00',
+    start: { cityId: BEIJING, point: '116.397455,39.909187', address: '天安门' },
+    end: { cityId: BEIJING, point: '116.427287,39.904983', address: '北京站' },
+    serviceId: 2,
+    groupId: 63,
+    projectNo: 'P-1',
+    viaCount: 1,
+    peerCount: 2,
+    carpool: 1,
+    estimate: 80,
+    approved: 1,
+    travelStartDay: '2026-03-01',
+    travelEndDay: '2026-03-02',
+    travelCityIds: [BEIJING],
+  });
+  expect(input.decode(wire)).toEqual(tried);
   expect(input.safeParse({ ...wire, start: { cityId: 1 } }).success).toBe(false);
+});
+
+test('what forms choose from, pages and trials have the documented names', () => {
+  const { cities, page, tryRide, routes } = sceneApi;
+  expect(cities.output.encode([{ cityId: 1, name: '北京', pinyin: 'Beijing', isHot: true }])).toEqual([
+    { cityId: 1, cityName: '北京', en: 'Beijing', isHot: 1 },
+  ]);
+  const brief = { sceneId: 3, name: '加班', template: 'bus', status: 'expired' } as const;
+  expect(sceneListApi.list.output.encode([brief])).toEqual([
+    { sceneId: 3, sceneName: '加班', templateId: 8, status: 3 },
+  ]);
+  expect(page.output.encode({ rows: [], total: 21, pageSize: 10 })).toEqual({ list: [], total: 21, pageSize: 10 });
+  const route = { routeId: 7, imageName: '图', remark: '一号', url: '/a', thumbnailUrl: '/b' };
+  expect(routes.output.encode({ otRouteList: [route], isOpen: true })).toEqual({
+    otRouteList: [{ id: 7, imageName: '图', routeRemark: '一号', routeUrl: '/a', routeThumbnailUrl: '/b' }],
+    isOpen: 1,
+  });
+  const reason = { step: 7, code: 'VIA_POINTS', passed: true, input: { count: 1, most: 3 } } as const;
+  const views = [{ ...reason, stepName: '下单信息', text: '途经点' }];
+  const judged = { verdict: 'ALLOW_SPLIT', capFen: 300, companyFen: 200, personalFen: 100, reasons: views } as const;
+  const wire = { verdict: 'ALLOW_SPLIT', cap: 3, companyAmount: 2, personalAmount: 1, reasons: views };
+  expect(tryRide.output.encode(judged)).toEqual(wire);
+  expect(tryRide.output.decode(wire)).toEqual(judged);
 });

@@ -4,6 +4,7 @@ import { sceneDraft } from './scene-draft.ts';
 import { referenceCalls } from './scene-reference.ts';
 import { rideTry, trial } from './scene-try.ts';
 import { needed, route, type SceneView, scene, sceneUpdate } from './scene-wire.ts';
+import { spelt } from './spelt.ts';
 import { flag, paged } from './wire.ts';
 
 export type { City } from './scene-reference.ts';
@@ -17,14 +18,11 @@ export interface ScenePage {
   total: number;
   pageSize: number;
 }
-const scenePage = z.codec(
-  z.object({ list: z.array(scene), total: z.int(), pageSize: z.int() }),
-  z.custom<ScenePage>(),
-  {
-    decode: ({ list, total, pageSize }) => ({ rows: list, total, pageSize }),
-    encode: ({ rows, total, pageSize }) => ({ list: rows, total, pageSize }),
-  },
-);
+const scenePage = spelt<ScenePage>({
+  rows: ['list', z.array(scene)],
+  total: ['total', z.int()],
+  pageSize: ['pageSize', z.int()],
+});
 
 const area = 'scene' as const;
 
@@ -136,7 +134,7 @@ const routeCalls = {
     method: 'POST',
     path: '/api/otRoute/upload',
     encoding: 'multipart',
-    input: z.object({ image: z.any().optional() }),
+    input: z.object({ image: z.unknown().optional() }),
     output: z.object({ id: z.int(), routeUrl: z.string(), routeThumbnailUrl: z.string() }),
     limit: { count: 30, seconds: 60 },
   }),

@@ -21,7 +21,7 @@ function schemaOf(schema: z.ZodType): Json {
       const { def } = zodSchema._zod;
       if (def.type !== 'pipe') return;
       const { in: wire, out } = def as unknown as { in: z.ZodType; out: z.ZodType };
-      if (wire._zod.def.type === 'any') Object.assign(jsonSchema, schemaOf(out));
+      if (['any', 'unknown'].includes(wire._zod.def.type)) Object.assign(jsonSchema, schemaOf(out));
     },
   }) as Json;
   return rest;
