@@ -43,7 +43,7 @@ create table tariff (
   vehicle_group  text not null,
   version        int not null check (version >= 1),
   effective_from timestamptz not null,
-  rates          jsonb not null, -- read through the schema of rules/tariff/tariff.ts
+  rates          jsonb not null, -- read by rules/tariff/stored.ts
   created_at     timestamptz not null,
   unique (city_id, service, vehicle_group, version)
 );

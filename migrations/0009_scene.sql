@@ -11,7 +11,7 @@ create table scene (
   ends_at       timestamptz,
   flow_id       bigint,
   department_id bigint not null, -- the maker's
-  -- the rule groups, read through the schema of rules/scene.ts
+  -- the rule groups, read by rules/scene/stored.ts
   rules         jsonb not null,
   version       int not null default 1 check (version >= 1),
   created_at    timestamptz not null,
@@ -35,7 +35,8 @@ create table scene_version (
   company_id bigint not null,
   scene_id   bigint not null,
   version    int not null,
-  scene      jsonb not null,
+  scene      jsonb not null, -- read by rules/scene/stored.ts
+  name       text not null generated always as (coalesce(scene ->> 'name', '')) stored,
   made_by    bigint,
   made_at    timestamptz not null,
   primary key (company_id, scene_id, version),

@@ -19,7 +19,8 @@ create table application (
   scene_version   int not null,
   scene_name      text not null,
   template        text not null check (template in ('approval', 'trip', 'approvalCharter', 'bus')),
-  draft           jsonb not null, -- what was filled in, read through rules/application/draft.ts
+  draft           jsonb not null, -- what was filled in, read by rules/application/stored.ts
+  use_reason      text not null generated always as (coalesce(draft ->> 'reason', '')) stored,
   start_day       date not null,
   end_day         date not null,
   uses            int check (uses between 1 and 99), -- null: as often as needed within its days

@@ -34,6 +34,7 @@ export interface ApplicationTable {
   sceneName: string;
   template: 'approval' | 'trip' | 'approvalCharter' | 'bus';
   draft: unknown;
+  useReason: ColumnType<string, never, never>;
   startDay: string;
   endDay: string;
   uses: number | null;
@@ -774,6 +775,7 @@ export interface SceneVersionTable {
   sceneId: number;
   version: number;
   scene: unknown;
+  name: ColumnType<string, never, never>;
   madeBy: number | null;
   madeAt: Date;
 }

@@ -19,10 +19,9 @@ export async function ownApplications(
     .where('companyId', '=', companyId)
     .where('staffId', '=', staffId)
     .where(present({ status }))
-    .select(['id as applicationId', 'number', 'template', 'sceneName', 'status', 'uses'])
+    .select(['id as applicationId', 'number', 'template', 'sceneName', 'status', 'uses', 'useReason'])
     .select(['startDay', 'endDay', 'createdAt'])
     .select(sql<string>`coalesce(reason, '')`.as('statusReason'))
-    .select(sql<string>`draft ->> 'reason'`.as('useReason'))
     .select(orderStates.as('orderStates'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');

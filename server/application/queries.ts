@@ -24,7 +24,7 @@ const applications = (db: Db, companyId: number) =>
     .select(['application.staffName', 'application.staffPhone'])
     .select(['application.status', 'application.template', 'application.departmentId'])
     .select(['application.riderName', 'application.riderPhone'])
-    .select(['application.sceneName', sql<string>`application.draft ->> 'reason'`.as('useReason')])
+    .select(['application.sceneName', 'application.useReason'])
     .select(sql<string>`coalesce(application.reason, '')`.as('statusReason'))
     .select(['application.draft', 'application.uses'])
     .select(['application.sceneId', 'application.sceneVersion']);

@@ -50,7 +50,7 @@ export async function waitingFor(db: Db, actor: Actor, page: PageInput): Promise
     .select(sql<string>`coalesce(application.number, ride_order.number)`.as('number'))
     .select(['staff.name as applicantName', 'department.name as departmentName'])
     .select(sql<string>`coalesce(application.scene_name, scene.name)`.as('sceneName'))
-    .select(sql<string>`coalesce(application.draft ->> 'reason', second_approval.reason, '')`.as('reason'))
+    .select(sql<string>`coalesce(application.use_reason, second_approval.reason, '')`.as('reason'))
     .select(['approval.createdAt', 'secondApproval.hits'])
     .orderBy('approval.createdAt')
     .orderBy('approval.id');

@@ -36,7 +36,7 @@ const GROUP_IDS = codesOf(VehicleGroup);
 export async function findOrder(db: Db, actor: Actor, orderId: number): Promise<FoundOrder | undefined> {
   const { rows } = await sql<FoundOrder>`
     select ride_order.*, department.name as department_name, city.name as city_name, to_city.name as to_city_name,
-      coalesce(version.scene ->> 'name', '') as scene_name, application.number as application_no,
+      version.name as scene_name, application.number as application_no,
       coalesce(service_type.name, ride_order.service) as service_name,
       coalesce(vehicle_group.name, ride_order.vehicle_group) as vehicle_group_name,
       track.line as track_line, tariff.version as tariff_version, tariff.effective_from as tariff_from, tariff.rates,

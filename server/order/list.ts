@@ -53,7 +53,7 @@ const rowsOf = (companyId: number, picked: RawBuilder<unknown>) => sql`
     application.number as "applicationNo", coalesce(service_type.name, o.service) as "serviceName",
     o.staff_name as "bookerName", o.staff_phone as "bookerPhone", o.rider_name as "riderName",
     o.rider_phone as "riderPhone", department.name as "departmentName",
-    coalesce(version.scene ->> 'name', '') as "sceneName", city.name as "cityName", o.ride_at as "rideAt",
+    version.name as "sceneName", city.name as "cityName", o.ride_at as "rideAt",
     o.created_at as "createdAt", coalesce(o.actual_start, o.booked_start) ->> 'address' as "startAddress",
     coalesce(o.actual_end, o.booked_end) ->> 'address' as "endAddress", o.total_fen as "totalFen",
     o.actual_pay_fen as "actualPayFen", o.company_fen as "companyFen", o.personal_fen as "personalFen",
