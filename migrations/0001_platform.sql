@@ -87,7 +87,9 @@ create table job (
 
 -- How far the business clock is ahead of the machine's: months can be closed in a demonstration. 0 otherwise.
 create table business_clock (
-  one       boolean primary key default true check (one),
-  ahead_ms  bigint not null default 0 check (ahead_ms >= 0)
+  one        boolean primary key default true check (one),
+  ahead_ms   bigint not null default 0 check (ahead_ms >= 0),
+  -- the moment as of which a demonstration's world was made: a reset on the same day makes the very same world again
+  demo_as_of timestamptz
 );
 insert into business_clock default values;
