@@ -5,6 +5,7 @@ import { defineConfig, type Plugin } from 'vite';
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const any = (...names: string[]): string => `(?:${names.join('|')})`;
 const file = (pattern: string): RegExp => new RegExp(pattern.replaceAll('/', '[\\\\/]'));
+const among = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
 /*
  * Which files travel together. A page of the console is: base, ui, app and its own file; a page with a form adds
@@ -12,13 +13,13 @@ const file = (pattern: string): RegExp => new RegExp(pattern.replaceAll('/', '[\
  * something heavy stand in forms or dates.
  */
 
-/** What the login page shares with the shell: one file, so that login stays within four requests. */
+/** What the login page shares with the shell, React first: one file, so that login stays within four requests. */
 const BASE = [
   file('^\\0(?:rolldown|vite)/'),
-  file(`/node_modules/${any('zod', '@noble/ciphers')}/`),
+  file(`/node_modules/${any('react', 'react-dom', 'scheduler', 'zod', '@noble/ciphers')}/`),
   file(`/contract/${any('access', 'areas', 'cipher', 'endpoint', 'wire')}\\.ts$`),
   file(`/rules/${any('access', 'calendar', 'code-table', 'company', 'money', 'paging', 'refusal')}\\.ts$`),
-  file(`/console/kit/${any('call', 'failure-text', 'no-eval', 'stored-user')}\\.ts$`),
+  file(`/console/kit/${any('call', 'code-window', 'failure-text', 'no-eval', 'stored-user')}\\.ts$`),
 ];
 const DATES = [
   file('/node_modules/antd/es/(?:date-picker|time-picker)/(?!locale)'),
@@ -49,18 +50,18 @@ const RARE = [
   file(`/node_modules/${any('echarts', 'zrender')}/`),
   file('/console/shell/(?:AppCode|PasswordDialog)\\.tsx$'),
 ];
+/** Fields without a library, which the login page has and the console does not. */
+const isLight = among([file('/console/(?:login|kit/fields)/')]);
 /** Shell, kit, the contract, and the styles of all pages: small, and one request instead of many. */
 const APP = [
   file(`/${any('console/kit', 'console/pickers', 'console/shell', 'contract', 'rules')}/(?!.*tokens\\.css)`),
   file('/console/(?:main|routes)\\.tsx$'),
-  file('/console/(?!login/).*\\.module\\.css$'),
+  file('/console/.*\\.module\\.css$'),
 ];
 
-const among = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 const isRare = among(RARE);
-const isLogin = among([file('/node_modules/preact/')]);
-const isUi = (id: string): boolean => /[\\/]node_modules[\\/]/.test(id) && !isRare(id) && !isLogin(id);
-const isApp = (id: string): boolean => among(APP)(id) && !isRare(id);
+const isUi = (id: string): boolean => /[\\/]node_modules[\\/]/.test(id) && !isRare(id);
+const isApp = (id: string): boolean => among(APP)(id) && !isRare(id) && !isLight(id);
 
 /** The server sends login.html for /login; the development server must do the same. */
 const loginAddress: Plugin = {
@@ -73,22 +74,19 @@ const loginAddress: Plugin = {
   },
 };
 
-/**
- * The login page is written for React like everything else, but is small enough to run on Preact, which understands the
- * same code at a tenth of the size: the first page anybody sees arrives in half the bytes.
- */
-const PREACT: Record<string, string> = {
-  react: 'preact/compat',
-  'react-dom/client': 'preact/compat/client',
-  'react/jsx-runtime': 'preact/jsx-runtime',
-};
-const loginOnPreact: Plugin = {
-  name: 'login-on-preact',
-  enforce: 'pre',
+/** The login page carries its styles in itself: a request less for the first page that anybody sees. */
+const stylesInLogin: Plugin = {
+  name: 'styles-in-login',
   apply: 'build',
-  resolveId(id, importer) {
-    const instead = importer && /[\\/]console[\\/]login[\\/]/.test(importer) ? PREACT[id] : undefined;
-    return instead ? this.resolve(instead, importer, { skipSelf: true }) : null;
+  transformIndexHtml: {
+    order: 'post',
+    handler: (html, { filename, bundle = {} }) =>
+      html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/, (link, path: string) => {
+        const file = bundle[path];
+        if (!filename.endsWith('login.html') || file?.type !== 'asset') return link;
+        delete bundle[path];
+        return `<style>${file.source}</style>`;
+      }),
   },
 };
 
@@ -97,7 +95,7 @@ const PROXIED = ['/api', '/check', '/file', '/company/second', '/demo', '/health
 
 export default defineConfig({
   root: here('./console'),
-  plugins: [loginOnPreact, react(), loginAddress],
+  plugins: [react(), loginAddress, stylesInLogin],
   server: { proxy: Object.fromEntries(PROXIED.map((path) => [path, API])) },
   build: {
     outDir: here('./dist/console'),

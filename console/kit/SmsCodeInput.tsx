@@ -1,9 +1,9 @@
 import { Button, Input } from 'antd';
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { CODE_SECONDS, type CodePurpose, Phone, resendText } from '#rules/access.ts';
 import { call } from './call.ts';
-import { noteSent, secondsLeft } from './code-window.ts';
+import { sendFailedText, useCodeWindow } from './code-window.ts';
 import { notify } from './notify.tsx';
 import { reportFailure } from './query-client.ts';
 import css from './SmsCodeInput.module.css';
@@ -22,45 +22,30 @@ interface SmsCodeInputProps {
   onRefused?: (failure: unknown) => void;
 }
 
-/** Counts down while a window is open; asks the clock each second, so a sleeping tab wakes with the right number. */
-function useSecondsLeft(purpose: string, phone: string, seconds: number): [number, () => void] {
-  const [left, setLeft] = useState(() => secondsLeft(purpose, phone, seconds, Date.now()));
-  useEffect(() => {
-    const look = (): void => setLeft(secondsLeft(purpose, phone, seconds, Date.now()));
-    look();
-    const timer = setInterval(look, 1000);
-    return () => clearInterval(timer);
-  }, [purpose, phone, seconds]);
-  return [left, () => setLeft(secondsLeft(purpose, phone, seconds, Date.now()))];
-}
-
-const refusedText = (failure: unknown): string =>
-  `获取验证码失败,或者请求太频繁,请稍后再试(${failure instanceof Error ? failure.message : ''})`;
-
 /** Four digits, and the button that sends them. */
 export function SmsCodeInput(props: SmsCodeInputProps) {
   const { id, value, onChange, phone, purpose, seconds = CODE_SECONDS, send, onRefused } = props;
-  const [left, look] = useSecondsLeft(purpose, phone, seconds);
+  const codeWindow = useCodeWindow(purpose, seconds);
+  const left = codeWindow.left(phone);
   const [sending, setSending] = useState(false);
 
   const ask = async (): Promise<void> => {
-    const wait = secondsLeft(purpose, phone, seconds, Date.now());
+    const wait = codeWindow.left(phone, Date.now());
     if (wait > 0) return notify.warning(resendText(wait));
     const valid = Phone.safeParse(phone);
     if (!valid.success) return notify.warning(valid.error.issues[0]!.message);
     setSending(true);
     try {
       await (send ? send() : call(accessApi.sendCode, { phone, purpose }));
-      noteSent(purpose, phone, Date.now());
+      codeWindow.noteSent(phone);
       notify.success('已发送验证码，请查收！!');
     } catch (failure) {
       onRefused?.(failure);
       // Says goodbye where the session ended, and nothing else: the sentence here is the documents' own.
       reportFailure(failure, 'write', { quiet: true });
-      notify.warning(refusedText(failure));
+      notify.warning(sendFailedText(failure));
     } finally {
       setSending(false);
-      look();
     }
   };
 

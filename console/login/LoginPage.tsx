@@ -1,10 +1,11 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react';
+import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Glyph } from '../kit/fields/Glyph.tsx';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { Brand } from './Brand.tsx';
-import { BrowserBanner } from './BrowserBanner.tsx';
+import { browserSupported } from './browser-support.ts';
 import { LoginForm } from './LoginForm.tsx';
-import styles from './LoginPage.module.css';
-import { Slideshow } from './picture/Slideshow.tsx';
+import css from './LoginPage.module.css';
+import { Slideshow } from './Slideshow.tsx';
 import { type Settings, useSettings } from './settings.ts';
 import { useMedia } from './use-media.ts';
 
@@ -16,9 +17,30 @@ const watchHash = (changed: () => void) => {
 /** The address says which form is open, so that a reload and the back button keep to it. */
 const useApplying = (): boolean => useSyncExternalStore(watchHash, () => location.hash === '#apply');
 
+const BANNER_CLOSED = 'qixing.browser-banner';
+
+function BrowserBanner() {
+  const [open, setOpen] = useState(
+    () => !browserSupported(navigator.userAgent) && !sessionStorage.getItem(BANNER_CLOSED),
+  );
+  if (!open) return null;
+  const close = (): void => {
+    sessionStorage.setItem(BANNER_CLOSED, 'closed');
+    setOpen(false);
+  };
+  return (
+    <section className={css.banner} aria-label="浏览器提示">
+      <p>当前浏览器可能无法正常显示全部功能，推荐使用新版 Chrome、Edge、Firefox 或 Safari 浏览器。</p>
+      <button type="button" aria-label="关闭提示" onClick={close}>
+        <Glyph d="M4 4l8 8M12 4l-8 8" />
+      </button>
+    </section>
+  );
+}
+
 function Footer({ settings }: { settings: Settings | null }) {
   return (
-    <footer className={styles.footer}>
+    <footer className={css.footer}>
       {settings?.hotline && <span>客服热线 {settings.hotline}</span>}
       {settings?.hotlineHours && <span>{settings.hotlineHours}</span>}
     </footer>
@@ -41,15 +63,15 @@ export function LoginPage() {
   }, [applying]);
 
   return (
-    <div className={styles.page}>
+    <div className={css.page}>
       <BrowserBanner />
-      <div className={styles.panes}>
+      <div className={css.panes}>
         {wide && <Slideshow />}
-        <div className={styles.pane}>
-          <header className={styles.header}>
+        <div className={css.pane}>
+          <header className={css.header}>
             <Brand />
           </header>
-          <main className={applying ? styles.wideMain : styles.main} ref={pane}>
+          <main className={applying ? css.wideMain : css.main} ref={pane}>
             {applying ? <ApplicationForm settings={settings} /> : <LoginForm demo={settings?.demo ?? false} />}
           </main>
           <Footer settings={settings} />

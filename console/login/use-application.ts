@@ -2,15 +2,14 @@ import { useEffect, useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { ACCESS_REFUSALS, Enrolment, UNKNOWN } from '#rules/access.ts';
 import { CallFailed, call } from '../kit/call.ts';
-import { dropDraft, keepDraft, keptDraft } from './kept-draft.ts';
-import type { Notice } from './NoticeLine.tsx';
-import { type Captcha, useCaptcha } from './use-captcha.ts';
-import { type CodeSender, useCodeSender } from './use-code-sender.ts';
-import { type Errors, errorsOf, type Form, none, useForm } from './use-form.ts';
+import type { Notice } from '../kit/fields/Notice.tsx';
+import { type Captcha, useCaptcha } from '../kit/fields/use-captcha.ts';
+import { type CodeSender, useCodeSender } from '../kit/fields/use-code-sender.ts';
+import { type Errors, errorsOf, type Form, none, useForm } from '../kit/fields/use-form.ts';
 
 /** As typed: an empty choice is one that was left alone. */
-export type Draft = Omit<Enrolment, 'captchaToken' | 'city'> & { province: string; town: string };
-export const EMPTY_DRAFT: Draft = {
+type Draft = Omit<Enrolment, 'captchaToken' | 'city'> & { province: string; town: string };
+const EMPTY_DRAFT: Draft = {
   companyName: '',
   companyNature: '',
   province: '',
@@ -23,7 +22,19 @@ export const EMPTY_DRAFT: Draft = {
   smsCode: '',
 };
 
-const CODES = ['captcha', 'smsCode'] as const;
+/** What a visitor typed, until it is sent: for a reload and the way back, in this tab alone. */
+const KEPT = 'qixing.application';
+
+/** The kept values of the fields that the form still has; codes are never kept, for they are used up. */
+function keptDraft(): Draft {
+  try {
+    const kept: Record<string, unknown> = JSON.parse(sessionStorage.getItem(KEPT) ?? '{}');
+    const known = Object.entries(kept).filter(([name, value]) => name in EMPTY_DRAFT && typeof value === 'string');
+    return { ...EMPTY_DRAFT, ...Object.fromEntries(known), captcha: '', smsCode: '' };
+  } catch {
+    return EMPTY_DRAFT;
+  }
+}
 
 /** A province without a town says more than nothing. */
 const enrolmentOf = ({ province, town, ...draft }: Draft, captchaToken: string): Enrolment => ({
@@ -36,11 +47,11 @@ const enrolmentOf = ({ province, town, ...draft }: Draft, captchaToken: string):
 });
 
 /** The server's sentences for single fields, as far as this form has them. */
-const namedFields = (fields: Readonly<Record<string, string>>): Errors<Draft> =>
+const namedFields = (fields: Readonly<Record<string, string>>): Errors =>
   Object.fromEntries(Object.entries(fields).filter(([name]) => name in EMPTY_DRAFT));
 
 interface Parts {
-  readonly form: Form<Draft>;
+  readonly form: Form<keyof Draft>;
   readonly captcha: Captcha;
   readonly sender: CodeSender;
   /** Whether the server wants the image before it sends another code. */
@@ -58,7 +69,7 @@ function renewCaptcha({ form, captcha }: Parts): void {
 
 async function send(parts: Parts): Promise<void> {
   const { form, captcha, sender, captchaForSending } = parts;
-  const errors = errorsOf<Draft>(Enrolment, enrolmentOf(form.values, captcha.token));
+  const errors = errorsOf(Enrolment, enrolmentOf(form.values, captcha.token));
   const wrong = { phone: errors.phone, captcha: captchaForSending ? errors.captcha : undefined };
   if (!none(wrong)) return form.fail({ ...form.errors, ...wrong });
   const answer = captchaForSending ? { captchaToken: captcha.token, captcha: form.values.captcha } : undefined;
@@ -83,7 +94,7 @@ function refused(parts: Parts, error: unknown): void {
 async function submit(parts: Parts): Promise<void> {
   const { form, captcha } = parts;
   const enrolment = enrolmentOf(form.values, captcha.token);
-  const errors = errorsOf<Draft>(Enrolment, enrolment);
+  const errors = errorsOf(Enrolment, enrolment);
   if (!none(errors)) return form.fail(errors);
   if (captcha.state !== 'ready') {
     renewCaptcha(parts);
@@ -97,12 +108,12 @@ async function submit(parts: Parts): Promise<void> {
     return refused(parts, error);
   }
   parts.sender.end();
-  dropDraft();
+  sessionStorage.removeItem(KEPT);
   parts.setState('done');
 }
 
 export function useApplication(demo: boolean) {
-  const form = useForm<Draft>(() => keptDraft(EMPTY_DRAFT, CODES));
+  const form = useForm(keptDraft);
   const captcha = useCaptcha();
   const { refresh } = captcha;
   const sender = useCodeSender('application', demo);
@@ -113,7 +124,8 @@ export function useApplication(demo: boolean) {
 
   useEffect(refresh, [refresh]);
   useEffect(() => {
-    if (state !== 'done') keepDraft({ ...form.values, captcha: '', smsCode: '' });
+    if (state === 'done') return;
+    sessionStorage.setItem(KEPT, JSON.stringify({ ...form.values, captcha: '', smsCode: '' }));
   }, [form.values, state]);
 
   return { ...form, captcha, sender, state, notice, send: () => send(parts), submit: () => submit(parts) };

@@ -35,7 +35,7 @@ export async function consoleFiles(app: FastifyInstance): Promise<void> {
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =
       request.method === 'GET' && !CALLS.test(request.url) && !/\.\w+$/.test(request.url.split('?')[0]!);
-    // The login page weighs a sixth of the console: nobody fetches the one to be sent to the other.
+    // The login page weighs a third of the console: nobody fetches the one to be sent to the other.
     if (built && wantsPage && isVisitor(request)) return reply.header('cache-control', 'no-store').redirect('/login');
     if (built && wantsPage) return reply.sendFile('index.html');
     return reply.code(404).send({ code: 404, msg: '没有这个地址', data: null });

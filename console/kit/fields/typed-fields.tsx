@@ -1,13 +1,13 @@
 import { type ClipboardEvent, useState } from 'react';
-import { TextField, type TextFieldProps } from './Field.tsx';
-import styles from './fields.module.css';
+import { clockText } from '../code-window.ts';
+import { Glyph } from './Glyph.tsx';
 import { caretAfter, groupPhone, phoneDigits } from './phone-format.ts';
-import { clockText } from './send-window.ts';
+import { TextField, type TextFieldProps } from './TextField.tsx';
+import css from './typed-fields.module.css';
 import type { Captcha } from './use-captcha.ts';
 import type { CodeSender } from './use-code-sender.ts';
 
-type Bare = Omit<TextFieldProps, 'onText' | 'prefix' | 'suffix'>;
-interface Typed extends Bare {
+interface FieldProps extends Omit<TextFieldProps, 'onValue' | 'prefix' | 'suffix'> {
   onValue: (value: string) => void;
 }
 
@@ -19,7 +19,7 @@ function copyDigits(event: ClipboardEvent<HTMLInputElement>): void {
 }
 
 /** Shows 3-4-4 and speaks digits. Regrouping moves the text under the caret, so the caret is put back by hand. */
-export function PhoneField({ value, onValue, ...field }: Typed) {
+export function PhoneField({ value, onValue, ...field }: FieldProps) {
   const regroup = (typed: string, input: HTMLInputElement): void => {
     const before = phoneDigits(typed.slice(0, input.selectionStart ?? typed.length)).length;
     const digits = phoneDigits(typed);
@@ -34,14 +34,14 @@ export function PhoneField({ value, onValue, ...field }: Typed) {
       placeholder="11 位手机号"
       {...field}
       value={groupPhone(value)}
-      onText={regroup}
+      onValue={regroup}
       onCopy={copyDigits}
-      prefix={<span className={styles.code}>+86</span>}
+      prefix={<span className={css.code}>+86</span>}
     />
   );
 }
 
-interface CodeFieldProps extends Typed {
+interface CodeFieldProps extends FieldProps {
   sender: CodeSender;
   phone: string;
   onSend: () => void;
@@ -63,11 +63,11 @@ export function CodeField({ value, onValue, sender, phone, onSend, ...field }: C
       placeholder="4 位数字"
       {...field}
       value={value}
-      onText={(text) => onValue(text.normalize('NFKC').replace(/\D/g, ''))}
+      onValue={(text) => onValue(text.normalize('NFKC').replace(/\D/g, ''))}
       suffix={
         <>
-          <span className={styles.rule} />
-          <button type="button" className={styles.send} aria-disabled={left > 0 || sender.busy} onClick={onSend}>
+          <span className={css.rule} />
+          <button type="button" className={css.send} aria-disabled={left > 0 || sender.busy} onClick={onSend}>
             {sendLabel(sender, left)}
           </button>
         </>
@@ -80,14 +80,16 @@ export function CodeField({ value, onValue, sender, phone, onSend, ...field }: C
 export function DemoCode({ code, onFill }: { code: string | null; onFill: (code: string) => void }) {
   if (code === null) return null;
   return (
-    <button type="button" className={styles.demo} onClick={() => onFill(code)}>
+    <button type="button" className={css.demo} onClick={() => onFill(code)}>
       演示环境：验证码 <strong>{code}</strong>
       <span>点击填入</span>
     </button>
   );
 }
 
-export function PasswordField({ value, onValue, ...field }: Typed) {
+const EYE = 'M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12ZM9 12a3 3 0 1 0 6 0 3 3 0 1 0-6 0';
+
+export function PasswordField({ value, onValue, ...field }: FieldProps) {
   const [visible, setVisible] = useState(false);
   return (
     <TextField
@@ -97,19 +99,15 @@ export function PasswordField({ value, onValue, ...field }: Typed) {
       placeholder="6 至 12 位"
       {...field}
       value={value}
-      onText={onValue}
+      onValue={onValue}
       suffix={
         <button
           type="button"
-          className={styles.eye}
+          className={css.eye}
           aria-label={visible ? '隐藏密码' : '显示密码'}
           onClick={() => setVisible(!visible)}
         >
-          <svg viewBox="0 0 24 24" aria-hidden="true">
-            <path d="M2.5 12S6 5.5 12 5.5 21.5 12 21.5 12 18 18.5 12 18.5 2.5 12 2.5 12Z" />
-            <circle cx="12" cy="12" r="3" />
-            {!visible && <path d="M4.5 4.5l15 15" />}
-          </svg>
+          <Glyph d={visible ? EYE : `${EYE}M4.5 4.5l15 15`} size={18} box={24} weight={1.6} />
         </button>
       }
     />
@@ -124,7 +122,7 @@ const COVERS = {
   failed: '点击重新加载',
 } as const;
 
-interface CaptchaFieldProps extends Typed {
+interface CaptchaFieldProps extends FieldProps {
   captcha: Captcha;
 }
 
@@ -143,12 +141,12 @@ export function CaptchaField({ value, onValue, captcha, ...field }: CaptchaField
       placeholder="图中的字符"
       {...field}
       value={value}
-      onText={(text) => onValue(text.trim())}
+      onValue={(text) => onValue(text.trim())}
       onFocus={() => stale && renew()}
       suffix={
-        <button type="button" className={styles.captcha} aria-label="图形验证码，点击换一张" onClick={renew}>
+        <button type="button" className={css.captcha} aria-label="图形验证码，点击换一张" onClick={renew}>
           {captcha.image && <img src={captcha.image} width="100" height="40" alt="图形验证码" />}
-          {COVERS[captcha.state] && <span className={styles.captchaCover}>{COVERS[captcha.state]}</span>}
+          {COVERS[captcha.state] && <span className={css.captchaCover}>{COVERS[captcha.state]}</span>}
         </button>
       }
     />

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { clockText, secondsLeft } from './send-window.ts';
+import { clockText, secondsLeft } from './code-window.ts';
 
 const phone = '13805712716';
 

@@ -1,13 +1,11 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { type CodePurpose, resendText } from '#rules/access.ts';
-import { CallFailed, call } from '../kit/call.ts';
-import { demoCode } from './demo.ts';
-import type { Notice } from './NoticeLine.tsx';
-import { keepSent, readSent, type SentCode, secondsLeft } from './send-window.ts';
+import { CallFailed, call } from '../call.ts';
+import { sendFailedText, useCodeWindow } from '../code-window.ts';
+import type { Notice } from './Notice.tsx';
 
 const SENT_TEXT = '验证码已发送,请注意查收';
-const failedText = (message: string): string => `获取验证码失败,或者请求太频繁,请稍后再试(${message})`;
 
 export interface CaptchaAnswer {
   captchaToken: string;
@@ -36,45 +34,27 @@ const saying = (phone: string, tone: Notice['tone'], text: string): Said => ({
   demoCode: null,
 });
 
-/** Ticks each second while a window is open. */
-function useNow(running: boolean): number {
-  const [now, setNow] = useState(Date.now);
-  useEffect(() => {
-    if (!running) return;
-    setNow(Date.now());
-    const timer = setInterval(() => setNow(Date.now()), 1000);
-    return () => clearInterval(timer);
-  }, [running]);
-  return now;
-}
-
-/** The window in which the same phone gets no second code; it outlives a reload. */
-function useWindow(purpose: CodePurpose) {
-  const [sent, setSent] = useState<SentCode | null>(() => readSent(purpose));
-  const now = useNow(sent !== null);
-  // Another tab may have sent one meanwhile.
-  useEffect(() => {
-    const look = (): void => setSent(readSent(purpose));
-    addEventListener('storage', look);
-    return () => removeEventListener('storage', look);
-  }, [purpose]);
-  const remember = (value: SentCode | null): void => {
-    setSent(value);
-    keepSent(purpose, value);
-  };
-  return { remember, left: (phone: string, at = now) => secondsLeft(sent, phone, at) };
+/** In a demo nobody gets an SMS: the server tells the code that it would have sent. Not part of the contract. */
+async function demoCode(phone: string): Promise<string | null> {
+  try {
+    const response = await fetch(`/demo/sms?phone=${phone}`, { headers: { 'trace-id': `demo-${Date.now()}` } });
+    const { code, data } = await response.json();
+    return code === 0 && typeof data?.code === 'string' ? data.code : null;
+  } catch {
+    return null;
+  }
 }
 
 /** Sends codes for one purpose. */
 export function useCodeSender(purpose: CodePurpose, demo: boolean) {
-  const { remember, left } = useWindow(purpose);
+  const { left, noteSent, forget } = useCodeWindow(purpose);
   const [said, setSaid] = useState<Said>(NOTHING);
   const [busy, setBusy] = useState(false);
 
   const failed = (phone: string, error: unknown): Tried => {
     const tried = refusedBy(error);
     // The image's own field says what is wrong with the image.
-    setSaid(tried.captcha ? NOTHING : saying(phone, 'warn', failedText((error as Error).message)));
+    setSaid(tried.captcha ? NOTHING : saying(phone, 'warn', sendFailedText(error)));
     return tried;
   };
   async function send(phone: string, captcha?: CaptchaAnswer): Promise<Tried> {
@@ -89,14 +69,14 @@ export function useCodeSender(purpose: CodePurpose, demo: boolean) {
     } finally {
       setBusy(false);
     }
-    remember({ phone, sentAt: Date.now() });
+    noteSent(phone);
     setSaid(saying(phone, 'ok', SENT_TEXT));
     if (demo) void demoCode(phone).then((code) => setSaid((old) => ({ ...old, demoCode: code })));
     return { end: 'done' };
   }
   /** The code was used, or the server said that it is dead: another may be asked for. */
   const end = (): void => {
-    remember(null);
+    forget();
     setSaid(NOTHING);
   };
   return { send, end, busy, left, saidOf: (phone: string) => (said.phone === phone ? said : NOTHING) };

@@ -1,35 +1,27 @@
-import { type FocusEvent, useState } from 'react';
-import { Brand } from '../Brand.tsx';
-import { useMedia } from '../use-media.ts';
-import { FRAME } from './projection.ts';
+import { type FocusEvent, useEffect, useState } from 'react';
+import { Brand } from './Brand.tsx';
 import { SlideCard } from './SlideCard.tsx';
-import styles from './Slideshow.module.css';
+import css from './Slideshow.module.css';
 import { SLIDES, type Slide } from './slides.ts';
-import { useRotation } from './use-rotation.ts';
+import { useMedia } from './use-media.ts';
 
 function Picture({ slide }: { slide: Slide }) {
-  const { Scene } = slide;
   return (
-    <div className={`${styles.picture} ${styles[slide.name]}`} aria-hidden="true">
-      <svg viewBox={`0 0 ${FRAME.width} ${FRAME.height}`} preserveAspectRatio="xMidYMid slice" className={styles.scene}>
-        <title>{slide.headline}</title>
-        <Scene />
-      </svg>
-      <div className={styles.veil} />
-      <div className={styles.card}>
-        <SlideCard card={slide.card} />
-      </div>
+    <div className={`${css.picture} ${css[slide.name]}`} aria-hidden="true">
+      <img className={css.scene} src={slide.picture} alt="" />
+      <div className={css.veil} />
+      <SlideCard card={slide.card} />
     </div>
   );
 }
 
 function Words({ slide, live }: { slide: Slide; live: boolean }) {
   return (
-    <div className={styles.words} aria-live={live ? 'polite' : 'off'}>
-      <div key={slide.name} className={styles.wordsIn}>
-        <p className={styles.headline}>{slide.headline}</p>
+    <div className={css.words} aria-live={live ? 'polite' : 'off'}>
+      <div key={slide.name} className={css.wordsIn}>
+        <p className={css.headline}>{slide.headline}</p>
         {slide.lines.map((line) => (
-          <p key={line} className={styles.line}>
+          <p key={line} className={css.line}>
             {line}
           </p>
         ))}
@@ -48,12 +40,12 @@ interface ControlsProps {
 
 function Controls({ now, show, stopped, onStop }: ControlsProps) {
   return (
-    <div className={styles.controls}>
+    <div className={css.controls}>
       {SLIDES.map((slide, index) => (
         <button
           key={slide.name}
           type="button"
-          className={styles.dot}
+          className={css.dot}
           aria-label={`第 ${index + 1} 张，共 ${SLIDES.length} 张：${slide.headline}`}
           aria-current={index === now}
           onClick={() => show(index)}
@@ -62,7 +54,7 @@ function Controls({ now, show, stopped, onStop }: ControlsProps) {
       {stopped !== null && (
         <button
           type="button"
-          className={styles.stop}
+          className={css.stop}
           aria-label={stopped ? '继续轮播' : '暂停轮播'}
           onClick={() => onStop(!stopped)}
         >
@@ -88,31 +80,60 @@ function useAttention() {
   return [over || focused, handlers] as const;
 }
 
+const SLIDE_SECONDS = 6;
+
+/** Which slide is shown, and the one it came from, which stays beneath while the new one fades in. */
+function useRotation(paused: boolean) {
+  const [shown, setShown] = useState({ now: 0, before: -1 });
+  const show = (next: number): void => setShown((old) => (next === old.now ? old : { now: next, before: old.now }));
+  const next = (shown.now + 1) % SLIDES.length;
+
+  useEffect(() => {
+    if (paused) return;
+    const timer = setTimeout(() => setShown({ now: next, before: shown.now }), SLIDE_SECONDS * 1000);
+    return () => clearTimeout(timer);
+  }, [paused, next, shown.now]);
+
+  return { ...shown, show };
+}
+
+/** The pictures that are not yet shown come after everything else, so that none fades in unfinished. */
+function usePicturesAhead(): void {
+  useEffect(() => {
+    for (const { picture } of SLIDES.slice(1)) {
+      const image = new Image();
+      image.fetchPriority = 'low';
+      image.src = picture;
+    }
+  }, []);
+}
+
 /** Four pictures of what the product is for. */
 export function Slideshow() {
   const [attended, handlers] = useAttention();
   const [stopped, setStopped] = useState(false);
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const paused = attended || stopped || still;
-  const { now, before, show } = useRotation(SLIDES.length, paused);
+  const { now, before, show } = useRotation(paused);
+  usePicturesAhead();
   return (
     <section
-      className={before < 0 ? styles.pane : styles.turningPane}
+      className={before < 0 ? css.pane : css.turningPane}
       aria-roledescription="轮播"
       aria-label="产品介绍"
       {...handlers}
     >
       {SLIDES.map((slide, index) =>
         index === now || index === before ? (
-          <div key={slide.name} className={index === now ? styles.now : styles.before}>
+          <div key={slide.name} className={index === now ? css.now : css.before}>
             <Picture slide={slide} />
           </div>
         ) : null,
       )}
-      <div className={styles.brand}>
+      <div className={css.brand}>
         <Brand onDark />
       </div>
-      <div className={styles.foot}>
+      <div className={css.foot}>
         <Words slide={SLIDES[now]!} live={paused} />
         <Controls now={now} show={show} stopped={still ? null : stopped} onStop={setStopped} />
       </div>
