@@ -131,7 +131,7 @@ export function Slideshow() {
         ) : null,
       )}
       <div className={css.brand}>
-        <Brand onDark />
+        <Brand />
       </div>
       <div className={css.foot}>
         <Words slide={SLIDES[now]!} live={paused} />
