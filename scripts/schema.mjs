@@ -1,4 +1,4 @@
-// Writes server/schema.ts from the migrations, on a throw-away embedded PostgreSQL.
+// Writes schema/tables.ts from the migrations, on a throw-away embedded PostgreSQL.
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -14,9 +14,9 @@ const postgres = await startPostgres({ folder, durable: false, log: () => undefi
 try {
   await migrate(postgres.url);
   const pool = new pg.Pool({ connectionString: postgres.url });
-  writeFileSync('server/schema.ts', await schemaTypes(pool));
+  writeFileSync('schema/tables.ts', await schemaTypes(pool));
   await pool.end();
-  execFileSync('npx', ['biome', 'check', '--write', 'server/schema.ts'], { stdio: 'inherit' });
+  execFileSync('npx', ['biome', 'check', '--write', 'schema/tables.ts'], { stdio: 'inherit' });
 } finally {
   await postgres.stop();
   rmSync(folder, { recursive: true, force: true });

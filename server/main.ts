@@ -5,7 +5,7 @@ import { type Config, isLoopback, readConfig } from './config.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
 import { makeDemoFiles } from './demo/files.ts';
 import { loadDemo } from './demo/load.ts';
-import { beginRides } from './demo/told-rides.ts';
+import { beginWorld } from './demo/world-parts.ts';
 import { migrate } from './migrate.ts';
 import { type Postgres, startPostgres } from './postgres/embedded.ts';
 import { lockFolder } from './postgres/folder-lock.ts';
@@ -65,14 +65,14 @@ async function start(): Promise<void> {
   if (!config.databaseUrl) cleanups.push(lockFolder(config.dataDir));
   const now = new Date();
   const isNew = !config.databaseUrl && !existsSync(join(config.dataDir, 'postgres'));
-  // A new database will be empty: its rides are made while it is being set up.
-  const rides = config.demo && isNew ? beginRides(now, config.demoOrders) : undefined;
+  // A new database will be empty: its world is made while it is being set up.
+  const world = config.demo && isNew ? beginWorld(now, config.demoOrders) : undefined;
   const { url, postgres } = await databaseOf(config);
   if (postgres) cleanups.push(() => postgres.stop());
   const applied = await migrate(url);
   if (applied.length > 0) say(`数据库已更新：${applied.length} 个迁移`);
   const begun = Date.now();
-  const loaded = config.demo && (await loadDemo(url, now, config.demoOrders, rides));
+  const loaded = config.demo && (await loadDemo(url, now, config.demoOrders, world));
   const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
   if (loaded) say(`已装入演示数据：约 ${config.demoOrders} 个订单，用时 ${seconds} 秒`);
   const running = await run(config, url);

@@ -24,12 +24,14 @@ const targetOf = (file: string, target: string): string =>
 const arrows = (folder: string) =>
   filesBelow(folder).flatMap((file) => importsOf(file).map((target) => ({ file, target: targetOf(file, target) })));
 
-const isPackage = (target: string): boolean => !/^(rules|contract|server|console|world|tests|scripts)\//.test(target);
+const isPackage = (target: string): boolean =>
+  !/^(rules|contract|server|console|world|schema|tests|scripts)\//.test(target);
 
 test.each([
   ['rules', ['rules'], ['zod']],
   ['contract', ['rules', 'contract'], ['zod', '@noble/ciphers/aes.js', '@noble/ciphers/utils.js']],
-  ['world', ['rules', 'contract', 'world'], []],
+  ['world', ['rules', 'schema', 'world'], []],
+  ['schema', ['schema'], ['kysely']],
 ])('%s imports only %j and packages %j', (folder, rooms, packages) => {
   const wrong = arrows(folder).filter(({ target }) =>
     isPackage(target) ? !packages.includes(target) : !rooms.includes(room(target)),

@@ -29,7 +29,7 @@ beforeAll(async () => {
   server = await testServer();
 });
 
-test('server/schema.ts is what the migrations make', async () => {
+test('schema/tables.ts is what the migrations make', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'qixing-types-'));
   const file = join(folder, 'schema.ts');
   writeFileSync(file, await schemaTypes(server.owner));
@@ -39,7 +39,7 @@ test('server/schema.ts is what the migrations make', async () => {
   });
   const made = readFileSync(file, 'utf8');
   rmSync(folder, { recursive: true });
-  expect(made).toBe(readFileSync(inRoot('server/schema.ts'), 'utf8'));
+  expect(made).toBe(readFileSync(inRoot('schema/tables.ts'), 'utf8'));
 });
 
 test('every table with company_id has row security, forced, or says why it is the platform’s', async () => {

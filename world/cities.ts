@@ -1,25 +1,18 @@
 import { distanceMeters, type Point, type Spot } from '#rules/scene.ts';
-import { EAST } from './places/east.ts';
 import { NORTH } from './places/north.ts';
 import type { CityRow, PlaceKind } from './places/place.ts';
 import { SOUTH } from './places/south.ts';
 import type { Random } from './random.ts';
 
-export const CITIES: readonly CityRow[] = [...NORTH, ...EAST, ...SOUTH];
+export const CITIES: readonly CityRow[] = [...NORTH, ...SOUTH];
 
 const byId = new Map(CITIES.map((city) => [city.cityId, city]));
-const spots = new Map<string, readonly Spot[]>(
-  CITIES.flatMap((city) => {
-    const kinds = [...new Set(city.places.map(([kind]) => kind))];
-    return kinds.map((kind) => [`${city.cityId}/${kind}`, spotsOf(city, kind)] as const);
-  }),
-);
-
-/** '方恒国际中心（阜通东大街6号）', as drivers are told. */
-function spotsOf({ cityId, places }: CityRow, wanted: PlaceKind): Spot[] {
-  return places
-    .filter(([kind]) => kind === wanted)
-    .map(([, name, street, lng, lat]) => ({ cityId, address: `${name}（${street}）`, point: { lng, lat } }));
+const spots = new Map<string, Spot[]>();
+for (const { cityId, places } of CITIES) {
+  for (const { kind, name, street, point } of places) {
+    const key = `${cityId}/${kind}`;
+    spots.set(key, [...(spots.get(key) ?? []), { cityId, address: `${name}（${street}）`, point }]);
+  }
 }
 
 export function cityOf(cityId: number): CityRow {
@@ -28,12 +21,14 @@ export function cityOf(cityId: number): CityRow {
   return city;
 }
 
-/** The places of one kind in a city; every city has all kinds. */
+/** The places of one kind in a city, as drivers are told them: '方恒国际中心（阜通东大街6号）'. */
 export const placesOf = (cityId: number, kind: PlaceKind): readonly Spot[] => spots.get(`${cityId}/${kind}`) ?? [];
 
-const LATITUDE_METERS = 111_320;
+/** 望京SOHO of 望京SOHO（望京街10号）. */
+export const shortName = (address: string): string => address.replace(/（.*）$/, '');
+
+export const LATITUDE_METERS = 111_320;
 export const longitudeMeters = (lat: number): number => LATITUDE_METERS * Math.cos((lat * Math.PI) / 180);
-export const latitudeMeters = (): number => LATITUDE_METERS;
 const fifth = (degrees: number): number => Math.round(degrees * 100_000) / 100_000;
 
 /** A point some metres east and north of another, to the fifth decimal. */
@@ -44,18 +39,15 @@ export const moved = ({ lng, lat }: Point, east: number, north: number): Point =
 
 /** Not everybody stands at the same door. */
 export const nearby = (spot: Spot, meters: number, draw: Random): Spot => ({
-  ...spot,
+  cityId: spot.cityId,
+  address: spot.address,
   point: moved(spot.point, (draw.next() * 2 - 1) * meters, (draw.next() * 2 - 1) * meters),
 });
 
-/** Who lives nearer than this walks. */
-const WALK_METERS = 1_500;
-
-/** Somebody's own house, within a walk of the estate that gives its name, and not of the office. */
-export function houseIn(cityId: number, office: Spot, draw: Random): Spot {
-  let estate = nearby(draw.pick(placesOf(cityId, 'home')), 450, draw);
-  while (distanceMeters(estate.point, office.point) < WALK_METERS) {
-    estate = nearby(draw.pick(placesOf(cityId, 'home')), 450, draw);
+/** Draws places until one is too far to walk to. */
+export function farFrom(other: Spot, meters: number, draw: () => Spot): Spot {
+  for (;;) {
+    const spot = draw();
+    if (distanceMeters(spot.point, other.point) > meters) return spot;
   }
-  return { ...estate, address: `${estate.address.replace(/（.*）$/, '')} ${draw.int(1, 38)}号楼` };
 }

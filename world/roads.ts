@@ -1,5 +1,5 @@
 import type { Point } from '#rules/scene.ts';
-import { cityOf, latitudeMeters, longitudeMeters } from './cities.ts';
+import { cityOf, LATITUDE_METERS, longitudeMeters } from './cities.ts';
 import { type Random, random } from './random.ts';
 
 /** A way between two places that keeps to the city's grid of streets; the same seed gives the same way. */
@@ -67,7 +67,7 @@ const lengthOf = (corners: readonly Pair[]): number =>
 
 export function roadBetween(from: Point, to: Point, cityId: number, seed: number): Road {
   const draw = random(`road/${seed}`);
-  const straight: Pair = [(to.lng - from.lng) * longitudeMeters(from.lat), (to.lat - from.lat) * latitudeMeters()];
+  const straight: Pair = [(to.lng - from.lng) * longitudeMeters(from.lat), (to.lat - from.lat) * LATITUDE_METERS];
   const bearing = (cityOf(cityId).bearing * Math.PI) / 180;
   const asGrid = turnBy(-bearing)(straight);
   const long = Math.hypot(...straight) > EXPRESS_METERS;
@@ -79,7 +79,7 @@ export function roadBetween(from: Point, to: Point, cityId: number, seed: number
 export function pointsAlong({ corners, meters }: Road, from: Point, to: Point, seed: number): Point[] {
   const draw = random(`track/${seed}`);
   const wanted = Math.max(LEAST_POINTS, Math.min(MOST_POINTS, Math.round(meters / 350)));
-  const [perLng, perLat] = [longitudeMeters(from.lat), latitudeMeters()];
+  const [perLng, perLat] = [longitudeMeters(from.lat), LATITUDE_METERS];
   const points: Point[] = [from];
   for (let at = 1; at < corners.length; at += 1) {
     const [start, end] = [corners[at - 1]!, corners[at]!];

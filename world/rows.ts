@@ -1,11 +1,58 @@
-/** One table's rows under their column names; every row of a table names the same columns. Instants are ISO text. */
-export interface TableRows {
-  table: string;
-  rows: Record<string, unknown>[];
+import type { Json, Moment, NewRow, Table } from '#schema/rows.ts';
+
+export type { NewRow } from '#schema/rows.ts';
+
+/** Some rows of a table. All rows of a table name the same columns. */
+export type Chunk = { readonly [T in Table]: { readonly table: T; readonly rows: readonly NewRow<T>[] } }[Table];
+
+export const chunk = <T extends Table>(table: T, rows: readonly NewRow<T>[]) => ({ table, rows }) as Chunk;
+
+const DAY = 86_400_000;
+const ZONE = 8 * 3_600_000;
+const days = new Map<number, string>();
+const two = Array.from({ length: 60 }, (_, n) => String(n).padStart(2, '0'));
+
+/** '2026-03-16 08:00:00+08'. A year has few days, so most of the text is known. */
+export function moment(at: number): Moment {
+  const local = at + ZONE;
+  const nth = Math.floor(local / DAY);
+  let day = days.get(nth);
+  if (day === undefined) {
+    day = new Date(nth * DAY).toISOString().slice(0, 10);
+    days.set(nth, day);
+  }
+  const second = Math.floor((local - nth * DAY) / 1_000);
+  const minute = Math.floor(second / 60);
+  return `${day} ${two[Math.floor(minute / 60)]}:${two[minute % 60]}:${two[second % 60]}+08` as Moment;
 }
 
-/** Tables stand in the order in which foreign keys let them be inserted. */
-export interface DemoCompany {
-  companyId: number;
-  tables: TableRows[];
+export const momentOrNull = (at: number | null): Moment | null => (at === null ? null : moment(at));
+
+export const json = (value: unknown): Json => JSON.stringify(value) as Json;
+/** Text that is a document already. */
+export const asJson = (text: string): Json => text as Json;
+
+export type IdOf = (table: Table) => number;
+
+/** Ids of all tables, from 1 or from where the table begins. They go on from company to company. */
+export function idGiver(first: Partial<Record<Table, number>>): IdOf {
+  const next = new Map<Table, number>();
+  return (table) => {
+    const id = next.get(table) ?? first[table] ?? 1;
+    next.set(table, id + 1);
+    return id;
+  };
+}
+
+export const sum = (numbers: readonly number[]): number => numbers.reduce((total, one) => total + one, 0);
+
+export function grouped<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
+  const groups = new Map<K, T[]>();
+  for (const item of items) {
+    const key = keyOf(item);
+    const group = groups.get(key);
+    if (group) group.push(item);
+    else groups.set(key, [item]);
+  }
+  return groups;
 }

@@ -3,14 +3,11 @@ import { dayOf } from '#rules/calendar.ts';
 import { SpendingLimit } from '#rules/limit.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { checkOffered, SceneDraft, SceneStatus, SceneTemplate, withConsequences } from '#rules/scene.ts';
-import { demoWorld } from '#world/index.ts';
+import { foundWorld, type Row } from '../tests/kit/told-world.ts';
 
 const TODAY = '2026-03-31';
-const world = demoWorld(TODAY);
-// biome-ignore lint/suspicious/noExplicitAny: rows of different tables, read by column name
-type Row = Record<string, any>;
-const rowsOf = (table: string, company: number): Row[] =>
-  world[company]!.tables.filter((one) => one.table === table).flatMap(({ rows }) => rows);
+const world = foundWorld(TODAY);
+const rowsOf = (table: string, company: number): Row[] => world.rows(table, 100 + company);
 const companies = [0, 1];
 
 describe('scenes', () => {
@@ -24,7 +21,7 @@ describe('scenes', () => {
 
   test.each(companies)('company %i: every version is one that the form accepts', (company) => {
     for (const { scene } of rowsOf('scene_version', company)) {
-      const draft = SceneDraft.parse(scene);
+      const draft = SceneDraft.parse(JSON.parse(scene));
       expect(withConsequences(draft)).toEqual(draft);
       expect(isRefused(checkOffered(draft))).toBe(false);
     }
@@ -34,7 +31,8 @@ describe('scenes', () => {
     for (const scene of rowsOf('scene', company)) {
       const own = rowsOf('scene_version', company).filter(({ scene_id }) => scene_id === scene.id);
       expect(own.map(({ version }) => version)).toEqual(Array.from({ length: scene.version }, (_, n) => n + 1));
-      expect(own.at(-1)!.scene).toMatchObject({ name: scene.name, template: scene.template, ...scene.rules });
+      const { name, template, rules } = scene;
+      expect(JSON.parse(own.at(-1)!.scene)).toMatchObject({ name, template, ...JSON.parse(rules) });
       expect(own.at(-1)!.made_at >= own[0]!.made_at).toBe(true);
     }
   });

@@ -1,142 +1,113 @@
-import { type Day, dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
-import { isFinal, partsOf, SceneDraft, type SceneStatus, withConsequences } from '#rules/scene.ts';
-import { type Flow, flowNamed } from './flows.ts';
-import { workedDaysAgo, workingMinute, workingMoment } from './moments.ts';
+import { type Day, endOfDay, startOfDay } from '#rules/calendar.ts';
+import { isFinal, partsOf, SceneDraft, type SceneRules, type SceneStatus, withConsequences } from '#rules/scene.ts';
+import { DAY, dayAt, workingMinute, workingMoment } from './days.ts';
+import { named } from './departments.ts';
+import type { Flow } from './flows.ts';
 import type { Organisation } from './organisation.ts';
-import { type Random, random } from './random.ts';
-import type { TableRows } from './rows.ts';
-import type { ScenePlan } from './scene-kit.ts';
-import { scenePlans } from './scene-plans.ts';
+import type { ScenePlan } from './plan.ts';
+import type { Random } from './random.ts';
+import { type Chunk, chunk, json, moment, momentOrNull } from './rows.ts';
 import type { Person } from './staff.ts';
 
-/** A scene of the demo world, as applications and orders read it. */
+export interface SceneVersion {
+  readonly version: number;
+  readonly draft: SceneDraft;
+  readonly madeAt: number;
+}
+
+/** A scene of the demo world, with its versions from the first to the one in force. */
 export interface WorldScene {
   readonly id: number;
+  readonly name: string;
   readonly status: SceneStatus;
-  /** From the first to the one in force. */
-  readonly versions: readonly { readonly version: number; readonly draft: SceneDraft; readonly madeAt: string }[];
-  readonly staffIds: readonly number[];
+  readonly versions: readonly SceneVersion[];
+  readonly staffIds: ReadonlySet<number>;
+  /** When one that nobody can use now was stopped; null for every other. */
+  readonly stoppedAt: number | null;
 }
 
-const FIRST_SCENE = 1000;
-/** Ids of one company's scenes stay clear of the next one's. */
-const SCENES_A_COMPANY = 100;
-const FIRST_COMPANY = 100;
+/** A scene in one of its versions, as rides are judged by it. */
+export interface SceneInForce {
+  readonly sceneId: number;
+  readonly name: string;
+  readonly version: number;
+  readonly madeAt: number;
+  readonly rules: SceneRules;
+}
+
 const EDITED_AFTER_DAYS = 100;
+const STOPPED_AFTER_DAYS = 11;
 const MOST_SCENES = 3;
 
-const settled = (draft: SceneDraft): SceneDraft => SceneDraft.parse(withConsequences(draft));
-
-function versionsOf({ draft, before, ageDays }: ScenePlan, today: Day, draw: Random): WorldScene['versions'] {
-  const drafts = before ? [{ ...draft, ...before } as SceneDraft, draft] : [draft];
+function versionsOf({ draft, before, ageDays }: ScenePlan, today: Day, draw: Random): SceneVersion[] {
+  const drafts: unknown[] = before ? [{ ...draft, ...before }, draft] : [draft];
   return drafts.map((one, edits) => ({
     version: edits + 1,
-    draft: settled(one),
-    madeAt: workingMoment(today, workedDaysAgo(today, ageDays - edits * EDITED_AFTER_DAYS), draw),
+    draft: SceneDraft.parse(withConsequences(SceneDraft.parse(one))),
+    madeAt: workingMoment(today, ageDays - edits * EDITED_AFTER_DAYS, draw),
   }));
-}
-
-interface Candidate {
-  readonly plan: ScenePlan;
-  readonly sceneId: number;
 }
 
 /** One to three each: those of one's own trade by their shares, and one at least for everybody. */
-function scenesFor(person: Person, trade: string, candidates: readonly Candidate[], draw: Random): number[] {
-  const fit = candidates.filter(({ plan }) => plan.trades === 'all' || plan.trades.includes(trade as never));
-  const drawn = fit.filter(({ plan }) => draw.int(1, 100) <= plan.share);
-  const fallback = candidates.filter(({ plan }) => plan.trades === 'all' && !isFinal(plan.status));
-  const chosen = drawn.some(({ plan }) => !isFinal(plan.status)) ? drawn : [...drawn, ...fallback.slice(0, 1)];
-  const account = person.account ? fit.filter(({ plan }) => plan.status === 'enabled') : [];
-  return [...new Set([...account, ...chosen].map(({ sceneId }) => sceneId))].slice(0, MOST_SCENES);
+function scenesFor(person: Person, trade: string, plans: readonly ScenePlan[], draw: Random): ScenePlan[] {
+  const fit = plans.filter(({ trades }) => trades === 'all' || trades.some((one) => one === trade));
+  const drawn = fit.filter(({ share }) => draw.int(1, 100) <= share);
+  const fallback = plans.filter(({ trades, status }) => trades === 'all' && !isFinal(status)).slice(0, 1);
+  const chosen = drawn.some(({ status }) => !isFinal(status)) ? drawn : [...drawn, ...fallback];
+  const shown = person.account ? fit.filter(({ status }) => status === 'enabled') : [];
+  return [...new Set([...shown, ...chosen])].slice(0, MOST_SCENES);
 }
 
-function assign({ staff, departments }: Organisation, candidates: readonly Candidate[], draw: Random) {
-  const tradeOf = new Map(departments.map(({ id, trade }) => [id, trade as string]));
-  const users = new Map<number, number[]>();
+/** The scenes of a company: between them every template and every status. Ids follow the day of making. */
+export function foundScenes(organisation: Organisation, flows: readonly Flow[], nextId: () => number, draw: Random) {
+  const { plan: company, departments, staff, today } = organisation;
+  const plans = company
+    .scenes(today, (name) => named(flows, name).id)
+    .toSorted((one, other) => other.ageDays - one.ageDays);
+  const tradeOf = new Map(departments.map(({ id, trade }) => [id, trade]));
+  const users = new Map(plans.map((plan) => [plan, new Set<number>()]));
   for (const person of staff.filter(({ deletedAt }) => deletedAt === null)) {
-    for (const id of scenesFor(person, tradeOf.get(person.departmentId)!, candidates, draw))
-      users.set(id, [...(users.get(id) ?? []), person.id]);
+    for (const plan of scenesFor(person, tradeOf.get(person.departmentId)!, plans, draw))
+      users.get(plan)!.add(person.id);
   }
-  return users;
-}
-
-/** The scenes of a company: between them every template and every status. */
-export function foundScenes(organisation: Organisation, flows: readonly Flow[], today: Day): WorldScene[] {
-  const { companyId } = organisation.plan;
-  const draw = random(`scene/${companyId}`);
-  const plans = scenePlans(companyId, today, (name) => flowNamed(flows, name).id);
-  // Ids follow the day of making, so the list's newest is its youngest.
-  const candidates = plans
-    .toSorted((one, other) => other.ageDays - one.ageDays)
-    .map((plan, at) => ({ plan, sceneId: FIRST_SCENE + (companyId - FIRST_COMPANY) * SCENES_A_COMPANY + at }));
-  const users = assign(organisation, candidates, draw);
-  return candidates.map(({ plan, sceneId }) => ({
-    id: sceneId,
-    status: plan.status,
-    versions: versionsOf(plan, today, draw),
-    staffIds: users.get(sceneId) ?? [],
-  }));
-}
-
-const STOPPED_AFTER_DAYS = 11;
-
-/** When one that nobody can use now was stopped; null for every other. */
-export function stoppedAt({ status, versions }: WorldScene): string | null {
-  if (status !== 'disabled') return null;
-  const day = dayOf(new Date(Date.parse(versions.at(-1)!.madeAt) + STOPPED_AFTER_DAYS * 86_400_000));
-  return new Date(workingMinute(day, STOPPED_AFTER_DAYS)).toISOString();
+  return plans.map((plan): WorldScene => {
+    const versions = versionsOf(plan, today, draw);
+    const day = dayAt(versions.at(-1)!.madeAt + STOPPED_AFTER_DAYS * DAY);
+    return {
+      ...{ id: nextId(), name: plan.draft.name, status: plan.status, versions, staffIds: users.get(plan)! },
+      stoppedAt: plan.status === 'disabled' ? workingMinute(day, STOPPED_AFTER_DAYS) : null,
+    };
+  });
 }
 
 /** A scene that has ended says so since the night in which it did. */
-function updatedAt(scene: WorldScene): string {
-  const { status, versions } = scene;
+function updatedAt({ status, versions, stoppedAt }: WorldScene): number {
   const { draft, madeAt } = versions.at(-1)!;
-  const stopped = stoppedAt(scene);
-  if (stopped !== null) return stopped;
-  return status === 'expired' && draft.endDay !== null ? endOfDay(draft.endDay).toISOString() : madeAt;
+  return stoppedAt ?? (status === 'expired' && draft.endDay ? endOfDay(draft.endDay).getTime() : madeAt);
 }
 
-export function sceneTables(organisation: Organisation, scenes: readonly WorldScene[]): TableRows[] {
-  const { plan, members, staff } = organisation;
-  const maker = staff.find(({ id }) => id === members.find(({ roleId }) => roleId === 1)!.staffId)!;
-  const owned = (table: string, rows: readonly Record<string, unknown>[]): TableRows => ({
-    table,
-    rows: rows.map((row) => ({ company_id: plan.companyId, ...row })),
-  });
+export function sceneChunks({ plan: { companyId }, chief }: Organisation, scenes: readonly WorldScene[]): Chunk[] {
   const sceneRow = (scene: WorldScene) => {
-    const { startDay, endDay, flowId, ...parts } = partsOf(scene.versions.at(-1)!.draft);
+    const { startDay, endDay, rules, ...parts } = partsOf(scene.versions.at(-1)!.draft);
     return {
-      id: scene.id,
-      ...parts,
-      status: scene.status,
-      starts_at: startDay && startOfDay(startDay).toISOString(),
-      ends_at: endDay && endOfDay(endDay).toISOString(),
-      flow_id: flowId,
-      department_id: maker.departmentId,
+      ...{ companyId, id: scene.id, ...parts, status: scene.status, departmentId: chief.departmentId },
+      rules: json(rules),
+      startsAt: momentOrNull(startDay === null ? null : startOfDay(startDay).getTime()),
+      endsAt: momentOrNull(endDay === null ? null : endOfDay(endDay).getTime()),
       version: scene.versions.length,
-      created_at: scene.versions[0]!.madeAt,
-      updated_at: updatedAt(scene),
+      createdAt: moment(scene.versions[0]!.madeAt),
+      updatedAt: moment(updatedAt(scene)),
     };
   };
   const versionRows = ({ id, versions }: WorldScene) =>
-    versions.map(({ version, draft, madeAt }) => ({
-      scene_id: id,
-      version,
-      scene: draft,
-      made_by: maker.id,
-      made_at: madeAt,
-    }));
+    versions.map(({ version, draft, madeAt }) => {
+      return { companyId, sceneId: id, version, scene: json(draft), madeBy: chief.id, madeAt: moment(madeAt) };
+    });
+  const staffRows = ({ id, staffIds }: WorldScene) =>
+    [...staffIds].map((staffId) => ({ companyId, staffId, sceneId: id }));
   return [
-    owned('scene', scenes.map(sceneRow)),
-    owned('scene_version', scenes.flatMap(versionRows)),
-    owned(
-      'staff_scene',
-      scenes.flatMap(({ id, staffIds }) => staffIds.map((staffId) => ({ staff_id: staffId, scene_id: id }))),
-    ),
+    chunk('scene', scenes.map(sceneRow)),
+    chunk('sceneVersion', scenes.flatMap(versionRows)),
+    chunk('staffScene', scenes.flatMap(staffRows)),
   ];
 }
-
-/** How long ago somebody joined, in whole days. */
-export const daysSince = (instant: string, today: Day): number =>
-  Math.round((startOfDay(today).getTime() - startOfDay(dayOf(new Date(instant))).getTime()) / 86_400_000);

@@ -3,7 +3,7 @@ import type { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import type { CarpoolTariff, CharterTariff, MeteredTariff, Tariff } from '#rules/tariff.ts';
 import { CITIES } from './cities.ts';
 import type { CityRow } from './places/place.ts';
-import type { TableRows } from './rows.ts';
+import { type Chunk, chunk, json, moment } from './rows.ts';
 
 const FIRST_TARIFF = 1000;
 /** Prices were set two years ago, and raised once since in the dearest cities. */
@@ -14,26 +14,12 @@ const RAISE = 1.04;
 
 /** What a group costs of a comfortable car, in hundredths. */
 const CARS: Partial<Record<VehicleGroup, number>> = {
-  newEnergy: 94,
-  comfort: 100,
-  exclusive: 118,
-  premium: 158,
-  business: 172,
-  sevenSeater: 186,
-  luxury: 235,
+  ...{ newEnergy: 94, comfort: 100, exclusive: 118, premium: 158, business: 172, sevenSeater: 186, luxury: 235 },
 };
 /** A day with a driver, in yuan. */
 const DAYS: Partial<Record<VehicleGroup, number>> = {
-  newEnergy: 620,
-  comfort: 680,
-  exclusive: 760,
-  premium: 980,
-  business: 1_080,
-  sevenSeater: 1_360,
-  luxury: 1_880,
-  coaster: 1_680,
-  minibus: 1_980,
-  coach: 2_480,
+  ...{ newEnergy: 620, comfort: 680, exclusive: 760, premium: 980, business: 1_080, sevenSeater: 1_360 },
+  ...{ luxury: 1_880, coaster: 1_680, minibus: 1_980, coach: 2_480 },
 };
 const SEATS: Partial<Record<VehicleGroup, number>> = { comfort: 42, business: 58 };
 
@@ -56,10 +42,7 @@ function metered({ cityId, priceLevel }: CityRow, service: ServiceType, group: V
   const transfer = service !== 'scheduled';
   return {
     kind: 'metered',
-    cityId,
-    service,
-    vehicleGroup: group,
-    designatedDriverFen: 2_000,
+    ...{ cityId, service, vehicleGroup: group, designatedDriverFen: 2_000 },
     cancelFen: cancelFen(level),
     roundToFen: transfer ? 100 : 10,
     baseFen: jiao((transfer ? 2_400 : 1_400) * level),
@@ -79,10 +62,7 @@ function charter({ cityId, priceLevel }: CityRow, service: ServiceType, group: V
   const level = priceLevel / 100;
   return {
     kind: 'charter',
-    cityId,
-    service,
-    vehicleGroup: group,
-    designatedDriverFen: 5_000,
+    ...{ cityId, service, vehicleGroup: group, designatedDriverFen: 5_000 },
     cancelFen: cancelFen(level * 5),
     roundToFen: 100,
     baseFen: Math.round(yuan * level * (half ? 0.6 : 1)) * 100,
@@ -140,16 +120,14 @@ export function foundTariffs(today: Day): Tariff[] {
 }
 
 /** The platform's, whichever companies there are. What has a column of its own is not in `rates` again. */
-export const tariffTable = (tariffs: readonly Tariff[]): TableRows => ({
-  table: 'tariff',
-  rows: tariffs.map(({ tariffId, cityId, service, vehicleGroup, version, effectiveFrom, ...rates }) => ({
-    id: tariffId,
-    city_id: cityId,
-    service,
-    vehicle_group: vehicleGroup,
-    version,
-    effective_from: effectiveFrom.toISOString(),
-    rates,
-    created_at: effectiveFrom.toISOString(),
-  })),
-});
+export const tariffChunk = (tariffs: readonly Tariff[]): Chunk =>
+  chunk(
+    'tariff',
+    tariffs.map(({ tariffId, cityId, service, vehicleGroup, version, effectiveFrom, ...rates }) => {
+      const at = moment(effectiveFrom.getTime());
+      return {
+        ...{ id: tariffId, cityId, service, vehicleGroup, version, rates: json(rates) },
+        ...{ effectiveFrom: at, createdAt: at },
+      };
+    }),
+  );

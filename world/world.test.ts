@@ -2,18 +2,14 @@ import { describe, expect, test } from 'vitest';
 import { dayOf } from '#rules/calendar.ts';
 import { DEMO_PHONES } from '#rules/demo.ts';
 import { FUNCTIONS, withParents } from '#rules/permission.ts';
-import { demoWorld } from '#world/index.ts';
-import { nameGiver } from '#world/names.ts';
-import { phoneGiver } from '#world/phones.ts';
+import { nameGiver, phoneGiver } from '#world/names.ts';
 import { random } from '#world/random.ts';
+import { foundWorld, type Row } from '../tests/kit/told-world.ts';
 
 const TODAY = '2026-03-31';
-const world = demoWorld(TODAY);
-// biome-ignore lint/suspicious/noExplicitAny: rows of different tables, read by column name
-type Row = Record<string, any>;
+const world = foundWorld(TODAY);
 
-const rowsOf = (table: string, company = 0): Row[] =>
-  world[company]!.tables.filter((one) => one.table === table).flatMap(({ rows }) => rows);
+const rowsOf = (table: string, company = 0): Row[] => world.rows(table, 100 + company);
 const active = (company: number) => rowsOf('staff', company).filter((row) => row.deleted_at === null);
 const companies = [0, 1];
 const allActive = companies.flatMap(active);
@@ -36,24 +32,22 @@ const repeated = (values: readonly unknown[]) => values.length - new Set(values)
 
 describe('the same again, or sensibly another', () => {
   test('one day gives one world', () => {
-    expect(demoWorld(TODAY)).toEqual(world);
+    expect(foundWorld(TODAY).tables).toEqual(world.tables);
   });
 
   test('another day moves the dates and leaves the people', () => {
-    const people = (of: typeof world) =>
-      of[0]!.tables[2]!.rows.map(({ id, name, phone, duty }) => [id, name, phone, duty]);
-    const later = demoWorld('2026-04-30');
+    const people = (of: typeof world) => of.rows('staff').map(({ id, name, phone, duty }) => [id, name, phone, duty]);
+    const later = foundWorld('2026-04-30');
     expect(people(later)).toEqual(people(world));
-    expect(later).not.toEqual(world);
-    expect(later[0]!.tables[0]!.rows[0]!.created_at).not.toBe(rowsOf('company')[0]!.created_at);
+    expect(later.rows('company')[0]!.created_at).not.toBe(rowsOf('company')[0]!.created_at);
   });
 
   test('another seed hires other people into the same departments', () => {
-    const other = demoWorld(TODAY, 'another')[0]!.tables;
-    expect(other[1]!.rows.map(({ name, path }) => [name, path])).toEqual(
-      rowsOf('department').map(({ name, path }) => [name, path]),
-    );
-    expect(other[2]!.rows.map(({ name }) => name)).not.toEqual(rowsOf('staff').map(({ name }) => name));
+    const other = foundWorld(TODAY, 'another');
+    const departments = (of: typeof world) => of.rows('department').map(({ name, path }) => [name, path]);
+    const names = (of: typeof world) => of.rows('staff').map(({ name }) => name);
+    expect(departments(other)).toEqual(departments(world));
+    expect(names(other)).not.toEqual(names(world));
   });
 });
 
@@ -117,12 +111,12 @@ describe('what the database will check', () => {
   });
 
   test('every row of a table names the same columns', () => {
-    for (const { rows } of world.flatMap(({ tables }) => tables))
+    for (const rows of world.tables)
       expect(new Set(rows.map((row) => Object.keys(row).join())).size).toBeLessThanOrEqual(1);
   });
 
   test('nothing is dated after today, and nobody joins before the department or leaves before joining', () => {
-    for (const row of world.flatMap(({ tables }) => tables.flatMap(({ rows }) => rows)) as Row[]) {
+    for (const row of world.tables.flat()) {
       for (const column of ['created_at', 'deleted_at'])
         if (row[column]) expect(dayOf(new Date(row[column])) <= TODAY).toBe(true);
       if (row.deleted_at) expect(row.deleted_at > row.created_at).toBe(true);

@@ -6,7 +6,7 @@ import { root, StepError, tool } from './run.mjs';
 
 const dist = join(root, 'dist');
 const stampPath = join(dist, '.stamp');
-const ROOMS = ['rules', 'contract', 'world', 'server', 'console'];
+const ROOMS = ['rules', 'contract', 'schema', 'world', 'server', 'console'];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'vite.config.ts'];
 
 /** What `tsc` compiles for Node; the console is bundled. */

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import type { Duplex } from 'node:stream';
 import type pg from 'pg';
+import type { WorldPart } from './copy-text.ts';
 
 /** What a connection can do and its types do not say: the driver has the messages of COPY, and no call for it. */
 interface CopyConnection {
@@ -8,39 +9,38 @@ interface CopyConnection {
   query(text: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
   endCopyFrom(): void;
-  sendCopyFail(message: string): void;
 }
 
-type Chunks = AsyncIterable<Uint8Array>;
+const SLICE_BYTES = 256 * 1024;
 
-/** Sends as fast as the database takes it, and no faster: rows are made while earlier ones are being stored. */
-async function send(connection: CopyConnection, chunks: Chunks, isOver: () => boolean): Promise<void> {
-  for await (const chunk of chunks) {
-    if (isOver()) return;
-    connection.sendCopyFromChunk(Buffer.from(chunk.buffer, chunk.byteOffset, chunk.byteLength));
+/** Sends as fast as the database takes it, and no faster; its own word, an error perhaps, is heard between two slices. */
+async function send(connection: CopyConnection, text: Uint8Array, isOver: () => boolean): Promise<void> {
+  const bytes = Buffer.from(text.buffer, text.byteOffset, text.byteLength);
+  for (let from = 0; from < bytes.length && !isOver(); from += SLICE_BYTES) {
+    connection.sendCopyFromChunk(bytes.subarray(from, from + SLICE_BYTES));
     if (connection.stream.writableNeedDrain) await once(connection.stream, 'drain');
-    // The database's own word, an error perhaps, is heard between two chunks.
     else await new Promise(setImmediate);
   }
-  connection.endCopyFrom();
+  if (!isOver()) connection.endCopyFrom();
 }
 
 /**
- * Streams rows, as text, into a table with COPY: the one statement that keeps up with a million of them. The table was
- * emptied in this very transaction, so that nobody needs to look at the rows again to know that they are there to stay.
+ * Streams rows into a table with COPY: the one statement that keeps up with a million of them. A table that was emptied
+ * in this very transaction is frozen: nobody needs to look at its rows again to know that they are there to stay.
  */
-export function copyInto(client: pg.Client, table: string, columns: readonly string[], chunks: Chunks): Promise<void> {
+export function copyInto(client: pg.Client, { table, columns, text }: WorldPart, isEmptied: boolean): Promise<void> {
   return new Promise((resolve, reject) => {
     let over = false;
     const end = (settle: () => void) => () => {
       over = true;
       settle();
     };
+    const names = columns.map((name) => `"${name}"`).join(', ');
     const copy = {
       submit: (connection: CopyConnection) =>
-        connection.query(`copy ${table} (${columns.join(', ')}) from stdin with (freeze)`),
+        connection.query(`copy ${table} (${names}) from stdin${isEmptied ? ' with (freeze)' : ''}`),
       handleCopyInResponse: (connection: CopyConnection) => {
-        send(connection, chunks, () => over).catch((error: Error) => connection.sendCopyFail(error.message));
+        send(connection, text, () => over).catch(end(() => reject(new Error(`${table} was not taken`))));
       },
       handleCommandComplete: () => undefined,
       handleReadyForQuery: end(resolve),

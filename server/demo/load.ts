@@ -1,25 +1,10 @@
 import pg from 'pg';
 import { dayOf } from '#rules/calendar.ts';
 import { DEMO_ORDERS, DEMO_PASSWORD, DEMO_PHONES } from '#rules/demo.ts';
-import { demoWorld, platformTables } from '#world/index.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { copyInto } from './copy.ts';
 import { withoutChecksByRow } from './set-aside.ts';
-import { beginRides, keptRides, type Told, type ToldRides } from './told-rides.ts';
-
-const BATCH = 5_000;
-
-/** Rows as JSON: one statement a batch whatever the table, the database casts each value to its column. */
-async function insertRows(client: pg.Client, table: string, rows: readonly Record<string, unknown>[]): Promise<void> {
-  if (rows.length === 0) return;
-  const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].map((name) => `"${name}"`).join(', ');
-  for (let from = 0; from < rows.length; from += BATCH) {
-    await client.query(
-      `insert into ${table} (${columns}) select ${columns} from jsonb_populate_recordset(null::${table}, $1::jsonb)`,
-      [JSON.stringify(rows.slice(from, from + BATCH))],
-    );
-  }
-}
+import { beginWorld, keptParts, type WorldParts } from './world-parts.ts';
 
 /** The generator hands out ids and numbers itself; what people add later must come after them. */
 const RESYNC = `
@@ -60,18 +45,7 @@ async function momentOfReset(client: pg.Client, now: Date): Promise<Date> {
 
 const PASSWORDS = 'update staff set password_hash = $1 where phone = any($2) and deleted_at is null';
 
-/** Everything but the rides, which are many. */
-async function makeWorld(now: Date) {
-  return {
-    asOf: now,
-    passwordHash: await hashPassword(DEMO_PASSWORD),
-    platform: platformTables(dayOf(now)),
-    companies: demoWorld(dayOf(now)),
-  };
-}
-type MadeWorld = Awaited<ReturnType<typeof makeWorld>>;
-
-/** The tables that rides are told of. */
+/** The tables of rides: they are many, so what is checked for each row is put aside while they are stored. */
 const RIDE_TABLES = [
   ...['application', 'approval', 'approver', 'approval_event', 'ride_order', 'order_event', 'order_track'],
   ...['personal_payment', 'second_approval', 'limit_ledger', 'account_ledger', 'company_account'],
@@ -79,35 +53,16 @@ const RIDE_TABLES = [
   ...['invoice_email', 'invoice_address', 'invoice', 'invoice_trip', 'operation_log'],
 ];
 
-async function copyRides(client: pg.Client, rides: ToldRides): Promise<void> {
-  const told = rides[Symbol.asyncIterator]();
-  let next = await told.next();
-  while (!next.done) {
-    const { table, columns } = next.value as Exclude<Told, Uint8Array>;
-    const rowsOfPart = async function* (): AsyncGenerator<Uint8Array> {
-      for (next = await told.next(); !next.done && next.value instanceof Uint8Array; next = await told.next()) {
-        yield next.value;
-      }
-    };
-    await copyInto(client, table, columns, rowsOfPart());
-  }
-}
-
 /** Room to sort and compare in memory, for this transaction alone. */
 const ROOM = "set local maintenance_work_mem = '256MB'; set local work_mem = '64MB'";
 
-async function store(client: pg.Client, world: MadeWorld, rides: ToldRides): Promise<void> {
-  const { asOf, passwordHash, platform, companies } = world;
+async function store(client: pg.Client, asOf: Date, parts: WorldParts): Promise<void> {
+  const passwordHash = await hashPassword(DEMO_PASSWORD);
   await client.query(ROOM);
   await client.query('update business_clock set demo_as_of = $1', [asOf]);
   await client.query(`truncate ${RIDE_TABLES.join(', ')} cascade`);
   await withoutChecksByRow(client, RIDE_TABLES, async () => {
-    for (const { table, rows } of platform) await insertRows(client, table, rows);
-    for (const { companyId, tables } of companies) {
-      await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
-      for (const { table, rows } of tables) await insertRows(client, table, rows);
-    }
-    await copyRides(client, rides);
+    for await (const part of parts) await copyInto(client, part, RIDE_TABLES.includes(part.table));
     await client.query(RESYNC);
     await client.query(PASSWORDS, [passwordHash, DEMO_PHONES]);
   });
@@ -143,24 +98,23 @@ const analyse = async (client: pg.Client, tables: string): Promise<void> => {
 
 /**
  * Loads the demo world, with about so many orders, into an empty database; false where there is something already.
- * `begun`: its rides, where somebody has begun to make them.
+ * `begun`: the world, where somebody has begun to make it.
  */
-export async function loadDemo(url: string, now: Date, orders = DEMO_ORDERS, begun?: ToldRides): Promise<boolean> {
+export async function loadDemo(url: string, now: Date, orders = DEMO_ORDERS, begun?: WorldParts): Promise<boolean> {
   const client = await asOwner(url);
-  let rides: ToldRides | undefined = begun;
+  let unread: WorldParts | undefined = begun;
   try {
     if (!(await isEmpty(client))) return false;
-    const world = await makeWorld(now);
     await inTransaction(client, () => {
-      // What was told once is told no more: whoever has to try again has the rides made again.
-      const told = rides ?? beginRides(now, orders);
-      rides = undefined;
-      return store(client, world, told);
+      // What was read once is gone: whoever has to try again has the world made again.
+      const parts = unread ?? beginWorld(now, orders);
+      unread = undefined;
+      return store(client, now, parts);
     });
     await analyse(client, await tablesOf(client));
     return true;
   } finally {
-    await rides?.[Symbol.asyncIterator]().return?.();
+    await unread?.[Symbol.asyncIterator]().return?.();
     await client.end();
   }
 }
@@ -170,14 +124,13 @@ export async function resetDemo(url: string, now: Date, orders = DEMO_ORDERS): P
   const client = await asOwner(url);
   try {
     const asOf = await momentOfReset(client, now);
-    const world = await makeWorld(asOf);
     // Made before any table is taken: the server goes on meanwhile.
-    const rides = await keptRides(beginRides(asOf, orders));
+    const parts = await keptParts(beginWorld(asOf, orders));
     const tables = await tablesOf(client);
     await inTransaction(client, async () => {
       await client.query(`truncate ${tables} restart identity cascade`);
       await client.query('update business_clock set ahead_ms = 0');
-      await store(client, world, rides);
+      await store(client, asOf, parts);
     });
     await analyse(client, tables);
   } finally {

@@ -1,21 +1,32 @@
-import { type Cell, demoRides } from '#world/index.ts';
+import { instantOfLocal } from '#rules/calendar.ts';
+import { type Chunk, demoWorld } from '#world/index.ts';
+import { snakeCase } from '../../server/camel-names.ts';
 
 // biome-ignore lint/suspicious/noExplicitAny: rows of different tables, read by column name
 export type Row = Record<string, any>;
 
-/** Everything of a small world's rides by table and column, for tests. */
-export function toldWorld(now: Date, orders = 1_500, seed?: string) {
-  const companies = demoRides(now, orders, seed);
+const rowOf = (row: Row): Row =>
+  Object.fromEntries(Object.entries(row).map(([name, value]) => [snakeCase(name), value]));
+
+function read(chunks: Iterable<Chunk>, until?: string) {
   const tables = new Map<string, Row[]>();
-  for (const { companyId, tables: own } of companies) {
-    for (const { table, columns, rows } of own) {
-      const read = (cells: readonly Cell[]): Row => Object.fromEntries(columns.map((name, at) => [name, cells[at]]));
-      tables.set(`${companyId}/${table}`, [...rows()].map(read));
-    }
+  for (const { table, rows } of chunks) {
+    if (table === until) break;
+    const name = snakeCase(table);
+    tables.set(name, [...(tables.get(name) ?? []), ...rows.map(rowOf)]);
   }
+  const all = (table: string): Row[] => tables.get(table) ?? [];
   return {
-    companies,
-    rows: (table: string, companyId = 100): Row[] => tables.get(`${companyId}/${table}`) ?? [],
-    all: (table: string): Row[] => [100, 101].flatMap((companyId) => tables.get(`${companyId}/${table}`) ?? []),
+    all,
+    tables: [...tables.values()],
+    rows: (table: string, companyId = 100): Row[] =>
+      all(table).filter((row) => (table === 'company' ? row.id : row.company_id) === companyId),
   };
 }
+
+/** Everything of a small world by table and column, as the database names them. */
+export const toldWorld = (now: Date, orders = 1_500, seed?: string) => read(demoWorld(now, orders, seed));
+
+/** What the companies are before anybody rides. */
+export const foundWorld = (today: string, seed?: string) =>
+  read(demoWorld(instantOfLocal(`${today} 10:17:00`)!, 1, seed), 'application');

@@ -1,18 +1,12 @@
-import type { Day } from '#rules/calendar.ts';
+import type { Month } from '#rules/calendar.ts';
 import type { OperationType } from '#rules/operation.ts';
-import type { Flow } from '../flows.ts';
-import type { WorldLimit } from '../limits.ts';
-import type { BillPlan } from '../money.ts';
-import type { Organisation } from '../organisation.ts';
+import type { Company } from '../company.ts';
 import type { Random } from '../random.ts';
-import type { WorldBill } from '../rides/bill-rows.ts';
-import type { Firm } from '../rides/firm.ts';
-import type { WorldInvoice } from '../rides/invoice-rows.ts';
-import type { WorldScene } from '../scenes.ts';
-import type { WorldRule } from '../second-rules.ts';
+import type { Bill } from '../rides/bills.ts';
+import type { Invoice } from '../rides/invoices.ts';
 import type { Person } from '../staff.ts';
 
-/** Something that somebody did in the console, as the log tells it. */
+/** Something that somebody did in the console, as the log says it. */
 export interface Entry {
   readonly at: number;
   readonly by: Person;
@@ -22,24 +16,22 @@ export interface Entry {
 }
 
 /** Everything that a year of the log agrees with. */
-export interface LogGround {
-  readonly organisation: Organisation;
-  readonly flows: readonly Flow[];
-  readonly scenes: readonly WorldScene[];
-  readonly limits: readonly WorldLimit[];
-  readonly rules: readonly WorldRule[];
-  readonly firm: Firm;
-  readonly plans: readonly BillPlan[];
-  readonly bills: readonly WorldBill[];
-  readonly invoices: readonly WorldInvoice[];
-  readonly keeper: Person;
-  readonly today: Day;
-  /** The first moment of the year, and the last. */
-  readonly from: number;
-  readonly until: number;
+export interface Happened extends Company {
+  readonly now: number;
+  readonly bills: readonly Bill[];
+  readonly invoices: readonly Invoice[];
+  /** When mailboxes and addresses were entered. */
+  readonly contactsAt: number;
+  /** How many orders were completed at each moment, and how many rides a month has. */
+  readonly completedAt: ReadonlyMap<number, number>;
+  readonly ridesIn: ReadonlyMap<Month, number>;
   readonly draw: Random;
 }
 
-export const isWithin = ({ from, until }: LogGround, at: number): boolean => at >= from && at < until;
-export const whoIs = ({ organisation }: Pick<LogGround, 'organisation'>, staffId: number): Person =>
-  organisation.staff.find(({ id }) => id === staffId)!;
+/** A year of the log: it ends with yesterday, for today may not have come that far. */
+export interface Span {
+  readonly from: number;
+  readonly until: number;
+}
+
+export const isWithin = ({ from, until }: Span, at: number): boolean => at >= from && at < until;

@@ -4,14 +4,11 @@ import { billNumber } from '#rules/bill.ts';
 import { addDays, dayOf, instantOfLocal, monthOf, weekdayOf } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
 import { OperationType } from '#rules/operation.ts';
-import { demoWorld } from '#world/index.ts';
 import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
 
 const TODAY = '2026-03-31';
 const world = toldWorld(instantOfLocal(`${TODAY} 10:17:00`)!);
-const people = demoWorld(TODAY);
-const known = (table: string, company = 0): Row[] =>
-  people[company]!.tables.filter((one) => one.table === table).flatMap(({ rows }) => rows);
+const known = (table: string, company = 0): Row[] => world.rows(table, 100 + company);
 const log = world.rows('operation_log');
 const ofModule = (module: number, type?: string) =>
   log.filter((row) => row.permission_id === module && (type === undefined || row.type === type));

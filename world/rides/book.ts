@@ -1,113 +1,155 @@
 import { admitOrder, postBooking } from '#rules/account.ts';
-import { dayOf } from '#rules/calendar.ts';
-import { BOOKED, driverPayer, heldByUnpaidPart, orderNo, splitPrice } from '#rules/order.ts';
-import { isCarpoolService, plainService } from '#rules/scene.ts';
-import { estimate, type RidePlan } from '#rules/tariff.ts';
-import { type Firm, post, tariffAt } from './firm.ts';
-import { judge } from './judge.ts';
-import { judgedText } from './judged.ts';
+import { rideApplication } from '#rules/application.ts';
+import { BOOKED, driverPayer, heldByUnpaidPart, orderNo, reached, splitPrice } from '#rules/order.ts';
+import {
+  type Evaluation,
+  evaluate,
+  isCarpoolService,
+  type LimitsLeft,
+  plainService,
+  type Reason,
+  type ReasonCode,
+  type RideRequest,
+  type Spot,
+} from '#rules/scene.ts';
+import { estimate } from '#rules/tariff.ts';
+import { dayAt } from '../days.ts';
+import { type Books, leftFen, post } from './books.ts';
 import type { CountedRide } from './limit-book.ts';
-import { note } from './moves.ts';
-import type { WorldOrder } from './order.ts';
-import { timelineOf } from './timeline.ts';
-import type { Wish } from './wish.ts';
+import { note, type Order } from './order.ts';
+import type { Ride } from './ride.ts';
 
-export const planOf = (wish: Wish): RidePlan => ({
-  meters: wish.meters,
-  seconds: wish.seconds,
-  at: new Date(wish.rideAt),
-  designatedDriver: wish.designatedDriver,
-  packages: wish.packages,
-  seats: 1,
+/** A ride in the words in which rides are judged. */
+export const requestOf = (ride: Ride, to: Spot, amountFen: number): RideRequest => ({
+  from: ride.from,
+  to,
+  service: ride.service,
+  vehicleGroup: ride.vehicleGroup,
+  projectNo: ride.projectNo,
+  at: new Date(ride.rideAt),
+  viaPoints: ride.via ? 1 : 0,
+  companions: ride.companion ? 1 : 0,
+  carpool: isCarpoolService(ride.service),
+  amountFen,
 });
 
-function countedOf({ traveller, scene, rideAt }: Wish): CountedRide {
-  const { id: staffId } = traveller.person;
-  const rideDay = dayOf(new Date(rideAt));
-  return {
-    staffId,
-    path: traveller.path,
-    sceneId: scene.sceneId,
-    countsPersonal: scene.rules.countsPersonalLimit,
-    rideAt,
-    rideDay,
-    dayKey: `${staffId}/${scene.sceneId}/${rideDay}`,
-  };
+interface Judging {
+  readonly at: number;
+  readonly to: Spot;
+  readonly amountFen: number;
+  readonly left: LimitsLeft;
+  /** The order itself, where it is booked already: it is judged beside the others. */
+  readonly own: Order | null;
 }
 
-const refused = (firm: Firm, why: string): null => {
-  firm.refused.set(why, (firm.refused.get(why) ?? 0) + 1);
-  return null;
-};
+/** A ride before the rules, on booked or on actual values. Who rides was there, was paid for and had the scene. */
+export function judge(books: Books, ride: Ride, { at, to, amountFen, left, own }: Judging): Evaluation {
+  const { application, scene } = ride;
+  const orders = application ? (books.ordersOf.get(application) ?? []).filter((order) => order !== own) : [];
+  const held = application && {
+    applicationId: application.id,
+    status: application.run.state.status,
+    draft: application.draft,
+    uses: application.uses,
+    orders: orders.map(({ state }) => reached(state)),
+  };
+  return evaluate({
+    scene: { status: 'enabled', rules: scene.rules },
+    ride: requestOf(ride, to, amountFen),
+    person: { active: true, companyPay: true, hasScene: true },
+    company: { suspended: false, accountLeftFen: leftFen(books), carpool: books.terms.carpool },
+    application: held && rideApplication(held),
+    left,
+    now: new Date(at),
+  });
+}
 
-function pricesOf(firm: Firm, wish: Wish) {
-  const { service, vehicleGroup, from, rideAt } = wish;
+/** These say something only when they fail. */
+const PLAIN: ReadonlySet<ReasonCode> = new Set([
+  ...(['COMPANY_SUSPENDED', 'ACCOUNT_BALANCE', 'PERSON_INACTIVE', 'COMPANY_PAY_STOPPED'] as const),
+  ...(['SCENE_NOT_GRANTED', 'SCENE_NOT_ENABLED', 'SERVICE_NOT_ALLOWED', 'VEHICLE_GROUP_NOT_ALLOWED'] as const),
+  'NO_APPLICATION',
+]);
+
+/** Whether the rule looked at anything: a scene without hours has no hours to be within. */
+function isBinding({ code, passed, input }: Reason): boolean {
+  if (!passed) return true;
+  if (PLAIN.has(code) || input.limited === false || input.count === 0) return false;
+  return !(code === 'OUTSIDE_DATES' && input.startDay === null);
+}
+
+const countedOf = ({ traveller: { person, path }, scene, rideAt }: Ride): CountedRide => ({
+  staffId: person.id,
+  path,
+  sceneId: scene.sceneId,
+  countsPersonal: scene.rules.countsPersonalLimit,
+  rideAt,
+  rideDay: dayAt(rideAt),
+});
+
+export const quantities = { packages: 1, seats: 1 };
+
+function estimateOf(books: Books, ride: Ride) {
+  const { service, vehicleGroup, from, rideAt, meters, seconds, designatedDriver } = ride;
   const key = { cityId: from.cityId, service, vehicleGroup };
-  const { discountPerTenThousand: discount } = firm.terms;
-  const tariff = tariffAt(firm, key, rideAt);
-  const alone = isCarpoolService(service) ? tariffAt(firm, { ...key, service: plainService(service) }, rideAt) : null;
-  const plan = planOf(wish);
-  return {
-    tariff,
-    discount,
-    price: estimate(tariff, plan, discount),
-    aloneFen: alone && estimate(alone, plan, discount).actualPayFen,
-  };
+  const tariff = books.tariffAt(key, rideAt);
+  const plan = { meters, seconds, at: new Date(rideAt), designatedDriver, ...quantities };
+  const discount = books.terms.discountPerTenThousand;
+  const alone = isCarpoolService(service) ? books.tariffAt({ ...key, service: plainService(service) }, rideAt) : null;
+  const aloneFen = alone && estimate(alone, plan, discount).actualPayFen;
+  return { tariff, discount, price: estimate(tariff, plan, discount), aloneFen };
 }
 
-function keep(firm: Firm, order: WorldOrder): void {
-  firm.orders.push(order);
-  const { application } = order.wish;
-  if (application) firm.ofApplication.set(application, [...(firm.ofApplication.get(application) ?? []), order]);
+/** What the person still owed at a moment. */
+function owedAt({ unpaid }: Books, staffId: number, at: number) {
+  const owing = (unpaid.get(staffId) ?? []).filter(({ from, until }) => from <= at && at < until);
+  return owing.map(({ order }) => ({ status: 'toPay' as const, personalFen: order.split.personalFen, paidFen: 0 }));
 }
 
 /** Books a ride as the rules have it; null where they do not let it be booked. */
-export function book(firm: Firm, wish: Wish): WorldOrder | null {
-  if (wish.rideAt >= wish.traveller.paidUntil) return refused(firm, 'COMPANY_PAY_STOPPED');
-  const times = timelineOf(wish);
-  if (!firm.whereabouts.isFree(wish, times)) return refused(firm, 'ELSEWHERE');
-  const counted = countedOf(wish);
-  const { tariff, discount, price, aloneFen } = pricesOf(firm, wish);
-  const left = firm.limits.left(counted, wish.bookedAt, 0);
-  const judged = { moment: wish.bookedAt, to: wish.to, amountFen: price.actualPayFen, left, own: null };
-  const { verdict, reasons, capFen } = judge(firm, wish, judged);
-  if (verdict === 'DENY' || verdict === 'NEED_APPLICATION') {
-    return refused(firm, reasons.find(({ passed }) => !passed)!.code);
-  }
-  const { id: staffId } = wish.traveller.person;
-  const payer = driverPayer(firm.terms.designatedDriver, firm.listed.has(staffId));
+export function book(books: Books, ride: Ride): Order | null {
+  const { bookedAt, traveller, application, to } = ride;
+  const { id: staffId } = traveller.person;
+  const counted = countedOf(ride);
+  const { tariff, discount, price, aloneFen } = estimateOf(books, ride);
+  const estimateFen = price.actualPayFen;
+  const left = books.limits.left(counted, bookedAt, 0);
+  const { verdict, reasons, capFen } = judge(books, ride, {
+    at: bookedAt,
+    to,
+    amountFen: estimateFen,
+    left,
+    own: null,
+  });
+  if (verdict === 'DENY' || verdict === 'NEED_APPLICATION') return null;
+  const payer = driverPayer(books.terms.designatedDriver, books.listed.has(staffId));
   const split = splitPrice(price, { capFen, driverPayer: payer });
-  const owing = [...(firm.unpaid.get(staffId) ?? [])].map(({ state, split: part, paidFen }) => ({
-    status: state.status,
-    personalFen: part!.personalFen,
-    paidFen,
-  }));
-  if (heldByUnpaidPart(split.personalFen, owing)) return refused(firm, 'UNPAID_PART');
-  if (admitOrder(split.companyFen, firm.sums, firm.account)) return refused(firm, 'ACCOUNT_BALANCE');
-  const { id, serial } = firm.nextOrder();
+  if (heldByUnpaidPart(split.personalFen, owedAt(books, staffId, bookedAt))) return null;
+  const { accountKind: kind, creditFen } = books.terms;
+  if (admitOrder(split.companyFen, books.sums, { kind, creditFen })) return null;
+  const { id, serial } = books.nextOrder();
   const prepaymentFen = tariff.kind === 'charter' ? split.personalFen : 0;
-  const order: WorldOrder = {
+  const order: Order = {
     id,
-    number: orderNo(new Date(wish.bookedAt), serial),
-    wish,
+    number: orderNo(new Date(bookedAt), serial),
+    ride,
     counted,
-    times,
-    driver: firm.roster.driverFor(wish, times),
+    driver: books.driverOf.get(ride)!,
     tariff,
     discount,
-    estimateFen: price.actualPayFen,
+    estimateFen,
     aloneFen,
     capFen,
     driverPayer: payer,
-    judgedAtBooking: judgedText(reasons),
     prepaymentFen,
+    split,
+    judgedAtBooking: JSON.stringify(reasons.filter(isBinding)),
     state: { ...BOOKED, prepayment: prepaymentFen > 0 ? 'due' : 'none' },
-    told: 0,
     trail: [],
     frozenFen: 0,
     limitFen: 0,
+    limitRows: [],
     price: null,
-    split,
     paidFen: 0,
     refundedFen: 0,
     payments: [],
@@ -122,9 +164,8 @@ export function book(firm: Firm, wish: Wish): WorldOrder | null {
     toPrivateFen: null,
     needsConfirmation: false,
   };
-  keep(firm, order);
-  firm.whereabouts.take(wish, times);
-  note(order, ['booked', 'person'], wish.bookedAt, { staffId });
-  post(firm, order, postBooking(split), wish.bookedAt);
+  if (application) books.ordersOf.set(application, [...(books.ordersOf.get(application) ?? []), order]);
+  note(order, 'booked', 'person', bookedAt, { staffId });
+  post(books, order, postBooking(split), bookedAt);
   return order;
 }

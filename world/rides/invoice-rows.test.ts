@@ -3,7 +3,8 @@ import { AddressDraft, EmailAddress } from '#rules/invoice/contact.ts';
 import { InvoiceStatus, InvoiceType, periodStatus } from '#rules/invoice.ts';
 import { areasBelow, provinces } from '../../server/invoice/areas.ts';
 import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
-import { invoicePlansFor } from '../invoice-plans.ts';
+import { YUANSHAN } from '../yuanshan.ts';
+import { YUNCHENG } from '../yuncheng.ts';
 
 const world = toldWorld(new Date('2026-03-16T06:00:00Z'));
 const COMPANIES = [100, 101];
@@ -82,8 +83,8 @@ describe('where invoices go', () => {
     }
   });
 
-  test.each(COMPANIES)('what company %i typed is what its form takes, at places that exist', (companyId) => {
-    const { emails, addresses } = invoicePlansFor(companyId);
+  test.each([YUNCHENG, YUANSHAN])('what $name typed is what its form takes, at places that exist', ({ invoices }) => {
+    const { emails, addresses } = invoices;
     for (const { email } of emails) expect(EmailAddress.safeParse(email).success).toBe(true);
     for (const one of addresses) {
       expect(AddressDraft.safeParse(one).success).toBe(true);

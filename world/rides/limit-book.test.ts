@@ -24,7 +24,7 @@ const limit = fc
   .map(({ owner, kind, moneyFen, setDay, span }): WorldLimit => {
     const days = span.toSorted((one, other) => one - other).map((day) => addDays(FIRST, day));
     const bounded = kind === 'span' ? { startDay: days[0]!, endDay: days[1]! } : { startDay: null, endDay: null };
-    const setAt = startOfDay(addDays(FIRST, setDay)).toISOString();
+    const setAt = startOfDay(addDays(FIRST, setDay)).getTime();
     return { ...owner, kind, moneyFen, ...bounded, setAt, setBy: 1 };
   });
 const ride = fc.record({
@@ -42,7 +42,7 @@ test('what is left by the sums is what the rule says of the rows', () => {
       const own = one.staffId === null ? { departmentId: one.departmentId! } : { staffId: one.staffId };
       const rows = rides.map(({ who, hour, fen, countsPersonal }, orderId): LimitRow => {
         const rideAt = startOfDay(FIRST).getTime() + hour * HOUR;
-        book.add({ ...who, sceneId: 1, countsPersonal, rideAt, rideDay: dayOf(new Date(rideAt)), dayKey: '' }, fen);
+        book.add({ ...who, sceneId: 1, countsPersonal, rideAt, rideDay: dayOf(new Date(rideAt)) }, fen);
         const about = { orderId, staffId: who.staffId, departmentPath: who.path, sceneId: 1, countsPersonal };
         return { ...about, rideAt: new Date(rideAt), entry: 'settle', amountFen: fen };
       });
@@ -53,7 +53,6 @@ test('what is left by the sums is what the rule says of the rows', () => {
         countsPersonal: true,
         rideAt,
         rideDay: dayOf(new Date(rideAt)),
-        dayKey: '',
       };
       const left = book.left(wanted, startOfDay(addDays(FIRST, 20)).getTime(), 0);
       const expected = residualFen(
@@ -75,12 +74,12 @@ test('a limit binds from the moment it was set', () => {
     moneyFen: 100,
     startDay: null,
     endDay: null,
-    setAt: startOfDay('2026-02-10').toISOString(),
+    setAt: startOfDay('2026-02-10').getTime(),
     setBy: 1,
   };
   const book = openLimitBook([set]);
   const rideAt = startOfDay('2026-02-20').getTime();
-  const wanted = { ...PEOPLE[0]!, sceneId: 1, countsPersonal: true, rideAt, rideDay: '2026-02-20', dayKey: '' };
+  const wanted = { ...PEOPLE[0]!, sceneId: 1, countsPersonal: true, rideAt, rideDay: '2026-02-20' };
   expect(book.left(wanted, startOfDay('2026-02-09').getTime(), 0).personalFen).toBeNull();
   book.add(wanted, 70);
   expect(book.left(wanted, startOfDay('2026-02-11').getTime(), 0).personalFen).toBe(30);

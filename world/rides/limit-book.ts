@@ -3,16 +3,6 @@ import type { Day } from '#rules/calendar.ts';
 import type { LimitsLeft } from '#rules/scene.ts';
 import type { WorldLimit } from '../limits.ts';
 
-/** A limit with what is used of it in each of its windows, so that years need not be added up for every ride. */
-interface Meter {
-  readonly limit: CountedLimit;
-  readonly setAt: number;
-  readonly windows: Windows;
-  readonly used: Map<number, number>;
-}
-/** By day of the pick-up: the same window, with its first moment in milliseconds, for every ride of the day. */
-type Windows = Map<Day, { readonly from: number } | null>;
-
 /** What a ride is counted by. */
 export interface CountedRide {
   readonly staffId: number;
@@ -21,82 +11,73 @@ export interface CountedRide {
   readonly countsPersonal: boolean;
   readonly rideAt: number;
   readonly rideDay: Day;
-  /** The person, the scene and the day: what a scene's daily quota is counted by. */
-  readonly dayKey: string;
 }
 
-export interface LimitBook {
-  /** What the limits in force at a moment leave for a ride; `ownFen` is what it holds itself already. */
-  left(ride: CountedRide, moment: number, ownFen: number): LimitsLeft;
-  add(ride: CountedRide, amountFen: number): void;
+/** A limit with what is used of it in each of its windows, so that years need not be added up for every ride. */
+interface Meter {
+  readonly limit: CountedLimit;
+  readonly setAt: number;
+  /** By day of the pick-up: when the window began that all rides of the day are counted in; null: there is none. */
+  readonly windows: Map<Day, number | null>;
+  readonly used: Map<number, number>;
 }
 
-/** Months and days are the same for everybody; spans and totals are each limit's own. */
-const meterOf =
-  (shared: Record<string, Windows>) =>
-  ({ kind, moneyFen, startDay, endDay, setAt }: WorldLimit): Meter => ({
-    limit: { kind, moneyFen, startDay, endDay, countsFrom: new Date(setAt) },
-    setAt: Date.parse(setAt),
-    windows: shared[kind] ?? new Map(),
-    used: new Map(),
-  });
-
-function windowFor({ limit, windows }: Meter, { rideAt, rideDay }: CountedRide): { readonly from: number } | null {
+function windowFor({ limit, windows }: Meter, { rideAt, rideDay }: CountedRide): number | null {
   const known = windows.get(rideDay);
   if (known !== undefined) return known;
-  const window = windowOf(limit, new Date(rideAt));
-  const kept = window && { from: window.from.getTime() };
-  windows.set(rideDay, kept);
-  return kept;
+  const from = windowOf(limit, new Date(rideAt))?.from.getTime() ?? null;
+  windows.set(rideDay, from);
+  return from;
 }
 
 /** As `residualFen` has it, from the sums. */
 function leftOf(meter: Meter, ride: CountedRide, ownFen: number): number | null {
-  const { limit, used } = meter;
-  if (limit.kind === 'unlimited') return null;
-  const window = windowFor(meter, ride);
-  if (!window) return 0;
-  const others = (used.get(window.from) ?? 0) - (ride.rideAt >= window.from ? ownFen : 0);
-  return Math.max(0, limit.moneyFen - others);
+  if (meter.limit.kind === 'unlimited') return null;
+  const from = windowFor(meter, ride);
+  if (from === null) return 0;
+  const others = (meter.used.get(from) ?? 0) - (ride.rideAt >= from ? ownFen : 0);
+  return Math.max(0, meter.limit.moneyFen - others);
 }
 
-function addTo(meter: Meter, ride: CountedRide, amountFen: number): void {
-  const window = windowFor(meter, ride);
-  if (window && ride.rideAt >= window.from) meter.used.set(window.from, (meter.used.get(window.from) ?? 0) + amountFen);
+export interface LimitBook {
+  /** What the limits in force at a moment leave for a ride; `ownFen` is what it holds itself already. */
+  left(ride: CountedRide, at: number, ownFen: number): LimitsLeft;
+  add(ride: CountedRide, amountFen: number): void;
 }
 
 export function openLimitBook(limits: readonly WorldLimit[]): LimitBook {
-  const meter = meterOf({ monthly: new Map(), daily: new Map() });
-  const people = new Map(limits.flatMap((limit) => (limit.staffId === null ? [] : [[limit.staffId, meter(limit)]])));
-  const departments = new Map(
-    limits.flatMap((limit) => (limit.departmentId === null ? [] : [[limit.departmentId, meter(limit)]])),
-  );
-  const lines = new Map<number, readonly Meter[]>();
-  const today = new Map<string, number>();
-  const above = ({ path }: CountedRide): readonly Meter[] => {
-    const own = path.at(-1)!;
-    const known = lines.get(own) ?? path.flatMap((id) => departments.get(id) ?? []);
-    lines.set(own, known);
-    return known;
-  };
+  // Months and days are the same for everybody; spans and totals are each limit's own.
+  const shared: Record<string, Meter['windows']> = { monthly: new Map(), daily: new Map() };
+  const people = new Map<number, Meter>();
+  const departments = new Map<number, Meter>();
+  for (const { staffId, departmentId, kind, moneyFen, startDay, endDay, setAt } of limits) {
+    const limit = { kind, moneyFen, startDay, endDay, countsFrom: new Date(setAt) };
+    const meter = { limit, setAt, windows: shared[kind] ?? new Map(), used: new Map() };
+    if (staffId !== null) people.set(staffId, meter);
+    else departments.set(departmentId!, meter);
+  }
+  const usedToday = new Map<string, number>();
+  const todayKey = ({ staffId, sceneId, rideDay }: CountedRide) => `${staffId}/${sceneId}/${rideDay}`;
+  const above = ({ path }: CountedRide): Meter[] => path.flatMap((id) => departments.get(id) ?? []);
   return {
-    left: (ride, moment, ownFen) => {
+    left: (ride, at, ownFen) => {
       const own = people.get(ride.staffId);
-      const inForce = ({ setAt }: Meter) => setAt <= moment;
-      const personal = ride.countsPersonal ? ownFen : 0;
-      const departmentsFen: (number | null)[] = [];
-      for (const each of above(ride)) if (inForce(each)) departmentsFen.push(leftOf(each, ride, ownFen));
+      const inForce = ({ setAt }: Meter) => setAt <= at;
       return {
-        personalFen: own && inForce(own) ? leftOf(own, ride, personal) : null,
-        departmentsFen,
-        usedTodayFen: (today.get(ride.dayKey) ?? 0) - ownFen,
+        personalFen: own && inForce(own) ? leftOf(own, ride, ride.countsPersonal ? ownFen : 0) : null,
+        departmentsFen: above(ride)
+          .filter(inForce)
+          .map((meter) => leftOf(meter, ride, ownFen)),
+        usedTodayFen: (usedToday.get(todayKey(ride)) ?? 0) - ownFen,
       };
     },
     add: (ride, amountFen) => {
       const own = people.get(ride.staffId);
-      if (own && ride.countsPersonal) addTo(own, ride, amountFen);
-      for (const each of above(ride)) addTo(each, ride, amountFen);
-      today.set(ride.dayKey, (today.get(ride.dayKey) ?? 0) + amountFen);
+      for (const meter of own && ride.countsPersonal ? [own, ...above(ride)] : above(ride)) {
+        const from = windowFor(meter, ride);
+        if (from !== null && ride.rideAt >= from) meter.used.set(from, (meter.used.get(from) ?? 0) + amountFen);
+      }
+      usedToday.set(todayKey(ride), (usedToday.get(todayKey(ride)) ?? 0) + amountFen);
     },
   };
 }

@@ -1,17 +1,11 @@
 import { expect, test } from 'vitest';
 import { instantOfLocal, weekdayOf } from '#rules/calendar.ts';
 import { distanceMeters } from '#rules/scene.ts';
-import { demoWorld } from '#world/index.ts';
 import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
 
 const world = toldWorld(instantOfLocal('2026-03-31 10:17:00')!, 4_000);
 const orders = world.all('ride_order');
-const scenes = new Map(
-  demoWorld('2026-03-31')
-    .flatMap(({ tables }) => tables.filter(({ table }) => table === 'scene'))
-    .flatMap(({ rows }) => rows)
-    .map(({ id, name }) => [id, name]),
-);
+const scenes = new Map(world.all('scene').map(({ id, name }) => [id, name]));
 const ofScene = (name: string): Row[] => orders.filter(({ scene_id }) => scenes.get(scene_id) === name);
 const isWeekend = ({ ride_at }: Row): boolean => weekdayOf(new Date(ride_at)) > 5;
 function grouped(rows: readonly Row[], keyOf: (row: Row) => string | number): Map<string | number, Row[]> {

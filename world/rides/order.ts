@@ -1,43 +1,43 @@
-import type { Cause, OrderEventKind, OrderState, Payer, SecondApproval, Split } from '#rules/order.ts';
+import type { LimitEntryKind } from '#rules/account.ts';
+import {
+  applyEvent,
+  type Cause,
+  causeOf,
+  type OrderEvent,
+  type OrderEventKind,
+  type OrderState,
+  type OwnEvent,
+  type Payer,
+  type ProviderEventKind,
+  type SecondApproval,
+  type Split,
+} from '#rules/order.ts';
 import type { Hit } from '#rules/second-approval/judge.ts';
 import type { Price, Tariff } from '#rules/tariff.ts';
-import type { ApprovalRun } from './approval-run.ts';
+import { type ApprovalRun, allowed } from './approval.ts';
 import type { CountedRide } from './limit-book.ts';
-import type { Timeline } from './timeline.ts';
-import type { Wish } from './wish.ts';
+import type { Ride } from './ride.ts';
 
 /** A line of an order's trail. */
 export interface TrailLine {
   /** One that moves the order, or one of those that only tell: 'booked', 'secondApprovalAsked' … */
-  readonly kind: OrderEventKind | ToldKind;
+  readonly kind: OrderEventKind | NoteKind;
   readonly cause: Cause;
   readonly at: number;
   /** The provider's own count; null for what is not the provider's. */
   readonly sequence: number | null;
   readonly staffId: number | null;
-  /** As the table keeps it. */
-  readonly details: string;
+  readonly details: object | null;
 }
 
-export type ToldKind =
+export type NoteKind =
   | 'booked'
   | 'confirmed'
   | 'paymentReturned'
-  | 'secondApprovalAsked'
-  | 'secondApprovalExplained'
-  | 'secondApprovalSilent'
-  | 'secondApprovalPassed'
-  | 'secondApprovalRejected';
-
-export interface Payment {
-  readonly kind: 'received' | 'returned';
-  readonly amountFen: number;
-  readonly reference: string;
-  readonly at: number;
-}
+  | `secondApproval${'Asked' | 'Explained' | 'Silent' | 'Passed' | 'Rejected'}`;
 
 /** A second approval: what a rule found, and how it was decided. */
-export interface SecondOfOrder {
+export interface SecondLook {
   readonly ruleId: number;
   readonly flowId: number;
   readonly hits: readonly Hit[];
@@ -48,13 +48,12 @@ export interface SecondOfOrder {
   readonly run: ApprovalRun | null;
 }
 
-/** An order as it has come so far; the simulation moves it, the tables are read from it. */
-export interface WorldOrder {
+/** An order as it has come so far. */
+export interface Order {
   readonly id: number;
   readonly number: string;
-  readonly wish: Wish;
+  readonly ride: Ride;
   readonly counted: CountedRide;
-  readonly times: Timeline;
   /** As the order keeps whoever drives it. */
   readonly driver: string;
   readonly tariff: Tariff;
@@ -68,18 +67,22 @@ export interface WorldOrder {
   /** What the person pays before the car comes. */
   readonly prepaymentFen: number;
   state: OrderState;
-  /** How many of the provider's steps have been told. */
-  told: number;
   readonly trail: TrailLine[];
   /** What it holds in the account and in the limits. */
   frozenFen: number;
   limitFen: number;
+  readonly limitRows: { readonly entry: LimitEntryKind; readonly amountFen: number; readonly at: number }[];
   price: Price | null;
-  split: Split | null;
+  split: Split;
   paidFen: number;
   /** What an objection gave back of the company's part. */
   refundedFen: number;
-  readonly payments: Payment[];
+  readonly payments: {
+    readonly kind: 'received' | 'returned';
+    readonly amountFen: number;
+    readonly reference: string;
+    readonly at: number;
+  }[];
   pricedAt: number | null;
   prepaymentAskedAt: number | null;
   confirmedAt: number | null;
@@ -87,7 +90,42 @@ export interface WorldOrder {
   cancelledAt: number | null;
   judgedAtEnd: string | null;
   secondApproval: SecondApproval;
-  second: SecondOfOrder | null;
+  second: SecondLook | null;
   toPrivateFen: number | null;
   needsConfirmation: boolean;
 }
+
+interface Said {
+  readonly sequence?: number;
+  readonly staffId?: number;
+  readonly details?: object;
+}
+
+/** A line of the trail that moves nothing. */
+export function note(order: Order, kind: TrailLine['kind'], cause: Cause, at: number, said: Said = {}): void {
+  const { sequence = null, staffId = null, details = null } = said;
+  order.trail.push({ kind, cause, at, sequence, staffId, details });
+}
+
+function move(order: Order, event: OrderEvent, at: number, said: Said): void {
+  order.state = allowed(applyEvent(order.state, event));
+  note(order, event.kind, causeOf(event.kind), at, said);
+}
+
+/** Something of our own happens to it. */
+export const happen = (order: Order, event: OwnEvent, at: number, said: Said = {}): void =>
+  move(order, event, at, said);
+
+export const eventIdOf = ({ number }: Order, sequence: number): string => `${number}-${sequence}`;
+
+/** The provider says something about a ride. */
+export function report(order: Order, kind: ProviderEventKind, at: number, details?: object): void {
+  const sequence = order.trail.filter((line) => line.sequence !== null).length + 1;
+  const event = { kind, eventId: eventIdOf(order, sequence), sequence, at: new Date(at) };
+  move(order, event, at, { sequence, ...(details ? { details } : {}) });
+}
+
+export const lastOf = ({ trail }: Order): TrailLine => trail.at(-1)!;
+/** When something happened to an order; null where it did not. */
+export const happenedAt = ({ trail }: Order, kind: TrailLine['kind']): number | null =>
+  trail.find((line) => line.kind === kind)?.at ?? null;

@@ -1,100 +1,182 @@
-import { postCancellation, postDeduction } from '#rules/account.ts';
-import { personalDueFen, personalReturnFen, splitPrice } from '#rules/order.ts';
-import { cancelFeeFen, chargeCancellation } from '#rules/tariff.ts';
-import { type Firm, post } from './firm.ts';
-import { catchUp, happen, note, tell } from './moves.ts';
-import type { WorldOrder } from './order.ts';
-import { capAtEnd } from './serve.ts';
+import { postDeduction } from '#rules/account.ts';
+import type { ApplicationDraft } from '#rules/application.ts';
+import { endOfMonth, monthOf } from '#rules/calendar.ts';
+import {
+  personalDueFen,
+  personalReturnFen,
+  type SecondOutcome,
+  silenceEndsAt,
+  splitAfterSecondApproval,
+} from '#rules/order.ts';
+import { companyBounds } from '#rules/scene.ts';
+import { type ApprovedWay, approvedPlaces } from '#rules/second-approval/approved.ts';
+import { hitsPlace, judgeRide } from '#rules/second-approval/judge.ts';
+import type { SecondRule } from '../company.ts';
+import { MINUTE, SECOND } from '../days.ts';
+import { random } from '../random.ts';
+import { answeredAt, runApproval } from './approval.ts';
+import { type Books, post } from './books.ts';
+import { happen, lastOf, note, type Order, type SecondLook } from './order.ts';
+import { type Agenda, capAtEnd, restate } from './price.ts';
 
-const SECOND = 1_000;
-
-const partOf = ({ split, paidFen }: WorldOrder) => ({ personalFen: split!.personalFen, paidFen });
-
-function owe(firm: Firm, order: WorldOrder): void {
-  const { id } = order.wish.traveller.person;
-  firm.unpaid.set(id, (firm.unpaid.get(id) ?? new Set()).add(order));
-}
-
-const referenceOf = ({ number, payments }: WorldOrder): string => `ZF${number}${payments.length + 1}`;
+const partOf = ({ split, paidFen }: Order) => ({ personalFen: split.personalFen, paidFen });
+const referenceOf = ({ number, payments }: Order): string => `ZF${number}${payments.length + 1}`;
 
 /** The person's money has come; answers what the trail says about it. */
-export function pay(order: WorldOrder, amountFen: number, at: number): string {
+export function receive(order: Order, amountFen: number, at: number) {
   const reference = referenceOf(order);
   order.payments.push({ kind: 'received', amountFen, reference, at });
   order.paidFen += amountFen;
-  return JSON.stringify({ amountFen, reference });
+  return { amountFen, reference };
 }
 
-/** What is left for the person is paid some time later, or not to this day. */
-function awaitPayment(firm: Firm, order: WorldOrder, from: number): void {
-  owe(firm, order);
-  const { paysAfter, traveller, seed } = order.wish;
-  if (paysAfter === null) return;
-  const begins = from + paysAfter * SECOND;
-  firm.agenda.plan(begins, () => happen(order, { kind: 'paymentBegun' }, begins, { staffId: traveller.person.id }));
-  const received = begins + (20 + (seed % 100)) * SECOND;
-  firm.agenda.plan(received, () => {
-    const details = pay(order, personalDueFen(partOf(order)), received);
-    happen(order, { kind: 'paymentReceived' }, received, { details });
-    firm.unpaid.get(traveller.person.id)?.delete(order);
-  });
-}
-
-function returnTooMuch(order: WorldOrder, at: number): void {
+export function returnTooMuch(order: Order, at: number): void {
   const amountFen = personalReturnFen(partOf(order));
   if (amountFen === 0) return;
   const reference = referenceOf(order);
   order.payments.push({ kind: 'returned', amountFen, reference, at });
   order.paidFen -= amountFen;
-  note(order, ['paymentReturned', 'money'], at, { details: JSON.stringify({ amountFen, reference }) });
+  note(order, 'paymentReturned', 'money', at, { details: { amountFen, reference } });
 }
 
-/** The company's part is taken: begun, and done some seconds later. */
-export function deduct(firm: Firm, order: WorldOrder, begins: number, ends: number): void {
-  firm.agenda.plan(begins, () => happen(order, { kind: 'deductionBegun' }, begins));
-  firm.agenda.plan(ends, () => {
-    const { frozenFen, limitFen } = order;
-    post(firm, order, postDeduction({ frozenFen, limitFen, paidFen: 0 }), ends);
-    order.settledAt = ends;
-    returnTooMuch(order, ends);
-    const dueFen = personalDueFen(partOf(order));
-    happen(order, { kind: 'deducted', personalDueFen: dueFen }, ends);
-    if (dueFen > 0) awaitPayment(firm, order, ends);
+/** An order is complete when its bill is confirmed, or its month over where the company pays nothing. */
+function complete(books: Books, order: Order, agenda: Agenda): void {
+  if (order.state.status !== 'settled') return;
+  const month = monthOf(new Date(order.settledAt!));
+  const over = endOfMonth(month).getTime();
+  const at = order.split.companyFen === 0 ? over : (books.bills.get(month)?.confirmedAt ?? null);
+  if (at === null) return;
+  const moment = Math.max(at, lastOf(order).at);
+  agenda.at(moment, () => happen(order, { kind: 'completed' }, moment));
+}
+
+/** What is left for the person is paid some time later, or not to this day. */
+export function awaitPayment(books: Books, order: Order, from: number, agenda: Agenda): void {
+  if (personalDueFen(partOf(order)) === 0) return;
+  const { paysAfter, traveller, seed } = order.ride;
+  const { id: staffId } = traveller.person;
+  const begins = paysAfter === null ? Number.MAX_SAFE_INTEGER : from + paysAfter * SECOND;
+  const received = begins + (20 + (seed % 100)) * SECOND;
+  books.unpaid.set(staffId, [...(books.unpaid.get(staffId) ?? []), { order, from, until: received }]);
+  agenda.at(begins, () => happen(order, { kind: 'paymentBegun' }, begins, { staffId }));
+  agenda.at(received, () => {
+    const details = receive(order, personalDueFen(partOf(order)), received);
+    happen(order, { kind: 'paymentReceived' }, received, { details });
+    complete(books, order, agenda);
   });
 }
 
-function tellCancelled(order: WorldOrder, at: number): void {
-  const { cancellation, traveller } = order.wish;
-  if (cancellation!.by === 'person') {
-    const feeFen = cancelFeeFen(order.tariff, order.state.status);
-    const details = JSON.stringify({ reason: cancellation!.reason, feeFen });
-    happen(order, { kind: 'cancelledByPerson', feeFen }, at, { staffId: traveller.person.id, details });
-  } else if (cancellation!.by === 'timeout') happen(order, { kind: 'prepaymentExpired' }, at);
-  else {
-    const details = JSON.stringify({ reason: cancellation!.reason });
-    tell(order, cancellation!.by === 'carpool' ? 'carpoolFailed' : 'cancelledByProvider', at, details);
-  }
+/** The company's part is taken: begun, and done some seconds later. */
+function deduct(books: Books, order: Order, begins: number, ends: number, agenda: Agenda): void {
+  agenda.at(begins, () => happen(order, { kind: 'deductionBegun' }, begins));
+  agenda.at(ends, () => {
+    const { frozenFen, limitFen } = order;
+    post(books, order, postDeduction({ frozenFen, limitFen, paidFen: 0 }), ends);
+    order.settledAt = ends;
+    returnTooMuch(order, ends);
+    happen(order, { kind: 'deducted', personalDueFen: personalDueFen(partOf(order)) }, ends);
+    awaitPayment(books, order, ends, agenda);
+    complete(books, order, agenda);
+  });
 }
 
-/** Everything held is given back; a fee is split like a ride and taken at once. */
-export function cancel(firm: Firm, order: WorldOrder, at: number): void {
-  catchUp(order, at);
-  tellCancelled(order, at);
-  order.cancelledAt = at;
-  firm.whereabouts.release(order.wish);
-  const price = chargeCancellation(order.state.cancelFeeFen, order.discount);
-  const capFen = capAtEnd(firm, order, at);
-  const split = splitPrice(price, { capFen, driverPayer: order.driverPayer });
-  const { frozenFen, limitFen } = order;
-  post(firm, order, postCancellation({ frozenFen, limitFen, paidFen: 0 }, split), at, 'goingFen');
-  order.split = split;
-  returnTooMuch(order, at);
-  if (price.totalFen === 0) {
-    order.split = null;
-    return;
-  }
-  order.price = price;
-  order.pricedAt = at;
-  order.settledAt = at;
-  if (personalDueFen(partOf(order)) > 0) awaitPayment(firm, order, at);
+/** An employee who is asked agrees after a while, or by saying nothing for three days. */
+function confirm(order: Order, agenda: Agenda): number {
+  const { seed, times } = order.ride;
+  const draw = random(`confirm/${seed}`);
+  const at = times.priced + draw.int(3, 1_500) * MINUTE;
+  if (!draw.chance(0.9)) return silenceEndsAt(new Date(times.priced)).getTime() + draw.int(10, 280) * SECOND;
+  agenda.at(at, () => {
+    order.confirmedAt = at;
+    note(order, 'confirmed', 'person', at, { staffId: order.counted.staffId });
+  });
+  return at;
+}
+
+const REASONS = ['途中道路施工绕行', '客户临时更换地点', '等候客户时间较长', '高峰期拥堵', '航班延误改送其他航站楼'];
+const REFUSALS = ['绕行没有提前说明', '下车地点与申请不符', '超出部分请自行承担'];
+const NO_LIMITS = { personalFen: null, departmentsFen: [], usedTodayFen: 0 };
+
+const wayOf = (draft: ApplicationDraft): ApprovedWay => ({
+  start: draft.template === 'trip' ? null : (draft.start?.point ?? null),
+  end: draft.template === 'trip' ? null : (draft.end?.point ?? null),
+  roundTrip: draft.roundTrip,
+});
+
+/** What a rule finds in a ride that has ended. */
+function findingsOf(rule: SecondRule, { ride, price }: Order) {
+  const { scene, service, from, to, driven } = ride;
+  const draft = ride.application?.draft;
+  return judgeRide(rule, {
+    actualPayFen: price!.actualPayFen,
+    quotaFen: companyBounds(scene.rules, { service, startCityId: from.cityId }, NO_LIMITS).orderFen,
+    estimateFen: draft && 'estimatedFen' in draft ? draft.estimatedFen : null,
+    ...approvedPlaces(draft ? wayOf(draft) : null, { start: from.point, end: to.point }),
+    actualStart: from.point,
+    actualEnd: (driven.strayedTo ?? to).point,
+  });
+}
+
+/** Where a rule wants this ride to be looked at again: the flow begins with a reason, or when the time for it is over. */
+function lookAgain(books: Books, order: Order, agenda: Agenda): SecondLook | null {
+  const { scene, times, seed, traveller } = order.ride;
+  const rule = books.secondRules.get(scene.sceneId);
+  const askedAt = times.priced;
+  if (!rule || rule.madeAt > askedAt) return null;
+  const { hits, baseFen } = findingsOf(rule, order);
+  if (hits.length === 0) return null;
+  const draw = random(`second/${seed}`);
+  const explains = draw.chance(0.85);
+  const silence = silenceEndsAt(new Date(askedAt)).getTime() + draw.int(1, 50) * MINUTE;
+  const begins = explains ? askedAt + draw.int(12, 26 * 60) * MINUTE : silence;
+  const [reason, agrees] = [explains ? draw.pick(REASONS) : '', draw.chance(0.58)];
+  const { id: staffId, departmentId } = traveller.person;
+  const { now } = books;
+  const run = () =>
+    runApproval({
+      ...{ flow: rule.flow, applicant: { staffId, departmentId }, org: books.org(begins), createdAt: begins, now },
+      decide: (_, approvers, at) => {
+        const answer = { at: answeredAt(at, draw), by: draw.pick(approvers) };
+        return { ...answer, reason: agrees ? null : draw.pick(REFUSALS) };
+      },
+      ...{ revokedAt: null, expiresAt: null },
+    });
+  const begun =
+    begins <= now ? { reason, reasonedAt: begins, run: run() } : { reason: null, reasonedAt: null, run: null };
+  order.secondApproval = 'open';
+  note(order, 'secondApprovalAsked', 'system', askedAt, { details: { hits } });
+  agenda.at(begins, () => {
+    if (explains) note(order, 'secondApprovalExplained', 'person', begins, { staffId });
+    else note(order, 'secondApprovalSilent', 'job', begins);
+  });
+  return { ruleId: rule.id, flowId: rule.flow.id, hits, baseFen, askedAt, ...begun };
+}
+
+/** The end of a second approval, in the order and in its money. */
+function decide(books: Books, order: Order, { run, hits, baseFen }: SecondLook, at: number): void {
+  const passed = run!.state.status === 'passed';
+  const terms = { capFen: capAtEnd(books, order, at), driverPayer: order.driverPayer };
+  const outcome: SecondOutcome = passed
+    ? { result: 'passed' }
+    : { result: 'rejected', placeHit: hitsPlace(hits), baseFen };
+  const { toPrivateFen, ...split } = splitAfterSecondApproval(order.price!, terms, outcome);
+  order.secondApproval = outcome.result;
+  order.toPrivateFen = toPrivateFen;
+  const { companyFen, personalFen } = split;
+  const kind = passed ? 'secondApprovalPassed' : 'secondApprovalRejected';
+  note(order, kind, 'company', at, { details: { companyFen, personalFen, toPrivateFen } });
+  restate(books, order, split, at);
+}
+
+/** Between the price and the account: a second approval, the employee's word, or nothing at all. */
+export function settle(books: Books, order: Order, agenda: Agenda): void {
+  const { deductionBegun, deducted, priced } = order.ride.times;
+  const from = order.needsConfirmation ? confirm(order, agenda) : priced;
+  const second = lookAgain(books, order, agenda);
+  order.second = second;
+  const decidedAt = second ? (second.run?.finishedAt ?? null) : from;
+  if (decidedAt === null) return;
+  if (second) agenda.at(decidedAt, () => decide(books, order, second, decidedAt));
+  const begins = Math.max(decidedAt, from) + deductionBegun - priced;
+  deduct(books, order, begins, begins + deducted - deductionBegun, agenda);
 }

@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOfLocal } from '#rules/calendar.ts';
 import { distanceMeters } from '#rules/scene.ts';
-import { demoWorld } from '#world/index.ts';
 import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
 
 const world = toldWorld(instantOfLocal('2026-03-31 10:17:00')!, 6_000);
@@ -9,12 +8,7 @@ const RENTALS = ['dayRental', 'halfDayRental'];
 const rides = world
   .all('ride_order')
   .filter(({ ended_at, service }) => ended_at !== null && !RENTALS.includes(service));
-const scenes = new Map(
-  demoWorld('2026-03-31')
-    .flatMap(({ tables }) => tables.filter(({ table }) => table === 'scene'))
-    .flatMap(({ rows }) => rows)
-    .map(({ id, name }) => [id, name]),
-);
+const scenes = new Map(world.all('scene').map(({ id, name }) => [id, name]));
 const told = (row: Row) => `${row.number} ${scenes.get(row.scene_id)} ${row.travel_meters} ${row.booked_start}`;
 const straight = ({ actual_start, actual_end }: Row): number =>
   distanceMeters(JSON.parse(actual_start).point, JSON.parse(actual_end).point);

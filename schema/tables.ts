@@ -1,0 +1,1021 @@
+// Generated from migrations/ by `npm run schema`; a test fails when it is out of date.
+import type { ColumnType, Generated } from 'kysely';
+
+export interface AccountLedgerTable {
+  companyId: number;
+  id: Generated<number>;
+  kind: 'recharge' | 'freeze' | 'unfreeze' | 'settle' | 'refund' | 'adjust' | 'repay';
+  amountFen: number;
+  orderId: number | null;
+  objectionId: number | null;
+  reference: string | null;
+  note: Generated<string>;
+  at: Date;
+}
+
+export interface AccountTotalTable {
+  companyId: number;
+  kind: string;
+  amountFen: number;
+}
+
+export interface ApplicationTable {
+  companyId: number;
+  id: Generated<number>;
+  number: string;
+  staffId: number;
+  staffName: string;
+  staffPhone: string;
+  departmentId: number;
+  riderName: string;
+  riderPhone: string;
+  sceneId: number;
+  sceneVersion: number;
+  sceneName: string;
+  template: 'approval' | 'trip' | 'approvalCharter' | 'bus';
+  draft: unknown;
+  useReason: ColumnType<string, never, never>;
+  startDay: string;
+  endDay: string;
+  uses: number | null;
+  status: 'pending' | 'passed' | 'rejected' | 'running' | 'revoked';
+  reason: string | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+export interface ApprovalTable {
+  companyId: number;
+  id: Generated<number>;
+  applicationId: number | null;
+  orderId: number | null;
+  flowId: number;
+  flowVersion: number;
+  applicantId: number;
+  departmentId: number;
+  status: 'pending' | 'passed' | 'rejected' | 'running' | 'revoked';
+  position: number | null;
+  createdAt: Date;
+  finishedAt: Date | null;
+}
+
+export interface ApprovalEventTable {
+  companyId: number;
+  id: Generated<number>;
+  approvalId: number;
+  at: Date;
+  position: number | null;
+  kind: 'submitted' | 'asked' | 'passed' | 'autoPassed' | 'rejected' | 'rerouted' | 'revoked' | 'expired';
+  staffIds: Generated<number[]>;
+  reason: Generated<string>;
+}
+
+export interface ApprovalFlowTable {
+  companyId: number;
+  id: Generated<number>;
+  name: string;
+  kind: 'carUse' | 'byDate' | 'trip';
+  version: Generated<number>;
+  lastStepId: number;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+  alive: ColumnType<boolean | null, never, never>;
+}
+
+export interface ApprovalFlowVersionTable {
+  companyId: number;
+  flowId: number;
+  version: number;
+  name: string;
+  kind: 'carUse' | 'byDate' | 'trip';
+  steps: unknown;
+  madeBy: number | null;
+  madeAt: Date;
+}
+
+export interface ApproverTable {
+  companyId: number;
+  approvalId: number;
+  staffId: number;
+}
+
+export interface BillTable {
+  companyId: number;
+  id: Generated<number>;
+  number: string;
+  statementNo: string;
+  month: string;
+  status: Generated<'issued' | 'disputed' | 'processed' | 'confirmed' | 'paid'>;
+  objectedAt: Date | null;
+  issuedAt: Date;
+  confirmedAt: Date | null;
+  confirmedBy: number | null;
+  paidAt: Date | null;
+}
+
+export interface BillEventTable {
+  companyId: number;
+  id: Generated<number>;
+  billId: number;
+  status: 'issued' | 'disputed' | 'processed' | 'confirmed' | 'paid';
+  at: Date;
+  name: string;
+}
+
+export interface BillLineTable {
+  companyId: number;
+  id: Generated<number>;
+  billId: number;
+  kind: 'ride' | 'cancellation' | 'adjustment';
+  orderId: number | null;
+  objectionId: number | null;
+  amountFen: number;
+  note: Generated<string>;
+  at: Date;
+  ledgerId: number | null;
+}
+
+export interface BusinessClockTable {
+  one: Generated<boolean>;
+  aheadMs: Generated<number>;
+  demoAsOf: Date | null;
+}
+
+export interface CaptchaTable {
+  tokenHash: Buffer;
+  answerHash: Buffer;
+  demoAnswer: string | null;
+  expiresAt: Date;
+}
+
+export interface CarpoolRouteTable {
+  companyId: number;
+  id: Generated<number>;
+  sceneId: number | null;
+  imageName: string;
+  imageFile: string;
+  thumbnailFile: string;
+  madeBy: number;
+  createdAt: Date;
+  removedAt: Date | null;
+}
+
+export interface CityTable {
+  id: number;
+  name: string;
+  en: string;
+  isHot: Generated<boolean>;
+  offered: Generated<boolean>;
+}
+
+export interface CompanyTable {
+  id: Generated<number>;
+  name: string;
+  status: Generated<'active' | 'suspended'>;
+  suspendedMessage: Generated<string>;
+  accountKind: 'prepaid' | 'postpaid';
+  createdAt: Date;
+  enrolmentId: number | null;
+}
+
+export interface CompanyAccountTable {
+  companyId: number;
+  afterRechargeFen: number | null;
+  warnFen: number | null;
+  warnStaffId: number | null;
+  ownArmed: Generated<boolean>;
+  ownBelow: Generated<boolean>;
+  lowArmed: Generated<boolean>;
+  lowBelow: Generated<boolean>;
+}
+
+export interface CompanySettingTable {
+  companyId: number;
+  designatedDriver: Generated<'personal' | 'company' | 'listed'>;
+  carpool: Generated<'off' | 'first' | 'choice' | 'firstForListed'>;
+  mixedCarpool: Generated<'accept' | 'decline'>;
+  otherTransport: Generated<'ownOnly' | 'others'>;
+  costConfirmation: Generated<'automatic' | 'byStaff'>;
+  tips: Generated<string>;
+  updatedAt: Generated<Date>;
+}
+
+export interface CompanyTermsTable {
+  companyId: number;
+  creditFen: Generated<number>;
+  discountPerTenThousand: Generated<number>;
+  invoiceTitle: Generated<string>;
+  taxpayerId: Generated<string>;
+  invoiceMinimumFen: Generated<number>;
+  salesName: Generated<string>;
+  salesPhone: Generated<string>;
+  carpoolOffer: Generated<'none' | 'ownRiders' | 'mixed'>;
+  applicationPrefix: Generated<string>;
+  updatedAt: Generated<Date>;
+}
+
+export interface DepartmentTable {
+  companyId: number;
+  id: Generated<number>;
+  superId: number | null;
+  name: string;
+  number: string;
+  path: number[];
+  level: ColumnType<number, never, never>;
+  createdAt: Generated<Date>;
+  deletedAt: Date | null;
+  alive: ColumnType<boolean | null, never, never>;
+}
+
+export interface DepartmentHeadcountTable {
+  companyId: number;
+  departmentId: number;
+  headcount: number;
+}
+
+export interface DepartmentManagerTable {
+  companyId: number;
+  departmentId: number;
+  staffId: number;
+  position: Generated<number>;
+  alive: Generated<boolean>;
+}
+
+export interface DeskCompanyTable {
+  id: number;
+  name: string;
+  status: string;
+  suspendedMessage: string;
+  accountKind: string;
+  createdAt: Date;
+  enrolmentId: number;
+  creditFen: number;
+  discountPerTenThousand: number;
+  invoiceTitle: string;
+  taxpayerId: string;
+  invoiceMinimumFen: number;
+  salesName: string;
+  salesPhone: string;
+  carpoolOffer: string;
+  applicationPrefix: string;
+}
+
+export interface DeskEventTable {
+  id: ColumnType<number, never, never>;
+  at: Date;
+  key: string;
+  call: string;
+  companyId: number | null;
+  summary: string;
+}
+
+export interface DeskInvoiceTable {
+  companyId: number;
+  companyName: string;
+  id: number;
+  type: string;
+  content: string;
+  status: string;
+  title: string;
+  taxpayerId: string;
+  amountFen: number;
+  tripCount: number;
+  applicantName: string;
+  appliedAt: Date;
+  number: string;
+  mailFailedAt: Date;
+}
+
+export interface DeskQueueTable {
+  companyId: number;
+  id: number;
+  number: string;
+  cityId: number;
+  service: string;
+  vehicleGroup: string;
+  rideAt: Date;
+  createdAt: Date;
+}
+
+export interface DownloadTable {
+  companyId: number;
+  tokenHash: Buffer;
+  staffId: number;
+  fileId: string;
+  filename: string;
+  contentType: string;
+  expiresAt: Date;
+}
+
+export interface EnrolmentTable {
+  id: ColumnType<number, never, never>;
+  companyName: string;
+  companyNature: string;
+  city: string;
+  contact: string;
+  phone: string;
+  department: string;
+  post: string;
+  status: Generated<'new' | 'contacted' | 'accepted' | 'refused'>;
+  createdAt: Date;
+  reason: Generated<string>;
+  movedAt: Date | null;
+}
+
+export interface HeldRoleTable {
+  companyId: number;
+  staffId: number;
+  roleId: number;
+}
+
+export interface IdempotencyTable {
+  caller: string;
+  key: string;
+  requestHash: string;
+  answer: unknown | null;
+  createdAt: Generated<Date>;
+}
+
+export interface ImportRunTable {
+  companyId: number;
+  id: Generated<number>;
+  staffId: number;
+  kind: 'staffAdd' | 'staffUpdate' | 'objection';
+  filename: string;
+  total: Generated<number>;
+  done: Generated<number>;
+  failed: Generated<number>;
+  resultFile: string | null;
+  startedAt: Date;
+  finishedAt: Date | null;
+}
+
+export interface InvoiceTable {
+  companyId: number;
+  id: Generated<number>;
+  type: 'electronic' | 'special' | 'ordinary';
+  content: 'passenger';
+  status: Generated<'refused' | 'submitted' | 'accepted' | 'invoiced' | 'received' | 'mailed'>;
+  title: string;
+  taxpayerId: string;
+  amountFen: number;
+  tripCount: number;
+  email: string | null;
+  delivery: unknown | null;
+  applicantId: number;
+  applicantName: string;
+  appliedAt: Date;
+  acceptedAt: Date | null;
+  refusedAt: Date | null;
+  refusedReason: Generated<string>;
+  number: string | null;
+  issuedOn: string | null;
+  taxRate: number | null;
+  netFen: number | null;
+  taxFen: number | null;
+  invoicedAt: Date | null;
+  mailId: number | null;
+  receivedAt: Date | null;
+  carrier: Generated<string>;
+  trackingNo: Generated<string>;
+  mailedAt: Date | null;
+}
+
+export interface InvoiceAddressTable {
+  companyId: number;
+  id: Generated<number>;
+  receiver: string;
+  sex: 'female' | 'male' | null;
+  phone: string;
+  province: Generated<string>;
+  city: Generated<string>;
+  area: Generated<string>;
+  street: Generated<string>;
+  detail: string;
+  isDefault: boolean;
+  createdAt: Date;
+}
+
+export interface InvoiceEmailTable {
+  companyId: number;
+  id: Generated<number>;
+  email: string;
+  isDefault: boolean;
+  createdAt: Date;
+}
+
+export interface InvoiceFileTable {
+  companyId: number;
+  id: Generated<number>;
+  invoiceId: number;
+  kind: 'pdf' | 'xml';
+  filename: string;
+  fileId: string;
+  size: number;
+  sha256: string;
+  attachedAt: Date;
+  replacedAt: Date | null;
+}
+
+export interface InvoiceTripTable {
+  companyId: number;
+  invoiceId: number;
+  orderId: number;
+  billId: number;
+  amountFen: number;
+  releasedAt: Date | null;
+}
+
+export interface JobTable {
+  name: string;
+  nextAt: Date;
+  startedAt: Date | null;
+  finishedAt: Date | null;
+  runs: Generated<number>;
+  failures: Generated<number>;
+  lastError: string | null;
+}
+
+export interface KnownBrowserTable {
+  phone: string;
+  browserHash: Buffer;
+  seenAt: Date;
+}
+
+export interface LimitLedgerTable {
+  companyId: number;
+  id: Generated<number>;
+  orderId: number;
+  staffId: number;
+  departmentId: number;
+  sceneId: number;
+  startCityId: number | null;
+  countsPersonal: boolean;
+  entry: 'freeze' | 'settle' | 'release' | 'refund';
+  amountFen: number;
+  rideAt: Date;
+  createdAt: Date;
+}
+
+export interface LoginPhoneTable {
+  phone: string;
+  companyId: number;
+  staffId: number;
+}
+
+export interface MigrationTable {
+  name: string;
+  hash: string;
+  at: Generated<Date>;
+}
+
+export interface ObjectionTable {
+  companyId: number;
+  id: Generated<number>;
+  number: string;
+  billId: number;
+  orderId: number;
+  description: string;
+  proofs: Generated<string[]>;
+  applicantId: number;
+  appliedAt: Date;
+  status: Generated<'open' | 'decided'>;
+  outcome: 'full' | 'part' | 'nextPeriod' | 'rejected' | null;
+  refundFen: number | null;
+  remark: Generated<string>;
+  relationOrderNo: Generated<string>;
+  decidedAt: Date | null;
+}
+
+export interface OperationChainTable {
+  companyId: number;
+  lastId: number;
+  lastHash: string;
+}
+
+export interface OperationLogTable {
+  companyId: number;
+  id: number;
+  at: Date;
+  staffId: number;
+  staffName: string;
+  staffPhone: string;
+  permissionId: number;
+  type:
+    | 'add'
+    | 'delete'
+    | 'edit'
+    | 'import'
+    | 'export'
+    | 'disable'
+    | 'enable'
+    | 'removeMembers'
+    | 'handOver'
+    | 'addMembers'
+    | 'linkScenes';
+  content: string;
+  hash: string;
+}
+
+export interface OrderBookerTokenTable {
+  companyId: number;
+  token: string;
+  name: string;
+}
+
+export interface OrderEventTable {
+  companyId: number;
+  id: Generated<number>;
+  orderId: number;
+  kind: string;
+  cause: 'provider' | 'person' | 'company' | 'system' | 'job' | 'money';
+  eventId: string | null;
+  sequence: number | null;
+  at: Date;
+  takenAt: Date;
+  staffId: number | null;
+  details: Generated<unknown>;
+}
+
+export interface OrderTrackTable {
+  companyId: number;
+  orderId: number;
+  line: string;
+  points: number;
+  updatedAt: Date;
+}
+
+export interface OutboxTable {
+  id: ColumnType<number, never, never>;
+  channel: 'sms' | 'mail';
+  recipient: string;
+  purpose: string;
+  params: Generated<unknown>;
+  text: string;
+  createdAt: Generated<Date>;
+  dueAt: Generated<Date>;
+  attempts: Generated<number>;
+  sendingAt: Date | null;
+  interrupted: Generated<number>;
+  sentAt: Date | null;
+  gaveUpAt: Date | null;
+  error: string | null;
+}
+
+export interface PersonalPaymentTable {
+  companyId: number;
+  id: Generated<number>;
+  orderId: number;
+  kind: 'received' | 'failed' | 'returned';
+  amountFen: number;
+  reference: string;
+  note: Generated<string>;
+  at: Date;
+}
+
+export interface PlaceTable {
+  id: Generated<number>;
+  cityId: number;
+  kind: 'airport' | 'station' | 'landmark' | 'district' | 'centre';
+  name: string;
+  address: string;
+  lng: number;
+  lat: number;
+}
+
+export interface ProofFileTable {
+  companyId: number;
+  fileId: string;
+  smallFile: string;
+  uploadedBy: number;
+  uploadedAt: Date;
+  isUsed: Generated<boolean>;
+}
+
+export interface RateLimitTable {
+  key: string;
+  windowStart: Date;
+  count: number;
+}
+
+export interface ReportCityTable {
+  companyId: number;
+  monthly: boolean;
+  start: string;
+  departmentId: number;
+  cityId: number;
+  rides: number;
+  companyFen: number;
+}
+
+export interface ReportRiderTable {
+  companyId: number;
+  year: number;
+  departmentId: number;
+  phone: string;
+  days: string;
+}
+
+export interface ReportSplitTable {
+  companyId: number;
+  monthly: boolean;
+  start: string;
+  departmentId: number;
+  templates: number[];
+  templatesFen: number[];
+  services: number[];
+  servicesFen: number[];
+  hours: number[];
+}
+
+export interface ReportUsageTable {
+  companyId: number;
+  monthly: boolean;
+  start: string;
+  departmentId: number;
+  rides: number;
+  companyFen: number;
+  cancelled: number;
+  cancelledFen: number;
+}
+
+export interface RideOrderTable {
+  companyId: number;
+  id: Generated<number>;
+  number: string;
+  status:
+    | 'booking'
+    | 'accepted'
+    | 'prepayment'
+    | 'waiting'
+    | 'departed'
+    | 'arrived'
+    | 'serving'
+    | 'ended'
+    | 'toSettle'
+    | 'paying'
+    | 'deducting'
+    | 'toPay'
+    | 'settled'
+    | 'completed'
+    | 'disputed'
+    | 'cancelled';
+  disputedFrom: string | null;
+  prepayment: Generated<'none' | 'due' | 'paid'>;
+  cancelledBy: 'person' | 'provider' | 'carpool' | 'timeout' | null;
+  priceEventId: string | null;
+  staffId: number;
+  staffName: string;
+  staffPhone: string;
+  departmentId: number;
+  riderName: string;
+  riderPhone: string;
+  companions: Generated<unknown>;
+  sceneId: number;
+  sceneVersion: number;
+  template: 'quick' | 'approval' | 'trip' | 'approvalCharter' | 'quickCharter' | 'bus';
+  applicationId: number | null;
+  leg: number | null;
+  projectNo: string | null;
+  reason: Generated<string>;
+  service: string;
+  vehicleGroup: string;
+  cityId: number;
+  toCityId: number;
+  bookedStart: unknown;
+  bookedEnd: unknown;
+  via: Generated<unknown>;
+  actualStart: unknown | null;
+  actualEnd: unknown | null;
+  isCarpool: Generated<boolean>;
+  carpoolSucceeded: boolean | null;
+  carpool: unknown | null;
+  rideAt: Date;
+  createdAt: Date;
+  acceptedAt: Date | null;
+  prepaymentAskedAt: Date | null;
+  startedAt: Date | null;
+  endedAt: Date | null;
+  pricedAt: Date | null;
+  confirmedAt: Date | null;
+  settledAt: Date | null;
+  cancelledAt: Date | null;
+  cancelReason: string | null;
+  serviceAt: ColumnType<Date, never, never>;
+  driver: unknown | null;
+  travelSeconds: number | null;
+  travelMeters: number | null;
+  tariffId: number;
+  discountPerTenThousand: number;
+  plan: unknown;
+  estimateFen: number;
+  capFen: number | null;
+  fees: unknown | null;
+  totalFen: number | null;
+  actualPayFen: number | null;
+  cancelFeeFen: Generated<number>;
+  companyFen: number | null;
+  personalFen: number | null;
+  personalPaidFen: Generated<number>;
+  needsConfirmation: Generated<boolean>;
+  toPrivateFen: number | null;
+  secondApproval: Generated<'none' | 'open' | 'passed' | 'rejected'>;
+  judgedAtBooking: Generated<unknown>;
+  judgedAtEnd: unknown | null;
+  countsPersonal: Generated<boolean>;
+  driverPayer: 'company' | 'personal' | null;
+  prepaymentFen: Generated<number>;
+  overFen: ColumnType<number, never, never>;
+}
+
+export interface RoleTable {
+  companyId: number;
+  id: Generated<number>;
+  name: string;
+  memo: string;
+  isSystem: Generated<boolean>;
+  scope: 'all' | 'ownTree' | 'listed' | 'none';
+  createdAt: Generated<Date>;
+}
+
+export interface RoleDepartmentTable {
+  companyId: number;
+  roleId: number;
+  departmentId: number;
+  alive: Generated<boolean>;
+}
+
+export interface RolePermissionTable {
+  companyId: number;
+  roleId: number;
+  permissionId: number;
+}
+
+export interface SceneTable {
+  companyId: number;
+  id: Generated<number>;
+  template: 'quick' | 'approval' | 'trip' | 'quickCharter' | 'approvalCharter' | 'bus';
+  name: string;
+  label: 'overtime' | 'commute' | 'airport' | 'trip' | 'executive' | 'charter' | 'discount' | 'bus' | null;
+  status: 'disabled' | 'enabled' | 'deleted' | 'expired';
+  startsAt: Date | null;
+  endsAt: Date | null;
+  flowId: number | null;
+  departmentId: number;
+  rules: unknown;
+  version: Generated<number>;
+  createdAt: Date;
+  updatedAt: Date;
+  flowInUse: ColumnType<boolean | null, never, never>;
+}
+
+export interface SceneVersionTable {
+  companyId: number;
+  sceneId: number;
+  version: number;
+  scene: unknown;
+  name: ColumnType<string, never, never>;
+  madeBy: number | null;
+  madeAt: Date;
+}
+
+export interface SecondApprovalTable {
+  companyId: number;
+  orderId: number;
+  ruleId: number;
+  ruleVersion: number;
+  flowId: number;
+  hits: unknown;
+  baseFen: number | null;
+  askedAt: Date;
+  reason: string | null;
+  reasonedAt: Date | null;
+}
+
+export interface SecondApprovalRuleTable {
+  companyId: number;
+  id: Generated<number>;
+  name: string;
+  flowId: number;
+  version: Generated<number>;
+  createdAt: Date;
+  updatedAt: Date;
+  deletedAt: Date | null;
+  alive: ColumnType<boolean | null, never, never>;
+}
+
+export interface SecondApprovalRuleVersionTable {
+  companyId: number;
+  ruleId: number;
+  version: number;
+  name: string;
+  flowId: number;
+  watchesCost: boolean;
+  startMeters: number | null;
+  endMeters: number | null;
+  madeBy: number | null;
+  madeAt: Date;
+}
+
+export interface SecondApprovalSceneTable {
+  companyId: number;
+  sceneId: number;
+  ruleId: number;
+  ruleAlive: ColumnType<boolean, never, never>;
+}
+
+export interface SecretaryTable {
+  companyId: number;
+  id: Generated<number>;
+  staffId: number;
+  secretaryId: number;
+  status: Generated<'pending' | 'active' | 'rejected'>;
+  createdAt: Date;
+}
+
+export interface ServiceTypeTable {
+  id: number;
+  name: string;
+  position: number;
+  offered: Generated<boolean>;
+}
+
+export interface SessionTable {
+  companyId: number;
+  tokenHash: Buffer;
+  staffId: number;
+  createdAt: Date;
+  lastSeenAt: Date;
+  endedAt: Date | null;
+}
+
+export interface SettingStaffTable {
+  companyId: number;
+  list: 'designatedDriver' | 'carpool';
+  staffId: number;
+}
+
+export interface SmsCodeTable {
+  id: ColumnType<number, never, never>;
+  phone: string;
+  purpose: 'login' | 'application' | 'password' | 'handOver';
+  codeHash: Buffer;
+  browserHash: Buffer;
+  sentAt: Date;
+  expiresAt: Date;
+  tries: Generated<number>;
+  usedAt: Date | null;
+}
+
+export interface SpendingLimitTable {
+  companyId: number;
+  id: Generated<number>;
+  staffId: number | null;
+  departmentId: number | null;
+  kind: 'unlimited' | 'monthly' | 'span' | 'daily' | 'total';
+  moneyFen: number;
+  startDay: string | null;
+  endDay: string | null;
+  countsFrom: Date;
+  setBy: number | null;
+  setAt: Date;
+  replacedAt: Date | null;
+}
+
+export interface StaffTable {
+  companyId: number;
+  id: Generated<number>;
+  departmentId: number;
+  name: string;
+  phone: string;
+  number: string | null;
+  email: string | null;
+  idNumber: Buffer | null;
+  sex: 'female' | 'male' | null;
+  birthday: string | null;
+  duty: string | null;
+  companyPay: Generated<boolean>;
+  isKeyCustomer: Generated<boolean>;
+  passwordHash: string | null;
+  createdAt: Generated<Date>;
+  deletedAt: Date | null;
+  active: ColumnType<boolean | null, never, never>;
+}
+
+export interface StaffRoleTable {
+  companyId: number;
+  staffId: number;
+  roleId: number;
+}
+
+export interface StaffSceneTable {
+  companyId: number;
+  staffId: number;
+  sceneId: number;
+}
+
+export interface StaffSearchTokenTable {
+  companyId: number;
+  token: string;
+  staffId: number;
+}
+
+export interface TariffTable {
+  id: Generated<number>;
+  cityId: number;
+  service: string;
+  vehicleGroup: string;
+  version: number;
+  effectiveFrom: Date;
+  rates: unknown;
+  createdAt: Date;
+}
+
+export interface VehicleGroupTable {
+  id: number;
+  name: string;
+  position: number;
+  offered: Generated<boolean>;
+}
+
+export interface DB {
+  accountLedger: AccountLedgerTable;
+  accountTotal: AccountTotalTable;
+  application: ApplicationTable;
+  approval: ApprovalTable;
+  approvalEvent: ApprovalEventTable;
+  approvalFlow: ApprovalFlowTable;
+  approvalFlowVersion: ApprovalFlowVersionTable;
+  approver: ApproverTable;
+  bill: BillTable;
+  billEvent: BillEventTable;
+  billLine: BillLineTable;
+  businessClock: BusinessClockTable;
+  captcha: CaptchaTable;
+  carpoolRoute: CarpoolRouteTable;
+  city: CityTable;
+  company: CompanyTable;
+  companyAccount: CompanyAccountTable;
+  companySetting: CompanySettingTable;
+  companyTerms: CompanyTermsTable;
+  department: DepartmentTable;
+  departmentHeadcount: DepartmentHeadcountTable;
+  departmentManager: DepartmentManagerTable;
+  deskCompany: DeskCompanyTable;
+  deskEvent: DeskEventTable;
+  deskInvoice: DeskInvoiceTable;
+  deskQueue: DeskQueueTable;
+  download: DownloadTable;
+  enrolment: EnrolmentTable;
+  heldRole: HeldRoleTable;
+  idempotency: IdempotencyTable;
+  importRun: ImportRunTable;
+  invoice: InvoiceTable;
+  invoiceAddress: InvoiceAddressTable;
+  invoiceEmail: InvoiceEmailTable;
+  invoiceFile: InvoiceFileTable;
+  invoiceTrip: InvoiceTripTable;
+  job: JobTable;
+  knownBrowser: KnownBrowserTable;
+  limitLedger: LimitLedgerTable;
+  loginPhone: LoginPhoneTable;
+  migration: MigrationTable;
+  objection: ObjectionTable;
+  operationChain: OperationChainTable;
+  operationLog: OperationLogTable;
+  orderBookerToken: OrderBookerTokenTable;
+  orderEvent: OrderEventTable;
+  orderTrack: OrderTrackTable;
+  outbox: OutboxTable;
+  personalPayment: PersonalPaymentTable;
+  place: PlaceTable;
+  proofFile: ProofFileTable;
+  rateLimit: RateLimitTable;
+  reportCity: ReportCityTable;
+  reportRider: ReportRiderTable;
+  reportSplit: ReportSplitTable;
+  reportUsage: ReportUsageTable;
+  rideOrder: RideOrderTable;
+  role: RoleTable;
+  roleDepartment: RoleDepartmentTable;
+  rolePermission: RolePermissionTable;
+  scene: SceneTable;
+  sceneVersion: SceneVersionTable;
+  secondApproval: SecondApprovalTable;
+  secondApprovalRule: SecondApprovalRuleTable;
+  secondApprovalRuleVersion: SecondApprovalRuleVersionTable;
+  secondApprovalScene: SecondApprovalSceneTable;
+  secretary: SecretaryTable;
+  serviceType: ServiceTypeTable;
+  session: SessionTable;
+  settingStaff: SettingStaffTable;
+  smsCode: SmsCodeTable;
+  spendingLimit: SpendingLimitTable;
+  staff: StaffTable;
+  staffRole: StaffRoleTable;
+  staffScene: StaffSceneTable;
+  staffSearchToken: StaffSearchTokenTable;
+  tariff: TariffTable;
+  vehicleGroup: VehicleGroupTable;
+}

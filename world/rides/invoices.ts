@@ -1,0 +1,157 @@
+import { addDays, addMonths } from '#rules/calendar.ts';
+import { addressText, type Destination, hasVoucher, type InvoiceStatus, isPaper } from '#rules/invoice.ts';
+import { DAY, dayAt, HOUR, MINUTE, minuteOn, onWorkingDay, workedDaysAgo } from '../days.ts';
+import type { Organisation } from '../organisation.ts';
+import type { InvoicePlan, InvoicePlans } from '../plan.ts';
+import { type Chunk, chunk, type IdOf, json, moment, momentOrNull, type NewRow, sum } from '../rows.ts';
+import type { Bill } from './bills.ts';
+
+export interface Invoice {
+  readonly id: number;
+  readonly plan: InvoicePlan;
+  readonly trips: readonly { readonly bill: Bill; readonly orderId: number; readonly amountFen: number }[];
+  readonly amountFen: number;
+  readonly appliedAt: number;
+  readonly acceptedAt: number | null;
+  readonly refusedAt: number | null;
+  readonly invoicedAt: number | null;
+  readonly mailedAt: number | null;
+  readonly receivedAt: number | null;
+  /** Twenty digits, as the tax bureau numbers electronic invoices; null before it is issued. */
+  readonly number: string | null;
+}
+
+function appliedAt({ applied }: InvoicePlan, bills: readonly Bill[], now: number): number {
+  if ('daysAgo' in applied) {
+    const today = dayAt(now);
+    const day = addDays(today, -workedDaysAgo(today, applied.daysAgo));
+    return minuteOn(day, 10 * 60 + ((applied.daysAgo * 31) % 240));
+  }
+  const confirmed = Math.max(...bills.map(({ confirmedAt }) => confirmedAt!));
+  return Math.min(now, onWorkingDay(confirmed + applied.daysAfter * DAY + 47 * MINUTE));
+}
+
+/** What has happened since: each step some days after the one before, none of them tomorrow. */
+function stepsOf({ status, type }: InvoicePlan, at: number, now: number) {
+  const when = (reached: readonly InvoiceStatus[], days: number, hours: number) =>
+    reached.includes(status) ? Math.min(now, at + days * DAY + hours * HOUR) : null;
+  return {
+    acceptedAt: when(['accepted', 'invoiced', 'received', 'mailed'], 1, 0),
+    refusedAt: when(['refused'], 1, 5),
+    invoicedAt: when(['invoiced', 'received', 'mailed'], 2, 4),
+    mailedAt: isPaper(type) ? when(['received', 'mailed'], 3, 6) : null,
+    receivedAt: isPaper(type) ? when(['received'], 6, 1) : when(['received'], 2, 5),
+  };
+}
+
+/** A year's applications: each takes the first so many of what is left of its periods. */
+export function invoicesOf({ applications }: InvoicePlans, bills: readonly Bill[], now: number, idOf: IdOf): Invoice[] {
+  const taken = new Map<Bill, number>();
+  return applications.flatMap((plan) => {
+    const periods = plan.periods.flatMap(([back, share]) => {
+      const month = addMonths(dayAt(now).slice(0, 7), -back);
+      const bill = bills.find((one) => one.month === month && one.confirmedAt !== null);
+      return bill ? [{ bill, share }] : [];
+    });
+    const trips = periods.flatMap(({ bill, share }) => {
+      const from = taken.get(bill) ?? 0;
+      const until = from + Math.ceil((bill.entries.length - from) * share);
+      // A refused application has given its trips back.
+      if (plan.status !== 'refused') taken.set(bill, until);
+      return bill.entries.slice(from, until).map(({ orderId, amountFen }) => ({ bill, orderId: orderId!, amountFen }));
+    });
+    if (trips.length === 0) return [];
+    const at = appliedAt(
+      plan,
+      periods.map(({ bill }) => bill),
+      now,
+    );
+    const steps = stepsOf(plan, at, now);
+    const id = idOf('invoice');
+    const serial = String(80_417_000 + id * 137).padStart(11, '0');
+    const isIssued = hasVoucher(plan.status) && steps.invoicedAt !== null;
+    return [
+      {
+        ...{ id, plan, trips, amountFen: sum(trips.map(({ amountFen }) => amountFen)), appliedAt: at, ...steps },
+        number: isIssued ? `${dayAt(steps.invoicedAt!).slice(2, 4)}1120000${serial}` : null,
+      },
+    ];
+  });
+}
+
+export function destinationOf({ type }: InvoicePlan, { emails, addresses }: InvoicePlans): Destination {
+  if (!isPaper(type)) return { email: emails.find(({ isDefault }) => isDefault)!.email, delivery: null };
+  const to = addresses.find(({ isDefault }) => isDefault)!;
+  return { email: null, delivery: { receiver: to.receiver, phone: to.phone, address: addressText(to) } };
+}
+
+/** As the desk names the file that it attaches. */
+export const fileNameOf = (number: string): string => `发票_${number}.pdf`;
+
+/** Where invoices go was said in the first days of the first bill, before any was asked for. */
+export function contactsSince(bills: readonly Pick<Bill, 'issuedAt'>[], now: number): number {
+  const first = Math.min(now, ...bills.map(({ issuedAt }) => issuedAt));
+  return Math.min(now, onWorkingDay(first + DAY + 8 * HOUR));
+}
+
+const TAX_RATE = 300;
+
+function paperOf({ number, invoicedAt, amountFen }: Invoice) {
+  if (number === null) return { number, issuedOn: null, taxRate: null, netFen: null, taxFen: null, invoicedAt: null };
+  const netFen = Math.round((amountFen * 10_000) / (10_000 + TAX_RATE));
+  const amounts = { taxRate: TAX_RATE, netFen, taxFen: amountFen - netFen };
+  return { number, issuedOn: dayAt(invoicedAt!), ...amounts, invoicedAt: moment(invoicedAt!) };
+}
+
+function invoiceRow({ plan: company, treasurer }: Organisation, invoice: Invoice): NewRow<'invoice'> {
+  const { id, plan, trips, amountFen } = invoice;
+  const { companyId, terms, invoices } = company;
+  const { email, delivery } = destinationOf(plan, invoices);
+  const mailed = invoice.mailedAt !== null;
+  return {
+    ...{ companyId, id, type: plan.type, content: 'passenger', status: plan.status },
+    ...{ title: terms.invoiceTitle, taxpayerId: terms.taxpayerId, amountFen, tripCount: trips.length },
+    ...{ email, delivery: delivery && json(delivery), applicantId: treasurer.id, applicantName: treasurer.name },
+    ...{ appliedAt: moment(invoice.appliedAt), acceptedAt: momentOrNull(invoice.acceptedAt) },
+    ...{ refusedAt: momentOrNull(invoice.refusedAt), refusedReason: plan.refusedReason ?? '' },
+    ...paperOf(invoice),
+    ...{ receivedAt: momentOrNull(invoice.receivedAt), mailedAt: momentOrNull(invoice.mailedAt) },
+    ...{ carrier: mailed ? '顺丰速运' : '', trackingNo: mailed ? `SF10270${4_416_030 + id * 1_009}` : '' },
+  };
+}
+
+/** Applications for invoices with their trips, and where they go. No money moves here. */
+export function invoiceChunks(
+  organisation: Organisation,
+  invoices: readonly Invoice[],
+  since: number,
+  idOf: IdOf,
+): Chunk[] {
+  const { companyId, invoices: plans } = organisation.plan;
+  const { emails, addresses } = plans;
+  const at = (nth: number) => moment(since + nth * 3 * MINUTE);
+  return [
+    chunk(
+      'invoiceEmail',
+      emails.map((email, nth) => ({ companyId, id: idOf('invoiceEmail'), ...email, createdAt: at(nth) })),
+    ),
+    chunk(
+      'invoiceAddress',
+      addresses.map((address, nth) => {
+        return { companyId, id: idOf('invoiceAddress'), ...address, createdAt: at(emails.length + nth) };
+      }),
+    ),
+    chunk(
+      'invoice',
+      invoices.map((invoice) => invoiceRow(organisation, invoice)),
+    ),
+    chunk(
+      'invoiceTrip',
+      invoices.flatMap(({ id, trips, refusedAt }) =>
+        trips.map(({ bill, orderId, amountFen }) => {
+          return { companyId, invoiceId: id, orderId, billId: bill.id, amountFen, releasedAt: momentOrNull(refusedAt) };
+        }),
+      ),
+    ),
+  ];
+}

@@ -1,0 +1,89 @@
+import { postCancellation } from '#rules/account.ts';
+import { splitPrice } from '#rules/order.ts';
+import { cancelFeeFen, chargeCancellation } from '#rules/tariff.ts';
+import { SECOND } from '../days.ts';
+import { type Books, post } from './books.ts';
+import { happen, type Order, report } from './order.ts';
+import { type Agenda, capAtEnd, price } from './price.ts';
+import { awaitPayment, receive, returnTooMuch, settle } from './settle.ts';
+import { STEPS } from './timeline.ts';
+
+/** Everything held is given back; a fee is split like a ride and taken at once. */
+function cancel(books: Books, order: Order, at: number, agenda: Agenda): void {
+  const { cancellation, traveller } = order.ride;
+  const { by, reason: why } = cancellation!;
+  if (by === 'person') {
+    const feeFen = cancelFeeFen(order.tariff, order.state.status);
+    const said = { staffId: traveller.person.id, details: { reason: why, feeFen } };
+    happen(order, { kind: 'cancelledByPerson', feeFen }, at, said);
+  } else if (by === 'timeout') happen(order, { kind: 'prepaymentExpired' }, at);
+  else report(order, by === 'carpool' ? 'carpoolFailed' : 'cancelledByProvider', at, { reason: why });
+  order.cancelledAt = at;
+  const fee = chargeCancellation(order.state.cancelFeeFen, order.discount);
+  const { frozenFen, limitFen, driverPayer } = order;
+  const split = splitPrice(fee, { capFen: capAtEnd(books, order, at), driverPayer });
+  post(books, order, postCancellation({ frozenFen, limitFen, paidFen: 0 }, split), at);
+  order.split = split;
+  returnTooMuch(order, at);
+  if (fee.totalFen === 0) return;
+  order.price = fee;
+  order.pricedAt = at;
+  order.settledAt = at;
+  awaitPayment(books, order, at, agenda);
+}
+
+function prepay(order: Order, agenda: Agenda): void {
+  const { times, cancellation } = order.ride;
+  const askedAt = times.accepted + SECOND;
+  agenda.at(askedAt, () => {
+    happen(order, { kind: 'prepaymentAsked' }, askedAt);
+    order.prepaymentAskedAt = askedAt;
+  });
+  if (cancellation?.by === 'timeout') return;
+  agenda.at(times.prepaymentPaid, () => {
+    const details = receive(order, order.prepaymentFen, times.prepaymentPaid);
+    happen(order, { kind: 'prepaymentPaid' }, times.prepaymentPaid, { details });
+  });
+}
+
+function begin(books: Books, order: Order, agenda: Agenda): void {
+  const { times, cancellation } = order.ride;
+  const due = order.state.prepayment === 'due';
+  const lapses = cancellation?.by === 'timeout' && !due;
+  const end = lapses ? null : times.cancelled;
+  for (const kind of STEPS) {
+    const at = times[kind];
+    agenda.at(at, () => {
+      report(order, kind, at);
+      if (kind !== 'priced') return;
+      price(books, order, at);
+      settle(books, order, agenda);
+    });
+  }
+  if (due) prepay(order, agenda);
+  if (end !== null) {
+    agenda.at(end, () => {
+      agenda.clear();
+      cancel(books, order, end, agenda);
+    });
+  }
+}
+
+/** Lets everything happen to an order that happens up to now. */
+export function play(books: Books, order: Order): void {
+  let open: { readonly at: number; readonly act: () => void }[] = [];
+  const agenda: Agenda = {
+    at: (moment, act) => {
+      if (moment <= books.now) open.push({ at: moment, act });
+    },
+    clear: () => {
+      open = [];
+    },
+  };
+  begin(books, order, agenda);
+  while (open.length > 0) {
+    let next = 0;
+    for (let nth = 1; nth < open.length; nth += 1) if (open[nth]!.at < open[next]!.at) next = nth;
+    open.splice(next, 1)[0]!.act();
+  }
+}
