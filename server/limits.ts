@@ -10,6 +10,7 @@ import {
 } from '#rules/limit.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
+import { idArray } from './query-kit.ts';
 
 /** Whose limits: people's or departments', never both. */
 export type LimitOwners = { staffIds: readonly number[] } | { departmentIds: readonly number[] };
@@ -25,7 +26,6 @@ const idsOf = (owners: LimitOwners): number[] => [
   ...new Set('staffIds' in owners ? owners.staffIds : owners.departmentIds),
 ];
 /** One parameter however many ids: a company's whole staff fits. */
-const idArray = (ids: readonly number[]) => sql<number[]>`${`{${ids.join(',')}}`}::bigint[]`;
 
 /** Held until the change commits: two who set the same limit at once do it one after the other. */
 async function lockOwners(db: Db, companyId: number, owners: LimitOwners): Promise<void> {

@@ -3,6 +3,11 @@ import type { Scope } from '#rules/department-tree.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { DB } from './schema.ts';
 
+/** Ids as one parameter, however many: `path && ${idArray(roots)}`. */
+export const idArray = (ids: readonly number[]) => sql<number[]>`${`{${ids.join(',')}}`}::bigint[]`;
+/** `where('id', '=', anyOf(ids))`. */
+export const anyOf = (ids: readonly number[]) => sql<number>`any(${idArray(ids)})`;
+
 /**
  * Rows whose department lies within a scope. The departments of a company are few beside its rows, so the trees are
  * expanded to a set of ids that the database hashes once.
@@ -11,7 +16,7 @@ export function withinScope(companyId: number, scope: Scope, column: string) {
   if (scope.kind === 'all') return sql<boolean>`true`;
   if (scope.roots.length === 0) return sql<boolean>`false`;
   return sql<boolean>`${sql.ref(column)} in (select id from department
-    where company_id = ${companyId} and path && ${sql.val(`{${scope.roots.join(',')}}`)}::bigint[])`;
+    where company_id = ${companyId} and path && ${idArray(scope.roots)})`;
 }
 
 type Conditions = Record<string, string | number | boolean | Date | null | undefined>;

@@ -11,6 +11,7 @@ import { financeJobs } from './finance/jobs.ts';
 import { drainable } from './http/drain.ts';
 import { noteSentInvoices } from './invoice/jobs.ts';
 import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
+import { dropUnusedProofs } from './objection/proofs.ts';
 import { sendDue } from './outbox.ts';
 import { createFiles } from './outside/files.ts';
 import { createMailer } from './outside/mail.ts';
@@ -46,6 +47,11 @@ function jobsOf(services: Services): Job[] {
       name: 'scene-drafts',
       next: everySeconds(3_600),
       run: async (now) => void (await dropDraftRoutes(services, now)),
+    },
+    {
+      name: 'proof-drafts',
+      next: everySeconds(3_600),
+      run: async (now) => void (await dropUnusedProofs(services, now)),
     },
     ...rideJobs(services),
     ...applicationJobs(services),

@@ -1,5 +1,5 @@
 import { moneyText } from '../money.ts';
-import type { Hit } from '../second-approval/judge.ts';
+import { type Hit, readHits } from '../second-approval/judge.ts';
 
 export interface SecondHitView {
   readonly text: string;
@@ -17,6 +17,9 @@ export function secondHitView({ kind, limit, actual }: Hit): SecondHitView {
   const place = PLACES[kind];
   return { text: `实际${place}地点距审批的${place}地点 ${actual} 米，超过 ${limit} 米`, exceedsFen: null };
 }
+
+/** What a rule found, in words; `hits` as they are stored. */
+export const findingsOf = (hits: unknown): string[] => readHits(hits).map((hit) => secondHitView(hit).text);
 
 /** Who decided a step, or is asked now; `at` is null while it waits. */
 export interface SecondStep {

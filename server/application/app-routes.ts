@@ -3,6 +3,7 @@ import { appApplicationApi } from '#contract/app-applications.ts';
 import { PassReason, RouteNote } from '#rules/flow.ts';
 import { rulesOf } from '#rules/scene.ts';
 import type { Actor } from '../actor.ts';
+import { applicationAskedOf } from '../approval/waiting.ts';
 import type { Db } from '../db.ts';
 import { previewSteps } from '../flow/preview.ts';
 import { findFlow } from '../flow/queries.ts';
@@ -39,6 +40,10 @@ export async function appApplicationRoutes(app: FastifyInstance) {
 
   serve(app, appApplicationApi.detail, async ({ applicationId }, { actor, db }) =>
     applicationDetail(db, actor.companyId, found(await ownId(db, actor, applicationId)), null),
+  );
+
+  serve(app, appApplicationApi.approvalDetail, async ({ approvalId }, { actor, db }) =>
+    applicationDetail(db, actor.companyId, found(await applicationAskedOf(db, actor, approvalId)), null),
   );
 
   serve(app, appApplicationApi.revoke, async ({ applicationId }, { actor, db, now }) => ({

@@ -11,8 +11,7 @@ import type { Page, PageInput } from '#rules/paging.ts';
 import { ServiceType } from '#rules/scene.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
-import { contains, paginate, present } from '../query-kit.ts';
-import { anyOf } from '../scene/id-array.ts';
+import { anyOf, contains, paginate, present } from '../query-kit.ts';
 import { withContents } from './views.ts';
 import { departmentsWithin, sightOf, visibleTo } from './visible.ts';
 

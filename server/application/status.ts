@@ -1,17 +1,11 @@
-import type { ApplicationState } from '#rules/application.ts';
-import type { Db } from '../db.ts';
+import type { ApprovalFollower } from '../approval/subjects.ts';
 
 /** How far its approval has come, as the application shows it. */
-export async function keepStatus(
-  db: Db,
-  companyId: number,
-  applicationId: number,
-  { status, reason, finishedAt }: ApplicationState & { finishedAt: Date | null },
-): Promise<void> {
+export const keepStatus: ApprovalFollower = async (db, { companyId, id }, { status, reason, finishedAt }) => {
   await db
     .updateTable('application')
     .set({ status, reason, finishedAt })
     .where('companyId', '=', companyId)
-    .where('id', '=', applicationId)
+    .where('id', '=', id)
     .execute();
-}
+};

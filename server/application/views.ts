@@ -12,7 +12,7 @@ import {
 import type { OrderStatus } from '#rules/order/codes.ts';
 import { rulesOf, ServiceType, transferText, VehicleGroup } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
-import { anyOf } from '../scene/id-array.ts';
+import { anyOf } from '../query-kit.ts';
 import { cityNames, sceneVersions } from '../scene/queries.ts';
 
 type Names = (cityId: number) => string;

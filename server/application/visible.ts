@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
-import { anyOf } from '../scene/id-array.ts';
+import { anyOf, idArray } from '../query-kit.ts';
 
 /** The permission whose departments count; everybody holds it. */
 const APPLICATIONS = 25;
@@ -13,7 +13,7 @@ const APPLICATIONS = 25;
 export async function departmentsWithin(db: Db, companyId: number, roots: readonly number[]): Promise<number[]> {
   if (roots.length === 0) return [];
   const { rows } = await sql<{ id: number }>`select id from department
-    where company_id = ${companyId} and path && ${`{${roots.join(',')}}`}::bigint[]`.execute(db);
+    where company_id = ${companyId} and path && ${idArray(roots)}`.execute(db);
   return rows.map(({ id }) => id);
 }
 

@@ -1,7 +1,7 @@
 import { askedNotice, decidedNotice, MOST_NOTIFIED, type Notice, type Progress } from '#rules/approval.ts';
 import type { Db } from '../db.ts';
 import { enqueueSms } from '../outbox.ts';
-import { anyOf } from '../scene/id-array.ts';
+import { anyOf } from '../query-kit.ts';
 import type { Run } from './runs.ts';
 import { aboutOf } from './subjects.ts';
 

@@ -3,7 +3,7 @@ import type { Org } from '#rules/flow/route.ts';
 import type { Db } from '../db.ts';
 import { loadOrgOf } from '../flow/org.ts';
 import { allowed } from '../http/refused.ts';
-import { anyOf } from '../scene/id-array.ts';
+import { anyOf } from '../query-kit.ts';
 import { isWaiting, orgOf, store, type WaitingRun } from './engine.ts';
 import { lockRun, openRuns, type Run } from './runs.ts';
 

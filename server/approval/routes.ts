@@ -1,19 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { appApplicationApi } from '#contract/app-applications.ts';
-import { applicationDetail } from '../application/detail.ts';
-import { found } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
 import { approve, reject } from './decide.ts';
-import { applicationAskedOf, waitingFor } from './waiting.ts';
+import { waitingFor } from './waiting.ts';
 
 /** What waits for somebody's decision, in the employees' app: applications, and orders for the second time. */
 export async function approvalRoutes(app: FastifyInstance) {
   serve(app, appApplicationApi.waiting, (page, { actor, db }) => waitingFor(db, actor, page));
-
-  serve(app, appApplicationApi.approvalDetail, async ({ approvalId }, { actor, db }) => {
-    const applicationId = found(await applicationAskedOf(db, actor, approvalId));
-    return applicationDetail(db, actor.companyId, applicationId, null);
-  });
 
   serve(app, appApplicationApi.approve, async (decision, { actor, db, now }) => {
     const { status } = await approve(db, actor, decision, now);

@@ -1,27 +1,37 @@
 import { sql } from 'kysely';
 import type { ApplicationState } from '#rules/application.ts';
 import type { ApprovalSubject } from '#rules/approval.ts';
-import { keepStatus } from '../application/status.ts';
 import type { Db } from '../db.ts';
-import { onOrderApprovalEnd } from './order-end.ts';
 import type { Run } from './runs.ts';
 
 export const isOver = ({ status }: Pick<ApplicationState, 'status'>): boolean =>
   status !== 'pending' && status !== 'running';
 
-type Tell = (db: Db, run: Run, state: ApplicationState, now: Date) => Promise<void>;
+/** Hears, in the transaction of the decision, how far the approval of one of its things has come. */
+export type ApprovalFollower = (
+  db: Db,
+  approved: { readonly companyId: number; readonly id: number },
+  state: ApplicationState & { readonly finishedAt: Date | null },
+  now: Date,
+) => Promise<void>;
 
-/** What is approved is told how far its approval has come. */
-const TELL: Record<ApprovalSubject, Tell> = {
-  application: (db, { companyId, subject }, state, now) =>
-    keepStatus(db, companyId, subject.id, { ...state, finishedAt: isOver(state) ? now : null }),
-  order: async (db, { companyId, subject }, state, now) => {
-    if (state.status === 'pending' || state.status === 'running') return;
-    await onOrderApprovalEnd(db, { companyId, orderId: subject.id, outcome: state.status }, now);
-  },
-};
+let followers: Record<ApprovalSubject, ApprovalFollower> | undefined;
 
-export const tellSubject: Tell = (db, run, state, now) => TELL[run.subject.kind](db, run, state, now);
+/** Given by app.ts, so that approvals know nothing of what is approved. */
+export function followApprovals(given: Record<ApprovalSubject, ApprovalFollower>): void {
+  followers = given;
+}
+
+export async function tellSubject(
+  db: Db,
+  { companyId, subject }: Run,
+  state: ApplicationState,
+  now: Date,
+): Promise<void> {
+  if (!followers) throw new Error('nobody follows approvals: app.ts names who does');
+  const finishedAt = isOver(state) ? now : null;
+  await followers[subject.kind](db, { companyId, id: subject.id }, { ...state, finishedAt }, now);
+}
 
 export interface About {
   readonly subject: ApprovalSubject;

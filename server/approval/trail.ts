@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ApprovalEvent, TrailLine } from '#rules/approval.ts';
 import type { Db } from '../db.ts';
+import { idArray } from '../query-kit.ts';
 
 /** Written once and never changed. */
 export async function addEvents(
@@ -19,7 +20,7 @@ export async function addEvents(
         at,
         position,
         kind,
-        staffIds: sql<number[]>`${`{${staffIds.join(',')}}`}::bigint[]`,
+        staffIds: idArray(staffIds),
         reason,
       })),
     )

@@ -1,11 +1,11 @@
 import { sql } from 'kysely';
 import type { WaitingApproval } from '#contract/app-application-wire.ts';
 import type { ApprovalSubject } from '#rules/approval.ts';
+import { findingsOf } from '#rules/order/view-second.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { paginate } from '../query-kit.ts';
-import { findingsOf } from '../second-approval/asked-order.ts';
 
 const waiting = (db: Db, { companyId, staffId }: Actor) =>
   db

@@ -4,13 +4,11 @@ import { type Manager, MOST_DIRECTORS } from '#rules/department.ts';
 import type { DepartmentPlace, Scope } from '#rules/department-tree.ts';
 import type { PageInput } from '#rules/paging.ts';
 import type { Db } from '../db.ts';
-import { contains, withinScope } from '../query-kit.ts';
-
-const ids = (of: readonly number[]) => sql`${`{${of.join(',')}}`}::bigint[]`;
+import { contains, idArray, withinScope } from '../query-kit.ts';
 
 /** Departments within a scope, by their paths: no second look at the table. */
 const within = (scope: Scope) =>
-  scope.kind === 'all' ? sql<boolean>`true` : sql<boolean>`department.path && ${ids(scope.roots)}`;
+  scope.kind === 'all' ? sql<boolean>`true` : sql<boolean>`department.path && ${idArray(scope.roots)}`;
 
 const live = (db: Db, companyId: number) =>
   db.selectFrom('department').where('department.companyId', '=', companyId).where('department.deletedAt', 'is', null);
@@ -21,7 +19,7 @@ export async function departmentNodes(db: Db, companyId: number, scope: Scope): 
     scope.kind === 'all'
       ? sql<boolean>`false`
       : sql<boolean>`id in (select unnest(path) from department
-          where company_id = ${companyId} and deleted_at is null and id = any(${ids(scope.roots)}))`;
+          where company_id = ${companyId} and deleted_at is null and id = any(${idArray(scope.roots)}))`;
   const rows = await live(db, companyId)
     .select(['id', 'name', 'level', sql<number>`coalesce(super_id, 0)`.as('superId'), within(scope).as('visible')])
     .select('number')
@@ -55,7 +53,7 @@ export const departmentInScope = (
 const childrenOf = (parentId: number, scope: Scope): RawBuilder<boolean> => {
   if (parentId !== 0) return sql<boolean>`department.super_id = ${parentId}`;
   if (scope.kind === 'all') return sql<boolean>`department.super_id is null`;
-  const roots = ids(scope.roots);
+  const roots = idArray(scope.roots);
   return sql<boolean>`department.id = any(${roots}) and not department.path[:level - 1] && ${roots}`;
 };
 

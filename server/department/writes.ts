@@ -4,7 +4,7 @@ import type { DepartmentPlace, Scope } from '#rules/department-tree.ts';
 import type { Refusal } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
-import { withinScope } from '../query-kit.ts';
+import { anyOf, idArray, withinScope } from '../query-kit.ts';
 
 /** What the database keeps, in words: where two act at once its refusal is the one that counts. */
 const REASONS: Record<string, Refusal> = {
@@ -37,8 +37,6 @@ export async function lockTree(db: Db, companyId: number): Promise<void> {
     .execute();
 }
 
-const path = (ids: readonly number[]) => sql<number[]>`${`{${ids.join(',')}}`}::bigint[]`;
-
 export async function insertDepartment(
   db: Db,
   companyId: number,
@@ -50,7 +48,7 @@ export async function insertDepartment(
     sql<{ id: number }>`
       with made as (select nextval(pg_get_serial_sequence('department', 'id')) as id)
       insert into department (company_id, id, super_id, name, number, path, created_at)
-      select ${companyId}, id, ${parent.id}, ${name}, ${number}, ${path(parent.path)} || id, ${now} from made
+      select ${companyId}, id, ${parent.id}, ${name}, ${number}, ${idArray(parent.path)} || id, ${now} from made
       returning id`.execute(db),
   );
   return rows[0]!.id;
@@ -66,13 +64,13 @@ export async function storeDepartment(
   const { id } = department;
   const moved = parent
     ? sql`, super_id = case when id = ${id} then ${parent.id} else super_id end,
-        path = ${path(parent.path)} || path[${department.path.length}:]`
+        path = ${idArray(parent.path)} || path[${department.path.length}:]`
     : sql``;
   await explained(
     sql`
       update department set name = case when id = ${id} then ${name} else name end,
         number = case when id = ${id} then ${number} else number end ${moved}
-      where company_id = ${companyId} and ${parent ? sql`path @> ${path([id])}` : sql`id = ${id}`}`.execute(db),
+      where company_id = ${companyId} and ${parent ? sql`path @> ${idArray([id])}` : sql`id = ${id}`}`.execute(db),
   );
 }
 
@@ -82,7 +80,7 @@ export const lockStaff = (db: Db, companyId: number, scope: Scope, staffIds: rea
     .selectFrom('staff')
     .select(['id as staffId', 'name', withinScope(companyId, scope, 'departmentId').as('inScope')])
     .where('companyId', '=', companyId)
-    .where('id', '=', sql<number>`any(${path(staffIds)})`)
+    .where('id', '=', anyOf(staffIds))
     .where('deletedAt', 'is', null)
     .orderBy('id')
     .forShare()

@@ -1,8 +1,6 @@
 import { sql } from 'kysely';
 import { addMonths, monthOf, startOfMonth } from '#rules/calendar.ts';
 import type { Job } from '../jobs.ts';
-import { everySeconds } from '../jobs.ts';
-import { dropUnusedProofs } from '../objection/proofs.ts';
 import type { Services } from '../services.ts';
 import { dueMonths, issueBill } from './issue.ts';
 
@@ -36,16 +34,11 @@ export async function issueDueBills(services: Services, now: Date): Promise<numb
   return issued;
 }
 
-/** Bills are issued as a month begins; proofs that no objection uses are dropped by the hour. */
+/** Bills are issued as a month begins. */
 export const financeJobs = (services: Services): Job[] => [
   {
     name: 'bills',
     next: (now) => startOfMonth(addMonths(monthOf(now), 1)),
     run: async (now) => void (await issueDueBills(services, now)),
-  },
-  {
-    name: 'proof-drafts',
-    next: everySeconds(3_600),
-    run: async (now) => void (await dropUnusedProofs(services, now)),
   },
 ];

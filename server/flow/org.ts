@@ -4,6 +4,7 @@ import type { StoredApprover } from '#rules/flow/form.ts';
 import type { Applicant, Holder, Org } from '#rules/flow/route.ts';
 import { type HeldRole, ROLE, scopeOfRole } from '#rules/role.ts';
 import type { Db } from '../db.ts';
+import { anyOf } from '../query-kit.ts';
 
 interface Places {
   superAdministrator: number;
@@ -14,7 +15,7 @@ interface Places {
 async function placesOf(db: Db, companyId: number, departmentIds: readonly number[]): Promise<Places> {
   const { rows } = await sql<{ superAdministrator: number; paths: { id: number; path: number[] }[] }>`
     select coalesce((select json_agg(json_build_object('id', id, 'path', path)) from department
-        where company_id = ${companyId} and id = any(${`{${departmentIds.join(',')}}`}::bigint[])), '[]') as paths,
+        where company_id = ${companyId} and id = ${anyOf(departmentIds)}), '[]') as paths,
       (select staff_id from staff_role where company_id = ${companyId} and role_id = ${ROLE.superAdministrator})
         as "superAdministrator"`.execute(db);
   const { superAdministrator, paths } = rows[0]!;

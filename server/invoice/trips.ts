@@ -7,8 +7,7 @@ import type { TripState } from '#rules/invoice/codes.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { ServiceType } from '#rules/scene/codes.ts';
 import type { Db } from '../db.ts';
-
-export const bigints = (ids: readonly number[]) => sql`${sql.val(`{${ids.join(',')}}`)}::bigint[]`;
+import { idArray } from '../query-kit.ts';
 
 /** Whether a bill can be invoiced. */
 const CONFIRMED = sql`('confirmed', 'paid')`;
@@ -28,7 +27,7 @@ export const invoiceable = (companyId: number, billIds?: readonly number[]) => s
     where line.company_id = ${companyId} and line.kind = 'adjustment' and line.order_id is not null
     group by line.order_id) correction on correction.order_id = line.order_id
   where line.company_id = ${companyId} and line.kind <> 'adjustment'
-    ${billIds ? sql`and line.bill_id = any(${bigints(billIds)})` : sql``}
+    ${billIds ? sql`and line.bill_id = any(${idArray(billIds)})` : sql``}
     and coalesce(correction.is_final, true) and line.amount_fen + coalesce(correction.amount_fen, 0) > 0
     and not exists (select from objection where objection.company_id = ${companyId}
       and objection.order_id = line.order_id and objection.outcome = 'nextPeriod'
@@ -65,7 +64,7 @@ const freeTrips = (companyId: number, { billId, departmentId, from, before }: Tr
   ${TRIP_JOINS}
   left join ${takenBy(companyId, sql`trip.order_id`)}
   where taken.order_id is null
-    ${departmentId === undefined ? sql`` : sql`and department.path @> ${bigints([departmentId])}`}
+    ${departmentId === undefined ? sql`` : sql`and department.path @> ${idArray([departmentId])}`}
     ${from ? sql`and ride.ride_at >= ${from}` : sql``} ${before ? sql`and ride.ride_at < ${before}` : sql``}`;
 
 export async function findTrips(db: Db, companyId: number, filter: TripFilter, { page, pageSize }: PageInput) {
@@ -89,7 +88,7 @@ export async function remainingTrips(db: Db, companyId: number, filter: TripFilt
 /** What somebody has chosen, one row a trip, with its amount where it can be invoiced and whether it is taken. */
 export const askedTrips = (companyId: number, periods: readonly ChosenPeriod[]) => {
   const pairs = periods.flatMap(({ billId, orderIds }) => [...new Set(orderIds)].map((orderId) => [billId, orderId]));
-  const column = (at: 0 | 1) => bigints(pairs.map((pair) => pair[at]!));
+  const column = (at: 0 | 1) => idArray(pairs.map((pair) => pair[at]!));
   return sql`(select asked.bill_id, asked.order_id, trip.amount_fen, taken.order_id is not null as is_taken
     from unnest(${column(0)}, ${column(1)}) as asked (bill_id, order_id)
     left join ${invoiceable(
@@ -133,7 +132,7 @@ export async function chosenTrips(
     left join ${invoiceable(companyId, [billId])} trip on trip.order_id = ride.id
     left join ${takenBy(companyId, sql`trip.order_id`)}
     where line.company_id = ${companyId} and line.bill_id = ${billId} and line.kind <> 'adjustment'
-      and line.order_id = any(${bigints(orderIds)})`.execute(db);
+      and line.order_id = any(${idArray(orderIds)})`.execute(db);
   const places = new Map(orderIds.map((id, at) => [id, at]));
   return rows.map(tripOf).sort((one, other) => places.get(one.orderId)! - places.get(other.orderId)!);
 }

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderFilter } from '#rules/order/view-filter.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
-import { withinScope } from '../query-kit.ts';
+import { anyOf, idArray, withinScope } from '../query-kit.ts';
 
 export type Condition = RawBuilder<boolean>;
 export const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
@@ -40,7 +40,7 @@ export interface LookedUp {
 }
 
 const below = (companyId: number, roots: readonly number[]) => sql`array(select id from department
-  where company_id = ${companyId} and path && ${`{${roots.join(',')}}`}::bigint[])`;
+  where company_id = ${companyId} and path && ${idArray(roots)})`;
 
 const namesLike = (companyId: number, typed: string) => {
   const word = typed.replace(/\p{Cc}/gu, '');
@@ -63,14 +63,12 @@ export async function lookUp(db: Db, actor: Actor, filter: OrderFilter): Promise
   return rows[0]!;
 }
 
-const idArray = (ids: readonly number[]) => sql`any(${`{${ids.join(',')}}`}::bigint[])`;
-
 /** No department at all is left to the other arm: an empty list would still cost a look. */
 function inSight(actor: Actor, scopeIds: number[] | null): Condition[] {
   if (scopeIds === null) return [];
   if (scopeIds.length === 0) return [ownOrders(actor)];
   return [
-    sql<boolean>`(ride_order.department_id = ${idArray(scopeIds)} or ride_order.staff_id = ${actor.staffId}
+    sql<boolean>`(ride_order.department_id = ${anyOf(scopeIds)} or ride_order.staff_id = ${actor.staffId}
       or ride_order.rider_phone = ${actor.phone})`,
   ];
 }
@@ -117,7 +115,7 @@ export function conditionsOf(actor: Actor, filter: OrderFilter, found: LookedUp)
     ...inSight(actor, found.scopeIds),
     ...span('rideOrder.rideAt', filter.rideFrom, filter.rideBefore),
     ...span('rideOrder.serviceAt', filter.serviceFrom, filter.serviceBefore),
-    ...(found.departmentIds ? [sql<boolean>`ride_order.department_id = ${idArray(found.departmentIds)}`] : []),
+    ...(found.departmentIds ? [sql<boolean>`ride_order.department_id = ${anyOf(found.departmentIds)}`] : []),
     ...(found.names ? [sql<boolean>`ride_order.staff_name = any(${found.names}::text[])`] : []),
     ...beginning('rideOrder.number', filter.number),
     ...beginning('rideOrder.projectNo', filter.projectNo),

@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { contentTypeOf, newFileId } from './file-id.ts';
-import type { FileSource, Files } from './files.ts';
+import type { FileSource, Files } from './file-store.ts';
 
 const DAY_MS = 86_400_000;
 const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';

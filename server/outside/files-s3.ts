@@ -11,7 +11,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { StartError } from '../start-error.ts';
 import { contentTypeOf, newFileId } from './file-id.ts';
-import type { FileSource, Files } from './files.ts';
+import type { FileSource, Files } from './file-store.ts';
 
 const TIMEOUT_MS = 60_000;
 

@@ -1,25 +1,9 @@
-import type { Readable } from 'node:stream';
 import { StartError } from '../start-error.ts';
+import type { Files } from './file-store.ts';
 import { createDiskFiles } from './files-disk.ts';
 import { createS3Files } from './files-s3.ts';
 
-export type FileId = string;
-export type FileSource = Uint8Array | Readable;
-
-export interface OpenFile {
-  stream: Readable;
-  size: number;
-  contentType: string;
-}
-
-export interface Files {
-  /** Kept for good once this resolves. */
-  put(source: FileSource, about: { contentType: string }): Promise<FileId>;
-  /** null: there is no such file, or the id was never one of ours. The stream must be read or destroyed. */
-  open(id: FileId): Promise<OpenFile | null>;
-  /** Removing what is not there is no error. */
-  remove(id: FileId): Promise<void>;
-}
+export type { FileId, FileSource, Files, OpenFile } from './file-store.ts';
 
 /** `url`: empty for the disk, or s3+https://key:secret@host/bucket?region=… */
 export function createFiles(url: string, dataDir: string): Files {

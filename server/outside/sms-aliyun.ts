@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { StartError } from '../start-error.ts';
 import { type Acs3Request, acs3Headers, percentEncoded } from './acs3.ts';
-import type { Environment, SmsMessage, SmsSender } from './sms.ts';
+import type { Environment, SmsMessage, SmsSender } from './sms-sender.ts';
 
 const TIMEOUT_MS = 5000;
 

@@ -1,20 +1,8 @@
 import { StartError } from '../start-error.ts';
 import { createAliyunSms } from './sms-aliyun.ts';
+import type { Environment, SmsSender } from './sms-sender.ts';
 
-export interface SmsMessage {
-  phone: string;
-  /** What the message is for, such as `login`; a provider maps it to one of its reviewed templates. */
-  purpose: string;
-  params: Record<string, string>;
-  /** The whole sentence as a person would read it: kept in the outbox, not sent to providers with templates. */
-  text: string;
-}
-
-export interface SmsSender {
-  send(message: SmsMessage): Promise<void>;
-}
-
-export type Environment = Record<string, string | undefined>;
+export type { SmsMessage, SmsSender } from './sms-sender.ts';
 
 /** Sends nothing: the message has already been written to the outbox table, where it can be read. */
 export const outboxSms: SmsSender = { send: async () => {} };

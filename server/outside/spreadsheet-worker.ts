@@ -2,8 +2,10 @@
 import { promisify } from 'node:util';
 import { inflateRaw } from 'node:zlib';
 import { type CellValue, readXls, streamXlsxRows } from 'hucre/xlsx';
-import type { ReadRefusal } from './spreadsheet.ts';
 import type { ZipEntry } from './zip-directory.ts';
+
+/** Why a file was not read. */
+export type ReadRefusal = 'tooLarge' | 'notSpreadsheet' | 'tooManyRows' | 'bomb' | 'broken' | 'timeout';
 
 export interface ReadRequest {
   bytes: Uint8Array;

@@ -1,11 +1,11 @@
-import type { ReadReply, ReadRequest } from './spreadsheet-worker.ts';
+import type { ReadRefusal, ReadReply, ReadRequest } from './spreadsheet-worker.ts';
 import { createWorkerPool, WorkerFailed } from './worker-pool.ts';
 import { readZipDirectory, type ZipEntry } from './zip-directory.ts';
 
-export type { CellValue, WorkbookColumn, WorkbookOptions } from './workbook.ts';
+export type { ReadRefusal } from './spreadsheet-worker.ts';
 export { writeWorkbook } from './workbook.ts';
+export type { CellValue, WorkbookColumn, WorkbookOptions } from './workbook-columns.ts';
 
-export type ReadRefusal = 'tooLarge' | 'notSpreadsheet' | 'tooManyRows' | 'bomb' | 'broken' | 'timeout';
 /** `rows` are those of the first sheet from its first line on; an empty line is an empty array, so places stay true. */
 export type ReadResult = { ok: true; rows: string[][] } | { ok: false; reason: ReadRefusal };
 

@@ -1,4 +1,4 @@
-import type { WorkbookColumn, WorkbookOptions } from './workbook.ts';
+import type { WorkbookColumn, WorkbookOptions } from './workbook-columns.ts';
 
 const DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>\n';
 const MAIN = 'xmlns="http://schemas.openxmlformats.org/spreadsheetml/2006/main"';

@@ -3,7 +3,7 @@ import { lastDayOf, REPORT_REFUSALS, ReportPart, reportExportText } from '#rules
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
 import { type CellValue, type WorkbookColumn, writeWorkbook } from '../outside/spreadsheet.ts';
-import { anyOf } from '../scene/id-array.ts';
+import { anyOf } from '../query-kit.ts';
 import type { Ground } from './ground.ts';
 import { type Line, reportLines } from './lines.ts';
 

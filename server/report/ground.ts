@@ -4,8 +4,7 @@ import { cellsOf, type ReportRange } from '#rules/report.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
-import { withinScope } from '../query-kit.ts';
-import { anyOf } from '../scene/id-array.ts';
+import { anyOf, withinScope } from '../query-kit.ts';
 
 const PERMISSION = 39;
 

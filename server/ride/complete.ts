@@ -3,7 +3,7 @@ import { startOfMonth } from '#rules/calendar.ts';
 import { causeOf, type OrderStatus } from '#rules/order.ts';
 import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
-import { anyOf } from '../scene/id-array.ts';
+import { anyOf } from '../query-kit.ts';
 import type { RideOrder } from './stored.ts';
 
 const FROM: OrderStatus = 'settled';

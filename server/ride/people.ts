@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import { anyOf } from '../scene/id-array.ts';
+import { anyOf } from '../query-kit.ts';
 
 export interface Booker {
   readonly staffId: number;

@@ -1,45 +1,36 @@
 import { postRestatement } from '#rules/account.ts';
 import { ORDER_REFUSALS, type SecondOutcome, splitAfterSecondApproval } from '#rules/order.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
+import { startApproval } from '../approval/engine.ts';
+import { flowInForce } from '../approval/runs.ts';
+import type { ApprovalFollower } from '../approval/subjects.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
-import { startSecondFlow } from '../second-approval/flow.ts';
 import { capOf, priceOfOrder } from './money.ts';
 import { noteEvent, putOrder } from './move.ts';
+import type { SecondApprovalHit } from './second-hit.ts';
 import { settleOrder } from './settle.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
 
-/** What a second-approval rule found in an order: which rule, what was too much, and the flow that decides. */
-export interface SecondApprovalHit {
-  readonly ruleId: number;
-  readonly ruleVersion: number;
-  readonly flowId: number;
-  readonly hits: readonly {
-    readonly kind: 'amount' | 'start' | 'end';
-    readonly limit: number;
-    readonly actual: number;
-  }[];
-  /** What the amount is measured against; null where the rule says nothing about amounts. */
-  readonly baseFen: number | null;
-}
-
-/** Marks an order: it waits in 40 with its money frozen, and its booker is asked for a reason. */
-export async function markOrder(db: Db, order: RideOrder, hit: SecondApprovalHit, now: Date): Promise<void> {
-  await db
-    .insertInto('secondApproval')
-    .values({
-      companyId: order.companyId,
-      orderId: order.orderId,
-      ruleId: hit.ruleId,
-      ruleVersion: hit.ruleVersion,
-      flowId: hit.flowId,
-      hits: JSON.stringify(hit.hits),
-      baseFen: hit.baseFen,
-      askedAt: now,
-    })
-    .execute();
-  await putOrder(db, order, { secondApproval: 'open' });
-  await noteEvent(db, order, ['secondApprovalAsked', 'system'], { at: now, details: { hits: hit.hits } });
+/**
+ * The flow that was the rule's when it marked the order decides, as it stands now, even where rule and flow have been
+ * deleted since: a marked order stays marked. The booker is its applicant, where they worked when they booked.
+ */
+async function startSecondFlow(db: Db, order: RideOrder, now: Date): Promise<void> {
+  const { companyId, orderId, staffId, departmentId } = order;
+  const { flowId } = await db
+    .selectFrom('secondApproval')
+    .select('flowId')
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  const { version: flowVersion, steps } = found(await flowInForce(db, companyId, flowId));
+  const applicant = { staffId, departmentId };
+  await startApproval(
+    db,
+    { companyId, subject: { kind: 'order', id: orderId }, applicant, steps, flowId, flowVersion },
+    now,
+  );
 }
 
 const findMark = (db: Db, { companyId, orderId }: RideOrder) =>
@@ -109,3 +100,9 @@ export async function concludeSecondApproval(
   await noteEvent(db, order, [kind, 'company'], { at: now, details });
   return settleOrder(db, { ...order, companyFen, personalFen, secondApproval: result }, now);
 }
+
+/** A second approval that ends; nobody revokes one, and what is not passed is rejected. */
+export const concludeOrder: ApprovalFollower = async (db, { companyId, id }, { status, finishedAt }, now) => {
+  if (finishedAt === null) return;
+  await concludeSecondApproval(db, [companyId, id], status === 'passed' ? 'passed' : 'rejected', now);
+};

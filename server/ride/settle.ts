@@ -4,12 +4,11 @@ import { evaluate, type Reason, type RideRequest } from '#rules/scene.ts';
 import { heldOf, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { companyFacts } from '../scene/company-facts.ts';
-import { findHit } from '../second-approval/judge.ts';
 import { applicationOfOrder } from './applications.ts';
 import { limitsBeside, rulesOfOrder } from './money.ts';
 import { moveOrder, putOrder } from './move.ts';
 import { tellCost, tellPersonalDue, tellReasonAsked } from './notices.ts';
-import { markOrder } from './second-approval.ts';
+import { findHit, markOrder } from './second-hit.ts';
 import type { RideOrder } from './stored.ts';
 
 /** The ride as it was: booked values where nothing else was told. */

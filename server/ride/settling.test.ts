@@ -8,7 +8,8 @@ import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { rideJobs } from './jobs.ts';
-import { concludeSecondApproval, markOrder } from './second-approval.ts';
+import { concludeSecondApproval } from './second-approval.ts';
+import { markOrder } from './second-hit.ts';
 import { lockOrder } from './stored.ts';
 
 let server: TestServer;

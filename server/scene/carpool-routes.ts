@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
 import type { FileId } from '../outside/files.ts';
-import { anyOf } from './id-array.ts';
+import { anyOf } from '../query-kit.ts';
 
 export const imageUrl = (file: FileId): string => `/api/otRoute/image/${file}`;
 

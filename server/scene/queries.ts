@@ -2,9 +2,8 @@ import type { SceneView } from '#contract/scene.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { type Scene, type SceneDraft, type SceneNames, sceneDocument } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
-import { paginate } from '../query-kit.ts';
+import { anyOf, paginate } from '../query-kit.ts';
 import { routeViews } from './carpool-routes.ts';
-import { anyOf } from './id-array.ts';
 import { SCENE_COLUMNS, sceneOf } from './stored.ts';
 
 /** Scenes are the company's: no department scope. Deleted and expired ones stay in the list, as labels. */

@@ -1,14 +1,10 @@
 import { sql } from 'kysely';
 import type { AskedOrder } from '#contract/app-second-approval.ts';
-import { secondHitView } from '#rules/order/view-second.ts';
-import { readHits } from '#rules/second-approval/judge.ts';
+import { findingsOf } from '#rules/order/view-second.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 
 type Row = Omit<AskedOrder, 'findings'> & { hits: unknown };
-
-/** What a rule found, in words. */
-export const findingsOf = (hits: unknown): string[] => readHits(hits).map((hit) => secondHitView(hit).text);
 
 /** The order behind a second approval that this person is or was asked to decide; undefined for everybody else. */
 export async function orderAskedOf(db: Db, actor: Actor, approvalId: number): Promise<AskedOrder | undefined> {

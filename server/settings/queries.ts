@@ -1,4 +1,3 @@
-import { sql } from 'kysely';
 import type { CompanyInfo } from '#contract/settings-wire.ts';
 import { CarpoolOffer } from '#rules/company-terms.ts';
 import { trees } from '#rules/department-tree.ts';
@@ -9,7 +8,7 @@ import type { Carpool } from '#rules/settings.ts';
 import type { Actor } from '../actor.ts';
 import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
-import { withinScope } from '../query-kit.ts';
+import { anyOf, withinScope } from '../query-kit.ts';
 
 export type StaffListName = 'designatedDriver' | 'carpool';
 
@@ -71,10 +70,7 @@ export const listedStaff = (db: Db, companyId: number, list: StaffListName): Pro
 
 /** Settings are the company's, and so are the people they name: all who work here among these ids. */
 export const staffByIds = (db: Db, companyId: number, ids: readonly number[]): Promise<ListedStaff[]> =>
-  staffRows(db, companyId)
-    .where('staff.id', '=', sql<number>`any(${sql.val(`{${ids.join(',')}}`)}::bigint[])`)
-    .orderBy('staff.id')
-    .execute();
+  staffRows(db, companyId).where('staff.id', '=', anyOf(ids)).orderBy('staff.id').execute();
 
 /** How many of these departments there are. */
 export async function liveDepartments(db: Db, companyId: number, ids: readonly number[]): Promise<number> {

@@ -7,7 +7,7 @@ import type { Db } from '../db.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { setLimits } from '../limits.ts';
-import { idArray } from './departments.ts';
+import { idArray } from '../query-kit.ts';
 import { lockAll, type Person } from './people.ts';
 
 interface NamedScene {

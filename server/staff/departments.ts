@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { DepartmentPlace, Scope } from '#rules/department-tree.ts';
 import type { PlaceOf } from '#rules/staff/decisions.ts';
 import type { Db } from '../db.ts';
-import { withinScope } from '../query-kit.ts';
+import { idArray, withinScope } from '../query-kit.ts';
 
 export interface NamedDepartment extends DepartmentPlace {
   name: string;
@@ -12,7 +12,6 @@ export interface NamedDepartment extends DepartmentPlace {
 }
 
 /** One parameter however many ids. */
-export const idArray = (ids: readonly number[]) => sql<number[]>`${`{${ids.join(',')}}`}::bigint[]`;
 
 const columns = sql`d.id, d.path, d.name, d.number, array(
   select a.name from unnest(d.path) with ordinality above (id, place)

@@ -6,10 +6,11 @@ import type { StaffForm } from '#rules/staff/form.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { idArray } from '../query-kit.ts';
 import type { Services } from '../services.ts';
-import { departmentsById, idArray, placesIn } from './departments.ts';
+import { departmentsById, placesIn } from './departments.ts';
 import { sealIdNumber } from './id-number.ts';
-import type { Batch, ReadLine } from './import.ts';
+import type { Batch, ReadLine } from './import-batch.ts';
 import { numberOwners, phoneOwners, rolesInUse, scenesInUse, storeConditions } from './import-store.ts';
 
 const formOf = ({ row }: ReadLine): StaffForm => row.form as StaffForm;

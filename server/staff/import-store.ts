@@ -4,7 +4,7 @@ import type { HeldRole } from '#rules/role.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { setLimits } from '../limits.ts';
-import { idArray } from './departments.ts';
+import { idArray } from '../query-kit.ts';
 
 /** Roles as they are until the batch commits; one that is gone meanwhile is missing. */
 export async function rolesInUse(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, HeldRole>> {

@@ -6,7 +6,7 @@ import { STAFF_REFUSALS } from '#rules/staff.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { departmentsById, placesIn } from './departments.ts';
-import type { Batch, ReadLine } from './import.ts';
+import type { Batch, ReadLine } from './import-batch.ts';
 import { numberOwners, phoneOwners, scenesInUse, storeConditions } from './import-store.ts';
 import { lockPeople, type Person } from './people.ts';
 

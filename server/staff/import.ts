@@ -5,19 +5,19 @@ import { dayOf } from '#rules/calendar.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { hasImportAccess, mayImport } from '#rules/staff/decisions.ts';
 import { type ImportLine, importResult, repeatedLines } from '#rules/staff/import.ts';
-import { type ImportBook, type ImportRow, isReasons, readRow } from '#rules/staff/import-row.ts';
+import { type ImportBook, isReasons, readRow } from '#rules/staff/import-row.ts';
 import { importedText } from '#rules/staff/text.ts';
 import { ImportKind, STAFF_REFUSALS } from '#rules/staff.ts';
-import { type Actor, loadActor } from '../actor.ts';
+import { loadActor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { offerDownload } from '../downloads.ts';
 import type { UploadedFile } from '../http/input.ts';
 import { allowed } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { retried } from '../http/transaction.ts';
-import type { Services } from '../services.ts';
 import { isConflict } from './conflicts.ts';
 import { addBatch } from './import-add.ts';
+import type { Batch, Failures, Importing, ReadLine } from './import-batch.ts';
 import { companyNames } from './import-book.ts';
 import { failuresFile, type ReadFile, readUpload } from './import-file.ts';
 import { countRows, finishRun, startRun } from './import-run.ts';
@@ -28,23 +28,6 @@ import { maskedPhone } from './sentences.ts';
 /** Small enough to be quick to commit and to report, large enough that a batch costs little more than its rows. */
 const BATCH = 500;
 const TRIES = 3;
-
-/** A line that obeys the form's rules. */
-export interface ReadLine extends ImportLine {
-  row: ImportRow;
-}
-
-/** Why lines failed, each under its own number. */
-type Failures = ReadonlyMap<number, readonly string[]>;
-
-interface Importing {
-  services: Services;
-  actor: Actor;
-  now: Date;
-}
-
-/** Stores what it can of a batch in the given transaction, and says of the rest why not. */
-export type Batch = (db: Db, importing: Importing, lines: readonly ReadLine[]) => Promise<Failures>;
 
 const allFailed = (lines: readonly ImportLine[], reason: string): Failures =>
   new Map(lines.map(({ line }) => [line, [reason]]));

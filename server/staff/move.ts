@@ -4,8 +4,9 @@ import { namesText } from '#rules/staff/text.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
+import { idArray } from '../query-kit.ts';
 import { orRefused } from './conflicts.ts';
-import { departmentsById, idArray, liveDepartment } from './departments.ts';
+import { departmentsById, liveDepartment } from './departments.ts';
 import { lockAll, type Person, placesOf } from './people.ts';
 
 /** 'A、B（由研发）；C（由销售）', so that the entry says where everybody came from. */

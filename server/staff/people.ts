@@ -7,8 +7,8 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { heldRoles } from '../held-roles.ts';
 import { found, Refused } from '../http/refused.ts';
-import { withinScope } from '../query-kit.ts';
-import { departmentsById, idArray, placesIn } from './departments.ts';
+import { idArray, withinScope } from '../query-kit.ts';
+import { departmentsById, placesIn } from './departments.ts';
 
 /** Somebody whom a change is about, as that person is while nobody else changes them. */
 export interface Person extends Target {

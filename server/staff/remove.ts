@@ -7,7 +7,7 @@ import type { Db } from '../db.ts';
 import { allowed } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { endSessions } from '../http/session.ts';
-import { idArray } from './departments.ts';
+import { idArray } from '../query-kit.ts';
 import { lockPeople, lockPerson, type Person, placesOfPeople } from './people.ts';
 
 async function endAllSessions(db: Db, companyId: number, ids: readonly number[]): Promise<void> {

@@ -8,7 +8,8 @@ import { isSuperTarget, mayEditPhone } from '#rules/staff/decisions.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
-import { departmentsById, idArray, placesIn } from './departments.ts';
+import { idArray } from '../query-kit.ts';
+import { departmentsById, placesIn } from './departments.ts';
 import { rolesHeldBy } from './people.ts';
 
 export interface BaseRow {

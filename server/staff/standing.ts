@@ -6,8 +6,8 @@ import { allowed, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { endSessions } from '../http/session.ts';
 import { enqueueSms } from '../outbox.ts';
+import { idArray } from '../query-kit.ts';
 import { orRefused } from './conflicts.ts';
-import { idArray } from './departments.ts';
 import { lockAll, lockPerson, placesOfPeople } from './people.ts';
 import { maskedPhone } from './sentences.ts';
 

@@ -4,9 +4,23 @@ import { type ApprovedWay, approvedPlaces } from '#rules/second-approval/approve
 import { isQuick } from '#rules/second-approval/decisions.ts';
 import { judgeRide, type ServedRide } from '#rules/second-approval/judge.ts';
 import type { Db } from '../db.ts';
-import { rulesOfOrder } from '../ride/money.ts';
-import type { SecondApprovalHit } from '../ride/second-approval.ts';
-import type { RideOrder } from '../ride/stored.ts';
+import { rulesOfOrder } from './money.ts';
+import { noteEvent, putOrder } from './move.ts';
+import type { RideOrder } from './stored.ts';
+
+/** What a second-approval rule found in an order: which rule, what was too much, and the flow that decides. */
+export interface SecondApprovalHit {
+  readonly ruleId: number;
+  readonly ruleVersion: number;
+  readonly flowId: number;
+  readonly hits: readonly {
+    readonly kind: 'amount' | 'start' | 'end';
+    readonly limit: number;
+    readonly actual: number;
+  }[];
+  /** What the amount is measured against; null where the rule says nothing about amounts. */
+  readonly baseFen: number | null;
+}
 
 /** The live rule that looks after a scene, in the version in force now. */
 const ruleOfScene = (db: Db, companyId: number, sceneId: number) =>
@@ -80,4 +94,23 @@ export async function findHit(db: Db, order: RideOrder): Promise<SecondApprovalH
   const { hits, baseFen } = judgeRide(rule, await servedRide(db, order));
   const { ruleId, ruleVersion, flowId } = rule;
   return hits.length > 0 ? { ruleId, ruleVersion, flowId, hits, baseFen } : null;
+}
+
+/** Marks an order: it waits in 40 with its money frozen, and its booker is asked for a reason. */
+export async function markOrder(db: Db, order: RideOrder, hit: SecondApprovalHit, now: Date): Promise<void> {
+  await db
+    .insertInto('secondApproval')
+    .values({
+      companyId: order.companyId,
+      orderId: order.orderId,
+      ruleId: hit.ruleId,
+      ruleVersion: hit.ruleVersion,
+      flowId: hit.flowId,
+      hits: JSON.stringify(hit.hits),
+      baseFen: hit.baseFen,
+      askedAt: now,
+    })
+    .execute();
+  await putOrder(db, order, { secondApproval: 'open' });
+  await noteEvent(db, order, ['secondApprovalAsked', 'system'], { at: now, details: { hits: hit.hits } });
 }
