@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
-import { dayOf, endOfDay, endOfMonth, monthOf, startOfDay, startOfMonth } from '#rules/calendar.ts';
+import { recurringWindow } from '#rules/account.ts';
+import { dayOf } from '#rules/calendar.ts';
 import {
   isSameLimit,
   keepsCounting,
@@ -25,7 +26,6 @@ const columnOf = (owners: LimitOwners) => ('staffIds' in owners ? 'staffId' : 'd
 const idsOf = (owners: LimitOwners): number[] => [
   ...new Set('staffIds' in owners ? owners.staffIds : owners.departmentIds),
 ];
-/** One parameter however many ids: a company's whole staff fits. */
 
 /** Held until the change commits: two who set the same limit at once do it one after the other. */
 async function lockOwners(db: Db, companyId: number, owners: LimitOwners): Promise<void> {
@@ -113,12 +113,13 @@ export const NO_LIMIT: LimitLeft = { ...UNLIMITED, residualFen: null };
 
 /** The instants between which a ride's pick-up counts, by kind; none for a span that the moment lies outside of. */
 export function limitWindows(now: Date) {
-  const [day, month] = [dayOf(now), monthOf(now)];
+  const day = dayOf(now);
+  const [monthly, daily] = [recurringWindow('monthly', now), recurringWindow('daily', now)];
   return sql`
     select spending_limit.*,
-      case kind when 'monthly' then ${startOfMonth(month)}::timestamptz when 'daily' then ${startOfDay(day)}::timestamptz
+      case kind when 'monthly' then ${monthly.from}::timestamptz when 'daily' then ${daily.from}::timestamptz
         when 'span' then start_day::timestamp at time zone 'Asia/Shanghai' else counts_from end as counts_since,
-      case kind when 'monthly' then ${endOfMonth(month)}::timestamptz when 'daily' then ${endOfDay(day)}::timestamptz
+      case kind when 'monthly' then ${monthly.until}::timestamptz when 'daily' then ${daily.until}::timestamptz
         when 'span' then (end_day + 1)::timestamp at time zone 'Asia/Shanghai' else 'infinity' end as counts_until,
       kind = 'span' and not ${day}::date between start_day and end_day as outside
     from spending_limit where replaced_at is null`;

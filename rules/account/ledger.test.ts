@@ -1,21 +1,17 @@
-import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   ACCOUNT_REFUSALS,
   type AccountEntry,
-  AccountEntryKind,
+  type AccountEntryKind,
   type AccountSums,
   accountLeftFen,
   admitOrder,
   checkEntry,
   FIGURES,
   figuresOf,
-  orderSums,
   POSTPAID_FIGURES,
   PREPAID_FIGURES,
-  sumsOf,
 } from '../account.ts';
-import { OrderStatus } from '../order.ts';
 import { isRefused } from '../refusal.ts';
 
 const entry = (kind: AccountEntryKind, amountFen: number, orderId: number | null = null): AccountEntry => ({
@@ -56,33 +52,6 @@ describe('an entry', () => {
     const checked = checkEntry(entry(kind, amountFen, orderId), account);
     expect(isRefused(checked) ? checked.refused.code : undefined).toBe(code);
   });
-});
-
-test('going and pending are the freezes of orders in those states', () => {
-  const status: Record<number, OrderStatus> = {
-    1: 'serving',
-    2: 'toSettle',
-    3: 'settled',
-    4: 'deducting',
-    5: 'booking',
-  };
-  const entries = [
-    entry('recharge', 100_000),
-    entry('freeze', 1_000, 1),
-    entry('freeze', 2_000, 2),
-    entry('unfreeze', 300, 2),
-    entry('freeze', 3_000, 3),
-    entry('unfreeze', 3_000, 3),
-    entry('settle', 3_000, 3),
-    entry('refund', 500, 3),
-    entry('freeze', 40, 4),
-    entry('freeze', 5, 5),
-    entry('adjust', -7),
-  ];
-  expect(sumsOf(entries, (id) => status[id]!)).toEqual(
-    sums({ rechargeFen: 100_000, settleFen: 3_000, refundFen: 500, adjustFen: -7, goingFen: 1_005, pendingFen: 1_740 }),
-  );
-  expect(orderSums(entries.filter(({ orderId }) => orderId === 3))).toEqual({ frozenFen: 0, paidFen: 2_500 });
 });
 
 const SOME = sums({
@@ -141,26 +110,4 @@ test('an account below nothing admits nothing, not even an order that takes noth
     refused: { code: ACCOUNT_REFUSALS.balanceShort.code, msg: '企业账户可用 −¥0.01，不足以支付 ¥0.00' },
   });
   expect(admitOrder(0, sums(), PREPAID)).toBeNull();
-});
-
-const anyEntry = fc
-  .record({
-    kind: fc.constantFrom(...AccountEntryKind.names),
-    amountFen: fc.integer({ min: 1, max: 10_000 }),
-    orderId: fc.integer({ min: 1, max: 5 }),
-  })
-  .map((one): AccountEntry => one);
-const statuses = fc.array(fc.constantFrom(...OrderStatus.names), { minLength: 6, maxLength: 6 });
-
-test('figures are sums: two parts of a ledger add up to the whole', () => {
-  fc.assert(
-    fc.property(fc.array(anyEntry), fc.array(anyEntry), statuses, (one, other, states) => {
-      const statusOf = (id: number) => states[id]!;
-      const [left, right, both] = [one, other, [...one, ...other]].map((entries) => sumsOf(entries, statusOf));
-      for (const name of ['balance', 'available', 'repayment', 'owed'] as const) {
-        const of = (part: AccountSums) => FIGURES[name].of(part, PREPAID);
-        expect(of(both!)).toBe(of(left!) + of(right!));
-      }
-    }),
-  );
 });

@@ -1,6 +1,4 @@
 import { AccountKind } from '../company.ts';
-import type { OrderStatus } from '../order/codes.ts';
-import { GOING_STATUSES, PENDING_STATUSES } from '../order/codes.ts';
 import { type Refused, refuse } from '../refusal.ts';
 import { AccountEntryKind } from './codes.ts';
 import { ACCOUNT_REFUSALS } from './refusals.ts';
@@ -40,28 +38,3 @@ export interface AccountSums {
   /** The same of orders that wait for settlement (40–43). */
   readonly pendingFen: number;
 }
-
-const sum = (entries: readonly AccountEntry[], kind: AccountEntryKind): number =>
-  entries.filter((entry) => entry.kind === kind).reduce((fen, { amountFen }) => fen + amountFen, 0);
-
-const frozen = (entries: readonly AccountEntry[]): number => sum(entries, 'freeze') - sum(entries, 'unfreeze');
-
-export function sumsOf(entries: readonly AccountEntry[], statusOf: (orderId: number) => OrderStatus): AccountSums {
-  const within = (statuses: readonly OrderStatus[]) =>
-    entries.filter(({ orderId }) => orderId !== null && statuses.includes(statusOf(orderId)));
-  return {
-    rechargeFen: sum(entries, 'recharge'),
-    settleFen: sum(entries, 'settle'),
-    refundFen: sum(entries, 'refund'),
-    adjustFen: sum(entries, 'adjust'),
-    repayFen: sum(entries, 'repay'),
-    goingFen: frozen(within(GOING_STATUSES)),
-    pendingFen: frozen(within(PENDING_STATUSES)),
-  };
-}
-
-/** What one order holds and has taken. */
-export const orderSums = (entries: readonly AccountEntry[]) => ({
-  frozenFen: frozen(entries),
-  paidFen: sum(entries, 'settle') - sum(entries, 'refund'),
-});

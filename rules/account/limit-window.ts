@@ -12,15 +12,17 @@ export interface LimitWindow {
   readonly until: Date | null;
 }
 
+/** The day or the month of a pick-up, which count together whatever the limit. */
+export const recurringWindow = (kind: 'monthly' | 'daily', rideAt: Date) =>
+  kind === 'monthly'
+    ? { from: startOfMonth(monthOf(rideAt)), until: endOfMonth(monthOf(rideAt)) }
+    : { from: startOfDay(dayOf(rideAt)), until: endOfDay(dayOf(rideAt)) };
+
 /** The pick-up times that count together with this one; null where the limit has no bound, or does not apply. */
 export function windowOf({ kind, startDay, endDay, countsFrom }: CountedLimit, rideAt: Date): LimitWindow | null {
-  const [day, month] = [dayOf(rideAt), monthOf(rideAt)];
-  if (kind === 'monthly') return { from: startOfMonth(month), until: endOfMonth(month) };
-  if (kind === 'daily') return { from: startOfDay(day), until: endOfDay(day) };
+  const day = dayOf(rideAt);
+  if (kind === 'monthly' || kind === 'daily') return recurringWindow(kind, rideAt);
   if (kind === 'total') return { from: countsFrom, until: null };
   if (kind === 'unlimited' || day < startDay! || day > endDay!) return null;
   return { from: startOfDay(startDay!), until: endOfDay(endDay!) };
 }
-
-export const isWithin = ({ from, until }: LimitWindow, rideAt: Date): boolean =>
-  rideAt >= from && (until === null || rideAt < until);

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { orderSums } from '../../tests/oracle/account.ts';
 import {
   type AccountEntry,
   bornFen,
   checkEntry,
   type Held,
   type LimitEntry,
-  orderSums,
   type Postings,
   postBooking,
   postCancellation,

@@ -19,7 +19,6 @@ export const APPLICATION_REFUSALS = {
   legsMissing: refusal(28056, '请填写接送行程', 'legs'),
   legsNotAllowed: refusal(28057, '场景不提供接送服务', 'legs'),
   citiesMissing: refusal(28058, '请选择出差城市', 'travelCityIds'),
-  noUsesLeft: refusal(28059, '申请的用车次数已用完'),
   reasonTooLong: refusal(28060, '驳回原因不能超过 {most} 个字', 'reason'),
   sceneClosed: refusal(28101, '场景{status}，不能申请', 'sceneId'),
   cityUnknown: refusal(28102, '所选城市不存在，请重新选择', 'cityId'),

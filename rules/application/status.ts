@@ -66,5 +66,3 @@ export function applyToApplication(state: ApplicationState, event: ApplicationEv
 
 /** The moment from which an application that still waits is of no use. */
 export const useEndsAt = ({ endDay }: Pick<ApplicationDraft, 'endDay'>): Date => endOfDay(endDay);
-export const isExpired = (status: ApprovalStatus, draft: Pick<ApplicationDraft, 'endDay'>, now: Date): boolean =>
-  APPLICATION_TRANSITIONS.expired.from.includes(status) && now >= useEndsAt(draft);

@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
-  BILL_MOVES,
   BILL_REFUSALS,
   BillStatus,
   billable,
@@ -26,6 +25,15 @@ import {
 } from '../bill.ts';
 import { instantOfLocal } from '../calendar.ts';
 import { isRefused } from '../refusal.ts';
+
+/** Every way in which a bill moves; anything else is no way. */
+const BILL_MOVES: readonly (readonly [from: BillStatus, to: BillStatus])[] = [
+  ['issued', 'disputed'],
+  ['disputed', 'processed'],
+  ['issued', 'confirmed'],
+  ['processed', 'confirmed'],
+  ['confirmed', 'paid'],
+];
 
 const codeOf = (decision: unknown): unknown => (isRefused(decision) ? decision.refused.code : decision);
 const at = (text: string) => instantOfLocal(text)!;

@@ -26,12 +26,3 @@ export function closeBill(status: BillStatus): 'paid' | Refused {
   if (status === 'paid') return refuse(BILL_REFUSALS.alreadyPaid);
   return status === 'confirmed' ? 'paid' : refuse(BILL_REFUSALS.notConfirmed);
 }
-
-/** Every way in which a bill moves; anything else is no way. */
-export const BILL_MOVES: readonly (readonly [from: BillStatus, to: BillStatus])[] = [
-  ['issued', 'disputed'],
-  ['disputed', 'processed'],
-  ['issued', 'confirmed'],
-  ['processed', 'confirmed'],
-  ['confirmed', 'paid'],
-];

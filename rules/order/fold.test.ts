@@ -3,9 +3,9 @@ import { expect, test } from 'vitest';
 import { order, told } from '../../tests/kit/rides.ts';
 import {
   applyEvent,
+  BOOKED,
   checkRepeat,
   firstOf,
-  foldEvents,
   latestWith,
   type OrderState,
   type ProviderEvent,
@@ -14,6 +14,14 @@ import {
   trailOf,
 } from '../order.ts';
 import { isRefused } from '../refusal.ts';
+
+/** What the provider's events come to, in whatever order and however often they arrived. */
+function foldEvents(events: readonly ProviderEvent[], booked: OrderState = BOOKED): OrderState {
+  return trailOf(events).reduce((state, event) => {
+    const next = applyEvent(state, event);
+    return isRefused(next) ? state : next;
+  }, booked);
+}
 
 const kinds = fc.constantFrom(...ProviderEventKind.names);
 const events = fc.uniqueArray(kinds, { maxLength: 9 }).map((all) => all.map((kind, sequence) => told(kind, sequence)));

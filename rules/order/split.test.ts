@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import {
   driverPayer,
-  refundSplit,
+  refundedParts,
   type SecondOutcome,
   type SplitTerms,
   settlementCapFen,
@@ -87,10 +87,11 @@ describe('a second approval', () => {
   });
 });
 
-test('a refund lowers what is paid and the company’s part alike; the account’s part comes back first', () => {
-  const split = { companyFen: 9_000, personalFen: 500, limitFen: 5_000 };
-  expect(refundSplit(split, 3_000)).toEqual({ companyFen: 6_000, personalFen: 500, limitFen: 5_000 });
-  expect(refundSplit(split, 6_000)).toEqual({ companyFen: 3_000, personalFen: 500, limitFen: 3_000 });
+test('a refund lowers what is paid and the company’s part alike', () => {
+  expect(refundedParts({ companyFen: 9_000, actualPayFen: 9_500 }, 3_000)).toEqual({
+    companyFen: 6_000,
+    actualPayFen: 6_500,
+  });
 });
 
 const fen = fc.integer({ min: 0, max: 1_000_000 });

@@ -70,9 +70,8 @@ export function splitAfterSecondApproval(
   return { ...splitAt(price.actualPayFen, companyFen, terms.capFen), toPrivateFen: uncapped - companyFen };
 }
 
-/** After an objection was granted: actual and company part fall by the same amount, the personal part stays. */
-export const refundSplit = (split: Split, refundFen: number): Split => ({
-  ...split,
-  companyFen: split.companyFen - refundFen,
-  limitFen: Math.min(split.limitFen, split.companyFen - refundFen),
+/** After an objection was granted: what is paid and the company's part fall by the same amount, the personal part stays. */
+export const refundedParts = (paid: Pick<Split, 'companyFen'> & Pick<Price, 'actualPayFen'>, refundFen: number) => ({
+  companyFen: paid.companyFen - refundFen,
+  actualPayFen: paid.actualPayFen - refundFen,
 });

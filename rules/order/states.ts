@@ -1,7 +1,7 @@
 import { isRefused, type Refused, refuse } from '../refusal.ts';
 import { Canceller, cancellationFeeFen } from './cancellation.ts';
 import { OrderStatus } from './codes.ts';
-import { isProviderEvent, type OrderEvent, type OwnEvent, type ProviderEvent, trailOf } from './events.ts';
+import { isProviderEvent, type OrderEvent, type OwnEvent, type ProviderEvent } from './events.ts';
 import { ORDER_REFUSALS } from './refusals.ts';
 import { ACTION_TEXT, RANK, type Transition, transitionsOf } from './transitions.ts';
 
@@ -116,14 +116,6 @@ function applyOwn(state: OrderState, event: OwnEvent): OrderState | Refused {
 /** The order after an event, the same object where the event tells nothing new; or why it is not taken. */
 export const applyEvent = (state: OrderState, event: OrderEvent): OrderState | Refused =>
   isProviderEvent(event) ? applyProvider(state, event) : applyOwn(state, event);
-
-/** What the provider's events come to, in whatever order and however often they arrived. */
-export function foldEvents(events: readonly ProviderEvent[], booked: OrderState = BOOKED): OrderState {
-  return trailOf(events).reduce((state, event) => {
-    const next = applyEvent(state, event);
-    return isRefused(next) ? state : next;
-  }, booked);
-}
 
 /**
  * The provider served a ride it had cancelled: the money that was given back is held again as at a booking, though

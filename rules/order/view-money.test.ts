@@ -5,7 +5,7 @@ import { at, judged, quick, ride } from '../../tests/kit/scenes.ts';
 import { evaluate } from '../scene/evaluate.ts';
 import { FeeLine, linesOf, priceOf } from '../tariff/fee-lines.ts';
 import { charge } from '../tariff/price.ts';
-import { refundSplit, splitPrice } from './split.ts';
+import { refundedParts, splitPrice } from './split.ts';
 import { discountText, feeBreakdown, feeRows, type PricedOrder } from './view-fees.ts';
 import { type SplitFacts, splitTexts } from './view-split.ts';
 import { pricedAnew, sameAsTariff, tariffRows } from './view-tariff.ts';
@@ -36,13 +36,13 @@ describe('the fee breakdown', () => {
         const price = priceOf(fees, perTenThousand);
         const split = splitPrice(price, { capFen, driverPayer: 'company' });
         const refundFen = Math.min(refund, split.companyFen);
-        const after = refundSplit(split, refundFen);
+        const { personalFen } = split;
+        const after = refundedParts({ ...split, actualPayFen: price.actualPayFen }, refundFen);
         const shown = feeBreakdown({
           fees,
           totalFen: price.totalFen,
-          actualPayFen: price.actualPayFen - refundFen,
-          companyFen: after.companyFen,
-          personalFen: after.personalFen,
+          ...after,
+          personalFen,
           discountPerTenThousand: perTenThousand,
           refundFen,
         });

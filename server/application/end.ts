@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ApprovalStatus } from '#rules/application.ts';
+import { APPLICATION_TRANSITIONS, type ApprovalStatus } from '#rules/application.ts';
 import { dayOf } from '#rules/calendar.ts';
 import type { OrderStatus } from '#rules/order/codes.ts';
 import type { Actor } from '../actor.ts';
@@ -38,7 +38,7 @@ export async function expireDue(db: Db, companyId: number, now: Date): Promise<n
     .selectFrom('application')
     .select('id')
     .where('companyId', '=', companyId)
-    .where('status', 'in', ['pending', 'running'])
+    .where('status', 'in', APPLICATION_TRANSITIONS.expired.from)
     .where('endDay', '<', dayOf(now))
     .orderBy('endDay')
     .limit(BATCH)

@@ -19,7 +19,20 @@ import type { Person, TestCompany } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { expireDue } from '../application/end.ts';
 import { applicationJobs } from '../application/jobs.ts';
-import { rerouteOpen } from './reroute.ts';
+import type { Db } from '../db.ts';
+import { type Batch, rerouteBatch } from './reroute.ts';
+
+/** Puts every step that waits for somebody who may no longer decide it to whoever may. Answers how many. */
+async function rerouteOpen(db: Db, companyId: number, now: Date): Promise<number> {
+  const told = new Set<number>();
+  let count = 0;
+  for (let after: number | null = 0; after !== null; ) {
+    const batch: Batch = await rerouteBatch(db, companyId, after, now, told);
+    count += batch.rerouted;
+    after = batch.next;
+  }
+  return count;
+}
 
 /** Pending applications end whatever happens to the people, departments and flows they began with. */
 let server: TestServer;

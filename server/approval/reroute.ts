@@ -67,15 +67,3 @@ export async function rerouteBatch(
   }
   return { rerouted: count, next: batch.length < BATCH ? null : batch.at(-1)!.approvalId };
 }
-
-/** Puts every step that waits for somebody who may no longer decide it to whoever may. Answers how many. */
-export async function rerouteOpen(db: Db, companyId: number, now: Date): Promise<number> {
-  const told = new Set<number>();
-  let count = 0;
-  for (let after: number | null = 0; after !== null; ) {
-    const batch: Batch = await rerouteBatch(db, companyId, after, now, told);
-    count += batch.rerouted;
-    after = batch.next;
-  }
-  return count;
-}

@@ -1,4 +1,5 @@
 import { postRefund } from '#rules/account.ts';
+import { refundedParts } from '#rules/order.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed, found } from '../http/refused.ts';
@@ -50,9 +51,8 @@ export async function decideDispute(
   const details = { refundFen, ...(objectionId === undefined ? {} : { objectionId }) };
   if (refundFen === 0) return moveOrder(db, order, { kind: 'disputeDecided' }, { at: now, details });
   const posted = allowed(postRefund(await heldOf(db, companyId, orderId), refundFen));
-  const [companyFen, actualPayFen] = [order.companyFen! - refundFen, order.actualPayFen! - refundFen];
-  const columns = { companyFen, actualPayFen };
+  const columns = refundedParts({ companyFen: order.companyFen!, actualPayFen: order.actualPayFen! }, refundFen);
   const moved = await moveOrder(db, order, { kind: 'disputeDecided' }, { at: now, details }, columns);
   await post(db, order, posted, now, { objectionId, note });
-  return { ...moved, companyFen, actualPayFen };
+  return { ...moved, ...columns };
 }

@@ -1,5 +1,5 @@
 import { postRestatement } from '#rules/account.ts';
-import { ORDER_REFUSALS, type SecondOutcome, splitAfterSecondApproval } from '#rules/order.ts';
+import { ORDER_REFUSALS, type SecondOutcome, secondFlowBegins, splitAfterSecondApproval } from '#rules/order.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import { startApproval } from '../approval/engine.ts';
 import { flowInForce } from '../approval/runs.ts';
@@ -61,7 +61,7 @@ const putReason = (db: Db, { companyId, orderId }: RideOrder, reason: string, no
 /** Nobody answered for three days: the flow runs without a reason. */
 export async function passSilence(db: Db, order: RideOrder, now: Date): Promise<void> {
   const mark = order.secondApproval === 'open' ? await findMark(db, order) : undefined;
-  if (!mark || mark.reasonedAt !== null) return;
+  if (!mark || mark.reasonedAt !== null || !secondFlowBegins(mark, now)) return;
   await putReason(db, order, '', now);
   await noteEvent(db, order, ['secondApprovalSilent', 'job'], { at: now });
   await startSecondFlow(db, order, now);

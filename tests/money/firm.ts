@@ -35,6 +35,7 @@ export interface Firm {
 
 const CREDIT_FEN = 300_000;
 const PER_RIDE_FEN = 6_000;
+const DEPARTMENT_FEN = 90_000;
 const WARN_YUAN = 500;
 const DISCOUNT = 9_333;
 const BEGIN = new Date('2026-01-05T01:00:00Z');
@@ -56,6 +57,7 @@ export async function newFirm(server: TestServer, desk: Desk, kind: Paper['kind'
   const { company, companyId } = rides;
   const { admin } = company;
   const people = await peopleOf(rides);
+  await rides.limit({ departmentId: company.rootId }, DEPARTMENT_FEN);
   await giveInvoiceTerms(server.owner, company, { discount_per_ten_thousand: DISCOUNT });
   await server.owner.query('update company_account set warn_fen = $2, warn_staff_id = $3 where company_id = $1', [
     companyId,
@@ -63,7 +65,15 @@ export async function newFirm(server: TestServer, desk: Desk, kind: Paper['kind'
     admin.staffId,
   ]);
   const creditFen = kind === 'postpaid' ? CREDIT_FEN : 0;
-  const terms = { kind, creditFen, discount: DISCOUNT, perRideFen: PER_RIDE_FEN, people, warnFen: WARN_YUAN * 100 };
+  const terms = {
+    kind,
+    creditFen,
+    discount: DISCOUNT,
+    perRideFen: PER_RIDE_FEN,
+    people,
+    departmentFen: DEPARTMENT_FEN,
+    warnFen: WARN_YUAN * 100,
+  };
   return {
     server,
     companyId,

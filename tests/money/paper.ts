@@ -71,6 +71,8 @@ export interface Paper {
   readonly perRideFen: number;
   /** What each person may take of the company's money a month; null: as much as comes. */
   readonly people: readonly { readonly staffId: number; readonly monthlyFen: number | null }[];
+  /** The same for all of them together, who work in one department. */
+  readonly departmentFen: number;
   readonly warnFen: number;
   rechargedFen: number;
   repaidFen: number;
@@ -88,7 +90,7 @@ export interface Paper {
 const watch = (): PaperWatch => ({ armed: true, below: false, sent: 0 });
 
 export const newPaper = (
-  terms: Pick<Paper, 'kind' | 'creditFen' | 'discount' | 'perRideFen' | 'people' | 'warnFen'>,
+  terms: Pick<Paper, 'kind' | 'creditFen' | 'discount' | 'perRideFen' | 'people' | 'departmentFen' | 'warnFen'>,
 ): Paper => ({
   ...terms,
   rechargedFen: 0,
@@ -138,15 +140,17 @@ export const share = (fen: number, perTenThousand: number): number =>
 export const estimate = (paper: Paper, meters: number): number =>
   share(1_300 + Math.floor((Math.max(0, meters - 3_000) * 230 + 500) / 1_000), paper.discount);
 
-/** The most the company pays for a ride of this person, beside all their others. */
+/** The most the company pays for a ride of this person, beside all their others and those of the department. */
 export function cap(paper: Paper, who: number, rideMonth: string, except?: PaperOrder): number {
   const { monthlyFen } = paper.people[who]!;
-  if (monthlyFen === null) return paper.perRideFen;
-  let used = 0;
+  let [own, all] = [0, 0];
   for (const order of paper.orders) {
-    if (order !== except && order.who === who && order.rideMonth === rideMonth) used += order.limitFen;
+    if (order === except || order.rideMonth !== rideMonth) continue;
+    all += order.limitFen;
+    if (order.who === who) own += order.limitFen;
   }
-  return Math.max(0, Math.min(paper.perRideFen, monthlyFen - used));
+  const personalLeft = monthlyFen === null ? paper.perRideFen : monthlyFen - own;
+  return Math.max(0, Math.min(paper.perRideFen, personalLeft, paper.departmentFen - all));
 }
 
 /** Splits a price once it is known; what is held already stays promised. */

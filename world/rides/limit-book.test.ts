@@ -1,8 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { type CountedLimit, countsFor, type LimitRow, residualFen } from '#rules/account.ts';
+import type { CountedLimit } from '#rules/account.ts';
 import { addDays, dayOf, startOfDay } from '#rules/calendar.ts';
 import { SpendingLimit } from '#rules/limit.ts';
+import { countsFor, type LimitRow, residualFen } from '../../tests/oracle/limits.ts';
 import type { WorldLimit } from '../limits.ts';
 import { openLimitBook } from './limit-book.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { orderSums } from '#rules/account.ts';
 import { instantOfLocal } from '#rules/calendar.ts';
 import { applyEvent, BOOKED, type OrderEvent, type OrderState } from '#rules/order.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
+import { orderSums } from '../../tests/oracle/account.ts';
 
 const world = toldWorld(instantOfLocal('2026-03-31 10:17:00')!);
 const grouped = (table: string): Map<number, Row[]> => {
