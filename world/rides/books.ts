@@ -103,7 +103,7 @@ export function post(books: Books, order: Order, posted: Postings, at: number): 
   }
   for (const { entry, amountFen } of posted.limit) {
     order.limitRows.push({ entry, amountFen, at });
-    books.limits.add(order.counted, amountFen);
+    books.limits.add(order.counted, amountFen, at);
     order.limitFen += amountFen;
   }
 }

@@ -43,7 +43,7 @@ test('what is left by the sums is what the rule says of the rows', () => {
       const own = one.staffId === null ? { departmentId: one.departmentId! } : { staffId: one.staffId };
       const rows = rides.map(({ who, hour, fen, countsPersonal }, orderId): LimitRow => {
         const rideAt = startOfDay(FIRST).getTime() + hour * HOUR;
-        book.add({ ...who, sceneId: 1, countsPersonal, rideAt, rideDay: dayOf(new Date(rideAt)) }, fen);
+        book.add({ ...who, sceneId: 1, countsPersonal, rideAt, rideDay: dayOf(new Date(rideAt)) }, fen, 0);
         const about = { orderId, staffId: who.staffId, departmentPath: who.path, sceneId: 1, countsPersonal };
         return { ...about, rideAt: new Date(rideAt), entry: 'settle', amountFen: fen };
       });
@@ -82,10 +82,26 @@ test('a limit binds from the moment it was set', () => {
   const rideAt = startOfDay('2026-02-20').getTime();
   const wanted = { ...PEOPLE[0]!, sceneId: 1, countsPersonal: true, rideAt, rideDay: '2026-02-20' };
   expect(book.left(wanted, startOfDay('2026-02-09').getTime(), 0).personalFen).toBeNull();
-  book.add(wanted, 70);
+  book.add(wanted, 70, 0);
   expect(book.left(wanted, startOfDay('2026-02-11').getTime(), 0).personalFen).toBe(30);
   expect(book.left(wanted, startOfDay('2026-02-11').getTime(), 70)).toMatchObject({
     personalFen: 100,
     usedTodayFen: 0,
   });
+});
+
+test('what is given back later is not there before', () => {
+  const set: WorldLimit = {
+    ...{ staffId: 1, departmentId: null, kind: 'monthly', moneyFen: 100, startDay: null, endDay: null, setBy: 1 },
+    setAt: startOfDay('2026-02-01').getTime(),
+  };
+  const book = openLimitBook([set]);
+  const at = (day: string) => startOfDay(day).getTime();
+  const wanted = { ...PEOPLE[0]!, sceneId: 1, countsPersonal: true, rideAt: at('2026-02-20'), rideDay: '2026-02-20' };
+  book.add(wanted, 70, at('2026-02-10'));
+  book.add(wanted, -30, at('2026-02-12'));
+  book.advance(at('2026-02-11'));
+  expect(book.left(wanted, at('2026-02-11'), 0).personalFen).toBe(30);
+  book.advance(at('2026-02-12'));
+  expect(book.left(wanted, at('2026-02-12'), 0).personalFen).toBe(60);
 });

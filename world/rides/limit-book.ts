@@ -42,7 +42,10 @@ function leftOf(meter: Meter, ride: CountedRide, ownFen: number): number | null 
 export interface LimitBook {
   /** What the limits in force at a moment leave for a ride; `ownFen` is what it holds itself already. */
   left(ride: CountedRide, at: number, ownFen: number): LimitsLeft;
-  add(ride: CountedRide, amountFen: number): void;
+  /** Orders are played to their end at once: what one gives back later may not be used by others before. */
+  add(ride: CountedRide, amountFen: number, at: number): void;
+  /** The moment at which the next ride is booked. */
+  advance(to: number): void;
 }
 
 export function openLimitBook(limits: readonly WorldLimit[]): LimitBook {
@@ -59,6 +62,16 @@ export function openLimitBook(limits: readonly WorldLimit[]): LimitBook {
   const usedToday = new Map<string, number>();
   const todayKey = ({ staffId, sceneId, rideDay }: CountedRide) => `${staffId}/${sceneId}/${rideDay}`;
   const above = ({ path }: CountedRide): Meter[] => path.flatMap((id) => departments.get(id) ?? []);
+  const count = (ride: CountedRide, amountFen: number): void => {
+    const own = people.get(ride.staffId);
+    for (const meter of own && ride.countsPersonal ? [own, ...above(ride)] : above(ride)) {
+      const from = windowFor(meter, ride);
+      if (from !== null && ride.rideAt >= from) meter.used.set(from, (meter.used.get(from) ?? 0) + amountFen);
+    }
+    usedToday.set(todayKey(ride), (usedToday.get(todayKey(ride)) ?? 0) + amountFen);
+  };
+  let now = 0;
+  let givenBack: { readonly ride: CountedRide; readonly amountFen: number; readonly at: number }[] = [];
   return {
     left: (ride, at, ownFen) => {
       const own = people.get(ride.staffId);
@@ -71,13 +84,14 @@ export function openLimitBook(limits: readonly WorldLimit[]): LimitBook {
         usedTodayFen: (usedToday.get(todayKey(ride)) ?? 0) - ownFen,
       };
     },
-    add: (ride, amountFen) => {
-      const own = people.get(ride.staffId);
-      for (const meter of own && ride.countsPersonal ? [own, ...above(ride)] : above(ride)) {
-        const from = windowFor(meter, ride);
-        if (from !== null && ride.rideAt >= from) meter.used.set(from, (meter.used.get(from) ?? 0) + amountFen);
-      }
-      usedToday.set(todayKey(ride), (usedToday.get(todayKey(ride)) ?? 0) + amountFen);
+    add: (ride, amountFen, at) => {
+      if (amountFen < 0 && at > now) givenBack.push({ ride, amountFen, at });
+      else count(ride, amountFen);
+    },
+    advance: (to) => {
+      now = to;
+      for (const { ride, amountFen } of givenBack.filter(({ at }) => at <= now)) count(ride, amountFen);
+      givenBack = givenBack.filter(({ at }) => at > now);
     },
   };
 }
