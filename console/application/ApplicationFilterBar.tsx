@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button, Input, Select } from 'antd';
-import { type FormEvent, useId, useState } from 'react';
+import { useId } from 'react';
 import { type ApplicationRow, ApprovalStatus } from '#rules/application.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { isPlainStaff } from '#rules/role.ts';
@@ -8,11 +8,11 @@ import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
 import { meQuery } from '../kit/rights.ts';
 import type { Column } from '../kit/table-columns.tsx';
-import { useChanges } from '../kit/use-changes.ts';
+import { useDraft } from '../kit/use-draft.ts';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import { departmentsFor } from '../pickers/department-loader.ts';
 import css from './application.module.css';
-import { type Asked, faultsOf, TEMPLATE_OPTIONS } from './filters.ts';
+import { APPLICATION_FILTERS, type ApplicationForm, TEMPLATE_OPTIONS } from './filters.ts';
 import type { Applications } from './use-applications.ts';
 
 const DEPARTMENTS = departmentsFor(25);
@@ -49,8 +49,8 @@ function TypedField({ label, value, onChange, width, fault }: FieldProps) {
 }
 
 interface ChoicesProps {
-  draft: Asked;
-  change: (changes: Partial<Asked>) => void;
+  draft: ApplicationForm;
+  change: (changes: Partial<ApplicationForm>) => void;
 }
 
 /** Whoever holds no role but everybody's sees only their own: there is no department to choose. */
@@ -102,33 +102,6 @@ function Choices({ draft, change }: ChoicesProps) {
   );
 }
 
-/** What is put together, until it is asked for; what is wrong with it is told when it is. */
-function useDraft({ shown, ask, reset }: Applications) {
-  const { draft, change, sent, undo } = useChanges<Asked>(shown);
-  const [faults, setFaults] = useState<ReturnType<typeof faultsOf>>({});
-  return {
-    draft,
-    faults,
-    change: (changes: Partial<Asked>): void => {
-      setFaults({});
-      change(changes);
-    },
-    submit: (event: FormEvent): void => {
-      event.preventDefault();
-      const wrong = faultsOf(draft);
-      setFaults(wrong);
-      if (Object.keys(wrong).length > 0) return;
-      sent();
-      ask(draft);
-    },
-    clear: (): void => {
-      setFaults({});
-      undo();
-      reset();
-    },
-  };
-}
-
 type Typed = 'number' | 'staffName' | 'staffPhone' | 'riderName' | 'riderPhone';
 
 interface FilterBarProps {
@@ -138,19 +111,27 @@ interface FilterBarProps {
 
 /** Put together here and asked for with 查询; the address and the list stay as they are until then. */
 export function ApplicationFilterBar({ list, columns }: FilterBarProps) {
-  const { draft, faults, change, submit, clear } = useDraft(list);
+  // What is wrong stands below its field.
+  const sentence = () => undefined;
+  const { draft, faults, change, submit, clear } = useDraft({ table: APPLICATION_FILTERS, ...list, sentence });
   const typed = (label: string, field: Typed, width: number) => (
     <TypedField
       label={label}
       width={width}
       value={draft[field]}
-      fault={faults[field as keyof typeof faults]}
+      fault={faults[field]}
       onChange={(text) => change({ [field]: text })}
     />
   );
   return (
     <FilterBar list="application" columns={columns}>
-      <form className={css.form} onSubmit={submit}>
+      <form
+        className={css.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
         {typed('申请单号', 'number', 190)}
         {typed('申请人', 'staffName', 128)}
         {typed('申请人手机号', 'staffPhone', 148)}

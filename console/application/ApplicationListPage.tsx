@@ -105,7 +105,7 @@ export function ApplicationListPage() {
         onPage={list.turnPage}
         columns={columns}
         keyOf={({ applicationId }) => applicationId}
-        filters={{ conditions: list.conditions, clear: list.reset }}
+        filters={list}
         empty={NOTHING}
       />
     </ListPage>

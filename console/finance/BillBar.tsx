@@ -12,7 +12,7 @@ const DownloadDialog = lazy(() => import('./DownloadDialog.tsx').then((m) => ({ 
 /** Above the bills: which months, and what to do with the chosen ones. */
 export function BillBar({ bills: { filters, selection } }: { bills: Bills }) {
   const [isOpen, setOpen] = useState(false);
-  const { from, to } = filters.values;
+  const { startTime, endTime } = filters.values;
   const open = (): void => {
     if (selection.count === 0) notify.warning(BILL_REFUSALS.noBills.msg);
     else setOpen(true);
@@ -24,7 +24,11 @@ export function BillBar({ bills: { filters, selection } }: { bills: Bills }) {
         <span className={css.note}>每个自然月一份，次月 1 日出账</span>
       </div>
       <div className={css.right}>
-        <MonthRange from={from} to={to} onChange={(first, last) => filters.set({ from: first, to: last })} />
+        <MonthRange
+          from={startTime}
+          to={endTime}
+          onChange={(first, last) => filters.set({ startTime: first, endTime: last })}
+        />
         <Button icon={<Download size={15} aria-hidden />} onClick={open}>
           下载所选
         </Button>

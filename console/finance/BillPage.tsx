@@ -3,7 +3,6 @@ import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button, Segmented } from 'antd';
 import { Download, History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { z } from 'zod';
 import { financeApi } from '#contract/finance.ts';
 import type { BillRow } from '#contract/finance-wire.ts';
 import { BillLineKind, BillStatus, confirmBill, monthText, UNDER_OBJECTION } from '#rules/bill.ts';
@@ -22,24 +21,16 @@ import { BillEquation, LINE_COLUMNS, type LinesAnswer, sumsRow } from './BillLin
 import { BillLogDialog } from './BillLog.tsx';
 import { periodText } from './BillTable.tsx';
 import { objectAddress, objectionsAddress } from './bill-address.ts';
+import { LINE_FILTERS } from './filters.ts';
 import { useConfirmBill } from './use-confirm-bill.tsx';
 
 const DownloadDialog = lazy(() => import('./DownloadDialog.tsx').then((m) => ({ default: m.DownloadDialog })));
 
-const SHAPE = { kind: z.enum(BillLineKind.names), orderNo: z.string().max(50) };
-const OPTIONS = {
-  describe: {
-    kind: (kind: string) => `类型“${BillLineKind.labelOf(kind as BillLineKind)}”`,
-    orderNo: (words: string) => `订单编号“${words}”`,
-  },
-};
-
 function useLines(number: string) {
-  const filters = useFilters(SHAPE, OPTIONS);
+  const filters = useFilters(LINE_FILTERS);
   const [page, turnPage] = usePage('billLine');
-  const { kind, orderNo } = filters.values;
   const lines = useQuery({
-    ...query(financeApi.lines, { ...page, billNo: number, lineType: kind, orderNo }),
+    ...query(financeApi.lines, { ...page, billNo: number, ...filters.input }),
     select: ({ bill, list, totalRecord, sums }): LinesAnswer => ({ bill, sums, rows: list, total: totalRecord }),
   });
   return { filters, page, turnPage, lines };
@@ -106,17 +97,16 @@ function Header({ number, answer }: { number: string; answer: LinesAnswer | unde
   );
 }
 
-const ALL = '';
-const KINDS = [{ value: ALL, label: '全部' }, ...BillLineKind.options];
+const KINDS: { value: BillLineKind | ''; label: string }[] = [{ value: '', label: '全部' }, ...BillLineKind.options];
 
-function LineFilters({ filters }: { filters: Filters<typeof SHAPE> }) {
+function LineFilters({ filters }: { filters: Filters<typeof LINE_FILTERS> }) {
   return (
     <FilterBar list="billLine" columns={LINE_COLUMNS}>
-      <Segmented
+      <Segmented<BillLineKind | ''>
         aria-label="明细类型"
         options={KINDS}
-        value={filters.values.kind ?? ALL}
-        onChange={(kind) => filters.set({ kind: kind as BillLineKind | '' })}
+        value={filters.values.lineType ?? ''}
+        onChange={(kind) => filters.set({ lineType: kind || undefined })}
       />
       <SearchInput
         placeholder="订单编号"

@@ -1,9 +1,10 @@
 import { beforeEach, expect, test, vi } from 'vitest';
 import { monthRanges } from '#rules/home.ts';
-import { SHAPE as APPLICATION_SHAPE, readAsked } from '../application/filters.ts';
-import { readFilters } from '../kit/address.ts';
-import { SHAPE as ORDER_SHAPE, readForm as readOrders } from '../order/order-address.ts';
-import { SHAPE as REPORT_SHAPE, readFigure, readForm as readReport } from '../report/report-address.ts';
+import { APPLICATION_FILTERS } from '../application/filters.ts';
+import { readFilters } from '../kit/filter-table.ts';
+import { ORDER_FILTERS } from '../order/filters.ts';
+import { REPORT_FILTERS, VIEW_FILTERS } from '../report/filters.ts';
+import { STAFF_FILTERS } from '../staff/filters.ts';
 import { placeIn } from '../staff/staff-address.ts';
 import * as ways from './ways.ts';
 
@@ -11,20 +12,19 @@ const TODAY = '2026-11-15';
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }));
 
 test('lists read what the start page writes into their address', () => {
-  const asked = readAsked(readFilters(ways.applications('0').search!, APPLICATION_SHAPE));
-  expect(asked.status).toBe('pending');
-  expect(readAsked(readFilters(ways.applications('3').search!, APPLICATION_SHAPE)).status).toBe('running');
+  expect(readFilters(APPLICATION_FILTERS, ways.applications('0').search!, TODAY).status).toBe('pending');
+  expect(readFilters(APPLICATION_FILTERS, ways.applications('3').search!, TODAY).status).toBe('running');
 
-  const { search } = ways.reported(monthRanges(TODAY).now, '2026-11-03');
-  const address = readFilters(search!, REPORT_SHAPE);
-  expect(readReport(address, TODAY).days).toEqual({ from: '2026-11-01', to: TODAY });
-  expect(readFigure(address.show)).toEqual({ kind: 'rides', day: '2026-11-03' });
+  const search = ways.reported(monthRanges(TODAY).now, '2026-11-03').search!;
+  expect(readFilters(REPORT_FILTERS, search, TODAY).days).toEqual({ from: '2026-11-01', to: TODAY });
+  expect(readFilters(VIEW_FILTERS, search, TODAY).figure).toEqual({ kind: 'rides', day: '2026-11-03' });
 
-  const orders = readOrders(readFilters(ways.ownOrders({ second: '1' }).search!, ORDER_SHAPE), TODAY);
+  const orders = readFilters(ORDER_FILTERS, ways.ownOrders({ second: '1' }).search!, TODAY);
   expect([orders.rideDays, orders.serviceDays, orders.secondOnly]).toEqual([null, null, true]);
 
   const people = ways.staffByUse({ departmentId: 1001, counts: { most: 2, nearly: 0 }, first: [] }).search!;
-  expect([placeIn(people), people.used]).toEqual([{ departmentId: 1001, withSubDepartments: true }, '70']);
+  expect(placeIn(people)).toEqual({ departmentId: 1001, withSubDepartments: true });
+  expect(readFilters(STAFF_FILTERS, people, TODAY).limitUse).toBe('most');
   expect(ways.staffByUse({ departmentId: null, counts: { most: 2, nearly: 0 }, first: [] }).search).toEqual({
     used: '70',
   });

@@ -4,8 +4,8 @@ import { InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
 import type { Column } from '../kit/table-columns.tsx';
-import { useDraft } from '../kit/use-draft.ts';
-import { type RecordDraft, rangeFault } from './record-address.ts';
+import { errorMark, useDraft } from '../kit/use-draft.ts';
+import { RECORD_FILTERS } from './filters.ts';
 import type { Records } from './use-records.ts';
 
 interface ChoiceProps<V> {
@@ -30,17 +30,19 @@ function Choice<V extends string>({ label, value, options, onChange }: ChoicePro
 }
 
 export function RecordFilterBar({ records, columns }: { records: Records; columns: readonly Column<InvoiceRecord>[] }) {
-  const { shown, ask, reset, today } = records;
-  const faultOf = ({ range }: RecordDraft) => rangeFault(range);
-  const { draft, change, submit, mark } = useDraft<RecordDraft>({ shown, faultOf, ask });
+  const { draft, faults, change, submit, clear } = useDraft({
+    ...records,
+    table: RECORD_FILTERS,
+    reset: records.clear,
+  });
   return (
     <FilterBar list="invoiceRecord" columns={columns}>
       <DayRangeInput
         label="申请时间"
-        today={today}
+        today={records.today}
         value={draft.range}
         onChange={(range) => change({ range })}
-        {...mark}
+        {...errorMark(faults.range)}
       />
       <Choice label="发票类型" value={draft.type} options={InvoiceType.options} onChange={(type) => change({ type })} />
       <Choice
@@ -52,7 +54,7 @@ export function RecordFilterBar({ records, columns }: { records: Records; column
       <Button type="primary" onClick={() => submit()}>
         查询
       </Button>
-      <Button onClick={reset}>重置</Button>
+      <Button onClick={clear}>重置</Button>
     </FilterBar>
   );
 }

@@ -51,7 +51,7 @@ type Shown = { record: InvoiceRecord; as: 'detail' | 'voucher' } | null;
 
 export function RecordsTab({ header }: { header: ReactNode }) {
   const all = useRecords();
-  const { records, page, turnPage, conditions, reset } = all;
+  const { records, page, turnPage } = all;
   const [shown, setShown] = useState<Shown>(null);
   const close = (): void => setShown(null);
   const { mutate: saveInvoice } = useSaveInvoice();
@@ -80,7 +80,7 @@ export function RecordsTab({ header }: { header: ReactNode }) {
         onPage={turnPage}
         columns={columns}
         keyOf={({ invoiceId }) => invoiceId}
-        filters={{ conditions, clear: reset }}
+        filters={all}
       />
       <Suspense>
         {shown?.as === 'detail' && <DetailDialog invoiceId={shown.record.invoiceId} onClose={close} />}

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { z } from 'zod';
 import { invoiceApi } from '#contract/invoice.ts';
 import type { DraftTrip } from '#contract/invoice-draft.ts';
 import type { BillingPeriod } from '#contract/invoice-wire.ts';
@@ -25,12 +24,12 @@ import { departmentsFor } from '../pickers/department-loader.ts';
 import { useDepartments } from '../pickers/use-departments.ts';
 import { carried } from './addresses.ts';
 import { fingerprint, joined, readDraft, sumFen, writeDraft } from './draft.ts';
+import { TRIP_FILTERS } from './filters.ts';
 import { PeriodPage } from './PeriodPage.tsx';
 import css from './parts.module.css';
 import { SELECT_COLUMNS } from './trip-columns.tsx';
 
 const INVOICES = 35;
-const SHAPE = { department: z.string().regex(/^\d{1,12}$/) };
 const DEPARTMENTS = departmentsFor(INVOICES);
 const keyOf = ({ orderId }: DraftTrip): number => orderId;
 
@@ -63,13 +62,13 @@ function useChoice(billNo: string) {
 }
 
 function useTrips({ billNo, from, to }: BillingPeriod) {
-  const { values, set } = useFilters(SHAPE);
+  const { values, input, set } = useFilters(TRIP_FILTERS);
   const [page, turn] = usePage('invoiceTrip');
-  const departmentId = values.department === undefined ? undefined : Number(values.department);
-  const trips = useQuery(query(invoiceApi.trips, { ...page, billNo, departmentId, startDate: from, endDate: to }));
+  const { departmentId } = values;
+  const trips = useQuery(query(invoiceApi.trips, { ...page, billNo, ...input, startDate: from, endDate: to }));
   const ask = (id: number | undefined): void => {
     if (id === departmentId) void trips.refetch();
-    else set({ department: id === undefined ? '' : String(id) });
+    else set({ departmentId: id });
   };
   return { page, turn, departmentId, trips, ask };
 }

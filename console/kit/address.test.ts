@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { z } from 'zod';
 import { PAGE_SIZES } from '#rules/paging.ts';
-import { parseSearch, readFilters, readPage, stringifySearch, writeFilters, writePage } from './address.ts';
+import { parseSearch, readPage, stringifySearch, writePage, writeTexts } from './address.ts';
 
 const sizes = PAGE_SIZES.staff;
 
@@ -48,24 +47,6 @@ describe('page', () => {
   });
 });
 
-describe('filters', () => {
-  const shape = { keyword: z.string().max(5), pay: z.enum(['enabled', 'disabled']) };
-
-  test('what does not pass its schema is as if it were not there', () => {
-    expect(readFilters({ keyword: '太长太长太长', pay: 'x', other: '1' }, shape)).toEqual({});
-    expect(readFilters({ keyword: '顾', pay: 'enabled' }, shape)).toEqual({ keyword: '顾', pay: 'enabled' });
-    expect(readFilters({ keyword: '' }, shape)).toEqual({});
-  });
-
-  test('a changed filter leads back to the first page and keeps the size', () => {
-    expect(writeFilters({ page: '4', size: '20', pay: 'enabled' }, { keyword: '顾' })).toEqual({
-      size: '20',
-      pay: 'enabled',
-      keyword: '顾',
-    });
-  });
-
-  test('empty takes a filter away', () => {
-    expect(writeFilters({ keyword: '顾', pay: 'enabled' }, { keyword: '', pay: undefined })).toEqual({});
-  });
+test('another filter leads back to the first page, keeps the size, and goes where it is empty', () => {
+  expect(writeTexts({ page: '4', size: '20', pay: '1' }, { q: '顾', pay: '' })).toEqual({ size: '20', q: '顾' });
 });

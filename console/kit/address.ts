@@ -1,4 +1,3 @@
-import type { z } from 'zod';
 import { DEFAULT_PAGE_SIZE, type PageInput } from '#rules/paging.ts';
 
 /**
@@ -44,30 +43,7 @@ export function writePage(search: Search, { page, pageSize }: PageInput, prefix 
   };
 }
 
-/** Named text fields, each with the schema that its value must pass. */
-export type FilterShape = Record<string, z.ZodType<string>>;
-export type FilterValues<S extends FilterShape> = { [K in keyof S]?: z.output<S[K]> };
-export type FilterChanges<S extends FilterShape> = { [K in keyof S]?: z.output<S[K]> | '' | undefined };
-
-/** What does not pass its schema is as if it were not there. */
-export function readFilters<S extends FilterShape>(search: Search, shape: S, prefix = ''): FilterValues<S> {
-  const values: Record<string, string> = {};
-  for (const [name, schema] of Object.entries(shape)) {
-    const text = search[prefix + name];
-    if (text === undefined || text === '') continue;
-    const parsed = schema.safeParse(text);
-    if (parsed.success) values[name] = parsed.data;
-  }
-  return values as FilterValues<S>;
-}
-
-/** Changed filters lead back to the first page; '' and undefined take a filter away. */
-export function writeFilters(search: Search, changes: Record<string, string | undefined>, prefix = ''): Search {
-  const next: Search = { ...search };
-  delete next[namesOf(prefix).page];
-  for (const [name, value] of Object.entries(changes)) {
-    if (value === undefined || value === '') delete next[prefix + name];
-    else next[prefix + name] = value;
-  }
-  return next;
+/** Other filters lead back to the first page; '' takes one away. */
+export function writeTexts({ page: _page, ...search }: Search, texts: Search): Search {
+  return Object.fromEntries(Object.entries({ ...search, ...texts }).filter(([, text]) => text !== ''));
 }

@@ -34,7 +34,5 @@ export function useChanges<F extends object>(source: F) {
       })),
     /** The draft is on its way to become the source. */
     sent: (): void => setState((now) => ({ ...now, later: {}, isSent: true })),
-    /** Back to the source. */
-    undo: (): void => setState(unchanged(contents)),
   };
 }

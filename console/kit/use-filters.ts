@@ -1,13 +1,17 @@
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo } from 'react';
+import { dayOf } from '#rules/calendar.ts';
+import type { Search } from './address.ts';
 import {
-  type FilterChanges,
-  type FilterShape,
-  type FilterValues,
+  conditionsOf,
+  type DraftOf,
+  type FilterTable,
+  inputOf,
+  type NamesOf,
   readFilters,
-  type Search,
+  textsOf,
   writeFilters,
-} from './address.ts';
+} from './filter-table.ts';
 import { useAddress } from './use-page.ts';
 
 /** What PagedTable needs to know of the filters, whatever their names. */
@@ -17,41 +21,54 @@ export interface ActiveFilters {
   clear: () => void;
 }
 
-export interface Filters<S extends FilterShape> extends ActiveFilters {
-  values: FilterValues<S>;
-  /** `replace` spares the back button the single letters of a word being typed. */
-  set: (changes: FilterChanges<S>, options?: { replace?: boolean }) => void;
-}
+type Values = Readonly<Record<string, unknown>>;
 
-interface FilterOptions<S extends FilterShape> {
-  prefix?: string;
-  /** How a value reads in 当前条件; the bare value in quotes where nothing is said. */
-  describe?: { [K in keyof S]?: (value: string) => string };
-}
+const pinnedOf = (table: FilterTable, values: Values): Values =>
+  Object.fromEntries(Object.entries(values).filter(([key]) => table[key]?.isPinned));
 
-/** The filters that the address names. Define `shape` and `options` outside the component. */
-export function useFilters<S extends FilterShape>(shape: S, options: FilterOptions<S> = {}): Filters<S> {
-  const { prefix = '', describe } = options;
+/** The filters that the address names, and what they come to. */
+export function useFilters<T extends FilterTable>(table: T, names?: NamesOf<T>) {
   const search = useAddress();
   const navigate = useNavigate();
-  const values = useMemo(() => readFilters(search, shape, prefix), [search, shape, prefix]);
+  const today = dayOf(new Date());
+  const values = useMemo(() => readFilters(table, search, today), [table, search, today]);
+  const empty = useMemo(() => readFilters(table, {}, today), [table, today]);
+  const input = useMemo(() => inputOf(table, values), [table, values]);
 
-  const set = useCallback(
-    (changes: FilterChanges<S>, { replace = false } = {}) =>
+  const write = useCallback(
+    (changes: Values, replace = false) =>
       void navigate({
         to: '.',
-        search: (now: Search) => writeFilters(now, changes as Record<string, string | undefined>, prefix),
+        search: (now: Search) => writeFilters(table, now, changes),
         replace,
         resetScroll: false,
       }),
-    [navigate, prefix],
+    [navigate, table],
   );
-  const clear = useCallback(
-    () => set(Object.fromEntries(Object.keys(shape).map((name) => [name, ''])) as FilterChanges<S>),
-    [set, shape],
-  );
-  const conditions = Object.entries(values).map(
-    ([name, value]) => describe?.[name]?.(value as string) ?? `“${String(value)}”`,
-  );
-  return { values, set, clear, conditions };
+  const set = useCallback((changes: Partial<DraftOf<T>>, { replace = false } = {}) => write(changes, replace), [write]);
+  const pinned = textsOf(table, pinnedOf(table, values));
+  const isWritten = Object.entries(pinned).every(([name, text]) => search[name] === text);
+  useEffect(() => {
+    if (!isWritten) write(pinnedOf(table, values), true);
+  }, [isWritten, table, values, write]);
+
+  return {
+    values,
+    /** What a plain address asks for. */
+    empty,
+    input,
+    today,
+    conditions: conditionsOf(table, values, names),
+    /** `replace` spares the back button the single letters of a word being typed. */
+    set,
+    clear: (): void => write(empty),
+    /** For filters that a button asks for: the same once more reads the list anew. */
+    ask: (draft: DraftOf<T>, again: () => void): void => {
+      const [now, next] = [textsOf(table, values), textsOf(table, draft)];
+      if (JSON.stringify(now) === JSON.stringify(next)) again();
+      else write(draft);
+    },
+  };
 }
+
+export type Filters<T extends FilterTable> = ReturnType<typeof useFilters<T>>;

@@ -5,11 +5,10 @@ import { ObjectionStatus } from '#rules/objection.ts';
 import { withinOneMonth } from '#rules/operation-log.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
-import { notify } from '../kit/notify.tsx';
 import type { Column } from '../kit/table-columns.tsx';
-import { useChanges } from '../kit/use-changes.ts';
+import { useDraft } from '../kit/use-draft.ts';
 import type { Filters } from '../kit/use-filters.ts';
-import { addressOf, type Draft, draftOf, EMPTY, rangeFault, type SHAPE } from './objection-address.ts';
+import { OBJECTION_FILTERS } from './filters.ts';
 
 interface WordProps {
   label: string;
@@ -35,40 +34,32 @@ function Word({ label, value, width, onChange, onEnter }: WordProps) {
 }
 
 interface FilterBarProps {
-  filters: Filters<typeof SHAPE>;
+  filters: Filters<typeof OBJECTION_FILTERS>;
   columns: readonly Column<ObjectionRow>[];
   /** Asked for the same once more. */
   onAgain: () => void;
 }
 
-/** What is being put together; the address and the list stay as they are until it is asked for. */
-function useDraft({ filters: { values, set, clear }, onAgain }: Pick<FilterBarProps, 'filters' | 'onAgain'>) {
-  const { draft, change, sent } = useChanges<Draft>(draftOf(values));
-  const ask = (): void => {
-    const fault = rangeFault(draft.range);
-    if (!fault) sent();
-    if (fault) notify.warning(fault);
-    else if (JSON.stringify(addressOf(draft)) === JSON.stringify(addressOf(draftOf(values)))) onAgain();
-    else set(addressOf(draft));
-  };
-  const reset = (): void => {
-    change(EMPTY);
-    sent();
-    clear();
-  };
-  return { draft, change, ask, reset };
-}
-
-export function ObjectionFilterBar({ columns, ...rest }: FilterBarProps) {
-  const { draft, change, ask, reset } = useDraft(rest);
-  const word = (name: 'number' | 'orderNo' | 'phone', label: string, width: number) => (
-    <Word {...{ label, width }} value={draft[name]} onChange={(value) => change({ [name]: value })} onEnter={ask} />
+export function ObjectionFilterBar({ columns, filters, onAgain }: FilterBarProps) {
+  const { draft, change, submit, clear } = useDraft({
+    ...filters,
+    table: OBJECTION_FILTERS,
+    ask: (form) => filters.ask(form, onAgain),
+    reset: filters.clear,
+  });
+  const word = (name: 'number' | 'orderNo' | 'bookerPhone', label: string, width: number) => (
+    <Word
+      {...{ label, width }}
+      value={draft[name]}
+      onChange={(value) => change({ [name]: value })}
+      onEnter={() => submit()}
+    />
   );
   return (
     <FilterBar list="objection" columns={columns}>
       {word('number', '异议申请单号', 196)}
       {word('orderNo', '订单编号', 176)}
-      {word('phone', '预订人手机号', 140)}
+      {word('bookerPhone', '预订人手机号', 140)}
       <Select<ObjectionStatus>
         allowClear
         style={{ width: 116 }}
@@ -85,10 +76,10 @@ export function ObjectionFilterBar({ columns, ...rest }: FilterBarProps) {
         value={draft.range}
         onChange={(range) => change({ range })}
       />
-      <Button type="primary" onClick={ask}>
+      <Button type="primary" onClick={() => submit()}>
         查询
       </Button>
-      <Button onClick={reset}>重置</Button>
+      <Button onClick={clear}>重置</Button>
     </FilterBar>
   );
 }

@@ -24,8 +24,8 @@ import { useFilters } from '../kit/use-filters.ts';
 import { usePage } from '../kit/use-page.ts';
 import { type Selection, useSelection } from '../kit/use-selection.ts';
 import { OrderNo, TimeText } from '../kit/values.tsx';
+import { OBJECTION_FILTERS } from './filters.ts';
 import { ObjectionFilterBar } from './ObjectionFilterBar.tsx';
-import { DESCRIBE, filterOf, SHAPE } from './objection-address.ts';
 
 const DetailDialog = lazy(() => import('./DetailDialog.tsx').then((m) => ({ default: m.DetailDialog })));
 
@@ -61,7 +61,6 @@ const detailColumn = (onShow: (orderNo: string) => void) =>
   );
 
 const keyOf = ({ number }: ObjectionRow): string => number;
-const OPTIONS = { describe: DESCRIBE };
 
 /** The bill that the objections are about; only its state is needed here. */
 const useBill = (number: string) =>
@@ -132,9 +131,9 @@ function Header({ number, selection }: { number: string; selection: Selection<Ob
 export function ObjectionListPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   useCrumb(id);
-  const filters = useFilters(SHAPE, OPTIONS);
+  const filters = useFilters(OBJECTION_FILTERS);
   const [page, turnPage] = usePage('objection');
-  const objections = useQuery(query(objectionApi.page, filterOf(filters.values, id, page)));
+  const objections = useQuery(query(objectionApi.page, { ...page, ...filters.input, billNumber: id }));
   const selection = useSelection<ObjectionRow>(keyOf);
   const [shown, setShown] = useState<string | null>(null);
   const columns = [...COLUMNS, detailColumn(setShown)];

@@ -7,8 +7,8 @@ import { query } from '../kit/api.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
 import type { Column } from '../kit/table-columns.tsx';
-import { useDraft } from '../kit/use-draft.ts';
-import { type LogFilter, rangeFault } from './log-address.ts';
+import { errorMark, useDraft } from '../kit/use-draft.ts';
+import { LOG_FILTERS } from './filters.ts';
 import type { Log } from './use-log.ts';
 
 /** Every module under its heading, as the server lists them to a holder of the log. */
@@ -68,22 +68,16 @@ function TypeChoice(props: ChoiceProps<OperationType>) {
 }
 
 export function LogFilterBar({ log, columns }: { log: Log; columns: readonly Column<Operation>[] }) {
-  const { shown, ask, reset, today } = log;
-  const faultOf = ({ range }: LogFilter) => rangeFault(range);
-  const { draft, change, submit, undo, mark } = useDraft<LogFilter>({ shown, faultOf, ask });
-  const clear = (): void => {
-    undo();
-    reset();
-  };
+  const { draft, faults, change, submit, clear } = useDraft({ table: LOG_FILTERS, ...log });
   return (
     <FilterBar list="operationLog" columns={columns}>
       <DayRangeInput
         label="操作时间"
-        today={today}
+        today={log.today}
         allows={withinOneMonth}
         value={draft.range}
         onChange={(range) => change({ range })}
-        {...mark}
+        {...errorMark(faults.range)}
       />
       <ModuleChoice value={draft.moduleIds} onChange={(moduleIds) => change({ moduleIds })} />
       <TypeChoice value={draft.types} onChange={(types) => change({ types })} />

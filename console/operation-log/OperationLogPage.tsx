@@ -9,7 +9,6 @@ import { Dash, PhoneText } from '../kit/values.tsx';
 import { ExportButton } from './ExportButton.tsx';
 import { LogFilterBar } from './LogFilterBar.tsx';
 import css from './log.module.css';
-import { askedOf } from './log-address.ts';
 import { useLog } from './use-log.ts';
 import { VerifyButton } from './VerifyButton.tsx';
 
@@ -47,7 +46,7 @@ const COLUMNS: readonly Column<Operation>[] = [
 /** Who changed what and when, everywhere in the company's console. */
 export function OperationLogPage() {
   const log = useLog();
-  const { shown, operations, page, turnPage, conditions, reset, ask } = log;
+  const { input, operations, page, turnPage, ask } = log;
   const showDay = (day: Day): void => ask({ range: { from: day, to: day }, moduleIds: [], types: [] });
   const header = (
     <PageHeader
@@ -56,7 +55,7 @@ export function OperationLogPage() {
       actions={
         <>
           <VerifyButton onDay={showDay} />
-          <ExportButton asked={askedOf(shown)} total={operations.data?.total} />
+          <ExportButton asked={input} total={operations.data?.total} />
         </>
       }
     />
@@ -71,7 +70,7 @@ export function OperationLogPage() {
         onPage={turnPage}
         columns={COLUMNS}
         keyOf={({ id }) => id}
-        filters={{ conditions, clear: reset }}
+        filters={log}
       />
     </ListPage>
   );

@@ -9,7 +9,7 @@ import { useOrders } from './use-orders.ts';
 /** The filtered list, its count and its export. */
 export function AllOrders() {
   const list = useOrders();
-  const { orders, page, turnPage, conditions, reset, asked } = list;
+  const { orders, page, turnPage, asked } = list;
   const header = (
     <PageHeader
       title="订单"
@@ -28,7 +28,7 @@ export function AllOrders() {
         onPage={turnPage}
         columns={COLUMNS}
         keyOf={({ orderId }) => orderId}
-        filters={{ conditions, clear: reset }}
+        filters={list}
       />
     </ListPage>
   );

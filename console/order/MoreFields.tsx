@@ -1,13 +1,13 @@
 import { Checkbox, Input, Select } from 'antd';
 import { useId } from 'react';
 import { ORDER_PHONE_MAX, ORDER_TEXT_MAX } from '#rules/order/view-filter.ts';
+import type { OrderFaults, OrderForm } from './filters.ts';
 import css from './order.module.css';
-import type { formFaults, OrderForm } from './order-address.ts';
 import { useGroupOptions, useSceneOptions, useServiceOptions, useShowsCarpool } from './sources.ts';
 
 export interface FieldProps {
   form: OrderForm;
-  faults: ReturnType<typeof formFaults>;
+  faults: OrderFaults;
   change: (changes: Partial<OrderForm>) => void;
 }
 
@@ -49,21 +49,22 @@ export function WordInput({ form, faults, change, name, label, width }: WordInpu
 interface ChoiceProps<V> {
   label: string;
   width: number;
-  value: V | null;
+  value: V | undefined;
   options: { value: V; label: string }[];
-  onChange: (value: V | null) => void;
+  onChange: (value: V | undefined) => void;
 }
 
-function Choice<V extends string | number>({ label, width, onChange, ...rest }: ChoiceProps<V>) {
+function Choice<V extends string | number>({ label, width, value, onChange, ...rest }: ChoiceProps<V>) {
   return (
     <Select<V | null>
       {...rest}
+      value={value ?? null}
       aria-label={label}
       placeholder={label}
       allowClear
       style={{ width }}
       showSearch={{ optionFilterProp: 'label' }}
-      onChange={(value) => onChange(value ?? null)}
+      onChange={(next) => onChange(next ?? undefined)}
     />
   );
 }
@@ -102,16 +103,16 @@ export function MoreFields(field: FieldProps) {
       />
       <Checkbox
         className={css.check!}
-        checked={form.secondOnly}
-        onChange={(event) => change({ secondOnly: event.target.checked })}
+        checked={form.secondOnly === true}
+        onChange={({ target }) => change({ secondOnly: target.checked ? true : undefined })}
       >
         二次审批
       </Checkbox>
       {showsCarpool && (
         <Checkbox
           className={css.check!}
-          checked={form.notCarpooled}
-          onChange={(event) => change({ notCarpooled: event.target.checked })}
+          checked={form.carpooled === false}
+          onChange={({ target }) => change({ carpooled: target.checked ? false : undefined })}
         >
           未拼车
         </Checkbox>

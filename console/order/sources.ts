@@ -10,7 +10,7 @@ import { meQuery } from '../kit/rights.ts';
 import { storedUser } from '../kit/stored-user.ts';
 import { departmentsFor } from '../pickers/department-loader.ts';
 import { useDepartments } from '../pickers/use-departments.ts';
-import type { OrderForm } from './order-address.ts';
+import type { OrderForm } from './filters.ts';
 
 export const ORDER_PERMISSION = 21;
 /** The departments whose orders this person sees. */

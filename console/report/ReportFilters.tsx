@@ -3,10 +3,10 @@ import { ChevronDown, Network } from 'lucide-react';
 import { lazy, Suspense, useId, useState } from 'react';
 import { QUICK_LABEL, type QuickRange, quickRange, withinReportMonths } from '#rules/report.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
-import { useDraft } from '../kit/use-draft.ts';
+import { errorMark, useDraft } from '../kit/use-draft.ts';
 import { useDepartments } from '../pickers/use-departments.ts';
+import { daysOf, REPORT_FILTERS } from './filters.ts';
 import css from './report.module.css';
-import { daysFault, daysOf, type ReportForm } from './report-address.ts';
 import { SOURCE, scopeText } from './scope.ts';
 import type { ReportState } from './use-report.ts';
 
@@ -59,9 +59,8 @@ function CompareSwitch({ on, onChange }: { on: boolean; onChange: (on: boolean) 
 
 /** Put together here and asked for with 分析; a quick choice of days asks at once. */
 export function ReportFilters({ state }: { state: ReportState }) {
-  const { shown, today, analyse, compared, compare } = state;
-  const faultOf = (form: ReportForm) => daysFault(form.days);
-  const { draft, change, submit, mark } = useDraft<ReportForm>({ shown, faultOf, ask: analyse });
+  const { today, compared, compare } = state;
+  const { draft, faults, change, submit } = useDraft({ table: REPORT_FILTERS, ...state });
   const { days } = draft;
   const isQuick = (quick: QuickRange): boolean => {
     const { from, to } = daysOf(quickRange(quick, today));
@@ -77,7 +76,7 @@ export function ReportFilters({ state }: { state: ReportState }) {
         allowClear={false}
         value={days}
         onChange={(next) => change({ days: next })}
-        {...mark}
+        {...errorMark(faults.days)}
       />
       <Segmented<QuickRange | ''>
         aria-label="常用日期"

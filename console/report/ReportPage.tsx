@@ -6,13 +6,13 @@ import { PrintLine } from '../kit/PrintLine.tsx';
 import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
 import { useDepartments } from '../pickers/use-departments.ts';
 import { saveReport } from './download.ts';
+import { orderSearch } from './figure.ts';
 import { HourCard } from './HourCard.tsx';
 import { OverSection } from './OverSection.tsx';
 import { Overview } from './Overview.tsx';
 import { ReportFilters } from './ReportFilters.tsx';
 import { RingCards } from './RingCards.tsx';
 import css from './report.module.css';
-import { orderSearch } from './report-address.ts';
 import { SOURCE, scopeNames } from './scope.ts';
 import { TopCards } from './TopCards.tsx';
 import { TrendCard } from './TrendCard.tsx';
@@ -42,11 +42,11 @@ function ScopeFact({ chosen }: { chosen: readonly number[] }) {
 /** How the company rides: how often, for how much, who, when, where; and what went over the limits. */
 export function ReportPage() {
   const state = useReport();
-  const { report, shown, figure, close } = state;
+  const { report, values, figure, close } = state;
   const facts = (
     <>
       <Fact label="用车日期">{rangeText(report.ask)}</Fact>
-      <ScopeFact chosen={shown.departmentIds} />
+      <ScopeFact chosen={values.departmentIds} />
       <span>已结算的用车订单，按用车时间计入当时所在的部门；金额为企业支付部分</span>
     </>
   );
@@ -80,7 +80,7 @@ export function ReportPage() {
       </div>
       {figure && (
         <Suspense>
-          <FigureDrawer ask={report.ask} figure={figure} search={orderSearch(shown, figure)} onClose={close} />
+          <FigureDrawer ask={report.ask} figure={figure} search={orderSearch(values, figure)} onClose={close} />
         </Suspense>
       )}
     </ContentPage>

@@ -1,13 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useEffect, useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { reportApi } from '#contract/report.ts';
 import type { ReportAsk } from '#contract/report-ask.ts';
-import { dayOf } from '#rules/calendar.ts';
 import { type Figure, previousRange } from '#rules/report.ts';
 import type { Search } from '../kit/address.ts';
 import { useFilters } from '../kit/use-filters.ts';
-import { askOf, type ReportForm, readFigure, readForm, SHAPE, writeFigure, writeForm } from './report-address.ts';
+import { REPORT_FILTERS, type ReportForm, VIEW_FILTERS } from './filters.ts';
 
 /** What every card of the report needs. */
 export interface Report {
@@ -19,37 +18,22 @@ export interface Report {
 
 /** What the address asks for. Asked again with the same words, everything is read anew. */
 export function useReport() {
-  const { values, set } = useFilters(SHAPE);
+  const filters = useFilters(REPORT_FILTERS);
+  const { values, empty, input, today } = filters;
+  const { values: view, set: look } = useFilters(VIEW_FILTERS);
   const navigate = useNavigate();
-  const today = dayOf(new Date());
   const client = useQueryClient();
-  const shown = useMemo(() => readForm(values, today), [values, today]);
-  const compared = values.compare !== '0';
-  const report = useMemo((): Report => {
-    const ask = askOf(shown);
-    return {
-      ask,
-      before: compared ? { ...previousRange(ask), departmentIds: ask.departmentIds } : null,
-      open: (figure) => set({ show: writeFigure(figure) }),
-    };
-  }, [shown, compared, set]);
-
-  const { from, to } = shown.days;
-  const isWritten = values.from === from && values.to === to;
-  // The default days are written out, so that a copied address shows the same ones next month.
-  useEffect(() => {
-    if (!isWritten) set({ from, to }, { replace: true });
-  }, [isWritten, from, to, set]);
-
-  const analyse = useCallback(
-    (form: ReportForm) => {
-      const [now, next] = [writeForm(shown), writeForm(form)];
-      if (JSON.stringify(now) === JSON.stringify(next))
-        void client.invalidateQueries({ queryKey: [reportApi.total.area] });
-      else set(next);
-    },
-    [shown, set, client],
+  const compared = view.compared !== false;
+  const report = useMemo(
+    (): Report => ({
+      ask: input,
+      before: compared ? { ...previousRange(input), departmentIds: input.departmentIds } : null,
+      open: (figure) => look({ figure }),
+    }),
+    [input, compared, look],
   );
+  const ask = (form: ReportForm): void =>
+    filters.ask(form, () => void client.invalidateQueries({ queryKey: [reportApi.total.area] }));
   const close = useCallback(
     () =>
       void navigate({
@@ -60,13 +44,14 @@ export function useReport() {
     [navigate],
   );
   return {
-    shown,
+    values,
+    empty,
     today,
     report,
-    analyse,
+    ask,
     compared,
-    compare: (on: boolean) => set({ compare: on ? '' : '0' }),
-    figure: useMemo(() => readFigure(values.show), [values.show]),
+    compare: (on: boolean) => look({ compared: on ? undefined : false }),
+    figure: view.figure,
     close,
   };
 }

@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { roleApi } from '#contract/role.ts';
 import { isSuper, ROLE } from '#rules/role.ts';
 import { losesMembersByHand, membersComeBy, ROLE_REFUSALS, takesMembersByHand } from '#rules/role-change.ts';
-import { type Role, type RoleMember, StaffKeyword } from '#rules/role-form.ts';
+import type { Role, RoleMember } from '#rules/role-form.ts';
 import { query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { FilterBar, SearchInput } from '../kit/FilterBar.tsx';
@@ -21,14 +21,12 @@ import { type Filters, useFilters } from '../kit/use-filters.ts';
 import { useAddress, usePage } from '../kit/use-page.ts';
 import { CutText } from '../kit/values.tsx';
 import { AddMembers } from './AddMembers.tsx';
+import { MEMBER_FILTERS } from './filters.ts';
 import { HandOverDialog } from './HandOverDialog.tsx';
 import { MEMBER_COLUMNS } from './member-columns.tsx';
 import { isBeyond } from './role-rights.ts';
 import { scopeLabel } from './role-text.ts';
 import { useRemoveMember } from './use-remove-member.ts';
-
-const FILTERS = { param: StaffKeyword };
-const DESCRIBED = { describe: { param: (words: string) => `成员“${words}”` } };
 
 /** Role 1 is handed over by its holder, role 3 follows the departments; from every other role people are removed. */
 function useActions(roleId: number, onHandOver: () => void): Column<RoleMember>[] {
@@ -83,13 +81,13 @@ function useMayAdd(roleId: number, role: Role | undefined): boolean {
 interface TableProps {
   roleId: number;
   columns: readonly Column<RoleMember>[];
-  filters: Filters<typeof FILTERS>;
+  filters: Filters<typeof MEMBER_FILTERS>;
   onAdd: (() => void) | undefined;
 }
 
 function MemberTable({ roleId, columns, filters, onAdd }: TableProps) {
   const [page, turnPage] = usePage('roleMember');
-  const members = useQuery(query(roleApi.members, { roleId, param: filters.values.param, ...page }));
+  const members = useQuery(query(roleApi.members, { roleId, ...filters.input, ...page }));
   return (
     <PagedTable
       list="roleMember"
@@ -112,7 +110,7 @@ function MemberTable({ roleId, columns, filters, onAdd }: TableProps) {
 }
 
 function Members({ roleId, roleName }: { roleId: number; roleName: string }) {
-  const filters = useFilters(FILTERS, DESCRIBED);
+  const filters = useFilters(MEMBER_FILTERS);
   const { data: role } = useQuery(query(roleApi.detail, { id: roleId }, { quiet: true }));
   const [open, setOpen] = useState<'adding' | 'handingOver'>();
   const close = (): void => setOpen(undefined);

@@ -13,39 +13,31 @@ const ALL = '';
 function SceneFilter({ filters }: { filters: StaffFilters }) {
   const { scenes, isPending } = useScenes();
   return (
-    <Select<string>
+    <Select<number | typeof ALL>
       aria-label="用车场景"
       style={{ width: 148 }}
       loading={isPending}
       showSearch={{ optionFilterProp: 'label' }}
       popupMatchSelectWidth={false}
-      value={filters.values.scene ?? ALL}
+      value={filters.values.sceneId ?? ALL}
       options={[
         { value: ALL, label: '全部用车场景' },
-        ...scenes.map(({ sceneId, name }) => ({ value: String(sceneId), label: name })),
+        ...scenes.map(({ sceneId, name }) => ({ value: sceneId, label: name })),
       ]}
-      onChange={(scene) => filters.set({ scene })}
+      onChange={(scene) => filters.set({ sceneId: scene || undefined })}
     />
   );
 }
 
-const PAY = CompanyPayFilter.names.map((name) => ({
-  value: name === 'all' ? ALL : String(CompanyPayFilter.codeOf(name)),
-  label: CompanyPayFilter.labelOf(name),
-}));
-
 function LimitFilter({ filters }: { filters: StaffFilters }) {
-  const options = LimitUse.options.map(({ value, label }) => ({
-    value: String(LimitUse.codeOf(value)),
-    label: `限额${label}`,
-  }));
+  const options = LimitUse.options.map(({ value, label }) => ({ value, label: `限额${label}` }));
   return (
-    <Select<string>
+    <Select<LimitUse | typeof ALL>
       aria-label="限额使用"
       style={{ width: 148 }}
-      value={filters.values.used ?? ALL}
+      value={filters.values.limitUse ?? ALL}
       options={[{ value: ALL, label: '全部限额' }, ...options]}
-      onChange={(used) => filters.set({ used })}
+      onChange={(use) => filters.set({ limitUse: use || undefined })}
     />
   );
 }
@@ -57,11 +49,11 @@ export function StaffFilterBar({ list, columns }: { list: StaffList; columns: re
       <StaffSearch list={list} />
       <SceneFilter filters={filters} />
       <LimitFilter filters={filters} />
-      <Segmented<string>
+      <Segmented<CompanyPayFilter>
         aria-label="企业支付"
-        options={PAY}
-        value={filters.values.pay ?? ALL}
-        onChange={(pay) => filters.set({ pay: pay as '0' | '1' | '' })}
+        options={CompanyPayFilter.options}
+        value={filters.values.pay ?? 'all'}
+        onChange={(pay) => filters.set({ pay: pay === 'all' ? undefined : pay })}
       />
     </FilterBar>
   );

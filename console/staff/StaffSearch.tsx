@@ -91,8 +91,8 @@ export function StaffSearch({ list }: { list: StaffList }) {
           width={WIDTH}
           placeholder="姓名、员工编号或手机号"
           autoFocus={search.focus === 'search'}
-          value={filters.values.q}
-          onSearch={(q, options) => filters.set({ q }, options)}
+          value={filters.values.search}
+          onSearch={(words, options) => filters.set({ search: words }, options)}
           onEmpty={() => notify.warning(NOTHING_TYPED)}
         />
       ) : (
