@@ -1,6 +1,8 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
+import type { Plugin as CssPlugin } from 'postcss';
 import { defineConfig, type Plugin } from 'vite';
+import { tokensCss } from './console/kit/palette.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const any = (...names: string[]): string => `(?:${names.join('|')})`;
@@ -90,12 +92,21 @@ const stylesInLogin: Plugin = {
   },
 };
 
+/** The look's values, wherever a style sheet asks for them: tokens.css. */
+const tokens: CssPlugin = {
+  postcssPlugin: 'tokens',
+  AtRule: {
+    tokens: (rule, { postcss }) => void rule.replaceWith(postcss.parse(tokensCss(), { from: rule.source?.input.file })),
+  },
+};
+
 const API = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 const PROXIED = ['/api', '/check', '/file', '/company/second', '/demo', '/health', '/openapi.json'];
 
 export default defineConfig({
   root: here('./console'),
   plugins: [react(), loginAddress, stylesInLogin],
+  css: { postcss: { plugins: [tokens] } },
   server: { proxy: Object.fromEntries(PROXIED.map((path) => [path, API])) },
   build: {
     outDir: here('./dist/console'),

@@ -1,87 +1,7 @@
 import { type ThemeConfig, theme } from 'antd';
+import { FONT, type Palette, paletteOf, SIZES, SPEEDS } from './palette.ts';
 
 type Tokens = NonNullable<ThemeConfig['token']>;
-
-/** The values of tokens.css once more, because antd computes with them; keep the two lists alike. */
-const LIGHT = {
-  primary: '#3450C6',
-  primaryHover: '#4562D8',
-  primaryActive: '#283FA3',
-  link: '#3450C6',
-  linkHover: '#4562D8',
-  linkActive: '#283FA3',
-  tint: '#EEF1FB',
-  tintHover: '#E2E8FA',
-  text: '#1B2130',
-  text2: '#4B5366',
-  text3: '#666E80',
-  disabled: '#8A91A1',
-  border: '#D3D8E1',
-  boxBorder: '#8A91A1',
-  line: '#E7EAF0',
-  page: '#FFFFFF',
-  layout: '#F7F8FA',
-  elevated: '#FFFFFF',
-  fill: '#F2F4F7',
-  fill2: '#E9ECF1',
-  track: '#EEF0F4',
-  chosen: '#FFFFFF',
-  spotlight: '#1B2130',
-  success: '#157347',
-  warning: '#8F5A00',
-  error: '#C02B37',
-  errorHover: '#D03B46',
-  errorBg: '#FCEDEE',
-  onError: '#FFFFFF',
-  mask: 'rgba(27,33,48,.42)',
-  shadow: '0 0 0 1px rgba(27,33,48,.06), 0 8px 24px -6px rgba(27,33,48,.16)',
-  itemShadow: '0 1px 2px rgba(27,33,48,.05)',
-  buttonShadow: '0 1px 1px rgba(27,33,48,.04)',
-  outline: 'rgba(52,80,198,.20)',
-};
-
-const DARK: typeof LIGHT = {
-  primary: '#4562D8',
-  primaryHover: '#3E5ACD',
-  primaryActive: '#3450C6',
-  link: '#8FA3F5',
-  linkHover: '#A9B9F8',
-  linkActive: '#7388E8',
-  tint: '#232B4A',
-  tintHover: '#2B3560',
-  text: '#E6E9F0',
-  text2: '#AEB5C4',
-  text3: '#8C94A6',
-  disabled: '#636B7D',
-  border: '#343B4B',
-  boxBorder: '#6B7386',
-  line: '#272D3A',
-  page: '#181C25',
-  layout: '#12151C',
-  elevated: '#1F2430',
-  fill: '#1F2430',
-  fill2: '#2A3140',
-  track: '#12151C',
-  chosen: '#2A3140',
-  spotlight: '#3A4254',
-  success: '#5CC795',
-  warning: '#E0AE4F',
-  error: '#F08A90',
-  errorHover: '#F4A3A8',
-  errorBg: '#3A2027',
-  onError: '#181C25',
-  mask: 'rgba(0,0,0,.55)',
-  shadow: '0 0 0 1px #343B4B',
-  itemShadow: 'none',
-  buttonShadow: 'none',
-  outline: 'rgba(143,163,245,.28)',
-};
-
-type Palette = typeof LIGHT;
-
-const FONT =
-  '"QX Inter", -apple-system, BlinkMacSystemFont, "PingFang SC", "Microsoft YaHei UI", "Microsoft YaHei", ' +
-  '"Noto Sans SC", "Noto Sans CJK SC", "Source Han Sans SC", sans-serif';
 
 const inks = (p: Palette): Tokens => ({
   colorPrimary: p.primary,
@@ -103,7 +23,7 @@ const inks = (p: Palette): Tokens => ({
   colorTextQuaternary: p.text3,
   colorTextPlaceholder: p.text3,
   colorTextDescription: p.text3,
-  colorTextDisabled: p.disabled,
+  colorTextDisabled: p.textDisabled,
   colorIcon: p.text3,
   colorIconHover: p.text,
 });
@@ -128,13 +48,13 @@ const surfaces = (p: Palette): Tokens => ({
   colorError: p.error,
   colorErrorHover: p.errorHover,
   colorErrorText: p.error,
-  colorErrorBg: p.errorBg,
+  colorErrorBg: p.badBg,
   controlItemBgHover: p.fill,
   controlItemBgActive: p.tint,
   controlItemBgActiveHover: p.tintHover,
   boxShadow: p.shadow,
   boxShadowSecondary: p.shadow,
-  boxShadowTertiary: p.itemShadow,
+  boxShadowTertiary: p.shadowItem,
   controlOutline: p.outline,
 });
 
@@ -142,36 +62,36 @@ const colours = (p: Palette): Tokens => ({ ...inks(p), ...surfaces(p) });
 
 const MEASURES: Tokens = {
   fontFamily: FONT,
-  fontSize: 13,
-  fontSizeSM: 12,
-  fontSizeLG: 14,
-  fontSizeXL: 16,
-  lineHeight: 20 / 13,
-  lineHeightSM: 18 / 12,
-  lineHeightLG: 22 / 14,
+  fontSize: SIZES.size,
+  fontSizeSM: SIZES.sizeSm,
+  fontSizeLG: SIZES.sizeLg,
+  fontSizeXL: SIZES.sizeXl,
+  lineHeight: 20 / SIZES.size,
+  lineHeightSM: 18 / SIZES.sizeSm,
+  lineHeightLG: 22 / SIZES.sizeLg,
   fontSizeHeading1: 24,
   fontSizeHeading2: 20,
-  fontSizeHeading3: 16,
-  fontSizeHeading4: 14,
-  fontSizeHeading5: 13,
+  fontSizeHeading3: SIZES.sizeXl,
+  fontSizeHeading4: SIZES.sizeLg,
+  fontSizeHeading5: SIZES.size,
   fontWeightStrong: 600,
   controlHeight: 32,
   controlHeightSM: 26,
   controlHeightLG: 40,
-  borderRadius: 6,
-  borderRadiusSM: 4,
-  borderRadiusLG: 8,
+  borderRadius: SIZES.radius,
+  borderRadiusSM: SIZES.radiusSm,
+  borderRadiusLG: SIZES.radiusLg,
   borderRadiusXS: 3,
   controlOutlineWidth: 3,
   lineWidthFocus: 2,
-  motionDurationFast: '0.08s',
-  motionDurationMid: '0.12s',
-  motionDurationSlow: '0.18s',
+  motionDurationFast: SPEEDS.fast,
+  motionDurationMid: SPEEDS.mid,
+  motionDurationSlow: SPEEDS.slow,
 };
 
 type Components = NonNullable<ThemeConfig['components']>;
 
-const controls = (p: Palette): Components => ({
+const componentsOf = (p: Palette): Components => ({
   Button: {
     fontWeight: 500,
     paddingInline: 12,
@@ -180,45 +100,25 @@ const controls = (p: Palette): Components => ({
     primaryShadow: 'none',
     dangerShadow: 'none',
     dangerColor: p.onError,
-    defaultShadow: p.buttonShadow,
+    defaultShadow: p.shadowButton,
     defaultBg: p.page,
     defaultHoverColor: p.link,
     defaultHoverBorderColor: p.link,
     defaultActiveColor: p.linkActive,
     defaultActiveBorderColor: p.linkActive,
   },
-  Checkbox: { colorBorder: p.boxBorder },
-  Radio: { colorBorder: p.boxBorder },
+  Checkbox: { colorBorder: p.borderStrong },
+  Radio: { colorBorder: p.borderStrong },
   Tree: { titleHeight: 30, indentSize: 18, nodeHoverBg: p.fill, nodeSelectedBg: p.tint, nodeSelectedColor: p.text },
   TreeSelect: { titleHeight: 30, indentSize: 18 },
   Segmented: { trackBg: p.track, trackPadding: 2, itemSelectedBg: p.chosen, itemColor: p.text2 },
-  Modal: { titleFontSize: 16, titleLineHeight: 24 / 16, borderRadiusLG: 10 },
-  Tooltip: { fontSize: 12, colorBgSpotlight: p.spotlight, maxWidth: 360 },
+  Modal: { titleFontSize: SIZES.sizeXl, titleLineHeight: 24 / SIZES.sizeXl, borderRadiusLG: SIZES.radiusDialog },
+  Tooltip: { fontSize: SIZES.sizeSm, colorBgSpotlight: p.spotlight, maxWidth: 360 },
   Form: { itemMarginBottom: 16, labelColor: p.text2, verticalLabelPadding: '0 0 6px', labelHeight: 20 },
   Select: { optionHeight: 32, optionSelectedBg: p.tint, optionSelectedFontWeight: 500, optionActiveBg: p.fill },
   Switch: { trackHeight: 20, trackMinWidth: 36 },
   Input: { activeBorderColor: p.link, hoverBorderColor: p.link },
   InputNumber: { activeBorderColor: p.link, hoverBorderColor: p.link },
-});
-
-const containers = (p: Palette): Components => ({
-  Table: {
-    headerBg: p.page,
-    headerColor: p.text3,
-    headerSplitColor: 'transparent',
-    headerBorderRadius: 0,
-    cellPaddingBlock: 9.5,
-    cellPaddingBlockMD: 9.5,
-    cellPaddingInline: 10,
-    cellPaddingInlineMD: 10,
-    cellPaddingBlockSM: 5.5,
-    cellPaddingInlineSM: 8,
-    rowHoverBg: p.layout,
-    rowSelectedBg: p.tint,
-    rowSelectedHoverBg: p.tintHover,
-    selectionColumnWidth: 40,
-    borderColor: p.line,
-  },
   Tabs: {
     horizontalItemPadding: '10px 0',
     horizontalItemGutter: 24,
@@ -236,10 +136,10 @@ const themeOf = (palette: Palette, algorithm: Algorithm): ThemeConfig => ({
   algorithm: [algorithm, (seed, map) => ({ ...(map ?? algorithm(seed)), ...(colours(palette) as object) })],
   hashed: false,
   token: { ...colours(palette), ...MEASURES },
-  components: { ...controls(palette), ...containers(palette) },
+  components: componentsOf(palette),
 });
 
 export const THEMES = {
-  light: themeOf(LIGHT, theme.defaultAlgorithm),
-  dark: themeOf(DARK, theme.darkAlgorithm),
+  light: themeOf(paletteOf(0), theme.defaultAlgorithm),
+  dark: themeOf(paletteOf(1), theme.darkAlgorithm),
 } as const;
