@@ -50,14 +50,22 @@ export function SearchInput({ value = '', onSearch, placeholder, width = 252, ..
   const search = (words: string): void => {
     clearTimeout(timer.current);
     const trimmed = words.trim();
-    setTyped((now) => ({ ...now, sent: trimmed }));
+    setTyped((before) => ({ ...before, sent: trimmed }));
     if (trimmed !== value) onSearch(trimmed, { replace: value !== '' && trimmed !== '' });
   };
+  // When the typing pauses the address may say something else than when it went on: the pause asks as of then.
+  const now = useRef({ text, search });
+  useEffect(() => {
+    now.current = { text, search };
+  });
+  const paused = (words: string): void => {
+    if (now.current.text === words) now.current.search(words);
+  };
   const change = (words: string, composing: boolean): void => {
-    setTyped((now) => ({ ...now, text: words }));
+    setTyped((before) => ({ ...before, text: words }));
     clearTimeout(timer.current);
     // Pinyin letters on their way to a character are not yet a search.
-    if (!composing) timer.current = setTimeout(() => search(words), words === '' ? 0 : delayMs);
+    if (!composing) timer.current = setTimeout(() => paused(words), words === '' ? 0 : delayMs);
   };
   return (
     <Input
