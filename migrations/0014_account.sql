@@ -117,7 +117,7 @@ revoke update, delete on account_ledger from qixing_app;
 -- two bookings at once wait for. `npm run reconcile` adds the ledger up and compares.
 create table account_total (
   company_id bigint not null references company,
-  kind       text not null,
+  kind       text not null check (kind in ('recharge', 'freeze', 'unfreeze', 'settle', 'refund', 'adjust', 'repay')),
   amount_fen bigint not null,
   primary key (company_id, kind)
 );

@@ -53,6 +53,14 @@ export const storedList =
   (stored) =>
     isAbsent(stored) ? [] : Array.isArray(stored) ? stored.map(item) : unreadable('a list', stored);
 
+/** Values under names of any kind. */
+export const storedMap =
+  <T>(item: Reader<T>): Reader<Record<string, T>> =>
+  (stored) =>
+    isJson(stored)
+      ? Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, item(value)]))
+      : unreadable('a record', stored);
+
 export const orNull =
   <T>(read: Reader<T>): Reader<T | null> =>
   (stored) =>

@@ -15,7 +15,7 @@ export interface AccountLedgerTable {
 
 export interface AccountTotalTable {
   companyId: number;
-  kind: string;
+  kind: 'recharge' | 'freeze' | 'unfreeze' | 'settle' | 'refund' | 'adjust' | 'repay';
   amountFen: number;
 }
 
@@ -245,9 +245,9 @@ export interface DepartmentManagerTable {
 export interface DeskCompanyTable {
   id: number;
   name: string;
-  status: string;
+  status: 'active' | 'suspended';
   suspendedMessage: string;
-  accountKind: string;
+  accountKind: 'prepaid' | 'postpaid';
   createdAt: Date;
   enrolmentId: number;
   creditFen: number;
@@ -257,7 +257,7 @@ export interface DeskCompanyTable {
   invoiceMinimumFen: number;
   salesName: string;
   salesPhone: string;
-  carpoolOffer: string;
+  carpoolOffer: 'none' | 'ownRiders' | 'mixed';
   applicationPrefix: string;
 }
 
@@ -274,9 +274,9 @@ export interface DeskInvoiceTable {
   companyId: number;
   companyName: string;
   id: number;
-  type: string;
-  content: string;
-  status: string;
+  type: 'electronic' | 'special' | 'ordinary';
+  content: 'passenger';
+  status: 'refused' | 'submitted' | 'accepted' | 'invoiced' | 'received' | 'mailed';
   title: string;
   taxpayerId: string;
   amountFen: number;
@@ -292,8 +292,20 @@ export interface DeskQueueTable {
   id: number;
   number: string;
   cityId: number;
-  service: string;
-  vehicleGroup: string;
+  service: 'scheduled' | 'pickup' | 'dropoff' | 'dayRental' | 'halfDayRental' | 'pickupCarpool' | 'dropoffCarpool';
+  vehicleGroup:
+    | 'exclusive'
+    | 'business'
+    | 'welfare'
+    | 'premium'
+    | 'comfortable'
+    | 'comfort'
+    | 'minibus'
+    | 'coach'
+    | 'coaster'
+    | 'luxury'
+    | 'sevenSeater'
+    | 'newEnergy';
   rideAt: Date;
   createdAt: Date;
 }
@@ -661,7 +673,24 @@ export interface RideOrderTable {
     | 'completed'
     | 'disputed'
     | 'cancelled';
-  disputedFrom: string | null;
+  disputedFrom:
+    | 'booking'
+    | 'accepted'
+    | 'prepayment'
+    | 'waiting'
+    | 'departed'
+    | 'arrived'
+    | 'serving'
+    | 'ended'
+    | 'toSettle'
+    | 'paying'
+    | 'deducting'
+    | 'toPay'
+    | 'settled'
+    | 'completed'
+    | 'disputed'
+    | 'cancelled'
+    | null;
   prepayment: Generated<'none' | 'due' | 'paid'>;
   cancelledBy: 'person' | 'provider' | 'carpool' | 'timeout' | null;
   priceEventId: string | null;
@@ -679,8 +708,20 @@ export interface RideOrderTable {
   leg: number | null;
   projectNo: string | null;
   reason: Generated<string>;
-  service: string;
-  vehicleGroup: string;
+  service: 'scheduled' | 'pickup' | 'dropoff' | 'dayRental' | 'halfDayRental' | 'pickupCarpool' | 'dropoffCarpool';
+  vehicleGroup:
+    | 'exclusive'
+    | 'business'
+    | 'welfare'
+    | 'premium'
+    | 'comfortable'
+    | 'comfort'
+    | 'minibus'
+    | 'coach'
+    | 'coaster'
+    | 'luxury'
+    | 'sevenSeater'
+    | 'newEnergy';
   cityId: number;
   toCityId: number;
   bookedStart: unknown;
@@ -924,8 +965,20 @@ export interface StaffSearchTokenTable {
 export interface TariffTable {
   id: Generated<number>;
   cityId: number;
-  service: string;
-  vehicleGroup: string;
+  service: 'scheduled' | 'pickup' | 'dropoff' | 'dayRental' | 'halfDayRental' | 'pickupCarpool' | 'dropoffCarpool';
+  vehicleGroup:
+    | 'exclusive'
+    | 'business'
+    | 'welfare'
+    | 'premium'
+    | 'comfortable'
+    | 'comfort'
+    | 'minibus'
+    | 'coach'
+    | 'coaster'
+    | 'luxury'
+    | 'sevenSeater'
+    | 'newEnergy';
   version: number;
   effectiveFrom: Date;
   rates: unknown;

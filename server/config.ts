@@ -3,6 +3,7 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { DEMO_ORDERS } from '#rules/demo.ts';
+import { errorCode, errorMessage } from './error-code.ts';
 import { ROOT } from './root.ts';
 import { fileStartError, StartError } from './start-error.ts';
 
@@ -76,7 +77,7 @@ function keepFirst(file: string, text: string): void {
   try {
     linkSync(unfinished, file);
   } catch (error) {
-    if ((error as { code?: string }).code !== 'EEXIST') throw error;
+    if (errorCode(error) !== 'EEXIST') throw error;
   } finally {
     rmSync(unfinished, { force: true });
   }
@@ -94,7 +95,7 @@ function secrets(dataDir: string): Record<string, string> {
       };
       keepFirst(file, `${JSON.stringify(made, null, 2)}\n`);
     }
-    return JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>;
+    return JSON.parse(readFileSync(file, 'utf8'));
   } catch (error) {
     throw error instanceof SyntaxError
       ? new StartError(`${file} 已损坏：请从备份恢复，或删除它以重新生成（所有人需要重新登录）`)
@@ -108,7 +109,7 @@ function prepareDataDir(env: Env): string {
     mkdirSync(folder, { recursive: true });
     return folder;
   } catch (error) {
-    throw new StartError(`DATA_DIR=${folder} 不能使用：${(error as Error).message}`);
+    throw new StartError(`DATA_DIR=${folder} 不能使用：${errorMessage(error)}`);
   }
 }
 

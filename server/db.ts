@@ -37,7 +37,7 @@ const types = {
     if (oid === INT8_ARRAY) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(safeInteger);
     return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);
   },
-} as pg.CustomTypesConfig;
+};
 
 /**
  * Everything runs as qixing_app, which neither owns a table nor passes row security. Plans are made for the values at

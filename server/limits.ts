@@ -18,7 +18,6 @@ export type LimitOwners = { staffIds: readonly number[] } | { departmentIds: rea
 type LimitOwner = { companyId: number } & ({ staffId: number } | { departmentId: number });
 
 interface InForce extends LimitDraft {
-  ownerId: number;
   countsFrom: Date;
 }
 
@@ -50,7 +49,7 @@ export async function limitsInForce(db: Db, companyId: number, owners: LimitOwne
     .where(column, '=', sql<number>`any(${idArray(idsOf(owners))})`)
     .where('replacedAt', 'is', null)
     .execute();
-  return new Map(rows.map((row) => [row.ownerId!, row as InForce]));
+  return new Map(rows.map(({ ownerId, ...limit }) => [ownerId!, limit]));
 }
 
 async function replaceLimits(db: Db, companyId: number, owners: LimitOwners, at: Date): Promise<void> {

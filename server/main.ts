@@ -6,6 +6,7 @@ import { createDatabaseIfMissing } from './create-database.ts';
 import { makeDemoFiles } from './demo/files.ts';
 import { loadDemo } from './demo/load.ts';
 import { beginWorld } from './demo/world-parts.ts';
+import { errorCode } from './error-code.ts';
 import { migrate } from './migrate.ts';
 import { type Postgres, startPostgres } from './postgres/embedded.ts';
 import { lockFolder } from './postgres/folder-lock.ts';
@@ -28,7 +29,7 @@ async function listen({ app }: Running, { port, host }: Config): Promise<string>
   try {
     return await app.listen({ port, host });
   } catch (error) {
-    const { code } = error as { code?: string };
+    const code = errorCode(error);
     if (code === 'EADDRINUSE') throw new StartError(`端口 ${port} 已被占用，请设置 PORT 为其他端口`);
     if (code === 'EACCES') throw new StartError(`没有权限监听端口 ${port}，请设置 PORT 为 1024 以上的端口`);
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') throw new StartError(`HOST=${host} 不是本机的地址`);

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { errorCode, errorMessage } from './error-code.ts';
 import { inRoot } from './root.ts';
 import { StartError } from './start-error.ts';
 
@@ -86,7 +87,7 @@ async function applyOne(client: pg.Client, { name, sql, hash }: Migration): Prom
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    throw new StartError(`迁移 ${name} 失败：${(error as Error).message}`);
+    throw new StartError(`迁移 ${name} 失败：${errorMessage(error)}`);
   }
 }
 
@@ -95,7 +96,7 @@ async function prepare(client: pg.Client): Promise<void> {
     await client.query(ROLES);
     await client.query(LEDGER);
   } catch (error) {
-    if ((error as { code?: string }).code !== '42501') throw error;
+    if (errorCode(error) !== '42501') throw error;
     throw new StartError('数据库账号权限不足：需要建角色（CREATEROLE）和在库中建模式（CREATE）的权限');
   }
 }
@@ -106,7 +107,7 @@ async function connect(url: string): Promise<pg.Client> {
     await client.connect();
     return client;
   } catch (error) {
-    throw new StartError(`连接不上数据库：${(error as Error).message || (error as { code?: string }).code}`);
+    throw new StartError(`连接不上数据库：${errorMessage(error) || errorCode(error)}`);
   }
 }
 

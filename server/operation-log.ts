@@ -1,6 +1,5 @@
 import { AREAS } from '#contract/areas.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
-import type { OperationType } from '#rules/operation.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
 
@@ -12,6 +11,8 @@ export async function recordOperation(
   notes: readonly string[],
   at: Date,
 ): Promise<void> {
+  const { effect } = call;
+  if (effect === undefined || effect === 'unlogged') throw new Error(`${call.path} is not declared to be logged`);
   if (notes.length === 0) throw new Error(`${call.path} changed something and recorded nothing`);
   await db
     .insertInto('operationLog')
@@ -24,7 +25,7 @@ export async function recordOperation(
       staffName: actor.name,
       staffPhone: actor.phone,
       permissionId: AREAS[call.area],
-      type: call.effect as OperationType,
+      type: effect,
       content: notes.join('；'),
     })
     .execute();

@@ -1,6 +1,8 @@
+import { buffer } from 'node:stream/consumers';
 import { sql } from 'kysely';
 import type { SmsPurpose } from '#rules/sms-purpose.ts';
 import type { Database, Db } from './db.ts';
+import { errorMessage } from './error-code.ts';
 import type { Files } from './outside/files.ts';
 import type { Attachment, Mailer } from './outside/mail.ts';
 import type { SmsSender } from './outside/sms.ts';
@@ -71,9 +73,7 @@ async function attachmentsOf({ files }: Carriers, { params }: Due): Promise<Atta
     kept.map(async ({ fileId, filename, contentType }) => {
       const file = await files?.open(fileId);
       if (!file) throw new Error('附件已不存在');
-      const chunks: Buffer[] = [];
-      for await (const chunk of file.stream) chunks.push(chunk as Buffer);
-      return { filename, contentType, content: Buffer.concat(chunks) };
+      return { filename, contentType, content: await buffer(file.stream) };
     }),
   );
 }
@@ -127,7 +127,7 @@ async function attempt(carriers: Carriers, due: Due): Promise<string | null> {
     await carry(carriers, due);
     return null;
   } catch (error) {
-    return (error as Error).message.slice(0, 500);
+    return errorMessage(error).slice(0, 500);
   }
 }
 

@@ -45,7 +45,7 @@ export async function paginate<T extends keyof DB, O>(
     .clearOrderBy()
     .select((eb) => eb.fn.countAll<number>().as('total'))
     .executeTakeFirstOrThrow();
-  const total = Number((counted as { total: number }).total);
+  const total = Number(counted.total);
   if (total === 0) return { rows: [], total };
   const rows = await query
     .limit(pageSize)

@@ -27,7 +27,7 @@ interface Column {
   defaulted: boolean;
   generated: boolean;
   view: boolean;
-  /** The column's own CHECK constraints, as PostgreSQL writes them. */
+  /** The column's own CHECK constraints, as PostgreSQL writes them; a view shows columns under their own names. */
   checks: string[];
 }
 
@@ -36,7 +36,10 @@ select c.relname as "table", a.attname as "column", t.typname as type, not a.att
   (a.atthasdef or a.attidentity <> '') as defaulted, (a.attgenerated <> '' or a.attidentity = 'a') as generated,
   c.relkind = 'v' as view,
   array(select pg_get_constraintdef(k.oid) from pg_constraint k
-    where k.conrelid = c.oid and k.contype = 'c' and k.conkey = array[a.attnum]) as checks
+    join pg_attribute own on own.attrelid = k.conrelid and k.conkey = array[own.attnum] and own.attname = a.attname
+    where k.contype = 'c' and (k.conrelid = c.oid or exists (select from pg_rewrite r
+      join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
+      where r.ev_class = c.oid and d.refobjid = k.conrelid and d.refobjsubid = own.attnum))) as checks
 from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_type t on t.oid = a.atttypid
 where c.relnamespace = 'qixing'::regnamespace and c.relkind in ('r', 'p', 'v') and not c.relispartition
   and a.attnum > 0 and not a.attisdropped
@@ -52,11 +55,12 @@ const pascalName = (name: string): string => name[0]!.toUpperCase() + camelName(
 
 /** The texts that a check of the form `column in ('a', 'b')` allows; PostgreSQL writes one alone as `column = 'a'`. */
 function allowedTexts({ column, checks }: Column): string[] | undefined {
-  for (const check of checks) {
+  const lists = checks.flatMap((check) => {
     const list = check.match(/^CHECK \(\((\w+) = (?:ANY \(ARRAY\[(.+)\]\)|('[^']*'::text))\)\)$/);
-    if (list?.[1] === column) return (list[2] ?? list[3]!).split(', ').map((text) => text.replace(/::text$/, ''));
-  }
-  return undefined;
+    return list?.[1] === column ? [list[2] ?? list[3]!] : [];
+  });
+  // A view over two tables may show either's column: then nothing is known.
+  return lists.length === 1 ? lists[0]!.split(', ').map((text) => text.replace(/::text$/, '')) : undefined;
 }
 
 function columnType(column: Column): string {

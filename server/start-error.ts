@@ -1,3 +1,5 @@
+import { errorCode } from './error-code.ts';
+
 /** The start cannot go on; the message is one plain line for the operator, to be shown without a stack. */
 export class StartError extends Error {
   override readonly name = 'StartError';
@@ -19,8 +21,4 @@ export function fileStartError(error: unknown, path: string): unknown {
   const code = errorCode(error);
   const meaning = FILE_ERRORS[code];
   return meaning ? new StartError(`无法使用 ${path}：${meaning}（${code}）`, { cause: error }) : error;
-}
-
-export function errorCode(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
 }

@@ -17,7 +17,7 @@ import { OperationType } from '#rules/operation.ts';
 import { Canceller } from '#rules/order/cancellation.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { DepartmentScope } from '#rules/role.ts';
-import { SceneLabel, SceneStatus, SceneTemplate } from '#rules/scene.ts';
+import { SceneLabel, SceneStatus, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { Carpool, CostConfirmation, DesignatedDriver, OtherTransport } from '#rules/settings.ts';
 import { SecretaryStatus, Sex } from '#rules/staff.ts';
 import { inRoot } from '#server/root.ts';
@@ -128,7 +128,13 @@ const CHECKED: [table: string, column: string, names: readonly string[]][] = [
   ['application', 'status', ApprovalStatus.names],
   ['approval', 'status', ApprovalStatus.names],
   ['ride_order', 'status', OrderStatus.names],
+  ['ride_order', 'disputed_from', OrderStatus.names],
   ['ride_order', 'cancelled_by', Canceller.names],
+  ['ride_order', 'service', ServiceType.names],
+  ['ride_order', 'vehicle_group', VehicleGroup.names],
+  ['tariff', 'service', ServiceType.names],
+  ['tariff', 'vehicle_group', VehicleGroup.names],
+  ['account_total', 'kind', AccountEntryKind.names],
   ['ride_order', 'template', SceneTemplate.names],
   ['account_ledger', 'kind', AccountEntryKind.names],
   ['limit_ledger', 'entry', LimitEntryKind.names],

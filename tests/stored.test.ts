@@ -24,7 +24,7 @@ const COLUMNS = {
   effectiveFrom: new Date('2026-01-01T00:00:00+08:00'),
 };
 const TERMS = {
-  accountKind: 'postpaid',
+  accountKind: 'postpaid' as const,
   creditFen: 100_000_000,
   discountPerTenThousand: 9_500,
   invoiceTitle: '云程科技有限公司',
@@ -32,7 +32,7 @@ const TERMS = {
   invoiceMinimumFen: 10_000,
   salesName: '周敏',
   salesPhone: '010-88886666',
-  carpoolOffer: 'mixed',
+  carpoolOffer: 'mixed' as const,
   applicationPrefix: 'QXA',
 };
 const NAMES = { city: (id: number) => `城市${id}`, flow: (id: number) => `审批流${id}` };

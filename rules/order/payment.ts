@@ -1,6 +1,5 @@
 import { moneyText } from '../money.ts';
 import { type Refused, refuse } from '../refusal.ts';
-import type { OwnEvent } from './events.ts';
 import { ORDER_REFUSALS } from './refusals.ts';
 import { dueNowFen, type PersonalAccount, returnNowFen } from './settling.ts';
 
@@ -15,7 +14,7 @@ export interface ToldPayment {
 export const paymentEvent = (
   { state, personalFen }: PersonalAccount,
   kind: 'paymentReceived' | 'paymentFailed',
-): OwnEvent['kind'] =>
+): 'prepaymentPaid' | 'paymentReceived' | 'paymentFailed' =>
   state.prepayment === 'due' && personalFen === null && kind === 'paymentReceived' ? 'prepaymentPaid' : kind;
 
 /** Exactly what is due: a part of it would leave an order half paid, more would have to go back. */

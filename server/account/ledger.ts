@@ -1,7 +1,6 @@
 import { sql } from 'kysely';
 import type { AccountEntryKind, AccountSums, AccountTerms, Held, Postings } from '#rules/account.ts';
 import { accountLeftFen } from '#rules/account.ts';
-import type { AccountKind } from '#rules/company.ts';
 import { PENDING_STATUSES } from '#rules/order.ts';
 import type { Db } from '../db.ts';
 
@@ -26,7 +25,7 @@ async function totalsOf(db: Db, companyId: number): Promise<Totals> {
     .select(['kind', 'amountFen'])
     .where('companyId', '=', companyId)
     .execute();
-  return new Map(rows.map(({ kind, amountFen }) => [kind as AccountEntryKind, amountFen]));
+  return new Map(rows.map(({ kind, amountFen }) => [kind, amountFen]));
 }
 
 /** Orders that wait for settlement are few; what is frozen and not theirs belongs to rides under way. */
@@ -64,7 +63,7 @@ export async function accountTerms(db: Db, companyId: number): Promise<AccountTe
     .select(['company.accountKind', 'companyTerms.creditFen'])
     .where('company.id', '=', companyId)
     .executeTakeFirstOrThrow();
-  return { kind: row.accountKind as AccountKind, creditFen: row.creditFen };
+  return { kind: row.accountKind, creditFen: row.creditFen };
 }
 
 /** What new orders may still take. Whether a freeze is of a ride under way or one that waits makes no difference here. */

@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import { accountLeftFen, figuresOf, lowBalanceFen, observeAll, rearmed, type Warning } from '#rules/account.ts';
 import { moneyText } from '#rules/money.ts';
 import { notice, type RideNotice } from '#rules/order.ts';
@@ -74,8 +75,7 @@ export async function observeAccount(db: Db, companyId: number, recharged = fals
   });
   const { own, low } = watches;
   const seen = { ownArmed: own.armed, ownBelow: own.below, lowArmed: low.armed, lowBelow: low.below };
-  const changed = recharged || Object.entries(seen).some(([name, value]) => account[name as keyof Watched] !== value);
-  if (changed) {
+  if (recharged || !isDeepStrictEqual(watches, before)) {
     const columns = { ...seen, afterRechargeFen: balanceFen };
     await db.updateTable('companyAccount').set(columns).where('companyId', '=', companyId).execute();
   }

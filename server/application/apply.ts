@@ -85,7 +85,7 @@ export async function apply(context: Deps, sceneId: number, draft: ApplicationDr
   allowed(acceptApplication(draft, rulesOf(scene.draft), now));
   await checkCities(db, draft);
   const flow = found(await flowInForce(db, actor.companyId, rulesOf(scene.draft).flowId!));
-  const stored = await insertApplication(context, scene, draft, flow.kind as FlowKind);
+  const stored = await insertApplication(context, scene, draft, flow.kind);
   const run = await startApproval(
     db,
     {

@@ -2,7 +2,6 @@ import { sql } from 'kysely';
 import type { OwnApplication } from '#contract/app-application-wire.ts';
 import { type ApprovalStatus, usesLeft } from '#rules/application.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
-import type { SceneTemplate } from '#rules/scene.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { paginate, present } from '../query-kit.ts';
@@ -30,8 +29,8 @@ export async function ownApplications(
     total,
     rows: rows.map(({ orderStates: orders, ...row }) => ({
       ...row,
-      status: row.status as ApprovalStatus,
-      template: row.template as SceneTemplate,
+      status: row.status,
+      template: row.template,
       usesLeft: usesLeft(row.uses, orders),
     })),
   };

@@ -1,11 +1,5 @@
 import { sql } from 'kysely';
-import type {
-  ApplicationFilter,
-  ApplicationOrder,
-  ApplicationRow,
-  ApplicationView,
-  ApprovalStatus,
-} from '#rules/application.ts';
+import type { ApplicationFilter, ApplicationOrder, ApplicationView } from '#rules/application.ts';
 import type { OrderStatus } from '#rules/order/codes.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { ServiceType } from '#rules/scene.ts';
@@ -43,8 +37,8 @@ async function withNames<R extends Row>(db: Db, companyId: number, rows: readonl
   return rows.map((row) => ({
     ...row,
     departmentName: names.get(row.departmentId) ?? '',
-    status: row.status as ApprovalStatus,
-    template: row.template as ApplicationRow['template'],
+    status: row.status,
+    template: row.template,
   }));
 }
 
@@ -138,9 +132,8 @@ export async function ordersOf(
     .orderBy('rideOrder.rideAt')
     .orderBy('rideOrder.id')
     .execute();
-  return rows.map(({ service, status, ...row }) => ({
+  return rows.map(({ service, ...row }) => ({
     ...row,
-    status: status as OrderStatus,
-    serviceName: ServiceType.labelOf(service as ServiceType),
+    serviceName: ServiceType.labelOf(service),
   }));
 }

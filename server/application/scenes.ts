@@ -59,7 +59,7 @@ export async function applicableScenes(db: Db, actor: Actor, now: Date): Promise
     .execute();
   const today = dayOf(now);
   return rows
-    .map(({ kind, ...row }) => ({ scene: sceneOf(row), kind: kind as FlowKind }))
+    .map(({ kind, ...row }) => ({ scene: sceneOf(row), kind }))
     .filter(({ scene: { draft } }) => needsApplication(draft.template) && (draft.endDay ?? today) >= today)
     .map(({ scene, kind }) => applicable(scene, kind));
 }

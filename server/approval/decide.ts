@@ -2,7 +2,7 @@ import { mayDecide } from '#rules/approval.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { allowed, found } from '../http/refused.ts';
-import { endRun, passStep, type WaitingRun } from './engine.ts';
+import { endRun, isWaiting, passStep, type WaitingRun } from './engine.ts';
 import { rerouteRun } from './reroute.ts';
 import { lockRun, type Run } from './runs.ts';
 import { trailOf } from './trail.ts';
@@ -18,7 +18,8 @@ async function lockForDecision(db: Db, actor: Actor, { approvalId, stepNo }: Dec
   const run = await rerouteRun(db, found(await lockRun(db, actor.companyId, approvalId)), now);
   const asked = { staffId: actor.staffId, position: stepNo - 1 };
   allowed(mayDecide(run, asked, await trailOf(db, actor.companyId, approvalId)));
-  return run as WaitingRun;
+  if (!isWaiting(run)) throw new Error('a run that somebody may decide waits at a step');
+  return run;
 }
 
 export async function approve(db: Db, actor: Actor, decision: Decision, now: Date): Promise<Run> {

@@ -1,5 +1,4 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
-import type { ApprovalStatus } from '#rules/application.ts';
 import type { ApprovalRun, ApprovalSubject } from '#rules/approval.ts';
 import type { StoredStep } from '#rules/flow/form.ts';
 import { readSteps } from '#rules/flow/stored.ts';
@@ -36,10 +35,9 @@ const runs = (db: Db, companyId: number) =>
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number];
 
-function runOf({ applicationId, orderId, applicantId, departmentId, status, steps, ...row }: RunRow): Run {
+function runOf({ applicationId, orderId, applicantId, departmentId, steps, ...row }: RunRow): Run {
   return {
     ...row,
-    status: status as ApprovalStatus,
     steps: readSteps(steps),
     applicant: { staffId: applicantId, departmentId },
     subject: applicationId === null ? { kind: 'order', id: orderId! } : { kind: 'application', id: applicationId },

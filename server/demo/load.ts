@@ -2,6 +2,7 @@ import pg from 'pg';
 import { dayOf } from '#rules/calendar.ts';
 import { DEMO_ORDERS, DEMO_PASSWORD, DEMO_PHONES } from '#rules/demo.ts';
 import { hashPassword } from '../access/passwords.ts';
+import { errorCode } from '../error-code.ts';
 import { copyInto } from './copy.ts';
 import { withoutChecksByRow } from './set-aside.ts';
 import { beginWorld, keptParts, type WorldParts } from './world-parts.ts';
@@ -79,7 +80,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>, tries
     await client.query('commit');
   } catch (error) {
     await client.query('rollback');
-    if ((error as { code?: string }).code !== DEADLOCK || tries === 1) throw error;
+    if (errorCode(error) !== DEADLOCK || tries === 1) throw error;
     await inTransaction(client, work, tries - 1);
   }
 }

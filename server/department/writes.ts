@@ -3,6 +3,7 @@ import { DEPARTMENT_REFUSALS } from '#rules/department.ts';
 import type { DepartmentPlace, Scope } from '#rules/department-tree.ts';
 import type { Refusal } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
+import { brokenConstraint } from '../error-code.ts';
 import { Refused } from '../http/refused.ts';
 import { anyOf, idArray, withinScope } from '../query-kit.ts';
 
@@ -18,7 +19,7 @@ async function explained<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    const reason = REASONS[(error as { constraint?: string }).constraint ?? ''];
+    const reason = REASONS[brokenConstraint(error)];
     throw reason ? new Refused(reason) : error;
   }
 }

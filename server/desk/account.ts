@@ -20,7 +20,7 @@ export function accountRoutes(app: FastifyInstance) {
         .orderBy('id', 'desc'),
       page,
     );
-    return { rows: rows.map((row) => ({ ...row, kind: row.kind as AccountEntryKind })), total };
+    return { rows, total };
   });
 
   serveDeskCompany(app, deskApi.recharge, (sent, context) => moved('recharge', sent, context));

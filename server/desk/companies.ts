@@ -17,7 +17,7 @@ type Listed = { [K in keyof DeskCompanyTable]: DeskCompanyTable[K] };
 const rowOf = (row: Listed): DeskCompanyRow => ({
   companyId: row.id,
   name: row.name,
-  status: row.status as DeskCompanyRow['status'],
+  status: row.status,
   suspendedMessage: row.suspendedMessage,
   createdAt: row.createdAt,
   terms: termsOf(row),

@@ -55,7 +55,7 @@ function findEnrolments(db: Db, asked: PageInput & { status?: Status | undefined
     ])
     .where(present({ 'enrolment.status': asked.status }))
     .orderBy('enrolment.id', 'desc');
-  return paginate(query, asked) as Promise<Page<EnrolmentRow>>;
+  return paginate(query, asked);
 }
 
 type Applied = Pick<EnrolmentRow, 'enrolmentId' | 'companyName' | 'contact' | 'phone' | 'status'>;
@@ -68,7 +68,7 @@ async function lockEnrolment(db: Db, enrolmentId: number): Promise<Applied | und
     .where('id', '=', enrolmentId)
     .forUpdate()
     .executeTakeFirst();
-  return row as Applied | undefined;
+  return row;
 }
 
 /** The applicant's own words open the company, but for what the desk put in their place. */

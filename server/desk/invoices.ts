@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { sql } from 'kysely';
+import { sql, type Updateable } from 'kysely';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskInvoice, DeskInvoiceRow, DeskInvoiceTrip } from '#contract/desk-invoices.ts';
 import { dayOf } from '#rules/calendar.ts';
@@ -7,13 +7,14 @@ import { attachInvoice, INVOICE_REFUSALS, InvoiceType, type IssuedInvoice, moveI
 import { moneyText } from '#rules/money.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Db } from '../db.ts';
+import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskCompanyContext, serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
 import { keepFiles, readFile, type SentFile } from '../invoice/files.ts';
 import { mailInvoice } from '../invoice/mail.ts';
 import { filesOf, findInvoice, lockInvoice, periodsOf, type StoredInvoice } from '../invoice/records.ts';
 import { paginate, present } from '../query-kit.ts';
-import type { DB } from '../schema.ts';
+import type { InvoiceTable } from '../schema.ts';
 
 type Asked = PageInput & { companyId?: number | undefined; status?: string | undefined; type?: string | undefined };
 
@@ -28,7 +29,7 @@ function findInvoices(db: Db, { companyId, status, type, ...page }: Asked): Prom
     .orderBy('appliedAt')
     .orderBy('companyId')
     .orderBy('id');
-  return paginate(query, page) as Promise<Page<DeskInvoiceRow>>;
+  return paginate(query, page);
 }
 
 async function detailOf(db: Db, companyId: number, invoiceId: number): Promise<DeskInvoice> {
@@ -50,12 +51,12 @@ async function findInvoiceTrips(db: Db, companyId: number, invoiceId: number, { 
   return { rows, total: tripCount };
 }
 
-type Change = Partial<Record<keyof DB['invoice'], unknown>>;
+type Change = Updateable<InvoiceTable>;
 
 async function put({ db, company }: DeskCompanyContext, invoiceId: number, change: Change): Promise<void> {
   await db
     .updateTable('invoice')
-    .set(change as never)
+    .set(change)
     .where('companyId', '=', company.companyId)
     .where('id', '=', invoiceId)
     .execute();
@@ -98,7 +99,7 @@ async function putIssued(context: DeskCompanyContext, invoiceId: number, issued:
   try {
     await put(context, invoiceId, { status: 'invoiced', ...paper, ...gone });
   } catch (error) {
-    if ((error as { constraint?: string }).constraint !== NUMBER_ONCE) throw error;
+    if (brokenConstraint(error) !== NUMBER_ONCE) throw error;
     throw new Refused(INVOICE_REFUSALS.numberTaken, { number });
   }
 }

@@ -1,9 +1,10 @@
+import { buffer } from 'node:stream/consumers';
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskObjection } from '#contract/desk-objections.ts';
 import { BillStatus } from '#rules/bill.ts';
-import { type ObjectionOutcome, type ObjectionStatus, outcomeText } from '#rules/objection.ts';
+import { type ObjectionStatus, outcomeText } from '#rules/objection.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
@@ -21,9 +22,7 @@ export function objectionRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.objectionProof, async ({ companyId, fileId }, { db, services }) => {
     const proof = found(await findProof(db, companyId, fileId));
     const { stream, contentType } = found(await services.files.open(proof.fileId));
-    const parts: Buffer[] = [];
-    for await (const part of stream) parts.push(part as Buffer);
-    return { contentType, base64: Buffer.concat(parts).toString('base64') };
+    return { contentType, base64: (await buffer(stream)).toString('base64') };
   });
 
   serveDeskCompany(app, deskApi.decideObjection, async (sent, { db, now, company, record }) => {
@@ -67,11 +66,5 @@ async function findObjections(db: Db, companyId: number, asked: Asked, page: Pag
     .select(['objection.outcome', 'objection.refundFen', 'objection.remark'])
     .select(['objection.relationOrderNo', 'objection.decidedAt'])
     .orderBy('objection.id', 'desc');
-  const { rows, total } = await paginate(query, page);
-  const rowOf = ({ status, outcome, ...row }: (typeof rows)[number]): DeskObjection => ({
-    ...row,
-    status: status as ObjectionStatus,
-    outcome: outcome as ObjectionOutcome | null,
-  });
-  return { rows: rows.map(rowOf), total };
+  return paginate(query, page);
 }

@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { deskApi } from '#contract/desk.ts';
-import type { DeskOrder, QueuedOrder } from '#contract/desk-orders.ts';
+import type { DeskOrder } from '#contract/desk-orders.ts';
 import { moneyText } from '#rules/money.ts';
 import { dueNowFen, OrderStatus, ProviderEventKind, returnNowFen } from '#rules/order.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
 import { paginate, present } from '../query-kit.ts';
+import { driverOf, placesOf } from '../ride/documents.ts';
 import { takeEvent } from '../ride/events.ts';
 import { takePayment } from '../ride/payments.ts';
 import { orderOf, type RideOrder } from '../ride/stored.ts';
@@ -26,14 +27,14 @@ function shown(row: Selectable<RideOrderTable>): DeskOrder {
     status: order.state.status,
     start: order.bookedStart,
     end: order.bookedEnd,
-    via: row.via as DeskOrder['via'],
+    via: placesOf(row.via),
     riderName: row.riderName,
     riderPhone: row.riderPhone,
     designatedDriver: order.plan.designatedDriver ?? false,
     otherTransport: order.plan.ownTransportOnly !== true,
     mixedCarpool: order.plan.mixesRiders ?? false,
     createdAt: row.createdAt,
-    driver: row.driver as DeskOrder['driver'],
+    driver: driverOf(row.driver),
     lines: order.fees,
     personalDueFen: dueNowFen(order),
     personalReturnFen: returnNowFen(order),
@@ -58,8 +59,7 @@ export function orderRoutes(app: FastifyInstance) {
       .where('id', '>', after)
       .where(present({ cityId }))
       .orderBy('id');
-    const { rows, total } = await paginate(waiting, page);
-    return { rows: rows as QueuedOrder[], total };
+    return paginate(waiting, page);
   });
 
   serveDeskCompany(app, deskApi.order, async ({ companyId, orderId }, { db }) =>
@@ -90,7 +90,7 @@ function paymentRoutes(app: FastifyInstance) {
     failed: deskApi.paymentFailed,
     returned: deskApi.paymentReturned,
   };
-  for (const kind of Object.keys(PAYMENTS) as (keyof typeof PAYMENTS)[]) {
+  for (const kind of ['received', 'failed', 'returned'] as const) {
     serveDeskCompany(app, CALLS[kind], async ({ companyId, ...sent }, { db, now, record }) => {
       const { order, repeated } = await takePayment(db, companyId, kind, sent, now);
       const what = `订单 ${order.number} ${PAYMENTS[kind]} ${moneyText(sent.amountFen)}（${sent.reference}）`;

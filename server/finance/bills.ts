@@ -30,10 +30,9 @@ const bills = (db: Db, companyId: number) =>
 type Row = Awaited<ReturnType<ReturnType<typeof bills>['execute']>>[number];
 export type StoredBill = BillRow & { readonly paidAt: Date | null };
 
-const billOf = ({ month, status, steps: stored, ...row }: Row): StoredBill => ({
+const billOf = ({ month, steps: stored, ...row }: Row): StoredBill => ({
   ...row,
   month: month.slice(0, 7),
-  status: status as BillStatus,
   log: stored.map(({ at, ...step }) => ({ ...step, at: new Date(at) })),
 });
 
@@ -106,7 +105,7 @@ export async function lockBill(
     .forUpdate();
   const named = 'billId' in by ? query.where('id', '=', by.billId) : query.where('number', '=', by.number);
   const row = await named.executeTakeFirst();
-  return row && { ...row, month: row.month.slice(0, 7), status: row.status as BillStatus };
+  return row && { ...row, month: row.month.slice(0, 7) };
 }
 
 export async function billTotalFen(db: Db, companyId: number, billId: number): Promise<number> {

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BillLineRow } from '#contract/finance-wire.ts';
 import type { BillLineKind } from '#rules/bill.ts';
-import type { OrderStatus } from '#rules/order/codes.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { ServiceType } from '#rules/scene/codes.ts';
 import type { Db } from '../db.ts';
@@ -43,7 +42,7 @@ const columns = sql`line.id as "lineId", line.kind, line.amount_fen as "amountFe
 
 const lineOf = ({ service, ...row }: Row): BillLineRow => ({
   ...row,
-  orderStatus: row.orderStatus as OrderStatus | null,
+  orderStatus: row.orderStatus,
   serviceName: service === null ? '' : ServiceType.labelOf(service),
 });
 

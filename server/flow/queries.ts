@@ -3,7 +3,6 @@ import type { Candidate } from '#contract/flow.ts';
 import { type Directory, shownStep } from '#rules/flow/change.ts';
 import type { Designee, Flow, FlowChoice, StoredStep } from '#rules/flow/form.ts';
 import { readSteps } from '#rules/flow/stored.ts';
-import type { FlowKind } from '#rules/flow.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { MOST_FOUND } from '#rules/role-form.ts';
 import type { Db } from '../db.ts';
@@ -48,13 +47,13 @@ export interface StoredFlow extends Flow {
   readonly stored: readonly StoredStep[];
 }
 
-function flowOf({ staff, roles, steps, kind, ...row }: FlowRow): StoredFlow {
+function flowOf({ staff, roles, steps, ...row }: FlowRow): StoredFlow {
   const directory: Directory = {
     staff: new Map(staff.map((person) => [person.staffId, person])),
     roles: new Map(roles.map(({ id, name }) => [id, name])),
   };
   const stored = readSteps(steps);
-  return { ...row, kind: kind as FlowKind, stored, steps: stored.map((step) => shownStep(step, directory)) };
+  return { ...row, stored, steps: stored.map((step) => shownStep(step, directory)) };
 }
 
 export async function findFlows(db: Db, companyId: number, page: PageInput): Promise<Page<Flow>> {
@@ -90,7 +89,7 @@ export async function flowChoices(db: Db, companyId: number): Promise<FlowChoice
     .orderBy('id', 'desc')
     .limit(MOST_CHOICES)
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as FlowKind }));
+  return rows;
 }
 
 /** Flows are the company's, and so are their approvers: everybody who works there, in whatever department. */

@@ -59,6 +59,9 @@ export async function readInput<I extends z.ZodType>(call: Endpoint<I>, request:
 }
 
 export function oneFile(value: unknown): UploadedFile {
-  if (isFields(value) && Buffer.isBuffer(value.bytes)) return value as unknown as UploadedFile;
+  const { bytes, filename, contentType } = isFields(value) ? value : {};
+  if (Buffer.isBuffer(bytes) && typeof filename === 'string' && typeof contentType === 'string') {
+    return { bytes, filename, contentType };
+  }
   throw new Refused(REFUSALS.invalidInput);
 }

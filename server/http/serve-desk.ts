@@ -119,7 +119,7 @@ export function serveDeskCompany<I extends z.ZodType<OfCompany>, O extends z.Zod
   call: Endpoint<I, O>,
   handle: Work<I, O, DeskCompanyContext>,
 ): void {
-  const companyOf = (input: z.output<I>) => (input as OfCompany).companyId;
+  const companyOf = (input: z.output<I>) => input.companyId;
   serveSigned(app, call, companyOf, async (input, context) => {
     const company = await loadCompany(context.db, companyOf(input), writes(call));
     return handle(input, { ...context, company });
@@ -129,5 +129,5 @@ export function serveDeskCompany<I extends z.ZodType<OfCompany>, O extends z.Zod
 async function loadCompany(db: Db, companyId: number, lock: boolean): Promise<DeskCompany> {
   const query = db.selectFrom('company').select(['id as companyId', 'name', 'status']).where('id', '=', companyId);
   const row = await (lock ? query.forNoKeyUpdate() : query).executeTakeFirst();
-  return found(row) as DeskCompany;
+  return found(row);
 }

@@ -75,7 +75,7 @@ export async function limitCalls(call: Endpoint, services: Services, caller: str
 function permit(call: Endpoint, { functions }: Actor['rights']): void {
   const { access } = call;
   if (access === 'session') return;
-  const needed = typeof access === 'number' ? [access] : Array.isArray(access) ? (access as readonly number[]) : [];
+  const needed = typeof access === 'number' ? [access] : Array.isArray(access) ? access : [];
   if (!needed.some((id) => functions.has(id))) throw new Refused(REFUSALS.forbidden);
 }
 
@@ -110,8 +110,9 @@ export function servePublic<I extends z.ZodType, O extends z.ZodType>(
     await limitCalls(call, services, request.ip);
     const browser = browserOf([request, reply], services.secrets);
     const input = await readInput(call, request);
-    const context = { services, now: services.clock.now(), address: request.ip, browser, exchange: [request, reply] };
-    return envelope(call, await handle(input, context as PublicContext));
+    const now = services.clock.now();
+    const context: PublicContext = { services, now, address: request.ip, browser, exchange: [request, reply] };
+    return envelope(call, await handle(input, context));
   });
 }
 

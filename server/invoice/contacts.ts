@@ -11,8 +11,8 @@ import {
   saveEmail,
 } from '#rules/invoice/contact.ts';
 import { INVOICE_REFUSALS } from '#rules/invoice/refusals.ts';
-import type { Sex } from '#rules/staff.ts';
 import type { Db } from '../db.ts';
+import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 
@@ -32,7 +32,7 @@ export async function findAddresses(db: Db, companyId: number): Promise<InvoiceA
     .where('companyId', '=', companyId)
     .orderBy('id')
     .execute();
-  return rows.map((row) => ({ ...row, sex: row.sex as Sex | null }));
+  return rows;
 }
 
 /** One default at most: whoever becomes it takes it from the one before. The index decides between two at once. */
@@ -50,9 +50,7 @@ async function savedOnce<T>(work: Promise<T>): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    if ((error as { constraint?: string }).constraint === 'invoice_email_once') {
-      throw new Refused(INVOICE_REFUSALS.emailExists);
-    }
+    if (brokenConstraint(error) === 'invoice_email_once') throw new Refused(INVOICE_REFUSALS.emailExists);
     throw error;
   }
 }

@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import type { InvoiceDetail, InvoicedPeriod, InvoiceFile } from '#contract/invoice-detail.ts';
 import type { InvoiceRecord } from '#contract/invoice-record.ts';
 import type { Day } from '#rules/calendar.ts';
-import type { InvoiceFileKind } from '#rules/invoice/attachment.ts';
 import type { InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
 import type { RecordFilter } from '#rules/invoice/filter.ts';
 import type { Delivery } from '#rules/invoice/text.ts';
 import type { Page } from '#rules/paging.ts';
+import { orNull, storedRecord, storedText } from '#rules/stored.ts';
 import type { Db } from '../db.ts';
 import { paginate, present } from '../query-kit.ts';
 import { daysOfMonth } from './periods.ts';
@@ -27,7 +27,7 @@ export async function findRecords(db: Db, companyId: number, filter: RecordFilte
     .where(present({ type, status }))
     .orderBy('appliedAt', 'desc')
     .orderBy('id', 'desc');
-  return (await paginate(query, page)) as Page<InvoiceRecord>;
+  return await paginate(query, page);
 }
 
 /** An application as it is stored, with our own names. */
@@ -71,12 +71,21 @@ const invoiceRows = (db: Db, companyId: number, invoiceId: number) =>
     .where('companyId', '=', companyId)
     .where('id', '=', invoiceId);
 
+const deliveryOf = orNull(
+  storedRecord<Delivery>({ receiver: storedText(), phone: storedText(), address: storedText() }),
+);
+
+async function readInvoice(query: ReturnType<typeof invoiceRows>): Promise<StoredInvoice | undefined> {
+  const row = await query.executeTakeFirst();
+  return row && { ...row, delivery: deliveryOf(row.delivery) };
+}
+
 export const findInvoice = (db: Db, companyId: number, invoiceId: number) =>
-  invoiceRows(db, companyId, invoiceId).executeTakeFirst() as Promise<StoredInvoice | undefined>;
+  readInvoice(invoiceRows(db, companyId, invoiceId));
 
 /** As it is once nobody else is moving it. */
 export const lockInvoice = (db: Db, companyId: number, invoiceId: number) =>
-  invoiceRows(db, companyId, invoiceId).forUpdate().executeTakeFirst() as Promise<StoredInvoice | undefined>;
+  readInvoice(invoiceRows(db, companyId, invoiceId).forUpdate());
 
 /** What is attached now, as people see it; and where its bytes are. */
 export type StoredFile = InvoiceFile & { readonly storedAs: string };
@@ -90,7 +99,7 @@ export async function filesOf(db: Db, companyId: number, invoiceId: number): Pro
     .where('replacedAt', 'is', null)
     .orderBy('kind')
     .execute();
-  return rows.map((row) => ({ ...row, kind: row.kind as InvoiceFileKind }));
+  return rows;
 }
 
 /** The bills an application draws on; of a refused one too, which holds them no more. */

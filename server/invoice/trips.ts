@@ -44,10 +44,10 @@ const TRIP_JOINS = sql`
   join department on department.company_id = ride.company_id and department.id = ride.department_id
   join city on city.id = ride.city_id`;
 
-type TripRow = Omit<InvoiceTrip, 'serviceName'> & { service: string };
+type TripRow = Omit<InvoiceTrip, 'serviceName'> & { service: ServiceType };
 const tripOf = <R extends TripRow>({ service, ...row }: R) => ({
   ...row,
-  serviceName: ServiceType.labelOf(service as ServiceType),
+  serviceName: ServiceType.labelOf(service),
 });
 
 export interface TripFilter {

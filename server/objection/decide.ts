@@ -22,7 +22,7 @@ async function findObjection(db: Db, companyId: number, number: string): Promise
     .where('companyId', '=', companyId)
     .where('number', '=', number)
     .executeTakeFirst();
-  return row && { ...row, status: row.status as ObjectionStatus };
+  return row;
 }
 
 async function putDecision(db: Db, companyId: number, one: Objection, decided: Decided, verdict: Verdict, now: Date) {

@@ -1,3 +1,4 @@
+import { buffer } from 'node:stream/consumers';
 import type { ObjectionDetail } from '#contract/objection-wire.ts';
 import { localText } from '#rules/calendar.ts';
 import { OBJECTION_REFUSALS, ObjectionStatus, outcomeText, PDF_MAX } from '#rules/objection.ts';
@@ -14,9 +15,7 @@ async function pictureOf({ actor, db, services }: Context, fileId: string, nth: 
   const proof = await findProof(db, actor.companyId, fileId);
   const file = proof && (await services.files.open(proof.smallFile));
   if (!file) return [];
-  const parts: Buffer[] = [];
-  for await (const part of file.stream) parts.push(part as Buffer);
-  return [{ file: Buffer.concat(parts), caption: `凭证 ${nth + 1}` }];
+  return [{ file: await buffer(file.stream), caption: `凭证 ${nth + 1}` }];
 }
 
 const orNone = (text: string): string => (text === '' ? '—' : text);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { CandidateOrder, ObjectionDetail, ObjectionRow } from '#contract/objection-wire.ts';
 import { endOfDay, startOfDay } from '#rules/calendar.ts';
-import type { ObjectionFilter, ObjectionOutcome, ObjectionStatus } from '#rules/objection.ts';
+import type { ObjectionFilter } from '#rules/objection.ts';
 import type { OrderStatus } from '#rules/order/codes.ts';
 import type { Page } from '#rules/paging.ts';
 import { ServiceType } from '#rules/scene/codes.ts';
@@ -52,10 +52,9 @@ export async function findObjections(db: Db, companyId: number, filter: Objectio
       .orderBy('objection.id', 'desc'),
     filter,
   );
-  const rowOf = ({ service, status, ...row }: (typeof rows)[number]): ObjectionRow => ({
+  const rowOf = ({ service, ...row }: (typeof rows)[number]): ObjectionRow => ({
     ...row,
-    status: status as ObjectionStatus,
-    serviceName: ServiceType.labelOf(service as ServiceType),
+    serviceName: ServiceType.labelOf(service),
   });
   return { rows: rows.map(rowOf), total };
 }
@@ -80,12 +79,7 @@ export async function newestObjections(
     .orderBy('objection.orderId')
     .orderBy('objection.id', 'desc')
     .execute();
-  const details = new Map(
-    rows.map(({ status, outcome, ...row }): [string, ObjectionDetail] => [
-      row.orderNo,
-      { ...row, status: status as ObjectionStatus, outcome: outcome as ObjectionOutcome | null },
-    ]),
-  );
+  const details = new Map(rows.map((row) => [row.orderNo, row]));
   return orderNos.flatMap((orderNo) => details.get(orderNo) ?? []);
 }
 

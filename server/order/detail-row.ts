@@ -21,13 +21,13 @@ export interface FoundOrder extends Selectable<RideOrderTable> {
   rates: unknown;
 }
 
-interface Codes {
-  names: readonly string[];
-  codeOf(name: never): number | string;
+interface Codes<N> {
+  names: readonly N[];
+  codeOf(name: N): number | string;
 }
 /** The ids under which the provider's tables know our names. */
-export const codesOf = (table: Codes): string =>
-  JSON.stringify(Object.fromEntries(table.names.map((name) => [name, table.codeOf(name as never)])));
+export const codesOf = <N extends string>(table: Codes<N>): string =>
+  JSON.stringify(Object.fromEntries(table.names.map((name) => [name, table.codeOf(name)])));
 
 const SERVICE_IDS = codesOf(ServiceType);
 const GROUP_IDS = codesOf(VehicleGroup);

@@ -1,35 +1,17 @@
 import { legNo } from '#rules/application/number.ts';
-import type { Canceller } from '#rules/order/cancellation.ts';
-import type { OrderStatus } from '#rules/order/codes.ts';
-import type { SecondApproval } from '#rules/order/settling.ts';
-import {
-  type Confirmation,
-  type OrderCarpool,
-  type OrderDetail,
-  type OrderDriver,
-  type OrderPlace,
-  type OrderPlan,
-  type Somebody,
-  showsTrack,
-} from '#rules/order/view-order.ts';
+import { type Confirmation, type OrderDetail, type OrderPlan, showsTrack } from '#rules/order/view-order.ts';
 import { trailLines } from '#rules/order/view-trail.ts';
-import type { SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import { linesOf } from '#rules/tariff/fee-lines.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { carpoolOf, companionsOf, driverOf, placeOf, placesOf, planOf } from '../ride/documents.ts';
 import { type FoundOrder, findOrder } from './detail-row.ts';
 import { secondApprovalOf } from './second-approval.ts';
 import { eventsOf } from './trail.ts';
 import { whyOf } from './why.ts';
 
-const planOf = (stored: unknown): OrderPlan => {
-  const {
-    meters = 0,
-    seconds = 0,
-    packages = null,
-    seats = null,
-    designatedDriver = false,
-  } = stored as Partial<OrderPlan>;
+const planView = (stored: unknown): OrderPlan => {
+  const { meters, seconds, packages = null, seats = null, designatedDriver = false } = planOf(stored);
   return { meters, seconds, packages, seats, designatedDriver };
 };
 
@@ -38,30 +20,23 @@ const confirmationOf = ({ needsConfirmation, confirmedAt, pricedAt }: FoundOrder
   return needsConfirmation && pricedAt ? 'waiting' : 'notNeeded';
 };
 
-/** Columns hold documents that the engine wrote through the rules' own schemas. */
 const people = (row: FoundOrder) => ({
   booker: { name: row.staffName, phone: row.staffPhone },
   rider: { name: row.riderName, phone: row.riderPhone },
-  companions: row.companions as Somebody[],
+  companions: companionsOf(row.companions),
   departmentName: row.departmentName,
   driver: driverOf(row.driver),
 });
 
-function driverOf(stored: unknown): OrderDriver | null {
-  if (!stored) return null;
-  const { name = '', phone = '', plate = '', car = '', score = null } = stored as Partial<OrderDriver>;
-  return { name, phone, plate, car, score };
-}
-
 const route = (row: FoundOrder) => ({
   cityName: row.cityName,
   toCityName: row.toCityName,
-  bookedStart: row.bookedStart as OrderPlace,
-  bookedEnd: row.bookedEnd as OrderPlace,
-  actualStart: row.actualStart as OrderPlace | null,
-  actualEnd: row.actualEnd as OrderPlace | null,
-  via: row.via as OrderPlace[],
-  track: showsTrack(row.status as OrderStatus) ? row.trackLine : null,
+  bookedStart: placeOf(row.bookedStart),
+  bookedEnd: placeOf(row.bookedEnd),
+  actualStart: row.actualStart === null ? null : placeOf(row.actualStart),
+  actualEnd: row.actualEnd === null ? null : placeOf(row.actualEnd),
+  via: placesOf(row.via),
+  track: showsTrack(row.status) ? row.trackLine : null,
   travelSeconds: row.travelSeconds,
   travelMeters: row.travelMeters,
 });
@@ -70,7 +45,7 @@ const money = (row: FoundOrder) => ({
   estimateFen: row.estimateFen,
   capFen: row.capFen,
   discountPerTenThousand: row.discountPerTenThousand,
-  fees: row.fees && row.totalFen !== null ? linesOf(row.fees as object) : null,
+  fees: row.fees && row.totalFen !== null ? linesOf(row.fees) : null,
   cancelFeeFen: row.cancelledBy ? row.cancelFeeFen : null,
   totalFen: row.totalFen,
   actualPayFen: row.actualPayFen,
@@ -86,11 +61,11 @@ const money = (row: FoundOrder) => ({
 const basics = (row: FoundOrder) => ({
   orderId: row.id,
   number: row.number,
-  status: row.status as OrderStatus,
-  template: row.template as SceneTemplate,
-  service: row.service as ServiceType,
+  status: row.status,
+  template: row.template,
+  service: row.service,
   serviceName: row.serviceName,
-  vehicleGroup: row.vehicleGroup as VehicleGroup,
+  vehicleGroup: row.vehicleGroup,
   vehicleGroupName: row.vehicleGroupName,
   createdAt: row.createdAt,
   rideAt: row.rideAt,
@@ -102,14 +77,14 @@ const basics = (row: FoundOrder) => ({
   lineNo: row.applicationNo !== null && row.leg !== null ? legNo(row.applicationNo, row.leg) : null,
   projectNo: row.projectNo,
   reason: row.reason,
-  plan: planOf(row.plan),
+  plan: planView(row.plan),
   isCarpool: row.isCarpool,
   carpoolSucceeded: row.carpoolSucceeded,
-  carpool: row.carpool as OrderCarpool | null,
-  cancelledBy: row.cancelledBy as Canceller | null,
+  carpool: carpoolOf(row.carpool),
+  cancelledBy: row.cancelledBy,
   cancelledAt: row.cancelledAt,
   cancelReason: row.cancelReason,
-  secondApproval: row.secondApproval as SecondApproval,
+  secondApproval: row.secondApproval,
 });
 
 /** One order as its page shows it, with its trail and its why; undefined where the caller sees no such order. */

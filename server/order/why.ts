@@ -1,5 +1,4 @@
-import type { SecondApproval } from '#rules/order/settling.ts';
-import type { Payer } from '#rules/order/split.ts';
+import { z } from 'zod';
 import { feeNotes } from '#rules/order/view-fee-notes.ts';
 import type { OrderWhy, TariffView } from '#rules/order/view-order.ts';
 import { splitTexts } from '#rules/order/view-split.ts';
@@ -8,10 +7,11 @@ import type { TrailEvent } from '#rules/order/view-trail.ts';
 import { REASON_CODES, type Reason } from '#rules/scene/evaluation.ts';
 import { linesOf } from '#rules/tariff/fee-lines.ts';
 import { Measured } from '#rules/tariff/measured.ts';
-import { estimate, type RidePlan } from '#rules/tariff/price.ts';
+import { estimate } from '#rules/tariff/price.ts';
 import { isTariff, tariffDocument } from '#rules/tariff/stored.ts';
 import type { Tariff } from '#rules/tariff/tariff.ts';
 import type { Db } from '../db.ts';
+import { planOf } from '../ride/documents.ts';
 import { inWords } from '../ride/judge.ts';
 import type { FoundOrder } from './detail-row.ts';
 
@@ -34,11 +34,13 @@ function tariffOf(row: FoundOrder): Tariff | null {
   return row.isCarpool === (tariff.kind === 'carpool') ? tariff : null;
 }
 
+/** As JSON keeps it: the moment is a text. */
+const StoredMeasured = Measured.extend({ startedAt: z.coerce.date() });
+
 /** What the provider measured, where it came with the price. */
 function measuredIn(events: readonly TrailEvent[]): Measured | undefined {
-  const told = events.find(({ kind }) => kind === 'priced')?.details.measured as { startedAt?: string } | undefined;
-  const parsed = Measured.safeParse(told && { ...told, startedAt: new Date(told.startedAt ?? '') });
-  return parsed.data;
+  const told = events.find(({ kind }) => kind === 'priced')?.details.measured;
+  return StoredMeasured.safeParse(told).data;
 }
 
 function rideOf(row: FoundOrder, events: readonly TrailEvent[]) {
@@ -46,21 +48,21 @@ function rideOf(row: FoundOrder, events: readonly TrailEvent[]) {
   if (measured) return measured;
   const { travelMeters: meters, travelSeconds: seconds } = row;
   if (meters === null || seconds === null) return null;
-  const { packages, seats } = row.plan as Partial<RidePlan>;
+  const { packages, seats } = planOf(row.plan);
   return { startedAt: row.startedAt ?? row.rideAt, meters, seconds, packages, seats };
 }
 
 function rowsOf(tariff: Tariff | null, row: FoundOrder, events: readonly TrailEvent[]): TariffView['rows'] {
   const ride = rideOf(row, events);
   if (!tariff || !ride || !row.fees || row.cancelledBy) return [];
-  const fees = linesOf(row.fees as object);
+  const fees = linesOf(row.fees);
   const anew = pricedAnew(tariff, { ...ride, fees, discountPerTenThousand: row.discountPerTenThousand });
   return tariffRows(fees, anew.lines, feeNotes(tariff, ride));
 }
 
 function tariffView(row: FoundOrder, events: readonly TrailEvent[]): TariffView {
   const tariff = tariffOf(row);
-  const plan = { ...(row.plan as Omit<RidePlan, 'at'>), at: row.rideAt };
+  const plan = { ...planOf(row.plan), at: row.rideAt };
   return {
     version: row.tariffVersion,
     effectiveFrom: row.tariffFrom,
@@ -81,9 +83,9 @@ const splitOf = (row: FoundOrder): string[] =>
     personalFen: row.personalFen,
     personalPaidFen: row.personalPaidFen,
     isSettled: row.settledAt !== null,
-    driverFen: linesOf((row.fees ?? {}) as object).designatedDriver,
-    driverPayer: row.driverPayer as Payer | null,
-    secondApproval: row.secondApproval as SecondApproval,
+    driverFen: linesOf(row.fees ?? {}).designatedDriver,
+    driverPayer: row.driverPayer,
+    secondApproval: row.secondApproval,
     toPrivateFen: row.toPrivateFen,
     refundFen: row.refundFen,
     atBooking: reasonsOf(row.judgedAtBooking),

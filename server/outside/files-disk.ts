@@ -1,11 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
+import { errorCode } from '../error-code.ts';
 import { contentTypeOf, newFileId } from './file-id.ts';
 import type { FileSource, Files } from './file-store.ts';
 
 const DAY_MS = 86_400_000;
-const isMissing = (error: unknown) => (error as NodeJS.ErrnoException).code === 'ENOENT';
+const isMissing = (error: unknown) => errorCode(error) === 'ENOENT';
 
 /** Half-written files of a server that was killed; a day is longer than any upload. */
 async function sweep(folder: string) {

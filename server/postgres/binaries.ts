@@ -12,7 +12,8 @@ import {
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import { dirname, join, relative } from 'node:path';
-import { errorCode, fileStartError, StartError } from '../start-error.ts';
+import { errorCode } from '../error-code.ts';
+import { fileStartError, StartError } from '../start-error.ts';
 
 export interface Binaries {
   root: string;
@@ -35,8 +36,7 @@ function binariesIn(root: string): Binaries {
   return { root, ...programs, major: Number.parseInt(versionOf(root), 10) };
 }
 
-const versionOf = (root: string): string =>
-  (JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string }).version;
+const versionOf = (root: string): string => JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')).version;
 
 /** A copy that every user can reach, for a project under a folder that only root may enter. */
 export function copyBinaries({ root }: Binaries): Binaries {
@@ -68,7 +68,8 @@ function packageFolder(): string {
 function makeLibraryLinks(root: string): void {
   const list = join(root, 'native', 'pg-symlinks.json');
   if (!existsSync(list)) return;
-  for (const { source, target } of JSON.parse(readFileSync(list, 'utf8')) as { source: string; target: string }[]) {
+  const links: { source: string; target: string }[] = JSON.parse(readFileSync(list, 'utf8'));
+  for (const { source, target } of links) {
     const link = join(root, target);
     if (lstatSync(link, { throwIfNoEntry: false })) continue;
     try {

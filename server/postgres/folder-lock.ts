@@ -1,6 +1,7 @@
 import { mkdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { errorCode, fileStartError, StartError } from '../start-error.ts';
+import { errorCode } from '../error-code.ts';
+import { fileStartError, StartError } from '../start-error.ts';
 import { processIdentity } from './process-info.ts';
 
 /** Keeps a second server away from the data folder; a lock whose process is gone is taken over. */
@@ -42,7 +43,7 @@ function createLock(path: string, mine: string): boolean {
 /** The pid of the process that wrote the lock, if it still runs. */
 function liveHolder(lock: string): number | null {
   try {
-    const { pid, identity } = JSON.parse(lock) as { pid: number; identity: string };
+    const { pid, identity }: { pid: number; identity: string } = JSON.parse(lock);
     return processIdentity(pid) === identity ? pid : null;
   } catch {
     return null; // cut short by a full disk or a power cut

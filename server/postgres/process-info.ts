@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { readFileSync, readlinkSync } from 'node:fs';
 import { basename } from 'node:path';
-import { errorCode } from '../start-error.ts';
+import { errorCode } from '../error-code.ts';
 
 const onLinux = process.platform === 'linux';
 

@@ -33,7 +33,7 @@ function conditions(figure: Figure): RawBuilder<boolean> {
     cityId !== undefined && sql`ride.city_id = ${cityId}`,
     sceneId !== undefined && sql`ride.scene_id = ${sceneId}`,
   ].filter((condition) => condition !== false && condition !== undefined);
-  return all.length > 0 ? sql`(${sql.join(all as RawBuilder<unknown>[], sql` and `)})` : sql`true`;
+  return all.length > 0 ? sql`(${sql.join(all, sql` and `)})` : sql`true`;
 }
 
 /** Where the kept sums hold this figure, day by day. */

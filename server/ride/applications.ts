@@ -42,7 +42,7 @@ export async function candidates(
   const rows = await (lock ? query.forUpdate() : query).execute();
   return rows.map((row) => ({
     applicationId: row.id,
-    status: row.status as HeldApplication['status'],
+    status: row.status,
     draft: applicationDocument.read(row.draft),
     uses: row.uses,
     orders: row.orders,

@@ -29,7 +29,7 @@ async function unpaidOf(db: Db, { companyId, staffId }: Asking) {
     .limit(100)
     .execute();
   return rows.map((row): PersonalPart & { status: OrderStatus } => ({
-    status: row.status as OrderStatus,
+    status: row.status,
     personalFen: row.personalFen ?? 0,
     paidFen: row.personalPaidFen,
   }));

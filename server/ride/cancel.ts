@@ -1,5 +1,5 @@
 import { postCancellation } from '#rules/account.ts';
-import { applyEvent, type OrderState, personalDueFen, type Split } from '#rules/order.ts';
+import { applyEvent, personalDueFen, type Split } from '#rules/order.ts';
 import { cancelFeeFen, chargeCancellation } from '#rules/tariff.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
@@ -46,7 +46,7 @@ export async function cancelOrder(
   const order = await lockOwn(db, [companyId, staffId, orderId]);
   const tariff = await tariffById(db, order.tariffId);
   const event = { kind: 'cancelledByPerson', feeFen: cancelFeeFen(tariff, order.state.status) } as const;
-  const { cancelFeeFen: feeFen } = allowed(applyEvent(order.state, event)) as OrderState;
+  const { cancelFeeFen: feeFen } = allowed(applyEvent(order.state, event));
   const happened = { at: now, staffId, details: { reason, feeFen } };
   const columns = { cancelledAt: now, cancelReason: reason };
   if (feeFen === 0) {

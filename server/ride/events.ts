@@ -1,6 +1,5 @@
 import {
   applyEvent,
-  type Driver,
   factsOf,
   isRevived,
   ORDER_REFUSALS,
@@ -69,7 +68,7 @@ async function moveMoney(db: Db, order: RideOrder, after: OrderState, told: Told
 async function tell(db: Db, before: RideOrder, after: RideOrder, facts: RideFacts): Promise<void> {
   const { status } = after.state;
   const newDriver = before.driver === null && facts.driver !== null && RANK[status] <= RANK.arrived;
-  if (newDriver) await tellAssigned(db, after, facts.driver as Driver);
+  if (newDriver) await tellAssigned(db, after, facts.driver);
   if (status === 'cancelled' && before.state.status !== 'cancelled') {
     await tellCancelled(db, after, facts.cancelReason ?? '');
   }

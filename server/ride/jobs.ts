@@ -100,8 +100,9 @@ const unansweredQuestions: Due = async (db, companyId, now) => {
 
 /** What happens to rides and accounts because time has passed. */
 export function rideJobs(services: Services): Job[] {
-  const inCompany = (companyId: number, work: (db: Db) => Promise<unknown>) =>
-    services.database.company(companyId, work) as Promise<void>;
+  const inCompany = async (companyId: number, work: (db: Db) => Promise<unknown>): Promise<void> => {
+    await services.database.company(companyId, work);
+  };
   return [
     {
       name: 'ride-prepayments',

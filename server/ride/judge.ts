@@ -23,9 +23,9 @@ import { companyFacts } from '../scene/company-facts.ts';
 import { cityNames, findScene } from '../scene/queries.ts';
 import { limitsLeft } from '../scene/try.ts';
 import { type Candidate, candidates } from './applications.ts';
+import type { StoredPlan } from './documents.ts';
 import { type Booker, bookerOf } from './people.ts';
 import { type RideSettings, rideSettings } from './ride-settings.ts';
-import type { StoredPlan } from './stored.ts';
 import { findTariff, tariffAt } from './tariffs.ts';
 
 /** A ride that somebody asks for, with everything that was looked at and what came out. */

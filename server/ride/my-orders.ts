@@ -8,6 +8,7 @@ import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { paginate, present } from '../query-kit.ts';
 import type { RideOrderTable } from '../schema.ts';
+import { companionsOf, driverOf, placesOf } from './documents.ts';
 import { orderOf, type RideOrder } from './stored.ts';
 import { tariffById } from './tariffs.ts';
 
@@ -87,7 +88,10 @@ async function trailOfOrder(db: Db, { companyId, orderId }: RideOrder): Promise<
     .orderBy('at')
     .orderBy('id')
     .execute();
-  return rows.map(({ kind, at }) => ({ kind, at, name: TrailKind.labelOf(kind as TrailKind) }));
+  return rows.map(({ kind, at }) => {
+    const known = TrailKind.names.find((name) => name === kind);
+    return { kind, at, name: known ? TrailKind.labelOf(known) : '订单有新的记录' };
+  });
 }
 
 const rideColumns = (row: Row, order: RideOrder) => ({
@@ -96,9 +100,9 @@ const rideColumns = (row: Row, order: RideOrder) => ({
   reason: row.reason,
   bookedStart: order.bookedStart,
   bookedEnd: order.bookedEnd,
-  via: row.via as AppOrderDetail['via'],
-  companions: row.companions as AppOrderDetail['companions'],
-  driver: row.driver as AppOrderDetail['driver'],
+  via: placesOf(row.via),
+  companions: companionsOf(row.companions),
+  driver: driverOf(row.driver),
   startedAt: row.startedAt,
   endedAt: row.endedAt,
   meters: row.travelMeters,

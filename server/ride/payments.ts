@@ -4,7 +4,6 @@ import {
   checkReturn,
   dueNowFen,
   ORDER_REFUSALS,
-  type OwnEvent,
   paymentEvent,
   type ToldPayment,
 } from '#rules/order.ts';
@@ -71,7 +70,7 @@ const keep = (
 
 async function receive(db: Db, order: RideOrder, sent: ToldPayment, now: Date): Promise<RideOrder> {
   allowed(checkPayment(order, sent.amountFen));
-  const event = { kind: paymentEvent(order, 'paymentReceived') } as OwnEvent;
+  const event = { kind: paymentEvent(order, 'paymentReceived') };
   const personalPaidFen = order.personalPaidFen + sent.amountFen;
   const happened = { at: now, details: { amountFen: sent.amountFen, reference: sent.reference } };
   const moved = await moveOrder(db, order, event, happened, { personalPaidFen });

@@ -1,5 +1,6 @@
 import { postRestatement } from '#rules/account.ts';
 import { ORDER_REFUSALS, type SecondOutcome, secondFlowBegins, splitAfterSecondApproval } from '#rules/order.ts';
+import { readHits } from '#rules/second-approval/judge.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import { startApproval } from '../approval/engine.ts';
 import { flowInForce } from '../approval/runs.ts';
@@ -8,7 +9,6 @@ import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import { capOf, priceOfOrder } from './money.ts';
 import { noteEvent, putOrder } from './move.ts';
-import type { SecondApprovalHit } from './second-hit.ts';
 import { settleOrder } from './settle.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
 
@@ -69,7 +69,7 @@ export async function passSilence(db: Db, order: RideOrder, now: Date): Promise<
 
 const outcomeOf = (result: SecondOutcome['result'], mark: { hits: unknown; baseFen: number | null }): SecondOutcome => {
   if (result === 'passed') return { result };
-  const hits = mark.hits as SecondApprovalHit['hits'];
+  const hits = readHits(mark.hits);
   return { result, placeHit: hits.some(({ kind }) => kind !== 'amount'), baseFen: mark.baseFen };
 };
 

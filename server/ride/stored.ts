@@ -1,24 +1,11 @@
 import type { Selectable } from 'kysely';
-import type { Canceller, OrderState, OrderStatus, Payer, SecondApproval } from '#rules/order.ts';
-import type { Point, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
-import type { FeeLines, RidePlan } from '#rules/tariff.ts';
+import type { OrderPlace } from '#rules/order/view-order.ts';
+import type { OrderState, Payer, SecondApproval } from '#rules/order.ts';
+import type { SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
+import type { FeeLines } from '#rules/tariff.ts';
 import type { Db } from '../db.ts';
 import type { RideOrderTable } from '../schema.ts';
-
-export interface OrderPlace {
-  readonly address: string;
-  readonly point: Point;
-}
-
-/**
- * What an order's estimate was made from, the pick-up time being the order's own; and how the company, at the booking,
- * wanted it served.
- */
-export type StoredPlan = Omit<RidePlan, 'at'> & {
-  readonly aloneFen?: number;
-  readonly ownTransportOnly?: boolean;
-  readonly mixesRiders?: boolean;
-};
+import { companionsOf, feesOf, placeOf, placesOf, planOf, type StoredPlan } from './documents.ts';
 
 /** An order as the engine works with it: what it must remember, who rides, what it costs. */
 export interface RideOrder {
@@ -75,12 +62,12 @@ export interface RideOrder {
 type Row = Selectable<RideOrderTable>;
 
 const stateOf = (row: Row): OrderState => ({
-  status: row.status as OrderStatus,
-  prepayment: row.prepayment as OrderState['prepayment'],
-  cancelledBy: row.cancelledBy as Canceller | null,
+  status: row.status,
+  prepayment: row.prepayment,
+  cancelledBy: row.cancelledBy,
   cancelFeeFen: row.cancelFeeFen,
   priceEventId: row.priceEventId,
-  disputedFrom: row.disputedFrom as OrderStatus | null,
+  disputedFrom: row.disputedFrom,
 });
 
 const bookedOf = (row: Row) => ({
@@ -91,36 +78,36 @@ const bookedOf = (row: Row) => ({
   riderPhone: row.riderPhone,
   sceneId: row.sceneId,
   sceneVersion: row.sceneVersion,
-  template: row.template as SceneTemplate,
+  template: row.template,
   applicationId: row.applicationId,
   projectNo: row.projectNo,
-  service: row.service as ServiceType,
-  vehicleGroup: row.vehicleGroup as VehicleGroup,
+  service: row.service,
+  vehicleGroup: row.vehicleGroup,
   cityId: row.cityId,
   toCityId: row.toCityId,
-  bookedStart: row.bookedStart as OrderPlace,
-  bookedEnd: row.bookedEnd as OrderPlace,
-  actualStart: row.actualStart as OrderPlace | null,
-  actualEnd: row.actualEnd as OrderPlace | null,
-  viaPoints: (row.via as unknown[]).length,
-  companions: (row.companions as unknown[]).length,
+  bookedStart: placeOf(row.bookedStart),
+  bookedEnd: placeOf(row.bookedEnd),
+  actualStart: row.actualStart === null ? null : placeOf(row.actualStart),
+  actualEnd: row.actualEnd === null ? null : placeOf(row.actualEnd),
+  viaPoints: placesOf(row.via).length,
+  companions: companionsOf(row.companions).length,
   isCarpool: row.isCarpool,
 });
 
 const costOf = (row: Row) => ({
   tariffId: row.tariffId,
   discountPerTenThousand: row.discountPerTenThousand,
-  plan: row.plan as StoredPlan,
+  plan: planOf(row.plan),
   estimateFen: row.estimateFen,
-  fees: row.fees as Partial<FeeLines> | null,
+  fees: feesOf(row.fees),
   actualPayFen: row.actualPayFen,
   companyFen: row.companyFen,
   personalFen: row.personalFen,
   personalPaidFen: row.personalPaidFen,
   prepaymentFen: row.prepaymentFen,
-  driverPayer: row.driverPayer as Payer | null,
+  driverPayer: row.driverPayer,
   needsConfirmation: row.needsConfirmation,
-  secondApproval: row.secondApproval as SecondApproval,
+  secondApproval: row.secondApproval,
 });
 
 export const orderOf = (row: Row): RideOrder => ({

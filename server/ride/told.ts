@@ -4,10 +4,11 @@ import {
   detailsOf,
   ORDER_REFUSALS,
   type ProviderEvent,
-  type ProviderEventKind,
+  ProviderEventKind,
   type RideFacts,
   type ToldEvent,
 } from '#rules/order.ts';
+import { storedMap } from '#rules/stored.ts';
 import type { Db } from '../db.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import type { OrderColumns } from './move.ts';
@@ -29,11 +30,11 @@ export async function knownEvents(db: Db, { companyId, orderId }: RideOrder): Pr
     .orderBy('id')
     .execute();
   return rows.map(({ kind, eventId, sequence, at, details }) => ({
-    kind: kind as ProviderEventKind,
+    kind: ProviderEventKind.schema.parse(kind),
     eventId: eventId!,
     sequence: sequence!,
     at,
-    details: details as Record<string, unknown>,
+    details: storedMap((value) => value)(details),
   }));
 }
 

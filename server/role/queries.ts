@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { DepartmentPlace } from '#rules/department-tree.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
-import { type DepartmentScope, ROLE } from '#rules/role.ts';
+import { ROLE } from '#rules/role.ts';
 import { chosenFunctions, MOST_FOUND, type Role, type RoleMember } from '#rules/role-form.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
@@ -29,12 +29,7 @@ const roleRows = (db: Db, companyId: number) =>
     .select(['role.id', 'role.name', 'role.memo', 'role.isSystem', 'role.scope'])
     .select([permissionIds.as('permissions'), departmentIds.as('departments'), memberCount.as('memberCount')]);
 
-type RoleRow = Omit<Role, 'scope'> & { scope: string };
-const roleOf = (row: RoleRow): Role => ({
-  ...row,
-  scope: row.scope as DepartmentScope,
-  permissions: chosenFunctions(row.permissions),
-});
+const roleOf = (row: Role): Role => ({ ...row, permissions: chosenFunctions(row.permissions) });
 
 export async function findRoles(db: Db, { companyId }: Actor, page: PageInput): Promise<Page<Role>> {
   const { rows, total } = await paginate(roleRows(db, companyId).orderBy('role.id'), page);

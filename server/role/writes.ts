@@ -3,22 +3,17 @@ import { ROLE } from '#rules/role.ts';
 import { ROLE_REFUSALS } from '#rules/role-change.ts';
 import type { RoleDraft } from '#rules/role-form.ts';
 import type { Db } from '../db.ts';
+import { brokenConstraint, errorCode } from '../error-code.ts';
 import { Refused } from '../http/refused.ts';
-
-interface DatabaseError {
-  code?: string;
-  constraint?: string;
-}
 
 /** Two at once may both find a name free: the database lets one have it. */
 function nameTaken(error: unknown): never {
-  const { code, constraint } = error as DatabaseError;
-  if (code === '23505' && constraint === 'role_company_id_name_key') throw new Refused(ROLE_REFUSALS.nameTaken);
+  if (brokenConstraint(error) === 'role_company_id_name_key') throw new Refused(ROLE_REFUSALS.nameTaken);
   throw error;
 }
 
 function stillReferred(error: unknown): never {
-  if ((error as DatabaseError).code === '23503') throw new Refused(ROLE_REFUSALS.roleInUse);
+  if (errorCode(error) === '23503') throw new Refused(ROLE_REFUSALS.roleInUse);
   throw error;
 }
 

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { type SceneBrief, sceneListApi } from '#contract/scene-list.ts';
+import { sceneListApi } from '#contract/scene-list.ts';
 import { serve } from '../http/serve.ts';
 
 /** Scenes belong to the company: everybody who is signed in may pick from those that are not deleted. */
@@ -12,6 +12,6 @@ export async function sceneListRoutes(app: FastifyInstance) {
       .where('status', '!=', 'deleted')
       .orderBy('id', 'desc')
       .execute();
-    return rows as SceneBrief[];
+    return rows;
   });
 }

@@ -1,7 +1,5 @@
-import type { CarpoolOffer } from '#rules/company-terms.ts';
 import type { RideCompany } from '#rules/scene.ts';
 import { carpoolInForce } from '#rules/settings/decisions.ts';
-import type { Carpool } from '#rules/settings.ts';
 import { accountLeft } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 
@@ -17,6 +15,6 @@ export async function companyFacts(db: Db, companyId: number): Promise<RideCompa
   return {
     suspended: row.status !== 'active',
     accountLeftFen: await accountLeft(db, companyId),
-    carpool: carpoolInForce(row.carpool as Carpool, row.carpoolOffer as CarpoolOffer),
+    carpool: carpoolInForce(row.carpool, row.carpoolOffer),
   };
 }

@@ -1,20 +1,23 @@
+import type { Selectable } from 'kysely';
 import { dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
-import { partsOf, type Scene, type SceneDraft, type SceneStatus, sceneDocument } from '#rules/scene.ts';
+import { partsOf, type Scene, type SceneDraft, sceneDocument } from '#rules/scene.ts';
+import type { SceneTable } from '../schema.ts';
 
 /** A scene between its columns and its draft: what is filtered, joined or due has a column, the rest is one document. */
-export interface SceneRow {
-  id: number;
-  template: string;
-  name: string;
-  label: string | null;
-  status: string;
-  startsAt: Date | null;
-  endsAt: Date | null;
-  flowId: number | null;
-  departmentId: number;
-  rules: unknown;
-  version: number;
-}
+export type SceneRow = Pick<
+  Selectable<SceneTable>,
+  | 'id'
+  | 'template'
+  | 'name'
+  | 'label'
+  | 'status'
+  | 'startsAt'
+  | 'endsAt'
+  | 'flowId'
+  | 'departmentId'
+  | 'rules'
+  | 'version'
+>;
 
 export const SCENE_COLUMNS = [
   'scene.id',
@@ -43,7 +46,7 @@ export function sceneOf(row: SceneRow): Scene {
   return {
     sceneId: row.id,
     version: row.version,
-    status: row.status as SceneStatus,
+    status: row.status,
     departmentId: row.departmentId,
     draft,
   };

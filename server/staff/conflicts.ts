@@ -1,5 +1,6 @@
 import type { Refusal } from '#rules/refusal.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
+import { brokenConstraint, errorCode } from '../error-code.ts';
 import { Refused } from '../http/refused.ts';
 
 /** The database's own refusals of a person, as sentences: what two callers at once can only learn from it. */
@@ -9,12 +10,11 @@ const BY_CONSTRAINT: Record<string, Refusal> = {
   staff_in_live_department: STAFF_REFUSALS.departmentMissing,
 };
 
-export const isConflict = (error: unknown): boolean =>
-  ['23505', '23503'].includes((error as { code?: string }).code ?? '');
+export const isConflict = (error: unknown): boolean => ['23505', '23503'].includes(errorCode(error));
 
 export async function orRefused<T>(work: Promise<T>): Promise<T> {
   return work.catch((error) => {
-    const reason = isConflict(error) ? BY_CONSTRAINT[(error as { constraint?: string }).constraint ?? ''] : undefined;
+    const reason = isConflict(error) ? BY_CONSTRAINT[brokenConstraint(error)] : undefined;
     throw reason ? new Refused(reason) : error;
   });
 }

@@ -39,7 +39,7 @@ export async function secretaryOf(db: Db, companyId: number, staffId: number): P
     .where('secretary.companyId', '=', companyId)
     .where('secretary.staffId', '=', staffId)
     .executeTakeFirst();
-  return row as Secretary | undefined;
+  return row;
 }
 
 /** The secretary of somebody within the caller's scope; null where there is none. */

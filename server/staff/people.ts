@@ -56,7 +56,7 @@ export async function lockPeople(db: Db, actor: Actor, ids: readonly number[]): 
     companyId,
     rows.map(({ staffId }) => staffId),
   );
-  return rows.map((row) => ({ ...row, sex: row.sex as Sex | null, roles: roles.get(row.staffId) ?? [] }));
+  return rows.map((row) => ({ ...row, sex: row.sex, roles: roles.get(row.staffId) ?? [] }));
 }
 
 export async function lockPerson(db: Db, actor: Actor, staffId: number): Promise<Person> {

@@ -3,27 +3,26 @@ import { Sex } from '#rules/staff.ts';
 import type { Person } from './people.ts';
 
 const NONE = '无';
-const LABELS = {
-  name: '姓名',
-  number: '员工编号',
-  email: '邮箱',
-  sex: '性别',
-  birthday: '出生日期',
-  duty: '职务',
-} as const;
-type Told = keyof typeof LABELS;
+const FIELDS = [
+  ['name', '姓名'],
+  ['number', '员工编号'],
+  ['email', '邮箱'],
+  ['sex', '性别'],
+  ['birthday', '出生日期'],
+  ['duty', '职务'],
+] as const;
 
-function shown(key: Told, value: string | null): string {
-  if (value === null) return NONE;
-  return key === 'sex' ? Sex.labelOf(value as Sex) : value;
+function textOf(field: string, value: string | null): string {
+  const sex = field === 'sex' && Sex.names.find((name) => name === value);
+  return sex ? Sex.labelOf(sex) : (value ?? NONE);
 }
 
 /** What an edit changed, each with the old and the new value; an identity number is said to have changed, no more. */
 export function changesText(before: Person, changes: StaffChanges): string[] {
-  const told = (Object.keys(LABELS) as Told[]).flatMap((key) => {
-    const after = changes[key];
-    if (after === undefined || after === before[key]) return [];
-    return [`${LABELS[key]}由“${shown(key, before[key])}”改为“${shown(key, after)}”`];
+  const told = FIELDS.flatMap(([field, label]) => {
+    const after = changes[field];
+    if (after === undefined || after === before[field]) return [];
+    return [`${label}由“${textOf(field, before[field])}”改为“${textOf(field, after)}”`];
   });
   return changes.idNumber === undefined ? told : [...told, changes.idNumber === null ? '清空身份证号' : '修改身份证号'];
 }

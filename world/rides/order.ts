@@ -32,7 +32,7 @@ export interface TrailLine {
 
 export type NoteKind =
   | 'booked'
-  | 'confirmed'
+  | 'costConfirmed'
   | 'paymentReturned'
   | `secondApproval${'Asked' | 'Explained' | 'Silent' | 'Passed' | 'Rejected'}`;
 

@@ -88,7 +88,7 @@ function confirm(order: Order, agenda: Agenda): number {
   if (!draw.chance(0.9)) return silenceEndsAt(new Date(times.priced)).getTime() + draw.int(10, 280) * SECOND;
   agenda.at(at, () => {
     order.confirmedAt = at;
-    note(order, 'confirmed', 'person', at, { staffId: order.counted.staffId });
+    note(order, 'costConfirmed', 'person', at, { staffId: order.counted.staffId });
   });
   return at;
 }

@@ -15,7 +15,7 @@ const trails = grouped('order_event');
 const entries = grouped('account_ledger');
 const born = grouped('limit_ledger');
 
-const ONLY_TELLS = ['booked', 'confirmed', 'paymentReturned'];
+const ONLY_TELLS = ['booked', 'costConfirmed', 'paymentReturned'];
 const isMove = ({ kind }: Row) => !ONLY_TELLS.includes(kind) && !kind.startsWith('secondApproval');
 
 /** An event as the rules take it; what the table does not keep follows from the order. */
