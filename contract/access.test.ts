@@ -7,11 +7,11 @@ import { encipher } from './cipher.ts';
 import type { Endpoint } from './endpoint.ts';
 
 type Wire = Record<string, unknown>;
-const encode = (call: Endpoint, input: unknown) => z.encode(call.input, input as never) as Wire;
-const decode = (call: Endpoint, wire: Wire) => z.decode(call.input, wire as never);
+const encode = (call: Endpoint, input: unknown) => z.encode(call.input, input) as Wire;
+const decode = (call: Endpoint, wire: Wire) => z.decode(call.input, wire);
 /** The first sentence of each field that is refused. */
 function refusedFields(call: Endpoint, wire: Wire): Record<string, string> {
-  const issues = call.input.safeDecode(wire as never).error?.issues ?? [];
+  const issues = call.input.safeDecode(wire).error?.issues ?? [];
   return Object.fromEntries([...issues].reverse().map(({ path, message }) => [path.join('.'), message]));
 }
 

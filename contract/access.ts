@@ -2,25 +2,23 @@ import { z } from 'zod';
 import { CodePurpose, Enrolment, LoginPassword, NewPassword, Phone, SmsCode, UNKNOWN } from '#rules/access.ts';
 import { AccountKind } from '#rules/company.ts';
 import { decipher, encipher } from './cipher.ts';
-import { endpoint } from './endpoint.ts';
-import { spelt } from './spelt.ts';
-import { coded, flag, optional, text, whole } from './wire.ts';
+import { calls, nothing } from './endpoint.ts';
+import { spelt, speltDraft } from './spelt.ts';
+import { coded, flag, judged, optional, text, whole } from './wire.ts';
+
+const open = calls('access', { access: 'public' });
+const signedIn = calls('access', { access: 'session' });
 
 /** Additive on every call that checks a code: only asked for when too many guesses were made. */
 const captchaFields = { captchaToken: optional(text), captcha: optional(text) };
 
-const field = (rule: z.ZodType<string, string>) =>
-  z.codec(z.any(), rule, {
-    decode: (wire) =>
-      (typeof wire === 'number' ? String(wire) : typeof wire === 'string' ? wire.trim() : wire) as string,
-    encode: (value) => value as unknown,
-  });
+const field = (rule: z.ZodType<string>) =>
+  judged(rule, (wire) => (typeof wire === 'number' ? String(wire) : typeof wire === 'string' ? wire.trim() : wire));
 
-const enciphered = (rule: z.ZodType<string, string>) =>
-  z.codec(z.any(), rule, {
-    decode: (wire) =>
-      (typeof wire === 'string' ? decipher(wire) : typeof wire === 'number' ? String(wire) : wire) as string,
-    encode: (value) => encipher(value as string) as unknown,
+const enciphered = (rule: z.ZodType<string>) =>
+  z.codec(z.unknown(), rule, {
+    decode: (wire) => (typeof wire === 'string' ? decipher(wire) : typeof wire === 'number' ? String(wire) : wire),
+    encode: (value) => encipher(String(value)),
   });
 
 /** What the console keeps of the person who signed in. */
@@ -36,44 +34,23 @@ export const SignedIn = z.object({
 });
 export type SignedIn = z.output<typeof SignedIn>;
 
-const WireEnrolment = z.object({
-  companyName: optional(text),
-  companyProperty: optional(text),
-  cityName: optional(text),
-  responName: optional(text),
-  responPhone: optional(text),
-  companyDepartment: optional(text),
-  companyJob: optional(text),
-  captchaToken: optional(text),
-  captcha: optional(text),
-  smsCaptcha: optional(text),
-});
+/** What is not said about a company is unknown, not missing. */
+const orUnknown = z.codec(optional(text), z.string(), { decode: (wire) => wire ?? UNKNOWN, encode: (value) => value });
 
-const enrolment = z.codec(WireEnrolment, Enrolment, {
-  decode: (wire) => ({
-    companyName: wire.companyName as string,
-    companyNature: wire.companyProperty ?? UNKNOWN,
-    city: wire.cityName ?? UNKNOWN,
-    contact: wire.responName as string,
-    phone: wire.responPhone as string,
-    department: wire.companyDepartment ?? UNKNOWN,
-    post: wire.companyJob ?? UNKNOWN,
-    captchaToken: wire.captchaToken ?? '',
-    captcha: wire.captcha as string,
-    smsCode: wire.smsCaptcha as string,
-  }),
-  encode: (ours) => ({
-    companyName: ours.companyName,
-    companyProperty: ours.companyNature,
-    cityName: ours.city,
-    responName: ours.contact,
-    responPhone: ours.phone,
-    companyDepartment: ours.department,
-    companyJob: ours.post,
-    captchaToken: ours.captchaToken,
-    captcha: ours.captcha,
-    smsCaptcha: ours.smsCode,
-  }),
+const enrolment = speltDraft(Enrolment, {
+  companyName: ['companyName', optional(text)],
+  companyNature: ['companyProperty', orUnknown],
+  city: ['cityName', orUnknown],
+  contact: ['responName', optional(text)],
+  phone: ['responPhone', optional(text)],
+  department: ['companyDepartment', orUnknown],
+  post: ['companyJob', orUnknown],
+  captchaToken: [
+    'captchaToken',
+    z.codec(optional(text), z.string(), { decode: (wire) => wire ?? '', encode: (value) => value }),
+  ],
+  captcha: ['captcha', optional(text)],
+  smsCode: ['smsCaptcha', optional(text)],
 });
 
 const captcha = spelt({
@@ -85,131 +62,75 @@ export const MenuEntry = z.object({ id: z.int(), parentId: z.int(), apiName: z.s
 export type MenuEntry = z.output<typeof MenuEntry>;
 
 export const accessApi = {
-  enrol: endpoint({
-    area: 'access',
-    access: 'public',
-    effect: 'unlogged',
-    summary: '提交企业申请',
-    method: 'GET',
-    path: '/api/v1/h5/companyRegister',
-    encoding: 'query',
-    input: enrolment,
-    output: z.null(),
-  }),
-  captcha: endpoint({
-    area: 'access',
-    access: 'public',
-    summary: '获取图形验证码',
-    method: 'GET',
-    path: '/api/v1/h5/captcha',
-    encoding: 'query',
-    input: z.object({ width: optional(whole), height: optional(whole) }),
-    output: captcha,
-  }),
-  sendCode: endpoint({
-    area: 'access',
-    access: 'public',
-    effect: 'unlogged',
-    summary: '发送短信验证码',
-    method: 'POST',
-    path: '/api/v1/company/smsSend',
-    encoding: 'form',
-    input: z.object({ phone: field(Phone), purpose: optional(coded(CodePurpose)), ...captchaFields }),
-    output: z.null(),
-  }),
-  loginByCode: endpoint({
-    area: 'access',
-    access: 'public',
-    effect: 'unlogged',
-    summary: '短信验证码登录',
-    method: 'POST',
-    path: '/api/v1/company/login1',
-    encoding: 'form',
-    input: z.object({ phone: field(Phone), smsCaptcha: field(SmsCode), ...captchaFields }),
-    output: SignedIn,
-  }),
-  loginByPassword: endpoint({
-    area: 'access',
-    access: 'public',
-    effect: 'unlogged',
-    summary: '密码登录',
-    method: 'POST',
-    path: '/api/v1/password/login',
-    encoding: 'form',
-    input: z.object({ phone: enciphered(Phone), password: enciphered(LoginPassword), ...captchaFields }),
-    output: SignedIn,
-  }),
-  hasPassword: endpoint({
-    area: 'access',
-    access: 'session',
-    summary: '是否已设置密码',
-    method: 'POST',
-    path: '/api/v1/password/orSetPassword',
-    encoding: 'form',
-    input: z.object({ phone: optional(field(Phone)) }),
-    output: flag,
-  }),
-  setPassword: endpoint({
-    area: 'access',
-    access: 'session',
-    effect: 'unlogged',
-    summary: '设置或修改密码',
-    method: 'POST',
-    path: '/api/v1/password/setPassword',
-    encoding: 'form',
-    input: z.object({
+  enrol: open.get('/api/v1/h5/companyRegister', '提交企业申请', enrolment, nothing, { effect: 'unlogged' }),
+  captcha: open.get(
+    '/api/v1/h5/captcha',
+    '获取图形验证码',
+    z.object({ width: optional(whole), height: optional(whole) }),
+    captcha,
+  ),
+  sendCode: open.form(
+    '/api/v1/company/smsSend',
+    '发送短信验证码',
+    z.object({ phone: field(Phone), purpose: optional(coded(CodePurpose)), ...captchaFields }),
+    nothing,
+    { effect: 'unlogged' },
+  ),
+  loginByCode: open.form(
+    '/api/v1/company/login1',
+    '短信验证码登录',
+    z.object({ phone: field(Phone), smsCaptcha: field(SmsCode), ...captchaFields }),
+    SignedIn,
+    { effect: 'unlogged' },
+  ),
+  loginByPassword: open.form(
+    '/api/v1/password/login',
+    '密码登录',
+    z.object({ phone: enciphered(Phone), password: enciphered(LoginPassword), ...captchaFields }),
+    SignedIn,
+    { effect: 'unlogged' },
+  ),
+  hasPassword: signedIn.form(
+    '/api/v1/password/orSetPassword',
+    '是否已设置密码',
+    z.object({ phone: optional(field(Phone)) }),
+    flag,
+  ),
+  setPassword: signedIn.form(
+    '/api/v1/password/setPassword',
+    '设置或修改密码',
+    z.object({
       password: field(NewPassword),
       smsCaptcha: field(SmsCode),
       phone: optional(field(Phone)),
       ...captchaFields,
     }),
-    output: z.null(),
-  }),
-  menu: endpoint({
-    area: 'access',
-    access: 'session',
-    summary: '当前用户的菜单',
-    method: 'GET',
-    path: '/api/v2/permission/menuList',
-    encoding: 'query',
-    input: z.object({ modules: optional(flag) }),
-    output: z.array(MenuEntry),
-  }),
-  logout: endpoint({
-    area: 'access',
-    access: 'session',
-    effect: 'unlogged',
-    summary: '退出登录',
-    method: 'POST',
-    path: '/api/v1/company/logout',
-    encoding: 'form',
-    input: z.object({}),
-    output: z.null(),
-  }),
-  me: endpoint({
-    area: 'access',
-    access: 'session',
-    summary: '当前登录的人及其功能',
-    method: 'GET',
-    path: '/api/v1/company/me',
-    encoding: 'query',
-    input: z.object({}),
-    output: SignedIn.extend({ roleIds: z.array(z.int()), functions: z.array(z.int()) }),
-  }),
-  publicSettings: endpoint({
-    area: 'access',
-    access: 'public',
-    summary: '登录页所需的公开设置',
-    method: 'GET',
-    path: '/api/v1/h5/settings',
-    encoding: 'query',
-    input: z.object({}),
-    output: z.object({
+    nothing,
+    { effect: 'unlogged' },
+  ),
+  menu: signedIn.get(
+    '/api/v2/permission/menuList',
+    '当前用户的菜单',
+    z.object({ modules: optional(flag) }),
+    z.array(MenuEntry),
+  ),
+  logout: signedIn.form('/api/v1/company/logout', '退出登录', z.object({}), nothing, { effect: 'unlogged' }),
+  me: signedIn.get(
+    '/api/v1/company/me',
+    '当前登录的人及其功能',
+    z.object({}),
+    SignedIn.extend({ roleIds: z.array(z.int()), functions: z.array(z.int()) }),
+  ),
+  publicSettings: open.get(
+    '/api/v1/h5/settings',
+    '登录页所需的公开设置',
+    z.object({}),
+    z.object({
       hotline: z.string(),
       hotlineHours: z.string(),
       officialSite: z.string(),
       appUrl: z.string(),
       demo: z.boolean(),
     }),
-  }),
+  ),
 };

@@ -5,6 +5,7 @@ import { instantOfLocal, localText } from '#rules/calendar.ts';
 import { FlowKind } from '#rules/flow.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { LineMode, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
+import { shapedDraft } from './spelt.ts';
 import { localTime } from './wire.ts';
 
 type Fields = Record<string, unknown>;
@@ -50,9 +51,9 @@ function wireOf(draft: ApplicationDraft): unknown {
 const NO_SCENE = '请选择用车场景';
 const OfScene = z.object({ sceneId: z.int({ error: NO_SCENE }).positive(NO_SCENE) });
 /** A scene and what is filled in for it, side by side. */
-export const applyInput = z.codec(z.any(), z.intersection(OfScene, ApplicationDraft), {
-  decode: (wire) => draftOf(wire) as never,
-  encode: (input) => wireOf(input) as never,
+export const applyInput = shapedDraft(z.intersection(OfScene, ApplicationDraft), z.unknown(), {
+  decode: draftOf,
+  encode: wireOf,
 });
 
 const named = z.object({ name: z.string(), phone: z.string() });

@@ -4,14 +4,14 @@ import { Driver, OrderStatus, RideBooking, RideDraft, ToldPlace } from '#rules/o
 import { SceneLabel, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { FeeLine } from '#rules/tariff.ts';
 import { deskPaged, deskRows } from './desk-wire.ts';
-import { endpoint } from './endpoint.ts';
+import { calls } from './endpoint.ts';
 import { localTime, optional, whole } from './wire.ts';
 
 /** The employees' interface is ours from the start, like the desk's: names as in the program, money in whole fen. */
-const appCall = { area: 'app', access: 'session', limit: { count: 300, seconds: 60 } } as const;
-const appRead = { ...appCall, method: 'GET', encoding: 'query' } as const;
+const appCall = calls('app', { access: 'session', limit: { count: 300, seconds: 60 } });
+const appRead = calls('app', { access: 'session', limit: { count: 300, seconds: 60 } });
 /** Writes of the app have trails of their own and no entry in the company's operation log. */
-const appWrite = { ...appCall, method: 'POST', encoding: 'json', effect: 'unlogged' } as const;
+const appWrite = calls('app', { access: 'session', limit: { count: 300, seconds: 60 }, effect: 'unlogged' });
 
 const fen = z.int();
 const moment = localTime.nullable();
@@ -130,12 +130,11 @@ const Words = z
 const status = { orderId: z.int(), status: z.enum(OrderStatus.names) };
 
 export const appRidesApi = {
-  scenes: endpoint({
-    ...appRead,
-    summary: '我可用的场景，以及我的限额还剩多少',
-    path: '/app/v1/scenes',
-    input: z.object({}),
-    output: z.object({
+  scenes: appRead.get(
+    '/app/v1/scenes',
+    '我可用的场景，以及我的限额还剩多少',
+    z.object({}),
+    z.object({
       limit: limitLeft,
       /** The least of the limits of the department and those above it; null: no bound. */
       departmentLeftFen: fen.nullable(),
@@ -145,63 +144,43 @@ export const appRidesApi = {
       /** What the company tells whoever books. */
       tips: z.string(),
     }),
-  }),
-  evaluate: endpoint({
-    ...appCall,
-    method: 'POST',
-    encoding: 'json',
-    summary: '试算行程：能否预订、预估费用、企业和个人各付多少，以及每条规则的结果',
-    path: '/app/v1/rides/evaluate',
-    input: RideDraft.extend({ at: localTime }),
-    output: evaluated,
-  }),
-  book: endpoint({
-    ...appWrite,
-    summary: '预订行程；personalFen 为本人同意支付的最高金额',
-    path: '/app/v1/rides/book',
-    input: RideBooking.extend({ at: localTime }),
-    output: z.object({ ...status, number: z.string(), estimateFen: fen, companyFen: fen, personalFen: fen }),
-  }),
-  orders: endpoint({
-    ...appRead,
-    summary: '我预订的和我乘坐的订单，用车时间晚的在前',
-    path: '/app/v1/orders',
-    input: deskPaged({ status: optional(z.enum(OrderStatus.names, '没有这个状态')) }),
-    output: deskRows(orderRow),
-  }),
-  order: endpoint({
-    ...appRead,
-    summary: '订单详情',
-    path: '/app/v1/orders/detail',
-    input: z.object({ orderId: whole }),
-    output: orderDetail,
-  }),
-  cancel: endpoint({
-    ...appWrite,
-    summary: '取消订单；按计价规则和当前状态可能产生取消费',
-    path: '/app/v1/orders/cancel',
-    input: z.object({ orderId, reason: Words }),
-    output: z.object({ ...status, feeFen: fen, companyFen: fen, personalFen: fen }),
-  }),
-  confirm: endpoint({
-    ...appWrite,
-    summary: '确认费用',
-    path: '/app/v1/orders/confirm',
-    input: z.object({ orderId }),
-    output: z.object(status),
-  }),
-  pay: endpoint({
-    ...appWrite,
-    summary: '开始支付个人部分，返回应付金额；到账由服务商告知',
-    path: '/app/v1/orders/pay',
-    input: z.object({ orderId }),
-    output: z.object({ ...status, amountFen: fen }),
-  }),
-  explain: endpoint({
-    ...appWrite,
-    summary: '填写二次审批的情况说明',
-    path: '/app/v1/orders/reason',
-    input: z.object({ orderId, reason: Words }),
-    output: z.object(status),
-  }),
+  ),
+  evaluate: appCall.json(
+    '/app/v1/rides/evaluate',
+    '试算行程：能否预订、预估费用、企业和个人各付多少，以及每条规则的结果',
+    RideDraft.extend({ at: localTime }),
+    evaluated,
+  ),
+  book: appWrite.json(
+    '/app/v1/rides/book',
+    '预订行程；personalFen 为本人同意支付的最高金额',
+    RideBooking.extend({ at: localTime }),
+    z.object({ ...status, number: z.string(), estimateFen: fen, companyFen: fen, personalFen: fen }),
+  ),
+  orders: appRead.get(
+    '/app/v1/orders',
+    '我预订的和我乘坐的订单，用车时间晚的在前',
+    deskPaged({ status: optional(z.enum(OrderStatus.names, '没有这个状态')) }),
+    deskRows(orderRow),
+  ),
+  order: appRead.get('/app/v1/orders/detail', '订单详情', z.object({ orderId: whole }), orderDetail),
+  cancel: appWrite.json(
+    '/app/v1/orders/cancel',
+    '取消订单；按计价规则和当前状态可能产生取消费',
+    z.object({ orderId, reason: Words }),
+    z.object({ ...status, feeFen: fen, companyFen: fen, personalFen: fen }),
+  ),
+  confirm: appWrite.json('/app/v1/orders/confirm', '确认费用', z.object({ orderId }), z.object(status)),
+  pay: appWrite.json(
+    '/app/v1/orders/pay',
+    '开始支付个人部分，返回应付金额；到账由服务商告知',
+    z.object({ orderId }),
+    z.object({ ...status, amountFen: fen }),
+  ),
+  explain: appWrite.json(
+    '/app/v1/orders/reason',
+    '填写二次审批的情况说明',
+    z.object({ orderId, reason: Words }),
+    z.object(status),
+  ),
 };

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { ToldPlace } from '#rules/order.ts';
-import { endpoint } from './endpoint.ts';
-import { neededId } from './flow-wire.ts';
-import { localTime } from './wire.ts';
+import { calls } from './endpoint.ts';
+import { localTime, neededId } from './wire.ts';
+
+const signedIn = calls('app', { access: 'session' });
 
 const fen = z.int();
 const place = z.object(ToldPlace.shape);
@@ -36,14 +37,10 @@ export const askedOrder = z.object({
 export type AskedOrder = z.output<typeof askedOrder>;
 
 export const appSecondApprovalApi = {
-  order: endpoint({
-    area: 'app',
-    access: 'session',
-    summary: '等待我二次审批或我审批过的订单的内容',
-    method: 'GET',
-    path: '/app/v1/approvals/order',
-    encoding: 'query',
-    input: z.object({ approvalId: neededId }),
-    output: askedOrder,
-  }),
+  order: signedIn.get(
+    '/app/v1/approvals/order',
+    '等待我二次审批或我审批过的订单的内容',
+    z.object({ approvalId: neededId }),
+    askedOrder,
+  ),
 };

@@ -1,21 +1,23 @@
-/** The business areas; `permissionId` is the module that an area's log entries belong to (0: none). */
+import { PERMISSION } from '#rules/permission.ts';
+
+/** The business areas; the number is the permission that an area's calls need and its log entries belong to (0: none). */
 export const AREAS = {
   access: 0,
   home: 0,
-  department: 5,
-  staff: 3,
-  role: 7,
-  scene: 13,
-  flow: 9,
-  application: 25,
-  order: 21,
-  settings: 43,
-  finance: 33,
-  objection: 33,
-  invoice: 35,
-  operationLog: 27,
-  report: 39,
-  secondApproval: 45,
+  department: PERMISSION.department,
+  staff: PERMISSION.staff,
+  role: PERMISSION.role,
+  scene: PERMISSION.scene,
+  flow: PERMISSION.flow,
+  application: PERMISSION.application,
+  order: PERMISSION.order,
+  settings: PERMISSION.settings,
+  finance: PERMISSION.finance,
+  objection: PERMISSION.finance,
+  invoice: PERMISSION.invoice,
+  operationLog: PERMISSION.operationLog,
+  report: PERMISSION.report,
+  secondApproval: PERMISSION.secondApproval,
   app: 0,
   desk: 0,
 } as const;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { DepartmentDraft, DepartmentEdit, departmentIdOr, type Manager, managersText } from '#rules/department.ts';
-import { type LimitLeft, SpendingLimit, UNLIMITED } from '#rules/limit.ts';
+import { SpendingLimit, UNLIMITED } from '#rules/limit.ts';
 import { fieldsFromLimit, limitFields, limitFromFields, sceneCharge } from './limit.ts';
-import { spelt, speltDraft } from './spelt.ts';
+import { beside, same, shapedDraft, spelt, speltDraft } from './spelt.ts';
 import { coded, commaList, flag, optional, text, whole } from './wire.ts';
 
 /** Additive on calls that feed trees and pickers: only what this one function reaches. */
@@ -19,88 +19,44 @@ export const departmentNode = spelt({
 });
 export type DepartmentNode = z.output<typeof departmentNode>;
 
-export interface DepartmentRow {
-  id: number;
+const manager = spelt<Manager>({ staffId: ['managerId', z.int()], name: ['managerName', z.string()] });
+
+const department = {
   /** 0 for the company itself. */
-  superId: number;
-  name: string;
-  number: string;
-  level: number;
-  managers: Manager[];
+  superId: ['superId', z.int()],
+  name: ['name', z.string()],
+  number: ['number', z.string()],
+  level: ['level', z.int()],
+  managers: ['managerVOList', z.array(manager)],
   /** Active people here and in everything below. */
-  headcount: number;
-  directHeadcount: number;
-  childCount: number;
+  headcount: ['deptCount', z.int()],
+  directHeadcount: ['userNum', z.int()],
+  childCount: ['childDept', z.int()],
   /** Whether the caller may administer it. */
-  manageable: boolean;
-  limit: LimitLeft;
+  manageable: ['isRole', flag],
+  limit: ['sceneCharge', sceneCharge],
+} as const;
+
+interface Managed {
+  readonly managers: readonly Manager[];
 }
+/** The managers once more: the first by id, and all of them in one text. */
+const inOneText = {
+  managerId: [z.int().nullable(), ({ managers }: Managed) => managers[0]?.staffId ?? null],
+  managerName: [z.string(), ({ managers }: Managed) => managersText(managers)],
+} as const;
 
-export interface DepartmentDetail extends DepartmentRow {
-  superName: string;
-}
-
-const WireDepartment = z.object({
-  superId: z.int(),
-  name: z.string(),
-  number: z.string(),
-  level: z.int(),
-  managerId: z.int().nullable(),
-  managerName: z.string(),
-  managerVOList: z.array(z.object({ managerId: z.int(), managerName: z.string() })),
-  deptCount: z.int(),
-  userNum: z.int(),
-  childDept: z.int(),
-  isRole: flag,
-  sceneCharge,
-});
-type WireDepartment = z.output<typeof WireDepartment>;
-
-const fromWire = (wire: WireDepartment): Omit<DepartmentRow, 'id'> => ({
-  superId: wire.superId,
-  name: wire.name,
-  number: wire.number,
-  level: wire.level,
-  managers: wire.managerVOList.map(({ managerId, managerName }) => ({ staffId: managerId, name: managerName })),
-  headcount: wire.deptCount,
-  directHeadcount: wire.userNum,
-  childCount: wire.childDept,
-  manageable: wire.isRole,
-  limit: wire.sceneCharge,
-});
-
-const toWire = (ours: DepartmentRow): WireDepartment => ({
-  superId: ours.superId,
-  name: ours.name,
-  number: ours.number,
-  level: ours.level,
-  managerId: ours.managers[0]?.staffId ?? null,
-  managerName: managersText(ours.managers),
-  managerVOList: ours.managers.map(({ staffId, name }) => ({ managerId: staffId, managerName: name })),
-  deptCount: ours.headcount,
-  userNum: ours.directHeadcount,
-  childDept: ours.childCount,
-  isRole: ours.manageable,
-  sceneCharge: ours.limit,
-});
-
-export const departmentRow = z.codec(
-  WireDepartment.extend({ id: z.int(), role: flag, type: coded(SpendingLimit) }),
-  z.custom<DepartmentRow>(),
-  {
-    decode: (wire) => ({ ...fromWire(wire), id: wire.id }),
-    encode: (ours) => ({ ...toWire(ours), id: ours.id, role: true, type: ours.limit.kind }),
-  },
+export const departmentRow = spelt(
+  { ...department, id: ['id', z.int()] },
+  { ...inOneText, role: [flag, () => true], type: [coded(SpendingLimit), ({ limit }) => limit.kind] },
 );
+export type DepartmentRow = z.output<typeof departmentRow>;
 
-export const departmentDetail = z.codec(
-  WireDepartment.extend({ deptId: z.int(), superName: z.string() }),
-  z.custom<DepartmentDetail>(),
-  {
-    decode: (wire) => ({ ...fromWire(wire), id: wire.deptId, superName: wire.superName }),
-    encode: (ours) => ({ ...toWire(ours), deptId: ours.id, superName: ours.superName }),
-  },
+export const departmentDetail = spelt(
+  { ...department, id: ['deptId', z.int()], superName: ['superName', z.string()] },
+  inOneText,
 );
+export type DepartmentDetail = z.output<typeof departmentDetail>;
 
 export const workplace = spelt({
   departmentId: ['deptId', z.int()],
@@ -129,40 +85,29 @@ export const directorSearch = z.codec(
   },
 );
 
-const WireForm = z.object({
-  deptId: optional(whole),
-  name: optional(text),
-  number: optional(text),
-  superId: optional(whole),
-  managerIds: commaList(whole).optional(),
-  ...limitFields,
-});
-type WireForm = z.output<typeof WireForm>;
+const form = {
+  name: ['name', optional(text)],
+  number: ['number', optional(text)],
+  superId: ['superId', optional(whole)],
+  managerIds: ['managerIds', commaList(whole).optional()],
+  departmentId: ['deptId', optional(whole)],
+  limit: beside(same(limitFields)),
+} as const;
+const wireForm = spelt(form);
 
 /** What is missing is left to the rule to name. */
-const formOf = (wire: WireForm) => ({
-  name: wire.name as string,
-  number: wire.number as string,
-  superId: wire.superId as number,
-  managerIds: wire.managerIds,
-  limit: wire.type && limitFromFields(wire),
-});
-
-export const departmentDraft = z.codec(WireForm, DepartmentDraft, {
-  decode: (wire) => {
-    const form = formOf(wire);
-    return { ...form, managerIds: form.managerIds ?? [], limit: form.limit ?? UNLIMITED };
-  },
-  encode: ({ limit, ...ours }) => ({ ...ours, ...fieldsFromLimit(limit), deptId: 0 }),
-});
-
-export const departmentEdit = z.codec(WireForm, DepartmentEdit, {
-  decode: (wire) => ({ ...formOf(wire), departmentId: wire.deptId as number }),
-  encode: ({ limit, departmentId, ...ours }) => ({
-    ...ours,
-    ...(limit && fieldsFromLimit(limit)),
-    deptId: departmentId,
+export const departmentDraft = shapedDraft(DepartmentDraft, wireForm, {
+  decode: ({ managerIds = [], limit, ...wire }) => ({
+    ...wire,
+    managerIds,
+    limit: limit.type ? limitFromFields(limit) : UNLIMITED,
   }),
+  encode: ({ limit, ...ours }) => ({ ...ours, limit: fieldsFromLimit(limit), departmentId: 0 }),
+});
+
+export const departmentEdit = shapedDraft(DepartmentEdit, wireForm, {
+  decode: ({ limit, ...wire }) => ({ ...wire, limit: limit.type && limitFromFields(limit) }),
+  encode: ({ limit, ...ours }) => ({ ...ours, limit: limit ? fieldsFromLimit(limit) : {} }),
 });
 
 /** One department, named; `missing` is what a call says without it. */

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { BILL_REFUSALS, BillStatus, isMonth } from '#rules/bill.ts';
 import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
-import { endpoint } from './endpoint.ts';
 import { localTime, optional, whole } from './wire.ts';
 
 const month = z.string(BILL_REFUSALS.monthWrong.msg).refine(isMonth, BILL_REFUSALS.monthWrong.msg);
@@ -24,32 +23,28 @@ const billed = z.object({
 export type DeskBill = z.output<typeof billed>;
 
 export const deskBillCalls = {
-  bills: endpoint({
-    ...deskRead,
-    summary: '一家企业的账单',
-    path: '/desk/v1/bills',
-    input: deskPaged({ companyId: whole, status: optional(z.enum(BillStatus.names, '没有这个状态')) }),
-    output: deskRows(billed),
-  }),
-  previewBill: endpoint({
-    ...deskRead,
-    summary: '试算一家企业某月的账单；该月可以尚未结束',
-    path: '/desk/v1/bills/preview',
-    input: z.object({ companyId: whole, month }),
-    output: parts.extend({ billNo: z.string(), isIssued: z.boolean() }),
-  }),
-  issueBill: endpoint({
-    ...deskWrite,
-    summary: '出某月的账单；已出过的不再重复',
-    path: '/desk/v1/bills/issue',
-    input: z.object({ companyId, month }),
-    output: billed.extend({ isNew: z.boolean() }),
-  }),
-  closeBill: endpoint({
-    ...deskWrite,
-    summary: '收到款项，结清已确认的账单',
-    path: '/desk/v1/bills/close',
-    input: z.object({ companyId, billNo }),
-    output: billed,
-  }),
+  bills: deskRead.get(
+    '/desk/v1/bills',
+    '一家企业的账单',
+    deskPaged({ companyId: whole, status: optional(z.enum(BillStatus.names, '没有这个状态')) }),
+    deskRows(billed),
+  ),
+  previewBill: deskRead.get(
+    '/desk/v1/bills/preview',
+    '试算一家企业某月的账单；该月可以尚未结束',
+    z.object({ companyId: whole, month }),
+    parts.extend({ billNo: z.string(), isIssued: z.boolean() }),
+  ),
+  issueBill: deskWrite.json(
+    '/desk/v1/bills/issue',
+    '出某月的账单；已出过的不再重复',
+    z.object({ companyId, month }),
+    billed.extend({ isNew: z.boolean() }),
+  ),
+  closeBill: deskWrite.json(
+    '/desk/v1/bills/close',
+    '收到款项，结清已确认的账单',
+    z.object({ companyId, billNo }),
+    billed,
+  ),
 };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { EnrolmentStatus } from '#rules/access.ts';
 import { EnrolmentDecision } from '#rules/desk/enrolment.ts';
 import { deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
-import { endpoint } from './endpoint.ts';
 import { localTime, optional } from './wire.ts';
 
 const row = z.object({
@@ -25,23 +24,21 @@ const row = z.object({
 export type EnrolmentRow = z.output<typeof row>;
 
 export const deskEnrolmentCalls = {
-  enrolments: endpoint({
-    ...deskRead,
-    summary: '企业申请列表',
-    path: '/desk/v1/enrolments',
-    input: deskPaged({ status: optional(z.enum(EnrolmentStatus.names, '没有这个状态')) }),
-    output: deskRows(row),
-  }),
-  decideEnrolment: endpoint({
-    ...deskWrite,
-    summary: '处理企业申请：已联系、拒绝，或接受并开通企业',
-    path: '/desk/v1/enrolments/decide',
-    input: EnrolmentDecision,
-    output: z.object({
+  enrolments: deskRead.get(
+    '/desk/v1/enrolments',
+    '企业申请列表',
+    deskPaged({ status: optional(z.enum(EnrolmentStatus.names, '没有这个状态')) }),
+    deskRows(row),
+  ),
+  decideEnrolment: deskWrite.json(
+    '/desk/v1/enrolments/decide',
+    '处理企业申请：已联系、拒绝，或接受并开通企业',
+    EnrolmentDecision,
+    z.object({
       enrolmentId: z.int(),
       status: EnrolmentStatus.schema,
       companyId: z.int().nullable(),
       administratorId: z.int().nullable(),
     }),
-  }),
+  ),
 };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { InvoiceFileKind, IssuedInvoice, MOST_FILE_BYTES, Parcel, RefusedReason } from '#rules/invoice/attachment.ts';
 import { InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
 import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
-import { endpoint } from './endpoint.ts';
 import { localTime, optional, whole } from './wire.ts';
 
 const listed = z.object({
@@ -79,75 +78,46 @@ const sentFile = z.object({
 const BASE64_SHARE = 4 / 3;
 
 export const deskInvoiceCalls = {
-  invoices: endpoint({
-    ...deskRead,
-    summary: '各企业的开票申请，先申请的在前',
-    path: '/desk/v1/invoices',
-    input: deskPaged({
+  invoices: deskRead.get(
+    '/desk/v1/invoices',
+    '各企业的开票申请，先申请的在前',
+    deskPaged({
       companyId: optional(whole),
       status: optional(z.enum(InvoiceStatus.names, '没有这个状态')),
       type: optional(z.enum(InvoiceType.names, '没有这个类型')),
     }),
-    output: deskRows(listed),
-  }),
-  invoice: endpoint({
-    ...deskRead,
-    summary: '一份开票申请',
-    path: '/desk/v1/invoices/detail',
-    input: z.object({ companyId: whole, invoiceId: whole }),
-    output: invoice,
-  }),
-  invoiceTrips: endpoint({
-    ...deskRead,
-    summary: '一份开票申请的行程',
-    path: '/desk/v1/invoices/trips',
-    input: deskPaged({ companyId: whole, invoiceId: whole }),
-    output: deskRows(tripRow),
-  }),
-  acceptInvoice: endpoint({
-    ...deskWrite,
-    summary: '受理开票申请',
-    path: '/desk/v1/invoices/accept',
-    input: one,
-    output: invoice,
-  }),
-  refuseInvoice: endpoint({
-    ...deskWrite,
-    summary: '退回开票申请，行程可重新申请',
-    path: '/desk/v1/invoices/refuse',
-    input: one.extend({ reason: RefusedReason }),
-    output: invoice,
-  }),
-  attachInvoice: endpoint({
-    ...deskWrite,
-    summary: '登记已开的发票并附上文件；电子发票随即发送到邮箱',
-    path: '/desk/v1/invoices/attach',
-    input: one.extend({
+    deskRows(listed),
+  ),
+  invoice: deskRead.get(
+    '/desk/v1/invoices/detail',
+    '一份开票申请',
+    z.object({ companyId: whole, invoiceId: whole }),
+    invoice,
+  ),
+  invoiceTrips: deskRead.get(
+    '/desk/v1/invoices/trips',
+    '一份开票申请的行程',
+    deskPaged({ companyId: whole, invoiceId: whole }),
+    deskRows(tripRow),
+  ),
+  acceptInvoice: deskWrite.json('/desk/v1/invoices/accept', '受理开票申请', one, invoice),
+  refuseInvoice: deskWrite.json(
+    '/desk/v1/invoices/refuse',
+    '退回开票申请，行程可重新申请',
+    one.extend({ reason: RefusedReason }),
+    invoice,
+  ),
+  attachInvoice: deskWrite.json(
+    '/desk/v1/invoices/attach',
+    '登记已开的发票并附上文件；电子发票随即发送到邮箱',
+    one.extend({
       ...IssuedInvoice.shape,
       files: z.array(sentFile, '请附上文件').max(2, 'PDF 和 XML 文件各附一个'),
     }),
-    output: invoice,
-    maxBytes: Math.ceil(2 * MOST_FILE_BYTES * BASE64_SHARE) + 64 * 1024,
-  }),
-  sendInvoice: endpoint({
-    ...deskWrite,
-    summary: '把电子发票再次发送到邮箱',
-    path: '/desk/v1/invoices/send',
-    input: one,
-    output: invoice,
-  }),
-  mailInvoice: endpoint({
-    ...deskWrite,
-    summary: '登记纸质发票的快递',
-    path: '/desk/v1/invoices/mail',
-    input: one.extend(Parcel.shape),
-    output: invoice,
-  }),
-  receiveInvoice: endpoint({
-    ...deskWrite,
-    summary: '确认企业已收到发票',
-    path: '/desk/v1/invoices/receive',
-    input: one,
-    output: invoice,
-  }),
+    invoice,
+    { maxBytes: Math.ceil(2 * MOST_FILE_BYTES * BASE64_SHARE) + 64 * 1024 },
+  ),
+  sendInvoice: deskWrite.json('/desk/v1/invoices/send', '把电子发票再次发送到邮箱', one, invoice),
+  mailInvoice: deskWrite.json('/desk/v1/invoices/mail', '登记纸质发票的快递', one.extend(Parcel.shape), invoice),
+  receiveInvoice: deskWrite.json('/desk/v1/invoices/receive', '确认企业已收到发票', one, invoice),
 };

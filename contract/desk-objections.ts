@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { BillStatus } from '#rules/bill.ts';
 import { ObjectionOutcome, ObjectionStatus, Verdict } from '#rules/objection.ts';
 import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
-import { endpoint } from './endpoint.ts';
 import { localTime, optional, text, whole } from './wire.ts';
 
 const objection = z.object({
@@ -29,30 +28,27 @@ export type DeskObjection = z.output<typeof objection>;
 const objectionNo = z.string('请填写异议编号').trim().min(1, '请填写异议编号');
 
 export const deskObjectionCalls = {
-  objections: endpoint({
-    ...deskRead,
-    summary: '一家企业的异议',
-    path: '/desk/v1/objections',
-    input: deskPaged({
+  objections: deskRead.get(
+    '/desk/v1/objections',
+    '一家企业的异议',
+    deskPaged({
       companyId: whole,
       status: optional(z.enum(ObjectionStatus.names, '没有这个状态')),
       billNo: optional(text),
     }),
-    output: deskRows(objection),
-  }),
-  objectionProof: endpoint({
-    ...deskRead,
-    summary: '一张异议凭证图片',
-    path: '/desk/v1/objections/proof',
-    input: z.object({ companyId: whole, fileId: text }),
-    output: z.object({ contentType: z.string(), base64: z.string() }),
-  }),
-  decideObjection: endpoint({
-    ...deskWrite,
-    summary: '处理异议：全额、部分（金额）、下期，或不予调整（原因）',
-    path: '/desk/v1/objections/decide',
-    input: Verdict.extend({ companyId, objectionNo }),
-    output: z.object({
+    deskRows(objection),
+  ),
+  objectionProof: deskRead.get(
+    '/desk/v1/objections/proof',
+    '一张异议凭证图片',
+    z.object({ companyId: whole, fileId: text }),
+    z.object({ contentType: z.string(), base64: z.string() }),
+  ),
+  decideObjection: deskWrite.json(
+    '/desk/v1/objections/decide',
+    '处理异议：全额、部分（金额）、下期，或不予调整（原因）',
+    Verdict.extend({ companyId, objectionNo }),
+    z.object({
       objectionNo: z.string(),
       outcome: z.enum(ObjectionOutcome.names),
       refundFen: z.int(),
@@ -62,5 +58,5 @@ export const deskObjectionCalls = {
       /** How many objections of the bill still wait. */
       openCount: z.int(),
     }),
-  }),
+  ),
 };

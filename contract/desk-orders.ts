@@ -3,7 +3,6 @@ import { Driver, OrderStatus, ToldEvent, ToldPlace } from '#rules/order.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { FeeLine, Measured } from '#rules/tariff.ts';
 import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
-import { endpoint } from './endpoint.ts';
 import { localTime, optional, text, whole } from './wire.ts';
 
 const fen = z.int();
@@ -93,72 +92,56 @@ const note = z.string().trim().max(200, '说明不能超过 200 个字').default
 const paid = z.object({ ...status, personalPaidFen: fen, personalDueFen: fen, personalReturnFen: fen });
 
 /** Told by the fleet's own machines, for the rides of all companies together. */
-const fromFleet = { ...deskWrite, limit: { count: 12_000, seconds: 60 } } as const;
+const fromFleet = { limit: { count: 12_000, seconds: 60 } };
 
 /** Rides as the provider runs them. Events may come in any order, twice and late: they end in the same state. */
 export const deskOrderCalls = {
-  orders: endpoint({
-    ...deskRead,
-    summary: '一家企业的订单，新订单在前；可按状态和订单号查找',
-    path: '/desk/v1/orders',
-    input: deskPaged({
+  orders: deskRead.get(
+    '/desk/v1/orders',
+    '一家企业的订单，新订单在前；可按状态和订单号查找',
+    deskPaged({
       companyId: whole,
       status: optional(z.enum(OrderStatus.names, '没有这个状态')),
       number: optional(text),
     }),
-    output: deskRows(order),
-  }),
-  orderQueue: endpoint({
-    ...deskRead,
-    summary: '所有企业等待接单的订单，先订的在前；从编号 after 之后起',
-    path: '/desk/v1/orders/queue',
-    input: deskPaged({ after: optional(whole), cityId: optional(whole) }),
-    output: deskRows(queued),
-  }),
-  order: endpoint({
-    ...deskRead,
-    summary: '一个订单',
-    path: '/desk/v1/orders/detail',
-    input: z.object({ companyId: whole, orderId: whole }),
-    output: order,
-  }),
-  orderEvent: endpoint({
-    ...fromFleet,
-    summary: '告知订单发生的事：接单、派车、出发、到达、开始、结束、费用、取消、拼车失败',
-    path: '/desk/v1/orders/events',
-    input: event,
-    output: z.object({ ...status, taken: z.boolean(), repeated: z.boolean() }),
-  }),
-  orderTrack: endpoint({
-    ...fromFleet,
-    summary: '行驶轨迹，整条或从第 from 个点起的一段（编码折线，精度 5，GCJ-02）',
-    path: '/desk/v1/orders/track',
-    input: z.object({
+    deskRows(order),
+  ),
+  orderQueue: deskRead.get(
+    '/desk/v1/orders/queue',
+    '所有企业等待接单的订单，先订的在前；从编号 after 之后起',
+    deskPaged({ after: optional(whole), cityId: optional(whole) }),
+    deskRows(queued),
+  ),
+  order: deskRead.get('/desk/v1/orders/detail', '一个订单', z.object({ companyId: whole, orderId: whole }), order),
+  orderEvent: deskWrite.json(
+    '/desk/v1/orders/events',
+    '告知订单发生的事：接单、派车、出发、到达、开始、结束、费用、取消、拼车失败',
+    event,
+    z.object({ ...status, taken: z.boolean(), repeated: z.boolean() }),
+    fromFleet,
+  ),
+  orderTrack: deskWrite.json(
+    '/desk/v1/orders/track',
+    '行驶轨迹，整条或从第 from 个点起的一段（编码折线，精度 5，GCJ-02）',
+    z.object({
       ...of,
       line: z.string({ error: '请填写轨迹' }).min(1, '请填写轨迹').max(500_000, '轨迹太长'),
       from: z.int().nonnegative().default(0),
     }),
-    output: z.object({ orderId: z.int(), points: z.int() }),
-  }),
-  paymentReceived: endpoint({
-    ...deskWrite,
-    summary: '收到个人支付；同一支付编号只记一次',
-    path: '/desk/v1/payments/received',
-    input: z.object(payment),
-    output: paid,
-  }),
-  paymentFailed: endpoint({
-    ...deskWrite,
-    summary: '个人支付失败',
-    path: '/desk/v1/payments/failed',
-    input: z.object({ ...payment, note }),
-    output: paid,
-  }),
-  paymentReturned: endpoint({
-    ...deskWrite,
-    summary: '已退回多付的个人支付',
-    path: '/desk/v1/payments/returned',
-    input: z.object({ ...payment, note }),
-    output: paid,
-  }),
+    z.object({ orderId: z.int(), points: z.int() }),
+    fromFleet,
+  ),
+  paymentReceived: deskWrite.json(
+    '/desk/v1/payments/received',
+    '收到个人支付；同一支付编号只记一次',
+    z.object(payment),
+    paid,
+  ),
+  paymentFailed: deskWrite.json('/desk/v1/payments/failed', '个人支付失败', z.object({ ...payment, note }), paid),
+  paymentReturned: deskWrite.json(
+    '/desk/v1/payments/returned',
+    '已退回多付的个人支付',
+    z.object({ ...payment, note }),
+    paid,
+  ),
 };

@@ -2,7 +2,6 @@ import { z } from 'zod';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { CarpoolTariff, CharterTariff, MeteredTariff, TariffDraft } from '#rules/tariff.ts';
 import { deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
-import { endpoint } from './endpoint.ts';
 import { localTime, optional, whole } from './wire.ts';
 
 const since = { effectiveFrom: localTime };
@@ -20,22 +19,20 @@ const draft = z.discriminatedUnion('kind', [metered.extend(from), charter.extend
 
 /** What rides cost: one city, service and vehicle group each. A change is a new version; old orders keep theirs. */
 export const deskTariffCalls = {
-  tariffs: endpoint({
-    ...deskRead,
-    summary: '计价规则的全部版本，新版本在前',
-    path: '/desk/v1/tariffs',
-    input: deskPaged({
+  tariffs: deskRead.get(
+    '/desk/v1/tariffs',
+    '计价规则的全部版本，新版本在前',
+    deskPaged({
       cityId: optional(whole),
       service: optional(z.enum(ServiceType.names, '没有这种服务')),
       vehicleGroup: optional(z.enum(VehicleGroup.names, '没有这种车型')),
     }),
-    output: deskRows(tariff),
-  }),
-  saveTariff: endpoint({
-    ...deskWrite,
-    summary: '保存计价规则的新版本；不填 effectiveFrom 即刻生效',
-    path: '/desk/v1/tariffs/save',
-    input: draft,
-    output: tariff,
-  }),
+    deskRows(tariff),
+  ),
+  saveTariff: deskWrite.json(
+    '/desk/v1/tariffs/save',
+    '保存计价规则的新版本；不填 effectiveFrom 即刻生效',
+    draft,
+    tariff,
+  ),
 };

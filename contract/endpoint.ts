@@ -1,7 +1,7 @@
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { OperationType } from '#rules/operation.ts';
 import type { PermissionId } from '#rules/permission.ts';
-import type { Area } from './areas.ts';
+import { AREAS, type Area } from './areas.ts';
 
 /** Who may call: anybody, a signed-in person, holders of one of these functions, or the provider's desk. */
 export type Access = 'public' | 'session' | 'desk' | PermissionId | readonly PermissionId[];
@@ -40,6 +40,55 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
 
 export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: Endpoint<I, O>): Endpoint<I, O> =>
   declared;
+
+/** What a call says beside its path, its summary and its codecs. */
+type More = Partial<Omit<Endpoint, 'area' | 'method' | 'encoding' | 'path' | 'summary' | 'input' | 'output'>>;
+/** Areas that no permission stands for: their calls say who may call. */
+type OpenArea = { [A in Area]: (typeof AREAS)[A] extends 0 ? A : never }[Area];
+
+/**
+ * The calls of an area, by what they are sent as: `get` in the address, `form`, `json` and `upload` (multipart) as a
+ * POST. Who may call is the area's permission, unless `access` says otherwise here or at the call.
+ */
+export function calls(area: OpenArea, shared: More & { readonly access: Access }): Calls;
+export function calls(area: Exclude<Area, OpenArea>, shared?: More): Calls;
+export function calls(area: Area, shared: More = {}): Calls {
+  const access = shared.access ?? AREAS[area];
+  if (access === 0) throw new Error(`The calls of ${area} do not say who may call`);
+  const sent =
+    (method: Endpoint['method'], encoding: Endpoint['encoding']): Declare =>
+    (path, summary, input, output, more = {}) => ({
+      area,
+      access,
+      ...shared,
+      method,
+      encoding,
+      path,
+      summary,
+      input,
+      output,
+      ...more,
+    });
+  return {
+    get: sent('GET', 'query'),
+    form: sent('POST', 'form'),
+    json: sent('POST', 'json'),
+    upload: sent('POST', 'multipart'),
+  };
+}
+type Declare = <I extends z.ZodType, O extends z.ZodType>(
+  path: string,
+  summary: string,
+  input: I,
+  output: O,
+  more?: More,
+) => Endpoint<I, O>;
+type Calls = Readonly<Record<'get' | 'form' | 'json' | 'upload', Declare>>;
+
+/** A call that answers nothing but that it went well. */
+export const nothing = z.null();
+/** A file as the server hands it to the browser. */
+export const download = z.custom<{ filename: string; contentType: string; content: AsyncIterable<Uint8Array> }>();
 
 export type Input<E extends Endpoint> = z.output<E['input']>;
 export type Output<E extends Endpoint> = z.output<E['output']>;

@@ -8,19 +8,9 @@ import { coded, flag, localTime } from './wire.ts';
 const MOST_CHARACTERS = 400_000;
 const MOST_WORDS = 2000;
 
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
+type Values = Record<string, unknown>;
+const isValues = (value: unknown): value is Values =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
-
-/** An id that must be there. */
-export const neededId = z.codec(z.any(), z.int('请填写完整信息！'), {
-  decode: (wire) => idOf(wire) ?? Number.NaN,
-  encode: (value) => value as unknown,
-});
-
-/** A scalar as trimmed text; what is none counts as not given, and the rule behind says what is missing. */
-export const givenText = (wire: unknown): string | undefined =>
-  typeof wire === 'string' || typeof wire === 'number' ? String(wire).trim() : undefined;
 
 const wordsOf = (wire: unknown): string =>
   typeof wire === 'string' ? wire.slice(0, MOST_WORDS).trim() : typeof wire === 'number' ? String(wire) : '';
@@ -43,8 +33,8 @@ function parsed(wire: unknown): unknown {
 /** userJson: an object with `data`, JSON text of one, or the bare list; a person named twice counts once. */
 function staffOf(userJson: unknown): Designee[] {
   const sent = parsed(userJson);
-  const rows = Array.isArray(sent) ? sent : isFields(sent) ? parsed(sent.data) : [];
-  const people = (Array.isArray(rows) ? rows : []).filter(isFields).map((row) => ({
+  const rows = Array.isArray(sent) ? sent : isValues(sent) ? parsed(sent.data) : [];
+  const people = (Array.isArray(rows) ? rows : []).filter(isValues).map((row) => ({
     staffId: idOf(row.userId) ?? 0,
     name: wordsOf(row.userName),
     phone: wordsOf(row.userPhone),
@@ -53,24 +43,24 @@ function staffOf(userJson: unknown): Designee[] {
   return [...new Map(people.map((person) => [person.staffId, person])).values()];
 }
 
-function approverOf(step: Fields): Approver {
+function approverOf(step: Values) {
   const kind = ApproverKind.nameOf(wordsOf(step.approvalUserRole));
   if (kind === 'role') {
     return { kind, roleId: idOf(step.roleId) ?? 0, roleName: wordsOf(step.roleName), isGone: false };
   }
   if (kind === 'designated') return { kind, staff: staffOf(step.userJson) };
-  return { kind } as Approver; // an unknown code is refused by the rule behind
+  return { kind }; // an unknown code is refused by the rule behind
 }
 
-function draftOf(wire: unknown): StepDraft {
-  const step = isFields(wire) ? wire : {};
+function draftOf(wire: unknown) {
+  const step = isValues(wire) ? wire : {};
   const stepId = idOf(step.stepId);
   if (wordsOf(step.delSign) === '0') return { state: 'deleted', stepId };
   return { state: 'active', stepId, description: wordsOf(step.stepDesc), approver: approverOf(step) };
 }
 
 /** What is no list at all is left to the rule, which says that steps are missing. */
-export function stepDraftsOf(flowStepStr: unknown): StepDraft[] | undefined {
+export function stepDraftsOf(flowStepStr: unknown) {
   const sent = parsed(flowStepStr);
   return Array.isArray(sent) ? sent.map(draftOf) : undefined;
 }

@@ -17,15 +17,16 @@ import type {
   WaitingApprovals,
 } from '#rules/home.ts';
 import { SpendingLimit } from '#rules/limit.ts';
-import type { DayFigure } from '#rules/report.ts';
 import { ImportKind } from '#rules/staff.ts';
-import { endpoint } from './endpoint.ts';
+import { calls } from './endpoint.ts';
 import { billStatus } from './finance-wire.ts';
 import { sceneCharge } from './limit.ts';
 import { operationRow } from './operation-log.ts';
-import { usageTotal } from './report-figures.ts';
+import { dayFigure, usageTotal } from './report-figures.ts';
 import { spelt } from './spelt.ts';
 import { coded, flag, localTime, yuan } from './wire.ts';
+
+const signedIn = calls('home', { access: 'session' });
 
 const count = z.int();
 
@@ -101,16 +102,11 @@ const failedImport = spelt<FailedImport>({
   finishedAt: ['createTime', localTime],
 });
 
-const day = spelt<DayFigure>({
-  day: ['bookingDate', z.string()],
-  rides: ['everdayAmount', count],
-  companyFen: ['everdayMoney', yuan],
-});
 const usage = spelt<MonthAgainstLast>({
   now: ['month', usageTotal],
   before: ['lastMonth', usageTotal],
-  days: ['monthTrend', z.array(day)],
-  lastDays: ['lastMonthTrend', z.array(day)],
+  days: ['monthTrend', z.array(dayFigure)],
+  lastDays: ['lastMonthTrend', z.array(dayFigure)],
 });
 
 const approvals = spelt<WaitingApprovals>({ count: ['num', count], oldest: ['oldest', oldest.nullable()] });
@@ -130,14 +126,5 @@ const summary = spelt<HomeSummary>({
 });
 
 export const homeApi = {
-  summary: endpoint({
-    area: 'home',
-    access: 'session',
-    summary: '工作台：等我处理的事项、本月与上月、最近操作',
-    method: 'GET',
-    path: '/api/v3/home/summary',
-    encoding: 'query',
-    input: z.object({}),
-    output: summary,
-  }),
+  summary: signedIn.get('/api/v3/home/summary', '工作台：等我处理的事项、本月与上月、最近操作', z.object({}), summary),
 };

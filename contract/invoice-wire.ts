@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { InvoiceApplication, MOST_PERIODS, MOST_TRIPS } from '#rules/invoice/application.ts';
 import { InvoiceContent, InvoiceType, PeriodStatus, TripState } from '#rules/invoice/codes.ts';
 import { addressRow, emailRow } from './invoice-contact.ts';
-import { spelt } from './spelt.ts';
-import { coded, list, localTime, optional, whole, yuan } from './wire.ts';
+import { spelt, speltDraft } from './spelt.ts';
+import { coded, list, localTime, optional, orElse, whole, yuan } from './wire.ts';
 
 /** A confirmed bill, as far as it can be invoiced. */
 
@@ -45,46 +45,7 @@ export const overview = spelt(
 export type InvoiceOverview = z.output<typeof overview>;
 
 /** A trip that somebody chooses; `amountFen` is the company's part after refunds, which is what is invoiced. */
-
-export interface ChosenTrip extends InvoiceTrip {
-  readonly state: TripState;
-}
-
-const WireTrip = z.object({
-  id: z.int(),
-  orderNo: z.string(),
-  serviceTypeName: z.string(),
-  departmentName: z.string(),
-  bookingUserName: z.string(),
-  riderName: z.string(),
-  bookingDate: localTime,
-  cityName: z.string(),
-  /** The figure that callers add up: what this trip is invoiced at. */
-  actualPayAmount: yuan,
-});
-const tripOf = (wire: z.output<typeof WireTrip>): InvoiceTrip => ({
-  orderId: wire.id,
-  orderNo: wire.orderNo,
-  serviceName: wire.serviceTypeName,
-  departmentName: wire.departmentName,
-  bookerName: wire.bookingUserName,
-  riderName: wire.riderName,
-  rideAt: wire.bookingDate,
-  cityName: wire.cityName,
-  amountFen: wire.actualPayAmount,
-});
-const wireTrip = (ours: InvoiceTrip): z.output<typeof WireTrip> => ({
-  id: ours.orderId,
-  orderNo: ours.orderNo,
-  serviceTypeName: ours.serviceName,
-  departmentName: ours.departmentName,
-  bookingUserName: ours.bookerName,
-  riderName: ours.riderName,
-  bookingDate: ours.rideAt,
-  cityName: ours.cityName,
-  actualPayAmount: ours.amountFen,
-});
-export const trip = spelt({
+export const tripFields = {
   orderId: ['id', z.int()],
   orderNo: ['orderNo', z.string()],
   serviceName: ['serviceTypeName', z.string()],
@@ -95,45 +56,32 @@ export const trip = spelt({
   cityName: ['cityName', z.string()],
   /** The figure that callers add up: what this trip is invoiced at. */
   amountFen: ['actualPayAmount', yuan],
-});
+} as const;
+export const trip = spelt(tripFields);
 export type InvoiceTrip = z.output<typeof trip>;
-export const chosenTrip = z.codec(WireTrip.extend({ state: coded(TripState) }), z.custom<ChosenTrip>(), {
-  decode: ({ state, ...wire }) => ({ ...tripOf(wire), state }),
-  encode: ({ state, ...ours }) => ({ ...wireTrip(ours), state }),
-});
+export const chosenTrip = spelt({ ...tripFields, state: ['state', coded(TripState)] });
+export type ChosenTrip = z.output<typeof chosenTrip>;
 
-const orderIds = list(whole, MOST_TRIPS);
-const WirePeriod = z.object({ billId: whole, esOrderIds: orderIds, amountByBill: optional(yuan) });
-const WireApplication = z.object({
-  invoiceTypeId: z.any().optional(),
-  emailId: optional(whole),
-  addressId: optional(whole),
-  invoiceTripDTOS: optional(list(WirePeriod, MOST_PERIODS)),
-  invoicedAmount: optional(yuan),
+/** '' and null: not chosen. */
+const chosenId = z.codec(optional(whole), z.int().nullable(), {
+  decode: (sent) => sent ?? null,
+  encode: (id) => id ?? undefined,
+});
+const typeCode = z.codec(z.unknown().optional(), InvoiceType.schema.optional(), {
+  decode: (wire) => InvoiceType.nameOf(String(wire)),
+  encode: (type) => type && InvoiceType.codeOf(type),
+});
+const chosenPeriod = speltDraft(z.custom<InvoiceApplication['periods'][number]>(), {
+  billId: ['billId', whole],
+  orderIds: ['esOrderIds', list(whole, MOST_TRIPS)],
+  amountFen: ['amountByBill', optional(yuan)],
 });
 
 /** What the rule asks for and was not sent stays absent, and the rule says so. */
-export const application = z.codec(WireApplication, InvoiceApplication, {
-  decode: ({ invoiceTypeId, emailId, addressId, invoiceTripDTOS, invoicedAmount }) => ({
-    type: InvoiceType.nameOf(String(invoiceTypeId)) as InvoiceType,
-    emailId: emailId ?? null,
-    addressId: addressId ?? null,
-    periods: (invoiceTripDTOS ?? []).map((one) => ({
-      billId: one.billId,
-      orderIds: one.esOrderIds,
-      amountFen: one.amountByBill as number,
-    })),
-    amountFen: invoicedAmount as number,
-  }),
-  encode: ({ type, emailId, addressId, periods, amountFen }) => ({
-    invoiceTypeId: InvoiceType.codeOf(type),
-    emailId: emailId ?? undefined,
-    addressId: addressId ?? undefined,
-    invoiceTripDTOS: periods.map((one) => ({
-      billId: one.billId,
-      esOrderIds: one.orderIds,
-      amountByBill: one.amountFen,
-    })),
-    invoicedAmount: amountFen,
-  }),
+export const application = speltDraft(InvoiceApplication, {
+  type: ['invoiceTypeId', typeCode],
+  emailId: ['emailId', chosenId],
+  addressId: ['addressId', chosenId],
+  periods: ['invoiceTripDTOS', orElse(optional(list(chosenPeriod, MOST_PERIODS)), [])],
+  amountFen: ['invoicedAmount', optional(yuan)],
 });

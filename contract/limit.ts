@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { dayOf, startOfDay } from '#rules/calendar.ts';
+import { type Day, dayOf, startOfDay } from '#rules/calendar.ts';
 import { type LimitDraft, type LimitLeft, limitOf, SpendingLimit } from '#rules/limit.ts';
 import { coded, epoch, optional, yuan } from './wire.ts';
 
@@ -21,13 +21,15 @@ export interface LimitFields {
   endDate?: Date | undefined;
 }
 
+const dayOrNull = (at: Date | null | undefined): Day | null => (at ? dayOf(at) : null);
+
 /** Reads sent fields; what is missing is left to the rule to name. */
-export const limitFromFields = ({ type, money, startDate, endDate }: LimitFields): LimitDraft =>
+export const limitFromFields = ({ type, money, startDate, endDate }: LimitFields) =>
   limitOf({
-    kind: type as SpendingLimit,
-    moneyFen: money as number,
-    startDay: startDate ? dayOf(startDate) : null,
-    endDay: endDate ? dayOf(endDate) : null,
+    kind: type,
+    moneyFen: money,
+    startDay: dayOrNull(startDate),
+    endDay: dayOrNull(endDate),
   });
 
 export function fieldsFromLimit({ kind, moneyFen, startDay, endDay }: LimitDraft): LimitFields {
@@ -47,8 +49,8 @@ const WireCharge = z.object({
 
 /** A limit as rows and details answer it; `residual` is null where there is no bound. */
 export const sceneCharge = z.codec(WireCharge, z.custom<LimitLeft>(), {
-  decode: ({ residual, startDate, endDate, ...wire }) => ({
-    ...limitFromFields({ ...wire, startDate: startDate ?? undefined, endDate: endDate ?? undefined }),
+  decode: ({ type, money, residual, startDate, endDate }) => ({
+    ...limitOf({ kind: type, moneyFen: money, startDay: dayOrNull(startDate), endDay: dayOrNull(endDate) }),
     residualFen: residual,
   }),
   encode: ({ residualFen, ...limit }) => {

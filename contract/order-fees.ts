@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { FEE_IDS } from '#rules/bill/columns.ts';
-import type { Confirmation, OrderCarpool, OrderDetail, OrderMoney, OrderPlan } from '#rules/order/view-order.ts';
-import { FeeLine, type FeeLines } from '#rules/tariff/fee-lines.ts';
-import { amount, payParts } from './order-wire.ts';
-import { spelt } from './spelt.ts';
+import type { Confirmation, OrderCarpool } from '#rules/order/view-order.ts';
+import { FeeLine, type FeeLines, linesOf } from '#rules/tariff/fee-lines.ts';
+import { amount } from './order-wire.ts';
+import { beside, type Field, spelt } from './spelt.ts';
 import { flag, yuan, yuanOrUnlimited } from './wire.ts';
-
-type FeeName = (typeof FEE_IDS)[FeeLine];
-
-const feeNames = Object.values(FEE_IDS);
-const lineFields = Object.fromEntries(feeNames.map((name) => [name, amount])) as Record<FeeName, typeof amount>;
 
 /** 1 confirmed, 0 waited for, null: nobody is asked. */
 const confirmation = z.codec(z.int().nullable(), z.custom<Confirmation>(), {
@@ -30,91 +25,35 @@ const carpool = spelt<OrderCarpool>({
   ratio: ['ratio', share],
 });
 
-const plan = spelt<OrderPlan & Pick<OrderMoney, 'estimateFen' | 'capFen' | 'discountPerTenThousand'>>({
-  packages: ['packages', z.int().nullable()],
-  seats: ['seats', z.int().nullable()],
-  designatedDriver: ['designatedDriver', flag],
-  meters: ['distance', z.int()],
-  seconds: ['duration', z.int()],
-  estimateFen: ['estimateAmount', yuan],
-  capFen: ['companyCap', yuanOrUnlimited],
-  discountPerTenThousand: ['discount', share],
-});
-
-export const feeFields = {
-  ...lineFields,
-  totalAmount: amount,
-  actualPayAmount: amount,
-  orderPersonalPayDTO: payParts,
-  personalPaidAmount: yuan,
-  refundAmount: yuan,
-  settlement: flag,
-  userConfirm: confirmation,
-  publicToPrivate: flag,
-  publicToPrivateAmount: amount,
-  carpoolInformationVO: carpool.nullable(),
-  estimateParams: plan,
-};
-const WireFees = z.object(feeFields);
-type WireFees = z.output<typeof WireFees>;
+type Amounts = Readonly<Record<string, number | null>>;
+const lines = Object.fromEntries(
+  FeeLine.names.map((line): [FeeLine, Field<typeof amount>] => [line, [FEE_IDS[line], amount]]),
+);
 
 /** All lines, or none before there is a price. */
-function linesOf(wire: WireFees): FeeLines | null {
-  if (wire.totalAmount === null) return null;
-  return Object.fromEntries(FeeLine.names.map((line) => [line, wire[FEE_IDS[line]] ?? 0])) as FeeLines;
-}
+export const feesOf = (sent: Amounts, totalFen: number | null): FeeLines | null =>
+  totalFen === null ? null : linesOf(Object.fromEntries(FeeLine.names.map((line) => [line, sent[line] ?? 0])));
+export const feesWire = (fees: FeeLines | null): Amounts =>
+  Object.fromEntries(FeeLine.names.map((line) => [line, fees?.[line] ?? null]));
 
-const linesWire = (fees: FeeLines | null) =>
-  Object.fromEntries(FeeLine.names.map((line) => [FEE_IDS[line], fees?.[line] ?? null])) as Record<
-    FeeName,
-    number | null
-  >;
-
-export const moneyOf = (wire: WireFees): OrderMoney => ({
-  estimateFen: wire.estimateParams.estimateFen,
-  capFen: wire.estimateParams.capFen,
-  discountPerTenThousand: wire.estimateParams.discountPerTenThousand,
-  fees: linesOf(wire),
-  cancelFeeFen: wire.cancelAmount,
-  totalFen: wire.totalAmount,
-  actualPayFen: wire.actualPayAmount,
-  companyFen: wire.orderPersonalPayDTO.companyAmount,
-  personalFen: wire.orderPersonalPayDTO.personalPayAmount,
-  personalPaidFen: wire.personalPaidAmount,
-  refundFen: wire.refundAmount,
-  toPrivateFen: wire.publicToPrivateAmount,
-  isSettled: wire.settlement,
-  confirmation: wire.userConfirm,
-});
-
-export const feesOf = ({ carpoolInformationVO, estimateParams }: WireFees): Pick<OrderDetail, 'carpool' | 'plan'> => ({
-  carpool: carpoolInformationVO,
-  plan: {
-    meters: estimateParams.meters,
-    seconds: estimateParams.seconds,
-    packages: estimateParams.packages,
-    seats: estimateParams.seats,
-    designatedDriver: estimateParams.designatedDriver,
-  },
-});
-
-export const moneyWire = (order: OrderDetail): WireFees => ({
-  ...linesWire(order.fees),
-  cancelAmount: order.cancelFeeFen,
-  totalAmount: order.totalFen,
-  actualPayAmount: order.actualPayFen,
-  orderPersonalPayDTO: { companyAmount: order.companyFen, personalPayAmount: order.personalFen },
-  personalPaidAmount: order.personalPaidFen,
-  refundAmount: order.refundFen,
-  settlement: order.isSettled,
-  userConfirm: order.confirmation,
-  publicToPrivate: (order.toPrivateFen ?? 0) > 0,
-  publicToPrivateAmount: order.toPrivateFen,
-  carpoolInformationVO: order.carpool,
-  estimateParams: {
-    ...order.plan,
-    estimateFen: order.estimateFen,
-    capFen: order.capFen,
-    discountPerTenThousand: order.discountPerTenThousand,
-  },
-});
+export const feeFields = {
+  lines: beside(lines),
+  /** The same place as the line of that name, which it overrules: an order that is cancelled may have no price. */
+  cancelFeeFen: ['cancelAmount', amount],
+  personalPaidFen: ['personalPaidAmount', yuan],
+  refundFen: ['refundAmount', yuan],
+  isSettled: ['settlement', flag],
+  confirmation: ['userConfirm', confirmation],
+  toPrivateFen: ['publicToPrivateAmount', amount],
+  carpool: ['carpoolInformationVO', carpool.nullable()],
+  plan: beside({
+    packages: ['estimateParams.packages', z.int().nullable()],
+    seats: ['estimateParams.seats', z.int().nullable()],
+    designatedDriver: ['estimateParams.designatedDriver', flag],
+    meters: ['estimateParams.distance', z.int()],
+    seconds: ['estimateParams.duration', z.int()],
+  }),
+  estimateFen: ['estimateParams.estimateAmount', yuan],
+  capFen: ['estimateParams.companyCap', yuanOrUnlimited],
+  discountPerTenThousand: ['estimateParams.discount', share],
+} as const;

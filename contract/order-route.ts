@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { codeTable } from '#rules/code-table.ts';
-import type { OrderDetail, OrderPlace, OrderRoute } from '#rules/order/view-order.ts';
+import type { OrderPlace, OrderRoute } from '#rules/order/view-order.ts';
 import { pointOf, pointText } from '#rules/scene/distance.ts';
 import type { Point } from '#rules/scene/draft.ts';
 import { words } from './order-wire.ts';
@@ -15,46 +15,37 @@ const PointKind = codeTable({ start: [1, '上车'], end: [2, '下车'], via: [3,
 const addressPoint = z.object({ type: coded(PointKind), isFact: flag, address: z.string(), point: z.string() });
 type AddressPoint = z.output<typeof addressPoint>;
 
-export const routeFields = {
-  cityName: z.string(),
-  endCityName: z.string(),
+export const placeFields = {
   factStartAddr: words,
   factEndAddr: words,
   bookingStartAddr: z.string(),
   bookingEndAddr: z.string(),
   addressPoints: z.array(addressPoint),
-  /** The way the car went, as an encoded line. */
-  trackLine: words,
-  /** Minutes and kilometres, as people say them; the exact ones beside them. */
-  travelTime: z.number().nullable(),
-  travelMileage: z.number().nullable(),
-  travelSeconds: z.int().nullable(),
-  travelMeters: z.int().nullable(),
 };
-const WireRoute = z.object(routeFields);
-type WireRoute = z.output<typeof WireRoute>;
+const WirePlaces = z.object(placeFields);
+type WirePlaces = z.output<typeof WirePlaces>;
+type Places = Pick<OrderRoute, 'bookedStart' | 'bookedEnd' | 'actualStart' | 'actualEnd' | 'via'>;
+
+/** What people say of a way, minutes and kilometres; the exact figures stand beside them. */
+export const minutesOf = (seconds: number | null): number | null => seconds && Math.round(seconds / SECONDS);
+export const kilometresOf = (meters: number | null): number | null => meters && meters / METERS;
 
 const NOWHERE: Point = { lng: 0, lat: 0 };
 const placeOf = ({ address, point }: AddressPoint): OrderPlace => ({ address, point: pointOf(point) ?? NOWHERE });
 
-export function routeOf(wire: WireRoute): OrderRoute {
+export function placesOf(wire: WirePlaces): Places {
   const named = (type: AddressPoint['type'], isFact: boolean) =>
     wire.addressPoints.filter((one) => one.type === type && one.isFact === isFact).map(placeOf);
   return {
-    cityName: wire.cityName,
-    toCityName: wire.endCityName,
     bookedStart: named('start', false)[0] ?? { address: wire.bookingStartAddr, point: NOWHERE },
     bookedEnd: named('end', false)[0] ?? { address: wire.bookingEndAddr, point: NOWHERE },
     actualStart: named('start', true)[0] ?? null,
     actualEnd: named('end', true)[0] ?? null,
     via: named('via', false),
-    track: wire.trackLine,
-    travelSeconds: wire.travelSeconds,
-    travelMeters: wire.travelMeters,
   };
 }
 
-const pointsOf = (order: OrderRoute): AddressPoint[] => {
+const pointsOf = (order: Places): AddressPoint[] => {
   const one = (type: AddressPoint['type'], isFact: boolean, place: OrderPlace | null): AddressPoint[] =>
     place ? [{ type, isFact, address: place.address, point: pointText(place.point) }] : [];
   return [
@@ -66,17 +57,10 @@ const pointsOf = (order: OrderRoute): AddressPoint[] => {
   ];
 };
 
-export const routeWire = (order: OrderDetail): WireRoute => ({
-  cityName: order.cityName,
-  endCityName: order.toCityName,
+export const placesWire = (order: Places): WirePlaces => ({
   factStartAddr: order.actualStart?.address ?? null,
   factEndAddr: order.actualEnd?.address ?? null,
   bookingStartAddr: order.bookedStart.address,
   bookingEndAddr: order.bookedEnd.address,
   addressPoints: pointsOf(order),
-  trackLine: order.track,
-  travelTime: order.travelSeconds === null ? null : Math.round(order.travelSeconds / SECONDS),
-  travelMileage: order.travelMeters === null ? null : order.travelMeters / METERS,
-  travelSeconds: order.travelSeconds,
-  travelMeters: order.travelMeters,
 });

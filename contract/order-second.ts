@@ -1,60 +1,38 @@
 import { z } from 'zod';
 import { StepStatus } from '#rules/application/codes.ts';
-import type { OrderDetail } from '#rules/order/view-order.ts';
 import type { SecondApprovalView } from '#rules/order/view-second.ts';
 import { amount, time, words } from './order-wire.ts';
+import { type Spelt, spelt } from './spelt.ts';
 import { coded, flag } from './wire.ts';
 
-const step = z.object({
-  approvalStatus: coded(StepStatus),
-  approvalName: z.string(),
-  approvalTime: time,
-  approvalRemark: z.string(),
+const step = spelt<SecondApprovalView['steps'][number]>({
+  status: ['approvalStatus', coded(StepStatus)],
+  name: ['approvalName', z.string()],
+  at: ['approvalTime', time],
+  note: ['approvalRemark', z.string()],
 });
-const shown = z.object({ desc: z.string(), isExceedsLimit: flag, exceedsAmount: amount });
+const hit = spelt<SecondApprovalView['hits'][number]>(
+  { text: ['desc', z.string()], exceedsFen: ['exceedsAmount', amount] },
+  { isExceedsLimit: [flag, ({ exceedsFen }) => exceedsFen !== null] },
+);
 
+/** A second approval is there as a whole or not at all. */
 export const secondFields = {
-  secondApplyerName: words,
-  secondApplyTime: time,
-  secondApplyReason: words,
-  secondApprovalFlowVOS: z.array(step),
-  secondApprovalStatusShowVOS: z.array(shown),
-};
-const WireSecond = z.object(secondFields);
-type WireSecond = z.output<typeof WireSecond>;
+  applicantName: ['secondApplyerName', words],
+  askedAt: ['secondApplyTime', time],
+  reason: ['secondApplyReason', words],
+  steps: ['secondApprovalFlowVOS', z.array(step)],
+  hits: ['secondApprovalStatusShowVOS', z.array(hit)],
+} as const;
+type Sent = Spelt<typeof secondFields>;
 
-export function secondOf(wire: WireSecond): SecondApprovalView | null {
-  if (wire.secondApplyerName === null || wire.secondApplyTime === null) return null;
-  return {
-    applicantName: wire.secondApplyerName,
-    askedAt: wire.secondApplyTime,
-    reason: wire.secondApplyReason,
-    hits: wire.secondApprovalStatusShowVOS.map(({ desc, exceedsAmount }) => ({
-      text: desc,
-      exceedsFen: exceedsAmount,
-    })),
-    steps: wire.secondApprovalFlowVOS.map(({ approvalStatus, approvalName, approvalTime, approvalRemark }) => ({
-      status: approvalStatus,
-      name: approvalName,
-      at: approvalTime,
-      note: approvalRemark,
-    })),
-  };
-}
+export const secondOf = ({ applicantName, askedAt, ...rest }: Sent): SecondApprovalView | null =>
+  applicantName === null || askedAt === null ? null : { applicantName, askedAt, ...rest };
 
-export const secondWire = ({ second }: OrderDetail): WireSecond => ({
-  secondApplyerName: second?.applicantName ?? null,
-  secondApplyTime: second?.askedAt ?? null,
-  secondApplyReason: second?.reason ?? null,
-  secondApprovalFlowVOS: (second?.steps ?? []).map(({ status, name, at, note }) => ({
-    approvalStatus: status,
-    approvalName: name,
-    approvalTime: at,
-    approvalRemark: note,
-  })),
-  secondApprovalStatusShowVOS: (second?.hits ?? []).map(({ text, exceedsFen }) => ({
-    desc: text,
-    isExceedsLimit: exceedsFen !== null,
-    exceedsAmount: exceedsFen,
-  })),
+export const secondWire = (second: SecondApprovalView | null): Sent => ({
+  applicantName: second?.applicantName ?? null,
+  askedAt: second?.askedAt ?? null,
+  reason: second?.reason ?? null,
+  steps: [...(second?.steps ?? [])],
+  hits: [...(second?.hits ?? [])],
 });

@@ -1,9 +1,10 @@
 import { z } from 'zod';
-import type { JudgedRule, OrderWhy, TariffView } from '#rules/order/view-order.ts';
+import type { OrderWhy, TariffView } from '#rules/order/view-order.ts';
 import type { TrailLine } from '#rules/order/view-trail.ts';
 import { FeeLine } from '#rules/tariff/fee-lines.ts';
 import { amount } from './order-wire.ts';
-import { spelt } from './spelt.ts';
+import { reasonView } from './scene-try.ts';
+import { same, spelt } from './spelt.ts';
 import { localTime, yuan } from './wire.ts';
 
 /** Ours throughout: why an order was allowed and costs what it costs, in sentences that a person can follow. */
@@ -13,68 +14,28 @@ export const trailLine = spelt<TrailLine>({
   text: ['text', z.string()],
 });
 
-const rule = z.codec(
-  z.object({
-    step: z.int(),
-    stepName: z.string(),
-    code: z.string(),
-    passed: z.boolean(),
-    text: z.string(),
-    input: z.record(z.string(), z.any()),
-  }),
-  z.custom<JudgedRule>(),
-  { decode: (wire) => wire as unknown as JudgedRule, encode: (ours) => ({ ...ours, input: { ...ours.input } }) },
-);
-
-const tariffRow = z.object({
-  line: FeeLine.schema,
-  label: z.string(),
-  charged: yuan,
-  byTariff: yuan,
-  note: z.string(),
+const tariffRow = spelt<TariffView['rows'][number]>({
+  line: ['line', FeeLine.schema],
+  label: ['label', z.string()],
+  chargedFen: ['charged', yuan],
+  byTariffFen: ['byTariff', yuan],
+  note: ['note', z.string()],
 });
 
-const tariff = z.codec(
-  z.object({
-    version: z.int(),
-    effectiveTime: localTime,
-    estimateAnew: amount,
-    rows: z.array(tariffRow),
-  }),
-  z.custom<TariffView>(),
-  {
-    decode: ({ version, effectiveTime, estimateAnew, rows }) => ({
-      version,
-      effectiveFrom: effectiveTime,
-      estimateAnewFen: estimateAnew,
-      rows: rows.map(({ charged, byTariff, ...row }) => ({ ...row, chargedFen: charged, byTariffFen: byTariff })),
-    }),
-    encode: ({ version, effectiveFrom, estimateAnewFen, rows }) => ({
-      version,
-      effectiveTime: effectiveFrom,
-      estimateAnew: estimateAnewFen,
-      rows: rows.map(({ chargedFen, byTariffFen, ...row }) => ({ ...row, charged: chargedFen, byTariff: byTariffFen })),
-    }),
-  },
-);
+const tariff = spelt<TariffView>({
+  version: ['version', z.int()],
+  effectiveFrom: ['effectiveTime', localTime],
+  estimateAnewFen: ['estimateAnew', amount],
+  rows: ['rows', z.array(tariffRow)],
+});
 
-export const why = z.codec(
-  z.object({
+export const why = spelt<OrderWhy>(
+  same({
     sceneName: z.string(),
     sceneVersion: z.int(),
-    atBooking: z.array(rule),
-    atEnd: z.array(rule).nullable(),
+    atBooking: z.array(reasonView),
+    atEnd: z.array(reasonView).nullable(),
     split: z.array(z.string()),
     tariff,
   }),
-  z.custom<OrderWhy>(),
-  {
-    decode: (wire) => wire,
-    encode: ({ atBooking, atEnd, split, ...rest }) => ({
-      ...rest,
-      atBooking: [...atBooking],
-      atEnd: atEnd && [...atEnd],
-      split: [...split],
-    }),
-  },
 );

@@ -4,6 +4,7 @@ import { OrderStatus } from '#rules/order/codes.ts';
 import type { SecondApproval } from '#rules/order/settling.ts';
 import type { OrderRow } from '#rules/order/view-order.ts';
 import { SceneTemplate } from '#rules/scene/codes.ts';
+import { beside, spelt } from './spelt.ts';
 import { coded, flag, localTime, yuan } from './wire.ts';
 
 /** Amounts that are not known yet are null, not nothing. */
@@ -18,84 +19,34 @@ export const secondStatus = z.codec(z.int().nullable(), z.custom<SecondApproval>
   encode: (name) => (name === 'none' ? null : SecondStatus.codeOf(name)),
 });
 
-export const payParts = z.object({ companyAmount: amount, personalPayAmount: amount });
+export const person = (name: string, phone: string) => beside({ name: [name, z.string()], phone: [phone, z.string()] });
 
-const WireRow = z.object({
-  id: z.int(),
-  orderNo: z.string(),
-  projectNo: words,
-  serviceTypeName: z.string(),
-  bookingUserName: z.string(),
-  bookingUserPhone: z.string(),
-  riderName: z.string(),
-  riderPhone: z.string(),
-  bookingDate: localTime,
-  cityName: z.string(),
-  factStartAddr: z.string(),
-  factEndAddr: z.string(),
-  departmentName: z.string(),
-  templateId: coded(SceneTemplate),
-  applicationNo: words,
-  orderStatus: coded(OrderStatus),
-  totalAmount: amount,
-  actualPayAmount: amount,
-  publicToPrivate: flag,
-  orderPersonalPayDTO: payParts,
-  createTime: localTime,
-  sceneName: z.string(),
-  secondApprovalStatus: secondStatus,
+/** What an order's row and its detail share. */
+export const orderBasics = {
+  orderId: ['id', z.int()],
+  number: ['orderNo', z.string()],
+  status: ['orderStatus', coded(OrderStatus)],
+  template: ['templateId', coded(SceneTemplate)],
+  projectNo: ['projectNo', words],
+  applicationNo: ['applicationNo', words],
+  serviceName: ['serviceTypeName', z.string()],
+  booker: person('bookingUserName', 'bookingUserPhone'),
+  rider: person('riderName', 'riderPhone'),
+  departmentName: ['departmentName', z.string()],
+  sceneName: ['sceneName', z.string()],
+  cityName: ['cityName', z.string()],
+  rideAt: ['bookingDate', localTime],
+  createdAt: ['createTime', localTime],
+  totalFen: ['totalAmount', amount],
+  actualPayFen: ['actualPayAmount', amount],
+  companyFen: ['orderPersonalPayDTO.companyAmount', amount],
+  personalFen: ['orderPersonalPayDTO.personalPayAmount', amount],
+  secondApproval: ['secondApprovalStatus', secondStatus],
+} as const;
+
+export const orderRow = spelt<OrderRow>({
+  ...orderBasics,
+  startAddress: ['factStartAddr', z.string()],
+  endAddress: ['factEndAddr', z.string()],
+  isPrivate: ['publicToPrivate', flag],
 });
-type WireRow = z.output<typeof WireRow>;
-
-const rowOf = (wire: WireRow): OrderRow => ({
-  orderId: wire.id,
-  number: wire.orderNo,
-  status: wire.orderStatus,
-  template: wire.templateId,
-  projectNo: wire.projectNo,
-  applicationNo: wire.applicationNo,
-  serviceName: wire.serviceTypeName,
-  booker: { name: wire.bookingUserName, phone: wire.bookingUserPhone },
-  rider: { name: wire.riderName, phone: wire.riderPhone },
-  departmentName: wire.departmentName,
-  sceneName: wire.sceneName,
-  cityName: wire.cityName,
-  rideAt: wire.bookingDate,
-  createdAt: wire.createTime,
-  startAddress: wire.factStartAddr,
-  endAddress: wire.factEndAddr,
-  totalFen: wire.totalAmount,
-  actualPayFen: wire.actualPayAmount,
-  companyFen: wire.orderPersonalPayDTO.companyAmount,
-  personalFen: wire.orderPersonalPayDTO.personalPayAmount,
-  isPrivate: wire.publicToPrivate,
-  secondApproval: wire.secondApprovalStatus,
-});
-
-const wireOf = (row: OrderRow): WireRow => ({
-  id: row.orderId,
-  orderNo: row.number,
-  projectNo: row.projectNo,
-  serviceTypeName: row.serviceName,
-  bookingUserName: row.booker.name,
-  bookingUserPhone: row.booker.phone,
-  riderName: row.rider.name,
-  riderPhone: row.rider.phone,
-  bookingDate: row.rideAt,
-  cityName: row.cityName,
-  factStartAddr: row.startAddress,
-  factEndAddr: row.endAddress,
-  departmentName: row.departmentName,
-  templateId: row.template,
-  applicationNo: row.applicationNo,
-  orderStatus: row.status,
-  totalAmount: row.totalFen,
-  actualPayAmount: row.actualPayFen,
-  publicToPrivate: row.isPrivate,
-  orderPersonalPayDTO: { companyAmount: row.companyFen, personalPayAmount: row.personalFen },
-  createTime: row.createdAt,
-  sceneName: row.sceneName,
-  secondApprovalStatus: row.secondApproval,
-});
-
-export const orderRow = z.codec(WireRow, z.custom<OrderRow>(), { decode: rowOf, encode: wireOf });

@@ -1,25 +1,8 @@
 import { z } from 'zod';
 import { type Day, dayOf, instantOfLocal, startOfDay } from '#rules/calendar.ts';
 import { type ReportRange, rangeFault } from '#rules/report.ts';
-import { commaList, departmentNo, optional, text } from './wire.ts';
-
-/** Which days and departments; no departments: all that the caller may see. */
-export interface ReportAsk extends ReportRange {
-  readonly departmentIds: readonly number[];
-}
-
-/** The wire's names of it. */
-export const ask = {
-  beginTime: optional(text),
-  endTime: optional(text),
-  departmentId: optional(commaList(departmentNo, 3_000)),
-};
-const WireAsk = z.object(ask);
-export type WireAsk = z.output<typeof WireAsk>;
-
-export interface Issues {
-  issues: unknown[];
-}
+import { spelt } from './spelt.ts';
+import { commaList, departmentNo, optional, orElse, text } from './wire.ts';
 
 /** A day, or its first moment; other text stays as it is and is no day for the rule. */
 function dayAt(wire: string | undefined): Day {
@@ -28,33 +11,25 @@ function dayAt(wire: string | undefined): Day {
   const day = dayOf(at);
   return startOfDay(day).getTime() === at.getTime() ? day : '';
 }
+const day = z.codec(optional(text), z.string(), { decode: dayAt, encode: (own) => own });
 
-export function askOf({ beginTime, endTime, departmentId }: WireAsk, { issues }: Issues): ReportAsk {
-  const range = { from: dayAt(beginTime), before: dayAt(endTime) };
-  const fault = rangeFault(range);
+/** Which days and departments; no departments: all that the caller may see. */
+export const ask = {
+  from: ['beginTime', day],
+  before: ['endTime', day],
+  departmentIds: ['departmentId', orElse(optional(commaList(departmentNo, 3_000)), [])],
+} as const;
+
+interface Asked {
+  readonly value: ReportRange;
+  readonly issues: z.core.$ZodRawIssue[];
+}
+/** What is wrong with the days, said at the field of the wire. */
+export function checkRange({ value, issues }: Asked): void {
+  const fault = rangeFault(value);
   const path = [fault?.end === 'from' ? 'beginTime' : 'endTime'];
-  if (fault) issues.push({ code: 'custom', message: fault.sentence, path, input: range });
-  return { ...range, departmentIds: (departmentId as number[] | undefined) ?? [] };
+  if (fault) issues.push({ code: 'custom', message: fault.sentence, path, input: value });
 }
 
-export const askWire = ({ from, before, departmentIds }: ReportAsk) =>
-  ({ beginTime: from, endTime: before, departmentId: departmentIds as number[] }) as WireAsk;
-
-export const reportAsk = z.codec(WireAsk, z.custom<ReportAsk>(), {
-  decode: (wire, context) => askOf(wire, context as Issues),
-  encode: askWire,
-});
-
-/** The ask beside fields of one call's own. */
-export const asking = <S extends z.ZodRawShape>(more: S) => {
-  const wire = z.object({ ...ask, ...more });
-  type More = z.output<z.ZodObject<S>>;
-  return z.codec(wire, z.custom<ReportAsk & More>(), {
-    decode: (sent, context) => {
-      const { beginTime, endTime, departmentId, ...rest } = sent as WireAsk & Record<string, unknown>;
-      return { ...askOf({ beginTime, endTime, departmentId }, context as unknown as Issues), ...rest } as never;
-    },
-    encode: ({ from, before, departmentIds, ...rest }) =>
-      ({ ...askWire({ from, before, departmentIds } as ReportAsk), ...rest }) as never,
-  });
-};
+export const reportAsk = spelt(ask).check(checkRange);
+export type ReportAsk = z.output<typeof reportAsk>;

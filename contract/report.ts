@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ReportPart } from '#rules/report.ts';
-import { endpoint } from './endpoint.ts';
-import { asking, reportAsk } from './report-ask.ts';
+import { calls, download } from './endpoint.ts';
+import { ask, checkRange, reportAsk } from './report-ask.ts';
 import {
   overLimit,
   partMoney,
@@ -14,21 +14,14 @@ import {
   usageTrend,
 } from './report-figures.ts';
 import { figureAsk, figureOrder } from './report-orders.ts';
+import { spelt } from './spelt.ts';
 import { coded, optional, pageOf, yuan } from './wire.ts';
+
+const call = calls('report');
 
 /** What the report's readings share: a form of days and departments, for holders of 39 within their scope. */
 const reading = <O extends z.ZodType>(path: string, summary: string, output: O) =>
-  endpoint({
-    area: 'report',
-    access: 39,
-    summary,
-    method: 'POST',
-    path,
-    encoding: 'form',
-    input: reportAsk,
-    output,
-    replica: true,
-  });
+  call.form(path, summary, reportAsk, output, { replica: true });
 
 export const reportApi = {
   total: reading('/api/v2/company/report/tocalStatistics', '用车概况：次数、金额、人数', usageTotal),
@@ -54,29 +47,18 @@ export const reportApi = {
   services: reading('/api/v2/company/report/serviceType', '服务类型分布', ridesByService),
   partMoney: reading('/api/v2/company/report/partMoney', '各场景、各服务类型的用车金额', partMoney),
   over: reading('/api/v2/company/report/overLimit', '超额分析：超出额度的订单、员工承担、二次审批', overLimit),
-  orders: endpoint({
-    area: 'report',
-    access: 39,
-    summary: '报表中一个数字背后的订单',
-    method: 'POST',
-    path: '/api/v2/company/report/orders',
-    encoding: 'form',
-    input: figureAsk,
-    output: pageOf(figureOrder, 'list', 'totalRecord'),
-    replica: true,
-  }),
-  export: endpoint({
-    area: 'report',
-    access: 39,
-    effect: 'export',
-    summary: '导出用车报表',
-    method: 'GET',
-    path: '/api/v2/company/report/export',
-    encoding: 'query',
-    input: asking({ part: optional(coded(ReportPart)) }),
-    output: z.custom<{ filename: string; contentType: string; content: AsyncIterable<Uint8Array> }>(),
-    file: true,
-    replica: true,
-    limit: { count: 30, seconds: 60 },
-  }),
+  orders: call.form(
+    '/api/v2/company/report/orders',
+    '报表中一个数字背后的订单',
+    figureAsk,
+    pageOf(figureOrder, 'list', 'totalRecord'),
+    { replica: true },
+  ),
+  export: call.get(
+    '/api/v2/company/report/export',
+    '导出用车报表',
+    spelt({ ...ask, part: ['part', optional(coded(ReportPart))] }).check(checkRange),
+    download,
+    { effect: 'export', file: true, replica: true, limit: { count: 30, seconds: 60 } },
+  ),
 };

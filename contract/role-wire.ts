@@ -1,20 +1,9 @@
 import { z } from 'zod';
-import { type Permission, withParents } from '#rules/permission.ts';
+import { withParents } from '#rules/permission.ts';
 import { DepartmentScope } from '#rules/role.ts';
-import {
-  chosenFunctions,
-  groupedPermissions,
-  type PermissionGroup,
-  type Role,
-  RoleDraft,
-  type RoleMember,
-} from '#rules/role-form.ts';
-import { spelt } from './spelt.ts';
-import { optional, text } from './wire.ts';
-
-/** A scalar as trimmed text; anything else counts as not given, and the rule behind says what is missing. */
-export const wordsOf = (wire: unknown): string | undefined =>
-  typeof wire === 'string' || typeof wire === 'number' ? String(wire).trim() : undefined;
+import { chosenFunctions, groupedPermissions, type Role, RoleDraft, type RoleMember } from '#rules/role-form.ts';
+import { shapedDraft, spelt } from './spelt.ts';
+import { judged, optional, text, wordsOf } from './wire.ts';
 
 export const numberOf = (wire: unknown): number => {
   const words = wordsOf(wire) ?? '';
@@ -22,12 +11,10 @@ export const numberOf = (wire: unknown): number => {
 };
 
 /** A rule for text, read from whatever scalar was sent. */
-export const words = (rule: z.ZodType<string, string>) =>
-  z.codec(z.any(), rule, { decode: (wire) => wordsOf(wire) as string, encode: (value) => value as unknown });
+export const words = (rule: z.ZodType<string>) => judged(rule, wordsOf);
 
 /** An id that must be there; a missing or broken one answers with this sentence. */
-export const needed = (message: string) =>
-  z.codec(z.any(), z.int(message), { decode: numberOf, encode: (value) => value as unknown });
+export const needed = (message: string) => judged(z.int(message), numberOf);
 
 /** Whatever was sent, or nothing: the rule behind says what is wrong with it. */
 export const anything = z.unknown().optional();
@@ -62,115 +49,97 @@ export function didOf({ scope, departments }: Managed): string {
 
 const pidOf = (permissions: readonly number[]): string => withParents(chosenFunctions(permissions)).join(',');
 
-const WireDraft = z.object({ roleName: anything, roleMemo: anything, did: anything, pid: anything });
+const draft = {
+  name: ['roleName', anything],
+  memo: ['roleMemo', anything],
+  managed: ['did', anything],
+  permissions: ['pid', anything],
+} as const;
+const wireDraft = spelt(draft);
+type WireDraft = z.output<typeof wireDraft>;
 
-const draftOf = (wire: z.output<typeof WireDraft>): RoleDraft => ({
-  name: wordsOf(wire.roleName) as string,
-  memo: wordsOf(wire.roleMemo) as string,
-  ...managedOf(wire.did),
-  permissions: chosenFunctions(idsOf(wire.pid)),
+const draftOf = ({ name, memo, managed, permissions }: WireDraft) => ({
+  name: wordsOf(name),
+  memo: wordsOf(memo),
+  ...managedOf(managed),
+  permissions: chosenFunctions(idsOf(permissions)),
 });
-const wireOf = (draft: RoleDraft) => ({
-  roleName: draft.name,
-  roleMemo: draft.memo,
-  did: didOf(draft),
-  pid: pidOf(draft.permissions),
+const wireOf = ({ name, memo, permissions, ...managed }: RoleDraft): WireDraft => ({
+  name,
+  memo,
+  managed: didOf(managed),
+  permissions: pidOf(permissions),
 });
 
-export const roleDraft = z.codec(WireDraft, RoleDraft, { decode: draftOf, encode: wireOf });
+export const roleDraft = shapedDraft(RoleDraft, wireDraft, { decode: draftOf, encode: wireOf });
 
 const RoleEdit = z.object({ id: z.int('请填写完整信息！'), draft: RoleDraft });
-export const roleEdit = z.codec(WireDraft.extend({ id: anything }), RoleEdit, {
-  decode: (wire) => ({ id: numberOf(wire.id), draft: draftOf(wire) }),
-  encode: ({ id, draft }) => ({ id, ...wireOf(draft) }),
+export const roleEdit = shapedDraft(RoleEdit, spelt({ ...draft, id: ['id', anything] }), {
+  decode: ({ id, ...wire }) => ({ id: numberOf(id), draft: draftOf(wire) }),
+  encode: ({ id, draft: ours }) => ({ id, ...wireOf(ours) }),
 });
 
-const WirePermission = z.object({ id: z.int(), parentId: z.int(), apiName: z.string(), apiUrl: z.string() });
-
-const wirePermission = ({ id, parentId, label, path }: Permission) => ({ id, parentId, apiName: label, apiUrl: path });
-const permissionOf = ({ id, parentId, apiName, apiUrl }: z.output<typeof WirePermission>): Permission => ({
-  id,
-  parentId,
-  label: apiName,
-  path: apiUrl,
+const permissionFields = {
+  id: ['id', z.int()],
+  parentId: ['parentId', z.int()],
+  label: ['apiName', z.string()],
+  path: ['apiUrl', z.string()],
+} as const;
+const permission = spelt(permissionFields);
+export const permissionGroup = spelt({
+  ...permissionFields,
+  children: ['children', z.array(permission).readonly()],
 });
 
-export const permissionGroup = z.codec(
-  WirePermission.extend({ children: z.array(WirePermission) }),
-  z.custom<PermissionGroup>(),
-  {
-    decode: (wire) => ({ ...permissionOf(wire), children: wire.children.map(permissionOf) }),
-    encode: (group) => ({ ...wirePermission(group), children: group.children.map(wirePermission) }),
-  },
-);
-
-const WireRole = z.object({
-  id: z.int(),
-  roleName: z.string(),
-  roleMemo: z.string(),
-  users: z.int(),
-  roleType: z.int(),
-  did: z.string(),
-  pid: z.string(),
-  companyPermissionDOList: z.array(WirePermission),
-  companyPermissionDOS: z.array(WirePermission),
+/** 0: a role of the system, which nobody edits. */
+const isSystem = z.codec(z.int(), z.boolean(), {
+  decode: (type) => type === 0,
+  encode: (system) => (system ? 0 : 1),
+});
+const managed = z.codec(z.string(), z.custom<Managed>(), { decode: managedOf, encode: didOf });
+const functions = z.codec(z.string(), z.array(z.int()), {
+  decode: (pid) => chosenFunctions(idsOf(pid)),
+  encode: pidOf,
 });
 
-export const role = z.codec(WireRole, z.custom<Role>(), {
-  decode: (wire) => ({
-    ...draftOf(wire),
-    id: wire.id,
-    isSystem: wire.roleType === 0,
-    memberCount: wire.users,
-  }),
-  encode: (ours) => {
-    const permissions = groupedPermissions(ours.permissions).map(wirePermission);
-    return {
-      id: ours.id,
-      ...wireOf(ours),
-      users: ours.memberCount,
-      roleType: ours.isSystem ? 0 : 1,
-      companyPermissionDOList: permissions,
-      companyPermissionDOS: permissions,
-    };
-  },
-});
-
-export const roleChoice = z.codec(
-  z.object({ id: z.int(), roleName: z.string(), roleType: z.int() }),
-  z.custom<Pick<Role, 'id' | 'name' | 'isSystem'>>(),
-  {
-    decode: (wire) => ({ id: wire.id, name: wire.roleName, isSystem: wire.roleType === 0 }),
-    encode: ({ id, name, isSystem }) => ({ id, roleName: name, roleType: isSystem ? 0 : 1 }),
-  },
-);
-
-export const heldRole = spelt<Pick<Role, 'id' | 'name'>>({
+const name = {
   id: ['id', z.int()],
   name: ['roleName', z.string()],
-});
-
-/** id_Number is the employee number. */
-export const roleMember = z.codec(
-  z.object({ id: z.int(), name: z.string(), mobile: z.string(), id_Number: z.string(), departmentName: z.string() }),
-  z.custom<RoleMember>(),
+} as const;
+const inFull = spelt(
   {
-    decode: ({ id, name, mobile, id_Number, departmentName }) => ({
-      staffId: id,
-      name,
-      phone: mobile,
-      number: id_Number || null,
-      departmentName,
-    }),
-    encode: ({ staffId, name, phone, number, departmentName }) => ({
-      id: staffId,
-      name,
-      mobile: phone,
-      id_Number: number ?? '',
-      departmentName,
-    }),
+    ...name,
+    memo: ['roleMemo', z.string()],
+    memberCount: ['users', z.int()],
+    isSystem: ['roleType', isSystem],
+    managed: ['did', managed],
+    permissions: ['pid', functions],
+  },
+  {
+    companyPermissionDOList: [z.array(permission), ({ permissions }) => groupedPermissions(permissions)],
+    companyPermissionDOS: [z.array(permission), ({ permissions }) => groupedPermissions(permissions)],
   },
 );
+export const role = z.codec(inFull, z.custom<Role>(), {
+  decode: ({ managed: reach, ...rest }) => ({ ...rest, ...reach }),
+  encode: ({ scope, departments, ...rest }) => ({ ...rest, managed: { scope, departments } }),
+});
+
+export const roleChoice = spelt({ ...name, isSystem: ['roleType', isSystem] });
+export const heldRole = spelt(name);
+
+/** '' where there is none. */
+const employeeNumber = z.codec(z.string(), z.string().nullable(), {
+  decode: (wire) => wire || null,
+  encode: (number) => number ?? '',
+});
+export const roleMember = spelt<RoleMember>({
+  staffId: ['id', z.int()],
+  name: ['name', z.string()],
+  phone: ['mobile', z.string()],
+  number: ['id_Number', employeeNumber],
+  departmentName: ['departmentName', z.string()],
+});
 
 /** Additive where a code is sent or checked: only asked for when too many were. */
 export const captchaFields = { captchaToken: optional(text), captcha: optional(text) };

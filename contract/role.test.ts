@@ -61,7 +61,7 @@ describe('did', () => {
   test('reads back what it wrote, so no list can be taken for a code', () => {
     fc.assert(
       fc.property(managed, (value) => {
-        expect(managedOf(didOf(value as never))).toEqual(value);
+        expect(managedOf(didOf(value))).toEqual(value);
       }),
     );
   });
@@ -73,7 +73,7 @@ test('the form reads back what it sent, through an address and as JSON', () => {
       const wire = z.encode(roleApi.add.input, sent);
       expect(z.decode(roleApi.add.input, JSON.parse(JSON.stringify(wire)))).toEqual(sent);
       const address = Object.fromEntries(new URLSearchParams(wire as Record<string, string>));
-      expect(z.decode(roleApi.add.input, address as never)).toEqual(sent);
+      expect(z.decode(roleApi.add.input, address)).toEqual(sent);
       const edit = z.encode(roleApi.update.input, { id: 1000, draft: sent });
       expect(z.decode(roleApi.update.input, edit)).toEqual({ id: 1000, draft: sent });
     }),
@@ -132,7 +132,7 @@ test.each([
   { wire: { userId: ['7'], smsCode: '1234' }, says: { successorId: '请填写完整信息！' } },
   { wire: { userId: 7, smsCode: '1234', phone: ['x'], oldUserId: {} }, says: {} },
 ])('a hand-over with $wire: $says', ({ wire, says }) => {
-  const issues = roleApi.handOver.input.safeDecode(wire as never).error?.issues ?? [];
+  const issues = roleApi.handOver.input.safeDecode(wire).error?.issues ?? [];
   expect(Object.fromEntries([...issues].reverse().map(({ path, message }) => [path.join('.'), message]))).toEqual(says);
 });
 

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { SmsCode } from '#rules/access.ts';
 import { NewMembers, type RoleMember, StaffKeyword } from '#rules/role-form.ts';
-import { endpoint } from './endpoint.ts';
+import { calls, nothing } from './endpoint.ts';
 import {
   anything,
   captchaFields,
@@ -17,18 +17,22 @@ import {
   roleEdit,
   roleMember,
   words,
-  wordsOf,
 } from './role-wire.ts';
-import { speltDraft } from './spelt.ts';
-import { optional, paged, pageOf } from './wire.ts';
+import { shapedDraft, spelt, speltDraft } from './spelt.ts';
+import { judged, optional, paged, pageOf, text, wordsOf } from './wire.ts';
+
+const call = calls('role');
+const signedIn = calls('role', { access: 'session' });
+const flowSignedIn = calls('flow', { access: 'session' });
 
 const INCOMPLETE = '请填写完整信息！';
 const BAD_ID = 'id格式不合法';
 
-const newMembers = z.codec(z.object({ userIds: anything, roleId: needed(INCOMPLETE) }), NewMembers, {
-  decode: ({ userIds, roleId }) => ({ staffIds: [...new Set(idsOf(userIds))], roleId }),
-  encode: ({ staffIds, roleId }) => ({ userIds: staffIds, roleId }),
+const memberIds = z.codec(anything, z.custom<number[]>(), {
+  decode: (wire) => [...new Set(idsOf(wire))],
+  encode: (ids) => ids,
 });
+const newMembers = speltDraft(NewMembers, { staffIds: ['userIds', memberIds], roleId: ['roleId', needed(INCOMPLETE)] });
 
 const Membership = z.object({ staffId: z.int(INCOMPLETE), roleId: z.int(INCOMPLETE) });
 const membership = speltDraft(Membership, {
@@ -42,171 +46,64 @@ export const Succession = z.object({
   captchaToken: z.string().optional(),
   captcha: z.string().optional(),
 });
-const succession = z.codec(
-  z.object({ smsCode: anything, userId: anything, oldUserId: ignored, phone: ignored, ...captchaFields }),
-  Succession,
-  {
-    decode: ({ userId, smsCode, captchaToken, captcha }) => ({
-      successorId: numberOf(userId),
-      smsCode: wordsOf(smsCode) ?? '',
-      captchaToken,
-      captcha,
-    }),
-    encode: ({ successorId, ...rest }) => ({ userId: successorId, ...rest }),
-  },
-);
+const sent = spelt({
+  successorId: ['userId', judged(z.custom<number>(), numberOf)],
+  smsCode: ['smsCode', judged(z.string(), (wire) => wordsOf(wire) ?? '')],
+  captchaToken: ['captchaToken', optional(text)],
+  captcha: ['captcha', optional(text)],
+  oldUserId: ['oldUserId', ignored],
+  phone: ['phone', ignored],
+});
+const succession = shapedDraft(Succession, sent, { decode: (wire) => wire, encode: (ours) => ours });
 
-const foundStaff = z.codec(z.object({ users: z.array(roleMember) }), z.custom<RoleMember[]>(), {
+const foundStaff = z.codec(z.object({ users: z.array(roleMember) }), z.array(z.custom<RoleMember>()), {
   decode: ({ users }) => users,
   encode: (users) => ({ users }),
 });
 
 export const roleApi = {
-  addMembers: endpoint({
-    area: 'role',
-    access: 7,
+  addMembers: call.json('/api/v2/company/user/updateRole', '为角色添加成员', newMembers, nothing, {
     effect: 'addMembers',
-    summary: '为角色添加成员',
-    method: 'POST',
-    path: '/api/v2/company/user/updateRole',
-    encoding: 'json',
-    input: newMembers,
-    output: z.null(),
   }),
-  page: endpoint({
-    area: 'role',
-    access: 7,
-    summary: '角色列表',
-    method: 'GET',
-    path: '/api/v2/role/list',
-    encoding: 'query',
-    input: paged({}, 'pageNo'),
-    output: pageOf(role, 'list', 'count'),
-  }),
-  ofStaff: endpoint({
-    area: 'role',
-    access: 'session',
-    summary: '某员工的角色',
-    method: 'GET',
-    path: '/api/v2/role/listByUserId',
-    encoding: 'query',
-    input: z.object({ userId: optional(needed(BAD_ID)) }),
-    output: z.array(heldRole),
-  }),
-  members: endpoint({
-    area: 'role',
-    access: 7,
-    summary: '角色成员列表',
-    method: 'GET',
-    path: '/api/v2/role/user/list',
-    encoding: 'query',
-    input: paged({ roleId: needed(INCOMPLETE), param: optional(words(StaffKeyword)) }, 'pageNo'),
-    output: pageOf(roleMember, 'companyUser', 'count'),
-  }),
-  removeMember: endpoint({
-    area: 'role',
-    access: 7,
-    effect: 'removeMembers',
-    summary: '移除角色成员',
-    method: 'GET',
-    path: '/api/v2/role/remove/user',
-    encoding: 'query',
-    input: membership,
-    output: z.null(),
-  }),
-  sendHandOverCode: endpoint({
-    area: 'role',
-    access: 7,
-    effect: 'unlogged',
-    summary: '发送移交验证码到超级管理员本人手机',
-    method: 'GET',
-    path: '/api/v2/role/sendSms',
-    encoding: 'query',
-    input: z.object({ phone: ignored, ...captchaFields }),
-    output: z.null(),
-  }),
-  handOver: endpoint({
-    area: 'role',
-    access: 7,
-    effect: 'handOver',
-    summary: '移交超级管理员',
-    method: 'POST',
-    path: '/api/v2/role/remove/super',
-    encoding: 'form',
-    input: succession,
-    output: z.null(),
-  }),
-  searchStaff: endpoint({
-    area: 'role',
-    access: 7,
-    summary: '按姓名、员工编号或手机号查找员工',
-    method: 'GET',
-    path: '/api/v2/role/searchUser',
-    encoding: 'query',
-    input: z.object({ keyword: words(StaffKeyword) }),
-    output: foundStaff,
-  }),
-  remove: endpoint({
-    area: 'role',
-    access: 7,
+  page: call.get('/api/v2/role/list', '角色列表', paged({}, 'pageNo'), pageOf(role, 'list', 'count')),
+  ofStaff: signedIn.get(
+    '/api/v2/role/listByUserId',
+    '某员工的角色',
+    z.object({ userId: optional(needed(BAD_ID)) }),
+    z.array(heldRole),
+  ),
+  members: call.get(
+    '/api/v2/role/user/list',
+    '角色成员列表',
+    paged({ roleId: needed(INCOMPLETE), param: optional(words(StaffKeyword)) }, 'pageNo'),
+    pageOf(roleMember, 'companyUser', 'count'),
+  ),
+  removeMember: call.get('/api/v2/role/remove/user', '移除角色成员', membership, nothing, { effect: 'removeMembers' }),
+  sendHandOverCode: call.get(
+    '/api/v2/role/sendSms',
+    '发送移交验证码到超级管理员本人手机',
+    z.object({ phone: ignored, ...captchaFields }),
+    nothing,
+    { effect: 'unlogged' },
+  ),
+  handOver: call.form('/api/v2/role/remove/super', '移交超级管理员', succession, nothing, { effect: 'handOver' }),
+  searchStaff: call.get(
+    '/api/v2/role/searchUser',
+    '按姓名、员工编号或手机号查找员工',
+    z.object({ keyword: words(StaffKeyword) }),
+    foundStaff,
+  ),
+  remove: call.form('/api/v2/role/del', '删除角色', z.object({ roleId: needed(INCOMPLETE) }), nothing, {
     effect: 'delete',
-    summary: '删除角色',
-    method: 'POST',
-    path: '/api/v2/role/del',
-    encoding: 'form',
-    input: z.object({ roleId: needed(INCOMPLETE) }),
-    output: z.null(),
   }),
-  permissions: endpoint({
-    area: 'role',
-    access: 7,
-    summary: '可选的功能权限，两级',
-    method: 'GET',
-    path: '/api/v2/permission/list',
-    encoding: 'query',
-    input: z.object({}),
-    output: z.array(permissionGroup),
-  }),
-  add: endpoint({
-    area: 'role',
-    access: 7,
-    effect: 'add',
-    summary: '新增角色',
-    method: 'GET',
-    path: '/api/v2/role/add',
-    encoding: 'query',
-    input: roleDraft,
-    output: z.null(),
-  }),
-  detail: endpoint({
-    area: 'role',
-    access: 7,
-    summary: '角色详情',
-    method: 'GET',
-    path: '/api/v2/role/queryOne',
-    encoding: 'query',
-    input: z.object({ id: needed(INCOMPLETE) }),
-    output: role,
-  }),
-  update: endpoint({
-    area: 'role',
-    access: 7,
-    effect: 'edit',
-    summary: '编辑角色',
-    method: 'POST',
-    path: '/api/v2/role/update',
-    encoding: 'form',
-    input: roleEdit,
-    output: z.null(),
-  }),
-  choices: endpoint({
-    area: 'flow',
-    access: 'session',
-    summary: '全部角色，供审批流与员工表单选择',
-    method: 'POST',
-    path: '/api/v2/flow/role/list',
-    encoding: 'form',
-    input: z.object({ companyId: optional(needed(BAD_ID)) }),
-    output: z.array(roleChoice),
-  }),
+  permissions: call.get('/api/v2/permission/list', '可选的功能权限，两级', z.object({}), z.array(permissionGroup)),
+  add: call.get('/api/v2/role/add', '新增角色', roleDraft, nothing, { effect: 'add' }),
+  detail: call.get('/api/v2/role/queryOne', '角色详情', z.object({ id: needed(INCOMPLETE) }), role),
+  update: call.form('/api/v2/role/update', '编辑角色', roleEdit, nothing, { effect: 'edit' }),
+  choices: flowSignedIn.form(
+    '/api/v2/flow/role/list',
+    '全部角色，供审批流与员工表单选择',
+    z.object({ companyId: optional(needed(BAD_ID)) }),
+    z.array(roleChoice),
+  ),
 };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { SceneStatus, SceneTemplate } from '#rules/scene.ts';
-import { endpoint } from './endpoint.ts';
+import { calls } from './endpoint.ts';
 import { spelt } from './spelt.ts';
 import { coded } from './wire.ts';
+
+const signedIn = calls('scene', { access: 'session' });
 
 /** A scene in short, for everybody who picks or filters by one. */
 export interface SceneBrief {
@@ -20,14 +22,5 @@ const sceneBrief = spelt<SceneBrief>({
 });
 
 export const sceneListApi = {
-  list: endpoint({
-    area: 'scene',
-    access: 'session',
-    summary: '场景列表（选择用）',
-    method: 'POST',
-    path: '/api/v2/scene/getList',
-    encoding: 'form',
-    input: z.object({}),
-    output: z.array(sceneBrief),
-  }),
+  list: signedIn.form('/api/v2/scene/getList', '场景列表（选择用）', z.object({}), z.array(sceneBrief)),
 };

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { endpoint } from './endpoint.ts';
+import { calls } from './endpoint.ts';
 import { spelt } from './spelt.ts';
 import { flag, optional, text } from './wire.ts';
+
+const signedIn = calls('scene', { access: 'session' });
 
 export interface City {
   cityId: number;
@@ -16,51 +18,28 @@ const city = spelt<City>({
   isHot: ['isHot', flag],
 });
 
-const area = 'scene' as const;
-
 /** What forms choose from: cities, places, services and vehicles. Everybody who is signed in may read them. */
 export const referenceCalls = {
-  cities: endpoint({
-    area,
-    access: 'session',
-    summary: '城市列表',
-    method: 'GET',
-    path: '/api/v2/car/getCity',
-    encoding: 'query',
-    input: z.object({}),
-    output: z.array(city),
-  }),
-  areas: endpoint({
-    area,
-    access: 'session',
-    summary: '按关键词搜索地点',
-    method: 'GET',
-    path: '/api/v2/car/getAreas',
-    encoding: 'query',
-    input: z.object({ cityName: optional(text), keywords: optional(text) }),
-    output: z.object({
+  cities: signedIn.get('/api/v2/car/getCity', '城市列表', z.object({}), z.array(city)),
+  areas: signedIn.get(
+    '/api/v2/car/getAreas',
+    '按关键词搜索地点',
+    z.object({ cityName: optional(text), keywords: optional(text) }),
+    z.object({
       searchResult: z.array(z.object({ name: z.string(), address: z.string(), location: z.string() })),
     }),
-    limit: { count: 120, seconds: 60 },
-  }),
-  services: endpoint({
-    area,
-    access: 'session',
-    summary: '服务类型列表',
-    method: 'GET',
-    path: '/api/v2/car/getService',
-    encoding: 'query',
-    input: z.object({}),
-    output: z.array(z.object({ serviceId: z.int(), serviceName: z.string() })),
-  }),
-  vehicleGroups: endpoint({
-    area,
-    access: 'session',
-    summary: '车型列表',
-    method: 'GET',
-    path: '/api/v2/car/getCarGroup',
-    encoding: 'query',
-    input: z.object({}),
-    output: z.array(z.object({ groupId: z.int(), groupName: z.string() })),
-  }),
+    { limit: { count: 120, seconds: 60 } },
+  ),
+  services: signedIn.get(
+    '/api/v2/car/getService',
+    '服务类型列表',
+    z.object({}),
+    z.array(z.object({ serviceId: z.int(), serviceName: z.string() })),
+  ),
+  vehicleGroups: signedIn.get(
+    '/api/v2/car/getCarGroup',
+    '车型列表',
+    z.object({}),
+    z.array(z.object({ groupId: z.int(), groupName: z.string() })),
+  ),
 };

@@ -86,7 +86,7 @@ export const rideTry = z.codec(sent, Try, {
 export type ReasonView = Reason & { stepName: string; text: string };
 const fact = z.union([z.string(), z.number(), z.boolean(), z.null(), z.array(z.union([z.string(), z.number()]))]);
 const isReason = (code: string): code is Reason['code'] => code in REASON_CODES;
-const reasonView = spelt<ReasonView>({
+export const reasonView = spelt<ReasonView>({
   step: ['step', z.int()],
   stepName: ['stepName', z.string()],
   code: ['code', z.string().refine(isReason)],

@@ -2,12 +2,15 @@ import { z } from 'zod';
 import { AccountKind } from '#rules/company.ts';
 import type { ListedStaff } from '#rules/settings/form.ts';
 import { Carpool, DesignatedDriver, MixedCarpool, OtherTransport } from '#rules/settings.ts';
-import { spelt } from './spelt.ts';
+import { beside, type Spelt, spelt } from './spelt.ts';
 import { coded, commaList, flag, localTime, whole } from './wire.ts';
 
 /** A JSON array, JSON text of one, or a comma list; none sent is an empty one, and named twice counts once. */
-export const ids = (most: number) => commaList(whole, most).optional();
-export const distinct = (sent: readonly number[] = []): number[] => [...new Set(sent)];
+export const distinctIds = (most: number) =>
+  z.codec(commaList(whole, most).optional(), z.array(z.int()), {
+    decode: (sent = []) => [...new Set(sent)],
+    encode: (ids) => ids,
+  });
 
 export const listedStaff = spelt<ListedStaff>({
   name: ['name', z.string()],
@@ -23,98 +26,43 @@ export const pooling = z.codec(z.enum(['0', '1']), z.boolean(), {
   encode: (used) => (used ? '0' : '1'),
 });
 
+/** Percent on the wire: 88.5 of a hundred is 8850 of ten thousand. */
+const percent = z.codec(z.number(), z.int(), {
+  decode: (wire) => Math.round(wire * 100),
+  encode: (parts) => parts / 100,
+});
+
 /** What only a holder of the settings sees. */
-export interface CompanyDetails {
-  readonly accountKind: AccountKind;
+const details = {
+  accountKind: ['payment', coded(AccountKind)],
   /** What is paid of the list price: 10000 all of it. */
-  readonly discountPerTenThousand: number;
-  readonly contactName: string;
-  readonly contactPhone: string;
-  readonly createdAt: Date;
-  readonly salesName: string;
-  readonly salesPhone: string;
-  readonly designatedDriver: DesignatedDriver;
-  readonly otherTransport: OtherTransport;
-  readonly mixedCarpool: MixedCarpool;
-  readonly isCarpoolOffered: boolean;
-  readonly carpoolList: readonly ListedStaff[];
-  readonly driverList: readonly ListedStaff[];
-}
+  discountPerTenThousand: ['percent', percent],
+  contactName: ['contactMan', z.string()],
+  contactPhone: ['responPhone', z.string()],
+  createdAt: ['createTime', localTime],
+  salesName: ['sale', z.string()],
+  salesPhone: ['salePhone', z.string()],
+  designatedDriver: ['appointDriver', coded(DesignatedDriver)],
+  otherTransport: ['otherTransport', coded(OtherTransport)],
+  mixedCarpool: ['mixedCarpool', coded(MixedCarpool)],
+  isCarpoolOffered: ['carpoolOffered', flag],
+  carpoolList: ['exitsPriorityCarpoolList', z.array(listedStaff).readonly()],
+  driverList: ['appointDriverUserList', z.array(listedStaff).readonly()],
+} as const;
+export type CompanyDetails = Spelt<typeof details>;
 
-export interface CompanyInfo {
-  readonly companyName: string;
-  readonly tips: string;
-  readonly carpool: Carpool;
-  readonly details: CompanyDetails | null;
-}
-
-const WireInfo = z.object({ companyName: z.string(), tipsInfo: z.string(), openCarpooling: coded(Carpool) });
-const WireDetails = z.object({
-  payment: coded(AccountKind),
-  percent: z.number(),
-  contactMan: z.string(),
-  responPhone: z.string(),
-  createTime: localTime,
-  sale: z.string(),
-  salePhone: z.string(),
-  appointDriver: coded(DesignatedDriver),
-  otherTransport: coded(OtherTransport),
-  mixedCarpool: coded(MixedCarpool),
-  carpoolOffered: flag,
-  exitsPriorityCarpoolList: z.array(listedStaff),
-  appointDriverUserList: z.array(listedStaff),
-});
-type WireDetails = z.output<typeof WireDetails>;
-
-const detailsOf = (wire: WireDetails): CompanyDetails => ({
-  accountKind: wire.payment,
-  discountPerTenThousand: Math.round(wire.percent * 100),
-  contactName: wire.contactMan,
-  contactPhone: wire.responPhone,
-  createdAt: wire.createTime,
-  salesName: wire.sale,
-  salesPhone: wire.salePhone,
-  designatedDriver: wire.appointDriver,
-  otherTransport: wire.otherTransport,
-  mixedCarpool: wire.mixedCarpool,
-  isCarpoolOffered: wire.carpoolOffered,
-  carpoolList: wire.exitsPriorityCarpoolList,
-  driverList: wire.appointDriverUserList,
-});
-
-const wireDetailsOf = (ours: CompanyDetails): WireDetails => ({
-  payment: ours.accountKind,
-  percent: ours.discountPerTenThousand / 100,
-  contactMan: ours.contactName,
-  responPhone: ours.contactPhone,
-  createTime: ours.createdAt,
-  sale: ours.salesName,
-  salePhone: ours.salesPhone,
-  appointDriver: ours.designatedDriver,
-  otherTransport: ours.otherTransport,
-  mixedCarpool: ours.mixedCarpool,
-  carpoolOffered: ours.isCarpoolOffered,
-  exitsPriorityCarpoolList: [...ours.carpoolList],
-  appointDriverUserList: [...ours.driverList],
-});
+const info = {
+  companyName: ['companyName', z.string()],
+  tips: ['tipsInfo', z.string()],
+  carpool: ['openCarpooling', coded(Carpool)],
+} as const;
+const display = { displayPooling: [pooling, ({ carpool }: Spelt<typeof info>) => carpool !== 'off'] } as const;
+const inFull = spelt({ ...info, details: beside(details) }, display);
+const inShort = spelt(info, display);
+export type CompanyInfo = Spelt<typeof info> & { readonly details: CompanyDetails | null };
 
 /** The details are there as a whole or not at all. */
-export const companyInfo = z.codec(
-  z.object({ ...WireInfo.shape, displayPooling: pooling, ...WireDetails.partial().shape }),
-  z.custom<CompanyInfo>(),
-  {
-    decode: ({ companyName, tipsInfo, openCarpooling, ...wire }) => ({
-      companyName,
-      tips: tipsInfo,
-      carpool: openCarpooling,
-      details: wire.payment === undefined ? null : detailsOf(wire as WireDetails),
-    }),
-    encode: ({ companyName, tips, carpool, details }) => ({
-      companyName,
-      tipsInfo: tips,
-      openCarpooling: carpool,
-      displayPooling: carpool !== 'off',
-      ...(details && wireDetailsOf(details)),
-    }),
-  },
-);
+export const companyInfo = z.codec(z.union([inFull, inShort]), z.custom<CompanyInfo>(), {
+  decode: (read) => ({ details: null, ...read }),
+  encode: ({ details: shown, ...rest }) => (shown === null ? rest : { ...rest, details: shown }),
+});

@@ -1,11 +1,21 @@
 import { z } from 'zod';
 
 /** A field's name on the wire ('group.name' where it travels inside an object) and the codec of its value. */
-type Field<C extends z.ZodType = z.ZodType> = readonly [wireName: string, codec: C];
-type Table = Readonly<Record<string, Field>>;
-type TableOf<T> = { readonly [K in keyof T]-?: Field<z.ZodType<T[K]>> };
+export type Field<C extends z.ZodType = z.ZodType> = readonly [wireName: string, codec: C];
+/** An object of ours whose fields stand beside all others on the wire. */
+export interface Beside<F> {
+  readonly beside: F;
+}
+export interface Table {
+  readonly [own: string]: Field | Beside<Table>;
+}
+type TableOf<T> = {
+  readonly [K in keyof T]-?: Field<z.ZodType<T[K]>> | (T[K] extends object ? Beside<TableOf<T[K]>> : never);
+};
 /** Before a rule has judged it, anything may be missing. */
-type DraftOf<T> = { readonly [K in keyof T]-?: Field<z.ZodType<T[K] | undefined>> };
+export type DraftOf<T> = {
+  readonly [K in keyof T]-?: Field<z.ZodType<T[K] | undefined>> | (T[K] extends object ? Beside<DraftOf<T[K]>> : never);
+};
 
 type Values = Record<string, unknown>;
 type Codecs = Readonly<Record<string, z.ZodType>>;
@@ -14,44 +24,75 @@ type Derived<T, C extends Codecs> = {
   readonly [K in keyof C]: readonly [codec: C[K], from: (ours: T) => z.output<C[K]>];
 };
 
+type CodecOf<E> = E extends Field<infer C> ? C : E extends Beside<infer F extends Table> ? z.ZodType<Spelt<F>> : never;
 /** The object that a table of fields stands for. */
-export type Spelt<F extends Table> = z.output<z.ZodObject<{ -readonly [K in keyof F]: F[K][1] }>>;
+export type Spelt<F extends Table> = z.output<z.ZodObject<{ -readonly [K in keyof F]: CodecOf<F[K]> }>>;
+
+export const beside = <const F extends Table>(table: F): Beside<F> => ({ beside: table });
+
+/** Fields that have the same name on both sides. */
+export function same<S extends Codecs>(shape: S): { readonly [K in keyof S]: Field<S[K]> };
+export function same(shape: Codecs): Table {
+  return Object.fromEntries(Object.entries(shape).map(([name, codec]) => [name, [name, codec]]));
+}
+
+interface Row {
+  readonly ours: readonly string[];
+  readonly wire: readonly string[];
+  readonly codec: z.ZodType;
+}
+
+const rowsOf = (table: Table, under: readonly string[] = []): Row[] =>
+  Object.entries(table).flatMap(([own, entry]) =>
+    'beside' in entry
+      ? rowsOf(entry.beside, [...under, own])
+      : [{ ours: [...under, own], wire: entry[0].split('.'), codec: entry[1] }],
+  );
 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
-function wireObject(fields: readonly Field[]) {
-  const flat: Record<string, z.ZodType> = {};
-  const groups: Record<string, Record<string, z.ZodType>> = {};
-  for (const [name, codec] of fields) {
-    const [group = '', inner] = name.split('.');
-    if (inner === undefined) flat[name] = codec;
-    else groups[group] = { ...groups[group], [inner]: codec };
+function put(into: Values, [name = '', ...rest]: readonly string[], value: unknown): void {
+  if (rest.length === 0) {
+    into[name] = value;
+    return;
   }
-  for (const [group, shape] of Object.entries(groups)) flat[group] = z.object(shape);
-  return z.object(flat);
+  const known = into[name];
+  const inner = isValues(known) ? known : {};
+  into[name] = inner;
+  put(inner, rest, value);
 }
 
 /** An absent field stays absent, so that nothing is overwritten with undefined further on. */
-function decodeWith(table: Table, wire: Values): Values {
-  const ours: Values = {};
-  for (const [own, [name]] of Object.entries(table)) {
-    const [group = '', inner] = name.split('.');
-    const from = inner === undefined ? wire : wire[group];
-    const key = inner ?? group;
-    if (isValues(from) && key in from) ours[own] = from[key];
-  }
-  return ours;
+function move(from: Values, source: readonly string[], into: Values, target: readonly string[]): void {
+  const last = source.at(-1) ?? '';
+  const holder = source.slice(0, -1).reduce<unknown>((value, name) => (isValues(value) ? value[name] : {}), from);
+  if (isValues(holder) && last in holder) put(into, target, holder[last]);
 }
 
-function encodeWith(table: Table, ours: Values): Values {
-  const wire: Values = {};
-  for (const [own, [name]] of Object.entries(table)) {
-    const [group = '', inner] = name.split('.');
-    if (inner === undefined) {
-      if (own in ours) wire[name] = ours[own];
-    } else wire[group] = { ...(isValues(wire[group]) ? wire[group] : {}), ...(own in ours && { [inner]: ours[own] }) };
+/** The wire's side of a table, and the two ways between it and ours. */
+export function spelling(table: Table) {
+  const rows = rowsOf(table);
+  const shape: Record<string, z.ZodType> = {};
+  for (const { wire, codec } of rows) if (wire.length === 1) shape[wire.join()] = codec;
+  for (const group of new Set(rows.filter(({ wire }) => wire.length > 1).map(({ wire: [name = ''] }) => name))) {
+    const inside = rows.filter(({ wire }) => wire.length > 1 && wire[0] === group);
+    shape[group] = z.object(Object.fromEntries(inside.map(({ wire, codec }) => [wire[1], codec])));
   }
-  return wire;
+  return {
+    shape,
+    decode(sent: Values): Values {
+      const ours: Values = {};
+      for (const [own, entry] of Object.entries(table)) if ('beside' in entry) ours[own] = {};
+      for (const row of rows) move(sent, row.wire, ours, row.ours);
+      return ours;
+    },
+    encode(ours: Values): Values {
+      const sent: Values = {};
+      for (const { wire } of rows) if (wire.length > 1) sent[wire[0] ?? ''] ??= {};
+      for (const row of rows) move(ours, row.ours, sent, row.wire);
+      return sent;
+    },
+  };
 }
 
 /**
@@ -68,12 +109,13 @@ export function spelt<const F extends Table, const C extends Codecs = Codecs>(
   derived?: Derived<Spelt<F>, C>,
 ): z.ZodType<Spelt<F>, Values>;
 export function spelt(table: Table, derived: Derived<Values, Codecs> = {}): z.ZodType {
+  const { shape, decode, encode } = spelling(table);
   const outward = Object.entries(derived);
-  const wire = wireObject([...Object.values(table), ...outward.map(([name, [codec]]): Field => [name, codec])]);
+  const wire = z.object({ ...shape, ...Object.fromEntries(outward.map(([name, [codec]]) => [name, codec])) });
   return z.codec(wire, z.custom<Values>(), {
-    decode: (sent) => decodeWith(table, sent),
+    decode,
     encode: (ours) => ({
-      ...encodeWith(table, ours),
+      ...encode(ours),
       ...Object.fromEntries(outward.map(([name, [, from]]) => [name, from(ours)])),
     }),
   });
@@ -82,8 +124,20 @@ export function spelt(table: Table, derived: Derived<Values, Codecs> = {}): z.Zo
 /** The same for what a person fills in: what is missing or wrong after reading is the rule's to say. */
 export function speltDraft<T extends object>(rule: z.ZodType<T>, table: DraftOf<T>): z.ZodType<T, Values>;
 export function speltDraft(rule: z.ZodType<Values>, table: Table): z.ZodType {
-  return z.codec(wireObject(Object.values(table)), rule, {
-    decode: (sent) => decodeWith(table, sent),
-    encode: (ours) => (isValues(ours) ? encodeWith(table, ours) : {}),
-  });
+  const { shape, decode, encode } = spelling(table);
+  return z.codec(z.object(shape), rule, { decode, encode: (ours) => (isValues(ours) ? encode(ours) : {}) });
+}
+
+/** What a person fills in, where the shape changes on the way: read freely, and the rule says what is missing or wrong. */
+export function shapedDraft<T, W>(
+  rule: z.ZodType<T>,
+  wire: z.ZodType<W>,
+  ways: { readonly decode: (wire: W) => unknown; readonly encode: (ours: T) => W },
+): z.ZodType<T>;
+export function shapedDraft(
+  rule: z.ZodType,
+  wire: z.ZodType,
+  ways: { readonly decode: (wire: unknown) => unknown; readonly encode: (ours: unknown) => unknown },
+): z.ZodType {
+  return z.codec(wire, rule, ways);
 }

@@ -1,93 +1,17 @@
-import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { z } from 'zod';
-import { CompanyPayFilter } from '#rules/staff.ts';
 import type { Endpoint } from './endpoint.ts';
 import { staffApi } from './staff.ts';
 
 type Wire = Record<string, unknown>;
-const encode = (call: Endpoint, input: unknown) => z.encode(call.input, input as never) as Wire;
-const decode = (call: Endpoint, wire: Wire) => z.decode(call.input, wire as never);
+const encode = (call: Endpoint, input: unknown) => z.encode(call.input, input) as Wire;
+const decode = (call: Endpoint, wire: Wire) => z.decode(call.input, wire);
 const refusedFields = (call: Endpoint, wire: Wire) =>
   Object.fromEntries(
-    (call.input.safeDecode(wire as never).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
+    (call.input.safeDecode(wire).error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]),
   );
 /** As the server reads it: absent fields do not travel. */
 const travelled = (wire: Wire): Wire => JSON.parse(JSON.stringify(wire));
-
-const id = fc.integer({ min: 1, max: 9_999_999 });
-const ids = fc.uniqueArray(id, { minLength: 1, maxLength: 5 });
-const phone = fc.stringMatching(/^1\d{10}$/);
-const word = fc.stringMatching(/^[一-龥a-z]{1,20}$/);
-const orNothing = <T>(some: fc.Arbitrary<T>) => fc.option(some, { nil: null });
-const day = fc.constantFrom('1990-01-01', '2000-02-29');
-const limit = fc.oneof(
-  fc.constant({ kind: 'unlimited', moneyFen: 0, startDay: null, endDay: null }),
-  fc.record({
-    kind: fc.constantFrom('monthly', 'daily', 'total'),
-    moneyFen: fc.nat({ max: 1e9 }),
-    startDay: fc.constant(null),
-    endDay: fc.constant(null),
-  }),
-  fc.record({
-    kind: fc.constant('span'),
-    moneyFen: fc.nat({ max: 1e9 }),
-    startDay: fc.constant('2026-05-01'),
-    endDay: fc.constantFrom('2026-05-01', '2026-05-31'),
-  }),
-);
-const optionalForm = {
-  number: orNothing(word),
-  email: orNothing(fc.constant('a@b.cn')),
-  idNumber: orNothing(fc.constant('11010519491231002X')),
-  sex: orNothing(fc.constantFrom('male', 'female')),
-  birthday: orNothing(day),
-  duty: orNothing(word),
-  roleIds: fc.uniqueArray(id, { maxLength: 4 }),
-};
-const form = { name: word, phone, departmentId: id };
-const target = fc.record({ staffId: id });
-const marked = fc.record({ staffIds: ids });
-
-const inputs: Partial<Record<keyof typeof staffApi, fc.Arbitrary<unknown>>> = {
-  page: fc.record(
-    {
-      page: fc.integer({ min: 1, max: 50 }),
-      pageSize: fc.integer({ min: 1, max: 100 }),
-      search: word,
-      departmentId: id,
-      withSubDepartments: fc.boolean(),
-      pay: fc.constantFrom(...CompanyPayFilter.names),
-      sceneId: id,
-    },
-    { requiredKeys: ['page', 'pageSize', 'withSubDepartments', 'pay'] },
-  ),
-  detail: target,
-  add: fc.record({ ...form, ...optionalForm }, { requiredKeys: Object.keys(form) as 'name'[] }),
-  update: fc.record({ staffId: id, ...form, ...optionalForm }, { requiredKeys: ['staffId'] }),
-  remove: target,
-  removeMany: marked,
-  move: fc.record({ staffIds: ids, departmentId: id }),
-  setConditions: fc.record({ staffId: id, sceneIds: ids, limit }),
-  setManyConditions: fc.record({ staffIds: ids, sceneIds: ids, limit: fc.option(limit, { nil: null }) }),
-  markKeyCustomers: marked,
-  setSecretary: fc.record({ staffId: id, secretaryId: id }),
-  updateSecretary: fc.record({ staffId: id, secretaryId: id, id }),
-  editPhone: fc.record({ callerId: id, staffId: id, phone }, { requiredKeys: ['staffId', 'phone'] }),
-};
-
-describe.each(Object.entries(inputs))('%s', (name, input) => {
-  const call = staffApi[name as keyof typeof staffApi] as Endpoint;
-
-  test('reads back what it sent', () => {
-    fc.assert(
-      fc.property(input, (sent) => {
-        const present = Object.fromEntries(Object.entries(sent as object).filter(([, value]) => value !== undefined));
-        expect(decode(call, travelled(encode(call, sent)))).toEqual(present);
-      }),
-    );
-  });
-});
 
 test('a form travels under the documented names, and mail is read for email', () => {
   const ours = { name: '李明', phone: '13800000001', departmentId: 1000, email: 'a@b.cn', sex: 'male', duty: null };

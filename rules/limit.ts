@@ -48,8 +48,15 @@ export interface LimitLeft extends LimitDraft {
 
 export const UNLIMITED: LimitDraft = { kind: 'unlimited', moneyFen: 0, startDay: null, endDay: null };
 
+interface FilledLimit {
+  readonly kind?: SpendingLimit | undefined;
+  readonly moneyFen?: number | undefined;
+  readonly startDay: Day | null;
+  readonly endDay: Day | null;
+}
+
 /** What a form holds, reduced to what its kind uses: a form keeps amount and days while its kind is switched. */
-export function limitOf(filled: LimitDraft): LimitDraft {
+export function limitOf<T extends FilledLimit>(filled: T): T | LimitDraft {
   if (filled.kind === 'unlimited') return UNLIMITED;
   return filled.kind === 'span' ? filled : { ...filled, startDay: null, endDay: null };
 }

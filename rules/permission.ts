@@ -39,6 +39,23 @@ export const PERMISSIONS = [
 
 export type PermissionId = (typeof PERMISSIONS)[number]['id'];
 
+/** The functions by name. */
+export const PERMISSION = {
+  staff: 3,
+  department: 5,
+  role: 7,
+  flow: 9,
+  scene: 13,
+  order: 21,
+  application: 25,
+  operationLog: 27,
+  finance: 33,
+  invoice: 35,
+  report: 39,
+  settings: 43,
+  secondApproval: 45,
+} as const satisfies Readonly<Record<string, PermissionId>>;
+
 const byId = new Map<number, Permission>(PERMISSIONS.map((permission) => [permission.id, permission]));
 const parents = new Set<number>(PERMISSIONS.map(({ parentId }) => parentId));
 
@@ -53,7 +70,7 @@ export const FUNCTIONS: readonly number[] = PERMISSIONS.map(({ id }) => id).filt
 );
 
 /** Carried by every role, so a signed-in person is never refused there (documents: "always pass"). */
-export const ALWAYS_GRANTED: readonly number[] = [21, 25];
+export const ALWAYS_GRANTED: readonly number[] = [PERMISSION.order, PERMISSION.application];
 
 /** A chosen child brings its parent; a parent without a chosen child is dropped. */
 export function withParents(chosen: Iterable<number>): number[] {

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import type { StaffRow } from '#contract/staff/rows.ts';
+import { NewPhone } from '#contract/staff/writes.ts';
 import { staffApi } from '#contract/staff.ts';
 import { mutation } from '../kit/api.ts';
 import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
@@ -16,7 +17,7 @@ interface PhoneDialogProps {
   onClose: () => void;
 }
 
-const rule = fieldRule(staffApi.editPhone.input.out.shape.phone);
+const rule = fieldRule(NewPhone);
 
 const TOLD = '修改后，该员工须用新手机号登录，原来的登录会全部退出；原手机号会收到通知短信。';
 

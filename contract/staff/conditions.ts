@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { KEEP_LIMIT_CODE, LimitDraft, SpendingLimit } from '#rules/limit.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { fieldsFromLimit, type LimitFields, limitFields, limitFromFields } from '../limit.ts';
-import { coded, list, optional, whole } from '../wire.ts';
+import { beside, same, shapedDraft, spelt } from '../spelt.ts';
+import { coded, list, optional, orElse, whole } from '../wire.ts';
 import { staffId } from './ids.ts';
 
 /** Nobody sets more people at once than a screen can hold many times over. */
@@ -12,42 +13,50 @@ export const staffIds = z.array(z.int()).min(1, STAFF_REFUSALS.nobodyChosen.msg)
 /** A limit's kinds and, in bulk, 5: each keeps the limit that is there. */
 type BulkKind = SpendingLimit | 'keep';
 const BulkLimit = {
-  names: ['keep', ...SpendingLimit.names] as [BulkKind, ...BulkKind[]],
+  names: ['keep', ...SpendingLimit.names] satisfies [BulkKind, ...BulkKind[]],
   codeOf: (name: BulkKind) => (name === 'keep' ? KEEP_LIMIT_CODE : SpendingLimit.codeOf(name)),
   nameOf: (code: number | string): BulkKind | undefined =>
     String(code) === String(KEEP_LIMIT_CODE) ? 'keep' : SpendingLimit.nameOf(code),
 };
 
-const wireConditions = { ...limitFields, type: optional(coded(BulkLimit)) };
+const limitAsSent = beside(same({ ...limitFields, type: optional(coded(BulkLimit)) }));
 type WireLimit = Omit<LimitFields, 'type'> & { type?: BulkKind | undefined };
 
-const limitFromWire = ({ type, ...rest }: WireLimit): LimitDraft | null =>
-  type === 'keep' ? null : limitFromFields({ ...rest, type });
+const limitFromWire = ({ type, ...rest }: WireLimit) => (type === 'keep' ? null : limitFromFields({ ...rest, type }));
 const limitToWire = (limit: LimitDraft | null): WireLimit =>
   limit === null ? { type: 'keep' } : fieldsFromLimit(limit);
 
+const StaffConditions = z.object({
+  staffId: z.int(),
+  sceneIds: z.array(z.int()).optional(),
+  limit: LimitDraft.nullable().refine((limit) => limit !== null, STAFF_REFUSALS.keepInBulk.msg),
+});
 /** One person's scenes and limit; scenes that are not sent stay, an empty list takes all. */
-export const staffConditions = z.codec(
-  z.object({ userId: staffId, sceneIds: list(whole, 500).optional(), status: z.any().optional(), ...wireConditions }),
-  z.object({
-    staffId: z.int(),
-    sceneIds: z.array(z.int()).optional(),
-    limit: LimitDraft.nullable().refine((limit) => limit !== null, STAFF_REFUSALS.keepInBulk.msg),
-  }),
+export const staffConditions = shapedDraft(
+  StaffConditions,
+  spelt(
+    { staffId: ['userId', staffId], sceneIds: ['sceneIds', list(whole, 500).optional()], limit: limitAsSent },
+    { status: [z.unknown().optional(), () => 1] },
+  ),
   {
-    decode: ({ userId, sceneIds, status: _, ...wire }) => ({ staffId: userId, sceneIds, limit: limitFromWire(wire) }),
-    encode: ({ staffId: id, sceneIds, limit }) => ({ userId: id, sceneIds, status: 1, ...limitToWire(limit) }),
+    decode: ({ limit, ...wire }) => ({ ...wire, limit: limitFromWire(limit) }),
+    encode: ({ limit, ...ours }) => ({ ...ours, limit: limitToWire(limit) }),
   },
 );
 
+const BulkConditions = z
+  .object({ staffIds, sceneIds: z.array(z.int()), limit: LimitDraft.nullable() })
+  .refine(({ sceneIds, limit }) => sceneIds.length > 0 || limit !== null, '请填写完整信息！');
 /** The same for many; here no scenes means that each keeps their own, because nobody means to empty a whole list. */
-export const bulkConditions = z.codec(
-  z.object({ userId: list(whole, BULK_MAX).optional(), sceneIds: list(whole, 500).optional(), ...wireConditions }),
-  z
-    .object({ staffIds, sceneIds: z.array(z.int()), limit: LimitDraft.nullable() })
-    .refine(({ sceneIds, limit }) => sceneIds.length > 0 || limit !== null, '请填写完整信息！'),
+export const bulkConditions = shapedDraft(
+  BulkConditions,
+  spelt({
+    staffIds: ['userId', orElse(list(whole, BULK_MAX).optional(), [])],
+    sceneIds: ['sceneIds', orElse(list(whole, 500).optional(), [])],
+    limit: limitAsSent,
+  }),
   {
-    decode: ({ userId = [], sceneIds = [], ...wire }) => ({ staffIds: userId, sceneIds, limit: limitFromWire(wire) }),
-    encode: ({ staffIds: ids, sceneIds, limit }) => ({ userId: ids, sceneIds, ...limitToWire(limit) }),
+    decode: ({ limit, ...wire }) => ({ ...wire, limit: limitFromWire(limit) }),
+    encode: ({ limit, ...ours }) => ({ ...ours, limit: limitToWire(limit) }),
   },
 );

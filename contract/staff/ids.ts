@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
+import { judged } from '../wire.ts';
 
-function sentId(wire: unknown): number {
-  if (wire === undefined || wire === null || wire === '') return undefined as unknown as number;
+function sentId(wire: unknown): number | undefined {
+  if (wire === undefined || wire === null || wire === '') return undefined;
   const isDigits = typeof wire === 'string' && /^\s*\d{1,16}\s*$/.test(wire);
   return typeof wire === 'number' || isDigits ? Number(wire) : Number.NaN;
 }
 
 const id = (missing: string) =>
-  z.codec(
-    z.any().optional(),
+  judged(
     z.int({ error: ({ input }) => (input === undefined ? missing : 'id格式不合法') }).positive('id格式不合法'),
-    { decode: sentId, encode: (value) => value as unknown },
+    sentId,
   );
 
 /** Somebody, by number or digits; the two things that can be wrong with it have each their sentence. */

@@ -3,53 +3,35 @@ import { LimitUse } from '#rules/limit-use.ts';
 import { MAX_PAGE_SIZE, type PageInput } from '#rules/paging.ts';
 import { SEARCH_MAX } from '#rules/staff/form.ts';
 import { CompanyPayFilter } from '#rules/staff.ts';
-import { endpoint } from '../endpoint.ts';
+import { calls } from '../endpoint.ts';
 import { spelt } from '../spelt.ts';
-import { coded, flag, optional, paged, text, whole } from '../wire.ts';
+import { coded, flag, optional, orElse, pagedAs, text, whole } from '../wire.ts';
 import { type StaffRow, secretary, secretaryCandidate, staffDetail, staffRow } from './rows.ts';
 import { target } from './targets.ts';
 
-export interface StaffFilter {
-  search?: string | undefined;
-  departmentId?: number | undefined;
-  withSubDepartments: boolean;
-  pay: CompanyPayFilter;
-  sceneId?: number | undefined;
-  limitUse?: LimitUse | undefined;
-}
+const call = calls('staff');
+const signedIn = calls('staff', { access: 'session' });
 
-const wireFilter = paged({
-  searchUser: optional(text),
-  departmentId: optional(whole),
-  deptAll: optional(flag),
-  companyPay: optional(coded(CompanyPayFilter)),
-  userCondition: optional(whole),
-  limitUsed: optional(coded(LimitUse)),
+/** What is searched for, no longer than a name or number can be. */
+const search = z.codec(optional(text), z.string().optional(), {
+  decode: (wire) => wire?.slice(0, SEARCH_MAX),
+  encode: (words) => words,
+});
+/** A list of choices may send 0 or −1 for "all scenes"; ids start at 1000. */
+const sceneChoice = z.codec(optional(whole), z.int().optional(), {
+  decode: (wire) => (wire !== undefined && wire > 0 ? wire : undefined),
+  encode: (id) => id,
 });
 
-const filter = z.codec(wireFilter, z.custom<StaffFilter & PageInput>(), {
-  decode: ({ page, pageSize, searchUser, departmentId, deptAll, companyPay, userCondition, limitUsed }) => ({
-    page,
-    pageSize,
-    search: searchUser?.slice(0, SEARCH_MAX),
-    departmentId,
-    withSubDepartments: deptAll ?? false,
-    pay: companyPay ?? 'all',
-    // A list of choices may send 0 or −1 for "all scenes"; ids start at 1000.
-    sceneId: userCondition !== undefined && userCondition > 0 ? userCondition : undefined,
-    limitUse: limitUsed,
-  }),
-  encode: ({ page, pageSize, search, departmentId, withSubDepartments, pay, sceneId, limitUse }) => ({
-    page,
-    pageSize,
-    searchUser: search,
-    departmentId,
-    deptAll: withSubDepartments,
-    companyPay: pay,
-    userCondition: sceneId,
-    limitUsed: limitUse,
-  }),
+const filter = pagedAs({
+  search: ['searchUser', search],
+  departmentId: ['departmentId', optional(whole)],
+  withSubDepartments: ['deptAll', orElse(optional(flag), false)],
+  pay: ['companyPay', orElse(optional(coded(CompanyPayFilter)), 'all')],
+  sceneId: ['userCondition', sceneChoice],
+  limitUse: ['limitUsed', optional(coded(LimitUse))],
 });
+export type StaffFilter = Omit<z.output<typeof filter>, keyof PageInput>;
 
 const staffPage = spelt({
   rows: ['list', z.array(staffRow)],
@@ -63,39 +45,16 @@ const staffPage = spelt({
 });
 export type StaffPage = z.output<typeof staffPage>;
 
-export interface StaffPick {
-  search?: string | undefined;
-  departmentId?: number | undefined;
-  withSubDepartments: boolean;
+const pick = spelt({
+  search: ['searchUser', search],
+  departmentId: ['departmentId', optional(whole)],
+  withSubDepartments: ['deptAll', orElse(optional(flag), false)],
   /** Additive: the scope of this function alone, instead of the union over all roles. */
-  permissionId?: number | undefined;
-}
+  permissionId: ['permissionId', optional(whole)],
+});
+export type StaffPick = z.output<typeof pick>;
 
-const pick = z.codec(
-  z.object({
-    searchUser: optional(text),
-    departmentId: optional(whole),
-    deptAll: optional(flag),
-    permissionId: optional(whole),
-  }),
-  z.custom<StaffPick>(),
-  {
-    decode: ({ searchUser, departmentId, deptAll, permissionId }) => ({
-      search: searchUser?.slice(0, SEARCH_MAX),
-      departmentId,
-      withSubDepartments: deptAll ?? false,
-      permissionId,
-    }),
-    encode: ({ search, departmentId, withSubDepartments, permissionId }) => ({
-      searchUser: search,
-      departmentId,
-      deptAll: withSubDepartments,
-      permissionId,
-    }),
-  },
-);
-
-const picked = z.codec(z.object({ list: z.array(staffRow) }), z.custom<StaffRow[]>(), {
+const picked = z.codec(z.object({ list: z.array(staffRow) }), z.array(z.custom<StaffRow>()), {
   decode: (wire) => wire.list,
   encode: (rows) => ({ list: rows }),
 });
@@ -104,77 +63,16 @@ const picked = z.codec(z.object({ list: z.array(staffRow) }), z.custom<StaffRow[
 export const PICK_MAX = MAX_PAGE_SIZE;
 
 export const staffReads = {
-  page: endpoint({
-    area: 'staff',
-    access: 3,
-    summary: '员工列表',
-    method: 'POST',
-    path: '/api/v2/company/user/getPage',
-    encoding: 'json',
-    input: filter,
-    output: staffPage,
-  }),
-  pick: endpoint({
-    area: 'staff',
-    access: 'session',
-    summary: '选择员工',
-    method: 'GET',
-    path: '/api/v2/company/user/getList',
-    encoding: 'query',
-    input: pick,
-    output: picked,
-  }),
-  pickByForm: endpoint({
-    area: 'staff',
-    access: 'session',
-    summary: '选择员工',
-    method: 'POST',
-    path: '/api/v2/company/user/getList',
-    encoding: 'form',
-    input: pick,
-    output: picked,
-  }),
-  detail: endpoint({
-    area: 'staff',
-    access: 3,
-    summary: '员工详情',
-    method: 'GET',
-    path: '/api/v2/company/user/getDetail',
-    encoding: 'query',
-    input: target,
-    output: staffDetail,
-  }),
-  duties: endpoint({
-    area: 'staff',
-    access: 'session',
-    summary: '职务列表',
-    method: 'GET',
-    path: '/api/v2/company/user/getDutyList',
-    encoding: 'query',
-    input: z.object({}),
-    output: z.array(z.string()),
-  }),
-  secretary: endpoint({
-    area: 'staff',
-    access: 3,
-    summary: '员工的秘书',
-    method: 'POST',
-    path: '/api/v2/company/user/findSecretary',
-    encoding: 'form',
-    input: target,
-    output: secretary.nullable(),
-  }),
-  secretaryCandidates: endpoint({
-    area: 'staff',
-    access: 3,
-    summary: '可设为秘书的员工',
-    method: 'POST',
-    path: '/api/v2/company/user/findUserByRole',
-    encoding: 'form',
-    input: z.codec(z.object({ searchUser: optional(text) }), z.custom<{ search?: string | undefined }>(), {
-      decode: ({ searchUser }) => ({ search: searchUser?.slice(0, SEARCH_MAX) }),
-      encode: ({ search }) => ({ searchUser: search }),
-    }),
-    output: z.array(secretaryCandidate),
-  }),
+  page: call.json('/api/v2/company/user/getPage', '员工列表', filter, staffPage),
+  pick: signedIn.get('/api/v2/company/user/getList', '选择员工', pick, picked),
+  pickByForm: signedIn.form('/api/v2/company/user/getList', '选择员工', pick, picked),
+  detail: call.get('/api/v2/company/user/getDetail', '员工详情', target, staffDetail),
+  duties: signedIn.get('/api/v2/company/user/getDutyList', '职务列表', z.object({}), z.array(z.string())),
+  secretary: call.form('/api/v2/company/user/findSecretary', '员工的秘书', target, secretary.nullable()),
+  secretaryCandidates: call.form(
+    '/api/v2/company/user/findUserByRole',
+    '可设为秘书的员工',
+    spelt({ search: ['searchUser', search] }),
+    z.array(secretaryCandidate),
+  ),
 };

@@ -1,5 +1,4 @@
 import { z } from 'zod';
-import type { LimitLeft } from '#rules/limit.ts';
 import { SecretaryStatus, Sex } from '#rules/staff.ts';
 import { sceneCharge } from '../limit.ts';
 import { spelt } from '../spelt.ts';
@@ -16,100 +15,34 @@ const sexOrEmpty = z.codec(z.union([z.string(), z.number()]), z.custom<Sex | nul
 });
 
 /** A scene somebody may ride in, as that person's row shows it. */
-export interface StaffScene {
-  sceneId: number;
-  sceneName: string;
+const scene = spelt({
+  sceneId: ['sceneId', z.int()],
+  sceneName: ['sceneName', z.string()],
   /** Whether a ride in it is the company's to pay at this moment. */
-  companyPays: boolean;
-  remark: string;
-}
+  companyPays: ['companyPay', flag],
+  remark: ['carUseRemark', z.string()],
+});
+export type StaffScene = z.output<typeof scene>;
 
-export interface StaffRow {
-  staffId: number;
-  name: string;
-  departmentId: number;
-  departmentName: string;
+const row = {
+  staffId: ['userId', z.int()],
+  name: ['name', z.string()],
+  departmentId: ['deptId', z.int()],
+  departmentName: ['deptName', z.string()],
   /** From the company down, joined by “/”. */
-  departmentPath: string;
-  phone: string;
-  number: string | null;
-  limit: LimitLeft;
-  scenes: StaffScene[];
-  companyPay: boolean;
-  isKeyCustomer: boolean;
-  mayEditPhone: boolean;
+  departmentPath: ['deptOriginName', z.string()],
+  phone: ['phone', z.string()],
+  number: ['number', orEmpty],
+  limit: ['sceneCharge', sceneCharge],
+  scenes: ['useCondition', z.array(scene)],
+  companyPay: ['companyPay', flag],
+  isKeyCustomer: ['heIsKeyCustomer', flag],
+  mayEditPhone: ['editStatus', flag],
   /** The holder of role 1: edited by nobody else. */
-  isManager: boolean;
-}
-
-export interface StaffDetail extends StaffRow {
-  email: string | null;
-  idNumber: string | null;
-  sex: Sex | null;
-  birthday: string | null;
-  duty: string | null;
-  roles: { roleId: number; roleName: string }[];
-  secretaries: Secretary[];
-  ridesThisMonth: number;
-  costThisMonthFen: number;
-}
-
-const WireRow = z.object({
-  userId: z.int(),
-  name: z.string(),
-  deptId: z.int(),
-  deptName: z.string(),
-  deptOriginName: z.string(),
-  phone: z.string(),
-  number: orEmpty,
-  sceneCharge,
-  useCondition: z.array(
-    z.object({ sceneName: z.string(), sceneId: z.int(), companyPay: flag, carUseRemark: z.string() }),
-  ),
-  companyPay: flag,
-  heIsKeyCustomer: flag,
-  editStatus: flag,
-  isManager: flag,
-});
-type WireRow = z.output<typeof WireRow>;
-
-const rowFromWire = (wire: WireRow): StaffRow => ({
-  staffId: wire.userId,
-  name: wire.name,
-  departmentId: wire.deptId,
-  departmentName: wire.deptName,
-  departmentPath: wire.deptOriginName,
-  phone: wire.phone,
-  number: wire.number,
-  limit: wire.sceneCharge,
-  scenes: wire.useCondition.map(({ sceneId, sceneName, companyPay, carUseRemark }) => {
-    return { sceneId, sceneName, companyPays: companyPay, remark: carUseRemark };
-  }),
-  companyPay: wire.companyPay,
-  isKeyCustomer: wire.heIsKeyCustomer,
-  mayEditPhone: wire.editStatus,
-  isManager: wire.isManager,
-});
-
-const rowToWire = (row: StaffRow): WireRow => ({
-  userId: row.staffId,
-  name: row.name,
-  deptId: row.departmentId,
-  deptName: row.departmentName,
-  deptOriginName: row.departmentPath,
-  phone: row.phone,
-  number: row.number,
-  sceneCharge: row.limit,
-  useCondition: row.scenes.map(({ sceneId, sceneName, companyPays, remark }) => {
-    return { sceneName, sceneId, companyPay: companyPays, carUseRemark: remark };
-  }),
-  companyPay: row.companyPay,
-  heIsKeyCustomer: row.isKeyCustomer,
-  editStatus: row.mayEditPhone,
-  isManager: row.isManager,
-});
-
-export const staffRow = z.codec(WireRow, z.custom<StaffRow>(), { decode: rowFromWire, encode: rowToWire });
+  isManager: ['isManager', flag],
+} as const;
+export const staffRow = spelt(row);
+export type StaffRow = z.output<typeof staffRow>;
 
 export const secretary = spelt({
   id: ['id', z.int()],
@@ -120,44 +53,19 @@ export const secretary = spelt({
 });
 export type Secretary = z.output<typeof secretary>;
 
-const WireDetail = WireRow.extend({
-  email: orEmpty,
-  idNumber: orEmpty,
-  userSex: sexOrEmpty,
-  userBirthday: orEmpty,
-  userDuty: orEmpty,
-  roles: z.array(z.object({ roleId: z.int(), roleName: z.string() })),
-  secretaryList: z.array(secretary),
-  useCountMonth: z.int(),
-  costMonth: yuan,
+export const staffDetail = spelt({
+  ...row,
+  email: ['email', orEmpty],
+  idNumber: ['idNumber', orEmpty],
+  sex: ['userSex', sexOrEmpty],
+  birthday: ['userBirthday', orEmpty],
+  duty: ['userDuty', orEmpty],
+  roles: ['roles', z.array(z.object({ roleId: z.int(), roleName: z.string() }))],
+  secretaries: ['secretaryList', z.array(secretary)],
+  ridesThisMonth: ['useCountMonth', z.int()],
+  costThisMonthFen: ['costMonth', yuan],
 });
-
-export const staffDetail = z.codec(WireDetail, z.custom<StaffDetail>(), {
-  decode: (wire) => ({
-    ...rowFromWire(wire),
-    email: wire.email,
-    idNumber: wire.idNumber,
-    sex: wire.userSex,
-    birthday: wire.userBirthday,
-    duty: wire.userDuty,
-    roles: wire.roles,
-    secretaries: wire.secretaryList,
-    ridesThisMonth: wire.useCountMonth,
-    costThisMonthFen: wire.costMonth,
-  }),
-  encode: (ours) => ({
-    ...rowToWire(ours),
-    email: ours.email,
-    idNumber: ours.idNumber,
-    userSex: ours.sex,
-    userBirthday: ours.birthday,
-    userDuty: ours.duty,
-    roles: ours.roles,
-    secretaryList: ours.secretaries,
-    useCountMonth: ours.ridesThisMonth,
-    costMonth: ours.costThisMonthFen,
-  }),
-});
+export type StaffDetail = z.output<typeof staffDetail>;
 
 /** Somebody who could be made a secretary; `status` is whether the company pays that person's rides. */
 export const secretaryCandidate = spelt({

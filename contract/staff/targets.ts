@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { speltDraft } from '../spelt.ts';
-import { list, whole } from '../wire.ts';
+import { list, orElse, whole } from '../wire.ts';
 import { BULK_MAX, staffIds } from './conditions.ts';
 import { departmentId, staffId } from './ids.ts';
 
@@ -9,25 +9,14 @@ export const target = speltDraft(z.object({ staffId: z.int() }), {
   staffId: ['userId', staffId],
 });
 
-export const targets = z.codec(z.object({ userId: list(whole, BULK_MAX).optional() }), z.object({ staffIds }), {
-  decode: ({ userId = [] }) => ({ staffIds: userId }),
-  encode: ({ staffIds: ids }) => ({ userId: ids }),
-});
-
+const people = orElse(list(whole, BULK_MAX).optional(), []);
+export const targets = speltDraft(z.object({ staffIds }), { staffIds: ['userId', people] });
 /** Member marking spells the same list differently. */
-export const markedTargets = z.codec(z.object({ userIds: list(whole, BULK_MAX).optional() }), z.object({ staffIds }), {
-  decode: ({ userIds = [] }) => ({ staffIds: userIds }),
-  encode: ({ staffIds: ids }) => ({ userIds: ids }),
+export const markedTargets = speltDraft(z.object({ staffIds }), { staffIds: ['userIds', people] });
+export const movedTargets = speltDraft(z.object({ staffIds, departmentId: z.int() }), {
+  staffIds: ['userId', people],
+  departmentId: ['deptId', departmentId],
 });
-
-export const movedTargets = z.codec(
-  z.object({ userId: list(whole, BULK_MAX).optional(), deptId: departmentId }),
-  z.object({ staffIds, departmentId: z.int() }),
-  {
-    decode: ({ userId = [], deptId }) => ({ staffIds: userId, departmentId: deptId }),
-    encode: ({ staffIds: ids, departmentId: to }) => ({ userId: ids, deptId: to }),
-  },
-);
 
 export const newSecretary = speltDraft(z.object({ staffId: z.int(), secretaryId: z.int() }), {
   staffId: ['userId', staffId],

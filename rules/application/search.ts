@@ -16,16 +16,16 @@ export const SPAN_REVERSED = '结束时间不能早于开始时间';
 
 /** What applications are looked for by; absent: whatever it is. */
 export interface ApplicationFilter {
-  readonly number: string | undefined;
-  readonly staffName: string | undefined;
-  readonly staffPhone: string | undefined;
+  readonly number?: string | undefined;
+  readonly staffName?: string | undefined;
+  readonly staffPhone?: string | undefined;
   /** With everything below. */
-  readonly departmentId: number | undefined;
-  readonly status: ApprovalStatus | undefined;
-  readonly template: SceneTemplate | undefined;
-  readonly riderName: string | undefined;
-  readonly riderPhone: string | undefined;
+  readonly departmentId?: number | undefined;
+  readonly status?: ApprovalStatus | undefined;
+  readonly template?: SceneTemplate | undefined;
+  readonly riderName?: string | undefined;
+  readonly riderPhone?: string | undefined;
   /** Submitted from the first moment up to, not including, the second. */
-  readonly from: Date | undefined;
-  readonly before: Date | undefined;
+  readonly from?: Date | undefined;
+  readonly before?: Date | undefined;
 }
