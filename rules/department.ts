@@ -1,11 +1,10 @@
 import { z } from 'zod';
 import { ALL, covers, type DepartmentPlace, type Scope, trees } from './department-tree.ts';
 import { LimitDraft } from './limit.ts';
+import { PERMISSION } from './permission.ts';
 import { REFUSALS, type Refused, refusal, refuse } from './refusal.ts';
 import { canGrant, isSuper, type Rights } from './role.ts';
 
-export const DEPARTMENT_PERMISSION = 5;
-const SETTINGS_PERMISSION = 43;
 /** What a manager may do in the departments managed: role 3, which nobody edits. */
 export const MANAGER_FUNCTIONS: readonly number[] = [3, 5, 39];
 /** Whatever else a role carries, these are the functions whose reach follows the tree (21 and 25 come with every role). */
@@ -77,13 +76,13 @@ export const pickerScope = (rights: Rights, permissionId: number | undefined): S
 
 /** Settings are the company's: who may change them picks among everybody. */
 export function directorScope(rights: Rights, permissionId: number | undefined): Scope {
-  const forSettings = permissionId === undefined || permissionId === SETTINGS_PERMISSION;
-  return forSettings && rights.functions.has(SETTINGS_PERMISSION) ? ALL : pickerScope(rights, permissionId);
+  const forSettings = permissionId === undefined || permissionId === PERMISSION.settings;
+  return forSettings && rights.functions.has(PERMISSION.settings) ? ALL : pickerScope(rights, permissionId);
 }
 
 /** The tree that a function picks from; only the bare tree, so that a person of the settings sees names and no limits. */
 export const treeScope = (rights: Rights, permissionId: number | undefined): Scope =>
-  permissionId === SETTINGS_PERMISSION ? directorScope(rights, permissionId) : pickerScope(rights, permissionId);
+  permissionId === PERMISSION.settings ? directorScope(rights, permissionId) : pickerScope(rights, permissionId);
 
 export const isRoot = ({ path }: DepartmentPlace): boolean => path.length === 1;
 
@@ -94,7 +93,7 @@ export function isTopmost(scope: Scope, department: DepartmentPlace): boolean {
 }
 
 const isOwnTopmost = (rights: Rights, department: DepartmentPlace): boolean =>
-  !isSuper(rights) && isTopmost(rights.scopeOf(DEPARTMENT_PERMISSION), department);
+  !isSuper(rights) && isTopmost(rights.scopeOf(PERMISSION.department), department);
 
 /** A budget is not raised, nor a place in the tree left, by the one who is bound by it. */
 export function mayEdit(
@@ -120,7 +119,7 @@ export const mayNameManagers = (rights: Rights, over: DepartmentPlace): true | R
  */
 export function mayMove(rights: Rights, department: DepartmentPlace, parent: DepartmentPlace): true | Refused {
   if (parent.path.includes(department.id)) return refuse(DEPARTMENT_REFUSALS.insideItself);
-  if (!covers(rights.scopeOf(DEPARTMENT_PERMISSION), parent)) return refuse(REFUSALS.notFound);
+  if (!covers(rights.scopeOf(PERMISSION.department), parent)) return refuse(REFUSALS.notFound);
   return grants(rights, TREE_FUNCTIONS, department) || refuse(DEPARTMENT_REFUSALS.moveBeyondOwn);
 }
 

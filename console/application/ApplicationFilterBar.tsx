@@ -3,6 +3,7 @@ import { Button, Input, Select } from 'antd';
 import { useId } from 'react';
 import { type ApplicationRow, ApprovalStatus } from '#rules/application.ts';
 import { dayOf } from '#rules/calendar.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { isPlainStaff } from '#rules/role.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
@@ -15,7 +16,7 @@ import css from './application.module.css';
 import { APPLICATION_FILTERS, type ApplicationForm, TEMPLATE_OPTIONS } from './filters.ts';
 import type { Applications } from './use-applications.ts';
 
-const DEPARTMENTS = departmentsFor(25);
+const DEPARTMENTS = departmentsFor(PERMISSION.application);
 
 interface FieldProps {
   label: string;

@@ -3,6 +3,7 @@ import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import type { DepartmentDetail } from '#contract/department-wire.ts';
 import { SpendingLimit } from '#rules/limit.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { DetailDrawer } from '../kit/DetailDrawer.tsx';
 import { type FactRow, Facts } from '../kit/Facts.tsx';
 import { spanText } from '../kit/LimitView.tsx';
@@ -18,13 +19,11 @@ import { noIdText } from './texts.ts';
 import type { DepartmentActs } from './use-acts.ts';
 import { isCompany, wordsFor } from './words.ts';
 
-const STAFF_PERMISSION = 3;
-
 /** The way to the people, for those who may see them. */
 function Headcount({ department }: { department: DepartmentDetail }) {
   const may = useMay();
   const text = `${countText(department.directHeadcount)} 人`;
-  if (!may(STAFF_PERMISSION)) return <>{text}</>;
+  if (!may(PERMISSION.staff)) return <>{text}</>;
   return (
     <NameLink id to="/staff" search={{ from: '0', deptId: String(department.id), deptName: department.name }}>
       {text}

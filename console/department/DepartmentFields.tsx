@@ -1,6 +1,7 @@
 import { Form, Input } from 'antd';
 import type { Manager } from '#rules/department.ts';
-import { DEPARTMENT_PERMISSION, DEPARTMENT_REFUSALS, DepartmentDraft, MOST_MANAGERS } from '#rules/department.ts';
+import { DEPARTMENT_REFUSALS, DepartmentDraft, MOST_MANAGERS } from '#rules/department.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { fieldRule } from '../kit/field-rule.ts';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import { directorSearch } from '../pickers/department-loader.ts';
@@ -10,7 +11,7 @@ import css from './form.module.css';
 import { LimitFields } from './LimitFields.tsx';
 
 const { shape } = DepartmentDraft;
-const search = directorSearch(DEPARTMENT_PERMISSION);
+const search = directorSearch(PERMISSION.department);
 
 export interface DepartmentFieldsProps {
   /** Itself and what is below it, which cannot be its parent. */

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query';
 import { departmentApi } from '#contract/department.ts';
 import type { DepartmentDetail } from '#contract/department-wire.ts';
-import { DEPARTMENT_PERMISSION } from '#rules/department.ts';
 import type { PageInput } from '#rules/paging.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { mutation, query } from '../kit/api.ts';
 import { CallFailed, call } from '../kit/call.ts';
@@ -10,7 +10,7 @@ import { departmentsFor } from '../pickers/department-loader.ts';
 import { DETAIL_FAILED, NO_DETAIL } from './texts.ts';
 
 /** Everything on this page reaches as far as this function does, not further. */
-const permissionId = DEPARTMENT_PERMISSION;
+const permissionId = PERMISSION.department;
 export const SOURCE = departmentsFor(permissionId);
 
 function readable(error: unknown): never {

@@ -4,6 +4,7 @@ import { useCallback } from 'react';
 import { flowApi } from '#contract/flow.ts';
 import type { Flow } from '#rules/flow/form.ts';
 import { FLOW_REFUSALS } from '#rules/flow.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { mutation } from '../kit/api.ts';
 import { CallFailed } from '../kit/call.ts';
 import { useConfirm } from '../kit/confirm.tsx';
@@ -14,8 +15,8 @@ import { useMay } from '../kit/rights.ts';
 
 /** Where a flow is used, by the word that the refusal names it with; scenes come first. */
 const USERS = [
-  { word: '：场景“', permission: 13, act: '查看用车场景', to: '/scene' },
-  { word: '：二次审批规则“', permission: 45, act: '查看二次审批规则', to: '/carrules' },
+  { word: '：场景“', permission: PERMISSION.scene, act: '查看用车场景', to: '/scene' },
+  { word: '：二次审批规则“', permission: PERMISSION.secondApproval, act: '查看二次审批规则', to: '/carrules' },
 ] as const;
 
 /** The refusal names what uses the flow; who may, goes there from here. */

@@ -9,6 +9,7 @@ import {
   UserPlus,
   Wallet,
 } from 'lucide-react';
+import { PERMISSION } from '#rules/permission.ts';
 import { useMay } from '../kit/rights.ts';
 import { AddressLink } from './AddressLink.tsx';
 import css from './HomePage.module.css';
@@ -22,14 +23,14 @@ interface QuickAct extends PageWay {
 
 /** In the order in which they are offered; a header has room for three. */
 const ACTS: readonly QuickAct[] = [
-  { permission: 3, label: '添加员工', icon: UserPlus, to: '/AddStaff', search: { from: '2' } },
-  { permission: 13, label: '新建场景', icon: Route, to: '/scene/editScenario' },
-  { permission: 33, label: '查看账单', icon: Wallet, to: '/finance' },
-  { permission: 35, label: '申请发票', icon: ReceiptText, to: '/bill' },
-  { permission: 39, label: '查看报表', icon: ChartColumn, to: '/report' },
-  { permission: 27, label: '查看日志', icon: ScrollText, to: '/operLog' },
-  { permission: 21, label: '查看订单', icon: ClipboardList, to: '/order' },
-  { permission: 25, label: '查看申请', icon: FileClock, to: '/travel' },
+  { permission: PERMISSION.staff, label: '添加员工', icon: UserPlus, to: '/AddStaff', search: { from: '2' } },
+  { permission: PERMISSION.scene, label: '新建场景', icon: Route, to: '/scene/editScenario' },
+  { permission: PERMISSION.finance, label: '查看账单', icon: Wallet, to: '/finance' },
+  { permission: PERMISSION.invoice, label: '申请发票', icon: ReceiptText, to: '/bill' },
+  { permission: PERMISSION.report, label: '查看报表', icon: ChartColumn, to: '/report' },
+  { permission: PERMISSION.operationLog, label: '查看日志', icon: ScrollText, to: '/operLog' },
+  { permission: PERMISSION.order, label: '查看订单', icon: ClipboardList, to: '/order' },
+  { permission: PERMISSION.application, label: '查看申请', icon: FileClock, to: '/travel' },
 ];
 const SHOWN = 3;
 

@@ -6,6 +6,7 @@ import { invoiceApi } from '#contract/invoice.ts';
 import type { DraftTrip } from '#contract/invoice-draft.ts';
 import type { BillingPeriod } from '#contract/invoice-wire.ts';
 import { moneyText } from '#rules/money.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { query } from '../kit/api.ts';
 import { call } from '../kit/call.ts';
 import { FilterBar } from '../kit/FilterBar.tsx';
@@ -29,8 +30,7 @@ import { PeriodPage } from './PeriodPage.tsx';
 import css from './parts.module.css';
 import { SELECT_COLUMNS } from './trip-columns.tsx';
 
-const INVOICES = 35;
-const DEPARTMENTS = departmentsFor(INVOICES);
+const DEPARTMENTS = departmentsFor(PERMISSION.invoice);
 const keyOf = ({ orderId }: DraftTrip): number => orderId;
 
 /** The department put together here and asked for with 查询; the company itself stands for no choice. */

@@ -3,6 +3,7 @@ import { orderApi } from '#contract/order.ts';
 import { sceneApi } from '#contract/scene.ts';
 import { sceneListApi } from '#contract/scene-list.ts';
 import { settingsApi } from '#contract/settings.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { isPlainStaff } from '#rules/role.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import { query } from '../kit/api.ts';
@@ -12,9 +13,8 @@ import { departmentsFor } from '../pickers/department-loader.ts';
 import { useDepartments } from '../pickers/use-departments.ts';
 import type { OrderForm } from './filters.ts';
 
-export const ORDER_PERMISSION = 21;
 /** The departments whose orders this person sees. */
-export const DEPARTMENTS = departmentsFor(ORDER_PERMISSION);
+export const DEPARTMENTS = departmentsFor(PERMISSION.order);
 
 /** The provider's lists hardly ever change while somebody looks at them. */
 const LONG_MS = 10 * 60_000;

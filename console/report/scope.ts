@@ -1,9 +1,10 @@
+import { PERMISSION } from '#rules/permission.ts';
 import { departmentsFor } from '../pickers/department-loader.ts';
 import { type DepartmentNode, type DepartmentOption, wayTo } from '../pickers/departments.ts';
 import { cutWidth, SCOPE_WIDTH } from './labels.ts';
 
 /** What the person reaches with the report's own function. */
-export const SOURCE = departmentsFor(39);
+export const SOURCE = departmentsFor(PERMISSION.report);
 
 export function optionOf(options: readonly DepartmentOption[], id: number): DepartmentOption | undefined {
   const way = wayTo(options, id);

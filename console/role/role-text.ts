@@ -1,3 +1,4 @@
+import { PERMISSION } from '#rules/permission.ts';
 import { DepartmentScope, ROLE } from '#rules/role.ts';
 import { chosenFunctions, type RoleDraft } from '#rules/role-form.ts';
 
@@ -78,7 +79,7 @@ function whereText({ scope, departments }: Content, nameOf: NameOf): string {
 function departmentPieces(content: Content, nameOf: NameOf): Piece[] {
   const chosen = new Set(content.permissions);
   const managed = [3, 5].filter((id) => chosen.has(id)).map((id) => NAMES[id]!);
-  const seen = ['订单', '出行申请', ...(chosen.has(39) ? ['用车报表'] : [])];
+  const seen = ['订单', '出行申请', ...(chosen.has(PERMISSION.report) ? ['用车报表'] : [])];
   if (content.scope === 'none') {
     return ['只看得到', { text: '自己的', field: 'scope' }, '订单和出行申请。'];
   }

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { SceneView } from '#contract/scene.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { SceneLabel, SceneStatus, SceneTemplate } from '#rules/scene.ts';
 import { PageHeader } from '../kit/page.tsx';
 import { useMay } from '../kit/rights.ts';
@@ -10,7 +11,6 @@ import { timeText } from '../kit/text.ts';
 import css from './EditorHeader.module.css';
 import { useEditor } from './editor-context.ts';
 import { withTemplate } from './form.ts';
-import { STAFF_PERMISSION } from './sources.ts';
 import { TemplateTabs } from './TemplateTabs.tsx';
 
 interface EditorHeaderProps {
@@ -36,7 +36,7 @@ function Facts({ scene }: Pick<EditorHeaderProps, 'scene'>) {
     <>
       <span>{kind.filter(Boolean).join(' · ')}</span>
       {scene && <span>第 {scene.version} 版</span>}
-      <span>使用人 {may(STAFF_PERMISSION) ? <StaffLink /> : '在员工页设置'}</span>
+      <span>使用人 {may(PERMISSION.staff) ? <StaffLink /> : '在员工页设置'}</span>
     </>
   );
 }

@@ -4,6 +4,7 @@ import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
 import { type SceneView, sceneApi } from '#contract/scene.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { daysText, isFinal, SceneLabel, SceneStatus, SceneTemplate } from '#rules/scene.ts';
 import { query } from '../kit/api.ts';
 import { NameLink } from '../kit/NameLink.tsx';
@@ -22,7 +23,6 @@ import { copySearch, editorOf } from './addresses.ts';
 import { CITY_TEXT_LENGTH } from './cities.ts';
 import { SceneDetailDialog } from './SceneDetailDialog.tsx';
 import css from './SceneListPage.module.css';
-import { STAFF_PERMISSION } from './sources.ts';
 import { useSceneActions } from './use-scene-actions.tsx';
 
 const nameColumn = (onOpen: (scene: SceneView) => void): Column<SceneView> => ({
@@ -98,7 +98,7 @@ function NewButton() {
 /** The note that the document asks for: scenes say what is allowed, the staff page says to whom. */
 export function WhoMayUse() {
   const may = useMay();
-  const link = may(STAFF_PERMISSION) ? (
+  const link = may(PERMISSION.staff) ? (
     <Link to="/staff" className={css.link!}>
       员工页
     </Link>

@@ -8,10 +8,6 @@ import { query } from '../kit/api.ts';
 import { call } from '../kit/call.ts';
 import type { SearchStaff } from '../pickers/StaffPicker.tsx';
 
-export const SCENE_PERMISSION = 13;
-export const STAFF_PERMISSION = 3;
-export const FLOW_PERMISSION = 9;
-
 /** The provider's lists hardly ever change while somebody looks at them. */
 const LONG_MS = 10 * 60_000;
 

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { RuleView, SceneLink } from '#contract/second-approval-wire.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { SceneStatus, SceneTemplate } from '#rules/scene/codes.ts';
 import { isQuick } from '#rules/second-approval/decisions.ts';
 import { watchesPlaces } from '#rules/second-approval.ts';
@@ -61,12 +62,10 @@ const columnsFor = (rule: RuleView): Column<SceneLink>[] => {
   ];
 };
 
-const SCENES = 13;
-
 function NoScenes() {
   const may = useMay();
   return (
-    <EmptyState title="还没有用车场景" actions={may(SCENES) && <Link to="/scene">去用车场景</Link>}>
+    <EmptyState title="还没有用车场景" actions={may(PERMISSION.scene) && <Link to="/scene">去用车场景</Link>}>
       先建场景，再回来关联。规则已经保存，关联以后才会起作用。
     </EmptyState>
   );

@@ -3,13 +3,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { ChevronsUpDown, Ellipsis, Plus, Upload } from 'lucide-react';
 import { departmentApi } from '#contract/department.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { query } from '../kit/api.ts';
 import { MenuButton, type MenuChoice } from '../kit/MenuButton.tsx';
 import { Fact, PageHeader } from '../kit/page.tsx';
 import { countText } from '../kit/text.ts';
 import { CutText, Dash } from '../kit/values.tsx';
-import { STAFF_PERMISSION } from './sources.ts';
 import css from './staff.module.css';
 import { addSearch } from './staff-address.ts';
 import type { StaffList } from './use-staff-list.ts';
@@ -50,7 +50,7 @@ function HeaderFacts({ list }: { list: StaffList }) {
   const { data: department } = useQuery({
     ...query(
       departmentApi.detail,
-      { departmentId: departmentId ?? 0, permissionId: STAFF_PERMISSION },
+      { departmentId: departmentId ?? 0, permissionId: PERMISSION.staff },
       { quiet: true },
     ),
     enabled: departmentId !== undefined,

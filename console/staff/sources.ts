@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query';
 import { roleApi } from '#contract/role.ts';
 import { sceneListApi } from '#contract/scene-list.ts';
 import { staffApi } from '#contract/staff.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { FIXED_ROLES, ROLE } from '#rules/role.ts';
 import { query } from '../kit/api.ts';
 import { call } from '../kit/call.ts';
@@ -12,9 +13,8 @@ import type { SearchStaff } from '../pickers/StaffPicker.tsx';
 import { useDepartments } from '../pickers/use-departments.ts';
 import type { Viewer } from './row-rights.ts';
 
-export const STAFF_PERMISSION = 3;
 /** The departments whose people this person manages. */
-export const DEPARTMENTS = departmentsFor(STAFF_PERMISSION);
+export const DEPARTMENTS = departmentsFor(PERMISSION.staff);
 
 const scenesQuery = queryOptions({ ...query(sceneListApi.list, {}), staleTime: 30_000 });
 const rolesQuery = queryOptions({

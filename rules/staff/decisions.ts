@@ -1,4 +1,5 @@
 import type { DepartmentPlace } from '../department-tree.ts';
+import { PERMISSION } from '../permission.ts';
 import { isRefused, type Refused, refuse } from '../refusal.ts';
 import {
   canGrant,
@@ -150,7 +151,7 @@ export function maySwitchPay<T extends Target & { companyPay: boolean }>(
 
 /** Import, information supplement, template and member marking. */
 export const hasImportAccess = (rights: Rights): boolean =>
-  isSuper(rights) || (rights.functions.has(3) && rights.scopeOf(3).kind === 'all');
+  isSuper(rights) || (rights.functions.has(PERMISSION.staff) && rights.scopeOf(PERMISSION.staff).kind === 'all');
 
 export function mayImport(rights: Rights): null | Refused {
   return hasImportAccess(rights) ? null : refuse(STAFF_REFUSALS.importBeyond);

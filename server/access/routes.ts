@@ -2,6 +2,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessApi } from '#contract/access.ts';
 import { ACCESS_REFUSALS, type CodePurpose } from '#rules/access.ts';
 import { DEMO_PHONES } from '#rules/demo.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
 import {
@@ -161,7 +162,7 @@ function signedInRoutes(app: FastifyInstance) {
   });
 
   serve(app, accessApi.menu, async ({ modules }, { actor: { rights } }) =>
-    modules && rights.functions.has(27) ? allModules() : menuOf(rights.functions),
+    modules && rights.functions.has(PERMISSION.operationLog) ? allModules() : menuOf(rights.functions),
   );
 
   serve(app, accessApi.me, async (_, { actor }) => ({

@@ -1,10 +1,8 @@
 import { sql } from 'kysely';
+import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { anyOf, idArray } from '../query-kit.ts';
-
-/** The permission whose departments count; everybody holds it. */
-const APPLICATIONS = 25;
 
 /**
  * These departments with everything below, as ids. Read before the rows are: told the ids themselves, the database knows
@@ -26,7 +24,7 @@ export interface Sight {
 }
 
 export async function sightOf(db: Db, { companyId, staffId, phone, rights }: Actor): Promise<Sight> {
-  const scope = rights.scopeOf(APPLICATIONS);
+  const scope = rights.scopeOf(PERMISSION.application);
   const departmentIds = scope.kind === 'all' ? null : await departmentsWithin(db, companyId, scope.roots);
   return { staffId, phone, departmentIds };
 }

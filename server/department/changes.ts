@@ -1,5 +1,4 @@
 import {
-  DEPARTMENT_PERMISSION,
   type DepartmentDraft,
   type DepartmentEdit,
   type Manager,
@@ -11,6 +10,7 @@ import {
 import { addedText, deletedText, editedText } from '#rules/department-text.ts';
 import type { DepartmentPlace } from '#rules/department-tree.ts';
 import { isSameLimit, UNLIMITED } from '#rules/limit.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
@@ -22,7 +22,7 @@ import { endDepartment, insertDepartment, lockStaff, lockTree, storeDepartment, 
 
 type Work = Pick<Context, 'actor' | 'db' | 'now' | 'record'>;
 
-const scopeOf = ({ rights }: Actor) => rights.scopeOf(DEPARTMENT_PERMISSION);
+const scopeOf = ({ rights }: Actor) => rights.scopeOf(PERMISSION.department);
 
 /** Those named, in the order they were named: the ones there before stay whoever asks, new ones must be one's own. */
 async function namedManagers(

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { departmentApi } from '#contract/department.ts';
 import type { DepartmentDetail } from '#contract/department-wire.ts';
-import { DEPARTMENT_PERMISSION, directorScope, managersText, pickerScope, treeScope } from '#rules/department.ts';
+import { directorScope, managersText, pickerScope, treeScope } from '#rules/department.ts';
 import { covers } from '#rules/department-tree.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
@@ -30,7 +31,7 @@ export async function departmentRoutes(app: FastifyInstance) {
 async function shown(rows: LoadedDepartment[], { actor, db, now }: Context): Promise<DepartmentDetail[]> {
   const departmentIds = rows.map(({ id }) => id);
   const limits = await limitsWithResidual(db, actor.companyId, { departmentIds }, now);
-  const scope = actor.rights.scopeOf(DEPARTMENT_PERMISSION);
+  const scope = actor.rights.scopeOf(PERMISSION.department);
   return rows.map((row) => ({ ...row, limit: limits.get(row.id) ?? NO_LIMIT, manageable: covers(scope, row) }));
 }
 

@@ -2,12 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { proofAddress } from '#contract/objection-wire.ts';
 import { OBJECTION_REFUSALS } from '#rules/objection.ts';
-import { REFUSALS } from '#rules/refusal.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import type { Db } from '../db.ts';
 import type { UploadedFile } from '../http/input.ts';
-import { found, Refused } from '../http/refused.ts';
+import { servePicture } from '../http/pictures.ts';
+import { Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
-import { liveSession, sentSession } from '../http/session.ts';
 import { keepImage } from '../image-files.ts';
 import type { Services } from '../services.ts';
 
@@ -53,27 +53,16 @@ export const findProof = (db: Db, companyId: number, fileId: string) =>
     .where('fileId', '=', fileId)
     .executeTakeFirst();
 
-/** Not a call of the contract: the address of a picture, open to those who may see objections. */
-export function proofRoute(app: FastifyInstance) {
-  const { services } = app;
-  const path = proofAddress(':file');
-  app.get<{ Params: { file: string }; Querystring: { size?: string } }>(path, async (request, reply) => {
-    const sent = found(sentSession(request, services.secrets));
-    const proof = await services.database.companyRead(sent.companyId, async (db) => {
-      const { actor } = await liveSession(db, sent);
-      if (!actor.rights.functions.has(33)) throw new Refused(REFUSALS.notFound);
-      return found(await findProof(db, actor.companyId, request.params.file));
-    });
-    const file = request.query.size === 'small' ? proof.smallFile : proof.fileId;
-    const { stream, contentType } = found(await services.files.open(file));
-    return reply
-      .header('content-type', contentType)
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, max-age=86400, immutable')
-      .send(stream);
+/** Open to those who may see objections. */
+export const proofRoute = (app: FastifyInstance): void =>
+  servePicture(app, {
+    path: proofAddress(':file'),
+    permission: PERMISSION.finance,
+    find: async (db, { companyId }, fileId, small) => {
+      const proof = await findProof(db, companyId, fileId);
+      return small ? proof?.smallFile : proof?.fileId;
+    },
   });
-}
 
 /** Pictures that were uploaded and never submitted, a day later. Answers how many. */
 export async function dropUnusedProofs(services: Services, now: Date): Promise<number> {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { OrderFilter } from '#rules/order/view-filter.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { anyOf, idArray, withinScope } from '../query-kit.ts';
@@ -7,8 +8,6 @@ import { anyOf, idArray, withinScope } from '../query-kit.ts';
 export type Condition = RawBuilder<boolean>;
 export const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
 
-/** The function whose departments say which orders somebody sees. */
-export const ORDERS = 21;
 const LAST_CHARACTER = '\u{10FFFF}';
 
 /** "Begins with" as a range of bytes, which an index answers under row security. */
@@ -26,7 +25,7 @@ export const ofPerson = ownOrders;
 
 /** Whether the caller may see an order, for one order that is known by its id. */
 export const visibleTo = (actor: Actor): Condition =>
-  sql<boolean>`(${withinScope(actor.companyId, actor.rights.scopeOf(ORDERS), 'ride_order.department_id')}
+  sql<boolean>`(${withinScope(actor.companyId, actor.rights.scopeOf(PERMISSION.order), 'ride_order.department_id')}
     or ${ownOrders(actor)})`;
 
 /** What a filter's words and trees mean, looked up beforehand: the plan of the list is then made for these very values. */
@@ -50,7 +49,7 @@ const namesLike = (companyId: number, typed: string) => {
 
 export async function lookUp(db: Db, actor: Actor, filter: OrderFilter): Promise<LookedUp> {
   const { companyId, rights } = actor;
-  const scope = rights.scopeOf(ORDERS);
+  const scope = rights.scopeOf(PERMISSION.order);
   const roots = scope.kind === 'all' ? null : scope.roots;
   const { departmentId, bookerName } = filter;
   if (!roots?.length && departmentId === undefined && bookerName === undefined) {

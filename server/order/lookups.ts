@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import type { FilterNames, OrderFilter } from '#rules/order/view-filter.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { withinScope } from '../query-kit.ts';
-import { ORDERS } from './conditions.ts';
 
 interface SeenPerson {
   staffId: number;
@@ -19,7 +19,7 @@ export async function somebodyInSight(db: Db, actor: Actor, staffId: number): Pr
   const { companyId, rights } = actor;
   const { rows } = await sql<SeenPerson>`
     select id as "staffId", name, case when deleted_at is null then phone else '' end as phone from staff where company_id = ${companyId} and id = ${staffId}
-      and (${withinScope(companyId, rights.scopeOf(ORDERS), 'staff.department_id')} or id = ${actor.staffId})`.execute(
+      and (${withinScope(companyId, rights.scopeOf(PERMISSION.order), 'staff.department_id')} or id = ${actor.staffId})`.execute(
     db,
   );
   return rows[0];

@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely';
 import { covers, type Scope, trees } from '#rules/department-tree.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { cellsOf, type ReportRange } from '#rules/report.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { anyOf, withinScope } from '../query-kit.ts';
-
-const PERMISSION = 39;
 
 /** What every figure stands on: whose rides, of which departments, on which days. */
 export interface Ground {
@@ -33,7 +32,7 @@ export async function departmentsWithin(
 
 /** The departments that were asked for, each with everything below; all that the person may see where none was. */
 async function scopeOf(db: Db, actor: Actor, departmentIds: readonly number[]): Promise<Scope> {
-  const own = actor.rights.scopeOf(PERMISSION);
+  const own = actor.rights.scopeOf(PERMISSION.report);
   const wanted = [...new Set(departmentIds)];
   if (wanted.length === 0) return own;
   await departmentsWithin(db, actor.companyId, own, wanted);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { DepartmentPlace } from '#rules/department-tree.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { ROLE } from '#rules/role.ts';
 import { chosenFunctions, MOST_FOUND, type Role, type RoleMember } from '#rules/role-form.ts';
 import type { Actor } from '../actor.ts';
@@ -93,7 +94,7 @@ const staffRows = (db: Db, { companyId, rights }: Actor, search: string | undefi
       join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
     )
     .where('staff.companyId', '=', companyId)
-    .where(withinScope(companyId, rights.scopeOf(7), 'staff.departmentId'))
+    .where(withinScope(companyId, rights.scopeOf(PERMISSION.role), 'staff.departmentId'))
     .where('staff.deletedAt', 'is', null)
     .where(search === undefined ? sql<boolean>`true` : matches(contains(search)))
     .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'staff.number', 'department.name as departmentName'])

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { roleApi } from '#contract/role.ts';
 import { DEMO_PHONES } from '#rules/demo.ts';
 import { ALL } from '#rules/department-tree.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { ROLE } from '#rules/role.ts';
 import {
@@ -103,7 +104,7 @@ function memberRoutes(app: FastifyInstance) {
   serve(app, roleApi.addMembers, async ({ staffIds, roleId }, { actor, db, record }) => {
     const { companyId, rights } = actor;
     const role = found(await lockRole(db, companyId, roleId));
-    const targets = await lockHolders(db, [companyId, rights.scopeOf(7)], staffIds);
+    const targets = await lockHolders(db, [companyId, rights.scopeOf(PERMISSION.role)], staffIds);
     if (targets.length < staffIds.length) throw new Refused(REFUSALS.notFound);
     const places = await departmentPlaces(db, companyId, [...role.departments, ...rootsOf(targets)]);
     allowed(addMembers(actor, role, targets, (id) => places.get(id)));
@@ -116,7 +117,7 @@ function memberRoutes(app: FastifyInstance) {
   serve(app, roleApi.removeMember, async ({ staffId, roleId }, { actor, db, record }) => {
     const { companyId, rights } = actor;
     const role = found(await lockRole(db, companyId, roleId));
-    const targets = await lockHolders(db, [companyId, rights.scopeOf(7)], [staffId]);
+    const targets = await lockHolders(db, [companyId, rights.scopeOf(PERMISSION.role)], [staffId]);
     const target = found(targets[0]);
     const places = await departmentPlaces(db, companyId, rootsOf(targets));
     allowed(removeMember(actor, roleId, target, (id) => places.get(id)));

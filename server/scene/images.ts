@@ -3,9 +3,9 @@ import { sceneApi } from '#contract/scene.ts';
 import { isFinal, SCENE_REFUSALS, type Scene, SceneStatus } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
 import { oneFile, type UploadedFile } from '../http/input.ts';
+import { servePicture } from '../http/pictures.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
-import { liveSession, sentSession } from '../http/session.ts';
 import { keepImage } from '../image-files.ts';
 import type { Services } from '../services.ts';
 import { imageUrl, routesOf, routeViews } from './carpool-routes.ts';
@@ -104,29 +104,17 @@ export function carpoolRoutes(app: FastifyInstance) {
   imageRoute(app);
 }
 
-/** Not a call of the contract: the address of a picture, open to everybody who is signed in with its company. */
-function imageRoute(app: FastifyInstance) {
-  const { services } = app;
-  app.get<{ Params: { file: string } }>('/api/otRoute/image/:file', async (request, reply) => {
-    const sent = found(sentSession(request, services.secrets));
-    const { file } = request.params;
-    await services.database.companyRead(sent.companyId, async (db) => {
-      const { actor } = await liveSession(db, sent);
-      found(
-        await db
-          .selectFrom('carpoolRoute')
-          .select('id')
-          .where('companyId', '=', actor.companyId)
-          .where((eb) => eb.or([eb('imageFile', '=', file), eb('thumbnailFile', '=', file)]))
-          .executeTakeFirst(),
-      );
-    });
-    const { stream, contentType } = found(await services.files.open(file));
-    return reply
-      .header('content-type', contentType)
-      .header('x-content-type-options', 'nosniff')
-      .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, max-age=86400, immutable')
-      .send(stream);
+/** Open to everybody who is signed in with the company. */
+const imageRoute = (app: FastifyInstance): void =>
+  servePicture(app, {
+    path: '/api/otRoute/image/:file',
+    find: async (db, { companyId }, file) => {
+      const row = await db
+        .selectFrom('carpoolRoute')
+        .select('id')
+        .where('companyId', '=', companyId)
+        .where((eb) => eb.or([eb('imageFile', '=', file), eb('thumbnailFile', '=', file)]))
+        .executeTakeFirst();
+      return row && file;
+    },
   });
-}

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { Secretary, StaffDetail } from '#contract/staff/rows.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { ROLE } from '#rules/role.ts';
 import type { Sex } from '#rules/staff.ts';
 import type { Actor } from '../actor.ts';
@@ -24,7 +25,7 @@ async function detailRow(db: Db, { companyId, rights }: Actor, staffId: number):
   const { rows } = await sql<DetailRow>`
     select ${baseColumns}, staff.email, staff.id_number as "idNumber", staff.sex, staff.birthday, staff.duty
     from staff where staff.company_id = ${companyId} and staff.id = ${staffId} and staff.deleted_at is null
-      and ${withinScope(companyId, rights.scopeOf(3), 'staff.department_id')}`.execute(db);
+      and ${withinScope(companyId, rights.scopeOf(PERMISSION.staff), 'staff.department_id')}`.execute(db);
   return found(rows[0]);
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PERMISSION } from '#rules/permission.ts';
 import { mayMove } from '#rules/staff/decisions.ts';
 import { namesText } from '#rules/staff/text.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
@@ -25,7 +26,7 @@ async function originsText({ actor, db }: Context, people: readonly Person[]): P
 export async function moveStaff(context: Context, ids: readonly number[], departmentId: number): Promise<void> {
   const { actor, db, record } = context;
   const { companyId } = actor;
-  const department = found(await liveDepartment(db, companyId, actor.rights.scopeOf(3), departmentId));
+  const department = found(await liveDepartment(db, companyId, actor.rights.scopeOf(PERMISSION.staff), departmentId));
   const people = await lockAll(db, actor, ids);
   const placeOf = await placesOf(
     db,

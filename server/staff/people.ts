@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { PERMISSION } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { HeldRole } from '#rules/role.ts';
 import type { PlaceOf, Target } from '#rules/staff/decisions.ts';
@@ -45,7 +46,7 @@ export async function lockPeople(db: Db, actor: Actor, ids: readonly number[]): 
     .select(['id as staffId', 'name', 'departmentId', 'phone', 'number', 'email', 'sex', 'birthday'])
     .select(['duty', 'idNumber', 'companyPay', 'isKeyCustomer'])
     .where('companyId', '=', companyId)
-    .where(withinScope(companyId, rights.scopeOf(3), 'staff.departmentId'))
+    .where(withinScope(companyId, rights.scopeOf(PERMISSION.staff), 'staff.departmentId'))
     .where('id', '=', sql<number>`any(${idArray([...new Set(ids)])})`)
     .where('deletedAt', 'is', null)
     .orderBy('id')

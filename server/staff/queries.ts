@@ -3,6 +3,7 @@ import { PICK_MAX, type StaffFilter, type StaffPage, type StaffPick } from '#con
 import type { SecretaryCandidate, StaffRow } from '#contract/staff/rows.ts';
 import { covers, type Scope, trees } from '#rules/department-tree.ts';
 import type { PageInput } from '#rules/paging.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { DUTIES } from '#rules/staff.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
@@ -72,7 +73,7 @@ async function baseRows(db: Db, conditions: readonly Condition[], { page, pageSi
 /** The department a list is about: the one asked for, else the caller's own, else the first one the caller manages. */
 async function shownDepartment(db: Db, actor: Actor, asked?: number): Promise<NamedDepartment | undefined> {
   const { companyId, departmentId } = actor;
-  const scope = actor.rights.scopeOf(3);
+  const scope = actor.rights.scopeOf(PERMISSION.staff);
   if (asked !== undefined) return found(await liveDepartment(db, companyId, scope, asked));
   const roots = scope.kind === 'trees' ? scope.roots : [];
   const departments = await departmentsById(db, companyId, [departmentId, ...roots]);
@@ -139,7 +140,10 @@ const CANDIDATES_MAX = 50;
 
 export async function secretaryCandidates(db: Db, actor: Actor, search?: string): Promise<SecretaryCandidate[]> {
   const { companyId, rights } = actor;
-  const conditions = [...live(companyId), withinScope(companyId, rights.scopeOf(3), 'staff.departmentId')];
+  const conditions = [
+    ...live(companyId),
+    withinScope(companyId, rights.scopeOf(PERMISSION.staff), 'staff.departmentId'),
+  ];
   if (search) conditions.push(matchesSearch(companyId, search));
   const rows = await baseRows(db, conditions, { page: 1, pageSize: CANDIDATES_MAX });
   return rows.map(({ staffId, name, phone, companyPay }) => ({ staffId, name, phone, companyPay }));

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { StaffRow, StaffScene } from '#contract/staff/rows.ts';
 import { covers } from '#rules/department-tree.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { isRefused } from '#rules/refusal.ts';
 import type { HeldRole } from '#rules/role.ts';
 import { SceneStatus, SceneTemplate } from '#rules/scene.ts';
@@ -66,7 +67,7 @@ export async function staffRows(db: Db, actor: Actor, base: readonly BaseRow[], 
   ]);
   const limits = await limitsWithResidual(db, companyId, { staffIds: ids }, now);
   const scenes = await scenesOf(db, companyId, ids);
-  const managed = actor.rights.scopeOf(3);
+  const managed = actor.rights.scopeOf(PERMISSION.staff);
   const placeOf = placesIn(departments);
   const editable = (row: BaseRow, held: HeldRole[]): boolean =>
     covers(managed, departments.get(row.departmentId)!) &&

@@ -1,4 +1,5 @@
 import { dayOf } from '#rules/calendar.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import type { HeldRole } from '#rules/role.ts';
 import { mayChangeRoles, planPlace, roleChange } from '#rules/staff/decisions.ts';
 import { notAhead, type StaffChanges, type StaffForm } from '#rules/staff/form.ts';
@@ -39,7 +40,9 @@ export async function addStaff(context: Context, sent: StaffForm): Promise<numbe
   const { companyId } = actor;
   const form = allowed(notAhead(sent, dayOf(now)));
   const given = await lockRoles(db, companyId, roleChange([], form.roleIds ?? []).given);
-  const department = found(await liveDepartment(db, companyId, actor.rights.scopeOf(3), form.departmentId));
+  const department = found(
+    await liveDepartment(db, companyId, actor.rights.scopeOf(PERMISSION.staff), form.departmentId),
+  );
   const placeOf = await placesOf(db, companyId, given, [department.id]);
   allowed(mayChangeRoles(actor, null, { given, taken: [], from: department.id, to: department.id }, placeOf));
   const added = await orRefused(
@@ -71,7 +74,8 @@ async function decidePlace({ actor, db }: Context, person: Person, changes: Staf
   const { companyId } = actor;
   const departmentId = changes.departmentId ?? person.departmentId;
   const moves = departmentId !== person.departmentId;
-  const department = moves && found(await liveDepartment(db, companyId, actor.rights.scopeOf(3), departmentId));
+  const department =
+    moves && found(await liveDepartment(db, companyId, actor.rights.scopeOf(PERMISSION.staff), departmentId));
   const roles = [...person.roles, ...wanted];
   const reached = [departmentId, person.departmentId, ...roles.flatMap(({ departments }) => departments)];
   const departments = await departmentsById(db, companyId, reached);

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { Segmented, Select, Switch } from 'antd';
 import { FlowKind } from '#rules/flow.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { FieldChoice, SCENE_REFUSALS } from '#rules/scene.ts';
 import { useMay } from '../../kit/rights.ts';
 import { ErrorState } from '../../kit/states.tsx';
 import { useEditor } from '../editor-context.ts';
 import { Consequence, RuleRow } from '../RuleRow.tsx';
-import { FLOW_PERMISSION, flowsQuery } from '../sources.ts';
+import { flowsQuery } from '../sources.ts';
 import css from './groups.module.css';
 
 /** Flows made for trips come first in a trip scene. */
@@ -51,7 +52,7 @@ export function FlowFields() {
           options={options}
           onChange={(flowId) => patch({ flowId })}
         />
-        {may(FLOW_PERMISSION) && <Link to="/approve">查看审批流</Link>}
+        {may(PERMISSION.flow) && <Link to="/approve">查看审批流</Link>}
         {isGone && <Consequence>{SCENE_REFUSALS.flowGone.msg}</Consequence>}
       </div>
     </RuleRow>
