@@ -20,7 +20,9 @@ const BASE = [
   file('^\\0(?:rolldown|vite)/'),
   file(`/node_modules/${any('react', 'react-dom', 'scheduler', 'zod', '@noble/ciphers')}/`),
   file(`/contract/${any('access', 'areas', 'cipher', 'endpoint', 'spelt', 'wire')}\\.ts$`),
-  file(`/rules/${any('access', 'calendar', 'code-table', 'company', 'money', 'paging', 'refusal')}\\.ts$`),
+  file(
+    `/rules/${any('access', 'calendar', 'code-table', 'company', 'money', 'paging', 'permission', 'refusal')}\\.ts$`,
+  ),
   file(`/console/kit/${any('call', 'code-window', 'failure-text', 'no-eval', 'stored-user')}\\.ts$`),
 ];
 const DATES = [
