@@ -5,7 +5,15 @@ import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import { done, NOON, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { approval, quick } from '../../tests/kit/scenes.ts';
-import { decideOrder, newRule, removeRule, serve, waitingOrders } from '../../tests/kit/second-approvals.ts';
+import {
+  decideOrder,
+  decideWaiting,
+  newRule,
+  removeRule,
+  serve,
+  waitingOrder,
+  waitingOrders,
+} from '../../tests/kit/second-approvals.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { rideJobs } from '../ride/jobs.ts';
 
@@ -149,7 +157,9 @@ test('a flow that passes by itself settles the order with the reason', async () 
 test('passed and rejected at once: one of them decides, and the money follows it once', async () => {
   await newRule(rides.company, flowId, { amountLimit: 1 }, rides.sceneId);
   const orderId = await explained();
-  const answers = await Promise.all([decideOrder(lead, orderId), decideOrder(lead, orderId, '不同意')]);
+  // Both have seen it before either decides.
+  const waiting = await waitingOrder(lead, orderId);
+  const answers = await Promise.all([decideWaiting(lead, waiting), decideWaiting(lead, waiting, '不同意')]);
   expect(answers.filter(({ code }) => code === 0)).toHaveLength(1);
   const row = await rides.row(orderId);
   const passed = answers[0]!.code === 0;

@@ -73,12 +73,22 @@ export async function waitingOrders(person: Person): Promise<WaitingOrder[]> {
   return rows.filter(({ subject }: { subject: string }) => subject === 'order');
 }
 
-/** Decides what waits for this person about this order; a reason rejects. */
-export async function decideOrder(person: Person, orderId: number, reason?: string): Promise<Answer> {
+/** What waits for this person about this order. */
+export async function waitingOrder(person: Person, orderId: number): Promise<WaitingOrder> {
   const one = (await waitingOrders(person)).find((row) => row.orderId === orderId);
   if (!one) throw new Error(`order ${orderId} does not wait for ${person.name}`);
-  const { approvalId, stepNo } = one;
-  return reason === undefined
+  return one;
+}
+
+/** A reason rejects. */
+export const decideWaiting = (
+  person: Person,
+  { approvalId, stepNo }: WaitingOrder,
+  reason?: string,
+): Promise<Answer> =>
+  reason === undefined
     ? person.caller.postJson('/app/v1/approvals/approve', { approvalId, stepNo })
     : person.caller.postJson('/app/v1/approvals/reject', { approvalId, stepNo, reason });
-}
+
+export const decideOrder = async (person: Person, orderId: number, reason?: string): Promise<Answer> =>
+  decideWaiting(person, await waitingOrder(person, orderId), reason);
