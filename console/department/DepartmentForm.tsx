@@ -1,6 +1,7 @@
 import { Button, Form, type FormProps, Modal } from 'antd';
 import { useRef, useState } from 'react';
 import { REFUSALS } from '#rules/refusal.ts';
+import { focusOnOpen } from '../kit/focus-on-open.ts';
 import { notify } from '../kit/notify.tsx';
 import { DepartmentFields, type DepartmentFieldsProps } from './DepartmentFields.tsx';
 import { type DepartmentValues, isSameDraft } from './form-values.ts';
@@ -86,7 +87,7 @@ export function DepartmentForm(props: DepartmentFormProps) {
       onCancel={askedClose}
       afterClose={onClose}
       mask={{ closable: false }}
-      afterOpenChange={(open) => open && isNew && form.focusField('name')}
+      {...(isNew && { afterOpenChange: focusOnOpen(form, 'name') })}
       footer={<Footer isNew={isNew} busy={busy} onCancel={askedClose} onSave={submit} />}
     >
       <Form<DepartmentValues> {...formProps} layout="vertical">

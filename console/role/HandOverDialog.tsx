@@ -7,6 +7,7 @@ import { mutation } from '../kit/api.ts';
 import { type Captcha, type CaptchaAsked, CaptchaField, useCaptchaAsked } from '../kit/CaptchaInput.tsx';
 import { call } from '../kit/call.ts';
 import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
+import { focusOnOpen } from '../kit/focus-on-open.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
 import { requiredMark } from '../kit/RequiredMark.tsx';
@@ -111,7 +112,7 @@ export function HandOverDialog({ open, onClose }: { open: boolean; onClose: () =
         captcha.drop();
         form.resetFields();
       }}
-      afterOpenChange={(shown) => shown && form.focusField('successorId')}
+      afterOpenChange={focusOnOpen(form, 'successorId')}
       mask={{ closable: false }}
       destroyOnHidden
     >

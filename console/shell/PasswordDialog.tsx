@@ -7,6 +7,7 @@ import { type Captcha, CaptchaField, useCaptchaAsked } from '../kit/CaptchaInput
 import { call } from '../kit/call.ts';
 import { EnterSubmits } from '../kit/EnterSubmits.tsx';
 import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
+import { focusOnOpen } from '../kit/focus-on-open.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
 import { SmsCodeInput } from '../kit/SmsCodeInput.tsx';
@@ -59,7 +60,7 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
         captcha.drop();
         form.resetFields();
       }}
-      afterOpenChange={(shown) => shown && form.focusField('password')}
+      afterOpenChange={focusOnOpen(form, 'password')}
       mask={{ closable: false }}
       destroyOnHidden
     >

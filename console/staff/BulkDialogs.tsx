@@ -4,6 +4,7 @@ import { staffApi } from '#contract/staff.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { mutation } from '../kit/api.ts';
 import { EnterSubmits } from '../kit/EnterSubmits.tsx';
+import { focusOnOpen } from '../kit/focus-on-open.ts';
 import { notify } from '../kit/notify.tsx';
 import { countText } from '../kit/text.ts';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
@@ -38,7 +39,7 @@ export function MoveDialog({ open, staffIds, onClose, onDone }: BulkProps) {
       title={`调整 ${many} 人的部门`}
       okText={`调整 ${many} 人`}
       confirmLoading={move.isPending}
-      afterOpenChange={(shown) => shown && form.focusField('departmentId')}
+      afterOpenChange={focusOnOpen(form, 'departmentId')}
       onOk={form.submit}
       onCancel={onClose}
     >
@@ -107,7 +108,7 @@ export function ConditionsDialog({ open, staffIds, onClose, onDone }: BulkProps)
       okText={`设置 ${many} 人`}
       okButtonProps={{ disabled: isEmpty }}
       confirmLoading={save.isPending}
-      afterOpenChange={(shown) => shown && form.focusField('sceneIds')}
+      afterOpenChange={focusOnOpen(form, 'sceneIds')}
       onOk={form.submit}
       onCancel={onClose}
     >

@@ -5,6 +5,7 @@ import { NewPhone } from '#contract/staff/writes.ts';
 import { staffApi } from '#contract/staff.ts';
 import { mutation } from '../kit/api.ts';
 import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
+import { focusOnOpen } from '../kit/focus-on-open.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
 import { storedUser } from '../kit/stored-user.ts';
@@ -46,7 +47,7 @@ export function PhoneDialog({ row, onClose }: PhoneDialogProps) {
       confirmLoading={save.isPending}
       onOk={form.submit}
       onCancel={onClose}
-      afterOpenChange={(shown) => shown && form.focusField('phone')}
+      afterOpenChange={focusOnOpen(form, 'phone')}
       mask={{ closable: false }}
       destroyOnHidden
     >
