@@ -3,30 +3,19 @@ import type { Scope } from '#rules/department-tree.ts';
 import type { LimitsNearlyUsed, UsedLimit } from '#rules/home.ts';
 import { type LimitUse, percentOfUse } from '#rules/limit-use.ts';
 import type { Db } from './db.ts';
-import { limitWindows } from './limits.ts';
+import { type LimitOwnerKind, limitWindows, usedOfLimit } from './limits.ts';
 import { withinScope } from './query-kit.ts';
 
-/** Whose limits are looked at: people's, or departments' with everything below them. */
-type Owner = 'staff' | 'department';
-
-const IN_WINDOW = sql`entry.ride_at >= own.counts_since and entry.ride_at < own.counts_until`;
-
-const USED: Record<Owner, RawBuilder<unknown>> = {
-  staff: sql`entry.staff_id = own.staff_id and entry.counts_personal`,
-  department: sql`entry.department_id in (select below.id from department below
-    where below.company_id = own.company_id and below.path @> array[own.department_id])`,
-};
-
 /** Somebody who left and a department that is gone have no limit any more. */
-const OWNER: Record<Owner, RawBuilder<unknown>> = {
+const OWNER: Record<LimitOwnerKind, RawBuilder<unknown>> = {
   staff: sql`join staff owner on owner.company_id = own.company_id and owner.id = own.staff_id`,
   department: sql`join department owner on owner.company_id = own.company_id and owner.id = own.department_id`,
 };
-const PLACE: Record<Owner, string> = { staff: 'owner.departmentId', department: 'owner.id' };
+const PLACE: Record<LimitOwnerKind, string> = { staff: 'owner.departmentId', department: 'owner.id' };
 
 interface Asked {
   readonly companyId: number;
-  readonly owner: Owner;
+  readonly owner: LimitOwnerKind;
   readonly scope: Scope;
   readonly now: Date;
 }
@@ -38,8 +27,7 @@ interface Asked {
 const usedLimits = ({ companyId, owner, scope, now }: Asked, use: LimitUse) => sql`
   select owner.id, owner.name, own.kind, own.money_fen, used.fen
   from (${limitWindows(now)}) own ${OWNER[owner]} and owner.deleted_at is null
-  cross join lateral (select coalesce(sum(entry.amount_fen), 0)::bigint as fen from limit_ledger entry
-    where entry.company_id = own.company_id and ${USED[owner]} and ${IN_WINDOW}) used
+  cross join lateral (${usedOfLimit(owner)}) used
   where own.company_id = ${companyId} and ${sql.ref(`own.${owner}_id`)} is not null
     and own.kind not in ('unlimited', 'daily') and own.money_fen > 0 and not own.outside
     and ${withinScope(companyId, scope, PLACE[owner])}

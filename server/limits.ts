@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import { recurringWindow } from '#rules/account.ts';
 import { dayOf } from '#rules/calendar.ts';
 import {
@@ -124,17 +124,24 @@ export function limitWindows(now: Date) {
     from spending_limit where replaced_at is null`;
 }
 
-/** What each ledger row counts against: a person's own, or every department from the rider's up to the root. */
-function counted(companyId: number, owners: LimitOwners) {
-  const ids = idArray(idsOf(owners));
-  if ('staffIds' in owners) {
-    return sql`left join limit_ledger entry on entry.company_id = own.company_id and entry.staff_id = own.staff_id
-      and entry.counts_personal`;
-  }
-  return sql`left join (select above.id as root, below.id from department below cross join unnest(below.path) above (id)
-      where below.company_id = ${companyId} and above.id = any(${ids})) tree on tree.root = own.department_id
-    left join limit_ledger entry on entry.company_id = own.company_id and entry.department_id = tree.id`;
-}
+export type LimitOwnerKind = 'staff' | 'department';
+
+/** One owner's rows of the ledger: a person's own, or those of one department of the tree below. */
+const ENTRIES: Record<LimitOwnerKind, RawBuilder<unknown>> = {
+  staff: sql`from limit_ledger entry
+    where entry.company_id = own.company_id and entry.staff_id = own.staff_id and entry.counts_personal`,
+  department: sql`from department below join limit_ledger entry
+      on entry.company_id = own.company_id and entry.department_id = below.id
+    where below.company_id = own.company_id and below.path @> array[own.department_id]`,
+};
+
+/**
+ * What is used of each limit `own` of `limitWindows`. Asked for each limit by itself, so that its window bounds what is
+ * read of the ledger: joined to all of them at once, every ride that the owners ever took was read.
+ */
+export const usedOfLimit = (owner: LimitOwnerKind): RawBuilder<unknown> => sql`
+  select coalesce(sum(entry.amount_fen), 0)::bigint as fen ${ENTRIES[owner]}
+    and entry.ride_at >= own.counts_since and entry.ride_at < own.counts_until`;
 
 interface LeftRow extends Omit<LimitLeft, 'kind'> {
   ownerId: number;
@@ -144,7 +151,7 @@ interface LeftRow extends Omit<LimitLeft, 'kind'> {
 /**
  * The limits in force at a moment with what is left of them, by owner; owners without one are absent. For a ride, ask
  * with its pick-up time: the window is that of the pick-up. An order that is settled is judged beside the others:
- * `exceptOrderId` leaves out what it holds itself.
+ * what `exceptOrderId` holds itself is taken off again, since leaving it out would cost the index its use.
  */
 export async function limitsWithResidual(
   db: Db,
@@ -153,17 +160,15 @@ export async function limitsWithResidual(
   now: Date,
   exceptOrderId = 0,
 ): Promise<Map<number, LimitLeft>> {
+  const owner = 'staffIds' in owners ? 'staff' : 'department';
   const column = sql.ref(`own.${columnOf(owners)}`);
   const { rows } = await sql<LeftRow>`
     select ${column} as "ownerId", own.kind, own.money_fen as "moneyFen",
       own.start_day as "startDay", own.end_day as "endDay",
       case when own.kind = 'unlimited' then null when own.outside then 0
-        else greatest(0, own.money_fen - coalesce(sum(entry.amount_fen), 0)) end::bigint as "residualFen"
+        else greatest(0, own.money_fen - used.fen + (${usedOfLimit(owner)} and entry.order_id = ${exceptOrderId})) end as "residualFen"
     from (${limitWindows(now)}) own
-    ${counted(companyId, owners)}
-      and own.kind <> 'unlimited' and entry.ride_at >= own.counts_since and entry.ride_at < own.counts_until
-      and entry.order_id <> ${exceptOrderId}
-    where own.company_id = ${companyId} and ${column} = any(${idArray(idsOf(owners))})
-    group by 1, 2, 3, 4, 5, own.outside`.execute(db);
+    left join lateral (${usedOfLimit(owner)}) used on own.kind <> 'unlimited' and not own.outside
+    where own.company_id = ${companyId} and ${column} = any(${idArray(idsOf(owners))})`.execute(db);
   return new Map(rows.map(({ ownerId, ...limit }) => [ownerId, limit]));
 }
