@@ -29,7 +29,7 @@ export interface Held {
 const posting = (kind: AccountEntryKind, amountFen: number): AccountPosting[] =>
   amountFen === 0 ? [] : [{ kind, amountFen }];
 
-/** Booking, and again where the provider served a ride that it had cancelled. */
+/** Booking. */
 export const postBooking = ({ companyFen, limitFen }: Split): Postings => ({
   account: posting('freeze', companyFen),
   limit: limitBooked(limitFen),

@@ -3,7 +3,6 @@ import { order, told } from '../../tests/kit/rides.ts';
 import {
   applyEvent,
   causeOf,
-  isRevived,
   type OrderEvent,
   type OrderState,
   OrderStatus,
@@ -190,14 +189,11 @@ test.each(['paymentBegun', 'paymentReceived', 'paymentFailed'])(
   },
 );
 
-test('a ride that took place is settled, though the provider had cancelled it; not though a person had', () => {
-  const byProvider = order({ status: 'cancelled', cancelledBy: 'provider' });
-  const revived = applyEvent(byProvider, told('started', 6)) as OrderState;
-  expect(revived).toEqual(order({ status: 'serving' }));
-  expect(isRevived(byProvider, revived)).toBe(true);
-  expect(isRevived(order({ status: 'arrived' }), revived)).toBe(false);
-  expect(isRevived(byProvider, { ...byProvider, status: 'disputed' })).toBe(false);
-  expect(applyEvent(byProvider, told('arrived', 5))).toBe(byProvider);
+test('a cancelled ride is over: late events leave it as it is, and are refused where a person had cancelled', () => {
+  for (const cancelledBy of ['provider', 'carpool'] as const) {
+    const givenBack = order({ status: 'cancelled', cancelledBy });
+    for (const kind of ProviderEventKind.names) expect(applyEvent(givenBack, told(kind, 6))).toBe(givenBack);
+  }
   const byPerson = order({ status: 'cancelled', cancelledBy: 'person', cancelFeeFen: 700 });
   expect(applyEvent(byPerson, told('started', 6))).toEqual({
     refused: { code: 28004, msg: '订单已由用车人取消，不能再开始服务' },

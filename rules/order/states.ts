@@ -44,6 +44,13 @@ function providerCancels(state: OrderState, event: ProviderEvent): OrderState | 
   return cancelled(state, event.kind === 'carpoolFailed' ? 'carpool' : 'provider', 0);
 }
 
+/**
+ * Cancelled by the provider, or a carpool that found nobody: the use, the money and the limit were given back, and the
+ * person may have booked anew with them. Such a ride is over: what is told of it afterwards changes nothing.
+ */
+export const isGivenBack = ({ cancelledBy }: Pick<OrderState, 'cancelledBy'>): boolean =>
+  cancelledBy === 'provider' || cancelledBy === 'carpool';
+
 /** A vehicle is assigned only once the prepayment is there; facts of the road are facts all the same. */
 const heldBack = (state: OrderState, to: OrderStatus): OrderStatus =>
   to === 'waiting' && state.prepayment === 'due' ? 'accepted' : to;
@@ -53,7 +60,7 @@ function advanced(state: OrderState, event: ProviderEvent, row: Transition): Ord
   if (event.kind === 'priced' && state.priceEventId !== null) {
     return state.priceEventId === event.eventId ? state : refuse(ORDER_REFUSALS.alreadyPriced);
   }
-  if (RANK[to] <= RANK[reached(state)]) return state;
+  if (RANK[to] <= RANK[reached(state)] || isGivenBack(state)) return state;
   if (state.cancelledBy === 'person' || state.cancelledBy === 'timeout') {
     const by = Canceller.labelOf(state.cancelledBy);
     return refuse(ORDER_REFUSALS.servedAfterCancel, { by, action: ACTION_TEXT[event.kind] });
@@ -116,10 +123,3 @@ function applyOwn(state: OrderState, event: OwnEvent): OrderState | Refused {
 /** The order after an event, the same object where the event tells nothing new; or why it is not taken. */
 export const applyEvent = (state: OrderState, event: OrderEvent): OrderState | Refused =>
   isProviderEvent(event) ? applyProvider(state, event) : applyOwn(state, event);
-
-/**
- * The provider served a ride it had cancelled: the money that was given back is held again as at a booking, though
- * nobody asks any more whether the account can carry it. The use comes back by itself, being counted from orders.
- */
-export const isRevived = (before: OrderState, after: OrderState): boolean =>
-  before.status === 'cancelled' && RANK[after.status] > RANK.cancelled && after.status !== 'disputed';

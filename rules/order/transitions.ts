@@ -3,8 +3,8 @@ import type { Cause, OrderEventKind, ProviderEventKind } from './events.ts';
 
 /**
  * How far an order is. What the provider tells only ever moves it up, so that duplicates, disorder and late events end
- * in the same state. A cancellation stands below the service: a ride that took place is settled, whatever else was
- * said about it.
+ * in the same state. A cancellation stands below the service, so that one which comes during the ride is void; an order
+ * that is cancelled is over, whatever is told of it then.
  */
 export const RANK: Readonly<Record<OrderStatus, number>> = {
   booking: 0,
@@ -41,7 +41,7 @@ const BEFORE_SERVICE = ['booking', 'accepted', 'prepayment', 'waiting', 'departe
 const progress = (event: ProviderEventKind, to: OrderStatus): Transition => ({
   event,
   by: 'provider',
-  from: (Object.keys(RANK) as OrderStatus[]).filter((status) => RANK[status] < RANK[to]),
+  from: (Object.keys(RANK) as OrderStatus[]).filter((status) => RANK[status] < RANK[to] && status !== 'cancelled'),
   to,
 });
 

@@ -1,10 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '#rules/calendar.ts';
+import { applied, decide, designated, newScene } from '../../tests/kit/applications.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import {
   DRIVER,
   done,
   draftOf,
+  NOON,
   price,
   RIDE_FEN,
   Rides,
@@ -230,25 +233,38 @@ describe('a cancellation by the provider', () => {
     expect(await rides.row(orderId)).toMatchObject({ cancelled_by: null, cancel_reason: null, frozen: RIDE_FEN });
   });
 
-  test('of a ride that was served after all: the money is held again', async () => {
-    const orderId = await rides.booked(rider);
+  test('ends the ride: what is told of it afterwards is kept, and changes nothing', async () => {
+    const person = await rides.rider();
+    await rides.limit(person, RIDE_FEN);
+    const orderId = await rides.booked(person);
     done(await rides.tell(orderId, cancelled(2)));
-    expect(done(await rides.tell(orderId, told('started', 5))).status).toBe('serving');
-    expect(await rides.row(orderId)).toMatchObject({
-      cancelled_by: null,
-      cancelled_at: null,
-      frozen: RIDE_FEN,
-      born: RIDE_FEN,
-    });
-    await rides.drive(orderId, 'priced');
-    expect(await rides.row(orderId)).toMatchObject({ status: 'settled', taken: RIDE_FEN, frozen: 0 });
+    const before = await rides.row(orderId);
+    // The limit bears one ride: what was given back is taken by another.
+    const second = await rides.booked(person);
+    for (const event of wholeRide(orderId).slice(4)) {
+      expect(done(await rides.tell(orderId, event))).toMatchObject({ status: 'cancelled', taken: false });
+    }
+    expect(await rides.row(orderId)).toEqual(before);
+    expect(await eventsOf(orderId)).toEqual(['cancelledByProvider', 'started', 'ended', 'priced']);
+    await rides.drive(second, 'priced');
+    expect(await rides.row(second)).toMatchObject({ status: 'settled', taken: RIDE_FEN, personal_fen: '0' });
+    expect(await rides.differences()).toEqual([]);
   });
 
-  test('and served, with the price as the first word of it', async () => {
-    const orderId = await rides.booked(rider);
-    done(await rides.tell(orderId, cancelled(2)));
-    await rides.drive(orderId, 'priced', 5_000);
-    expect(await rides.row(orderId)).toMatchObject({ status: 'settled', taken: 5_000, born: 5_000, frozen: 0 });
+  test('of an approved ride gives its use to one other ride', async () => {
+    const [person, approver] = [await rides.rider(), await rides.rider()];
+    const sceneId = await newScene(server, rides.company, [designated(approver)], [person]);
+    const days = { startDay: dayOf(NOON), endDay: dayOf(NOON), useCount: 1, start: null, end: null };
+    const { applicationId } = await applied(person, sceneId, days);
+    expect((await decide(approver, applicationId)).code).toBe(0);
+    const first = await rides.booked(person, { sceneId });
+    done(await rides.tell(first, cancelled(2)));
+    const second = await rides.booked(person, { sceneId });
+    for (const event of wholeRide(first)) done(await rides.tell(first, event));
+    await rides.drive(second, 'priced');
+    expect(await rides.row(first)).toMatchObject({ status: 'cancelled', taken: 0, born: 0 });
+    expect(await rides.row(second)).toMatchObject({ status: 'settled' });
+    expect(await rides.differences()).toEqual([]);
   });
 
   test('after a person cancelled: the person’s stands, and a ride served then is refused', async () => {

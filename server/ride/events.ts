@@ -1,7 +1,7 @@
 import {
   applyEvent,
   factsOf,
-  isRevived,
+  isGivenBack,
   ORDER_REFUSALS,
   type OrderState,
   RANK,
@@ -16,7 +16,7 @@ import { found, Refused } from '../http/refused.ts';
 import { releaseOrder } from './cancel.ts';
 import { moveOrder, type OrderColumns, putOrder, stateColumns } from './move.ts';
 import { tellAssigned, tellCancelled, tellPrepayment } from './notices.ts';
-import { holdAnew, takePrice } from './price.ts';
+import { takePrice } from './price.ts';
 import { settleOrder } from './settle.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
 import { factColumns, isRepeat, type KnownEvent, keepEvent, keptOf, knownEvents } from './told.ts';
@@ -40,27 +40,29 @@ function stateAfter(order: RideOrder, told: KnownEvent): OrderState | null {
 
 /** By the first that was told, as the provider counts: not by the one that happened to arrive first. */
 function cancelledBy(state: OrderState, events: readonly KnownEvent[]): OrderState {
-  if (state.cancelledBy !== 'provider' && state.cancelledBy !== 'carpool') return state;
+  if (!isGivenBack(state)) return state;
   const first = trailOf(events).find(({ kind }) => CANCELS.includes(kind));
   return { ...state, cancelledBy: first?.kind === 'carpoolFailed' ? 'carpool' : 'provider' };
 }
 
-/** What a cancellation by the provider, or its undoing, leaves in the order; a person's own stays as it is. */
-function cancelColumns(before: OrderState, after: OrderState, facts: RideFacts): OrderColumns {
-  if (after.cancelledBy === 'provider' || after.cancelledBy === 'carpool') {
-    const succeeded = after.cancelledBy === 'carpool' ? false : null;
-    return { cancelledAt: facts.cancelledAt, cancelReason: facts.cancelReason, carpoolSucceeded: succeeded };
-  }
-  if (!isRevived(before, after)) return {};
-  return { cancelledAt: null, cancelReason: null, carpoolSucceeded: null };
+/** What a cancellation by the provider leaves in the order; a person's own stays as it is. */
+function cancelColumns(after: OrderState, facts: RideFacts): OrderColumns {
+  if (!isGivenBack(after)) return {};
+  const succeeded = after.cancelledBy === 'carpool' ? false : null;
+  return { cancelledAt: facts.cancelledAt, cancelReason: facts.cancelReason, carpoolSucceeded: succeeded };
 }
+
+const OF_SERVICE: readonly ToldEvent['kind'][] = ['started', 'ended', 'priced'];
+
+/** A ride that was given back never took place, whatever is told of its service afterwards. */
+const factsAfter = (state: OrderState, events: readonly KnownEvent[]): RideFacts =>
+  factsOf(isGivenBack(state) ? events.filter(({ kind }) => !OF_SERVICE.includes(kind)) : events);
 
 /** The money that an event moves, in both ledgers. */
 async function moveMoney(db: Db, order: RideOrder, after: OrderState, told: ToldEvent, now: Date) {
   const before = order.state;
   const isPrice = told.kind === 'priced' && after.priceEventId === told.eventId && before.priceEventId === null;
   if (isPrice) return takePrice(db, order, told, now);
-  if (isRevived(before, after)) await holdAnew(db, order, now);
   if (after.status === 'cancelled' && before.status !== 'cancelled') await releaseOrder(db, order, now);
   return { order, columns: {} };
 }
@@ -86,15 +88,16 @@ async function goOn(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
 async function withEvent(db: Db, order: RideOrder, told: ToldEvent, events: KnownEvent[], now: Date): Promise<Taken> {
   const next = stateAfter(order, keptOf(told));
   await keepEvent(db, order, keptOf(told), now);
-  const facts = factsOf(events);
   const state = cancelledBy(next ?? order.state, events);
+  const facts = factsAfter(state, events);
   const { order: paid, columns } = await moveMoney(db, order, state, told, now);
-  const cancelled = cancelColumns(order.state, state, facts);
+  const cancelled = cancelColumns(state, facts);
   await putOrder(db, order, { ...stateColumns(state), ...factColumns(facts), ...cancelled, ...columns });
   const { driver, endedAt, actualStart, actualEnd } = facts;
   const moved = { ...paid, state, driver, endedAt, actualStart, actualEnd };
   await tell(db, order, moved, facts);
-  return { order: await goOn(db, moved, now), taken: next !== null, repeated: false };
+  const taken = next !== null && !isGivenBack(order.state);
+  return { order: await goOn(db, moved, now), taken, repeated: false };
 }
 
 /**

@@ -1,7 +1,7 @@
 import type { Held } from '#rules/account.ts';
 import { type Payer, type Split, settlementCapFen, splitPrice } from '#rules/order.ts';
 import { companyCapFen, rulesOf, type SceneRules } from '#rules/scene.ts';
-import { estimate, linesOf, type Price, priceOf } from '#rules/tariff.ts';
+import { linesOf, type Price, priceOf } from '#rules/tariff.ts';
 import { heldOf } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
@@ -9,7 +9,6 @@ import { sceneVersion } from '../scene/queries.ts';
 import { limitsLeft } from '../scene/try.ts';
 import { pathOf } from './people.ts';
 import type { RideOrder } from './stored.ts';
-import { tariffById } from './tariffs.ts';
 
 /** The rules of the scene in the version that admitted the order. */
 export async function rulesOfOrder(db: Db, order: RideOrder): Promise<SceneRules> {
@@ -49,9 +48,3 @@ export async function splitOf(db: Db, order: RideOrder, price: Payable, driverPa
 /** The price that has come, as it stands in the order. */
 export const priceOfOrder = ({ fees, discountPerTenThousand }: RideOrder): Price =>
   priceOf(linesOf(fees ?? {}), discountPerTenThousand);
-
-/** What the ride was estimated at when it was booked. */
-export async function estimateOfOrder(db: Db, order: RideOrder): Promise<Price> {
-  const tariff = await tariffById(db, order.tariffId);
-  return estimate(tariff, { ...order.plan, at: order.rideAt }, order.discountPerTenThousand);
-}

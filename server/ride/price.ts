@@ -1,10 +1,10 @@
-import { postBooking, postRestatement } from '#rules/account.ts';
-import type { Split, ToldOf } from '#rules/order.ts';
+import { postRestatement } from '#rules/account.ts';
+import type { ToldOf } from '#rules/order.ts';
 import { carpoolRatio, checkMeasured, checkPush, type Price } from '#rules/tariff.ts';
 import { post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed } from '../http/refused.ts';
-import { estimateOfOrder, splitOf } from './money.ts';
+import { splitOf } from './money.ts';
 import type { OrderColumns } from './move.ts';
 import { settlingTerms } from './ride-settings.ts';
 import type { RideOrder } from './stored.ts';
@@ -59,12 +59,4 @@ export async function takePrice(db: Db, order: RideOrder, told: ToldOf<'priced'>
     },
     order: { ...order, ...parts, fees, driverPayer, needsConfirmation: confirmedByStaff, pricedAt: now },
   };
-}
-
-/** The provider serves a ride that it had cancelled: what was given back is held again, within what is left by now. */
-export async function holdAnew(db: Db, order: RideOrder, now: Date): Promise<Split> {
-  const { driverPayer } = await settlingTerms(db, order);
-  const { split } = await splitOf(db, order, await estimateOfOrder(db, order), driverPayer);
-  await post(db, order, postBooking(split), now);
-  return split;
 }

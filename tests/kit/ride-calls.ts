@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addDays, dayOf, localText, startOfDay } from '#rules/calendar.ts';
 import type { SceneDraft } from '#rules/scene.ts';
 import type { FeeLines, TariffDraft } from '#rules/tariff.ts';
+import { differenceText, reconcile } from '#server/reconcile/reconcile.ts';
 import type { Answer } from './caller.ts';
 import type { CompanySketch, Person, TestCompany } from './company.ts';
 import { Desk } from './desk.ts';
@@ -198,6 +199,17 @@ export class Rides {
       [this.companyId, orderId],
     );
     return rows[0];
+  }
+
+  /** What the books of this company do not agree about. */
+  async differences(): Promise<string[]> {
+    const client = await this.server.owner.connect();
+    try {
+      const found = await reconcile(client);
+      return found.filter(({ companyId }) => companyId === this.companyId).map(differenceText);
+    } finally {
+      client.release();
+    }
   }
 
   async sms(person: Person): Promise<string[]> {
