@@ -16,7 +16,6 @@ import { homeRoutes } from './home/routes.ts';
 import './http/app-types.ts';
 import { consoleFiles } from './http/console-files.ts';
 import { handleErrors } from './http/errors.ts';
-import { docsRoutes } from './http/openapi.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
@@ -80,8 +79,14 @@ function holdToContract(app: FastifyInstance): () => void {
   };
 }
 
+export interface Built {
+  app: FastifyInstance;
+  /** The operators' doors, where they have a listener of their own. */
+  operators: FastifyInstance | undefined;
+}
+
 /** Builds the server without listening: tests inject into it, main.ts opens the port. */
-export async function buildApp(services: Services, demo?: DemoHooks): Promise<FastifyInstance> {
+export async function buildApp(services: Services, demo?: DemoHooks): Promise<Built> {
   const app = makeApp(services.config);
   app.decorate('services', services);
   handleErrors(app);
@@ -91,10 +96,9 @@ export async function buildApp(services: Services, demo?: DemoHooks): Promise<Fa
   for (const routes of AREA_ROUTES) await routes(app);
   check();
   downloadRoutes(app);
-  opsRoutes(app);
-  docsRoutes(app);
+  const operators = opsRoutes(app);
   manualRoutes(app);
   if (services.config.demo && demo) demoRoutes(app, demo);
   await consoleFiles(app);
-  return app;
+  return { app, operators };
 }

@@ -18,11 +18,32 @@ test.each([
   [{ HOST: 'a b' }, 'HOST=a b 不正确：应为地址或主机名'],
   [{ MAIL_URL: 'nonsense' }, 'MAIL_URL 不正确：应为 smtp://… 或 smtps://…'],
   [{ FILES_URL: 'ftp://x' }, 'FILES_URL 不正确'],
+  [{ TRUST_PROXY: 'on' }, 'TRUST_PROXY=on 不正确：应为代理的层数'],
+  [{ TRUST_PROXY: '10.0.0.0/33' }, 'TRUST_PROXY=10.0.0.0/33 不正确'],
+  [{ PUBLIC_ORIGIN: 'https://car.example.com/x' }, 'PUBLIC_ORIGIN 不正确：应为协议和主机，不带路径'],
+  [{ PUBLIC_ORIGIN: 'car.example.com' }, 'PUBLIC_ORIGIN 不正确'],
+  [{ OPS_LISTEN: '9100' }, 'OPS_LISTEN=9100 不正确：应为 地址:端口'],
   [{ DESK_KEYS: 'only-a-key' }, 'DESK_KEYS 不正确：应为 键:密钥'],
   [{ DATA_DIR: '/dev/null/x' }, 'DATA_DIR=/dev/null/x 不能使用'],
 ] as [Record<string, string>, string][])('%j stops the start', (env, line) => {
   expect(() => read(env)).toThrow(StartError);
   expect(() => read(env)).toThrow(line);
+});
+
+test.each([
+  [{}, 0],
+  [{ TRUST_PROXY: 'off' }, 0],
+  [{ TRUST_PROXY: '2' }, 2],
+  [{ TRUST_PROXY: '10.0.0.0/8, ::1' }, ['10.0.0.0/8', '::1']],
+] as [Record<string, string>, unknown][])('with %j believed proxies are %j', (env, proxies) => {
+  expect(read(env).trustProxy).toEqual(proxies);
+});
+
+test('the public origin and the operators’ own listener are read as they are used', () => {
+  expect(read({ PUBLIC_ORIGIN: 'https://car.example.com/' }).publicOrigin).toBe('https://car.example.com');
+  expect(read({ OPS_LISTEN: '127.0.0.1:9100' }).opsListen).toEqual({ host: '127.0.0.1', port: 9100 });
+  expect(read({ OPS_LISTEN: '[::1]:9100' }).opsListen).toEqual({ host: '::1', port: 9100 });
+  expect(read().opsListen).toBeNull();
 });
 
 describe('the demonstration', () => {

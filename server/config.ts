@@ -4,6 +4,7 @@ import { isIP } from 'node:net';
 import { join, resolve } from 'node:path';
 import { DEMO_ORDERS } from '#rules/demo.ts';
 import { errorCode, errorMessage } from './error-code.ts';
+import { isLoopback, networkOf, type TrustedProxies } from './networks.ts';
 import { ROOT } from './root.ts';
 import { fileStartError, StartError } from './start-error.ts';
 
@@ -17,8 +18,12 @@ export interface Config {
   demo: boolean;
   /** About how many orders a demonstration has. */
   demoOrders: number;
-  /** Behind a proxy the caller's address and protocol come from its headers. */
-  trustProxy: boolean;
+  /** Whose word about a caller's address and protocol is believed: so many proxies, or those in these networks. */
+  trustProxy: TrustedProxies;
+  /** How browsers reach us, such as https://car.example.com; empty: as each request says. */
+  publicOrigin: string;
+  /** Where the operators' doors listen by themselves; null: on the common port, for callers on this machine alone. */
+  opsListen: { host: string; port: number } | null;
   smsProvider: string;
   mailUrl: string;
   filesUrl: string;
@@ -66,7 +71,29 @@ function host(env: Env): string {
   throw new StartError(`HOST=${text} 不正确：应为地址或主机名`);
 }
 
-export const isLoopback = (name: string): boolean => name === 'localhost' || name === '::1' || name.startsWith('127.');
+/** `on` would believe whatever a caller writes into the header itself. */
+function trustedProxies(env: Env): TrustedProxies {
+  const text = env.TRUST_PROXY?.trim().toLowerCase() || 'off';
+  if (['off', 'false', 'no'].includes(text)) return 0;
+  if (/^\d$/.test(text)) return Number(text);
+  const networks = text.split(',').map((part) => part.trim());
+  if (networks.every((network) => networkOf(network))) return networks;
+  throw new StartError(`TRUST_PROXY=${text} 不正确：应为代理的层数（如 1）、代理所在的网段（如 10.0.0.0/8,::1）或 off`);
+}
+
+function publicOrigin(env: Env): string {
+  const text = url(env, 'PUBLIC_ORIGIN', ['http:', 'https:']);
+  if (text === '' || new URL(text).href === `${new URL(text).origin}/`) return text && new URL(text).origin;
+  throw new StartError('PUBLIC_ORIGIN 不正确：应为协议和主机，不带路径，如 https://car.example.com');
+}
+
+function opsListen(env: Env): Config['opsListen'] {
+  const text = env.OPS_LISTEN?.trim();
+  if (!text) return null;
+  const [, name = '', port = ''] = /^\[?([\w.:-]+?)\]?:(\d{1,5})$/.exec(text) ?? [];
+  if (name !== '' && Number(port) <= 65_535) return { host: name, port: Number(port) };
+  throw new StartError(`OPS_LISTEN=${text} 不正确：应为 地址:端口，如 127.0.0.1:9100`);
+}
 
 const POSTGRES = ['postgres:', 'postgresql:'];
 
@@ -137,7 +164,9 @@ export function readConfig(env: Env = process.env): Config {
     replicaUrl: url(env, 'DATABASE_REPLICA_URL', POSTGRES),
     demo,
     demoOrders: wholeNumber(env, 'DEMO_ORDERS', DEMO_ORDERS, 500, 1_000_000),
-    trustProxy: onOff(env, 'TRUST_PROXY', false),
+    trustProxy: trustedProxies(env),
+    publicOrigin: publicOrigin(env),
+    opsListen: opsListen(env),
     smsProvider: env.SMS_PROVIDER?.trim() || 'outbox',
     mailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),
     filesUrl: url(env, 'FILES_URL', ['s3+http:', 's3+https:']),

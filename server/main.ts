@@ -1,16 +1,19 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import type { FastifyInstance } from 'fastify';
 import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
-import { type Config, isLoopback, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
 import { makeDemoFiles } from './demo/files.ts';
 import { loadDemo } from './demo/load.ts';
 import { beginWorld } from './demo/world-parts.ts';
 import { errorCode } from './error-code.ts';
+import { describeCalls } from './http/openapi.ts';
 import { migrate } from './migrate.ts';
+import { isLoopback } from './networks.ts';
 import { type Postgres, startPostgres } from './postgres/embedded.ts';
 import { lockFolder } from './postgres/folder-lock.ts';
-import { type Running, run } from './run.ts';
+import { run } from './run.ts';
 import { StartError } from './start-error.ts';
 
 const say = (line: string): void => console.log(line);
@@ -25,7 +28,7 @@ async function databaseOf(config: Config): Promise<{ url: string; postgres?: Pos
   return { url: await createDatabaseIfMissing(postgres.url, 'qixing'), postgres };
 }
 
-async function listen({ app }: Running, { port, host }: Config): Promise<string> {
+async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' | 'host'>): Promise<string> {
   try {
     return await app.listen({ port, host });
   } catch (error) {
@@ -41,10 +44,11 @@ function sayDemo(config: Config): void {
   const file = join(config.dataDir, 'demo.json');
   const { deskKey, deskSecret } = config;
   writeFileSync(file, `${JSON.stringify({ deskKey, deskSecret }, null, 2)}\n`, { mode: 0o600 });
+  say('这是演示：人人可读验证码、可调时钟，不可放真实数据。正式使用请设置 DEMO=off。');
   say(`演示账号（密码都是 ${DEMO_PASSWORD}）：`);
   for (const { phone, who } of DEMO_ACCOUNTS) say(`  ${phone}  ${who}`);
   say(`运营台演示密钥：${deskKey}（密钥在 ${file}）`);
-  if (!isLoopback(config.host)) say('警告：演示模式对外开放，任何人都能读到验证码。正式使用请设置 DEMO=off。');
+  if (!isLoopback(config.host)) say('警告：演示模式对外开放，任何人都能读到验证码。');
 }
 
 const cleanups: (() => Promise<void> | void)[] = [];
@@ -79,7 +83,9 @@ async function start(): Promise<void> {
   const running = await run(config, url);
   cleanups.push(() => running.stop());
   if (loaded) await makeDemoFiles(running.services);
-  const address = await listen(running, config);
+  describeCalls();
+  const address = await listen(running.app, config);
+  if (running.operators && config.opsListen) say(`运维地址：${await listen(running.operators, config.opsListen)}`);
   say(`企行已启动：${address}`);
   say(`数据目录：${config.dataDir}`);
   if (config.demo) sayDemo(config);

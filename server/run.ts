@@ -25,6 +25,7 @@ import { sweep } from './sweep.ts';
 
 export interface Running {
   app: FastifyInstance;
+  operators: FastifyInstance | undefined;
   services: Services;
   jobs: JobRunner;
   stop(): Promise<void>;
@@ -71,7 +72,7 @@ export async function run(config: Config, databaseUrl: string): Promise<Running>
     files: createFiles(config.filesUrl, config.dataDir),
   };
   let jobs: JobRunner | undefined;
-  const app = await buildApp(services, {
+  const { app, operators } = await buildApp(services, {
     reset: async () => {
       await resetDemo(databaseUrl, new Date(), config.demoOrders);
       await makeDemoFiles(services);
@@ -83,10 +84,12 @@ export async function run(config: Config, databaseUrl: string): Promise<Running>
   const runner = jobs;
   return {
     app,
+    operators,
     services,
     jobs: runner,
     stop: async () => {
       await drain(); // stops taking requests, lets those under way end
+      await operators?.close();
       await runner.stop();
       clock.close();
       closePdf();

@@ -56,6 +56,25 @@ test('a stranger from elsewhere can neither move the clock nor reset', async () 
   expect((await stranger.postJson('/demo/reset')).code).toBe(40300);
 });
 
+test.each([
+  ['a page elsewhere', { 'sec-fetch-site': 'cross-site' }],
+  ['a page elsewhere in an old browser', { origin: 'http://127.0.0.1:3198', host: '127.0.0.1:3108' }],
+  ['a page of the same machine on another port', { 'sec-fetch-site': 'same-site' }],
+  ['somebody behind a proxy', { 'x-forwarded-for': '127.0.0.1' }],
+  ['somebody behind another proxy', { forwarded: 'for=127.0.0.1' }],
+] as [string, Record<string, string>][])('%s opens no door of the demonstration', async (_, headers) => {
+  const caller = server.visitor();
+  const before = server.services.clock.now().getTime() - Date.now();
+  const asked = [
+    caller.send('POST', '/demo/clock', { body: { now: '2032-06-01 00:00:00' }, headers }),
+    caller.send('POST', '/demo/reset', { headers }),
+    caller.send('GET', '/demo/sms?phone=13800000001', { headers }),
+    caller.send('GET', '/demo/captcha?token=x', { headers }),
+  ];
+  for (const answer of await Promise.all(asked)) expect(answer.json().code).toBe(40300);
+  expect(Math.abs(server.services.clock.now().getTime() - Date.now() - before)).toBeLessThan(60_000);
+});
+
 test('reset puts people, limits, the clock and the platform’s own data back', async () => {
   await server.owner.query(`update staff set name = '改过' where phone = '13800000001'`);
   expect((await server.visitor().postJson('/demo/reset')).code).toBe(0);

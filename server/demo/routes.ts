@@ -4,7 +4,8 @@ import { Phone } from '#rules/access.ts';
 import { instantOfLocal, localText } from '#rules/calendar.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { tokenHash } from '../access/captchas.ts';
-import { isLoopback } from '../config.ts';
+import { isForwarded, isOnThisMachine } from '../http/callers.ts';
+import { isSameOrigin } from '../http/gate.ts';
 import { found, Refused } from '../http/refused.ts';
 import type { JobRunner } from '../jobs.ts';
 
@@ -16,8 +17,13 @@ export interface DemoHooks {
 
 const answer = (data: unknown) => ({ code: 0, msg: '成功', data });
 
-function loopbackOnly(request: FastifyRequest): void {
-  if (!isLoopback(request.ip.replace('::ffff:', ''))) throw new Refused(REFUSALS.forbidden);
+/** Our own pages and programs without a page; a proxy in front means an audience that a demonstration is not for. */
+async function ownOrProgram(request: FastifyRequest): Promise<void> {
+  if (!isSameOrigin(request) || isForwarded(request)) throw new Refused(REFUSALS.forbidden);
+}
+
+function thisMachineOnly(request: FastifyRequest): void {
+  if (!isOnThisMachine(request)) throw new Refused(REFUSALS.forbidden);
 }
 
 const CODE_IN_TEXT = /验证码是(\d{4})/;
@@ -25,7 +31,7 @@ const CODE_IN_TEXT = /验证码是(\d{4})/;
 export function demoRoutes(app: FastifyInstance, hooks: DemoHooks): void {
   const { database, clock } = app.services;
 
-  app.get('/demo/sms', async (request) => {
+  app.get('/demo/sms', { onRequest: ownOrProgram }, async (request) => {
     const phone = Phone.safeParse((request.query as { phone?: unknown }).phone);
     if (!phone.success) throw new Refused(REFUSALS.invalidInput);
     const row = found(
@@ -49,7 +55,7 @@ export function demoRoutes(app: FastifyInstance, hooks: DemoHooks): void {
     });
   });
 
-  app.get('/demo/captcha', async (request) => {
+  app.get('/demo/captcha', { onRequest: ownOrProgram }, async (request) => {
     const token = z
       .string()
       .max(100)
@@ -67,16 +73,16 @@ export function demoRoutes(app: FastifyInstance, hooks: DemoHooks): void {
     return answer({ captcha: found(row.demoAnswer) });
   });
 
-  app.post('/demo/clock', async (request) => {
-    loopbackOnly(request);
+  app.post('/demo/clock', { onRequest: ownOrProgram }, async (request) => {
+    thisMachineOnly(request);
     const { now } = (request.body ?? {}) as { now?: unknown };
     if (now !== undefined) await clock.moveTo(instantOf(now));
     if (now !== undefined) await hooks.jobs()?.runDue();
     return answer({ now: localText(clock.now()) });
   });
 
-  app.post('/demo/reset', async (request) => {
-    loopbackOnly(request);
+  app.post('/demo/reset', { onRequest: ownOrProgram }, async (request) => {
+    thisMachineOnly(request);
     await hooks.reset();
     await clock.reset();
     return answer(null);

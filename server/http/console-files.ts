@@ -6,7 +6,7 @@ import { bringsSession } from './session.ts';
 
 const YEAR = 365 * 86_400;
 /** Paths that belong to callers: an unknown one is answered as such, never with a page. */
-const CALLS = /^\/(api|check|file|company\/second|app\/v1|desk\/v1|demo|health|metrics)(\/|$)/i;
+const CALLS = /^\/(api|check|file|company\/second|app\/v1|desk\/v1|demo|health|metrics|docs|openapi\.json)([/?]|$)/i;
 
 /** Where a browser says so, it has sent the cookie if it has it; with a link from another site it never does. */
 const COOKIE_CAME_ALONG: readonly unknown[] = ['none', 'same-origin'];
@@ -36,7 +36,7 @@ export async function consoleFiles(app: FastifyInstance): Promise<void> {
     const wantsPage =
       request.method === 'GET' && !CALLS.test(request.url) && !/\.\w+$/.test(request.url.split('?')[0]!);
     // The login page weighs a third of the console: nobody fetches the one to be sent to the other.
-    if (built && wantsPage && isVisitor(request)) return reply.header('cache-control', 'no-store').redirect('/login');
+    if (built && wantsPage && isVisitor(request)) return reply.redirect('/login');
     if (built && wantsPage) return reply.sendFile('index.html');
     return reply.code(404).send({ code: 404, msg: '没有这个地址', data: null });
   });

@@ -17,8 +17,11 @@ export function isSameOrigin(request: FastifyRequest): boolean {
   if (site !== undefined) return site === 'same-origin';
   const { origin } = request.headers;
   if (origin === undefined) return true;
-  // Parsed alike, so that a port written out and a port left out are the same host.
-  const own = `${request.protocol}://${request.host}`;
+  const { publicOrigin } = request.server.services.config;
+  if (publicOrigin) return origin === publicOrigin;
+  // The header that the line itself carried: a forwarded one may be anybody's. Parsed alike, so that a port written out
+  // and a port left out are the same host.
+  const own = `${request.protocol}://${request.headers.host ?? ''}`;
   return URL.canParse(origin) && URL.canParse(own) && new URL(origin).host === new URL(own).host;
 }
 

@@ -1,14 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import type { Services } from '../services.ts';
+import { isOnThisMachine } from './callers.ts';
+import { docsRoutes } from './openapi.ts';
+import { makeApp } from './plugins.ts';
 
-/** The operators' doors: alive, ready, figures. None of them needs a session, none says anything about a company. */
-export function opsRoutes(app: FastifyInstance): void {
+/** Alive and ready: for balancers, on every listener. None of the operators' doors says anything about a company. */
+export function healthRoutes(app: FastifyInstance): void {
   const { database } = app.services;
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  measureRequests(app, registry);
-  const readFigures = databaseFigures(app, registry);
-
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_, reply) => {
     const up = await database.ping().then(
@@ -17,11 +16,46 @@ export function opsRoutes(app: FastifyInstance): void {
     );
     return reply.code(up ? 200 : 503).send({ status: up ? 'ok' : 'database unreachable' });
   });
+}
+
+/** Figures and the description of every call: for those who run the installation. */
+function operatorRoutes(app: FastifyInstance, figures: Figures): void {
+  docsRoutes(app);
   app.get('/metrics', async (_, reply) => {
     // Without a database the rest is wanted all the more.
-    await readFigures().catch(() => undefined);
-    return reply.type(registry.contentType).send(await registry.metrics());
+    await figures.read().catch(() => undefined);
+    return reply.type(figures.registry.contentType).send(await figures.registry.metrics());
   });
+}
+
+interface Figures {
+  registry: Registry;
+  /** Brings those that live in the database up to date. */
+  read(): Promise<void>;
+}
+
+/** Measures this server; with a listener of their own the operators' doors are there, and nowhere on the common port. */
+export function opsRoutes(app: FastifyInstance): FastifyInstance | undefined {
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  measureRequests(app, registry);
+  const figures = { registry, read: databaseFigures(app.services, registry) };
+  healthRoutes(app);
+  const { config } = app.services;
+  if (config.opsListen) {
+    const operators = makeApp(config);
+    operators.decorate('services', app.services);
+    healthRoutes(operators);
+    operatorRoutes(operators, figures);
+    return operators;
+  }
+  app.register(async (doors) => {
+    doors.addHook('onRequest', async (request, reply) => {
+      if (!isOnThisMachine(request)) return reply.code(404).send({ code: 404, msg: '没有这个地址', data: null });
+    });
+    operatorRoutes(doors, figures);
+  });
+  return undefined;
 }
 
 function measureRequests(app: FastifyInstance, registry: Registry): void {
@@ -53,8 +87,7 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
 }
 
 /** Figures that live in the database: read when they are asked for, whichever server is asked. */
-function databaseFigures(app: FastifyInstance, registry: Registry): () => Promise<void> {
-  const { database, clock } = app.services;
+function databaseFigures({ database, clock }: Services, registry: Registry): () => Promise<void> {
   const registers = [registry];
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });

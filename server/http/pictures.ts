@@ -30,7 +30,6 @@ export function servePicture(app: FastifyInstance, { path, permission, find }: P
       .header('content-type', contentType)
       .header('x-content-type-options', 'nosniff')
       .header('content-security-policy', "default-src 'none'; sandbox")
-      .header('cache-control', 'private, max-age=86400, immutable')
       .send(stream);
   });
 }

@@ -55,7 +55,7 @@ let app: FastifyInstance;
 beforeAll(async () => {
   server = await testServer();
   company = await server.company({ departments: { 研发: {} } });
-  app = makeApp({ trustProxy: false, logLevel: 'silent' });
+  app = makeApp({ trustProxy: 0, logLevel: 'silent' });
   app.decorate('services', server.services);
   handleErrors(app);
   await addPlugins(app);

@@ -10,6 +10,7 @@ import type { Db } from '../db.ts';
 import { recordOperation } from '../operation-log.ts';
 import { takeOne } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
+import { limitAddress } from './callers.ts';
 import { crossSiteGate } from './gate.ts';
 import { once } from './idempotency.ts';
 import { readInput } from './input.ts';
@@ -36,6 +37,7 @@ export interface Context {
 export interface PublicContext {
   readonly services: Services;
   readonly now: Date;
+  /** As limits count it. */
   readonly address: string;
   readonly browser: Buffer;
   readonly exchange: [FastifyRequest, FastifyReply];
@@ -107,11 +109,12 @@ export function servePublic<I extends z.ZodType, O extends z.ZodType>(
   const { services } = app;
   route(app, call, async (request, reply) => {
     crossSiteGate(call, request);
-    await limitCalls(call, services, request.ip);
+    const address = limitAddress(request.ip);
+    await limitCalls(call, services, address);
     const browser = browserOf([request, reply], services.secrets);
     const input = await readInput(call, request);
     const now = services.clock.now();
-    const context: PublicContext = { services, now, address: request.ip, browser, exchange: [request, reply] };
+    const context: PublicContext = { services, now, address, browser, exchange: [request, reply] };
     return envelope(call, await handle(input, context));
   });
 }

@@ -14,7 +14,11 @@ const MOST_SESSIONS = 5;
 const BROWSER_COOKIE = 'qixing-browser';
 const YEAR_SECONDS = 365 * 86_400;
 
-const isHttps = (request: FastifyRequest): boolean => request.protocol === 'https';
+/** As browsers reach us; where no setting says so, by the line or by a proxy that is believed. */
+export const isHttps = (request: FastifyRequest): boolean => {
+  const { publicOrigin } = request.server.services.config;
+  return publicOrigin ? publicOrigin.startsWith('https:') : request.protocol === 'https';
+};
 /** The prefix makes a browser refuse the cookie from anywhere but this host over TLS. */
 const sessionCookie = (request: FastifyRequest): string => (isHttps(request) ? '__Host-qixing' : 'qixing');
 

@@ -38,7 +38,9 @@ export function manualRoutes(app: FastifyInstance): void {
     const html = manualPage(name, MANUALS[name], manualText(name));
     const pdf = printed(name);
     const filename = encodeURIComponent(`${MANUALS[name]}.pdf`);
-    app.get(`/manual/${name}`, async (_, reply) => reply.type('text/html; charset=utf-8').send(html));
+    app.get(`/manual/${name}`, async (_, reply) =>
+      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html),
+    );
     app.get(`/manual/${name}.pdf`, async (_, reply) =>
       reply
         .type('application/pdf')

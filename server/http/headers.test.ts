@@ -1,0 +1,68 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { TestCompany } from '../../tests/kit/company.ts';
+import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { describeCalls } from './openapi.ts';
+
+let server: TestServer;
+let company: TestCompany;
+beforeAll(async () => {
+  server = await testServer({ trustProxy: 1 });
+  company = await server.company();
+});
+
+describe('what a browser keeps', () => {
+  test.each(['/api/v1/company/me', '/api/v2/operationLog/export', '/api/v1/h5/settings', '/file/download/none'])(
+    '%s is not kept',
+    async (path) => {
+      const { headers } = await company.admin.caller.send('GET', path);
+      expect(headers['cache-control']).toBe('no-store');
+    },
+  );
+
+  test('a picture of a company ends with the session', async () => {
+    const { headers } = await company.admin.caller.send('GET', '/file/proof/none.png');
+    expect(headers['cache-control']).toBe('no-store');
+  });
+});
+
+test('by https a browser is told to stay there, by http it is not', async () => {
+  const sent = async (headers: Record<string, string>) =>
+    (await server.visitor().send('GET', '/health/live', { headers })).headers['strict-transport-security'];
+  expect(await sent({ 'x-forwarded-proto': 'https' })).toBe('max-age=31536000');
+  expect(await sent({})).toBeUndefined();
+});
+
+test('a page may use none of a browser’s powers', async () => {
+  const { headers } = await server.visitor().send('GET', '/health/live');
+  expect(headers['permissions-policy']).toContain('camera=(), microphone=(), geolocation=()');
+});
+
+describe('the operators’ doors', () => {
+  const DOORS = ['/metrics', '/docs', '/openapi.json'];
+
+  test.each(DOORS)('%s opens for this machine, not for others', async (path) => {
+    expect((await server.visitor().send('GET', path)).statusCode).toBe(200);
+    expect((await server.visitor({ address: '10.9.9.9' }).send('GET', path)).statusCode).toBe(404);
+    const forwarded = { 'x-forwarded-for': '127.0.0.1' };
+    expect((await server.visitor().send('GET', path, { headers: forwarded })).statusCode).toBe(404);
+  });
+
+  test('with a listener of their own they are there alone', async () => {
+    const apart = await testServer({ opsListen: { host: '127.0.0.1', port: 0 } });
+    for (const path of DOORS) {
+      expect((await apart.visitor().send('GET', path)).statusCode).toBe(404);
+      expect((await apart.operators!.inject(path)).statusCode).toBe(200);
+    }
+    expect((await apart.visitor().send('GET', '/health/live')).statusCode).toBe(200);
+    expect((await apart.operators!.inject('/health/ready')).statusCode).toBe(200);
+    expect((await apart.operators!.inject('/metrics')).body).toContain('http_requests_total');
+  });
+
+  test.each(['/docs', '/openapi.json'])('%s is made once, and not sent to who has it', async (path) => {
+    const first = await server.visitor().send('GET', path);
+    expect(describeCalls()).toBe(describeCalls());
+    expect(String(describeCalls()[path === '/docs' ? 'page' : 'json'].bytes)).toBe(first.body);
+    const again = await server.visitor().send('GET', path, { headers: { 'if-none-match': first.headers.etag } });
+    expect([again.statusCode, again.body]).toEqual([304, '']);
+  });
+});
