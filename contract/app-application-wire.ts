@@ -8,8 +8,8 @@ import { LineMode, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene
 import { shapedDraft } from './spelt.ts';
 import { localTime } from './wire.ts';
 
-type Fields = Record<string, unknown>;
-const isFields = (value: unknown): value is Fields =>
+type WireObject = Record<string, unknown>;
+const isWireObject = (value: unknown): value is WireObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** What a form may leave out because nothing was filled in. */
@@ -31,13 +31,13 @@ const momentOf = (wire: unknown): unknown =>
   typeof wire === 'string' ? (instantOfLocal(wire) ?? wire) : (wire ?? null);
 
 function legOf(wire: unknown): unknown {
-  if (!isFields(wire)) return wire;
+  if (!isWireObject(wire)) return wire;
   return { ...wire, startAt: momentOf(wire.startAt), endAt: momentOf(wire.endAt) };
 }
 
 function draftOf(wire: unknown): unknown {
-  if (!isFields(wire)) return wire;
-  const filled: Fields = { ...LEFT_OUT, ...wire };
+  if (!isWireObject(wire)) return wire;
+  const filled: WireObject = { ...LEFT_OUT, ...wire };
   return { ...filled, legs: Array.isArray(filled.legs) ? filled.legs.map(legOf) : filled.legs };
 }
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { SpendingLimit } from '#rules/limit.ts';
-import { Driver, OrderStatus, RideBooking, RideDraft, ToldPlace } from '#rules/order.ts';
+import { Driver, OrderStatus, ReportedPlace, RideBooking, RideDraft } from '#rules/order.ts';
 import { SceneLabel, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { FeeLine } from '#rules/tariff.ts';
 import { deskPaged, deskRows } from './desk-wire.ts';
@@ -75,8 +75,8 @@ const orderRow = z.object({
   vehicleGroup: z.enum(VehicleGroup.names),
   rideAt: localTime,
   createdAt: localTime,
-  start: ToldPlace,
-  end: ToldPlace,
+  start: ReportedPlace,
+  end: ReportedPlace,
   riderName: z.string(),
   estimateFen: fen,
   actualPayFen: fen.nullable(),
@@ -93,9 +93,9 @@ const orderDetail = orderRow.extend({
   applicationId: z.int().nullable(),
   projectNo: z.string().nullable(),
   reason: z.string(),
-  bookedStart: ToldPlace,
-  bookedEnd: ToldPlace,
-  via: z.array(ToldPlace),
+  bookedStart: ReportedPlace,
+  bookedEnd: ReportedPlace,
+  via: z.array(ReportedPlace),
   companions: z.array(z.object({ name: z.string(), phone: z.string() })),
   driver: Driver.nullable(),
   startedAt: moment,

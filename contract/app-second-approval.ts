@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { ToldPlace } from '#rules/order.ts';
+import { ReportedPlace } from '#rules/order.ts';
 import { calls } from './endpoint.ts';
 import { localTime, neededId } from './wire.ts';
 
 const signedIn = calls('app', { access: 'session' });
 
 const fen = z.int();
-const place = z.object(ToldPlace.shape);
+const place = z.object(ReportedPlace.shape);
 
 /** An order as whoever decides its second approval sees it: what was approved, what happened, and why. */
-export const askedOrder = z.object({
+export const orderUnderApproval = z.object({
   approvalId: z.int(),
   orderId: z.int(),
   number: z.string(),
@@ -34,13 +34,13 @@ export const askedOrder = z.object({
   reason: z.string().nullable(),
   askedAt: localTime,
 });
-export type AskedOrder = z.output<typeof askedOrder>;
+export type OrderUnderApproval = z.output<typeof orderUnderApproval>;
 
 export const appSecondApprovalApi = {
   order: signedIn.get(
     '/app/v1/approvals/order',
     '等待我二次审批或我审批过的订单的内容',
     z.object({ approvalId: neededId }),
-    askedOrder,
+    orderUnderApproval,
   ),
 };

@@ -37,13 +37,13 @@ const department = {
   limit: ['sceneCharge', sceneCharge],
 } as const;
 
-interface Managed {
+interface WithManagers {
   readonly managers: readonly Manager[];
 }
 /** The managers once more: the first by id, and all of them in one text. */
 const inOneText = {
-  managerId: [z.int().nullable(), ({ managers }: Managed) => managers[0]?.staffId ?? null],
-  managerName: [z.string(), ({ managers }: Managed) => managersText(managers)],
+  managerId: [z.int().nullable(), ({ managers }: WithManagers) => managers[0]?.staffId ?? null],
+  managerName: [z.string(), ({ managers }: WithManagers) => managersText(managers)],
 } as const;
 
 export const departmentRow = spelt(

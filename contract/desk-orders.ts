@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { Driver, OrderStatus, ToldEvent, ToldPlace } from '#rules/order.ts';
+import { Driver, OrderStatus, ReportedEvent, ReportedPlace } from '#rules/order.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { FeeLine, Measured } from '#rules/tariff.ts';
 import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
@@ -15,9 +15,9 @@ const order = z.object({
   vehicleGroup: z.enum(VehicleGroup.names),
   cityId: z.int(),
   toCityId: z.int(),
-  start: ToldPlace,
-  end: ToldPlace,
-  via: z.array(ToldPlace),
+  start: ReportedPlace,
+  end: ReportedPlace,
+  via: z.array(ReportedPlace),
   riderName: z.string(),
   riderPhone: z.string(),
   isCarpool: z.boolean(),
@@ -57,21 +57,21 @@ export type QueuedOrder = z.output<typeof queued>;
 
 const orderId = z.int({ error: '请填写订单编号' });
 const of = { companyId, orderId };
-const told = { at: localTime };
+const eventHead = { at: localTime };
 /** The kinds of event as the rules have them, with times as the wire has them. */
-const [accepted, assigned, departed, arrived, started, ended, priced, cancelled, carpoolFailed] = ToldEvent.options;
+const [accepted, assigned, departed, arrived, started, ended, priced, cancelled, carpoolFailed] = ReportedEvent.options;
 const event = z.discriminatedUnion(
   'kind',
   [
-    accepted.extend({ ...of, ...told }),
-    assigned.extend({ ...of, ...told }),
-    departed.extend({ ...of, ...told }),
-    arrived.extend({ ...of, ...told }),
-    started.extend({ ...of, ...told }),
-    ended.extend({ ...of, ...told }),
-    priced.extend({ ...of, ...told, measured: Measured.extend({ startedAt: localTime }).optional() }),
-    cancelled.extend({ ...of, ...told }),
-    carpoolFailed.extend({ ...of, ...told }),
+    accepted.extend({ ...of, ...eventHead }),
+    assigned.extend({ ...of, ...eventHead }),
+    departed.extend({ ...of, ...eventHead }),
+    arrived.extend({ ...of, ...eventHead }),
+    started.extend({ ...of, ...eventHead }),
+    ended.extend({ ...of, ...eventHead }),
+    priced.extend({ ...of, ...eventHead, measured: Measured.extend({ startedAt: localTime }).optional() }),
+    cancelled.extend({ ...of, ...eventHead }),
+    carpoolFailed.extend({ ...of, ...eventHead }),
   ],
   { error: '没有这种事件' },
 );

@@ -42,7 +42,7 @@ export const endpoint = <I extends z.ZodType, O extends z.ZodType>(declared: End
   declared;
 
 /** What a call says beside its path, its summary and its codecs. */
-type More = Partial<Omit<Endpoint, 'area' | 'method' | 'encoding' | 'path' | 'summary' | 'input' | 'output'>>;
+type CallOptions = Partial<Omit<Endpoint, 'area' | 'method' | 'encoding' | 'path' | 'summary' | 'input' | 'output'>>;
 /** Areas that no permission stands for: their calls say who may call. */
 type OpenArea = { [A in Area]: (typeof AREAS)[A] extends 0 ? A : never }[Area];
 
@@ -50,13 +50,13 @@ type OpenArea = { [A in Area]: (typeof AREAS)[A] extends 0 ? A : never }[Area];
  * The calls of an area, by what they are sent as: `get` in the address, `form`, `json` and `upload` (multipart) as a
  * POST. Who may call is the area's permission, unless `access` says otherwise here or at the call.
  */
-export function calls(area: OpenArea, shared: More & { readonly access: Access }): Calls;
-export function calls(area: Exclude<Area, OpenArea>, shared?: More): Calls;
-export function calls(area: Area, shared: More = {}): Calls {
+export function calls(area: OpenArea, shared: CallOptions & { readonly access: Access }): Calls;
+export function calls(area: Exclude<Area, OpenArea>, shared?: CallOptions): Calls;
+export function calls(area: Area, shared: CallOptions = {}): Calls {
   const access = shared.access ?? AREAS[area];
   if (access === 0) throw new Error(`The calls of ${area} do not say who may call`);
   const sent =
-    (method: Endpoint['method'], encoding: Endpoint['encoding']): Declare =>
+    (method: Endpoint['method'], encoding: Endpoint['encoding']): DeclareCall =>
     (path, summary, input, output, more = {}) => ({
       area,
       access,
@@ -76,14 +76,14 @@ export function calls(area: Area, shared: More = {}): Calls {
     upload: sent('POST', 'multipart'),
   };
 }
-type Declare = <I extends z.ZodType, O extends z.ZodType>(
+type DeclareCall = <I extends z.ZodType, O extends z.ZodType>(
   path: string,
   summary: string,
   input: I,
   output: O,
-  more?: More,
+  more?: CallOptions,
 ) => Endpoint<I, O>;
-type Calls = Readonly<Record<'get' | 'form' | 'json' | 'upload', Declare>>;
+type Calls = Readonly<Record<'get' | 'form' | 'json' | 'upload', DeclareCall>>;
 
 /** A call that answers nothing but that it went well. */
 export const nothing = z.null();

@@ -11,7 +11,7 @@ import type {
   OldestApproval,
   OpenApplications,
   OpenBills,
-  OwnMatters,
+  OwnTasks,
   OwnUsage,
   UsedLimit,
   WaitingApprovals,
@@ -47,7 +47,7 @@ const ownUsage = spelt<OwnUsage>({
   limit: ['sceneCharge', sceneCharge],
 });
 
-const own = spelt<OwnMatters>({
+const own = spelt<OwnTasks>({
   unpaidOrders: ['unpaidNum', count],
   unpaidFen: ['unpaidAmount', yuan],
   unexplained: ['reasonNum', count],

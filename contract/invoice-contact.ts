@@ -13,13 +13,13 @@ import { coded, flag, judged, optional, orElse } from './wire.ts';
 const textOf = (wire: unknown): string | undefined =>
   typeof wire === 'string' || typeof wire === 'number' ? String(wire) : undefined;
 /** A scalar as text; what is none counts as not given, and the rule behind says what is missing. */
-const given = judged(z.string().optional(), textOf);
-const givenOrEmpty = orElse(given, '');
+const textField = judged(z.string().optional(), textOf);
+const givenOrEmpty = orElse(textField, '');
 const sent = (wire: unknown): number => (/^\d{1,15}$/.test(textOf(wire)?.trim() ?? '') ? Number(wire) : Number.NaN);
 const id = judged(z.int('请填写完整信息！'), sent);
 export const contactId = z.object({ id });
 
-const email = { email: ['email', given], isDefault: ['defaultEmail', orElse(optional(flag), false)] } as const;
+const email = { email: ['email', textField], isDefault: ['defaultEmail', orElse(optional(flag), false)] } as const;
 export const newEmail = speltDraft(EmailDraft, email);
 export const emailEdit = speltDraft(EmailDraft.extend({ id: z.int() }), { ...email, id: ['id', id] });
 
@@ -31,13 +31,13 @@ export const emailRow = spelt<InvoiceEmail>({
 
 /** `address` is what follows the street; callers who know no pickers write everything into it. */
 const address = {
-  receiver: ['receiptName', given],
-  phone: ['contactPhone', given],
+  receiver: ['receiptName', textField],
+  phone: ['contactPhone', textField],
   province: ['provinceName', givenOrEmpty],
   city: ['cityName', givenOrEmpty],
   area: ['areaName', givenOrEmpty],
   street: ['streetName', givenOrEmpty],
-  detail: ['address', given],
+  detail: ['address', textField],
   isDefault: ['defaultAddress', orElse(optional(flag), false)],
 } as const;
 /** Null: never said. */

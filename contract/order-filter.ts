@@ -14,7 +14,7 @@ const start = optional(spanStart);
 const end = optional(spanEnd);
 
 /** `callerId` is who asks, by the caller's own word. */
-const asked = {
+const orderFilterFields = {
   callerId: ['userId', optional(whole)],
   filter: beside({
     number: ['orderNo', number],
@@ -37,14 +37,14 @@ const asked = {
   }),
 } as const;
 
-export type AskedOrders = z.output<typeof askedOrders>;
+export type OrderFilterInput = z.output<typeof orderFilter>;
 
-interface Asked {
+interface CheckedFilter {
   readonly value: { readonly filter: OrderFilter };
   readonly issues: z.core.$ZodRawIssue[];
 }
 /** Each span by the rule's word, on the field it begins with. */
-function checkSpans({ value: { filter }, issues }: Asked): void {
+function checkSpans({ value: { filter }, issues }: CheckedFilter): void {
   const spans = [
     ['bookingDateStart', filter.rideFrom, filter.rideBefore],
     ['serviceDateStart', filter.serviceFrom, filter.serviceBefore],
@@ -55,5 +55,5 @@ function checkSpans({ value: { filter }, issues }: Asked): void {
   }
 }
 
-export const askedOrders = spelt(asked).check(checkSpans);
-export const askedPage = pagedAs(asked).check(checkSpans);
+export const orderFilter = spelt(orderFilterFields).check(checkSpans);
+export const orderFilterPage = pagedAs(orderFilterFields).check(checkSpans);

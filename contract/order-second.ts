@@ -24,12 +24,12 @@ export const secondFields = {
   steps: ['secondApprovalFlowVOS', z.array(step)],
   hits: ['secondApprovalStatusShowVOS', z.array(hit)],
 } as const;
-type Sent = Spelt<typeof secondFields>;
+type SecondApprovalWire = Spelt<typeof secondFields>;
 
-export const secondOf = ({ applicantName, askedAt, ...rest }: Sent): SecondApprovalView | null =>
+export const secondOf = ({ applicantName, askedAt, ...rest }: SecondApprovalWire): SecondApprovalView | null =>
   applicantName === null || askedAt === null ? null : { applicantName, askedAt, ...rest };
 
-export const secondWire = (second: SecondApprovalView | null): Sent => ({
+export const secondWire = (second: SecondApprovalView | null): SecondApprovalWire => ({
   applicantName: second?.applicantName ?? null,
   askedAt: second?.askedAt ?? null,
   reason: second?.reason ?? null,

@@ -3,7 +3,7 @@ import type { OrderRow } from '#rules/order/view-order.ts';
 import type { Page } from '#rules/paging.ts';
 import { calls, download } from './endpoint.ts';
 import { orderDetail, orderNamed } from './order-detail.ts';
-import { askedOrders, askedPage } from './order-filter.ts';
+import { orderFilter, orderFilterPage } from './order-filter.ts';
 import { orderRow } from './order-wire.ts';
 import { spelt } from './spelt.ts';
 import { pagedAs, pageOf, whole } from './wire.ts';
@@ -22,7 +22,7 @@ const staffPage = spelt<Page<OrderRow> & { staffName: string }>({
 
 /** Orders as people of a company read them. Everybody may: which orders, the department scope of 21 says. */
 export const orderApi = {
-  page: signedIn.get('/api/v2/orderyq/list', '订单列表', askedPage, pageOf(orderRow, 'list', 'totalRecord'), {
+  page: signedIn.get('/api/v2/orderyq/list', '订单列表', orderFilterPage, pageOf(orderRow, 'list', 'totalRecord'), {
     replica: true,
   }),
   ofStaff: signedIn.get('/api/v2/orderyq/userOrderList', '某位员工的订单列表', ofStaff, staffPage, { replica: true }),
@@ -30,11 +30,11 @@ export const orderApi = {
   exportCount: signedIn.get(
     '/api/v2/orderyq/exportCount',
     '按查询条件可导出的订单数',
-    askedOrders,
+    orderFilter,
     z.object({ count: z.int() }),
     { replica: true },
   ),
-  export: signedIn.get('/api/v2/orderyq/export', '导出订单', askedOrders, download, {
+  export: signedIn.get('/api/v2/orderyq/export', '导出订单', orderFilter, download, {
     effect: 'export',
     file: true,
     replica: true,

@@ -2,14 +2,14 @@ import { z } from 'zod';
 import { OrderStatus, ReportedService } from '#rules/order/codes.ts';
 import { FigureKind, type FigureOrder, figureFault, SecondOutcome } from '#rules/report.ts';
 import { SceneTemplate, ServiceType } from '#rules/scene/codes.ts';
-import { ask, checkRange } from './report-ask.ts';
+import { checkRange, reportFields } from './report-request.ts';
 import { beside, spelt } from './spelt.ts';
 import { coded, localTime, optional, pagedAs, text, whole, yuan } from './wire.ts';
 
 const hour = whole.pipe(z.int().min(0).max(23));
 
 export const figureAsk = pagedAs({
-  ...ask,
+  ...reportFields,
   figure: beside({
     kind: ['figure', coded(FigureKind)],
     day: ['bookingDate', optional(text)],

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { ReportPart } from '#rules/report.ts';
 import { calls, download } from './endpoint.ts';
-import { ask, checkRange, reportAsk } from './report-ask.ts';
 import {
   overLimit,
   partMoney,
@@ -14,6 +13,7 @@ import {
   usageTrend,
 } from './report-figures.ts';
 import { figureAsk, figureOrder } from './report-orders.ts';
+import { checkRange, reportFields, reportRequest } from './report-request.ts';
 import { spelt } from './spelt.ts';
 import { coded, optional, pageOf, yuan } from './wire.ts';
 
@@ -21,7 +21,7 @@ const call = calls('report');
 
 /** What the report's readings share: a form of days and departments, for holders of 39 within their scope. */
 const reading = <O extends z.ZodType>(path: string, summary: string, output: O) =>
-  call.form(path, summary, reportAsk, output, { replica: true });
+  call.form(path, summary, reportRequest, output, { replica: true });
 
 export const reportApi = {
   total: reading('/api/v2/company/report/tocalStatistics', '用车概况：次数、金额、人数', usageTotal),
@@ -57,7 +57,7 @@ export const reportApi = {
   export: call.get(
     '/api/v2/company/report/export',
     '导出用车报表',
-    spelt({ ...ask, part: ['part', optional(coded(ReportPart))] }).check(checkRange),
+    spelt({ ...reportFields, part: ['part', optional(coded(ReportPart))] }).check(checkRange),
     download,
     { effect: 'export', file: true, replica: true, limit: { count: 30, seconds: 60 } },
   ),

@@ -31,10 +31,10 @@ export function idsOf(wire: unknown): number[] {
     .map(numberOf);
 }
 
-type Managed = Pick<RoleDraft, 'scope' | 'departments'>;
+type ManagedDepartments = Pick<RoleDraft, 'scope' | 'departments'>;
 
 /** −1, −2 and 0 stand alone; anything else lists departments, with or without the code 3 before them. */
-export function managedOf(did: unknown): Managed {
+export function managedOf(did: unknown): ManagedDepartments {
   const ids = idsOf(did);
   const code = DepartmentScope.nameOf(ids[0] ?? '');
   if (code === 'listed') return { scope: 'listed', departments: ids.slice(1) };
@@ -43,7 +43,7 @@ export function managedOf(did: unknown): Managed {
 }
 
 /** A list whose departments are all gone stays a list, so that nobody takes it for another scope. */
-export function didOf({ scope, departments }: Managed): string {
+export function didOf({ scope, departments }: ManagedDepartments): string {
   return scope === 'listed' && departments.length > 0 ? departments.join(',') : String(DepartmentScope.codeOf(scope));
 }
 
@@ -96,7 +96,7 @@ const isSystem = z.codec(z.int(), z.boolean(), {
   decode: (type) => type === 0,
   encode: (system) => (system ? 0 : 1),
 });
-const managed = z.codec(z.string(), z.custom<Managed>(), { decode: managedOf, encode: didOf });
+const managed = z.codec(z.string(), z.custom<ManagedDepartments>(), { decode: managedOf, encode: didOf });
 const functions = z.codec(z.string(), z.array(z.int()), {
   decode: (pid) => chosenFunctions(idsOf(pid)),
   encode: pidOf,

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { BEIJING, quick, ride } from '../tests/kit/scenes.ts';
-import { type RideTry, sceneApi } from './scene.ts';
+import { type RideTrial, sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
 
 test('a ride to try survives the wire; one without places is refused', () => {
-  const tried: RideTry = {
+  const tried: RideTrial = {
     sceneId: 4,
     draft: quick(),
     staffId: 10_000,

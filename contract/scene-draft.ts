@@ -140,17 +140,17 @@ const viewOf = (route: Pick<RouteView, 'routeId' | 'imageName' | 'remark'>, view
 };
 
 /** A scene's fields and what stands beside them, under our names and the wire's. */
-type Beside = Readonly<Record<string, readonly [wireName: string, codec: z.ZodType]>>;
+type OtherFields = Readonly<Record<string, readonly [wireName: string, codec: z.ZodType]>>;
 
 /** A codec of something that holds a scene: its fields are read and written by the table above. */
 export function withScene<T extends object>(
-  beside: Beside,
+  beside: OtherFields,
   rule: z.ZodType<T>,
   read: (wire: Values, others: Values) => object,
   write: (ours: T) => Values,
 ): z.ZodType<T, Values>;
 export function withScene(
-  beside: Beside,
+  beside: OtherFields,
   rule: z.ZodType<Values>,
   read: (wire: Values, others: Values) => object,
   write: (ours: Values) => Values,

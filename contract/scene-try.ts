@@ -15,7 +15,7 @@ import { spelt, speltDraft } from './spelt.ts';
 import { coded, flag, list, localTime, optional, text, whole, yuan, yuanOrUnlimited } from './wire.ts';
 
 /** A ride that somebody thinks of, for a saved scene or one that is just being written. */
-export interface RideTry {
+export interface RideTrial {
   sceneId?: number | undefined;
   draft?: SceneDraft | undefined;
   staffId: number;
@@ -61,7 +61,7 @@ const sent = spelt({
   cityIds: ['travelCityIds', optional(list(whole, 100))],
 });
 
-const Try = z.custom<RideTry>().refine(({ from, to }) => Boolean(from.point && to.point), INCOMPLETE);
+const Try = z.custom<RideTrial>().refine(({ from, to }) => Boolean(from.point && to.point), INCOMPLETE);
 
 export const rideTry = z.codec(sent, Try, {
   decode: ({ isApproved, startDay = null, endDay = null, cityIds = [], ...ride }) => ({

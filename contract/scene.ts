@@ -10,7 +10,7 @@ import { flag, paged } from './wire.ts';
 const call = calls('scene');
 
 export type { City } from './scene-reference.ts';
-export type { ReasonView, RideTry } from './scene-try.ts';
+export type { ReasonView, RideTrial } from './scene-try.ts';
 export type { RouteView, SceneView } from './scene-wire.ts';
 
 const sceneId = z.object({ sceneId: needed('id格式不合法') });

@@ -27,9 +27,9 @@ function metersOf(wire: unknown): number | null {
   return /^-?\d{1,15}$/.test(wordOf(wire)) ? Number(wordOf(wire)) : Number.NaN;
 }
 
-type Watched = Pick<RuleDraft, 'watchesCost' | 'startMeters' | 'endMeters'>;
+type RuleTriggers = Pick<RuleDraft, 'watchesCost' | 'startMeters' | 'endMeters'>;
 
-export function watchedOf(secondApprovalRuleStr: unknown): Watched {
+export function triggersOf(secondApprovalRuleStr: unknown): RuleTriggers {
   const { amountLimit, getOnCar, getOffCar } = valuesOf(secondApprovalRuleStr);
   return {
     watchesCost: amountLimit === true || wordOf(amountLimit) === '1',
@@ -38,10 +38,10 @@ export function watchedOf(secondApprovalRuleStr: unknown): Watched {
   };
 }
 
-export const ruleStrOf = ({ watchesCost, startMeters, endMeters }: Watched): string =>
+export const ruleStrOf = ({ watchesCost, startMeters, endMeters }: RuleTriggers): string =>
   JSON.stringify({ amountLimit: watchesCost ? 1 : 0, getOnCar: startMeters ?? '', getOffCar: endMeters ?? '' });
 
-const watched = z.codec(z.string(), z.custom<Watched>(), { decode: watchedOf, encode: ruleStrOf });
+const watched = z.codec(z.string(), z.custom<RuleTriggers>(), { decode: triggersOf, encode: ruleStrOf });
 const inFull = spelt({
   id: ['id', z.int()],
   name: ['secondApprovalName', z.string()],
@@ -56,7 +56,7 @@ const inFull = spelt({
   updatedAt: ['updateTime', localTime],
 });
 /** A rule as lists and the editor see it. */
-export type RuleView = Omit<z.output<typeof inFull>, 'watched'> & Watched;
+export type RuleView = Omit<z.output<typeof inFull>, 'watched'> & RuleTriggers;
 export const rule = z.codec(inFull, z.custom<RuleView>(), {
   decode: ({ watched: watches, ...rest }) => ({ ...rest, ...watches }),
   encode: ({ watchesCost, startMeters, endMeters, ...rest }) => ({

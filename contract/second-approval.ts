@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { MOST_SCENES, RuleDraft } from '#rules/second-approval.ts';
 import { calls, nothing } from './endpoint.ts';
-import { idOf, rule, ruleStrOf, sceneLink, watchedOf } from './second-approval-wire.ts';
+import { idOf, rule, ruleStrOf, sceneLink, triggersOf } from './second-approval-wire.ts';
 import { beside, shapedDraft, spelt } from './spelt.ts';
 import { commaList, neededId, optional, paged, pageOf, whole } from './wire.ts';
 
@@ -23,7 +23,7 @@ const savedRule = shapedDraft(
   {
     decode: ({ ruleId, draft: { name, flowId, watched } }) => ({
       ruleId,
-      draft: { name: typeof name === 'number' ? String(name) : name, flowId: idOf(flowId), ...watchedOf(watched) },
+      draft: { name: typeof name === 'number' ? String(name) : name, flowId: idOf(flowId), ...triggersOf(watched) },
     }),
     encode: ({ ruleId, draft: { name, flowId, ...watched } }) => ({
       ruleId,

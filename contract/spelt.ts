@@ -3,18 +3,20 @@ import { z } from 'zod';
 /** A field's name on the wire ('group.name' where it travels inside an object) and the codec of its value. */
 export type Field<C extends z.ZodType = z.ZodType> = readonly [wireName: string, codec: C];
 /** An object of ours whose fields stand beside all others on the wire. */
-export interface Beside<F> {
+export interface BesideFields<F> {
   readonly beside: F;
 }
 export interface Table {
-  readonly [own: string]: Field | Beside<Table>;
+  readonly [own: string]: Field | BesideFields<Table>;
 }
 type TableOf<T> = {
-  readonly [K in keyof T]-?: Field<z.ZodType<T[K]>> | (T[K] extends object ? Beside<TableOf<T[K]>> : never);
+  readonly [K in keyof T]-?: Field<z.ZodType<T[K]>> | (T[K] extends object ? BesideFields<TableOf<T[K]>> : never);
 };
 /** Before a rule has judged it, anything may be missing. */
 export type DraftOf<T> = {
-  readonly [K in keyof T]-?: Field<z.ZodType<T[K] | undefined>> | (T[K] extends object ? Beside<DraftOf<T[K]>> : never);
+  readonly [K in keyof T]-?:
+    | Field<z.ZodType<T[K] | undefined>>
+    | (T[K] extends object ? BesideFields<DraftOf<T[K]>> : never);
 };
 
 type Values = Record<string, unknown>;
@@ -24,11 +26,12 @@ type Derived<T, C extends Codecs> = {
   readonly [K in keyof C]: readonly [codec: C[K], from: (ours: T) => z.output<C[K]>];
 };
 
-type CodecOf<E> = E extends Field<infer C> ? C : E extends Beside<infer F extends Table> ? z.ZodType<Spelt<F>> : never;
+type CodecOf<E> =
+  E extends Field<infer C> ? C : E extends BesideFields<infer F extends Table> ? z.ZodType<Spelt<F>> : never;
 /** The object that a table of fields stands for. */
 export type Spelt<F extends Table> = z.output<z.ZodObject<{ -readonly [K in keyof F]: CodecOf<F[K]> }>>;
 
-export const beside = <const F extends Table>(table: F): Beside<F> => ({ beside: table });
+export const beside = <const F extends Table>(table: F): BesideFields<F> => ({ beside: table });
 
 /** Fields that have the same name on both sides. */
 export function same<S extends Codecs>(shape: S): { readonly [K in keyof S]: Field<S[K]> };

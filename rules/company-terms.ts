@@ -79,11 +79,11 @@ export const FIRST_TERMS: Omit<CompanyTerms, 'accountKind'> = {
 };
 
 /** Absent fields of an edit carry no value of their own. */
-const given = (edit: TermsEdit): Partial<CompanyTerms> =>
+const givenTerms = (edit: TermsEdit): Partial<CompanyTerms> =>
   Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
 
 export function agreeTerms(before: CompanyTerms, edit: TermsEdit): CompanyTerms | Refused {
-  const after = { ...before, ...given(edit) };
+  const after = { ...before, ...givenTerms(edit) };
   if (after.accountKind === 'prepaid' && after.creditFen > 0) return refuse(DESK_REFUSALS.creditOfPrepaid);
   return after;
 }
@@ -113,6 +113,8 @@ export const termsText = (terms: CompanyTerms): string =>
 
 export function termsChange(before: CompanyTerms, after: CompanyTerms): string {
   const changed = NAMES.filter((name) => before[name] !== after[name]);
-  const told = changed.map((name) => `${TEXTS[name][0]}由 ${termText(before, name)} 改为 ${termText(after, name)}`);
-  return told.join('，') || '内容未变';
+  const sentences = changed.map(
+    (name) => `${TEXTS[name][0]}由 ${termText(before, name)} 改为 ${termText(after, name)}`,
+  );
+  return sentences.join('，') || '内容未变';
 }

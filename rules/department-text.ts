@@ -2,7 +2,7 @@ import { type DepartmentDraft, type Manager, managersText } from './department.t
 import { type LimitDraft, limitText } from './limit.ts';
 
 /** What of a department the operation log speaks of. */
-export interface Told {
+export interface DepartmentFacts {
   name: string;
   number: string;
   superId: number;
@@ -27,7 +27,7 @@ interface Fact {
   key?: string | number;
 }
 
-const factsOf = ({ name, number, superId, superName, managers, limit }: Told): Fact[] => [
+const factsOf = ({ name, number, superId, superName, managers, limit }: DepartmentFacts): Fact[] => [
   { label: '名称', text: name },
   { label: '编号', text: number },
   { label: '上级', text: superName, key: superId },
@@ -36,7 +36,7 @@ const factsOf = ({ name, number, superId, superName, managers, limit }: Told): F
 ];
 
 /** Old and new of what changed, and nothing of the rest. */
-export function editedText(before: Told, after: Told): string {
+export function editedText(before: DepartmentFacts, after: DepartmentFacts): string {
   const old = factsOf(before);
   const changes = factsOf(after).flatMap(({ label, text, key }, at) => {
     const was = old[at]!;

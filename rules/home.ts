@@ -13,7 +13,7 @@ export interface HomeSummary {
   readonly today: Day;
   readonly approvals: WaitingApprovals;
   readonly applications: OpenApplications;
-  readonly own: OwnMatters;
+  readonly own: OwnTasks;
   readonly bills: OpenBills | null;
   readonly departmentLimits: LimitsNearlyUsed | null;
   readonly staffLimits: LimitsNearlyUsed | null;
@@ -45,7 +45,7 @@ export interface OpenApplications {
 }
 
 /** What concerns this person as a rider. */
-export interface OwnMatters {
+export interface OwnTasks {
   readonly unpaidOrders: number;
   readonly unpaidFen: number;
   /** Orders whose second approval waits for this person's reason. */

@@ -53,7 +53,7 @@ const filter = {
   types: z.array(OperationType.schema).optional(),
   moduleIds: z.array(z.int()).optional(),
 };
-type Checked = OperationSpan & { types?: OperationType[] | undefined; moduleIds?: number[] | undefined };
+type OperationFilterInput = OperationSpan & { types?: OperationType[] | undefined; moduleIds?: number[] | undefined };
 
 function checkSpan({ value, issues }: { value: OperationSpan; issues: unknown[] }): void {
   const say = (message: string) => issues.push({ code: 'custom', message, path: ['from'], input: value });
@@ -62,7 +62,7 @@ function checkSpan({ value, issues }: { value: OperationSpan; issues: unknown[] 
 }
 
 export const OperationFilter = z.object(filter).check((context) => checkSpan(context as never));
-export type OperationFilter = Checked;
+export type OperationFilter = OperationFilterInput;
 
 /** The same with a page; a refined schema cannot be widened, so the check stands in both. */
 export const OperationPage = z

@@ -15,7 +15,7 @@ import {
   mayHandOver,
   ROLE_REFUSALS,
   removeMember,
-  scopeGiven,
+  scopeGranted,
   takesMembersByHand,
 } from './role-change.ts';
 
@@ -63,7 +63,7 @@ test.each([
   { given: role(1, { scope: 'ownTree' }), homes: [], scope: NOTHING },
   { given: role(1, { scope: 'ownTree' }), homes: [1001, 1002, 1001], scope: trees([1001, 1002]) },
 ])('$given.scope opens $scope to people of $homes', ({ given, homes, scope }) => {
-  expect(scopeGiven(given, homes)).toEqual(scope);
+  expect(scopeGranted(given, homes)).toEqual(scope);
 });
 
 describe('making a role', () => {

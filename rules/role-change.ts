@@ -20,8 +20,8 @@ export const ROLE_REFUSALS = {
 
 type PlaceOf = (departmentId: number) => DepartmentPlace | undefined;
 /** What a role gives: enough to ask whether somebody may give it. */
-type Given = Pick<HeldRole, 'permissions' | 'scope' | 'departments'>;
-type Done = Refused | undefined;
+type RoleGrant = Pick<HeldRole, 'permissions' | 'scope' | 'departments'>;
+type ChangeResult = Refused | undefined;
 
 /** Somebody whose roles are to change. */
 export interface Holder {
@@ -37,12 +37,12 @@ type Changer = Pick<Holder, 'staffId' | 'rights'>;
  * The departments that a role opens to people of these departments. With nobody in it, 本部门 is nowhere yet: whoever
  * is added later is asked about then.
  */
-export function scopeGiven(role: Given, homes: readonly number[]): Scope {
+export function scopeGranted(role: RoleGrant, homes: readonly number[]): Scope {
   return role.scope === 'ownTree' ? trees(homes) : scopeOfRole({ ...role, id: 0, name: '' }, 0);
 }
 
-const mayGive = (giver: Rights, role: Given, homes: readonly number[], placeOf: PlaceOf): boolean =>
-  canGrant(giver, { permissions: role.permissions, scope: scopeGiven(role, homes) }, placeOf);
+const mayGive = (giver: Rights, role: RoleGrant, homes: readonly number[], placeOf: PlaceOf): boolean =>
+  canGrant(giver, { permissions: role.permissions, scope: scopeGranted(role, homes) }, placeOf);
 
 /** A department that the giver does not see is as good as none. */
 const areSeen = (giver: Rights, departments: readonly number[], placeOf: PlaceOf): boolean =>
@@ -52,7 +52,7 @@ const areSeen = (giver: Rights, departments: readonly number[], placeOf: PlaceOf
   });
 
 /** `homes`: the departments of those who hold the role already, and so get what it is changed to. */
-export function giveRole(giver: Rights, draft: Given, homes: readonly number[], placeOf: PlaceOf): Done {
+export function giveRole(giver: Rights, draft: RoleGrant, homes: readonly number[], placeOf: PlaceOf): ChangeResult {
   if (draft.scope === 'listed' && !areSeen(giver, draft.departments, placeOf)) return refuse(REFUSALS.notFound);
   return mayGive(giver, draft, homes, placeOf) ? undefined : refuse(ROLE_REFUSALS.beyondOwn);
 }
@@ -60,10 +60,10 @@ export function giveRole(giver: Rights, draft: Given, homes: readonly number[], 
 /** Both what the role was and what it becomes must be the changer's own to give. */
 export function changeRole(
   changer: Rights,
-  [role, draft]: readonly [Given & { readonly id: number }, Given],
+  [role, draft]: readonly [RoleGrant & { readonly id: number }, RoleGrant],
   homes: readonly number[],
   placeOf: PlaceOf,
-): Done {
+): ChangeResult {
   if (FIXED_ROLES.includes(role.id)) return refuse(ROLE_REFUSALS.fixedRole);
   if (!mayGive(changer, role, homes, placeOf)) return refuse(ROLE_REFUSALS.beyondOwn);
   return giveRole(changer, draft, homes, placeOf);
@@ -71,9 +71,9 @@ export function changeRole(
 
 export function deleteRole(
   changer: Rights,
-  role: Given & { readonly id: number; readonly memberCount: number },
+  role: RoleGrant & { readonly id: number; readonly memberCount: number },
   placeOf: PlaceOf,
-): Done {
+): ChangeResult {
   if (FIXED_ROLES.includes(role.id)) return refuse(ROLE_REFUSALS.fixedRole);
   if (!mayGive(changer, role, [], placeOf)) return refuse(ROLE_REFUSALS.beyondOwn);
   return role.memberCount > 0 ? refuse(ROLE_REFUSALS.membersLeft) : undefined;
@@ -95,7 +95,7 @@ export const losesMembersByHand = (roleId: number): boolean => !FIXED_ROLES.incl
 const membersFixed = (roleId: number) => refuse(ROLE_REFUSALS.membersFixed, { reason: MEMBERS_COME_BY[roleId] ?? '' });
 
 /** Role 1 alone may change its own roles; a stronger person's roles are nobody's to change. */
-function changeRolesOf(changer: Changer, targets: readonly Holder[], placeOf: PlaceOf): Done {
+function changeRolesOf(changer: Changer, targets: readonly Holder[], placeOf: PlaceOf): ChangeResult {
   if (!isSuper(changer.rights) && targets.some(({ staffId }) => staffId === changer.staffId)) {
     return refuse(ROLE_REFUSALS.ownRoles);
   }
@@ -105,10 +105,10 @@ function changeRolesOf(changer: Changer, targets: readonly Holder[], placeOf: Pl
 
 export function addMembers(
   changer: Changer,
-  role: Given & { readonly id: number },
+  role: RoleGrant & { readonly id: number },
   targets: readonly Holder[],
   placeOf: PlaceOf,
-): Done {
+): ChangeResult {
   if (!takesMembersByHand(role.id)) return membersFixed(role.id);
   const homes = targets.map(({ departmentId }) => departmentId);
   if (!mayGive(changer.rights, role, homes, placeOf)) return refuse(ROLE_REFUSALS.beyondOwn);
@@ -116,12 +116,13 @@ export function addMembers(
 }
 
 /** What the role gives is among the target's rights, so asking about those asks about the role too. */
-export function removeMember(changer: Changer, roleId: number, target: Holder, placeOf: PlaceOf): Done {
+export function removeMember(changer: Changer, roleId: number, target: Holder, placeOf: PlaceOf): ChangeResult {
   if (!losesMembersByHand(roleId)) return membersFixed(roleId);
   return changeRolesOf(changer, [target], placeOf);
 }
 
-export const mayHandOver = (holder: Rights): Done => (isSuper(holder) ? undefined : refuse(ROLE_REFUSALS.notHolder));
+export const mayHandOver = (holder: Rights): ChangeResult =>
+  isSuper(holder) ? undefined : refuse(ROLE_REFUSALS.notHolder);
 
 /** `holderId` is who holds role 1 now, read under its lock: of two hand-overs at once the second finds another. */
 export function handOver<T extends { readonly staffId: number }>(

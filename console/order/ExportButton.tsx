@@ -3,7 +3,7 @@ import { Button } from 'antd';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { orderApi } from '#contract/order.ts';
-import type { AskedOrders } from '#contract/order-filter.ts';
+import type { OrderFilterInput } from '#contract/order-filter.ts';
 import { exportableOrders } from '#rules/order/view-filter.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { mutation } from '../kit/api.ts';
@@ -12,8 +12,8 @@ import { notify } from '../kit/notify.tsx';
 const ExportDialog = lazy(() => import('./ExportDialog.tsx').then((module) => ({ default: module.ExportDialog })));
 
 /** All orders that the list is about, not only the page shown; how many is asked first. */
-export function ExportButton({ asked }: { asked: AskedOrders }) {
-  const [job, setJob] = useState<{ asked: AskedOrders; count: number }>();
+export function ExportButton({ asked }: { asked: OrderFilterInput }) {
+  const [job, setJob] = useState<{ asked: OrderFilterInput; count: number }>();
   const count = useMutation({ ...mutation(orderApi.exportCount), meta: {} });
   const begin = async (): Promise<void> => {
     const { count: found } = await count.mutateAsync(asked);

@@ -1,6 +1,6 @@
 import { Modal, Progress } from 'antd';
 import { useEffect, useRef, useState } from 'react';
-import type { AskedOrders } from '#contract/order-filter.ts';
+import type { OrderFilterInput } from '#contract/order-filter.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { EXPORT_NOTE } from '#rules/order/view-filter.ts';
 import { notify } from '../kit/notify.tsx';
@@ -16,7 +16,7 @@ const sizeText = (bytes: number): string =>
   bytes < 1024 * 1024 ? `${Math.ceil(bytes / 1024)} KB` : `${(bytes / 1024 / 1024).toFixed(1)} MB`;
 
 interface ExportDialogProps {
-  asked: AskedOrders;
+  asked: OrderFilterInput;
   count: number;
   onClose: () => void;
 }

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { orderApi } from '#contract/order.ts';
-import type { AskedOrders } from '#contract/order-filter.ts';
+import type { OrderFilterInput } from '#contract/order-filter.ts';
 import { CallFailed, NOT_OURS, UNREACHABLE } from '../kit/call.ts';
 
 const { path } = orderApi.export;
 
-function exportUrl(asked: AskedOrders): string {
+function exportUrl(asked: OrderFilterInput): string {
   const wire = Object.entries(z.encode(orderApi.export.input, asked)).filter(([, value]) => value !== undefined);
   return `${path}?${new URLSearchParams(wire.map(([name, value]) => [name, String(value)]))}`;
 }
@@ -20,7 +20,7 @@ const CUT_OFF = '导出中断，请检查网络后重试';
 
 /** The workbook as it arrives; `onBytes` hears how much of it is there. */
 export async function receiveExport(
-  asked: AskedOrders,
+  asked: OrderFilterInput,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {

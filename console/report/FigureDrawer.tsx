@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
 import { reportApi } from '#contract/report.ts';
-import type { ReportAsk } from '#contract/report-ask.ts';
+import type { ReportRequest } from '#contract/report-request.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import {
   type Figure,
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<FigureOrder>[] = [
 ];
 
 interface FigureDrawerProps {
-  ask: ReportAsk;
+  ask: ReportRequest;
   figure: Figure;
   /** What the list of orders is to be asked, for who wants to go on from there. */
   search: Record<string, string>;

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { reportApi } from '#contract/report.ts';
-import type { ReportAsk } from '#contract/report-ask.ts';
+import type { ReportRequest } from '#contract/report-request.ts';
 import type { ReportPart } from '#rules/report.ts';
 import { notify } from '../kit/notify.tsx';
 
-function addressOf(ask: ReportAsk, part: ReportPart): string {
+function addressOf(ask: ReportRequest, part: ReportPart): string {
   const wire = z.encode(reportApi.export.input, { ...ask, part }) as Record<string, unknown>;
   const given = Object.entries(wire).filter(([, value]) => value !== undefined && value !== '');
   return `${reportApi.export.path}?${new URLSearchParams(given.map(([name, value]) => [name, String(value)]))}`;
 }
 
 /** The browser saves a workbook; where there is nothing to save the server says so, and the page stays. */
-export async function saveReport(ask: ReportAsk, part: ReportPart): Promise<void> {
+export async function saveReport(ask: ReportRequest, part: ReportPart): Promise<void> {
   const address = addressOf(ask, part);
   const response = await fetch(address, { credentials: 'same-origin' }).catch(() => null);
   if (!response?.ok || response.headers.get('content-type')?.includes('json')) {

@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useMemo } from 'react';
 import { reportApi } from '#contract/report.ts';
-import type { ReportAsk } from '#contract/report-ask.ts';
+import type { ReportRequest } from '#contract/report-request.ts';
 import { type Figure, previousRange } from '#rules/report.ts';
 import type { Search } from '../kit/address.ts';
 import { useFilters } from '../kit/use-filters.ts';
@@ -10,9 +10,9 @@ import { REPORT_FILTERS, type ReportForm, VIEW_FILTERS } from './filters.ts';
 
 /** What every card of the report needs. */
 export interface Report {
-  ask: ReportAsk;
+  ask: ReportRequest;
   /** The same departments in the period before; null: not compared. */
-  before: ReportAsk | null;
+  before: ReportRequest | null;
   open: (figure: Figure) => void;
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { useMemo, useState } from 'react';
-import { type RideTry, sceneApi } from '#contract/scene.ts';
+import { type RideTrial, sceneApi } from '#contract/scene.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { SceneDraft } from '#rules/scene.ts';
 import { query } from '../kit/api.ts';
@@ -18,10 +18,10 @@ import { newTry, rideOf, withScene } from './try-ride.ts';
 const SETTLE_MS = 500;
 
 /** Once asked for, the answer follows what is edited. */
-function useTrial(ride: RideTry | undefined) {
+function useTrial(ride: RideTrial | undefined) {
   const settled = useSettled(ride, SETTLE_MS);
   return useQuery({
-    ...query(sceneApi.tryRide, settled as RideTry, { quiet: true }),
+    ...query(sceneApi.tryRide, settled as RideTrial, { quiet: true }),
     enabled: settled !== undefined,
     staleTime: 0,
   });

@@ -5,7 +5,7 @@ import {
   CityQuota,
   FIELDS,
   hasGroup,
-  type Locked,
+  type LockedChoices,
   lockedFields,
   type RuleGroup,
   SCENE_FIELDS,
@@ -71,7 +71,7 @@ export function effectiveDraft(form: SceneForm): SceneDraft {
   return withConsequences(unchecked(fields));
 }
 
-export const lockedOf = (form: SceneForm): Locked[] => lockedFields(effectiveDraft(form));
+export const lockedOf = (form: SceneForm): LockedChoices[] => lockedFields(effectiveDraft(form));
 
 /** Sentences by the path of their field. */
 export type Issues = ReadonlyMap<string, string>;

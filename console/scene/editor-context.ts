@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 import type { Day } from '#rules/calendar.ts';
-import type { Locked, SceneDraft } from '#rules/scene.ts';
+import type { LockedChoices, SceneDraft } from '#rules/scene.ts';
 import type { Limit, SceneForm } from './form.ts';
 
 /** What every group of rules reads and changes. */
@@ -15,7 +15,7 @@ export interface Editor {
   /** The sentence at a field or below it, once the form has been sent; `alone` leaves out what is below. */
   errorAt: (field: string, alone?: boolean) => string | undefined;
   /** Why a field can't be chosen now. */
-  lockedWhy: (field: Locked['field']) => string | undefined;
+  lockedWhy: (field: LockedChoices['field']) => string | undefined;
   today: Day;
 }
 

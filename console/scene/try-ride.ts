@@ -1,4 +1,4 @@
-import type { RideTry } from '#contract/scene.ts';
+import type { RideTrial } from '#contract/scene.ts';
 import { type Day, dayOf, minuteOfDay, startOfDay } from '#rules/calendar.ts';
 import {
   needsApplication,
@@ -75,13 +75,13 @@ export function withScene(tried: TryForm, draft: SceneDraft): TryForm {
 const isSpot = (spot: Partial<Spot>): spot is Spot => spot.cityId !== undefined && spot.point !== undefined;
 
 /** As if it had been applied for and approved: for these days, or the day of the ride. */
-function approvedFor({ isApproved, travelDays, day }: TryForm, cityIds: number[]): RideTry['approved'] {
+function approvedFor({ isApproved, travelDays, day }: TryForm, cityIds: number[]): RideTrial['approved'] {
   if (!isApproved || day === undefined) return null;
   return { startDay: travelDays?.from ?? day, endDay: travelDays?.to ?? day, cityIds: [...new Set(cityIds)] };
 }
 
 /** What is asked of the server, or undefined while the ride is not described yet. */
-export function rideOf(tried: TryForm, draft: SceneDraft, sceneId: number | undefined): RideTry | undefined {
+export function rideOf(tried: TryForm, draft: SceneDraft, sceneId: number | undefined): RideTrial | undefined {
   const { staffId, day, minute, from, to, service, vehicleGroup } = tried;
   if (staffId === undefined || day === undefined || minute === null) return undefined;
   if (!isSpot(from) || !isSpot(to) || !service || !vehicleGroup) return undefined;

@@ -6,17 +6,17 @@ import { list, optional, whole } from '../wire.ts';
 import { staffId } from './ids.ts';
 
 /** Left out: kept. Empty: emptied. A number stands for its digits; what is neither is left to the rule to refuse. */
-function given(wire: unknown): unknown {
+function presentValue(wire: unknown): unknown {
   if (wire === null || (typeof wire === 'string' && wire.trim() === '')) return null;
   return typeof wire === 'number' ? String(wire) : wire;
 }
 const field = shapedDraft(z.custom<string | null>(), z.unknown(), {
-  decode: given,
+  decode: presentValue,
   encode: (value) => value ?? '',
 }).optional();
 const sex = shapedDraft(z.custom<Sex | null>(), z.unknown(), {
   decode: (wire) => {
-    const sent = given(wire);
+    const sent = presentValue(wire);
     return (typeof sent === 'string' ? Sex.nameOf(sent) : undefined) ?? sent;
   },
   encode: (own) => (own === null ? '' : Sex.codeOf(own)),

@@ -5,8 +5,8 @@ import {
   type AccountEntry,
   bornFen,
   checkEntry,
-  type Held,
   type LimitEntry,
+  type OrderBalance,
   type Postings,
   postBooking,
   postCancellation,
@@ -18,7 +18,7 @@ import type { Split } from '../order.ts';
 import { isRefused } from '../refusal.ts';
 
 const split = (companyFen: number, limitFen = companyFen): Split => ({ companyFen, personalFen: 0, limitFen });
-const held = (frozenFen: number, paidFen: number, limitFen: number): Held => ({ frozenFen, paidFen, limitFen });
+const held = (frozenFen: number, paidFen: number, limitFen: number): OrderBalance => ({ frozenFen, paidFen, limitFen });
 
 test.each([
   ['booking', postBooking(split(900, 500)), [['freeze', 900]], [['freeze', 500]]],
@@ -70,7 +70,7 @@ test('a whole life leaves nothing frozen, and both ledgers bear what the last st
     fc.property(anySplit, fc.array(anySplit, { maxLength: 3 }), fc.boolean(), fen, (booked, restated, cancel, back) => {
       const account: AccountEntry[] = [];
       const limits: LimitEntry[] = [];
-      const now = (): Held => ({ ...orderSums(account), limitFen: bornFen(limits) });
+      const now = (): OrderBalance => ({ ...orderSums(account), limitFen: bornFen(limits) });
       const post = (posted: Postings | object) => {
         if (isRefused(posted)) return;
         const { account: inAccount, limit } = posted as Postings;

@@ -17,7 +17,7 @@ export interface Postings {
 }
 
 /** What an order holds and has taken so far: sums over its own entries, never stored. */
-export interface Held {
+export interface OrderBalance {
   /** In the account. */
   readonly frozenFen: number;
   /** Settled less refunded. */
@@ -36,7 +36,7 @@ export const postBooking = ({ companyFen, limitFen }: Split): Postings => ({
 });
 
 /** The price has come, or a second approval has ended: what is held becomes the actual part. */
-export function postRestatement(held: Held, { companyFen, limitFen }: Split): Postings {
+export function postRestatement(held: OrderBalance, { companyFen, limitFen }: Split): Postings {
   const more = companyFen - held.frozenFen;
   return {
     account: more > 0 ? posting('freeze', more) : posting('unfreeze', -more),
@@ -45,19 +45,19 @@ export function postRestatement(held: Held, { companyFen, limitFen }: Split): Po
 }
 
 /** A ride that took place is always settled, whatever the account holds. The limits already bear their part. */
-export const postDeduction = ({ frozenFen }: Held): Postings => ({
+export const postDeduction = ({ frozenFen }: OrderBalance): Postings => ({
   account: [...posting('unfreeze', frozenFen), ...posting('settle', frozenFen)],
   limit: [],
 });
 
 /** Everything held is given back, and the company's part of a fee taken at once. */
-export const postCancellation = ({ frozenFen, limitFen }: Held, fee: Split): Postings => ({
+export const postCancellation = ({ frozenFen, limitFen }: OrderBalance, fee: Split): Postings => ({
   account: [...posting('unfreeze', frozenFen), ...posting('settle', fee.companyFen)],
   limit: limitCancelled(limitFen, fee.limitFen),
 });
 
 /** A granted objection gives back at most what the company has paid for the order. */
-export function postRefund({ paidFen, limitFen }: Held, refundFen: number): Postings | Refused {
+export function postRefund({ paidFen, limitFen }: OrderBalance, refundFen: number): Postings | Refused {
   if (!Number.isSafeInteger(refundFen) || refundFen <= 0 || refundFen > paidFen) {
     return refuse(ACCOUNT_REFUSALS.refundTooMuch, { wanted: moneyText(refundFen), left: moneyText(paidFen) });
   }

@@ -1,12 +1,20 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { lowBalanceFen, NEW_WATCH, observe, observeAll, rearmed, type Watch, warnAmountFen } from '../account.ts';
+import {
+  type BalanceWatch,
+  lowBalanceFen,
+  NEW_WATCH,
+  observe,
+  observeAll,
+  rearmed,
+  warnAmountFen,
+} from '../account.ts';
 import { isRefused } from '../refusal.ts';
 
 /** 'r' is a recharge; numbers are what is left after each movement. */
 function sent(steps: readonly (number | 'r')[], thresholdFen: number | null = 100): number[] {
   const at: number[] = [];
-  steps.reduce<Watch>((watch, step, index) => {
+  steps.reduce<BalanceWatch>((watch, step, index) => {
     if (step === 'r') return rearmed(watch);
     const seen = observe(watch, step, thresholdFen);
     if (seen.send) at.push(index);

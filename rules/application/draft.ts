@@ -121,11 +121,11 @@ const SHAPES = {
   },
 } as const;
 
-type Filled = { startDay: string; endDay: string; useCount: number; roundTrip: boolean };
+type FilledTrip = { startDay: string; endDay: string; useCount: number; roundTrip: boolean };
 type Issues = { addIssue(issue: { code: 'custom'; path: string[]; message: string }): void };
 
 /** What needs two fields to be seen. */
-function checkFilled({ startDay, endDay, useCount, roundTrip }: Filled, context: Issues): void {
+function checkFilled({ startDay, endDay, useCount, roundTrip }: FilledTrip, context: Issues): void {
   const issue = (field: string, message: string) => context.addIssue({ code: 'custom', path: [field], message });
   if (startDay > endDay) issue('startDay', '开始时间不能大于结束时间');
   else if ((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000 >= DAYS_MAX)

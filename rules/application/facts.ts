@@ -3,7 +3,7 @@ import { moneyText } from '../money.ts';
 import { SceneTemplate } from '../scene/codes.ts';
 import type { ApplicationDetail } from './view.ts';
 
-interface Named {
+interface PersonWithPhone {
   readonly name: string;
   readonly phone: string;
 }
@@ -14,12 +14,12 @@ export interface Fact {
   /** Longer than half a line. */
   readonly wide?: true;
   /** Whose names and phones the value is made of, where it is. */
-  readonly people?: readonly Named[];
+  readonly people?: readonly PersonWithPhone[];
 }
 
 const NOTHING = '无';
 const listed = (items: readonly string[]): string => items.join('、') || NOTHING;
-const people = (label: string, all: readonly Named[]): Fact => ({
+const people = (label: string, all: readonly PersonWithPhone[]): Fact => ({
   label,
   value: listed(all.map(({ name, phone }) => `${name} ${phone}`)),
   people: all,

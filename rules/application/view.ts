@@ -33,7 +33,7 @@ export interface LegView {
   readonly endAt: Date | null;
 }
 
-interface Named {
+interface PersonWithPhone {
   readonly name: string;
   readonly phone: string;
 }
@@ -47,7 +47,7 @@ export interface StepView {
   readonly status: StepStatus;
   readonly at: Date | null;
   /** Who decided it, whose decision it would have been, or who is asked. */
-  readonly people: readonly Named[];
+  readonly people: readonly PersonWithPhone[];
   readonly automatic: boolean;
   /** Of an automatic pass or a rejection, in words. */
   readonly reason: string;
@@ -90,7 +90,7 @@ export interface ApplicationView extends ApplicationRow {
   readonly usesLeft: number | null;
   readonly roundTrip: boolean;
   readonly viaAddresses: readonly string[];
-  readonly companions: readonly Named[];
+  readonly companions: readonly PersonWithPhone[];
   readonly travelCities: readonly string[];
   readonly legs: readonly LegView[];
   readonly passengerCount: number | null;

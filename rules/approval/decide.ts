@@ -10,7 +10,7 @@ export interface WaitingStep {
   readonly approvers: readonly number[];
 }
 
-type Told = Pick<TrailLine, 'kind' | 'position' | 'staffIds' | 'people'>;
+type TrailEntry = Pick<TrailLine, 'kind' | 'position' | 'staffIds' | 'people'>;
 
 const ASKING: readonly ApprovalEventKind[] = ['asked', 'rerouted'];
 
@@ -21,7 +21,7 @@ const ASKING: readonly ApprovalEventKind[] = ['asked', 'rerouted'];
 export function mayDecide(
   { status, position, approvers }: WaitingStep,
   asked: { readonly staffId: number; readonly position: number },
-  trail: readonly Told[],
+  trail: readonly TrailEntry[],
 ): true | Refused {
   if (position === asked.position && approvers.includes(asked.staffId)) return true;
   const ofStep = trail.filter((line) => line.position === asked.position);

@@ -16,14 +16,14 @@ export interface Notice {
   readonly text: string;
 }
 
-type About = { readonly subject: ApprovalSubject; readonly number: string };
+type NoticeSubject = { readonly subject: ApprovalSubject; readonly number: string };
 
-export function askedNotice({ subject, number }: About, applicant: string): Notice {
+export function askedNotice({ subject, number }: NoticeSubject, applicant: string): Notice {
   const text = `【企行】${applicant}的${ApprovalSubject.labelOf(subject)}（${number}）等待您审批，请在员工端处理。`;
   return { purpose: 'approvalAsked', params: { name: applicant, number }, text };
 }
 
-export function decidedNotice({ subject, number }: About, rejectedFor: string | null): Notice {
+export function decidedNotice({ subject, number }: NoticeSubject, rejectedFor: string | null): Notice {
   const what = `【企行】您的${ApprovalSubject.labelOf(subject)}（${number}）`;
   return rejectedFor === null
     ? { purpose: 'approvalPassed', params: { number }, text: `${what}已通过审批。` }

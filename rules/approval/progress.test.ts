@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { type ApprovalRun, begun, passedBy, rerouted, stepViews, type TrailLine } from '../approval.ts';
+import { type ApprovalRun, passedBy, rerouted, startRun, stepViews, type TrailLine } from '../approval.ts';
 import { isRefused } from '../refusal.ts';
 
 const designated = (...staffIds: number[]) => ({ approver: { kind: 'designated' as const, staffIds } });
@@ -27,12 +27,12 @@ const event = (kind: string, position: number, staffIds: number[], reason = '') 
 });
 
 test('right after submission: what passes by itself has passed, and the next is asked', () => {
-  expect(begun(run([designated(7)]), org())).toEqual({
+  expect(startRun(run([designated(7)]), org())).toEqual({
     state: { status: 'pending', reason: null },
     waiting: expect.objectContaining({ at: 0, approvers: [7] }),
     events: [event('asked', 0, [7])],
   });
-  expect(begun(run([designated(5), designated(7)]), org())).toMatchObject({
+  expect(startRun(run([designated(5), designated(7)]), org())).toMatchObject({
     state: { status: 'running' },
     waiting: { at: 1 },
     events: [event('autoPassed', 0, [5], 'applicant'), event('asked', 1, [7])],

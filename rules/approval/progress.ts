@@ -54,7 +54,7 @@ function progressFrom(run: ApprovalRun, from: number, org: Org, first: readonly 
 }
 
 /** From the first step on, right after submission. */
-export const begun = (run: ApprovalRun, org: Org): Progress | Refused => progressFrom(run, 0, org, []);
+export const startRun = (run: ApprovalRun, org: Org): Progress | Refused => progressFrom(run, 0, org, []);
 
 /** Somebody passed the step that waits. */
 export const passedBy = (run: ApprovalRun & { position: number }, staffId: number, org: Org): Progress | Refused =>
@@ -69,8 +69,8 @@ export function rerouted(
   const progress = progressFrom(run, run.position, org, []);
   if (isRefused(progress)) return progress;
   const isSame = ({ kind, position }: ApprovalEvent) => kind === 'asked' && position === run.position;
-  const told = progress.events.map((one) =>
+  const events = progress.events.map((one) =>
     isSame(one) ? { ...one, kind: 'rerouted' as const, reason: reasonFor(one.staffIds) } : one,
   );
-  return { ...progress, events: told };
+  return { ...progress, events };
 }

@@ -5,7 +5,7 @@ import type { DownloadColumn } from './columns.ts';
 import { monthText } from './period.ts';
 
 /** What of a bill the operation log speaks of. */
-interface Told {
+interface BillFacts {
   readonly number: string;
   readonly month: Month;
   readonly status: BillStatus;
@@ -15,7 +15,7 @@ const movedText = (from: BillStatus, to: BillStatus): string =>
   `状态由“${BillStatus.labelOf(from)}”改为“${BillStatus.labelOf(to)}”`;
 
 export const confirmedText = (
-  { number, month, status }: Told,
+  { number, month, status }: BillFacts,
   after: BillStatus,
   amountFen: number,
   completed: number,
@@ -23,7 +23,7 @@ export const confirmedText = (
   `确认账单“${number}”（${monthText(month)}，${moneyText(amountFen)}）：${movedText(status, after)}，${completed} 个订单已完成`;
 
 export const objectedText = (
-  { number, month, status }: Told,
+  { number, month, status }: BillFacts,
   after: BillStatus,
   orderNumbers: readonly string[],
 ): string =>

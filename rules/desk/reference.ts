@@ -68,15 +68,15 @@ const LABELS: Record<string, string> = {
   offered: '启用',
   position: '排序',
 };
-const shown = (value: string | number | boolean): string =>
+const valueText = (value: string | number | boolean): string =>
   typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
 
 /** Old and new of what changed; all of it where there was nothing. */
 export function referenceChange(before: Facts | undefined, after: Facts): string {
   const names = Object.keys(LABELS).filter((field) => field in after);
-  if (!before) return names.map((field) => `${LABELS[field]} ${shown(after[field]!)}`).join('，');
-  const told = names
+  if (!before) return names.map((field) => `${LABELS[field]} ${valueText(after[field]!)}`).join('，');
+  const changes = names
     .filter((field) => before[field] !== after[field])
-    .map((field) => `${LABELS[field]}由 ${shown(before[field]!)} 改为 ${shown(after[field]!)}`);
-  return told.join('，') || '内容未变';
+    .map((field) => `${LABELS[field]}由 ${valueText(before[field]!)} 改为 ${valueText(after[field]!)}`);
+  return changes.join('，') || '内容未变';
 }

@@ -12,7 +12,7 @@ export type Route =
     };
 
 /** For each step decided before: who decided it, or, in a preview, those of whom one will. */
-export type Earlier = readonly (readonly number[])[];
+export type EarlierDecisions = readonly (readonly number[])[];
 
 const hasOthers = (step: RoutedStep, applicant: Applicant, org: Org): boolean =>
   approversOf(step, applicant, org).approvers.some((id) => id !== applicant.staffId);
@@ -21,7 +21,7 @@ const hasOthers = (step: RoutedStep, applicant: Applicant, org: Org): boolean =>
 const within = (decided: readonly number[], people: readonly number[]) => decided.every((id) => people.includes(id));
 
 /** A step that falls to the applicant alone: passed where another person decides somewhere, else the super administrator's. */
-function ownStep(later: readonly RoutedStep[], earlier: Earlier, applicant: Applicant, org: Org): Route {
+function ownStep(later: readonly RoutedStep[], earlier: EarlierDecisions, applicant: Applicant, org: Org): Route {
   const own = [applicant.staffId];
   if (earlier.length > 0 || later.some((step) => hasOthers(step, applicant, org))) {
     return { outcome: 'pass', reason: 'applicant', approvers: own, notes: [] };
@@ -39,7 +39,7 @@ function ownStep(later: readonly RoutedStep[], earlier: Earlier, applicant: Appl
 export function activateStep(
   steps: readonly RoutedStep[],
   at: number,
-  earlier: Earlier,
+  earlier: EarlierDecisions,
   applicant: Applicant,
   org: Org,
 ): Route {
@@ -49,12 +49,12 @@ export function activateStep(
   const before = earlier.find((decided) => within(decided, others));
   if (before) return { outcome: 'pass', reason: 'repeated', approvers: before, notes };
   const mayRepeat = earlier.some((decided) => decided.some((id) => others.includes(id)));
-  const told: RouteNote[] = [
+  const allNotes: RouteNote[] = [
     ...notes,
     ...(others.length < approvers.length ? (['withoutApplicant'] as const) : []),
     ...(mayRepeat ? (['mayRepeat'] as const) : []),
   ];
-  return { outcome: 'decide', approvers: others, notes: told };
+  return { outcome: 'decide', approvers: others, notes: allNotes };
 }
 
 /** Every step as it would go if the application were submitted now. */

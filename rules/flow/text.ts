@@ -8,21 +8,21 @@ export function stepText(approver: Approver): string {
   return `${ApproverKind.labelOf('designated')} ${approver.staff.map(({ name }) => name).join('、')}`;
 }
 
-type Told = Pick<Flow, 'name' | 'kind' | 'steps'>;
+type FlowFacts = Pick<Flow, 'name' | 'kind' | 'steps'>;
 
 const stepSentence = ({ approver, description }: Step, at: number): string =>
   `第 ${at + 1} 步 ${stepText(approver)}${description && description !== stepText(approver) ? `（${description}）` : ''}`;
 
 const stepsSentence = (steps: readonly Step[]): string => steps.map(stepSentence).join('，');
 
-export const addedText = ({ name, kind, steps }: Told): string =>
+export const addedText = ({ name, kind, steps }: FlowFacts): string =>
   `新增审批流“${name}”（${FlowKind.labelOf(kind)}）：${stepsSentence(steps)}`;
 
-export const deletedText = ({ name, kind, steps }: Told): string =>
+export const deletedText = ({ name, kind, steps }: FlowFacts): string =>
   `删除审批流“${name}”（${FlowKind.labelOf(kind)}）：${stepsSentence(steps)}`;
 
 /** Old and new of each thing that changed. */
-export function editedText(before: Told, after: Told): string {
+export function editedText(before: FlowFacts, after: FlowFacts): string {
   const changes = [
     before.name !== after.name && `名称“${before.name}”→“${after.name}”`,
     before.kind !== after.kind && `类型“${FlowKind.labelOf(before.kind)}”→“${FlowKind.labelOf(after.kind)}”`,

@@ -20,7 +20,7 @@ export type ChosenPeriod = z.output<typeof ChosenPeriod>;
 
 const AppliedPeriod = ChosenPeriod.extend({ amountFen: z.int(NO_TRIPS) });
 
-interface Applied {
+interface AppliedPeriods {
   type: InvoiceType;
   emailId: number | null;
   addressId: number | null;
@@ -28,7 +28,7 @@ interface Applied {
   amountFen: number;
 }
 
-function checkApplication({ value, issues }: { value: Applied; issues: unknown[] }): void {
+function checkApplication({ value, issues }: { value: AppliedPeriods; issues: unknown[] }): void {
   const say = (path: string, message: string) => issues.push({ code: 'custom', message, path: [path], input: value });
   const { type, emailId, addressId, periods, amountFen } = value;
   if (periods.every((period) => period.orderIds.length === 0) || amountFen <= 0) say('periods', NO_TRIPS);

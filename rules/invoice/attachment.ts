@@ -48,7 +48,7 @@ export const Parcel = z.object({
 });
 export type Parcel = z.output<typeof Parcel>;
 
-interface Applied {
+interface AppliedInvoice {
   readonly type: InvoiceType;
   readonly amountFen: number;
   readonly appliedOn: Day;
@@ -56,7 +56,7 @@ interface Applied {
 
 /** The invoice must be over what was applied for, to the fen. `kinds` are those of the files that come with it. */
 export function attachInvoice(
-  { type, amountFen, appliedOn }: Applied,
+  { type, amountFen, appliedOn }: AppliedInvoice,
   issued: IssuedInvoice,
   kinds: readonly InvoiceFileKind[],
   today: Day,

@@ -113,7 +113,7 @@ const PARTS: readonly [label: string, text: (one: NewAddress) => string][] = [
 ];
 export function editedAddressText(before: NewAddress, after: NewAddress): string {
   const changes = PARTS.filter(([, text]) => text(before) !== text(after));
-  const told = changes.map(([label, text]) => `${label}由“${text(before)}”改为“${text(after)}”`);
-  return `修改发票收件地址“${contactText(before)}”：${told.join('，') || '内容未变'}`;
+  const sentences = changes.map(([label, text]) => `${label}由“${text(before)}”改为“${text(after)}”`);
+  return `修改发票收件地址“${contactText(before)}”：${sentences.join('，') || '内容未变'}`;
 }
 export const deletedAddressText = (one: NewAddress): string => `删除发票收件地址“${contactText(one)}”`;

@@ -16,12 +16,12 @@ const ACTS = {
 } as const satisfies Record<string, { label: string; from: readonly InvoiceStatus[]; to: InvoiceStatus }>;
 export type InvoiceAct = keyof typeof ACTS;
 
-interface Standing {
+interface InvoiceState {
   readonly type: InvoiceType;
   readonly status: InvoiceStatus;
 }
 
-export function moveInvoice({ type, status }: Standing, act: InvoiceAct): InvoiceStatus | Refused {
+export function moveInvoice({ type, status }: InvoiceState, act: InvoiceAct): InvoiceStatus | Refused {
   const { label, from, to } = ACTS[act];
   if (act === 'mail' && !isPaper(type)) return refuse(INVOICE_REFUSALS.notPaper);
   if (act === 'send' && isPaper(type)) return refuse(INVOICE_REFUSALS.notElectronic);

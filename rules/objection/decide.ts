@@ -14,7 +14,7 @@ export const Verdict = z.object({
 });
 export type Verdict = z.output<typeof Verdict>;
 
-export interface Decided {
+export interface ObjectionDecision {
   readonly outcome: ObjectionOutcome;
   readonly refundFen: number;
   /** Where the difference is billed: in the bill that was objected to, or in the one after it. */
@@ -32,7 +32,11 @@ function amountOf({ outcome, refundFen }: Verdict, paidFen: number): number | Re
 }
 
 /** `paidFen` is what the company has paid for the order so far. */
-export function decideObjection(status: ObjectionStatus, paidFen: number, verdict: Verdict): Decided | Refused {
+export function decideObjection(
+  status: ObjectionStatus,
+  paidFen: number,
+  verdict: Verdict,
+): ObjectionDecision | Refused {
   const { outcome, remark } = verdict;
   if (status === 'decided') return refuse(OBJECTION_REFUSALS.alreadyDecided);
   if (outcome === 'rejected' && remark === '') return refuse(OBJECTION_REFUSALS.reasonMissing);

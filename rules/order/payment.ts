@@ -4,7 +4,7 @@ import { ORDER_REFUSALS } from './refusals.ts';
 import { dueNowFen, type PersonalAccount, returnNowFen } from './settling.ts';
 
 /** One payment of a person, as the provider tells it; its number stands for it once and for all. */
-export interface ToldPayment {
+export interface ReportedPayment {
   readonly orderId: number;
   readonly reference: string;
   readonly amountFen: number;
@@ -34,7 +34,7 @@ export function checkReturn(order: PersonalAccount, sentFen: number): Refused | 
 }
 
 /** A payment told again must be the same payment. */
-export const checkPaymentRepeat = (known: ToldPayment, sent: ToldPayment): Refused | null =>
+export const checkPaymentRepeat = (known: ReportedPayment, sent: ReportedPayment): Refused | null =>
   known.orderId === sent.orderId && known.amountFen === sent.amountFen
     ? null
     : refuse(ORDER_REFUSALS.paymentReused, { reference: sent.reference });

@@ -2,15 +2,15 @@ import { expect, test } from 'vitest';
 import {
   heldByUnpaidPart,
   heldInSettling,
+  type OrderToSettle,
   personalDueFen,
   personalReturnFen,
-  type Settling,
   secondFlowBegins,
   silenceEndsAt,
 } from '../order.ts';
 
 const pricedAt = new Date('2026-03-16T04:00:00Z');
-const order = (more: Partial<Settling> = {}): Settling => ({
+const order = (more: Partial<OrderToSettle> = {}): OrderToSettle => ({
   pricedAt,
   secondApproval: 'none',
   needsConfirmation: false,

@@ -9,7 +9,7 @@ export const silenceEndsAt = (askedAt: Date): Date => new Date(askedAt.getTime()
 
 export type SecondApproval = 'none' | 'open' | 'passed' | 'rejected';
 
-export interface Settling {
+export interface OrderToSettle {
   readonly pricedAt: Date;
   readonly secondApproval: SecondApproval;
   /** The company's setting when the ride was booked. */
@@ -18,7 +18,7 @@ export interface Settling {
 }
 
 /** Whether the company's part may be taken now; null: yes. The second approval is said first: it outlasts the other. */
-export function heldInSettling(order: Settling, now: Date): Refused | null {
+export function heldInSettling(order: OrderToSettle, now: Date): Refused | null {
   if (order.secondApproval === 'open') return refuse(ORDER_REFUSALS.secondApprovalOpen);
   const silent = order.confirmedAt === null && now < silenceEndsAt(order.pricedAt);
   return order.needsConfirmation && silent ? refuse(ORDER_REFUSALS.costUnconfirmed) : null;

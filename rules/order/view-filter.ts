@@ -90,8 +90,8 @@ const isMidnight = (at: Date | undefined): boolean => !at || startOfDay(dayOf(at
 /** Whole days are told as days. */
 function spanText(label: string, from?: Date, before?: Date): string[] {
   if (!from && !before) return [];
-  const told = isMidnight(from) && isMidnight(before) ? dayOf : localText;
-  return [`${label} ${from ? told(from) : '最早'} 至 ${before ? told(new Date(before.getTime() - 1000)) : '最晚'}`];
+  const textOf = isMidnight(from) && isMidnight(before) ? dayOf : localText;
+  return [`${label} ${from ? textOf(from) : '最早'} 至 ${before ? textOf(new Date(before.getTime() - 1000)) : '最晚'}`];
 }
 const wordText = (label: string, word: string | number | undefined): string[] =>
   word === undefined ? [] : [`${label}“${word}”`];

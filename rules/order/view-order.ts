@@ -13,7 +13,7 @@ import type { TrailLine } from './view-trail.ts';
 export const ADDRESS_SHOWN = 25;
 export const DEPARTMENT_SHOWN = 20;
 
-export interface Somebody {
+export interface PersonContact {
   readonly name: string;
   readonly phone: string;
 }
@@ -32,8 +32,8 @@ export interface OrderRow {
   readonly projectNo: string | null;
   readonly applicationNo: string | null;
   readonly serviceName: string;
-  readonly booker: Somebody;
-  readonly rider: Somebody;
+  readonly booker: PersonContact;
+  readonly rider: PersonContact;
   readonly departmentName: string;
   readonly sceneName: string;
   readonly cityName: string;
@@ -102,9 +102,9 @@ export interface OrderWhy {
 }
 
 export interface OrderPeople {
-  readonly booker: Somebody;
-  readonly rider: Somebody;
-  readonly companions: readonly Somebody[];
+  readonly booker: PersonContact;
+  readonly rider: PersonContact;
+  readonly companions: readonly PersonContact[];
   readonly departmentName: string;
 }
 

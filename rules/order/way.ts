@@ -5,7 +5,7 @@ import type { Point } from '../scene/draft.ts';
 const DETOUR = 1.3;
 const METERS_PER_SECOND = 30_000 / 3_600;
 
-export interface Way {
+export interface Distance {
   readonly meters: number;
   readonly seconds: number;
 }
@@ -16,9 +16,9 @@ export interface Way {
  */
 export function plannedWay(
   points: readonly Point[],
-  told: { meters?: number | undefined; seconds?: number | undefined } = {},
-): Way {
+  measured: { meters?: number | undefined; seconds?: number | undefined } = {},
+): Distance {
   const straight = points.slice(1).reduce((sum, point, at) => sum + distanceMeters(points[at]!, point), 0);
-  const meters = told.meters ?? Math.round(straight * DETOUR);
-  return { meters, seconds: told.seconds ?? Math.round(meters / METERS_PER_SECOND) };
+  const meters = measured.meters ?? Math.round(straight * DETOUR);
+  return { meters, seconds: measured.seconds ?? Math.round(meters / METERS_PER_SECOND) };
 }

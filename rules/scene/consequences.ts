@@ -2,7 +2,7 @@ import { isTransfer, type ServiceType } from './codes.ts';
 import type { ScenePlace } from './draft.ts';
 import type { DraftOf, SceneDraft } from './scene-draft.ts';
 
-type Addressed = DraftOf<'quick'> | DraftOf<'approval'>;
+type SceneWithAddresses = DraftOf<'quick'> | DraftOf<'approval'>;
 interface Restricted {
   readonly startPlaces: readonly ScenePlace[];
   readonly endPlaces: readonly ScenePlace[];
@@ -17,7 +17,7 @@ export const restrictsBothPlaces = ({ startPlaces, endPlaces }: Restricted): boo
 export const servicesWithin = (places: Restricted, services: readonly ServiceType[]): ServiceType[] =>
   services.filter((service) => !restrictsPlaces(places) || !isTransfer(service));
 
-const addressed = <D extends Addressed>(draft: D): D => ({
+const addressed = <D extends SceneWithAddresses>(draft: D): D => ({
   ...draft,
   services: servicesWithin(draft, draft.services),
   sameCity: draft.sameCity && !restrictsBothPlaces(draft),
@@ -37,14 +37,14 @@ export function withConsequences(draft: SceneDraft): SceneDraft {
 }
 
 /** What the editor greys out, and the sentence beside it. */
-export interface Locked {
+export interface LockedChoices {
   readonly field: 'services' | 'sameCity' | 'viaAllowed' | 'companionsAllowed' | 'line' | 'startDay';
   readonly why: string;
 }
 
-export function lockedFields(draft: SceneDraft): Locked[] {
+export function lockedFields(draft: SceneDraft): LockedChoices[] {
   if (draft.template !== 'quick' && draft.template !== 'approval') return [];
-  const locked: Locked[] = [];
+  const locked: LockedChoices[] = [];
   if (restrictsPlaces(draft)) locked.push({ field: 'services', why: '限定上下车地点后不提供接机/站和送机/站' });
   if (restrictsBothPlaces(draft)) locked.push({ field: 'sameCity', why: '上下车地点都已限定，不再限制同城' });
   if (draft.template === 'approval' && draft.carpool?.isOpen) {

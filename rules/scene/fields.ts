@@ -58,20 +58,22 @@ export const FIELDS = {
   carpool: field('carpool', part.CarpoolSwitch.nullable(), orNull(stored.carpool)),
 } as const;
 
-type Fields = typeof FIELDS;
-export type SceneField = keyof Fields;
-export type SceneFields = { [F in SceneField]: z.output<Fields[F]['form']> };
+type FieldTable = typeof FIELDS;
+export type SceneField = keyof FieldTable;
+export type SceneFields = { [F in SceneField]: z.output<FieldTable[F]['form']> };
 
 export const SCENE_FIELDS = Object.keys(FIELDS).filter((name): name is SceneField => name in FIELDS);
 
-type Within<F extends SceneField, T extends SceneTemplate> = Fields[F] extends { readonly only: infer Only }
+type FieldInTemplate<F extends SceneField, T extends SceneTemplate> = FieldTable[F] extends {
+  readonly only: infer Only;
+}
   ? T extends Only
     ? F
     : never
-  : Fields[F]['group'] extends (typeof TEMPLATE_GROUPS)[T][number]
+  : FieldTable[F]['group'] extends (typeof TEMPLATE_GROUPS)[T][number]
     ? F
     : never;
-export type ShapeOf<T extends SceneTemplate> = { [F in SceneField as Within<F, T>]: Fields[F]['form'] };
+export type ShapeOf<T extends SceneTemplate> = { [F in SceneField as FieldInTemplate<F, T>]: FieldTable[F]['form'] };
 
 /** A template has the fields of its groups, but for those that one template alone has. */
 export const fieldsOf = (template: SceneTemplate): SceneField[] => {

@@ -13,7 +13,7 @@ export interface ProseLine {
 }
 
 /** What the sentence of one field may look at beside its value. */
-interface Beside {
+interface SentenceContext {
   readonly rules: SceneRules;
   readonly names: SceneNames;
 }
@@ -62,7 +62,9 @@ const cityUseText = ({ vehicleGroups, sameCity }: NonNullable<SceneRules['cityUs
   `出差城市用车：${labels(vehicleGroups, VehicleGroup)}，${sameCity ? '仅限同城' : '可在出差城市之间'}`;
 
 /** What each field says. The two days of a scene are told together. */
-const TEXTS: { readonly [F in SceneField]: (value: SceneRules[F], beside: Beside) => string | readonly string[] } = {
+const TEXTS: {
+  readonly [F in SceneField]: (value: SceneRules[F], beside: SentenceContext) => string | readonly string[];
+} = {
   name: (name) => `名称“${name}”`,
   label: (label) => `标签 ${label ? SceneLabel.labelOf(label) : '无'}`,
   reminder: (reminder) => (reminder ? `用车提醒“${reminder}”` : '没有用车提醒'),
@@ -89,7 +91,7 @@ const TEXTS: { readonly [F in SceneField]: (value: SceneRules[F], beside: Beside
   carpool: carpoolText,
 };
 
-const textsOf = <F extends SceneField>(field: F, beside: Beside): string[] =>
+const textsOf = <F extends SceneField>(field: F, beside: SentenceContext): string[] =>
   [TEXTS[field](beside.rules[field], beside)].flat();
 
 /** The scene in plain words, group by group, as the detail and the editor's side show it. */
@@ -106,7 +108,7 @@ export function sceneProse(draft: SceneDraft, names: SceneNames): ProseLine[] {
 /** What differs between two states of a scene, old → new, one part for each group that changed. */
 export function sceneChanges(before: SceneDraft, after: SceneDraft, names: SceneNames): string[] {
   const [was, is] = [sceneProse(before, names), sceneProse(after, names)];
-  const told = (lines: readonly ProseLine[], group: RuleGroup, without: readonly ProseLine[]) =>
+  const linesToShow = (lines: readonly ProseLine[], group: RuleGroup, without: readonly ProseLine[]) =>
     lines
       .filter(
         (line) => line.group === group && !without.some((other) => other.group === group && other.text === line.text),
@@ -114,7 +116,7 @@ export function sceneChanges(before: SceneDraft, after: SceneDraft, names: Scene
       .map(({ text }) => text)
       .join('，') || '无';
   return TEMPLATES[after.template].groups
-    .map((group) => ({ group, from: told(was, group, is), to: told(is, group, was) }))
+    .map((group) => ({ group, from: linesToShow(was, group, is), to: linesToShow(is, group, was) }))
     .filter(({ from, to }) => from !== to)
     .map(({ group, from, to }) => `${RULE_GROUPS[group]} ${from} → ${to}`);
 }

@@ -3,16 +3,16 @@ import type { Point } from '../scene/draft.ts';
 import type { ServedRide } from './judge.ts';
 
 /** What an application says of a ride's way; a journey and a free line may leave either end open. */
-export interface ApprovedWay {
+export interface ApprovedTrip {
   readonly start: Point | null;
   readonly end: Point | null;
   readonly roundTrip: boolean;
 }
 
-type Booked = { readonly start: Point; readonly end: Point };
+type BookedEnds = { readonly start: Point; readonly end: Point };
 
 /** The way back of a round trip begins where the way there ended. */
-function isWayBack({ start, end, roundTrip }: ApprovedWay, booked: Booked): boolean {
+function isWayBack({ start, end, roundTrip }: ApprovedTrip, booked: BookedEnds): boolean {
   if (!roundTrip || start === null || end === null) return false;
   return distanceMeters(booked.start, end) < distanceMeters(booked.start, start);
 }
@@ -22,8 +22,8 @@ function isWayBack({ start, end, roundTrip }: ApprovedWay, booked: Booked): bool
  * which the scene allowed. Without an application nobody approved a place.
  */
 export function approvedPlaces(
-  application: ApprovedWay | null,
-  booked: Booked,
+  application: ApprovedTrip | null,
+  booked: BookedEnds,
 ): Pick<ServedRide, 'approvedStart' | 'approvedEnd'> {
   if (application === null) return { approvedStart: null, approvedEnd: null };
   const { start, end } = application;

@@ -20,18 +20,18 @@ export function triggerLine({ watchesCost, startMeters, endMeters }: Triggers): 
   return names.filter((name) => name !== false).join('、');
 }
 
-type Told = RuleDraft & { readonly flowName: string };
+type RuleFacts = RuleDraft & { readonly flowName: string };
 
 const conditions = (rule: Triggers): string => triggerTexts(rule).join('，');
 
-export const addedText = (rule: Told): string =>
+export const addedText = (rule: RuleFacts): string =>
   `新增二次审批规则“${rule.name}”：${conditions(rule)}；审批流程“${rule.flowName}”`;
 
 export const deletedText = (rule: SecondApprovalRule): string =>
   `删除二次审批规则“${rule.name}”：${conditions(rule)}；审批流程“${rule.flowName}”；关联场景${namesOf(rule.scenes) || '无'}`;
 
 /** Old and new of each thing that changed. */
-export function editedText(before: Told, after: Told): string {
+export function editedText(before: RuleFacts, after: RuleFacts): string {
   const changes = [
     before.name !== after.name && `名称“${before.name}”→“${after.name}”`,
     conditions(before) !== conditions(after) && `触发条件“${conditions(before)}”→“${conditions(after)}”`,

@@ -4,7 +4,7 @@ import { isRefused } from '../refusal.ts';
 import { type DepartmentScope, type HeldRole, isAtLeast, rightsOf } from '../role.ts';
 import { STAFF_REFUSALS } from '../staff.ts';
 import {
-  type Acting,
+  type ActingPerson,
   hasImportAccess,
   mayChange,
   mayChangeConditions,
@@ -34,7 +34,7 @@ const person = (staffId: number, departmentId: number, ...roles: HeldRole[]): Ta
   departmentId,
   roles: [...roles, STAFF_ROLE],
 });
-const acting = ({ staffId, roles, departmentId }: Target): Acting => ({
+const acting = ({ staffId, roles, departmentId }: Target): ActingPerson => ({
   staffId,
   rights: rightsOf(roles, departmentId),
 });

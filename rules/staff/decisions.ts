@@ -16,7 +16,7 @@ import { STAFF_REFUSALS } from '../staff.ts';
 
 export type PlaceOf = (departmentId: number) => DepartmentPlace | undefined;
 
-export interface Acting {
+export interface ActingPerson {
   readonly staffId: number;
   readonly rights: Rights;
 }
@@ -29,12 +29,12 @@ export interface Target {
 }
 
 const rightsOfTarget = ({ roles, departmentId }: Target): Rights => rightsOf(roles, departmentId);
-const isOneself = (actor: Acting, target: Pick<Target, 'staffId'>): boolean => actor.staffId === target.staffId;
+const isOneself = (actor: ActingPerson, target: Pick<Target, 'staffId'>): boolean => actor.staffId === target.staffId;
 export const isSuperTarget = ({ roles }: Pick<Target, 'roles'>): boolean =>
   isSuper({ roleIds: roles.map(({ id }) => id) });
 
 /** The super administrator's row is changed by that person alone, whatever anybody else may do. */
-export function mayChange<T extends Target>(actor: Acting, target: T): T | Refused {
+export function mayChange<T extends Target>(actor: ActingPerson, target: T): T | Refused {
   if (isSuperTarget(target) && !isOneself(actor, target))
     return refuse(STAFF_REFUSALS.superAlone, { name: target.name });
   return target;
@@ -56,12 +56,12 @@ export function roleChange(held: readonly number[], wanted: readonly number[]): 
 }
 
 /** A role carries what it carries where its holder works: the same role means more in a larger department. */
-const isWithin = (actor: Acting, role: HeldRole, departmentId: number, placeOf: PlaceOf): boolean =>
+const isWithin = (actor: ActingPerson, role: HeldRole, departmentId: number, placeOf: PlaceOf): boolean =>
   canGrant(actor.rights, { permissions: role.permissions, scope: scopeOfRole(role, departmentId) }, placeOf);
 
 /** Each role given, where the person will work, and each role taken, where the person worked, is within one's own. */
 export function mayChangeRoles(
-  actor: Acting,
+  actor: ActingPerson,
   staffId: number | null,
   change: { given: readonly HeldRole[]; taken: readonly HeldRole[]; from: number; to: number },
   placeOf: PlaceOf,
@@ -77,7 +77,7 @@ export function mayChangeRoles(
 
 /** Moving somebody whose role follows the department gives that role anew, over the new department. */
 export function mayMove<T extends Target>(
-  actor: Acting,
+  actor: ActingPerson,
   target: T,
   departmentId: number,
   placeOf: PlaceOf,
@@ -96,7 +96,7 @@ export interface PlacePlan {
 
 /** An edit's department and roles together: a role kept, given or taken means what it means where one works. */
 export function planPlace(
-  actor: Acting,
+  actor: ActingPerson,
   target: Target,
   wanted: { departmentId: number; roles: readonly HeldRole[] | undefined },
   placeOf: PlaceOf,
@@ -117,7 +117,7 @@ export function planPlace(
   return decisions.find(isRefused) ?? { given, taken, kept };
 }
 
-export function mayDelete<T extends Target>(actor: Acting, target: T, placeOf: PlaceOf): T | Refused {
+export function mayDelete<T extends Target>(actor: ActingPerson, target: T, placeOf: PlaceOf): T | Refused {
   if (isSuperTarget(target)) return refuse(STAFF_REFUSALS.superStays, { name: target.name });
   if (isOneself(actor, target)) return refuse(STAFF_REFUSALS.deleteOneself);
   if (!isAtLeast(actor.rights, rightsOfTarget(target), placeOf))
@@ -126,20 +126,20 @@ export function mayDelete<T extends Target>(actor: Acting, target: T, placeOf: P
 }
 
 /** Whoever changes a number can sign in as that person: only towards somebody who may do no more. */
-export function mayEditPhone<T extends Target>(actor: Acting, target: T, placeOf: PlaceOf): T | Refused {
+export function mayEditPhone<T extends Target>(actor: ActingPerson, target: T, placeOf: PlaceOf): T | Refused {
   if (isOneself(actor, target)) return refuse(STAFF_REFUSALS.ownPhone);
   const weaker = !isSuperTarget(target) && isAtLeast(actor.rights, rightsOfTarget(target), placeOf);
   return weaker ? target : refuse(STAFF_REFUSALS.stronger, { name: target.name });
 }
 
 /** A budget is not raised by the one who spends it; the super administrator has nobody above to ask. */
-export function mayChangeConditions<T extends Target>(actor: Acting, target: T): T | Refused {
+export function mayChangeConditions<T extends Target>(actor: ActingPerson, target: T): T | Refused {
   if (isOneself(actor, target) && !isSuper(actor.rights)) return refuse(STAFF_REFUSALS.ownConditions);
   return mayChange(actor, target);
 }
 
 export function maySwitchPay<T extends Target & { companyPay: boolean }>(
-  actor: Acting,
+  actor: ActingPerson,
   target: T,
   on: boolean,
 ): T | Refused {

@@ -12,16 +12,16 @@ export function namesText(names: readonly string[]): string {
 
 export const listText = (words: readonly string[]): string => words.join('、') || NONE;
 
-interface Named {
+interface NamedPerson {
   readonly name: string;
   readonly number: string | null;
 }
 
-export function addedText({ name, number }: Named, department: string, roles: readonly string[]): string {
+export function addedText({ name, number }: NamedPerson, department: string, roles: readonly string[]): string {
   return `新增员工“${name}”（${department}${number ? `，员工编号 ${number}` : ''}，角色：${listText(roles)}）`;
 }
 
-export const removedText = ({ name, number }: Named): string =>
+export const removedText = ({ name, number }: NamedPerson): string =>
   `删除员工“${name}”（员工编号 ${listText(number ? [number] : [])}）`;
 
 const payText = (on: boolean): string => CompanyPay.labelOf(on ? 'enabled' : 'disabled');
@@ -35,25 +35,25 @@ export const phoneChangedText = (name: string, before: string, after: string): s
   `修改员工“${name}”的手机号，由 ${before} 改为 ${after}`;
 
 /** Somebody with what held before. */
-export interface Held<T> {
+export interface PersonBefore<T> {
   readonly name: string;
   readonly before: T;
 }
 
 /** People by what they had before: '原“不限”：A、B；原“每日 ¥50.00”：C'. */
-function beforeText(people: readonly Held<string>[]): string {
+function beforeText(people: readonly PersonBefore<string>[]): string {
   const names = new Map<string, string[]>();
   for (const { name, before } of people) names.set(before, [...(names.get(before) ?? []), name]);
   return [...names].map(([before, who]) => `原“${before}”：${namesText(who)}`).join('；');
 }
 
-export const scenesSetText = (scenes: readonly string[], people: readonly Held<readonly string[]>[]): string =>
+export const scenesSetText = (scenes: readonly string[], people: readonly PersonBefore<readonly string[]>[]): string =>
   `用车场景改为“${listText(scenes)}”（${beforeText(people.map((one) => ({ ...one, before: listText(one.before) })))}）`;
 
-export const limitSetText = (limit: LimitDraft, people: readonly Held<LimitDraft>[]): string =>
+export const limitSetText = (limit: LimitDraft, people: readonly PersonBefore<LimitDraft>[]): string =>
   `限额改为“${limitText(limit)}”（${beforeText(people.map((one) => ({ ...one, before: limitText(one.before) })))}）`;
 
-export const conditionsText = (told: readonly string[]): string => `设置员工用车条件：${told.join('；')}`;
+export const conditionsText = (sentences: readonly string[]): string => `设置员工用车条件：${sentences.join('；')}`;
 
 export const importedText = (
   [label, filename]: readonly [label: string, filename: string],

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { AccountEntryKind, AccountSums, AccountTerms, Held, Postings } from '#rules/account.ts';
+import type { AccountEntryKind, AccountSums, AccountTerms, OrderBalance, Postings } from '#rules/account.ts';
 import { accountLeftFen } from '#rules/account.ts';
 import { PENDING_STATUSES } from '#rules/order.ts';
 import type { Db } from '../db.ts';
@@ -73,8 +73,8 @@ export async function accountLeft(db: Db, companyId: number): Promise<number> {
 }
 
 /** What an order holds and has taken so far, in both ledgers. */
-export async function heldOf(db: Db, companyId: number, orderId: number): Promise<Held> {
-  const { rows } = await sql<Held>`
+export async function heldOf(db: Db, companyId: number, orderId: number): Promise<OrderBalance> {
+  const { rows } = await sql<OrderBalance>`
     select
       coalesce(sum(amount_fen) filter (where kind = 'freeze'), 0)::bigint
         - coalesce(sum(amount_fen) filter (where kind = 'unfreeze'), 0)::bigint as "frozenFen",

@@ -1,5 +1,5 @@
 import { type ApplicationEvent, applyToApplication } from '#rules/application.ts';
-import { type ApprovalEvent, begun, type Progress, passedBy } from '#rules/approval.ts';
+import { type ApprovalEvent, type Progress, passedBy, startRun } from '#rules/approval.ts';
 import type { Org } from '#rules/flow/route.ts';
 import type { Db } from '../db.ts';
 import { loadOrg } from '../flow/org.ts';
@@ -79,7 +79,7 @@ export async function startApproval(db: Db, wanted: NewApproval, now: Date): Pro
   const begin = { companyId, approvalId: id, subject, applicant, steps, status: 'pending', position: null } as const;
   const run: Run = { ...begin, approvers: [], deciders: [] };
   await addEvents(db, run, [{ kind: 'submitted', position: null, staffIds: [applicant.staffId], reason: '' }], now);
-  return store(db, run, allowed(begun(run, await orgOf(db, run))), now);
+  return store(db, run, allowed(startRun(run, await orgOf(db, run))), now);
 }
 
 /** A run that waits, as the rules ask for it. */

@@ -1,6 +1,12 @@
 import { sql } from 'kysely';
 import { type BillStatus, PROVIDER_NAME } from '#rules/bill.ts';
-import { type Decided, decideObjection, type ObjectionStatus, outcomeText, type Verdict } from '#rules/objection.ts';
+import {
+  decideObjection,
+  type ObjectionDecision,
+  type ObjectionStatus,
+  outcomeText,
+  type Verdict,
+} from '#rules/objection.ts';
 import { heldOf, lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { billTotalFen, type LockedBill, lockBill, moveBill } from '../finance/bills.ts';
@@ -25,7 +31,14 @@ async function findObjection(db: Db, companyId: number, number: string): Promise
   return row;
 }
 
-async function putDecision(db: Db, companyId: number, one: Objection, decided: Decided, verdict: Verdict, now: Date) {
+async function putDecision(
+  db: Db,
+  companyId: number,
+  one: Objection,
+  decided: ObjectionDecision,
+  verdict: Verdict,
+  now: Date,
+) {
   const { outcome, refundFen } = decided;
   const { remark, relationOrderNo } = verdict;
   await db
@@ -38,7 +51,13 @@ async function putDecision(db: Db, companyId: number, one: Objection, decided: D
 }
 
 /** The difference as a line of the bill that was objected to; decided for the next one, that one takes it when issued. */
-async function addLine(db: Db, companyId: number, one: Objection, decided: Decided, now: Date): Promise<void> {
+async function addLine(
+  db: Db,
+  companyId: number,
+  one: Objection,
+  decided: ObjectionDecision,
+  now: Date,
+): Promise<void> {
   if (decided.adjusts !== 'thisBill') return;
   await db
     .insertInto('billLine')

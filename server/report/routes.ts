@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reportApi } from '#contract/report.ts';
-import type { ReportAsk } from '#contract/report-ask.ts';
+import type { ReportRequest } from '#contract/report-request.ts';
 import type { Db } from '../db.ts';
 import { serve } from '../http/serve.ts';
 import { exportReport } from './export.ts';
@@ -27,7 +27,7 @@ const reading = <O extends z.ZodType>(
   app: FastifyInstance,
   call: Endpoint<typeof reportApi.total.input, O>,
   read: (db: Db, ground: Ground) => Promise<z.output<O>>,
-) => serve(app, call, async (ask: ReportAsk, { actor, db }) => read(db, await groundOf(db, actor, ask)));
+) => serve(app, call, async (ask: ReportRequest, { actor, db }) => read(db, await groundOf(db, actor, ask)));
 
 export async function reportRoutes(app: FastifyInstance) {
   reading(app, reportApi.total, totalUsage);

@@ -1,4 +1,4 @@
-import type { OrderCarpool, OrderPlace, Somebody } from '#rules/order/view-order.ts';
+import type { OrderCarpool, OrderPlace, PersonContact } from '#rules/order/view-order.ts';
 import type { Driver } from '#rules/order.ts';
 import type { Point } from '#rules/scene.ts';
 import {
@@ -34,7 +34,7 @@ export const placeOf = storedRecord<OrderPlace>({
   point: storedRecord<Point>({ lng: storedNumber(), lat: storedNumber() }),
 });
 export const placesOf = storedList(placeOf);
-export const companionsOf = storedList(storedRecord<Somebody>({ name: storedText(), phone: storedText() }));
+export const companionsOf = storedList(storedRecord<PersonContact>({ name: storedText(), phone: storedText() }));
 export const driverOf = orNull(
   storedRecord<Driver>({
     name: storedText(),

@@ -5,8 +5,8 @@ import {
   ORDER_REFUSALS,
   type OrderState,
   RANK,
+  type ReportedEvent,
   type RideFacts,
-  type ToldEvent,
   trailOf,
 } from '#rules/order.ts';
 import { isRefused } from '#rules/refusal.ts';
@@ -17,9 +17,9 @@ import { releaseOrder } from './cancel.ts';
 import { moveOrder, type OrderColumns, putOrder, stateColumns } from './move.ts';
 import { tellAssigned, tellCancelled, tellPrepayment } from './notices.ts';
 import { takePrice } from './price.ts';
+import { factColumns, isRepeat, type KnownEvent, keepEvent, keptOf, knownEvents } from './reported-events.ts';
 import { settleOrder } from './settle.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
-import { factColumns, isRepeat, type KnownEvent, keepEvent, keptOf, knownEvents } from './told.ts';
 
 export interface Taken {
   order: RideOrder;
@@ -28,7 +28,7 @@ export interface Taken {
   repeated: boolean;
 }
 
-const CANCELS: readonly ToldEvent['kind'][] = ['cancelledByProvider', 'carpoolFailed'];
+const CANCELS: readonly ReportedEvent['kind'][] = ['cancelledByProvider', 'carpoolFailed'];
 
 /** The order's state after an event; null where a cancellation came too late to be one: it is kept, and changes nothing. */
 function stateAfter(order: RideOrder, told: KnownEvent): OrderState | null {
@@ -52,14 +52,14 @@ function cancelColumns(after: OrderState, facts: RideFacts): OrderColumns {
   return { cancelledAt: facts.cancelledAt, cancelReason: facts.cancelReason, carpoolSucceeded: succeeded };
 }
 
-const OF_SERVICE: readonly ToldEvent['kind'][] = ['started', 'ended', 'priced'];
+const OF_SERVICE: readonly ReportedEvent['kind'][] = ['started', 'ended', 'priced'];
 
 /** A ride that was given back never took place, whatever is told of its service afterwards. */
 const factsAfter = (state: OrderState, events: readonly KnownEvent[]): RideFacts =>
   factsOf(isGivenBack(state) ? events.filter(({ kind }) => !OF_SERVICE.includes(kind)) : events);
 
 /** The money that an event moves, in both ledgers. */
-async function moveMoney(db: Db, order: RideOrder, after: OrderState, told: ToldEvent, now: Date) {
+async function moveMoney(db: Db, order: RideOrder, after: OrderState, told: ReportedEvent, now: Date) {
   const before = order.state;
   const isPrice = told.kind === 'priced' && after.priceEventId === told.eventId && before.priceEventId === null;
   if (isPrice) return takePrice(db, order, told, now);
@@ -85,7 +85,13 @@ async function goOn(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
   return moved;
 }
 
-async function withEvent(db: Db, order: RideOrder, told: ToldEvent, events: KnownEvent[], now: Date): Promise<Taken> {
+async function withEvent(
+  db: Db,
+  order: RideOrder,
+  told: ReportedEvent,
+  events: KnownEvent[],
+  now: Date,
+): Promise<Taken> {
   const next = stateAfter(order, keptOf(told));
   await keepEvent(db, order, keptOf(told), now);
   const state = cancelledBy(next ?? order.state, events);
@@ -107,7 +113,7 @@ async function withEvent(db: Db, order: RideOrder, told: ToldEvent, events: Know
 export async function takeEvent(
   db: Db,
   [companyId, orderId]: [companyId: number, orderId: number],
-  told: ToldEvent,
+  told: ReportedEvent,
   now: Date,
 ): Promise<Taken> {
   await lockAccount(db, companyId);

@@ -1,5 +1,5 @@
 import { matchingApplications, rideApplication } from '#rules/application.ts';
-import { plannedWay, type RideDraft, rideVerdict, type Split, splitPrice, type Way } from '#rules/order.ts';
+import { type Distance, plannedWay, type RideDraft, rideVerdict, type Split, splitPrice } from '#rules/order.ts';
 import {
   type Evaluation,
   type EvaluationInput,
@@ -34,7 +34,7 @@ export interface Judged {
   readonly scene: Scene;
   readonly tariff: Tariff;
   readonly discountPerTenThousand: number;
-  readonly plan: StoredPlan & Way;
+  readonly plan: StoredPlan & Distance;
   readonly price: Price;
   readonly application: Candidate | null;
   readonly evaluation: Evaluation;

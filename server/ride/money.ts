@@ -1,4 +1,4 @@
-import type { Held } from '#rules/account.ts';
+import type { OrderBalance } from '#rules/account.ts';
 import { type Payer, type Split, settlementCapFen, splitPrice } from '#rules/order.ts';
 import { companyCapFen, rulesOf, type SceneRules } from '#rules/scene.ts';
 import { linesOf, type Price, priceOf } from '#rules/tariff.ts';
@@ -29,7 +29,7 @@ export const limitsBeside = async (db: Db, order: RideOrder) =>
  * What the limits give an order now, beside all others; at least what they already hold for it. City and service are
  * those it was booked with, so that the split never hangs on which of two events came first.
  */
-export async function capOf(db: Db, order: RideOrder, held: Held): Promise<number | null> {
+export async function capOf(db: Db, order: RideOrder, held: OrderBalance): Promise<number | null> {
   const rules = await rulesOfOrder(db, order);
   const ride = { service: order.service, startCityId: order.cityId };
   return settlementCapFen(companyCapFen(rules, ride, await limitsBeside(db, order)), held.limitFen);

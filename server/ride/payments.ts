@@ -5,7 +5,7 @@ import {
   dueNowFen,
   ORDER_REFUSALS,
   paymentEvent,
-  type ToldPayment,
+  type ReportedPayment,
 } from '#rules/order.ts';
 import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
@@ -35,7 +35,7 @@ export async function beginPayment(
 }
 
 /** True where this payment was told before, and is the same. */
-async function wasTold(db: Db, companyId: number, kind: PaymentKind, sent: ToldPayment): Promise<boolean> {
+async function wasTold(db: Db, companyId: number, kind: PaymentKind, sent: ReportedPayment): Promise<boolean> {
   const known = await db
     .selectFrom('personalPayment')
     .select(['orderId', 'amountFen', 'reference'])
@@ -52,7 +52,7 @@ const keep = (
   db: Db,
   companyId: number,
   kind: PaymentKind,
-  { orderId, ...sent }: ToldPayment,
+  { orderId, ...sent }: ReportedPayment,
   [note, at]: [string, Date],
 ) =>
   db
@@ -68,7 +68,7 @@ const keep = (
     })
     .execute();
 
-async function receive(db: Db, order: RideOrder, sent: ToldPayment, now: Date): Promise<RideOrder> {
+async function receive(db: Db, order: RideOrder, sent: ReportedPayment, now: Date): Promise<RideOrder> {
   allowed(checkPayment(order, sent.amountFen));
   const event = { kind: paymentEvent(order, 'paymentReceived') };
   const personalPaidFen = order.personalPaidFen + sent.amountFen;
@@ -78,7 +78,7 @@ async function receive(db: Db, order: RideOrder, sent: ToldPayment, now: Date): 
 }
 
 /** A try to pay in advance that failed leaves the order as it is: it still waits for the money. */
-async function fail(db: Db, order: RideOrder, sent: ToldPayment, now: Date): Promise<RideOrder> {
+async function fail(db: Db, order: RideOrder, sent: ReportedPayment, now: Date): Promise<RideOrder> {
   const happened = { at: now, details: { amountFen: sent.amountFen, reference: sent.reference } };
   if (order.personalFen !== null) return moveOrder(db, order, { kind: 'paymentFailed' }, happened);
   if (dueNowFen(order) === 0) throw new Refused(ORDER_REFUSALS.noPart);
@@ -86,7 +86,7 @@ async function fail(db: Db, order: RideOrder, sent: ToldPayment, now: Date): Pro
   return order;
 }
 
-async function giveBack(db: Db, order: RideOrder, sent: ToldPayment, now: Date): Promise<RideOrder> {
+async function giveBack(db: Db, order: RideOrder, sent: ReportedPayment, now: Date): Promise<RideOrder> {
   allowed(checkReturn(order, sent.amountFen));
   const personalPaidFen = order.personalPaidFen - sent.amountFen;
   await putOrder(db, order, { personalPaidFen });
@@ -102,7 +102,7 @@ export async function takePayment(
   db: Db,
   companyId: number,
   kind: PaymentKind,
-  sent: ToldPayment & { note?: string },
+  sent: ReportedPayment & { note?: string },
   now: Date,
 ): Promise<{ order: RideOrder; repeated: boolean }> {
   await lockAccount(db, companyId);

@@ -1,5 +1,5 @@
 import { postRestatement } from '#rules/account.ts';
-import type { ToldOf } from '#rules/order.ts';
+import type { ReportedEventOf } from '#rules/order.ts';
 import { carpoolRatio, checkMeasured, checkPush, type Price } from '#rules/tariff.ts';
 import { post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
@@ -11,7 +11,7 @@ import type { RideOrder } from './stored.ts';
 import { tariffById } from './tariffs.ts';
 
 /** A price as it was told, or the refusal: it adds up to the fen, and where it comes with its measure, line by line. */
-async function checkedPrice(db: Db, order: RideOrder, told: ToldOf<'priced'>): Promise<Price> {
+async function checkedPrice(db: Db, order: RideOrder, told: ReportedEventOf<'priced'>): Promise<Price> {
   const { lines, totalFen, actualPayFen, companyFen, personalFen } = told;
   const parts = companyFen === undefined || personalFen === undefined ? {} : { parts: { companyFen, personalFen } };
   const terms = {
@@ -38,7 +38,7 @@ export interface Priced {
 }
 
 /** The price has come: what is held becomes the actual part, by the company's choices when the ride was booked. */
-export async function takePrice(db: Db, order: RideOrder, told: ToldOf<'priced'>, now: Date): Promise<Priced> {
+export async function takePrice(db: Db, order: RideOrder, told: ReportedEventOf<'priced'>, now: Date): Promise<Priced> {
   const price = await checkedPrice(db, order, told);
   const { driverPayer, confirmedByStaff } = await settlingTerms(db, order);
   const { held, split } = await splitOf(db, order, price, driverPayer);

@@ -1,6 +1,6 @@
 import { applicationDocument } from '#rules/application/stored.ts';
 import { companyBounds } from '#rules/scene.ts';
-import { type ApprovedWay, approvedPlaces } from '#rules/second-approval/approved.ts';
+import { type ApprovedTrip, approvedPlaces } from '#rules/second-approval/approved.ts';
 import { isQuick } from '#rules/second-approval/decisions.ts';
 import { judgeRide, type ServedRide } from '#rules/second-approval/judge.ts';
 import type { Db } from '../db.ts';
@@ -44,7 +44,7 @@ const ruleOfScene = (db: Db, companyId: number, sceneId: number) =>
     .executeTakeFirst();
 
 interface Approved {
-  readonly way: ApprovedWay | null;
+  readonly way: ApprovedTrip | null;
   readonly estimateFen: number | null;
 }
 

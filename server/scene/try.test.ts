@@ -1,6 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { sceneApi } from '#contract/scene.ts';
-import type { RideTry } from '#contract/scene-try.ts';
+import type { RideTrial } from '#contract/scene-try.ts';
 import { dayOf, startOfDay } from '#rules/calendar.ts';
 import { SCENE_REFUSALS } from '#rules/scene.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
@@ -26,7 +26,7 @@ beforeAll(async () => {
 
 const credit = (fen: number) =>
   server.owner.query('update company_terms set credit_fen = $1 where company_id = $2', [fen, company.companyId]);
-const tried = (more: Partial<RideTry>, caller = admin) => {
+const tried = (more: Partial<RideTrial>, caller = admin) => {
   const asked = { staffId: rider.staffId, ...ride({ at: noon }), approved: null, ...more };
   return caller.postJson(`${SCENE}/try`, JSON.parse(JSON.stringify(sceneApi.tryRide.input.encode(asked as never))));
 };

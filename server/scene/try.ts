@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { ReasonView, RideTry } from '#contract/scene.ts';
+import type { ReasonView, RideTrial } from '#contract/scene.ts';
 import { dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
 import {
   type Evaluation,
@@ -67,7 +67,7 @@ export async function limitsLeft(
 }
 
 /** As if it had been applied for and approved, with one use left. */
-const approvedAs = (approved: RideTry['approved']): RideApplication | null =>
+const approvedAs = (approved: RideTrial['approved']): RideApplication | null =>
   approved && {
     usesLeft: 1,
     startDay: approved.startDay,
@@ -79,14 +79,14 @@ const approvedAs = (approved: RideTry['approved']): RideApplication | null =>
   };
 
 /** What is judged: the form's contents as if enabled, or the saved scene as it is. */
-async function judged(db: Db, companyId: number, { draft, sceneId }: RideTry): Promise<EvaluationInput['scene']> {
+async function judged(db: Db, companyId: number, { draft, sceneId }: RideTrial): Promise<EvaluationInput['scene']> {
   if (draft) return { status: 'enabled', rules: rulesOf(draft) };
   if (sceneId === undefined) throw new Refused(SCENE_REFUSALS.nothingToTry);
   const scene = found(await findScene(db, companyId, sceneId));
   return { status: scene.status, rules: rulesOf(scene.draft) };
 }
 
-async function inWords(db: Db, result: Evaluation, ride: RideTry) {
+async function inWords(db: Db, result: Evaluation, ride: RideTrial) {
   const mentioned = [ride.from.cityId, ride.to.cityId, ...(ride.approved?.cityIds ?? [])];
   const cities = await cityNames(db, [...new Set(mentioned)]);
   const names = { city: (id: number) => cities.get(id) ?? `城市${id}`, flow: (id: number) => `审批流${id}` };
@@ -99,7 +99,7 @@ async function inWords(db: Db, result: Evaluation, ride: RideTry) {
 }
 
 /** A dry run: nothing is booked, frozen or written. */
-export async function tryRide(ride: RideTry, { actor, db, now }: Context) {
+export async function tryRide(ride: RideTrial, { actor, db, now }: Context) {
   const { companyId } = actor;
   const sceneId = ride.sceneId ?? 0;
   const scene = await judged(db, companyId, ride);

@@ -8,7 +8,7 @@ import type { Db } from '../db.ts';
 import { flowChoices } from '../flow/queries.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
-import { orderAskedOf } from './asked-order.ts';
+import { orderUnderApprovalOf } from './order-under-approval.ts';
 import { findRule, findRules, liveFlowName, lockRule, sceneLinks, sceneOptions, viewOf } from './queries.ts';
 import { addVersion, insertRule, markDeleted, replaceLinks } from './writes.ts';
 
@@ -16,7 +16,7 @@ export async function secondApprovalRoutes(app: FastifyInstance) {
   readRoutes(app);
   writeRoutes(app);
   serve(app, appSecondApprovalApi.order, async ({ approvalId }, { actor, db }) =>
-    found(await orderAskedOf(db, actor, approvalId)),
+    found(await orderUnderApprovalOf(db, actor, approvalId)),
   );
 }
 

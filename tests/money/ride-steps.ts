@@ -1,5 +1,5 @@
 import { addDays, dayOf, monthOf, startOfDay } from '#rules/calendar.ts';
-import { RideBooking, type ToldEvent } from '#rules/order.ts';
+import { type ReportedEvent, RideBooking } from '#rules/order.ts';
 import { bookRide } from '#server/ride/book.ts';
 import { cancelOrder } from '#server/ride/cancel.ts';
 import { takeEvent } from '#server/ride/events.ts';
@@ -62,7 +62,7 @@ export async function book(firm: Firm): Promise<void> {
 }
 
 const tell = (firm: Firm, order: PaperOrder, told: object) => {
-  const event = { eventId: `m${nextSerial(firm)}`, sequence: firm.serial, at: firm.now, ...told } as ToldEvent;
+  const event = { eventId: `m${nextSerial(firm)}`, sequence: firm.serial, at: firm.now, ...told } as ReportedEvent;
   return takeEvent(firm.db, [firm.companyId, order.orderId], event, firm.now);
 };
 

@@ -1,5 +1,5 @@
 import { type ApplicationState, applyToApplication, INITIAL } from '#rules/application.ts';
-import { type ApprovalEvent, begun, type Progress, passedBy } from '#rules/approval.ts';
+import { type ApprovalEvent, type Progress, passedBy, startRun } from '#rules/approval.ts';
 import { dayOf, endOfDay, minuteOfDay, startOfDay } from '#rules/calendar.ts';
 import type { Applicant, Org } from '#rules/flow/route.ts';
 import { isRefused, type Refused } from '#rules/refusal.ts';
@@ -90,7 +90,7 @@ export function runApproval(submission: Submission): ApprovalRun {
     ...{ position: waiting?.at ?? null, approvers: waiting?.approvers ?? [] },
   });
   note(createdAt, [{ kind: 'submitted', position: null, staffIds: [applicant.staffId], reason: '' }]);
-  let at: number | null = take(createdAt, allowed(begun(run(), org)));
+  let at: number | null = take(createdAt, allowed(startRun(run(), org)));
   while (waiting && at !== null) {
     const { at: position, approvers }: NonNullable<Progress['waiting']> = waiting;
     const decision: Decision | null = submission.decide(position, approvers, at);

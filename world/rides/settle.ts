@@ -9,7 +9,7 @@ import {
   splitAfterSecondApproval,
 } from '#rules/order.ts';
 import { companyBounds } from '#rules/scene.ts';
-import { type ApprovedWay, approvedPlaces } from '#rules/second-approval/approved.ts';
+import { type ApprovedTrip, approvedPlaces } from '#rules/second-approval/approved.ts';
 import { hitsPlace, judgeRide } from '#rules/second-approval/judge.ts';
 import type { SecondRule } from '../company.ts';
 import { MINUTE, SECOND } from '../days.ts';
@@ -97,7 +97,7 @@ const REASONS = ['途中道路施工绕行', '客户临时更换地点', '等候
 const REFUSALS = ['绕行没有提前说明', '下车地点与申请不符', '超出部分请自行承担'];
 const NO_LIMITS = { personalFen: null, departmentsFen: [], usedTodayFen: 0 };
 
-const wayOf = (draft: ApplicationDraft): ApprovedWay => ({
+const wayOf = (draft: ApplicationDraft): ApprovedTrip => ({
   start: draft.template === 'trip' ? null : (draft.start?.point ?? null),
   end: draft.template === 'trip' ? null : (draft.end?.point ?? null),
   roundTrip: draft.roundTrip,

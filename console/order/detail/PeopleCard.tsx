@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import type { OrderDetail, Somebody } from '#rules/order/view-order.ts';
+import type { OrderDetail, PersonContact } from '#rules/order/view-order.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
 import { Card } from '../../kit/page.tsx';
 import { PhoneText } from '../../kit/values.tsx';
 import css from './detail.module.css';
 
-function Line({ who, as, children }: { who: Somebody; as: string; children?: ReactNode }) {
+function Line({ who, as, children }: { who: PersonContact; as: string; children?: ReactNode }) {
   return (
     <li>
       <Avatar name={who.name} size={28} />
@@ -20,7 +20,8 @@ function Line({ who, as, children }: { who: Somebody; as: string; children?: Rea
   );
 }
 
-const same = (one: Somebody, other: Somebody): boolean => one.name === other.name && one.phone === other.phone;
+const same = (one: PersonContact, other: PersonContact): boolean =>
+  one.name === other.name && one.phone === other.phone;
 
 /** Who booked, who rides, who comes along, and who drives. */
 export function PeopleCard({ order }: { order: OrderDetail }) {

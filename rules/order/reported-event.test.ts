@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { told } from '../../tests/kit/rides.ts';
 import { TIANANMEN } from '../../tests/kit/scenes.ts';
-import { detailsOf, factsOf, type ProviderEventKind, ToldEvent, TrailKind } from '../order.ts';
+import { detailsOf, factsOf, type ProviderEventKind, ReportedEvent, TrailKind } from '../order.ts';
 
 const place = (address: string) => ({ address, point: TIANANMEN });
 const known = (kind: ProviderEventKind, sequence: number, details: Record<string, unknown> = {}) => ({
@@ -72,7 +72,7 @@ test.each([
   [{ kind: 'priced', totalFen: 5, actualPayFen: 5 }, '请填写费用项'],
   [{ kind: 'cancelledByProvider' }, '请填写原因'],
 ])('%j: %s', (event, message) => {
-  const parsed = ToldEvent.safeParse({ ...head, ...event });
+  const parsed = ReportedEvent.safeParse({ ...head, ...event });
   expect(parsed.error?.issues[0]?.message).toEqual(message);
 });
 

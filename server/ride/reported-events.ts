@@ -5,8 +5,8 @@ import {
   ORDER_REFUSALS,
   type ProviderEvent,
   ProviderEventKind,
+  type ReportedEvent,
   type RideFacts,
-  type ToldEvent,
 } from '#rules/order.ts';
 import { storedMap } from '#rules/stored.ts';
 import type { Db } from '../db.ts';
@@ -39,7 +39,7 @@ export async function knownEvents(db: Db, { companyId, orderId }: RideOrder): Pr
 }
 
 /** As JSON keeps it, so that what was stored and what is sent can be compared. */
-export const keptOf = (told: ToldEvent): KnownEvent => ({
+export const keptOf = (told: ReportedEvent): KnownEvent => ({
   kind: told.kind,
   eventId: told.eventId,
   sequence: told.sequence,

@@ -12,11 +12,11 @@ const line = (missing: string, most: number) =>
     .max(most, `${missing.replace('请填写', '')}太长`)
     .regex(/^\P{Cc}*$/u, '不能包含特殊字符');
 
-export const ToldPlace = z.object({
+export const ReportedPlace = z.object({
   address: line('请填写地点', 100),
   point: z.object(Point.shape, { error: '请填写经纬度' }),
 });
-export type ToldPlace = z.output<typeof ToldPlace>;
+export type ReportedPlace = z.output<typeof ReportedPlace>;
 
 export const Driver = z.object({
   name: line('请填写司机姓名', 25),
@@ -45,14 +45,14 @@ const event = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
   z.object({ kind: z.literal(kind), ...head, ...shape });
 
 /** What each event says beyond that it happened. */
-export const TOLD_SHAPES = {
+export const REPORTED_EVENT_SHAPES = {
   accepted: {},
   assigned: { driver: Driver },
   departed: {},
   arrived: {},
-  started: { start: ToldPlace.optional() },
+  started: { start: ReportedPlace.optional() },
   /** Both places: what is judged at the end must not hang on another event that may come later. */
-  ended: { start: ToldPlace, end: ToldPlace, meters: Meters, seconds: Seconds },
+  ended: { start: ReportedPlace, end: ReportedPlace, meters: Meters, seconds: Seconds },
   priced: {
     lines: z.partialRecord(FeeLine.schema, z.number({ error: '金额应为整数（分）' }), { error: '请填写费用项' }),
     totalFen: Fen,
@@ -67,26 +67,26 @@ export const TOLD_SHAPES = {
   carpoolFailed: { reason: Reason },
 } as const;
 
-export const ToldEvent = z.discriminatedUnion(
+export const ReportedEvent = z.discriminatedUnion(
   'kind',
   [
-    event('accepted', TOLD_SHAPES.accepted),
-    event('assigned', TOLD_SHAPES.assigned),
-    event('departed', TOLD_SHAPES.departed),
-    event('arrived', TOLD_SHAPES.arrived),
-    event('started', TOLD_SHAPES.started),
-    event('ended', TOLD_SHAPES.ended),
-    event('priced', TOLD_SHAPES.priced),
-    event('cancelledByProvider', TOLD_SHAPES.cancelledByProvider),
-    event('carpoolFailed', TOLD_SHAPES.carpoolFailed),
+    event('accepted', REPORTED_EVENT_SHAPES.accepted),
+    event('assigned', REPORTED_EVENT_SHAPES.assigned),
+    event('departed', REPORTED_EVENT_SHAPES.departed),
+    event('arrived', REPORTED_EVENT_SHAPES.arrived),
+    event('started', REPORTED_EVENT_SHAPES.started),
+    event('ended', REPORTED_EVENT_SHAPES.ended),
+    event('priced', REPORTED_EVENT_SHAPES.priced),
+    event('cancelledByProvider', REPORTED_EVENT_SHAPES.cancelledByProvider),
+    event('carpoolFailed', REPORTED_EVENT_SHAPES.carpoolFailed),
   ],
   { error: '没有这种事件' },
 );
-export type ToldEvent = z.output<typeof ToldEvent>;
-export type ToldOf<K extends ToldEvent['kind']> = Extract<ToldEvent, { kind: K }>;
+export type ReportedEvent = z.output<typeof ReportedEvent>;
+export type ReportedEventOf<K extends ReportedEvent['kind']> = Extract<ReportedEvent, { kind: K }>;
 
 /** The parts of an event that are not the same for all. */
-export function detailsOf({ kind: _k, eventId: _e, sequence: _s, at: _a, ...details }: ToldEvent): object {
+export function detailsOf({ kind: _k, eventId: _e, sequence: _s, at: _a, ...details }: ReportedEvent): object {
   return details;
 }
 
@@ -95,21 +95,21 @@ export interface RideFacts {
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly driver: Driver | null;
-  readonly actualStart: ToldPlace | null;
-  readonly actualEnd: ToldPlace | null;
+  readonly actualStart: ReportedPlace | null;
+  readonly actualEnd: ReportedPlace | null;
   readonly meters: number | null;
   readonly seconds: number | null;
   readonly cancelledAt: Date | null;
   readonly cancelReason: string | null;
 }
 
-type Known = ProviderEvent & { readonly details: Partial<Record<string, unknown>> };
+type DetailedEvent = ProviderEvent & { readonly details: Partial<Record<string, unknown>> };
 
 /**
  * What is known of a ride from everything that was told, in whatever order it came: when things happened from the first
  * event of a kind, what may change on the way from the newest word on it.
  */
-export function factsOf(events: readonly Known[]): RideFacts {
+export function factsOf(events: readonly DetailedEvent[]): RideFacts {
   const when = (kind: ProviderEvent['kind']): Date | null => firstOf(events, kind)?.at ?? null;
   const newest = <T>(name: string, among = events): T | null =>
     (latestWith(among, ({ details }) => details[name] !== undefined)?.details[name] as T | undefined) ?? null;

@@ -1,13 +1,17 @@
 import { sql } from 'kysely';
-import type { AskedOrder } from '#contract/app-second-approval.ts';
+import type { OrderUnderApproval } from '#contract/app-second-approval.ts';
 import { findingsOf } from '#rules/order/view-second.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 
-type Row = Omit<AskedOrder, 'findings'> & { hits: unknown };
+type Row = Omit<OrderUnderApproval, 'findings'> & { hits: unknown };
 
 /** The order behind a second approval that this person is or was asked to decide; undefined for everybody else. */
-export async function orderAskedOf(db: Db, actor: Actor, approvalId: number): Promise<AskedOrder | undefined> {
+export async function orderUnderApprovalOf(
+  db: Db,
+  actor: Actor,
+  approvalId: number,
+): Promise<OrderUnderApproval | undefined> {
   const { rows } = await sql<Row>`
     select approval.id as "approvalId", o.id as "orderId", o.number, o.staff_name as "applicantName",
       department.name as "departmentName", o.rider_name as "riderName", scene.name as "sceneName",

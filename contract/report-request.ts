@@ -14,22 +14,22 @@ function dayAt(wire: string | undefined): Day {
 const day = z.codec(optional(text), z.string(), { decode: dayAt, encode: (own) => own });
 
 /** Which days and departments; no departments: all that the caller may see. */
-export const ask = {
+export const reportFields = {
   from: ['beginTime', day],
   before: ['endTime', day],
   departmentIds: ['departmentId', orElse(optional(commaList(departmentNo, 3_000)), [])],
 } as const;
 
-interface Asked {
+interface CheckedRange {
   readonly value: ReportRange;
   readonly issues: z.core.$ZodRawIssue[];
 }
 /** What is wrong with the days, said at the field of the wire. */
-export function checkRange({ value, issues }: Asked): void {
+export function checkRange({ value, issues }: CheckedRange): void {
   const fault = rangeFault(value);
   const path = [fault?.end === 'from' ? 'beginTime' : 'endTime'];
   if (fault) issues.push({ code: 'custom', message: fault.sentence, path, input: value });
 }
 
-export const reportAsk = spelt(ask).check(checkRange);
-export type ReportAsk = z.output<typeof reportAsk>;
+export const reportRequest = spelt(reportFields).check(checkRange);
+export type ReportRequest = z.output<typeof reportRequest>;
