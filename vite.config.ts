@@ -23,7 +23,9 @@ const BASE = [
   file(
     `/rules/${any('access', 'calendar', 'code-table', 'company', 'money', 'paging', 'permission', 'refusal')}\\.ts$`,
   ),
-  file(`/console/kit/${any('call', 'code-window', 'failure-text', 'no-eval', 'stored-user')}\\.ts$`),
+  file(
+    `/console/kit/${any('act-keys', 'call', 'code-window', 'failure-text', 'no-eval', 'one-act', 'stored-user')}\\.ts$`,
+  ),
 ];
 const DATES = [
   file('/node_modules/antd/es/(?:date-picker|time-picker)/(?!locale)'),

@@ -3,6 +3,8 @@ import './kit/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { watchLostActs } from './kit/lost-acts.ts';
+import { pressOnce } from './kit/press-once.ts';
 import { queryClient } from './kit/query-client.ts';
 import { leave, storedUser } from './kit/stored-user.ts';
 import { Theme } from './kit/Theme.tsx';
@@ -22,5 +24,7 @@ function start(): void {
 }
 
 showTheme();
+pressOnce();
+watchLostActs();
 if (storedUser() === null) leave();
 else start();

@@ -54,6 +54,7 @@ const inputs: Record<keyof typeof accessApi, fc.Arbitrary<unknown>> = {
   setPassword: fc.record({ password: newPassword, smsCaptcha, phone, ...captcha }, needing('password', 'smsCaptcha')),
   menu: fc.record({ modules: fc.boolean() }, needing()),
   logout: nothing,
+  outcome: fc.record({ key: fc.stringMatching(/^[0-9a-f]{32}$/) }),
   me: nothing,
   publicSettings: nothing,
 };

@@ -9,6 +9,8 @@ import { coded, flag, judged, optional, text, whole } from './wire.ts';
 const open = calls('access', { access: 'public' });
 const signedIn = calls('access', { access: 'session' });
 
+const IdempotencyKey = z.string('请填写完整信息！').min(1, '请填写完整信息！').max(100, '请填写完整信息！');
+
 /** Additive on every call that checks a code: only asked for when too many guesses were made. */
 const captchaFields = { captchaToken: optional(text), captcha: optional(text) };
 
@@ -115,6 +117,13 @@ export const accessApi = {
     z.array(MenuEntry),
   ),
   logout: signedIn.form('/api/v1/company/logout', '退出登录', z.object({}), nothing, { effect: 'unlogged' }),
+  outcome: signedIn.form(
+    '/api/v1/company/outcome',
+    '一次操作是否已经完成',
+    z.object({ key: judged(IdempotencyKey, (wire) => wire) }),
+    z.object({ done: flag }),
+    { effect: 'unlogged' },
+  ),
   me: signedIn.get(
     '/api/v1/company/me',
     '当前登录的人及其功能',

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { type Endpoint, type Input, type Output, successCode } from '#contract/endpoint.ts';
+import { type Endpoint, type Input, type Output, successCode, writes } from '#contract/endpoint.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { fingerprintOf } from './act-keys.ts';
+import { type Loss, oneAct } from './one-act.ts';
 
 /** The server understood and said no, or could not be reached; `message` is what a person reads. */
 export class CallFailed extends Error {
@@ -44,8 +47,8 @@ function multipart(wire: Fields): FormData {
   return form;
 }
 
-function requestOf(call: Endpoint, wire: Fields, traceId: string): [url: string, init: RequestInit] {
-  const headers: Record<string, string> = { 'trace-id': traceId };
+function requestOf(call: Endpoint, wire: Fields, traceId: string, key?: string): [url: string, init: RequestInit] {
+  const headers: Record<string, string> = { 'trace-id': traceId, ...(key && { 'idempotency-key': key }) };
   const init: RequestInit = { method: call.method, credentials: 'same-origin', headers };
   if (call.encoding === 'query') {
     const query = urlFields(wire).toString();
@@ -70,10 +73,15 @@ async function envelopeOf(call: Endpoint, response: Response, traceId: string): 
   throw new CallFailed(call.path, NOT_OURS, '响应异常', traceId);
 }
 
-/** Encode, fetch, refuse where the code is not success, decode: the only way the console speaks to the server. */
-export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Output<E>> {
+interface Sent {
+  signal?: AbortSignal | undefined;
+  key?: string;
+}
+
+/** Encode, fetch, refuse where the code is not success, decode. */
+async function send<E extends Endpoint>(endpoint: E, input: Input<E>, { signal, key }: Sent): Promise<Output<E>> {
   const traceId = newTraceId();
-  const [url, init] = requestOf(endpoint, z.encode(endpoint.input, input) as Fields, traceId);
+  const [url, init] = requestOf(endpoint, z.encode(endpoint.input, input) as Fields, traceId, key);
   const response = await fetch(url, signal ? { ...init, signal } : init).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
     throw new CallFailed(endpoint.path, UNREACHABLE, '连接不上服务器', traceId);
@@ -88,3 +96,27 @@ export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, sig
   if (decoded.success) return decoded.data as Output<E>;
   throw new CallFailed(endpoint.path, SCHEMA_BROKEN, '系统异常2', traceId);
 }
+
+function lossOf(failure: unknown): Loss {
+  if (!(failure instanceof CallFailed)) return 'answered';
+  if (failure.code === REFUSALS.keyReused.code) return 'keySpent';
+  return failure.code === UNREACHABLE || failure.code === NOT_OURS ? 'lost' : 'answered';
+}
+
+/**
+ * The only way the console speaks to the server. One act of a person is one write: however often it is asked for, and
+ * whatever becomes of its answer, it carries one key until it is answered.
+ */
+export async function call<E extends Endpoint>(endpoint: E, input: Input<E>, signal?: AbortSignal): Promise<Output<E>> {
+  if (!writes(endpoint)) return send(endpoint, input, { signal });
+  const { area, path, summary, access } = endpoint;
+  return oneAct({
+    act: { fingerprint: fingerprintOf(path, input), area, summary },
+    send: (key) => send(endpoint, input, { signal, key }),
+    // A visitor has no caller's name to keep a key under: what they send is sent once and told as it ended.
+    lossOf: access === 'public' ? () => 'answered' : lossOf,
+  });
+}
+
+/** Asks about an act; it is no act itself. */
+export const ask = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => send(endpoint, input, {});

@@ -3,6 +3,7 @@ import { accessApi } from '#contract/access.ts';
 import { ACCESS_REFUSALS, type CodePurpose } from '#rules/access.ts';
 import { DEMO_PHONES } from '#rules/demo.ts';
 import { PERMISSION } from '#rules/permission.ts';
+import { staffCaller, wasDone } from '../http/idempotency.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
 import {
@@ -164,6 +165,10 @@ function signedInRoutes(app: FastifyInstance) {
   serve(app, accessApi.menu, async ({ modules }, { actor: { rights } }) =>
     modules && rights.functions.has(PERMISSION.operationLog) ? allModules() : menuOf(rights.functions),
   );
+
+  serve(app, accessApi.outcome, async ({ key }, { actor, db }) => ({
+    done: await wasDone(db, staffCaller(actor), key),
+  }));
 
   serve(app, accessApi.me, async (_, { actor }) => ({
     ...signedIn(actor),

@@ -52,3 +52,30 @@ export async function once<T>(
     .execute();
   return answer;
 }
+
+/** No request has this hash: a key that was given up does no work any more, however late its request arrives. */
+const GIVEN_UP = 'given up';
+
+/**
+ * Whether the work of this key was done. It waits for a request that is under way, and where nothing was done the key
+ * is given up in the same step: "not done" stays true.
+ */
+export async function wasDone(db: Db, caller: string, key: string): Promise<boolean> {
+  const inserted = await db
+    .insertInto('idempotency')
+    .values({ caller, key, requestHash: GIVEN_UP })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (inserted) return false;
+  const earlier = await db
+    .selectFrom('idempotency')
+    .select('requestHash')
+    .where('caller', '=', caller)
+    .where('key', '=', key)
+    .executeTakeFirstOrThrow();
+  return earlier.requestHash !== GIVEN_UP;
+}
+
+export const staffCaller = ({ companyId, staffId }: { companyId: number; staffId: number }): string =>
+  `staff:${companyId}:${staffId}`;

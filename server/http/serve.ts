@@ -12,7 +12,7 @@ import { takeOne } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
 import { limitAddress } from './callers.ts';
 import { crossSiteGate } from './gate.ts';
-import { once } from './idempotency.ts';
+import { once, staffCaller } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { Refused } from './refused.ts';
 import { browserOf, type LiveSession, liveSession, type SentSession, sentSession, touchSession } from './session.ts';
@@ -183,6 +183,5 @@ async function handled<I extends z.ZodType, O extends z.ZodType>(
     if (logged) await recordOperation(db, actor, done, notes, now);
     return envelope(call, data);
   };
-  const caller = `staff:${actor.companyId}:${actor.staffId}`;
-  return writes(call) ? once(db, [caller, exchange[0], input], work) : work();
+  return writes(call) ? once(db, [staffCaller(actor), exchange[0], input], work) : work();
 }

@@ -1,0 +1,16 @@
+import { dayOf } from '#rules/calendar.ts';
+import type { LoggedExamples } from './ground.ts';
+import { MONEY_CALLS } from './money.ts';
+import { ORGANISATION_CALLS } from './organisation.ts';
+import { PEOPLE_CALLS } from './people.ts';
+
+/** An example of every call that leaves an entry in the operation log. */
+export const EXAMPLES: LoggedExamples = {
+  ...ORGANISATION_CALLS,
+  ...PEOPLE_CALLS,
+  ...MONEY_CALLS,
+  'GET /api/v2/operationLog/export': () => {
+    const today = dayOf(new Date());
+    return { fields: { createTimeStart: today, createTimeEnd: today } };
+  },
+};

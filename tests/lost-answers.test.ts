@@ -1,0 +1,158 @@
+import sharp from 'sharp';
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { call } from '#console/kit/call.ts';
+import { accessApi } from '#contract/access.ts';
+import { departmentApi } from '#contract/department.ts';
+import { type Endpoint, writes } from '#contract/endpoint.ts';
+import { endpoints } from '#contract/index.ts';
+import { giveInvoiceTerms } from './kit/bill-rows.ts';
+import { breakNetwork } from './kit/broken-network.ts';
+import type { TestCompany } from './kit/company.ts';
+import { EXAMPLES } from './kit/logged-calls/all.ts';
+import { type LoggedExamples, made } from './kit/logged-calls/ground.ts';
+import { type TestServer, testServer } from './kit/server.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let address: string;
+beforeAll(async () => {
+  server = await testServer();
+  address = await server.app.listen({ port: 0, host: '127.0.0.1' });
+  company = await server.company({ departments: { 研发: { 平台: {}, 数据: {} }, 销售: {} } });
+  await giveInvoiceTerms(server.owner, company);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
+const picture = () =>
+  sharp({ create: { width: 9, height: 9, channels: 3, background: '#a00' } })
+    .png()
+    .toBuffer();
+
+/** Writes of the console that have a trail of their own, each with a request that succeeds. */
+const UNLOGGED: LoggedExamples = {
+  'POST /api/v1/company/logout': async () => ({ by: await company.person({ department: '销售' }) }),
+  'POST /file/upload/stream': async () => ({ file: await picture(), fields: { suffix: 'png' } }),
+  'POST /api/otRoute/upload': async () => ({ file: await picture() }),
+  'GET /api/v2/role/sendSms': async ({ server: { company: another } }) => ({ by: (await another()).admin }),
+};
+/** Asked about acts; a visitor's calls, which no key is kept for; the code of a password, sent to a phone; other doors. */
+const ELSEWHERE = ['POST /api/v1/company/outcome', 'POST /api/v1/password/setPassword', 'POST /check/dissentInput'];
+
+/** Done, they leave nobody signed in who could be answered: the console goes to the login page. */
+const ENDS_SESSION = ['POST /api/v1/company/logout', 'POST /api/v2/role/remove/super'];
+
+const ofConsole = endpoints.filter(
+  (one) => writes(one) && one.access !== 'public' && !['app', 'desk'].includes(one.area),
+);
+const walked = ofConsole.filter((one) => !ELSEWHERE.includes(nameOf(one)));
+
+/** The field of the form that carries the file. */
+const FILE_FIELDS: Readonly<Record<string, string>> = {
+  'POST /file/upload/stream': 'file',
+  'POST /api/otRoute/upload': 'image',
+};
+
+const entries = async (): Promise<number> =>
+  (await server.owner.query('select count(*)::int as count from operation_log')).rows[0].count;
+
+describe('the answer is lost on the way: the console asks again under the same key, and it was done once', () => {
+  test('every write of the console has an example', () => {
+    const examples = { ...EXAMPLES, ...UNLOGGED };
+    expect(walked.filter((one) => !(nameOf(one) in examples)).map(nameOf)).toEqual([]);
+    expect(walked.length).toBeGreaterThan(55);
+  });
+
+  test.each(walked.map((one) => [nameOf(one), one] as const))('%s', async (name, one) => {
+    const request = await { ...EXAMPLES, ...UNLOGGED }[name]!({ server, company });
+    const { by = company.admin, fields = {}, file } = request;
+    const sent = file
+      ? {
+          ...fields,
+          [FILE_FIELDS[name] ?? 'excel']: new File([new Uint8Array(file)], `文件.${fields.suffix ?? 'xlsx'}`),
+        }
+      : fields;
+    const before = await entries();
+    const passages = breakNetwork(address, by, 1);
+    const asked = call(one, one.input.parse(sent));
+    if (ENDS_SESSION.includes(name)) await expect(asked).rejects.toMatchObject({ code: 1006 });
+    else await asked;
+    expect(passages).toHaveLength(2);
+    expect(passages[0]!.key).toMatch(/^[0-9a-f]{32}$/);
+    expect(passages[1]!.key).toBe(passages[0]!.key);
+    if (!ENDS_SESSION.includes(name)) expect(passages[1]!.answer).toBe(passages[0]!.answer);
+    expect(await entries()).toBe(before + (one.effect === 'unlogged' ? 0 : 1));
+  });
+});
+
+const department = (name: string) => ({
+  name,
+  number: `N-${name}`,
+  superId: company.departmentId('研发'),
+  managerIds: [],
+  limit: { kind: 'unlimited' as const, moneyFen: 0, startDay: null, endDay: null },
+});
+const countOf = async (name: string): Promise<number> =>
+  (await server.owner.query('select count(*)::int as count from department where name = $1', [name])).rows[0].count;
+
+test('a double click is one request, and both clicks get its answer', async () => {
+  const passages = breakNetwork(address, company.admin, 0);
+  const both = [call(departmentApi.add, department('双击')), call(departmentApi.add, department('双击'))];
+  const [one, other] = await Promise.all(both);
+  expect(other).toEqual(one);
+  expect(await call(departmentApi.add, department('双击'))).toEqual(one);
+  expect(passages).toHaveLength(1);
+});
+
+test('after both answers were lost the person is told, and a retry by hand is answered with what was done', async () => {
+  const passages = breakNetwork(address, company.admin, 2);
+  await expect(call(departmentApi.add, department('断网'))).rejects.toThrow('连接不上服务器');
+  await call(departmentApi.add, department('断网'));
+  expect(new Set(passages.map(({ key }) => key)).size).toBe(1);
+  expect(await countOf('断网')).toBe(1);
+});
+
+test('something else than what was lost has a key of its own', async () => {
+  const passages = breakNetwork(address, company.admin, 2);
+  await expect(call(departmentApi.add, department('甲部'))).rejects.toThrow('连接不上服务器');
+  await call(departmentApi.add, department('乙部'));
+  expect(passages[2]!.key).not.toBe(passages[0]!.key);
+  expect([await countOf('甲部'), await countOf('乙部')]).toEqual([1, 1]);
+});
+
+describe('what became of an act', () => {
+  const outcome = async (key: string) =>
+    made(await company.admin.caller.post(accessApi.outcome.path, { key })) as { done: 0 | 1 };
+  const add = (name: string, key: string) =>
+    company.admin.caller.send('POST', departmentApi.add.path, {
+      body: {
+        deptId: 0,
+        name,
+        number: `N-${name}`,
+        superId: company.departmentId('研发'),
+        managerIds: '',
+        type: 0,
+        money: 0,
+      },
+      json: true,
+      headers: { 'idempotency-key': key },
+    });
+
+  test('done: so it stays', async () => {
+    await add('做过', 'key-done');
+    expect([await outcome('key-done'), await outcome('key-done')]).toEqual([{ done: 1 }, { done: 1 }]);
+  });
+
+  test('not done: and a request that arrives after that does nothing any more', async () => {
+    expect([await outcome('key-late'), await outcome('key-late')]).toEqual([{ done: 0 }, { done: 0 }]);
+    expect((await add('迟到', 'key-late')).json().code).toBe(40901);
+    expect(await countOf('迟到')).toBe(0);
+  });
+
+  test('another person who names the key learns nothing and spoils nothing', async () => {
+    await add('我的', 'key-mine');
+    const other = await company.person({ department: '销售' });
+    expect(made(await other.caller.post(accessApi.outcome.path, { key: 'key-mine' }))).toEqual({ done: 0 });
+    expect(await outcome('key-mine')).toEqual({ done: 1 });
+  });
+});
