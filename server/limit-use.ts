@@ -13,7 +13,7 @@ const OWNER: Record<LimitOwnerKind, RawBuilder<unknown>> = {
 };
 const PLACE: Record<LimitOwnerKind, string> = { staff: 'owner.departmentId', department: 'owner.id' };
 
-interface Asked {
+interface LimitQuery {
   readonly companyId: number;
   readonly owner: LimitOwnerKind;
   readonly scope: Scope;
@@ -24,7 +24,7 @@ interface Asked {
  * Limits in force of which at least this much is used: each owner's part of the ledger, read by its own index. One that
  * begins anew every morning is nothing to act on.
  */
-const usedLimits = ({ companyId, owner, scope, now }: Asked, use: LimitUse) => sql`
+const usedLimits = ({ companyId, owner, scope, now }: LimitQuery, use: LimitUse) => sql`
   select owner.id, owner.name, own.kind, own.money_fen, used.fen
   from (${limitWindows(now)}) own ${OWNER[owner]} and owner.deleted_at is null
   cross join lateral (${usedOfLimit(owner)}) used
@@ -41,7 +41,7 @@ export const ofUsedLimit = (companyId: number, now: Date, use: LimitUse): RawBui
   )}) used)`;
 
 /** Where a list of all of them begins: the root of the scope, where it has one. */
-async function topOf(db: Db, { companyId, scope }: Asked): Promise<number | null> {
+async function topOf(db: Db, { companyId, scope }: LimitQuery): Promise<number | null> {
   if (scope.kind === 'trees') return scope.roots.length === 1 ? scope.roots[0]! : null;
   const { rows } = await sql<{ id: number }>`
     select id from department where company_id = ${companyId} and super_id is null`.execute(db);
@@ -51,7 +51,7 @@ async function topOf(db: Db, { companyId, scope }: Asked): Promise<number | null
 type Row = UsedLimit & { most: number; nearly: number };
 
 /** How many there are, and those used most. */
-export async function limitsNearlyUsed(db: Db, asked: Asked, named: number): Promise<LimitsNearlyUsed> {
+export async function limitsNearlyUsed(db: Db, asked: LimitQuery, named: number): Promise<LimitsNearlyUsed> {
   const { rows } = await sql<Row>`
     select id as "ownerId", name, kind, money_fen as "moneyFen", fen as "usedFen", count(*) over () as most,
       count(*) filter (where fen * 100 >= money_fen * ${percentOfUse('nearly')}::bigint) over () as nearly

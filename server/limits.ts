@@ -17,7 +17,7 @@ import { idArray } from './query-kit.ts';
 export type LimitOwners = { staffIds: readonly number[] } | { departmentIds: readonly number[] };
 type LimitOwner = { companyId: number } & ({ staffId: number } | { departmentId: number });
 
-interface InForce extends LimitDraft {
+interface LimitInForce extends LimitDraft {
   countsFrom: Date;
 }
 
@@ -39,7 +39,11 @@ async function lockOwners(db: Db, companyId: number, owners: LimitOwners): Promi
 }
 
 /** By owner; who has none set is absent. */
-export async function limitsInForce(db: Db, companyId: number, owners: LimitOwners): Promise<Map<number, InForce>> {
+export async function limitsInForce(
+  db: Db,
+  companyId: number,
+  owners: LimitOwners,
+): Promise<Map<number, LimitInForce>> {
   const column = columnOf(owners);
   const rows = await db
     .selectFrom('spendingLimit')

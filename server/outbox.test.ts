@@ -1,7 +1,7 @@
 import { beforeAll, expect, test } from 'vitest';
 import { type TestServer, testServer } from '../tests/kit/server.ts';
 import { openDatabase } from './db.ts';
-import { type Carriers, enqueueMail, enqueueSms, sendDue } from './outbox.ts';
+import { enqueueMail, enqueueSms, type Senders, sendDue } from './outbox.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -15,7 +15,7 @@ const enqueue = (phone: string) => server.services.database.platform((db) => enq
 const row = async (phone: string) =>
   (await server.owner.query('select * from outbox where recipient = $1', [phone])).rows[0];
 
-function carriers(send: (phone: string) => Promise<void>, keepTexts = false): Carriers {
+function carriers(send: (phone: string) => Promise<void>, keepTexts = false): Senders {
   return { sms: { send: ({ phone }) => send(phone) }, mail: { send: async () => undefined }, keepTexts };
 }
 

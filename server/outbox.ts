@@ -41,7 +41,7 @@ export async function enqueueMail(
   return id;
 }
 
-export interface Carriers {
+export interface Senders {
   sms: SmsSender;
   mail: Mailer;
   /** Where attachments are read from. */
@@ -57,7 +57,7 @@ const BATCH = 20;
 const LEASE_SECONDS = { sms: 60, mail: 600 };
 type Channel = keyof typeof LEASE_SECONDS;
 
-interface Due {
+interface DueMessage {
   id: number;
   channel: string;
   recipient: string;
@@ -67,7 +67,7 @@ interface Due {
   attempts: number;
 }
 
-async function attachmentsOf({ files }: Carriers, { params }: Due): Promise<Attachment[]> {
+async function attachmentsOf({ files }: Senders, { params }: DueMessage): Promise<Attachment[]> {
   const kept: KeptAttachment[] = params.attachments ? JSON.parse(params.attachments) : [];
   return Promise.all(
     kept.map(async ({ fileId, filename, contentType }) => {
@@ -78,7 +78,7 @@ async function attachmentsOf({ files }: Carriers, { params }: Due): Promise<Atta
   );
 }
 
-async function carry(carriers: Carriers, due: Due): Promise<void> {
+async function carry(carriers: Senders, due: DueMessage): Promise<void> {
   const { recipient, purpose, params, text } = due;
   if (due.channel === 'sms') return carriers.sms.send({ phone: recipient, purpose, params, text });
   const attachments = await attachmentsOf(carriers, due);
@@ -90,12 +90,12 @@ async function carry(carriers: Carriers, due: Due): Promise<void> {
  * A server that dies has sent at most the one message that it had not marked, and only that one leaves again. The
  * channels do not wait for one another.
  */
-export async function sendDue(database: Database, carriers: Carriers): Promise<number> {
+export async function sendDue(database: Database, carriers: Senders): Promise<number> {
   const counts = await Promise.all([sendChannel(database, carriers, 'sms'), sendChannel(database, carriers, 'mail')]);
   return counts[0] + counts[1];
 }
 
-async function sendChannel(database: Database, carriers: Carriers, channel: Channel): Promise<number> {
+async function sendChannel(database: Database, carriers: Senders, channel: Channel): Promise<number> {
   for (let count = 0; count < BATCH; count += 1) {
     const due = await database.platform((db) => claim(db, channel));
     if (!due) return count;
@@ -108,8 +108,8 @@ async function sendChannel(database: Database, carriers: Carriers, channel: Chan
 }
 
 /** Takes the oldest due message of a channel; the number of attempts is this claim's own mark. */
-async function claim(db: Db, channel: Channel): Promise<Due | undefined> {
-  const { rows } = await sql<Due>`
+async function claim(db: Db, channel: Channel): Promise<DueMessage | undefined> {
+  const { rows } = await sql<DueMessage>`
     update outbox set attempts = attempts + 1, sending_at = now(),
       due_at = now() + make_interval(secs => ${LEASE_SECONDS[channel]}),
       interrupted = interrupted + (sending_at is not null)::int
@@ -120,7 +120,7 @@ async function claim(db: Db, channel: Channel): Promise<Due | undefined> {
   return rows[0];
 }
 
-async function attempt(carriers: Carriers, due: Due): Promise<string | null> {
+async function attempt(carriers: Senders, due: DueMessage): Promise<string | null> {
   // Every attempt was interrupted: perhaps the message itself ends the server.
   if (due.attempts > MOST_ATTEMPTS) return '发送时多次中断';
   try {
@@ -132,7 +132,7 @@ async function attempt(carriers: Carriers, due: Due): Promise<string | null> {
 }
 
 /** A sent message stays sent; a failure counts only if nobody has claimed the message since. */
-async function mark(db: Db, { id, attempts }: Due, error: string | null, keepTexts: boolean): Promise<void> {
+async function mark(db: Db, { id, attempts }: DueMessage, error: string | null, keepTexts: boolean): Promise<void> {
   const update = db.updateTable('outbox').where('id', '=', id);
   if (error === null) {
     const erased = keepTexts ? {} : { text: '', params: sql<unknown>`'{}'::jsonb` };

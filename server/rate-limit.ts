@@ -6,7 +6,7 @@ export interface Limit {
   readonly seconds: number;
 }
 
-export interface Taken {
+export interface WindowUse {
   readonly count: number;
   /** Until the window starts anew. */
   readonly secondsLeft: number;
@@ -16,7 +16,7 @@ export interface Taken {
  * Counts one use before it happens. In a transaction of its own, so that a refused request still counts, and any number
  * of servers and parallel requests see one number.
  */
-export async function countUse(database: Database, key: string, seconds: number): Promise<Taken> {
+export async function countUse(database: Database, key: string, seconds: number): Promise<WindowUse> {
   const fresh = sql`rate_limit.window_start <= now() - make_interval(secs => ${seconds})`;
   const counted = await database.platform((db) =>
     sql<{ count: number; left: number }>`

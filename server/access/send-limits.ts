@@ -12,7 +12,7 @@ const FREE_OF_PICTURE = 2;
 /** The demonstration's own accounts are signed in all day by people and scripts. */
 const DEMO = { gapSeconds: 1, aDay: 500 };
 
-export interface Sending {
+export interface CodeRequest {
   phone: string;
   address: string;
   browser: Buffer;
@@ -34,7 +34,7 @@ async function spendDay({ database }: Services, key: string, most: number): Prom
   return (await countUse(database, key, DAY)).count <= most;
 }
 
-async function spendPhone(services: Services, { phone, browser }: Sending): Promise<boolean> {
+async function spendPhone(services: Services, { phone, browser }: CodeRequest): Promise<boolean> {
   if (await spendDay(services, `sms-day:${phone}`, A_DAY.phone)) return true;
   // Strangers may have spent the number's day; its owner still gets in from a browser that has signed in before.
   if (!(await isKnownBrowser(services, phone, browser))) return false;
@@ -42,7 +42,7 @@ async function spendPhone(services: Services, { phone, browser }: Sending): Prom
 }
 
 /** Counts this sending, or refuses it; asks nothing about whose number it is. */
-export async function spendSending(services: Services, sending: Sending): Promise<void> {
+export async function spendSending(services: Services, sending: CodeRequest): Promise<void> {
   const { phone, address, isDemoAccount } = sending;
   const { database } = services;
   const gapSeconds = isDemoAccount ? DEMO.gapSeconds : GAP_SECONDS;

@@ -5,7 +5,7 @@ import { allowed, Refused } from '../http/refused.ts';
 import { accountSums, accountTerms, lockAccount } from './ledger.ts';
 import { observeAccount } from './watch.ts';
 
-export interface Moved {
+export interface MovementResult {
   entryId: number;
   /** True where the provider told it before: nothing was written. */
   repeated: boolean;
@@ -18,7 +18,7 @@ export async function moveAccount(
   kind: MovementKind,
   sent: Movement,
   now: Date,
-): Promise<Moved> {
+): Promise<MovementResult> {
   await lockAccount(db, companyId);
   const { kind: account } = await accountTerms(db, companyId);
   const { amountFen, reference, note } = allowed(checkMovement(kind, sent, account));

@@ -11,7 +11,7 @@ const NOTICE: Readonly<Record<Warning, RideNotice>> = { own: 'balanceOwn', low: 
 
 const lockWatch = (db: Db, companyId: number) =>
   db.selectFrom('companyAccount').selectAll().where('companyId', '=', companyId).forUpdate().executeTakeFirstOrThrow();
-type Watched = Awaited<ReturnType<typeof lockWatch>>;
+type WatchedAccount = Awaited<ReturnType<typeof lockWatch>>;
 
 /** The receiver whom the company named, as long as that person is there; otherwise its super administrator. */
 async function receiverOf(db: Db, companyId: number, staffId: number | null): Promise<string> {
@@ -31,7 +31,12 @@ async function receiverOf(db: Db, companyId: number, staffId: number | null): Pr
   return phone;
 }
 
-async function warn(db: Db, account: Watched, warnings: readonly Warning[], [leftFen, lowFen]: [number, number]) {
+async function warn(
+  db: Db,
+  account: WatchedAccount,
+  warnings: readonly Warning[],
+  [leftFen, lowFen]: [number, number],
+) {
   const { companyId, warnFen, warnStaffId } = account;
   const { name } = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow();
   const phone = await receiverOf(db, companyId, warnStaffId);

@@ -72,14 +72,14 @@ async function insertApplication({ actor, db, now }: Deps, scene: Scene, draft: 
   return { applicationId: id, number };
 }
 
-export interface Applied {
+export interface SubmittedApplication {
   applicationId: number;
   number: string;
   status: ApprovalStatus;
 }
 
 /** Takes an application, or says what stands in its way; what can pass by itself has passed in the answer. */
-export async function apply(context: Deps, sceneId: number, draft: ApplicationDraft): Promise<Applied> {
+export async function apply(context: Deps, sceneId: number, draft: ApplicationDraft): Promise<SubmittedApplication> {
   const { actor, db, now } = context;
   const scene = await openScene(context, sceneId);
   allowed(acceptApplication(draft, rulesOf(scene.draft), now));

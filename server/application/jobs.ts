@@ -16,10 +16,10 @@ async function inEachCompany({ database }: Services, work: (companyId: number) =
 /** A transaction for each batch, so that no decision waits long for a lock. */
 async function rerouteCompany(database: Database, companyId: number, now: Date): Promise<void> {
   const until = Date.now() + BUDGET_MS;
-  const told = new Set<number>();
+  const notified = new Set<number>();
   for (let after: number | null = 0; after !== null && Date.now() < until; ) {
     const from: number = after;
-    const batch = await database.company(companyId, (db) => rerouteBatch(db, companyId, from, now, told));
+    const batch = await database.company(companyId, (db) => rerouteBatch(db, companyId, from, now, notified));
     after = batch.next;
   }
 }

@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { anyOf, contains, paginate, present } from '../query-kit.ts';
 import { withContents } from './views.ts';
-import { departmentsWithin, sightOf, visibleTo } from './visible.ts';
+import { departmentsWithin, visibilityOf, visibleTo } from './visible.ts';
 
 const applications = (db: Db, companyId: number) =>
   db
@@ -59,7 +59,7 @@ export async function findApplications(
 ): Promise<Page<ApplicationView>> {
   const { companyId } = actor;
   const query = applications(db, companyId)
-    .where(visibleTo(await sightOf(db, actor), 'application'))
+    .where(visibleTo(await visibilityOf(db, actor), 'application'))
     .where(within(await askedDepartments(db, companyId, filter.departmentId)))
     .where(
       present({
@@ -87,7 +87,7 @@ export async function visibleId(db: Db, actor: Actor, applicationId: number): Pr
     .select('id')
     .where('companyId', '=', actor.companyId)
     .where('id', '=', applicationId)
-    .where(visibleTo(await sightOf(db, actor), 'application'))
+    .where(visibleTo(await visibilityOf(db, actor), 'application'))
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -122,7 +122,7 @@ export async function ordersOf(
     .innerJoin('city', 'city.id', 'rideOrder.cityId')
     .where('rideOrder.companyId', '=', companyId)
     .where('rideOrder.applicationId', '=', applicationId)
-    .where(seenBy ? visibleTo(await sightOf(db, seenBy), 'rideOrder') : sql<boolean>`true`)
+    .where(seenBy ? visibleTo(await visibilityOf(db, seenBy), 'rideOrder') : sql<boolean>`true`)
     .select(['rideOrder.id as orderId', 'rideOrder.number', 'rideOrder.service', 'rideOrder.status'])
     .select(['rideOrder.staffName as bookerName', 'rideOrder.riderName', 'city.name as cityName'])
     .select(['rideOrder.rideAt', 'rideOrder.totalFen'])

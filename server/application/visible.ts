@@ -16,21 +16,21 @@ export async function departmentsWithin(db: Db, companyId: number, roots: readon
 }
 
 /** What somebody sees of applications and their orders. */
-export interface Sight {
+export interface Visibility {
   readonly staffId: number;
   readonly phone: string;
   /** null: every department. */
   readonly departmentIds: readonly number[] | null;
 }
 
-export async function sightOf(db: Db, { companyId, staffId, phone, rights }: Actor): Promise<Sight> {
+export async function visibilityOf(db: Db, { companyId, staffId, phone, rights }: Actor): Promise<Visibility> {
   const scope = rights.scopeOf(PERMISSION.application);
   const departmentIds = scope.kind === 'all' ? null : await departmentsWithin(db, companyId, scope.roots);
   return { staffId, phone, departmentIds };
 }
 
 /** The departments of their roles, and what they applied for, booked or ride in. */
-export function visibleTo({ staffId, phone, departmentIds }: Sight, table: 'application' | 'rideOrder') {
+export function visibleTo({ staffId, phone, departmentIds }: Visibility, table: 'application' | 'rideOrder') {
   if (departmentIds === null) return sql<boolean>`true`;
   const column = (name: string) => sql.ref(`${table}.${name}`);
   return sql<boolean>`(${column('department_id')} = ${anyOf(departmentIds)}

@@ -6,7 +6,7 @@ import { loadOrg } from '../flow/org.ts';
 import { allowed } from '../http/refused.ts';
 import { notify } from './notify.ts';
 import type { Run } from './runs.ts';
-import { isOver, tellSubject } from './subjects.ts';
+import { isOver, notifyFollower } from './subjects.ts';
 import { addEvents } from './trail.ts';
 
 export const orgOf = (db: Db, { companyId, applicant, steps }: Run): Promise<Org> =>
@@ -33,7 +33,7 @@ export async function store(
   run: Run,
   progress: Progress,
   now: Date,
-  told: Set<number> = new Set(),
+  notified: Set<number> = new Set(),
 ): Promise<Run> {
   const { state, waiting, events } = progress;
   const position = waiting?.at ?? null;
@@ -46,8 +46,8 @@ export async function store(
   const approvers = waiting?.approvers ?? [];
   await askPeople(db, run, approvers);
   await addEvents(db, run, events, now);
-  await tellSubject(db, run, state, now);
-  await notify(db, run, progress, told);
+  await notifyFollower(db, run, state, now);
+  await notify(db, run, progress, notified);
   const passed = events.filter(({ kind }) => kind === 'passed').flatMap(({ staffIds }) => staffIds);
   return { ...run, status: state.status, position, approvers, deciders: [...run.deciders, ...passed] };
 }

@@ -3,7 +3,7 @@ import type { Db } from '../db.ts';
 import { enqueueSms } from '../outbox.ts';
 import { anyOf } from '../query-kit.ts';
 import type { Run } from './runs.ts';
-import { aboutOf } from './subjects.ts';
+import { approvalDetailsOf } from './subjects.ts';
 
 async function phonesOf(db: Db, companyId: number, staffIds: readonly number[]): Promise<string[]> {
   const rows = await db
@@ -29,16 +29,16 @@ function newlyAsked({ position, approvers }: Run, { waiting }: Progress): number
 }
 
 /** Messages to those who are asked, and to the applicant at the end; `run` is how it stood before. */
-export async function notify(db: Db, run: Run, progress: Progress, told: Set<number>): Promise<void> {
-  const asked = newlyAsked(run, progress).filter((id) => !told.has(id));
-  for (const id of asked) told.add(id);
+export async function notify(db: Db, run: Run, progress: Progress, notified: Set<number>): Promise<void> {
+  const toNotify = newlyAsked(run, progress).filter((id) => !notified.has(id));
+  for (const id of toNotify) notified.add(id);
   const { status, reason } = progress.state;
   // What ends as soon as it is submitted is told in the answer, and who revokes knows it.
   const decided = run.approvers.length > 0 && (status === 'passed' || status === 'rejected');
-  if (asked.length === 0 && !decided) return;
-  const about = await aboutOf(db, run);
-  if (asked.length > 0) {
-    await send(db, await phonesOf(db, run.companyId, asked), askedNotice(about, about.applicantName));
+  if (toNotify.length === 0 && !decided) return;
+  const about = await approvalDetailsOf(db, run);
+  if (toNotify.length > 0) {
+    await send(db, await phonesOf(db, run.companyId, toNotify), askedNotice(about, about.applicantName));
   }
   if (decided && about.applicantPhone !== null) {
     await send(db, [about.applicantPhone], decidedNotice(about, status === 'rejected' ? reason : null));

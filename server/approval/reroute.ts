@@ -25,10 +25,10 @@ const isFine = ({ approvers, steps, position, deciders, applicant }: WaitingRun,
   stillApprovers(approvers, steps, position, deciders, applicant, org);
 
 /** Puts the step that waits to whoever may decide it now; the run's row is locked. */
-async function askOthers(db: Db, run: WaitingRun, org: Org, now: Date, told?: Set<number>): Promise<Run> {
+async function askOthers(db: Db, run: WaitingRun, org: Org, now: Date, notified?: Set<number>): Promise<Run> {
   const gone = await goneAmong(db, run.companyId, run.approvers);
   const progress = allowed(rerouted(run, org, (approvers) => rerouteReason(run.approvers, approvers, gone)));
-  return store(db, run, progress, now, told);
+  return store(db, run, progress, now, notified);
 }
 
 /** The run as it stands once whoever may no longer decide is asked no longer; its row is locked. */
@@ -51,7 +51,7 @@ export async function rerouteBatch(
   companyId: number,
   after: number,
   now: Date,
-  told: Set<number>,
+  notified: Set<number>,
 ): Promise<Batch> {
   const batch = await openRuns(db, companyId, after, BATCH);
   if (batch.length === 0) return { rerouted: 0, next: null };
@@ -62,7 +62,7 @@ export async function rerouteBatch(
   for (const { approvalId } of batch.filter((run) => isWaiting(run) && !isFine(run, org))) {
     const run = await lockRun(db, companyId, approvalId);
     if (!run || !isWaiting(run) || isFine(run, org)) continue;
-    await askOthers(db, run, org, now, told);
+    await askOthers(db, run, org, now, notified);
     count += 1;
   }
   return { rerouted: count, next: batch.length < BATCH ? null : batch.at(-1)!.approvalId };

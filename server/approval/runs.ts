@@ -49,9 +49,9 @@ export async function findRun(db: Db, companyId: number, approvalId: number): Pr
   return row && runOf(row);
 }
 
-type Locking = SelectQueryBuilder<DB, 'approval', { id: number }>;
+type LockQuery = SelectQueryBuilder<DB, 'approval', { id: number }>;
 
-async function lockWhere(db: Db, companyId: number, which: (query: Locking) => Locking): Promise<Run | undefined> {
+async function lockWhere(db: Db, companyId: number, which: (query: LockQuery) => LockQuery): Promise<Run | undefined> {
   const query = db.selectFrom('approval').select('id').where('companyId', '=', companyId);
   const row = await which(query).forUpdate().executeTakeFirst();
   // Read only once the row is ours: a statement that waits for a lock sees everything else as it was before.

@@ -22,7 +22,7 @@ export function followApprovals(given: Record<ApprovalSubject, ApprovalFollower>
   followers = given;
 }
 
-export async function tellSubject(
+export async function notifyFollower(
   db: Db,
   { companyId, subject }: Run,
   state: ApplicationState,
@@ -33,7 +33,7 @@ export async function tellSubject(
   await followers[subject.kind](db, { companyId, id: subject.id }, { ...state, finishedAt }, now);
 }
 
-export interface About {
+export interface ApprovalDetails {
   readonly subject: ApprovalSubject;
   readonly number: string;
   readonly applicantName: string;
@@ -42,8 +42,8 @@ export interface About {
 }
 
 /** What messages say of an approval. */
-export async function aboutOf(db: Db, { companyId, approvalId, subject }: Run): Promise<About> {
-  const { rows } = await sql<Omit<About, 'subject'>>`
+export async function approvalDetailsOf(db: Db, { companyId, approvalId, subject }: Run): Promise<ApprovalDetails> {
+  const { rows } = await sql<Omit<ApprovalDetails, 'subject'>>`
     select coalesce(application.number, ride_order.number) as number, staff.name as "applicantName",
       case when staff.deleted_at is null then staff.phone end as "applicantPhone"
     from approval

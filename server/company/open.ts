@@ -9,7 +9,7 @@ import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
 import { putTerms } from './terms.ts';
 
-export interface Founding {
+export interface NewCompany {
   readonly name: string;
   readonly administrator: { readonly name: string; readonly phone: string };
   readonly terms: CompanyTerms;
@@ -17,7 +17,7 @@ export interface Founding {
   readonly enrolmentId: number | null;
 }
 
-export interface Opened {
+export interface OpenedCompany {
   companyId: number;
   administratorId: number;
 }
@@ -26,17 +26,17 @@ export interface Opened {
  * A company with everything that each one has: its root department, the system roles, its terms, and one super
  * administrator who manages the root. From the first row on, the transaction is that company's.
  */
-export async function openCompany(db: Db, founding: Founding, now: Date): Promise<Opened> {
-  const companyId = await addCompany(db, founding, now);
-  await putTerms(db, companyId, founding.terms, now);
-  const rootId = await addRoot(db, companyId, founding.name, now);
+export async function openCompany(db: Db, newCompany: NewCompany, now: Date): Promise<OpenedCompany> {
+  const companyId = await addCompany(db, newCompany, now);
+  await putTerms(db, companyId, newCompany.terms, now);
+  const rootId = await addRoot(db, companyId, newCompany.name, now);
   await addSystemRoles(db, companyId, now);
-  const administratorId = await addAdministrator(db, [companyId, rootId], founding.administrator, now);
+  const administratorId = await addAdministrator(db, [companyId, rootId], newCompany.administrator, now);
   return { companyId, administratorId };
 }
 
 /** Row security admits a company's row only where it is set already, so the number comes first. */
-async function addCompany(db: Db, { name, terms, enrolmentId }: Founding, now: Date): Promise<number> {
+async function addCompany(db: Db, { name, terms, enrolmentId }: NewCompany, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('company', 'id')) as id`.execute(db);
   const { id } = rows[0]!;
@@ -72,7 +72,7 @@ async function addSystemRoles(db: Db, companyId: number, now: Date): Promise<voi
 async function addAdministrator(
   db: Db,
   [companyId, rootId]: [number, number],
-  { name, phone }: Founding['administrator'],
+  { name, phone }: NewCompany['administrator'],
   now: Date,
 ): Promise<number> {
   const { id } = await db

@@ -6,7 +6,7 @@ import { keepProof, useProofs } from '../objection/proofs.ts';
 import type { Services } from '../services.ts';
 import { pictureOf } from './way-picture.ts';
 
-interface Objected {
+interface ObjectionWithTrack {
   readonly objectionId: number;
   readonly staffId: number;
   readonly appliedAt: Date;
@@ -14,14 +14,14 @@ interface Objected {
 }
 
 /** Every second objection to a ride that has a track and no proof yet. */
-const UNPROVEN = sql<Objected>`
+const UNPROVEN = sql<ObjectionWithTrack>`
   select objection.id as "objectionId", applicant_id as "staffId", applied_at as "appliedAt", track.line
   from objection join order_track track on track.company_id = objection.company_id
     and track.order_id = objection.order_id
   where objection.company_id = current_setting('app.company_id')::bigint and proofs = '{}' and objection.id % 2 = 0
   order by objection.id`;
 
-async function prove(services: Services, companyId: number, one: Objected): Promise<void> {
+async function prove(services: Services, companyId: number, one: ObjectionWithTrack): Promise<void> {
   const bytes = await pictureOf(decodeTrack(one.line)!);
   await services.database.company(companyId, async (db: Db) => {
     const actor = { companyId, staffId: one.staffId };

@@ -6,7 +6,7 @@ import { keepRouteImage } from '../scene/images.ts';
 import type { Services } from '../services.ts';
 import { pictureOf } from './way-picture.ts';
 
-interface Bare {
+interface RouteWithoutPicture {
   readonly routeId: number;
   readonly sceneId: number;
   readonly madeBy: number;
@@ -14,8 +14,8 @@ interface Bare {
 }
 
 /** Routes that a scene names and that have no picture yet, with whoever made the scene. */
-const bareRoutes = (db: Db) =>
-  sql<Bare>`
+const routesWithoutPicture = (db: Db) =>
+  sql<RouteWithoutPicture>`
     select (route ->> 'routeId')::bigint as "routeId", scene.id as "sceneId", scene.created_at as "madeAt",
       (select staff_id from staff_role where company_id = scene.company_id and role_id = 1) as "madeBy"
     from scene, jsonb_array_elements(scene.rules -> 'carpool' -> 'routes') route
@@ -28,7 +28,7 @@ function wayOf({ cityId, from, to, routeId }: PlannedRoute) {
   return pointsAlong(roadBetween(from, to, cityId, routeId), from, to, routeId);
 }
 
-async function addPicture(services: Services, companyId: number, bare: Bare): Promise<void> {
+async function addPicture(services: Services, companyId: number, bare: RouteWithoutPicture): Promise<void> {
   const route = CARPOOL_ROUTES.find(({ routeId }) => routeId === bare.routeId)!;
   const { imageFile, smallFile } = await keepRouteImage(services, await pictureOf(wayOf(route)));
   const values = {
@@ -48,7 +48,7 @@ async function addPicture(services: Services, companyId: number, bare: Bare): Pr
 export async function addRoutePictures(services: Services, companyIds: readonly number[]): Promise<number> {
   let added = 0;
   for (const companyId of companyIds) {
-    const { rows } = await services.database.companyRead(companyId, bareRoutes);
+    const { rows } = await services.database.companyRead(companyId, routesWithoutPicture);
     for (const bare of rows) await addPicture(services, companyId, bare);
     added += rows.length;
   }

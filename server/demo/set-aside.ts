@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-interface Aside {
+interface RestorablePart {
   readonly drop: string;
   readonly restore: string;
 }
@@ -34,7 +34,8 @@ export async function withoutChecksByRow(
   tables: readonly string[],
   work: () => Promise<void>,
 ): Promise<void> {
-  const ask = async (statement: string, values: unknown[] = []) => (await client.query<Aside>(statement, values)).rows;
+  const ask = async (statement: string, values: unknown[] = []) =>
+    (await client.query<RestorablePart>(statement, values)).rows;
   const aside = [...(await ask(FORCED)), ...(await ask(FOREIGN_KEYS, [tables])), ...(await ask(INDEXES, [tables]))];
   await client.query(aside.map(({ drop }) => drop).join(';'));
   await work();

@@ -20,7 +20,7 @@ import { limitsInForce, setLimit } from '../limits.ts';
 import { departmentInScope, type LoadedDepartment, loadDepartment } from './queries.ts';
 import { endDepartment, insertDepartment, lockStaff, lockTree, storeDepartment, storeManagers } from './writes.ts';
 
-type Work = Pick<Context, 'actor' | 'db' | 'now' | 'record'>;
+type ChangeContext = Pick<Context, 'actor' | 'db' | 'now' | 'record'>;
 
 const scopeOf = ({ rights }: Actor) => rights.scopeOf(PERMISSION.department);
 
@@ -42,7 +42,10 @@ async function namedManagers(
   return wanted.map((staffId) => ({ staffId, name: staff.get(staffId)!.name }));
 }
 
-export async function addDepartment(draft: DepartmentDraft, { actor, db, now, record }: Work): Promise<number> {
+export async function addDepartment(
+  draft: DepartmentDraft,
+  { actor, db, now, record }: ChangeContext,
+): Promise<number> {
   const { companyId } = actor;
   await lockTree(db, companyId);
   const parent = found(await departmentInScope(db, companyId, scopeOf(actor), draft.superId));
@@ -63,7 +66,7 @@ const sameManagers = (one: readonly Manager[], other: readonly Manager[]): boole
   one.length === other.length && one.every(({ staffId }, at) => staffId === other[at]!.staffId);
 
 /** What the department is to become, with the new parent where it moves; refused where it may not. */
-async function decideEdit(edit: DepartmentEdit, before: LoadedDepartment, { actor, db }: Work) {
+async function decideEdit(edit: DepartmentEdit, before: LoadedDepartment, { actor, db }: ChangeContext) {
   const { companyId, rights } = actor;
   const moves = edit.superId !== undefined && edit.superId !== before.superId;
   const parent = moves ? found(await departmentInScope(db, companyId, scopeOf(actor), edit.superId!)) : undefined;
@@ -82,7 +85,7 @@ async function decideEdit(edit: DepartmentEdit, before: LoadedDepartment, { acto
   return { parent, current, limit, managers, changes };
 }
 
-export async function editDepartment(edit: DepartmentEdit, work: Work): Promise<void> {
+export async function editDepartment(edit: DepartmentEdit, work: ChangeContext): Promise<void> {
   const { actor, db, now, record } = work;
   const { companyId } = actor;
   await lockTree(db, companyId);
@@ -108,7 +111,7 @@ export async function editDepartment(edit: DepartmentEdit, work: Work): Promise<
   );
 }
 
-export async function removeDepartment(departmentId: number, { actor, db, now, record }: Work): Promise<void> {
+export async function removeDepartment(departmentId: number, { actor, db, now, record }: ChangeContext): Promise<void> {
   await lockTree(db, actor.companyId);
   const department = found(await loadDepartment(db, actor.companyId, scopeOf(actor), departmentId));
   allowed(mayDelete(actor.rights, department));

@@ -28,7 +28,7 @@ export async function departmentRoutes(app: FastifyInstance) {
 }
 
 /** Loaded rows as they are shown: with what is left of their limits, and whether the caller administers them. */
-async function shown(rows: LoadedDepartment[], { actor, db, now }: Context): Promise<DepartmentDetail[]> {
+async function detailsOf(rows: LoadedDepartment[], { actor, db, now }: Context): Promise<DepartmentDetail[]> {
   const departmentIds = rows.map(({ id }) => id);
   const limits = await limitsWithResidual(db, actor.companyId, { departmentIds }, now);
   const scope = actor.rights.scopeOf(PERMISSION.department);
@@ -48,7 +48,7 @@ function treeRoutes(app: FastifyInstance) {
     const { actor, db } = context;
     const scope = pickerScope(actor.rights, permissionId);
     const row = found(await loadDepartment(db, actor.companyId, scope, departmentId));
-    return found((await shown([row], context))[0]);
+    return found((await detailsOf([row], context))[0]);
   });
 
   serve(app, departmentApi.children, async ({ parentId = 0, permissionId, ...page }, context) => {
@@ -58,7 +58,7 @@ function treeRoutes(app: FastifyInstance) {
     const total = await childCount(db, actor.companyId, scope, parentId);
     if (total === 0) return { rows: [], total };
     const rows = await childDepartments(db, actor.companyId, scope, parentId, page);
-    return { rows: await shown(rows, context), total };
+    return { rows: await detailsOf(rows, context), total };
   });
 }
 

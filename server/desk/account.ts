@@ -8,7 +8,7 @@ import { type DeskCompanyContext, serveDeskCompany } from '../http/serve-desk.ts
 import { paginate, present } from '../query-kit.ts';
 
 export function accountRoutes(app: FastifyInstance) {
-  serveDeskCompany(app, deskApi.account, ({ companyId }, { db }) => shown(db, companyId));
+  serveDeskCompany(app, deskApi.account, ({ companyId }, { db }) => accountView(db, companyId));
 
   serveDeskCompany(app, deskApi.accountEntries, async ({ companyId, kind, ...page }, { db }) => {
     const { rows, total } = await paginate(
@@ -37,10 +37,10 @@ async function moved(
   const what = `企业“${company.name}”${AccountEntryKind.labelOf(kind)} ${moneyText(sent.amountFen)}（${sent.reference}）`;
   const why = sent.note === '' ? '' : `：${sent.note}`;
   record(done.repeated ? `${what}已记录过，没有重复入账` : `${what}${why}`);
-  return { ...done, ...(await shown(db, companyId)) };
+  return { ...done, ...(await accountView(db, companyId)) };
 }
 
-async function shown(db: Db, companyId: number) {
+async function accountView(db: Db, companyId: number) {
   const { kind, figures } = await accountFigures(db, companyId);
   const named = Object.entries(figures).map(([name, fen]) => [`${name}Fen`, fen]);
   return { kind, figures: Object.fromEntries(named) as Record<`${FigureName}Fen`, number> };

@@ -12,9 +12,9 @@ import { contains, paginate, present } from '../query-kit.ts';
 import type { DeskCompanyTable } from '../schema.ts';
 import { superOf } from './super.ts';
 
-type Listed = { [K in keyof DeskCompanyTable]: DeskCompanyTable[K] };
+type DeskCompanyRecord = { [K in keyof DeskCompanyTable]: DeskCompanyTable[K] };
 
-const rowOf = (row: Listed): DeskCompanyRow => ({
+const rowOf = (row: DeskCompanyRecord): DeskCompanyRow => ({
   companyId: row.id,
   name: row.name,
   status: row.status,
@@ -24,7 +24,7 @@ const rowOf = (row: Listed): DeskCompanyRow => ({
 });
 
 export function companyRoutes(app: FastifyInstance) {
-  serveDesk(app, deskApi.companies, (asked, { db }) => findCompanies(db, asked));
+  serveDesk(app, deskApi.companies, (filter, { db }) => findCompanies(db, filter));
 
   serveDeskCompany(app, deskApi.company, async ({ companyId }, { db }) => {
     const row = await db.selectFrom('deskCompany').selectAll().where('id', '=', companyId).executeTakeFirst();
@@ -52,24 +52,24 @@ export function companyRoutes(app: FastifyInstance) {
     return null;
   });
 
-  serveDesk(app, deskApi.events, (asked, { db }) =>
+  serveDesk(app, deskApi.events, (filter, { db }) =>
     paginate(
       db
         .selectFrom('deskEvent')
         .select(['id as eventId', 'at', 'key', 'call', 'companyId', 'summary'])
-        .where(present({ companyId: asked.companyId }))
+        .where(present({ companyId: filter.companyId }))
         .orderBy('id', 'desc'),
-      asked,
+      filter,
     ),
   );
 }
 
-interface Asked extends PageInput {
+interface CompanyFilter extends PageInput {
   name?: string | undefined;
   status?: DeskCompanyRow['status'] | undefined;
 }
 
-async function findCompanies(db: Db, { name, status, ...page }: Asked): Promise<Page<DeskCompanyRow>> {
+async function findCompanies(db: Db, { name, status, ...page }: CompanyFilter): Promise<Page<DeskCompanyRow>> {
   const query = db.selectFrom('deskCompany').selectAll().where(present({ status })).orderBy('id', 'desc');
   const named = name === undefined ? query : query.where('name', 'ilike', contains(name));
   const { rows, total } = await paginate(named, page);

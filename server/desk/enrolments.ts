@@ -6,7 +6,7 @@ import { DepartmentName } from '#rules/department.ts';
 import { type Acceptance, moveEnrolment } from '#rules/desk/enrolment.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
-import { type Opened, openCompany } from '../company/open.ts';
+import { type OpenedCompany, openCompany } from '../company/open.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
@@ -58,10 +58,10 @@ function findEnrolments(db: Db, asked: PageInput & { status?: Status | undefined
   return paginate(query, asked);
 }
 
-type Applied = Pick<EnrolmentRow, 'enrolmentId' | 'companyName' | 'contact' | 'phone' | 'status'>;
+type LockedEnrolment = Pick<EnrolmentRow, 'enrolmentId' | 'companyName' | 'contact' | 'phone' | 'status'>;
 
 /** Two who decide at once wait for one another; the second finds it decided. */
-async function lockEnrolment(db: Db, enrolmentId: number): Promise<Applied | undefined> {
+async function lockEnrolment(db: Db, enrolmentId: number): Promise<LockedEnrolment | undefined> {
   const row = await db
     .selectFrom('enrolment')
     .select(['id as enrolmentId', 'companyName', 'contact', 'phone', 'status'])
@@ -72,7 +72,11 @@ async function lockEnrolment(db: Db, enrolmentId: number): Promise<Applied | und
 }
 
 /** The applicant's own words open the company, but for what the desk put in their place. */
-async function accept({ db, now, record }: DeskContext, applied: Applied, asked: Acceptance): Promise<Opened> {
+async function accept(
+  { db, now, record }: DeskContext,
+  applied: LockedEnrolment,
+  asked: Acceptance,
+): Promise<OpenedCompany> {
   const name = asked.companyName ?? applied.companyName;
   if (!DepartmentName.safeParse(name).success) throw new Refused(DESK_REFUSALS.companyNameShort, { name });
   const administrator = {

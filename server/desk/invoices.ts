@@ -16,9 +16,13 @@ import { filesOf, findInvoice, lockInvoice, periodsOf, type StoredInvoice } from
 import { paginate, present } from '../query-kit.ts';
 import type { InvoiceTable } from '../schema.ts';
 
-type Asked = PageInput & { companyId?: number | undefined; status?: string | undefined; type?: string | undefined };
+type DeskInvoiceFilter = PageInput & {
+  companyId?: number | undefined;
+  status?: string | undefined;
+  type?: string | undefined;
+};
 
-function findInvoices(db: Db, { companyId, status, type, ...page }: Asked): Promise<Page<DeskInvoiceRow>> {
+function findInvoices(db: Db, { companyId, status, type, ...page }: DeskInvoiceFilter): Promise<Page<DeskInvoiceRow>> {
   const query = db
     .selectFrom('deskInvoice')
     .select(['companyId', 'companyName', 'id as invoiceId', 'type', 'content', 'status'])

@@ -41,12 +41,17 @@ const paidFen = sql<number>`(select coalesce(sum(case kind when 'settle' then am
   from account_ledger entry where entry.company_id = objection.company_id and entry.order_id = objection.order_id
     and entry.kind in ('settle', 'refund'))`;
 
-interface Asked {
+interface DeskObjectionFilter {
   status?: ObjectionStatus | undefined;
   billNo?: string | undefined;
 }
 
-async function findObjections(db: Db, companyId: number, asked: Asked, page: PageInput): Promise<Page<DeskObjection>> {
+async function findObjections(
+  db: Db,
+  companyId: number,
+  asked: DeskObjectionFilter,
+  page: PageInput,
+): Promise<Page<DeskObjection>> {
   const query = db
     .selectFrom('objection')
     .innerJoin('bill', (join) =>

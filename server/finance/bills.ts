@@ -114,14 +114,14 @@ export async function billTotalFen(db: Db, companyId: number, billId: number): P
   return rows[0]!.fen;
 }
 
-interface Mover {
+interface ChangedBy {
   readonly at: Date;
   /** Who is named in the log. */
   readonly name: string;
   readonly staffId?: number;
 }
 
-const columnsFor = (status: BillStatus, { at, staffId }: Mover) =>
+const columnsFor = (status: BillStatus, { at, staffId }: ChangedBy) =>
   ({
     issued: {},
     disputed: { objectedAt: at },
@@ -136,7 +136,7 @@ export async function moveBill(
   companyId: number,
   bill: Pick<LockedBill, 'billId' | 'status'>,
   to: readonly BillStatus[],
-  mover: Mover,
+  mover: ChangedBy,
 ): Promise<void> {
   const columns = Object.assign({ status: to.at(-1)! }, ...to.map((status) => columnsFor(status, mover)));
   const { numUpdatedRows } = await db
@@ -155,7 +155,7 @@ export async function noteSteps(
   companyId: number,
   billId: number,
   statuses: readonly BillStatus[],
-  { at, name }: Mover,
+  { at, name }: ChangedBy,
 ): Promise<void> {
   const about = { companyId, billId, at, name };
   await db

@@ -98,7 +98,7 @@ async function insertBill(db: Db, companyId: number, month: Month, now: Date): P
   return row?.id;
 }
 
-export interface Issued {
+export interface IssuedBill {
   readonly bill: StoredBill;
   readonly isNew: boolean;
 }
@@ -107,7 +107,7 @@ export interface Issued {
  * One bill a company and month, however often and by whomever it is asked for; null where there is nothing to bill. The
  * account's lock keeps out whoever moves money meanwhile: it is in this bill or in the next, never in both.
  */
-export async function issueBill(db: Db, companyId: number, month: Month, now: Date): Promise<Issued | null> {
+export async function issueBill(db: Db, companyId: number, month: Month, now: Date): Promise<IssuedBill | null> {
   await lockAccount(db, companyId);
   const known = await billOfMonth(db, companyId, month);
   if (known) return { bill: known, isNew: false };

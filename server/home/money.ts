@@ -5,7 +5,7 @@ import { accountSums, accountTerms } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { billsInStatuses } from '../finance/bills.ts';
 
-interface Raised {
+interface BillObjections {
   billId: number;
   objections: number;
   open: number;
@@ -13,9 +13,13 @@ interface Raised {
 }
 
 /** How far the provider is with the objections of each bill. */
-async function objectionsOf(db: Db, companyId: number, billIds: readonly number[]): Promise<Map<number, Raised>> {
+async function objectionsOf(
+  db: Db,
+  companyId: number,
+  billIds: readonly number[],
+): Promise<Map<number, BillObjections>> {
   if (billIds.length === 0) return new Map();
-  const { rows } = await sql<Raised>`
+  const { rows } = await sql<BillObjections>`
     select bill_id as "billId", count(*) as objections, count(*) filter (where status = 'open') as open,
       min(applied_at) as since
     from objection where company_id = ${companyId} and bill_id in (${sql.join([...billIds])})

@@ -5,7 +5,7 @@ import { IMPORT_SHOWN_DAYS } from '#rules/home.ts';
 import { DUE_STATUSES } from '#rules/order.ts';
 import type { Actor } from '../actor.ts';
 import { visibleId } from '../application/queries.ts';
-import { sightOf, visibleTo } from '../application/visible.ts';
+import { visibilityOf, visibleTo } from '../application/visible.ts';
 import { waitingFor } from '../approval/waiting.ts';
 import type { Db } from '../db.ts';
 import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
@@ -36,7 +36,7 @@ export async function openApplications(db: Db, actor: Actor): Promise<OpenApplic
       count(*) filter (where application.status = 'running') as running
     from application where application.company_id = ${actor.companyId}
       and application.status in ('pending', 'running')
-      and ${visibleTo(await sightOf(db, actor), 'application')}`.execute(db);
+      and ${visibleTo(await visibilityOf(db, actor), 'application')}`.execute(db);
   return rows[0]!;
 }
 

@@ -3,10 +3,10 @@ import { REFUSALS, type Refusal } from '#rules/refusal.ts';
 import { InvalidInput } from './input.ts';
 import { Refused } from './refused.ts';
 
-type Sent = Refusal & { fields?: Record<string, string> };
+type RefusalAnswer = Refusal & { fields?: Record<string, string> };
 
 /** The contract answers HTTP 200 and puts the verdict in `code`; this is the one place where that is true. */
-function answer(reply: FastifyReply, { code, msg, field, fields }: Sent): FastifyReply {
+function answer(reply: FastifyReply, { code, msg, field, fields }: RefusalAnswer): FastifyReply {
   const byField = fields ?? (field ? { [field]: msg } : undefined);
   return reply.code(200).send({ code, msg, data: null, ...(byField ? { fields: byField } : {}) });
 }

@@ -14,13 +14,13 @@ export interface UploadedFile {
 
 export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
-type Fields = Record<string, unknown>;
+type InputFields = Record<string, unknown>;
 
-const isFields = (value: unknown): value is Fields =>
+const isInputFields = (value: unknown): value is InputFields =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-async function multipartFields(request: FastifyRequest): Promise<Fields> {
-  const fields: Fields = {};
+async function multipartFields(request: FastifyRequest): Promise<InputFields> {
+  const fields: InputFields = {};
   for await (const part of request.parts({ limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20 } })) {
     fields[part.fieldname] =
       part.type === 'file'
@@ -31,11 +31,11 @@ async function multipartFields(request: FastifyRequest): Promise<Fields> {
 }
 
 /** A POST may carry its fields in the address, a form or JSON; one that appears twice in an address is no scalar. */
-async function sentFields(call: Endpoint, request: FastifyRequest): Promise<Fields> {
-  const query = isFields(request.query) ? request.query : {};
+async function sentFields(call: Endpoint, request: FastifyRequest): Promise<InputFields> {
+  const query = isInputFields(request.query) ? request.query : {};
   if (call.method === 'GET') return query;
   if (request.isMultipart()) return { ...query, ...(await multipartFields(request)) };
-  return { ...query, ...(isFields(request.body) ? request.body : {}) };
+  return { ...query, ...(isInputFields(request.body) ? request.body : {}) };
 }
 
 /** Whatever a schema says of itself, a person reads Chinese. */
@@ -59,7 +59,7 @@ export async function readInput<I extends z.ZodType>(call: Endpoint<I>, request:
 }
 
 export function oneFile(value: unknown): UploadedFile {
-  const { bytes, filename, contentType } = isFields(value) ? value : {};
+  const { bytes, filename, contentType } = isInputFields(value) ? value : {};
   if (Buffer.isBuffer(bytes) && typeof filename === 'string' && typeof contentType === 'string') {
     return { bytes, filename, contentType };
   }

@@ -32,8 +32,11 @@ export interface DeskCompanyContext extends DeskContext {
   readonly company: DeskCompany;
 }
 
-type Work<I extends z.ZodType, O extends z.ZodType, C> = (input: z.output<I>, context: C) => Promise<z.output<O>>;
-type OfCompany = { companyId: number };
+type DeskHandler<I extends z.ZodType, O extends z.ZodType, C> = (
+  input: z.output<I>,
+  context: C,
+) => Promise<z.output<O>>;
+type CompanyInput = { companyId: number };
 
 /** Bodies stay bytes until their signature has been checked; only routes registered in here are read so. */
 export async function deskDoor(app: FastifyInstance, routes: (desk: FastifyInstance) => void): Promise<void> {
@@ -49,13 +52,18 @@ async function beginDesk(db: Db, call: Endpoint): Promise<void> {
   await sql`select set_config('app.desk', 'on', true)`.execute(db);
 }
 
-interface Noted {
+interface TrailNote {
   summary: string;
   companyId: number | null;
 }
 
 /** In the transaction of the change it describes: neither exists without the other. */
-async function keepTrail(db: Db, call: Endpoint, [key, at]: [string, Date], notes: readonly Noted[]): Promise<void> {
+async function keepTrail(
+  db: Db,
+  call: Endpoint,
+  [key, at]: [string, Date],
+  notes: readonly TrailNote[],
+): Promise<void> {
   if (notes.length === 0) throw new Error(`${call.path} changed something and recorded nothing`);
   const rows = notes.map(({ summary, companyId }) => ({ at, key, call: call.path, companyId, summary }));
   await db.insertInto('deskEvent').values(rows).execute();
@@ -72,7 +80,7 @@ function serveSigned<I extends z.ZodType, O extends z.ZodType>(
   app: FastifyInstance,
   call: Endpoint<I, O>,
   companyOf: (input: z.output<I>) => number | null,
-  handle: Work<I, O, DeskContext>,
+  handle: DeskHandler<I, O, DeskContext>,
 ): void {
   if (call.access !== 'desk') throw new Error(`${call.path} is not declared for the desk`);
   const { services } = app;
@@ -85,7 +93,7 @@ function serveSigned<I extends z.ZodType, O extends z.ZodType>(
     const input = await readInput(call, request);
     const companyId = companyOf(input);
     const work = async (db: Db) => {
-      const notes: Noted[] = [];
+      const notes: TrailNote[] = [];
       const now = services.clock.now();
       const record: DeskContext['record'] = (summary, about) => notes.push({ summary, companyId: about ?? companyId });
       const data = await handle(input, { db, now, services, record });
@@ -108,16 +116,16 @@ function serveSigned<I extends z.ZodType, O extends z.ZodType>(
 export function serveDesk<I extends z.ZodType, O extends z.ZodType>(
   app: FastifyInstance,
   call: Endpoint<I, O>,
-  handle: Work<I, O, DeskContext>,
+  handle: DeskHandler<I, O, DeskContext>,
 ): void {
   serveSigned(app, call, () => null, handle);
 }
 
 /** A call of the provider's desk inside the one company that its input names. */
-export function serveDeskCompany<I extends z.ZodType<OfCompany>, O extends z.ZodType>(
+export function serveDeskCompany<I extends z.ZodType<CompanyInput>, O extends z.ZodType>(
   app: FastifyInstance,
   call: Endpoint<I, O>,
-  handle: Work<I, O, DeskCompanyContext>,
+  handle: DeskHandler<I, O, DeskCompanyContext>,
 ): void {
   const companyOf = (input: z.output<I>) => input.companyId;
   serveSigned(app, call, companyOf, async (input, context) => {

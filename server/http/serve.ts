@@ -142,10 +142,10 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
         live = await liveSession(db, sent);
         permit(call, live.actor.rights);
         const input = await readInput(call, request);
-        const begun: Begun = { db, actor: live.actor, services, session: sent, exchange: [request, reply] };
+        const base: BaseContext = { db, actor: live.actor, services, session: sent, exchange: [request, reply] };
         const { replicaRead } = services.database;
-        if (!call.replica || !replicaRead) return handled(call, handle, input, begun);
-        return replicaRead(sent.companyId, (behind) => handled(call, handle, input, { ...begun, db: behind }));
+        if (!call.replica || !replicaRead) return handled(call, handle, input, base);
+        return replicaRead(sent.companyId, (behind) => handled(call, handle, input, { ...base, db: behind }));
       }),
     );
     if (live?.stale) await touchSession(services, sent);
@@ -153,15 +153,15 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
   });
 }
 
-type Begun = Omit<Context, 'now' | 'record'>;
+type BaseContext = Omit<Context, 'now' | 'record'>;
 
 async function handled<I extends z.ZodType, O extends z.ZodType>(
   call: Endpoint<I, O>,
   handle: Handler<I, O>,
   input: z.output<I>,
-  begun: Begun,
+  base: BaseContext,
 ): Promise<unknown> {
-  const { db, actor, services, exchange } = begun;
+  const { db, actor, services, exchange } = base;
   const notes: string[] = [];
   let done: Endpoint = call;
   const now = services.clock.now();
@@ -169,7 +169,7 @@ async function handled<I extends z.ZodType, O extends z.ZodType>(
     notes.push(sentence);
     if (type) done = { ...call, effect: type };
   };
-  const context: Context = { ...begun, now, record };
+  const context: Context = { ...base, now, record };
   const logged = call.effect !== undefined && call.effect !== 'unlogged';
   if (call.file) {
     const file = (await handle(input, context)) as FileAnswer;

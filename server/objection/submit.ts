@@ -17,9 +17,9 @@ async function newIds(db: Db, count: number): Promise<number[]> {
   return rows.map(({ id }) => id);
 }
 
-type Matched = readonly (ObjectionDraft & { order: { orderId: number } })[];
+type MatchedDrafts = readonly (ObjectionDraft & { order: { orderId: number } })[];
 
-async function insertObjections({ actor, db, now }: Context, billId: number, drafts: Matched): Promise<void> {
+async function insertObjections({ actor, db, now }: Context, billId: number, drafts: MatchedDrafts): Promise<void> {
   const ids = await newIds(db, drafts.length);
   const rows = drafts.map(({ description, proofs, order }, nth) => ({
     companyId: actor.companyId,

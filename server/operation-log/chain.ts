@@ -5,7 +5,7 @@ import type { Db } from '../db.ts';
 /** So many numbers are looked at by one statement: well inside the time that one may take. */
 const BATCH = 20_000;
 
-interface Ends {
+interface ChainEnds {
   count: number;
   firstId: number | null;
   lastId: number | null;
@@ -14,8 +14,8 @@ interface Ends {
 }
 
 /** One statement, one moment: the chain's seal and the entries it speaks of. Entries are never changed afterwards. */
-async function endsOf(db: Db, companyId: number): Promise<Ends> {
-  const { rows } = await sql<Ends>`
+async function endsOf(db: Db, companyId: number): Promise<ChainEnds> {
+  const { rows } = await sql<ChainEnds>`
     select count(log.id) as count, min(log.id) as "firstId", max(log.id) as "lastId",
       (select last_id from operation_chain where company_id = ${companyId}) as "sealId",
       (select last_hash from operation_chain where company_id = ${companyId}) as "sealHash"
@@ -23,7 +23,7 @@ async function endsOf(db: Db, companyId: number): Promise<Ends> {
   return rows[0]!;
 }
 
-interface Stretch {
+interface ChainSection {
   brokenId: number | null;
   brokenAt: Date | null;
   fault: ChainFault | null;
@@ -35,8 +35,8 @@ interface Stretch {
  * The entries after `last`, each hashed anew with the hash before it; answers the first that is wrong and where the
  * stretch ends. Times are written in whole milliseconds and hashed so: a finer one was not written by us.
  */
-async function checkStretch(db: Db, companyId: number, last: ChainSeal, until: number): Promise<Stretch> {
-  const { rows } = await sql<Stretch>`
+async function checkSection(db: Db, companyId: number, last: ChainSeal, until: number): Promise<ChainSection> {
+  const { rows } = await sql<ChainSection>`
     with stretch as (
       select log.id, log.at, log.hash,
         coalesce(lag(log.id) over (order by log.id), ${last.lastId}) + 1 as expected,
@@ -71,7 +71,7 @@ export async function verifyChain(db: Db, companyId: number): Promise<ChainVerdi
   // No further than the seal was read for: what is written meanwhile is not its concern.
   const until = lastId ?? 0;
   while (last.lastId < until) {
-    const stretch = await checkStretch(db, companyId, last, until);
+    const stretch = await checkSection(db, companyId, last, until);
     if (stretch.fault) return found(stretch.fault, stretch.brokenId, stretch.brokenAt);
     // Nothing where entries should be, though there are some further on.
     if (stretch.lastId === null || stretch.lastHash === null) return found('missing', last.lastId + 1);

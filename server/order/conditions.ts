@@ -29,7 +29,7 @@ export const visibleTo = (actor: Actor): Condition =>
     or ${ownOrders(actor)})`;
 
 /** What a filter's words and trees mean, looked up beforehand: the plan of the list is then made for these very values. */
-export interface LookedUp {
+export interface FilterLookups {
   /** Departments the caller sees; null: all. */
   scopeIds: number[] | null;
   /** The department asked for and everything below; null: not asked. */
@@ -47,7 +47,7 @@ const namesLike = (companyId: number, typed: string) => {
     and token >= lower(${word}) and token < lower(${word}) || ${LAST_CHARACTER}::text)`;
 };
 
-export async function lookUp(db: Db, actor: Actor, filter: OrderFilter): Promise<LookedUp> {
+export async function lookUp(db: Db, actor: Actor, filter: OrderFilter): Promise<FilterLookups> {
   const { companyId, rights } = actor;
   const scope = rights.scopeOf(PERMISSION.order);
   const roots = scope.kind === 'all' ? null : scope.roots;
@@ -55,7 +55,7 @@ export async function lookUp(db: Db, actor: Actor, filter: OrderFilter): Promise
   if (!roots?.length && departmentId === undefined && bookerName === undefined) {
     return { scopeIds: roots && [], departmentIds: null, names: null };
   }
-  const { rows } = await sql<LookedUp>`select
+  const { rows } = await sql<FilterLookups>`select
     ${roots === null ? sql`null::bigint[]` : below(companyId, roots)} as "scopeIds",
     ${departmentId === undefined ? sql`null::bigint[]` : below(companyId, [departmentId])} as "departmentIds",
     ${bookerName === undefined ? sql`null::text[]` : namesLike(companyId, bookerName)} as names`.execute(db);
@@ -107,7 +107,7 @@ const flags = ({ secondOnly, carpooled }: OrderFilter): Condition[] => [
 ];
 
 /** Company first, then what the caller may see, then what was asked for. */
-export function conditionsOf(actor: Actor, filter: OrderFilter, found: LookedUp): Condition[] {
+export function conditionsOf(actor: Actor, filter: OrderFilter, found: FilterLookups): Condition[] {
   const { companyId } = actor;
   return [
     sql<boolean>`ride_order.company_id = ${companyId}`,

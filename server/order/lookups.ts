@@ -5,7 +5,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { withinScope } from '../query-kit.ts';
 
-interface SeenPerson {
+interface VisiblePerson {
   staffId: number;
   name: string;
   phone: string;
@@ -15,9 +15,9 @@ interface SeenPerson {
  * Somebody of the caller's departments, or the caller. Who left is still looked up by what they booked; their number may
  * be somebody else's by now, so it finds no rides.
  */
-export async function somebodyInSight(db: Db, actor: Actor, staffId: number): Promise<SeenPerson | undefined> {
+export async function visiblePerson(db: Db, actor: Actor, staffId: number): Promise<VisiblePerson | undefined> {
   const { companyId, rights } = actor;
-  const { rows } = await sql<SeenPerson>`
+  const { rows } = await sql<VisiblePerson>`
     select id as "staffId", name, case when deleted_at is null then phone else '' end as phone from staff where company_id = ${companyId} and id = ${staffId}
       and (${withinScope(companyId, rights.scopeOf(PERMISSION.order), 'staff.department_id')} or id = ${actor.staffId})`.execute(
     db,

@@ -8,7 +8,7 @@ import { conditionsOf, lookUp, ofPerson } from './conditions.ts';
 import { orderDetail } from './detail.ts';
 import { exportFile } from './export.ts';
 import { countOrders, eachOrder, findOrders, orderBy } from './list.ts';
-import { filterNames, serviceChoices, somebodyInSight } from './lookups.ts';
+import { filterNames, serviceChoices, visiblePerson } from './lookups.ts';
 
 export async function orderRoutes(app: FastifyInstance) {
   listRoutes(app);
@@ -27,7 +27,7 @@ function listRoutes(app: FastifyInstance) {
   });
 
   serve(app, orderApi.ofStaff, async ({ staffId, ...page }, { actor, db }) => {
-    const person = found(await somebodyInSight(db, actor, staffId));
+    const person = found(await visiblePerson(db, actor, staffId));
     return { ...(await findOrders(db, actor, {}, page, [ofPerson(person)])), staffName: person.name };
   });
 

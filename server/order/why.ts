@@ -39,8 +39,8 @@ const StoredMeasured = Measured.extend({ startedAt: z.coerce.date() });
 
 /** What the provider measured, where it came with the price. */
 function measuredIn(events: readonly TrailEvent[]): Measured | undefined {
-  const told = events.find(({ kind }) => kind === 'priced')?.details.measured;
-  return StoredMeasured.safeParse(told).data;
+  const measured = events.find(({ kind }) => kind === 'priced')?.details.measured;
+  return StoredMeasured.safeParse(measured).data;
 }
 
 function rideOf(row: FoundOrder, events: readonly TrailEvent[]) {

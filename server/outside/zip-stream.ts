@@ -6,7 +6,7 @@ export interface ZipPart {
   content: Iterable<string> | AsyncIterable<string>;
 }
 
-interface Written {
+interface WrittenPart {
   name: Buffer;
   at: number;
   crc: number;
@@ -45,17 +45,17 @@ function localHeader(name: Buffer) {
   return Buffer.concat([head, record([2, name.length], [2, 0]), name]);
 }
 
-function sizes({ crc, packed, unpacked }: Written) {
+function sizes({ crc, packed, unpacked }: WrittenPart) {
   return record([4, crc], [4, packed], [4, unpacked]);
 }
 
-function directoryEntry(part: Written) {
+function directoryEntry(part: WrittenPart) {
   const head = record([4, 0x02014b50], [2, VERSION], [2, VERSION], [2, FLAGS], [2, DEFLATE], [2, 0], [2, DATE]);
   const tail = record([2, part.name.length], [2, 0], [2, 0], [2, 0], [2, 0], [4, 0], [4, part.at]);
   return Buffer.concat([head, sizes(part), tail, part.name]);
 }
 
-async function* deflated({ content }: ZipPart, written: Written): AsyncGenerator<Buffer> {
+async function* deflated({ content }: ZipPart, written: WrittenPart): AsyncGenerator<Buffer> {
   async function* measured() {
     for await (const text of content) {
       const bytes = Buffer.from(text, 'utf8');
@@ -77,10 +77,10 @@ async function* deflated({ content }: ZipPart, written: Written): AsyncGenerator
 
 /** A zip file, piece by piece: no part is ever whole in memory. */
 export async function* zipStream(parts: Iterable<ZipPart>): AsyncGenerator<Buffer> {
-  const directory: Written[] = [];
+  const directory: WrittenPart[] = [];
   let at = 0;
   for (const part of parts) {
-    const written: Written = { name: Buffer.from(part.name), at, crc: 0, packed: 0, unpacked: 0 };
+    const written: WrittenPart = { name: Buffer.from(part.name), at, crc: 0, packed: 0, unpacked: 0 };
     const head = localHeader(written.name);
     yield head;
     yield* deflated(part, written);

@@ -9,9 +9,9 @@ const PASSING = /Address already in use|shared memory block .* is still in use|l
 
 /** One line for the operator from what a PostgreSQL program wrote before it gave up. */
 export function explainOutput(what: string, lines: string[], folder: string): string {
-  const telling = lines.filter((line) => /FATAL|PANIC|error|fatal|could not/.test(line));
-  const cause = (telling[0] ?? lines.findLast((line) => line.trim() !== '') ?? '没有输出').trim();
-  const meaning = MEANINGS.find(([pattern]) => telling.some((line) => pattern.test(line)))?.[1];
+  const failures = lines.filter((line) => /FATAL|PANIC|error|fatal|could not/.test(line));
+  const cause = (failures[0] ?? lines.findLast((line) => line.trim() !== '') ?? '没有输出').trim();
+  const meaning = MEANINGS.find(([pattern]) => failures.some((line) => pattern.test(line)))?.[1];
   return `${what}（${folder}）：${meaning ? `${meaning}；` : ''}${cause}`;
 }
 

@@ -15,7 +15,7 @@ interface Owner {
   gid: number;
 }
 
-interface Way extends RunAs {
+interface RunAsOwner extends RunAs {
   owner: Owner;
 }
 
@@ -50,7 +50,7 @@ export function chooseRunAs(folder: string, binaries: Binaries): { runAs: RunAs;
  * A plain change of user cannot pass a 0700 folder above the data or the project. The second way acts on files as
  * root without root's other powers; the third is for containers that forbid it.
  */
-function waysFor(owner: Owner): Way[] {
+function waysFor(owner: Owner): RunAsOwner[] {
   const { uid, gid } = owner;
   const user = [`--reuid=${uid}`, `--regid=${gid}`, '--clear-groups'];
   const power = ['--inh-caps', '--ambient-caps', '--bounding-set'].map((set) => `${set}=-all,+dac_override`);
@@ -63,7 +63,7 @@ function waysFor(owner: Owner): Way[] {
 }
 
 /** Tried for real, for no look at mode bits knows of access lists, namespaces and containers. */
-function works(way: Way, folder: string, { initdb }: Binaries): boolean {
+function works(way: RunAsOwner, folder: string, { initdb }: Binaries): boolean {
   chownSync(folder, way.owner.uid, way.owner.gid);
   // With --show initdb finds its programs and its user, and creates nothing.
   const script = '"$0" --show --pgdata="$1/none" && : > "$1/.probe" && rm "$1/.probe"';

@@ -7,7 +7,7 @@ import { startPostgres } from '../postgres/embedded.ts';
 import { lockFolder } from '../postgres/folder-lock.ts';
 import { postmasterLines } from '../postgres/postmaster.ts';
 
-export interface Connected {
+export interface Connection {
   readonly client: pg.Client;
   close(): Promise<void>;
 }
@@ -26,7 +26,7 @@ async function running(folder: string): Promise<pg.Client | null> {
 }
 
 /** The database of the settings: DATABASE_URL, or the embedded one, which is started where no server has it running. */
-export async function connectAsSet(): Promise<Connected> {
+export async function connectAsConfigured(): Promise<Connection> {
   const config = readConfig();
   if (config.databaseUrl) {
     const client = await connect(config.databaseUrl);

@@ -1,10 +1,10 @@
 import { StartError } from '../start-error.ts';
-import { connectAsSet } from './connect.ts';
+import { connectAsConfigured } from './connect.ts';
 import { CHECKS, differenceText, reconcile } from './reconcile.ts';
 
 /** Exit code 1 where anything differs. */
 async function main(): Promise<void> {
-  const { client, close } = await connectAsSet();
+  const { client, close } = await connectAsConfigured();
   try {
     const differences = await reconcile(client);
     for (const difference of differences) console.log(differenceText(difference));

@@ -4,8 +4,8 @@ import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
 import { type CellValue, type WorkbookColumn, writeWorkbook } from '../outside/spreadsheet.ts';
 import { anyOf } from '../query-kit.ts';
-import type { Ground } from './ground.ts';
 import { type Line, reportLines } from './lines.ts';
+import type { ReportSelection } from './selection.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -41,19 +41,19 @@ async function namesOf(db: Db, companyId: number, departmentIds: readonly number
 /** What is shown is what is saved: the same sums, line by line. A range without anything is not saved. */
 export async function exportReport(
   db: Db,
-  ground: Ground,
+  selection: ReportSelection,
   part: ReportPart,
   departmentIds: readonly number[],
   record: (sentence: string) => void,
 ) {
-  const lines = await reportLines(db, ground, part);
+  const lines = await reportLines(db, selection, part);
   const isEmpty = lines.every(({ rides = 0, personalFen = 0 }) => rides + personalFen === 0);
   if (isEmpty) throw new Refused(REPORT_REFUSALS.nothingToExport);
-  record(reportExportText(part, ground.range, await namesOf(db, ground.companyId, departmentIds)));
+  record(reportExportText(part, selection.range, await namesOf(db, selection.companyId, departmentIds)));
   const { columns, rows } = sheetOf(lines);
   const label = ReportPart.labelOf(part);
   return {
-    filename: `${label}_${ground.range.from}_${lastDayOf(ground.range)}.xlsx`,
+    filename: `${label}_${selection.range.from}_${lastDayOf(selection.range)}.xlsx`,
     contentType: XLSX,
     content: writeWorkbook(columns, rows, { sheetName: label }),
   };

@@ -11,9 +11,9 @@ import {
   templateLabel,
 } from '#rules/report.ts';
 import type { Db } from '../db.ts';
-import type { Ground } from './ground.ts';
 import { overLimit } from './over.ts';
 import { topByRiders } from './riders.ts';
+import type { ReportSelection } from './selection.ts';
 import * as usage from './usage.ts';
 
 /** One line of a saved report; what a part does not know stays empty. */
@@ -27,22 +27,22 @@ export interface Line {
   personalFen?: number;
 }
 
-type Lines = (db: Db, ground: Ground) => Promise<Line[]>;
+type Lines = (db: Db, selection: ReportSelection) => Promise<Line[]>;
 
 const EVERY = 1_000_000;
 
-async function totalLines(db: Db, ground: Ground): Promise<Line[]> {
-  const { rides, companyFen, riders, cancelled, cancelledFen } = await usage.totalUsage(db, ground);
+async function totalLines(db: Db, selection: ReportSelection): Promise<Line[]> {
+  const { rides, companyFen, riders, cancelled, cancelledFen } = await usage.totalUsage(db, selection);
   return [
     { section: '概况', name: '用车', rides, companyFen, riders },
     { section: '概况', name: '取消费（另计）', rides: cancelled, companyFen: cancelledFen },
   ];
 }
 
-const departmentLines: Lines = async (db, ground) => {
-  const rides = await usage.topDepartments(db, ground, 'rides', EVERY);
-  const money = await usage.topDepartments(db, ground, 'companyFen', EVERY);
-  const riders = await topByRiders(db, ground, EVERY);
+const departmentLines: Lines = async (db, selection) => {
+  const rides = await usage.topDepartments(db, selection, 'rides', EVERY);
+  const money = await usage.topDepartments(db, selection, 'companyFen', EVERY);
+  const riders = await topByRiders(db, selection, EVERY);
   const valueIn = (list: typeof rides) => new Map(list.map(({ departmentId, value }) => [departmentId, value]));
   const [fenOf, ridersOf] = [valueIn(money), valueIn(riders)];
   return rides.map(({ departmentId, path, value }) => ({
@@ -54,8 +54,8 @@ const departmentLines: Lines = async (db, ground) => {
   }));
 };
 
-const trendLines: Lines = async (db, ground) =>
-  (await usage.usageByDay(db, ground)).map(({ day, ...figures }) => ({ section: '日期', name: day, ...figures }));
+const trendLines: Lines = async (db, selection) =>
+  (await usage.usageByDay(db, selection)).map(({ day, ...figures }) => ({ section: '日期', name: day, ...figures }));
 
 function splitLines<N extends string>(
   section: string,
@@ -73,18 +73,18 @@ function splitLines<N extends string>(
   }));
 }
 
-const templateLines: Lines = async (db, ground) => {
-  const figures: ByTemplate[] = [await usage.ridesByTemplate(db, ground), await usage.fenByTemplate(db, ground)];
+const templateLines: Lines = async (db, selection) => {
+  const figures: ByTemplate[] = [await usage.ridesByTemplate(db, selection), await usage.fenByTemplate(db, selection)];
   return splitLines('场景', REPORT_TEMPLATES, templateLabel, figures);
 };
 
-const serviceLines: Lines = async (db, ground) => {
-  const figures: ByService[] = [await usage.ridesByService(db, ground), await usage.fenByService(db, ground)];
+const serviceLines: Lines = async (db, selection) => {
+  const figures: ByService[] = [await usage.ridesByService(db, selection), await usage.fenByService(db, selection)];
   return splitLines('服务类型', REPORT_SERVICES, serviceLabel, figures);
 };
 
-const hourLines: Lines = async (db, ground) => {
-  const hours = await usage.ridesByHour(db, ground);
+const hourLines: Lines = async (db, selection) => {
+  const hours = await usage.ridesByHour(db, selection);
   const all = hours.reduce((sum, rides) => sum + rides, 0);
   return hours.map((rides, hour) => ({
     section: '时段',
@@ -94,8 +94,8 @@ const hourLines: Lines = async (db, ground) => {
   }));
 };
 
-const cityLines: Lines = async (db, ground) => {
-  const cities = await usage.usageByCity(db, ground);
+const cityLines: Lines = async (db, selection) => {
+  const cities = await usage.usageByCity(db, selection);
   const all = cities.reduce((sum, { rides }) => sum + rides, 0);
   return cities.map(({ name, rides, companyFen }) => ({
     section: '城市',
@@ -106,10 +106,10 @@ const cityLines: Lines = async (db, ground) => {
   }));
 };
 
-const overLines: Lines = async (db, ground) => {
+const overLines: Lines = async (db, selection) => {
   const { rides, personalFen, aboveFen, rejectedFen, otherFen, departments, scenes, second } = await overLimit(
     db,
-    ground,
+    selection,
   );
   const section = '超额';
   return [
@@ -136,9 +136,9 @@ const PARTS: Readonly<Record<Exclude<ReportPart, 'whole'>, Lines>> = {
 };
 
 /** The whole is all parts one after the other, below the totals. */
-export async function reportLines(db: Db, ground: Ground, part: ReportPart): Promise<Line[]> {
-  if (part !== 'whole') return PARTS[part](db, ground);
-  const lines = await totalLines(db, ground);
-  for (const one of Object.values(PARTS)) lines.push(...(await one(db, ground)));
+export async function reportLines(db: Db, selection: ReportSelection, part: ReportPart): Promise<Line[]> {
+  if (part !== 'whole') return PARTS[part](db, selection);
+  const lines = await totalLines(db, selection);
+  for (const one of Object.values(PARTS)) lines.push(...(await one(db, selection)));
   return lines;
 }

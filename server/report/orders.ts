@@ -12,8 +12,8 @@ import {
 } from '#rules/report.ts';
 import { ServiceType } from '#rules/scene/codes.ts';
 import type { Db } from '../db.ts';
-import { type Ground, inDays } from './ground.ts';
 import { BORNE_OR_MARKED, IS_OVER, inRange, MARKED, ofDepartments } from './over.ts';
+import { inDays, type ReportSelection } from './selection.ts';
 
 const SHOWN = sql`ride.id as "orderId", ride.number, ride.status, ride.service, ride.staff_name as "bookerName",
   ride.rider_name as "riderName", ride.ride_at as "rideAt", ride.company_fen as "companyFen",
@@ -51,11 +51,11 @@ function keptSum({ kind, template, service, hour, cityId }: Figure): [table: str
 }
 
 /** On which days the figure's orders lie, newest first: a page is found among millions without walking past the rest. */
-async function daysWith(db: Db, ground: Ground, figure: Figure): Promise<{ day: Day; count: number }[]> {
+async function daysWith(db: Db, selection: ReportSelection, figure: Figure): Promise<{ day: Day; count: number }[]> {
   const [table, kept] = keptSum(figure);
   const alone = figure.departmentId === undefined ? sql`true` : sql`department_id = ${figure.departmentId}`;
   const { rows } = await sql<{ day: Day; count: number }>`
-    select start as day, ${kept}::bigint as count from ${sql.table(table)} where ${inDays(ground)} and ${alone}
+    select start as day, ${kept}::bigint as count from ${sql.table(table)} where ${inDays(selection)} and ${alone}
     group by start having ${kept} > 0 order by start desc`.execute(db);
   return rows;
 }
@@ -64,12 +64,17 @@ async function daysWith(db: Db, ground: Ground, figure: Figure): Promise<{ day: 
  * Day by day, each along the index: the limit inside keeps the database from joining the days with all orders, which
  * among millions is a walk through the whole table.
  */
-async function countedOrders(db: Db, ground: Ground, figure: Figure, page: PageInput): Promise<Page<FigureOrder>> {
-  const { total, days, skip } = pageOfDays(await daysWith(db, ground, figure), page);
+async function countedOrders(
+  db: Db,
+  selection: ReportSelection,
+  figure: Figure,
+  page: PageInput,
+): Promise<Page<FigureOrder>> {
+  const { total, days, skip } = pageOfDays(await daysWith(db, selection, figure), page);
   const counted = figure.kind === 'cancelled' ? sql`is not null` : sql`is null`;
   const { rows } = await sql<FigureOrder>`
     select ${SHOWN} from unnest(${`{${days.join(',')}}`}::date[]) day cross join lateral (
-      select * from ride_order ride where ${ofDepartments(ground)} and ride.settled_at is not null
+      select * from ride_order ride where ${ofDepartments(selection)} and ride.settled_at is not null
         and ride.cancelled_by ${counted} and ${conditions(figure)}
         and ride.ride_at >= day::timestamp at time zone 'Asia/Shanghai'
         and ride.ride_at < (day + 1)::timestamp at time zone 'Asia/Shanghai'
@@ -84,9 +89,14 @@ const WHICH: Readonly<Record<'over' | 'personal' | 'second', RawBuilder<boolean>
   second: sql`ride.second_approval <> 'none'`,
 };
 
-async function fewOrders(db: Db, ground: Ground, figure: Figure, page: PageInput): Promise<Page<FigureOrder>> {
+async function fewOrders(
+  db: Db,
+  selection: ReportSelection,
+  figure: Figure,
+  page: PageInput,
+): Promise<Page<FigureOrder>> {
   const outcome = figure.outcome ? sql`ride.second_approval = ${figure.outcome}` : sql`true`;
-  const from = sql`from ${MARKED} where ${inRange(ground)} and ${BORNE_OR_MARKED}
+  const from = sql`from ${MARKED} where ${inRange(selection)} and ${BORNE_OR_MARKED}
     and ${WHICH[figure.kind as keyof typeof WHICH]} and ${outcome} and ${conditions(figure)}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
   const { rows } = await sql<FigureOrder>`
@@ -96,9 +106,14 @@ async function fewOrders(db: Db, ground: Ground, figure: Figure, page: PageInput
 }
 
 /** The orders behind one figure of the report, newest ride first; as many as the figure says. */
-export function figureOrders(db: Db, ground: Ground, figure: Figure, page: PageInput): Promise<Page<FigureOrder>> {
+export function figureOrders(
+  db: Db,
+  selection: ReportSelection,
+  figure: Figure,
+  page: PageInput,
+): Promise<Page<FigureOrder>> {
   const { day } = figure;
-  const at = day ? { ...ground, range: dayWithin(ground.range, day) } : ground;
+  const at = day ? { ...selection, range: dayWithin(selection.range, day) } : selection;
   const isKept = figure.kind === 'rides' || figure.kind === 'cancelled';
   return isKept ? countedOrders(db, at, figure, page) : fewOrders(db, at, figure, page);
 }

@@ -3,16 +3,16 @@ import { startOfDay } from '#rules/calendar.ts';
 import type { OverLimit, OverPart } from '#rules/report.ts';
 import type { Db } from '../db.ts';
 import { withinScope } from '../query-kit.ts';
-import type { Ground } from './ground.ts';
+import type { ReportSelection } from './selection.ts';
 
 /** Orders in the departments at hand. */
-export const ofDepartments = ({ companyId, scope }: Ground): RawBuilder<boolean> =>
+export const ofDepartments = ({ companyId, scope }: ReportSelection): RawBuilder<boolean> =>
   sql`ride.company_id = ${companyId} and ${withinScope(companyId, scope, 'ride.department_id')}`;
 
 /** The same of the range alone. */
-export const inRange = (ground: Ground): RawBuilder<boolean> =>
-  sql`${ofDepartments(ground)} and ride.ride_at >= ${startOfDay(ground.range.from)}
-    and ride.ride_at < ${startOfDay(ground.range.before)}`;
+export const inRange = (selection: ReportSelection): RawBuilder<boolean> =>
+  sql`${ofDepartments(selection)} and ride.ride_at >= ${startOfDay(selection.range.from)}
+    and ride.ride_at < ${startOfDay(selection.range.before)}`;
 
 /** The words of the index ride_order_over: what staff bore a part of, or a second approval was asked for. */
 export const BORNE_OR_MARKED = sql<boolean>`((ride.cancelled_by is null and ride.personal_fen > 0)
@@ -41,7 +41,7 @@ interface OverRow {
 }
 
 /** In all, by department and by scene: one walk over the few orders that are concerned. */
-async function overRows(db: Db, ground: Ground): Promise<OverRow[]> {
+async function overRows(db: Db, selection: ReportSelection): Promise<OverRow[]> {
   const sum = (column: string, which: RawBuilder<boolean>) =>
     sql`coalesce(sum(${sql.ref(column)}) filter (where ${which}), 0)::bigint`;
   const SETTLED = sql<boolean>`ride.settled_at is not null`;
@@ -55,7 +55,7 @@ async function overRows(db: Db, ground: Ground): Promise<OverRow[]> {
       count(*) filter (where ride.second_approval = 'passed') as passed,
       count(*) filter (where ride.second_approval = 'rejected') as rejected,
       ${sum('ride.company_fen', sql`ride.second_approval = 'passed'`)} as "passedFen"
-    from ${MARKED} where ${inRange(ground)} and ${BORNE_OR_MARKED}
+    from ${MARKED} where ${inRange(selection)} and ${BORNE_OR_MARKED}
     group by grouping sets ((), (ride.department_id), (ride.scene_id))`.execute(db);
   return rows;
 }
@@ -75,8 +75,8 @@ async function withNames(db: Db, companyId: number, table: 'department' | 'scene
   return concerned.sort(mostFirst).map((part) => ({ ...part, name: names.get(part.id) ?? '' }));
 }
 
-export async function overLimit(db: Db, ground: Ground): Promise<OverLimit> {
-  const rows = await overRows(db, ground);
+export async function overLimit(db: Db, selection: ReportSelection): Promise<OverLimit> {
+  const rows = await overRows(db, selection);
   const whole = rows.find(({ departmentId, sceneId }) => departmentId === null && sceneId === null)!;
   const parts = (key: 'departmentId' | 'sceneId'): Part[] =>
     rows.filter((row) => row[key] !== null).map((row) => ({ ...row, id: row[key]! }));
@@ -87,8 +87,8 @@ export async function overLimit(db: Db, ground: Ground): Promise<OverLimit> {
     aboveFen,
     rejectedFen,
     otherFen: personalFen - aboveFen - rejectedFen,
-    departments: await withNames(db, ground.companyId, 'department', parts('departmentId')),
-    scenes: await withNames(db, ground.companyId, 'scene', parts('sceneId')),
+    departments: await withNames(db, selection.companyId, 'department', parts('departmentId')),
+    scenes: await withNames(db, selection.companyId, 'scene', parts('sceneId')),
     second: { asked, open, passed, rejected, passedFen, rejectedFen },
   };
 }

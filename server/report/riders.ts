@@ -3,10 +3,10 @@ import { dayBits, YEAR_BITS } from '#rules/report.ts';
 import type { Db } from '../db.ts';
 import { withinScope } from '../query-kit.ts';
 import { namedDepartments, TOP } from './departments.ts';
-import type { Ground } from './ground.ts';
+import type { ReportSelection } from './selection.ts';
 
 /** People who rode on any day of the range, by department and year; whoever rode in several stands in several rows. */
-function rode({ companyId, scope, range }: Ground): RawBuilder<boolean> {
+function rode({ companyId, scope, range }: ReportSelection): RawBuilder<boolean> {
   const years = dayBits(range).map(
     ({ year, bits }) => sql`(year = ${year} and days & ${bits}::bit(${sql.lit(YEAR_BITS)})
       <> repeat('0', ${sql.lit(YEAR_BITS)})::bit(${sql.lit(YEAR_BITS)}))`,
@@ -16,20 +16,20 @@ function rode({ companyId, scope, range }: Ground): RawBuilder<boolean> {
 }
 
 /** Each phone once, in however many departments and however often it rode. */
-export async function countRiders(db: Db, ground: Ground): Promise<number> {
+export async function countRiders(db: Db, selection: ReportSelection): Promise<number> {
   const { rows } = await sql<{ riders: number }>`
-    select count(*) as riders from (select phone from report_rider where ${rode(ground)} group by phone) rider`.execute(
+    select count(*) as riders from (select phone from report_rider where ${rode(selection)} group by phone) rider`.execute(
     db,
   );
   return rows[0]!.riders;
 }
 
 /** Departments by their riders, most first: a rider of two departments is one in each. */
-export const topByRiders = (db: Db, ground: Ground, most = TOP) =>
+export const topByRiders = (db: Db, selection: ReportSelection, most = TOP) =>
   namedDepartments(
     db,
-    ground.companyId,
+    selection.companyId,
     sql`select department_id, count(*) as value
-      from (select department_id, phone from report_rider where ${rode(ground)} group by department_id, phone) rider
+      from (select department_id, phone from report_rider where ${rode(selection)} group by department_id, phone) rider
       group by department_id order by value desc, department_id limit ${most}`,
   );

@@ -6,10 +6,10 @@ import type { ReportRequest } from '#contract/report-request.ts';
 import type { Db } from '../db.ts';
 import { serve } from '../http/serve.ts';
 import { exportReport } from './export.ts';
-import { departmentsWithin, type Ground, groundOf } from './ground.ts';
 import { figureOrders } from './orders.ts';
 import { overLimit } from './over.ts';
 import { topByRiders } from './riders.ts';
+import { departmentsWithin, type ReportSelection, selectionOf } from './selection.ts';
 import {
   fenByService,
   fenByTemplate,
@@ -26,34 +26,34 @@ import {
 const reading = <O extends z.ZodType>(
   app: FastifyInstance,
   call: Endpoint<typeof reportApi.total.input, O>,
-  read: (db: Db, ground: Ground) => Promise<z.output<O>>,
-) => serve(app, call, async (ask: ReportRequest, { actor, db }) => read(db, await groundOf(db, actor, ask)));
+  read: (db: Db, selection: ReportSelection) => Promise<z.output<O>>,
+) => serve(app, call, async (ask: ReportRequest, { actor, db }) => read(db, await selectionOf(db, actor, ask)));
 
 export async function reportRoutes(app: FastifyInstance) {
   reading(app, reportApi.total, totalUsage);
-  reading(app, reportApi.topRides, (db, ground) => topDepartments(db, ground, 'rides'));
-  reading(app, reportApi.topMoney, (db, ground) => topDepartments(db, ground, 'companyFen'));
-  reading(app, reportApi.topRiders, (db, ground) => topByRiders(db, ground));
+  reading(app, reportApi.topRides, (db, selection) => topDepartments(db, selection, 'rides'));
+  reading(app, reportApi.topMoney, (db, selection) => topDepartments(db, selection, 'companyFen'));
+  reading(app, reportApi.topRiders, (db, selection) => topByRiders(db, selection));
   reading(app, reportApi.trend, usageByDay);
   reading(app, reportApi.templates, ridesByTemplate);
   reading(app, reportApi.hours, ridesByHour);
   reading(app, reportApi.cities, usageByCity);
   reading(app, reportApi.services, ridesByService);
-  reading(app, reportApi.partMoney, async (db, ground) => ({
-    templateMoney: await fenByTemplate(db, ground),
-    serviceMoney: await fenByService(db, ground),
+  reading(app, reportApi.partMoney, async (db, selection) => ({
+    templateMoney: await fenByTemplate(db, selection),
+    serviceMoney: await fenByService(db, selection),
   }));
   reading(app, reportApi.over, overLimit);
 
   serve(app, reportApi.orders, async ({ page, pageSize, figure, ...ask }, { actor, db }) => {
-    const ground = await groundOf(db, actor, ask);
+    const selection = await selectionOf(db, actor, ask);
     if (figure.departmentId !== undefined) {
-      await departmentsWithin(db, actor.companyId, ground.scope, [figure.departmentId]);
+      await departmentsWithin(db, actor.companyId, selection.scope, [figure.departmentId]);
     }
-    return figureOrders(db, ground, figure, { page, pageSize });
+    return figureOrders(db, selection, figure, { page, pageSize });
   });
 
   serve(app, reportApi.export, async ({ part = 'whole', ...ask }, { actor, db, record }) =>
-    exportReport(db, await groundOf(db, actor, ask), part, ask.departmentIds, record),
+    exportReport(db, await selectionOf(db, actor, ask), part, ask.departmentIds, record),
   );
 }

@@ -14,12 +14,12 @@ import { rulesOf } from '#rules/scene.ts';
 import { lockAccount, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed, found } from '../http/refused.ts';
-import { type Asking, inWords, type Judged, judgeRide } from './judge.ts';
+import { inWords, type JudgeContext, type JudgedRide, judgeRide } from './judge.ts';
 import { noteEvent } from './move.ts';
 import { findOrder, type RideOrder } from './stored.ts';
 
 /** Orders of this person with something left to pay. */
-async function unpaidOf(db: Db, { companyId, staffId }: Asking) {
+async function unpaidOf(db: Db, { companyId, staffId }: JudgeContext) {
   const rows = await db
     .selectFrom('rideOrder')
     .select(['status', 'personalFen', 'personalPaidFen'])
@@ -41,13 +41,13 @@ async function nextNumber(db: Db, now: Date): Promise<string> {
 }
 
 /** The line of a journey that a transfer belongs to. */
-function legOf({ application, request }: Judged): number | null {
+function legOf({ application, request }: JudgedRide): number | null {
   const legs = application?.draft.template === 'trip' ? application.draft.legs : [];
   const leg = legOfRide(legs, request);
   return leg < 0 ? null : leg;
 }
 
-const whoRides = (draft: RideBooking, { booker, application }: Judged) => {
+const whoRides = (draft: RideBooking, { booker, application }: JudgedRide) => {
   const rider = draft.rider ?? (application && { name: application.riderName, phone: application.riderPhone });
   return { riderName: rider?.name ?? booker.name, riderPhone: rider?.phone ?? booker.phone };
 };
@@ -55,7 +55,7 @@ const whoRides = (draft: RideBooking, { booker, application }: Judged) => {
 const placeOf = ({ address, point }: { address: string; point: { lng: number; lat: number } }) =>
   JSON.stringify({ address, point });
 
-function costColumns({ tariff, discountPerTenThousand, plan, price, evaluation, split, scene, settings }: Judged) {
+function costColumns({ tariff, discountPerTenThousand, plan, price, evaluation, split, scene, settings }: JudgedRide) {
   const prepayFen = prepaymentFen(tariff, split);
   return {
     tariffId: tariff.tariffId,
@@ -72,7 +72,7 @@ function costColumns({ tariff, discountPerTenThousand, plan, price, evaluation, 
   };
 }
 
-function askedColumns(draft: RideBooking, judged: Judged) {
+function askedColumns(draft: RideBooking, judged: JudgedRide) {
   const { booker, scene, application } = judged;
   return {
     staffId: booker.staffId,
@@ -100,7 +100,12 @@ function askedColumns(draft: RideBooking, judged: Judged) {
   };
 }
 
-async function insertOrder(db: Db, { companyId, now }: Asking, draft: RideBooking, judged: Judged): Promise<RideOrder> {
+async function insertOrder(
+  db: Db,
+  { companyId, now }: JudgeContext,
+  draft: RideBooking,
+  judged: JudgedRide,
+): Promise<RideOrder> {
   const { id } = await db
     .insertInto('rideOrder')
     .values({
@@ -120,7 +125,7 @@ async function insertOrder(db: Db, { companyId, now }: Asking, draft: RideBookin
  * Books a ride. Everything is judged anew under the locks, in their one order: the account, the person and the
  * departments whose limits count, the application; what is left of each goes to one of two.
  */
-export async function bookRide(db: Db, asking: Omit<Asking, 'lock'>, draft: RideBooking) {
+export async function bookRide(db: Db, asking: Omit<JudgeContext, 'lock'>, draft: RideBooking) {
   const { companyId, now } = asking;
   allowed(timely(draft.at, now));
   await lockAccount(db, companyId);

@@ -6,7 +6,7 @@ import type { Db } from '../db.ts';
 import { allowed } from '../http/refused.ts';
 import { splitOf } from './money.ts';
 import { moveOrder, type OrderColumns } from './move.ts';
-import { tellPersonalDue } from './notices.ts';
+import { notifyPersonalDue } from './notices.ts';
 import { lockOwn } from './own.ts';
 import type { RideOrder } from './stored.ts';
 import { tariffById } from './tariffs.ts';
@@ -29,7 +29,7 @@ const feeColumns = (feeFen: number, split: Split, now: Date): OrderColumns => ({
   settledAt: now,
 });
 
-export interface Cancelled {
+export interface CancelledOrder {
   order: RideOrder;
   feeFen: number;
   split: Split;
@@ -41,7 +41,7 @@ export async function cancelOrder(
   [companyId, staffId, orderId]: [companyId: number, staffId: number, orderId: number],
   reason: string,
   now: Date,
-): Promise<Cancelled> {
+): Promise<CancelledOrder> {
   await lockAccount(db, companyId);
   const order = await lockOwn(db, [companyId, staffId, orderId]);
   const tariff = await tariffById(db, order.tariffId);
@@ -58,6 +58,6 @@ export async function cancelOrder(
   await post(db, order, postCancellation(held, split), now);
   const moved = await moveOrder(db, order, event, happened, { ...columns, ...feeColumns(feeFen, split, now) });
   const dueFen = personalDueFen({ personalFen: split.personalFen, paidFen: order.personalPaidFen });
-  if (dueFen > 0) await tellPersonalDue(db, order, dueFen);
+  if (dueFen > 0) await notifyPersonalDue(db, order, dueFen);
   return { order: moved, feeFen, split };
 }

@@ -15,13 +15,13 @@ import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import { releaseOrder } from './cancel.ts';
 import { moveOrder, type OrderColumns, putOrder, stateColumns } from './move.ts';
-import { tellAssigned, tellCancelled, tellPrepayment } from './notices.ts';
+import { notifyAssigned, notifyCancelled, notifyPrepayment } from './notices.ts';
 import { takePrice } from './price.ts';
 import { factColumns, isRepeat, type KnownEvent, keepEvent, keptOf, knownEvents } from './reported-events.ts';
 import { settleOrder } from './settle.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
 
-export interface Taken {
+export interface EventResult {
   order: RideOrder;
   /** False where it changed nothing: told before, or void. */
   taken: boolean;
@@ -31,10 +31,10 @@ export interface Taken {
 const CANCELS: readonly ReportedEvent['kind'][] = ['cancelledByProvider', 'carpoolFailed'];
 
 /** The order's state after an event; null where a cancellation came too late to be one: it is kept, and changes nothing. */
-function stateAfter(order: RideOrder, told: KnownEvent): OrderState | null {
-  const next = applyEvent(order.state, told);
+function stateAfter(order: RideOrder, event: KnownEvent): OrderState | null {
+  const next = applyEvent(order.state, event);
   if (!isRefused(next)) return next;
-  if (CANCELS.includes(told.kind) && next.refused.code === ORDER_REFUSALS.serviceStarted.code) return null;
+  if (CANCELS.includes(event.kind) && next.refused.code === ORDER_REFUSALS.serviceStarted.code) return null;
   throw new Refused(next.refused);
 }
 
@@ -59,20 +59,20 @@ const factsAfter = (state: OrderState, events: readonly KnownEvent[]): RideFacts
   factsOf(isGivenBack(state) ? events.filter(({ kind }) => !OF_SERVICE.includes(kind)) : events);
 
 /** The money that an event moves, in both ledgers. */
-async function moveMoney(db: Db, order: RideOrder, after: OrderState, told: ReportedEvent, now: Date) {
+async function moveMoney(db: Db, order: RideOrder, after: OrderState, event: ReportedEvent, now: Date) {
   const before = order.state;
-  const isPrice = told.kind === 'priced' && after.priceEventId === told.eventId && before.priceEventId === null;
-  if (isPrice) return takePrice(db, order, told, now);
+  const isPrice = event.kind === 'priced' && after.priceEventId === event.eventId && before.priceEventId === null;
+  if (isPrice) return takePrice(db, order, event, now);
   if (after.status === 'cancelled' && before.status !== 'cancelled') await releaseOrder(db, order, now);
   return { order, columns: {} };
 }
 
-async function tell(db: Db, before: RideOrder, after: RideOrder, facts: RideFacts): Promise<void> {
+async function notifyPeople(db: Db, before: RideOrder, after: RideOrder, facts: RideFacts): Promise<void> {
   const { status } = after.state;
   const newDriver = before.driver === null && facts.driver !== null && RANK[status] <= RANK.arrived;
-  if (newDriver) await tellAssigned(db, after, facts.driver);
+  if (newDriver) await notifyAssigned(db, after, facts.driver);
   if (status === 'cancelled' && before.state.status !== 'cancelled') {
-    await tellCancelled(db, after, facts.cancelReason ?? '');
+    await notifyCancelled(db, after, facts.cancelReason ?? '');
   }
 }
 
@@ -81,27 +81,27 @@ async function goOn(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
   if (order.state.status !== 'accepted' || order.state.prepayment !== 'due') return settleOrder(db, order, now);
   const asked = { prepaymentAskedAt: now };
   const moved = await moveOrder(db, order, { kind: 'prepaymentAsked' }, { at: now }, asked);
-  await tellPrepayment(db, moved);
+  await notifyPrepayment(db, moved);
   return moved;
 }
 
 async function withEvent(
   db: Db,
   order: RideOrder,
-  told: ReportedEvent,
+  event: ReportedEvent,
   events: KnownEvent[],
   now: Date,
-): Promise<Taken> {
-  const next = stateAfter(order, keptOf(told));
-  await keepEvent(db, order, keptOf(told), now);
+): Promise<EventResult> {
+  const next = stateAfter(order, keptOf(event));
+  await keepEvent(db, order, keptOf(event), now);
   const state = cancelledBy(next ?? order.state, events);
   const facts = factsAfter(state, events);
-  const { order: paid, columns } = await moveMoney(db, order, state, told, now);
+  const { order: paid, columns } = await moveMoney(db, order, state, event, now);
   const cancelled = cancelColumns(state, facts);
   await putOrder(db, order, { ...stateColumns(state), ...factColumns(facts), ...cancelled, ...columns });
   const { driver, endedAt, actualStart, actualEnd } = facts;
   const moved = { ...paid, state, driver, endedAt, actualStart, actualEnd };
-  await tell(db, order, moved, facts);
+  await notifyPeople(db, order, moved, facts);
   const taken = next !== null && !isGivenBack(order.state);
   return { order: await goOn(db, moved, now), taken, repeated: false };
 }
@@ -113,13 +113,13 @@ async function withEvent(
 export async function takeEvent(
   db: Db,
   [companyId, orderId]: [companyId: number, orderId: number],
-  told: ReportedEvent,
+  event: ReportedEvent,
   now: Date,
-): Promise<Taken> {
+): Promise<EventResult> {
   await lockAccount(db, companyId);
   const order = found(await lockOrder(db, companyId, orderId));
   const known = await knownEvents(db, order);
-  if (isRepeat(known, keptOf(told))) return { order, taken: false, repeated: true };
-  if (told.kind === 'carpoolFailed' && !order.isCarpool) throw new Refused(ORDER_REFUSALS.noCarpool);
-  return withEvent(db, order, told, [...known, keptOf(told)], now);
+  if (isRepeat(known, keptOf(event))) return { order, taken: false, repeated: true };
+  if (event.kind === 'carpoolFailed' && !order.isCarpool) throw new Refused(ORDER_REFUSALS.noCarpool);
+  return withEvent(db, order, event, [...known, keptOf(event)], now);
 }

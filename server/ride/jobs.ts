@@ -30,11 +30,11 @@ async function inEachCompany(services: Services, work: (companyId: number) => Pr
   if (failures[0]) throw failures[0];
 }
 
-type Due = (db: Db, companyId: number, now: Date) => Promise<number[]>;
-type Work = (db: Db, order: RideOrder, now: Date) => Promise<unknown>;
+type FindDueOrders = (db: Db, companyId: number, now: Date) => Promise<number[]>;
+type HandleOrder = (db: Db, order: RideOrder, now: Date) => Promise<unknown>;
 
 /** Orders whose time has come, each in a transaction of its own and looked at again under its lock. */
-const overOrders = (services: Services, due: Due, work: Work) => (now: Date) =>
+const overOrders = (services: Services, due: FindDueOrders, work: HandleOrder) => (now: Date) =>
   inEachCompany(services, async (companyId) => {
     const inCompany = <T>(run: (db: Db) => Promise<T>) => services.database.company(companyId, run);
     for (const orderId of await inCompany((db) => due(db, companyId, now))) {
@@ -48,7 +48,7 @@ const overOrders = (services: Services, due: Due, work: Work) => (now: Date) =>
 
 const hoursBefore = (now: Date, hours: number): Date => new Date(now.getTime() - hours * HOUR_MS);
 
-const unpaidPrepayments: Due = async (db, companyId, now) => {
+const unpaidPrepayments: FindDueOrders = async (db, companyId, now) => {
   const rows = await db
     .selectFrom('rideOrder')
     .select(['id', 'prepaymentAskedAt'])
@@ -61,7 +61,7 @@ const unpaidPrepayments: Due = async (db, companyId, now) => {
     .map(({ id }) => id);
 };
 
-const expirePrepayment: Work = async (db, order, now) => {
+const expirePrepayment: HandleOrder = async (db, order, now) => {
   if (order.state.status !== 'prepayment') return;
   await releaseOrder(db, order, now);
   const columns = { cancelledAt: now, cancelReason: '超时未付款' };
@@ -69,7 +69,7 @@ const expirePrepayment: Work = async (db, order, now) => {
 };
 
 /** Waits for a confirmation, or for an end of service, that did not come. */
-const silentSettlements: Due = async (db, companyId, now) => {
+const silentSettlements: FindDueOrders = async (db, companyId, now) => {
   const rows = await db
     .selectFrom('rideOrder')
     .select('id')
@@ -82,7 +82,7 @@ const silentSettlements: Due = async (db, companyId, now) => {
   return rows.map(({ id }) => id);
 };
 
-const unansweredQuestions: Due = async (db, companyId, now) => {
+const unansweredQuestions: FindDueOrders = async (db, companyId, now) => {
   const rows = await db
     .selectFrom('secondApproval as mark')
     .innerJoin('rideOrder as marked', (join) =>

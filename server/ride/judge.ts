@@ -29,7 +29,7 @@ import { type RideSettings, rideSettings } from './ride-settings.ts';
 import { findTariff, tariffAt } from './tariffs.ts';
 
 /** A ride that somebody asks for, with everything that was looked at and what came out. */
-export interface Judged {
+export interface JudgedRide {
   readonly booker: Booker;
   readonly scene: Scene;
   readonly tariff: Tariff;
@@ -44,7 +44,7 @@ export interface Judged {
   readonly request: RideRequest;
 }
 
-export interface Asking {
+export interface JudgeContext {
   readonly companyId: number;
   readonly staffId: number;
   readonly now: Date;
@@ -52,7 +52,7 @@ export interface Asking {
   readonly lock: boolean;
 }
 
-const planOf = (draft: RideDraft): Judged['plan'] => ({
+const planOf = (draft: RideDraft): JudgedRide['plan'] => ({
   ...plannedWay([draft.from.point, ...draft.via.map(({ point }) => point), draft.to.point], draft),
   packages: draft.packages,
   seats: 1 + draft.companions.length,
@@ -89,10 +89,10 @@ const requestOf = (draft: RideDraft, amountFen: number): RideRequest => ({
 });
 
 /** The application that was named; else the one that fits, or one of those that do not, so that its reasons are told. */
-async function applicationFor(db: Db, asking: Asking, draft: RideDraft, input: EvaluationInput) {
+async function applicationFor(db: Db, context: JudgeContext, draft: RideDraft, input: EvaluationInput) {
   if (!needsApplication(input.scene.rules.template)) return null;
-  const of: [number, number, number] = [asking.companyId, asking.staffId, draft.sceneId];
-  const all = await candidates(db, of, draft.at, asking.lock);
+  const of: [number, number, number] = [context.companyId, context.staffId, draft.sceneId];
+  const all = await candidates(db, of, draft.at, context.lock);
   const { applicationId } = draft;
   if (applicationId !== null) return found(all.find((one) => one.applicationId === applicationId));
   return matchingApplications(all, input)[0] ?? all[0] ?? null;
@@ -100,7 +100,7 @@ async function applicationFor(db: Db, asking: Asking, draft: RideDraft, input: E
 
 async function inputOf(
   db: Db,
-  asking: Asking,
+  context: JudgeContext,
   [draft, scene, booker]: [RideDraft, Scene, Booker],
   request: RideRequest,
 ) {
@@ -108,12 +108,12 @@ async function inputOf(
     scene: { status: scene.status, rules: rulesOf(scene.draft) },
     ride: request,
     person: booker,
-    company: await companyFacts(db, asking.companyId),
+    company: await companyFacts(db, context.companyId),
     application: null,
-    left: await limitsLeft(db, asking.companyId, { ...booker, path: [...booker.path] }, scene.sceneId, draft.at),
-    now: asking.now,
+    left: await limitsLeft(db, context.companyId, { ...booker, path: [...booker.path] }, scene.sceneId, draft.at),
+    now: context.now,
   };
-  const application = await applicationFor(db, asking, draft, input);
+  const application = await applicationFor(db, context, draft, input);
   return { application, input: { ...input, application: application && rideApplication(application) } };
 }
 
@@ -121,8 +121,8 @@ async function inputOf(
  * May this ride be booked, and who pays? The designated driver is split by the company's choice before the caps, so the
  * rules of the scene judge the rest, beside an account from which the company's driver is taken already.
  */
-export async function judgeRide(db: Db, asking: Asking, draft: RideDraft): Promise<Judged> {
-  const { companyId, staffId, lock } = asking;
+export async function judgeRide(db: Db, context: JudgeContext, draft: RideDraft): Promise<JudgedRide> {
+  const { companyId, staffId, lock } = context;
   const booker = found(await bookerOf(db, [companyId, staffId, draft.sceneId], lock));
   const scene = found(await findScene(db, companyId, draft.sceneId));
   const key = { cityId: draft.from.cityId, service: draft.service, vehicleGroup: draft.vehicleGroup };
@@ -134,7 +134,7 @@ export async function judgeRide(db: Db, asking: Asking, draft: RideDraft): Promi
   const plan = { ...planOf(draft), ...alone, ...servedBy(draft, settings) };
   const price = estimate(tariff, { ...plan, at: draft.at }, discountPerTenThousand);
   const request = requestOf(draft, price.actualPayFen - price.driverPayFen);
-  const { application, input } = await inputOf(db, asking, [draft, scene, booker], request);
+  const { application, input } = await inputOf(db, context, [draft, scene, booker], request);
   const evaluation = evaluate(lessDriver(input, driverPayer === 'company' ? price.driverPayFen : 0));
   const split = splitPrice(price, { capFen: evaluation.capFen, driverPayer });
   const verdict = rideVerdict(evaluation, split);

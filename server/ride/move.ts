@@ -26,7 +26,7 @@ export async function putOrder(db: Db, order: RideOrder, columns: OrderColumns):
     .execute();
 }
 
-export interface Happened {
+export interface EventFacts {
   readonly at: Date;
   /** Who did it, where it was a person. */
   readonly staffId?: number | undefined;
@@ -38,7 +38,7 @@ export async function noteEvent(
   db: Db,
   order: RideOrder,
   [kind, cause]: [kind: TrailKind, cause: Cause],
-  { at, staffId, details = {} }: Happened,
+  { at, staffId, details = {} }: EventFacts,
 ): Promise<void> {
   await db
     .insertInto('orderEvent')
@@ -60,7 +60,7 @@ export async function moveOrder(
   db: Db,
   order: RideOrder,
   event: OwnEvent,
-  happened: Happened,
+  happened: EventFacts,
   columns: OrderColumns = {},
 ): Promise<RideOrder> {
   const state = allowed(applyEvent(order.state, event));

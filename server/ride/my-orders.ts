@@ -12,11 +12,11 @@ import { companionsOf, driverOf, placesOf } from './documents.ts';
 import { orderOf, type RideOrder } from './stored.ts';
 import { tariffById } from './tariffs.ts';
 
-type Who = Pick<Actor, 'companyId' | 'staffId' | 'phone'>;
+type Caller = Pick<Actor, 'companyId' | 'staffId' | 'phone'>;
 type Row = Selectable<RideOrderTable> & { sceneName: string };
 
 /** What somebody booked or rides in. */
-const mine = (db: Db, { companyId, staffId, phone }: Who) =>
+const mine = (db: Db, { companyId, staffId, phone }: Caller) =>
   db
     .selectFrom('rideOrder')
     .where('rideOrder.companyId', '=', companyId)
@@ -50,11 +50,15 @@ function rowOf(row: Row, order: RideOrder): AppOrderRow {
   };
 }
 
-interface Asked extends PageInput {
+interface MyOrdersFilter extends PageInput {
   status?: OrderStatus | undefined;
 }
 
-export async function findMyOrders(db: Db, who: Who, { status, ...page }: Asked): Promise<Page<AppOrderRow>> {
+export async function findMyOrders(
+  db: Db,
+  who: Caller,
+  { status, ...page }: MyOrdersFilter,
+): Promise<Page<AppOrderRow>> {
   const asked = mine(db, who).where(present({ status })).orderBy('rideAt', 'desc').orderBy('id', 'desc');
   const { rows, total } = await paginate(asked, page);
   return { rows: rows.map((row) => rowOf(row, orderOf(row))), total };
@@ -110,7 +114,7 @@ const rideColumns = (row: Row, order: RideOrder) => ({
   isCarpool: row.isCarpool,
 });
 
-export async function findMyOrder(db: Db, who: Who, orderId: number): Promise<AppOrderDetail> {
+export async function findMyOrder(db: Db, who: Caller, orderId: number): Promise<AppOrderDetail> {
   const row = found(await mine(db, who).where('rideOrder.id', '=', orderId).executeTakeFirst());
   const order = orderOf(row);
   const asked = order.state.status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;

@@ -8,9 +8,9 @@ import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
 import { pathOf } from './people.ts';
 import { rideSettings } from './ride-settings.ts';
 
-type Who = { companyId: number; staffId: number; departmentId: number };
+type SceneUser = { companyId: number; staffId: number; departmentId: number };
 
-async function scenesOf(db: Db, { companyId, staffId }: Who): Promise<Scene[]> {
+async function scenesOf(db: Db, { companyId, staffId }: SceneUser): Promise<Scene[]> {
   const rows = await db
     .selectFrom('scene')
     .innerJoin('staffScene', (join) =>
@@ -28,7 +28,7 @@ async function scenesOf(db: Db, { companyId, staffId }: Who): Promise<Scene[]> {
 }
 
 /** What this person has taken today, by scene. */
-async function usedToday(db: Db, { companyId, staffId }: Who, now: Date): Promise<Map<number, number>> {
+async function usedToday(db: Db, { companyId, staffId }: SceneUser, now: Date): Promise<Map<number, number>> {
   const day = dayOf(now);
   const { rows } = await sql<{ sceneId: number; fen: number }>`
     select scene_id as "sceneId", sum(amount_fen)::bigint as fen from limit_ledger
@@ -38,7 +38,7 @@ async function usedToday(db: Db, { companyId, staffId }: Who, now: Date): Promis
   return new Map(rows.map(({ sceneId, fen }) => [sceneId, fen]));
 }
 
-function shown({ sceneId, draft }: Scene, usedFen: number): MyScene {
+function sceneView({ sceneId, draft }: Scene, usedFen: number): MyScene {
   const rules = rulesOf(draft);
   const { unifiedFen } = rules.dailyQuota;
   return {
@@ -59,7 +59,7 @@ function shown({ sceneId, draft }: Scene, usedFen: number): MyScene {
 }
 
 /** What a person may book with, and what is left to spend. */
-export async function myScenes(db: Db, who: Who, now: Date) {
+export async function myScenes(db: Db, who: SceneUser, now: Date) {
   const { companyId, staffId } = who;
   const scenes = await scenesOf(db, who);
   const used = await usedToday(db, who, now);
@@ -71,7 +71,7 @@ export async function myScenes(db: Db, who: Who, now: Date) {
   return {
     limit: own.get(staffId) ?? NO_LIMIT,
     departmentLeftFen: left.length > 0 ? Math.min(...left) : null,
-    scenes: scenes.map((scene) => shown(scene, used.get(scene.sceneId) ?? 0)),
+    scenes: scenes.map((scene) => sceneView(scene, used.get(scene.sceneId) ?? 0)),
     carpool,
     tips,
   };

@@ -18,20 +18,20 @@ const rideText = (order: RideOrder) => ({
   start: order.bookedStart.address,
 });
 
-export const tellAssigned = (db: Db, order: RideOrder, { name, car, plate, phone }: Driver): Promise<void> =>
+export const notifyAssigned = (db: Db, order: RideOrder, { name, car, plate, phone }: Driver): Promise<void> =>
   bothOf(db, order, 'orderAssigned', { ...rideText(order), driver: name, car, plate, phone });
 
-export const tellCancelled = (db: Db, order: RideOrder, reason: string): Promise<void> =>
+export const notifyCancelled = (db: Db, order: RideOrder, reason: string): Promise<void> =>
   bothOf(db, order, 'orderCancelled', { ...rideText(order), reason });
 
-export const tellPrepayment = (db: Db, order: RideOrder): Promise<void> =>
+export const notifyPrepayment = (db: Db, order: RideOrder): Promise<void> =>
   to(db, order.staffPhone, 'prepaymentDue', {
     number: order.number,
     amount: moneyText(order.prepaymentFen),
     minutes: String(PREPAYMENT_MINUTES),
   });
 
-export const tellCost = (db: Db, order: RideOrder): Promise<void> =>
+export const notifyCost = (db: Db, order: RideOrder): Promise<void> =>
   to(db, order.staffPhone, 'costToConfirm', {
     number: order.number,
     amount: moneyText(order.actualPayFen ?? 0),
@@ -40,8 +40,8 @@ export const tellCost = (db: Db, order: RideOrder): Promise<void> =>
     hours: String(SILENCE_HOURS),
   });
 
-export const tellPersonalDue = (db: Db, order: RideOrder, dueFen: number): Promise<void> =>
+export const notifyPersonalDue = (db: Db, order: RideOrder, dueFen: number): Promise<void> =>
   to(db, order.staffPhone, 'personalDue', { number: order.number, amount: moneyText(dueFen) });
 
-export const tellReasonAsked = (db: Db, order: RideOrder): Promise<void> =>
+export const notifyReasonNeeded = (db: Db, order: RideOrder): Promise<void> =>
   to(db, order.staffPhone, 'reasonAsked', { number: order.number, hours: String(SILENCE_HOURS) });

@@ -35,7 +35,7 @@ export async function beginPayment(
 }
 
 /** True where this payment was told before, and is the same. */
-async function wasTold(db: Db, companyId: number, kind: PaymentKind, sent: ReportedPayment): Promise<boolean> {
+async function wasReported(db: Db, companyId: number, kind: PaymentKind, sent: ReportedPayment): Promise<boolean> {
   const known = await db
     .selectFrom('personalPayment')
     .select(['orderId', 'amountFen', 'reference'])
@@ -107,7 +107,7 @@ export async function takePayment(
 ): Promise<{ order: RideOrder; repeated: boolean }> {
   await lockAccount(db, companyId);
   const order = found(await lockOrder(db, companyId, sent.orderId));
-  if (await wasTold(db, companyId, kind, sent)) return { order, repeated: true };
+  if (await wasReported(db, companyId, kind, sent)) return { order, repeated: true };
   const moved = await TAKE[kind](db, order, sent, now);
   await keep(db, companyId, kind, sent, [sent.note ?? '', now]);
   return { order: moved, repeated: false };

@@ -11,8 +11,8 @@ import type { RideOrder } from './stored.ts';
 import { tariffById } from './tariffs.ts';
 
 /** A price as it was told, or the refusal: it adds up to the fen, and where it comes with its measure, line by line. */
-async function checkedPrice(db: Db, order: RideOrder, told: ReportedEventOf<'priced'>): Promise<Price> {
-  const { lines, totalFen, actualPayFen, companyFen, personalFen } = told;
+async function checkedPrice(db: Db, order: RideOrder, event: ReportedEventOf<'priced'>): Promise<Price> {
+  const { lines, totalFen, actualPayFen, companyFen, personalFen } = event;
   const parts = companyFen === undefined || personalFen === undefined ? {} : { parts: { companyFen, personalFen } };
   const terms = {
     kind: order.isCarpool ? ('carpool' as const) : ('metered' as const),
@@ -21,8 +21,8 @@ async function checkedPrice(db: Db, order: RideOrder, told: ReportedEventOf<'pri
   const price = allowed(checkPush({ lines, totalFen, actualPayFen, ...parts }, terms));
   const tariff = await tariffById(db, order.tariffId);
   // A carpool on a route of the scene's own has a fixed price that no tariff knows.
-  const rated = told.measured !== undefined && order.isCarpool === (tariff.kind === 'carpool');
-  if (rated) allowed(checkMeasured(price.lines, tariff, told.measured!));
+  const rated = event.measured !== undefined && order.isCarpool === (tariff.kind === 'carpool');
+  if (rated) allowed(checkMeasured(price.lines, tariff, event.measured!));
   return price;
 }
 
@@ -32,14 +32,19 @@ const carpoolColumns = (order: RideOrder, price: Price, riders: number): OrderCo
   return { carpool: JSON.stringify({ ...share, ratio: carpoolRatio(share) }), carpoolSucceeded: true };
 };
 
-export interface Priced {
+export interface PriceResult {
   columns: OrderColumns;
   order: RideOrder;
 }
 
 /** The price has come: what is held becomes the actual part, by the company's choices when the ride was booked. */
-export async function takePrice(db: Db, order: RideOrder, told: ReportedEventOf<'priced'>, now: Date): Promise<Priced> {
-  const price = await checkedPrice(db, order, told);
+export async function takePrice(
+  db: Db,
+  order: RideOrder,
+  event: ReportedEventOf<'priced'>,
+  now: Date,
+): Promise<PriceResult> {
+  const price = await checkedPrice(db, order, event);
   const { driverPayer, confirmedByStaff } = await settlingTerms(db, order);
   const { held, split } = await splitOf(db, order, price, driverPayer);
   await post(db, order, postRestatement(held, split), now);
@@ -55,7 +60,7 @@ export async function takePrice(db: Db, order: RideOrder, told: ReportedEventOf<
       driverPayer,
       needsConfirmation: confirmedByStaff,
       pricedAt: now,
-      ...carpoolColumns(order, price, told.riders ?? 1),
+      ...carpoolColumns(order, price, event.riders ?? 1),
     },
     order: { ...order, ...parts, fees, driverPayer, needsConfirmation: confirmedByStaff, pricedAt: now },
   };

@@ -39,36 +39,36 @@ export async function knownEvents(db: Db, { companyId, orderId }: RideOrder): Pr
 }
 
 /** As JSON keeps it, so that what was stored and what is sent can be compared. */
-export const keptOf = (told: ReportedEvent): KnownEvent => ({
-  kind: told.kind,
-  eventId: told.eventId,
-  sequence: told.sequence,
-  at: told.at,
-  details: JSON.parse(JSON.stringify(detailsOf(told))),
+export const keptOf = (event: ReportedEvent): KnownEvent => ({
+  kind: event.kind,
+  eventId: event.eventId,
+  sequence: event.sequence,
+  at: event.at,
+  details: JSON.parse(JSON.stringify(detailsOf(event))),
 });
 
 /** True where this event was told before; another one under its id ends the request. */
-export function isRepeat(known: readonly KnownEvent[], told: KnownEvent): boolean {
-  const same = known.find(({ eventId }) => eventId === told.eventId);
+export function isRepeat(known: readonly KnownEvent[], event: KnownEvent): boolean {
+  const same = known.find(({ eventId }) => eventId === event.eventId);
   if (!same) return false;
-  allowed(checkRepeat(same, told));
-  if (!isDeepStrictEqual(same.details, told.details)) throw new Refused(ORDER_REFUSALS.eventReused);
+  allowed(checkRepeat(same, event));
+  if (!isDeepStrictEqual(same.details, event.details)) throw new Refused(ORDER_REFUSALS.eventReused);
   return true;
 }
 
-export async function keepEvent(db: Db, order: RideOrder, told: KnownEvent, now: Date): Promise<void> {
+export async function keepEvent(db: Db, order: RideOrder, event: KnownEvent, now: Date): Promise<void> {
   await db
     .insertInto('orderEvent')
     .values({
       companyId: order.companyId,
       orderId: order.orderId,
-      kind: told.kind,
+      kind: event.kind,
       cause: 'provider',
-      eventId: told.eventId,
-      sequence: told.sequence,
-      at: told.at,
+      eventId: event.eventId,
+      sequence: event.sequence,
+      at: event.at,
       takenAt: now,
-      details: JSON.stringify(told.details),
+      details: JSON.stringify(event.details),
     })
     .execute();
 }

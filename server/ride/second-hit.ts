@@ -43,15 +43,15 @@ const ruleOfScene = (db: Db, companyId: number, sceneId: number) =>
     .select(['said.watchesCost', 'said.startMeters', 'said.endMeters'])
     .executeTakeFirst();
 
-interface Approved {
+interface ApprovedTerms {
   readonly way: ApprovedTrip | null;
   readonly estimateFen: number | null;
 }
 
-const NOTHING_APPROVED: Approved = { way: null, estimateFen: null };
+const NOTHING_APPROVED: ApprovedTerms = { way: null, estimateFen: null };
 
 /** What the application behind an order says of the way and of what it would cost. */
-async function approvedOf(db: Db, { companyId, applicationId, template }: RideOrder): Promise<Approved> {
+async function approvedOf(db: Db, { companyId, applicationId, template }: RideOrder): Promise<ApprovedTerms> {
   if (applicationId === null || isQuick({ template })) return NOTHING_APPROVED;
   const row = await db
     .selectFrom('application')

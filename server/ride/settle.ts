@@ -7,7 +7,7 @@ import { companyFacts } from '../scene/company-facts.ts';
 import { applicationOfOrder } from './applications.ts';
 import { limitsBeside, rulesOfOrder } from './money.ts';
 import { moveOrder, putOrder } from './move.ts';
-import { tellCost, tellPersonalDue, tellReasonAsked } from './notices.ts';
+import { notifyCost, notifyPersonalDue, notifyReasonNeeded } from './notices.ts';
 import { findHit, markOrder } from './second-hit.ts';
 import type { RideOrder } from './stored.ts';
 
@@ -49,9 +49,9 @@ async function judgeEnd(db: Db, order: RideOrder, now: Date): Promise<RideOrder>
   const hit = await findHit(db, order);
   if (hit) {
     await markOrder(db, order, hit, now);
-    await tellReasonAsked(db, order);
+    await notifyReasonNeeded(db, order);
   }
-  if (order.needsConfirmation) await tellCost(db, order);
+  if (order.needsConfirmation) await notifyCost(db, order);
   return { ...order, isJudged: true, secondApproval: hit ? 'open' : order.secondApproval };
 }
 
@@ -63,7 +63,7 @@ async function deduct(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
   const dueFen = personalDueFen({ personalFen: order.personalFen ?? 0, paidFen: order.personalPaidFen });
   const taken = { settledAt: now };
   const moved = await moveOrder(db, begun, { kind: 'deducted', personalDueFen: dueFen }, { at: now }, taken);
-  if (dueFen > 0) await tellPersonalDue(db, order, dueFen);
+  if (dueFen > 0) await notifyPersonalDue(db, order, dueFen);
   return { ...moved, settledAt: now };
 }
 

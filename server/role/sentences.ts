@@ -28,17 +28,17 @@ const facts = (role: RoleDraft, nameOf: NameOf): [what: string, value: string][]
   ['权限', permissionText(role)],
 ];
 
-const told = (role: RoleDraft, nameOf: NameOf): string =>
+const roleText = (role: RoleDraft, nameOf: NameOf): string =>
   facts(role, nameOf)
     .slice(1)
     .map(([what, value]) => `${what}：${value}`)
     .join('，');
 
 export const addedText = (role: RoleDraft, nameOf: NameOf): string =>
-  `新增角色${quoted(role.name)}，${told(role, nameOf)}`;
+  `新增角色${quoted(role.name)}，${roleText(role, nameOf)}`;
 
 export const deletedText = (role: RoleDraft, nameOf: NameOf): string =>
-  `删除角色${quoted(role.name)}，${told(role, nameOf)}`;
+  `删除角色${quoted(role.name)}，${roleText(role, nameOf)}`;
 
 export function editedText(before: RoleDraft, after: RoleDraft, nameOf: NameOf): string {
   const now = facts(after, nameOf);

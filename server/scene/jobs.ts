@@ -26,7 +26,7 @@ export const expireScenes = (services: Services, now: Date): Promise<number> =>
     return Number(numUpdatedRows);
   });
 
-interface Dropped {
+interface RouteFiles {
   imageFile: string;
   thumbnailFile: string;
 }
@@ -35,10 +35,10 @@ interface Dropped {
 export async function dropDraftRoutes(services: Services, now: Date): Promise<number> {
   const dropped: string[] = [];
   const count = await inEachCompany(services, async (db, companyId) => {
-    const { rows } = await sql<Dropped>`
+    const { rows } = await sql<RouteFiles>`
       delete from carpool_route where company_id = ${companyId} and scene_id is null
         and created_at < ${new Date(now.getTime() - DAY_MS)} returning image_file, thumbnail_file`.execute(db);
-    const { rows: shared } = await sql<Dropped>`
+    const { rows: shared } = await sql<RouteFiles>`
       select image_file, thumbnail_file from carpool_route where company_id = ${companyId}
         and image_file = any(${rows.map(({ imageFile }) => imageFile)}::text[])`.execute(db);
     const kept = new Set(shared.map(({ imageFile }) => imageFile));

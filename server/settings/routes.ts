@@ -76,15 +76,17 @@ function listRoutes(app: FastifyInstance) {
     const { companyId } = actor;
     const { settings } = await lockSettings(db, companyId);
     const { labelOf } = DesignatedDriver;
-    const told = [changedText('指定司机费用', labelOf(settings.designatedDriver), labelOf(choice.designatedDriver))];
+    const sentences = [
+      changedText('指定司机费用', labelOf(settings.designatedDriver), labelOf(choice.designatedDriver)),
+    ];
     // The other choices leave the list as it is, so that coming back to it finds it.
     if (choice.designatedDriver === 'listed') {
       const after = await activeStaff(db, companyId, choice.staffIds);
-      told.push(listChangeText('指定员工', await listedStaff(db, companyId, 'designatedDriver'), after));
+      sentences.push(listChangeText('指定员工', await listedStaff(db, companyId, 'designatedDriver'), after));
       await saveList(db, companyId, 'designatedDriver', after);
     }
     await saveSetting(db, companyId, 'designatedDriver', choice.designatedDriver, now);
-    record(told.join('；'));
+    record(sentences.join('；'));
     return null;
   });
 
@@ -92,9 +94,9 @@ function listRoutes(app: FastifyInstance) {
     const { companyId } = actor;
     await lockSettings(db, companyId);
     const after = await activeStaff(db, companyId, staffIds);
-    const told = listChangeText('优先拼车员工', await listedStaff(db, companyId, 'carpool'), after);
+    const sentences = listChangeText('优先拼车员工', await listedStaff(db, companyId, 'carpool'), after);
     await saveList(db, companyId, 'carpool', after);
-    record(`修改${told}`);
+    record(`修改${sentences}`);
     return null;
   });
 }

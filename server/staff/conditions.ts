@@ -82,9 +82,9 @@ export async function setConditions(context: Context, ids: readonly number[], co
   const people = await lockAll(db, actor, ids);
   for (const person of people) allowed(mayChangeConditions(actor, person));
   const { sceneIds, limit } = conditions;
-  const told = [
+  const sentences = [
     ...(sceneIds === undefined ? [] : [await changeScenes(context, people, sceneIds)]),
     ...(limit === null ? [] : [await changeLimit(context, people, limit)]),
   ];
-  record(conditionsText(told));
+  record(conditionsText(sentences));
 }

@@ -12,11 +12,11 @@ export interface ReadLine extends ImportLine {
 /** Why lines failed, each under its own number. */
 export type Failures = ReadonlyMap<number, readonly string[]>;
 
-export interface Importing {
+export interface ImportContext {
   services: Services;
   actor: Actor;
   now: Date;
 }
 
 /** Stores what it can of a batch in the given transaction, and says of the rest why not. */
-export type Batch = (db: Db, importing: Importing, lines: readonly ReadLine[]) => Promise<Failures>;
+export type Batch = (db: Db, importing: ImportContext, lines: readonly ReadLine[]) => Promise<Failures>;

@@ -4,7 +4,7 @@ import type { ImportBook } from '#rules/staff/import-row.ts';
 import type { Db } from '../db.ts';
 import { liveDepartments } from './departments.ts';
 
-interface Named {
+interface NamedItem {
   id: number;
   name: string;
 }
@@ -23,7 +23,7 @@ export interface CompanyNames extends ImportBook {
   readonly sceneNames: readonly string[];
 }
 
-const assignableRoles = (db: Db, companyId: number): Promise<Named[]> =>
+const assignableRoles = (db: Db, companyId: number): Promise<NamedItem[]> =>
   db
     .selectFrom('role')
     .select(['id', 'name'])
@@ -32,8 +32,8 @@ const assignableRoles = (db: Db, companyId: number): Promise<Named[]> =>
     .orderBy('id')
     .execute();
 
-async function usableScenes(db: Db, companyId: number): Promise<Named[]> {
-  const { rows } = await sql<Named>`select id, name from scene where company_id = ${companyId}
+async function usableScenes(db: Db, companyId: number): Promise<NamedItem[]> {
+  const { rows } = await sql<NamedItem>`select id, name from scene where company_id = ${companyId}
     and status in ('enabled', 'disabled') order by id`.execute(db);
   return rows;
 }

@@ -45,14 +45,14 @@ export async function numberOwners(
   return new Map(rows.map(({ number, id }) => [number, id]));
 }
 
-interface Given {
+interface ImportedConditions {
   staffId: number;
   sceneIds: readonly number[] | undefined;
   limit: LimitDraft | undefined;
 }
 
 /** Pairs of people and what each gets, in two statements for a whole batch. */
-async function replaceScenes(db: Db, companyId: number, given: readonly Given[]): Promise<void> {
+async function replaceScenes(db: Db, companyId: number, given: readonly ImportedConditions[]): Promise<void> {
   const set = given.filter(({ sceneIds }) => sceneIds !== undefined);
   if (set.length === 0) return;
   const pairs = set.flatMap(({ staffId, sceneIds }) => sceneIds!.map((sceneId) => [staffId, sceneId] as const));
@@ -64,7 +64,12 @@ async function replaceScenes(db: Db, companyId: number, given: readonly Given[])
 }
 
 /** Scenes and limits of a batch. People who get the same limit get it together: files repeat a few amounts. */
-export async function storeConditions(db: Db, actor: Actor, given: readonly Given[], now: Date): Promise<void> {
+export async function storeConditions(
+  db: Db,
+  actor: Actor,
+  given: readonly ImportedConditions[],
+  now: Date,
+): Promise<void> {
   await replaceScenes(db, actor.companyId, given);
   const alike = new Map<string, { limit: LimitDraft; staffIds: number[] }>();
   for (const { staffId, limit } of given) {

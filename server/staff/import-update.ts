@@ -10,14 +10,14 @@ import type { Batch, ReadLine } from './import-batch.ts';
 import { numberOwners, phoneOwners, scenesInUse, storeConditions } from './import-store.ts';
 import { lockPeople, type Person } from './people.ts';
 
-interface Known {
+interface KnownRecords {
   people: ReadonlyMap<string, Person>;
   numbers: ReadonlyMap<string, number>;
   scenes: ReadonlySet<number>;
   placeOf: PlaceOf;
 }
 
-async function surroundings(db: Db, actor: Actor, lines: readonly ReadLine[]): Promise<Known> {
+async function surroundings(db: Db, actor: Actor, lines: readonly ReadLine[]): Promise<KnownRecords> {
   const { companyId } = actor;
   const owners = await phoneOwners(
     db,
@@ -40,7 +40,7 @@ async function surroundings(db: Db, actor: Actor, lines: readonly ReadLine[]): P
   };
 }
 
-function reasonsOf(actor: Actor, { row, cells }: ReadLine, known: Known): string[] {
+function reasonsOf(actor: Actor, { row, cells }: ReadLine, known: KnownRecords): string[] {
   const person = known.people.get(row.form.phone!);
   if (!person) return ['没有查询到该手机号的员工'];
   const { name, number, departmentId } = row.form;
@@ -59,7 +59,7 @@ function reasonsOf(actor: Actor, { row, cells }: ReadLine, known: Known): string
 }
 
 /** Only what a line says is written; a cell left empty changes nothing. */
-async function updateStaff(db: Db, companyId: number, lines: readonly ReadLine[], known: Known): Promise<void> {
+async function updateStaff(db: Db, companyId: number, lines: readonly ReadLine[], known: KnownRecords): Promise<void> {
   const records = lines.map(({ row: { form } }) => ({
     id: known.people.get(form.phone!)!.staffId,
     department_id: form.departmentId,

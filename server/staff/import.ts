@@ -17,7 +17,7 @@ import type { Context } from '../http/serve.ts';
 import { retried } from '../http/transaction.ts';
 import { isConflict } from './conflicts.ts';
 import { addBatch } from './import-add.ts';
-import type { Batch, Failures, Importing, ReadLine } from './import-batch.ts';
+import type { Batch, Failures, ImportContext, ReadLine } from './import-batch.ts';
 import { companyNames } from './import-book.ts';
 import { failuresFile, type ReadFile, readUpload } from './import-file.ts';
 import { countRows, finishRun, startRun } from './import-run.ts';
@@ -36,7 +36,7 @@ const allFailed = (lines: readonly ImportLine[], reason: string): Failures =>
  * One batch in a transaction of its own, with the caller's rights of that moment. Somebody may add the same person at
  * the same time: then the database refuses, and a second look finds out which line it was.
  */
-async function storeBatch(importing: Importing, runId: number, store: Batch, lines: readonly ReadLine[]) {
+async function storeBatch(importing: ImportContext, runId: number, store: Batch, lines: readonly ReadLine[]) {
   const { services, actor } = importing;
   const work = async (db: Db): Promise<Failures> => {
     // Triggers and foreign keys run the same small statements for every row: planned once, not once a row.

@@ -81,18 +81,18 @@ async function decidePlace({ actor, db }: Context, person: Person, changes: Staf
   const departments = await departmentsById(db, companyId, reached);
   const sent = { departmentId, roles: changes.roleIds && wanted };
   const { given, taken, kept } = allowed(planPlace(actor, person, sent, placesIn(departments)));
-  const told: string[] = [];
+  const sentences: string[] = [];
   if (department) {
-    told.push(`部门由“${departments.get(person.departmentId)!.name}”改为“${department.name}”`);
+    sentences.push(`部门由“${departments.get(person.departmentId)!.name}”改为“${department.name}”`);
   }
   if (given.length + taken.length > 0) {
     const [before, after] = [
       [...kept, ...taken],
       [...kept, ...given],
     ].map((some) => listText(namesOf(some)));
-    told.push(`角色由“${before}”改为“${after}”`);
+    sentences.push(`角色由“${before}”改为“${after}”`);
   }
-  return { departmentId, given, taken, told };
+  return { departmentId, given, taken, sentences: sentences };
 }
 
 /** What is really new of an identity number: sent back as it was, it has not changed. */
@@ -124,6 +124,6 @@ export async function updateStaff(context: Context, staffId: number, sent: Staff
   );
   await takeRoles(db, companyId, staffId, plan.taken);
   await giveRoles(db, companyId, staffId, plan.given);
-  const told = [...changesText(person, changes), ...plan.told];
-  record(`编辑员工“${person.name}”：${told.join('；') || '没有变化'}`);
+  const sentences = [...changesText(person, changes), ...plan.sentences];
+  record(`编辑员工“${person.name}”：${sentences.join('；') || '没有变化'}`);
 }

@@ -19,12 +19,14 @@ function textOf(field: string, value: string | null): string {
 
 /** What an edit changed, each with the old and the new value; an identity number is said to have changed, no more. */
 export function changesText(before: Person, changes: StaffChanges): string[] {
-  const told = FIELDS.flatMap(([field, label]) => {
+  const sentences = FIELDS.flatMap(([field, label]) => {
     const after = changes[field];
     if (after === undefined || after === before[field]) return [];
     return [`${label}由“${textOf(field, before[field])}”改为“${textOf(field, after)}”`];
   });
-  return changes.idNumber === undefined ? told : [...told, changes.idNumber === null ? '清空身份证号' : '修改身份证号'];
+  return changes.idNumber === undefined
+    ? sentences
+    : [...sentences, changes.idNumber === null ? '清空身份证号' : '修改身份证号'];
 }
 
 export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;

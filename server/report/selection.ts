@@ -8,7 +8,7 @@ import { found } from '../http/refused.ts';
 import { anyOf, withinScope } from '../query-kit.ts';
 
 /** What every figure stands on: whose rides, of which departments, on which days. */
-export interface Ground {
+export interface ReportSelection {
   readonly companyId: number;
   readonly scope: Scope;
   readonly range: ReportRange;
@@ -39,11 +39,11 @@ async function scopeOf(db: Db, actor: Actor, departmentIds: readonly number[]): 
   return trees(wanted);
 }
 
-export async function groundOf(
+export async function selectionOf(
   db: Db,
   actor: Actor,
   { departmentIds, ...range }: ReportRange & { departmentIds: readonly number[] },
-): Promise<Ground> {
+): Promise<ReportSelection> {
   return { companyId: actor.companyId, range, scope: await scopeOf(db, actor, departmentIds) };
 }
 
@@ -51,7 +51,7 @@ const between = ({ from, before }: ReportRange, monthly: boolean): RawBuilder<bo
   sql`(monthly = ${sql.lit(monthly)} and start >= ${from} and start < ${before})`;
 
 /** Rows of the kept sums that make up the range: whole months, and days where a month is not whole. */
-export function inCells({ companyId, scope, range }: Ground): RawBuilder<boolean> {
+export function inCells({ companyId, scope, range }: ReportSelection): RawBuilder<boolean> {
   const { months, days } = cellsOf(range);
   const cells = [...days.map((edge) => between(edge, false)), ...(months ? [between(months, true)] : [])];
   return sql`company_id = ${companyId} and (${sql.join(cells, sql` or `)})
@@ -59,5 +59,5 @@ export function inCells({ companyId, scope, range }: Ground): RawBuilder<boolean
 }
 
 /** The same by days throughout. */
-export const inDays = ({ companyId, scope, range }: Ground): RawBuilder<boolean> =>
+export const inDays = ({ companyId, scope, range }: ReportSelection): RawBuilder<boolean> =>
   sql`company_id = ${companyId} and ${between(range, false)} and ${withinScope(companyId, scope, 'department_id')}`;
