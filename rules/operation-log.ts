@@ -4,6 +4,7 @@ import { codeTable, type NameOf } from './code-table.ts';
 import { OperationType } from './operation.ts';
 import { PERMISSIONS, permissionOf, SILENT } from './permission.ts';
 import { REFUSALS, type Refused, refusal, refuse } from './refusal.ts';
+import { whenFieldsHold } from './when-fields-hold.ts';
 
 /** One line of the log as it is read. */
 export interface Operation {
@@ -61,13 +62,13 @@ function checkSpan({ value, issues }: { value: OperationSpan; issues: unknown[] 
   else if (!withinOneMonth(daysOf(value).from, daysOf(value).to)) say('操作时间不能超过一个月');
 }
 
-export const OperationFilter = z.object(filter).check((context) => checkSpan(context as never));
+export const OperationFilter = z.object(filter).check(whenFieldsHold((context) => checkSpan(context as never)));
 export type OperationFilter = OperationFilterInput;
 
 /** The same with a page; a refined schema cannot be widened, so the check stands in both. */
 export const OperationPage = z
   .object({ ...filter, page: z.int(), pageSize: z.int() })
-  .check((context) => checkSpan(context as never));
+  .check(whenFieldsHold((context) => checkSpan(context as never)));
 
 /** The modules that entries can belong to, under their headings. */
 export const MODULES = PERMISSIONS.filter(({ id, parentId }) => parentId !== 0 && !SILENT.includes(id));

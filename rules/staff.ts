@@ -75,6 +75,7 @@ export const STAFF_REFUSALS = {
   secretarySame: refusal(25028, '秘书没有变化', 'secretaryId'),
   nobodyChosen: refusal(25029, '请选择员工'),
   alreadyThere: refusal(25030, '所选员工已在该部门'),
+  ownDepartment: refusal(25031, '不能调整自己的部门', 'departmentId'),
   fileNotSpreadsheet: refusal(25040, '请选择xls或xlsx格式的文件', 'excel'),
   fileTooLarge: refusal(25041, '文件太大，请分成几个文件导入', 'excel'),
   fileTooManyRows: refusal(25042, '一次最多导入 {most} 行，请分成几个文件导入', 'excel'),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { isDay } from '../calendar.ts';
 import { withinOneMonth } from '../operation-log.ts';
 import { PageInput } from '../paging.ts';
+import { whenFieldsHold } from '../when-fields-hold.ts';
 import { ObjectionStatus } from './codes.ts';
 
 const day = z.string().refine(isDay, '日期格式不正确');
@@ -18,11 +19,13 @@ export const ObjectionFilter = z
     toDay: day.optional(),
     billNumber: z.string().optional(),
   })
-  .check(({ value, issues }) => {
-    const { fromDay, toDay } = value;
-    if (fromDay === undefined || toDay === undefined) return;
-    const say = (message: string) => issues.push({ code: 'custom', message, path: ['fromDay'], input: value });
-    if (fromDay > toDay) say('结束日期不能早于开始日期');
-    else if (!withinOneMonth(fromDay, toDay)) say('申请日期不能超过一个月');
-  });
+  .check(
+    whenFieldsHold(({ value, issues }) => {
+      const { fromDay, toDay } = value;
+      if (fromDay === undefined || toDay === undefined) return;
+      const say = (message: string) => issues.push({ code: 'custom', message, path: ['fromDay'], input: value });
+      if (fromDay > toDay) say('结束日期不能早于开始日期');
+      else if (!withinOneMonth(fromDay, toDay)) say('申请日期不能超过一个月');
+    }),
+  );
 export type ObjectionFilter = z.output<typeof ObjectionFilter>;

@@ -75,7 +75,10 @@ export function mayChangeRoles(
   return beyond ? refuse(STAFF_REFUSALS.roleBeyond, { role: beyond.name }) : null;
 }
 
-/** Moving somebody whose role follows the department gives that role anew, over the new department. */
+/**
+ * Moving somebody whose role follows the department gives that role anew, over the new department. Whoever moves
+ * themselves chooses who approves for them; the super administrator alone has nobody to ask.
+ */
 export function mayMove<T extends Target>(
   actor: ActingPerson,
   target: T,
@@ -84,6 +87,7 @@ export function mayMove<T extends Target>(
 ): T | Refused {
   const changed = mayChange(actor, target);
   if ('refused' in changed || departmentId === target.departmentId) return changed;
+  if (isOneself(actor, target) && !isSuper(actor.rights)) return refuse(STAFF_REFUSALS.ownDepartment);
   const beyond = target.roles.find((role) => role.scope === 'ownTree' && !isWithin(actor, role, departmentId, placeOf));
   return beyond ? refuse(STAFF_REFUSALS.moveBeyond, { name: target.name, role: beyond.name }) : target;
 }

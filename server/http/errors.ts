@@ -44,6 +44,10 @@ const DATABASE: Record<string, Refusal> = {
 
 const isTimeout = (error: Error): boolean => /timeout exceeded|Connection terminated/i.test(error.message);
 
+/** Whoever closes a download half way ends it for themselves alone: nothing failed. */
+const hasLeft = (error: FastifyError, reply: FastifyReply): boolean =>
+  error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
+
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {
     if (error instanceof Refused) return answer(reply, error.refusal);
@@ -56,6 +60,10 @@ export function handleErrors(app: FastifyInstance): void {
       return answer(reply, foreseen);
     }
     if ((error.statusCode ?? 500) < 500) return answer(reply, REFUSALS.invalidInput);
+    if (hasLeft(error, reply)) {
+      request.log.info({ traceId: request.id }, 'caller left');
+      return reply;
+    }
     request.log.error({ err: error, traceId: request.id }, 'unforeseen');
     return answer(reply, { ...REFUSALS.unforeseen, msg: `${REFUSALS.unforeseen.msg}（${request.id}）` });
   });

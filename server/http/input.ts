@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { REFUSALS } from '#rules/refusal.ts';
+import { errorCode } from '../error-code.ts';
 import { Refused } from './refused.ts';
 
 /** A file as a form sent it; what it really is, its bytes must say. */
@@ -21,11 +22,16 @@ const isInputFields = (value: unknown): value is InputFields =>
 
 async function multipartFields(request: FastifyRequest): Promise<InputFields> {
   const fields: InputFields = {};
-  for await (const part of request.parts({ limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20 } })) {
-    fields[part.fieldname] =
-      part.type === 'file'
-        ? { filename: part.filename, contentType: part.mimetype, bytes: await part.toBuffer() }
-        : part.value;
+  try {
+    for await (const part of request.parts({ limits: { fileSize: MAX_UPLOAD_BYTES, files: 1, fields: 20 } })) {
+      fields[part.fieldname] =
+        part.type === 'file'
+          ? { filename: part.filename, contentType: part.mimetype, bytes: await part.toBuffer() }
+          : part.value;
+    }
+  } catch (error) {
+    // Its parser throws plain errors at a form without a boundary or cut short: the sender's fault, and no news for a log.
+    throw errorCode(error).startsWith('FST_') ? error : new Refused(REFUSALS.invalidInput);
   }
   return fields;
 }

@@ -31,6 +31,8 @@ export interface Context {
    * address says which it was.
    */
   record(sentence: string, type?: OperationType): void;
+  /** Nothing of what was asked could be done, so there is nothing to record. */
+  unchanged(): void;
   readonly exchange: [FastifyRequest, FastifyReply];
 }
 
@@ -153,7 +155,7 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
   });
 }
 
-type BaseContext = Omit<Context, 'now' | 'record'>;
+type BaseContext = Omit<Context, 'now' | 'record' | 'unchanged'>;
 
 async function handled<I extends z.ZodType, O extends z.ZodType>(
   call: Endpoint<I, O>,
@@ -169,8 +171,11 @@ async function handled<I extends z.ZodType, O extends z.ZodType>(
     notes.push(sentence);
     if (type) done = { ...call, effect: type };
   };
-  const context: Context = { ...base, now, record };
-  const logged = call.effect !== undefined && call.effect !== 'unlogged';
+  let logged = call.effect !== undefined && call.effect !== 'unlogged';
+  const unchanged = () => {
+    logged = false;
+  };
+  const context: Context = { ...base, now, record, unchanged };
   if (call.file) {
     const file = (await handle(input, context)) as FileAnswer;
     // Committed before the first byte leaves: nobody holds an export that the log does not know of.

@@ -41,9 +41,18 @@ export async function removeStaff(context: Context, staffId: number): Promise<vo
   record(removedText(person));
 }
 
+/** Who is no one of the caller's is counted, not named: what was typed is no business of the log. */
+function removedManyText(gone: readonly Person[], failures: readonly FailedDeletion[]): string {
+  const named = failures.filter(({ name }) => name !== '').map(({ name, reason }) => `${name}（${reason}）`);
+  const others = failures.length - named.length;
+  const reasons = [...named, ...(others > 0 ? [`${others} 人（${REFUSALS.notFound.msg}）`] : [])];
+  const kept = failures.length > 0 ? `；未能删除 ${failures.length} 人：${namesText(reasons)}` : '';
+  return `批量删除员工 ${gone.length} 人：${namesText(gone.map(({ name }) => name))}${kept}`;
+}
+
 /** Deletes whoever may be deleted and says of the others why not. */
 export async function removeMany(context: Context, ids: readonly number[]): Promise<FailedDeletion[]> {
-  const { actor, db, record } = context;
+  const { actor, db, record, unchanged } = context;
   const people = await lockPeople(db, actor, ids);
   const placeOf = await placesOfPeople(db, actor.companyId, people);
   const known = new Map(people.map((person) => [person.staffId, person]));
@@ -57,10 +66,7 @@ export async function removeMany(context: Context, ids: readonly number[]): Prom
   const kept = new Set(failures.map(({ staffId }) => staffId));
   const gone = people.filter(({ staffId }) => !kept.has(staffId));
   await removePeople(context, gone);
-  const reasons = failures.map(({ staffId, name, reason }) => `${name || staffId}（${reason}）`);
-  record(
-    `批量删除员工 ${gone.length} 人：${namesText(gone.map(({ name }) => name)) || '无'}` +
-      (reasons.length > 0 ? `；未能删除 ${reasons.length} 人：${namesText(reasons)}` : ''),
-  );
+  if (gone.length > 0) record(removedManyText(gone, failures));
+  else unchanged();
   return failures;
 }

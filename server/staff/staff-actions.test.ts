@@ -84,13 +84,21 @@ describe('deleting', () => {
     expect(await isSignedIn(a.caller)).toBe(1006);
     expect(await isSignedIn(seller.caller)).toBe(0);
     expect((await lastEntry())?.content).toBe(
-      `批量删除员工 2 人：甲、乙；未能删除 2 人：研发主管（不能删除自己）、${seller.staffId}（没有查询到数据）`,
+      '批量删除员工 2 人：甲、乙；未能删除 2 人：研发主管（不能删除自己）、1 人（没有查询到数据）',
     );
     expect(await manager.caller.postJson(`${STAFF}/batchDelete`, { userId: [] })).toMatchObject({
       code: 40000,
       msg: '请选择员工',
     });
   });
+});
+
+test('a bulk deletion that deletes nobody leaves nothing in the log', async () => {
+  const before = (await company.log()).length;
+  const userId = [other.admin.staffId, 999_999, manager.staffId];
+  const { code, data } = await manager.caller.postJson(`${STAFF}/batchDelete`, { userId });
+  expect([code, data.length]).toEqual([0, 3]);
+  expect((await company.log()).length).toBe(before);
 });
 
 describe('moving', () => {
@@ -117,6 +125,14 @@ describe('moving', () => {
     expect(await detail(own.staffId)).toMatchObject({ deptName: '平台' });
     expect(await move(manager.caller, [own.staffId], company.departmentId('销售'))).toEqual(unknown);
     expect(await move(hr.caller, [company.admin.staffId], company.departmentId('销售'))).toMatchObject({ code: 25009 });
+  });
+
+  test('nobody moves themselves to other approvers, the super administrator excepted', async () => {
+    const refused = { code: 25031, msg: '不能调整自己的部门' };
+    expect(await move(manager.caller, [manager.staffId], company.departmentId('平台'))).toMatchObject(refused);
+    expect(await move(hr.caller, [hr.staffId], company.departmentId('销售'))).toMatchObject(refused);
+    expect(await move(company.admin.caller, [company.admin.staffId], company.departmentId('平台'))).toEqual(done);
+    expect(await move(company.admin.caller, [company.admin.staffId], company.rootId)).toEqual(done);
   });
 
   test('a role that follows the department is not carried where the mover could not give it', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { instantOfLocal } from '#rules/calendar.ts';
-import { applyEvent, BOOKED, type OrderEvent, type OrderState } from '#rules/order.ts';
+import { applyEvent, BOOKED, type OrderEvent, type OrderState, TrailKind } from '#rules/order.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
 import { orderSums } from '../../tests/oracle/account.ts';
@@ -81,4 +81,9 @@ test('a prepaid company never books what it cannot pay; a postpaid one stays wit
   }
   const repaid = world.rows('account_ledger').filter(({ kind }) => kind === 'repay');
   expect(repaid.length).toBe(8);
+});
+
+test('every event that an order has been through has words for people', () => {
+  const kinds = new Set(world.all('order_event').map(({ kind }) => kind));
+  expect([...kinds].filter((kind) => !TrailKind.names.some((name) => name === kind))).toEqual([]);
 });
