@@ -15,6 +15,7 @@ import { dropUnusedProofs } from './objection/proofs.ts';
 import { sendDue } from './outbox.ts';
 import { createFiles } from './outside/files.ts';
 import { createMailer } from './outside/mail.ts';
+import { createMaps } from './outside/maps.ts';
 import { closePdf } from './outside/pdf.ts';
 import { createSmsSender } from './outside/sms.ts';
 import { rideJobs } from './ride/jobs.ts';
@@ -70,6 +71,7 @@ export async function run(config: Config, databaseUrl: string): Promise<Running>
     clock,
     secrets: makeSecrets(config.sessionSecret),
     files: createFiles(config.filesUrl, config.dataDir),
+    maps: createMaps(config.env),
   };
   let jobs: JobRunner | undefined;
   const { app, operators } = await buildApp(services, {

@@ -2,6 +2,7 @@ import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
 import type { Files } from './outside/files.ts';
+import type { MapSources } from './outside/maps.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What a handler may reach beyond its transaction; passed, never ambient. */
@@ -11,6 +12,7 @@ export interface Services {
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly files: Files;
+  readonly maps: MapSources;
 }
 
 declare module 'fastify' {

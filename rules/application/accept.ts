@@ -4,7 +4,7 @@ import { SceneTemplate } from '../scene/codes.ts';
 import { daysText } from '../scene/prose-kit.ts';
 import type { SceneRules } from '../scene/scene-rules.ts';
 import { needsApplication } from '../scene/templates.ts';
-import type { ApplicationDraft, ApplicationDraftOf } from './draft.ts';
+import type { ApplicationDraft, ApplicationDraftOf, FilledPlace } from './draft.ts';
 import { APPLICATION_REFUSALS as REASONS } from './refusals.ts';
 
 /** What stands in the way, or nothing. */
@@ -79,6 +79,17 @@ export function applicationIssues(draft: ApplicationDraft, rules: SceneRules, no
 /** Whether a scene takes this application now. The ride itself is judged when it is booked. */
 export const acceptApplication = (draft: ApplicationDraft, rules: SceneRules, now: Date): ApplicationDraft | Refused =>
   applicationIssues(draft, rules, now)[0] ?? draft;
+
+/** The places that a draft names, under the field that names each. */
+export function placesNamed(draft: ApplicationDraft): (readonly [field: string, place: FilledPlace])[] {
+  if (draft.template === 'trip') return [];
+  const named = [
+    ['start.cityId', draft.start],
+    ['end.cityId', draft.end],
+    ...draft.viaPoints.map((place, at) => [`viaPoints.${at}.cityId`, place] as const),
+  ] as const;
+  return named.flatMap(([field, place]) => (place ? [[field, place] as const] : []));
+}
 
 /** The cities that a draft names, under the field that names them: each must exist. */
 export function citiesNamed(

@@ -39,6 +39,7 @@ const spotOf = (missing: string) =>
   );
 export const StartSpot = spotOf('请填写上车地点');
 export const EndSpot = spotOf('请填写下车地点');
+export type FilledPlace = z.output<typeof StartSpot>;
 
 const person = { name: StaffName, phone: StaffPhone };
 const Companion = z.object(person);

@@ -10,15 +10,28 @@ export interface Distance {
   readonly seconds: number;
 }
 
+const drivenIn = (meters: number): number => Math.round(meters / METERS_PER_SECOND);
+
+export const straightMeters = (points: readonly Point[]): number =>
+  points.slice(1).reduce((sum, point, at) => sum + distanceMeters(points[at]!, point), 0);
+
+/** What a caller says of a way may make an estimate dearer, never cheaper: limits and balances are judged by it. */
+export function raisedWay(
+  way: Distance,
+  claimed: { meters?: number | undefined; seconds?: number | undefined },
+): Distance {
+  const meters = Math.max(way.meters, claimed.meters ?? 0);
+  return { meters, seconds: Math.max(way.seconds + drivenIn(meters - way.meters), claimed.seconds ?? 0) };
+}
+
 /**
- * How far and how long a ride through these points will be. A caller that has a map knows better and says so; without
- * one, the straight line is stretched. This is for estimates alone: what is charged is what was driven.
+ * How far and how long a ride through these points will be, where no map says it: the straight line, stretched. This is
+ * for estimates alone: what is charged is what was driven.
  */
 export function plannedWay(
   points: readonly Point[],
-  measured: { meters?: number | undefined; seconds?: number | undefined } = {},
+  claimed: { meters?: number | undefined; seconds?: number | undefined } = {},
 ): Distance {
-  const straight = points.slice(1).reduce((sum, point, at) => sum + distanceMeters(points[at]!, point), 0);
-  const meters = measured.meters ?? Math.round(straight * DETOUR);
-  return { meters, seconds: measured.seconds ?? Math.round(meters / METERS_PER_SECOND) };
+  const meters = Math.round(straightMeters(points) * DETOUR);
+  return raisedWay({ meters, seconds: drivenIn(meters) }, claimed);
 }

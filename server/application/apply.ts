@@ -7,6 +7,7 @@ import {
   acceptApplication,
   applicationNo,
   citiesNamed,
+  placesNamed,
   usesOf,
 } from '#rules/application.ts';
 import type { FlowKind } from '#rules/flow.ts';
@@ -17,6 +18,7 @@ import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
+import { checkCities } from '../scene/measure.ts';
 import { cityNames } from '../scene/queries.ts';
 import { grantedScene } from './scenes.ts';
 
@@ -28,7 +30,7 @@ async function openScene({ actor, db }: Deps, sceneId: number): Promise<Scene> {
   throw new Refused(APPLICATION_REFUSALS.sceneClosed, { status: SceneStatus.labelOf(scene.status) });
 }
 
-async function checkCities(db: Db, draft: ApplicationDraft): Promise<void> {
+async function checkNamed(db: Db, draft: ApplicationDraft): Promise<void> {
   const named = citiesNamed(draft);
   const known = await cityNames(db, [...new Set(named.flatMap(({ cityIds }) => cityIds))]);
   const wrong = named.find(({ cityIds }) => cityIds.some((id) => !known.has(id)));
@@ -79,11 +81,12 @@ export interface SubmittedApplication {
 }
 
 /** Takes an application, or says what stands in its way; what can pass by itself has passed in the answer. */
-export async function apply(context: Deps, sceneId: number, draft: ApplicationDraft): Promise<SubmittedApplication> {
+export async function apply(context: Context, sceneId: number, draft: ApplicationDraft): Promise<SubmittedApplication> {
   const { actor, db, now } = context;
   const scene = await openScene(context, sceneId);
   allowed(acceptApplication(draft, rulesOf(scene.draft), now));
-  await checkCities(db, draft);
+  await checkNamed(db, draft);
+  await checkCities(context, placesNamed(draft));
   const flow = found(await flowInForce(db, actor.companyId, rulesOf(scene.draft).flowId!));
   const stored = await insertApplication(context, scene, draft, flow.kind);
   const run = await startApproval(

@@ -15,6 +15,7 @@ import { lockAccount, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed, found } from '../http/refused.ts';
 import { inWords, type JudgeContext, type JudgedRide, judgeRide } from './judge.ts';
+import type { MeasuredRide } from './measure.ts';
 import { noteEvent } from './move.ts';
 import { findOrder, type RideOrder } from './stored.ts';
 
@@ -125,7 +126,7 @@ async function insertOrder(
  * Books a ride. Everything is judged anew under the locks, in their one order: the account, the person and the
  * departments whose limits count, the application; what is left of each goes to one of two.
  */
-export async function bookRide(db: Db, asking: Omit<JudgeContext, 'lock'>, draft: RideBooking) {
+export async function bookRide(db: Db, asking: Omit<JudgeContext, 'lock'>, draft: MeasuredRide<RideBooking>) {
   const { companyId, now } = asking;
   allowed(timely(draft.at, now));
   await lockAccount(db, companyId);

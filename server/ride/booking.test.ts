@@ -6,7 +6,7 @@ import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
 import { done, draftOf, NOON, RIDE_FEN, Rides, rideDesk, STATION, saved } from '../../tests/kit/ride-calls.ts';
 import { charter, metered } from '../../tests/kit/rides.ts';
-import { BEIJING, quick, quickCharter, SHANGHAI, TIANANMEN } from '../../tests/kit/scenes.ts';
+import { BEIJING, BUND, quick, quickCharter, SHANGHAI, TIANANMEN } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
 let server: TestServer;
@@ -183,7 +183,7 @@ describe('a booking', () => {
     ['in the past', () => ({ at: localText(new Date(Date.now() - 600_000)) }), 28022],
     ['in two years', () => ({ at: localText(new Date(NOON.getTime() + 2 * 366 * 86_400_000)) }), 28023],
     ['with a vehicle that has no price there', () => ({ vehicleGroup: 'business' }), 28010],
-    ['in a city without prices', () => ({ from: { cityId: SHANGHAI, point: TIANANMEN, address: '外滩' } }), 28010],
+    ['in a city without prices', () => ({ from: { cityId: SHANGHAI, point: BUND, address: '外滩' } }), 28010],
     ['of an unknown scene', () => ({ sceneId: 9_999_999 }), 40400],
     ['without a place', () => ({ to: undefined }), 40000],
     ['without a time', () => ({ at: '明天' }), 40000],

@@ -1,5 +1,5 @@
 import { matchingApplications, rideApplication } from '#rules/application.ts';
-import { type Distance, plannedWay, type RideDraft, rideVerdict, type Split, splitPrice } from '#rules/order.ts';
+import { type Distance, type RideDraft, rideVerdict, type Split, splitPrice } from '#rules/order.ts';
 import {
   type Evaluation,
   type EvaluationInput,
@@ -24,6 +24,7 @@ import { cityNames, findScene } from '../scene/queries.ts';
 import { limitsLeft } from '../scene/try.ts';
 import { type Candidate, candidates } from './applications.ts';
 import type { StoredPlan } from './documents.ts';
+import type { MeasuredRide } from './measure.ts';
 import { type Booker, bookerOf } from './people.ts';
 import { type RideSettings, rideSettings } from './ride-settings.ts';
 import { findTariff, tariffAt } from './tariffs.ts';
@@ -52,15 +53,16 @@ export interface JudgeContext {
   readonly lock: boolean;
 }
 
-const planOf = (draft: RideDraft): JudgedRide['plan'] => ({
-  ...plannedWay([draft.from.point, ...draft.via.map(({ point }) => point), draft.to.point], draft),
+const planOf = (draft: MeasuredRide): JudgedRide['plan'] => ({
+  meters: draft.meters,
+  seconds: draft.seconds,
   packages: draft.packages,
   seats: 1 + draft.companions.length,
   designatedDriver: draft.designatedDriver,
 });
 
 /** What the same ride would cost without others in the car: what a carpool is compared with. */
-async function aloneOf(db: Db, draft: RideDraft, discount: number): Promise<Pick<StoredPlan, 'aloneFen'>> {
+async function aloneOf(db: Db, draft: MeasuredRide, discount: number): Promise<Pick<StoredPlan, 'aloneFen'>> {
   if (!isCarpoolService(draft.service)) return {};
   const key = { cityId: draft.from.cityId, service: plainService(draft.service), vehicleGroup: draft.vehicleGroup };
   const tariff = await tariffAt(db, key, draft.at);
@@ -121,7 +123,7 @@ async function inputOf(
  * May this ride be booked, and who pays? The designated driver is split by the company's choice before the caps, so the
  * rules of the scene judge the rest, beside an account from which the company's driver is taken already.
  */
-export async function judgeRide(db: Db, context: JudgeContext, draft: RideDraft): Promise<JudgedRide> {
+export async function judgeRide(db: Db, context: JudgeContext, draft: MeasuredRide): Promise<JudgedRide> {
   const { companyId, staffId, lock } = context;
   const booker = found(await bookerOf(db, [companyId, staffId, draft.sceneId], lock));
   const scene = found(await findScene(db, companyId, draft.sceneId));

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { appRidesApi, type EvaluatedRide } from '#contract/app-rides.ts';
-import { prepaymentFen, timely } from '#rules/order.ts';
+import { prepaymentFen, type RideDraft, timely } from '#rules/order.ts';
 import { lockAccount } from '../account/ledger.ts';
 import { allowed, found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
@@ -8,6 +8,7 @@ import { bookRide } from './book.ts';
 import { cancelOrder } from './cancel.ts';
 import { confirmCost } from './confirm.ts';
 import { inWords, judgeRide } from './judge.ts';
+import { measureRide } from './measure.ts';
 import { findMyOrder, findMyOrders } from './my-orders.ts';
 import { myScenes } from './my-scenes.ts';
 import { lockOwn } from './own.ts';
@@ -28,8 +29,10 @@ export async function rideRoutes(app: FastifyInstance) {
 
   serve(app, appRidesApi.evaluate, async (draft, context) => evaluated(draft, context));
 
-  serve(app, appRidesApi.book, async (draft, { actor: { companyId, staffId }, db, now }) => {
-    const { order, split } = await bookRide(db, { companyId, staffId, now }, draft);
+  serve(app, appRidesApi.book, async (draft, context) => {
+    const { actor, db, now } = context;
+    const asking = { companyId: actor.companyId, staffId: actor.staffId, now };
+    const { order, split } = await bookRide(db, asking, await measureRide(context, draft));
     const { companyFen, personalFen } = split;
     return { ...statusOf(order), number: order.number, estimateFen: order.estimateFen, companyFen, personalFen };
   });
@@ -62,10 +65,15 @@ export async function rideRoutes(app: FastifyInstance) {
   });
 }
 
-async function evaluated(draft: Parameters<typeof judgeRide>[2], { actor, db, now }: Context): Promise<EvaluatedRide> {
+async function evaluated(draft: RideDraft, context: Context): Promise<EvaluatedRide> {
+  const { actor, db, now } = context;
   allowed(timely(draft.at, now));
   const asking = { companyId: actor.companyId, staffId: actor.staffId, now, lock: false };
-  const { verdict, evaluation, split, price, plan, tariff, application } = await judgeRide(db, asking, draft);
+  const { verdict, evaluation, split, price, plan, tariff, application } = await judgeRide(
+    db,
+    asking,
+    await measureRide(context, draft),
+  );
   const lines = Object.fromEntries(Object.entries(price.lines).filter(([, fen]) => fen > 0));
   return {
     verdict,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Db } from '../db.ts';
-import type { FoundPlace } from '../outside/maps.ts';
+import type { FoundPlace } from '../outside/map-service.ts';
 import { contains, startsWith } from '../query-kit.ts';
 
 const MOST_FOUND = 20;

@@ -1,12 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { sceneApi } from '#contract/scene.ts';
 import { serve } from '../http/serve.ts';
-import { createAmap } from '../outside/maps.ts';
 import { searchPlaces } from './places.ts';
 
 /** The provider's lists, the same for every company. */
 export function referenceRoutes(app: FastifyInstance) {
-  const amap = createAmap(app.services.config.env);
+  const { online: amap } = app.services.maps;
 
   serve(app, sceneApi.cities, (_, { db }) =>
     db

@@ -18,6 +18,7 @@ import { found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { limitsWithResidual } from '../limits.ts';
 import { companyFacts } from './company-facts.ts';
+import { checkCities } from './measure.ts';
 import { cityNames, findScene } from './queries.ts';
 
 interface Rider {
@@ -99,8 +100,13 @@ async function inWords(db: Db, result: Evaluation, ride: RideTrial) {
 }
 
 /** A dry run: nothing is booked, frozen or written. */
-export async function tryRide(ride: RideTrial, { actor, db, now }: Context) {
+export async function tryRide(ride: RideTrial, context: Context) {
+  const { actor, db, now } = context;
   const { companyId } = actor;
+  await checkCities(context, [
+    ['start.cityId', ride.from],
+    ['end.cityId', ride.to],
+  ]);
   const sceneId = ride.sceneId ?? 0;
   const scene = await judged(db, companyId, ride);
   const rider = found(await riderOf(db, companyId, ride.staffId, sceneId));

@@ -48,8 +48,8 @@ export async function book(firm: Firm): Promise<void> {
   const may = most > 0 && companyFen <= left(paper) && !(fen > companyFen && owes(paper, who));
   const from = { cityId: BEIJING, point: TIANANMEN, address: '天安门' };
   const to = { cityId: BEIJING, point: STATION, address: '北京站' };
-  const ride = { sceneId: firm.sceneId, at, from, to, service: 'scheduled', vehicleGroup: 'comfort', meters };
-  const draft = RideBooking.parse({ ...ride, seconds: 600, personalFen: 99_999 });
+  const ride = { sceneId: firm.sceneId, at, from, to, service: 'scheduled', vehicleGroup: 'comfort' };
+  const draft = { ...RideBooking.parse({ ...ride, personalFen: 99_999 }), meters, seconds: 600 };
   const done = await attempt(firm, `预订 ${meters} 米`, may, () => bookRide(db, { companyId, staffId, now }, draft));
   if (!done) return;
   agree('预订的分担', [companyFen, fen - companyFen], [done.split.companyFen, done.split.personalFen]);

@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { testServer } from '../../tests/kit/server.ts';
-import { amapSignature, createAmap } from './maps.ts';
+import { amapSignature, createAmap } from './maps-amap.ts';
 
 const FOUND = {
   status: '1',
