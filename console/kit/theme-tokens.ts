@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
-import { FONT, type Palette, paletteOf, SIZES, SPEEDS } from './palette.ts';
+import { FONT, type Palette, paletteOf, SIZES } from './palette.ts';
 
 type Tokens = NonNullable<ThemeConfig['token']>;
 
@@ -84,9 +84,8 @@ const MEASURES: Tokens = {
   borderRadiusXS: 3,
   controlOutlineWidth: 3,
   lineWidthFocus: 2,
-  motionDurationFast: SPEEDS.fast,
-  motionDurationMid: SPEEDS.mid,
-  motionDurationSlow: SPEEDS.slow,
+  // antd lets popups grow into their place, and a quick click on a choice that still moves is lost. Ours fade (base.css).
+  motion: false,
 };
 
 type Components = NonNullable<ThemeConfig['components']>;
