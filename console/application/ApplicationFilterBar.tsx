@@ -103,7 +103,7 @@ function Choices({ draft, change }: ChoicesProps) {
   );
 }
 
-type Typed = 'number' | 'staffName' | 'staffPhone' | 'riderName' | 'riderPhone';
+type TypedFilter = 'number' | 'staffName' | 'staffPhone' | 'riderName' | 'riderPhone';
 
 interface FilterBarProps {
   list: Applications;
@@ -115,7 +115,7 @@ export function ApplicationFilterBar({ list, columns }: FilterBarProps) {
   // What is wrong stands below its field.
   const sentence = () => undefined;
   const { draft, faults, change, submit, clear } = useDraft({ table: APPLICATION_FILTERS, ...list, sentence });
-  const typed = (label: string, field: Typed, width: number) => (
+  const typed = (label: string, field: TypedFilter, width: number) => (
     <TypedField
       label={label}
       width={width}

@@ -16,7 +16,7 @@ import { CutText, NameList } from '../kit/values.tsx';
 import css from './ChildTable.module.css';
 import { childrenQuery } from './calls.ts';
 import { DepartmentLimit } from './limits.tsx';
-import type { DepartmentActs } from './use-acts.ts';
+import type { DepartmentActions } from './use-department-actions.ts';
 
 const NAME_MOST = 16;
 const NUMBER_MOST = 22;
@@ -30,7 +30,7 @@ function People({ row }: { row: DepartmentRow }) {
 }
 
 /** A department with others below it is not deleted. */
-const actionsOf = (row: DepartmentRow, acts: DepartmentActs) => (
+const actionsOf = (row: DepartmentRow, acts: DepartmentActions) => (
   <RowActions
     of={row.name}
     actions={[
@@ -42,7 +42,7 @@ const actionsOf = (row: DepartmentRow, acts: DepartmentActs) => (
   />
 );
 
-const columnsFor = (acts: DepartmentActs, kept: Search): Column<DepartmentRow>[] => [
+const columnsFor = (acts: DepartmentActions, kept: Search): Column<DepartmentRow>[] => [
   {
     key: 'name',
     title: '部门名称',
@@ -73,7 +73,7 @@ const columnsFor = (acts: DepartmentActs, kept: Search): Column<DepartmentRow>[]
 
 interface ChildTableProps {
   departmentId: number;
-  acts: DepartmentActs;
+  acts: DepartmentActions;
 }
 
 function Nothing({ departmentId, acts }: ChildTableProps) {

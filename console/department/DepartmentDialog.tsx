@@ -7,7 +7,7 @@ import type { DepartmentOption } from '../pickers/departments.ts';
 import { detailQuery } from './calls.ts';
 import { DepartmentForm } from './DepartmentForm.tsx';
 import { newValues, selfAndBelow, valuesOf } from './form-values.ts';
-import type { FormTask } from './use-acts.ts';
+import type { FormTask } from './use-department-actions.ts';
 
 interface DepartmentDialogProps {
   task: FormTask;

@@ -16,7 +16,7 @@ import { useAddress } from '../kit/use-page.ts';
 import { Dash, Money } from '../kit/values.tsx';
 import { detailQuery } from './calls.ts';
 import { noIdText } from './texts.ts';
-import type { DepartmentActs } from './use-acts.ts';
+import type { DepartmentActions } from './use-department-actions.ts';
 import { isCompany, wordsFor } from './words.ts';
 
 /** The way to the people, for those who may see them. */
@@ -52,7 +52,7 @@ const rowsOf = (department: DepartmentDetail): FactRow[] => {
 interface PanelProps {
   departmentId: number;
   open: boolean;
-  acts: DepartmentActs;
+  acts: DepartmentActions;
 }
 
 function Panel({ departmentId, open, acts }: PanelProps) {
@@ -72,7 +72,7 @@ function Panel({ departmentId, open, acts }: PanelProps) {
 }
 
 /** The department whose detail the address names; the last one stays in sight while the panel leaves. */
-export function DepartmentDrawer({ acts }: { acts: DepartmentActs }) {
+export function DepartmentDrawer({ acts }: { acts: DepartmentActions }) {
   const { detail } = useAddress();
   const asked = idInAddress(detail, () => true);
   const refused = detail === undefined ? undefined : asked === null ? noIdText() : 'refused' in asked && asked.refused;

@@ -5,7 +5,7 @@ import { focusOnOpen } from '../kit/focus-on-open.ts';
 import { notify } from '../kit/notify.tsx';
 import { DepartmentFields, type DepartmentFieldsProps } from './DepartmentFields.tsx';
 import { type DepartmentValues, isSameDraft } from './form-values.ts';
-import { useAskedClose } from './use-asked-close.ts';
+import { useCloseWithConfirm } from './use-close-with-confirm.ts';
 import { type AddType, type SaveTask, useSave } from './use-save.ts';
 
 interface DepartmentFormProps {
@@ -46,7 +46,7 @@ function useDepartmentForm({ task, initial: given }: DepartmentFormProps) {
   const [initial, setInitial] = useState(given);
   const [isChanged, setChanged] = useState(false);
   const [isOpen, setOpen] = useState(true);
-  const { askedClose, release } = useAskedClose(isChanged, () => setOpen(false));
+  const { closeWithConfirm, release } = useCloseWithConfirm(isChanged, () => setOpen(false));
   const addType = useRef<AddType>('once');
   const { save, busy } = useSave(form, task, (next) => {
     setChanged(false);
@@ -71,24 +71,24 @@ function useDepartmentForm({ task, initial: given }: DepartmentFormProps) {
     onFinish: () => save(values(), addType.current),
     onFinishFailed: () => notify.warning(REFUSALS.invalidInput.msg),
   };
-  return { form, formProps, isOpen, busy, askedClose, submit };
+  return { form, formProps, isOpen, busy, closeWithConfirm, submit };
 }
 
 /** The dialog that adds and edits; what was typed is given up only when asked. */
 export function DepartmentForm(props: DepartmentFormProps) {
   const { title, width, task, fields, onClose } = props;
-  const { form, formProps, isOpen, busy, askedClose, submit } = useDepartmentForm(props);
+  const { form, formProps, isOpen, busy, closeWithConfirm, submit } = useDepartmentForm(props);
   const isNew = task.kind === 'add';
   return (
     <Modal
       open={isOpen}
       title={title}
       width={width}
-      onCancel={askedClose}
+      onCancel={closeWithConfirm}
       afterClose={onClose}
       mask={{ closable: false }}
       {...(isNew && { afterOpenChange: focusOnOpen(form, 'name') })}
-      footer={<Footer isNew={isNew} busy={busy} onCancel={askedClose} onSave={submit} />}
+      footer={<Footer isNew={isNew} busy={busy} onCancel={closeWithConfirm} onSave={submit} />}
     >
       <Form<DepartmentValues> {...formProps} layout="vertical">
         <DepartmentFields {...fields} onEnter={() => submit('once')} />

@@ -7,7 +7,7 @@ import { Fact, PageHeader } from '../kit/page.tsx';
 import { countText } from '../kit/text.ts';
 import { CutText, NameList } from '../kit/values.tsx';
 import { detailQuery } from './calls.ts';
-import type { DepartmentActs } from './use-acts.ts';
+import type { DepartmentActions } from './use-department-actions.ts';
 import { isCompany, wordsFor } from './words.ts';
 
 const NUMBER_MOST = 30;
@@ -33,7 +33,7 @@ interface DepartmentHeaderProps {
   departmentId: number;
   name: string;
   isTop: boolean;
-  acts: DepartmentActs;
+  acts: DepartmentActions;
   onRefresh: () => void;
 }
 

@@ -6,14 +6,14 @@ import { SOURCE } from './calls.ts';
 import { DepartmentDialog } from './DepartmentDialog.tsx';
 import { DepartmentDrawer } from './DepartmentDrawer.tsx';
 import { DepartmentHeader } from './DepartmentHeader.tsx';
-import { useActs } from './use-acts.ts';
-import { useChosen } from './use-chosen.ts';
+import { useChosenDepartment } from './use-chosen-department.ts';
+import { useDepartmentActions } from './use-department-actions.ts';
 
 /** The tree of departments beside one of them: what it is, and what is below it. */
 export function DepartmentPage() {
-  const chosen = useChosen();
+  const chosen = useChosenDepartment();
   const { id, name, isTop, options, choose, refresh } = chosen;
-  const { acts, task, closeForm } = useActs(chosen);
+  const { acts, task, closeForm } = useDepartmentActions(chosen);
   const header =
     id === undefined ? (
       <PageHeader title="部门" />

@@ -7,7 +7,7 @@ import { useConfirm } from '../kit/confirm.tsx';
 import { notify } from '../kit/notify.tsx';
 import { cutText } from '../kit/text.ts';
 import { WRITE } from './calls.ts';
-import { DONE, tellFailure } from './texts.ts';
+import { DONE, notifyFailure } from './texts.ts';
 
 /** The prompt holds no more of a name. */
 const PROMPT_MOST = 25;
@@ -19,7 +19,7 @@ const Consequence = ({ people }: { people: number }) => (
   </>
 );
 
-interface Removal {
+interface DepartmentRemoval {
   department: DepartmentRow;
   /** Leaves the department's own page before anything reads it again. */
   leave?: (() => Promise<void>) | undefined;
@@ -29,13 +29,13 @@ interface Removal {
 export function useRemoval(): (department: DepartmentRow, leave?: () => Promise<void>) => void {
   const confirm = useConfirm();
   const { mutateAsync } = useMutation({
-    mutationFn: async ({ department, leave }: Removal) => {
+    mutationFn: async ({ department, leave }: DepartmentRemoval) => {
       await call(departmentApi.remove, { departmentId: department.id });
       await leave?.();
     },
     meta: { area: 'department', ...WRITE },
     onSuccess: () => notify.success(DONE.remove),
-    onError: (error) => tellFailure('remove', error),
+    onError: (error) => notifyFailure('remove', error),
   });
   return useCallback(
     (department, leave) =>

@@ -4,7 +4,7 @@ import { setServerErrors } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
 import { addition, edition } from './calls.ts';
 import { type DepartmentValues, draftOf, editOf, nextValues } from './form-values.ts';
-import { type Act, DONE, tellFailure } from './texts.ts';
+import { type DepartmentAction, DONE, notifyFailure } from './texts.ts';
 
 /** 'next' means save and add another. */
 export type AddType = 'once' | 'next';
@@ -19,13 +19,13 @@ interface Save {
 
 /** Sends the form; `onSaved` gets what the next one starts with, if one is to follow. */
 export function useSave(form: Form, task: SaveTask, onSaved: (next?: DepartmentValues) => void): Save {
-  const failed = (act: Act) => (error: unknown) => {
+  const failed = (act: DepartmentAction) => (error: unknown) => {
     setServerErrors(form, error);
-    tellFailure(act, error);
+    notifyFailure(act, error);
   };
   const add = useMutation({ ...addition, onError: failed('add') });
   const edit = useMutation({ ...edition, onError: failed('edit') });
-  const done = (act: Act, next?: DepartmentValues): void => {
+  const done = (act: DepartmentAction, next?: DepartmentValues): void => {
     notify.success(DONE[act]);
     onSaved(next);
   };

@@ -15,7 +15,7 @@ import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { PhoneText } from '../kit/values.tsx';
 import { type SearchStaff, type StaffOption, StaffPicker } from '../pickers/StaffPicker.tsx';
 
-interface Fields {
+interface WarningFormValues {
   warnAmount: string;
   staffId: number | undefined;
 }
@@ -55,7 +55,7 @@ interface WarningProps {
 }
 
 function WarningForm({ now, account, onClose }: WarningProps & { now: BalanceWarning }) {
-  const [form] = Form.useForm<Fields>();
+  const [form] = Form.useForm<WarningFormValues>();
   const { mutate, isPending } = useMutation({
     ...mutation(financeApi.setWarning, { quiet: true }),
     onSuccess: () => {
@@ -78,7 +78,7 @@ function WarningForm({ now, account, onClose }: WarningProps & { now: BalanceWar
       onOk={() => form.submit()}
       onCancel={onClose}
     >
-      <Form<Fields>
+      <Form<WarningFormValues>
         form={form}
         layout="vertical"
         requiredMark={requiredMark}

@@ -7,7 +7,7 @@ import type { EditorAction, EditorState } from './editor-state.ts';
 import { StepCard } from './StepCard.tsx';
 import { StepForm } from './StepForm.tsx';
 import css from './StepList.module.css';
-import { useStepActs } from './use-step-acts.ts';
+import { useStepActions } from './use-step-actions.ts';
 import { useStepDrag } from './use-step-drag.ts';
 
 interface StepListProps {
@@ -53,7 +53,7 @@ function AddButton({ count, onClick }: { count: number; onClick: () => void }) {
 /** From the application to the approval, step after step. */
 export function StepList({ state, dispatch, refused }: StepListProps) {
   const { form, open, asked } = state;
-  const acts = useStepActs(state, dispatch);
+  const acts = useStepActions(state, dispatch);
   const error = (asked && !open ? stepsError(form) : undefined) ?? refused;
   const change: OnValues = (values) => dispatch({ type: 'change', values });
   const openForm = open && <StepForm open={open} onChange={change} onFinish={acts.finish} onCancel={acts.cancel} />;
@@ -77,7 +77,7 @@ export function StepList({ state, dispatch, refused }: StepListProps) {
         </p>
       )}
       <p className="qx-hidden" role="status">
-        {acts.told}
+        {acts.announcement}
       </p>
     </>
   );
@@ -86,7 +86,7 @@ export function StepList({ state, dispatch, refused }: StepListProps) {
 type OnValues = Parameters<typeof StepForm>[0]['onChange'];
 
 interface RowsProps extends Omit<StepListProps, 'refused'> {
-  acts: ReturnType<typeof useStepActs>;
+  acts: ReturnType<typeof useStepActions>;
   openForm: ReactNode;
 }
 

@@ -1,16 +1,16 @@
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import css from './HomePage.module.css';
-import type { PageWay } from './ways.ts';
+import type { PageAddress } from './page-addresses.ts';
 
 /** A page of the console, or a file that the browser saves. */
-export type Way = PageWay | { href: string };
+export type LinkTarget = PageAddress | { href: string };
 
 export function AddressLink({
   children,
   className = css.link!,
   ...way
-}: Way & { children: ReactNode; className?: string }) {
+}: LinkTarget & { children: ReactNode; className?: string }) {
   if ('href' in way) {
     return (
       <a href={way.href} download className={className}>

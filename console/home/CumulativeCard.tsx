@@ -8,7 +8,7 @@ import { useCursor } from '../kit/charts/use-cursor.ts';
 import { useWidth } from '../kit/charts/use-width.ts';
 import { Card } from '../kit/page.tsx';
 import css from './CumulativeCard.module.css';
-import { reported } from './ways.ts';
+import { reported } from './page-addresses.ts';
 
 const LEFT = 46;
 const RIGHT = 52;

@@ -20,7 +20,7 @@ function dateText(today: string): string {
 
 const SIDE_WIDTH = 348;
 
-function Below({ summary }: { summary: HomeSummary }) {
+function HomeSections({ summary }: { summary: HomeSummary }) {
   const { operations, own, usage, today } = summary;
   const side = operations ? <RecentOperations operations={operations} /> : <Shortcuts />;
   return (
@@ -52,7 +52,7 @@ export function HomePage() {
       {data ? (
         <>
           <TodoList summary={data} />
-          <Below summary={data} />
+          <HomeSections summary={data} />
         </>
       ) : isError ? (
         <ErrorState error={error} what="工作台" onRetry={() => void refetch()} />

@@ -8,7 +8,7 @@ import { countText, percentText } from '../kit/text.ts';
 import { AddressLink } from './AddressLink.tsx';
 import { CumulativeCard } from './CumulativeCard.tsx';
 import css from './HomePage.module.css';
-import { reported } from './ways.ts';
+import { reported } from './page-addresses.ts';
 
 const shortDay = (day: string): string => day.slice(5);
 const shortRange = (range: ReportRange): string => `${shortDay(range.from)} 至 ${shortDay(lastDayOf(range))}`;

@@ -6,7 +6,7 @@ import { countText } from '../kit/text.ts';
 import { LimitBar } from '../kit/values.tsx';
 import { AddressLink } from './AddressLink.tsx';
 import css from './HomePage.module.css';
-import { ownOrders } from './ways.ts';
+import { ownOrders } from './page-addresses.ts';
 
 /** For somebody who sees no report: their own month. */
 export function OwnSection({ usage, today }: { usage: OwnUsage; today: string }) {

@@ -13,9 +13,9 @@ import { PERMISSION } from '#rules/permission.ts';
 import { useMay } from '../kit/rights.ts';
 import { AddressLink } from './AddressLink.tsx';
 import css from './HomePage.module.css';
-import type { PageWay } from './ways.ts';
+import type { PageAddress } from './page-addresses.ts';
 
-interface QuickAct extends PageWay {
+interface QuickAct extends PageAddress {
   permission: number;
   label: string;
   icon: LucideIcon;

@@ -15,8 +15,8 @@ import type { HomeSummary, LimitsNearlyUsed, OpenBills, TodoKind } from '#rules/
 import { usedPercent } from '#rules/limit-use.ts';
 import { moneyText } from '#rules/money.ts';
 import { ImportKind } from '#rules/staff.ts';
-import { AddressLink, type Way } from './AddressLink.tsx';
-import * as ways from './ways.ts';
+import { AddressLink, type LinkTarget } from './AddressLink.tsx';
+import * as ways from './page-addresses.ts';
 
 /** One line of the list: what it is, the facts, and where to go. */
 export interface TodoRow {
@@ -28,7 +28,7 @@ export interface TodoRow {
   at?: Date;
   /** Before the time: 最早. */
   since?: boolean;
-  act: Way & { label: string };
+  act: LinkTarget & { label: string };
 }
 
 const monthOf = (month: string): string => `${Number(month.slice(5))} 月`;
@@ -78,7 +78,7 @@ function approvalsRow({ approvals: { count, oldest } }: HomeSummary): TodoRow {
   };
 }
 
-const limitNames = ({ first }: LimitsNearlyUsed, wayTo: (id: number) => Way): ReactNode =>
+const limitNames = ({ first }: LimitsNearlyUsed, wayTo: (id: number) => LinkTarget): ReactNode =>
   listed(
     first.map(({ ownerId, name, usedFen, moneyFen }) => (
       <AddressLink key={ownerId} {...wayTo(ownerId)}>
@@ -87,7 +87,12 @@ const limitNames = ({ first }: LimitsNearlyUsed, wayTo: (id: number) => Way): Re
     )),
   );
 
-function limitsRow(limits: LimitsNearlyUsed, unit: string, wayTo: (id: number) => Way, act: TodoRow['act']): TodoRow {
+function limitsRow(
+  limits: LimitsNearlyUsed,
+  unit: string,
+  wayTo: (id: number) => LinkTarget,
+  act: TodoRow['act'],
+): TodoRow {
   const { most, nearly } = limits.counts;
   const beyond = nearly === 0 ? '' : nearly === most ? '，均在 90% 以上' : `，其中 ${nearly} ${unit[0]}在 90% 以上`;
   return {

@@ -6,7 +6,7 @@ import { ORDER_FILTERS } from '../order/filters.ts';
 import { REPORT_FILTERS, VIEW_FILTERS } from '../report/filters.ts';
 import { STAFF_FILTERS } from '../staff/filters.ts';
 import { placeIn } from '../staff/staff-address.ts';
-import * as ways from './ways.ts';
+import * as ways from './page-addresses.ts';
 
 const TODAY = '2026-11-15';
 beforeEach(() => vi.stubGlobal('localStorage', { getItem: () => null }));

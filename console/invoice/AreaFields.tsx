@@ -6,7 +6,7 @@ import type { Area } from '#contract/invoice-address.ts';
 import { query } from '../kit/api.ts';
 import css from './AddressDialog.module.css';
 
-type Below = typeof invoiceApi.cities;
+type AreaCall = typeof invoiceApi.cities;
 
 /** The areas to choose from; a list that could not be read is asked for again when somebody opens it. */
 interface AreaList {
@@ -24,7 +24,7 @@ const listOf = ({ data = [], isFetching, isError, refetch }: UseQueryResult<read
 /** The national lists change once a year. */
 const useProvinces = (): AreaList => listOf(useQuery({ ...query(invoiceApi.provinces, {}), staleTime: Infinity }));
 
-function useBelow(list: Below, above: AreaList, name: string | undefined): AreaList {
+function useAreasBelow(list: AreaCall, above: AreaList, name: string | undefined): AreaList {
   const areaCode = above.areas.find((area) => area.name === name)?.code;
   return listOf(
     useQuery({
@@ -74,9 +74,9 @@ export function AreaFields() {
   const city = Form.useWatch('city', form) as string | undefined;
   const area = Form.useWatch('area', form) as string | undefined;
   const provinces = useProvinces();
-  const cities = useBelow(invoiceApi.cities, provinces, province);
-  const districts = useBelow(invoiceApi.districts, cities, city);
-  const streets = useBelow(invoiceApi.streets, districts, area);
+  const cities = useAreasBelow(invoiceApi.cities, provinces, province);
+  const districts = useAreasBelow(invoiceApi.districts, cities, city);
+  const streets = useAreasBelow(invoiceApi.streets, districts, area);
   const clear = (...names: string[]) => form.setFieldsValue(Object.fromEntries(names.map((name) => [name, ''])));
   return (
     <fieldset className={css.areas}>

@@ -53,7 +53,7 @@ interface ChoiceProps {
 }
 
 /** Being edited, being added, or nothing. */
-type Edited<C> = C | 'new' | null;
+type EditedContact<C> = C | 'new' | null;
 
 const addButton = (label: string, onClick: () => void) => (
   <Button size="small" icon={<Plus size={14} aria-hidden />} onClick={onClick}>
@@ -63,7 +63,7 @@ const addButton = (label: string, onClick: () => void) => (
 
 export function EmailChoice({ application, fault }: ChoiceProps) {
   const { overview, email, remember } = application;
-  const [edited, setEdited] = useState<Edited<InvoiceEmail>>(null);
+  const [edited, setEdited] = useState<EditedContact<InvoiceEmail>>(null);
   const remove = useDeleteEmail();
   return (
     <NumberedPart number={4} title="接收邮箱" fault={fault} extra={addButton('添加邮箱', () => setEdited('new'))}>
@@ -94,7 +94,7 @@ export function EmailChoice({ application, fault }: ChoiceProps) {
 
 export function AddressChoice({ application, fault }: ChoiceProps) {
   const { overview, address, remember } = application;
-  const [edited, setEdited] = useState<Edited<InvoiceAddress>>(null);
+  const [edited, setEdited] = useState<EditedContact<InvoiceAddress>>(null);
   const remove = useDeleteAddress();
   return (
     <NumberedPart number={4} title="收件地址" fault={fault} extra={addButton('添加地址', () => setEdited('new'))}>

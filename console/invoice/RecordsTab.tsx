@@ -47,12 +47,12 @@ const COLUMNS: readonly Column<InvoiceRecord>[] = [
   { key: 'status', title: '状态', width: 230, render: (record) => <Status record={record} /> },
 ];
 
-type Shown = { record: InvoiceRecord; as: 'detail' | 'voucher' } | null;
+type OpenRecord = { record: InvoiceRecord; as: 'detail' | 'voucher' } | null;
 
 export function RecordsTab({ header }: { header: ReactNode }) {
   const all = useRecords();
   const { records, page, turnPage } = all;
-  const [shown, setShown] = useState<Shown>(null);
+  const [shown, setShown] = useState<OpenRecord>(null);
   const close = (): void => setShown(null);
   const { mutate: saveInvoice } = useSaveInvoice();
   const actions = actionColumn<InvoiceRecord>(

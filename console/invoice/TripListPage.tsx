@@ -23,29 +23,33 @@ import { PeriodPage } from './PeriodPage.tsx';
 import { CHOSEN_COLUMNS, DETAIL_COLUMN } from './trip-columns.tsx';
 
 /** A trip of the draft with what the server says of it; unsaid, it cannot be invoiced in this period. */
-type Shown = DraftTrip & { state: TripState };
+type TripWithState = DraftTrip & { state: TripState };
 
-const STATE_COLUMN: Column<Shown> = {
+const STATE_COLUMN: Column<TripWithState> = {
   key: 'state',
   title: '状态',
   width: 150,
   render: ({ state }) => <StateMark state={state === 'free' ? 'ok' : 'bad'}>{TripState.labelOf(state)}</StateMark>,
 };
 
-const COLUMNS = [...(CHOSEN_COLUMNS as readonly Column<Shown>[]), STATE_COLUMN, DETAIL_COLUMN as Column<Shown>];
+const COLUMNS = [
+  ...(CHOSEN_COLUMNS as readonly Column<TripWithState>[]),
+  STATE_COLUMN,
+  DETAIL_COLUMN as Column<TripWithState>,
+];
 
 /** One page of what is stored, told anew by the server: the stored words may be old, or were never there. */
-function useShown(billId: number, trips: readonly DraftTrip[], { page, pageSize }: PageInput) {
+function useTripStates(billId: number, trips: readonly DraftTrip[], { page, pageSize }: PageInput) {
   const rows = trips.slice((page - 1) * pageSize, page * pageSize);
   return useQuery({
     queryKey: ['invoice', 'chosenTrips', billId, fingerprint(rows), trips.length],
     queryFn: async ({ signal }) => {
       const orderIds = rows.map(({ orderId }) => orderId);
-      const told = new Map(
+      const byOrder = new Map(
         (await call(invoiceApi.chosenTrips, { billId, orderIds }, signal)).map((trip) => [trip.orderId, trip]),
       );
       return {
-        rows: rows.map((row): Shown => told.get(row.orderId) ?? { ...row, state: 'gone' }),
+        rows: rows.map((row): TripWithState => byOrder.get(row.orderId) ?? { ...row, state: 'gone' }),
         total: trips.length,
       };
     },
@@ -60,13 +64,13 @@ function ChosenTrips({ period }: { period: BillingPeriod }) {
   const navigate = useNavigate();
   const [page, turn] = usePage('chosenTrip');
   const [trips, setTrips] = useState(() => readDraft(period.billNo));
-  const shown = useShown(period.billId, trips, page);
+  const shown = useTripStates(period.billId, trips, page);
   const remove = (orderId: number): void => {
     const rest = without(trips, [orderId]);
     writeDraft(period.billNo, rest);
     setTrips(rest);
   };
-  const actions = actionColumn<Shown>(
+  const actions = actionColumn<TripWithState>(
     ({ orderId, orderNo }) => (
       <RowActions of={orderNo ?? String(orderId)} actions={[{ label: '移除', onClick: () => remove(orderId) }]} />
     ),
@@ -100,7 +104,7 @@ function ChosenTrips({ period }: { period: BillingPeriod }) {
   );
   return (
     <ListPage header={header}>
-      <PagedTable<Shown>
+      <PagedTable<TripWithState>
         list="chosenTrip"
         what="已选行程"
         unit="个"

@@ -5,7 +5,7 @@ import type { Column } from '../kit/table-columns.tsx';
 import { CutText, Dash, Money, OrderNo } from '../kit/values.tsx';
 import { orderAddress } from './addresses.ts';
 
-const said = (text: string | undefined, most = 12) => (text ? <CutText text={text} most={most} /> : <Dash />);
+const cutOrDash = (text: string | undefined, most = 12) => (text ? <CutText text={text} most={most} /> : <Dash />);
 
 const orderNo: Column<DraftTrip> = {
   key: 'orderNo',
@@ -18,23 +18,23 @@ const service: Column<DraftTrip> = {
   key: 'service',
   title: '服务类型',
   width: 110,
-  render: ({ serviceName }) => said(serviceName),
+  render: ({ serviceName }) => cutOrDash(serviceName),
 };
 const department: Column<DraftTrip> = {
   key: 'department',
   title: '部门',
-  render: ({ departmentName }) => said(departmentName, 16),
+  render: ({ departmentName }) => cutOrDash(departmentName, 16),
 };
 const people: readonly Column<DraftTrip>[] = [
-  { key: 'booker', title: '预订人', width: 100, render: ({ bookerName }) => said(bookerName, 8) },
-  { key: 'rider', title: '乘车人', width: 100, render: ({ riderName }) => said(riderName, 8) },
+  { key: 'booker', title: '预订人', width: 100, render: ({ bookerName }) => cutOrDash(bookerName, 8) },
+  { key: 'rider', title: '乘车人', width: 100, render: ({ riderName }) => cutOrDash(riderName, 8) },
   {
     key: 'rideAt',
     title: '预约时间',
     width: 150,
     render: ({ rideAt }) => (rideAt ? localText(rideAt).slice(0, 16) : <Dash />),
   },
-  { key: 'city', title: '城市', width: 90, render: ({ cityName }) => said(cityName, 6) },
+  { key: 'city', title: '城市', width: 90, render: ({ cityName }) => cutOrDash(cityName, 6) },
 ];
 const amount: Column<DraftTrip> = {
   key: 'amount',

@@ -17,13 +17,13 @@ import { type PeriodDraft, useDrafts } from './use-drafts.ts';
 export type FaultPlace = 'type' | 'periods' | 'emailId' | 'addressId';
 export type Faults = Partial<Record<FaultPlace, string>>;
 
-interface HasId {
+interface Contact {
   readonly id: number;
   readonly isDefault: boolean;
 }
 
 /** The one chosen before, else the default, else the only one there is. */
-function chosenOf<C extends HasId>(contacts: readonly C[], id: number | undefined): C | undefined {
+function chosenOf<C extends Contact>(contacts: readonly C[], id: number | undefined): C | undefined {
   const only = contacts.length === 1 ? contacts[0] : undefined;
   return contacts.find((one) => one.id === id) ?? contacts.find(({ isDefault }) => isDefault) ?? only;
 }

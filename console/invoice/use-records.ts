@@ -29,9 +29,9 @@ export function useRecords() {
   const [page, turnPage] = usePage('invoiceRecord');
   const records = useQuery(query(invoiceApi.records, { ...input, ...page }));
   const { refetch, data, isFetching } = records;
-  const tell = useFoundText(data?.total, isFetching);
+  const announceFound = useFoundText(data?.total, isFetching);
   const ask = (form: DraftOf<typeof RECORD_FILTERS>): void => {
-    tell();
+    announceFound();
     filters.ask(form, () => void refetch());
   };
   return { values, empty, page, turnPage, records, today, ask, clear, conditions };

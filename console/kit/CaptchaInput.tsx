@@ -50,7 +50,7 @@ function CaptchaInput({ id, value, onChange, picture }: CaptchaInputProps) {
   );
 }
 
-export interface CaptchaAsked {
+export interface CaptchaRequest {
   /** Counts the pictures; 0 where none is asked for. */
   picture: number;
   /** After a refusal: a picture serves one try, right or wrong, so the next try gets a new one. */
@@ -60,7 +60,7 @@ export interface CaptchaAsked {
 }
 
 /** The server asks for a picture after too many codes or guesses, and only then is its field shown. */
-export function useCaptchaAsked(form: FormInstance): CaptchaAsked {
+export function useCaptchaRequest(form: FormInstance): CaptchaRequest {
   const [picture, setPicture] = useState(0);
   const refused = (failure: unknown): void => {
     const sentence = failure instanceof CallFailed ? failure.fields[FIELD] : undefined;

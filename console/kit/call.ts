@@ -28,18 +28,18 @@ export const SCHEMA_BROKEN = -3;
 const newTraceId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), hex).join('');
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
 
-type Fields = Record<string, unknown>;
+type WireFields = Record<string, unknown>;
 
 const asText = (value: unknown): string =>
   typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value);
 
-function urlFields(wire: Fields): URLSearchParams {
+function urlFields(wire: WireFields): URLSearchParams {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(wire)) if (value !== undefined) params.append(name, asText(value));
   return params;
 }
 
-function multipart(wire: Fields): FormData {
+function multipart(wire: WireFields): FormData {
   const form = new FormData();
   for (const [name, value] of Object.entries(wire)) {
     if (value !== undefined) form.append(name, value instanceof Blob ? value : asText(value));
@@ -47,7 +47,7 @@ function multipart(wire: Fields): FormData {
   return form;
 }
 
-function requestOf(call: Endpoint, wire: Fields, traceId: string, key?: string): [url: string, init: RequestInit] {
+function requestOf(call: Endpoint, wire: WireFields, traceId: string, key?: string): [url: string, init: RequestInit] {
   const headers: Record<string, string> = { 'trace-id': traceId, ...(key && { 'idempotency-key': key }) };
   const init: RequestInit = { method: call.method, credentials: 'same-origin', headers };
   if (call.encoding === 'query') {
@@ -81,7 +81,7 @@ interface Sent {
 /** Encode, fetch, refuse where the code is not success, decode. */
 async function send<E extends Endpoint>(endpoint: E, input: Input<E>, { signal, key }: Sent): Promise<Output<E>> {
   const traceId = newTraceId();
-  const [url, init] = requestOf(endpoint, z.encode(endpoint.input, input) as Fields, traceId, key);
+  const [url, init] = requestOf(endpoint, z.encode(endpoint.input, input) as WireFields, traceId, key);
   const response = await fetch(url, signal ? { ...init, signal } : init).catch((error: Error) => {
     if (error.name === 'AbortError') throw error;
     throw new CallFailed(endpoint.path, UNREACHABLE, '连接不上服务器', traceId);

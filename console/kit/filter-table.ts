@@ -31,10 +31,10 @@ export type FaultsOf<T extends FilterTable> = { [K in keyof T]?: string };
 export type NamesOf<T extends FilterTable> = { readonly [K in keyof T]?: (id: number) => string | undefined };
 
 type SpreadKey<T> = { [K in keyof T]: T[K] extends { isSpread: true } ? K : never }[keyof T];
-type Together<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer A) => void ? A : never;
+type Intersection<U> = (U extends unknown ? (part: U) => void : never) extends (all: infer A) => void ? A : never;
 export type InputOf<T extends FilterTable> = {
   [K in Exclude<keyof T, SpreadKey<T>>]: ReturnType<T[K]['input']>;
-} & ([SpreadKey<T>] extends [never] ? unknown : Together<ReturnType<T[SpreadKey<T>]['input']>>);
+} & ([SpreadKey<T>] extends [never] ? unknown : Intersection<ReturnType<T[SpreadKey<T>]['input']>>);
 
 type Values = Readonly<Record<string, unknown>>;
 
@@ -113,11 +113,11 @@ export const byId: Spelling<number> = {
 /** Asked for, or not said: the address and the call hold the same value. */
 export const flag = <B extends boolean>(value: B): Spelling<B> => {
   const text = value ? '1' : '0';
-  return { read: (said) => (said === text ? value : undefined), write: () => text, label: () => '' };
+  return { read: (labelled) => (labelled === text ? value : undefined), write: () => text, label: () => '' };
 };
 
 /** Without a label a filter says nothing: the list has words of its own. */
-const said = (label: string | undefined, text: string): string[] =>
+const labelled = (label: string | undefined, text: string): string[] =>
   label === undefined || text === '' ? [] : [`${label}“${text}”`];
 
 /** Typed words. */
@@ -126,7 +126,7 @@ export const text = (name: string, schema: z.ZodType<string>, label?: string): F
   empty: () => '',
   read: (typed) => schema.safeParse(typed.trim()).data,
   write: (words) => [words.trim()],
-  words: (words) => said(label, words.trim()),
+  words: (words) => labelled(label, words.trim()),
   input: (words) => words.trim() || undefined,
   fault: (words) => (words === '' ? undefined : schema.safeParse(words).error?.issues[0]?.message),
 });
@@ -137,7 +137,7 @@ export const one = <V>(name: string, spelling: Spelling<V>, label?: string): Fil
   empty: () => undefined,
   read: spelling.read,
   write: (value) => [value === undefined ? '' : spelling.write(value)],
-  words: (value, called) => (value === undefined ? [] : said(label, called ?? spelling.label(value))),
+  words: (value, called) => (value === undefined ? [] : labelled(label, called ?? spelling.label(value))),
   input: (value) => value,
 });
 
@@ -147,12 +147,12 @@ export const several = <V>(name: string, spelling: Spelling<V>, label?: string):
   empty: () => [],
   read: (list) => list.split(',').flatMap((item) => spelling.read(item) ?? []),
   write: (values) => [values.map(spelling.write).join(',')],
-  words: (values) => said(label, values.map(spelling.label).join('、')),
+  words: (values) => labelled(label, values.map(spelling.label).join('、')),
   input: (values) => (values.length === 0 ? undefined : values),
 });
 
 type Days = DayRange | undefined;
-type Spread<D, I, V extends D> = Filter<D, I, V> & { readonly isSpread: true };
+type SpreadFilter<D, I, V extends D> = Filter<D, I, V> & { readonly isSpread: true };
 
 interface DaysOptions<I, V extends Days> {
   label: string;
@@ -165,7 +165,7 @@ interface DaysOptions<I, V extends Days> {
 /** First and last day. Days that cannot be asked for together are none: an address can be written by hand. */
 export const days = <I extends object, V extends Days>(
   options: DaysOptions<I, V | DayRange>,
-): Spread<Days, I, V | DayRange> => ({
+): SpreadFilter<Days, I, V | DayRange> => ({
   names: ['from', 'to'],
   isSpread: true,
   empty: options.empty,

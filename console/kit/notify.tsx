@@ -14,17 +14,17 @@ import {
   useToasts,
 } from './toasts.ts';
 
-const teller =
+const toastOf =
   (kind: ToastKind) =>
   (text: string, options?: ToastOptions): void =>
     showToast(kind, text, options);
 
 /** The console's toasts, from components and from outside them. */
 export const notify = {
-  success: teller('success'),
-  info: teller('info'),
-  warning: teller('warning'),
-  error: teller('error'),
+  success: toastOf('success'),
+  info: toastOf('info'),
+  warning: toastOf('warning'),
+  error: toastOf('error'),
 };
 
 const GLYPHS: Record<ToastKind, StateKey> = { success: 'ok', info: 'run', warning: 'wait', error: 'bad' };

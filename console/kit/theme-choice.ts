@@ -6,7 +6,7 @@ const KEY = 'qixing.theme';
 const system = window.matchMedia('(prefers-color-scheme: dark)');
 const listeners = new Set<() => void>();
 
-const tell = (): void => {
+const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
@@ -26,7 +26,7 @@ export function chooseTheme(choice: ThemeChoice): void {
   if (choice === 'system') localStorage.removeItem(KEY);
   else localStorage.setItem(KEY, choice);
   showTheme();
-  tell();
+  notifyListeners();
 }
 
 const isDark = (): boolean => {

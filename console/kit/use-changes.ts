@@ -1,6 +1,6 @@
 import { useState } from 'react';
 
-interface Changed<F> {
+interface ChangesState<F> {
   /** Of the source that the changes were made over. */
   contents: string;
   changes: Partial<F>;
@@ -9,7 +9,7 @@ interface Changed<F> {
   isSent: boolean;
 }
 
-const unchanged = <F>(contents: string, changes: Partial<F> = {}): Changed<F> => ({
+const unchanged = <F>(contents: string, changes: Partial<F> = {}): ChangesState<F> => ({
   contents,
   changes,
   later: {},
@@ -22,7 +22,7 @@ const unchanged = <F>(contents: string, changes: Partial<F> = {}): Changed<F> =>
  */
 export function useChanges<F extends object>(source: F) {
   const contents = JSON.stringify(source);
-  const [state, setState] = useState<Changed<F>>(() => unchanged(contents));
+  const [state, setState] = useState<ChangesState<F>>(() => unchanged(contents));
   if (state.contents !== contents) setState(unchanged(contents, state.later));
   return {
     draft: { ...source, ...state.changes },

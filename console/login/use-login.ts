@@ -4,7 +4,7 @@ import { ACCESS_REFUSALS, Enrolment, LoginPassword, Phone, SmsCode } from '#rule
 import { CallFailed, call } from '../kit/call.ts';
 import { readSent, secondsLeft } from '../kit/code-window.ts';
 import type { Notice } from '../kit/fields/Notice.tsx';
-import { type CaptchaAnswer, refusedBy, type Tried } from '../kit/fields/use-code-sender.ts';
+import { type CaptchaAnswer, refusedBy, type SendResult } from '../kit/fields/use-code-sender.ts';
 import { type Errors, errorsOf, none } from '../kit/fields/use-form.ts';
 import { farewell, storeUser } from '../kit/stored-user.ts';
 import { useVisitorForm, type VisitorForm } from './use-visitor-form.ts';
@@ -33,7 +33,7 @@ function errorsIn(form: Form, mode: Mode): Errors {
 }
 
 /** An image serves one try, right or wrong: the next one gets a new image, or none where it is no longer wanted. */
-function settle(form: Form, tried: Tried, errors: Errors): void {
+function settle(form: Form, tried: SendResult, errors: Errors): void {
   if (tried.captcha || (captchaAsked(form) && tried.end === 'refused')) {
     form.set({ captcha: '' });
     form.captcha.refresh();

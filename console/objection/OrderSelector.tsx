@@ -11,7 +11,7 @@ import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
 import { Money, OrderNo } from '../kit/values.tsx';
 import css from './objection.module.css';
-import { MOST_SHOWN, matching, moveLeft, moveRight, type Sides, sidesOf, tickShown } from './selection.ts';
+import { MOST_SHOWN, matching, moveLeft, moveRight, type OrderLists, orderListsOf, tickShown } from './selection.ts';
 
 interface ListProps {
   title: string;
@@ -106,10 +106,10 @@ function OrderList({ title, nothing, orders, ticked, onTick }: ListProps) {
 const NONE: ReadonlySet<string> = new Set();
 
 function useSides(orders: readonly CandidateOrder[], chosenNos: readonly string[]) {
-  const [sides, setSides] = useState<Sides>(() => sidesOf(orders, chosenNos));
+  const [sides, setSides] = useState<OrderLists>(() => orderListsOf(orders, chosenNos));
   const [left, setLeft] = useState(NONE);
   const [right, setRight] = useState(NONE);
-  const put = (next: Sides): void => {
+  const put = (next: OrderLists): void => {
     setSides(next);
     setLeft(NONE);
     setRight(NONE);
@@ -128,7 +128,7 @@ interface SelectorProps {
 function Selector({ orders, chosenNos, onReload, onConfirm, onClose }: SelectorProps) {
   const { sides, left, setLeft, right, setRight, put } = useSides(orders, chosenNos);
   const reset = (): void => {
-    put(sidesOf(orders, []));
+    put(orderListsOf(orders, []));
     onReload();
   };
   const footer = (

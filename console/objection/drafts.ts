@@ -10,20 +10,20 @@ export interface Draft {
   readonly proofs: readonly string[];
 }
 
-interface Named {
+interface ChosenOrder {
   readonly orderNo: string;
   readonly status: OrderStatus;
   readonly description?: string;
 }
 
 /** Exactly these orders: what was written about the ones that stay is kept. */
-export function chooseOrders(drafts: readonly Draft[], orders: readonly Named[]): Draft[] {
+export function chooseOrders(drafts: readonly Draft[], orders: readonly ChosenOrder[]): Draft[] {
   const kept = new Map(drafts.map((draft) => [draft.orderNo, draft]));
   return orders.map(({ orderNo, status }) => kept.get(orderNo) ?? { orderNo, status, description: '', proofs: [] });
 }
 
 /** These too: a description that came along fills one that is still empty, and never replaces one that was typed. */
-export function addOrders(drafts: readonly Draft[], orders: readonly Named[]): Draft[] {
+export function addOrders(drafts: readonly Draft[], orders: readonly ChosenOrder[]): Draft[] {
   const all = new Map(drafts.map((draft) => [draft.orderNo, draft]));
   for (const { orderNo, status, description = '' } of orders) {
     const known = all.get(orderNo) ?? { orderNo, status, description: '', proofs: [] };

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CandidateOrder } from '#contract/objection-wire.ts';
-import { matching, moveLeft, moveRight, type Sides, sidesOf, tickShown } from './selection.ts';
+import { matching, moveLeft, moveRight, type OrderLists, orderListsOf, tickShown } from './selection.ts';
 
 const order = (orderNo: string): CandidateOrder => ({
   orderNo,
@@ -32,7 +32,7 @@ test('ticking all that is shown leaves alone what a search hides', () => {
 });
 
 test('what was chosen before stands at the right, in its order; what is gone is left out', () => {
-  const sides = sidesOf(ORDERS, ['T200', 'T9', 'T100']);
+  const sides = orderListsOf(ORDERS, ['T200', 'T9', 'T100']);
   expect([numbers(sides.available), numbers(sides.chosen)]).toEqual([['T101'], ['T200', 'T100']]);
 });
 
@@ -40,9 +40,9 @@ test('moving never loses or doubles an order, and back is where it was', () => {
   const moves = fc.array(fc.tuple(fc.boolean(), fc.subarray(numbers(ORDERS))), { maxLength: 8 });
   fc.assert(
     fc.property(moves, (steps) => {
-      const end = steps.reduce<Sides>(
+      const end = steps.reduce<OrderLists>(
         (sides, [right, moved]) => (right ? moveRight : moveLeft)(sides, new Set(moved)),
-        sidesOf(ORDERS, []),
+        orderListsOf(ORDERS, []),
       );
       expect([...numbers(end.available), ...numbers(end.chosen)].sort()).toEqual(numbers(ORDERS).sort());
     }),

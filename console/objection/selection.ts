@@ -20,12 +20,12 @@ export function tickShown(ticked: ReadonlySet<string>, shown: readonly string[],
 }
 
 /** The two lists of the selector. Moving takes an order out of one and puts it into the other. */
-export interface Sides {
+export interface OrderLists {
   readonly available: readonly CandidateOrder[];
   readonly chosen: readonly CandidateOrder[];
 }
 
-export function sidesOf(orders: readonly CandidateOrder[], chosenNos: readonly string[]): Sides {
+export function orderListsOf(orders: readonly CandidateOrder[], chosenNos: readonly string[]): OrderLists {
   const chosen = new Set(chosenNos);
   return {
     available: orders.filter(({ orderNo }) => !chosen.has(orderNo)),
@@ -38,11 +38,11 @@ const without = (orders: readonly CandidateOrder[], moved: ReadonlySet<string>) 
 const only = (orders: readonly CandidateOrder[], moved: ReadonlySet<string>) =>
   orders.filter(({ orderNo }) => moved.has(orderNo));
 
-export const moveRight = ({ available, chosen }: Sides, moved: ReadonlySet<string>): Sides => ({
+export const moveRight = ({ available, chosen }: OrderLists, moved: ReadonlySet<string>): OrderLists => ({
   available: without(available, moved),
   chosen: [...chosen, ...only(available, moved)],
 });
-export const moveLeft = ({ available, chosen }: Sides, moved: ReadonlySet<string>): Sides => ({
+export const moveLeft = ({ available, chosen }: OrderLists, moved: ReadonlySet<string>): OrderLists => ({
   available: [...only(chosen, moved), ...available],
   chosen: without(chosen, moved),
 });

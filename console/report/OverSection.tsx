@@ -15,7 +15,7 @@ import { FigureLink } from './FigureLink.tsx';
 import { OverStrip } from './OverStrip.tsx';
 import type { Report } from './use-report.ts';
 
-type Of = 'departmentId' | 'sceneId';
+type OverKey = 'departmentId' | 'sceneId';
 
 function PartTable({
   head,
@@ -24,7 +24,7 @@ function PartTable({
   open,
 }: {
   head: string;
-  of: Of;
+  of: OverKey;
   rows: readonly OverPart[];
   open: Report['open'];
 }) {
@@ -72,7 +72,7 @@ function PartTable({
   return <DataTable label={`超额订单，按${head}`} columns={columns} rows={rows} keyOf={({ id }) => id} sums={sums} />;
 }
 
-function PartBars({ of, rows, open }: { of: Of; rows: readonly OverPart[]; open: Report['open'] }) {
+function PartBars({ of, rows, open }: { of: OverKey; rows: readonly OverPart[]; open: Report['open'] }) {
   const top = rows.filter(({ rides }) => rides > 0).slice(0, 5);
   if (top.length === 0) return <p className={css.nothing}>没有超出额度的订单</p>;
   return (

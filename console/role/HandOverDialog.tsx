@@ -4,7 +4,7 @@ import { roleApi, Succession } from '#contract/role.ts';
 import { Phone } from '#rules/access.ts';
 import { ROLE_REFUSALS } from '#rules/role-change.ts';
 import { mutation } from '../kit/api.ts';
-import { type Captcha, type CaptchaAsked, CaptchaField, useCaptchaAsked } from '../kit/CaptchaInput.tsx';
+import { type Captcha, CaptchaField, type CaptchaRequest, useCaptchaRequest } from '../kit/CaptchaInput.tsx';
 import { call } from '../kit/call.ts';
 import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
 import { focusOnOpen } from '../kit/focus-on-open.ts';
@@ -39,7 +39,7 @@ const searchSuccessor: SearchStaff = async (keyword, signal) => {
     .map(({ staffId, name, phone, departmentName }) => ({ id: staffId, name, phone, departmentName }));
 };
 
-function useHandOver(form: FormInstance<HandOverForm>, captcha: CaptchaAsked) {
+function useHandOver(form: FormInstance<HandOverForm>, captcha: CaptchaRequest) {
   return useMutation({
     ...mutation(roleApi.handOver, { quiet: true, endsSession: true }),
     onSuccess: () => {
@@ -56,7 +56,7 @@ function useHandOver(form: FormInstance<HandOverForm>, captcha: CaptchaAsked) {
 interface CodeFieldProps {
   form: FormInstance<HandOverForm>;
   phone: string;
-  captcha: CaptchaAsked;
+  captcha: CaptchaRequest;
 }
 
 /** The code goes to the holder's own number; after many of them a picture comes first. */
@@ -87,7 +87,7 @@ function CodeFields({ form, phone, captcha }: CodeFieldProps) {
 /** Gives role 1 to somebody else; whoever gave it is signed out everywhere. */
 export function HandOverDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   const [form] = Form.useForm<HandOverForm>();
-  const captcha = useCaptchaAsked(form);
+  const captcha = useCaptchaRequest(form);
   const phone = useQuery(meQuery).data?.phone ?? '';
   const handOver = useHandOver(form, captcha);
   const submit = ({ captcha: image, ...rest }: HandOverForm): void => {

@@ -9,7 +9,7 @@ import { Section } from '../kit/page.tsx';
 import { countText } from '../kit/text.ts';
 import { Dash } from '../kit/values.tsx';
 import css from './role.module.css';
-import { useReach } from './use-reach.ts';
+import { useReachableDepartments } from './use-reachable-departments.ts';
 
 /** Headings with the functions chosen below them. */
 function PermissionTree({ permissions }: Pick<Role, 'permissions'>) {
@@ -36,7 +36,7 @@ function PermissionTree({ permissions }: Pick<Role, 'permissions'>) {
 
 /** Departments by name; whoever does not reach one is told that there are more. */
 function Managed({ role }: { role: Role }) {
-  const { nameOf } = useReach();
+  const { nameOf } = useReachableDepartments();
   if (role.id === ROLE.departmentAdministrator) return <p>各人所负责的部门及下级部门</p>;
   if (role.scope !== 'listed') return <p>{DepartmentScope.labelOf(role.scope)}</p>;
   const names = role.departments.flatMap((id) => nameOf(id) ?? []);

@@ -17,7 +17,7 @@ import { RoleFields } from './RoleFields.tsx';
 import { RoleProse } from './RoleProse.tsx';
 import css from './role.module.css';
 import { TOUCHED } from './role-rights.ts';
-import { useReach } from './use-reach.ts';
+import { useReachableDepartments } from './use-reachable-departments.ts';
 
 const NEW_ROLE: RoleDraft = { name: '', memo: '', permissions: [], scope: 'ownTree', departments: [] };
 
@@ -48,7 +48,7 @@ export function RoleEditor({ role }: { role?: Role }) {
   const [form] = Form.useForm<RoleDraft>();
   const [touched, setTouched] = useState(false);
   const navigate = useNavigate();
-  const { nameOf } = useReach();
+  const { nameOf } = useReachableDepartments();
   const initial = role ? draftOf(role) : NEW_ROLE;
   const draft: RoleDraft = { ...initial, ...Form.useWatch([], form) };
   const release = useLeaveGuard({ when: touched });

@@ -6,7 +6,7 @@ import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import { PermissionField } from './PermissionField.tsx';
 import css from './role.module.css';
 import { ScopeField } from './ScopeField.tsx';
-import { REACHED } from './use-reach.ts';
+import { REACHED } from './use-reachable-departments.ts';
 
 const NAME_MOST = 100;
 const MEMO_MOST = 499;

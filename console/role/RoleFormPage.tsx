@@ -10,7 +10,7 @@ import { EmptyState, ErrorState, NotFound, PageSkeleton } from '../kit/states.ts
 import { cutText } from '../kit/text.ts';
 import { RoleEditor } from './RoleEditor.tsx';
 import { isBeyond } from './role-rights.ts';
-import { useReach } from './use-reach.ts';
+import { useReachableDepartments } from './use-reachable-departments.ts';
 
 const back = <Link to="/role">返回角色列表</Link>;
 
@@ -21,7 +21,7 @@ export function RoleAddPage() {
 function EditRole({ id }: { id: number }) {
   const detail = useQuery(query(roleApi.detail, { id }, { quiet: true }));
   const me = useQuery(meQuery);
-  const reach = useReach();
+  const reach = useReachableDepartments();
   useCrumb(detail.data && cutText(detail.data.name, 20));
   const failed = [detail, me].find(({ isError }) => isError);
   if (failed && !(detail.data && me.data)) {

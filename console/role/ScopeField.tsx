@@ -2,7 +2,7 @@ import { Radio } from 'antd';
 import { DepartmentScope } from '#rules/role.ts';
 import css from './role.module.css';
 import { SCOPE_HELP } from './role-text.ts';
-import { useReach } from './use-reach.ts';
+import { useReachableDepartments } from './use-reachable-departments.ts';
 
 interface ScopeFieldProps {
   id?: string;
@@ -12,7 +12,7 @@ interface ScopeFieldProps {
 
 /** The four scopes; 全部部门 only for somebody who reaches them all. */
 export function ScopeField({ id, value, onChange }: ScopeFieldProps) {
-  const { all } = useReach();
+  const { all } = useReachableDepartments();
   const helpOf = (scope: DepartmentScope, barred: boolean): string =>
     barred ? '您自己管理的不是全部部门，不能授予' : SCOPE_HELP[scope];
   return (

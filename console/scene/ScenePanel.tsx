@@ -1,7 +1,7 @@
 import { Info } from 'lucide-react';
 import { Fragment, type MouseEvent } from 'react';
 import { type ProseLine, RULE_GROUPS, type RuleGroup, sceneProse, sceneWarnings } from '#rules/scene.ts';
-import { type Checked, openGroups } from './draft-of.ts';
+import { type CheckedForm, openGroups } from './draft-of.ts';
 import { groupId, showGroup, useEditor } from './editor-context.ts';
 import css from './ScenePanel.module.css';
 import { useSceneNames } from './sources.ts';
@@ -80,12 +80,12 @@ function Missing({ groups }: { groups: readonly RuleGroup[] }) {
 }
 
 /** The scene in words while it is edited; each value leads to its rule. */
-export function ScenePanel({ checked }: { checked: Checked }) {
+export function ScenePanel({ checked }: { checked: CheckedForm }) {
   const { form, effective, today } = useEditor();
   const open = openGroups(form, checked.issues);
-  const told = ({ group }: { group: RuleGroup }): boolean => !open.includes(group);
-  const lines = sceneProse(effective, useSceneNames()).filter(told);
-  const warnings = sceneWarnings(effective, today).filter(told);
+  const isComplete = ({ group }: { group: RuleGroup }): boolean => !open.includes(group);
+  const lines = sceneProse(effective, useSceneNames()).filter(isComplete);
+  const warnings = sceneWarnings(effective, today).filter(isComplete);
   const paragraphs = PARAGRAPHS.map((groups) => lines.filter(({ group }) => groups.includes(group)));
   return (
     <section className={css.panel}>

@@ -76,7 +76,7 @@ export const lockedOf = (form: SceneForm): LockedChoices[] => lockedFields(effec
 /** Sentences by the path of their field. */
 export type Issues = ReadonlyMap<string, string>;
 
-export interface Checked {
+export interface CheckedForm {
   /** Undefined while something is missing or wrong. */
   draft: SceneDraft | undefined;
   issues: Issues;
@@ -88,7 +88,7 @@ const cityIssue = (form: SceneForm): string | undefined => {
 };
 
 /** What the server would say to this form, from the same rules. */
-export function checkForm(form: SceneForm, before: Scene | null, today: Day): Checked {
+export function checkForm(form: SceneForm, before: Scene | null, today: Day): CheckedForm {
   const parsed = SceneDraft.safeParse(effectiveDraft(form));
   const issues = new Map<string, string>();
   for (const { path, message } of parsed.error?.issues ?? []) {

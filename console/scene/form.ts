@@ -29,7 +29,7 @@ export interface FormRoute {
 export type Limit = 'dates' | 'hours' | 'cities' | 'start' | 'end';
 
 /** The fields that a form holds in a shape of its own, because they can be half filled in. */
-interface HalfFilled {
+interface PartialFields {
   perOrderQuotaFen: Amount;
   /** Absent: as any other ride. */
   oneWayQuotaFen?: Amount | undefined;
@@ -43,7 +43,7 @@ interface HalfFilled {
  * What the editor holds: the fields of all templates side by side, so that trying another template loses nothing.
  * `draft-of.ts` makes a scene of it.
  */
-export interface SceneForm extends Omit<SceneFields, keyof HalfFilled>, HalfFilled {
+export interface SceneForm extends Omit<SceneFields, keyof PartialFields>, PartialFields {
   template: SceneTemplate;
   limits: Record<Limit, boolean>;
 }

@@ -8,7 +8,7 @@ import { notify } from '../kit/notify.tsx';
 import type { Issues } from './draft-of.ts';
 
 /** The scene that is edited, as it was read. */
-export interface Edited {
+export interface EditedScene {
   sceneId: number;
   version: number;
 }
@@ -16,7 +16,7 @@ export interface Edited {
 const QUIET = { quiet: true, alsoInvalidates: ['staff'] } as const;
 
 /** The server's refusal and everything else read differently in the documents. */
-function tell(error: unknown): void {
+function notifyFailure(error: unknown): void {
   // The end of a session has been told already, whoever is quiet.
   if (sessionEnd(error) !== null) return;
   const isRefusal = error instanceof CallFailed && error.code > 0;
@@ -31,13 +31,13 @@ interface Outcome {
 }
 
 /** Adds a new scene or updates the edited one. */
-export function useSaveScene(edited: Edited | null, { onSaved, onRefused }: Outcome) {
+export function useSaveScene(edited: EditedScene | null, { onSaved, onRefused }: Outcome) {
   const add = useMutation(mutation(sceneApi.add, QUIET));
   const update = useMutation(mutation(sceneApi.update, QUIET));
   const answers = {
     onSuccess: onSaved,
     onError: (error: unknown) => {
-      tell(error);
+      notifyFailure(error);
       onRefused(fieldsOf(error));
     },
   };

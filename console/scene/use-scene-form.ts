@@ -51,9 +51,9 @@ export function useSceneForm(initial: SceneForm, before: Scene | null) {
 /** The first field on the page that has something to say; fields mark themselves with data-field. */
 export function showFirstIssue(issues: Issues): void {
   const paths = [...issues.keys()];
-  const tells = ({ dataset }: HTMLElement): boolean =>
+  const hasIssue = ({ dataset }: HTMLElement): boolean =>
     dataset.field!.split(' ').some((name) => paths.some((path) => path === name || path.startsWith(`${name}.`)));
-  const [row, inner] = [...document.querySelectorAll<HTMLElement>('[data-field]')].filter(tells);
+  const [row, inner] = [...document.querySelectorAll<HTMLElement>('[data-field]')].filter(hasIssue);
   // The part of a row that is meant, where the row has parts.
   const found = row && inner && row.contains(inner) ? inner : row;
   found?.scrollIntoView({ block: 'center' });

@@ -42,14 +42,14 @@ const cut = (from: number, to: number, a: number, b: number): TimeRange[] =>
     { from: Math.max(from, b), to },
   ].filter((part) => part.from < part.to);
 
-interface Taken {
+interface TakenRange {
   today: TimeRange[];
   /** Now stands on the neighbour by itself. */
   neighbour: TimeRange[];
 }
 
 /** Takes a–b from a range that begins on this day. */
-function takeOwn(range: TimeRange, a: number, b: number): Taken {
+function takeOwn(range: TimeRange, a: number, b: number): TakenRange {
   if (!crosses(range)) return { today: cut(range.from, range.to, a, b), neighbour: [] };
   const parts = cut(range.from, DAY_MINUTES, a, b);
   const last = parts.at(-1);
@@ -58,7 +58,7 @@ function takeOwn(range: TimeRange, a: number, b: number): Taken {
 }
 
 /** Takes a–b from what runs into this day from the one before; `neighbour` is that day's range. */
-function takeCarried(range: TimeRange, a: number, b: number): Taken {
+function takeCarried(range: TimeRange, a: number, b: number): TakenRange {
   const parts = cut(0, range.to, a, b);
   const first = parts[0];
   if (first?.from !== 0) return { today: parts, neighbour: [{ from: range.from, to: DAY_MINUTES }] };

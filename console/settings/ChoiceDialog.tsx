@@ -5,7 +5,7 @@ import { StaffList } from '#rules/settings/form.ts';
 import { notify } from '../kit/notify.tsx';
 import css from './ChoiceDialog.module.css';
 import { StaffListField } from './StaffListField.tsx';
-import { useAskedClose } from './use-asked-close.ts';
+import { useCloseWithConfirm } from './use-close-with-confirm.ts';
 
 export interface ChoiceDialogProps<V extends string> {
   title: string;
@@ -30,7 +30,7 @@ function useChoice<V extends string>({ title, value, list, onSave }: ChoiceDialo
   const [busy, setBusy] = useState(false);
   const named = list?.of === chosen;
   const isChanged = chosen !== value || (named && !isSameList(people, list.people));
-  const closing = useAskedClose(isChanged);
+  const closing = useCloseWithConfirm(isChanged);
   const error = named ? StaffList.safeParse(idsOf(people)).error?.issues[0]?.message : undefined;
   const submit = async (): Promise<void> => {
     setAsked(true);
@@ -61,7 +61,7 @@ export function ChoiceDialog<V extends string>(props: ChoiceDialogProps<V>) {
       okButtonProps={{ disabled: !state.isChanged }}
       confirmLoading={state.busy}
       onOk={() => void state.submit()}
-      onCancel={state.askedClose}
+      onCancel={state.closeWithConfirm}
       afterClose={onClose}
       mask={{ closable: false }}
     >

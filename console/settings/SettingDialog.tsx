@@ -27,7 +27,7 @@ interface SettingDialogProps {
   onClose: () => void;
 }
 
-type Shared = Omit<SettingDialogProps, 'name'>;
+type SharedProps = Omit<SettingDialogProps, 'name'>;
 
 interface Table<N extends string> {
   names: readonly N[];
@@ -42,7 +42,7 @@ const optionsOf = <N extends string, H extends N>(table: Table<N>, help: Readonl
 
 const plain = <V extends string>(props: ChoiceDialogProps<V>) => <ChoiceDialog<V> {...props} />;
 
-function DriverDialog({ details, onClose }: Shared) {
+function DriverDialog({ details, onClose }: SharedProps) {
   const save = useChooseDriver();
   return (
     <ChoiceDialog
@@ -56,7 +56,7 @@ function DriverDialog({ details, onClose }: Shared) {
   );
 }
 
-function CarpoolDialog({ info, details, onClose }: Shared) {
+function CarpoolDialog({ info, details, onClose }: SharedProps) {
   const save = useChooseCarpool();
   return (
     <ChoiceDialog
@@ -70,7 +70,7 @@ function CarpoolDialog({ info, details, onClose }: Shared) {
   );
 }
 
-function MixedDialog({ details, onClose }: Shared) {
+function MixedDialog({ details, onClose }: SharedProps) {
   const save = useChooseMixed();
   return plain({
     title: SETTING_TITLES.mixedCarpool,
@@ -81,7 +81,7 @@ function MixedDialog({ details, onClose }: Shared) {
   });
 }
 
-function TransportDialog({ details, onClose }: Shared) {
+function TransportDialog({ details, onClose }: SharedProps) {
   const save = useChooseTransport();
   return plain({
     title: SETTING_TITLES.otherTransport,
@@ -92,7 +92,7 @@ function TransportDialog({ details, onClose }: Shared) {
   });
 }
 
-function SettlementDialog({ settlement: now, onClose }: Shared) {
+function SettlementDialog({ settlement: now, onClose }: SharedProps) {
   const save = useChooseSettlement();
   return plain({
     title: SETTING_TITLES.costConfirmation,
@@ -104,7 +104,7 @@ function SettlementDialog({ settlement: now, onClose }: Shared) {
   });
 }
 
-const DIALOGS: Record<SettingName, (props: Shared) => React.JSX.Element> = {
+const DIALOGS: Record<SettingName, (props: SharedProps) => React.JSX.Element> = {
   otherTransport: TransportDialog,
   designatedDriver: DriverDialog,
   costConfirmation: SettlementDialog,

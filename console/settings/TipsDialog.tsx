@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { MOST_TIPS, Tips } from '#rules/settings/form.ts';
 import { notify } from '../kit/notify.tsx';
 import { SETTING_TITLES } from './setting-names.ts';
-import { useAskedClose } from './use-asked-close.ts';
+import { useCloseWithConfirm } from './use-close-with-confirm.ts';
 import { useChooseTips } from './use-save.ts';
 
 /** As people count, and as the rule does. */
@@ -24,7 +24,7 @@ interface TipsDialogProps {
 export function TipsDialog({ tips, onClose }: TipsDialogProps) {
   const [text, setText] = useState(tips);
   const checked = Tips.safeParse(text);
-  const { isOpen, close, askedClose } = useAskedClose(text !== tips);
+  const { isOpen, close, closeWithConfirm } = useCloseWithConfirm(text !== tips);
   const save = useChooseTips();
   const submit = (): void => {
     if (!checked.success) return;
@@ -48,7 +48,7 @@ export function TipsDialog({ tips, onClose }: TipsDialogProps) {
       okButtonProps={{ disabled: !checked.success || checked.data === tips }}
       confirmLoading={save.isPending}
       onOk={submit}
-      onCancel={askedClose}
+      onCancel={closeWithConfirm}
       afterClose={onClose}
       mask={{ closable: false }}
     >

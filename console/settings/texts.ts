@@ -1,6 +1,6 @@
 import type { Carpool, CostConfirmation, DesignatedDriver, MixedCarpool, OtherTransport } from '#rules/settings.ts';
 
-type Choosable = Exclude<MixedCarpool, 'hidden'>;
+type OfferedMix = Exclude<MixedCarpool, 'hidden'>;
 
 /** What each choice means for a ride, in one line. */
 export const HELP = {
@@ -18,7 +18,7 @@ export const HELP = {
   mixedCarpool: {
     accept: '可以与其他企业的员工拼同一辆车，更容易拼成',
     decline: '只与本企业的同事拼车',
-  } satisfies Record<Choosable, string>,
+  } satisfies Record<OfferedMix, string>,
   otherTransport: {
     ownOnly: '只由本平台的车辆接单，高峰时等待可能更久',
     others: '本平台没有车时，由合作平台的车辆接单',

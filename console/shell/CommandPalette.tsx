@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import css from './CommandPalette.module.css';
-import type { Found } from './search-entry.ts';
+import type { SearchResult } from './search-entry.ts';
 import { useFound } from './use-found.ts';
 
 interface CommandPaletteProps {
@@ -31,7 +31,7 @@ export function CommandPalette({ open, onClose }: CommandPaletteProps) {
 }
 
 /** The field keeps the focus; arrows move through the flat list of everything found. */
-function useChoice(flat: readonly Found[], open: (found: Found) => void) {
+function useChoice(flat: readonly SearchResult[], open: (found: SearchResult) => void) {
   const [at, setAt] = useState(0);
   const place = Math.min(at, flat.length - 1);
   const current = flat[place];
@@ -52,7 +52,7 @@ function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const flat = groups.flatMap(({ items }) => items);
-  const open = ({ to, search }: Found): void => {
+  const open = ({ to, search }: SearchResult): void => {
     onClose();
     void navigate({ to, search: search ?? {} });
   };
@@ -61,8 +61,8 @@ function Palette({ onClose }: { onClose: () => void }) {
     setKeyword(words);
     setAt(0);
   };
-  const idOf = (found: Found): string => `${listId}-${found.key}`;
-  const row = (found: Found) => (
+  const idOf = (found: SearchResult): string => `${listId}-${found.key}`;
+  const row = (found: SearchResult) => (
     <Row
       key={found.key}
       id={idOf(found)}
@@ -123,7 +123,7 @@ function Field({ keyword, change, onKeyDown, listId, activeId }: FieldProps) {
 
 interface RowProps {
   id: string;
-  found: Found;
+  found: SearchResult;
   active: boolean;
   onPoint: () => void;
   onOpen: () => void;

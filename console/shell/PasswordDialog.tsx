@@ -3,7 +3,7 @@ import { Form, Input, Modal } from 'antd';
 import { accessApi } from '#contract/access.ts';
 import { NewPassword, SmsCode } from '#rules/access.ts';
 import { mutation, query } from '../kit/api.ts';
-import { type Captcha, CaptchaField, useCaptchaAsked } from '../kit/CaptchaInput.tsx';
+import { type Captcha, CaptchaField, useCaptchaRequest } from '../kit/CaptchaInput.tsx';
 import { call } from '../kit/call.ts';
 import { EnterSubmits } from '../kit/EnterSubmits.tsx';
 import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
@@ -29,7 +29,7 @@ interface PasswordDialogProps {
 /** Sets the first password or changes it; the server then renews the session by itself. */
 export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
   const [form] = Form.useForm<PasswordForm>();
-  const captcha = useCaptchaAsked(form);
+  const captcha = useCaptchaRequest(form);
   const has = useQuery({ ...query(accessApi.hasPassword, { phone }), enabled: open });
   // Until it is known, what the menu says holds.
   const isFirst = has.data === false;

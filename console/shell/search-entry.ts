@@ -1,6 +1,6 @@
 import { createContext } from 'react';
 
-export interface Found {
+export interface SearchResult {
   key: string;
   label: string;
   hint?: string;
@@ -13,7 +13,7 @@ export interface SearchEntry {
   /** Head above its results. */
   group: string;
   permission: number;
-  load: () => Promise<(keyword: string, signal: AbortSignal) => Promise<Found[]>>;
+  load: () => Promise<(keyword: string, signal: AbortSignal) => Promise<SearchResult[]>>;
 }
 
 export const SearchEntries = createContext<readonly SearchEntry[]>([]);

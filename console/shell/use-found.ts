@@ -3,14 +3,14 @@ import { useContext } from 'react';
 import { HOME, type MenuItem, useMenu } from '../kit/menu.ts';
 import { useMay } from '../kit/rights.ts';
 import { useSettled } from '../kit/use-delayed.ts';
-import { type Found, SearchEntries } from './search-entry.ts';
+import { SearchEntries, type SearchResult } from './search-entry.ts';
 
 export interface FoundGroup {
   label: string;
-  items: Found[];
+  items: SearchResult[];
 }
 
-const asFound = ({ id, label, path }: MenuItem, group?: string): Found => ({
+const asFound = ({ id, label, path }: MenuItem, group?: string): SearchResult => ({
   key: `menu-${id}`,
   label,
   to: path,

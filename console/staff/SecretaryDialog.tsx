@@ -31,7 +31,7 @@ function useSubmit(staffId: number, now: Secretary | null | undefined, onDone: (
   const set = useMutation(mutation(staffApi.setSecretary));
   const update = useMutation(mutation(staffApi.updateSecretary));
   const remove = useMutation(mutation(staffApi.removeSecretary));
-  const told = (text: string) => ({
+  const onSuccessSay = (text: string) => ({
     onSuccess: () => {
       notify.success(text);
       onDone();
@@ -39,10 +39,10 @@ function useSubmit(staffId: number, now: Secretary | null | undefined, onDone: (
   });
   const submit = (secretaryId: number | undefined): void => {
     if (secretaryId === undefined) {
-      if (now) remove.mutate({ staffId }, told('删除秘书成功'));
+      if (now) remove.mutate({ staffId }, onSuccessSay('删除秘书成功'));
       else notify.warning('请选择秘书');
-    } else if (now) update.mutate({ staffId, secretaryId, id: now.id }, told('修改秘书成功'));
-    else set.mutate({ staffId, secretaryId }, told('设置秘书成功'));
+    } else if (now) update.mutate({ staffId, secretaryId, id: now.id }, onSuccessSay('修改秘书成功'));
+    else set.mutate({ staffId, secretaryId }, onSuccessSay('设置秘书成功'));
   };
   return { submit, busy: set.isPending || update.isPending || remove.isPending };
 }

@@ -68,7 +68,7 @@ function RolePicker(props: { id?: string; value?: number[]; onChange?: (ids: num
 }
 
 /** What cannot be changed here, and by whom it can. */
-export interface Locked {
+export interface LockedFields {
   phone: boolean;
   roles: boolean;
 }
@@ -79,7 +79,7 @@ const Group = ({ title, children }: { title: string; children: ReactNode }) => (
   </Section>
 );
 
-function WorkFields({ locked }: { locked: Locked }) {
+function WorkFields({ locked }: { locked: LockedFields }) {
   return (
     <Group title="账号与岗位">
       <Field label="姓名" name="name">
@@ -133,7 +133,7 @@ function PersonFields() {
   );
 }
 
-export const StaffFields = ({ locked }: { locked: Locked }) => (
+export const StaffFields = ({ locked }: { locked: LockedFields }) => (
   <div className={css.form}>
     <WorkFields locked={locked} />
     <PersonFields />

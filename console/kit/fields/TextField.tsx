@@ -6,7 +6,7 @@ import css from './TextField.module.css';
  * Fields without a library, for pages that somebody waits for: the login and what comes before it. The console's own
  * forms are antd's.
  */
-interface Frame {
+interface FieldLabels {
   label: string;
   error?: string | undefined;
   /** A small grey word beside the label. */
@@ -15,7 +15,7 @@ interface Frame {
   below?: ReactNode;
 }
 
-interface FrameProps extends Frame {
+interface FrameProps extends FieldLabels {
   id: string;
   children: ReactNode;
 }
@@ -46,7 +46,7 @@ const wiring = (id: string, error: string | undefined) => ({
 });
 
 export interface TextFieldProps
-  extends Frame,
+  extends FieldLabels,
     Omit<InputHTMLAttributes<HTMLInputElement>, 'prefix' | 'onChange' | 'value'> {
   value: string;
   onValue: (value: string, input: HTMLInputElement) => void;
@@ -71,7 +71,7 @@ export function TextField({ label, error, aside, below, value, onValue, prefix, 
   );
 }
 
-interface SelectFieldProps extends Frame, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
+interface SelectFieldProps extends FieldLabels, Omit<SelectHTMLAttributes<HTMLSelectElement>, 'onChange'> {
   value: string;
   onValue: (value: string) => void;
   /** What the empty choice is called. */

@@ -13,22 +13,22 @@ export interface CaptchaAnswer {
 }
 
 /** What became of a try: it never reached the server, or the server said no, perhaps for the image's sake. */
-export interface Tried {
+export interface SendResult {
   readonly end: 'kept' | 'refused' | 'done';
   readonly captcha?: string | undefined;
 }
 /** The image has a code of its own for each fault but one: that it is too old is told like a code that is. */
-export const refusedBy = (error: unknown): Tried =>
+export const refusedBy = (error: unknown): SendResult =>
   error instanceof CallFailed && error.code > 0 ? { end: 'refused', captcha: error.fields.captcha } : { end: 'kept' };
 
 /** A message holds for the phone it was said of: another number typed in, and it is gone. */
-export interface Said {
+export interface PhoneMessage {
   readonly phone: string;
   readonly notice: Notice | null;
   readonly demoCode: string | null;
 }
-const NOTHING: Said = { phone: '', notice: null, demoCode: null };
-const saying = (phone: string, tone: Notice['tone'], text: string): Said => ({
+const NOTHING: PhoneMessage = { phone: '', notice: null, demoCode: null };
+const messageFor = (phone: string, tone: Notice['tone'], text: string): PhoneMessage => ({
   phone,
   notice: { tone, text },
   demoCode: null,
@@ -48,18 +48,18 @@ async function demoCode(phone: string): Promise<string | null> {
 /** Sends codes for one purpose. */
 export function useCodeSender(purpose: CodePurpose, demo: boolean) {
   const { left, noteSent, forget } = useCodeWindow(purpose);
-  const [said, setSaid] = useState<Said>(NOTHING);
+  const [said, setSaid] = useState<PhoneMessage>(NOTHING);
   const [busy, setBusy] = useState(false);
 
-  const failed = (phone: string, error: unknown): Tried => {
+  const failed = (phone: string, error: unknown): SendResult => {
     const tried = refusedBy(error);
     // The image's own field says what is wrong with the image.
-    setSaid(tried.captcha ? NOTHING : saying(phone, 'warn', sendFailedText(error)));
+    setSaid(tried.captcha ? NOTHING : messageFor(phone, 'warn', sendFailedText(error)));
     return tried;
   };
-  async function send(phone: string, captcha?: CaptchaAnswer): Promise<Tried> {
+  async function send(phone: string, captcha?: CaptchaAnswer): Promise<SendResult> {
     const wait = left(phone, Date.now());
-    if (wait > 0) setSaid(saying(phone, 'warn', resendText(wait)));
+    if (wait > 0) setSaid(messageFor(phone, 'warn', resendText(wait)));
     if (wait > 0 || busy) return { end: 'kept' };
     setBusy(true);
     try {
@@ -70,7 +70,7 @@ export function useCodeSender(purpose: CodePurpose, demo: boolean) {
       setBusy(false);
     }
     noteSent(phone);
-    setSaid(saying(phone, 'ok', SENT_TEXT));
+    setSaid(messageFor(phone, 'ok', SENT_TEXT));
     if (demo) void demoCode(phone).then((code) => setSaid((old) => ({ ...old, demoCode: code })));
     return { end: 'done' };
   }

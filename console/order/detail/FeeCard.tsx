@@ -56,10 +56,10 @@ function Sums({ sums, discountPerTenThousand }: { sums: FeeBreakdown; discountPe
   );
 }
 
-type Priced = OrderDetail & { fees: FeeLines };
-const isPriced = (order: OrderDetail): order is Priced => order.fees !== null && order.actualPayFen !== null;
+type PricedOrder = OrderDetail & { fees: FeeLines };
+const isPriced = (order: OrderDetail): order is PricedOrder => order.fees !== null && order.actualPayFen !== null;
 
-function Priced({ order }: { order: Priced }) {
+function PricedOrder({ order }: { order: PricedOrder }) {
   const sums = feeBreakdown({
     ...order,
     totalFen: order.totalFen ?? 0,
@@ -92,7 +92,7 @@ export function FeeCard({ order }: { order: OrderDetail }) {
   return (
     <Card title="费用" extra="单位：元" flush>
       {isPriced(order) ? (
-        <Priced order={order} />
+        <PricedOrder order={order} />
       ) : (
         <dl className={css.rows}>
           {order.cancelledBy ? (

@@ -20,7 +20,7 @@ function RuleLine({ rule: { passed, text, stepName }, first }: { rule: JudgedRul
   );
 }
 
-type When = 'atBooking' | 'atEnd';
+type JudgedAt = 'atBooking' | 'atEnd';
 const WHEN = [
   { value: 'atBooking', label: '下单时' },
   { value: 'atEnd', label: '服务结束时' },
@@ -28,14 +28,20 @@ const WHEN = [
 
 /** The rules as they were judged: at the booking on what was booked, at the end on what really happened. */
 function Rules({ why }: Pick<OrderDetail, 'why'>) {
-  const [when, setWhen] = useState<When>('atBooking');
+  const [when, setWhen] = useState<JudgedAt>('atBooking');
   const rules = (when === 'atEnd' ? why.atEnd : why.atBooking) ?? [];
   return (
     <section className={css.part}>
       <div className={css.head}>
         <h3>按场景规则判定</h3>
         {why.atEnd && (
-          <Segmented<When> size="small" aria-label="判定的时间" options={[...WHEN]} value={when} onChange={setWhen} />
+          <Segmented<JudgedAt>
+            size="small"
+            aria-label="判定的时间"
+            options={[...WHEN]}
+            value={when}
+            onChange={setWhen}
+          />
         )}
       </div>
       {rules.length === 0 ? (

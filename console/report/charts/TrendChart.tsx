@@ -30,14 +30,14 @@ const GAP = 22;
 const FOOT = 22;
 const LABEL_WIDTH = 76;
 
-interface Frame {
+interface PanelFrame {
   x: (place: number) => number;
   top: number;
   width: number;
 }
 
 /** Count and amount have a panel each over one axis of days: two scales in one would cross where nothing crosses. */
-function PanelLines({ panel, frame: { x, top, width } }: { panel: Panel; frame: Frame }) {
+function PanelLines({ panel, frame: { x, top, width } }: { panel: Panel; frame: PanelFrame }) {
   const { values, before, tone } = panel;
   const ticks = ticksUpTo(Math.max(...values, ...(before ?? []), 0));
   const y = placer({ from: 0, to: ticks.at(-1)! }, { from: top + HEIGHT, to: top });
@@ -61,7 +61,7 @@ function PanelLines({ panel, frame: { x, top, width } }: { panel: Panel; frame: 
   );
 }
 
-function Axis({ days, x, y, room }: { days: readonly string[]; x: Frame['x']; y: number; room: number }) {
+function Axis({ days, x, y, room }: { days: readonly string[]; x: PanelFrame['x']; y: number; room: number }) {
   return labelPlaces(days.length, Math.max(2, Math.floor(room / LABEL_WIDTH))).map((place) => (
     <text key={place} className={drawn.axis} x={x(place)} y={y} textAnchor="middle">
       {days[place]!.slice(5)}

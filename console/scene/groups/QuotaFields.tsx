@@ -57,26 +57,30 @@ export function PerOrderQuota() {
   );
 }
 
-type OneWay = 'same' | 'unlimited' | 'limited';
-const ONE_WAY: { value: OneWay; label: string }[] = [
+type OneWayChoice = 'same' | 'unlimited' | 'limited';
+const ONE_WAY: { value: OneWayChoice; label: string }[] = [
   { value: 'same', label: '同每单限额' },
   { value: 'unlimited', label: '不限' },
   { value: 'limited', label: '限制' },
 ];
-const ONE_WAY_START: Record<OneWay, SceneForm['oneWayQuotaFen']> = { same: undefined, unlimited: null, limited: '' };
+const ONE_WAY_START: Record<OneWayChoice, SceneForm['oneWayQuotaFen']> = {
+  same: undefined,
+  unlimited: null,
+  limited: '',
+};
 
 /** What one transfer of a trip may cost, where it differs from other rides. */
 export function OneWayQuota() {
   const { form, patch } = useEditor();
   const { oneWayQuotaFen: quota } = form;
-  const choice: OneWay = quota === undefined ? 'same' : quota === null ? 'unlimited' : 'limited';
+  const choice: OneWayChoice = quota === undefined ? 'same' : quota === null ? 'unlimited' : 'limited';
   return (
     <RuleRow
       title="接送单程限额"
       fields="oneWayQuotaFen"
       help="每次接机/站或送机/站由企业支付的上限"
       control={
-        <Segmented<OneWay>
+        <Segmented<OneWayChoice>
           aria-label="接送单程限额"
           value={choice}
           options={ONE_WAY}

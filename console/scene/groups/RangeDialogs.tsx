@@ -9,16 +9,16 @@ import { ClockInput } from './ClockInput.tsx';
 import css from './RangeDialogs.module.css';
 
 /** A range while it is typed. */
-interface Typed {
+interface TypedRange {
   key: number;
   from: number | null;
   to: number | null;
 }
 
-const sentenceFor = (ranges: readonly Omit<Typed, 'key'>[]): string | undefined =>
+const sentenceFor = (ranges: readonly Omit<TypedRange, 'key'>[]): string | undefined =>
   DayHoursSchema.safeParse({ weekday: 1, ranges }).error?.issues[0]?.message;
 
-function RangeInputs({ range, onChange }: { range: Typed; onChange: (range: Typed) => void }) {
+function RangeInputs({ range, onChange }: { range: TypedRange; onChange: (range: TypedRange) => void }) {
   const { from, to } = range;
   const nextDay = from !== null && to !== null && to <= from;
   return (
@@ -46,7 +46,7 @@ interface DialogProps {
   onClose: () => void;
 }
 
-function RangeList({ rows, onChange }: { rows: readonly Typed[]; onChange: (rows: Typed[]) => void }) {
+function RangeList({ rows, onChange }: { rows: readonly TypedRange[]; onChange: (rows: TypedRange[]) => void }) {
   return (
     <ul className={css.rows}>
       {rows.map((row, at) => (
@@ -65,7 +65,7 @@ function RangeList({ rows, onChange }: { rows: readonly Typed[]; onChange: (rows
 
 /** All ranges of one day; none closes the day. */
 export function DayRangesDialog({ weekday, hours, onChange, onClose }: DialogProps & { weekday: number }) {
-  const [rows, setRows] = useState<Typed[]>(() =>
+  const [rows, setRows] = useState<TypedRange[]>(() =>
     rangesOf(hours, weekday).map((range, key) => ({ key, from: range.from, to: range.to })),
   );
   const [isSent, setSent] = useState(false);
@@ -104,7 +104,7 @@ const DAY_OPTIONS = WEEKDAYS.map((label, index) => ({ value: index + 1, label })
 /** One range for several days at once. */
 export function AddRangeDialog({ hours, onChange, onClose }: DialogProps) {
   const [days, setDays] = useState<number[]>([...WORKDAYS]);
-  const [range, setRange] = useState<Typed>({ key: 0, from: null, to: null });
+  const [range, setRange] = useState<TypedRange>({ key: 0, from: null, to: null });
   const [isSent, setSent] = useState(false);
   const sentence = sentenceFor([range]) ?? (days.length === 0 ? sentenceFor([]) : undefined);
   const save = (): void => {

@@ -24,14 +24,14 @@ interface Drag {
   step: number;
 }
 
-interface Painted {
+interface PaintedHours {
   days: number[];
   from: number;
   to: number;
   opens: boolean;
 }
 
-function paintedBy({ opens, startDay, startStep, day, step }: Drag): Painted {
+function paintedBy({ opens, startDay, startStep, day, step }: Drag): PaintedHours {
   const [first, last] = [Math.min(startDay, day), Math.max(startDay, day)];
   const [a, b] = [Math.min(startStep, step), Math.max(startStep, step)];
   return {
@@ -96,7 +96,15 @@ function LaneBlock({ block: { from, to, carried } }: { block: Block }) {
   );
 }
 
-function Lane({ weekday, hours, painted }: { weekday: number; hours: readonly DayHours[]; painted: Painted | null }) {
+function Lane({
+  weekday,
+  hours,
+  painted,
+}: {
+  weekday: number;
+  hours: readonly DayHours[];
+  painted: PaintedHours | null;
+}) {
   const blocks = blocksOf(hours, weekday);
   return (
     <div className={css.lane}>

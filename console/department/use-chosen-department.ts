@@ -10,7 +10,7 @@ import type { DepartmentNode, DepartmentOption } from '../pickers/departments.ts
 import { useDepartments } from '../pickers/use-departments.ts';
 import { SOURCE } from './calls.ts';
 
-export interface Chosen {
+export interface ChosenDepartment {
   /** Undefined until the tree is there, and where it is empty. */
   id: number | undefined;
   name: string;
@@ -36,7 +36,7 @@ function useHome(options: DepartmentOption[], shown: ReadonlyMap<number, Departm
   return own.data !== undefined && shown.has(own.data) ? own.data : options[0]?.key;
 }
 
-function useChoose(): Chosen['choose'] {
+function useChoose(): ChosenDepartment['choose'] {
   const navigate = useNavigate();
   return useCallback(
     (id, { replace = false } = {}) =>
@@ -61,7 +61,7 @@ function useRefresh({ data, refetch }: ReturnType<typeof useDepartments>['query'
 }
 
 /** The department that the address names; one that is not there is told, and the page opens at its home. */
-export function useChosen(): Chosen {
+export function useChosenDepartment(): ChosenDepartment {
   const { query, options } = useDepartments(SOURCE.load, SOURCE.source);
   const { deptId } = useAddress();
   const shown = useMemo(

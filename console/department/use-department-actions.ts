@@ -2,13 +2,13 @@ import { useNavigate } from '@tanstack/react-router';
 import { useMemo, useState } from 'react';
 import type { DepartmentRow } from '#contract/department-wire.ts';
 import type { Search } from '../kit/address.ts';
-import type { Chosen } from './use-chosen.ts';
+import type { ChosenDepartment } from './use-chosen-department.ts';
 import { useRemoval } from './use-removal.tsx';
 
 /** What the form is opened for. */
 export type FormTask = { kind: 'add'; superId: number } | { kind: 'edit'; departmentId: number };
 
-export interface DepartmentActs {
+export interface DepartmentActions {
   /** Under this department. */
   add: (superId: number) => void;
   edit: (departmentId: number) => void;
@@ -17,18 +17,18 @@ export interface DepartmentActs {
   remove: (department: DepartmentRow) => void;
 }
 
-interface Acts {
-  acts: DepartmentActs;
+interface DepartmentWork {
+  acts: DepartmentActions;
   task: FormTask | null;
   closeForm: () => void;
 }
 
 /** The detail stands in the address, so that the back button closes it; a form does not: it would be lost. */
-export function useActs({ id: chosenId, choose }: Chosen): Acts {
+export function useDepartmentActions({ id: chosenId, choose }: ChosenDepartment): DepartmentWork {
   const [task, setTask] = useState<FormTask | null>(null);
   const navigate = useNavigate();
   const removal = useRemoval();
-  const acts = useMemo<DepartmentActs>(() => {
+  const acts = useMemo<DepartmentActions>(() => {
     const show = (departmentId: number | undefined): void =>
       void navigate({
         to: '.',

@@ -3,7 +3,7 @@ import { useConfirm } from '../kit/confirm.tsx';
 import { LEAVE_TEXTS, useLeaveGuard } from '../kit/LeaveGuard.tsx';
 
 /** A changed dialog is closed after a question, by its own buttons as by leaving the page. */
-export function useAskedClose(isChanged: boolean) {
+export function useCloseWithConfirm(isChanged: boolean) {
   const confirm = useConfirm();
   const [isOpen, setOpen] = useState(true);
   const release = useLeaveGuard({ when: isChanged && isOpen });
@@ -11,8 +11,8 @@ export function useAskedClose(isChanged: boolean) {
     release();
     setOpen(false);
   }, [release]);
-  const askedClose = async (): Promise<void> => {
+  const closeWithConfirm = async (): Promise<void> => {
     if (!isChanged || (await confirm(LEAVE_TEXTS))) close();
   };
-  return { isOpen, close, askedClose: () => void askedClose() };
+  return { isOpen, close, closeWithConfirm: () => void closeWithConfirm() };
 }

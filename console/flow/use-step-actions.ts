@@ -6,29 +6,29 @@ import type { EditorAction, EditorState } from './editor-state.ts';
 /** After the list has changed, the focus stays with the step that was worked on; null is the place for a new one. */
 function useFocusStep() {
   const list = useRef<HTMLOListElement>(null);
-  const wanted = useRef<{ key: string | null; act: string }>(null);
+  const nextFocus = useRef<{ key: string | null; act: string }>(null);
   useEffect(() => {
-    if (!wanted.current || !list.current) return;
-    const { key, act } = wanted.current;
+    if (!nextFocus.current || !list.current) return;
+    const { key, act } = nextFocus.current;
     const place = list.current.querySelector(key === null ? '[data-add]' : `[data-step="${key}"]`);
-    wanted.current = null;
+    nextFocus.current = null;
     const found = place?.querySelector<HTMLElement>(`[data-act="${act}"]:not(:disabled)`);
     (found ?? place?.querySelector<HTMLElement>('button:not(:disabled)'))?.focus();
   });
   const focus = (key: string | null, act: string): void => {
-    wanted.current = { key, act };
+    nextFocus.current = { key, act };
   };
   return { list, focus };
 }
 
 /** What can happen to the list of steps, each with its focus and its word for those who do not see it. */
-export function useStepActs({ form, open }: EditorState, dispatch: Dispatch<EditorAction>) {
+export function useStepActions({ form, open }: EditorState, dispatch: Dispatch<EditorAction>) {
   const { list, focus } = useFocusStep();
-  const [told, setTold] = useState('');
+  const [announcement, setAnnouncement] = useState('');
   const move = (key: string, to: number, act = 'up'): void => {
     dispatch({ type: 'move', key, to });
     focus(key, act);
-    setTold(`已移到第 ${to + 1} 步`);
+    setAnnouncement(`已移到第 ${to + 1} 步`);
   };
   const remove = (step: FormStep, at: number): void => {
     dispatch({ type: 'remove', key: step.key });
@@ -44,5 +44,5 @@ export function useStepActs({ form, open }: EditorState, dispatch: Dispatch<Edit
     dispatch({ type: 'cancel' });
     focus(open?.key ?? null, 'edit');
   };
-  return { list, told, move, remove, finish, cancel };
+  return { list, announcement, move, remove, finish, cancel };
 }

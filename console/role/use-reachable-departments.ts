@@ -6,7 +6,7 @@ import { useDepartments } from '../pickers/use-departments.ts';
 /** Everything the person reaches with any function: a role may be given for all of it. */
 export const REACHED = departmentsFor();
 
-export interface Reach {
+export interface ReachableDepartments {
   isPending: boolean;
   nameOf: (departmentId: number) => string | undefined;
   /** The company itself is within reach; without it nobody can give 全部部门. */
@@ -16,7 +16,7 @@ export interface Reach {
 }
 
 /** Which departments the person reaches; guesses in their favour until that is known, the server decides. */
-export function useReach(): Reach {
+export function useReachableDepartments(): ReachableDepartments {
   const { query } = useDepartments(REACHED.load, REACHED.source);
   const { data, isPending } = query;
   return useMemo(() => {
