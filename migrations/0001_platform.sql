@@ -21,7 +21,8 @@ create table sms_code (
 );
 create index sms_code_phone on sms_code (phone, purpose, id desc);
 
--- Browsers in which a number has signed in: strangers who exhaust a number's daily codes cannot shut its owner out.
+-- Browsers in which a number has signed in, and addresses it has signed in from, as hashes: strangers who exhaust a number's
+-- daily codes or an address's limits cannot shut its owner out.
 create table known_browser (
   phone        text not null,
   browser_hash bytea not null,

@@ -103,6 +103,7 @@ export const ACCESS_REFUSALS = {
   codeExpired: refusal(10003, '验证码已过期', 'smsCode'),
   codeWrong: refusal(10005, '验证码错误', 'smsCode'),
   signInFailed: refusal(10006, '手机号或密码不正确'),
+  triesSpent: refusal(10006, '密码错误次数过多，请15分钟后再试，或使用短信验证码登录'),
   sendTooSoon: refusal(10007, '请{n}秒后再试'),
   sendTooMany: refusal(10008, '今日发送次数已达上限'),
   notOwnPhone: refusal(10009, '只能为自己的手机号设置密码'),

@@ -25,6 +25,8 @@ export interface Config {
   /** Where the operators' doors listen by themselves; null: on the common port, for callers on this machine alone. */
   opsListen: { host: string; port: number } | null;
   smsProvider: string;
+  /** How many codes a day go to numbers that belong to nobody. */
+  smsStrangersADay: number;
   mailUrl: string;
   filesUrl: string;
   sessionSecret: string;
@@ -167,6 +169,7 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: trustedProxies(env),
     publicOrigin: publicOrigin(env),
     opsListen: opsListen(env),
+    smsStrangersADay: wholeNumber(env, 'SMS_STRANGERS_A_DAY', 1_000, 0, 1_000_000),
     smsProvider: env.SMS_PROVIDER?.trim() || 'outbox',
     mailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),
     filesUrl: url(env, 'FILES_URL', ['s3+http:', 's3+https:']),

@@ -45,3 +45,14 @@ export async function usesOf(database: Database, key: string, seconds: number): 
 export async function forget(database: Database, key: string): Promise<void> {
   await database.platform((db) => db.deleteFrom('rateLimit').where('key', '=', key).execute());
 }
+
+/** Takes one use back: it turned out not to be one. */
+export async function giveBack(database: Database, key: string): Promise<void> {
+  await database.platform((db) =>
+    db
+      .updateTable('rateLimit')
+      .set((eb) => ({ count: eb.fn<number>('greatest', [eb('count', '-', 1), eb.val(0)]) }))
+      .where('key', '=', key)
+      .execute(),
+  );
+}

@@ -126,6 +126,21 @@ describe('signing in by code', () => {
     expect(await messagesTo(known)).toBe(1);
   });
 
+  test('nor does it show where nothing says what the code is for', async () => {
+    const known = (await company.person()).phone;
+    const answers = async (phone: string) => {
+      const caller = server.visitor();
+      const sent = await caller.post('/api/v1/company/smsSend', { phone });
+      const tries = [await login(caller, phone, '0000'), await login(caller, phone, '0000')];
+      const { data } = await caller.get('/api/v1/h5/captcha');
+      const { data: shown } = await caller.get('/demo/captcha', { token: data.captcha_token });
+      const enrolment = { companyName: '甲乙', responName: '丙', responPhone: phone, smsCaptcha: '0000' };
+      const picture = { captchaToken: data.captcha_token, captcha: shown.captcha };
+      return [sent, ...tries, await caller.get('/api/v1/h5/companyRegister', { ...enrolment, ...picture })];
+    };
+    expect(await answers(newPhone())).toEqual(await answers(known));
+  });
+
   test.each([
     [{ phone: '', smsCaptcha: '1234' }, 'phone', '请输入您的手机号'],
     [{ phone: '23800000001', smsCaptcha: '1234' }, 'phone', '手机号格式不正确'],
@@ -179,11 +194,46 @@ describe('sending codes', () => {
     expect(await messagesTo(phone)).toBe(5);
   });
 
-  test('one address sends at most twenty a day', async () => {
+  test('after twenty a day an address is asked for a picture, and is not shut', async () => {
     const caller = server.visitor({ address: '10.0.0.3' });
     const answers = [];
     for (let nth = 0; nth < 22; nth += 1) answers.push((await send(caller, newPhone())).code);
-    expect(answers).toEqual([...Array(20).fill(0), 10008, 10008]);
+    expect(answers).toEqual([...Array(20).fill(0), 6002, 6002]);
+    expect((await send(caller, newPhone(), await solved(caller))).code).toBe(0);
+  });
+
+  test('of many at once from one address no more than twenty go without a picture', async () => {
+    const caller = server.visitor({ address: '10.0.0.33' });
+    const sent = await Promise.all(Array.from({ length: 40 }, () => send(caller, newPhone())));
+    expect(sent.filter(({ code }) => code === 0)).toHaveLength(20);
+  });
+
+  test('who has signed in from a spent address before is not asked there, in any browser', async () => {
+    const person = await company.person();
+    const here = server.visitor({ address: '10.0.0.34' });
+    expect((await here.post('/api/v1/company/smsSend', { phone: person.phone, purpose: 'login' })).code).toBe(0);
+    expect((await login(here, person.phone, await sentCode(person.phone))).code).toBe(0);
+    await age(person.phone);
+    const neighbour = server.visitor({ address: '10.0.0.34' });
+    for (let nth = 0; nth < 20; nth += 1) await send(neighbour, newPhone());
+    expect((await send(neighbour, newPhone())).code).toBe(6002);
+    const again = server.visitor({ address: '10.0.0.34' });
+    expect((await again.post('/api/v1/company/smsSend', { phone: person.phone, purpose: 'login' })).code).toBe(0);
+  });
+
+  test('what the platform spends on strangers has an end, which signing in does not feel', async () => {
+    const poor = await testServer({ demo: true, smsStrangersADay: 2 });
+    const staff = await (await poor.company()).person();
+    const caller = poor.visitor();
+    const ask = (phone: string, purpose?: string) =>
+      caller.post('/api/v1/company/smsSend', { phone, ...(purpose ? { purpose } : {}) });
+    const [one, two, three, four] = [newPhone(), newPhone(), newPhone(), newPhone()];
+    expect([(await ask(one, 'application')).code, (await ask(two)).code]).toEqual([0, 0]);
+    expect((await ask(three, 'application')).code).toBe(10008);
+    expect((await ask(four)).code).toBe(0);
+    expect((await ask(staff.phone)).code).toBe(0);
+    const { rows } = await poor.owner.query('select recipient from outbox order by id');
+    expect(rows.map(({ recipient }) => recipient)).toEqual([one, two, staff.phone]);
   });
 
   test('a browser that has signed in with a number still gets codes when strangers spent its day', async () => {
@@ -249,9 +299,33 @@ describe('signing in by password', () => {
   test('after five failures the right one is not looked at either; signing in by code stays open', async () => {
     const { phone } = await withPassword();
     for (let nth = 0; nth < 5; nth += 1) await attempt(phone, 'wrong_1');
-    expect((await attempt(phone, 'secret_9')).code).toBe(10006);
+    expect(await attempt(phone, 'secret_9')).toMatchObject({
+      code: 10006,
+      msg: '密码错误次数过多，请15分钟后再试，或使用短信验证码登录',
+    });
     const { caller, code } = await requested(phone);
     expect((await login(caller, phone, code)).code).toBe(0);
+  });
+
+  test('failures of strangers do not shut the owner out of a browser that has signed in before', async () => {
+    const { phone } = await withPassword();
+    const own = server.visitor();
+    expect((await attempt(phone, 'secret_9', own)).code).toBe(0);
+    for (let nth = 0; nth < 6; nth += 1) await attempt(phone, 'wrong_1');
+    expect((await attempt(phone, 'secret_9', own)).code).toBe(0);
+    for (let nth = 0; nth < 5; nth += 1) await attempt(phone, 'wrong_1', own);
+    expect((await attempt(phone, 'secret_9', own)).code).toBe(10006);
+  });
+
+  test('an address with fifty failures an hour is asked for a picture, and is not shut', async () => {
+    const { phone } = await withPassword();
+    const caller = server.visitor({ address: '10.0.1.2' });
+    await server.owner.query(`insert into rate_limit values ('password-address:10.0.1.2', now(), 50)`);
+    expect((await attempt(phone, 'secret_9', caller)).code).toBe(6002);
+    const { data } = await caller.get('/api/v1/h5/captcha');
+    const { data: shown } = await caller.get('/demo/captcha', { token: data.captcha_token });
+    const solved = { captchaToken: data.captcha_token, captcha: shown.captcha };
+    expect((await caller.post('/api/v1/password/login', { phone, password: 'secret_9', ...solved })).code).toBe(0);
   });
 
   test('a right one starts the count anew', async () => {
@@ -325,6 +399,15 @@ describe('a company applies', () => {
       post: 'unknown',
       status: 'new',
     });
+  });
+
+  test('stays open when the guesses of the hour are spent', async () => {
+    const { caller, fields } = await filled();
+    await server.owner.query(`insert into rate_limit values ('code-failures', now(), 300)
+      on conflict (key) do update set count = 300, window_start = now()`);
+    const answer = await apply(caller, fields);
+    await server.owner.query(`delete from rate_limit where key = 'code-failures'`);
+    expect(answer).toEqual({ code: 0, msg: '成功', data: null });
   });
 
   test('a wrong picture is 6001, and a picture serves once, right or wrong', async () => {

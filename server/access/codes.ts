@@ -72,15 +72,18 @@ const useUp = (services: Services, id: number) =>
       .executeTakeFirst(),
   );
 
-/** Returns when the code is right, unused, of this purpose and of this browser; refuses otherwise. */
+/**
+ * Returns when the code is right, unused, of this purpose and of this browser; refuses otherwise. A picture serves once: a
+ * caller that has asked for one already says that it was solved.
+ */
 export async function checkCode(
   services: Services,
   owner: CodeOwner,
   code: string,
-  captcha: SentCaptcha,
+  captcha: SentCaptcha | 'solved',
 ): Promise<void> {
-  if ((await usesOf(services.database, FAILURES, HOUR)) >= FREE_GUESSES)
-    await checkCaptcha(services, captcha, 'needed');
+  const isPictured = captcha !== 'solved' && (await usesOf(services.database, FAILURES, HOUR)) >= FREE_GUESSES;
+  if (isPictured) await checkCaptcha(services, captcha, 'needed');
   const row = (await spendTry(services, owner)).rows[0];
   if (!row) throw new Refused(ACCESS_REFUSALS.codeExpired);
   const right = sameHash(row.codeHash, services.secrets.hash(`code ${owner.purpose} ${owner.phone}`, code));

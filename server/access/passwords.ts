@@ -1,8 +1,10 @@
 import { hash, verify } from '@node-rs/argon2';
 import { ACCESS_REFUSALS } from '#rules/access.ts';
 import { Refused } from '../http/refused.ts';
-import { countUse, forget } from '../rate-limit.ts';
+import { countUse, forget, giveBack } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
+import { checkCaptcha, type SentCaptcha } from './captchas.ts';
+import { isKnownBrowser } from './known-places.ts';
 
 const PHONE = { count: 5, seconds: 900 };
 const ADDRESS = { count: 50, seconds: 3_600 };
@@ -18,23 +20,38 @@ export async function isPassword(stored: string | null | undefined, password: st
   return right && stored !== null && stored !== undefined;
 }
 
-/**
- * A try is counted before the password is looked at, so that parallel guesses can't have more than five; past that the
- * answer is the same refusal without a look. Signing in by SMS stays open.
- */
-export async function spendPasswordTry({ database }: Services, phone: string, address: string): Promise<void> {
-  const byPhone = await countUse(database, `password:${phone}`, PHONE.seconds);
-  const byAddress = await countUse(database, `password-address:${address}`, ADDRESS.seconds);
-  if (byPhone.count > PHONE.count || byAddress.count > ADDRESS.count) throw new Refused(ACCESS_REFUSALS.signInFailed);
+export interface PasswordTry {
+  phone: string;
+  address: string;
+  browser: Buffer;
+  captcha: SentCaptcha;
 }
 
-export async function passwordWasRight({ database }: Services, phone: string, address: string): Promise<void> {
-  await forget(database, `password:${phone}`);
-  await database.platform((db) =>
-    db
-      .updateTable('rateLimit')
-      .set((eb) => ({ count: eb.fn<number>('greatest', [eb('count', '-', 1), eb.val(0)]) }))
-      .where('key', '=', `password-address:${address}`)
-      .execute(),
-  );
+/** Strangers spend tries of their own: the owner's, in a browser that has signed in before, are counted apart. */
+async function countersOf(services: Services, { phone, address, browser }: PasswordTry) {
+  const isOwner = await isKnownBrowser(services, phone, browser);
+  return isOwner
+    ? { byPhone: `password-own:${phone}`, byAddress: undefined }
+    : { byPhone: `password:${phone}`, byAddress: `password-address:${address}` };
+}
+
+/**
+ * A try is counted before the password is looked at, so that parallel guesses can't have more than five; past that the
+ * answer is a refusal without a look. Signing in by SMS stays open. An address with many failures is asked for a picture.
+ */
+export async function spendPasswordTry(services: Services, tried: PasswordTry): Promise<void> {
+  const { database } = services;
+  const { byPhone, byAddress } = await countersOf(services, tried);
+  if ((await countUse(database, byPhone, PHONE.seconds)).count > PHONE.count)
+    throw new Refused(ACCESS_REFUSALS.triesSpent);
+  if (byAddress && (await countUse(database, byAddress, ADDRESS.seconds)).count > ADDRESS.count)
+    await checkCaptcha(services, tried.captcha, 'needed');
+}
+
+/** Only failures count. */
+export async function passwordWasRight(services: Services, tried: PasswordTry): Promise<void> {
+  const { database } = services;
+  const { byPhone, byAddress } = await countersOf(services, tried);
+  await forget(database, byPhone);
+  if (byAddress) await giveBack(database, byAddress);
 }

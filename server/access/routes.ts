@@ -20,7 +20,7 @@ import { checkCaptcha, makeCaptcha } from './captchas.ts';
 import { checkCode, issueCode } from './codes.ts';
 import { allModules, menuOf } from './menu.ts';
 import { hashPassword, isPassword, passwordWasRight, spendPasswordTry } from './passwords.ts';
-import { spendSending } from './send-limits.ts';
+import { mayTextStranger, spendSending } from './send-limits.ts';
 import { ownerOf, signedIn, signIn } from './sign-in.ts';
 
 export async function accessRoutes(app: FastifyInstance) {
@@ -43,7 +43,7 @@ function visitorRoutes(app: FastifyInstance) {
   servePublic(app, accessApi.enrol, async (enrolment, { services, browser, now }) => {
     const { captcha, captchaToken, smsCode, ...kept } = enrolment;
     await checkCaptcha(services, { captcha, captchaToken }, 'expired');
-    await checkCode(services, { phone: kept.phone, purpose: 'application', browser }, smsCode, {});
+    await checkCode(services, { phone: kept.phone, purpose: 'application', browser }, smsCode, 'solved');
     await services.database.platform((db) =>
       db
         .insertInto('enrolment')
@@ -75,18 +75,44 @@ async function ownPhone(services: Services, request: FastifyRequest): Promise<st
     );
 }
 
-/** smsSend names only a phone; without a purpose it follows from whose number it is. A message goes out only where it must. */
-async function sendingOf(phone: string, asked: CodePurpose | undefined, { services, exchange }: PublicContext) {
+interface SentCode {
+  purpose: CodePurpose;
+  deliver: boolean;
+}
+
+/**
+ * smsSend names only a phone; without a purpose it follows from whose number it is. A message goes out only where it must.
+ * Where nothing says what the code is for, both purposes have one, or a wrong guess would tell whose number it is.
+ */
+async function codesOf(phone: string, asked: CodePurpose | undefined, context: PublicContext): Promise<SentCode[]> {
+  const { services, exchange } = context;
   const isOwn = (await ownPhone(services, exchange[0])) === phone;
   const isRegistered = (await ownerOf(services, phone)) !== undefined;
-  const purpose = asked ?? (isOwn ? 'password' : isRegistered ? 'login' : 'application');
   const delivered: Record<CodePurpose, boolean> = {
     login: isRegistered,
     application: true,
     password: isOwn,
     handOver: false, // the hand-over has a call of its own
   };
-  return { purpose, deliver: delivered[purpose] };
+  if (asked) return [{ purpose: asked, deliver: delivered[asked] }];
+  if (isOwn) return [{ purpose: 'password', deliver: true }];
+  const [meant, other] = isRegistered ? (['login', 'application'] as const) : (['application', 'login'] as const);
+  return [
+    { purpose: other, deliver: false },
+    { purpose: meant, deliver: true },
+  ];
+}
+
+/** Past what the platform spends on strangers: said where an application was asked for, and kept silent where it was not. */
+async function withinBudget(
+  services: Services,
+  codes: SentCode[],
+  asked: CodePurpose | undefined,
+): Promise<SentCode[]> {
+  const toStranger = codes.some(({ purpose, deliver }) => purpose === 'application' && deliver);
+  if (!toStranger || (await mayTextStranger(services))) return codes;
+  if (asked) throw new Refused(ACCESS_REFUSALS.sendTooMany);
+  return codes.map((code) => ({ ...code, deliver: false }));
 }
 
 function signInRoutes(app: FastifyInstance) {
@@ -94,28 +120,32 @@ function signInRoutes(app: FastifyInstance) {
     const { services, address, browser } = context;
     const isDemoAccount = services.config.demo && DEMO_PHONES.includes(phone);
     await spendSending(services, { phone, address, browser, captcha, isDemoAccount });
-    const { purpose, deliver } = await sendingOf(phone, asked, context);
-    await services.database.platform((db) => issueCode(db, services, { phone, purpose, browser }, deliver));
+    const codes = await withinBudget(services, await codesOf(phone, asked, context), asked);
+    await services.database.platform(async (db) => {
+      for (const { purpose, deliver } of codes) await issueCode(db, services, { phone, purpose, browser }, deliver);
+    });
     return null;
   });
 
   servePublic(app, accessApi.loginByCode, async ({ phone, smsCaptcha, ...captcha }, context) => {
-    const { services, browser, exchange } = context;
+    const { services, browser, address, exchange } = context;
     await checkCode(services, { phone, purpose: 'login', browser }, smsCaptcha, captcha);
     const owner = await ownerOf(services, phone);
-    const user = owner && (await signIn(services, owner, browser, exchange));
+    const user = owner && (await signIn(services, owner, { browser, address }, exchange));
     if (!user) throw new Refused(ACCESS_REFUSALS.codeWrong);
     return user;
   });
 
-  servePublic(app, accessApi.loginByPassword, async ({ phone, password }, context) => {
+  servePublic(app, accessApi.loginByPassword, async ({ phone, password, ...captcha }, context) => {
     const { services, address, browser, exchange } = context;
-    await spendPasswordTry(services, phone, address);
+    const tried = { phone, address, browser, captcha };
+    await spendPasswordTry(services, tried);
     const owner = await ownerOf(services, phone);
-    const stored = owner && (await passwordHashOf(services, owner.companyId, owner.staffId));
+    // Looked up for nobody's number as well: both take as long.
+    const stored = await passwordHashOf(services, owner?.companyId ?? 0, owner?.staffId ?? 0);
     if (!(await isPassword(stored, password)) || !owner) throw new Refused(ACCESS_REFUSALS.signInFailed);
-    await passwordWasRight(services, phone, address);
-    const user = await signIn(services, owner, browser, exchange);
+    await passwordWasRight(services, tried);
+    const user = await signIn(services, owner, { browser, address }, exchange);
     if (!user) throw new Refused(ACCESS_REFUSALS.signInFailed);
     return user;
   });

@@ -5,6 +5,7 @@ import { type Actor, loadActor } from '../actor.ts';
 import { Refused } from '../http/refused.ts';
 import { endThisSession, sentSession, startSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
+import { keepPlaces } from './known-places.ts';
 
 export interface PhoneOwner {
   companyId: number;
@@ -41,7 +42,7 @@ export const signedIn = ({
 export async function signIn(
   services: Services,
   { companyId, staffId }: PhoneOwner,
-  browser: Buffer,
+  place: { browser: Buffer; address: string },
   exchange: [FastifyRequest, FastifyReply],
 ): Promise<SignedIn | null> {
   const before = sentSession(exchange[0], services.secrets);
@@ -51,12 +52,7 @@ export async function signIn(
     if (!loaded) return null;
     if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
     await startSession(db, services, loaded.actor, exchange);
-    const seen = { phone: loaded.actor.phone, browserHash: browser, seenAt: new Date() };
-    await db
-      .insertInto('knownBrowser')
-      .values(seen)
-      .onConflict((conflict) => conflict.columns(['phone', 'browserHash']).doUpdateSet({ seenAt: seen.seenAt }))
-      .execute();
+    await keepPlaces(db, services, loaded.actor.phone, place);
     return signedIn(loaded.actor);
   });
 }
