@@ -14,6 +14,8 @@ export interface Config {
   dataDir: string;
   /** Empty: the embedded PostgreSQL in dataDir. */
   databaseUrl: string;
+  /** Who migrates, where that is another account than the server's; empty: DATABASE_URL, and the server gets a login. */
+  databaseAdminUrl: string;
   replicaUrl: string;
   demo: boolean;
   /** About how many orders a demonstration has. */
@@ -163,6 +165,7 @@ export function readConfig(env: Env = process.env): Config {
     host: listen,
     dataDir,
     databaseUrl,
+    databaseAdminUrl: databaseUrl && url(env, 'DATABASE_ADMIN_URL', POSTGRES),
     replicaUrl: url(env, 'DATABASE_REPLICA_URL', POSTGRES),
     demo,
     demoOrders: wholeNumber(env, 'DEMO_ORDERS', DEMO_ORDERS, 500, 1_000_000),

@@ -40,7 +40,8 @@ const types = {
 };
 
 /**
- * Everything runs as qixing_app, which neither owns a table nor passes row security. Plans are made for the values at
+ * Everything runs as qixing_app, which neither owns a table nor passes row security, and the login behind it is a member of
+ * that role alone. Plans are made for the values at
  * hand: with a generic plan a big company would get the plan of a small one.
  */
 const SESSION = [

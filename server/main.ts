@@ -9,6 +9,7 @@ import { loadDemo } from './demo/load.ts';
 import { beginWorld } from './demo/world-parts.ts';
 import { errorCode } from './error-code.ts';
 import { describeCalls } from './http/openapi.ts';
+import { loginsOf } from './logins.ts';
 import { migrate } from './migrate.ts';
 import { isLoopback } from './networks.ts';
 import { type Postgres, startPostgres } from './postgres/embedded.ts';
@@ -23,7 +24,7 @@ const sayPostgres = (line: string): void => {
 };
 
 async function databaseOf(config: Config): Promise<{ url: string; postgres?: Postgres }> {
-  if (config.databaseUrl) return { url: config.databaseUrl };
+  if (config.databaseUrl) return { url: config.databaseAdminUrl || config.databaseUrl };
   const postgres = await startPostgres({ folder: join(config.dataDir, 'postgres'), durable: true, log: sayPostgres });
   return { url: await createDatabaseIfMissing(postgres.url, 'qixing'), postgres };
 }
@@ -74,7 +75,7 @@ async function start(): Promise<void> {
   const world = config.demo && isNew ? beginWorld(now, config.demoOrders) : undefined;
   const { url, postgres } = await databaseOf(config);
   if (postgres) cleanups.push(() => postgres.stop());
-  const applied = await migrate(url);
+  const applied = await migrate(url, loginsOf(config, url).server);
   if (applied.length > 0) say(`数据库已更新：${applied.length} 个迁移`);
   const begun = Date.now();
   const loaded = config.demo && (await loadDemo(url, now, config.demoOrders, world));

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { errorCode, errorMessage } from './error-code.ts';
+import { checkLogin, loginsOf, makeLogin } from './logins.ts';
 import { inRoot } from './root.ts';
 import { StartError } from './start-error.ts';
 
@@ -29,6 +30,9 @@ const ROLES = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'qixing_owner') then create role qixing_owner nologin; end if;
   if not exists (select from pg_roles where rolname = 'qixing_app') then create role qixing_app nologin; end if;
+exception when duplicate_object or unique_violation then null;
+end $$;
+do $$ begin
   execute format('grant qixing_owner, qixing_app to %I', current_user);
 end $$;
 create schema if not exists qixing authorization qixing_owner;
@@ -91,9 +95,10 @@ async function applyOne(client: pg.Client, { name, sql, hash }: Migration): Prom
   }
 }
 
-async function prepare(client: pg.Client): Promise<void> {
+async function prepare(client: pg.Client, server: string): Promise<void> {
   try {
     await client.query(ROLES);
+    await makeLogin(client, server);
     await client.query(LEDGER);
   } catch (error) {
     if (errorCode(error) !== '42501') throw error;
@@ -111,15 +116,19 @@ async function connect(url: string): Promise<pg.Client> {
   }
 }
 
-/** Brings the schema up to date; forward only. Returns the names it applied. */
-export async function migrate(url: string): Promise<string[]> {
+const DERIVED = { databaseAdminUrl: '', databaseUrl: '', replicaUrl: '' };
+
+/** Brings roles and schema up to date; forward only. Returns the names it applied. */
+export async function migrate(url: string, server = loginsOf(DERIVED, url).server): Promise<string[]> {
   const client = await connect(url);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
-    await prepare(client);
+    await prepare(client, server);
     const applied = await client.query<{ name: string; hash: string }>('select name, hash from migration');
     const todo = unseen(migrations(), applied.rows);
     for (const migration of todo) await applyOne(client, migration);
+    await client.query('reset role');
+    await checkLogin(client, server);
     return todo.map(({ name }) => name);
   } finally {
     await client.end();

@@ -11,6 +11,7 @@ import { financeJobs } from './finance/jobs.ts';
 import { drainable } from './http/drain.ts';
 import { noteSentInvoices } from './invoice/jobs.ts';
 import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
+import { loginsOf } from './logins.ts';
 import { dropUnusedProofs } from './objection/proofs.ts';
 import { sendDue } from './outbox.ts';
 import { createFiles } from './outside/files.ts';
@@ -62,8 +63,9 @@ function jobsOf(services: Services): Job[] {
 }
 
 /** A server on a database that is migrated already: everything but the port. */
-export async function run(config: Config, databaseUrl: string): Promise<Running> {
-  const database = openDatabase({ url: databaseUrl, replicaUrl: config.replicaUrl });
+export async function run(config: Config, adminUrl: string): Promise<Running> {
+  const { admin, server, replica } = loginsOf(config, adminUrl);
+  const database = openDatabase({ url: server, replicaUrl: replica });
   const clock = await startClock(database, config.demo);
   const services: Services = {
     config,
@@ -76,7 +78,7 @@ export async function run(config: Config, databaseUrl: string): Promise<Running>
   let jobs: JobRunner | undefined;
   const { app, operators } = await buildApp(services, {
     reset: async () => {
-      await resetDemo(databaseUrl, new Date(), config.demoOrders);
+      await resetDemo(admin, new Date(), config.demoOrders);
       await makeDemoFiles(services);
     },
     jobs: () => jobs,

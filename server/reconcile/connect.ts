@@ -29,7 +29,7 @@ async function running(folder: string): Promise<pg.Client | null> {
 export async function connectAsConfigured(): Promise<Connection> {
   const config = readConfig();
   if (config.databaseUrl) {
-    const client = await connect(config.databaseUrl);
+    const client = await connect(config.databaseAdminUrl || config.databaseUrl);
     return { client, close: () => client.end() };
   }
   const folder = join(config.dataDir, 'postgres');
