@@ -1,12 +1,12 @@
-import { type Waiting, waitingFor } from '../tests/scenarios/approving.ts';
-import type { Employee } from '../tests/scenarios/firm.ts';
-import { asks } from './calls.ts';
+import { type WaitingApproval, waitingFor } from '../tests/scenarios/approving.ts';
+import type { Employee } from '../tests/scenarios/company.ts';
+import { appCall } from './calls.ts';
 
 type Subject = Parameters<typeof waitingFor>[1];
 
 const decide = async (person: Employee, subject: Subject, path: string, more: object): Promise<void> => {
-  const { approvalId, stepNo }: Waiting = await waitingFor(person, subject);
-  await asks(person, path, { approvalId, stepNo, ...more });
+  const { approvalId, stepNo }: WaitingApproval = await waitingFor(person, subject);
+  await appCall(person, path, { approvalId, stepNo, ...more });
 };
 
 export const approve = (person: Employee, subject: Subject): Promise<void> =>

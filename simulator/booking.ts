@@ -2,10 +2,10 @@ import { ACCOUNT_REFUSALS } from '#rules/account.ts';
 import { dayOf, localText } from '#rules/calendar.ts';
 import { ORDER_REFUSALS } from '#rules/order.ts';
 import { BEIJING } from '../tests/kit/scenes.ts';
-import type { Employee } from '../tests/scenarios/firm.ts';
+import type { Employee } from '../tests/scenarios/company.ts';
 import { add } from './account.ts';
 import { approve, reject } from './approvers.ts';
-import { asks } from './calls.ts';
+import { appCall } from './calls.ts';
 import { spot } from './places.ts';
 import type { RidePlan } from './plan.ts';
 import type { Ride, Stage } from './stage.ts';
@@ -25,7 +25,7 @@ async function approvedApplication(stage: Stage, person: Employee, plan: RidePla
   const [day, start, end] = [dayOf(at), spot(plan.from), spot(plan.to)];
   const draft = { template: 'approval', reason: '拜访客户', startDay: day, endDay: day, cityId: BEIJING, useCount: 1 };
   const body = { sceneId: cast.approvalSceneId, ...draft, start, end };
-  const { applicationId } = await asks(person, '/app/v1/applications/apply', body);
+  const { applicationId } = await appCall(person, '/app/v1/applications/apply', body);
   add(today, { applied: 1 });
   const subject = { applicationId };
   if (plan.application === 'rejectedFirst') await reject(cast.manager, subject, '与工作无关');
@@ -46,8 +46,8 @@ export async function bookRide(stage: Stage, plan: RidePlan, at: Date): Promise<
   const sceneId = plan.application ? cast.approvalSceneId : cast.quickSceneId;
   const way = { from: spot(plan.from), to: spot(plan.to), meters: plan.meters, seconds: plan.seconds };
   const ride = { sceneId, applicationId, at: localText(at), service: 'scheduled', vehicleGroup: 'comfort', ...way };
-  const { personalFen } = await asks(person, '/app/v1/rides/evaluate', ride);
-  const booked = await asks(person, '/app/v1/rides/book', { ...ride, personalFen }, MAY_BE_REFUSED);
+  const { personalFen } = await appCall(person, '/app/v1/rides/evaluate', ride);
+  const booked = await appCall(person, '/app/v1/rides/book', { ...ride, personalFen }, MAY_BE_REFUSED);
   add(today, booked ? { booked: 1 } : { refused: 1 });
   return booked && { plan, person, orderId: booked.orderId, at, payments: 0 };
 }

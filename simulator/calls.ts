@@ -29,16 +29,16 @@ export async function answerOf(
   throw new CallFailed(`${call}：${code} ${msg}`);
 }
 
-interface Poster {
+interface AppCaller {
   json(path: string, body?: Record<string, unknown>): Promise<Reply>;
 }
 interface Desk {
   post(path: string, body?: Record<string, unknown>): Promise<Reply>;
 }
 
-export const asks = (person: Poster, path: string, body: object, allowed?: readonly Refusal[]) =>
+export const appCall = (person: AppCaller, path: string, body: object, allowed?: readonly Refusal[]) =>
   answerOf(path, () => person.json(path, { ...body }), allowed);
-export const tells = (desk: Desk, path: string, body: object, allowed?: readonly Refusal[]) =>
+export const deskCall = (desk: Desk, path: string, body: object, allowed?: readonly Refusal[]) =>
   answerOf(path, () => desk.post(path, { ...body }), allowed);
 
 const AT_ONCE = 8;

@@ -1,10 +1,10 @@
 import { type Day, startOfDay } from '#rules/calendar.ts';
 import { add } from './account.ts';
 import { bookRide } from './booking.ts';
-import { asks, together } from './calls.ts';
-import { telling } from './faults.ts';
+import { appCall, together } from './calls.ts';
+import { deliveriesOf } from './faults.ts';
 import { planDay, SLOTS } from './plan.ts';
-import { cancellationOf, storyOf, tellAll } from './provider.ts';
+import { cancellationOf, reportAll, reportsOf } from './provider.ts';
 import { settle, settleLater } from './settling.ts';
 import type { Ride, Stage } from './stage.ts';
 
@@ -18,11 +18,11 @@ export const FIRST_HOUR = HOURS[0];
 /** A ride from the provider's side, to its price or its cancellation, and then the person's. */
 async function drive(stage: Stage, ride: Ride): Promise<void> {
   const { plan, person, orderId } = ride;
-  const { now, late } = telling(storyOf(ride, stage), plan.mishap);
-  await tellAll(stage, ride, now);
-  if (plan.ending === 'cancelledByProvider') await tellAll(stage, ride, [cancellationOf(ride), cancellationOf(ride)]);
+  const { now, late } = deliveriesOf(reportsOf(ride, stage), plan.mishap);
+  await reportAll(stage, ride, now);
+  if (plan.ending === 'cancelledByProvider') await reportAll(stage, ride, [cancellationOf(ride), cancellationOf(ride)]);
   if (plan.ending === 'cancelledByPerson') {
-    await asks(person, '/app/v1/orders/cancel', { orderId, reason: '行程有变' });
+    await appCall(person, '/app/v1/orders/cancel', { orderId, reason: '行程有变' });
   }
   add(stage.today, plan.ending === 'served' ? { served: 1 } : { cancelled: 1 });
   if (late.length > 0) stage.late.push({ ride, events: late });
@@ -36,7 +36,7 @@ async function morning(stage: Stage): Promise<void> {
   stage.open = [];
   await together(open, (ride) => settleLater(stage, ride));
   await together(late, async ({ ride, events }) => {
-    await tellAll(stage, ride, events);
+    await reportAll(stage, ride, events);
     await settle(stage, ride);
   });
 }

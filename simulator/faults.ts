@@ -1,19 +1,19 @@
 import { type Random, random } from '#world/random.ts';
-import type { Told } from '../tests/scenarios/ride.ts';
+import type { ProviderReport } from '../tests/scenarios/ride.ts';
 
 /** What goes wrong between a provider and us, and what people change their minds about. */
 export const FAULTS = ['duplicates', 'disorder', 'late', 'cancellations'] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** What befalls one ride's messages; drawn whichever faults are on, so that leaving one out changes no other draw. */
-export interface Mishap {
+export interface MessageFaults {
   readonly doubled: boolean;
   readonly shuffled: boolean;
   readonly late: boolean;
   readonly seed: string;
 }
 
-export function drawMishap(draw: Random, seed: string, faults: ReadonlySet<Fault>): Mishap {
+export function drawMessageFaults(draw: Random, seed: string, faults: ReadonlySet<Fault>): MessageFaults {
   const [doubled, shuffled, late] = [draw.chance(0.3), draw.chance(0.3), draw.chance(0.12)];
   return {
     doubled: doubled && faults.has('duplicates'),
@@ -23,14 +23,17 @@ export function drawMishap(draw: Random, seed: string, faults: ReadonlySet<Fault
   };
 }
 
-export interface Telling {
-  readonly now: readonly Told[];
+export interface Deliveries {
+  readonly now: readonly ProviderReport[];
   /** What comes only on the next day. */
-  readonly late: readonly Told[];
+  readonly late: readonly ProviderReport[];
 }
 
 /** The messages about a ride as they arrive. A late price is the last of them; a doubled one comes twice anywhere. */
-export function telling(story: readonly Told[], { doubled, shuffled, late, seed }: Mishap): Telling {
+export function deliveriesOf(
+  story: readonly ProviderReport[],
+  { doubled, shuffled, late, seed }: MessageFaults,
+): Deliveries {
   const draw = random(`${seed}/telling`);
   const held = late ? story.filter(({ kind }) => kind === 'priced') : [];
   const sent = story.filter((event) => !held.includes(event));

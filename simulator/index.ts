@@ -1,6 +1,6 @@
 import { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import { readClock } from '../tests/scenarios/clock.ts';
-import { type Firm, firmOf, openFirm } from '../tests/scenarios/firm.ts';
+import { newScenarioCompany, type ScenarioCompany, scenarioCompanyOf } from '../tests/scenarios/company.ts';
 import { type Address, providerDesk } from '../tests/scenarios/kit.ts';
 import { answerOf } from './calls.ts';
 import { type Options, readOptions } from './options.ts';
@@ -18,16 +18,16 @@ const TERMS = {
 } as const;
 
 /** The demonstration's company; where there is none, a new one that comes in by the front door. */
-async function companyOf(address: Address): Promise<Firm> {
+async function companyOf(address: Address): Promise<ScenarioCompany> {
   const clock = await readClock(address);
   const path = '/desk/v1/companies';
   const { rows } = await answerOf(path, () => providerDesk(address).get(path, { name: DEMO_COMPANY }));
-  if (rows.length === 0) return openFirm(address, clock, TERMS);
-  return firmOf(address, clock, rows[0].companyId, DEMO_ACCOUNTS[0].phone);
+  if (rows.length === 0) return newScenarioCompany(address, clock, TERMS);
+  return scenarioCompanyOf(address, clock, rows[0].companyId, DEMO_ACCOUNTS[0].phone);
 }
 
 /** Plays in a running demonstration, and prints what happens. */
 export async function play(address: Address, options: Options, stop: AbortSignal): Promise<void> {
-  const firm = await companyOf(address);
-  await simulate({ firm, options, riders: RIDERS, print: (line) => console.log(line), stop });
+  const company = await companyOf(address);
+  await simulate({ company, options, riders: RIDERS, print: (line) => console.log(line), stop });
 }

@@ -3,7 +3,7 @@ import { INVOICE_REFUSALS } from '#rules/invoice.ts';
 import type { Random } from '#world/random.ts';
 import { addMailbox, applyForInvoice, freeTrips, overview, type Trip } from '../tests/scenarios/invoicing.ts';
 import { add } from './account.ts';
-import { answerOf, tells } from './calls.ts';
+import { answerOf, deskCall } from './calls.ts';
 import type { Stage } from './stage.ts';
 
 const MOST_APPLICATIONS = 20;
@@ -22,13 +22,13 @@ const ADDRESS = {
 };
 
 /** A mailbox and an address where the company has none; answers where paper goes. */
-async function contacts({ firm }: Stage): Promise<number> {
-  const { emailList, addressList } = await overview(firm);
-  if (emailList.length === 0) await addMailbox(firm, 'fapiao@example.com');
+async function contacts({ company }: Stage): Promise<number> {
+  const { emailList, addressList } = await overview(company);
+  if (emailList.length === 0) await addMailbox(company, 'fapiao@example.com');
   if (addressList.length > 0) return addressList[0].id;
   const path = '/api/v2/invoiceManagement/addAddress';
-  await answerOf(path, () => firm.admin.form(path, ADDRESS));
-  return (await overview(firm)).addressList[0].id;
+  await answerOf(path, () => company.admin.form(path, ADDRESS));
+  return (await overview(company)).addressList[0].id;
 }
 
 /** The tax bureau's invoice, whose parts come to what was applied for. */
@@ -40,27 +40,32 @@ function issued(invoiceId: number, amountFen: number, today: Date, isPaper: bool
 }
 
 /** The desk accepts and attaches; paper goes by post, the rest by e-mail. Or it sends the application back. */
-async function handle({ firm, today }: Stage, invoiceId: number, isPaper: boolean, isRefused: boolean): Promise<void> {
-  const { companyId, desk, clock } = firm;
+async function handle(
+  { company, today }: Stage,
+  invoiceId: number,
+  isPaper: boolean,
+  isRefused: boolean,
+): Promise<void> {
+  const { companyId, desk, clock } = company;
   const one = { companyId, invoiceId };
-  if (isRefused) return tells(desk, '/desk/v1/invoices/refuse', { ...one, reason: '抬头有误' });
-  const { amountFen } = await tells(desk, '/desk/v1/invoices/accept', one);
-  await tells(desk, '/desk/v1/invoices/attach', { ...one, ...issued(invoiceId, amountFen, clock.now(), isPaper) });
+  if (isRefused) return deskCall(desk, '/desk/v1/invoices/refuse', { ...one, reason: '抬头有误' });
+  const { amountFen } = await deskCall(desk, '/desk/v1/invoices/accept', one);
+  await deskCall(desk, '/desk/v1/invoices/attach', { ...one, ...issued(invoiceId, amountFen, clock.now(), isPaper) });
   const parcel = { carrier: '顺丰速运', trackingNo: `SF${10_000_000 + invoiceId}` };
-  if (isPaper) await tells(desk, '/desk/v1/invoices/mail', { ...one, ...parcel });
+  if (isPaper) await deskCall(desk, '/desk/v1/invoices/mail', { ...one, ...parcel });
   add(today, { invoices: 1, invoicedFen: amountFen });
 }
 
 /** All trips of the cast in a bill, page by page, each page one application. */
 export async function invoiceTrips(stage: Stage, billNo: string, draw: Random): Promise<void> {
-  const { firm, cast } = stage;
+  const { company, cast } = stage;
   const addressId = await contacts(stage);
   for (let applications = 0; applications < MOST_APPLICATIONS; applications += 1) {
-    const trips: readonly Trip[] = await freeTrips(firm, billNo, { departmentId: cast.departmentId });
+    const trips: readonly Trip[] = await freeTrips(company, billNo, { departmentId: cast.departmentId });
     if (trips.length === 0) return;
     const isPaper = draw.chance(0.3);
     const delivery = isPaper ? { invoiceTypeId: 2, emailId: undefined, addressId } : {};
-    const send = () => applyForInvoice(firm, billNo, trips, 0, delivery);
+    const send = () => applyForInvoice(company, billNo, trips, 0, delivery);
     const applied = await answerOf('/api/v2/invoiceManagement/applyInvoice', send, [INVOICE_REFUSALS.belowMinimum]);
     if (!applied) return add(stage.today, { refused: 1 });
     await handle(stage, applied.invoiceRecordId, isPaper, applications === 0 && draw.chance(0.3));

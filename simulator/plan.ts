@@ -1,5 +1,5 @@
 import { type Random, random } from '#world/random.ts';
-import { drawMishap, type Fault, type Mishap } from './faults.ts';
+import { drawMessageFaults, type Fault, type MessageFaults } from './faults.ts';
 import { PLACES, type Place } from './places.ts';
 
 export type Ending = 'served' | 'cancelledByPerson' | 'cancelledByProvider';
@@ -25,7 +25,7 @@ export interface RidePlan {
   readonly explains: boolean;
   readonly excused: boolean;
   readonly pays: 'atOnce' | 'secondTry' | 'later';
-  readonly mishap: Mishap;
+  readonly mishap: MessageFaults;
 }
 
 export const SLOTS = 3;
@@ -60,7 +60,7 @@ function planRide(seed: string, rider: number, slot: number, faults: ReadonlySet
     explains: draw.chance(0.8),
     excused: draw.chance(0.7),
     pays: draw.weighted(PAYING),
-    mishap: drawMishap(draw, seed, faults),
+    mishap: drawMessageFaults(draw, seed, faults),
   };
 }
 

@@ -2,7 +2,7 @@ import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { ORDER_REFUSALS } from '#rules/order.ts';
 import { add } from './account.ts';
 import { approve, reject } from './approvers.ts';
-import { answerOf, asks, tells } from './calls.ts';
+import { answerOf, appCall, deskCall } from './calls.ts';
 import type { Ride, Stage } from './stage.ts';
 
 type Order = AppOrderDetail;
@@ -17,20 +17,20 @@ const TOO_LATE = [ORDER_REFUSALS.notNow, ORDER_REFUSALS.noPart];
 async function explain({ cast, today }: Stage, { plan, person, orderId }: Ride): Promise<void> {
   add(today, { questioned: 1 });
   if (!plan.explains) return;
-  await asks(person, '/app/v1/orders/reason', { orderId, reason: '临时改去客户处' });
+  await appCall(person, '/app/v1/orders/reason', { orderId, reason: '临时改去客户处' });
   if (plan.excused) await approve(cast.reviewer, { orderId });
   else await reject(cast.reviewer, { orderId }, '未经批准');
 }
 
-async function pay({ firm, today }: Stage, ride: Ride): Promise<void> {
+async function pay({ company, today }: Stage, ride: Ride): Promise<void> {
   const { person, orderId, plan } = ride;
-  const asked = await asks(person, '/app/v1/orders/pay', { orderId }, TOO_LATE);
+  const asked = await appCall(person, '/app/v1/orders/pay', { orderId }, TOO_LATE);
   if (!asked) return;
   ride.payments += 1;
-  const reference = `sim-${firm.companyId}-${orderId}-${ride.payments}`;
-  const payment = { companyId: firm.companyId, orderId, amountFen: asked.amountFen, reference };
+  const reference = `sim-${company.companyId}-${orderId}-${ride.payments}`;
+  const payment = { companyId: company.companyId, orderId, amountFen: asked.amountFen, reference };
   const fails = plan.pays === 'secondTry' && ride.payments === 1;
-  await tells(firm.desk, `/desk/v1/payments/${fails ? 'failed' : 'received'}`, payment);
+  await deskCall(company.desk, `/desk/v1/payments/${fails ? 'failed' : 'received'}`, payment);
   add(today, fails ? { paymentFailed: 1 } : { paid: 1 });
 }
 
@@ -59,7 +59,7 @@ export async function settle(stage: Stage, ride: Ride): Promise<void> {
   }
   const isAsked = order.confirmBy !== null && order.confirmedAt === null && order.secondApproval !== 'open';
   if (isAsked && plan.confirms) {
-    await asks(person, '/app/v1/orders/confirm', { orderId }, TOO_LATE);
+    await appCall(person, '/app/v1/orders/confirm', { orderId }, TOO_LATE);
     order = await orderOf(ride);
   }
   closeIfDone(stage, ride, plan.pays === 'later' ? order : await payIfDue(stage, ride, order));

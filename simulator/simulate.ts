@@ -1,17 +1,17 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, addMonths, addMonthsToDay, type Day, dayOf, localText } from '#rules/calendar.ts';
 import type { BusinessClock } from '../tests/scenarios/clock.ts';
-import type { Firm } from '../tests/scenarios/firm.ts';
+import type { ScenarioCompany } from '../tests/scenarios/company.ts';
 import { type Account, accountText, add, emptyAccount } from './account.ts';
 import { answerOf } from './calls.ts';
-import { assemble } from './cast.ts';
 import { FIRST_HOUR, momentOf, playDay } from './day.ts';
 import { closeMonth } from './month.ts';
 import type { Options } from './options.ts';
+import { assemble } from './participants.ts';
 import type { Stage } from './stage.ts';
 
-export interface Play {
-  readonly firm: Firm;
+export interface Simulation {
+  readonly company: ScenarioCompany;
   readonly options: Options;
   readonly riders: number;
   print(line: string): void;
@@ -22,12 +22,12 @@ export interface Play {
 const SETTLEMENT = '/api/v2/company/configure/settlement';
 const BY_STAFF = 1;
 
-async function stageOf({ firm, options, riders }: Play): Promise<Stage> {
+async function stageOf({ company, options, riders }: Simulation): Promise<Stage> {
   const path = '/desk/v1/companies/detail';
-  const { terms } = await answerOf(path, () => firm.desk.get(path, { companyId: firm.companyId }));
+  const { terms } = await answerOf(path, () => company.desk.get(path, { companyId: company.companyId }));
   return {
-    firm,
-    cast: await assemble(firm, riders),
+    company,
+    cast: await assemble(company, riders),
     options,
     isPrepaid: terms.accountKind === 'prepaid',
     discountPerTenThousand: terms.discountPerTenThousand,
@@ -56,8 +56,8 @@ function endDay(first: Day, { days, months }: Options): Day | null {
   return months === null ? null : addMonthsToDay(first, months);
 }
 
-async function playDays(stage: Stage, { options, print, stop }: Play): Promise<Account> {
-  const { clock } = stage.firm;
+async function playDays(stage: Stage, { options, print, stop }: Simulation): Promise<Account> {
+  const { clock } = stage.company;
   const until = pace(clock, options, stop);
   const first = firstDay(clock.now());
   const end = endDay(first, options);
@@ -75,14 +75,14 @@ async function playDays(stage: Stage, { options, print, stop }: Play): Promise<A
 }
 
 /** The account of a play in a company, whose people confirm what rides cost as long as it lasts. */
-export async function simulate(play: Play): Promise<Account> {
-  const { firm, options, print } = play;
+export async function simulate(play: Simulation): Promise<Account> {
+  const { company, options, print } = play;
   const settings = '/api/v2/company/configure/getSettlement';
-  const { settlement } = await answerOf(settings, () => firm.admin.form(settings));
-  const choose = (choice: number) => answerOf(SETTLEMENT, () => firm.admin.form(SETTLEMENT, { settlement: choice }));
+  const { settlement } = await answerOf(settings, () => company.admin.form(settings));
+  const choose = (choice: number) => answerOf(SETTLEMENT, () => company.admin.form(SETTLEMENT, { settlement: choice }));
   const stage = await stageOf(play);
   print(
-    `${stage.cast.departmentName}，${play.riders} 名员工，种子 ${options.seed}，从 ${localText(firm.clock.now())} 起`,
+    `${stage.cast.departmentName}，${play.riders} 名员工，种子 ${options.seed}，从 ${localText(company.clock.now())} 起`,
   );
   const putBack = async () => (settlement === BY_STAFF ? undefined : choose(settlement));
   if (settlement !== BY_STAFF) await choose(BY_STAFF);

@@ -1,8 +1,8 @@
-import type { Employee, Firm } from '../tests/scenarios/firm.ts';
+import type { Employee, ScenarioCompany } from '../tests/scenarios/company.ts';
 import type { Account } from './account.ts';
-import type { Cast } from './cast.ts';
-import type { Telling } from './faults.ts';
+import type { Deliveries } from './faults.ts';
 import type { Options } from './options.ts';
+import type { Participants } from './participants.ts';
 import type { RidePlan } from './plan.ts';
 
 /** A ride that was booked. */
@@ -17,15 +17,15 @@ export interface Ride {
 
 /** Everything that a simulation knows while it runs. */
 export interface Stage {
-  readonly firm: Firm;
-  readonly cast: Cast;
+  readonly company: ScenarioCompany;
+  readonly cast: Participants;
   readonly options: Options;
   readonly isPrepaid: boolean;
   readonly discountPerTenThousand: number;
   /** The account of the day that is played. */
   today: Account;
   /** Prices that come only tomorrow. */
-  late: { readonly ride: Ride; readonly events: Telling['late'] }[];
+  late: { readonly ride: Ride; readonly events: Deliveries['late'] }[];
   /** Rides that took place and are not settled and paid. */
   open: Ride[];
 }

@@ -5,7 +5,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { inRoot } from '#server/root.ts';
 import { examplesOf } from './kit/wire-candidates.ts';
-import { type Landing, unitOf } from './kit/wire-samples.ts';
+import { type FieldEffect, unitOf } from './kit/wire-samples.ts';
 
 const SIDES = ['input', 'output'] as const;
 
@@ -14,7 +14,7 @@ const OPEN = new Set(['POST /app/v1/applications/apply']);
 
 const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
 
-function fieldText({ wire, ours, also }: Landing): string {
+function fieldText({ wire, ours, also }: FieldEffect): string {
   const from = ours.length === 1 && ours[0] === wire ? '' : `=${ours.join('+')}`;
   return `${wire}${from}${also.length > 0 ? `>${also.join('+')}` : ''}`;
 }

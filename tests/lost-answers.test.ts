@@ -9,7 +9,7 @@ import { giveInvoiceTerms } from './kit/bill-rows.ts';
 import { breakNetwork } from './kit/broken-network.ts';
 import type { TestCompany } from './kit/company.ts';
 import { EXAMPLES } from './kit/logged-calls/all.ts';
-import { type LoggedExamples, made } from './kit/logged-calls/ground.ts';
+import { type LoggedExamples, made } from './kit/logged-calls/setup.ts';
 import { type TestServer, testServer } from './kit/server.ts';
 
 let server: TestServer;

@@ -5,7 +5,7 @@ import { endpoints } from '#contract/index.ts';
 import { giveInvoiceTerms } from './kit/bill-rows.ts';
 import type { Person, TestCompany } from './kit/company.ts';
 import { EXAMPLES } from './kit/logged-calls/all.ts';
-import type { LoggedRequest } from './kit/logged-calls/ground.ts';
+import type { LoggedRequest } from './kit/logged-calls/setup.ts';
 import { type TestServer, testServer } from './kit/server.ts';
 import { upload } from './kit/staff.ts';
 

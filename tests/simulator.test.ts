@@ -9,7 +9,7 @@ import { planDay } from '../simulator/plan.ts';
 import { simulate } from '../simulator/simulate.ts';
 import { type TestServer, testServer } from './kit/server.ts';
 import { readClock } from './scenarios/clock.ts';
-import { openFirm } from './scenarios/firm.ts';
+import { newScenarioCompany } from './scenarios/company.ts';
 import type { Address } from './scenarios/kit.ts';
 
 const TERMS = {
@@ -44,11 +44,14 @@ describe('a simulated demonstration', () => {
     const clock = await readClock(address);
     const next = startOfMonth(addMonths(monthOf(clock.now()), 2));
     await clock.moveTo(new Date(next.getTime() - 20 * HOUR_MS));
-    const firm = await openFirm(address, clock, TERMS);
+    const company = await newScenarioCompany(address, clock, TERMS);
     const lines: string[] = [];
     const print = (line: string) => lines.push(line.slice(line.indexOf('　')));
     const { options } = readOptions(['--days', String(days), '--seed', '7']);
-    return { account: await simulate({ firm, options, riders: 6, print, stop: new AbortController().signal }), lines };
+    return {
+      account: await simulate({ company, options, riders: 6, print, stop: new AbortController().signal }),
+      lines,
+    };
   }
 
   test('a day and the end of a month play, and everything adds up', async () => {

@@ -7,7 +7,7 @@ import { seasonUntil } from '#world/days.ts';
 import { random } from '#world/random.ts';
 import { pointsAlong, roadBetween } from '#world/roads.ts';
 import { foundTariffs, tariffChunk } from '#world/tariffs.ts';
-import { foundWorld } from '../tests/kit/told-world.ts';
+import { foundWorld } from '../tests/kit/read-world.ts';
 
 describe('places', () => {
   test.each(CITIES.map((city) => [city.name, city] as const))('%s has places of every kind', (_name, city) => {

@@ -3,7 +3,7 @@ import { dayOf } from '#rules/calendar.ts';
 import { SpendingLimit } from '#rules/limit.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { checkOffered, SceneDraft, SceneStatus, SceneTemplate, withConsequences } from '#rules/scene.ts';
-import { foundWorld, type Row } from '../tests/kit/told-world.ts';
+import { foundWorld, type Row } from '../tests/kit/read-world.ts';
 
 const TODAY = '2026-03-31';
 const world = foundWorld(TODAY);

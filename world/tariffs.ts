@@ -23,8 +23,11 @@ const DAYS: Partial<Record<VehicleGroup, number>> = {
 };
 const SEATS: Partial<Record<VehicleGroup, number>> = { comfort: 42, business: 58 };
 
-type Given = 'tariffId' | 'version' | 'effectiveFrom';
-type Prices = Omit<MeteredTariff, Given> | Omit<CharterTariff, Given> | Omit<CarpoolTariff, Given>;
+type AssignedField = 'tariffId' | 'version' | 'effectiveFrom';
+type Prices =
+  | Omit<MeteredTariff, AssignedField>
+  | Omit<CharterTariff, AssignedField>
+  | Omit<CarpoolTariff, AssignedField>;
 const groupsOf = (table: Partial<Record<VehicleGroup, number>>): [VehicleGroup, number][] =>
   Object.entries(table) as [VehicleGroup, number][];
 /** Whole jiao, as price lists have them. */

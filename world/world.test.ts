@@ -4,7 +4,7 @@ import { DEMO_PHONES } from '#rules/demo.ts';
 import { FUNCTIONS, withParents } from '#rules/permission.ts';
 import { nameGiver, phoneGiver } from '#world/names.ts';
 import { random } from '#world/random.ts';
-import { foundWorld, type Row } from '../tests/kit/told-world.ts';
+import { foundWorld, type Row } from '../tests/kit/read-world.ts';
 
 const TODAY = '2026-03-31';
 const world = foundWorld(TODAY);

@@ -188,7 +188,7 @@ describe('designated approvers', () => {
   });
 });
 
-const told = (approvers: StoredApprover[], applicant: Applicant, sketch: Sketch = {}) =>
+const approversText = (approvers: StoredApprover[], applicant: Applicant, sketch: Sketch = {}) =>
   routeApplication(steps(...approvers), applicant, org(sketch)).map((route) =>
     route.outcome === 'pass'
       ? `${route.reason} ${route.approvers}`
@@ -265,7 +265,7 @@ describe('an application on its way', () => {
       way: [`superAdministrator ${BOSS}`, `superAdministrator ${BOSS}`, `superAdministrator ${BOSS}`],
     },
   ])('$rule', ({ flow, from, way }) => {
-    expect(told(flow, from)).toEqual(way);
+    expect(approversText(flow, from)).toEqual(way);
   });
 });
 

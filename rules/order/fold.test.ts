@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { order, told } from '../../tests/kit/rides.ts';
+import { order, providerEvent } from '../../tests/kit/rides.ts';
 import {
   applyEvent,
   BOOKED,
@@ -29,7 +29,7 @@ const OF_SERVICE: readonly ProviderEventKind[] = ['started', 'ended', 'priced'];
 const eventsAmong = (names: readonly ProviderEventKind[]) =>
   fc
     .uniqueArray(fc.constantFrom(...names), { maxLength: 9 })
-    .map((all) => all.map((kind, sequence) => told(kind, sequence)));
+    .map((all) => all.map((kind, sequence) => providerEvent(kind, sequence)));
 /** A ride that is served, or one that the provider calls off: both at once has a test of its own. */
 const events = fc.oneof(
   eventsAmong(ProviderEventKind.names.filter((kind) => !CANCELS.includes(kind))),
@@ -115,7 +115,7 @@ test('the provider never moves an order down, whatever has happened to it since'
 });
 
 test('a trail has each event once, as the provider counts them', () => {
-  const [a, b, c] = [told('accepted', 1), told('assigned', 2), told('assigned', 3)];
+  const [a, b, c] = [providerEvent('accepted', 1), providerEvent('assigned', 2), providerEvent('assigned', 3)];
   expect(trailOf([c, a, b, a, c])).toEqual([a, b, c]);
   expect(firstOf([c, b, a], 'assigned')).toBe(b);
   expect(firstOf([c, b, a], 'ended')).toBeUndefined();
@@ -123,7 +123,7 @@ test('a trail has each event once, as the provider counts them', () => {
 });
 
 test('an event id stands for one event', () => {
-  const event = told('accepted', 1, 'e');
+  const event = providerEvent('accepted', 1, 'e');
   expect(checkRepeat(event, { ...event })).toBeNull();
   for (const other of [{ kind: 'ended' }, { sequence: 2 }, { at: new Date(0) }] as Partial<ProviderEvent>[]) {
     expect(checkRepeat(event, { ...event, ...other })?.refused.code).toBe(28017);

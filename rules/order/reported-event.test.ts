@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { told } from '../../tests/kit/rides.ts';
+import { providerEvent } from '../../tests/kit/rides.ts';
 import { TIANANMEN } from '../../tests/kit/scenes.ts';
 import { detailsOf, factsOf, type ProviderEventKind, ReportedEvent, TrailKind } from '../order.ts';
 
 const place = (address: string) => ({ address, point: TIANANMEN });
 const known = (kind: ProviderEventKind, sequence: number, details: Record<string, unknown> = {}) => ({
-  ...told(kind, sequence),
+  ...providerEvent(kind, sequence),
   at: new Date(Date.UTC(2026, 2, 16, 4, sequence)),
   details,
 });

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { order, told } from '../../tests/kit/rides.ts';
+import { order, providerEvent } from '../../tests/kit/rides.ts';
 import {
   applyEvent,
   causeOf,
@@ -26,7 +26,7 @@ const own = (kind: string, more: object = {}): OwnEvent => ({ kind, ...more }) a
 test('a plain ride goes 10 13 15 20 25 30 35 40 43 45 50', () => {
   const events: OrderEvent[] = [
     ...(['accepted', 'assigned', 'departed', 'arrived', 'started', 'ended', 'priced'] as const).map((kind, n) =>
-      told(kind, n),
+      providerEvent(kind, n),
     ),
     own('deductionBegun'),
     own('deducted', { personalDueFen: 0 }),
@@ -53,9 +53,9 @@ test.each([
   [44, own('disputed'), 55],
   [45, own('disputed'), 55],
   [40, own('deductionBegun'), 43],
-  [10, told('priced', 9), 40],
-  [30, told('accepted', 1), 30],
-  [50, told('ended', 1), 50],
+  [10, providerEvent('priced', 9), 40],
+  [30, providerEvent('accepted', 1), 30],
+  [50, providerEvent('ended', 1), 50],
 ])('%i and %j: %i', (from, event, then) => {
   expect(codeAfter(order({ status: statusOf(from) }), event)).toBe(then);
 });
@@ -104,12 +104,15 @@ test.each([
     cancelledBy: 'person',
     cancelFeeFen: feeFen,
   });
-  expect(applyEvent(state, told('cancelledByProvider', 3))).toMatchObject({
+  expect(applyEvent(state, providerEvent('cancelledByProvider', 3))).toMatchObject({
     status: 'cancelled',
     cancelledBy: 'provider',
     cancelFeeFen: 0,
   });
-  expect(applyEvent(state, told('carpoolFailed', 3))).toMatchObject({ cancelledBy: 'carpool', cancelFeeFen: 0 });
+  expect(applyEvent(state, providerEvent('carpoolFailed', 3))).toMatchObject({
+    cancelledBy: 'carpool',
+    cancelFeeFen: 0,
+  });
 });
 
 test('from 30 on nobody cancels', () => {
@@ -117,25 +120,25 @@ test('from 30 on nobody cancels', () => {
   expect(late.map(OrderStatus.codeOf).sort()).toEqual([30, 35, 40, 42, 43, 44, 45, 50, 55]);
   for (const status of late) {
     expect(codeAfter(order({ status }), own('cancelledByPerson', { feeFen: 1 }))).toBe(28002);
-    expect(codeAfter(order({ status }), told('cancelledByProvider', 1))).toBe(28002);
+    expect(codeAfter(order({ status }), providerEvent('cancelledByProvider', 1))).toBe(28002);
   }
 });
 
 test('a second cancellation is refused to a person and ignored from the provider', () => {
   const cancelled = order({ status: 'cancelled', cancelledBy: 'person', cancelFeeFen: 700 });
   expect(codeAfter(cancelled, own('cancelledByPerson', { feeFen: 1 }))).toBe(28003);
-  expect(applyEvent(cancelled, told('cancelledByProvider', 1))).toBe(cancelled);
+  expect(applyEvent(cancelled, providerEvent('cancelledByProvider', 1))).toBe(cancelled);
 });
 
 test('a charter with a part due in advance waits in 14 for its payment', () => {
   const due = order({ prepayment: 'due' });
-  expect(codeAfter(due, told('accepted', 1))).toBe(13);
-  expect(codeAfter(due, told('assigned', 2))).toBe(13); // no car before the money
+  expect(codeAfter(due, providerEvent('accepted', 1))).toBe(13);
+  expect(codeAfter(due, providerEvent('assigned', 2))).toBe(13); // no car before the money
   const accepted = order({ status: 'accepted', prepayment: 'due' });
   expect(codeAfter(accepted, own('prepaymentAsked'))).toBe(14);
   expect(codeAfter(order({ status: 'accepted' }), own('prepaymentAsked'))).toBe(28001);
   const asked = order({ status: 'prepayment', prepayment: 'due' });
-  expect(codeAfter(asked, told('assigned', 2))).toBe(14);
+  expect(codeAfter(asked, providerEvent('assigned', 2))).toBe(14);
   expect(applyEvent(asked, own('prepaymentPaid'))).toMatchObject({ status: 'waiting', prepayment: 'paid' });
   expect(applyEvent(asked, own('prepaymentExpired'))).toMatchObject({
     status: 'cancelled',
@@ -192,20 +195,20 @@ test.each(['paymentBegun', 'paymentReceived', 'paymentFailed'])(
 test('a cancelled ride is over: late events leave it as it is, and are refused where a person had cancelled', () => {
   for (const cancelledBy of ['provider', 'carpool'] as const) {
     const givenBack = order({ status: 'cancelled', cancelledBy });
-    for (const kind of ProviderEventKind.names) expect(applyEvent(givenBack, told(kind, 6))).toBe(givenBack);
+    for (const kind of ProviderEventKind.names) expect(applyEvent(givenBack, providerEvent(kind, 6))).toBe(givenBack);
   }
   const byPerson = order({ status: 'cancelled', cancelledBy: 'person', cancelFeeFen: 700 });
-  expect(applyEvent(byPerson, told('started', 6))).toEqual({
+  expect(applyEvent(byPerson, providerEvent('started', 6))).toEqual({
     refused: { code: 28004, msg: '订单已由用车人取消，不能再开始服务' },
   });
-  expect(applyEvent(byPerson, told('arrived', 5))).toBe(byPerson);
+  expect(applyEvent(byPerson, providerEvent('arrived', 5))).toBe(byPerson);
 });
 
 test('there is one price: sent again it changes nothing, another one is refused', () => {
-  const priced = applyEvent(order({ status: 'ended' }), told('priced', 7, 'p')) as OrderState;
+  const priced = applyEvent(order({ status: 'ended' }), providerEvent('priced', 7, 'p')) as OrderState;
   expect(priced).toMatchObject({ status: 'toSettle', priceEventId: 'p' });
-  expect(applyEvent(priced, told('priced', 7, 'p'))).toBe(priced);
-  expect(codeAfter(priced, told('priced', 8, 'q'))).toBe(28005);
+  expect(applyEvent(priced, providerEvent('priced', 7, 'p'))).toBe(priced);
+  expect(codeAfter(priced, providerEvent('priced', 8, 'q'))).toBe(28005);
 });
 
 test.each([
@@ -215,7 +218,7 @@ test.each([
   ['ended', 'ended'],
 ] as const)('%s told again in %s is the same order, so that nothing is written', (kind, status) => {
   const state = order({ status });
-  expect(applyEvent(state, told(kind, 1, 'again'))).toBe(state);
+  expect(applyEvent(state, providerEvent(kind, 1, 'again'))).toBe(state);
 });
 
 test('every event has one who causes it, and every state a rank of its own', () => {

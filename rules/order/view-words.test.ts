@@ -7,12 +7,12 @@ import { orderPins } from './view-track.ts';
 import { trailLines, trailText } from './view-trail.ts';
 
 const WHEN = at('2026-03-16 12:00:00');
-const told = (kind: string, staffName: string | null = null, details = {}) =>
+const eventText = (kind: string, staffName: string | null = null, details = {}) =>
   trailText({ kind, at: WHEN, staffName, details });
 
 describe('the trail', () => {
   test('every kind there is has its sentence', () => {
-    for (const kind of TrailKind.names) expect(told(kind), kind).not.toBe('订单有新的记录');
+    for (const kind of TrailKind.names) expect(eventText(kind), kind).not.toBe('订单有新的记录');
   });
 
   test.each([
@@ -27,7 +27,7 @@ describe('the trail', () => {
     ['disputeDecided', null, { refundFen: 2_000 }, '账单异议处理完毕，退回 ¥20.00'],
     ['toString', null, {}, '订单有新的记录'],
   ])('%s by %s with %j', (kind, name, details, text) => {
-    expect(told(kind, name, details)).toBe(text);
+    expect(eventText(kind, name, details)).toBe(text);
   });
 
   test('begins with the booking, once', () => {

@@ -103,7 +103,7 @@ describe('scenes', () => {
 });
 
 describe('words', () => {
-  const told = (more: Partial<RuleDraft> = {}, flowName = '部门审批') => ({ ...draft(more), flowName });
+  const ruleFacts = (more: Partial<RuleDraft> = {}, flowName = '部门审批') => ({ ...draft(more), flowName });
 
   test('what a rule looks at', () => {
     expect(triggerTexts(draft({ startMeters: 500, endMeters: 1000 }))).toEqual([
@@ -117,14 +117,14 @@ describe('words', () => {
   });
 
   test('the log', () => {
-    expect(addedText(told())).toBe(
+    expect(addedText(ruleFacts())).toBe(
       '新增二次审批规则“超额审批”：实付金额超过每单限额或申请预估金额；审批流程“部门审批”',
     );
-    expect(editedText(told(), told({ name: '超支', flowId: 1001, startMeters: 800 }, '领导审批'))).toBe(
+    expect(editedText(ruleFacts(), ruleFacts({ name: '超支', flowId: 1001, startMeters: 800 }, '领导审批'))).toBe(
       '编辑二次审批规则“超额审批”：名称“超额审批”→“超支”；触发条件“实付金额超过每单限额或申请预估金额”→' +
         '“实付金额超过每单限额或申请预估金额，实际上车点距审批上车点超过 800 米”；审批流程“部门审批”→“领导审批”',
     );
-    expect(editedText(told(), told())).toBe('编辑二次审批规则“超额审批”：内容未变');
+    expect(editedText(ruleFacts(), ruleFacts())).toBe('编辑二次审批规则“超额审批”：内容未变');
     const [one, two] = [scene(), scene({ sceneId: 2, name: '出差' })];
     expect(linkedText('超额', [one], [two])).toBe('二次审批规则“超额”关联场景（1 个→1 个）：新增“出差”，移除“加班”');
     expect(linkedText('超额', [one], [one])).toBe('二次审批规则“超额”关联场景（1 个→1 个）：未变');

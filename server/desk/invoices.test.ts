@@ -14,7 +14,7 @@ import {
   today,
   XML,
 } from '../../tests/kit/invoice-desk.ts';
-import { applyForAll, detailOf, INVOICE, invoiceFirm, periodStatus, records } from '../../tests/kit/invoices.ts';
+import { applyForAll, detailOf, INVOICE, invoiceSetup, periodStatus, records } from '../../tests/kit/invoices.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { noteSentInvoices } from '../invoice/jobs.ts';
 
@@ -30,9 +30,9 @@ const post = (call: string, body: Record<string, unknown>): Promise<Answer> => d
 
 describe('the desk', () => {
   test('lists applications of all companies, oldest first, and shows one with its trips', async () => {
-    const firm = await invoiceFirm(server);
-    const invoiceId = await applyForAll(firm);
-    const { companyId } = firm.company;
+    const setup = await invoiceSetup(server);
+    const invoiceId = await applyForAll(setup);
+    const { companyId } = setup.company;
     const { data } = await desk.get('/desk/v1/invoices', { companyId, status: 'submitted' });
     expect(data).toMatchObject({
       total: 1,
@@ -42,33 +42,33 @@ describe('the desk', () => {
     const detail = await desk.get('/desk/v1/invoices/detail', { companyId, invoiceId });
     expect(detail.data).toMatchObject({
       email: 'fapiao@example.com',
-      periods: [{ billNo: firm.bill.billNo, tripCount: 3, amountFen: 3_350 }],
+      periods: [{ billNo: setup.bill.billNo, tripCount: 3, amountFen: 3_350 }],
       files: [],
     });
     const trips = await desk.get('/desk/v1/invoices/trips', { companyId, invoiceId, pageSize: 2 });
     expect(trips.data).toMatchObject({
       total: 3,
-      rows: [{ orderNo: firm.bill.orders[0]!.number, amountFen: 1_000 }, {}],
+      rows: [{ orderNo: setup.bill.orders[0]!.number, amountFen: 1_000 }, {}],
     });
   });
 
   test('refuses with a reason: it stands in the records, and the trips are free again', async () => {
-    const firm = await invoiceFirm(server);
-    const invoiceId = await applyForAll(firm);
-    const one = { companyId: firm.company.companyId, invoiceId };
-    expect(await periodStatus(firm.caller, firm.bill.billId)).toBe(2);
+    const setup = await invoiceSetup(server);
+    const invoiceId = await applyForAll(setup);
+    const one = { companyId: setup.company.companyId, invoiceId };
+    expect(await periodStatus(setup.caller, setup.bill.billId)).toBe(2);
     expect(await post('refuse', one)).toMatchObject({ code: 40000, msg: '请填写退回原因' });
     expect(await post('refuse', { ...one, reason: '抬头有误' })).toMatchObject({
       code: 0,
       data: { status: 'refused' },
     });
-    expect((await records(firm.caller)).data.invoiceInfoList[0]).toMatchObject({
+    expect((await records(setup.caller)).data.invoiceInfoList[0]).toMatchObject({
       invoiceStatus: -1,
       refuseReason: '抬头有误',
     });
-    expect(await detailOf(firm.caller, invoiceId)).toMatchObject({ invoiceStatus: -1, refuseReason: '抬头有误' });
-    expect(await periodStatus(firm.caller, firm.bill.billId)).toBe(1);
-    await applyForAll(firm);
+    expect(await detailOf(setup.caller, invoiceId)).toMatchObject({ invoiceStatus: -1, refuseReason: '抬头有误' });
+    expect(await periodStatus(setup.caller, setup.bill.billId)).toBe(1);
+    await applyForAll(setup);
     for (const act of ['accept', 'receive', 'send']) expect((await post(act, one)).code).toBe(34020);
     const { rows } = await server.owner.query('select summary from desk_event where company_id = $1', [one.companyId]);
     expect(rows.map(({ summary }) => summary)).toEqual([
@@ -77,10 +77,10 @@ describe('the desk', () => {
   });
 
   test('attaches, and what comes back is what went in, byte for byte', async () => {
-    const { firm, one } = await accepted(server);
+    const { setup, one } = await accepted(server);
     const invoice = paper();
     expect(await post('attach', { ...one, ...invoice })).toMatchObject({ code: 0, data: { status: 'invoiced' } });
-    const detail = await detailOf(firm.caller, one.invoiceId);
+    const detail = await detailOf(setup.caller, one.invoiceId);
     expect(detail).toMatchObject({
       invoiceStatus: 2,
       invoiceNumber: invoice.number,
@@ -95,23 +95,23 @@ describe('the desk', () => {
     });
     for (const [at, bytes] of [PDF, XML].entries()) {
       const { fileId, sha256 } = detail.fileList[at];
-      const answer = await firm.caller.post(`${INVOICE}/download/file`, { invoiceId: one.invoiceId, fileId });
-      const back = await fetched(firm.caller, answer.data);
+      const answer = await setup.caller.post(`${INVOICE}/download/file`, { invoiceId: one.invoiceId, fileId });
+      const back = await fetched(setup.caller, answer.data);
       expect(back.equals(bytes)).toBe(true);
       expect(sha256).toBe(createHash('sha256').update(back).digest('hex'));
     }
-    expect((await firm.company.log()).at(-1)).toMatchObject({
+    expect((await setup.company.log()).at(-1)).toMatchObject({
       type: 'export',
       content: `下载发票 ${invoice.number} 的文件“发票.xml”`,
     });
-    expect((await records(firm.caller)).data.invoiceInfoList[0]).toMatchObject({ hasFile: true, invoiceStatus: 2 });
+    expect((await records(setup.caller)).data.invoiceInfoList[0]).toMatchObject({ hasFile: true, invoiceStatus: 2 });
   });
 
   test('sends an electronic invoice with its files; when that has left, it is received', async () => {
-    const { firm, one } = await accepted(server);
+    const { setup, one } = await accepted(server);
     await post('attach', { ...one, ...paper() });
     await noteSentInvoices(server.services, new Date());
-    expect(await detailOf(firm.caller, one.invoiceId)).toMatchObject({ invoiceStatus: 2 });
+    expect(await detailOf(setup.caller, one.invoiceId)).toMatchObject({ invoiceStatus: 2 });
     const [mail] = (await sendMails(server)).filter(({ to }) => to === 'fapiao@example.com').slice(-1);
     expect(mail!.subject).toContain('¥33.50');
     expect(mail!.attachments!.map(({ filename, contentType }) => [filename, contentType])).toEqual([
@@ -120,14 +120,14 @@ describe('the desk', () => {
     ]);
     expect(Buffer.from(mail!.attachments![0]!.content).equals(PDF)).toBe(true);
     await noteSentInvoices(server.services, new Date());
-    expect(await detailOf(firm.caller, one.invoiceId)).toMatchObject({
+    expect(await detailOf(setup.caller, one.invoiceId)).toMatchObject({
       invoiceStatus: 3,
       receiveTime: expect.stringMatching(/^\d{4}-/),
     });
     expect(await post('send', one)).toMatchObject({ code: 0, data: { status: 'invoiced' } });
     await sendMails(server);
     await noteSentInvoices(server.services, new Date());
-    expect(await detailOf(firm.caller, one.invoiceId)).toMatchObject({ invoiceStatus: 3 });
+    expect(await detailOf(setup.caller, one.invoiceId)).toMatchObject({ invoiceStatus: 3 });
   });
 
   test('an e-mail that could not be sent is shown to the desk and can be sent again', async () => {
@@ -141,7 +141,7 @@ describe('the desk', () => {
   });
 
   test('mails paper with its tracking number, and says when it was received', async () => {
-    const { firm, one } = await acceptedPaper(server);
+    const { setup, one } = await acceptedPaper(server);
     expect((await post('mail', { ...one, carrier: '顺丰速运', trackingNo: 'SF1234567890' })).code).toBe(34020);
     expect(await post('attach', { ...one, ...paper({ files: [] }) })).toMatchObject({ code: 0 });
     expect((await post('send', one)).code).toBe(34022);
@@ -150,7 +150,7 @@ describe('the desk', () => {
       code: 0,
       data: { status: 'mailed' },
     });
-    expect(await detailOf(firm.caller, one.invoiceId)).toMatchObject({
+    expect(await detailOf(setup.caller, one.invoiceId)).toMatchObject({
       invoiceStatus: 5,
       expressName: '顺丰速运',
       expressNo: 'SF1234567890',
@@ -177,9 +177,9 @@ describe('the desk', () => {
     ['no base64', { files: [{ name: 'a.pdf', content: '###' }] }, 40000],
     ['a half day', { issuedOn: '2025-02-30' }, 40000],
   ])('does not attach %s', async (_what, change, code) => {
-    const { firm, one } = await accepted(server);
+    const { setup, one } = await accepted(server);
     expect((await post('attach', { ...one, ...paper(), ...change })).code).toBe(code);
-    expect(await detailOf(firm.caller, one.invoiceId)).toMatchObject({ invoiceStatus: 1, fileList: [] });
+    expect(await detailOf(setup.caller, one.invoiceId)).toMatchObject({ invoiceStatus: 1, fileList: [] });
   });
 
   test('a file of several megabytes is taken, one beyond the limit is not', async () => {
@@ -192,12 +192,12 @@ describe('the desk', () => {
   });
 
   test('a number is used once in a company; a second attachment replaces the first', async () => {
-    const { firm, one } = await accepted(server);
+    const { setup, one } = await accepted(server);
     const first = paper();
     await post('attach', { ...one, ...first });
     const again = paper({ files: [sent('改.pdf', PDF)] });
     expect(await post('attach', { ...one, ...again })).toMatchObject({ code: 0 });
-    expect(await detailOf(firm.caller, one.invoiceId)).toMatchObject({
+    expect(await detailOf(setup.caller, one.invoiceId)).toMatchObject({
       invoiceNumber: again.number,
       fileList: [{ fileName: '改.pdf' }],
     });
@@ -221,8 +221,8 @@ describe('the desk', () => {
   });
 
   test('two who decide at once: one does', async () => {
-    const firm = await invoiceFirm(server);
-    const one = { companyId: firm.company.companyId, invoiceId: await applyForAll(firm) };
+    const setup = await invoiceSetup(server);
+    const one = { companyId: setup.company.companyId, invoiceId: await applyForAll(setup) };
     const answers = await Promise.all([
       post('refuse', { ...one, reason: '甲' }),
       post('refuse', { ...one, reason: '乙' }),

@@ -23,7 +23,7 @@ beforeAll(async () => {
   await company.person({ name: '钱会计', department: '销售', roles: [financeRole] });
 });
 
-type Fields = Record<string, unknown>;
+type WireFields = Record<string, unknown>;
 const designated = (...people: Person[]) => ({
   approvalUserRole: 3,
   userJson: {
@@ -63,7 +63,7 @@ describe('searching for an approver', () => {
 });
 
 describe('a preview', () => {
-  const preview = (fields: Fields) => keeper.caller.post('/api/v2/flow/preview', fields);
+  const preview = (fields: WireFields) => keeper.caller.post('/api/v2/flow/preview', fields);
 
   test('shows who decides each step today, and what passes by itself, and why', async () => {
     const flowId = await added([
@@ -84,13 +84,15 @@ describe('a preview', () => {
       notes: [],
       approvers: [{ userId: head.staffId, userName: '李平台', userPhone: head.phone, isDeleted: 0 }],
     });
-    const told = data.map((step: { autoPass: number; reason: string; approvers: Fields[]; notes: Fields[] }) => [
-      step.autoPass,
-      step.reason,
-      step.approvers.map(({ userName }) => userName),
-      step.notes.map((note) => note.code),
-    ]);
-    expect(told).toEqual([
+    const previewText = data.map(
+      (step: { autoPass: number; reason: string; approvers: WireFields[]; notes: WireFields[] }) => [
+        step.autoPass,
+        step.reason,
+        step.approvers.map(({ userName }) => userName),
+        step.notes.map((note) => note.code),
+      ],
+    );
+    expect(previewText).toEqual([
       [1, 'applicant', ['张小明'], []],
       [0, '', ['李平台'], []],
       [0, '', ['管理员'], []], // 研发 has no manager, so the next level is the root's
@@ -119,7 +121,7 @@ describe('a preview', () => {
       const { data } = await preview({ flowStepStr, userId: staff.staffId });
       return [
         data[0].approvers.map(({ userId }: { userId: number }) => userId),
-        data[0].notes.map((note: Fields) => note.code),
+        data[0].notes.map((note: WireFields) => note.code),
       ];
     };
     expect(await asked(regional, worker)).toEqual([[one.staffId], []]);

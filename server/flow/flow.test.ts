@@ -24,7 +24,7 @@ beforeAll(async () => {
   finance = await company.person({ name: '钱会计', department: '销售', roles: [financeRole] });
 });
 
-type Fields = Record<string, unknown>;
+type WireFields = Record<string, unknown>;
 const designated = (...people: Person[]) => ({
   approvalUserRole: 3,
   userJson: {
@@ -32,18 +32,18 @@ const designated = (...people: Person[]) => ({
   },
 });
 const HEAD = { approvalUserRole: 1 };
-const form = (flowStepList: unknown, fields: Fields = {}) => ({
+const form = (flowStepList: unknown, fields: WireFields = {}) => ({
   flowName: '日常用车',
   flowStepStr: JSON.stringify(flowStepList),
   ...fields,
 });
-const add = (flowStepList: unknown, fields: Fields = {}, who = keeper) =>
+const add = (flowStepList: unknown, fields: WireFields = {}, who = keeper) =>
   who.caller.post('/api/v2/flow/add', form(flowStepList, fields));
-const update = (flowId: number, flowStepList: unknown, fields: Fields = {}, who = keeper) =>
+const update = (flowId: number, flowStepList: unknown, fields: WireFields = {}, who = keeper) =>
   who.caller.post('/api/v2/flow/update/step', { flowId, ...form(flowStepList, fields) });
 const detail = (flowId: number, who = keeper) => who.caller.post('/api/v2/flow/init/data', { flowId });
 const remove = (flowId: number, who = keeper) => who.caller.post('/api/v2/flow/delete', { flowId });
-const added = async (flowStepList: unknown = [HEAD], fields: Fields = {}): Promise<number> =>
+const added = async (flowStepList: unknown = [HEAD], fields: WireFields = {}): Promise<number> =>
   (await add(flowStepList, fields)).data.flowId;
 const lastEntry = async () => (await company.log()).at(-1);
 const NOT_FOUND = { code: 40400, msg: '没有查询到数据', data: null };
@@ -60,7 +60,7 @@ describe('adding and reading', () => {
     const answer = await add(flowStepList, { companyId: company.companyId, flowType: 2 });
     expect(answer).toEqual({ code: 0, msg: '成功', data: { flowId: expect.any(Number) } });
     const { flowId } = answer.data;
-    const step = (stepNo: number, approvalUserRole: number, text: string, more: Fields = {}) => ({
+    const step = (stepNo: number, approvalUserRole: number, text: string, more: WireFields = {}) => ({
       stepId: stepNo,
       id: stepNo,
       flowId,
@@ -177,7 +177,7 @@ describe('what is refused in a form', () => {
 
   test('what is not sent at all is named like what is empty', async () => {
     const flowStepStr = JSON.stringify([HEAD]);
-    const post = (path: string, fields: Fields) => keeper.caller.post(`/api/v2/flow/${path}`, fields);
+    const post = (path: string, fields: WireFields) => keeper.caller.post(`/api/v2/flow/${path}`, fields);
     expect(await post('add', { flowStepStr })).toMatchObject({ code: 40000, msg: '请输入审批流名称' });
     expect(await post('add', { flowName: '日常用车' })).toMatchObject({ code: 40000, msg: '请添加审批流程' });
     expect(await post('update/step', { flowId: 1 })).toMatchObject({ code: 40000, msg: '请输入审批流名称' });
@@ -270,7 +270,7 @@ describe('editing', () => {
     });
     const { data } = await detail(flowId);
     expect(data).toMatchObject({ flowName: '新名称', flowType: 1, version: 2 });
-    expect(data.flowStepList.map((step: Fields) => [step.stepNo, step.stepId, step.approvalUserRole])).toEqual([
+    expect(data.flowStepList.map((step: WireFields) => [step.stepNo, step.stepId, step.approvalUserRole])).toEqual([
       [1, 3, 3],
       [2, 2, 2],
       [3, 4, 5],

@@ -6,7 +6,7 @@ import {
   applyForAll,
   INVOICE,
   idsOf,
-  invoiceFirm,
+  invoiceSetup,
   records,
   tripsOf,
 } from '../../tests/kit/invoices.ts';
@@ -19,7 +19,7 @@ beforeAll(async () => {
 
 describe('two at once', () => {
   test('for the same trips: one wins, and no trip is invoiced twice', async () => {
-    const { company, caller, bill, emailId } = await invoiceFirm(server, Array(12).fill(100));
+    const { company, caller, bill, emailId } = await invoiceSetup(server, Array(12).fill(100));
     const finance = await company.person({ roles: [await company.role('财务', [35], 'none')] });
     const ids = idsOf(bill);
     const bodies = Array.from({ length: 8 }, (_, nth) => {
@@ -45,8 +45,8 @@ describe('two at once', () => {
   });
 
   test('the key itself holds against plain SQL', async () => {
-    const firm = await invoiceFirm(server);
-    const invoiceId = await applyForAll(firm);
+    const setup = await invoiceSetup(server);
+    const invoiceId = await applyForAll(setup);
     const again = server.owner.query(
       `with copy as (insert into invoice (company_id, type, content, title, taxpayer_id, amount_fen, trip_count, email,
            applicant_id, applicant_name, applied_at)
@@ -55,13 +55,13 @@ describe('two at once', () => {
        insert into invoice_trip (company_id, invoice_id, order_id, bill_id, amount_fen)
        select trip.company_id, copy.id, trip.order_id, trip.bill_id, trip.amount_fen from invoice_trip trip, copy
        where trip.company_id = $1 and trip.invoice_id = $2`,
-      [firm.company.companyId, invoiceId],
+      [setup.company.companyId, invoiceId],
     );
     await expect(again).rejects.toThrow(/invoice_trip_live/);
   });
 
   test('the same request sent twice with one key is one application', async () => {
-    const { caller, bill, emailId } = await invoiceFirm(server);
+    const { caller, bill, emailId } = await invoiceSetup(server);
     const body = applied(bill, idsOf(bill), 33.5, { emailId });
     const send = async () =>
       (
@@ -78,7 +78,7 @@ describe('two at once', () => {
 });
 
 test('whoever lacks function 35 is refused; departments play no part', async () => {
-  const { company, bill } = await invoiceFirm(server);
+  const { company, bill } = await invoiceSetup(server);
   const { caller: manager } = await company.person({ department: '研发', manages: ['研发'] });
   const { caller: plain } = await company.person({ department: '研发' });
   for (const caller of [manager, plain]) {

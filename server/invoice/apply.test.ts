@@ -8,7 +8,7 @@ import {
   detailOf,
   INVOICE,
   idsOf,
-  invoiceFirm,
+  invoiceSetup,
   overviewOf,
   periodStatus,
   records,
@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 describe('what can be applied for', () => {
   test('is answered as documented', async () => {
-    const { caller, bill, emailId } = await invoiceFirm(server);
+    const { caller, bill, emailId } = await invoiceSetup(server);
     const { data } = await caller.post(`${INVOICE}/loadAll`);
     expect(data).toEqual({
       companyName: '测试企业有限公司',
@@ -55,7 +55,7 @@ describe('what can be applied for', () => {
   });
 
   test('moves from 1 over 3 to 2 as trips are taken', async () => {
-    const { caller, bill, emailId } = await invoiceFirm(server);
+    const { caller, bill, emailId } = await invoiceSetup(server);
     const [first, ...rest] = idsOf(bill);
     expect(await periodStatus(caller, bill.billId)).toBe(1);
     expect(await apply(caller, applied(bill, [first!], 10, { emailId }))).toMatchObject({ code: 0 });
@@ -74,15 +74,15 @@ describe('what can be applied for', () => {
 
 describe('an application', () => {
   test('is kept, logged and shown', async () => {
-    const firm = await invoiceFirm(server);
-    const invoiceId = await applyForAll(firm);
-    expect((await firm.company.log()).at(-1)).toEqual({
+    const setup = await invoiceSetup(server);
+    const invoiceId = await applyForAll(setup);
+    expect((await setup.company.log()).at(-1)).toEqual({
       type: 'add',
       permissionId: 35,
       staffName: '管理员',
-      content: `申请增值税电子发票 ¥33.50：账单 ${firm.bill.billNo} 3 个行程 ¥33.50，寄送至 fapiao@example.com`,
+      content: `申请增值税电子发票 ¥33.50：账单 ${setup.bill.billNo} 3 个行程 ¥33.50，寄送至 fapiao@example.com`,
     });
-    const { data } = await records(firm.caller);
+    const { data } = await records(setup.caller);
     expect(data.totalRecord).toBe(1);
     expect(data.invoiceInfoList[0]).toEqual({
       applyDate: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
@@ -97,7 +97,7 @@ describe('an application', () => {
       refuseReason: '',
       hasFile: false,
     });
-    expect(await detailOf(firm.caller, invoiceId)).toMatchObject({
+    expect(await detailOf(setup.caller, invoiceId)).toMatchObject({
       invoiceType: 1,
       invoiceAmount: 33.5,
       component: 1,
@@ -109,17 +109,17 @@ describe('an application', () => {
       tripNum: 3,
       fileList: [],
       periodList: [
-        { billNo: firm.bill.billNo, startDate: '2025-03-01', endDate: '2025-03-31', tripNum: 3, amount: 33.5 },
+        { billNo: setup.bill.billNo, startDate: '2025-03-01', endDate: '2025-03-31', tripNum: 3, amount: 33.5 },
       ],
     });
   });
 
   test.each([2, 3])('of type %i goes to an address, which stays as it was', async (invoiceTypeId) => {
-    const firm = await invoiceFirm(server);
-    const addressId = await addAddress(firm.caller);
-    const invoiceId = await applyForAll(firm, { invoiceTypeId, addressId, emailId: '' });
-    await firm.caller.post(`${INVOICE}/delAddress`, { id: addressId });
-    expect(await detailOf(firm.caller, invoiceId)).toMatchObject({
+    const setup = await invoiceSetup(server);
+    const addressId = await addAddress(setup.caller);
+    const invoiceId = await applyForAll(setup, { invoiceTypeId, addressId, emailId: '' });
+    await setup.caller.post(`${INVOICE}/delAddress`, { id: addressId });
+    expect(await detailOf(setup.caller, invoiceId)).toMatchObject({
       invoiceType: invoiceTypeId,
       email: '',
       address: '李敏 13800138000 北京市朝阳区建外街道建国路 1 号',
@@ -127,7 +127,7 @@ describe('an application', () => {
   });
 
   test('over two periods adds both up', async () => {
-    const { company, caller, bill, emailId } = await invoiceFirm(server);
+    const { company, caller, bill, emailId } = await invoiceSetup(server);
     const april = await insertBilled(server.owner, company, '2025-04', [{ companyFen: 700 }], 'paid');
     const body = {
       ...applied(bill, idsOf(bill), 33.5, { emailId }),
@@ -153,7 +153,7 @@ describe('an application', () => {
     ['no trip', { invoiceTripDTOS: [{ billId: 1, esOrderIds: [], amountByBill: 0 }] }, '请选择账单行程'],
     ['no amount', { invoicedAmount: 0 }, '请选择账单行程'],
   ])('with %s is incomplete', async (_what, change, msg) => {
-    const { company, caller, bill, emailId } = await invoiceFirm(server);
+    const { company, caller, bill, emailId } = await invoiceSetup(server);
     const before = (await company.log()).length;
     expect(await apply(caller, { ...applied(bill, idsOf(bill), 33.5, { emailId }), ...change })).toMatchObject({
       code: 40000,
@@ -164,7 +164,7 @@ describe('an application', () => {
   });
 
   test('of another figure than the trips’ is refused, in a period and in the sum', async () => {
-    const { caller, bill, emailId } = await invoiceFirm(server);
+    const { caller, bill, emailId } = await invoiceSetup(server);
     expect(await apply(caller, applied(bill, idsOf(bill), 33.51, { emailId }))).toMatchObject({
       code: 34001,
       msg: '账期 2025-03-01 至 2025-03-31 所选行程的金额应为 ¥33.50，请刷新后重试',
@@ -175,7 +175,7 @@ describe('an application', () => {
   });
 
   test('needs the company’s taxpayer id and title, and the sales person is named', async () => {
-    const { company, caller, bill, emailId } = await invoiceFirm(server);
+    const { company, caller, bill, emailId } = await invoiceSetup(server);
     const body = applied(bill, idsOf(bill), 33.5, { emailId });
     const sales = { sales_name: '王敏', sales_phone: '01088888888' };
     await giveInvoiceTerms(server.owner, company, { ...sales, taxpayer_id: '' });
@@ -195,7 +195,7 @@ describe('an application', () => {
   });
 
   test('of a bill that is not confirmed is refused', async () => {
-    const { company, caller, emailId } = await invoiceFirm(server);
+    const { company, caller, emailId } = await invoiceSetup(server);
     for (const [month, status] of [
       ['2025-05', 'issued'],
       ['2025-06', 'processed'],
@@ -208,8 +208,8 @@ describe('an application', () => {
   });
 
   test('names bills, trips, mailboxes and addresses of its own company only', async () => {
-    const mine = await invoiceFirm(server);
-    const theirs = await invoiceFirm(server);
+    const mine = await invoiceSetup(server);
+    const theirs = await invoiceSetup(server);
     const theirAddress = await addAddress(theirs.caller);
     const [stranger] = idsOf(theirs.bill);
     const good = applied(mine.bill, idsOf(mine.bill), 33.5, { emailId: mine.emailId });
@@ -226,7 +226,7 @@ describe('an application', () => {
   });
 
   test('a trip of another bill of ours is not invoiced in this one', async () => {
-    const { company, caller, bill, emailId } = await invoiceFirm(server);
+    const { company, caller, bill, emailId } = await invoiceSetup(server);
     const april = await insertBilled(server.owner, company, '2025-04', [{ companyFen: 700 }]);
     expect(await apply(caller, applied(bill, idsOf(april), 7, { emailId }))).toMatchObject({
       code: 34004,
@@ -235,10 +235,10 @@ describe('an application', () => {
   });
 
   test('of a trip that is taken already is refused', async () => {
-    const firm = await invoiceFirm(server);
-    await applyForAll(firm);
-    const [first] = idsOf(firm.bill);
-    expect(await apply(firm.caller, applied(firm.bill, [first!], 10, { emailId: firm.emailId }))).toMatchObject({
+    const setup = await invoiceSetup(server);
+    await applyForAll(setup);
+    const [first] = idsOf(setup.bill);
+    expect(await apply(setup.caller, applied(setup.bill, [first!], 10, { emailId: setup.emailId }))).toMatchObject({
       code: 34003,
       msg: '有 1 个行程已在其他开票申请中，请移除后再申请',
     });

@@ -28,7 +28,7 @@ const received = (invoiceId: number) =>
   );
 
 test('an electronic invoice arrives at its mailbox, its files byte by byte, and is received', async () => {
-  const { firm, one } = await accepted(server);
+  const { setup, one } = await accepted(server);
   const issued = paper();
   expect((await deskPost(server, 'attach', { ...one, ...issued })).code).toBe(0);
   await arrived(1);
@@ -42,7 +42,7 @@ test('an electronic invoice arrives at its mailbox, its files byte by byte, and 
   ]);
   expect(mail!.files.map(({ bytes }) => sha(bytes))).toEqual([sha(PDF), sha(XML)]);
   await received(one.invoiceId);
-  expect((await detailOf(firm.caller, one.invoiceId)).invoiceStatus).toBe(3);
+  expect((await detailOf(setup.caller, one.invoiceId)).invoiceStatus).toBe(3);
 
   // Attached anew, it goes out anew, with the new file: one of every byte there is.
   const every = Buffer.concat([

@@ -8,7 +8,7 @@ import {
   detailOf,
   INVOICE,
   idsOf,
-  invoiceFirm,
+  invoiceSetup,
   records,
 } from '../../tests/kit/invoices.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
@@ -25,15 +25,15 @@ const post = (call: string, body: Record<string, unknown>): Promise<Answer> => d
 describe('the voucher', () => {
   const FIELDS =
     'orderNo,serviceType,bookingUser,riderUser,bookingDate,bookingStartAddr,bookingEndAddr,totalAmount,companyPay';
-  const voucher = (firm: Awaited<ReturnType<typeof invoiceFirm>>, invoiceId: number, downloadFields = FIELDS) =>
-    firm.caller.post(`${INVOICE}/download/voucher`, { invoiceId, downloadFields });
+  const voucher = (setup: Awaited<ReturnType<typeof invoiceSetup>>, invoiceId: number, downloadFields = FIELDS) =>
+    setup.caller.post(`${INVOICE}/download/voucher`, { invoiceId, downloadFields });
 
   test('equals the trips, to the fen', async () => {
-    const { firm, one } = await accepted(server);
-    expect(await voucher(firm, one.invoiceId)).toMatchObject({ code: 34010, msg: '开票后才能下载凭证' });
+    const { setup, one } = await accepted(server);
+    expect(await voucher(setup, one.invoiceId)).toMatchObject({ code: 34010, msg: '开票后才能下载凭证' });
     await post('attach', { ...one, ...paper() });
-    const { data } = await voucher(firm, one.invoiceId);
-    const read = await readSpreadsheet(await fetched(firm.caller, data));
+    const { data } = await voucher(setup, one.invoiceId);
+    const read = await readSpreadsheet(await fetched(setup.caller, data));
     const [heading, ...lines] = read.ok ? read.rows : [];
     expect(heading).toEqual([
       '订单号',
@@ -47,16 +47,16 @@ describe('the voucher', () => {
       '企业支付（元）',
     ]);
     expect(lines.map((line) => [line[0], line[4], line[5], Number(line[8])])).toEqual(
-      firm.bill.orders.map(({ number }, at) => [
+      setup.bill.orders.map(({ number }, at) => [
         number,
         `2025-03-0${at + 1} 12:00:00`,
         '天安门',
-        firm.parts[at]! / 100,
+        setup.parts[at]! / 100,
       ]),
     );
     const sum = lines.reduce((total, line) => total + Math.round(Number(line[8]) * 100), 0);
     expect(sum).toBe(3_350);
-    expect((await firm.company.log()).at(-1)).toMatchObject({
+    expect((await setup.company.log()).at(-1)).toMatchObject({
       type: 'export',
       permissionId: 35,
       content: expect.stringMatching(/^下载发票 \d+ 的付款凭证，共 3 个行程，字段：订单号、服务类型/),
@@ -64,25 +64,25 @@ describe('the voucher', () => {
   });
 
   test('has the chosen fields only, and needs one', async () => {
-    const { firm, one } = await accepted(server);
+    const { setup, one } = await accepted(server);
     await post('attach', { ...one, ...paper() });
-    const { data } = await voucher(firm, one.invoiceId, 'companyPay,orderNo');
-    const read = await readSpreadsheet(await fetched(firm.caller, data));
+    const { data } = await voucher(setup, one.invoiceId, 'companyPay,orderNo');
+    const read = await readSpreadsheet(await fetched(setup.caller, data));
     expect(read.ok && read.rows[0]).toEqual(['订单号', '企业支付（元）']);
     for (const fields of ['', 'password_hash']) {
-      expect(await voucher(firm, one.invoiceId, fields)).toMatchObject({ msg: '请至少选择一个' });
+      expect(await voucher(setup, one.invoiceId, fields)).toMatchObject({ msg: '请至少选择一个' });
     }
   });
 
   test('and the files belong to their company and to the person who asked', async () => {
-    const { firm, one } = await accepted(server);
+    const { setup, one } = await accepted(server);
     await post('attach', { ...one, ...paper() });
-    const { data } = await voucher(firm, one.invoiceId);
-    const colleague = await firm.company.person({ roles: [await firm.company.role('开票', [35], 'none')] });
+    const { data } = await voucher(setup, one.invoiceId);
+    const colleague = await setup.company.person({ roles: [await setup.company.role('开票', [35], 'none')] });
     expect((await colleague.caller.get(data)).code).toBe(40400);
-    const stranger = await invoiceFirm(server);
+    const stranger = await invoiceSetup(server);
     expect((await voucher(stranger, one.invoiceId)).code).toBe(40400);
-    const { fileId } = (await detailOf(firm.caller, one.invoiceId)).fileList[0];
+    const { fileId } = (await detailOf(setup.caller, one.invoiceId)).fileList[0];
     const asked = { invoiceId: one.invoiceId, fileId };
     expect((await stranger.caller.post(`${INVOICE}/download/file`, asked)).code).toBe(40400);
     expect((await stranger.caller.post(`${INVOICE}/getDetail`, { invoiceRecordId: one.invoiceId })).code).toBe(40400);
@@ -91,12 +91,12 @@ describe('the voucher', () => {
 
 describe('the records', () => {
   test('are filtered by time, type and status, and need a time', async () => {
-    const firm = await invoiceFirm(server);
-    const [first, ...rest] = idsOf(firm.bill);
-    const addressId = await addAddress(firm.caller);
-    await apply(firm.caller, applied(firm.bill, [first!], 10, { emailId: firm.emailId }));
-    await apply(firm.caller, applied(firm.bill, rest, 23.5, { invoiceTypeId: 3, addressId }));
-    const total = async (more: Record<string, unknown>) => (await records(firm.caller, more)).data.totalRecord;
+    const setup = await invoiceSetup(server);
+    const [first, ...rest] = idsOf(setup.bill);
+    const addressId = await addAddress(setup.caller);
+    await apply(setup.caller, applied(setup.bill, [first!], 10, { emailId: setup.emailId }));
+    await apply(setup.caller, applied(setup.bill, rest, 23.5, { invoiceTypeId: 3, addressId }));
+    const total = async (more: Record<string, unknown>) => (await records(setup.caller, more)).data.totalRecord;
     expect(await total({})).toBe(2);
     expect(await total({ invoiceType: 3 })).toBe(1);
     expect(await total({ invoiceType: 2 })).toBe(0);
@@ -106,7 +106,7 @@ describe('the records', () => {
     expect(await total({ createTimeStart: today(), createTimeEnd: today() })).toBe(2);
     expect(await total({ createTimeEnd: '2024-12-31 23:59:59' })).toBe(0);
     for (const missing of [{ createTimeStart: '' }, { createTimeEnd: '' }, { createTimeStart: 'x' }]) {
-      expect(await records(firm.caller, missing)).toMatchObject({ code: 40000, msg: '请选择时间' });
+      expect(await records(setup.caller, missing)).toMatchObject({ code: 40000, msg: '请选择时间' });
     }
   });
 });

@@ -5,7 +5,7 @@ import {
   apply,
   INVOICE,
   idsOf,
-  invoiceFirm,
+  invoiceSetup,
   overviewOf,
   periodStatus,
   tripsOf,
@@ -26,7 +26,7 @@ interface TripAnswer {
 
 describe('the trips of a period', () => {
   test('are answered as documented, newest first', async () => {
-    const { company, caller, bill } = await invoiceFirm(server);
+    const { company, caller, bill } = await invoiceSetup(server);
     const { data } = await tripsOf(caller, bill.billNo);
     expect(data.totalRecord).toBe(3);
     expect(data.invoiceTripEsOrderVOS[0]).toEqual({
@@ -43,7 +43,7 @@ describe('the trips of a period', () => {
   });
 
   test('are paged, and narrowed by a department with everything below it', async () => {
-    const { company, caller } = await invoiceFirm(server, []);
+    const { company, caller } = await invoiceSetup(server, []);
     const april = await insertBilled(server.owner, company, '2025-04', [
       { department: '研发' },
       { department: '平台' },
@@ -64,7 +64,7 @@ describe('the trips of a period', () => {
   });
 
   test('the period’s own days narrow nothing, days inside it narrow by ride time', async () => {
-    const { company, caller } = await invoiceFirm(server, []);
+    const { company, caller } = await invoiceSetup(server, []);
     const late = { rideAt: new Date('2025-03-31T22:00:00+08:00'), settledAt: new Date('2025-04-01T01:00:00+08:00') };
     const april = await insertBilled(server.owner, company, '2025-04', [late, {}, {}]);
     const total = async (startDate: string, endDate: string) =>
@@ -77,8 +77,8 @@ describe('the trips of a period', () => {
   });
 
   test('of an unknown and of another company’s bill answer alike', async () => {
-    const mine = await invoiceFirm(server);
-    const theirs = await invoiceFirm(server);
+    const mine = await invoiceSetup(server);
+    const theirs = await invoiceSetup(server);
     for (const billNo of [theirs.bill.billNo, 'ZD0']) {
       expect(await tripsOf(mine.caller, billNo)).toMatchObject({ code: 40400, msg: '没有查询到数据' });
     }
@@ -88,7 +88,7 @@ describe('the trips of a period', () => {
 
 describe('what a trip comes to', () => {
   test('is the company’s part, also of a cancelled ride, and never the person’s', async () => {
-    const { company, caller } = await invoiceFirm(server, []);
+    const { company, caller } = await invoiceSetup(server, []);
     const { billId, billNo } = await insertBill(server.owner, company, '2025-04');
     const split = await insertOrder(server.owner, company, {
       booker: company.admin,
@@ -109,7 +109,7 @@ describe('what a trip comes to', () => {
   });
 
   test('falls by a refund; refunded in full it is not invoiced', async () => {
-    const { company, caller, emailId } = await invoiceFirm(server, []);
+    const { company, caller, emailId } = await invoiceSetup(server, []);
     const bill = await insertBilled(server.owner, company, '2025-04', [{ companyFen: 1_000 }, { companyFen: 500 }]);
     const [part, full] = idsOf(bill);
     for (const [orderId, outcome, refundFen] of [
@@ -138,7 +138,7 @@ describe('what a trip comes to', () => {
   });
 
   test('decided for the next period waits for that bill, then is invoiced in its own at the corrected amount', async () => {
-    const { company, caller } = await invoiceFirm(server, []);
+    const { company, caller } = await invoiceSetup(server, []);
     const march = await insertBilled(server.owner, company, '2025-02', [{ companyFen: 1_000 }, { companyFen: 400 }]);
     const [orderId, plain] = idsOf(march);
     const decided = { billId: march.billId, orderId: orderId!, outcome: 'nextPeriod', refundFen: 300 };
@@ -176,8 +176,8 @@ describe('a draft', () => {
       caller.postJson(`${INVOICE}/${call}`, body) as Promise<{ code: number; data: never }>;
 
   test('is checked: what is free, what was taken meanwhile, what cannot be invoiced', async () => {
-    const { caller, bill, emailId } = await invoiceFirm(server);
-    const theirs = await invoiceFirm(server);
+    const { caller, bill, emailId } = await invoiceSetup(server);
+    const theirs = await invoiceSetup(server);
     const [first, second, third] = idsOf(bill);
     await apply(caller, applied(bill, [first!], 10, { emailId }));
     const [stranger] = idsOf(theirs.bill);
@@ -211,7 +211,7 @@ describe('a draft', () => {
   });
 
   test('takes all that is left of a period at once', async () => {
-    const { company, caller, bill, emailId } = await invoiceFirm(server);
+    const { company, caller, bill, emailId } = await invoiceSetup(server);
     const [first, second, third] = idsOf(bill);
     await apply(caller, applied(bill, [first!], 10, { emailId }));
     const rest = await caller.post(`${INVOICE}/remainingTrips`, { billId: bill.billId });
@@ -221,7 +221,7 @@ describe('a draft', () => {
     ]);
     const below = { billId: bill.billId, departmentId: company.departmentId('研发') };
     expect((await caller.post(`${INVOICE}/remainingTrips`, below)).data).toEqual([]);
-    const theirs = await invoiceFirm(server);
+    const theirs = await invoiceSetup(server);
     for (const billId of [theirs.bill.billId, 1]) {
       expect((await caller.post(`${INVOICE}/remainingTrips`, { billId })).code).toBe(40400);
     }

@@ -3,7 +3,7 @@ import { orderApi } from '#contract/order.ts';
 import { feeBreakdown } from '#rules/order/view-fees.ts';
 import { progressOf } from '#rules/order/view-progress.ts';
 import type { Person } from '../../tests/kit/company.ts';
-import { done, price, RIDE_FEN, Rides, rideDesk, told, wholeRide } from '../../tests/kit/ride-calls.ts';
+import { done, price, RIDE_FEN, Rides, reportOf, rideDesk, wholeRide } from '../../tests/kit/ride-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
@@ -30,7 +30,7 @@ test('a split ride is told from its booking to its payment, and everything adds 
   await rides.drive(orderId, 'ended');
   const startedAt = wholeRide(orderId)[4]!.at;
   const pushed = { ...price(LINES), measured: { ...MEASURED, startedAt } };
-  done(await rides.tell(orderId, told('priced', 7, pushed)));
+  done(await rides.tell(orderId, reportOf('priced', 7, pushed)));
   const order = await read(orderId);
   expect(order).toMatchObject({ status: 'toPay', totalFen: 5_500, companyFen: 3_000, personalFen: 2_500 });
   expect(

@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
-import { done, draftOf, price, RIDE_FEN, Rides, rideDesk, saved, told } from '../../tests/kit/ride-calls.ts';
+import { done, draftOf, price, RIDE_FEN, Rides, reportOf, rideDesk, saved } from '../../tests/kit/ride-calls.ts';
 import { charter } from '../../tests/kit/rides.ts';
 import { quick, quickCharter } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
@@ -111,7 +111,7 @@ describe('a charter paid in advance', () => {
       done(
         await rides.tell(
           orderId,
-          told('assigned', 2, { driver: { name: '王', phone: '1', plate: '京', car: '别克' } }),
+          reportOf('assigned', 2, { driver: { name: '王', phone: '1', plate: '京', car: '别克' } }),
         ),
       ).status,
     ).toBe('prepayment');
@@ -120,7 +120,7 @@ describe('a charter paid in advance', () => {
     expect(done(await rides.pay('received', orderId, 30_000, 'P')).status).toBe('waiting');
     expect((await rides.pay('received', orderId, 30_000, 'Q')).code).toBe(28018);
     await rides.drive(orderId, 'ended');
-    done(await rides.tell(orderId, told('priced', 7, price({ base: 80_000, overMileage: 4_000 }))));
+    done(await rides.tell(orderId, reportOf('priced', 7, price({ base: 80_000, overMileage: 4_000 }))));
     expect(await rides.row(orderId)).toMatchObject({
       status: 'toPay',
       personal_fen: '34000',
@@ -153,7 +153,7 @@ describe('a charter paid in advance', () => {
     await expire(31);
     expect(await rides.row(late)).toMatchObject({ status: 'cancelled', cancelled_by: 'timeout', frozen: 0, born: 0 });
     expect((await rides.pay('received', late, 30_000)).code).toBe(28018);
-    expect((await rides.tell(late, told('started', 5))).code).toBe(28004);
+    expect((await rides.tell(late, reportOf('started', 5))).code).toBe(28004);
   });
 
   test('cancelled after it was paid: the fee comes out of that, and the rest goes back', async () => {

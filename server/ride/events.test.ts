@@ -11,10 +11,10 @@ import {
   price,
   RIDE_FEN,
   Rides,
+  reportOf,
   rideDesk,
   STATION,
   saved,
-  told,
   wholeRide,
 } from '../../tests/kit/ride-calls.ts';
 import { carpool, metered } from '../../tests/kit/rides.ts';
@@ -79,7 +79,7 @@ describe('a ride, event by event', () => {
     const orderId = await rides.booked(person);
     const { number } = await rides.row(orderId);
     await rides.drive(orderId, 'assigned');
-    done(await rides.tell(orderId, told('assigned', 9, { driver: { ...DRIVER, name: '李' } })));
+    done(await rides.tell(orderId, reportOf('assigned', 9, { driver: { ...DRIVER, name: '李' } })));
     const { rows } = (await desk.get('/desk/v1/events', { companyId: rides.companyId, pageSize: 1 })).data;
     expect(rows[0].summary).toMatch(new RegExp(`^订单 ${number} 派车（事件 e\\d+），订单待服务$`));
     expect(await rides.sms(person)).toEqual([
@@ -92,8 +92,8 @@ describe('a ride, event by event', () => {
 
   test('lost ones hold nobody up', async () => {
     const orderId = await rides.booked(rider);
-    expect(done(await rides.tell(orderId, told('departed', 3))).status).toBe('departed');
-    expect(done(await rides.tell(orderId, told('accepted', 1))).status).toBe('departed');
+    expect(done(await rides.tell(orderId, reportOf('departed', 3))).status).toBe('departed');
+    expect(done(await rides.tell(orderId, reportOf('accepted', 1))).status).toBe('departed');
     expect((await rides.row(orderId)).accepted_at).not.toBeNull();
   });
 });
@@ -101,7 +101,7 @@ describe('a ride, event by event', () => {
 describe('an event told again', () => {
   test('is kept once and changes nothing; another one under its id is refused', async () => {
     const orderId = await rides.booked(rider);
-    const event = told('assigned', 2, { driver: DRIVER });
+    const event = reportOf('assigned', 2, { driver: DRIVER });
     expect(done(await rides.tell(orderId, event))).toMatchObject({ taken: true, repeated: false });
     expect(done(await rides.tell(orderId, event))).toMatchObject({ taken: false, repeated: true, status: 'waiting' });
     for (const other of [{ sequence: 3 }, { at: '2026-01-01 00:00:00' }, { driver: { ...DRIVER, name: '李' } }]) {
@@ -132,7 +132,7 @@ describe('a price', () => {
   test('is one: another is refused, and nothing moves', async () => {
     const orderId = await rides.booked(rider);
     await rides.drive(orderId, 'priced');
-    expect((await rides.tell(orderId, told('priced', 8, price({ base: 9_000 })))).code).toBe(28005);
+    expect((await rides.tell(orderId, reportOf('priced', 8, price({ base: 9_000 })))).code).toBe(28005);
     expect(await rides.row(orderId)).toMatchObject({ taken: RIDE_FEN });
   });
 
@@ -150,12 +150,12 @@ describe('a price', () => {
   test('that does not add up is refused, and the event not kept', async () => {
     const orderId = await rides.booked(rider);
     for (const [what, push, code] of pushes) {
-      expect([what, (await rides.tell(orderId, told('priced', 7, push))).code]).toEqual([what, code]);
+      expect([what, (await rides.tell(orderId, reportOf('priced', 7, push))).code]).toEqual([what, code]);
     }
     expect(await eventsOf(orderId)).toEqual([]);
     expect(await rides.row(orderId)).toMatchObject({ status: 'booking', frozen: RIDE_FEN });
     const parts = { companyFen: 4_000, personalFen: 600 };
-    done(await rides.tell(orderId, told('priced', 7, { ...price({ base: 4_600 }), ...parts })));
+    done(await rides.tell(orderId, reportOf('priced', 7, { ...price({ base: 4_600 }), ...parts })));
     expect(await rides.row(orderId)).toMatchObject({ company_fen: '4600' }); // the limits decide the parts
   });
 
@@ -163,12 +163,12 @@ describe('a price', () => {
     const orderId = await rides.booked(rider);
     const measured = { startedAt: '2026-03-16 12:00:00', meters: 13_000, seconds: 1_800, waitingSeconds: 360 };
     const lines = { base: 1_300, overMileage: 2_300, overTime: 1_000, waiting: 80, highway: 500 };
-    const wrong = told('priced', 7, { ...price({ ...lines, overTime: 1_050 }), measured });
+    const wrong = reportOf('priced', 7, { ...price({ ...lines, overTime: 1_050 }), measured });
     expect(await rides.tell(orderId, wrong)).toMatchObject({
       code: 28024,
       msg: '费用项“超时长费”按计价规则应为 ¥10.00，推送为 ¥10.50',
     });
-    done(await rides.tell(orderId, told('priced', 7, { ...price(lines), measured })));
+    done(await rides.tell(orderId, reportOf('priced', 7, { ...price(lines), measured })));
   });
 
   test('above what was held takes what the limits have left, and the rest is the person’s', async () => {
@@ -206,7 +206,7 @@ describe('a price', () => {
 });
 
 describe('a cancellation by the provider', () => {
-  const cancelled = (sequence = 5) => told('cancelledByProvider', sequence, { reason: '没有车' });
+  const cancelled = (sequence = 5) => reportOf('cancelledByProvider', sequence, { reason: '没有车' });
 
   test('is free, gives everything back, and tells the person', async () => {
     const person = await rides.rider();
@@ -273,7 +273,7 @@ describe('a cancellation by the provider', () => {
     done(await rides.cancel(rider, orderId));
     expect(done(await rides.tell(orderId, cancelled())).status).toBe('cancelled');
     expect(await rides.row(orderId)).toMatchObject({ cancelled_by: 'person', cancel_reason: '行程有变' });
-    expect((await rides.tell(orderId, told('started', 6))).code).toBe(28004);
+    expect((await rides.tell(orderId, reportOf('started', 6))).code).toBe(28004);
     expect((await rides.tell(orderId, wholeRide(orderId).at(-1)!)).code).toBe(28004);
   });
 });
@@ -290,10 +290,12 @@ describe('a carpool', () => {
   test('has one line at a fixed price, and says what it is of the ride alone', async () => {
     const orderId = await rides.booked(rider, asked);
     expect(await rides.row(orderId)).toMatchObject({ is_carpool: true, carpool_succeeded: null, estimate_fen: '5900' });
-    expect((await rides.tell(orderId, told('priced', 7, price({ base: 5_900 })))).code).toBe(28012);
+    expect((await rides.tell(orderId, reportOf('priced', 7, price({ base: 5_900 })))).code).toBe(28012);
     const measured = { startedAt: '2026-03-16 12:00:00', meters: 1, seconds: 1, seats: 1 };
-    expect((await rides.tell(orderId, told('priced', 7, { ...price({ fixed: 5_800 }), measured }))).code).toBe(28024);
-    done(await rides.tell(orderId, told('priced', 7, { ...price({ fixed: 5_900 }), riders: 3, measured })));
+    expect((await rides.tell(orderId, reportOf('priced', 7, { ...price({ fixed: 5_800 }), measured }))).code).toBe(
+      28024,
+    );
+    done(await rides.tell(orderId, reportOf('priced', 7, { ...price({ fixed: 5_900 }), riders: 3, measured })));
     expect(await rides.row(orderId)).toMatchObject({
       carpool_succeeded: true,
       carpool: { fixedFen: 5_900, estimateFen: RIDE_FEN, riders: 3, ratio: 12_826 },
@@ -302,7 +304,7 @@ describe('a carpool', () => {
 
   test('that finds nobody is cancelled free, with its reason', async () => {
     const orderId = await rides.booked(rider, asked);
-    const failed = told('carpoolFailed', 2, { reason: '没有拼到同行人' });
+    const failed = reportOf('carpoolFailed', 2, { reason: '没有拼到同行人' });
     expect(done(await rides.tell(orderId, failed)).status).toBe('cancelled');
     expect(await rides.row(orderId)).toMatchObject({
       cancelled_by: 'carpool',
@@ -314,7 +316,7 @@ describe('a carpool', () => {
 
   test('does not fail where there was none', async () => {
     const orderId = await rides.booked(rider);
-    expect((await rides.tell(orderId, told('carpoolFailed', 2, { reason: '没有' }))).code).toBe(28036);
+    expect((await rides.tell(orderId, reportOf('carpoolFailed', 2, { reason: '没有' }))).code).toBe(28036);
   });
 });
 
@@ -322,7 +324,7 @@ test('an order that is not there, or another company’s, is not there', async (
   const other = await Rides.create(server, desk);
   const foreign = await other.booked(await other.rider());
   for (const orderId of [9_999_999, foreign]) {
-    expect((await rides.tell(orderId, told('accepted', 1))).code).toBe(40400);
+    expect((await rides.tell(orderId, reportOf('accepted', 1))).code).toBe(40400);
     expect((await rides.pay('received', orderId, 1)).code).toBe(40400);
     const detail = await desk.get('/desk/v1/orders/detail', { companyId: rides.companyId, orderId });
     expect(detail).toEqual({ code: 40400, msg: '没有查询到数据', data: null });

@@ -4,7 +4,7 @@ import { applied, decide, designated, newScene } from '../../tests/kit/applicati
 import type { Answer } from '../../tests/kit/caller.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
-import { done, NOON, RIDE_FEN, Rides, rideDesk, told } from '../../tests/kit/ride-calls.ts';
+import { done, NOON, RIDE_FEN, Rides, reportOf, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
@@ -105,7 +105,7 @@ describe('two who act on one order', () => {
       await rides.drive(orderId, 'arrived');
       const [cancelled, started] = await Promise.all([
         rides.cancel(rider, orderId),
-        rides.tell(orderId, told('started', 5)),
+        rides.tell(orderId, reportOf('started', 5)),
       ]);
       const row = await rides.row(orderId);
       if (cancelled.code === 0) expect([started.code, row.status, row.taken]).toEqual([28004, 'cancelled', 3_000]);
@@ -139,7 +139,7 @@ describe('two who act on one order', () => {
     const orderId = await rides.booked(rider);
     await rides.drive(orderId, 'ended');
     const priced = (base: number) =>
-      rides.tell(orderId, told('priced', 7, { lines: { base }, totalFen: base, actualPayFen: base }));
+      rides.tell(orderId, reportOf('priced', 7, { lines: { base }, totalFen: base, actualPayFen: base }));
     const answers = await Promise.all([priced(5_000), priced(6_000), priced(7_000)]);
     expect(codes(answers)).toEqual([0, 28005, 28005]);
     const { taken, company_fen: company, frozen } = await rides.row(orderId);

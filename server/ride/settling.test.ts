@@ -1,7 +1,7 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
-import { done, price, RIDE_FEN, Rides, rideDesk, told, wholeRide } from '../../tests/kit/ride-calls.ts';
+import { done, price, RIDE_FEN, Rides, reportOf, rideDesk, wholeRide } from '../../tests/kit/ride-calls.ts';
 import { makeFlow } from '../../tests/kit/scene-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
@@ -278,7 +278,7 @@ test('the designated driver goes by the company’s choice when the ride was boo
   const orderId = await rides.booked(rider, { designatedDriver: true });
   await rides.drive(orderId, 'ended');
   await rides.setting({ designated_driver: 'personal' });
-  done(await rides.tell(orderId, told('priced', 7, price({ base: 5_000, designatedDriver: 2_000 }))));
+  done(await rides.tell(orderId, reportOf('priced', 7, price({ base: 5_000, designatedDriver: 2_000 }))));
   expect(await rides.row(orderId)).toMatchObject({
     status: 'settled',
     driver_payer: 'company',

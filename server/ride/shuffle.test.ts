@@ -5,12 +5,12 @@ import type { Desk } from '../../tests/kit/desk.ts';
 import {
   DRIVER,
   done,
+  type ProviderReport,
   price,
   Rides,
+  reportOf,
   rideDesk,
   STATION,
-  type Told,
-  told,
   wholeRide,
 } from '../../tests/kit/ride-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
@@ -29,25 +29,25 @@ beforeAll(async () => {
 });
 
 /** A ride over its quota, one with a second driver, one that the provider cancelled. */
-const STORIES: Record<string, Told[]> = {
+const STORIES: Record<string, ProviderReport[]> = {
   whole: wholeRide(0, 6_000),
   changed: [
     ...wholeRide(0, 4_000),
-    told('assigned', 3, { driver: { ...DRIVER, name: '李' } }),
-    told('started', 8, { start: { address: '西门', point: STATION } }),
+    reportOf('assigned', 3, { driver: { ...DRIVER, name: '李' } }),
+    reportOf('started', 8, { start: { address: '西门', point: STATION } }),
   ],
   cancelledTwice: [
-    told('accepted', 1),
-    told('cancelledByProvider', 2, { reason: '没有车' }),
-    told('cancelledByProvider', 3, { reason: '路太远' }),
-    told('departed', 4),
+    reportOf('accepted', 1),
+    reportOf('cancelledByProvider', 2, { reason: '没有车' }),
+    reportOf('cancelledByProvider', 3, { reason: '路太远' }),
+    reportOf('departed', 4),
   ],
   unpriced: wholeRide(0).slice(0, 6),
-  priceAndEnd: [wholeRide(0)[5]!, told('priced', 7, price({ base: 4_600 }))],
+  priceAndEnd: [wholeRide(0)[5]!, reportOf('priced', 7, price({ base: 4_600 }))],
 };
 
 /** What must be the same, whatever the order: everything but ids, numbers and the moments at which we were told. */
-async function endOf(arrived: readonly Told[]) {
+async function endOf(arrived: readonly ProviderReport[]) {
   const orderId = await rides.booked(rider);
   for (const event of arrived) done(await rides.tell(orderId, event));
   const row = await rides.row(orderId);

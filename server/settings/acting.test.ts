@@ -25,7 +25,7 @@ const DRIVER_FEN = 2_000;
 const CARPOOL = { service: 'pickupCarpool' };
 const choose = async (call: string, fields: Record<string, unknown>) =>
   done(await rides.company.admin.caller.post(`/api/v2/company/configure/${call}`, fields));
-const told = async (orderId: number) =>
+const orderAtDesk = async (orderId: number) =>
   done(await desk.get('/desk/v1/orders/detail', { companyId: rides.companyId, orderId }));
 const shown = async (person = rider) => done(await person.caller.get('/app/v1/scenes'));
 
@@ -33,11 +33,11 @@ test('other providers’ cars: the desk is told, of orders from then on', async 
   const before = await rides.booked(rider);
   await choose('otherTranspor', { otherTransport: 0 });
   const after = await rides.booked(rider);
-  expect((await told(before)).otherTransport).toBe(true);
-  expect((await told(after)).otherTransport).toBe(false);
+  expect((await orderAtDesk(before)).otherTransport).toBe(true);
+  expect((await orderAtDesk(after)).otherTransport).toBe(false);
   await choose('otherTranspor', { otherTransport: 1 });
-  expect((await told(await rides.booked(rider))).otherTransport).toBe(true);
-  expect((await told(after)).otherTransport).toBe(false);
+  expect((await orderAtDesk(await rides.booked(rider))).otherTransport).toBe(true);
+  expect((await orderAtDesk(after)).otherTransport).toBe(false);
 });
 
 test('the designated driver: who pays is shown before booking, and stays so for what is booked', async () => {
@@ -51,7 +51,7 @@ test('the designated driver: who pays is shown before booking, and stays so for 
     await rides.drive(orderId, 'ended');
     const lines = { base: RIDE_FEN, designatedDriver: DRIVER_FEN };
     const sum = RIDE_FEN + DRIVER_FEN;
-    const price = { kind: 'priced', eventId: `p${orderId}`, sequence: 9, at: (await told(orderId)).rideAt };
+    const price = { kind: 'priced', eventId: `p${orderId}`, sequence: 9, at: (await orderAtDesk(orderId)).rideAt };
     done(await rides.tell(orderId, { ...price, lines, totalFen: sum, actualPayFen: sum }));
     const { company_fen, personal_fen } = await rides.row(orderId);
     return [company_fen, personal_fen].map(Number);
@@ -78,7 +78,7 @@ test('airport carpools: off, for whoever likes, first for all, first for a list'
   expect((await rides.book(rider, CARPOOL)).msg).toContain('拼车');
   await choose('updateCarpoolType', { carpoolType: 2 });
   expect(await both()).toEqual(['choice', 'choice']);
-  expect((await told(await rides.booked(rider, CARPOOL))).isCarpool).toBe(true);
+  expect((await orderAtDesk(await rides.booked(rider, CARPOOL))).isCarpool).toBe(true);
   await choose('updateCarpoolType', { carpoolType: 1 });
   expect(await both()).toEqual(['first', 'first']);
   const list = { userIds: String(rider.staffId) };
@@ -94,11 +94,11 @@ test('mixed carpools: the desk is told, of carpools from then on, and never wher
   const before = await rides.booked(rider, CARPOOL);
   await choose('updateMixedCarpool', { mixedCarpool: '1' });
   const after = await rides.booked(rider, CARPOOL);
-  expect((await told(before)).mixedCarpool).toBe(false);
-  expect((await told(after)).mixedCarpool).toBe(true);
-  expect((await told(await rides.booked(rider))).mixedCarpool).toBe(false);
+  expect((await orderAtDesk(before)).mixedCarpool).toBe(false);
+  expect((await orderAtDesk(after)).mixedCarpool).toBe(true);
+  expect((await orderAtDesk(await rides.booked(rider))).mixedCarpool).toBe(false);
   done(await desk.post('/desk/v1/companies/terms', { companyId: rides.companyId, carpoolOffer: 'ownRiders' }));
-  expect((await told(await rides.booked(rider, CARPOOL))).mixedCarpool).toBe(false);
+  expect((await orderAtDesk(await rides.booked(rider, CARPOOL))).mixedCarpool).toBe(false);
 });
 
 test('the tip is what the app shows whoever books', async () => {

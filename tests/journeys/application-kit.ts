@@ -13,14 +13,14 @@ export const HEAD = '13800000003';
 export const STAFF = '13800000005';
 export const ACCOUNTANT = '13800000006';
 
-export interface Ground {
+export interface DemoWorld {
   readonly address: string;
   readonly database: pg.Pool;
 }
 
-type Fields = Record<string, unknown>;
+type WireFields = Record<string, unknown>;
 
-export interface Hand {
+export interface AppUser {
   readonly phone: string;
   readonly name: string;
   readonly staffId: number;
@@ -28,7 +28,7 @@ export interface Hand {
   // biome-ignore lint/suspicious/noExplicitAny: a journey reads whatever the wire holds
   get(path: string): Promise<any>;
   // biome-ignore lint/suspicious/noExplicitAny: a journey reads whatever the wire holds
-  post(path: string, body: Fields): Promise<any>;
+  post(path: string, body: WireFields): Promise<any>;
 }
 
 async function answerOf(response: Response) {
@@ -37,16 +37,16 @@ async function answerOf(response: Response) {
   return data;
 }
 
-const hands = new WeakMap<pg.Pool, Map<string, Promise<Hand>>>();
+const hands = new WeakMap<pg.Pool, Map<string, Promise<AppUser>>>();
 /** Somebody with their app in hand, which stays signed in. */
-export function hand(ground: Ground, phone: string): Promise<Hand> {
-  const known = hands.get(ground.database) ?? new Map<string, Promise<Hand>>();
+export function hand(ground: DemoWorld, phone: string): Promise<AppUser> {
+  const known = hands.get(ground.database) ?? new Map<string, Promise<AppUser>>();
   hands.set(ground.database, known);
   if (!known.has(phone)) known.set(phone, signedIn(ground, phone));
   return known.get(phone)!;
 }
 
-async function signedIn({ address }: Ground, phone: string): Promise<Hand> {
+async function signedIn({ address }: DemoWorld, phone: string): Promise<AppUser> {
   const response = await fetch(`${address}/api/v1/password/login`, {
     method: 'POST',
     headers: { 'trace-id': 'journey' },
@@ -69,7 +69,7 @@ async function signedIn({ address }: Ground, phone: string): Promise<Hand> {
   };
 }
 
-const designated = (...people: Hand[]): Fields => ({
+const designated = (...people: AppUser[]): WireFields => ({
   approvalUserRole: 3,
   userJson: {
     data: people.map(({ staffId, name, phone }) => ({ userId: staffId, userName: name, userPhone: phone })),
@@ -77,7 +77,7 @@ const designated = (...people: Hand[]): Fields => ({
 });
 
 /** A scene whose flow asks the head, the accountant, and the head once more, which then passes by itself. */
-async function newScene(ground: Ground, draft: (flowId: number) => SceneDraft): Promise<number> {
+async function newScene(ground: DemoWorld, draft: (flowId: number) => SceneDraft): Promise<number> {
   const [admin, head, accountant] = [
     await hand(ground, ADMIN),
     await hand(ground, HEAD),
@@ -103,7 +103,7 @@ const SCENES = {
 };
 export type Template = keyof typeof SCENES;
 
-const FILLED: Record<Template, () => Fields> = {
+const FILLED: Record<Template, () => WireFields> = {
   approval: () => ({
     ...basics(),
     reason: '拜访重要客户',
@@ -151,38 +151,50 @@ const FILLED: Record<Template, () => Fields> = {
 };
 
 const scenes = new Map<string, Promise<number>>();
-function sceneOf(ground: Ground, template: Template): Promise<number> {
+function sceneOf(ground: DemoWorld, template: Template): Promise<number> {
   const key = `${ground.address} ${template}`;
   if (!scenes.has(key)) scenes.set(key, newScene(ground, SCENES[template]));
   return scenes.get(key)!;
 }
 
-export interface Applied {
+export interface SubmittedApplication {
   readonly applicationId: number;
   readonly number: string;
 }
 
-export async function applies(ground: Ground, template: Template, more: Fields = {}): Promise<Applied> {
+export async function applies(
+  ground: DemoWorld,
+  template: Template,
+  more: WireFields = {},
+): Promise<SubmittedApplication> {
   const person = await hand(ground, STAFF);
   const sceneId = await sceneOf(ground, template);
   return person.post('/app/v1/applications/apply', { sceneId, template, ...FILLED[template](), ...more });
 }
 
 /** Passes the step that waits for this person, or rejects it for a reason. */
-export async function decides(ground: Ground, phone: string, { applicationId }: Applied, reason?: string) {
+export async function decides(
+  ground: DemoWorld,
+  phone: string,
+  { applicationId }: SubmittedApplication,
+  reason?: string,
+) {
   const person = await hand(ground, phone);
   const { rows } = await person.get('/app/v1/approvals?pageSize=500');
-  const { approvalId, stepNo } = rows.find((row: Applied) => row.applicationId === applicationId);
+  const { approvalId, stepNo } = rows.find((row: SubmittedApplication) => row.applicationId === applicationId);
   return reason === undefined
     ? person.post('/app/v1/approvals/approve', { approvalId, stepNo })
     : person.post('/app/v1/approvals/reject', { approvalId, stepNo, reason });
 }
 
-export const revokes = async (ground: Ground, { applicationId }: Applied) =>
+export const revokes = async (ground: DemoWorld, { applicationId }: SubmittedApplication) =>
   (await hand(ground, STAFF)).post('/app/v1/applications/revoke', { applicationId });
 
 /** A settled ride that was booked with it, by plain SQL. */
-export async function rides(ground: Ground, { applicationId }: Applied): Promise<{ orderId: number; number: string }> {
+export async function rides(
+  ground: DemoWorld,
+  { applicationId }: SubmittedApplication,
+): Promise<{ orderId: number; number: string }> {
   const booker = await hand(ground, STAFF);
   const { rows } = await ground.database.query('select id from department where company_id = $1 and super_id is null', [
     booker.companyId,

@@ -1,5 +1,15 @@
 import { expect, type Page, test } from '@playwright/test';
-import { ACCOUNTANT, ADMIN, type Applied, applies, decides, HEAD, revokes, rides, STAFF } from './application-kit.ts';
+import {
+  ACCOUNTANT,
+  ADMIN,
+  applies,
+  decides,
+  HEAD,
+  revokes,
+  rides,
+  STAFF,
+  type SubmittedApplication,
+} from './application-kit.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -18,7 +28,7 @@ const fact = (page: Page, label: string) =>
 const steps = (page: Page) => page.getByRole('list', { name: '审批进度' }).locator('> li');
 
 /** From the list to one of its newest, and on the way back to the list. */
-const read = async (page: Page, { number }: Applied): Promise<void> => {
+const read = async (page: Page, { number }: SubmittedApplication): Promise<void> => {
   await page.getByRole('button', { name: `详情：${number}` }).click();
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(number);
 };

@@ -1,5 +1,5 @@
 import { expect, type Page, type Request, test } from '@playwright/test';
-import { somebody } from './kit/staff.ts';
+import { demoEmployee } from './kit/staff.ts';
 import { toast } from './kit/toasts.ts';
 import { signIn, useWorld } from './kit/world.ts';
 
@@ -60,7 +60,7 @@ test('a double click on save is one act wherever somebody or something is added'
   await test.step('members of a role', async () => {
     const members = watch(page, '/company/user/updateRole');
     const { rows } = await world.database.query('select id from role where company_id = 100 and id >= 1000 limit 1');
-    const person = await somebody(world, 3);
+    const person = await demoEmployee(world, 3);
     await page.goto(`${world.address}/role/Memberlist/?roleName=x&roleId=${rows[0].id}`);
     await page.getByRole('button', { name: '添加成员' }).first().click();
     const panel = page.getByRole('dialog');

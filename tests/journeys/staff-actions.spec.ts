@@ -1,11 +1,11 @@
 import { expect, test } from '@playwright/test';
-import { choose, openStaff, searchStaff, somebody, staffRow, stored, toast } from './kit/staff.ts';
+import { choose, demoEmployee, openStaff, searchStaff, staffRow, stored, toast } from './kit/staff.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 
 test('somebody’s phone, secretary and membership are changed', async ({ page, context }) => {
-  const [person, secretary] = [await somebody(world, 22), await somebody(world, 24)];
+  const [person, secretary] = [await demoEmployee(world, 22), await demoEmployee(world, 24)];
   await signIn(context, world, '13800000001');
   await openStaff(page, world, person);
   await test.step('a phone', async () => {
@@ -56,7 +56,7 @@ test('somebody’s phone, secretary and membership are changed', async ({ page, 
 });
 
 test('many are chosen, and what is done is done to all of them', async ({ page, context }) => {
-  const person = await somebody(world, 30);
+  const person = await demoEmployee(world, 30);
   await signIn(context, world, '13800000001');
   await test.step('people are chosen across pages', async () => {
     await page.goto(`${world.address}/staff?page=4`);

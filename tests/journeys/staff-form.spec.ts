@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { choose, openStaff, somebody, staffRow, stored, toast } from './kit/staff.ts';
+import { choose, demoEmployee, openStaff, staffRow, stored, toast } from './kit/staff.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -81,7 +81,7 @@ test('somebody is added, gets scenes and a limit, and appears', async ({ page, c
 });
 
 test('the data of somebody is changed; their phone is locked here', async ({ page, context }) => {
-  const person = await somebody(world, 10, '研发中心');
+  const person = await demoEmployee(world, 10, '研发中心');
   await signIn(context, world, '13800000003');
   await openStaff(page, world, person);
   await page.getByRole('button', { name: `编辑：${person.name}` }).click();
@@ -106,7 +106,7 @@ test('the data of somebody is changed; their phone is locked here', async ({ pag
 });
 
 test('somebody’s role and limit are changed, and unsaved work is asked about', async ({ page, context }) => {
-  const person = await somebody(world, 11);
+  const person = await demoEmployee(world, 11);
   await signIn(context, world, '13800000001');
   await openStaff(page, world, person);
   await test.step('leaving unsaved work is asked about', async () => {

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { buffer } from 'node:stream/consumers';
 import { expect, type Page, test } from '@playwright/test';
 import { readSpreadsheet, writeWorkbook } from './kit/built.ts';
-import { somebody, toast } from './kit/staff.ts';
+import { demoEmployee, toast } from './kit/staff.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -22,7 +22,7 @@ async function send(page: Page, name: string, content: Buffer): Promise<void> {
 }
 
 test('staff are imported, and their information is supplemented', async ({ page, context }) => {
-  const person = await somebody(world, 40);
+  const person = await demoEmployee(world, 40);
   await signIn(context, world, '13800000001');
   await page.goto(`${world.address}/staff`);
   await test.step('good rows go in, bad ones come back with their reasons', async () => {

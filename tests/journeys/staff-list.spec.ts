@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { choose, searchStaff, somebody, staffRow, stored, toast } from './kit/staff.ts';
+import { choose, demoEmployee, searchStaff, staffRow, stored, toast } from './kit/staff.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -76,7 +76,7 @@ test('the super administrator sees the enterprise, and each department from the 
 });
 
 test('people and departments are found', async ({ page, context }) => {
-  const person = await somebody(world, 3);
+  const person = await demoEmployee(world, 3);
   await signIn(context, world, '13800000001');
   await test.step('people by number and phone; nothing typed is said so', async () => {
     await page.goto(`${world.address}/SearchStaff`);
@@ -151,7 +151,7 @@ test('people and departments are found', async ({ page, context }) => {
 });
 
 test('a department administrator sees only what they manage, and deletes there', async ({ page, context }) => {
-  const person = await somebody(world, 21, '研发中心');
+  const person = await demoEmployee(world, 21, '研发中心');
   const { rows } = await world.database.query(`select id from department where company_id = 100 and name = '销售中心'`);
   await signIn(context, world, '13800000003');
   await page.goto(`${world.address}/staff?from=0&deptId=${rows[0].id}`);
@@ -181,7 +181,7 @@ test('a department administrator sees only what they manage, and deletes there',
 });
 
 test('a department manager sees their own tree, and stops and starts pay there', async ({ page, context }) => {
-  const person = await somebody(world, 20, '华北大区');
+  const person = await demoEmployee(world, 20, '华北大区');
   await signIn(context, world, '13800000004');
   await page.goto(`${world.address}/staff`);
   await expect(heading(page)).toHaveText('华北大区');

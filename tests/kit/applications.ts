@@ -9,12 +9,12 @@ import { approval, approvalCharter, bus, trip } from './scenes.ts';
 import type { TestServer } from './server.ts';
 
 /** What a test of applications begins with: flows, scenes and people who apply and decide, through the calls. */
-type Fields = Record<string, unknown>;
+type WireFields = Record<string, unknown>;
 
 export const HEAD = { approvalUserRole: 1 };
 export const SUPERIOR = { approvalUserRole: 4 };
-export const roleStep = (roleId: number): Fields => ({ approvalUserRole: 2, roleId });
-export const designated = (...people: Person[]): Fields => ({
+export const roleStep = (roleId: number): WireFields => ({ approvalUserRole: 2, roleId });
+export const designated = (...people: Person[]): WireFields => ({
   approvalUserRole: 3,
   userJson: {
     data: people.map(({ staffId, name, phone }) => ({ userId: staffId, userName: name, userPhone: phone })),
@@ -26,7 +26,7 @@ function ok(answer: Answer): Answer {
   return answer;
 }
 
-export async function newFlow(company: TestCompany, steps: Fields[], flowType = 0): Promise<number> {
+export async function newFlow(company: TestCompany, steps: WireFields[], flowType = 0): Promise<number> {
   const fields = { flowName: '用车审批', flowStepStr: JSON.stringify(steps), flowType };
   return ok(await company.admin.caller.post('/api/v2/flow/add', fields)).data.flowId;
 }
@@ -48,7 +48,7 @@ type Template = keyof typeof SCENES;
 export async function newScene(
   server: TestServer,
   company: TestCompany,
-  steps: Fields[],
+  steps: WireFields[],
   people: Person[],
   options: { template?: Template; flowType?: number; more?: object } = {},
 ): Promise<number> {
@@ -64,7 +64,7 @@ export const today = (): Day => dayOf(new Date());
 export const inDays = (days: number): Day => addDays(today(), days);
 
 /** A filled-in application of this template for today, as the app sends it. */
-export function filled<T extends Template>(template: T, more: Fields = {}): Fields {
+export function filled<T extends Template>(template: T, more: WireFields = {}): WireFields {
   const days = { startDay: today(), endDay: template === 'trip' ? inDays(2) : today() };
   const draft = APPLICATIONS[template](days as never) as ApplicationDraft;
   const legs =
@@ -80,10 +80,10 @@ export function filled<T extends Template>(template: T, more: Fields = {}): Fiel
   return { ...draft, ...legs, ...more };
 }
 
-export const sendApplication = (person: Person, sceneId: number, more: Fields = {}): Promise<Answer> =>
+export const sendApplication = (person: Person, sceneId: number, more: WireFields = {}): Promise<Answer> =>
   person.caller.postJson('/app/v1/applications/apply', { sceneId, ...filled('approval'), ...more });
 
-export const applied = async (person: Person, sceneId: number, more: Fields = {}) =>
+export const applied = async (person: Person, sceneId: number, more: WireFields = {}) =>
   ok(await sendApplication(person, sceneId, more)).data as { applicationId: number; number: string; status: string };
 
 /** What waits for this person. */

@@ -11,7 +11,7 @@ export interface BilledOrder {
   number: string;
 }
 
-export interface Billed {
+export interface BillWithOrders {
   billId: number;
   billNo: string;
   orders: BilledOrder[];
@@ -93,7 +93,7 @@ export async function insertBilled(
   month: Month,
   sketches: readonly Partial<OrderSketch>[],
   status: BillState = 'confirmed',
-): Promise<Billed> {
+): Promise<BillWithOrders> {
   const bill = await insertBill(owner, company, month, status);
   const orders: BilledOrder[] = [];
   for (const [at, sketch] of sketches.entries()) {

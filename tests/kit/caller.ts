@@ -8,7 +8,7 @@ export interface Answer {
   fields?: Record<string, string>;
 }
 
-type Fields = Record<string, unknown>;
+type WireFields = Record<string, unknown>;
 
 let traces = 0;
 function newTrace(): string {
@@ -28,7 +28,11 @@ export class Caller {
   }
 
   /** The answer with its headers and status, for what an envelope does not show. */
-  async send(method: 'GET' | 'POST', url: string, options: { body?: Fields; json?: boolean; headers?: Fields } = {}) {
+  async send(
+    method: 'GET' | 'POST',
+    url: string,
+    options: { body?: WireFields; json?: boolean; headers?: WireFields } = {},
+  ) {
     const { body, json = false, headers = {} } = options;
     const form = new URLSearchParams();
     for (const [name, value] of Object.entries(body ?? {})) form.append(name, String(value));
@@ -51,16 +55,16 @@ export class Caller {
     return response;
   }
 
-  async get(path: string, query: Fields = {}): Promise<Answer> {
+  async get(path: string, query: WireFields = {}): Promise<Answer> {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
     return (await this.send('GET', search ? `${path}?${search}` : path)).json();
   }
 
-  async post(path: string, form: Fields = {}): Promise<Answer> {
+  async post(path: string, form: WireFields = {}): Promise<Answer> {
     return (await this.send('POST', path, { body: form })).json();
   }
 
-  async postJson(path: string, body: Fields = {}): Promise<Answer> {
+  async postJson(path: string, body: WireFields = {}): Promise<Answer> {
     return (await this.send('POST', path, { body, json: true })).json();
   }
 }

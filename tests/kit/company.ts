@@ -36,7 +36,7 @@ export interface Person {
   caller: Caller;
 }
 
-interface Ground {
+interface TestBase {
   owner: pg.Pool;
   services: Services;
   visitor(): Caller;
@@ -55,14 +55,14 @@ export class TestCompany {
   readonly companyId: number;
   readonly departments = new Map<string, number>();
   admin!: Person;
-  private readonly ground: Ground;
+  private readonly ground: TestBase;
 
-  private constructor(ground: Ground, companyId: number) {
+  private constructor(ground: TestBase, companyId: number) {
     this.ground = ground;
     this.companyId = companyId;
   }
 
-  static async create(ground: Ground, sketch: CompanySketch = {}): Promise<TestCompany> {
+  static async create(ground: TestBase, sketch: CompanySketch = {}): Promise<TestCompany> {
     companies += 1;
     const name = sketch.name ?? `测试企业${companies}`;
     const { rows } = await ground.owner.query<{ id: string }>(

@@ -3,7 +3,7 @@ import { signedText } from '#rules/desk.ts';
 import type { Answer } from './caller.ts';
 import type { TestServer } from './server.ts';
 
-type Fields = Record<string, unknown>;
+type WireFields = Record<string, unknown>;
 
 /** What a test makes wrong on purpose. */
 export interface Tampering {
@@ -35,12 +35,12 @@ export class Desk {
     return this.server.services.config.deskKey;
   }
 
-  async get(path: string, query: Fields = {}, tampering: Tampering = {}): Promise<Answer> {
+  async get(path: string, query: WireFields = {}, tampering: Tampering = {}): Promise<Answer> {
     const search = new URLSearchParams(Object.entries(query).map(([name, value]) => [name, String(value)])).toString();
     return this.send('GET', search ? `${path}?${search}` : path, '', tampering);
   }
 
-  async post(path: string, body: Fields = {}, tampering: Tampering = {}): Promise<Answer> {
+  async post(path: string, body: WireFields = {}, tampering: Tampering = {}): Promise<Answer> {
     return this.send('POST', path, JSON.stringify(body), tampering);
   }
 

@@ -3,7 +3,7 @@ import { sendDue } from '#server/outbox.ts';
 import type { Mail } from '#server/outside/mail.ts';
 import type { Answer, Caller } from './caller.ts';
 import { Desk } from './desk.ts';
-import { addAddress, applyForAll, invoiceFirm } from './invoices.ts';
+import { addAddress, applyForAll, invoiceSetup } from './invoices.ts';
 import type { TestServer } from './server.ts';
 
 export const today = (): string => new Date(Date.now() + 8 * 3_600_000).toISOString().slice(0, 10);
@@ -26,20 +26,20 @@ export const deskPost = (server: TestServer, call: string, body: Record<string, 
 
 /** An accepted application of 33.50 yuan, to go by e-mail. */
 export async function accepted(server: TestServer) {
-  const firm = await invoiceFirm(server);
-  const one = { companyId: firm.company.companyId, invoiceId: await applyForAll(firm) };
+  const setup = await invoiceSetup(server);
+  const one = { companyId: setup.company.companyId, invoiceId: await applyForAll(setup) };
   expect((await deskPost(server, 'accept', one)).code).toBe(0);
-  return { firm, one };
+  return { setup, one };
 }
 
 /** The same, to go by post. */
 export async function acceptedPaper(server: TestServer) {
-  const firm = await invoiceFirm(server);
-  const addressId = await addAddress(firm.caller);
-  const invoiceId = await applyForAll(firm, { invoiceTypeId: 2, addressId });
-  const one = { companyId: firm.company.companyId, invoiceId };
+  const setup = await invoiceSetup(server);
+  const addressId = await addAddress(setup.caller);
+  const invoiceId = await applyForAll(setup, { invoiceTypeId: 2, addressId });
+  const one = { companyId: setup.company.companyId, invoiceId };
   expect((await deskPost(server, 'accept', one)).code).toBe(0);
-  return { firm, one };
+  return { setup, one };
 }
 
 /** What leaves by e-mail, with its files. */

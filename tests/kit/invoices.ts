@@ -1,4 +1,4 @@
-import type { Billed } from './bill-rows.ts';
+import type { BillWithOrders } from './bill-rows.ts';
 import { giveInvoiceTerms, insertBilled } from './bill-rows.ts';
 import type { Answer, Caller } from './caller.ts';
 import type { TestCompany } from './company.ts';
@@ -7,7 +7,7 @@ import type { TestServer } from './server.ts';
 export const INVOICE = '/api/v2/invoiceManagement';
 
 /** A company that can be invoiced: title, taxpayer id, a mailbox, and a bill of March 2025 over these company parts. */
-export async function invoiceFirm(server: TestServer, parts: readonly number[] = [1_000, 2_050, 300]) {
+export async function invoiceSetup(server: TestServer, parts: readonly number[] = [1_000, 2_050, 300]) {
   const company = await server.company({ departments: { 研发: { 平台: {} }, 销售: {} } });
   await giveInvoiceTerms(server.owner, company);
   const sketches = parts.map((companyFen) => ({ companyFen }));
@@ -48,7 +48,7 @@ export async function addAddress(caller: Caller, more: Record<string, unknown> =
 
 /** What the console sends for these trips of one bill. */
 export const applied = (
-  bill: Billed,
+  bill: BillWithOrders,
   orderIds: readonly number[],
   yuan: number,
   more: Record<string, unknown> = {},
@@ -64,7 +64,7 @@ export const apply = (caller: Caller, body: Record<string, unknown>): Promise<An
 
 /** Applies for all trips of the bill; the new application's id. */
 export async function applyForAll(
-  { caller, bill, emailId, parts }: Awaited<ReturnType<typeof invoiceFirm>>,
+  { caller, bill, emailId, parts }: Awaited<ReturnType<typeof invoiceSetup>>,
   more: Record<string, unknown> = {},
 ): Promise<number> {
   const ids = bill.orders.map(({ orderId }) => orderId);
@@ -74,7 +74,7 @@ export async function applyForAll(
   return data.invoiceRecordId;
 }
 
-export const idsOf = (bill: Billed): number[] => bill.orders.map(({ orderId }) => orderId);
+export const idsOf = (bill: BillWithOrders): number[] => bill.orders.map(({ orderId }) => orderId);
 
 export async function records(caller: Caller, more: Record<string, unknown> = {}) {
   const filter = { createTimeStart: '2020-01-01 00:00:00', createTimeEnd: '2099-12-31 23:59:59', pageNum: 1 };

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 
-interface Marked {
+interface MarkedOrder {
   companyId: number;
   orderId: number;
   flowId: number;
@@ -14,7 +14,7 @@ interface Marked {
 }
 
 /** An order marked by a second-approval rule whose flow is under way: a first step is passed, the second waits. */
-export async function markOrder(owner: pg.Pool, marked: Marked): Promise<void> {
+export async function markOrder(owner: pg.Pool, marked: MarkedOrder): Promise<void> {
   const { companyId, orderId, flowId, hits, reason, at } = marked;
   const { rows } = await owner.query<{ id: string }>(
     `with rule as (insert into second_approval_rule (company_id, name, flow_id, created_at, updated_at)
@@ -42,7 +42,7 @@ export async function markOrder(owner: pg.Pool, marked: Marked): Promise<void> {
   await run(owner, marked);
 }
 
-async function run(owner: pg.Pool, { companyId, orderId, flowId, applicantId, at, passedBy, askedOf }: Marked) {
+async function run(owner: pg.Pool, { companyId, orderId, flowId, applicantId, at, passedBy, askedOf }: MarkedOrder) {
   const { rows } = await owner.query<{ id: string }>(
     `insert into approval (company_id, order_id, flow_id, flow_version, applicant_id, department_id, status, position, created_at)
      select $1, $2, $3, 1, $4, department_id, 'running', 1, $5 from staff where company_id = $1 and id = $4 returning id`,

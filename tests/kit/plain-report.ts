@@ -1,7 +1,7 @@
 import type pg from 'pg';
 
 /** The report as plain SQL over the orders says it: slow, and beyond doubt. */
-export interface PlainAsk {
+export interface PlainReportRequest {
   companyId: number;
   from: string;
   before: string;
@@ -45,7 +45,7 @@ const SERVICE_CODES: Record<string, string> = {
   halfDayRental: '7',
 };
 
-export async function plainReport(owner: pg.Pool, { companyId, from, before, departmentIds }: PlainAsk) {
+export async function plainReport(owner: pg.Pool, { companyId, from, before, departmentIds }: PlainReportRequest) {
   // biome-ignore lint/suspicious/noExplicitAny: rows of many shapes
   const ask = async (statement: string): Promise<any[]> =>
     (await owner.query(statement, [companyId, from, before, departmentIds])).rows;

@@ -162,12 +162,12 @@ export class Rides {
     return person.caller.get('/app/v1/orders/detail', { orderId });
   }
 
-  tell(orderId: number, event: Told): Promise<Answer> {
+  tell(orderId: number, event: ProviderReport): Promise<Answer> {
     return this.desk.post('/desk/v1/orders/events', { companyId: this.companyId, orderId, ...event });
   }
 
   /** From the booking to the given event, one after the other; answers the last. */
-  async drive(orderId: number, until: Told['kind'], priceFen = RIDE_FEN): Promise<Answer> {
+  async drive(orderId: number, until: ProviderReport['kind'], priceFen = RIDE_FEN): Promise<Answer> {
     const events = wholeRide(orderId, priceFen);
     let answer: Answer | undefined;
     for (const event of events.slice(0, events.findIndex(({ kind }) => kind === until) + 1)) {
@@ -220,7 +220,7 @@ export class Rides {
   }
 }
 
-export interface Told {
+export interface ProviderReport {
   kind: string;
   eventId: string;
   sequence: number;
@@ -237,24 +237,24 @@ export const price = (lines: Partial<FeeLines>, discount = 10_000) => {
 };
 
 let events = 0;
-export const told = (kind: string, sequence: number, details: object = {}): Told => {
+export const reportOf = (kind: string, sequence: number, details: object = {}): ProviderReport => {
   events += 1;
   const at = localText(new Date(NOON.getTime() + sequence * 60_000));
   return { kind, eventId: `e${events}`, sequence, at, ...details };
 };
 
 /** Everything the provider tells about a ride that costs this much. */
-export const wholeRide = (_orderId: number, priceFen = RIDE_FEN): Told[] => [
-  told('accepted', 1),
-  told('assigned', 2, { driver: DRIVER }),
-  told('departed', 3),
-  told('arrived', 4),
-  told('started', 5),
-  told('ended', 6, {
+export const wholeRide = (_orderId: number, priceFen = RIDE_FEN): ProviderReport[] => [
+  reportOf('accepted', 1),
+  reportOf('assigned', 2, { driver: DRIVER }),
+  reportOf('departed', 3),
+  reportOf('arrived', 4),
+  reportOf('started', 5),
+  reportOf('ended', 6, {
     start: { address: '天安门东', point: TIANANMEN },
     end: { address: '北京站东', point: STATION },
     meters: 13_000,
     seconds: 1_800,
   }),
-  told('priced', 7, price({ base: priceFen })),
+  reportOf('priced', 7, price({ base: priceFen })),
 ];

@@ -7,7 +7,11 @@ import { at, BEIJING, HANGZHOU, SHANGHAI, TIANANMEN } from './scenes.ts';
 /** Orders, tariffs and applications to be varied by a test. */
 export const order = (more: Partial<OrderState> = {}): OrderState => ({ ...BOOKED, ...more });
 
-export const told = (kind: ProviderEventKind, sequence: number, eventId = `${kind}-${sequence}`): ProviderEvent => ({
+export const providerEvent = (
+  kind: ProviderEventKind,
+  sequence: number,
+  eventId = `${kind}-${sequence}`,
+): ProviderEvent => ({
   kind,
   eventId,
   sequence,

@@ -1,12 +1,12 @@
 import type { Answer } from './caller.ts';
 import type { Person, TestCompany } from './company.ts';
-import { done, type Rides, STATION, told, wholeRide } from './ride-calls.ts';
+import { done, type Rides, reportOf, STATION, wholeRide } from './ride-calls.ts';
 import { TIANANMEN } from './scenes.ts';
 
 /** Second approvals through the calls: rules, rides that break them, and who decides. */
 export const SECOND = '/company/second/approval';
 
-interface Watched {
+interface RuleTriggers {
   amountLimit?: 0 | 1;
   getOnCar?: number;
   getOffCar?: number;
@@ -16,7 +16,7 @@ interface Watched {
 export async function newRule(
   { admin }: TestCompany,
   flowId: number,
-  watched: Watched,
+  watched: RuleTriggers,
   ...sceneIds: number[]
 ): Promise<number> {
   const saved = await admin.caller.post(`${SECOND}/saveRule`, {
@@ -40,7 +40,7 @@ export const north = ({ lng, lat }: { lng: number; lat: number }, meters: number
   lat: lat + (meters / 6_371_008.8) * (180 / Math.PI),
 });
 
-interface Happened {
+interface ServedRide {
   fen: number;
   /** How far from the booked places it really began and ended. */
   startOff?: number;
@@ -48,12 +48,12 @@ interface Happened {
 }
 
 /** The whole ride as the provider tells it; answers the last. */
-export async function serve(rides: Rides, orderId: number, { fen, startOff = 0, endOff = 0 }: Happened) {
+export async function serve(rides: Rides, orderId: number, { fen, startOff = 0, endOff = 0 }: ServedRide) {
   const start = { address: '实际上车点', point: north(TIANANMEN, startOff) };
   const end = { address: '实际下车点', point: north(STATION, endOff) };
   let answer: Answer | undefined;
   for (const event of wholeRide(orderId, fen)) {
-    const ended = event.kind === 'ended' ? told('ended', 6, { start, end, meters: 13_000, seconds: 1_800 }) : event;
+    const ended = event.kind === 'ended' ? reportOf('ended', 6, { start, end, meters: 13_000, seconds: 1_800 }) : event;
     answer = await rides.tell(orderId, ended);
     done(answer);
   }

@@ -12,14 +12,14 @@ type Node =
 type Path = readonly string[];
 type Choice = ReadonlyMap<string, unknown>;
 
-interface Leaf {
+interface LeafField {
   readonly path: string;
   readonly options: readonly unknown[];
   readonly unit?: Schema | undefined;
 }
 
 /** What becomes of one field of the wire. */
-export interface Landing {
+export interface FieldEffect {
   readonly wire: string;
   /** Fields of ours that change with it. */
   readonly ours: readonly string[];
@@ -28,8 +28,8 @@ export interface Landing {
 }
 
 /** One codec: where its fields land, two values that it accepts, and the codecs inside it. */
-export interface Unit {
-  readonly landings: readonly Landing[];
+export interface CodecSample {
+  readonly landings: readonly FieldEffect[];
   readonly samples: readonly unknown[];
   readonly inside: ReadonlyMap<string, Schema>;
 }
@@ -136,7 +136,7 @@ function valueWith(node: Node, choice: Choice, path: Path = []): unknown {
   return Object.fromEntries(entries.map(([name, inner]) => [name, valueWith(inner, choice, [...path, name])]));
 }
 
-function leavesOf(node: Node, path: Path = []): Leaf[] {
+function leavesOf(node: Node, path: Path = []): LeafField[] {
   if ('item' in node) return leavesOf(node.item, [...path, '[]']);
   if ('options' in node) return [{ path: path.join('.'), ...node }];
   return Object.entries(node.fields).flatMap(([name, inner]) => leavesOf(inner, [...path, name]));
@@ -167,7 +167,7 @@ function shared(paths: readonly string[]): string[] {
 function accepted(
   schema: Schema,
   node: Node,
-  leaves: readonly Leaf[],
+  leaves: readonly LeafField[],
   from: Choice,
   start: Choice,
 ): Choice | undefined {
@@ -196,10 +196,10 @@ function accepted(
 const MOST_CODES = 8;
 /** So many accepted values without effect, and a field counts as not read. */
 const MOST_UNSEEN = 5;
-const units = new WeakMap<Schema, Unit>();
+const units = new WeakMap<Schema, CodecSample>();
 
 /** Looks at a codec once: changes each field of the wire by itself and sees where that lands. */
-export function unitOf(schema: Schema, examples: readonly unknown[] = []): Unit {
+export function unitOf(schema: Schema, examples: readonly unknown[] = []): CodecSample {
   const unit = units.get(schema) ?? examined(schema, examples);
   units.set(schema, unit);
   return unit;
@@ -240,8 +240,8 @@ function* startsOf(schema: Schema, examples: readonly unknown[]): Generator<Star
   }
 }
 
-function examined(schema: Schema, examples: readonly unknown[]): Unit {
-  const found = new Map<string, Landing | undefined>();
+function examined(schema: Schema, examples: readonly unknown[]): CodecSample {
+  const found = new Map<string, FieldEffect | undefined>();
   const inside = new Map<string, Schema>();
   const samples: unknown[] = [];
   for (const { node, choice } of startsOf(schema, examples)) {
@@ -278,7 +278,7 @@ function readAgain(schema: Schema, value: unknown) {
   return isDeepStrictEqual(read(schema, first.written).ours, first.ours) ? first : undefined;
 }
 
-function landing(schema: Schema, node: Node, leaf: Leaf, from: Choice): Landing | undefined {
+function landing(schema: Schema, node: Node, leaf: LeafField, from: Choice): FieldEffect | undefined {
   const before = readAgain(schema, valueWith(node, from));
   if (!before) throw new Error(`Not read, or not the same when read again: ${JSON.stringify(valueWith(node, from))}`);
   let unseen = 0;

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { accountFigures } from '#server/account/movements.ts';
 import { allBills } from '#server/finance/bills.ts';
 import { findPeriods } from '#server/invoice/periods.ts';
-import { agree, type Firm } from './firm.ts';
+import { agree, type ModelledCompany } from './company.ts';
 import { billTotal, figures, invoiceable, isConfirmed } from './paper.ts';
 
 interface Row {
@@ -31,7 +31,7 @@ const ORDERS = (companyId: number) => sql<Row>`
   from ride_order ride left join account_ledger entry on entry.company_id = ${companyId} and entry.order_id = ride.id
   where ride.company_id = ${companyId} group by ride.company_id, ride.id order by ride.id`;
 
-async function auditOrders({ paper, db, companyId }: Firm): Promise<void> {
+async function auditOrders({ paper, db, companyId }: ModelledCompany): Promise<void> {
   const { rows } = await ORDERS(companyId).execute(db);
   agree('订单数', paper.orders.length, rows.length);
   paper.orders.forEach((order, nth) => {
@@ -49,7 +49,7 @@ async function auditOrders({ paper, db, companyId }: Firm): Promise<void> {
   });
 }
 
-async function auditBills({ paper, db, companyId }: Firm): Promise<void> {
+async function auditBills({ paper, db, companyId }: ModelledCompany): Promise<void> {
   const bills = (await allBills(db, companyId)).toReversed();
   const onServer = bills.map(({ number, status, totalFen }) => [number, status, totalFen]);
   agree(
@@ -71,7 +71,7 @@ async function auditBills({ paper, db, companyId }: Firm): Promise<void> {
   );
 }
 
-async function auditInvoices({ paper, db, companyId }: Firm): Promise<void> {
+async function auditInvoices({ paper, db, companyId }: ModelledCompany): Promise<void> {
   const rows = await db
     .selectFrom('invoice')
     .select(['id', 'status', 'amountFen', 'tripCount'])
@@ -85,7 +85,7 @@ async function auditInvoices({ paper, db, companyId }: Firm): Promise<void> {
   );
 }
 
-async function auditMessages({ paper, server, adminPhone }: Firm): Promise<void> {
+async function auditMessages({ paper, server, adminPhone }: ModelledCompany): Promise<void> {
   const { rows } = await server.owner.query<{ own: number; low: number }>(
     `select (count(*) filter (where purpose = 'balanceOwn'))::int as own,
        (count(*) filter (where purpose = 'balanceLow'))::int as low from outbox where recipient = $1`,
@@ -95,12 +95,12 @@ async function auditMessages({ paper, server, adminPhone }: Firm): Promise<void>
 }
 
 /** Everything on paper beside everything on the server. */
-export async function audit(firm: Firm): Promise<void> {
-  const { figures: onServer } = await accountFigures(firm.db, firm.companyId);
-  agree('账户', figures(firm.paper), onServer);
-  await auditOrders(firm);
-  await auditBills(firm);
-  await auditInvoices(firm);
+export async function audit(company: ModelledCompany): Promise<void> {
+  const { figures: onServer } = await accountFigures(company.db, company.companyId);
+  agree('账户', figures(company.paper), onServer);
+  await auditOrders(company);
+  await auditBills(company);
+  await auditInvoices(company);
 }
 
 /** Messages are seen once they are committed. */

@@ -4,11 +4,11 @@ import { issueBill } from '#server/finance/issue.ts';
 import { decide as decideObjection } from '#server/objection/decide.ts';
 import { submitObjections } from '#server/objection/submit.ts';
 import { completePersonal } from '#server/ride/complete.ts';
-import { agree, attempt, contextOf, type Firm } from './firm.ts';
+import { agree, attempt, contextOf, type ModelledCompany } from './company.ts';
 import { billTotal, isConfirmed, type PaperBill, type PaperOrder } from './paper.ts';
 
 /** What belongs into the bill of a month and stands in none yet. */
-function linesFor({ paper }: Firm, month: Month) {
+function linesFor({ paper }: ModelledCompany, month: Month) {
   const orders = paper.orders
     .filter((order) => order.settledMonth === month && order.bill === null && order.settledFen > 0)
     .map((order) => ({ order, fen: order.settledFen }));
@@ -20,16 +20,16 @@ function linesFor({ paper }: Firm, month: Month) {
 }
 
 /** The month is over: its bill is issued, once however often it is asked for. */
-export async function closeMonth(firm: Firm, month: Month): Promise<void> {
-  const { paper, db, companyId } = firm;
-  firm.now = new Date(Math.max(firm.now.getTime(), endOfMonth(month).getTime() + 3_600_000));
-  const { orders, later, adjusted } = linesFor(firm, month);
-  const issued = await attempt(firm, `出账 ${month}`, true, () => issueBill(db, companyId, month, firm.now));
+export async function closeMonth(company: ModelledCompany, month: Month): Promise<void> {
+  const { paper, db, companyId } = company;
+  company.now = new Date(Math.max(company.now.getTime(), endOfMonth(month).getTime() + 3_600_000));
+  const { orders, later, adjusted } = linesFor(company, month);
+  const issued = await attempt(company, `出账 ${month}`, true, () => issueBill(db, companyId, month, company.now));
   agree('有账单', orders.length + later.length + adjusted.length > 0, issued !== null);
-  await completePersonal(db, companyId, monthOf(firm.now), firm.now);
+  await completePersonal(db, companyId, monthOf(company.now), company.now);
   for (const order of paper.orders) {
     const own = order.status === 'settled' && order.companyFen === 0 && order.bill === null;
-    if (own && order.settledMonth! < monthOf(firm.now)) order.status = 'completed';
+    if (own && order.settledMonth! < monthOf(company.now)) order.status = 'completed';
   }
   if (!issued) return;
   const { billId, number } = issued.bill;
@@ -42,7 +42,7 @@ export async function closeMonth(firm: Firm, month: Month): Promise<void> {
   agree('账单金额', billTotal(bill), issued.bill.totalFen);
 }
 
-const someBill = ({ paper, draw }: Firm, suits: (bill: PaperBill) => boolean): PaperBill | undefined => {
+const someBill = ({ paper, draw }: ModelledCompany, suits: (bill: PaperBill) => boolean): PaperBill | undefined => {
   const fit = paper.bills.filter(suits);
   if (fit.length > 0 && draw.chance(0.9)) return draw.pick(fit);
   return paper.bills.length > 0 ? draw.pick(paper.bills) : undefined;
@@ -50,36 +50,38 @@ const someBill = ({ paper, draw }: Firm, suits: (bill: PaperBill) => boolean): P
 
 const isOpen = ({ status }: PaperBill): boolean => status === 'issued' || status === 'processed';
 
-export async function confirm(firm: Firm): Promise<void> {
-  const bill = someBill(firm, isOpen);
+export async function confirm(company: ModelledCompany): Promise<void> {
+  const bill = someBill(company, isOpen);
   if (!bill) return;
   const may = isOpen(bill);
-  await attempt(firm, `确认 ${bill.number}`, may, () => confirmBill(contextOf(firm), bill.billId));
+  await attempt(company, `确认 ${bill.number}`, may, () => confirmBill(contextOf(company), bill.billId));
   if (!may) return;
-  bill.status = firm.paper.kind === 'prepaid' ? 'paid' : 'confirmed';
+  bill.status = company.paper.kind === 'prepaid' ? 'paid' : 'confirmed';
   for (const { order } of bill.orders) if (order.status === 'settled') order.status = 'completed';
 }
 
-export async function close(firm: Firm): Promise<void> {
-  const bill = someBill(firm, ({ status }) => status === 'confirmed');
+export async function close(company: ModelledCompany): Promise<void> {
+  const bill = someBill(company, ({ status }) => status === 'confirmed');
   if (!bill) return;
   const may = bill.status === 'confirmed';
-  await attempt(firm, `结清 ${bill.number}`, may, () => closeBill(firm.db, firm.companyId, bill.number, firm.now));
+  await attempt(company, `结清 ${bill.number}`, may, () =>
+    closeBill(company.db, company.companyId, bill.number, company.now),
+  );
   if (may) bill.status = 'paid';
 }
 
 const DISPUTABLE: readonly PaperOrder['status'][] = ['toPay', 'settled', 'cancelled'];
 
 /** All objections of a bill in one submission; one order that cannot be objected to ends it. */
-export async function object(firm: Firm): Promise<void> {
-  const { draw, db, companyId } = firm;
-  const bill = someBill(firm, ({ status, orders }) => status === 'issued' && orders.length > 0);
+export async function object(company: ModelledCompany): Promise<void> {
+  const { draw, db, companyId } = company;
+  const bill = someBill(company, ({ status, orders }) => status === 'issued' && orders.length > 0);
   if (!bill || bill.orders.length === 0) return;
   const chosen = draw.shuffle(bill.orders).slice(0, draw.int(1, 5));
   const drafts = chosen.map(({ order }) => ({ orderNo: order.number, description: '金额有误', proofs: [] }));
   const may = bill.status === 'issued' && chosen.every(({ order }) => DISPUTABLE.includes(order.status));
-  await attempt(firm, `异议 ${bill.number} ${drafts.length} 个`, may, () =>
-    submitObjections(contextOf(firm), bill.number, drafts),
+  await attempt(company, `异议 ${bill.number} ${drafts.length} 个`, may, () =>
+    submitObjections(contextOf(company), bill.number, drafts),
   );
   if (!may) return;
   const rows = await db
@@ -106,8 +108,8 @@ function refundOf(outcome: Outcome, asked: number, paidFen: number): number | nu
   return asked >= 1 && asked <= most ? asked : null;
 }
 
-export async function decide(firm: Firm): Promise<void> {
-  const { draw, paper, db, companyId, now } = firm;
+export async function decide(company: ModelledCompany): Promise<void> {
+  const { draw, paper, db, companyId, now } = company;
   const open = paper.bills.flatMap((bill) => [...bill.open].map(([number, order]) => ({ bill, number, order })));
   if (open.length === 0) return;
   const { bill, number, order } = draw.pick(open);
@@ -116,7 +118,7 @@ export async function decide(firm: Firm): Promise<void> {
   const asked = draw.int(0, paidFen + 1);
   const refund = refundOf(outcome, asked, paidFen);
   const verdict = { outcome, refundFen: asked, remark: '已核对', relationOrderNo: '' };
-  const done = await attempt(firm, `处理 ${number} ${outcome} ${asked}`, refund !== null, () =>
+  const done = await attempt(company, `处理 ${number} ${outcome} ${asked}`, refund !== null, () =>
     decideObjection(db, companyId, number, verdict, now),
   );
   if (!done) return;
@@ -138,4 +140,4 @@ function give(order: PaperOrder, bill: PaperBill, refundFen: number, outcome: Ou
   if (outcome !== 'nextPeriod') bill.adjustedFen -= refundFen;
 }
 
-export const confirmedBills = ({ paper }: Firm): PaperBill[] => paper.bills.filter(isConfirmed);
+export const confirmedBills = ({ paper }: ModelledCompany): PaperBill[] => paper.bills.filter(isConfirmed);

@@ -5,7 +5,7 @@ import type { Desk } from '../kit/desk.ts';
 import { rideDesk } from '../kit/ride-calls.ts';
 import { type TestServer, testServer } from '../kit/server.ts';
 import { audit } from './audit.ts';
-import { Difference } from './firm.ts';
+import { Difference } from './company.ts';
 import { runLane } from './run.ts';
 
 /**
@@ -40,8 +40,8 @@ test(
     const counts: Record<string, number> = {};
     const work = async () => {
       for (let lane = waiting.shift(); lane; lane = waiting.shift()) {
-        const firm = await runLane(server, desk, lane);
-        for (const [name, count] of Object.entries(firm.counts)) counts[name] = (counts[name] ?? 0) + count;
+        const company = await runLane(server, desk, lane);
+        for (const [name, count] of Object.entries(company.counts)) counts[name] = (counts[name] ?? 0) + count;
       }
     };
     await Promise.all([work(), work()]);
@@ -64,11 +64,11 @@ test('a paper that rounds otherwise is found out', async () => {
 });
 
 test('one fen too many in the ledger is found out', async () => {
-  const firm = await runLane(server, desk, { kind: 'prepaid', seed: `${SEED}/fen`, operations: 50 });
+  const company = await runLane(server, desk, { kind: 'prepaid', seed: `${SEED}/fen`, operations: 50 });
   await server.owner.query(
     `insert into account_ledger (company_id, kind, amount_fen, reference, at) values ($1, 'recharge', 1, 'x', now())`,
-    [firm.companyId],
+    [company.companyId],
   );
-  const look = server.services.database.company(firm.companyId, (db) => audit({ ...firm, db }));
+  const look = server.services.database.company(company.companyId, (db) => audit({ ...company, db }));
   await expect(look).rejects.toThrow(/账户：纸上/);
 });

@@ -6,7 +6,7 @@ import { takeEvent } from '#server/ride/events.ts';
 import { beginPayment, takePayment } from '#server/ride/payments.ts';
 import { STATION } from '../kit/ride-calls.ts';
 import { BEIJING, TIANANMEN } from '../kit/scenes.ts';
-import { agree, attempt, type Firm, nextSerial } from './firm.ts';
+import { agree, attempt, type ModelledCompany, nextSerial } from './company.ts';
 import {
   cap,
   due,
@@ -21,8 +21,8 @@ import {
 } from './paper.ts';
 
 /** Mostly an order to which this can happen, now and then any other. */
-export function someOrder(firm: Firm, suits: (order: PaperOrder) => boolean): PaperOrder | undefined {
-  const { draw, paper } = firm;
+export function someOrder(company: ModelledCompany, suits: (order: PaperOrder) => boolean): PaperOrder | undefined {
+  const { draw, paper } = company;
   const fit = paper.orders.filter(suits);
   if (fit.length > 0 && draw.chance(0.9)) return draw.pick(fit);
   return paper.orders.length > 0 ? draw.pick(paper.orders) : undefined;
@@ -35,8 +35,8 @@ const inState =
 const BEFORE_SERVICE = inState('booking', 'accepted', 'arrived');
 const UNPRICED = inState('booking', 'accepted', 'arrived', 'ended');
 
-export async function book(firm: Firm): Promise<void> {
-  const { paper, draw, companyId, db, now } = firm;
+export async function book(company: ModelledCompany): Promise<void> {
+  const { paper, draw, companyId, db, now } = company;
   const who = draw.int(0, paper.people.length - 1);
   const { staffId } = paper.people[who]!;
   const meters = draw.int(0, 20_000);
@@ -48,9 +48,9 @@ export async function book(firm: Firm): Promise<void> {
   const may = most > 0 && companyFen <= left(paper) && !(fen > companyFen && owes(paper, who));
   const from = { cityId: BEIJING, point: TIANANMEN, address: '天安门' };
   const to = { cityId: BEIJING, point: STATION, address: '北京站' };
-  const ride = { sceneId: firm.sceneId, at, from, to, service: 'scheduled', vehicleGroup: 'comfort' };
+  const ride = { sceneId: company.sceneId, at, from, to, service: 'scheduled', vehicleGroup: 'comfort' };
   const draft = { ...RideBooking.parse({ ...ride, personalFen: 99_999 }), meters, seconds: 600 };
-  const done = await attempt(firm, `预订 ${meters} 米`, may, () => bookRide(db, { companyId, staffId, now }, draft));
+  const done = await attempt(company, `预订 ${meters} 米`, may, () => bookRide(db, { companyId, staffId, now }, draft));
   if (!done) return;
   agree('预订的分担', [companyFen, fen - companyFen], [done.split.companyFen, done.split.personalFen]);
   paper.orders.push({
@@ -61,64 +61,71 @@ export async function book(firm: Firm): Promise<void> {
   });
 }
 
-const tell = (firm: Firm, order: PaperOrder, told: object) => {
-  const event = { eventId: `m${nextSerial(firm)}`, sequence: firm.serial, at: firm.now, ...told } as ReportedEvent;
-  return takeEvent(firm.db, [firm.companyId, order.orderId], event, firm.now);
+const tell = (company: ModelledCompany, order: PaperOrder, told: object) => {
+  const event = {
+    eventId: `m${nextSerial(company)}`,
+    sequence: company.serial,
+    at: company.now,
+    ...told,
+  } as ReportedEvent;
+  return takeEvent(company.db, [company.companyId, order.orderId], event, company.now);
 };
 
 /** The car is on its way: from now on a cancellation costs. */
-export async function approach(firm: Firm): Promise<void> {
-  const order = someOrder(firm, inState('booking', 'accepted'));
+export async function approach(company: ModelledCompany): Promise<void> {
+  const order = someOrder(company, inState('booking', 'accepted'));
   if (!order || !BEFORE_SERVICE(order)) return;
-  const kind = firm.draw.pick(['accepted', 'arrived'] as const);
-  await attempt(firm, `${order.number} ${kind}`, true, () => tell(firm, order, { kind }));
+  const kind = company.draw.pick(['accepted', 'arrived'] as const);
+  await attempt(company, `${order.number} ${kind}`, true, () => tell(company, order, { kind }));
   if (kind === 'arrived' || order.status === 'booking') order.status = kind;
 }
 
 /** The price takes the place of the estimate; where the end is known already, it is taken at once. */
-export async function price(firm: Firm): Promise<void> {
-  const order = someOrder(firm, UNPRICED);
+export async function price(company: ModelledCompany): Promise<void> {
+  const order = someOrder(company, UNPRICED);
   if (!order) return;
-  const totalFen = firm.draw.int(0, 9_000);
-  const actualPayFen = share(totalFen, firm.paper.discount);
+  const totalFen = company.draw.int(0, 9_000);
+  const actualPayFen = share(totalFen, company.paper.discount);
   const told = { kind: 'priced', lines: { base: totalFen }, totalFen, actualPayFen };
-  const done = await attempt(firm, `${order.number} 计价 ${totalFen}`, UNPRICED(order), () => tell(firm, order, told));
+  const done = await attempt(company, `${order.number} 计价 ${totalFen}`, UNPRICED(order), () =>
+    tell(company, order, told),
+  );
   if (!done) return;
-  split(firm.paper, order, actualPayFen);
+  split(company.paper, order, actualPayFen);
   order.frozenFen = order.companyFen;
   order.status = 'toSettle';
-  if (order.hasEnded) deduct(firm, order);
+  if (order.hasEnded) deduct(company, order);
 }
 
-function deduct(firm: Firm, order: PaperOrder): void {
+function deduct(company: ModelledCompany, order: PaperOrder): void {
   order.settledFen = order.frozenFen;
   order.frozenFen = 0;
-  order.settledMonth = monthOf(firm.now);
+  order.settledMonth = monthOf(company.now);
   order.status = order.personalFen > 0 ? 'toPay' : 'settled';
 }
 
-export async function end(firm: Firm): Promise<void> {
-  const order = someOrder(firm, ({ status, hasEnded }) => !hasEnded && status !== 'cancelled');
+export async function end(company: ModelledCompany): Promise<void> {
+  const order = someOrder(company, ({ status, hasEnded }) => !hasEnded && status !== 'cancelled');
   if (!order || order.hasEnded || order.disputedFrom === 'cancelled') return;
   const place = { address: '站', point: TIANANMEN };
   const told = { kind: 'ended', start: place, end: place, meters: 1, seconds: 1 };
   const may = order.status !== 'cancelled';
-  const done = await attempt(firm, `${order.number} 服务结束`, may, () => tell(firm, order, told));
+  const done = await attempt(company, `${order.number} 服务结束`, may, () => tell(company, order, told));
   if (!done) return;
   order.hasEnded = true;
-  if (order.status === 'toSettle') deduct(firm, order);
+  if (order.status === 'toSettle') deduct(company, order);
   else order.status = 'ended';
 }
 
 const FEES: Partial<Record<PaperStatus, number>> = { booking: 0, accepted: 500, arrived: 3_000 };
 
-export async function cancel(firm: Firm): Promise<void> {
-  const { paper, companyId, db, now } = firm;
-  const order = someOrder(firm, BEFORE_SERVICE);
+export async function cancel(company: ModelledCompany): Promise<void> {
+  const { paper, companyId, db, now } = company;
+  const order = someOrder(company, BEFORE_SERVICE);
   if (!order) return;
   const feeFen = FEES[order.status];
   const { staffId } = paper.people[order.who]!;
-  const done = await attempt(firm, `${order.number} 取消`, feeFen !== undefined, () =>
+  const done = await attempt(company, `${order.number} 取消`, feeFen !== undefined, () =>
     cancelOrder(db, [companyId, staffId, order.orderId], '行程有变', now),
   );
   if (!done) return;
@@ -133,13 +140,13 @@ export async function cancel(firm: Firm): Promise<void> {
   agree('取消费', [order.companyFen, order.personalFen], [done.split.companyFen, done.split.personalFen]);
 }
 
-export async function beginToPay(firm: Firm): Promise<void> {
-  const order = someOrder(firm, inState('toPay'));
+export async function beginToPay(company: ModelledCompany): Promise<void> {
+  const order = someOrder(company, inState('toPay'));
   if (!order) return;
-  const { staffId } = firm.paper.people[order.who]!;
+  const { staffId } = company.paper.people[order.who]!;
   const may = due(order) > 0 && order.disputedFrom !== 'toPay';
-  const done = await attempt(firm, `${order.number} 去支付`, may, () =>
-    beginPayment(firm.db, [firm.companyId, staffId, order.orderId], firm.now),
+  const done = await attempt(company, `${order.number} 去支付`, may, () =>
+    beginPayment(company.db, [company.companyId, staffId, order.orderId], company.now),
   );
   if (!done) return;
   agree('应付', due(order), done.amountFen);
@@ -147,16 +154,16 @@ export async function beginToPay(firm: Firm): Promise<void> {
 }
 
 /** Told twice under one number it counts once; another amount than what is due is refused. */
-export async function pay(firm: Firm): Promise<void> {
-  const { db, companyId, now, draw } = firm;
-  const order = someOrder(firm, (one) => due(one) > 0);
+export async function pay(company: ModelledCompany): Promise<void> {
+  const { db, companyId, now, draw } = company;
+  const order = someOrder(company, (one) => due(one) > 0);
   if (!order) return;
   const dueFen = due(order);
   const amountFen = Math.max(1, dueFen + (draw.chance(0.1) ? 1 : 0));
-  const sent = { orderId: order.orderId, amountFen, reference: `p${nextSerial(firm)}` };
+  const sent = { orderId: order.orderId, amountFen, reference: `p${nextSerial(company)}` };
   const take = () => takePayment(db, companyId, 'received', sent, now);
   const may = dueFen > 0 && amountFen === dueFen;
-  const done = await attempt(firm, `${order.number} 支付 ${amountFen}`, may, take);
+  const done = await attempt(company, `${order.number} 支付 ${amountFen}`, may, take);
   if (!done) return;
   order.paidFen += amountFen;
   if (order.disputedFrom === 'toPay') order.disputedFrom = 'settled';
@@ -164,14 +171,14 @@ export async function pay(firm: Firm): Promise<void> {
   if (draw.chance(0.1)) agree('同一笔支付', true, (await take()).repeated);
 }
 
-export async function failToPay(firm: Firm): Promise<void> {
-  const order = someOrder(firm, inState('paying'));
+export async function failToPay(company: ModelledCompany): Promise<void> {
+  const order = someOrder(company, inState('paying'));
   if (!order || order.status === 'cancelled' || order.disputedFrom === 'cancelled') return;
-  const sent = { orderId: order.orderId, amountFen: Math.max(1, due(order)), reference: `f${nextSerial(firm)}` };
+  const sent = { orderId: order.orderId, amountFen: Math.max(1, due(order)), reference: `f${nextSerial(company)}` };
   const may = order.status === 'paying';
   if (!may && order.actualFen === null) return;
-  await attempt(firm, `${order.number} 支付失败`, may, () =>
-    takePayment(firm.db, firm.companyId, 'failed', sent, firm.now),
+  await attempt(company, `${order.number} 支付失败`, may, () =>
+    takePayment(company.db, company.companyId, 'failed', sent, company.now),
   );
   if (may) order.status = 'toPay';
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { BEIJING, quick } from '../kit/scenes.ts';
-import { type Firm, giveScene, hire } from './firm.ts';
+import { giveScene, hire, type ScenarioCompany } from './company.ts';
 import { ok, refused } from './kit.ts';
 import { account, booked, drive, limitLeft, orderOf, rideOf, tell } from './ride.ts';
 
@@ -8,32 +8,32 @@ const STATES = [null, 'accepted', 'assigned', 'departed', 'arrived'] as const;
 const STATUS_OF = { accepted: 'accepted', assigned: 'waiting', departed: 'departed', arrived: 'arrived' } as const;
 
 /** Loop 6: in every state, what cancelling costs, who pays it, and what comes back. */
-export async function cancelling(firm: Firm): Promise<void> {
-  const rider = await hire(firm, '赵一');
-  const sceneId = await giveScene(firm, rider, quick({ name: '取消', countsPersonalLimit: true }), 200_000);
+export async function cancelling(company: ScenarioCompany): Promise<void> {
+  const rider = await hire(company, '赵一');
+  const sceneId = await giveScene(company, rider, quick({ name: '取消', countsPersonalLimit: true }), 200_000);
   const key = { cityId: BEIJING, service: 'scheduled', vehicleGroup: 'comfort', pageSize: 1 };
-  const [{ cancelFen }] = ok(await firm.desk.get('/desk/v1/tariffs', key), '计价规则').rows;
+  const [{ cancelFen }] = ok(await company.desk.get('/desk/v1/tariffs', key), '计价规则').rows;
   for (const until of STATES) {
-    const [balance, left] = [(await account(firm)).balanceFen, await limitLeft(rider)];
-    const orderId = await booked(rider, rideOf(firm, sceneId));
-    if (until) await drive(firm, orderId, until);
+    const [balance, left] = [(await account(company)).balanceFen, await limitLeft(rider)];
+    const orderId = await booked(rider, rideOf(company, sceneId));
+    if (until) await drive(company, orderId, until);
     const feeFen = until ? cancelFen[STATUS_OF[until]] : 0;
     assert.equal((await orderOf(rider, orderId)).cancelFeeFen, feeFen);
     const done = ok(await rider.json('/app/v1/orders/cancel', { orderId, reason: '行程有变' }), '取消');
     assert.deepEqual([done.status, done.feeFen, done.personalFen], ['cancelled', feeFen, 0]);
-    assert.equal(balance - (await account(firm)).balanceFen, done.companyFen);
+    assert.equal(balance - (await account(company)).balanceFen, done.companyFen);
     assert.equal(left - (await limitLeft(rider)), done.companyFen);
   }
-  const served = await booked(rider, rideOf(firm, sceneId));
-  await drive(firm, served, 'started');
+  const served = await booked(rider, rideOf(company, sceneId));
+  await drive(company, served, 'started');
   refused(await rider.json('/app/v1/orders/cancel', { orderId: served, reason: '行程有变' }), 28002, '上车后取消');
-  await drive(firm, served, 'priced', 2_000);
+  await drive(company, served, 'priced', 2_000);
 
   const left = await limitLeft(rider);
-  const dropped = await booked(rider, rideOf(firm, sceneId));
-  await drive(firm, dropped, 'arrived');
+  const dropped = await booked(rider, rideOf(company, sceneId));
+  await drive(company, dropped, 'arrived');
   const event = { kind: 'cancelledByProvider', eventId: `${dropped}-x`, sequence: 9, reason: '车辆故障' };
-  const { status } = ok(await tell(firm, dropped, { ...event, at: '2026-01-01 00:00:00' }), '服务商取消');
+  const { status } = ok(await tell(company, dropped, { ...event, at: '2026-01-01 00:00:00' }), '服务商取消');
   assert.deepEqual([status, await limitLeft(rider)], ['cancelled', left]);
-  assert.equal((await account(firm)).goingFen, 0);
+  assert.equal((await account(company)).goingFen, 0);
 }

@@ -1,7 +1,7 @@
 import { approvedRide } from './approved-ride.ts';
 import { cancelling } from './cancelling.ts';
 import { type BusinessClock, undisturbed } from './clock.ts';
-import { type Firm, openFirm } from './firm.ts';
+import { newScenarioCompany, type ScenarioCompany } from './company.ts';
 import type { Address } from './kit.ts';
 import { lastOfIt } from './last-of-it.ts';
 import { monthEnd } from './month-end.ts';
@@ -12,25 +12,25 @@ import { scope } from './scope.ts';
 import { secondApproval } from './second-approval.ts';
 import { shuffledEvents } from './shuffled-events.ts';
 
-type Story = (address: Address, clock: BusinessClock) => Promise<void>;
+type Scenario = (address: Address, clock: BusinessClock) => Promise<void>;
 
-const inFirm =
-  (play: (firm: Firm) => Promise<void>): Story =>
+const inNewCompany =
+  (play: (company: ScenarioCompany) => Promise<void>): Scenario =>
   async (address, clock) =>
-    play(await openFirm(address, clock));
+    play(await newScenarioCompany(address, clock));
 
 /** The loops that must close, each in a company of its own and through the public interfaces alone. */
-const STORIES: readonly [name: string, story: Story][] = [
+const STORIES: readonly [name: string, story: Scenario][] = [
   ['1 申请、开通、登录、导入员工、分配场景和限额', opening],
-  ['2 快捷用车：结算后余额、限额、报表变化一致', inFirm(quickRide)],
-  ['3 三级审批、超额、个人支付，账单只含企业部分', inFirm(approvedRide)],
-  ['4 下车地点不符、二次审批驳回：转为个人支付，企业款项和限额退回', inFirm(secondApproval)],
+  ['2 快捷用车：结算后余额、限额、报表变化一致', inNewCompany(quickRide)],
+  ['3 三级审批、超额、个人支付，账单只含企业部分', inNewCompany(approvedRide)],
+  ['4 下车地点不符、二次审批驳回：转为个人支付，企业款项和限额退回', inNewCompany(secondApproval)],
   ['5 月结、两项异议、确认、分次开票，分毫不差', monthEnd],
-  ['6 各状态取消：费用、分摊、退回', inFirm(cancelling)],
-  ['7 审批人离职、部门调整、审批流修改，申请照常办结', inFirm(reorganised)],
-  ['8 同时争抢最后的限额和最后一次使用', inFirm(lastOfIt)],
-  ['9 服务商事件乱序、重复，结果一致', inFirm(shuffledEvents)],
-  ['10 部门管理员通过任何接口都读不到、改不了范围外的数据', inFirm(scope)],
+  ['6 各状态取消：费用、分摊、退回', inNewCompany(cancelling)],
+  ['7 审批人离职、部门调整、审批流修改，申请照常办结', inNewCompany(reorganised)],
+  ['8 同时争抢最后的限额和最后一次使用', inNewCompany(lastOfIt)],
+  ['9 服务商事件乱序、重复，结果一致', inNewCompany(shuffledEvents)],
+  ['10 部门管理员通过任何接口都读不到、改不了范围外的数据', inNewCompany(scope)],
 ];
 
 export const SCENARIOS: readonly [name: string, play: (address: Address) => Promise<void>][] = STORIES.map(

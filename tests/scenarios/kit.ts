@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { createHash, createHmac, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signedText } from '#rules/desk.ts';
-import { type Answered, type Send, sender } from './wire.ts';
+import { type RawAnswer, type Send, sender } from './wire.ts';
 
 /** The doors of a demonstration, from outside. Several addresses are servers that share one database. */
 export interface Address {
@@ -18,7 +18,7 @@ export interface Reply {
   data: any;
 }
 
-type Fields = Record<string, unknown>;
+type WireFields = Record<string, unknown>;
 
 /** The data of an answer that must be a success. */
 export function ok({ code, msg, data }: Reply, what: string): Reply['data'] {
@@ -43,41 +43,41 @@ export async function eventually<T>(what: string, ask: () => Promise<T | undefin
   return assert.fail(`${what}：等不到`);
 }
 
-const filled = (fields: Fields): Record<string, string> =>
+const filled = (fields: WireFields): Record<string, string> =>
   Object.fromEntries(Object.entries(fields).map(([name, value]) => [name, String(value)]));
-const query = (path: string, fields: Fields): string => {
+const query = (path: string, fields: WireFields): string => {
   const search = new URLSearchParams(filled(fields)).toString();
   return search ? `${path}?${search}` : path;
 };
 const JSON_TYPE = { 'content-type': 'application/json' };
-const replyOf = async (answered: Promise<Answered>): Promise<Reply> => JSON.parse((await answered).bytes.toString());
+const replyOf = async (answered: Promise<RawAnswer>): Promise<Reply> => JSON.parse((await answered).bytes.toString());
 
 type Encoding = 'query' | 'form' | 'json';
 
 /** How fields travel: in the address, as a form or as JSON. */
-function written(path: string, encoding: Encoding, fields: Fields): [path: string, body: RequestInit] {
+function written(path: string, encoding: Encoding, fields: WireFields): [path: string, body: RequestInit] {
   if (encoding === 'query') return [query(path, fields), {}];
   if (encoding === 'form') return [path, { body: new URLSearchParams(filled(fields)) }];
   return [path, { body: JSON.stringify(fields), headers: JSON_TYPE }];
 }
 
 export interface Browser {
-  get(path: string, fields?: Fields): Promise<Reply>;
-  form(path: string, fields?: Fields): Promise<Reply>;
-  json(path: string, body?: Fields): Promise<Reply>;
+  get(path: string, fields?: WireFields): Promise<Reply>;
+  form(path: string, fields?: WireFields): Promise<Reply>;
+  json(path: string, body?: WireFields): Promise<Reply>;
   /** A form with a file. */
-  upload(path: string, file: { field: string; name: string; bytes: Uint8Array }, fields?: Fields): Promise<Reply>;
+  upload(path: string, file: { field: string; name: string; bytes: Uint8Array }, fields?: WireFields): Promise<Reply>;
   /** What a browser would save. */
-  download(path: string, fields?: Fields): Promise<Answered>;
+  download(path: string, fields?: WireFields): Promise<RawAnswer>;
   /** Any call, with whatever it answers. */
-  send(method: 'GET' | 'POST', path: string, encoding: Encoding, fields: Fields): Promise<Answered>;
+  send(method: 'GET' | 'POST', path: string, encoding: Encoding, fields: WireFields): Promise<RawAnswer>;
 }
 
 /** Keeps its cookies, as a browser does. */
 export function browser({ urls }: Address): Browser {
   const cookies = new Map<string, string>();
   const send: Send = sender(urls);
-  const call = async (path: string, init: RequestInit = {}): Promise<Answered> => {
+  const call = async (path: string, init: RequestInit = {}): Promise<RawAnswer> => {
     const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
     const headers = { 'trace-id': randomUUID(), ...(cookie ? { cookie } : {}), ...(init.headers as object) };
     const answered = await send(path, { ...init, headers });
@@ -108,8 +108,8 @@ export function browser({ urls }: Address): Browser {
 }
 
 export interface ProviderDesk {
-  get(path: string, fields?: Fields): Promise<Reply>;
-  post(path: string, body?: Fields): Promise<Reply>;
+  get(path: string, fields?: WireFields): Promise<Reply>;
+  post(path: string, body?: WireFields): Promise<Reply>;
 }
 
 /** The provider's signed calls. */

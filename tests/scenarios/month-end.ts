@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { quick } from '../kit/scenes.ts';
 import { billNow, billOf, linesOf } from './bill.ts';
 import type { BusinessClock } from './clock.ts';
-import { type Firm, giveScene, hire, openFirm } from './firm.ts';
+import { giveScene, hire, newScenarioCompany, type ScenarioCompany } from './company.ts';
 import { addMailbox, applyForInvoice, freeTrips, periodOf, recordOf, type Trip } from './invoicing.ts';
 import { type Address, fenOf, ok, refused } from './kit.ts';
 import { orderOf, served } from './ride.ts';
@@ -33,7 +33,7 @@ interface Objections {
 }
 
 /** Two objections at once, one with a picture; the bill waits for them, and there is no second submission. */
-async function objected({ admin }: Firm, { billNo, overcharged, mistaken }: Objections): Promise<void> {
+async function objected({ admin }: ScenarioCompany, { billNo, overcharged, mistaken }: Objections): Promise<void> {
   const picture = { field: 'file', name: '小票.png', bytes: PICTURE };
   const { code, data } = await admin.upload('/file/upload/stream', picture, { suffix: 'png' });
   assert.equal(code, 1);
@@ -46,7 +46,10 @@ async function objected({ admin }: Firm, { billNo, overcharged, mistaken }: Obje
 }
 
 /** The desk looks at the picture, gives back a part, and refuses the other; each is decided once. */
-async function decided({ desk, companyId }: Firm, { billNo, overcharged, mistaken }: Objections): Promise<void> {
+async function decided(
+  { desk, companyId }: ScenarioCompany,
+  { billNo, overcharged, mistaken }: Objections,
+): Promise<void> {
   const { rows } = ok(await desk.get('/desk/v1/objections', { companyId, billNo, status: 'open' }), '异议');
   const of = (orderNo: string) => rows.find((row: { orderNo: string }) => row.orderNo === orderNo);
   const [fileId] = of(overcharged).proofs;
@@ -62,28 +65,31 @@ async function decided({ desk, companyId }: Firm, { billNo, overcharged, mistake
 }
 
 /** Trips of a confirmed bill become invoices: two, then two that the desk sends back, then all that is left. */
-async function invoiced(firm: Firm, billNo: string): Promise<void> {
-  const { desk, companyId } = firm;
-  const status = async () => (await periodOf(firm, billNo)).billPeriodStatus;
-  await addMailbox(firm, 'fapiao@example.com');
-  assert.deepEqual([await status(), fenOf((await periodOf(firm, billNo)).perMonthAmount)], [1, TOTAL_FEN - REFUND_FEN]);
-  const trips = await freeTrips(firm, billNo);
+async function invoiced(company: ScenarioCompany, billNo: string): Promise<void> {
+  const { desk, companyId } = company;
+  const status = async () => (await periodOf(company, billNo)).billPeriodStatus;
+  await addMailbox(company, 'fapiao@example.com');
+  assert.deepEqual(
+    [await status(), fenOf((await periodOf(company, billNo)).perMonthAmount)],
+    [1, TOTAL_FEN - REFUND_FEN],
+  );
+  const trips = await freeTrips(company, billNo);
   const [first, second] = [trips.slice(0, 2), trips.slice(2, 4)] as [Trip[], Trip[]];
 
-  refused(await applyForInvoice(firm, billNo, first, 1), 34001, '金额多一分');
-  ok(await applyForInvoice(firm, billNo, first), '申请开票');
+  refused(await applyForInvoice(company, billNo, first, 1), 34001, '金额多一分');
+  ok(await applyForInvoice(company, billNo, first), '申请开票');
   assert.equal(await status(), 3);
-  refused(await applyForInvoice(firm, billNo, first), 34003, '行程已申请');
+  refused(await applyForInvoice(company, billNo, first), 34003, '行程已申请');
 
-  const { invoiceRecordId: invoiceId } = ok(await applyForInvoice(firm, billNo, second), '再次申请');
-  assert.equal((await freeTrips(firm, billNo)).length, 1);
+  const { invoiceRecordId: invoiceId } = ok(await applyForInvoice(company, billNo, second), '再次申请');
+  assert.equal((await freeTrips(company, billNo)).length, 1);
   ok(await desk.post('/desk/v1/invoices/refuse', { companyId, invoiceId, reason: '抬头有误' }), '退回申请');
-  const { invoiceStatus, refuseReason } = await recordOf(firm, invoiceId);
+  const { invoiceStatus, refuseReason } = await recordOf(company, invoiceId);
   assert.deepEqual([invoiceStatus, refuseReason], [-1, '抬头有误']);
 
-  const rest = await freeTrips(firm, billNo);
+  const rest = await freeTrips(company, billNo);
   assert.deepEqual([rest.length, await status()], [3, 3]);
-  ok(await applyForInvoice(firm, billNo, rest), '其余行程申请开票');
+  ok(await applyForInvoice(company, billNo, rest), '其余行程申请开票');
   assert.equal(await status(), 2);
   const sum = [...first, ...rest].reduce((fen, { amountFen }) => fen + amountFen, 0);
   assert.equal(sum, TOTAL_FEN - REFUND_FEN);
@@ -91,34 +97,34 @@ async function invoiced(firm: Firm, billNo: string): Promise<void> {
 
 /** Loop 5: a month closes, its bill is objected to, processed and confirmed, and becomes invoices to the last fen. */
 export async function monthEnd(address: Address, clock: BusinessClock): Promise<void> {
-  const firm = await openFirm(address, clock, TERMS);
-  const { admin } = firm;
-  const rider = await hire(firm, '赵一');
-  const sceneId = await giveScene(firm, rider, quick({ name: '日常用车' }), 100_000);
+  const company = await newScenarioCompany(address, clock, TERMS);
+  const { admin } = company;
+  const rider = await hire(company, '赵一');
+  const sceneId = await giveScene(company, rider, quick({ name: '日常用车' }), 100_000);
   const orderIds: number[] = [];
-  for (const priceFen of PRICES_FEN) orderIds.push(await served(firm, rider, sceneId, priceFen));
+  for (const priceFen of PRICES_FEN) orderIds.push(await served(company, rider, sceneId, priceFen));
 
-  const { billNo, billId, accountAmount, billingStatus } = await billOf(firm, await clock.closeMonth());
+  const { billNo, billId, accountAmount, billingStatus } = await billOf(company, await clock.closeMonth());
   assert.deepEqual([fenOf(accountAmount), billingStatus], [TOTAL_FEN, '']);
   assert.deepEqual(
-    (await linesOf(firm, billNo)).map((line: { amount: number }) => fenOf(line.amount)),
+    (await linesOf(company, billNo)).map((line: { amount: number }) => fenOf(line.amount)),
     PRICES_FEN,
   );
 
   const [overcharged, mistaken] = [await orderOf(rider, orderIds[1]!), await orderOf(rider, orderIds[2]!)];
   const objections = { billNo, overcharged: overcharged.number, mistaken: mistaken.number };
-  await objected(firm, objections);
-  assert.equal((await billNow(firm)).billingStatus, 5);
+  await objected(company, objections);
+  assert.equal((await billNow(company)).billingStatus, 5);
   assert.equal((await orderOf(rider, orderIds[1]!)).status, 'disputed');
   assert.notEqual((await admin.form(CONFIRM, { billId })).code, 0, 'nobody confirms what is objected to');
-  await decided(firm, objections);
+  await decided(company, objections);
   const order = await orderOf(rider, orderIds[1]!);
   assert.deepEqual([order.status, order.companyFen], ['settled', PRICES_FEN[1]! - REFUND_FEN]);
 
-  const processed = await billNow(firm);
+  const processed = await billNow(company);
   assert.deepEqual([processed.billingStatus, fenOf(processed.accountAmount)], [10, TOTAL_FEN - REFUND_FEN]);
   ok(await admin.form(CONFIRM, { billId }), '确认账单');
-  assert.equal((await billNow(firm)).billingStatus, 15);
+  assert.equal((await billNow(company)).billingStatus, 15);
   assert.equal((await orderOf(rider, orderIds[0]!)).status, 'completed');
-  await invoiced(firm, billNo);
+  await invoiced(company, billNo);
 }

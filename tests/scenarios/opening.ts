@@ -4,7 +4,14 @@ import { writeWorkbook } from '#server/outside/workbook.ts';
 import { wireOf } from '../kit/scene-calls.ts';
 import { quick } from '../kit/scenes.ts';
 import type { BusinessClock } from './clock.ts';
-import { applyForAccount, employee, enrolmentOf, type Firm, firmOf, openCompany } from './firm.ts';
+import {
+  applyForAccount,
+  employee,
+  enrolmentOf,
+  openCompany,
+  type ScenarioCompany,
+  scenarioCompanyOf,
+} from './company.ts';
 import { type Address, fenOf, freshPhone, ok, providerDesk } from './kit.ts';
 
 const STAFF = '/api/v2/company/user';
@@ -12,19 +19,19 @@ const LIMIT_FEN = 80_000;
 const isWorkbook = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString() === 'PK';
 
 /** A visitor applies, the desk opens the company, its administrator signs in and finds it empty. */
-async function opened(address: Address, clock: BusinessClock): Promise<Firm> {
+async function opened(address: Address, clock: BusinessClock): Promise<ScenarioCompany> {
   const desk = providerDesk(address);
   const [contact, administratorPhone] = [await applyForAccount(address, '启明咨询'), freshPhone()];
   const companyId = await openCompany(desk, contact, administratorPhone, { accountKind: 'prepaid' });
   assert.equal((await enrolmentOf(desk, contact, 'accepted')).companyId, companyId);
-  const firm = await firmOf(address, clock, companyId, administratorPhone);
+  const company = await scenarioCompanyOf(address, clock, companyId, administratorPhone);
   const { administrator, staffCount } = ok(await desk.get('/desk/v1/companies/detail', { companyId }), '企业');
-  assert.deepEqual([administrator.phone, staffCount], [firm.admin.phone, 1]);
-  return firm;
+  assert.deepEqual([administrator.phone, staffCount], [company.admin.phone, 1]);
+  return company;
 }
 
 /** Two people and a line that is wrong, in a file as it comes from a desk drawer; answers the good ones' ids. */
-async function imported({ admin }: Firm, phones: readonly [string, string]): Promise<number[]> {
+async function imported({ admin }: ScenarioCompany, phones: readonly [string, string]): Promise<number[]> {
   assert.ok(isWorkbook((await admin.download(`${STAFF}/importTemplate`, { kind: 'add' })).bytes), 'the template');
   const titles = ['姓名', '手机号', '部门'].map((title) => ({ title }));
   const rows = [
@@ -45,10 +52,10 @@ async function imported({ admin }: Firm, phones: readonly [string, string]): Pro
 
 /** Loop 1: from a visitor's application to an imported person who sees scene and limit in the app. */
 export async function opening(address: Address, clock: BusinessClock): Promise<void> {
-  const firm = await opened(address, clock);
-  const { admin } = firm;
+  const company = await opened(address, clock);
+  const { admin } = company;
   const phones = [freshPhone(), freshPhone()] as const;
-  const userId = await imported(firm, phones);
+  const userId = await imported(company, phones);
 
   const { sceneId } = ok(await admin.json('/api/v2/scene/add', wireOf(quick({ name: '日常用车' }))), '新增场景');
   const given = { userId, sceneIds: [sceneId], type: 1, money: LIMIT_FEN / 100 };

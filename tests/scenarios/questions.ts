@@ -1,11 +1,11 @@
 import { addDays, dayOf } from '#rules/calendar.ts';
-import type { Firm } from './firm.ts';
+import type { ScenarioCompany } from './company.ts';
 import { freshPhone } from './kit.ts';
 import type { Call } from './registry.ts';
 import { rideOf } from './ride.ts';
 import type { Rows } from './two-departments.ts';
 
-type Fields = Record<string, unknown>;
+type WireFields = Record<string, unknown>;
 
 /** Whose rows a question names in every field that takes one. */
 const NAMED: Readonly<Record<string, (rows: Rows) => unknown>> = {
@@ -31,12 +31,12 @@ const NAMED: Readonly<Record<string, (rows: Rows) => unknown>> = {
 };
 
 /** What else some calls ask for before they look at anything. */
-const PLAIN: Fields = { reason: '试探', stepNo: 1, figure: 'ride', money: 1, type: 4, sceneIds: [] };
+const PLAIN: WireFields = { reason: '试探', stepNo: 1, figure: 'ride', money: 1, type: 4, sceneIds: [] };
 
-const named = (rows: Rows, ...fields: readonly string[]): Fields =>
+const named = (rows: Rows, ...fields: readonly string[]): WireFields =>
   Object.fromEntries(fields.map((field) => [field, NAMED[field]!(rows)]));
 
-export type Question = (rows: Rows, own: Rows) => Fields;
+export type Question = (rows: Rows, own: Rows) => WireFields;
 const aboutPerson: Question = (rows) => named(rows, 'userId');
 const renamed = () => ({ name: '改名', number: `R${freshPhone()}` });
 const orders: Question = (rows) => named(rows, 'orderNo', 'bookingUserPhone', 'departmentId');
@@ -83,15 +83,15 @@ const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
 };
 
 /** What a call needs beside what it is asked about. */
-export function plainFields({ area, fields }: Call, firm: Firm, sceneId: number): Fields {
-  const today = dayOf(firm.clock.now());
-  const ride = area === 'app' ? rideOf(firm, sceneId) : {};
+export function plainFields({ area, fields }: Call, company: ScenarioCompany, sceneId: number): WireFields {
+  const today = dayOf(company.clock.now());
+  const ride = area === 'app' ? rideOf(company, sceneId) : {};
   const all = { ...PLAIN, beginTime: today, endTime: addDays(today, 40), ...ride };
   return Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)));
 }
 
 /** What is asked of a call about somebody's rows, in turn; nothing where it takes none. */
-export function questionsFor(call: Call, plain: Fields): readonly Question[] {
+export function questionsFor(call: Call, plain: WireFields): readonly Question[] {
   const takes = call.fields.filter((field) => field in NAMED);
   return QUESTIONS[call.path] ?? (takes.length === 0 ? [] : [(rows) => ({ ...plain, ...named(rows, ...takes) })]);
 }

@@ -1,7 +1,7 @@
 import { inflateRawSync } from 'node:zlib';
 import { readZipDirectory } from '#server/outside/zip-directory.ts';
 import { type Address, type Browser, browser } from './kit.ts';
-import type { Answered } from './wire.ts';
+import type { RawAnswer } from './wire.ts';
 
 /** A call as the server's own documentation tells it. */
 export interface Call {
@@ -52,7 +52,7 @@ export const ask = (person: Browser, { method, path, encoding }: Call, fields: R
 const isZip = (bytes: Buffer): boolean => bytes.subarray(0, 2).toString() === 'PK';
 
 /** All that an answer says: its text, or the texts of every part of a workbook. */
-export function textOf({ bytes }: Answered): string {
+export function textOf({ bytes }: RawAnswer): string {
   if (!isZip(bytes)) return bytes.toString();
   const parts = (readZipDirectory(bytes) ?? []).map(({ start, packed, stored }) => {
     const part = bytes.subarray(start, start + packed);

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { approval } from '../kit/scenes.ts';
 import { applyFor, approve, designated, newFlow, reject, waitingFor } from './approving.ts';
-import { type Employee, type Firm, giveScene, hire } from './firm.ts';
+import { type Employee, giveScene, hire, type ScenarioCompany } from './company.ts';
 import { ok } from './kit.ts';
 import { account, booked, drive, limitLeft, orderOf, payPersonalPart, rideOf } from './ride.ts';
 
@@ -10,7 +10,7 @@ const RULES = '/company/second/approval';
 
 /** Whoever is dropped off more than a kilometre from where it was approved is asked why. */
 export async function ruleFor(
-  { admin }: Firm,
+  { admin }: ScenarioCompany,
   flowId: number,
   sceneId: number,
   secondApprovalName = '下车点复核',
@@ -33,35 +33,35 @@ async function explainedAndRejected(rider: Employee, approver: Employee, orderId
 }
 
 /** Loop 4: the place was another → rejected → the order is private, the company's money and the limit are back. */
-export async function secondApproval(firm: Firm): Promise<void> {
-  const [rider, approver] = [await hire(firm, '赵一'), await hire(firm, '钱二')];
-  const flowId = await newFlow(firm, '复核', designated(approver));
+export async function secondApproval(company: ScenarioCompany): Promise<void> {
+  const [rider, approver] = [await hire(company, '赵一'), await hire(company, '钱二')];
+  const flowId = await newFlow(company, '复核', designated(approver));
   const draft = approval({ name: '外出办事', flowId, countsPersonalLimit: true, line: 'filled' });
-  const sceneId = await giveScene(firm, rider, draft, 100_000);
-  await ruleFor(firm, flowId, sceneId);
-  const { from: start, to: end } = rideOf(firm, sceneId);
-  await approve(approver, { applicationId: await applyFor(firm, rider, sceneId, { start, end }) });
-  const before = await account(firm);
+  const sceneId = await giveScene(company, rider, draft, 100_000);
+  await ruleFor(company, flowId, sceneId);
+  const { from: start, to: end } = rideOf(company, sceneId);
+  await approve(approver, { applicationId: await applyFor(company, rider, sceneId, { start, end }) });
+  const before = await account(company);
   const left = await limitLeft(rider);
 
-  const orderId = await booked(rider, rideOf(firm, sceneId));
-  assert.equal(await drive(firm, orderId, 'priced', PRICE_FEN), 'toSettle'); // dropped off where it began
-  assert.equal((await account(firm)).pendingFen - before.pendingFen, PRICE_FEN);
+  const orderId = await booked(rider, rideOf(company, sceneId));
+  assert.equal(await drive(company, orderId, 'priced', PRICE_FEN), 'toSettle'); // dropped off where it began
+  assert.equal((await account(company)).pendingFen - before.pendingFen, PRICE_FEN);
   assert.equal(await limitLeft(rider), left - PRICE_FEN);
   assert.equal((await orderOf(rider, orderId)).secondApproval, 'open');
 
   await explainedAndRejected(rider, approver, orderId);
   const order = await orderOf(rider, orderId);
   assert.deepEqual([order.status, order.companyFen, order.personalFen], ['toPay', 0, PRICE_FEN]);
-  assert.deepEqual(await account(firm), before);
+  assert.deepEqual(await account(company), before);
   assert.equal(await limitLeft(rider), left);
   const asked = { chooseSecondStatus: 1, orderNo: order.number };
-  const { list } = ok(await firm.admin.get('/api/v2/orderyq/list', asked), '订单列表');
+  const { list } = ok(await company.admin.get('/api/v2/orderyq/list', asked), '订单列表');
   assert.deepEqual([list[0].publicToPrivate, list[0].secondApprovalStatus], [1, 2]);
-  const { orderTrail } = ok(await firm.admin.get('/api/v2/orderyq/detail', { id: orderId }), '订单详情');
+  const { orderTrail } = ok(await company.admin.get('/api/v2/orderyq/detail', { id: orderId }), '订单详情');
   const told = orderTrail.map(({ type }: { type: string }) => type).filter((type: string) => /^second/.test(type));
   assert.deepEqual(told, ['secondApprovalAsked', 'secondApprovalExplained', 'secondApprovalRejected']);
 
-  assert.equal(await payPersonalPart(firm, rider, orderId), PRICE_FEN);
+  assert.equal(await payPersonalPart(company, rider, orderId), PRICE_FEN);
   assert.equal((await orderOf(rider, orderId)).status, 'settled');
 }

@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict';
 import { quick } from '../kit/scenes.ts';
-import { type Firm, giveScene, hire } from './firm.ts';
+import { giveScene, hire, type ScenarioCompany } from './company.ts';
 import { ok } from './kit.ts';
-import { account, booked, orderOf, rideOf, rideStory, type Told, tell } from './ride.ts';
+import { account, booked, orderOf, type ProviderReport, rideOf, rideReports, tell } from './ride.ts';
 
 const PRICE_FEN = 4_000;
 
 /** Every second one first, backwards, twice over: as bad as networks are. */
-const shuffled = (story: readonly Told[]): Told[] => {
+const shuffled = (story: readonly ProviderReport[]): ProviderReport[] => {
   const odd = story.filter((_, at) => at % 2 === 1);
   const even = story.filter((_, at) => at % 2 === 0);
   return [...odd, ...even.toReversed(), ...story.toReversed()];
@@ -16,16 +16,16 @@ const shuffled = (story: readonly Told[]): Told[] => {
 const WHAT_ENDS_ALIKE = ['status', 'companyFen', 'personalFen', 'lines', 'driver', 'startedAt', 'endedAt', 'meters'];
 
 /** Loop 9: what the provider tells, shuffled and doubled, ends as if it had been told in order. */
-export async function shuffledEvents(firm: Firm): Promise<void> {
-  const rider = await hire(firm, '孙三');
-  const sceneId = await giveScene(firm, rider, quick({ name: '乱序' }), 1_000_000);
-  const live = async (arrange: (story: readonly Told[]) => readonly Told[]) => {
-    const before = (await account(firm)).balanceFen;
-    const orderId = await booked(rider, rideOf(firm, sceneId));
-    const story = arrange(rideStory(firm, orderId, PRICE_FEN));
-    for (const event of story) ok(await tell(firm, orderId, event), event.kind);
+export async function shuffledEvents(company: ScenarioCompany): Promise<void> {
+  const rider = await hire(company, '孙三');
+  const sceneId = await giveScene(company, rider, quick({ name: '乱序' }), 1_000_000);
+  const live = async (arrange: (story: readonly ProviderReport[]) => readonly ProviderReport[]) => {
+    const before = (await account(company)).balanceFen;
+    const orderId = await booked(rider, rideOf(company, sceneId));
+    const story = arrange(rideReports(company, orderId, PRICE_FEN));
+    for (const event of story) ok(await tell(company, orderId, event), event.kind);
     const order = await orderOf(rider, orderId);
-    const spentFen = before - (await account(firm)).balanceFen;
+    const spentFen = before - (await account(company)).balanceFen;
     return { ...Object.fromEntries(WHAT_ENDS_ALIKE.map((name) => [name, order[name]])), spentFen };
   };
   const inOrder = await live((story) => story);

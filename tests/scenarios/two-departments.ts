@@ -1,7 +1,7 @@
 import { wireOf } from '../kit/scene-calls.ts';
 import { approval, quick } from '../kit/scenes.ts';
 import { applicationOf, applyFor, approve, headOfDepartment, newFlow, waitingFor } from './approving.ts';
-import { department, type Employee, type Firm, hire } from './firm.ts';
+import { department, type Employee, hire, type ScenarioCompany } from './company.ts';
 import { freshPhone, ok } from './kit.ts';
 import { booked, orderOf, rideOf, served } from './ride.ts';
 
@@ -36,9 +36,12 @@ export interface TwoDepartments {
 const STAFF = '/api/v2/company/user';
 
 /** Everybody has a quick scene, and one that the head of the department approves. */
-async function giveScenes(firm: Firm, people: readonly Employee[]): Promise<{ quickId: number; approvalId: number }> {
-  const { admin } = firm;
-  const flowId = await newFlow(firm, '部门审批', headOfDepartment);
+async function giveScenes(
+  company: ScenarioCompany,
+  people: readonly Employee[],
+): Promise<{ quickId: number; approvalId: number }> {
+  const { admin } = company;
+  const flowId = await newFlow(company, '部门审批', headOfDepartment);
   const add = async (draft: Parameters<typeof wireOf>[0]): Promise<number> =>
     ok(await admin.json('/api/v2/scene/add', wireOf(draft)), '新增场景').sceneId;
   const [quickId, approvalId] = [await add(quick()), await add(approval({ name: '审批场景', flowId }))];
@@ -50,36 +53,36 @@ async function giveScenes(firm: Firm, people: readonly Employee[]): Promise<{ qu
 
 /** A ride, an application that waits for `head`, and a request to `head` to be this person's secretary. */
 async function rowsOf(
-  firm: Firm,
+  company: ScenarioCompany,
   [person, departmentId, head]: readonly [Employee, number, Employee],
   scenes: { quickId: number; approvalId: number },
 ): Promise<Rows> {
   const { staffId, name, phone } = person;
-  const orderId = await served(firm, person, scenes.quickId, 2_000);
+  const orderId = await served(company, person, scenes.quickId, 2_000);
   const { number: orderNo } = await orderOf(person, orderId);
-  const applicationId = await applyFor(firm, person, scenes.approvalId);
+  const applicationId = await applyFor(company, person, scenes.approvalId);
   const { number: applicationNo } = await applicationOf(person, applicationId);
   const { approvalId } = await waitingFor(head, { applicationId });
   const asked = { userId: staffId, secretaryId: head.staffId };
-  ok(await firm.admin.form(`${STAFF}/setSecretary`, asked), '设置秘书');
-  const { id: requestId } = ok(await firm.admin.form(`${STAFF}/findSecretary`, { userId: staffId }), '秘书');
+  ok(await company.admin.form(`${STAFF}/setSecretary`, asked), '设置秘书');
+  const { id: requestId } = ok(await company.admin.form(`${STAFF}/findSecretary`, { userId: staffId }), '秘书');
   const rows = { orderId, orderNo, applicationId, applicationNo, approvalId, requestId };
   return { departmentId, staffId, name, phone, ...rows };
 }
 
-export async function twoDepartments(firm: Firm): Promise<TwoDepartments> {
-  const [head, otherHead] = [await hire(firm, '研发主管'), await hire(firm, '销售主管')];
-  const development = await department(firm, '研发部', [head]);
-  const sales = await department(firm, '销售部', [otherHead]);
-  ok(await firm.admin.json(`${STAFF}/batchDept`, { userId: [head.staffId], deptId: development }), '调整部门');
-  ok(await firm.admin.json(`${STAFF}/batchDept`, { userId: [otherHead.staffId], deptId: sales }), '调整部门');
-  const [rider, stranger] = [await hire(firm, '赵一', development), await hire(firm, '销售甲', sales)];
-  const scenes = await giveScenes(firm, [head, rider, stranger]);
-  const own = await rowsOf(firm, [rider, development, head], scenes);
-  const foreign = await rowsOf(firm, [stranger, sales, otherHead], scenes);
-  const orderId = await booked(head, rideOf(firm, scenes.quickId));
-  const applicationId = await applyFor(firm, head, scenes.approvalId);
-  await approve(firm.admin, { applicationId });
+export async function twoDepartments(company: ScenarioCompany): Promise<TwoDepartments> {
+  const [head, otherHead] = [await hire(company, '研发主管'), await hire(company, '销售主管')];
+  const development = await department(company, '研发部', [head]);
+  const sales = await department(company, '销售部', [otherHead]);
+  ok(await company.admin.json(`${STAFF}/batchDept`, { userId: [head.staffId], deptId: development }), '调整部门');
+  ok(await company.admin.json(`${STAFF}/batchDept`, { userId: [otherHead.staffId], deptId: sales }), '调整部门');
+  const [rider, stranger] = [await hire(company, '赵一', development), await hire(company, '销售甲', sales)];
+  const scenes = await giveScenes(company, [head, rider, stranger]);
+  const own = await rowsOf(company, [rider, development, head], scenes);
+  const foreign = await rowsOf(company, [stranger, sales, otherHead], scenes);
+  const orderId = await booked(head, rideOf(company, scenes.quickId));
+  const applicationId = await applyFor(company, head, scenes.approvalId);
+  await approve(company.admin, { applicationId });
   const mine = { ...own, orderId, applicationId };
   const { phone, orderNo, applicationNo } = foreign;
   const marks = ['销售部', '销售主管', '销售甲', otherHead.phone, phone, orderNo, applicationNo];
@@ -101,14 +104,14 @@ export const nobody = (): Rows => ({
 });
 
 /** A department of its own below this one, to be changed or deleted by one call. */
-export async function newTeam({ admin }: Firm, rows: Rows): Promise<Rows> {
+export async function newTeam({ admin }: ScenarioCompany, rows: Rows): Promise<Rows> {
   const number = freshPhone();
   const made = { name: `新组${number.slice(3)}`, number, superId: rows.departmentId, type: 0 };
   return { ...rows, departmentId: ok(await admin.json('/api/v2/dept/add', made), '新增部门').deptId };
 }
 
 /** Somebody new in this department, likewise. */
-export async function newcomer({ admin }: Firm, rows: Rows): Promise<Rows> {
+export async function newcomer({ admin }: ScenarioCompany, rows: Rows): Promise<Rows> {
   const phone = freshPhone();
   const name = `新人${phone.slice(3)}`;
   const made = { name, phone, deptId: rows.departmentId };

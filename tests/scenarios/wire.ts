@@ -3,14 +3,14 @@ import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { buffer } from 'node:stream/consumers';
 
-export interface Answered {
+export interface RawAnswer {
   readonly status: number;
   readonly contentType: string;
   readonly cookies: readonly string[];
   readonly bytes: Buffer;
 }
 
-export type Send = (path: string, init?: RequestInit) => Promise<Answered>;
+export type Send = (path: string, init?: RequestInit) => Promise<RawAnswer>;
 
 const isLoopback = ({ hostname }: URL): boolean => hostname === 'localhost' || hostname.startsWith('127.');
 

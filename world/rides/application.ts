@@ -20,8 +20,8 @@ export interface WorldApplication {
 }
 
 /** What becomes of an application, as far as people have a say in it. */
-export type Fate = 'passed' | 'rejected' | 'revoked' | 'silent';
-export const FATES: readonly Weighted<Fate>[] = [
+export type ApplicationFate = 'passed' | 'rejected' | 'revoked' | 'silent';
+export const FATES: readonly Weighted<ApplicationFate>[] = [
   ['passed', 88],
   ['rejected', 6],
   ['revoked', 4],
@@ -43,7 +43,7 @@ export interface Applying {
   readonly scene: SceneInForce;
   readonly draft: ApplicationDraft;
   readonly createdAt: number;
-  readonly fate: Fate;
+  readonly fate: ApplicationFate;
   /** The step at which it waits to this hour; those before it were passed at once. */
   readonly waitsAt?: number | undefined;
 }

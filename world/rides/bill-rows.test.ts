@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { toldWorld } from '../../tests/kit/told-world.ts';
+import { readWorld } from '../../tests/kit/read-world.ts';
 
-const world = toldWorld(new Date('2026-03-16T06:00:00Z'));
+const world = readWorld(new Date('2026-03-16T06:00:00Z'));
 
 test('twelve bills: the newest in each state, the others paid', () => {
   const statuses = world.rows('bill').map(({ status }) => status);

@@ -33,7 +33,7 @@ export const requestOf = (ride: Ride, to: Spot, amountFen: number): RideRequest 
   amountFen,
 });
 
-interface Judging {
+interface JudgedValues {
   readonly at: number;
   readonly to: Spot;
   readonly amountFen: number;
@@ -43,7 +43,7 @@ interface Judging {
 }
 
 /** A ride before the rules, on booked or on actual values. Who rides was there, was paid for and had the scene. */
-export function judge(books: Books, ride: Ride, { at, to, amountFen, left, own }: Judging): Evaluation {
+export function judge(books: Books, ride: Ride, { at, to, amountFen, left, own }: JudgedValues): Evaluation {
   const { application, scene } = ride;
   const orders = application ? (books.ordersOf.get(application) ?? []).filter((order) => order !== own) : [];
   const held = application && {

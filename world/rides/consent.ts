@@ -3,11 +3,11 @@ import { addDays, type Day } from '#rules/calendar.ts';
 import { needsApplication } from '#rules/scene.ts';
 import { DAY, dayAt, isFreeDay, MINUTE, minuteOn } from '../days.ts';
 import type { SceneInForce } from '../scenes.ts';
-import { type Approving, apply, FATES, type Fate, type WorldApplication } from './application.ts';
+import { type ApplicationFate, type Approving, apply, FATES, type WorldApplication } from './application.ts';
 import { drawRide, groupFor, guest } from './draw-ride.ts';
 import type { Ride } from './ride.ts';
 import { type TimedWay, tripDraft, tripWays } from './trip.ts';
-import { type Ground, minuteFrom, timesOf, type Use } from './uses.ts';
+import { type DrawingContext, minuteFrom, timesOf, type Use } from './uses.ts';
 import { around, strayedFrom, type Way } from './ways.ts';
 
 /** An application with the rides that it was for. */
@@ -17,9 +17,9 @@ export interface Consent {
 }
 
 /** How an application and its rides shall be, where they are not left to chance. */
-export interface Wanted {
+export interface ApplicationPlan {
   readonly createdAt: number;
-  readonly fate?: Fate;
+  readonly fate?: ApplicationFate;
   readonly waitsAt?: number;
   readonly leadDays?: number;
   readonly days?: number;
@@ -101,7 +101,7 @@ function localWays(use: Use, { uses, draft }: WorldApplication, way: Way): Timed
 }
 
 /** Few ask for a day on which nobody works; who does means the next one on which people do. */
-function dayOfUse(use: Use, scene: SceneInForce, { createdAt, leadDays }: Wanted): Day {
+function dayOfUse(use: Use, scene: SceneInForce, { createdAt, leadDays }: ApplicationPlan): Day {
   const { usage, draw, endDay } = use;
   const earliest = addDays(dayAt(createdAt), leadDays ?? draw.int(1, 4));
   const { startDay: opens } = scene.rules;
@@ -112,7 +112,13 @@ function dayOfUse(use: Use, scene: SceneInForce, { createdAt, leadDays }: Wanted
   return endDay !== null && next > endDay ? day : next;
 }
 
-function ridesOf(use: Use, application: WorldApplication, ways: readonly TimedWay[], wanted: Wanted, now: number) {
+function ridesOf(
+  use: Use,
+  application: WorldApplication,
+  ways: readonly TimedWay[],
+  wanted: ApplicationPlan,
+  now: number,
+) {
   const { traveller, usage, draw } = use;
   const { state, finishedAt } = application.run;
   if (state.status !== 'passed') return [];
@@ -127,7 +133,7 @@ function ridesOf(use: Use, application: WorldApplication, ways: readonly TimedWa
   });
 }
 
-export function askFor(use: Use, wanted: Wanted, approving: Approving): Consent {
+export function askFor(use: Use, wanted: ApplicationPlan, approving: Approving): Consent {
   const { traveller, usage, draw } = use;
   const scene = use.sceneAt(wanted.createdAt);
   const startDay = dayOfUse(use, scene, wanted);
@@ -148,7 +154,7 @@ export function askFor(use: Use, wanted: Wanted, approving: Approving): Consent 
 }
 
 /** Everything that one person asked for in one scene. */
-export function approvedRides(use: Use, ground: Ground, approving: Approving): Consent[] {
+export function approvedRides(use: Use, ground: DrawingContext, approving: Approving): Consent[] {
   const { draw, first, last } = use;
   const { season, now } = ground;
   if (!needsApplication(use.template)) return [];

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { AddressDraft, EmailAddress } from '#rules/invoice/contact.ts';
 import { InvoiceStatus, InvoiceType, periodStatus } from '#rules/invoice.ts';
 import { areasBelow, provinces } from '../../server/invoice/areas.ts';
-import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
+import { type Row, readWorld } from '../../tests/kit/read-world.ts';
 import { YUANSHAN } from '../yuanshan.ts';
 import { YUNCHENG } from '../yuncheng.ts';
 
-const world = toldWorld(new Date('2026-03-16T06:00:00Z'));
+const world = readWorld(new Date('2026-03-16T06:00:00Z'));
 const COMPANIES = [100, 101];
 
 test('every status and every type of invoice occurs', () => {

@@ -95,25 +95,25 @@ export interface Order {
   needsConfirmation: boolean;
 }
 
-interface Said {
+interface EventDetails {
   readonly sequence?: number;
   readonly staffId?: number;
   readonly details?: object;
 }
 
 /** A line of the trail that moves nothing. */
-export function note(order: Order, kind: TrailLine['kind'], cause: Cause, at: number, said: Said = {}): void {
+export function note(order: Order, kind: TrailLine['kind'], cause: Cause, at: number, said: EventDetails = {}): void {
   const { sequence = null, staffId = null, details = null } = said;
   order.trail.push({ kind, cause, at, sequence, staffId, details });
 }
 
-function move(order: Order, event: OrderEvent, at: number, said: Said): void {
+function move(order: Order, event: OrderEvent, at: number, said: EventDetails): void {
   order.state = allowed(applyEvent(order.state, event));
   note(order, event.kind, causeOf(event.kind), at, said);
 }
 
 /** Something of our own happens to it. */
-export const happen = (order: Order, event: OwnEvent, at: number, said: Said = {}): void =>
+export const happen = (order: Order, event: OwnEvent, at: number, said: EventDetails = {}): void =>
   move(order, event, at, said);
 
 export const eventIdOf = ({ number }: Order, sequence: number): string => `${number}-${sequence}`;

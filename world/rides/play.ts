@@ -4,12 +4,12 @@ import { cancelFeeFen, chargeCancellation } from '#rules/tariff.ts';
 import { SECOND } from '../days.ts';
 import { type Books, post } from './books.ts';
 import { happen, type Order, report } from './order.ts';
-import { type Agenda, capAtEnd, price } from './price.ts';
+import { capAtEnd, type OrderSchedule, price } from './price.ts';
 import { awaitPayment, receive, returnTooMuch, settle } from './settle.ts';
 import { STEPS } from './timeline.ts';
 
 /** Everything held is given back; a fee is split like a ride and taken at once. */
-function cancel(books: Books, order: Order, at: number, agenda: Agenda): void {
+function cancel(books: Books, order: Order, at: number, agenda: OrderSchedule): void {
   const { cancellation, traveller } = order.ride;
   const { by, reason: why } = cancellation!;
   if (by === 'person') {
@@ -32,7 +32,7 @@ function cancel(books: Books, order: Order, at: number, agenda: Agenda): void {
   awaitPayment(books, order, at, agenda);
 }
 
-function prepay(order: Order, agenda: Agenda): void {
+function prepay(order: Order, agenda: OrderSchedule): void {
   const { times, cancellation } = order.ride;
   const askedAt = times.accepted + SECOND;
   agenda.at(askedAt, () => {
@@ -46,7 +46,7 @@ function prepay(order: Order, agenda: Agenda): void {
   });
 }
 
-function begin(books: Books, order: Order, agenda: Agenda): void {
+function begin(books: Books, order: Order, agenda: OrderSchedule): void {
   const { times, cancellation } = order.ride;
   const due = order.state.prepayment === 'due';
   const lapses = cancellation?.by === 'timeout' && !due;
@@ -72,7 +72,7 @@ function begin(books: Books, order: Order, agenda: Agenda): void {
 /** Lets everything happen to an order that happens up to now. */
 export function play(books: Books, order: Order): void {
   let open: { readonly at: number; readonly act: () => void }[] = [];
-  const agenda: Agenda = {
+  const agenda: OrderSchedule = {
     at: (moment, act) => {
       if (moment <= books.now) open.push({ at: moment, act });
     },

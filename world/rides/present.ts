@@ -4,7 +4,7 @@ import { DAY, HOUR, MINUTE } from '../days.ts';
 import type { Department } from '../departments.ts';
 import type { Random } from '../random.ts';
 import type { Approving } from './application.ts';
-import { askFor, type Consent, type Wanted } from './consent.ts';
+import { type ApplicationPlan, askFor, type Consent } from './consent.ts';
 import { drawRide, FARTHEST_METERS, movedBy } from './draw-ride.ts';
 import type { Ride, Timeline } from './ride.ts';
 import type { Use } from './uses.ts';
@@ -82,7 +82,7 @@ export function presentRides(uses: readonly Use[], now: number, draw: Random): R
 
 const TEMPLATES: readonly SceneTemplate[] = ['approval', 'trip', 'approvalCharter', 'bus'];
 /** What each kind of application has come to, whatever the draws: days ago, and how. */
-const ENDS: readonly (readonly [daysAgo: number, wanted: Omit<Wanted, 'createdAt'>])[] = [
+const ENDS: readonly (readonly [daysAgo: number, wanted: Omit<ApplicationPlan, 'createdAt'>])[] = [
   [12, { fate: 'rejected' }],
   [5, { fate: 'revoked' }],
   [32, { fate: 'silent' }],
@@ -103,7 +103,7 @@ const WAITING: readonly (readonly [scene: string, waitsAt: number, count: number
   ['出差用车', 0, 2],
 ];
 /** Rides that a second-approval rule will mark, through the weeks up to now. */
-const REMARKABLE: readonly (readonly [scene: string, count: number, wanted: Partial<Wanted>])[] = [
+const REMARKABLE: readonly (readonly [scene: string, count: number, wanted: Partial<ApplicationPlan>])[] = [
   ['客户接待', 14, { strays: true }],
   ['国内差旅', 12, { slow: true }],
   ['项目用车', 5, { strays: true }],
@@ -118,7 +118,7 @@ export function presentConsents(
 ): Consent[] {
   const { now } = approving;
   const plain = uses.filter(({ traveller: { person } }) => person.companyPay && person.deletedAt === null);
-  const ask = (use: Use, wanted: Wanted) => askFor(use, wanted, approving);
+  const ask = (use: Use, wanted: ApplicationPlan) => askFor(use, wanted, approving);
   const everyState = TEMPLATES.flatMap((template) => {
     const fit = plain.filter((use) => use.template === template);
     if (fit.length === 0) return [];

@@ -7,7 +7,7 @@ import { type Books, post } from './books.ts';
 import type { Order } from './order.ts';
 
 /** What is still to happen to an order, each at its moment. */
-export interface Agenda {
+export interface OrderSchedule {
   /** Does something when its time comes, if that is not after now. */
   at(moment: number, act: () => void): void;
   clear(): void;

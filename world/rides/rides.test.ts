@@ -5,10 +5,10 @@ import { DEMO_ORDERS } from '#rules/demo.ts';
 import { decodeTrack, OrderStatus } from '#rules/order.ts';
 import { distanceMeters, rulesOf, SceneDraft } from '#rules/scene.ts';
 import { linesOf, totalOf } from '#rules/tariff.ts';
-import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
+import { type Row, readWorld } from '../../tests/kit/read-world.ts';
 
 const NOW = instantOfLocal('2026-03-31 10:17:00')!;
-const world = toldWorld(NOW);
+const world = readWorld(NOW);
 const known = world.all;
 const orders = world.all('ride_order');
 const at = (text: string) => new Date(text);
@@ -18,10 +18,10 @@ describe('the same again, or sensibly another', () => {
   const text = (told: typeof world) =>
     JSON.stringify(told.all('ride_order')) + JSON.stringify(told.all('account_ledger'));
   test('one moment gives one year, row for row', () => {
-    expect(text(toldWorld(NOW))).toBe(text(world));
+    expect(text(readWorld(NOW))).toBe(text(world));
   });
   test('another seed gives another', () => {
-    expect(text(toldWorld(NOW, 600, 'another'))).not.toBe(text(toldWorld(NOW, 600)));
+    expect(text(readWorld(NOW, 600, 'another'))).not.toBe(text(readWorld(NOW, 600)));
   });
   test('it is about as large as it was asked to be', () => {
     expect(Math.abs(orders.length - 1_900)).toBeLessThan(350); // what is planted is there in a small world too
@@ -32,7 +32,7 @@ describe('the same again, or sensibly another', () => {
 describe.each(['2026-03-31 10:17:00', '2026-03-01 00:10:00', '2028-02-29 04:03:00', '2026-01-04 23:40:00'])(
   'whenever it is loaded: %s',
   (local) => {
-    const told = toldWorld(instantOfLocal(local)!, 700);
+    const told = readWorld(instantOfLocal(local)!, 700);
     const seen = (table: string, column: string) => new Set(told.all(table).map((row) => row[column]));
 
     test('every status of orders, every outcome of a second approval and of a carpool', () => {

@@ -17,7 +17,7 @@ import { random } from '../random.ts';
 import { answeredAt, runApproval } from './approval.ts';
 import { type Books, post } from './books.ts';
 import { happen, lastOf, note, type Order, type SecondLook } from './order.ts';
-import { type Agenda, capAtEnd, restate } from './price.ts';
+import { capAtEnd, type OrderSchedule, restate } from './price.ts';
 
 const partOf = ({ split, paidFen }: Order) => ({ personalFen: split.personalFen, paidFen });
 const referenceOf = ({ number, payments }: Order): string => `ZF${number}${payments.length + 1}`;
@@ -40,7 +40,7 @@ export function returnTooMuch(order: Order, at: number): void {
 }
 
 /** An order is complete when its bill is confirmed, or its month over where the company pays nothing. */
-function complete(books: Books, order: Order, agenda: Agenda): void {
+function complete(books: Books, order: Order, agenda: OrderSchedule): void {
   if (order.state.status !== 'settled') return;
   const month = monthOf(new Date(order.settledAt!));
   const over = endOfMonth(month).getTime();
@@ -51,7 +51,7 @@ function complete(books: Books, order: Order, agenda: Agenda): void {
 }
 
 /** What is left for the person is paid some time later, or not to this day. */
-export function awaitPayment(books: Books, order: Order, from: number, agenda: Agenda): void {
+export function awaitPayment(books: Books, order: Order, from: number, agenda: OrderSchedule): void {
   if (personalDueFen(partOf(order)) === 0) return;
   const { paysAfter, traveller, seed } = order.ride;
   const { id: staffId } = traveller.person;
@@ -67,7 +67,7 @@ export function awaitPayment(books: Books, order: Order, from: number, agenda: A
 }
 
 /** The company's part is taken: begun, and done some seconds later. */
-function deduct(books: Books, order: Order, begins: number, ends: number, agenda: Agenda): void {
+function deduct(books: Books, order: Order, begins: number, ends: number, agenda: OrderSchedule): void {
   agenda.at(begins, () => happen(order, { kind: 'deductionBegun' }, begins));
   agenda.at(ends, () => {
     const { frozenFen, limitFen } = order;
@@ -81,7 +81,7 @@ function deduct(books: Books, order: Order, begins: number, ends: number, agenda
 }
 
 /** An employee who is asked agrees after a while, or by saying nothing for three days. */
-function confirm(order: Order, agenda: Agenda): number {
+function confirm(order: Order, agenda: OrderSchedule): number {
   const { seed, times } = order.ride;
   const draw = random(`confirm/${seed}`);
   const at = times.priced + draw.int(3, 1_500) * MINUTE;
@@ -118,7 +118,7 @@ function findingsOf(rule: SecondRule, { ride, price }: Order) {
 }
 
 /** Where a rule wants this ride to be looked at again: the flow begins with a reason, or when the time for it is over. */
-function lookAgain(books: Books, order: Order, agenda: Agenda): SecondLook | null {
+function lookAgain(books: Books, order: Order, agenda: OrderSchedule): SecondLook | null {
   const { scene, times, seed, traveller } = order.ride;
   const rule = books.secondRules.get(scene.sceneId);
   const askedAt = times.priced;
@@ -169,7 +169,7 @@ function decide(books: Books, order: Order, { run, hits, baseFen }: SecondLook, 
 }
 
 /** Between the price and the account: a second approval, the employee's word, or nothing at all. */
-export function settle(books: Books, order: Order, agenda: Agenda): void {
+export function settle(books: Books, order: Order, agenda: OrderSchedule): void {
   const { deductionBegun, deducted, priced } = order.ride.times;
   const from = order.needsConfirmation ? confirm(order, agenda) : priced;
   const second = lookAgain(books, order, agenda);

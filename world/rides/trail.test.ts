@@ -2,10 +2,10 @@ import { expect, test } from 'vitest';
 import { instantOfLocal } from '#rules/calendar.ts';
 import { applyEvent, BOOKED, type OrderEvent, type OrderState, TrailKind } from '#rules/order.ts';
 import { isRefused } from '#rules/refusal.ts';
-import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
+import { type Row, readWorld } from '../../tests/kit/read-world.ts';
 import { orderSums } from '../../tests/oracle/account.ts';
 
-const world = toldWorld(instantOfLocal('2026-03-31 10:17:00')!);
+const world = readWorld(instantOfLocal('2026-03-31 10:17:00')!);
 const grouped = (table: string): Map<number, Row[]> => {
   const groups = new Map<number, Row[]>();
   for (const row of world.all(table)) groups.set(row.order_id, [...(groups.get(row.order_id) ?? []), row]);

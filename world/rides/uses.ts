@@ -11,7 +11,7 @@ import { ALWAYS, type Traveller } from './traveller.ts';
 import { type Minutes, USAGES, type Usage } from './usages.ts';
 
 /** What the drawing of a company's rides has before it. */
-export interface Ground {
+export interface DrawingContext {
   readonly season: Season;
   readonly now: number;
   /** Of the full world. */
@@ -54,7 +54,7 @@ function timesOfScene(scene: WorldScene) {
 }
 
 /** Who uses which scene between which days. One that was stopped or deleted leaves no rides. */
-export function usesOf({ scenes }: Company, travellers: readonly Traveller[], { season, seed }: Ground): Use[] {
+export function usesOf({ scenes }: Company, travellers: readonly Traveller[], { season, seed }: DrawingContext): Use[] {
   const told = scenes.filter(({ status }) => status === 'enabled' || status === 'expired').map(timesOfScene);
   const indexOf = (moment: number) => Math.floor((moment - season.starts[0]!) / DAY);
   return travellers.flatMap((traveller) =>
@@ -75,7 +75,7 @@ export function usesOf({ scenes }: Company, travellers: readonly Traveller[], { 
 }
 
 /** How often, in whole numbers: what is left over is a chance. */
-export function timesOf({ traveller, usage, first, last, draw }: Use, { scale }: Ground): number {
+export function timesOf({ traveller, usage, first, last, draw }: Use, { scale }: DrawingContext): number {
   const wanted = usage.rate * (0.45 + 1.1 * draw.next()) * scale * ((last - first + 1) / MONTH_DAYS);
   const times = Math.floor(wanted) + (draw.chance(wanted % 1) ? 1 : 0);
   return traveller.person.account ? Math.max(times, LEAST_OF_ACCOUNT) : times;
@@ -87,7 +87,7 @@ export function minuteFrom(minutes: readonly Minutes[], draw: Random): number {
 }
 
 /** The rides that need nobody's consent. */
-export function quickRides(use: Use, ground: Ground): Ride[] {
+export function quickRides(use: Use, ground: DrawingContext): Ride[] {
   const { traveller, usage, draw } = use;
   const { season, now } = ground;
   if (needsApplication(use.template)) return [];

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
 import { instantOfLocal } from '#rules/calendar.ts';
 import { distanceMeters } from '#rules/scene.ts';
-import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
+import { type Row, readWorld } from '../../tests/kit/read-world.ts';
 
-const world = toldWorld(instantOfLocal('2026-03-31 10:17:00')!, 4_000);
+const world = readWorld(instantOfLocal('2026-03-31 10:17:00')!, 4_000);
 const rides = world.all('ride_order').filter(({ ended_at }) => ended_at !== null);
 const MINUTE = 60_000;
 

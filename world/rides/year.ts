@@ -3,7 +3,7 @@ import { type Month, monthOf } from '#rules/calendar.ts';
 import type { Tariff } from '#rules/tariff.ts';
 import type { Company } from '../company.ts';
 import { seasonUntil } from '../days.ts';
-import { type Happened, logChunk } from '../log/index.ts';
+import { type CompanyHistory, logChunk } from '../operation-log/index.ts';
 import { random } from '../random.ts';
 import type { Chunk, IdOf } from '../rows.ts';
 import { applicationChunk, type WorldApplication } from './application.ts';
@@ -22,7 +22,7 @@ import { presentConsents, presentRides } from './present.ts';
 import type { Ride } from './ride.ts';
 import { assignDrivers, withOneBody } from './schedule.ts';
 import { travellersOf } from './traveller.ts';
-import { type Ground, quickRides, usesOf } from './uses.ts';
+import { type DrawingContext, quickRides, usesOf } from './uses.ts';
 
 /** What the years of all companies share. */
 export interface YearSources {
@@ -37,7 +37,7 @@ const FULL_DAYS = 380;
 const A_CHUNK = 4_000;
 
 /** Everything that people plan in a year, as far as they can be there. */
-function drawYear(company: Company, ground: Ground, org: ReturnType<typeof orgOf>) {
+function drawYear(company: Company, ground: DrawingContext, org: ReturnType<typeof orgOf>) {
   const { organisation, flows } = company;
   const { now, seed } = ground;
   const approving = { flows, org, now };
@@ -63,7 +63,7 @@ function numbered(applications: readonly WorldApplication[], prefix: string, { i
 }
 
 /** What the bills and the log need of orders that are stored already. */
-function openTally(): Pick<Happened, 'completedAt' | 'ridesIn'> & {
+function openTally(): Pick<CompanyHistory, 'completedAt' | 'ridesIn'> & {
   cancelled: Set<number>;
   count(order: Order): void;
 } {

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import type { World } from './world.ts';
 
-export interface Somebody {
+export interface DemoEmployee {
   id: number;
   name: string;
   number: string;
@@ -11,7 +11,7 @@ export interface Somebody {
 }
 
 /** A plain employee of the demo company, newest first; each journey takes another one. */
-export async function somebody({ database }: World, place: number, below?: string): Promise<Somebody> {
+export async function demoEmployee({ database }: World, place: number, below?: string): Promise<DemoEmployee> {
   const { rows } = await database.query(
     `select staff.id::int, staff.name, staff.number, staff.phone, department.name as department,
        department.id::int as "departmentId"
@@ -27,11 +27,11 @@ export async function somebody({ database }: World, place: number, below?: strin
   return rows[0];
 }
 
-export const staffRow = (page: Page, { name }: Pick<Somebody, 'name'>): Locator =>
+export const staffRow = (page: Page, { name }: Pick<DemoEmployee, 'name'>): Locator =>
   page.getByRole('table', { name: '员工列表' }).getByRole('row').filter({ hasText: name });
 
 /** The list with this one person in it. */
-export async function openStaff(page: Page, { address }: World, person: Somebody): Promise<void> {
+export async function openStaff(page: Page, { address }: World, person: DemoEmployee): Promise<void> {
   await page.goto(`${address}/staff?q=${person.number}`);
   await expect(staffRow(page, person)).toHaveCount(1);
 }
@@ -45,7 +45,7 @@ export async function searchStaff(page: Page, words: string): Promise<void> {
 }
 
 /** Opens the menu of a row and takes an entry. */
-export async function choose(page: Page, { name }: Pick<Somebody, 'name'>, entry: string): Promise<void> {
+export async function choose(page: Page, { name }: Pick<DemoEmployee, 'name'>, entry: string): Promise<void> {
   await page.getByRole('button', { name: `更多操作：${name}` }).click();
   await page.getByRole('menuitem', { name: entry }).click();
 }

@@ -63,7 +63,7 @@ export async function signIn(context: BrowserContext, { address }: World, phone:
 
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
-interface Looked {
+interface AccessibilityOptions {
   rules?: string[];
   within?: string;
 }
@@ -72,7 +72,10 @@ interface Looked {
  * Nothing that shuts people out: axe at levels A and AA, or only the rules that are named; all of the page, or a part
  * of one that was looked at before. Only what it objects to is told, which takes half the time.
  */
-export async function expectAccessible(page: Page, { rules = LEVELS, within }: Looked = {}): Promise<void> {
+export async function expectAccessible(
+  page: Page,
+  { rules = LEVELS, within }: AccessibilityOptions = {},
+): Promise<void> {
   const axe = new AxeBuilder({ page })
     .setLegacyMode() // our pages have no frames, and so need no second page to sum them up
     .options({ runOnly: rules, resultTypes: ['violations'] });

@@ -1,8 +1,8 @@
 import { dayOf } from '#rules/calendar.ts';
-import type { LoggedExamples } from './ground.ts';
 import { MONEY_CALLS } from './money.ts';
 import { ORGANISATION_CALLS } from './organisation.ts';
 import { PEOPLE_CALLS } from './people.ts';
+import type { LoggedExamples } from './setup.ts';
 
 /** An example of every call that leaves an entry in the operation log. */
 export const EXAMPLES: LoggedExamples = {

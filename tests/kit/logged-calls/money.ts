@@ -3,7 +3,7 @@ import { applied as appliedFor, HEAD, newScene } from '../applications.ts';
 import { insertBilled } from '../bill-rows.ts';
 import { deskPost, paper } from '../invoice-desk.ts';
 import { ADDRESS, addAddress, addEmail, applied, applyForAll, detailOf, INVOICE, idsOf } from '../invoices.ts';
-import { type LoggedExamples, type LoggedGround, made } from './ground.ts';
+import { type LoggedExamples, type LoggedSetup, made } from './setup.ts';
 
 const ACCOUNT = '/api/v3/account';
 /** At least one of each group of columns. */
@@ -12,7 +12,7 @@ const CELLS = 'id,businessName,orderStatusName,totalAmount,actualPayAmount,accou
 const PARTS = [1_000, 2_050, 300];
 
 /** A bill of a month of the example's own; confirmed, unless it is to be objected to. */
-const billOf = ({ server, company }: LoggedGround, month: Month, status: 'issued' | 'confirmed' = 'confirmed') =>
+const billOf = ({ server, company }: LoggedSetup, month: Month, status: 'issued' | 'confirmed' = 'confirmed') =>
   insertBilled(
     server.owner,
     company,
@@ -21,14 +21,14 @@ const billOf = ({ server, company }: LoggedGround, month: Month, status: 'issued
     status,
   );
 
-const objections = async (ground: LoggedGround, month: Month) => {
+const objections = async (ground: LoggedSetup, month: Month) => {
   const { billNo, orders } = await billOf(ground, month, 'issued');
   const dissentList = orders.map(({ number }) => ({ orderNo: number, dissentDescription: '多收了费用' }));
   return { billNo, dissentList };
 };
 
 /** An invoice that the desk has written. */
-async function invoiced(ground: LoggedGround, month: Month): Promise<number> {
+async function invoiced(ground: LoggedSetup, month: Month): Promise<number> {
   const { server, company } = ground;
   const { caller } = company.admin;
   const emailId = await addEmail(caller, `${month}@example.com`);

@@ -2,13 +2,13 @@ import sharp from 'sharp';
 import { makeFlow, SCENE, savedScene, sendImage, wireOf } from '../scene-calls.ts';
 import { approval, quick } from '../scenes.ts';
 import { newRule, SECOND } from '../second-approvals.ts';
-import { type LoggedExample, type LoggedExamples, type LoggedGround, made } from './ground.ts';
+import { type LoggedExample, type LoggedExamples, type LoggedSetup, made } from './setup.ts';
 
 const DEPT = '/api/v2/dept';
 const ROLE = '/api/v2/role';
 const CONFIGURE = '/api/v2/company/configure';
 
-const department = ({ company }: LoggedGround, name: string) => ({
+const department = ({ company }: LoggedSetup, name: string) => ({
   deptId: 0,
   name,
   number: `N-${name}`,
@@ -18,7 +18,7 @@ const department = ({ company }: LoggedGround, name: string) => ({
   money: 0,
 });
 
-const roleWithMember = async ({ company }: LoggedGround, name: string) => {
+const roleWithMember = async ({ company }: LoggedSetup, name: string) => {
   const roleId = await company.role(name, [3], 'none');
   return { roleId, userId: (await company.person({ roles: [roleId] })).staffId };
 };
@@ -31,7 +31,7 @@ const scene =
 
 const rule = { secondApprovalName: '超标复核', secondApprovalRuleStr: JSON.stringify({ amountLimit: 1 }) };
 
-const ruleOf = async ({ server, company }: LoggedGround) => {
+const ruleOf = async ({ server, company }: LoggedSetup) => {
   const flowId = await makeFlow(server, company, '复核');
   return { flowId, ruleId: await newRule(company, flowId, { amountLimit: 1 }) };
 };

@@ -2,9 +2,9 @@ import { buffer } from 'node:stream/consumers';
 import { writeWorkbook } from '#server/outside/spreadsheet.ts';
 import { newPhone } from '../company.ts';
 import { makeScene, STAFF, upload } from '../staff.ts';
-import { type LoggedExample, type LoggedExamples, type LoggedGround, made } from './ground.ts';
+import { type LoggedExample, type LoggedExamples, type LoggedSetup, made } from './setup.ts';
 
-const newcomer = ({ company }: LoggedGround) => company.person({ department: '平台' });
+const newcomer = ({ company }: LoggedSetup) => company.person({ department: '平台' });
 
 /** About one new person of 平台. */
 const about =
@@ -20,7 +20,7 @@ const sheet = (cells: Record<string, string>): Promise<Buffer> =>
   );
 
 /** Somebody with a secretary who has not answered yet: whose, and the request's id. */
-async function secretaryOf(ground: LoggedGround): Promise<{ id: number; userId: number }> {
+async function secretaryOf(ground: LoggedSetup): Promise<{ id: number; userId: number }> {
   const { caller } = ground.company.admin;
   const userId = (await newcomer(ground)).staffId;
   made(await caller.post(`${STAFF}/setSecretary`, { userId, secretaryId: (await newcomer(ground)).staffId }));

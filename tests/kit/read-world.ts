@@ -25,7 +25,7 @@ function read(chunks: Iterable<Chunk>, until?: string) {
 }
 
 /** Everything of a small world by table and column, as the database names them. */
-export const toldWorld = (now: Date, orders = 1_500, seed?: string) => read(demoWorld(now, orders, seed));
+export const readWorld = (now: Date, orders = 1_500, seed?: string) => read(demoWorld(now, orders, seed));
 
 /** What the companies are before anybody rides. */
 export const foundWorld = (today: string, seed?: string) =>

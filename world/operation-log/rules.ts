@@ -7,14 +7,14 @@ import { cityOf } from '../cities.ts';
 import { tipsChangedAt } from '../company.ts';
 import { MINUTE } from '../days.ts';
 import type { FlowVersion } from '../flows.ts';
-import type { Entry, Happened } from './entry.ts';
+import type { CompanyHistory, Entry } from './entry.ts';
 
 const MODULES = { flow: 9, scene: 13, settings: 43, second: 45 } as const;
 
-type Told = Omit<Entry, 'by'>;
+type LogDraft = Omit<Entry, 'by'>;
 
 /** Steps as a person reads them: with the names behind the ids. */
-const stepsOf = ({ organisation: { person } }: Happened, { steps }: FlowVersion): Step[] =>
+const stepsOf = ({ organisation: { person } }: CompanyHistory, { steps }: FlowVersion): Step[] =>
   steps.map(({ approver, ...step }): Step => {
     if (approver.kind === 'role') return { ...step, approver: { ...approver, isGone: false } };
     if (approver.kind !== 'designated') return { ...step, approver };
@@ -25,9 +25,9 @@ const stepsOf = ({ organisation: { person } }: Happened, { steps }: FlowVersion)
     return { ...step, approver: { kind: 'designated', staff } };
   });
 
-const flowEntries = (happened: Happened): Told[] =>
+const flowEntries = (happened: CompanyHistory): LogDraft[] =>
   happened.flows.flatMap(({ name, kind, versions }) =>
-    versions.map((version, nth): Told => {
+    versions.map((version, nth): LogDraft => {
       const told = { name, kind, steps: stepsOf(happened, version) };
       const before = versions[nth - 1];
       const content = before ? flowEdited({ ...told, steps: stepsOf(happened, before) }, told) : flowAdded(told);
@@ -35,14 +35,14 @@ const flowEntries = (happened: Happened): Told[] =>
     }),
   );
 
-function sceneEntries({ scenes, flows }: Happened): Told[] {
+function sceneEntries({ scenes, flows }: CompanyHistory): LogDraft[] {
   const names = {
     city: (id: number) => `${cityOf(id).name}市`,
     flow: (id: number) => flows.find((flow) => flow.id === id)?.name ?? '',
   };
   const module = MODULES.scene;
   return scenes.flatMap(({ name, versions, stoppedAt }) => {
-    const made = versions.map(({ draft, madeAt }, nth): Told => {
+    const made = versions.map(({ draft, madeAt }, nth): LogDraft => {
       const before = versions[nth - 1];
       const content = before ? sceneEdited(before.draft, draft, names) : sceneAdded(draft);
       return { at: madeAt, module, type: before ? 'edit' : 'add', content };
@@ -52,8 +52,8 @@ function sceneEntries({ scenes, flows }: Happened): Told[] {
   });
 }
 
-function secondEntries({ secondRules }: Happened): Told[] {
-  return secondRules.flatMap(({ name, flow, watchesCost, startMeters, endMeters, scene, madeAt: at }): Told[] => {
+function secondEntries({ secondRules }: CompanyHistory): LogDraft[] {
+  return secondRules.flatMap(({ name, flow, watchesCost, startMeters, endMeters, scene, madeAt: at }): LogDraft[] => {
     const added = ruleAdded({ name, flowId: flow.id, flowName: flow.name, watchesCost, startMeters, endMeters });
     const linked = [{ sceneId: scene.id, name: scene.name, template: scene.versions[0]!.draft.template }];
     return [
@@ -63,7 +63,7 @@ function secondEntries({ secondRules }: Happened): Told[] {
   });
 }
 
-function settingEntries({ organisation }: Happened): Told[] {
+function settingEntries({ organisation }: CompanyHistory): LogDraft[] {
   const { tips, earlierTips } = organisation.plan.terms;
   const at = tipsChangedAt(organisation);
   if (at === null) return [];
@@ -71,7 +71,7 @@ function settingEntries({ organisation }: Happened): Told[] {
 }
 
 /** What rides are bound by, as it was made and changed: by the super administrator. */
-export const ruleEntries = (happened: Happened): Entry[] =>
+export const ruleEntries = (happened: CompanyHistory): Entry[] =>
   [...flowEntries(happened), ...sceneEntries(happened), ...secondEntries(happened), ...settingEntries(happened)].map(
     (one) => ({ ...one, by: happened.organisation.chief }),
   );

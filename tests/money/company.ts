@@ -13,7 +13,7 @@ import type { TestServer } from '../kit/server.ts';
 import { newPaper, type Paper } from './paper.ts';
 
 /** A company on the server, the same on paper, and the moment at which both stand. */
-export interface Firm {
+export interface ModelledCompany {
   readonly server: TestServer;
   readonly companyId: number;
   readonly sceneId: number;
@@ -50,7 +50,12 @@ async function peopleOf(rides: Rides): Promise<Paper['people']> {
   return people;
 }
 
-export async function newFirm(server: TestServer, desk: Desk, kind: Paper['kind'], seed: string): Promise<Firm> {
+export async function newModelledCompany(
+  server: TestServer,
+  desk: Desk,
+  kind: Paper['kind'],
+  seed: string,
+): Promise<ModelledCompany> {
   const scene = quick({ countsPersonalLimit: true, perOrderQuotaFen: PER_RIDE_FEN });
   const fundsFen = kind === 'postpaid' ? CREDIT_FEN : 0;
   const rides = await Rides.create(server, desk, { accountKind: kind, scene, fundsFen });
@@ -94,28 +99,28 @@ export async function newFirm(server: TestServer, desk: Desk, kind: Paper['kind'
 const nothing = () => undefined;
 
 /** What a call of the console would hand to its handler. */
-export const contextOf = ({ actor, db, now, server }: Firm): Context =>
+export const contextOf = ({ actor, db, now, server }: ModelledCompany): Context =>
   ({ actor, db, now, services: server.services, record: nothing }) as unknown as Context;
 
 /** The same for the provider's desk. */
-export const deskContextOf = ({ companyId, db, now, server }: Firm): DeskCompanyContext =>
+export const deskContextOf = ({ companyId, db, now, server }: ModelledCompany): DeskCompanyContext =>
   ({ db, now, services: server.services, record: nothing, company: { companyId } }) as unknown as DeskCompanyContext;
 
 export class Difference extends Error {}
 
-export const nextSerial = (firm: Firm): number => {
-  firm.serial += 1;
-  return firm.serial;
+export const nextSerial = (company: ModelledCompany): number => {
+  company.serial += 1;
+  return company.serial;
 };
 
 /** The server must refuse this, and nothing may remain of it. */
-async function refused(firm: Firm, what: string, work: () => Promise<unknown>): Promise<null> {
-  await sql`savepoint step`.execute(firm.db);
+async function refused(company: ModelledCompany, what: string, work: () => Promise<unknown>): Promise<null> {
+  await sql`savepoint step`.execute(company.db);
   const answer = await work().then(
     () => 'taken',
     (error: unknown) => error,
   );
-  await sql`rollback to savepoint step`.execute(firm.db);
+  await sql`rollback to savepoint step`.execute(company.db);
   if (answer === 'taken') throw new Difference(`${what}：纸上不允许，服务器接受了`);
   if (!(answer instanceof Refused)) throw answer;
   return null;
@@ -123,15 +128,15 @@ async function refused(firm: Firm, what: string, work: () => Promise<unknown>): 
 
 /** Does it on the server, where the paper says whether that may be done. null: both say no. */
 export async function attempt<T>(
-  firm: Firm,
+  company: ModelledCompany,
   what: string,
   allowed: boolean,
   work: () => Promise<T>,
 ): Promise<T | null> {
-  firm.trail.push(`${what}${allowed ? '' : '（应拒绝）'}`);
+  company.trail.push(`${what}${allowed ? '' : '（应拒绝）'}`);
   if (!allowed) {
-    firm.counts.refused! += 1;
-    return refused(firm, what, work);
+    company.counts.refused! += 1;
+    return refused(company, what, work);
   }
   try {
     return await work();

@@ -5,7 +5,7 @@ import { reportExportText } from '#rules/report.ts';
 import { importedText } from '#rules/staff/text.ts';
 import { ImportKind } from '#rules/staff.ts';
 import { workingMinute } from '../days.ts';
-import { type Entry, type Happened, isWithin, type Span } from './entry.ts';
+import { type CompanyHistory, type Entry, isWithin, type Span } from './entry.ts';
 
 const [STAFF, ORDER, LOG, REPORT] = [3, 21, 27, 39];
 const SUPPLEMENTS = 6;
@@ -22,7 +22,7 @@ function monthsOf({ from, until }: Span): Month[] {
 const firstAfter = (month: Month): string => `${addMonths(month, 1)}-01`;
 
 /** Reports and orders of a month, saved when it is over: as many orders as there are. */
-function monthly({ organisation: { treasurer, clerk }, ridesIn }: Happened, span: Span): Entry[] {
+function monthly({ organisation: { treasurer, clerk }, ridesIn }: CompanyHistory, span: Span): Entry[] {
   return monthsOf(span).flatMap((month, nth): Entry[] => {
     const [from, before] = [`${month}-01`, firstAfter(month)];
     const report: Entry = {
@@ -40,7 +40,7 @@ function monthly({ organisation: { treasurer, clerk }, ridesIn }: Happened, span
 }
 
 /** Files with what was missing of people who had been there for a while. */
-function supplements({ organisation: { staff, clerk, today }, draw }: Happened, { from }: Span): Entry[] {
+function supplements({ organisation: { staff, clerk, today }, draw }: CompanyHistory, { from }: Span): Entry[] {
   const known = staff.filter(
     ({ createdAt, deletedAt, account }) => createdAt < from && deletedAt === null && account === null,
   );
@@ -57,13 +57,13 @@ function supplements({ organisation: { staff, clerk, today }, draw }: Happened, 
 }
 
 /** What is done again and again. */
-export const routineEntries = (happened: Happened, span: Span): Entry[] => [
+export const routineEntries = (happened: CompanyHistory, span: Span): Entry[] => [
   ...monthly(happened, span),
   ...supplements(happened, span),
 ];
 
 /** An auditor saves every month of the log itself: as many entries as it has by then, those of earlier exports too. */
-export function withAudits({ organisation }: Happened, span: Span, told: readonly Entry[]): Entry[] {
+export function withAudits({ organisation }: CompanyHistory, span: Span, told: readonly Entry[]): Entry[] {
   const role = organisation.roles.find(({ name }) => name === '审计员');
   const member = organisation.members.find(({ roleId }) => roleId === role?.id);
   const entries = [...told];

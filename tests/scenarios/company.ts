@@ -25,7 +25,7 @@ export interface Employee extends Browser {
 }
 
 /** A company that came in by the front door: applied, opened by the desk, with an administrator, people and money. */
-export interface Firm {
+export interface ScenarioCompany {
   readonly address: Address;
   readonly clock: BusinessClock;
   readonly desk: ProviderDesk;
@@ -87,32 +87,36 @@ export async function employee(address: Address, phone: string): Promise<Employe
 }
 
 /** The company whose administrator has this number, as its administrator finds it. */
-export async function firmOf(
+export async function scenarioCompanyOf(
   address: Address,
   clock: BusinessClock,
   companyId: number,
   administratorPhone: string,
-): Promise<Firm> {
+): Promise<ScenarioCompany> {
   const admin = await employee(address, administratorPhone);
   const [root] = ok(await admin.get('/api/v2/dept/all'), '部门');
   return { address, clock, desk: providerDesk(address), companyId, rootId: root.id, admin };
 }
 
 /** A new company for one story. */
-export async function openFirm(
+export async function newScenarioCompany(
   address: Address,
   clock: BusinessClock,
   terms: Terms = { accountKind: 'prepaid' },
-): Promise<Firm> {
+): Promise<ScenarioCompany> {
   const desk = providerDesk(address);
   await ensureTariff(desk);
   const administratorPhone = freshPhone();
   const applied = await applyForAccount(address, '启明咨询');
   const companyId = await openCompany(desk, applied, administratorPhone, terms);
-  return firmOf(address, clock, companyId, administratorPhone);
+  return scenarioCompanyOf(address, clock, companyId, administratorPhone);
 }
 
-export async function hire({ address, admin, rootId }: Firm, name: string, deptId = rootId): Promise<Employee> {
+export async function hire(
+  { address, admin, rootId }: ScenarioCompany,
+  name: string,
+  deptId = rootId,
+): Promise<Employee> {
   const phone = freshPhone();
   ok(await admin.json('/api/v2/company/user/add', { name, phone, deptId }), '新增员工');
   return employee(address, phone);
@@ -120,7 +124,7 @@ export async function hire({ address, admin, rootId }: Firm, name: string, deptI
 
 /** A new department, with its managers where it has any. */
 export async function department(
-  { admin, rootId }: Firm,
+  { admin, rootId }: ScenarioCompany,
   name: string,
   managers: readonly Employee[] = [],
   superId = rootId,
@@ -132,7 +136,7 @@ export async function department(
 
 /** A new scene that this person has, with a limit of this much in all. */
 export async function giveScene(
-  { admin }: Firm,
+  { admin }: ScenarioCompany,
   person: Employee,
   draft: SceneDraft,
   limitFen: number,

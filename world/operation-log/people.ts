@@ -17,7 +17,7 @@ import type { WorldLimit } from '../limits.ts';
 import { payStoppedAt } from '../rides/traveller.ts';
 import { grouped } from '../rows.ts';
 import type { Person } from '../staff.ts';
-import { type Entry, type Happened, isWithin, type Span } from './entry.ts';
+import { type CompanyHistory, type Entry, isWithin, type Span } from './entry.ts';
 
 const [STAFF, DEPARTMENT] = [3, 5];
 
@@ -27,13 +27,13 @@ const draftOf = ({ kind, moneyFen, startDay, endDay }: WorldLimit): LimitDraft =
 });
 
 /** The scenes that somebody was given on the first day, as far as there were any yet. */
-const scenesOn = ({ scenes }: Happened, { id }: Person, at: number): string[] =>
+const scenesOn = ({ scenes }: CompanyHistory, { id }: Person, at: number): string[] =>
   scenes
     .filter(({ staffIds, versions }) => staffIds.has(id) && versions[0]!.madeAt < at)
     .map(({ versions }) => versionAt(versions, at).draft.name);
 
 /** Entered, given scenes and a limit, and now and then a digit put right, all on the first day. */
-function arrival(happened: Happened, person: Person, limit: WorldLimit | undefined): Entry[] {
+function arrival(happened: CompanyHistory, person: Person, limit: WorldLimit | undefined): Entry[] {
   const { organisation, draw } = happened;
   const { createdAt: at, phone, name } = person;
   const by = limit ? organisation.person.get(limit.setBy)! : organisation.clerk(person.id, person.id);
@@ -55,7 +55,7 @@ function arrival(happened: Happened, person: Person, limit: WorldLimit | undefin
   return entries;
 }
 
-function comingAndGoing(happened: Happened, span: Span): Entry[] {
+function comingAndGoing(happened: CompanyHistory, span: Span): Entry[] {
   const { staff, clerk } = happened.organisation;
   const limits = new Map(happened.limits.map((limit) => [limit.staffId, limit]));
   return staff.flatMap((person): Entry[] => {
@@ -67,7 +67,7 @@ function comingAndGoing(happened: Happened, span: Span): Entry[] {
 }
 
 /** Limits of those who were there already: all who were given the same at one stroke stand in one entry. */
-function rounds({ organisation, limits }: Happened, span: Span): Entry[] {
+function rounds({ organisation, limits }: CompanyHistory, span: Span): Entry[] {
   const { person } = organisation;
   const set = limits.filter(({ staffId, kind }) => {
     return staffId !== null && kind !== 'unlimited' && !isWithin(span, person.get(staffId)!.createdAt);
@@ -84,7 +84,7 @@ function rounds({ organisation, limits }: Happened, span: Span): Entry[] {
   });
 }
 
-function departmentLimits({ organisation, limits }: Happened): Entry[] {
+function departmentLimits({ organisation, limits }: CompanyHistory): Entry[] {
   const { departments, staff, chief } = organisation;
   return limits.flatMap((limit): Entry[] => {
     const department = departments.find(({ id }) => id === limit.departmentId);
@@ -100,7 +100,7 @@ function departmentLimits({ organisation, limits }: Happened): Entry[] {
   });
 }
 
-function payStops({ organisation: { staff, clerk, today } }: Happened): Entry[] {
+function payStops({ organisation: { staff, clerk, today } }: CompanyHistory): Entry[] {
   return staff.flatMap((person): Entry[] => {
     const at = person.deletedAt === null ? payStoppedAt(person, today) : null;
     if (at === null) return [];
@@ -110,7 +110,7 @@ function payStops({ organisation: { staff, clerk, today } }: Happened): Entry[] 
 }
 
 /** Marked some at a time, through the year, after they came. */
-function keyCustomers({ organisation: { staff, clerk }, draw }: Happened, { from, until }: Span): Entry[] {
+function keyCustomers({ organisation: { staff, clerk }, draw }: CompanyHistory, { from, until }: Span): Entry[] {
   const marked = draw.shuffle(staff.filter((one) => one.isKeyCustomer && one.deletedAt === null));
   const entries: Entry[] = [];
   while (marked.length > 0) {
@@ -125,7 +125,7 @@ function keyCustomers({ organisation: { staff, clerk }, draw }: Happened, { from
 }
 
 /** What was done to people and departments. */
-export const peopleEntries = (happened: Happened, span: Span): Entry[] => [
+export const peopleEntries = (happened: CompanyHistory, span: Span): Entry[] => [
   ...comingAndGoing(happened, span),
   ...rounds(happened, span),
   ...departmentLimits(happened),

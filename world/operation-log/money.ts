@@ -6,23 +6,23 @@ import type { Bill } from '../rides/bills.ts';
 import { warnFen } from '../rides/books.ts';
 import { destinationOf, fileNameOf, type Invoice } from '../rides/invoices.ts';
 import { grouped, sum } from '../rows.ts';
-import type { Entry, Happened, Span } from './entry.ts';
+import type { CompanyHistory, Entry, Span } from './entry.ts';
 
 const [FINANCE, INVOICE] = [33, 35];
 
-type Told = Omit<Entry, 'by'>;
+type LogDraft = Omit<Entry, 'by'>;
 
 const USUAL = DOWNLOAD_COLUMNS.filter(({ usual }) => usual);
 const totalFen = (entries: readonly { readonly amountFen: number }[]) => sum(entries.map(({ amountFen }) => amountFen));
 
 /** Looked at when it has come; then confirmed, or objected to. */
-function billEntries({ organisation, completedAt }: Happened, { until }: Span, bill: Bill): Told[] {
+function billEntries({ organisation, completedAt }: CompanyHistory, { until }: Span, bill: Bill): LogDraft[] {
   const { number, month, entries, objections, issuedAt, objectedAt, confirmedAt } = bill;
   const told = { number, month, status: 'issued' } as const;
   const seenAt = onWorkingDay(issuedAt + DAY + 7 * HOUR + Number(month.slice(5)) * 11 * MINUTE);
   const download = billsDownloadedText([number], entries.length, USUAL);
-  const seen: Told = { at: seenAt, module: FINANCE, type: 'export', content: download };
-  const result: Told[] = seenAt < (objectedAt ?? confirmedAt ?? until) ? [seen] : [];
+  const seen: LogDraft = { at: seenAt, module: FINANCE, type: 'export', content: download };
+  const result: LogDraft[] = seenAt < (objectedAt ?? confirmedAt ?? until) ? [seen] : [];
   if (objectedAt !== null && objections.length > 0) {
     const numbers = objections.map(({ order }) => order.number);
     const content = objectedText(told, 'disputed', numbers);
@@ -36,27 +36,27 @@ function billEntries({ organisation, completedAt }: Happened, { until }: Span, b
   return result;
 }
 
-function invoiceEntries({ organisation }: Happened, { until }: Span, invoice: Invoice): Told[] {
+function invoiceEntries({ organisation }: CompanyHistory, { until }: Span, invoice: Invoice): LogDraft[] {
   const { trips, plan, amountFen, appliedAt, number, invoicedAt } = invoice;
   const found = [...grouped(trips, ({ bill }) => bill)].map(([bill, own]) => {
     return { billNo: bill.number, free: own.length, freeFen: totalFen(own) };
   });
   const destination = destinationOf(plan, organisation.plan.invoices);
   const content = appliedText(plan.type, amountFen, found, destination);
-  const applied: Told = { at: appliedAt, module: INVOICE, type: 'add', content };
+  const applied: LogDraft = { at: appliedAt, module: INVOICE, type: 'add', content };
   const fetchedAt = number === null ? until : onWorkingDay(invoicedAt! + 20 * HOUR + invoice.id * MINUTE);
   if (number === null || fetchedAt >= until) return [applied];
   const fetched = fileDownloadedText(number, fileNameOf(number));
   return [applied, { at: fetchedAt, module: INVOICE, type: 'export', content: fetched }];
 }
 
-function contactEntries({ organisation: { plan, chief }, contactsAt }: Happened): Told[] {
+function contactEntries({ organisation: { plan, chief }, contactsAt }: CompanyHistory): LogDraft[] {
   const { emails, addresses } = plan.invoices;
   const texts = [...emails.map(addedEmailText), ...addresses.map(addedAddressText)];
   const before = { warnFen: null, staffId: null, name: '', phone: '' };
   const warning = warningText(before, { warnFen: warnFen(plan), name: chief.name });
   return [
-    ...texts.map((content, nth): Told => {
+    ...texts.map((content, nth): LogDraft => {
       return { at: contactsAt + nth * 3 * MINUTE, module: INVOICE, type: 'add', content };
     }),
     { at: contactsAt + 2 * HOUR, module: FINANCE, type: 'edit', content: warning },
@@ -64,7 +64,7 @@ function contactEntries({ organisation: { plan, chief }, contactsAt }: Happened)
 }
 
 /** What whoever looks after bills did, at the moments that bills, objections and invoices have. */
-export function moneyEntries(happened: Happened, span: Span): Entry[] {
+export function moneyEntries(happened: CompanyHistory, span: Span): Entry[] {
   const told = [
     ...happened.bills.flatMap((bill) => billEntries(happened, span, bill)),
     ...happened.invoices.flatMap((invoice) => invoiceEntries(happened, span, invoice)),

@@ -4,10 +4,10 @@ import { billNumber } from '#rules/bill.ts';
 import { addDays, dayOf, instantOfLocal, monthOf, weekdayOf } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
 import { OperationType } from '#rules/operation.ts';
-import { type Row, toldWorld } from '../../tests/kit/told-world.ts';
+import { type Row, readWorld } from '../../tests/kit/read-world.ts';
 
 const TODAY = '2026-03-31';
-const world = toldWorld(instantOfLocal(`${TODAY} 10:17:00`)!);
+const world = readWorld(instantOfLocal(`${TODAY} 10:17:00`)!);
 const known = (table: string, company = 0): Row[] => world.rows(table, 100 + company);
 const log = world.rows('operation_log');
 const ofModule = (module: number, type?: string) =>
@@ -15,7 +15,7 @@ const ofModule = (module: number, type?: string) =>
 const second = (at: string | number) => new Date(at).toISOString().slice(0, 19);
 
 describe.each(['2026-03-01', '2028-02-29'])('on %s', (day) => {
-  const told = toldWorld(instantOfLocal(`${day} 00:10:00`)!, 300);
+  const told = readWorld(instantOfLocal(`${day} 00:10:00`)!, 300);
   test.each([
     [100, 450, 850],
     [101, 24, 120],

@@ -3,23 +3,23 @@ import type { Person, TestCompany } from '../company.ts';
 import type { TestServer } from '../server.ts';
 
 /** What every example stands on: one company with departments 研发 (平台, 数据) and 销售. */
-export interface LoggedGround {
+export interface LoggedSetup {
   readonly server: TestServer;
   readonly company: TestCompany;
 }
 
-type Fields = Record<string, unknown>;
+type WireFields = Record<string, unknown>;
 
 /** A request that succeeds; by the company's administrator unless it says otherwise. */
 export interface LoggedRequest {
-  readonly fields?: Fields;
+  readonly fields?: WireFields;
   readonly by?: Person;
   /** Sent as the one file of a form. */
   readonly file?: Buffer;
 }
 
 /** Makes ready what the request needs, by whatever leaves traces or not: only the request itself is watched. */
-export type LoggedExample = (ground: LoggedGround) => Promise<LoggedRequest> | LoggedRequest;
+export type LoggedExample = (ground: LoggedSetup) => Promise<LoggedRequest> | LoggedRequest;
 
 /** By method and path, as the registry spells them. */
 export type LoggedExamples = Readonly<Record<string, LoggedExample>>;

@@ -16,7 +16,7 @@ export interface Entry {
 }
 
 /** Everything that a year of the log agrees with. */
-export interface Happened extends Company {
+export interface CompanyHistory extends Company {
   readonly now: number;
   readonly bills: readonly Bill[];
   readonly invoices: readonly Invoice[];
