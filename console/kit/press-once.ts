@@ -1,5 +1,8 @@
-/** Buttons that act; the small ones in rows of tables and lists may be pressed as fast as somebody likes. */
-const ACTING = 'button.ant-btn:not(.ant-btn-icon-only)';
+/**
+ * Buttons that act; the small ones in rows of tables and lists may be pressed as fast as somebody likes, and those that
+ * carry data-tells-haste answer a second press themselves.
+ */
+const ACTING = 'button.ant-btn:not(.ant-btn-icon-only, [data-tells-haste])';
 
 /**
  * The second click of a double click presses no button: neither the same one again, before it could show that it is

@@ -37,6 +37,7 @@ function ImageButton({ place, hasImage, isBusy, mayPress, onFile }: ImageButtonP
         size="small"
         icon={<ImageUp size={14} aria-hidden />}
         aria-label={`上传第 ${place} 条线路的图片`}
+        data-tells-haste
         onClick={() => mayPress() && input.current?.click()}
       >
         {isBusy ? '正在上传' : hasImage ? '更换图片' : '上传图片'}
