@@ -52,6 +52,8 @@ const lines = z.partialRecord(FeeLine.schema, z.int());
 const evaluated = z.object({
   verdict: z.enum(['ALLOW', 'ALLOW_SPLIT', 'NEED_APPLICATION', 'DENY']),
   reasons: z.array(reasonView),
+  /** What does not stand in the way, and should be known before booking. */
+  warnings: z.array(z.string()),
   applicationId: z.int().nullable(),
   capFen: fen.nullable(),
   estimateFen: fen,

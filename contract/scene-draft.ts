@@ -15,6 +15,7 @@ import {
   TEMPLATES,
 } from '#rules/scene.ts';
 import {
+  approvalBinding,
   carpool,
   cityIds,
   cityUse,
@@ -50,6 +51,7 @@ const SPELLING: { readonly [F in SceneField]: readonly [place: string, z.ZodType
   projectNo: ['dictRule.projectNoDict', optional(coded(FieldChoice))],
   viaAllowed: ['dictRule.viaDict', optional(flag)],
   companionsAllowed: ['dictRule.peerDict', optional(flag)],
+  overlapRefused: ['dictRule.overlapDict', optional(flag)],
   hours: ['timeRule.time', optional(hours)],
   cityIds: ['customizeRule.limitCity', optional(cityIds)],
   startPlaces: ['addressRule.start', optional(places)],
@@ -65,6 +67,7 @@ const SPELLING: { readonly [F in SceneField]: readonly [place: string, z.ZodType
   dailyQuota: ['quotaRule.daliyQuota', optional(dailyQuota)],
   countsPersonalLimit: ['quotaRule.usePersonal', optional(flag)],
   flowId: ['flowRule.flowId', optional(whole)],
+  approvalBinding: ['flowRule.applyBind', orNull(approvalBinding)],
   carpool: ['otCarpooling', orNull(structure(carpool))],
 };
 /** These are 1 where that part of a trip is not allowed; then the part is null. */
@@ -120,6 +123,9 @@ export function toWire(draft: SceneDraft, views: readonly RouteView[] = []): Val
   const values: Values = {
     ...rules,
     flowId: rules.flowId ?? undefined,
+    // Ours, and told only where a scene differs from what is usual.
+    approvalBinding: rules.approvalBinding ?? undefined,
+    overlapRefused: rules.overlapRefused || undefined,
     oneWayQuotaFen: draft.template === 'trip' ? draft.oneWayQuotaFen : undefined,
     carpool: rules.carpool && { ...rules.carpool, routes: rules.carpool.routes.map((route) => viewOf(route, views)) },
   };

@@ -1,10 +1,13 @@
 import { z } from 'zod';
 import {
+  ApprovalBinding,
+  BindingMode,
   type CarpoolSwitch,
   type CityUse,
   clockText,
   type DailyQuota,
   type DayHours,
+  DEFAULT_BINDING,
   DEFAULT_RADIUS_METERS,
   type Point,
   pointOf,
@@ -182,4 +185,24 @@ export const route = speltDraft(z.custom<RouteView>(), {
 export const carpool = speltDraft(z.custom<CarpoolSwitch>(), {
   isOpen: ['isOpen', orElse(optional(flag), false)],
   routes: ['otRouteList', orElse(optional(list(route, 50)), [])],
+});
+
+/** A mode that the part does not have is no mode of it. */
+const bound = <const M extends BindingMode>(modes: z.ZodType<M, M>, missing: M) =>
+  z.codec(z.unknown(), modes, {
+    decode: (wire, context) => {
+      if (wire === undefined || wire === null) return missing;
+      const mode = modes.safeParse(BindingMode.nameOf(String(wire)));
+      return mode.success ? mode.data : fail(context, '请选择申请约束');
+    },
+    encode: (mode): unknown => BindingMode.codeOf(mode),
+  });
+const { city, service: boundService, vehicles, people, days } = ApprovalBinding.shape;
+/** How a ride keeps to its application: 2 exact, 1 at most, 0 free. */
+export const approvalBinding = speltDraft(ApprovalBinding, {
+  city: ['city', bound(city, DEFAULT_BINDING.city)],
+  service: ['service', bound(boundService, DEFAULT_BINDING.service)],
+  vehicles: ['carGroup', bound(vehicles, DEFAULT_BINDING.vehicles)],
+  people: ['people', bound(people, DEFAULT_BINDING.people)],
+  days: ['day', bound(days, DEFAULT_BINDING.days)],
 });

@@ -1,4 +1,5 @@
 /** Scenes: what people may book, when, where, and who pays. */
+export * from './scene/binding.ts';
 export * from './scene/codes.ts';
 export * from './scene/consequences.ts';
 export * from './scene/decisions.ts';

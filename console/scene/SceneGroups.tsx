@@ -3,6 +3,7 @@ import { FIELDS, fieldsOf, type RuleGroup, type SceneField, type SceneTemplate, 
 import { groupId, useEditor } from './editor-context.ts';
 import { EndPlaces, Line, SameCity, StartPlaces } from './groups/AddressFields.tsx';
 import { BasicsFields, DatesFields } from './groups/BasicsFields.tsx';
+import { BindingFields, Overlap } from './groups/BindingFields.tsx';
 import { CarpoolFields } from './groups/CarpoolFields.tsx';
 import { CityFields } from './groups/CityFields.tsx';
 import { Extras, FlowFields, ProjectNo } from './groups/FlowFields.tsx';
@@ -22,6 +23,7 @@ const CONTROLS: Readonly<Record<SceneField, ComponentType>> = {
   projectNo: ProjectNo,
   viaAllowed: Extras,
   companionsAllowed: Extras,
+  overlapRefused: Overlap,
   hours: TimeFields,
   cityIds: CityFields,
   startPlaces: StartPlaces,
@@ -37,6 +39,7 @@ const CONTROLS: Readonly<Record<SceneField, ComponentType>> = {
   dailyQuota: DailyQuotas,
   countsPersonalLimit: PersonalLimit,
   flowId: FlowFields,
+  approvalBinding: BindingFields,
   carpool: CarpoolFields,
 };
 

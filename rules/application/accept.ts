@@ -1,5 +1,6 @@
 import { type Day, dayOf } from '../calendar.ts';
 import { type Refusal, type Refused, refuse } from '../refusal.ts';
+import { seatsOf } from '../scene/binding.ts';
 import { SceneTemplate } from '../scene/codes.ts';
 import { daysText } from '../scene/prose-kit.ts';
 import type { SceneRules } from '../scene/scene-rules.ts';
@@ -43,6 +44,12 @@ function placeIssues(draft: Exclude<ApplicationDraft, ApplicationDraftOf<'trip'>
   ];
 }
 
+function seatIssues({ passengerCount: people, vehicles }: ApplicationDraftOf<'bus'>, rules: SceneRules): Refused[] {
+  const seats = seatsOf(vehicles);
+  if (vehicles.some(({ vehicleGroup }) => !rules.vehicleGroups.includes(vehicleGroup))) return [];
+  return unless(people <= seats, REASONS.seatsTooFew, { people, seats });
+}
+
 function offerIssues(draft: ApplicationDraft, rules: SceneRules): Refused[] {
   if (draft.template !== 'approvalCharter' && draft.template !== 'bus') return [];
   const groups = draft.template === 'bus' ? draft.vehicles.map(({ vehicleGroup }) => vehicleGroup) : [];
@@ -52,6 +59,7 @@ function offerIssues(draft: ApplicationDraft, rules: SceneRules): Refused[] {
       groups.every((group) => rules.vehicleGroups.includes(group)),
       REASONS.groupNotAllowed,
     ),
+    ...(draft.template === 'bus' ? seatIssues(draft, rules) : []),
   ];
 }
 

@@ -3,7 +3,7 @@ import type { OrderStatus } from '../order/codes.ts';
 import { isTransfer } from '../scene/codes.ts';
 import { applicationReasons, tripReasons } from '../scene/evaluate-trip.ts';
 import { addressReasons } from '../scene/evaluate-when-where.ts';
-import type { EvaluationInput, Reason, RideApplication, RideRequest } from '../scene/evaluation.ts';
+import type { AskedUse, EvaluationInput, Reason, RideApplication, RideRequest } from '../scene/evaluation.ts';
 import type { ApprovalStatus } from './codes.ts';
 import type { ApplicationDraft, TravelLeg } from './draft.ts';
 import { usesLeft } from './uses.ts';
@@ -16,10 +16,23 @@ export interface HeldApplication {
   readonly uses: number | null;
   /** Of the orders that were booked with it, as `reached` gives them: a dispute about a fee takes no use. */
   readonly orders: readonly OrderStatus[];
+  /** The vehicles of those that were not cancelled; absent: none. */
+  readonly booked?: AskedUse['booked'];
+}
+
+/** What the form asked for, as the approver read it. */
+function askedOf(draft: ApplicationDraft, booked: AskedUse['booked']): AskedUse {
+  return {
+    cityId: 'cityId' in draft ? draft.cityId : null,
+    service: 'service' in draft ? draft.service : null,
+    vehicles: draft.template === 'bus' ? draft.vehicles : null,
+    people: draft.template === 'bus' ? draft.passengerCount : draft.companions.length + 1,
+    booked,
+  };
 }
 
 /** An application in the words in which a ride is judged. */
-export function rideApplication({ draft, uses, orders }: HeldApplication): RideApplication {
+export function rideApplication({ draft, uses, orders, booked = [] }: HeldApplication): RideApplication {
   const trip = draft.template === 'trip';
   return {
     usesLeft: usesLeft(uses, orders),
@@ -29,6 +42,7 @@ export function rideApplication({ draft, uses, orders }: HeldApplication): RideA
     end: trip ? null : (draft.end?.point ?? null),
     travelCityIds: trip ? draft.travelCityIds : [],
     legs: trip ? draft.legs.map(({ fromCityId, toCityId }) => ({ fromCityId, toCityId })) : [],
+    asked: askedOf(draft, booked),
   };
 }
 

@@ -16,6 +16,7 @@ export const APPLICATION_REFUSALS = {
   endMissing: refusal(28053, '请填写下车地点', 'end'),
   viaNotAllowed: refusal(28054, '场景不允许途经点', 'viaPoints'),
   companionsNotAllowed: refusal(28055, '场景不允许同行人', 'companions'),
+  seatsTooFew: refusal(28059, '乘车人数 {people} 人，所选车辆最多可乘 {seats} 人', 'passengerCount'),
   legsMissing: refusal(28056, '请填写接送行程', 'legs'),
   legsNotAllowed: refusal(28057, '场景不提供接送服务', 'legs'),
   citiesMissing: refusal(28058, '请选择出差城市', 'travelCityIds'),

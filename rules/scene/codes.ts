@@ -67,4 +67,7 @@ export type VehicleGroup = NameOf<typeof VehicleGroup>;
 const PLAIN: Partial<Record<ServiceType, ServiceType>> = { pickupCarpool: 'pickup', dropoffCarpool: 'dropoff' };
 export const plainService = (service: ServiceType): ServiceType => PLAIN[service] ?? service;
 export const isCarpoolService = (service: ServiceType): boolean => service in PLAIN;
+/** A charter is booked by days or half days; everything else is over on the day it begins. */
+export const charterDays = (service: ServiceType, packages: number): number =>
+  service === 'dayRental' ? packages : service === 'halfDayRental' ? Math.ceil(packages / 2) : 1;
 export const isTransfer = (service: ServiceType): boolean => ['pickup', 'dropoff'].includes(plainService(service));

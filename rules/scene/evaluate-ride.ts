@@ -1,3 +1,4 @@
+import { localText } from '../calendar.ts';
 import { FieldChoice, isCarpoolService, isTransfer, plainService, ServiceType, VehicleGroup } from './codes.ts';
 import { servicesWithin } from './consequences.ts';
 import { type EvaluationInput, type Reason, reason } from './evaluation.ts';
@@ -43,6 +44,14 @@ export function dictReasons({ scene: { rules }, ride }: EvaluationInput): Reason
       allowed: rules.companionsAllowed,
     }),
   ];
+}
+
+/** Nobody sits in two cars: told to whoever books, and refused where the scene says so. */
+export function overlapReasons({ scene: { rules }, overlapping = [] }: EvaluationInput): Reason[] {
+  const [first] = overlapping;
+  if (!first) return [];
+  const facts = { number: first.number, time: localText(first.at).slice(0, 16), count: overlapping.length };
+  return [reason('OVERLAPPING_RIDE', !rules.overlapRefused, facts)];
 }
 
 /**

@@ -1,5 +1,6 @@
 import { addDays, type Day, dayOf } from '../calendar.ts';
 import { isTransfer } from './codes.ts';
+import { bindingReasons } from './evaluate-binding.ts';
 import { type EvaluationInput, type Reason, type RideApplication, reason } from './evaluation.ts';
 import type { SceneRules } from './scene-rules.ts';
 import { needsApplication } from './templates.ts';
@@ -8,16 +9,19 @@ const within = (day: Day, startDay: Day | null, endDay: Day | null): boolean =>
   (startDay === null || day >= startDay) && (endDay === null || day <= endDay);
 
 /** Step 8: templates with a flow need a passed application with a use left, on the days it was approved for. */
-export function applicationReasons({ scene: { rules }, application, ride }: EvaluationInput): Reason[] {
+export function applicationReasons(input: EvaluationInput): Reason[] {
+  const { application, ride } = input;
+  const { rules } = input.scene;
   if (!needsApplication(rules.template)) return [];
   const present = reason('NO_APPLICATION', application !== null);
   if (!application) return [present];
   const { usesLeft, startDay, endDay } = application;
   const uses = reason('NO_USES_LEFT', usesLeft === null || usesLeft > 0, { usesLeft });
-  if (rules.template === 'trip') return [present, uses]; // the journey's days are step 9's
+  const bound = bindingReasons({ ...input, application });
+  if (rules.template === 'trip') return [present, uses, ...bound]; // the journey's days are step 9's
   const rideDay = dayOf(ride.at);
   const dates = reason('APPLICATION_DATES', within(rideDay, startDay, endDay), { rideDay, startDay, endDay });
-  return [present, uses, dates];
+  return [present, uses, dates, ...bound];
 }
 
 /** Inside the cities of the journey, on its days; `sameCity` keeps the ride within one of them. */

@@ -1,4 +1,4 @@
-import { carpoolReasons, dictReasons, serviceReasons } from './evaluate-ride.ts';
+import { carpoolReasons, dictReasons, overlapReasons, serviceReasons } from './evaluate-ride.ts';
 import { applicationReasons, isExtensionDay, tripReasons } from './evaluate-trip.ts';
 import { addressReasons, cityReason, datesReasons, hoursReason } from './evaluate-when-where.ts';
 import { type Evaluation, type EvaluationInput, type Reason, reason, type Verdict } from './evaluation.ts';
@@ -19,7 +19,10 @@ const personReasons = ({ person }: EvaluationInput): Reason[] => [
 ];
 
 /** What a new application would cure. */
-const CURABLE: readonly Reason['code'][] = ['NO_APPLICATION', 'NO_USES_LEFT', 'APPLICATION_DATES'];
+const CURABLE: readonly Reason['code'][] = [
+  ...(['NO_APPLICATION', 'NO_USES_LEFT', 'APPLICATION_DATES'] as const),
+  ...(['APPLIED_CITY', 'APPLIED_SERVICE', 'APPLIED_VEHICLES', 'APPLIED_PEOPLE', 'APPLIED_DAYS'] as const),
+];
 
 function verdictOf(reasons: readonly Reason[], personalFen: number): Verdict {
   const failed = reasons.filter(({ passed }) => !passed);
@@ -46,6 +49,7 @@ export function evaluate(input: EvaluationInput): Evaluation {
     ...addressReasons(input),
     ...serviceReasons(input),
     ...dictReasons(input),
+    ...overlapReasons(input),
     ...applicationReasons(input),
     ...tripReasons(input),
     ...carpoolReasons(input),

@@ -1,5 +1,6 @@
 import type { Day } from '../calendar.ts';
 import type { Carpool } from '../settings.ts';
+import type { AskedVehicles } from './binding.ts';
 import type { SceneStatus, ServiceType, VehicleGroup } from './codes.ts';
 import type { Point } from './draft.ts';
 import type { SceneRules } from './scene-rules.ts';
@@ -23,6 +24,8 @@ export interface RideRequest {
   readonly companions: number;
   readonly carpool: boolean;
   readonly amountFen: number;
+  /** Of a charter; absent: one. */
+  readonly days?: number;
 }
 
 export interface RidePerson {
@@ -38,6 +41,22 @@ export interface RideCompany {
   readonly carpool: Carpool;
 }
 
+/** What an application's form asked for; null where its template does not ask. */
+export interface AskedUse {
+  readonly cityId: number | null;
+  readonly service: ServiceType | null;
+  readonly vehicles: readonly AskedVehicles[] | null;
+  readonly people: number | null;
+  /** The vehicles that were booked with it and not cancelled. */
+  readonly booked: readonly { readonly vehicleGroup: VehicleGroup; readonly day: Day }[];
+}
+
+/** A ride of the same rider that would be under way at the same time. */
+export interface OverlappingRide {
+  readonly number: string;
+  readonly at: Date;
+}
+
 /** A passed application of this person for this scene. */
 export interface RideApplication {
   /** null: as often as needed inside its days. */
@@ -50,6 +69,8 @@ export interface RideApplication {
   readonly end: Point | null;
   readonly travelCityIds: readonly number[];
   readonly legs: readonly { readonly fromCityId: number; readonly toCityId: number }[];
+  /** null: a trial that names nothing. */
+  readonly asked: AskedUse | null;
 }
 
 /** What the limits leave for this ride; null: no bound. */
@@ -68,6 +89,8 @@ export interface EvaluationInput {
   readonly company: RideCompany;
   readonly application: RideApplication | null;
   readonly left: LimitsLeft;
+  /** Absent where nobody looked: a trial, a ride that took place. */
+  readonly overlapping?: readonly OverlappingRide[];
   readonly now: Date;
 }
 
@@ -105,9 +128,15 @@ export const REASON_CODES = {
   PROJECT_NO: 7,
   VIA_POINTS: 7,
   COMPANIONS: 7,
+  OVERLAPPING_RIDE: 7,
   NO_APPLICATION: 8,
   NO_USES_LEFT: 8,
   APPLICATION_DATES: 8,
+  APPLIED_CITY: 8,
+  APPLIED_SERVICE: 8,
+  APPLIED_VEHICLES: 8,
+  APPLIED_PEOPLE: 8,
+  APPLIED_DAYS: 8,
   TRIP_PART: 9,
   TRIP_DATES: 9,
   TRIP_CITIES: 9,
@@ -133,6 +162,10 @@ export const reason = (code: ReasonCode, passed: boolean, input: Reason['input']
   passed,
   input,
 });
+
+/** A rule that holds, and that somebody who books should know of all the same. */
+export const isWarning = ({ code, passed }: Pick<Reason, 'code' | 'passed'>): boolean =>
+  passed && code === 'OVERLAPPING_RIDE';
 
 export type Verdict = 'ALLOW' | 'ALLOW_SPLIT' | 'NEED_APPLICATION' | 'DENY';
 

@@ -12,6 +12,7 @@ import {
   storedRecord,
   storedText,
 } from '../stored.ts';
+import { ApprovalBinding } from './binding.ts';
 import { FieldChoice, LineMode, SceneLabel, type SceneTemplate, ServiceType, VehicleGroup } from './codes.ts';
 import * as part from './draft.ts';
 import * as stored from './stored-parts.ts';
@@ -38,6 +39,8 @@ export const FIELDS = {
   projectNo: field('dict', part.choiceOf(FieldChoice), storedName(FieldChoice, 'optional')),
   viaAllowed: field('dict', z.boolean(), storedFlag()),
   companionsAllowed: field('dict', z.boolean(), storedFlag()),
+  /** A rider who would be in two cars at once: refused, or only told. */
+  overlapRefused: field('dict', z.boolean(), storedFlag()),
   hours: field('time', part.Hours, stored.hours),
   cityIds: field('city', part.CityIds, storedList(storedNumber())),
   startPlaces: field('address', part.placesOf(part.StartPlace), stored.places),
@@ -55,6 +58,8 @@ export const FIELDS = {
   countsPersonalLimit: field('quota', z.boolean(), storedFlag()),
   /** No flow has the number 0: a scene without its flow can be read, and not be enabled. */
   flowId: field('flow', part.FlowId, storedNumber(0)),
+  /** null: as is usual for the template, see binding.ts. */
+  approvalBinding: field('flow', ApprovalBinding.nullable(), orNull(stored.approvalBinding)),
   carpool: field('carpool', part.CarpoolSwitch.nullable(), orNull(stored.carpool)),
 } as const;
 

@@ -1,4 +1,5 @@
 import { moneyText } from '../money.ts';
+import { BINDING_LABELS, BindingMode, type BindingPart, bindingOf } from './binding.ts';
 import { FieldChoice, LineMode, SceneLabel, ServiceType, VehicleGroup } from './codes.ts';
 import type { DayHours, ScenePlace } from './draft.ts';
 import { FIELDS, fieldsOf, type SceneField } from './fields.ts';
@@ -61,6 +62,15 @@ function carpoolText(carpool: SceneRules['carpool']): string {
 const cityUseText = ({ vehicleGroups, sameCity }: NonNullable<SceneRules['cityUse']>): string =>
   `出差城市用车：${labels(vehicleGroups, VehicleGroup)}，${sameCity ? '仅限同城' : '可在出差城市之间'}`;
 
+/** 用车城市、服务类型与申请一致，乘车人数不超过申请. */
+function bindingText(rules: SceneRules): string[] {
+  const binding = Object.entries(bindingOf(rules)) as [BindingPart, BindingMode][];
+  return BindingMode.names.toReversed().flatMap((mode) => {
+    const parts = binding.filter(([, own]) => own === mode).map(([part]) => BINDING_LABELS[part]);
+    return parts.length > 0 ? [`叫车时${parts.join('、')}${BindingMode.labelOf(mode)}`] : [];
+  });
+}
+
 /** What each field says. The two days of a scene are told together. */
 const TEXTS: {
   readonly [F in SceneField]: (value: SceneRules[F], beside: SentenceContext) => string | readonly string[];
@@ -73,6 +83,7 @@ const TEXTS: {
   projectNo: (choice) => `项目号${FieldChoice.labelOf(choice)}`,
   viaAllowed: (allowed) => (allowed ? '可以添加途经点' : '不能添加途经点'),
   companionsAllowed: (allowed) => (allowed ? '可以添加同行人' : '不能添加同行人'),
+  overlapRefused: (refused) => (refused ? '同一乘车人不能同时用两辆车' : []),
   hours: hoursText,
   cityIds: (ids, { names }) => (ids.length > 0 ? `仅限 ${namesText(ids.map(names.city))}` : '不限用车城市'),
   startPlaces: (places, { names }) => (places.length > 0 ? `上车地点限 ${placesText(places, names)}` : '不限上车地点'),
@@ -87,6 +98,7 @@ const TEXTS: {
   oneWayQuotaFen: (fen) => `接送单程限额 ${quota(fen)}`,
   dailyQuota: (daily, { names }) => dailyText(daily, names),
   countsPersonalLimit: (counts) => (counts ? '计入个人限额' : '不计入个人限额'),
+  approvalBinding: (_, { rules }) => bindingText(rules),
   flowId: (flowId, { names }) => (flowId === null ? '无需审批' : `按“${names.flow(flowId)}”审批`),
   carpool: carpoolText,
 };

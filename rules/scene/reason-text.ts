@@ -13,6 +13,7 @@ const cities = (fact: Facts[string] | undefined, names: SceneNames): string =>
   Array.isArray(fact) ? fact.map((id) => names.city(Number(id))).join('、') || '无' : '无';
 const meters = (facts: Facts): string =>
   facts.nearestMeters === null ? '' : `，距最近的限定地点 ${num(facts.nearestMeters)} 米`;
+const text = (fact: Facts[string] | undefined): string | null => (typeof fact === 'string' ? fact : null);
 const span = (facts: Facts): string => daysText(facts.startDay as string | null, facts.endDay as string | null);
 const limited = (free: string, held: Sentence): Sentence => {
   return (facts, names) => (facts.limited === false ? free : held(facts, names));
@@ -102,6 +103,10 @@ const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence
     (facts) => (num(facts.count) === 0 ? '没有同行人' : `同行人 ${num(facts.count)} 位`),
     always('不能添加同行人'),
   ],
+  OVERLAPPING_RIDE: [
+    (facts) => `注意：乘车人在 ${facts.time} 已有订单 ${facts.number}，时间重叠`,
+    (facts) => `乘车人在 ${facts.time} 已有订单 ${facts.number}，不能同时用两辆车`,
+  ],
   NO_APPLICATION: [always('有已通过的出行申请'), always('需要先提交出行申请并通过审批')],
   NO_USES_LEFT: [
     (facts) => (facts.usesLeft === null ? '期间内不限次数' : `申请还可用 ${num(facts.usesLeft)} 次`),
@@ -110,6 +115,31 @@ const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence
   APPLICATION_DATES: [
     (facts) => `用车日期 ${facts.rideDay} 在申请的日期内（${span(facts)}）`,
     (facts) => `用车日期 ${facts.rideDay} 不在申请的日期内（${span(facts)}）`,
+  ],
+  APPLIED_CITY: [
+    (facts, names) => `用车城市与申请一致（${names.city(num(facts.cityId))}）`,
+    (facts, names) =>
+      `申请的用车城市是${names.city(num(facts.cityId))}，不能从${names.city(num(facts.fromCityId))}出发`,
+  ],
+  APPLIED_SERVICE: [
+    (facts) => `服务类型与申请一致（${facts.asked}）`,
+    (facts) => `申请的服务类型是${facts.asked}，不能使用${facts.service}`,
+  ],
+  APPLIED_VEHICLES: [
+    (facts) => `车型在申请之内（${list(facts.asked)}）`,
+    (facts) =>
+      facts.fits
+        ? `申请的车辆（${list(facts.asked)}）当天已经订满`
+        : `申请的车型是${list(facts.asked)}，不能使用${facts.vehicleGroup}`,
+  ],
+  APPLIED_PEOPLE: [
+    (facts) => `乘车人数 ${num(facts.people)} 人，申请 ${num(facts.asked)} 人`,
+    (facts) => `申请的乘车人数是 ${num(facts.asked)} 人，本次有 ${num(facts.people)} 人`,
+  ],
+  APPLIED_DAYS: [
+    (facts) => `用车到 ${facts.lastDay}，在申请的日期内（${span(facts)}）`,
+    (facts) =>
+      `${daysText(text(facts.firstDay), text(facts.lastDay))} 用车，与申请的日期${facts.whole ? '不一致' : '不符'}（${span(facts)}）`,
   ],
   TRIP_PART: [(facts) => `差旅场景提供${facts.part}`, (facts) => `差旅场景不提供${facts.part}`],
   TRIP_DATES: [

@@ -1,4 +1,14 @@
-import { orNull, storedFlag, storedList, storedNames, storedNumber, storedRecord, storedText } from '../stored.ts';
+import {
+  orNull,
+  storedFlag,
+  storedList,
+  storedName,
+  storedNames,
+  storedNumber,
+  storedRecord,
+  storedText,
+} from '../stored.ts';
+import { type ApprovalBinding, DEFAULT_BINDING } from './binding.ts';
 import { VehicleGroup } from './codes.ts';
 import type { CarpoolSwitch, CityUse, DailyQuota, DayHours, ScenePlace, TransferUse } from './draft.ts';
 
@@ -39,4 +49,14 @@ export const carpool = storedRecord<CarpoolSwitch>({
       remark: storedText(),
     }),
   ),
+});
+
+const EITHER = { names: ['exact', 'free'] } as const;
+const ANY = { names: ['exact', 'atMost', 'free'] } as const;
+export const approvalBinding = storedRecord<ApprovalBinding>({
+  city: storedName(EITHER, DEFAULT_BINDING.city),
+  service: storedName(EITHER, DEFAULT_BINDING.service),
+  vehicles: storedName(ANY, DEFAULT_BINDING.vehicles),
+  people: storedName({ names: ['atMost', 'free'] } as const, DEFAULT_BINDING.people),
+  days: storedName(ANY, DEFAULT_BINDING.days),
 });

@@ -3,7 +3,7 @@ import { applicationDocument } from '#rules/application/stored.ts';
 import { type HeldApplication, rideApplication } from '#rules/application.ts';
 import { addDays, dayOf } from '#rules/calendar.ts';
 import type { OrderStatus } from '#rules/order.ts';
-import { DEADLINE_DAYS, type RideApplication } from '#rules/scene.ts';
+import { DEADLINE_DAYS, type RideApplication, VehicleGroup } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
 
 export interface Candidate extends HeldApplication {
@@ -13,6 +13,14 @@ export interface Candidate extends HeldApplication {
 
 const MOST = 100;
 const LONGEST_EXTENSION = Math.max(...DEADLINE_DAYS);
+
+/** 'coach 2026-03-16' */
+const bookedOf = (rows: readonly string[]) =>
+  rows.flatMap((row) => {
+    const [group, day = ''] = row.split(' ');
+    const vehicleGroup = VehicleGroup.names.find((name) => name === group);
+    return vehicleGroup ? [{ vehicleGroup, day }] : [];
+  });
 
 /**
  * The passed applications of a person for a scene that may reach a day, those that end soonest first, each with the
@@ -31,6 +39,13 @@ export async function candidates(
       sql<OrderStatus[]>`array(select coalesce(disputed_from, status) from ride_order booked
         where booked.company_id = application.company_id and booked.application_id = application.id)`.as('orders'),
     )
+    .select(
+      sql<
+        string[]
+      >`array(select vehicle_group || ' ' || (ride_at at time zone 'Asia/Shanghai')::date from ride_order booked
+        where booked.company_id = application.company_id and booked.application_id = application.id
+          and coalesce(disputed_from, status) <> 'cancelled')`.as('booked'),
+    )
     .where('companyId', '=', companyId)
     .where('staffId', '=', staffId)
     .where('sceneId', '=', sceneId)
@@ -46,6 +61,7 @@ export async function candidates(
     draft: applicationDocument.read(row.draft),
     uses: row.uses,
     orders: row.orders,
+    booked: bookedOf(row.booked),
     riderName: row.riderName,
     riderPhone: row.riderPhone,
   }));

@@ -14,7 +14,7 @@ import { rulesOf } from '#rules/scene.ts';
 import { lockAccount, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed, found } from '../http/refused.ts';
-import { inWords, type JudgeContext, type JudgedRide, judgeRide } from './judge.ts';
+import { inWords, type JudgeContext, type JudgedRide, judgeRide, whoRides } from './judge.ts';
 import type { MeasuredRide } from './measure.ts';
 import { noteEvent } from './move.ts';
 import { findOrder, type RideOrder } from './stored.ts';
@@ -48,11 +48,6 @@ function legOf({ application, request }: JudgedRide): number | null {
   return leg < 0 ? null : leg;
 }
 
-const whoRides = (draft: RideBooking, { booker, application }: JudgedRide) => {
-  const rider = draft.rider ?? (application && { name: application.riderName, phone: application.riderPhone });
-  return { riderName: rider?.name ?? booker.name, riderPhone: rider?.phone ?? booker.phone };
-};
-
 const placeOf = ({ address, point }: { address: string; point: { lng: number; lat: number } }) =>
   JSON.stringify({ address, point });
 
@@ -80,7 +75,7 @@ function askedColumns(draft: RideBooking, judged: JudgedRide) {
     staffName: booker.name,
     staffPhone: booker.phone,
     departmentId: booker.departmentId,
-    ...whoRides(draft, judged),
+    ...whoRides(draft, booker, application),
     companions: JSON.stringify(draft.companions),
     sceneId: scene.sceneId,
     sceneVersion: scene.version,

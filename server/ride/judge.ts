@@ -1,6 +1,7 @@
 import { matchingApplications, rideApplication } from '#rules/application.ts';
-import { type Distance, type RideDraft, rideVerdict, type Split, splitPrice } from '#rules/order.ts';
+import { type Distance, ORDER_REFUSALS, type RideDraft, rideVerdict, type Split, splitPrice } from '#rules/order.ts';
 import {
+  charterDays,
   type Evaluation,
   type EvaluationInput,
   evaluate,
@@ -18,16 +19,17 @@ import {
 import { estimate, type Price, type Tariff } from '#rules/tariff.ts';
 import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
-import { found } from '../http/refused.ts';
+import { found, Refused } from '../http/refused.ts';
 import { companyFacts } from '../scene/company-facts.ts';
 import { cityNames, findScene } from '../scene/queries.ts';
 import { limitsLeft } from '../scene/try.ts';
 import { type Candidate, candidates } from './applications.ts';
 import type { StoredPlan } from './documents.ts';
 import type { MeasuredRide } from './measure.ts';
+import { overlappingRides } from './overlap.ts';
 import { type Booker, bookerOf } from './people.ts';
 import { type RideSettings, rideSettings } from './ride-settings.ts';
-import { findTariff, tariffAt } from './tariffs.ts';
+import { tariffAt } from './tariffs.ts';
 
 /** A ride that somebody asks for, with everything that was looked at and what came out. */
 export interface JudgedRide {
@@ -88,6 +90,7 @@ const requestOf = (draft: RideDraft, amountFen: number): RideRequest => ({
   companions: draft.companions.length,
   carpool: isCarpool(draft),
   amountFen,
+  days: charterDays(draft.service, draft.packages),
 });
 
 /** The application that was named; else the one that fits, or one of those that do not, so that its reasons are told. */
@@ -100,10 +103,18 @@ async function applicationFor(db: Db, context: JudgeContext, draft: RideDraft, i
   return matchingApplications(all, input)[0] ?? all[0] ?? null;
 }
 
+/** The person who was named, the application's, or who books. */
+export function whoRides({ rider }: RideDraft, booker: Booker, application: Candidate | null) {
+  if (rider) return { riderName: rider.name, riderPhone: rider.phone };
+  return application
+    ? { riderName: application.riderName, riderPhone: application.riderPhone }
+    : { riderName: booker.name, riderPhone: booker.phone };
+}
+
 async function inputOf(
   db: Db,
   context: JudgeContext,
-  [draft, scene, booker]: [RideDraft, Scene, Booker],
+  [draft, scene, booker]: [MeasuredRide, Scene, Booker],
   request: RideRequest,
 ) {
   const input: EvaluationInput = {
@@ -116,7 +127,17 @@ async function inputOf(
     now: context.now,
   };
   const application = await applicationFor(db, context, draft, input);
-  return { application, input: { ...input, application: application && rideApplication(application) } };
+  const { riderPhone } = whoRides(draft, booker, application);
+  const overlapping = await overlappingRides(db, context.companyId, riderPhone, draft);
+  return { application, input: { ...input, application: application && rideApplication(application), overlapping } };
+}
+
+/** A ride without a price has no split, but the rules that refuse it anyway are told with it. */
+async function refuseUnpriced(db: Db, context: JudgeContext, asked: [MeasuredRide, Scene, Booker]): Promise<never> {
+  const { input } = await inputOf(db, context, asked, requestOf(asked[0], 0));
+  const failed = evaluate(input).reasons.filter(({ passed }) => !passed);
+  const others = (await inWords(db, failed)).map(({ text }) => text);
+  throw new Refused({ ...ORDER_REFUSALS.noTariff, msg: [ORDER_REFUSALS.noTariff.msg, ...others].join('；') });
 }
 
 /**
@@ -128,7 +149,7 @@ export async function judgeRide(db: Db, context: JudgeContext, draft: MeasuredRi
   const booker = found(await bookerOf(db, [companyId, staffId, draft.sceneId], lock));
   const scene = found(await findScene(db, companyId, draft.sceneId));
   const key = { cityId: draft.from.cityId, service: draft.service, vehicleGroup: draft.vehicleGroup };
-  const tariff = await findTariff(db, key, draft.at);
+  const tariff = (await tariffAt(db, key, draft.at)) ?? (await refuseUnpriced(db, context, [draft, scene, booker]));
   const { discountPerTenThousand } = await loadTerms(db, companyId);
   const settings = await rideSettings(db, companyId, staffId);
   const { driverPayer } = settings;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { appRidesApi, type EvaluatedRide } from '#contract/app-rides.ts';
 import { prepaymentFen, type RideDraft, timely } from '#rules/order.ts';
+import { isWarning } from '#rules/scene.ts';
 import { lockAccount } from '../account/ledger.ts';
 import { allowed, found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
@@ -74,10 +75,12 @@ async function evaluated(draft: RideDraft, context: Context): Promise<EvaluatedR
     asking,
     await measureRide(context, draft),
   );
+  const reasons = await inWords(db, evaluation.reasons);
   const lines = Object.fromEntries(Object.entries(price.lines).filter(([, fen]) => fen > 0));
   return {
     verdict,
-    reasons: await inWords(db, evaluation.reasons),
+    reasons,
+    warnings: reasons.filter(isWarning).map(({ text }) => text),
     applicationId: application?.applicationId ?? null,
     capFen: evaluation.capFen,
     estimateFen: price.actualPayFen,

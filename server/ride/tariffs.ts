@@ -31,12 +31,6 @@ export async function tariffAt(db: Db, { cityId, service, vehicleGroup }: Tariff
   return row && tariffOf(row);
 }
 
-export async function findTariff(db: Db, key: TariffKey, at: Date): Promise<Tariff> {
-  const tariff = await tariffAt(db, key, at);
-  if (!tariff) throw new Refused(ORDER_REFUSALS.noTariff);
-  return tariff;
-}
-
 /** The version an order was booked with. */
 export async function tariffById(db: Db, tariffId: number): Promise<Tariff> {
   return tariffOf(await db.selectFrom('tariff').selectAll().where('id', '=', tariffId).executeTakeFirstOrThrow());

@@ -77,6 +77,7 @@ const approvedAs = (approved: RideTrial['approved']): RideApplication | null =>
     end: null,
     travelCityIds: approved.cityIds,
     legs: approved.cityIds.map((cityId) => ({ fromCityId: cityId, toCityId: cityId })),
+    asked: null,
   };
 
 /** What is judged: the form's contents as if enabled, or the saved scene as it is. */

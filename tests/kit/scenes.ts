@@ -108,6 +108,7 @@ export const application = (more: Partial<RideApplication> = {}): RideApplicatio
   end: null,
   travelCityIds: [],
   legs: [],
+  asked: null,
   ...more,
 });
 

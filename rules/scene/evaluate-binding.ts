@@ -1,0 +1,73 @@
+import { addDays, dayOf } from '../calendar.ts';
+import { type ApprovalBinding, type BindingPart, bindingOf, SEATS } from './binding.ts';
+import { ServiceType, VehicleGroup } from './codes.ts';
+import { type AskedUse, type EvaluationInput, type Reason, type RideApplication, reason } from './evaluation.ts';
+
+type Check = (asked: AskedUse, binding: ApprovalBinding, input: Bound) => Reason | null;
+type Bound = EvaluationInput & { readonly application: RideApplication };
+
+const cityReason: Check = ({ cityId }, _, { ride }) =>
+  cityId === null
+    ? null
+    : reason('APPLIED_CITY', ride.from.cityId === cityId, { cityId, fromCityId: ride.from.cityId });
+
+const serviceReason: Check = ({ service }, _, { ride }) =>
+  service === null
+    ? null
+    : reason('APPLIED_SERVICE', ride.service === service, {
+        service: ServiceType.labelOf(ride.service),
+        asked: ServiceType.labelOf(service),
+      });
+
+/** Cars of a day: what was approved for two days is there on both. */
+const vehiclesReason: Check = ({ vehicles, booked }, { vehicles: mode }, { ride }) => {
+  if (vehicles === null) return null;
+  const day = dayOf(ride.at);
+  const taken = booked.filter((one) => one.day === day);
+  const own = vehicles.find(({ vehicleGroup }) => vehicleGroup === ride.vehicleGroup);
+  const count = vehicles.reduce((sum, one) => sum + one.count, 0);
+  const largest = Math.max(...vehicles.map(({ vehicleGroup }) => SEATS[vehicleGroup]));
+  const fits = mode === 'exact' ? own !== undefined : SEATS[ride.vehicleGroup] <= largest;
+  const isLeft =
+    mode === 'exact'
+      ? taken.filter(({ vehicleGroup }) => vehicleGroup === ride.vehicleGroup).length < (own?.count ?? 0)
+      : taken.length < count;
+  return reason('APPLIED_VEHICLES', fits && isLeft, {
+    vehicleGroup: VehicleGroup.labelOf(ride.vehicleGroup),
+    asked: vehicles.map((one) => `${VehicleGroup.labelOf(one.vehicleGroup)} × ${one.count}`),
+    fits,
+    taken: taken.length,
+  });
+};
+
+const peopleReason: Check = ({ people }, _, { ride }) =>
+  people === null
+    ? null
+    : reason('APPLIED_PEOPLE', ride.companions + 1 <= people, { people: ride.companions + 1, asked: people });
+
+/** Only a charter lasts longer than its first day, which has a rule of its own. */
+const daysReason: Check = (_, { days: mode }, { ride, application: { startDay, endDay } }) => {
+  const firstDay = dayOf(ride.at);
+  const lastDay = addDays(firstDay, (ride.days ?? 1) - 1);
+  const within = endDay === null || lastDay <= endDay;
+  const whole = (startDay === null || firstDay === startDay) && (endDay === null || lastDay === endDay);
+  const facts = { firstDay, lastDay, startDay, endDay, whole: mode === 'exact' };
+  return reason('APPLIED_DAYS', mode === 'exact' ? whole : within, facts);
+};
+
+const CHECKS: Readonly<Record<BindingPart, Check>> = {
+  city: cityReason,
+  service: serviceReason,
+  vehicles: vehiclesReason,
+  people: peopleReason,
+  days: daysReason,
+};
+
+/** Step 8: what the approver read, part by part, as the scene binds it. */
+export function bindingReasons(input: Bound): Reason[] {
+  const { asked } = input.application;
+  if (!asked) return [];
+  const binding = bindingOf(input.scene.rules);
+  const parts = (Object.keys(CHECKS) as BindingPart[]).filter((part) => (binding[part] ?? 'free') !== 'free');
+  return parts.flatMap((part) => CHECKS[part](asked, binding as ApprovalBinding, input) ?? []);
+}
