@@ -6,6 +6,12 @@ import type { SearchEntry } from './shell/search-entry.ts';
 export const PAGES: readonly PageEntry[] = [
   { path: '/', name: '工作台', permission: 0, load: () => import('./home/HomePage.tsx').then((m) => m.HomePage) },
   {
+    path: '/approvals',
+    name: '待我审批',
+    permission: 0,
+    load: () => import('./application/ApprovalListPage.tsx').then((m) => m.ApprovalListPage),
+  },
+  {
     path: '/staff',
     name: '员工',
     permission: PERMISSION.staff,

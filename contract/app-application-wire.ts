@@ -5,6 +5,7 @@ import { instantOfLocal, localText } from '#rules/calendar.ts';
 import { FlowKind } from '#rules/flow.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { LineMode, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
+import { limitLeft } from './limit.ts';
 import { shapedDraft } from './spelt.ts';
 import { localTime } from './wire.ts';
 
@@ -91,7 +92,7 @@ export const previewedStep = z.object({
 const row = {
   applicationId: z.int(),
   number: z.string(),
-  template: SceneTemplate.schema,
+  template: SceneTemplate.schema.extract(['approval', 'trip', 'approvalCharter', 'bus']),
   sceneName: z.string(),
   status: ApprovalStatus.schema,
   statusReason: z.string(),
@@ -175,9 +176,37 @@ export const waitingApproval = z.object({
   reason: z.string(),
   /** What a second-approval rule found in the order; none for an application. */
   findings: z.array(z.string()),
+  /** The days that were applied for; null for an order. */
+  startDay: z.string().nullable(),
+  endDay: z.string().nullable(),
+  /** When the ride was; null for an application. */
+  rideAt: localTime.nullable(),
+  /** What the applicant expects it to cost, or what the ride did cost; null where nothing was filled in. */
+  amountFen: z.int().nullable(),
   createdAt: localTime,
 });
 export type WaitingApproval = z.output<typeof waitingApproval>;
+
+/** How an approval stands for one of those who are or were asked, and what its applicant may still spend. */
+export const approvalStanding = z.object({
+  subject: ApprovalSubject.schema,
+  number: z.string(),
+  /** The step that waits for the caller; null: none does any more, and `closed` says why. */
+  stepNo: z.int().nullable(),
+  closed: z.string(),
+  applicantName: z.string(),
+  applicantPhone: z.string(),
+  steps: z.array(z.object({ eventId: z.int(), ...step.shape })).readonly(),
+  trail: z.array(z.object({ eventId: z.int(), ...trailLine.shape })).readonly(),
+  nextSteps: z.array(z.string()).readonly(),
+  /** Of the applicant, today. */
+  limit: limitLeft,
+  /** The least of the limits of the applicant's department and those above it; null: no bound. */
+  departmentLeftFen: z.int().nullable(),
+  /** What the company pays at most for one ride of the scene; null: no bound. */
+  perOrderFen: z.int().nullable(),
+});
+export type ApprovalStanding = z.output<typeof approvalStanding>;
 
 export const secretaryRequest = z.object({
   requestId: z.int(),

@@ -4,6 +4,7 @@ import {
   applicableScene,
   applicationInFull,
   applyInput,
+  approvalStanding,
   ownApplication,
   previewedStep,
   secretaryRequest,
@@ -61,6 +62,12 @@ const approvalCalls = {
     '等待我审批或我审批过的申请的内容',
     z.object({ approvalId: neededId }),
     applicationInFull,
+  ),
+  standing: appRead.get(
+    '/app/v1/approvals/standing',
+    '审批到哪一步、是否还等待我审批，以及申请人剩余的额度',
+    z.object({ approvalId: neededId }),
+    approvalStanding,
   ),
   approve: appWrite.json('/app/v1/approvals/approve', '审批通过一步', z.object(decision), decided),
   reject: appWrite.json(

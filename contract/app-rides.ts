@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { SpendingLimit } from '#rules/limit.ts';
 import { Driver, OrderStatus, ReportedPlace, RideBooking, RideDraft } from '#rules/order.ts';
 import { SceneLabel, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { FeeLine } from '#rules/tariff.ts';
 import { deskPaged, deskRows } from './desk-wire.ts';
 import { calls } from './endpoint.ts';
+import { limitLeft } from './limit.ts';
 import { localTime, optional, whole } from './wire.ts';
 
 /** The employees' interface is ours from the start, like the desk's: names as in the program, money in whole fen. */
@@ -16,13 +16,6 @@ const appWrite = calls('app', { access: 'session', limit: { count: 300, seconds:
 const fen = z.int();
 const moment = localTime.nullable();
 
-const limitLeft = z.object({
-  kind: z.enum(SpendingLimit.names),
-  moneyFen: fen,
-  startDay: z.string().nullable(),
-  endDay: z.string().nullable(),
-  residualFen: fen.nullable(),
-});
 const myScene = z.object({
   sceneId: z.int(),
   name: z.string(),

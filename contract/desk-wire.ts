@@ -32,6 +32,6 @@ export function deskPaged(filter: Shape): z.ZodType {
   });
 }
 
-export const deskRows = <R extends z.ZodType>(row: R) => pageOf(row, 'rows', 'total');
+export const deskRows = <T>(row: z.ZodType<T>) => pageOf(row, 'rows', 'total');
 
 export const companyId = z.int({ error: '请填写企业编号' });

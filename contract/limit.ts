@@ -58,3 +58,12 @@ export const sceneCharge = z.codec(WireCharge, z.custom<LimitLeft>(), {
     return { type: limit.kind, money: limit.moneyFen, residual: residualFen, startDate, endDate };
   },
 });
+
+/** As the employees' interface answers it: names as in the program, whole fen. */
+export const limitLeft = z.object({
+  kind: z.enum(SpendingLimit.names),
+  moneyFen: z.int(),
+  startDay: z.string().nullable(),
+  endDay: z.string().nullable(),
+  residualFen: z.int().nullable(),
+});

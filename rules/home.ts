@@ -164,10 +164,13 @@ export function todosOf({ approvals, applications, own, ...parts }: HomeSummary)
   return [...todos.filter(({ watched }) => !watched), ...todos.filter(({ watched }) => watched)];
 }
 
+/** The menu's entry of what waits for a person's decision: it belongs to no function. */
+export const APPROVALS_ENTRY = -1;
+
 /** What the menu counts, by entry; 0 is the start page itself. */
 export const menuCounts = (summary: HomeSummary): Readonly<Record<number, number>> => ({
   0: todosOf(summary).filter(({ watched }) => !watched).length,
-  25: summary.approvals.count,
+  [APPROVALS_ENTRY]: summary.approvals.count,
   33: summary.bills?.toConfirm.length ?? 0,
 });
 

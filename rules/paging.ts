@@ -30,6 +30,7 @@ export const PAGE_SIZES = {
   flow: [2, 10, 20, 30, 40],
   secondApproval: [10, 20, 30, 40, 50],
   application: [2, 10, 20, 30, 40],
+  approval: [10, 20, 30, 40, 50],
   order: [2, 10, 20, 30, 40],
   bill: [10, 20, 30, 40, 50],
   billLine: [10, 20, 50, 100],

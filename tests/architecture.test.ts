@@ -72,7 +72,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   order: ['ride'],
   ride: ['account', 'approval', 'company', 'scene'],
   application: ['approval', 'company', 'flow', 'scene'],
-  approval: ['flow'],
+  approval: ['flow', 'scene'],
   'second-approval': ['flow', 'scene'],
   scene: ['account'],
   settings: ['company'],

@@ -4,12 +4,7 @@ import { Button } from 'antd';
 import { Copy, FileDown } from 'lucide-react';
 import { useEffect } from 'react';
 import { applicationApi } from '#contract/application.ts';
-import {
-  type ApplicationDetail,
-  type Fact as ApplicationFact,
-  ApprovalStatus,
-  applicationFacts,
-} from '#rules/application.ts';
+import { type ApplicationDetail, ApprovalStatus } from '#rules/application.ts';
 import { SceneTemplate } from '#rules/scene.ts';
 import { query } from '../kit/api.ts';
 import { copyText } from '../kit/copy.ts';
@@ -22,8 +17,8 @@ import { APPROVAL_STATE } from '../kit/state-map.ts';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { cutText } from '../kit/text.ts';
 import { useAddress } from '../kit/use-page.ts';
-import { PhoneText, TimeText } from '../kit/values.tsx';
-import css from './application.module.css';
+import { TimeText } from '../kit/values.tsx';
+import { ApplicationContent } from './ApplicationContent.tsx';
 import { applicationIn } from './detail-address.ts';
 import { LegTable } from './LegTable.tsx';
 import { OrderTable } from './OrderTable.tsx';
@@ -70,32 +65,6 @@ function Header({ detail }: { detail: ApplicationDetail }) {
   return <PageHeader title={number} mark={mark} facts={facts} actions={actions} />;
 }
 
-function People({ people }: { people: NonNullable<ApplicationFact['people']> }) {
-  return (
-    <span className={css.people}>
-      {people.map(({ name, phone }) => (
-        <span key={`${name} ${phone}`} className={css.person}>
-          <span>{`${name} `}</span>
-          <PhoneText phone={phone} />
-        </span>
-      ))}
-    </span>
-  );
-}
-
-function Content({ detail }: { detail: ApplicationDetail }) {
-  return (
-    <dl className={css.facts}>
-      {applicationFacts(detail).map(({ label, value, wide, people = [] }) => (
-        <div key={label} className={css.fact} data-wide={wide}>
-          <dt>{label}</dt>
-          <dd>{people.length > 0 ? <People people={people} /> : value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
-
 function Detail({ detail }: { detail: ApplicationDetail }) {
   useCrumb(detail.number);
   const side = (
@@ -108,7 +77,7 @@ function Detail({ detail }: { detail: ApplicationDetail }) {
       <Header detail={detail} />
       <SidePanel side={side}>
         <Card title="申请内容">
-          <Content detail={detail} />
+          <ApplicationContent detail={detail} />
         </Card>
         {detail.legs.length > 0 && (
           <Card title="接送服务" flush>

@@ -93,7 +93,10 @@ export function ApplicationListPage() {
   );
   const columns = [...COLUMNS, actions];
   const header = (
-    <PageHeader title="用车申请" facts="您管理的部门的申请，以及您本人申请或乘坐的；申请和审批在员工端进行" />
+    <PageHeader
+      title="用车申请"
+      facts="您管理的部门的申请，以及您本人申请或乘坐的；申请在员工端提交，由审批人在员工端或“待我审批”里决定"
+    />
   );
   return (
     <ListPage header={header} filters={<ApplicationFilterBar list={list} columns={columns} />}>

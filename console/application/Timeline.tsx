@@ -1,8 +1,7 @@
-import type { ApplicationDetail } from '#rules/application.ts';
 import { StateGlyph } from '../kit/StateMark.tsx';
 import { PhoneText } from '../kit/values.tsx';
 import css from './Timeline.module.css';
-import { type TimelineItem, timelineOf } from './timeline.ts';
+import { type ApprovalProgress, type TimelineItem, timelineOf } from './timeline.ts';
 
 /** A role may have hundreds of holders. */
 const MOST_SHOWN = 6;
@@ -42,7 +41,7 @@ function Item({ item }: { item: TimelineItem }) {
 }
 
 /** From submission to the end: who decided, what passed by itself and why, who is asked now. */
-export function Timeline({ detail }: { detail: ApplicationDetail }) {
+export function Timeline({ detail }: { detail: ApprovalProgress }) {
   return (
     <ol className={css.timeline} aria-label="审批进度">
       {timelineOf(detail).map((item) => (

@@ -31,10 +31,13 @@ const stepItem = (step: StepView): TimelineItem => ({
   note: step.reason,
 });
 
-type Line = ApplicationDetail['trail'][number];
+/** An approval as its timeline needs it, whatever is approved. */
+export type ApprovalProgress = Pick<ApplicationDetail, 'steps' | 'trail' | 'nextSteps' | 'staffName' | 'staffPhone'>;
+
+type Line = ApprovalProgress['trail'][number];
 
 /** What is told of the whole, or between two steps. */
-function eventItem({ eventId, at, kind, text }: Line, { staffName, staffPhone }: ApplicationDetail): TimelineItem[] {
+function eventItem({ eventId, at, kind, text }: Line, { staffName, staffPhone }: ApprovalProgress): TimelineItem[] {
   const item = { key: `event-${eventId}`, word: '', time: timeOf(at), people: [], note: '' };
   const title = ApprovalEventKind.labelOf(kind);
   if (kind === 'submitted') {
@@ -56,7 +59,7 @@ const comingItem = (text: string, stepNo: number): TimelineItem => ({
 });
 
 /** An approval from its submission on: what happened in its order, the step that waits, and those to come. */
-export function timelineOf(detail: ApplicationDetail): TimelineItem[] {
+export function timelineOf(detail: ApprovalProgress): TimelineItem[] {
   const decided = new Map(detail.steps.filter(({ at }) => at !== null).map((step) => [step.eventId, step]));
   const waiting = detail.steps.filter(({ at }) => at === null);
   const happened = detail.trail.flatMap((line) => {

@@ -20,10 +20,6 @@ export function bills(toConfirm: readonly BillToConfirm[]): PageAddress {
 }
 
 export const applications = (status: '0' | '3'): PageAddress => ({ to: '/travel', search: { status } });
-export const application = (applicationId: number | null): PageAddress =>
-  applicationId === null
-    ? applications('0')
-    : { to: '/travelDetail', search: { from: '1', id: String(applicationId) } };
 
 export const department = (departmentId: number): PageAddress => ({
   to: '/department',

@@ -66,15 +66,15 @@ function accountRow({ lowAccount }: OpenBills): TodoRow {
 }
 
 function approvalsRow({ approvals: { count, oldest } }: HomeSummary): TodoRow {
-  const { subject, applicantName, departmentName, sceneName, applicationId, createdAt } = oldest!;
+  const { subject, applicantName, departmentName, sceneName, createdAt } = oldest!;
   const what = subject === 'order' ? '二次审批' : sceneName;
   return {
     icon: FileClock,
     title: `${count} 项审批等我决定`,
-    detail: `最早：${applicantName}（${departmentName}）${what}；在员工端审批`,
+    detail: `最早：${applicantName}（${departmentName}）${what}`,
     at: createdAt,
     since: count > 1,
-    act: { label: '查看申请', ...ways.application(applicationId) },
+    act: { label: '去审批', to: '/approvals' },
   };
 }
 

@@ -5,6 +5,7 @@ import {
   FileClock,
   GitPullRequestArrow,
   LayoutDashboard,
+  ListChecks,
   type LucideIcon,
   Network,
   ReceiptText,
@@ -17,6 +18,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { MenuEntry } from '#contract/access.ts';
+import { APPROVALS_ENTRY } from '#rules/home.ts';
 import { permissionOf, withParents } from '#rules/permission.ts';
 
 export interface MenuItem {
@@ -61,6 +63,8 @@ const GROUPS: readonly (readonly [label: string, parents: readonly number[]])[] 
 const ALWAYS_SHOWN = [21, 25];
 
 export const HOME: MenuItem = { id: 0, label: '工作台', path: '/', icon: LayoutDashboard };
+/** Needs no function: whoever a flow names decides. */
+export const APPROVALS: MenuItem = { id: APPROVALS_ENTRY, label: '待我审批', path: '/approvals', icon: ListChecks };
 
 function completed(entries: readonly MenuEntry[]): MenuEntry[] {
   const known = new Set(entries.map(({ id }) => id));

@@ -4,7 +4,7 @@ import { useMemo } from 'react';
 import { type MenuGroup, menuGroups } from './menu-groups.ts';
 import { menuQuery } from './rights.ts';
 
-export { HOME, type MenuGroup, type MenuItem } from './menu-groups.ts';
+export { APPROVALS, HOME, type MenuGroup, type MenuItem } from './menu-groups.ts';
 
 /** What this person may open, as the side menu shows it. */
 export function useMenu(): MenuGroup[] {

@@ -6,7 +6,7 @@ import { Fragment } from 'react';
 import { BrandMark } from '../kit/BrandMark.tsx';
 import { useMenuCounts } from '../kit/home-summary.ts';
 import { IconButton } from '../kit/IconButton.tsx';
-import { HOME, type MenuItem, useMenu } from '../kit/menu.ts';
+import { APPROVALS, HOME, type MenuItem, useMenu } from '../kit/menu.ts';
 import { settingsQuery } from '../kit/rights.ts';
 import { storedUser } from '../kit/stored-user.ts';
 import css from './SideMenu.module.css';
@@ -52,7 +52,8 @@ function Entry({ item, active, collapsed, count }: EntryProps) {
 function useActive(): (item: MenuItem) => boolean {
   const { pathname } = useLocation();
   const facts = useRouteFacts();
-  return ({ id, path }) => (id === 0 ? pathname === path : facts?.permission === id);
+  const isOwn = ({ path }: MenuItem): boolean => pathname.toLowerCase() === path;
+  return (item) => (item.id <= 0 ? isOwn(item) : facts?.permission === item.id);
 }
 
 function Entries({ collapsed }: { collapsed: boolean }) {
@@ -65,6 +66,7 @@ function Entries({ collapsed }: { collapsed: boolean }) {
   return (
     <nav className={css.entries} aria-label="主菜单">
       {entry(HOME)}
+      {entry(APPROVALS)}
       {groups.map(({ label, items }) => (
         <Fragment key={label}>
           {collapsed ? <hr className={css.rule} /> : <div className={css.head}>{label}</div>}

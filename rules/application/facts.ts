@@ -1,7 +1,7 @@
 import { localText } from '../calendar.ts';
 import { moneyText } from '../money.ts';
 import { SceneTemplate } from '../scene/codes.ts';
-import type { ApplicationDetail } from './view.ts';
+import type { ApplicationView } from './view.ts';
 
 interface PersonWithPhone {
   readonly name: string;
@@ -29,10 +29,10 @@ const people = (label: string, all: readonly PersonWithPhone[]): Fact => ({
 export const spanText = (startDay: string, endDay: string): string =>
   startDay === endDay ? startDay : `${startDay} 至 ${endDay}`;
 
-export const usesText = ({ uses, usesLeft }: Pick<ApplicationDetail, 'uses' | 'usesLeft'>): string =>
+export const usesText = ({ uses, usesLeft }: Pick<ApplicationView, 'uses' | 'usesLeft'>): string =>
   uses === null ? '用车日期内不限次数' : `${usesLeft} 次（共 ${uses} 次）`;
 
-const basics = (detail: ApplicationDetail): Fact[] => [
+const basics = (detail: ApplicationView): Fact[] => [
   { label: '申请单号', value: detail.number },
   { label: '申请时间', value: localText(detail.createdAt) },
   people('申请人', [{ name: detail.staffName, phone: detail.staffPhone }]),
@@ -44,43 +44,43 @@ const basics = (detail: ApplicationDetail): Fact[] => [
   { label: '用车事由', value: detail.useReason, wide: true },
 ];
 
-const cost = ({ estimatedFen }: ApplicationDetail): Fact => ({
+const cost = ({ estimatedFen }: ApplicationView): Fact => ({
   label: '预估费用',
   value: estimatedFen === null ? '未填写' : moneyText(estimatedFen),
 });
-const counted = (detail: ApplicationDetail): Fact[] => [
+const counted = (detail: ApplicationView): Fact[] => [
   { label: '是否往返', value: detail.roundTrip ? '是' : '否' },
   { label: '剩余用车次数', value: usesText(detail) },
 ];
-const service = ({ serviceName }: ApplicationDetail): Fact => ({ label: '服务类型', value: serviceName });
-const days = ({ startDay, endDay }: ApplicationDetail): Fact => ({
+const service = ({ serviceName }: ApplicationView): Fact => ({ label: '服务类型', value: serviceName });
+const days = ({ startDay, endDay }: ApplicationView): Fact => ({
   label: '用车日期',
   value: spanText(startDay, endDay),
 });
-const city = ({ cityName }: ApplicationDetail): Fact => ({ label: '用车城市', value: cityName });
-const line = ({ startAddress, endAddress, viaAddresses }: ApplicationDetail): Fact[] => [
+const city = ({ cityName }: ApplicationView): Fact => ({ label: '用车城市', value: cityName });
+const line = ({ startAddress, endAddress, viaAddresses }: ApplicationView): Fact[] => [
   { label: '出发地', value: startAddress || '未填写' },
   { label: '目的地', value: endAddress || '未填写' },
   { label: '途经点', value: listed(viaAddresses), wide: true },
 ];
 
-const journey = ({ startDay, endDay, travelCities }: ApplicationDetail): Fact[] => [
+const journey = ({ startDay, endDay, travelCities }: ApplicationView): Fact[] => [
   { label: '出差开始日期', value: startDay },
   { label: '出差结束日期', value: endDay },
   { label: '出差城市', value: listed(travelCities), wide: true },
 ];
 
-const passengers = ({ passengerCount }: ApplicationDetail): Fact => ({
+const passengers = ({ passengerCount }: ApplicationView): Fact => ({
   label: '乘车人数',
   value: `${passengerCount ?? 0} 人`,
 });
-const busNeeds = ({ vehicles, specialNeeds }: ApplicationDetail): Fact[] => [
+const busNeeds = ({ vehicles, specialNeeds }: ApplicationView): Fact[] => [
   { label: '车型', value: listed(vehicles.map(({ model, count }) => `${model} × ${count}`)), wide: true },
   { label: '特殊需求', value: specialNeeds || NOTHING, wide: true },
 ];
 
 /** In pairs, because two stand in a line. */
-const OWN: Record<ApplicationDetail['template'], (detail: ApplicationDetail) => Fact[]> = {
+const OWN: Record<ApplicationView['template'], (detail: ApplicationView) => Fact[]> = {
   approval: (detail) => [days(detail), city(detail), ...line(detail), cost(detail), ...counted(detail)],
   trip: (detail) => [...journey(detail), cost(detail), ...counted(detail)],
   approvalCharter: (detail) => [
@@ -103,7 +103,7 @@ const OWN: Record<ApplicationDetail['template'], (detail: ApplicationDetail) => 
 };
 
 /** What the detail page and its PDF show, in their order: each template has its own part. */
-export const applicationFacts = (detail: ApplicationDetail): Fact[] => [
+export const applicationFacts = (detail: ApplicationView): Fact[] => [
   ...basics(detail),
   ...OWN[detail.template](detail),
 ];

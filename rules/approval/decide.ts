@@ -37,3 +37,12 @@ export function mayDecide(
   if (position !== null) return refuse(APPROVAL_REFUSALS.othersAsked);
   return refuse(APPLICATION_REFUSALS.notOpen, { status: ApprovalStatus.labelOf(status), action: '审批' });
 }
+
+/** The step that waits for this person, counted from 1, or why none does any more, though they were asked once. */
+export function ownStep(run: WaitingStep, staffId: number, trail: readonly TrailEntry[]): number | Refused {
+  const asked = trail.findLast(({ kind, staffIds }) => ASKING.includes(kind) && staffIds.includes(staffId));
+  const position = run.approvers.includes(staffId) ? run.position : asked?.position;
+  if (position === null || position === undefined) return refuse(REFUSALS.notFound);
+  const decision = mayDecide(run, { staffId, position }, trail);
+  return decision === true ? position + 1 : decision;
+}

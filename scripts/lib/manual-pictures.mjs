@@ -1,4 +1,5 @@
 const SUPER = '13800000001';
+const HEAD = '13800000003';
 const FINANCE = '13800000006';
 
 /** Opens a list and takes the first link of its table. */
@@ -29,6 +30,14 @@ export const PICTURES = [
     },
   },
   { name: 'home', path: '/' },
+  {
+    name: 'approvals',
+    phone: HEAD,
+    act: async (page, address) => {
+      await page.goto(`${address}/approvals`);
+      await page.locator('tbody td button').first().click();
+    },
+  },
   { name: 'staff', path: '/staff' },
   { name: 'department', path: '/department' },
   { name: 'role', act: editing('/role', '财务专员') },

@@ -57,6 +57,10 @@ describe('a flow of three steps', () => {
         sceneName: '测试场景',
         reason: '拜访客户',
         findings: [],
+        startDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        endDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+        rideAt: null,
+        amountFen: 8_000,
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       },
     ]);

@@ -2,11 +2,16 @@ import type { FastifyInstance } from 'fastify';
 import { appApplicationApi } from '#contract/app-applications.ts';
 import { serve } from '../http/serve.ts';
 import { approve, reject } from './decide.ts';
+import { standingFor } from './standing.ts';
 import { waitingFor } from './waiting.ts';
 
 /** What waits for somebody's decision, in the employees' app: applications, and orders for the second time. */
 export async function approvalRoutes(app: FastifyInstance) {
   serve(app, appApplicationApi.waiting, (page, { actor, db }) => waitingFor(db, actor, page));
+
+  serve(app, appApplicationApi.standing, ({ approvalId }, { actor, db, now }) =>
+    standingFor(db, actor, approvalId, now),
+  );
 
   serve(app, appApplicationApi.approve, async (decision, { actor, db, now }) => {
     const { status } = await approve(db, actor, decision, now);

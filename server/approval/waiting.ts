@@ -51,6 +51,12 @@ export async function waitingFor(db: Db, actor: Actor, page: PageInput): Promise
     .select(['staff.name as applicantName', 'department.name as departmentName'])
     .select(sql<string>`coalesce(application.scene_name, scene.name)`.as('sceneName'))
     .select(sql<string>`coalesce(application.use_reason, second_approval.reason, '')`.as('reason'))
+    .select(['application.startDay', 'application.endDay', 'rideOrder.rideAt'])
+    .select(
+      sql<number | null>`coalesce((application.draft ->> 'estimatedFen')::bigint, ride_order.actual_pay_fen)`.as(
+        'amountFen',
+      ),
+    )
     .select(['approval.createdAt', 'secondApproval.hits'])
     .orderBy('approval.createdAt')
     .orderBy('approval.id');

@@ -231,8 +231,13 @@ test('whoever decides sees the order, nobody else does', async () => {
     reason: '绕路',
     askedAt: expect.any(String),
   });
+  const standing = (person: Person) => person.caller.get('/app/v1/approvals/standing', { approvalId });
+  expect((await standing(lead)).data).toMatchObject({ subject: 'order', number, stepNo: 1, applicantName: rider.name });
   const other = await server.company();
-  for (const person of [rider, rides.company.admin, other.admin]) expect(await look(person)).toEqual(NOT_FOUND);
+  for (const person of [rider, rides.company.admin, other.admin]) {
+    expect(await look(person)).toEqual(NOT_FOUND);
+    expect(await standing(person)).toEqual(NOT_FOUND);
+  }
   expect(await look(lead, 999_999)).toEqual(NOT_FOUND);
   done(await decideOrder(lead, orderId));
   expect((await look(lead)).code).toBe(0);

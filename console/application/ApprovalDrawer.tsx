@@ -1,0 +1,99 @@
+import { useQuery } from '@tanstack/react-query';
+import { Alert, Button } from 'antd';
+import type { ApprovalStanding } from '#contract/app-application-wire.ts';
+import { appApplicationApi } from '#contract/app-applications.ts';
+import { query } from '../kit/api.ts';
+import { DetailDrawer } from '../kit/DetailDrawer.tsx';
+import { Facts } from '../kit/Facts.tsx';
+import { LimitView } from '../kit/LimitView.tsx';
+import { Section } from '../kit/page.tsx';
+import { ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { Money } from '../kit/values.tsx';
+import { ApplicationContent } from './ApplicationContent.tsx';
+import css from './application.module.css';
+import { LegTable } from './LegTable.tsx';
+import { OrderUnderApproval } from './OrderUnderApproval.tsx';
+import { Timeline } from './Timeline.tsx';
+import type { ApprovalStep } from './use-decisions.tsx';
+
+function Application({ approvalId }: { approvalId: number }) {
+  const { data, error, isError, refetch } = useQuery(
+    query(appApplicationApi.approvalDetail, { approvalId }, { fresh: true }),
+  );
+  if (isError) return <ErrorState error={error} what="用车申请" onRetry={() => void refetch()} />;
+  if (!data) return <PageSkeleton />;
+  return (
+    <>
+      <Section title="申请内容">
+        <ApplicationContent detail={data} />
+      </Section>
+      {data.legs.length > 0 && (
+        <Section title="接送服务">
+          <LegTable number={data.number} legs={data.legs} />
+        </Section>
+      )}
+    </>
+  );
+}
+
+const bounded = (fen: number | null) => (fen === null ? '不限' : <Money fen={fen} />);
+
+/** What passing it could cost the company at most. */
+function Limits({ standing: { limit, departmentLeftFen, perOrderFen } }: { standing: ApprovalStanding }) {
+  return (
+    <Section title="申请人的额度">
+      <Facts
+        rows={[
+          { label: '个人限额', value: <LimitView limit={limit} /> },
+          { label: '部门限额还剩', value: bounded(departmentLeftFen) },
+          { label: '场景每单限额', value: bounded(perOrderFen) },
+        ]}
+      />
+    </Section>
+  );
+}
+
+function Standing({ approvalId, standing }: { approvalId: number; standing: ApprovalStanding }) {
+  const { subject, closed, applicantName, applicantPhone, ...progress } = standing;
+  return (
+    <div className={css.sections}>
+      {closed && <Alert type="info" showIcon title={closed} />}
+      {subject === 'order' ? <OrderUnderApproval approvalId={approvalId} /> : <Application approvalId={approvalId} />}
+      <Limits standing={standing} />
+      <Section title="审批进度">
+        <Timeline detail={{ ...progress, staffName: applicantName, staffPhone: applicantPhone }} />
+      </Section>
+    </div>
+  );
+}
+
+interface ApprovalDrawerProps {
+  approvalId: number;
+  busy: boolean;
+  onPass: (step: ApprovalStep) => void;
+  onReject: (step: ApprovalStep) => void;
+  onClose: () => void;
+}
+
+/** All that is needed to decide, and the decision; what waits for others by now only says so. */
+export function ApprovalDrawer({ approvalId, busy, onPass, onReject, onClose }: ApprovalDrawerProps) {
+  const standing = useQuery(query(appApplicationApi.standing, { approvalId }, { fresh: true }));
+  const { data } = standing;
+  const step = data?.stepNo ? { approvalId, stepNo: data.stepNo, number: data.number } : undefined;
+  const footer = step && (
+    <div className={css.decide}>
+      <Button danger disabled={busy} onClick={() => onReject(step)}>
+        驳回
+      </Button>
+      <Button type="primary" loading={busy} onClick={() => onPass(step)}>
+        通过
+      </Button>
+    </div>
+  );
+  const title = data ? `${data.subject === 'order' ? '二次审批' : '用车申请'} ${data.number}` : '审批';
+  return (
+    <DetailDrawer open width={640} title={title} query={standing} footer={footer} onClose={onClose}>
+      {data && <Standing approvalId={approvalId} standing={data} />}
+    </DetailDrawer>
+  );
+}
