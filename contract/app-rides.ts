@@ -110,6 +110,8 @@ const orderDetail = orderRow.extend({
   confirmedAt: moment,
   /** The person is asked for a reason until then. */
   reasonBy: moment,
+  /** A price has come that the provider looks at first; nothing is due on it. */
+  priceHeldAt: moment,
   secondApproval: z.enum(['none', 'open', 'passed', 'rejected']),
   trail: z.array(trailRow),
 });

@@ -40,6 +40,8 @@ const order = z.object({
   personalDueFen: fen,
   personalReturnFen: fen,
   cancelReason: z.string().nullable(),
+  /** Since when a price waits for the provider's own look at it. */
+  priceHeldAt: localTime.nullable(),
 });
 export type DeskOrder = z.output<typeof order>;
 
@@ -117,7 +119,8 @@ export const deskOrderCalls = {
     '/desk/v1/orders/events',
     '告知订单发生的事：接单、派车、出发、到达、开始、结束、费用、取消、拼车失败',
     event,
-    z.object({ ...status, taken: z.boolean(), repeated: z.boolean() }),
+    /** `held`: the price waits for a decision and has moved no money. */
+    z.object({ ...status, taken: z.boolean(), repeated: z.boolean(), held: z.boolean() }),
     fromFleet,
   ),
   orderTrack: deskWrite.json(

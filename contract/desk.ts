@@ -5,6 +5,7 @@ import { deskEnrolmentCalls } from './desk-enrolment.ts';
 import { deskInvoiceCalls } from './desk-invoices.ts';
 import { deskObjectionCalls } from './desk-objections.ts';
 import { deskOrderCalls } from './desk-orders.ts';
+import { deskPriceCalls } from './desk-prices.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
 import { deskTariffCalls } from './desk-tariffs.ts';
 
@@ -15,6 +16,7 @@ export const deskApi = {
   ...deskReferenceCalls,
   ...deskAccountCalls,
   ...deskOrderCalls,
+  ...deskPriceCalls,
   ...deskTariffCalls,
   ...deskBillCalls,
   ...deskObjectionCalls,

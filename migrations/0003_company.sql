@@ -55,6 +55,9 @@ create table company_terms (
   carpool_offer             text not null default 'none' check (carpool_offer in ('none', 'ownRiders', 'mixed')),
   -- the group's letters that numbers of applications begin with, or none
   application_prefix        text not null default '' check (application_prefix ~ '^([A-Z]{3})?$'),
+  -- how far a price may lie from the estimate, and whether it must bring its measures, before it is looked at first
+  price_bound_per_ten_thousand int not null default 5000 check (price_bound_per_ten_thousand between 0 and 1000000),
+  price_needs_measure       boolean not null default true,
   updated_at                timestamptz not null default now()
 );
 alter table company_terms enable row level security;
@@ -81,7 +84,7 @@ create view desk_company as
   select company.id, company.name, company.status, company.suspended_message, company.account_kind,
     company.created_at, company.enrolment_id, terms.credit_fen, terms.discount_per_ten_thousand, terms.invoice_title,
     terms.taxpayer_id, terms.invoice_minimum_fen, terms.sales_name, terms.sales_phone, terms.carpool_offer,
-    terms.application_prefix
+    terms.application_prefix, terms.price_bound_per_ten_thousand, terms.price_needs_measure
   from company join company_terms terms on terms.company_id = company.id
   where current_setting('app.desk', true) = 'on';
 revoke insert, update, delete on desk_company from qixing_app;

@@ -53,6 +53,13 @@ export const CompanyTerms = z.object({
     .string('请填写正确的前缀')
     .trim()
     .regex(/^([A-Z]{3})?$/, '申请单号前缀应为三个大写字母'),
+  /** How far a price may lie from the estimate before somebody of the provider looks at it: 5000 is half of it. */
+  priceBoundPerTenThousand: z
+    .int('费用偏差应为整数（万分之几）')
+    .nonnegative('费用偏差不能小于 0')
+    .max(1_000_000, '费用偏差应为 0 至 1000000'),
+  /** Whether a price that comes without its measures is looked at as well. */
+  priceNeedsMeasure: z.boolean('是否要求计费里程应为 true 或 false'),
 });
 export type CompanyTerms = z.output<typeof CompanyTerms>;
 
@@ -76,6 +83,8 @@ export const FIRST_TERMS: Omit<CompanyTerms, 'accountKind'> = {
   salesPhone: '',
   carpoolOffer: 'none',
   applicationPrefix: '',
+  priceBoundPerTenThousand: 5_000,
+  priceNeedsMeasure: true,
 };
 
 /** Absent fields of an edit carry no value of their own. */
@@ -100,6 +109,8 @@ const TEXTS: { [K in keyof CompanyTerms]: [label: string, text: (value: CompanyT
   salesPhone: ['销售电话', orNone],
   carpoolOffer: ['拼车', CarpoolOffer.labelOf],
   applicationPrefix: ['申请单号前缀', orNone],
+  priceBoundPerTenThousand: ['费用偏差', (share) => `${share / 100}%`],
+  priceNeedsMeasure: ['费用须附计费里程', (needs) => (needs ? '是' : '否')],
 };
 const NAMES = Object.keys(TEXTS) as (keyof CompanyTerms)[];
 

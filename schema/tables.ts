@@ -212,6 +212,8 @@ export interface CompanyTermsTable {
   salesPhone: Generated<string>;
   carpoolOffer: Generated<'none' | 'ownRiders' | 'mixed'>;
   applicationPrefix: Generated<string>;
+  priceBoundPerTenThousand: Generated<number>;
+  priceNeedsMeasure: Generated<boolean>;
   updatedAt: Generated<Date>;
 }
 
@@ -259,6 +261,8 @@ export interface DeskCompanyTable {
   salesPhone: string;
   carpoolOffer: 'none' | 'ownRiders' | 'mixed';
   applicationPrefix: string;
+  priceBoundPerTenThousand: number;
+  priceNeedsMeasure: boolean;
 }
 
 export interface DeskEventTable {
@@ -285,6 +289,37 @@ export interface DeskInvoiceTable {
   appliedAt: Date;
   number: string;
   mailFailedAt: Date;
+}
+
+export interface DeskPriceHoldTable {
+  companyId: number;
+  companyName: string;
+  orderId: number;
+  number: string;
+  status:
+    | 'booking'
+    | 'accepted'
+    | 'prepayment'
+    | 'waiting'
+    | 'departed'
+    | 'arrived'
+    | 'serving'
+    | 'ended'
+    | 'toSettle'
+    | 'paying'
+    | 'deducting'
+    | 'toPay'
+    | 'settled'
+    | 'completed'
+    | 'disputed'
+    | 'cancelled';
+  rideAt: Date;
+  eventId: string;
+  doubts: string[];
+  estimateFen: number;
+  actualPayFen: number;
+  heldAt: Date;
+  lines: unknown;
 }
 
 export interface DeskQueueTable {
@@ -596,6 +631,21 @@ export interface PlaceTable {
   lat: number;
 }
 
+export interface PriceHoldTable {
+  companyId: number;
+  id: Generated<number>;
+  orderId: number;
+  eventId: string;
+  doubts: string[];
+  estimateFen: number;
+  actualPayFen: number;
+  lines: unknown;
+  heldAt: Date;
+  outcome: 'asPushed' | 'corrected' | 'back' | null;
+  reason: Generated<string>;
+  decidedAt: Date | null;
+}
+
 export interface ProofFileTable {
   companyId: number;
   fileId: string;
@@ -738,6 +788,7 @@ export interface RideOrderTable {
   prepaymentAskedAt: Date | null;
   startedAt: Date | null;
   endedAt: Date | null;
+  priceHeldAt: Date | null;
   pricedAt: Date | null;
   confirmedAt: Date | null;
   settledAt: Date | null;
@@ -1018,6 +1069,7 @@ export interface DB {
   deskCompany: DeskCompanyTable;
   deskEvent: DeskEventTable;
   deskInvoice: DeskInvoiceTable;
+  deskPriceHold: DeskPriceHoldTable;
   deskQueue: DeskQueueTable;
   download: DownloadTable;
   enrolment: EnrolmentTable;
@@ -1043,6 +1095,7 @@ export interface DB {
   outbox: OutboxTable;
   personalPayment: PersonalPaymentTable;
   place: PlaceTable;
+  priceHold: PriceHoldTable;
   proofFile: ProofFileTable;
   rateLimit: RateLimitTable;
   reportCity: ReportCityTable;

@@ -34,6 +34,8 @@ const TERMS = {
   salesPhone: '010-88886666',
   carpoolOffer: 'mixed' as const,
   applicationPrefix: 'QXA',
+  priceBoundPerTenThousand: 5_000,
+  priceNeedsMeasure: true,
 };
 const NAMES = { city: (id: number) => `城市${id}`, flow: (id: number) => `审批流${id}` };
 const RIDE = { meters: 20_000, seconds: 3_000, at: new Date('2026-03-16T12:00:00+08:00') };

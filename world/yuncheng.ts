@@ -53,6 +53,7 @@ const TERMS: TermsPlan = {
   ...{ accountKind: 'postpaid', creditFen: 360_000_000, discountPerTenThousand: 9_500 },
   ...{ invoiceTitle: '云程科技有限公司', taxpayerId: '91110105MA01YC8X2K', invoiceMinimumFen: 10_000 },
   ...{ salesName: '乔安', salesPhone: '13600006688', carpoolOffer: 'mixed', applicationPrefix: '' },
+  ...{ priceBoundPerTenThousand: 5_000, priceNeedsMeasure: true },
   ...{ designatedDriver: 'listed', carpool: 'choice', costConfirmation: 'automatic', listedTrades: ['board'] },
   tips: '机场接送优先选择拼车；夜间用车请核对上车地点。',
   earlierTips: '夜间用车请核对上车地点。',

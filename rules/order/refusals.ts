@@ -38,4 +38,10 @@ export const ORDER_REFUSALS = {
   notBooker: refusal(28035, '只有预订人可以操作订单'),
   noCarpool: refusal(28036, '订单不是拼车订单', 'kind'),
   secondApprovalOver: refusal(28037, '订单没有进行中的二次审批'),
+  priceHeld: refusal(28038, '订单费用正在复核，请先处理复核'),
+  noHeldPrice: refusal(28039, '订单没有等待复核的费用'),
+  timeAhead: refusal(28040, '事件时间 {time} 晚于现在 {now}', 'at'),
+  timeBeforeBooking: refusal(28041, '事件时间 {time} 早于下单时间 {booked}', 'at'),
+  endBeforeStart: refusal(28042, '行程不能在开始之前结束（开始 {start}，结束 {end}）', 'at'),
+  linesMissing: refusal(28043, '更正时请填写费用项和金额', 'lines'),
 } as const;

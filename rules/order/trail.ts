@@ -10,6 +10,8 @@ export const TrailKind = codeTable({
   started: ['started', '开始服务'],
   ended: ['ended', '服务结束'],
   priced: ['priced', '费用已出'],
+  priceHeld: ['priceHeld', '费用待复核'],
+  priceDecided: ['priceDecided', '费用已复核'],
   cancelledByProvider: ['cancelledByProvider', '服务商取消'],
   carpoolFailed: ['carpoolFailed', '拼车失败'],
   cancelledByPerson: ['cancelledByPerson', '用车人取消'],

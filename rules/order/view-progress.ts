@@ -50,6 +50,10 @@ const STAGES_DONE: Readonly<Record<OrderStatus, number>> = {
 const timeOf = ({ trail }: ProgressFacts, kind: string): Date | null =>
   trail.find((line) => line.kind === kind)?.at ?? null;
 
+/** A price waits for the provider's own look at it. */
+const isPriceHeld = ({ trail }: ProgressFacts): boolean =>
+  trail.findLast(({ kind }) => kind === 'priceHeld' || kind === 'priceDecided')?.kind === 'priceHeld';
+
 const MINUTE_MS = 60_000;
 const LONG_MINUTES = 120;
 
@@ -106,7 +110,10 @@ function moneyStages(order: ProgressFacts): ProgressStep[] {
   const todo = { ...completed, state: 'todo', note: '账单确认后' } as const;
   if (status === 'settled') return [{ ...settled, state: 'done' }, todo];
   if (status === 'disputed') return [disputeOf(order), todo];
-  if (status === 'ended') return [{ ...settled, label: '结算', at: null, state: 'now', note: '等待费用' }, todo];
+  if (status === 'ended') {
+    const note = isPriceHeld(order) ? '费用复核中' : '等待费用';
+    return [{ ...settled, label: '结算', at: null, state: 'now', note }, todo];
+  }
   if (!SETTLING.includes(status) || secondApproval === 'open') {
     return [{ ...settled, label: '结算', at: null, state: 'todo' }, todo];
   }

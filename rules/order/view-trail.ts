@@ -1,5 +1,6 @@
 import { moneyText } from '../money.ts';
 import { PREPAYMENT_MINUTES } from './cancellation.ts';
+import { doubtsText, PriceDoubt, PriceOutcome } from './price-check.ts';
 import { SILENCE_HOURS } from './settling.ts';
 import type { TrailKind } from './trail.ts';
 
@@ -28,6 +29,12 @@ function driverWords(driver: unknown): string {
   const known = [words(name), words(plate)].filter(Boolean).join(' ');
   return known ? `：${known}` : '';
 }
+const doubtWords = (doubts: unknown): string =>
+  Array.isArray(doubts) ? doubtsText(PriceDoubt.names.filter((name) => doubts.includes(name))) : '';
+const outcomeWords = (outcome: unknown): string => {
+  const known = PriceOutcome.names.find((name) => name === outcome);
+  return known ? PriceOutcome.labelOf(known) : '';
+};
 const withReason = (text: string, { reason }: TrailEvent['details']): string =>
   words(reason) ? `${text}：${words(reason)}` : text;
 
@@ -40,6 +47,10 @@ const SENTENCES: Readonly<Record<TrailKind, Sentence>> = {
   started: () => '行程开始',
   ended: () => '行程结束',
   priced: (_, { actualPayFen }) => (fen(actualPayFen) ? `服务商推送费用，实付 ${fen(actualPayFen)}` : '服务商推送费用'),
+  priceHeld: (_, { actualPayFen, estimateFen, doubts }) =>
+    `费用 ${fen(actualPayFen)}（预估 ${fen(estimateFen)}）${doubtWords(doubts)}，服务商复核中，暂不结算`,
+  priceDecided: (_, { outcome, actualPayFen, reason }) =>
+    `费用复核完毕：${outcomeWords(outcome)}${amountWords(actualPayFen)}${words(reason) ? `（${words(reason)}）` : ''}`,
   cancelledByProvider: (_, details) => withReason('服务商取消订单', details),
   carpoolFailed: (_, details) => withReason('拼车失败，订单取消', details),
   cancelledByPerson: (by, details) => withReason(`${by || '用车人'}取消订单`, details),

@@ -16,6 +16,8 @@ type StoredTerms = Pick<
   | 'salesPhone'
   | 'carpoolOffer'
   | 'applicationPrefix'
+  | 'priceBoundPerTenThousand'
+  | 'priceNeedsMeasure'
 >;
 
 const accountKind = storedName(AccountKind, 'prepaid');
@@ -36,6 +38,8 @@ export const termsOf = (row: StoredTerms): CompanyTerms => ({
   salesPhone: row.salesPhone,
   carpoolOffer: carpoolOffer(row.carpoolOffer),
   applicationPrefix: row.applicationPrefix,
+  priceBoundPerTenThousand: row.priceBoundPerTenThousand,
+  priceNeedsMeasure: row.priceNeedsMeasure,
 });
 
 export async function loadTerms(db: Db, companyId: number): Promise<CompanyTerms> {
@@ -60,6 +64,8 @@ export async function putTerms(db: Db, companyId: number, terms: CompanyTerms, n
     salesPhone: terms.salesPhone,
     carpoolOffer: terms.carpoolOffer,
     applicationPrefix: terms.applicationPrefix,
+    priceBoundPerTenThousand: terms.priceBoundPerTenThousand,
+    priceNeedsMeasure: terms.priceNeedsMeasure,
     updatedAt: now,
   };
   await db

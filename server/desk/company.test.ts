@@ -30,6 +30,8 @@ const FIRST = {
   salesPhone: '',
   carpoolOffer: 'none',
   applicationPrefix: '',
+  priceBoundPerTenThousand: 1_000_000,
+  priceNeedsMeasure: false,
 };
 
 describe('companies', () => {
@@ -98,6 +100,8 @@ describe('terms', () => {
       salesPhone: '0571-88886666',
       carpoolOffer: 'mixed',
       applicationPrefix: 'ABC',
+      priceBoundPerTenThousand: 3_000,
+      priceNeedsMeasure: true,
     };
     expect((await set(all, of)).data).toEqual(all);
     const { data } = await desk.get(`${COMPANIES}/detail`, { companyId: of.companyId });

@@ -39,6 +39,7 @@ function shown(row: Selectable<RideOrderTable>): DeskOrder {
     personalDueFen: dueNowFen(order),
     personalReturnFen: returnNowFen(order),
     cancelReason: row.cancelReason,
+    priceHeldAt: order.priceHeldAt,
   };
 }
 
@@ -67,10 +68,11 @@ export function orderRoutes(app: FastifyInstance) {
   );
 
   serveDeskCompany(app, deskApi.orderEvent, async ({ companyId, orderId, ...told }, { db, now, record }) => {
-    const { order, taken, repeated } = await takeEvent(db, [companyId, orderId], told, now);
+    const { order, taken, repeated, held } = await takeEvent(db, [companyId, orderId], told, now);
     const what = `订单 ${order.number} ${ProviderEventKind.labelOf(told.kind)}（事件 ${told.eventId}）`;
-    record(repeated ? `${what}已告知过` : `${what}，订单${statusText(order)}`);
-    return { orderId, status: order.state.status, taken, repeated };
+    const then = held ? '费用待复核' : `订单${statusText(order)}`;
+    record(repeated ? `${what}已告知过` : `${what}，${then}`);
+    return { orderId, status: order.state.status, taken, repeated, held };
   });
 
   serveDeskCompany(app, deskApi.orderTrack, async ({ companyId, orderId, line, from }, { db, now, record }) => {

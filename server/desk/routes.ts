@@ -7,6 +7,7 @@ import { enrolmentRoutes } from './enrolments.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { objectionRoutes } from './objections.ts';
 import { orderRoutes } from './orders.ts';
+import { priceRoutes } from './prices.ts';
 import { referenceRoutes } from './reference.ts';
 import { superRoutes } from './super.ts';
 import { tariffRoutes } from './tariffs.ts';
@@ -21,6 +22,7 @@ export async function deskRoutes(app: FastifyInstance) {
     accountRoutes(desk);
     tariffRoutes(desk);
     orderRoutes(desk);
+    priceRoutes(desk);
     billRoutes(desk);
     objectionRoutes(desk);
   });

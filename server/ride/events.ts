@@ -1,19 +1,22 @@
 import {
   applyEvent,
+  checkEventTime,
   factsOf,
   isGivenBack,
   ORDER_REFUSALS,
   type OrderState,
   RANK,
   type ReportedEvent,
+  type ReportedEventOf,
   type RideFacts,
   trailOf,
 } from '#rules/order.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
-import { found, Refused } from '../http/refused.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
 import { releaseOrder } from './cancel.ts';
+import { doubtPrice, holdPrice } from './held-price.ts';
 import { moveOrder, type OrderColumns, putOrder, stateColumns } from './move.ts';
 import { notifyAssigned, notifyCancelled, notifyPrepayment } from './notices.ts';
 import { takePrice } from './price.ts';
@@ -26,6 +29,8 @@ export interface EventResult {
   /** False where it changed nothing: told before, or void. */
   taken: boolean;
   repeated: boolean;
+  /** A price that waits for the provider's own look at it. */
+  held: boolean;
 }
 
 const CANCELS: readonly ReportedEvent['kind'][] = ['cancelledByProvider', 'carpoolFailed'];
@@ -58,13 +63,31 @@ const OF_SERVICE: readonly ReportedEvent['kind'][] = ['started', 'ended', 'price
 const factsAfter = (state: OrderState, events: readonly KnownEvent[]): RideFacts =>
   factsOf(isGivenBack(state) ? events.filter(({ kind }) => !OF_SERVICE.includes(kind)) : events);
 
+interface Moved {
+  readonly order: RideOrder;
+  readonly columns: OrderColumns;
+  readonly state: OrderState;
+  readonly held: boolean;
+}
+
+/** A price moves money where nobody has to look at it first; where somebody has, the order stays where it is. */
+async function movePrice(db: Db, order: RideOrder, state: OrderState, event: ReportedEventOf<'priced'>, now: Date) {
+  if (order.priceHeldAt !== null) throw new Refused(ORDER_REFUSALS.priceHeld);
+  const doubted = await doubtPrice(db, order, event);
+  if (doubted.doubts.length === 0) {
+    return { ...(await takePrice(db, order, doubted.price, event.riders ?? 1, now)), state, held: false };
+  }
+  const columns = await holdPrice(db, order, event, doubted, now);
+  return { order: { ...order, priceHeldAt: now }, columns, state: order.state, held: true };
+}
+
 /** The money that an event moves, in both ledgers. */
-async function moveMoney(db: Db, order: RideOrder, after: OrderState, event: ReportedEvent, now: Date) {
+async function moveMoney(db: Db, order: RideOrder, after: OrderState, event: ReportedEvent, now: Date): Promise<Moved> {
   const before = order.state;
-  const isPrice = event.kind === 'priced' && after.priceEventId === event.eventId && before.priceEventId === null;
-  if (isPrice) return takePrice(db, order, event, now);
+  const isPrice = after.priceEventId === event.eventId && before.priceEventId === null;
+  if (event.kind === 'priced' && isPrice) return movePrice(db, order, after, event, now);
   if (after.status === 'cancelled' && before.status !== 'cancelled') await releaseOrder(db, order, now);
-  return { order, columns: {} };
+  return { order, columns: {}, state: after, held: false };
 }
 
 async function notifyPeople(db: Db, before: RideOrder, after: RideOrder, facts: RideFacts): Promise<void> {
@@ -94,16 +117,16 @@ async function withEvent(
 ): Promise<EventResult> {
   const next = stateAfter(order, keptOf(event));
   await keepEvent(db, order, keptOf(event), now);
-  const state = cancelledBy(next ?? order.state, events);
-  const facts = factsAfter(state, events);
-  const { order: paid, columns } = await moveMoney(db, order, state, event, now);
+  const after = cancelledBy(next ?? order.state, events);
+  const facts = factsAfter(after, events);
+  const { order: paid, columns, state, held } = await moveMoney(db, order, after, event, now);
   const cancelled = cancelColumns(state, facts);
   await putOrder(db, order, { ...stateColumns(state), ...factColumns(facts), ...cancelled, ...columns });
   const { driver, endedAt, actualStart, actualEnd } = facts;
   const moved = { ...paid, state, driver, endedAt, actualStart, actualEnd };
   await notifyPeople(db, order, moved, facts);
   const taken = next !== null && !isGivenBack(order.state);
-  return { order: await goOn(db, moved, now), taken, repeated: false };
+  return { order: await goOn(db, moved, now), taken, repeated: false, held };
 }
 
 /**
@@ -119,7 +142,8 @@ export async function takeEvent(
   await lockAccount(db, companyId);
   const order = found(await lockOrder(db, companyId, orderId));
   const known = await knownEvents(db, order);
-  if (isRepeat(known, keptOf(event))) return { order, taken: false, repeated: true };
+  if (isRepeat(known, keptOf(event))) return { order, taken: false, repeated: true, held: false };
+  allowed(checkEventTime(event, known, order.createdAt, now));
   if (event.kind === 'carpoolFailed' && !order.isCarpool) throw new Refused(ORDER_REFUSALS.noCarpool);
   return withEvent(db, order, event, [...known, keptOf(event)], now);
 }

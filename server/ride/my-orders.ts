@@ -11,6 +11,7 @@ import type { RideOrderTable } from '../schema.ts';
 import { companionsOf, driverOf, placesOf } from './documents.ts';
 import { orderOf, type RideOrder } from './stored.ts';
 import { tariffById } from './tariffs.ts';
+import { trailOrder } from './trail-order.ts';
 
 type Caller = Pick<Actor, 'companyId' | 'staffId' | 'phone'>;
 type Row = Selectable<RideOrderTable> & { sceneName: string };
@@ -84,14 +85,11 @@ async function reasonBy(db: Db, order: RideOrder): Promise<Date | null> {
 }
 
 async function trailOfOrder(db: Db, { companyId, orderId }: RideOrder): Promise<AppOrderDetail['trail']> {
-  const rows = await db
-    .selectFrom('orderEvent')
-    .select(['kind', 'at'])
-    .where('companyId', '=', companyId)
-    .where('orderId', '=', orderId)
-    .orderBy('at')
-    .orderBy('id')
-    .execute();
+  const { rows } = await sql<{ kind: string; at: Date }>`
+    select event.kind, event.at from order_event event
+    join ride_order on ride_order.company_id = event.company_id and ride_order.id = event.order_id
+    where event.company_id = ${companyId} and event.order_id = ${orderId}
+    order by ${trailOrder}`.execute(db);
   return rows.map(({ kind, at }) => {
     const known = TrailKind.names.find((name) => name === kind);
     return { kind, at, name: known ? TrailKind.labelOf(known) : '订单有新的记录' };
@@ -131,6 +129,7 @@ export async function findMyOrder(db: Db, who: Caller, orderId: number): Promise
     confirmBy: asked && order.pricedAt ? silenceEndsAt(order.pricedAt) : null,
     confirmedAt: order.confirmedAt,
     reasonBy: await reasonBy(db, order),
+    priceHeldAt: order.priceHeldAt,
     secondApproval: order.secondApproval,
     trail: await trailOfOrder(db, order),
   };

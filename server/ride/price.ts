@@ -1,6 +1,6 @@
 import { postRestatement } from '#rules/account.ts';
 import type { ReportedEventOf } from '#rules/order.ts';
-import { carpoolRatio, checkMeasured, checkPush, type Price } from '#rules/tariff.ts';
+import { carpoolRatio, checkMeasured, checkPush, type FeeLines, type Price } from '#rules/tariff.ts';
 import { post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed } from '../http/refused.ts';
@@ -10,8 +10,11 @@ import { settlingTerms } from './ride-settings.ts';
 import type { RideOrder } from './stored.ts';
 import { tariffById } from './tariffs.ts';
 
+/** What a price says, whether it came with an event or from somebody who corrects one. */
+export type PushedPrice = Omit<ReportedEventOf<'priced'>, 'kind' | 'eventId' | 'sequence' | 'at'>;
+
 /** A price as it was told, or the refusal: it adds up to the fen, and where it comes with its measure, line by line. */
-async function checkedPrice(db: Db, order: RideOrder, event: ReportedEventOf<'priced'>): Promise<Price> {
+export async function checkedPrice(db: Db, order: RideOrder, event: PushedPrice): Promise<Price> {
   const { lines, totalFen, actualPayFen, companyFen, personalFen } = event;
   const parts = companyFen === undefined || personalFen === undefined ? {} : { parts: { companyFen, personalFen } };
   const terms = {
@@ -32,6 +35,10 @@ const carpoolColumns = (order: RideOrder, price: Price, riders: number): OrderCo
   return { carpool: JSON.stringify({ ...share, ratio: carpoolRatio(share) }), carpoolSucceeded: true };
 };
 
+/** The lines that say anything. */
+export const linesDocument = ({ lines }: Price): Partial<FeeLines> =>
+  Object.fromEntries(Object.entries(lines).filter(([, fen]) => fen > 0));
+
 export interface PriceResult {
   columns: OrderColumns;
   order: RideOrder;
@@ -41,14 +48,14 @@ export interface PriceResult {
 export async function takePrice(
   db: Db,
   order: RideOrder,
-  event: ReportedEventOf<'priced'>,
+  price: Price,
+  riders: number,
   now: Date,
 ): Promise<PriceResult> {
-  const price = await checkedPrice(db, order, event);
   const { driverPayer, confirmedByStaff } = await settlingTerms(db, order);
   const { held, split } = await splitOf(db, order, price, driverPayer);
   await post(db, order, postRestatement(held, split), now);
-  const fees = Object.fromEntries(Object.entries(price.lines).filter(([, fen]) => fen > 0));
+  const fees = linesDocument(price);
   const parts = { actualPayFen: price.actualPayFen, companyFen: split.companyFen, personalFen: split.personalFen };
   return {
     columns: {
@@ -60,8 +67,17 @@ export async function takePrice(
       driverPayer,
       needsConfirmation: confirmedByStaff,
       pricedAt: now,
-      ...carpoolColumns(order, price, event.riders ?? 1),
+      priceHeldAt: null,
+      ...carpoolColumns(order, price, riders),
     },
-    order: { ...order, ...parts, fees, driverPayer, needsConfirmation: confirmedByStaff, pricedAt: now },
+    order: {
+      ...order,
+      ...parts,
+      fees,
+      driverPayer,
+      needsConfirmation: confirmedByStaff,
+      pricedAt: now,
+      priceHeldAt: null,
+    },
   };
 }

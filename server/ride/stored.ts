@@ -37,6 +37,9 @@ export interface RideOrder {
   readonly countsPersonal: boolean;
   readonly rideAt: Date;
   readonly endedAt: Date | null;
+  readonly createdAt: Date;
+  /** Since when a price waits for the provider's own look at it. */
+  readonly priceHeldAt: Date | null;
   readonly pricedAt: Date | null;
   readonly confirmedAt: Date | null;
   readonly settledAt: Date | null;
@@ -119,7 +122,9 @@ export const orderOf = (row: Row): RideOrder => ({
   ...costOf(row),
   countsPersonal: row.countsPersonal,
   rideAt: row.rideAt,
+  createdAt: row.createdAt,
   endedAt: row.endedAt,
+  priceHeldAt: row.priceHeldAt,
   pricedAt: row.pricedAt,
   confirmedAt: row.confirmedAt,
   settledAt: row.settledAt,

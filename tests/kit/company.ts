@@ -70,6 +70,12 @@ export class TestCompany {
       [name, sketch.accountKind ?? 'postpaid'],
     );
     const company = new TestCompany(ground, Number(rows[0]!.id));
+    // Prices of a test are whatever it needs: that they are looked at first has tests of its own.
+    await ground.owner.query(
+      `update company_terms set price_bound_per_ten_thousand = 1000000, price_needs_measure = false
+       where company_id = $1`,
+      [company.companyId],
+    );
     await company.addDepartments({ [name]: sketch.departments ?? {} }, []);
     await company.addSystemRoles();
     company.admin = await company.person({ name: '管理员', roles: [1], manages: [name] });

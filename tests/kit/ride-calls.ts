@@ -239,7 +239,7 @@ export const price = (lines: Partial<FeeLines>, discount = 10_000) => {
 let events = 0;
 export const reportOf = (kind: string, sequence: number, details: object = {}): ProviderReport => {
   events += 1;
-  const at = localText(new Date(NOON.getTime() + sequence * 60_000));
+  const at = localText(new Date(Date.now() + sequence * 1_000));
   return { kind, eventId: `e${events}`, sequence, at, ...details };
 };
 

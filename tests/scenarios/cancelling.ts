@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { localText } from '#rules/calendar.ts';
 import { BEIJING, quick } from '../kit/scenes.ts';
 import { giveScene, hire, type ScenarioCompany } from './company.ts';
 import { ok, refused } from './kit.ts';
@@ -33,7 +34,7 @@ export async function cancelling(company: ScenarioCompany): Promise<void> {
   const dropped = await booked(rider, rideOf(company, sceneId));
   await drive(company, dropped, 'arrived');
   const event = { kind: 'cancelledByProvider', eventId: `${dropped}-x`, sequence: 9, reason: '车辆故障' };
-  const { status } = ok(await tell(company, dropped, { ...event, at: '2026-01-01 00:00:00' }), '服务商取消');
+  const { status } = ok(await tell(company, dropped, { ...event, at: localText(company.clock.now()) }), '服务商取消');
   assert.deepEqual([status, await limitLeft(rider)], ['cancelled', left]);
   assert.equal((await account(company)).goingFen, 0);
 }

@@ -53,14 +53,28 @@ const DETAILS: readonly [kind: string, details: object][] = [
   ['ended', { start: place('天安门东'), end: place('北京站东'), meters: 13_000, seconds: 1_800 }],
 ];
 
+/** When each ride was first told of: the same event told again happened at the same time. */
+const begun = new Map<string, Date>();
+function beginOf({ clock, companyId }: ScenarioCompany, orderId: number): Date {
+  const key = `${companyId} ${orderId}`;
+  const from = begun.get(key) ?? clock.now();
+  begun.set(key, from);
+  return from;
+}
+
 /** All the provider tells about a ride that cost this much, in the order in which it happened. */
-export function rideReports(company: ScenarioCompany, orderId: number, priceFen: number): ProviderReport[] {
+export function rideReports(
+  company: ScenarioCompany,
+  orderId: number,
+  priceFen: number,
+  from = beginOf(company, orderId),
+): ProviderReport[] {
   const price = { lines: { base: priceFen }, totalFen: priceFen, actualPayFen: priceFen };
   return [...DETAILS, ['priced', price] as const].map(([kind, details], at) => ({
     kind,
     eventId: `${orderId}-${kind}`,
     sequence: at + 1,
-    at: localText(new Date(rideTime(company).getTime() + at * 60_000)),
+    at: localText(new Date(from.getTime() + at * 1_000)),
     ...details,
   }));
 }

@@ -19,10 +19,11 @@ const WHAT_ENDS_ALIKE = ['status', 'companyFen', 'personalFen', 'lines', 'driver
 export async function shuffledEvents(company: ScenarioCompany): Promise<void> {
   const rider = await hire(company, '孙三');
   const sceneId = await giveScene(company, rider, quick({ name: '乱序' }), 1_000_000);
+  const from = company.clock.now();
   const live = async (arrange: (story: readonly ProviderReport[]) => readonly ProviderReport[]) => {
     const before = (await account(company)).balanceFen;
     const orderId = await booked(rider, rideOf(company, sceneId));
-    const story = arrange(rideReports(company, orderId, PRICE_FEN));
+    const story = arrange(rideReports(company, orderId, PRICE_FEN, from));
     for (const event of story) ok(await tell(company, orderId, event), event.kind);
     const order = await orderOf(rider, orderId);
     const spentFen = before - (await account(company)).balanceFen;
