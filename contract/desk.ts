@@ -7,6 +7,7 @@ import { deskObjectionCalls } from './desk-objections.ts';
 import { deskOrderCalls } from './desk-orders.ts';
 import { deskPriceCalls } from './desk-prices.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
+import { deskRefundCalls } from './desk-refunds.ts';
 import { deskTariffCalls } from './desk-tariffs.ts';
 
 /** The provider's side: what the console only shows, the desk does. Signed, and idempotent by key. */
@@ -17,6 +18,7 @@ export const deskApi = {
   ...deskAccountCalls,
   ...deskOrderCalls,
   ...deskPriceCalls,
+  ...deskRefundCalls,
   ...deskTariffCalls,
   ...deskBillCalls,
   ...deskObjectionCalls,

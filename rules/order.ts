@@ -8,6 +8,7 @@ export * from './order/notices.ts';
 export * from './order/number.ts';
 export * from './order/payment.ts';
 export * from './order/price-check.ts';
+export * from './order/refund.ts';
 export * from './order/refusals.ts';
 export * from './order/reported-event.ts';
 export * from './order/ride-draft.ts';

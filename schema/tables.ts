@@ -8,6 +8,7 @@ export interface AccountLedgerTable {
   amountFen: number;
   orderId: number | null;
   objectionId: number | null;
+  refundId: number | null;
   reference: string | null;
   note: Generated<string>;
   at: Date;
@@ -134,6 +135,7 @@ export interface BillLineTable {
   note: Generated<string>;
   at: Date;
   ledgerId: number | null;
+  refundId: number | null;
 }
 
 export interface BusinessClockTable {
@@ -585,6 +587,18 @@ export interface OrderEventTable {
   details: Generated<unknown>;
 }
 
+export interface OrderRefundTable {
+  companyId: number;
+  id: Generated<number>;
+  orderId: number;
+  reference: string;
+  companyFen: number;
+  personalFen: number;
+  lines: unknown | null;
+  reason: string;
+  at: Date;
+}
+
 export interface OrderTrackTable {
   companyId: number;
   orderId: number;
@@ -659,6 +673,18 @@ export interface RateLimitTable {
   key: string;
   windowStart: Date;
   count: number;
+}
+
+export interface RedLetterTable {
+  companyId: number;
+  id: Generated<number>;
+  invoiceId: number;
+  orderId: number;
+  refundId: number;
+  amountFen: number;
+  neededAt: Date;
+  number: string | null;
+  issuedAt: Date | null;
 }
 
 export interface ReportCityTable {
@@ -1091,6 +1117,7 @@ export interface DB {
   operationLog: OperationLogTable;
   orderBookerToken: OrderBookerTokenTable;
   orderEvent: OrderEventTable;
+  orderRefund: OrderRefundTable;
   orderTrack: OrderTrackTable;
   outbox: OutboxTable;
   personalPayment: PersonalPaymentTable;
@@ -1098,6 +1125,7 @@ export interface DB {
   priceHold: PriceHoldTable;
   proofFile: ProofFileTable;
   rateLimit: RateLimitTable;
+  redLetter: RedLetterTable;
   reportCity: ReportCityTable;
   reportRider: ReportRiderTable;
   reportSplit: ReportSplitTable;

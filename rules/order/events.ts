@@ -41,7 +41,8 @@ export type OwnEvent =
   | { readonly kind: 'paymentFailed' }
   | { readonly kind: 'completed' }
   | { readonly kind: 'disputed' }
-  | { readonly kind: 'disputeDecided' };
+  | { readonly kind: 'disputeDecided' }
+  | { readonly kind: 'refunded'; readonly personalDueFen: number };
 
 export type OrderEvent = ProviderEvent | OwnEvent;
 export type OrderEventKind = OrderEvent['kind'];

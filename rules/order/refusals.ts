@@ -43,5 +43,12 @@ export const ORDER_REFUSALS = {
   timeAhead: refusal(28040, '事件时间 {time} 晚于现在 {now}', 'at'),
   timeBeforeBooking: refusal(28041, '事件时间 {time} 早于下单时间 {booked}', 'at'),
   endBeforeStart: refusal(28042, '行程不能在开始之前结束（开始 {start}，结束 {end}）', 'at'),
+  refundInDispute: refusal(28044, '订单正在处理异议，请在异议中退还'),
+  refundWhilePaying: refusal(28045, '个人正在支付，请在支付完成后退款'),
+  refundNothing: refusal(28046, '请填写退款金额', 'companyFen'),
+  refundTooMuch: refusal(28047, '退款超过订单的企业支付 {company} 或个人支付 {personal}', 'companyFen'),
+  onlyLower: refusal(28048, '结算后只能改低：已付 {paid}，更正为 {sent}', 'actualPayFen'),
+  refundReused: refusal(28049, '退款编号“{reference}”已用于另一笔退款', 'reference'),
+  correctedTwice: refusal(28050, '订单已有退款，请按金额退款'),
   linesMissing: refusal(28043, '更正时请填写费用项和金额', 'lines'),
 } as const;

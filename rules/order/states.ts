@@ -107,9 +107,20 @@ function applyPrepayment(state: OrderState, event: OwnEvent): OrderState | Refus
   return ON_THE_WAY.includes(state.status) ? { ...state, prepayment: 'paid' } : null;
 }
 
+/** Whether an order may be refunded is asked of its money; here only what becomes of one with nothing left to pay. */
+function applyRefund(state: OrderState, event: OwnEvent): OrderState | null {
+  if (event.kind !== 'refunded') return null;
+  const paid = transitionsOf(event.kind)[0]!.from.includes(state.status) && event.personalDueFen === 0;
+  return paid ? { ...state, status: 'settled' } : state;
+}
+
 function applyOwn(state: OrderState, event: OwnEvent): OrderState | Refused {
   if (event.kind === 'cancelledByPerson') return cancelled(state, 'person', event.feeFen);
-  const special = applyPayment(state, event) ?? applyDispute(state, event) ?? applyPrepayment(state, event);
+  const special =
+    applyPayment(state, event) ??
+    applyDispute(state, event) ??
+    applyPrepayment(state, event) ??
+    applyRefund(state, event);
   if (special) return special;
   const due = event.kind === 'deducted' ? event.personalDueFen > 0 : undefined;
   const row = transitionsOf(event.kind).find(

@@ -33,5 +33,7 @@ export const TrailKind = codeTable({
   completed: ['completed', '订单完成'],
   disputed: ['disputed', '提出异议'],
   disputeDecided: ['disputeDecided', '异议已处理'],
+  refunded: ['refunded', '服务商退款'],
+  priceCorrected: ['priceCorrected', '费用已更正'],
 });
 export type TrailKind = NameOf<typeof TrailKind>;

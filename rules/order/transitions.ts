@@ -70,6 +70,8 @@ export const TRANSITIONS: readonly Transition[] = [
   { event: 'completed', by: 'system', from: ['settled'], to: 'completed' },
   { event: 'disputed', by: 'company', from: ['toPay', 'settled', 'cancelled'], to: 'disputed' },
   { event: 'disputeDecided', by: 'provider', from: ['disputed'], to: 'before' },
+  // Nothing is left for the person to pay; every other order stays what it is.
+  { event: 'refunded', by: 'provider', from: ['toPay', 'paying'], to: 'settled' },
 ];
 
 const byEvent = new Map(
@@ -103,4 +105,5 @@ export const ACTION_TEXT: Readonly<Record<OrderEventKind, string>> = {
   completed: '完成',
   disputed: '提出异议',
   disputeDecided: '结束异议',
+  refunded: '退款',
 };

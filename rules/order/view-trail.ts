@@ -1,6 +1,7 @@
 import { moneyText } from '../money.ts';
 import { PREPAYMENT_MINUTES } from './cancellation.ts';
 import { doubtsText, PriceDoubt, PriceOutcome } from './price-check.ts';
+import { refundText } from './refund.ts';
 import { SILENCE_HOURS } from './settling.ts';
 import type { TrailKind } from './trail.ts';
 
@@ -35,6 +36,8 @@ const outcomeWords = (outcome: unknown): string => {
   const known = PriceOutcome.names.find((name) => name === outcome);
   return known ? PriceOutcome.labelOf(known) : '';
 };
+const partWords = (companyFen: unknown, personalFen: unknown): string =>
+  ` ${refundText({ companyFen: Number(companyFen ?? 0), personalFen: Number(personalFen ?? 0) })}`;
 const withReason = (text: string, { reason }: TrailEvent['details']): string =>
   words(reason) ? `${text}：${words(reason)}` : text;
 
@@ -72,6 +75,9 @@ const SENTENCES: Readonly<Record<TrailKind, Sentence>> = {
   paymentReturned: (_, { amountFen }) => `多付的个人部分已退回${amountWords(amountFen)}`,
   completed: () => '订单完成',
   disputed: (by) => `${by || '企业'}提出账单异议`,
+  refunded: (_, { companyFen, personalFen, corrected, reason }) =>
+    `服务商${corrected === true ? '更正费用，退回' : '退款'}${partWords(companyFen, personalFen)}（${words(reason)}）`,
+  priceCorrected: (_, { actualPayFen, reason }) => `服务商更正费用为${amountWords(actualPayFen)}（${words(reason)}）`,
   disputeDecided: (_, { refundFen }) =>
     fen(refundFen) ? `账单异议处理完毕，退回 ${fen(refundFen)}` : '账单异议处理完毕',
 };

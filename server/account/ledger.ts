@@ -100,6 +100,7 @@ export interface PostedOrder {
 
 export interface PostingNote {
   readonly objectionId?: number | undefined;
+  readonly refundId?: number | undefined;
   readonly note?: string | undefined;
 }
 
@@ -107,7 +108,8 @@ export interface PostingNote {
 export async function post(db: Db, order: PostedOrder, posted: Postings, now: Date, more: PostingNote = {}) {
   const { companyId, orderId } = order;
   if (posted.account.length > 0) {
-    const about = { companyId, orderId, objectionId: more.objectionId ?? null, note: more.note ?? '', at: now };
+    const { objectionId = null, refundId = null, note = '' } = more;
+    const about = { companyId, orderId, objectionId, refundId, note, at: now };
     const entries = posted.account.map(({ kind, amountFen }) => ({ ...about, kind, amountFen }));
     await db.insertInto('accountLedger').values(entries).execute();
   }

@@ -9,6 +9,7 @@ import { objectionRoutes } from './objections.ts';
 import { orderRoutes } from './orders.ts';
 import { priceRoutes } from './prices.ts';
 import { referenceRoutes } from './reference.ts';
+import { refundRoutes } from './refunds.ts';
 import { superRoutes } from './super.ts';
 import { tariffRoutes } from './tariffs.ts';
 
@@ -23,6 +24,7 @@ export async function deskRoutes(app: FastifyInstance) {
     tariffRoutes(desk);
     orderRoutes(desk);
     priceRoutes(desk);
+    refundRoutes(desk);
     billRoutes(desk);
     objectionRoutes(desk);
   });

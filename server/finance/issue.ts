@@ -29,25 +29,43 @@ function within(month: Month, latest: Month | null): RawBuilder<boolean> {
     and entry.at < ${endOfMonth(latest)}))`;
 }
 
+/** What was given back of orders in an earlier bill, or in this one, by the end of the month. */
+const refundsToBill = (companyId: number, month: Month, latest: Month | null) => sql`
+    select 'adjustment', refund.order_id, null, null, refund.id, -refund.company_fen, left('退款：' || refund.reason, 200),
+      refund.at
+    from order_refund refund
+    where refund.company_id = ${companyId} and refund.company_fen > 0 and refund.at < ${endOfMonth(month)}
+      and not exists (select from bill_line line where line.company_id = refund.company_id and line.refund_id = refund.id)
+      and (exists (select from bill_line own
+          join bill earlier on earlier.company_id = own.company_id and earlier.id = own.bill_id
+          where own.company_id = refund.company_id and own.order_id = refund.order_id and own.kind <> 'adjustment'
+            and earlier.month < ${`${month}-01`}::date)
+        or (exists (select from account_ledger entry where entry.company_id = refund.company_id
+            and entry.order_id = refund.order_id and entry.kind = 'settle' and ${within(month, latest)})
+          and not exists (select from bill_line own where own.company_id = refund.company_id
+            and own.order_id = refund.order_id and own.kind <> 'adjustment')))`;
+
 /** Everything that belongs into the bill of this month and stands in none yet. */
 function linesToBill(companyId: number, month: Month, latest: Month | null) {
   return sql`
     select case when ride.cancelled_by is null then 'ride' else 'cancellation' end as kind, entry.order_id,
-      null::bigint as objection_id, null::bigint as ledger_id, entry.amount_fen, '' as note, entry.at
+      null::bigint as objection_id, null::bigint as ledger_id, null::bigint as refund_id, entry.amount_fen, '' as note, entry.at
     from account_ledger entry
     join ride_order ride on ride.company_id = entry.company_id and ride.id = entry.order_id
     where entry.company_id = ${companyId} and entry.kind = 'settle' and ${within(month, latest)}
       and not exists (select from bill_line line where line.company_id = entry.company_id
         and line.order_id = entry.order_id and line.kind <> 'adjustment')
     union all
-    select 'adjustment', objection.order_id, objection.id, null, -objection.refund_fen,
+    select 'adjustment', objection.order_id, objection.id, null, null, -objection.refund_fen,
       left('下期调整（异议 ' || objection.number || '，原账单 ' || earlier.number || '）', 200), objection.decided_at
     from objection join bill earlier on earlier.company_id = objection.company_id and earlier.id = objection.bill_id
     where objection.company_id = ${companyId} and objection.outcome = 'nextPeriod' and earlier.month < ${`${month}-01`}::date
       and not exists (select from bill_line line where line.company_id = objection.company_id
         and line.objection_id = objection.id)
     union all
-    select 'adjustment', entry.order_id, null, entry.id, -entry.amount_fen,
+    ${refundsToBill(companyId, month, latest)}
+    union all
+    select 'adjustment', entry.order_id, null, entry.id, null, -entry.amount_fen,
       left(coalesce(nullif(entry.note, ''), '账户调整'), 200), entry.at
     from account_ledger entry
     join company on company.id = entry.company_id and company.account_kind = 'postpaid'
@@ -117,8 +135,9 @@ export async function issueBill(db: Db, companyId: number, month: Month, now: Da
   if (rows.length === 0) return null;
   const billId = await insertBill(db, companyId, month, now);
   if (billId !== undefined) {
-    await sql`insert into bill_line (company_id, bill_id, kind, order_id, objection_id, ledger_id, amount_fen, note, at)
-      select ${companyId}, ${billId}, kind, order_id, objection_id, ledger_id, amount_fen, note, at
+    await sql`insert into bill_line (company_id, bill_id, kind, order_id, objection_id, ledger_id, refund_id,
+        amount_fen, note, at)
+      select ${companyId}, ${billId}, kind, order_id, objection_id, ledger_id, refund_id, amount_fen, note, at
       from (${lines}) line order by at, order_id`.execute(db);
     await noteSteps(db, companyId, billId, ['issued'], { at: now, name: PROVIDER_NAME });
   }

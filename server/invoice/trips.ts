@@ -15,7 +15,7 @@ const CONFIRMED = sql`('confirmed', 'paid')`;
 /**
  * Every trip that can be invoiced, taken or not, with what it comes to: the company's part in a confirmed bill and all
  * its corrections. A correction that stands in a bill not yet confirmed, or in none so far (an objection for the
- * next period), makes the trip wait; corrections are never invoiced by themselves.
+ * next period, a refund after the bill), makes the trip wait; corrections are never invoiced by themselves.
  */
 export const invoiceable = (companyId: number, billIds?: readonly number[]) => sql`
   (select line.bill_id, line.order_id, line.amount_fen + coalesce(correction.amount_fen, 0) as amount_fen
@@ -32,7 +32,11 @@ export const invoiceable = (companyId: number, billIds?: readonly number[]) => s
     and not exists (select from objection where objection.company_id = ${companyId}
       and objection.order_id = line.order_id and objection.outcome = 'nextPeriod'
       and not exists (select from bill_line later where later.company_id = ${companyId}
-        and later.objection_id = objection.id)))`;
+        and later.objection_id = objection.id))
+    and not exists (select from order_refund refund where refund.company_id = ${companyId}
+      and refund.order_id = line.order_id and refund.company_fen > 0
+      and not exists (select from bill_line later where later.company_id = ${companyId}
+        and later.refund_id = refund.id)))`;
 
 /** Joined as `taken`: the live application that holds a trip. */
 export const takenBy = (companyId: number, orderId: RawBuilder<unknown>) => sql`

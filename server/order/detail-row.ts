@@ -41,7 +41,9 @@ export async function findOrder(db: Db, actor: Actor, orderId: number): Promise<
       coalesce(vehicle_group.name, ride_order.vehicle_group) as vehicle_group_name,
       track.line as track_line, tariff.version as tariff_version, tariff.effective_from as tariff_from, tariff.rates,
       (select coalesce(sum(amount_fen), 0)::bigint from account_ledger entry where entry.company_id = ride_order.company_id
-        and entry.order_id = ride_order.id and entry.kind = 'refund') as refund_fen
+        and entry.order_id = ride_order.id and entry.kind = 'refund')
+      + (select coalesce(sum(refund.personal_fen), 0)::bigint from order_refund refund
+        where refund.company_id = ride_order.company_id and refund.order_id = ride_order.id) as refund_fen
     from ride_order
     join department on department.company_id = ride_order.company_id and department.id = ride_order.department_id
     join city on city.id = ride_order.city_id

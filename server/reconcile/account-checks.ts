@@ -9,8 +9,12 @@ const MONEY = `
     from account_ledger where company_id = $1 and order_id is not null group by order_id),
   ride as (
     select ride.*, ${REACHED} as reached, coalesce(frozen, 0) as frozen, coalesce(settled, 0) as settled,
-      coalesce(refunded, 0) as refunded
-    from ride_order ride left join money on money.order_id = ride.id where ride.company_id = $1)`;
+      coalesce(refunded, 0) as refunded, coalesce(given.company, 0) as given_company,
+      coalesce(given.personal, 0) as given_personal
+    from ride_order ride left join money on money.order_id = ride.id
+    left join (select order_id, sum(company_fen) as company, sum(personal_fen) as personal from order_refund
+      where company_id = $1 group by order_id) given on given.order_id = ride.id
+    where ride.company_id = $1)`;
 
 export const ACCOUNT_CHECKS: readonly Check[] = [
   {
@@ -59,9 +63,25 @@ export const ACCOUNT_CHECKS: readonly Check[] = [
   {
     name: '实付等于折后金额减退款',
     sql: `${MONEY} select number as what,
-        (total_fen * discount_per_ten_thousand + 5000) / 10000 - refunded as expected, actual_pay_fen as found from ride
-      where total_fen is not null
-        and actual_pay_fen is distinct from (total_fen * discount_per_ten_thousand + 5000) / 10000 - refunded`,
+        (total_fen * discount_per_ten_thousand + 5000) / 10000 - refunded - given_personal as expected,
+        actual_pay_fen as found from ride
+      where total_fen is not null and actual_pay_fen is distinct from
+        (total_fen * discount_per_ten_thousand + 5000) / 10000 - refunded - given_personal`,
+  },
+  {
+    name: '服务商的退款与账户流水一致',
+    sql: `select refund.reference as what, refund.company_fen as expected, coalesce(entry.amount_fen, 0) as found
+      from order_refund refund
+      left join account_ledger entry on entry.company_id = $1 and entry.refund_id = refund.id
+        and entry.order_id = refund.order_id
+      where refund.company_id = $1 and refund.company_fen <> coalesce(entry.amount_fen, 0)`,
+  },
+  {
+    name: '待复核的费用没有动账',
+    sql: `select ride.number as what, '待复核' as expected, coalesce(hold.outcome, '没有') as found
+      from ride_order ride left join price_hold hold on hold.company_id = $1 and hold.order_id = ride.id
+        and hold.outcome is null
+      where ride.company_id = $1 and (ride.price_held_at is null) <> (hold.id is null)`,
   },
   {
     name: '个人已付等于收款减退还',

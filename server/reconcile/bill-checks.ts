@@ -30,6 +30,19 @@ export const BILL_CHECKS: readonly Check[] = [
       where objection.company_id = $1 and line.amount_fen <> -objection.refund_fen`,
   },
   {
+    name: '服务商的退款与账单一致',
+    sql: `select refund.reference as what, -refund.company_fen as expected, line.amount_fen as found
+      from order_refund refund join bill_line line on line.company_id = $1 and line.refund_id = refund.id
+      where refund.company_id = $1
+        and (line.amount_fen, line.order_id) is distinct from (-refund.company_fen, refund.order_id)
+      union all
+      select refund.reference, -refund.company_fen, null from order_refund refund
+      where refund.company_id = $1 and refund.company_fen > 0
+        and date_trunc('month', refund.at at time zone 'Asia/Shanghai')::date < (
+          select max(month) from bill where company_id = $1)
+        and not exists (select from bill_line line where line.company_id = $1 and line.refund_id = refund.id)`,
+  },
+  {
     name: '有异议的订单正在异议中',
     sql: `select ride.number as what, 'disputed' as expected, ride.status as found
       from objection join ride_order ride on ride.company_id = $1 and ride.id = objection.order_id

@@ -3,13 +3,17 @@ import type { Check } from './check.ts';
 /** Every trip that a live application holds, beside what its bill says it comes to by now. */
 const HELD = `
   with correction as (
-    select order_id, sum(amount_fen) as fen from bill_line
-    where company_id = $1 and kind = 'adjustment' and order_id is not null group by order_id),
+    select order_id, -sum(amount_fen) as fen from account_ledger
+    where company_id = $1 and kind = 'refund' group by order_id),
+  letter as (
+    select invoice_id, order_id, sum(amount_fen) as fen from red_letter where company_id = $1 group by 1, 2),
   held as (
-    select trip.*, line.bill_id as line_bill, line.amount_fen + coalesce(correction.fen, 0) as due, ride.number
+    select trip.*, line.bill_id as line_bill, line.amount_fen + coalesce(correction.fen, 0) as due, ride.number,
+      trip.amount_fen - coalesce(letter.fen, 0) as net_fen
     from invoice_trip trip join ride_order ride on ride.company_id = $1 and ride.id = trip.order_id
     left join bill_line line on line.company_id = $1 and line.order_id = trip.order_id and line.kind <> 'adjustment'
     left join correction on correction.order_id = trip.order_id
+    left join letter on letter.invoice_id = trip.invoice_id and letter.order_id = trip.order_id
     where trip.company_id = $1 and trip.released_at is null)`;
 
 export const INVOICE_CHECKS: readonly Check[] = [
@@ -34,8 +38,8 @@ export const INVOICE_CHECKS: readonly Check[] = [
   },
   {
     name: '行程按账单上的企业支付开票',
-    sql: `${HELD} select number as what, due as expected, amount_fen as found from held
-      where (amount_fen, bill_id) is distinct from (due::bigint, line_bill)`,
+    sql: `${HELD} select number as what, due as expected, net_fen as found from held
+      where (net_fen::bigint, bill_id) is distinct from (due::bigint, line_bill)`,
   },
   {
     name: '开票的行程，账单已经确认',
@@ -50,9 +54,9 @@ export const INVOICE_CHECKS: readonly Check[] = [
         select line.bill_id, sum(line.amount_fen + coalesce(correction.fen, 0)) as fen from bill_line line
         left join correction on correction.order_id = line.order_id
         where line.company_id = $1 and line.kind <> 'adjustment' group by line.bill_id)
-      select bill.number as what, period.fen as expected, sum(held.amount_fen) as found
+      select bill.number as what, period.fen as expected, sum(held.net_fen) as found
       from held join period on period.bill_id = held.bill_id
       join bill on bill.company_id = $1 and bill.id = held.bill_id
-      group by bill.number, period.fen having sum(held.amount_fen) > period.fen`,
+      group by bill.number, period.fen having sum(held.net_fen) > period.fen`,
   },
 ];

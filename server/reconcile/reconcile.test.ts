@@ -72,6 +72,30 @@ const TAMPERINGS: Record<string, readonly [found: string, ...statements: string[
     '进行中订单的冻结在零与预估之间',
     `update account_ledger set amount_fen = 100000000 where order_id = ${UNDER_WAY} and kind = 'freeze'`,
   ],
+  'a refund of which the account knows nothing': [
+    '服务商的退款与账户流水一致',
+    `insert into order_refund (company_id, order_id, reference, company_fen, personal_fen, reason, at)
+      values (100, ${SETTLED}, 'x', 1, 0, 'x', '2026-03-16')`,
+  ],
+  'a refund that no bill has taken': [
+    '服务商的退款与账单一致',
+    `insert into order_refund (company_id, order_id, reference, company_fen, personal_fen, reason, at)
+      values (100, ${SETTLED}, 'x', 1, 0, 'x', '2026-01-10')`,
+  ],
+  'a person’s refund that the order does not show': [
+    '实付等于折后金额减退款',
+    `insert into order_refund (company_id, order_id, reference, company_fen, personal_fen, reason, at)
+      values (100, ${SETTLED}, 'x', 0, 1, 'x', '2026-03-16')`,
+  ],
+  'a price that waits for nobody': [
+    '待复核的费用没有动账',
+    `update ride_order set price_held_at = now() where id = ${UNDER_WAY}`,
+  ],
+  'a red letter over what nobody gave back': [
+    '行程按账单上的企业支付开票',
+    `insert into red_letter (company_id, invoice_id, order_id, refund_id, amount_fen, needed_at)
+      select company_id, invoice_id, order_id, 1, 1, now() from invoice_trip where invoice_id = ${HOLDING} limit 1`,
+  ],
   'a fee line': [
     '费用项之和等于费用合计',
     `update ride_order set fees = fees || '{"parking": 1}' where id = ${SETTLED} and not fees ? 'parking'`,

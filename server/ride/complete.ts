@@ -33,7 +33,9 @@ export async function completeOrders(db: Db, companyId: number, orderIds: readon
 export async function completePersonal(db: Db, companyId: number, month: string, now: Date): Promise<number> {
   await lockAccount(db, companyId);
   const over = sql<boolean>`company_fen = 0 and settled_at < ${startOfMonth(month)}
-    and not exists (select from bill_line line where line.company_id = ${companyId} and line.order_id = ride_order.id)`;
+    and not exists (select from bill_line line where line.company_id = ${companyId} and line.order_id = ride_order.id)
+    and not exists (select from account_ledger entry where entry.company_id = ${companyId}
+      and entry.order_id = ride_order.id and entry.kind = 'settle')`;
   return complete(db, companyId, over, now);
 }
 

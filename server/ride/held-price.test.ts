@@ -2,7 +2,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { localText } from '#rules/calendar.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
-import { done, NOON, price, RIDE_FEN, Rides, rideDesk, told, wholeRide } from '../../tests/kit/ride-calls.ts';
+import { done, NOON, price, RIDE_FEN, Rides, reportOf, rideDesk, wholeRide } from '../../tests/kit/ride-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
 let server: TestServer;
@@ -22,7 +22,7 @@ beforeEach(async () => {
 
 const measured = { startedAt: localText(NOON), meters: 13_000, seconds: 1_800 };
 const LINES = { base: 1_300, overMileage: 2_300, overTime: 1_000 };
-const push = (lines: object, more: object = {}) => told('priced', 7, { ...price(lines), ...more });
+const push = (lines: object, more: object = {}) => reportOf('priced', 7, { ...price(lines), ...more });
 
 /** Served, but for its price. */
 async function served(): Promise<number> {
@@ -139,7 +139,7 @@ test('without a reason nothing is decided, and another company’s order is not 
 
 test('events of another time are refused and leave nothing', async () => {
   const orderId = await rides.booked(rider);
-  const at = (time: string) => ({ ...told('accepted', 1), at: time });
+  const at = (time: string) => ({ ...reportOf('accepted', 1), at: time });
   expect((await rides.tell(orderId, at('2020-01-01 00:00:00'))).code).toBe(28041);
   expect((await rides.tell(orderId, at('2099-01-01 00:00:00'))).code).toBe(28040);
   await rides.drive(orderId, 'started');

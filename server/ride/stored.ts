@@ -53,6 +53,8 @@ export interface RideOrder {
   readonly companyFen: number | null;
   readonly personalFen: number | null;
   readonly personalPaidFen: number;
+  /** What a second approval moved to the person. */
+  readonly toPrivateFen: number | null;
   /** What is due before the car comes; 0: nothing. */
   readonly prepaymentFen: number;
   readonly driverPayer: Payer | null;
@@ -107,6 +109,7 @@ const costOf = (row: Row) => ({
   companyFen: row.companyFen,
   personalFen: row.personalFen,
   personalPaidFen: row.personalPaidFen,
+  toPrivateFen: row.toPrivateFen,
   prepaymentFen: row.prepaymentFen,
   driverPayer: row.driverPayer,
   needsConfirmation: row.needsConfirmation,

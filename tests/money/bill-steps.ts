@@ -13,7 +13,10 @@ function linesFor({ paper }: ModelledCompany, month: Month) {
     .filter((order) => order.settledMonth === month && order.bill === null && order.settledFen > 0)
     .map((order) => ({ order, fen: order.settledFen }));
   const later = paper.orders.flatMap((order) =>
-    order.corrections.filter(({ bill }) => bill === null && order.bill!.month < month),
+    order.corrections.filter(
+      ({ bill, month: given = month }) =>
+        bill === null && given <= month && (order.bill ? order.bill.month < month : order.settledMonth === month),
+    ),
   );
   const adjusted = paper.unbilled.filter((one) => one.month === month);
   return { orders, later, adjusted };
@@ -28,7 +31,7 @@ export async function closeMonth(company: ModelledCompany, month: Month): Promis
   agree('有账单', orders.length + later.length + adjusted.length > 0, issued !== null);
   await completePersonal(db, companyId, monthOf(company.now), company.now);
   for (const order of paper.orders) {
-    const own = order.status === 'settled' && order.companyFen === 0 && order.bill === null;
+    const own = order.status === 'settled' && order.settledFen === 0 && order.bill === null;
     if (own && order.settledMonth! < monthOf(company.now)) order.status = 'completed';
   }
   if (!issued) return;

@@ -36,8 +36,8 @@ export interface PaperOrder {
   limitFen: number;
   settledMonth: string | null;
   bill: PaperBill | null;
-  /** What objections took from it, and the bill in which that stands. */
-  readonly corrections: { readonly fen: number; bill: PaperBill | null }[];
+  /** What objections and refunds took from it, the bill in which that stands, and a refund's own month. */
+  readonly corrections: { readonly fen: number; bill: PaperBill | null; readonly month?: string }[];
   invoice: PaperInvoice | null;
 }
 

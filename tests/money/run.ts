@@ -8,6 +8,7 @@ import { close, closeMonth, confirm, decide, object } from './bill-steps.ts';
 import { Difference, type ModelledCompany, newModelledCompany } from './company.ts';
 import { accept, apply, refuse } from './invoice-steps.ts';
 import type { Paper } from './paper.ts';
+import { refund } from './refund-steps.ts';
 import { approach, beginToPay, book, cancel, end, failToPay, pay, price } from './ride-steps.ts';
 
 type Step = (company: ModelledCompany) => Promise<void>;
@@ -31,6 +32,7 @@ const STEPS: readonly Weighted<Step>[] = [
   [apply, 4],
   [accept, 1],
   [refuse, 1],
+  [refund, 4],
 ];
 
 const HOUR = 3_600_000;

@@ -1,0 +1,80 @@
+import { z } from 'zod';
+import { OrderRefund, OrderStatus, REPORTED_EVENT_SHAPES, RefundHead } from '#rules/order.ts';
+import { Measured } from '#rules/tariff.ts';
+import { companyId, deskRead, deskWrite } from './desk-wire.ts';
+import { localTime, whole } from './wire.ts';
+
+const fen = z.int();
+const of = { companyId, orderId: z.int({ error: '请填写订单编号' }) };
+const { lines, totalFen, actualPayFen } = REPORTED_EVENT_SHAPES.priced;
+
+/** What a refund did: to the order, its bill and its invoice. */
+const effects = z.object({
+  orderId: z.int(),
+  status: z.enum(OrderStatus.names),
+  /** Told before under this number: nothing was done. */
+  repeated: z.boolean(),
+  /** What went back now. */
+  refundedCompanyFen: fen,
+  refundedPersonalFen: fen,
+  /** What company and person pay by now, and what the provider owes the person. */
+  companyFen: fen.nullable(),
+  personalFen: fen.nullable(),
+  personalReturnFen: fen,
+  /** The bill that has the line now; null: the next one takes it. */
+  billNo: z.string().nullable(),
+  redLetterOf: z.string().nullable(),
+  returnedInvoiceId: z.int().nullable(),
+});
+export type RefundEffects = z.output<typeof effects>;
+
+const redLetter = z.object({
+  redLetterId: z.int(),
+  invoiceId: z.int(),
+  invoiceNo: z.string(),
+  orderNo: z.string(),
+  amountFen: fen,
+  reason: z.string(),
+  neededAt: localTime,
+  number: z.string().nullable(),
+  issuedAt: localTime.nullable(),
+});
+export type RedLetter = z.output<typeof redLetter>;
+
+/** The provider puts its own mistakes right, at any time. */
+export const deskRefundCalls = {
+  refundOrder: deskWrite.json(
+    '/desk/v1/orders/refund',
+    '退还已结算订单的企业部分、个人部分或两者；同一编号只退一次',
+    OrderRefund.extend(of),
+    effects,
+  ),
+  correctOrder: deskWrite.json(
+    '/desk/v1/orders/correct',
+    '更正订单费用：结算前可高可低，结算后只能改低，差额退还',
+    RefundHead.extend({
+      ...of,
+      lines,
+      totalFen,
+      actualPayFen,
+      measured: Measured.extend({ startedAt: localTime }).optional(),
+    }),
+    effects,
+  ),
+  redLetters: deskRead.get(
+    '/desk/v1/redLetters',
+    '一家企业需要和已开的红字发票',
+    z.object({ companyId: whole }),
+    z.object({ rows: z.array(redLetter) }),
+  ),
+  issueRedLetter: deskWrite.json(
+    '/desk/v1/redLetters/issue',
+    '红字发票已开',
+    z.object({
+      companyId,
+      redLetterId: z.int({ error: '请填写红字发票编号' }),
+      number: z.string({ error: '请填写发票号码' }).regex(/^[0-9]{8,20}$/, '发票号码应为 8 至 20 位数字'),
+    }),
+    redLetter,
+  ),
+};

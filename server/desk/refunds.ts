@@ -1,0 +1,124 @@
+import type { FastifyInstance } from 'fastify';
+import { deskApi } from '#contract/desk.ts';
+import type { RefundEffects } from '#contract/desk-refunds.ts';
+import { moneyText } from '#rules/money.ts';
+import { ORDER_REFUSALS, OrderStatus, type RefundParts, refundText, returnNowFen } from '#rules/order.ts';
+import { lockAccount } from '../account/ledger.ts';
+import type { Db } from '../db.ts';
+import { billRefund } from '../finance/refund-line.ts';
+import { found, Refused } from '../http/refused.ts';
+import { serveDeskCompany } from '../http/serve-desk.ts';
+import { issueRedLetter, redLettersOf, refundInvoiced } from '../invoice/red-letters.ts';
+import type { PushedPrice } from '../ride/price.ts';
+import { findRefund, loweredBy, type RefundRequest, refundOrder, repriceOrder } from '../ride/refund.ts';
+import { lockOrder, type RideOrder } from '../ride/stored.ts';
+
+const NOTHING: RefundParts = { companyFen: 0, personalFen: 0 };
+const NO_EFFECT = { billNo: null, redLetterOf: null, returnedInvoiceId: null };
+
+const effectsOf = (order: RideOrder, parts: RefundParts, more: Partial<RefundEffects> = {}): RefundEffects => ({
+  orderId: order.orderId,
+  status: order.state.status,
+  repeated: false,
+  refundedCompanyFen: parts.companyFen,
+  refundedPersonalFen: parts.personalFen,
+  companyFen: order.companyFen,
+  personalFen: order.personalFen,
+  personalReturnFen: returnNowFen(order),
+  ...NO_EFFECT,
+  ...more,
+});
+
+/** Order, ledgers, limits, bill and invoice in one transaction: they agree at once, or nothing happened. */
+export async function refund(
+  db: Db,
+  order: RideOrder,
+  request: RefundRequest,
+  { parts, lines = null }: { parts: RefundParts; lines?: object | null },
+  now: Date,
+): Promise<RefundEffects> {
+  const { companyId, orderId, number } = order;
+  const done = await refundOrder(db, order, request, parts, { now, lines });
+  const { refundId } = done;
+  const { companyFen } = parts;
+  const billNo = await billRefund(db, companyId, { refundId, orderId, companyFen, reason: request.reason }, now);
+  const invoice = await refundInvoiced(db, companyId, { refundId, orderId, orderNo: number, companyFen }, now);
+  return effectsOf(done.order, parts, { billNo, ...invoice });
+}
+
+/** The order under its locks; what was told before under this number ends here. */
+async function begun(db: Db, [companyId, orderId]: [number, number], reference: string) {
+  await lockAccount(db, companyId);
+  const order = found(await lockOrder(db, companyId, orderId));
+  const known = await findRefund(db, companyId, reference);
+  if (known && known.orderId !== orderId) throw new Refused(ORDER_REFUSALS.refundReused, { reference });
+  return { order, known };
+}
+
+export async function refundParts(
+  db: Db,
+  [companyId, orderId]: [number, number],
+  request: RefundRequest,
+  parts: RefundParts,
+  now: Date,
+): Promise<RefundEffects & { number: string }> {
+  const { reference } = request;
+  const { order, known } = await begun(db, [companyId, orderId], reference);
+  const { number } = order;
+  if (!known) return { number, ...(await refund(db, order, request, { parts }, now)) };
+  const same = known.companyFen === parts.companyFen && known.personalFen === parts.personalFen;
+  if (!same) throw new Refused(ORDER_REFUSALS.refundReused, { reference });
+  return { number, ...effectsOf(order, parts, { repeated: true }) };
+}
+
+export async function correct(
+  db: Db,
+  [companyId, orderId]: [number, number],
+  request: RefundRequest,
+  pushed: PushedPrice,
+  now: Date,
+): Promise<RefundEffects & { number: string }> {
+  const { order, known } = await begun(db, [companyId, orderId], request.reference);
+  const { number } = order;
+  if (known) return { number, ...effectsOf(order, known, { repeated: true }) };
+  if (order.state.status === 'toSettle') {
+    return { number, ...effectsOf(await repriceOrder(db, order, pushed, request.reason, now), NOTHING) };
+  }
+  return { number, ...(await refund(db, order, request, await loweredBy(db, order, pushed), now)) };
+}
+
+function summaryOf(what: string, done: RefundEffects & { number: string }, reason: string): string {
+  const { refundedCompanyFen: companyFen, refundedPersonalFen: personalFen } = done;
+  if (done.repeated) return `订单 ${done.number} ${what}已记录过，没有重复退款`;
+  const where = done.billNo ? `，计入账单 ${done.billNo}` : companyFen > 0 ? '，计入下期账单' : '';
+  const letter = done.redLetterOf ? `，发票 ${done.redLetterOf} 需开红字发票` : '';
+  const back = done.returnedInvoiceId ? `，开票申请 ${done.returnedInvoiceId} 已退回` : '';
+  const parts = refundText({ companyFen, personalFen }) || '没有退款';
+  return `订单 ${done.number} ${what}：${parts}（${reason}）${where}${letter}${back}；订单${OrderStatus.labelOf(done.status)}`;
+}
+
+export function refundRoutes(app: FastifyInstance) {
+  serveDeskCompany(app, deskApi.refundOrder, async (sent, { db, now, record }) => {
+    const { companyId, orderId, reference, reason, companyFen, personalFen } = sent;
+    const done = await refundParts(db, [companyId, orderId], { reference, reason }, { companyFen, personalFen }, now);
+    record(summaryOf('退款', done, reason));
+    return done;
+  });
+
+  serveDeskCompany(app, deskApi.correctOrder, async (sent, { db, now, record }) => {
+    const { companyId, orderId, reference, reason, ...pushed } = sent;
+    const done = await correct(db, [companyId, orderId], { reference, reason }, pushed, now);
+    record(summaryOf(`更正费用为 ${moneyText(sent.actualPayFen)}`, done, reason));
+    return done;
+  });
+
+  serveDeskCompany(app, deskApi.redLetters, async ({ companyId }, { db }) => ({
+    rows: await redLettersOf(db, companyId),
+  }));
+
+  serveDeskCompany(app, deskApi.issueRedLetter, async ({ companyId, redLetterId, number }, { db, now, record }) => {
+    const letter = found(await issueRedLetter(db, companyId, redLetterId, number, now));
+    record(`发票 ${letter.invoiceNo} 的红字发票 ${number}（${moneyText(letter.amountFen)}）已开`);
+    return letter;
+  });
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely';
+import type { RedLetter } from '#contract/desk-refunds.ts';
+import { moneyText } from '#rules/money.ts';
+import type { Db } from '../db.ts';
+
+interface Refunded {
+  readonly refundId: number;
+  readonly orderId: number;
+  readonly orderNo: string;
+  readonly companyFen: number;
+}
+
+export interface InvoiceEffect {
+  /** The invoice that a red letter is needed for now. */
+  readonly redLetterOf: string | null;
+  /** The application that was sent back, because it asked for more than the trip comes to by now. */
+  readonly returnedInvoiceId: number | null;
+}
+
+const NONE: InvoiceEffect = { redLetterOf: null, returnedInvoiceId: null };
+
+/** Sent back like one that the desk refuses: its trips are free, and can be applied for at what they come to. */
+async function sendBack(db: Db, companyId: number, invoiceId: number, reason: string, now: Date): Promise<void> {
+  await db
+    .updateTable('invoice')
+    .set({ status: 'refused', refusedAt: now, refusedReason: reason })
+    .where('companyId', '=', companyId)
+    .where('id', '=', invoiceId)
+    .execute();
+  await db
+    .updateTable('invoiceTrip')
+    .set({ releasedAt: now })
+    .where('companyId', '=', companyId)
+    .where('invoiceId', '=', invoiceId)
+    .execute();
+}
+
+/** What a refund does to the application or invoice that holds its trip. */
+export async function refundInvoiced(db: Db, companyId: number, refunded: Refunded, now: Date): Promise<InvoiceEffect> {
+  const { refundId, orderId, orderNo, companyFen } = refunded;
+  if (companyFen === 0) return NONE;
+  const { rows } = await sql<{ invoiceId: number; number: string | null }>`
+    select invoice.id as "invoiceId", invoice.number from invoice_trip trip
+    join invoice on invoice.company_id = trip.company_id and invoice.id = trip.invoice_id
+    where trip.company_id = ${companyId} and trip.order_id = ${orderId} and trip.released_at is null
+    for update of invoice`.execute(db);
+  const [held] = rows;
+  if (!held) return NONE;
+  if (held.number === null) {
+    const reason = `行程 ${orderNo} 已退款 ${moneyText(companyFen)}，请重新申请开票`;
+    await sendBack(db, companyId, held.invoiceId, reason, now);
+    return { ...NONE, returnedInvoiceId: held.invoiceId };
+  }
+  const letter = { companyId, invoiceId: held.invoiceId, orderId, refundId, amountFen: companyFen, neededAt: now };
+  await db.insertInto('redLetter').values(letter).execute();
+  return { ...NONE, redLetterOf: held.number };
+}
+
+const LETTERS = (companyId: number) => sql`
+  select letter.id as "redLetterId", letter.invoice_id as "invoiceId", invoice.number as "invoiceNo",
+    ride.number as "orderNo", letter.amount_fen as "amountFen", refund.reason, letter.needed_at as "neededAt",
+    letter.number, letter.issued_at as "issuedAt"
+  from red_letter letter
+  join invoice on invoice.company_id = letter.company_id and invoice.id = letter.invoice_id
+  join ride_order ride on ride.company_id = letter.company_id and ride.id = letter.order_id
+  join order_refund refund on refund.company_id = letter.company_id and refund.id = letter.refund_id
+  where letter.company_id = ${companyId}`;
+
+/** The red letters of a company's invoices, those that are still needed first. */
+export async function redLettersOf(db: Db, companyId: number): Promise<RedLetter[]> {
+  const { rows } = await sql<RedLetter>`${LETTERS(companyId)} order by letter.number is not null, letter.id`.execute(
+    db,
+  );
+  return rows;
+}
+
+/** The provider has issued it; answers the letter, undefined where none waits under this id. */
+export async function issueRedLetter(
+  db: Db,
+  companyId: number,
+  redLetterId: number,
+  number: string,
+  now: Date,
+): Promise<RedLetter | undefined> {
+  await db
+    .updateTable('redLetter')
+    .set({ number, issuedAt: now })
+    .where('companyId', '=', companyId)
+    .where('id', '=', redLetterId)
+    .where('number', 'is', null)
+    .execute();
+  const { rows } = await sql<RedLetter>`${LETTERS(companyId)} and letter.id = ${redLetterId}
+    and letter.number = ${number}`.execute(db);
+  return rows[0];
+}
