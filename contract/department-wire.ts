@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { DepartmentDraft, DepartmentEdit, departmentIdOr, type Manager, managersText } from '#rules/department.ts';
 import { SpendingLimit, UNLIMITED } from '#rules/limit.ts';
+import { editedFields, readVersion } from './edited.ts';
 import { fieldsFromLimit, limitFields, limitFromFields, sceneCharge } from './limit.ts';
 import { beside, same, shapedDraft, spelt, speltDraft } from './spelt.ts';
 import { coded, commaList, flag, optional, text, whole } from './wire.ts';
@@ -53,7 +54,7 @@ export const departmentRow = spelt(
 export type DepartmentRow = z.output<typeof departmentRow>;
 
 export const departmentDetail = spelt(
-  { ...department, id: ['deptId', z.int()], superName: ['superName', z.string()] },
+  { ...department, ...editedFields, id: ['deptId', z.int()], superName: ['superName', z.string()] },
   inOneText,
 );
 export type DepartmentDetail = z.output<typeof departmentDetail>;
@@ -91,6 +92,7 @@ const form = {
   superId: ['superId', optional(whole)],
   managerIds: ['managerIds', commaList(whole).optional()],
   departmentId: ['deptId', optional(whole)],
+  version: readVersion,
   limit: beside(same(limitFields)),
 } as const;
 const wireForm = spelt(form);

@@ -7,6 +7,7 @@ import {
   HeldFigure,
   WarnAmount,
 } from '#rules/bill.ts';
+import { editedFields, readVersion } from './edited.ts';
 import { calls, nothing } from './endpoint.ts';
 import { accountHead } from './finance-head.ts';
 import { bill, billLine, heldOrder, linesSum, searchedMonth } from './finance-wire.ts';
@@ -33,7 +34,12 @@ const finance = calls('finance');
 
 const named = z.object({ billId: optional(whole), billNo: optional(text) });
 
-const Warned = z.object({ companyId: z.int().optional(), warnAmount: WarnAmount, staffIds: z.array(z.int()) });
+const Warned = z.object({
+  companyId: z.int().optional(),
+  warnAmount: WarnAmount,
+  staffIds: z.array(z.int()),
+  version: z.string().optional(),
+});
 /** Name and mobile come along and are not needed: the person's own are read. */
 const receivers = z.codec(optional(list(z.object({ userId: whole }), 100)), z.array(z.int()), {
   decode: (people = []) => people.map(({ userId }) => userId),
@@ -43,6 +49,7 @@ const warningInput = speltDraft(Warned, {
   companyId: ['companyId', optional(whole)],
   warnAmount: ['warnAmount', optional(text)],
   staffIds: ['userList', receivers],
+  version: readVersion,
 });
 
 const warning = spelt<BalanceWarning>({
@@ -50,6 +57,7 @@ const warning = spelt<BalanceWarning>({
   name: ['name', z.string()],
   phone: ['recPhone', z.string()],
   warnFen: ['firstAmountWarning', yuan.nullable()],
+  ...editedFields,
 });
 
 /** Somebody who may be told when the balance is low. */

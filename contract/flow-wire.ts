@@ -157,6 +157,7 @@ const WireFlow = z.object({
   state: z.int(),
   version: z.int(),
   updateTime: localTime,
+  updateUserName: z.string(),
   flowStepList: z.array(WireStep),
   flowSteps: z.array(WireStep),
 });
@@ -169,9 +170,10 @@ export const flow = z.codec(WireFlow, z.custom<Flow>(), {
     kind: wire.flowType,
     version: wire.version,
     updatedAt: wire.updateTime,
+    editedBy: wire.updateUserName,
     steps: wire.flowStepList.map(stepOf),
   }),
-  encode: ({ id, companyId, name, kind, version, updatedAt, steps }) => {
+  encode: ({ id, companyId, name, kind, version, updatedAt, editedBy, steps }) => {
     const wireSteps = steps.map(wireStep(id));
     return {
       flowId: id,
@@ -181,6 +183,7 @@ export const flow = z.codec(WireFlow, z.custom<Flow>(), {
       state: 1, // a deleted flow is never answered
       version,
       updateTime: updatedAt,
+      updateUserName: editedBy,
       flowStepList: wireSteps,
       flowSteps: wireSteps,
     };

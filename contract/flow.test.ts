@@ -42,6 +42,7 @@ test('a flow and a preview read as they were answered', () => {
     kind: 'byDate',
     version: 3,
     updatedAt: new Date('2026-03-31T02:00:00Z'),
+    editedBy: '沈知远',
     steps: APPROVERS.map((approver, at) => ({ stepId: at + 1, description: '', approver })),
   };
   expect(flow.decode(flow.encode(shown))).toEqual(shown);

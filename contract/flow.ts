@@ -29,11 +29,15 @@ const newFlow = shapedDraft(NewFlow, spelt({ companyId: ['companyId', companyId]
   encode: (ours) => ({ ...ours, draft: wireOf(ours.draft) }),
 });
 
-const FlowEdit = z.object({ flowId: z.int(), draft: FlowDraft });
-const flowEdit = shapedDraft(FlowEdit, spelt({ flowId: ['flowId', neededId], draft: beside(draft) }), {
-  decode: (wire) => ({ ...wire, draft: draftOf(wire.draft) }),
-  encode: (ours) => ({ ...ours, draft: wireOf(ours.draft) }),
-});
+const FlowEdit = z.object({ flowId: z.int(), draft: FlowDraft, version: z.int().optional() });
+const flowEdit = shapedDraft(
+  FlowEdit,
+  spelt({ flowId: ['flowId', neededId], version: ['version', optional(whole)], draft: beside(draft) }),
+  {
+    decode: (wire) => ({ ...wire, draft: draftOf(wire.draft) }),
+    encode: (ours) => ({ ...ours, draft: wireOf(ours.draft) }),
+  },
+);
 
 /** A saved flow, or steps as they stand in the form: those, where both are sent. */
 const Preview = z.object({ staffId: z.int(), flowId: z.int().optional(), steps: StepDrafts.optional() });

@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import {
-  AddressDraft,
+  AddressEdit,
   EmailDraft,
+  EmailEdit,
   type InvoiceAddress,
   type InvoiceEmail,
   NewAddress,
 } from '#rules/invoice/contact.ts';
 import { Sex } from '#rules/staff.ts';
+import { editedFields, readVersion } from './edited.ts';
 import { spelt, speltDraft } from './spelt.ts';
 import { coded, flag, judged, optional, orElse } from './wire.ts';
 
@@ -21,12 +23,18 @@ export const contactId = z.object({ id });
 
 const email = { email: ['email', textField], isDefault: ['defaultEmail', orElse(optional(flag), false)] } as const;
 export const newEmail = speltDraft(EmailDraft, email);
-export const emailEdit = speltDraft(EmailDraft.extend({ id: z.int() }), { ...email, id: ['id', id] });
+export const emailEdit = speltDraft(EmailEdit, {
+  email: email.email,
+  isDefault: ['defaultEmail', optional(flag)],
+  id: ['id', id],
+  version: readVersion,
+});
 
 export const emailRow = spelt<InvoiceEmail>({
   id: ['id', z.int()],
   email: ['companyEmail', z.string()],
   isDefault: ['defaultEmail', flag],
+  ...editedFields,
 });
 
 /** `address` is what follows the street; callers who know no pickers write everything into it. */
@@ -47,10 +55,16 @@ const sexOrNull = z.codec(optional(coded(Sex)), Sex.schema.nullable(), {
 });
 
 export const newAddress = speltDraft(NewAddress, { ...address, sex: ['receiptSex', sexOrNull] });
-export const addressEdit = speltDraft(AddressDraft.extend({ id: z.int() }), {
+export const addressEdit = speltDraft(AddressEdit, {
   ...address,
+  province: ['provinceName', textField],
+  city: ['cityName', textField],
+  area: ['areaName', textField],
+  street: ['streetName', textField],
+  isDefault: ['defaultAddress', optional(flag)],
   sex: ['receiptSex', optional(coded(Sex))],
   id: ['id', id],
+  version: readVersion,
 });
 
 export const addressRow = spelt<InvoiceAddress>({
@@ -64,4 +78,5 @@ export const addressRow = spelt<InvoiceAddress>({
   area: ['companyAddress.areaName', z.string()],
   street: ['companyAddress.streetName', z.string()],
   detail: ['address', z.string()],
+  ...editedFields,
 });

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { withParents } from '#rules/permission.ts';
 import { DepartmentScope } from '#rules/role.ts';
 import { chosenFunctions, groupedPermissions, type Role, RoleDraft, type RoleMember } from '#rules/role-form.ts';
+import { editedFields, readVersion } from './edited.ts';
 import { shapedDraft, spelt } from './spelt.ts';
 import { judged, optional, text, wordsOf } from './wire.ts';
 
@@ -73,10 +74,10 @@ const wireOf = ({ name, memo, permissions, ...managed }: RoleDraft): WireDraft =
 
 export const roleDraft = shapedDraft(RoleDraft, wireDraft, { decode: draftOf, encode: wireOf });
 
-const RoleEdit = z.object({ id: z.int('请填写完整信息！'), draft: RoleDraft });
-export const roleEdit = shapedDraft(RoleEdit, spelt({ ...draft, id: ['id', anything] }), {
-  decode: ({ id, ...wire }) => ({ id: numberOf(id), draft: draftOf(wire) }),
-  encode: ({ id, draft: ours }) => ({ id, ...wireOf(ours) }),
+const RoleEdit = z.object({ id: z.int('请填写完整信息！'), draft: RoleDraft, version: z.string().optional() });
+export const roleEdit = shapedDraft(RoleEdit, spelt({ ...draft, id: ['id', anything], version: readVersion }), {
+  decode: ({ id, version, ...wire }) => ({ id: numberOf(id), version, draft: draftOf(wire) }),
+  encode: ({ id, version, draft: ours }) => ({ id, version, ...wireOf(ours) }),
 });
 
 const permissionFields = {
@@ -114,6 +115,7 @@ const inFull = spelt(
     isSystem: ['roleType', isSystem],
     managed: ['did', managed],
     permissions: ['pid', functions],
+    ...editedFields,
   },
   {
     companyPermissionDOList: [z.array(permission), ({ permissions }) => groupedPermissions(permissions)],

@@ -95,6 +95,9 @@ test('a role is answered under the documented names, its permissions grouped', (
     permissions: [3, 7, 39],
     isSystem: false,
     memberCount: 2,
+    version: 'abc',
+    editedBy: '沈知远',
+    editedAt: new Date('2026-03-31T02:00:00Z'),
   };
   const entries = [
     { id: 1, parentId: 0, apiName: '组织管理', apiUrl: '' },
@@ -108,6 +111,9 @@ test('a role is answered under the documented names, its permissions grouped', (
     roleName: '人事专员',
     roleMemo: '管理员工',
     users: 2,
+    version: 'abc',
+    updateUserName: '沈知远',
+    updateTime: '2026-03-31 10:00:00',
     roleType: 1,
     did: '1001,1002',
     pid: '1,3,7,37,39',

@@ -53,6 +53,17 @@ create trigger operation_log_once before update or delete on operation_log
 revoke update, delete on operation_log from qixing_app;
 revoke insert, update, delete on operation_chain from qixing_app;
 
+-- Who edited what last. A form that is opened tells it, and so does one that was saved too late.
+create table last_edit (
+  company_id bigint not null references company,
+  kind       text not null check (kind in ('role', 'department', 'conditions', 'secondApprovalRule', 'setting',
+                                           'balanceWarning', 'invoiceEmail', 'invoiceAddress')),
+  record     text not null, -- its id, or the name of a setting
+  staff_name text not null,
+  at         timestamptz not null,
+  primary key (company_id, kind, record)
+);
+
 -- Long work that a person waits for and may come back to: how far it is, and where its result lies.
 create table import_run (
   company_id  bigint not null references company,

@@ -48,6 +48,8 @@ export const DepartmentEdit = z.object({
   superId: z.int().nonnegative('id格式不合法').optional(),
   managerIds: DepartmentDraft.shape.managerIds.optional(),
   limit: LimitDraft.optional(),
+  /** The version that was read; without it nothing is compared. */
+  version: z.string().optional(),
 });
 export type DepartmentEdit = z.output<typeof DepartmentEdit>;
 

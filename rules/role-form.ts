@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Edited } from './edited.ts';
 import { FUNCTIONS, PERMISSIONS, type Permission, SILENT, withParents } from './permission.ts';
 import { DepartmentScope } from './role.ts';
 
@@ -65,7 +66,7 @@ export type RoleDraft = z.output<typeof RoleDraft>;
 const RoleScope = z.object({ scope: DepartmentScope.schema, departments: z.array(z.int()) });
 
 /** A role as the list and its detail show it. */
-export interface Role extends RoleDraft {
+export interface Role extends RoleDraft, Edited {
   readonly id: number;
   readonly isSystem: boolean;
   readonly memberCount: number;

@@ -492,6 +492,22 @@ export interface KnownBrowserTable {
   seenAt: Date;
 }
 
+export interface LastEditTable {
+  companyId: number;
+  kind:
+    | 'role'
+    | 'department'
+    | 'conditions'
+    | 'secondApprovalRule'
+    | 'setting'
+    | 'balanceWarning'
+    | 'invoiceEmail'
+    | 'invoiceAddress';
+  record: string;
+  staffName: string;
+  at: Date;
+}
+
 export interface LimitLedgerTable {
   companyId: number;
   id: Generated<number>;
@@ -1109,6 +1125,7 @@ export interface DB {
   invoiceTrip: InvoiceTripTable;
   job: JobTable;
   knownBrowser: KnownBrowserTable;
+  lastEdit: LastEditTable;
   limitLedger: LimitLedgerTable;
   loginPhone: LoginPhoneTable;
   migration: MigrationTable;

@@ -5,9 +5,11 @@ import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { useDelayed } from '../kit/use-delayed.ts';
 import type { DepartmentOption } from '../pickers/departments.ts';
 import { detailQuery } from './calls.ts';
+import { conflictParts } from './conflict-parts.ts';
 import { DepartmentForm } from './DepartmentForm.tsx';
 import { newValues, selfAndBelow, valuesOf } from './form-values.ts';
 import type { FormTask } from './use-department-actions.ts';
+import { openedOf } from './use-save.ts';
 
 interface DepartmentDialogProps {
   task: FormTask;
@@ -43,7 +45,13 @@ function Edition({ department, options, onClose }: EditionProps) {
     <DepartmentForm
       title="编辑部门"
       width={WIDTH}
-      task={{ kind: 'edit', departmentId: department.id, isTop }}
+      task={{
+        kind: 'edit',
+        departmentId: department.id,
+        isTop,
+        opened: openedOf(department),
+        parts: conflictParts(options, department.managers),
+      }}
       initial={valuesOf(department)}
       fields={{
         without: selfAndBelow(options, department.id),

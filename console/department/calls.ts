@@ -18,11 +18,14 @@ function readable(error: unknown): never {
   throw new CallFailed(error.path, error.code, NO_DETAIL, error.traceId);
 }
 
+export const readDepartment = (departmentId: number, signal?: AbortSignal): Promise<DepartmentDetail> =>
+  call(departmentApi.detail, { departmentId, permissionId }, signal).catch(readable);
+
 /** Never another department's while it is on its way: its buttons would act on the wrong one. */
 export const detailQuery = (departmentId: number) =>
   queryOptions<DepartmentDetail>({
     queryKey: ['department', departmentApi.detail.path, departmentId],
-    queryFn: ({ signal }) => call(departmentApi.detail, { departmentId, permissionId }, signal).catch(readable),
+    queryFn: ({ signal }) => readDepartment(departmentId, signal),
     meta: { area: 'department', failed: DETAIL_FAILED },
   });
 
@@ -32,4 +35,3 @@ export const childrenQuery = (parentId: number, page: PageInput) =>
 /** Managers gain and lose a role with their department; failures are told in the words of each act. */
 export const WRITE = { quiet: true, alsoInvalidates: ['staff', 'role', 'access'] } as const;
 export const addition = mutation(departmentApi.add, WRITE);
-export const edition = mutation(departmentApi.update, WRITE);

@@ -1,14 +1,35 @@
 import { useMutation } from '@tanstack/react-query';
 import type { FormInstance } from 'antd';
+import { departmentApi } from '#contract/department.ts';
+import type { DepartmentDetail } from '#contract/department-wire.ts';
+import { writeMeta } from '../kit/api.ts';
+import { type Opened, useSafeSave } from '../kit/ConflictDialog.tsx';
+import { call } from '../kit/call.ts';
+import type { ConflictPart } from '../kit/conflict.ts';
 import { setServerErrors } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
-import { addition, edition } from './calls.ts';
-import { type DepartmentValues, draftOf, editOf, nextValues } from './form-values.ts';
+import { addition, readDepartment, WRITE } from './calls.ts';
+import { type DepartmentValues, draftOf, editOf, nextValues, valuesOf } from './form-values.ts';
 import { type DepartmentAction, DONE, notifyFailure } from './texts.ts';
 
 /** 'next' means save and add another. */
 export type AddType = 'once' | 'next';
-export type SaveTask = { kind: 'add' } | { kind: 'edit'; departmentId: number; isTop: boolean };
+export type SaveTask =
+  | { kind: 'add' }
+  | {
+      kind: 'edit';
+      departmentId: number;
+      isTop: boolean;
+      opened: Opened<DepartmentValues>;
+      parts: readonly ConflictPart<DepartmentValues>[];
+    };
+
+type EditTask = Extract<SaveTask, { kind: 'edit' }>;
+
+export const openedOf = (department: DepartmentDetail): Opened<DepartmentValues> => ({
+  ...department,
+  values: valuesOf(department),
+});
 
 type Form = FormInstance<DepartmentValues>;
 
@@ -24,14 +45,25 @@ export function useSave(form: Form, task: SaveTask, onSaved: (next?: DepartmentV
     notifyFailure(act, error);
   };
   const add = useMutation({ ...addition, onError: failed('add') });
-  const edit = useMutation({ ...edition, onError: failed('edit') });
+  const safeSave = useSafeSave();
+  const edit = useMutation({
+    mutationFn: ({ departmentId, isTop, ...task }: EditTask & { mine: DepartmentValues }) =>
+      safeSave({
+        ...task,
+        read: async () => openedOf(await readDepartment(departmentId)),
+        save: (values, version) =>
+          call(departmentApi.update, { ...editOf(departmentId, values, isTop), version: String(version) }),
+      }),
+    meta: writeMeta(departmentApi.update, WRITE),
+    onError: failed('edit'),
+  });
   const done = (act: DepartmentAction, next?: DepartmentValues): void => {
     notify.success(DONE[act]);
     onSaved(next);
   };
   const save: Save['save'] = (values, addType) => {
     if (task.kind === 'edit') {
-      edit.mutate(editOf(task.departmentId, values, task.isTop), { onSuccess: () => done('edit') });
+      edit.mutate({ ...task, mine: values }, { onSuccess: (saved) => saved && done('edit') });
     } else {
       const next = addType === 'next' ? nextValues(values, new Date()) : undefined;
       add.mutate(draftOf(values), { onSuccess: () => done('add', next) });

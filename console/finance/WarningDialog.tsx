@@ -1,17 +1,28 @@
-import { useMutation, useQuery } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import { z } from 'zod';
 import { financeApi } from '#contract/finance.ts';
-import { type BalanceWarning, BILL_REFUSALS, WARN_DIGITS, WarnAmount, WarnReceiver, warnHelp } from '#rules/bill.ts';
+import {
+  type BalanceWarning,
+  BILL_REFUSALS,
+  TypedWarnAmount,
+  WARN_DIGITS,
+  WarnReceiver,
+  warnHelp,
+} from '#rules/bill.ts';
 import type { AccountKind } from '#rules/company.ts';
 import { yuanText } from '#rules/money.ts';
-import { mutation, query } from '../kit/api.ts';
+import { query, writeMeta } from '../kit/api.ts';
+import { useSafeSave } from '../kit/ConflictDialog.tsx';
 import { call } from '../kit/call.ts';
-import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
+import type { ConflictPart } from '../kit/conflict.ts';
+import { fieldRule } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
 import { requiredMark } from '../kit/RequiredMark.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { tellInForm } from '../kit/tell-in-form.ts';
+import { useFresh } from '../kit/use-fresh.ts';
 import { PhoneText } from '../kit/values.tsx';
 import { type SearchStaff, type StaffOption, StaffPicker } from '../pickers/StaffPicker.tsx';
 
@@ -25,7 +36,13 @@ const search: SearchStaff = async (keyword, signal) => {
   return people.map(({ staffId, ...person }) => ({ id: staffId, ...person }));
 };
 
-const digitsOnly = (typed: string): string => typed.replace(/\D/g, '').slice(0, WARN_DIGITS);
+/** A decimal point stays in sight: without it the amount would be a hundred times as much. The rule says what is wrong. */
+const amountOnly = (typed: string): string => typed.replace(/[^\d.]/g, '').slice(0, WARN_DIGITS);
+
+const valuesOf = ({ warnFen, staffId }: BalanceWarning): WarningFormValues => ({
+  warnAmount: warnFen === null ? '' : yuanText(warnFen).replace('.00', ''),
+  staffId: staffId ?? undefined,
+});
 const Receiver = z.custom<number>((value) => WarnReceiver.safeParse(value).success, BILL_REFUSALS.receiverMissing.msg);
 
 /** Names may be shared: the number that is written to stands below. */
@@ -49,6 +66,15 @@ function ReceiverField({ known }: { known: readonly StaffOption[] }) {
   );
 }
 
+const conflictParts = (people: readonly BalanceWarning[]): ConflictPart<WarningFormValues>[] => [
+  { label: '预警金额', fields: ['warnAmount'], text: ({ warnAmount }) => (warnAmount ? `¥${warnAmount}` : '') },
+  {
+    label: '接收人员',
+    fields: ['staffId'],
+    text: ({ staffId }) => people.find((one) => one.staffId === staffId)?.name ?? (staffId ? '我选择的人员' : ''),
+  },
+];
+
 interface WarningProps {
   account: AccountKind;
   onClose: () => void;
@@ -56,15 +82,30 @@ interface WarningProps {
 
 function WarningForm({ now, account, onClose }: WarningProps & { now: BalanceWarning }) {
   const [form] = Form.useForm<WarningFormValues>();
+  const safeSave = useSafeSave();
+  // Who is known by name: the one of now, and whoever somebody else has chosen meanwhile.
+  const [people, setPeople] = useState([now]);
   const { mutate, isPending } = useMutation({
-    ...mutation(financeApi.setWarning, { quiet: true }),
-    onSuccess: () => {
+    meta: writeMeta(financeApi.setWarning, { quiet: true }),
+    mutationFn: (mine: WarningFormValues) =>
+      safeSave({
+        parts: conflictParts(people),
+        opened: { ...now, values: valuesOf(now) },
+        mine,
+        read: async () => {
+          const read = await call(financeApi.warning, {});
+          setPeople([...people, read]);
+          return { ...read, values: valuesOf(read) };
+        },
+        save: ({ warnAmount, staffId }, version) =>
+          call(financeApi.setWarning, { warnAmount, staffIds: [staffId!], version: String(version) }),
+      }),
+    onSuccess: (saved) => {
+      if (!saved) return;
       notify.success('设置成功');
       onClose();
     },
-    onError: (failure) => {
-      if (!setServerErrors(form, failure)) notify.error(failure.message, { about: 'finance' });
-    },
+    onError: (failure) => tellInForm(form, failure, 'finance'),
   });
   const known = now.staffId === null ? [] : [{ id: now.staffId, name: now.name, phone: now.phone }];
   return (
@@ -82,17 +123,14 @@ function WarningForm({ now, account, onClose }: WarningProps & { now: BalanceWar
         form={form}
         layout="vertical"
         requiredMark={requiredMark}
-        initialValues={{
-          warnAmount: now.warnFen === null ? '' : yuanText(now.warnFen).replace('.00', ''),
-          staffId: now.staffId ?? undefined,
-        }}
-        onFinish={({ warnAmount, staffId }) => mutate({ warnAmount, staffIds: [staffId!] })}
+        initialValues={valuesOf(now)}
+        onFinish={(fields) => mutate(fields)}
       >
         <Form.Item
           label="预警金额（元）"
           name="warnAmount"
-          rules={[fieldRule(WarnAmount)]}
-          normalize={digitsOnly}
+          rules={[fieldRule(TypedWarnAmount)]}
+          normalize={amountOnly}
           extra={warnHelp(account)}
         >
           <Input prefix="¥" inputMode="numeric" placeholder="整数，如 5000" />
@@ -105,7 +143,7 @@ function WarningForm({ now, account, onClose }: WarningProps & { now: BalanceWar
 
 /** One amount and one person; the form begins with what is set now. */
 export function WarningDialog({ account, onClose }: WarningProps) {
-  const warning = useQuery({ ...query(financeApi.warning, {}, { fresh: true }), gcTime: 0 });
+  const warning = useFresh(query(financeApi.warning, {}, { fresh: true }));
   if (warning.data) return <WarningForm now={warning.data} account={account} onClose={onClose} />;
   return (
     <Modal open width={480} title="余额预警" footer={null} onCancel={onClose}>

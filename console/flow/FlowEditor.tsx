@@ -65,13 +65,15 @@ function useEditor(flow: Flow | undefined) {
   const [start] = useState<FlowForm>(() => (flow ? formOf(flow) : NEW_FORM));
   const [state, dispatch] = useReducer(changeEditor, start, startState);
   const release = useLeaveGuard({ when: isChanged(state.form, start) || isOpenChanged(state) });
-  const { save, refused, isSaving } = useSaveFlow(flow?.id ?? 0, release);
+  const [opened] = useState(flow);
+  const { save, refused, isSaving } = useSaveFlow(opened, release);
   const complaints = useComplaints();
   const submit = (): void => {
     dispatch({ type: 'ask' });
     // The reducer's answer comes with the next render; the same function says now what it will be.
-    const draft = draftOf(settled(state));
-    if (draft) save(draft);
+    const ready = settled(state);
+    const draft = draftOf(ready);
+    if (draft) save(draft, ready.form);
     else complaints.show();
   };
   return { state, dispatch, submit, refused, isSaving, body: complaints.body };

@@ -2,12 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
 import { flowApi } from '#contract/flow.ts';
-import type { FlowDraft } from '#rules/flow/form.ts';
-import { isLeaving, mutation } from '../kit/api.ts';
-import { CallFailed, SCHEMA_BROKEN } from '../kit/call.ts';
+import type { Flow, FlowDraft } from '#rules/flow/form.ts';
+import { isLeaving, mutation, writeMeta } from '../kit/api.ts';
+import { useSafeSave } from '../kit/ConflictDialog.tsx';
+import { CallFailed, call, SCHEMA_BROKEN } from '../kit/call.ts';
 import { reasonOf, sessionEnd } from '../kit/failure-text.ts';
 import { notify } from '../kit/notify.tsx';
 import { storedUser } from '../kit/stored-user.ts';
+import { CONFLICT_PARTS, draftOver, type FlowValues, openedOf } from './conflict-parts.ts';
 
 /** Scenes and second-approval rules show the names of flows. */
 const NAMED_IN = { alsoInvalidates: ['scene', 'secondApproval'] } as const;
@@ -18,7 +20,7 @@ const addFailure = (error: unknown): string =>
     : `添加审批流失败:${reasonOf(error)}`;
 
 /** Saves a new flow or an edited one and returns to the list; what is refused stays in the form. */
-export function useSaveFlow(flowId: number, release: () => void) {
+export function useSaveFlow(flow: Flow | undefined, release: () => void) {
   const navigate = useNavigate();
   const [refused, setRefused] = useState<string>();
   const done = (text: string): void => {
@@ -35,15 +37,31 @@ export function useSaveFlow(flowId: number, release: () => void) {
       if (sessionEnd(error) === null) notify.error(addFailure(error), { about: 'flow' });
     },
   });
+  const safeSave = useSafeSave();
   const update = useMutation({
-    ...mutation(flowApi.update, NAMED_IN),
-    onSuccess: () => done('编辑审批流成功'),
+    meta: writeMeta(flowApi.update, NAMED_IN),
+    mutationFn: ({ flow: start, mine }: { flow: Flow; mine: FlowValues }) => {
+      const { id: flowId } = start;
+      let saved = start;
+      return safeSave({
+        parts: CONFLICT_PARTS,
+        opened: openedOf(start),
+        mine,
+        read: async () => {
+          saved = await call(flowApi.detail, { flowId });
+          return openedOf(saved);
+        },
+        save: (values, version) =>
+          call(flowApi.update, { flowId, draft: draftOver(values, saved), version: Number(version) }),
+      });
+    },
+    onSuccess: (saved) => saved && done('编辑审批流成功'),
     onError: failed,
   });
-  const save = (draft: FlowDraft): void => {
+  const save = (draft: FlowDraft, form: FlowValues): void => {
     setRefused(undefined);
-    if (flowId === 0) add.mutate({ companyId: storedUser()?.companyId, draft });
-    else update.mutate({ flowId, draft });
+    if (flow) update.mutate({ flow, mine: { ...form, name: draft.name } });
+    else add.mutate({ companyId: storedUser()?.companyId, draft });
   };
-  return { save, refused, isSaving: isLeaving(add, update) };
+  return { save, refused, isSaving: isLeaving(add) || update.isPending || Boolean(update.data) };
 }

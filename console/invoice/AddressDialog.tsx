@@ -3,13 +3,16 @@ import { Checkbox, Form, Input, Modal, Radio } from 'antd';
 import { invoiceApi } from '#contract/invoice.ts';
 import { AddressDraft, type InvoiceAddress } from '#rules/invoice/contact.ts';
 import { Sex } from '#rules/staff.ts';
-import { mutation } from '../kit/api.ts';
+import { writeMeta } from '../kit/api.ts';
+import { useSafeSave } from '../kit/ConflictDialog.tsx';
 import { call } from '../kit/call.ts';
-import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
+import { fieldRule } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
 import { requiredMark } from '../kit/RequiredMark.tsx';
+import { tellInForm } from '../kit/tell-in-form.ts';
 import css from './AddressDialog.module.css';
 import { AreaFields } from './AreaFields.tsx';
+import { ADDRESS_PARTS, contactIn, draftOf } from './conflict-parts.ts';
 
 interface AddressDialogProps {
   /** Null: a new one. */
@@ -47,17 +50,29 @@ function Fields() {
 
 export function AddressDialog({ address, onClose }: AddressDialogProps) {
   const [form] = Form.useForm<AddressDraft>();
+  const safeSave = useSafeSave();
   const { mutate, isPending } = useMutation({
-    ...mutation(invoiceApi.addAddress, { quiet: true }),
-    mutationFn: (draft: AddressDraft) =>
-      address ? call(invoiceApi.updateAddress, { id: address.id, ...draft }) : call(invoiceApi.addAddress, draft),
-    onSuccess: () => {
+    meta: writeMeta(invoiceApi.addAddress, { quiet: true }),
+    mutationFn: async (mine: AddressDraft) => {
+      if (!address) return call(invoiceApi.addAddress, mine).then(() => mine);
+      const { id } = address;
+      return safeSave({
+        parts: ADDRESS_PARTS,
+        opened: { ...address, values: draftOf(address, mine) },
+        mine,
+        read: async () => {
+          const now = contactIn((await call(invoiceApi.overview, {})).addresses, id);
+          return { ...now, values: draftOf(now, mine) };
+        },
+        save: (draft, version) => call(invoiceApi.updateAddress, { ...draft, id, version: String(version) }),
+      });
+    },
+    onSuccess: (saved) => {
+      if (!saved) return;
       notify.success('保存成功!');
       onClose();
     },
-    onError: (failure) => {
-      if (!setServerErrors(form, failure)) notify.error(failure.message, { about: 'invoice' });
-    },
+    onError: (failure) => tellInForm(form, failure, 'invoice'),
   });
   return (
     <Modal

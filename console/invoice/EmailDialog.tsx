@@ -3,11 +3,14 @@ import { Checkbox, Form, Input, Modal } from 'antd';
 import { invoiceApi } from '#contract/invoice.ts';
 import { EmailAddress, type EmailDraft, type InvoiceEmail, MOST_EMAIL_LENGTH } from '#rules/invoice/contact.ts';
 import { INVOICE_REFUSALS } from '#rules/invoice/refusals.ts';
-import { mutation } from '../kit/api.ts';
+import { writeMeta } from '../kit/api.ts';
+import { useSafeSave } from '../kit/ConflictDialog.tsx';
 import { CallFailed, call } from '../kit/call.ts';
-import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
+import { fieldRule } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
 import { requiredMark } from '../kit/RequiredMark.tsx';
+import { tellInForm } from '../kit/tell-in-form.ts';
+import { contactIn, EMAIL_PARTS } from './conflict-parts.ts';
 
 interface EmailDialogProps {
   /** Null: a new one. */
@@ -20,17 +23,32 @@ const isUnchanged = (failure: unknown): boolean =>
 
 export function EmailDialog({ email, onClose }: EmailDialogProps) {
   const [form] = Form.useForm<EmailDraft>();
+  const safeSave = useSafeSave();
   const { mutate, isPending } = useMutation({
-    ...mutation(invoiceApi.addEmail, { quiet: true }),
-    mutationFn: (draft: EmailDraft) =>
-      email ? call(invoiceApi.updateEmail, { id: email.id, ...draft }) : call(invoiceApi.addEmail, draft),
-    onSuccess: () => {
+    meta: writeMeta(invoiceApi.addEmail, { quiet: true }),
+    mutationFn: async (mine: EmailDraft) => {
+      if (!email) return call(invoiceApi.addEmail, mine).then(() => mine);
+      const { id } = email;
+      return safeSave({
+        parts: EMAIL_PARTS,
+        opened: { ...email, values: email },
+        mine,
+        read: async () => {
+          const now = contactIn((await call(invoiceApi.overview, {})).emails, id);
+          return { ...now, values: now };
+        },
+        save: ({ email: address, isDefault }, version) =>
+          call(invoiceApi.updateEmail, { id, email: address, isDefault, version: String(version) }),
+      });
+    },
+    onSuccess: (saved) => {
+      if (!saved) return;
       notify.success('保存成功!');
       onClose();
     },
     onError: (failure) => {
       if (isUnchanged(failure)) onClose();
-      else if (!setServerErrors(form, failure)) notify.error(failure.message, { about: 'invoice' });
+      else tellInForm(form, failure, 'invoice');
     },
   });
   return (

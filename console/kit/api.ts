@@ -46,9 +46,15 @@ interface Write {
 export const isLeaving = (...writes: readonly Write[]): boolean =>
   writes.some(({ isPending, isSuccess }) => isPending || isSuccess);
 
+/** What the query client must know of a write that is more than one call. */
+export const writeMeta = (endpoint: Endpoint, options: WriteOptions = {}): CallMeta => ({
+  area: endpoint.area,
+  ...options,
+});
+
 /** A write for useMutation: its success makes every read of its area old. */
 export const mutation = <E extends Endpoint>(endpoint: E, options: WriteOptions = {}) =>
   mutationOptions({
     mutationFn: (input: Input<E>) => call(endpoint, input),
-    meta: { area: endpoint.area, ...options },
+    meta: writeMeta(endpoint, options),
   });

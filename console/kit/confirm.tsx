@@ -32,10 +32,16 @@ export function ConfirmHost({ children }: { children: ReactNode }) {
   );
 }
 
+/** Where dialogs of more than a question are opened from. */
+export function useDialogs(): ModalApi {
+  const modal = useContext(Dialogs);
+  if (!modal) throw new Error('a dialog stands outside ConfirmHost');
+  return modal;
+}
+
 /** Asks before acting; resolves to the answer. A destructive button is never focused first. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
-  const modal = useContext(Dialogs);
-  if (!modal) throw new Error('useConfirm stands outside ConfirmHost');
+  const modal = useDialogs();
   return useCallback(
     (question) =>
       new Promise((resolve) => {
@@ -79,8 +85,7 @@ export function useConfirm(): (question: Question) => Promise<boolean> {
 
 /** Says something that must be read before anything else is done. */
 export function useAlert(): (title: ReactNode, content: ReactNode) => void {
-  const modal = useContext(Dialogs);
-  if (!modal) throw new Error('useAlert stands outside ConfirmHost');
+  const modal = useDialogs();
   return useCallback(
     (title, content) => void modal.warning({ title, content, icon: null, width: 480, okText: '知道了' }),
     [modal],

@@ -4,7 +4,7 @@ import { Button, Form, type FormInstance } from 'antd';
 import { useState } from 'react';
 import { roleApi } from '#contract/role.ts';
 import { type Role, RoleDraft } from '#rules/role-form.ts';
-import { isLeaving } from '../kit/api.ts';
+import { type Opened, useSafeSave } from '../kit/ConflictDialog.tsx';
 import { call } from '../kit/call.ts';
 import { setIssues, setServerErrors } from '../kit/field-rule.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
@@ -13,6 +13,7 @@ import { ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
 import { reportFailure } from '../kit/query-client.ts';
 import { requiredMark } from '../kit/RequiredMark.tsx';
 import { countText } from '../kit/text.ts';
+import { conflictParts } from './conflict-parts.ts';
 import { RoleFields } from './RoleFields.tsx';
 import { RoleProse } from './RoleProse.tsx';
 import css from './role.module.css';
@@ -29,11 +30,26 @@ const draftOf = ({ name, memo, permissions, scope, departments }: Role): RoleDra
   departments,
 });
 
+const openedOf = (role: Role): Opened<RoleDraft> => ({ ...role, values: draftOf(role) });
+
 function useSave(role: Role | undefined, form: FormInstance<RoleDraft>, onSaved: () => void) {
+  const safeSave = useSafeSave();
+  const { nameOf } = useReachableDepartments();
+  // Kept: a role that is read again while somebody works on it does not change what they started from.
+  const [opened] = useState(role && openedOf(role));
+  const update = ({ id }: Role, start: Opened<RoleDraft>, mine: RoleDraft): Promise<RoleDraft | null> =>
+    safeSave({
+      parts: conflictParts(nameOf),
+      opened: start,
+      mine,
+      read: async () => openedOf(await call(roleApi.detail, { id })),
+      save: (draft, version) => call(roleApi.update, { id, draft, version: String(version) }),
+    });
   return useMutation({
-    mutationFn: (draft: RoleDraft) => (role ? call(roleApi.update, { id: role.id, draft }) : call(roleApi.add, draft)),
+    mutationFn: (draft: RoleDraft) => (role && opened ? update(role, opened, draft) : call(roleApi.add, draft)),
     meta: { area: 'role', quiet: true, alsoInvalidates: TOUCHED },
-    onSuccess: () => {
+    onSuccess: (saved) => {
+      if (role && saved === null) return;
       notify.success(role ? '修改成功!' : '添加成功!');
       onSaved();
     },
@@ -64,7 +80,12 @@ export function RoleEditor({ role }: { role?: Role }) {
   };
   return (
     <ContentPage>
-      <Head role={role} saving={isLeaving(save)} onCancel={leave} onSave={form.submit} />
+      <Head
+        role={role}
+        saving={save.isPending || (save.isSuccess && !(role && save.data === null))}
+        onCancel={leave}
+        onSave={form.submit}
+      />
       <Form<RoleDraft>
         form={form}
         layout="vertical"

@@ -8,6 +8,7 @@ import { useCrumb } from '../kit/crumb.ts';
 import { meQuery } from '../kit/rights.ts';
 import { EmptyState, ErrorState, NotFound, PageSkeleton } from '../kit/states.tsx';
 import { cutText } from '../kit/text.ts';
+import { useFresh } from '../kit/use-fresh.ts';
 import { RoleEditor } from './RoleEditor.tsx';
 import { isBeyond } from './role-rights.ts';
 import { useReachableDepartments } from './use-reachable-departments.ts';
@@ -19,7 +20,7 @@ export function RoleAddPage() {
 }
 
 function EditRole({ id }: { id: number }) {
-  const detail = useQuery(query(roleApi.detail, { id }, { quiet: true }));
+  const detail = useFresh(query(roleApi.detail, { id }, { quiet: true, fresh: true }));
   const me = useQuery(meQuery);
   const reach = useReachableDepartments();
   useCrumb(detail.data && cutText(detail.data.name, 20));

@@ -2,9 +2,14 @@ import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Form } from 'antd';
 import { useState } from 'react';
+import type { SceneBrief } from '#contract/scene-list.ts';
 import type { StaffDetail } from '#contract/staff/rows.ts';
 import { staffApi } from '#contract/staff.ts';
-import { isLeaving, mutation } from '../kit/api.ts';
+import { limitText, UNLIMITED } from '#rules/limit.ts';
+import { writeMeta } from '../kit/api.ts';
+import { type Opened, useSafeSave } from '../kit/ConflictDialog.tsx';
+import { call } from '../kit/call.ts';
+import type { ConflictPart } from '../kit/conflict.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { setServerErrors } from '../kit/field-rule.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
@@ -20,7 +25,7 @@ import css from './form.module.css';
 import { LimitFields, type LimitValues, limitOfValues, valuesOfLimit } from './LimitFields.tsx';
 import { NobodyNamed } from './NobodyNamed.tsx';
 import { SceneChoice } from './SceneChoice.tsx';
-import { useEditedStaff } from './sources.ts';
+import { useEditedStaff, useScenes } from './sources.ts';
 import { backSearch, FROM, staffIn } from './staff-address.ts';
 
 export interface Conditions {
@@ -28,19 +33,55 @@ export interface Conditions {
   limit: LimitValues;
 }
 
-function useSave(staffId: number, onSaved: () => void) {
+/** The form as it reads where two people have changed it. */
+const conflictParts = (scenes: readonly SceneBrief[]): ConflictPart<Conditions>[] => [
+  {
+    label: '用车场景',
+    fields: ['sceneIds'],
+    text: ({ sceneIds }) =>
+      scenes
+        .filter(({ sceneId }) => sceneIds.includes(sceneId))
+        .map(({ name }) => name)
+        .join('、'),
+  },
+  { label: '个人限额', fields: ['limit'], text: ({ limit }) => limitText(limitOfValues(limit) ?? UNLIMITED) },
+];
+
+const valuesOf = (staff: StaffDetail): Conditions => ({
+  sceneIds: staff.scenes.map(({ sceneId }) => sceneId),
+  limit: valuesOfLimit(staff.limit),
+});
+const openedOf = (staff: StaffDetail): Opened<Conditions> => ({ ...staff, values: valuesOf(staff) });
+
+function useSave(staff: StaffDetail, onSaved: () => void) {
   const search = useAddress();
   const navigate = useNavigate();
-  const set = useMutation(mutation(staffApi.setConditions));
+  const safeSave = useSafeSave();
+  const { scenes } = useScenes();
+  const { staffId } = staff;
+  // Kept: somebody's conditions that are read again do not change what this form started from.
+  const [opened] = useState(() => openedOf(staff));
+  const set = useMutation({
+    meta: writeMeta(staffApi.setConditions),
+    mutationFn: (mine: Conditions) =>
+      safeSave({
+        parts: conflictParts(scenes),
+        opened,
+        mine,
+        read: async () => openedOf(await call(staffApi.detail, { staffId })),
+        // Keeping a limit is offered only where many are set: here there is always one.
+        save: ({ sceneIds, limit }, version) =>
+          call(staffApi.setConditions, { staffId, sceneIds, limit: limitOfValues(limit)!, version: String(version) }),
+      }),
+  });
   const back = () => navigate({ to: '/staff', search: backSearch(search) });
-  // Keeping a limit is offered only where many are set: here there is always one.
-  const save = async ({ sceneIds, limit }: Conditions): Promise<void> => {
-    await set.mutateAsync({ staffId, sceneIds, limit: limitOfValues(limit)! });
+  const save = async (conditions: Conditions): Promise<void> => {
+    if ((await set.mutateAsync(conditions)) === null) return;
     onSaved();
     notify.success('成功');
     await back();
   };
-  return { save, back, busy: isLeaving(set) };
+  return { save, back, busy: set.isPending || Boolean(set.data) };
 }
 
 const PersonFacts = ({ staff }: { staff: StaffDetail }) => (
@@ -78,8 +119,7 @@ function Editor({ staff, added }: { staff: StaffDetail; added: boolean }) {
   const [form] = Form.useForm<Conditions>();
   const [touched, setTouched] = useState(false);
   const release = useLeaveGuard({ when: touched });
-  const { save, back, busy } = useSave(staff.staffId, release);
-  const initial = { sceneIds: staff.scenes.map(({ sceneId }) => sceneId), limit: valuesOfLimit(staff.limit) };
+  const { save, back, busy } = useSave(staff, release);
   const submit = (values: Conditions): Promise<void> =>
     save(values).catch((failure: unknown) => void setServerErrors(form, failure));
   return (
@@ -88,7 +128,7 @@ function Editor({ staff, added }: { staff: StaffDetail; added: boolean }) {
       layout="vertical"
       requiredMark={requiredMark}
       scrollToFirstError={{ block: 'center', focus: true }}
-      initialValues={initial}
+      initialValues={valuesOf(staff)}
       onValuesChange={() => setTouched(true)}
       onFinish={(values) => void submit(values)}
     >

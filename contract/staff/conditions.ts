@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { KEEP_LIMIT_CODE, LimitDraft, SpendingLimit } from '#rules/limit.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
+import { readVersion } from '../edited.ts';
 import { fieldsFromLimit, type LimitFields, limitFields, limitFromFields } from '../limit.ts';
 import { beside, same, shapedDraft, spelt } from '../spelt.ts';
 import { coded, list, optional, orElse, whole } from '../wire.ts';
@@ -30,12 +31,18 @@ const StaffConditions = z.object({
   staffId: z.int(),
   sceneIds: z.array(z.int()).optional(),
   limit: LimitDraft.nullable().refine((limit) => limit !== null, STAFF_REFUSALS.keepInBulk.msg),
+  version: z.string().optional(),
 });
 /** One person's scenes and limit; scenes that are not sent stay, an empty list takes all. */
 export const staffConditions = shapedDraft(
   StaffConditions,
   spelt(
-    { staffId: ['userId', staffId], sceneIds: ['sceneIds', list(whole, 500).optional()], limit: limitAsSent },
+    {
+      staffId: ['userId', staffId],
+      sceneIds: ['sceneIds', list(whole, 500).optional()],
+      limit: limitAsSent,
+      version: readVersion,
+    },
     { status: [z.unknown().optional(), () => 1] },
   ),
   {

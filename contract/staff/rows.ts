@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SecretaryStatus, Sex } from '#rules/staff.ts';
+import { editedFields } from '../edited.ts';
 import { sceneCharge } from '../limit.ts';
 import { spelt } from '../spelt.ts';
 import { coded, flag, yuan } from '../wire.ts';
@@ -64,6 +65,8 @@ export const staffDetail = spelt({
   secretaries: ['secretaryList', z.array(secretary)],
   ridesThisMonth: ['useCountMonth', z.int()],
   costThisMonthFen: ['costMonth', yuan],
+  /** Of scenes and limit: who somebody is, is edited field by field. */
+  ...editedFields,
 });
 export type StaffDetail = z.output<typeof staffDetail>;
 

@@ -128,6 +128,8 @@ export interface Flow {
   readonly kind: FlowKind;
   readonly version: number;
   readonly updatedAt: Date;
+  /** Who made this version; '' where nobody of the company did. */
+  readonly editedBy: string;
   readonly steps: readonly Step[];
 }
 

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { Edited } from '../edited.ts';
 import { type Refused, refuse } from '../refusal.ts';
 import { Sex } from '../staff.ts';
 import { INVOICE_REFUSALS } from './refusals.ts';
@@ -25,7 +26,16 @@ export const EmailAddress = SentEmail.regex(EMAIL, '请输入合法的邮箱格�
 export const EmailDraft = z.object({ email: SentEmail, isDefault: z.boolean() });
 export type EmailDraft = z.output<typeof EmailDraft>;
 
-export interface InvoiceEmail extends EmailDraft {
+/** What is left out stays as it is. */
+export const EmailEdit = z.object({
+  id: z.int(),
+  email: SentEmail,
+  isDefault: z.boolean().optional(),
+  version: z.string().optional(),
+});
+export type EmailEdit = z.output<typeof EmailEdit>;
+
+export interface InvoiceEmail extends EmailDraft, Edited {
   readonly id: number;
 }
 
@@ -80,7 +90,19 @@ export const NewAddress = AddressDraft.extend({ sex: AddressDraft.shape.sex.null
 export type AddressDraft = z.output<typeof AddressDraft>;
 export type NewAddress = z.output<typeof NewAddress>;
 
-export interface InvoiceAddress extends NewAddress {
+/** Older callers know neither the four places nor the default: what is left out stays as it is. */
+export const AddressEdit = AddressDraft.extend({
+  province: AddressDraft.shape.province.optional(),
+  city: AddressDraft.shape.city.optional(),
+  area: AddressDraft.shape.area.optional(),
+  street: AddressDraft.shape.street.optional(),
+  isDefault: z.boolean().optional(),
+  id: z.int(),
+  version: z.string().optional(),
+});
+export type AddressEdit = z.output<typeof AddressEdit>;
+
+export interface InvoiceAddress extends NewAddress, Edited {
   readonly id: number;
 }
 

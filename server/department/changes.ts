@@ -14,10 +14,11 @@ import { PERMISSION } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { markEdited, refuseStale } from '../edits.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { limitsInForce, setLimit } from '../limits.ts';
-import { departmentInScope, type LoadedDepartment, loadDepartment } from './queries.ts';
+import { departmentInScope, departmentVersion, type LoadedDepartment, loadDepartment } from './queries.ts';
 import { endDepartment, insertDepartment, lockStaff, lockTree, storeDepartment, storeManagers } from './writes.ts';
 
 type ChangeContext = Pick<Context, 'actor' | 'db' | 'now' | 'record'>;
@@ -90,8 +91,10 @@ export async function editDepartment(edit: DepartmentEdit, work: ChangeContext):
   const { companyId } = actor;
   await lockTree(db, companyId);
   const before = found(await loadDepartment(db, companyId, scopeOf(actor), edit.departmentId));
+  refuseStale(edit.version, await departmentVersion(db, companyId, before));
   const { parent, current, limit, managers, changes } = await decideEdit(edit, before, work);
   await storeDepartment(db, companyId, before, { ...edit, parent });
+  await markEdited(db, actor, 'department', [before.id], now);
   if (changes.managers) {
     await storeManagers(
       db,

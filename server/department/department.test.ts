@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
+import { EDIT_FIELDS } from '../../tests/kit/edited.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
 let server: TestServer;
@@ -104,6 +105,7 @@ describe('dept/getDetail', () => {
       ],
       isRole: 1,
       sceneCharge: { type: 1, money: 1234.5, residual: 1234.5, startDate: null, endDate: null },
+      ...EDIT_FIELDS,
     });
     await server.owner.query('delete from department_manager where staff_id = $1', [deputy.staffId]);
   });

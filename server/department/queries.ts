@@ -2,8 +2,11 @@ import { type RawBuilder, sql } from 'kysely';
 import type { DepartmentNode, DepartmentRow } from '#contract/department-wire.ts';
 import { type Manager, MOST_DIRECTORS } from '#rules/department.ts';
 import type { DepartmentPlace, Scope } from '#rules/department-tree.ts';
+import { UNLIMITED } from '#rules/limit.ts';
 import type { PageInput } from '#rules/paging.ts';
 import type { Db } from '../db.ts';
+import { versionOf } from '../edits.ts';
+import { limitsInForce } from '../limits.ts';
 import { contains, idArray, withinScope } from '../query-kit.ts';
 
 /** Departments within a scope, by their paths: no second look at the table. */
@@ -150,4 +153,12 @@ export function findDirectors(db: Db, companyId: number, scope: Scope, keywords:
     .orderBy('id')
     .limit(MOST_DIRECTORS)
     .execute();
+}
+
+/** Of everything that its form can change. */
+export async function departmentVersion(db: Db, companyId: number, department: LoadedDepartment): Promise<string> {
+  const { id, name, number, superId, managers } = department;
+  const limit = (await limitsInForce(db, companyId, { departmentIds: [id] })).get(id) ?? UNLIMITED;
+  const { kind, moneyFen, startDay, endDay } = limit;
+  return versionOf([name, number, superId, managers.map(({ staffId }) => staffId), kind, moneyFen, startDay, endDay]);
 }

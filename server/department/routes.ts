@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { departmentApi } from '#contract/department.ts';
-import type { DepartmentDetail } from '#contract/department-wire.ts';
 import { directorScope, managersText, pickerScope, treeScope } from '#rules/department.ts';
 import { covers } from '#rules/department-tree.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
+import { lastEdit } from '../edits.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
@@ -15,6 +15,7 @@ import {
   departmentInScope,
   departmentNames,
   departmentNodes,
+  departmentVersion,
   findDirectors,
   type LoadedDepartment,
   loadDepartment,
@@ -28,7 +29,7 @@ export async function departmentRoutes(app: FastifyInstance) {
 }
 
 /** Loaded rows as they are shown: with what is left of their limits, and whether the caller administers them. */
-async function detailsOf(rows: LoadedDepartment[], { actor, db, now }: Context): Promise<DepartmentDetail[]> {
+async function detailsOf(rows: LoadedDepartment[], { actor, db, now }: Context) {
   const departmentIds = rows.map(({ id }) => id);
   const limits = await limitsWithResidual(db, actor.companyId, { departmentIds }, now);
   const scope = actor.rights.scopeOf(PERMISSION.department);
@@ -48,7 +49,12 @@ function treeRoutes(app: FastifyInstance) {
     const { actor, db } = context;
     const scope = pickerScope(actor.rights, permissionId);
     const row = found(await loadDepartment(db, actor.companyId, scope, departmentId));
-    return found((await detailsOf([row], context))[0]);
+    const [department] = await detailsOf([row], context);
+    return {
+      ...found(department),
+      version: await departmentVersion(db, actor.companyId, row),
+      ...(await lastEdit(db, actor.companyId, 'department', departmentId)),
+    };
   });
 
   serve(app, departmentApi.children, async ({ parentId = 0, permissionId, ...page }, context) => {

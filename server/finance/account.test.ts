@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { cancelled, settle } from '../../tests/kit/bills.ts';
 import { newPhone } from '../../tests/kit/company.ts';
 import { Desk } from '../../tests/kit/desk.ts';
+import { EDIT_FIELDS } from '../../tests/kit/edited.ts';
 import { insertOrder } from '../../tests/kit/order-rows.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
@@ -159,6 +160,7 @@ describe('the warning', () => {
       name: '',
       recPhone: '',
       firstAmountWarning: null,
+      ...EDIT_FIELDS,
     });
     const [one, two] = [await company.person({ name: '王会计' }), await company.person({ name: '李出纳' })];
     const userList = JSON.stringify([{ userId: one.staffId, name: '随便', mobile: '1' }]);
@@ -168,6 +170,7 @@ describe('the warning', () => {
       name: '王会计',
       recPhone: one.phone,
       firstAmountWarning: 5_000,
+      ...EDIT_FIELDS,
     });
     await admin.caller.post(SET, { warnAmount: '800', userList: JSON.stringify([{ userId: two.staffId }]) });
     expect((await company.log()).map(({ type, content, permissionId }) => [type, permissionId, content])).toEqual([

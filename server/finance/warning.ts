@@ -2,7 +2,9 @@ import type { Receiver } from '#contract/finance.ts';
 import { NEW_WATCH, warnAmountFen } from '#rules/account.ts';
 import { type BalanceWarning, BILL_REFUSALS, warningText } from '#rules/bill.ts';
 import { MOST_FOUND } from '#rules/role-form.ts';
+import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
+import { lastEdit, markEdited, refuseStale, versionOf } from '../edits.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { matchesSearch } from '../staff/queries.ts';
@@ -20,7 +22,9 @@ export async function findWarning(db: Db, companyId: number): Promise<BalanceWar
     .select(['companyAccount.warnFen', 'staff.id as staffId', 'staff.name', 'staff.phone'])
     .where('companyAccount.companyId', '=', companyId)
     .executeTakeFirstOrThrow();
-  return { ...row, name: row.name ?? '', phone: row.phone ?? '' };
+  const version = versionOf([row.warnFen, row.staffId]);
+  const edit = await lastEdit(db, companyId, 'balanceWarning', 'own');
+  return { ...row, name: row.name ?? '', phone: row.phone ?? '', version, ...edit };
 }
 
 /** The account is the company's, and so are those who may hear of it: everybody who works there. */
@@ -50,8 +54,8 @@ const receiverOf = (db: Db, companyId: number, staffId: number) =>
 
 /** A new amount is watched anew; another receiver alone changes nothing about what was already told. */
 export async function setWarning(
-  { actor, db, record }: Context,
-  { warnAmount, staffIds }: { warnAmount: string; staffIds: readonly number[] },
+  { actor, db, now, record }: Context,
+  { warnAmount, staffIds, version }: { warnAmount: string; staffIds: readonly number[]; version?: string | undefined },
 ): Promise<void> {
   const { companyId } = actor;
   const warnFen = allowed(warnAmountFen(warnAmount));
@@ -59,12 +63,15 @@ export async function setWarning(
   if (staffId === undefined) throw new Refused(BILL_REFUSALS.receiverMissing);
   if (others.length > 0) throw new Refused(BILL_REFUSALS.receiversTooMany);
   const receiver = found(await receiverOf(db, companyId, staffId));
+  await lockAccount(db, companyId);
   const before = await findWarning(db, companyId);
+  refuseStale(version, before.version);
   const watch = before.warnFen === warnFen ? {} : { ownArmed: NEW_WATCH.armed, ownBelow: NEW_WATCH.below };
   await db
     .updateTable('companyAccount')
     .set({ warnFen, warnStaffId: staffId, ...watch })
     .where('companyId', '=', companyId)
     .execute();
+  await markEdited(db, actor, 'balanceWarning', ['own'], now);
   record(warningText(before, { warnFen, name: receiver.name }));
 }

@@ -99,6 +99,7 @@ describe('adding and reading', () => {
       state: 1,
       version: 1,
       updateTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      updateUserName: keeper.name,
       flowStepList: steps,
       flowSteps: steps,
     };

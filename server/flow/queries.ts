@@ -23,6 +23,9 @@ const rolesOfVersion = sql<{ id: number; name: string }[]>`(select coalesce(json
   where r.company_id = approval_flow_version.company_id and r.id in
     (select id::bigint from jsonb_path_query(approval_flow_version.steps, '$[*].approver.roleId') id))`;
 
+const editorOfVersion = sql<string>`coalesce((select s.name from staff s
+  where s.company_id = approval_flow_version.company_id and s.id = approval_flow_version.made_by), '')`;
+
 const flowRows = (db: Db, companyId: number) =>
   db
     .selectFrom('approvalFlow')
@@ -36,6 +39,7 @@ const flowRows = (db: Db, companyId: number) =>
     .where('approvalFlow.deletedAt', 'is', null)
     .select(['approvalFlow.id', 'approvalFlow.companyId', 'approvalFlow.name', 'approvalFlow.kind'])
     .select(['approvalFlow.version', 'approvalFlow.updatedAt'])
+    .select(editorOfVersion.as('editedBy'))
     .select(['approvalFlow.lastStepId', 'approvalFlowVersion.steps'])
     .select([staffOfVersion.as('staff'), rolesOfVersion.as('roles')]);
 

@@ -6,6 +6,7 @@ import { addedText, deletedText, editedText } from '#rules/flow/text.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { refuseStale } from '../edits.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
 import { previewSteps } from './preview.ts';
@@ -61,8 +62,9 @@ function writeRoutes(app: FastifyInstance) {
     return { flowId };
   });
 
-  serve(app, flowApi.update, async ({ flowId, draft }, { actor, db, now, record }) => {
+  serve(app, flowApi.update, async ({ flowId, draft, version }, { actor, db, now, record }) => {
     const before = found(await lockFlow(db, actor.companyId, flowId));
+    refuseStale(version, before.version);
     const after = allowed(saveFlow(draft, before, await directoryFor(db, actor, draft.steps)));
     if (!isSameFlow(before, after)) await addVersion(db, actor, before, after, now);
     record(editedText(before, after));

@@ -1,6 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { TestCompany } from '../../tests/kit/company.ts';
+import { EDIT_FIELDS } from '../../tests/kit/edited.ts';
 import { ADDRESS, addAddress, addEmail, INVOICE, overviewOf } from '../../tests/kit/invoices.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
@@ -26,8 +27,8 @@ describe('mailboxes', () => {
       content: '新增发票邮箱“second@example.com”，设为默认',
     });
     expect((await overviewOf(caller)).emailList).toEqual([
-      { id: first, companyEmail: 'first@example.com', defaultEmail: 0 },
-      { id: second, companyEmail: 'second@example.com', defaultEmail: 1 },
+      { id: first, companyEmail: 'first@example.com', defaultEmail: 0, ...EDIT_FIELDS },
+      { id: second, companyEmail: 'second@example.com', defaultEmail: 1, ...EDIT_FIELDS },
     ]);
     const edit = { id: first, email: 'third@example.com', defaultEmail: 1 };
     expect(await post('updateEmail', edit)).toEqual({ code: 0, msg: '成功', data: null });
@@ -38,7 +39,7 @@ describe('mailboxes', () => {
     expect(await post('deleteEmail', { id: second })).toEqual({ code: 0, msg: '成功', data: null });
     expect(await lastEntry()).toMatchObject({ type: 'delete', content: '删除发票邮箱“second@example.com”' });
     expect((await overviewOf(caller)).emailList).toEqual([
-      { id: first, companyEmail: 'third@example.com', defaultEmail: 1 },
+      { id: first, companyEmail: 'third@example.com', defaultEmail: 1, ...EDIT_FIELDS },
     ]);
   });
 
@@ -96,6 +97,7 @@ describe('addresses', () => {
         defaultAddress: 1,
         companyAddress: { provinceName: '北京市', cityName: '北京市', areaName: '朝阳区', streetName: '建外街道' },
         address: '建国路 1 号',
+        ...EDIT_FIELDS,
       },
     ]);
     const second = await addAddress(caller, { receiptName: '王芳', defaultAddress: 1 });

@@ -1,10 +1,11 @@
 import type { InvoiceAddress, InvoiceEmail, NewAddress } from '#rules/invoice/contact.ts';
 import {
-  type AddressDraft,
+  type AddressEdit,
   addedAddressText,
   addedEmailText,
   deletedAddressText,
   type EmailDraft,
+  type EmailEdit,
   editedAddressText,
   editedEmailText,
   MOST_ADDRESSES,
@@ -12,17 +13,21 @@ import {
 } from '#rules/invoice/contact.ts';
 import { INVOICE_REFUSALS } from '#rules/invoice/refusals.ts';
 import type { Db } from '../db.ts';
+import { lastEdits, markEdited, refuseStale, versionOf } from '../edits.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 
-export const findEmails = (db: Db, companyId: number): Promise<InvoiceEmail[]> =>
-  db
+export async function findEmails(db: Db, companyId: number): Promise<InvoiceEmail[]> {
+  const rows = await db
     .selectFrom('invoiceEmail')
     .select(['id', 'email', 'isDefault'])
     .where('companyId', '=', companyId)
     .orderBy('id')
     .execute();
+  const edits = await lastEdits(db, companyId, 'invoiceEmail');
+  return rows.map((row) => ({ ...row, version: versionOf([row.email, row.isDefault]), ...edits(row.id) }));
+}
 
 export async function findAddresses(db: Db, companyId: number): Promise<InvoiceAddress[]> {
   const rows = await db
@@ -32,7 +37,13 @@ export async function findAddresses(db: Db, companyId: number): Promise<InvoiceA
     .where('companyId', '=', companyId)
     .orderBy('id')
     .execute();
-  return rows;
+  const edits = await lastEdits(db, companyId, 'invoiceAddress');
+  return rows.map(({ id, ...content }) => ({ id, ...content, version: versionOf(content), ...edits(id) }));
+}
+
+/** Held until the change commits: of two who edit the same one, the second compares with what the first has saved. */
+async function lockContact(db: Db, table: 'invoiceEmail' | 'invoiceAddress', companyId: number, id: number) {
+  await db.selectFrom(table).select('id').where('companyId', '=', companyId).where('id', '=', id).forUpdate().execute();
 }
 
 /** One default at most: whoever becomes it takes it from the one before. The index decides between two at once. */
@@ -63,9 +74,13 @@ export async function addEmail({ actor, db, now, record }: Context, draft: Email
   record(addedEmailText(saved));
 }
 
-export async function updateEmail({ actor, db, record }: Context, id: number, draft: EmailDraft): Promise<void> {
+export async function updateEmail({ actor, db, now, record }: Context, edit: EmailEdit): Promise<void> {
+  const { id } = edit;
+  await lockContact(db, 'invoiceEmail', actor.companyId, id);
   const emails = await findEmails(db, actor.companyId);
   const before = found(emails.find((email) => email.id === id));
+  refuseStale(edit.version, before.version);
+  const draft = { email: edit.email, isDefault: edit.isDefault ?? before.isDefault };
   const saved = allowed(
     saveEmail(
       draft,
@@ -84,6 +99,7 @@ export async function updateEmail({ actor, db, record }: Context, id: number, dr
       .executeTakeFirst(),
   );
   found(changed); // deleted in this very moment
+  await markEdited(db, actor, 'invoiceEmail', [id], now);
   record(editedEmailText(before, saved));
 }
 
@@ -114,9 +130,23 @@ export async function addAddress({ actor, db, now, record }: Context, draft: New
   record(addedAddressText(draft));
 }
 
-export async function updateAddress({ actor, db, record }: Context, id: number, draft: AddressDraft): Promise<void> {
+/** The address with what was sent of it. */
+const editedAddress = (before: NewAddress, { id: _, version: __, ...edit }: AddressEdit): NewAddress => ({
+  ...edit,
+  province: edit.province ?? before.province,
+  city: edit.city ?? before.city,
+  area: edit.area ?? before.area,
+  street: edit.street ?? before.street,
+  isDefault: edit.isDefault ?? before.isDefault,
+});
+
+export async function updateAddress({ actor, db, now, record }: Context, edit: AddressEdit): Promise<void> {
   const { companyId } = actor;
+  const { id } = edit;
+  await lockContact(db, 'invoiceAddress', companyId, id);
   const before = found((await findAddresses(db, companyId)).find((address) => address.id === id));
+  refuseStale(edit.version, before.version);
+  const draft = editedAddress(before, edit);
   if (draft.isDefault && !before.isDefault) await clearDefault(db, 'invoiceAddress', companyId);
   const changed = await db
     .updateTable('invoiceAddress')
@@ -126,6 +156,7 @@ export async function updateAddress({ actor, db, record }: Context, id: number, 
     .returning('id')
     .executeTakeFirst();
   found(changed);
+  await markEdited(db, actor, 'invoiceAddress', [id], now);
   record(editedAddressText(before, draft));
 }
 

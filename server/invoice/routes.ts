@@ -99,22 +99,14 @@ const silently =
 
 function contactRoutes(app: FastifyInstance) {
   serve(app, invoiceApi.addEmail, silently(addEmail));
-  serve(
-    app,
-    invoiceApi.updateEmail,
-    silently((context, { id, ...draft }) => updateEmail(context, id, draft)),
-  );
+  serve(app, invoiceApi.updateEmail, silently(updateEmail));
   serve(
     app,
     invoiceApi.deleteEmail,
     silently((context, { id }) => deleteEmail(context, id)),
   );
   serve(app, invoiceApi.addAddress, silently(addAddress));
-  serve(
-    app,
-    invoiceApi.updateAddress,
-    silently((context, { id, ...draft }) => updateAddress(context, id, draft)),
-  );
+  serve(app, invoiceApi.updateAddress, silently(updateAddress));
   serve(
     app,
     invoiceApi.deleteAddress,

@@ -6,6 +6,7 @@ import { ROLE } from '#rules/role.ts';
 import { chosenFunctions, MOST_FOUND, type Role, type RoleMember } from '#rules/role-form.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { versionOf } from '../edits.ts';
 import { contains, paginate, withinScope } from '../query-kit.ts';
 
 const permissionIds = sql<number[]>`(select coalesce(json_agg(p.permission_id), '[]') from role_permission p
@@ -28,9 +29,22 @@ const roleRows = (db: Db, companyId: number) =>
     .selectFrom('role')
     .where('role.companyId', '=', companyId)
     .select(['role.id', 'role.name', 'role.memo', 'role.isSystem', 'role.scope'])
-    .select([permissionIds.as('permissions'), departmentIds.as('departments'), memberCount.as('memberCount')]);
+    .select([permissionIds.as('permissions'), departmentIds.as('departments'), memberCount.as('memberCount')])
+    .leftJoin('lastEdit', (join) =>
+      join
+        .onRef('lastEdit.companyId', '=', 'role.companyId')
+        .on('lastEdit.kind', '=', 'role')
+        .on('lastEdit.record', '=', sql<string>`role.id::text`),
+    )
+    .select(['lastEdit.staffName', 'lastEdit.at as editedAt']);
 
-const roleOf = (row: Role): Role => ({ ...row, permissions: chosenFunctions(row.permissions) });
+type RoleRow = Awaited<ReturnType<ReturnType<typeof roleRows>['execute']>>[number];
+
+function roleOf({ staffName, ...row }: RoleRow): Role {
+  const permissions = chosenFunctions(row.permissions);
+  const version = versionOf([row.name, row.memo, row.scope, permissions, row.departments]);
+  return { ...row, permissions, version, editedBy: staffName ?? '' };
+}
 
 export async function findRoles(db: Db, { companyId }: Actor, page: PageInput): Promise<Page<Role>> {
   const { rows, total } = await paginate(roleRows(db, companyId).orderBy('role.id'), page);

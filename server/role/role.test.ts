@@ -73,6 +73,9 @@ describe('the list', () => {
       pid: '17,27',
       companyPermissionDOList: entries,
       companyPermissionDOS: entries,
+      version: expect.stringMatching(/^[\w-]{16}$/),
+      updateUserName: '',
+      updateTime: '',
     });
     expect(data.list.slice(0, 4)).toMatchObject([
       { roleType: 0, did: '-1' },

@@ -18,6 +18,7 @@ import {
 import { PERMISSION_GROUPS } from '#rules/role-form.ts';
 import { checkCode, issueCode } from '../access/codes.ts';
 import { spendSending } from '../access/send-limits.ts';
+import { markEdited, refuseStale } from '../edits.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
 import { browserOf, endSessions } from '../http/session.ts';
@@ -79,13 +80,15 @@ function formRoutes(app: FastifyInstance) {
     return null;
   });
 
-  serve(app, roleApi.update, async ({ id, draft }, { actor, db, record }) => {
+  serve(app, roleApi.update, async ({ id, draft, version }, { actor, db, now, record }) => {
     const role = found(await lockRole(db, actor.companyId, id));
+    refuseStale(version, role.version);
     const homes = await homesOf(db, actor.companyId, id);
     const ids = [...role.departments, ...draft.departments, ...homes];
     const places = await departmentPlaces(db, actor.companyId, ids);
     allowed(changeRole(actor.rights, [role, draft], homes, (department) => places.get(department)));
     await updateRole(db, actor.companyId, id, draft);
+    await markEdited(db, actor, 'role', [id], now);
     record(editedText(role, draft, (department) => places.get(department)?.name));
     return null;
   });

@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
-import type { LimitDraft } from '#rules/limit.ts';
+import { type LimitDraft, UNLIMITED } from '#rules/limit.ts';
 import { mayChangeConditions } from '#rules/staff/decisions.ts';
 import { conditionsText, limitSetText, scenesSetText } from '#rules/staff/text.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import type { Db } from '../db.ts';
+import { markEdited, refuseStale, versionOf } from '../edits.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
-import { setLimits } from '../limits.ts';
+import { limitsInForce, setLimits } from '../limits.ts';
 import { idArray } from '../query-kit.ts';
 import { lockAll, type Person } from './people.ts';
 
@@ -53,6 +54,19 @@ export interface Conditions {
   sceneIds: readonly number[] | undefined;
   /** Null: each keeps their own. */
   limit: LimitDraft | null;
+  /** The version that was read of the one person. */
+  version?: string | undefined;
+}
+
+/** Of one person's scenes and limit, whichever way they were set. */
+export async function conditionsVersion(db: Db, companyId: number, staffId: number): Promise<string> {
+  const { rows } = await sql<{ id: number }>`select scene.id from staff_scene link
+    join scene on scene.company_id = link.company_id and scene.id = link.scene_id
+    where link.company_id = ${companyId} and link.staff_id = ${staffId} and scene.status in ('enabled', 'disabled')
+    order by scene.id`.execute(db);
+  const limit = (await limitsInForce(db, companyId, { staffIds: [staffId] })).get(staffId) ?? UNLIMITED;
+  const { kind, moneyFen, startDay, endDay } = limit;
+  return versionOf([rows.map(({ id }) => id), kind, moneyFen, startDay, endDay]);
 }
 
 async function changeScenes({ actor, db }: Context, people: readonly Person[], sceneIds: readonly number[]) {
@@ -78,13 +92,16 @@ async function changeLimit({ actor, db, now }: Context, people: readonly Person[
 
 /** Scenes and limit of one person or many: all of them, or nothing is changed. */
 export async function setConditions(context: Context, ids: readonly number[], conditions: Conditions): Promise<void> {
-  const { actor, db, record } = context;
+  const { actor, db, now, record } = context;
   const people = await lockAll(db, actor, ids);
+  const { version } = conditions;
+  if (version !== undefined) refuseStale(version, await conditionsVersion(db, actor.companyId, ids[0]!));
   for (const person of people) allowed(mayChangeConditions(actor, person));
   const { sceneIds, limit } = conditions;
   const sentences = [
     ...(sceneIds === undefined ? [] : [await changeScenes(context, people, sceneIds)]),
     ...(limit === null ? [] : [await changeLimit(context, people, limit)]),
   ];
+  await markEdited(db, actor, 'conditions', ids, now);
   record(conditionsText(sentences));
 }

@@ -5,9 +5,11 @@ import { ROLE } from '#rules/role.ts';
 import type { Sex } from '#rules/staff.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { lastEdit } from '../edits.ts';
 import { found } from '../http/refused.ts';
 import { withinScope } from '../query-kit.ts';
 import type { Services } from '../services.ts';
+import { conditionsVersion } from './conditions.ts';
 import { openIdNumber } from './id-number.ts';
 import { monthUsage } from './month-usage.ts';
 import { rolesHeldBy } from './people.ts';
@@ -74,5 +76,7 @@ export async function findStaffDetail(
     secretaries: secretary ? [secretary] : [],
     ridesThisMonth: usage.rides,
     costThisMonthFen: usage.costFen,
+    version: await conditionsVersion(db, companyId, staffId),
+    ...(await lastEdit(db, companyId, 'conditions', staffId)),
   };
 }

@@ -63,8 +63,8 @@ function formRoutes(app: FastifyInstance) {
 }
 
 function conditionRoutes(app: FastifyInstance) {
-  serve(app, staffApi.setConditions, async ({ staffId, sceneIds, limit }, context) => {
-    await setConditions(context, [staffId], { sceneIds, limit });
+  serve(app, staffApi.setConditions, async ({ staffId, sceneIds, limit, version }, context) => {
+    await setConditions(context, [staffId], { sceneIds, limit, version });
     return null;
   });
 

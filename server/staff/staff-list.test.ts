@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
+import { EDIT_FIELDS } from '../../tests/kit/edited.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { makeScene, STAFF } from '../../tests/kit/staff.ts';
 import { matchesSearch } from './queries.ts';
@@ -213,6 +214,7 @@ test('the detail adds the documented fields', async () => {
     secretaryList: [],
     useCountMonth: 0,
     costMonth: 0,
+    ...EDIT_FIELDS,
   });
 });
 

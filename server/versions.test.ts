@@ -1,0 +1,171 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { FUNCTIONS } from '#rules/permission.ts';
+import type { Person, TestCompany } from '../tests/kit/company.ts';
+import { ADDRESS, addAddress, addEmail } from '../tests/kit/invoices.ts';
+import { made } from '../tests/kit/logged-calls/setup.ts';
+import { makeFlow } from '../tests/kit/scene-calls.ts';
+import { type TestServer, testServer } from '../tests/kit/server.ts';
+import { makeScene } from '../tests/kit/staff.ts';
+
+type Fields = Record<string, unknown>;
+
+/** A record that two people can edit: how it is read, and a save of it that changes one thing. */
+interface Editable {
+  read: (by: Person) => Promise<Fields>;
+  save: (by: Person, change: 'one' | 'other', version?: unknown) => Promise<{ code: number; msg: string }>;
+  /** What of the record the two saves change. */
+  shown: (record: Fields) => unknown;
+}
+
+let server: TestServer;
+let company: TestCompany;
+let colleague: Person;
+let serial = 0;
+beforeAll(async () => {
+  server = await testServer();
+  company = await server.company({ departments: { 研发: { 平台: {} }, 销售: {} } });
+  const everything = await company.role('副手', FUNCTIONS, 'all');
+  colleague = await company.person({ name: '许静怡', roles: [everything] });
+});
+
+const versioned = (fields: Fields, version: unknown): Fields =>
+  version === undefined ? fields : { ...fields, version };
+
+const INVOICE = '/api/v2/invoiceManagement';
+const listed = async ({ caller }: Person, list: 'emailList' | 'addressList', id: number): Promise<Fields> =>
+  made(await caller.post(`${INVOICE}/loadAll`))[list].find((row: Fields) => row.id === id);
+
+const RECORDS: Readonly<Record<string, () => Promise<Editable>>> = {
+  角色: async () => {
+    serial += 1;
+    const roleName = `区域管理员${serial}`;
+    const id = await company.role(roleName, [3], 'none');
+    return {
+      read: async ({ caller }) => made(await caller.get('/api/v2/role/queryOne', { id })),
+      save: ({ caller }, change, version) =>
+        caller.post('/api/v2/role/update', versioned({ id, roleName, roleMemo: change, did: '0', pid: '3' }, version)),
+      shown: ({ roleMemo }) => roleMemo,
+    };
+  },
+  部门: async () => {
+    const deptId = company.departmentId('平台');
+    return {
+      read: async ({ caller }) => made(await caller.get('/api/v2/dept/getDetail', { deptId })),
+      save: ({ caller }, change, version) =>
+        caller.postJson('/api/v2/dept/update', versioned({ deptId, name: `平台${change}`, number: 'D-1' }, version)),
+      shown: ({ name }) => name,
+    };
+  },
+  用车条件: async () => {
+    const { staffId: userId } = await company.person({ department: '平台' });
+    const sceneId = await makeScene(server, company, '加班');
+    return {
+      read: async ({ caller }) => made(await caller.get('/api/v2/company/user/getDetail', { userId })),
+      save: ({ caller }, change, version) =>
+        caller.postJson(
+          '/api/v2/scene/setUser',
+          versioned({ userId, type: 1, money: change === 'one' ? 50 : 500, sceneIds: [sceneId] }, version),
+        ),
+      shown: ({ sceneCharge }) => sceneCharge,
+    };
+  },
+  审批流: async () => {
+    const flowId = await makeFlow(server, company, '共编流');
+    return {
+      read: async ({ caller }) => made(await caller.post('/api/v2/flow/init/data', { flowId })),
+      save: ({ caller }, change, version) =>
+        caller.post(
+          '/api/v2/flow/update/step',
+          versioned(
+            { flowId, flowName: `流程${change}`, flowStepStr: JSON.stringify([{ approvalUserRole: 1 }]) },
+            version,
+          ),
+        ),
+      shown: ({ flowName }) => flowName,
+    };
+  },
+  余额预警: async () => {
+    const userList = JSON.stringify([{ userId: company.admin.staffId }]);
+    serial += 10;
+    const amounts = { one: String(serial), other: String(serial + 1) };
+    return {
+      read: async ({ caller }) => made(await caller.post('/api/v3/account/queryWarning')),
+      save: ({ caller }, change, version) =>
+        caller.post('/api/v3/account/setWarning', versioned({ warnAmount: amounts[change], userList }, version)),
+      shown: ({ firstAmountWarning }) => firstAmountWarning,
+    };
+  },
+  发票邮箱: async () => {
+    serial += 1;
+    const id = await addEmail(company.admin.caller, `v${serial}@example.com`);
+    return {
+      read: (by) => listed(by, 'emailList', id),
+      save: ({ caller }, change, version) =>
+        caller.post(`${INVOICE}/updateEmail`, versioned({ id, email: `${change}${serial}@example.com` }, version)),
+      shown: ({ companyEmail }) => companyEmail,
+    };
+  },
+  发票收件地址: async () => {
+    const id = await addAddress(company.admin.caller);
+    return {
+      read: (by) => listed(by, 'addressList', id),
+      save: ({ caller }, change, version) =>
+        caller.post(`${INVOICE}/updateAddress`, versioned({ ...ADDRESS, id, receiptName: `收件人${change}` }, version)),
+      shown: ({ receiptName }) => receiptName,
+    };
+  },
+};
+
+describe.each(Object.entries(RECORDS))('two people edit one record: %s', (_, prepare) => {
+  test('who saves later with what was read before is refused, and nothing of the first is lost', async () => {
+    const { read, save, shown } = await prepare();
+    const opened = await read(company.admin);
+    expect(opened.version).toBeTruthy();
+    expect(await save(colleague, 'one', opened.version)).toMatchObject({ code: 0 });
+    expect(await save(company.admin, 'other', opened.version)).toMatchObject({
+      code: 40900,
+      msg: '数据已被他人修改，请刷新后重试',
+    });
+    const now = await read(company.admin);
+    expect(now.version).not.toBe(opened.version);
+    expect(now).toMatchObject({ updateUserName: '许静怡', updateTime: expect.stringMatching(/^\d{4}-/) });
+    expect(await save(company.admin, 'other', now.version)).toMatchObject({ code: 0 });
+    expect(shown(await read(company.admin))).not.toEqual(shown(now));
+  });
+
+  test('a caller who sends no version is not asked for one', async () => {
+    const { save } = await prepare();
+    expect(await save(colleague, 'one')).toMatchObject({ code: 0 });
+    expect(await save(company.admin, 'other')).toMatchObject({ code: 0 });
+  });
+
+  test('of two who save at once with the same version one is refused', async () => {
+    const { read, save } = await prepare();
+    const { version } = await read(company.admin);
+    const both = await Promise.all([save(colleague, 'one', version), save(company.admin, 'other', version)]);
+    expect(both.map(({ code }) => code).sort()).toEqual([0, 40900]);
+  });
+});
+
+describe('a caller who sends only the documented fields leaves the others as they are', () => {
+  test('an invoice address keeps its places and whether it is the default', async () => {
+    const { caller } = company.admin;
+    const places = { provinceName: '北京市', cityName: '北京市', areaName: '朝阳区', streetName: '望京街道' };
+    const id = await addAddress(caller, { ...places, defaultAddress: 1 });
+    const documented = { id, receiptName: '王芳', contactPhone: '13800000009', receiptSex: 1, address: '某路2号' };
+    made(await caller.post(`${INVOICE}/updateAddress`, documented));
+    expect(await listed(company.admin, 'addressList', id)).toMatchObject({
+      receiptName: '王芳',
+      address: '某路2号',
+      defaultAddress: 1,
+      companyAddress: places,
+    });
+  });
+
+  test('a mailbox stays the default', async () => {
+    const { caller } = company.admin;
+    const id = await addEmail(caller, 'default@example.com', 1);
+    made(await caller.post(`${INVOICE}/updateEmail`, { id, email: 'still@example.com' }));
+    expect(await listed(company.admin, 'emailList', id)).toMatchObject({ defaultEmail: 1 });
+  });
+});
