@@ -21,7 +21,7 @@ const BASE = [
   file(`/node_modules/${any('react', 'react-dom', 'scheduler', 'zod', '@noble/ciphers')}/`),
   file(`/contract/${any('access', 'areas', 'cipher', 'endpoint', 'spelt', 'wire')}\\.ts$`),
   file(
-    `/rules/${any('access', 'calendar', 'code-table', 'company', 'money', 'paging', 'permission', 'refusal')}\\.ts$`,
+    `/rules/${any('access', 'calendar', 'code-table', 'company', 'easy-password', 'money', 'paging', 'permission', 'refusal')}\\.ts$`,
   ),
   file(
     `/console/kit/${any('act-keys', 'call', 'code-window', 'failure-text', 'no-eval', 'one-act', 'stored-user')}\\.ts$`,

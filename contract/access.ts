@@ -70,6 +70,8 @@ export const accessApi = {
     '获取图形验证码',
     z.object({ width: optional(whole), height: optional(whole) }),
     captcha,
+    // Each is a drawing and a row: a minute's worth for an office, not for a script.
+    { limit: { count: 120, seconds: 60 } },
   ),
   sendCode: open.form(
     '/api/v1/company/smsSend',

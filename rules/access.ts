@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { codeTable, type NameOf } from './code-table.ts';
+import { isEasilyGuessed } from './easy-password.ts';
 import { refusal } from './refusal.ts';
 
 /** An SMS code works only for what it was sent for. */
@@ -31,21 +32,12 @@ export const LoginPassword = z
   .min(1, '请输入密码')
   .regex(/^\w{6,12}$/, '密码长度为 6 至 12');
 
-/** Easily guessed passwords that pass the pattern; compared without regard to case. */
-const COMMON = new Set(
-  [
-    'password passw0rd password1 password123 qwerty qwerty123 qwertyuiop abc123 abcd1234 abc123456 abcdef abcdefg',
-    'a123456 a12345678 aa123456 q123456 qq123456 wang123456 admin123 iloveyou letmein welcome welcome1 monkey dragon',
-    'asdfgh asdfghjkl asd123 asd123456 zxcvbnm zxc123 zxc123456 1q2w3e 1q2w3e4r woaini woaini1314 woaini520 5201314a',
-  ].flatMap((line) => line.split(' ')),
-);
-
 export const NewPassword = z
   .string({ error: '请输入密码' })
   .min(1, '请输入密码')
   .regex(/^\w{6,12}$/, '请输入6-12位非纯数字密码')
   .refine((text) => !/^\d+$/.test(text), '不能输入纯数字')
-  .refine((text) => !COMMON.has(text.toLowerCase()), '密码过于常见，请换一个');
+  .refine((text) => !isEasilyGuessed(text), '密码过于常见，请换一个');
 
 /** What the application form sends when a choice is left alone; shown as 未知. */
 export const UNKNOWN = 'unknown';

@@ -356,12 +356,22 @@ describe('signing in by password', () => {
 });
 
 describe('the picture', () => {
-  test('is a PNG of the size asked for, and its answer is not in it', async () => {
-    const { data } = await server.visitor().get('/api/v1/h5/captcha', { width: 100, height: 40 });
-    const png = Buffer.from(data.captcha.replace('data:image/png;base64,', ''), 'base64');
-    expect(png.subarray(1, 4).toString()).toBe('PNG');
-    expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([100, 40]);
+  test('is drawn so many times a minute for an address, and no more', async () => {
+    await server.owner.query(`insert into rate_limit values ('/api/v1/h5/captcha 10.0.2.1', now(), 119)`);
+    const caller = server.visitor({ address: '10.0.2.1' });
+    const codes = [(await caller.get('/api/v1/h5/captcha')).code, (await caller.get('/api/v1/h5/captcha')).code];
+    expect(codes).toEqual([0, 42900]);
   });
+
+  test.each([{ width: 100, height: 40 }, { width: 300, height: 120 }, {}])(
+    'is a PNG of one size, whatever is asked for: %j',
+    async (size) => {
+      const { data } = await server.visitor().get('/api/v1/h5/captcha', size);
+      const png = Buffer.from(data.captcha.replace('data:image/png;base64,', ''), 'base64');
+      expect(png.subarray(1, 4).toString()).toBe('PNG');
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)]).toEqual([100, 40]);
+    },
+  );
 });
 
 describe('a company applies', () => {

@@ -9,26 +9,17 @@ export interface SentCaptcha {
   captcha?: string | undefined;
 }
 
-const between = (value: number | undefined, fallback: number, least: number, most: number): number =>
-  Math.min(most, Math.max(least, value ?? fallback));
-
 const answerHash = (services: Services, answer: string): Buffer =>
   services.secrets.hash('captcha', answer.trim().toLowerCase());
 
 export const tokenHash = (services: Services, token: string): Buffer => services.secrets.hash('captcha token', token);
 
-export async function makeCaptcha(
-  services: Services,
-  size: { width?: number | undefined; height?: number | undefined },
-): Promise<{ image: string; token: string }> {
+/** Of one size, whatever is asked for: a larger picture would only be easier to read for a machine. */
+export async function makeCaptcha(services: Services): Promise<{ image: string; token: string }> {
   const text = randomCaptchaText();
   const token = newToken();
   const expiresAt = new Date(Date.now() + CAPTCHA_SECONDS * 1000);
-  const png = await drawCaptcha(
-    text,
-    between(size.width, CAPTCHA_SIZE.width, 60, 300),
-    between(size.height, CAPTCHA_SIZE.height, 24, 120),
-  );
+  const png = await drawCaptcha(text, CAPTCHA_SIZE.width, CAPTCHA_SIZE.height);
   const row = {
     tokenHash: tokenHash(services, token),
     answerHash: answerHash(services, text),

@@ -38,7 +38,7 @@ function visitorRoutes(app: FastifyInstance) {
     demo: config.demo,
   }));
 
-  servePublic(app, accessApi.captcha, (size, { services }) => makeCaptcha(services, size));
+  servePublic(app, accessApi.captcha, (_, { services }) => makeCaptcha(services));
 
   servePublic(app, accessApi.enrol, async (enrolment, { services, browser, now }) => {
     const { captcha, captchaToken, smsCode, ...kept } = enrolment;

@@ -9,6 +9,7 @@ import {
 import { localText } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
+import type { Actor } from '../actor.ts';
 import type { FileAnswer } from '../http/serve.ts';
 import { renderPdf } from '../outside/pdf.ts';
 
@@ -87,24 +88,27 @@ const orders = ({ orders: all }: ApplicationDetail) =>
     ]),
   );
 
-/** The application as an A4 document with text that can be copied. */
-export async function applicationPdf(detail: ApplicationDetail, companyName: string, now: Date): Promise<FileAnswer> {
+type Reader = Pick<Actor, 'companyId' | 'companyName' | 'staffId'>;
+
+/** The application as an A4 document with text that can be copied; rendered when it is sent, in its reader's turn. */
+export function applicationPdf(detail: ApplicationDetail, reader: Reader, now: Date): FileAnswer {
   const { number, status, statusReason } = detail;
   const state = `${ApprovalStatus.labelOf(status)}${statusReason ? `（${statusReason}）` : ''}`;
-  const pdf = await renderPdf('application', {
+  const page = {
     title: `用车申请 ${number}`,
-    company: companyName,
+    company: reader.companyName,
     state,
     made: `生成时间 ${localText(now)}`,
     footer: `企行 用车申请 ${documentName(number, now)}`,
     facts: applicationFacts(detail),
     tables: [...legs(detail), ...steps(detail), ...trail(detail), ...orders(detail)],
-  });
+  };
   return {
     filename: `${documentName(number, now)}.pdf`,
     contentType: 'application/pdf',
+    needsNoData: true,
     content: (async function* () {
-      yield pdf;
+      yield await renderPdf('application', page, `${reader.companyId}:${reader.staffId}`);
     })(),
   };
 }

@@ -21,6 +21,6 @@ export async function applicationRoutes(app: FastifyInstance) {
   serve(app, applicationApi.pdf, async ({ id }, { actor, db, now, record }) => {
     const detail = await visibleDetail(db, actor, id);
     record(downloadedText(detail.number));
-    return applicationPdf(detail, actor.companyName, now);
+    return applicationPdf(detail, actor, now);
   });
 }

@@ -46,6 +46,7 @@ const exported = endpoint({
   path: '/try/export',
   input: z.object({}),
 });
+const made = endpoint({ ...exported, path: '/try/made' });
 const either = endpoint({ ...common, access: [43, 45], path: '/try/either', input: z.object({}) });
 
 let server: TestServer;
@@ -82,6 +83,21 @@ beforeAll(async () => {
     record('导出');
     return { filename: '订单.txt', contentType: 'text/plain', content: Readable.from(['a', 'b']) };
   });
+  serve(app, made, async (_, { record, db }): Promise<FileAnswer> => {
+    record('导出');
+    const content = async function* () {
+      const isHeld = await db
+        .selectFrom('staff')
+        .select('id')
+        .execute()
+        .then(
+          () => true,
+          () => false,
+        );
+      yield Buffer.from(isHeld ? 'held' : 'free');
+    };
+    return { filename: '申请.txt', contentType: 'text/plain', needsNoData: true, content: content() };
+  });
   await app.ready();
 });
 
@@ -96,6 +112,15 @@ const person = async (sketch = {}) => {
 };
 const nameOf = async (staffId: number): Promise<string> =>
   (await server.owner.query('select name from staff where id = $1', [staffId])).rows[0].name;
+
+test('a file that needs no data any more is made when its connection is free again', async () => {
+  const { caller } = await person();
+  const response = await caller.send('GET', '/try/made');
+  expect([response.body, response.headers['content-disposition']]).toEqual([
+    'free',
+    `attachment; filename*=UTF-8''${encodeURIComponent('申请.txt')}`,
+  ]);
+});
 
 describe('a write', () => {
   test('leaves its entry in the log, in the same transaction', async () => {

@@ -50,6 +50,18 @@ export interface FileAnswer {
   filename: string;
   contentType: string;
   content: AsyncIterable<Uint8Array> | Readable;
+  /** Made from what was read already: it is made and sent when the transaction has ended, and holds no connection. */
+  needsNoData?: boolean;
+}
+
+const isFileAnswer = (answer: unknown): answer is FileAnswer =>
+  typeof answer === 'object' && answer !== null && 'content' in answer;
+
+/** Made as a whole before its first byte leaves: a failure is still an answer. */
+async function sendMade(reply: FastifyReply, file: FileAnswer): Promise<void> {
+  const parts: Uint8Array[] = [];
+  for await (const part of file.content) parts.push(part);
+  await sendFile(reply, { ...file, content: Readable.from(parts) });
 }
 
 export type Handler<I extends z.ZodType, O extends z.ZodType> = (
@@ -151,6 +163,7 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
       }),
     );
     if (live?.stale) await touchSession(services, sent);
+    if (call.file && isFileAnswer(answer)) await sendMade(reply, answer);
     return call.file ? reply : answer;
   });
 }
@@ -181,7 +194,7 @@ async function handled<I extends z.ZodType, O extends z.ZodType>(
     // Committed before the first byte leaves: nobody holds an export that the log does not know of.
     if (logged)
       await services.database.company(actor.companyId, (log) => recordOperation(log, actor, call, notes, now));
-    return sendFile(exchange[1], file);
+    return file.needsNoData ? file : sendFile(exchange[1], file);
   }
   const work = async () => {
     const data = await handle(input, context);

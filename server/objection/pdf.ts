@@ -54,7 +54,11 @@ export async function offerPdf(context: Context, orderNos: readonly string[]): P
   const sections = [];
   for (const objection of objections) sections.push(await sectionOf(context, objection));
   const footer = `${actor.companyName}　导出时间 ${localText(now)}`;
-  const pdf = await renderPdf('objections', { title: '账单异议申请单', footer, sections });
+  const pdf = await renderPdf(
+    'objections',
+    { title: '账单异议申请单', footer, sections },
+    `${actor.companyId}:${actor.staffId}`,
+  );
   const fileId = await services.files.put(pdf, { contentType: PDF });
   const numbers = objections.map(({ number }) => number);
   record(`导出异议申请单 ${numbers.length} 份：${numbers.join('、')}`);

@@ -27,14 +27,14 @@ function withPictures(data: unknown) {
 
 /**
  * An A4 document from `templates/<template>.typ`, which reads the data as `json(bytes(sys.inputs.data))`.
- * Texts in the data are shown as they are: the template never takes them for markup.
+ * Texts in the data are shown as they are: the template never takes them for markup. Owners take turns.
  */
-export async function renderPdf(template: string, data: unknown): Promise<Uint8Array> {
+export async function renderPdf(template: string, data: unknown, owner?: string): Promise<Uint8Array> {
   if (!/^[a-z][a-z-]*$/.test(template)) throw new Error(`没有此 PDF 模板：${template}`);
   const { json, pictures } = withPictures(data);
   if (json.length > MOST_DATA_CHARACTERS) throw new Error('PDF 内容过大');
   const request: PdfRequest = { folder: TEMPLATES, template: `${template}.typ`, json, pictures };
-  const reply = (await pool.run(request)) as PdfReply;
+  const reply = (await pool.run(request, owner)) as PdfReply;
   if (!reply.ok) throw new Error(`PDF 生成失败（模板 ${template}）：${reply.error}`);
   return reply.pdf;
 }

@@ -47,6 +47,16 @@ describe('worker pool', () => {
     expect(all).toHaveLength(5);
   });
 
+  it('lets owners take turns, so that a burst of one costs the others one job each', async () => {
+    const order: string[] = [];
+    const ask = (owner: string) => pool.run({ ask: 'pid' }, owner).then(() => order.push(owner));
+    const burst = Array.from({ length: 6 }, () => ask('burst'));
+    await Promise.all([...burst, ask('one'), ask('two')]);
+    expect(order.indexOf('one')).toBeLessThanOrEqual(3);
+    expect(order.indexOf('two')).toBeLessThanOrEqual(4);
+    expect(order.filter((owner) => owner === 'burst')).toHaveLength(6);
+  });
+
   it('leaves no child behind when closed', async () => {
     const pid = await processId();
     pool.close();

@@ -28,6 +28,7 @@ interface Child {
 }
 
 interface Job {
+  owner: string;
   request: unknown;
   done: (reply: unknown) => void;
   failed: (error: Error) => void;
@@ -89,7 +90,8 @@ function ask(child: Child, request: unknown, options: PoolOptions): Promise<unkn
 }
 
 export interface WorkerPool {
-  run(request: unknown): Promise<unknown>;
+  /** Owners take turns: whoever asks for many at once waits for them, and nobody else does. */
+  run(request: unknown, owner?: string): Promise<unknown>;
   /** Ends every child, at work or not; a later job starts another. */
   close(): void;
 }
@@ -128,9 +130,30 @@ function createChildren(name: string, options: PoolOptions) {
   };
 }
 
+/** Jobs in the order they came, but owners by turns. */
+function createQueue() {
+  const byOwner = new Map<string, Job[]>();
+  return {
+    add(job: Job) {
+      const jobs = byOwner.get(job.owner);
+      if (jobs) jobs.push(job);
+      else byOwner.set(job.owner, [job]);
+    },
+    take(): Job | undefined {
+      const first = byOwner.entries().next().value;
+      if (!first) return undefined;
+      const [owner, jobs] = first;
+      const job = jobs.shift();
+      byOwner.delete(owner);
+      if (jobs.length > 0) byOwner.set(owner, jobs); // behind all others
+      return job;
+    },
+  };
+}
+
 export function createWorkerPool(name: string, options: PoolOptions): WorkerPool {
   const children = createChildren(name, options);
-  const waiting: Job[] = [];
+  const waiting = createQueue();
   let busy = 0;
 
   async function serve(job: Job) {
@@ -148,14 +171,14 @@ export function createWorkerPool(name: string, options: PoolOptions): WorkerPool
   }
 
   function next() {
-    const job = busy < options.size ? waiting.shift() : undefined;
+    const job = busy < options.size ? waiting.take() : undefined;
     if (job) void serve(job);
   }
 
   return {
-    run: (request) =>
+    run: (request, owner = '') =>
       new Promise((done, failed) => {
-        waiting.push({ request, done, failed });
+        waiting.add({ owner, request, done, failed });
         next();
       }),
     close: () => children.endAll(),

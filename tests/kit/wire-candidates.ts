@@ -7,7 +7,7 @@ import { type DraftOf, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { approval, approvalCharter, bus, quick, quickCharter, SHANGHAI, place as scenePlace, trip } from './scenes.ts';
 
 const WORDS =
-  '一二 甲乙丙 13800000001 13900000002 2026-03-04T05:06:07 2026-04-05T06:07:08 2026-03-04 2026-04-05 2026-03 2026-04 08:30 09:45 a@b.cn c@d.cn 110101199003070134 91110108MA01ABCD2X 123456 1234 110000 Abc12345 Abc123456 08:00-09:00 09:00-10:00 QUJD REVG beijing 0 1';
+  '一二 甲乙丙 13800000001 13900000002 2026-03-04T05:06:07 2026-04-05T06:07:08 2026-03-04 2026-04-05 2026-03 2026-04 08:30 09:45 a@b.cn c@d.cn 110101199003070134 91110108MA01ABCD2X 123456 1234 110000 Abd12745 Abd127456 08:00-09:00 09:00-10:00 QUJD REVG beijing 0 1';
 
 /** What is tried for a field whose codec does not list its values. */
 export const CANDIDATES: readonly unknown[] = [
