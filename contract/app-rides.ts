@@ -45,6 +45,8 @@ const lines = z.partialRecord(FeeLine.schema, z.int());
 const evaluated = z.object({
   verdict: z.enum(['ALLOW', 'ALLOW_SPLIT', 'NEED_APPLICATION', 'DENY']),
   reasons: z.array(reasonView),
+  /** What could be changed, one thing alone, so that the ride would pass. */
+  changes: z.array(z.string()),
   /** What does not stand in the way, and should be known before booking. */
   warnings: z.array(z.string()),
   applicationId: z.int().nullable(),

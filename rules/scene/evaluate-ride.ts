@@ -15,6 +15,8 @@ function groupsFor(rules: SceneRules, service: ServiceType): readonly VehicleGro
 export function serviceReasons({ scene: { rules }, ride }: EvaluationInput): Reason[] {
   const services = servicesWithin(rules, rules.services);
   const groups = groupsFor(rules, ride.service);
+  // What a journey does not offer at all is said once, by its own rule.
+  if (rules.template === 'trip' && groups.length === 0) return [];
   return [
     reason('SERVICE_NOT_ALLOWED', services.includes(plainService(ride.service)), {
       service: ServiceType.labelOf(ride.service),

@@ -13,7 +13,7 @@ export function applicationReasons(input: EvaluationInput): Reason[] {
   const { application, ride } = input;
   const { rules } = input.scene;
   if (!needsApplication(rules.template)) return [];
-  const present = reason('NO_APPLICATION', application !== null);
+  const present = reason('NO_APPLICATION', application !== null, { ...input.undecided });
   if (!application) return [present];
   const { usesLeft, startDay, endDay } = application;
   const uses = reason('NO_USES_LEFT', usesLeft === null || usesLeft > 0, { usesLeft });
@@ -70,7 +70,7 @@ export function tripReasons(input: EvaluationInput): Reason[] {
     part: transfer ? '接送服务' : '出差城市用车',
   });
   const { application } = input;
-  if (!application) return [part];
+  if (!application || !part.passed) return [part];
   return [part, ...(transfer ? transferReasons : cityUseReasons)(rules, application, input)];
 }
 

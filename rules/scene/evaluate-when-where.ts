@@ -2,6 +2,7 @@ import { dayOf, minuteOfDay, weekdayOf } from '../calendar.ts';
 import { distanceMeters } from './distance.ts';
 import type { DayHours, Point, ScenePlace, TimeRange } from './draft.ts';
 import { type EvaluationInput, type Reason, reason, type Spot } from './evaluation.ts';
+import { MOST_NAMED, rangeText } from './prose-kit.ts';
 import type { SceneRules } from './scene-rules.ts';
 import { LINE_TOLERANCE_METERS } from './templates.ts';
 
@@ -35,18 +36,27 @@ export function isWithinHours(hours: readonly DayHours[], at: Date): boolean {
   );
 }
 
+/** Of a weekday, as it stands in the scene; none where it is closed. */
+const openOn = (hours: readonly DayHours[], weekday: number): string[] =>
+  hours.filter((one) => one.weekday === weekday).flatMap(({ ranges }) => ranges.map(rangeText));
+
 export const hoursReason = ({ scene, ride }: EvaluationInput): Reason =>
   reason('OUTSIDE_HOURS', isWithinHours(scene.rules.hours, ride.at), {
     limited: scene.rules.hours.length > 0,
     weekday: weekdayOf(ride.at),
     minute: minuteOfDay(ride.at),
+    open: openOn(scene.rules.hours, weekdayOf(ride.at)),
   });
 
 /** Step 4. */
 export function cityReason({ scene: { rules }, ride: { from } }: EvaluationInput): Reason {
   const { cityIds } = rules;
   const passed = cityIds.length === 0 || cityIds.includes(from.cityId);
-  return reason('CITY_NOT_ALLOWED', passed, { limited: cityIds.length > 0, cityId: from.cityId });
+  return reason('CITY_NOT_ALLOWED', passed, {
+    limited: cityIds.length > 0,
+    cityId: from.cityId,
+    ...(passed ? {} : { cityIds: cityIds.slice(0, MOST_NAMED), count: cityIds.length }),
+  });
 }
 
 const isNear = (place: ScenePlace, spot: Spot): boolean =>
@@ -54,11 +64,14 @@ const isNear = (place: ScenePlace, spot: Spot): boolean =>
 
 function placeReason(code: 'START_PLACE' | 'END_PLACE', places: readonly ScenePlace[], spot: Spot): Reason {
   const passed = places.length === 0 || places.some((place) => isNear(place, spot));
-  const nearest = places.map((place) => Math.round(distanceMeters(place.point, spot.point)));
+  const [nearest] = places
+    .map((place) => ({ ...place, meters: Math.round(distanceMeters(place.point, spot.point)) }))
+    .sort((one, other) => one.meters - one.radiusMeters - (other.meters - other.radiusMeters));
   return reason(code, passed, {
     limited: places.length > 0,
     address: spot.address,
-    nearestMeters: nearest.length > 0 ? Math.min(...nearest) : null,
+    nearestMeters: nearest?.meters ?? null,
+    ...(passed || !nearest ? {} : { nearest: nearest.address, radiusMeters: nearest.radiusMeters }),
   });
 }
 

@@ -24,6 +24,9 @@ const CURABLE: readonly Reason['code'][] = [
   ...(['APPLIED_CITY', 'APPLIED_SERVICE', 'APPLIED_VEHICLES', 'APPLIED_PEOPLE', 'APPLIED_DAYS'] as const),
 ];
 
+const missedSpan = ({ scene: { rules }, left: { missedSpans = {} } }: EvaluationInput) =>
+  (rules.countsPersonalLimit ? missedSpans.personal : undefined) ?? missedSpans.department;
+
 function verdictOf(reasons: readonly Reason[], personalFen: number): Verdict {
   const failed = reasons.filter(({ passed }) => !passed);
   if (failed.length === 0) return personalFen > 0 ? 'ALLOW_SPLIT' : 'ALLOW';
@@ -53,7 +56,7 @@ export function evaluate(input: EvaluationInput): Evaluation {
     ...applicationReasons(input),
     ...tripReasons(input),
     ...carpoolReasons(input),
-    reason('LIMIT_EXHAUSTED', capFen !== 0, { amountFen: ride.amountFen, capFen, ...bounds }),
+    reason('LIMIT_EXHAUSTED', capFen !== 0, { amountFen: ride.amountFen, capFen, ...bounds, ...missedSpan(input) }),
   ];
   return { verdict: verdictOf(reasons, personalFen), reasons, capFen, companyFen, personalFen };
 }

@@ -73,6 +73,11 @@ export interface RideApplication {
   readonly asked: AskedUse | null;
 }
 
+export interface Span {
+  readonly startDay: Day;
+  readonly endDay: Day;
+}
+
 /** What the limits leave for this ride; null: no bound. */
 export interface LimitsLeft {
   readonly personalFen: number | null;
@@ -80,6 +85,8 @@ export interface LimitsLeft {
   readonly departmentsFen: readonly (number | null)[];
   /** Spent by this person in this scene on the day of the pick-up. */
   readonly usedTodayFen: number;
+  /** A limit of certain days that the pick-up lies outside of: nothing is left, though nothing was spent. */
+  readonly missedSpans?: { readonly personal?: Span | undefined; readonly department?: Span | undefined };
 }
 
 export interface EvaluationInput {
@@ -89,6 +96,8 @@ export interface EvaluationInput {
   readonly company: RideCompany;
   readonly application: RideApplication | null;
   readonly left: LimitsLeft;
+  /** Where none is approved: the newest that waits or was refused. */
+  readonly undecided?: { readonly number: string; readonly status: string; readonly why: string } | undefined;
   /** Absent where nobody looked: a trial, a ride that took place. */
   readonly overlapping?: readonly OverlappingRide[];
   readonly now: Date;

@@ -36,7 +36,7 @@ export function daysText(startDay: Day | null, endDay: Day | null): string {
   return startDay === endDay ? `仅 ${startDay}` : `${startDay ?? ''} 至 ${endDay ?? ''}`;
 }
 
-const MOST_NAMED = 8;
+export const MOST_NAMED = 8;
 /** Many names are cut: nobody reads three hundred cities. */
 export const namesText = (names: readonly string[]): string =>
   names.length > MOST_NAMED ? `${names.slice(0, MOST_NAMED).join('、')}等 ${names.length} 个` : names.join('、');

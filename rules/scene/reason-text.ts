@@ -11,8 +11,26 @@ const list = (fact: Facts[string] | undefined): string => (Array.isArray(fact) ?
 const money = (fact: Facts[string] | undefined): string => (typeof fact === 'number' ? moneyText(fact) : '不限');
 const cities = (fact: Facts[string] | undefined, names: SceneNames): string =>
   Array.isArray(fact) ? fact.map((id) => names.city(Number(id))).join('、') || '无' : '无';
-const meters = (facts: Facts): string =>
-  facts.nearestMeters === null ? '' : `，距最近的限定地点 ${num(facts.nearestMeters)} 米`;
+const meters = (facts: Facts): string => {
+  if (typeof facts.nearestMeters !== 'number') return '';
+  // Reasons that were kept before places were named say the distance alone.
+  if (typeof facts.nearest !== 'string') return `，距最近的限定地点 ${facts.nearestMeters} 米`;
+  return `，离“${facts.nearest}”${facts.nearestMeters} 米，限 ${num(facts.radiusMeters)} 米`;
+};
+const openText = ({ open, weekday }: Facts): string => {
+  if (!Array.isArray(open)) return '';
+  const day = WEEKDAYS[num(weekday) - 1];
+  return open.length > 0 ? `，${day}可用 ${open.join('、')}` : `，${day}不可用车`;
+};
+const elsewhere = ({ cityIds, count }: Facts, names: SceneNames): string => {
+  if (!Array.isArray(cityIds)) return '';
+  const more = num(count) > cityIds.length ? `等 ${num(count)} 个城市` : '';
+  return `，可在${cityIds.map((id) => names.city(Number(id))).join('、')}${more}用车`;
+};
+const undecidedText = ({ number, status, why }: Facts): string => {
+  if (typeof number !== 'string') return '需要先提交出行申请并通过审批';
+  return status === 'rejected' ? `申请 ${number} 已被驳回${why ? `：${why}` : ''}` : `申请 ${number} 还在审批中`;
+};
 const text = (fact: Facts[string] | undefined): string | null => (typeof fact === 'string' ? fact : null);
 const span = (facts: Facts): string => daysText(facts.startDay as string | null, facts.endDay as string | null);
 const limited = (free: string, held: Sentence): Sentence => {
@@ -64,11 +82,11 @@ const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence
       '不限用车时段',
       (facts) => `${WEEKDAYS[num(facts.weekday) - 1]} ${clockText(num(facts.minute))} 在可用时段内`,
     ),
-    (facts) => `${WEEKDAYS[num(facts.weekday) - 1]} ${clockText(num(facts.minute))} 不在可用时段内`,
+    (facts) => `${WEEKDAYS[num(facts.weekday) - 1]} ${clockText(num(facts.minute))} 不在可用时段内${openText(facts)}`,
   ],
   CITY_NOT_ALLOWED: [
     limited('不限用车城市', (facts, names) => `可以在${names.city(num(facts.cityId))}用车`),
-    (facts, names) => `不能在${names.city(num(facts.cityId))}用车`,
+    (facts, names) => `不能在${names.city(num(facts.cityId))}用车${elsewhere(facts, names)}`,
   ],
   START_PLACE: [
     limited('不限上车地点', (facts) => `上车地点“${facts.address}”在限定范围内`),
@@ -107,7 +125,7 @@ const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence
     (facts) => `注意：乘车人在 ${facts.time} 已有订单 ${facts.number}，时间重叠`,
     (facts) => `乘车人在 ${facts.time} 已有订单 ${facts.number}，不能同时用两辆车`,
   ],
-  NO_APPLICATION: [always('有已通过的出行申请'), always('需要先提交出行申请并通过审批')],
+  NO_APPLICATION: [always('有已通过的出行申请'), undecidedText],
   NO_USES_LEFT: [
     (facts) => (facts.usesLeft === null ? '期间内不限次数' : `申请还可用 ${num(facts.usesLeft)} 次`),
     always('申请的用车次数已用完'),
@@ -149,12 +167,24 @@ const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence
   TRIP_CITIES: [
     (facts, names) => `行程城市相符（${cities(facts.cityIds, names)}）`,
     (facts, names) =>
-      `${names.city(num(facts.fromCityId))}到${names.city(num(facts.toCityId))}与行程城市不符（${cities(facts.cityIds, names)}）`,
+      Array.isArray(facts.cityIds) && facts.cityIds.length === 0
+        ? '申请没有填写这类用车的城市'
+        : `${names.city(num(facts.fromCityId))}到${names.city(num(facts.toCityId))}与行程城市不符（${cities(facts.cityIds, names)}）`,
   ],
   CARPOOL_OFF: [always('企业已开启拼车'), always('企业没有开启拼车')],
   CARPOOL_NOT_OFFERED: [always('场景已开启加班拼车'), always('场景没有开启加班拼车')],
-  LIMIT_EXHAUSTED: [payText, (facts) => `可用额度不足（${boundsText(facts)}）`],
+  LIMIT_EXHAUSTED: [
+    payText,
+    (facts) =>
+      facts.startDay ? `限额只在 ${span(facts)} 可用，用车日期不在其内` : `可用额度不足（${boundsText(facts)}）`,
+  ],
 };
+
+/** The cities that the sentence of a reason names. */
+export const citiesIn = ({ input }: Reason): number[] =>
+  [input.cityId, input.fromCityId, input.toCityId, ...(Array.isArray(input.cityIds) ? input.cityIds : [])]
+    .filter((id) => id !== undefined && id !== null)
+    .map(Number);
 
 /** A reason as a person reads it. */
 export function reasonText({ code, passed, input }: Reason, names: SceneNames): string {

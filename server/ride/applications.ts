@@ -3,7 +3,7 @@ import { applicationDocument } from '#rules/application/stored.ts';
 import { type HeldApplication, rideApplication } from '#rules/application.ts';
 import { addDays, dayOf } from '#rules/calendar.ts';
 import type { OrderStatus } from '#rules/order.ts';
-import { DEADLINE_DAYS, type RideApplication, VehicleGroup } from '#rules/scene.ts';
+import { DEADLINE_DAYS, type EvaluationInput, type RideApplication, VehicleGroup } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
 
 export interface Candidate extends HeldApplication {
@@ -65,6 +65,27 @@ export async function candidates(
     riderName: row.riderName,
     riderPhone: row.riderPhone,
   }));
+}
+
+/** Why a person has no approved application: the newest that reaches the day and waits, or was refused. */
+export async function undecidedFor(
+  db: Db,
+  { companyId, staffId }: { companyId: number; staffId: number },
+  { sceneId, at }: { sceneId: number; at: Date },
+): Promise<EvaluationInput['undecided']> {
+  const row = await db
+    .selectFrom('application')
+    .select(['number', 'status', 'reason'])
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', staffId)
+    .where('sceneId', '=', sceneId)
+    .where('status', 'in', ['pending', 'running', 'rejected'])
+    .where('startDay', '<=', dayOf(at))
+    .where('endDay', '>=', dayOf(at))
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { number: row.number, status: row.status, why: row.reason ?? '' };
 }
 
 /** The application an order was booked with, as it judges the ride that took place: the use is taken already. */

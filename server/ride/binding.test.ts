@@ -125,3 +125,27 @@ test('a missing price hides no other reason', async () => {
     expect(answer).toMatchObject({ code: 28010, msg: '该城市暂不提供此服务或车型的报价；不能使用豪华，可用：舒适' });
   }
 });
+
+test('an application that waits, and one that was refused, are named as such', async () => {
+  const rides = await Rides.create(server, desk);
+  const { company } = rides;
+  const head = await company.person();
+  const flowId = await newFlow(company, [designated(head)]);
+  rides.sceneId = await rides.scene(approval({ flowId }));
+  const person = await rides.rider();
+  const { applicationId, number } = await applied(person, rides.sceneId, filled('approval', days));
+  expect(await rides.book(person)).toMatchObject({ code: 28020, msg: `需要先提交出行申请：申请 ${number} 还在审批中` });
+  expect((await decide(head, applicationId, '预算不足')).code).toBe(0);
+  expect((await rides.book(person)).msg).toBe(`需要先提交出行申请：申请 ${number} 已被驳回：预算不足`);
+});
+
+test('a refusal at the booking ends with the nearest change', async () => {
+  const rides = await Rides.create(server, desk, { scene: quick({ companionsAllowed: false }) });
+  const rider = await rides.rider();
+  const ride = { companions: [{ name: '同事', phone: '13900000002' }] };
+  expect(done(await rides.evaluate(rider, ride)).changes).toEqual(['不带同行人即可用']);
+  expect(await rides.book(rider, ride)).toMatchObject({
+    code: 28019,
+    msg: '不能预订：不能添加同行人；不带同行人即可用',
+  });
+});

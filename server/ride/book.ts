@@ -132,7 +132,7 @@ export async function bookRide(db: Db, asking: Omit<JudgeContext, 'lock'>, draft
     evaluation.reasons.filter(({ passed }) => !passed),
   );
   const own = await unpaidOf(db, { ...asking, lock: true });
-  const objections = failed.map(({ text }) => text);
+  const objections = [...failed.map(({ text }) => text), ...judged.changes.slice(0, 1)];
   allowed(mayBook({ verdict, objections, split, agreedFen: draft.personalFen, own }));
   const order = await insertOrder(db, { ...asking, lock: true }, draft, judged);
   await post(db, order, postBooking(split), now);

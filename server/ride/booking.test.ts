@@ -36,6 +36,7 @@ describe('a dry run', () => {
     expect(code).toBe(0);
     expect(rest).toEqual({
       verdict: 'ALLOW_SPLIT',
+      changes: [],
       warnings: [],
       applicationId: null,
       capFen: 3_000,

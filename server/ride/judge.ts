@@ -1,7 +1,9 @@
 import { matchingApplications, rideApplication } from '#rules/application.ts';
 import { type Distance, ORDER_REFUSALS, type RideDraft, rideVerdict, type Split, splitPrice } from '#rules/order.ts';
+import { nearestChanges } from '#rules/ride/nearest-change.ts';
 import {
   charterDays,
+  citiesIn,
   type Evaluation,
   type EvaluationInput,
   evaluate,
@@ -23,7 +25,7 @@ import { found, Refused } from '../http/refused.ts';
 import { companyFacts } from '../scene/company-facts.ts';
 import { cityNames, findScene } from '../scene/queries.ts';
 import { limitsLeft } from '../scene/try.ts';
-import { type Candidate, candidates } from './applications.ts';
+import { type Candidate, candidates, undecidedFor } from './applications.ts';
 import type { StoredPlan } from './documents.ts';
 import type { MeasuredRide } from './measure.ts';
 import { overlappingRides } from './overlap.ts';
@@ -45,6 +47,8 @@ export interface JudgedRide {
   readonly split: Split;
   readonly settings: RideSettings;
   readonly request: RideRequest;
+  /** What a person could change, so that it would pass. */
+  readonly changes: readonly string[];
 }
 
 export interface JudgeContext {
@@ -127,9 +131,13 @@ async function inputOf(
     now: context.now,
   };
   const application = await applicationFor(db, context, draft, input);
+  const undecided = application ? undefined : await undecidedFor(db, context, draft);
   const { riderPhone } = whoRides(draft, booker, application);
   const overlapping = await overlappingRides(db, context.companyId, riderPhone, draft);
-  return { application, input: { ...input, application: application && rideApplication(application), overlapping } };
+  return {
+    application,
+    input: { ...input, application: application && rideApplication(application), overlapping, undecided },
+  };
 }
 
 /** A ride without a price has no split, but the rules that refuse it anyway are told with it. */
@@ -158,7 +166,8 @@ export async function judgeRide(db: Db, context: JudgeContext, draft: MeasuredRi
   const price = estimate(tariff, { ...plan, at: draft.at }, discountPerTenThousand);
   const request = requestOf(draft, price.actualPayFen - price.driverPayFen);
   const { application, input } = await inputOf(db, context, [draft, scene, booker], request);
-  const evaluation = evaluate(lessDriver(input, driverPayer === 'company' ? price.driverPayFen : 0));
+  const seen = lessDriver(input, driverPayer === 'company' ? price.driverPayFen : 0);
+  const evaluation = evaluate(seen);
   const split = splitPrice(price, { capFen: evaluation.capFen, driverPayer });
   const verdict = rideVerdict(evaluation, split);
   return {
@@ -174,6 +183,7 @@ export async function judgeRide(db: Db, context: JudgeContext, draft: MeasuredRi
     split,
     settings,
     request,
+    changes: nearestChanges(seen).map(({ text }) => text),
   };
 }
 
@@ -184,11 +194,6 @@ const lessDriver = (input: EvaluationInput, driverFen: number): EvaluationInput 
     accountLeftFen: input.company.accountLeftFen === null ? null : input.company.accountLeftFen - driverFen,
   },
 });
-
-const citiesIn = ({ input }: Reason): number[] =>
-  [input.cityId, input.fromCityId, input.toCityId, ...(Array.isArray(input.cityIds) ? input.cityIds : [])]
-    .filter((id) => id !== undefined && id !== null)
-    .map(Number);
 
 /** Every reason with its sentence. */
 export async function inWords(db: Db, reasons: readonly Reason[]) {

@@ -70,7 +70,7 @@ async function evaluated(draft: RideDraft, context: Context): Promise<EvaluatedR
   const { actor, db, now } = context;
   allowed(timely(draft.at, now));
   const asking = { companyId: actor.companyId, staffId: actor.staffId, now, lock: false };
-  const { verdict, evaluation, split, price, plan, tariff, application } = await judgeRide(
+  const { verdict, evaluation, split, price, plan, tariff, application, changes } = await judgeRide(
     db,
     asking,
     await measureRide(context, draft),
@@ -80,6 +80,7 @@ async function evaluated(draft: RideDraft, context: Context): Promise<EvaluatedR
   return {
     verdict,
     reasons,
+    changes: [...changes],
     warnings: reasons.filter(isWarning).map(({ text }) => text),
     applicationId: application?.applicationId ?? null,
     capFen: evaluation.capFen,

@@ -69,7 +69,7 @@ describe('a ride tried', () => {
     const answer = await tried({ sceneId });
     expect(broken(answer)).toEqual(['SCENE_NOT_ENABLED', 'CITY_NOT_ALLOWED']);
     expect(answer.data.reasons.find(({ code }: { code: string }) => code === 'CITY_NOT_ALLOWED').text).toBe(
-      '不能在北京用车',
+      '不能在北京用车，可在上海用车',
     );
   });
 

@@ -1,7 +1,9 @@
 import { sql } from 'kysely';
 import type { ReasonView, RideTrial } from '#contract/scene.ts';
-import { dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
+import { type Day, dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
+import type { LimitLeft } from '#rules/limit.ts';
 import {
+  citiesIn,
   type Evaluation,
   type EvaluationInput,
   evaluate,
@@ -44,6 +46,12 @@ const riderOf = (db: Db, companyId: number, staffId: number, sceneId: number): P
     )
     .executeTakeFirst();
 
+/** The days of a limit that a ride lies outside of. */
+function missedSpan(limit: LimitLeft | undefined, day: Day) {
+  const { kind, startDay, endDay } = limit ?? {};
+  return kind === 'span' && startDay && endDay && (day < startDay || day > endDay) ? { startDay, endDay } : undefined;
+}
+
 /** Everything that bounds the company's part of a ride with this pick-up, beside all orders but one. */
 export async function limitsLeft(
   db: Db,
@@ -64,6 +72,10 @@ export async function limitsLeft(
     personalFen: own.get(rider.staffId)?.residualFen ?? null,
     departmentsFen: [...departments.values()].map(({ residualFen }) => residualFen),
     usedTodayFen: rows[0]!.fen,
+    missedSpans: {
+      personal: missedSpan(own.get(rider.staffId), day),
+      department: [...departments.values()].map((limit) => missedSpan(limit, day)).find(Boolean),
+    },
   };
 }
 
@@ -88,9 +100,8 @@ async function judged(db: Db, companyId: number, { draft, sceneId }: RideTrial):
   return { status: scene.status, rules: rulesOf(scene.draft) };
 }
 
-async function inWords(db: Db, result: Evaluation, ride: RideTrial) {
-  const mentioned = [ride.from.cityId, ride.to.cityId, ...(ride.approved?.cityIds ?? [])];
-  const cities = await cityNames(db, [...new Set(mentioned)]);
+async function inWords(db: Db, result: Evaluation) {
+  const cities = await cityNames(db, [...new Set(result.reasons.flatMap(citiesIn))]);
   const names = { city: (id: number) => cities.get(id) ?? `城市${id}`, flow: (id: number) => `审批流${id}` };
   const reasons: ReasonView[] = result.reasons.map((reason) => ({
     ...reason,
@@ -120,5 +131,5 @@ export async function tryRide(ride: RideTrial, context: Context) {
     left: await limitsLeft(db, companyId, rider, sceneId, ride.at),
     now,
   });
-  return inWords(db, result, ride);
+  return inWords(db, result);
 }
