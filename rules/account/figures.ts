@@ -17,10 +17,15 @@ interface Figure {
   readonly of: (sums: AccountSums, terms: AccountTerms) => number;
 }
 
+/**
+ * All the money of the company that the provider has, less all that was taken. A company that changes its kind of
+ * account takes it along: what was prepaid lowers what it owes, and what it owes is a balance below nothing.
+ */
 const balance: Figure = {
   label: '账户余额',
   explains: '充值总额 − 已结算 + 退款 ± 调整',
-  of: ({ rechargeFen, settleFen, refundFen, adjustFen }) => rechargeFen - settleFen + refundFen + adjustFen,
+  of: ({ rechargeFen, repayFen, settleFen, refundFen, adjustFen }) =>
+    rechargeFen + repayFen - settleFen + refundFen + adjustFen,
 };
 const going: Figure = {
   label: '进行中订单',
@@ -51,7 +56,7 @@ const surplus: Figure = {
 const owed: Figure = {
   label: '已结算未还',
   explains: '已结算 − 退款 ∓ 调整 − 已还款，不论是否已出账单',
-  of: ({ settleFen, refundFen, adjustFen, repayFen }) => settleFen - refundFen - adjustFen - repayFen,
+  of: (sums, terms) => 0 - balance.of(sums, terms),
 };
 const creditLeft: Figure = {
   label: '可预订额度',

@@ -54,29 +54,23 @@ describe('an entry', () => {
   });
 });
 
-const SOME = sums({
-  rechargeFen: 50_000,
-  settleFen: 20_000,
-  refundFen: 1_000,
-  adjustFen: -300,
-  repayFen: 6_000,
-  goingFen: 4_000,
-  pendingFen: 2_500,
-});
+const RIDES = { settleFen: 20_000, refundFen: 1_000, adjustFen: -300, goingFen: 4_000, pendingFen: 2_500 };
+const RECHARGED = sums({ ...RIDES, rechargeFen: 50_000 });
+const REPAID = sums({ ...RIDES, repayFen: 6_000 });
 
 test('the figures of a prepaid account', () => {
-  const { balance, available, going, pending } = figuresOf(SOME, PREPAID);
+  const { balance, available, going, pending } = figuresOf(RECHARGED, PREPAID);
   expect({ balance, available, going, pending }).toEqual({
     balance: 30_700,
     available: 24_200,
     going: 4_000,
     pending: 2_500,
   });
-  expect(accountLeftFen(SOME, PREPAID)).toBe(24_200);
+  expect(accountLeftFen(RECHARGED, PREPAID)).toBe(24_200);
 });
 
 test('the figures of a postpaid account', () => {
-  const { repayment, surplus, credit, owed, creditLeft } = figuresOf(SOME, POSTPAID);
+  const { repayment, surplus, credit, owed, creditLeft } = figuresOf(REPAID, POSTPAID);
   expect({ repayment, surplus, credit, owed, creditLeft }).toEqual({
     repayment: 6_500,
     surplus: 97_500,
@@ -84,7 +78,15 @@ test('the figures of a postpaid account', () => {
     owed: 13_300,
     creditLeft: 80_200,
   });
-  expect(accountLeftFen(SOME, POSTPAID)).toBe(80_200);
+  expect(accountLeftFen(REPAID, POSTPAID)).toBe(80_200);
+});
+
+test('another kind of account takes its money along: what was prepaid is owed less, what is owed is a balance below nothing', () => {
+  expect(figuresOf(RECHARGED, POSTPAID)).toMatchObject({ owed: -30_700, creditLeft: 124_200 });
+  expect(figuresOf(REPAID, PREPAID)).toMatchObject({ balance: -13_300, available: -19_800 });
+  const both = sums({ ...RIDES, rechargeFen: 50_000, repayFen: 6_000 });
+  expect(figuresOf(both, PREPAID).balance).toBe(36_700);
+  expect(figuresOf(both, POSTPAID).owed).toBe(-36_700);
 });
 
 test('every figure has a label and one line that explains it, and is shown to somebody', () => {
@@ -101,7 +103,7 @@ test.each([
   [80_200, POSTPAID, true],
   [80_201, POSTPAID, false],
 ])('%i in %j is admitted: %s', (companyFen, terms, admitted) => {
-  expect(admitOrder(companyFen, SOME, terms) === null).toBe(admitted);
+  expect(admitOrder(companyFen, terms === PREPAID ? RECHARGED : REPAID, terms) === null).toBe(admitted);
 });
 
 test('an account below nothing admits nothing, not even an order that takes nothing', () => {

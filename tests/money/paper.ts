@@ -115,8 +115,8 @@ export function figures(paper: Paper) {
     settled += order.settledFen;
     refunded += order.refundedFen;
   }
-  const balance = paper.rechargedFen - settled + refunded + paper.adjustedFen;
-  const owed = settled - refunded - paper.adjustedFen - paper.repaidFen;
+  const balance = paper.rechargedFen + paper.repaidFen - settled + refunded + paper.adjustedFen;
+  const owed = 0 - balance;
   return {
     balance,
     going,

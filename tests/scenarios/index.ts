@@ -2,15 +2,18 @@ import { approvedRide } from './approved-ride.ts';
 import { cancelling } from './cancelling.ts';
 import { type BusinessClock, undisturbed } from './clock.ts';
 import { newScenarioCompany, type ScenarioCompany } from './company.ts';
+import { heldPrice } from './held-price.ts';
 import type { Address } from './kit.ts';
 import { lastOfIt } from './last-of-it.ts';
 import { monthEnd } from './month-end.ts';
 import { opening } from './opening.ts';
 import { quickRide } from './quick-ride.ts';
+import { refundAfterInvoice } from './refund-after-invoice.ts';
 import { reorganised } from './reorganised.ts';
 import { scope } from './scope.ts';
 import { secondApproval } from './second-approval.ts';
 import { shuffledEvents } from './shuffled-events.ts';
+import { termsChange } from './terms-change.ts';
 
 type Scenario = (address: Address, clock: BusinessClock) => Promise<void>;
 
@@ -31,6 +34,9 @@ const STORIES: readonly [name: string, story: Scenario][] = [
   ['8 同时争抢最后的限额和最后一次使用', inNewCompany(lastOfIt)],
   ['9 服务商事件乱序、重复，结果一致', inNewCompany(shuffledEvents)],
   ['10 部门管理员通过任何接口都读不到、改不了范围外的数据', inNewCompany(scope)],
+  ['11 开票后退款：订单、账户、账单、发票同时一致，需开红字发票', refundAfterInvoice],
+  ['12 费用异常：复核前不动账，更正后结算', heldPrice],
+  ['16 账户类型变更：余额随账户结转', inNewCompany(termsChange)],
 ];
 
 export const SCENARIOS: readonly [name: string, play: (address: Address) => Promise<void>][] = STORIES.map(
