@@ -105,6 +105,9 @@ const orderDetail = orderRow.extend({
   personalPaidFen: fen,
   /** What cancelling now would cost; null where nobody can cancel any more. */
   cancelFeeFen: fen.nullable(),
+  /** The two parts of it. */
+  cancelCompanyFen: fen.nullable(),
+  cancelPersonalFen: fen.nullable(),
   cancelledAt: moment,
   cancelReason: z.string().nullable(),
   /** The person is asked to agree to the price until then. */

@@ -67,12 +67,16 @@ describe('a person who cancels', () => {
     await rides.drive(first, 'arrived');
     await rides.limit(rider, 1_000);
     // What was held stays promised: 2700 of a fee of 3000 is within the 4140 that were frozen.
-    expect(done(await rides.cancel(rider, first))).toMatchObject({ feeFen: 3_000, companyFen: 2_700, personalFen: 0 });
+    expect(done(await rides.cancel(rider, first))).toMatchObject({ feeFen: 2_700, companyFen: 2_700, personalFen: 0 });
     await rides.limit(rider, 3_000);
     const second = await rides.booked(rider, { personalFen: 9_999 });
     await rides.drive(second, 'arrived');
+    // Told beforehand as it is then paid, both parts of it.
+    expect((await rides.detail(rider, second)).data).toMatchObject({
+      ...{ cancelFeeFen: 2_700, cancelCompanyFen: 300, cancelPersonalFen: 2_400 },
+    });
     expect(done(await rides.cancel(rider, second))).toMatchObject({
-      feeFen: 3_000,
+      feeFen: 2_700,
       companyFen: 300,
       personalFen: 2_400,
     });

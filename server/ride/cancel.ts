@@ -1,5 +1,5 @@
 import { postCancellation } from '#rules/account.ts';
-import { applyEvent, personalDueFen, type Split } from '#rules/order.ts';
+import { applyEvent, PERSON_CANCELS, personalDueFen, type Split } from '#rules/order.ts';
 import { cancelFeeFen, chargeCancellation } from '#rules/tariff.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
@@ -31,8 +31,19 @@ const feeColumns = (feeFen: number, split: Split, now: Date): OrderColumns => ({
 
 export interface CancelledOrder {
   order: RideOrder;
+  /** What is really paid, after the contract's discount: both parts of the split together. */
   feeFen: number;
   split: Split;
+}
+
+/** What cancelling now would cost company and person; null where nobody can cancel any more. */
+export async function cancellationCost(db: Db, order: RideOrder): Promise<Split | null> {
+  const { state, tariffId, discountPerTenThousand } = order;
+  const terms = PERSON_CANCELS[state.status];
+  if (terms === null) return null;
+  const feeFen = terms === 'free' ? 0 : cancelFeeFen(await tariffById(db, tariffId), state.status);
+  if (feeFen === 0) return NOTHING;
+  return (await splitOf(db, order, chargeCancellation(feeFen, discountPerTenThousand), 'personal')).split;
 }
 
 /** A person cancels: free, or for what the tariff asks in this state, split between company and person like a ride. */
@@ -59,5 +70,5 @@ export async function cancelOrder(
   const moved = await moveOrder(db, order, event, happened, { ...columns, ...feeColumns(feeFen, split, now) });
   const dueFen = personalDueFen({ personalFen: split.personalFen, paidFen: order.personalPaidFen });
   if (dueFen > 0) await notifyPersonalDue(db, order, dueFen);
-  return { order: moved, feeFen, split };
+  return { order: moved, feeFen: price.actualPayFen, split };
 }

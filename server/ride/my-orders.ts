@@ -1,16 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import type { AppOrderDetail, AppOrderRow } from '#contract/app-rides.ts';
-import { dueNowFen, OrderStatus, PERSON_CANCELS, silenceEndsAt, TrailKind } from '#rules/order.ts';
+import { dueNowFen, OrderStatus, silenceEndsAt, TrailKind } from '#rules/order.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
-import { cancelFeeFen } from '#rules/tariff.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { paginate, present } from '../query-kit.ts';
 import type { RideOrderTable } from '../schema.ts';
+import { cancellationCost } from './cancel.ts';
 import { companionsOf, driverOf, placesOf } from './documents.ts';
 import { orderOf, type RideOrder } from './stored.ts';
-import { tariffById } from './tariffs.ts';
 import { trailOrder } from './trail-order.ts';
 
 type Caller = Pick<Actor, 'companyId' | 'staffId' | 'phone'>;
@@ -65,10 +64,14 @@ export async function findMyOrders(
   return { rows: rows.map((row) => rowOf(row, orderOf(row))), total };
 }
 
-async function feeNow(db: Db, { state, tariffId }: RideOrder): Promise<number | null> {
-  const terms = PERSON_CANCELS[state.status];
-  if (terms === null) return null;
-  return terms === 'free' ? 0 : cancelFeeFen(await tariffById(db, tariffId), state.status);
+/** What cancelling now would cost, and who would pay it. */
+async function feeNow(db: Db, order: RideOrder) {
+  const cost = await cancellationCost(db, order);
+  return {
+    cancelFeeFen: cost && cost.companyFen + cost.personalFen,
+    cancelCompanyFen: cost && cost.companyFen,
+    cancelPersonalFen: cost && cost.personalFen,
+  };
 }
 
 /** Until when the booker is asked for a reason; null where nobody asks. */
@@ -123,7 +126,7 @@ export async function findMyOrder(db: Db, who: Caller, orderId: number): Promise
     lines: order.fees,
     totalFen: row.totalFen,
     personalPaidFen: order.personalPaidFen,
-    cancelFeeFen: await feeNow(db, order),
+    ...(await feeNow(db, order)),
     cancelledAt: row.cancelledAt,
     cancelReason: row.cancelReason,
     confirmBy: asked && order.pricedAt ? silenceEndsAt(order.pricedAt) : null,
