@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import pg from 'pg';
 import { readConfig } from '../config.ts';
@@ -6,6 +7,7 @@ import { passwordIn } from '../postgres/cluster.ts';
 import { startPostgres } from '../postgres/embedded.ts';
 import { lockFolder } from '../postgres/folder-lock.ts';
 import { postmasterLines } from '../postgres/postmaster.ts';
+import { StartError } from '../start-error.ts';
 
 export interface Connection {
   readonly client: pg.Client;
@@ -33,6 +35,10 @@ export async function connectAsConfigured(): Promise<Connection> {
     return { client, close: () => client.end() };
   }
   const folder = join(config.dataDir, 'postgres');
+  // Files and secrets alone lie here where servers share a database elsewhere: an empty one would reconcile to nothing.
+  if (!existsSync(join(folder, 'cluster', 'PG_VERSION'))) {
+    throw new StartError(`${config.dataDir} 中没有数据库；服务器使用外部数据库时请设置 DATABASE_URL`);
+  }
   const open = await running(folder);
   if (open) return { client: open, close: () => open.end() };
   const unlock = lockFolder(config.dataDir);
