@@ -86,6 +86,13 @@ create table job (
   last_error  text
 );
 
+-- Written whenever somebody asks whether the server is ready: a database that can be read and not written is not.
+create table heartbeat (
+  one boolean primary key default true check (one),
+  at  timestamptz not null default now()
+);
+insert into heartbeat default values;
+
 -- How far the business clock is ahead of the machine's: months can be closed in a demonstration. 0 otherwise.
 create table business_clock (
   one        boolean primary key default true check (one),

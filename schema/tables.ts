@@ -372,6 +372,11 @@ export interface EnrolmentTable {
   movedAt: Date | null;
 }
 
+export interface HeartbeatTable {
+  one: Generated<boolean>;
+  at: Generated<Date>;
+}
+
 export interface HeldRoleTable {
   companyId: number;
   staffId: number;
@@ -1115,6 +1120,7 @@ export interface DB {
   deskQueue: DeskQueueTable;
   download: DownloadTable;
   enrolment: EnrolmentTable;
+  heartbeat: HeartbeatTable;
   heldRole: HeldRoleTable;
   idempotency: IdempotencyTable;
   importRun: ImportRunTable;

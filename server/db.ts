@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import { Kysely, sql, type Transaction } from 'kysely';
 import pg from 'pg';
 import { camelCaseResults, SnakeCaseDialect } from './camel-names.ts';
@@ -59,6 +60,8 @@ function makePool(url: string, size: number): pg.Pool {
     connectionString: url,
     max: size,
     connectionTimeoutMillis: 5_000,
+    // The database ends what takes longer itself; one that hangs cannot.
+    query_timeout: 40_000,
     idleTimeoutMillis: 30_000,
     options: SESSION.map((setting) => `-c ${setting}`).join(' '),
     types,
@@ -87,6 +90,27 @@ const reader =
         return run(db);
       });
 
+/** Balancers ask every few seconds and wait no longer than one. */
+const READY_MS = 900;
+
+/**
+ * Whether the database takes writes, within a second whatever it does. One question is under way at a time, so that a
+ * database that hangs does not use up the connections; who asks meanwhile waits for the same answer.
+ */
+function pinger(pool: pg.Pool): () => Promise<void> {
+  let underWay: Promise<unknown> | null = null;
+  return async () => {
+    underWay ??= pool.query('update heartbeat set at = now()').finally(() => {
+      underWay = null;
+    });
+    const late = new AbortController();
+    const tooLate = wait(READY_MS, undefined, { signal: late.signal }).then(() => {
+      throw new Error('the database does not answer');
+    });
+    await Promise.race([underWay, tooLate]).finally(() => late.abort());
+  };
+}
+
 export function openDatabase(options: { url: string; replicaUrl?: string; poolSize?: number }): Database {
   const size = options.poolSize ?? 20;
   const pool = makePool(options.url, size);
@@ -101,9 +125,7 @@ export function openDatabase(options: { url: string; replicaUrl?: string; poolSi
       }),
     companyRead: reader(primary),
     replicaRead: replica && reader(replica),
-    ping: async () => {
-      await pool.query('select 1');
-    },
+    ping: pinger(pool),
     close: async () => {
       await primary.destroy();
       await replica?.destroy();
