@@ -54,6 +54,7 @@ const inFull = spelt({
   sceneCount: ['sceneCount', z.int()],
   version: ['version', z.int()],
   updatedAt: ['updateTime', localTime],
+  editedBy: ['updateUserName', z.string()],
 });
 /** A rule as lists and the editor see it. */
 export type RuleView = Omit<z.output<typeof inFull>, 'watched'> & RuleTriggers;

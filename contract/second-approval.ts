@@ -8,11 +8,12 @@ import { commaList, neededId, optional, paged, pageOf, whole } from './wire.ts';
 /** One rule to act on. */
 const target = spelt({ ruleId: ['companySecondApprovalRuleId', neededId] });
 
-const SavedRule = z.object({ ruleId: z.int().optional(), draft: RuleDraft });
+const SavedRule = z.object({ ruleId: z.int().optional(), draft: RuleDraft, version: z.int().optional() });
 const savedRule = shapedDraft(
   SavedRule,
   spelt({
     ruleId: ['id', optional(whole)],
+    version: ['version', optional(whole)],
     draft: beside({
       // Absent and empty are the same: the rule behind says what is missing.
       name: ['secondApprovalName', z.unknown().optional()],
@@ -21,12 +22,14 @@ const savedRule = shapedDraft(
     }),
   }),
   {
-    decode: ({ ruleId, draft: { name, flowId, watched } }) => ({
+    decode: ({ ruleId, version, draft: { name, flowId, watched } }) => ({
       ruleId,
+      version,
       draft: { name: typeof name === 'number' ? String(name) : name, flowId: idOf(flowId), ...triggersOf(watched) },
     }),
-    encode: ({ ruleId, draft: { name, flowId, ...watched } }) => ({
+    encode: ({ ruleId, version, draft: { name, flowId, ...watched } }) => ({
       ruleId,
+      version,
       draft: { name, flowId, watched: ruleStrOf(watched) },
     }),
   },

@@ -19,7 +19,7 @@ import {
 import { calls, nothing } from './endpoint.ts';
 import { companyInfo, distinctIds, listedStaff, pooling } from './settings-wire.ts';
 import { beside, spelt, speltDraft } from './spelt.ts';
-import { coded, optional, orElse, text, whole } from './wire.ts';
+import { coded, optional, orElse, whole, wordsOf } from './wire.ts';
 
 const signedIn = calls('settings', { access: 'session' });
 const call = calls('settings');
@@ -34,10 +34,14 @@ const driverChoice = speltDraft(z.object({ companyId: z.int().optional(), choice
   }),
 });
 
-const tips = speltDraft(z.object({ companyId: z.int().optional(), tips: Tips }), {
+const sentTips = z.codec(z.unknown().optional(), z.string().optional(), {
+  decode: (wire) => (wire === undefined ? undefined : (wordsOf(wire) ?? '')),
+  encode: (words) => words,
+});
+/** Nothing sent leaves the tip as it is; '' takes it away. */
+const tips = speltDraft(z.object({ companyId: z.int().optional(), tips: Tips.optional() }), {
   companyId: ['companyId', companyId],
-  // Nothing sent is no tips, as '' is.
-  tips: ['tipsInfo', orElse(optional(text), '')],
+  tips: ['tipsInfo', sentTips],
 });
 
 /** Empty is 1: other providers are accepted. */

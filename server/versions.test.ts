@@ -4,6 +4,7 @@ import type { Person, TestCompany } from '../tests/kit/company.ts';
 import { ADDRESS, addAddress, addEmail } from '../tests/kit/invoices.ts';
 import { made } from '../tests/kit/logged-calls/setup.ts';
 import { makeFlow } from '../tests/kit/scene-calls.ts';
+import { newRule, SECOND } from '../tests/kit/second-approvals.ts';
 import { type TestServer, testServer } from '../tests/kit/server.ts';
 import { makeScene } from '../tests/kit/staff.ts';
 
@@ -116,36 +117,62 @@ const RECORDS: Readonly<Record<string, () => Promise<Editable>>> = {
   },
 };
 
-describe.each(Object.entries(RECORDS))('two people edit one record: %s', (_, prepare) => {
-  test('who saves later with what was read before is refused, and nothing of the first is lost', async () => {
-    const { read, save, shown } = await prepare();
-    const opened = await read(company.admin);
-    expect(opened.version).toBeTruthy();
-    expect(await save(colleague, 'one', opened.version)).toMatchObject({ code: 0 });
-    expect(await save(company.admin, 'other', opened.version)).toMatchObject({
-      code: 40900,
-      msg: '数据已被他人修改，请刷新后重试',
+const withRule = async (): Promise<Editable> => {
+  const flowId = await makeFlow(server, company, '复核');
+  const id = await newRule(company, flowId, { amountLimit: 1 });
+  return {
+    read: async ({ caller }) =>
+      made(await caller.post(`${SECOND}/searchSecondRule`, { companySecondApprovalRuleId: id })),
+    save: ({ caller }, change, version) =>
+      caller.post(
+        `${SECOND}/saveRule`,
+        versioned(
+          {
+            id,
+            flowId,
+            secondApprovalName: `规则${change}`,
+            secondApprovalRuleStr: JSON.stringify({ amountLimit: 1 }),
+          },
+          version,
+        ),
+      ),
+    shown: ({ secondApprovalName }) => secondApprovalName,
+  };
+};
+
+describe.each(Object.entries({ ...RECORDS, 二次审批规则: withRule }))(
+  'two people edit one record: %s',
+  (_, prepare) => {
+    test('who saves later with what was read before is refused, and nothing of the first is lost', async () => {
+      const { read, save, shown } = await prepare();
+      const opened = await read(company.admin);
+      expect(opened.version).toBeTruthy();
+      expect(await save(colleague, 'one', opened.version)).toMatchObject({ code: 0 });
+      expect(await save(company.admin, 'other', opened.version)).toMatchObject({
+        code: 40900,
+        msg: '数据已被他人修改，请刷新后重试',
+      });
+      const now = await read(company.admin);
+      expect(now.version).not.toBe(opened.version);
+      expect(now).toMatchObject({ updateUserName: '许静怡', updateTime: expect.stringMatching(/^\d{4}-/) });
+      expect(await save(company.admin, 'other', now.version)).toMatchObject({ code: 0 });
+      expect(shown(await read(company.admin))).not.toEqual(shown(now));
     });
-    const now = await read(company.admin);
-    expect(now.version).not.toBe(opened.version);
-    expect(now).toMatchObject({ updateUserName: '许静怡', updateTime: expect.stringMatching(/^\d{4}-/) });
-    expect(await save(company.admin, 'other', now.version)).toMatchObject({ code: 0 });
-    expect(shown(await read(company.admin))).not.toEqual(shown(now));
-  });
 
-  test('a caller who sends no version is not asked for one', async () => {
-    const { save } = await prepare();
-    expect(await save(colleague, 'one')).toMatchObject({ code: 0 });
-    expect(await save(company.admin, 'other')).toMatchObject({ code: 0 });
-  });
+    test('a caller who sends no version is not asked for one', async () => {
+      const { save } = await prepare();
+      expect(await save(colleague, 'one')).toMatchObject({ code: 0 });
+      expect(await save(company.admin, 'other')).toMatchObject({ code: 0 });
+    });
 
-  test('of two who save at once with the same version one is refused', async () => {
-    const { read, save } = await prepare();
-    const { version } = await read(company.admin);
-    const both = await Promise.all([save(colleague, 'one', version), save(company.admin, 'other', version)]);
-    expect(both.map(({ code }) => code).sort()).toEqual([0, 40900]);
-  });
-});
+    test('of two who save at once with the same version one is refused', async () => {
+      const { read, save } = await prepare();
+      const { version } = await read(company.admin);
+      const both = await Promise.all([save(colleague, 'one', version), save(company.admin, 'other', version)]);
+      expect(both.map(({ code }) => code).sort()).toEqual([0, 40900]);
+    });
+  },
+);
 
 describe('a caller who sends only the documented fields leaves the others as they are', () => {
   test('an invoice address keeps its places and whether it is the default', async () => {
@@ -160,6 +187,16 @@ describe('a caller who sends only the documented fields leaves the others as the
       defaultAddress: 1,
       companyAddress: places,
     });
+  });
+
+  test('the tip stays where none is sent, and goes where an empty one is', async () => {
+    const { caller } = company.admin;
+    const tips = async () => made(await caller.get('/api/v2/company/configure/baseInfo')).tipsInfo;
+    made(await caller.post('/api/v2/company/configure/tips', { tipsInfo: '雨天请提前约车' }));
+    made(await caller.post('/api/v2/company/configure/tips', { companyId: company.companyId }));
+    expect(await tips()).toBe('雨天请提前约车');
+    made(await caller.post('/api/v2/company/configure/tips', { tipsInfo: '' }));
+    expect(await tips()).toBe('');
   });
 
   test('a mailbox stays the default', async () => {

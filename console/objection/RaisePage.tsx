@@ -1,7 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import type { BillRow } from '#contract/finance-wire.ts';
 import { objectionApi } from '#contract/objection.ts';
@@ -18,7 +18,7 @@ import { notify } from '../kit/notify.tsx';
 import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { DraftTable } from './DraftTable.tsx';
-import { addOrders, chooseOrders, type Draft, faultOf, submitted } from './drafts.ts';
+import { addOrders, chooseOrders, type Draft, faultOf, keepDrafts, keptDrafts, submitted } from './drafts.ts';
 
 const OrderSelector = lazy(() => import('./OrderSelector.tsx').then((m) => ({ default: m.OrderSelector })));
 const ImportDialog = lazy(() => import('../kit/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
@@ -28,8 +28,11 @@ const NOTES = ['只导入这份账单里的订单，已经在列表中的不会�
 
 const UPLOADING = '图片还在上传，请稍候再提交';
 
-function useDrafts() {
-  const [drafts, setDrafts] = useState<readonly Draft[]>([]);
+/** Orders, texts and pictures are kept for this tab while the page is worked on; leaving it gives them up. */
+function useDrafts(billNo: string) {
+  const [drafts, setDrafts] = useState<readonly Draft[]>(() => keptDrafts(billNo));
+  useEffect(() => keepDrafts(billNo, drafts), [billNo, drafts]);
+  useEffect(() => () => keepDrafts(billNo, []), [billNo]);
   const [isSent, setSent] = useState(false);
   const [uploading, setUploading] = useState(0);
   const change = (orderNo: string, changes: (now: Draft) => Partial<Draft>): void =>
@@ -66,6 +69,7 @@ function useSubmit(billNo: string, all: Drafts, release: () => void) {
       onConfirm: () => mutateAsync({ billNo, dissentList: submitted(drafts) }),
     });
     if (!isDone) return;
+    notify.success('异议已提交');
     release();
     void navigate({ to: '/finance' });
   };
@@ -151,7 +155,7 @@ function Header({ bill, count, onShow, onSubmit }: HeaderProps) {
 }
 
 function Raise({ bill }: { bill: BillRow }) {
-  const all = useDrafts();
+  const all = useDrafts(bill.number);
   const { drafts, isSent, onBusy, change, remove } = all;
   const [shown, setShown] = useState<DialogsProps['shown']>(null);
   const release = useLeaveGuard({ when: drafts.length > 0 });

@@ -1,5 +1,7 @@
+import { z } from 'zod';
 import { Description, type ObjectionDraft } from '#rules/objection.ts';
-import type { OrderStatus } from '#rules/order/codes.ts';
+import { OrderStatus } from '#rules/order/codes.ts';
+import { dropTabDraft, keepTabDraft, readTabDraft } from '../kit/tab-draft.ts';
 
 /** An order that is being objected to, as far as the person has come. */
 export interface Draft {
@@ -41,3 +43,21 @@ export const faultOf = ({ description }: Draft): string | undefined =>
 
 export const submitted = (drafts: readonly Draft[]): ObjectionDraft[] =>
   drafts.map(({ orderNo, description, proofs }) => ({ orderNo, description: description.trim(), proofs: [...proofs] }));
+
+const Kept = z.array(
+  z.object({
+    orderNo: z.string(),
+    status: OrderStatus.schema,
+    description: z.string(),
+    proofs: z.array(z.string()),
+  }),
+);
+const nameOf = (billNo: string): string => `objection-draft.${billNo}`;
+
+/** What was chosen and written for this bill in this tab before a reload; a damaged draft is as if there were none. */
+export const keptDrafts = (billNo: string): readonly Draft[] => Kept.safeParse(readTabDraft(nameOf(billNo))).data ?? [];
+
+export function keepDrafts(billNo: string, drafts: readonly Draft[]): void {
+  if (drafts.length > 0) keepTabDraft(nameOf(billNo), drafts);
+  else dropTabDraft(nameOf(billNo));
+}

@@ -1,8 +1,8 @@
 import { SceneTemplate } from '#rules/scene.ts';
-import { storedUser } from '../kit/stored-user.ts';
+import { dropTabDraft, keepTabDraft, readTabDraft } from '../kit/tab-draft.ts';
 import { newForm, type SceneForm } from './form.ts';
 
-/** What somebody has typed and not saved: kept in their browser, for each scene by itself, until saved or given up. */
+/** What somebody has typed and not saved: kept in their tab, for each scene by itself, until saved or given up. */
 export interface KeptDraft {
   form: SceneForm;
   /** The version that was being edited; 0 for a new scene. */
@@ -10,33 +10,33 @@ export interface KeptDraft {
   keptAt: Date;
 }
 
-const keyOf = (slot: string): string => `qixing.scene-draft.${storedUser()?.userId ?? ''}.${slot}`;
+const nameOf = (slot: string): string => `scene-draft.${slot}`;
+
+interface Stored {
+  form: SceneForm;
+  version: number;
+  keptAt: string;
+}
+
+const isStored = (kept: unknown): kept is Stored =>
+  typeof kept === 'object' &&
+  kept !== null &&
+  'form' in kept &&
+  typeof kept.form === 'object' &&
+  kept.form !== null &&
+  'template' in kept.form &&
+  SceneTemplate.schema.safeParse(kept.form.template).success;
 
 /** An older or damaged one is as if there were none. */
 export function readDraft(slot: string): KeptDraft | null {
-  try {
-    const { form, version, keptAt } = JSON.parse(localStorage.getItem(keyOf(slot)) ?? 'null');
-    if (!SceneTemplate.schema.safeParse(form.template).success) return null;
-    return { form: { ...newForm(form.template), ...form }, version: Number(version), keptAt: new Date(keptAt) };
-  } catch {
-    return null;
-  }
+  const kept = readTabDraft(nameOf(slot));
+  if (!isStored(kept)) return null;
+  const { form, version, keptAt } = kept;
+  return { form: { ...newForm(form.template), ...form }, version: Number(version), keptAt: new Date(keptAt) };
 }
 
 /** False where the browser keeps nothing: then leaving loses the work, and must be asked about. */
-export function keepDraft(slot: string, { form, version, keptAt }: KeptDraft): boolean {
-  try {
-    localStorage.setItem(keyOf(slot), JSON.stringify({ form, version, keptAt: keptAt.toISOString() }));
-    return true;
-  } catch {
-    return false;
-  }
-}
+export const keepDraft = (slot: string, { form, version, keptAt }: KeptDraft): boolean =>
+  keepTabDraft(nameOf(slot), { form, version, keptAt: keptAt.toISOString() });
 
-export function dropDraft(slot: string): void {
-  try {
-    localStorage.removeItem(keyOf(slot));
-  } catch {
-    // Nothing was kept either.
-  }
-}
+export const dropDraft = (slot: string): void => dropTabDraft(nameOf(slot));

@@ -1,9 +1,12 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { secondApprovalApi } from '#contract/second-approval.ts';
 import type { RuleView } from '#contract/second-approval-wire.ts';
-import { mutation } from '../kit/api.ts';
-import { CallFailed } from '../kit/call.ts';
+import type { RuleDraft } from '#rules/second-approval.ts';
+import { query, writeMeta } from '../kit/api.ts';
+import { type Opened, useSafeSave } from '../kit/ConflictDialog.tsx';
+import { CallFailed, call } from '../kit/call.ts';
+import type { ConflictPart } from '../kit/conflict.ts';
 import { sessionEnd } from '../kit/failure-text.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
@@ -25,6 +28,44 @@ function useComplaints() {
   return { body, complain: () => setTries((count) => count + 1) };
 }
 
+const openedOf = (rule: RuleView): Opened<RuleForm> => ({
+  version: rule.version,
+  editedBy: rule.editedBy,
+  editedAt: rule.updatedAt,
+  values: formOf(rule),
+});
+
+/** Of a form that was checked before, and of one that the server holds: both can be saved. */
+function draftOf(form: RuleForm): RuleDraft {
+  const read = readForm(form);
+  if ('draft' in read) return read.draft;
+  throw new Error(Object.values(read.errors)[0]);
+}
+
+const useFlowNames = (): ReadonlyMap<number, string> => {
+  const { data = [] } = useQuery(query(secondApprovalApi.flows, {}));
+  return new Map(data.map(({ id, name }) => [id, name]));
+};
+
+const distanceText = (watches: boolean, meters: string): string => (watches ? `超过 ${meters} 米` : '不检查');
+
+/** The form as it reads where two people have changed it. */
+const conflictParts = (flows: ReadonlyMap<number, string>): ConflictPart<RuleForm>[] => [
+  { label: '规则名称', fields: ['name'], text: ({ name }) => name },
+  { label: '审批流', fields: ['flowId'], text: ({ flowId }) => flows.get(flowId ?? 0) ?? '' },
+  { label: '费用', fields: ['watchesCost'], text: ({ watchesCost }) => (watchesCost ? '检查' : '不检查') },
+  {
+    label: '上车位置',
+    fields: ['watchesStart', 'startText'],
+    text: ({ watchesStart, startText }) => distanceText(watchesStart, startText),
+  },
+  {
+    label: '下车位置',
+    fields: ['watchesEnd', 'endText'],
+    text: ({ watchesEnd, endText }) => distanceText(watchesEnd, endText),
+  },
+];
+
 /** What is typed, what is wrong with it, and saving it. */
 export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number) => void) {
   const [form, setForm] = useState<RuleForm>(() => (rule ? formOf(rule) : NEW_FORM));
@@ -32,10 +73,35 @@ export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number
   const [asked, setAsked] = useState(false);
   const [refused, setRefused] = useState<RuleErrors>({});
   const { body, complain } = useComplaints();
+  const safeSave = useSafeSave();
+  const names = useFlowNames();
+  // Kept: a rule that is read again while somebody works on it does not change what they started from.
+  const [opened, setOpened] = useState(() => rule && openedOf(rule));
+  const editRule = async (id: number, from: Opened<RuleForm>, mine: RuleForm): Promise<number | null> => {
+    const read = async () => openedOf(await call(secondApprovalApi.detail, { ruleId: id }));
+    const saved = await safeSave({
+      parts: conflictParts(names),
+      opened: from,
+      mine,
+      read,
+      save: (values, version) =>
+        call(secondApprovalApi.save, { ruleId: id, draft: draftOf(values), version: Number(version) }),
+    });
+    if (!saved) return null;
+    setForm(saved);
+    setStart(saved);
+    setOpened(await read());
+    return id;
+  };
   const save = useMutation({
-    ...mutation(secondApprovalApi.save, { quiet: true }),
-    onSuccess: ({ ruleId }) => {
-      setStart(form);
+    meta: writeMeta(secondApprovalApi.save, { quiet: true }),
+    mutationFn: async (draft: RuleDraft): Promise<number | null> => {
+      if (rule && opened) return editRule(rule.id, opened, form);
+      return (await call(secondApprovalApi.save, { ruleId: undefined, draft })).ruleId;
+    },
+    onSuccess: (ruleId) => {
+      if (ruleId === null) return;
+      if (!rule) setStart(form);
       notify.success('保存成功!');
       onSaved(ruleId);
     },
@@ -52,7 +118,7 @@ export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number
   const submit = (): void => {
     setAsked(true);
     setRefused({});
-    if ('draft' in read) save.mutate({ ruleId: rule?.id, draft: read.draft });
+    if ('draft' in read) save.mutate(read.draft);
     else complain();
   };
   const change = (part: Partial<RuleForm>): void => {

@@ -1,3 +1,6 @@
+import { Modal } from 'antd';
+import { useState } from 'react';
+import { settingsApi } from '#contract/settings.ts';
 import type { CompanyDetails, CompanyInfo } from '#contract/settings-wire.ts';
 import {
   Carpool,
@@ -7,6 +10,10 @@ import {
   OtherTransport,
   type CostConfirmation as Settlement,
 } from '#rules/settings.ts';
+import { query } from '../kit/api.ts';
+import { ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { storedUser } from '../kit/stored-user.ts';
+import { useFresh } from '../kit/use-fresh.ts';
 import { ChoiceDialog, type ChoiceDialogProps } from './ChoiceDialog.tsx';
 import { SETTING_TITLES, type SettingName } from './setting-names.ts';
 import { TipsDialog } from './TipsDialog.tsx';
@@ -21,13 +28,15 @@ import {
 
 interface SettingDialogProps {
   name: SettingName;
+  onClose: () => void;
+}
+
+interface SharedProps {
   info: CompanyInfo;
   details: CompanyDetails;
   settlement: Settlement;
   onClose: () => void;
 }
-
-type SharedProps = Omit<SettingDialogProps, 'name'>;
 
 interface Table<N extends string> {
   names: readonly N[];
@@ -113,8 +122,25 @@ const DIALOGS: Record<SettingName, (props: SharedProps) => React.JSX.Element> = 
   tips: ({ info, onClose }) => <TipsDialog tips={info.tips} onClose={onClose} />,
 };
 
-/** Changes one setting and nothing else. */
-export function SettingDialog({ name, ...shared }: SettingDialogProps) {
+/** Changes one setting and nothing else. It begins with what is set now, not with what the page behind it remembers. */
+export function SettingDialog({ name, onClose }: SettingDialogProps) {
+  const info = useFresh(query(settingsApi.baseInfo, { companyId: storedUser()?.companyId }));
+  const settled = useFresh(query(settingsApi.settlement, {}));
+  // Kept: a setting that is read again does not change what the dialog started from.
+  const [opened, setOpened] = useState<Omit<SharedProps, 'onClose'>>();
+  if (!opened && info.data?.details && settled.data) {
+    setOpened({ info: info.data, details: info.data.details, settlement: settled.data.settlement });
+  }
   const Dialog = DIALOGS[name];
-  return <Dialog {...shared} />;
+  if (opened) return <Dialog {...opened} onClose={onClose} />;
+  const failed = [info, settled].find(({ isError }) => isError);
+  return (
+    <Modal open title={SETTING_TITLES[name]} width={480} footer={null} onCancel={onClose}>
+      {failed ? (
+        <ErrorState small error={failed.error} what="企业设置" onRetry={() => void failed.refetch()} />
+      ) : (
+        <PageSkeleton />
+      )}
+    </Modal>
+  );
 }

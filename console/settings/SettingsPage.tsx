@@ -31,7 +31,7 @@ function Settings({ info, details, settlement }: SettingsProps) {
       </SidePanel>
       {edited && (
         <Suspense>
-          <Dialog key={edited} name={edited} {...{ info, details, settlement }} onClose={() => setEdited(undefined)} />
+          <Dialog key={edited} name={edited} onClose={() => setEdited(undefined)} />
         </Suspense>
       )}
     </ContentPage>

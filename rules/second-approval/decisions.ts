@@ -9,6 +9,8 @@ export interface SecondApprovalRule extends RuleDraft {
   readonly version: number;
   readonly flowName: string;
   readonly updatedAt: Date;
+  /** Who made this version; '' where nobody of the company did. */
+  readonly editedBy: string;
   readonly scenes: readonly LinkedScene[];
 }
 

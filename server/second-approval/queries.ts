@@ -21,6 +21,10 @@ const linkedScenes = sql<LinkedScene[]>`(select coalesce(json_agg(json_build_obj
   where link.company_id = second_approval_rule.company_id and link.rule_id = second_approval_rule.id
     and scene.status <> 'deleted')`;
 
+const editor = sql<string>`coalesce((select staff.name from staff
+  where staff.company_id = second_approval_rule_version.company_id
+    and staff.id = second_approval_rule_version.made_by), '')`;
+
 const rules = (db: Db, companyId: number) =>
   db
     .selectFrom('secondApprovalRule')
@@ -40,7 +44,7 @@ const rules = (db: Db, companyId: number) =>
     .select(['secondApprovalRule.id', 'secondApprovalRule.name', 'secondApprovalRule.version'])
     .select(['secondApprovalRule.flowId', 'approvalFlow.name as flowName'])
     .select(['watchesCost', 'startMeters', 'endMeters'])
-    .select('secondApprovalRule.updatedAt')
+    .select(['secondApprovalRule.updatedAt', editor.as('editedBy')])
     .select(linkedScenes.as('scenes'));
 
 export const viewOf = ({ scenes, ...rule }: SecondApprovalRule): RuleView => ({

@@ -5,6 +5,7 @@ import { isSameRule, linkScenes, saveRule } from '#rules/second-approval/decisio
 import { addedText, deletedText, editedText, linkedText } from '#rules/second-approval/text.ts';
 import { type RuleDraft, SECOND_APPROVAL_REFUSALS } from '#rules/second-approval.ts';
 import type { Db } from '../db.ts';
+import { refuseStale } from '../edits.ts';
 import { flowChoices } from '../flow/queries.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
@@ -50,8 +51,15 @@ async function add(sent: RuleDraft, { actor, db, now, record }: Context): Promis
   return ruleId;
 }
 
-async function edit(ruleId: number, sent: RuleDraft, { actor, db, now, record }: Context): Promise<number> {
+interface RuleEdit {
+  readonly ruleId: number;
+  readonly draft: RuleDraft;
+  readonly version?: number | undefined;
+}
+
+async function edit({ ruleId, draft: sent, version }: RuleEdit, { actor, db, now, record }: Context): Promise<number> {
   const before = found(await lockRule(db, actor.companyId, ruleId));
+  refuseStale(version, before.version);
   const draft = allowed(saveRule(sent, before.scenes));
   const flowName = await flowNameOf(db, actor.companyId, draft.flowId);
   if (!isSameRule(before, draft)) await addVersion(db, actor, before, draft, now);
@@ -60,8 +68,8 @@ async function edit(ruleId: number, sent: RuleDraft, { actor, db, now, record }:
 }
 
 function writeRoutes(app: FastifyInstance) {
-  serve(app, secondApprovalApi.save, async ({ ruleId, draft }, context) => ({
-    ruleId: ruleId === undefined ? await add(draft, context) : await edit(ruleId, draft, context),
+  serve(app, secondApprovalApi.save, async ({ ruleId, ...sent }, context) => ({
+    ruleId: ruleId === undefined ? await add(sent.draft, context) : await edit({ ruleId, ...sent }, context),
   }));
 
   serve(app, secondApprovalApi.remove, async ({ ruleId }, { actor, db, now, record }) => {

@@ -75,6 +75,7 @@ describe('saving', () => {
       sceneCount: 0,
       version: 1,
       updateTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+      updateUserName: '管理员',
     };
     expect(data.list).toEqual([row]);
     expect(await detail(ruleId)).toEqual(row);

@@ -117,7 +117,8 @@ async function choose<K extends keyof CompanySettings>(
 function choiceRoutes(app: FastifyInstance) {
   serve(app, settingsApi.chooseTips, async ({ companyId, tips }, context) => {
     ownCompany(context.actor, companyId);
-    return choose(context, ['tips', '提示语'], tips, (words) => words);
+    const { settings } = await lockSettings(context.db, context.actor.companyId);
+    return choose(context, ['tips', '提示语'], tips ?? settings.tips, (words) => words);
   });
 
   serve(app, settingsApi.chooseSettlement, async ({ companyId, settlement }, context) => {

@@ -218,3 +218,27 @@ test('objections are described, proved and submitted, or come from a workbook', 
     await expect(page).toHaveURL(`${world.address}/finance`);
   });
 });
+
+test('a reload keeps orders, texts and pictures; another tab begins anew, and leaving gives them up', async ({
+  page,
+  context,
+}) => {
+  const { number, orders } = await billed('2022-11');
+  await signIn(context, world, FINANCE);
+  await raise(page, number);
+  page.on('dialog', (asked) => void asked.accept());
+  await choose(page, orders.slice(0, 1));
+  const text = (place: Page) => place.getByRole('row', { name: new RegExp(orders[0]!) }).getByRole('textbox');
+  await text(page).fill('多收了等候费');
+  await page.reload();
+  await expect(text(page)).toHaveValue('多收了等候费');
+  const other = await context.newPage();
+  await raise(other, number);
+  await expect(other.getByText('还没有选择订单')).toBeVisible();
+  await other.close();
+  await button(page, '取消').click();
+  await button(page.getByRole('dialog'), '确定').click();
+  await expect(page).toHaveURL(/\/finance$/);
+  await raise(page, number);
+  await expect(page.getByText('还没有选择订单')).toBeVisible();
+});
