@@ -1,5 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, it } from 'vitest';
+import { captchaSolver } from '../../tests/kit/captcha-solver.ts';
 import { drawCaptcha, randomCaptchaText } from './captcha.ts';
 import { GLYPHS } from './captcha-glyphs.ts';
 
@@ -32,6 +33,29 @@ describe('captcha', () => {
   it('never draws the same picture twice', async () => {
     const [one, other] = [await drawCaptcha('AH34', 100, 40), await drawCaptcha('AH34', 100, 40)];
     expect(Buffer.from(one).equals(Buffer.from(other))).toBe(false);
+  });
+
+  it('is read by a script of nearest neighbours at most ten times in a hundred', { timeout: 240_000 }, async () => {
+    const pictures = async (count: number) => {
+      const made = [];
+      for (let nth = 0; nth < count; nth += 1) {
+        const text = randomCaptchaText();
+        made.push({ text, png: await drawCaptcha(text, 100, 40) });
+      }
+      return made;
+    };
+    const [lessons, questions] = [await pictures(300), await pictures(100)];
+    const read: number[] = [];
+    for (const opens of [true, false])
+      for (const trim of [1, 6]) {
+        const solver = captchaSolver({ opens, trim });
+        for (const { png, text } of lessons) await solver.learn(png, text);
+        let right = 0;
+        for (const { png, text } of questions) if ((await solver.read(png)) === text) right += 1;
+        read.push(right);
+      }
+    // With two thin lines and letters at equal steps it read 77.
+    expect(Math.max(...read), read.join(' ')).toBeLessThanOrEqual(10);
   });
 
   it('refuses what it cannot draw', async () => {

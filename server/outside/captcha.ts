@@ -22,8 +22,8 @@ interface Wave {
 }
 
 const wave = (size: number): Wave => ({
-  height: between(0.03, 0.055) * size,
-  length: between(0.9, 1.5) * size,
+  height: between(0.04, 0.075) * size,
+  length: between(0.8, 1.5) * size,
   phase: between(0, 2 * Math.PI),
 });
 const swing = ({ height, length, phase }: Wave, at: number) => height * Math.sin((2 * Math.PI * at) / length + phase);
@@ -46,9 +46,9 @@ function inSteps(stroke: Stroke): Point[] {
 function placeGlyph(character: string, centre: Point, size: number): Stroke[] {
   const strokes = GLYPHS[character.toUpperCase()];
   if (!strokes) throw new Error('验证码含有无法绘制的字符');
-  const turn = between(-0.21, 0.21);
-  const lean = between(-0.14, 0.14);
-  const [wide, high] = [size * between(0.62, 0.74), size * between(0.92, 1.08)];
+  const turn = between(-0.32, 0.32);
+  const lean = between(-0.22, 0.22);
+  const [wide, high] = [size * between(0.56, 0.8), size * between(0.8, 1.08)];
   const [bendX, bendY] = [wave(size), wave(size)];
   return strokes.map((stroke) =>
     inSteps(stroke).map(([x, y]): Point => {
@@ -65,24 +65,31 @@ function drawStroke(points: Stroke, ink: string, width: number) {
   return `<path d="${path}" stroke="${ink}" stroke-width="${width.toFixed(1)}"/>`;
 }
 
-function drawText(text: string, ink: string, width: number, height: number) {
-  const size = Math.min(height * 0.62, (width / text.length) * 0.92);
-  const pitch = (width - size * 0.5) / text.length;
+/** Letters of unequal width that touch and lap over each other, anywhere in the picture: no column parts them. */
+function drawText(text: string, ink: string, thickness: number, width: number, height: number) {
+  const size = height * 0.6;
+  const widths = [...text].map(() => size * between(0.66, 1.12));
+  const whole = widths.reduce((sum, one) => sum + one, 0);
+  const room = width - size * 0.3;
+  const scale = Math.min(1, room / whole) * between(0.84, 1);
+  let left = size * 0.15 + between(0, Math.max(0, room - whole * scale));
   return [...text].flatMap((character, index) => {
-    const x = size * 0.25 + pitch * (index + 0.5) + between(-0.05, 0.05) * size;
-    const y = height / 2 + between(-0.07, 0.07) * height;
-    const thickness = size * between(0.1, 0.13);
-    return placeGlyph(character, [x, y], size).map((stroke) => drawStroke(stroke, ink, thickness));
+    const step = widths[index]! * scale;
+    const centre: Point = [left + step / 2, height / 2 + between(-0.12, 0.12) * height];
+    left += step;
+    return placeGlyph(character, centre, size).map((stroke) =>
+      drawStroke(stroke, ink, thickness * between(0.85, 1.15)),
+    );
   });
 }
 
-/** Across all letters and in their colour, only thinner: a person looks past them, a scanner cannot tell them off. */
-function drawLine(ink: string, width: number, height: number) {
-  const heights = [0.2, 0.8, 0.2, 0.8].map((middle) => between(middle - 0.2, middle + 0.2) * height);
-  if (randomInt(2)) heights.reverse();
+/** Across all letters, in their colour and of their width: a person looks past it, a scanner cannot tell it off. */
+function drawLine(ink: string, thickness: number, middle: number, width: number, height: number) {
+  const side = oneOf([-1, 1]);
+  const heights = [0.3, -0.6, 0.6, -0.3].map((off) => (middle + side * off + between(-0.15, 0.15)) * height);
   const points = heights.map((y, index): Point => [(width * index) / 3, y]);
   const [start, ...rest] = points.map(coordinates);
-  const style = `stroke="${ink}" stroke-width="${(height * between(0.025, 0.035)).toFixed(1)}"`;
+  const style = `stroke="${ink}" stroke-width="${thickness.toFixed(1)}"`;
   return `<path d="M${start}C${rest.join(' ')}" ${style}/>`;
 }
 
@@ -97,13 +104,14 @@ export async function drawCaptcha(text: string, width: number, height: number): 
   // One ink for everything: colour must not tell letters from lines, nor one letter from the next.
   const ink = oneOf(INKS);
   const dots = Array.from({ length: 26 }, () => drawDot(ink, width, height));
-  const lines = Array.from({ length: 2 }, () => drawLine(ink, width, height));
+  const thickness = height * between(0.055, 0.066);
+  const lines = [0.3, 0.7].map((middle) => drawLine(ink, thickness * between(0.7, 0.9), middle, width, height));
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="#f3f6fb"/>`,
     ...dots,
     '<g fill="none" stroke-linecap="round" stroke-linejoin="round">',
-    ...drawText(text, ink, width, height),
+    ...drawText(text, ink, thickness, width, height),
     ...lines,
     '</g></svg>',
   ];
