@@ -19,6 +19,8 @@ const billed = z.object({
   issuedAt: localTime,
   confirmedAt: localTime.nullable(),
   paidAt: localTime.nullable(),
+  /** Money that came is taken for the oldest bill first. */
+  unpaidFen: z.int(),
 });
 export type DeskBill = z.output<typeof billed>;
 

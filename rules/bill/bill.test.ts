@@ -19,6 +19,7 @@ import {
   statementNumber,
   stepsAhead,
   stepText,
+  unpaidFen,
   WarnAmount,
   warnHelp,
   warningText,
@@ -48,7 +49,29 @@ describe('what may be done with a bill', () => {
   ] as const)('%s: confirm %j, object %j, close %j', (status, confirmed, objected, closed) => {
     expect(codeOf(confirmBill(status, 'postpaid'))).toEqual(confirmed);
     expect(codeOf(objectToBill(status, status !== 'issued'))).toEqual(objected);
-    expect(codeOf(closeBill(status))).toEqual(closed);
+    expect(codeOf(closeBill(status, 0))).toEqual(closed);
+  });
+
+  test('a bill closes with its money alone', () => {
+    expect(closeBill('confirmed', 1)).toEqual({
+      refused: { code: 32017, msg: '账单尚有 ¥0.01 未还，收到还款后才能结清' },
+    });
+  });
+
+  test.each([
+    // of 300 after 1000 in earlier bills
+    { received: 0, left: 300 },
+    { received: 1_000, left: 300 },
+    { received: 1_001, left: 299 },
+    { received: 1_299, left: 1 },
+    { received: 1_300, left: 0 },
+    { received: 9_999, left: 0 },
+  ])('$received received for bills of 1000 and 300 leave $left of the second', ({ received, left }) => {
+    expect(unpaidFen(300, 1_300, received)).toBe(left);
+  });
+
+  test('nothing is left to pay of a credit note', () => {
+    expect(unpaidFen(-300, 700, 0)).toBe(0);
   });
 
   test('a prepaid bill is paid as soon as it is confirmed', () => {
@@ -77,7 +100,7 @@ describe('what may be done with a bill', () => {
               : one === 'object'
                 ? objectToBill(status, objected)
                 : one === 'close'
-                  ? closeBill(status)
+                  ? closeBill(status, 0)
                   : status === 'disputed'
                     ? 'processed'
                     : [];

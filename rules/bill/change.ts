@@ -1,4 +1,5 @@
 import type { AccountKind } from '../company.ts';
+import { moneyText } from '../money.ts';
 import { type Refused, refuse } from '../refusal.ts';
 import type { BillStatus } from './codes.ts';
 import { BILL_REFUSALS } from './refusals.ts';
@@ -21,8 +22,16 @@ export function objectToBill(status: BillStatus, objectedBefore: boolean): 'disp
   return 'disputed';
 }
 
+/**
+ * What is left to pay of a bill: the money that came is taken for the oldest first. `upToFen` is what all bills come to,
+ * this one included; one below nothing is a credit note, and nothing is left to pay of it.
+ */
+export const unpaidFen = (totalFen: number, upToFen: number, receivedFen: number): number =>
+  Math.max(0, Math.min(totalFen, upToFen - receivedFen));
+
 /** The provider has its money. */
-export function closeBill(status: BillStatus): 'paid' | Refused {
+export function closeBill(status: BillStatus, leftFen: number): 'paid' | Refused {
   if (status === 'paid') return refuse(BILL_REFUSALS.alreadyPaid);
-  return status === 'confirmed' ? 'paid' : refuse(BILL_REFUSALS.notConfirmed);
+  if (status !== 'confirmed') return refuse(BILL_REFUSALS.notConfirmed);
+  return leftFen === 0 ? 'paid' : refuse(BILL_REFUSALS.unpaid, { left: moneyText(leftFen) });
 }

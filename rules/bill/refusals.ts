@@ -16,5 +16,6 @@ export const BILL_REFUSALS = {
   emptyDownload: refusal(32013, '订单内容为空,下载失败'),
   tooManyLines: refusal(32014, '账单明细超过 100 万行，请分开下载', 'billList'),
   receiverMissing: refusal(32015, '设置接收提醒的人员', 'userList'),
+  unpaid: refusal(32017, '账单尚有 {left} 未还，收到还款后才能结清'),
   receiversTooMany: refusal(32016, '只能设置一位接收提醒的人员', 'userList'),
 } as const;

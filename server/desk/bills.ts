@@ -3,13 +3,13 @@ import { deskApi } from '#contract/desk.ts';
 import type { DeskBill } from '#contract/desk-bills.ts';
 import { BILL_REFUSALS, BillStatus, billable, monthText } from '#rules/bill.ts';
 import { moneyText } from '#rules/money.ts';
-import { billsInStatus, findBill, type StoredBill } from '../finance/bills.ts';
+import { billsInStatus, findBill, type StoredBill, unpaidBills } from '../finance/bills.ts';
 import { closeBill } from '../finance/confirm.ts';
 import { issueBill, previewBill } from '../finance/issue.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serveDeskCompany } from '../http/serve-desk.ts';
 
-const rowOf = (bill: StoredBill): DeskBill => ({
+const rowOf = (bill: StoredBill, unpaid: ReadonlyMap<number, number>): DeskBill => ({
   billNo: bill.number,
   statementNo: bill.statementNo,
   month: bill.month,
@@ -18,13 +18,15 @@ const rowOf = (bill: StoredBill): DeskBill => ({
   issuedAt: bill.issuedAt,
   confirmedAt: bill.confirmedAt,
   paidAt: bill.paidAt,
+  unpaidFen: bill.status === 'paid' ? 0 : (unpaid.get(bill.billId) ?? 0),
 });
 
 /** Bills as the provider makes and closes them. */
 export function billRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.bills, async ({ companyId, status, page, pageSize }, { db }) => {
     const { rows, total } = await billsInStatus(db, companyId, status, { page, pageSize });
-    return { rows: rows.map(rowOf), total };
+    const unpaid = await unpaidBills(db, companyId);
+    return { rows: rows.map((row) => rowOf(row, unpaid)), total };
   });
 
   serveDeskCompany(app, deskApi.previewBill, ({ companyId, month }, { db }) => previewBill(db, companyId, month));
@@ -35,7 +37,7 @@ export function billRoutes(app: FastifyInstance) {
     const { bill, isNew } = issued;
     const what = `企业“${company.name}”${monthText(month)}的账单 ${bill.number}（${moneyText(bill.totalFen)}）`;
     record(isNew ? `出账：${what}` : `${what}已出过，未重复出账`);
-    return { ...rowOf(bill), isNew };
+    return { ...rowOf(bill, await unpaidBills(db, companyId)), isNew };
   });
 
   serveDeskCompany(app, deskApi.closeBill, async ({ companyId, billNo }, { db, now, company, record }) => {
@@ -43,6 +45,6 @@ export function billRoutes(app: FastifyInstance) {
     const closed = found(await findBill(db, companyId, billNo));
     const before = BillStatus.labelOf(bill.status);
     record(`结清企业“${company.name}”的账单 ${bill.number}（${moneyText(closed.totalFen)}），原状态“${before}”`);
-    return rowOf(closed);
+    return rowOf(closed, await unpaidBills(db, companyId));
   });
 }

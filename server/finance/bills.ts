@@ -1,6 +1,6 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BillRow } from '#contract/finance-wire.ts';
-import type { BillStatus, BillStep } from '#rules/bill.ts';
+import { type BillStatus, type BillStep, unpaidFen } from '#rules/bill.ts';
 import type { Month } from '#rules/calendar.ts';
 import { MAX_PAGE_SIZE, type Page, type PageInput } from '#rules/paging.ts';
 import { REFUSALS } from '#rules/refusal.ts';
@@ -112,6 +112,19 @@ export async function billTotalFen(db: Db, companyId: number, billId: number): P
   const { rows } = await sql<{ fen: number }>`select coalesce(sum(amount_fen), 0)::bigint as fen from bill_line
     where company_id = ${companyId} and bill_id = ${billId}`.execute(db);
   return rows[0]!.fen;
+}
+
+/** What is left to pay of each bill. */
+export async function unpaidBills(db: Db, companyId: number): Promise<ReadonlyMap<number, number>> {
+  const { rows } = await sql<{ billId: number; totalFen: number; upToFen: number; receivedFen: number }>`
+    select bill.id as "billId", coalesce(lines.fen, 0)::bigint as "totalFen",
+      (sum(coalesce(lines.fen, 0)) over (order by bill.month))::bigint as "upToFen",
+      (select coalesce(sum(amount_fen), 0)::bigint from account_total
+        where company_id = ${companyId} and kind in ('recharge', 'repay')) as "receivedFen"
+    from bill left join (select bill_id, sum(amount_fen) as fen from bill_line where company_id = ${companyId}
+      group by bill_id) lines on lines.bill_id = bill.id
+    where bill.company_id = ${companyId}`.execute(db);
+  return new Map(rows.map((row) => [row.billId, unpaidFen(row.totalFen, row.upToFen, row.receivedFen)]));
 }
 
 interface ChangedBy {

@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 import { allowed, found } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { completeOrders } from '../ride/complete.ts';
-import { billTotalFen, type LockedBill, lockBill, moveBill } from './bills.ts';
+import { billTotalFen, type LockedBill, lockBill, moveBill, unpaidBills } from './bills.ts';
 import { orderIdsOf } from './lines.ts';
 
 const { PROVIDER_NAME } = rules;
@@ -20,11 +20,12 @@ export async function confirmBill({ actor, db, now, record }: Context, billId: n
   record(rules.confirmedText(bill, steps.at(-1)!, await billTotalFen(db, companyId, billId), completed));
 }
 
-/** The provider says that a confirmed bill is paid; no money moves by it. Answers the bill as it was. */
+/** A confirmed bill whose money has come is paid. Answers the bill as it was. */
 export async function closeBill(db: Db, companyId: number, number: string, now: Date): Promise<LockedBill> {
   await lockAccount(db, companyId);
   const bill = found(await lockBill(db, companyId, { number }));
-  const status = allowed(rules.closeBill(bill.status));
+  const left = (await unpaidBills(db, companyId)).get(bill.billId) ?? 0;
+  const status = allowed(rules.closeBill(bill.status, left));
   await moveBill(db, companyId, bill, [status], { at: now, name: PROVIDER_NAME });
   return bill;
 }

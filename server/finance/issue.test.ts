@@ -139,7 +139,15 @@ describe('closing', () => {
     const close = () => desk.post(CLOSE, { companyId: company.companyId, billNo });
     expect(await close()).toMatchObject({ code: 32005, msg: '账单尚未确认，不能结清' });
     await company.admin.caller.post('/api/v3/account/confirm/bill', { billId });
-    expect(await close()).toMatchObject({ code: 0, data: { status: 'paid', totalFen: 100 } });
+    const repay = (amountFen: number, reference: string) =>
+      desk.post('/desk/v1/account/repay', { companyId: company.companyId, amountFen, reference });
+    expect(await close()).toMatchObject({ code: 32017, msg: '账单尚有 ¥1.00 未还，收到还款后才能结清' });
+    await repay(99, 'R1');
+    expect(await close()).toMatchObject({ code: 32017, msg: '账单尚有 ¥0.01 未还，收到还款后才能结清' });
+    await repay(51, 'R2');
+    expect(await close()).toMatchObject({ code: 0, data: { status: 'paid', totalFen: 100, unpaidFen: 0 } });
+    const { data: account } = await desk.get('/desk/v1/account', { companyId: company.companyId });
+    expect(account.figures.owedFen).toBe(-50);
     expect(await close()).toMatchObject({ code: 32006, msg: '账单已经结清' });
     expect((await desk.post(CLOSE, { companyId: company.companyId, billNo: 'ZD1' })).code).toBe(40400);
     const { data } = await desk.get('/desk/v1/bills', { companyId: company.companyId, status: 'paid' });

@@ -66,7 +66,10 @@ export async function confirm(company: ModelledCompany): Promise<void> {
 export async function close(company: ModelledCompany): Promise<void> {
   const bill = someBill(company, ({ status }) => status === 'confirmed');
   if (!bill) return;
-  const may = bill.status === 'confirmed';
+  const { paper } = company;
+  const upTo = paper.bills.filter(({ month }) => month <= bill.month).reduce((sum, one) => sum + billTotal(one), 0);
+  const isPaid = billTotal(bill) <= 0 || paper.rechargedFen + paper.repaidFen >= upTo;
+  const may = bill.status === 'confirmed' && isPaid;
   await attempt(company, `结清 ${bill.number}`, may, () =>
     closeBill(company.db, company.companyId, bill.number, company.now),
   );
