@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SceneStatus, SceneTemplate } from '#rules/scene.ts';
 import { calls } from './endpoint.ts';
 import { spelt } from './spelt.ts';
-import { coded } from './wire.ts';
+import { coded, flag, optional } from './wire.ts';
 
 const signedIn = calls('scene', { access: 'session' });
 
@@ -21,6 +21,9 @@ const sceneBrief = spelt<SceneBrief>({
   status: ['status', coded(SceneStatus)],
 });
 
+/** For filters over what was: deleted scenes have orders too. */
+const choice = spelt({ withDeleted: ['withDeleted', optional(flag)] });
+
 export const sceneListApi = {
-  list: signedIn.form('/api/v2/scene/getList', '场景列表（选择用）', z.object({}), z.array(sceneBrief)),
+  list: signedIn.form('/api/v2/scene/getList', '场景列表（选择用）', choice, z.array(sceneBrief)),
 };

@@ -1,16 +1,19 @@
 import { z } from 'zod';
+import { SceneLabel, SceneStatus, SceneTemplate } from '#rules/scene.ts';
 import { calls, nothing } from './endpoint.ts';
 import { sceneDraft } from './scene-draft.ts';
 import { referenceCalls } from './scene-reference.ts';
 import { rideTry, trial } from './scene-try.ts';
+import { useCalls } from './scene-use.ts';
 import { needed, route, type SceneView, scene, sceneUpdate } from './scene-wire.ts';
 import { spelt } from './spelt.ts';
-import { flag, paged } from './wire.ts';
+import { coded, flag, optional, pagedAs, text, whole } from './wire.ts';
 
 const call = calls('scene');
 
 export type { City } from './scene-reference.ts';
 export type { ReasonView, RideTrial } from './scene-try.ts';
+export type { SceneHolder, SceneUse } from './scene-use.ts';
 export type { RouteView, SceneView } from './scene-wire.ts';
 
 const sceneId = z.object({ sceneId: needed('id格式不合法') });
@@ -26,8 +29,19 @@ const scenePage = spelt<ScenePage>({
   pageSize: ['pageSize', z.int()],
 });
 
+/** All of it ours: a caller who asks for a page alone has every scene, as ever. */
+const sceneSearch = pagedAs({
+  name: ['sceneName', optional(text.pipe(z.string().max(50, '场景名称不能超过 50 个字')))],
+  template: ['templateId', optional(coded(SceneTemplate))],
+  status: ['status', optional(coded(SceneStatus))],
+  label: ['sceneLabel', optional(coded(SceneLabel))],
+  cityId: ['cityId', optional(whole)],
+  isEnded: ['isEnded', optional(flag)],
+});
+export type SceneSearch = z.output<typeof sceneSearch>;
+
 const sceneCalls = {
-  page: call.form('/api/v2/scene/getPage', '场景分页列表', paged({}), scenePage),
+  page: call.form('/api/v2/scene/getPage', '场景分页列表', sceneSearch, scenePage),
   detail: call.form('/api/v2/scene/getDetail', '场景详情', sceneId, scene),
   add: call.json('/api/v2/scene/add', '新增场景', sceneDraft, z.object({ sceneId: z.int() }), { effect: 'add' }),
   update: call.json('/api/v2/scene/update', '编辑场景', sceneUpdate, nothing, { effect: 'edit' }),
@@ -58,4 +72,4 @@ const routeCalls = {
   }),
 };
 
-export const sceneApi = { ...sceneCalls, ...referenceCalls, ...routeCalls };
+export const sceneApi = { ...sceneCalls, ...useCalls, ...referenceCalls, ...routeCalls };

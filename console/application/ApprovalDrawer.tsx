@@ -56,7 +56,8 @@ function Limits({ standing: { limit, departmentLeftFen, perOrderFen } }: { stand
 function Standing({ approvalId, standing }: { approvalId: number; standing: ApprovalStanding }) {
   const { subject, closed, applicantName, applicantPhone, ...progress } = standing;
   return (
-    <div className={css.sections}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <div className={css.sections} tabIndex={0}>
       {closed && <Alert type="info" showIcon title={closed} />}
       {subject === 'order' ? <OrderUnderApproval approvalId={approvalId} /> : <Application approvalId={approvalId} />}
       <Limits standing={standing} />

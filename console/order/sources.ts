@@ -26,7 +26,7 @@ const groupsQuery = queryOptions({
   ...query(sceneApi.vehicleGroups, {}, { failed: '获取车型失败！' }),
   staleTime: LONG_MS,
 });
-const scenesQuery = queryOptions({ ...query(sceneListApi.list, {}), staleTime: 30_000 });
+const scenesQuery = queryOptions({ ...query(sceneListApi.list, { withDeleted: true }), staleTime: 30_000 });
 
 export function useServiceOptions() {
   const { data = [] } = useQuery(servicesQuery);
@@ -46,7 +46,10 @@ export function useGroupOptions() {
 
 export function useSceneOptions() {
   const { data = [] } = useQuery(scenesQuery);
-  return data.map(({ sceneId, name }) => ({ value: sceneId, label: name }));
+  return data.map(({ sceneId, name, status }) => ({
+    value: sceneId,
+    label: status === 'deleted' ? `${name}（已删除）` : name,
+  }));
 }
 
 /** Carpools are asked about only where the company takes part in them. */

@@ -1,64 +1,24 @@
-import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import { type SceneView, sceneApi } from '#contract/scene.ts';
+import type { SceneView } from '#contract/scene.ts';
 import { PERMISSION } from '#rules/permission.ts';
-import { daysText, isFinal, SceneLabel, SceneStatus, SceneTemplate } from '#rules/scene.ts';
-import { query } from '../kit/api.ts';
-import { NameLink } from '../kit/NameLink.tsx';
+import { isFinal } from '#rules/scene.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { ListPage, PageHeader } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { useMay } from '../kit/rights.ts';
-import { StateMark } from '../kit/StateMark.tsx';
-import { SCENE_STATE } from '../kit/state-map.ts';
 import { EmptyState } from '../kit/states.tsx';
-import { TableTools } from '../kit/TableTools.tsx';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
-import { usePage } from '../kit/use-page.ts';
-import { CutText, Dash } from '../kit/values.tsx';
 import { copySearch, editorOf } from './addresses.ts';
-import { CITY_TEXT_LENGTH } from './cities.ts';
+import { HoldersDrawer } from './HoldersDrawer.tsx';
 import { SceneDetailDialog } from './SceneDetailDialog.tsx';
+import { SceneFilterBar } from './SceneFilterBar.tsx';
 import css from './SceneListPage.module.css';
+import { sceneColumns } from './scene-columns.tsx';
 import { useSceneActions } from './use-scene-actions.tsx';
-
-const nameColumn = (onOpen: (scene: SceneView) => void): Column<SceneView> => ({
-  key: 'name',
-  title: '场景名称',
-  locked: true,
-  render: (scene) => (
-    <div className={css.name} title={scene.draft.name}>
-      <NameLink onClick={() => onOpen(scene)}>{scene.draft.name}</NameLink>
-    </div>
-  ),
-});
-
-const COLUMNS: readonly Column<SceneView>[] = [
-  { key: 'template', title: '场景模板', width: 120, render: ({ draft }) => SceneTemplate.labelOf(draft.template) },
-  {
-    key: 'label',
-    title: '场景标签',
-    width: 120,
-    render: ({ draft }) => (draft.label ? SceneLabel.labelOf(draft.label) : <Dash />),
-  },
-  { key: 'days', title: '有效期', width: 210, render: ({ draft }) => daysText(draft.startDay, draft.endDay) },
-  {
-    key: 'cities',
-    title: '用车城市',
-    width: 150,
-    render: ({ restrictedCities }) =>
-      restrictedCities ? <CutText text={restrictedCities} most={CITY_TEXT_LENGTH} /> : '不限',
-  },
-  {
-    key: 'status',
-    title: '状态',
-    width: 110,
-    render: ({ status }) => <StateMark state={SCENE_STATE[status]}>{SceneStatus.labelOf(status)}</StateMark>,
-  },
-];
+import { useSceneList } from './use-scene-list.ts';
 
 function useActionColumn(onOpen: (scene: SceneView) => void): Column<SceneView> {
   const navigate = useNavigate();
@@ -121,38 +81,32 @@ const NOTHING = (
   </EmptyState>
 );
 
+const NONE_ENDED = <EmptyState title="没有已过期或已删除的场景">到期和删除的场景列在这里，可以查看和复制。</EmptyState>;
+
 export function SceneListPage() {
-  const [page, turn] = usePage('scene');
-  const scenes = useQuery(query(sceneApi.page, page, { failed: '获取场景列表失败！' }));
+  const list = useSceneList();
   const [shown, setShown] = useState<SceneView | null>(null);
-  const columns = [nameColumn(setShown), ...COLUMNS, useActionColumn(setShown)];
-  const header = (
-    <PageHeader
-      title="用车场景"
-      facts={<WhoMayUse />}
-      actions={
-        <>
-          <TableTools list="scene" columns={columns} />
-          <NewButton />
-        </>
-      }
-    />
-  );
+  const [held, setHeld] = useState<SceneView | null>(null);
+  const actions = useActionColumn(setShown);
+  const columns = [...sceneColumns({ useOf: list.useOf, onOpen: setShown, onHolders: setHeld }), actions];
+  const header = <PageHeader title="用车场景" facts={<WhoMayUse />} actions={<NewButton />} />;
   return (
-    <ListPage header={header}>
+    <ListPage header={header} filters={<SceneFilterBar list={list} columns={columns} />}>
       <PagedTable
         list="scene"
         what="场景列表"
         unit="个"
-        query={scenes}
-        page={page}
-        onPage={turn}
+        query={list.scenes}
+        page={list.page}
+        onPage={list.turnPage}
         columns={columns}
         keyOf={({ sceneId }) => sceneId}
-        empty={NOTHING}
-        hidePagerUnder={page.pageSize + 1}
+        filters={list}
+        empty={list.values.isEnded ? NONE_ENDED : NOTHING}
+        hidePagerUnder={list.page.pageSize + 1}
       />
       <SceneDetailDialog scene={shown} onClose={() => setShown(null)} />
+      {held && <HoldersDrawer scene={held} onClose={() => setHeld(null)} />}
     </ListPage>
   );
 }

@@ -1,11 +1,20 @@
-import { useMutation } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SceneView, sceneApi } from '#contract/scene.ts';
-import { mutation } from '../kit/api.ts';
+import { mutation, query } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { notify } from '../kit/notify.tsx';
+import { countText } from '../kit/text.ts';
 
 /** Lists of staff name people's scenes. */
 const ALSO = { alsoInvalidates: ['staff'] } as const;
+
+/** Whom it concerns, as of now; nothing until that is known. */
+function Concerned({ sceneId }: { sceneId: number }) {
+  const { data } = useQuery(query(sceneApi.use, { sceneIds: [sceneId] }, { quiet: true, fresh: true }));
+  const holders = data?.[0]?.holders;
+  if (holders === undefined) return null;
+  return <b>{holders === 0 ? '目前没有人在用这个场景。' : `${countText(holders)} 人将不能使用。`}</b>;
+}
 
 /** Stops, starts or deletes after a question, and tells how it went. */
 export function useSceneActions() {
@@ -17,7 +26,12 @@ export function useSceneActions() {
     stop: ({ sceneId, draft }: SceneView) =>
       void confirm({
         title: `确定禁用场景“${draft.name}”吗？`,
-        content: '禁用后员工不能再用它叫车；已提交的申请和订单不受影响，可以随时重新启用。',
+        content: (
+          <>
+            <Concerned sceneId={sceneId} />
+            禁用后员工不能再用它叫车；已提交的申请和订单不受影响，可以随时重新启用。
+          </>
+        ),
         act: '禁用',
         onConfirm: () => stop.mutateAsync({ sceneId }).then(() => notify.success('禁用成功')),
       }),
@@ -31,7 +45,12 @@ export function useSceneActions() {
     remove: ({ sceneId, draft }: SceneView) =>
       void confirm({
         title: `确定禁用并删除场景“${draft.name}”吗？`,
-        content: '删除后不能恢复，员工也不能再用它叫车；已有的申请和订单仍保留当时的规则。',
+        content: (
+          <>
+            <Concerned sceneId={sceneId} />
+            删除后不能恢复，员工也不能再用它叫车；已有的申请和订单仍保留当时的规则。
+          </>
+        ),
         act: '删除',
         danger: true,
         cancelledText: '已取消删除',

@@ -17,6 +17,10 @@ export const SceneStatus = codeTable({
   expired: [3, '已过期'],
 });
 export type SceneStatus = NameOf<typeof SceneStatus>;
+/** How far back the use of a scene is counted. */
+export const USE_DAYS = 30;
+/** Nothing can be done with them any more but look and copy: lists keep them apart. */
+export const ENDED_STATUSES: readonly SceneStatus[] = ['expired', 'deleted'];
 
 export const SceneLabel = codeTable({
   overtime: [0, '加班用车'],

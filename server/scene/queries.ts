@@ -1,8 +1,9 @@
-import type { SceneView } from '#contract/scene.ts';
-import type { Page, PageInput } from '#rules/paging.ts';
-import { type Scene, type SceneDraft, type SceneNames, sceneDocument } from '#rules/scene.ts';
+import { sql } from 'kysely';
+import type { SceneSearch, SceneView } from '#contract/scene.ts';
+import type { Page } from '#rules/paging.ts';
+import { ENDED_STATUSES, type Scene, type SceneDraft, type SceneNames, sceneDocument } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
-import { anyOf, paginate } from '../query-kit.ts';
+import { anyOf, contains, paginate, present } from '../query-kit.ts';
 import { routeViews } from './carpool-routes.ts';
 import { SCENE_COLUMNS, sceneOf } from './stored.ts';
 
@@ -113,8 +114,22 @@ export async function sceneView(db: Db, companyId: number, sceneId: number): Pro
   return scene && (await viewsOf(db, companyId, [scene]))[0];
 }
 
-export async function findScenes(db: Db, companyId: number, page: PageInput): Promise<Page<SceneView>> {
-  const { rows, total } = await paginate(scenes(db, companyId).orderBy('scene.id', 'desc'), page);
+/** Usable there: the city is named, or none is. */
+const usableIn = (cityId: number) => sql<boolean>`(coalesce(jsonb_array_length(scene.rules -> 'cityIds'), 0) = 0
+  or scene.rules -> 'cityIds' @> to_jsonb(${cityId}::bigint))`;
+
+/** A company has some hundreds of scenes at most: all of its own are read, by the index of the list. */
+export async function findScenes(
+  db: Db,
+  companyId: number,
+  { page, pageSize, name, cityId, isEnded, ...equal }: SceneSearch,
+): Promise<Page<SceneView>> {
+  const query = scenes(db, companyId)
+    .where(present({ 'scene.template': equal.template, 'scene.status': equal.status, 'scene.label': equal.label }))
+    .$if(name !== undefined, (found) => found.where('scene.name', 'ilike', contains(name ?? '')))
+    .$if(isEnded !== undefined, (found) => found.where('scene.status', isEnded ? 'in' : 'not in', ENDED_STATUSES))
+    .$if(cityId !== undefined, (found) => found.where(usableIn(cityId ?? 0)));
+  const { rows, total } = await paginate(query.orderBy('scene.id', 'desc'), { page, pageSize });
   return { rows: await viewsOf(db, companyId, rows.map(sceneOf)), total };
 }
 

@@ -8,9 +8,10 @@ import { acceptDraft, changeSceneStatus } from '#rules/scene.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { carpoolRoutes } from './images.ts';
-import { findScenes, flowIsAlive, lockScene, sceneNames, sceneView } from './queries.ts';
+import { findScene, findScenes, flowIsAlive, lockScene, sceneNames, sceneView } from './queries.ts';
 import { referenceRoutes } from './reference.ts';
 import { tryRide } from './try.ts';
+import { sceneHolders, sceneUses } from './use.ts';
 import { insertScene, setStatus, updateScene } from './writes.ts';
 
 export async function sceneRoutes(app: FastifyInstance) {
@@ -30,6 +31,13 @@ function readRoutes(app: FastifyInstance) {
   serve(app, sceneApi.detail, async ({ sceneId }, { actor, db }) =>
     found(await sceneView(db, actor.companyId, sceneId)),
   );
+
+  serve(app, sceneApi.use, ({ sceneIds }, { actor, db, now }) => sceneUses(db, actor.companyId, sceneIds, now));
+
+  serve(app, sceneApi.holders, async ({ sceneId, ...page }, { actor, db }) => {
+    found(await findScene(db, actor.companyId, sceneId));
+    return sceneHolders(db, actor.companyId, sceneId, page);
+  });
 
   serve(app, sceneApi.tryRide, tryRide);
 }

@@ -42,6 +42,8 @@ test('an approver decides where the start page and the menu announce it', async 
       await expect(drawer.getByText(text).first()).toBeVisible();
     }
     await expect(drawer.getByRole('list', { name: '审批进度' }).getByRole('listitem').first()).toBeVisible();
+
+    await page.setViewportSize({ width: 1280, height: 600 });
     await expectAccessible(page);
     await drawer.getByRole('button', { name: '通过' }).click();
     await readToast(page, '已通过 1 项');

@@ -64,6 +64,7 @@ test('a scene is stopped, started, deleted, each after a question, and an expire
   await expectReadable(page);
   await test.step('stopped and started', async () => {
     await page.getByRole('button', { name: '禁用：市内公出' }).click();
+    await expect(page.getByRole('dialog')).toContainText(/\d+ 人将不能使用。/);
     await page.getByRole('dialog').getByRole('button', { name: '禁用' }).click();
     await expect(page.getByText('禁用成功')).toBeVisible();
     await expect(row(page, '市内公出')).toContainText('已禁用');
@@ -84,6 +85,9 @@ test('a scene is stopped, started, deleted, each after a question, and an expire
     await remove();
     await page.getByRole('dialog').getByRole('button', { name: '删除' }).click();
     await expect(page.getByText('删除成功')).toBeVisible();
+    await expect(row(page, '市内公出')).toHaveCount(0);
+    await page.getByText('已过期和已删除', { exact: true }).click();
+    await expect(page).toHaveURL(/ended=1/);
     await expect(row(page, '市内公出')).toContainText('已删除');
     await expect(row(page, '市内公出').getByRole('button', { name: /编辑|禁用|启用|更多/ })).toHaveCount(0);
   });
@@ -175,4 +179,36 @@ test('failures are told in the words of the documents', async ({ page }) => {
   });
   await page.goBack();
   await expect(page.getByRole('alert').filter({ hasText: '数据模板ID找不到或不匹配！' }).first()).toBeVisible();
+});
+
+test('a scene is found by its conditions, with who may use it and what it cost', async ({ page }) => {
+  await page.goto(`${world.address}/scene?size=50`);
+  await test.step('the names of those who may use it', async () => {
+    const count = row(page, '加班回家').getByRole('button', { name: /\d 人\s*可以使用/ });
+    const [holders] = /[\d,]+/.exec((await count.textContent())!)!;
+    await count.click();
+    const drawer = page.getByRole('dialog');
+    await expect(drawer).toContainText(`可以使用“加班回家”的员工（${Number(holders.replace(',', ''))} 人）`);
+    await expect(drawer.getByRole('row').nth(1)).toBeVisible();
+    await expectAccessible(page);
+    await drawer.getByRole('button', { name: /关闭|Close/ }).click();
+  });
+  await test.step('name, template and city stand in the address and are kept by a reload', async () => {
+    await page.getByPlaceholder('场景名称').fill('加班');
+    await expect(page).toHaveURL(/q=/);
+    await expect(row(page, '区域驻点用车')).toHaveCount(0);
+    await expect(row(page, '加班回家')).toContainText(/\d+ 次/);
+    await page.goto(`${world.address}/scene?size=50&type=1&tag=0`);
+    await expect(row(page, '加班回家')).toBeVisible();
+    await expect(row(page, '区域驻点用车')).toHaveCount(0);
+    await page.reload();
+    await expect(row(page, '加班回家')).toBeVisible();
+  });
+  await test.step('nothing found says what was asked', async () => {
+    await page.goto(`${world.address}/scene?q=没有这个名字&status=0`);
+    await expect(page.getByText('没有查询到数据')).toBeVisible();
+    await expect(page.getByText('场景名称“没有这个名字”')).toBeVisible();
+    await page.getByRole('button', { name: '清除筛选' }).click();
+    await expect(row(page, '加班回家').or(page.getByRole('row').nth(1)).first()).toBeVisible();
+  });
 });

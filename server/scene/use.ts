@@ -1,0 +1,47 @@
+import { sql } from 'kysely';
+import type { SceneHolder, SceneUse } from '#contract/scene.ts';
+import { SERVED_STATUSES } from '#rules/order.ts';
+import type { Page, PageInput } from '#rules/paging.ts';
+import { USE_DAYS } from '#rules/scene.ts';
+import type { Db } from '../db.ts';
+import { idArray, paginate } from '../query-kit.ts';
+
+const DAY_MS = 86_400_000;
+
+/** One statement for a page of scenes: holders by the index of scenes, rides by that of scene and time. */
+export async function sceneUses(db: Db, companyId: number, ids: readonly number[], now: Date): Promise<SceneUse[]> {
+  const from = new Date(now.getTime() - USE_DAYS * DAY_MS);
+  const { rows } = await sql<SceneUse>`
+    select scene.id as "sceneId", holder.count as holders, ride.count as rides, ride.fen as "costFen"
+    from scene
+    cross join lateral (
+      select count(*) from staff_scene link
+      join staff on staff.company_id = link.company_id and staff.id = link.staff_id and staff.deleted_at is null
+      where link.company_id = scene.company_id and link.scene_id = scene.id) holder
+    cross join lateral (
+      select count(*), coalesce(sum(o.company_fen), 0)::bigint as fen from ride_order o
+      where o.company_id = scene.company_id and o.scene_id = scene.id and o.ride_at >= ${from} and o.ride_at < ${now}
+        and coalesce(o.disputed_from, o.status) in (${sql.join(SERVED_STATUSES)})) ride
+    where scene.company_id = ${companyId} and scene.id = any(${idArray(ids)})
+    order by scene.id desc`.execute(db);
+  return rows;
+}
+
+/** Names and departments alone: who keeps scenes need not be who keeps staff. */
+export const sceneHolders = (db: Db, companyId: number, sceneId: number, page: PageInput): Promise<Page<SceneHolder>> =>
+  paginate(
+    db
+      .selectFrom('staffScene')
+      .innerJoin('staff', (join) =>
+        join.onRef('staff.companyId', '=', 'staffScene.companyId').onRef('staff.id', '=', 'staffScene.staffId'),
+      )
+      .innerJoin('department', (join) =>
+        join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
+      )
+      .where('staffScene.companyId', '=', companyId)
+      .where('staffScene.sceneId', '=', sceneId)
+      .where('staff.deletedAt', 'is', null)
+      .select(['staff.id as staffId', 'staff.name', 'department.name as departmentName'])
+      .orderBy('staffScene.staffId'),
+    page,
+  );
