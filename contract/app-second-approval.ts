@@ -9,7 +9,7 @@ const fen = z.int();
 const place = z.object(ReportedPlace.shape);
 
 /** An order as whoever decides its second approval sees it: what was approved, what happened, and why. */
-export const orderUnderApproval = z.object({
+const orderUnderApproval = z.object({
   approvalId: z.int(),
   orderId: z.int(),
   number: z.string(),

@@ -55,7 +55,6 @@ const queued = z.object({
   rideAt: localTime,
   createdAt: localTime,
 });
-export type QueuedOrder = z.output<typeof queued>;
 
 const orderId = z.int({ error: '请填写订单编号' });
 const of = { companyId, orderId };

@@ -28,7 +28,7 @@ const WIRE_FIGURES: Readonly<Record<AccountKind, Partial<Record<FigureName, stri
     creditLeft: 'creditLeft',
   },
 };
-export const figuresShown = (kind: AccountKind): readonly FigureName[] =>
+const figuresShown = (kind: AccountKind): readonly FigureName[] =>
   kind === 'prepaid' ? PREPAID_FIGURES : POSTPAID_FIGURES;
 
 const amount = yuan.nullable();

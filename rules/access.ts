@@ -13,7 +13,6 @@ export const CodePurpose = codeTable({
 export type CodePurpose = NameOf<typeof CodePurpose>;
 
 export const CODE_SECONDS = 300;
-export const HAND_OVER_RESEND_SECONDS = 60;
 export const CODE_TRIES = 3;
 export const CAPTCHA_SECONDS = 120;
 export const CAPTCHA_SIZE = { width: 100, height: 40 } as const;

@@ -6,7 +6,7 @@ import { REFUSALS, type Refused, refusal, refuse } from './refusal.ts';
 import { canGrant, isSuper, type Rights } from './role.ts';
 
 /** What a manager may do in the departments managed: role 3, which nobody edits. */
-export const MANAGER_FUNCTIONS: readonly number[] = [3, 5, 39];
+const MANAGER_FUNCTIONS: readonly number[] = [3, 5, 39];
 /** Whatever else a role carries, these are the functions whose reach follows the tree (21 and 25 come with every role). */
 const TREE_FUNCTIONS = MANAGER_FUNCTIONS;
 export const MOST_MANAGERS = 100;
@@ -22,7 +22,7 @@ export const DepartmentName = z
   .trim()
   .refine((text) => characters(text) >= 2, '请输入部门名称')
   .refine((text) => characters(text) <= 100, '部门名称太长');
-export const DepartmentNumber = z
+const DepartmentNumber = z
   .string({ error: '请输入部门编号' })
   .trim()
   .min(1, '请输入部门编号')

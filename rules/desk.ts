@@ -1,7 +1,7 @@
 import { refusal } from './refusal.ts';
 
 /** How far a caller's clock may be off; also how long a signature lives. */
-export const DESK_WINDOW_MS = 300_000;
+const DESK_WINDOW_MS = 300_000;
 
 /** What the provider's desk signs: where it calls, when, and with which body. */
 export interface DeskRequest {

@@ -2,12 +2,12 @@ import { z } from 'zod';
 import { refusal } from './refusal.ts';
 
 export const RULE_NAME_MAX = 50;
-export const MIN_METERS = 500;
+const MIN_METERS = 500;
 /** Farther than any ride in a city goes astray. */
 export const MOST_METERS = 100_000;
 export const DEFAULT_METERS = 1000;
 
-export const NO_TRIGGER = '请至少选择一个';
+const NO_TRIGGER = '请至少选择一个';
 const NO_FLOW = '请选择审批流程';
 const NO_DISTANCE = '请填写距离范围';
 const WRONG_DISTANCE = '输入的数值必须为正整数';
@@ -15,7 +15,7 @@ const WRONG_NAME = `长度在 1 到 ${RULE_NAME_MAX} 个字符`;
 
 const characters = (text: string): number => [...text].length;
 
-export const RuleName = z
+const RuleName = z
   .string(WRONG_NAME)
   .trim()
   .refine((text) => characters(text) >= 1 && characters(text) <= RULE_NAME_MAX && !text.includes('\0'), WRONG_NAME);
@@ -29,7 +29,7 @@ export const Meters = z
   .min(MIN_METERS, `输入的数值需大于等于${MIN_METERS}`)
   .max(MOST_METERS, `输入的数值不能大于${MOST_METERS}`);
 
-export const FlowChoiceId = z.int(NO_FLOW).positive(NO_FLOW);
+const FlowChoiceId = z.int(NO_FLOW).positive(NO_FLOW);
 
 /** What a rule looks at; null: not at this place. */
 export interface Triggers {

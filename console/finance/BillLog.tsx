@@ -11,7 +11,7 @@ const glyphOf = ({ log, status }: BillRow, nth: number): StateKey =>
   status === 'disputed' && nth === log.length - 1 ? BILL_STATE.disputed : 'ok';
 
 /** Every step of a bill's life so far, and the way still before it. */
-export function BillTimeline({ bill }: { bill: BillRow }) {
+function BillTimeline({ bill }: { bill: BillRow }) {
   return (
     <ol className={css.timeline} aria-label={`账单 ${bill.number} 的日志`}>
       {bill.log.map(({ status, at, name }, nth) => (

@@ -33,7 +33,7 @@ export const APPROVER_HELP: Record<ApproverKind, string> = {
   designated: '由其中任意一人审批；都已离职时，由超级管理员审批',
 };
 
-export const KIND_HELP: Record<FlowKind, string> = {
+const KIND_HELP: Record<FlowKind, string> = {
   carUse: '通过后按申请的次数用车',
   byDate: '通过后在申请的日期内不限次数用车',
   trip: '用于出差：按行程的城市和日期用车',

@@ -15,7 +15,7 @@ const AddressDialog = lazy(() => import('./AddressDialog.tsx').then((m) => ({ de
 
 export const DefaultMark = () => <span className={css.mark}>默认</span>;
 
-export function AddressLine({ address }: { address: InvoiceAddress }) {
+function AddressLine({ address }: { address: InvoiceAddress }) {
   return (
     <span className={css.words}>
       <b>{address.receiver}</b>

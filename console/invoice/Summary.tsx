@@ -12,7 +12,7 @@ import type { Application } from './use-application.ts';
 import type { PeriodDraft } from './use-drafts.ts';
 
 /** Where it goes, in one line; nothing before it is known. */
-export function destinationText({ type, email, address }: Application): string {
+function destinationText({ type, email, address }: Application): string {
   if (type === undefined) return '';
   if (!isPaper(type)) return email?.email ?? '';
   return address ? `${address.receiver} ${address.phone} ${addressText(address)}` : '';

@@ -46,9 +46,3 @@ export function useLeaveGuard(options: LeaveGuardOptions): () => void {
     released.current = true;
   }, []);
 }
-
-/** The same as an element, for pages that leave only through their own links. */
-export function LeaveGuard(props: LeaveGuardOptions) {
-  useLeaveGuard(props);
-  return null;
-}

@@ -5,7 +5,7 @@ import { CallFailed } from './call.ts';
 const EMPTY: readonly unknown[] = [undefined, null, ''];
 
 /** A field is required when nothing empty passes its schema; null passes where it means unlimited. */
-export const isRequired = (schema: z.ZodType): boolean => EMPTY.every((value) => !schema.safeParse(value).success);
+const isRequired = (schema: z.ZodType): boolean => EMPTY.every((value) => !schema.safeParse(value).success);
 
 /** The field obeys the schema that the server will read it with; the first issue is the sentence shown. */
 export const fieldRule = (schema: z.ZodType): FormRule => ({

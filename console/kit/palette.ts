@@ -79,7 +79,7 @@ export const SIZES = {
 };
 
 /** How long a change of look takes; nothing of it where somebody wants no motion. */
-export const SPEEDS = { fast: '0.08s', mid: '0.12s', slow: '0.18s' };
+const SPEEDS = { fast: '0.08s', mid: '0.12s', slow: '0.18s' };
 
 export type Palette = Record<keyof typeof COLOURS, string>;
 export const paletteOf = (ground: 0 | 1): Palette =>

@@ -4,7 +4,7 @@ import { BillStatus, ObjectionStatus } from '#rules/bill.ts';
 import { InvoiceStatus, PeriodStatus } from '#rules/invoice.ts';
 import { OrderStatus } from '#rules/order.ts';
 import { SceneStatus } from '#rules/scene.ts';
-import { CompanyPay, ImportResult, SecretaryStatus } from '#rules/staff.ts';
+import { CompanyPay, SecretaryStatus } from '#rules/staff.ts';
 import * as maps from './state-map.ts';
 
 const KEYS = ['ok', 'run', 'wait', 'bad', 'off', 'note'];
@@ -20,7 +20,6 @@ test.each([
   ['scene', SceneStatus, maps.SCENE_STATE],
   ['pay', CompanyPay, maps.PAY_STATE],
   ['secretary', SecretaryStatus, maps.SECRETARY_STATE],
-  ['import', ImportResult, maps.IMPORT_STATE],
 ])('every %s state has a key', (_family, table, map) => {
   for (const name of table.names) expect(KEYS).toContain((map as Record<string, string>)[name]);
 });

@@ -4,7 +4,7 @@ import type { NameOf } from '#rules/code-table.ts';
 import type { InvoiceStatus, PeriodStatus } from '#rules/invoice.ts';
 import type { OrderStatus } from '#rules/order.ts';
 import type { SceneStatus } from '#rules/scene.ts';
-import type { CompanyPay, ImportResult, SecretaryStatus } from '#rules/staff.ts';
+import type { CompanyPay, SecretaryStatus } from '#rules/staff.ts';
 
 /** What a state means to the reader, whatever it is called: the glyph's shape and colour follow from it. */
 export type StateKey = 'ok' | 'run' | 'wait' | 'bad' | 'off' | 'note';
@@ -75,10 +75,3 @@ export const SCENE_STATE: Record<SceneStatus, StateKey> = {
 export const PAY_STATE: Record<NameOf<typeof CompanyPay>, StateKey> = { enabled: 'ok', disabled: 'off' };
 
 export const SECRETARY_STATE: Record<SecretaryStatus, StateKey> = { pending: 'wait', active: 'ok', rejected: 'bad' };
-
-export const IMPORT_STATE: Record<NameOf<typeof ImportResult> | 'running', StateKey> = {
-  running: 'run',
-  allDone: 'ok',
-  partFailed: 'wait',
-  allFailed: 'bad',
-};

@@ -81,7 +81,7 @@ interface ErrorStateProps {
   back?: ReactNode;
 }
 
-export function TraceId({ error }: { error: unknown }) {
+function TraceId({ error }: { error: unknown }) {
   if (!(error instanceof CallFailed)) return null;
   const { traceId } = error;
   return (

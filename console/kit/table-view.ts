@@ -23,7 +23,7 @@ function read(list: string): TableView {
 }
 
 /** Read once a list: a snapshot must stay the same object until it changes. */
-export function tableView(list: string): TableView {
+function tableView(list: string): TableView {
   const view = known.get(list) ?? read(list);
   known.set(list, view);
   return view;

@@ -10,7 +10,7 @@ const notifyListeners = (): void => {
   for (const listener of listeners) listener();
 };
 
-export function themeChoice(): ThemeChoice {
+function themeChoice(): ThemeChoice {
   const stored = localStorage.getItem(KEY);
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }

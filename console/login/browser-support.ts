@@ -1,5 +1,5 @@
 /** The oldest versions that the console is built for. */
-export const OLDEST = { Chrome: 111, Edge: 111, Firefox: 114, Safari: 16.4 } as const;
+const OLDEST = { Chrome: 111, Edge: 111, Firefox: 114, Safari: 16.4 } as const;
 type Browser = keyof typeof OLDEST;
 
 /** Others carry Chrome's or Safari's name in theirs, so they are looked for first. */

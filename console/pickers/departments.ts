@@ -18,7 +18,7 @@ export type LoadDepartments = () => Promise<DepartmentNode[]>;
 
 /** The documents' guard: above it the tree still works, but says that searching is quicker than scrolling. */
 export const MANY_DEPARTMENTS = 3_000;
-export const LABEL_MOST = 30;
+const LABEL_MOST = 30;
 
 export interface DepartmentOption {
   key: number;

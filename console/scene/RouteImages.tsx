@@ -10,7 +10,7 @@ export interface RoutePicture {
   imageName: string;
 }
 
-export const routeName = ({ remark, imageName }: Pick<RoutePicture, 'remark' | 'imageName'>): string =>
+const routeName = ({ remark, imageName }: Pick<RoutePicture, 'remark' | 'imageName'>): string =>
   remark || imageName || '未命名线路';
 
 /** The small picture; a press shows the whole one. */

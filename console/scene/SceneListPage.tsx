@@ -56,7 +56,7 @@ function NewButton() {
 }
 
 /** The note that the document asks for: scenes say what is allowed, the staff page says to whom. */
-export function WhoMayUse() {
+function WhoMayUse() {
   const may = useMay();
   const link = may(PERMISSION.staff) ? (
     <Link to="/staff" className={css.link!}>

@@ -18,7 +18,7 @@ import {
 import type { SceneForm } from './form.ts';
 
 /** The group of a field's path: 'dailyQuota.custom.0.cityIds' → quota. */
-export const groupOf = (path: string): RuleGroup | undefined => {
+const groupOf = (path: string): RuleGroup | undefined => {
   const field = SCENE_FIELDS.find((name) => name === path.split('.')[0]);
   return field && FIELDS[field].group;
 };

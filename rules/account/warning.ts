@@ -10,7 +10,7 @@ export interface BalanceWatch {
 
 export const NEW_WATCH: BalanceWatch = { armed: true, below: false };
 /** Where the prepaid balance is called low, in parts per ten thousand of what it was after the latest recharge. */
-export const LOW_SHARE = 2_000;
+const LOW_SHARE = 2_000;
 
 /** null while nothing was ever recharged: there is nothing to be a fifth of. */
 export const lowBalanceFen = (balanceAfterRechargeFen: number | null): number | null =>

@@ -10,11 +10,11 @@ const WRONG_CITY = '请选择用车城市';
 const WRONG_AMOUNT = '请输入正确的金额';
 const MOST_FEN = 100_000_000_000;
 export const REASON_MAX = 200;
-export const USES_MAX = 99;
+const USES_MAX = 99;
 export const COMPANIONS_MAX = 20;
-export const LEGS_MAX = 20;
-export const PASSENGERS_MAX = 999;
-export const NEEDS_MAX = 200;
+const LEGS_MAX = 20;
+const PASSENGERS_MAX = 999;
+const NEEDS_MAX = 200;
 /** The longest time one approval speaks for. */
 export const DAYS_MAX = 366;
 
@@ -22,7 +22,7 @@ const unique = (items: readonly unknown[]): boolean => new Set(items).size === i
 const day = (missing: string) =>
   z.string({ error: missing }).refine((text) => isDay(text) && text >= '2000-01-01', missing);
 
-export const UseReason = z
+const UseReason = z
   .string({ error: '请填写用车事由' })
   .trim()
   .min(1, '请填写用车事由')

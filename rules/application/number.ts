@@ -1,7 +1,7 @@
 import { dayOf } from '../calendar.ts';
 
 /** A group of companies may put its three letters before its numbers; the lines of its journeys are then shown too. */
-export const GROUP_PREFIX = /^[A-Z]{3}$/;
+const GROUP_PREFIX = /^[A-Z]{3}$/;
 
 /** Letters of a group, or none; the day; a serial number of the platform, so that no two are alike. */
 export function applicationNo(groupPrefix: string | null, at: Date, serial: number): string {

@@ -5,8 +5,8 @@ import { ApprovalStatus } from './codes.ts';
 import type { ApplicationDraft } from './draft.ts';
 import { APPLICATION_REFUSALS } from './refusals.ts';
 
-export const EXPIRED_REASON = '已过期';
-export const REJECT_REASON_MAX = 200;
+const EXPIRED_REASON = '已过期';
+const REJECT_REASON_MAX = 200;
 
 export interface ApplicationState {
   readonly status: ApprovalStatus;

@@ -102,7 +102,7 @@ export function chooseColumns(ids: readonly string[]): readonly DownloadColumn[]
 }
 
 /** A sheet holds 1,048,576 lines, its heading among them. */
-export const DOWNLOAD_MAX_LINES = 1_000_000;
+const DOWNLOAD_MAX_LINES = 1_000_000;
 /** Far more bills than anybody downloads at once: ten years of months. */
 export const DOWNLOAD_MAX_BILLS = 120;
 

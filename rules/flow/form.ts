@@ -4,7 +4,7 @@ import { FlowKind } from '../flow.ts';
 export const MOST_DESIGNATED = 20;
 /** Steps in force; and with the removed ones, which a form sends along. */
 export const MOST_STEPS = 20;
-export const MOST_SENT_STEPS = 200;
+const MOST_SENT_STEPS = 200;
 export const MOST_NAME = 100;
 const MOST_DESCRIPTION = 1000;
 

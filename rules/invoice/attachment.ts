@@ -11,7 +11,7 @@ export type InvoiceFileKind = NameOf<typeof InvoiceFileKind>;
 
 /** Far above what a tax bureau's file weighs. */
 export const MOST_FILE_BYTES = 4 * 1024 * 1024;
-export const MOST_REASON = 200;
+const MOST_REASON = 200;
 /** An invoice has one line a trip at most, and each line's tax is rounded by itself. */
 const TAX_TOLERANCE_FEN = 100;
 

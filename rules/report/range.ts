@@ -6,7 +6,7 @@ export interface ReportRange {
   readonly before: Day;
 }
 
-export const REPORT_MONTHS = 12;
+const REPORT_MONTHS = 12;
 const MISSING = '请选择时间';
 /** Somebody who wants certain departments names at least one. */
 export const REPORT_SCOPE_MISSING = '请选择指定部门！';

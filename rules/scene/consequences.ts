@@ -8,9 +8,9 @@ interface Restricted {
   readonly endPlaces: readonly ScenePlace[];
 }
 
-export const restrictsPlaces = ({ startPlaces, endPlaces }: Restricted): boolean =>
+const restrictsPlaces = ({ startPlaces, endPlaces }: Restricted): boolean =>
   startPlaces.length > 0 || endPlaces.length > 0;
-export const restrictsBothPlaces = ({ startPlaces, endPlaces }: Restricted): boolean =>
+const restrictsBothPlaces = ({ startPlaces, endPlaces }: Restricted): boolean =>
   startPlaces.length > 0 && endPlaces.length > 0;
 
 /** An airport cannot be within a radius of the office: with restricted places there are no transfers. */

@@ -102,7 +102,7 @@ export const TransferUse = z.object({
 });
 export type TransferUse = z.output<typeof TransferUse>;
 
-export const RouteRemark = z.string().trim().max(ROUTE_REMARK_MAX, '长度在 1 到 50 个字符');
+const RouteRemark = z.string().trim().max(ROUTE_REMARK_MAX, '长度在 1 到 50 个字符');
 export const SceneRoute = z.object({
   routeId: z.int({ error: '需要把没有传图的线路删掉才能提交' }).positive('需要把没有传图的线路删掉才能提交'),
   imageName: z.string().trim().max(100, '图片名称太长'),

@@ -21,7 +21,7 @@ const least = (bounds: readonly (number | null)[]): number | null => {
 };
 
 /** A city with an entry of its own has that, all others the unified one; null: no daily bound. */
-export function dailyQuotaFen({ unifiedFen, custom }: SceneRules['dailyQuota'], cityId: number): number | null {
+function dailyQuotaFen({ unifiedFen, custom }: SceneRules['dailyQuota'], cityId: number): number | null {
   const own = custom.filter(({ cityIds }) => cityIds.includes(cityId)).map(({ quotaFen }) => quotaFen);
   return own.length > 0 ? Math.min(...own) : unifiedFen;
 }

@@ -21,7 +21,7 @@ export const StaffPhone = z
   .min(1, '手机号码格式不正确！')
   .regex(/^\d+$/, { error: '请输入数字', abort: true })
   .regex(/^1\d{10}$/, '手机号码格式不正确！');
-export const StaffNumber = plainText('请输入员工编号', 20, '员工编号不能超过 20 个字');
+const StaffNumber = plainText('请输入员工编号', 20, '员工编号不能超过 20 个字');
 const Email = z
   .string({ error: '邮箱格式不正确' })
   .trim()

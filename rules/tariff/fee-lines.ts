@@ -78,7 +78,7 @@ export function priceOf(lines: FeeLines, discountPerTenThousand: number): Price 
   return { lines, totalFen, actualPayFen, driverPayFen };
 }
 
-export const PriceKind = codeTable({
+const PriceKind = codeTable({
   metered: ['metered', '行程费用'],
   carpool: ['carpool', '拼车费用'],
   cancelled: ['cancelled', '取消费用'],

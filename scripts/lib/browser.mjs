@@ -51,7 +51,7 @@ function fromPackage() {
 }
 
 /** Under another name until it is complete, so that an interrupted or a simultaneous run spoils nothing. */
-export function unpackBrowser(bin, folder) {
+function unpackBrowser(bin, folder) {
   console.log('正在解压浏览器…');
   const unfinished = `${folder}.${process.pid}`;
   const read = (name) => brotliDecompressSync(readFileSync(join(bin, name)));

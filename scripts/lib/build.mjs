@@ -32,7 +32,7 @@ export async function ensureBuilt() {
 }
 
 /** What the built files import of each other by `#`: the same names as in the sources, with the compiler's ending. */
-export function writeImports() {
+function writeImports() {
   const imports = Object.fromEntries(compiledRooms.map((room) => [`#${room}/*.ts`, `./${room}/*.js`]));
   mkdirSync(dist, { recursive: true });
   writeFileSync(join(dist, 'package.json'), JSON.stringify({ type: 'module', imports }, null, 2));

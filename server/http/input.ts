@@ -13,7 +13,7 @@ export interface UploadedFile {
   bytes: Buffer;
 }
 
-export const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
+const MAX_UPLOAD_BYTES = 5 * 1024 * 1024;
 
 type InputFields = Record<string, unknown>;
 

@@ -6,7 +6,7 @@ import { docsRoutes } from './openapi.ts';
 import { makeApp } from './plugins.ts';
 
 /** Alive and ready: for balancers, on every listener. None of the operators' doors says anything about a company. */
-export function healthRoutes(app: FastifyInstance): void {
+function healthRoutes(app: FastifyInstance): void {
   const { database } = app.services;
   app.get('/health/live', async () => ({ status: 'ok' }));
   app.get('/health/ready', async (_, reply) => {

@@ -115,7 +115,7 @@ export async function periodsOf(db: Db, companyId: number, invoiceId: number): P
 const paperOf = ({ number, issuedOn, taxRate, netFen, taxFen }: StoredInvoice): InvoiceDetail['paper'] =>
   number === null ? null : { number, issuedOn: issuedOn!, taxRate: taxRate!, netFen: netFen!, taxFen: taxFen! };
 
-export const deliveryText = (delivery: Delivery | null): string =>
+const deliveryText = (delivery: Delivery | null): string =>
   delivery ? `${delivery.receiver} ${delivery.phone} ${delivery.address}` : '';
 
 export async function findDetail(db: Db, companyId: number, invoiceId: number): Promise<InvoiceDetail | undefined> {

@@ -14,7 +14,7 @@ const DAY_SECONDS = 86_400;
 export const manualText = (name: ManualName): string => readFileSync(`${FOLDER}/${name}.md`, 'utf8');
 const picture = (name: string): Buffer => readFileSync(`${FOLDER}/pictures/${name}`);
 
-export function manualPdf(name: ManualName): Promise<Uint8Array> {
+function manualPdf(name: ManualName): Promise<Uint8Array> {
   const [, ...blocks] = blocksOf(manualText(name)); // the first is the title, which the paper has as its own
   const printed = blocks.map((block) => (block.kind === 'picture' ? { ...block, file: picture(block.name) } : block));
   return renderPdf('manual', { title: MANUALS[name], footer: MANUALS[name], blocks: printed });

@@ -19,7 +19,7 @@ export interface Mailer {
 }
 
 /** Sends nothing: the mail has already been written to the outbox table, where it can be read. */
-export const outboxMailer: Mailer = { send: async () => {} };
+const outboxMailer: Mailer = { send: async () => {} };
 
 const ADDRESS = /^[^\s<>(),;:@"]+@[^\s<>(),;:@"]+$/;
 

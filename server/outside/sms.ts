@@ -5,7 +5,7 @@ import type { Environment, SmsSender } from './sms-sender.ts';
 export type { SmsMessage, SmsSender } from './sms-sender.ts';
 
 /** Sends nothing: the message has already been written to the outbox table, where it can be read. */
-export const outboxSms: SmsSender = { send: async () => {} };
+const outboxSms: SmsSender = { send: async () => {} };
 
 /** `purposes` are those the server will use; each must have a template before the start, not at the first message. */
 export function createSmsSender(provider: string, environment: Environment, purposes: readonly string[] = []) {

@@ -16,7 +16,7 @@ export interface ReadOptions {
   maxColumns?: number;
 }
 
-export const MAX_SPREADSHEET_BYTES = 5 * 2 ** 20;
+const MAX_SPREADSHEET_BYTES = 5 * 2 ** 20;
 const MAX_ENTRIES = 1000;
 const MAX_UNPACKED = 120 * 2 ** 20;
 /** No sheet people made packs tighter; deflate itself reaches 1,000. Small parts may: an empty style sheet does. */

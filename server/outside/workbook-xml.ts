@@ -16,7 +16,7 @@ const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 const SUSPECT = /[&<>"_\u0000-\u001f\ufffe\uffff]/;
 
 /** Characters XML cannot hold are left out; `_x0041_`, which a spreadsheet would read as A, is kept as it is. */
-export function xmlText(text: string) {
+function xmlText(text: string) {
   if (!SUSPECT.test(text)) return text; // nearly all of a large export
   return text
     .replace(FORBIDDEN, '')

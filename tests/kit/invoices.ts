@@ -1,7 +1,6 @@
 import type { BillWithOrders } from './bill-rows.ts';
 import { giveInvoiceTerms, insertBilled } from './bill-rows.ts';
 import type { Answer, Caller } from './caller.ts';
-import type { TestCompany } from './company.ts';
 import type { TestServer } from './server.ts';
 
 export const INVOICE = '/api/v2/invoiceManagement';
@@ -91,6 +90,3 @@ export async function periodStatus(caller: Caller, billId: number): Promise<numb
 
 export const tripsOf = (caller: Caller, billNo: string, more: Record<string, unknown> = {}) =>
   caller.post('/check/findBillTripInformation', { billNo, pageNum: 1, pageSize: 10, ...more });
-
-/** Plain staff of that company, without function 35. */
-export const outsider = (company: TestCompany) => company.person({ department: '研发' });

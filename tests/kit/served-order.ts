@@ -6,7 +6,7 @@ import { metered } from './rides.ts';
 import { at, judged, quick, ride, TIANANMEN } from './scenes.ts';
 
 /** A ride of 12 kilometres through the evening, priced and split by the rules: columns for `insertOrder`. */
-export const STARTED = at('2026-03-16 12:06:00');
+const STARTED = at('2026-03-16 12:06:00');
 const DISCOUNT = 9_500;
 const STATION = { lng: 116.427287, lat: 39.904983 };
 /** From the square to the station, as an encoded line. */

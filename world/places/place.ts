@@ -1,5 +1,5 @@
 /** What a place is to somebody who takes a car: rides go between kinds, not between names. */
-export const PLACE_KINDS = ['airport', 'station', 'office', 'site', 'hotel', 'home'] as const;
+const PLACE_KINDS = ['airport', 'station', 'office', 'site', 'hotel', 'home'] as const;
 export type PlaceKind = (typeof PLACE_KINDS)[number];
 
 /** GCJ-02, to about a block. */
