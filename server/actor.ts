@@ -36,9 +36,9 @@ export interface LoadedActor {
 /** Null where the person is gone. */
 export async function loadActor(db: Db, companyId: number, staffId: number): Promise<LoadedActor | null> {
   const result = await sql<ActorRow>`
-    select company.name as "companyName", company.status as "companyStatus",
-      company.suspended_message as "suspendedMessage", company.account_kind as "accountKind",
-      staff.name, staff.phone, staff.department_id as "departmentId", staff.deleted_at is not null as deleted,
+    select company.name as company_name, company.status as company_status,
+      company.suspended_message, company.account_kind,
+      staff.name, staff.phone, staff.department_id, staff.deleted_at is not null as deleted,
       ${heldRoles} as roles
     from staff join company on company.id = staff.company_id
     where staff.company_id = ${companyId} and staff.id = ${staffId}`.execute(db);

@@ -167,10 +167,10 @@ export async function limitsWithResidual(
   const owner = 'staffIds' in owners ? 'staff' : 'department';
   const column = sql.ref(`own.${columnOf(owners)}`);
   const { rows } = await sql<LeftRow>`
-    select ${column} as "ownerId", own.kind, own.money_fen as "moneyFen",
-      own.start_day as "startDay", own.end_day as "endDay",
+    select ${column} as owner_id, own.kind, own.money_fen,
+      own.start_day, own.end_day,
       case when own.kind = 'unlimited' then null when own.outside then 0
-        else greatest(0, own.money_fen - used.fen + (${usedOfLimit(owner)} and entry.order_id = ${exceptOrderId})) end as "residualFen"
+        else greatest(0, own.money_fen - used.fen + (${usedOfLimit(owner)} and entry.order_id = ${exceptOrderId})) end as residual_fen
     from (${limitWindows(now)}) own
     left join lateral (${usedOfLimit(owner)}) used on own.kind <> 'unlimited' and not own.outside
     where own.company_id = ${companyId} and ${column} = any(${idArray(idsOf(owners))})`.execute(db);

@@ -77,11 +77,11 @@ export async function heldOf(db: Db, companyId: number, orderId: number): Promis
   const { rows } = await sql<OrderBalance>`
     select
       coalesce(sum(amount_fen) filter (where kind = 'freeze'), 0)::bigint
-        - coalesce(sum(amount_fen) filter (where kind = 'unfreeze'), 0)::bigint as "frozenFen",
+        - coalesce(sum(amount_fen) filter (where kind = 'unfreeze'), 0)::bigint as frozen_fen,
       coalesce(sum(amount_fen) filter (where kind = 'settle'), 0)::bigint
-        - coalesce(sum(amount_fen) filter (where kind = 'refund'), 0)::bigint as "paidFen",
+        - coalesce(sum(amount_fen) filter (where kind = 'refund'), 0)::bigint as paid_fen,
       (select coalesce(sum(amount_fen), 0)::bigint from limit_ledger
-        where company_id = ${companyId} and order_id = ${orderId}) as "limitFen"
+        where company_id = ${companyId} and order_id = ${orderId}) as limit_fen
     from account_ledger where company_id = ${companyId} and order_id = ${orderId}`.execute(db);
   return rows[0]!;
 }

@@ -24,8 +24,8 @@ interface Applicant {
 async function applicantOf(db: Db, { companyId, approvalId }: Run): Promise<Applicant> {
   const { rows } = await sql<Applicant>`
     select coalesce(application.number, ride_order.number) as number,
-      coalesce(application.scene_id, ride_order.scene_id) as "sceneId", staff.name as "applicantName",
-      staff.phone as "applicantPhone", department.path
+      coalesce(application.scene_id, ride_order.scene_id) as scene_id, staff.name as applicant_name,
+      staff.phone as applicant_phone, department.path
     from approval
     join staff on staff.company_id = approval.company_id and staff.id = approval.applicant_id
     join department on department.company_id = approval.company_id and department.id = approval.department_id

@@ -44,8 +44,8 @@ export interface ApprovalDetails {
 /** What messages say of an approval. */
 export async function approvalDetailsOf(db: Db, { companyId, approvalId, subject }: Run): Promise<ApprovalDetails> {
   const { rows } = await sql<Omit<ApprovalDetails, 'subject'>>`
-    select coalesce(application.number, ride_order.number) as number, staff.name as "applicantName",
-      case when staff.deleted_at is null then staff.phone end as "applicantPhone"
+    select coalesce(application.number, ride_order.number) as number, staff.name as applicant_name,
+      case when staff.deleted_at is null then staff.phone end as applicant_phone
     from approval
     join staff on staff.company_id = approval.company_id and staff.id = approval.applicant_id
     left join application on application.company_id = approval.company_id and application.id = approval.application_id

@@ -30,7 +30,7 @@ export async function addEvents(
 /** Everything that happened, oldest first, with the people as they are called today. */
 export async function trailOf(db: Db, companyId: number, approvalId: number): Promise<TrailLine[]> {
   const { rows } = await sql<TrailLine>`
-    select event.id as "eventId", event.at, event.position, event.kind, event.staff_ids as "staffIds", event.reason,
+    select event.id as event_id, event.at, event.position, event.kind, event.staff_ids, event.reason,
       (select coalesce(json_agg(json_build_object('name', staff.name, 'phone', staff.phone) order by who.at), '[]')
         from unnest(event.staff_ids) with ordinality who (id, at)
         join staff on staff.company_id = event.company_id and staff.id = who.id) as people

@@ -67,7 +67,7 @@ export async function waitingFor(db: Db, actor: Actor, page: PageInput): Promise
 /** The application behind an approval that this person is or was asked to decide; null for everybody else. */
 export async function applicationAskedOf(db: Db, actor: Actor, approvalId: number): Promise<number | null> {
   const { rows } = await sql<{ applicationId: number | null }>`
-    select application_id as "applicationId" from approval
+    select application_id from approval
     where company_id = ${actor.companyId} and id = ${approvalId} and exists (
       select from approval_event event where event.company_id = approval.company_id
         and event.approval_id = approval.id and ${actor.staffId} = any(event.staff_ids)

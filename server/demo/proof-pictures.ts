@@ -15,7 +15,7 @@ interface ObjectionWithTrack {
 
 /** Every second objection to a ride that has a track and no proof yet. */
 const UNPROVEN = sql<ObjectionWithTrack>`
-  select objection.id as "objectionId", applicant_id as "staffId", applied_at as "appliedAt", track.line
+  select objection.id as objection_id, applicant_id as staff_id, applied_at, track.line
   from objection join order_track track on track.company_id = objection.company_id
     and track.order_id = objection.order_id
   where objection.company_id = current_setting('app.company_id')::bigint and proofs = '{}' and objection.id % 2 = 0

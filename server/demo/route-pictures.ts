@@ -16,8 +16,8 @@ interface RouteWithoutPicture {
 /** Routes that a scene names and that have no picture yet, with whoever made the scene. */
 const routesWithoutPicture = (db: Db) =>
   sql<RouteWithoutPicture>`
-    select (route ->> 'routeId')::bigint as "routeId", scene.id as "sceneId", scene.created_at as "madeAt",
-      (select staff_id from staff_role where company_id = scene.company_id and role_id = 1) as "madeBy"
+    select (route ->> 'routeId')::bigint as route_id, scene.id as scene_id, scene.created_at as made_at,
+      (select staff_id from staff_role where company_id = scene.company_id and role_id = 1) as made_by
     from scene, jsonb_array_elements(scene.rules -> 'carpool' -> 'routes') route
     where scene.company_id = current_setting('app.company_id')::bigint
       and jsonb_typeof(scene.rules -> 'carpool') = 'object'

@@ -97,9 +97,9 @@ async function loadDepartments(
       from tree cross join lateral (select count(*) as n from staff where staff.company_id = ${companyId}
         and staff.department_id = tree.id and staff.deleted_at is null) people
       group by root)
-    select department.id, coalesce(department.super_id, 0) as "superId", coalesce(super.name, '') as "superName",
+    select department.id, coalesce(department.super_id, 0) as super_id, coalesce(super.name, '') as super_name,
       department.name, department.number, department.level, department.path, ${MANAGERS} as managers,
-      counted.headcount, counted.direct as "directHeadcount", counted.children as "childCount"
+      counted.headcount, counted.direct as direct_headcount, counted.children as child_count
     from chosen department join counted on counted.root = department.id
     left join department super on super.company_id = department.company_id and super.id = department.super_id
     order by department.id`.execute(db);

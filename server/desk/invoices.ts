@@ -45,8 +45,8 @@ async function detailOf(db: Db, companyId: number, invoiceId: number): Promise<D
 async function findInvoiceTrips(db: Db, companyId: number, invoiceId: number, { page, pageSize }: PageInput) {
   const { tripCount } = found(await findInvoice(db, companyId, invoiceId));
   const { rows } = await sql<DeskInvoiceTrip>`
-    select ride.number as "orderNo", bill.number as "billNo", ride.staff_name as "bookerName",
-      ride.rider_name as "riderName", ride.ride_at as "rideAt", trip.amount_fen as "amountFen"
+    select ride.number as order_no, bill.number as bill_no, ride.staff_name as booker_name,
+      ride.rider_name, ride.ride_at, trip.amount_fen
     from invoice_trip trip
     join ride_order ride on ride.company_id = trip.company_id and ride.id = trip.order_id
     join bill on bill.company_id = trip.company_id and bill.id = trip.bill_id

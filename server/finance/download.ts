@@ -128,16 +128,16 @@ const BATCH = 1_000;
 async function batchAfter(db: Db, companyId: number, billIds: readonly number[], last: Line | undefined) {
   const after = last ? sql`and (line.bill_id, line.id) > (${last.billId}, ${last.id})` : sql``;
   const { rows } = await sql<Line>`
-    select line.id, line.bill_id as "billId", bill.number as "billNo", line.kind, line.amount_fen as "amountFen",
-      line.at, line.note, ride.number as "orderNo", ride.status, department.name as "departmentName",
-      ride.staff_name as "bookerName", ride.staff_phone as "bookerPhone", ride.rider_name as "riderName",
-      ride.rider_phone as "riderPhone", scene.name as "sceneName", application.number as "applicationNo",
-      ride.project_no as "projectNo", ride.service, ride.vehicle_group as "vehicleGroup", city.name as "cityName",
-      ride.ride_at as "rideAt", ride.created_at as "createdAt", ride.started_at as "startedAt",
-      ride.ended_at as "endedAt", ride.booked_start as "bookedStart", ride.booked_end as "bookedEnd",
-      ride.actual_start as "actualStart", ride.actual_end as "actualEnd", ride.travel_meters as "meters",
-      ride.travel_seconds as "seconds", ride.fees, ride.cancel_fee_fen as "cancelFeeFen", ride.total_fen as "totalFen",
-      ride.actual_pay_fen as "actualPayFen", ride.company_fen as "companyFen", ride.personal_fen as "personalFen"
+    select line.id, line.bill_id, bill.number as bill_no, line.kind, line.amount_fen,
+      line.at, line.note, ride.number as order_no, ride.status, department.name as department_name,
+      ride.staff_name as booker_name, ride.staff_phone as booker_phone, ride.rider_name,
+      ride.rider_phone, scene.name as scene_name, application.number as application_no,
+      ride.project_no, ride.service, ride.vehicle_group, city.name as city_name,
+      ride.ride_at, ride.created_at, ride.started_at,
+      ride.ended_at, ride.booked_start, ride.booked_end,
+      ride.actual_start, ride.actual_end, ride.travel_meters as "meters",
+      ride.travel_seconds as "seconds", ride.fees, ride.cancel_fee_fen, ride.total_fen,
+      ride.actual_pay_fen, ride.company_fen, ride.personal_fen
     from bill_line line
     join bill on bill.company_id = line.company_id and bill.id = line.bill_id
     left join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id

@@ -21,10 +21,10 @@ export async function findHeld(
     where ride.company_id = ${companyId} and ride.status in (${sql.join(STATUSES[figure])})`;
   const counted = await sql<{ total: number }>`select count(*) as total from ${held}`.execute(db);
   const { rows } = await sql<HeldOrder>`
-    select ride.id as "orderId", ride.number as "orderNo", ride.status, ride.staff_name as "bookerName",
+    select ride.id as order_id, ride.number as order_no, ride.status, ride.staff_name as booker_name,
       (select name from department where department.company_id = ride.company_id
-        and department.id = ride.department_id) as "departmentName",
-      ride.ride_at as "rideAt", held.fen as "heldFen"
+        and department.id = ride.department_id) as department_name,
+      ride.ride_at, held.fen as held_fen
     from ${held} order by ride.ride_at desc, ride.id desc
     limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return { rows, total: counted.rows[0]!.total };

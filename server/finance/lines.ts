@@ -31,14 +31,14 @@ interface Row extends Omit<BillLineRow, 'serviceName'> {
 }
 
 /** Cancelled rides have no total of their own: there the fee is all there is. */
-const columns = sql`line.id as "lineId", line.kind, line.amount_fen as "amountFen", line.at, line.note,
+const columns = sql`line.id as line_id, line.kind, line.amount_fen, line.at, line.note,
   coalesce((select objection.number from objection where objection.company_id = line.company_id
-    and objection.id = line.objection_id), '') as "objectionNo",
-  ride.id as "orderId", coalesce(ride.number, '') as "orderNo", ride.status as "orderStatus", ride.service,
-  coalesce(department.name, '') as "departmentName", coalesce(ride.staff_name, '') as "bookerName",
-  coalesce(ride.rider_name, '') as "riderName", ride.ride_at as "rideAt", coalesce(city.name, '') as "cityName",
-  coalesce(ride.total_fen, ride.cancel_fee_fen) as "totalFen",
-  coalesce(ride.actual_pay_fen, ride.cancel_fee_fen) as "actualPayFen", ride.company_fen as "companyFen"`;
+    and objection.id = line.objection_id), '') as objection_no,
+  ride.id as order_id, coalesce(ride.number, '') as order_no, ride.status as order_status, ride.service,
+  coalesce(department.name, '') as department_name, coalesce(ride.staff_name, '') as booker_name,
+  coalesce(ride.rider_name, '') as rider_name, ride.ride_at, coalesce(city.name, '') as city_name,
+  coalesce(ride.total_fen, ride.cancel_fee_fen) as total_fen,
+  coalesce(ride.actual_pay_fen, ride.cancel_fee_fen) as actual_pay_fen, ride.company_fen`;
 
 const lineOf = ({ service, ...row }: Row): BillLineRow => ({
   ...row,
@@ -73,7 +73,7 @@ export interface LinesSum {
 
 /** The whole bill by kind of line. */
 export async function lineSums(db: Db, companyId: number, billId: number): Promise<LinesSum[]> {
-  const { rows } = await sql<LinesSum>`select kind, count(*) as count, sum(amount_fen)::bigint as "amountFen"
+  const { rows } = await sql<LinesSum>`select kind, count(*) as count, sum(amount_fen)::bigint as amount_fen
     from bill_line where company_id = ${companyId} and bill_id = ${billId}
     group by kind order by array_position(array['ride', 'cancellation', 'adjustment'], kind)`.execute(db);
   return rows;

@@ -17,7 +17,7 @@ async function placesOf(db: Db, companyId: number, departmentIds: readonly numbe
     select coalesce((select json_agg(json_build_object('id', id, 'path', path)) from department
         where company_id = ${companyId} and id = ${anyOf(departmentIds)}), '[]') as paths,
       (select staff_id from staff_role where company_id = ${companyId} and role_id = ${ROLE.superAdministrator})
-        as "superAdministrator"`.execute(db);
+        as super_administrator`.execute(db);
   const { superAdministrator, paths } = rows[0]!;
   return { superAdministrator, paths: new Map(paths.map(({ id, path }) => [id, path])) };
 }
@@ -45,7 +45,7 @@ async function holdersOf(db: Db, companyId: number, roleIds: readonly number[]):
   const asked = [...new Set(roleIds)].filter((id) => id !== ROLE.staff);
   if (asked.length === 0) return [];
   const { rows } = await sql<HolderRow>`
-    select role.id as "roleId", staff.id as "staffId", staff.department_id as "departmentId", role.scope,
+    select role.id as role_id, staff.id as staff_id, staff.department_id, role.scope,
       case when role.id = ${ROLE.departmentAdministrator}
         then (select coalesce(json_agg(m.department_id), '[]') from department_manager m
           where m.company_id = staff.company_id and m.staff_id = staff.id)

@@ -20,7 +20,7 @@ async function objectionsOf(
 ): Promise<Map<number, BillObjections>> {
   if (billIds.length === 0) return new Map();
   const { rows } = await sql<BillObjections>`
-    select bill_id as "billId", count(*) as objections, count(*) filter (where status = 'open') as open,
+    select bill_id, count(*) as objections, count(*) filter (where status = 'open') as open,
       min(applied_at) as since
     from objection where company_id = ${companyId} and bill_id in (${sql.join([...billIds])})
     group by bill_id`.execute(db);

@@ -43,8 +43,8 @@ export async function openApplications(db: Db, actor: Actor): Promise<OpenApplic
 /** What this person has still to pay, and orders that wait for a reason. */
 export async function ownDue(db: Db, { companyId, staffId }: Actor) {
   const { rows } = await sql<{ unpaidOrders: number; unpaidFen: number; unexplained: number }>`
-    select count(*) as "unpaidOrders",
-      coalesce(sum(personal_fen - personal_paid_fen), 0)::bigint as "unpaidFen",
+    select count(*) as unpaid_orders,
+      coalesce(sum(personal_fen - personal_paid_fen), 0)::bigint as unpaid_fen,
       (select count(*) from second_approval mark join ride_order marked
           on marked.company_id = mark.company_id and marked.id = mark.order_id
         where mark.company_id = ${companyId} and mark.reasoned_at is null and marked.staff_id = ${staffId}
@@ -71,8 +71,8 @@ export async function ownUsage(db: Db, { companyId, staffId }: Actor, now: Date)
 /** The caller's newest import of each kind, where lines of it failed: a later one that went well ends the matter. */
 export async function failedImports(db: Db, { companyId, staffId }: Actor, now: Date): Promise<FailedImport[]> {
   const { rows } = await sql<FailedImport>`
-    select id as "importId", kind, filename, done, failed, result_file is not null as "hasFile",
-      finished_at as "finishedAt"
+    select id as import_id, kind, filename, done, failed, result_file is not null as has_file,
+      finished_at
     from (select distinct on (kind) id, case kind when 'staffAdd' then 'add' else 'update' end as kind, filename, done,
         failed, result_file, finished_at from import_run
       where company_id = ${companyId} and staff_id = ${staffId} and kind in ('staffAdd', 'staffUpdate')

@@ -5,7 +5,7 @@ import type { Services } from '../services.ts';
 export async function noteSentInvoices({ database }: Services, now: Date): Promise<number> {
   const { rows } = await database.platform((db) =>
     sql<{ companyId: number; invoiceId: number }>`
-      select company_id as "companyId", invoice_id as "invoiceId" from invoices_sent()`.execute(db),
+      select company_id, invoice_id from invoices_sent()`.execute(db),
   );
   let noted = 0;
   for (const { companyId, invoiceId } of rows) {

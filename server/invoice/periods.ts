@@ -37,10 +37,10 @@ const periodOf = ({ month, ...row }: PeriodRow): BillingPeriod => ({
 /** The confirmed bills, newest first, each with what its trips come to and what of it nobody has applied for. */
 export async function findPeriods(db: Db, companyId: number): Promise<BillingPeriod[]> {
   const { rows } = await sql<PeriodRow>`
-    select bill.id as "billId", bill.number as "billNo", bill.month,
-      count(trip.order_id) as "tripCount", coalesce(sum(trip.amount_fen), 0)::bigint as "amountFen",
-      count(trip.order_id) filter (where taken.order_id is null) as "freeCount",
-      coalesce(sum(trip.amount_fen) filter (where taken.order_id is null), 0)::bigint as "freeFen"
+    select bill.id as bill_id, bill.number as bill_no, bill.month,
+      count(trip.order_id) as trip_count, coalesce(sum(trip.amount_fen), 0)::bigint as amount_fen,
+      count(trip.order_id) filter (where taken.order_id is null) as free_count,
+      coalesce(sum(trip.amount_fen) filter (where taken.order_id is null), 0)::bigint as free_fen
     from bill
     left join ${invoiceable(companyId)} trip on trip.bill_id = bill.id
     left join ${takenBy(companyId, sql`trip.order_id`)}

@@ -105,7 +105,7 @@ export async function filesOf(db: Db, companyId: number, invoiceId: number): Pro
 /** The bills an application draws on; of a refused one too, which holds them no more. */
 export async function periodsOf(db: Db, companyId: number, invoiceId: number): Promise<InvoicedPeriod[]> {
   const { rows } = await sql<{ billNo: string; month: Day; tripCount: number; amountFen: number }>`
-    select bill.number as "billNo", bill.month, count(*) as "tripCount", sum(trip.amount_fen)::bigint as "amountFen"
+    select bill.number as bill_no, bill.month, count(*) as trip_count, sum(trip.amount_fen)::bigint as amount_fen
     from invoice_trip trip join bill on bill.company_id = trip.company_id and bill.id = trip.bill_id
     where trip.company_id = ${companyId} and trip.invoice_id = ${invoiceId}
     group by bill.id, bill.number, bill.month order by bill.month desc`.execute(db);

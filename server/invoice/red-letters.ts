@@ -40,7 +40,7 @@ export async function refundInvoiced(db: Db, companyId: number, refunded: Refund
   const { refundId, orderId, orderNo, companyFen } = refunded;
   if (companyFen === 0) return NONE;
   const { rows } = await sql<{ invoiceId: number; number: string | null }>`
-    select invoice.id as "invoiceId", invoice.number from invoice_trip trip
+    select invoice.id as invoice_id, invoice.number from invoice_trip trip
     join invoice on invoice.company_id = trip.company_id and invoice.id = trip.invoice_id
     where trip.company_id = ${companyId} and trip.order_id = ${orderId} and trip.released_at is null
     for update of invoice`.execute(db);
@@ -57,9 +57,9 @@ export async function refundInvoiced(db: Db, companyId: number, refunded: Refund
 }
 
 const LETTERS = (companyId: number) => sql`
-  select letter.id as "redLetterId", letter.invoice_id as "invoiceId", invoice.number as "invoiceNo",
-    ride.number as "orderNo", letter.amount_fen as "amountFen", refund.reason, letter.needed_at as "neededAt",
-    letter.number, letter.issued_at as "issuedAt"
+  select letter.id as red_letter_id, letter.invoice_id, invoice.number as invoice_no,
+    ride.number as order_no, letter.amount_fen, refund.reason, letter.needed_at,
+    letter.number, letter.issued_at
   from red_letter letter
   join invoice on invoice.company_id = letter.company_id and invoice.id = letter.invoice_id
   join ride_order ride on ride.company_id = letter.company_id and ride.id = letter.order_id

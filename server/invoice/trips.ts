@@ -42,8 +42,8 @@ export const invoiceable = (companyId: number, billIds?: readonly number[]) => s
 export const takenBy = (companyId: number, orderId: RawBuilder<unknown>) => sql`
   invoice_trip taken on taken.company_id = ${companyId} and taken.order_id = ${orderId} and taken.released_at is null`;
 
-const TRIP = sql`ride.id as "orderId", ride.number as "orderNo", ride.service, department.name as "departmentName",
-  ride.staff_name as "bookerName", ride.rider_name as "riderName", ride.ride_at as "rideAt", city.name as "cityName"`;
+const TRIP = sql`ride.id as order_id, ride.number as order_no, ride.service, department.name as department_name,
+  ride.staff_name as booker_name, ride.rider_name, ride.ride_at, city.name as city_name`;
 const TRIP_JOINS = sql`
   join department on department.company_id = ride.company_id and department.id = ride.department_id
   join city on city.id = ride.city_id`;
@@ -77,14 +77,14 @@ export async function findTrips(db: Db, companyId: number, filter: TripFilter, {
   const { total } = counted.rows[0]!;
   const found: Page<InvoiceTrip> = { rows: [], total };
   if (total === 0) return found;
-  const { rows } = await sql<TripRow>`select ${TRIP}, trip.amount_fen as "amountFen" ${from}
+  const { rows } = await sql<TripRow>`select ${TRIP}, trip.amount_fen ${from}
     order by ride.ride_at desc, ride.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return { ...found, rows: rows.map(tripOf) };
 }
 
 /** All that is left of a period, newest first; one more than can be chosen at once tells that there is more. */
 export async function remainingTrips(db: Db, companyId: number, filter: TripFilter): Promise<RemainingTrip[]> {
-  const { rows } = await sql<RemainingTrip>`select ride.id as "orderId", trip.amount_fen as "amountFen"
+  const { rows } = await sql<RemainingTrip>`select ride.id as order_id, trip.amount_fen
     ${freeTrips(companyId, filter)} order by ride.ride_at desc, ride.id desc limit ${MOST_TRIPS + 1}`.execute(db);
   return rows;
 }
@@ -111,11 +111,11 @@ export async function checkDraft(
   const asked = periods.filter(({ orderIds }) => orderIds.length > 0);
   if (asked.length === 0) return [];
   const { rows } = await sql<CheckedPeriod>`
-    select bill_id as "billId",
-      count(*) filter (where amount_fen is not null and not is_taken) as "freeCount",
-      coalesce(sum(amount_fen) filter (where not is_taken), 0)::bigint as "freeFen",
-      coalesce(array_agg(order_id) filter (where is_taken), '{}') as "takenIds",
-      coalesce(array_agg(order_id) filter (where amount_fen is null), '{}') as "goneIds"
+    select bill_id,
+      count(*) filter (where amount_fen is not null and not is_taken) as free_count,
+      coalesce(sum(amount_fen) filter (where not is_taken), 0)::bigint as free_fen,
+      coalesce(array_agg(order_id) filter (where is_taken), '{}') as taken_ids,
+      coalesce(array_agg(order_id) filter (where amount_fen is null), '{}') as gone_ids
     from ${askedTrips(companyId, asked)} asked group by bill_id order by bill_id desc`.execute(db);
   return rows;
 }
@@ -128,7 +128,7 @@ export async function chosenTrips(
 ): Promise<ChosenTrip[]> {
   if (orderIds.length === 0) return [];
   const { rows } = await sql<TripRow & { state: TripState }>`
-    select ${TRIP}, coalesce(trip.amount_fen, 0) as "amountFen",
+    select ${TRIP}, coalesce(trip.amount_fen, 0) as amount_fen,
       case when trip.order_id is null then 'gone' when taken.order_id is null then 'free' else 'taken' end as state
     from bill_line line
     join ride_order ride on ride.company_id = ${companyId} and ride.id = line.order_id

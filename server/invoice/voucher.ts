@@ -35,10 +35,10 @@ const BATCH = 1_000;
 
 async function batchAfter(db: Db, companyId: number, invoiceId: number, after: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
-    select ride.id as "orderId", ride.number as "orderNo", ride.service, ride.staff_name as "bookerName",
-      ride.rider_name as "riderName", ride.ride_at as "rideAt", ride.booked_start ->> 'address' as start,
-      ride.booked_end ->> 'address' as end, coalesce(ride.total_fen, ride.cancel_fee_fen) as "totalFen",
-      trip.amount_fen as "companyFen"
+    select ride.id as order_id, ride.number as order_no, ride.service, ride.staff_name as booker_name,
+      ride.rider_name, ride.ride_at, ride.booked_start ->> 'address' as start,
+      ride.booked_end ->> 'address' as end, coalesce(ride.total_fen, ride.cancel_fee_fen) as total_fen,
+      trip.amount_fen as company_fen
     from invoice_trip trip
     join ride_order ride on ride.company_id = trip.company_id and ride.id = trip.order_id
     where trip.company_id = ${companyId} and trip.invoice_id = ${invoiceId} and trip.order_id > ${after}

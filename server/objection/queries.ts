@@ -86,8 +86,8 @@ export async function newestObjections(
 /** The orders that a bill charges for, cancelled ones with their fee among them. */
 export async function findCandidates(db: Db, companyId: number, billId: number): Promise<CandidateOrder[]> {
   const { rows } = await sql<CandidateOrder>`
-    select ride.number as "orderNo", ride.status, department.name as "departmentName",
-      coalesce(ride.total_fen, ride.cancel_fee_fen) as "totalFen", line.amount_fen as "billedFen"
+    select ride.number as order_no, ride.status, department.name as department_name,
+      coalesce(ride.total_fen, ride.cancel_fee_fen) as total_fen, line.amount_fen as billed_fen
     from bill_line line
     join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
     join department on department.company_id = ride.company_id and department.id = ride.department_id
@@ -109,7 +109,7 @@ export async function billedOrders(
   orderNos: readonly string[],
 ): Promise<Map<string, BilledOrder>> {
   const { rows } = await sql<BilledOrder & { number: string }>`
-    select ride.number, ride.id as "orderId", ride.status from ride_order ride
+    select ride.number, ride.id as order_id, ride.status from ride_order ride
     join bill_line line on line.company_id = ride.company_id and line.order_id = ride.id
     where ride.company_id = ${companyId} and ride.number = any(${[...orderNos]}::text[])
       and line.bill_id = ${billId} and line.kind <> 'adjustment'`.execute(db);

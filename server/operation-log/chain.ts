@@ -16,9 +16,9 @@ interface ChainEnds {
 /** One statement, one moment: the chain's seal and the entries it speaks of. Entries are never changed afterwards. */
 async function endsOf(db: Db, companyId: number): Promise<ChainEnds> {
   const { rows } = await sql<ChainEnds>`
-    select count(log.id) as count, min(log.id) as "firstId", max(log.id) as "lastId",
-      (select last_id from operation_chain where company_id = ${companyId}) as "sealId",
-      (select last_hash from operation_chain where company_id = ${companyId}) as "sealHash"
+    select count(log.id) as count, min(log.id) as first_id, max(log.id) as last_id,
+      (select last_id from operation_chain where company_id = ${companyId}) as seal_id,
+      (select last_hash from operation_chain where company_id = ${companyId}) as seal_hash
     from operation_log log where log.company_id = ${companyId}`.execute(db);
   return rows[0]!;
 }
@@ -49,9 +49,9 @@ async function checkSection(db: Db, companyId: number, last: ChainSeal, until: n
       from stretch where id <> expected or hashed is distinct from hash
       order by id limit 1
     ), ending as (select id, hash from stretch order by id desc limit 1)
-    select case broken.fault when 'missing' then broken.expected else broken.id end as "brokenId",
-      case when isfinite(broken.at) then broken.at end as "brokenAt", broken.fault,
-      ending.id as "lastId", ending.hash as "lastHash"
+    select case broken.fault when 'missing' then broken.expected else broken.id end as broken_id,
+      case when isfinite(broken.at) then broken.at end as broken_at, broken.fault,
+      ending.id as last_id, ending.hash as last_hash
     from (select) one left join broken on true left join ending on true`.execute(db);
   return rows[0]!;
 }

@@ -56,8 +56,8 @@ export async function lookUp(db: Db, actor: Actor, filter: OrderFilter): Promise
     return { scopeIds: roots && [], departmentIds: null, names: null };
   }
   const { rows } = await sql<FilterLookups>`select
-    ${roots === null ? sql`null::bigint[]` : below(companyId, roots)} as "scopeIds",
-    ${departmentId === undefined ? sql`null::bigint[]` : below(companyId, [departmentId])} as "departmentIds",
+    ${roots === null ? sql`null::bigint[]` : below(companyId, roots)} as scope_ids,
+    ${departmentId === undefined ? sql`null::bigint[]` : below(companyId, [departmentId])} as department_ids,
     ${bookerName === undefined ? sql`null::text[]` : namesLike(companyId, bookerName)} as names`.execute(db);
   return rows[0]!;
 }

@@ -49,15 +49,15 @@ export interface ListedRow {
 
 /** The rows of orders whose ids were picked: everything else is looked up for these alone. */
 const rowsOf = (companyId: number, picked: RawBuilder<unknown>) => sql`
-  select o.id as "orderId", picked.at::text as at, picked.at as moment, o.number, o.status, o.template, o.project_no as "projectNo",
-    application.number as "applicationNo", coalesce(service_type.name, o.service) as "serviceName",
-    o.staff_name as "bookerName", o.staff_phone as "bookerPhone", o.rider_name as "riderName",
-    o.rider_phone as "riderPhone", department.name as "departmentName",
-    version.name as "sceneName", city.name as "cityName", o.ride_at as "rideAt",
-    o.created_at as "createdAt", coalesce(o.actual_start, o.booked_start) ->> 'address' as "startAddress",
-    coalesce(o.actual_end, o.booked_end) ->> 'address' as "endAddress", o.total_fen as "totalFen",
-    o.actual_pay_fen as "actualPayFen", o.company_fen as "companyFen", o.personal_fen as "personalFen",
-    coalesce(o.to_private_fen, 0) > 0 as "isPrivate", o.second_approval as "secondApproval"
+  select o.id as order_id, picked.at::text as at, picked.at as moment, o.number, o.status, o.template, o.project_no,
+    application.number as application_no, coalesce(service_type.name, o.service) as service_name,
+    o.staff_name as booker_name, o.staff_phone as booker_phone, o.rider_name,
+    o.rider_phone, department.name as department_name,
+    version.name as scene_name, city.name as city_name, o.ride_at,
+    o.created_at, coalesce(o.actual_start, o.booked_start) ->> 'address' as start_address,
+    coalesce(o.actual_end, o.booked_end) ->> 'address' as end_address, o.total_fen,
+    o.actual_pay_fen, o.company_fen, o.personal_fen,
+    coalesce(o.to_private_fen, 0) > 0 as is_private, o.second_approval
   from (${picked}) picked
   join ride_order o on o.company_id = ${companyId} and o.id = picked.id
   join department on department.company_id = o.company_id and department.id = o.department_id
@@ -100,7 +100,7 @@ export function pageStatement(
   return sql<ListedRow & { total: number; orderId: number | null }>`
     select counted.total, listed.* from (select count(*) as total from ride_order where ${all(conditions)}) counted
     left join (${rowsOf(companyId, picked)}) listed on true
-    order by listed.moment desc, listed."orderId" desc`;
+    order by listed.moment desc, listed.order_id desc`;
 }
 
 /** Beyond this many orders a page is looked for from the end that is nearer. */
@@ -149,7 +149,7 @@ export async function countOrders(
   conditions: readonly Condition[],
 ): Promise<{ count: number; lastId: number }> {
   const { rows } = await sql<{ count: number; lastId: number | null }>`
-    select count(*) as count, max(ride_order.id) as "lastId" from ride_order where ${all(conditions)}`.execute(db);
+    select count(*) as count, max(ride_order.id) as last_id from ride_order where ${all(conditions)}`.execute(db);
   return { count: rows[0]!.count, lastId: rows[0]!.lastId ?? 0 };
 }
 

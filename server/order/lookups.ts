@@ -18,7 +18,7 @@ interface VisiblePerson {
 export async function visiblePerson(db: Db, actor: Actor, staffId: number): Promise<VisiblePerson | undefined> {
   const { companyId, rights } = actor;
   const { rows } = await sql<VisiblePerson>`
-    select id as "staffId", name, case when deleted_at is null then phone else '' end as phone from staff where company_id = ${companyId} and id = ${staffId}
+    select id as staff_id, name, case when deleted_at is null then phone else '' end as phone from staff where company_id = ${companyId} and id = ${staffId}
       and (${withinScope(companyId, rights.scopeOf(PERMISSION.order), 'staff.department_id')} or id = ${actor.staffId})`.execute(
     db,
   );

@@ -12,7 +12,7 @@ export async function namedDepartments(
 ): Promise<DepartmentFigure[]> {
   const { rows } = await sql<DepartmentFigure>`
     with figure as (${figures})
-    select figure.department_id as "departmentId", department.name, figure.value,
+    select figure.department_id, department.name, figure.value,
       (select string_agg(above.name, ' / ' order by above.level) from department above
         where above.company_id = ${companyId} and above.id = any(department.path)) as path
     from figure join department on department.company_id = ${companyId} and department.id = figure.department_id

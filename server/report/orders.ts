@@ -15,12 +15,12 @@ import type { Db } from '../db.ts';
 import { BORNE_OR_MARKED, IS_OVER, inRange, MARKED, ofDepartments } from './over.ts';
 import { inDays, type ReportSelection } from './selection.ts';
 
-const SHOWN = sql`ride.id as "orderId", ride.number, ride.status, ride.service, ride.staff_name as "bookerName",
-  ride.rider_name as "riderName", ride.ride_at as "rideAt", ride.company_fen as "companyFen",
-  ride.personal_fen as "personalFen",
-  (select name from department where company_id = ride.company_id and id = ride.department_id) as "departmentName",
-  (select name from scene where company_id = ride.company_id and id = ride.scene_id) as "sceneName",
-  (select name from city where id = ride.city_id) as "cityName"`;
+const SHOWN = sql`ride.id as order_id, ride.number, ride.status, ride.service, ride.staff_name as booker_name,
+  ride.rider_name, ride.ride_at, ride.company_fen,
+  ride.personal_fen,
+  (select name from department where company_id = ride.company_id and id = ride.department_id) as department_name,
+  (select name from scene where company_id = ride.company_id and id = ride.scene_id) as scene_name,
+  (select name from city where id = ride.city_id) as city_name`;
 
 /** What the figure says of an order, beyond its range and departments. Absent parts vanish. */
 function conditions(figure: Figure): RawBuilder<boolean> {

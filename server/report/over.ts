@@ -46,15 +46,15 @@ async function overRows(db: Db, selection: ReportSelection): Promise<OverRow[]> 
     sql`coalesce(sum(${sql.ref(column)}) filter (where ${which}), 0)::bigint`;
   const SETTLED = sql<boolean>`ride.settled_at is not null`;
   const { rows } = await sql<OverRow>`
-    select ride.department_id as "departmentId", ride.scene_id as "sceneId",
-      count(*) filter (where ${IS_OVER}) as rides, ${sum('ride.personal_fen', SETTLED)} as "personalFen",
-      ${sum('ride.over_fen', sql`${SETTLED} and ride.second_approval <> 'rejected'`)} as "aboveFen",
-      ${sum('ride.over_fen', sql`${SETTLED} and ride.second_approval = 'rejected'`)} as "rejectedFen",
+    select ride.department_id, ride.scene_id,
+      count(*) filter (where ${IS_OVER}) as rides, ${sum('ride.personal_fen', SETTLED)} as personal_fen,
+      ${sum('ride.over_fen', sql`${SETTLED} and ride.second_approval <> 'rejected'`)} as above_fen,
+      ${sum('ride.over_fen', sql`${SETTLED} and ride.second_approval = 'rejected'`)} as rejected_fen,
       count(*) filter (where ride.second_approval <> 'none') as asked,
       count(*) filter (where ride.second_approval = 'open') as open,
       count(*) filter (where ride.second_approval = 'passed') as passed,
       count(*) filter (where ride.second_approval = 'rejected') as rejected,
-      ${sum('ride.company_fen', sql`ride.second_approval = 'passed'`)} as "passedFen"
+      ${sum('ride.company_fen', sql`ride.second_approval = 'passed'`)} as passed_fen
     from ${MARKED} where ${inRange(selection)} and ${BORNE_OR_MARKED}
     group by grouping sets ((), (ride.department_id), (ride.scene_id))`.execute(db);
   return rows;

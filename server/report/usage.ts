@@ -18,8 +18,8 @@ import { inCells, inDays, type ReportSelection } from './selection.ts';
 
 export async function totalUsage(db: Db, selection: ReportSelection): Promise<UsageTotal> {
   const { rows } = await sql<Omit<UsageTotal, 'riders'>>`
-    select coalesce(sum(rides), 0)::bigint as rides, coalesce(sum(company_fen), 0)::bigint as "companyFen",
-      coalesce(sum(cancelled), 0)::bigint as cancelled, coalesce(sum(cancelled_fen), 0)::bigint as "cancelledFen"
+    select coalesce(sum(rides), 0)::bigint as rides, coalesce(sum(company_fen), 0)::bigint as company_fen,
+      coalesce(sum(cancelled), 0)::bigint as cancelled, coalesce(sum(cancelled_fen), 0)::bigint as cancelled_fen
     from report_usage where ${inCells(selection)}`.execute(db);
   return { ...rows[0]!, riders: await countRiders(db, selection) };
 }
@@ -36,7 +36,7 @@ export const topDepartments = (db: Db, selection: ReportSelection, measure: 'rid
 /** Every day of the range, those without a ride too. */
 export async function usageByDay(db: Db, selection: ReportSelection): Promise<DayFigure[]> {
   const { rows } = await sql<DayFigure>`
-    select start as day, sum(rides)::bigint as rides, sum(company_fen)::bigint as "companyFen"
+    select start as day, sum(rides)::bigint as rides, sum(company_fen)::bigint as company_fen
     from report_usage where ${inDays(selection)} group by start`.execute(db);
   const known = new Map(rows.map((row) => [row.day, row]));
   return [...daysIn(selection.range)].map((day) => known.get(day) ?? { day, rides: 0, companyFen: 0 });
@@ -72,7 +72,7 @@ export async function usageByCity(db: Db, selection: ReportSelection): Promise<C
     with figure as (
       select city_id, sum(rides)::bigint as rides, sum(company_fen)::bigint as company_fen from report_city
       where ${inCells(selection)} group by city_id having sum(rides) > 0)
-    select city_id as "cityId", city.name, rides, company_fen as "companyFen"
+    select city_id, city.name, rides, company_fen
     from figure join city on city.id = figure.city_id order by rides desc, city_id`.execute(db);
   return rows;
 }

@@ -31,7 +31,7 @@ async function scenesOf(db: Db, { companyId, staffId }: SceneUser): Promise<Scen
 async function usedToday(db: Db, { companyId, staffId }: SceneUser, now: Date): Promise<Map<number, number>> {
   const day = dayOf(now);
   const { rows } = await sql<{ sceneId: number; fen: number }>`
-    select scene_id as "sceneId", sum(amount_fen)::bigint as fen from limit_ledger
+    select scene_id, sum(amount_fen)::bigint as fen from limit_ledger
     where company_id = ${companyId} and staff_id = ${staffId}
       and ride_at >= ${startOfDay(day)} and ride_at < ${endOfDay(day)}
     group by scene_id`.execute(db);

@@ -27,10 +27,10 @@ export async function bookerOf(
     await sql`select id from staff where company_id = ${companyId} and id = ${staffId} for share`.execute(db);
   }
   const { rows } = await sql<Booker>`
-    select staff.id as "staffId", staff.name, staff.phone, staff.department_id as "departmentId",
-      staff.company_pay as "companyPay", staff.deleted_at is null as active, department.path,
+    select staff.id as staff_id, staff.name, staff.phone, staff.department_id,
+      staff.company_pay, staff.deleted_at is null as active, department.path,
       exists (select from staff_scene link where link.company_id = staff.company_id and link.staff_id = staff.id
-        and link.scene_id = ${sceneId}) as "hasScene"
+        and link.scene_id = ${sceneId}) as has_scene
     from staff join department on department.company_id = staff.company_id and department.id = staff.department_id
     where staff.company_id = ${companyId} and staff.id = ${staffId}`.execute(db);
   const booker = rows[0];

@@ -30,9 +30,9 @@ export async function rideSettings(db: Db, companyId: number, staffId: number): 
   const isOn = (list: string) => sql`exists (select from setting_staff listed where listed.company_id = ${companyId}
     and listed.list = ${list} and listed.staff_id = ${staffId})`;
   const { rows } = await sql<Row>`
-    select designated_driver as driver, cost_confirmation as "costConfirmation", other_transport as "otherTransport",
-      carpool, mixed_carpool as "mixedCarpool", tips, carpool_offer as offer,
-      ${isOn('designatedDriver')} as "driverListed", ${isOn('carpool')} as "carpoolListed"
+    select designated_driver as driver, cost_confirmation, other_transport,
+      carpool, mixed_carpool, tips, carpool_offer as offer,
+      ${isOn('designatedDriver')} as driver_listed, ${isOn('carpool')} as carpool_listed
     from company_setting join company_terms using (company_id) where company_id = ${companyId}`.execute(db);
   const { driver, driverListed, carpool, carpoolListed, offer, ...row } = rows[0]!;
   return {

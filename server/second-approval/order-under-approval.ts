@@ -13,12 +13,12 @@ export async function orderUnderApprovalOf(
   approvalId: number,
 ): Promise<OrderUnderApproval | undefined> {
   const { rows } = await sql<Row>`
-    select approval.id as "approvalId", o.id as "orderId", o.number, o.staff_name as "applicantName",
-      department.name as "departmentName", o.rider_name as "riderName", scene.name as "sceneName",
-      o.ride_at as "rideAt", o.booked_start as "bookedStart", o.booked_end as "bookedEnd",
-      o.actual_start as "actualStart", o.actual_end as "actualEnd", o.estimate_fen as "estimateFen",
-      o.actual_pay_fen as "actualPayFen", o.company_fen as "companyFen", o.personal_fen as "personalFen",
-      mark.base_fen as "baseFen", mark.hits, mark.reason, mark.asked_at as "askedAt"
+    select approval.id as approval_id, o.id as order_id, o.number, o.staff_name as applicant_name,
+      department.name as department_name, o.rider_name, scene.name as scene_name,
+      o.ride_at, o.booked_start, o.booked_end,
+      o.actual_start, o.actual_end, o.estimate_fen,
+      o.actual_pay_fen, o.company_fen, o.personal_fen,
+      mark.base_fen, mark.hits, mark.reason, mark.asked_at
     from approval
     join ride_order o on o.company_id = approval.company_id and o.id = approval.order_id
     join second_approval mark on mark.company_id = o.company_id and mark.order_id = o.id

@@ -42,7 +42,7 @@ export async function linkScenes(
 
 async function sceneNamesOf(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, string[]>> {
   const { rows } = await sql<{ staffId: number; names: string[] }>`
-    select link.staff_id as "staffId", array_agg(scene.name order by scene.id) as names
+    select link.staff_id, array_agg(scene.name order by scene.id) as names
     from staff_scene link join scene on scene.company_id = link.company_id and scene.id = link.scene_id
     where link.company_id = ${companyId} and link.staff_id = any(${idArray(ids)})
       and scene.status in ('enabled', 'disabled') group by link.staff_id`.execute(db);

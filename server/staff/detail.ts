@@ -25,7 +25,7 @@ interface DetailRow extends BaseRow {
 
 async function detailRow(db: Db, { companyId, rights }: Actor, staffId: number): Promise<DetailRow> {
   const { rows } = await sql<DetailRow>`
-    select ${baseColumns}, staff.email, staff.id_number as "idNumber", staff.sex, staff.birthday, staff.duty
+    select ${baseColumns}, staff.email, staff.id_number, staff.sex, staff.birthday, staff.duty
     from staff where staff.company_id = ${companyId} and staff.id = ${staffId} and staff.deleted_at is null
       and ${withinScope(companyId, rights.scopeOf(PERMISSION.staff), 'staff.department_id')}`.execute(db);
   return found(rows[0]);

@@ -30,7 +30,7 @@ export async function scenesInUse(db: Db, companyId: number, ids: readonly numbe
 /** Who has these phones, anywhere on the platform. */
 export async function phoneOwners(db: Db, phones: readonly string[]) {
   const { rows } = await sql<{ phone: string; companyId: number; staffId: number }>`
-    select phone, company_id as "companyId", staff_id as "staffId" from login_phone
+    select phone, company_id, staff_id from login_phone
     where phone = any(${[...phones]}::text[])`.execute(db);
   return new Map(rows.map((row) => [row.phone, row]));
 }

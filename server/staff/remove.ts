@@ -11,7 +11,7 @@ import { idArray } from '../query-kit.ts';
 import { lockPeople, lockPerson, type Person, placesOfPeople } from './people.ts';
 
 async function endAllSessions(db: Db, companyId: number, ids: readonly number[]): Promise<void> {
-  const { rows } = await sql<{ staffId: number }>`select distinct staff_id as "staffId" from session
+  const { rows } = await sql<{ staffId: number }>`select distinct staff_id from session
     where company_id = ${companyId} and staff_id = any(${idArray(ids)}) and ended_at is null`.execute(db);
   for (const { staffId } of rows) await endSessions(db, companyId, staffId);
 }

@@ -23,8 +23,8 @@ export interface BaseRow {
   isKeyCustomer: boolean;
 }
 
-export const baseColumns = sql`staff.id as "staffId", staff.name, staff.department_id as "departmentId", staff.phone,
-  staff.number, staff.company_pay as "companyPay", staff.is_key_customer as "isKeyCustomer"`;
+export const baseColumns = sql`staff.id as staff_id, staff.name, staff.department_id, staff.phone,
+  staff.number, staff.company_pay, staff.is_key_customer`;
 
 interface LinkedScene {
   staffId: number;
@@ -37,7 +37,7 @@ interface LinkedScene {
 /** The scenes that can still be used some day; deleted and expired ones are nobody's any more. */
 async function scenesOf(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, LinkedScene[]>> {
   const { rows } = await sql<LinkedScene>`
-    select link.staff_id as "staffId", scene.id, scene.name, scene.template, scene.status
+    select link.staff_id, scene.id, scene.name, scene.template, scene.status
     from staff_scene link join scene on scene.company_id = link.company_id and scene.id = link.scene_id
     where link.company_id = ${companyId} and link.staff_id = any(${idArray(ids)})
       and scene.status in ('enabled', 'disabled') order by scene.id`.execute(db);
