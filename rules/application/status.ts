@@ -6,7 +6,7 @@ import type { ApplicationDraft } from './draft.ts';
 import { APPLICATION_REFUSALS } from './refusals.ts';
 
 const EXPIRED_REASON = '已过期';
-const REJECT_REASON_MAX = 200;
+export const REJECT_REASON_MAX = 200;
 
 export interface ApplicationState {
   readonly status: ApprovalStatus;

@@ -45,7 +45,7 @@ const event = <K extends string, S extends z.ZodRawShape>(kind: K, shape: S) =>
   z.object({ kind: z.literal(kind), ...head, ...shape });
 
 /** What each event says beyond that it happened. */
-const REPORTED_EVENT_SHAPES = {
+export const REPORTED_EVENT_SHAPES = {
   accepted: {},
   assigned: { driver: Driver },
   departed: {},

@@ -21,7 +21,7 @@ import {
 } from './paper.ts';
 
 /** Mostly an order to which this can happen, now and then any other. */
-function someOrder(company: ModelledCompany, suits: (order: PaperOrder) => boolean): PaperOrder | undefined {
+export function someOrder(company: ModelledCompany, suits: (order: PaperOrder) => boolean): PaperOrder | undefined {
   const { draw, paper } = company;
   const fit = paper.orders.filter(suits);
   if (fit.length > 0 && draw.chance(0.9)) return draw.pick(fit);

@@ -35,7 +35,7 @@ export interface ScenarioCompany {
 }
 
 type Terms = z.input<typeof OpeningTerms>;
-const FUNDS_FEN = 5_000_000;
+export const FUNDS_FEN = 5_000_000;
 /** Whatever a story's rides cost settles at once; the story of held prices has the usual terms. */
 const UNREVIEWED = { priceBoundPerTenThousand: 1_000_000, priceNeedsMeasure: false };
 
