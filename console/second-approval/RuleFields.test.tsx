@@ -7,6 +7,7 @@ import { secondApprovalApi } from '#contract/second-approval.ts';
 import type { RuleView } from '#contract/second-approval-wire.ts';
 import { DEFAULT_METERS } from '#rules/second-approval.ts';
 import { query } from '../kit/api.ts';
+import { ConfirmHost } from '../kit/confirm.tsx';
 import { RuleFields } from './RuleFields.tsx';
 import { RuleProse } from './RuleProse.tsx';
 import { useRuleForm } from './use-rule-form.ts';
@@ -44,7 +45,9 @@ function start(rule?: RuleView) {
   render(
     <QueryClientProvider client={client}>
       <ConfigProvider theme={{ token: { motion: false } }}>
-        <Editor rule={rule} />
+        <ConfirmHost>
+          <Editor rule={rule} />
+        </ConfirmHost>
       </ConfigProvider>
     </QueryClientProvider>,
   );
