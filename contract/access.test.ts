@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { z } from 'zod';
 import { CodePurpose, type Enrolment, UNKNOWN } from '#rules/access.ts';
+import { isEasilyGuessed } from '#rules/easy-password.ts';
 import { accessApi } from './access.ts';
 import { encipher } from './cipher.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -26,7 +27,7 @@ const digits = (length: number) => fc.stringMatching(new RegExp(`^\\d{${length}}
 const phone = digits(10).map((rest) => `1${rest}`);
 const smsCaptcha = digits(4);
 const password = fc.stringMatching(/^\w{6,12}$/);
-const newPassword = fc.stringMatching(/^z[a-z]{3}_\w{1,7}$/);
+const newPassword = fc.stringMatching(/^z[a-z]{3}_\w{1,7}$/).filter((text) => !isEasilyGuessed(text));
 const captcha = { captchaToken: words(40), captcha: words(6) };
 const nothing = fc.constant({});
 const needing = <K extends string = never>(...keys: K[]) => ({ requiredKeys: keys });

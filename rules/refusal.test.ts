@@ -27,11 +27,15 @@ test('the refusals of all areas are found', () => {
   );
 });
 
-test('no two refusals share a code, but for the expired captcha and the expired SMS code', () => {
+test('no two refusals share a code, but for codes that are documented and mean two things', () => {
   const namesOf = new Map<number, string[]>();
   for (const [name, { code }] of refusals) namesOf.set(code, [...(namesOf.get(code) ?? []), name]);
   const shared = [...namesOf].filter(([, names]) => names.length > 1);
-  expect(shared).toEqual([[10003, ['captchaExpired', 'codeExpired']]]);
+  expect(shared).toEqual([
+    [10003, ['captchaExpired', 'codeExpired']],
+    // Who tries too often is refused like anybody with a wrong password; only the sentence says why.
+    [10006, ['signInFailed', 'triesSpent']],
+  ]);
 });
 
 test('the shared code is told apart by its field', () => {

@@ -84,8 +84,8 @@ export const YUANSHAN: CompanyPlan = {
   terms: {
     ...{ accountKind: 'prepaid', creditFen: 0, discountPerTenThousand: 10_000, invoiceTitle: '远山咨询' },
     ...{ taxpayerId: '91310106MA1FY5U37Q', invoiceMinimumFen: 0, salesName: '乔安', salesPhone: '13600006688' },
-    ...{ priceBoundPerTenThousand: 5_000, priceNeedsMeasure: true },
     ...{ carpoolOffer: 'none', applicationPrefix: 'YSZ', designatedDriver: 'personal', carpool: 'off' },
+    ...{ priceBoundPerTenThousand: 5_000, priceNeedsMeasure: true },
     ...{ costConfirmation: 'byStaff', tips: '', earlierTips: '', listedTrades: [] },
   },
   flows: [

@@ -13,7 +13,7 @@ const sums = {
   pendingFen: 4_000,
 };
 const head = (kind: AccountHead['kind'], more: Partial<typeof sums> = {}): AccountHead => {
-  const all = { ...sums, ...more };
+  const all = { ...sums, ...(kind === 'postpaid' && { rechargeFen: 0 }), ...more };
   return { kind, sums: all, figures: figuresOf(all, { kind, creditFen: 2_000_000 }) };
 };
 
@@ -40,5 +40,8 @@ test('an account below nothing, or without anything, has no bar', () => {
 test('sums in words leave out what is nothing', () => {
   expect(sumsText(head('prepaid'), 'balance')).toBe('充值 ¥10,000.00 − 结算 ¥3,000.00 + 退款 ¥50.00 − 调整 ¥10.00');
   expect(sumsText(head('postpaid', { refundFen: 0, adjustFen: 0 }), 'owed')).toBe('结算 ¥3,000.00 − 还款 ¥1,000.00');
+  expect(sumsText(head('postpaid', { rechargeFen: 5_000, refundFen: 0, adjustFen: 0 }), 'owed')).toBe(
+    '结算 ¥3,000.00 − 还款 ¥1,000.00 − 充值 ¥50.00',
+  );
   expect(sumsText(head('prepaid'), 'going')).toBeNull();
 });

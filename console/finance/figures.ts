@@ -51,8 +51,9 @@ export function sumsText({ sums }: AccountHead, name: FigureName): string | null
       .join(' ');
   }
   if (name === 'owed') {
+    // Money that was paid in advance, before the account became one of credit, is taken off like a repayment.
     return [`结算 ${moneyText(settleFen)}`, ...signed(-refundFen, '退款'), ...signed(-adjustFen, '调整')]
-      .concat(signed(-repayFen, '还款'))
+      .concat(signed(-repayFen, '还款'), signed(-rechargeFen, '充值'))
       .join(' ');
   }
   return null;

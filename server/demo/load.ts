@@ -86,7 +86,7 @@ async function inTransaction(client: pg.Client, work: () => Promise<void>, tries
 }
 
 const TABLES = `select string_agg(format('%I', relname), ', ') as names from pg_class
-  where relnamespace = 'qixing'::regnamespace and relkind in ('r', 'p') and relname not in ('migration', 'business_clock', 'job')`;
+  where relnamespace = 'qixing'::regnamespace and relkind in ('r', 'p') and relname not in ('migration', 'business_clock', 'job', 'heartbeat')`;
 
 async function tablesOf(client: pg.Client): Promise<string> {
   return (await client.query<{ names: string }>(TABLES)).rows[0]!.names;

@@ -8,7 +8,7 @@ import { loadDemo, resetDemo } from './load.ts';
 const SALTED = 'password_hash';
 
 const TABLES = `select relname as name from pg_class
-  where relnamespace = 'qixing'::regnamespace and relkind in ('r', 'p') and relname not in ('migration', 'job') order by 1`;
+  where relnamespace = 'qixing'::regnamespace and relkind in ('r', 'p') and relname not in ('migration', 'job', 'heartbeat') order by 1`;
 
 /** A digest of every table, and where every sequence stands. */
 async function digestOf(owner: pg.Pool): Promise<Record<string, unknown>> {

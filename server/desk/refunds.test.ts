@@ -78,7 +78,7 @@ test('of the person’s whole part leaves nothing to pay; of what they paid, som
   expect(done(await refund({ personalFen: 1_000 }))).toMatchObject({ status: 'settled', personalFen: 0 });
   orderId = await served(6_000);
   done(await rides.act(rider, 'pay', orderId));
-  expect((await refund({ personalFen: 1 })).code).toBe(28045);
+  expect((await refund({ personalFen: 1 })).code).toBe(28085);
   done(await rides.pay('received', orderId, 1_000));
   expect(done(await refund({ personalFen: 300 }))).toMatchObject({ status: 'settled', personalReturnFen: 300 });
   expect(done(await rides.pay('returned', orderId, 300)).personalReturnFen).toBe(0);
@@ -92,16 +92,16 @@ test('told twice it happens once, also at the same moment; another amount under 
   );
   expect(answers.map(({ code }) => code)).toEqual([0, 0, 0]);
   expect(answers.filter(({ data }) => !data.repeated)).toHaveLength(1);
-  expect((await refund({ reference, companyFen: 101 })).code).toBe(28049);
+  expect((await refund({ reference, companyFen: 101 })).code).toBe(28089);
   expect(await rides.row(orderId)).toMatchObject({ company_fen: '4900' });
 });
 
 test('more than was paid, nothing, no reason, an unsettled or foreign order: refused', async () => {
   expect(await refund({ companyFen: 5_001 })).toMatchObject({
-    ...{ code: 28047, msg: '退款超过订单的企业支付 ¥50.00 或个人支付 ¥10.00' },
+    ...{ code: 28087, msg: '退款超过订单的企业支付 ¥50.00 或个人支付 ¥10.00' },
   });
-  expect((await refund({ personalFen: 1_001 })).code).toBe(28047);
-  expect((await refund({})).code).toBe(28046);
+  expect((await refund({ personalFen: 1_001 })).code).toBe(28087);
+  expect((await refund({})).code).toBe(28086);
   expect((await refund({ companyFen: 1, reason: '' })).code).toBe(40000);
   const under = await rides.booked(rider);
   expect((await refund({ orderId: under, companyFen: 1 })).code).toBe(28001);
@@ -181,7 +181,7 @@ describe('a correction of the price', () => {
   const correct = (lines: object, more: object = {}) => post('correct', { ...price(lines), ...more });
 
   test('after the settlement only lowers, the person’s part first', async () => {
-    expect((await correct({ base: 6_000 })).code).toBe(28048);
+    expect((await correct({ base: 6_000 })).code).toBe(28088);
     expect(done(await correct({ base: RIDE_FEN }))).toMatchObject({
       ...{
         status: 'settled',
@@ -191,7 +191,7 @@ describe('a correction of the price', () => {
         personalFen: 0,
       },
     });
-    expect((await correct({ base: 100 })).code).toBe(28050);
+    expect((await correct({ base: 100 })).code).toBe(28090);
     const { data } = await rides.company.admin.caller.get('/api/v2/orderyq/detail', { id: orderId });
     const texts = data.orderTrail.map(({ text }: { text: string }) => text);
     expect(texts).toContain('服务商更正费用，退回 企业 ¥4.00、个人 ¥10.00（多收停车费）');

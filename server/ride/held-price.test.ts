@@ -100,7 +100,7 @@ test('released, it settles as pushed, once', async () => {
 test('corrected, it settles at the right price, which must add up', async () => {
   const orderId = await served();
   await rides.tell(orderId, push({ base: 460_000 }));
-  expect((await decide(orderId, { outcome: 'corrected' })).code).toBe(28043);
+  expect((await decide(orderId, { outcome: 'corrected' })).code).toBe(28083);
   expect((await decide(orderId, { outcome: 'corrected', ...price(LINES), totalFen: 1 })).code).toBe(28013);
   expect(done(await decide(orderId, { outcome: 'corrected', ...price(LINES), measured }))).toMatchObject({
     status: 'settled',
@@ -140,11 +140,11 @@ test('without a reason nothing is decided, and another company’s order is not 
 test('events of another time are refused and leave nothing', async () => {
   const orderId = await rides.booked(rider);
   const at = (time: string) => ({ ...reportOf('accepted', 1), at: time });
-  expect((await rides.tell(orderId, at('2020-01-01 00:00:00'))).code).toBe(28041);
-  expect((await rides.tell(orderId, at('2099-01-01 00:00:00'))).code).toBe(28040);
+  expect((await rides.tell(orderId, at('2020-01-01 00:00:00'))).code).toBe(28081);
+  expect((await rides.tell(orderId, at('2099-01-01 00:00:00'))).code).toBe(28080);
   await rides.drive(orderId, 'started');
   const early = { ...wholeRide(orderId)[5]!, at: localText(new Date(Date.now() - 60_000)) };
-  expect((await rides.tell(orderId, early)).code).toBe(28042);
+  expect((await rides.tell(orderId, early)).code).toBe(28082);
   const { data } = await rides.detail(rider, orderId);
   expect(data.trail.map(({ kind }: { kind: string }) => kind)).toEqual([
     ...['booked', 'accepted', 'assigned', 'departed', 'arrived', 'started'],

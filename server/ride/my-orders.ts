@@ -69,8 +69,8 @@ async function feeNow(db: Db, order: RideOrder) {
   const cost = await cancellationCost(db, order);
   return {
     cancelFeeFen: cost && cost.companyFen + cost.personalFen,
-    cancelCompanyFen: cost && cost.companyFen,
-    cancelPersonalFen: cost && cost.personalFen,
+    cancelCompanyFen: cost?.companyFen ?? null,
+    cancelPersonalFen: cost?.personalFen ?? null,
   };
 }
 

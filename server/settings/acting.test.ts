@@ -1,6 +1,6 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Person } from '../../tests/kit/company.ts';
-import { done, draftOf, RIDE_FEN, Rides, rideDesk, saved } from '../../tests/kit/ride-calls.ts';
+import { done, draftOf, RIDE_FEN, Rides, reportOf, rideDesk, saved } from '../../tests/kit/ride-calls.ts';
 import { carpool } from '../../tests/kit/rides.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
@@ -51,8 +51,7 @@ test('the designated driver: who pays is shown before booking, and stays so for 
     await rides.drive(orderId, 'ended');
     const lines = { base: RIDE_FEN, designatedDriver: DRIVER_FEN };
     const sum = RIDE_FEN + DRIVER_FEN;
-    const price = { kind: 'priced', eventId: `p${orderId}`, sequence: 9, at: (await orderAtDesk(orderId)).rideAt };
-    done(await rides.tell(orderId, { ...price, lines, totalFen: sum, actualPayFen: sum }));
+    done(await rides.tell(orderId, reportOf('priced', 9, { lines, totalFen: sum, actualPayFen: sum })));
     const { company_fen, personal_fen } = await rides.row(orderId);
     return [company_fen, personal_fen].map(Number);
   };

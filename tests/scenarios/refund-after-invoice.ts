@@ -50,7 +50,7 @@ export async function refundAfterInvoice(address: Address, clock: BusinessClock)
   const done = ok(await desk.post('/desk/v1/orders/refund', sent), '退款');
   assert.deepEqual([done.redLetterOf, done.billNo], [number, null]);
   assert.equal(ok(await desk.post('/desk/v1/orders/refund', sent), '再次告知').repeated, true);
-  refused(await desk.post('/desk/v1/orders/refund', { ...sent, companyFen: 1 }), 28049, '同一编号另一金额');
+  refused(await desk.post('/desk/v1/orders/refund', { ...sent, companyFen: 1 }), 28089, '同一编号另一金额');
   assert.equal((await orderOf(rider, orderIds[1]!)).companyFen, PRICES_FEN[1]! - REFUND_FEN);
   assert.equal((await account(company)).owedFen, owedFen - REFUND_FEN);
 
