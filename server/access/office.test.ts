@@ -4,7 +4,8 @@ import { newPhone } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { tokenHash } from './captchas.ts';
 
-const PEOPLE = 1_200;
+/** Many times what an address may do unasked; `OFFICE=1200` tries a whole building. */
+const PEOPLE = Number(process.env.OFFICE ?? 200);
 const ADDRESS = '203.0.113.77';
 const AT_ONCE = 8;
 
@@ -63,7 +64,7 @@ async function morning(phones: readonly string[]) {
   };
 }
 
-test('an office of 1,200 behind one address signs in in one morning, and is known the next', {
+test(`an office of ${PEOPLE} behind one address signs in in one morning, and is known the next`, {
   timeout: 300_000,
 }, async () => {
   const phones = await hire();
