@@ -105,7 +105,7 @@ export async function drawCaptcha(text: string, width: number, height: number): 
   const ink = oneOf(INKS);
   const dots = Array.from({ length: 26 }, () => drawDot(ink, width, height));
   const thickness = height * between(0.055, 0.066);
-  const lines = [0.3, 0.7].map((middle) => drawLine(ink, thickness * between(0.7, 0.9), middle, width, height));
+  const lines = [0.3, 0.7].map((middle) => drawLine(ink, thickness * between(0.86, 1), middle, width, height));
   const svg = [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${height}">`,
     `<rect width="${width}" height="${height}" fill="#f3f6fb"/>`,
