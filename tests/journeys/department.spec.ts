@@ -58,6 +58,8 @@ const menu = (page: Page) => page.getByRole('navigation').first().getByRole('lin
 /** Finds a department in the tree and opens it. */
 async function goTo(page: Page, name: string): Promise<void> {
   await page.getByLabel('搜索部门').fill(name);
+  // The tree has shrunk to what was found: before, the click would be aimed at where it was.
+  await expect(tree(page).getByRole('treeitem').nth(1)).toContainText(name);
   await tree(page).getByText(name, { exact: true }).click();
   await expect(title(page)).toHaveText(name);
 }
