@@ -19,7 +19,7 @@ import {
   VehicleGroup,
 } from '#rules/scene.ts';
 import { speltDraft } from './spelt.ts';
-import { flag, list, optional, text, whole, yuan, yuanOrUnlimited } from './wire.ts';
+import { flag, list, optional, orElse, text, whole, yuan, yuanOrUnlimited } from './wire.ts';
 
 /** How the parts of a scene are spelt. What is missing stays undefined here: the rules have the sentence for it. */
 interface Context {
@@ -54,13 +54,6 @@ export const orNull = <T>(inner: z.ZodType<T>) =>
   z
     .codec(z.unknown(), inner.nullable(), { decode: (wire) => (isBlank(wire) ? null : wire), encode: (value) => value })
     .optional();
-
-/** What may be left out, and what it then means. */
-export const orElse = <T>(inner: z.ZodType<T | undefined>, missing: T) =>
-  z.codec(inner, z.custom<T>(), {
-    decode: (given) => (given === undefined ? missing : given),
-    encode: (value) => value,
-  });
 
 interface Codes<N extends string> {
   schema: z.ZodType<N, N>;

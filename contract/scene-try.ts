@@ -10,9 +10,9 @@ import {
   VehicleGroup,
 } from '#rules/scene.ts';
 import { sceneDraft } from './scene-draft.ts';
-import { orElse, point } from './scene-parts.ts';
+import { point } from './scene-parts.ts';
 import { spelt, speltDraft } from './spelt.ts';
-import { coded, flag, list, localTime, optional, text, whole, yuan, yuanOrUnlimited } from './wire.ts';
+import { coded, flag, list, localTime, optional, orElse, text, whole, yuan, yuanOrUnlimited } from './wire.ts';
 
 /** A ride that somebody thinks of, for a saved scene or one that is just being written. */
 export interface RideTrial {
