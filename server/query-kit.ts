@@ -1,12 +1,27 @@
-import { type ExpressionBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope } from '#rules/department-tree.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
+import type { Db } from './db.ts';
 import type { DB } from './schema.ts';
 
 /** Ids as one parameter, however many: `path && ${idArray(roots)}`. */
 export const idArray = (ids: readonly number[]) => sql<number[]>`${`{${ids.join(',')}}`}::bigint[]`;
 /** `where('id', '=', anyOf(ids))`. */
 export const anyOf = (ids: readonly number[]) => sql<number>`any(${idArray(ids)})`;
+
+/** These departments with everything below, as a subquery of their ids. */
+export const departmentTrees = (companyId: number, roots: readonly number[]) =>
+  sql<number>`(select id from department where company_id = ${companyId} and path && ${idArray(roots)})`;
+
+/**
+ * The same as ids, read before the rows are: where the ids themselves are in the statement, the database knows whether
+ * few or many rows lie in them and takes the right index.
+ */
+export async function departmentsBelow(db: Db, companyId: number, roots: readonly number[]): Promise<number[]> {
+  if (roots.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`${departmentTrees(companyId, roots)}`.execute(db);
+  return rows.map(({ id }) => id);
+}
 
 /**
  * Rows whose department lies within a scope. The departments of a company are few beside its rows, so the trees are
@@ -15,9 +30,15 @@ export const anyOf = (ids: readonly number[]) => sql<number>`any(${idArray(ids)}
 export function withinScope(companyId: number, scope: Scope, column: string) {
   if (scope.kind === 'all') return sql<boolean>`true`;
   if (scope.roots.length === 0) return sql<boolean>`false`;
-  return sql<boolean>`${sql.ref(column)} in (select id from department
-    where company_id = ${companyId} and path && ${idArray(scope.roots)})`;
+  return sql<boolean>`${sql.ref(column)} in ${departmentTrees(companyId, scope.roots)}`;
 }
+
+/** A text inside a stored document, by a key that the document's type has: the compiler finds it when that is renamed. */
+export const documentText = <D>(document: RawBuilder<unknown>, key: keyof D & string) =>
+  sql<string>`${document} ->> ${sql.lit(key)}`;
+/** A part of a stored document, likewise. */
+export const documentPart = <D>(document: RawBuilder<unknown>, key: keyof D & string) =>
+  sql`${document} -> ${sql.lit(key)}`;
 
 type Conditions = Record<string, string | number | boolean | Date | null | undefined>;
 

@@ -1,13 +1,15 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ApplicationFilter, ApplicationOrder, ApplicationView } from '#rules/application.ts';
 import type { OrderStatus } from '#rules/order/codes.ts';
+import type { OrderPlace } from '#rules/order/view-order.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { ServiceType } from '#rules/scene.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
-import { anyOf, contains, paginate, present } from '../query-kit.ts';
+import { anyOf, contains, departmentsBelow, documentText, paginate, present } from '../query-kit.ts';
+import { viewerOf, visibleRows } from '../visible.ts';
 import { withContents } from './views.ts';
-import { departmentsWithin, visibilityOf, visibleTo } from './visible.ts';
 
 const applications = (db: Db, companyId: number) =>
   db
@@ -49,8 +51,8 @@ const within = (departmentIds: readonly number[] | null) =>
   departmentIds === null ? sql<boolean>`true` : sql<boolean>`application.department_id = ${anyOf(departmentIds)}`;
 
 /** Of the departments asked for and everything below; null: all. */
-const askedDepartments = (db: Db, companyId: number, departmentId: number | undefined) =>
-  departmentId === undefined ? null : departmentsWithin(db, companyId, [departmentId]);
+const filteredDepartments = (db: Db, companyId: number, departmentId: number | undefined) =>
+  departmentId === undefined ? null : departmentsBelow(db, companyId, [departmentId]);
 
 export async function findApplications(
   db: Db,
@@ -59,8 +61,8 @@ export async function findApplications(
 ): Promise<Page<ApplicationView>> {
   const { companyId } = actor;
   const query = applications(db, companyId)
-    .where(visibleTo(await visibilityOf(db, actor), 'application'))
-    .where(within(await askedDepartments(db, companyId, filter.departmentId)))
+    .where(visibleRows('application', await viewerOf(db, actor, PERMISSION.application)))
+    .where(within(await filteredDepartments(db, companyId, filter.departmentId)))
     .where(
       present({
         'application.status': filter.status,
@@ -87,7 +89,7 @@ export async function visibleId(db: Db, actor: Actor, applicationId: number): Pr
     .select('id')
     .where('companyId', '=', actor.companyId)
     .where('id', '=', applicationId)
-    .where(visibleTo(await visibilityOf(db, actor), 'application'))
+    .where(visibleRows('application', await viewerOf(db, actor, PERMISSION.application)))
     .executeTakeFirst();
   return row?.id ?? null;
 }
@@ -110,6 +112,8 @@ export async function findApplication(db: Db, companyId: number, applicationId: 
 export const orderStates = sql<OrderStatus[]>`array(select coalesce(o.disputed_from, o.status) from ride_order o
   where o.company_id = application.company_id and o.application_id = application.id)`;
 
+const addressOf = (place: RawBuilder<unknown>) => documentText<OrderPlace>(place, 'address');
+
 /** The orders of an application, oldest first; where somebody asks, those they may see. */
 export async function ordersOf(
   db: Db,
@@ -122,13 +126,13 @@ export async function ordersOf(
     .innerJoin('city', 'city.id', 'rideOrder.cityId')
     .where('rideOrder.companyId', '=', companyId)
     .where('rideOrder.applicationId', '=', applicationId)
-    .where(seenBy ? visibleTo(await visibilityOf(db, seenBy), 'rideOrder') : sql<boolean>`true`)
+    .where(seenBy ? visibleRows('rideOrder', await viewerOf(db, seenBy, PERMISSION.application)) : sql<boolean>`true`)
     .select(['rideOrder.id as orderId', 'rideOrder.number', 'rideOrder.service', 'rideOrder.status'])
     .select(['rideOrder.staffName as bookerName', 'rideOrder.riderName', 'city.name as cityName'])
     .select(['rideOrder.rideAt', 'rideOrder.totalFen'])
     .select('rideOrder.actualPayFen')
-    .select(sql<string>`coalesce(actual_start, booked_start) ->> 'address'`.as('startAddress'))
-    .select(sql<string>`coalesce(actual_end, booked_end) ->> 'address'`.as('endAddress'))
+    .select(addressOf(sql`coalesce(actual_start, booked_start)`).as('startAddress'))
+    .select(addressOf(sql`coalesce(actual_end, booked_end)`).as('endAddress'))
     .orderBy('rideOrder.rideAt')
     .orderBy('rideOrder.id')
     .execute();

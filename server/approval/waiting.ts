@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import type { WaitingApproval } from '#contract/app-application-wire.ts';
+import type { ApplicationDraftOf } from '#rules/application/draft.ts';
 import type { ApprovalSubject } from '#rules/approval.ts';
 import { findingsOf } from '#rules/order/view-second.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
-import { paginate } from '../query-kit.ts';
+import { documentText, paginate } from '../query-kit.ts';
 
 const waiting = (db: Db, { companyId, staffId }: Actor) =>
   db
@@ -53,7 +54,9 @@ export async function waitingFor(db: Db, actor: Actor, page: PageInput): Promise
     .select(sql<string>`coalesce(application.use_reason, second_approval.reason, '')`.as('reason'))
     .select(['application.startDay', 'application.endDay', 'rideOrder.rideAt'])
     .select(
-      sql<number | null>`coalesce((application.draft ->> 'estimatedFen')::bigint, ride_order.actual_pay_fen)`.as(
+      sql<
+        number | null
+      >`coalesce((${documentText<ApplicationDraftOf<'approval'>>(sql.ref('application.draft'), 'estimatedFen')})::bigint, ride_order.actual_pay_fen)`.as(
         'amountFen',
       ),
     )

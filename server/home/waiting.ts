@@ -3,13 +3,14 @@ import { addMonths, monthOf, startOfMonth } from '#rules/calendar.ts';
 import type { FailedImport, OldestApproval, OpenApplications, OwnUsage, WaitingApprovals } from '#rules/home.ts';
 import { IMPORT_SHOWN_DAYS } from '#rules/home.ts';
 import { DUE_STATUSES } from '#rules/order.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
 import { visibleId } from '../application/queries.ts';
-import { visibilityOf, visibleTo } from '../application/visible.ts';
 import { waitingFor } from '../approval/waiting.ts';
 import type { Db } from '../db.ts';
 import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
 import { monthUsage } from '../staff/month-usage.ts';
+import { viewerOf, visibleRows } from '../visible.ts';
 
 /** An approver may be asked about what the console would not show them: then there is nothing to look up. */
 export async function waitingApprovals(db: Db, actor: Actor): Promise<WaitingApprovals> {
@@ -36,7 +37,7 @@ export async function openApplications(db: Db, actor: Actor): Promise<OpenApplic
       count(*) filter (where application.status = 'running') as running
     from application where application.company_id = ${actor.companyId}
       and application.status in ('pending', 'running')
-      and ${visibleTo(await visibilityOf(db, actor), 'application')}`.execute(db);
+      and ${visibleRows('application', await viewerOf(db, actor, PERMISSION.application))}`.execute(db);
   return rows[0]!;
 }
 

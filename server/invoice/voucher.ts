@@ -1,9 +1,11 @@
 import { sql } from 'kysely';
 import { localText } from '#rules/calendar.ts';
 import type { VoucherField, VoucherFieldId } from '#rules/invoice/voucher.ts';
+import type { OrderPlace } from '#rules/order/view-order.ts';
 import { ServiceType } from '#rules/scene/codes.ts';
 import type { Db } from '../db.ts';
 import { type CellValue, writeWorkbook } from '../outside/spreadsheet.ts';
+import { documentText } from '../query-kit.ts';
 
 interface Line {
   orderId: number;
@@ -31,13 +33,15 @@ const CELLS: Record<VoucherFieldId, (line: Line) => CellValue> = {
   companyPay: ({ companyFen }) => companyFen,
 };
 
+const addressOf = (column: string) => documentText<OrderPlace>(sql.ref(column), 'address');
+
 const BATCH = 1_000;
 
 async function batchAfter(db: Db, companyId: number, invoiceId: number, after: number): Promise<Line[]> {
   const { rows } = await sql<Line>`
     select ride.id as order_id, ride.number as order_no, ride.service, ride.staff_name as booker_name,
-      ride.rider_name, ride.ride_at, ride.booked_start ->> 'address' as start,
-      ride.booked_end ->> 'address' as end, coalesce(ride.total_fen, ride.cancel_fee_fen) as total_fen,
+      ride.rider_name, ride.ride_at, ${addressOf('ride.booked_start')} as start,
+      ${addressOf('ride.booked_end')} as end, coalesce(ride.total_fen, ride.cancel_fee_fen) as total_fen,
       trip.amount_fen as company_fen
     from invoice_trip trip
     join ride_order ride on ride.company_id = trip.company_id and ride.id = trip.order_id

@@ -3,7 +3,8 @@ import type { OrderFilter } from '#rules/order/view-filter.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
-import { anyOf, idArray, withinScope } from '../query-kit.ts';
+import { anyOf, departmentTrees, withinScope } from '../query-kit.ts';
+import { ownRows, visibleRows } from '../visible.ts';
 
 export type Condition = RawBuilder<boolean>;
 export const all = (conditions: readonly Condition[]) => sql.join([...conditions], sql` and `);
@@ -17,16 +18,10 @@ function begins(column: string, typed: string): Condition {
     ${sql.ref(column)} collate "C" < ${word} || ${LAST_CHARACTER}::text`;
 }
 
-/** What somebody booked or rides: theirs to see wherever it belongs. */
-const ownOrders = ({ staffId, phone }: Pick<Actor, 'staffId' | 'phone'>): Condition =>
-  sql<boolean>`(ride_order.staff_id = ${staffId} or ride_order.rider_phone = ${phone})`;
-
-export const ofPerson = ownOrders;
-
 /** Whether the caller may see an order, for one order that is known by its id. */
 export const visibleTo = (actor: Actor): Condition =>
   sql<boolean>`(${withinScope(actor.companyId, actor.rights.scopeOf(PERMISSION.order), 'ride_order.department_id')}
-    or ${ownOrders(actor)})`;
+    or ${ownRows('rideOrder', actor)})`;
 
 /** What a filter's words and trees mean, looked up beforehand: the plan of the list is then made for these very values. */
 export interface FilterLookups {
@@ -38,8 +33,7 @@ export interface FilterLookups {
   names: string[] | null;
 }
 
-const below = (companyId: number, roots: readonly number[]) => sql`array(select id from department
-  where company_id = ${companyId} and path && ${idArray(roots)})`;
+const below = (companyId: number, roots: readonly number[]) => sql`array${departmentTrees(companyId, roots)}`;
 
 const namesLike = (companyId: number, typed: string) => {
   const word = typed.replace(/\p{Cc}/gu, '');
@@ -60,16 +54,6 @@ export async function lookUp(db: Db, actor: Actor, filter: OrderFilter): Promise
     ${departmentId === undefined ? sql`null::bigint[]` : below(companyId, [departmentId])} as department_ids,
     ${bookerName === undefined ? sql`null::text[]` : namesLike(companyId, bookerName)} as names`.execute(db);
   return rows[0]!;
-}
-
-/** No department at all is left to the other arm: an empty list would still cost a look. */
-function inSight(actor: Actor, scopeIds: number[] | null): Condition[] {
-  if (scopeIds === null) return [];
-  if (scopeIds.length === 0) return [ownOrders(actor)];
-  return [
-    sql<boolean>`(ride_order.department_id = ${anyOf(scopeIds)} or ride_order.staff_id = ${actor.staffId}
-      or ride_order.rider_phone = ${actor.phone})`,
-  ];
 }
 
 const span = (column: string, from?: Date, before?: Date): Condition[] => [
@@ -111,7 +95,7 @@ export function conditionsOf(actor: Actor, filter: OrderFilter, found: FilterLoo
   const { companyId } = actor;
   return [
     sql<boolean>`ride_order.company_id = ${companyId}`,
-    ...inSight(actor, found.scopeIds),
+    visibleRows('rideOrder', { ...actor, departmentIds: found.scopeIds }),
     ...span('rideOrder.rideAt', filter.rideFrom, filter.rideBefore),
     ...span('rideOrder.serviceAt', filter.serviceFrom, filter.serviceBefore),
     ...(found.departmentIds ? [sql<boolean>`ride_order.department_id = ${anyOf(found.departmentIds)}`] : []),

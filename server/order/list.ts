@@ -2,11 +2,12 @@ import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatus } from '#rules/order/codes.ts';
 import type { SecondApproval } from '#rules/order/settling.ts';
 import type { OrderFilter } from '#rules/order/view-filter.ts';
-import type { OrderRow } from '#rules/order/view-order.ts';
+import type { OrderPlace, OrderRow } from '#rules/order/view-order.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { type SceneTemplate, ServiceType } from '#rules/scene/codes.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { documentText } from '../query-kit.ts';
 import { all, type Condition, conditionsOf, lookUp } from './conditions.ts';
 import { codesOf } from './detail-row.ts';
 
@@ -47,6 +48,8 @@ export interface ListedRow {
   secondApproval: SecondApproval;
 }
 
+const addressOf = (place: RawBuilder<unknown>) => documentText<OrderPlace>(place, 'address');
+
 /** The rows of orders whose ids were picked: everything else is looked up for these alone. */
 const rowsOf = (companyId: number, picked: RawBuilder<unknown>) => sql`
   select o.id as order_id, picked.at::text as at, picked.at as moment, o.number, o.status, o.template, o.project_no,
@@ -54,8 +57,8 @@ const rowsOf = (companyId: number, picked: RawBuilder<unknown>) => sql`
     o.staff_name as booker_name, o.staff_phone as booker_phone, o.rider_name,
     o.rider_phone, department.name as department_name,
     version.name as scene_name, city.name as city_name, o.ride_at,
-    o.created_at, coalesce(o.actual_start, o.booked_start) ->> 'address' as start_address,
-    coalesce(o.actual_end, o.booked_end) ->> 'address' as end_address, o.total_fen,
+    o.created_at, ${addressOf(sql`coalesce(o.actual_start, o.booked_start)`)} as start_address,
+    ${addressOf(sql`coalesce(o.actual_end, o.booked_end)`)} as end_address, o.total_fen,
     o.actual_pay_fen, o.company_fen, o.personal_fen,
     coalesce(o.to_private_fen, 0) > 0 as is_private, o.second_approval
   from (${picked}) picked

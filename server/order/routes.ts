@@ -4,7 +4,8 @@ import { exportableOrders, ORDER_VIEW_REFUSALS, orderExportText } from '#rules/o
 import type { Actor } from '../actor.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
-import { conditionsOf, lookUp, ofPerson } from './conditions.ts';
+import { ownRows } from '../visible.ts';
+import { conditionsOf, lookUp } from './conditions.ts';
 import { orderDetail } from './detail.ts';
 import { exportFile } from './export.ts';
 import { countOrders, eachOrder, findOrders, orderBy } from './list.ts';
@@ -28,7 +29,7 @@ function listRoutes(app: FastifyInstance) {
 
   serve(app, orderApi.ofStaff, async ({ staffId, ...page }, { actor, db }) => {
     const person = found(await visiblePerson(db, actor, staffId));
-    return { ...(await findOrders(db, actor, {}, page, [ofPerson(person)])), staffName: person.name };
+    return { ...(await findOrders(db, actor, {}, page, [ownRows('rideOrder', person)])), staffName: person.name };
   });
 
   serve(app, orderApi.detail, async ({ orderId }, { actor, db }) => found(await orderDetail(db, actor, orderId)));

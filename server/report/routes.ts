@@ -9,7 +9,7 @@ import { exportReport } from './export.ts';
 import { figureOrders } from './orders.ts';
 import { overLimit } from './over.ts';
 import { topByRiders } from './riders.ts';
-import { departmentsWithin, type ReportSelection, selectionOf } from './selection.ts';
+import { type ReportSelection, requireDepartmentsWithin, selectionOf } from './selection.ts';
 import {
   fenByService,
   fenByTemplate,
@@ -48,7 +48,7 @@ export async function reportRoutes(app: FastifyInstance) {
   serve(app, reportApi.orders, async ({ page, pageSize, figure, ...ask }, { actor, db }) => {
     const selection = await selectionOf(db, actor, ask);
     if (figure.departmentId !== undefined) {
-      await departmentsWithin(db, actor.companyId, selection.scope, [figure.departmentId]);
+      await requireDepartmentsWithin(db, actor.companyId, selection.scope, [figure.departmentId]);
     }
     return figureOrders(db, selection, figure, { page, pageSize });
   });

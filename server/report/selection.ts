@@ -15,7 +15,7 @@ export interface ReportSelection {
 }
 
 /** Departments that lie within a scope, all of them, or the request ends; deleted ones have a past and count. */
-export async function departmentsWithin(
+export async function requireDepartmentsWithin(
   db: Db,
   companyId: number,
   scope: Scope,
@@ -35,7 +35,7 @@ async function scopeOf(db: Db, actor: Actor, departmentIds: readonly number[]): 
   const own = actor.rights.scopeOf(PERMISSION.report);
   const wanted = [...new Set(departmentIds)];
   if (wanted.length === 0) return own;
-  await departmentsWithin(db, actor.companyId, own, wanted);
+  await requireDepartmentsWithin(db, actor.companyId, own, wanted);
   return trees(wanted);
 }
 

@@ -7,6 +7,7 @@ import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { paginate, present } from '../query-kit.ts';
 import type { RideOrderTable } from '../schema.ts';
+import { ownRows } from '../visible.ts';
 import { cancellationCost } from './cancel.ts';
 import { companionsOf, driverOf, placesOf } from './documents.ts';
 import { orderOf, type RideOrder } from './stored.ts';
@@ -15,13 +16,11 @@ import { trailOrder } from './trail-order.ts';
 type Caller = Pick<Actor, 'companyId' | 'staffId' | 'phone'>;
 type Row = Selectable<RideOrderTable> & { sceneName: string };
 
-/** What somebody booked or rides in. */
-const mine = (db: Db, { companyId, staffId, phone }: Caller) =>
+const mine = (db: Db, { companyId, ...person }: Caller) =>
   db
     .selectFrom('rideOrder')
     .where('rideOrder.companyId', '=', companyId)
-    // In the order of bytes, as the index on riders' phones is.
-    .where(sql<boolean>`(ride_order.staff_id = ${staffId} or ride_order.rider_phone collate "C" = ${phone})`)
+    .where(ownRows('rideOrder', person))
     .selectAll('rideOrder')
     .select(
       sql<string>`(select name from scene where scene.company_id = ride_order.company_id

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import type { SceneSearch, SceneView } from '#contract/scene.ts';
 import type { Page } from '#rules/paging.ts';
+import type { SceneRules } from '#rules/scene/scene-rules.ts';
 import { ENDED_STATUSES, type Scene, type SceneDraft, type SceneNames, sceneDocument } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
-import { anyOf, contains, paginate, present } from '../query-kit.ts';
+import { anyOf, contains, documentPart, paginate, present } from '../query-kit.ts';
 import { routeViews } from './carpool-routes.ts';
 import { SCENE_COLUMNS, sceneOf } from './stored.ts';
 
@@ -115,8 +116,9 @@ export async function sceneView(db: Db, companyId: number, sceneId: number): Pro
 }
 
 /** Usable there: the city is named, or none is. */
-const usableIn = (cityId: number) => sql<boolean>`(coalesce(jsonb_array_length(scene.rules -> 'cityIds'), 0) = 0
-  or scene.rules -> 'cityIds' @> to_jsonb(${cityId}::bigint))`;
+const cities = documentPart<SceneRules>(sql.ref('scene.rules'), 'cityIds');
+const usableIn = (cityId: number) =>
+  sql<boolean>`(coalesce(jsonb_array_length(${cities}), 0) = 0 or ${cities} @> to_jsonb(${cityId}::bigint))`;
 
 /** A company has some hundreds of scenes at most: all of its own are read, by the index of the list. */
 export async function findScenes(

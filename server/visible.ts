@@ -1,0 +1,39 @@
+import { sql } from 'kysely';
+import type { PermissionId } from '#rules/permission.ts';
+import type { Actor } from './actor.ts';
+import type { Db } from './db.ts';
+import { anyOf, departmentsBelow } from './query-kit.ts';
+
+/** Tables of rides and what leads to them: each row has a department, who made it and who rides. */
+type RideTable = 'application' | 'rideOrder';
+
+type Person = Pick<Actor, 'staffId' | 'phone'>;
+
+/** Somebody with the departments of their roles, expanded. */
+export interface Viewer extends Person {
+  /** null: every department. */
+  readonly departmentIds: readonly number[] | null;
+}
+
+/** What somebody booked, applied for or rides in: theirs to see wherever it belongs. */
+export const ownRows = (table: RideTable, { staffId, phone }: Person) =>
+  sql<boolean>`(${sql.ref(`${table}.staffId`)} = ${staffId} or ${sql.ref(`${table}.riderPhone`)} = ${phone})`;
+
+/** The rows of their departments, and their own. */
+export function visibleRows(table: RideTable, { departmentIds, ...person }: Viewer) {
+  if (departmentIds === null) return sql<boolean>`true`;
+  // No department at all is left out: an empty list would still cost a look.
+  if (departmentIds.length === 0) return ownRows(table, person);
+  return sql<boolean>`(${sql.ref(`${table}.departmentId`)} = ${anyOf(departmentIds)} or ${ownRows(table, person)})`;
+}
+
+/** What the caller sees by a permission. */
+export async function viewerOf(
+  db: Db,
+  { companyId, staffId, phone, rights }: Actor,
+  permission: PermissionId,
+): Promise<Viewer> {
+  const scope = rights.scopeOf(permission);
+  const departmentIds = scope.kind === 'all' ? null : await departmentsBelow(db, companyId, scope.roots);
+  return { staffId, phone, departmentIds };
+}
