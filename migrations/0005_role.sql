@@ -92,3 +92,23 @@ create view held_role with (security_invoker = true) as
   select distinct company_id, staff_id, 3::bigint from department_manager
   union all
   select company_id, id, 5::bigint from staff where deleted_at is null;
+
+-- A transaction that changes who manages, holds or works where says so to itself: what waits for somebody's decision is
+-- settled before it commits.
+create function mark_organisation_changed() returns trigger language plpgsql as $$
+begin
+  perform set_config('app.organisation_changed', 'on', true);
+  return null;
+end $$;
+create trigger staff_organisation after update of department_id, deleted_at on staff
+  for each statement execute function mark_organisation_changed();
+create trigger department_organisation after update of path, deleted_at on department
+  for each statement execute function mark_organisation_changed();
+create trigger manager_organisation after insert or update or delete on department_manager
+  for each statement execute function mark_organisation_changed();
+create trigger role_organisation after update of scope or delete on role
+  for each statement execute function mark_organisation_changed();
+create trigger role_department_organisation after insert or update or delete on role_department
+  for each statement execute function mark_organisation_changed();
+create trigger staff_role_organisation after insert or update or delete on staff_role
+  for each statement execute function mark_organisation_changed();

@@ -19,20 +19,7 @@ import type { Person, TestCompany } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { expireDue } from '../application/end.ts';
 import { applicationJobs } from '../application/jobs.ts';
-import type { Db } from '../db.ts';
-import { type Batch, rerouteBatch } from './reroute.ts';
-
-/** Puts every step that waits for somebody who may no longer decide it to whoever may. Answers how many. */
-async function rerouteOpen(db: Db, companyId: number, now: Date): Promise<number> {
-  const told = new Set<number>();
-  let count = 0;
-  for (let after: number | null = 0; after !== null; ) {
-    const batch: Batch = await rerouteBatch(db, companyId, after, now, told);
-    count += batch.rerouted;
-    after = batch.next;
-  }
-  return count;
-}
+import { rerouteOpen } from './reroute.ts';
 
 /** Pending applications end whatever happens to the people, departments and flows they began with. */
 let server: TestServer;
@@ -70,7 +57,6 @@ describe('resolved anew', () => {
     expect(await namesAsked(applicationId)).toEqual(['李平台']);
     expect(await reroute()).toBe(0);
     await remove(head);
-    expect(await reroute()).toBe(1);
     expect(await reroute()).toBe(0);
     expect((await trailOf(worker, applicationId)).at(-1)).toBe('第 1 步 原审批人已离职，改由 王研发 审批');
     expect((await decide(chief, applicationId)).data).toEqual({ status: 'passed' });
@@ -123,7 +109,8 @@ describe('resolved anew', () => {
     const south = await own.person({ name: '南区', department: '华南', manages: ['华南'] });
     const sceneId = await newScene(server, own, [HEAD], [clerk]);
     const { applicationId } = await applied(clerk, sceneId);
-    expect(await waitingOf(north)).toHaveLength(1);
+    const [ask] = await waitingOf(north);
+    expect(ask).toMatchObject({ applicationId });
     const moved = await own.admin.caller.postJson('/api/v2/dept/update', {
       deptId: own.departmentId('门店'),
       name: '门店',
@@ -131,13 +118,48 @@ describe('resolved anew', () => {
       superId: own.departmentId('华南'),
     });
     expect(moved).toMatchObject({ code: 0 });
-    // Nobody waits for the job: whoever is asked no longer is told so at once.
-    const [ask] = await waitingOf(north);
-    expect(
-      await north.caller.postJson('/app/v1/approvals/approve', { approvalId: ask!.approvalId, stepNo: 1 }),
-    ).toMatchObject({ code: 28063, msg: '该申请已改由他人审批' });
-    await server.services.database.company(own.companyId, (db) => rerouteOpen(db, own.companyId, new Date()));
+    // At once, without a job: whoever is asked no longer sees it no longer, and is told so by an old page.
+    expect(await waitingOf(north)).toEqual([]);
+    expect(await north.caller.postJson('/app/v1/approvals/approve', { ...ask, stepNo: 1 })).toMatchObject({
+      code: 28063,
+      msg: '该申请已改由他人审批',
+    });
     expect((await decide(south, applicationId)).data).toEqual({ status: 'passed' });
+  });
+
+  test('a manager is replaced: the list of both is right with the answer, and the new one alone has a message', async () => {
+    const own = await server.company({ departments: { 法务: {} } });
+    const clerk = await own.person({ name: '沈法务', department: '法务' });
+    const before = await own.person({ name: '前任', department: '法务', manages: ['法务'] });
+    const after = await own.person({ name: '继任', department: '法务' });
+    const sceneId = await newScene(server, own, [HEAD], [clerk]);
+    const { applicationId } = await applied(clerk, sceneId);
+    await applied(clerk, sceneId);
+    expect(await waitingOf(before)).toHaveLength(2);
+    const department = { deptId: own.departmentId('法务'), name: '法务', number: `D${own.departmentId('法务')}` };
+    const change = { ...department, superId: own.rootId, managerIds: String(after.staffId) };
+    expect(await own.admin.caller.postJson('/api/v2/dept/update', change)).toMatchObject({ code: 0 });
+    expect(await waitingOf(before)).toEqual([]);
+    expect(await waitingOf(after)).toHaveLength(2);
+    const { rows } = await sql(`select from outbox where recipient = $1 and purpose = 'approvalAsked'`, after.phone);
+    expect(rows).toHaveLength(1);
+    expect((await decide(after, applicationId)).data).toEqual({ status: 'passed' });
+  });
+
+  test('a role taken away or handed over, and a person who is given another: each settles what waits at once', async () => {
+    const own = await server.company({ departments: { 行政: {} } });
+    const clerk = await own.person({ name: '何行政', department: '行政' });
+    const role = await own.role('车管', [39], 'all');
+    const [first, second] = [
+      await own.person({ name: '冯车管', roles: [role] }),
+      await own.person({ name: '蒋车管', roles: [role] }),
+    ];
+    const sceneId = await newScene(server, own, [roleStep(role)], [clerk]);
+    await applied(clerk, sceneId);
+    const removal = { roleId: role, userId: first.staffId };
+    expect(await own.admin.caller.get('/api/v2/role/remove/user', removal)).toMatchObject({ code: 0 });
+    expect(await waitingOf(first)).toEqual([]);
+    expect(await waitingOf(second)).toHaveLength(1);
   });
 
   test('an applicant who moves takes future applications along, not this one', async () => {

@@ -67,3 +67,15 @@ export async function rerouteBatch(
   }
   return { rerouted: count, next: batch.length < BATCH ? null : batch.at(-1)!.approvalId };
 }
+
+/** Everything that waits, in one transaction: the one that changes people, departments or roles. */
+export async function rerouteOpen(db: Db, companyId: number, now: Date): Promise<number> {
+  const notified = new Set<number>();
+  let count = 0;
+  for (let after: number | null = 0; after !== null; ) {
+    const batch: Batch = await rerouteBatch(db, companyId, after, now, notified);
+    count += batch.rerouted;
+    after = batch.next;
+  }
+  return count;
+}

@@ -7,6 +7,7 @@ import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskCompanyContext, serveDeskCompany } from '../http/serve-desk.ts';
 import { endSessions } from '../http/session.ts';
+import { settleOrganisation } from '../organisation.ts';
 import { enqueueSms } from '../outbox.ts';
 import { lockSuper, moveSuper } from '../role/writes.ts';
 
@@ -25,6 +26,7 @@ export function superRoutes(app: FastifyInstance) {
       phone === undefined ? await succeed(context, holder, staffId!) : await changePhone(context, holder, phone);
     // Whoever found the lost phone is out at once, and the owner learns of the change.
     await endSessions(db, companyId, holderId);
+    await settleOrganisation(db, companyId, context.now);
     const text = `【企行】“${context.company.name}”的超级管理员登录方式已由平台客服变更。如非您本人要求，请立即联系客服。`;
     await enqueueSms(db, { phone: holder.phone, purpose: 'superReplaced', params: {}, text });
     return administrator;

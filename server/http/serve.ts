@@ -8,6 +8,7 @@ import { REFUSALS } from '#rules/refusal.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { recordOperation } from '../operation-log.ts';
+import { mayChangeOrganisation, settleOrganisation } from '../organisation.ts';
 import { takeOne } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
 import { limitAddress } from './callers.ts';
@@ -198,6 +199,7 @@ async function handled<I extends z.ZodType, O extends z.ZodType>(
   }
   const work = async () => {
     const data = await handle(input, context);
+    if (writes(call) && mayChangeOrganisation(call.area)) await settleOrganisation(db, actor.companyId, now);
     if (logged) await recordOperation(db, actor, done, notes, now);
     return envelope(call, data);
   };
