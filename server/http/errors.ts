@@ -1,14 +1,17 @@
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import { refusalStatus } from '#contract/http-status.ts';
 import { REFUSALS, type Refusal } from '#rules/refusal.ts';
 import { InvalidInput } from './input.ts';
 import { Refused } from './refused.ts';
 
 type RefusalAnswer = Refusal & { fields?: Record<string, string> };
 
-/** The contract answers HTTP 200 and puts the verdict in `code`; this is the one place where that is true. */
+/** The verdict is in `code`; the interfaces for machines say it in the HTTP status as well. */
 function answer(reply: FastifyReply, { code, msg, field, fields }: RefusalAnswer): FastifyReply {
   const byField = fields ?? (field ? { [field]: msg } : undefined);
-  return reply.code(200).send({ code, msg, data: null, ...(byField ? { fields: byField } : {}) });
+  return reply
+    .code(refusalStatus(reply.request.url, code))
+    .send({ code, msg, data: null, ...(byField ? { fields: byField } : {}) });
 }
 
 const FRAMEWORK: Record<string, Refusal> = {
