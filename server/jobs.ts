@@ -77,7 +77,18 @@ async function runOne(database: Database, jobs: ReadonlyMap<string, Job>, now: D
   });
 }
 
-export async function startJobs(database: Database, clock: Clock, jobs: readonly Job[], log: Log): Promise<JobRunner> {
+export interface RunJobs {
+  /** Whether they run when they are due, or only when runDue is called. */
+  readonly byThemselves: boolean;
+}
+
+export async function startJobs(
+  database: Database,
+  clock: Clock,
+  jobs: readonly Job[],
+  log: Log,
+  { byThemselves }: RunJobs = { byThemselves: true },
+): Promise<JobRunner> {
   const byName = new Map(jobs.map((job) => [job.name, job]));
   let stopped = false;
   let running: Promise<void> = Promise.resolve();
@@ -93,7 +104,7 @@ export async function startJobs(database: Database, clock: Clock, jobs: readonly
     });
   };
   await plan(database, jobs);
-  if (jobs.length > 0) poll();
+  if (byThemselves && jobs.length > 0) poll();
   return {
     runDue,
     stop: async () => {

@@ -6,7 +6,6 @@ import { enqueueMail, enqueueSms, type Senders, sendDue } from './outbox.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await server.jobs.stop(); // the tests send by hand
 });
 
 const message = (phone: string) =>

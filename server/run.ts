@@ -10,7 +10,7 @@ import { resetDemo } from './demo/load.ts';
 import { financeJobs } from './finance/jobs.ts';
 import { drainable } from './http/drain.ts';
 import { noteSentInvoices } from './invoice/jobs.ts';
-import { everySeconds, type Job, type JobRunner, startJobs } from './jobs.ts';
+import { everySeconds, type Job, type JobRunner, type RunJobs, startJobs } from './jobs.ts';
 import { loginsOf } from './logins.ts';
 import { dropUnusedProofs } from './objection/proofs.ts';
 import { sendDue } from './outbox.ts';
@@ -63,7 +63,7 @@ function jobsOf(services: Services): Job[] {
 }
 
 /** A server on a database that is migrated already: everything but the port. */
-export async function run(config: Config, adminUrl: string): Promise<Running> {
+export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): Promise<Running> {
   const { admin, server, replica } = loginsOf(config, adminUrl);
   const database = openDatabase({ url: server, replicaUrl: replica });
   const clock = await startClock(database, config.demo);
@@ -84,7 +84,7 @@ export async function run(config: Config, adminUrl: string): Promise<Running> {
     jobs: () => jobs,
   });
   const drain = drainable(app);
-  jobs = await startJobs(database, clock, jobsOf(services), app.log);
+  jobs = await startJobs(database, clock, jobsOf(services), app.log, runJobs);
   const runner = jobs;
   return {
     app,

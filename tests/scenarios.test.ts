@@ -13,7 +13,7 @@ describe('the loops close', () => {
   let address: Address;
   let owner: TestServer['owner'];
   beforeAll(async () => {
-    const first = await testServer({ demo: true });
+    const first = await testServer({ demo: true, jobs: true });
     owner = first.owner;
     const { config } = first.services;
     const second = await run(config, first.databaseUrl);

@@ -31,7 +31,7 @@ describe('a simulated demonstration', () => {
   let address: Address;
   let first: Played;
   beforeAll(async () => {
-    server = await testServer({ demo: true });
+    server = await testServer({ demo: true, jobs: true });
     const { deskKey, deskSecret } = server.services.config;
     await server.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = server.app.server.address() as AddressInfo;

@@ -10,7 +10,6 @@ let company: TestCompany;
 let receiver: Person;
 beforeAll(async () => {
   server = await testServer();
-  await server.jobs.stop(); // the watch that runs by itself would have observed first
   desk = new Desk(server);
 });
 beforeEach(async () => {

@@ -30,7 +30,6 @@ let chief: Person;
 beforeAll(async () => {
   server = await testServer();
   // Nothing is done by itself here: each test says when.
-  await server.jobs.stop();
   company = await server.company({ departments: { 研发: { 平台: {} }, 销售: {} } });
   worker = await company.person({ name: '张小明', department: '平台' });
   chief = await company.person({ name: '王研发', department: '研发', manages: ['研发'] });

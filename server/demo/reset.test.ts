@@ -28,7 +28,6 @@ const minutesAfter = (moment: Date, minutes: number): Date => new Date(moment.ge
 
 test('a reset brings back the very world that was loaded, whatever was done to it and whatever the hour', async () => {
   const server = await testServer();
-  await server.jobs.stop();
   const loadedAt = new Date('2026-03-16T02:17:31.250Z');
   await loadDemo(server.databaseUrl, loadedAt, FEW_DEMO_ORDERS);
   const loaded = await digestOf(server.owner);

@@ -22,7 +22,6 @@ let server: TestServer;
 let desk: Desk;
 beforeAll(async () => {
   server = await testServer();
-  await server.jobs.stop(); // the tests send and note by hand
   desk = new Desk(server);
 });
 

@@ -18,7 +18,6 @@ let rider: Person;
 let orderId: number;
 beforeAll(async () => {
   server = await testServer();
-  await server.jobs.stop();
   desk = await rideDesk(server);
 });
 beforeEach(async () => {

@@ -12,7 +12,7 @@ let smtp: SmtpServer;
 beforeAll(async () => {
   smtp = await smtpServer();
   const env = { ...readConfig({}).env, MAIL_FROM: '企行 <no-reply@example.com>' };
-  server = await testServer({ mailUrl: smtp.url, env });
+  server = await testServer({ mailUrl: smtp.url, env, jobs: true });
 });
 
 const sha = (bytes: Uint8Array): string => createHash('sha256').update(bytes).digest('hex');

@@ -17,7 +17,6 @@ import { readSpreadsheet } from '../outside/spreadsheet.ts';
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
-  await server.jobs.stop(); // nothing moves by itself
 });
 
 const post = (call: string, body: Record<string, unknown>): Promise<Answer> => deskPost(server, call, body);

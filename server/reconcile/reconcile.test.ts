@@ -9,7 +9,6 @@ let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
   // The same world each time, and nobody who carries it on meanwhile.
-  await server.jobs.stop();
   await loadDemo(server.databaseUrl, new Date('2026-03-16T06:00:00Z'), FEW_DEMO_ORDERS);
 }, 240_000);
 

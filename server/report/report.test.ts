@@ -19,7 +19,6 @@ const order = (booker: Person, time: string, more: Partial<OrderSketch> = {}, co
 
 beforeAll(async () => {
   server = await testServer();
-  await server.jobs.stop(); // one of them would settle the order that waits for its settlement
   company = await server.company({ name: '报表企业', departments: { 研发: { 内核: {}, 应用: {} }, 销售: {} } });
   core = await company.person({ department: '内核' });
   app = await company.person({ department: '应用' });

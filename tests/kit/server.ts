@@ -20,8 +20,13 @@ export interface TestServer extends Running {
   company(sketch?: CompanySketch): Promise<TestCompany>;
 }
 
+interface TestSettings extends Partial<Config> {
+  /** Jobs run when they are due; otherwise only when the test calls them, so that nothing moves by itself. */
+  jobs?: boolean;
+}
+
 /** A server on a database of its own, gone when the test file ends. */
-export async function testServer(settings: Partial<Config> = {}): Promise<TestServer> {
+export async function testServer({ jobs = false, ...settings }: TestSettings = {}): Promise<TestServer> {
   const postgresUrl = inject('postgresUrl');
   const databaseUrl = await createDatabaseIfMissing(postgresUrl, `t_${randomBytes(6).toString('hex')}`, TEMPLATE);
   const dataDir = mkdtempSync(join(tmpdir(), 'qixing-data-'));
@@ -29,7 +34,7 @@ export async function testServer(settings: Partial<Config> = {}): Promise<TestSe
     ...readConfig({ DATA_DIR: dataDir, DEMO: 'off', DEMO_ORDERS: '1500', LOG_LEVEL: 'silent' }),
     ...settings,
   };
-  const running = await run(config, databaseUrl);
+  const running = await run(config, databaseUrl, { byThemselves: jobs });
   await running.app.ready();
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4, options: '-c search_path=qixing' });
   afterAll(async () => {

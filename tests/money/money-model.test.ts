@@ -22,7 +22,6 @@ let desk: Desk;
 beforeAll(async () => {
   server = await testServer();
   // What time does by itself, the steps do.
-  await server.jobs.stop();
   desk = await rideDesk(server);
 });
 

@@ -11,7 +11,6 @@ let server: TestServer;
 let desk: Desk;
 beforeAll(async () => {
   server = await testServer();
-  await server.jobs.stop();
   desk = new Desk(server);
 });
 
