@@ -13,8 +13,8 @@ export const deskRead = calls('desk', shared);
 /** Writes of the desk leave a line in its own trail, never in a company's operation log. */
 export const deskWrite = calls('desk', { ...shared, effect: 'unlogged' });
 
-const within = (asked: unknown, fallback: number, most: number): number =>
-  Math.min(most, Math.max(1, typeof asked === 'number' ? asked : fallback));
+const within = (sent: unknown, fallback: number, most: number): number =>
+  Math.min(most, Math.max(1, typeof sent === 'number' ? sent : fallback));
 
 type Shape = Readonly<Record<string, z.ZodType>>;
 
@@ -28,7 +28,7 @@ export function deskPaged(filter: Shape): z.ZodType {
       page: within(sent.page, 1, MAX_PAGE),
       pageSize: within(sent.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
     }),
-    encode: (asked) => asked,
+    encode: (page) => page,
   });
 }
 

@@ -213,8 +213,8 @@ export function paged(filter: Shape, numberName?: PageName): z.ZodType {
 
 const numberOr = (value: unknown): number | undefined => (typeof value === 'number' ? value : undefined);
 
-const within = (asked: unknown, fallback: number, most: number): number =>
-  Math.min(most, Math.max(1, numberOr(asked) ?? fallback));
+const within = (sent: unknown, fallback: number, most: number): number =>
+  Math.min(most, Math.max(1, numberOr(sent) ?? fallback));
 
 /** The same beside fields with names of ours. */
 export function pagedAs<const F extends Table>(table: F, numberName?: PageName): PageOf<Spelt<F>>;
@@ -239,8 +239,8 @@ function pageInput(table: Table, rule: z.ZodType, numberName: PageName = 'pageNu
       page: within(sent.pageNum ?? sent.pageNo, 1, MAX_PAGE),
       pageSize: within(sent.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
     }),
-    encode: (asked) => {
-      const { page, pageSize, ...ours } = { ...(isValues(asked) ? asked : {}) };
+    encode: (input) => {
+      const { page, pageSize, ...ours } = { ...(isValues(input) ? input : {}) };
       return { ...encode(ours), [numberName]: numberOr(page), pageSize: numberOr(pageSize) };
     },
   });

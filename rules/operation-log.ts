@@ -75,8 +75,8 @@ export const MODULES = PERMISSIONS.filter(({ id, parentId }) => parentId !== 0 &
 
 /** Module names and ids, mixed; a heading stands for everything under it. What names no module finds nothing. */
 export function moduleIdsOf(words: readonly (string | number)[]): number[] {
-  const asked = new Set(words.map((word) => String(word).trim()));
-  const isAsked = (id: number): boolean => asked.has(String(id)) || asked.has(permissionOf(id)?.label ?? '');
+  const chosen = new Set(words.map((word) => String(word).trim()));
+  const isAsked = (id: number): boolean => chosen.has(String(id)) || chosen.has(permissionOf(id)?.label ?? '');
   return MODULES.filter(({ id, parentId }) => isAsked(id) || isAsked(parentId)).map(({ id }) => id);
 }
 

@@ -51,11 +51,11 @@ async function topOf(db: Db, { companyId, scope }: LimitQuery): Promise<number |
 type Row = UsedLimit & { most: number; nearly: number };
 
 /** How many there are, and those used most. */
-export async function limitsNearlyUsed(db: Db, asked: LimitQuery, named: number): Promise<LimitsNearlyUsed> {
+export async function limitsNearlyUsed(db: Db, query: LimitQuery, named: number): Promise<LimitsNearlyUsed> {
   const { rows } = await sql<Row>`
     select id as owner_id, name, kind, money_fen, fen as used_fen, count(*) over () as most,
       count(*) filter (where fen * 100 >= money_fen * ${percentOfUse('nearly')}::bigint) over () as nearly
-    from (${usedLimits(asked, 'most')}) used order by fen::numeric / money_fen desc, id limit ${named}`.execute(db);
+    from (${usedLimits(query, 'most')}) used order by fen::numeric / money_fen desc, id limit ${named}`.execute(db);
   const { most, nearly } = rows[0] ?? { most: 0, nearly: 0 };
-  return { departmentId: await topOf(db, asked), counts: { most, nearly }, first: rows };
+  return { departmentId: await topOf(db, query), counts: { most, nearly }, first: rows };
 }

@@ -24,11 +24,11 @@ async function explain({ cast, today }: Stage, { plan, person, orderId }: Ride):
 
 async function pay({ company, today }: Stage, ride: Ride): Promise<void> {
   const { person, orderId, plan } = ride;
-  const asked = await appCall(person, '/app/v1/orders/pay', { orderId }, TOO_LATE);
-  if (!asked) return;
+  const answer = await appCall(person, '/app/v1/orders/pay', { orderId }, TOO_LATE);
+  if (!answer) return;
   ride.payments += 1;
   const reference = `sim-${company.companyId}-${orderId}-${ride.payments}`;
-  const payment = { companyId: company.companyId, orderId, amountFen: asked.amountFen, reference };
+  const payment = { companyId: company.companyId, orderId, amountFen: answer.amountFen, reference };
   const fails = plan.pays === 'secondTry' && ride.payments === 1;
   await deskCall(company.desk, `/desk/v1/payments/${fails ? 'failed' : 'received'}`, payment);
   add(today, fails ? { paymentFailed: 1 } : { paid: 1 });

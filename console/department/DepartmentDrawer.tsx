@@ -74,14 +74,14 @@ function Panel({ departmentId, open, acts }: PanelProps) {
 /** The department whose detail the address names; the last one stays in sight while the panel leaves. */
 export function DepartmentDrawer({ acts }: { acts: DepartmentActions }) {
   const { detail } = useAddress();
-  const asked = idInAddress(detail, () => true);
-  const refused = detail === undefined ? undefined : asked === null ? noIdText() : 'refused' in asked && asked.refused;
+  const named = idInAddress(detail, () => true);
+  const refused = detail === undefined ? undefined : named === null ? noIdText() : 'refused' in named && named.refused;
   useEffect(() => {
     if (!refused) return;
     notify.warning(refused);
     acts.hide();
   }, [refused, acts]);
-  const id = asked && 'id' in asked ? asked.id : undefined;
+  const id = named && 'id' in named ? named.id : undefined;
   const [last, setLast] = useState(id);
   if (id !== undefined && id !== last) setLast(id);
   return last === undefined ? null : <Panel departmentId={last} open={id !== undefined} acts={acts} />;

@@ -23,7 +23,7 @@ export interface ChosenDepartment {
 }
 
 /** Where an address names nothing: the top of the tree; of several tops, where the person works. */
-function useHome(options: DepartmentOption[], shown: ReadonlyMap<number, DepartmentNode>): number | undefined {
+function useHome(options: DepartmentOption[], visible: ReadonlyMap<number, DepartmentNode>): number | undefined {
   const several = options.length > 1;
   const own = useQuery({
     queryKey: ['department', 'own'],
@@ -33,7 +33,7 @@ function useHome(options: DepartmentOption[], shown: ReadonlyMap<number, Departm
     meta: { area: 'department', quiet: true },
   });
   if (several && own.isPending) return undefined;
-  return own.data !== undefined && shown.has(own.data) ? own.data : options[0]?.key;
+  return own.data !== undefined && visible.has(own.data) ? own.data : options[0]?.key;
 }
 
 function useChoose(): ChosenDepartment['choose'] {
@@ -64,16 +64,16 @@ function useRefresh({ data, refetch }: ReturnType<typeof useDepartments>['query'
 export function useChosenDepartment(): ChosenDepartment {
   const { query, options } = useDepartments(SOURCE.load, SOURCE.source);
   const { deptId } = useAddress();
-  const shown = useMemo(
+  const visible = useMemo(
     () => new Map((query.data ?? []).filter(({ visible }) => visible).map((node) => [node.id, node])),
     [query.data],
   );
-  const asked = idInAddress(deptId, (id) => shown.has(id));
-  const home = useHome(options, shown);
+  const named = idInAddress(deptId, (id) => visible.has(id));
+  const home = useHome(options, visible);
   const choose = useChoose();
   const refresh = useRefresh(query);
   const isSettled = query.isSuccess && !query.isFetching;
-  const refused = isSettled && asked && 'refused' in asked ? asked.refused : undefined;
+  const refused = isSettled && named && 'refused' in named ? named.refused : undefined;
   useEffect(() => {
     if (refused === undefined) return;
     const action = { label: '刷新', onClick: refresh };
@@ -81,8 +81,8 @@ export function useChosenDepartment(): ChosenDepartment {
     void choose(undefined, { replace: true });
   }, [refused, refresh, choose]);
 
-  const id = asked === null ? home : 'id' in asked ? asked.id : undefined;
-  const name = id === undefined ? '' : (shown.get(id)?.name ?? '');
+  const id = named === null ? home : 'id' in named ? named.id : undefined;
+  const name = id === undefined ? '' : (visible.get(id)?.name ?? '');
   const isTop = options.some(({ key }) => key === id);
   return { id, name, options, isTop, choose, refresh, isEmpty: isSettled && options.length === 0 };
 }

@@ -39,9 +39,9 @@ const periodsOf = (included: readonly PeriodDraft[]) =>
   }));
 
 /** The rule's own sentences, each at its place. */
-function faultsOf(asked: unknown, included: readonly PeriodDraft[]): Faults {
+function faultsOf(request: unknown, included: readonly PeriodDraft[]): Faults {
   if (included.some(({ lostIds }) => lostIds.length > 0)) return { periods: LOST };
-  const issues = InvoiceApplication.safeParse(asked).error?.issues ?? [];
+  const issues = InvoiceApplication.safeParse(request).error?.issues ?? [];
   const faults: Record<string, string> = {};
   for (const { path, message } of issues) faults[path[0] === 'amountFen' ? 'periods' : String(path[0])] ??= message;
   return faults;
@@ -75,14 +75,14 @@ export function useApplication(overview: InvoiceOverview) {
   const address = chosenOf(overview.addresses, memory.addressId);
   const amountFen = included.reduce((sum, draft) => sum + draft.amountFen, 0);
   const paper = type !== undefined && isPaper(type);
-  const asked = {
+  const request = {
     type: type as InvoiceType,
     emailId: type && !paper ? (email?.id ?? null) : null,
     addressId: paper ? (address?.id ?? null) : null,
     periods: periodsOf(included),
     amountFen,
   };
-  const faults = faultsOf(asked, included);
+  const faults = faultsOf(request, included);
 
   const apply = useMutation({
     ...mutation(invoiceApi.apply),
@@ -105,7 +105,7 @@ export function useApplication(overview: InvoiceOverview) {
     ...{ overview, type, setType, email, address, amountFen, included, all, remember },
     faults: isAsked ? faults : {},
     ...{ ask, isConfirming, cancel: () => setConfirming(false), isSending: apply.isPending },
-    send: () => apply.mutate(asked),
+    send: () => apply.mutate(request),
   };
 }
 export type Application = ReturnType<typeof useApplication>;

@@ -22,13 +22,13 @@ const NO_ROOM = '浏览器存储空间不足，请减少所选行程后重试';
 
 /** Asks the server about everything that is chosen; thousands of ids stay out of the cache's key. */
 function useChecked(chosen: readonly { period: BillingPeriod; trips: readonly DraftTrip[] }[]) {
-  const asked = chosen.filter(({ trips }) => trips.length > 0);
-  const periods = asked.map(({ period, trips }) => ({
+  const filled = chosen.filter(({ trips }) => trips.length > 0);
+  const periods = filled.map(({ period, trips }) => ({
     billId: period.billId,
     orderIds: trips.map(({ orderId }) => orderId),
   }));
   const { data } = useQuery({
-    queryKey: ['invoice', 'draft', asked.map(({ period, trips }) => `${period.billNo} ${fingerprint(trips)}`).join()],
+    queryKey: ['invoice', 'draft', filled.map(({ period, trips }) => `${period.billNo} ${fingerprint(trips)}`).join()],
     queryFn: ({ signal }) => call(invoiceApi.checkDraft, { periods }, signal),
     enabled: periods.length > 0,
     staleTime: 0,

@@ -1,4 +1,4 @@
-let asked = false;
+let started = false;
 
 const wishesLess = (): boolean =>
   (navigator as Navigator & { connection?: { saveData?: boolean } }).connection?.saveData === true;
@@ -8,8 +8,8 @@ const wishesLess = (): boolean =>
  * never run. Nothing depends on this, so it fails in silence.
  */
 export function prefetchShell(): void {
-  if (asked || wishesLess()) return;
-  asked = true;
+  if (started || wishesLess()) return;
+  started = true;
   fetch('/', { headers: { accept: 'text/html' }, priority: 'low' })
     .then((response) => response.text())
     .then((html) => {

@@ -5,8 +5,8 @@ import { CallFailed, NOT_OURS, UNREACHABLE } from '../kit/call.ts';
 
 const { path } = orderApi.export;
 
-function exportUrl(asked: OrderFilterInput): string {
-  const wire = Object.entries(z.encode(orderApi.export.input, asked)).filter(([, value]) => value !== undefined);
+function exportUrl(filter: OrderFilterInput): string {
+  const wire = Object.entries(z.encode(orderApi.export.input, filter)).filter(([, value]) => value !== undefined);
   return `${path}?${new URLSearchParams(wire.map(([name, value]) => [name, String(value)]))}`;
 }
 
@@ -20,11 +20,11 @@ const CUT_OFF = '导出中断，请检查网络后重试';
 
 /** The workbook as it arrives; `onBytes` hears how much of it is there. */
 export async function receiveExport(
-  asked: OrderFilterInput,
+  filter: OrderFilterInput,
   onBytes: (bytes: number) => void,
   signal: AbortSignal,
 ): Promise<Blob> {
-  const response = await fetch(exportUrl(asked), { signal, credentials: 'same-origin' }).catch((error) => {
+  const response = await fetch(exportUrl(filter), { signal, credentials: 'same-origin' }).catch((error) => {
     throw signal.aborted ? error : new CallFailed(path, UNREACHABLE, CUT_OFF, '');
   });
   const type = response.headers.get('content-type') ?? '';

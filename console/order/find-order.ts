@@ -11,8 +11,8 @@ const MOST = 6;
 /** For the command palette: orders by the beginning of their number, whenever they were. */
 export async function findOrder(keyword: string, signal: AbortSignal) {
   if (!NUMBER.test(keyword)) return [];
-  const asked = { filter: { number: keyword.toUpperCase() }, callerId: storedUser()?.userId };
-  const { rows } = await call(orderApi.page, { ...asked, page: 1, pageSize: MOST }, signal);
+  const request = { filter: { number: keyword.toUpperCase() }, callerId: storedUser()?.userId };
+  const { rows } = await call(orderApi.page, { ...request, page: 1, pageSize: MOST }, signal);
   return rows.map(({ orderId, number, booker, status }) => ({
     key: `order-${orderId}`,
     label: number,

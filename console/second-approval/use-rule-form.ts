@@ -70,7 +70,7 @@ const conflictParts = (flows: ReadonlyMap<number, string>): ConflictPart<RuleFor
 export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number) => void) {
   const [form, setForm] = useState<RuleForm>(() => (rule ? formOf(rule) : NEW_FORM));
   const [start, setStart] = useState(form);
-  const [asked, setAsked] = useState(false);
+  const [tried, setAsked] = useState(false);
   const [refused, setRefused] = useState<RuleErrors>({});
   const { body, complain } = useComplaints();
   const safeSave = useSafeSave();
@@ -125,7 +125,7 @@ export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number
     setForm((now) => ({ ...now, ...part }));
     setRefused({});
   };
-  const errors: RuleErrors = { ...refused, ...(asked && 'errors' in read ? read.errors : {}) };
+  const errors: RuleErrors = { ...refused, ...(tried && 'errors' in read ? read.errors : {}) };
   return { form, change, errors, submit, body, isSaving: save.isPending, isChanged: !isSameForm(form, start) };
 }
 

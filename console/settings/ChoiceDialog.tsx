@@ -26,7 +26,7 @@ const isSameList = (one: readonly ListedStaff[], other: readonly ListedStaff[]):
 function useChoice<V extends string>({ title, value, list, onSave }: ChoiceDialogProps<V>) {
   const [chosen, setChosen] = useState(value);
   const [people, setPeople] = useState(list?.people ?? []);
-  const [asked, setAsked] = useState(false);
+  const [confirming, setAsked] = useState(false);
   const [busy, setBusy] = useState(false);
   const named = list?.of === chosen;
   const isChanged = chosen !== value || (named && !isSameList(people, list.people));
@@ -44,7 +44,7 @@ function useChoice<V extends string>({ title, value, list, onSave }: ChoiceDialo
       setBusy(false); // told already, in the setting's own words
     }
   };
-  const shownError = asked ? error : undefined;
+  const shownError = confirming ? error : undefined;
   return { chosen, setChosen, people, setPeople, named, isChanged, busy, submit, error: shownError, ...closing };
 }
 

@@ -29,7 +29,7 @@ export function useFound(keyword: string): { groups: FoundGroup[]; searching: bo
     `${hint}${label}`.toLowerCase().includes(words),
   );
   const entries = useContext(SearchEntries).filter(({ permission }) => may(permission));
-  const asked = useQueries({
+  const searches = useQueries({
     queries: entries.map(({ group, load }) => ({
       queryKey: ['palette', group, settled],
       queryFn: async ({ signal }: { signal: AbortSignal }) => (await load())(settled, signal),
@@ -40,10 +40,11 @@ export function useFound(keyword: string): { groups: FoundGroup[]; searching: bo
   });
   const found = entries.map(({ group }, index) => ({
     label: group,
-    items: (settled === '' ? [] : (asked[index]?.data ?? [])).slice(0, PER_GROUP),
+    items: (settled === '' ? [] : (searches[index]?.data ?? [])).slice(0, PER_GROUP),
   }));
   return {
     groups: [{ label: '菜单', items: pages }, ...found].filter(({ items }) => items.length > 0),
-    searching: entries.length > 0 && words !== '' && (words !== settled || asked.some(({ isFetching }) => isFetching)),
+    searching:
+      entries.length > 0 && words !== '' && (words !== settled || searches.some(({ isFetching }) => isFetching)),
   };
 }

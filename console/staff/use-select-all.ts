@@ -11,10 +11,10 @@ import type { StaffList } from './use-staff-list.ts';
 
 const PAGES = BULK_MAX / MAX_PAGE_SIZE;
 
-async function everybody(asked: StaffList['asked']): Promise<{ rows: StaffRow[]; total: number }> {
+async function everybody(filter: StaffList['asked']): Promise<{ rows: StaffRow[]; total: number }> {
   const rows: StaffRow[] = [];
   for (let page = 1; page <= PAGES; page += 1) {
-    const answer = await call(staffApi.page, { ...asked, page, pageSize: MAX_PAGE_SIZE });
+    const answer = await call(staffApi.page, { ...filter, page, pageSize: MAX_PAGE_SIZE });
     rows.push(...answer.rows);
     if (rows.length >= answer.total || answer.rows.length === 0) return { rows, total: answer.total };
     if (page === PAGES) return { rows, total: answer.total };

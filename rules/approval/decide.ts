@@ -20,12 +20,12 @@ const ASKING: readonly ApprovalEventKind[] = ['asked', 'rerouted'];
  */
 export function mayDecide(
   { status, position, approvers }: WaitingStep,
-  asked: { readonly staffId: number; readonly position: number },
+  decider: { readonly staffId: number; readonly position: number },
   trail: readonly TrailEntry[],
 ): true | Refused {
-  if (position === asked.position && approvers.includes(asked.staffId)) return true;
-  const ofStep = trail.filter((line) => line.position === asked.position);
-  if (!ofStep.some(({ kind, staffIds }) => ASKING.includes(kind) && staffIds.includes(asked.staffId))) {
+  if (position === decider.position && approvers.includes(decider.staffId)) return true;
+  const ofStep = trail.filter((line) => line.position === decider.position);
+  if (!ofStep.some(({ kind, staffIds }) => ASKING.includes(kind) && staffIds.includes(decider.staffId))) {
     return refuse(REFUSALS.notFound);
   }
   const decided = ofStep.find(({ kind }) => DECIDING.includes(kind));
@@ -40,8 +40,8 @@ export function mayDecide(
 
 /** The step that waits for this person, counted from 1, or why none does any more, though they were asked once. */
 export function ownStep(run: WaitingStep, staffId: number, trail: readonly TrailEntry[]): number | Refused {
-  const asked = trail.findLast(({ kind, staffIds }) => ASKING.includes(kind) && staffIds.includes(staffId));
-  const position = run.approvers.includes(staffId) ? run.position : asked?.position;
+  const lastAsked = trail.findLast(({ kind, staffIds }) => ASKING.includes(kind) && staffIds.includes(staffId));
+  const position = run.approvers.includes(staffId) ? run.position : lastAsked?.position;
   if (position === null || position === undefined) return refuse(REFUSALS.notFound);
   const decision = mayDecide(run, { staffId, position }, trail);
   return decision === true ? position + 1 : decision;

@@ -7,7 +7,7 @@ import type { RerouteReason } from './trail.ts';
  * somebody asked has left, or is no longer manager or holder of the role, the step is resolved anew.
  */
 export function stillApprovers(
-  asked: readonly number[],
+  approvers: readonly number[],
   steps: readonly RoutedStep[],
   at: number,
   deciders: readonly number[],
@@ -18,7 +18,7 @@ export function stillApprovers(
   const earlier = deciders.map((staffId) => [staffId]);
   const route = activateStep(steps, at, earlier, applicant, org);
   const may = others.length > 0 ? others : route.outcome === 'decide' ? route.approvers : [];
-  return asked.length > 0 && asked.every((id) => may.includes(id));
+  return approvers.length > 0 && approvers.every((id) => may.includes(id));
 }
 
 /** `left`: of those who are asked no longer, somebody has left the company. */

@@ -22,10 +22,10 @@ const viewOf = (line: TrailLine, texts: readonly string[]): StepView => ({
 /** The steps that were decided, and the one that waits, from the trail; `texts` says whom the flow names for each. */
 export function stepViews(trail: readonly TrailLine[], position: number | null, texts: readonly string[]): StepView[] {
   const decided = trail.filter(({ kind }) => DECIDING.includes(kind));
-  const asked = trail.findLast(
+  const waiting = trail.findLast(
     (line) => position !== null && line.position === position && (line.kind === 'asked' || line.kind === 'rerouted'),
   );
-  return [...decided, ...(asked ? [asked] : [])].map((line) => viewOf(line, texts));
+  return [...decided, ...(waiting ? [waiting] : [])].map((line) => viewOf(line, texts));
 }
 
 export const trailViews = (trail: readonly TrailLine[]): TrailView[] =>

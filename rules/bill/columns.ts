@@ -94,8 +94,8 @@ export const columnsOf = (group: ColumnGroup): DownloadColumn[] =>
  * know more. Every group needs one.
  */
 export function chooseColumns(ids: readonly string[]): readonly DownloadColumn[] | Refused {
-  const asked = new Set(ids.map((id) => id.trim()));
-  const chosen = DOWNLOAD_COLUMNS.filter(({ id }) => asked.has(id));
+  const sent = new Set(ids.map((id) => id.trim()));
+  const chosen = DOWNLOAD_COLUMNS.filter(({ id }) => sent.has(id));
   if (chosen.length === 0) return refuse(BILL_REFUSALS.noColumns);
   const complete = Object.keys(COLUMN_GROUPS).every((group) => chosen.some((one) => one.group === group));
   return complete ? chosen : refuse(BILL_REFUSALS.groupEmpty);

@@ -89,12 +89,12 @@ export function invoiceHead(terms: InvoiceTerms): { title: string; taxpayerId: s
 function checkTrips(periods: InvoiceApplication['periods'], findings: readonly PeriodFinding[]): Refused | null {
   const open = findings.find(({ isConfirmed }) => !isConfirmed);
   if (open) return refuse(INVOICE_REFUSALS.billOpen, { number: open.billNo });
-  const asked = periods.reduce((sum, period) => sum + period.orderIds.length, 0);
+  const count = periods.reduce((sum, period) => sum + period.orderIds.length, 0);
   const taken = findings.reduce((sum, found) => sum + found.taken, 0);
-  const gone = asked - taken - findings.reduce((sum, found) => sum + found.free, 0);
+  const gone = count - taken - findings.reduce((sum, found) => sum + found.free, 0);
   if (gone > 0) return refuse(INVOICE_REFUSALS.tripsGone, { count: gone });
   if (taken > 0) return refuse(INVOICE_REFUSALS.tripsTaken, { count: taken });
-  return asked > MOST_TRIPS ? refuse(INVOICE_REFUSALS.tooManyTrips, { most: MOST_TRIPS }) : null;
+  return count > MOST_TRIPS ? refuse(INVOICE_REFUSALS.tooManyTrips, { most: MOST_TRIPS }) : null;
 }
 
 function checkAmounts(periods: InvoiceApplication['periods'], findings: readonly PeriodFinding[]): Refused | null {

@@ -20,7 +20,7 @@ export type VoucherFieldId = VoucherField['id'];
 /** The fields that were asked for, each once and in our order; unknown ones are left out. */
 export function chooseVoucher(status: InvoiceStatus, ids: readonly string[]): readonly VoucherField[] | Refused {
   if (!hasVoucher(status)) return refuse(INVOICE_REFUSALS.voucherEarly);
-  const asked = new Set(ids.map((id) => id.trim()));
-  const chosen = VOUCHER_FIELDS.filter(({ id }) => asked.has(id));
+  const sent = new Set(ids.map((id) => id.trim()));
+  const chosen = VOUCHER_FIELDS.filter(({ id }) => sent.has(id));
   return chosen.length > 0 ? chosen : refuse(INVOICE_REFUSALS.noFields);
 }

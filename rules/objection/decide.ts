@@ -24,11 +24,11 @@ export interface ObjectionDecision {
 function amountOf({ outcome, refundFen }: Verdict, paidFen: number): number | Refused {
   if (outcome === 'rejected') return 0;
   if (outcome === 'full') return paidFen;
-  const asked = refundFen ?? (outcome === 'nextPeriod' ? paidFen : null);
-  if (asked === null) return refuse(OBJECTION_REFUSALS.amountMissing);
+  const refund = refundFen ?? (outcome === 'nextPeriod' ? paidFen : null);
+  if (refund === null) return refuse(OBJECTION_REFUSALS.amountMissing);
   const most = moneyText(paidFen);
-  if (asked <= 0 || asked > paidFen) return refuse(OBJECTION_REFUSALS.amountWrong, { most });
-  return outcome === 'part' && asked === paidFen ? refuse(OBJECTION_REFUSALS.partIsAll, { most }) : asked;
+  if (refund <= 0 || refund > paidFen) return refuse(OBJECTION_REFUSALS.amountWrong, { most });
+  return outcome === 'part' && refund === paidFen ? refuse(OBJECTION_REFUSALS.partIsAll, { most }) : refund;
 }
 
 /** `paidFen` is what the company has paid for the order so far. */

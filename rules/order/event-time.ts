@@ -10,23 +10,23 @@ const CLOCK_MS = CLOCK_MINUTES * 60_000;
 type Timed = Pick<ProviderEvent, 'kind' | 'at' | 'sequence'>;
 
 /** A start that the provider counts before the end, and that lies after it. */
-function turned(told: Timed, known: readonly Timed[]): [start: Timed, end: Timed] | undefined {
+function turned(event: Timed, known: readonly Timed[]): [start: Timed, end: Timed] | undefined {
   const pairs = known.flatMap((other): [Timed, Timed][] => {
-    if (told.kind === 'ended' && other.kind === 'started') return [[other, told]];
-    return told.kind === 'started' && other.kind === 'ended' ? [[told, other]] : [];
+    if (event.kind === 'ended' && other.kind === 'started') return [[other, event]];
+    return event.kind === 'started' && other.kind === 'ended' ? [[event, other]] : [];
   });
   return pairs.find(([start, end]) => start.sequence < end.sequence && end.at < start.at);
 }
 
 /** Nothing happened before the ride was booked, nor later than now; and no ride ends before it began. */
-export function checkEventTime(told: Timed, known: readonly Timed[], bookedAt: Date, now: Date): Refused | null {
-  const { at } = told;
+export function checkEventTime(event: Timed, known: readonly Timed[], bookedAt: Date, now: Date): Refused | null {
+  const { at } = event;
   const time = localText(at);
   if (at.getTime() > now.getTime() + CLOCK_MS) return refuse(ORDER_REFUSALS.timeAhead, { time, now: localText(now) });
   if (at.getTime() < bookedAt.getTime() - CLOCK_MS) {
     return refuse(ORDER_REFUSALS.timeBeforeBooking, { time, booked: localText(bookedAt) });
   }
-  const pair = turned(told, known);
+  const pair = turned(event, known);
   if (!pair) return null;
   const [start, end] = pair;
   return refuse(ORDER_REFUSALS.endBeforeStart, { start: localText(start.at), end: localText(end.at) });

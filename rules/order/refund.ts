@@ -35,15 +35,15 @@ export interface SettledParts {
 const REFUNDABLE: readonly OrderStatus[] = ['toPay', 'paying', 'settled', 'completed', 'cancelled'];
 
 /** Whether so much of each part can go back now. */
-export function checkRefund(order: SettledParts, asked: RefundParts): Refused | null {
+export function checkRefund(order: SettledParts, refund: RefundParts): Refused | null {
   const { status } = order.state;
   if (status === 'disputed') return refuse(ORDER_REFUSALS.refundInDispute);
   if (order.companyFen === null || order.personalFen === null || !REFUNDABLE.includes(status)) {
     return refuse(ORDER_REFUSALS.notNow, { status: OrderStatus.labelOf(status), action: '退款' });
   }
-  if (status === 'paying' && asked.personalFen > 0) return refuse(ORDER_REFUSALS.refundWhilePaying);
-  if (asked.companyFen + asked.personalFen === 0) return refuse(ORDER_REFUSALS.refundNothing);
-  if (asked.companyFen <= order.companyFen && asked.personalFen <= order.personalFen) return null;
+  if (status === 'paying' && refund.personalFen > 0) return refuse(ORDER_REFUSALS.refundWhilePaying);
+  if (refund.companyFen + refund.personalFen === 0) return refuse(ORDER_REFUSALS.refundNothing);
+  if (refund.companyFen <= order.companyFen && refund.personalFen <= order.personalFen) return null;
   return refuse(ORDER_REFUSALS.refundTooMuch, {
     company: moneyText(order.companyFen),
     personal: moneyText(order.personalFen),

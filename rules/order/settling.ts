@@ -32,8 +32,8 @@ export const endIsAwaited = ({ pricedAt, endedAt }: { pricedAt: Date; endedAt: D
   endedAt === null && now < silenceEndsAt(pricedAt);
 
 /** The flow of a second approval begins with the booker's reason, or without one when the time for it is over. */
-export const secondFlowBegins = (asked: { askedAt: Date; reasonedAt: Date | null }, now: Date): boolean =>
-  asked.reasonedAt !== null || now >= silenceEndsAt(asked.askedAt);
+export const secondFlowBegins = (mark: { askedAt: Date; reasonedAt: Date | null }, now: Date): boolean =>
+  mark.reasonedAt !== null || now >= silenceEndsAt(mark.askedAt);
 
 export interface PersonalPart {
   readonly personalFen: number;

@@ -56,12 +56,14 @@ const DECIDED: Readonly<Record<string, SecondStep['status']>> = {
 };
 
 /** One line for each decision, and one for who is asked now. */
-export function secondSteps(events: readonly SecondEvent[], asked: readonly string[]): SecondStep[] {
+export function secondSteps(events: readonly SecondEvent[], waitingNames: readonly string[]): SecondStep[] {
   const decided = events.flatMap(({ kind, at, names, reason }): SecondStep[] => {
     const status = DECIDED[kind];
     if (!status) return [];
     const name = kind === 'autoPassed' ? AUTOMATIC : names.join('、');
     return [{ status, name, at, note: kind === 'rejected' ? reason : '' }];
   });
-  return asked.length > 0 ? [...decided, { status: 'pending', name: asked.join('、'), at: null, note: '' }] : decided;
+  return waitingNames.length > 0
+    ? [...decided, { status: 'pending', name: waitingNames.join('、'), at: null, note: '' }]
+    : decided;
 }

@@ -42,5 +42,5 @@ export const fitsList = (count: number): undefined | Refused =>
   count <= MOST_LISTED ? undefined : refuse(SETTINGS_REFUSALS.tooManyListed, { most: MOST_LISTED });
 
 /** Everybody named works here: whoever left, or never did, is counted and not told apart. */
-export const knownStaff = (asked: number, known: number): undefined | Refused =>
-  asked === known ? undefined : refuse(SETTINGS_REFUSALS.staffGone, { n: asked - known });
+export const knownStaff = (sent: number, known: number): undefined | Refused =>
+  sent === known ? undefined : refuse(SETTINGS_REFUSALS.staffGone, { n: sent - known });

@@ -84,7 +84,7 @@ interface SentCode {
  * smsSend names only a phone; without a purpose it follows from whose number it is. A message goes out only where it must.
  * Where nothing says what the code is for, both purposes have one, or a wrong guess would tell whose number it is.
  */
-async function codesOf(phone: string, asked: CodePurpose | undefined, context: PublicContext): Promise<SentCode[]> {
+async function codesOf(phone: string, purpose: CodePurpose | undefined, context: PublicContext): Promise<SentCode[]> {
   const { services, exchange } = context;
   const isOwn = (await ownPhone(services, exchange[0])) === phone;
   const isRegistered = (await ownerOf(services, phone)) !== undefined;
@@ -94,7 +94,7 @@ async function codesOf(phone: string, asked: CodePurpose | undefined, context: P
     password: isOwn,
     handOver: false, // the hand-over has a call of its own
   };
-  if (asked) return [{ purpose: asked, deliver: delivered[asked] }];
+  if (purpose) return [{ purpose: purpose, deliver: delivered[purpose] }];
   if (isOwn) return [{ purpose: 'password', deliver: true }];
   const [meant, other] = isRegistered ? (['login', 'application'] as const) : (['application', 'login'] as const);
   return [
@@ -107,11 +107,11 @@ async function codesOf(phone: string, asked: CodePurpose | undefined, context: P
 async function withinBudget(
   services: Services,
   codes: SentCode[],
-  asked: CodePurpose | undefined,
+  purpose: CodePurpose | undefined,
 ): Promise<SentCode[]> {
   const toStranger = codes.some(({ purpose, deliver }) => purpose === 'application' && deliver);
   if (!toStranger || (await mayTextStranger(services))) return codes;
-  if (asked) throw new Refused(ACCESS_REFUSALS.sendTooMany);
+  if (purpose) throw new Refused(ACCESS_REFUSALS.sendTooMany);
   return codes.map((code) => ({ ...code, deliver: false }));
 }
 

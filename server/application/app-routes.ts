@@ -36,7 +36,7 @@ export async function appApplicationRoutes(app: FastifyInstance) {
   serve(app, appApplicationApi.scenes, (_, { actor, db, now }) => applicableScenes(db, actor, now));
   serve(app, appApplicationApi.preview, ({ sceneId }, { actor, db }) => preview(db, actor, sceneId));
   serve(app, appApplicationApi.apply, ({ sceneId, ...draft }, context) => apply(context, sceneId, draft));
-  serve(app, appApplicationApi.own, (asked, { actor, db }) => ownApplications(db, actor, asked));
+  serve(app, appApplicationApi.own, (filter, { actor, db }) => ownApplications(db, actor, filter));
 
   serve(app, appApplicationApi.detail, async ({ applicationId }, { actor, db }) =>
     applicationDetail(db, actor.companyId, found(await ownId(db, actor, applicationId)), null),

@@ -16,8 +16,8 @@ export interface Decision {
 /** The run, locked, with its approvers as of now, and this person among them. */
 async function lockForDecision(db: Db, actor: Actor, { approvalId, stepNo }: Decision, now: Date): Promise<WaitingRun> {
   const run = await rerouteRun(db, found(await lockRun(db, actor.companyId, approvalId)), now);
-  const asked = { staffId: actor.staffId, position: stepNo - 1 };
-  allowed(mayDecide(run, asked, await trailOf(db, actor.companyId, approvalId)));
+  const decider = { staffId: actor.staffId, position: stepNo - 1 };
+  allowed(mayDecide(run, decider, await trailOf(db, actor.companyId, approvalId)));
   if (!isWaiting(run)) throw new Error('a run that somebody may decide waits at a step');
   return run;
 }

@@ -58,8 +58,8 @@ export interface NewApproval extends Pick<Run, 'companyId' | 'subject' | 'applic
 }
 
 /** Begins the approval of something that is stored already, and carries it as far as it goes by itself. */
-export async function startApproval(db: Db, wanted: NewApproval, now: Date): Promise<Run> {
-  const { companyId, subject, applicant, steps, flowId, flowVersion } = wanted;
+export async function startApproval(db: Db, request: NewApproval, now: Date): Promise<Run> {
+  const { companyId, subject, applicant, steps, flowId, flowVersion } = request;
   const { id } = await db
     .insertInto('approval')
     .values({

@@ -32,15 +32,13 @@ async function namedManagers(
   named: readonly number[],
   before: readonly Manager[] = [],
 ): Promise<Manager[]> {
-  const wanted = [...new Set(named)];
+  const names = [...new Set(named)];
   const kept = new Set(before.map(({ staffId }) => staffId));
-  const staff = new Map(
-    (await lockStaff(db, actor.companyId, scopeOf(actor), wanted)).map((row) => [row.staffId, row]),
-  );
+  const staff = new Map((await lockStaff(db, actor.companyId, scopeOf(actor), names)).map((row) => [row.staffId, row]));
   const isUnknown = (id: number) => !(kept.has(id) ? staff.has(id) : staff.get(id)?.inScope);
-  if (wanted.some(isUnknown)) throw new Refused({ ...REFUSALS.notFound, field: 'managerIds' });
-  if (wanted.some((id) => !kept.has(id))) allowed(mayNameManagers(actor.rights, over));
-  return wanted.map((staffId) => ({ staffId, name: staff.get(staffId)!.name }));
+  if (names.some(isUnknown)) throw new Refused({ ...REFUSALS.notFound, field: 'managerIds' });
+  if (names.some((id) => !kept.has(id))) allowed(mayNameManagers(actor.rights, over));
+  return names.map((staffId) => ({ staffId, name: staff.get(staffId)!.name }));
 }
 
 export async function addDepartment(

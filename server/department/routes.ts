@@ -70,9 +70,9 @@ function treeRoutes(app: FastifyInstance) {
 
 function peopleRoutes(app: FastifyInstance) {
   serve(app, departmentApi.ofStaff, async ({ staffId }, { actor, db }) => {
-    const asked = staffId ?? actor.staffId;
-    const { managers, ...place } = found(await workplaceOf(db, actor, actor.rights.wholeScope, asked));
-    const isManager = managers.some((manager) => manager.staffId === asked);
+    const personId = staffId ?? actor.staffId;
+    const { managers, ...place } = found(await workplaceOf(db, actor, actor.rights.wholeScope, personId));
+    const isManager = managers.some((manager) => manager.staffId === personId);
     return { ...place, managers: managersText(managers), isManager };
   });
 

@@ -16,7 +16,7 @@ import { paginate, present } from '../query-kit.ts';
 type Status = EnrolmentRow['status'];
 
 export function enrolmentRoutes(app: FastifyInstance) {
-  serveDesk(app, deskApi.enrolments, (asked, { db }) => findEnrolments(db, asked));
+  serveDesk(app, deskApi.enrolments, (filter, { db }) => findEnrolments(db, filter));
 
   serveDesk(app, deskApi.decideEnrolment, async (decision, context) => {
     const { db, now, record } = context;
@@ -34,7 +34,7 @@ export function enrolmentRoutes(app: FastifyInstance) {
   });
 }
 
-function findEnrolments(db: Db, asked: PageInput & { status?: Status | undefined }): Promise<Page<EnrolmentRow>> {
+function findEnrolments(db: Db, filter: PageInput & { status?: Status | undefined }): Promise<Page<EnrolmentRow>> {
   const query = db
     .selectFrom('enrolment')
     .leftJoin('deskCompany', 'deskCompany.enrolmentId', 'enrolment.id')
@@ -53,9 +53,9 @@ function findEnrolments(db: Db, asked: PageInput & { status?: Status | undefined
       'enrolment.movedAt',
       'deskCompany.id as companyId',
     ])
-    .where(present({ 'enrolment.status': asked.status }))
+    .where(present({ 'enrolment.status': filter.status }))
     .orderBy('enrolment.id', 'desc');
-  return paginate(query, asked);
+  return paginate(query, filter);
 }
 
 type LockedEnrolment = Pick<EnrolmentRow, 'enrolmentId' | 'companyName' | 'contact' | 'phone' | 'status'>;
@@ -75,15 +75,15 @@ async function lockEnrolment(db: Db, enrolmentId: number): Promise<LockedEnrolme
 async function accept(
   { db, now, record }: DeskContext,
   applied: LockedEnrolment,
-  asked: Acceptance,
+  acceptance: Acceptance,
 ): Promise<OpenedCompany> {
-  const name = asked.companyName ?? applied.companyName;
+  const name = acceptance.companyName ?? applied.companyName;
   if (!DepartmentName.safeParse(name).success) throw new Refused(DESK_REFUSALS.companyNameShort, { name });
   const administrator = {
-    name: asked.administratorName ?? applied.contact,
-    phone: asked.administratorPhone ?? applied.phone,
+    name: acceptance.administratorName ?? applied.contact,
+    phone: acceptance.administratorPhone ?? applied.phone,
   };
-  const terms = allowed(agreeTerms({ ...FIRST_TERMS, accountKind: asked.terms.accountKind }, asked.terms));
+  const terms = allowed(agreeTerms({ ...FIRST_TERMS, accountKind: acceptance.terms.accountKind }, acceptance.terms));
   const { enrolmentId } = applied;
   const opened = await openCompany(db, { name, administrator, terms, enrolmentId }, now);
   const text = `【企行】“${name}”的企业账户已开通，您是超级管理员，请用本手机号获取验证码登录企行控制台。`;

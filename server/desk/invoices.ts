@@ -128,7 +128,7 @@ export function invoiceRoutes(app: FastifyInstance) {
 }
 
 function readRoutes(app: FastifyInstance) {
-  serveDesk(app, deskApi.invoices, (asked, { db }) => findInvoices(db, asked));
+  serveDesk(app, deskApi.invoices, (filter, { db }) => findInvoices(db, filter));
   serveDeskCompany(app, deskApi.invoice, ({ companyId, invoiceId }, { db }) => detailOf(db, companyId, invoiceId));
   serveDeskCompany(app, deskApi.invoiceTrips, ({ companyId, invoiceId, ...page }, { db }) =>
     findInvoiceTrips(db, companyId, invoiceId, page),

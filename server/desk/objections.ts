@@ -49,7 +49,7 @@ interface DeskObjectionFilter {
 async function findObjections(
   db: Db,
   companyId: number,
-  asked: DeskObjectionFilter,
+  filter: DeskObjectionFilter,
   page: PageInput,
 ): Promise<Page<DeskObjection>> {
   const query = db
@@ -64,7 +64,7 @@ async function findObjections(
       join.onRef('staff.companyId', '=', 'objection.companyId').onRef('staff.id', '=', 'objection.applicantId'),
     )
     .where('objection.companyId', '=', companyId)
-    .where(present({ 'objection.status': asked.status, 'bill.number': asked.billNo }))
+    .where(present({ 'objection.status': filter.status, 'bill.number': filter.billNo }))
     .select(['objection.number as objectionNo', 'bill.number as billNo', 'rideOrder.number as orderNo'])
     .select(['objection.status', 'objection.description', 'objection.proofs', 'objection.appliedAt'])
     .select(['staff.name as applicantName', 'staff.phone as applicantPhone', paidFen.as('paidFen')])

@@ -17,7 +17,7 @@ import type { RideOrderTable } from '../schema.ts';
 
 const orders = (db: Db, companyId: number) => db.selectFrom('rideOrder').selectAll().where('companyId', '=', companyId);
 
-function shown(row: Selectable<RideOrderTable>): DeskOrder {
+function deskOrder(row: Selectable<RideOrderTable>): DeskOrder {
   const order = orderOf(row);
   const { companyId, orderId, number, service, vehicleGroup, cityId, toCityId, isCarpool, rideAt, tariffId } = order;
   const { discountPerTenThousand, estimateFen, actualPayFen, companyFen, personalFen, personalPaidFen } = order;
@@ -47,9 +47,9 @@ const statusText = ({ state }: RideOrder): string => OrderStatus.labelOf(state.s
 
 export function orderRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.orders, async ({ companyId, status, number, ...page }, { db }) => {
-    const asked = orders(db, companyId).where(present({ status, number })).orderBy('id', 'desc');
-    const { rows, total } = await paginate(asked, page);
-    return { rows: rows.map(shown), total };
+    const query = orders(db, companyId).where(present({ status, number })).orderBy('id', 'desc');
+    const { rows, total } = await paginate(query, page);
+    return { rows: rows.map(deskOrder), total };
   });
 
   serveDesk(app, deskApi.orderQueue, async ({ after = 0, cityId, ...page }, { db }) => {
@@ -64,7 +64,7 @@ export function orderRoutes(app: FastifyInstance) {
   });
 
   serveDeskCompany(app, deskApi.order, async ({ companyId, orderId }, { db }) =>
-    shown(found(await orders(db, companyId).where('id', '=', orderId).executeTakeFirst())),
+    deskOrder(found(await orders(db, companyId).where('id', '=', orderId).executeTakeFirst())),
   );
 
   serveDeskCompany(app, deskApi.orderEvent, async ({ companyId, orderId, ...told }, { db, now, record }) => {

@@ -36,9 +36,9 @@ export function superRoutes(app: FastifyInstance) {
 async function changePhone(
   { db, company, record }: DeskCompanyContext,
   holder: Administrator,
-  asked: string,
+  newPhone: string,
 ): Promise<Administrator> {
-  const phone = allowed(giveNewPhone(holder, asked));
+  const phone = allowed(giveNewPhone(holder, newPhone));
   await db
     .updateTable('staff')
     .set({ phone })

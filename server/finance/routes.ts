@@ -73,10 +73,10 @@ function billRoutes(app: FastifyInstance) {
 
   serve(app, financeApi.download, async ({ billList, downloadCell, ...sent }, context) => {
     ownCaller(context.actor, sent);
-    const asked = billList ?? [];
-    if (asked.length === 0) throw new Refused(BILL_REFUSALS.noBills);
+    const named = billList ?? [];
+    if (named.length === 0) throw new Refused(BILL_REFUSALS.noBills);
     const columns = allowed(chooseColumns(downloadCell ?? []));
-    const bills = await chosenBills(context.db, context.actor.companyId, asked);
+    const bills = await chosenBills(context.db, context.actor.companyId, named);
     return [await offerBills(context, bills, columns)];
   });
 }
@@ -91,15 +91,15 @@ interface ChosenBill {
 }
 
 /** All of them are this company's, each known by id, number or both; else none is downloaded. */
-async function chosenBills(db: Db, companyId: number, asked: readonly NamedBill[]): Promise<ChosenBill[]> {
+async function chosenBills(db: Db, companyId: number, named: readonly NamedBill[]): Promise<ChosenBill[]> {
   const rows = await db
     .selectFrom('bill')
     .select(['id as billId', 'number'])
     .where('companyId', '=', companyId)
     .where((eb) =>
       eb.or([
-        eb('id', 'in', [0, ...asked.flatMap(({ billId }) => billId ?? [])]),
-        eb('number', 'in', ['', ...asked.flatMap(({ billNo }) => billNo ?? [])]),
+        eb('id', 'in', [0, ...named.flatMap(({ billId }) => billId ?? [])]),
+        eb('number', 'in', ['', ...named.flatMap(({ billNo }) => billNo ?? [])]),
       ]),
     )
     .orderBy('month')
@@ -107,8 +107,8 @@ async function chosenBills(db: Db, companyId: number, asked: readonly NamedBill[
   const isNamed = ({ billId, billNo }: NamedBill) => billId !== undefined || billNo !== undefined;
   const matches = (bill: ChosenBill, { billId = bill.billId, billNo = bill.number }: NamedBill) =>
     bill.billId === billId && bill.number === billNo;
-  for (const one of asked) found(isNamed(one) ? rows.find((bill) => matches(bill, one)) : null);
-  return rows.filter((bill) => asked.some((one) => matches(bill, one)));
+  for (const one of named) found(isNamed(one) ? rows.find((bill) => matches(bill, one)) : null);
+  return rows.filter((bill) => named.some((one) => matches(bill, one)));
 }
 
 async function offerBills(

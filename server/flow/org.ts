@@ -42,8 +42,8 @@ type HolderRow = Pick<HeldRole, 'scope' | 'departments'> & { roleId: number; sta
 
 /** Active holders with the departments each role gives them; role 5 is everybody and no approver. */
 async function holdersOf(db: Db, companyId: number, roleIds: readonly number[]): Promise<HolderRow[]> {
-  const asked = [...new Set(roleIds)].filter((id) => id !== ROLE.staff);
-  if (asked.length === 0) return [];
+  const ids = [...new Set(roleIds)].filter((id) => id !== ROLE.staff);
+  if (ids.length === 0) return [];
   const { rows } = await sql<HolderRow>`
     select role.id as role_id, staff.id as staff_id, staff.department_id, role.scope,
       case when role.id = ${ROLE.departmentAdministrator}
@@ -54,7 +54,7 @@ async function holdersOf(db: Db, companyId: number, roleIds: readonly number[]):
     from held_role held
     join role on role.company_id = held.company_id and role.id = held.role_id
     join staff on staff.company_id = held.company_id and staff.id = held.staff_id and staff.deleted_at is null
-    where held.company_id = ${companyId} and held.role_id in (${sql.join(asked)})
+    where held.company_id = ${companyId} and held.role_id in (${sql.join(ids)})
     order by role.id, staff.id`.execute(db);
   return rows;
 }

@@ -22,12 +22,12 @@ import { askedTrips, checkDraft } from './trips.ts';
 type Periods = InvoiceApplication['periods'];
 
 /** As it is now: what is edited or deleted later changes no application. */
-async function destinationOf(db: Db, companyId: number, asked: InvoiceApplication): Promise<Destination> {
-  if (!isPaper(asked.type)) {
-    const { email } = found((await findEmails(db, companyId)).find(({ id }) => id === asked.emailId));
+async function destinationOf(db: Db, companyId: number, application: InvoiceApplication): Promise<Destination> {
+  if (!isPaper(application.type)) {
+    const { email } = found((await findEmails(db, companyId)).find(({ id }) => id === application.emailId));
     return { email, delivery: null };
   }
-  const one = found((await findAddresses(db, companyId)).find(({ id }) => id === asked.addressId));
+  const one = found((await findAddresses(db, companyId)).find(({ id }) => id === application.addressId));
   return { email: null, delivery: { receiver: one.receiver, phone: one.phone, address: addressText(one) } };
 }
 
@@ -88,16 +88,16 @@ async function insertInvoice(
   return id;
 }
 
-export async function applyInvoice(context: Context, asked: InvoiceApplication): Promise<number> {
+export async function applyInvoice(context: Context, application: InvoiceApplication): Promise<number> {
   const { actor, db, record } = context;
   const { companyId } = actor;
   const terms = await loadTerms(db, companyId);
   const head = allowed(invoiceHead(terms));
-  const destination = await destinationOf(db, companyId, asked);
-  const periods = withTrips(asked.periods);
+  const destination = await destinationOf(db, companyId, application);
+  const periods = withTrips(application.periods);
   const facts = await findings(db, companyId, periods);
-  const sums = allowed(decideApplication({ ...asked, periods }, facts, terms));
-  const invoiceId = await insertInvoice(context, asked.type, head, sums, destination);
+  const sums = allowed(decideApplication({ ...application, periods }, facts, terms));
+  const invoiceId = await insertInvoice(context, application.type, head, sums, destination);
   const taken = await takeTrips(db, companyId, invoiceId, periods);
   if (taken.count !== sums.tripCount) {
     throw new Refused(INVOICE_REFUSALS.tripsTaken, { count: sums.tripCount - taken.count });
@@ -105,6 +105,6 @@ export async function applyInvoice(context: Context, asked: InvoiceApplication):
   if (taken.fen !== sums.amountFen) {
     throw new Refused(INVOICE_REFUSALS.totalDiffers, { amount: moneyText(taken.fen) });
   }
-  record(appliedText(asked.type, sums.amountFen, facts, destination));
+  record(appliedText(application.type, sums.amountFen, facts, destination));
   return invoiceId;
 }

@@ -73,7 +73,9 @@ function applicationRoutes(app: FastifyInstance) {
     return findTrips(db, actor.companyId, filter, page);
   });
 
-  serve(app, invoiceApi.apply, async (asked, context) => ({ invoiceRecordId: await applyInvoice(context, asked) }));
+  serve(app, invoiceApi.apply, async (application, context) => ({
+    invoiceRecordId: await applyInvoice(context, application),
+  }));
 }
 
 function draftRoutes(app: FastifyInstance) {

@@ -108,15 +108,15 @@ export async function checkDraft(
   companyId: number,
   periods: readonly ChosenPeriod[],
 ): Promise<CheckedPeriod[]> {
-  const asked = periods.filter(({ orderIds }) => orderIds.length > 0);
-  if (asked.length === 0) return [];
+  const filled = periods.filter(({ orderIds }) => orderIds.length > 0);
+  if (filled.length === 0) return [];
   const { rows } = await sql<CheckedPeriod>`
     select bill_id,
       count(*) filter (where amount_fen is not null and not is_taken) as free_count,
       coalesce(sum(amount_fen) filter (where not is_taken), 0)::bigint as free_fen,
       coalesce(array_agg(order_id) filter (where is_taken), '{}') as taken_ids,
       coalesce(array_agg(order_id) filter (where amount_fen is null), '{}') as gone_ids
-    from ${askedTrips(companyId, asked)} asked group by bill_id order by bill_id desc`.execute(db);
+    from ${askedTrips(companyId, filled)} asked group by bill_id order by bill_id desc`.execute(db);
   return rows;
 }
 

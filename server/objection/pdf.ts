@@ -46,11 +46,11 @@ async function sectionOf(context: Context, objection: ObjectionDetail) {
 /** The newest objections of these orders in one document, with their pictures; answers where it can be had. */
 export async function offerPdf(context: Context, orderNos: readonly string[]): Promise<string> {
   const { actor, db, now, services, record } = context;
-  const wanted = [...new Set(orderNos)];
-  if (wanted.length === 0) throw new Refused(OBJECTION_REFUSALS.noneChosen);
-  if (wanted.length > PDF_MAX) throw new Refused(OBJECTION_REFUSALS.tooManyChosen, { most: PDF_MAX });
-  const objections = await newestObjections(db, actor.companyId, wanted);
-  found(objections.length === wanted.length ? objections : null);
+  const chosen = [...new Set(orderNos)];
+  if (chosen.length === 0) throw new Refused(OBJECTION_REFUSALS.noneChosen);
+  if (chosen.length > PDF_MAX) throw new Refused(OBJECTION_REFUSALS.tooManyChosen, { most: PDF_MAX });
+  const objections = await newestObjections(db, actor.companyId, chosen);
+  found(objections.length === chosen.length ? objections : null);
   const sections = [];
   for (const objection of objections) sections.push(await sectionOf(context, objection));
   const footer = `${actor.companyName}　导出时间 ${localText(now)}`;

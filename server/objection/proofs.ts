@@ -38,11 +38,11 @@ export async function keepProof({ actor, db, now, services }: Context, { bytes }
 
 /** Pictures that an objection rests on from now on; one that was never uploaded here ends the request. */
 export async function useProofs(db: Db, companyId: number, fileIds: readonly string[]): Promise<void> {
-  const wanted = [...new Set(fileIds)];
-  if (wanted.length === 0) return;
+  const ids = [...new Set(fileIds)];
+  if (ids.length === 0) return;
   const { rows } = await sql`update proof_file set is_used = true
-    where company_id = ${companyId} and file_id = any(${wanted}::text[]) returning file_id`.execute(db);
-  if (rows.length < wanted.length) throw new Refused(OBJECTION_REFUSALS.proofUnknown);
+    where company_id = ${companyId} and file_id = any(${ids}::text[]) returning file_id`.execute(db);
+  if (rows.length < ids.length) throw new Refused(OBJECTION_REFUSALS.proofUnknown);
 }
 
 export const findProof = (db: Db, companyId: number, fileId: string) =>

@@ -31,7 +31,7 @@ export async function secondApprovalOf(db: Db, order: FoundOrder): Promise<Secon
     .executeTakeFirst();
   if (!marked) return null;
   const events = await eventsOf(db, order);
-  const asked = await askedOf(db, order);
+  const waiting = await askedOf(db, order);
   return {
     applicantName: order.staffName,
     reason: marked.reason,
@@ -39,7 +39,7 @@ export async function secondApprovalOf(db: Db, order: FoundOrder): Promise<Secon
     hits: readHits(marked.hits).map(secondHitView),
     steps: secondSteps(
       events.rows,
-      asked.rows.map(({ name }) => name),
+      waiting.rows.map(({ name }) => name),
     ),
   };
 }

@@ -49,8 +49,8 @@ function baseUrl(env: Env): string {
 type Ask = <T>(path: string, parameters: Record<string, string>, answer: z.ZodType<T>) => Promise<T>;
 
 function asking(base: string, key: string, secret: string | undefined): Ask {
-  return async (path, asked, answer) => {
-    const parameters: Record<string, string> = { key, ...asked, output: 'JSON' };
+  return async (path, given, answer) => {
+    const parameters: Record<string, string> = { key, ...given, output: 'JSON' };
     if (secret) parameters.sig = amapSignature(parameters, secret);
     const response = await fetch(`${base}${path}?${new URLSearchParams(parameters)}`, {
       signal: AbortSignal.timeout(TIMEOUT_MS),
@@ -66,11 +66,11 @@ function asking(base: string, key: string, secret: string | undefined): Ask {
 /** Answers are kept for a while; one that failed is asked for anew. */
 function keeping(ask: Ask): Ask {
   const kept = new Map<string, { until: number; body: Promise<unknown> }>();
-  return async (path, asked, answer) => {
-    const key = `${path}?${new URLSearchParams(asked)}`;
+  return async (path, parameters, answer) => {
+    const key = `${path}?${new URLSearchParams(parameters)}`;
     const known = kept.get(key);
     if (known && known.until > Date.now()) return answer.parse(await known.body);
-    const body = ask(path, asked, z.unknown());
+    const body = ask(path, parameters, z.unknown());
     if (kept.size >= MOST_KEPT) kept.clear();
     kept.set(key, { until: Date.now() + KEPT_MS, body });
     body.catch(() => kept.delete(key));

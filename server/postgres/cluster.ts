@@ -29,9 +29,9 @@ export interface Cluster {
   binaries: Binaries;
 }
 
-export async function openCluster(wanted: string, binaries: Binaries, durable: boolean): Promise<Cluster> {
-  mkdirSync(wanted, { recursive: true, mode: 0o700 });
-  const folder = realpathSync(wanted);
+export async function openCluster(requestedFolder: string, binaries: Binaries, durable: boolean): Promise<Cluster> {
+  mkdirSync(requestedFolder, { recursive: true, mode: 0o700 });
+  const folder = realpathSync(requestedFolder);
   const path = join(folder, 'cluster');
   refuseForeignFolder(folder);
   if (existsSync(path)) refuseOtherVersion(path, binaries.major);

@@ -33,10 +33,10 @@ export async function requireDepartmentsWithin(
 /** The departments that were asked for, each with everything below; all that the person may see where none was. */
 async function scopeOf(db: Db, actor: Actor, departmentIds: readonly number[]): Promise<Scope> {
   const own = actor.rights.scopeOf(PERMISSION.report);
-  const wanted = [...new Set(departmentIds)];
-  if (wanted.length === 0) return own;
-  await requireDepartmentsWithin(db, actor.companyId, own, wanted);
-  return trees(wanted);
+  const ids = [...new Set(departmentIds)];
+  if (ids.length === 0) return own;
+  await requireDepartmentsWithin(db, actor.companyId, own, ids);
+  return trees(ids);
 }
 
 export async function selectionOf(

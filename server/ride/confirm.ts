@@ -15,8 +15,8 @@ export async function confirmCost(
 ): Promise<RideOrder> {
   await lockAccount(db, companyId);
   const order = await lockOwn(db, [companyId, staffId, orderId]);
-  const asked = order.state.status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;
-  if (!asked) throw new Refused(ORDER_REFUSALS.nothingToConfirm);
+  const isAsked = order.state.status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;
+  if (!isAsked) throw new Refused(ORDER_REFUSALS.nothingToConfirm);
   await putOrder(db, order, { confirmedAt: now });
   await noteEvent(db, order, ['costConfirmed', 'person'], { at: now, staffId });
   return settleOrder(db, { ...order, confirmedAt: now }, now);

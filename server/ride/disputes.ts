@@ -17,9 +17,9 @@ export async function disputeOrders(
   by: { staffId: number; now: Date },
 ): Promise<RideOrder[]> {
   await lockAccount(db, companyId);
-  const wanted = [...new Set(orderIds)];
-  const orders = await lockOrders(db, companyId, wanted);
-  found(orders.length === wanted.length ? orders : null);
+  const ids = [...new Set(orderIds)];
+  const orders = await lockOrders(db, companyId, ids);
+  found(orders.length === ids.length ? orders : null);
   const moved: RideOrder[] = [];
   for (const order of orders) {
     moved.push(await moveOrder(db, order, { kind: 'disputed' }, { at: by.now, staffId: by.staffId }));

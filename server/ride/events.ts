@@ -102,8 +102,8 @@ async function notifyPeople(db: Db, before: RideOrder, after: RideOrder, facts: 
 /** What follows by itself: a charter asks for its prepayment, a priced ride settles. */
 async function goOn(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
   if (order.state.status !== 'accepted' || order.state.prepayment !== 'due') return settleOrder(db, order, now);
-  const asked = { prepaymentAskedAt: now };
-  const moved = await moveOrder(db, order, { kind: 'prepaymentAsked' }, { at: now }, asked);
+  const mark = { prepaymentAskedAt: now };
+  const moved = await moveOrder(db, order, { kind: 'prepaymentAsked' }, { at: now }, mark);
   await notifyPrepayment(db, moved);
   return moved;
 }

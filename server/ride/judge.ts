@@ -141,8 +141,8 @@ async function inputOf(
 }
 
 /** A ride without a price has no split, but the rules that refuse it anyway are told with it. */
-async function refuseUnpriced(db: Db, context: JudgeContext, asked: [MeasuredRide, Scene, Booker]): Promise<never> {
-  const { input } = await inputOf(db, context, asked, requestOf(asked[0], 0));
+async function refuseUnpriced(db: Db, context: JudgeContext, request: [MeasuredRide, Scene, Booker]): Promise<never> {
+  const { input } = await inputOf(db, context, request, requestOf(request[0], 0));
   const failed = evaluate(input).reasons.filter(({ passed }) => !passed);
   const others = (await inWords(db, failed)).map(({ text }) => text);
   throw new Refused({ ...ORDER_REFUSALS.noTariff, msg: [ORDER_REFUSALS.noTariff.msg, ...others].join('；') });

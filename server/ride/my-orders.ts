@@ -58,8 +58,8 @@ export async function findMyOrders(
   who: Caller,
   { status, ...page }: MyOrdersFilter,
 ): Promise<Page<AppOrderRow>> {
-  const asked = mine(db, who).where(present({ status })).orderBy('rideAt', 'desc').orderBy('id', 'desc');
-  const { rows, total } = await paginate(asked, page);
+  const query = mine(db, who).where(present({ status })).orderBy('rideAt', 'desc').orderBy('id', 'desc');
+  const { rows, total } = await paginate(query, page);
   return { rows: rows.map((row) => rowOf(row, orderOf(row))), total };
 }
 
@@ -117,7 +117,7 @@ const rideColumns = (row: Row, order: RideOrder) => ({
 export async function findMyOrder(db: Db, who: Caller, orderId: number): Promise<AppOrderDetail> {
   const row = found(await mine(db, who).where('rideOrder.id', '=', orderId).executeTakeFirst());
   const order = orderOf(row);
-  const asked = order.state.status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;
+  const isAsked = order.state.status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;
   return {
     ...rowOf(row, order),
     ...rideColumns(row, order),
@@ -128,7 +128,7 @@ export async function findMyOrder(db: Db, who: Caller, orderId: number): Promise
     ...(await feeNow(db, order)),
     cancelledAt: row.cancelledAt,
     cancelReason: row.cancelReason,
-    confirmBy: asked && order.pricedAt ? silenceEndsAt(order.pricedAt) : null,
+    confirmBy: isAsked && order.pricedAt ? silenceEndsAt(order.pricedAt) : null,
     confirmedAt: order.confirmedAt,
     reasonBy: await reasonBy(db, order),
     priceHeldAt: order.priceHeldAt,

@@ -38,7 +38,7 @@ export async function rideRoutes(app: FastifyInstance) {
     return { ...statusOf(order), number: order.number, estimateFen: order.estimateFen, companyFen, personalFen };
   });
 
-  serve(app, appRidesApi.orders, (asked, { actor, db }) => findMyOrders(db, actor, asked));
+  serve(app, appRidesApi.orders, (filter, { actor, db }) => findMyOrders(db, actor, filter));
 
   serve(app, appRidesApi.order, ({ orderId }, { actor, db }) => findMyOrder(db, actor, orderId));
 

@@ -143,13 +143,13 @@ export async function departmentPlaces(
   companyId: number,
   ids: Iterable<number>,
 ): Promise<ReadonlyMap<number, NamedPlace>> {
-  const asked = [...new Set(ids)];
-  if (asked.length === 0) return new Map();
+  const roleIds = [...new Set(ids)];
+  if (roleIds.length === 0) return new Map();
   const rows = await db
     .selectFrom('department')
     .select(['id', 'path', 'name'])
     .where('companyId', '=', companyId)
-    .where('id', 'in', asked)
+    .where('id', 'in', roleIds)
     .where('deletedAt', 'is', null)
     .execute();
   return new Map(rows.map((row) => [row.id, row]));

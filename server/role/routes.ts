@@ -57,9 +57,9 @@ function readRoutes(app: FastifyInstance) {
   });
 
   serve(app, roleApi.ofStaff, async ({ userId: staffId }, { actor, db }) => {
-    const asked = staffId ?? actor.staffId;
-    if (!(await isVisibleStaff(db, actor, asked))) throw new Refused(REFUSALS.notFound);
-    return rolesOfStaff(db, actor.companyId, asked);
+    const personId = staffId ?? actor.staffId;
+    if (!(await isVisibleStaff(db, actor, personId))) throw new Refused(REFUSALS.notFound);
+    return rolesOfStaff(db, actor.companyId, personId);
   });
 
   serve(app, roleApi.members, async ({ roleId, param: search, ...page }, { actor, db }) => {

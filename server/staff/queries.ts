@@ -71,10 +71,10 @@ async function baseRows(db: Db, conditions: readonly Condition[], { page, pageSi
 }
 
 /** The department a list is about: the one asked for, else the caller's own, else the first one the caller manages. */
-async function shownDepartment(db: Db, actor: Actor, asked?: number): Promise<NamedDepartment | undefined> {
+async function shownDepartment(db: Db, actor: Actor, chosenId?: number): Promise<NamedDepartment | undefined> {
   const { companyId, departmentId } = actor;
   const scope = actor.rights.scopeOf(PERMISSION.staff);
-  if (asked !== undefined) return found(await liveDepartment(db, companyId, scope, asked));
+  if (chosenId !== undefined) return found(await liveDepartment(db, companyId, scope, chosenId));
   const roots = scope.kind === 'trees' ? scope.roots : [];
   const departments = await departmentsById(db, companyId, [departmentId, ...roots]);
   const own = departments.get(departmentId);
@@ -109,10 +109,10 @@ export async function findStaffPage(
   const department = await shownDepartment(db, actor, filter.departmentId);
   if (!department) return EMPTY_PAGE;
   const everybody = [...live(companyId), ...inDepartment(companyId, department, filter.withSubDepartments)];
-  const asked = filtered(companyId, filter, now);
+  const conditions = filtered(companyId, filter, now);
   const headcount = await headcountOf(db, companyId, department, filter.withSubDepartments);
-  const total = asked.length === 0 ? headcount : await countStaff(db, [...everybody, ...asked]);
-  const rows = total === 0 ? [] : await baseRows(db, [...everybody, ...asked], filter);
+  const total = conditions.length === 0 ? headcount : await countStaff(db, [...everybody, ...conditions]);
+  const rows = total === 0 ? [] : await baseRows(db, [...everybody, ...conditions], filter);
   return {
     rows: await staffRows(db, actor, rows, now),
     total,
@@ -124,15 +124,15 @@ export async function findStaffPage(
 }
 
 /** For pickers: the union of everything the caller may see, or the scope of one function. */
-export async function pickStaff(db: Db, actor: Actor, asked: StaffPick, now: Date): Promise<StaffRow[]> {
+export async function pickStaff(db: Db, actor: Actor, pick: StaffPick, now: Date): Promise<StaffRow[]> {
   const { companyId, rights } = actor;
-  const scope: Scope = asked.permissionId === undefined ? rights.wholeScope : rights.scopeOf(asked.permissionId);
+  const scope: Scope = pick.permissionId === undefined ? rights.wholeScope : rights.scopeOf(pick.permissionId);
   const conditions = [...live(companyId), withinScope(companyId, scope, 'staff.departmentId')];
-  if (asked.departmentId !== undefined) {
-    const department = found(await liveDepartment(db, companyId, scope, asked.departmentId));
-    conditions.push(...inDepartment(companyId, department, asked.withSubDepartments));
+  if (pick.departmentId !== undefined) {
+    const department = found(await liveDepartment(db, companyId, scope, pick.departmentId));
+    conditions.push(...inDepartment(companyId, department, pick.withSubDepartments));
   }
-  if (asked.search) conditions.push(matchesSearch(companyId, asked.search));
+  if (pick.search) conditions.push(matchesSearch(companyId, pick.search));
   return staffRows(db, actor, await baseRows(db, conditions, { page: 1, pageSize: PICK_MAX }), now);
 }
 

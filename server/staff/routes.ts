@@ -28,8 +28,8 @@ export async function staffRoutes(app: FastifyInstance) {
 
 function readRoutes(app: FastifyInstance) {
   serve(app, staffApi.page, (filter, { actor, db, now }) => findStaffPage(db, actor, filter, now));
-  serve(app, staffApi.pick, (asked, { actor, db, now }) => pickStaff(db, actor, asked, now));
-  serve(app, staffApi.pickByForm, (asked, { actor, db, now }) => pickStaff(db, actor, asked, now));
+  serve(app, staffApi.pick, (pick, { actor, db, now }) => pickStaff(db, actor, pick, now));
+  serve(app, staffApi.pickByForm, (pick, { actor, db, now }) => pickStaff(db, actor, pick, now));
   serve(app, staffApi.detail, ({ staffId }, { actor, db, now, services }) =>
     findStaffDetail(db, services, actor, staffId, now),
   );
