@@ -1,6 +1,6 @@
 import { codeTable, type NameOf } from './code-table.ts';
 
-/** What an entry of the operation log can be (documents: types 1–11). */
+/** What an entry of the operation log can be (documents: types 1–11; what happens at the door is ours). */
 export const OperationType = codeTable({
   add: [1, '新增'],
   delete: [2, '删除'],
@@ -13,5 +13,11 @@ export const OperationType = codeTable({
   handOver: [9, '移交管理员'],
   addMembers: [10, '角色下选择员工'],
   linkScenes: [11, '员工关联用车场景'],
+  signIn: [12, '登录'],
+  signInFailed: [13, '登录失败'],
+  signOut: [14, '退出登录'],
+  refused: [15, '拒绝访问'],
 });
+/** What happens at the door, as opposed to what is changed. */
+export const DOOR_TYPES = ['signIn', 'signInFailed', 'signOut', 'refused'] as const;
 export type OperationType = NameOf<typeof OperationType>;

@@ -59,13 +59,14 @@ test.each([
   { id: 39, path: '/report' },
   { id: 43, path: '/usersettings' },
   { id: 45, path: '/carrules' },
+  { id: 47, path: '/security' },
 ])('function $id opens $path', ({ id, path }) => {
   expect(permissionOf(id)?.path).toBe(path);
   expect(FUNCTIONS).toContain(id);
 });
 
 test('functions are what is no heading and has a screen', () => {
-  expect([...FUNCTIONS].sort((a, b) => a - b)).toEqual([3, 5, 7, 9, 13, 21, 25, 27, 33, 35, 39, 43, 45]);
+  expect([...FUNCTIONS].sort((a, b) => a - b)).toEqual([3, 5, 7, 9, 13, 21, 25, 27, 33, 35, 39, 43, 45, 47]);
 });
 
 test('orders and applications are always granted, the two ids of old without a screen silently', () => {

@@ -33,6 +33,8 @@ export const PERMISSIONS = [
   { id: 27, parentId: 17, label: '操作日志', path: '/operLog' },
   { id: 41, parentId: 0, label: '企业设置', path: '' },
   { id: 43, parentId: 41, label: '企业设置', path: '/usersettings' },
+  { id: 49, parentId: 0, label: '安全管理', path: '' },
+  { id: 47, parentId: 49, label: '登录安全', path: '/security' },
   { id: 26, parentId: 0, label: '历史功能', path: '', hidden: true },
   { id: 29, parentId: 0, label: '历史功能', path: '', hidden: true },
 ] as const satisfies readonly Permission[];
@@ -54,6 +56,7 @@ export const PERMISSION = {
   report: 39,
   settings: 43,
   secondApproval: 45,
+  security: 47,
 } as const satisfies Readonly<Record<string, PermissionId>>;
 
 const byId = new Map<number, Permission>(PERMISSIONS.map((permission) => [permission.id, permission]));

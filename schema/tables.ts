@@ -583,7 +583,11 @@ export interface OperationLogTable {
     | 'removeMembers'
     | 'handOver'
     | 'addMembers'
-    | 'linkScenes';
+    | 'linkScenes'
+    | 'signIn'
+    | 'signInFailed'
+    | 'signOut'
+    | 'refused';
   content: string;
   hash: string;
 }

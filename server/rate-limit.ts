@@ -13,16 +13,16 @@ export interface WindowUse {
 }
 
 /**
- * Counts one use before it happens. In a transaction of its own, so that a refused request still counts, and any number
+ * Counts one use, or `by`, before it happens. In a transaction of its own, so that a refused request still counts, and any number
  * of servers and parallel requests see one number.
  */
-export async function countUse(database: Database, key: string, seconds: number): Promise<WindowUse> {
+export async function countUse(database: Database, key: string, seconds: number, by = 1): Promise<WindowUse> {
   const fresh = sql`rate_limit.window_start <= now() - make_interval(secs => ${seconds})`;
   const counted = await database.platform((db) =>
     sql<{ count: number; left: number }>`
-      insert into rate_limit (key, window_start, count) values (${key}, now(), 1)
+      insert into rate_limit (key, window_start, count) values (${key}, now(), ${by})
       on conflict (key) do update set
-        count = case when ${fresh} then 1 else rate_limit.count + 1 end,
+        count = case when ${fresh} then ${by} else rate_limit.count + ${by} end,
         window_start = case when ${fresh} then now() else rate_limit.window_start end
       returning count, ceil(${seconds} - extract(epoch from now() - window_start))::int as left`.execute(db),
   );

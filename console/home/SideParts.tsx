@@ -54,6 +54,7 @@ const PURPOSES: Record<number, string> = {
   39: '用车次数、金额与分布',
   27: '谁在什么时候改了什么',
   43: '拼车、指定司机与结算方式',
+  47: '谁能怎样登录，登录多久有效',
 };
 
 function Shortcut({ item: { label, path, icon: Icon, id } }: { item: MenuItem }) {

@@ -6,6 +6,7 @@ import {
   GitPullRequestArrow,
   LayoutDashboard,
   ListChecks,
+  LockKeyhole,
   type LucideIcon,
   Network,
   ReceiptText,
@@ -48,6 +49,7 @@ const LOOKS: readonly (readonly [id: number, label: string, icon: LucideIcon])[]
   [39, '用车报表', ChartColumn],
   [27, '操作日志', ScrollText],
   [43, '企业设置', Settings2],
+  [47, '登录安全', LockKeyhole],
 ];
 
 /** The server's parents, gathered under five heads. */
@@ -56,7 +58,7 @@ const GROUPS: readonly (readonly [label: string, parents: readonly number[]])[] 
   ['用车', [11]],
   ['单据', [15, 23]],
   ['财务', [31]],
-  ['分析与系统', [37, 17, 41]],
+  ['分析与系统', [37, 17, 41, 49]],
 ];
 
 /** Orders and applications belong to every menu, granted or not. */

@@ -17,6 +17,7 @@ export const FUNCTION_HELP: Readonly<Record<number, string>> = {
   39: '用车次数、金额与分布',
   27: '谁在什么时候改了什么',
   43: '拼车、指定司机与结算方式',
+  47: '谁能怎样登录，登录多久有效',
 };
 
 export const SCOPE_HELP: Readonly<Record<DepartmentScope, string>> = {
@@ -45,6 +46,7 @@ const NAMES: Readonly<Record<number, string>> = {
   35: '发票',
   27: '操作日志',
   43: '企业设置',
+  47: '登录安全',
 };
 
 /** What belongs to the company as a whole: the department scope does not touch it. */
@@ -53,7 +55,7 @@ const COMPANY_ACTS: readonly (readonly [verb: string, ids: readonly number[]])[]
   ['维护', [13, 9, 45]],
   ['处理', [33, 35]],
   ['查看', [27]],
-  ['修改', [43]],
+  ['修改', [43, 47]],
 ];
 
 const listed = (words: readonly string[]): string =>

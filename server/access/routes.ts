@@ -1,8 +1,10 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessApi } from '#contract/access.ts';
 import { ACCESS_REFUSALS, type CodePurpose } from '#rules/access.ts';
+import { passwordSetText, signedOutText } from '#rules/access-log.ts';
 import { DEMO_PHONES } from '#rules/demo.ts';
 import { PERMISSION } from '#rules/permission.ts';
+import { placeOf, recordAccess } from '../access-log.ts';
 import { staffCaller, wasDone } from '../http/idempotency.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
@@ -18,6 +20,7 @@ import {
 import type { Services } from '../services.ts';
 import { checkCaptcha, makeCaptcha } from './captchas.ts';
 import { checkCode, issueCode } from './codes.ts';
+import { notedWhenFailed } from './failures.ts';
 import { allModules, menuOf } from './menu.ts';
 import { hashPassword, isPassword, passwordWasRight, spendPasswordTry } from './passwords.ts';
 import { mayTextStranger, spendSending } from './send-limits.ts';
@@ -129,25 +132,29 @@ function signInRoutes(app: FastifyInstance) {
 
   servePublic(app, accessApi.loginByCode, async ({ phone, smsCaptcha, ...captcha }, context) => {
     const { services, browser, address, exchange } = context;
-    await checkCode(services, { phone, purpose: 'login', browser }, smsCaptcha, captcha);
-    const owner = await ownerOf(services, phone);
-    const user = owner && (await signIn(services, owner, { browser, address }, exchange));
-    if (!user) throw new Refused(ACCESS_REFUSALS.codeWrong);
-    return user;
+    return notedWhenFailed(context, phone, async () => {
+      await checkCode(services, { phone, purpose: 'login', browser }, smsCaptcha, captcha);
+      const owner = await ownerOf(services, phone);
+      const user = owner && (await signIn(services, owner, { way: 'code', browser, address }, exchange));
+      if (!user) throw new Refused(ACCESS_REFUSALS.codeWrong);
+      return user;
+    });
   });
 
   servePublic(app, accessApi.loginByPassword, async ({ phone, password, ...captcha }, context) => {
     const { services, address, browser, exchange } = context;
     const tried = { phone, address, browser, captcha };
-    await spendPasswordTry(services, tried);
-    const owner = await ownerOf(services, phone);
-    // Looked up for nobody's number as well: both take as long.
-    const stored = await passwordHashOf(services, owner?.companyId ?? 0, owner?.staffId ?? 0);
-    if (!(await isPassword(stored, password)) || !owner) throw new Refused(ACCESS_REFUSALS.signInFailed);
-    await passwordWasRight(services, tried);
-    const user = await signIn(services, owner, { browser, address }, exchange);
-    if (!user) throw new Refused(ACCESS_REFUSALS.signInFailed);
-    return user;
+    return notedWhenFailed(context, phone, async () => {
+      await spendPasswordTry(services, tried);
+      const owner = await ownerOf(services, phone);
+      // Looked up for nobody's number as well: both take as long.
+      const stored = await passwordHashOf(services, owner?.companyId ?? 0, owner?.staffId ?? 0);
+      if (!(await isPassword(stored, password)) || !owner) throw new Refused(ACCESS_REFUSALS.signInFailed);
+      await passwordWasRight(services, tried);
+      const user = await signIn(services, owner, { way: 'password', browser, address }, exchange);
+      if (!user) throw new Refused(ACCESS_REFUSALS.signInFailed);
+      return user;
+    });
   });
 }
 
@@ -181,6 +188,7 @@ function signedInRoutes(app: FastifyInstance) {
     if (phone !== undefined && phone !== actor.phone) throw new Refused(ACCESS_REFUSALS.notOwnPhone);
     const browser = browserOf(exchange, services.secrets);
     await checkCode(services, { phone: actor.phone, purpose: 'password', browser }, smsCaptcha, captcha);
+    await recordAccess(db, services, actor, 'edit', passwordSetText(placeOf(exchange[0])));
     await db
       .updateTable('staff')
       .set({ passwordHash: await hashPassword(password) })
@@ -206,8 +214,9 @@ function signedInRoutes(app: FastifyInstance) {
     functions: [...actor.rights.functions],
   }));
 
-  serve(app, accessApi.logout, async (_, { db, session, exchange }) => {
+  serve(app, accessApi.logout, async (_, { actor, db, services, session, exchange }) => {
     await endThisSession(db, session);
+    await recordAccess(db, services, actor, 'signOut', signedOutText(placeOf(exchange[0])));
     clearSessionCookie(...exchange);
     return null;
   });

@@ -1,6 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '#contract/access.ts';
+import { type SignInWay, signedInText } from '#rules/access-log.ts';
 import { REFUSALS } from '#rules/refusal.ts';
+import { placeOf, recordAccess } from '../access-log.ts';
 import { type Actor, loadActor } from '../actor.ts';
 import { Refused } from '../http/refused.ts';
 import { endThisSession, sentSession, startSession } from '../http/session.ts';
@@ -42,7 +44,7 @@ export const signedIn = ({
 export async function signIn(
   services: Services,
   { companyId, staffId }: PhoneOwner,
-  place: { browser: Buffer; address: string },
+  { way, ...place }: { way: SignInWay; browser: Buffer; address: string },
   exchange: [FastifyRequest, FastifyReply],
 ): Promise<SignedIn | null> {
   const before = sentSession(exchange[0], services.secrets);
@@ -53,6 +55,7 @@ export async function signIn(
     if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
     await startSession(db, services, loaded.actor, exchange);
     await keepPlaces(db, services, loaded.actor.phone, place);
+    await recordAccess(db, services, loaded.actor, 'signIn', signedInText(way, placeOf(exchange[0])));
     return signedIn(loaded.actor);
   });
 }

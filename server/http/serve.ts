@@ -3,8 +3,10 @@ import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { type Endpoint, successCode, writes } from '#contract/endpoint.ts';
+import { refusedText } from '#rules/access-log.ts';
 import type { OperationType } from '#rules/operation.ts';
 import { REFUSALS } from '#rules/refusal.ts';
+import { placeOf, recordRefusal } from '../access-log.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { recordOperation } from '../operation-log.ts';
@@ -152,21 +154,47 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
     if (!sent) throw new Refused(REFUSALS.sessionMissing);
     await limitCalls(call, services, sent.tokenHash.toString('hex'));
     let live: LiveSession | undefined;
-    const answer = await retried(() =>
-      inCompany(sent.companyId, async (db) => {
-        live = await liveSession(db, sent);
-        permit(call, live.actor.rights);
-        const input = await readInput(call, request);
-        const base: BaseContext = { db, actor: live.actor, services, session: sent, exchange: [request, reply] };
-        const { replicaRead } = services.database;
-        if (!call.replica || !replicaRead) return handled(call, handle, input, base);
-        return replicaRead(sent.companyId, (behind) => handled(call, handle, input, { ...base, db: behind }));
-      }),
+    const answer = await noted(
+      call,
+      request,
+      () => live,
+      () =>
+        retried(() =>
+          inCompany(sent.companyId, async (db) => {
+            live = await liveSession(db, sent);
+            permit(call, live.actor.rights);
+            const input = await readInput(call, request);
+            const base: BaseContext = { db, actor: live.actor, services, session: sent, exchange: [request, reply] };
+            const { replicaRead } = services.database;
+            if (!call.replica || !replicaRead) return handled(call, handle, input, base);
+            return replicaRead(sent.companyId, (behind) => handled(call, handle, input, { ...base, db: behind }));
+          }),
+        ),
     );
     if (live?.stale) await touchSession(services, sent);
     if (call.file && isFileAnswer(answer)) await sendMade(reply, answer);
     return call.file ? reply : answer;
   });
+}
+
+/** Who asks for what is not theirs to ask for is in the company's log. */
+async function noted<T>(
+  call: Endpoint,
+  request: FastifyRequest,
+  live: () => LiveSession | undefined,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const actor = live()?.actor;
+    if (actor && error instanceof Refused && error.refusal.code === REFUSALS.forbidden.code) {
+      const place = placeOf(request);
+      const text = (nth: number) => refusedText(call.summary, place, nth);
+      await recordRefusal(request.server.services, actor, 'refused', place, text);
+    }
+    throw error;
+  }
 }
 
 type BaseContext = Omit<Context, 'now' | 'record' | 'unchanged'>;

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { OperationType } from '#rules/operation.ts';
+import { DOOR_TYPES, type OperationType } from '#rules/operation.ts';
 import type { Operation, OperationFilter } from '#rules/operation-log.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Db } from '../db.ts';
@@ -31,11 +31,12 @@ export const findOperations = (
   page: PageInput,
 ): Promise<Page<Operation>> => paginate(operations(db, companyId, filter), page);
 
-/** The newest of all, for whoever wants to see what is going on. */
+/** The newest of all changes, for whoever wants to see what is going on; who came and went is for the log's own page. */
 export const latestOperations = (db: Db, companyId: number, most: number): Promise<Operation[]> =>
   db
     .selectFrom('operationLog')
     .where('companyId', '=', companyId)
+    .where('type', 'not in', [...DOOR_TYPES])
     .select(['id', 'at', 'permissionId', 'staffName', 'staffPhone'])
     .select(['content', 'type'])
     .orderBy('at', 'desc')
