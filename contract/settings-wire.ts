@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { AccountKind } from '#rules/company.ts';
-import type { ListedStaff } from '#rules/settings/form.ts';
+import { NEVER_EDITED } from '#rules/edited.ts';
+import { type ListedStaff, SETTING_RECORDS, type SettingRecord } from '#rules/settings/form.ts';
 import { Carpool, DesignatedDriver, MixedCarpool, OtherTransport } from '#rules/settings.ts';
+import { editedFields } from './edited.ts';
 import { beside, type Spelt, spelt } from './spelt.ts';
 import { coded, commaList, flag, localTime, whole } from './wire.ts';
 
@@ -32,6 +34,13 @@ const percent = z.codec(z.number(), z.int(), {
   encode: (parts) => parts / 100,
 });
 
+const settingEdit = spelt({ setting: ['setting', z.enum(SETTING_RECORDS)], ...editedFields });
+export type SettingEdit = z.output<typeof settingEdit>;
+
+/** Of each setting its version and who changed it last. */
+export const editOf = (edits: readonly SettingEdit[], setting: SettingRecord): SettingEdit =>
+  edits.find((edit) => edit.setting === setting) ?? { setting, version: '', ...NEVER_EDITED };
+
 /** What only a holder of the settings sees. */
 const details = {
   accountKind: ['payment', coded(AccountKind)],
@@ -48,6 +57,7 @@ const details = {
   isCarpoolOffered: ['carpoolOffered', flag],
   carpoolList: ['exitsPriorityCarpoolList', z.array(listedStaff).readonly()],
   driverList: ['appointDriverUserList', z.array(listedStaff).readonly()],
+  edits: ['settingVersionList', z.array(settingEdit).readonly()],
 } as const;
 export type CompanyDetails = Spelt<typeof details>;
 

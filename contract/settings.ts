@@ -16,6 +16,7 @@ import {
   MOST_LISTED,
   OtherTransport,
 } from '#rules/settings.ts';
+import { editedFields, readVersion } from './edited.ts';
 import { calls, nothing } from './endpoint.ts';
 import { companyInfo, distinctIds, listedStaff, pooling } from './settings-wire.ts';
 import { beside, spelt, speltDraft } from './spelt.ts';
@@ -26,8 +27,12 @@ const call = calls('settings');
 
 const companyId = optional(whole);
 
-const driverChoice = speltDraft(z.object({ companyId: z.int().optional(), choice: DriverChoice }), {
-  companyId: ['companyId', companyId],
+/** The company is the session's; a version that is sent must be the one in force. */
+const sent = { companyId: ['companyId', companyId], version: readVersion } as const;
+const SentWith = z.object({ companyId: z.int().optional(), version: z.string().optional() });
+
+const driverChoice = speltDraft(SentWith.extend({ choice: DriverChoice }), {
+  ...sent,
   choice: beside({
     designatedDriver: ['appointDriver', coded(DesignatedDriver)],
     staffIds: ['appointDriverUser', distinctIds(MOST_LISTED)],
@@ -39,18 +44,21 @@ const sentTips = z.codec(z.unknown().optional(), z.string().optional(), {
   encode: (words) => words,
 });
 /** Nothing sent leaves the tip as it is; '' takes it away. */
-const tips = speltDraft(z.object({ companyId: z.int().optional(), tips: Tips.optional() }), {
-  companyId: ['companyId', companyId],
+const tips = speltDraft(SentWith.extend({ tips: Tips.optional() }), {
+  ...sent,
   tips: ['tipsInfo', sentTips],
 });
 
 /** Empty is 1: other providers are accepted. */
 const otherTransport = spelt({
-  companyId: ['companyId', companyId],
+  ...sent,
   otherTransport: ['otherTransport', orElse(optional(coded(OtherTransport)), 'others')],
 });
 
-const staffList = speltDraft(z.object({ staffIds: StaffList }), { staffIds: ['userIds', distinctIds(MOST_LISTED)] });
+const staffList = speltDraft(z.object({ staffIds: StaffList, version: z.string().optional() }), {
+  staffIds: ['userIds', distinctIds(MOST_LISTED)],
+  version: readVersion,
+});
 const departments = speltDraft(z.object({ departmentIds: DepartmentList }), {
   departmentIds: ['departmentIds', distinctIds(MOST_DEPARTMENTS)],
 });
@@ -75,7 +83,7 @@ export const settingsApi = {
     '/api/v2/company/configure/getSettlement',
     '结算方式',
     z.object({}),
-    z.object({ settlement: coded(CostConfirmation) }),
+    spelt({ settlement: ['settlement', coded(CostConfirmation)], ...editedFields }),
   ),
   departmentStaff: call.form(
     '/api/v2/company/user/getDepartmentUser',
@@ -96,14 +104,14 @@ export const settingsApi = {
   chooseSettlement: write.form(
     '/api/v2/company/configure/settlement',
     '修改结算方式',
-    z.object({ companyId, settlement: coded(CostConfirmation) }),
+    spelt({ ...sent, settlement: ['settlement', coded(CostConfirmation)] }),
     nothing,
     { access: [PERMISSION.settings, PERMISSION.secondApproval] },
   ),
   chooseMixedCarpool: write.form(
     '/api/v2/company/configure/updateMixedCarpool',
     '修改是否接受混合拼车',
-    z.object({ companyId, mixedCarpool: coded(MixedCarpool) }),
+    spelt({ ...sent, mixedCarpool: ['mixedCarpool', coded(MixedCarpool)] }),
     nothing,
   ),
   chooseOtherTransport: write.form(
@@ -115,7 +123,7 @@ export const settingsApi = {
   chooseCarpool: write.form(
     '/api/v2/company/configure/updateCarpoolType',
     '修改接送机拼车方式',
-    z.object({ companyId, carpoolType: coded(Carpool) }),
+    spelt({ ...sent, carpoolType: ['carpoolType', coded(Carpool)] }),
     nothing,
   ),
   saveCarpoolList: write.form(

@@ -36,6 +36,78 @@ const INVOICE = '/api/v2/invoiceManagement';
 const listed = async ({ caller }: Person, list: 'emailList' | 'addressList', id: number): Promise<Fields> =>
   made(await caller.post(`${INVOICE}/loadAll`))[list].find((row: Fields) => row.id === id);
 
+const CONFIGURE = '/api/v2/company/configure';
+/** A setting as a record of its own: a caller's two values of it, and where the version stands. */
+const setting =
+  (name: string, path: string, one: Fields, other: Fields): (() => Promise<Editable>) =>
+  async () => ({
+    read: async ({ caller }) => {
+      const info = made(await caller.get(`${CONFIGURE}/baseInfo`));
+      const edit = info.settingVersionList.find((row: Fields) => row.setting === name);
+      return { ...edit, info: { ...info, settingVersionList: undefined } };
+    },
+    save: ({ caller }, change, version) => caller.post(path, versioned(change === 'one' ? one : other, version)),
+    shown: ({ info }) => info,
+  });
+const offeredCarpools = async (): Promise<void> => {
+  await server.owner.query(`update company_terms set carpool_offer = 'mixed' where company_id = $1`, [
+    company.companyId,
+  ]);
+};
+/** Each begins with what neither of the two chooses. */
+const SETTINGS: Readonly<Record<string, () => Promise<Editable>>> = {
+  指定司机费用: async () => {
+    const { staffId } = await company.person({ department: '平台' });
+    const path = `${CONFIGURE}/updateAppointDriver`;
+    await company.admin.caller.post(path, { appointDriver: 0 });
+    return setting('designatedDriver', path, { appointDriver: 1 }, { appointDriver: 2, appointDriverUser: staffId })();
+  },
+  提示语: async () => {
+    serial += 1;
+    return setting('tips', `${CONFIGURE}/tips`, { tipsInfo: `甲${serial}` }, { tipsInfo: `乙${serial}` })();
+  },
+  接送机拼车: async () => {
+    await offeredCarpools();
+    const path = `${CONFIGURE}/updateCarpoolType`;
+    await company.admin.caller.post(path, { carpoolType: 0 });
+    return setting('carpool', path, { carpoolType: 1 }, { carpoolType: 2 })();
+  },
+  优先拼车员工: async () => {
+    const [one, other] = [await company.person({ department: '平台' }), await company.person({ department: '平台' })];
+    const path = '/api/v2/company/user/savePriorityCarpoolUser';
+    return setting('carpoolList', path, { userIds: one.staffId }, { userIds: other.staffId })();
+  },
+};
+/** These have two values alone: who saves later goes back to what it was. */
+const SWITCHES: Readonly<Record<string, readonly [name: string, path: string, field: string]>> = {
+  其他平台运力: ['otherTransport', 'otherTranspor', 'otherTransport'],
+  混合拼车: ['mixedCarpool', 'updateMixedCarpool', 'mixedCarpool'],
+  结算方式: ['costConfirmation', 'settlement', 'settlement'],
+};
+
+test.each(Object.entries(SWITCHES))('a switch that two people turn: %s', async (_, [name, path, field]) => {
+  await offeredCarpools();
+  const { read, save } = await setting(name, `${CONFIGURE}/${path}`, { [field]: 1 }, { [field]: 0 })();
+  expect(await save(company.admin, 'other')).toMatchObject({ code: 0 });
+  const { version } = await read(company.admin);
+  expect(await save(colleague, 'one', version)).toMatchObject({ code: 0 });
+  expect(await save(company.admin, 'other', version)).toMatchObject({ code: 40900 });
+  const now = await read(company.admin);
+  expect(now).toMatchObject({ updateUserName: '许静怡' });
+  expect(await save(company.admin, 'other', now.version)).toMatchObject({ code: 0 });
+});
+
+test('the settlement is read with its version by whoever keeps the second approval', async () => {
+  const keeper = await company.person({ roles: [await company.role('规则管理', [45], 'all')] });
+  const path = `${CONFIGURE}/getSettlement`;
+  const { version } = made(await keeper.caller.post(path));
+  expect(await keeper.caller.post(`${CONFIGURE}/settlement`, { settlement: 1, version })).toMatchObject({ code: 0 });
+  expect(made(await company.admin.caller.post(path))).toMatchObject({ settlement: 1, updateUserName: keeper.name });
+  expect(await keeper.caller.post(`${CONFIGURE}/settlement`, { settlement: 0, version })).toMatchObject({
+    code: 40900,
+  });
+});
+
 const RECORDS: Readonly<Record<string, () => Promise<Editable>>> = {
   角色: async () => {
     serial += 1;
@@ -140,7 +212,7 @@ const withRule = async (): Promise<Editable> => {
   };
 };
 
-describe.each(Object.entries({ ...RECORDS, 二次审批规则: withRule }))(
+describe.each(Object.entries({ ...RECORDS, ...SETTINGS, 二次审批规则: withRule }))(
   'two people edit one record: %s',
   (_, prepare) => {
     test('who saves later with what was read before is refused, and nothing of the first is lost', async () => {

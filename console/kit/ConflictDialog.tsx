@@ -74,7 +74,7 @@ function ConflictTable<V>({ differences, sides, by, onChoose }: TableProps<V>) {
   );
 }
 
-const isStale = (failure: unknown): boolean =>
+export const isStale = (failure: unknown): boolean =>
   failure instanceof CallFailed && failure.code === REFUSALS.changedMeanwhile.code;
 
 /** Shows what both have done to the form; the answer is what is to be saved, or null to go on editing. */

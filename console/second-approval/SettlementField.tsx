@@ -12,14 +12,18 @@ import css from './RuleListPage.module.css';
 export function SettlementField() {
   const settlement = useQuery(query(settingsApi.settlement, {}, { quiet: true }));
   const confirm = useConfirm();
-  const save = useMutation(mutation(settingsApi.chooseSettlement, { failed: '保存结算方式失败：{msg}' }));
+  const save = useMutation({
+    ...mutation(settingsApi.chooseSettlement, { failed: '保存结算方式失败：{msg}' }),
+    onError: () => void settlement.refetch(),
+  });
   const choose = (next: CostConfirmation): void =>
     void confirm({
       title: `确定改为“${CostConfirmation.labelOf(next)}”吗？`,
       content: '对全企业生效，只影响之后算出费用的订单。',
       act: '确定',
       onConfirm: async () => {
-        await save.mutateAsync({ settlement: next });
+        // What is on the screen was read with its version: a colleague's newer choice is not turned back unseen.
+        await save.mutateAsync({ settlement: next, version: settlement.data?.version });
         notify.success('结算方式已保存');
       },
     });

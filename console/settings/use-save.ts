@@ -1,17 +1,19 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
+import { useCallback } from 'react';
 import { settingsApi } from '#contract/settings.ts';
-import type { Carpool } from '#rules/settings.ts';
-import { mutation, type WriteOptions } from '../kit/api.ts';
+import type { DriverChoice } from '#rules/settings/form.ts';
+import type { Carpool, CostConfirmation, MixedCarpool, OtherTransport } from '#rules/settings.ts';
+import { isStale } from '../kit/ConflictDialog.tsx';
 import { call } from '../kit/call.ts';
 import { reportFailure } from '../kit/query-client.ts';
 import { FAILED } from './texts.ts';
 
-/** Tells its own failure, so that of two calls in a row each is named. */
+/** Tells its own failure, so that of two calls in a row each is named; what a colleague has changed is asked elsewhere. */
 async function attempt<T>(work: Promise<T>, failed: string): Promise<T> {
   try {
     return await work;
   } catch (error) {
-    reportFailure(error, 'write', { area: 'settings', failed });
+    if (!isStale(error)) reportFailure(error, 'write', { area: 'settings', failed });
     throw error;
   }
 }
@@ -20,30 +22,45 @@ interface CarpoolChoice {
   carpool: Carpool;
   /** Undefined: the list stays as it is. */
   staffIds: number[] | undefined;
+  version: string;
 }
+
+/** The carpool's dialog edits two records: the choice and the list beside it. */
+export const bothVersions = (choice: string, list: string): string => `${choice} ${list}`;
 
 /** The list first: the choice that needs it is refused without. */
-async function saveCarpool({ carpool, staffIds }: CarpoolChoice): Promise<void> {
-  if (staffIds) await attempt(call(settingsApi.saveCarpoolList, { staffIds }), FAILED.carpoolList);
-  await attempt(call(settingsApi.chooseCarpool, { carpoolType: carpool }), FAILED.carpool);
+async function saveCarpool({ carpool, staffIds, version: both }: CarpoolChoice): Promise<void> {
+  const [version, listVersion] = both.split(' ');
+  if (staffIds) {
+    await attempt(call(settingsApi.saveCarpoolList, { staffIds, version: listVersion }), FAILED.carpoolList);
+  }
+  await attempt(call(settingsApi.chooseCarpool, { carpoolType: carpool, version }), FAILED.carpool);
 }
 
-const failing = (failed: string): WriteOptions => ({ failed });
+const SAVES = {
+  designatedDriver: (choice: DriverChoice, version: string) =>
+    attempt(call(settingsApi.chooseDriver, { choice, version }), FAILED.designatedDriver),
+  mixedCarpool: (mixedCarpool: MixedCarpool, version: string) =>
+    attempt(call(settingsApi.chooseMixedCarpool, { mixedCarpool, version }), FAILED.mixedCarpool),
+  otherTransport: (otherTransport: OtherTransport, version: string) =>
+    attempt(call(settingsApi.chooseOtherTransport, { otherTransport, version }), FAILED.otherTransport),
+  costConfirmation: (settlement: CostConfirmation, version: string) =>
+    attempt(call(settingsApi.chooseSettlement, { settlement, version }), FAILED.costConfirmation),
+  tips: (tips: string, version: string) => attempt(call(settingsApi.chooseTips, { tips, version }), FAILED.tips),
+  carpool: saveCarpool,
+} as const;
 
-export const useChooseDriver = () => useMutation(mutation(settingsApi.chooseDriver, failing(FAILED.designatedDriver)));
-export const useChooseMixed = () => useMutation(mutation(settingsApi.chooseMixedCarpool, failing(FAILED.mixedCarpool)));
-export const useChooseTransport = () =>
-  useMutation(mutation(settingsApi.chooseOtherTransport, failing(FAILED.otherTransport)));
-export const useChooseSettlement = () =>
-  useMutation(mutation(settingsApi.chooseSettlement, failing(FAILED.costConfirmation)));
-export const useChooseTips = () => useMutation(mutation(settingsApi.chooseTips, failing(FAILED.tips)));
-
-export function useChooseCarpool() {
+/** Saves one setting. Whatever comes of it, the page behind reads the settings anew. */
+export function useSaveSetting() {
   const client = useQueryClient();
-  return useMutation({
-    mutationFn: saveCarpool,
-    meta: { area: 'settings', quiet: true },
-    // The list may have been saved where the choice was not.
-    onError: () => void client.invalidateQueries({ queryKey: ['settings'] }),
-  });
+  return useCallback(
+    async <T>(work: (saves: typeof SAVES) => Promise<T>): Promise<T> => {
+      try {
+        return await work(SAVES);
+      } finally {
+        void client.invalidateQueries({ queryKey: ['settings'] });
+      }
+    },
+    [client],
+  );
 }

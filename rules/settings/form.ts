@@ -50,6 +50,18 @@ export const CompanySettings = z.object({
 });
 export type CompanySettings = z.output<typeof CompanySettings>;
 
+/** What is saved by itself, and so has a version of its own: each choice, and the list beside one of them. */
+export const SETTING_RECORDS = [
+  'designatedDriver',
+  'carpool',
+  'carpoolList',
+  'mixedCarpool',
+  'otherTransport',
+  'costConfirmation',
+  'tips',
+] as const;
+export type SettingRecord = (typeof SETTING_RECORDS)[number];
+
 /** Somebody on a list, or to be put on one. */
 export interface ListedStaff {
   readonly staffId: number;

@@ -1,12 +1,8 @@
-import type { CompanyInfo } from '#contract/settings-wire.ts';
 import { CarpoolOffer } from '#rules/company-terms.ts';
 import { trees } from '#rules/department-tree.ts';
-import { ROLE } from '#rules/role.ts';
-import { carpoolInForce, mixedInForce } from '#rules/settings/decisions.ts';
+import { carpoolInForce } from '#rules/settings/decisions.ts';
 import { CompanySettings, type ListedStaff } from '#rules/settings/form.ts';
 import type { Carpool } from '#rules/settings.ts';
-import type { Actor } from '../actor.ts';
-import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
 import { anyOf, withinScope } from '../query-kit.ts';
 
@@ -96,46 +92,3 @@ export const staffBelow = (
     .orderBy('staff.id')
     .limit(most + 1)
     .execute();
-
-/** The holder of role 1 speaks for the company. */
-const contactOf = (db: Db, companyId: number) =>
-  db
-    .selectFrom('staff')
-    .innerJoin('staffRole', (join) =>
-      join.onRef('staffRole.companyId', '=', 'staff.companyId').onRef('staffRole.staffId', '=', 'staff.id'),
-    )
-    .where('staff.companyId', '=', companyId)
-    .where('staffRole.roleId', '=', ROLE.superAdministrator)
-    .select(['staff.name', 'staff.phone'])
-    .executeTakeFirst();
-
-async function createdAtOf(db: Db, companyId: number): Promise<Date> {
-  const company = db.selectFrom('company').select('createdAt').where('id', '=', companyId);
-  return (await company.executeTakeFirstOrThrow()).createdAt;
-}
-
-/** What everybody may know, and the rest for who may change it. */
-export async function companyInfo(db: Db, actor: Actor, withDetails: boolean): Promise<CompanyInfo> {
-  const { companyId, companyName } = actor;
-  const { settings, offer } = await loadSettings(db, companyId);
-  const shown = { companyName, tips: settings.tips, carpool: carpoolInForce(settings.carpool, offer) };
-  if (!withDetails) return { ...shown, details: null };
-  const terms = await loadTerms(db, companyId);
-  const contact = await contactOf(db, companyId);
-  const details = {
-    accountKind: terms.accountKind,
-    discountPerTenThousand: terms.discountPerTenThousand,
-    contactName: contact?.name ?? '',
-    contactPhone: contact?.phone ?? '',
-    createdAt: await createdAtOf(db, companyId),
-    salesName: terms.salesName,
-    salesPhone: terms.salesPhone,
-    designatedDriver: settings.designatedDriver,
-    otherTransport: settings.otherTransport,
-    mixedCarpool: mixedInForce(settings.mixedCarpool, offer),
-    isCarpoolOffered: offer !== 'none',
-    carpoolList: await listedStaff(db, companyId, 'carpool'),
-    driverList: await listedStaff(db, companyId, 'designatedDriver'),
-  };
-  return { ...shown, details };
-}

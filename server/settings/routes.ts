@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { AREAS } from '#contract/areas.ts';
 import { settingsApi } from '#contract/settings.ts';
-import { REFUSALS } from '#rules/refusal.ts';
+import { REFUSALS, type Refused as RuleRefusal } from '#rules/refusal.ts';
 import { chooseCarpool, chooseMixedCarpool, fitsList, knownStaff } from '#rules/settings/decisions.ts';
 import type { CompanySettings, ListedStaff } from '#rules/settings/form.ts';
 import { changedText, listChangeText } from '#rules/settings/text.ts';
@@ -15,18 +15,20 @@ import {
 } from '#rules/settings.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { lastEdit } from '../edits.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
+import { companyInfo } from './info.ts';
 import {
   carpoolOf,
-  companyInfo,
+  type LoadedSettings,
   listedStaff,
   liveDepartments,
   loadSettings,
-  lockSettings,
   staffBelow,
   staffByIds,
 } from './queries.ts';
+import { beginEdit, settingVersion } from './versions.ts';
 import { saveList, saveSetting } from './writes.ts';
 
 export async function settingsRoutes(app: FastifyInstance) {
@@ -51,9 +53,14 @@ function readRoutes(app: FastifyInstance) {
     displayPooling: (await carpoolOf(db, actor.companyId)) !== 'off',
   }));
 
-  serve(app, settingsApi.settlement, async (_, { actor, db }) => ({
-    settlement: (await loadSettings(db, actor.companyId)).settings.costConfirmation,
-  }));
+  serve(app, settingsApi.settlement, async (_, { actor: { companyId }, db }) => {
+    const { settings } = await loadSettings(db, companyId);
+    return {
+      settlement: settings.costConfirmation,
+      version: await settingVersion(db, companyId, settings, 'costConfirmation'),
+      ...(await lastEdit(db, companyId, 'setting', 'costConfirmation')),
+    };
+  });
 
   serve(app, settingsApi.departmentStaff, async ({ departmentIds }, { actor, db }) => {
     const known = await liveDepartments(db, actor.companyId, departmentIds);
@@ -71,10 +78,11 @@ async function activeStaff(db: Db, companyId: number, ids: readonly number[]): P
 }
 
 function listRoutes(app: FastifyInstance) {
-  serve(app, settingsApi.chooseDriver, async ({ companyId: sent, choice }, { actor, db, now, record }) => {
+  serve(app, settingsApi.chooseDriver, async ({ companyId: sent, version, choice }, context) => {
+    const { actor, db, now, record } = context;
     ownCompany(actor, sent);
     const { companyId } = actor;
-    const { settings } = await lockSettings(db, companyId);
+    const { settings } = await beginEdit(context, 'designatedDriver', version);
     const { labelOf } = DesignatedDriver;
     const sentences = [
       changedText('指定司机费用', labelOf(settings.designatedDriver), labelOf(choice.designatedDriver)),
@@ -90,9 +98,10 @@ function listRoutes(app: FastifyInstance) {
     return null;
   });
 
-  serve(app, settingsApi.saveCarpoolList, async ({ staffIds }, { actor, db, record }) => {
+  serve(app, settingsApi.saveCarpoolList, async ({ staffIds, version }, context) => {
+    const { actor, db, record } = context;
     const { companyId } = actor;
-    await lockSettings(db, companyId);
+    await beginEdit(context, 'carpoolList', version);
     const after = await activeStaff(db, companyId, staffIds);
     const sentences = listChangeText('优先拼车员工', await listedStaff(db, companyId, 'carpool'), after);
     await saveList(db, companyId, 'carpool', after);
@@ -101,51 +110,65 @@ function listRoutes(app: FastifyInstance) {
   });
 }
 
+interface Choice<K extends keyof CompanySettings> {
+  readonly name: K;
+  /** As the log calls it. */
+  readonly what: string;
+  readonly version: string | undefined;
+  readonly labelOf: (value: CompanySettings[K]) => string;
+  /** What it becomes, or why not. */
+  readonly decide: (
+    locked: LoadedSettings,
+  ) => CompanySettings[K] | RuleRefusal | Promise<CompanySettings[K] | RuleRefusal>;
+}
+
 /** One choice, with what it was and what it is. */
 async function choose<K extends keyof CompanySettings>(
-  { actor, db, now, record }: Context,
-  [name, what]: [name: K, what: string],
-  value: CompanySettings[K],
-  labelOf: (value: CompanySettings[K]) => string,
+  context: Context,
+  { name, what, version, labelOf, decide }: Choice<K>,
 ): Promise<null> {
-  const { settings } = await lockSettings(db, actor.companyId);
+  const { actor, db, now, record } = context;
+  const locked = await beginEdit(context, name, version);
+  const value = allowed(await decide(locked));
   await saveSetting(db, actor.companyId, name, value, now);
-  record(changedText(what, labelOf(settings[name]), labelOf(value)));
+  record(changedText(what, labelOf(locked.settings[name]), labelOf(value)));
   return null;
 }
 
 function choiceRoutes(app: FastifyInstance) {
-  serve(app, settingsApi.chooseTips, async ({ companyId, tips }, context) => {
+  serve(app, settingsApi.chooseTips, async ({ companyId, version, tips }, context) => {
     ownCompany(context.actor, companyId);
-    const { settings } = await lockSettings(context.db, context.actor.companyId);
-    return choose(context, ['tips', '提示语'], tips ?? settings.tips, (words) => words);
+    const decide = ({ settings }: LoadedSettings) => tips ?? settings.tips;
+    return choose(context, { name: 'tips', what: '提示语', version, labelOf: (words) => words, decide });
   });
 
-  serve(app, settingsApi.chooseSettlement, async ({ companyId, settlement }, context) => {
+  serve(app, settingsApi.chooseSettlement, async ({ companyId, version, settlement }, context) => {
     ownCompany(context.actor, companyId);
-    return choose(context, ['costConfirmation', '结算方式'], settlement, CostConfirmation.labelOf);
+    const { labelOf } = CostConfirmation;
+    return choose(context, { name: 'costConfirmation', what: '结算方式', version, labelOf, decide: () => settlement });
   });
 
-  serve(app, settingsApi.chooseOtherTransport, async ({ companyId, otherTransport }, context) => {
+  serve(app, settingsApi.chooseOtherTransport, async ({ companyId, version, otherTransport }, context) => {
     ownCompany(context.actor, companyId);
-    return choose(context, ['otherTransport', '其他平台运力'], otherTransport, OtherTransport.labelOf);
+    const { labelOf } = OtherTransport;
+    const decide = () => otherTransport;
+    return choose(context, { name: 'otherTransport', what: '其他平台运力', version, labelOf, decide });
   });
 }
 
 function carpoolRoutes(app: FastifyInstance) {
-  serve(app, settingsApi.chooseCarpool, async ({ companyId, carpoolType }, context) => {
+  serve(app, settingsApi.chooseCarpool, async ({ companyId, version, carpoolType }, context) => {
     const { actor, db } = context;
     ownCompany(actor, companyId);
-    const { offer } = await lockSettings(db, actor.companyId);
-    const listed = (await listedStaff(db, actor.companyId, 'carpool')).length;
-    const carpool = allowed(chooseCarpool(carpoolType, { offer, listed }));
-    return choose(context, ['carpool', '接送机拼车'], carpool, Carpool.labelOf);
+    const decide = async ({ offer }: LoadedSettings) =>
+      chooseCarpool(carpoolType, { offer, listed: (await listedStaff(db, actor.companyId, 'carpool')).length });
+    return choose(context, { name: 'carpool', what: '接送机拼车', version, labelOf: Carpool.labelOf, decide });
   });
 
-  serve(app, settingsApi.chooseMixedCarpool, async ({ companyId, mixedCarpool }, context) => {
+  serve(app, settingsApi.chooseMixedCarpool, async ({ companyId, version, mixedCarpool }, context) => {
     ownCompany(context.actor, companyId);
-    const { offer } = await lockSettings(context.db, context.actor.companyId);
-    const chosen = allowed(chooseMixedCarpool(mixedCarpool, offer));
-    return choose(context, ['mixedCarpool', '混合拼车'], chosen, MixedCarpool.labelOf);
+    const { labelOf } = MixedCarpool;
+    const decide = ({ offer }: LoadedSettings) => chooseMixedCarpool(mixedCarpool, offer);
+    return choose(context, { name: 'mixedCarpool', what: '混合拼车', version, labelOf, decide });
   });
 }

@@ -63,6 +63,9 @@ describe('base info', () => {
         carpoolOffered: 1,
         exitsPriorityCarpoolList: [],
         appointDriverUserList: [],
+        settingVersionList: expect.arrayContaining([
+          { setting: 'tips', version: expect.stringMatching(/^.{16}$/), updateUserName: '', updateTime: '' },
+        ]),
       },
     });
   });
@@ -242,7 +245,16 @@ describe('the other choices', () => {
       permissionId: 43,
       content: '修改结算方式：“行程结束后自动结算”→“员工确认费用后结算”',
     });
-    expect(await set('getSettlement', {}, anna!.caller)).toEqual({ code: 0, msg: '成功', data: { settlement: 1 } });
+    expect(await set('getSettlement', {}, anna!.caller)).toEqual({
+      code: 0,
+      msg: '成功',
+      data: {
+        settlement: 1,
+        version: expect.stringMatching(/^.{16}$/),
+        updateUserName: holder45.name,
+        updateTime: expect.any(String),
+      },
+    });
     expect(await set('settlement', { settlement: 0 })).toEqual(OK);
     expect(await set('settlement', { settlement: 0 }, anna!.caller)).toMatchObject({ code: 40300 });
     expect(await set('tips', { tipsInfo: 'x' }, holder45.caller)).toMatchObject({ code: 40300 });

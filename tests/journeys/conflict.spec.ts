@@ -101,3 +101,38 @@ test("a flow: who saves later sees what the other did, goes back, and keeps the 
   );
   expect(kept.rows[0].name).toBe('他改的流程');
 });
+
+test('a setting: the list that a colleague has saved meanwhile is shown beside mine, and I choose', async ({
+  browser,
+}) => {
+  await world.database.query(`delete from setting_staff where company_id = 100`);
+  await world.database.query(`update company_setting set designated_driver = 'personal' where company_id = 100`);
+  const [one, other] = await two(browser, '/usersettings');
+  for (const page of [one, other]) {
+    await page.getByRole('button', { name: '修改：指定司机费用' }).click();
+    await expect(page.getByRole('dialog').getByRole('radio', { name: /^企业不支付/ })).toBeChecked();
+  }
+  const choose = (page: Page, name: string) =>
+    page
+      .getByRole('dialog')
+      .getByRole('radio', { name: new RegExp(`^${name}`) })
+      .check();
+  await choose(other, '企业为指定员工支付');
+  await other.getByRole('combobox', { name: '按员工添加' }).fill('13800000003');
+  await other.locator('.ant-select-item-option').first().click();
+  await save(other);
+  await expect(toast(other, '指定司机费用已保存')).toBeVisible();
+  await choose(one, '企业全部支付');
+  await save(one);
+  const dialog = conflict(one);
+  await expect(dialog).toContainText(`${await nameOf(SECOND)}已经修改了同一内容`);
+  await expect(dialog.getByRole('row', { name: /^指定员工/ })).toContainText(await nameOf('13800000003'));
+  await dialog.getByRole('radio', { name: /^指定司机费用：保留/ }).check();
+  await dialog.getByRole('button', { name: '按所选保存' }).click();
+  await expect(toast(one, '指定司机费用已保存')).toBeVisible();
+  const { rows } = await world.database.query(
+    `select designated_driver, (select count(*)::int from setting_staff where company_id = 100) as listed
+     from company_setting where company_id = 100`,
+  );
+  expect(rows[0]).toEqual({ designated_driver: 'listed', listed: 1 });
+});
