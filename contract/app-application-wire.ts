@@ -50,7 +50,11 @@ function wireOf(draft: ApplicationDraft): unknown {
 }
 
 const NO_SCENE = '请选择用车场景';
-const OfScene = z.object({ sceneId: z.int({ error: NO_SCENE }).positive(NO_SCENE) });
+const OfScene = z.object({
+  sceneId: z.int({ error: NO_SCENE }).positive(NO_SCENE),
+  /** Whose secretary applies; absent: the caller for themselves. */
+  actingFor: z.int({ error: '请选择代为操作的员工' }).positive().optional(),
+});
 /** A scene and what is filled in for it, side by side. */
 export const applyInput = shapedDraft(z.intersection(OfScene, ApplicationDraft), z.unknown(), {
   decode: draftOf,
@@ -103,6 +107,8 @@ const row = {
   uses: z.int().nullable(),
   usesLeft: z.int().nullable(),
   createdAt: localTime,
+  /** Who submitted it for them: their secretary. */
+  placedByName: z.string().nullable(),
 };
 export const ownApplication = z.object(row);
 export type OwnApplication = z.output<typeof ownApplication>;
@@ -214,4 +220,12 @@ export const secretaryRequest = z.object({
   departmentName: z.string(),
   createdAt: localTime,
 });
+/** Somebody whose confirmed secretary the caller is. */
+export const principal = z.object({
+  requestId: z.int(),
+  staffId: z.int(),
+  name: z.string(),
+  departmentName: z.string(),
+});
+
 export type SecretaryRequest = z.output<typeof secretaryRequest>;

@@ -7,30 +7,38 @@ import {
   approvalStanding,
   ownApplication,
   previewedStep,
+  principal,
   secretaryRequest,
   waitingApproval,
 } from './app-application-wire.ts';
 import { deskPaged as appPaged, deskRows as appRows } from './desk-wire.ts';
 import { calls, nothing } from './endpoint.ts';
-import { neededId, optional, text } from './wire.ts';
+import { neededId, optional, text, whole } from './wire.ts';
 
 /** Ours from the start: names as in the program, money in whole fen, JSON types as they are. */
 const appRead = calls('app', { access: 'session' });
 /** What employees do has trails of its own and leaves no entry in the operation log. */
 const appWrite = calls('app', { access: 'session', effect: 'unlogged' });
 
-const applicationId = z.object({ applicationId: neededId });
+/** Whose secretary acts; absent: the caller for themselves. */
+const acting = { actingFor: optional(whole) };
+const applicationId = z.object({ applicationId: neededId, ...acting });
 const requestId = z.object({ requestId: neededId });
 const decision = { approvalId: neededId, stepNo: neededId };
 /** How the whole stands after the decision. */
 const decided = z.object({ status: ApprovalStatus.schema });
 
 const applicationCalls = {
-  scenes: appRead.get('/app/v1/applications/scenes', '我可以申请的用车场景', z.object({}), z.array(applicableScene)),
+  scenes: appRead.get(
+    '/app/v1/applications/scenes',
+    '我可以申请的用车场景',
+    z.object(acting),
+    z.array(applicableScene),
+  ),
   preview: appRead.get(
     '/app/v1/applications/preview',
     '按此场景申请时每一步由谁审批',
-    z.object({ sceneId: neededId }),
+    z.object({ sceneId: neededId, ...acting }),
     z.array(previewedStep),
   ),
   apply: appWrite.json(
@@ -43,7 +51,7 @@ const applicationCalls = {
   own: appRead.get(
     '/app/v1/applications',
     '我的用车申请',
-    appPaged({ status: optional(z.enum(ApprovalStatus.names, '没有这个状态')) }),
+    appPaged({ status: optional(z.enum(ApprovalStatus.names, '没有这个状态')), ...acting }),
     appRows(ownApplication),
   ),
   detail: appRead.get(
@@ -86,6 +94,8 @@ const secretaryCalls = {
     z.array(secretaryRequest),
   ),
   acceptSecretary: appWrite.json('/app/v1/secretaryRequests/accept', '同意担任秘书', requestId, nothing),
+  endSecretary: appWrite.json('/app/v1/secretaryRequests/end', '不再担任秘书', requestId, nothing),
+  actingFor: appRead.get('/app/v1/actingFor', '我担任谁的秘书：可以代其用车和申请', z.object({}), z.array(principal)),
   refuseSecretary: appWrite.json('/app/v1/secretaryRequests/refuse', '拒绝担任秘书', requestId, nothing),
 };
 

@@ -14,6 +14,9 @@ const appRead = calls('app', { access: 'session', limit: { count: 300, seconds: 
 const appWrite = calls('app', { access: 'session', limit: { count: 300, seconds: 60 }, effect: 'unlogged' });
 
 const fen = z.int();
+/** Whose secretary acts; absent: the caller for themselves. */
+const acting = { actingFor: z.int({ error: '请选择代为操作的员工' }).positive().optional() };
+const actingRead = { actingFor: optional(whole) };
 const moment = localTime.nullable();
 
 const myScene = z.object({
@@ -75,6 +78,8 @@ const orderRow = z.object({
   start: ReportedPlace,
   end: ReportedPlace,
   riderName: z.string(),
+  /** Who booked it for them: their secretary. */
+  placedByName: z.string().nullable(),
   estimateFen: fen,
   actualPayFen: fen.nullable(),
   companyFen: fen.nullable(),
@@ -135,7 +140,7 @@ export const appRidesApi = {
   scenes: appRead.get(
     '/app/v1/scenes',
     '我可用的场景，以及我的限额还剩多少',
-    z.object({}),
+    z.object(actingRead),
     z.object({
       limit: limitLeft,
       /** The least of the limits of the department and those above it; null: no bound. */
@@ -150,26 +155,26 @@ export const appRidesApi = {
   evaluate: appCall.json(
     '/app/v1/rides/evaluate',
     '试算行程：能否预订、预估费用、企业和个人各付多少，以及每条规则的结果',
-    RideDraft.extend({ at: localTime }),
+    RideDraft.extend({ at: localTime, ...acting }),
     evaluated,
   ),
   book: appWrite.json(
     '/app/v1/rides/book',
     '预订行程；personalFen 为本人同意支付的最高金额',
-    RideBooking.extend({ at: localTime }),
+    RideBooking.extend({ at: localTime, ...acting }),
     z.object({ ...status, number: z.string(), estimateFen: fen, companyFen: fen, personalFen: fen }),
   ),
   orders: appRead.get(
     '/app/v1/orders',
     '我预订的和我乘坐的订单，用车时间晚的在前',
-    deskPaged({ status: optional(z.enum(OrderStatus.names, '没有这个状态')) }),
+    deskPaged({ status: optional(z.enum(OrderStatus.names, '没有这个状态')), ...actingRead }),
     deskRows(orderRow),
   ),
-  order: appRead.get('/app/v1/orders/detail', '订单详情', z.object({ orderId: whole }), orderDetail),
+  order: appRead.get('/app/v1/orders/detail', '订单详情', z.object({ orderId: whole, ...actingRead }), orderDetail),
   cancel: appWrite.json(
     '/app/v1/orders/cancel',
     '取消订单；按计价规则和当前状态可能产生取消费',
-    z.object({ orderId, reason: Words }),
+    z.object({ orderId, reason: Words, ...acting }),
     z.object({ ...status, feeFen: fen, companyFen: fen, personalFen: fen }),
   ),
   confirm: appWrite.json('/app/v1/orders/confirm', '确认费用', z.object({ orderId }), z.object(status)),

@@ -14,6 +14,7 @@ const row = {
   staffName: ['applyUserName', z.string()],
   staffPhone: ['applyUserPhone', z.string()],
   departmentName: ['applyUserDeptName', z.string()],
+  placedByName: ['placedByName', z.string().nullable()],
   createdAt: ['createTime', localTime],
   status: ['approvalStatus', coded(ApprovalStatus)],
   statusReason: ['statusReason', z.string()],

@@ -31,6 +31,8 @@ export const orderBasics = {
   applicationNo: ['applicationNo', words],
   serviceName: ['serviceTypeName', z.string()],
   booker: person('bookingUserName', 'bookingUserPhone'),
+  placedByName: ['placedByName', words],
+  placedByPhone: ['placedByPhone', words],
   rider: person('riderName', 'riderPhone'),
   departmentName: ['departmentName', z.string()],
   sceneName: ['sceneName', z.string()],

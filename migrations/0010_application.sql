@@ -12,6 +12,9 @@ create table application (
   staff_name      text not null,
   staff_phone     text not null,
   department_id   bigint not null,
+  placed_by_id    bigint, -- the secretary who submitted it for them; null: they did themselves
+  placed_by_name  text,
+  placed_by_phone text,
   rider_name      text not null,
   rider_phone     text not null,
   -- the version that took it
@@ -31,8 +34,11 @@ create table application (
   primary key (company_id, id),
   unique (company_id, number),
   foreign key (company_id, staff_id) references staff,
+  foreign key (company_id, placed_by_id) references staff,
   foreign key (company_id, department_id) references department,
   foreign key (company_id, scene_id, scene_version) references scene_version,
+  check (placed_by_id <> staff_id),
+  check ((placed_by_id is null) = (placed_by_name is null) and (placed_by_id is null) = (placed_by_phone is null)),
   check (start_day <= end_day),
   check (status <> 'rejected' or reason <> ''),
   check ((finished_at is null) = (status in ('pending', 'running')))

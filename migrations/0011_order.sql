@@ -23,6 +23,9 @@ create table ride_order (
   staff_name        text not null,
   staff_phone       text not null,
   department_id     bigint not null,
+  placed_by_id      bigint, -- the secretary who booked it for them; null: they did themselves
+  placed_by_name    text,
+  placed_by_phone   text,
   rider_name        text not null,
   rider_phone       text not null,
   companions        jsonb not null default '[]', -- [{name, phone}]
@@ -96,9 +99,12 @@ create table ride_order (
   primary key (company_id, id),
   unique (company_id, number),
   foreign key (company_id, staff_id) references staff,
+  foreign key (company_id, placed_by_id) references staff,
   foreign key (company_id, department_id) references department,
   foreign key (company_id, scene_id, scene_version) references scene_version,
   foreign key (company_id, application_id) references application,
+  check (placed_by_id <> staff_id),
+  check ((placed_by_id is null) = (placed_by_name is null) and (placed_by_id is null) = (placed_by_phone is null)),
   check ((status = 'disputed') = (disputed_from is not null)),
   check ((status = 'cancelled' or disputed_from = 'cancelled') = (cancelled_by is not null)),
   check (cancel_fee_fen = 0 or cancelled_by = 'person'),

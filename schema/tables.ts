@@ -28,6 +28,9 @@ export interface ApplicationTable {
   staffName: string;
   staffPhone: string;
   departmentId: number;
+  placedById: number | null;
+  placedByName: string | null;
+  placedByPhone: string | null;
   riderName: string;
   riderPhone: string;
   sceneId: number;
@@ -799,6 +802,9 @@ export interface RideOrderTable {
   staffName: string;
   staffPhone: string;
   departmentId: number;
+  placedById: number | null;
+  placedByName: string | null;
+  placedByPhone: string | null;
   riderName: string;
   riderPhone: string;
   companions: Generated<unknown>;

@@ -1,6 +1,6 @@
 import { Tooltip } from 'antd';
 import { OrderStatus } from '#rules/order/codes.ts';
-import { ADDRESS_SHOWN, DEPARTMENT_SHOWN, type OrderRow } from '#rules/order/view-order.ts';
+import { ADDRESS_SHOWN, bookerText, DEPARTMENT_SHOWN, type OrderRow } from '#rules/order/view-order.ts';
 import { SceneTemplate } from '#rules/scene/codes.ts';
 import { NameLink } from '../kit/NameLink.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
@@ -56,7 +56,7 @@ export const COLUMNS: readonly Column<OrderRow>[] = [
   { key: 'status', title: '订单状态', locked: true, render: (row) => <Status {...row} /> },
   { key: 'rideAt', title: '预订时间', render: ({ rideAt }) => <TimeText at={rideAt} /> },
   { key: 'service', title: '服务类型', render: ({ serviceName }) => serviceName },
-  { key: 'booker', title: '下单人', render: ({ booker }) => booker.name },
+  { key: 'booker', title: '下单人', render: ({ booker, placedByName }) => bookerText(booker.name, placedByName) },
   { key: 'rider', title: '乘车人', render: ({ rider }) => rider.name },
   { key: 'city', title: '城市', render: ({ cityName }) => cityName },
   { key: 'start', title: '上车地点', render: ({ startAddress }) => <Place address={startAddress} /> },

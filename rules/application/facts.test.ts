@@ -8,6 +8,7 @@ const detail = (more: Partial<ApplicationDetail> = {}): ApplicationDetail => ({
   staffName: '张小明',
   staffPhone: '13800000001',
   departmentName: '平台',
+  placedByName: null,
   createdAt: at('2026-03-15 09:00:00'),
   status: 'pending',
   statusReason: '',

@@ -36,6 +36,7 @@ const basics = (detail: ApplicationView): Fact[] => [
   { label: '申请单号', value: detail.number },
   { label: '申请时间', value: localText(detail.createdAt) },
   people('申请人', [{ name: detail.staffName, phone: detail.staffPhone }]),
+  ...(detail.placedByName === null ? [] : [{ label: '提交人', value: `${detail.placedByName}（秘书代为提交）` }]),
   { label: '所在部门', value: detail.departmentName },
   { label: '用车类型', value: SceneTemplate.labelOf(detail.template) },
   { label: '场景名称', value: detail.sceneName },

@@ -11,6 +11,8 @@ export interface ApplicationRow {
   readonly staffName: string;
   readonly staffPhone: string;
   readonly departmentName: string;
+  /** The secretary who submitted it for them; null: they did themselves. */
+  readonly placedByName: string | null;
   readonly createdAt: Date;
   readonly status: ApprovalStatus;
   /** Why it was rejected, or ended by the clock; '' where nothing has to be said. */

@@ -23,8 +23,9 @@ export function askedNotice({ subject, number }: NoticeSubject, applicant: strin
   return { purpose: 'approvalAsked', params: { name: applicant, number }, text };
 }
 
-export function decidedNotice({ subject, number }: NoticeSubject, rejectedFor: string | null): Notice {
-  const what = `【企行】您的${ApprovalSubject.labelOf(subject)}（${number}）`;
+/** `whose`: a secretary who handed it in reads the applicant's name. */
+export function decidedNotice({ subject, number }: NoticeSubject, rejectedFor: string | null, whose = '您'): Notice {
+  const what = `【企行】${whose}的${ApprovalSubject.labelOf(subject)}（${number}）`;
   return rejectedFor === null
     ? { purpose: 'approvalPassed', params: { number }, text: `${what}已通过审批。` }
     : { purpose: 'approvalRejected', params: { number, reason: rejectedFor }, text: `${what}被驳回：${rejectedFor}` };

@@ -32,6 +32,7 @@ const booking = (more: Partial<Booking> = {}): Booking => ({
   objections: [],
   split: split(100, 0),
   agreedFen: 0,
+  bookedFor: null,
   own: [],
   ...more,
 });
@@ -46,6 +47,8 @@ test.each<[Partial<Booking>, number | undefined]>([
   [{ verdict: 'ALLOW_SPLIT', split: split(100, 20), agreedFen: 19 }, 28021],
   [{ verdict: 'ALLOW_SPLIT', split: split(100, 20), agreedFen: 20 }, undefined],
   [{ verdict: 'ALLOW_SPLIT', split: split(100, 20), agreedFen: 20, own: [unpaid] }, 28009],
+  [{ verdict: 'ALLOW_SPLIT', split: split(100, 20), agreedFen: 20, bookedFor: '王总' }, 28092],
+  [{ split: split(100, 0), bookedFor: '王总' }, undefined],
 ])('%j: %s', (more, code) => {
   expect(mayBook(booking(more))?.refused.code).toBe(code);
 });

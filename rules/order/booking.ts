@@ -20,16 +20,26 @@ export interface Booking {
   readonly split: Split;
   /** The most the person has agreed to pay. */
   readonly agreedFen: number;
+  /** Whose ride it is, where a secretary books it; null: their own. */
+  readonly bookedFor: string | null;
   readonly own: readonly (PersonalPart & { readonly status: OrderStatus })[];
 }
 
+/** A secretary spends the company's money; what comes out of the other's own pocket only they can agree to. */
+export const ownConsent = (personalFen: number, name: string | null): Refused | null =>
+  name !== null && personalFen > 0
+    ? refuse(ORDER_REFUSALS.ownConsent, { name, personal: moneyText(personalFen) })
+    : null;
+
 /** Asked under the locks: may this ride be booked now, on these terms? */
-export function mayBook({ verdict, objections, split, agreedFen, own }: Booking): Refused | null {
+export function mayBook({ verdict, objections, split, agreedFen, bookedFor, own }: Booking): Refused | null {
   const reasons = objections.join('；');
   if (verdict === 'DENY') return refuse(ORDER_REFUSALS.rideDenied, { reasons });
   if (verdict === 'NEED_APPLICATION') return refuse(ORDER_REFUSALS.applicationNeeded, { reasons });
   const held = heldByUnpaidPart(split.personalFen, own);
   if (held) return held;
+  const consent = ownConsent(split.personalFen, bookedFor);
+  if (consent) return consent;
   if (split.personalFen <= agreedFen) return null;
   return refuse(ORDER_REFUSALS.splitNotAgreed, { personal: moneyText(split.personalFen) });
 }

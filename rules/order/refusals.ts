@@ -50,5 +50,7 @@ export const ORDER_REFUSALS = {
   onlyLower: refusal(28088, '结算后只能改低：已付 {paid}，更正为 {sent}', 'actualPayFen'),
   refundReused: refusal(28089, '退款编号“{reference}”已用于另一笔退款', 'reference'),
   correctedTwice: refusal(28090, '订单已有退款，请按金额退款'),
+  notSecretary: refusal(28091, '您不是该员工已确认的秘书', 'actingFor'),
+  ownConsent: refusal(28092, '需要{name}本人同意个人支付 {personal}', 'personalFen'),
   linesMissing: refusal(28083, '更正时请填写费用项和金额', 'lines'),
 } as const;

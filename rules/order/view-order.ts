@@ -33,6 +33,9 @@ export interface OrderRow {
   readonly applicationNo: string | null;
   readonly serviceName: string;
   readonly booker: PersonContact;
+  /** The secretary who booked it for them; null: they did themselves. */
+  readonly placedByName: string | null;
+  readonly placedByPhone: string | null;
   readonly rider: PersonContact;
   readonly departmentName: string;
   readonly sceneName: string;
@@ -103,6 +106,8 @@ export interface OrderWhy {
 
 export interface OrderPeople {
   readonly booker: PersonContact;
+  readonly placedByName: string | null;
+  readonly placedByPhone: string | null;
   readonly rider: PersonContact;
   readonly companions: readonly PersonContact[];
   readonly departmentName: string;
@@ -173,6 +178,10 @@ export interface OrderDetail extends OrderPeople, OrderRoute, OrderMoney {
   readonly trail: readonly TrailLine[];
   readonly why: OrderWhy;
 }
+
+/** Whose order it is, and who booked it where that was their secretary. */
+export const bookerText = (name: string, placedByName: string | null): string =>
+  placedByName === null ? name : `${name}（${placedByName}代订）`;
 
 /** Whether the way a car went is shown. */
 export const showsTrack = (status: OrderStatus): boolean => TRACK_STATUSES.includes(status);

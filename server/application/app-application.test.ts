@@ -235,6 +235,7 @@ describe('my applications', () => {
         uses: 3,
         usesLeft: 2,
         createdAt: expect.any(String),
+        placedByName: null,
       },
     ]);
     const passed = await person.caller.get('/app/v1/applications', { status: 'passed', pageSize: 1 });

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { appApplicationApi } from '#contract/app-applications.ts';
 import { PassReason, RouteNote } from '#rules/flow.ts';
 import { rulesOf } from '#rules/scene.ts';
-import type { Actor } from '../actor.ts';
+import { actingFor, type Principal, principalsOf } from '../acting.ts';
 import { applicationAskedOf } from '../approval/waiting.ts';
 import type { Db } from '../db.ts';
 import { previewSteps } from '../flow/preview.ts';
@@ -14,14 +14,14 @@ import { applicationDetail } from './detail.ts';
 import { revoke } from './end.ts';
 import { ownApplications, ownId } from './own.ts';
 import { applicableScenes, grantedScene } from './scenes.ts';
-import { answerRequest, requestsTo } from './secretary.ts';
+import { answerRequest, endRequest, requestsTo } from './secretary.ts';
 
 /** Who would decide an application of this person for this scene today. */
-async function preview(db: Db, actor: Actor, sceneId: number) {
-  const { draft } = found(await grantedScene(db, actor, sceneId));
-  const flow = found(await findFlow(db, actor.companyId, found(rulesOf(draft).flowId)));
+async function preview(db: Db, person: Principal, sceneId: number) {
+  const { draft } = found(await grantedScene(db, person, sceneId));
+  const flow = found(await findFlow(db, person.companyId, found(rulesOf(draft).flowId)));
   const approvers = flow.steps.map(({ approver }) => approver);
-  const steps = await previewSteps(db, actor.companyId, actor.staffId, approvers);
+  const steps = await previewSteps(db, person.companyId, person.staffId, approvers);
   return steps.map(({ text, reason, notes, approvers: people }, at) => ({
     stepNo: at + 1,
     text,
@@ -33,24 +33,38 @@ async function preview(db: Db, actor: Actor, sceneId: number) {
 
 /** The employees' side of applications. */
 export async function appApplicationRoutes(app: FastifyInstance) {
-  serve(app, appApplicationApi.scenes, (_, { actor, db, now }) => applicableScenes(db, actor, now));
-  serve(app, appApplicationApi.preview, ({ sceneId }, { actor, db }) => preview(db, actor, sceneId));
-  serve(app, appApplicationApi.apply, ({ sceneId, ...draft }, context) => apply(context, sceneId, draft));
-  serve(app, appApplicationApi.own, (filter, { actor, db }) => ownApplications(db, actor, filter));
-
-  serve(app, appApplicationApi.detail, async ({ applicationId }, { actor, db }) =>
-    applicationDetail(db, actor.companyId, found(await ownId(db, actor, applicationId)), null),
+  serve(app, appApplicationApi.scenes, async (filter, { actor, db, now }) =>
+    applicableScenes(db, (await actingFor(db, actor, filter.actingFor)).principal, now),
   );
+  serve(app, appApplicationApi.preview, async ({ sceneId, actingFor: staffId }, { actor, db }) =>
+    preview(db, (await actingFor(db, actor, staffId)).principal, sceneId),
+  );
+  serve(app, appApplicationApi.apply, async ({ sceneId, actingFor: staffId, ...draft }, context) =>
+    apply(context, await actingFor(context.db, context.actor, staffId), sceneId, draft),
+  );
+  serve(app, appApplicationApi.own, async ({ actingFor: staffId, ...filter }, { actor, db }) =>
+    ownApplications(db, (await actingFor(db, actor, staffId)).principal, filter),
+  );
+
+  serve(app, appApplicationApi.detail, async ({ applicationId, actingFor: staffId }, { actor, db }) => {
+    const { principal } = await actingFor(db, actor, staffId);
+    return applicationDetail(db, actor.companyId, found(await ownId(db, principal, applicationId)), null);
+  });
 
   serve(app, appApplicationApi.approvalDetail, async ({ approvalId }, { actor, db }) =>
     applicationDetail(db, actor.companyId, found(await applicationAskedOf(db, actor, approvalId)), null),
   );
 
-  serve(app, appApplicationApi.revoke, async ({ applicationId }, { actor, db, now }) => ({
-    status: await revoke(db, actor, applicationId, now),
+  serve(app, appApplicationApi.revoke, async ({ applicationId, actingFor: staffId }, { actor, db, now }) => ({
+    status: await revoke(db, await actingFor(db, actor, staffId), applicationId, now),
   }));
 
   serve(app, appApplicationApi.secretaryRequests, (_, { actor, db }) => requestsTo(db, actor));
+  serve(app, appApplicationApi.actingFor, (_, { actor, db }) => principalsOf(db, actor));
+  serve(app, appApplicationApi.endSecretary, async ({ requestId }, { actor, db }) => {
+    await endRequest(db, actor, requestId);
+    return null;
+  });
   serve(app, appApplicationApi.acceptSecretary, async ({ requestId }, { actor, db }) => {
     await answerRequest(db, actor, requestId, 'active');
     return null;

@@ -157,6 +157,7 @@ describe('the detail', () => {
       applyUserName: '张小明',
       applyUserPhone: worker.phone,
       applyUserDeptName: '平台',
+      placedByName: null,
       createTime: expect.any(String),
       approvalStatus: 0,
       statusReason: '',

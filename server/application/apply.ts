@@ -11,21 +11,24 @@ import {
   usesOf,
 } from '#rules/application.ts';
 import type { FlowKind } from '#rules/flow.ts';
+import { notice } from '#rules/order.ts';
 import { rulesOf, type Scene, SceneStatus } from '#rules/scene.ts';
+import { type Acting, type Principal, placedByColumns } from '../acting.ts';
 import { startApproval } from '../approval/engine.ts';
 import { flowInForce } from '../approval/runs.ts';
 import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
+import { enqueueSms } from '../outbox.ts';
 import { checkCities } from '../scene/measure.ts';
 import { cityNames } from '../scene/queries.ts';
 import { grantedScene } from './scenes.ts';
 
-type Deps = Pick<Context, 'actor' | 'db' | 'now'>;
+type Deps = Pick<Context, 'db' | 'now'> & { acting: Acting };
 
-async function openScene({ actor, db }: Deps, sceneId: number): Promise<Scene> {
-  const scene = found(await grantedScene(db, actor, sceneId));
+async function openScene({ acting, db }: Deps, sceneId: number): Promise<Scene> {
+  const scene = found(await grantedScene(db, acting.principal, sceneId));
   if (scene.status === 'enabled') return scene;
   throw new Refused(APPLICATION_REFUSALS.sceneClosed, { status: SceneStatus.labelOf(scene.status) });
 }
@@ -44,18 +47,20 @@ async function nextNumber(db: Db, companyId: number, now: Date): Promise<string>
 }
 
 /** Stored with the versions that took it and the person as they are now; nobody has acted on it yet. */
-async function insertApplication({ actor, db, now }: Deps, scene: Scene, draft: ApplicationDraft, flow: FlowKind) {
-  const rider = draft.rider ?? { name: actor.name, phone: actor.phone };
-  const number = await nextNumber(db, actor.companyId, now);
+async function insertApplication({ acting, db, now }: Deps, scene: Scene, draft: ApplicationDraft, flow: FlowKind) {
+  const { principal: person } = acting;
+  const rider = draft.rider ?? { name: person.name, phone: person.phone };
+  const number = await nextNumber(db, person.companyId, now);
   const { id } = await db
     .insertInto('application')
     .values({
-      companyId: actor.companyId,
+      companyId: person.companyId,
       number,
-      staffId: actor.staffId,
-      staffName: actor.name,
-      staffPhone: actor.phone,
-      departmentId: actor.departmentId,
+      staffId: person.staffId,
+      staffName: person.name,
+      staffPhone: person.phone,
+      departmentId: person.departmentId,
+      ...placedByColumns(acting),
       riderName: rider.name,
       riderPhone: rider.phone,
       sceneId: scene.sceneId,
@@ -80,26 +85,41 @@ export interface SubmittedApplication {
   status: ApprovalStatus;
 }
 
+/** Both are told: whose application it is, and who submitted it. */
+async function notifyApplied(db: Db, principal: Principal, secretary: Principal, number: string): Promise<void> {
+  const words = notice('appliedFor', { secretary: secretary.name, name: principal.name, number });
+  for (const { phone } of [principal, secretary]) await enqueueSms(db, { phone, ...words });
+}
+
 /** Takes an application, or says what stands in its way; what can pass by itself has passed in the answer. */
-export async function apply(context: Context, sceneId: number, draft: ApplicationDraft): Promise<SubmittedApplication> {
-  const { actor, db, now } = context;
-  const scene = await openScene(context, sceneId);
+export async function apply(
+  context: Context,
+  acting: Acting,
+  sceneId: number,
+  draft: ApplicationDraft,
+): Promise<SubmittedApplication> {
+  const { db, now } = context;
+  const { companyId, staffId, departmentId } = acting.principal;
+  const deps = { db, now, acting };
+  const scene = await openScene(deps, sceneId);
   allowed(acceptApplication(draft, rulesOf(scene.draft), now));
   await checkNamed(db, draft);
   await checkCities(context, placesNamed(draft));
-  const flow = found(await flowInForce(db, actor.companyId, rulesOf(scene.draft).flowId!));
-  const stored = await insertApplication(context, scene, draft, flow.kind);
+  const flow = found(await flowInForce(db, companyId, rulesOf(scene.draft).flowId!));
+  const stored = await insertApplication(deps, scene, draft, flow.kind);
   const run = await startApproval(
     db,
     {
-      companyId: actor.companyId,
+      companyId,
       subject: { kind: 'application', id: stored.applicationId },
-      applicant: { staffId: actor.staffId, departmentId: actor.departmentId },
+      applicant: { staffId, departmentId },
       steps: flow.steps,
       flowId: flow.flowId,
       flowVersion: flow.version,
+      submittedBy: acting.secretary?.staffId,
     },
     now,
   );
+  if (acting.secretary) await notifyApplied(db, acting.principal, acting.secretary, stored.number);
   return { ...stored, status: run.status };
 }

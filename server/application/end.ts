@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { APPLICATION_TRANSITIONS, type ApprovalStatus } from '#rules/application.ts';
 import { dayOf } from '#rules/calendar.ts';
 import type { OrderStatus } from '#rules/order/codes.ts';
-import type { Actor } from '../actor.ts';
+import type { Acting } from '../acting.ts';
 import { endRun } from '../approval/engine.ts';
 import { lockRunOfApplication } from '../approval/runs.ts';
 import type { Db } from '../db.ts';
@@ -21,9 +21,9 @@ async function lockedOrders(db: Db, companyId: number, applicationId: number): P
   return rows.map(({ status }) => status);
 }
 
-export async function revoke(db: Db, actor: Actor, applicationId: number, now: Date): Promise<ApprovalStatus> {
-  const { companyId, staffId } = actor;
-  const id = found(await ownId(db, actor, applicationId));
+export async function revoke(db: Db, acting: Acting, applicationId: number, now: Date): Promise<ApprovalStatus> {
+  const { companyId, staffId } = acting.secretary ?? acting.principal;
+  const id = found(await ownId(db, acting.principal, applicationId));
   const run = found(await lockRunOfApplication(db, companyId, id));
   const orders = await lockedOrders(db, companyId, id);
   const ending = { kind: 'revoked', byApplicant: true, orders } as const;

@@ -16,7 +16,7 @@ const applications = (db: Db, companyId: number) =>
     .selectFrom('application')
     .where('application.companyId', '=', companyId)
     .select(['application.id as applicationId', 'application.number', 'application.createdAt'])
-    .select(['application.staffName', 'application.staffPhone'])
+    .select(['application.staffName', 'application.staffPhone', 'application.placedByName'])
     .select(['application.status', 'application.template', 'application.departmentId'])
     .select(['application.riderName', 'application.riderPhone'])
     .select(['application.sceneName', 'application.useReason'])

@@ -2,7 +2,7 @@ import type { ApplicableScene } from '#contract/app-application-wire.ts';
 import { dayOf } from '#rules/calendar.ts';
 import type { FlowKind } from '#rules/flow.ts';
 import { needsApplication, rulesOf, type Scene } from '#rules/scene.ts';
-import type { Actor } from '../actor.ts';
+import type { Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
 
@@ -10,7 +10,7 @@ import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
 const MOST_SCENES = 500;
 
 /** The scenes that were given to this person. */
-const granted = (db: Db, { companyId, staffId }: Actor) =>
+const granted = (db: Db, { companyId, staffId }: Principal) =>
   db
     .selectFrom('scene')
     .innerJoin('staffScene', (join) =>
@@ -19,8 +19,8 @@ const granted = (db: Db, { companyId, staffId }: Actor) =>
     .where('scene.companyId', '=', companyId)
     .where('staffScene.staffId', '=', staffId);
 
-export async function grantedScene(db: Db, actor: Actor, sceneId: number): Promise<Scene | undefined> {
-  const row = await granted(db, actor).where('scene.id', '=', sceneId).select(SCENE_COLUMNS).executeTakeFirst();
+export async function grantedScene(db: Db, principal: Principal, sceneId: number): Promise<Scene | undefined> {
+  const row = await granted(db, principal).where('scene.id', '=', sceneId).select(SCENE_COLUMNS).executeTakeFirst();
   return row && sceneOf(row);
 }
 
@@ -46,8 +46,8 @@ function applicable({ sceneId, draft }: Scene, flowKind: FlowKind): ApplicableSc
 }
 
 /** Those that this person may apply for today. */
-export async function applicableScenes(db: Db, actor: Actor, now: Date): Promise<ApplicableScene[]> {
-  const rows = await granted(db, actor)
+export async function applicableScenes(db: Db, principal: Principal, now: Date): Promise<ApplicableScene[]> {
+  const rows = await granted(db, principal)
     .innerJoin('approvalFlow', (join) =>
       join.onRef('approvalFlow.companyId', '=', 'scene.companyId').onRef('approvalFlow.id', '=', 'scene.flowId'),
     )

@@ -23,6 +23,20 @@ export const requestsTo = (db: Db, { companyId, staffId }: Actor): Promise<Secre
     .orderBy('secretary.id')
     .execute();
 
+/** A secretary gives it up; what they booked so far stays booked. */
+export async function endRequest(db: Db, { companyId, staffId }: Actor, requestId: number): Promise<void> {
+  const ended = await db
+    .updateTable('secretary')
+    .set({ status: 'rejected' })
+    .where('companyId', '=', companyId)
+    .where('id', '=', requestId)
+    .where('secretaryId', '=', staffId)
+    .where('status', '=', 'active')
+    .returning('id')
+    .executeTakeFirst();
+  found(ended);
+}
+
 /** Answered once: whoever was asked in the meantime, or has answered, is told so. */
 export async function answerRequest(
   db: Db,

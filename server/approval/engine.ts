@@ -55,6 +55,8 @@ export async function store(
 export interface NewApproval extends Pick<Run, 'companyId' | 'subject' | 'applicant' | 'steps'> {
   readonly flowId: number;
   readonly flowVersion: number;
+  /** Who handed it in, where it was not the applicant. */
+  readonly submittedBy?: number | undefined;
 }
 
 /** Begins the approval of something that is stored already, and carries it as far as it goes by itself. */
@@ -78,7 +80,12 @@ export async function startApproval(db: Db, request: NewApproval, now: Date): Pr
     .executeTakeFirstOrThrow();
   const begin = { companyId, approvalId: id, subject, applicant, steps, status: 'pending', position: null } as const;
   const run: Run = { ...begin, approvers: [], deciders: [] };
-  await addEvents(db, run, [{ kind: 'submitted', position: null, staffIds: [applicant.staffId], reason: '' }], now);
+  await addEvents(
+    db,
+    run,
+    [{ kind: 'submitted', position: null, staffIds: [request.submittedBy ?? applicant.staffId], reason: '' }],
+    now,
+  );
   return store(db, run, allowed(startRun(run, await orgOf(db, run))), now);
 }
 

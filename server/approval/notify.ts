@@ -40,7 +40,10 @@ export async function notify(db: Db, run: Run, progress: Progress, notified: Set
   if (toNotify.length > 0) {
     await send(db, await phonesOf(db, run.companyId, toNotify), askedNotice(about, about.applicantName));
   }
-  if (decided && about.applicantPhone !== null) {
-    await send(db, [about.applicantPhone], decidedNotice(about, status === 'rejected' ? reason : null));
+  if (!decided) return;
+  const rejectedFor = status === 'rejected' ? reason : null;
+  if (about.applicantPhone !== null) await send(db, [about.applicantPhone], decidedNotice(about, rejectedFor));
+  if (about.secretaryPhone !== null) {
+    await send(db, [about.secretaryPhone], decidedNotice(about, rejectedFor, about.applicantName));
   }
 }

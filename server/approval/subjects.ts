@@ -39,13 +39,20 @@ export interface ApprovalDetails {
   readonly applicantName: string;
   /** null: the person has left, and the number may be somebody else's by now. */
   readonly applicantPhone: string | null;
+  /** Of the secretary who handed it in and still is one; null: nobody else has to know. */
+  readonly secretaryPhone: string | null;
 }
 
 /** What messages say of an approval. */
 export async function approvalDetailsOf(db: Db, { companyId, approvalId, subject }: Run): Promise<ApprovalDetails> {
   const { rows } = await sql<Omit<ApprovalDetails, 'subject'>>`
     select coalesce(application.number, ride_order.number) as number, staff.name as applicant_name,
-      case when staff.deleted_at is null then staff.phone end as applicant_phone
+      case when staff.deleted_at is null then staff.phone end as applicant_phone,
+      (select placer.phone from secretary link
+        join staff placer on placer.company_id = link.company_id and placer.id = link.secretary_id
+        where link.company_id = approval.company_id and link.staff_id = approval.applicant_id
+          and link.status = 'active' and placer.deleted_at is null
+          and link.secretary_id = coalesce(application.placed_by_id, ride_order.placed_by_id)) as secretary_phone
     from approval
     join staff on staff.company_id = approval.company_id and staff.id = approval.applicant_id
     left join application on application.company_id = approval.company_id and application.id = approval.application_id

@@ -22,6 +22,8 @@ const confirmationOf = ({ needsConfirmation, confirmedAt, pricedAt }: FoundOrder
 
 const people = (row: FoundOrder) => ({
   booker: { name: row.staffName, phone: row.staffPhone },
+  placedByName: row.placedByName,
+  placedByPhone: row.placedByPhone,
   rider: { name: row.riderName, phone: row.riderPhone },
   companions: companionsOf(row.companions),
   departmentName: row.departmentName,

@@ -31,6 +31,8 @@ export interface ListedRow {
   serviceName: string;
   bookerName: string;
   bookerPhone: string;
+  placedByName: string | null;
+  placedByPhone: string | null;
   riderName: string;
   riderPhone: string;
   departmentName: string;
@@ -54,7 +56,7 @@ const addressOf = (place: RawBuilder<unknown>) => documentText<OrderPlace>(place
 const rowsOf = (companyId: number, picked: RawBuilder<unknown>) => sql`
   select o.id as order_id, picked.at::text as at, picked.at as moment, o.number, o.status, o.template, o.project_no,
     application.number as application_no, coalesce(service_type.name, o.service) as service_name,
-    o.staff_name as booker_name, o.staff_phone as booker_phone, o.rider_name,
+    o.staff_name as booker_name, o.staff_phone as booker_phone, o.placed_by_name, o.placed_by_phone, o.rider_name,
     o.rider_phone, department.name as department_name,
     version.name as scene_name, city.name as city_name, o.ride_at,
     o.created_at, ${addressOf(sql`coalesce(o.actual_start, o.booked_start)`)} as start_address,

@@ -90,6 +90,8 @@ describe('the list', () => {
       serviceTypeName: '接机/站',
       bookingUserName: '王欧',
       bookingUserPhone: seller.phone,
+      placedByName: null,
+      placedByPhone: null,
       riderName: '客户',
       riderPhone: '13900001111',
       bookingDate: '2026-03-12 10:00:00',

@@ -12,11 +12,13 @@ import {
 } from '#rules/order.ts';
 import { rulesOf } from '#rules/scene.ts';
 import { lockAccount, post } from '../account/ledger.ts';
+import { type Acting, placedByColumns } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { allowed, found } from '../http/refused.ts';
 import { inWords, type JudgeContext, type JudgedRide, judgeRide, whoRides } from './judge.ts';
 import type { MeasuredRide } from './measure.ts';
 import { noteEvent } from './move.ts';
+import { notifyBookedFor } from './notices.ts';
 import { findOrder, type RideOrder } from './stored.ts';
 
 /** Orders of this person with something left to pay. */
@@ -98,7 +100,7 @@ function askedColumns(draft: RideBooking, judged: JudgedRide) {
 
 async function insertOrder(
   db: Db,
-  { companyId, now }: JudgeContext,
+  { acting, companyId, now }: JudgeContext & { acting: Acting },
   draft: RideBooking,
   judged: JudgedRide,
 ): Promise<RideOrder> {
@@ -109,6 +111,7 @@ async function insertOrder(
       number: await nextNumber(db, now),
       status: 'booking',
       createdAt: now,
+      ...placedByColumns(acting),
       ...askedColumns(draft, judged),
       ...costColumns(judged),
     })
@@ -121,21 +124,25 @@ async function insertOrder(
  * Books a ride. Everything is judged anew under the locks, in their one order: the account, the person and the
  * departments whose limits count, the application; what is left of each goes to one of two.
  */
-export async function bookRide(db: Db, asking: Omit<JudgeContext, 'lock'>, draft: MeasuredRide<RideBooking>) {
-  const { companyId, now } = asking;
+export async function bookRide(db: Db, acting: Acting, draft: MeasuredRide<RideBooking>, now: Date) {
+  const { principal, secretary } = acting;
+  const { companyId, staffId } = principal;
+  const asking = { companyId, staffId, now, lock: true };
   allowed(timely(draft.at, now));
   await lockAccount(db, companyId);
-  const judged = await judgeRide(db, { ...asking, lock: true }, draft);
+  const judged = await judgeRide(db, asking, draft);
   const { verdict, split, evaluation } = judged;
   const failed = await inWords(
     db,
     evaluation.reasons.filter(({ passed }) => !passed),
   );
-  const own = await unpaidOf(db, { ...asking, lock: true });
+  const own = await unpaidOf(db, asking);
   const objections = [...failed.map(({ text }) => text), ...judged.changes.slice(0, 1)];
-  allowed(mayBook({ verdict, objections, split, agreedFen: draft.personalFen, own }));
-  const order = await insertOrder(db, { ...asking, lock: true }, draft, judged);
+  const bookedFor = secretary ? principal.name : null;
+  allowed(mayBook({ verdict, objections, split, agreedFen: draft.personalFen, bookedFor, own }));
+  const order = await insertOrder(db, { ...asking, acting }, draft, judged);
   await post(db, order, postBooking(split), now);
-  await noteEvent(db, order, ['booked', 'person'], { at: now, staffId: asking.staffId });
+  await noteEvent(db, order, ['booked', 'person'], { at: now, staffId: (secretary ?? principal).staffId });
+  if (secretary) await notifyBookedFor(db, order, secretary.name);
   return { order, split };
 }

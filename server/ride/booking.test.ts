@@ -378,6 +378,7 @@ describe('my orders', () => {
       start: { address: '天安门', point: TIANANMEN },
       end: { address: '北京站', point: STATION },
       riderName: rider.name,
+      placedByName: null,
       estimateFen: RIDE_FEN,
       actualPayFen: null,
       companyFen: null,

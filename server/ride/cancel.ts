@@ -1,12 +1,13 @@
 import { postCancellation } from '#rules/account.ts';
-import { applyEvent, PERSON_CANCELS, personalDueFen, type Split } from '#rules/order.ts';
+import { moneyText } from '#rules/money.ts';
+import { applyEvent, ownConsent, PERSON_CANCELS, personalDueFen, type Split } from '#rules/order.ts';
 import { cancelFeeFen, chargeCancellation } from '#rules/tariff.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed } from '../http/refused.ts';
 import { splitOf } from './money.ts';
 import { moveOrder, type OrderColumns } from './move.ts';
-import { notifyPersonalDue } from './notices.ts';
+import { notifyCancelledFor, notifyPersonalDue } from './notices.ts';
 import { lockOwn } from './own.ts';
 import type { RideOrder } from './stored.ts';
 import { tariffById } from './tariffs.ts';
@@ -46,15 +47,34 @@ export async function cancellationCost(db: Db, order: RideOrder): Promise<Split 
   return (await splitOf(db, order, chargeCancellation(feeFen, discountPerTenThousand), 'personal')).split;
 }
 
-/** A person cancels: free, or for what the tariff asks in this state, split between company and person like a ride. */
+export interface Cancellation {
+  readonly by: { readonly staffId: number; readonly name: string };
+  readonly reason: string;
+}
+
+const costText = ({ companyFen, personalFen }: Split): string =>
+  companyFen + personalFen === 0 ? '没有产生费用' : `取消费${moneyText(companyFen + personalFen)}`;
+
+/**
+ * A person cancels, or their secretary: free, or for what the tariff asks in this state, split between company and
+ * person like a ride.
+ */
 export async function cancelOrder(
   db: Db,
   [companyId, staffId, orderId]: [companyId: number, staffId: number, orderId: number],
-  reason: string,
+  cancellation: Cancellation,
   now: Date,
 ): Promise<CancelledOrder> {
   await lockAccount(db, companyId);
   const order = await lockOwn(db, [companyId, staffId, orderId]);
+  const done = await cancelled(db, order, cancellation, now);
+  const { by, reason } = cancellation;
+  if (by.staffId !== order.staffId) await notifyCancelledFor(db, order, by.name, reason, costText(done.split));
+  return done;
+}
+
+async function cancelled(db: Db, order: RideOrder, { by, reason }: Cancellation, now: Date): Promise<CancelledOrder> {
+  const { staffId } = by;
   const tariff = await tariffById(db, order.tariffId);
   const event = { kind: 'cancelledByPerson', feeFen: cancelFeeFen(tariff, order.state.status) } as const;
   const { cancelFeeFen: feeFen } = allowed(applyEvent(order.state, event));
@@ -66,6 +86,7 @@ export async function cancelOrder(
   }
   const price = chargeCancellation(feeFen, order.discountPerTenThousand);
   const { held, split } = await splitOf(db, order, price, 'personal');
+  allowed(ownConsent(split.personalFen, staffId === order.staffId ? null : order.staffName));
   await post(db, order, postCancellation(held, split), now);
   const moved = await moveOrder(db, order, event, happened, { ...columns, ...feeColumns(feeFen, split, now) });
   const dueFen = personalDueFen({ personalFen: split.personalFen, paidFen: order.personalPaidFen });

@@ -2,7 +2,7 @@ import { type Selectable, sql } from 'kysely';
 import type { AppOrderDetail, AppOrderRow } from '#contract/app-rides.ts';
 import { dueNowFen, OrderStatus, silenceEndsAt, TrailKind } from '#rules/order.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
-import type { Actor } from '../actor.ts';
+import type { Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { paginate, present } from '../query-kit.ts';
@@ -13,7 +13,7 @@ import { companionsOf, driverOf, placesOf } from './documents.ts';
 import { orderOf, type RideOrder } from './stored.ts';
 import { trailOrder } from './trail-order.ts';
 
-type Caller = Pick<Actor, 'companyId' | 'staffId' | 'phone'>;
+type Caller = Pick<Principal, 'companyId' | 'staffId' | 'phone'>;
 type Row = Selectable<RideOrderTable> & { sceneName: string };
 
 const mine = (db: Db, { companyId, ...person }: Caller) =>
@@ -41,6 +41,7 @@ function rowOf(row: Row, order: RideOrder): AppOrderRow {
     start: order.actualStart ?? order.bookedStart,
     end: order.actualEnd ?? order.bookedEnd,
     riderName: row.riderName,
+    placedByName: row.placedByName,
     estimateFen: order.estimateFen,
     actualPayFen: order.actualPayFen,
     companyFen: order.companyFen,

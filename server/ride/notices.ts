@@ -1,6 +1,7 @@
 import { localText } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
 import { type Driver, notice, PREPAYMENT_MINUTES, type RideNotice, SILENCE_HOURS } from '#rules/order.ts';
+import { secretaryPhone } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { enqueueSms } from '../outbox.ts';
 import type { RideOrder } from './stored.ts';
@@ -8,9 +9,11 @@ import type { RideOrder } from './stored.ts';
 const to = (db: Db, phone: string, kind: RideNotice, params: Record<string, string>): Promise<void> =>
   enqueueSms(db, { phone, ...notice(kind, params) });
 
-/** The rider must find the car; whoever booked for somebody else is told too. */
+/** The rider must find the car; whoever booked for somebody else, and a secretary who did, is told too. */
 async function bothOf(db: Db, order: RideOrder, kind: RideNotice, params: Record<string, string>): Promise<void> {
-  for (const phone of new Set([order.riderPhone, order.staffPhone])) await to(db, phone, kind, params);
+  const secretary = await secretaryPhone(db, order);
+  const phones = new Set([order.riderPhone, order.staffPhone, ...(secretary ? [secretary] : [])]);
+  for (const phone of phones) await to(db, phone, kind, params);
 }
 
 const rideText = (order: RideOrder) => ({
@@ -23,6 +26,19 @@ export const notifyAssigned = (db: Db, order: RideOrder, { name, car, plate, pho
 
 export const notifyCancelled = (db: Db, order: RideOrder, reason: string): Promise<void> =>
   bothOf(db, order, 'orderCancelled', { ...rideText(order), reason });
+
+export const notifyBookedFor = (db: Db, order: RideOrder, secretary: string): Promise<void> =>
+  bothOf(db, order, 'bookedFor', {
+    ...rideText(order),
+    end: order.bookedEnd.address,
+    secretary,
+    name: order.staffName,
+    number: order.number,
+  });
+
+/** Somebody else cancelled it: a secretary, or the company. */
+export const notifyCancelledFor = (db: Db, order: RideOrder, by: string, reason: string, cost: string): Promise<void> =>
+  bothOf(db, order, 'cancelledFor', { ...rideText(order), name: order.staffName, by, reason, cost });
 
 export const notifyPrepayment = (db: Db, order: RideOrder): Promise<void> =>
   to(db, order.staffPhone, 'prepaymentDue', {

@@ -3,6 +3,7 @@ import { appRidesApi, type EvaluatedRide } from '#contract/app-rides.ts';
 import { prepaymentFen, type RideDraft, timely } from '#rules/order.ts';
 import { isWarning } from '#rules/scene.ts';
 import { lockAccount } from '../account/ledger.ts';
+import { type Acting, actingFor } from '../acting.ts';
 import { allowed, found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { bookRide } from './book.ts';
@@ -26,24 +27,34 @@ const own = ({ actor }: Context, orderId: number): [number, number, number] => [
 
 /** The employees' side of rides: what they may book, what they booked, and what is asked of them. */
 export async function rideRoutes(app: FastifyInstance) {
-  serve(app, appRidesApi.scenes, (_, { actor, db, now }) => myScenes(db, actor, now));
+  serve(app, appRidesApi.scenes, async (filter, { actor, db, now }) =>
+    myScenes(db, (await actingFor(db, actor, filter.actingFor)).principal, now),
+  );
 
-  serve(app, appRidesApi.evaluate, async (draft, context) => evaluated(draft, context));
+  serve(app, appRidesApi.evaluate, async ({ actingFor: staffId, ...draft }, context) =>
+    evaluated(draft, await actingFor(context.db, context.actor, staffId), context),
+  );
 
-  serve(app, appRidesApi.book, async (draft, context) => {
+  serve(app, appRidesApi.book, async ({ actingFor: staffId, ...draft }, context) => {
     const { actor, db, now } = context;
-    const asking = { companyId: actor.companyId, staffId: actor.staffId, now };
-    const { order, split } = await bookRide(db, asking, await measureRide(context, draft));
+    const acting = await actingFor(db, actor, staffId);
+    const { order, split } = await bookRide(db, acting, await measureRide(context, draft), now);
     const { companyFen, personalFen } = split;
     return { ...statusOf(order), number: order.number, estimateFen: order.estimateFen, companyFen, personalFen };
   });
 
-  serve(app, appRidesApi.orders, (filter, { actor, db }) => findMyOrders(db, actor, filter));
+  serve(app, appRidesApi.orders, async ({ actingFor: staffId, ...filter }, { actor, db }) =>
+    findMyOrders(db, (await actingFor(db, actor, staffId)).principal, filter),
+  );
 
-  serve(app, appRidesApi.order, ({ orderId }, { actor, db }) => findMyOrder(db, actor, orderId));
+  serve(app, appRidesApi.order, async ({ orderId, actingFor: staffId }, { actor, db }) =>
+    findMyOrder(db, (await actingFor(db, actor, staffId)).principal, orderId),
+  );
 
-  serve(app, appRidesApi.cancel, async ({ orderId, reason }, context) => {
-    const { order, feeFen, split } = await cancelOrder(context.db, own(context, orderId), reason, context.now);
+  serve(app, appRidesApi.cancel, async ({ orderId, reason, actingFor: staffId }, { actor, db, now }) => {
+    const { principal } = await actingFor(db, actor, staffId);
+    const whose: [number, number, number] = [actor.companyId, principal.staffId, orderId];
+    const { order, feeFen, split } = await cancelOrder(db, whose, { by: actor, reason }, now);
     return { ...statusOf(order), feeFen, companyFen: split.companyFen, personalFen: split.personalFen };
   });
 
@@ -66,10 +77,10 @@ export async function rideRoutes(app: FastifyInstance) {
   });
 }
 
-async function evaluated(draft: RideDraft, context: Context): Promise<EvaluatedRide> {
-  const { actor, db, now } = context;
+async function evaluated(draft: RideDraft, { principal }: Acting, context: Context): Promise<EvaluatedRide> {
+  const { db, now } = context;
   allowed(timely(draft.at, now));
-  const asking = { companyId: actor.companyId, staffId: actor.staffId, now, lock: false };
+  const asking = { companyId: principal.companyId, staffId: principal.staffId, now, lock: false };
   const { verdict, evaluation, split, price, plan, tariff, application, changes } = await judgeRide(
     db,
     asking,

@@ -17,6 +17,8 @@ export interface RideOrder {
   readonly staffName: string;
   readonly staffPhone: string;
   readonly departmentId: number;
+  /** The secretary who booked it for them. */
+  readonly placedById: number | null;
   readonly riderPhone: string;
   readonly sceneId: number;
   readonly sceneVersion: number;
@@ -80,6 +82,7 @@ const bookedOf = (row: Row) => ({
   staffName: row.staffName,
   staffPhone: row.staffPhone,
   departmentId: row.departmentId,
+  placedById: row.placedById,
   riderPhone: row.riderPhone,
   sceneId: row.sceneId,
   sceneVersion: row.sceneVersion,

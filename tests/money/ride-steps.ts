@@ -50,7 +50,10 @@ export async function book(company: ModelledCompany): Promise<void> {
   const to = { cityId: BEIJING, point: STATION, address: '北京站' };
   const ride = { sceneId: company.sceneId, at, from, to, service: 'scheduled', vehicleGroup: 'comfort' };
   const draft = { ...RideBooking.parse({ ...ride, personalFen: 99_999 }), meters, seconds: 600 };
-  const done = await attempt(company, `预订 ${meters} 米`, may, () => bookRide(db, { companyId, staffId, now }, draft));
+  const principal = { companyId, staffId, name: '', phone: '', departmentId: 0 };
+  const done = await attempt(company, `预订 ${meters} 米`, may, () =>
+    bookRide(db, { principal, secretary: null }, draft, now),
+  );
   if (!done) return;
   agree('预订的分担', [companyFen, fen - companyFen], [done.split.companyFen, done.split.personalFen]);
   paper.orders.push({
@@ -126,7 +129,7 @@ export async function cancel(company: ModelledCompany): Promise<void> {
   const feeFen = FEES[order.status];
   const { staffId } = paper.people[order.who]!;
   const done = await attempt(company, `${order.number} 取消`, feeFen !== undefined, () =>
-    cancelOrder(db, [companyId, staffId, order.orderId], '行程有变', now),
+    cancelOrder(db, [companyId, staffId, order.orderId], { by: { staffId, name: '' }, reason: '行程有变' }, now),
   );
   if (!done) return;
   order.frozenFen = 0;

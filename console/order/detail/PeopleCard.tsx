@@ -25,12 +25,15 @@ const same = (one: PersonContact, other: PersonContact): boolean =>
 
 /** Who booked, who rides, who comes along, and who drives. */
 export function PeopleCard({ order }: { order: OrderDetail }) {
-  const { booker, rider, companions, departmentName, driver } = order;
+  const { booker, placedByName, placedByPhone, rider, companions, departmentName, driver } = order;
   const alone = same(booker, rider);
   return (
     <Card title="人员">
       <ul className={css.people}>
-        <Line who={booker} as={alone ? '下单人、乘车人' : '下单人'}>
+        {placedByName !== null && (
+          <Line who={{ name: placedByName, phone: placedByPhone ?? '' }} as={`下单人，${booker.name}的秘书`} />
+        )}
+        <Line who={booker} as={`${placedByName === null ? '下单人' : '用车人'}${alone ? '、乘车人' : ''}`}>
           {departmentName}
         </Line>
         {!alone && <Line who={rider} as="乘车人" />}
