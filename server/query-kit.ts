@@ -1,4 +1,4 @@
-import { type ExpressionBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
+import { type ExpressionBuilder, type JoinBuilder, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Scope } from '#rules/department-tree.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Db } from './db.ts';
@@ -32,6 +32,17 @@ export function withinScope(companyId: number, scope: Scope, column: string) {
   if (scope.roots.length === 0) return sql<boolean>`false`;
   return sql<boolean>`${sql.ref(column)} in ${departmentTrees(companyId, scope.roots)}`;
 }
+
+type Column = `${string}.${{ [T in keyof DB]: keyof DB[T] & string }[keyof DB]}`;
+
+/** `innerJoin('department', sameCompany('department.id', 'staff.departmentId'))`: no id is joined without its company. */
+export const sameCompany =
+  (column: Column, other: Column) =>
+  <D, T extends keyof D>(join: JoinBuilder<D, T>): JoinBuilder<D, T> =>
+    join
+      .on(sql<boolean>`${sql.ref(companyBeside(column))} = ${sql.ref(companyBeside(other))}`)
+      .on(sql<boolean>`${sql.ref(column)} = ${sql.ref(other)}`);
+const companyBeside = (column: Column): string => `${column.split('.')[0]}.companyId`;
 
 /** A text inside a stored document, by a key that the document's type has: the compiler finds it when that is renamed. */
 export const documentText = <D>(document: RawBuilder<unknown>, key: keyof D & string) =>

@@ -5,6 +5,7 @@ import { notice, type RideNotice } from '#rules/order.ts';
 import { ROLE } from '#rules/role.ts';
 import type { Db } from '../db.ts';
 import { enqueueSms } from '../outbox.ts';
+import { sameCompany } from '../query-kit.ts';
 import { accountSums, accountTerms } from './ledger.ts';
 
 const NOTICE: Readonly<Record<Warning, RideNotice>> = { own: 'balanceOwn', low: 'balanceLow' };
@@ -23,9 +24,7 @@ async function receiverOf(db: Db, companyId: number, staffId: number | null): Pr
   const named = staffId === null ? undefined : await people.where('id', '=', staffId).executeTakeFirst();
   if (named) return named.phone;
   const { phone } = await people
-    .innerJoin('staffRole', (join) =>
-      join.onRef('staffRole.companyId', '=', 'staff.companyId').onRef('staffRole.staffId', '=', 'staff.id'),
-    )
+    .innerJoin('staffRole', sameCompany('staffRole.staffId', 'staff.id'))
     .where('roleId', '=', ROLE.superAdministrator)
     .executeTakeFirstOrThrow();
   return phone;

@@ -7,7 +7,7 @@ import { PERMISSION } from '#rules/permission.ts';
 import { ServiceType } from '#rules/scene.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
-import { anyOf, contains, departmentsBelow, documentText, paginate, present } from '../query-kit.ts';
+import { anyOf, contains, departmentsBelow, documentText, paginate, present, sameCompany } from '../query-kit.ts';
 import { viewerOf, visibleRows } from '../visible.ts';
 import { withContents } from './views.ts';
 
@@ -97,11 +97,7 @@ export async function visibleId(db: Db, actor: Actor, applicationId: number): Pr
 /** With everything that its detail is made of. */
 export async function findApplication(db: Db, companyId: number, applicationId: number) {
   const row = await applications(db, companyId)
-    .leftJoin('approval', (join) =>
-      join
-        .onRef('approval.companyId', '=', 'application.companyId')
-        .onRef('approval.applicationId', '=', 'application.id'),
-    )
+    .leftJoin('approval', sameCompany('approval.applicationId', 'application.id'))
     .select('approval.id as approvalId')
     .where('application.id', '=', applicationId)
     .executeTakeFirst();

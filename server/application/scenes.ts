@@ -4,6 +4,7 @@ import type { FlowKind } from '#rules/flow.ts';
 import { needsApplication, rulesOf, type Scene } from '#rules/scene.ts';
 import type { Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
+import { sameCompany } from '../query-kit.ts';
 import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
 
 /** More than anybody is given. */
@@ -13,9 +14,7 @@ const MOST_SCENES = 500;
 const granted = (db: Db, { companyId, staffId }: Principal) =>
   db
     .selectFrom('scene')
-    .innerJoin('staffScene', (join) =>
-      join.onRef('staffScene.companyId', '=', 'scene.companyId').onRef('staffScene.sceneId', '=', 'scene.id'),
-    )
+    .innerJoin('staffScene', sameCompany('staffScene.sceneId', 'scene.id'))
     .where('scene.companyId', '=', companyId)
     .where('staffScene.staffId', '=', staffId);
 
@@ -48,9 +47,7 @@ function applicable({ sceneId, draft }: Scene, flowKind: FlowKind): ApplicableSc
 /** Those that this person may apply for today. */
 export async function applicableScenes(db: Db, principal: Principal, now: Date): Promise<ApplicableScene[]> {
   const rows = await granted(db, principal)
-    .innerJoin('approvalFlow', (join) =>
-      join.onRef('approvalFlow.companyId', '=', 'scene.companyId').onRef('approvalFlow.id', '=', 'scene.flowId'),
-    )
+    .innerJoin('approvalFlow', sameCompany('approvalFlow.id', 'scene.flowId'))
     .where('scene.status', '=', 'enabled')
     .select(SCENE_COLUMNS)
     .select('approvalFlow.kind')

@@ -4,17 +4,14 @@ import type { SecretaryStatus } from '#rules/staff.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
+import { sameCompany } from '../query-kit.ts';
 
 /** Who asks this person to be their secretary and has no answer yet. */
 export const requestsTo = (db: Db, { companyId, staffId }: Actor): Promise<SecretaryRequest[]> =>
   db
     .selectFrom('secretary')
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.companyId', '=', 'secretary.companyId').onRef('staff.id', '=', 'secretary.staffId'),
-    )
-    .innerJoin('department', (join) =>
-      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
-    )
+    .innerJoin('staff', sameCompany('staff.id', 'secretary.staffId'))
+    .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
     .where('secretary.companyId', '=', companyId)
     .where('secretary.secretaryId', '=', staffId)
     .where('secretary.status', '=', 'pending')

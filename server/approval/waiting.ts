@@ -6,22 +6,14 @@ import { findingsOf } from '#rules/order/view-second.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
-import { documentText, paginate } from '../query-kit.ts';
+import { documentText, paginate, sameCompany } from '../query-kit.ts';
 
 const waiting = (db: Db, { companyId, staffId }: Actor) =>
   db
     .selectFrom('approver')
-    .innerJoin('approval', (join) =>
-      join.onRef('approval.companyId', '=', 'approver.companyId').onRef('approval.id', '=', 'approver.approvalId'),
-    )
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.companyId', '=', 'approval.companyId').onRef('staff.id', '=', 'approval.applicantId'),
-    )
-    .innerJoin('department', (join) =>
-      join
-        .onRef('department.companyId', '=', 'approval.companyId')
-        .onRef('department.id', '=', 'approval.departmentId'),
-    )
+    .innerJoin('approval', sameCompany('approval.id', 'approver.approvalId'))
+    .innerJoin('staff', sameCompany('staff.id', 'approval.applicantId'))
+    .innerJoin('department', sameCompany('department.id', 'approval.departmentId'))
     .where('approver.companyId', '=', companyId)
     .where('approver.staffId', '=', staffId)
     .where('approval.position', 'is not', null);
@@ -29,22 +21,10 @@ const waiting = (db: Db, { companyId, staffId }: Actor) =>
 /** Applications and orders alike, the oldest first: whoever waits longest. */
 export async function waitingFor(db: Db, actor: Actor, page: PageInput): Promise<Page<WaitingApproval>> {
   const query = waiting(db, actor)
-    .leftJoin('application', (join) =>
-      join
-        .onRef('application.companyId', '=', 'approval.companyId')
-        .onRef('application.id', '=', 'approval.applicationId'),
-    )
-    .leftJoin('rideOrder', (join) =>
-      join.onRef('rideOrder.companyId', '=', 'approval.companyId').onRef('rideOrder.id', '=', 'approval.orderId'),
-    )
-    .leftJoin('scene', (join) =>
-      join.onRef('scene.companyId', '=', 'rideOrder.companyId').onRef('scene.id', '=', 'rideOrder.sceneId'),
-    )
-    .leftJoin('secondApproval', (join) =>
-      join
-        .onRef('secondApproval.companyId', '=', 'approval.companyId')
-        .onRef('secondApproval.orderId', '=', 'approval.orderId'),
-    )
+    .leftJoin('application', sameCompany('application.id', 'approval.applicationId'))
+    .leftJoin('rideOrder', sameCompany('rideOrder.id', 'approval.orderId'))
+    .leftJoin('scene', sameCompany('scene.id', 'rideOrder.sceneId'))
+    .leftJoin('secondApproval', sameCompany('secondApproval.orderId', 'approval.orderId'))
     .select(['approval.id as approvalId', sql<number>`approval.position + 1`.as('stepNo')])
     .select(sql<ApprovalSubject>`case when approval.order_id is null then 'application' else 'order' end`.as('subject'))
     .select(['approval.applicationId', 'approval.orderId'])

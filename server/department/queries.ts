@@ -7,7 +7,7 @@ import type { PageInput } from '#rules/paging.ts';
 import type { Db } from '../db.ts';
 import { versionOf } from '../edits.ts';
 import { limitsInForce } from '../limits.ts';
-import { contains, idArray, withinScope } from '../query-kit.ts';
+import { contains, idArray, sameCompany, withinScope } from '../query-kit.ts';
 
 /** Departments within a scope, by their paths: no second look at the table. */
 const within = (scope: Scope) =>
@@ -116,9 +116,7 @@ export const loadDepartment = async (db: Db, companyId: number, scope: Scope, de
 export const workplaceOf = (db: Db, actor: { companyId: number; staffId: number }, scope: Scope, staffId: number) =>
   db
     .selectFrom('staff')
-    .innerJoin('department', (join) =>
-      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
-    )
+    .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
     .select(['department.id as departmentId', 'department.name', MANAGERS.as('managers')])
     .where('staff.companyId', '=', actor.companyId)
     .where('staff.id', '=', staffId)

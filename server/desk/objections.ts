@@ -11,7 +11,7 @@ import { found } from '../http/refused.ts';
 import { serveDeskCompany } from '../http/serve-desk.ts';
 import { decide } from '../objection/decide.ts';
 import { findProof } from '../objection/proofs.ts';
-import { paginate, present } from '../query-kit.ts';
+import { paginate, present, sameCompany } from '../query-kit.ts';
 
 /** What a company objects to, and the provider's decision about each. */
 export function objectionRoutes(app: FastifyInstance) {
@@ -54,15 +54,9 @@ async function findObjections(
 ): Promise<Page<DeskObjection>> {
   const query = db
     .selectFrom('objection')
-    .innerJoin('bill', (join) =>
-      join.onRef('bill.companyId', '=', 'objection.companyId').onRef('bill.id', '=', 'objection.billId'),
-    )
-    .innerJoin('rideOrder', (join) =>
-      join.onRef('rideOrder.companyId', '=', 'objection.companyId').onRef('rideOrder.id', '=', 'objection.orderId'),
-    )
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.companyId', '=', 'objection.companyId').onRef('staff.id', '=', 'objection.applicantId'),
-    )
+    .innerJoin('bill', sameCompany('bill.id', 'objection.billId'))
+    .innerJoin('rideOrder', sameCompany('rideOrder.id', 'objection.orderId'))
+    .innerJoin('staff', sameCompany('staff.id', 'objection.applicantId'))
     .where('objection.companyId', '=', companyId)
     .where(present({ 'objection.status': filter.status, 'bill.number': filter.billNo }))
     .select(['objection.number as objectionNo', 'bill.number as billNo', 'rideOrder.number as orderNo'])

@@ -1,4 +1,5 @@
 import type { Db } from '../db.ts';
+import { sameCompany } from '../query-kit.ts';
 
 const OPEN = ['issued', 'disputed', 'processed'] as const;
 
@@ -15,9 +16,7 @@ export async function billRefund(
   if (companyFen === 0) return null;
   const bill = await db
     .selectFrom('billLine')
-    .innerJoin('bill', (join) =>
-      join.onRef('bill.companyId', '=', 'billLine.companyId').onRef('bill.id', '=', 'billLine.billId'),
-    )
+    .innerJoin('bill', sameCompany('bill.id', 'billLine.billId'))
     .select(['bill.id as billId', 'bill.number'])
     .where('billLine.companyId', '=', companyId)
     .where('billLine.orderId', '=', orderId)

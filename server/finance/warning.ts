@@ -7,6 +7,7 @@ import type { Db } from '../db.ts';
 import { lastEdit, markEdited, refuseStale, versionOf } from '../edits.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
+import { sameCompany } from '../query-kit.ts';
 import { matchesSearch } from '../staff/queries.ts';
 
 /** Somebody who has left receives nothing: the amount stays, and another person must be chosen. */
@@ -31,9 +32,7 @@ export async function findWarning(db: Db, companyId: number): Promise<BalanceWar
 export const findReceivers = (db: Db, companyId: number, keyword: string): Promise<Receiver[]> =>
   db
     .selectFrom('staff')
-    .innerJoin('department', (join) =>
-      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
-    )
+    .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
     .where('staff.companyId', '=', companyId)
     .where('staff.deletedAt', 'is', null)
     .where(matchesSearch(companyId, keyword))

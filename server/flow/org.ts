@@ -4,7 +4,7 @@ import type { StoredApprover } from '#rules/flow/form.ts';
 import type { Applicant, Holder, Org } from '#rules/flow/route.ts';
 import { type HeldRole, ROLE, scopeOfRole } from '#rules/role.ts';
 import type { Db } from '../db.ts';
-import { anyOf } from '../query-kit.ts';
+import { anyOf, sameCompany } from '../query-kit.ts';
 
 interface Places {
   superAdministrator: number;
@@ -27,9 +27,7 @@ const managersOn = (db: Db, companyId: number, path: readonly number[]) =>
     ? []
     : db
         .selectFrom('departmentManager as m')
-        .innerJoin('staff', (join) =>
-          join.onRef('staff.companyId', '=', 'm.companyId').onRef('staff.id', '=', 'm.staffId'),
-        )
+        .innerJoin('staff', sameCompany('staff.id', 'm.staffId'))
         .select(['m.departmentId', 'm.staffId'])
         .where('m.companyId', '=', companyId)
         .where('m.departmentId', 'in', path)

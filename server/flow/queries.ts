@@ -6,7 +6,7 @@ import { readSteps } from '#rules/flow/stored.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { MOST_FOUND } from '#rules/role-form.ts';
 import type { Db } from '../db.ts';
-import { contains, paginate } from '../query-kit.ts';
+import { contains, paginate, sameCompany } from '../query-kit.ts';
 
 /** More flows than any picker can show; a company has some dozens. */
 const MOST_CHOICES = 2000;
@@ -100,9 +100,7 @@ export async function flowChoices(db: Db, companyId: number): Promise<FlowChoice
 export const searchStaff = (db: Db, companyId: number, keyword: string): Promise<Candidate[]> =>
   db
     .selectFrom('staff')
-    .innerJoin('department', (join) =>
-      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
-    )
+    .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
     .where('staff.companyId', '=', companyId)
     .where('staff.deletedAt', 'is', null)
     .where((eb) =>

@@ -6,7 +6,7 @@ import type { OrderStatus } from '#rules/order/codes.ts';
 import type { Page } from '#rules/paging.ts';
 import { ServiceType } from '#rules/scene/codes.ts';
 import type { Db } from '../db.ts';
-import { contains, paginate, present } from '../query-kit.ts';
+import { contains, paginate, present, sameCompany } from '../query-kit.ts';
 
 /** More orders than a month of the largest company; the selector searches among them. */
 const MOST_CANDIDATES = 20_000;
@@ -14,16 +14,12 @@ const MOST_CANDIDATES = 20_000;
 const objections = (db: Db, companyId: number) =>
   db
     .selectFrom('objection')
-    .innerJoin('rideOrder', (join) =>
-      join.onRef('rideOrder.companyId', '=', 'objection.companyId').onRef('rideOrder.id', '=', 'objection.orderId'),
-    )
+    .innerJoin('rideOrder', sameCompany('rideOrder.id', 'objection.orderId'))
     .where('objection.companyId', '=', companyId);
 
 function matching(db: Db, companyId: number, filter: ObjectionFilter) {
   let query = objections(db, companyId)
-    .innerJoin('bill', (join) =>
-      join.onRef('bill.companyId', '=', 'objection.companyId').onRef('bill.id', '=', 'objection.billId'),
-    )
+    .innerJoin('bill', sameCompany('bill.id', 'objection.billId'))
     .where(
       present({
         'rideOrder.staffPhone': filter.bookerPhone,
@@ -66,9 +62,7 @@ export async function newestObjections(
   orderNos: readonly string[],
 ): Promise<ObjectionDetail[]> {
   const rows = await objections(db, companyId)
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.companyId', '=', 'objection.companyId').onRef('staff.id', '=', 'objection.applicantId'),
-    )
+    .innerJoin('staff', sameCompany('staff.id', 'objection.applicantId'))
     .where('rideOrder.number', '=', sql<string>`any(${[...orderNos]}::text[])`)
     .distinctOn('objection.orderId')
     .select(['objection.number', 'rideOrder.number as orderNo', 'objection.appliedAt'])

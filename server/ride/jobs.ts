@@ -5,6 +5,7 @@ import { lockAccount } from '../account/ledger.ts';
 import { observeAccount } from '../account/watch.ts';
 import type { Db } from '../db.ts';
 import { everySeconds, type Job } from '../jobs.ts';
+import { sameCompany } from '../query-kit.ts';
 import type { Services } from '../services.ts';
 import { releaseOrder } from './cancel.ts';
 import { completePersonal } from './complete.ts';
@@ -85,9 +86,7 @@ const silentSettlements: FindDueOrders = async (db, companyId, now) => {
 const unansweredQuestions: FindDueOrders = async (db, companyId, now) => {
   const rows = await db
     .selectFrom('secondApproval as mark')
-    .innerJoin('rideOrder as marked', (join) =>
-      join.onRef('marked.companyId', '=', 'mark.companyId').onRef('marked.id', '=', 'mark.orderId'),
-    )
+    .innerJoin('rideOrder as marked', sameCompany('marked.id', 'mark.orderId'))
     .select('mark.orderId')
     .where('mark.companyId', '=', companyId)
     .where('mark.reasonedAt', 'is', null)

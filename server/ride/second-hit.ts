@@ -4,6 +4,7 @@ import { type ApprovedTrip, approvedPlaces } from '#rules/second-approval/approv
 import { isQuick } from '#rules/second-approval/decisions.ts';
 import { judgeRide, type ServedRide } from '#rules/second-approval/judge.ts';
 import type { Db } from '../db.ts';
+import { sameCompany } from '../query-kit.ts';
 import { rulesOfOrder } from './money.ts';
 import { noteEvent, putOrder } from './move.ts';
 import type { RideOrder } from './stored.ts';
@@ -26,11 +27,7 @@ export interface SecondApprovalHit {
 const ruleOfScene = (db: Db, companyId: number, sceneId: number) =>
   db
     .selectFrom('secondApprovalScene')
-    .innerJoin('secondApprovalRule as rule', (join) =>
-      join
-        .onRef('rule.companyId', '=', 'secondApprovalScene.companyId')
-        .onRef('rule.id', '=', 'secondApprovalScene.ruleId'),
-    )
+    .innerJoin('secondApprovalRule as rule', sameCompany('rule.id', 'secondApprovalScene.ruleId'))
     .innerJoin('secondApprovalRuleVersion as said', (join) =>
       join
         .onRef('said.companyId', '=', 'rule.companyId')

@@ -3,7 +3,7 @@ import { rightsOf } from '#rules/role.ts';
 import type { Holder } from '#rules/role-change.ts';
 import type { Db } from '../db.ts';
 import { heldRoles } from '../held-roles.ts';
-import { withinScope } from '../query-kit.ts';
+import { sameCompany, withinScope } from '../query-kit.ts';
 
 /**
  * Active people among these ids and within the scope, with their rights, in one statement. Their rows are locked: nobody
@@ -38,9 +38,7 @@ export const rootsOf = (holders: readonly Holder[]): number[] =>
 export async function homesOf(db: Db, companyId: number, roleId: number): Promise<number[]> {
   const rows = await db
     .selectFrom('staffRole')
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.companyId', '=', 'staffRole.companyId').onRef('staff.id', '=', 'staffRole.staffId'),
-    )
+    .innerJoin('staff', sameCompany('staff.id', 'staffRole.staffId'))
     .select('staff.departmentId as id')
     .distinct()
     .where('staffRole.companyId', '=', companyId)

@@ -7,7 +7,7 @@ import { chosenFunctions, MOST_FOUND, type Role, type RoleMember } from '#rules/
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { versionOf } from '../edits.ts';
-import { contains, paginate, withinScope } from '../query-kit.ts';
+import { contains, paginate, sameCompany, withinScope } from '../query-kit.ts';
 
 const permissionIds = sql<number[]>`(select coalesce(json_agg(p.permission_id), '[]') from role_permission p
   where p.company_id = role.company_id and p.role_id = role.id)`;
@@ -91,9 +91,7 @@ export async function isVisibleStaff(db: Db, { companyId, staffId, rights }: Act
 export const rolesOfStaff = (db: Db, companyId: number, staffId: number) =>
   db
     .selectFrom('heldRole')
-    .innerJoin('role', (join) =>
-      join.onRef('role.companyId', '=', 'heldRole.companyId').onRef('role.id', '=', 'heldRole.roleId'),
-    )
+    .innerJoin('role', sameCompany('role.id', 'heldRole.roleId'))
     .select(['role.id', 'role.name'])
     .where('heldRole.companyId', '=', companyId)
     .where('heldRole.staffId', '=', staffId)
@@ -104,9 +102,7 @@ export const rolesOfStaff = (db: Db, companyId: number, staffId: number) =>
 const staffRows = (db: Db, { companyId, rights }: Actor, search: string | undefined) =>
   db
     .selectFrom('staff')
-    .innerJoin('department', (join) =>
-      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
-    )
+    .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
     .where('staff.companyId', '=', companyId)
     .where(withinScope(companyId, rights.scopeOf(PERMISSION.role), 'staff.departmentId'))
     .where('staff.deletedAt', 'is', null)

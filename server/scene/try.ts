@@ -19,6 +19,7 @@ import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { limitsWithResidual } from '../limits.ts';
+import { sameCompany } from '../query-kit.ts';
 import { companyFacts } from './company-facts.ts';
 import { checkCities } from './measure.ts';
 import { cityNames, findScene } from './queries.ts';
@@ -33,9 +34,7 @@ interface Rider {
 const riderOf = (db: Db, companyId: number, staffId: number, sceneId: number): Promise<Rider | undefined> =>
   db
     .selectFrom('staff')
-    .innerJoin('department', (join) =>
-      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
-    )
+    .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
     .where('staff.companyId', '=', companyId)
     .where('staff.id', '=', staffId)
     .where('staff.deletedAt', 'is', null)

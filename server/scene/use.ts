@@ -4,7 +4,7 @@ import { SERVED_STATUSES } from '#rules/order.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { USE_DAYS } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
-import { idArray, paginate } from '../query-kit.ts';
+import { idArray, paginate, sameCompany } from '../query-kit.ts';
 
 const DAY_MS = 86_400_000;
 
@@ -32,12 +32,8 @@ export const sceneHolders = (db: Db, companyId: number, sceneId: number, page: P
   paginate(
     db
       .selectFrom('staffScene')
-      .innerJoin('staff', (join) =>
-        join.onRef('staff.companyId', '=', 'staffScene.companyId').onRef('staff.id', '=', 'staffScene.staffId'),
-      )
-      .innerJoin('department', (join) =>
-        join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
-      )
+      .innerJoin('staff', sameCompany('staff.id', 'staffScene.staffId'))
+      .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
       .where('staffScene.companyId', '=', companyId)
       .where('staffScene.sceneId', '=', sceneId)
       .where('staff.deletedAt', 'is', null)

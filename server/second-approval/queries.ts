@@ -10,7 +10,7 @@ import {
 } from '#rules/second-approval/decisions.ts';
 import { MOST_SCENES } from '#rules/second-approval.ts';
 import type { Db } from '../db.ts';
-import { paginate } from '../query-kit.ts';
+import { paginate, sameCompany } from '../query-kit.ts';
 import { sceneNames } from '../scene/queries.ts';
 import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
 
@@ -34,11 +34,7 @@ const rules = (db: Db, companyId: number) =>
         .onRef('secondApprovalRuleVersion.ruleId', '=', 'secondApprovalRule.id')
         .onRef('secondApprovalRuleVersion.version', '=', 'secondApprovalRule.version'),
     )
-    .innerJoin('approvalFlow', (join) =>
-      join
-        .onRef('approvalFlow.companyId', '=', 'secondApprovalRule.companyId')
-        .onRef('approvalFlow.id', '=', 'secondApprovalRule.flowId'),
-    )
+    .innerJoin('approvalFlow', sameCompany('approvalFlow.id', 'secondApprovalRule.flowId'))
     .where('secondApprovalRule.companyId', '=', companyId)
     .where('secondApprovalRule.deletedAt', 'is', null)
     .select(['secondApprovalRule.id', 'secondApprovalRule.name', 'secondApprovalRule.version'])
@@ -91,12 +87,8 @@ export async function liveFlowName(db: Db, companyId: number, flowId: number): P
 const ownerRule = (db: Db, companyId: number) =>
   db
     .selectFrom('scene')
-    .leftJoin('secondApprovalScene as link', (join) =>
-      join.onRef('link.companyId', '=', 'scene.companyId').onRef('link.sceneId', '=', 'scene.id'),
-    )
-    .leftJoin('secondApprovalRule as owner', (join) =>
-      join.onRef('owner.companyId', '=', 'link.companyId').onRef('owner.id', '=', 'link.ruleId'),
-    )
+    .leftJoin('secondApprovalScene as link', sameCompany('link.sceneId', 'scene.id'))
+    .leftJoin('secondApprovalRule as owner', sameCompany('owner.id', 'link.ruleId'))
     .where('scene.companyId', '=', companyId)
     .select(SCENE_COLUMNS)
     .select(['link.ruleId', 'owner.name as ruleName']);

@@ -4,7 +4,7 @@ import { carpoolInForce } from '#rules/settings/decisions.ts';
 import { CompanySettings, type ListedStaff } from '#rules/settings/form.ts';
 import type { Carpool } from '#rules/settings.ts';
 import type { Db } from '../db.ts';
-import { anyOf, withinScope } from '../query-kit.ts';
+import { anyOf, sameCompany, withinScope } from '../query-kit.ts';
 
 export type StaffListName = 'designatedDriver' | 'carpool';
 
@@ -44,9 +44,7 @@ export async function carpoolOf(db: Db, companyId: number): Promise<Carpool> {
 const staffRows = (db: Db, companyId: number) =>
   db
     .selectFrom('staff')
-    .innerJoin('department', (join) =>
-      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
-    )
+    .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
     .where('staff.companyId', '=', companyId)
     .where('staff.deletedAt', 'is', null)
     .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'staff.departmentId'])

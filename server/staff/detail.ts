@@ -7,7 +7,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { lastEdit } from '../edits.ts';
 import { found } from '../http/refused.ts';
-import { withinScope } from '../query-kit.ts';
+import { sameCompany, withinScope } from '../query-kit.ts';
 import type { Services } from '../services.ts';
 import { conditionsVersion } from './conditions.ts';
 import { openIdNumber } from './id-number.ts';
@@ -35,9 +35,7 @@ async function detailRow(db: Db, { companyId, rights }: Actor, staffId: number):
 export async function secretaryOf(db: Db, companyId: number, staffId: number): Promise<Secretary | undefined> {
   const row = await db
     .selectFrom('secretary')
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.companyId', '=', 'secretary.companyId').onRef('staff.id', '=', 'secretary.secretaryId'),
-    )
+    .innerJoin('staff', sameCompany('staff.id', 'secretary.secretaryId'))
     .select(['secretary.id', 'secretary.secretaryId', 'staff.name', 'staff.phone', 'secretary.status'])
     .where('secretary.companyId', '=', companyId)
     .where('secretary.staffId', '=', staffId)
