@@ -119,6 +119,8 @@ const step = z.object({
   status: StepStatus.schema,
   at: localTime.nullable(),
   people: z.array(named).readonly(),
+  /** For whom a deputy decided; '' where nobody was represented. */
+  inPlaceOf: z.string(),
   automatic: z.boolean(),
   reason: z.string(),
 });
@@ -182,6 +184,8 @@ export const waitingApproval = z.object({
   reason: z.string(),
   /** What a second-approval rule found in the order; none for an application. */
   findings: z.array(z.string()),
+  /** For whom the caller would decide, as their deputy; '' where the caller is asked. */
+  inPlaceOf: z.string(),
   /** The days that were applied for; null for an order. */
   startDay: z.string().nullable(),
   endDay: z.string().nullable(),
@@ -199,6 +203,8 @@ export const approvalStanding = z.object({
   number: z.string(),
   /** The step that waits for the caller; null: none does any more, and `closed` says why. */
   stepNo: z.int().nullable(),
+  /** For whom the caller would decide, as their deputy; '' where the caller is asked. */
+  inPlaceOf: z.string(),
   closed: z.string(),
   applicantName: z.string(),
   applicantPhone: z.string(),

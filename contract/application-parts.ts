@@ -28,6 +28,7 @@ export const step = spelt<Part<'steps'>>(
     status: ['approvalStepStatus', coded(StepStatus)],
     at: ['updateTime', localTime.nullable()],
     people: ['approvers', z.array(named)],
+    inPlaceOf: ['inPlaceOf', z.string()],
     automatic: ['autoPass', flag],
     reason: ['reason', z.string()],
   },

@@ -1,5 +1,6 @@
 import { accessApi } from './access.ts';
 import { appApplicationApi } from './app-applications.ts';
+import { appDeputyApi } from './app-deputies.ts';
 import { appRidesApi } from './app-rides.ts';
 import { appSecondApprovalApi } from './app-second-approval.ts';
 import { applicationApi } from './application.ts';
@@ -26,6 +27,7 @@ export const API = {
   access: accessApi,
   appRides: appRidesApi,
   appApplications: appApplicationApi,
+  appDeputies: appDeputyApi,
   application: applicationApi,
   department: departmentApi,
   desk: deskApi,

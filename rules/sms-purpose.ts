@@ -7,6 +7,8 @@ const OTHERS = [
   'approvalPassed',
   'approvalRejected',
   'companyOpened',
+  'deputyEnded',
+  'deputyNamed',
   'phoneChanged',
   'superReplaced',
 ] as const;

@@ -71,6 +71,7 @@ export interface ApprovalEventTable {
   position: number | null;
   kind: 'submitted' | 'asked' | 'passed' | 'autoPassed' | 'rejected' | 'rerouted' | 'revoked' | 'expired';
   staffIds: Generated<number[]>;
+  inPlaceOf: number | null;
   reason: Generated<string>;
 }
 
@@ -247,6 +248,18 @@ export interface DepartmentManagerTable {
   staffId: number;
   position: Generated<number>;
   alive: Generated<boolean>;
+}
+
+export interface DeputyshipTable {
+  companyId: number;
+  id: Generated<number>;
+  staffId: number;
+  deputyId: number;
+  startDay: string;
+  endDay: string;
+  flowIds: number[] | null;
+  createdAt: Date;
+  endedAt: Date | null;
 }
 
 export interface DeskCompanyTable {
@@ -1123,6 +1136,7 @@ export interface DB {
   department: DepartmentTable;
   departmentHeadcount: DepartmentHeadcountTable;
   departmentManager: DepartmentManagerTable;
+  deputyship: DeputyshipTable;
   deskCompany: DeskCompanyTable;
   deskEvent: DeskEventTable;
   deskInvoice: DeskInvoiceTable;

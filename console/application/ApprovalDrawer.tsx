@@ -54,11 +54,12 @@ function Limits({ standing: { limit, departmentLeftFen, perOrderFen } }: { stand
 }
 
 function Standing({ approvalId, standing }: { approvalId: number; standing: ApprovalStanding }) {
-  const { subject, closed, applicantName, applicantPhone, ...progress } = standing;
+  const { subject, closed, inPlaceOf, applicantName, applicantPhone, ...progress } = standing;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className={css.sections} tabIndex={0}>
       {closed && <Alert type="info" showIcon title={closed} />}
+      {inPlaceOf && <Alert type="info" showIcon title={`您代 ${inPlaceOf} 审批，审批进度会写明`} />}
       {subject === 'order' ? <OrderUnderApproval approvalId={approvalId} /> : <Application approvalId={approvalId} />}
       <Limits standing={standing} />
       <Section title="审批进度">

@@ -1,8 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
+import { useState } from 'react';
 import type { WaitingApproval } from '#contract/app-application-wire.ts';
 import { appApplicationApi } from '#contract/app-applications.ts';
+import { appDeputyApi } from '#contract/app-deputies.ts';
+import { daysText } from '#rules/approval.ts';
 import type { Search } from '../kit/address.ts';
 import { query } from '../kit/api.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
@@ -14,6 +17,7 @@ import { useAddress, usePage } from '../kit/use-page.ts';
 import { type Selection, useSelection } from '../kit/use-selection.ts';
 import { ApprovalDrawer } from './ApprovalDrawer.tsx';
 import { approvalColumns } from './approval-columns.tsx';
+import { DeputyDrawer } from './DeputyDrawer.tsx';
 import { useApprovalActs } from './use-approval-acts.tsx';
 
 const keyOf = ({ approvalId }: WaitingApproval): number => approvalId;
@@ -47,6 +51,7 @@ interface WaitingTableProps {
 function WaitingTable({ acts, selection, onOpen }: WaitingTableProps) {
   const [page, turnPage] = usePage('approval');
   const waiting = useQuery(query(appApplicationApi.waiting, page));
+  const acting = waiting.data?.rows.some(({ inPlaceOf }) => inPlaceOf !== '') ?? false;
   const actions = actionColumn<WaitingApproval>((row) => {
     const words = [
       { label: '通过', onClick: () => acts.pass([row]) },
@@ -72,7 +77,7 @@ function WaitingTable({ acts, selection, onOpen }: WaitingTableProps) {
       query={waiting}
       page={page}
       onPage={turnPage}
-      columns={[...approvalColumns(onOpen), actions]}
+      columns={[...approvalColumns(onOpen, acting), actions]}
       keyOf={keyOf}
       empty={NOTHING}
       selection={selection}
@@ -82,9 +87,24 @@ function WaitingTable({ acts, selection, onOpen }: WaitingTableProps) {
   );
 }
 
+/** Who decides in the reader's place today stands under the title. */
+function Header({ onDeputies }: { onDeputies: () => void }) {
+  const { data } = useQuery(query(appDeputyApi.deputies, {}, { quiet: true }));
+  const now = data?.own.filter(({ inForce }) => inForce) ?? [];
+  const facts = now.map((one) => `${one.deputyName}正在代您审批（${daysText(one)}）`).join('，');
+  return (
+    <PageHeader
+      title="待我审批"
+      facts={facts || '用车申请和二次审批，等得最久的在前'}
+      actions={<Button onClick={onDeputies}>代审</Button>}
+    />
+  );
+}
+
 /** What waits for this person's decision, decided where it stands. */
 export function ApprovalListPage() {
   const [opened, open] = useOpenApproval();
+  const [deputies, setDeputies] = useState(false);
   const selection = useSelection<WaitingApproval>(keyOf);
   const acts = useApprovalActs(() => {
     selection.clear();
@@ -92,7 +112,7 @@ export function ApprovalListPage() {
   });
   return (
     <>
-      <ListPage header={<PageHeader title="待我审批" facts="用车申请和二次审批，等得最久的在前" />}>
+      <ListPage header={<Header onDeputies={() => setDeputies(true)} />}>
         <WaitingTable acts={acts} selection={selection} onOpen={open} />
       </ListPage>
       {opened && (
@@ -104,6 +124,7 @@ export function ApprovalListPage() {
           onClose={() => open(undefined)}
         />
       )}
+      {deputies && <DeputyDrawer onClose={() => setDeputies(false)} />}
       {acts.dialog}
     </>
   );

@@ -14,7 +14,13 @@ const dayOrTime = ({ startDay, endDay, rideAt }: WaitingApproval) =>
 const aboutOf = ({ subject, reason, findings }: WaitingApproval): string =>
   subject === 'order' ? findings.join('；') : reason;
 
-export const approvalColumns = (open: (approvalId: number) => void): readonly Column<WaitingApproval>[] => [
+const representedOf = ({ inPlaceOf }: WaitingApproval): string => inPlaceOf && `代 ${inPlaceOf}`;
+
+/** `acting`: some of the rows wait for somebody whom the reader represents. */
+export const approvalColumns = (
+  open: (approvalId: number) => void,
+  acting: boolean,
+): readonly Column<WaitingApproval>[] => [
   {
     key: 'number',
     title: '单号',
@@ -32,6 +38,7 @@ export const approvalColumns = (open: (approvalId: number) => void): readonly Co
     width: 84,
     render: ({ subject }) => (subject === 'order' ? '二次审批' : '用车申请'),
   },
+  ...(acting ? [{ key: 'inPlaceOf', title: '代审', width: 92, render: representedOf }] : []),
   { key: 'applicant', title: '申请人', width: 84, render: ({ applicantName }) => applicantName },
   {
     key: 'department',

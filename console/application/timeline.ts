@@ -28,7 +28,7 @@ const stepItem = (step: StepView): TimelineItem => ({
   word: step.automatic ? ApprovalEventKind.labelOf('autoPassed') : StepStatus.labelOf(step.status),
   time: timeOf(step.at),
   people: step.people,
-  note: step.reason,
+  note: [step.inPlaceOf && `代 ${step.inPlaceOf} 审批`, step.reason].filter(Boolean).join('：'),
 });
 
 /** An approval as its timeline needs it, whatever is approved. */

@@ -50,6 +50,8 @@ export interface StepView {
   readonly at: Date | null;
   /** Who decided it, whose decision it would have been, or who is asked. */
   readonly people: readonly PersonWithPhone[];
+  /** For whom a deputy decided; '' where nobody was represented. */
+  readonly inPlaceOf: string;
   readonly automatic: boolean;
   /** Of an automatic pass or a rejection, in words. */
   readonly reason: string;

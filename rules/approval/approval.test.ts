@@ -33,14 +33,15 @@ test.each<[ApprovalEventKind, number | null, string, string]>([
   ['expired', null, '已过期', '用车时间已过，申请已过期'],
 ])('%s at %s for %s reads: %s', (kind, position, reason, text) => {
   const people = kind === 'asked' || kind === 'rerouted' ? [WANG, LI] : [WANG];
-  expect(eventText({ kind, position, reason, people })).toBe(text);
+  expect(eventText({ kind, position, reason, people, inPlaceOfName: '' })).toBe(text);
 });
 
 test('messages name what they are about', () => {
   const about = { subject: 'application', number: '2026031600000042' } as const;
   expect(askedNotice(about, '王芳').text).toBe(
-    '【企行】王芳的用车申请（2026031600000042）等待您审批，请在员工端处理。',
+    '【企行】王芳的用车申请（2026031600000042）等待您审批，请在企行控制台“待我审批”或员工端处理。',
   );
+  expect(askedNotice(about, '王芳', '李强').text).toContain('等待您代李强审批');
   expect(decidedNotice(about, null).text).toBe('【企行】您的用车申请（2026031600000042）已通过审批。');
   expect(decidedNotice({ ...about, subject: 'order' }, '超预算').text).toBe(
     '【企行】您的订单二次审批（2026031600000042）被驳回：超预算',
@@ -111,7 +112,7 @@ describe('who may decide', () => {
     ],
     ['a revoked one', waiting('revoked', null), 7, 0, [asked], '28041 申请已撤销，不能审批'],
   ] as const)('%s', (_name, step, staffId, position, trail, expected) => {
-    expect(refusalOf(step, { staffId, position }, trail)).toBe(expected);
+    expect(refusalOf(step, { staffId, position, actsFor: [] }, trail)).toBe(expected);
   });
 });
 

@@ -18,8 +18,13 @@ export interface Notice {
 
 type NoticeSubject = { readonly subject: ApprovalSubject; readonly number: string };
 
-export function askedNotice({ subject, number }: NoticeSubject, applicant: string): Notice {
-  const text = `【企行】${applicant}的${ApprovalSubject.labelOf(subject)}（${number}）等待您审批，请在员工端处理。`;
+/** Where to decide, as every message to approvers ends. */
+const WHERE = '请在企行控制台“待我审批”或员工端处理。';
+
+/** `inPlaceOf`: whom the one who is written to represents. */
+export function askedNotice({ subject, number }: NoticeSubject, applicant: string, inPlaceOf = ''): Notice {
+  const what = `${applicant}的${ApprovalSubject.labelOf(subject)}（${number}）`;
+  const text = `【企行】${what}等待您${inPlaceOf && `代${inPlaceOf}`}审批，${WHERE}`;
   return { purpose: 'approvalAsked', params: { name: applicant, number }, text };
 }
 

@@ -65,6 +65,7 @@ test('the steps of a trail: decided ones, and the one that waits as it was asked
     at: new Date(eventId),
     staffIds: [7],
     people: [{ name: '王芳', phone: '13800000001' }],
+    inPlaceOfName: '',
   });
   const trail = [
     line('submitted', null, 1),

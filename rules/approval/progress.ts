@@ -14,7 +14,7 @@ export interface ApprovalRun {
   readonly position: number | null;
   /** Who may decide it. */
   readonly approvers: readonly number[];
-  /** Who passed steps so far, in their order. */
+  /** Who passed steps so far, in their order, and for whom deputies did. */
   readonly deciders: readonly number[];
 }
 
@@ -41,7 +41,7 @@ function stateAfter(status: ApprovalStatus, passes: number, isOver: boolean): Ap
 }
 
 function progressFrom(run: ApprovalRun, from: number, org: Org, first: readonly ApprovalEvent[]): Progress | Refused {
-  const decided = first.flatMap(({ staffIds }) => staffIds);
+  const decided = first.flatMap(({ staffIds, inPlaceOf }) => [...staffIds, ...(inPlaceOf ? [inPlaceOf] : [])]);
   const { passed, waiting } = advance(run.steps, from, [...run.deciders, ...decided], run.applicant, org);
   const state = stateAfter(run.status, first.length + passed.length, waiting === null);
   if (isRefused(state)) return state;
@@ -56,9 +56,14 @@ function progressFrom(run: ApprovalRun, from: number, org: Org, first: readonly 
 /** From the first step on, right after submission. */
 export const startRun = (run: ApprovalRun, org: Org): Progress | Refused => progressFrom(run, 0, org, []);
 
-/** Somebody passed the step that waits. */
-export const passedBy = (run: ApprovalRun & { position: number }, staffId: number, org: Org): Progress | Refused =>
-  progressFrom(run, run.position + 1, org, [event('passed', run.position, [staffId])]);
+/** Somebody passed the step that waits, in their own name or in another's. */
+export const passedBy = (
+  run: ApprovalRun & { position: number },
+  staffId: number,
+  org: Org,
+  inPlaceOf: number | null = null,
+): Progress | Refused =>
+  progressFrom(run, run.position + 1, org, [{ ...event('passed', run.position, [staffId]), inPlaceOf }]);
 
 /** The step that waits is put to others, or passes by itself because of what changed in the company. */
 export function rerouted(

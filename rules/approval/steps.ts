@@ -15,6 +15,7 @@ const viewOf = (line: TrailLine, texts: readonly string[]): StepView => ({
   status: STATUS[line.kind] ?? 'pending',
   at: DECIDING.includes(line.kind) ? line.at : null,
   people: line.people,
+  inPlaceOf: line.inPlaceOfName,
   automatic: line.kind === 'autoPassed',
   reason: DECIDING.includes(line.kind) ? eventReason(line) : '',
 });

@@ -27,6 +27,8 @@ export interface ApprovalEvent {
   readonly position: number | null;
   /** Who did it, or who is asked. */
   readonly staffIds: readonly number[];
+  /** Of a decision that a deputy took: whose it was. */
+  readonly inPlaceOf?: number | null;
   readonly reason: string;
 }
 
@@ -35,6 +37,8 @@ export interface TrailLine extends ApprovalEvent {
   readonly eventId: number;
   readonly at: Date;
   readonly people: readonly { readonly name: string; readonly phone: string }[];
+  /** '' where nobody was represented. */
+  readonly inPlaceOfName: string;
 }
 
 /** These decide a step: there is at most one of them for each. */
@@ -59,8 +63,9 @@ const WORDS: Readonly<Record<ApprovalEventKind, (who: string, reason: string) =>
 };
 
 /** One line of the trail as a sentence. */
-export function eventText(line: Pick<TrailLine, 'kind' | 'position' | 'people' | 'reason'>): string {
-  const who = line.people.map(({ name }) => name).join('、');
+export function eventText(line: Pick<TrailLine, 'kind' | 'position' | 'people' | 'inPlaceOfName' | 'reason'>): string {
+  const people = line.people.map(({ name }) => name).join('、');
+  const who = line.inPlaceOfName ? `${people} 代 ${line.inPlaceOfName}` : people;
   const step = line.position === null ? '' : `第 ${line.position + 1} 步 `;
   return `${step}${WORDS[line.kind](who, eventReason(line))}`;
 }

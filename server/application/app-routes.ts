@@ -51,8 +51,8 @@ export async function appApplicationRoutes(app: FastifyInstance) {
     return applicationDetail(db, actor.companyId, found(await ownId(db, principal, applicationId)), null);
   });
 
-  serve(app, appApplicationApi.approvalDetail, async ({ approvalId }, { actor, db }) =>
-    applicationDetail(db, actor.companyId, found(await applicationAskedOf(db, actor, approvalId)), null),
+  serve(app, appApplicationApi.approvalDetail, async ({ approvalId }, { actor, db, now }) =>
+    applicationDetail(db, actor.companyId, found(await applicationAskedOf(db, actor, approvalId, now)), null),
   );
 
   serve(app, appApplicationApi.revoke, async ({ applicationId, actingFor: staffId }, { actor, db, now }) => ({

@@ -57,6 +57,7 @@ describe('a flow of three steps', () => {
         sceneName: '测试场景',
         reason: '拜访客户',
         findings: [],
+        inPlaceOf: '',
         startDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         endDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         rideAt: null,
@@ -65,7 +66,9 @@ describe('a flow of three steps', () => {
       },
     ]);
     expect(await waitingOf(keeper)).toEqual([]);
-    expect(await messages(head.phone)).toEqual([`【企行】张小明的用车申请（${number}）等待您审批，请在员工端处理。`]);
+    expect(await messages(head.phone)).toEqual([
+      `【企行】张小明的用车申请（${number}）等待您审批，请在企行控制台“待我审批”或员工端处理。`,
+    ]);
 
     expect(await decide(head, applicationId)).toEqual({ code: 0, msg: '成功', data: { status: 'running' } });
     expect(await waitingOf(head)).toEqual([]);

@@ -47,13 +47,14 @@ export async function store(
   await askPeople(db, run, approvers);
   await addEvents(db, run, events, now);
   await notifyFollower(db, run, state, now);
-  await notify(db, run, progress, notified);
-  const passed = events.filter(({ kind }) => kind === 'passed').flatMap(({ staffIds }) => staffIds);
+  await notify(db, run, progress, now, notified);
+  const passed = events
+    .filter(({ kind }) => kind === 'passed')
+    .flatMap(({ staffIds, inPlaceOf }) => [...staffIds, ...(inPlaceOf ? [inPlaceOf] : [])]);
   return { ...run, status: state.status, position, approvers, deciders: [...run.deciders, ...passed] };
 }
 
-export interface NewApproval extends Pick<Run, 'companyId' | 'subject' | 'applicant' | 'steps'> {
-  readonly flowId: number;
+export interface NewApproval extends Pick<Run, 'companyId' | 'flowId' | 'subject' | 'applicant' | 'steps'> {
   readonly flowVersion: number;
   /** Who handed it in, where it was not the applicant. */
   readonly submittedBy?: number | undefined;
@@ -78,14 +79,10 @@ export async function startApproval(db: Db, request: NewApproval, now: Date): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const begin = { companyId, approvalId: id, subject, applicant, steps, status: 'pending', position: null } as const;
-  const run: Run = { ...begin, approvers: [], deciders: [] };
-  await addEvents(
-    db,
-    run,
-    [{ kind: 'submitted', position: null, staffIds: [request.submittedBy ?? applicant.staffId], reason: '' }],
-    now,
-  );
+  const begin = { status: 'pending', position: null, approvers: [], deciders: [] } as const;
+  const run: Run = { companyId, approvalId: id, flowId, subject, applicant, steps, ...begin };
+  const submitted = { kind: 'submitted', position: null, reason: '' } as const;
+  await addEvents(db, run, [{ ...submitted, staffIds: [request.submittedBy ?? applicant.staffId] }], now);
   return store(db, run, allowed(startRun(run, await orgOf(db, run))), now);
 }
 
@@ -93,19 +90,25 @@ export async function startApproval(db: Db, request: NewApproval, now: Date): Pr
 export type WaitingRun = Run & { readonly position: number };
 export const isWaiting = (run: Run): run is WaitingRun => run.position !== null;
 
-export const passStep = async (db: Db, run: WaitingRun, staffId: number, now: Date): Promise<Run> =>
-  store(db, run, allowed(passedBy(run, staffId, await orgOf(db, run))), now);
+/** Who decides, and for whom where it is another. */
+export interface Decision {
+  readonly staffId: number;
+  readonly inPlaceOf: number | null;
+}
+
+export const passStep = async (db: Db, run: WaitingRun, { staffId, inPlaceOf }: Decision, now: Date): Promise<Run> =>
+  store(db, run, allowed(passedBy(run, staffId, await orgOf(db, run), inPlaceOf)), now);
 
 /** The end by rejection, by the applicant or by the clock. */
 export async function endRun(
   db: Db,
   run: Run,
   ending: ApplicationEvent,
-  { kind, staffIds }: Pick<ApprovalEvent, 'kind' | 'staffIds'>,
+  { kind, staffIds, inPlaceOf = null }: Pick<ApprovalEvent, 'kind' | 'staffIds' | 'inPlaceOf'>,
   now: Date,
 ): Promise<Run> {
   const state = allowed(applyToApplication({ status: run.status, reason: null }, ending));
   const position = kind === 'rejected' ? run.position : null;
-  const event: ApprovalEvent = { kind, position, staffIds, reason: state.reason ?? '' };
+  const event: ApprovalEvent = { kind, position, staffIds, inPlaceOf, reason: state.reason ?? '' };
   return store(db, run, { state, waiting: null, events: [event] }, now);
 }

@@ -1,9 +1,11 @@
 import { askedNotice, decidedNotice, MOST_NOTIFIED, type Notice, type Progress } from '#rules/approval.ts';
+import { dayOf } from '#rules/calendar.ts';
 import type { Db } from '../db.ts';
 import { enqueueSms } from '../outbox.ts';
 import { anyOf } from '../query-kit.ts';
+import { deputiesOf } from './deputies.ts';
 import type { Run } from './runs.ts';
-import { approvalDetailsOf } from './subjects.ts';
+import { type ApprovalDetails, approvalDetailsOf } from './subjects.ts';
 
 async function phonesOf(db: Db, companyId: number, staffIds: readonly number[]): Promise<string[]> {
   const rows = await db
@@ -28,8 +30,23 @@ function newlyAsked({ position, approvers }: Run, { waiting }: Progress): number
   return waiting.approvers.filter((id) => position !== waiting.at || !approvers.includes(id));
 }
 
+/** The approvers, and whoever represents them today. */
+async function notifyAsked(
+  db: Db,
+  { companyId, flowId, applicant }: Run,
+  about: ApprovalDetails,
+  staffIds: readonly number[],
+  now: Date,
+): Promise<void> {
+  await send(db, await phonesOf(db, companyId, staffIds), askedNotice(about, about.applicantName));
+  const asked = { companyId, flowId, applicantId: applicant.staffId };
+  for (const { phone, inPlaceOf } of await deputiesOf(db, asked, staffIds, dayOf(now))) {
+    await send(db, [phone], askedNotice(about, about.applicantName, inPlaceOf));
+  }
+}
+
 /** Messages to those who are asked, and to the applicant at the end; `run` is how it stood before. */
-export async function notify(db: Db, run: Run, progress: Progress, notified: Set<number>): Promise<void> {
+export async function notify(db: Db, run: Run, progress: Progress, now: Date, notified: Set<number>): Promise<void> {
   const toNotify = newlyAsked(run, progress).filter((id) => !notified.has(id));
   for (const id of toNotify) notified.add(id);
   const { status, reason } = progress.state;
@@ -37,9 +54,7 @@ export async function notify(db: Db, run: Run, progress: Progress, notified: Set
   const decided = run.approvers.length > 0 && (status === 'passed' || status === 'rejected');
   if (toNotify.length === 0 && !decided) return;
   const about = await approvalDetailsOf(db, run);
-  if (toNotify.length > 0) {
-    await send(db, await phonesOf(db, run.companyId, toNotify), askedNotice(about, about.applicantName));
-  }
+  if (toNotify.length > 0) await notifyAsked(db, run, about, toNotify, now);
   if (!decided) return;
   const rejectedFor = status === 'rejected' ? reason : null;
   if (about.applicantPhone !== null) await send(db, [about.applicantPhone], decidedNotice(about, rejectedFor));

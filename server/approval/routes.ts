@@ -2,12 +2,14 @@ import type { FastifyInstance } from 'fastify';
 import { appApplicationApi } from '#contract/app-applications.ts';
 import { serve } from '../http/serve.ts';
 import { approve, reject } from './decide.ts';
+import { deputyRoutes } from './deputy-routes.ts';
 import { standingFor } from './standing.ts';
 import { waitingFor } from './waiting.ts';
 
 /** What waits for somebody's decision, in the employees' app: applications, and orders for the second time. */
 export async function approvalRoutes(app: FastifyInstance) {
-  serve(app, appApplicationApi.waiting, (page, { actor, db }) => waitingFor(db, actor, page));
+  deputyRoutes(app);
+  serve(app, appApplicationApi.waiting, (page, { actor, db, now }) => waitingFor(db, actor, page, now));
 
   serve(app, appApplicationApi.standing, ({ approvalId }, { actor, db, now }) =>
     standingFor(db, actor, approvalId, now),

@@ -9,14 +9,17 @@ import type { DB } from '../schema.ts';
 export interface Run extends ApprovalRun {
   readonly companyId: number;
   readonly approvalId: number;
+  readonly flowId: number;
   readonly subject: { readonly kind: ApprovalSubject; readonly id: number };
   readonly steps: readonly StoredStep[];
 }
 
 const approvers = sql<number[]>`(select coalesce(array_agg(a.staff_id order by a.staff_id), '{}') from approver a
   where a.company_id = approval.company_id and a.approval_id = approval.id)`;
-const deciders = sql<number[]>`(select coalesce(array_agg(e.staff_ids[1] order by e.id), '{}') from approval_event e
-  where e.company_id = approval.company_id and e.approval_id = approval.id and e.kind = 'passed')`;
+const deciders = sql<number[]>`(select coalesce(array_agg(who.id order by e.id), '{}') from approval_event e,
+    unnest(array[e.staff_ids[1], e.in_place_of]) who (id)
+  where e.company_id = approval.company_id and e.approval_id = approval.id and e.kind = 'passed'
+    and who.id is not null)`;
 
 const runs = (db: Db, companyId: number) =>
   db
@@ -28,7 +31,8 @@ const runs = (db: Db, companyId: number) =>
         .onRef('version.version', '=', 'approval.flowVersion'),
     )
     .where('approval.companyId', '=', companyId)
-    .select(['approval.companyId', 'approval.id as approvalId', 'approval.status', 'approval.position'])
+    .select(['approval.companyId', 'approval.id as approvalId', 'approval.flowId'])
+    .select(['approval.status', 'approval.position'])
     .select(['approval.applicationId', 'approval.orderId', 'version.steps'])
     .select(['approval.applicantId', 'approval.departmentId'])
     .select([approvers.as('approvers'), deciders.as('deciders')]);

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { ApprovalStanding } from '#contract/app-application-wire.ts';
-import { ownStep } from '#rules/approval.ts';
+import { actsFor, ownStep } from '#rules/approval.ts';
+import { dayOf } from '#rules/calendar.ts';
 import { isRefused, REFUSALS } from '#rules/refusal.ts';
 import { rulesOf } from '#rules/scene.ts';
 import type { Actor } from '../actor.ts';
@@ -8,6 +9,7 @@ import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
 import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
+import { actingOf } from './deputies.ts';
 import { progressOf } from './progress.ts';
 import { findRun, type Run } from './runs.ts';
 import { trailOf } from './trail.ts';
@@ -56,17 +58,28 @@ async function limitsOf(db: Db, { companyId, applicant }: Run, path: readonly nu
   };
 }
 
-/** For whoever is or was asked; for everybody else the approval does not exist. */
+async function nameOf(db: Db, companyId: number, staffId: number | null): Promise<string> {
+  if (staffId === null) return '';
+  const query = db.selectFrom('staff').select('name').where('companyId', '=', companyId).where('id', '=', staffId);
+  return (await query.executeTakeFirstOrThrow()).name;
+}
+
+/** For whoever is or was asked, or represents one of them; for everybody else the approval does not exist. */
 export async function standingFor(db: Db, actor: Actor, approvalId: number, now: Date): Promise<ApprovalStanding> {
   const run = found(await findRun(db, actor.companyId, approvalId));
   const events = await trailOf(db, actor.companyId, approvalId);
-  const step = ownStep(run, actor.staffId, events);
+  const { companyId, staffId } = actor;
+  const acting = await actingOf(db, companyId, staffId, dayOf(now));
+  const asked = { staffId, applicantId: run.applicant.staffId, flowId: run.flowId };
+  const step = ownStep(run, { staffId, actsFor: actsFor(acting, asked) }, events);
   if (isRefused(step) && step.refused.code === REFUSALS.notFound.code) throw new Refused(REFUSALS.notFound);
   const { path, sceneId, ...applicant } = await applicantOf(db, run);
   return {
     subject: run.subject.kind,
     ...applicant,
-    ...(isRefused(step) ? { stepNo: null, closed: step.refused.msg } : { stepNo: step, closed: '' }),
+    ...(isRefused(step)
+      ? { stepNo: null, inPlaceOf: '', closed: step.refused.msg }
+      : { stepNo: step.stepNo, inPlaceOf: await nameOf(db, companyId, step.inPlaceOf), closed: '' }),
     ...(await progressOf(db, run, events)),
     ...(await limitsOf(db, run, path, now)),
     perOrderFen: await perOrderQuota(db, actor.companyId, sceneId),

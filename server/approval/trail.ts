@@ -14,13 +14,14 @@ export async function addEvents(
   await db
     .insertInto('approvalEvent')
     .values(
-      events.map(({ kind, position, staffIds, reason }) => ({
+      events.map(({ kind, position, staffIds, inPlaceOf = null, reason }) => ({
         companyId,
         approvalId,
         at,
         position,
         kind,
         staffIds: idArray(staffIds),
+        inPlaceOf,
         reason,
       })),
     )
@@ -31,6 +32,8 @@ export async function addEvents(
 export async function trailOf(db: Db, companyId: number, approvalId: number): Promise<TrailLine[]> {
   const { rows } = await sql<TrailLine>`
     select event.id as event_id, event.at, event.position, event.kind, event.staff_ids, event.reason,
+      coalesce((select name from staff where company_id = event.company_id and id = event.in_place_of), '')
+        as in_place_of_name,
       (select coalesce(json_agg(json_build_object('name', staff.name, 'phone', staff.phone) order by who.at), '[]')
         from unnest(event.staff_ids) with ordinality who (id, at)
         join staff on staff.company_id = event.company_id and staff.id = who.id) as people

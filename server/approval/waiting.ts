@@ -1,26 +1,58 @@
 import { sql } from 'kysely';
 import type { WaitingApproval } from '#contract/app-application-wire.ts';
 import type { ApplicationDraftOf } from '#rules/application/draft.ts';
-import type { ApprovalSubject } from '#rules/approval.ts';
+import { type Acting, type ApprovalSubject, actsFor } from '#rules/approval.ts';
+import { dayOf } from '#rules/calendar.ts';
 import { findingsOf } from '#rules/order/view-second.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
-import { documentText, paginate, sameCompany } from '../query-kit.ts';
+import { anyOf, documentText, paginate, sameCompany } from '../query-kit.ts';
+import { actingOf, maySee } from './deputies.ts';
 
-const waiting = (db: Db, { companyId, staffId }: Actor) =>
+/** The approvals that wait for one of these; those where somebody else is represented are not the reader's own. */
+function waitingIds(companyId: number, staffId: number, acting: readonly Acting[]) {
+  const own = sql`select approval_id from approver where company_id = ${companyId} and staff_id = ${staffId}`;
+  const others = acting.map(
+    (one) => sql`select approver.approval_id from approver
+      join approval asked on asked.company_id = approver.company_id and asked.id = approver.approval_id
+      where approver.company_id = ${companyId} and approver.staff_id = ${one.staffId}
+        and asked.applicant_id <> ${staffId}
+        and ${one.flowIds === null ? sql`true` : sql`asked.flow_id = ${anyOf(one.flowIds)}`}`,
+  );
+  return sql<number>`(${sql.join([own, ...others], sql` union `)})`;
+}
+
+const approvers = sql<number[]>`(select array_agg(staff_id) from approver
+  where approver.company_id = approval.company_id and approver.approval_id = approval.id)`;
+
+interface Asked {
+  readonly approvers: readonly number[];
+  readonly applicantId: number;
+  readonly flowId: number;
+}
+
+/** Whom the reader represents; '' where they are asked themselves. */
+function inPlaceOf(staffId: number, acting: readonly Acting[], asked: Asked): string {
+  if (asked.approvers.includes(staffId)) return '';
+  const represented = actsFor(acting, { staffId, ...asked }).find((id) => asked.approvers.includes(id));
+  return acting.find((one) => one.staffId === represented)?.staffName ?? '';
+}
+
+const waiting = (db: Db, { companyId, staffId }: Actor, acting: readonly Acting[]) =>
   db
-    .selectFrom('approver')
-    .innerJoin('approval', sameCompany('approval.id', 'approver.approvalId'))
+    .selectFrom('approval')
     .innerJoin('staff', sameCompany('staff.id', 'approval.applicantId'))
     .innerJoin('department', sameCompany('department.id', 'approval.departmentId'))
-    .where('approver.companyId', '=', companyId)
-    .where('approver.staffId', '=', staffId)
-    .where('approval.position', 'is not', null);
+    .where('approval.companyId', '=', companyId)
+    .where('approval.id', 'in', waitingIds(companyId, staffId, acting))
+    .where('approval.position', 'is not', null)
+    .select([approvers.as('approvers'), 'approval.applicantId', 'approval.flowId']);
 
 /** Applications and orders alike, the oldest first: whoever waits longest. */
-export async function waitingFor(db: Db, actor: Actor, page: PageInput): Promise<Page<WaitingApproval>> {
-  const query = waiting(db, actor)
+export async function waitingFor(db: Db, actor: Actor, page: PageInput, now: Date): Promise<Page<WaitingApproval>> {
+  const acting = await actingOf(db, actor.companyId, actor.staffId, dayOf(now));
+  const query = waiting(db, actor, acting)
     .leftJoin('application', sameCompany('application.id', 'approval.applicationId'))
     .leftJoin('rideOrder', sameCompany('rideOrder.id', 'approval.orderId'))
     .leftJoin('scene', sameCompany('scene.id', 'rideOrder.sceneId'))
@@ -44,16 +76,20 @@ export async function waitingFor(db: Db, actor: Actor, page: PageInput): Promise
     .orderBy('approval.createdAt')
     .orderBy('approval.id');
   const { rows, total } = await paginate(query, page);
-  return { rows: rows.map(({ hits, ...row }) => ({ ...row, findings: hits === null ? [] : findingsOf(hits) })), total };
+  return {
+    rows: rows.map(({ hits, approvers, applicantId, flowId, ...row }) => ({
+      ...row,
+      inPlaceOf: inPlaceOf(actor.staffId, acting, { approvers, applicantId, flowId }),
+      findings: hits === null ? [] : findingsOf(hits),
+    })),
+    total,
+  };
 }
 
-/** The application behind an approval that this person is or was asked to decide; null for everybody else. */
-export async function applicationAskedOf(db: Db, actor: Actor, approvalId: number): Promise<number | null> {
+/** The application behind an approval that this person may see as an approver; null for everybody else. */
+export async function applicationAskedOf(db: Db, actor: Actor, approvalId: number, now: Date): Promise<number | null> {
   const { rows } = await sql<{ applicationId: number | null }>`
     select application_id from approval
-    where company_id = ${actor.companyId} and id = ${approvalId} and exists (
-      select from approval_event event where event.company_id = approval.company_id
-        and event.approval_id = approval.id and ${actor.staffId} = any(event.staff_ids)
-        and event.kind in ('asked', 'rerouted', 'passed', 'rejected'))`.execute(db);
+    where company_id = ${actor.companyId} and id = ${approvalId} and ${maySee(actor, dayOf(now))}`.execute(db);
   return rows[0]?.applicationId ?? null;
 }

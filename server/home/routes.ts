@@ -37,7 +37,7 @@ async function summaryFor(db: Db, actor: Actor, now: Date): Promise<HomeSummary>
     limitsNearlyUsed(db, { companyId, owner, scope: rights.scopeOf(permission), now }, LIMITS_NAMED);
   return {
     today: dayOf(now),
-    approvals: await waitingApprovals(db, actor),
+    approvals: await waitingApprovals(db, actor, now),
     applications: await openApplications(db, actor),
     own: { ...(await ownDue(db, actor)), usage: may(REPORT) ? null : await ownUsage(db, actor, now) },
     bills: may(FINANCE) ? await openBills(db, companyId) : null,

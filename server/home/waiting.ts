@@ -13,8 +13,8 @@ import { monthUsage } from '../staff/month-usage.ts';
 import { viewerOf, visibleRows } from '../visible.ts';
 
 /** An approver may be asked about what the console would not show them: then there is nothing to look up. */
-export async function waitingApprovals(db: Db, actor: Actor): Promise<WaitingApprovals> {
-  const { rows, total } = await waitingFor(db, actor, { page: 1, pageSize: 1 });
+export async function waitingApprovals(db: Db, actor: Actor, now: Date): Promise<WaitingApprovals> {
+  const { rows, total } = await waitingFor(db, actor, { page: 1, pageSize: 1 }, now);
   const [first] = rows;
   if (!first) return { count: 0, oldest: null };
   const { subject, applicationId, applicantName, departmentName, sceneName, createdAt } = first;

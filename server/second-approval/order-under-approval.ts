@@ -1,16 +1,19 @@
 import { sql } from 'kysely';
 import type { OrderUnderApproval } from '#contract/app-second-approval.ts';
+import { dayOf } from '#rules/calendar.ts';
 import { findingsOf } from '#rules/order/view-second.ts';
 import type { Actor } from '../actor.ts';
+import { maySee } from '../approval/deputies.ts';
 import type { Db } from '../db.ts';
 
 type Row = Omit<OrderUnderApproval, 'findings'> & { hits: unknown };
 
-/** The order behind a second approval that this person is or was asked to decide; undefined for everybody else. */
+/** The order behind a second approval that this person may see as an approver; undefined for everybody else. */
 export async function orderUnderApprovalOf(
   db: Db,
   actor: Actor,
   approvalId: number,
+  now: Date,
 ): Promise<OrderUnderApproval | undefined> {
   const { rows } = await sql<Row>`
     select approval.id as approval_id, o.id as order_id, o.number, o.staff_name as applicant_name,
@@ -24,10 +27,9 @@ export async function orderUnderApprovalOf(
     join second_approval mark on mark.company_id = o.company_id and mark.order_id = o.id
     join department on department.company_id = o.company_id and department.id = o.department_id
     join scene on scene.company_id = o.company_id and scene.id = o.scene_id
-    where approval.company_id = ${actor.companyId} and approval.id = ${approvalId} and exists (
-      select from approval_event event where event.company_id = approval.company_id
-        and event.approval_id = approval.id and ${actor.staffId} = any(event.staff_ids)
-        and event.kind in ('asked', 'rerouted', 'passed', 'rejected'))`.execute(db);
+    where approval.company_id = ${actor.companyId} and approval.id = ${approvalId} and ${maySee(actor, dayOf(now))}`.execute(
+    db,
+  );
   const row = rows[0];
   if (!row) return undefined;
   const { hits, ...order } = row;

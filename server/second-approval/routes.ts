@@ -16,8 +16,8 @@ import { addVersion, insertRule, markDeleted, replaceLinks } from './writes.ts';
 export async function secondApprovalRoutes(app: FastifyInstance) {
   readRoutes(app);
   writeRoutes(app);
-  serve(app, appSecondApprovalApi.order, async ({ approvalId }, { actor, db }) =>
-    found(await orderUnderApprovalOf(db, actor, approvalId)),
+  serve(app, appSecondApprovalApi.order, async ({ approvalId }, { actor, db, now }) =>
+    found(await orderUnderApprovalOf(db, actor, approvalId, now)),
   );
 }
 

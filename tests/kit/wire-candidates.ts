@@ -95,6 +95,7 @@ const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'POST /api/v2/flow/add input': [{ companyId: 1, ...flow }],
   'POST /api/v2/flow/update/step input': [{ flowId: 1, ...flow }],
   'POST /api/v2/flow/preview input': [{ userId: 1, flowId: 1, flowStepStr: [flowStep] }],
+  'POST /app/v1/deputies/name input': [{ deputyId: 1, startDay: '2026-03-04', endDay: '2026-04-05', flowIds: [1] }],
   'POST /api/v2/company/report/orders input': [
     { ...figure, figure: FigureKind.codeOf('rides'), bookingDate: '2026-03-05', deptId: 1, templateId: 1 },
     { ...figure, figure: FigureKind.codeOf('rides'), serviceTypeId: ReportedService.codeOf(ReportedService.names[0]) },

@@ -1,4 +1,6 @@
 import sharp from 'sharp';
+import { dayOf } from '#rules/calendar.ts';
+import type { TestCompany } from '../company.ts';
 import { makeFlow, SCENE, savedScene, sendImage, wireOf } from '../scene-calls.ts';
 import { approval, quick } from '../scenes.ts';
 import { newRule, SECOND } from '../second-approvals.ts';
@@ -22,6 +24,13 @@ const roleWithMember = async ({ company }: LoggedSetup, name: string) => {
   const roleId = await company.role(name, [3], 'none');
   return { roleId, userId: (await company.person({ roles: [roleId] })).staffId };
 };
+
+/** Somebody asks a colleague to decide in their place today. */
+async function deputyOf(company: TestCompany) {
+  const today = dayOf(new Date());
+  const { staffId: deputyId } = await company.person({ name: '代审人' });
+  return { by: await company.person({ name: '外出者' }), fields: { deputyId, startDay: today, endDay: today } };
+}
 
 const flow = (name: string) => ({ flowName: name, flowStepStr: JSON.stringify([{ approvalUserRole: 1 }]) });
 
@@ -85,6 +94,11 @@ export const ORGANISATION_CALLS: LoggedExamples = {
   'POST /api/v2/flow/update/step': async ({ server, company }) => ({
     fields: { flowId: await makeFlow(server, company, '旧流程'), ...flow('改过的流程') },
   }),
+  'POST /app/v1/deputies/name': async ({ company }) => deputyOf(company),
+  'POST /app/v1/deputies/end': async ({ company }) => {
+    const { by, fields } = await deputyOf(company);
+    return { by, fields: made(await by.caller.postJson('/app/v1/deputies/name', fields)) };
+  },
   'POST /api/v2/flow/delete': async ({ server, company }) => ({
     fields: { flowId: await makeFlow(server, company, '将删的流程') },
   }),
