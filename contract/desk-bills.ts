@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BILL_REFUSALS, BillStatus, isMonth } from '#rules/bill.ts';
+import { BILL_REFUSALS, BillStatus, isMonth, PaymentState } from '#rules/bill.ts';
 import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
 import { localTime, optional, whole } from './wire.ts';
 
@@ -19,8 +19,13 @@ const billed = z.object({
   issuedAt: localTime,
   confirmedAt: localTime.nullable(),
   paidAt: localTime.nullable(),
-  /** Money that came is taken for the oldest bill first. */
+  /** Money that came is taken for confirmed bills: those that the repayment names, then the oldest. */
   unpaidFen: z.int(),
+  payState: z.enum(PaymentState.names),
+  paidFen: z.int(),
+  /** By the terms of the day of issue; null where the balance bears it. */
+  dueOn: z.string().nullable(),
+  overdueDays: z.int(),
 });
 export type DeskBill = z.output<typeof billed>;
 

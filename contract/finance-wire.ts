@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BillLineKind, BillStatus, type BillStep, isMonth } from '#rules/bill.ts';
+import { BillLineKind, BillStatus, type BillStep, isMonth, PaymentState } from '#rules/bill.ts';
 import { endOfMonth, isDay, type Month } from '#rules/calendar.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { spelt } from './spelt.ts';
@@ -30,8 +30,14 @@ export const bill = spelt(
     confirmedAt: ['confirmTime', localTime.nullable()],
     objections: ['dissentNum', z.int()],
     log: ['billLog', z.array(step).readonly()],
+    dueOn: ['dueDate', z.string().nullable()],
+    payState: ['payStatus', coded(PaymentState)],
+    paidFen: ['paidAmount', yuan],
+    outstandingFen: ['unpaidAmount', yuan],
+    overdueDays: ['overdueDays', z.int()],
   },
   {
+    payStatusName: [z.string(), (ours) => PaymentState.labelOf(ours.payState)],
     /** The last second of the month that is settled. */
     settlementTime: [localTime, (ours) => new Date(endOfMonth(ours.month).getTime() - SECOND_MS)],
   },
@@ -107,3 +113,14 @@ export const linesSum = spelt({
   count: ['num', z.int()],
   amountFen: ['amount', yuan],
 });
+
+/** What a postpaid company owes, by how long it is due; they add up to its figure, credit taken off. */
+export const owedParts = spelt({
+  unbilledFen: ['unbilled', yuan],
+  notDueFen: ['notDue', yuan],
+  days30Fen: ['overdue30', yuan],
+  days60Fen: ['overdue60', yuan],
+  over60Fen: ['overdueMore', yuan],
+  creditFen: ['credit', yuan],
+});
+export type OwedParts = z.output<typeof owedParts>;

@@ -10,7 +10,7 @@ import {
 import { editedFields, readVersion } from './edited.ts';
 import { calls, nothing } from './endpoint.ts';
 import { accountHead } from './finance-head.ts';
-import { bill, billLine, heldOrder, linesSum, searchedMonth } from './finance-wire.ts';
+import { bill, billLine, heldOrder, linesSum, owedParts, searchedMonth } from './finance-wire.ts';
 import { spelt, speltDraft } from './spelt.ts';
 import {
   coded,
@@ -83,6 +83,12 @@ export const financeApi = {
     '占用账户金额的订单：进行中，或待结算',
     paged({ type: coded(HeldFigure) }),
     pageOf(heldOrder, 'list', 'totalRecord'),
+  ),
+  owed: finance.form(
+    '/api/v3/account/owedParts',
+    '已结算未还的构成：未出账、各账龄的账单、余款',
+    z.object({}),
+    owedParts,
   ),
   bills: finance.form('/api/v3/account/bill', '全部账单', z.object(caller), z.object({ billDTOList: z.array(bill) })),
   search: finance.form(

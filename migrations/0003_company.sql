@@ -58,6 +58,9 @@ create table company_terms (
   -- how far a price may lie from the estimate, and whether it must bring its measures, before it is looked at first
   price_bound_per_ten_thousand int not null default 5000 check (price_bound_per_ten_thousand between 0 and 1000000),
   price_needs_measure       boolean not null default true,
+  -- a bill is to be paid so many days after it was issued; reminders leave so many days from then, before it below nothing
+  payment_days              int not null default 30 check (payment_days between 0 and 365),
+  reminder_days             int[] not null default '{-3,1,15,30}' check (cardinality(reminder_days) <= 10),
   updated_at                timestamptz not null default now()
 );
 alter table company_terms enable row level security;
@@ -84,7 +87,8 @@ create view desk_company as
   select company.id, company.name, company.status, company.suspended_message, company.account_kind,
     company.created_at, company.enrolment_id, terms.credit_fen, terms.discount_per_ten_thousand, terms.invoice_title,
     terms.taxpayer_id, terms.invoice_minimum_fen, terms.sales_name, terms.sales_phone, terms.carpool_offer,
-    terms.application_prefix, terms.price_bound_per_ten_thousand, terms.price_needs_measure
+    terms.application_prefix, terms.price_bound_per_ten_thousand, terms.price_needs_measure,
+    terms.payment_days, terms.reminder_days
   from company join company_terms terms on terms.company_id = company.id
   where current_setting('app.desk', true) = 'on';
 revoke insert, update, delete on desk_company from qixing_app;

@@ -60,6 +60,16 @@ export const CompanyTerms = z.object({
     .max(1_000_000, '费用偏差应为 0 至 1000000'),
   /** Whether a price that comes without its measures is looked at as well. */
   priceNeedsMeasure: z.boolean('是否要求计费里程应为 true 或 false'),
+  /** A bill is to be paid so many days after it was issued. */
+  paymentDays: z.int('账期天数应为整数').min(0, '账期天数应为 0 至 365').max(365, '账期天数应为 0 至 365'),
+  /** Days from the due day on which the company is reminded of a bill, before it below nothing. */
+  reminderDays: z
+    .array(
+      z.int('提醒日应为整数').min(-365, '提醒日应为 -365 至 365').max(365, '提醒日应为 -365 至 365'),
+      '请填写正确的提醒日',
+    )
+    .max(10, '提醒日不能超过 10 个')
+    .readonly(),
 });
 export type CompanyTerms = z.output<typeof CompanyTerms>;
 
@@ -85,6 +95,8 @@ export const FIRST_TERMS: Omit<CompanyTerms, 'accountKind'> = {
   applicationPrefix: '',
   priceBoundPerTenThousand: 5_000,
   priceNeedsMeasure: true,
+  paymentDays: 30,
+  reminderDays: [-3, 1, 15, 30],
 };
 
 /** Absent fields of an edit carry no value of their own. */
@@ -96,6 +108,11 @@ export function agreeTerms(before: CompanyTerms, edit: TermsEdit): CompanyTerms 
   if (after.accountKind === 'prepaid' && after.creditFen > 0) return refuse(DESK_REFUSALS.creditOfPrepaid);
   return after;
 }
+
+const dayText = (days: number): string =>
+  days === 0 ? '到期当天' : days < 0 ? `到期前 ${-days} 天` : `逾期 ${days} 天`;
+const remindersText = (days: readonly number[]): string =>
+  days.length === 0 ? '不提醒' : days.map(dayText).join('、');
 
 const orNone = (text: string): string => (text === '' ? '无' : `“${text}”`);
 const TEXTS: { [K in keyof CompanyTerms]: [label: string, text: (value: CompanyTerms[K]) => string] } = {
@@ -111,6 +128,8 @@ const TEXTS: { [K in keyof CompanyTerms]: [label: string, text: (value: CompanyT
   applicationPrefix: ['申请单号前缀', orNone],
   priceBoundPerTenThousand: ['费用偏差', (share) => `${share / 100}%`],
   priceNeedsMeasure: ['费用须附计费里程', (needs) => (needs ? '是' : '否')],
+  paymentDays: ['付款期限', (days) => `出账后 ${days} 天`],
+  reminderDays: ['付款提醒', remindersText],
 };
 const NAMES = Object.keys(TEXTS) as (keyof CompanyTerms)[];
 
@@ -123,7 +142,7 @@ export const termsText = (terms: CompanyTerms): string =>
   NAMES.map((name) => `${TEXTS[name][0]} ${termText(terms, name)}`).join('，');
 
 export function termsChange(before: CompanyTerms, after: CompanyTerms): string {
-  const changed = NAMES.filter((name) => before[name] !== after[name]);
+  const changed = NAMES.filter((name) => termText(before, name) !== termText(after, name));
   const sentences = changed.map(
     (name) => `${TEXTS[name][0]}由 ${termText(before, name)} 改为 ${termText(after, name)}`,
   );

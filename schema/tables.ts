@@ -117,6 +117,17 @@ export interface BillTable {
   confirmedAt: Date | null;
   confirmedBy: number | null;
   paidAt: Date | null;
+  dueOn: string | null;
+}
+
+export interface BillAllocationTable {
+  companyId: number;
+  id: Generated<number>;
+  billId: number;
+  ledgerId: number | null;
+  creditBillId: number | null;
+  amountFen: number;
+  at: Date;
 }
 
 export interface BillEventTable {
@@ -140,6 +151,25 @@ export interface BillLineTable {
   at: Date;
   ledgerId: number | null;
   refundId: number | null;
+}
+
+export interface BillMoneyTable {
+  companyId: number;
+  id: number;
+  number: string;
+  month: string;
+  status: 'issued' | 'disputed' | 'processed' | 'confirmed' | 'paid';
+  dueOn: string;
+  totalFen: number;
+  takenFen: number;
+  givenFen: number;
+}
+
+export interface BillReminderTable {
+  companyId: number;
+  billId: number;
+  dayOffset: number;
+  at: Date;
 }
 
 export interface BusinessClockTable {
@@ -220,6 +250,8 @@ export interface CompanyTermsTable {
   applicationPrefix: Generated<string>;
   priceBoundPerTenThousand: Generated<number>;
   priceNeedsMeasure: Generated<boolean>;
+  paymentDays: Generated<number>;
+  reminderDays: Generated<number[]>;
   updatedAt: Generated<Date>;
 }
 
@@ -281,6 +313,8 @@ export interface DeskCompanyTable {
   applicationPrefix: string;
   priceBoundPerTenThousand: number;
   priceNeedsMeasure: boolean;
+  paymentDays: number;
+  reminderDays: number[];
 }
 
 export interface DeskEventTable {
@@ -1123,8 +1157,11 @@ export interface DB {
   approvalFlowVersion: ApprovalFlowVersionTable;
   approver: ApproverTable;
   bill: BillTable;
+  billAllocation: BillAllocationTable;
   billEvent: BillEventTable;
   billLine: BillLineTable;
+  billMoney: BillMoneyTable;
+  billReminder: BillReminderTable;
   businessClock: BusinessClockTable;
   captcha: CaptchaTable;
   carpoolRoute: CarpoolRouteTable;

@@ -36,6 +36,8 @@ const TERMS = {
   applicationPrefix: 'QXA',
   priceBoundPerTenThousand: 5_000,
   priceNeedsMeasure: true,
+  paymentDays: 30,
+  reminderDays: [1],
 };
 const NAMES = { city: (id: number) => `城市${id}`, flow: (id: number) => `审批流${id}` };
 const RIDE = { meters: 20_000, seconds: 3_000, at: new Date('2026-03-16T12:00:00+08:00') };

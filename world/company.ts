@@ -107,8 +107,9 @@ export const listedStaff = ({ plan, staff, departments }: Organisation): number[
 function termsChunks(organisation: Organisation): Chunk[] {
   const { plan, departments } = organisation;
   const { companyId } = plan;
-  const { accountKind, designatedDriver, carpool, costConfirmation, tips, earlierTips, listedTrades, ...terms } =
+  const { accountKind, designatedDriver, carpool, costConfirmation, tips, earlierTips, listedTrades, ...agreed } =
     plan.terms;
+  const terms = { ...agreed, reminderDays: [...agreed.reminderDays] };
   const { createdAt } = departments[0]!;
   const changedAt = tipsChangedAt(organisation) ?? endOfDay(dayAt(createdAt)).getTime();
   return [

@@ -63,6 +63,9 @@ export interface RolePlan {
   readonly departments?: readonly string[];
 }
 
+/** Both companies pay a bill so many days after it was issued. */
+export const PAYMENT_DAYS = 30;
+
 /** What a company agreed with the provider and chose for itself. */
 export interface TermsPlan extends CompanyTerms {
   readonly designatedDriver: DesignatedDriver;

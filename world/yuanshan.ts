@@ -1,7 +1,7 @@
 import { addDays, type Day } from '#rules/calendar.ts';
 import { placesOf } from './cities.ts';
 import { departmentsFrom } from './departments.ts';
-import type { CompanyPlan, InvoicePlans, ScenePlan } from './plan.ts';
+import { type CompanyPlan, type InvoicePlans, PAYMENT_DAYS, type ScenePlan } from './plan.ts';
 import { approval, inUse, quick, SHANGHAI, trip } from './scene-kit.ts';
 
 const INVOICES: InvoicePlans = {
@@ -85,7 +85,12 @@ export const YUANSHAN: CompanyPlan = {
     ...{ accountKind: 'prepaid', creditFen: 0, discountPerTenThousand: 10_000, invoiceTitle: '远山咨询' },
     ...{ taxpayerId: '91310106MA1FY5U37Q', invoiceMinimumFen: 0, salesName: '乔安', salesPhone: '13600006688' },
     ...{ carpoolOffer: 'none', applicationPrefix: 'YSZ', designatedDriver: 'personal', carpool: 'off' },
-    ...{ priceBoundPerTenThousand: 5_000, priceNeedsMeasure: true },
+    ...{
+      priceBoundPerTenThousand: 5_000,
+      priceNeedsMeasure: true,
+      paymentDays: PAYMENT_DAYS,
+      reminderDays: [-3, 1, 15, 30],
+    },
     ...{ costConfirmation: 'byStaff', tips: '', earlierTips: '', listedTrades: [] },
   },
   flows: [

@@ -1,5 +1,5 @@
 import { departmentsFrom } from './departments.ts';
-import type { CompanyPlan, FlowPlan, InvoicePlans, TermsPlan } from './plan.ts';
+import { type CompanyPlan, type FlowPlan, type InvoicePlans, PAYMENT_DAYS, type TermsPlan } from './plan.ts';
 import { OFFICE, SHANGHAI_OFFICE } from './scene-kit.ts';
 import { yunchengScenes } from './yuncheng-scenes.ts';
 
@@ -53,7 +53,12 @@ const TERMS: TermsPlan = {
   ...{ accountKind: 'postpaid', creditFen: 360_000_000, discountPerTenThousand: 9_500 },
   ...{ invoiceTitle: '云程科技有限公司', taxpayerId: '91110105MA01YC8X2K', invoiceMinimumFen: 10_000 },
   ...{ salesName: '乔安', salesPhone: '13600006688', carpoolOffer: 'mixed', applicationPrefix: '' },
-  ...{ priceBoundPerTenThousand: 5_000, priceNeedsMeasure: true },
+  ...{
+    priceBoundPerTenThousand: 5_000,
+    priceNeedsMeasure: true,
+    paymentDays: PAYMENT_DAYS,
+    reminderDays: [-3, 1, 15, 30],
+  },
   ...{ designatedDriver: 'listed', carpool: 'choice', costConfirmation: 'automatic', listedTrades: ['board'] },
   tips: '机场接送优先选择拼车；夜间用车请核对上车地点。',
   earlierTips: '夜间用车请核对上车地点。',

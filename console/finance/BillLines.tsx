@@ -12,6 +12,7 @@ import { countText } from '../kit/text.ts';
 import { CutText, Dash, Money, OrderNo, TimeText } from '../kit/values.tsx';
 import css from './BillLines.module.css';
 import { orderAddress } from './bill-address.ts';
+import { PaymentMark } from './PaymentText.tsx';
 
 interface KindSum {
   kind: BillLineKind;
@@ -56,7 +57,25 @@ export function BillEquation({ answer: { bill, sums } }: { answer: LinesAnswer }
           <Part key={sum.kind} sum={sum} first={nth === 0} />
         ))}
       </div>
+      <PaidPart bill={bill} />
     </section>
+  );
+}
+
+/** What of the bill is paid, and what is left. */
+function PaidPart({ bill }: { bill: BillRow }) {
+  return (
+    <div className={css.paid}>
+      <div className={css.label}>付款</div>
+      <div className={css.figure}>
+        <PaymentMark bill={bill} />
+      </div>
+      {bill.payState !== 'credit' && (
+        <div className={css.hint}>
+          已付 {moneyText(bill.paidFen)}，未付 {moneyText(bill.outstandingFen)}
+        </div>
+      )}
+    </div>
   );
 }
 

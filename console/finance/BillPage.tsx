@@ -22,6 +22,7 @@ import { BillLogDialog } from './BillLog.tsx';
 import { periodText } from './BillTable.tsx';
 import { objectAddress, objectionsAddress } from './bill-address.ts';
 import { LINE_FILTERS } from './filters.ts';
+import { DueText } from './PaymentText.tsx';
 import { useConfirmBill } from './use-confirm-bill.tsx';
 
 const DownloadDialog = lazy(() => import('./DownloadDialog.tsx').then((m) => ({ default: m.DownloadDialog })));
@@ -87,6 +88,9 @@ function Header({ number, answer }: { number: string; answer: LinesAnswer | unde
             <span>{bill.number}</span>
             <Fact label="账期">{periodText(bill.month)}</Fact>
             <Fact label="对账单">{bill.statementNo}</Fact>
+            <Fact label="到期日">
+              <DueText bill={bill} />
+            </Fact>
           </>
         }
         actions={<Actions bill={bill} />}

@@ -11,6 +11,7 @@ import { AccountSummary } from './AccountSummary.tsx';
 import { BillBar } from './BillBar.tsx';
 import { BillTable } from './BillTable.tsx';
 import css from './FinancePage.module.css';
+import { OwedParts } from './OwedParts.tsx';
 import { useBills } from './use-bills.ts';
 
 const WarningDialog = lazy(() => import('./WarningDialog.tsx').then((m) => ({ default: m.WarningDialog })));
@@ -40,6 +41,7 @@ export function FinancePage() {
       />
       <div className={css.summary}>
         <AccountSummary head={head} warning={warning.data} />
+        {head.data?.kind === 'postpaid' && <OwedParts />}
       </div>
     </>
   );

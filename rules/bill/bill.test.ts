@@ -19,7 +19,6 @@ import {
   statementNumber,
   stepsAhead,
   stepText,
-  unpaidFen,
   WarnAmount,
   warnHelp,
   warningText,
@@ -56,22 +55,6 @@ describe('what may be done with a bill', () => {
     expect(closeBill('confirmed', 1)).toEqual({
       refused: { code: 32017, msg: '账单尚有 ¥0.01 未还，收到还款后才能结清' },
     });
-  });
-
-  test.each([
-    // of 300 after 1000 in earlier bills
-    { received: 0, left: 300 },
-    { received: 1_000, left: 300 },
-    { received: 1_001, left: 299 },
-    { received: 1_299, left: 1 },
-    { received: 1_300, left: 0 },
-    { received: 9_999, left: 0 },
-  ])('$received received for bills of 1000 and 300 leave $left of the second', ({ received, left }) => {
-    expect(unpaidFen(300, 1_300, received)).toBe(left);
-  });
-
-  test('nothing is left to pay of a credit note', () => {
-    expect(unpaidFen(-300, 700, 0)).toBe(0);
   });
 
   test('a prepaid bill is paid as soon as it is confirmed', () => {

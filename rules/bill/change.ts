@@ -22,13 +22,6 @@ export function objectToBill(status: BillStatus, objectedBefore: boolean): 'disp
   return 'disputed';
 }
 
-/**
- * What is left to pay of a bill: the money that came is taken for the oldest first. `upToFen` is what all bills come to,
- * this one included; one below nothing is a credit note, and nothing is left to pay of it.
- */
-export const unpaidFen = (totalFen: number, upToFen: number, receivedFen: number): number =>
-  Math.max(0, Math.min(totalFen, upToFen - receivedFen));
-
 /** The provider has its money. */
 export function closeBill(status: BillStatus, leftFen: number): 'paid' | Refused {
   if (status === 'paid') return refuse(BILL_REFUSALS.alreadyPaid);

@@ -17,5 +17,10 @@ export const BILL_REFUSALS = {
   tooManyLines: refusal(32014, '账单明细超过 100 万行，请分开下载', 'billList'),
   receiverMissing: refusal(32015, '设置接收提醒的人员', 'userList'),
   unpaid: refusal(32017, '账单尚有 {left} 未还，收到还款后才能结清'),
+  partsTooMuch: refusal(32018, '分到账单的合计 {sum} 超过还款 {amount}', 'allocations'),
+  partAboveBill: refusal(32019, '账单 {billNo} 未付 {left}，分配的金额不能更多', 'allocations'),
+  partTooEarly: refusal(32020, '账单 {billNo} 尚未确认，确认后才能分配还款', 'allocations'),
+  partTwice: refusal(32021, '账单 {billNo} 重复', 'allocations'),
+  partUnknown: refusal(32022, '没有账单 {billNo}', 'allocations'),
   receiversTooMany: refusal(32016, '只能设置一位接收提醒的人员', 'userList'),
 } as const;

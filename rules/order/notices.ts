@@ -28,6 +28,7 @@ export const RideNotice = codeTable({
     'balanceLow',
     '【企行】{company}的账户可用金额为{left}，已低于最近一次充值后余额的20%（{threshold}），请及时充值。',
   ],
+  billReminder: ['billReminder', '【企行】{company}的{bill}尚有{left}未付，{when}，请安排付款。'],
 });
 export type RideNotice = NameOf<typeof RideNotice>;
 

@@ -14,20 +14,24 @@ const lockWatch = (db: Db, companyId: number) =>
   db.selectFrom('companyAccount').selectAll().where('companyId', '=', companyId).forUpdate().executeTakeFirstOrThrow();
 type WatchedAccount = Awaited<ReturnType<typeof lockWatch>>;
 
+interface Receiver {
+  readonly phone: string;
+  readonly email: string | null;
+}
+
 /** The receiver whom the company named, as long as that person is there; otherwise its super administrator. */
-async function receiverOf(db: Db, companyId: number, staffId: number | null): Promise<string> {
+export async function receiverOf(db: Db, companyId: number, staffId: number | null): Promise<Receiver> {
   const people = db
     .selectFrom('staff')
-    .select('phone')
+    .select(['phone', 'email'])
     .where('staff.companyId', '=', companyId)
     .where('deletedAt', 'is', null);
   const named = staffId === null ? undefined : await people.where('id', '=', staffId).executeTakeFirst();
-  if (named) return named.phone;
-  const { phone } = await people
+  if (named) return named;
+  return people
     .innerJoin('staffRole', sameCompany('staffRole.staffId', 'staff.id'))
     .where('roleId', '=', ROLE.superAdministrator)
     .executeTakeFirstOrThrow();
-  return phone;
 }
 
 async function warn(
@@ -38,7 +42,7 @@ async function warn(
 ) {
   const { companyId, warnFen, warnStaffId } = account;
   const { name } = await db.selectFrom('company').select('name').where('id', '=', companyId).executeTakeFirstOrThrow();
-  const phone = await receiverOf(db, companyId, warnStaffId);
+  const { phone } = await receiverOf(db, companyId, warnStaffId);
   for (const warning of warnings) {
     const thresholdFen = warning === 'own' ? (warnFen ?? 0) : lowFen;
     const params = { company: name, left: moneyText(leftFen), threshold: moneyText(thresholdFen) };

@@ -18,6 +18,8 @@ type StoredTerms = Pick<
   | 'applicationPrefix'
   | 'priceBoundPerTenThousand'
   | 'priceNeedsMeasure'
+  | 'paymentDays'
+  | 'reminderDays'
 >;
 
 const accountKind = storedName(AccountKind, 'prepaid');
@@ -40,6 +42,8 @@ export const termsOf = (row: StoredTerms): CompanyTerms => ({
   applicationPrefix: row.applicationPrefix,
   priceBoundPerTenThousand: row.priceBoundPerTenThousand,
   priceNeedsMeasure: row.priceNeedsMeasure,
+  paymentDays: row.paymentDays,
+  reminderDays: row.reminderDays,
 });
 
 export async function loadTerms(db: Db, companyId: number): Promise<CompanyTerms> {
@@ -66,6 +70,8 @@ export async function putTerms(db: Db, companyId: number, terms: CompanyTerms, n
     applicationPrefix: terms.applicationPrefix,
     priceBoundPerTenThousand: terms.priceBoundPerTenThousand,
     priceNeedsMeasure: terms.priceNeedsMeasure,
+    paymentDays: terms.paymentDays,
+    reminderDays: [...terms.reminderDays],
     updatedAt: now,
   };
   await db

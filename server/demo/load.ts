@@ -50,7 +50,7 @@ const PASSWORDS = 'update staff set password_hash = $1 where phone = any($2) and
 const RIDE_TABLES = [
   ...['application', 'approval', 'approver', 'approval_event', 'ride_order', 'order_event', 'order_track'],
   ...['personal_payment', 'second_approval', 'limit_ledger', 'account_ledger', 'company_account'],
-  ...['bill', 'objection', 'bill_line', 'bill_event'],
+  ...['bill', 'objection', 'bill_line', 'bill_event', 'bill_allocation', 'bill_reminder'],
   ...['invoice_email', 'invoice_address', 'invoice', 'invoice_trip', 'operation_log'],
 ];
 

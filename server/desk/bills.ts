@@ -3,30 +3,36 @@ import { deskApi } from '#contract/desk.ts';
 import type { DeskBill } from '#contract/desk-bills.ts';
 import { BILL_REFUSALS, BillStatus, billable, monthText } from '#rules/bill.ts';
 import { moneyText } from '#rules/money.ts';
-import { billsInStatus, findBill, type StoredBill, unpaidBills } from '../finance/bills.ts';
+import { billsInStatus, findBill, type StoredBill, withPayment } from '../finance/bills.ts';
 import { closeBill } from '../finance/confirm.ts';
 import { issueBill, previewBill } from '../finance/issue.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serveDeskCompany } from '../http/serve-desk.ts';
 
-const rowOf = (bill: StoredBill, unpaid: ReadonlyMap<number, number>): DeskBill => ({
-  billNo: bill.number,
-  statementNo: bill.statementNo,
-  month: bill.month,
-  status: bill.status,
-  totalFen: bill.totalFen,
-  issuedAt: bill.issuedAt,
-  confirmedAt: bill.confirmedAt,
-  paidAt: bill.paidAt,
-  unpaidFen: bill.status === 'paid' ? 0 : (unpaid.get(bill.billId) ?? 0),
-});
+function rowOf(stored: StoredBill, now: Date): DeskBill {
+  const bill = withPayment(stored, now);
+  return {
+    billNo: bill.number,
+    statementNo: bill.statementNo,
+    month: bill.month,
+    status: bill.status,
+    totalFen: bill.totalFen,
+    issuedAt: bill.issuedAt,
+    confirmedAt: bill.confirmedAt,
+    paidAt: stored.paidAt,
+    unpaidFen: bill.outstandingFen,
+    payState: bill.payState,
+    paidFen: bill.paidFen,
+    dueOn: bill.dueOn,
+    overdueDays: bill.overdueDays,
+  };
+}
 
 /** Bills as the provider makes and closes them. */
 export function billRoutes(app: FastifyInstance) {
-  serveDeskCompany(app, deskApi.bills, async ({ companyId, status, page, pageSize }, { db }) => {
+  serveDeskCompany(app, deskApi.bills, async ({ companyId, status, page, pageSize }, { db, now }) => {
     const { rows, total } = await billsInStatus(db, companyId, status, { page, pageSize });
-    const unpaid = await unpaidBills(db, companyId);
-    return { rows: rows.map((row) => rowOf(row, unpaid)), total };
+    return { rows: rows.map((row) => rowOf(row, now)), total };
   });
 
   serveDeskCompany(app, deskApi.previewBill, ({ companyId, month }, { db }) => previewBill(db, companyId, month));
@@ -37,7 +43,7 @@ export function billRoutes(app: FastifyInstance) {
     const { bill, isNew } = issued;
     const what = `企业“${company.name}”${monthText(month)}的账单 ${bill.number}（${moneyText(bill.totalFen)}）`;
     record(isNew ? `出账：${what}` : `${what}已出过，未重复出账`);
-    return { ...rowOf(bill, await unpaidBills(db, companyId)), isNew };
+    return { ...rowOf(bill, now), isNew };
   });
 
   serveDeskCompany(app, deskApi.closeBill, async ({ companyId, billNo }, { db, now, company, record }) => {
@@ -45,6 +51,6 @@ export function billRoutes(app: FastifyInstance) {
     const closed = found(await findBill(db, companyId, billNo));
     const before = BillStatus.labelOf(bill.status);
     record(`结清企业“${company.name}”的账单 ${bill.number}（${moneyText(closed.totalFen)}），原状态“${before}”`);
-    return rowOf(closed, await unpaidBills(db, companyId));
+    return rowOf(closed, now);
   });
 }

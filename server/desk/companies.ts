@@ -6,6 +6,7 @@ import { resume, suspend } from '#rules/desk/company.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { loadTerms, putTerms, termsOf } from '../company/terms.ts';
 import type { Db } from '../db.ts';
+import { carryBills } from '../finance/carry.ts';
 import { allowed, found } from '../http/refused.ts';
 import { type DeskCompany, serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
 import { contains, paginate, present } from '../query-kit.ts';
@@ -36,6 +37,7 @@ export function companyRoutes(app: FastifyInstance) {
     const before = await loadTerms(db, companyId);
     const after = allowed(agreeTerms(before, edit));
     await putTerms(db, companyId, after, now);
+    if (before.accountKind !== after.accountKind) await carryBills(db, companyId, after, now);
     record(`修改企业“${company.name}”的条款：${termsChange(before, after)}`);
     return after;
   });

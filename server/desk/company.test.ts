@@ -32,6 +32,8 @@ const FIRST = {
   applicationPrefix: '',
   priceBoundPerTenThousand: 1_000_000,
   priceNeedsMeasure: false,
+  paymentDays: 30,
+  reminderDays: [-3, 1, 15, 30],
 };
 
 describe('companies', () => {
@@ -102,6 +104,8 @@ describe('terms', () => {
       applicationPrefix: 'ABC',
       priceBoundPerTenThousand: 3_000,
       priceNeedsMeasure: true,
+      paymentDays: 45,
+      reminderDays: [-5, 0, 20],
     };
     expect((await set(all, of)).data).toEqual(all);
     const { data } = await desk.get(`${COMPANIES}/detail`, { companyId: of.companyId });
@@ -110,6 +114,7 @@ describe('terms', () => {
     expect(first).toBe(
       '修改企业“条款企业”的条款：授信额度由 ¥0.00 改为 ¥123.45，折扣由 100% 改为 95.5%，销售姓名由 无 改为 “何畅”',
     );
+    expect(second).toContain('付款期限由 出账后 30 天 改为 出账后 45 天，付款提醒由 到期前 3 天、逾期 1 天');
     expect(second).toContain('账户类型由 后付费 改为 预付费，授信额度由 ¥123.45 改为 ¥0.00');
     expect((await me(of.admin)).data.accountType).toBe(1);
   });

@@ -36,6 +36,12 @@ describe('the list', () => {
           billMonth: '2025-03',
           dissentNum: 0,
           billLog: [{ status: '', time: TIME, name: '平台' }],
+          dueDate: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
+          payStatus: 1,
+          payStatusName: '未付',
+          paidAmount: 0,
+          unpaidAmount: 92.5,
+          overdueDays: 0,
         },
       ],
     });

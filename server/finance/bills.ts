@@ -1,7 +1,7 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { BillRow } from '#contract/finance-wire.ts';
-import { type BillStatus, type BillStep, unpaidFen } from '#rules/bill.ts';
-import type { Month } from '#rules/calendar.ts';
+import { type BillStatus, type BillStep, paymentOf } from '#rules/bill.ts';
+import { type Day, dayOf, type Month } from '#rules/calendar.ts';
 import { MAX_PAGE_SIZE, type Page, type PageInput } from '#rules/paging.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
@@ -14,6 +14,8 @@ const totalFen = sql<number>`(select coalesce(sum(line.amount_fen), 0)::bigint f
   where line.company_id = bill.company_id and line.bill_id = bill.id)`;
 const objections = sql<number>`(select count(*) from objection
   where objection.company_id = bill.company_id and objection.bill_id = bill.id)`;
+const takenFen = sql<number>`(select coalesce(sum(taken.amount_fen), 0)::bigint from bill_allocation taken
+  where taken.company_id = bill.company_id and taken.bill_id = bill.id)`;
 type StoredStep = Omit<BillStep, 'at'> & { at: string };
 const steps = sql<StoredStep[]>`(select coalesce(json_agg(json_build_object('status', event.status, 'at', event.at,
   'name', event.name) order by event.id), '[]') from bill_event event
@@ -24,17 +26,24 @@ const bills = (db: Db, companyId: number) =>
     .selectFrom('bill')
     .where('bill.companyId', '=', companyId)
     .select(['bill.id as billId', 'bill.number', 'bill.statementNo', 'bill.month', 'bill.status'])
-    .select(['bill.issuedAt', 'bill.confirmedAt', 'bill.paidAt'])
-    .select([totalFen.as('totalFen'), objections.as('objections'), steps.as('steps')]);
+    .select(['bill.issuedAt', 'bill.confirmedAt', 'bill.paidAt', 'bill.dueOn'])
+    .select([totalFen.as('totalFen'), takenFen.as('takenFen'), objections.as('objections'), steps.as('steps')]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof bills>['execute']>>[number];
-export type StoredBill = BillRow & { readonly paidAt: Date | null };
+type PaidFields = 'payState' | 'paidFen' | 'outstandingFen' | 'overdueDays';
+export type StoredBill = Omit<BillRow, PaidFields> & { readonly paidAt: Date | null; readonly takenFen: number };
 
 const billOf = ({ month, steps: stored, ...row }: Row): StoredBill => ({
   ...row,
   month: month.slice(0, 7),
   log: stored.map(({ at, ...step }) => ({ ...step, at: new Date(at) })),
 });
+
+/** A bill with what is paid of it, as it stands on this day. */
+export function withPayment(bill: StoredBill, now: Date): BillRow {
+  const { state, ...payment } = paymentOf(bill, dayOf(now));
+  return { ...bill, payState: state, ...payment };
+}
 
 const dayOne = (month: Month): string => `${month}-01`;
 
@@ -91,6 +100,7 @@ export interface LockedBill {
   readonly month: Month;
   readonly status: BillStatus;
   readonly objectedAt: Date | null;
+  readonly dueOn: Day | null;
 }
 
 export async function lockBill(
@@ -100,7 +110,7 @@ export async function lockBill(
 ): Promise<LockedBill | undefined> {
   const query = db
     .selectFrom('bill')
-    .select(['id as billId', 'number', 'month', 'status', 'objectedAt'])
+    .select(['id as billId', 'number', 'month', 'status', 'objectedAt', 'dueOn'])
     .where('companyId', '=', companyId)
     .forUpdate();
   const named = 'billId' in by ? query.where('id', '=', by.billId) : query.where('number', '=', by.number);
@@ -112,19 +122,6 @@ export async function billTotalFen(db: Db, companyId: number, billId: number): P
   const { rows } = await sql<{ fen: number }>`select coalesce(sum(amount_fen), 0)::bigint as fen from bill_line
     where company_id = ${companyId} and bill_id = ${billId}`.execute(db);
   return rows[0]!.fen;
-}
-
-/** What is left to pay of each bill. */
-export async function unpaidBills(db: Db, companyId: number): Promise<ReadonlyMap<number, number>> {
-  const { rows } = await sql<{ billId: number; totalFen: number; upToFen: number; receivedFen: number }>`
-    select bill.id as "billId", coalesce(lines.fen, 0)::bigint as "totalFen",
-      (sum(coalesce(lines.fen, 0)) over (order by bill.month))::bigint as "upToFen",
-      (select coalesce(sum(amount_fen), 0)::bigint from account_total
-        where company_id = ${companyId} and kind in ('recharge', 'repay')) as "receivedFen"
-    from bill left join (select bill_id, sum(amount_fen) as fen from bill_line where company_id = ${companyId}
-      group by bill_id) lines on lines.bill_id = bill.id
-    where bill.company_id = ${companyId}`.execute(db);
-  return new Map(rows.map((row) => [row.billId, unpaidFen(row.totalFen, row.upToFen, row.receivedFen)]));
 }
 
 interface ChangedBy {

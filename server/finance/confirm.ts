@@ -1,10 +1,12 @@
 import * as rules from '#rules/bill.ts';
+import type { Day } from '#rules/calendar.ts';
 import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed, found } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { completeOrders } from '../ride/complete.ts';
-import { billTotalFen, type LockedBill, lockBill, moveBill, unpaidBills } from './bills.ts';
+import { takeForBills } from './allocation.ts';
+import { billTotalFen, findBill, type LockedBill, lockBill, moveBill, withPayment } from './bills.ts';
 import { orderIdsOf } from './lines.ts';
 
 const { PROVIDER_NAME } = rules;
@@ -16,16 +18,22 @@ export async function confirmBill({ actor, db, now, record }: Context, billId: n
   const bill = found(await lockBill(db, companyId, { billId }));
   const steps = allowed(rules.confirmBill(bill.status, actor.accountKind));
   await moveBill(db, companyId, bill, steps, { at: now, name: actor.name, staffId: actor.staffId });
+  // What the balance bears is never due; money that came before is taken for what is owed now.
+  if (steps.includes('paid')) await setDue(db, companyId, billId, null);
+  else await takeForBills(db, companyId, now);
   const completed = await completeOrders(db, companyId, await orderIdsOf(db, companyId, billId), now);
   record(rules.confirmedText(bill, steps.at(-1)!, await billTotalFen(db, companyId, billId), completed));
 }
+
+const setDue = (db: Db, companyId: number, billId: number, dueOn: Day | null) =>
+  db.updateTable('bill').set({ dueOn }).where('companyId', '=', companyId).where('id', '=', billId).execute();
 
 /** A confirmed bill whose money has come is paid. Answers the bill as it was. */
 export async function closeBill(db: Db, companyId: number, number: string, now: Date): Promise<LockedBill> {
   await lockAccount(db, companyId);
   const bill = found(await lockBill(db, companyId, { number }));
-  const left = (await unpaidBills(db, companyId)).get(bill.billId) ?? 0;
-  const status = allowed(rules.closeBill(bill.status, left));
+  const { outstandingFen } = withPayment(found(await findBill(db, companyId, number)), now);
+  const status = allowed(rules.closeBill(bill.status, outstandingFen));
   await moveBill(db, companyId, bill, [status], { at: now, name: PROVIDER_NAME });
   return bill;
 }

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import type { BillParts } from '#contract/desk-bills.ts';
 import { type BillLineKind, billNumber, monthsDue, PROVIDER_NAME, statementNumber } from '#rules/bill.ts';
-import { addMonths, endOfMonth, type Month, monthOf, startOfMonth } from '#rules/calendar.ts';
+import { addDays, addMonths, type Day, dayOf, endOfMonth, type Month, monthOf, startOfMonth } from '#rules/calendar.ts';
 import { lockAccount } from '../account/ledger.ts';
+import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
 import { billOfMonth, noteSteps, type StoredBill } from './bills.ts';
 
@@ -100,6 +101,12 @@ export async function previewBill(db: Db, companyId: number, month: Month) {
   return { ...partsOf(rows), billNo: billNumber(month, companyId), isIssued: issued !== undefined };
 }
 
+/** By the terms of the day on which a bill is issued; later terms move no bill. */
+async function dueOf(db: Db, companyId: number, now: Date): Promise<Day | null> {
+  const { accountKind, paymentDays } = await loadTerms(db, companyId);
+  return accountKind === 'prepaid' ? null : addDays(dayOf(now), paymentDays);
+}
+
 async function insertBill(db: Db, companyId: number, month: Month, now: Date): Promise<number | undefined> {
   const row = await db
     .insertInto('bill')
@@ -109,6 +116,7 @@ async function insertBill(db: Db, companyId: number, month: Month, now: Date): P
       statementNo: statementNumber(month, companyId),
       month: `${month}-01`,
       issuedAt: now,
+      dueOn: await dueOf(db, companyId, now),
     })
     .onConflict((conflict) => conflict.columns(['companyId', 'month']).doNothing())
     .returning('id')

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
-import { addMonths, monthOf, startOfMonth } from '#rules/calendar.ts';
+import { addMonths, dayOf, monthOf, startOfDay, startOfMonth } from '#rules/calendar.ts';
 import type { Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
 import { dueMonths, issueBill } from './issue.ts';
+import { remindCompany } from './reminders.ts';
 
 async function issueForCompany({ database }: Services, companyId: number, now: Date): Promise<number> {
   const months = await database.companyRead(companyId, (db) => dueMonths(db, companyId, now));
@@ -15,30 +16,51 @@ async function issueForCompany({ database }: Services, companyId: number, now: D
   return issued;
 }
 
-/** The bills of every month that is over, for every company; one that fails does not hold up the others. */
-export async function issueDueBills(services: Services, now: Date): Promise<number> {
-  const { rows } = await services.database.platform((db) =>
-    sql<{ id: number }>`select id from company_ids() as id`.execute(db),
-  );
+/** Something done for every company, and counted; one that fails does not hold up the others. */
+async function forEveryCompany({ database }: Services, act: (companyId: number) => Promise<number>): Promise<number> {
+  const { rows } = await database.platform((db) => sql<{ id: number }>`select id from company_ids() as id`.execute(db));
   const failures: Error[] = [];
-  let issued = 0;
+  let count = 0;
   for (const { id } of rows) {
-    await issueForCompany(services, id, now).then(
-      (count) => {
-        issued += count;
+    await act(id).then(
+      (done) => {
+        count += done;
       },
       (failure: Error) => failures.push(failure),
     );
   }
   if (failures.length > 0) throw failures[0]!;
-  return issued;
+  return count;
 }
 
-/** Bills are issued as a month begins. */
+/** The bills of every month that is over, for every company. */
+export const issueDueBills = (services: Services, now: Date): Promise<number> =>
+  forEveryCompany(services, (companyId) => issueForCompany(services, companyId, now));
+
+/** Reminders of every company's bills that come due or are overdue. */
+export const remindOfBills = (services: Services, now: Date): Promise<number> =>
+  forEveryCompany(services, (companyId) =>
+    services.database.company(companyId, (db) => remindCompany(db, companyId, now)),
+  );
+
+const REMINDED_AT_HOUR = 9;
+const HOUR_MS = 3_600_000;
+/** Nine in the morning: nobody is told of money at night. */
+function nextMorning(now: Date): Date {
+  const today = new Date(startOfDay(dayOf(now)).getTime() + REMINDED_AT_HOUR * HOUR_MS);
+  return now < today ? today : new Date(today.getTime() + 24 * HOUR_MS);
+}
+
+/** Bills are issued as a month begins, and what is not paid is reminded of every morning. */
 export const financeJobs = (services: Services): Job[] => [
   {
     name: 'bills',
     next: (now) => startOfMonth(addMonths(monthOf(now), 1)),
     run: async (now) => void (await issueDueBills(services, now)),
+  },
+  {
+    name: 'billReminders',
+    next: nextMorning,
+    run: async (now) => void (await remindOfBills(services, now)),
   },
 ];

@@ -9,11 +9,12 @@ import type { Db } from '../db.ts';
 import { offerDownload } from '../downloads.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
-import { allBills, findBill, findBills } from './bills.ts';
+import { allBills, findBill, findBills, withPayment } from './bills.ts';
 import { confirmBill } from './confirm.ts';
 import { billWorkbook, countLines } from './download.ts';
 import { findHeld } from './held.ts';
 import { findLines, lineSums } from './lines.ts';
+import { owedParts } from './owed.ts';
 import { findReceivers, findWarning, setWarning } from './warning.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -47,20 +48,24 @@ function accountRoutes(app: FastifyInstance) {
     findHeld(db, actor.companyId, type, { page, pageSize }),
   );
 
-  serve(app, financeApi.bills, async (sent, { actor, db }) => {
+  serve(app, financeApi.owed, (_, { actor, db, now }) => owedParts(db, actor.companyId, now));
+
+  serve(app, financeApi.bills, async (sent, { actor, db, now }) => {
     ownCaller(actor, sent);
-    return { billDTOList: await allBills(db, actor.companyId) };
+    return { billDTOList: (await allBills(db, actor.companyId)).map((bill) => withPayment(bill, now)) };
   });
 
-  serve(app, financeApi.search, async ({ startTime, endTime, page, pageSize, ...sent }, { actor, db }) => {
+  serve(app, financeApi.search, async ({ startTime, endTime, page, pageSize, ...sent }, { actor, db, now }) => {
     ownCaller(actor, sent);
-    return findBills(db, actor.companyId, { from: startTime, to: endTime }, { page, pageSize });
+    const span = { from: startTime, to: endTime };
+    const { rows, total } = await findBills(db, actor.companyId, span, { page, pageSize });
+    return { rows: rows.map((bill) => withPayment(bill, now)), total };
   });
 }
 
 function billRoutes(app: FastifyInstance) {
-  serve(app, financeApi.lines, async ({ billNo, lineType, orderNo, page, pageSize }, { actor, db }) => {
-    const bill = found(await findBill(db, actor.companyId, billNo));
+  serve(app, financeApi.lines, async ({ billNo, lineType, orderNo, page, pageSize }, { actor, db, now }) => {
+    const bill = withPayment(found(await findBill(db, actor.companyId, billNo)), now);
     const filter = { kind: lineType, orderNo };
     const { rows, total } = await findLines(db, actor.companyId, bill.billId, filter, { page, pageSize });
     return { bill, list: rows, totalRecord: total, sums: await lineSums(db, actor.companyId, bill.billId) };

@@ -162,6 +162,28 @@ const TAMPERINGS: Record<string, readonly [found: string, ...statements: string[
     `update report_usage set rides = rides - 1 where monthly and company_id = 100 and rides > 0
       and department_id = (select department_id from ride_order where id = ${SETTLED})`,
   ],
+  'more taken for a bill than it comes to': [
+    '账单的已付不超过账单，贷项不超过其金额',
+    `update bill_allocation set amount_fen = amount_fen + 1 where company_id = 100`,
+  ],
+  'more taken from a repayment than came': [
+    '分到账单的款项不超过收款',
+    `update account_ledger set amount_fen = amount_fen - 1 where company_id = 100 and kind = 'repay'`,
+  ],
+  'a closed bill whose money never came': [
+    '结清的账单，款项已经收到',
+    `delete from bill_allocation where id = (select min(id) from bill_allocation where company_id = 100)`,
+  ],
+  'money for a bill that nobody confirmed': [
+    '只有确认的账单收款',
+    `insert into bill_allocation (company_id, bill_id, ledger_id, amount_fen, at)
+      select 100, (select id from bill where company_id = 100 and status = 'issued'), min(id), 1, now()
+      from account_ledger where company_id = 100 and kind = 'repay'`,
+  ],
+  'money that lies beside a bill that waits for it': [
+    '有余款时没有未付的账单',
+    `insert into account_ledger (company_id, kind, amount_fen, reference, at) values (100, 'repay', 1, 'x', now())`,
+  ],
   'an invoice over more than its trips': [
     '开票金额等于行程之和',
     `update invoice set amount_fen = amount_fen + 1, net_fen = net_fen + 1 where id = ${HOLDING}`,

@@ -5,12 +5,14 @@ import { BILL_CHECKS } from './bill-checks.ts';
 import type { Check } from './check.ts';
 import { INVOICE_CHECKS } from './invoice-checks.ts';
 import { LIMIT_CHECKS } from './limit-checks.ts';
+import { PAYMENT_CHECKS } from './payment-checks.ts';
 
 export const CHECKS: readonly Check[] = [
   ...ACCOUNT_CHECKS,
   ...LIMIT_CHECKS,
   ...APPROVAL_CHECKS,
   ...BILL_CHECKS,
+  ...PAYMENT_CHECKS,
   ...INVOICE_CHECKS,
 ];
 /** Of each check so many examples are told, and how many there are. */

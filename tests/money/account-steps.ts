@@ -1,8 +1,8 @@
 import { monthOf } from '#rules/calendar.ts';
-import { moveAccount } from '#server/account/movements.ts';
 import { observeAccount } from '#server/account/watch.ts';
+import { receiveMoney } from '#server/finance/receive.ts';
 import { agree, attempt, type ModelledCompany, nextSerial } from './company.ts';
-import { figures, observe } from './paper.ts';
+import { figures, observe, payBills } from './paper.ts';
 
 type Kind = 'recharge' | 'repay' | 'adjust';
 
@@ -10,7 +10,7 @@ async function move(company: ModelledCompany, kind: Kind, amountFen: number): Pr
   const { paper, db, companyId, now, draw } = company;
   const may = amountFen !== 0 && (kind === 'adjust' || kind === (paper.kind === 'prepaid' ? 'recharge' : 'repay'));
   const sent = { amountFen, reference: `r${nextSerial(company)}`, note: kind === 'adjust' ? '对账调整' : '' };
-  const post = () => moveAccount(db, companyId, kind, sent, now);
+  const post = () => receiveMoney(db, companyId, kind, sent, now);
   const done = await attempt(company, `${kind} ${amountFen}`, may, post);
   if (!done) return;
   if (kind === 'recharge') paper.rechargedFen += amountFen;
@@ -19,6 +19,7 @@ async function move(company: ModelledCompany, kind: Kind, amountFen: number): Pr
     paper.adjustedFen += amountFen;
     if (paper.kind === 'postpaid') paper.unbilled.push({ fen: amountFen, month: monthOf(now) });
   } else observe(paper, true);
+  payBills(paper);
   if (draw.chance(0.1)) agree('同一笔入账', true, (await post()).repeated);
 }
 

@@ -51,10 +51,10 @@ async function auditOrders({ paper, db, companyId }: ModelledCompany): Promise<v
 
 async function auditBills({ paper, db, companyId }: ModelledCompany): Promise<void> {
   const bills = (await allBills(db, companyId)).toReversed();
-  const onServer = bills.map(({ number, status, totalFen }) => [number, status, totalFen]);
+  const onServer = bills.map(({ number, status, totalFen, takenFen }) => [number, status, totalFen, takenFen]);
   agree(
     '账单',
-    paper.bills.map((bill) => [bill.number, bill.status, billTotal(bill)]),
+    paper.bills.map((bill) => [bill.number, bill.status, billTotal(bill), bill.takenFen]),
     onServer,
   );
   const periods = (await findPeriods(db, companyId)).toReversed();

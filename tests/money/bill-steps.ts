@@ -5,7 +5,7 @@ import { decide as decideObjection } from '#server/objection/decide.ts';
 import { submitObjections } from '#server/objection/submit.ts';
 import { completePersonal } from '#server/ride/complete.ts';
 import { agree, attempt, contextOf, type ModelledCompany } from './company.ts';
-import { billTotal, isConfirmed, type PaperBill, type PaperOrder } from './paper.ts';
+import { billTotal, isConfirmed, type PaperBill, type PaperOrder, payBills } from './paper.ts';
 
 /** What belongs into the bill of a month and stands in none yet. */
 function linesFor({ paper }: ModelledCompany, month: Month) {
@@ -37,7 +37,16 @@ export async function closeMonth(company: ModelledCompany, month: Month): Promis
   if (!issued) return;
   const { billId, number } = issued.bill;
   const adjustedFen = -[...later, ...adjusted].reduce((sum, { fen }) => sum + fen, 0);
-  const bill: PaperBill = { billId, number, month, status: 'issued', orders, adjustedFen, open: new Map() };
+  const bill: PaperBill = {
+    billId,
+    number,
+    month,
+    status: 'issued',
+    orders,
+    adjustedFen,
+    takenFen: 0,
+    open: new Map(),
+  };
   for (const { order } of orders) order.bill = bill;
   for (const correction of later) correction.bill = bill;
   for (const one of adjusted) paper.unbilled.splice(paper.unbilled.indexOf(one), 1);
@@ -61,14 +70,13 @@ export async function confirm(company: ModelledCompany): Promise<void> {
   if (!may) return;
   bill.status = company.paper.kind === 'prepaid' ? 'paid' : 'confirmed';
   for (const { order } of bill.orders) if (order.status === 'settled') order.status = 'completed';
+  payBills(company.paper);
 }
 
 export async function close(company: ModelledCompany): Promise<void> {
   const bill = someBill(company, ({ status }) => status === 'confirmed');
   if (!bill) return;
-  const { paper } = company;
-  const upTo = paper.bills.filter(({ month }) => month <= bill.month).reduce((sum, one) => sum + billTotal(one), 0);
-  const isPaid = billTotal(bill) <= 0 || paper.rechargedFen + paper.repaidFen >= upTo;
+  const isPaid = billTotal(bill) <= bill.takenFen;
   const may = bill.status === 'confirmed' && isPaid;
   await attempt(company, `结清 ${bill.number}`, may, () =>
     closeBill(company.db, company.companyId, bill.number, company.now),

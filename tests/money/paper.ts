@@ -48,6 +48,8 @@ export interface PaperBill {
   status: 'issued' | 'disputed' | 'processed' | 'confirmed' | 'paid';
   readonly orders: readonly { readonly order: PaperOrder; readonly fen: number }[];
   adjustedFen: number;
+  /** What money was taken for it. */
+  takenFen: number;
   /** Objections that nobody has decided yet, by number. */
   readonly open: Map<string, PaperOrder>;
 }
@@ -202,4 +204,17 @@ export function observe(paper: Paper, recharged: boolean): void {
   const lowFen = kind === 'prepaid' && afterRechargeFen !== null ? share(afterRechargeFen, 2_000) : null;
   look(paper.own, left(paper), paper.warnFen);
   look(paper.low, left(paper), lowFen);
+}
+
+/** Money that came, and what bills below nothing leave, pays confirmed bills: the oldest first. */
+export function payBills(paper: Paper): void {
+  if (paper.kind === 'prepaid') return;
+  const bills = paper.bills.filter(isConfirmed).toSorted((one, other) => (one.month < other.month ? -1 : 1));
+  let free = paper.rechargedFen + paper.repaidFen;
+  for (const bill of bills) free -= Math.min(0, billTotal(bill)) + bill.takenFen;
+  for (const bill of bills) {
+    const taken = Math.min(free, Math.max(0, billTotal(bill)) - bill.takenFen);
+    bill.takenFen += taken;
+    free -= taken;
+  }
 }

@@ -1,7 +1,8 @@
 import type { BillStatus } from '#rules/bill.ts';
-import { addMonths, type Day, type Month, startOfMonth } from '#rules/calendar.ts';
+import { addDays, addMonths, type Day, type Month, startOfMonth } from '#rules/calendar.ts';
 import type { AccountKind } from '#rules/company.ts';
-import { DAY, HOUR, MINUTE, MONTHS, onWorkingDay } from '../days.ts';
+import { DAY, dayAt, HOUR, MINUTE, MONTHS, onWorkingDay } from '../days.ts';
+import { PAYMENT_DAYS } from '../plan.ts';
 
 /** A month that is over, with what has become of its bill. Orders and the account agree with it. */
 export interface BillPlan {
@@ -12,6 +13,8 @@ export interface BillPlan {
   readonly processedAt: number | null;
   readonly confirmedAt: number | null;
   readonly paidAt: number | null;
+  /** Null where the balance bears it. */
+  readonly dueOn: Day | null;
 }
 
 /** From the newest: what was not yet looked at, what is argued about, what was settled, and what waits for its money. */
@@ -33,6 +36,7 @@ function billOf(month: Month, status: BillStatus, kind: AccountKind, now: number
     ...{ month, status, issuedAt, objectedAt, confirmedAt },
     processedAt: status === 'processed' ? after(objectedAt!, 8, 1) : null,
     paidAt: status === 'paid' ? paidAt : null,
+    dueOn: kind === 'prepaid' ? null : addDays(dayAt(issuedAt), PAYMENT_DAYS),
   };
 }
 

@@ -91,10 +91,11 @@ export function billChunks(
   return [
     chunk(
       'bill',
-      bills.map(({ id, number, month, status, issuedAt, objectedAt, confirmedAt, paidAt }) => ({
+      bills.map(({ id, number, month, status, issuedAt, objectedAt, confirmedAt, paidAt, dueOn }) => ({
         ...{ companyId, id, number, statementNo: statementNumber(month, companyId), month: `${month}-01`, status },
         ...{ objectedAt: momentOrNull(objectedAt), issuedAt: moment(issuedAt), paidAt: momentOrNull(paidAt) },
         ...{ confirmedAt: momentOrNull(confirmedAt), confirmedBy: confirmedAt === null ? null : treasurer.id },
+        dueOn,
       })),
     ),
     chunk(

@@ -154,15 +154,19 @@ function afterRecharge(rows: readonly AccountRow[]): number | null {
   return after;
 }
 
-export function accountChunks(books: Books, rows: readonly AccountRow[], warnedId: number, idOf: IdOf): Chunk[] {
+export type NumberedRow = AccountRow & { readonly id: number };
+export const numberRows = (rows: readonly AccountRow[], idOf: IdOf): NumberedRow[] =>
+  rows.map((row) => ({ ...row, id: idOf('accountLedger') }));
+
+export function accountChunks(books: Books, rows: readonly NumberedRow[], warnedId: number): Chunk[] {
   const { companyId, terms } = books;
   const afterRechargeFen = terms.accountKind === 'prepaid' ? afterRecharge(rows) : null;
   return [
     chunk(
       'accountLedger',
-      rows.map(({ kind, amountFen, orderId, objectionId, reference, note, at }) => ({
+      rows.map(({ id, kind, amountFen, orderId, objectionId, reference, note, at }) => ({
         companyId,
-        id: idOf('accountLedger'),
+        id,
         kind,
         amountFen,
         orderId,

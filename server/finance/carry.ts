@@ -1,0 +1,23 @@
+import { addDays, dayOf } from '#rules/calendar.ts';
+import type { CompanyTerms } from '#rules/company-terms.ts';
+import { lockAccount } from '../account/ledger.ts';
+import type { Db } from '../db.ts';
+import { takeForBills } from './allocation.ts';
+
+/**
+ * The kind of account has changed. Bills that a balance would have borne become due like any other, and money that was
+ * left is taken for them; what was due before stays due.
+ */
+export async function carryBills(db: Db, companyId: number, terms: CompanyTerms, now: Date): Promise<void> {
+  await lockAccount(db, companyId);
+  if (terms.accountKind === 'postpaid') {
+    await db
+      .updateTable('bill')
+      .set({ dueOn: addDays(dayOf(now), terms.paymentDays) })
+      .where('companyId', '=', companyId)
+      .where('status', '<>', 'paid')
+      .where('dueOn', 'is', null)
+      .execute();
+  }
+  await takeForBills(db, companyId, now);
+}

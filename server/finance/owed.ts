@@ -1,0 +1,27 @@
+import { type AgeBand, bandOf, paymentOf } from '#rules/bill.ts';
+import { dayOf } from '#rules/calendar.ts';
+import { accountFigures } from '../account/movements.ts';
+import type { Db } from '../db.ts';
+import { freeMoneyFen } from './allocation.ts';
+
+/** What a company owes, taken apart: they add up to the account's own figure, credit taken off. */
+export type OwedParts = Readonly<Record<`${AgeBand}Fen` | 'unbilledFen' | 'creditFen', number>>;
+
+export async function owedParts(db: Db, companyId: number, now: Date): Promise<OwedParts> {
+  const bills = await db
+    .selectFrom('billMoney')
+    .select(['status', 'totalFen', 'takenFen', 'dueOn'])
+    .where('companyId', '=', companyId)
+    .where('status', '<>', 'paid')
+    .execute();
+  const parts = { notDueFen: 0, days30Fen: 0, days60Fen: 0, over60Fen: 0 };
+  let outstanding = 0;
+  for (const bill of bills) {
+    const { outstandingFen, overdueDays } = paymentOf(bill, dayOf(now));
+    parts[`${bandOf(overdueDays)}Fen`] += outstandingFen;
+    outstanding += outstandingFen;
+  }
+  const { figures } = await accountFigures(db, companyId);
+  const creditFen = await freeMoneyFen(db, companyId);
+  return { ...parts, creditFen, unbilledFen: figures.owed - outstanding + creditFen };
+}
