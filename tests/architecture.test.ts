@@ -67,7 +67,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   desk: ['account', 'company', 'finance', 'invoice', 'objection', 'ride', 'role', 'scene'],
   home: ['account', 'application', 'approval', 'finance', 'operation-log', 'report', 'staff'],
   objection: ['account', 'finance', 'ride'],
-  finance: ['account', 'ride', 'staff'],
+  finance: ['account', 'company', 'ride', 'staff'],
   invoice: ['company'],
   order: ['ride'],
   ride: ['account', 'approval', 'company', 'scene'],
