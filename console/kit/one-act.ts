@@ -10,7 +10,7 @@ interface Sending<T> {
 }
 
 /** A connection that broke is usually back by then; who waits does not notice. */
-const RESEND_MS = 600;
+export const RESEND_MS = 600;
 /** Enter twice, or a slow second click, while the page is about to close the form. */
 const SAME_ACT_MS = 1_000;
 

@@ -1,4 +1,5 @@
 import { vi } from 'vitest';
+import { RESEND_MS } from '#console/kit/one-act.ts';
 import type { Person } from './company.ts';
 
 /** What passed through: the key of each request that reached the server, and what it was answered. */
@@ -9,11 +10,13 @@ export interface Passage {
 
 /**
  * A network between the console's client and a listening server, as one person's browser has it. It carries every
- * request; the first `cut` answers never arrive.
+ * request; the first `cut` answers never arrive, and the client's pause before it asks again is not waited for.
  */
 export function breakNetwork(address: string, { caller }: Pick<Person, 'caller'>, cut: number): Passage[] {
   const carry = globalThis.fetch;
   const passages: Passage[] = [];
+  const wait = globalThis.setTimeout;
+  vi.stubGlobal('setTimeout', (act: () => void, ms?: number) => wait(act, ms === RESEND_MS ? 0 : ms));
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     headers.set('cookie', [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; '));

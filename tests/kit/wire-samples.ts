@@ -241,23 +241,49 @@ function* startsOf(schema: Schema, examples: readonly unknown[]): Generator<Star
 }
 
 function examined(schema: Schema, examples: readonly unknown[]): CodecSample {
+  const starts = startsOf(schema, examples);
+  const first = starts.next().value;
+  if (!first) throw new Error('No value is accepted');
+  const { node, choice } = first;
+  const samples = [valueWith(node, choice), valueWith(node, otherThan(schema, node, choice))];
+  let effects: Pick<CodecSample, 'landings' | 'inside'> | undefined;
+  // Most codecs are asked for their samples alone, as parts of others.
+  const effectsOnce = () => {
+    effects ??= effectsOf(schema, first, starts, examples.length > 0);
+    return effects;
+  };
+  return {
+    samples,
+    get landings() {
+      return effectsOnce().landings;
+    },
+    get inside() {
+      return effectsOnce().inside;
+    },
+  };
+}
+
+function* withFirst(first: Start, others: Iterable<Start>): Iterable<Start> {
+  yield first;
+  yield* others;
+}
+
+/** All examples are looked at; without any, as many starts as it takes to see every field land. */
+function effectsOf(schema: Schema, first: Start, others: Iterable<Start>, isByExample: boolean) {
   const found = new Map<string, FieldEffect | undefined>();
   const inside = new Map<string, Schema>();
-  const samples: unknown[] = [];
-  for (const { node, choice } of startsOf(schema, examples)) {
-    const leaves = leavesOf(node);
-    if (samples.length === 0) samples.push(valueWith(node, choice), valueWith(node, otherThan(schema, node, choice)));
-    for (const leaf of leaves) {
+  for (const { node, choice } of withFirst(first, others)) {
+    const land = landingFrom(schema, node, choice);
+    for (const leaf of leavesOf(node)) {
       if (leaf.unit) inside.set(leaf.path, leaf.unit);
       // What has not landed at first is tried with less patience beside other codes.
       const options = found.has(leaf.path) ? leaf.options.slice(0, 8) : leaf.options;
-      if (!found.get(leaf.path)) found.set(leaf.path, landing(schema, node, { ...leaf, options }, choice));
+      if (!found.get(leaf.path)) found.set(leaf.path, land({ ...leaf, options }));
     }
-    if (examples.length === 0 && ![...found.values()].includes(undefined)) break;
+    if (!isByExample && ![...found.values()].includes(undefined)) break;
   }
-  if (samples.length === 0) throw new Error('No value is accepted');
   const landings = [...found].map(([wire, one]) => one ?? { wire, ours: [], also: [] });
-  return { landings: landings.sort((a, b) => (a.wire < b.wire ? -1 : 1)), samples, inside };
+  return { landings: landings.sort((a, b) => (a.wire < b.wire ? -1 : 1)), inside };
 }
 
 /** The same with every field changed that can be. */
@@ -278,23 +304,26 @@ function readAgain(schema: Schema, value: unknown) {
   return isDeepStrictEqual(read(schema, first.written).ours, first.ours) ? first : undefined;
 }
 
-function landing(schema: Schema, node: Node, leaf: LeafField, from: Choice): FieldEffect | undefined {
+/** Where fields land, seen from one value that the codec accepts. */
+function landingFrom(schema: Schema, node: Node, from: Choice): (leaf: LeafField) => FieldEffect | undefined {
   const before = readAgain(schema, valueWith(node, from));
   if (!before) throw new Error(`Not read, or not the same when read again: ${JSON.stringify(valueWith(node, from))}`);
-  let unseen = 0;
-  for (const option of leaf.options) {
-    const after = readAgain(schema, valueWith(node, new Map([...from, [leaf.path, option]])));
-    if (!after) continue;
-    const ours = differences(before.ours, after.ours);
-    if (ours.length === 0) {
-      unseen += 1;
-      if (unseen > MOST_UNSEEN) return undefined;
-      continue;
+  return (leaf) => {
+    let unseen = 0;
+    for (const option of leaf.options) {
+      const after = readAgain(schema, valueWith(node, new Map([...from, [leaf.path, option]])));
+      if (!after) continue;
+      const ours = differences(before.ours, after.ours);
+      if (ours.length === 0) {
+        unseen += 1;
+        if (unseen > MOST_UNSEEN) return undefined;
+        continue;
+      }
+      const own = (path: string) =>
+        path === leaf.path || path.startsWith(`${leaf.path}.`) || leaf.path.startsWith(`${path}.`);
+      const also = differences(before.written, after.written).filter((path) => !own(path));
+      return { wire: leaf.path, ours: leaf.unit ? shared(ours) : ours, also };
     }
-    const own = (path: string) =>
-      path === leaf.path || path.startsWith(`${leaf.path}.`) || leaf.path.startsWith(`${path}.`);
-    const also = differences(before.written, after.written).filter((path) => !own(path));
-    return { wire: leaf.path, ours: leaf.unit ? shared(ours) : ours, also };
-  }
-  return undefined;
+    return undefined;
+  };
 }

@@ -7,8 +7,8 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
 import { createDatabaseIfMissing } from '#server/create-database.ts';
-import { migrate } from '#server/migrate.ts';
 import { inRoot } from '#server/root.ts';
+import { TEMPLATE } from '../kit/global-setup.ts';
 
 /** The built server as operators run it: a process of its own on a database of its own. */
 const MAIN = inRoot('dist/server/main.js');
@@ -54,7 +54,10 @@ function start(env: Record<string, string>): Started {
   return { child, output: () => output, ready, ended };
 }
 
-const newDatabase = () => createDatabaseIfMissing(inject('postgresUrl'), `p_${randomBytes(6).toString('hex')}`);
+const databaseFrom = (template?: string) =>
+  createDatabaseIfMissing(inject('postgresUrl'), `p_${randomBytes(6).toString('hex')}`, template);
+/** Migrated already: the start then has nothing to make. */
+const readyDatabase = () => databaseFrom(TEMPLATE);
 
 async function ask<T extends pg.QueryResultRow>(url: string, statement: string): Promise<T[]> {
   const client = new pg.Client({ connectionString: url });
@@ -78,27 +81,22 @@ describe('what cannot start says why in one line', () => {
     const taken = createServer();
     await new Promise<void>((done) => taken.listen(0, '127.0.0.1', done));
     const { port } = taken.address() as { port: number };
-    const server = start({ PORT: String(port), DATABASE_URL: await newDatabase() });
+    const server = start({ PORT: String(port), DATABASE_URL: await readyDatabase() });
     expect(await server.ended).toBe(1);
     expect(server.output()).toContain(`启动失败：端口 ${port} 已被占用`);
     taken.close();
   });
 
   test('a database of a newer version', async () => {
-    const url = await newDatabase();
-    const first = start({ DATABASE_URL: url });
-    await first.ready;
-    first.child.kill('SIGTERM');
-    expect(await first.ended).toBe(0);
+    const url = await readyDatabase();
     await ask(url, `insert into qixing.migration (name, hash) values ('9999_future.sql', 'x')`);
-    const second = start({ DATABASE_URL: url });
-    expect(await second.ended).toBe(1);
-    expect(second.output()).toContain('启动失败：数据库来自更新的版本（有迁移 9999_future.sql），请升级程序后再启动');
+    const server = start({ DATABASE_URL: url });
+    expect(await server.ended).toBe(1);
+    expect(server.output()).toContain('启动失败：数据库来自更新的版本（有迁移 9999_future.sql），请升级程序后再启动');
   });
 
   test('a database of an earlier baseline, which is not upgraded', async () => {
-    const url = await newDatabase();
-    await migrate(url);
+    const url = await readyDatabase();
     await ask(url, `update qixing.migration set name = '0001_organisation.sql' where name = '0001_platform.sql'`);
     const server = start({ DATABASE_URL: url });
     expect(await server.ended).toBe(1);
@@ -106,7 +104,7 @@ describe('what cannot start says why in one line', () => {
   });
 
   test('a database account without the rights it needs', async () => {
-    const url = await newDatabase();
+    const url = await databaseFrom();
     const name = `poor_${randomBytes(4).toString('hex')}`;
     await ask(url, `create role ${name} login password 'x'`);
     const poor = Object.assign(new URL(url), { username: name, password: 'x' }).href;
@@ -122,8 +120,8 @@ describe('what cannot start says why in one line', () => {
   });
 });
 
-test('with DATABASE_URL it is ready, has no demonstration, and SIGTERM ends it cleanly', async () => {
-  const server = start({ DATABASE_URL: await newDatabase() });
+test('with the DATABASE_URL of an empty database it is ready, has no demonstration, and SIGTERM ends it cleanly', async () => {
+  const server = start({ DATABASE_URL: await databaseFrom() });
   const address = await server.ready;
   expect(await (await fetch(`${address}/health/ready`)).json()).toEqual({ status: 'ok' });
   expect((await fetch(`${address}/demo/sms?phone=13800000001`)).status).toBe(404);
@@ -134,7 +132,7 @@ test('with DATABASE_URL it is ready, has no demonstration, and SIGTERM ends it c
 test('two servers on one database share a folder: what one keeps in it the other reads', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'qixing-shared-'));
   folders.push(folder);
-  const shared = { DATABASE_URL: await newDatabase(), DATA_DIR: folder, DEMO: 'off' };
+  const shared = { DATABASE_URL: await readyDatabase(), DATA_DIR: folder, DEMO: 'off' };
   const servers = [start(shared), start(shared)];
   for (const address of await Promise.all(servers.map(({ ready }) => ready))) {
     expect((await fetch(`${address}/health/ready`)).status).toBe(200);
@@ -147,7 +145,7 @@ test('two servers on one database share a folder: what one keeps in it the other
 }, 60_000);
 
 test('killed in the middle of writes, every one is there whole or not at all, and what was acknowledged is there', async () => {
-  const url = await newDatabase();
+  const url = await readyDatabase();
   const first = start({ DATABASE_URL: url, DEMO: 'off' });
   const address = await first.ready;
   let acknowledged = 0;
