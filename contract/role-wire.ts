@@ -73,6 +73,8 @@ const wireOf = ({ name, memo, permissions, ...managed }: RoleDraft): WireDraft =
 });
 
 export const roleDraft = shapedDraft(RoleDraft, wireDraft, { decode: draftOf, encode: wireOf });
+/** A draft as its fields travel. */
+export const sentRole = (ours: RoleDraft): Record<string, unknown> => wireDraft.encode(wireOf(ours));
 
 const RoleEdit = z.object({ id: z.int('请填写完整信息！'), draft: RoleDraft, version: z.string().optional() });
 export const roleEdit = shapedDraft(RoleEdit, spelt({ ...draft, id: ['id', anything], version: readVersion }), {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { SmsCode } from '#rules/access.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { NewMembers, type RoleMember, StaffKeyword } from '#rules/role-form.ts';
 import { calls, nothing } from './endpoint.ts';
+import { added, roleOrAddress } from './role-or-address.ts';
 import {
   anything,
   captchaFields,
@@ -13,7 +15,6 @@ import {
   permissionGroup,
   role,
   roleChoice,
-  roleDraft,
   roleEdit,
   roleMember,
   words,
@@ -97,7 +98,11 @@ export const roleApi = {
     effect: 'delete',
   }),
   permissions: call.get('/api/v2/permission/list', '可选的功能权限，两级', z.object({}), z.array(permissionGroup)),
-  add: call.get('/api/v2/role/add', '新增角色', roleDraft, nothing, { effect: 'add' }),
+  add: call.get('/api/v2/role/add', '新增角色；带收件地址的参数时，新增发票收件地址', roleOrAddress, added, {
+    access: [PERMISSION.role, PERMISSION.invoice],
+    dataIn: 'msg',
+    effect: 'add',
+  }),
   detail: call.get('/api/v2/role/queryOne', '角色详情', z.object({ id: needed(INCOMPLETE) }), role),
   update: call.form('/api/v2/role/update', '编辑角色', roleEdit, nothing, { effect: 'edit' }),
   choices: flowSignedIn.form(

@@ -59,6 +59,10 @@ create table staff (
     foreign key (company_id, department_id, active) references department (company_id, id, alive)
 );
 create unique index staff_number on staff (company_id, number) where deleted_at is null;
+-- Lists are ordered by what is in one of these.
+create index staff_by_number on staff (company_id, number, id) where deleted_at is null;
+create index staff_by_phone on staff (company_id, phone, id) where deleted_at is null;
+create index staff_deleted on staff (company_id, deleted_at, id) where deleted_at is not null;
 create index staff_department on staff (company_id, department_id, id) where deleted_at is null;
 -- The titles in use are read by jumping from one to the next.
 create index staff_duty on staff (company_id, duty) where deleted_at is null and duty is not null;
@@ -90,7 +94,7 @@ create trigger staff_login_phone after insert or update of phone, deleted_at on 
 -- Finding people by any part of their name. Under row security only a leakproof comparison may use an index, and LIKE
 -- is none; so each person has a few tokens, and a search is a range of them: "begins with" in the order of bytes. Every
 -- suffix of the name is a token, which makes any part of a name the beginning of one; number and phone are tokens
--- whole, and the phone's last four digits, by which people ask for one another.
+-- whole, the digits of a number, and the last four and last eight of a phone, by which people ask for one another.
 create table staff_search_token (
   company_id bigint not null,
   token      text collate "C" not null,
@@ -103,7 +107,12 @@ create function staff_tokens(name text, number text, phone text) returns setof t
   language sql immutable as $$
   select lower(substr(name, start)) from generate_series(1, char_length(name)) start
   union select lower(number) where number is not null
+  -- 0271 and 271 find YC0271
+  union select substring(number from '\d{3,}$') where number ~ '\d{3}$'
+  union select substring(number from '[1-9]\d{2,}$') where number ~ '[1-9]\d{2,}$'
   union select phone
+  -- found whole alone, so that no other part of a phone finds anybody
+  union select '#' || right(phone, 8)
   union select right(phone, 4)
 $$;
 
@@ -184,6 +193,16 @@ declare change record; begin
 end $$;
 create trigger staff_counted_changed after update on staff referencing old table as before new table as after
   for each statement execute function count_changed_staff();
+
+-- What somebody held when they were deleted, so that they can be brought back. Scenes and limits stay where they are.
+create table staff_removal (
+  company_id   bigint not null,
+  staff_id     bigint not null,
+  role_ids     bigint[] not null,
+  removed_by   text not null,
+  primary key (company_id, staff_id),
+  foreign key (company_id, staff_id) references staff
+);
 
 create table secretary (
   company_id   bigint not null,

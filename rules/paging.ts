@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { codeTable, type NameOf } from './code-table.ts';
 
 export interface PageInput {
   page: number;
@@ -13,6 +14,10 @@ export interface Page<T> {
 /** No list answers more than this at once, whatever is asked; exports stream instead. */
 export const MAX_PAGE_SIZE = 500;
 export const MAX_PAGE = 1_000_000;
+
+export const SortOrder = codeTable({ ascending: ['asc', '升序'], descending: ['desc', '降序'] });
+export type SortOrder = NameOf<typeof SortOrder>;
+
 export const DEFAULT_PAGE_SIZE = 10;
 
 export const PageInput = z.object({

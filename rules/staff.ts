@@ -9,6 +9,19 @@ export const CompanyPay = codeTable({ disabled: [0, '已停用'], enabled: [1, '
 export const CompanyPayFilter = codeTable({ all: [3, '全部'], enabled: [1, '已启用'], disabled: [0, '已停用'] });
 export type CompanyPayFilter = NameOf<typeof CompanyPayFilter>;
 
+/** What a list of people can be ordered by: what an index of the database keeps in order. */
+export const StaffSort = codeTable({
+  joined: ['joined', '加入时间'],
+  number: ['number', '员工编号'],
+  phone: ['phone', '手机号'],
+});
+export type StaffSort = NameOf<typeof StaffSort>;
+
+/** Whoever was deleted can be brought back for so many days. */
+export const RESTORE_DAYS = 30;
+/** So many people can be acted on at once, whichever way they are named. */
+export const MOST_MATCHING = 20_000;
+
 export const SecretaryStatus = codeTable({ pending: [0, '待确认'], active: [1, '生效中'], rejected: [2, '已拒绝'] });
 export type SecretaryStatus = NameOf<typeof SecretaryStatus>;
 
@@ -76,6 +89,14 @@ export const STAFF_REFUSALS = {
   nobodyChosen: refusal(25029, '请选择员工'),
   alreadyThere: refusal(25030, '所选员工已在该部门'),
   ownDepartment: refusal(25031, '不能调整自己的部门', 'departmentId'),
+  matchingChanged: refusal(25032, '符合条件的员工现在是 {n} 人，与选择时不同，请重新选择'),
+  tooManyMatching: refusal(25033, '一次最多操作 {most} 人，请缩小筛选范围'),
+  allStopped: refusal(25034, '所选员工的企业支付都已停用'),
+  allStarted: refusal(25035, '所选员工的企业支付都已启用'),
+  restoreTooLate: refusal(25036, '“{name}”删除已超过 {days} 天，不能恢复'),
+  restorePhoneTaken: refusal(25037, '“{name}”的手机号已被使用，不能恢复', 'phone'),
+  restoreDepartment: refusal(25038, '“{name}”原来的部门已删除，请选择恢复到哪个部门', 'departmentId'),
+  exportEmpty: refusal(25039, '没有符合条件的员工，导出失败'),
   fileNotSpreadsheet: refusal(25040, '请选择xls或xlsx格式的文件', 'excel'),
   fileTooLarge: refusal(25041, '文件太大，请分成几个文件导入', 'excel'),
   fileTooManyRows: refusal(25042, '一次最多导入 {most} 行，请分成几个文件导入', 'excel'),

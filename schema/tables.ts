@@ -1099,6 +1099,13 @@ export interface StaffTable {
   active: ColumnType<boolean | null, never, never>;
 }
 
+export interface StaffRemovalTable {
+  companyId: number;
+  staffId: number;
+  roleIds: number[];
+  removedBy: string;
+}
+
 export interface StaffRoleTable {
   companyId: number;
   staffId: number;
@@ -1231,6 +1238,7 @@ export interface DB {
   smsCode: SmsCodeTable;
   spendingLimit: SpendingLimitTable;
   staff: StaffTable;
+  staffRemoval: StaffRemovalTable;
   staffRole: StaffRoleTable;
   staffScene: StaffSceneTable;
   staffSearchToken: StaffSearchTokenTable;

@@ -68,6 +68,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   home: ['account', 'application', 'approval', 'finance', 'operation-log', 'report', 'staff'],
   objection: ['account', 'finance', 'ride'],
   finance: ['account', 'company', 'ride', 'staff'],
+  role: ['access', 'invoice'],
   invoice: ['company'],
   order: ['ride'],
   ride: ['account', 'approval', 'company', 'scene'],
@@ -76,7 +77,6 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   approval: ['flow', 'scene'],
   scene: ['account'],
   settings: ['company'],
-  role: ['access'],
 };
 
 test('areas of the server use each other as listed, downwards only', () => {

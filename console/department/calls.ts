@@ -5,7 +5,7 @@ import type { PageInput } from '#rules/paging.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { mutation, query } from '../kit/api.ts';
-import { CallFailed, call } from '../kit/call.ts';
+import { CallFailed, call, NO_DATA } from '../kit/call.ts';
 import { departmentsFor } from '../pickers/department-loader.ts';
 import { DETAIL_FAILED, NO_DETAIL } from './texts.ts';
 
@@ -13,8 +13,11 @@ import { DETAIL_FAILED, NO_DETAIL } from './texts.ts';
 const permissionId = PERMISSION.department;
 export const SOURCE = departmentsFor(permissionId);
 
+/** Gone or out of reach, or answered without a word of it. */
+const MISSING: readonly number[] = [REFUSALS.notFound.code, NO_DATA];
+
 function readable(error: unknown): never {
-  if (!(error instanceof CallFailed) || error.code !== REFUSALS.notFound.code) throw error;
+  if (!(error instanceof CallFailed) || !MISSING.includes(error.code)) throw error;
   throw new CallFailed(error.path, error.code, NO_DETAIL, error.traceId);
 }
 

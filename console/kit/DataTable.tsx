@@ -1,4 +1,5 @@
 import { Checkbox } from 'antd';
+import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react';
 import { type Key, type ReactNode, useRef } from 'react';
 import css from './DataTable.module.css';
 import type { Column } from './table-columns.tsx';
@@ -9,6 +10,13 @@ export interface RowChoice<R> {
   onChange: (rows: readonly R[], chosen: boolean) => void;
   nameOf?: ((row: R) => string) | undefined;
   canChoose?: ((row: R) => boolean) | undefined;
+}
+
+export interface Sorting {
+  /** The column's `sort`, undefined where the rows are in the list's own order. */
+  by: string | undefined;
+  isAscending: boolean;
+  onSort: (by: string | undefined, isAscending: boolean) => void;
 }
 
 export interface DataTableProps<R> {
@@ -22,6 +30,8 @@ export interface DataTableProps<R> {
   empty?: ReactNode;
   /** Cells of a closing row, by column key; the sum of what is above. */
   sums?: Readonly<Record<string, ReactNode>> | undefined;
+  /** How the rows are ordered, where columns can be chosen for it. */
+  sorting?: Sorting | undefined;
   /** Says what the table holds where no heading does. */
   label?: string;
 }
@@ -33,7 +43,7 @@ const WIDTHS = [62, 46, 76, 54, 66, 42];
  * and it weighs more than a list page may.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { columns, rows, choice, skeleton = false, empty, sums, label } = props;
+  const { columns, rows, choice, skeleton = false, empty, sums, label, sorting } = props;
   return (
     <>
       <table className={css.table} aria-label={label}>
@@ -41,7 +51,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           <tr>
             {choice && <HeadBox rows={rows} choice={choice} keyOf={props.keyOf} disabled={skeleton !== false} />}
             {columns.map(({ key, ...column }) => (
-              <Head key={key} {...column} />
+              <Head key={key} {...column} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -53,11 +63,40 @@ export function DataTable<R>(props: DataTableProps<R>) {
   );
 }
 
-function Head<R>({ title, width, align, pinned }: Omit<Column<R>, 'key'>) {
+type HeadProps<R> = Omit<Column<R>, 'key'> & { sorting: Sorting | undefined };
+
+function Head<R>({ title, width, align, pinned, sort, sorting }: HeadProps<R>) {
+  const by = sorting?.by === sort ? sorting : undefined;
+  const order = sort && by ? (by.isAscending ? 'ascending' : 'descending') : undefined;
   return (
-    <th scope="col" data-align={align} data-pinned={pinned} style={width === undefined ? undefined : { width }}>
-      {title}
+    <th
+      scope="col"
+      data-align={align}
+      data-pinned={pinned}
+      style={width === undefined ? undefined : { width }}
+      aria-sort={sort && sorting ? (order ?? 'none') : undefined}
+    >
+      {sort && sorting ? <SortButton {...{ title, order, sort, sorting }} /> : title}
     </th>
+  );
+}
+
+interface SortButtonProps {
+  title: ReactNode;
+  order: 'ascending' | 'descending' | undefined;
+  sort: string;
+  sorting: Sorting;
+}
+
+/** Up, then down, then the list's own order again. */
+function SortButton({ title, order, sort, sorting }: SortButtonProps) {
+  const Arrow = order === undefined ? ChevronsUpDown : order === 'ascending' ? ChevronUp : ChevronDown;
+  const next = (): void => sorting.onSort(order === 'descending' ? undefined : sort, order === undefined);
+  return (
+    <button type="button" className={css.sort} data-on={order !== undefined || undefined} onClick={next}>
+      {title}
+      <Arrow size={13} aria-hidden />
+    </button>
   );
 }
 

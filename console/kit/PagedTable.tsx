@@ -1,9 +1,9 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { type Key, type ReactNode, useEffect, useMemo, useRef } from 'react';
 import { PAGE_SIZES, type Page, type PageInput } from '#rules/paging.ts';
-import { DataTable, type RowChoice } from './DataTable.tsx';
+import { DataTable, type RowChoice, type Sorting } from './DataTable.tsx';
 import css from './PagedTable.module.css';
-import { EmptyState, ErrorState, NothingFound } from './states.tsx';
+import { type Elsewhere, EmptyState, ErrorState, NothingFound } from './states.tsx';
 import { TableFooter } from './TableFooter.tsx';
 import type { Column } from './table-columns.tsx';
 import { useTableView } from './table-view.ts';
@@ -32,8 +32,11 @@ export interface PagedTableProps<R> {
   nameOf?: (row: R) => string;
   canSelect?: (row: R) => boolean;
   selectionActions?: ReactNode;
-  /** Offers 选择全部; the page fetches all rows and puts them into the selection. */
+  /** Offers 选择全部: the page takes everything that the filters find. */
   onSelectAll?: () => void;
+  /** Where else a search that found nothing can look. */
+  elsewhere?: Elsewhere | undefined;
+  sorting?: Sorting | undefined;
   hidePagerUnder?: number;
   sums?: Readonly<Record<string, ReactNode>>;
 }
@@ -47,21 +50,28 @@ function usePageWithin<R>({ query, page, onPage }: PagedTableProps<R>): void {
   }, [last, isPlaceholderData, page, onPage]);
 }
 
-function useRowChoice<R>({ selection, keyOf, nameOf, canSelect }: PagedTableProps<R>): RowChoice<R> | undefined {
-  const keys = useMemo(() => new Set<Key>(selection?.keys), [selection?.keys]);
+function useRowChoice<R>(props: PagedTableProps<R>): RowChoice<R> | undefined {
+  const { selection, keyOf, nameOf, canSelect, query } = props;
+  const isAll = selection?.everything !== undefined;
+  // Where everything is chosen, so is what is on the page; taking one of them out leaves the others of the page.
+  const held = useMemo(
+    () => (isAll ? (query.data?.rows ?? []).filter((row) => canSelect?.(row) ?? true) : (selection?.rows ?? [])),
+    [isAll, query.data, canSelect, selection?.rows],
+  );
+  const keys = useMemo(() => new Set<Key>(held.map(keyOf)), [held, keyOf]);
   if (!selection) return undefined;
   const onChange = (rows: readonly R[], chosen: boolean): void => {
     const changed = new Set(rows.map(keyOf));
-    const others = selection.rows.filter((row) => !changed.has(keyOf(row)));
+    const others = held.filter((row) => !changed.has(keyOf(row)));
     selection.set(chosen ? [...others, ...rows] : others);
   };
   return { keys, onChange, nameOf, canChoose: canSelect };
 }
 
-function Nothing<R>({ filters, empty, what, page }: PagedTableProps<R>) {
+function Nothing<R>({ filters, empty, what, page, elsewhere }: PagedTableProps<R>) {
   if (page.page > 1) return null;
   if (filters && filters.conditions.length > 0) {
-    return <NothingFound conditions={filters.conditions} onClear={filters.clear} />;
+    return <NothingFound conditions={filters.conditions} onClear={filters.clear} elsewhere={elsewhere} />;
   }
   return <>{empty ?? <EmptyState title="没有查询到数据">{what}里还没有内容。</EmptyState>}</>;
 }
@@ -69,7 +79,7 @@ function Nothing<R>({ filters, empty, what, page }: PagedTableProps<R>) {
 const SKELETON_ROWS = 8;
 
 function Body<R>(props: PagedTableProps<R>) {
-  const { query, columns, keyOf, list, what, sums } = props;
+  const { query, columns, keyOf, list, what, sums, sorting } = props;
   const { hidden } = useTableView(list);
   const late = useDelayed(query.isPending);
   const choice = useRowChoice(props);
@@ -83,6 +93,7 @@ function Body<R>(props: PagedTableProps<R>) {
       skeleton={query.isPending ? (late ? SKELETON_ROWS : 0) : false}
       empty={<Nothing {...props} />}
       sums={sums}
+      sorting={sorting}
     />
   );
 }
@@ -105,7 +116,7 @@ export function PagedTable<R>(props: PagedTableProps<R>) {
     total: total ?? 0,
     unit,
     actions: props.selectionActions,
-    onAll: props.onSelectAll,
+    onAll: selection.everything === undefined ? props.onSelectAll : undefined,
     onClear: selection.clear,
   };
   return (

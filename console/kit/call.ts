@@ -24,6 +24,8 @@ export const UNREACHABLE = -1;
 /** An answer that is not our envelope, or breaks the schema of the call. */
 export const NOT_OURS = -2;
 export const SCHEMA_BROKEN = -3;
+/** Success without the data that the call answers. */
+export const NO_DATA = -4;
 
 const newTraceId = (): string => Array.from(crypto.getRandomValues(new Uint8Array(8)), hex).join('');
 const hex = (byte: number): string => byte.toString(16).padStart(2, '0');
@@ -94,7 +96,8 @@ async function send<E extends Endpoint>(endpoint: E, input: Input<E>, { signal, 
     endpoint.dataIn === 'msg' ? (answer.msg as never) : (answer.data as never),
   );
   if (decoded.success) return decoded.data as Output<E>;
-  throw new CallFailed(endpoint.path, SCHEMA_BROKEN, '系统异常2', traceId);
+  const broken = (answer.data ?? null) === null ? NO_DATA : SCHEMA_BROKEN;
+  throw new CallFailed(endpoint.path, broken, '系统异常2', traceId);
 }
 
 function lossOf(failure: unknown): Loss {

@@ -1,5 +1,5 @@
-import { Modal } from 'antd';
-import { createContext, type ReactNode, useCallback, useContext } from 'react';
+import { Input, Modal } from 'antd';
+import { createContext, type ReactNode, useCallback, useContext, useId } from 'react';
 import { notify } from './notify.tsx';
 
 export interface Question {
@@ -8,6 +8,8 @@ export interface Question {
   /** The button names the act: 删除 3 人. */
   act: string;
   cancel?: string;
+  /** Must be typed before the button acts: for acts on so many that a slip would be dear. */
+  typed?: string | undefined;
   danger?: boolean;
   /** Runs while the dialog shows that it is busy; a failure keeps the dialog open, unless onFailed takes it. */
   onConfirm?: () => Promise<unknown>;
@@ -39,22 +41,54 @@ export function useDialogs(): ModalApi {
   return modal;
 }
 
+interface TypedQuestionProps {
+  content: ReactNode;
+  typed: string;
+  onMatch: (matches: boolean) => void;
+}
+
+function TypedQuestion({ content, typed, onMatch }: TypedQuestionProps) {
+  const id = useId();
+  return (
+    <>
+      {content}
+      <p style={{ margin: '12px 0 6px' }}>
+        <label htmlFor={id}>
+          请输入 <b>{typed}</b> 以确认
+        </label>
+      </p>
+      <Input id={id} autoComplete="off" onChange={({ target }) => onMatch(target.value.trim() === typed)} />
+    </>
+  );
+}
+
 /** Asks before acting; resolves to the answer. A destructive button is never focused first. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
   const modal = useDialogs();
   return useCallback(
     (question) =>
       new Promise((resolve) => {
-        const { title, content, act, cancel = '取消', danger = false, onConfirm, onFailed, cancelledText } = question;
+        const {
+          title,
+          content,
+          act,
+          cancel = '取消',
+          danger = false,
+          onConfirm,
+          onFailed,
+          cancelledText,
+          typed,
+        } = question;
+        const enable = (matches: boolean): void => dialog.update({ okButtonProps: { danger, disabled: !matches } });
         const busy = (loading: boolean): void => dialog.update({ okButtonProps: { danger, loading } });
         const dialog = modal.confirm({
           title,
-          content,
+          content: typed === undefined ? content : <TypedQuestion {...{ content, typed }} onMatch={enable} />,
           icon: null,
           width: 480,
           okText: act,
           cancelText: cancel,
-          okButtonProps: { danger },
+          okButtonProps: { danger, disabled: typed !== undefined },
           focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
           // Not async: antd would let a failed act end as an unhandled rejection; the query client has told it already.
           onOk: (close: () => void) => {

@@ -12,7 +12,14 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 });
 
-export const menuQuery = queryOptions({ ...query(accessApi.menu, {}), staleTime: 60_000 });
+const AGAIN_MS = 15_000;
+
+/** Asked again by itself until it is there: without the menu nobody finds the way. */
+export const menuQuery = queryOptions({
+  ...query(accessApi.menu, {}, { failed: PERMISSION_REFUSALS.permissionsUnreadable.msg }),
+  staleTime: 60_000,
+  refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
+});
 
 export const settingsQuery = queryOptions({
   ...query(accessApi.publicSettings, {}, { quiet: true }),

@@ -53,12 +53,35 @@ interface EmptyStateProps {
 /** First use: nothing is there yet. */
 export const EmptyState = (props: EmptyStateProps) => <StateBox picture={<RouteDrawing />} {...props} />;
 
+/** Where else what was not found here can be looked for. */
+export interface Elsewhere {
+  note: string;
+  label: string;
+  onOpen: () => void;
+}
+
+interface NothingFoundProps {
+  conditions: readonly string[];
+  onClear?: () => void;
+  elsewhere?: Elsewhere | undefined;
+}
+
 /** The filters find nothing. */
-export function NothingFound({ conditions, onClear }: { conditions: readonly string[]; onClear?: () => void }) {
-  const clear = onClear && conditions.length > 0 && <Button onClick={onClear}>清除筛选</Button>;
+export function NothingFound({ conditions, onClear, elsewhere }: NothingFoundProps) {
+  const actions = conditions.length > 0 && (
+    <>
+      {elsewhere && (
+        <Button type="primary" onClick={elsewhere.onOpen}>
+          {elsewhere.label}
+        </Button>
+      )}
+      {onClear && <Button onClick={onClear}>清除筛选</Button>}
+    </>
+  );
   return (
-    <StateBox picture={<SearchX size={22} className={css.icon} aria-hidden />} title="没有查询到数据" actions={clear}>
+    <StateBox picture={<SearchX size={22} className={css.icon} aria-hidden />} title="没有查询到数据" actions={actions}>
       {conditions.length > 0 && `当前条件：${conditions.join('、')}`}
+      {elsewhere && `。${elsewhere.note}`}
     </StateBox>
   );
 }
@@ -134,7 +157,7 @@ export function ErrorState({ error, what = '内容', onRetry, small = false, hea
       actions={actions}
       heading={heading}
     >
-      {reasonOf(error)}。已填的内容还在。
+      {reasonOf(error)}。
     </StateBox>
   );
 }

@@ -8,6 +8,8 @@ export interface Column<R> {
   width?: number;
   /** Money and counts stand right, under their heads' right edge; everything else left. */
   align?: 'right';
+  /** What the rows are ordered by where this head is pressed, if the server can. */
+  sort?: string;
   /** Always shown: names and actions. */
   locked?: boolean;
   /** Stays in sight while a table that is wider than its place is pushed aside: the first one, which names the row. */

@@ -45,8 +45,12 @@ function useSave(role: Role | undefined, form: FormInstance<RoleDraft>, onSaved:
       read: async () => openedOf(await call(roleApi.detail, { id })),
       save: (draft, version) => call(roleApi.update, { id, draft, version: String(version) }),
     });
+  const add = async (draft: RoleDraft): Promise<RoleDraft> => {
+    await call(roleApi.add, draft);
+    return draft;
+  };
   return useMutation({
-    mutationFn: (draft: RoleDraft) => (role && opened ? update(role, opened, draft) : call(roleApi.add, draft)),
+    mutationFn: (draft: RoleDraft) => (role && opened ? update(role, opened, draft) : add(draft)),
     meta: { area: 'role', quiet: true, alsoInvalidates: TOUCHED },
     onSuccess: (saved) => {
       if (role && saved === null) return;

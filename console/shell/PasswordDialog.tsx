@@ -69,7 +69,7 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
           <PhoneText phone={phone} />
         </Form.Item>
         <Form.Item label="新密码" name="password" rules={[fieldRule(NewPassword)]}>
-          <Input.Password maxLength={12} autoComplete="new-password" placeholder="6-12 位，不能是纯数字" />
+          <Input.Password maxLength={64} autoComplete="new-password" placeholder="6-12 位，不能是纯数字" />
         </Form.Item>
         <CaptchaField picture={captcha.picture} />
         <Form.Item label="短信验证码" name="smsCode" rules={[fieldRule(SmsCode)]}>

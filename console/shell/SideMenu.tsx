@@ -1,13 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useLocation } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
-import { PanelLeft, Phone } from 'lucide-react';
+import { PanelLeft, Phone, RotateCw } from 'lucide-react';
 import { Fragment } from 'react';
 import { BrandMark } from '../kit/BrandMark.tsx';
 import { useMenuCounts } from '../kit/home-summary.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { APPROVALS, HOME, type MenuItem, useMenu } from '../kit/menu.ts';
-import { settingsQuery } from '../kit/rights.ts';
+import { menuQuery, settingsQuery } from '../kit/rights.ts';
 import { storedUser } from '../kit/stored-user.ts';
 import css from './SideMenu.module.css';
 import { useRouteFacts } from './use-route-facts.ts';
@@ -58,6 +58,7 @@ function useActive(): (item: MenuItem) => boolean {
 
 function Entries({ collapsed }: { collapsed: boolean }) {
   const groups = useMenu();
+  const { isError, isFetching, refetch } = useQuery(menuQuery);
   const counts = useMenuCounts();
   const active = useActive();
   const entry = (item: MenuItem) => (
@@ -73,6 +74,12 @@ function Entries({ collapsed }: { collapsed: boolean }) {
           {items.map(entry)}
         </Fragment>
       ))}
+      {isError && (
+        <button type="button" className={css.again} disabled={isFetching} onClick={() => void refetch()}>
+          <RotateCw size={14} aria-hidden />
+          {collapsed ? <span className="qx-hidden">重新读取菜单</span> : '菜单没有读到，重试'}
+        </button>
+      )}
     </nav>
   );
 }

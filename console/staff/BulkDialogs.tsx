@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form, Modal, Select } from 'antd';
+import type { Chosen } from '#contract/staff/targets.ts';
 import { staffApi } from '#contract/staff.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { mutation } from '../kit/api.ts';
@@ -14,7 +15,8 @@ import { COUNTED } from './use-row-actions.tsx';
 
 export interface BulkProps {
   open: boolean;
-  staffIds: readonly number[];
+  chosen: Chosen;
+  count: number;
   onClose: () => void;
   /** It is done: nobody is selected any more. */
   onDone: () => void;
@@ -22,7 +24,7 @@ export interface BulkProps {
 
 const FRAME = { width: 480, mask: { closable: false }, destroyOnHidden: true } as const;
 
-export function MoveDialog({ open, staffIds, onClose, onDone }: BulkProps) {
+export function MoveDialog({ open, chosen, count, onClose, onDone }: BulkProps) {
   const [form] = Form.useForm<{ departmentId: number }>();
   const move = useMutation({
     ...mutation(staffApi.move, COUNTED),
@@ -31,7 +33,7 @@ export function MoveDialog({ open, staffIds, onClose, onDone }: BulkProps) {
       onDone();
     },
   });
-  const many = countText(staffIds.length);
+  const many = countText(count);
   return (
     <Modal
       {...FRAME}
@@ -47,7 +49,7 @@ export function MoveDialog({ open, staffIds, onClose, onDone }: BulkProps) {
         form={form}
         layout="vertical"
         preserve={false}
-        onFinish={({ departmentId }) => move.mutate({ staffIds: [...staffIds], departmentId })}
+        onFinish={({ departmentId }) => move.mutate({ ...chosen, departmentId })}
       >
         <Form.Item
           label="调入部门"
@@ -85,7 +87,7 @@ function ScenesField() {
 }
 
 /** Scenes and limit of many; what is not chosen stays as each of them has it. */
-export function ConditionsDialog({ open, staffIds, onClose, onDone }: BulkProps) {
+export function ConditionsDialog({ open, chosen, count, onClose, onDone }: BulkProps) {
   const [form] = Form.useForm<BulkConditions>();
   const save = useMutation({
     ...mutation(staffApi.setManyConditions),
@@ -95,11 +97,11 @@ export function ConditionsDialog({ open, staffIds, onClose, onDone }: BulkProps)
     },
   });
   const submit = ({ sceneIds = [], limit }: BulkConditions): void =>
-    save.mutate({ staffIds: [...staffIds], sceneIds, limit: limitOfValues(limit) });
+    save.mutate({ ...chosen, sceneIds, limit: limitOfValues(limit) });
   const sceneIds = Form.useWatch('sceneIds', form);
   const kind = Form.useWatch(['limit', 'kind'], form);
   const isEmpty = !sceneIds?.length && kind === 'keep';
-  const many = countText(staffIds.length);
+  const many = countText(count);
   return (
     <Modal
       {...FRAME}

@@ -3,13 +3,16 @@ import type { StaffRow } from '#contract/staff/rows.ts';
 import type { ImportKind } from '#rules/staff.ts';
 import type { Selection } from '../kit/use-selection.ts';
 import { ConditionsDialog, MoveDialog } from './BulkDialogs.tsx';
+import { DeletedDialog } from './DeletedDialog.tsx';
 import { PhoneDialog } from './PhoneDialog.tsx';
 import { SecretaryDialog } from './SecretaryDialog.tsx';
 import { StaffImport } from './StaffImport.tsx';
+import { chosenOf } from './use-select-all.ts';
+import type { StaffList } from './use-staff-list.ts';
 
 type Open =
   | { dialog: 'secretary' | 'phone'; row: StaffRow }
-  | { dialog: 'move' | 'conditions' }
+  | { dialog: 'move' | 'conditions' | 'deleted' }
   | { dialog: 'import'; kind: ImportKind };
 
 export interface StaffDialogs {
@@ -18,10 +21,11 @@ export interface StaffDialogs {
   move: () => void;
   conditions: () => void;
   import: (kind: ImportKind) => void;
+  deleted: () => void;
 }
 
 /** At most one dialog is open; imports go on behind a closed one, so theirs always exist. */
-export function useStaffDialogs(selection: Selection<StaffRow>): [StaffDialogs, ReactNode] {
+export function useStaffDialogs(selection: Selection<StaffRow>, list: StaffList): [StaffDialogs, ReactNode] {
   const [open, setOpen] = useState<Open | null>(null);
   const close = (): void => setOpen(null);
   const done = (): void => {
@@ -29,7 +33,7 @@ export function useStaffDialogs(selection: Selection<StaffRow>): [StaffDialogs, 
     selection.clear();
   };
   const rowOf = (dialog: Open['dialog']) => (open?.dialog === dialog && 'row' in open ? open.row : undefined);
-  const bulk = { staffIds: selection.keys as readonly number[], onClose: close, onDone: done };
+  const bulk = { chosen: chosenOf(selection, list), count: selection.count, onClose: close, onDone: done };
   const importing = (kind: ImportKind) => ({
     kind,
     open: open?.dialog === 'import' && open.kind === kind,
@@ -41,6 +45,7 @@ export function useStaffDialogs(selection: Selection<StaffRow>): [StaffDialogs, 
     move: () => setOpen({ dialog: 'move' }),
     conditions: () => setOpen({ dialog: 'conditions' }),
     import: (kind) => setOpen({ dialog: 'import', kind }),
+    deleted: () => setOpen({ dialog: 'deleted' }),
   };
   const drawn = (
     <>
@@ -48,6 +53,7 @@ export function useStaffDialogs(selection: Selection<StaffRow>): [StaffDialogs, 
       <PhoneDialog row={rowOf('phone')} onClose={close} />
       <MoveDialog open={open?.dialog === 'move'} {...bulk} />
       <ConditionsDialog open={open?.dialog === 'conditions'} {...bulk} />
+      {open?.dialog === 'deleted' && <DeletedDialog onClose={close} />}
       <StaffImport {...importing('add')} />
       <StaffImport {...importing('update')} />
     </>

@@ -55,6 +55,7 @@ function HeaderFacts({ list }: { list: StaffList }) {
     ),
     enabled: departmentId !== undefined,
   });
+  if (list.everywhere) return <Fact label="人数">{countText(people.data?.headcount ?? 0)}</Fact>;
   if (departmentId === undefined) return null;
   const isCompany = department?.level === 1;
   return (
@@ -78,9 +79,9 @@ function HeaderFacts({ list }: { list: StaffList }) {
 
 interface StaffHeaderProps {
   list: StaffList;
-  /** Import and member marking; absent for whoever may not. */
-  more: readonly MenuChoice[] | undefined;
-  onImport: () => void;
+  more: readonly MenuChoice[];
+  /** Absent for whoever may not import. */
+  onImport: (() => void) | undefined;
 }
 
 export function StaffHeader({ list, more, onImport }: StaffHeaderProps) {
@@ -88,15 +89,13 @@ export function StaffHeader({ list, more, onImport }: StaffHeaderProps) {
   const navigate = useNavigate();
   const actions = (
     <>
-      {more && (
-        <>
-          <MenuButton choices={more}>
-            <Button aria-label="更多操作" icon={<Ellipsis size={16} aria-hidden />} />
-          </MenuButton>
-          <Button icon={<Upload size={15} aria-hidden />} onClick={onImport}>
-            批量导入
-          </Button>
-        </>
+      <MenuButton choices={more}>
+        <Button aria-label="更多操作" icon={<Ellipsis size={16} aria-hidden />} />
+      </MenuButton>
+      {onImport && (
+        <Button icon={<Upload size={15} aria-hidden />} onClick={onImport}>
+          批量导入
+        </Button>
       )}
       <Button
         type="primary"
@@ -107,6 +106,6 @@ export function StaffHeader({ list, more, onImport }: StaffHeaderProps) {
       </Button>
     </>
   );
-  const title = people.data?.departmentName || search.deptName || '员工';
+  const title = list.everywhere ? '全部部门' : people.data?.departmentName || search.deptName || '员工';
   return <PageHeader title={title} facts={<HeaderFacts list={list} />} actions={actions} />;
 }

@@ -3,6 +3,7 @@ import { ImportKind } from '#rules/staff.ts';
 import { ListPage } from '../kit/page.tsx';
 import { useSelection } from '../kit/use-selection.ts';
 import { DepartmentTree } from '../pickers/DepartmentTree.tsx';
+import { exportStaff } from './export-staff.ts';
 import { useStaffDialogs } from './StaffDialogs.tsx';
 import { StaffDrawer } from './StaffDrawer.tsx';
 import { StaffFilterBar } from './StaffFilterBar.tsx';
@@ -13,6 +14,7 @@ import { DEPARTMENTS, useViewer } from './sources.ts';
 import { staffColumns } from './staff-columns.tsx';
 import { useMembers } from './use-members.ts';
 import { useRowActions } from './use-row-actions.tsx';
+import { chosenOf } from './use-select-all.ts';
 import { type StaffList, useStaffList } from './use-staff-list.ts';
 
 /** Chosen across pages, but not beyond the list that is shown: nobody out of sight is acted on. */
@@ -23,14 +25,20 @@ export function StaffListPage() {
   const list = useStaffList();
   const viewer = useViewer();
   const selection = useStaffSelection(list);
-  const [dialogs, drawn] = useStaffDialogs(selection);
+  const [dialogs, drawn] = useStaffDialogs(selection, list);
   const member = useMembers();
   const actionsOf = useRowActions(viewer, list, { ...dialogs, member });
   const columns = staffColumns(list.openDetail, actionsOf);
+  const chosen = chosenOf(selection, list);
+  const common = [
+    { key: 'export', label: '导出员工列表', onClick: () => exportStaff(list) },
+    { key: 'deleted', label: '最近删除', onClick: dialogs.deleted },
+  ];
   const more = [
+    ...common,
     { key: 'update', label: ImportKind.labelOf('update'), onClick: () => dialogs.import('update') },
-    { key: 'mark', label: '设为会员', onClick: () => member(selection.rows, true, selection.clear) },
-    { key: 'unmark', label: '取消会员', onClick: () => member(selection.rows, false, selection.clear) },
+    { key: 'mark', label: '设为会员', onClick: () => member(chosen, true, selection.clear) },
+    { key: 'unmark', label: '取消会员', onClick: () => member(chosen, false, selection.clear) },
     { key: 'template', label: '下载模板', onClick: () => downloadTemplate('add') },
   ];
   return (
@@ -38,7 +46,11 @@ export function StaffListPage() {
       <ListPage
         aside={<DepartmentTree {...DEPARTMENTS} selected={list.departmentId} onSelect={list.openDepartment} />}
         header={
-          <StaffHeader list={list} more={viewer?.mayImport ? more : undefined} onImport={() => dialogs.import('add')} />
+          <StaffHeader
+            list={list}
+            more={viewer?.mayImport ? more : common}
+            onImport={viewer?.mayImport ? () => dialogs.import('add') : undefined}
+          />
         }
         filters={<StaffFilterBar list={list} columns={columns} />}
       >

@@ -7,8 +7,9 @@ import { rowRights, type Viewer } from './row-rights.ts';
 import { SelectionActions } from './SelectionActions.tsx';
 import type { StaffDialogs } from './StaffDialogs.tsx';
 import { useBulkDelete } from './use-bulk-delete.tsx';
+import { useBulkPay } from './use-bulk-pay.ts';
 import { useMembers } from './use-members.ts';
-import { useSelectAll } from './use-select-all.ts';
+import { chosenOf, useSelectAll } from './use-select-all.ts';
 import type { StaffList } from './use-staff-list.ts';
 
 interface StaffTableProps {
@@ -21,9 +22,11 @@ interface StaffTableProps {
 
 export const keyOf = (row: StaffRow): number => row.staffId;
 
-const Empty = ({ managed }: { managed: boolean }) =>
+const Empty = ({ managed, mayImport }: { managed: boolean; mayImport: boolean }) =>
   managed ? (
-    <EmptyState title="这里还没有员工">添加或批量导入员工后，他们就能按设定的场景和限额用车。</EmptyState>
+    <EmptyState title="这里还没有员工">
+      添加{mayImport ? '或批量导入' : ''}员工后，他们就能按设定的场景和限额用车。
+    </EmptyState>
   ) : (
     <EmptyState title="没有查询到数据">您的角色还没有可管理的部门，请联系企业的超级管理员。</EmptyState>
   );
@@ -34,8 +37,10 @@ export function StaffTable({ list, viewer, columns, selection, dialogs }: StaffT
   const [remove, failures] = useBulkDelete(selection.clear);
   // The row of role 1 is its holder's alone: one such row would have every bulk action refused.
   const canSelect = (row: StaffRow): boolean => viewer !== undefined && rowRights(row, viewer).edit;
-  const selectAll = useSelectAll(list, selection, canSelect);
-  const mark = (on: boolean): void => member(selection.rows, on, selection.clear);
+  const selectAll = useSelectAll(list, selection);
+  const chosen = chosenOf(selection, list);
+  const switchPay = useBulkPay(selection.clear);
+  const mark = (on: boolean): void => member(chosen, on, selection.clear);
   return (
     <>
       <PagedTable
@@ -49,16 +54,19 @@ export function StaffTable({ list, viewer, columns, selection, dialogs }: StaffT
         keyOf={keyOf}
         nameOf={({ name }) => name}
         filters={filters}
-        empty={<Empty managed={list.departmentId !== undefined} />}
+        empty={<Empty managed={list.departmentId !== undefined} mayImport={viewer?.mayImport ?? false} />}
         selection={selection}
         canSelect={canSelect}
         onSelectAll={selectAll}
+        elsewhere={list.elsewhere}
+        sorting={list.sorting}
         selectionActions={
           <SelectionActions
             onMove={dialogs.move}
             onConditions={dialogs.conditions}
             onMember={viewer?.mayImport ? mark : undefined}
-            onDelete={() => void remove(selection.rows)}
+            onPay={(on) => void switchPay(chosen, selection.count, on)}
+            onDelete={() => void remove(chosen, selection.count)}
           />
         }
       />

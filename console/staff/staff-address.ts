@@ -4,7 +4,7 @@ import { parseSearch, type Search, stringifySearch } from '../kit/address.ts';
 export const FROM = { opened: '0', edit: '1', add: '2', back: '3' } as const;
 
 /** What of the list's own address is worth finding again. */
-const KEPT = ['q', 'scene', 'pay', 'used', 'page', 'size'] as const;
+const KEPT = ['q', 'scene', 'pay', 'used', 'everywhere', 'sort', 'dir', 'page', 'size'] as const;
 
 const idIn = (text: string | undefined): number | undefined =>
   text !== undefined && /^[1-9]\d{0,15}$/.test(text) ? Number(text) : undefined;

@@ -46,11 +46,13 @@ const Quiet = ({ children }: { children: ReactNode }) => <span className={css.qu
 const PLAIN: readonly Column<StaffRow>[] = [
   {
     key: 'number',
+    sort: 'number',
     title: '员工编号',
     render: ({ number }) => <Quiet>{number ? <Cut text={number} /> : <Dash />}</Quiet>,
   },
   {
     key: 'phone',
+    sort: 'phone',
     title: '手机号',
     render: ({ phone }) => (
       <Quiet>

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import type { StaffRow } from '#contract/staff/rows.ts';
+import type { Chosen } from '#contract/staff/targets.ts';
 import { staffApi } from '#contract/staff.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { mutation } from '../kit/api.ts';
@@ -9,8 +9,8 @@ import { notify } from '../kit/notify.tsx';
 export function useMembers() {
   const mark = useMutation(mutation(staffApi.markKeyCustomers));
   const unmark = useMutation(mutation(staffApi.unmarkKeyCustomers));
-  return (rows: readonly Pick<StaffRow, 'staffId'>[], on: boolean, onDone?: () => void): void => {
-    if (rows.length === 0) {
+  return (chosen: Chosen, on: boolean, onDone?: () => void): void => {
+    if (chosen.staffIds.length === 0 && !chosen.matching) {
       notify.warning(STAFF_REFUSALS.nobodyChosen.msg);
       return;
     }
@@ -18,7 +18,6 @@ export function useMembers() {
       notify.success(on ? '设为会员成功' : '取消会员成功');
       onDone?.();
     };
-    const staffIds = rows.map(({ staffId }) => staffId);
-    (on ? mark : unmark).mutate({ staffIds }, { onSuccess: done });
+    (on ? mark : unmark).mutate(chosen, { onSuccess: done });
   };
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import type { StaffRow } from '#contract/staff/rows.ts';
+import type { Chosen } from '#contract/staff/targets.ts';
 import { staffApi } from '#contract/staff.ts';
 import { mutation } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
@@ -39,7 +40,7 @@ function useRemove() {
   return async ({ staffId, name }: StaffRow): Promise<void> => {
     const done = await confirm({
       title: `此操作将删除“${name}”该员工, 是否继续?`,
-      content: '删除后，该员工将从企业中移除，不能再用企业支付用车；历史订单保留。',
+      content: '删除后，该员工将从企业中移除，不能再用企业支付用车；历史订单保留。30 天内可以在“最近删除”中恢复。',
       act: '删除',
       danger: true,
       cancelledText: '已取消',
@@ -52,7 +53,7 @@ function useRemove() {
 export interface RowDialogs {
   secretary: (row: StaffRow) => void;
   phone: (row: StaffRow) => void;
-  member: (rows: readonly StaffRow[], on: boolean) => void;
+  member: (chosen: Chosen, on: boolean) => void;
 }
 
 /** What may be done with a row, in the order of the menu; the first one is written out. */
@@ -71,7 +72,10 @@ export function useRowActions(viewer: Viewer | undefined, list: ListState, dialo
       may.secretary && { label: '设置秘书', onClick: () => dialogs.secretary(row) },
       may.phone && { label: '修改手机号', onClick: () => dialogs.phone(row) },
       may.pay && { label: pays ? '停用支付' : '启用支付', onClick: () => void switchPay(row) },
-      may.member && { label: member ? '取消会员' : '设为会员', onClick: () => dialogs.member([row], !member) },
+      may.member && {
+        label: member ? '取消会员' : '设为会员',
+        onClick: () => dialogs.member({ staffIds: [row.staffId] }, !member),
+      },
       may.remove && { label: '删除', danger: true, onClick: () => void remove(row) },
     ];
   };

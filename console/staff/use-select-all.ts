@@ -1,7 +1,6 @@
-import { BULK_MAX } from '#contract/staff/conditions.ts';
 import type { StaffRow } from '#contract/staff/rows.ts';
+import type { Chosen } from '#contract/staff/targets.ts';
 import { staffApi } from '#contract/staff.ts';
-import { MAX_PAGE_SIZE } from '#rules/paging.ts';
 import { call } from '../kit/call.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
@@ -9,32 +8,26 @@ import { countText } from '../kit/text.ts';
 import type { Selection } from '../kit/use-selection.ts';
 import type { StaffList } from './use-staff-list.ts';
 
-const PAGES = BULK_MAX / MAX_PAGE_SIZE;
+/** From here on a slip costs more than typing a number. */
+const TYPED_FROM = 51;
+/** What is typed before so many people are acted on. */
+export const typedCount = (count: number): string | undefined => (count >= TYPED_FROM ? String(count) : undefined);
 
-async function everybody(filter: StaffList['asked']): Promise<{ rows: StaffRow[]; total: number }> {
-  const rows: StaffRow[] = [];
-  for (let page = 1; page <= PAGES; page += 1) {
-    const answer = await call(staffApi.page, { ...filter, page, pageSize: MAX_PAGE_SIZE });
-    rows.push(...answer.rows);
-    if (rows.length >= answer.total || answer.rows.length === 0) return { rows, total: answer.total };
-    if (page === PAGES) return { rows, total: answer.total };
-  }
-  return { rows, total: rows.length };
-}
-
-/** Chooses everybody the filters find, as many as one action takes. */
-export function useSelectAll(
-  list: StaffList,
-  selection: Selection<StaffRow>,
-  canSelect: (row: StaffRow) => boolean,
-): () => void {
+/** Chooses everybody whom the filters find: the server keeps to the filters, so that it does not matter how many they are. */
+export function useSelectAll(list: StaffList, selection: Selection<StaffRow>): () => void {
   return () =>
-    void everybody(list.asked).then(
-      ({ rows, total }) => {
-        selection.set(rows.filter(canSelect));
-        if (total > rows.length)
-          notify.warning(`一次最多选择 ${countText(BULK_MAX)} 人，已选择前 ${countText(rows.length)} 人`);
+    void call(staffApi.matchCount, list.asked).then(
+      ({ count }) => {
+        selection.takeEverything(count);
+        if (count < (list.people.data?.total ?? 0))
+          notify.info(`已选择 ${countText(count)} 人，不含超级管理员和您本人`);
       },
       (failure: unknown) => reportFailure(failure, 'read', { area: 'staff' }),
     );
+}
+
+/** Whom an act on the selection is about. */
+export function chosenOf({ rows, everything }: Selection<StaffRow>, { asked }: StaffList): Chosen {
+  if (everything === undefined) return { staffIds: rows.map(({ staffId }) => staffId) };
+  return { staffIds: [], matching: asked, expected: everything };
 }

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { staffApi } from '#contract/staff.ts';
+import { StaffSort } from '#rules/staff.ts';
 import { type Search, writeTexts } from '../kit/address.ts';
 import { query } from '../kit/api.ts';
 import { useFilters } from '../kit/use-filters.ts';
@@ -26,6 +27,12 @@ function useFallback(search: Search, failed: boolean): void {
   }, [lost, navigate]);
 }
 
+/** The order that the address names; the newest first without one. */
+function orderIn({ sort, dir }: Search) {
+  const sortBy = sort === undefined ? undefined : StaffSort.nameOf(sort);
+  return { sortBy, sortOrder: sortBy && (dir === 'desc' ? ('descending' as const) : ('ascending' as const)) };
+}
+
 /** Everything the address says of the list, and what the server answers to it. */
 export function useStaffList() {
   const search = useAddress();
@@ -33,13 +40,16 @@ export function useStaffList() {
   const filters = useStaffFilters();
   const [page, turnPage] = usePage('staff');
   const place = placeIn(search);
-  const asked = { ...place, ...filters.input };
-  const people = useQuery(query(staffApi.page, { ...page, ...asked }));
+  const everywhere = search.everywhere === '1';
+  const asked = { ...place, ...(everywhere ? { everywhere } : {}), ...filters.input };
+  const order = orderIn(search);
+  const people = useQuery(query(staffApi.page, { ...page, ...asked, ...order }));
   useFallback(search, people.isError);
 
   const change = (changes: Search): void =>
     void navigate({ to: '.', search: (now: Search) => writeTexts(now, changes), resetScroll: false });
-  const departmentId = place.departmentId ?? (people.data?.departmentId || undefined);
+  const departmentId = everywhere ? undefined : (place.departmentId ?? (people.data?.departmentId || undefined));
+  const isSearching = filters.values.search !== '';
   return {
     search,
     filters,
@@ -48,8 +58,24 @@ export function useStaffList() {
     asked,
     people,
     departmentId,
+    everywhere,
+    elsewhere:
+      isSearching && !everywhere
+        ? {
+            note: `只在“${people.data?.departmentName ?? '所选部门'}”中查找`,
+            label: '在全部部门中查找',
+            onOpen: () => change({ everywhere: '1', page: '' }),
+          }
+        : undefined,
+    sorting: {
+      by: order.sortBy,
+      isAscending: order.sortOrder !== 'descending',
+      onSort: (by: string | undefined, up: boolean) =>
+        change({ sort: by ?? '', dir: by && !up ? 'desc' : '', page: '' }),
+    },
     withSubDepartments: place.withSubDepartments,
-    openDepartment: (id: number) => change({ from: FROM.opened, deptId: String(id), deptName: '', q: '' }),
+    openDepartment: (id: number) =>
+      change({ from: FROM.opened, deptId: String(id), deptName: '', q: '', everywhere: '' }),
     showSubDepartments: (shown: boolean) => change({ deptAll: shown ? '1' : '0' }),
     openDetail: (staffId: number | undefined) =>
       void navigate({

@@ -5,11 +5,11 @@ import { readVersion } from '../edited.ts';
 import { fieldsFromLimit, type LimitFields, limitFields, limitFromFields } from '../limit.ts';
 import { beside, same, shapedDraft, spelt } from '../spelt.ts';
 import { coded, list, optional, orElse, whole } from '../wire.ts';
+import { type StaffFilter, staffFilterInside } from './filter.ts';
 import { staffId } from './ids.ts';
 
 /** Nobody sets more people at once than a screen can hold many times over. */
 export const BULK_MAX = 1_000;
-export const staffIds = z.array(z.int()).min(1, STAFF_REFUSALS.nobodyChosen.msg);
 
 /** A limit's kinds and, in bulk, 5: each keeps the limit that is there. */
 type BulkKind = SpendingLimit | 'keep';
@@ -52,13 +52,25 @@ export const staffConditions = shapedDraft(
 );
 
 const BulkConditions = z
-  .object({ staffIds, sceneIds: z.array(z.int()), limit: LimitDraft.nullable() })
+  .object({
+    staffIds: z.array(z.int()),
+    matching: z.custom<StaffFilter>().optional(),
+    expected: z.int().optional(),
+    sceneIds: z.array(z.int()),
+    limit: LimitDraft.nullable(),
+  })
+  .refine(({ staffIds, matching }) => staffIds.length > 0 || matching !== undefined, {
+    message: STAFF_REFUSALS.nobodyChosen.msg,
+    path: ['staffIds'],
+  })
   .refine(({ sceneIds, limit }) => sceneIds.length > 0 || limit !== null, '请填写完整信息！');
 /** The same for many; here no scenes means that each keeps their own, because nobody means to empty a whole list. */
 export const bulkConditions = shapedDraft(
   BulkConditions,
   spelt({
     staffIds: ['userId', orElse(list(whole, BULK_MAX).optional(), [])],
+    matching: ['userFilter', staffFilterInside],
+    expected: ['expectedNum', optional(whole)],
     sceneIds: ['sceneIds', orElse(list(whole, 500).optional(), [])],
     limit: limitAsSent,
   }),

@@ -1,37 +1,23 @@
 import { z } from 'zod';
-import { LimitUse } from '#rules/limit-use.ts';
-import { MAX_PAGE_SIZE, type PageInput } from '#rules/paging.ts';
-import { SEARCH_MAX } from '#rules/staff/form.ts';
-import { CompanyPayFilter } from '#rules/staff.ts';
-import { calls } from '../endpoint.ts';
+import { MAX_PAGE_SIZE, SortOrder } from '#rules/paging.ts';
+import { StaffSort } from '#rules/staff.ts';
+import { calls, download } from '../endpoint.ts';
 import { spelt } from '../spelt.ts';
-import { coded, flag, optional, orElse, pagedAs, text, whole } from '../wire.ts';
-import { type StaffRow, secretary, secretaryCandidate, staffDetail, staffRow } from './rows.ts';
+import { coded, flag, optional, orElse, pagedAs, pageOf, whole } from '../wire.ts';
+import { filterFields, search, staffFilter } from './filter.ts';
+import { deletedStaff, type StaffRow, secretary, secretaryCandidate, staffDetail, staffRow } from './rows.ts';
 import { target } from './targets.ts';
 
 const call = calls('staff');
 const signedIn = calls('staff', { access: 'session' });
 
-/** What is searched for, no longer than a name or number can be. */
-const search = z.codec(optional(text), z.string().optional(), {
-  decode: (wire) => wire?.slice(0, SEARCH_MAX),
-  encode: (words) => words,
-});
-/** A list of choices may send 0 or −1 for "all scenes"; ids start at 1000. */
-const sceneChoice = z.codec(optional(whole), z.int().optional(), {
-  decode: (wire) => (wire !== undefined && wire > 0 ? wire : undefined),
-  encode: (id) => id,
+const filter = pagedAs({
+  ...filterFields,
+  sortBy: ['sortField', optional(coded(StaffSort))],
+  sortOrder: ['sortOrder', optional(coded(SortOrder))],
 });
 
-const filter = pagedAs({
-  search: ['searchUser', search],
-  departmentId: ['departmentId', optional(whole)],
-  withSubDepartments: ['deptAll', orElse(optional(flag), false)],
-  pay: ['companyPay', orElse(optional(coded(CompanyPayFilter)), 'all')],
-  sceneId: ['userCondition', sceneChoice],
-  limitUse: ['limitUsed', optional(coded(LimitUse))],
-});
-export type StaffFilter = Omit<z.output<typeof filter>, keyof PageInput>;
+const deletedFilter = pagedAs({ search: ['searchUser', search] });
 
 const staffPage = spelt({
   rows: ['list', z.array(staffRow)],
@@ -64,6 +50,24 @@ export const PICK_MAX = MAX_PAGE_SIZE;
 
 export const staffReads = {
   page: call.json('/api/v2/company/user/getPage', '员工列表', filter, staffPage),
+  matchCount: call.json(
+    '/api/v2/company/user/getCount',
+    '筛选条件下可以批量操作的人数，不含超级管理员和本人',
+    staffFilter,
+    z.object({ count: z.int() }),
+  ),
+  export: call.get('/api/v2/company/user/export', '导出员工列表', staffFilter, download, {
+    effect: 'export',
+    file: true,
+    replica: true,
+    limit: { count: 30, seconds: 60 },
+  }),
+  deletedPage: call.json(
+    '/api/v2/company/user/getDeletedPage',
+    '30 天内删除、可以恢复的员工',
+    deletedFilter,
+    pageOf(deletedStaff, 'list', 'total'),
+  ),
   pick: signedIn.get('/api/v2/company/user/getList', '选择员工', pick, picked),
   pickByForm: signedIn.form('/api/v2/company/user/getList', '选择员工', pick, picked),
   detail: call.get('/api/v2/company/user/getDetail', '员工详情', target, staffDetail),

@@ -3,7 +3,7 @@ import { SecretaryStatus, Sex } from '#rules/staff.ts';
 import { editedFields } from '../edited.ts';
 import { sceneCharge } from '../limit.ts';
 import { spelt } from '../spelt.ts';
-import { coded, flag, yuan } from '../wire.ts';
+import { coded, flag, localTime, yuan } from '../wire.ts';
 
 /** Absent is '' outside and null inside. */
 const orEmpty = z.codec(z.string(), z.string().nullable(), {
@@ -69,6 +69,22 @@ export const staffDetail = spelt({
   ...editedFields,
 });
 export type StaffDetail = z.output<typeof staffDetail>;
+
+/** Somebody who was deleted and can be brought back. */
+export const deletedStaff = spelt({
+  staffId: ['userId', z.int()],
+  name: ['name', z.string()],
+  phone: ['phone', z.string()],
+  number: ['number', orEmpty],
+  departmentName: ['deptName', z.string()],
+  isDepartmentGone: ['deptDeleted', flag],
+  roleNames: ['roleNames', z.array(z.string())],
+  deletedAt: ['deleteTime', localTime],
+  deletedBy: ['deleteUserName', z.string()],
+  /** Whole days that are left, today among them. */
+  daysLeft: ['remainDays', z.int()],
+});
+export type DeletedStaff = z.output<typeof deletedStaff>;
 
 /** Somebody who could be made a secretary; `status` is whether the company pays that person's rides. */
 export const secretaryCandidate = spelt({

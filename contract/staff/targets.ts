@@ -1,7 +1,9 @@
 import { z } from 'zod';
+import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { speltDraft } from '../spelt.ts';
-import { list, orElse, whole } from '../wire.ts';
-import { BULK_MAX, staffIds } from './conditions.ts';
+import { list, optional, orElse, whole } from '../wire.ts';
+import { BULK_MAX } from './conditions.ts';
+import { type StaffFilter, staffFilterInside } from './filter.ts';
 import { departmentId, staffId } from './ids.ts';
 
 /** One person to act on. */
@@ -10,12 +12,34 @@ export const target = speltDraft(z.object({ staffId: z.int() }), {
 });
 
 const people = orElse(list(whole, BULK_MAX).optional(), []);
-export const targets = speltDraft(z.object({ staffIds }), { staffIds: ['userId', people] });
+
+/** People by their ids, or everybody whom a filter finds: `expected` is how many the caller saw there. */
+const Chosen = z.object({
+  staffIds: z.array(z.int()),
+  matching: z.custom<StaffFilter>().optional(),
+  expected: z.int().optional(),
+});
+export type Chosen = z.output<typeof Chosen>;
+const someone = ({ staffIds, matching }: Chosen): boolean => staffIds.length > 0 || matching !== undefined;
+const NOBODY = { message: STAFF_REFUSALS.nobodyChosen.msg, path: ['staffIds'] };
+const Choice = Chosen.refine(someone, NOBODY);
+export const byFilter = {
+  matching: ['userFilter', staffFilterInside],
+  expected: ['expectedNum', optional(whole)],
+} as const;
+
+export const targets = speltDraft(Choice, { staffIds: ['userId', people], ...byFilter });
 /** Member marking spells the same list differently. */
-export const markedTargets = speltDraft(z.object({ staffIds }), { staffIds: ['userIds', people] });
-export const movedTargets = speltDraft(z.object({ staffIds, departmentId: z.int() }), {
+export const markedTargets = speltDraft(Choice, { staffIds: ['userIds', people], ...byFilter });
+export const movedTargets = speltDraft(Chosen.extend({ departmentId: z.int() }).refine(someone, NOBODY), {
   staffIds: ['userId', people],
   departmentId: ['deptId', departmentId],
+  ...byFilter,
+});
+
+export const restoredTarget = speltDraft(z.object({ staffId: z.int(), departmentId: z.int().optional() }), {
+  staffId: ['userId', staffId],
+  departmentId: ['deptId', optional(whole)],
 });
 
 export const newSecretary = speltDraft(z.object({ staffId: z.int(), secretaryId: z.int() }), {

@@ -5,7 +5,15 @@ import { judged, optional, whole, wordsOf } from '../wire.ts';
 import { bulkConditions, staffConditions } from './conditions.ts';
 import { staffEdit, staffForm } from './form.ts';
 import { staffId } from './ids.ts';
-import { markedTargets, movedTargets, newSecretary, otherSecretary, target, targets } from './targets.ts';
+import {
+  markedTargets,
+  movedTargets,
+  newSecretary,
+  otherSecretary,
+  restoredTarget,
+  target,
+  targets,
+} from './targets.ts';
 
 const addedStaff = speltDraft(z.object({ staffId: z.int() }), {
   staffId: ['userId', z.int()],
@@ -18,6 +26,11 @@ const failedDeletion = spelt({
   reason: ['reason', z.string()],
 });
 export type FailedDeletion = z.output<typeof failedDeletion>;
+
+/** How many were not in that state already. */
+const switched = z.object({ count: z.int() });
+/** Roles that are gone, or are not the caller's to give. */
+const restored = spelt({ lostRoles: ['lostRoleNames', z.array(z.string())] });
 
 export const NewPhone = z.string({ error: '请输入正确的手机号' }).regex(/^1\d{10}$/, '请输入正确的手机号');
 
@@ -46,6 +59,13 @@ export const staffWrites = {
   }),
   stopPay: basics.form('/api/v2/company/user/stop', '停用企业支付', target, nothing, { effect: 'disable' }),
   startPay: basics.form('/api/v2/company/user/start', '启用企业支付', target, nothing, { effect: 'enable' }),
+  stopManyPay: basics.json('/api/v2/company/user/batchStop', '批量停用企业支付', targets, switched, {
+    effect: 'disable',
+  }),
+  startManyPay: basics.json('/api/v2/company/user/batchStart', '批量启用企业支付', targets, switched, {
+    effect: 'enable',
+  }),
+  restore: basics.form('/api/v2/company/user/restore', '恢复已删除的员工', restoredTarget, restored, { effect: 'add' }),
   markKeyCustomers: basics.json('/api/v2/company/user/markKeyCustomer', '设为会员', markedTargets, nothing, {
     effect: 'edit',
   }),

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { isRefused } from '../refusal.ts';
 import { STAFF_REFUSALS } from '../staff.ts';
-import { notAhead, StaffChanges, StaffForm } from './form.ts';
+import { notAhead, StaffChanges, StaffForm, searchWord } from './form.ts';
 import { isIdNumber } from './id-number.ts';
 
 const filled = { name: '李明', phone: '13800000001', departmentId: 1000 };
@@ -83,4 +83,17 @@ describe('identity numbers', () => {
       }),
     );
   });
+});
+
+test.each([
+  ['138 0000 0005', '13800000005'],
+  ['138-0000-0005', '13800000005'],
+  ['+86 138 0000 0005', '13800000005'],
+  ['１３８００００', '1380000'],
+  ['0000 0005', '00000005'],
+  ['YC-0271', 'YC-0271'],
+  ['John Smith', 'John Smith'],
+  [' 王芳 ', '王芳'],
+])('%s is searched for as %s', (typed, word) => {
+  expect(searchWord(typed)).toBe(word);
 });

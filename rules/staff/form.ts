@@ -64,3 +64,13 @@ export function notAhead<T extends { birthday?: Day | null | undefined }>(form: 
 
 /** What the search box takes: anything, but no more than a name or number can hold. */
 export const SEARCH_MAX = 50;
+
+/** A number as screens group it, 138 0000 0005 or 138-0000-0005, is searched for by its digits; other words as typed. */
+export function searchWord(typed: string): string {
+  const word = typed.replace(/\p{Cc}/gu, '').trim();
+  const digits = word
+    .normalize('NFKC')
+    .replace(/[\s-]/g, '')
+    .replace(/^\+?86(?=1\d{10}$)/, '');
+  return /^\d{3,}$/.test(digits) ? digits : word;
+}

@@ -28,6 +28,17 @@ const payText = (on: boolean): string => CompanyPay.labelOf(on ? 'enabled' : 'di
 export const paySwitchedText = (name: string, on: boolean): string =>
   `${on ? '启用' : '停用'}员工“${name}”的企业支付（由“${payText(!on)}”改为“${payText(on)}”）`;
 
+export const manyPaySwitchedText = (names: readonly string[], on: boolean): string =>
+  `${on ? '启用' : '停用'} ${names.length} 名员工的企业支付：${namesText(names)}`;
+
+export const restoredText = (
+  name: string,
+  department: string,
+  roles: readonly string[],
+  lost: readonly string[],
+): string =>
+  `恢复已删除的员工“${name}”（${department}，角色：${listText(roles)}${lost.length > 0 ? `；未能恢复：${listText(lost)}` : ''}）`;
+
 export const keyCustomersText = (names: readonly string[], on: boolean): string =>
   `${on ? '设为' : '取消'}会员 ${names.length} 人：${namesText(names)}`;
 

@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestCompany } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
-import { describeCalls } from './openapi/document.ts';
+import { describeCalls } from './openapi.ts';
 
 let server: TestServer;
 let company: TestCompany;

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
+import type { Area } from '#contract/areas.ts';
 import { type Endpoint, successCode, writes } from '#contract/endpoint.ts';
 import { refusedText } from '#rules/access-log.ts';
 import type { OperationType } from '#rules/operation.ts';
@@ -31,9 +32,9 @@ export interface Context {
   readonly session: SentSession;
   /**
    * One sentence for the operation log: what was changed, with old and new values. A call that adds and edits under one
-   * address says which it was.
+   * address says which it was, and of which area where that differs.
    */
-  record(sentence: string, type?: OperationType): void;
+  record(sentence: string, type?: OperationType, area?: Area): void;
   /** Nothing of what was asked could be done, so there is nothing to record. */
   unchanged(): void;
   readonly exchange: [FastifyRequest, FastifyReply];
@@ -209,9 +210,9 @@ async function handled<I extends z.ZodType, O extends z.ZodType>(
   const notes: string[] = [];
   let done: Endpoint = call;
   const now = services.clock.now();
-  const record: Context['record'] = (sentence, type) => {
+  const record: Context['record'] = (sentence, type, area) => {
     notes.push(sentence);
-    if (type) done = { ...call, effect: type };
+    if (type) done = { ...call, effect: type, area: area ?? call.area };
   };
   let logged = call.effect !== undefined && call.effect !== 'unlogged';
   const unchanged = () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { roleApi } from '#contract/role.ts';
+import { ADDED } from '#contract/role-or-address.ts';
 import { DEMO_PHONES } from '#rules/demo.ts';
 import { ALL } from '#rules/department-tree.ts';
 import { PERMISSION } from '#rules/permission.ts';
@@ -18,10 +19,12 @@ import {
 import { PERMISSION_GROUPS } from '#rules/role-form.ts';
 import { checkCode, issueCode } from '../access/codes.ts';
 import { spendSending } from '../access/send-limits.ts';
+import type { Actor } from '../actor.ts';
 import { markEdited, refuseStale } from '../edits.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
 import { browserOf, endSessions } from '../http/session.ts';
+import { addAddress } from '../invoice/contacts.ts';
 import { homesOf, lockHolders, rootsOf } from './holders.ts';
 import {
   departmentPlaces,
@@ -71,13 +74,25 @@ function readRoutes(app: FastifyInstance) {
   serve(app, roleApi.searchStaff, ({ keyword }, { actor, db }) => searchStaff(db, actor, keyword));
 }
 
+/** One address, two calls: what was sent says which function it needs. */
+function needs({ rights }: Actor, permission: number): void {
+  if (!rights.functions.has(permission)) throw new Refused(REFUSALS.forbidden);
+}
+
 function formRoutes(app: FastifyInstance) {
-  serve(app, roleApi.add, async (draft, { actor, db, now, record }) => {
+  serve(app, roleApi.add, async (draft, context) => {
+    const { actor, db, now, record } = context;
+    if ('newAddress' in draft) {
+      needs(actor, PERMISSION.invoice);
+      await addAddress({ ...context, record: (sentence) => record(sentence, 'add', 'invoice') }, draft.newAddress);
+      return ADDED.address;
+    }
+    needs(actor, PERMISSION.role);
     const places = await departmentPlaces(db, actor.companyId, draft.departments);
     allowed(giveRole(actor.rights, draft, [], (id) => places.get(id)));
     await insertRole(db, actor.companyId, draft, now);
     record(addedText(draft, (id) => places.get(id)?.name));
-    return null;
+    return ADDED.role;
   });
 
   serve(app, roleApi.update, async ({ id, draft, version }, { actor, db, now, record }) => {

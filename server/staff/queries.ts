@@ -1,10 +1,13 @@
 import { type RawBuilder, sql } from 'kysely';
-import { PICK_MAX, type StaffFilter, type StaffPage, type StaffPick } from '#contract/staff/reads.ts';
+import type { StaffFilter } from '#contract/staff/filter.ts';
+import { PICK_MAX, type StaffPage, type StaffPick } from '#contract/staff/reads.ts';
 import type { SecretaryCandidate, StaffRow } from '#contract/staff/rows.ts';
 import { covers, type Scope, trees } from '#rules/department-tree.ts';
-import type { PageInput } from '#rules/paging.ts';
+import type { PageInput, SortOrder } from '#rules/paging.ts';
 import { PERMISSION } from '#rules/permission.ts';
-import { DUTIES } from '#rules/staff.ts';
+import { ROLE } from '#rules/role.ts';
+import { searchWord } from '#rules/staff/form.ts';
+import { DUTIES, type StaffSort } from '#rules/staff.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
@@ -19,12 +22,14 @@ const LAST_CHARACTER = '\u{10FFFF}';
 
 /**
  * People of the company whose name contains what was typed, or whose number or phone begins with it, or whose phone
- * ends with these four digits: one range of an index. Any area that searches people by a word uses this.
+ * ends with these four or eight digits: one range of an index. Any area that searches people by a word uses this.
  */
 export function matchesSearch(companyId: number, typed: string, column = 'staff.id'): Condition {
-  const word = typed.replace(/\p{Cc}/gu, '').trim();
+  const word = searchWord(typed);
+  const begins = sql`token >= lower(${word}) and token < lower(${word}) || ${LAST_CHARACTER}::text`;
+  const found = /^\d{8}$/.test(word) ? sql`(${begins} or token = ${`#${word}`})` : begins;
   return sql<boolean>`${sql.ref(column)} in (select staff_id from staff_search_token
-    where company_id = ${companyId} and token >= lower(${word}) and token < lower(${word}) || ${LAST_CHARACTER}::text)`;
+    where company_id = ${companyId} and ${found})`;
 }
 
 const live = (companyId: number): Condition[] => [
@@ -64,9 +69,25 @@ async function headcountOf(db: Db, companyId: number, { id, path }: NamedDepartm
   return rows[0]!.headcount;
 }
 
-async function baseRows(db: Db, conditions: readonly Condition[], { page, pageSize }: PageInput): Promise<BaseRow[]> {
+export interface StaffOrder {
+  readonly sortBy?: StaffSort | undefined;
+  readonly sortOrder?: SortOrder | undefined;
+}
+
+/** Ordered by an index, in its direction or the other; newest first where nothing is asked for. */
+function inOrder({ sortBy = 'joined', sortOrder }: StaffOrder) {
+  const way = (sortOrder ?? (sortBy === 'joined' ? 'descending' : 'ascending')) === 'ascending' ? sql`asc` : sql`desc`;
+  if (sortBy === 'joined') return sql`staff.id ${way}`;
+  return sql`${sql.ref(`staff.${sortBy}`)} ${way}, staff.id ${way}`;
+}
+
+async function baseRows(
+  db: Db,
+  conditions: readonly Condition[],
+  { page, pageSize, ...order }: PageInput & StaffOrder,
+): Promise<BaseRow[]> {
   const { rows } = await sql<BaseRow>`select ${baseColumns} from staff where ${all(conditions)}
-    order by staff.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    order by ${inOrder(order)} limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return rows;
 }
 
@@ -99,28 +120,92 @@ const EMPTY_PAGE: StaffPage = {
   departmentName: '',
 };
 
+/** Which people a filter is about: those of one department, or of all that the caller manages. */
+interface Place {
+  readonly department: NamedDepartment | undefined;
+  readonly everybody: readonly Condition[];
+}
+
+async function placeOf(db: Db, actor: Actor, filter: StaffFilter): Promise<Place | undefined> {
+  const { companyId } = actor;
+  if (filter.everywhere) {
+    const scope = actor.rights.scopeOf(PERMISSION.staff);
+    const within = scope.kind === 'all' ? [] : [withinScope(companyId, scope, 'staff.departmentId')];
+    return { department: undefined, everybody: [...live(companyId), ...within] };
+  }
+  const department = await shownDepartment(db, actor, filter.departmentId);
+  if (!department) return undefined;
+  const below = inDepartment(companyId, department, filter.withSubDepartments);
+  return { department, everybody: [...live(companyId), ...below] };
+}
+
 export async function findStaffPage(
   db: Db,
   actor: Actor,
-  filter: StaffFilter & PageInput,
+  filter: StaffFilter & PageInput & StaffOrder,
   now: Date,
 ): Promise<StaffPage> {
   const { companyId } = actor;
-  const department = await shownDepartment(db, actor, filter.departmentId);
-  if (!department) return EMPTY_PAGE;
-  const everybody = [...live(companyId), ...inDepartment(companyId, department, filter.withSubDepartments)];
+  const place = await placeOf(db, actor, filter);
+  if (!place) return EMPTY_PAGE;
+  const { department, everybody } = place;
   const conditions = filtered(companyId, filter, now);
-  const headcount = await headcountOf(db, companyId, department, filter.withSubDepartments);
+  const headcount = department
+    ? await headcountOf(db, companyId, department, filter.withSubDepartments)
+    : await countStaff(db, everybody);
   const total = conditions.length === 0 ? headcount : await countStaff(db, [...everybody, ...conditions]);
   const rows = total === 0 ? [] : await baseRows(db, [...everybody, ...conditions], filter);
   return {
     rows: await staffRows(db, actor, rows, now),
     total,
     headcount,
-    managerNames: await managerNames(db, companyId, department.id),
-    departmentId: department.id,
-    departmentName: department.name,
+    managerNames: department ? await managerNames(db, companyId, department.id) : '',
+    departmentId: department?.id ?? 0,
+    departmentName: department?.name ?? '',
   };
+}
+
+/** The holder of role 1, whom nobody else changes, and the caller, who acts on nobody but others, are no part of it. */
+const others = ({ companyId, staffId }: Actor): Condition =>
+  sql<boolean>`staff.id <> ${staffId} and not exists (select from staff_role held where held.company_id = ${companyId}
+    and held.staff_id = staff.id and held.role_id = ${ROLE.superAdministrator})`;
+
+/** Everybody whom a filter finds and an act for all of them is about; `most` and one more, so that too many is seen. */
+export async function matchingIds(
+  db: Db,
+  actor: Actor,
+  filter: StaffFilter,
+  { now, most }: { now: Date; most: number },
+): Promise<number[]> {
+  const place = await placeOf(db, actor, filter);
+  if (!place) return [];
+  const conditions = [...place.everybody, ...filtered(actor.companyId, filter, now), others(actor)];
+  const { rows } = await sql<{ id: number }>`select staff.id from staff where ${all(conditions)}
+    order by staff.id limit ${most + 1}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+export async function countMatching(db: Db, actor: Actor, filter: StaffFilter, now: Date): Promise<number> {
+  const place = await placeOf(db, actor, filter);
+  if (!place) return 0;
+  return countStaff(db, [...place.everybody, ...filtered(actor.companyId, filter, now), others(actor)]);
+}
+
+const BATCH = 500;
+
+/** Everybody whom a filter finds, as lists show them, a batch at a time. */
+export async function* eachStaff(db: Db, actor: Actor, filter: StaffFilter, now: Date): AsyncGenerator<StaffRow> {
+  const place = await placeOf(db, actor, filter);
+  if (!place) return;
+  const conditions = [...place.everybody, ...filtered(actor.companyId, filter, now)];
+  let before: number | undefined;
+  for (;;) {
+    const after = before === undefined ? [] : [sql<boolean>`staff.id < ${before}`];
+    const base = await baseRows(db, [...conditions, ...after], { page: 1, pageSize: BATCH });
+    yield* await staffRows(db, actor, base, now);
+    before = base.at(-1)?.staffId;
+    if (base.length < BATCH) return;
+  }
 }
 
 /** For pickers: the union of everything the caller may see, or the scope of one function. */

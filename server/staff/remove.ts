@@ -25,6 +25,13 @@ async function removePeople({ actor, db, now }: Context, people: readonly Person
   const ids = people.map(({ staffId }) => staffId);
   if (ids.length === 0) return;
   const gone = idArray(ids);
+  await sql`insert into staff_removal (company_id, staff_id, role_ids, removed_by)
+    select ${companyId}, person, array(select role_id from staff_role held
+      where held.company_id = ${companyId} and held.staff_id = person order by role_id), ${actor.name}
+    from unnest(${gone}) person
+    on conflict (company_id, staff_id) do update set role_ids = excluded.role_ids, removed_by = excluded.removed_by`.execute(
+    db,
+  );
   await sql`delete from department_manager where company_id = ${companyId} and staff_id = any(${gone})`.execute(db);
   await sql`delete from staff_role where company_id = ${companyId} and staff_id = any(${gone})`.execute(db);
   await sql`delete from secretary where company_id = ${companyId}

@@ -7,16 +7,19 @@ import { allowed, found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
 import { setConditions } from './conditions.ts';
 import { findSecretary, findStaffDetail } from './detail.ts';
+import { staffFile } from './export.ts';
 import { importStaff } from './import.ts';
 import { companyNames } from './import-book.ts';
 import { importProgress, importResultOf } from './import-run.ts';
 import { templateFile, XLSX } from './import-template.ts';
 import { moveStaff } from './move.ts';
-import { dutiesOf, findStaffPage, pickStaff, secretaryCandidates } from './queries.ts';
+import { countMatching, dutiesOf, eachStaff, findStaffPage, pickStaff, secretaryCandidates } from './queries.ts';
 import { removeMany, removeStaff } from './remove.ts';
+import { deletedPage, restoreStaff } from './restore.ts';
 import { addStaff, updateStaff } from './save.ts';
 import { removeSecretary, setSecretary, updateSecretary } from './secretary.ts';
-import { editPhone, markKeyCustomers, switchPay } from './standing.ts';
+import { editPhone, markKeyCustomers, switchManyPay, switchPay } from './standing.ts';
+import { chosenIds } from './targets.ts';
 
 export async function staffRoutes(app: FastifyInstance) {
   readRoutes(app);
@@ -33,6 +36,16 @@ function readRoutes(app: FastifyInstance) {
   serve(app, staffApi.detail, ({ staffId }, { actor, db, now, services }) =>
     findStaffDetail(db, services, actor, staffId, now),
   );
+  serve(app, staffApi.deletedPage, (filter, { actor, db, now }) => deletedPage(db, actor, filter, now));
+  serve(app, staffApi.matchCount, async (filter, { actor, db, now }) => ({
+    count: await countMatching(db, actor, filter, now),
+  }));
+  serve(app, staffApi.export, async (filter, { actor, db, now, record }) => {
+    const { total } = await findStaffPage(db, actor, { ...filter, page: 1, pageSize: 1 }, now);
+    if (total === 0) throw new Refused(STAFF_REFUSALS.exportEmpty);
+    record(`导出员工列表 ${total} 人`);
+    return staffFile(eachStaff(db, actor, filter, now), now);
+  });
   serve(app, staffApi.duties, (_, { actor, db }) => dutiesOf(db, actor.companyId));
 }
 
@@ -49,10 +62,12 @@ function formRoutes(app: FastifyInstance) {
     return null;
   });
 
-  serve(app, staffApi.removeMany, ({ staffIds }, context) => removeMany(context, staffIds));
+  serve(app, staffApi.removeMany, async (chosen, context) => removeMany(context, await chosenIds(context, chosen)));
 
-  serve(app, staffApi.move, async ({ staffIds, departmentId }, context) => {
-    await moveStaff(context, staffIds, departmentId);
+  serve(app, staffApi.restore, async (target, context) => ({ lostRoles: await restoreStaff(context, target) }));
+
+  serve(app, staffApi.move, async ({ departmentId, ...chosen }, context) => {
+    await moveStaff(context, await chosenIds(context, chosen), departmentId);
     return null;
   });
 
@@ -68,8 +83,11 @@ function conditionRoutes(app: FastifyInstance) {
     return null;
   });
 
-  serve(app, staffApi.setManyConditions, async ({ staffIds, sceneIds, limit }, context) => {
-    await setConditions(context, staffIds, { sceneIds: sceneIds.length > 0 ? sceneIds : undefined, limit });
+  serve(app, staffApi.setManyConditions, async ({ sceneIds, limit, ...chosen }, context) => {
+    await setConditions(context, await chosenIds(context, chosen), {
+      sceneIds: sceneIds.length > 0 ? sceneIds : undefined,
+      limit,
+    });
     return null;
   });
 
@@ -87,10 +105,19 @@ function conditionRoutes(app: FastifyInstance) {
     [staffApi.markKeyCustomers, true],
     [staffApi.unmarkKeyCustomers, false],
   ] as const) {
-    serve(app, call, async ({ staffIds }, context) => {
-      await markKeyCustomers(context, staffIds, on);
+    serve(app, call, async (chosen, context) => {
+      await markKeyCustomers(context, await chosenIds(context, chosen), on);
       return null;
     });
+  }
+
+  for (const [call, on] of [
+    [staffApi.stopManyPay, false],
+    [staffApi.startManyPay, true],
+  ] as const) {
+    serve(app, call, async (chosen, context) => ({
+      count: await switchManyPay(context, await chosenIds(context, chosen), on),
+    }));
   }
 }
 

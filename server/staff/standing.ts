@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { mayChange, mayEditPhone, mayImport, maySwitchPay } from '#rules/staff/decisions.ts';
-import { keyCustomersText, paySwitchedText, phoneChangedText } from '#rules/staff/text.ts';
+import { keyCustomersText, manyPaySwitchedText, paySwitchedText, phoneChangedText } from '#rules/staff/text.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
@@ -23,6 +23,24 @@ export async function switchPay(context: Context, staffId: number, on: boolean):
     .where('id', '=', staffId)
     .execute();
   record(paySwitchedText(person.name, on));
+}
+
+/** The same for many; whoever is in that state already stays in it. */
+export async function switchManyPay(context: Context, ids: readonly number[], on: boolean): Promise<number> {
+  const { actor, db, record } = context;
+  const people = await lockAll(db, actor, ids);
+  const changed = people.filter(({ companyPay }) => companyPay !== on);
+  for (const person of changed) allowed(maySwitchPay(actor, person, on));
+  if (changed.length === 0) throw new Refused(on ? STAFF_REFUSALS.allStarted : STAFF_REFUSALS.allStopped);
+  await sql`update staff set company_pay = ${on} where company_id = ${actor.companyId}
+    and id = any(${idArray(changed.map(({ staffId }) => staffId))})`.execute(db);
+  record(
+    manyPaySwitchedText(
+      changed.map(({ name }) => name),
+      on,
+    ),
+  );
+  return changed.length;
 }
 
 export async function markKeyCustomers(context: Context, ids: readonly number[], on: boolean): Promise<void> {

@@ -217,3 +217,19 @@ test('finance is asked for a picture after too many codes, and logs out', async 
     expect((await replay.json()).code).toBe(1006);
   });
 });
+
+test('a menu that was not read is asked for again, by the person or by itself', async ({ page, context }) => {
+  await signIn(context, world, '13800000001');
+  let failing = true;
+  await page.route('**/permission/menuList**', (route) =>
+    failing ? route.fulfill({ json: { code: 503, msg: '系统繁忙，请稍后再试', data: null } }) : route.continue(),
+  );
+  await page.goto(world.address);
+  const menu = page.getByRole('navigation', { name: '主菜单' });
+  await expect(page.getByText('获取当前用户权限失败!')).toBeVisible();
+  await expect(menu.getByRole('link', { name: '员工', exact: true })).toHaveCount(0);
+  failing = false;
+  await menu.getByRole('button', { name: '菜单没有读到，重试' }).click();
+  await expect(menu.getByRole('link', { name: '员工', exact: true })).toBeVisible();
+  await expect(menu.getByRole('button')).toHaveCount(0);
+});

@@ -34,7 +34,14 @@ test('the super administrator sees the enterprise, and each department from the 
     await expect(body(page)).toHaveCount(10);
     for (const name of ['批量导入', '添加员工']) await expect(page.getByRole('button', { name })).toBeVisible();
     await page.getByRole('button', { name: '更多操作', exact: true }).click();
-    await expect(page.getByRole('menuitem')).toHaveText(['信息补充', '设为会员', '取消会员', '下载模板']);
+    await expect(page.getByRole('menuitem')).toHaveText([
+      '导出员工列表',
+      '最近删除',
+      '信息补充',
+      '设为会员',
+      '取消会员',
+      '下载模板',
+    ]);
     await page.getByRole('menuitem', { name: '设为会员' }).click();
     await expect(toast(page, '请选择员工')).toBeVisible();
     await expectAccessible(page);
@@ -164,7 +171,9 @@ test('a department administrator sees only what they manage, and deletes there',
   await expect(tree(page).getByText('云程科技有限公司')).toHaveCount(0);
   await expect(page.getByRole('button', { name: '添加员工' })).toBeVisible();
   await expect(page.getByRole('button', { name: '批量导入' })).toHaveCount(0);
-  await expect(page.getByRole('button', { name: '更多操作', exact: true })).toHaveCount(0);
+  await page.getByRole('button', { name: '更多操作', exact: true }).click();
+  await expect(page.getByRole('menuitem')).toHaveText(['导出员工列表', '最近删除']);
+  await page.keyboard.press('Escape');
   await test.step('somebody is deleted', async () => {
     await searchStaff(page, person.number);
     await expect(staffRow(page, person)).toHaveCount(1);

@@ -95,7 +95,7 @@ export function PasswordField({ value, onValue, ...field }: FieldProps) {
     <TextField
       type={visible ? 'text' : 'password'}
       autoComplete="current-password"
-      maxLength={12}
+      maxLength={64}
       placeholder="6 至 12 位"
       {...field}
       value={value}

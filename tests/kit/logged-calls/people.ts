@@ -37,6 +37,16 @@ export const PEOPLE_CALLS: LoggedExamples = {
   [`POST ${STAFF}/batchDept`]: async (ground) => ({
     fields: { userId: [(await newcomer(ground)).staffId], deptId: ground.company.departmentId('销售') },
   }),
+  [`POST ${STAFF}/batchStop`]: about((userId) => ({ userId: [userId] })),
+  [`POST ${STAFF}/batchStart`]: async ({ company }) => ({
+    fields: { userId: [(await company.person({ companyPay: false })).staffId] },
+  }),
+  [`POST ${STAFF}/restore`]: async (ground) => {
+    const { staffId: userId } = await newcomer(ground);
+    made(await ground.company.admin.caller.post(`${STAFF}/delete`, { userId }));
+    return { fields: { userId } };
+  },
+  [`GET ${STAFF}/export`]: () => ({ fields: { allDept: 1 } }),
   [`POST ${STAFF}/stop`]: about((userId) => ({ userId })),
   [`POST ${STAFF}/start`]: async ({ company }) => ({
     fields: { userId: (await company.person({ companyPay: false })).staffId },
