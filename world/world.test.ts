@@ -76,18 +76,6 @@ describe('sizes', () => {
 });
 
 describe('what the database will check', () => {
-  test('phones, ids and numbers are unique', () => {
-    expect(repeated(allActive.map(({ phone }) => phone))).toBe(0);
-    for (const table of ['department', 'staff'])
-      expect(repeated(companies.flatMap((company) => rowsOf(table, company).map(({ id }) => id)))).toBe(0);
-    for (const company of companies) {
-      expect(repeated(rowsOf('staff', company).map(({ number }) => number))).toBe(0);
-      expect(repeated(rowsOf('department', company).map(({ number }) => number))).toBe(0);
-      expect(repeated(rowsOf('department', company).map((row) => `${row.super_id}/${row.name}`))).toBe(0);
-      expect(repeated(rowsOf('role', company).map(({ name }) => name))).toBe(0);
-    }
-  });
-
   test('only demo accounts have numbers that look like theirs', () => {
     for (const { phone } of allActive) expect(phone).toMatch(/^1[358]\d{9}$/);
     expect(
@@ -108,11 +96,6 @@ describe('what the database will check', () => {
       if (super_id !== null) expect(seen.has(super_id) && byId.get(super_id)!.created_at < created_at).toBe(true);
       seen.add(id);
     }
-  });
-
-  test('every row of a table names the same columns', () => {
-    for (const rows of world.tables)
-      expect(new Set(rows.map((row) => Object.keys(row).join())).size).toBeLessThanOrEqual(1);
   });
 
   test('nothing is dated after today, and nobody joins before the department or leaves before joining', () => {

@@ -55,6 +55,7 @@ test('what people add later comes after what was loaded', async () => {
       (select max(id) from application) < nextval(pg_get_serial_sequence('application', 'id')) as applications,
       (select max(id) from account_ledger) < nextval(pg_get_serial_sequence('account_ledger', 'id')) as entries,
       (select max(id) from order_event) < nextval(pg_get_serial_sequence('order_event', 'id')) as events,
+      (select max(id) from staff) < nextval(pg_get_serial_sequence('staff', 'id')) as staff,
       (select max(id) from tariff) < nextval(pg_get_serial_sequence('tariff', 'id')) as tariffs,
       (select max(right(number, 10)::bigint) from ride_order) < nextval('order_serial') as numbers,
       (select max(right(number, 8)::bigint) from application) < nextval('application_serial') as "applicationNumbers"`);

@@ -24,8 +24,18 @@ function read(chunks: Iterable<Chunk>, until?: string) {
   };
 }
 
-/** Everything of a small world by table and column, as the database names them. */
-export const readWorld = (now: Date, orders = 1_500, seed?: string) => read(demoWorld(now, orders, seed));
+/** Everything of a small world, made anew, by table and column as the database names them. */
+export const readWorldAnew = (now: Date, orders = 1_500, seed?: string) => read(demoWorld(now, orders, seed));
+
+const known = new Map<string, ReturnType<typeof read>>();
+
+/** The same, made once for all tests of a worker: nobody changes its rows. */
+export function readWorld(now: Date, orders = 1_500) {
+  const key = `${now.getTime()}/${orders}`;
+  const world = known.get(key) ?? readWorldAnew(now, orders);
+  known.set(key, world);
+  return world;
+}
 
 /** What the companies are before anybody rides. */
 export const foundWorld = (today: string, seed?: string) =>

@@ -4,8 +4,7 @@ import { instantOfLocal } from '#rules/calendar.ts';
 import { DEMO_ORDERS } from '#rules/demo.ts';
 import { decodeTrack, OrderStatus } from '#rules/order.ts';
 import { distanceMeters, rulesOf, SceneDraft } from '#rules/scene.ts';
-import { linesOf, totalOf } from '#rules/tariff.ts';
-import { type Row, readWorld } from '../../tests/kit/read-world.ts';
+import { type Row, readWorld, readWorldAnew } from '../../tests/kit/read-world.ts';
 
 const NOW = instantOfLocal('2026-03-31 10:17:00')!;
 const world = readWorld(NOW);
@@ -18,10 +17,10 @@ describe('the same again, or sensibly another', () => {
   const text = (told: typeof world) =>
     JSON.stringify(told.all('ride_order')) + JSON.stringify(told.all('account_ledger'));
   test('one moment gives one year, row for row', () => {
-    expect(text(readWorld(NOW))).toBe(text(world));
+    expect(text(readWorldAnew(NOW))).toBe(text(world));
   });
   test('another seed gives another', () => {
-    expect(text(readWorld(NOW, 600, 'another'))).not.toBe(text(readWorld(NOW, 600)));
+    expect(text(readWorldAnew(NOW, 600, 'another'))).not.toBe(text(readWorldAnew(NOW, 600)));
   });
   test('it is about as large as it was asked to be', () => {
     expect(Math.abs(orders.length - 1_900)).toBeLessThan(350); // what is planted is there in a small world too
@@ -102,21 +101,6 @@ describe('orders', () => {
     expect(march.every(({ status, company_fen }) => status !== 'completed' || company_fen === 0)).toBe(true);
   });
 
-  test('lines add up, parts add up', () => {
-    const refunds = new Map(
-      world
-        .all('account_ledger')
-        .filter(({ kind }) => kind === 'refund')
-        .map(({ order_id, amount_fen }) => [order_id, amount_fen]),
-    );
-    for (const row of orders.filter(({ fees }) => fees !== null)) {
-      expect(totalOf(linesOf(JSON.parse(row.fees)))).toBe(row.total_fen);
-      const chargedFen = Math.floor((row.total_fen * row.discount_per_ten_thousand + 5_000) / 10_000);
-      expect(chargedFen - (refunds.get(row.id) ?? 0)).toBe(row.actual_pay_fen);
-      expect(row.company_fen + row.personal_fen).toBe(row.actual_pay_fen);
-    }
-  });
-
   test('every ride was allowed, and the why is short', () => {
     const whys = orders.map(({ judged_at_booking }) => judged_at_booking as string);
     for (const why of whys) expect(JSON.parse(why).every(({ passed }: { passed: boolean }) => passed)).toBe(true);
@@ -180,15 +164,10 @@ describe('applications', () => {
     expect(world.rows('application', 101).every(({ number }) => number.startsWith('YSZ'))).toBe(true);
   });
 
-  test('uses are not exceeded, and rides come after the consent', () => {
-    const byId = new Map(world.all('application').map((row) => [row.id, row]));
-    const used = new Map<number, number>();
-    for (const { application_id, status, disputed_from, created_at } of orders) {
-      if (application_id === null) continue;
-      expect(at(created_at) >= at(byId.get(application_id)!.finished_at)).toBe(true);
-      if ((disputed_from ?? status) !== 'cancelled') used.set(application_id, (used.get(application_id) ?? 0) + 1);
-    }
-    for (const [id, times] of used) expect(times).toBeLessThanOrEqual(byId.get(id)!.uses ?? 99);
+  test('rides come after the consent', () => {
+    const finished = new Map(world.all('application').map((row) => [row.id, row.finished_at]));
+    for (const { application_id, created_at } of orders)
+      if (application_id !== null) expect(at(created_at) >= at(finished.get(application_id))).toBe(true);
   });
 });
 

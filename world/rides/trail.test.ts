@@ -3,17 +3,10 @@ import { instantOfLocal } from '#rules/calendar.ts';
 import { applyEvent, BOOKED, type OrderEvent, type OrderState, TrailKind } from '#rules/order.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { type Row, readWorld } from '../../tests/kit/read-world.ts';
-import { orderSums } from '../../tests/oracle/account.ts';
 
 const world = readWorld(instantOfLocal('2026-03-31 10:17:00')!);
-const grouped = (table: string): Map<number, Row[]> => {
-  const groups = new Map<number, Row[]>();
-  for (const row of world.all(table)) groups.set(row.order_id, [...(groups.get(row.order_id) ?? []), row]);
-  return groups;
-};
-const trails = grouped('order_event');
-const entries = grouped('account_ledger');
-const born = grouped('limit_ledger');
+const trails = new Map<number, Row[]>();
+for (const row of world.all('order_event')) trails.set(row.order_id, [...(trails.get(row.order_id) ?? []), row]);
 
 const ONLY_TELLS = ['booked', 'costConfirmed', 'paymentReturned'];
 const isMove = ({ kind }: Row) => !ONLY_TELLS.includes(kind) && !kind.startsWith('secondApproval');
@@ -53,22 +46,6 @@ test('a trail goes forward', () => {
     const times = lines.map(({ at }) => Date.parse(at));
     expect(times).toEqual(times.toSorted((one, other) => one - other));
     expect(lines[0]!.kind).toBe('booked');
-  }
-});
-
-test('what is frozen, taken and born agrees with the order', () => {
-  for (const order of world.all('ride_order')) {
-    const { frozenFen, paidFen } = orderSums(
-      (entries.get(order.id) ?? []).map(({ kind, amount_fen }) => ({ kind, amountFen: amount_fen, orderId: order.id })),
-    );
-    const limitFen = (born.get(order.id) ?? []).reduce((sum, row) => sum + row.amount_fen, 0);
-    const taken = order.settled_at !== null;
-    expect([order.number, paidFen]).toEqual([order.number, taken ? order.company_fen : 0]);
-    if (taken || order.cancelled_at) expect(frozenFen).toBe(0);
-    else expect(frozenFen).toBe(order.company_fen ?? frozenFen);
-    if (order.second_approval !== 'passed')
-      expect(limitFen).toBeLessThanOrEqual(order.company_fen ?? order.estimate_fen);
-    expect(limitFen).toBeGreaterThanOrEqual(0);
   }
 });
 

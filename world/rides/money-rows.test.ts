@@ -6,39 +6,46 @@ import { type Row, readWorld } from '../../tests/kit/read-world.ts';
 import { YUANSHAN } from '../yuanshan.ts';
 import { YUNCHENG } from '../yuncheng.ts';
 
+/** That sums agree is what reconcile looks at, on the loaded world. */
 const world = readWorld(new Date('2026-03-16T06:00:00Z'));
 const COMPANIES = [100, 101];
+
+test('twelve bills: the newest in each state, the others paid', () => {
+  const statuses = world.rows('bill').map(({ status }) => status);
+  expect(statuses.slice(-4)).toEqual(['confirmed', 'processed', 'disputed', 'issued']);
+  expect(new Set(statuses.slice(0, -4))).toEqual(new Set(['paid']));
+  expect(statuses).toHaveLength(12);
+});
+
+test('objections of the bill in dispute are open; those of the one before were decided in each way', () => {
+  const byStatus = (status: string) => world.rows('objection').filter((row) => row.status === status);
+  expect(byStatus('open').length).toBeGreaterThan(2);
+  expect(byStatus('decided').map(({ outcome }) => outcome)).toEqual(['part', 'full', 'rejected']);
+});
+
+test('an objection is about something that the order has', () => {
+  const orders = new Map(world.rows('ride_order').map((row) => [row.id, row]));
+  const lines: Record<string, string> = {
+    高速费重复计算: 'highway',
+    停车费没有票据: 'parking',
+    等候时间与实际不符: 'waiting',
+    夜间费用计算有误: 'nightMileage',
+    实际里程与行程轨迹不符: 'overMileage',
+    已与司机协商取消: 'cancel',
+  };
+  const told = world.rows('objection');
+  expect(told.length).toBeGreaterThan(6);
+  for (const { description, order_id } of told) {
+    const line = lines[description];
+    if (line) expect([description, JSON.parse(orders.get(order_id)!.fees)[line] > 0]).toEqual([description, true]);
+  }
+});
 
 test('every status and every type of invoice occurs', () => {
   const invoices = world.rows('invoice');
   expect(new Set(invoices.map(({ status }) => status))).toEqual(new Set(InvoiceStatus.names));
   expect(new Set(world.all('invoice').map(({ type }) => type))).toEqual(new Set(InvoiceType.names));
   expect(world.rows('invoice', 101).length).toBeGreaterThan(2);
-});
-
-test('an invoice is over what its trips come to, each at what its bill says', () => {
-  const lines = new Map(world.all('bill_line').map((line) => [line.order_id, line]));
-  for (const invoice of world.all('invoice')) {
-    const trips = world.all('invoice_trip').filter(({ invoice_id }) => invoice_id === invoice.id);
-    expect(trips.length).toBe(invoice.trip_count);
-    expect(trips.reduce((sum, { amount_fen }) => sum + amount_fen, 0)).toBe(invoice.amount_fen);
-    for (const { order_id, bill_id, amount_fen } of trips) {
-      expect(lines.get(order_id)).toMatchObject({ bill_id, amount_fen });
-    }
-    if (invoice.number !== null) expect(invoice.net_fen + invoice.tax_fen).toBe(invoice.amount_fen);
-  }
-});
-
-test('no trip is held twice, and refused applications hold none', () => {
-  const live = world.all('invoice_trip').filter(({ released_at }) => released_at === null);
-  expect(new Set(live.map(({ order_id }) => order_id)).size).toBe(live.length);
-  const refused = new Set(
-    world
-      .all('invoice')
-      .filter(({ status }) => status === 'refused')
-      .map(({ id }) => id),
-  );
-  expect(live.some(({ invoice_id }) => refused.has(invoice_id))).toBe(false);
 });
 
 test.each(COMPANIES)('company %i has periods that are open, partly applied for and done with', (companyId) => {
@@ -58,12 +65,7 @@ test.each(COMPANIES)('company %i has periods that are open, partly applied for a
   expect(statuses.filter((status) => status !== 'invoiced').length).toBeGreaterThan(4);
 });
 
-test('nothing is applied for before its bill is confirmed, and no step comes before the one that leads to it', () => {
-  const confirmed = new Map(world.all('bill').map(({ id, confirmed_at }) => [id, confirmed_at]));
-  for (const { invoice_id, bill_id } of world.all('invoice_trip')) {
-    const { applied_at } = world.all('invoice').find(({ id }) => id === invoice_id)!;
-    expect(applied_at >= confirmed.get(bill_id)).toBe(true);
-  }
+test('no step of an invoice comes before the one that leads to it', () => {
   const order = ['applied_at', 'accepted_at', 'invoiced_at', 'mailed_at', 'received_at'];
   for (const invoice of world.all('invoice')) {
     const moments = order.map((step) => invoice[step]).filter((moment) => moment !== null);
