@@ -6,7 +6,7 @@ import { foundLimits, limitChunk, type WorldLimit } from './limits.ts';
 import { type Organisation, organise, type Sources } from './organisation.ts';
 import type { CompanyPlan, SecondRulePlan } from './plan.ts';
 import { random } from './random.ts';
-import { type Chunk, chunk, json, moment, momentOrNull } from './rows.ts';
+import { type Chunk, chunk, chunkOf, json, moment, momentOrNull } from './rows.ts';
 import { foundScenes, sceneChunks, type WorldScene } from './scenes.ts';
 
 /** A second-approval rule: what a served ride is looked at for, and the flow that then decides. */
@@ -47,48 +47,27 @@ function organisationChunks({ plan, departments, staff, roles, members }: Organi
   const { companyId, name, accountKind } = plan;
   const managers = staff.filter(({ managerPosition }) => managerPosition !== null);
   return [
-    chunk('company', [{ id: companyId, name, accountKind, createdAt: moment(departments[0]!.createdAt) }]),
-    chunk(
-      'department',
-      departments.map(({ id, superId, name: own, number, path, createdAt }) => {
-        return { companyId, id, superId, name: own, number, path: [...path], createdAt: moment(createdAt) };
-      }),
-    ),
+    chunkOf('company', [{ id: companyId, name, accountKind, createdAt: moment(departments[0]!.createdAt) }]),
+    chunk('department', departments, ({ id, superId, name: own, number, path, createdAt }) => {
+      return { companyId, id, superId, name: own, number, path: [...path], createdAt: moment(createdAt) };
+    }),
     // Passwords are the loader's: hashing is slow and salted, and would make the world differ from run to run.
-    chunk(
-      'staff',
-      staff.map(({ managerPosition, account, createdAt, deletedAt, ...person }) => {
-        return { companyId, ...person, createdAt: moment(createdAt), deletedAt: momentOrNull(deletedAt) };
-      }),
+    chunk('staff', staff, ({ managerPosition, account, createdAt, deletedAt, ...person }) => {
+      return { companyId, ...person, createdAt: moment(createdAt), deletedAt: momentOrNull(deletedAt) };
+    }),
+    chunk('role', roles, ({ permissions, departmentIds, createdAt, ...role }) => {
+      return { companyId, ...role, createdAt: moment(createdAt) };
+    }),
+    chunk('rolePermission', roles, ({ id, permissions }) =>
+      permissions.map((permissionId) => ({ companyId, roleId: id, permissionId })),
     ),
-    chunk(
-      'role',
-      roles.map(({ permissions, departmentIds, createdAt, ...role }) => {
-        return { companyId, ...role, createdAt: moment(createdAt) };
-      }),
+    chunk('roleDepartment', roles, ({ id, departmentIds }) =>
+      departmentIds.map((departmentId) => ({ companyId, roleId: id, departmentId })),
     ),
-    chunk(
-      'rolePermission',
-      roles.flatMap(({ id, permissions }) =>
-        permissions.map((permissionId) => ({ companyId, roleId: id, permissionId })),
-      ),
-    ),
-    chunk(
-      'roleDepartment',
-      roles.flatMap(({ id, departmentIds }) =>
-        departmentIds.map((departmentId) => ({ companyId, roleId: id, departmentId })),
-      ),
-    ),
-    chunk(
-      'staffRole',
-      members.map((member) => ({ companyId, ...member })),
-    ),
-    chunk(
-      'departmentManager',
-      managers.map(({ id, departmentId, managerPosition }) => {
-        return { companyId, departmentId, staffId: id, position: managerPosition! };
-      }),
-    ),
+    chunk('staffRole', members, (member) => ({ companyId, ...member })),
+    chunk('departmentManager', managers, ({ id, departmentId, managerPosition }) => {
+      return { companyId, departmentId, staffId: id, position: managerPosition! };
+    }),
   ];
 }
 
@@ -113,11 +92,11 @@ function termsChunks(organisation: Organisation): Chunk[] {
   const { createdAt } = departments[0]!;
   const changedAt = tipsChangedAt(organisation) ?? endOfDay(dayAt(createdAt)).getTime();
   return [
-    chunk('companyTerms', [{ companyId, ...terms, updatedAt: moment(createdAt) }]),
-    chunk('companySetting', [
+    chunkOf('companyTerms', [{ companyId, ...terms, updatedAt: moment(createdAt) }]),
+    chunkOf('companySetting', [
       { companyId, designatedDriver, carpool, costConfirmation, tips, updatedAt: moment(changedAt) },
     ]),
-    chunk(
+    chunkOf(
       'settingStaff',
       listedStaff(organisation).map((staffId) => ({ companyId, list: 'designatedDriver', staffId })),
     ),
@@ -126,47 +105,32 @@ function termsChunks(organisation: Organisation): Chunk[] {
 
 function flowChunks({ plan: { companyId }, chief }: Organisation, flows: readonly Flow[]): Chunk[] {
   return [
-    chunk(
-      'approvalFlow',
-      flows.map(({ id, name, kind, versions }) => ({
-        ...{ companyId, id, name, kind, version: versions.length },
-        lastStepId: Math.max(...versions.map(({ steps }) => steps.length)),
-        createdAt: moment(versions[0]!.madeAt),
-        updatedAt: moment(versions.at(-1)!.madeAt),
+    chunk('approvalFlow', flows, ({ id, name, kind, versions }) => ({
+      ...{ companyId, id, name, kind, version: versions.length },
+      lastStepId: Math.max(...versions.map(({ steps }) => steps.length)),
+      createdAt: moment(versions[0]!.madeAt),
+      updatedAt: moment(versions.at(-1)!.madeAt),
+    })),
+    chunk('approvalFlowVersion', flows, ({ id, name, kind, versions }) =>
+      versions.map(({ version, steps, madeAt }) => ({
+        ...{ companyId, flowId: id, version, name, kind, steps: json(steps) },
+        ...{ madeBy: chief.id, madeAt: moment(madeAt) },
       })),
-    ),
-    chunk(
-      'approvalFlowVersion',
-      flows.flatMap(({ id, name, kind, versions }) =>
-        versions.map(({ version, steps, madeAt }) => ({
-          ...{ companyId, flowId: id, version, name, kind, steps: json(steps) },
-          ...{ madeBy: chief.id, madeAt: moment(madeAt) },
-        })),
-      ),
     ),
   ];
 }
 
 function ruleChunks({ plan: { companyId }, chief }: Organisation, rules: readonly SecondRule[]): Chunk[] {
   return [
-    chunk(
-      'secondApprovalRule',
-      rules.map(({ id, name, flow, madeAt }) => {
-        const at = moment(madeAt);
-        return { companyId, id, name, flowId: flow.id, version: 1, createdAt: at, updatedAt: at };
-      }),
-    ),
-    chunk(
-      'secondApprovalRuleVersion',
-      rules.map(({ id, name, flow, watchesCost, startMeters, endMeters, madeAt }) => ({
-        ...{ companyId, ruleId: id, version: 1, name, flowId: flow.id, watchesCost, startMeters, endMeters },
-        ...{ madeBy: chief.id, madeAt: moment(madeAt) },
-      })),
-    ),
-    chunk(
-      'secondApprovalScene',
-      rules.map(({ id, scene }) => ({ companyId, sceneId: scene.id, ruleId: id })),
-    ),
+    chunk('secondApprovalRule', rules, ({ id, name, flow, madeAt }) => {
+      const at = moment(madeAt);
+      return { companyId, id, name, flowId: flow.id, version: 1, createdAt: at, updatedAt: at };
+    }),
+    chunk('secondApprovalRuleVersion', rules, ({ id, name, flow, watchesCost, startMeters, endMeters, madeAt }) => ({
+      ...{ companyId, ruleId: id, version: 1, name, flowId: flow.id, watchesCost, startMeters, endMeters },
+      ...{ madeBy: chief.id, madeAt: moment(madeAt) },
+    })),
+    chunk('secondApprovalScene', rules, ({ id, scene }) => ({ companyId, sceneId: scene.id, ruleId: id })),
   ];
 }
 

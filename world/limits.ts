@@ -92,9 +92,6 @@ export function foundLimits(organisation: Organisation, draw: Random): WorldLimi
 }
 
 export const limitChunk = (companyId: number, limits: readonly WorldLimit[]): Chunk =>
-  chunk(
-    'spendingLimit',
-    limits.map(({ setAt, ...limit }, nth) => {
-      return { companyId, id: nth + 1, ...limit, countsFrom: moment(setAt), setAt: moment(setAt) };
-    }),
-  );
+  chunk('spendingLimit', limits, ({ setAt, ...limit }, nth) => {
+    return { companyId, id: nth + 1, ...limit, countsFrom: moment(setAt), setAt: moment(setAt) };
+  });

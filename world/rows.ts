@@ -5,7 +5,12 @@ export type { NewRow } from '#schema/rows.ts';
 /** Some rows of a table. All rows of a table name the same columns. */
 export type Chunk = { readonly [T in Table]: { readonly table: T; readonly rows: readonly NewRow<T>[] } }[Table];
 
-export const chunk = <T extends Table>(table: T, rows: readonly NewRow<T>[]) => ({ table, rows }) as Chunk;
+type RowsOf<T extends Table, I> = (item: I, nth: number) => NewRow<T> | readonly NewRow<T>[];
+
+/** A row, or several, of each item. */
+export const chunk = <T extends Table, I>(table: T, items: readonly I[], rowsOf: RowsOf<T, I>) =>
+  chunkOf(table, items.flatMap(rowsOf));
+export const chunkOf = <T extends Table>(table: T, rows: readonly NewRow<T>[]) => ({ table, rows }) as Chunk;
 
 const DAY = 86_400_000;
 const ZONE = 8 * 3_600_000;

@@ -106,8 +106,8 @@ export function sceneChunks({ plan: { companyId }, chief }: Organisation, scenes
   const staffRows = ({ id, staffIds }: WorldScene) =>
     [...staffIds].map((staffId) => ({ companyId, staffId, sceneId: id }));
   return [
-    chunk('scene', scenes.map(sceneRow)),
-    chunk('sceneVersion', scenes.flatMap(versionRows)),
-    chunk('staffScene', scenes.flatMap(staffRows)),
+    chunk('scene', scenes, sceneRow),
+    chunk('sceneVersion', scenes, versionRows),
+    chunk('staffScene', scenes, staffRows),
   ];
 }

@@ -124,13 +124,10 @@ export function foundTariffs(today: Day): Tariff[] {
 
 /** The platform's, whichever companies there are. What has a column of its own is not in `rates` again. */
 export const tariffChunk = (tariffs: readonly Tariff[]): Chunk =>
-  chunk(
-    'tariff',
-    tariffs.map(({ tariffId, cityId, service, vehicleGroup, version, effectiveFrom, ...rates }) => {
-      const at = moment(effectiveFrom.getTime());
-      return {
-        ...{ id: tariffId, cityId, service, vehicleGroup, version, rates: json(rates) },
-        ...{ effectiveFrom: at, createdAt: at },
-      };
-    }),
-  );
+  chunk('tariff', tariffs, ({ tariffId, cityId, service, vehicleGroup, version, effectiveFrom, ...rates }) => {
+    const at = moment(effectiveFrom.getTime());
+    return {
+      ...{ id: tariffId, cityId, service, vehicleGroup, version, rates: json(rates) },
+      ...{ effectiveFrom: at, createdAt: at },
+    };
+  });

@@ -25,11 +25,8 @@ export function logChunk(happened: CompanyHistory): Chunk {
     ...routineEntries(happened, span),
   ].filter(({ at }) => isWithin(span, at));
   const sorted = withAudits(happened, span, entries).toSorted((one, other) => one.at - other.at);
-  return chunk(
-    'operationLog',
-    sorted.map(({ at, by, module, type, content }) => ({
-      ...{ companyId: plan.companyId, id: 0, hash: '', at: moment(at), staffId: by.id, staffName: by.name },
-      ...{ staffPhone: by.phone, permissionId: module, type, content },
-    })),
-  );
+  return chunk('operationLog', sorted, ({ at, by, module, type, content }) => ({
+    ...{ companyId: plan.companyId, id: 0, hash: '', at: moment(at), staffId: by.id, staffName: by.name },
+    ...{ staffPhone: by.phone, permissionId: module, type, content },
+  }));
 }

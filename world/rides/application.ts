@@ -72,16 +72,13 @@ export function apply(applying: Applying, { flows, org, now }: Approving, draw: 
 }
 
 export const applicationChunk = (companyId: number, applications: readonly WorldApplication[]): Chunk =>
-  chunk(
-    'application',
-    applications.map(({ id, number, traveller: { person }, scene, draft, uses, run }) => ({
-      ...{ companyId, id, number, staffId: person.id, staffName: person.name, staffPhone: person.phone },
-      departmentId: person.departmentId,
-      riderName: (draft.rider ?? person).name,
-      riderPhone: (draft.rider ?? person).phone,
-      ...{ sceneId: scene.sceneId, sceneVersion: scene.version, sceneName: scene.name, template: draft.template },
-      ...{ draft: json(draft), startDay: draft.startDay, endDay: draft.endDay, uses },
-      ...{ status: run.state.status, reason: run.state.reason },
-      ...{ createdAt: moment(run.createdAt), finishedAt: momentOrNull(run.finishedAt) },
-    })),
-  );
+  chunk('application', applications, ({ id, number, traveller: { person }, scene, draft, uses, run }) => ({
+    ...{ companyId, id, number, staffId: person.id, staffName: person.name, staffPhone: person.phone },
+    departmentId: person.departmentId,
+    riderName: (draft.rider ?? person).name,
+    riderPhone: (draft.rider ?? person).phone,
+    ...{ sceneId: scene.sceneId, sceneVersion: scene.version, sceneName: scene.name, template: draft.template },
+    ...{ draft: json(draft), startDay: draft.startDay, endDay: draft.endDay, uses },
+    ...{ status: run.state.status, reason: run.state.reason },
+    ...{ createdAt: moment(run.createdAt), finishedAt: momentOrNull(run.finishedAt) },
+  }));

@@ -148,29 +148,20 @@ export interface RunOf {
 export function approvalChunks(companyId: number, about: readonly RunOf[], idOf: IdOf): Chunk[] {
   const runs = about.map((one) => ({ ...one, id: idOf('approval') }));
   return [
-    chunk(
-      'approval',
-      runs.map(({ id, applicationId, orderId, run }) => ({
-        ...{ companyId, id, applicationId, orderId, flowId: run.flowId, flowVersion: run.flowVersion },
-        ...{ applicantId: run.applicant.staffId, departmentId: run.applicant.departmentId },
-        ...{ status: run.state.status, position: run.waiting?.at ?? null },
-        ...{ createdAt: moment(run.createdAt), finishedAt: momentOrNull(run.finishedAt) },
+    chunk('approval', runs, ({ id, applicationId, orderId, run }) => ({
+      ...{ companyId, id, applicationId, orderId, flowId: run.flowId, flowVersion: run.flowVersion },
+      ...{ applicantId: run.applicant.staffId, departmentId: run.applicant.departmentId },
+      ...{ status: run.state.status, position: run.waiting?.at ?? null },
+      ...{ createdAt: moment(run.createdAt), finishedAt: momentOrNull(run.finishedAt) },
+    })),
+    chunk('approver', runs, ({ id, run }) =>
+      (run.waiting?.approvers ?? []).map((staffId) => ({ companyId, approvalId: id, staffId })),
+    ),
+    chunk('approvalEvent', runs, ({ id, run }) =>
+      run.events.map(({ at, position, kind, staffIds, reason }) => ({
+        ...{ companyId, id: idOf('approvalEvent'), approvalId: id, at: moment(at), position, kind },
+        ...{ staffIds: [...staffIds], reason },
       })),
-    ),
-    chunk(
-      'approver',
-      runs.flatMap(({ id, run }) =>
-        (run.waiting?.approvers ?? []).map((staffId) => ({ companyId, approvalId: id, staffId })),
-      ),
-    ),
-    chunk(
-      'approvalEvent',
-      runs.flatMap(({ id, run }) =>
-        run.events.map(({ at, position, kind, staffIds, reason }) => ({
-          ...{ companyId, id: idOf('approvalEvent'), approvalId: id, at: moment(at), position, kind },
-          ...{ staffIds: [...staffIds], reason },
-        })),
-      ),
     ),
   ];
 }

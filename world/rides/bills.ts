@@ -89,28 +89,16 @@ export function billChunks(
   idOf: IdOf,
 ): Chunk[] {
   return [
-    chunk(
-      'bill',
-      bills.map(({ id, number, month, status, issuedAt, objectedAt, confirmedAt, paidAt, dueOn }) => ({
-        ...{ companyId, id, number, statementNo: statementNumber(month, companyId), month: `${month}-01`, status },
-        ...{ objectedAt: momentOrNull(objectedAt), issuedAt: moment(issuedAt), paidAt: momentOrNull(paidAt) },
-        ...{ confirmedAt: momentOrNull(confirmedAt), confirmedBy: confirmedAt === null ? null : treasurer.id },
-        dueOn,
-      })),
-    ),
-    chunk(
-      'objection',
-      bills.flatMap((bill) => objectionRows(companyId, bill, treasurer)),
-    ),
-    chunk(
-      'billLine',
-      bills.flatMap((bill) => linesOf(companyId, bill, cancelled, idOf)),
-    ),
-    chunk(
-      'billEvent',
-      bills.flatMap((bill) =>
-        eventsOf(bill, treasurer).map((event) => ({ companyId, id: idOf('billEvent'), billId: bill.id, ...event })),
-      ),
+    chunk('bill', bills, ({ id, number, month, status, issuedAt, objectedAt, confirmedAt, paidAt, dueOn }) => ({
+      ...{ companyId, id, number, statementNo: statementNumber(month, companyId), month: `${month}-01`, status },
+      ...{ objectedAt: momentOrNull(objectedAt), issuedAt: moment(issuedAt), paidAt: momentOrNull(paidAt) },
+      ...{ confirmedAt: momentOrNull(confirmedAt), confirmedBy: confirmedAt === null ? null : treasurer.id },
+      dueOn,
+    })),
+    chunk('objection', bills, (bill) => objectionRows(companyId, bill, treasurer)),
+    chunk('billLine', bills, (bill) => linesOf(companyId, bill, cancelled, idOf)),
+    chunk('billEvent', bills, (bill) =>
+      eventsOf(bill, treasurer).map((event) => ({ companyId, id: idOf('billEvent'), billId: bill.id, ...event })),
     ),
   ];
 }

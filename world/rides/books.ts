@@ -5,7 +5,7 @@ import { type Tariff, type TariffKey, tariffFor } from '#rules/tariff.ts';
 import { type Company, listedStaff, type SecondRule } from '../company.ts';
 import { dayAt, HOUR, MINUTE, minuteOn, workedDaysAgo } from '../days.ts';
 import type { TermsPlan } from '../plan.ts';
-import { type Chunk, chunk, grouped, type IdOf, moment } from '../rows.ts';
+import { type Chunk, chunk, chunkOf, grouped, type IdOf, moment } from '../rows.ts';
 import type { WorldApplication } from './application.ts';
 import { allowed } from './approval.ts';
 import type { BillPlan } from './bill-plans.ts';
@@ -162,20 +162,17 @@ export function accountChunks(books: Books, rows: readonly NumberedRow[], warned
   const { companyId, terms } = books;
   const afterRechargeFen = terms.accountKind === 'prepaid' ? afterRecharge(rows) : null;
   return [
-    chunk(
-      'accountLedger',
-      rows.map(({ id, kind, amountFen, orderId, objectionId, reference, note, at }) => ({
-        companyId,
-        id,
-        kind,
-        amountFen,
-        orderId,
-        objectionId,
-        reference,
-        note,
-        at: moment(at),
-      })),
-    ),
-    chunk('companyAccount', [{ companyId, afterRechargeFen, warnFen: warnFen(books), warnStaffId: warnedId }]),
+    chunk('accountLedger', rows, ({ id, kind, amountFen, orderId, objectionId, reference, note, at }) => ({
+      companyId,
+      id,
+      kind,
+      amountFen,
+      orderId,
+      objectionId,
+      reference,
+      note,
+      at: moment(at),
+    })),
+    chunkOf('companyAccount', [{ companyId, afterRechargeFen, warnFen: warnFen(books), warnStaffId: warnedId }]),
   ];
 }

@@ -131,27 +131,20 @@ export function invoiceChunks(
   const { emails, addresses } = plans;
   const at = (nth: number) => moment(since + nth * 3 * MINUTE);
   return [
-    chunk(
-      'invoiceEmail',
-      emails.map((email, nth) => ({ companyId, id: idOf('invoiceEmail'), ...email, createdAt: at(nth) })),
-    ),
-    chunk(
-      'invoiceAddress',
-      addresses.map((address, nth) => {
-        return { companyId, id: idOf('invoiceAddress'), ...address, createdAt: at(emails.length + nth) };
+    chunk('invoiceEmail', emails, (email, nth) => ({
+      companyId,
+      id: idOf('invoiceEmail'),
+      ...email,
+      createdAt: at(nth),
+    })),
+    chunk('invoiceAddress', addresses, (address, nth) => {
+      return { companyId, id: idOf('invoiceAddress'), ...address, createdAt: at(emails.length + nth) };
+    }),
+    chunk('invoice', invoices, (invoice) => invoiceRow(organisation, invoice)),
+    chunk('invoiceTrip', invoices, ({ id, trips, refusedAt }) =>
+      trips.map(({ bill, orderId, amountFen }) => {
+        return { companyId, invoiceId: id, orderId, billId: bill.id, amountFen, releasedAt: momentOrNull(refusedAt) };
       }),
-    ),
-    chunk(
-      'invoice',
-      invoices.map((invoice) => invoiceRow(organisation, invoice)),
-    ),
-    chunk(
-      'invoiceTrip',
-      invoices.flatMap(({ id, trips, refusedAt }) =>
-        trips.map(({ bill, orderId, amountFen }) => {
-          return { companyId, invoiceId: id, orderId, billId: bill.id, amountFen, releasedAt: momentOrNull(refusedAt) };
-        }),
-      ),
     ),
   ];
 }

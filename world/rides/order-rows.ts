@@ -4,7 +4,7 @@ import { isCarpoolService, type Point, type Spot } from '#rules/scene.ts';
 import { carpoolRatio, type FeeLines } from '#rules/tariff.ts';
 import { LATITUDE_METERS, longitudeMeters } from '../cities.ts';
 import { pointsAlong, type Road, roadBetween } from '../roads.ts';
-import { asJson, type Chunk, chunk, type IdOf, json, moment, momentOrNull, type NewRow } from '../rows.ts';
+import { asJson, type Chunk, chunk, chunkOf, type IdOf, json, moment, momentOrNull, type NewRow } from '../rows.ts';
 import { approvalChunks } from './approval.ts';
 import { requestOf } from './book.ts';
 import { eventIdOf, happenedAt, type Order, type TrailLine } from './order.ts';
@@ -223,31 +223,16 @@ export function orderChunks(companyId: number, orders: readonly Order[], idOf: I
     second?.run ? [{ applicationId: null, orderId: id, run: second.run }] : [],
   );
   return [
-    chunk(
-      'rideOrder',
-      orders.map((order) => orderRow(companyId, order)),
+    chunk('rideOrder', orders, (order) => orderRow(companyId, order)),
+    chunk('orderEvent', orders, (order) => eventRows(companyId, order, idOf)),
+    chunkOf('orderTrack', trackRows(companyId, orders)),
+    chunk('personalPayment', orders, ({ id: orderId, payments }) =>
+      payments.map(({ at, ...payment }) => {
+        return { companyId, id: idOf('personalPayment'), orderId, ...payment, at: moment(at) };
+      }),
     ),
-    chunk(
-      'orderEvent',
-      orders.flatMap((order) => eventRows(companyId, order, idOf)),
-    ),
-    chunk('orderTrack', trackRows(companyId, orders)),
-    chunk(
-      'personalPayment',
-      orders.flatMap(({ id: orderId, payments }) =>
-        payments.map(({ at, ...payment }) => {
-          return { companyId, id: idOf('personalPayment'), orderId, ...payment, at: moment(at) };
-        }),
-      ),
-    ),
-    chunk(
-      'secondApproval',
-      orders.flatMap((order) => secondRow(companyId, order)),
-    ),
+    chunk('secondApproval', orders, (order) => secondRow(companyId, order)),
     ...approvalChunks(companyId, runs, idOf),
-    chunk(
-      'limitLedger',
-      orders.flatMap((order) => limitRows(companyId, order, idOf)),
-    ),
+    chunk('limitLedger', orders, (order) => limitRows(companyId, order, idOf)),
   ];
 }

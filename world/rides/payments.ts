@@ -2,7 +2,7 @@ import { reminderDue } from '#rules/bill.ts';
 import type { Day } from '#rules/calendar.ts';
 import { minuteOn } from '../days.ts';
 import type { TermsPlan } from '../plan.ts';
-import { type Chunk, chunk, type IdOf, moment } from '../rows.ts';
+import { type Chunk, chunkOf, type IdOf, moment } from '../rows.ts';
 import type { Bill } from './bills.ts';
 import type { NumberedRow } from './books.ts';
 
@@ -32,6 +32,6 @@ export const paymentChunks = (
   { terms, today }: { terms: TermsPlan; today: Day },
   idOf: IdOf,
 ): Chunk[] => [
-  chunk('billAllocation', allocations(companyId, bills, entries, idOf)),
-  chunk('billReminder', reminders(companyId, bills, terms, today)),
+  chunkOf('billAllocation', allocations(companyId, bills, entries, idOf)),
+  chunkOf('billReminder', reminders(companyId, bills, terms, today)),
 ];
