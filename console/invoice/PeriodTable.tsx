@@ -17,9 +17,6 @@ import type { Application } from './use-application.ts';
 import type { PeriodDraft } from './use-drafts.ts';
 import { useTakeAll } from './use-take-all.ts';
 
-/** Beyond so many periods that can be invoiced the list scrolls by itself. */
-const SHOWN_PERIODS = 4;
-
 const isOpen = ({ status }: BillingPeriod): boolean => status !== 'invoiced';
 /** A period lies within one year, which is said once, and not at all where it is this one. */
 export const periodName = ({ from, to }: BillingPeriod): string =>
@@ -120,9 +117,8 @@ export function PeriodTable({ application }: { application: Application }) {
       else takeAll(period);
     }
   };
-  const scrolls = all.drafts.filter(({ period }) => isOpen(period)).length > SHOWN_PERIODS;
   return (
-    <div className={css.periods} data-scrolls={scrolls || undefined} tabIndex={scrolls ? 0 : undefined}>
+    <div className={css.periods}>
       <DataTable
         label="账期"
         columns={columns}

@@ -127,8 +127,13 @@ function Rows<R>({ columns, rows, keyOf, choice }: DataTableProps<R>) {
             />
           </td>
         )}
-        {columns.map(({ key: column, align, pinned, render }) => (
-          <td key={column} data-align={align} data-pinned={pinned}>
+        {columns.map(({ key: column, title, align, pinned, render }) => (
+          <td
+            key={column}
+            data-align={align}
+            data-pinned={pinned}
+            data-title={typeof title === 'string' ? title : undefined}
+          >
             {render(row, index)}
           </td>
         ))}

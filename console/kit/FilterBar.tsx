@@ -1,9 +1,10 @@
-import { Input } from 'antd';
-import { Search } from 'lucide-react';
+import { Button, Input } from 'antd';
+import { ListFilter, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './FilterBar.module.css';
 import { TableTools } from './TableTools.tsx';
 import type { Column } from './table-columns.tsx';
+import { NARROW, useMedia } from './use-media.ts';
 
 interface FilterBarProps<R> {
   children: ReactNode;
@@ -11,11 +12,24 @@ interface FilterBarProps<R> {
   columns?: readonly Column<R>[];
 }
 
-/** Filters of a list in one line; the list's own settings at the right. */
+/** Filters of a list in one line, behind a button on a phone; the list's own settings at the right. */
 export function FilterBar<R>({ children, list, columns }: FilterBarProps<R>) {
+  const isNarrow = useMedia(NARROW);
+  const [isOpen, setOpen] = useState(false);
   return (
     <search className={css.bar} aria-label="筛选">
-      <div className={css.filters}>{children}</div>
+      {isNarrow && (
+        <Button
+          aria-expanded={isOpen}
+          icon={<ListFilter size={15} aria-hidden />}
+          onClick={() => setOpen((before) => !before)}
+        >
+          筛选
+        </Button>
+      )}
+      <div className={css.filters} hidden={isNarrow && !isOpen}>
+        {children}
+      </div>
       {list && columns && (
         <div className={css.tools}>
           <TableTools list={list} columns={columns} />

@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type Key, type ReactNode, useEffect, useMemo, useRef } from 'react';
+import { type Key, type ReactNode, type UIEvent, useEffect, useMemo, useRef } from 'react';
 import { PAGE_SIZES, type Page, type PageInput } from '#rules/paging.ts';
 import { DataTable, type RowChoice, type Sorting } from './DataTable.tsx';
 import css from './PagedTable.module.css';
@@ -98,6 +98,11 @@ function Body<R>(props: PagedTableProps<R>) {
   );
 }
 
+/** Set on the element itself: a list that is pushed aside is not drawn anew for it. */
+function markPushed({ currentTarget }: UIEvent<HTMLDivElement>): void {
+  currentTarget.querySelector('table')?.toggleAttribute('data-pushed', currentTarget.scrollLeft > 0);
+}
+
 /** A list: rows in their own scroll box under a standing head, a docked footer, and every state a list can be in. */
 export function PagedTable<R>(props: PagedTableProps<R>) {
   const { query, list, page, onPage, what, unit = '条', hidePagerUnder = 1, selection } = props;
@@ -121,8 +126,14 @@ export function PagedTable<R>(props: PagedTableProps<R>) {
   };
   return (
     <section className={css.frame} data-density={density} aria-label={what} aria-busy={query.isFetching}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard */}
-      <div ref={box} className={css.scroll} data-old={query.isPlaceholderData || undefined} tabIndex={0}>
+      <div
+        ref={box}
+        className={css.scroll}
+        data-old={query.isPlaceholderData || undefined}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
+        tabIndex={0}
+        onScroll={markPushed}
+      >
         {failed ? (
           <ErrorState error={query.error} what={what} onRetry={() => void query.refetch()} />
         ) : (

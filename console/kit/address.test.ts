@@ -34,6 +34,13 @@ describe('page', () => {
     expect(readPage(search as Record<string, string>, sizes)).toEqual(page);
   });
 
+  test('the plain address has the size that the reader chose last; a page that is named is of the size it says', () => {
+    expect(readPage({}, sizes, '', 50)).toEqual({ page: 1, pageSize: 50 });
+    expect(readPage({ page: '3' }, sizes, '', 50)).toEqual({ page: 3, pageSize: 10 });
+    expect(readPage({ size: '20' }, sizes, '', 50)).toEqual({ page: 1, pageSize: 20 });
+    expect(readPage({}, sizes, '', 7)).toEqual({ page: 1, pageSize: 10 });
+  });
+
   test('defaults are left out and the rest is kept', () => {
     expect(writePage({ keyword: '顾', page: '3', size: '50' }, { page: 1, pageSize: 10 })).toEqual({ keyword: '顾' });
     expect(writePage({ keyword: '顾' }, { page: 2, pageSize: 20 })).toEqual({ keyword: '顾', page: '2', size: '20' });

@@ -22,13 +22,18 @@ const wholeOf = (text: string | undefined): number | undefined =>
 
 const namesOf = (prefix: string) => ({ page: `${prefix}page`, size: `${prefix}size` });
 
-/** An address that was tampered with opens the first page; a size that the list does not offer is the default. */
-export function readPage(search: Search, sizes: readonly number[], prefix = ''): PageInput {
+/**
+ * An address that was tampered with opens the first page; a size that the list does not offer is the default. The plain
+ * address is the plain list, in the size that the reader is used to; one that names a page means a page of some size.
+ */
+export function readPage(search: Search, sizes: readonly number[], prefix = '', usual = DEFAULT_PAGE_SIZE): PageInput {
   const names = namesOf(prefix);
   const size = wholeOf(search[names.size]);
+  const page = wholeOf(search[names.page]);
+  const unsaid = search[names.size] === undefined && page === undefined && sizes.includes(usual);
   return {
-    page: wholeOf(search[names.page]) ?? 1,
-    pageSize: size !== undefined && sizes.includes(size) ? size : DEFAULT_PAGE_SIZE,
+    page: page ?? 1,
+    pageSize: size !== undefined && sizes.includes(size) ? size : unsaid ? usual : DEFAULT_PAGE_SIZE,
   };
 }
 

@@ -2,6 +2,7 @@ import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react
 import type { Area } from '#contract/areas.ts';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
 import { call } from './call.ts';
+import type { KeptPart } from './last-visit.ts';
 
 export interface CallMeta extends Record<string, unknown> {
   area?: Area;
@@ -13,6 +14,8 @@ export interface CallMeta extends Record<string, unknown> {
   alsoInvalidates?: readonly Area[];
   /** Its success leaves nobody signed in. */
   endsSession?: boolean;
+  /** What the next visit may paint before the server has answered, and under which name. */
+  keptAs?: KeptPart;
 }
 
 declare module '@tanstack/react-query' {
@@ -22,7 +25,7 @@ declare module '@tanstack/react-query' {
   }
 }
 
-export interface CallOptions extends Pick<CallMeta, 'quiet' | 'failed'> {
+export interface CallOptions extends Pick<CallMeta, 'quiet' | 'failed' | 'keptAs'> {
   /** A record, not a list: the one before must not stand in while this one is read. */
   fresh?: boolean;
 }

@@ -19,11 +19,15 @@ interface DayInputProps {
   disabled?: boolean;
 }
 
+/** Ten figures, two hyphens and the icon, with nothing cut. */
+const DAY_WIDTH = 138;
+
 /** One business day as 'yyyy-MM-dd'. */
 export function DayInput({ value, onChange, label, ...rest }: DayInputProps) {
   return (
     <DatePicker
       {...rest}
+      style={{ minWidth: DAY_WIDTH }}
       aria-label={label}
       suffixIcon={icon}
       value={asDayjs(value)}

@@ -1,6 +1,7 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
 import type { CallMeta } from './api.ts';
 import { type FailureContext, failureText, isUnreachable, reasonOf, sessionEnd } from './failure-text.ts';
+import { keepSeen } from './last-visit.ts';
 import { notify } from './notify.tsx';
 import { leave } from './stored-user.ts';
 import { closeToastsAbout } from './toasts.ts';
@@ -27,7 +28,10 @@ export function reportFailure(error: unknown, kind: FailureContext['kind'], meta
 }
 
 export const queryClient = new QueryClient({
-  queryCache: new QueryCache({ onError: (error, query) => reportFailure(error, 'read', query.meta) }),
+  queryCache: new QueryCache({
+    onError: (error, query) => reportFailure(error, 'read', query.meta),
+    onSuccess: (data, query) => query.meta?.keptAs && keepSeen(query.meta.keptAs, data),
+  }),
   mutationCache: new MutationCache({
     onError: (error, _input, _result, mutation) => reportFailure(error, 'write', mutation.meta),
     onSuccess: (_data, _input, _result, mutation) => {

@@ -3,12 +3,14 @@ import { accessApi } from '#contract/access.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { ALWAYS_GRANTED, PERMISSION_REFUSALS } from '#rules/permission.ts';
 import { query } from './api.ts';
+import { lastSeen } from './last-visit.ts';
 
 export type Me = Output<typeof accessApi.me>;
 
 /** Who is signed in and what they may do; asked once, and again after a minute. */
 export const meQuery = queryOptions({
-  ...query(accessApi.me, {}, { failed: PERMISSION_REFUSALS.permissionsUnreadable.msg }),
+  ...query(accessApi.me, {}, { failed: PERMISSION_REFUSALS.permissionsUnreadable.msg, keptAs: { name: 'me' } }),
+  placeholderData: () => lastSeen<Me>('me'),
   staleTime: 60_000,
 });
 
@@ -16,7 +18,8 @@ const AGAIN_MS = 15_000;
 
 /** Asked again by itself until it is there: without the menu nobody finds the way. */
 export const menuQuery = queryOptions({
-  ...query(accessApi.menu, {}, { failed: PERMISSION_REFUSALS.permissionsUnreadable.msg }),
+  ...query(accessApi.menu, {}, { failed: PERMISSION_REFUSALS.permissionsUnreadable.msg, keptAs: { name: 'menu' } }),
+  placeholderData: () => lastSeen<Output<typeof accessApi.menu>>('menu'),
   staleTime: 60_000,
   refetchInterval: ({ state }) => (state.status === 'error' ? AGAIN_MS : false),
 });

@@ -124,13 +124,13 @@ function NothingThere({ what = '内容', heading = false, back }: Omit<ErrorStat
   );
 }
 
-/** What failed, why, and that what was filled in is kept. */
+/** What failed, why, and how to try again. */
 export function ErrorState({ error, what = '内容', onRetry, small = false, heading = false, back }: ErrorStateProps) {
   if (small) {
     return (
       <div className={css.small}>
         <CloudOff className={css.icon} aria-hidden />
-        <span>{what}没有读到</span>
+        <span>{what}加载失败</span>
         {onRetry && (
           <Button type="link" size="small" onClick={onRetry}>
             重试
@@ -153,7 +153,7 @@ export function ErrorState({ error, what = '内容', onRetry, small = false, hea
   return (
     <StateBox
       picture={disc(<CloudOff size={18} aria-hidden />, 'bad')}
-      title={`${what}没有读到`}
+      title={`${what}加载失败`}
       actions={actions}
       heading={heading}
     >

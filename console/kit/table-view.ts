@@ -6,6 +6,8 @@ export interface TableView {
   readonly density: Density;
   /** Keys of the columns that the person switched off. */
   readonly hidden: readonly string[];
+  /** Rows a page, where the person chose. */
+  readonly pageSize?: number | undefined;
 }
 
 const PLAIN: TableView = { density: 'standard', hidden: [] };
@@ -16,7 +18,11 @@ const listeners = new Set<() => void>();
 function read(list: string): TableView {
   try {
     const stored = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null') as Partial<TableView> | null;
-    return { density: stored?.density === 'loose' ? 'loose' : 'standard', hidden: stored?.hidden?.map(String) ?? [] };
+    return {
+      density: stored?.density === 'loose' ? 'loose' : 'standard',
+      hidden: stored?.hidden?.map(String) ?? [],
+      pageSize: Number(stored?.pageSize) || undefined,
+    };
   } catch {
     return PLAIN;
   }

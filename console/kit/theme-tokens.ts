@@ -7,6 +7,8 @@ const inks = (p: Palette): Tokens => ({
   colorPrimary: p.primary,
   colorPrimaryHover: p.primaryHover,
   colorPrimaryActive: p.primaryActive,
+  // The ring around whatever has the keyboard: the look's own blue, which stands out 3:1 and more.
+  colorPrimaryBorder: p.link,
   colorPrimaryBg: p.tint,
   colorPrimaryBgHover: p.tintHover,
   colorPrimaryText: p.link,

@@ -1,6 +1,6 @@
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { SceneView } from '#contract/scene.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useCrumb } from '../kit/crumb.ts';
@@ -20,6 +20,7 @@ import { TryPanel } from './TryPanel.tsx';
 import { useKeptDraft } from './use-kept-draft.ts';
 import { useSaveScene } from './use-save-scene.ts';
 import { showFirstIssue, useSceneForm } from './use-scene-form.ts';
+import { useStanding } from './use-standing.ts';
 
 const ABANDON = '该操作放弃对场景的编辑并跳转到场景列表, 是否继续?';
 
@@ -106,12 +107,17 @@ function useEditorState({ slot, scene, initial }: SceneEditorProps) {
   return { before, pristine, found, editor, checked, keptAt, done, submit, isSaving };
 }
 
+/** Below the standing header, and clear of the window's edge. */
+const STANDS = { top: 146, bottom: 20 };
+
 /** The form with its standing header, and beside it what the scene allows and a ride to try. */
 export function SceneEditor(props: SceneEditorProps) {
   const { title } = props;
   const { before, pristine, found, editor, checked, keptAt, done, submit, isSaving } = useEditorState(props);
   const [restored, setRestored] = useState(found !== null);
   const cancel = useCancel(done);
+  const side = useRef<HTMLElement>(null);
+  useStanding(side, STANDS);
   useCrumb(before ? before.draft.name : title);
   const discard = (): void => {
     editor.change(() => pristine);
@@ -134,7 +140,7 @@ export function SceneEditor(props: SceneEditorProps) {
             )}
             <SceneGroups />
           </div>
-          <aside className={css.side} aria-label="场景说明与试算">
+          <aside ref={side} className={css.side} aria-label="场景说明与试算">
             <ScenePanel checked={checked} />
             <TryPanel draft={checked.draft} sceneId={before?.sceneId} />
           </aside>

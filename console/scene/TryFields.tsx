@@ -16,32 +16,40 @@ import { ClockInput } from './groups/ClockInput.tsx';
 import { CitySelect, PlaceSelect } from './PlaceSearch.tsx';
 import { searchRiders, useCities } from './sources.ts';
 import css from './TryPanel.module.css';
-import { type TryForm, triedServices } from './try-ride.ts';
+import { type TryErrors, type TryForm, triedServices } from './try-ride.ts';
 
 interface TryFieldsProps {
   tried: TryForm;
   onChange: (changes: Partial<TryForm>) => void;
   draft: SceneDraft;
+  /** Said once somebody tried without them. */
+  errors: TryErrors;
 }
 
-const Line = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className={css.line}>
+const Line = ({ label, error, children }: { label: string; error?: string | undefined; children: ReactNode }) => (
+  <div className={css.line} data-missing={error ? true : undefined}>
     <span className={css.label}>{label}</span>
     <div className={css.controls}>{children}</div>
+    {error && (
+      <p className={css.error} role="alert">
+        {error}
+      </p>
+    )}
   </div>
 );
 
 interface SpotFieldsProps {
   label: string;
+  error: string | undefined;
   spot: Partial<Spot>;
   onChange: (spot: Partial<Spot>) => void;
 }
 
-function SpotFields({ label, spot, onChange }: SpotFieldsProps) {
+function SpotFields({ label, error, spot, onChange }: SpotFieldsProps) {
   const cities = useCities();
   const { cityId, address = '' } = spot;
   return (
-    <Line label={label}>
+    <Line label={label} error={error}>
       <CitySelect
         className={css.narrow!}
         label={`${label}城市`}
@@ -60,10 +68,10 @@ function SpotFields({ label, spot, onChange }: SpotFieldsProps) {
   );
 }
 
-function WhoAndWhen({ tried, onChange }: TryFieldsProps) {
+function WhoAndWhen({ tried, onChange, errors }: TryFieldsProps) {
   return (
     <>
-      <Line label="员工">
+      <Line label="员工" error={errors.staffId}>
         <StaffPicker
           label="试算员工"
           searchName="scene-try"
@@ -73,7 +81,7 @@ function WhoAndWhen({ tried, onChange }: TryFieldsProps) {
           onChange={(staffId) => onChange({ staffId })}
         />
       </Line>
-      <Line label="时间">
+      <Line label="时间" error={errors.at}>
         <DayInput label="用车日期" value={tried.day} onChange={(day) => onChange({ day })} />
         <ClockInput label="用车时间" value={tried.minute} most={1439} onChange={(minute) => onChange({ minute })} />
       </Line>
@@ -121,15 +129,15 @@ function MoreFields({ tried, onChange, draft }: TryFieldsProps) {
 }
 
 export function TryFields(props: TryFieldsProps) {
-  const { tried, onChange, draft } = props;
+  const { tried, onChange, draft, errors } = props;
   const services = ServiceType.options.filter(({ value }) => triedServices(draft).includes(value));
   const offered = TEMPLATES[draft.template].vehicleGroups;
   return (
     <div className={css.fields}>
       <WhoAndWhen {...props} />
-      <SpotFields label="上车" spot={tried.from} onChange={(from) => onChange({ from })} />
-      <SpotFields label="下车" spot={tried.to} onChange={(to) => onChange({ to })} />
-      <Line label="用车">
+      <SpotFields label="上车" error={errors.from} spot={tried.from} onChange={(from) => onChange({ from })} />
+      <SpotFields label="下车" error={errors.to} spot={tried.to} onChange={(to) => onChange({ to })} />
+      <Line label="用车" error={errors.service}>
         <Select<ServiceType>
           aria-label="试算服务类型"
           value={tried.service ?? null}

@@ -1,11 +1,9 @@
 import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
-import { useMemo, useState } from 'react';
+import { useMemo, useRef, useState } from 'react';
 import { type RideTrial, sceneApi } from '#contract/scene.ts';
-import { REFUSALS } from '#rules/refusal.ts';
 import type { SceneDraft } from '#rules/scene.ts';
 import { query } from '../kit/api.ts';
-import { notify } from '../kit/notify.tsx';
 import { ErrorState } from '../kit/states.tsx';
 import { useSettled } from '../kit/use-delayed.ts';
 import { useEditor } from './editor-context.ts';
@@ -13,7 +11,7 @@ import panel from './ScenePanel.module.css';
 import { TryFields } from './TryFields.tsx';
 import css from './TryPanel.module.css';
 import { TryResult } from './TryResult.tsx';
-import { newTry, rideOf, withScene } from './try-ride.ts';
+import { newTry, rideOf, type TryErrors, tryErrors, withScene } from './try-ride.ts';
 
 const SETTLE_MS = 500;
 
@@ -27,6 +25,13 @@ function useTrial(ride: RideTrial | undefined) {
   });
 }
 
+const NO_ERRORS: TryErrors = {};
+
+/** Once the marks are drawn, the first field that is missing has the cursor. */
+function showMissing(panelElement: HTMLElement | null): void {
+  requestAnimationFrame(() => panelElement?.querySelector<HTMLElement>('[data-missing] input')?.focus());
+}
+
 interface TryPanelProps {
   /** Undefined while the scene is incomplete: then there is nothing to judge by. */
   draft: SceneDraft | undefined;
@@ -38,18 +43,26 @@ export function TryPanel({ draft, sceneId }: TryPanelProps) {
   const { effective } = useEditor();
   const [said, setSaid] = useState(() => newTry(new Date()));
   const [isAsked, setAsked] = useState(false);
+  const [isTried, setTried] = useState(false);
+  const panelRef = useRef<HTMLElement>(null);
   const tried = useMemo(() => withScene(said, effective), [said, effective]);
   const ride = useMemo(() => draft && rideOf(tried, draft, sceneId), [tried, draft, sceneId]);
   const trial = useTrial(isAsked ? ride : undefined);
   const ask = (): void => {
-    if (!ride) notify.warning(REFUSALS.invalidInput.msg);
+    setTried(true);
+    if (!ride) showMissing(panelRef.current);
     else if (isAsked) void trial.refetch();
     else setAsked(true);
   };
   return (
-    <section className={panel.panel}>
+    <section ref={panelRef} className={panel.panel}>
       <h2>试一试</h2>
-      <TryFields tried={tried} draft={effective} onChange={(changes) => setSaid({ ...tried, ...changes })} />
+      <TryFields
+        tried={tried}
+        draft={effective}
+        errors={isTried ? tryErrors(tried) : NO_ERRORS}
+        onChange={(changes) => setSaid({ ...tried, ...changes })}
+      />
       <Button block disabled={!draft} loading={trial.isFetching} onClick={ask}>
         试算这次用车
       </Button>

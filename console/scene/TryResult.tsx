@@ -29,8 +29,7 @@ export function TryResult({ trial, isOld }: { trial: Trial; isOld: boolean }) {
   const { verdict, reasons, companyFen, personalFen } = trial;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    // The panel has its own scroll box, and what was asked for stands below its fold.
-    box.current?.closest('aside')?.scrollTo({ top: box.current.offsetTop - 12 });
+    box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   const pays = verdict === 'DENY' ? '' : `企业付 ${moneyText(companyFen)}，个人付 ${moneyText(personalFen)}`;
   return (

@@ -80,6 +80,20 @@ function approvedFor({ isApproved, travelDays, day }: TryForm, cityIds: number[]
   return { startDay: travelDays?.from ?? day, endDay: travelDays?.to ?? day, cityIds: [...new Set(cityIds)] };
 }
 
+/** What a ride must have before it can be judged, in the order of its fields, with the sentence that asks for it. */
+const PARTS = {
+  staffId: ['请选择员工', ({ staffId }: TryForm) => staffId !== undefined],
+  at: ['请填写用车时间', ({ day, minute }: TryForm) => day !== undefined && minute !== null],
+  from: ['请选择上车城市和地点', ({ from }: TryForm) => isSpot(from)],
+  to: ['请选择下车城市和地点', ({ to }: TryForm) => isSpot(to)],
+  service: ['请选择服务类型和车型', ({ service, vehicleGroup }: TryForm) => Boolean(service && vehicleGroup)],
+} as const;
+
+export type TryErrors = Partial<Record<keyof typeof PARTS, string>>;
+
+export const tryErrors = (tried: TryForm): TryErrors =>
+  Object.fromEntries(Object.entries(PARTS).flatMap(([part, [text, isSaid]]) => (isSaid(tried) ? [] : [[part, text]])));
+
 /** What is asked of the server, or undefined while the ride is not described yet. */
 export function rideOf(tried: TryForm, draft: SceneDraft, sceneId: number | undefined): RideTrial | undefined {
   const { staffId, day, minute, from, to, service, vehicleGroup } = tried;

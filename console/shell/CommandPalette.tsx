@@ -3,7 +3,7 @@ import { Modal } from 'antd';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import css from './CommandPalette.module.css';
-import type { SearchResult } from './search-entry.ts';
+import { SEARCH_TEXT, type SearchResult } from './search-entry.ts';
 import { useFound } from './use-found.ts';
 
 interface CommandPaletteProps {
@@ -107,11 +107,11 @@ function Field({ keyword, change, onKeyDown, listId, activeId }: FieldProps) {
         // biome-ignore lint/a11y/noAutofocus: the dialog was opened to type
         autoFocus
         role="combobox"
-        aria-label="搜索菜单与功能"
+        aria-label={SEARCH_TEXT}
         aria-expanded
         aria-controls={listId}
         aria-activedescendant={activeId}
-        placeholder="搜索菜单与功能"
+        placeholder={SEARCH_TEXT}
         value={keyword}
         onChange={(event) => change(event.target.value)}
         onKeyDown={onKeyDown}

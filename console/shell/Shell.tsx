@@ -1,7 +1,9 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useLastCrumb } from '../kit/crumb.ts';
+import { NARROW, useMedia } from '../kit/use-media.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { Guard } from './Guard.tsx';
+import { MenuDrawer } from './MenuDrawer.tsx';
 import css from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
 import { TopBar } from './TopBar.tsx';
@@ -31,11 +33,14 @@ function usePaletteKey(open: () => void): void {
 /** Side menu, top bar and the page between them. */
 export function Shell() {
   const [collapsed, toggle] = useCollapsed();
+  const hasDrawer = useMedia(NARROW);
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [closeMenu] = useState(() => () => setMenuOpen(false));
   const [searching, setSearching] = useState(false);
   const [openPalette] = useState(() => () => setSearching(true));
   useTabTitle();
   usePaletteKey(openPalette);
-  const width = collapsed ? '56px' : '208px';
+  const width = hasDrawer ? '0px' : collapsed ? '56px' : '208px';
   useEffect(() => {
     // Toasts hang on the body, outside this element.
     document.documentElement.style.setProperty('--qx-menu-width', width);
@@ -45,8 +50,12 @@ export function Shell() {
       <a className={css.skip} href="#page">
         跳到内容
       </a>
-      <SideMenu collapsed={collapsed} onToggle={toggle} />
-      <TopBar onSearch={openPalette} />
+      {hasDrawer ? (
+        <MenuDrawer open={menuOpen} onClose={closeMenu} />
+      ) : (
+        <SideMenu collapsed={collapsed} onToggle={toggle} />
+      )}
+      <TopBar onSearch={openPalette} onMenu={hasDrawer ? () => setMenuOpen(true) : undefined} />
       <main id="page" className={css.page} tabIndex={-1}>
         <Guard />
       </main>

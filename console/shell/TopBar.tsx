@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Search } from 'lucide-react';
+import { ChevronRight, Menu as MenuIcon, Search } from 'lucide-react';
 import { useLastCrumb } from '../kit/crumb.ts';
+import { IconButton } from '../kit/IconButton.tsx';
 import { HOME, useMenu } from '../kit/menu.ts';
 import { DownloadCentre } from './DownloadCentre.tsx';
 import { HelpButton } from './HelpButton.tsx';
+import { SEARCH_TEXT } from './search-entry.ts';
 import { ThemeSwitch } from './ThemeSwitch.tsx';
 import css from './TopBar.module.css';
 import { UserMenu } from './UserMenu.tsx';
@@ -52,14 +54,21 @@ function Breadcrumb() {
 
 const isMac = /mac/i.test(navigator.userAgent);
 
-export function TopBar({ onSearch }: { onSearch: () => void }) {
+interface TopBarProps {
+  onSearch: () => void;
+  /** Opens the menu, where it does not stand beside the page. */
+  onMenu?: (() => void) | undefined;
+}
+
+export function TopBar({ onSearch, onMenu }: TopBarProps) {
   return (
     <header className={css.bar}>
+      {onMenu && <IconButton label="打开菜单" icon={<MenuIcon aria-hidden />} onClick={onMenu} />}
       <Breadcrumb />
       <div className={css.tools}>
         <button type="button" className={css.search} aria-keyshortcuts="Control+K" onClick={onSearch}>
           <Search size={15} aria-hidden />
-          <span>搜索菜单与功能</span>
+          <span>{SEARCH_TEXT}</span>
           <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
         </button>
         <div className={css.icons}>

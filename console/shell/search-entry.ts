@@ -17,3 +17,6 @@ export interface SearchEntry {
 }
 
 export const SearchEntries = createContext<readonly SearchEntry[]>([]);
+
+/** What can be looked for, on the button and in the field that it opens. */
+export const SEARCH_TEXT = '搜索员工、订单、申请、菜单';

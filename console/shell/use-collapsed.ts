@@ -1,21 +1,15 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
+import { useMedia } from '../kit/use-media.ts';
 
 const KEY = 'qixing.menu';
-const narrow = window.matchMedia('(max-width: 1281px)');
-
-function subscribe(listener: () => void): () => void {
-  narrow.addEventListener('change', listener);
-  return () => narrow.removeEventListener('change', listener);
-}
+const RAIL = '(max-width: 1400px)';
 
 /** A rail on narrow windows, unless it was opened by hand there; on wide ones as the person left it. */
 export function useCollapsed(): [collapsed: boolean, toggle: () => void] {
-  const isNarrow = useSyncExternalStore(subscribe, () => narrow.matches);
+  const isNarrow = useMedia(RAIL);
   const [wide, setWide] = useState(() => localStorage.getItem(KEY) === 'rail');
   const [opened, setOpened] = useState(false);
-  useEffect(() => {
-    if (!isNarrow) setOpened(false);
-  }, [isNarrow]);
+  if (!isNarrow && opened) setOpened(false);
 
   const collapsed = isNarrow ? !opened : wide;
   const toggle = (): void => {

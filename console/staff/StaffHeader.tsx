@@ -58,16 +58,18 @@ function HeaderFacts({ list }: { list: StaffList }) {
   if (list.everywhere) return <Fact label="人数">{countText(people.data?.headcount ?? 0)}</Fact>;
   if (departmentId === undefined) return null;
   const isCompany = department?.level === 1;
+  const headcount = department?.headcount ?? people.data?.headcount;
   return (
     <>
       {department && <Fact label="编号">{department.number}</Fact>}
-      <Fact label={isCompany ? '企业管理员' : '负责人'}>
-        <Managers names={people.data?.managerNames ?? ''} />
-      </Fact>
-      <span>
-        <Fact label={isCompany ? '企业人数' : '人数'}>
-          {countText(department?.headcount ?? people.data?.headcount ?? 0)}
+      {people.data && (
+        <Fact label={isCompany ? '企业管理员' : '负责人'}>
+          <Managers names={people.data.managerNames} />
         </Fact>
+      )}
+      <span>
+        {/* What was not read is not said: 0 would be a fact. */}
+        {headcount !== undefined && <Fact label={isCompany ? '企业人数' : '人数'}>{countText(headcount)}</Fact>}
         {department &&
           department.childCount > 0 &&
           `（${isCompany ? '企业' : '本部门'}直属 ${countText(department.directHeadcount)}）`}

@@ -72,7 +72,7 @@ test('somebody without functions sees what is their own; what fails can be tried
   await signIn(context, world, '13800000005');
   await page.route('**/api/v3/home/summary', (route) => route.abort());
   await page.goto(world.address);
-  await expect(page.getByText('工作台没有读到')).toBeVisible();
+  await expect(page.getByText('工作台加载失败')).toBeVisible();
   await page.unroute('**/api/v3/home/summary');
   await page.getByRole('button', { name: '重试' }).click();
   await expect(page.getByRole('heading', { name: '我的本月用车' })).toBeVisible();

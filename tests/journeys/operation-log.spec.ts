@@ -41,7 +41,7 @@ test('the log is read: asked again, narrowed, and what is done is there at once'
   await test.step('a server that cannot be reached is told in the words of the documents', async () => {
     await page.route('**/operationLog/findList', (route) => route.abort());
     await open(page, SUPER);
-    await expect(page.getByText('操作日志列表没有读到')).toBeVisible();
+    await expect(page.getByText('操作日志列表加载失败')).toBeVisible();
     await expect(page.getByText(/网络请求错误！/).first()).toBeVisible();
     await page.unroute('**/operationLog/findList');
     await button(page, '重试').click();

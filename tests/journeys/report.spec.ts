@@ -80,9 +80,9 @@ test('a month is read: what fails is asked again, figures lead to their orders, 
     await open(page, SUPER);
     await expect(page.getByText(/网络请求错误！/).first()).toBeVisible();
     await page.unroute('**/report/tocalStatistics');
-    await page.getByText('用车概况没有读到').locator('..').getByRole('button', { name: '重试' }).click();
+    await page.getByText('用车概况加载失败').locator('..').getByRole('button', { name: '重试' }).click();
     await expectFigures(page, all);
-    await expect(hours).toContainText('用车时段没有读到');
+    await expect(hours).toContainText('用车时段加载失败');
     await page.unroute('**/report/hourNumber');
     await button(hours, '重试').click();
     await expect(hours.getByRole('slider')).toBeVisible();

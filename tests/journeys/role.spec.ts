@@ -210,7 +210,7 @@ test('what cannot be read or edited is told', async ({ page, context }) => {
     );
     await page.goto(`${world.address}/role`);
     await expect(toast(page, '读取列表失败:太忙')).toBeVisible();
-    await expect(page.getByText('角色列表没有读到')).toBeVisible();
+    await expect(page.getByText('角色列表加载失败')).toBeVisible();
     await page.unroute('**/api/v2/role/list*');
     await page.getByRole('button', { name: '重试' }).click();
     await expect(row(page, '超级管理员')).toBeVisible();

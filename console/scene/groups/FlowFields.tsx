@@ -44,11 +44,12 @@ export function FlowFields() {
         <Select<number>
           aria-label="审批流程"
           style={{ width: 320 }}
-          placeholder="请选择审批流程"
+          placeholder={flows.isPending ? '正在加载…' : '请选择审批流程'}
           status={errorAt('flowId') || isGone ? 'error' : ''}
           loading={flows.isPending}
           showSearch={{ optionFilterProp: 'label' }}
-          value={isGone ? null : (form.flowId ?? null)}
+          // An id means nothing to anybody until its name has come.
+          value={isGone || !flows.data ? null : (form.flowId ?? null)}
           options={options}
           onChange={(flowId) => patch({ flowId })}
         />

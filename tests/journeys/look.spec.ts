@@ -1,0 +1,80 @@
+import { expect, type Page, test } from '@playwright/test';
+import { signIn, useWorld } from './kit/world.ts';
+
+const world = useWorld();
+const SUPER = '13800000001';
+
+/** Pages that people live in, each once it has shown what it is about. */
+const PAGES = ['/', '/staff', '/order', '/travel', '/finance', '/scene', '/report', '/log'] as const;
+const ON_PHONE = ['/', '/order', '/travel', '/approvals', '/finance', '/log'] as const;
+
+async function open(page: Page, path: string): Promise<void> {
+  await page.goto(`${world.address}${path}`);
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await page.waitForLoadState('networkidle');
+}
+
+/** How far the document, and the page's own box, are wider or longer than the window. */
+const overflow = (page: Page) =>
+  page.evaluate(() => {
+    const [root, box] = [document.documentElement, document.getElementById('page')!];
+    return {
+      documentWide: root.scrollWidth - root.clientWidth,
+      documentLong: root.scrollHeight - root.clientHeight,
+      pageWide: box.scrollWidth - box.clientWidth,
+    };
+  });
+
+const NOTHING = { documentWide: 0, documentLong: 0, pageWide: 0 };
+
+test('whatever has the keyboard shows it: one ring of two pixels on every link and button', async ({ page }) => {
+  await signIn(page.context(), world, SUPER);
+  for (const path of PAGES) {
+    await open(page, path);
+    // From now on the browser draws rings, as it does for whoever uses the keyboard.
+    await page.keyboard.press('Tab');
+    const bare = await page.evaluate(() =>
+      [...document.querySelectorAll<HTMLElement>('a[href], button')]
+        .filter((element) => element.offsetParent !== null && !element.matches(':disabled'))
+        .flatMap((element) => {
+          element.focus();
+          if (!element.matches(':focus-visible')) return [];
+          const { outlineStyle, outlineWidth } = getComputedStyle(element);
+          return outlineStyle === 'solid' && outlineWidth === '2px' ? [] : [element.outerHTML.slice(0, 80)];
+        }),
+    );
+    expect(bare, path).toEqual([]);
+  }
+});
+
+test('no page is pushed sideways on a common laptop, and the window has one scrollbar', async ({ page }) => {
+  await signIn(page.context(), world, SUPER);
+  for (const [width, height] of [
+    [1366, 768],
+    [1280, 800],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    for (const path of PAGES) {
+      await open(page, path);
+      expect(await overflow(page), `${path} at ${width}`).toEqual(NOTHING);
+    }
+  }
+  await page.setViewportSize({ width: 1440, height: 900 });
+  await open(page, '/approve/approveAdd/1003');
+  await page.getByRole('button', { name: '添加步骤' }).click();
+  expect(await overflow(page)).toEqual(NOTHING);
+});
+
+test('on a phone the menu opens over the page, and lists are read without pushing them aside', async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await signIn(page.context(), world, SUPER);
+  for (const path of ON_PHONE) {
+    await open(page, path);
+    expect(await overflow(page), path).toEqual(NOTHING);
+  }
+  await page.getByRole('button', { name: '打开菜单' }).click();
+  const menu = page.getByRole('dialog', { name: '菜单' });
+  await menu.getByRole('link', { name: '订单', exact: true }).click();
+  await expect(page).toHaveURL(/\/order/);
+  await expect(menu).toBeHidden();
+});
