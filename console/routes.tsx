@@ -108,6 +108,18 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./settings/SettingsPage.tsx').then((m) => m.SettingsPage),
   },
   {
+    path: '/security',
+    name: '登录安全',
+    permission: PERMISSION.security,
+    load: () => import('./settings/SecurityPage.tsx').then((m) => m.SecurityPage),
+  },
+  {
+    path: '/account',
+    name: '账号安全',
+    permission: 0,
+    load: () => import('./account/AccountPage.tsx').then((m) => m.AccountPage),
+  },
+  {
     path: '/order',
     name: '订单',
     permission: PERMISSION.order,

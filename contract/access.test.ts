@@ -51,6 +51,10 @@ const inputs: Record<keyof typeof accessApi, fc.Arbitrary<unknown>> = {
   sendCode: fc.record({ phone, purpose: fc.constantFrom(...CodePurpose.names), ...captcha }, needing('phone')),
   loginByCode: fc.record({ phone, smsCaptcha, ...captcha }, needing('phone', 'smsCaptcha')),
   loginByPassword: fc.record({ phone, password, ...captcha }, needing('phone', 'password')),
+  signInByPassword: fc.record(
+    { phone, password: fc.stringMatching(/^[ -~一-龥]{6,64}$/), ...captcha },
+    needing('phone', 'password'),
+  ),
   hasPassword: fc.record({ phone }, needing()),
   setPassword: fc.record({ password: newPassword, smsCaptcha, phone, ...captcha }, needing('password', 'smsCaptcha')),
   menu: fc.record({ modules: fc.boolean() }, needing()),

@@ -1,5 +1,14 @@
 import { z } from 'zod';
-import { CodePurpose, Enrolment, LoginPassword, NewPassword, Phone, SmsCode, UNKNOWN } from '#rules/access.ts';
+import {
+  CodePurpose,
+  Enrolment,
+  LoginPassword,
+  LoginSecret,
+  NewPassword,
+  Phone,
+  SmsCode,
+  UNKNOWN,
+} from '#rules/access.ts';
 import { AccountKind } from '#rules/company.ts';
 import { decipher, encipher } from './cipher.ts';
 import { calls, nothing } from './endpoint.ts';
@@ -12,10 +21,14 @@ const signedIn = calls('access', { access: 'session' });
 const IdempotencyKey = z.string('请填写完整信息！').min(1, '请填写完整信息！').max(100, '请填写完整信息！');
 
 /** Additive on every call that checks a code: only asked for when too many guesses were made. */
-const captchaFields = { captchaToken: optional(text), captcha: optional(text) };
+export const captchaFields = { captchaToken: optional(text), captcha: optional(text) };
 
-const field = (rule: z.ZodType<string>) =>
-  judged(rule, (wire) => (typeof wire === 'number' ? String(wire) : typeof wire === 'string' ? wire.trim() : wire));
+/** Spaces around it are nobody's meaning, but in a password they may be. */
+export const field = (rule: z.ZodType<string>, spaces: 'trimmed' | 'asSent' = 'trimmed') =>
+  judged(rule, (wire) => {
+    if (typeof wire === 'number') return String(wire);
+    return typeof wire === 'string' && spaces === 'trimmed' ? wire.trim() : wire;
+  });
 
 const enciphered = (rule: z.ZodType<string>) =>
   z.codec(z.unknown(), rule, {
@@ -91,6 +104,13 @@ export const accessApi = {
     '/api/v1/password/login',
     '密码登录',
     z.object({ phone: enciphered(Phone), password: enciphered(LoginPassword), ...captchaFields }),
+    SignedIn,
+    { effect: 'unlogged' },
+  ),
+  signInByPassword: open.form(
+    '/api/v1/password/signIn',
+    '用不限于 6 至 12 位的密码登录',
+    z.object({ phone: enciphered(Phone), password: enciphered(LoginSecret), ...captchaFields }),
     SignedIn,
     { effect: 'unlogged' },
   ),

@@ -18,6 +18,7 @@ export const AREAS = {
   operationLog: PERMISSION.operationLog,
   report: PERMISSION.report,
   secondApproval: PERMISSION.secondApproval,
+  security: PERMISSION.security,
   app: 0,
   desk: 0,
 } as const;

@@ -19,6 +19,7 @@ import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
 import { sceneListApi } from './scene-list.ts';
 import { secondApprovalApi } from './second-approval.ts';
+import { securityApi } from './security.ts';
 import { settingsApi } from './settings.ts';
 import { staffApi } from './staff.ts';
 
@@ -44,6 +45,7 @@ export const API = {
   sceneList: sceneListApi,
   appSecondApproval: appSecondApprovalApi,
   secondApproval: secondApprovalApi,
+  security: securityApi,
   settings: settingsApi,
   staff: staffApi,
 } as const;

@@ -222,10 +222,14 @@ create index secretary_of on secretary (company_id, secretary_id);
 create table session (
   company_id   bigint not null references company,
   token_hash   bytea not null,
+  -- how a person names it who looks at the list of their own sessions
+  id           bigint generated always as identity,
   staff_id     bigint not null,
   created_at   timestamptz not null,
   last_seen_at timestamptz not null,
   ended_at     timestamptz,
+  device       text not null default '', -- in plain words
+  address      text not null default '',
   primary key (company_id, token_hash),
   foreign key (company_id, staff_id) references staff
 );

@@ -27,6 +27,19 @@ end $$;
 create constraint trigger company_has_setting after insert on company
   deferrable initially deferred for each row execute function give_setting();
 
+-- How a company's people sign in. Where a company has no row, rules/security.ts says what holds.
+create table company_security (
+  company_id       bigint primary key references company,
+  idle_minutes     int not null check (idle_minutes between 5 and 720),
+  absolute_hours   int not null check (absolute_hours between 1 and 72),
+  new_device_alert text not null check (new_device_alert in ('sms', 'mail', 'off')),
+  password_rule    text not null check (password_rule in ('documented', 'strong')),
+  -- where what administrators do may come from, as address/bits; none: from anywhere
+  networks         text[] not null check (cardinality(networks) <= 50),
+  check (idle_minutes <= absolute_hours * 60)
+);
+revoke delete on company_security from qixing_app;
+
 -- Who the two choices "for a list of people" mean.
 create table setting_staff (
   company_id bigint not null,

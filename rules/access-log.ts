@@ -18,6 +18,8 @@ const placeText = ({ address, device }: Place): string => `${device}，地址 ${
 export const signedInText = (way: SignInWay, place: Place): string =>
   `登录：${SignInWay.labelOf(way)}，${placeText(place)}`;
 export const passwordSetText = (place: Place): string => `设置登录密码：${placeText(place)}`;
+export const sessionEndedText = (device: string, place: Place): string =>
+  `退出设备：${device || '未知设备'}，由 ${placeText(place)} 操作`;
 export const signedOutText = (place: Place): string => `退出登录：${placeText(place)}`;
 export const failedText = (why: string, place: Place, nth: number): string =>
   `登录失败：${why}，${placeText(place)}${nthText(nth)}`;

@@ -31,6 +31,13 @@ export const LoginPassword = z
   .min(1, '请输入密码')
   .regex(/^\w{6,12}$/, '密码长度为 6 至 12');
 
+/** Passwords of companies that ask for more than the documents do. */
+export const LoginSecret = z
+  .string({ error: '请输入密码' })
+  .min(1, '请输入密码')
+  .min(6, '密码长度为 6 至 12')
+  .max(128, '密码长度为 6 至 64');
+
 export const NewPassword = z
   .string({ error: '请输入密码' })
   .min(1, '请输入密码')

@@ -9,6 +9,7 @@ const OTHERS = [
   'companyOpened',
   'deputyEnded',
   'deputyNamed',
+  'newDevice',
   'phoneChanged',
   'superReplaced',
 ] as const;

@@ -226,6 +226,15 @@ export interface CompanyAccountTable {
   lowBelow: Generated<boolean>;
 }
 
+export interface CompanySecurityTable {
+  companyId: number;
+  idleMinutes: number;
+  absoluteHours: number;
+  newDeviceAlert: 'sms' | 'mail' | 'off';
+  passwordRule: 'documented' | 'strong';
+  networks: string[];
+}
+
 export interface CompanySettingTable {
   companyId: number;
   designatedDriver: Generated<'personal' | 'company' | 'listed'>;
@@ -1040,10 +1049,13 @@ export interface ServiceTypeTable {
 export interface SessionTable {
   companyId: number;
   tokenHash: Buffer;
+  id: ColumnType<number, never, never>;
   staffId: number;
   createdAt: Date;
   lastSeenAt: Date;
   endedAt: Date | null;
+  device: Generated<string>;
+  address: Generated<string>;
 }
 
 export interface SettingStaffTable {
@@ -1175,6 +1187,7 @@ export interface DB {
   city: CityTable;
   company: CompanyTable;
   companyAccount: CompanyAccountTable;
+  companySecurity: CompanySecurityTable;
   companySetting: CompanySettingTable;
   companyTerms: CompanyTermsTable;
   department: DepartmentTable;

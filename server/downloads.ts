@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
 import { found } from './http/refused.ts';
-import { liveSession, sentSession } from './http/session.ts';
+import { checkNetwork, liveSession, sentSession } from './http/session.ts';
 import { newToken } from './secrets.ts';
 import type { Services } from './services.ts';
 
@@ -37,7 +37,9 @@ export function downloadRoutes(app: FastifyInstance): void {
   app.get<{ Params: { token: string } }>('/file/download/:token', async (request, reply) => {
     const sent = found(sentSession(request, services.secrets));
     const file = await services.database.companyRead(sent.companyId, async (db) => {
-      const { actor } = await liveSession(db, sent);
+      const live = await liveSession(db, sent);
+      checkNetwork(live, request.ip);
+      const { actor } = live;
       return found(
         await db
           .selectFrom('download')

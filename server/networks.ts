@@ -1,4 +1,4 @@
-import { isIP } from 'node:net';
+import { BlockList, isIP } from 'node:net';
 
 export const isLoopback = (name: string): boolean => name === 'localhost' || name === '::1' || name.startsWith('127.');
 
@@ -13,4 +13,16 @@ export function networkOf(text: string): { address: string; bits: number; family
   const most = version === 4 ? 32 : 128;
   const bits = bitsText === undefined ? most : /^\d+$/.test(bitsText) ? Number(bitsText) : Number.NaN;
   return bits >= 0 && bits <= most ? { address, bits, family: version === 4 ? 'ipv4' : 'ipv6' } : undefined;
+}
+
+/** Whether an address lies in one of the networks; texts that name none are passed over. */
+export function isWithin(networks: readonly string[], address: string): boolean {
+  const list = new BlockList();
+  for (const text of networks) {
+    const network = networkOf(text);
+    if (network) list.addSubnet(network.address, network.bits, network.family);
+  }
+  const plain = address.replace(/^::ffff:(?=\d+\.)/i, '');
+  const version = isIP(plain);
+  return version !== 0 && list.check(plain, version === 4 ? 'ipv4' : 'ipv6');
 }

@@ -51,5 +51,5 @@ export const isUnreachable = (error: unknown): boolean => error instanceof CallF
 export function sessionEnd(error: unknown): 'now' | 'afterMessage' | null {
   if (!(error instanceof CallFailed)) return null;
   if (error.code === 10004 || error.code === 1006) return 'now';
-  return error.code === 10302 ? 'afterMessage' : null;
+  return error.code === 10302 || error.code === 10303 ? 'afterMessage' : null;
 }

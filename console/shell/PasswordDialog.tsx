@@ -1,8 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Form, Input, Modal } from 'antd';
 import { accessApi } from '#contract/access.ts';
+import { securityApi } from '#contract/security.ts';
 import { NewPassword, SmsCode } from '#rules/access.ts';
-import { mutation, query } from '../kit/api.ts';
+import { StrongPassword } from '#rules/strong-password.ts';
+import { query, writeMeta } from '../kit/api.ts';
 import { type Captcha, CaptchaField, useCaptchaRequest } from '../kit/CaptchaInput.tsx';
 import { call } from '../kit/call.ts';
 import { EnterSubmits } from '../kit/EnterSubmits.tsx';
@@ -20,6 +22,11 @@ interface PasswordForm {
   captcha?: Captcha;
 }
 
+interface PasswordSent extends Partial<Captcha> {
+  password: string;
+  smsCaptcha: string;
+}
+
 interface PasswordDialogProps {
   open: boolean;
   onClose: () => void;
@@ -33,8 +40,12 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
   const has = useQuery({ ...query(accessApi.hasPassword, { phone }), enabled: open });
   // Until it is known, what the menu says holds.
   const isFirst = has.data === false;
+  const { data: mine } = useQuery({ ...query(securityApi.mine, {}), enabled: open });
+  const isStrong = mine?.passwordRule === 'strong';
   const save = useMutation({
-    ...mutation(accessApi.setPassword, { quiet: true }),
+    mutationFn: ({ isLong, ...sent }: PasswordSent & { isLong: boolean }) =>
+      isLong ? call(securityApi.setStrongPassword, sent) : call(accessApi.setPassword, { ...sent, phone }),
+    meta: writeMeta(accessApi.setPassword, { quiet: true }),
     onSuccess: () => {
       notify.success(isFirst ? '设置成功' : '修改成功');
       onClose();
@@ -45,7 +56,7 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
     },
   });
   const submit = ({ captcha: image, password, smsCode }: PasswordForm): void =>
-    save.mutate({ password, smsCaptcha: smsCode, ...image, phone });
+    save.mutate({ isLong: isStrong, password, smsCaptcha: smsCode, ...image });
   const title = isFirst ? '设置密码' : '修改密码';
   return (
     <Modal
@@ -68,8 +79,12 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
         <Form.Item label="手机号">
           <PhoneText phone={phone} />
         </Form.Item>
-        <Form.Item label="新密码" name="password" rules={[fieldRule(NewPassword)]}>
-          <Input.Password maxLength={64} autoComplete="new-password" placeholder="6-12 位，不能是纯数字" />
+        <Form.Item label="新密码" name="password" rules={[fieldRule(isStrong ? StrongPassword : NewPassword)]}>
+          <Input.Password
+            maxLength={isStrong ? 64 : 12}
+            autoComplete="new-password"
+            placeholder={isStrong ? '8-64 位，不能是常见或泄露过的密码' : '6-12 位，不能是纯数字'}
+          />
         </Form.Item>
         <CaptchaField picture={captcha.picture} />
         <Form.Item label="短信验证码" name="smsCode" rules={[fieldRule(SmsCode)]}>

@@ -1,5 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
+import { useNavigate } from '@tanstack/react-router';
+import { ChevronDown, KeyRound, LogOut, ShieldCheck } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { DEFAULT_ROLE_LABEL } from '#rules/role.ts';
@@ -23,6 +24,7 @@ export function UserMenu() {
   const { data: me } = useQuery(meQuery);
   const [password, setPassword] = useState<'never' | 'open' | 'closed'>('never');
   const logout = useLogout();
+  const navigate = useNavigate();
   const user = me ?? storedUser();
   if (!user) return null;
   const choices = [
@@ -31,6 +33,12 @@ export function UserMenu() {
       label: '修改密码',
       icon: <KeyRound size={15} aria-hidden />,
       onClick: () => setPassword('open'),
+    },
+    {
+      key: 'account',
+      label: '账号安全',
+      icon: <ShieldCheck size={15} aria-hidden />,
+      onClick: () => void navigate({ to: '/account' }),
     },
     { key: 'logout', label: '退出登录', icon: <LogOut size={15} aria-hidden />, onClick: logout },
   ];

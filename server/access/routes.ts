@@ -1,35 +1,32 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessApi } from '#contract/access.ts';
 import { ACCESS_REFUSALS, type CodePurpose } from '#rules/access.ts';
-import { passwordSetText, signedOutText } from '#rules/access-log.ts';
+import { signedOutText } from '#rules/access-log.ts';
 import { DEMO_PHONES } from '#rules/demo.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { placeOf, recordAccess } from '../access-log.ts';
 import { staffCaller, wasDone } from '../http/idempotency.ts';
-import { found, Refused } from '../http/refused.ts';
+import { Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
-import {
-  browserOf,
-  clearSessionCookie,
-  endSessions,
-  endThisSession,
-  liveSession,
-  sentSession,
-  startSession,
-} from '../http/session.ts';
+import { clearSessionCookie, endThisSession, liveSession, sentSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { checkCaptcha, makeCaptcha } from './captchas.ts';
 import { checkCode, issueCode } from './codes.ts';
 import { notedWhenFailed } from './failures.ts';
 import { allModules, menuOf } from './menu.ts';
-import { hashPassword, isPassword, passwordWasRight, spendPasswordTry } from './passwords.ts';
+import { passwordRoutes } from './password-routes.ts';
+import { securityRoutes } from './security-routes.ts';
 import { mayTextStranger, spendSending } from './send-limits.ts';
+import { sessionRoutes } from './session-routes.ts';
 import { ownerOf, signedIn, signIn } from './sign-in.ts';
 
 export async function accessRoutes(app: FastifyInstance) {
   visitorRoutes(app);
   signInRoutes(app);
+  passwordRoutes(app);
   signedInRoutes(app);
+  sessionRoutes(app);
+  securityRoutes(app);
 }
 
 function visitorRoutes(app: FastifyInstance) {
@@ -140,66 +137,9 @@ function signInRoutes(app: FastifyInstance) {
       return user;
     });
   });
-
-  servePublic(app, accessApi.loginByPassword, async ({ phone, password, ...captcha }, context) => {
-    const { services, address, browser, exchange } = context;
-    const tried = { phone, address, browser, captcha };
-    return notedWhenFailed(context, phone, async () => {
-      await spendPasswordTry(services, tried);
-      const owner = await ownerOf(services, phone);
-      // Looked up for nobody's number as well: both take as long.
-      const stored = await passwordHashOf(services, owner?.companyId ?? 0, owner?.staffId ?? 0);
-      if (!(await isPassword(stored, password)) || !owner) throw new Refused(ACCESS_REFUSALS.signInFailed);
-      await passwordWasRight(services, tried);
-      const user = await signIn(services, owner, { way: 'password', browser, address }, exchange);
-      if (!user) throw new Refused(ACCESS_REFUSALS.signInFailed);
-      return user;
-    });
-  });
 }
 
-const passwordHashOf = (services: Services, companyId: number, staffId: number) =>
-  services.database.companyRead(companyId, async (db) => {
-    const row = await db
-      .selectFrom('staff')
-      .select('passwordHash')
-      .where('companyId', '=', companyId)
-      .where('id', '=', staffId)
-      .executeTakeFirst();
-    return row?.passwordHash;
-  });
-
 function signedInRoutes(app: FastifyInstance) {
-  serve(app, accessApi.hasPassword, async ({ phone }, { actor, db }) => {
-    if (phone !== undefined && phone !== actor.phone) throw new Refused(ACCESS_REFUSALS.notOwnPhone);
-    const row = found(
-      await db
-        .selectFrom('staff')
-        .select('passwordHash')
-        .where('companyId', '=', actor.companyId)
-        .where('id', '=', actor.staffId)
-        .executeTakeFirst(),
-    );
-    return row.passwordHash !== null;
-  });
-
-  serve(app, accessApi.setPassword, async ({ phone, password, smsCaptcha, ...captcha }, context) => {
-    const { actor, db, services, exchange } = context;
-    if (phone !== undefined && phone !== actor.phone) throw new Refused(ACCESS_REFUSALS.notOwnPhone);
-    const browser = browserOf(exchange, services.secrets);
-    await checkCode(services, { phone: actor.phone, purpose: 'password', browser }, smsCaptcha, captcha);
-    await recordAccess(db, services, actor, 'edit', passwordSetText(placeOf(exchange[0])));
-    await db
-      .updateTable('staff')
-      .set({ passwordHash: await hashPassword(password) })
-      .where('companyId', '=', actor.companyId)
-      .where('id', '=', actor.staffId)
-      .execute();
-    await endSessions(db, actor.companyId, actor.staffId);
-    await startSession(db, services, actor, exchange);
-    return null;
-  });
-
   serve(app, accessApi.menu, async ({ modules }, { actor: { rights } }) =>
     modules && rights.functions.has(PERMISSION.operationLog) ? allModules() : menuOf(rights.functions),
   );

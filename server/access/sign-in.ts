@@ -8,6 +8,7 @@ import { Refused } from '../http/refused.ts';
 import { endThisSession, sentSession, startSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { keepPlaces } from './known-places.ts';
+import { alertNewDevice } from './new-device.ts';
 
 export interface PhoneOwner {
   companyId: number;
@@ -54,6 +55,7 @@ export async function signIn(
     if (!loaded) return null;
     if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
     await startSession(db, services, loaded.actor, exchange);
+    await alertNewDevice(db, loaded.actor, place.browser, placeOf(exchange[0]), services.clock.now());
     await keepPlaces(db, services, loaded.actor.phone, place);
     await recordAccess(db, services, loaded.actor, 'signIn', signedInText(way, placeOf(exchange[0])));
     return signedIn(loaded.actor);

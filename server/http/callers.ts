@@ -1,20 +1,13 @@
-import { BlockList, isIP } from 'node:net';
+import { isIP } from 'node:net';
 import type { FastifyRequest } from 'fastify';
-import { isLoopback, networkOf, type TrustedProxies } from '../networks.ts';
+import { isLoopback, isWithin, networkOf, type TrustedProxies } from '../networks.ts';
 
 /** Decides per proxy, nearest first, whether what it says about the one before it is believed. */
 export function believes(proxies: TrustedProxies): false | ((address: string, hop: number) => boolean) {
   if (typeof proxies === 'number') return proxies > 0 && ((_address, hop) => hop < proxies);
-  const networks = new BlockList();
-  for (const text of proxies) {
-    const network = networkOf(text);
-    if (!network) throw new Error(`${text} is no network`);
-    networks.addSubnet(network.address, network.bits, network.family);
-  }
-  return (address) => {
-    const version = isIP(address);
-    return version !== 0 && networks.check(address, version === 4 ? 'ipv4' : 'ipv6');
-  };
+  const unreadable = proxies.find((text) => !networkOf(text));
+  if (unreadable !== undefined) throw new Error(`${unreadable} is no network`);
+  return (address) => isWithin(proxies, address);
 }
 
 /** The first four groups of an IPv6 address, written out. */

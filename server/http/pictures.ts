@@ -4,7 +4,7 @@ import { REFUSALS } from '#rules/refusal.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from './refused.ts';
-import { liveSession, sentSession } from './session.ts';
+import { checkNetwork, liveSession, sentSession } from './session.ts';
 
 interface Picture {
   /** Ends in `:file`. */
@@ -21,7 +21,9 @@ export function servePicture(app: FastifyInstance, { path, permission, find }: P
   app.get<{ Params: { file: string }; Querystring: { size?: string } }>(path, async (request, reply) => {
     const sent = found(sentSession(request, services.secrets));
     const file = await services.database.companyRead(sent.companyId, async (db) => {
-      const { actor } = await liveSession(db, sent);
+      const live = await liveSession(db, sent);
+      checkNetwork(live, request.ip);
+      const { actor } = live;
       if (permission !== undefined && !actor.rights.functions.has(permission)) throw new Refused(REFUSALS.notFound);
       return found(await find(db, actor, request.params.file, request.query.size === 'small'));
     });

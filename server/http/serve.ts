@@ -7,6 +7,7 @@ import { type Endpoint, successCode, writes } from '#contract/endpoint.ts';
 import { refusedText } from '#rules/access-log.ts';
 import type { OperationType } from '#rules/operation.ts';
 import { REFUSALS } from '#rules/refusal.ts';
+import { SECURITY_REFUSALS } from '#rules/security.ts';
 import { placeOf, recordRefusal } from '../access-log.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
@@ -19,7 +20,15 @@ import { crossSiteGate } from './gate.ts';
 import { once, staffCaller } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { Refused } from './refused.ts';
-import { browserOf, type LiveSession, liveSession, type SentSession, sentSession, touchSession } from './session.ts';
+import {
+  browserOf,
+  checkNetwork,
+  type LiveSession,
+  liveSession,
+  type SentSession,
+  sentSession,
+  touchSession,
+} from './session.ts';
 import { retried } from './transaction.ts';
 
 /** What a handler gets beside its input. `db` is the transaction that the whole call runs in. */
@@ -163,6 +172,7 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
         retried(() =>
           inCompany(sent.companyId, async (db) => {
             live = await liveSession(db, sent);
+            if (call.area !== 'app') checkNetwork(live, request.ip);
             permit(call, live.actor.rights);
             const input = await readInput(call, request);
             const base: BaseContext = { db, actor: live.actor, services, session: sent, exchange: [request, reply] };
@@ -178,6 +188,8 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
   });
 }
 
+const LOGGED: readonly number[] = [REFUSALS.forbidden.code, SECURITY_REFUSALS.networkNotAllowed.code];
+
 /** Who asks for what is not theirs to ask for is in the company's log. */
 async function noted<T>(
   call: Endpoint,
@@ -189,9 +201,11 @@ async function noted<T>(
     return await work();
   } catch (error) {
     const actor = live()?.actor;
-    if (actor && error instanceof Refused && error.refusal.code === REFUSALS.forbidden.code) {
+    if (actor && error instanceof Refused && LOGGED.includes(error.refusal.code)) {
       const place = placeOf(request);
-      const text = (nth: number) => refusedText(call.summary, place, nth);
+      const isOutside = error.refusal.code === SECURITY_REFUSALS.networkNotAllowed.code;
+      const what = isOutside ? '不在企业允许的网络中' : call.summary;
+      const text = (nth: number) => refusedText(what, place, nth);
       await recordRefusal(request.server.services, actor, 'refused', place, text);
     }
     throw error;

@@ -1,14 +1,18 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { ALWAYS_GRANTED } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
+import { DEFAULT_SECURITY, SECURITY_REFUSALS } from '#rules/security.ts';
+import { placeOf } from '../access-log.ts';
 import { type Actor, loadActor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { isWithin } from '../networks.ts';
 import { newToken, type Secrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { Refused } from './refused.ts';
 
-const IDLE_MS = 2 * 3_600_000;
-const ABSOLUTE_MS = 12 * 3_600_000;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
 const TOUCH_MS = 60_000;
 const MOST_SESSIONS = 5;
 const BROWSER_COOKIE = 'qixing-browser';
@@ -80,7 +84,11 @@ export async function startSession(
   }
   const token = tokenFor(companyId);
   const tokenHash = services.secrets.hash('session', token);
-  await db.insertInto('session').values({ companyId, tokenHash, staffId, createdAt: now, lastSeenAt: now }).execute();
+  const place = placeOf(request);
+  await db
+    .insertInto('session')
+    .values({ companyId, tokenHash, staffId, createdAt: now, lastSeenAt: now, ...place })
+    .execute();
   reply.setCookie(sessionCookie(request), token, cookieOptions(request));
 }
 
@@ -112,26 +120,49 @@ export interface LiveSession extends SentSession {
   actor: Actor;
   /** Long enough unseen that it should be marked as seen. */
   stale: boolean;
+  /** Where the company's administrators may work from; none: anywhere. */
+  networks: readonly string[];
 }
+
+/** A company without a row of its own has chosen nothing. */
+const withoutNulls = ({
+  idleMinutes,
+  absoluteHours,
+  networks,
+}: Record<'idleMinutes' | 'absoluteHours', number | null> & { networks: string[] | null }) =>
+  idleMinutes === null || absoluteHours === null || networks === null ? {} : { idleMinutes, absoluteHours, networks };
 
 /** The person behind the cookie with the rights of this moment, or the refusal that signs the browser out. */
 export async function liveSession(db: Db, sent: SentSession): Promise<LiveSession> {
   const row = await db
     .selectFrom('session')
+    .leftJoin('companySecurity', 'companySecurity.companyId', 'session.companyId')
     .select(['staffId', 'createdAt', 'lastSeenAt', 'endedAt'])
-    .where('companyId', '=', sent.companyId)
+    .select(['idleMinutes', 'absoluteHours', 'networks'])
+    .where('session.companyId', '=', sent.companyId)
     .where('tokenHash', '=', sent.tokenHash)
     .executeTakeFirst();
   const now = Date.now();
   if (!row) throw new Refused(REFUSALS.sessionMissing);
   if (row.endedAt) throw new Refused(REFUSALS.sessionEnded);
-  if (now - row.lastSeenAt.getTime() > IDLE_MS || now - row.createdAt.getTime() > ABSOLUTE_MS) {
-    throw new Refused(REFUSALS.sessionMissing);
-  }
+  const { idleMinutes, absoluteHours, networks } = { ...DEFAULT_SECURITY, ...withoutNulls(row) };
+  const isOver =
+    now - row.lastSeenAt.getTime() > idleMinutes * MINUTE_MS || now - row.createdAt.getTime() > absoluteHours * HOUR_MS;
+  if (isOver) throw new Refused(REFUSALS.sessionMissing);
   const loaded = await loadActor(db, sent.companyId, row.staffId);
   if (!loaded) throw new Refused(REFUSALS.sessionEnded);
   if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
-  return { ...sent, actor: loaded.actor, stale: now - row.lastSeenAt.getTime() > TOUCH_MS };
+  return { ...sent, actor: loaded.actor, networks, stale: now - row.lastSeenAt.getTime() > TOUCH_MS };
+}
+
+/**
+ * What administrators can do is done from the company's networks, where it names any. People without such functions use the
+ * employees' app on the road, and see in the console no more than there.
+ */
+export function checkNetwork({ actor, networks }: LiveSession, address: string): void {
+  const isPlain = [...actor.rights.functions].every((id) => ALWAYS_GRANTED.includes(id));
+  if (networks.length > 0 && !isPlain && !isWithin(networks, address))
+    throw new Refused(SECURITY_REFUSALS.networkNotAllowed);
 }
 
 export const touchSession = (services: Services, { companyId, tokenHash }: SentSession): Promise<unknown> =>

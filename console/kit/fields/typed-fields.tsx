@@ -96,7 +96,7 @@ export function PasswordField({ value, onValue, ...field }: FieldProps) {
       type={visible ? 'text' : 'password'}
       autoComplete="current-password"
       maxLength={64}
-      placeholder="6 至 12 位"
+      placeholder="请输入密码"
       {...field}
       value={value}
       onValue={onValue}

@@ -129,6 +129,7 @@ export const ORGANISATION_CALLS: LoggedExamples = {
   [`POST ${SECOND}/updateStatus`]: async (ground) => ({
     fields: { companySecondApprovalRuleId: (await ruleOf(ground)).ruleId },
   }),
+  'POST /api/v2/security/saveSettings': () => ({ fields: { idleMinutes: 60 } }),
   [`POST ${CONFIGURE}/updateAppointDriver`]: setting({ appointDriver: 1, appointDriverUser: '' }),
   [`POST ${CONFIGURE}/tips`]: setting({ tipsInfo: '雨天请提前约车' }),
   [`POST ${CONFIGURE}/settlement`]: setting({ settlement: 1 }),

@@ -1,0 +1,76 @@
+import { useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
+import { securityApi } from '#contract/security.ts';
+import { NewDeviceAlert, PasswordRule, type SecuritySettings } from '#rules/security.ts';
+import { query } from '../kit/api.ts';
+import { ContentPage, PageHeader } from '../kit/page.tsx';
+import { ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { SecurityDialog, type SecurityName } from './SecurityDialogs.tsx';
+import { SettingGroup, SettingRow } from './SettingRow.tsx';
+import css from './settings.module.css';
+
+interface RowsProps {
+  settings: SecuritySettings;
+  onEdit: (name: SecurityName) => void;
+}
+
+function Rows({ settings, onEdit }: RowsProps) {
+  const { idleMinutes, absoluteHours, newDeviceAlert, passwordRule, networks } = settings;
+  return (
+    <>
+      <SettingGroup title="登录">
+        <SettingRow
+          title="登录时长"
+          help="超过时间需要重新登录，对所有员工生效"
+          value={`闲置 ${idleMinutes} 分钟退出，最长 ${absoluteHours} 小时`}
+          onEdit={() => onEdit('times')}
+        />
+        <SettingRow
+          title="新设备登录提醒"
+          help="员工在没有用过的浏览器登录时，提醒本人"
+          value={NewDeviceAlert.labelOf(newDeviceAlert)}
+          onEdit={() => onEdit('newDeviceAlert')}
+        />
+        <SettingRow
+          title="密码要求"
+          help="设置新密码时检查，已有的密码不受影响"
+          value={PasswordRule.labelOf(passwordRule)}
+          onEdit={() => onEdit('passwordRule')}
+        />
+      </SettingGroup>
+      <SettingGroup title="网络">
+        <SettingRow
+          title="允许的网络"
+          help="管理功能只能在这些网络中使用；员工端和没有管理功能的员工不受限制"
+          value={networks.length > 0 ? networks.join('\n') : <span className={css.off}>不限</span>}
+          onEdit={() => onEdit('networks')}
+        />
+      </SettingGroup>
+    </>
+  );
+}
+
+/** How the company's people sign in. */
+export function SecurityPage() {
+  const view = useQuery(query(securityApi.settings, {}));
+  const [edited, setEdited] = useState<SecurityName>();
+  if (view.isError && !view.data)
+    return <ErrorState heading error={view.error} what="登录安全" onRetry={() => void view.refetch()} />;
+  if (!view.data) return <PageSkeleton />;
+  const { settings, address } = view.data;
+  return (
+    <ContentPage>
+      <PageHeader title="登录安全" facts="每一项单独修改，保存后立即生效，并记入操作日志" />
+      <Rows settings={settings} onEdit={setEdited} />
+      {edited && (
+        <SecurityDialog
+          key={edited}
+          name={edited}
+          settings={settings}
+          address={address}
+          onClose={() => setEdited(undefined)}
+        />
+      )}
+    </ContentPage>
+  );
+}

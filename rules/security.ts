@@ -1,0 +1,88 @@
+import { z } from 'zod';
+import { codeTable, type NameOf } from './code-table.ts';
+import { REFUSALS, type Refused, refusal, refuse } from './refusal.ts';
+import { changedText } from './settings/text.ts';
+
+/** How a person hears of a sign-in on a device that was never seen before. */
+export const NewDeviceAlert = codeTable({
+  sms: ['sms', '短信提醒'],
+  mail: ['mail', '邮件提醒'],
+  off: ['off', '不提醒'],
+});
+export type NewDeviceAlert = NameOf<typeof NewDeviceAlert>;
+
+export const PasswordRule = codeTable({
+  documented: ['documented', '6 至 12 位'],
+  strong: ['strong', '8 至 64 位，且未曾泄露'],
+});
+export type PasswordRule = NameOf<typeof PasswordRule>;
+
+export const IDLE_MINUTES = { least: 5, most: 720 };
+export const ABSOLUTE_HOURS = { least: 1, most: 72 };
+export const MOST_NETWORKS = 50;
+
+const whole = ({ least, most }: { least: number; most: number }) => {
+  const message = `请输入 ${least} 至 ${most} 的整数`;
+  return z.int(message).min(least, message).max(most, message);
+};
+
+/** How a company's people sign in. */
+export const SecuritySettings = z.object({
+  idleMinutes: whole(IDLE_MINUTES),
+  absoluteHours: whole(ABSOLUTE_HOURS),
+  newDeviceAlert: NewDeviceAlert.schema,
+  passwordRule: PasswordRule.schema,
+  /** As address/bits; none: from anywhere. */
+  networks: z.array(z.string().trim().min(1).max(50)).max(MOST_NETWORKS, `最多填写 ${MOST_NETWORKS} 个网络`),
+});
+export type SecuritySettings = z.output<typeof SecuritySettings>;
+export const SecurityChange = SecuritySettings.partial();
+export type SecurityChange = z.output<typeof SecurityChange>;
+
+/** Where a company has chosen nothing. */
+export const DEFAULT_SECURITY: SecuritySettings = {
+  idleMinutes: 120,
+  absoluteHours: 12,
+  newDeviceAlert: 'sms',
+  passwordRule: 'documented',
+  networks: [],
+};
+
+export const SECURITY_REFUSALS = {
+  networkNotAllowed: refusal(10303, '当前网络不在企业允许的范围内，请换到公司网络或联系管理员'),
+  passwordTooPlain: refusal(10010, '企业要求密码为 8 至 64 位，且不能是常见或泄露过的密码', 'password'),
+  passwordLeaked: refusal(10011, '这个密码曾经泄露过，请换一个', 'password'),
+  idleTooLong: refusal(47001, '闲置时间不能超过最长登录时间', 'idleMinutes'),
+  networkUnreadable: refusal(47002, '“{text}”不是有效的网络，请填写如 203.0.113.0/24 的地址段', 'networks'),
+  locksOut: refusal(47003, '您当前的地址 {address} 不在这些网络中，保存后您自己也将无法使用', 'networks'),
+} as const;
+
+/** What the settings become; fields that are left out stay. */
+export function changedSecurity(before: SecuritySettings, change: SecurityChange): SecuritySettings | Refused {
+  const given = Object.fromEntries(Object.entries(change).filter(([, value]) => value !== undefined));
+  if (Object.keys(given).length === 0) return refuse(REFUSALS.invalidInput);
+  const after: SecuritySettings = { ...before, ...given };
+  after.networks = [...new Set(after.networks)];
+  return after.idleMinutes > after.absoluteHours * 60 ? refuse(SECURITY_REFUSALS.idleTooLong) : after;
+}
+
+const TITLES: { readonly [K in keyof SecuritySettings]: [what: string, text: (value: SecuritySettings[K]) => string] } =
+  {
+    idleMinutes: ['闲置退出时间', (minutes) => `${minutes} 分钟`],
+    absoluteHours: ['最长登录时间', (hours) => `${hours} 小时`],
+    newDeviceAlert: ['新设备登录提醒', NewDeviceAlert.labelOf],
+    passwordRule: ['密码要求', PasswordRule.labelOf],
+    networks: ['允许的网络', (networks) => networks.join('、') || '不限'],
+  };
+
+const textOf = <K extends keyof SecuritySettings>(name: K, before: SecuritySettings, after: SecuritySettings) => {
+  const [what, text] = TITLES[name];
+  return changedText(what, text(before[name]), text(after[name]));
+};
+
+/** What was changed, for the log: each setting that was sent, with old and new. */
+export const securityChangeText = (before: SecuritySettings, after: SecuritySettings, change: SecurityChange): string =>
+  SecuritySettings.keyof()
+    .options.filter((name) => change[name] !== undefined)
+    .map((name) => textOf(name, before, after))
+    .join('；');

@@ -1,0 +1,51 @@
+import type { FastifyInstance } from 'fastify';
+import { securityApi } from '#contract/security.ts';
+import { sessionEndedText } from '#rules/access-log.ts';
+import { placeOf, recordAccess } from '../access-log.ts';
+import { found } from '../http/refused.ts';
+import { type Context, serve } from '../http/serve.ts';
+import { endSessions } from '../http/session.ts';
+import { loadSecurity } from '../security-settings.ts';
+
+const ownSessions = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
+  db
+    .selectFrom('session')
+    .where('companyId', '=', actor.companyId)
+    .where('staffId', '=', actor.staffId)
+    .where('endedAt', 'is', null);
+
+/** Where a person is signed in, and the way out of there. */
+export function sessionRoutes(app: FastifyInstance): void {
+  serve(app, securityApi.mine, async (_, context) => {
+    const { actor, db, session } = context;
+    const { idleMinutes, absoluteHours, passwordRule } = await loadSecurity(db, actor.companyId);
+    const rows = await ownSessions(context)
+      .where('lastSeenAt', '>', new Date(Date.now() - idleMinutes * 60_000))
+      .where('createdAt', '>', new Date(Date.now() - absoluteHours * 3_600_000))
+      .select(['id', 'device', 'address', 'createdAt', 'lastSeenAt', 'tokenHash'])
+      .orderBy('lastSeenAt', 'desc')
+      .orderBy('id', 'desc')
+      .execute();
+    const sessions = rows.map(({ tokenHash, ...row }) => ({ ...row, isCurrent: tokenHash.equals(session.tokenHash) }));
+    return { sessions, passwordRule };
+  });
+
+  serve(app, securityApi.endSession, async ({ id }, context) => {
+    const { actor, db, services, exchange } = context;
+    const { device } = found(await ownSessions(context).where('id', '=', id).select('device').executeTakeFirst());
+    await db
+      .updateTable('session')
+      .set({ endedAt: new Date() })
+      .where('companyId', '=', actor.companyId)
+      .where('id', '=', id)
+      .execute();
+    await recordAccess(db, services, actor, 'signOut', sessionEndedText(device, placeOf(exchange[0])));
+    return null;
+  });
+
+  serve(app, securityApi.endOthers, async (_, { actor, db, services, session, exchange }) => {
+    await endSessions(db, actor.companyId, actor.staffId, session.tokenHash);
+    await recordAccess(db, services, actor, 'signOut', sessionEndedText('其他全部设备', placeOf(exchange[0])));
+    return null;
+  });
+}
