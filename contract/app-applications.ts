@@ -61,6 +61,7 @@ const applicationCalls = {
     applicationInFull,
   ),
   revoke: appWrite.json('/app/v1/applications/revoke', '撤销我的用车申请', applicationId, decided),
+  remind: appWrite.json('/app/v1/applications/remind', '催办：提醒审批人，四小时一次', applicationId, nothing),
 };
 
 const approvalCalls = {

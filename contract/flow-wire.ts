@@ -1,57 +1,23 @@
 import { z } from 'zod';
-import type { Approver, Designee, Flow, Step, StepDraft } from '#rules/flow/form.ts';
-import { stepText } from '#rules/flow/text.ts';
-import { ApproverKind, FlowKind, PassReason, RouteNote } from '#rules/flow.ts';
+import type { Designee, Flow, Step, StepDraft } from '#rules/flow/form.ts';
+import { FlowKind, PassReason, RouteNote } from '#rules/flow.ts';
+import {
+  approverOf,
+  designee,
+  idOf,
+  isValues,
+  parsed,
+  person,
+  shownApprover,
+  WirePerson,
+  wireApprover,
+  wordsOf,
+} from './flow-approver.ts';
+import { WireWaiting, waitingOf, wireWaiting } from './flow-waiting.ts';
 import { coded, flag, localTime } from './wire.ts';
 
 /** Beyond this a list of steps is not read at all; the largest that can be saved is a tenth of it. */
 const MOST_CHARACTERS = 400_000;
-const MOST_WORDS = 2000;
-
-type Values = Record<string, unknown>;
-const isValues = (value: unknown): value is Values =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
-
-const wordsOf = (wire: unknown): string =>
-  typeof wire === 'string' ? wire.slice(0, MOST_WORDS).trim() : typeof wire === 'number' ? String(wire) : '';
-
-function idOf(wire: unknown): number | null {
-  const id = /^\d{1,16}$/.test(wordsOf(wire)) ? Number(wordsOf(wire)) : 0;
-  return Number.isSafeInteger(id) && id > 0 ? id : null;
-}
-
-/** JSON text is read, anything else taken as it is; broken text is nothing. */
-function parsed(wire: unknown): unknown {
-  if (typeof wire !== 'string') return wire;
-  try {
-    return JSON.parse(wire);
-  } catch {
-    return undefined;
-  }
-}
-
-/** userJson: an object with `data`, JSON text of one, or the bare list; a person named twice counts once. */
-function staffOf(userJson: unknown): Designee[] {
-  const sent = parsed(userJson);
-  const rows = Array.isArray(sent) ? sent : isValues(sent) ? parsed(sent.data) : [];
-  const people = (Array.isArray(rows) ? rows : []).filter(isValues).map((row) => ({
-    staffId: idOf(row.userId) ?? 0,
-    name: wordsOf(row.userName),
-    phone: wordsOf(row.userPhone),
-    hasLeft: false,
-  }));
-  return [...new Map(people.map((person) => [person.staffId, person])).values()];
-}
-
-function approverOf(step: Values) {
-  const kind = ApproverKind.nameOf(wordsOf(step.approvalUserRole));
-  if (kind === 'role') {
-    return { kind, roleId: idOf(step.roleId) ?? 0, roleName: wordsOf(step.roleName), isGone: false };
-  }
-  if (kind === 'designated') return { kind, staff: staffOf(step.userJson) };
-  return { kind }; // an unknown code is refused by the rule behind
-}
-
 function draftOf(wire: unknown) {
   const step = isValues(wire) ? wire : {};
   const stepId = idOf(step.stepId);
@@ -70,23 +36,6 @@ export const flowStepStr = z
   .any()
   .refine((wire) => typeof wire !== 'string' || wire.length <= MOST_CHARACTERS, '提交的内容太大');
 
-const person = ({ staffId, name, phone, hasLeft }: Designee) => ({
-  userId: staffId,
-  userPhone: phone,
-  userName: name,
-  isDeleted: hasLeft,
-});
-
-const wireApprover = (approver: Approver) => ({
-  approvalUserRole: ApproverKind.codeOf(approver.kind),
-  roleId: approver.kind === 'role' ? approver.roleId : null,
-  // The list shows this for every step, so it is never empty.
-  roleName: approver.kind === 'role' ? approver.roleName : ApproverKind.labelOf(approver.kind),
-  roleDeleted: approver.kind === 'role' && approver.isGone,
-  userJson: { data: approver.kind === 'designated' ? approver.staff.map(person) : [] },
-  stepText: stepText(approver),
-});
-
 /** A draft as the console sends it: the same spelling as in the answers. */
 export const draftText = (steps: readonly StepDraft[]): string =>
   JSON.stringify(
@@ -98,8 +47,6 @@ export const draftText = (steps: readonly StepDraft[]): string =>
         : { delSign: 1, stepDesc: step.description, ...wireApprover(step.approver) }),
     })),
   );
-
-const WirePerson = z.object({ userId: z.int(), userPhone: z.string(), userName: z.string(), isDeleted: flag });
 
 const WireStep = z.object({
   stepId: z.int(),
@@ -129,19 +76,6 @@ const wireStep =
     ...wireApprover(approver),
   });
 
-const designee = ({ userId, userPhone, userName, isDeleted }: z.output<typeof WirePerson>): Designee => ({
-  staffId: userId,
-  name: userName,
-  phone: userPhone,
-  hasLeft: isDeleted,
-});
-
-function shownApprover({ approvalUserRole, roleId, roleName, roleDeleted, userJson }: WireStep): Approver {
-  const kind = ApproverKind.nameOf(approvalUserRole)!;
-  if (kind === 'role') return { kind, roleId: roleId!, roleName, isGone: roleDeleted };
-  return kind === 'designated' ? { kind, staff: userJson.data.map(designee) } : { kind };
-}
-
 const stepOf = (wire: WireStep): Step => ({
   stepId: wire.stepId,
   description: wire.stepDesc,
@@ -158,6 +92,7 @@ const WireFlow = z.object({
   version: z.int(),
   updateTime: localTime,
   updateUserName: z.string(),
+  waitRule: WireWaiting,
   flowStepList: z.array(WireStep),
   flowSteps: z.array(WireStep),
 });
@@ -172,8 +107,9 @@ export const flow = z.codec(WireFlow, z.custom<Flow>(), {
     updatedAt: wire.updateTime,
     editedBy: wire.updateUserName,
     steps: wire.flowStepList.map(stepOf),
+    waiting: waitingOf(wire.waitRule),
   }),
-  encode: ({ id, companyId, name, kind, version, updatedAt, editedBy, steps }) => {
+  encode: ({ id, companyId, name, kind, version, updatedAt, editedBy, steps, waiting }) => {
     const wireSteps = steps.map(wireStep(id));
     return {
       flowId: id,
@@ -184,6 +120,7 @@ export const flow = z.codec(WireFlow, z.custom<Flow>(), {
       version,
       updateTime: updatedAt,
       updateUserName: editedBy,
+      waitRule: wireWaiting(waiting),
       flowStepList: wireSteps,
       flowSteps: wireSteps,
     };

@@ -22,6 +22,11 @@ const draft: FlowDraft = {
   name: '日常用车',
   kind: 'trip',
   steps: [...APPROVERS.map((approver, at) => active(approver, at || null)), { state: 'deleted', stepId: 9 }],
+  waiting: {
+    remindHours: 4,
+    escalation: { hours: 24, to: APPROVERS[0]! },
+    timeout: { hours: 48, action: 'handOn', to: APPROVERS.at(-1)! },
+  },
 };
 
 test('a draft that the console sends is the draft that the server reads', () => {
@@ -44,6 +49,11 @@ test('a flow and a preview read as they were answered', () => {
     updatedAt: new Date('2026-03-31T02:00:00Z'),
     editedBy: '沈知远',
     steps: APPROVERS.map((approver, at) => ({ stepId: at + 1, description: '', approver })),
+    waiting: {
+      remindHours: null,
+      escalation: { hours: 1, to: APPROVERS.at(-1)! },
+      timeout: { hours: 2, action: 'pass', to: null },
+    },
   };
   expect(flow.decode(flow.encode(shown))).toEqual(shown);
   const steps = [

@@ -3,6 +3,7 @@ import { type FlowChoice, FlowDraft, StepDrafts } from '#rules/flow/form.ts';
 import { FlowKind } from '#rules/flow.ts';
 import { StaffKeyword } from '#rules/role-form.ts';
 import { calls, nothing } from './endpoint.ts';
+import { waitingDraftOf, waitingDraftText } from './flow-waiting.ts';
 import { draftText, flow, flowStepStr, preview, stepDraftsOf } from './flow-wire.ts';
 import { beside, type Spelt, shapedDraft, spelt } from './spelt.ts';
 import { coded, judged, neededId, optional, paged, pageOf, whole, wordsOf } from './wire.ts';
@@ -17,11 +18,22 @@ const draft = {
   name: ['flowName', z.unknown().optional()],
   steps: ['flowStepStr', flowStepStr.optional()],
   kind: ['flowType', optional(coded(FlowKind))],
+  waiting: ['waitRule', flowStepStr.optional()],
 } as const;
 type WireDraft = Spelt<typeof draft>;
 
-const draftOf = ({ name, kind, steps }: WireDraft) => ({ name: wordsOf(name), kind, steps: stepDraftsOf(steps) });
-const wireOf = ({ name, kind, steps }: FlowDraft): WireDraft => ({ name, kind, steps: draftText(steps) });
+const draftOf = ({ name, kind, steps, waiting }: WireDraft) => ({
+  name: wordsOf(name),
+  kind,
+  steps: stepDraftsOf(steps),
+  waiting: waitingDraftOf(waiting),
+});
+const wireOf = ({ name, kind, steps, waiting }: FlowDraft): WireDraft => ({
+  name,
+  kind,
+  steps: draftText(steps),
+  waiting: waiting && waitingDraftText(waiting),
+});
 
 const NewFlow = z.object({ companyId: z.int().optional(), draft: FlowDraft });
 const newFlow = shapedDraft(NewFlow, spelt({ companyId: ['companyId', companyId], draft: beside(draft) }), {

@@ -42,6 +42,8 @@ create table approval_flow_version (
   kind       text not null check (kind in ('carUse', 'byDate', 'trip')),
   -- in order, read through the schema of rules/flow/form.ts
   steps      jsonb not null check (approval_steps_hold(steps)),
+  -- what happens to a step that nobody decides, read through rules/flow/waiting.ts; null: it waits
+  waiting    jsonb check (jsonb_typeof(waiting) = 'object'),
   made_by    bigint,
   made_at    timestamptz not null,
   primary key (company_id, flow_id, version),

@@ -13,6 +13,11 @@ create table approval (
   department_id  bigint not null,
   status         text not null check (status in ('pending', 'passed', 'rejected', 'running', 'revoked')),
   position       int, -- the step that waits, counted from 0; null: none does
+  -- Of that step:
+  waiting_since  timestamptz, -- null: since the approval began
+  reminders      int not null default 0 check (reminders >= 0),
+  urged_at       timestamptz, -- when the applicant last asked for it
+  raised         jsonb check (raised ->> 'kind' in ('beside', 'instead')), -- who else is asked, and why
   created_at     timestamptz not null,
   finished_at    timestamptz,
   primary key (company_id, id),
@@ -49,7 +54,7 @@ create table approval_event (
   at          timestamptz not null,
   position    int, -- the step it is about
   kind        text not null check (kind in ('submitted', 'asked', 'passed', 'autoPassed', 'rejected', 'rerouted',
-                                            'revoked', 'expired')),
+                                            'revoked', 'expired', 'reminded', 'escalated')),
   staff_ids   bigint[] not null default '{}', -- who did it, or who is asked
   in_place_of bigint, -- whose decision a deputy took
   reason      text not null default '', -- code of an automatic pass or reroute, or the words of a person

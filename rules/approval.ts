@@ -7,3 +7,4 @@ export * from './approval/refusals.ts';
 export * from './approval/reroute.ts';
 export * from './approval/steps.ts';
 export * from './approval/trail.ts';
+export * from './approval/waiting.ts';

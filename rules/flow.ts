@@ -20,6 +20,7 @@ export const PassReason = codeTable({
   applicant: ['applicant', '审批人为申请人本人，自动通过'],
   repeated: ['repeated', '同一审批人已在前面的步骤通过，自动通过'],
   superAdministrator: ['superAdministrator', '申请人为超级管理员且没有其他审批人，自动通过'],
+  timedOut: ['timedOut', '超过审批时限，自动通过'],
 });
 export type PassReason = NameOf<typeof PassReason>;
 
@@ -35,8 +36,8 @@ export const RouteNote = codeTable({
 export type RouteNote = NameOf<typeof RouteNote>;
 
 export const FLOW_REFUSALS = {
-  roleUnknown: refusal(27001, '第 {n} 步的角色不存在或已删除，请重新选择', 'steps'),
-  everybody: refusal(27002, '第 {n} 步不能选择“普通员工”：全体员工都是该角色', 'steps'),
-  staffGone: refusal(27003, '第 {n} 步的指定员工{names}不存在或已离职，请移除', 'steps'),
+  roleUnknown: refusal(27001, '{where}的角色不存在或已删除，请重新选择', 'steps'),
+  everybody: refusal(27002, '{where}不能选择“普通员工”：全体员工都是该角色', 'steps'),
+  staffGone: refusal(27003, '{where}的指定员工{names}不存在或已离职，请移除', 'steps'),
   inUse: refusal(27004, '审批流正在使用，不能删除：{uses}'),
 } as const;

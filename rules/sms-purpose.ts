@@ -6,6 +6,7 @@ const OTHERS = [
   'approvalAsked',
   'approvalPassed',
   'approvalRejected',
+  'approvalReminder',
   'companyOpened',
   'deputyEnded',
   'deputyNamed',

@@ -59,6 +59,10 @@ export interface ApprovalTable {
   departmentId: number;
   status: 'pending' | 'passed' | 'rejected' | 'running' | 'revoked';
   position: number | null;
+  waitingSince: Date | null;
+  reminders: Generated<number>;
+  urgedAt: Date | null;
+  raised: unknown | null;
   createdAt: Date;
   finishedAt: Date | null;
 }
@@ -69,7 +73,17 @@ export interface ApprovalEventTable {
   approvalId: number;
   at: Date;
   position: number | null;
-  kind: 'submitted' | 'asked' | 'passed' | 'autoPassed' | 'rejected' | 'rerouted' | 'revoked' | 'expired';
+  kind:
+    | 'submitted'
+    | 'asked'
+    | 'passed'
+    | 'autoPassed'
+    | 'rejected'
+    | 'rerouted'
+    | 'revoked'
+    | 'expired'
+    | 'reminded'
+    | 'escalated';
   staffIds: Generated<number[]>;
   inPlaceOf: number | null;
   reason: Generated<string>;
@@ -95,6 +109,7 @@ export interface ApprovalFlowVersionTable {
   name: string;
   kind: 'carUse' | 'byDate' | 'trip';
   steps: unknown;
+  waiting: unknown | null;
   madeBy: number | null;
   madeAt: Date;
 }

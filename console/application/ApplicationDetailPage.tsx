@@ -22,6 +22,7 @@ import { ApplicationContent } from './ApplicationContent.tsx';
 import { applicationIn } from './detail-address.ts';
 import { LegTable } from './LegTable.tsx';
 import { OrderTable } from './OrderTable.tsx';
+import { RemindButton } from './RemindButton.tsx';
 import { Timeline } from './Timeline.tsx';
 
 const UNINITIALISED = '初始化数据失败';
@@ -58,9 +59,12 @@ function Header({ detail }: { detail: ApplicationDetail }) {
     </>
   );
   const actions = (
-    <Button icon={<FileDown size={15} aria-hidden />} href={pdfAddress(applicationId)} download>
-      下载 PDF
-    </Button>
+    <>
+      <RemindButton detail={detail} />
+      <Button icon={<FileDown size={15} aria-hidden />} href={pdfAddress(applicationId)} download>
+        下载 PDF
+      </Button>
+    </>
   );
   return <PageHeader title={number} mark={mark} facts={facts} actions={actions} />;
 }

@@ -80,7 +80,7 @@ export function DeputyForm() {
       </Form.Item>
       <div className={css.submit}>
         <Button type="primary" htmlType="submit" loading={naming.isPending}>
-          请他代审
+          设置代审
         </Button>
       </div>
     </Form>

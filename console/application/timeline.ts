@@ -25,7 +25,10 @@ const stepItem = (step: StepView): TimelineItem => ({
   key: `step-${step.stepNo}`,
   state: STEP_STATE[step.status],
   title: `第 ${step.stepNo} 步 ${step.text}`,
-  word: step.automatic ? ApprovalEventKind.labelOf('autoPassed') : StepStatus.labelOf(step.status),
+  word:
+    step.automatic && step.status === 'passed'
+      ? ApprovalEventKind.labelOf('autoPassed')
+      : StepStatus.labelOf(step.status),
   time: timeOf(step.at),
   people: step.people,
   note: [step.inPlaceOf && `代 ${step.inPlaceOf} 审批`, step.reason].filter(Boolean).join('：'),
@@ -43,7 +46,9 @@ function eventItem({ eventId, at, kind, text }: Line, { staffName, staffPhone }:
   if (kind === 'submitted') {
     return [{ ...item, state: 'ok', title, people: [{ name: staffName, phone: staffPhone }] }];
   }
-  if (kind === 'rerouted') return [{ ...item, state: 'note', title, note: text }];
+  if (kind === 'rerouted' || kind === 'escalated' || kind === 'reminded') {
+    return [{ ...item, state: 'note', title, note: text }];
+  }
   if (kind === 'revoked' || kind === 'expired') return [{ ...item, state: 'off', title, note: text }];
   return [];
 }

@@ -13,6 +13,8 @@ import css from './FlowEditor.module.css';
 import { StepList } from './StepList.tsx';
 import { TryPanel } from './TryPanel.tsx';
 import { useSaveFlow } from './use-save-flow.ts';
+import { WaitingFields } from './WaitingFields.tsx';
+import { readWaitingForm } from './waiting-form.ts';
 
 function FlowFacts({ flow }: { flow: Flow }) {
   return (
@@ -44,7 +46,8 @@ const NEW_FACTS = '保存后，在用车场景和二次审批规则里选用';
 /** What would be sent, or nothing while something is missing or wrong. */
 function draftOf({ form, open }: EditorState): FlowDraft | undefined {
   if (open) return undefined;
-  return FlowDraft.safeParse({ name: form.name, kind: form.kind, steps: draftsOf(form) }).data;
+  const { rules: waiting } = readWaitingForm(form.waiting);
+  return FlowDraft.safeParse({ name: form.name, kind: form.kind, steps: draftsOf(form), waiting }).data;
 }
 
 /** The page's body, so that the first complaint can be brought into view. */
@@ -107,6 +110,11 @@ export function FlowEditor({ flow }: { flow?: Flow }) {
           </Group>
           <Group title="审批步骤" note="按顺序审批；一步有多位审批人时，任意一人决定即可">
             <StepList state={state} dispatch={dispatch} refused={refused} />
+          </Group>
+          <Group title="审批时限" note="从轮到这一步算起；外出时审批人也可以请人代审">
+            <div className={css.box}>
+              <WaitingFields state={state} dispatch={dispatch} />
+            </div>
           </Group>
         </div>
         <div className={css.side}>

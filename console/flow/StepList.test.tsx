@@ -5,6 +5,7 @@ import { ConfigProvider } from 'antd';
 import { useReducer } from 'react';
 import { afterEach, expect, test } from 'vitest';
 import type { Step } from '#rules/flow/form.ts';
+import { NO_WAITING } from '#rules/flow/waiting.ts';
 import { ToastHost } from '../kit/notify.tsx';
 import { formOf } from './draft.ts';
 import { changeEditor, startState } from './editor-state.ts';
@@ -20,7 +21,11 @@ const SAVED: Step[] = [
 
 function Editor() {
   const flow = { id: 1, companyId: 100, name: '日常', kind: 'carUse', version: 1, updatedAt: new Date(0) } as const;
-  const [state, dispatch] = useReducer(changeEditor, formOf({ ...flow, steps: SAVED }), startState);
+  const [state, dispatch] = useReducer(
+    changeEditor,
+    formOf({ ...flow, steps: SAVED, waiting: NO_WAITING }),
+    startState,
+  );
   return <StepList state={state} dispatch={dispatch} />;
 }
 

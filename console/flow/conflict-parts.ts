@@ -1,11 +1,13 @@
 import type { Flow, FlowDraft } from '#rules/flow/form.ts';
+import { waitingText } from '#rules/flow/waiting.ts';
 import { FlowKind } from '#rules/flow.ts';
 import type { Opened } from '../kit/ConflictDialog.tsx';
 import type { ConflictPart } from '../kit/conflict.ts';
 import { draftsOf, type FlowForm, formOf } from './draft.ts';
 import { shownText } from './texts.ts';
+import { readWaitingForm } from './waiting-form.ts';
 
-export type FlowValues = Pick<FlowForm, 'name' | 'kind' | 'steps'>;
+export type FlowValues = Pick<FlowForm, 'name' | 'kind' | 'steps' | 'waiting'>;
 
 export const openedOf = (flow: Flow): Opened<FlowValues> => ({
   version: flow.version,
@@ -23,6 +25,7 @@ export const CONFLICT_PARTS: readonly ConflictPart<FlowValues>[] = [
     fields: ['steps'],
     text: ({ steps }) => steps.map(({ approver }, at) => `${at + 1}. ${shownText(approver)}`).join('；'),
   },
+  { label: '审批时限', fields: ['waiting'], text: ({ waiting }) => waitingText(readWaitingForm(waiting).rules) },
 ];
 
 /** What is sent over the saved flow: steps that it no longer has are new ones, and those left out are said to be gone. */
@@ -33,5 +36,6 @@ export function draftOver(values: FlowValues, saved: Flow): FlowDraft {
   );
   const kept = new Set(steps.map(({ stepId }) => stepId));
   const removed = [...known].filter((stepId) => !kept.has(stepId));
-  return { name: values.name, kind: values.kind, steps: draftsOf({ ...values, steps, removed }) };
+  const { rules: waiting } = readWaitingForm(values.waiting);
+  return { name: values.name, kind: values.kind, steps: draftsOf({ ...values, steps, removed }), waiting };
 }

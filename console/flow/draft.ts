@@ -1,9 +1,7 @@
-import { type Approver, type Designee, type Flow, type Step, StepDraft, StepDrafts } from '#rules/flow/form.ts';
+import { type Approver, type Flow, type Step, StepDraft, StepDrafts } from '#rules/flow/form.ts';
 import type { FlowKind } from '#rules/flow.ts';
-
-export const PLACES = ['head', 'superior', 'superiorsSuperior'] as const;
-export type Place = (typeof PLACES)[number];
-export type ApproverTab = 'place' | 'role' | 'designated';
+import { approverOf, PLACES, type StepValues } from './approver-values.ts';
+import { NEW_WAITING, readWaitingForm, type WaitingForm, waitingFormOf } from './waiting-form.ts';
 
 /** A step in the editor. `key` is its identity on the screen, `stepId` the one the server gave it. */
 export interface FormStep {
@@ -19,18 +17,10 @@ export interface FlowForm {
   readonly steps: readonly FormStep[];
   /** Saved steps that were taken out: sent along, marked as deleted. */
   readonly removed: readonly number[];
+  readonly waiting: WaitingForm;
 }
 
-/** What the step form holds: each tab keeps its own choice, so that looking at another tab loses nothing. */
-export interface StepValues {
-  readonly tab: ApproverTab;
-  readonly place: Place;
-  readonly role: { readonly id: number; readonly name: string } | null;
-  readonly staff: readonly Designee[];
-  readonly description: string;
-}
-
-export const NEW_FORM: FlowForm = { name: '', kind: 'carUse', steps: [], removed: [] };
+export const NEW_FORM: FlowForm = { name: '', kind: 'carUse', steps: [], removed: [], waiting: NEW_WAITING };
 
 const formStep = ({ stepId, description, approver }: Step): FormStep => ({
   key: `saved-${stepId}`,
@@ -39,11 +29,12 @@ const formStep = ({ stepId, description, approver }: Step): FormStep => ({
   approver,
 });
 
-export const formOf = ({ name, kind, steps }: Flow): FlowForm => ({
+export const formOf = ({ name, kind, steps, waiting }: Flow): FlowForm => ({
   name,
   kind,
   steps: steps.map(formStep),
   removed: [],
+  waiting: waitingFormOf({ waiting }),
 });
 
 const activeDraft = ({ stepId, description, approver }: FormStep): StepDraft => ({
@@ -58,34 +49,18 @@ export const draftsOf = ({ steps, removed }: FlowForm): StepDraft[] => [
   ...removed.map((stepId): StepDraft => ({ state: 'deleted', stepId })),
 ];
 
-const contentOf = (form: FlowForm): string => JSON.stringify([form.name.trim(), form.kind, draftsOf(form)]);
+const contentOf = (form: FlowForm): string =>
+  JSON.stringify([form.name.trim(), form.kind, draftsOf(form), readWaitingForm(form.waiting).rules]);
 export const isChanged = (form: FlowForm, start: FlowForm): boolean => contentOf(form) !== contentOf(start);
 
 /** The first complaint about the steps as a whole. */
 export const stepsError = (form: FlowForm): string | undefined =>
   StepDrafts.safeParse(draftsOf(form)).error?.issues[0]?.message;
 
-const isPlace = (kind: Approver['kind']): kind is Place => PLACES.some((place) => place === kind);
-
 /** A new step proposes the first place in the hierarchy that no step asks yet. */
 export function newValues({ steps }: FlowForm): StepValues {
   const place = PLACES.find((each) => steps.every(({ approver }) => approver.kind !== each)) ?? 'head';
   return { tab: 'place', place, role: null, staff: [], description: '' };
-}
-
-export function valuesOf({ approver, description }: FormStep): StepValues {
-  const plain: StepValues = { tab: 'place', place: 'head', role: null, staff: [], description };
-  if (approver.kind === 'designated') return { ...plain, tab: 'designated', staff: approver.staff };
-  if (isPlace(approver.kind)) return { ...plain, place: approver.kind };
-  if (approver.kind !== 'role') return plain;
-  // A role that is gone can't be kept: the field starts empty and the form says which one it was.
-  return { ...plain, tab: 'role', role: approver.isGone ? null : { id: approver.roleId, name: approver.roleName } };
-}
-
-function approverOf({ tab, place, role, staff }: StepValues): Approver {
-  if (tab === 'place') return { kind: place };
-  if (tab === 'designated') return { kind: 'designated', staff: [...staff] };
-  return { kind: 'role', roleId: role?.id ?? 0, roleName: role?.name ?? '', isGone: false };
 }
 
 export interface StepErrors {

@@ -1,9 +1,12 @@
 import { describe, expect, test } from 'vitest';
 import type { Approver, Flow } from '#rules/flow/form.ts';
-import { draftsOf, formOf, isChanged, NEW_FORM, readStep, stepsError, valuesOf } from './draft.ts';
+import { NO_WAITING } from '#rules/flow/waiting.ts';
+import { valuesOf } from './approver-values.ts';
+import { draftsOf, formOf, isChanged, NEW_FORM, readStep, stepsError } from './draft.ts';
 import { changeEditor, type EditorAction, type EditorState, isOpenChanged, startState } from './editor-state.ts';
 import { goneText, shownText } from './texts.ts';
 import { landing } from './use-step-drag.ts';
+import { NEW_WAITING, readWaitingForm, waitingFormOf } from './waiting-form.ts';
 
 const person = (staffId: number, hasLeft = false) => ({ staffId, name: `员工${staffId}`, phone: '', hasLeft });
 const people = (count: number) => Array.from({ length: count }, (_, at) => person(at + 1));
@@ -20,6 +23,7 @@ const FLOW: Flow = {
     { stepId: 2, description: '核对', approver: role(false) },
     { stepId: 5, description: '', approver: { kind: 'superior' } },
   ],
+  waiting: NO_WAITING,
 };
 
 const after = (state: EditorState, ...actions: EditorAction[]): EditorState => actions.reduce(changeEditor, state);
@@ -120,4 +124,26 @@ test('only a change counts as one', () => {
   expect(isChanged(form, formOf(FLOW))).toBe(false);
   expect(isChanged({ ...form, name: '日常用车 ' }, form)).toBe(false);
   expect(isChanged({ ...form, kind: 'carUse' }, form)).toBe(true);
+});
+
+test('the fields about waiting: what is empty says nothing, and what makes no sense is said', () => {
+  const form = { ...NEW_WAITING, remindHours: 4 };
+  expect(readWaitingForm(form)).toEqual({
+    rules: { remindHours: 4, escalation: null, timeout: null },
+    error: undefined,
+  });
+  const both = { ...form, escalateHours: 24, timeoutHours: 24, timeoutAction: 'pass' as const };
+  expect(readWaitingForm(both).error).toBe('超时的时间要晚于上报');
+  const late = { ...both, timeoutHours: 48 };
+  expect(readWaitingForm(late).rules).toMatchObject({
+    escalation: { to: { kind: 'superior' } },
+    timeout: { to: null },
+  });
+  expect(readWaitingForm({ ...late, escalateTo: { ...late.escalateTo, tab: 'role' } }).error).toBe('请选择角色');
+  expect(waitingFormOf({ waiting: readWaitingForm(late).rules })).toMatchObject({
+    escalateHours: 24,
+    timeoutAction: 'pass',
+  });
+  const changed = after(saved(), { type: 'waiting', waiting: late });
+  expect(isChanged(changed.form, formOf(FLOW))).toBe(true);
 });

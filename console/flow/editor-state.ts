@@ -1,6 +1,8 @@
 import type { FlowKind } from '#rules/flow.ts';
-import { type FlowForm, type FormStep, moved, newValues, readStep, type StepValues, valuesOf } from './draft.ts';
+import { type StepValues, valuesOf } from './approver-values.ts';
+import { type FlowForm, type FormStep, moved, newValues, readStep } from './draft.ts';
 import { goneText } from './texts.ts';
+import type { WaitingForm } from './waiting-form.ts';
 
 /** The step form that stands open; `key` is null for a step that is being added. */
 export interface OpenStep {
@@ -25,6 +27,7 @@ export interface EditorState {
 export type EditorAction =
   | { type: 'name'; name: string }
   | { type: 'kind'; kind: FlowKind }
+  | { type: 'waiting'; waiting: WaitingForm }
   | { type: 'open'; key: string | null }
   | { type: 'change'; values: StepValues }
   | { type: 'finish' }
@@ -81,6 +84,8 @@ export function changeEditor(state: EditorState, action: EditorAction): EditorSt
       return { ...state, form: { ...form, name: action.name } };
     case 'kind':
       return { ...state, form: { ...form, kind: action.kind } };
+    case 'waiting':
+      return { ...state, form: { ...form, waiting: action.waiting } };
     case 'open':
       return opened(state, action.key);
     case 'change':

@@ -2,7 +2,7 @@ import { ApprovalStatus } from '../application/codes.ts';
 import { APPLICATION_REFUSALS } from '../application/refusals.ts';
 import { isRefused, REFUSALS, type Refused, refuse } from '../refusal.ts';
 import { APPROVAL_REFUSALS } from './refusals.ts';
-import { type ApprovalEventKind, DECIDING, type TrailLine } from './trail.ts';
+import { ASKING, DECIDING, type TrailLine } from './trail.ts';
 
 export interface WaitingStep {
   readonly status: ApprovalStatus;
@@ -11,8 +11,6 @@ export interface WaitingStep {
 }
 
 type TrailEntry = Pick<TrailLine, 'kind' | 'position' | 'staffIds' | 'people'>;
-
-const ASKING: readonly ApprovalEventKind[] = ['asked', 'rerouted'];
 
 export interface Decider {
   readonly staffId: number;
@@ -49,7 +47,7 @@ export function mayDecide(
   if (decided?.kind === 'autoPassed') return refuse(APPROVAL_REFUSALS.passedByItself);
   if (decided) {
     const verdict = decided.kind === 'passed' ? '审批通过' : '驳回';
-    return refuse(APPROVAL_REFUSALS.decided, { name: decided.people[0]?.name ?? '', verdict });
+    return refuse(APPROVAL_REFUSALS.decided, { name: decided.people[0]?.name ?? '系统', verdict });
   }
   if (position !== null) return refuse(APPROVAL_REFUSALS.othersAsked);
   return refuse(APPLICATION_REFUSALS.notOpen, { status: ApprovalStatus.labelOf(status), action: '审批' });

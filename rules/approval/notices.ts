@@ -11,7 +11,7 @@ export type ApprovalSubject = NameOf<typeof ApprovalSubject>;
 export const MOST_NOTIFIED = 20;
 
 export interface Notice {
-  readonly purpose: 'approvalAsked' | 'approvalPassed' | 'approvalRejected';
+  readonly purpose: 'approvalAsked' | 'approvalReminder' | 'approvalPassed' | 'approvalRejected';
   readonly params: Readonly<Record<string, string>>;
   readonly text: string;
 }
@@ -29,6 +29,13 @@ export function askedNotice({ subject, number }: NoticeSubject, applicant: strin
 }
 
 /** `whose`: a secretary who handed it in reads the applicant's name. */
+/** Said once more, because nobody has decided for so long or because the applicant asks for it. */
+export function reminderNotice({ subject, number }: NoticeSubject, applicant: string, hours: number): Notice {
+  const what = `${applicant}的${ApprovalSubject.labelOf(subject)}（${number}）`;
+  const text = `【企行】${what}已等待审批 ${hours} 小时，${WHERE}`;
+  return { purpose: 'approvalReminder', params: { name: applicant, number, hours: String(hours) }, text };
+}
+
 export function decidedNotice({ subject, number }: NoticeSubject, rejectedFor: string | null, whose = '您'): Notice {
   const what = `【企行】${whose}的${ApprovalSubject.labelOf(subject)}（${number}）`;
   return rejectedFor === null

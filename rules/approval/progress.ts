@@ -41,7 +41,9 @@ function stateAfter(status: ApprovalStatus, passes: number, isOver: boolean): Ap
 }
 
 function progressFrom(run: ApprovalRun, from: number, org: Org, first: readonly ApprovalEvent[]): Progress | Refused {
-  const decided = first.flatMap(({ staffIds, inPlaceOf }) => [...staffIds, ...(inPlaceOf ? [inPlaceOf] : [])]);
+  const decided = first
+    .filter(({ kind }) => kind === 'passed')
+    .flatMap(({ staffIds, inPlaceOf }) => [...staffIds, ...(inPlaceOf ? [inPlaceOf] : [])]);
   const { passed, waiting } = advance(run.steps, from, [...run.deciders, ...decided], run.applicant, org);
   const state = stateAfter(run.status, first.length + passed.length, waiting === null);
   if (isRefused(state)) return state;
@@ -65,17 +67,20 @@ export const passedBy = (
 ): Progress | Refused =>
   progressFrom(run, run.position + 1, org, [{ ...event('passed', run.position, [staffId]), inPlaceOf }]);
 
+/** Nobody decided the step that waits in time, and the flow says that it passes. */
+export const passedByTime = (run: ApprovalRun & { position: number }, org: Org): Progress | Refused =>
+  progressFrom(run, run.position + 1, org, [event('autoPassed', run.position, run.approvers, 'timedOut')]);
+
 /** The step that waits is put to others, or passes by itself because of what changed in the company. */
 export function rerouted(
   run: ApprovalRun & { position: number },
   org: Org,
   reasonFor: (approvers: readonly number[]) => string,
+  kind: 'rerouted' | 'escalated' = 'rerouted',
 ): Progress | Refused {
   const progress = progressFrom(run, run.position, org, []);
   if (isRefused(progress)) return progress;
   const isSame = ({ kind, position }: ApprovalEvent) => kind === 'asked' && position === run.position;
-  const events = progress.events.map((one) =>
-    isSame(one) ? { ...one, kind: 'rerouted' as const, reason: reasonFor(one.staffIds) } : one,
-  );
+  const events = progress.events.map((one) => (isSame(one) ? { ...one, kind, reason: reasonFor(one.staffIds) } : one));
   return { ...progress, events };
 }

@@ -1,4 +1,4 @@
-import { type Applicant, approversOf, type Org, type RoutedStep } from '../flow/route.ts';
+import { type Applicant, approversOf, type Org, type RoutedStep, raisedApprovers } from '../flow/route.ts';
 import { activateStep } from '../flow/route-application.ts';
 import type { RerouteReason } from './trail.ts';
 
@@ -14,6 +14,10 @@ export function stillApprovers(
   applicant: Applicant,
   org: Org,
 ): boolean {
+  if (steps[at]!.raised) {
+    const raised = raisedApprovers(steps[at]!, applicant, org);
+    if (raised.length > 0) return approvers.length > 0 && approvers.every((id) => raised.includes(id));
+  }
   const others = approversOf(steps[at]!, applicant, org).approvers.filter((id) => id !== applicant.staffId);
   const earlier = deciders.map((staffId) => [staffId]);
   const route = activateStep(steps, at, earlier, applicant, org);

@@ -1,6 +1,6 @@
 import type { StepStatus } from '../application/codes.ts';
 import type { StepView, TrailView } from '../application/view.ts';
-import { DECIDING, eventReason, eventText, type TrailLine } from './trail.ts';
+import { ASKING, DECIDING, eventReason, eventText, type TrailLine } from './trail.ts';
 
 const STATUS: Partial<Record<TrailLine['kind'], StepStatus>> = {
   passed: 'passed',
@@ -16,7 +16,7 @@ const viewOf = (line: TrailLine, texts: readonly string[]): StepView => ({
   at: DECIDING.includes(line.kind) ? line.at : null,
   people: line.people,
   inPlaceOf: line.inPlaceOfName,
-  automatic: line.kind === 'autoPassed',
+  automatic: line.kind === 'autoPassed' || (line.kind === 'rejected' && line.staffIds.length === 0),
   reason: DECIDING.includes(line.kind) ? eventReason(line) : '',
 });
 
@@ -24,7 +24,7 @@ const viewOf = (line: TrailLine, texts: readonly string[]): StepView => ({
 export function stepViews(trail: readonly TrailLine[], position: number | null, texts: readonly string[]): StepView[] {
   const decided = trail.filter(({ kind }) => DECIDING.includes(kind));
   const waiting = trail.findLast(
-    (line) => position !== null && line.position === position && (line.kind === 'asked' || line.kind === 'rerouted'),
+    (line) => position !== null && line.position === position && ASKING.includes(line.kind),
   );
   return [...decided, ...(waiting ? [waiting] : [])].map((line) => viewOf(line, texts));
 }

@@ -10,6 +10,8 @@ export const ApprovalEventKind = codeTable({
   rerouted: ['rerouted', '更换审批人'],
   revoked: ['revoked', '撤销申请'],
   expired: ['expired', '申请过期'],
+  reminded: ['reminded', '提醒审批'],
+  escalated: ['escalated', '上报'],
 });
 export type ApprovalEventKind = NameOf<typeof ApprovalEventKind>;
 
@@ -17,6 +19,7 @@ export type ApprovalEventKind = NameOf<typeof ApprovalEventKind>;
 export const RerouteReason = codeTable({
   left: ['left', '原审批人已离职'],
   changed: ['changed', '审批人的职务、角色或所在部门有变动'],
+  timedOut: ['timedOut', '超过审批时限'],
 });
 export type RerouteReason = NameOf<typeof RerouteReason>;
 
@@ -41,12 +44,16 @@ export interface TrailLine extends ApprovalEvent {
   readonly inPlaceOfName: string;
 }
 
+/** These say who is asked from then on. */
+export const ASKING: readonly ApprovalEventKind[] = ['asked', 'rerouted', 'escalated'];
+
 /** These decide a step: there is at most one of them for each. */
 export const DECIDING: readonly ApprovalEventKind[] = ['passed', 'autoPassed', 'rejected'];
 
 /** Why, in words; '' where nothing has to be said. */
 export function eventReason({ kind, reason }: Pick<ApprovalEvent, 'kind' | 'reason'>): string {
   if (kind === 'autoPassed') return PassReason.labelOf(PassReason.nameOf(reason) ?? 'applicant');
+  if (kind === 'reminded') return reason === 'applicant' ? '申请人催办，' : '等待已久，';
   if (kind === 'rerouted') return RerouteReason.labelOf(RerouteReason.nameOf(reason) ?? 'changed');
   return reason;
 }
@@ -60,12 +67,14 @@ const WORDS: Readonly<Record<ApprovalEventKind, (who: string, reason: string) =>
   rerouted: (who, reason) => `${reason}，改由 ${who} 审批`,
   revoked: (who) => `${who} 撤销申请`,
   expired: (_, reason) => `用车时间已过，申请${reason}`,
+  reminded: (who, reason) => `${reason}提醒 ${who} 审批`,
+  escalated: (who) => `等待已久，上报后由 ${who} 审批`,
 };
 
 /** One line of the trail as a sentence. */
 export function eventText(line: Pick<TrailLine, 'kind' | 'position' | 'people' | 'inPlaceOfName' | 'reason'>): string {
   const people = line.people.map(({ name }) => name).join('、');
-  const who = line.inPlaceOfName ? `${people} 代 ${line.inPlaceOfName}` : people;
+  const who = line.inPlaceOfName ? `${people} 代 ${line.inPlaceOfName}` : people || '系统';
   const step = line.position === null ? '' : `第 ${line.position + 1} 步 `;
   return `${step}${WORDS[line.kind](who, eventReason(line))}`;
 }

@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { type Directory, deleteFlow, isSameFlow, NO_FLOW, saveFlow, shownStep, storedStep } from './change.ts';
 import type { Approver, FlowDraft, Step, StepDraft } from './form.ts';
 import { addedText, deletedText, editedText } from './text.ts';
+import { NO_WAITING } from './waiting.ts';
 
 const known = (staffId: number, name: string, hasLeft = false) => ({ staffId, name, phone: '15000000000', hasLeft });
 const DIRECTORY: Directory = {
@@ -67,7 +68,7 @@ describe('who may approve', () => {
 });
 
 describe('step ids', () => {
-  const before = { kind: 'trip', steps: [step(2), step(5)], lastStepId: 6 } as const;
+  const before = { kind: 'trip', steps: [step(2), step(5)], waiting: NO_WAITING, lastStepId: 6 } as const;
   test.each([
     { sent: [2, 5], ids: [2, 5], last: 6, what: 'saved steps keep theirs' },
     { sent: [5, 2], ids: [5, 2], last: 6, what: 'in whatever order' },
@@ -89,7 +90,9 @@ test.each([
   { sent: 'byDate', before: 'trip', kind: 'byDate' },
 ] as const)('kind $sent over $before is $kind', ({ sent, before, kind }) => {
   const steps = [draftStep({ kind: 'head' })];
-  expect(saved(draft(steps, { kind: sent }), { kind: before, steps: [], lastStepId: 0 }).kind).toBe(kind);
+  expect(
+    saved(draft(steps, { kind: sent }), { kind: before, steps: [], waiting: NO_WAITING, lastStepId: 0 }).kind,
+  ).toBe(kind);
 });
 
 test('a stored step reads as it was saved, under the names of today', () => {
@@ -109,7 +112,12 @@ test('a stored step reads as it was saved, under the names of today', () => {
   ]);
 });
 
-const FLOW = { name: '日常用车', kind: 'carUse', steps: [step(1), step(2, role(1000, '财务专员'))] } as const;
+const FLOW = {
+  name: '日常用车',
+  kind: 'carUse',
+  steps: [step(1), step(2, role(1000, '财务专员'))],
+  waiting: NO_WAITING,
+} as const;
 
 test.each([
   { what: 'itself', change: {}, same: true },
@@ -128,11 +136,21 @@ test('sentences name every step, and old and new of what changed', () => {
   expect(addedText(FLOW)).toBe('新增审批流“日常用车”（用车审批）：第 1 步 部门负责人，第 2 步 角色“财务专员”');
   expect(deletedText(FLOW)).toBe('删除审批流“日常用车”（用车审批）：第 1 步 部门负责人，第 2 步 角色“财务专员”');
   const people: Approver = { kind: 'designated', staff: [known(11, '张三'), known(12, '李四')] };
-  const after = { name: '出差', kind: 'trip', steps: [{ ...step(1, people), description: '先看' }] } as const;
+  const steps = [{ ...step(1, people), description: '先看' }];
+  const after = { name: '出差', kind: 'trip', steps, waiting: NO_WAITING } as const;
   expect(editedText(FLOW, after)).toBe(
     '编辑审批流“日常用车”：名称“日常用车”→“出差”；类型“用车审批”→“差旅用车”；' +
       '步骤“第 1 步 部门负责人，第 2 步 角色“财务专员””→“第 1 步 指定员工 张三、李四（先看）”',
   );
+  const waiting = {
+    remindHours: 4,
+    escalation: { hours: 24, to: role(1000, '财务专员') },
+    timeout: { hours: 48, action: 'pass', to: null },
+  } as const;
+  expect(editedText(FLOW, { ...FLOW, waiting })).toBe(
+    '编辑审批流“日常用车”：审批时限“一直等待”→“每 4 小时提醒一次，满 24 小时上报 角色“财务专员”，满 48 小时自动通过”',
+  );
+  expect(isSameFlow(FLOW, { ...FLOW, waiting })).toBe(false);
   expect(editedText(FLOW, FLOW)).toBe('编辑审批流“日常用车”：内容未变');
 });
 

@@ -1,7 +1,10 @@
 import { z } from 'zod';
 import { FlowKind } from '../flow.ts';
+import { Approver, type StoredApprover } from './form-approver.ts';
+import { WaitingRules } from './waiting.ts';
 
-export const MOST_DESIGNATED = 20;
+export { Approver, Designee, MOST_DESIGNATED, type StoredApprover } from './form-approver.ts';
+
 /** Steps in force; and with the removed ones, which a form sends along. */
 export const MOST_STEPS = 20;
 const MOST_SENT_STEPS = 200;
@@ -11,9 +14,6 @@ const MOST_DESCRIPTION = 1000;
 const NO_NAME = '请输入审批流名称';
 const BAD_NAME = '流程名称不合法';
 const NO_STEPS = '请添加审批流程';
-const NO_STAFF = '请选择指定员工!';
-const NO_ROLE = '请选择角色';
-const NO_APPROVER = '请选择审批人';
 const TOO_MANY_STEPS = `审批步骤不能超过 ${MOST_STEPS} 步`;
 
 /** Counted as people count and as the database does: a rare character is one, not two. */
@@ -27,50 +27,6 @@ export const FlowName = z
   .min(1, NO_NAME)
   .refine((text) => lengthOf(text) <= MOST_NAME, NO_NAME)
   .refine((text) => lengthOf(text) > 1 && isStorable(text), BAD_NAME);
-
-/** Somebody named in a step. Name and phone are for reading: who it is, the id says. */
-export const Designee = z.object({
-  staffId: z.int(NO_STAFF).positive(NO_STAFF),
-  name: z.string(),
-  phone: z.string(),
-  hasLeft: z.boolean(),
-});
-export type Designee = z.output<typeof Designee>;
-
-const byPlace = [
-  z.object({ kind: z.literal('head') }),
-  z.object({ kind: z.literal('superior') }),
-  z.object({ kind: z.literal('superiorsSuperior') }),
-] as const;
-
-/** Who approves, as a form shows and sends it. `isGone`: the role was deleted since. */
-export const Approver = z.discriminatedUnion(
-  'kind',
-  [
-    ...byPlace,
-    z.object({
-      kind: z.literal('role'),
-      roleId: z.int(NO_ROLE).positive(NO_ROLE),
-      roleName: z.string(),
-      isGone: z.boolean(),
-    }),
-    z.object({
-      kind: z.literal('designated'),
-      staff: z
-        .array(Designee, NO_STAFF)
-        .min(1, NO_STAFF)
-        .max(MOST_DESIGNATED, `请选择指定员工数量不能超过${MOST_DESIGNATED}个!`),
-    }),
-  ],
-  NO_APPROVER,
-);
-export type Approver = z.output<typeof Approver>;
-
-/** Who approves, as a version keeps it: people by id; a role with its name, which may be gone when history is read. */
-export type StoredApprover =
-  | { kind: 'head' | 'superior' | 'superiorsSuperior' }
-  | { kind: 'role'; roleId: number; roleName: string }
-  | { kind: 'designated'; staffIds: number[] };
 
 export interface StoredStep {
   readonly stepId: number;
@@ -111,6 +67,8 @@ export const FlowDraft = z.object({
   name: FlowName,
   kind: FlowKind.schema.optional(),
   steps: StepDrafts,
+  /** Absent: a new flow waits for ever, an edited one as before. */
+  waiting: WaitingRules.optional(),
 });
 export type FlowDraft = z.output<typeof FlowDraft>;
 
@@ -131,6 +89,7 @@ export interface Flow {
   /** Who made this version; '' where nobody of the company did. */
   readonly editedBy: string;
   readonly steps: readonly Step[];
+  readonly waiting: WaitingRules;
 }
 
 export interface FlowChoice {

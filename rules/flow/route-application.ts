@@ -1,5 +1,5 @@
 import type { PassReason, RouteNote } from '../flow.ts';
-import { type Applicant, approversOf, type Org, type RoutedStep } from './route.ts';
+import { type Applicant, approversOf, type Org, type RoutedStep, raisedApprovers } from './route.ts';
 
 /** Somebody decides; or the step passes by itself, `approvers` being whose decision it would have been. */
 export type Route =
@@ -43,6 +43,11 @@ export function activateStep(
   applicant: Applicant,
   org: Org,
 ): Route {
+  if (steps[at]!.raised) {
+    // Asked because time or an amount went beyond the flow's own approvers: nothing passes by itself here.
+    const raised = raisedApprovers(steps[at]!, applicant, org);
+    if (raised.length > 0) return { outcome: 'decide', approvers: raised, notes: [] };
+  }
   const { approvers, notes } = approversOf(steps[at]!, applicant, org);
   const others = approvers.filter((id) => id !== applicant.staffId);
   if (others.length === 0) return ownStep(steps.slice(at + 1), earlier, applicant, org);

@@ -23,7 +23,13 @@ export interface Org {
   readonly superAdministrator: number;
 }
 
-export type RoutedStep = { readonly approver: StoredApprover };
+/** Somebody else is asked about a step that waits: beside those whom the flow names, or instead of them. */
+export interface Raised {
+  readonly kind: 'beside' | 'instead';
+  readonly approver: StoredApprover;
+}
+
+export type RoutedStep = { readonly approver: StoredApprover; readonly raised?: Raised | undefined };
 
 /** Never empty, nobody twice, nobody who has left. The applicant may be among them: see route-application.ts. */
 export interface Approvers {
@@ -65,6 +71,18 @@ function named(approver: StoredApprover, applicant: Applicant, org: Org): Approv
   if (approver.kind === 'role') return byRole(approver.roleId, applicant, org);
   if (approver.kind !== 'designated') return byLevel(approver.kind, applicant, org);
   return { approvers: approver.staffIds.filter((id) => org.isActive(id)), notes: [] };
+}
+
+/** Who decides a step that was raised: never the applicant; where only they are left, the super administrator. */
+export function raisedApprovers({ approver, raised }: RoutedStep, applicant: Applicant, org: Org): number[] {
+  const others = (one: StoredApprover): number[] => {
+    const { approvers } = approversOf({ approver: one }, applicant, org);
+    const found = approvers.filter((id) => id !== applicant.staffId);
+    return found.length > 0 ? found : [org.superAdministrator].filter((id) => id !== applicant.staffId);
+  };
+  const raisedTo = raised ? others(raised.approver) : [];
+  const before = raised?.kind === 'instead' && raisedTo.length > 0 ? [] : others(approver);
+  return [...new Set([...before, ...raisedTo])];
 }
 
 /** Who approves this step as things stand. Where nobody is left, the super administrator does. */

@@ -1,22 +1,23 @@
-import { ApproverKind, FlowKind } from '../flow.ts';
-import type { Approver, Flow, Step } from './form.ts';
+import { FlowKind } from '../flow.ts';
+import type { Flow, Step } from './form.ts';
+import { stepText } from './text-approver.ts';
+import { waitingText, waitsForEver } from './waiting.ts';
 
-/** What a step says to a reader, in full; the console cuts it to its width. */
-export function stepText(approver: Approver): string {
-  if (approver.kind === 'role') return `${ApproverKind.labelOf('role')}“${approver.roleName}”`;
-  if (approver.kind !== 'designated') return ApproverKind.labelOf(approver.kind);
-  return `${ApproverKind.labelOf('designated')} ${approver.staff.map(({ name }) => name).join('、')}`;
-}
+export { stepText } from './text-approver.ts';
 
-type FlowFacts = Pick<Flow, 'name' | 'kind' | 'steps'>;
+type FlowFacts = Pick<Flow, 'name' | 'kind' | 'steps' | 'waiting'>;
+
+/** Said only where a flow does not simply wait. */
+const waitingSentence = ({ waiting }: Pick<Flow, 'waiting'>): string =>
+  waitsForEver(waiting) ? '' : `；${waitingText(waiting)}`;
 
 const stepSentence = ({ approver, description }: Step, at: number): string =>
   `第 ${at + 1} 步 ${stepText(approver)}${description && description !== stepText(approver) ? `（${description}）` : ''}`;
 
 const stepsSentence = (steps: readonly Step[]): string => steps.map(stepSentence).join('，');
 
-export const addedText = ({ name, kind, steps }: FlowFacts): string =>
-  `新增审批流“${name}”（${FlowKind.labelOf(kind)}）：${stepsSentence(steps)}`;
+export const addedText = ({ name, kind, steps, waiting }: FlowFacts): string =>
+  `新增审批流“${name}”（${FlowKind.labelOf(kind)}）：${stepsSentence(steps)}${waitingSentence({ waiting })}`;
 
 export const deletedText = ({ name, kind, steps }: FlowFacts): string =>
   `删除审批流“${name}”（${FlowKind.labelOf(kind)}）：${stepsSentence(steps)}`;
@@ -28,6 +29,8 @@ export function editedText(before: FlowFacts, after: FlowFacts): string {
     before.kind !== after.kind && `类型“${FlowKind.labelOf(before.kind)}”→“${FlowKind.labelOf(after.kind)}”`,
     stepsSentence(before.steps) !== stepsSentence(after.steps) &&
       `步骤“${stepsSentence(before.steps)}”→“${stepsSentence(after.steps)}”`,
+    waitingText(before.waiting) !== waitingText(after.waiting) &&
+      `审批时限“${waitingText(before.waiting)}”→“${waitingText(after.waiting)}”`,
   ].filter((change) => change !== false);
   return `编辑审批流“${before.name}”：${changes.join('；') || '内容未变'}`;
 }

@@ -3,6 +3,7 @@ import { appApplicationApi } from '#contract/app-applications.ts';
 import { PassReason, RouteNote } from '#rules/flow.ts';
 import { rulesOf } from '#rules/scene.ts';
 import { actingFor, type Principal, principalsOf } from '../acting.ts';
+import { urge } from '../approval/remind.ts';
 import { applicationAskedOf } from '../approval/waiting.ts';
 import type { Db } from '../db.ts';
 import { previewSteps } from '../flow/preview.ts';
@@ -58,6 +59,12 @@ export async function appApplicationRoutes(app: FastifyInstance) {
   serve(app, appApplicationApi.revoke, async ({ applicationId, actingFor: staffId }, { actor, db, now }) => ({
     status: await revoke(db, await actingFor(db, actor, staffId), applicationId, now),
   }));
+
+  serve(app, appApplicationApi.remind, async ({ applicationId, actingFor: staffId }, { actor, db, now }) => {
+    const { principal } = await actingFor(db, actor, staffId);
+    await urge(db, actor.companyId, found(await ownId(db, principal, applicationId)), now);
+    return null;
+  });
 
   serve(app, appApplicationApi.secretaryRequests, (_, { actor, db }) => requestsTo(db, actor));
   serve(app, appApplicationApi.actingFor, (_, { actor, db }) => principalsOf(db, actor));

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { rerouteBatch } from '../approval/reroute.ts';
+import { actOnTime } from '../approval/time.ts';
 import type { Database } from '../db.ts';
 import { everySeconds, type Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
@@ -24,7 +25,7 @@ async function rerouteCompany(database: Database, companyId: number, now: Date):
   }
 }
 
-/** Ends what nobody decided in time, and puts what waits for somebody who has left to somebody who is there. */
+/** Ends what nobody decided in time, reminds and escalates as flows say, and puts what waits for somebody who has left to somebody who is there. */
 export function applicationJobs(services: Services): Job[] {
   const { database } = services;
   return [
@@ -38,6 +39,11 @@ export function applicationJobs(services: Services): Job[] {
       name: 'approval-reroute',
       next: everySeconds(60),
       run: (now) => inEachCompany(services, (companyId) => rerouteCompany(database, companyId, now)),
+    },
+    {
+      name: 'approval-time',
+      next: everySeconds(60),
+      run: (now) => inEachCompany(services, (companyId) => actOnTime(database, companyId, now, Date.now() + BUDGET_MS)),
     },
   ];
 }

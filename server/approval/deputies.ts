@@ -54,7 +54,7 @@ export async function deputiesOf(
  */
 export const maySee = ({ companyId, staffId }: Actor, today: Day) => sql<boolean>`exists (
   select from approval_event event where event.company_id = approval.company_id and event.approval_id = approval.id
-    and event.kind in ('asked', 'rerouted', 'passed', 'rejected')
+    and event.kind in ('asked', 'rerouted', 'escalated', 'passed', 'rejected')
     and (${staffId} = any(event.staff_ids) or approval.applicant_id <> ${staffId} and exists (
       select from deputyship where deputyship.company_id = ${companyId} and deputy_id = ${staffId}
         and ended_at is null and ${today}::date between start_day and end_day

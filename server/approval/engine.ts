@@ -1,6 +1,8 @@
 import { type ApplicationEvent, applyToApplication } from '#rules/application.ts';
 import { type ApprovalEvent, type Progress, passedBy, startRun } from '#rules/approval.ts';
+import type { StoredApprover } from '#rules/flow/form.ts';
 import type { Org } from '#rules/flow/route.ts';
+import { readWaiting } from '#rules/flow/waiting.ts';
 import type { Db } from '../db.ts';
 import { loadOrg } from '../flow/org.ts';
 import { allowed } from '../http/refused.ts';
@@ -9,13 +11,11 @@ import type { Run } from './runs.ts';
 import { isOver, notifyFollower } from './subjects.ts';
 import { addEvents } from './trail.ts';
 
-export const orgOf = (db: Db, { companyId, applicant, steps }: Run): Promise<Org> =>
-  loadOrg(
-    db,
-    companyId,
-    applicant,
-    steps.map(({ approver }) => approver),
-  );
+/** Everybody whom a run's steps name, raised ones too. */
+export const approversIn = ({ steps }: Pick<Run, 'steps'>): StoredApprover[] =>
+  steps.flatMap(({ approver, raised }) => [approver, ...(raised ? [raised.approver] : [])]);
+
+export const orgOf = (db: Db, run: Run): Promise<Org> => loadOrg(db, run.companyId, run.applicant, approversIn(run));
 
 async function askPeople(db: Db, { companyId, approvalId }: Run, approvers: readonly number[]): Promise<void> {
   await db.deleteFrom('approver').where('companyId', '=', companyId).where('approvalId', '=', approvalId).execute();
@@ -23,6 +23,10 @@ async function askPeople(db: Db, { companyId, approvalId }: Run, approvers: read
   const rows = approvers.map((staffId) => ({ companyId, approvalId, staffId }));
   await db.insertInto('approver').values(rows).execute();
 }
+
+/** How long the step has waited so far and who was asked beside: it begins anew with the next one. */
+const waitOf = ({ waitingSince, reminders, urgedAt, raised }: Run) => ({ waitingSince, reminders, urgedAt, raised });
+const NOT_WAITED = { reminders: 0, urgedAt: null, raised: null };
 
 /**
  * Everything that one change means, in its transaction; the run's row is locked or new. Answers how it stands then.
@@ -37,9 +41,12 @@ export async function store(
 ): Promise<Run> {
   const { state, waiting, events } = progress;
   const position = waiting?.at ?? null;
+  const kept =
+    position === run.position ? waitOf(run) : { ...NOT_WAITED, waitingSince: position === null ? null : now };
   await db
     .updateTable('approval')
     .set({ status: state.status, position, finishedAt: isOver(state) ? now : null })
+    .set({ ...kept, raised: kept.raised && JSON.stringify(kept.raised) })
     .where('companyId', '=', run.companyId)
     .where('id', '=', run.approvalId)
     .execute();
@@ -51,7 +58,7 @@ export async function store(
   const passed = events
     .filter(({ kind }) => kind === 'passed')
     .flatMap(({ staffIds, inPlaceOf }) => [...staffIds, ...(inPlaceOf ? [inPlaceOf] : [])]);
-  return { ...run, status: state.status, position, approvers, deciders: [...run.deciders, ...passed] };
+  return { ...run, ...kept, status: state.status, position, approvers, deciders: [...run.deciders, ...passed] };
 }
 
 export interface NewApproval extends Pick<Run, 'companyId' | 'flowId' | 'subject' | 'applicant' | 'steps'> {
@@ -79,8 +86,9 @@ export async function startApproval(db: Db, request: NewApproval, now: Date): Pr
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  const begin = { status: 'pending', position: null, approvers: [], deciders: [] } as const;
-  const run: Run = { companyId, approvalId: id, flowId, subject, applicant, steps, ...begin };
+  const begin = { status: 'pending', position: null, approvers: [], deciders: [], waitingSince: null } as const;
+  const known = { companyId, approvalId: id, flowId, subject, applicant, steps, waiting: readWaiting(null) };
+  const run: Run = { ...known, ...NOT_WAITED, ...begin };
   const submitted = { kind: 'submitted', position: null, reason: '' } as const;
   await addEvents(db, run, [{ ...submitted, staffIds: [request.submittedBy ?? applicant.staffId] }], now);
   return store(db, run, allowed(startRun(run, await orgOf(db, run))), now);

@@ -4,7 +4,7 @@ import type { Db } from '../db.ts';
 import { loadOrgOf } from '../flow/org.ts';
 import { allowed } from '../http/refused.ts';
 import { anyOf } from '../query-kit.ts';
-import { isWaiting, orgOf, store, type WaitingRun } from './engine.ts';
+import { approversIn, isWaiting, orgOf, store, type WaitingRun } from './engine.ts';
 import { lockRun, openRuns, type Run } from './runs.ts';
 
 /** As many as one transaction holds for some seconds, should all of them change. */
@@ -56,7 +56,7 @@ export async function rerouteBatch(
   const batch = await openRuns(db, companyId, after, BATCH);
   if (batch.length === 0) return { rerouted: 0, next: null };
   const departments = [...new Set(batch.map(({ applicant }) => applicant.departmentId))];
-  const steps = batch.flatMap((run) => run.steps.map(({ approver }) => approver));
+  const steps = batch.flatMap(approversIn);
   const org = await loadOrgOf(db, companyId, departments, steps);
   let count = 0;
   for (const { approvalId } of batch.filter((run) => isWaiting(run) && !isFine(run, org))) {

@@ -1,7 +1,11 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { ApprovalRun, ApprovalSubject } from '#rules/approval.ts';
 import type { StoredStep } from '#rules/flow/form.ts';
+import type { Raised, RoutedStep } from '#rules/flow/route.ts';
 import { readSteps } from '#rules/flow/stored.ts';
+import { readApprover } from '#rules/flow/stored-approver.ts';
+import { readWaiting, type StoredWaiting } from '#rules/flow/waiting.ts';
+import { orNull, storedName, storedRecord } from '#rules/stored.ts';
 import type { Db } from '../db.ts';
 import type { DB } from '../schema.ts';
 
@@ -11,8 +15,34 @@ export interface Run extends ApprovalRun {
   readonly approvalId: number;
   readonly flowId: number;
   readonly subject: { readonly kind: ApprovalSubject; readonly id: number };
-  readonly steps: readonly StoredStep[];
+  readonly steps: readonly (StoredStep & Pick<RoutedStep, 'raised'>)[];
+  /** Of the step that waits; null: none does. */
+  readonly waitingSince: Date | null;
+  readonly reminders: number;
+  readonly urgedAt: Date | null;
+  readonly raised: RaisedBy | null;
+  readonly waiting: StoredWaiting;
 }
+
+/** Who else is asked about the step that waits, and why. */
+export interface RaisedBy extends Raised {
+  readonly by: 'escalation' | 'timeout';
+}
+
+export const readRaised = orNull(
+  storedRecord<RaisedBy>({
+    kind: storedName({ names: ['beside', 'instead'] as const }, 'beside'),
+    by: storedName({ names: ['escalation', 'timeout'] as const }, 'escalation'),
+    approver: readApprover,
+  }),
+);
+
+/** The steps as they are asked now. */
+export const withRaised = (
+  steps: readonly StoredStep[],
+  position: number | null,
+  raised: RaisedBy | null,
+): Run['steps'] => (raised ? steps.map((step, at) => (at === position ? { ...step, raised } : step)) : steps);
 
 const approvers = sql<number[]>`(select coalesce(array_agg(a.staff_id order by a.staff_id), '{}') from approver a
   where a.company_id = approval.company_id and a.approval_id = approval.id)`;
@@ -33,16 +63,27 @@ const runs = (db: Db, companyId: number) =>
     .where('approval.companyId', '=', companyId)
     .select(['approval.companyId', 'approval.id as approvalId', 'approval.flowId'])
     .select(['approval.status', 'approval.position'])
-    .select(['approval.applicationId', 'approval.orderId', 'version.steps'])
+    .select(['approval.applicationId', 'approval.orderId', 'version.steps', 'version.waiting'])
+    .select([
+      'approval.waitingSince',
+      'approval.createdAt',
+      'approval.reminders',
+      'approval.urgedAt',
+      'approval.raised',
+    ])
     .select(['approval.applicantId', 'approval.departmentId'])
     .select([approvers.as('approvers'), deciders.as('deciders')]);
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number];
 
-function runOf({ applicationId, orderId, applicantId, departmentId, steps, ...row }: RunRow): Run {
+function runOf({ applicationId, orderId, applicantId, departmentId, steps, createdAt, ...row }: RunRow): Run {
+  const raised = readRaised(row.raised);
   return {
     ...row,
-    steps: readSteps(steps),
+    raised,
+    steps: withRaised(readSteps(steps), row.position, raised),
+    waiting: readWaiting(row.waiting),
+    waitingSince: row.position === null ? null : (row.waitingSince ?? createdAt),
     applicant: { staffId: applicantId, departmentId },
     subject: applicationId === null ? { kind: 'order', id: orderId! } : { kind: 'application', id: applicationId },
   };
@@ -92,7 +133,7 @@ export async function flowInForce(db: Db, companyId: number, flowId: number) {
     )
     .where('approvalFlow.companyId', '=', companyId)
     .where('approvalFlow.id', '=', flowId)
-    .select(['approvalFlow.id as flowId', 'version.version', 'version.kind', 'version.steps'])
+    .select(['approvalFlow.id as flowId', 'version.version', 'version.kind', 'version.steps', 'version.waiting'])
     .executeTakeFirst();
-  return row && { ...row, steps: readSteps(row.steps) };
+  return row && { ...row, steps: readSteps(row.steps), waiting: readWaiting(row.waiting) };
 }

@@ -100,6 +100,10 @@ describe('adding and reading', () => {
       version: 1,
       updateTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       updateUserName: keeper.name,
+      waitRule: {
+        ...{ remindHours: null, escalateHours: null, escalateTo: null },
+        ...{ timeoutHours: null, timeoutAction: null, timeoutTo: null },
+      },
       flowStepList: steps,
       flowSteps: steps,
     };

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import type { Candidate } from '#contract/flow.ts';
-import { type Directory, shownStep } from '#rules/flow/change.ts';
+import { type Directory, shownStep, shownWaiting } from '#rules/flow/change.ts';
 import type { Designee, Flow, FlowChoice, StoredStep } from '#rules/flow/form.ts';
 import { readSteps } from '#rules/flow/stored.ts';
+import { readWaiting } from '#rules/flow/waiting.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { MOST_FOUND } from '#rules/role-form.ts';
 import type { Db } from '../db.ts';
@@ -17,11 +18,13 @@ const designee = sql`json_build_object('staffId', s.id, 'name', s.name, 'phone',
 /** The people and roles that a version names, as they are called today. */
 const staffOfVersion = sql<Designee[]>`(select coalesce(json_agg(${designee}), '[]') from staff s
   where s.company_id = approval_flow_version.company_id and s.id in
-    (select id::bigint from jsonb_path_query(approval_flow_version.steps, '$[*].approver.staffIds[*]') id))`;
+    (select id::bigint from jsonb_path_query(approval_flow_version.steps, '$[*].approver.staffIds[*]') id
+      union select id::bigint from jsonb_path_query(approval_flow_version.waiting, '$.*.to.staffIds[*]') id))`;
 const rolesOfVersion = sql<{ id: number; name: string }[]>`(select coalesce(json_agg(json_build_object('id', r.id,
   'name', r.name)), '[]') from role r
   where r.company_id = approval_flow_version.company_id and r.id in
-    (select id::bigint from jsonb_path_query(approval_flow_version.steps, '$[*].approver.roleId') id))`;
+    (select id::bigint from jsonb_path_query(approval_flow_version.steps, '$[*].approver.roleId') id
+      union select id::bigint from jsonb_path_query(approval_flow_version.waiting, '$.*.to.roleId') id))`;
 
 const editorOfVersion = sql<string>`coalesce((select s.name from staff s
   where s.company_id = approval_flow_version.company_id and s.id = approval_flow_version.made_by), '')`;
@@ -40,7 +43,7 @@ const flowRows = (db: Db, companyId: number) =>
     .select(['approvalFlow.id', 'approvalFlow.companyId', 'approvalFlow.name', 'approvalFlow.kind'])
     .select(['approvalFlow.version', 'approvalFlow.updatedAt'])
     .select(editorOfVersion.as('editedBy'))
-    .select(['approvalFlow.lastStepId', 'approvalFlowVersion.steps'])
+    .select(['approvalFlow.lastStepId', 'approvalFlowVersion.steps', 'approvalFlowVersion.waiting'])
     .select([staffOfVersion.as('staff'), rolesOfVersion.as('roles')]);
 
 type FlowRow = Awaited<ReturnType<ReturnType<typeof flowRows>['execute']>>[number];
@@ -51,13 +54,18 @@ export interface StoredFlow extends Flow {
   readonly stored: readonly StoredStep[];
 }
 
-function flowOf({ staff, roles, steps, ...row }: FlowRow): StoredFlow {
+function flowOf({ staff, roles, steps, waiting, ...row }: FlowRow): StoredFlow {
   const directory: Directory = {
     staff: new Map(staff.map((person) => [person.staffId, person])),
     roles: new Map(roles.map(({ id, name }) => [id, name])),
   };
   const stored = readSteps(steps);
-  return { ...row, stored, steps: stored.map((step) => shownStep(step, directory)) };
+  return {
+    ...row,
+    stored,
+    steps: stored.map((step) => shownStep(step, directory)),
+    waiting: shownWaiting(readWaiting(waiting), directory),
+  };
 }
 
 export async function findFlows(db: Db, companyId: number, page: PageInput): Promise<Page<Flow>> {

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { flowApi } from '#contract/flow.ts';
 import { deleteFlow, isSameFlow, NO_FLOW, roleIdsIn, saveFlow, staffIdsIn } from '#rules/flow/change.ts';
-import { isActiveStep, type StepDraft } from '#rules/flow/form.ts';
+import { type FlowDraft, isActiveStep } from '#rules/flow/form.ts';
 import { addedText, deletedText, editedText } from '#rules/flow/text.ts';
+import { NO_WAITING, targetsOf } from '#rules/flow/waiting.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
@@ -48,15 +49,15 @@ function readRoutes(app: FastifyInstance) {
   });
 }
 
-const directoryFor = (db: Db, { companyId }: Actor, steps: readonly StepDraft[]) => {
-  const approvers = steps.filter(isActiveStep).map(({ approver }) => approver);
+const directoryFor = (db: Db, { companyId }: Actor, { steps, waiting = NO_WAITING }: FlowDraft) => {
+  const approvers = [...steps.filter(isActiveStep).map(({ approver }) => approver), ...targetsOf(waiting)];
   return loadDirectory(db, companyId, { roleIds: roleIdsIn(approvers), staffIds: staffIdsIn(approvers) });
 };
 
 function writeRoutes(app: FastifyInstance) {
   serve(app, flowApi.add, async ({ companyId, draft }, { actor, db, now, record }) => {
     ownCompany(actor, companyId);
-    const flow = allowed(saveFlow(draft, NO_FLOW, await directoryFor(db, actor, draft.steps)));
+    const flow = allowed(saveFlow(draft, NO_FLOW, await directoryFor(db, actor, draft)));
     const flowId = await insertFlow(db, actor, flow, now);
     record(addedText(flow));
     return { flowId };
@@ -65,7 +66,7 @@ function writeRoutes(app: FastifyInstance) {
   serve(app, flowApi.update, async ({ flowId, draft, version }, { actor, db, now, record }) => {
     const before = found(await lockFlow(db, actor.companyId, flowId));
     refuseStale(version, before.version);
-    const after = allowed(saveFlow(draft, before, await directoryFor(db, actor, draft.steps)));
+    const after = allowed(saveFlow(draft, before, await directoryFor(db, actor, draft)));
     if (!isSameFlow(before, after)) await addVersion(db, actor, before, after, now);
     record(editedText(before, after));
     return null;

@@ -1,4 +1,5 @@
-import { type SavedFlow, storedStep } from '#rules/flow/change.ts';
+import { type SavedFlow, storedStep, storedWaiting } from '#rules/flow/change.ts';
+import { waitsForEver } from '#rules/flow/waiting.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 
@@ -7,7 +8,7 @@ async function insertVersion(
   { companyId, staffId }: Actor,
   flowId: number,
   version: number,
-  { name, kind, steps }: SavedFlow,
+  { name, kind, steps, waiting }: SavedFlow,
   now: Date,
 ): Promise<void> {
   await db
@@ -19,6 +20,7 @@ async function insertVersion(
       name,
       kind,
       steps: JSON.stringify(steps.map(storedStep)),
+      waiting: waitsForEver(waiting) ? null : JSON.stringify(storedWaiting(waiting)),
       madeBy: staffId,
       madeAt: now,
     })

@@ -59,7 +59,29 @@ const scenes = [
 ].map((draft) => sceneDraft.encode(draft));
 
 const flowStep = { stepId: 1, stepDesc: '甲', delSign: 1, approvalUserRole: 1 };
-const flow = { flowName: '审批', flowType: 1, flowStepStr: [flowStep] };
+const flow = { flowName: '审批', flowType: 1, flowStepStr: [flowStep], waitRule: { remindHours: 1 } };
+const target = {
+  approvalUserRole: 2,
+  roleId: 1,
+  roleName: '甲',
+  roleDeleted: 0,
+  userJson: { data: [] },
+  stepText: '乙',
+};
+const designatedTarget = {
+  ...target,
+  approvalUserRole: 3,
+  userJson: { data: [{ userId: 1, userPhone: '13800000001', userName: '甲', isDeleted: 0 }] },
+};
+const waitRule = {
+  ...{ remindHours: 1, escalateHours: 2, escalateTo: target },
+  ...{ timeoutHours: 3, timeoutAction: 3, timeoutTo: designatedTarget },
+};
+const wireStep = { ...target, stepId: 1, id: 1, flowId: 1, stepNo: 1, stepDesc: '甲', delSign: 1 };
+const wireFlow = (steps: readonly object[], rule: object) => ({
+  ...{ flowId: 1, companyId: 1, flowName: '审批', flowType: 1, state: 1, version: 1 },
+  ...{ updateTime: '2026-03-04 05:06:07', updateUserName: '甲', waitRule: rule, flowStepList: steps, flowSteps: steps },
+});
 const figure = { beginTime: '2026-03-04', endTime: '2026-04-05', departmentId: '1,2', pageNum: 1, pageSize: 10 };
 
 const place = (address: string) => ({ cityId: SHANGHAI, point: '121.49,31.23', address });
@@ -94,6 +116,10 @@ const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   ],
   'POST /api/v2/flow/add input': [{ companyId: 1, ...flow }],
   'POST /api/v2/flow/update/step input': [{ flowId: 1, ...flow }],
+  'POST /api/v2/flow/init/data output': [
+    wireFlow([wireStep], waitRule),
+    wireFlow([{ ...wireStep, ...designatedTarget }], { ...waitRule, escalateTo: designatedTarget, timeoutTo: target }),
+  ],
   'POST /api/v2/flow/preview input': [{ userId: 1, flowId: 1, flowStepStr: [flowStep] }],
   'POST /app/v1/deputies/name input': [{ deputyId: 1, startDay: '2026-03-04', endDay: '2026-04-05', flowIds: [1] }],
   'POST /api/v2/company/report/orders input': [

@@ -2,6 +2,7 @@ import { approvedRide } from './approved-ride.ts';
 import { cancelling } from './cancelling.ts';
 import { type BusinessClock, undisturbed } from './clock.ts';
 import { newScenarioCompany, type ScenarioCompany } from './company.ts';
+import { deputyAndTime } from './deputy-and-time.ts';
 import { heldPrice } from './held-price.ts';
 import type { Address } from './kit.ts';
 import { lastOfIt } from './last-of-it.ts';
@@ -36,6 +37,7 @@ const STORIES: readonly [name: string, story: Scenario][] = [
   ['10 部门管理员通过任何接口都读不到、改不了范围外的数据', inNewCompany(scope)],
   ['11 开票后退款：订单、账户、账单、发票同时一致，需开红字发票', refundAfterInvoice],
   ['12 费用异常：复核前不动账，更正后结算', heldPrice],
+  ['15 外出代审、催办、上报、超时按审批流办结', inNewCompany(deputyAndTime)],
   ['16 账户类型变更：余额随账户结转', inNewCompany(termsChange)],
 ];
 

@@ -1,5 +1,6 @@
 import type { Step } from '#rules/flow/form.ts';
 import { addedText as flowAdded, editedText as flowEdited } from '#rules/flow/text.ts';
+import { NO_WAITING } from '#rules/flow/waiting.ts';
 import { disabledText, addedText as sceneAdded, editedText as sceneEdited } from '#rules/scene/text.ts';
 import { linkedText, addedText as ruleAdded } from '#rules/second-approval/text.ts';
 import { changedText } from '#rules/settings/text.ts';
@@ -28,7 +29,7 @@ const stepsOf = ({ organisation: { person } }: CompanyHistory, { steps }: FlowVe
 const flowEntries = (happened: CompanyHistory): LogDraft[] =>
   happened.flows.flatMap(({ name, kind, versions }) =>
     versions.map((version, nth): LogDraft => {
-      const told = { name, kind, steps: stepsOf(happened, version) };
+      const told = { name, kind, steps: stepsOf(happened, version), waiting: NO_WAITING };
       const before = versions[nth - 1];
       const content = before ? flowEdited({ ...told, steps: stepsOf(happened, before) }, told) : flowAdded(told);
       return { at: version.madeAt, module: MODULES.flow, type: before ? 'edit' : 'add', content };
