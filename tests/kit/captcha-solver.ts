@@ -13,9 +13,18 @@ const NEIGHBOURS = 3;
 /** How far a cut between letters may move to an emptier column. */
 const SLACK = 5;
 
-async function inkOf(png: Uint8Array): Promise<Ink> {
+const inks = new WeakMap<Uint8Array, Promise<Ink>>();
+
+/** Every solver looks at the same pictures: each is decoded once. */
+function inkOf(png: Uint8Array): Promise<Ink> {
+  const ink = inks.get(png) ?? decoded(png);
+  inks.set(png, ink);
+  return ink;
+}
+
+async function decoded(png: Uint8Array): Promise<Ink> {
   const { data, info } = await sharp(png).greyscale().raw().toBuffer({ resolveWithObject: true });
-  const values = [...data].sort((a, b) => a - b);
+  const values = Uint8Array.from(data).sort();
   const threshold = (values[Math.floor(values.length * 0.9)]! + values[Math.floor(values.length * 0.02)]!) / 2;
   return { width: info.width, height: info.height, at: Uint8Array.from(data, (value) => (value < threshold ? 1 : 0)) };
 }
@@ -33,8 +42,9 @@ function opened(ink: Ink): Ink {
   const at = new Uint8Array(ink.at.length);
   for (let y = 0; y + 1 < height; y += 1)
     for (let x = 0; x + 1 < width; x += 1) {
-      const places = BLOCK.map(([dx, dy]) => (y + dy) * width + x + dx);
-      if (places.every((place) => ink.at[place] === 1)) for (const place of places) at[place] = 1;
+      const place = y * width + x;
+      const isWhole = ink.at[place] && ink.at[place + 1] && ink.at[place + width] && ink.at[place + width + 1];
+      if (isWhole) at[place] = at[place + 1] = at[place + width] = at[place + width + 1] = 1;
     }
   return { width, height, at };
 }
