@@ -1,5 +1,5 @@
 import { existsSync } from 'node:fs';
-import fastifyStatic from '@fastify/static';
+import fastifyStatic, { type FastifyStaticOptions } from '@fastify/static';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inRoot } from '../root.ts';
 import { bringsSession } from './session.ts';
@@ -18,18 +18,16 @@ export async function consoleFiles(app: FastifyInstance): Promise<void> {
   const folder = inRoot('dist', 'console');
   const built = existsSync(folder);
   if (built) {
-    await app.register(fastifyStatic, {
-      root: folder,
-      serve: true,
-      wildcard: false,
-      index: false,
-      cacheControl: false,
-      preCompressed: true,
-      setHeaders: (reply, path) => {
-        const lasting = path.includes('/assets/');
-        reply.setHeader('cache-control', lasting ? `public, max-age=${YEAR}, immutable` : 'no-cache');
+    const served = (cacheControl: string): FastifyStaticOptions => ({
+      ...{ root: folder, index: false, cacheControl: false, preCompressed: true },
+      setHeaders: (reply) => {
+        reply.setHeader('cache-control', cacheControl);
       },
     });
+    await app.register(fastifyStatic, { ...served('no-cache'), wildcard: false, globIgnore: ['assets/**'] });
+    // One route for all of them: a route for each of some hundred files was most of what a start had to do.
+    const assets = { root: inRoot('dist', 'console', 'assets'), prefix: '/assets/', decorateReply: false };
+    await app.register(fastifyStatic, { ...served(`public, max-age=${YEAR}, immutable`), ...assets });
     app.get('/login', (_, reply) => reply.sendFile('login.html'));
   }
   app.setNotFoundHandler((request, reply) => {

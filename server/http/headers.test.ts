@@ -1,6 +1,8 @@
+import { readdirSync } from 'node:fs';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestCompany } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { inRoot } from '../root.ts';
 import { describeCalls } from './openapi.ts';
 
 let server: TestServer;
@@ -22,6 +24,19 @@ describe('what a browser keeps', () => {
   test('a picture of a company ends with the session', async () => {
     const { headers } = await company.admin.caller.send('GET', '/file/proof/none.png');
     expect(headers['cache-control']).toBe('no-store');
+  });
+
+  test('built files with a hash are kept for good, pages are asked for again, what is not among them is not there', async () => {
+    const asked = (path: string) =>
+      server.visitor().send('GET', path, { headers: { 'accept-encoding': 'br', 'sec-fetch-site': 'none' } });
+    const page = await asked('/login');
+    expect([page.statusCode, page.headers['cache-control']]).toEqual([200, 'no-cache']);
+    const [script] = readdirSync(inRoot('dist/console/assets')).filter((name) => name.endsWith('.js.br'));
+    const { statusCode, headers } = await asked(`/assets/${script!.slice(0, -3)}`);
+    expect([statusCode, headers['content-encoding']]).toEqual([200, 'br']);
+    expect(headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await asked('/assets/none.js')).json()).toMatchObject({ code: 404 });
+    expect((await asked('/assets/%2e%2e/%2e%2e/package.json')).statusCode).toBe(404);
   });
 });
 

@@ -35,12 +35,13 @@ function printed(name: ManualName) {
 /** The two manuals of docs/manual as pages and on paper, for anybody: they say nothing about a company. */
 export function manualRoutes(app: FastifyInstance): void {
   for (const name of ['app', 'platform'] as const) {
-    const html = manualPage(name, MANUALS[name], manualText(name));
+    let page: string | undefined; // made at the first wish for it, as the paper is
     const pdf = printed(name);
     const filename = encodeURIComponent(`${MANUALS[name]}.pdf`);
-    app.get(`/manual/${name}`, async (_, reply) =>
-      reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(html),
-    );
+    app.get(`/manual/${name}`, async (_, reply) => {
+      page ??= manualPage(name, MANUALS[name], manualText(name));
+      return reply.type('text/html; charset=utf-8').header('cache-control', 'no-cache').send(page);
+    });
     app.get(`/manual/${name}.pdf`, async (_, reply) =>
       reply
         .type('application/pdf')
