@@ -4,6 +4,7 @@ import {
   ChainFault,
   type ChainVerdict,
   MODULES,
+  MOST_WORD,
   moduleIdsOf,
   moduleName,
   type Operation,
@@ -13,7 +14,7 @@ import {
 } from '#rules/operation-log.ts';
 import { calls, download } from './endpoint.ts';
 import { spelt, speltDraft } from './spelt.ts';
-import { coded, commaList, flag, givenEnd, givenStart, localTime, optional, pagedDraft, pageOf } from './wire.ts';
+import { coded, commaList, flag, givenEnd, givenStart, localTime, optional, pagedDraft, pageOf, text } from './wire.ts';
 
 const call = calls('operationLog');
 
@@ -28,11 +29,20 @@ const modules = z.codec(chosen(z.union([z.string(), z.number()])), z.array(z.int
   encode: (ids) => ids?.map(moduleName),
 });
 
+/** No longer than the rule reads. */
+const sought = z.codec(optional(text), z.string().optional(), {
+  decode: (wire) => wire?.replaceAll('\0', '').trim().slice(0, MOST_WORD) || undefined,
+  encode: (words) => words,
+});
+
 const filter = {
   from: ['createTimeStart', givenStart],
   before: ['createTimeEnd', givenEnd],
   types: ['types', chosen(coded(OperationType))],
   moduleIds: ['permissionNames', modules],
+  person: ['createUser', sought],
+  word: ['keyword', sought],
+  isLong: ['longRange', optional(flag)],
 } as const;
 const filterInput = speltDraft(OperationFilter, filter);
 const pageInput = pagedDraft(OperationPage, filter);

@@ -17,6 +17,8 @@ create table operation_log (
   foreign key (company_id, staff_id) references staff
 );
 create index operation_log_at on operation_log (company_id, at desc, id desc);
+-- What one person did, over a year as over a day.
+create index operation_log_staff on operation_log (company_id, staff_id, at desc, id desc);
 
 -- The newest link of each company's chain; what the log must end with.
 create table operation_chain (

@@ -44,6 +44,14 @@ export function withinOneMonth(one: Day, other: Day): boolean {
   return to <= addMonthsToDay(from, 1) || from >= addMonthsToDay(to, -1);
 }
 
+/** Within a year of the day picked first: for whoever asks for the longer range by name. */
+export function withinOneYear(one: Day, other: Day): boolean {
+  const [from, to] = one <= other ? [one, other] : [other, one];
+  return to <= addMonthsToDay(from, 12) || from >= addMonthsToDay(to, -12);
+}
+
+export const MOST_WORD = 50;
+
 /** What a person sees who asks for nothing else: the month up to today. */
 export const defaultDays = (today: Day): { from: Day; to: Day } => ({ from: addMonthsToDay(today, -1), to: today });
 
@@ -53,13 +61,27 @@ const filter = {
   before: instant,
   types: z.array(OperationType.schema).optional(),
   moduleIds: z.array(z.int()).optional(),
+  /** Part of the name, or the whole phone, of whoever did it. */
+  person: z.string().max(MOST_WORD).optional(),
+  /** Part of what was done: what it was done to is named there. */
+  word: z.string().max(MOST_WORD).optional(),
+  /** Up to a year instead of a month. */
+  isLong: z.boolean().optional(),
 };
-type OperationFilterInput = OperationSpan & { types?: OperationType[] | undefined; moduleIds?: number[] | undefined };
+type OperationFilterInput = OperationSpan & {
+  types?: OperationType[] | undefined;
+  moduleIds?: number[] | undefined;
+  person?: string | undefined;
+  word?: string | undefined;
+  isLong?: boolean | undefined;
+};
 
-function checkSpan({ value, issues }: { value: OperationSpan; issues: unknown[] }): void {
+function checkSpan({ value, issues }: { value: OperationSpan & { isLong?: boolean }; issues: unknown[] }): void {
+  const { from, to } = daysOf(value);
   const say = (message: string) => issues.push({ code: 'custom', message, path: ['from'], input: value });
   if (value.from >= value.before) say('结束时间不能早于开始时间');
-  else if (!withinOneMonth(daysOf(value).from, daysOf(value).to)) say('操作时间不能超过一个月');
+  else if (value.isLong && !withinOneYear(from, to)) say('操作时间不能超过一年');
+  else if (!value.isLong && !withinOneMonth(from, to)) say('操作时间不能超过一个月');
 }
 
 export const OperationFilter = z.object(filter).check(whenFieldsHold((context) => checkSpan(context as never)));
@@ -95,11 +117,13 @@ export function exportable(count: number): true | Refused {
 }
 
 /** What the log says of its own export. */
-export function exportedText({ types, moduleIds, ...span }: OperationFilter, count: number): string {
+export function exportedText({ types, moduleIds, person, word, ...span }: OperationFilter, count: number): string {
   const conditions = [
     `操作时间 ${localText(span.from)} 至 ${localText(new Date(span.before.getTime() - 1))}`,
     ...(moduleIds ? [`模块 ${moduleIds.map(moduleName).join('、')}`] : []),
     ...(types ? [`类型 ${types.map(OperationType.labelOf).join('、')}`] : []),
+    ...(person ? [`操作人 ${person}`] : []),
+    ...(word ? [`内容 ${word}`] : []),
   ];
   return `导出操作日志 ${count} 条（${conditions.join('，')}）`;
 }

@@ -1,7 +1,12 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { Form, Input, Radio } from 'antd';
 import type { Dispatch } from 'react';
+import { flowApi } from '#contract/flow.ts';
 import { FlowName, MOST_NAME } from '#rules/flow/form.ts';
+import { query } from '../kit/api.ts';
 import { requiredMark } from '../kit/RequiredMark.tsx';
+import { SameName } from '../kit/SameName.tsx';
 import css from './BasicFields.module.css';
 import type { EditorAction, EditorState } from './editor-state.ts';
 import { KINDS } from './texts.ts';
@@ -12,6 +17,12 @@ const letters = (text: string): string[] => Array.from(text);
 interface BasicFieldsProps {
   state: EditorState;
   dispatch: Dispatch<EditorAction>;
+}
+
+function NameTaken({ name }: { name: string }) {
+  const { flowId } = useParams({ strict: false });
+  const { data = [] } = useQuery(query(flowApi.choices, {}, { quiet: true }));
+  return <SameName what="审批流" records={data} typed={name} ownId={Number(flowId) || undefined} />;
 }
 
 /** What the flow is called and what it is for. */
@@ -39,6 +50,7 @@ export function BasicFields({ state: { form, asked }, dispatch }: BasicFieldsPro
           }}
           onChange={(event) => dispatch({ type: 'name', name: event.target.value })}
         />
+        <NameTaken name={form.name} />
       </Form.Item>
       <Form.Item label="类型" className={css.kindItem!}>
         <Radio.Group

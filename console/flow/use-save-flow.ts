@@ -5,7 +5,7 @@ import { flowApi } from '#contract/flow.ts';
 import type { Flow, FlowDraft } from '#rules/flow/form.ts';
 import { isLeaving, mutation, writeMeta } from '../kit/api.ts';
 import { useSafeSave } from '../kit/ConflictDialog.tsx';
-import { CallFailed, call, SCHEMA_BROKEN } from '../kit/call.ts';
+import { CallFailed, call, NO_DATA, SCHEMA_BROKEN } from '../kit/call.ts';
 import { reasonOf, sessionEnd } from '../kit/failure-text.ts';
 import { notify } from '../kit/notify.tsx';
 import { storedUser } from '../kit/stored-user.ts';
@@ -15,7 +15,7 @@ import { CONFLICT_PARTS, draftOver, type FlowValues, openedOf } from './conflict
 const NAMED_IN = { alsoInvalidates: ['scene', 'secondApproval'] } as const;
 
 const addFailure = (error: unknown): string =>
-  error instanceof CallFailed && error.code === SCHEMA_BROKEN
+  error instanceof CallFailed && [SCHEMA_BROKEN, NO_DATA].includes(error.code)
     ? '添加审批流失败,没有返回flowId'
     : `添加审批流失败:${reasonOf(error)}`;
 

@@ -1,14 +1,13 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Select } from 'antd';
+import { Button, Checkbox, Input, Select } from 'antd';
 import { accessApi } from '#contract/access.ts';
 import { OperationType } from '#rules/operation.ts';
-import { type Operation, withinOneMonth } from '#rules/operation-log.ts';
+import { MOST_WORD, type Operation, withinOneMonth, withinOneYear } from '#rules/operation-log.ts';
 import { query } from '../kit/api.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { errorMark, useDraft } from '../kit/use-draft.ts';
-import { LOG_FILTERS } from './filters.ts';
 import type { Log } from './use-log.ts';
 
 /** Every module under its heading, as the server lists them to a holder of the log. */
@@ -36,7 +35,7 @@ const choice = {
   allowClear: true,
   maxTagCount: 'responsive',
   maxTagPlaceholder: (omitted: readonly unknown[]) => `+${omitted.length}`,
-  style: { width: 216 },
+  style: { width: 160 },
 } as const;
 
 function ModuleChoice(props: ChoiceProps<number>) {
@@ -68,16 +67,39 @@ function TypeChoice(props: ChoiceProps<OperationType>) {
 }
 
 export function LogFilterBar({ log, columns }: { log: Log; columns: readonly Column<Operation>[] }) {
-  const { draft, faults, change, submit, clear } = useDraft({ table: LOG_FILTERS, ...log });
+  const { draft, faults, change, submit, clear } = useDraft(log);
   return (
     <FilterBar list="operationLog" columns={columns}>
       <DayRangeInput
         label="操作时间"
         today={log.today}
-        allows={withinOneMonth}
+        allows={log.isLong ? withinOneYear : withinOneMonth}
         value={draft.range}
         onChange={(range) => change({ range })}
         {...errorMark(faults.range)}
+      />
+      <Checkbox checked={log.isLong} onChange={({ target }) => log.showLong(target.checked)}>
+        可选一年
+      </Checkbox>
+      <Input
+        allowClear
+        aria-label="操作人"
+        placeholder="姓名或手机号"
+        style={{ width: 124 }}
+        maxLength={MOST_WORD}
+        value={draft.person}
+        onChange={({ target }) => change({ person: target.value })}
+        onPressEnter={() => submit()}
+      />
+      <Input
+        allowClear
+        aria-label="操作内容"
+        placeholder="内容或对象"
+        style={{ width: 124 }}
+        maxLength={MOST_WORD}
+        value={draft.word}
+        onChange={({ target }) => change({ word: target.value })}
+        onPressEnter={() => submit()}
       />
       <ModuleChoice value={draft.moduleIds} onChange={(moduleIds) => change({ moduleIds })} />
       <TypeChoice value={draft.types} onChange={(types) => change({ types })} />

@@ -47,7 +47,8 @@ const COLUMNS: readonly Column<Operation>[] = [
 export function OperationLogPage() {
   const log = useLog();
   const { input, operations, page, turnPage, ask } = log;
-  const showDay = (day: Day): void => ask({ range: { from: day, to: day }, moduleIds: [], types: [] });
+  const showDay = (day: Day): void =>
+    ask({ range: { from: day, to: day }, moduleIds: [], types: [], person: '', word: '' });
   const header = (
     <PageHeader
       title="操作日志"

@@ -68,7 +68,7 @@ function WhoMayUse() {
   return (
     <span>
       场景规定什么情况由企业支付；可以使用场景的人员在{link}
-      设置，不在这里设置
+      设置，也可以点人数添加
     </span>
   );
 }

@@ -55,7 +55,7 @@ const useColumns = (useOf: UseOf, onHolders: (scene: SceneView) => void): readon
     align: 'right',
     render: (scene) => {
       const holders = useOf.get(scene.sceneId)?.holders;
-      if (!holders) return holders === 0 ? '0 人' : <Dash />;
+      if (holders === undefined) return <Dash />;
       return (
         <NameLink id onClick={() => onHolders(scene)}>
           {countText(holders)} 人<span className="qx-hidden">可以使用{scene.draft.name}</span>

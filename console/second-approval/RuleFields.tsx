@@ -2,9 +2,11 @@ import { useQuery } from '@tanstack/react-query';
 import { Form, Input, Select } from 'antd';
 import { secondApprovalApi } from '#contract/second-approval.ts';
 import type { RuleView } from '#contract/second-approval-wire.ts';
+import { MAX_PAGE_SIZE } from '#rules/paging.ts';
 import { RULE_NAME_MAX } from '#rules/second-approval.ts';
 import { query } from '../kit/api.ts';
 import { RequiredMark, requiredMark } from '../kit/RequiredMark.tsx';
+import { SameName } from '../kit/SameName.tsx';
 import css from './RuleEditor.module.css';
 import { TriggerFields } from './TriggerFields.tsx';
 import type { RuleFormState } from './use-rule-form.ts';
@@ -15,7 +17,12 @@ const complaint = (error: string | undefined) =>
 /** As people count, and as the rule does. */
 const letters = (text: string): string[] => Array.from(text);
 
-function NameField({ form, errors, change }: RuleFormState) {
+/** Nobody has more rules than one page of them. */
+const ALL_RULES = { page: 1, pageSize: MAX_PAGE_SIZE };
+
+function NameField({ rule, state: { form, errors, change } }: RuleFieldsProps) {
+  const { data } = useQuery(query(secondApprovalApi.page, ALL_RULES, { quiet: true }));
+  const rules = (data?.rows ?? []).map(({ id, name }) => ({ id, name }));
   return (
     <Form.Item label="规则名称" htmlFor="rule-name" required {...complaint(errors.name)}>
       <Input
@@ -31,6 +38,7 @@ function NameField({ form, errors, change }: RuleFormState) {
         }}
         onChange={(event) => change({ name: event.target.value })}
       />
+      <SameName what="规则" records={rules} typed={form.name} ownId={rule?.id} />
     </Form.Item>
   );
 }
@@ -69,7 +77,7 @@ export function RuleFields({ rule, state }: RuleFieldsProps) {
         <section className={css.group} aria-label="基本信息">
           <h2 className={css.groupTitle}>基本信息</h2>
           <div className={css.box}>
-            <NameField {...state} />
+            <NameField rule={rule} state={state} />
           </div>
         </section>
         <section className={css.group} aria-label="触发条件">

@@ -3,8 +3,8 @@ import { KEEP_LIMIT_CODE, LimitDraft, SpendingLimit } from '#rules/limit.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { readVersion } from '../edited.ts';
 import { fieldsFromLimit, type LimitFields, limitFields, limitFromFields } from '../limit.ts';
-import { beside, same, shapedDraft, spelt } from '../spelt.ts';
-import { coded, list, optional, orElse, whole } from '../wire.ts';
+import { beside, same, shapedDraft, spelt, speltDraft } from '../spelt.ts';
+import { coded, flag, list, optional, orElse, whole } from '../wire.ts';
 import { type StaffFilter, staffFilterInside } from './filter.ts';
 import { staffId } from './ids.ts';
 
@@ -79,3 +79,24 @@ export const bulkConditions = shapedDraft(
     encode: ({ limit, ...ours }) => ({ ...ours, limit: limitToWire(limit) }),
   },
 );
+
+const SceneAssignment = z
+  .object({
+    sceneId: z.int(),
+    departmentIds: z.array(z.int()),
+    staffIds: z.array(z.int()),
+    isTaken: z.boolean(),
+  })
+  .refine(({ departmentIds, staffIds }) => departmentIds.length + staffIds.length > 0, {
+    message: STAFF_REFUSALS.nobodyChosen.msg,
+    path: ['staffIds'],
+  });
+export type SceneAssignment = z.output<typeof SceneAssignment>;
+const DEPARTMENTS_MAX = 500;
+/** One scene for departments, with everything below, and for people; their other scenes stay. */
+export const sceneAssignment = speltDraft(SceneAssignment, {
+  sceneId: ['sceneId', whole],
+  departmentIds: ['deptIds', orElse(list(whole, DEPARTMENTS_MAX).optional(), [])],
+  staffIds: ['userId', orElse(list(whole, BULK_MAX).optional(), [])],
+  isTaken: ['remove', orElse(optional(flag), false)],
+});

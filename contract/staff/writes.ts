@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls, nothing } from '../endpoint.ts';
 import { spelt, speltDraft } from '../spelt.ts';
 import { judged, optional, whole, wordsOf } from '../wire.ts';
-import { bulkConditions, staffConditions } from './conditions.ts';
+import { bulkConditions, sceneAssignment, staffConditions } from './conditions.ts';
 import { staffEdit, staffForm } from './form.ts';
 import { staffId } from './ids.ts';
 import {
@@ -26,6 +26,9 @@ const failedDeletion = spelt({
   reason: ['reason', z.string()],
 });
 export type FailedDeletion = z.output<typeof failedDeletion>;
+
+/** How many got or lost the scene, and how many of those named it is not the caller's to change. */
+const assigned = spelt({ changed: ['count', z.int()], kept: ['keptNum', z.int()] });
 
 /** How many were not in that state already. */
 const switched = z.object({ count: z.int() });
@@ -55,6 +58,9 @@ export const staffWrites = {
     effect: 'linkScenes',
   }),
   setManyConditions: basics.json('/api/v2/scene/batch/setUser', '批量设置用车场景和限额', bulkConditions, nothing, {
+    effect: 'linkScenes',
+  }),
+  assignScene: basics.json('/api/v2/scene/assign', '为部门和员工添加或移除一个用车场景', sceneAssignment, assigned, {
     effect: 'linkScenes',
   }),
   stopPay: basics.form('/api/v2/company/user/stop', '停用企业支付', target, nothing, { effect: 'disable' }),

@@ -159,6 +159,11 @@ export interface OrderDetail extends OrderPeople, OrderRoute, OrderMoney {
   readonly startedAt: Date | null;
   readonly endedAt: Date | null;
   readonly sceneName: string;
+  readonly sceneId: number;
+  /** The bill it stands in; null before, and for whoever may not see bills. */
+  readonly billNo: string | null;
+  /** The application for an invoice that holds it; likewise. */
+  readonly invoiceId: number | null;
   readonly applicationId: number | null;
   readonly applicationNo: string | null;
   /** The line of a journey; null where the order belongs to none. */

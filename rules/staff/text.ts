@@ -28,6 +28,9 @@ const payText = (on: boolean): string => CompanyPay.labelOf(on ? 'enabled' : 'di
 export const paySwitchedText = (name: string, on: boolean): string =>
   `${on ? '启用' : '停用'}员工“${name}”的企业支付（由“${payText(!on)}”改为“${payText(on)}”）`;
 
+export const sceneAssignedText = (scene: string, names: readonly string[], isTaken: boolean): string =>
+  `${isTaken ? '移除' : '添加'} ${names.length} 名员工的用车场景“${scene}”：${namesText(names)}`;
+
 export const manyPaySwitchedText = (names: readonly string[], on: boolean): string =>
   `${on ? '启用' : '停用'} ${names.length} 名员工的企业支付：${namesText(names)}`;
 

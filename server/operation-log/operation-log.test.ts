@@ -101,6 +101,22 @@ describe('the list', () => {
     expect((await auditor.caller.get(EXPORT, fields as Record<string, unknown>)).msg).toBe(msg);
   });
 
+  test('a year is found where it is asked for by name, in pages, by person and by word', async () => {
+    const year = { createTimeStart: '2025-04-01', createTimeEnd: '2026-03-31', longRange: 1 };
+    expect((await list({ ...year, pageSize: 2, pageNum: 2 })).data.totalRecord).toBeGreaterThanOrEqual(5);
+    expect(await list({ ...year, createTimeStart: '2025-03-30' })).toMatchObject({ msg: '操作时间不能超过一年' });
+    expect(await contents({ ...year, keyword: '测试部' })).toEqual(['新增部门“测试部”']);
+    expect(await contents({ ...year, keyword: '没有这个词' })).toEqual([]);
+    const all = await list({ ...year, pageSize: 50 });
+    const [{ createName, createMobile }] = all.data.list;
+    const by = async (createUser: string) => (await list({ ...year, createUser, pageSize: 50 })).data.list;
+    const own = await by(createMobile);
+    expect(own.length).toBeGreaterThan(0);
+    expect(own.every((row: { createMobile: string }) => row.createMobile === createMobile)).toBe(true);
+    expect((await by(createName.slice(0, 1))).length).toBeGreaterThanOrEqual(own.length);
+    expect(await by('无此人')).toEqual([]);
+  });
+
   test('a month from either end is allowed', async () => {
     for (const [createTimeStart, createTimeEnd] of [
       ['2026-02-28', '2026-03-31'],

@@ -2,11 +2,25 @@ import { sql } from 'kysely';
 import { DOOR_TYPES, type OperationType } from '#rules/operation.ts';
 import type { Operation, OperationFilter } from '#rules/operation-log.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
+import { searchWord } from '#rules/staff/form.ts';
 import type { Db } from '../db.ts';
 import { paginate } from '../query-kit.ts';
 
+/** Those who left too; the index operation_log_staff has what each of them did, by time. */
+const peopleCalled = (db: Db, companyId: number, person: string) => {
+  const called = searchWord(person);
+  return db
+    .selectFrom('staff')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where(({ eb, or, val }) =>
+      or([eb(eb.fn<number>('strpos', ['name', val(called)]), '>', 0), eb('phone', '=', called)]),
+    );
+};
+
 /** Company first, then time: the index operation_log_at answers both, and the order as well. */
-function matching(db: Db, companyId: number, { from, before, types, moduleIds }: OperationFilter) {
+function matching(db: Db, companyId: number, filter: OperationFilter) {
+  const { from, before, types, moduleIds, person, word } = filter;
   let query = db
     .selectFrom('operationLog')
     .where('companyId', '=', companyId)
@@ -14,6 +28,8 @@ function matching(db: Db, companyId: number, { from, before, types, moduleIds }:
     .where('at', '<', before);
   if (types) query = query.where('type', '=', sql<OperationType>`any(${types})`);
   if (moduleIds) query = query.where('permissionId', '=', sql<number>`any(${moduleIds})`);
+  if (person) query = query.where('staffId', 'in', peopleCalled(db, companyId, person));
+  if (word) query = query.where(({ eb, val }) => eb(eb.fn<number>('strpos', ['content', val(word)]), '>', 0));
   return query;
 }
 

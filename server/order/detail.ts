@@ -1,6 +1,7 @@
 import { legNo } from '#rules/application/number.ts';
 import { type Confirmation, type OrderDetail, type OrderPlan, showsTrack } from '#rules/order/view-order.ts';
 import { trailLines } from '#rules/order/view-trail.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { linesOf } from '#rules/tariff/fee-lines.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
@@ -74,6 +75,7 @@ const basics = (row: FoundOrder) => ({
   startedAt: row.startedAt,
   endedAt: row.endedAt,
   sceneName: row.sceneName,
+  sceneId: row.sceneId,
   applicationId: row.applicationId,
   applicationNo: row.applicationNo,
   lineNo: row.applicationNo !== null && row.leg !== null ? legNo(row.applicationNo, row.leg) : null,
@@ -89,6 +91,31 @@ const basics = (row: FoundOrder) => ({
   secondApproval: row.secondApproval,
 });
 
+/** The bill and the invoice that it stands in, each for whoever may open it. */
+async function papersOf(db: Db, { companyId, rights }: Actor, orderId: number) {
+  const bill = db
+    .selectFrom('billLine')
+    .innerJoin('bill', (join) =>
+      join.onRef('bill.companyId', '=', 'billLine.companyId').onRef('bill.id', '=', 'billLine.billId'),
+    )
+    .select('bill.number')
+    .where('billLine.companyId', '=', companyId)
+    .where('billLine.orderId', '=', orderId)
+    .where('billLine.kind', '<>', 'adjustment');
+  const trip = db
+    .selectFrom('invoiceTrip')
+    .select('invoiceId')
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
+    .where('releasedAt', 'is', null);
+  const seesBills = rights.functions.has(PERMISSION.finance);
+  const seesInvoices = rights.functions.has(PERMISSION.invoice);
+  return {
+    billNo: (seesBills ? (await bill.executeTakeFirst())?.number : undefined) ?? null,
+    invoiceId: (seesInvoices ? (await trip.executeTakeFirst())?.invoiceId : undefined) ?? null,
+  };
+}
+
 /** One order as its page shows it, with its trail and its why; undefined where the caller sees no such order. */
 export async function orderDetail(db: Db, actor: Actor, orderId: number): Promise<OrderDetail | undefined> {
   const row = await findOrder(db, actor, orderId);
@@ -96,6 +123,7 @@ export async function orderDetail(db: Db, actor: Actor, orderId: number): Promis
   const events = await eventsOf(db, row);
   return {
     ...basics(row),
+    ...(await papersOf(db, actor, orderId)),
     ...people(row),
     ...route(row),
     ...money(row),

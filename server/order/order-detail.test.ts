@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { insertLine } from '../../tests/kit/bill-rows.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
 import { markOrder } from '../../tests/kit/marked-orders.ts';
 import { insertOrder, insertTariff, type OrderSketch } from '../../tests/kit/order-rows.ts';
@@ -104,6 +105,19 @@ describe('the detail', () => {
       { type: 1, isFact: 1, address: '天安门东', point: '116.397455,39.909187' },
       { type: 2, isFact: 1, address: '北京站西口', point: '116.427287,39.904983' },
     ]);
+  });
+
+  test('names its scene, and its bill for whoever may see bills', async () => {
+    const id = await served();
+    expect((await ask(id)).data).toMatchObject({ sceneId: expect.any(Number), billNo: null, invoiceRecordId: null });
+    const { rows } = await server.owner.query<{ id: string }>(
+      `insert into bill (company_id, number, statement_no, month, issued_at)
+       values ($1, 'ZD-LINK', 'DZ-LINK', '2026-03-01', now()) returning id`,
+      [company.companyId],
+    );
+    await insertLine(server.owner, company, Number(rows[0]!.id), { orderId: id, amountFen: 4000 });
+    expect((await ask(id)).data).toMatchObject({ billNo: 'ZD-LINK' });
+    expect((await ask(id, engineer)).data).toMatchObject({ sceneId: expect.any(Number), billNo: null });
   });
 
   test('fee lines are yuan, add up to the total, and the parts to what is paid', async () => {

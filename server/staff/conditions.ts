@@ -17,7 +17,7 @@ interface NamedScene {
 }
 
 /** The scenes as they are until this commits: enabled or disabled, of this company, every one of them. */
-async function lockScenes(db: Db, companyId: number, ids: readonly number[]): Promise<NamedScene[]> {
+export async function lockScenes(db: Db, companyId: number, ids: readonly number[]): Promise<NamedScene[]> {
   if (ids.length === 0) return [];
   const { rows } = await sql<NamedScene>`select id, name from scene where company_id = ${companyId}
     and id = any(${idArray(ids)}) and status in ('enabled', 'disabled') order by id for share`.execute(db);

@@ -5,6 +5,7 @@ import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { oneFile } from '../http/input.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
+import { assignScene } from './assign.ts';
 import { setConditions } from './conditions.ts';
 import { findSecretary, findStaffDetail } from './detail.ts';
 import { staffFile } from './export.ts';
@@ -82,6 +83,8 @@ function conditionRoutes(app: FastifyInstance) {
     await setConditions(context, [staffId], { sceneIds, limit, version });
     return null;
   });
+
+  serve(app, staffApi.assignScene, (assignment, context) => assignScene(context, assignment));
 
   serve(app, staffApi.setManyConditions, async ({ sceneIds, limit, ...chosen }, context) => {
     await setConditions(context, await chosenIds(context, chosen), {

@@ -190,3 +190,40 @@ test('the export holds the rows of the filter and is in the log; an empty one is
   expect(await lastLog()).toMatchObject({ content: '导出员工列表 1150 人' });
   expect((await company.admin.caller.get(`${STAFF}/export`, { ...query, searchUser: '无此人' })).code).toBe(25039);
 });
+
+describe('a scene given from its own side', () => {
+  const assign = (fields: object, by = company.admin) => by.caller.postJson('/api/v2/scene/assign', { ...fields });
+  const scenesOf = async ({ staffId: userId }: Person): Promise<number[]> =>
+    made(await company.admin.caller.get(`${STAFF}/getDetail`, { userId })).useCondition.map(
+      ({ sceneId }: { sceneId: number }) => sceneId,
+    );
+
+  test('departments with everything below and people get it beside what they have, and lose it again', async () => {
+    const [sceneId, before] = [await makeScene(server, company, '出差'), await makeScene(server, company, '日常')];
+    const person = await company.person({ name: '吴平台', department: '平台' });
+    const guest = await company.person({ name: '郑客服', department: '客服' });
+    await assign({ sceneId: before, userId: [person.staffId] });
+    const deptIds = [company.departmentId('研发')];
+    const answer = made(await assign({ sceneId, deptIds, userId: [guest.staffId] }));
+    expect(answer.keptNum).toBe(0);
+    expect(await scenesOf(person)).toEqual([sceneId, before]);
+    expect(await scenesOf(guest)).toEqual([sceneId]);
+    expect((await lastLog()).content).toMatch(/^添加 \d+ 名员工的用车场景“出差”：.*吴平台/);
+    expect(made(await assign({ sceneId, deptIds }))).toEqual({ count: 0, keptNum: 0 });
+    expect(made(await assign({ sceneId, userId: [guest.staffId], remove: 1 }))).toEqual({ count: 1, keptNum: 0 });
+    expect(await scenesOf(guest)).toEqual([]);
+    const version = made(await company.admin.caller.get(`${STAFF}/getDetail`, { userId: guest.staffId }));
+    expect(version).toMatchObject({ updateUserName: '管理员' });
+  });
+
+  test('only within one’s own departments, and never to oneself', async () => {
+    const sceneId = await makeScene(server, company, '夜班');
+    expect(await assign({ sceneId, deptIds: [company.departmentId('销售')] }, head)).toMatchObject({ code: 40400 });
+    expect(await assign({ sceneId, userId: [seller.staffId] }, head)).toMatchObject({ code: 40400 });
+    const own = made(await assign({ sceneId, deptIds: [company.departmentId('研发')] }, head));
+    expect(own.keptNum).toBe(1);
+    expect(await scenesOf(head)).not.toContain(sceneId);
+    expect(await assign({ sceneId: 9_999_999, userId: [engineer.staffId] })).toMatchObject({ code: 25023 });
+    expect(await assign({ sceneId })).toMatchObject({ code: 40000, msg: '请选择员工' });
+  });
+});

@@ -16,7 +16,7 @@ test.beforeEach(async ({ context }) => signIn(context, world, '13800000001'));
 test('the list is read, and a scene is looked at, opened and tried', async ({ page }) => {
   await test.step('the list says where people are set, and pages past ten', async () => {
     await page.goto(`${world.address}/scene`);
-    await expect(page.getByText('可以使用场景的人员在员工页设置，不在这里设置')).toBeVisible();
+    await expect(page.getByText('可以使用场景的人员在员工页设置，也可以点人数添加')).toBeVisible();
     await expect(row(page, '区域驻点用车')).toContainText('上海、杭州、广州');
     await expect(page.getByRole('navigation', { name: '分页' })).toBeVisible();
     await page.getByRole('combobox', { name: '每页条数' }).click();

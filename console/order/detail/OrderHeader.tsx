@@ -5,9 +5,11 @@ import { localText } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { type Confirmation, carpoolFailed, type OrderDetail } from '#rules/order/view-order.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { copyText } from '../../kit/copy.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { Fact, PageHeader } from '../../kit/page.tsx';
+import { useMay } from '../../kit/rights.ts';
 import { StatePill } from '../../kit/StateMark.tsx';
 import { ORDER_STATE } from '../../kit/state-map.ts';
 import { OrderNo } from '../../kit/values.tsx';
@@ -41,6 +43,7 @@ function Mark({ order }: { order: OrderDetail }) {
 
 function OrderFacts({ order }: { order: OrderDetail }) {
   const { serviceName, vehicleGroupName, projectNo, applicationNo, lineNo, reason, toPrivateFen } = order;
+  const may = useMay();
   return (
     <>
       <span>
@@ -48,8 +51,32 @@ function OrderFacts({ order }: { order: OrderDetail }) {
       </span>
       <Fact label="下单时间">{localText(order.createdAt)}</Fact>
       <Fact label="预订时间">{localText(order.rideAt)}</Fact>
-      <Fact label="场景">{order.sceneName}</Fact>
-      {applicationNo && <Fact label="申请单号">{applicationNo}</Fact>}
+      <Fact label="场景">
+        {may(PERMISSION.scene) ? (
+          <Link to={`/scene/editScenario/${order.sceneId}`}>{order.sceneName}</Link>
+        ) : (
+          order.sceneName
+        )}
+      </Fact>
+      {applicationNo && (
+        <Fact label="申请单号">
+          <Link to="/travelDetail" search={{ from: '1', id: String(order.applicationId) }}>
+            {applicationNo}
+          </Link>
+        </Fact>
+      )}
+      {order.billNo && (
+        <Fact label="账单">
+          <Link to={`/finance/bill/${encodeURIComponent(order.billNo)}`}>{order.billNo}</Link>
+        </Fact>
+      )}
+      {order.invoiceId && (
+        <Fact label="发票">
+          <Link to="/bill" search={{ tab: 'records' }}>
+            申请 {order.invoiceId}
+          </Link>
+        </Fact>
+      )}
       {lineNo && <Fact label="行号">{lineNo}</Fact>}
       {projectNo && <Fact label="项目号">{projectNo}</Fact>}
       {reason && <Fact label="事由">{reason}</Fact>}

@@ -1,6 +1,11 @@
+import { useQuery } from '@tanstack/react-query';
+import { useParams } from '@tanstack/react-router';
 import { Input, Select } from 'antd';
+import { sceneListApi } from '#contract/scene-list.ts';
 import { CHOSEN_LABELS, NAME_MAX, REMINDER_MAX, SceneLabel } from '#rules/scene.ts';
+import { query } from '../../kit/api.ts';
 import { DayRangeInput } from '../../kit/dates.tsx';
+import { SameName } from '../../kit/SameName.tsx';
 import { firstDay } from '../draft-of.ts';
 import { useEditor } from '../editor-context.ts';
 import { Field } from '../Field.tsx';
@@ -31,6 +36,14 @@ function LabelField() {
   );
 }
 
+function NameTaken() {
+  const { form } = useEditor();
+  const { sceneId } = useParams({ strict: false });
+  const { data = [] } = useQuery(query(sceneListApi.list, {}, { quiet: true }));
+  const scenes = data.map(({ sceneId: id, name }) => ({ id, name }));
+  return <SameName what="场景" records={scenes} typed={form.name} ownId={sceneId ? Number(sceneId) : undefined} />;
+}
+
 /** Too long a text is not cut while somebody types: its sentence says so. */
 export function BasicsFields() {
   const { form, patch } = useEditor();
@@ -38,12 +51,15 @@ export function BasicsFields() {
     <div className={css.basics}>
       <Field label="场景名称" field="name" required>
         {(control) => (
-          <Input
-            {...control}
-            value={form.name}
-            count={count(NAME_MAX)}
-            onChange={({ target }) => patch({ name: target.value })}
-          />
+          <>
+            <Input
+              {...control}
+              value={form.name}
+              count={count(NAME_MAX)}
+              onChange={({ target }) => patch({ name: target.value })}
+            />
+            <NameTaken />
+          </>
         )}
       </Field>
       <LabelField />

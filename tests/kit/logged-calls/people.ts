@@ -55,6 +55,12 @@ export const PEOPLE_CALLS: LoggedExamples = {
     const sceneId = await makeScene(ground.server, ground.company, '加班');
     return { fields: { userId: (await newcomer(ground)).staffId, type: 1, money: 500, sceneIds: [sceneId] } };
   },
+  'POST /api/v2/scene/assign': async (ground) => ({
+    fields: {
+      sceneId: await makeScene(ground.server, ground.company, '加班'),
+      userId: [(await newcomer(ground)).staffId],
+    },
+  }),
   'POST /api/v2/scene/batch/setUser': about((userId) => ({ userId: [userId], sceneIds: [], type: 4, money: 10 })),
   [`POST ${STAFF}/markKeyCustomer`]: about((userId) => ({ userIds: [userId] })),
   [`POST ${STAFF}/removeKeyCustomer`]: async (ground) => {
