@@ -14,6 +14,7 @@ import { reportFailure } from '../kit/query-client.ts';
 import { requiredMark } from '../kit/RequiredMark.tsx';
 import { countText } from '../kit/text.ts';
 import { conflictParts } from './conflict-parts.ts';
+import { ReadyRoles } from './ReadyRoles.tsx';
 import { RoleFields } from './RoleFields.tsx';
 import { RoleProse } from './RoleProse.tsx';
 import css from './role.module.css';
@@ -82,6 +83,10 @@ export function RoleEditor({ role }: { role?: Role }) {
     if (checked.success) save.mutate(checked.data);
     else setIssues(form, checked.error);
   };
+  const take = (ready: RoleDraft): void => {
+    form.setFieldsValue({ ...ready, permissions: [...ready.permissions], departments: [] });
+    setTouched(true);
+  };
   return (
     <ContentPage>
       <Head
@@ -100,6 +105,7 @@ export function RoleEditor({ role }: { role?: Role }) {
         onFinish={submit}
       >
         <SidePanel width={336} side={<RoleProse {...{ draft, nameOf, role }} />}>
+          {!role && <ReadyRoles onTake={take} />}
           <RoleFields scope={draft.scope} />
         </SidePanel>
       </Form>
