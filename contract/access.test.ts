@@ -55,6 +55,8 @@ const inputs: Record<keyof typeof accessApi, fc.Arbitrary<unknown>> = {
     { phone, password: fc.stringMatching(/^[ -~一-龥]{6,64}$/), ...captcha },
     needing('phone', 'password'),
   ),
+  pendingFactor: nothing,
+  verifyFactor: fc.record({ code: fc.stringMatching(/^(?:\d{6}|[A-Z2-7]{10})$/) }),
   hasPassword: fc.record({ phone }, needing()),
   setPassword: fc.record({ password: newPassword, smsCaptcha, phone, ...captcha }, needing('password', 'smsCaptcha')),
   menu: fc.record({ modules: fc.boolean() }, needing()),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import {
   CodePurpose,
   Enrolment,
+  FactorCode,
   LoginPassword,
   LoginSecret,
   NewPassword,
@@ -29,6 +30,11 @@ export const field = (rule: z.ZodType<string>, spaces: 'trimmed' | 'asSent' = 't
     if (typeof wire === 'number') return String(wire);
     return typeof wire === 'string' && spaces === 'trimmed' ? wire.trim() : wire;
   });
+
+/** Spaces and dashes are how people write it down. */
+export const factorCode = judged(FactorCode, (wire) =>
+  typeof wire === 'number' || typeof wire === 'string' ? String(wire).replace(/[\s-]/g, '').toUpperCase() : wire,
+);
 
 const enciphered = (rule: z.ZodType<string>) =>
   z.codec(z.unknown(), rule, {
@@ -112,6 +118,20 @@ export const accessApi = {
     '用不限于 6 至 12 位的密码登录',
     z.object({ phone: enciphered(Phone), password: enciphered(LoginSecret), ...captchaFields }),
     SignedIn,
+    { effect: 'unlogged' },
+  ),
+  pendingFactor: open.form(
+    '/api/v1/factor/pending',
+    '登录的第二步：是输入还是绑定动态验证码',
+    z.object({}),
+    z.object({ isBound: z.boolean(), secret: z.string(), uri: z.string() }),
+    { effect: 'unlogged' },
+  ),
+  verifyFactor: open.form(
+    '/api/v1/factor/verify',
+    '登录的第二步：输入动态验证码或恢复码',
+    z.object({ code: factorCode }),
+    z.object({ user: SignedIn, recoveryCodes: z.array(z.string()) }),
     { effect: 'unlogged' },
   ),
   hasPassword: signedIn.form(

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { SmsCode } from '#rules/access.ts';
-import { NewDeviceAlert, PasswordRule, SecurityChange } from '#rules/security.ts';
+import { NewDeviceAlert, PasswordRule, SecondFactor, SecurityChange } from '#rules/security.ts';
 import { StrongPassword } from '#rules/strong-password.ts';
-import { captchaFields, field } from './access.ts';
+import { captchaFields, factorCode, field } from './access.ts';
 import { calls, nothing } from './endpoint.ts';
-import { coded, localTime, neededId, optional, text } from './wire.ts';
+import { coded, localTime, neededId, optional, text, whole } from './wire.ts';
 
 /** A person's own: where they are signed in. */
 const mine = calls('access', { access: 'session' });
@@ -25,6 +25,8 @@ const settings = z.object({
   idleMinutes: z.int(),
   absoluteHours: z.int(),
   newDeviceAlert: coded(NewDeviceAlert),
+  secondFactor: coded(SecondFactor),
+  secondFactorRoles: z.array(z.int()),
   passwordRule: coded(PasswordRule),
   networks: z.array(text),
 });
@@ -34,6 +36,8 @@ const change = z.codec(
     idleMinutes: optional(z.coerce.number()),
     absoluteHours: optional(z.coerce.number()),
     newDeviceAlert: optional(coded(NewDeviceAlert)),
+    secondFactor: optional(coded(SecondFactor)),
+    secondFactorRoles: optional(z.array(whole)),
     passwordRule: optional(coded(PasswordRule)),
     networks: optional(z.array(text)),
   }),
@@ -46,7 +50,13 @@ export const securityApi = {
     '/api/v1/security/mine',
     '我登录的设备与密码要求',
     z.object({}),
-    z.object({ sessions: z.array(OwnSession), passwordRule: coded(PasswordRule) }),
+    z.object({
+      sessions: z.array(OwnSession),
+      passwordRule: coded(PasswordRule),
+      hasFactor: z.boolean(),
+      mustHaveFactor: z.boolean(),
+      recoveryCodesLeft: z.int(),
+    }),
   ),
   endSession: mine.form('/api/v1/security/endSession', '退出我的一台设备', z.object({ id: neededId }), nothing, {
     effect: 'unlogged',
@@ -60,6 +70,36 @@ export const securityApi = {
     z.object({ password: field(StrongPassword, 'asSent'), smsCaptcha: field(SmsCode), ...captchaFields }),
     nothing,
     { effect: 'unlogged' },
+  ),
+  startFactor: mine.form(
+    '/api/v1/factor/start',
+    '开始绑定动态验证码',
+    z.object({}),
+    z.object({ secret: z.string(), uri: z.string() }),
+    { effect: 'unlogged' },
+  ),
+  confirmFactor: mine.form(
+    '/api/v1/factor/confirm',
+    '完成绑定动态验证码',
+    z.object({ code: factorCode }),
+    z.object({ recoveryCodes: z.array(z.string()) }),
+    { effect: 'unlogged' },
+  ),
+  removeFactor: mine.form('/api/v1/factor/remove', '停用动态验证码', z.object({ code: factorCode }), nothing, {
+    effect: 'unlogged',
+  }),
+  factorHolders: call.get(
+    '/api/v2/security/factorHolders',
+    '使用动态验证码的员工',
+    z.object({}),
+    z.array(z.object({ userId: z.int(), userName: z.string(), deptName: z.string(), since: localTime })),
+  ),
+  resetFactor: call.form(
+    '/api/v2/security/resetFactor',
+    '重置一位员工的动态验证码',
+    z.object({ userId: neededId }),
+    nothing,
+    { effect: 'edit' },
   ),
   settings: call.get(
     '/api/v2/security/settings',

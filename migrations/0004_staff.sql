@@ -234,3 +234,38 @@ create table session (
   foreign key (company_id, staff_id) references staff
 );
 create index session_staff on session (company_id, staff_id, created_at) where ended_at is null;
+
+-- The secret that a person's authenticator app shares with us, sealed; in force once it was confirmed with a code.
+create table staff_totp (
+  company_id   bigint not null,
+  staff_id     bigint not null,
+  secret       bytea not null,
+  made_at      timestamptz not null,
+  confirmed_at timestamptz,
+  -- the latest step whose digits were used: they serve once
+  last_step    bigint not null default 0,
+  primary key (company_id, staff_id),
+  foreign key (company_id, staff_id) references staff
+);
+
+-- For whoever has lost the app; each serves once.
+create table recovery_code (
+  company_id bigint not null,
+  staff_id   bigint not null,
+  code_hash  bytea not null,
+  used_at    timestamptz,
+  primary key (company_id, staff_id, code_hash),
+  foreign key (company_id, staff_id) references staff
+);
+
+-- Half way in: code or password were right, the second factor is still to come.
+create table pending_sign_in (
+  company_id bigint not null,
+  token_hash bytea not null,
+  staff_id   bigint not null,
+  way        text not null check (way in ('code', 'password')),
+  expires_at timestamptz not null,
+  tries      int not null default 0 check (tries between 0 and 5),
+  primary key (company_id, token_hash),
+  foreign key (company_id, staff_id) references staff
+);

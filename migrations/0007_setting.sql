@@ -33,6 +33,8 @@ create table company_security (
   idle_minutes     int not null check (idle_minutes between 5 and 720),
   absolute_hours   int not null check (absolute_hours between 1 and 72),
   new_device_alert text not null check (new_device_alert in ('sms', 'mail', 'off')),
+  second_factor    text not null check (second_factor in ('off', 'roles', 'all')),
+  second_factor_roles bigint[] not null check (cardinality(second_factor_roles) <= 100),
   password_rule    text not null check (password_rule in ('documented', 'strong')),
   -- where what administrators do may come from, as address/bits; none: from anywhere
   networks         text[] not null check (cardinality(networks) <= 50),

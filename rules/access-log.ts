@@ -15,8 +15,11 @@ export interface Place {
 
 const placeText = ({ address, device }: Place): string => `${device}，地址 ${address}`;
 
-export const signedInText = (way: SignInWay, place: Place): string =>
-  `登录：${SignInWay.labelOf(way)}，${placeText(place)}`;
+export const signedInText = (way: SignInWay, hasFactor: boolean, place: Place): string =>
+  `登录：${SignInWay.labelOf(way)}${hasFactor ? '和动态验证码' : ''}，${placeText(place)}`;
+export const factorSetText = (place: Place): string => `绑定动态验证码：${placeText(place)}`;
+export const factorStoppedText = (place: Place): string => `停用动态验证码：${placeText(place)}`;
+export const factorResetText = (name: string): string => `重置“${name}”的动态验证码，并退出其全部设备`;
 export const passwordSetText = (place: Place): string => `设置登录密码：${placeText(place)}`;
 export const sessionEndedText = (device: string, place: Place): string =>
   `退出设备：${device || '未知设备'}，由 ${placeText(place)} 操作`;

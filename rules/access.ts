@@ -38,6 +38,12 @@ export const LoginSecret = z
   .min(6, '密码长度为 6 至 12')
   .max(128, '密码长度为 6 至 64');
 
+/** Six digits of an authenticator app, or one of the recovery codes. */
+export const FactorCode = z
+  .string({ error: '请输入动态验证码' })
+  .min(1, '请输入动态验证码')
+  .regex(/^(?:\d{6}|[A-Z2-7]{10})$/, '动态验证码格式不正确');
+
 export const NewPassword = z
   .string({ error: '请输入密码' })
   .min(1, '请输入密码')
@@ -104,6 +110,11 @@ export const ACCESS_REFUSALS = {
   triesSpent: refusal(10006, '密码错误次数过多，请15分钟后再试，或使用短信验证码登录'),
   sendTooSoon: refusal(10007, '请{n}秒后再试'),
   sendTooMany: refusal(10008, '今日发送次数已达上限'),
+  factorNeeded: refusal(10012, '请输入动态验证码'),
+  factorToSet: refusal(10013, '企业要求使用动态验证码，请先绑定'),
+  factorWrong: refusal(10014, '动态验证码不正确', 'factorCode'),
+  factorTriesSpent: refusal(10015, '动态验证码错误次数过多，请15分钟后再试', 'factorCode'),
+  pendingOver: refusal(10016, '登录超时，请重新登录'),
   notOwnPhone: refusal(10009, '只能为自己的手机号设置密码'),
 } as const;
 

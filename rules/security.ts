@@ -17,6 +17,14 @@ export const PasswordRule = codeTable({
 });
 export type PasswordRule = NameOf<typeof PasswordRule>;
 
+/** Who must give a second factor; whoever has one is asked for it anyway. */
+export const SecondFactor = codeTable({
+  off: ['off', '不要求'],
+  roles: ['roles', '指定角色必须使用'],
+  all: ['all', '全部员工必须使用'],
+});
+export type SecondFactor = NameOf<typeof SecondFactor>;
+
 export const IDLE_MINUTES = { least: 5, most: 720 };
 export const ABSOLUTE_HOURS = { least: 1, most: 72 };
 export const MOST_NETWORKS = 50;
@@ -31,6 +39,8 @@ export const SecuritySettings = z.object({
   idleMinutes: whole(IDLE_MINUTES),
   absoluteHours: whole(ABSOLUTE_HOURS),
   newDeviceAlert: NewDeviceAlert.schema,
+  secondFactor: SecondFactor.schema,
+  secondFactorRoles: z.array(z.int()).max(100, '最多选择 100 个角色'),
   passwordRule: PasswordRule.schema,
   /** As address/bits; none: from anywhere. */
   networks: z.array(z.string().trim().min(1).max(50)).max(MOST_NETWORKS, `最多填写 ${MOST_NETWORKS} 个网络`),
@@ -44,6 +54,8 @@ export const DEFAULT_SECURITY: SecuritySettings = {
   idleMinutes: 120,
   absoluteHours: 12,
   newDeviceAlert: 'sms',
+  secondFactor: 'off',
+  secondFactorRoles: [],
   passwordRule: 'documented',
   networks: [],
 };
@@ -53,6 +65,9 @@ export const SECURITY_REFUSALS = {
   passwordTooPlain: refusal(10010, '企业要求密码为 8 至 64 位，且不能是常见或泄露过的密码', 'password'),
   passwordLeaked: refusal(10011, '这个密码曾经泄露过，请换一个', 'password'),
   idleTooLong: refusal(47001, '闲置时间不能超过最长登录时间', 'idleMinutes'),
+  rolesMissing: refusal(47004, '请选择必须使用动态验证码的角色', 'secondFactorRoles'),
+  factorRequired: refusal(47005, '企业要求您使用动态验证码，不能停用'),
+  notOwnFactor: refusal(47006, '不能重置自己的动态验证码，请由另一位管理员操作'),
   networkUnreadable: refusal(47002, '“{text}”不是有效的网络，请填写如 203.0.113.0/24 的地址段', 'networks'),
   locksOut: refusal(47003, '您当前的地址 {address} 不在这些网络中，保存后您自己也将无法使用', 'networks'),
 } as const;
@@ -63,6 +78,8 @@ export function changedSecurity(before: SecuritySettings, change: SecurityChange
   if (Object.keys(given).length === 0) return refuse(REFUSALS.invalidInput);
   const after: SecuritySettings = { ...before, ...given };
   after.networks = [...new Set(after.networks)];
+  if (after.secondFactor === 'roles' && after.secondFactorRoles.length === 0)
+    return refuse(SECURITY_REFUSALS.rolesMissing);
   return after.idleMinutes > after.absoluteHours * 60 ? refuse(SECURITY_REFUSALS.idleTooLong) : after;
 }
 
@@ -71,6 +88,8 @@ const TITLES: { readonly [K in keyof SecuritySettings]: [what: string, text: (va
     idleMinutes: ['闲置退出时间', (minutes) => `${minutes} 分钟`],
     absoluteHours: ['最长登录时间', (hours) => `${hours} 小时`],
     newDeviceAlert: ['新设备登录提醒', NewDeviceAlert.labelOf],
+    secondFactor: ['动态验证码', SecondFactor.labelOf],
+    secondFactorRoles: ['必须使用动态验证码的角色', (ids) => (ids.length > 0 ? `${ids.length} 个` : '无')],
     passwordRule: ['密码要求', PasswordRule.labelOf],
     networks: ['允许的网络', (networks) => networks.join('、') || '不限'],
   };
@@ -86,3 +105,10 @@ export const securityChangeText = (before: SecuritySettings, after: SecuritySett
     .options.filter((name) => change[name] !== undefined)
     .map((name) => textOf(name, before, after))
     .join('；');
+
+/** Whether the company asks this person for a second factor. */
+export const mustHaveFactor = (
+  { secondFactor, secondFactorRoles }: Pick<SecuritySettings, 'secondFactor' | 'secondFactorRoles'>,
+  roleIds: readonly number[],
+): boolean =>
+  secondFactor === 'all' || (secondFactor === 'roles' && roleIds.some((id) => secondFactorRoles.includes(id)));

@@ -246,6 +246,8 @@ export interface CompanySecurityTable {
   idleMinutes: number;
   absoluteHours: number;
   newDeviceAlert: 'sms' | 'mail' | 'off';
+  secondFactor: 'off' | 'roles' | 'all';
+  secondFactorRoles: number[];
   passwordRule: 'documented' | 'strong';
   networks: string[];
 }
@@ -723,6 +725,15 @@ export interface OutboxTable {
   error: string | null;
 }
 
+export interface PendingSignInTable {
+  companyId: number;
+  tokenHash: Buffer;
+  staffId: number;
+  way: 'code' | 'password';
+  expiresAt: Date;
+  tries: Generated<number>;
+}
+
 export interface PersonalPaymentTable {
   companyId: number;
   id: Generated<number>;
@@ -772,6 +783,13 @@ export interface RateLimitTable {
   key: string;
   windowStart: Date;
   count: number;
+}
+
+export interface RecoveryCodeTable {
+  companyId: number;
+  staffId: number;
+  codeHash: Buffer;
+  usedAt: Date | null;
 }
 
 export interface RedLetterTable {
@@ -1151,6 +1169,15 @@ export interface StaffSearchTokenTable {
   staffId: number;
 }
 
+export interface StaffTotpTable {
+  companyId: number;
+  staffId: number;
+  secret: Buffer;
+  madeAt: Date;
+  confirmedAt: Date | null;
+  lastStep: Generated<number>;
+}
+
 export interface TariffTable {
   id: Generated<number>;
   cityId: number;
@@ -1239,11 +1266,13 @@ export interface DB {
   orderRefund: OrderRefundTable;
   orderTrack: OrderTrackTable;
   outbox: OutboxTable;
+  pendingSignIn: PendingSignInTable;
   personalPayment: PersonalPaymentTable;
   place: PlaceTable;
   priceHold: PriceHoldTable;
   proofFile: ProofFileTable;
   rateLimit: RateLimitTable;
+  recoveryCode: RecoveryCodeTable;
   redLetter: RedLetterTable;
   reportCity: ReportCityTable;
   reportRider: ReportRiderTable;
@@ -1270,6 +1299,7 @@ export interface DB {
   staffRole: StaffRoleTable;
   staffScene: StaffSceneTable;
   staffSearchToken: StaffSearchTokenTable;
+  staffTotp: StaffTotpTable;
   tariff: TariffTable;
   vehicleGroup: VehicleGroupTable;
 }

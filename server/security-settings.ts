@@ -1,7 +1,15 @@
 import { DEFAULT_SECURITY, type SecuritySettings } from '#rules/security.ts';
 import type { Db } from './db.ts';
 
-const COLUMNS = ['idleMinutes', 'absoluteHours', 'newDeviceAlert', 'passwordRule', 'networks'] as const;
+const COLUMNS = [
+  'idleMinutes',
+  'absoluteHours',
+  'newDeviceAlert',
+  'secondFactor',
+  'secondFactorRoles',
+  'passwordRule',
+  'networks',
+] as const;
 
 /** How this company's people sign in; what it has not chosen is as everywhere. */
 export async function loadSecurity(db: Db, companyId: number): Promise<SecuritySettings> {

@@ -43,11 +43,14 @@ const UNLOGGED: LoggedExamples = {
   'POST /api/otRoute/upload': async () => ({ file: await picture() }),
   'GET /api/v2/role/sendSms': async ({ server: { company: another } }) => ({ by: (await another()).admin }),
 };
-/** Asked about acts; a visitor's calls, which no key is kept for; the code of a password, sent to a phone; other doors. */
+/** Asked about acts; a visitor's calls, which no key is kept for; the code of a password, sent to a phone, or of an app; other doors. */
 const ELSEWHERE = [
   'POST /api/v1/company/outcome',
   'POST /api/v1/password/setPassword',
   'POST /api/v1/password/setStrongPassword',
+  'POST /api/v1/factor/start',
+  'POST /api/v1/factor/confirm',
+  'POST /api/v1/factor/remove',
   'POST /check/dissentInput',
 ];
 

@@ -3,6 +3,7 @@ import { NoticeLine } from '../kit/fields/Notice.tsx';
 import { CaptchaField, CodeField, DemoCode, PasswordField, PhoneField } from '../kit/fields/typed-fields.tsx';
 import css from './forms.module.css';
 import { prefetchShell } from './prefetch-shell.ts';
+import { SecondStep } from './SecondStep.tsx';
 import { type Login, type Mode, useLogin } from './use-login.ts';
 
 // On a touch screen the keyboard would cover the page before anybody has seen it.
@@ -39,7 +40,8 @@ const Welcome = ({ shown }: { shown: boolean }) => (
 
 export function LoginForm({ demo }: { demo: boolean }) {
   const [mode, setMode] = useState<Mode>('code');
-  const login = useLogin(mode, demo);
+  const [isHalfWay, setHalfWay] = useState(false);
+  const login = useLogin(mode, demo, () => setHalfWay(true));
   const { state, bind } = login;
   const submit = (event: FormEvent): void => {
     event.preventDefault();
@@ -50,6 +52,12 @@ export function LoginForm({ demo }: { demo: boolean }) {
     login.set({ smsCode: '', password: '', phone: login.values.phone });
     login.setNotice(null);
   };
+  const back = (why?: string): void => {
+    setHalfWay(false);
+    login.set({ smsCode: '', password: '' });
+    login.setNotice(why === undefined ? null : { tone: 'warn', text: why });
+  };
+  if (isHalfWay) return <SecondStep onBack={back} />;
   const phoneFrom = mode === 'code' ? 'tel-national' : 'username';
   return (
     <>

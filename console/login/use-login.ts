@@ -72,7 +72,12 @@ function signIn(form: Form, mode: Mode): Promise<SignedIn> {
       });
 }
 
-async function submit(form: Form, mode: Mode): Promise<void> {
+const HALF_WAY: readonly number[] = [ACCESS_REFUSALS.factorNeeded.code, ACCESS_REFUSALS.factorToSet.code];
+
+/** Code or password were right, and the company asks for more. */
+const isHalfWay = (error: unknown): boolean => error instanceof CallFailed && HALF_WAY.includes(error.code);
+
+async function submit(form: Form, mode: Mode, onHalfWay: () => void): Promise<void> {
   const errors = errorsIn(form, mode);
   if (!none(errors)) return form.fail(errors);
   form.setState('busy');
@@ -80,7 +85,10 @@ async function submit(form: Form, mode: Mode): Promise<void> {
   try {
     storeUser(await signIn(form, mode));
   } catch (error) {
-    return refused(form, error);
+    if (!isHalfWay(error)) return refused(form, error);
+    form.setState('open');
+    form.sender.end();
+    return onHalfWay();
   }
   if (mode === 'code') form.sender.end();
   form.setState('done');
@@ -98,9 +106,14 @@ function firstValues(): typeof EMPTY {
   return sent && secondsLeft(sent, sent.phone, Date.now()) > 0 ? { ...EMPTY, phone: sent.phone } : EMPTY;
 }
 
-export function useLogin(mode: Mode, demo: boolean) {
+export function useLogin(mode: Mode, demo: boolean, onHalfWay: () => void) {
   const form = useVisitorForm(firstValues, 'login', demo, farewellNotice);
-  return { ...form, captchaAsked: captchaAsked(form), send: () => send(form), submit: () => submit(form, mode) };
+  return {
+    ...form,
+    captchaAsked: captchaAsked(form),
+    send: () => send(form),
+    submit: () => submit(form, mode, onHalfWay),
+  };
 }
 
 export type Login = ReturnType<typeof useLogin>;

@@ -1,11 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Form, Input, InputNumber, Modal, Radio } from 'antd';
+import { Form, Input, InputNumber, Modal, Radio, Select } from 'antd';
 import { securityApi } from '#contract/security.ts';
 import {
   ABSOLUTE_HOURS,
   IDLE_MINUTES,
   NewDeviceAlert,
   PasswordRule,
+  SecondFactor,
   type SecurityChange,
   SecuritySettings,
 } from '#rules/security.ts';
@@ -14,9 +15,10 @@ import { fieldRule, setServerErrors } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
 import css from './ChoiceDialog.module.css';
+import { useRoleOptions } from './role-options.ts';
 import { useCloseWithConfirm } from './use-close-with-confirm.ts';
 
-export type SecurityName = 'times' | 'newDeviceAlert' | 'passwordRule' | 'networks';
+export type SecurityName = 'times' | 'secondFactor' | 'newDeviceAlert' | 'passwordRule' | 'networks';
 
 interface DialogProps {
   settings: SecuritySettings;
@@ -117,6 +119,36 @@ function AlertDialog({ settings: { newDeviceAlert }, onClose }: DialogProps) {
   );
 }
 
+const FACTOR_HELP: Record<SecondFactor, string> = {
+  off: '员工可以自愿绑定',
+  roles: '有这些角色的员工下次登录时必须绑定',
+  all: '所有员工下次登录时必须绑定',
+};
+
+function FactorDialog({ settings: { secondFactor, secondFactorRoles }, onClose }: DialogProps) {
+  const title = '动态验证码';
+  const { options: roles, isPending } = useRoleOptions();
+  const options = SecondFactor.options.map((option) => ({ ...option, help: FACTOR_HELP[option.value] }));
+  const initial = { secondFactor, secondFactorRoles };
+  return (
+    <FormDialog title={title} initial={initial} changeOf={(values) => values} onClose={onClose}>
+      <Choice name="secondFactor" label={title} options={options} />
+      <Form.Item noStyle dependencies={['secondFactor']}>
+        {({ getFieldValue }) => (
+          <Form.Item
+            label="角色"
+            name="secondFactorRoles"
+            hidden={getFieldValue('secondFactor') !== 'roles'}
+            style={{ marginTop: 14 }}
+          >
+            <Select mode="multiple" placeholder="请选择角色" loading={isPending} options={roles} />
+          </Form.Item>
+        )}
+      </Form.Item>
+    </FormDialog>
+  );
+}
+
 function RuleDialog({ settings: { passwordRule }, onClose }: DialogProps) {
   const title = '密码要求';
   const options = PasswordRule.options.map((option) => ({ ...option, help: RULE_HELP[option.value] }));
@@ -174,6 +206,7 @@ function NetworksDialog({ settings: { networks }, address, onClose }: DialogProp
 const DIALOGS: Record<SecurityName, (props: DialogProps) => React.JSX.Element> = {
   times: TimesDialog,
   newDeviceAlert: AlertDialog,
+  secondFactor: FactorDialog,
   passwordRule: RuleDialog,
   networks: NetworksDialog,
 };

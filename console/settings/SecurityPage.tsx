@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { securityApi } from '#contract/security.ts';
-import { NewDeviceAlert, PasswordRule, type SecuritySettings } from '#rules/security.ts';
+import { NewDeviceAlert, PasswordRule, SecondFactor, type SecuritySettings } from '#rules/security.ts';
 import { query } from '../kit/api.ts';
 import { ContentPage, PageHeader } from '../kit/page.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { FactorHolders } from './FactorHolders.tsx';
+import { useRoleOptions } from './role-options.ts';
 import { SecurityDialog, type SecurityName } from './SecurityDialogs.tsx';
 import { SettingGroup, SettingRow } from './SettingRow.tsx';
 import css from './settings.module.css';
@@ -14,8 +16,16 @@ interface RowsProps {
   onEdit: (name: SecurityName) => void;
 }
 
+function RoleNames({ ids }: { ids: readonly number[] }) {
+  const names = useRoleOptions()
+    .options.filter(({ value }) => ids.includes(value))
+    .map(({ label }) => label);
+  return <p className={css.people}>{names.join('、')}</p>;
+}
+
 function Rows({ settings, onEdit }: RowsProps) {
   const { idleMinutes, absoluteHours, newDeviceAlert, passwordRule, networks } = settings;
+  const { secondFactor, secondFactorRoles } = settings;
   return (
     <>
       <SettingGroup title="登录">
@@ -30,6 +40,13 @@ function Rows({ settings, onEdit }: RowsProps) {
           help="员工在没有用过的浏览器登录时，提醒本人"
           value={NewDeviceAlert.labelOf(newDeviceAlert)}
           onEdit={() => onEdit('newDeviceAlert')}
+        />
+        <SettingRow
+          title="动态验证码"
+          help="登录时再输入手机验证器上的 6 位数字；自愿绑定的人总是要输入"
+          value={SecondFactor.labelOf(secondFactor)}
+          more={secondFactor === 'roles' && <RoleNames ids={secondFactorRoles} />}
+          onEdit={() => onEdit('secondFactor')}
         />
         <SettingRow
           title="密码要求"
@@ -62,6 +79,7 @@ export function SecurityPage() {
     <ContentPage>
       <PageHeader title="登录安全" facts="每一项单独修改，保存后立即生效，并记入操作日志" />
       <Rows settings={settings} onEdit={setEdited} />
+      <FactorHolders />
       {edited && (
         <SecurityDialog
           key={edited}

@@ -12,6 +12,7 @@ import { clearSessionCookie, endThisSession, liveSession, sentSession } from '..
 import type { Services } from '../services.ts';
 import { checkCaptcha, makeCaptcha } from './captchas.ts';
 import { checkCode, issueCode } from './codes.ts';
+import { factorRoutes } from './factor-routes.ts';
 import { notedWhenFailed } from './failures.ts';
 import { allModules, menuOf } from './menu.ts';
 import { passwordRoutes } from './password-routes.ts';
@@ -25,6 +26,7 @@ export async function accessRoutes(app: FastifyInstance) {
   signInRoutes(app);
   passwordRoutes(app);
   signedInRoutes(app);
+  factorRoutes(app);
   sessionRoutes(app);
   securityRoutes(app);
 }

@@ -1,11 +1,13 @@
 import type { FastifyInstance } from 'fastify';
 import { securityApi } from '#contract/security.ts';
 import { sessionEndedText } from '#rules/access-log.ts';
+import { mustHaveFactor } from '#rules/security.ts';
 import { placeOf, recordAccess } from '../access-log.ts';
 import { found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { endSessions } from '../http/session.ts';
 import { loadSecurity } from '../security-settings.ts';
+import { hasFactor, recoveryCodesLeft } from './factors.ts';
 
 const ownSessions = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
   db
@@ -18,7 +20,8 @@ const ownSessions = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
 export function sessionRoutes(app: FastifyInstance): void {
   serve(app, securityApi.mine, async (_, context) => {
     const { actor, db, session } = context;
-    const { idleMinutes, absoluteHours, passwordRule } = await loadSecurity(db, actor.companyId);
+    const settings = await loadSecurity(db, actor.companyId);
+    const { idleMinutes, absoluteHours, passwordRule } = settings;
     const rows = await ownSessions(context)
       .where('lastSeenAt', '>', new Date(Date.now() - idleMinutes * 60_000))
       .where('createdAt', '>', new Date(Date.now() - absoluteHours * 3_600_000))
@@ -27,7 +30,13 @@ export function sessionRoutes(app: FastifyInstance): void {
       .orderBy('id', 'desc')
       .execute();
     const sessions = rows.map(({ tokenHash, ...row }) => ({ ...row, isCurrent: tokenHash.equals(session.tokenHash) }));
-    return { sessions, passwordRule };
+    return {
+      sessions,
+      passwordRule,
+      hasFactor: await hasFactor(db, actor),
+      mustHaveFactor: mustHaveFactor(settings, actor.rights.roleIds),
+      recoveryCodesLeft: await recoveryCodesLeft(db, actor),
+    };
   });
 
   serve(app, securityApi.endSession, async ({ id }, context) => {

@@ -1,14 +1,20 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '#contract/access.ts';
+import { ACCESS_REFUSALS } from '#rules/access.ts';
 import { type SignInWay, signedInText } from '#rules/access-log.ts';
 import { REFUSALS } from '#rules/refusal.ts';
+import { mustHaveFactor } from '#rules/security.ts';
 import { placeOf, recordAccess } from '../access-log.ts';
 import { type Actor, loadActor } from '../actor.ts';
+import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
 import { endThisSession, sentSession, startSession } from '../http/session.ts';
+import { loadSecurity } from '../security-settings.ts';
 import type { Services } from '../services.ts';
+import { hasFactor } from './factors.ts';
 import { keepPlaces } from './known-places.ts';
 import { alertNewDevice } from './new-device.ts';
+import { startPending } from './pending.ts';
 
 export interface PhoneOwner {
   companyId: number;
@@ -41,23 +47,71 @@ export const signedIn = ({
   deptId: departmentId,
 });
 
-/** A new session with a new token; the one this browser had, if any, ends. Null where the person is gone meanwhile. */
+interface SignInPlace {
+  way: SignInWay;
+  browser: Buffer;
+  address: string;
+}
+
+/**
+ * A new session with a new token; the one this browser had, if any, ends. Null where the person is gone meanwhile. Where a
+ * second factor is asked for, there is no session yet: the browser is half way in, and the answer says so.
+ */
 export async function signIn(
   services: Services,
-  { companyId, staffId }: PhoneOwner,
-  { way, ...place }: { way: SignInWay; browser: Buffer; address: string },
+  who: PhoneOwner,
+  place: SignInPlace,
   exchange: [FastifyRequest, FastifyReply],
 ): Promise<SignedIn | null> {
   const before = sentSession(exchange[0], services.secrets);
   if (before) await services.database.company(before.companyId, (db) => endThisSession(db, before));
-  return services.database.company(companyId, async (db) => {
-    const loaded = await loadActor(db, companyId, staffId);
-    if (!loaded) return null;
-    if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
-    await startSession(db, services, loaded.actor, exchange);
-    await alertNewDevice(db, loaded.actor, place.browser, placeOf(exchange[0]), services.clock.now());
-    await keepPlaces(db, services, loaded.actor.phone, place);
-    await recordAccess(db, services, loaded.actor, 'signIn', signedInText(way, placeOf(exchange[0])));
-    return signedIn(loaded.actor);
+  const { user, next } = await services.database.company(who.companyId, async (db) => {
+    const step = await nextStep(db, who);
+    if (step) await startPending(db, services, who, place.way, exchange);
+    return {
+      user: step ? null : await finishSignIn(db, services, who, { ...place, hasFactor: false }, exchange),
+      next: step,
+    };
   });
+  if (next) throw new Refused(ACCESS_REFUSALS[next]);
+  return user;
+}
+
+/** What is still to come before this person is in; undefined where nothing is. */
+async function nextStep(
+  db: Db,
+  { companyId, staffId }: PhoneOwner,
+): Promise<'factorNeeded' | 'factorToSet' | undefined> {
+  if (await hasFactor(db, { companyId, staffId })) return 'factorNeeded';
+  const loaded = await loadActor(db, companyId, staffId);
+  const isAsked = loaded && mustHaveFactor(await loadSecurity(db, companyId), loaded.actor.rights.roleIds);
+  return isAsked ? 'factorToSet' : undefined;
+}
+
+export async function finishSignIn(
+  db: Db,
+  services: Services,
+  { companyId, staffId }: PhoneOwner,
+  { way, hasFactor: withFactor, ...place }: SignInPlace & { hasFactor: boolean },
+  exchange: [FastifyRequest, FastifyReply],
+): Promise<SignedIn | null> {
+  const loaded = await loadActor(db, companyId, staffId);
+  if (!loaded) return null;
+  if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
+  const seen = placeOf(exchange[0]);
+  await startSession(db, services, loaded.actor, exchange);
+  await alertNewDevice(db, loaded.actor, place.browser, seen, services.clock.now());
+  await keepPlaces(db, services, loaded.actor.phone, place);
+  await recordAccess(db, services, loaded.actor, 'signIn', signedInText(way, withFactor, seen));
+  return signedIn(loaded.actor);
+}
+
+export async function phoneOf(db: Db, { companyId, staffId }: PhoneOwner): Promise<string> {
+  const { phone } = await db
+    .selectFrom('staff')
+    .select('phone')
+    .where('companyId', '=', companyId)
+    .where('id', '=', staffId)
+    .executeTakeFirstOrThrow();
+  return phone;
 }

@@ -26,13 +26,13 @@ export const isHttps = (request: FastifyRequest): boolean => {
 /** The prefix makes a browser refuse the cookie from anywhere but this host over TLS. */
 const sessionCookie = (request: FastifyRequest): string => (isHttps(request) ? '__Host-qixing' : 'qixing');
 
-const cookieOptions = (request: FastifyRequest) =>
+export const cookieOptions = (request: FastifyRequest) =>
   ({ path: '/', httpOnly: true, sameSite: 'strict', secure: isHttps(request) }) as const;
 
 /** The token begins with its company, so that row security already holds while the session is looked up. */
-const tokenFor = (companyId: number): string => `${companyId.toString(36)}.${newToken()}`;
+export const tokenFor = (companyId: number): string => `${companyId.toString(36)}.${newToken()}`;
 
-function companyOf(token: string): number | null {
+export function companyOf(token: string): number | null {
   const match = /^([0-9a-z]{1,11})\.[\w-]{43}$/.exec(token);
   const id = match ? Number.parseInt(match[1]!, 36) : Number.NaN;
   return Number.isSafeInteger(id) ? id : null;

@@ -129,6 +129,14 @@ export const ORGANISATION_CALLS: LoggedExamples = {
   [`POST ${SECOND}/updateStatus`]: async (ground) => ({
     fields: { companySecondApprovalRuleId: (await ruleOf(ground)).ruleId },
   }),
+  'POST /api/v2/security/resetFactor': async ({ server, company }) => {
+    const { staffId } = await company.person();
+    await server.owner.query(
+      `insert into staff_totp (company_id, staff_id, secret, made_at, confirmed_at) values ($1, $2, 'x', now(), now())`,
+      [company.companyId, staffId],
+    );
+    return { fields: { userId: staffId } };
+  },
   'POST /api/v2/security/saveSettings': () => ({ fields: { idleMinutes: 60 } }),
   [`POST ${CONFIGURE}/updateAppointDriver`]: setting({ appointDriver: 1, appointDriverUser: '' }),
   [`POST ${CONFIGURE}/tips`]: setting({ tipsInfo: '雨天请提前约车' }),

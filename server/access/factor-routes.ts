@@ -1,0 +1,131 @@
+import type { FastifyInstance } from 'fastify';
+import { accessApi } from '#contract/access.ts';
+import { securityApi } from '#contract/security.ts';
+import { ACCESS_REFUSALS } from '#rules/access.ts';
+import { factorResetText, factorSetText, factorStoppedText, failedText } from '#rules/access-log.ts';
+import { mustHaveFactor, SECURITY_REFUSALS } from '#rules/security.ts';
+import { placeOf, recordAccess, recordRefusal } from '../access-log.ts';
+import { found, Refused } from '../http/refused.ts';
+import { type PublicContext, serve, servePublic } from '../http/serve.ts';
+import { endSessions } from '../http/session.ts';
+import { loadSecurity } from '../security-settings.ts';
+import { checkFactor, confirmFactor, dropFactor, hasFactor, startFactor } from './factors.ts';
+import { endPending, type Pending, readPending } from './pending.ts';
+import { finishSignIn, phoneOf } from './sign-in.ts';
+
+export function factorRoutes(app: FastifyInstance): void {
+  pendingRoutes(app);
+  ownRoutes(app);
+  holderRoutes(app);
+}
+
+/** The second step of signing in. */
+function pendingRoutes(app: FastifyInstance): void {
+  servePublic(app, accessApi.pendingFactor, async (_, { services, exchange }) => {
+    const pending = await readPending(services, exchange, false);
+    return services.database.company(pending.companyId, async (db) => {
+      const isBound = await hasFactor(db, pending);
+      const made = isBound
+        ? { secret: '', uri: '' }
+        : await startFactor(db, services, pending, await phoneOf(db, pending));
+      return { isBound, ...made };
+    });
+  });
+
+  servePublic(app, accessApi.verifyFactor, async ({ code }, context) => {
+    const pending = await readPending(context.services, context.exchange, true);
+    return notedFailure(context, pending, () => finish(context, pending, code));
+  });
+}
+
+async function finish({ services, browser, address, exchange }: PublicContext, pending: Pending, code: string) {
+  return services.database.company(pending.companyId, async (db) => {
+    const isBound = await hasFactor(db, pending);
+    await checkFactor(db, services, pending, code);
+    const recoveryCodes = isBound ? [] : await confirmFactor(db, services, pending);
+    if (!isBound) await recordAccess(db, services, pending, 'edit', factorSetText(placeOf(exchange[0])));
+    await endPending(db, pending, exchange);
+    const place = { way: pending.way, hasFactor: true, browser, address };
+    const user = await finishSignIn(db, services, pending, place, exchange);
+    if (!user) throw new Refused(ACCESS_REFUSALS.pendingOver);
+    return { user, recoveryCodes };
+  });
+}
+
+async function notedFailure<T>(
+  { services, exchange }: PublicContext,
+  who: Pending,
+  work: () => Promise<T>,
+): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refused && error.refusal.field === 'factorCode') {
+      const place = placeOf(exchange[0]);
+      const text = (nth: number) => failedText(error.refusal.msg, place, nth);
+      await recordRefusal(services, who, 'signInFailed', place, text);
+    }
+    throw error;
+  }
+}
+
+/** A person's own app. */
+function ownRoutes(app: FastifyInstance): void {
+  serve(app, securityApi.startFactor, (_, { actor, db, services }) => startFactor(db, services, actor, actor.phone));
+
+  serve(app, securityApi.confirmFactor, async ({ code }, { actor, db, services, exchange }) => {
+    await checkFactor(db, services, actor, code);
+    const recoveryCodes = await confirmFactor(db, services, actor);
+    await recordAccess(db, services, actor, 'edit', factorSetText(placeOf(exchange[0])));
+    return { recoveryCodes };
+  });
+
+  serve(app, securityApi.removeFactor, async ({ code }, { actor, db, services, exchange }) => {
+    if (mustHaveFactor(await loadSecurity(db, actor.companyId), actor.rights.roleIds))
+      throw new Refused(SECURITY_REFUSALS.factorRequired);
+    await checkFactor(db, services, actor, code);
+    await dropFactor(db, actor);
+    await recordAccess(db, services, actor, 'edit', factorStoppedText(placeOf(exchange[0])));
+    return null;
+  });
+}
+
+/** Everybody's, for whoever holds 登录安全. */
+function holderRoutes(app: FastifyInstance): void {
+  serve(app, securityApi.factorHolders, async (_, { actor, db }) => {
+    const rows = await db
+      .selectFrom('staffTotp')
+      .innerJoin('staff', (join) =>
+        join.onRef('staff.companyId', '=', 'staffTotp.companyId').onRef('staff.id', '=', 'staffTotp.staffId'),
+      )
+      .innerJoin('department', (join) =>
+        join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
+      )
+      .where('staffTotp.companyId', '=', actor.companyId)
+      .where('staff.deletedAt', 'is', null)
+      .where('confirmedAt', 'is not', null)
+      .select(['staff.id as userId', 'staff.name as userName', 'department.name as deptName', 'confirmedAt'])
+      .orderBy('confirmedAt', 'desc')
+      .limit(5000)
+      .execute();
+    return rows.flatMap(({ confirmedAt, ...row }) => (confirmedAt ? [{ ...row, since: confirmedAt }] : []));
+  });
+
+  serve(app, securityApi.resetFactor, async ({ userId }, { actor, db, record }) => {
+    if (userId === actor.staffId) throw new Refused(SECURITY_REFUSALS.notOwnFactor);
+    const { companyId } = actor;
+    const person = found(
+      await db
+        .selectFrom('staff')
+        .select(['id', 'name'])
+        .where('companyId', '=', companyId)
+        .where('id', '=', userId)
+        .where('deletedAt', 'is', null)
+        .executeTakeFirst(),
+    );
+    found((await dropFactor(db, { companyId, staffId: person.id })) || undefined);
+    await endSessions(db, companyId, person.id);
+    record(factorResetText(person.name));
+    return null;
+  });
+}
