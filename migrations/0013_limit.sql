@@ -6,7 +6,7 @@ create table spending_limit (
   -- whose it is: exactly one of the two
   staff_id      bigint,
   department_id bigint,
-  kind          text not null check (kind in ('unlimited', 'monthly', 'span', 'daily', 'total')),
+  kind          text not null check (kind in ('unlimited', 'monthly', 'span', 'daily', 'total', 'quarterly', 'yearly')),
   money_fen     bigint not null check (money_fen >= 0),
   start_day     date,
   end_day       date,

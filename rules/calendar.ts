@@ -65,6 +65,13 @@ export function addMonthsToDay(day: Day, months: number): Day {
 export const startOfMonth = (month: Month): Date => startOfDay(`${month}-01`);
 export const endOfMonth = (month: Month): Date => startOfMonth(addMonths(month, 1));
 
+/** The quarter of the calendar year that a month lies in, and the year itself, by their first months. */
+export const firstOfQuarter = (month: Month): Month => {
+  const first = Number(month.slice(5)) - ((Number(month.slice(5)) - 1) % 3);
+  return `${month.slice(0, 4)}-${String(first).padStart(2, '0')}`;
+};
+export const firstOfYear = (month: Month): Month => `${month.slice(0, 4)}-01`;
+
 /** Reads 'yyyy-MM-dd HH:mm:ss', 'yyyy-MM-dd HH:mm' or a bare day (its first moment); null for anything else. */
 export function instantOfLocal(text: string): Date | null {
   if (isDay(text)) return startOfDay(text);

@@ -121,6 +121,7 @@ const DOCUMENTED: Documented[] = [
     what: 'limit type',
     table: SpendingLimit,
     codes: { 0: 'unlimited', 1: 'monthly', 2: 'span', 3: 'daily', 4: 'total' },
+    more: [6, 7],
   },
   {
     what: 'approval status',

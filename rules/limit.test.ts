@@ -62,6 +62,8 @@ test('only a total goes on counting, and only as a total', () => {
 test.each([
   [UNLIMITED, '不限'],
   [filled('monthly', 100_000), '每月 ¥1,000.00'],
+  [filled('quarterly', 100_000), '每季度 ¥1,000.00'],
+  [filled('yearly', 100_000), '每年 ¥1,000.00'],
   [filled('span', 1, '2026-01-01', '2026-01-31'), '固定期间总额 ¥0.01（2026-01-01 至 2026-01-31）'],
 ])('%j reads %s', (limit, text) => {
   expect(limitText(limit)).toBe(text);

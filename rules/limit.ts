@@ -10,6 +10,9 @@ export const SpendingLimit = codeTable({
   span: [2, '固定期间总额'],
   daily: [3, '每日'],
   total: [4, '固定总额'],
+  // Ours, beside the documents' codes; 5 is KEEP_LIMIT_CODE.
+  quarterly: [6, '每季度'],
+  yearly: [7, '每年'],
 });
 export type SpendingLimit = NameOf<typeof SpendingLimit>;
 /** Bulk setting only: leaves each person's limit as it is. */

@@ -1114,7 +1114,7 @@ export interface SpendingLimitTable {
   id: Generated<number>;
   staffId: number | null;
   departmentId: number | null;
-  kind: 'unlimited' | 'monthly' | 'span' | 'daily' | 'total';
+  kind: 'unlimited' | 'monthly' | 'span' | 'daily' | 'total' | 'quarterly' | 'yearly';
   moneyFen: number;
   startDay: string | null;
   endDay: string | null;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { recurringWindow } from '#rules/account.ts';
+import { RECURRING_LIMITS, recurringWindow } from '#rules/account.ts';
 import { dayOf } from '#rules/calendar.ts';
 import {
   isSameLimit,
@@ -117,12 +117,17 @@ export const NO_LIMIT: LimitLeft = { ...UNLIMITED, residualFen: null };
 /** The instants between which a ride's pick-up counts, by kind; none for a span that the moment lies outside of. */
 export function limitWindows(now: Date) {
   const day = dayOf(now);
-  const [monthly, daily] = [recurringWindow('monthly', now), recurringWindow('daily', now)];
+  const windows = RECURRING_LIMITS.map((kind) => ({ kind, ...recurringWindow(kind, now) }));
+  const edges = (edge: 'from' | 'until') =>
+    sql.join(
+      windows.map((one) => sql`when ${one.kind} then ${one[edge]}::timestamptz`),
+      sql` `,
+    );
   return sql`
     select spending_limit.*,
-      case kind when 'monthly' then ${monthly.from}::timestamptz when 'daily' then ${daily.from}::timestamptz
+      case kind ${edges('from')}
         when 'span' then start_day::timestamp at time zone 'Asia/Shanghai' else counts_from end as counts_since,
-      case kind when 'monthly' then ${monthly.until}::timestamptz when 'daily' then ${daily.until}::timestamptz
+      case kind ${edges('until')}
         when 'span' then (end_day + 1)::timestamp at time zone 'Asia/Shanghai' else 'infinity' end as counts_until,
       kind = 'span' and not ${day}::date between start_day and end_day as outside
     from spending_limit where replaced_at is null`;

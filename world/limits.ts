@@ -32,7 +32,15 @@ const DEPARTMENT_KINDS: readonly Weighted<SpendingLimit>[] = [
 
 /** Whole hundreds of yuan, as an administrator would type them, in fen. */
 const hundreds = (yuan: number): number => Math.max(1, Math.round(yuan / 100)) * 10_000;
-const FACTOR: Record<SpendingLimit, number> = { unlimited: 0, monthly: 1, daily: 0.12, span: 2.5, total: 8 };
+const FACTOR: Record<SpendingLimit, number> = {
+  unlimited: 0,
+  monthly: 1,
+  daily: 0.12,
+  span: 2.5,
+  total: 8,
+  quarterly: 3,
+  yearly: 12,
+};
 
 /** Whoever came within a year has had a limit since the first day; the others' were set in one of these rounds, days ago. */
 const NEW_DAYS = 366;

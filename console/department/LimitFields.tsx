@@ -11,6 +11,8 @@ const AMOUNTS: Record<Exclude<SpendingLimit, 'unlimited'>, string> = {
   span: '期间内不超过',
   daily: '每日不超过',
   total: '总额不超过',
+  quarterly: '每季度不超过',
+  yearly: '每年不超过',
 };
 
 const KINDS = SpendingLimit.names.map((kind) => ({ value: kind, label: SpendingLimit.labelOf(kind) }));

@@ -11,6 +11,8 @@ const SHORT: Record<SpendingLimit, string> = {
   span: '期间',
   daily: '每日',
   total: '总额',
+  quarterly: '每季',
+  yearly: '每年',
 };
 
 /** The days of a span; outside of them nothing is left of it, however little was spent. */

@@ -9,6 +9,8 @@ import { useScenes } from './sources.ts';
 const WINDOWS: Record<LimitDraft['kind'], string> = {
   unlimited: '',
   monthly: '每月',
+  quarterly: '每季度',
+  yearly: '每年',
   daily: '每日',
   total: '总共',
   span: '',

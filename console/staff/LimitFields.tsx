@@ -14,8 +14,8 @@ export interface LimitValues {
   startDay?: DayRange | undefined;
 }
 
-/** The documents' order. */
-const KINDS: readonly SpendingLimit[] = ['unlimited', 'monthly', 'total', 'span', 'daily'];
+/** The documents' order, and behind it what they do not have. */
+const KINDS: readonly SpendingLimit[] = ['unlimited', 'monthly', 'total', 'span', 'daily', 'quarterly', 'yearly'];
 
 const filled = ({ kind, moneyFen, startDay: days }: LimitValues & { kind: SpendingLimit }): LimitDraft =>
   limitOf({ kind, moneyFen: moneyFen as number, startDay: days?.from ?? null, endDay: days?.to ?? null });
@@ -30,8 +30,13 @@ export const valuesOfLimit = ({ kind, moneyFen, startDay, endDay }: LimitDraft):
   startDay: startDay && endDay ? { from: startDay, to: endDay } : undefined,
 });
 
-const amountLabel = (kind: LimitValues['kind']): string =>
-  kind === 'monthly' || kind === 'daily' ? '企业每月/每日支付不超过' : '固定用车总额不超过';
+const AMOUNT_LABELS: Partial<Record<LimitValues['kind'], string>> = {
+  monthly: '企业每月/每日支付不超过',
+  daily: '企业每月/每日支付不超过',
+  quarterly: '企业每季度支付不超过',
+  yearly: '企业每年支付不超过',
+};
+const amountLabel = (kind: LimitValues['kind']): string => AMOUNT_LABELS[kind] ?? '固定用车总额不超过';
 
 const spanRule = {
   required: true,
@@ -90,6 +95,8 @@ export function LimitFields({ withKeep = false }: { withKeep?: boolean }) {
 const EXPLAINED: Record<Exclude<SpendingLimit, 'unlimited'>, string> = {
   monthly: '每月 1 日重新计算。',
   daily: '每天零点重新计算。',
+  quarterly: '1 月、4 月、7 月、10 月的 1 日重新计算。',
+  yearly: '每年 1 月 1 日重新计算。',
   total: '从设置时起累计，用完为止。',
   span: '只在下面的期间内可用，期间内累计。',
 };

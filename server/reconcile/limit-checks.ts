@@ -23,6 +23,7 @@ const COUNTED = `
   running as (
     select *, kind = 'span' and day not between start_day and end_day as outside,
       sum(fen) over (partition by id, case kind when 'monthly' then date_trunc('month', day)::date when 'daily' then day
+        when 'quarterly' then date_trunc('quarter', day)::date when 'yearly' then date_trunc('year', day)::date
         when 'span' then case when day between start_day and end_day then start_day else day end end
         order by created_at, nth) as used
     from counted where kind <> 'total' or ride_at >= counts_from)`;
