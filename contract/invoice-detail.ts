@@ -14,6 +14,18 @@ const file = spelt({
 });
 export type InvoiceFile = z.output<typeof file>;
 
+/** What was given back of an invoiced trip: a red letter over it, issued or still to come. */
+const redLetter = spelt({
+  redLetterId: ['redId', z.int()],
+  orderNo: ['orderNo', z.string()],
+  amountFen: ['amount', yuan],
+  reason: ['reason', z.string()],
+  neededAt: ['createTime', localTime],
+  number: ['redNumber', z.string().nullable()],
+  issuedAt: ['redTime', localTime.nullable()],
+});
+export type InvoiceRedLetter = z.output<typeof redLetter>;
+
 const invoicedPeriod = spelt({
   billNo: ['billNo', z.string()],
   from: ['startDate', z.string()],
@@ -85,6 +97,9 @@ const fields = spelt({
   mailedAt: ['mailTime', time],
   receivedAt: ['receiveTime', time],
   refusedAt: ['refuseTime', time],
+  withdrawnAt: ['withdrawTime', time],
+  withdrawnName: ['withdrawPeople', z.string()],
+  redLetters: ['redList', z.array(redLetter)],
   files: ['fileList', z.array(file)],
   periods: ['periodList', z.array(invoicedPeriod)],
 });

@@ -24,6 +24,13 @@ export const record = spelt(
     status: ['invoiceStatus', coded(InvoiceStatus)],
     /** Why the provider sent it back; '' where it did not. */
     refusedReason: ['refuseReason', z.string()],
+    /** The tax bureau's number; '' before there is one. */
+    number: ['invoiceNumber', z.string()],
+    issuedOn: ['invoiceDate', z.string()],
+    tripCount: ['tripNum', z.int()],
+    /** Red letters over it: what they come to, and how many are not issued yet. */
+    redFen: ['redAmount', yuan],
+    redWaiting: ['redWaiting', z.int()],
     hasFile: ['hasFile', z.boolean()],
   },
   {
@@ -31,3 +38,13 @@ export const record = spelt(
   },
 );
 export type InvoiceRecord = z.output<typeof record>;
+
+/** What the records of a filter come to. */
+export const recordSums = spelt({
+  count: ['num', z.int()],
+  /** Of applications that are neither refused nor withdrawn. */
+  amountFen: ['totalAmount', yuan],
+  invoicedFen: ['invoicedAmount', yuan],
+  redFen: ['redAmount', yuan],
+});
+export type RecordSums = z.output<typeof recordSums>;

@@ -18,6 +18,10 @@ const period = spelt({
   amountFen: ['perMonthAmount', yuan],
   freeCount: ['remainNum', z.int()],
   freeFen: ['remainAmount', yuan],
+  /** What may still be invoiced: less than what is left where the bill was lowered without naming an order. */
+  roomFen: ['canInvoiceAmount', yuan],
+  /** Applied for, and not invoiced yet. */
+  waitingFen: ['waitingAmount', yuan],
 });
 export type BillingPeriod = z.output<typeof period>;
 
@@ -84,4 +88,6 @@ export const application = speltDraft(InvoiceApplication, {
   addressId: ['addressId', chosenId],
   periods: ['invoiceTripDTOS', orElse(optional(list(chosenPeriod, MOST_PERIODS)), [])],
   amountFen: ['invoicedAmount', optional(yuan)],
+  billIds: ['billIds', optional(list(whole, MOST_PERIODS))],
+  totalFen: ['totalAmount', optional(yuan)],
 });

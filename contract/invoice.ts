@@ -5,7 +5,7 @@ import { areaCalls } from './invoice-address.ts';
 import { addressEdit, contactId, emailEdit, newAddress, newEmail } from './invoice-contact.ts';
 import { detail } from './invoice-detail.ts';
 import { draftCalls } from './invoice-draft.ts';
-import { record, recordFilter } from './invoice-record.ts';
+import { record, recordFilter, recordSums } from './invoice-record.ts';
 import { application, overview, trip } from './invoice-wire.ts';
 import { commaList, departmentNo, judged, optional, paged, pageOf, text, whole, wordsOf } from './wire.ts';
 
@@ -59,6 +59,18 @@ const recordCalls = {
     '发票记录',
     recordFilter,
     pageOf(record, 'invoiceInfoList', 'totalRecord'),
+  ),
+  recordSums: call.form('/api/v2/invoiceManagement/recordSums', '发票记录的合计', recordFilter, recordSums),
+  exportRecords: call.form('/api/v2/invoiceManagement/exportRecords', '导出发票记录', recordFilter, z.string(), {
+    effect: 'export',
+    limit: { count: 30, seconds: 60 },
+  }),
+  withdraw: call.form(
+    '/api/v2/invoiceManagement/withdrawInvoice',
+    '撤回待开票的申请，行程可重新申请',
+    z.object({ invoiceRecordId: whole }),
+    nothing,
+    { effect: 'edit' },
   ),
   detail: call.form(
     '/api/v2/invoiceManagement/getDetail',

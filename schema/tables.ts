@@ -358,7 +358,7 @@ export interface DeskInvoiceTable {
   id: number;
   type: 'electronic' | 'special' | 'ordinary';
   content: 'passenger';
-  status: 'refused' | 'submitted' | 'accepted' | 'invoiced' | 'received' | 'mailed';
+  status: 'withdrawn' | 'refused' | 'submitted' | 'accepted' | 'invoiced' | 'received' | 'mailed';
   title: string;
   taxpayerId: string;
   amountFen: number;
@@ -486,7 +486,7 @@ export interface InvoiceTable {
   id: Generated<number>;
   type: 'electronic' | 'special' | 'ordinary';
   content: 'passenger';
-  status: Generated<'refused' | 'submitted' | 'accepted' | 'invoiced' | 'received' | 'mailed'>;
+  status: Generated<'withdrawn' | 'refused' | 'submitted' | 'accepted' | 'invoiced' | 'received' | 'mailed'>;
   title: string;
   taxpayerId: string;
   amountFen: number;
@@ -497,6 +497,8 @@ export interface InvoiceTable {
   applicantName: string;
   appliedAt: Date;
   acceptedAt: Date | null;
+  withdrawnAt: Date | null;
+  withdrawnName: Generated<string>;
   refusedAt: Date | null;
   refusedReason: Generated<string>;
   number: string | null;

@@ -7,6 +7,7 @@ import { moneyText } from '#rules/money.ts';
 import { mutation } from '../kit/api.ts';
 import { useAlert, useConfirm } from '../kit/confirm.tsx';
 import { failureText, sessionEnd } from '../kit/failure-text.ts';
+import { notify } from '../kit/notify.tsx';
 
 /** The reason stands in an alert, and the list is read anew: somebody else may have been quicker. */
 function useFailed(): (failure: Error) => void {
@@ -35,7 +36,10 @@ export function useConfirmBill(): (bill: BillRow) => Promise<boolean> {
         title: `确认${monthText(month)}账单 ${moneyText(totalFen)}`,
         content: CONFIRM_WARNING,
         act: '确认账单',
-        onConfirm: () => mutateAsync({ billId }),
+        onConfirm: async () => {
+          await mutateAsync({ billId });
+          notify.success(`${monthText(month)}账单已确认`);
+        },
         onFailed,
       }),
     [ask, mutateAsync, onFailed],

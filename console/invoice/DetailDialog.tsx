@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Modal } from 'antd';
 import { Download } from 'lucide-react';
 import { invoiceApi } from '#contract/invoice.ts';
-import type { InvoiceDetail, InvoicedPeriod, InvoiceFile } from '#contract/invoice-detail.ts';
+import type { InvoiceDetail, InvoicedPeriod, InvoiceFile, InvoiceRedLetter } from '#contract/invoice-detail.ts';
 import { localText } from '#rules/calendar.ts';
 import { InvoiceContent, InvoiceStatus, InvoiceType, isPaper } from '#rules/invoice/codes.ts';
 import { moneyText } from '#rules/money.ts';
@@ -14,7 +14,7 @@ import { INVOICE_STATE } from '../kit/state-map.ts';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { countText, daysText } from '../kit/text.ts';
-import { Dash, Money } from '../kit/values.tsx';
+import { CutText, Dash, Money, OrderNo } from '../kit/values.tsx';
 import css from './records.module.css';
 import { saveFile } from './save-file.ts';
 
@@ -49,6 +49,7 @@ const factsOf = (detail: InvoiceDetail): FactRow[] => [
   { label: '发票内容', value: InvoiceContent.labelOf(detail.content) },
   { label: '发票抬头', value: detail.title },
   { label: '税号', value: detail.taxpayerId },
+  ...(detail.withdrawnAt ? [{ label: '撤回', value: `${localText(detail.withdrawnAt)} ${detail.withdrawnName}` }] : []),
   ...(detail.receivedAt ? [{ label: '送达时间', value: time(detail.receivedAt) }] : []),
   ...paperFacts(detail),
 ];
@@ -63,6 +64,35 @@ const PERIOD_COLUMNS: readonly Column<InvoicedPeriod>[] = [
   { key: 'trips', title: '行程', align: 'right', render: ({ tripCount }) => `${countText(tripCount)} 单` },
   { key: 'amount', title: '金额（元）', align: 'right', render: ({ amountFen }) => <Money fen={amountFen} bare /> },
 ];
+
+const RED_COLUMNS: readonly Column<InvoiceRedLetter>[] = [
+  { key: 'orderNo', title: '行程', render: ({ orderNo }) => <OrderNo no={orderNo} /> },
+  { key: 'reason', title: '退款原因', render: ({ reason }) => <CutText text={reason} most={16} /> },
+  {
+    key: 'number',
+    title: '红字发票号码',
+    render: ({ number }) => number ?? <StateMark state="wait">待开具</StateMark>,
+  },
+  {
+    key: 'amount',
+    title: '金额（元）',
+    align: 'right',
+    render: ({ amountFen }) => <Money fen={-amountFen} bare reduction />,
+  },
+];
+
+/** What was given back after the invoice was issued; the invoice itself never changes. */
+function RedLetters({ letters }: { letters: readonly InvoiceRedLetter[] }) {
+  return (
+    <div className={css.block}>
+      <h3>红字发票</h3>
+      <p className={css.note}>开票后退款的行程，由服务商开具红字发票冲减。</p>
+      <div className={css.bleed}>
+        <DataTable label="红字发票" columns={RED_COLUMNS} rows={letters} keyOf={({ redLetterId }) => redLetterId} />
+      </div>
+    </div>
+  );
+}
 
 const sizeText = (bytes: number): string =>
   bytes < 1_048_576 ? `${Math.max(1, Math.round(bytes / 1_024))} KB` : `${(bytes / 1_048_576).toFixed(1)} MB`;
@@ -110,6 +140,7 @@ function Detail({ detail }: { detail: InvoiceDetail }) {
           ))}
         </div>
       )}
+      {detail.redLetters.length > 0 && <RedLetters letters={detail.redLetters} />}
       <div className={css.block}>
         <h3>账期</h3>
         <div className={css.bleed}>

@@ -38,6 +38,32 @@ function Chosen({ draft, onRemove }: { draft: PeriodDraft; onRemove: () => void 
   );
 }
 
+/** A bill that was lowered without naming an order can be invoiced for less than its trips come to. */
+function Left({ period: { roomFen, freeFen } }: { period: BillingPeriod }) {
+  if (roomFen === freeFen) return <Money fen={roomFen} />;
+  return (
+    <Tooltip title={`行程 ${moneyText(freeFen)}，账单另有调整，最多开票 ${moneyText(roomFen)}`}>
+      <span>
+        <Money fen={roomFen} /> *
+      </span>
+    </Tooltip>
+  );
+}
+
+/** What merely waits is not invoiced yet. */
+function Status({ period: { status, waitingFen } }: { period: BillingPeriod }) {
+  const isWaiting = status === 'invoiced' && waitingFen > 0;
+  return (
+    <Tooltip title={waitingFen > 0 ? `已申请、尚未开票 ${moneyText(waitingFen)}` : ''}>
+      <span>
+        <StateMark state={isWaiting ? 'run' : PERIOD_STATE[status]}>
+          {isWaiting ? '已申请' : PeriodStatus.labelOf(status)}
+        </StateMark>
+      </span>
+    </Tooltip>
+  );
+}
+
 const FACT_COLUMNS: readonly Column<PeriodDraft>[] = [
   { key: 'days', title: '账期', locked: true, render: ({ period }) => periodName(period) },
   { key: 'number', title: '账单号', render: ({ period }) => <span className={css.second}>{period.billNo}</span> },
@@ -48,17 +74,16 @@ const FACT_COLUMNS: readonly Column<PeriodDraft>[] = [
     render: ({ period }) => <Money fen={period.amountFen} />,
   },
   {
+    key: 'left',
+    title: '还可开票',
+    align: 'right',
+    render: ({ period }) => <Left period={period} />,
+  },
+  {
     key: 'status',
     title: '状态',
     width: 104,
-    render: ({ period: { status, freeFen } }) => (
-      // What a period has left is not its amount once some of it is invoiced.
-      <Tooltip title={status === 'partly' ? `还可开票 ${moneyText(freeFen)}` : ''}>
-        <span>
-          <StateMark state={PERIOD_STATE[status]}>{PeriodStatus.labelOf(status)}</StateMark>
-        </span>
-      </Tooltip>
-    ),
+    render: ({ period }) => <Status period={period} />,
   },
 ];
 

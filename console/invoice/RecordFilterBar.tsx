@@ -1,11 +1,16 @@
+import { useMutation } from '@tanstack/react-query';
 import { Button, Select } from 'antd';
+import { Download } from 'lucide-react';
+import { invoiceApi } from '#contract/invoice.ts';
 import type { InvoiceRecord } from '#contract/invoice-record.ts';
 import { InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
+import { mutation } from '../kit/api.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { errorMark, useDraft } from '../kit/use-draft.ts';
 import { RECORD_FILTERS } from './filters.ts';
+import { saveFile } from './save-file.ts';
 import type { Records } from './use-records.ts';
 
 interface ChoiceProps<V> {
@@ -26,6 +31,21 @@ function Choice<V extends string>({ label, value, options, onChange }: ChoicePro
       options={options}
       onChange={(next: V | null | undefined) => onChange(next ?? undefined)}
     />
+  );
+}
+
+/** The rows of the filter as a workbook. */
+function ExportButton({ records }: { records: Records }) {
+  const { mutate, isPending } = useMutation(mutation(invoiceApi.exportRecords));
+  return (
+    <Button
+      icon={<Download size={15} aria-hidden />}
+      loading={isPending}
+      disabled={!records.records.data?.total}
+      onClick={() => mutate({ ...records.input, page: 1, pageSize: 10 }, { onSuccess: saveFile })}
+    >
+      导出
+    </Button>
   );
 }
 
@@ -55,6 +75,7 @@ export function RecordFilterBar({ records, columns }: { records: Records; column
         查询
       </Button>
       <Button onClick={clear}>重置</Button>
+      <ExportButton records={records} />
     </FilterBar>
   );
 }

@@ -1,18 +1,21 @@
 import { Tooltip } from 'antd';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
-import type { InvoiceRecord } from '#contract/invoice-record.ts';
+import type { InvoiceRecord, RecordSums } from '#contract/invoice-record.ts';
 import { hasVoucher, InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
+import { moneyText } from '#rules/money.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { ListPage } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { INVOICE_STATE } from '../kit/state-map.ts';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
-import { CutText, Money, TimeText } from '../kit/values.tsx';
+import { countText } from '../kit/text.ts';
+import { CutText, Dash, Money, TimeText } from '../kit/values.tsx';
 import { RecordFilterBar } from './RecordFilterBar.tsx';
 import css from './records.module.css';
 import { useRecords } from './use-records.ts';
 import { useSaveInvoice } from './use-save-invoice.ts';
+import { useWithdraw } from './use-withdraw.tsx';
 
 const DetailDialog = lazy(() => import('./DetailDialog.tsx').then((m) => ({ default: m.DetailDialog })));
 const VoucherDialog = lazy(() => import('./VoucherDialog.tsx').then((m) => ({ default: m.VoucherDialog })));
@@ -31,21 +34,52 @@ function Status({ record: { status, refusedReason } }: { record: InvoiceRecord }
   );
 }
 
+/** What was given back since stands below it, as far as red letters go. */
+function Amount({ record: { amountFen, redFen, redWaiting } }: { record: InvoiceRecord }) {
+  if (redFen === 0) return <Money fen={amountFen} bare />;
+  return (
+    <Tooltip title={`红字 ${moneyText(redFen)}${redWaiting > 0 ? `，其中 ${redWaiting} 张待开` : ''}`}>
+      <span>
+        <Money fen={amountFen} bare />
+        <span className={css.red}>红字 {moneyText(redFen)}</span>
+      </span>
+    </Tooltip>
+  );
+}
+
 const COLUMNS: readonly Column<InvoiceRecord>[] = [
   { key: 'at', title: '申请日期', width: 120, locked: true, render: ({ appliedAt }) => <TimeText at={appliedAt} /> },
   { key: 'who', title: '申请人', width: 100, render: ({ applicantName }) => applicantName },
   { key: 'type', title: '发票类型', width: 140, render: ({ type }) => InvoiceType.labelOf(type) },
   { key: 'title', title: '发票抬头', render: ({ title }) => <CutText text={title} most={20} /> },
-  { key: 'content', title: '内容', width: 110, render: ({ content }) => InvoiceContent.labelOf(content) },
+  { key: 'content', title: '内容', width: 100, render: ({ content }) => InvoiceContent.labelOf(content) },
+  {
+    key: 'number',
+    title: '发票号码',
+    width: 176,
+    render: ({ number }) => (number ? <span className={css.number}>{number}</span> : <Dash />),
+  },
   {
     key: 'amount',
     title: '金额（元）',
     width: 130,
     align: 'right',
-    render: ({ amountFen }) => <Money fen={amountFen} bare />,
+    render: (record) => <Amount record={record} />,
   },
-  { key: 'status', title: '状态', width: 230, render: (record) => <Status record={record} /> },
+  { key: 'status', title: '状态', width: 210, render: (record) => <Status record={record} /> },
 ];
+
+/** The closing row: all that the filter finds, not the page shown. */
+const sumsRow = ({ count, amountFen, invoicedFen, redFen }: RecordSums) => ({
+  at: `全部 ${countText(count)} 条`,
+  title: (
+    <span className={css.sums}>
+      有效申请 {moneyText(amountFen)}，已开票 {moneyText(invoicedFen)}
+      {redFen > 0 && `，红字 ${moneyText(redFen)}`}
+    </span>
+  ),
+  amount: <Money fen={amountFen} bare />,
+});
 
 type OpenRecord = { record: InvoiceRecord; as: 'detail' | 'voucher' } | null;
 
@@ -55,6 +89,7 @@ export function RecordsTab({ header }: { header: ReactNode }) {
   const [shown, setShown] = useState<OpenRecord>(null);
   const close = (): void => setShown(null);
   const { mutate: saveInvoice } = useSaveInvoice();
+  const withdraw = useWithdraw();
   const actions = actionColumn<InvoiceRecord>(
     (record) => (
       <RowActions
@@ -63,6 +98,7 @@ export function RecordsTab({ header }: { header: ReactNode }) {
         actions={[
           { label: '发票详情', onClick: () => setShown({ record, as: 'detail' }) },
           record.hasFile && { label: '下载发票', onClick: () => saveInvoice(record.invoiceId) },
+          record.status === 'submitted' && { label: '撤回申请', onClick: () => void withdraw(record) },
           hasVoucher(record.status) && { label: '下载凭证', onClick: () => setShown({ record, as: 'voucher' }) },
         ]}
       />
@@ -81,6 +117,7 @@ export function RecordsTab({ header }: { header: ReactNode }) {
         columns={columns}
         keyOf={({ invoiceId }) => invoiceId}
         filters={all}
+        {...(all.sums && records.data?.total ? { sums: sumsRow(all.sums) } : {})}
       />
       <Suspense>
         {shown?.as === 'detail' && <DetailDialog invoiceId={shown.record.invoiceId} onClose={close} />}

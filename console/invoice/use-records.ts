@@ -28,12 +28,13 @@ export function useRecords() {
   const { values, empty, input, today, conditions, clear } = filters;
   const [page, turnPage] = usePage('invoiceRecord');
   const records = useQuery(query(invoiceApi.records, { ...input, ...page }));
+  const { data: sums } = useQuery(query(invoiceApi.recordSums, { ...input, ...page }, { quiet: true }));
   const { refetch, data, isFetching } = records;
   const announceFound = useFoundText(data?.total, isFetching);
   const ask = (form: DraftOf<typeof RECORD_FILTERS>): void => {
     announceFound();
     filters.ask(form, () => void refetch());
   };
-  return { values, empty, page, turnPage, records, today, ask, clear, conditions };
+  return { values, empty, input, page, turnPage, records, sums, today, ask, clear, conditions };
 }
 export type Records = ReturnType<typeof useRecords>;

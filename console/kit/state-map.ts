@@ -51,6 +51,7 @@ export const BILL_STATE: Record<BillStatus, StateKey> = {
 export const OBJECTION_STATE: Record<ObjectionStatus, StateKey> = { open: 'run', decided: 'ok' };
 
 export const INVOICE_STATE: Record<InvoiceStatus, StateKey> = {
+  withdrawn: 'off',
   refused: 'bad',
   submitted: 'run',
   accepted: 'run',

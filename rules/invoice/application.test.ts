@@ -71,6 +71,7 @@ describe('an application', () => {
     free: 2,
     taken: 0,
     freeFen: 300,
+    roomFen: 300,
     ...more,
   });
   const asked = { periods: [{ billId: 7, orderIds: [1, 2], amountFen: 300 }], amountFen: 300 };

@@ -10,12 +10,13 @@ export const MOST_TRIPS = 50_000;
 export const MOST_PERIODS = 120;
 
 const NO_TRIPS = '请选择账单行程';
+const NO_PERIOD = '请至少选择一个账期';
 const orderIds = z
   .array(z.int(NO_TRIPS).positive(NO_TRIPS), NO_TRIPS)
   .max(MOST_TRIPS, `一次最多选择 ${MOST_TRIPS} 个行程，请分次申请`);
 
 /** The trips somebody has chosen from one billing period. */
-export const ChosenPeriod = z.object({ billId: z.int('请至少选择一个账期'), orderIds });
+export const ChosenPeriod = z.object({ billId: z.int(NO_PERIOD), orderIds });
 export type ChosenPeriod = z.output<typeof ChosenPeriod>;
 
 const AppliedPeriod = ChosenPeriod.extend({ amountFen: z.int(NO_TRIPS) });
@@ -25,13 +26,22 @@ interface AppliedPeriods {
   emailId: number | null;
   addressId: number | null;
   periods: z.output<typeof AppliedPeriod>[];
-  amountFen: number;
+  amountFen?: number | undefined;
+  billIds?: readonly number[] | undefined;
 }
+
+/** Bills instead of trips. */
+export const isOlderForm = ({ periods, billIds = [] }: Pick<AppliedPeriods, 'periods' | 'billIds'>): boolean =>
+  periods.length === 0 && billIds.length > 0;
 
 function checkApplication({ value, issues }: { value: AppliedPeriods; issues: unknown[] }): void {
   const say = (path: string, message: string) => issues.push({ code: 'custom', message, path: [path], input: value });
   const { type, emailId, addressId, periods, amountFen } = value;
-  if (periods.every((period) => period.orderIds.length === 0) || amountFen <= 0) say('periods', NO_TRIPS);
+  const isOlder = isOlderForm(value);
+  if (!isOlder && periods.length === 0) say('periods', NO_PERIOD);
+  else if (!isOlder && (periods.every((period) => period.orderIds.length === 0) || (amountFen ?? 0) <= 0)) {
+    say('periods', NO_TRIPS);
+  }
   if (type === 'electronic' && emailId === null) say('emailId', '请选择电子邮箱');
   if (type !== 'electronic' && addressId === null) say('addressId', '请选择收货地址');
 }
@@ -41,11 +51,11 @@ export const InvoiceApplication = z
     type: z.enum(InvoiceType.names, { error: '请选择发票类型' }),
     emailId: z.int('请选择电子邮箱').nullable(),
     addressId: z.int('请选择收货地址').nullable(),
-    periods: z
-      .array(AppliedPeriod, '请至少选择一个账期')
-      .min(1, '请至少选择一个账期')
-      .max(MOST_PERIODS, '选择的账期太多'),
-    amountFen: z.int(NO_TRIPS),
+    periods: z.array(AppliedPeriod, NO_PERIOD).max(MOST_PERIODS, '选择的账期太多'),
+    amountFen: z.int(NO_TRIPS).optional(),
+    /** The older form names bills and what all that is left of them comes to, instead of trips. */
+    billIds: z.array(z.int(NO_PERIOD)).max(MOST_PERIODS, '选择的账期太多').optional(),
+    totalFen: z.int(NO_TRIPS).optional(),
   })
   .check((context) => checkApplication(context as never));
 export type InvoiceApplication = z.output<typeof InvoiceApplication>;
@@ -65,7 +75,13 @@ export interface PeriodFinding {
   readonly free: number;
   readonly taken: number;
   readonly freeFen: number;
+  /** What may still be invoiced of the whole period. */
+  readonly roomFen: number;
 }
+
+/** A period's trips less what the bill gave without naming an order, less what live applications hold. */
+export const periodRoomFen = (sums: { tripsFen: number; givenFen: number; heldFen: number }): number =>
+  Math.max(0, sums.tripsFen + sums.givenFen - sums.heldFen);
 
 type InvoiceTerms = Pick<
   CompanyTerms,
@@ -99,15 +115,16 @@ function checkTrips(periods: InvoiceApplication['periods'], findings: readonly P
 
 function checkAmounts(periods: InvoiceApplication['periods'], findings: readonly PeriodFinding[]): Refused | null {
   for (const { billId, amountFen } of periods) {
-    const { periodText: period, freeFen } = findings.find((found) => found.billId === billId)!;
+    const { periodText: period, freeFen, roomFen } = findings.find((found) => found.billId === billId)!;
     if (freeFen !== amountFen) return refuse(INVOICE_REFUSALS.amountDiffers, { period, amount: moneyText(freeFen) });
+    if (freeFen > roomFen) return refuse(INVOICE_REFUSALS.aboveBilled, { period, left: moneyText(roomFen) });
   }
   return null;
 }
 
 /** Every amount is what the trips come to; what was sent must be the same. `findings` answer each period asked. */
 export function decideApplication(
-  { periods, amountFen }: Pick<InvoiceApplication, 'periods' | 'amountFen'>,
+  { periods, amountFen }: { periods: InvoiceApplication['periods']; amountFen: number },
   findings: readonly PeriodFinding[],
   { invoiceMinimumFen }: Pick<InvoiceTerms, 'invoiceMinimumFen'>,
 ): { amountFen: number; tripCount: number } | Refused {

@@ -8,6 +8,7 @@ export const InvoiceType = codeTable({
 export type InvoiceType = NameOf<typeof InvoiceType>;
 
 export const InvoiceStatus = codeTable({
+  withdrawn: [-2, '已撤回'],
   refused: [-1, '已退回'],
   submitted: [0, '待开票'],
   accepted: [1, '已申请'],

@@ -2,8 +2,9 @@ import { type Refused, refuse } from '../refusal.ts';
 import { InvoiceStatus, type InvoiceType, isPaper } from './codes.ts';
 import { INVOICE_REFUSALS } from './refusals.ts';
 
-/** What the provider's desk does with an application. */
+/** What the provider's desk does with an application; the company may withdraw what nobody has taken up. */
 const ACTS = {
+  withdraw: { label: '撤回', from: ['submitted'], to: 'withdrawn' },
   accept: { label: '受理', from: ['submitted'], to: 'accepted' },
   refuse: { label: '退回', from: ['submitted', 'accepted'], to: 'refused' },
   /** Again where something was wrong with it: the old files are kept, and the invoice goes out anew. */

@@ -18,6 +18,8 @@ export const INVOICE_REFUSALS = {
   tooManyTrips: refusal(34009, '一次最多选择 {most} 个行程，请分次申请'),
   voucherEarly: refusal(34010, '开票后才能下载凭证'),
   noFields: refusal(34011, '请至少选择一个', 'downloadFields'),
+  aboveBilled: refusal(34012, '账期 {period} 的账单含调整，最多还可开票 {left}，请减少行程'),
+  nothingLeft: refusal(34013, '所选账期没有可开票的行程', 'billIds'),
   statusWrong: refusal(34020, '发票状态为“{status}”，不能{act}'),
   notPaper: refusal(34021, '电子发票通过邮箱发送，不能邮寄'),
   notElectronic: refusal(34022, '纸质发票需要邮寄，不能发送到邮箱'),

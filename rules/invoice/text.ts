@@ -22,6 +22,12 @@ export function appliedText(
   return `申请${InvoiceType.labelOf(type)} ${moneyText(amountFen)}：${periods.join('，')}，寄送至 ${to}`;
 }
 
+export const withdrawnText = (invoiceId: number, type: InvoiceType, amountFen: number, trips: number): string =>
+  `撤回开票申请 ${invoiceId}（${InvoiceType.labelOf(type)} ${moneyText(amountFen)}），${trips} 个行程可重新申请`;
+
+export const recordsExportedText = (count: number, amountFen: number): string =>
+  `导出发票记录 ${count} 条，有效申请合计 ${moneyText(amountFen)}`;
+
 export const fileDownloadedText = (number: string | null, name: string): string => `下载发票 ${number} 的文件“${name}”`;
 
 export const voucherDownloadedText = (

@@ -13,6 +13,7 @@ import { type DeskCompanyContext, serveDesk, serveDeskCompany } from '../http/se
 import { keepFiles, readFile, type SentFile } from '../invoice/files.ts';
 import { mailInvoice } from '../invoice/mail.ts';
 import { filesOf, findInvoice, lockInvoice, periodsOf, type StoredInvoice } from '../invoice/records.ts';
+import { releaseTrips } from '../invoice/trips.ts';
 import { paginate, present } from '../query-kit.ts';
 import type { InvoiceTable } from '../schema.ts';
 
@@ -85,12 +86,7 @@ export async function refuseOne(context: DeskCompanyContext, invoiceId: number, 
   const invoice = await locked(context, invoiceId);
   const status = allowed(moveInvoice(invoice, 'refuse'));
   await put(context, invoiceId, { status, refusedAt: now, refusedReason: reason });
-  await db
-    .updateTable('invoiceTrip')
-    .set({ releasedAt: now })
-    .where('companyId', '=', company.companyId)
-    .where('invoiceId', '=', invoiceId)
-    .execute();
+  await releaseTrips(db, company.companyId, invoiceId, now);
   record(`退回${named(invoice)}：${reason}`);
 }
 

@@ -49,6 +49,8 @@ describe('what can be applied for', () => {
           tripNum: 3,
           remainNum: 3,
           remainAmount: 33.5,
+          canInvoiceAmount: 33.5,
+          waitingAmount: 0,
         },
       ],
       minAmount: 0,
@@ -99,6 +101,11 @@ describe('an application', () => {
       invoiceId,
       refuseReason: '',
       hasFile: false,
+      invoiceNumber: '',
+      invoiceDate: '',
+      tripNum: 3,
+      redAmount: 0,
+      redWaiting: 0,
     });
     expect(await detailOf(setup.caller, invoiceId)).toMatchObject({
       invoiceType: 1,
@@ -150,7 +157,6 @@ describe('an application', () => {
     ['no type', { invoiceTypeId: '' }, '请选择发票类型'],
     ['an unknown type', { invoiceTypeId: 9 }, '请选择发票类型'],
     ['no period', { invoiceTripDTOS: [] }, '请至少选择一个账期'],
-    ['the older form', { invoiceTripDTOS: undefined, billIds: '1,2', totalAmount: 33.5 }, '请至少选择一个账期'],
     ['no e-mail', { emailId: '' }, '请选择电子邮箱'],
     ['no address', { invoiceTypeId: 2 }, '请选择收货地址'],
     ['no trip', { invoiceTripDTOS: [{ billId: 1, esOrderIds: [], amountByBill: 0 }] }, '请选择账单行程'],

@@ -3,6 +3,7 @@ import {
   decideApplication,
   type InvoiceApplication,
   invoiceHead,
+  isOlderForm,
   type PeriodFinding,
   withTrips,
 } from '#rules/invoice/application.ts';
@@ -16,8 +17,8 @@ import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { findAddresses, findEmails } from './contacts.ts';
-import { findBills, periodText, type StoredBill } from './periods.ts';
-import { askedTrips, checkDraft } from './trips.ts';
+import { findBills, lockRooms, periodText, type StoredBill } from './periods.ts';
+import { askedTrips, checkDraft, remainingTrips } from './trips.ts';
 
 type Periods = InvoiceApplication['periods'];
 
@@ -36,11 +37,12 @@ async function findings(db: Db, companyId: number, periods: Periods): Promise<Pe
   const ids = periods.map(({ billId }) => billId);
   for (const bill of await findBills(db, companyId, ids)) bills.set(bill.billId, bill);
   for (const id of ids) found(bills.get(id));
+  const rooms = await lockRooms(db, companyId, ids);
   const checked = new Map((await checkDraft(db, companyId, periods)).map((one) => [one.billId, one]));
   return [...bills.values()].map(({ billId, number, month, isConfirmed }) => {
     const { freeCount = 0, freeFen = 0, takenIds = [] } = checked.get(billId) ?? {};
     const period = { billId, billNo: number, periodText: periodText(month), isConfirmed };
-    return { ...period, free: freeCount, taken: takenIds.length, freeFen };
+    return { ...period, free: freeCount, taken: takenIds.length, freeFen, roomFen: rooms.get(billId) ?? 0 };
   });
 }
 
@@ -88,15 +90,35 @@ async function insertInvoice(
   return id;
 }
 
+/** The older form: everything that is left of these bills, at the sum that the caller expects. */
+async function allOf(db: Db, companyId: number, { billIds = [], totalFen = 0 }: InvoiceApplication) {
+  const periods: Periods = [];
+  for (const billId of new Set(billIds)) {
+    const trips = await remainingTrips(db, companyId, { billId });
+    const amountFen = trips.reduce((sum, trip) => sum + trip.amountFen, 0);
+    periods.push({ billId, amountFen, orderIds: trips.map(({ orderId }) => orderId) });
+  }
+  const bills = await findBills(db, companyId, [...billIds]);
+  const open = bills.find(({ isConfirmed }) => !isConfirmed);
+  if (open) throw new Refused(INVOICE_REFUSALS.billOpen, { number: open.number });
+  if (periods.every(({ orderIds }) => orderIds.length === 0)) {
+    found(bills[0]);
+    throw new Refused(INVOICE_REFUSALS.nothingLeft);
+  }
+  return { periods: withTrips(periods), amountFen: totalFen };
+}
+
 export async function applyInvoice(context: Context, application: InvoiceApplication): Promise<number> {
   const { actor, db, record } = context;
   const { companyId } = actor;
   const terms = await loadTerms(db, companyId);
   const head = allowed(invoiceHead(terms));
   const destination = await destinationOf(db, companyId, application);
-  const periods = withTrips(application.periods);
+  const { periods, amountFen } = isOlderForm(application)
+    ? await allOf(db, companyId, application)
+    : { periods: withTrips(application.periods), amountFen: application.amountFen ?? 0 };
   const facts = await findings(db, companyId, periods);
-  const sums = allowed(decideApplication({ ...application, periods }, facts, terms));
+  const sums = allowed(decideApplication({ periods, amountFen }, facts, terms));
   const invoiceId = await insertInvoice(context, application.type, head, sums, destination);
   const taken = await takeTrips(db, companyId, invoiceId, periods);
   if (taken.count !== sums.tripCount) {

@@ -1,8 +1,10 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { BillingPeriod } from '#contract/invoice-wire.ts';
 import { addDays, addMonths, type Day } from '#rules/calendar.ts';
+import { periodRoomFen } from '#rules/invoice/application.ts';
 import { periodStatus } from '#rules/invoice/codes.ts';
 import type { Db } from '../db.ts';
+import { idArray } from '../query-kit.ts';
 import { invoiceable, takenBy } from './trips.ts';
 
 /** Ten years of months. */
@@ -18,6 +20,10 @@ export const periodText = (first: Day): string => {
   return `${from} 至 ${to}`;
 };
 
+/** Adjustments of a bill that name no order and lower it: no trip shows them, and they bound what can be invoiced. */
+const givenOf = (billId: RawBuilder<unknown>) => sql<number>`least(0, (select coalesce(sum(given.amount_fen), 0)::bigint
+  from bill_line given where given.company_id = bill.company_id and given.bill_id = ${billId} and given.order_id is null))`;
+
 interface PeriodRow {
   billId: number;
   billNo: string;
@@ -26,13 +32,17 @@ interface PeriodRow {
   amountFen: number;
   freeCount: number;
   freeFen: number;
+  /** What the bill gave the company without naming an order, 0 or below. */
+  givenFen: number;
+  heldFen: number;
+  waitingFen: number;
 }
 
-const periodOf = ({ month, ...row }: PeriodRow): BillingPeriod => ({
-  ...row,
-  ...daysOfMonth(month),
-  status: periodStatus({ trips: row.tripCount, free: row.freeCount }),
-});
+function periodOf({ month, givenFen, heldFen, ...row }: PeriodRow): BillingPeriod {
+  const roomFen = periodRoomFen({ tripsFen: row.amountFen, givenFen, heldFen });
+  const status = periodStatus({ trips: row.tripCount, free: roomFen === 0 ? 0 : row.freeCount });
+  return { ...row, roomFen: Math.min(roomFen, row.freeFen), ...daysOfMonth(month), status };
+}
 
 /** The confirmed bills, newest first, each with what its trips come to and what of it nobody has applied for. */
 export async function findPeriods(db: Db, companyId: number): Promise<BillingPeriod[]> {
@@ -40,13 +50,35 @@ export async function findPeriods(db: Db, companyId: number): Promise<BillingPer
     select bill.id as bill_id, bill.number as bill_no, bill.month,
       count(trip.order_id) as trip_count, coalesce(sum(trip.amount_fen), 0)::bigint as amount_fen,
       count(trip.order_id) filter (where taken.order_id is null) as free_count,
-      coalesce(sum(trip.amount_fen) filter (where taken.order_id is null), 0)::bigint as free_fen
+      coalesce(sum(trip.amount_fen) filter (where taken.order_id is null), 0)::bigint as free_fen,
+      ${givenOf(sql`bill.id`)} as given_fen,
+      coalesce(sum(trip.amount_fen) filter (where taken.order_id is not null), 0)::bigint as held_fen,
+      coalesce(sum(trip.amount_fen) filter (where invoice.id is not null and invoice.number is null), 0)::bigint
+        as waiting_fen
     from bill
     left join ${invoiceable(companyId)} trip on trip.bill_id = bill.id
     left join ${takenBy(companyId, sql`trip.order_id`)}
+    left join invoice on invoice.company_id = taken.company_id and invoice.id = taken.invoice_id
     where bill.company_id = ${companyId} and bill.status in ('confirmed', 'paid')
-    group by bill.id, bill.number, bill.month order by bill.month desc limit ${MOST_PERIODS}`.execute(db);
+    group by bill.company_id, bill.id, bill.number, bill.month order by bill.month desc limit ${MOST_PERIODS}`.execute(
+    db,
+  );
   return rows.map(periodOf);
+}
+
+/** What may still be invoiced of each of these bills; whoever asks holds them until the transaction ends. */
+export async function lockRooms(db: Db, companyId: number, billIds: readonly number[]): Promise<Map<number, number>> {
+  await sql`select from bill where company_id = ${companyId} and id = any(${idArray(billIds)}) order by id
+    for update`.execute(db);
+  const { rows } = await sql<{ billId: number; tripsFen: number; heldFen: number; givenFen: number }>`
+    select bill.id as bill_id, coalesce(sum(trip.amount_fen), 0)::bigint as trips_fen,
+      coalesce(sum(trip.amount_fen) filter (where taken.order_id is not null), 0)::bigint as held_fen,
+      ${givenOf(sql`bill.id`)} as given_fen
+    from bill left join ${invoiceable(companyId, billIds)} trip on trip.bill_id = bill.id
+    left join ${takenBy(companyId, sql`trip.order_id`)}
+    where bill.company_id = ${companyId} and bill.id = any(${idArray(billIds)})
+    group by bill.company_id, bill.id`.execute(db);
+  return new Map(rows.map((row) => [row.billId, periodRoomFen(row)]));
 }
 
 export interface StoredBill {

@@ -1,33 +1,62 @@
 import { sql } from 'kysely';
 import type { InvoiceDetail, InvoicedPeriod, InvoiceFile } from '#contract/invoice-detail.ts';
-import type { InvoiceRecord } from '#contract/invoice-record.ts';
+import type { InvoiceRecord, RecordSums } from '#contract/invoice-record.ts';
 import type { Day } from '#rules/calendar.ts';
 import type { InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
 import type { RecordFilter } from '#rules/invoice/filter.ts';
 import type { Delivery } from '#rules/invoice/text.ts';
-import type { Page } from '#rules/paging.ts';
 import { orNull, storedRecord, storedText } from '#rules/stored.ts';
 import type { Db } from '../db.ts';
 import { paginate, present } from '../query-kit.ts';
 import { daysOfMonth } from './periods.ts';
+import { redLettersOf } from './red-letters.ts';
 
-export async function findRecords(db: Db, companyId: number, filter: RecordFilter): Promise<Page<InvoiceRecord>> {
-  const { from, before, type, status, ...page } = filter;
-  const query = db
+const foundBy = (db: Db, companyId: number, { from, before, type, status }: RecordSpan) =>
+  db
     .selectFrom('invoice')
+    .where('companyId', '=', companyId)
+    .where('appliedAt', '>=', from)
+    .where('appliedAt', '<', before)
+    .where(present({ type, status }));
+type RecordSpan = Omit<RecordFilter, 'page' | 'pageSize'>;
+
+const recordRows = (db: Db, companyId: number, filter: RecordSpan) =>
+  foundBy(db, companyId, filter)
     .select(['id as invoiceId', 'appliedAt', 'applicantName', 'type', 'title'])
-    .select(['content', 'amountFen', 'status', 'refusedReason'])
+    .select(['content', 'amountFen', 'status', 'refusedReason', 'tripCount'])
+    .select([sql<string>`coalesce(number, '')`.as('number'), sql<string>`coalesce(issued_on::text, '')`.as('issuedOn')])
+    .select(
+      sql<number>`(select coalesce(sum(letter.amount_fen), 0)::bigint from red_letter letter
+      where letter.company_id = invoice.company_id and letter.invoice_id = invoice.id)`.as('redFen'),
+    )
+    .select(
+      sql<number>`(select count(*) from red_letter letter where letter.company_id = invoice.company_id
+      and letter.invoice_id = invoice.id and letter.number is null)`.as('redWaiting'),
+    )
     .select(
       sql<boolean>`exists (select from invoice_file file where file.company_id = invoice.company_id
         and file.invoice_id = invoice.id and file.replaced_at is null)`.as('hasFile'),
     )
-    .where('companyId', '=', companyId)
-    .where('appliedAt', '>=', from)
-    .where('appliedAt', '<', before)
-    .where(present({ type, status }))
     .orderBy('appliedAt', 'desc')
     .orderBy('id', 'desc');
-  return await paginate(query, page);
+
+export const findRecords = (db: Db, companyId: number, { page, pageSize, ...filter }: RecordFilter) =>
+  paginate(recordRows(db, companyId, filter), { page, pageSize });
+
+/** All of them, for a file: an application is a person's act, so they are few. */
+export const allRecords = (db: Db, companyId: number, filter: RecordSpan): Promise<InvoiceRecord[]> =>
+  recordRows(db, companyId, filter).limit(MOST_EXPORTED).execute();
+const MOST_EXPORTED = 100_000;
+
+export async function sumRecords(db: Db, companyId: number, filter: RecordSpan): Promise<RecordSums> {
+  const live = sql<number>`coalesce(sum(amount_fen) filter (where status not in ('refused', 'withdrawn')), 0)::bigint`;
+  const invoiced = sql<number>`coalesce(sum(amount_fen) filter (where number is not null), 0)::bigint`;
+  const red = sql<number>`coalesce(sum((select sum(letter.amount_fen) from red_letter letter
+    where letter.company_id = invoice.company_id and letter.invoice_id = invoice.id)), 0)::bigint`;
+  return foundBy(db, companyId, filter)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .select([live.as('amountFen'), invoiced.as('invoicedFen'), red.as('redFen')])
+    .executeTakeFirstOrThrow();
 }
 
 /** An application as it is stored, with our own names. */
@@ -46,6 +75,8 @@ export interface StoredInvoice {
   readonly appliedAt: Date;
   readonly acceptedAt: Date | null;
   readonly refusedAt: Date | null;
+  readonly withdrawnAt: Date | null;
+  readonly withdrawnName: string;
   readonly refusedReason: string;
   readonly number: string | null;
   readonly issuedOn: Day | null;
@@ -65,7 +96,7 @@ const invoiceRows = (db: Db, companyId: number, invoiceId: number) =>
     .select(['id as invoiceId', 'type', 'content', 'status', 'title', 'taxpayerId'])
     .select(['amountFen', 'tripCount', 'email', 'delivery'])
     .select(['applicantName', 'appliedAt', 'acceptedAt'])
-    .select(['refusedAt', 'refusedReason', 'number', 'issuedOn'])
+    .select(['refusedAt', 'refusedReason', 'withdrawnAt', 'withdrawnName', 'number', 'issuedOn'])
     .select(['taxRate', 'netFen', 'taxFen', 'invoicedAt'])
     .select(['receivedAt', 'carrier', 'trackingNo', 'mailedAt'])
     .where('companyId', '=', companyId)
@@ -129,5 +160,6 @@ export async function findDetail(db: Db, companyId: number, invoiceId: number): 
     paper: paperOf(invoice),
     files: files.map(({ storedAs: _, ...file }) => file),
     periods: await periodsOf(db, companyId, invoiceId),
+    redLetters: await redLettersOf(db, companyId, invoiceId),
   };
 }

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { RedLetter } from '#contract/desk-refunds.ts';
 import { moneyText } from '#rules/money.ts';
 import type { Db } from '../db.ts';
+import { releaseTrips } from './trips.ts';
 
 interface Refunded {
   readonly refundId: number;
@@ -27,12 +28,7 @@ async function sendBack(db: Db, companyId: number, invoiceId: number, reason: st
     .where('companyId', '=', companyId)
     .where('id', '=', invoiceId)
     .execute();
-  await db
-    .updateTable('invoiceTrip')
-    .set({ releasedAt: now })
-    .where('companyId', '=', companyId)
-    .where('invoiceId', '=', invoiceId)
-    .execute();
+  await releaseTrips(db, companyId, invoiceId, now);
 }
 
 /** What a refund does to the application or invoice that holds its trip. */
@@ -67,10 +63,10 @@ const LETTERS = (companyId: number) => sql`
   where letter.company_id = ${companyId}`;
 
 /** The red letters of a company's invoices, those that are still needed first. */
-export async function redLettersOf(db: Db, companyId: number): Promise<RedLetter[]> {
-  const { rows } = await sql<RedLetter>`${LETTERS(companyId)} order by letter.number is not null, letter.id`.execute(
-    db,
-  );
+export async function redLettersOf(db: Db, companyId: number, invoiceId?: number): Promise<RedLetter[]> {
+  const one = invoiceId === undefined ? sql`` : sql`and letter.invoice_id = ${invoiceId}`;
+  const { rows } = await sql<RedLetter>`${LETTERS(companyId)} ${one}
+    order by letter.number is not null, letter.id`.execute(db);
   return rows;
 }
 

@@ -1,10 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { invoiceApi } from '#contract/invoice.ts';
 import type { InvoiceOverview } from '#contract/invoice-wire.ts';
-import { type Day, endOfDay, startOfDay } from '#rules/calendar.ts';
+import { type Day, dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
 import { MOST_TRIPS } from '#rules/invoice/application.ts';
+import type { RecordFilter } from '#rules/invoice/filter.ts';
 import { INVOICE_REFUSALS } from '#rules/invoice/refusals.ts';
-import { fileDownloadedText, voucherDownloadedText } from '#rules/invoice/text.ts';
+import { fileDownloadedText, recordsExportedText, voucherDownloadedText } from '#rules/invoice/text.ts';
 import { chooseVoucher } from '#rules/invoice/voucher.ts';
 import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
@@ -25,9 +26,11 @@ import {
 } from './contacts.ts';
 import { MEDIA_TYPES } from './files.ts';
 import { daysOfMonth, findBillByNumber, findBills, findPeriods, type StoredBill } from './periods.ts';
-import { filesOf, findDetail, findInvoice, findRecords } from './records.ts';
+import { recordWorkbook } from './record-file.ts';
+import { allRecords, filesOf, findDetail, findInvoice, findRecords, sumRecords } from './records.ts';
 import { checkDraft, chosenTrips, findTrips, remainingTrips } from './trips.ts';
 import { voucherWorkbook } from './voucher.ts';
+import { withdrawInvoice } from './withdraw.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
@@ -126,6 +129,15 @@ async function offerVoucher({ actor, db, services, record }: Context, invoiceId:
   return offerDownload(db, services, actor, { fileId, filename, contentType: XLSX });
 }
 
+async function offerRecords({ actor, db, now, services, record }: Context, filter: RecordFilter): Promise<string> {
+  const records = await allRecords(db, actor.companyId, filter);
+  const { count, amountFen } = await sumRecords(db, actor.companyId, filter);
+  const fileId = await services.files.put(recordWorkbook(records), { contentType: XLSX });
+  record(recordsExportedText(count, amountFen));
+  const filename = `发票记录_${dayOf(now)}.xlsx`;
+  return offerDownload(db, services, actor, { fileId, filename, contentType: XLSX });
+}
+
 async function offerFile({ actor, db, services, record }: Context, invoiceId: number, fileId: number) {
   const { number } = found(await findInvoice(db, actor.companyId, invoiceId));
   const files = await filesOf(db, actor.companyId, invoiceId);
@@ -137,6 +149,14 @@ async function offerFile({ actor, db, services, record }: Context, invoiceId: nu
 
 function recordRoutes(app: FastifyInstance) {
   serve(app, invoiceApi.records, (filter, { actor, db }) => findRecords(db, actor.companyId, filter));
+
+  serve(app, invoiceApi.recordSums, (filter, { actor, db }) => sumRecords(db, actor.companyId, filter));
+  serve(app, invoiceApi.exportRecords, (filter, context) => offerRecords(context, filter));
+  serve(
+    app,
+    invoiceApi.withdraw,
+    silently((context, { invoiceRecordId }) => withdrawInvoice(context, invoiceRecordId)),
+  );
 
   serve(app, invoiceApi.detail, async ({ invoiceRecordId }, { actor, db }) =>
     found(await findDetail(db, actor.companyId, invoiceRecordId)),

@@ -140,3 +140,13 @@ export async function chosenTrips(
   const places = new Map(orderIds.map((id, at) => [id, at]));
   return rows.map(tripOf).sort((one, other) => places.get(one.orderId)! - places.get(other.orderId)!);
 }
+
+/** The trips of an application are free again. */
+export async function releaseTrips(db: Db, companyId: number, invoiceId: number, now: Date): Promise<void> {
+  await db
+    .updateTable('invoiceTrip')
+    .set({ releasedAt: now })
+    .where('companyId', '=', companyId)
+    .where('invoiceId', '=', invoiceId)
+    .execute();
+}

@@ -34,7 +34,7 @@ export const INVOICE_CHECKS: readonly Check[] = [
     sql: `select concat_ws(' ', '申请', invoice.id, '订单', trip.order_id) as what, invoice.status as expected,
         trip.released_at as found
       from invoice_trip trip join invoice on invoice.company_id = $1 and invoice.id = trip.invoice_id
-      where trip.company_id = $1 and (invoice.status = 'refused') <> (trip.released_at is not null)`,
+      where trip.company_id = $1 and (invoice.status in ('refused', 'withdrawn')) <> (trip.released_at is not null)`,
   },
   {
     name: '行程按账单上的企业支付开票',
@@ -48,12 +48,14 @@ export const INVOICE_CHECKS: readonly Check[] = [
       where bill.status not in ('confirmed', 'paid')`,
   },
   {
-    // What a period has been invoiced over can never be more than what its rides came to after all corrections.
+    // What a period has been invoiced over can never be more than what its rides came to after all corrections, less
+    // what was given on the bill itself.
     name: '账期的已开票金额不超过可开票金额',
     sql: `${HELD}, period as (
-        select line.bill_id, sum(line.amount_fen + coalesce(correction.fen, 0)) as fen from bill_line line
-        left join correction on correction.order_id = line.order_id
-        where line.company_id = $1 and line.kind <> 'adjustment' group by line.bill_id)
+        select line.bill_id, sum(line.amount_fen + coalesce(correction.fen, 0)) filter (where line.kind <> 'adjustment')
+            + least(0, coalesce(sum(line.amount_fen) filter (where line.order_id is null), 0)) as fen
+        from bill_line line left join correction on correction.order_id = line.order_id
+        where line.company_id = $1 group by line.bill_id)
       select bill.number as what, period.fen as expected, sum(held.net_fen) as found
       from held join period on period.bill_id = held.bill_id
       join bill on bill.company_id = $1 and bill.id = held.bill_id

@@ -208,6 +208,11 @@ const TAMPERINGS: Record<string, readonly [found: string, ...statements: string[
     `update bill set status = 'issued', confirmed_at = null, paid_at = null where id =
       (select min(bill_id) from invoice_trip where invoice_id = ${HOLDING})`,
   ],
+  'an invoice over a bill that was lowered since': [
+    '账期的已开票金额不超过可开票金额',
+    `insert into bill_line (company_id, bill_id, kind, amount_fen, note, at) select 100, min(bill_id), 'adjustment', -1,
+      'x', now() from invoice_trip where invoice_id = ${HOLDING}`,
+  ],
   'a period invoiced over more than it came to': [
     '账期的已开票金额不超过可开票金额',
     `update invoice_trip set amount_fen = amount_fen * 2 where invoice_id = ${HOLDING}`,
