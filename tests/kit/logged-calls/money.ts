@@ -78,6 +78,16 @@ export const MONEY_CALLS: LoggedExamples = {
   [`POST ${INVOICE}/download/voucher`]: async (ground) => ({
     fields: { invoiceId: await invoiced(ground, '2025-06'), downloadFields: 'orderNo,totalAmount' },
   }),
+  [`POST ${INVOICE}/withdrawInvoice`]: async (ground) => {
+    const { company } = ground;
+    const { caller } = company.admin;
+    const emailId = await addEmail(caller, 'withdrawn@example.com');
+    const bill = await billOf(ground, '2025-10');
+    return { fields: { invoiceRecordId: await applyForAll({ company, caller, emailId, parts: PARTS, bill }) } };
+  },
+  [`POST ${INVOICE}/exportRecords`]: () => ({
+    fields: { createTimeStart: '2020-01-01', createTimeEnd: '2100-01-01' },
+  }),
   [`POST ${INVOICE}/download/file`]: async (ground) => {
     const invoiceId = await invoiced(ground, '2025-07');
     const { fileList } = await detailOf(ground.company.admin.caller, invoiceId);
