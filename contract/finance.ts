@@ -10,6 +10,7 @@ import {
 import { editedFields, readVersion } from './edited.ts';
 import { calls, nothing } from './endpoint.ts';
 import { accountHead } from './finance-head.ts';
+import { statementCalls } from './finance-statement.ts';
 import { bill, billLine, heldOrder, linesSum, owedParts, searchedMonth } from './finance-wire.ts';
 import { spelt, speltDraft } from './spelt.ts';
 import {
@@ -77,6 +78,7 @@ const keyword = judged(z.string(NO_KEYWORD).trim().min(1, NO_KEYWORD).max(50, NO
 const span = { startTime: searchedMonth, endTime: searchedMonth };
 
 export const financeApi = {
+  ...statementCalls,
   head: finance.form('/api/v3/account/headAccount', '账户概况：各项金额及其说明', z.object(caller), accountHead),
   held: finance.form(
     '/api/v3/account/heldOrders',

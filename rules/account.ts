@@ -7,4 +7,5 @@ export * from './account/limit-window.ts';
 export * from './account/movement.ts';
 export * from './account/postings.ts';
 export * from './account/refusals.ts';
+export * from './account/statement.ts';
 export * from './account/warning.ts';

@@ -15,6 +15,7 @@ import { billWorkbook, countLines } from './download.ts';
 import { findHeld } from './held.ts';
 import { findLines, lineSums } from './lines.ts';
 import { owedParts } from './owed.ts';
+import { findStatement, offerStatement } from './statement.ts';
 import { findReceivers, findWarning, setWarning } from './warning.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -47,6 +48,9 @@ function accountRoutes(app: FastifyInstance) {
   serve(app, financeApi.held, ({ type, page, pageSize }, { actor, db }) =>
     findHeld(db, actor.companyId, type, { page, pageSize }),
   );
+
+  serve(app, financeApi.statement, (filter, { actor, db }) => findStatement(db, actor.companyId, filter));
+  serve(app, financeApi.exportStatement, (filter, context) => offerStatement(context, filter));
 
   serve(app, financeApi.owed, (_, { actor, db, now }) => owedParts(db, actor.companyId, now));
 

@@ -47,6 +47,7 @@ export const MONEY_CALLS: LoggedExamples = {
     const { billId, billNo } = await billOf(ground, '2025-02');
     return { fields: { billList: JSON.stringify([{ billId, billNo }]), downloadCell: CELLS } };
   },
+  [`POST ${ACCOUNT}/statement/export`]: () => ({ fields: { startTime: '2025-01-01', endTime: '2025-12-31' } }),
   [`POST ${ACCOUNT}/setWarning`]: ({ company: { admin } }) => ({
     fields: { warnAmount: '5000', userList: JSON.stringify([{ userId: admin.staffId }]) },
   }),
