@@ -150,6 +150,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./finance/BillPage.tsx').then((m) => m.BillPage),
   },
   {
+    path: '/finance/statement',
+    name: '账户流水',
+    permission: PERMISSION.finance,
+    load: () => import('./finance/StatementPage.tsx').then((m) => m.StatementPage),
+  },
+  {
     path: '/finance/yiyi/$id',
     name: '账单异议',
     permission: PERMISSION.finance,

@@ -37,6 +37,12 @@ const objectionRow = spelt({
   bookerName: ['bookingUserNamel', z.string()],
   rideAt: ['bookingDate', localTime],
   appliedAt: ['applyDate', localTime],
+  /** What of the order stood in the bill, what the company says of it, and what came of it. */
+  billedFen: ['companyAmount', yuan],
+  description: ['dissentDescription', z.string()],
+  outcome: ['dealResult', z.enum(ObjectionOutcome.names).nullable()],
+  refundFen: ['refundAmount', yuan.nullable()],
+  remark: ['dealRemark', z.string()],
 });
 export type ObjectionRow = z.output<typeof objectionRow>;
 
@@ -63,8 +69,20 @@ export const objectionDetail = spelt({
   outcome: ['dealResult', z.enum(ObjectionOutcome.names).nullable()],
   refundFen: ['refundAmount', yuan.nullable()],
   decidedAt: ['dealDate', localTime.nullable()],
+  billNo: ['billNo', z.string()],
+  riderName: ['riderName', z.string()],
+  rideAt: ['bookingDate', localTime],
+  billedFen: ['companyAmount', yuan],
 });
 export type ObjectionDetail = z.output<typeof objectionDetail>;
+
+/** Who rode and when, and what of it stands in the bill. */
+const rideFields = {
+  orderId: ['orderId', z.int()],
+  riderName: ['riderName', z.string()],
+  rideAt: ['bookingDate', localTime],
+  billedFen: ['companyAmount', yuan],
+} as const;
 
 /** An order of a bill that can be objected to. */
 export const candidateOrder = spelt(
@@ -73,8 +91,7 @@ export const candidateOrder = spelt(
     status: ['orderStatus', coded(OrderStatus)],
     departmentName: ['architecture', z.string()],
     totalFen: ['totalAmount', yuan],
-    /** What of it stands in the bill. */
-    billedFen: ['companyAmount', yuan],
+    ...rideFields,
   },
   {
     orderStatusName: [z.string(), ({ status }) => OrderStatus.labelOf(status)],
@@ -88,6 +105,7 @@ export const importedOrder = spelt(
     orderNo: ['orderNo', z.string()],
     status: ['orderStatus', coded(OrderStatus)],
     description: ['dissentDescription', z.string()],
+    ...rideFields,
   },
   {
     orderStatusName: [z.string(), ({ status }) => OrderStatus.labelOf(status)],

@@ -4,23 +4,26 @@ import { Button, Segmented } from 'antd';
 import { Download, History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
-import type { BillRow } from '#contract/finance-wire.ts';
+import type { BillLineRow, BillRow } from '#contract/finance-wire.ts';
 import { BillLineKind, BillStatus, confirmBill, monthText, UNDER_OBJECTION } from '#rules/bill.ts';
+import { isDisputable } from '#rules/objection.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { FilterBar, SearchInput } from '../kit/FilterBar.tsx';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { Fact, ListPage, PageHeader } from '../kit/page.tsx';
+import { RowActions } from '../kit/RowActions.tsx';
 import { StatePill } from '../kit/StateMark.tsx';
 import { BILL_STATE } from '../kit/state-map.ts';
+import { actionColumn, type Column } from '../kit/table-columns.tsx';
 import { type Filters, useFilters } from '../kit/use-filters.ts';
 import { usePage } from '../kit/use-page.ts';
 import css from './BillLines.module.css';
 import { BillEquation, LINE_COLUMNS, type LinesAnswer, sumsRow } from './BillLines.tsx';
 import { BillLogDialog } from './BillLog.tsx';
 import { periodText } from './BillTable.tsx';
-import { objectAddress, objectionsAddress } from './bill-address.ts';
+import { objectAddress, objectionsAddress, objectOrderAddress } from './bill-address.ts';
 import { LINE_FILTERS } from './filters.ts';
 import { DueText } from './PaymentText.tsx';
 import { useConfirmBill } from './use-confirm-bill.tsx';
@@ -121,11 +124,24 @@ function LineFilters({ filters }: { filters: Filters<typeof LINE_FILTERS> }) {
   );
 }
 
+/** While a bill may be objected to, each order's line leads there with the order chosen. */
+function useLineColumns(number: string, isOpen: boolean): readonly Column<BillLineRow>[] {
+  const navigate = useNavigate();
+  if (!isOpen) return LINE_COLUMNS;
+  const object = actionColumn<BillLineRow>(({ kind, orderNo, orderStatus }) => {
+    if (kind === 'adjustment' || orderStatus === null || !isDisputable(orderStatus)) return null;
+    const go = () => void navigate(objectOrderAddress(number, orderNo));
+    return <RowActions of={orderNo} actions={[{ label: '提异议', onClick: go }]} />;
+  }, 76);
+  return [...LINE_COLUMNS, object];
+}
+
 /** A bill opened to its lines: every order with what of it stands here, corrections, and the sum they come to. */
 export function BillPage() {
   const { id = '' } = useParams({ strict: false }) as { id?: string };
   const { filters, page, turnPage, lines } = useLines(id);
   useCrumb(id);
+  const columns = useLineColumns(id, lines.data?.bill.status === 'issued');
   return (
     <ListPage header={<Header number={id} answer={lines.data} />} filters={<LineFilters filters={filters} />}>
       <PagedTable
@@ -134,7 +150,7 @@ export function BillPage() {
         query={lines}
         page={page}
         onPage={turnPage}
-        columns={LINE_COLUMNS}
+        columns={columns}
         keyOf={({ lineId }) => lineId}
         filters={filters}
         {...(filters.conditions.length === 0 && lines.data ? { sums: sumsRow(lines.data) } : {})}

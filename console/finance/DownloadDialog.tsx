@@ -18,6 +18,16 @@ import css from './DownloadDialog.module.css';
 
 const GROUPS = Object.keys(COLUMN_GROUPS) as ColumnGroup[];
 const USUAL = DOWNLOAD_COLUMNS.filter(({ usual }) => usual).map(({ id }) => id);
+const KEPT = 'qixing.bill-columns';
+
+/** The choice of the last time in this browser; of several bills each row says whose it is. */
+function columnsToBegin(bills: number): string[] {
+  const kept = (localStorage.getItem(KEPT) ?? '')
+    .split(',')
+    .filter((id) => DOWNLOAD_COLUMNS.some((one) => one.id === id));
+  const chosen = isRefused(chooseColumns(kept)) ? USUAL : kept;
+  return bills > 1 && !chosen.includes('billNo') ? ['billNo', ...chosen] : chosen;
+}
 /** The documents' measure: seven tenths of the screen, within bounds. */
 const WIDTH = 'clamp(600px, 70vw, 2000px)';
 const OPENED_AFTER_MS = 1000;
@@ -74,7 +84,7 @@ interface DownloadDialogProps {
 
 /** Which fields of the bills the file shows: at least one of each group. */
 export function DownloadDialog({ bills, onClose, onDone }: DownloadDialogProps) {
-  const [chosen, setChosen] = useState<string[]>(USUAL);
+  const [chosen, setChosen] = useState<string[]>(() => columnsToBegin(bills.length));
   const { mutate, isPending } = useMutation(mutation(financeApi.download));
   const download = (): void => {
     const columns = chooseColumns(chosen);
@@ -87,6 +97,7 @@ export function DownloadDialog({ bills, onClose, onDone }: DownloadDialogProps) 
       { billList, downloadCell: columns.map(({ id }) => id) },
       {
         onSuccess: ([address]) => {
+          localStorage.setItem(KEPT, chosen.join(','));
           open(address!);
           onDone?.();
           onClose();

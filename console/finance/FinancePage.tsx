@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { BellRing } from 'lucide-react';
+import { BellRing, ScrollText } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import { localText } from '#rules/calendar.ts';
@@ -21,6 +22,7 @@ export function FinancePage() {
   const head = useQuery(query(financeApi.head, {}, { quiet: true }));
   const warning = useQuery(query(financeApi.warning, {}, { quiet: true }));
   const bills = useBills();
+  const navigate = useNavigate();
   const [isWarning, setWarning] = useState(false);
   const facts = head.data && (
     <>
@@ -34,9 +36,17 @@ export function FinancePage() {
         title="账户与账单"
         facts={facts || <span>企业账户的余额、账单和异议</span>}
         actions={
-          <Button icon={<BellRing size={15} aria-hidden />} onClick={() => setWarning(true)}>
-            余额预警
-          </Button>
+          <>
+            <Button
+              icon={<ScrollText size={15} aria-hidden />}
+              onClick={() => void navigate({ to: '/finance/statement' })}
+            >
+              账户流水
+            </Button>
+            <Button icon={<BellRing size={15} aria-hidden />} onClick={() => setWarning(true)}>
+              余额预警
+            </Button>
+          </>
         }
       />
       <div className={css.summary}>

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { defaultStatementDays, StatementFilter, StatementKind } from '#rules/account.ts';
 import { BillLineKind, isMonth, monthText } from '#rules/bill.ts';
-import { byName, one, text } from '../kit/filter-table.ts';
+import { endOfDay, startOfDay } from '#rules/calendar.ts';
+import type { DayRange } from '../kit/dates.tsx';
+import { byName, days, one, text } from '../kit/filter-table.ts';
 
 const month = {
   read: (said: string) => (isMonth(said) ? said : undefined),
@@ -18,4 +21,19 @@ export const BILL_FILTERS = {
 export const LINE_FILTERS = {
   lineType: one('kind', byName(BillLineKind), '类型'),
   orderNo: text('orderNo', z.string().max(50), '订单编号'),
+};
+
+const span = ({ from, to }: DayRange) => ({ from: startOfDay(from), before: endOfDay(to) });
+
+/** Without days, the last three months. */
+export const STATEMENT_FILTERS = {
+  range: days({
+    label: '时间',
+    empty: defaultStatementDays,
+    fault: (range) =>
+      StatementFilter.safeParse({ page: 1, pageSize: 10, ...(range && span(range)) }).error?.issues[0]?.message,
+    input: span,
+  }),
+  kind: one('kind', byName(StatementKind), '类型'),
+  word: text('word', z.string().max(50), '包含'),
 };

@@ -3,6 +3,7 @@ import { Modal } from 'antd';
 import { objectionApi } from '#contract/objection.ts';
 import type { ObjectionDetail } from '#contract/objection-wire.ts';
 import { localText } from '#rules/calendar.ts';
+import { moneyText } from '#rules/money.ts';
 import { ObjectionStatus, outcomeText } from '#rules/objection.ts';
 import { query } from '../kit/api.ts';
 import { Facts } from '../kit/Facts.tsx';
@@ -23,6 +24,10 @@ function Detail({ objection }: { objection: ObjectionDetail }) {
       label: '处理状态',
       value: <StateMark state={OBJECTION_STATE[status]}>{ObjectionStatus.labelOf(status)}</StateMark>,
     },
+    { label: '乘车人', value: objection.riderName },
+    { label: '用车时间', value: localText(objection.rideAt).slice(0, 16) },
+    { label: '计入账单', value: moneyText(objection.billedFen) },
+    { label: '账单编号', value: objection.billNo },
     { label: '申请时间', value: localText(objection.appliedAt) },
     { label: '申请人', value: objection.applicantName },
     { label: '联系方式', value: <PhoneText phone={objection.applicantPhone} /> },

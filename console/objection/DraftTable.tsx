@@ -1,10 +1,12 @@
 import { Button, Input } from 'antd';
 import { useId } from 'react';
+import { localText } from '#rules/calendar.ts';
 import { DESCRIPTION_MAX } from '#rules/objection.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
+import { NameLink } from '../kit/NameLink.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { ORDER_STATE } from '../kit/state-map.ts';
-import { OrderNo } from '../kit/values.tsx';
+import { Money, OrderNo } from '../kit/values.tsx';
 import { type Draft, faultOf } from './drafts.ts';
 import css from './objection.module.css';
 import { ProofUpload } from './ProofUpload.tsx';
@@ -56,7 +58,15 @@ function Row({ draft, isSent, onChange, onRemove, onBusy }: RowProps) {
   return (
     <tr>
       <td className={css.order}>
-        <OrderNo no={orderNo} />
+        <NameLink id to={`/order/orderDetail/${draft.orderId}`}>
+          <OrderNo no={orderNo} />
+        </NameLink>
+        <span className={css.facts}>
+          {localText(draft.rideAt).slice(0, 16)}　{draft.riderName}
+        </span>
+      </td>
+      <td className={css.money}>
+        <Money fen={draft.billedFen} />
       </td>
       <td>
         <StateMark state={ORDER_STATE[status]}>{OrderStatus.labelOf(status)}</StateMark>
@@ -89,6 +99,9 @@ export function DraftTable({ drafts, ...rest }: Omit<RowProps, 'draft'> & { draf
         <tr>
           <th scope="col" style={{ width: 190 }}>
             订单编号
+          </th>
+          <th scope="col" className={css.money} style={{ width: 96 }}>
+            计入账单
           </th>
           <th scope="col" style={{ width: 110 }}>
             订单状态

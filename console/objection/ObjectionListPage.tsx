@@ -7,7 +7,7 @@ import { financeApi } from '#contract/finance.ts';
 import { objectionApi } from '#contract/objection.ts';
 import type { ObjectionRow } from '#contract/objection-wire.ts';
 import { BillStatus } from '#rules/bill.ts';
-import { OBJECTION_REFUSALS, ObjectionStatus } from '#rules/objection.ts';
+import { OBJECTION_REFUSALS, ObjectionStatus, outcomeText } from '#rules/objection.ts';
 import { mutation, query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { isNotFound } from '../kit/failure-text.ts';
@@ -23,7 +23,7 @@ import { actionColumn, type Column } from '../kit/table-columns.tsx';
 import { useFilters } from '../kit/use-filters.ts';
 import { usePage } from '../kit/use-page.ts';
 import { type Selection, useSelection } from '../kit/use-selection.ts';
-import { OrderNo, TimeText } from '../kit/values.tsx';
+import { CutText, Dash, Money, OrderNo, TimeText } from '../kit/values.tsx';
 import { OBJECTION_FILTERS } from './filters.ts';
 import { ObjectionFilterBar } from './ObjectionFilterBar.tsx';
 
@@ -51,7 +51,22 @@ const COLUMNS: readonly Column<ObjectionRow>[] = [
   { key: 'booker', title: '预订人', width: 90, render: ({ bookerName }) => bookerName },
   { key: 'rider', title: '乘车人', width: 90, render: ({ riderName }) => riderName },
   { key: 'rideAt', title: '预订时间', width: 120, render: ({ rideAt }) => <TimeText at={rideAt} /> },
-  { key: 'city', title: '城市', render: ({ cityName }) => cityName },
+  { key: 'city', title: '城市', width: 80, render: ({ cityName }) => cityName },
+  {
+    key: 'billed',
+    title: '计入账单',
+    width: 104,
+    align: 'right',
+    render: ({ billedFen }) => <Money fen={billedFen} />,
+  },
+  { key: 'reason', title: '异议描述', render: ({ description }) => <CutText text={description} most={16} /> },
+  {
+    key: 'outcome',
+    title: '处理结果',
+    width: 150,
+    render: ({ outcome, refundFen, remark }) =>
+      outcome ? <span title={remark}>{outcomeText(outcome, refundFen ?? 0)}</span> : <Dash />,
+  },
 ];
 
 const detailColumn = (onShow: (orderNo: string) => void) =>

@@ -4,6 +4,8 @@ import { ChevronLeft, ChevronRight, Search } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { objectionApi } from '#contract/objection.ts';
 import type { CandidateOrder } from '#contract/objection-wire.ts';
+import { localText } from '#rules/calendar.ts';
+import { moneyText } from '#rules/money.ts';
 import { isDisputable } from '#rules/objection.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { query } from '../kit/api.ts';
@@ -28,9 +30,14 @@ function Choice({ order, checked, onToggle }: { order: CandidateOrder; checked: 
       <Checkbox checked={checked} disabled={!isDisputable(order.status)} onChange={onToggle}>
         <span className={css.choice}>
           <OrderNo no={order.orderNo} />
-          <Money fen={order.totalFen} />
-          <span className={css.sub}>{order.departmentName}</span>
+          <span title={`计入账单；订单总额 ${moneyText(order.totalFen)}`}>
+            <Money fen={order.billedFen} />
+          </span>
+          <span className={css.sub}>
+            {localText(order.rideAt).slice(5, 16)}　{order.riderName}
+          </span>
           <span className={css.sub}>{OrderStatus.labelOf(order.status)}</span>
+          <span className={css.sub}>{order.departmentName}</span>
         </span>
       </Checkbox>
     </li>
@@ -63,8 +70,8 @@ function ListHead({ title, ticked, onTick, total, able, typed, onType }: HeadPro
       <Input
         allowClear
         value={typed}
-        placeholder="订单编号"
-        aria-label={`在${title}中搜索订单编号`}
+        placeholder="订单编号、乘车人或日期"
+        aria-label={`在${title}中搜索订单编号、乘车人或日期`}
         prefix={<Search size={14} aria-hidden />}
         onChange={({ target }) => onType(target.value)}
       />
@@ -96,7 +103,7 @@ function OrderList({ title, nothing, orders, ticked, onTick }: ListProps) {
         ))}
         {found.length === 0 && <li className={css.none}>{orders.length === 0 ? nothing : '没有查询到数据'}</li>}
         {found.length > MOST_SHOWN && (
-          <li className={css.none}>还有 {countText(found.length - MOST_SHOWN)} 单，请输入订单编号查找</li>
+          <li className={css.none}>还有 {countText(found.length - MOST_SHOWN)} 单，请输入订单编号、乘车人或日期查找</li>
         )}
       </ul>
     </section>

@@ -2,10 +2,11 @@ import { LoaderCircle, Plus } from 'lucide-react';
 import { useRef, useState } from 'react';
 import { objectionApi } from '#contract/objection.ts';
 import { proofs as proofsWire } from '#contract/objection-wire.ts';
-import { OBJECTION_REFUSALS, PROOFS_MAX, Proofs } from '#rules/objection.ts';
+import { OBJECTION_REFUSALS, PROOF_MAX_BYTES, PROOFS_MAX, Proofs, proofTooLarge } from '#rules/objection.ts';
 import { call } from '../kit/call.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
+import { shrinkImage } from '../kit/shrink-image.ts';
 import css from './objection.module.css';
 import { ProofImages } from './ProofImages.tsx';
 
@@ -34,8 +35,13 @@ function useUploads({ proofs, onChange, onBusy }: ProofUploadProps) {
     if (images.length > room) notify.warning(TOO_MANY);
     const taken = images.slice(0, Math.max(0, room));
     count(taken.length);
-    for (const file of taken) {
+    for (const photo of taken) {
       try {
+        const file = await shrinkImage(photo);
+        if (file.size > PROOF_MAX_BYTES) {
+          notify.warning(proofTooLarge(photo.name));
+          continue;
+        }
         const { fileUrl } = await call(objectionApi.upload, { file, suffix: file.name.split('.').at(-1) ?? '' });
         onChange((now) => [...now, ...proofsWire.decode(fileUrl)]);
       } catch (failure) {

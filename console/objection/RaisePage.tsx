@@ -6,7 +6,7 @@ import { financeApi } from '#contract/finance.ts';
 import type { BillRow } from '#contract/finance-wire.ts';
 import { objectionApi } from '#contract/objection.ts';
 import { monthText, objectToBill } from '#rules/bill.ts';
-import { IMPORT_MAX_ROWS, OBJECTION_REFUSALS, submitQuestion } from '#rules/objection.ts';
+import { IMPORT_MAX_ROWS, isDisputable, OBJECTION_REFUSALS, submitQuestion } from '#rules/objection.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { mutation, query } from '../kit/api.ts';
 import { call } from '../kit/call.ts';
@@ -17,6 +17,7 @@ import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
 import { notify } from '../kit/notify.tsx';
 import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { useAddress } from '../kit/use-page.ts';
 import { DraftTable } from './DraftTable.tsx';
 import { addOrders, chooseOrders, type Draft, faultOf, keepDrafts, keptDrafts, submitted } from './drafts.ts';
 
@@ -154,8 +155,19 @@ function Header({ bill, count, onShow, onSubmit }: HeaderProps) {
   );
 }
 
+/** The order that somebody came with from the bill's line stands among the drafts from the start. */
+function useAskedOrder(billNo: string, setDrafts: Drafts['setDrafts']): void {
+  const { order } = useAddress();
+  const candidates = useQuery({ ...query(objectionApi.candidates, { billNo }), enabled: order !== undefined });
+  const asked = candidates.data?.find(({ orderNo }) => orderNo === order);
+  useEffect(() => {
+    if (asked && isDisputable(asked.status)) setDrafts((now) => addOrders(now, [asked]));
+  }, [asked, setDrafts]);
+}
+
 function Raise({ bill }: { bill: BillRow }) {
   const all = useDrafts(bill.number);
+  useAskedOrder(bill.number, all.setDrafts);
   const { drafts, isSent, onBusy, change, remove } = all;
   const [shown, setShown] = useState<DialogsProps['shown']>(null);
   const release = useLeaveGuard({ when: drafts.length > 0 });

@@ -2,6 +2,10 @@ import { expect, test } from 'vitest';
 import { addOrders, change, chooseOrders, type Draft, faultOf, submitted } from './drafts.ts';
 
 const draft = (orderNo: string, more: Partial<Draft> = {}): Draft => ({
+  orderId: 1,
+  riderName: '沈知远',
+  rideAt: new Date('2025-03-10T04:00:00Z'),
+  billedFen: 100,
   orderNo,
   status: 'settled',
   description: '',

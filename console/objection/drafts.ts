@@ -5,6 +5,11 @@ import { dropTabDraft, keepTabDraft, readTabDraft } from '../kit/tab-draft.ts';
 
 /** An order that is being objected to, as far as the person has come. */
 export interface Draft {
+  readonly orderId: number;
+  readonly riderName: string;
+  readonly rideAt: Date;
+  /** What of it stands in the bill. */
+  readonly billedFen: number;
   readonly orderNo: string;
   readonly status: OrderStatus;
   readonly description: string;
@@ -12,24 +17,27 @@ export interface Draft {
   readonly proofs: readonly string[];
 }
 
-interface ChosenOrder {
-  readonly orderNo: string;
-  readonly status: OrderStatus;
-  readonly description?: string;
-}
+type RideFacts = Pick<Draft, 'orderId' | 'orderNo' | 'status' | 'riderName' | 'rideAt' | 'billedFen'>;
+type ChosenOrder = RideFacts & { readonly description?: string };
+
+const draftOf = ({ orderId, orderNo, status, riderName, rideAt, billedFen }: RideFacts): Draft => ({
+  ...{ orderId, orderNo, status, riderName, rideAt, billedFen },
+  description: '',
+  proofs: [],
+});
 
 /** Exactly these orders: what was written about the ones that stay is kept. */
 export function chooseOrders(drafts: readonly Draft[], orders: readonly ChosenOrder[]): Draft[] {
   const kept = new Map(drafts.map((draft) => [draft.orderNo, draft]));
-  return orders.map(({ orderNo, status }) => kept.get(orderNo) ?? { orderNo, status, description: '', proofs: [] });
+  return orders.map((order) => kept.get(order.orderNo) ?? draftOf(order));
 }
 
 /** These too: a description that came along fills one that is still empty, and never replaces one that was typed. */
 export function addOrders(drafts: readonly Draft[], orders: readonly ChosenOrder[]): Draft[] {
   const all = new Map(drafts.map((draft) => [draft.orderNo, draft]));
-  for (const { orderNo, status, description = '' } of orders) {
-    const known = all.get(orderNo) ?? { orderNo, status, description: '', proofs: [] };
-    all.set(orderNo, { ...known, description: known.description || description });
+  for (const order of orders) {
+    const known = all.get(order.orderNo) ?? draftOf(order);
+    all.set(order.orderNo, { ...known, description: known.description || (order.description ?? '') });
   }
   return [...all.values()];
 }
@@ -46,6 +54,10 @@ export const submitted = (drafts: readonly Draft[]): ObjectionDraft[] =>
 
 const Kept = z.array(
   z.object({
+    orderId: z.int(),
+    riderName: z.string(),
+    rideAt: z.coerce.date(),
+    billedFen: z.int(),
     orderNo: z.string(),
     status: OrderStatus.schema,
     description: z.string(),

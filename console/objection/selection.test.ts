@@ -3,14 +3,17 @@ import { expect, test } from 'vitest';
 import type { CandidateOrder } from '#contract/objection-wire.ts';
 import { matching, moveLeft, moveRight, type OrderLists, orderListsOf, tickShown } from './selection.ts';
 
-const order = (orderNo: string): CandidateOrder => ({
+const order = (orderNo: string, riderName = '沈知远'): CandidateOrder => ({
+  orderId: 1,
+  riderName,
+  rideAt: new Date('2025-03-10T04:00:00Z'),
   orderNo,
   status: 'settled',
   departmentName: '研发',
   totalFen: 100,
   billedFen: 100,
 });
-const ORDERS = ['T100', 'T101', 'T200'].map(order);
+const ORDERS = ['T100', 'T101', 'T200'].map((orderNo) => order(orderNo));
 const numbers = (orders: readonly CandidateOrder[]) => orders.map(({ orderNo }) => orderNo);
 
 test('a search finds any part of a number', () => {
@@ -18,6 +21,13 @@ test('a search finds any part of a number', () => {
   expect(numbers(matching(ORDERS, '00'))).toEqual(['T100', 'T200']);
   expect(matching(ORDERS, '')).toHaveLength(3);
   expect(matching(ORDERS, 'x')).toEqual([]);
+});
+
+test('an order is found by who rode and on which day', () => {
+  const orders = [order('T1', '许静怡'), order('T2')];
+  expect(numbers(matching(orders, '静怡'))).toEqual(['T1']);
+  expect(matching(orders, '2025-03-10')).toHaveLength(2);
+  expect(matching(orders, '2025-03-11')).toEqual([]);
 });
 
 test('a number is found as it is shown, in groups', () => {

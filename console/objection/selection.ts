@@ -1,12 +1,19 @@
 import type { CandidateOrder } from '#contract/objection-wire.ts';
+import { localText } from '#rules/calendar.ts';
 
 /** No list shows more at once; whoever looks for one of thousands types its number. */
 export const MOST_SHOWN = 200;
 
-/** Orders whose number contains what was typed; numbers are shown in groups, and may be typed as they are shown. */
+/**
+ * Orders whose number, rider or day contains what was typed; numbers are shown in groups, and may be typed as they are
+ * shown.
+ */
 export const matching = (orders: readonly CandidateOrder[], typed: string): CandidateOrder[] => {
   const words = typed.replaceAll(/\s/g, '').toLowerCase();
-  return words === '' ? [...orders] : orders.filter(({ orderNo }) => orderNo.toLowerCase().includes(words));
+  if (words === '') return [...orders];
+  return orders.filter(({ orderNo, riderName, rideAt }) =>
+    [orderNo, riderName, localText(rideAt).slice(0, 10)].some((text) => text.toLowerCase().includes(words)),
+  );
 };
 
 /** All that is shown is ticked or not any more; what a search hides stays as it is. */

@@ -6,6 +6,8 @@ import { OBJECTION_REFUSALS } from './refusals.ts';
 
 export const DESCRIPTION_MAX = 120;
 export const PROOFS_MAX = 10;
+export const PROOF_MAX_BYTES = 5 * 2 ** 20;
+export const proofTooLarge = (name: string): string => `“${name}”超过 ${PROOF_MAX_BYTES / 2 ** 20} MB，请压缩后再上传`;
 /** Far beyond what people object to, and one transaction all the same. */
 export const ORDERS_MAX = 1_000;
 /** One document holds so many, with all their pictures. */

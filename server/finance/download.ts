@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { BillLineKind, type DownloadColumn, feeOfColumn } from '#rules/bill.ts';
 import { localText } from '#rules/calendar.ts';
+import { moneyText } from '#rules/money.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import type { FeeLines } from '#rules/tariff.ts';
@@ -109,13 +110,20 @@ function cellOf(column: DownloadColumn, line: Line, companyName: string): CellVa
   return line.fees?.[fee] ?? 0;
 }
 
-/** What each bill comes to, below its lines: to be held against the bill itself. */
+/**
+ * What each bill comes to, and all of them: to be held against the bills themselves. In words, so that whoever adds the
+ * column up counts nothing twice.
+ */
 function* totals(columns: readonly DownloadColumn[], sums: ReadonlyMap<string, BillSum>): Iterable<CellValue[]> {
-  if (!columns.some(({ id }) => id === BILLED)) return;
-  const named = [...sums].map(([billNo, sum]) => [`合计 ${billNo}`, sum] as const);
-  for (const [title, { lines, fen }] of named) {
-    yield columns.map(({ id }, at) => (id === BILLED ? fen : at === 0 ? `${title}（${lines} 条）` : null));
+  const words = (title: string, { lines, fen }: BillSum): CellValue[] =>
+    columns.map((_, at) => (at === 0 ? `${title}（${lines} 条）：${moneyText(fen)}` : null));
+  const all = { lines: 0, fen: 0 };
+  for (const [billNo, sum] of sums) {
+    yield words(`合计 ${billNo}`, sum);
+    all.lines += sum.lines;
+    all.fen += sum.fen;
   }
+  if (sums.size > 1) yield words(`总计 ${sums.size} 份账单`, all);
 }
 
 interface BillSum {

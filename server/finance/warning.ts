@@ -53,7 +53,7 @@ const receiverOf = (db: Db, companyId: number, staffId: number) =>
 
 /** A new amount is watched anew; another receiver alone changes nothing about what was already told. */
 export async function setWarning(
-  { actor, db, now, record }: Context,
+  { actor, db, now, record, unchanged }: Context,
   { warnAmount, staffIds, version }: { warnAmount: string; staffIds: readonly number[]; version?: string | undefined },
 ): Promise<void> {
   const { companyId } = actor;
@@ -72,5 +72,6 @@ export async function setWarning(
     .where('companyId', '=', companyId)
     .execute();
   await markEdited(db, actor, 'balanceWarning', ['own'], now);
+  if (before.warnFen === warnFen && before.staffId === staffId) unchanged();
   record(warningText(before, { warnFen, name: receiver.name }));
 }

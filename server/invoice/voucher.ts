@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { localText } from '#rules/calendar.ts';
 import type { VoucherField, VoucherFieldId } from '#rules/invoice/voucher.ts';
+import { moneyText } from '#rules/money.ts';
 import type { OrderPlace } from '#rules/order/view-order.ts';
 import { ServiceType } from '#rules/scene/codes.ts';
 import type { Db } from '../db.ts';
@@ -61,7 +62,14 @@ async function* eachLine(db: Db, companyId: number, invoiceId: number): AsyncGen
 
 export function voucherWorkbook(db: Db, companyId: number, invoiceId: number, fields: readonly VoucherField[]) {
   async function* rows(): AsyncGenerator<CellValue[]> {
-    for await (const line of eachLine(db, companyId, invoiceId)) yield fields.map(({ id }) => CELLS[id](line));
+    let [trips, fen] = [0, 0];
+    for await (const line of eachLine(db, companyId, invoiceId)) {
+      yield fields.map(({ id }) => CELLS[id](line));
+      trips += 1;
+      fen += line.companyFen;
+    }
+    // In words, so that whoever adds a column up counts nothing twice.
+    yield fields.map((_, at) => (at === 0 ? `合计 ${trips} 个行程，企业支付 ${moneyText(fen)}` : null));
   }
   return writeWorkbook(fields, rows(), { sheetName: '付款凭证' });
 }

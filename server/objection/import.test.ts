@@ -32,12 +32,29 @@ describe('a file of orders', () => {
       failNum: 0,
       url: '',
       successData: [
-        { orderNo: one!.number, orderStatus: 45, orderStatusName: '已结算', dissentDescription: '多收' },
-        { orderNo: two!.number, orderStatus: 45, orderStatusName: '已结算', dissentDescription: '' },
+        expect.objectContaining({
+          orderNo: one!.number,
+          orderStatus: 45,
+          orderStatusName: '已结算',
+          dissentDescription: '多收',
+          orderId: one!.orderId,
+          riderName: made.company.admin.name,
+          bookingDate: '2025-03-10 12:00:00',
+          companyAmount: expect.any(Number),
+        }),
+        expect.objectContaining({ orderNo: two!.number, orderStatus: 45, dissentDescription: '' }),
       ],
     });
     expect(await made.company.log()).toEqual([]);
     expect((await made.company.admin.caller.post('/check/queryDissent')).data.totalRecord).toBe(0);
+  });
+
+  test('of a bill that takes no objections any more says so, and nothing of its lines', async () => {
+    const closed = await billed(server, [900]);
+    const { admin } = closed.company;
+    await admin.caller.post('/api/v3/account/confirm/bill', { billId: closed.billId });
+    const answer = await send(await book(TITLES, [[closed.orders[0]!.number, '多收']]), closed.billNo, admin);
+    expect(answer).toMatchObject({ code: 32004, msg: '账单已经确认，不能提出异议' });
   });
 
   test('that fails in part says where and why', async () => {

@@ -89,6 +89,6 @@ export async function importOrders(context: Context, billId: number, upload: Upl
   const faults = importFaults(lines, canBe);
   const successData = lines
     .filter(({ line }) => !faults.has(line))
-    .map(({ orderNo, description }) => ({ orderNo, description, status: orders.get(orderNo)!.status }));
+    .map(({ orderNo, description }) => ({ orderNo, description, ...orders.get(orderNo)! }));
   return { failNum: faults.size, url: faults.size > 0 ? await offerFaults(context, lines, faults) : '', successData };
 }

@@ -78,6 +78,11 @@ describe('the list', () => {
       bookingDate: '2025-03-10 12:00:00',
       cityName: '北京',
       applyDate: TIME,
+      companyAmount: 80,
+      dissentDescription: '多收等候费\n#set text(red) *粗*',
+      dealResult: null,
+      refundAmount: null,
+      dealRemark: '',
     });
   });
 
@@ -137,6 +142,10 @@ describe('the detail', () => {
       dealResult: null,
       refundAmount: null,
       dealDate: null,
+      billNo,
+      riderName: admin.name,
+      bookingDate: '2025-03-10 12:00:00',
+      companyAmount: 80,
     });
   });
 

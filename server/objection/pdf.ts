@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers';
 import type { ObjectionDetail } from '#contract/objection-wire.ts';
 import { localText } from '#rules/calendar.ts';
+import { moneyText } from '#rules/money.ts';
 import { OBJECTION_REFUSALS, ObjectionStatus, outcomeText, PDF_MAX } from '#rules/objection.ts';
 import { offerDownload } from '../downloads.ts';
 import { found, Refused } from '../http/refused.ts';
@@ -29,6 +30,11 @@ async function sectionOf(context: Context, objection: ObjectionDetail) {
     number: objection.number,
     facts: [
       ['订单编号', objection.orderNo],
+      ['账单编号', objection.billNo],
+      ['乘车人', objection.riderName],
+      ['用车时间', localText(objection.rideAt)],
+      ['计入账单', moneyText(objection.billedFen)],
+      ['退还金额', refundFen === null ? '—' : moneyText(refundFen)],
       ['处理状态', ObjectionStatus.labelOf(objection.status)],
       ['申请时间', localText(objection.appliedAt)],
       ['申请人', objection.applicantName],

@@ -11,6 +11,10 @@ import { contains, paginate, present, sameCompany } from '../query-kit.ts';
 /** More orders than a month of the largest company; the selector searches among them. */
 const MOST_CANDIDATES = 20_000;
 
+/** What of the order stood in the bill that the objection is about, before anything was given back. */
+const BILLED = sql<number>`(select line.amount_fen from bill_line line where line.company_id = objection.company_id
+  and line.bill_id = objection.bill_id and line.order_id = objection.order_id and line.kind <> 'adjustment')`;
+
 const objections = (db: Db, companyId: number) =>
   db
     .selectFrom('objection')
@@ -43,7 +47,8 @@ export async function findObjections(db: Db, companyId: number, filter: Objectio
       .select(['objection.number', 'objection.status', 'objection.appliedAt'])
       .select(['rideOrder.id as orderId', 'rideOrder.number as orderNo', 'rideOrder.service'])
       .select(['rideOrder.staffName as bookerName', 'rideOrder.riderName'])
-      .select(['rideOrder.rideAt', 'city.name as cityName'])
+      .select(['rideOrder.rideAt', 'city.name as cityName', 'objection.description'])
+      .select(['objection.outcome', 'objection.refundFen', 'objection.remark', BILLED.as('billedFen')])
       .orderBy('objection.appliedAt', 'desc')
       .orderBy('objection.id', 'desc'),
     filter,
@@ -63,13 +68,15 @@ export async function newestObjections(
 ): Promise<ObjectionDetail[]> {
   const rows = await objections(db, companyId)
     .innerJoin('staff', sameCompany('staff.id', 'objection.applicantId'))
+    .innerJoin('bill', sameCompany('bill.id', 'objection.billId'))
     .where('rideOrder.number', '=', sql<string>`any(${[...orderNos]}::text[])`)
     .distinctOn('objection.orderId')
     .select(['objection.number', 'rideOrder.number as orderNo', 'objection.appliedAt'])
     .select(['staff.name as applicantName', 'staff.phone as applicantPhone', 'objection.proofs'])
     .select(['objection.description', 'objection.relationOrderNo', 'objection.remark'])
     .select(['objection.status', 'objection.outcome', 'objection.refundFen'])
-    .select('objection.decidedAt')
+    .select(['objection.decidedAt', 'bill.number as billNo', 'rideOrder.riderName', 'rideOrder.rideAt'])
+    .select(BILLED.as('billedFen'))
     .orderBy('objection.orderId')
     .orderBy('objection.id', 'desc')
     .execute();
@@ -81,18 +88,22 @@ export async function newestObjections(
 export async function findCandidates(db: Db, companyId: number, billId: number): Promise<CandidateOrder[]> {
   const { rows } = await sql<CandidateOrder>`
     select ride.number as order_no, ride.status, department.name as department_name,
-      coalesce(ride.total_fen, ride.cancel_fee_fen) as total_fen, line.amount_fen as billed_fen
+      coalesce(ride.total_fen, ride.cancel_fee_fen) as total_fen, line.amount_fen as billed_fen,
+      ride.id as order_id, ride.rider_name, ride.ride_at
     from bill_line line
     join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
     join department on department.company_id = ride.company_id and department.id = ride.department_id
     where line.company_id = ${companyId} and line.bill_id = ${billId} and line.kind <> 'adjustment'
-    order by line.id limit ${MOST_CANDIDATES}`.execute(db);
+    order by ride.number limit ${MOST_CANDIDATES}`.execute(db);
   return rows;
 }
 
 export interface BilledOrder {
   readonly orderId: number;
   readonly status: OrderStatus;
+  readonly riderName: string;
+  readonly rideAt: Date;
+  readonly billedFen: number;
 }
 
 /** Those of these orders that stand in the bill, by number. */
@@ -103,7 +114,8 @@ export async function billedOrders(
   orderNos: readonly string[],
 ): Promise<Map<string, BilledOrder>> {
   const { rows } = await sql<BilledOrder & { number: string }>`
-    select ride.number, ride.id as order_id, ride.status from ride_order ride
+    select ride.number, ride.id as order_id, ride.status, ride.rider_name, ride.ride_at, line.amount_fen as billed_fen
+    from ride_order ride
     join bill_line line on line.company_id = ride.company_id and line.order_id = ride.id
     where ride.company_id = ${companyId} and ride.number = any(${[...orderNos]}::text[])
       and line.bill_id = ${billId} and line.kind <> 'adjustment'`.execute(db);

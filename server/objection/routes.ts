@@ -1,9 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { objectionApi } from '#contract/objection.ts';
+import { objectToBill } from '#rules/bill.ts';
 import { OBJECTION_REFUSALS } from '#rules/objection.ts';
 import { findBill } from '../finance/bills.ts';
 import { oneFile, type UploadedFile } from '../http/input.ts';
-import { found, Refused } from '../http/refused.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
 import { importOrders, templateFile } from './import.ts';
 import { offerPdf } from './pdf.ts';
@@ -50,7 +51,8 @@ function fileIn(sent: unknown, wrong: (typeof OBJECTION_REFUSALS)['notImage' | '
 
 function writeRoutes(app: FastifyInstance) {
   serve(app, objectionApi.import, async ({ excel, billNo }, context) => {
-    const { billId } = found(await findBill(context.db, context.actor.companyId, billNo));
+    const { billId, status, objections } = found(await findBill(context.db, context.actor.companyId, billNo));
+    allowed(objectToBill(status, objections > 0));
     return importOrders(context, billId, fileIn(excel, OBJECTION_REFUSALS.fileNotSpreadsheet));
   });
 

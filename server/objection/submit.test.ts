@@ -47,6 +47,9 @@ describe('candidates', () => {
         architecture: '研发',
         totalAmount: 85,
         companyAmount: 80,
+        orderId: ride!.orderId,
+        riderName: booker.name,
+        bookingDate: '2025-03-10 12:00:00',
       },
       expect.objectContaining({ orderNo: fee.number, orderStatusName: '已取消', totalAmount: 3, companyAmount: 3 }),
     ]);

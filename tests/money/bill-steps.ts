@@ -37,6 +37,7 @@ export async function closeMonth(company: ModelledCompany, month: Month): Promis
   if (!issued) return;
   const { billId, number } = issued.bill;
   const adjustedFen = -[...later, ...adjusted].reduce((sum, { fen }) => sum + fen, 0);
+  const givenFen = Math.min(0, -adjusted.reduce((sum, { fen }) => sum + fen, 0));
   const bill: PaperBill = {
     billId,
     number,
@@ -44,6 +45,7 @@ export async function closeMonth(company: ModelledCompany, month: Month): Promis
     status: 'issued',
     orders,
     adjustedFen,
+    givenFen,
     takenFen: 0,
     open: new Map(),
   };

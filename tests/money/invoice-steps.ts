@@ -26,6 +26,13 @@ function choose(company: ModelledCompany): InvoiceChoice[] {
   });
 }
 
+/** All that is invoiced of a bill's trips stays within what was billed. */
+function isWithinBill({ bill, amountFen }: InvoiceChoice): boolean {
+  const trips = bill.orders.map(({ order }) => order);
+  const sum = (orders: readonly PaperOrder[]) => orders.reduce((fen, order) => fen + invoiceable(order), 0);
+  return amountFen + sum(trips.filter(({ invoice }) => invoice !== null)) <= Math.max(0, sum(trips) + bill.givenFen);
+}
+
 export async function apply(company: ModelledCompany): Promise<void> {
   const { draw, paper, emailId } = company;
   const asked = choose(company);
@@ -39,7 +46,7 @@ export async function apply(company: ModelledCompany): Promise<void> {
   }));
   const sent = { type: 'electronic' as const, emailId, addressId: null, periods, amountFen: rightFen + wrong };
   const orders = asked.flatMap((one) => one.orders);
-  const may = wrong === 0 && orders.every(isFree);
+  const may = wrong === 0 && orders.every(isFree) && asked.every(isWithinBill);
   const invoiceId = await attempt(company, `开票 ${sent.amountFen}`, may, () => applyInvoice(contextOf(company), sent));
   if (invoiceId === null) return;
   const invoice: PaperInvoice = { invoiceId, status: 'submitted', orders };

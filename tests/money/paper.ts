@@ -48,6 +48,8 @@ export interface PaperBill {
   status: 'issued' | 'disputed' | 'processed' | 'confirmed' | 'paid';
   readonly orders: readonly { readonly order: PaperOrder; readonly fen: number }[];
   adjustedFen: number;
+  /** What it gives the company without naming an order, 0 or below. */
+  readonly givenFen: number;
   /** What money was taken for it. */
   takenFen: number;
   /** Objections that nobody has decided yet, by number. */
