@@ -6,6 +6,7 @@ import { lazy, Suspense, useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import type { BillLineRow, BillRow } from '#contract/finance-wire.ts';
 import { BillLineKind, BillStatus, confirmBill, monthText, UNDER_OBJECTION } from '#rules/bill.ts';
+import { moneyText } from '#rules/money.ts';
 import { isDisputable } from '#rules/objection.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { query } from '../kit/api.ts';
@@ -19,6 +20,7 @@ import { BILL_STATE } from '../kit/state-map.ts';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
 import { type Filters, useFilters } from '../kit/use-filters.ts';
 import { usePage } from '../kit/use-page.ts';
+import { TimeText } from '../kit/values.tsx';
 import css from './BillLines.module.css';
 import { BillEquation, LINE_COLUMNS, type LinesAnswer, sumsRow } from './BillLines.tsx';
 import { BillLogDialog } from './BillLog.tsx';
@@ -91,6 +93,9 @@ function Header({ number, answer }: { number: string; answer: LinesAnswer | unde
             <span>{bill.number}</span>
             <Fact label="账期">{periodText(bill.month)}</Fact>
             <Fact label="对账单">{bill.statementNo}</Fact>
+            <Fact label="出账">
+              <TimeText at={bill.issuedAt} />
+            </Fact>
             <Fact label="到期日">
               <DueText bill={bill} />
             </Fact>
@@ -99,6 +104,11 @@ function Header({ number, answer }: { number: string; answer: LinesAnswer | unde
         actions={<Actions bill={bill} />}
       />
       {bill.status === 'disputed' && <p className={css.info}>{UNDER_OBJECTION}</p>}
+      {bill.totalFen < 0 && (
+        <p className={css.info}>
+          这份账单为负数，没有需要付款的金额；确认后 {moneyText(-bill.totalFen)} 用于抵扣其他账单，不能开票。
+        </p>
+      )}
       <BillEquation answer={answer} />
     </>
   );

@@ -18,7 +18,7 @@ import { Dash, Money, TimeText } from '../kit/values.tsx';
 import { BillLogDialog } from './BillLog.tsx';
 import { billAddress, objectAddress, objectionsAddress } from './bill-address.ts';
 import css from './FinancePage.module.css';
-import { DueText, PaymentMark } from './PaymentText.tsx';
+import { DueHint, PaymentMark } from './PaymentText.tsx';
 import type { Bills } from './use-bills.ts';
 import { useConfirmBill } from './use-confirm-bill.tsx';
 
@@ -54,9 +54,17 @@ const COLUMNS: readonly Column<BillRow>[] = [
     width: 170,
     render: ({ status }) => <StateMark state={BILL_STATE[status]}>{BillStatus.labelOf(status)}</StateMark>,
   },
-  { key: 'payment', title: '付款', width: 160, render: (bill) => <PaymentMark bill={bill} /> },
-  { key: 'due', title: '到期日', width: 168, render: (bill) => <DueText bill={bill} /> },
-  { key: 'issuedAt', title: '出账时间', width: 120, render: ({ issuedAt }) => <TimeText at={issuedAt} /> },
+  {
+    key: 'payment',
+    title: '付款',
+    width: 210,
+    render: (bill) => (
+      <>
+        <PaymentMark bill={bill} />
+        <DueHint bill={bill} />
+      </>
+    ),
+  },
   {
     key: 'confirmedAt',
     title: '确认',

@@ -30,3 +30,17 @@ export function DueText({ bill: { dueOn, outstandingFen, overdueDays } }: { bill
     </>
   );
 }
+
+/** In a row: until when something is still to be paid, or for how long it should have been. */
+export function DueHint({ bill: { dueOn, outstandingFen, overdueDays } }: { bill: BillRow }) {
+  if (dueOn === null || outstandingFen === 0) return null;
+  return overdueDays > 0 ? (
+    <span className={css.overdue} title={`${dueOn} 到期`}>
+      逾期 {overdueDays} 天
+    </span>
+  ) : (
+    <span className={css.left} title={`${dueOn} 到期`}>
+      {dueOn.slice(5)} 到期
+    </span>
+  );
+}

@@ -49,10 +49,10 @@ function Amount({ record: { amountFen, redFen, redWaiting } }: { record: Invoice
 
 const COLUMNS: readonly Column<InvoiceRecord>[] = [
   { key: 'at', title: '申请日期', width: 120, locked: true, render: ({ appliedAt }) => <TimeText at={appliedAt} /> },
-  { key: 'who', title: '申请人', width: 100, render: ({ applicantName }) => applicantName },
-  { key: 'type', title: '发票类型', width: 140, render: ({ type }) => InvoiceType.labelOf(type) },
-  { key: 'title', title: '发票抬头', render: ({ title }) => <CutText text={title} most={20} /> },
-  { key: 'content', title: '内容', width: 100, render: ({ content }) => InvoiceContent.labelOf(content) },
+  { key: 'who', title: '申请人', width: 80, render: ({ applicantName }) => applicantName },
+  { key: 'type', title: '发票类型', width: 132, render: ({ type }) => InvoiceType.labelOf(type) },
+  { key: 'title', title: '发票抬头', render: ({ title }) => <CutText text={title} most={12} /> },
+  { key: 'content', title: '内容', width: 92, render: ({ content }) => InvoiceContent.labelOf(content) },
   {
     key: 'number',
     title: '发票号码',
@@ -62,23 +62,24 @@ const COLUMNS: readonly Column<InvoiceRecord>[] = [
   {
     key: 'amount',
     title: '金额（元）',
-    width: 130,
+    width: 116,
     align: 'right',
     render: (record) => <Amount record={record} />,
   },
-  { key: 'status', title: '状态', width: 210, render: (record) => <Status record={record} /> },
+  { key: 'status', title: '状态', width: 164, render: (record) => <Status record={record} /> },
 ];
 
 /** The closing row: all that the filter finds, not the page shown. */
 const sumsRow = ({ count, amountFen, invoicedFen, redFen }: RecordSums) => ({
   at: `全部 ${countText(count)} 条`,
-  title: (
+  number: '有效申请合计',
+  amount: <Money fen={amountFen} bare />,
+  status: (
     <span className={css.sums}>
-      有效申请 {moneyText(amountFen)}，已开票 {moneyText(invoicedFen)}
+      已开票 {moneyText(invoicedFen)}
       {redFen > 0 && `，红字 ${moneyText(redFen)}`}
     </span>
   ),
-  amount: <Money fen={amountFen} bare />,
 });
 
 type OpenRecord = { record: InvoiceRecord; as: 'detail' | 'voucher' } | null;
