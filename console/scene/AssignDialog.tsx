@@ -58,7 +58,12 @@ export function AssignDialog({ scene, onClose }: AssignDialogProps) {
       onOk={form.submit}
       onCancel={onClose}
     >
-      <Form form={form} layout="vertical" onFinish={submit}>
+      <Form
+        form={form}
+        layout="vertical"
+        onValuesChange={() => form.setFields([{ name: 'staffIds', errors: [] }])}
+        onFinish={submit}
+      >
         <Form.Item label="部门" name="departmentIds" extra="所选部门及全部下级的现有员工；以后加入的员工需要另外设置。">
           <DepartmentPicker {...DEPARTMENTS} multiple allowClear />
         </Form.Item>

@@ -89,7 +89,7 @@ export function DeletedDialog({ onClose }: { onClose: () => void }) {
   const { rows = [], total = 0 } = people.data ?? {};
   return (
     <Modal open title="最近删除" width={860} footer={null} onCancel={onClose}>
-      <p>删除不满 {RESTORE_DAYS} 天的员工可以恢复；手机号已被别人使用的不能恢复。</p>
+      <p className={css.lead}>删除不满 {RESTORE_DAYS} 天的员工可以恢复；手机号已被别人使用的不能恢复。</p>
       <Input
         allowClear
         aria-label="在已删除的员工中查找"
