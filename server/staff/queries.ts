@@ -3,6 +3,7 @@ import type { StaffFilter } from '#contract/staff/filter.ts';
 import { PICK_MAX, type StaffPage, type StaffPick } from '#contract/staff/reads.ts';
 import type { SecretaryCandidate, StaffRow } from '#contract/staff/rows.ts';
 import { covers, type Scope, trees } from '#rules/department-tree.ts';
+import { maskedPhone, needsPhones } from '#rules/masked-phone.ts';
 import type { PageInput, SortOrder } from '#rules/paging.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { ROLE } from '#rules/role.ts';
@@ -218,7 +219,9 @@ export async function pickStaff(db: Db, actor: Actor, pick: StaffPick, now: Date
     conditions.push(...inDepartment(companyId, department, pick.withSubDepartments));
   }
   if (pick.search) conditions.push(matchesSearch(companyId, pick.search));
-  return staffRows(db, actor, await baseRows(db, conditions, { page: 1, pageSize: PICK_MAX }), now);
+  const rows = await staffRows(db, actor, await baseRows(db, conditions, { page: 1, pageSize: PICK_MAX }), now);
+  // Finance and auditors choose people by name and department; the numbers are not theirs to read.
+  return needsPhones(rights.functions) ? rows : rows.map((row) => ({ ...row, phone: maskedPhone(row.phone) }));
 }
 
 const CANDIDATES_MAX = 50;

@@ -183,6 +183,17 @@ describe('who sees whom', () => {
     await server.owner.query('update staff set deleted_at = now() where id = $1', [person.staffId]);
   });
 
+  test('numbers are whole for whoever works with people, and masked for finance and auditors', async () => {
+    const finance = await company.person({ name: '看账单', roles: [await company.role('账务', [33, 39], 'all')] });
+    const phones = async (caller: Caller) =>
+      (await caller.get(`${STAFF}/getList`)).data.list.map(
+        ({ mobile, phone }: Record<string, string>) => mobile ?? phone,
+      );
+    expect((await phones(finance.caller)).every((phone: string) => /^\d{3}\*{4}\d{4}$/.test(phone))).toBe(true);
+    expect((await phones(company.admin.caller)).every((phone: string) => /^\d{11}$/.test(phone))).toBe(true);
+    await server.owner.query('update staff set deleted_at = now() where id = $1', [finance.staffId]);
+  });
+
   test('another company sees nothing of it', async () => {
     expect(await names(other.admin.caller, { deptAll: 1, searchUser: '平' })).toEqual([]);
     const answer = await other.admin.caller.get(`${STAFF}/getDetail`, { userId: engineer.staffId });

@@ -18,6 +18,7 @@ const ALL = [
   '用车报表',
   '操作日志',
   '企业设置',
+  '登录安全',
 ];
 
 /** Somebody else sits down, and comes to the start page. */
