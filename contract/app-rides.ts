@@ -1,5 +1,13 @@
 import { z } from 'zod';
-import { Driver, OrderStatus, ReportedPlace, RideBooking, RideDraft } from '#rules/order.ts';
+import {
+  CHANGED_PARTS,
+  Driver,
+  OrderChange,
+  OrderStatus,
+  ReportedPlace,
+  RideBooking,
+  RideDraft,
+} from '#rules/order.ts';
 import { SceneLabel, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { FeeLine } from '#rules/tariff.ts';
 import { deskPaged, deskRows } from './desk-wire.ts';
@@ -92,6 +100,8 @@ export type AppOrderRow = z.output<typeof orderRow>;
 const trailRow = z.object({ kind: z.string(), name: z.string(), at: localTime });
 const orderDetail = orderRow.extend({
   isBooker: z.boolean(),
+  /** What may still be changed about it. */
+  mayChange: z.array(z.enum(CHANGED_PARTS)),
   applicationId: z.int().nullable(),
   projectNo: z.string().nullable(),
   reason: z.string(),
@@ -126,6 +136,31 @@ const orderDetail = orderRow.extend({
   trail: z.array(trailRow),
 });
 export type AppOrderDetail = z.output<typeof orderDetail>;
+
+/** A ride before and after a change, in words and whole fen. */
+const rideInWords = z.object({
+  at: z.string(),
+  start: z.string(),
+  end: z.string(),
+  via: z.array(z.string()),
+  vehicleGroup: z.string(),
+  estimateFen: fen,
+  companyFen: fen,
+  personalFen: fen,
+});
+const changedOrder = z.object({
+  orderId: z.int(),
+  status: z.enum(OrderStatus.names),
+  /** False after a dry run. */
+  changed: z.boolean(),
+  verdict: evaluated.shape.verdict,
+  reasons: z.array(reasonView),
+  changes: z.array(z.string()),
+  warnings: z.array(z.string()),
+  before: rideInWords,
+  after: rideInWords,
+});
+export type ChangedOrder = z.output<typeof changedOrder>;
 
 const orderId = z.int({ error: '请填写订单编号' });
 const Words = z
@@ -176,6 +211,12 @@ export const appRidesApi = {
     '取消订单；按计价规则和当前状态可能产生取消费',
     z.object({ orderId, reason: Words, ...acting }),
     z.object({ ...status, feeFen: fen, companyFen: fen, personalFen: fen }),
+  ),
+  change: appWrite.json(
+    '/app/v1/orders/change',
+    '修改已预订的行程：用车时间、上下车地点、途经点、车型；dryRun 只试算。不能修改时原预订不变，并说明最近的可行改法',
+    OrderChange.extend({ at: localTime.optional(), orderId, dryRun: z.boolean().default(false), ...acting }),
+    changedOrder,
   ),
   confirm: appWrite.json('/app/v1/orders/confirm', '确认费用', z.object({ orderId }), z.object(status)),
   pay: appWrite.json(

@@ -42,6 +42,8 @@ const order = z.object({
   cancelReason: z.string().nullable(),
   /** Since when a price waits for the provider's own look at it. */
   priceHeldAt: localTime.nullable(),
+  /** How often the ride was changed after its booking: what stands here is as it is now. */
+  changes: z.int(),
 });
 export type DeskOrder = z.output<typeof order>;
 
@@ -54,6 +56,24 @@ const queued = z.object({
   vehicleGroup: z.enum(VehicleGroup.names),
   rideAt: localTime,
   createdAt: localTime,
+});
+
+const changedRide = z.object({
+  at: z.string(),
+  start: z.string(),
+  end: z.string(),
+  via: z.array(z.string()),
+  vehicleGroup: z.string(),
+  estimateFen: fen,
+});
+const change = z.object({
+  changeId: z.int(),
+  companyId: z.int(),
+  orderId: z.int(),
+  number: z.string(),
+  changedAt: localTime,
+  before: changedRide,
+  after: changedRide,
 });
 
 const orderId = z.int({ error: '请填写订单编号' });
@@ -112,6 +132,12 @@ export const deskOrderCalls = {
     '所有企业等待接单的订单，先订的在前；从编号 after 之后起',
     deskPaged({ after: optional(whole), cityId: optional(whole) }),
     deskRows(queued),
+  ),
+  orderChanges: deskRead.get(
+    '/desk/v1/orders/changes',
+    '所有企业预订后被修改的行程，先改的在前；从编号 after 之后起。不能照办的请取消，不收费',
+    deskPaged({ after: optional(whole) }),
+    deskRows(change),
   ),
   order: deskRead.get('/desk/v1/orders/detail', '一个订单', z.object({ companyId: whole, orderId: whole }), order),
   orderEvent: deskWrite.json(

@@ -55,6 +55,7 @@ create table ride_order (
   -- when: `ride_at` is the time it is booked for, `created_at` the order's own
   ride_at           timestamptz not null,
   created_at        timestamptz not null,
+  changes           int not null default 0 check (changes >= 0), -- how often it was changed since
   accepted_at       timestamptz,
   prepayment_asked_at timestamptz,
   started_at        timestamptz,
@@ -74,6 +75,7 @@ create table ride_order (
   discount_per_ten_thousand int not null check (discount_per_ten_thousand between 1 and 10000),
   plan              jsonb not null, -- what the estimate was made from: meters, seconds, packages, seats, designatedDriver
   estimate_fen      bigint not null check (estimate_fen >= 0),
+  agreed_fen        bigint not null default 0 check (agreed_fen >= 0), -- the most the person has agreed to pay
   cap_fen           bigint check (cap_fen >= 0), -- the most the limits gave at booking; null: no bound
   fees              jsonb, -- the lines, by name, in fen
   total_fen         bigint check (total_fen >= 0),
@@ -214,6 +216,20 @@ create table order_event (
   foreign key (company_id, order_id) references ride_order,
   check ((event_id is null) = (sequence is null))
 );
+-- The provider reads every change of a booked ride, of all companies, in the order in which they were made.
+alter table order_event enable row level security;
+alter table order_event force row level security;
+create policy tenant on order_event to qixing_app
+  using (company_id = current_setting('app.company_id')::bigint)
+  with check (company_id = current_setting('app.company_id')::bigint);
+create policy owner on order_event to qixing_owner using (true) with check (true);
+create index order_event_changed on order_event (id) where kind = 'changed';
+create view desk_change as
+  select event.company_id, event.id, event.order_id, ride_order.number, event.at, event.details
+  from order_event event
+  join ride_order on ride_order.company_id = event.company_id and ride_order.id = event.order_id
+  where event.kind = 'changed' and current_setting('app.desk', true) = 'on';
+revoke insert, update, delete on desk_change from qixing_app;
 create unique index order_event_once on order_event (company_id, order_id, event_id) where event_id is not null;
 create index order_event_order on order_event (company_id, order_id, id);
 create trigger order_event_kept before update or delete on order_event for each row execute function refuse_change();

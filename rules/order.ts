@@ -1,6 +1,7 @@
 /** Orders: the life of a ride from its booking to its bill, and who pays it. */
 export * from './order/booking.ts';
 export * from './order/cancellation.ts';
+export * from './order/change.ts';
 export * from './order/codes.ts';
 export * from './order/event-time.ts';
 export * from './order/events.ts';

@@ -320,6 +320,15 @@ export interface DeputyshipTable {
   endedAt: Date | null;
 }
 
+export interface DeskChangeTable {
+  companyId: number;
+  id: number;
+  orderId: number;
+  number: string;
+  at: Date;
+  details: unknown;
+}
+
 export interface DeskCompanyTable {
   id: number;
   name: string;
@@ -932,6 +941,7 @@ export interface RideOrderTable {
   carpool: unknown | null;
   rideAt: Date;
   createdAt: Date;
+  changes: Generated<number>;
   acceptedAt: Date | null;
   prepaymentAskedAt: Date | null;
   startedAt: Date | null;
@@ -950,6 +960,7 @@ export interface RideOrderTable {
   discountPerTenThousand: number;
   plan: unknown;
   estimateFen: number;
+  agreedFen: Generated<number>;
   capFen: number | null;
   fees: unknown | null;
   totalFen: number | null;
@@ -1238,6 +1249,7 @@ export interface DB {
   departmentHeadcount: DepartmentHeadcountTable;
   departmentManager: DepartmentManagerTable;
   deputyship: DeputyshipTable;
+  deskChange: DeskChangeTable;
   deskCompany: DeskCompanyTable;
   deskEvent: DeskEventTable;
   deskInvoice: DeskInvoiceTable;

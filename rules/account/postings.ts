@@ -44,6 +44,15 @@ export function postRestatement(held: OrderBalance, { companyFen, limitFen }: Sp
   };
 }
 
+/**
+ * A booked ride is changed: what the limits held is given back in the window of the old pick-up and taken in that of the
+ * new one, the account takes or gives back the difference.
+ */
+export const postChange = (held: OrderBalance, split: Split): { released: Postings; taken: Postings } => ({
+  released: { account: [], limit: limitCancelled(held.limitFen, 0) },
+  taken: { account: postRestatement(held, split).account, limit: limitBooked(split.limitFen) },
+});
+
 /** A ride that took place is always settled, whatever the account holds. The limits already bear their part. */
 export const postDeduction = ({ frozenFen }: OrderBalance): Postings => ({
   account: [...posting('unfreeze', frozenFen), ...posting('settle', frozenFen)],

@@ -13,6 +13,7 @@ export const RideNotice = codeTable({
   bookedFor: ['bookedFor', '【企行】{secretary}代{name}预订了{time}从{start}到{end}的行程，订单{number}。'],
   appliedFor: ['appliedFor', '【企行】{secretary}代{name}提交了用车申请（{number}）。'],
   cancelledFor: ['cancelledFor', '【企行】{by}取消了{name}{time}从{start}出发的行程（{reason}），{cost}。'],
+  orderChanged: ['orderChanged', '【企行】{name}{time}从{start}出发的行程已修改：{what}。'],
   prepaymentDue: [
     'prepaymentDue',
     '【企行】订单{number}需要您先支付个人部分{amount}，请在{minutes}分钟内支付，超时订单将自动取消。',

@@ -52,5 +52,8 @@ export const ORDER_REFUSALS = {
   correctedTwice: refusal(28090, '订单已有退款，请按金额退款'),
   notSecretary: refusal(28091, '您不是该员工已确认的秘书', 'actingFor'),
   ownConsent: refusal(28092, '需要{name}本人同意个人支付 {personal}', 'personalFen'),
+  changeTooLate: refusal(28093, '车辆已出发，只能修改下车地点和途经点'),
+  changeEmpty: refusal(28094, '请填写要修改的内容'),
+  changePrepayment: refusal(28095, '修改后需要预付的个人部分由 {before} 变为 {after}，请取消后重新预订'),
   linesMissing: refusal(28083, '更正时请填写费用项和金额', 'lines'),
 } as const;

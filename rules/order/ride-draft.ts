@@ -8,10 +8,10 @@ import { ORDER_REFUSALS } from './refusals.ts';
 
 const WRONG_VIA = '请填写途经点';
 /** Above what any scene allows, so that the rule can say its own sentence. */
-const VIA_MOST = 10;
+export const VIA_MOST = 10;
 const PACKAGES_MAX = 31;
-const METERS_MAX = 10_000_000;
-const SECONDS_MAX = 31 * 86_400;
+export const METERS_MAX = 10_000_000;
+export const SECONDS_MAX = 31 * 86_400;
 /** A moment passes between the decision to ride now and the booking. */
 const LATE_MS = 5 * 60_000;
 
@@ -22,7 +22,7 @@ const plain = (most: number, tooLong: string) =>
     .trim()
     .max(most, tooLong)
     .regex(/^\P{Cc}*$/u, '不能包含换行等特殊字符');
-const ViaSpot = z.object({
+export const ViaSpot = z.object({
   address: z.string({ error: WRONG_VIA }).trim().min(1, WRONG_VIA).max(100, '地点名称太长'),
   point: z.object(Point.shape, { error: WRONG_VIA }),
 });

@@ -3,6 +3,7 @@ import { codeTable, type NameOf } from '../code-table.ts';
 /** Everything that an order's trail may say, as people read it. */
 export const TrailKind = codeTable({
   booked: ['booked', '预订'],
+  changed: ['changed', '行程已修改'],
   accepted: ['accepted', '已接单'],
   assigned: ['assigned', '已派车'],
   departed: ['departed', '司机已出发'],

@@ -1,5 +1,6 @@
 import { moneyText } from '../money.ts';
 import { PREPAYMENT_MINUTES } from './cancellation.ts';
+import { changeText, keptChange } from './change.ts';
 import { doubtsText, PriceDoubt, PriceOutcome } from './price-check.ts';
 import { refundText } from './refund.ts';
 import { SILENCE_HOURS } from './settling.ts';
@@ -30,6 +31,10 @@ function driverWords(driver: unknown): string {
   const known = [words(name), words(plate)].filter(Boolean).join(' ');
   return known ? `：${known}` : '';
 }
+function changeWords(details: TrailEvent['details']): string {
+  const { before, after } = keptChange.parse(details);
+  return changeText(before, after);
+}
 const doubtWords = (doubts: unknown): string =>
   Array.isArray(doubts) ? doubtsText(PriceDoubt.names.filter((name) => doubts.includes(name))) : '';
 const outcomeWords = (outcome: unknown): string => {
@@ -43,6 +48,7 @@ const withReason = (text: string, { reason }: TrailEvent['details']): string =>
 
 const SENTENCES: Readonly<Record<TrailKind, Sentence>> = {
   booked: (by) => `${by || '用车人'}下单`,
+  changed: (by, details) => `${by || '用车人'}修改行程：${changeWords(details)}`,
   accepted: () => '服务商已接单',
   assigned: (_, { driver }) => `已安排车辆和司机${driverWords(driver)}`,
   departed: () => '司机已出发',

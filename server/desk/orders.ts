@@ -3,7 +3,7 @@ import type { Selectable } from 'kysely';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskOrder } from '#contract/desk-orders.ts';
 import { moneyText } from '#rules/money.ts';
-import { dueNowFen, OrderStatus, ProviderEventKind, returnNowFen } from '#rules/order.ts';
+import { dueNowFen, keptChange, OrderStatus, ProviderEventKind, returnNowFen } from '#rules/order.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
@@ -13,7 +13,7 @@ import { takeEvent } from '../ride/events.ts';
 import { takePayment } from '../ride/payments.ts';
 import { orderOf, type RideOrder } from '../ride/stored.ts';
 import { putTrack } from '../ride/track.ts';
-import type { RideOrderTable } from '../schema.ts';
+import type { DeskChangeTable, RideOrderTable } from '../schema.ts';
 
 const orders = (db: Db, companyId: number) => db.selectFrom('rideOrder').selectAll().where('companyId', '=', companyId);
 
@@ -40,8 +40,14 @@ function deskOrder(row: Selectable<RideOrderTable>): DeskOrder {
     personalReturnFen: returnNowFen(order),
     cancelReason: row.cancelReason,
     priceHeldAt: order.priceHeldAt,
+    changes: order.changes,
   };
 }
+
+const changeOf = ({ id, companyId, orderId, number, at, details }: Selectable<DeskChangeTable>) => {
+  const { before, after } = keptChange.parse(details);
+  return { changeId: id, companyId, orderId, number, changedAt: at, before, after };
+};
 
 const statusText = ({ state }: RideOrder): string => OrderStatus.labelOf(state.status);
 
@@ -61,6 +67,12 @@ export function orderRoutes(app: FastifyInstance) {
       .where(present({ cityId }))
       .orderBy('id');
     return paginate(waiting, page);
+  });
+
+  serveDesk(app, deskApi.orderChanges, async ({ after = 0, ...page }, { db }) => {
+    const made = db.selectFrom('deskChange').selectAll().where('id', '>', after).orderBy('id');
+    const { rows, total } = await paginate(made, page);
+    return { rows: rows.map(changeOf), total };
   });
 
   serveDeskCompany(app, deskApi.order, async ({ companyId, orderId }, { db }) =>

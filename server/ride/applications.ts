@@ -31,20 +31,22 @@ export async function candidates(
   [companyId, staffId, sceneId]: [companyId: number, staffId: number, sceneId: number],
   at: Date,
   lock: boolean,
+  exceptOrderId = 0,
 ): Promise<Candidate[]> {
   const query = db
     .selectFrom('application')
     .select(['id', 'status', 'draft', 'uses', 'riderName', 'riderPhone'])
     .select(
       sql<OrderStatus[]>`array(select coalesce(disputed_from, status) from ride_order booked
-        where booked.company_id = application.company_id and booked.application_id = application.id)`.as('orders'),
+        where booked.company_id = application.company_id and booked.application_id = application.id
+          and booked.id <> ${exceptOrderId})`.as('orders'),
     )
     .select(
       sql<
         string[]
       >`array(select vehicle_group || ' ' || (ride_at at time zone 'Asia/Shanghai')::date from ride_order booked
         where booked.company_id = application.company_id and booked.application_id = application.id
-          and coalesce(disputed_from, status) <> 'cancelled')`.as('booked'),
+          and coalesce(disputed_from, status) <> 'cancelled' and booked.id <> ${exceptOrderId})`.as('booked'),
     )
     .where('companyId', '=', companyId)
     .where('staffId', '=', staffId)

@@ -22,7 +22,7 @@ import { notifyBookedFor } from './notices.ts';
 import { findOrder, type RideOrder } from './stored.ts';
 
 /** Orders of this person with something left to pay. */
-async function unpaidOf(db: Db, { companyId, staffId }: JudgeContext) {
+export async function unpaidOf(db: Db, { companyId, staffId }: Pick<JudgeContext, 'companyId' | 'staffId'>) {
   const rows = await db
     .selectFrom('rideOrder')
     .select(['status', 'personalFen', 'personalPaidFen'])
@@ -53,7 +53,16 @@ function legOf({ application, request }: JudgedRide): number | null {
 const placeOf = ({ address, point }: { address: string; point: { lng: number; lat: number } }) =>
   JSON.stringify({ address, point });
 
-function costColumns({ tariff, discountPerTenThousand, plan, price, evaluation, split, scene, settings }: JudgedRide) {
+export function costColumns({
+  tariff,
+  discountPerTenThousand,
+  plan,
+  price,
+  evaluation,
+  split,
+  scene,
+  settings,
+}: JudgedRide) {
   const prepayFen = prepaymentFen(tariff, split);
   return {
     tariffId: tariff.tariffId,
@@ -70,9 +79,25 @@ function costColumns({ tariff, discountPerTenThousand, plan, price, evaluation, 
   };
 }
 
+/** What a change may make different. */
+export const rideColumns = (draft: RideBooking, judged: JudgedRide) => ({
+  sceneVersion: judged.scene.version,
+  applicationId: judged.application?.applicationId ?? null,
+  leg: legOf(judged),
+  vehicleGroup: draft.vehicleGroup,
+  cityId: draft.from.cityId,
+  toCityId: draft.to.cityId,
+  bookedStart: placeOf(draft.from),
+  bookedEnd: placeOf(draft.to),
+  via: JSON.stringify(draft.via),
+  rideAt: draft.at,
+  agreedFen: draft.personalFen,
+});
+
 function askedColumns(draft: RideBooking, judged: JudgedRide) {
   const { booker, scene, application } = judged;
   return {
+    ...rideColumns(draft, judged),
     staffId: booker.staffId,
     staffName: booker.name,
     staffPhone: booker.phone,
@@ -80,21 +105,11 @@ function askedColumns(draft: RideBooking, judged: JudgedRide) {
     ...whoRides(draft, booker, application),
     companions: JSON.stringify(draft.companions),
     sceneId: scene.sceneId,
-    sceneVersion: scene.version,
     template: scene.draft.template,
-    applicationId: application?.applicationId ?? null,
-    leg: legOf(judged),
     projectNo: draft.projectNo || null,
     reason: draft.reason || (application?.draft.reason ?? ''),
     service: draft.service,
-    vehicleGroup: draft.vehicleGroup,
-    cityId: draft.from.cityId,
-    toCityId: draft.to.cityId,
-    bookedStart: placeOf(draft.from),
-    bookedEnd: placeOf(draft.to),
-    via: JSON.stringify(draft.via),
     isCarpool: judged.request.carpool,
-    rideAt: draft.at,
   };
 }
 

@@ -1,3 +1,4 @@
+import type { OrderBalance } from '#rules/account.ts';
 import { matchingApplications, rideApplication } from '#rules/application.ts';
 import { type Distance, ORDER_REFUSALS, type RideDraft, rideVerdict, type Split, splitPrice } from '#rules/order.ts';
 import { nearestChanges } from '#rules/ride/nearest-change.ts';
@@ -31,6 +32,7 @@ import type { MeasuredRide } from './measure.ts';
 import { overlappingRides } from './overlap.ts';
 import { type Booker, bookerOf } from './people.ts';
 import { type RideSettings, rideSettings } from './ride-settings.ts';
+import type { RideOrder } from './stored.ts';
 import { tariffAt } from './tariffs.ts';
 
 /** A ride that somebody asks for, with everything that was looked at and what came out. */
@@ -57,6 +59,8 @@ export interface JudgeContext {
   readonly now: Date;
   /** At a booking: what was looked at stays as it is until the booking is done. The account is locked already. */
   readonly lock: boolean;
+  /** A ride that is booked already and judged anew: what it holds itself stands in nobody's way. */
+  readonly changes?: { readonly order: RideOrder; readonly held: OrderBalance } | undefined;
 }
 
 const planOf = (draft: MeasuredRide): JudgedRide['plan'] => ({
@@ -101,10 +105,13 @@ const requestOf = (draft: RideDraft, amountFen: number): RideRequest => ({
 async function applicationFor(db: Db, context: JudgeContext, draft: RideDraft, input: EvaluationInput) {
   if (!needsApplication(input.scene.rules.template)) return null;
   const of: [number, number, number] = [context.companyId, context.staffId, draft.sceneId];
-  const all = await candidates(db, of, draft.at, context.lock);
+  const changed = context.changes?.order;
+  const all = await candidates(db, of, draft.at, context.lock, changed?.orderId);
   const { applicationId } = draft;
   if (applicationId !== null) return found(all.find((one) => one.applicationId === applicationId));
-  return matchingApplications(all, input)[0] ?? all[0] ?? null;
+  const fitting = matchingApplications(all, input);
+  const kept = (one: Candidate) => one.applicationId === changed?.applicationId;
+  return fitting.find(kept) ?? fitting[0] ?? all.find(kept) ?? all[0] ?? null;
 }
 
 /** The person who was named, the application's, or who books. */
@@ -121,19 +128,27 @@ async function inputOf(
   [draft, scene, booker]: [MeasuredRide, Scene, Booker],
   request: RideRequest,
 ) {
+  const except = context.changes?.order.orderId;
   const input: EvaluationInput = {
     scene: { status: scene.status, rules: rulesOf(scene.draft) },
     ride: request,
     person: booker,
-    company: await companyFacts(db, context.companyId),
+    company: withHeld(await companyFacts(db, context.companyId), context.changes?.held.frozenFen ?? 0),
     application: null,
-    left: await limitsLeft(db, context.companyId, { ...booker, path: [...booker.path] }, scene.sceneId, draft.at),
+    left: await limitsLeft(
+      db,
+      context.companyId,
+      { ...booker, path: [...booker.path] },
+      scene.sceneId,
+      draft.at,
+      except,
+    ),
     now: context.now,
   };
   const application = await applicationFor(db, context, draft, input);
   const undecided = application ? undefined : await undecidedFor(db, context, draft);
   const { riderPhone } = whoRides(draft, booker, application);
-  const overlapping = await overlappingRides(db, context.companyId, riderPhone, draft);
+  const overlapping = await overlappingRides(db, context.companyId, riderPhone, draft, except);
   return {
     application,
     input: { ...input, application: application && rideApplication(application), overlapping, undecided },
@@ -154,7 +169,9 @@ async function refuseUnpriced(db: Db, context: JudgeContext, request: [MeasuredR
  */
 export async function judgeRide(db: Db, context: JudgeContext, draft: MeasuredRide): Promise<JudgedRide> {
   const { companyId, staffId, lock } = context;
-  const booker = found(await bookerOf(db, [companyId, staffId, draft.sceneId], lock));
+  const booker = found(
+    await bookerOf(db, [companyId, staffId, draft.sceneId], lock, context.changes?.order.departmentId),
+  );
   const scene = found(await findScene(db, companyId, draft.sceneId));
   const key = { cityId: draft.from.cityId, service: draft.service, vehicleGroup: draft.vehicleGroup };
   const tariff = (await tariffAt(db, key, draft.at)) ?? (await refuseUnpriced(db, context, [draft, scene, booker]));
@@ -186,6 +203,11 @@ export async function judgeRide(db: Db, context: JudgeContext, draft: MeasuredRi
     changes: nearestChanges(seen).map(({ text }) => text),
   };
 }
+
+const withHeld = (company: EvaluationInput['company'], heldFen: number): EvaluationInput['company'] => ({
+  ...company,
+  accountLeftFen: company.accountLeftFen === null ? null : company.accountLeftFen + heldFen,
+});
 
 const lessDriver = (input: EvaluationInput, driverFen: number): EvaluationInput => ({
   ...input,

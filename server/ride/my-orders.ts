@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { AppOrderDetail, AppOrderRow } from '#contract/app-rides.ts';
-import { dueNowFen, OrderStatus, silenceEndsAt, TrailKind } from '#rules/order.ts';
+import { changeableParts, dueNowFen, OrderStatus, silenceEndsAt, TrailKind } from '#rules/order.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
@@ -122,6 +122,7 @@ export async function findMyOrder(db: Db, who: Caller, orderId: number): Promise
   return {
     ...rowOf(row, order),
     ...rideColumns(row, order),
+    mayChange: [...changeableParts(order.state.status)],
     isBooker: order.staffId === who.staffId,
     lines: order.fees,
     totalFen: row.totalFen,

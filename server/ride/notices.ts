@@ -36,6 +36,9 @@ export const notifyBookedFor = (db: Db, order: RideOrder, secretary: string): Pr
     number: order.number,
   });
 
+export const notifyChanged = (db: Db, order: RideOrder, what: string): Promise<void> =>
+  bothOf(db, order, 'orderChanged', { ...rideText(order), name: order.staffName, what });
+
 /** Somebody else cancelled it: a secretary, or the company. */
 export const notifyCancelledFor = (db: Db, order: RideOrder, by: string, reason: string, cost: string): Promise<void> =>
   bothOf(db, order, 'cancelledFor', { ...rideText(order), name: order.staffName, by, reason, cost });

@@ -31,6 +31,7 @@ export async function overlappingRides(
   companyId: number,
   riderPhone: string,
   ride: Span,
+  exceptOrderId = 0,
 ): Promise<OverlappingRide[]> {
   const rows = await db
     .selectFrom('rideOrder')
@@ -38,6 +39,7 @@ export async function overlappingRides(
     .where('companyId', '=', companyId)
     .where('riderPhone', '=', riderPhone)
     .where('status', 'not in', OVER)
+    .where('id', '<>', exceptOrderId)
     .where('rideAt', '>', new Date(ride.at.getTime() - LONGEST_MS))
     .where('rideAt', '<', new Date(endOf(ride)))
     .orderBy('rideAt')

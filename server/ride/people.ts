@@ -15,23 +15,24 @@ export interface Booker {
 }
 
 /**
- * Who books. `lock`: whoever changes this person, their limit or one of a department above waits until the booking is
+ * Who books, in their department or the one an order was booked in. `lock`: whoever changes this person, their limit or one of a department above waits until the booking is
  * done; the rows that limits lock are the same, in the same order.
  */
 export async function bookerOf(
   db: Db,
   [companyId, staffId, sceneId]: [companyId: number, staffId: number, sceneId: number],
   lock: boolean,
+  departmentId: number | null = null,
 ): Promise<Booker | undefined> {
   if (lock) {
     await sql`select id from staff where company_id = ${companyId} and id = ${staffId} for share`.execute(db);
   }
   const { rows } = await sql<Booker>`
-    select staff.id as staff_id, staff.name, staff.phone, staff.department_id,
+    select staff.id as staff_id, staff.name, staff.phone, department.id as department_id,
       staff.company_pay, staff.deleted_at is null as active, department.path,
       exists (select from staff_scene link where link.company_id = staff.company_id and link.staff_id = staff.id
         and link.scene_id = ${sceneId}) as has_scene
-    from staff join department on department.company_id = staff.company_id and department.id = staff.department_id
+    from staff join department on department.company_id = staff.company_id and department.id = coalesce(${departmentId}::bigint, staff.department_id)
     where staff.company_id = ${companyId} and staff.id = ${staffId}`.execute(db);
   const booker = rows[0];
   if (booker && lock) {

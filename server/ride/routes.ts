@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
-import { appRidesApi, type EvaluatedRide } from '#contract/app-rides.ts';
-import { prepaymentFen, type RideDraft, timely } from '#rules/order.ts';
+import { appRidesApi, type ChangedOrder, type EvaluatedRide } from '#contract/app-rides.ts';
+import { type OrderChange, prepaymentFen, type RideDraft, timely } from '#rules/order.ts';
 import { isWarning } from '#rules/scene.ts';
 import { lockAccount } from '../account/ledger.ts';
 import { type Acting, actingFor } from '../acting.ts';
@@ -8,12 +8,13 @@ import { allowed, found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { bookRide } from './book.ts';
 import { cancelOrder } from './cancel.ts';
+import { changedDraft, changeRide, checkChange, judgeChange } from './change.ts';
 import { confirmCost } from './confirm.ts';
 import { inWords, judgeRide } from './judge.ts';
 import { measureRide } from './measure.ts';
 import { findMyOrder, findMyOrders } from './my-orders.ts';
 import { myScenes } from './my-scenes.ts';
-import { lockOwn } from './own.ts';
+import { findOwn, lockOwn } from './own.ts';
 import { beginPayment } from './payments.ts';
 import { explainOrder } from './second-approval.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
@@ -58,6 +59,10 @@ export async function rideRoutes(app: FastifyInstance) {
     return { ...statusOf(order), feeFen, companyFen: split.companyFen, personalFen: split.personalFen };
   });
 
+  serve(app, appRidesApi.change, async ({ orderId, dryRun, actingFor: staffId, ...change }, context) =>
+    changed(await actingFor(context.db, context.actor, staffId), { orderId, dryRun, change }, context),
+  );
+
   serve(app, appRidesApi.confirm, async ({ orderId }, context) =>
     statusOf(await confirmCost(context.db, own(context, orderId), context.now)),
   );
@@ -75,6 +80,32 @@ export async function rideRoutes(app: FastifyInstance) {
     // Its flow may have passed by itself, and the order been settled.
     return statusOf(found(await lockOrder(db, actor.companyId, orderId)));
   });
+}
+
+async function changed(
+  acting: Acting,
+  { orderId, dryRun, change }: { orderId: number; dryRun: boolean; change: OrderChange },
+  context: Context,
+): Promise<ChangedOrder> {
+  const { db, now } = context;
+  const { companyId, staffId } = acting.principal;
+  const order = await findOwn(db, [companyId, staffId, orderId]);
+  checkChange(order, change, now);
+  const draft = await measureRide(context, changedDraft(order, change));
+  const { judged, before, after } = dryRun
+    ? await judgeChange(db, acting, order, draft, [now, false])
+    : await changeRide(db, acting, orderId, change, draft, now);
+  const reasons = await inWords(db, judged.evaluation.reasons);
+  return {
+    ...statusOf(order),
+    changed: !dryRun,
+    verdict: judged.verdict,
+    reasons,
+    changes: [...judged.changes],
+    warnings: reasons.filter(isWarning).map(({ text }) => text),
+    before: { ...before, via: [...before.via] },
+    after: { ...after, via: [...after.via] },
+  };
 }
 
 async function evaluated(draft: RideDraft, { principal }: Acting, context: Context): Promise<EvaluatedRide> {

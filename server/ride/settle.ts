@@ -19,8 +19,8 @@ const actualRide = (order: RideOrder): RideRequest => ({
   service: order.service,
   vehicleGroup: order.vehicleGroup,
   projectNo: order.projectNo,
-  viaPoints: order.viaPoints,
-  companions: order.companions,
+  viaPoints: order.via.length,
+  companions: order.companions.length,
   carpool: order.isCarpool,
   amountFen: order.actualPayFen ?? 0,
 });

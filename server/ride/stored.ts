@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { OrderPlace } from '#rules/order/view-order.ts';
+import type { OrderPlace, PersonContact } from '#rules/order/view-order.ts';
 import type { OrderState, Payer, SecondApproval } from '#rules/order.ts';
 import type { SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import type { FeeLines } from '#rules/tariff.ts';
@@ -19,6 +19,7 @@ export interface RideOrder {
   readonly departmentId: number;
   /** The secretary who booked it for them. */
   readonly placedById: number | null;
+  readonly riderName: string;
   readonly riderPhone: string;
   readonly sceneId: number;
   readonly sceneVersion: number;
@@ -33,8 +34,9 @@ export interface RideOrder {
   readonly bookedEnd: OrderPlace;
   readonly actualStart: OrderPlace | null;
   readonly actualEnd: OrderPlace | null;
-  readonly viaPoints: number;
-  readonly companions: number;
+  readonly via: readonly OrderPlace[];
+  readonly companions: readonly PersonContact[];
+  readonly reason: string;
   readonly isCarpool: boolean;
   readonly countsPersonal: boolean;
   readonly rideAt: Date;
@@ -50,6 +52,10 @@ export interface RideOrder {
   readonly discountPerTenThousand: number;
   readonly plan: StoredPlan;
   readonly estimateFen: number;
+  /** The most the person has agreed to pay. */
+  readonly agreedFen: number;
+  /** How often it was changed after the booking. */
+  readonly changes: number;
   readonly fees: Partial<FeeLines> | null;
   readonly actualPayFen: number | null;
   readonly companyFen: number | null;
@@ -83,6 +89,7 @@ const bookedOf = (row: Row) => ({
   staffPhone: row.staffPhone,
   departmentId: row.departmentId,
   placedById: row.placedById,
+  riderName: row.riderName,
   riderPhone: row.riderPhone,
   sceneId: row.sceneId,
   sceneVersion: row.sceneVersion,
@@ -97,8 +104,9 @@ const bookedOf = (row: Row) => ({
   bookedEnd: placeOf(row.bookedEnd),
   actualStart: row.actualStart === null ? null : placeOf(row.actualStart),
   actualEnd: row.actualEnd === null ? null : placeOf(row.actualEnd),
-  viaPoints: placesOf(row.via).length,
-  companions: companionsOf(row.companions).length,
+  via: placesOf(row.via),
+  companions: companionsOf(row.companions),
+  reason: row.reason,
   isCarpool: row.isCarpool,
 });
 
@@ -107,6 +115,8 @@ const costOf = (row: Row) => ({
   discountPerTenThousand: row.discountPerTenThousand,
   plan: planOf(row.plan),
   estimateFen: row.estimateFen,
+  agreedFen: row.agreedFen,
+  changes: row.changes,
   fees: feesOf(row.fees),
   actualPayFen: row.actualPayFen,
   companyFen: row.companyFen,

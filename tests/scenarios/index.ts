@@ -1,5 +1,6 @@
 import { approvedRide } from './approved-ride.ts';
 import { cancelling } from './cancelling.ts';
+import { changeAfterBooking } from './change-after-booking.ts';
 import { type BusinessClock, undisturbed } from './clock.ts';
 import { newScenarioCompany, type ScenarioCompany } from './company.ts';
 import { deputyAndTime } from './deputy-and-time.ts';
@@ -13,6 +14,7 @@ import { refundAfterInvoice } from './refund-after-invoice.ts';
 import { reorganised } from './reorganised.ts';
 import { scope } from './scope.ts';
 import { secondApproval } from './second-approval.ts';
+import { secretaryActs } from './secretary.ts';
 import { shuffledEvents } from './shuffled-events.ts';
 import { termsChange } from './terms-change.ts';
 
@@ -37,6 +39,8 @@ const STORIES: readonly [name: string, story: Scenario][] = [
   ['10 部门管理员通过任何接口都读不到、改不了范围外的数据', inNewCompany(scope)],
   ['11 开票后退款：订单、账户、账单、发票同时一致，需开红字发票', refundAfterInvoice],
   ['12 费用异常：复核前不动账，更正后结算', heldPrice],
+  ['13 秘书代订、代提交申请、代取消：用本人的限额和审批人，撤销后立即无权', inNewCompany(secretaryActs)],
+  ['14 预订后修改时间、目的地和车型：重新判断，差额同时冻结或退回', inNewCompany(changeAfterBooking)],
   ['15 外出代审、催办、上报、超时按审批流办结', inNewCompany(deputyAndTime)],
   ['16 账户类型变更：余额随账户结转', inNewCompany(termsChange)],
 ];

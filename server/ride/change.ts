@@ -1,0 +1,127 @@
+import { postChange } from '#rules/account.ts';
+import {
+  type ChangedRide,
+  changedRide,
+  changeText,
+  mayBook,
+  mayChange,
+  mayReprice,
+  ORDER_REFUSALS,
+  type OrderChange,
+  prepaymentFen,
+  type RideBooking,
+  timely,
+} from '#rules/order.ts';
+import { heldOf, lockAccount, post } from '../account/ledger.ts';
+import type { Acting } from '../acting.ts';
+import type { Db } from '../db.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { costColumns, rideColumns, unpaidOf } from './book.ts';
+import { inWords, type JudgedRide, judgeRide } from './judge.ts';
+import type { MeasuredRide } from './measure.ts';
+import { noteEvent, type OrderColumns, putOrder } from './move.ts';
+import { notifyChanged } from './notices.ts';
+import { lockOwn } from './own.ts';
+import { findOrder, type RideOrder } from './stored.ts';
+
+/** The whole ride as it would be: what the change does not name is as it was booked. */
+export const changedDraft = (order: RideOrder, change: OrderChange): RideBooking => ({
+  sceneId: order.sceneId,
+  applicationId: null,
+  at: change.at ?? order.rideAt,
+  from: change.from ?? { cityId: order.cityId, ...order.bookedStart },
+  to: change.to ?? { cityId: order.toCityId, ...order.bookedEnd },
+  via: change.via ?? [...order.via],
+  service: order.service,
+  vehicleGroup: change.vehicleGroup ?? order.vehicleGroup,
+  projectNo: order.projectNo,
+  reason: order.reason,
+  rider: { name: order.riderName, phone: order.riderPhone },
+  companions: [...order.companions],
+  carpool: order.isCarpool,
+  designatedDriver: order.plan.designatedDriver ?? false,
+  packages: order.plan.packages ?? 1,
+  personalFen: change.personalFen ?? order.agreedFen,
+  meters: change.meters,
+  seconds: change.seconds,
+});
+
+/** Asked before anything is measured, and again under the lock. */
+export function checkChange(order: RideOrder, change: OrderChange, now: Date): void {
+  allowed(mayChange(order.state.status, change));
+  if (order.priceHeldAt !== null) throw new Refused(ORDER_REFUSALS.priceHeld);
+  if (change.at) allowed(timely(change.at, now));
+}
+
+const booked = (order: RideOrder): ChangedRide =>
+  changedRide({ ...order, at: order.rideAt, start: order.bookedStart, end: order.bookedEnd });
+
+const wanted = (draft: MeasuredRide<RideBooking>, { price }: JudgedRide): ChangedRide =>
+  changedRide({ ...draft, start: draft.from, end: draft.to, estimateFen: price.actualPayFen });
+
+const parts = (estimateFen: number, companyFen: number) => ({ companyFen, personalFen: estimateFen - companyFen });
+
+/** The ride before and after, beside how it is judged: what a person sees before they change it. */
+export async function judgeChange(
+  db: Db,
+  { principal }: Acting,
+  order: RideOrder,
+  draft: MeasuredRide<RideBooking>,
+  [now, lock]: [now: Date, lock: boolean],
+) {
+  const { companyId, staffId } = principal;
+  const held = await heldOf(db, companyId, order.orderId);
+  const judged = await judgeRide(db, { companyId, staffId, now, lock, changes: { order, held } }, draft);
+  return {
+    held,
+    judged,
+    before: { ...booked(order), ...parts(order.estimateFen, held.frozenFen) },
+    after: { ...wanted(draft, judged), ...parts(judged.price.actualPayFen, judged.split.companyFen) },
+  };
+}
+
+function changeColumns(order: RideOrder, draft: MeasuredRide<RideBooking>, judged: JudgedRide): OrderColumns {
+  const { prepayment, ...cost } = costColumns(judged);
+  return {
+    ...rideColumns(draft, judged),
+    ...cost,
+    ...(order.state.status === 'booking' ? { prepayment } : {}),
+    changes: order.changes + 1,
+  };
+}
+
+/**
+ * Changes a booked ride, or leaves it as it is and says why: everything is judged anew under the locks, beside what the
+ * ride itself holds, and the difference is taken or given back in the same transaction.
+ */
+export async function changeRide(
+  db: Db,
+  acting: Acting,
+  orderId: number,
+  change: OrderChange,
+  draft: MeasuredRide<RideBooking>,
+  now: Date,
+) {
+  const { principal, secretary } = acting;
+  const { companyId, staffId } = principal;
+  await lockAccount(db, companyId);
+  const order = await lockOwn(db, [companyId, staffId, orderId]);
+  checkChange(order, change, now);
+  const { held, judged, before, after } = await judgeChange(db, acting, order, draft, [now, true]);
+  const { verdict, evaluation, split, tariff } = judged;
+  const failed = evaluation.reasons.filter(({ passed }) => !passed);
+  const objections = [...(await inWords(db, failed)).map(({ text }) => text), ...judged.changes.slice(0, 1)];
+  const own = await unpaidOf(db, { companyId, staffId });
+  const bookedFor = secretary && split.personalFen > order.agreedFen ? principal.name : null;
+  allowed(mayBook({ verdict, objections, split, agreedFen: draft.personalFen, bookedFor, own }));
+  allowed(mayReprice({ ...order, status: order.state.status }, prepaymentFen(tariff, split)));
+  await putOrder(db, order, changeColumns(order, draft, judged));
+  const moved = found(await findOrder(db, companyId, orderId));
+  const posted = postChange(held, split);
+  await post(db, order, posted.released, now);
+  await post(db, moved, posted.taken, now);
+  const happened = { at: now, staffId: (secretary ?? principal).staffId, details: { before, after } };
+  await noteEvent(db, order, ['changed', 'person'], happened);
+  await notifyChanged(db, moved, changeText(before, after));
+  return { order: moved, judged, before, after };
+}
