@@ -41,6 +41,7 @@ const fields = spelt(
     reason: ['useReason', z.string()],
     isCarpool: ['isCarpool', flag],
     carpoolSucceeded: ['carpoolSuccessFlag', flag.nullable()],
+    mayCancel: ['mayCancel', flag],
     cancelledBy: ['cancelType', coded(Canceller).nullable()],
     cancelledAt: ['cancelTime', time],
     cancelReason: ['cancelReason', words],

@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import type { OrderRow } from '#rules/order/view-order.ts';
 import type { Page } from '#rules/paging.ts';
-import { calls, download } from './endpoint.ts';
+import { PERMISSION } from '#rules/permission.ts';
+import { calls, download, nothing } from './endpoint.ts';
+import { cancelCost, cancellation } from './order-cancel.ts';
 import { orderDetail, orderNamed } from './order-detail.ts';
 import { orderFilter, orderFilterPage } from './order-filter.ts';
 import { orderRow } from './order-wire.ts';
@@ -10,8 +12,11 @@ import { pagedAs, pageOf, whole } from './wire.ts';
 
 const signedIn = calls('order', { access: 'session' });
 
+/** Whoever manages staff cancels the rides of these. */
+const ofStaff = calls('order', { access: PERMISSION.staff });
+
 /** Whose orders; the page is the contract's as everywhere. */
-const ofStaff = pagedAs({ staffId: ['userId', whole] });
+const staffFilter = pagedAs({ staffId: ['userId', whole] });
 
 /** The page, with the name of whose orders they are. */
 const staffPage = spelt<Page<OrderRow> & { staffName: string }>({
@@ -25,8 +30,12 @@ export const orderApi = {
   page: signedIn.get('/api/v2/orderyq/list', '订单列表', orderFilterPage, pageOf(orderRow, 'list', 'totalRecord'), {
     replica: true,
   }),
-  ofStaff: signedIn.get('/api/v2/orderyq/userOrderList', '某位员工的订单列表', ofStaff, staffPage, { replica: true }),
+  ofStaff: signedIn.get('/api/v2/orderyq/userOrderList', '某位员工的订单列表', staffFilter, staffPage, {
+    replica: true,
+  }),
   detail: signedIn.get('/api/v2/orderyq/detail', '订单详情：行程、费用与判定依据', orderNamed, orderDetail),
+  cancelCost: ofStaff.get('/api/v2/orderyq/cancelCost', '企业取消订单的费用', orderNamed, cancelCost),
+  cancel: ofStaff.form('/api/v2/orderyq/cancel', '代表企业取消员工的订单', cancellation, nothing, { effect: 'edit' }),
   exportCount: signedIn.get(
     '/api/v2/orderyq/exportCount',
     '按查询条件可导出的订单数',

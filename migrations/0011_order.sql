@@ -16,7 +16,7 @@ create table ride_order (
                       'arrived', 'serving', 'ended', 'toSettle', 'paying', 'deducting', 'toPay', 'settled',
                       'completed', 'disputed', 'cancelled')),
   prepayment        text not null default 'none' check (prepayment in ('none', 'due', 'paid')),
-  cancelled_by      text check (cancelled_by in ('person', 'provider', 'carpool', 'timeout')),
+  cancelled_by      text check (cancelled_by in ('person', 'company', 'provider', 'carpool', 'timeout')),
   price_event_id    text,
   -- who, and where they worked then
   staff_id          bigint not null,
@@ -83,6 +83,7 @@ create table ride_order (
   cancel_fee_fen    bigint not null default 0 check (cancel_fee_fen >= 0),
   company_fen       bigint check (company_fen >= 0),
   personal_fen      bigint check (personal_fen >= 0),
+  beyond_limits_fen bigint not null default 0 check (beyond_limits_fen >= 0), -- of the company's part, by its own choice
   personal_paid_fen bigint not null default 0 check (personal_paid_fen >= 0),
   needs_confirmation boolean not null default false, -- the company's setting when the price came
   to_private_fen    bigint check (to_private_fen >= 0), -- what a second approval moved to the person
@@ -109,7 +110,7 @@ create table ride_order (
   check ((placed_by_id is null) = (placed_by_name is null) and (placed_by_id is null) = (placed_by_phone is null)),
   check ((status = 'disputed') = (disputed_from is not null)),
   check ((status = 'cancelled' or disputed_from = 'cancelled') = (cancelled_by is not null)),
-  check (cancel_fee_fen = 0 or cancelled_by = 'person'),
+  check (cancel_fee_fen = 0 or cancelled_by in ('person', 'company')),
   check ((actual_pay_fen is null) = (company_fen is null) and (actual_pay_fen is null) = (personal_fen is null)),
   check (company_fen + personal_fen = actual_pay_fen),
   check (status not in ('toSettle', 'paying', 'deducting', 'toPay', 'settled', 'completed') or fees is not null),

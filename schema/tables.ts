@@ -896,7 +896,7 @@ export interface RideOrderTable {
     | 'cancelled'
     | null;
   prepayment: Generated<'none' | 'due' | 'paid'>;
-  cancelledBy: 'person' | 'provider' | 'carpool' | 'timeout' | null;
+  cancelledBy: 'person' | 'company' | 'provider' | 'carpool' | 'timeout' | null;
   priceEventId: string | null;
   staffId: number;
   staffName: string;
@@ -968,6 +968,7 @@ export interface RideOrderTable {
   cancelFeeFen: Generated<number>;
   companyFen: number | null;
   personalFen: number | null;
+  beyondLimitsFen: Generated<number>;
   personalPaidFen: Generated<number>;
   needsConfirmation: Generated<boolean>;
   toPrivateFen: number | null;

@@ -9,6 +9,7 @@ import { useConfirm } from '../kit/confirm.tsx';
 import { notify } from '../kit/notify.tsx';
 import { countText } from '../kit/text.ts';
 import css from './dialogs.module.css';
+import { OpenMatters } from './OpenMatters.tsx';
 import { COUNTED } from './use-row-actions.tsx';
 import { typedCount } from './use-select-all.ts';
 
@@ -70,7 +71,12 @@ export function useBulkDelete(onDone: () => void): [(chosen: Chosen, count: numb
     let failures: FailedDeletion[] = [];
     const done = await confirm({
       title: `此操作将删除所选的 ${many} 名员工, 是否继续?`,
-      content: '删除后，这些员工将从企业中移除，不能再用企业支付用车；历史订单保留。30 天内可以在“最近删除”中恢复。',
+      content: (
+        <>
+          删除后，这些员工将从企业中移除，不能再用企业支付用车；历史订单保留。30 天内可以在“最近删除”中恢复。
+          <OpenMatters chosen={chosen} />
+        </>
+      ),
       typed: typedCount(count),
       act: `删除 ${many} 人`,
       danger: true,

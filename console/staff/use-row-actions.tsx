@@ -7,6 +7,7 @@ import { mutation } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { notify } from '../kit/notify.tsx';
 import type { RowAction } from '../kit/RowActions.tsx';
+import { OpenMatters } from './OpenMatters.tsx';
 import { rowRights, type Viewer } from './row-rights.ts';
 import { conditionsSearch, editSearch, type ListState } from './staff-address.ts';
 
@@ -40,7 +41,12 @@ function useRemove() {
   return async ({ staffId, name }: StaffRow): Promise<void> => {
     const done = await confirm({
       title: `此操作将删除“${name}”该员工, 是否继续?`,
-      content: '删除后，该员工将从企业中移除，不能再用企业支付用车；历史订单保留。30 天内可以在“最近删除”中恢复。',
+      content: (
+        <>
+          删除后，该员工将从企业中移除，不能再用企业支付用车；历史订单保留。30 天内可以在“最近删除”中恢复。
+          <OpenMatters chosen={{ staffIds: [staffId] }} />
+        </>
+      ),
       act: '删除',
       danger: true,
       cancelledText: '已取消',

@@ -5,8 +5,9 @@ import { calls, download } from '../endpoint.ts';
 import { spelt } from '../spelt.ts';
 import { coded, flag, optional, orElse, pagedAs, pageOf, whole } from '../wire.ts';
 import { filterFields, search, staffFilter } from './filter.ts';
+import { openMatters } from './open-matters.ts';
 import { deletedStaff, type StaffRow, secretary, secretaryCandidate, staffDetail, staffRow } from './rows.ts';
-import { target } from './targets.ts';
+import { target, targets } from './targets.ts';
 
 const call = calls('staff');
 const signedIn = calls('staff', { access: 'session' });
@@ -49,6 +50,12 @@ const picked = z.codec(z.object({ list: z.array(staffRow) }), z.array(z.custom<S
 export const PICK_MAX = MAX_PAGE_SIZE;
 
 export const staffReads = {
+  openMatters: call.json(
+    '/api/v2/company/user/openMatters',
+    '删除前：这些员工尚未办结的行程、申请和审批',
+    targets,
+    z.array(openMatters),
+  ),
   page: call.json('/api/v2/company/user/getPage', '员工列表', filter, staffPage),
   matchCount: call.json(
     '/api/v2/company/user/getCount',

@@ -5,6 +5,7 @@ import { ORDER_REFUSALS } from './refusals.ts';
 
 export const Canceller = codeTable({
   person: ['person', '用车人'],
+  company: ['company', '企业'],
   provider: ['provider', '服务商'],
   carpool: ['carpool', '拼车失败'],
   timeout: ['timeout', '超时未付款'],
@@ -31,12 +32,12 @@ export const PERSON_CANCELS: Readonly<Record<OrderStatus, 'free' | 'fee' | null>
   cancelled: null,
 };
 
-/** The fee of a cancellation in this state, given what the tariff asks for it; only a person's own ever costs. */
+/** The fee of a cancellation in this state, given what the tariff asks for it; only a person's own, or the company's, ever costs. */
 export function cancellationFeeFen(status: OrderStatus, by: Canceller, tariffFeeFen: number): number | Refused {
   const terms = PERSON_CANCELS[status];
   if (status === 'cancelled') return refuse(ORDER_REFUSALS.alreadyCancelled);
   if (terms === null) return refuse(ORDER_REFUSALS.serviceStarted);
-  return by === 'person' && terms === 'fee' ? tariffFeeFen : 0;
+  return (by === 'person' || by === 'company') && terms === 'fee' ? tariffFeeFen : 0;
 }
 
 /** An unpaid prepayment ends the order after half an hour. */

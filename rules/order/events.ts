@@ -31,6 +31,7 @@ export interface ProviderEvent {
 /** Everything else that moves an order. `feeFen` is what the tariff asks for a cancellation at this moment. */
 export type OwnEvent =
   | { readonly kind: 'cancelledByPerson'; readonly feeFen: number }
+  | { readonly kind: 'cancelledByCompany'; readonly feeFen: number }
   | { readonly kind: 'prepaymentAsked' }
   | { readonly kind: 'prepaymentPaid' }
   | { readonly kind: 'prepaymentExpired' }

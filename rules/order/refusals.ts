@@ -55,5 +55,7 @@ export const ORDER_REFUSALS = {
   changeTooLate: refusal(28093, '车辆已出发，只能修改下车地点和途经点'),
   changeEmpty: refusal(28094, '请填写要修改的内容'),
   changePrepayment: refusal(28095, '修改后需要预付的个人部分由 {before} 变为 {after}，请取消后重新预订'),
+  cancelCostChanged: refusal(28096, '取消费已变为 {fee}，请确认后再取消', 'cancelAmount'),
+  ownOrder: refusal(28097, '本人的订单请在员工端取消'),
   linesMissing: refusal(28083, '更正时请填写费用项和金额', 'lines'),
 } as const;

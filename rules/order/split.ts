@@ -42,6 +42,10 @@ export function splitPrice(
   return splitAt(actualPayFen, rest.companyFen + (driverPayer === 'company' ? driverPayFen : 0), capFen);
 }
 
+/** All of it is the company's, whatever the caps: they bear their part, the rest is the account's alone. */
+export const borneByCompany = (actualPayFen: number, capFen: number | null): Split =>
+  splitAt(actualPayFen, actualPayFen, capFen);
+
 /** What a second approval found too much: the amount above its base, or the place, which is the whole ride. */
 export type SecondOutcome =
   | { readonly result: 'passed' }

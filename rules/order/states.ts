@@ -61,7 +61,7 @@ function advanced(state: OrderState, event: ProviderEvent, row: Transition): Ord
     return state.priceEventId === event.eventId ? state : refuse(ORDER_REFUSALS.alreadyPriced);
   }
   if (RANK[to] <= RANK[reached(state)] || isGivenBack(state)) return state;
-  if (state.cancelledBy === 'person' || state.cancelledBy === 'timeout') {
+  if (state.cancelledBy !== null) {
     const by = Canceller.labelOf(state.cancelledBy);
     return refuse(ORDER_REFUSALS.servedAfterCancel, { by, action: ACTION_TEXT[event.kind] });
   }
@@ -116,6 +116,7 @@ function applyRefund(state: OrderState, event: OwnEvent): OrderState | null {
 
 function applyOwn(state: OrderState, event: OwnEvent): OrderState | Refused {
   if (event.kind === 'cancelledByPerson') return cancelled(state, 'person', event.feeFen);
+  if (event.kind === 'cancelledByCompany') return cancelled(state, 'company', event.feeFen);
   const special =
     applyPayment(state, event) ??
     applyDispute(state, event) ??

@@ -16,6 +16,7 @@ export const TrailKind = codeTable({
   cancelledByProvider: ['cancelledByProvider', '服务商取消'],
   carpoolFailed: ['carpoolFailed', '拼车失败'],
   cancelledByPerson: ['cancelledByPerson', '用车人取消'],
+  cancelledByCompany: ['cancelledByCompany', '企业取消'],
   prepaymentAsked: ['prepaymentAsked', '等待预付'],
   prepaymentPaid: ['prepaymentPaid', '已预付'],
   prepaymentExpired: ['prepaymentExpired', '超时未付款取消'],

@@ -175,6 +175,8 @@ export interface OrderDetail extends OrderPeople, OrderRoute, OrderMoney {
   readonly isCarpool: boolean;
   readonly carpoolSucceeded: boolean | null;
   readonly carpool: OrderCarpool | null;
+  /** The caller may cancel it for the company. */
+  readonly mayCancel: boolean;
   readonly cancelledBy: Canceller | null;
   readonly cancelledAt: Date | null;
   readonly cancelReason: string | null;

@@ -63,6 +63,7 @@ const SENTENCES: Readonly<Record<TrailKind, Sentence>> = {
   cancelledByProvider: (_, details) => withReason('服务商取消订单', details),
   carpoolFailed: (_, details) => withReason('拼车失败，订单取消', details),
   cancelledByPerson: (by, details) => withReason(`${by || '用车人'}取消订单`, details),
+  cancelledByCompany: (by, details) => withReason(`${by || '管理员'}代表企业取消订单`, details),
   prepaymentAsked: () => '等待预付个人承担的部分',
   prepaymentPaid: () => '个人承担的部分已预付',
   prepaymentExpired: () => `超过 ${PREPAYMENT_MINUTES} 分钟没有预付，订单自动取消`,

@@ -1,13 +1,17 @@
 import { type Selectable, sql } from 'kysely';
+import { PERMISSION } from '#rules/permission.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { withinScope } from '../query-kit.ts';
 import type { RideOrderTable } from '../schema.ts';
 import { visibleTo } from './conditions.ts';
 
 /** An order's own row with the names behind its ids. */
 export interface FoundOrder extends Selectable<RideOrderTable> {
   departmentName: string;
+  /** Whether its booker is one of those the caller looks after. */
+  ofOwnStaff: boolean;
   cityName: string;
   toCityName: string;
   sceneName: string;
@@ -32,10 +36,15 @@ export const codesOf = <N extends string>(table: Codes<N>): string =>
 const SERVICE_IDS = codesOf(ServiceType);
 const GROUP_IDS = codesOf(VehicleGroup);
 
+/** Orders of others in the departments whose staff the caller manages: these they may cancel. */
+export const ofStaffOf = (actor: Actor) =>
+  sql<boolean>`(ride_order.staff_id <> ${actor.staffId}
+    and ${withinScope(actor.companyId, actor.rights.scopeOf(PERMISSION.staff), 'ride_order.department_id')})`;
+
 /** One statement; an order that is unknown, another company's or out of sight is not there. */
 export async function findOrder(db: Db, actor: Actor, orderId: number): Promise<FoundOrder | undefined> {
   const { rows } = await sql<FoundOrder>`
-    select ride_order.*, department.name as department_name, city.name as city_name, to_city.name as to_city_name,
+    select ride_order.*, ${ofStaffOf(actor)} as of_own_staff, department.name as department_name, city.name as city_name, to_city.name as to_city_name,
       version.name as scene_name, application.number as application_no,
       coalesce(service_type.name, ride_order.service) as service_name,
       coalesce(vehicle_group.name, ride_order.vehicle_group) as vehicle_group_name,

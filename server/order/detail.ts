@@ -1,4 +1,5 @@
 import { legNo } from '#rules/application/number.ts';
+import { PERSON_CANCELS } from '#rules/order/cancellation.ts';
 import { type Confirmation, type OrderDetail, type OrderPlan, showsTrack } from '#rules/order/view-order.ts';
 import { trailLines } from '#rules/order/view-trail.ts';
 import { PERMISSION } from '#rules/permission.ts';
@@ -85,6 +86,7 @@ const basics = (row: FoundOrder) => ({
   isCarpool: row.isCarpool,
   carpoolSucceeded: row.carpoolSucceeded,
   carpool: carpoolOf(row.carpool),
+  mayCancel: row.ofOwnStaff && PERSON_CANCELS[row.status] !== null,
   cancelledBy: row.cancelledBy,
   cancelledAt: row.cancelledAt,
   cancelReason: row.cancelReason,

@@ -5,6 +5,7 @@ import type { Actor } from '../actor.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
 import { ownRows } from '../visible.ts';
+import { cancelAsCompany, companyCancelCost } from './cancel.ts';
 import { conditionsOf, lookUp } from './conditions.ts';
 import { orderDetail } from './detail.ts';
 import { exportFile } from './export.ts';
@@ -33,6 +34,12 @@ function listRoutes(app: FastifyInstance) {
   });
 
   serve(app, orderApi.detail, async ({ orderId }, { actor, db }) => found(await orderDetail(db, actor, orderId)));
+
+  serve(app, orderApi.cancelCost, ({ orderId }, { actor, db }) => companyCancelCost(db, actor, orderId));
+  serve(app, orderApi.cancel, async (cancellation, context) => {
+    await cancelAsCompany(context, cancellation);
+    return null;
+  });
 
   serve(app, orderApi.services, (_, { db }) => serviceChoices(db));
 }

@@ -77,7 +77,8 @@ export const LIMIT_CHECKS: readonly Check[] = [
     sql: `${BORN} select number as what, coalesce(company_fen, 0) as expected, born as found from ride
       where born < 0 or born > coalesce(company_fen, case when reached = 'cancelled' then 0 else estimate_fen end)
         or (second_approval <> 'passed' and coalesce((fees ->> 'designatedDriver')::bigint, 0) = 0
-          and (company_fen is not null or reached = 'cancelled') and born <> coalesce(company_fen, 0))`,
+          and (company_fen is not null or reached = 'cancelled')
+          and born not between coalesce(company_fen, 0) - beyond_limits_fen and coalesce(company_fen, 0))`,
   },
   {
     name: '限额流水与订单是同一个人和部门',

@@ -1,15 +1,23 @@
 import { postCancellation } from '#rules/account.ts';
 import { moneyText } from '#rules/money.ts';
-import { applyEvent, ownConsent, PERSON_CANCELS, personalDueFen, type Split } from '#rules/order.ts';
+import {
+  applyEvent,
+  borneByCompany,
+  ORDER_REFUSALS,
+  ownConsent,
+  PERSON_CANCELS,
+  personalDueFen,
+  type Split,
+} from '#rules/order.ts';
 import { cancelFeeFen, chargeCancellation } from '#rules/tariff.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
-import { allowed } from '../http/refused.ts';
-import { splitOf } from './money.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { type Payable, splitOf } from './money.ts';
 import { moveOrder, type OrderColumns } from './move.ts';
 import { notifyCancelledFor, notifyPersonalDue } from './notices.ts';
 import { lockOwn } from './own.ts';
-import type { RideOrder } from './stored.ts';
+import { lockOrder, type RideOrder } from './stored.ts';
 import { tariffById } from './tariffs.ts';
 
 export const NOTHING: Split = { companyFen: 0, personalFen: 0, limitFen: 0 };
@@ -27,6 +35,7 @@ const feeColumns = (feeFen: number, split: Split, now: Date): OrderColumns => ({
   actualPayFen: split.companyFen + split.personalFen,
   companyFen: split.companyFen,
   personalFen: split.personalFen,
+  beyondLimitsFen: split.companyFen - split.limitFen,
   settledAt: now,
 });
 
@@ -37,23 +46,33 @@ export interface CancelledOrder {
   split: Split;
 }
 
+/** Where the company cancels, nothing falls on the person, who was not asked. */
+async function splitFee(db: Db, order: RideOrder, price: Payable, byCompany: boolean) {
+  const { held, capFen, split } = await splitOf(db, order, price, 'personal');
+  return { held, split: byCompany ? borneByCompany(price.actualPayFen, capFen) : split };
+}
+
 /** What cancelling now would cost company and person; null where nobody can cancel any more. */
-export async function cancellationCost(db: Db, order: RideOrder): Promise<Split | null> {
+export async function cancellationCost(db: Db, order: RideOrder, byCompany = false): Promise<Split | null> {
   const { state, tariffId, discountPerTenThousand } = order;
   const terms = PERSON_CANCELS[state.status];
   if (terms === null) return null;
   const feeFen = terms === 'free' ? 0 : cancelFeeFen(await tariffById(db, tariffId), state.status);
   if (feeFen === 0) return NOTHING;
-  return (await splitOf(db, order, chargeCancellation(feeFen, discountPerTenThousand), 'personal')).split;
+  return (await splitFee(db, order, chargeCancellation(feeFen, discountPerTenThousand), byCompany)).split;
 }
 
 export interface Cancellation {
   readonly by: { readonly staffId: number; readonly name: string };
   readonly reason: string;
+  /** An administrator cancels somebody's ride: the fee is the company's. */
+  readonly byCompany?: boolean | undefined;
 }
 
-const costText = ({ companyFen, personalFen }: Split): string =>
-  companyFen + personalFen === 0 ? '没有产生费用' : `取消费${moneyText(companyFen + personalFen)}`;
+const costText = ({ companyFen, personalFen }: Split): string => {
+  if (companyFen + personalFen === 0) return '没有产生费用';
+  return `取消费${moneyText(companyFen + personalFen)}${personalFen === 0 ? '由企业支付' : ''}`;
+};
 
 /**
  * A person cancels, or their secretary: free, or for what the tariff asks in this state, split between company and
@@ -67,16 +86,39 @@ export async function cancelOrder(
 ): Promise<CancelledOrder> {
   await lockAccount(db, companyId);
   const order = await lockOwn(db, [companyId, staffId, orderId]);
+  return cancelLocked(db, order, cancellation, now);
+}
+
+/** An administrator cancels the ride of somebody, at the cost that was told: one that has grown since is told first. */
+export async function cancelForCompany(
+  db: Db,
+  [companyId, orderId]: [companyId: number, orderId: number],
+  cancellation: Cancellation & { readonly toldFen: number | undefined },
+  now: Date,
+): Promise<CancelledOrder> {
+  await lockAccount(db, companyId);
+  const order = found(await lockOrder(db, companyId, orderId));
+  const cost = await cancellationCost(db, order, true);
+  const { toldFen } = cancellation;
+  if (cost && toldFen !== undefined && cost.companyFen > toldFen) {
+    throw new Refused(ORDER_REFUSALS.cancelCostChanged, { fee: moneyText(cost.companyFen) });
+  }
+  return cancelLocked(db, order, { ...cancellation, byCompany: true }, now);
+}
+
+async function cancelLocked(db: Db, order: RideOrder, cancellation: Cancellation, now: Date): Promise<CancelledOrder> {
   const done = await cancelled(db, order, cancellation, now);
   const { by, reason } = cancellation;
   if (by.staffId !== order.staffId) await notifyCancelledFor(db, order, by.name, reason, costText(done.split));
   return done;
 }
 
-async function cancelled(db: Db, order: RideOrder, { by, reason }: Cancellation, now: Date): Promise<CancelledOrder> {
+async function cancelled(db: Db, order: RideOrder, cancellation: Cancellation, now: Date): Promise<CancelledOrder> {
+  const { by, reason, byCompany = false } = cancellation;
   const { staffId } = by;
   const tariff = await tariffById(db, order.tariffId);
-  const event = { kind: 'cancelledByPerson', feeFen: cancelFeeFen(tariff, order.state.status) } as const;
+  const kind = byCompany ? 'cancelledByCompany' : 'cancelledByPerson';
+  const event = { kind, feeFen: cancelFeeFen(tariff, order.state.status) } as const;
   const { cancelFeeFen: feeFen } = allowed(applyEvent(order.state, event));
   const happened = { at: now, staffId, details: { reason, feeFen } };
   const columns = { cancelledAt: now, cancelReason: reason };
@@ -85,7 +127,7 @@ async function cancelled(db: Db, order: RideOrder, { by, reason }: Cancellation,
     return { order: await moveOrder(db, order, event, happened, columns), feeFen, split: NOTHING };
   }
   const price = chargeCancellation(feeFen, order.discountPerTenThousand);
-  const { held, split } = await splitOf(db, order, price, 'personal');
+  const { held, split } = await splitFee(db, order, price, byCompany);
   allowed(ownConsent(split.personalFen, staffId === order.staffId ? null : order.staffName));
   await post(db, order, postCancellation(held, split), now);
   const moved = await moveOrder(db, order, event, happened, { ...columns, ...feeColumns(feeFen, split, now) });

@@ -9,10 +9,22 @@ import type { RideOrder } from './stored.ts';
 const to = (db: Db, phone: string, kind: RideNotice, params: Record<string, string>): Promise<void> =>
   enqueueSms(db, { phone, ...notice(kind, params) });
 
+async function hasLeft(db: Db, { companyId, staffId }: RideOrder): Promise<boolean> {
+  const person = await db
+    .selectFrom('staff')
+    .select('deletedAt')
+    .where('companyId', '=', companyId)
+    .where('id', '=', staffId)
+    .executeTakeFirst();
+  return person?.deletedAt != null;
+}
+
 /** The rider must find the car; whoever booked for somebody else, and a secretary who did, is told too. */
 async function bothOf(db: Db, order: RideOrder, kind: RideNotice, params: Record<string, string>): Promise<void> {
   const secretary = await secretaryPhone(db, order);
   const phones = new Set([order.riderPhone, order.staffPhone, ...(secretary ? [secretary] : [])]);
+  // The number of somebody who left may be another's by now.
+  if (await hasLeft(db, order)) phones.delete(order.staffPhone);
   for (const phone of phones) await to(db, phone, kind, params);
 }
 

@@ -2,12 +2,14 @@ import { sql } from 'kysely';
 import type { FailedDeletion } from '#contract/staff/writes.ts';
 import { isRefused, REFUSALS } from '#rules/refusal.ts';
 import { mayDelete } from '#rules/staff/decisions.ts';
+import { leftOpenText } from '#rules/staff/open-matters.ts';
 import { namesText, removedText } from '#rules/staff/text.ts';
 import type { Db } from '../db.ts';
 import { allowed } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { endSessions } from '../http/session.ts';
 import { idArray } from '../query-kit.ts';
+import { openMattersOf } from './open-matters.ts';
 import { lockPeople, lockPerson, type Person, placesOfPeople } from './people.ts';
 
 async function endAllSessions(db: Db, companyId: number, ids: readonly number[]): Promise<void> {
@@ -44,8 +46,9 @@ export async function removeStaff(context: Context, staffId: number): Promise<vo
   const { actor, db, record } = context;
   const person = await lockPerson(db, actor, staffId);
   allowed(mayDelete(actor, person, await placesOfPeople(db, actor.companyId, [person])));
+  const open = await openMattersOf(db, actor, [staffId]);
   await removePeople(context, [person]);
-  record(removedText(person));
+  record(removedText(person) + leftOpenText(open));
 }
 
 /** Who is no one of the caller's is counted, not named: what was typed is no business of the log. */
@@ -72,8 +75,13 @@ export async function removeMany(context: Context, ids: readonly number[]): Prom
   }
   const kept = new Set(failures.map(({ staffId }) => staffId));
   const gone = people.filter(({ staffId }) => !kept.has(staffId));
+  const open = await openMattersOf(
+    db,
+    actor,
+    gone.map(({ staffId }) => staffId),
+  );
   await removePeople(context, gone);
-  if (gone.length > 0) record(removedManyText(gone, failures));
+  if (gone.length > 0) record(removedManyText(gone, failures) + leftOpenText(open));
   else unchanged();
   return failures;
 }

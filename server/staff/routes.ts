@@ -14,6 +14,7 @@ import { companyNames } from './import-book.ts';
 import { importProgress, importResultOf } from './import-run.ts';
 import { templateFile, XLSX } from './import-template.ts';
 import { moveStaff } from './move.ts';
+import { openMattersOf } from './open-matters.ts';
 import { countMatching, dutiesOf, eachStaff, findStaffPage, pickStaff, secretaryCandidates } from './queries.ts';
 import { removeMany, removeStaff } from './remove.ts';
 import { deletedPage, restoreStaff } from './restore.ts';
@@ -34,6 +35,9 @@ function readRoutes(app: FastifyInstance) {
   serve(app, staffApi.page, (filter, { actor, db, now }) => findStaffPage(db, actor, filter, now));
   serve(app, staffApi.pick, (pick, { actor, db, now }) => pickStaff(db, actor, pick, now));
   serve(app, staffApi.pickByForm, (pick, { actor, db, now }) => pickStaff(db, actor, pick, now));
+  serve(app, staffApi.openMatters, async (chosen, context) =>
+    openMattersOf(context.db, context.actor, await chosenIds(context, chosen)),
+  );
   serve(app, staffApi.detail, ({ staffId }, { actor, db, now, services }) =>
     findStaffDetail(db, services, actor, staffId, now),
   );

@@ -14,6 +14,7 @@ import { StatePill } from '../../kit/StateMark.tsx';
 import { ORDER_STATE } from '../../kit/state-map.ts';
 import { OrderNo } from '../../kit/values.tsx';
 import { detailOf } from '../addresses.ts';
+import { CancelOrder } from './CancelOrder.tsx';
 import { useNeighbours } from './use-neighbours.ts';
 
 const CONFIRMATION: Record<Confirmation, string> = {
@@ -118,6 +119,7 @@ export function OrderHeader({ order }: { order: OrderDetail }) {
       actions={
         <>
           <Neighbours orderId={order.orderId} />
+          <CancelOrder order={order} />
           <Button icon={<Printer size={15} aria-hidden />} onClick={() => window.print()}>
             打印
           </Button>

@@ -3,6 +3,8 @@ import { applied as appliedFor, HEAD, newScene } from '../applications.ts';
 import { insertBilled } from '../bill-rows.ts';
 import { deskPost, paper } from '../invoice-desk.ts';
 import { ADDRESS, addAddress, addEmail, applied, applyForAll, detailOf, INVOICE, idsOf } from '../invoices.ts';
+import { insertOrder, insertTariff } from '../order-rows.ts';
+import { metered } from '../rides.ts';
 import { type LoggedExamples, type LoggedSetup, made } from './setup.ts';
 
 const ACCOUNT = '/api/v3/account';
@@ -40,6 +42,15 @@ async function invoiced(ground: LoggedSetup, month: Month): Promise<number> {
 }
 
 export const MONEY_CALLS: LoggedExamples = {
+  'POST /api/v2/orderyq/cancel': async ({ server, company }) => {
+    const booker = await company.person({ department: '平台' });
+    const { kind, baseFen, includedMeters, includedSeconds, perKmFen, perMinuteFen, cancelFen } = metered();
+    const rates = { kind, baseFen, includedMeters, includedSeconds, perKmFen, perMinuteFen, cancelFen };
+    const tariffId = await insertTariff(server.owner, undefined, rates);
+    const sketch = { booker, status: 'booking', columns: { tariff_id: tariffId } } as const;
+    const { orderId } = await insertOrder(server.owner, company, sketch);
+    return { fields: { id: orderId, reason: '员工离职' } };
+  },
   [`POST ${ACCOUNT}/confirm/bill`]: async (ground) => ({
     fields: { billId: (await billOf(ground, '2025-01', 'issued')).billId },
   }),
