@@ -65,6 +65,8 @@ const evaluated = z.object({
   estimateFen: fen,
   companyFen: fen,
   personalFen: fen,
+  /** Who bears what it costs beyond the estimate. */
+  overAgreed: z.string(),
   /** Due before the car comes. */
   prepaid: z.boolean(),
   meters: z.int(),

@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { AccountKind } from '#rules/company.ts';
 import { NEVER_EDITED } from '#rules/edited.ts';
 import { type ListedStaff, SETTING_RECORDS, type SettingRecord } from '#rules/settings/form.ts';
-import { Carpool, DesignatedDriver, MixedCarpool, OtherTransport } from '#rules/settings.ts';
+import { Carpool, DesignatedDriver, MixedCarpool, OtherTransport, OverPayer } from '#rules/settings.ts';
 import { editedFields } from './edited.ts';
 import { beside, type Spelt, spelt } from './spelt.ts';
-import { coded, commaList, flag, localTime, whole } from './wire.ts';
+import { coded, commaList, flag, localTime, optional, orElse, whole, yuanOrUnlimited } from './wire.ts';
 
 /** A JSON array, JSON text of one, or a comma list; none sent is an empty one, and named twice counts once. */
 export const distinctIds = (most: number) =>
@@ -34,12 +34,24 @@ const percent = z.codec(z.number(), z.int(), {
   encode: (parts) => parts / 100,
 });
 
+const flowOrNone = z.codec(optional(whole), z.int().nullable(), {
+  decode: (wire) => wire || null,
+  encode: (id) => id ?? 0,
+});
+
 const settingEdit = spelt({ setting: ['setting', z.enum(SETTING_RECORDS)], ...editedFields });
 export type SettingEdit = z.output<typeof settingEdit>;
 
 /** Of each setting its version and who changed it last. */
 export const editOf = (edits: readonly SettingEdit[], setting: SettingRecord): SettingEdit =>
   edits.find((edit) => edit.setting === setting) ?? { setting, version: '', ...NEVER_EDITED };
+
+/** Who bears what a ride costs beyond what was agreed: −1 is no bound, 0 no flow. */
+export const overFields = {
+  payer: ['overPayer', coded(OverPayer)],
+  boundFen: ['overBound', orElse(optional(yuanOrUnlimited), null)],
+  flowId: ['overFlowId', flowOrNone],
+} as const;
 
 /** What only a holder of the settings sees. */
 const details = {
@@ -53,6 +65,8 @@ const details = {
   salesPhone: ['salePhone', z.string()],
   designatedDriver: ['appointDriver', coded(DesignatedDriver)],
   otherTransport: ['otherTransport', coded(OtherTransport)],
+  overAgreed: beside(overFields),
+  overFlowName: ['overFlowName', z.string()],
   mixedCarpool: ['mixedCarpool', coded(MixedCarpool)],
   isCarpoolOffered: ['carpoolOffered', flag],
   carpoolList: ['exitsPriorityCarpoolList', z.array(listedStaff).readonly()],

@@ -5,6 +5,7 @@ import {
   DriverChoice,
   type ListedStaff,
   MOST_DEPARTMENTS,
+  OverAgreed,
   StaffList,
   Tips,
 } from '#rules/settings/form.ts';
@@ -18,7 +19,7 @@ import {
 } from '#rules/settings.ts';
 import { editedFields, readVersion } from './edited.ts';
 import { calls, nothing } from './endpoint.ts';
-import { companyInfo, distinctIds, listedStaff, pooling } from './settings-wire.ts';
+import { companyInfo, distinctIds, listedStaff, overFields, pooling } from './settings-wire.ts';
 import { beside, spelt, speltDraft } from './spelt.ts';
 import { coded, optional, orElse, whole, wordsOf } from './wire.ts';
 
@@ -63,7 +64,7 @@ const departments = speltDraft(z.object({ departmentIds: DepartmentList }), {
   departmentIds: ['departmentIds', distinctIds(MOST_DEPARTMENTS)],
 });
 
-/** The six choices, each saved by itself. */
+/** The choices, each saved by itself. */
 const write = calls('settings', { effect: 'edit' });
 
 export const settingsApi = {
@@ -124,6 +125,12 @@ export const settingsApi = {
     '/api/v2/company/configure/updateCarpoolType',
     '修改接送机拼车方式',
     spelt({ ...sent, carpoolType: ['carpoolType', coded(Carpool)] }),
+    nothing,
+  ),
+  chooseOverAgreed: write.form(
+    '/api/v2/company/configure/overAgreed',
+    '修改超出员工同意金额的费用由谁承担',
+    speltDraft(SentWith.extend({ choice: OverAgreed }), { ...sent, choice: beside(overFields) }),
     nothing,
   ),
   saveCarpoolList: write.form(

@@ -8,8 +8,13 @@ create table company_setting (
   mixed_carpool     text not null default 'decline' check (mixed_carpool in ('accept', 'decline')),
   other_transport   text not null default 'others' check (other_transport in ('ownOnly', 'others')),
   cost_confirmation text not null default 'automatic' check (cost_confirmation in ('automatic', 'byStaff')),
+  -- who bears what a ride costs beyond what its rider agreed to, up to which bound (null: all), and the flow for the rest
+  over_payer        text not null default 'person' check (over_payer in ('person', 'company', 'secondApproval')),
+  over_bound_fen    bigint check (over_bound_fen >= 0),
+  over_flow_id      bigint,
   tips              text not null default '' check (char_length(tips) <= 500),
-  updated_at        timestamptz not null default now()
+  updated_at        timestamptz not null default now(),
+  check (over_flow_id is not null or (over_payer <> 'secondApproval' and over_bound_fen is null))
 );
 revoke delete on company_setting from qixing_app;
 alter table company_setting enable row level security;

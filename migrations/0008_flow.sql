@@ -58,3 +58,6 @@ revoke update, delete on approval_flow_version from qixing_app;
 alter table approval_flow add constraint approval_flow_current
   foreign key (company_id, id, version) references approval_flow_version (company_id, flow_id, version)
   deferrable initially deferred;
+
+-- What a ride costs beyond what was agreed may be decided by a flow.
+alter table company_setting add constraint setting_of_flow foreign key (company_id, over_flow_id) references approval_flow;

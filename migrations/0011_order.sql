@@ -76,6 +76,9 @@ create table ride_order (
   plan              jsonb not null, -- what the estimate was made from: meters, seconds, packages, seats, designatedDriver
   estimate_fen      bigint not null check (estimate_fen >= 0),
   agreed_fen        bigint not null default 0 check (agreed_fen >= 0), -- the most the person has agreed to pay
+  over_payer        text check (over_payer in ('person', 'company', 'secondApproval')), -- the company's choice at booking
+  over_bound_fen    bigint check (over_bound_fen >= 0),
+  over_flow_id      bigint,
   cap_fen           bigint check (cap_fen >= 0), -- the most the limits gave at booking; null: no bound
   fees              jsonb, -- the lines, by name, in fen
   total_fen         bigint check (total_fen >= 0),
@@ -106,6 +109,7 @@ create table ride_order (
   foreign key (company_id, department_id) references department,
   foreign key (company_id, scene_id, scene_version) references scene_version,
   foreign key (company_id, application_id) references application,
+  foreign key (company_id, over_flow_id) references approval_flow,
   check (placed_by_id <> staff_id),
   check ((placed_by_id is null) = (placed_by_name is null) and (placed_by_id is null) = (placed_by_phone is null)),
   check ((status = 'disputed') = (disputed_from is not null)),

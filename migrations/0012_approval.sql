@@ -177,10 +177,10 @@ create index second_approval_scene_rule on second_approval_scene (company_id, ru
 create table second_approval (
   company_id   bigint not null,
   order_id     bigint not null,
-  rule_id      bigint not null,
-  rule_version int not null,
+  rule_id      bigint, -- null: the company's own choice about costs beyond what was agreed
+  rule_version int,
   flow_id      bigint not null,
-  hits         jsonb not null, -- [{kind: amount | start | end, limit, actual}]
+  hits         jsonb not null, -- [{kind: amount | start | end | agreed, limit, actual}]
   base_fen     bigint,
   asked_at     timestamptz not null,
   reason       text,
@@ -190,6 +190,7 @@ create table second_approval (
   constraint second_approval_rule_kept foreign key (company_id, rule_id, rule_version)
     references second_approval_rule_version (company_id, rule_id, version),
   constraint second_approval_flow foreign key (company_id, flow_id) references approval_flow,
-  check ((reason is null) = (reasoned_at is null))
+  check ((reason is null) = (reasoned_at is null)),
+  check ((rule_id is null) = (rule_version is null))
 );
 create index second_approval_unanswered on second_approval (company_id, asked_at) where reasoned_at is null;

@@ -7,6 +7,7 @@ export * from './order/event-time.ts';
 export * from './order/events.ts';
 export * from './order/notices.ts';
 export * from './order/number.ts';
+export * from './order/over-agreed.ts';
 export * from './order/payment.ts';
 export * from './order/price-check.ts';
 export * from './order/refund.ts';

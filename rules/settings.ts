@@ -17,6 +17,14 @@ export const Carpool = codeTable({
 });
 export type Carpool = NameOf<typeof Carpool>;
 
+/** Who bears what a ride costs beyond what its rider agreed to. */
+export const OverPayer = codeTable({
+  person: [0, '由员工个人支付'],
+  company: [1, '由企业承担'],
+  secondApproval: [2, '由二次审批决定'],
+});
+export type OverPayer = NameOf<typeof OverPayer>;
+
 export const MixedCarpool = codeTable({ accept: ['1', '接受'], decline: ['0', '不接受'], hidden: ['-1', '不显示'] });
 export type MixedCarpool = NameOf<typeof MixedCarpool>;
 export const OtherTransport = codeTable({ ownOnly: [0, '仅用本平台运力'], others: [1, '接受其他平台运力'] });

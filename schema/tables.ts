@@ -259,6 +259,9 @@ export interface CompanySettingTable {
   mixedCarpool: Generated<'accept' | 'decline'>;
   otherTransport: Generated<'ownOnly' | 'others'>;
   costConfirmation: Generated<'automatic' | 'byStaff'>;
+  overPayer: Generated<'person' | 'company' | 'secondApproval'>;
+  overBoundFen: number | null;
+  overFlowId: number | null;
   tips: Generated<string>;
   updatedAt: Generated<Date>;
 }
@@ -961,6 +964,9 @@ export interface RideOrderTable {
   plan: unknown;
   estimateFen: number;
   agreedFen: Generated<number>;
+  overPayer: 'person' | 'company' | 'secondApproval' | null;
+  overBoundFen: number | null;
+  overFlowId: number | null;
   capFen: number | null;
   fees: unknown | null;
   totalFen: number | null;
@@ -1035,8 +1041,8 @@ export interface SceneVersionTable {
 export interface SecondApprovalTable {
   companyId: number;
   orderId: number;
-  ruleId: number;
-  ruleVersion: number;
+  ruleId: number | null;
+  ruleVersion: number | null;
   flowId: number;
   hits: unknown;
   baseFen: number | null;

@@ -76,7 +76,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   'second-approval': ['approval', 'flow', 'scene'],
   approval: ['flow', 'scene'],
   scene: ['account'],
-  settings: ['company'],
+  settings: ['company', 'flow'],
 };
 
 test('areas of the server use each other as listed, downwards only', () => {

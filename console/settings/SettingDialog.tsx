@@ -5,6 +5,7 @@ import { Carpool, CostConfirmation, DesignatedDriver, MixedCarpool, OtherTranspo
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { useFresh } from '../kit/use-fresh.ts';
 import { ChoiceDialog, type ChoiceDialogProps, type OpenedChoice } from './ChoiceDialog.tsx';
+import { OverDialog } from './OverDialog.tsx';
 import { type LoadedSettings, readSettings } from './read-settings.ts';
 import { SETTING_TITLES, type SettingName } from './setting-names.ts';
 import { TipsDialog } from './TipsDialog.tsx';
@@ -130,10 +131,16 @@ const tipsOpened = ({ info, details }: LoadedSettings) => ({
   values: { tips: info.tips },
 });
 
+const overOpened = ({ details: { edits, overAgreed } }: LoadedSettings) => ({
+  ...editOf(edits, 'overAgreed'),
+  values: overAgreed,
+});
+
 const DIALOGS: Record<SettingName, (props: SharedProps) => React.JSX.Element> = {
   otherTransport: TransportDialog,
   designatedDriver: DriverDialog,
   costConfirmation: SettlementDialog,
+  overAgreed: ({ onClose, ...settings }) => <OverDialog {...reading(settings, overOpened)} onClose={onClose} />,
   carpool: CarpoolDialog,
   mixedCarpool: MixedDialog,
   tips: ({ onClose, ...settings }) => <TipsDialog {...reading(settings, tipsOpened)} onClose={onClose} />,

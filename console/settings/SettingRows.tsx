@@ -1,11 +1,13 @@
 import type { CompanyDetails, CompanyInfo } from '#contract/settings-wire.ts';
-import type { ListedStaff } from '#rules/settings/form.ts';
+import { moneyText } from '#rules/money.ts';
+import type { ListedStaff, OverAgreed } from '#rules/settings/form.ts';
 import {
   Carpool,
   CostConfirmation,
   DesignatedDriver,
   MixedCarpool,
   OtherTransport,
+  OverPayer,
   type CostConfirmation as Settlement,
 } from '#rules/settings.ts';
 import { countText } from '../kit/text.ts';
@@ -31,8 +33,19 @@ function People({ people }: { people: readonly ListedStaff[] }) {
   );
 }
 
+/** Up to which amount, and the flow that decides the rest. */
+function OverMore({ over: { boundFen }, flowName }: { over: OverAgreed; flowName: string }) {
+  if (flowName === '') return null;
+  const bound = boundFen === null ? '' : `每单最多 ${moneyText(boundFen)}，再多的由二次审批决定；`;
+  return (
+    <p className={css.people}>
+      {bound}审批流：{flowName}
+    </p>
+  );
+}
+
 function CostRows({ details, settlement, onEdit }: SettingRowsProps) {
-  const { designatedDriver, driverList } = details;
+  const { designatedDriver, driverList, overAgreed, overFlowName } = details;
   return (
     <SettingGroup title="费用">
       <SettingRow
@@ -47,6 +60,13 @@ function CostRows({ details, settlement, onEdit }: SettingRowsProps) {
         help="行程结束、费用算出以后怎样结算"
         value={CostConfirmation.labelOf(settlement)}
         onEdit={() => onEdit('costConfirmation')}
+      />
+      <SettingRow
+        title={SETTING_TITLES.overAgreed}
+        help="实际费用高于预估，个人要付的超出预订时同意的金额时，由谁承担"
+        value={OverPayer.labelOf(overAgreed.payer)}
+        more={<OverMore over={overAgreed} flowName={overFlowName} />}
+        onEdit={() => onEdit('overAgreed')}
       />
     </SettingGroup>
   );

@@ -1,4 +1,11 @@
-import type { Carpool, CostConfirmation, DesignatedDriver, MixedCarpool, OtherTransport } from '#rules/settings.ts';
+import type {
+  Carpool,
+  CostConfirmation,
+  DesignatedDriver,
+  MixedCarpool,
+  OtherTransport,
+  OverPayer,
+} from '#rules/settings.ts';
 
 type OfferedMix = Exclude<MixedCarpool, 'hidden'>;
 
@@ -27,6 +34,11 @@ export const HELP = {
     automatic: '费用算出后直接结算，员工不需要操作',
     byStaff: '员工在员工端确认费用后结算；72 小时未确认按确认处理',
   } satisfies Record<CostConfirmation, string>,
+  overAgreed: {
+    person: '实际费用超出限额的部分由员工支付，预订前会告知员工',
+    company: '由企业账户支付，不占用个人和部门的限额',
+    secondApproval: '员工说明原因后按审批流审批：通过由企业支付，驳回由个人支付',
+  } satisfies Record<OverPayer, string>,
 } as const;
 
 /** Each choice fails with a sentence of its own, and the server's reason. */
@@ -37,6 +49,7 @@ export const FAILED = {
   mixedCarpool: '保存混合拼车设置失败：{msg}',
   otherTransport: '保存其他平台运力设置失败：{msg}',
   costConfirmation: '保存结算方式失败：{msg}',
+  overAgreed: '保存超出同意金额的费用设置失败：{msg}',
   tips: '保存提示语失败：{msg}',
   departmentStaff: '获取部门员工失败：{msg}',
 } as const;

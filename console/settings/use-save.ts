@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useCallback } from 'react';
 import { settingsApi } from '#contract/settings.ts';
-import type { DriverChoice } from '#rules/settings/form.ts';
+import type { DriverChoice, OverAgreed } from '#rules/settings/form.ts';
 import type { Carpool, CostConfirmation, MixedCarpool, OtherTransport } from '#rules/settings.ts';
 import { isStale } from '../kit/ConflictDialog.tsx';
 import { call } from '../kit/call.ts';
@@ -47,6 +47,8 @@ const SAVES = {
   costConfirmation: (settlement: CostConfirmation, version: string) =>
     attempt(call(settingsApi.chooseSettlement, { settlement, version }), FAILED.costConfirmation),
   tips: (tips: string, version: string) => attempt(call(settingsApi.chooseTips, { tips, version }), FAILED.tips),
+  overAgreed: (choice: OverAgreed, version: string) =>
+    attempt(call(settingsApi.chooseOverAgreed, { choice, version }), FAILED.overAgreed),
   carpool: saveCarpool,
 } as const;
 

@@ -14,6 +14,10 @@ export function secondHitView({ kind, limit, actual }: Hit): SecondHitView {
     const exceedsFen = Math.max(0, actual - limit);
     return { text: `实付金额 ${moneyText(actual)}，超过基准 ${moneyText(limit)}`, exceedsFen };
   }
+  if (kind === 'agreed') {
+    const text = `个人部分 ${moneyText(actual)}，超过本人同意支付的 ${moneyText(limit)}`;
+    return { text, exceedsFen: Math.max(0, actual - limit) };
+  }
   const place = PLACES[kind];
   return { text: `实际${place}地点距审批的${place}地点 ${actual} 米，超过 ${limit} 米`, exceedsFen: null };
 }

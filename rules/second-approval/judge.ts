@@ -5,12 +5,13 @@ import { type Reader, storedList, storedName, storedNumber, storedRecord } from 
 
 /** One thing that a rule found; money in fen, distances in whole metres. */
 export interface Hit {
-  readonly kind: 'amount' | 'start' | 'end';
+  /** 'agreed': what the person would pay, beside what they agreed to. */
+  readonly kind: 'amount' | 'start' | 'end' | 'agreed';
   readonly limit: number;
   readonly actual: number;
 }
 const hit = storedRecord<Hit>({
-  kind: storedName({ names: ['amount', 'start', 'end'] }, 'amount'),
+  kind: storedName({ names: ['amount', 'start', 'end', 'agreed'] }, 'amount'),
   limit: storedNumber(),
   actual: storedNumber(),
 });
@@ -56,4 +57,4 @@ export function judgeRide({ watchesCost, startMeters, endMeters }: Triggers, rid
   return { hits, baseFen };
 }
 
-export const hitsPlace = (hits: readonly Hit[]): boolean => hits.some(({ kind }) => kind !== 'amount');
+export const hitsPlace = (hits: readonly Hit[]): boolean => hits.some(({ kind }) => kind === 'start' || kind === 'end');

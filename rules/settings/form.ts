@@ -7,6 +7,7 @@ import {
   MixedCarpool,
   MOST_LISTED,
   OtherTransport,
+  OverPayer,
   STAFF_MISSING,
 } from '../settings.ts';
 
@@ -39,6 +40,21 @@ export const DriverChoice = z
   });
 export type DriverChoice = z.output<typeof DriverChoice>;
 
+const MOST_BOUND_FEN = 100_000_000;
+const FLOW_MISSING = '请选择审批流';
+/** Beyond the bound, and where nobody bears it, a flow decides. */
+export const OverAgreed = z
+  .object({
+    payer: OverPayer.schema,
+    boundFen: z.int('请输入正确的金额').nonnegative('请输入正确的金额').max(MOST_BOUND_FEN, '金额太大').nullable(),
+    flowId: z.int(FLOW_MISSING).nullable(),
+  })
+  .refine(({ payer, boundFen, flowId }) => flowId !== null || (payer !== 'secondApproval' && boundFen === null), {
+    message: FLOW_MISSING,
+    path: ['flowId'],
+  });
+export type OverAgreed = z.output<typeof OverAgreed>;
+
 /** What a company has chosen, as it is stored; what of it counts also depends on the provider's offer. */
 export const CompanySettings = z.object({
   designatedDriver: DesignatedDriver.schema,
@@ -47,6 +63,7 @@ export const CompanySettings = z.object({
   otherTransport: OtherTransport.schema,
   costConfirmation: CostConfirmation.schema,
   tips: z.string(),
+  overAgreed: OverAgreed,
 });
 export type CompanySettings = z.output<typeof CompanySettings>;
 
@@ -58,6 +75,7 @@ export const SETTING_RECORDS = [
   'mixedCarpool',
   'otherTransport',
   'costConfirmation',
+  'overAgreed',
   'tips',
 ] as const;
 export type SettingRecord = (typeof SETTING_RECORDS)[number];

@@ -74,6 +74,9 @@ export function costColumns({
     prepaymentFen: prepayFen,
     countsPersonal: rulesOf(scene.draft).countsPersonalLimit,
     driverPayer: settings.driverPayer,
+    overPayer: settings.over.payer,
+    overBoundFen: settings.over.boundFen,
+    overFlowId: settings.over.flowId,
     needsConfirmation: settings.confirmedByStaff,
     judgedAtBooking: JSON.stringify(evaluation.reasons),
   };

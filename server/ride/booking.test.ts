@@ -43,6 +43,7 @@ describe('a dry run', () => {
       estimateFen: RIDE_FEN,
       companyFen: 3_000,
       personalFen: 1_600,
+      overAgreed: '实际费用高于预估时，超出个人同意支付的部分由个人支付',
       prepaid: false,
       meters: 13_000,
       seconds: 1_800,

@@ -1,5 +1,5 @@
 import { postRestatement } from '#rules/account.ts';
-import type { ReportedEventOf } from '#rules/order.ts';
+import { bearOver, type ReportedEventOf } from '#rules/order.ts';
 import { carpoolRatio, checkMeasured, checkPush, type FeeLines, type Price } from '#rules/tariff.ts';
 import { post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
@@ -53,7 +53,8 @@ export async function takePrice(
   now: Date,
 ): Promise<PriceResult> {
   const { driverPayer, confirmedByStaff } = await settlingTerms(db, order);
-  const { held, split } = await splitOf(db, order, price, driverPayer);
+  const { held, split: capped } = await splitOf(db, order, price, driverPayer);
+  const split = bearOver(capped, order.agreedFen, order.over);
   await post(db, order, postRestatement(held, split), now);
   const fees = linesDocument(price);
   const parts = { actualPayFen: price.actualPayFen, companyFen: split.companyFen, personalFen: split.personalFen };
@@ -64,6 +65,7 @@ export async function takePrice(
       actualPayFen: parts.actualPayFen,
       companyFen: parts.companyFen,
       personalFen: parts.personalFen,
+      beyondLimitsFen: split.companyFen - capped.companyFen,
       driverPayer,
       needsConfirmation: confirmedByStaff,
       pricedAt: now,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { CarpoolOffer } from '#rules/company-terms.ts';
-import { driverPayer, type Payer } from '#rules/order.ts';
+import { driverPayer, type OverTerms, type Payer } from '#rules/order.ts';
 import { carpoolFor, carpoolInForce, mixedInForce, type StaffCarpool } from '#rules/settings/decisions.ts';
 import type { CompanySettings } from '#rules/settings/form.ts';
 import type { Db } from '../db.ts';
@@ -16,9 +16,13 @@ export interface RideSettings {
   readonly mixesRiders: boolean;
   readonly carpool: StaffCarpool;
   readonly tips: string;
+  readonly over: OverTerms;
 }
 
-type Row = Omit<CompanySettings, 'designatedDriver'> & {
+type Row = Omit<CompanySettings, 'designatedDriver' | 'overAgreed'> & {
+  overPayer: OverTerms['payer'];
+  overBoundFen: number | null;
+  overFlowId: number | null;
   driver: CompanySettings['designatedDriver'];
   offer: CarpoolOffer;
   driverListed: boolean;
@@ -30,7 +34,7 @@ export async function rideSettings(db: Db, companyId: number, staffId: number): 
   const isOn = (list: string) => sql`exists (select from setting_staff listed where listed.company_id = ${companyId}
     and listed.list = ${list} and listed.staff_id = ${staffId})`;
   const { rows } = await sql<Row>`
-    select designated_driver as driver, cost_confirmation, other_transport,
+    select designated_driver as driver, cost_confirmation, other_transport, over_payer, over_bound_fen, over_flow_id,
       carpool, mixed_carpool, tips, carpool_offer as offer,
       ${isOn('designatedDriver')} as driver_listed, ${isOn('carpool')} as carpool_listed
     from company_setting join company_terms using (company_id) where company_id = ${companyId}`.execute(db);
@@ -42,6 +46,7 @@ export async function rideSettings(db: Db, companyId: number, staffId: number): 
     mixesRiders: mixedInForce(row.mixedCarpool, offer) === 'accept',
     carpool: carpoolFor(carpoolInForce(carpool, offer), carpoolListed),
     tips: row.tips,
+    over: { payer: row.overPayer, boundFen: row.overBoundFen, flowId: row.overFlowId },
   };
 }
 

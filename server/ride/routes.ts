@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { appRidesApi, type ChangedOrder, type EvaluatedRide } from '#contract/app-rides.ts';
-import { type OrderChange, prepaymentFen, type RideDraft, timely } from '#rules/order.ts';
+import { type OrderChange, overText, prepaymentFen, type RideDraft, timely } from '#rules/order.ts';
 import { isWarning } from '#rules/scene.ts';
 import { lockAccount } from '../account/ledger.ts';
 import { type Acting, actingFor } from '../acting.ts';
@@ -112,7 +112,7 @@ async function evaluated(draft: RideDraft, { principal }: Acting, context: Conte
   const { db, now } = context;
   allowed(timely(draft.at, now));
   const asking = { companyId: principal.companyId, staffId: principal.staffId, now, lock: false };
-  const { verdict, evaluation, split, price, plan, tariff, application, changes } = await judgeRide(
+  const { verdict, evaluation, split, price, plan, tariff, application, changes, settings } = await judgeRide(
     db,
     asking,
     await measureRide(context, draft),
@@ -129,6 +129,7 @@ async function evaluated(draft: RideDraft, { principal }: Acting, context: Conte
     estimateFen: price.actualPayFen,
     companyFen: split.companyFen,
     personalFen: split.personalFen,
+    overAgreed: overText(settings.over),
     prepaid: prepaymentFen(tariff, split) > 0,
     meters: plan.meters,
     seconds: plan.seconds,

@@ -1,6 +1,17 @@
 import { postRestatement } from '#rules/account.ts';
-import { ORDER_REFUSALS, type SecondOutcome, secondFlowBegins, splitAfterSecondApproval } from '#rules/order.ts';
-import { readHits } from '#rules/second-approval/judge.ts';
+import {
+  bearOver,
+  ORDER_REFUSALS,
+  openOverFen,
+  overAfterSecondApproval,
+  type SecondOutcome,
+  type SecondSplit,
+  type SplitTerms,
+  secondFlowBegins,
+  splitAfterSecondApproval,
+  splitPrice,
+} from '#rules/order.ts';
+import { hitsPlace, readHits } from '#rules/second-approval/judge.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import { startApproval } from '../approval/engine.ts';
 import { flowInForce } from '../approval/runs.ts';
@@ -67,11 +78,20 @@ export async function passSilence(db: Db, order: RideOrder, now: Date): Promise<
   await startSecondFlow(db, order, now);
 }
 
-const outcomeOf = (result: SecondOutcome['result'], mark: { hits: unknown; baseFen: number | null }): SecondOutcome => {
-  if (result === 'passed') return { result };
-  const hits = readHits(mark.hits);
-  return { result, placeHit: hits.some(({ kind }) => kind !== 'amount'), baseFen: mark.baseFen };
-};
+type Mark = { hits: unknown; baseFen: number | null };
+
+const outcomeOf = (result: SecondOutcome['result'], mark: Mark): SecondOutcome =>
+  result === 'passed' ? { result } : { result, placeHit: hitsPlace(readHits(mark.hits)), baseFen: mark.baseFen };
+
+/** Who pays after it: by the rule that marked the order, or by what was left open of what nobody had agreed to. */
+function splitAfter(order: RideOrder, terms: SplitTerms, result: SecondOutcome['result'], mark: Mark): SecondSplit {
+  const price = priceOfOrder(order);
+  const ofAgreement = readHits(mark.hits).some(({ kind }) => kind === 'agreed');
+  if (!ofAgreement) return splitAfterSecondApproval(price, terms, outcomeOf(result, mark));
+  const { agreedFen, over } = order;
+  const split = bearOver(splitPrice(price, terms), agreedFen, over);
+  return overAfterSecondApproval(split, openOverFen(split.personalFen, agreedFen, over), result);
+}
 
 /**
  * Ends a second approval. Passed: the company pays as if there were no cap, and what lies above is the account's alone.
@@ -90,7 +110,7 @@ export async function concludeSecondApproval(
   if (!mark || order.driverPayer === null) throw new Refused(ORDER_REFUSALS.secondApprovalOver);
   const held = await heldOf(db, companyId, orderId);
   const terms = { capFen: await capOf(db, order, held), driverPayer: order.driverPayer };
-  const split = splitAfterSecondApproval(priceOfOrder(order), terms, outcomeOf(result, mark));
+  const split = splitAfter(order, terms, result, mark);
   await post(db, order, postRestatement(held, split), now);
   const { companyFen, personalFen, toPrivateFen } = split;
   const parts = { companyFen, personalFen, toPrivateFen };

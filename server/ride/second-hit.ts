@@ -1,8 +1,9 @@
 import { applicationDocument } from '#rules/application/stored.ts';
+import { openOverFen } from '#rules/order.ts';
 import { companyBounds } from '#rules/scene.ts';
 import { type ApprovedTrip, approvedPlaces } from '#rules/second-approval/approved.ts';
 import { isQuick } from '#rules/second-approval/decisions.ts';
-import { judgeRide, type ServedRide } from '#rules/second-approval/judge.ts';
+import { type Hit, judgeRide, type ServedRide } from '#rules/second-approval/judge.ts';
 import type { Db } from '../db.ts';
 import { sameCompany } from '../query-kit.ts';
 import { rulesOfOrder } from './money.ts';
@@ -11,11 +12,12 @@ import type { RideOrder } from './stored.ts';
 
 /** What a second-approval rule found in an order: which rule, what was too much, and the flow that decides. */
 export interface SecondApprovalHit {
-  readonly ruleId: number;
-  readonly ruleVersion: number;
+  /** Null: no rule, the company's choice about costs beyond what was agreed. */
+  readonly ruleId: number | null;
+  readonly ruleVersion: number | null;
   readonly flowId: number;
   readonly hits: readonly {
-    readonly kind: 'amount' | 'start' | 'end';
+    readonly kind: Hit['kind'];
     readonly limit: number;
     readonly actual: number;
   }[];
@@ -91,6 +93,15 @@ export async function findHit(db: Db, order: RideOrder): Promise<SecondApprovalH
   const { hits, baseFen } = judgeRide(rule, await servedRide(db, order));
   const { ruleId, ruleVersion, flowId } = rule;
   return hits.length > 0 ? { ruleId, ruleVersion, flowId, hits, baseFen } : null;
+}
+
+/** What nobody has agreed to bear, where the company lets a flow decide it. */
+export function overHit({ personalFen, agreedFen, over }: RideOrder): SecondApprovalHit | null {
+  const { flowId, payer, boundFen } = over;
+  const actual = personalFen ?? 0;
+  if (flowId === null || openOverFen(actual, agreedFen, over) === 0) return null;
+  const limit = agreedFen + (payer === 'person' ? (boundFen ?? 0) : 0);
+  return { ruleId: null, ruleVersion: null, flowId, hits: [{ kind: 'agreed', limit, actual }], baseFen: null };
 }
 
 /** Marks an order: it waits in 40 with its money frozen, and its booker is asked for a reason. */

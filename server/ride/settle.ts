@@ -8,7 +8,7 @@ import { applicationOfOrder } from './applications.ts';
 import { limitsBeside, rulesOfOrder } from './money.ts';
 import { moveOrder, putOrder } from './move.ts';
 import { notifyCost, notifyPersonalDue, notifyReasonNeeded } from './notices.ts';
-import { findHit, markOrder } from './second-hit.ts';
+import { findHit, markOrder, overHit } from './second-hit.ts';
 import type { RideOrder } from './stored.ts';
 
 /** The ride as it was: booked values where nothing else was told. */
@@ -46,7 +46,7 @@ async function whyOf(db: Db, order: RideOrder, now: Date): Promise<readonly Reas
 /** Once, when price and end of the service are both known: the why, the second approval, and the question to the person. */
 async function judgeEnd(db: Db, order: RideOrder, now: Date): Promise<RideOrder> {
   await putOrder(db, order, { judgedAtEnd: JSON.stringify(await whyOf(db, order, now)) });
-  const hit = await findHit(db, order);
+  const hit = (await findHit(db, order)) ?? overHit(order);
   if (hit) {
     await markOrder(db, order, hit, now);
     await notifyReasonNeeded(db, order);

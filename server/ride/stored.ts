@@ -1,6 +1,6 @@
 import type { Selectable } from 'kysely';
 import type { OrderPlace, PersonContact } from '#rules/order/view-order.ts';
-import type { OrderState, Payer, SecondApproval } from '#rules/order.ts';
+import { NO_OVER_TERMS, type OrderState, type OverTerms, type Payer, type SecondApproval } from '#rules/order.ts';
 import type { SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import type { FeeLines } from '#rules/tariff.ts';
 import type { Db } from '../db.ts';
@@ -54,6 +54,8 @@ export interface RideOrder {
   readonly estimateFen: number;
   /** The most the person has agreed to pay. */
   readonly agreedFen: number;
+  /** Who bears what it costs beyond that. */
+  readonly over: OverTerms;
   /** How often it was changed after the booking. */
   readonly changes: number;
   readonly fees: Partial<FeeLines> | null;
@@ -110,12 +112,16 @@ const bookedOf = (row: Row) => ({
   isCarpool: row.isCarpool,
 });
 
+const overOf = ({ overPayer: payer, overBoundFen: boundFen, overFlowId: flowId }: Row): OverTerms =>
+  payer === null ? NO_OVER_TERMS : { payer, boundFen, flowId };
+
 const costOf = (row: Row) => ({
   tariffId: row.tariffId,
   discountPerTenThousand: row.discountPerTenThousand,
   plan: planOf(row.plan),
   estimateFen: row.estimateFen,
   agreedFen: row.agreedFen,
+  over: overOf(row),
   changes: row.changes,
   fees: feesOf(row.fees),
   actualPayFen: row.actualPayFen,

@@ -24,6 +24,12 @@ async function createdAtOf(db: Db, companyId: number): Promise<Date> {
   return (await company.executeTakeFirstOrThrow()).createdAt;
 }
 
+async function flowNameOf(db: Db, companyId: number, flowId: number | null): Promise<string> {
+  if (flowId === null) return '';
+  const flow = db.selectFrom('approvalFlow').select('name').where('companyId', '=', companyId);
+  return (await flow.where('id', '=', flowId).executeTakeFirstOrThrow()).name;
+}
+
 /** What everybody may know, and the rest for who may change it. */
 export async function companyInfo(db: Db, actor: Actor, withDetails: boolean): Promise<CompanyInfo> {
   const { companyId, companyName } = actor;
@@ -42,6 +48,8 @@ export async function companyInfo(db: Db, actor: Actor, withDetails: boolean): P
     salesPhone: terms.salesPhone,
     designatedDriver: settings.designatedDriver,
     otherTransport: settings.otherTransport,
+    overAgreed: settings.overAgreed,
+    overFlowName: await flowNameOf(db, companyId, settings.overAgreed.flowId),
     mixedCarpool: mixedInForce(settings.mixedCarpool, offer),
     isCarpoolOffered: offer !== 'none',
     carpoolList: await listedStaff(db, companyId, 'carpool'),

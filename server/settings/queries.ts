@@ -20,11 +20,20 @@ const settingsRow = (db: Db, companyId: number) =>
     .innerJoin('companyTerms', 'companyTerms.companyId', 'companySetting.companyId')
     .where('companySetting.companyId', '=', companyId)
     .select(['designatedDriver', 'carpool', 'mixedCarpool', 'tips'])
-    .select(['otherTransport', 'costConfirmation'])
+    .select(['otherTransport', 'costConfirmation', 'overPayer', 'overBoundFen', 'overFlowId'])
     .select('carpoolOffer as offer');
 
-const settingsOf = ({ offer, ...row }: { offer: string }): LoadedSettings => ({
-  settings: CompanySettings.parse(row),
+interface Row {
+  readonly offer: string;
+  readonly overPayer: string;
+  readonly overBoundFen: number | null;
+  readonly overFlowId: number | null;
+}
+const settingsOf = ({ offer, overPayer, overBoundFen, overFlowId, ...row }: Row): LoadedSettings => ({
+  settings: CompanySettings.parse({
+    ...row,
+    overAgreed: { payer: overPayer, boundFen: overBoundFen, flowId: overFlowId },
+  }),
   offer: CarpoolOffer.schema.parse(offer),
 });
 

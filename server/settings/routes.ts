@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import { AREAS } from '#contract/areas.ts';
 import { settingsApi } from '#contract/settings.ts';
+import { overText } from '#rules/order/over-agreed.ts';
 import { REFUSALS, type Refused as RuleRefusal } from '#rules/refusal.ts';
+import { SECOND_APPROVAL_REFUSALS } from '#rules/second-approval.ts';
 import { chooseCarpool, chooseMixedCarpool, fitsList, knownStaff } from '#rules/settings/decisions.ts';
-import type { CompanySettings, ListedStaff } from '#rules/settings/form.ts';
+import type { CompanySettings, ListedStaff, OverAgreed } from '#rules/settings/form.ts';
 import { changedText, listChangeText } from '#rules/settings/text.ts';
 import {
   Carpool,
@@ -16,6 +18,7 @@ import {
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { lastEdit } from '../edits.ts';
+import { findFlow, lockFlow } from '../flow/queries.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { companyInfo } from './info.ts';
@@ -29,13 +32,14 @@ import {
   staffByIds,
 } from './queries.ts';
 import { beginEdit, settingVersion } from './versions.ts';
-import { saveList, saveSetting } from './writes.ts';
+import { saveList, saveOverAgreed, saveSetting } from './writes.ts';
 
 export async function settingsRoutes(app: FastifyInstance) {
   readRoutes(app);
   listRoutes(app);
   choiceRoutes(app);
   carpoolRoutes(app);
+  overRoutes(app);
 }
 
 /** The company is the session's; a sent one must be the same. */
@@ -110,7 +114,7 @@ function listRoutes(app: FastifyInstance) {
   });
 }
 
-interface Choice<K extends keyof CompanySettings> {
+interface Choice<K extends Exclude<keyof CompanySettings, 'overAgreed'>> {
   readonly name: K;
   /** As the log calls it. */
   readonly what: string;
@@ -123,7 +127,7 @@ interface Choice<K extends keyof CompanySettings> {
 }
 
 /** One choice, with what it was and what it is. */
-async function choose<K extends keyof CompanySettings>(
+async function choose<K extends Exclude<keyof CompanySettings, 'overAgreed'>>(
   context: Context,
   { name, what, version, labelOf, decide }: Choice<K>,
 ): Promise<null> {
@@ -153,6 +157,29 @@ function choiceRoutes(app: FastifyInstance) {
     const { labelOf } = OtherTransport;
     const decide = () => otherTransport;
     return choose(context, { name: 'otherTransport', what: '其他平台运力', version, labelOf, decide });
+  });
+}
+
+/** With the flow's name, where one decides. */
+async function overWords(db: Db, companyId: number, over: OverAgreed): Promise<string> {
+  const flow = over.flowId === null ? undefined : await findFlow(db, companyId, over.flowId);
+  return flow === undefined ? overText(over) : `${overText(over)}（审批流“${flow.name}”）`;
+}
+
+function overRoutes(app: FastifyInstance) {
+  serve(app, settingsApi.chooseOverAgreed, async ({ companyId: sent, version, choice }, context) => {
+    const { actor, db, now, record } = context;
+    ownCompany(actor, sent);
+    const { companyId } = actor;
+    const { settings } = await beginEdit(context, 'overAgreed', version);
+    // Held until this commits: whoever deletes the flow meanwhile finds that it is used.
+    if (choice.flowId !== null && (await lockFlow(db, companyId, choice.flowId)) === undefined) {
+      throw new Refused(SECOND_APPROVAL_REFUSALS.flowGone);
+    }
+    const before = await overWords(db, companyId, settings.overAgreed);
+    await saveOverAgreed(db, companyId, choice, now);
+    record(changedText('超出同意金额的费用', before, await overWords(db, companyId, choice)));
+    return null;
   });
 }
 

@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
-import type { CompanySettings, ListedStaff } from '#rules/settings/form.ts';
+import type { CompanySettings, ListedStaff, OverAgreed } from '#rules/settings/form.ts';
 import type { Db } from '../db.ts';
 import type { StaffListName } from './queries.ts';
+
+/** The choices that are one value; who bears a cost beyond what was agreed is three. */
+type PlainSettings = Omit<CompanySettings, 'overAgreed'>;
 
 const COLUMNS = {
   designatedDriver: 'designatedDriver',
@@ -10,13 +13,26 @@ const COLUMNS = {
   otherTransport: 'otherTransport',
   costConfirmation: 'costConfirmation',
   tips: 'tips',
-} as const satisfies Record<keyof CompanySettings, string>;
+} as const satisfies Record<keyof PlainSettings, string>;
 
-export async function saveSetting<K extends keyof CompanySettings>(
+export async function saveOverAgreed(
+  db: Db,
+  companyId: number,
+  { payer, boundFen, flowId }: OverAgreed,
+  now: Date,
+): Promise<void> {
+  await db
+    .updateTable('companySetting')
+    .set({ overPayer: payer, overBoundFen: boundFen, overFlowId: flowId, updatedAt: now })
+    .where('companyId', '=', companyId)
+    .execute();
+}
+
+export async function saveSetting<K extends keyof PlainSettings>(
   db: Db,
   companyId: number,
   name: K,
-  value: CompanySettings[K],
+  value: PlainSettings[K],
   now: Date,
 ): Promise<void> {
   await db

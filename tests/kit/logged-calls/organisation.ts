@@ -142,6 +142,7 @@ export const ORGANISATION_CALLS: LoggedExamples = {
   [`POST ${CONFIGURE}/tips`]: setting({ tipsInfo: '雨天请提前约车' }),
   [`POST ${CONFIGURE}/settlement`]: setting({ settlement: 1 }),
   [`POST ${CONFIGURE}/otherTranspor`]: setting({ otherTransport: 0 }),
+  [`POST ${CONFIGURE}/overAgreed`]: setting({ overPayer: 1, overBound: -1 }),
   [`POST ${CONFIGURE}/updateCarpoolType`]: setting({ carpoolType: 2 }),
   [`POST ${CONFIGURE}/updateMixedCarpool`]: setting({ mixedCarpool: '1' }),
   'POST /api/v2/company/user/savePriorityCarpoolUser': async ({ company }) => ({
