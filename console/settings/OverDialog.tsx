@@ -38,11 +38,15 @@ function kept({ payer, boundFen, flowId }: OverAgreed): OverAgreed {
 function useOver({ opened, read }: OverDialogProps) {
   const [values, setValues] = useState(opened.values);
   const [busy, setBusy] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   const mine = kept(values);
+  const error = OverAgreed.safeParse(mine).error?.issues[0]?.message;
   const closing = useCloseWithConfirm(!isSame(mine, opened.values));
   const safeSave = useSafeSave();
   const saveSetting = useSaveSetting();
   const submit = async (): Promise<void> => {
+    setSubmitted(true);
+    if (error !== undefined) return;
     setBusy(true);
     try {
       const save = (choice: OverAgreed, version: string | number) =>
@@ -55,17 +59,16 @@ function useOver({ opened, read }: OverDialogProps) {
     }
   };
   const change = (more: Partial<OverAgreed>) => setValues({ ...values, ...more });
-  return { values, change, mine, busy, submit, ...closing };
+  return { values, change, mine, busy, submit, error: submitted ? error : undefined, ...closing };
 }
 
 /** How much the payer bears, and which flow decides the rest. */
-function Rest({ values, mine, change }: Pick<ReturnType<typeof useOver>, 'values' | 'mine' | 'change'>) {
+function Rest({ values, error, change }: Pick<ReturnType<typeof useOver>, 'values' | 'error' | 'change'>) {
   const flows = useQuery(query(flowApi.choices, {}, { failed: '获取审批流列表失败！' }));
   const options = (flows.data ?? []).map(({ id, name }) => ({ value: id, label: name }));
-  const error = OverAgreed.safeParse(mine).error?.issues[0]?.message;
   const bounded = values.boundFen !== null;
   return (
-    <Form component="div" layout="vertical">
+    <Form component="div" layout="vertical" className={css.rest!}>
       {values.payer !== 'secondApproval' && (
         <Form.Item label="承担多少">
           <Radio.Group
@@ -106,15 +109,14 @@ function Rest({ values, mine, change }: Pick<ReturnType<typeof useOver>, 'values
 /** Who bears what a ride costs beyond what its rider agreed to. */
 export function OverDialog(props: OverDialogProps) {
   const state = useOver(props);
-  const { values, mine, change } = state;
-  const isValid = OverAgreed.safeParse(mine).success;
+  const { values, mine, error, change } = state;
   return (
     <Modal
       open={state.isOpen}
       title={SETTING_TITLES.overAgreed}
       width={480}
       okText="保存"
-      okButtonProps={{ disabled: !isValid || isSame(mine, props.opened.values) }}
+      okButtonProps={{ disabled: isSame(mine, props.opened.values) }}
       confirmLoading={state.busy}
       onOk={() => void state.submit()}
       onCancel={state.closeWithConfirm}
@@ -135,7 +137,7 @@ export function OverDialog(props: OverDialogProps) {
           </Radio>
         ))}
       </Radio.Group>
-      <Rest values={values} mine={mine} change={change} />
+      <Rest values={values} error={error} change={change} />
     </Modal>
   );
 }

@@ -100,7 +100,7 @@ export function changeText(before: ChangedRide, after: ChangedRide): string {
   ];
   return rows
     .filter(([, old, now]) => old !== now)
-    .map(([label, old, now]) => `${label}由${old}改为${now}`)
+    .map(([label, old, now]) => `${label}由“${old}”改为“${now}”`)
     .join('，');
 }
 

@@ -117,7 +117,8 @@ describe('whatever the rule and the ride', () => {
         const { hits, baseFen } = judgeRide(rule, served);
         expect(hits.length).toBeLessThanOrEqual(3);
         expect(readHits(JSON.parse(JSON.stringify(hits)))).toEqual(hits);
-        const limits = { amount: rule.watchesCost ? baseFen : null, start: rule.startMeters, end: rule.endMeters };
+        const cost = rule.watchesCost ? baseFen : null;
+        const limits = { amount: cost, start: rule.startMeters, end: rule.endMeters, agreed: null };
         for (const { kind, limit, actual } of hits) {
           expect(limit).toBe(limits[kind]);
           expect(actual).toBeGreaterThan(limit);

@@ -44,9 +44,9 @@ describe('a booked ride is changed', () => {
     expect(row).toMatchObject({ frozen: dearerFen, born: dearerFen, estimate_fen: String(dearerFen), changes: 1 });
     expect(row.booked_end.address).toBe('通州');
     expect((await trailOf(orderId)).at(-1)).toMatch(
-      new RegExp(`^${rider.name}修改行程：下车地点由北京站改为通州，预估费用由¥46.00改为¥`),
+      new RegExp(`^${rider.name}修改行程：下车地点由“北京站”改为“通州”，预估费用由“¥46.00”改为“¥`),
     );
-    expect((await rides.sms(rider)).at(-1)).toContain('行程已修改：下车地点由北京站改为通州');
+    expect((await rides.sms(rider)).at(-1)).toContain('行程已修改：下车地点由“北京站”改为“通州”');
     const { rows } = done(await desk.get('/desk/v1/orders/changes', { pageSize: 100 }));
     expect(rows.at(-1)).toMatchObject({ orderId, before: { end: '北京站' }, after: { end: '通州' } });
     const shown = done(await desk.get('/desk/v1/orders/detail', { companyId: rides.companyId, orderId }));

@@ -40,7 +40,7 @@ export async function changeAfterBooking(company: ScenarioCompany): Promise<void
   const told = rows.filter((row: { companyId: number }) => row.companyId === companyId);
   assert.deepEqual([told.length, told[0].orderId, told[0].after.end], [1, orderId, '通州']);
   const { orderTrail } = ok(await admin.get('/api/v2/orderyq/detail', { id: orderId }), '订单详情');
-  assert.ok(orderTrail.some(({ text }: { text: string }) => text.includes('下车地点由北京站改为通州')));
+  assert.ok(orderTrail.some(({ text }: { text: string }) => text.includes('下车地点由“北京站”改为“通州”')));
 
   await drive(company, orderId, 'departed');
   refused(await change({ at: atHour(11) }), 28093, '车辆已出发');

@@ -23,7 +23,7 @@ function costText(feeFen: number): string {
 /** Asks why, and says before what it costs. */
 function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const [form] = Form.useForm<{ reason: string }>();
-  const { orderId, number, booker } = order;
+  const { orderId, booker } = order;
   const cost = useQuery(query(orderApi.cancelCost, { orderId }, { fresh: true }));
   const cancel = useMutation(mutation(orderApi.cancel));
   const submit = async ({ reason }: { reason: string }): Promise<void> => {
@@ -56,7 +56,7 @@ function CancelDialog({ order, onClose }: { order: OrderDetail; onClose: () => v
           label="取消原因"
           name="reason"
           rules={[fieldRule(CancelReason)]}
-          extra={`下单人和乘车人会收到短信，服务商会看到订单 ${number} 已取消`}
+          extra="下单人和乘车人会收到短信，服务商会看到订单已取消"
         >
           <Input.TextArea autoFocus rows={3} maxLength={REASON_MAX} showCount />
         </Form.Item>
