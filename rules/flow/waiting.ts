@@ -15,7 +15,7 @@ export type TimeoutAction = NameOf<typeof TimeoutAction>;
 
 const HOURS = '请填写 1 至 720 的整数小时';
 const MOST_HOURS = 720;
-export const Hours = z.int(HOURS).min(1, HOURS).max(MOST_HOURS, HOURS);
+const Hours = z.int(HOURS).min(1, HOURS).max(MOST_HOURS, HOURS);
 
 /** Counted from when a step began to wait. */
 export const WaitingRules = z

@@ -23,7 +23,7 @@ export const actingOf = (db: Db, companyId: number, deputyId: number, today: Day
     .orderBy('deputyship.id')
     .execute();
 
-export interface DeputyToNotify {
+interface DeputyToNotify {
   readonly phone: string;
   readonly inPlaceOf: string;
 }

@@ -7,7 +7,7 @@ import { deputiesOf } from './deputies.ts';
 import type { Run } from './runs.ts';
 import { type ApprovalDetails, approvalDetailsOf } from './subjects.ts';
 
-export async function phonesOf(db: Db, companyId: number, staffIds: readonly number[]): Promise<string[]> {
+async function phonesOf(db: Db, companyId: number, staffIds: readonly number[]): Promise<string[]> {
   const rows = await db
     .selectFrom('staff')
     .select('phone')
