@@ -217,6 +217,6 @@ test('an administrator is warned in time, and downloads bills while another wait
     const lines = book.ok ? book.rows : [];
     expect(lines[0]).toContain('计入账单（元）');
     expect(lines.slice(1, -1).map((cells) => cells[0])).toEqual(orders);
-    expect(lines.at(-1)![0]).toMatch(/^合计 ZD\d+（2 条）$/);
+    expect(lines.at(-1)![0]).toMatch(/^合计 ZD\d+（2 条）：¥85\.00$/);
   });
 });

@@ -93,7 +93,7 @@ test('an administrator applies by e-mail and for paper', async ({ page }) => {
     }
     await confirm.getByRole('button', { name: '确认申请' }).click();
     await expect(toast(page, '开票申请已提交')).toBeVisible();
-    await expect(period(page, '2024-03')).toContainText('已开票');
+    await expect(period(page, '2024-03')).toContainText('已申请');
     expect(await stored(page, 'ZD202403id')).toBeNull();
     expect(await stored(page, 'ZD202403key')).toBeNull();
     expect(await newest('trip_count, email, status')).toEqual({
