@@ -76,6 +76,7 @@ describe('every write of the registry', () => {
   /** What is refused where nothing at all would be a good request. */
   const REFUSED: Readonly<Record<string, Record<string, unknown>>> = {
     'GET /api/v2/orderyq/export': { orderNo: '没有这个订单' },
+    'GET /api/v2/company/user/export': { searchUser: '没有这个人' },
     'POST /api/v2/company/configure/tips': { tipsInfo: '字'.repeat(501) },
     'POST /api/v2/company/configure/otherTranspor': { otherTransport: 7 },
   };
