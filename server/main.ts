@@ -8,7 +8,7 @@ import { makeDemoFiles } from './demo/files.ts';
 import { loadDemo } from './demo/load.ts';
 import { beginWorld } from './demo/world-parts.ts';
 import { errorCode } from './error-code.ts';
-import { describeCalls } from './http/openapi.ts';
+import { describeCalls } from './http/openapi/document.ts';
 import { loginsOf } from './logins.ts';
 import { migrate } from './migrate.ts';
 import { isLoopback } from './networks.ts';
@@ -84,7 +84,7 @@ async function start(): Promise<void> {
   const running = await run(config, url);
   cleanups.push(() => running.stop());
   if (loaded) await makeDemoFiles(running.services);
-  describeCalls();
+  describeCalls(config.publicOrigin);
   const address = await listen(running.app, config);
   if (running.operators && config.opsListen) say(`运维地址：${await listen(running.operators, config.opsListen)}`);
   say(`企行已启动：${address}`);

@@ -2,7 +2,7 @@ import { type Refusal, type Refused, refusal, refuse } from '../refusal.ts';
 import { distanceMeters } from '../scene/distance.ts';
 import type { Point } from '../scene/draft.ts';
 
-const PLACE_REFUSALS = {
+export const PLACE_REFUSALS = {
   cityUnknown: refusal(28110, '没有编号为 {cityId} 的城市，请重新选择'),
   elsewhere: refusal(28111, '{place}在{actual}，不在{city}，请重新选择城市'),
   outside: refusal(28112, '{place}不在{city}，请重新选择城市或地点'),

@@ -1,13 +1,26 @@
+import { channel } from 'node:diagnostics_channel';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { refusalStatus } from '#contract/http-status.ts';
 import { REFUSALS, type Refusal } from '#rules/refusal.ts';
 import { InvalidInput } from './input.ts';
 import { Refused } from './refused.ts';
+import './app-types.ts';
 
 type RefusalAnswer = Refusal & { fields?: Record<string, string> };
 
+/** Who wants to know what was refused, by which call: the tests hold the description of the calls to it. */
+export const REFUSED = 'qixing:refused';
+export interface RefusedCall {
+  readonly call: Endpoint;
+  readonly code: number;
+}
+const refusedCalls = channel(REFUSED);
+
 /** The verdict is in `code`; the interfaces for machines say it in the HTTP status as well. */
 function answer(reply: FastifyReply, { code, msg, field, fields }: RefusalAnswer): FastifyReply {
+  const { call } = reply.request.routeOptions.config;
+  if (call && refusedCalls.hasSubscribers) refusedCalls.publish({ call, code } satisfies RefusedCall);
   const byField = fields ?? (field ? { [field]: msg } : undefined);
   return reply
     .code(refusalStatus(reply.request.url, code))

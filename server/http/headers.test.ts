@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestCompany } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { inRoot } from '../root.ts';
-import { describeCalls } from './openapi.ts';
+import { describeCalls } from './openapi/document.ts';
 
 let server: TestServer;
 let company: TestCompany;

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../services.ts';
 import { isOnThisMachine } from './callers.ts';
-import { docsRoutes } from './openapi.ts';
+import { docsRoutes } from './openapi/document.ts';
 import { makeApp } from './plugins.ts';
 
 /** Alive and ready: for balancers, on every listener. None of the operators' doors says anything about a company. */

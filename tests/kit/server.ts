@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { subscribe } from 'node:diagnostics_channel';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, inject } from 'vitest';
+import { afterAll, expect, inject } from 'vitest';
+import { refusalsOf } from '#contract/call-refusals.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createDatabaseIfMissing } from '#server/create-database.ts';
+import { REFUSED, type RefusedCall } from '#server/http/errors.ts';
 import { type Running, run } from '#server/run.ts';
 import { Caller } from './caller.ts';
 import { type CompanySketch, TestCompany } from './company.ts';
@@ -25,6 +28,14 @@ interface TestSettings extends Partial<Config> {
   jobs?: boolean;
 }
 
+/** What the interfaces for machines answered in this file although their description has no such refusal. */
+const undescribed = new Set<string>();
+subscribe(REFUSED, (message) => {
+  const { call, code } = message as RefusedCall;
+  if (!/^\/(app|desk)\//.test(call.path)) return;
+  if (!refusalsOf(call).some((refusal) => refusal.code === code)) undescribed.add(`${call.path} ${code}`);
+});
+
 /** A server on a database of its own, gone when the test file ends. */
 export async function testServer({ jobs = false, ...settings }: TestSettings = {}): Promise<TestServer> {
   const postgresUrl = inject('postgresUrl');
@@ -42,6 +53,7 @@ export async function testServer({ jobs = false, ...settings }: TestSettings = {
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });
     await dropDatabase(postgresUrl, databaseUrl);
+    expect([...undescribed], 'refusals that /openapi.json does not tell of').toEqual([]);
   });
   const visitor = (options?: { address?: string }) => new Caller(running.app, options?.address);
   return {

@@ -23,26 +23,39 @@ const ENCODINGS: Record<string, Call['encoding']> = {
 interface Operation {
   tags: [string];
   description: string;
-  parameters?: { name: string }[];
-  requestBody?: { content: Record<string, { schema: { properties?: object } }> };
+  parameters?: { name?: string; in?: string }[];
+  requestBody?: { content: Record<string, { schema: Schema }> };
 }
 
-function callOf(path: string, method: string, operation: Operation): Call {
+type Schema = { $ref?: string; properties?: object };
+type Schemas = Record<string, Schema>;
+
+/** A schema by its name, or as it stands. */
+const schemaAt = (schemas: Schemas, schema: Schema): Schema =>
+  schema.$ref ? schemas[schema.$ref.split('/').at(-1)!]! : schema;
+
+function callOf(path: string, method: string, operation: Operation, schemas: Schemas): Call {
   const { description, parameters = [], requestBody } = operation;
   const writes = description.includes('写入：') && !description.endsWith('export');
   const call = { area: operation.tags[0], path, method: method.toUpperCase() as Call['method'], writes };
-  if (!requestBody) return { ...call, encoding: 'query', fields: parameters.map(({ name }) => name) };
-  const [[type, { schema }]] = Object.entries(requestBody.content) as [[string, { schema: { properties?: object } }]];
-  return { ...call, encoding: ENCODINGS[type]!, fields: Object.keys(schema.properties ?? {}) };
+  const sent = parameters.flatMap((one) => (one.in === 'query' && one.name ? [one.name] : []));
+  if (!requestBody) return { ...call, encoding: 'query', fields: sent };
+  const [[type, { schema }]] = Object.entries(requestBody.content) as [[string, { schema: Schema }]];
+  return { ...call, encoding: ENCODINGS[type]!, fields: Object.keys(schemaAt(schemas, schema).properties ?? {}) };
 }
 
 /** Every call there is, but the provider's. */
 export async function registeredCalls(address: Address): Promise<Call[]> {
   const { bytes } = await browser(address).download('/openapi.json');
-  const { paths } = JSON.parse(bytes.toString()) as { paths: Record<string, Record<string, Operation>> };
+  const { paths, components } = JSON.parse(bytes.toString()) as {
+    paths: Record<string, Record<string, Operation>>;
+    components: { schemas: Schemas };
+  };
   return Object.entries(paths)
     .filter(([path]) => !path.startsWith('/desk/'))
-    .flatMap(([path, methods]) => Object.entries(methods).map(([method, one]) => callOf(path, method, one)));
+    .flatMap(([path, methods]) =>
+      Object.entries(methods).map(([method, one]) => callOf(path, method, one, components.schemas)),
+    );
 }
 
 /** Sends a call as the console would. */

@@ -1,0 +1,111 @@
+import { ACCESS_REFUSALS } from '#rules/access.ts';
+import { ACCOUNT_REFUSALS } from '#rules/account.ts';
+import { APPLICATION_REFUSALS } from '#rules/application.ts';
+import { APPROVAL_REFUSALS } from '#rules/approval.ts';
+import { BILL_REFUSALS } from '#rules/bill.ts';
+import { DEPARTMENT_REFUSALS } from '#rules/department.ts';
+import { DESK_REFUSALS } from '#rules/desk.ts';
+import { FLOW_REFUSALS } from '#rules/flow.ts';
+import { INVOICE_REFUSALS } from '#rules/invoice.ts';
+import { OBJECTION_REFUSALS } from '#rules/objection.ts';
+import { OPERATION_LOG_REFUSALS } from '#rules/operation-log.ts';
+import { ORDER_VIEW_REFUSALS } from '#rules/order/view-filter.ts';
+import { ORDER_REFUSALS } from '#rules/order.ts';
+import { PERMISSION_REFUSALS } from '#rules/permission.ts';
+import { REFUSALS, type Refusal } from '#rules/refusal.ts';
+import { REPORT_REFUSALS } from '#rules/report.ts';
+import { PLACE_REFUSALS } from '#rules/ride/city.ts';
+import { ROLE_REFUSALS } from '#rules/role-change.ts';
+import { SCENE_REFUSALS } from '#rules/scene.ts';
+import { SECOND_APPROVAL_REFUSALS } from '#rules/second-approval.ts';
+import { SETTINGS_REFUSALS } from '#rules/settings.ts';
+import { STAFF_REFUSALS } from '#rules/staff.ts';
+import type { Area } from './areas.ts';
+import { type Endpoint, writes } from './endpoint.ts';
+
+type Table = Readonly<Record<string, Refusal>>;
+
+/** What the business of an area may say no with. */
+const AREA_TABLES: Readonly<Partial<Record<Area, readonly Table[]>>> = {
+  access: [ACCESS_REFUSALS, PERMISSION_REFUSALS],
+  home: [],
+  department: [DEPARTMENT_REFUSALS, STAFF_REFUSALS],
+  staff: [STAFF_REFUSALS, ROLE_REFUSALS, ACCESS_REFUSALS],
+  role: [ROLE_REFUSALS, STAFF_REFUSALS, ACCESS_REFUSALS],
+  scene: [SCENE_REFUSALS, STAFF_REFUSALS],
+  flow: [FLOW_REFUSALS],
+  application: [APPLICATION_REFUSALS, APPROVAL_REFUSALS],
+  order: [ORDER_VIEW_REFUSALS, ORDER_REFUSALS],
+  settings: [SETTINGS_REFUSALS],
+  finance: [BILL_REFUSALS, ACCOUNT_REFUSALS, ORDER_REFUSALS],
+  objection: [OBJECTION_REFUSALS, BILL_REFUSALS],
+  invoice: [INVOICE_REFUSALS],
+  operationLog: [OPERATION_LOG_REFUSALS],
+  report: [REPORT_REFUSALS],
+  secondApproval: [SECOND_APPROVAL_REFUSALS],
+  app: [ORDER_REFUSALS, PLACE_REFUSALS, APPLICATION_REFUSALS, APPROVAL_REFUSALS, ACCOUNT_REFUSALS],
+  desk: [DESK_REFUSALS, ORDER_REFUSALS, ACCOUNT_REFUSALS, BILL_REFUSALS, OBJECTION_REFUSALS, INVOICE_REFUSALS],
+};
+
+/** Narrower than their area: the longest address that a call begins with counts. */
+const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
+  '/app/v1/rides/': [ORDER_REFUSALS, PLACE_REFUSALS],
+  '/app/v1/orders': [ORDER_REFUSALS],
+  '/app/v1/applications': [APPLICATION_REFUSALS, PLACE_REFUSALS],
+  '/app/v1/approvals': [APPROVAL_REFUSALS, APPLICATION_REFUSALS],
+  '/app/v1/secretaryRequests': [APPLICATION_REFUSALS],
+  '/desk/v1/enrolments': [DESK_REFUSALS],
+  '/desk/v1/companies': [DESK_REFUSALS, ACCOUNT_REFUSALS],
+  '/desk/v1/events': [],
+  '/desk/v1/orders': [ORDER_REFUSALS, ACCOUNT_REFUSALS],
+  '/desk/v1/payments': [ORDER_REFUSALS],
+  '/desk/v1/prices': [ORDER_REFUSALS],
+  '/desk/v1/account': [ACCOUNT_REFUSALS],
+  '/desk/v1/bills': [BILL_REFUSALS],
+  '/desk/v1/objections': [OBJECTION_REFUSALS, BILL_REFUSALS],
+  '/desk/v1/invoices': [INVOICE_REFUSALS],
+  '/desk/v1/redLetters': [INVOICE_REFUSALS],
+  '/desk/v1/tariffs': [ORDER_REFUSALS],
+};
+
+function tablesOf({ area, path }: Endpoint): readonly Table[] {
+  const [longest] = Object.keys(BY_ADDRESS)
+    .filter((address) => path.startsWith(address))
+    .sort((one, other) => other.length - one.length);
+  return longest === undefined ? (AREA_TABLES[area] ?? []) : BY_ADDRESS[longest]!;
+}
+
+const { sessionMissing, sessionEnded, companySuspended, invalidInput, forbidden, crossSite, notFound } = REFUSALS;
+const { keyUnknown, timeOff, signatureWrong, keyMissing } = DESK_REFUSALS;
+
+/** Who stands at the door: a signature, a session, or nobody in particular. */
+function doorRefusals(call: Endpoint): Refusal[] {
+  const foreign = writes(call) ? [crossSite] : [];
+  if (call.access === 'desk') {
+    return [keyUnknown, timeOff, signatureWrong, ...foreign, ...(writes(call) ? [keyMissing] : [])];
+  }
+  if (call.access === 'public') return foreign;
+  const right = call.access === 'session' ? [] : [forbidden];
+  return [sessionMissing, sessionEnded, companySuspended, ...foreign, ...right];
+}
+
+/** What the pipeline itself says no with, whatever the call is about. */
+function commonRefusals(call: Endpoint): Refusal[] {
+  const { changedMeanwhile, keyReused, tooLarge, unsupportedType, tooMany, busy, unforeseen } = REFUSALS;
+  return [
+    ...doorRefusals(call),
+    invalidInput,
+    notFound,
+    ...(writes(call) ? [changedMeanwhile, keyReused] : []),
+    ...(call.method === 'POST' ? [tooLarge, unsupportedType] : []),
+    ...(call.limit ? [tooMany] : []),
+    busy,
+    unforeseen,
+  ];
+}
+
+/** Every refusal that a call may answer, with its code and its sentence, by code. */
+export function refusalsOf(call: Endpoint): readonly Refusal[] {
+  const all = [...commonRefusals(call), ...tablesOf(call).flatMap((table) => Object.values(table))];
+  return [...new Map(all.map((refusal) => [refusal.code, refusal])).values()].sort((a, b) => a.code - b.code);
+}
