@@ -18,8 +18,10 @@ import { PLACE_REFUSALS } from '#rules/ride/city.ts';
 import { ROLE_REFUSALS } from '#rules/role-change.ts';
 import { SCENE_REFUSALS } from '#rules/scene.ts';
 import { SECOND_APPROVAL_REFUSALS } from '#rules/second-approval.ts';
+import { SECURITY_REFUSALS } from '#rules/security.ts';
 import { SETTINGS_REFUSALS } from '#rules/settings.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
+import { WEBHOOK_REFUSALS } from '#rules/webhook.ts';
 import type { Area } from './areas.ts';
 import { type Endpoint, writes } from './endpoint.ts';
 
@@ -36,7 +38,8 @@ const AREA_TABLES: Readonly<Partial<Record<Area, readonly Table[]>>> = {
   flow: [FLOW_REFUSALS],
   application: [APPLICATION_REFUSALS, APPROVAL_REFUSALS],
   order: [ORDER_VIEW_REFUSALS, ORDER_REFUSALS],
-  settings: [SETTINGS_REFUSALS],
+  security: [SECURITY_REFUSALS],
+  settings: [SETTINGS_REFUSALS, WEBHOOK_REFUSALS],
   finance: [BILL_REFUSALS, ACCOUNT_REFUSALS, ORDER_REFUSALS],
   objection: [OBJECTION_REFUSALS, BILL_REFUSALS],
   invoice: [INVOICE_REFUSALS],
@@ -66,6 +69,7 @@ const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
   '/desk/v1/invoices': [INVOICE_REFUSALS],
   '/desk/v1/redLetters': [INVOICE_REFUSALS],
   '/desk/v1/tariffs': [ORDER_REFUSALS],
+  '/desk/v1/webhooks': [WEBHOOK_REFUSALS],
 };
 
 function tablesOf({ area, path }: Endpoint): readonly Table[] {

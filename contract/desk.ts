@@ -9,6 +9,7 @@ import { deskPriceCalls } from './desk-prices.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
 import { deskRefundCalls } from './desk-refunds.ts';
 import { deskTariffCalls } from './desk-tariffs.ts';
+import { deskWebhookCalls } from './desk-webhooks.ts';
 
 /** The provider's side: what the console only shows, the desk does. Signed, and idempotent by key. */
 export const deskApi = {
@@ -23,4 +24,5 @@ export const deskApi = {
   ...deskBillCalls,
   ...deskObjectionCalls,
   ...deskInvoiceCalls,
+  ...deskWebhookCalls,
 };

@@ -22,6 +22,7 @@ import { secondApprovalApi } from './second-approval.ts';
 import { securityApi } from './security.ts';
 import { settingsApi } from './settings.ts';
 import { staffApi } from './staff.ts';
+import { webhookApi } from './webhook.ts';
 
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
 export const API = {
@@ -48,6 +49,7 @@ export const API = {
   security: securityApi,
   settings: settingsApi,
   staff: staffApi,
+  webhook: webhookApi,
 } as const;
 
 export const endpoints: readonly Endpoint[] = Object.values(API).flatMap((calls) => Object.values(calls) as Endpoint[]);

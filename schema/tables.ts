@@ -1228,6 +1228,40 @@ export interface VehicleGroupTable {
   offered: Generated<boolean>;
 }
 
+export interface WebhookTable {
+  id: ColumnType<number, never, never>;
+  companyId: number | null;
+  url: string;
+  secret: Buffer;
+  topics: string[];
+  enabled: Generated<boolean>;
+  createdAt: Date;
+  failures: Generated<number>;
+  restUntil: Generated<Date>;
+  removedAt: Date | null;
+}
+
+export interface WebhookDeliveryTable {
+  id: ColumnType<number, never, never>;
+  webhookId: number;
+  companyId: number;
+  forProvider: boolean;
+  topic: 'order' | 'approval' | 'bill' | 'objection' | 'invoice';
+  event: string;
+  objectId: number;
+  at: Date;
+  body: string | null;
+  dueAt: Generated<Date>;
+  attempts: Generated<number>;
+  sendingAt: Date | null;
+  status: number | null;
+  error: string | null;
+  triedAt: Date | null;
+  deliveredAt: Date | null;
+  gaveUpAt: Date | null;
+  resent: Generated<number>;
+}
+
 export interface DB {
   accountLedger: AccountLedgerTable;
   accountTotal: AccountTotalTable;
@@ -1323,4 +1357,6 @@ export interface DB {
   staffTotp: StaffTotpTable;
   tariff: TariffTable;
   vehicleGroup: VehicleGroupTable;
+  webhook: WebhookTable;
+  webhookDelivery: WebhookDeliveryTable;
 }

@@ -35,6 +35,7 @@ import { secondApprovalRoutes } from './second-approval/routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { webhookRoutes } from './webhook/routes.ts';
 
 /** The areas, one line each. */
 const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
@@ -59,6 +60,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   secondApprovalRoutes,
   settingsRoutes,
   staffRoutes,
+  webhookRoutes,
 ];
 
 const keyOf = (method: string, path: string): string => `${method} ${path}`;

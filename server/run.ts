@@ -24,6 +24,7 @@ import { dropDraftRoutes, expireScenes } from './scene/jobs.ts';
 import { makeSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import { sweep } from './sweep.ts';
+import { deliverDue, sweepDeliveries } from './webhook/deliver.ts';
 
 export interface Running {
   app: FastifyInstance;
@@ -62,6 +63,12 @@ function jobsOf(services: Services): Job[] {
   ];
 }
 
+/** On a line of its own: a system that hangs for seconds holds up none of the other jobs. */
+const webhookJobs = (services: Services): Job[] => [
+  { name: 'webhooks', next: everySeconds(1), run: async () => void (await deliverDue(services)) },
+  { name: 'webhook-sweep', next: everySeconds(3_600), run: async () => void (await sweepDeliveries(services)) },
+];
+
 /** A server on a database that is migrated already: everything but the port. */
 export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): Promise<Running> {
   const { admin, server, replica } = loginsOf(config, adminUrl);
@@ -86,6 +93,7 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
   const drain = drainable(app);
   jobs = await startJobs(database, clock, jobsOf(services), app.log, runJobs);
   const runner = jobs;
+  const teller = await startJobs(database, clock, webhookJobs(services), app.log, runJobs);
   return {
     app,
     operators,
@@ -94,7 +102,7 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
     stop: async () => {
       await drain(); // stops taking requests, lets those under way end
       await operators?.close();
-      await runner.stop();
+      await Promise.all([runner.stop(), teller.stop()]);
       clock.close();
       closePdf();
       await database.close();

@@ -20,6 +20,7 @@ import { DepartmentScope } from '#rules/role.ts';
 import { SceneLabel, SceneStatus, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { Carpool, CostConfirmation, DesignatedDriver, OtherTransport } from '#rules/settings.ts';
 import { SecretaryStatus, Sex } from '#rules/staff.ts';
+import { WebhookTopic } from '#rules/webhook.ts';
 import { inRoot } from '#server/root.ts';
 import { schemaTypes } from '#server/schema-types.ts';
 import { type TestServer, testServer } from './kit/server.ts';
@@ -148,6 +149,7 @@ const CHECKED: [table: string, column: string, names: readonly string[]][] = [
   ['invoice', 'status', InvoiceStatus.names],
   ['invoice_file', 'kind', InvoiceFileKind.names],
   ['invoice_address', 'sex', Sex.names],
+  ['webhook_delivery', 'topic', WebhookTopic.names],
 ];
 
 test.each(CHECKED)('%s.%s allows what the code table names', async (table, column, names) => {

@@ -10,6 +10,7 @@ import { storedUser } from '../kit/stored-user.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import { SettingRows } from './SettingRows.tsx';
 import type { SettingName } from './setting-names.ts';
+import { Webhooks } from './Webhooks.tsx';
 
 const Dialog = lazy(() => import('./SettingDialog.tsx').then((module) => ({ default: module.SettingDialog })));
 
@@ -27,6 +28,7 @@ function Settings({ info, details, settlement }: SettingsProps) {
       <SidePanel width={320} side={<CompanyCard name={info.companyName} details={details} />}>
         <div>
           <SettingRows {...{ info, details, settlement }} onEdit={setEdited} />
+          <Webhooks />
         </div>
       </SidePanel>
       {edited && (

@@ -27,6 +27,8 @@ export const NAMED: Readonly<Record<string, readonly unknown[]>> = {
   endDate: [1_770_000_000_000, 1_771_000_000_000],
   pid: [FUNCTIONS.slice(0, 2).join(','), FUNCTIONS.slice(0, 3).join(',')],
   code: ['COMPANY_SUSPENDED', 'VIA_POINTS'],
+  url: ['https://a.example.com/one', 'https://b.example.com/two'],
+  topics: [['order'], ['bill', 'invoice']],
   beginTime: ['2026-03-04', '2026-03-05'],
   endTime: ['2026-04-04', '2026-04-05'],
   secondApprovalRuleStr: [

@@ -3,12 +3,14 @@ import { MONEY_CALLS } from './money.ts';
 import { ORGANISATION_CALLS } from './organisation.ts';
 import { PEOPLE_CALLS } from './people.ts';
 import type { LoggedExamples } from './setup.ts';
+import { WEBHOOK_CALLS } from './webhooks.ts';
 
 /** An example of every call that leaves an entry in the operation log. */
 export const EXAMPLES: LoggedExamples = {
   ...ORGANISATION_CALLS,
   ...PEOPLE_CALLS,
   ...MONEY_CALLS,
+  ...WEBHOOK_CALLS,
   'GET /api/v2/operationLog/export': () => {
     const today = dayOf(new Date());
     return { fields: { createTimeStart: today, createTimeEnd: today } };
