@@ -192,6 +192,8 @@ check('operation log', {
     range: [MARCH, MARCH, ['操作时间 2026-03-01 – 2026-03-31'], MARCH_SPAN],
     moduleIds: [[3, 5], { modules: '3,5' }, ['模块“员工管理、部门管理”'], { moduleIds: [3, 5] }],
     types: [['add', 'export'], { types: '1,5' }, ['类型“新增、导出”'], { types: ['add', 'export'] }],
+    person: ['李', { person: '李' }, ['操作人“李”'], { person: '李' }],
+    word: ['场景', { word: '场景' }, ['内容“场景”'], { word: '场景' }],
   },
 });
 
@@ -262,7 +264,7 @@ describe('a plain address', () => {
     const odd = { status: '11', phone: '138x', dept: '-1', second: '2', service: '999', carpool: '1', pay: '3' };
     expect(readFilters(ORDER_FILTERS, odd, TODAY)).toEqual(readFilters(ORDER_FILTERS, {}, TODAY));
     expect(readFilters(STAFF_FILTERS, odd, TODAY)).toEqual(readFilters(STAFF_FILTERS, {}, TODAY));
-    expect(readFilters(LOG_FILTERS, { modules: '3,99,5,1', types: '1,12,11' }, TODAY)).toMatchObject({
+    expect(readFilters(LOG_FILTERS, { modules: '3,99,5,1', types: '1,99,11' }, TODAY)).toMatchObject({
       moduleIds: [3, 5],
       types: ['add', 'linkScenes'],
     });

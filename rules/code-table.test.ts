@@ -140,7 +140,7 @@ const DOCUMENTED: Documented[] = [
     what: 'invoice status',
     table: InvoiceStatus,
     codes: { 0: 'submitted', 1: 'accepted', 2: 'invoiced', 3: 'received', 5: 'mailed' },
-    more: [-1],
+    more: [-1, -2],
   },
   { what: 'invoice component', table: InvoiceContent, codes: { 1: 'passenger' } },
   { what: 'staff state', table: CompanyPay, codes: { 0: 'disabled', 1: 'enabled' } },

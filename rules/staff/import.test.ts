@@ -106,7 +106,7 @@ test.each([
   [{ department: undefined }, ['请选择部门']],
   [{ roles: '丙、丁' }, ['角色“丙”不存在或有重名', '角色“丁”不存在或有重名']],
   [{ limitMoney: '5' }, ['请选择限额类型']],
-  [{ limitKind: '每年' }, ['限额类型“每年”不存在']],
+  [{ limitKind: '每周' }, ['限额类型“每周”不存在']],
   [{ limitKind: '每月' }, ['请填写完整信息！']],
   [{ limitKind: '每月', limitMoney: '5.555' }, ['请输入正确的金额']],
   [{ limitKind: '每月', limitMoney: '-5' }, ['请输入正确的金额']],

@@ -194,6 +194,7 @@ describe('the detail', () => {
           stepNo: 1,
           stepText: '部门负责人',
           autoPass: 0,
+          inPlaceOf: '',
           reason: '',
           approvers: [{ name: '李研发', phone: head.phone }],
         },

@@ -100,7 +100,7 @@ test('a visitor applies, the desk accepts, the administrator signs in and sees e
     accountType: 2,
   });
   const menu = await browser.get('/api/v2/permission/menuList');
-  expect(menu.data).toHaveLength(21);
+  expect(menu.data).toHaveLength(23);
   const me = await browser.get('/api/v1/company/me');
   expect(me.data.functions.toSorted()).toEqual(FUNCTIONS.toSorted());
   expect(me.data.roleIds).toEqual([1, 3, 5]);

@@ -131,11 +131,11 @@ describe('removing a member', () => {
     const id = await newRole([7]);
     const person = await company.person({ name: '周一', department: '平台', roles: [id] });
     expect(await remove(company.admin.caller, id, person.staffId)).toEqual({ code: 0, msg: '成功', data: null });
-    expect((await person.caller.get('/api/v2/role/list')).code).toBe(40300);
     expect(await lastEntry()).toMatchObject({
       type: 'removeMembers',
       content: expect.stringMatching(/^从角色“角色乙\d+”移除成员：周一$/),
     });
+    expect((await person.caller.get('/api/v2/role/list')).code).toBe(40300);
     expect((await remove(company.admin.caller, id, person.staffId)).code).toBe(40400);
   });
 

@@ -16,7 +16,10 @@ export function breakNetwork(address: string, { caller }: Pick<Person, 'caller'>
   const carry = globalThis.fetch;
   const passages: Passage[] = [];
   const wait = globalThis.setTimeout;
-  vi.stubGlobal('setTimeout', (act: () => void, ms?: number) => wait(act, ms === RESEND_MS ? 0 : ms));
+  // Whatever else is handed on stays with it: the runtime's own client gives its timers something to act on.
+  vi.stubGlobal('setTimeout', (act: (...given: unknown[]) => void, ms?: number, ...given: unknown[]) =>
+    wait(act, ms === RESEND_MS ? 0 : ms, ...given),
+  );
   vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
     const headers = new Headers(init.headers);
     headers.set('cookie', [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; '));

@@ -193,7 +193,7 @@ function accepted(
   return count === 0 ? choice : undefined;
 }
 
-const MOST_CODES = 8;
+const MOST_CODES = 10;
 /** So many accepted values without effect, and a field counts as not read. */
 const MOST_UNSEEN = 5;
 const units = new WeakMap<Schema, CodecSample>();

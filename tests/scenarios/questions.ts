@@ -86,7 +86,8 @@ const QUESTIONS: Readonly<Record<string, readonly Question[]>> = {
 export function plainFields({ area, fields }: Call, company: ScenarioCompany, sceneId: number): WireFields {
   const today = dayOf(company.clock.now());
   const ride = area === 'app' ? rideOf(company, sceneId) : {};
-  const all = { ...PLAIN, beginTime: today, endTime: addDays(today, 40), ...ride };
+  const scene = area === 'staff' ? { sceneId } : {};
+  const all = { ...PLAIN, ...scene, beginTime: today, endTime: addDays(today, 40), ...ride };
   return Object.fromEntries(Object.entries(all).filter(([field]) => fields.includes(field)));
 }
 

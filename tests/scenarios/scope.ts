@@ -14,8 +14,8 @@ type ComparedAnswer = Partial<Reply> & { file?: string };
 const NOTHING: ComparedAnswer = { ...REFUSALS.notFound, data: null };
 /** No right to it at all, or not without the right to every department: then nothing was looked at. */
 const FORBIDDEN: readonly unknown[] = [40_300, 25_017];
-/** Nothing of the caller's own is there to compare with: no order waits for a second approval in this story. */
-const WITHOUT_OWN = ['/app/v1/approvals/order'];
+/** Nothing of the caller's own is there to compare with: no order waits for a second approval here, nobody has left. */
+const WITHOUT_OWN = ['/app/v1/approvals/order', '/api/v2/company/user/getDeletedPage', '/api/v2/company/user/restore'];
 
 /** What ends the session would end the walk. */
 const isWalked = ({ path }: Call): boolean => !path.endsWith('/logout') && !path.startsWith('/api/v1/password/');
