@@ -239,6 +239,8 @@ test('a reload keeps orders, texts and pictures; another tab begins anew, and le
   await button(page, '取消').click();
   await button(page.getByRole('dialog'), '确定').click();
   await expect(page).toHaveURL(/\/finance$/);
+  // The address goes first; the drafts go with the page.
+  await expect(page.getByRole('heading', { level: 1, name: '账户与账单' })).toBeVisible();
   await raise(page, number);
   await expect(page.getByText('还没有选择订单')).toBeVisible();
 });
