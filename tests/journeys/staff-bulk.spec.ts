@@ -55,6 +55,7 @@ test('an administrator acts on everybody at once, and brings somebody back', asy
       .first()
       .check();
     await page.getByRole('button', { name: /^选择全部/ }).click();
+    await expect(page.getByRole('toolbar', { name: '对所选的操作' })).toContainText(`已选 ${others} 人`);
     await page
       .getByRole('checkbox', { name: /^选择 / })
       .nth(1)

@@ -146,7 +146,7 @@ test('somebody’s role and limit are changed, and unsaved work is asked about',
     await expect(page).toHaveURL(
       new RegExp(`/AddStaffNext\\?from=1&userId=${person.id}&name=.+&deptId=\\d+&deptAll=1`),
     );
-    await expect(page.getByRole('radiogroup').getByRole('radio')).toHaveCount(5);
+    await expect(page.getByRole('radiogroup').getByRole('radio')).toHaveCount(7);
     await expectAccessible(page);
     for (const [kind, label] of [
       ['每日', '企业每月/每日支付不超过'],
