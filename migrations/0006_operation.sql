@@ -93,6 +93,8 @@ create table download (
   file_id      text not null,
   filename     text not null,
   content_type text not null,
+  -- Set where the file holds what a document says: it is drawn when it is fetched.
+  template     text,
   expires_at   timestamptz not null,
   primary key (company_id, token_hash),
   foreign key (company_id, staff_id) references staff

@@ -442,6 +442,7 @@ export interface DownloadTable {
   fileId: string;
   filename: string;
   contentType: string;
+  template: string | null;
   expiresAt: Date;
 }
 

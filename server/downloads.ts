@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
+import { drawDocument } from './documents.ts';
 import { found } from './http/refused.ts';
 import { checkNetwork, liveSession, sentSession } from './http/session.ts';
 import { newToken } from './secrets.ts';
@@ -13,7 +14,7 @@ export async function offerDownload(
   db: Db,
   services: Services,
   actor: Actor,
-  file: { fileId: string; filename: string; contentType: string },
+  file: { fileId: string; filename: string; contentType: string; template?: string },
 ): Promise<string> {
   const token = newToken();
   await db
@@ -25,6 +26,7 @@ export async function offerDownload(
       fileId: file.fileId,
       filename: file.filename,
       contentType: file.contentType,
+      template: file.template ?? null,
       expiresAt: new Date(Date.now() + HOUR_MS),
     })
     .execute();
@@ -40,21 +42,22 @@ export function downloadRoutes(app: FastifyInstance): void {
       const live = await liveSession(db, sent);
       checkNetwork(live, request.ip);
       const { actor } = live;
-      return found(
+      const offered = found(
         await db
           .selectFrom('download')
-          .select(['fileId', 'filename', 'contentType'])
+          .select(['fileId', 'filename', 'contentType', 'template'])
           .where('companyId', '=', actor.companyId)
           .where('staffId', '=', actor.staffId)
           .where('tokenHash', '=', services.secrets.hash('download', request.params.token))
           .where('expiresAt', '>', new Date())
           .executeTakeFirst(),
       );
+      return { ...offered, actor };
     });
     const { stream } = found(await services.files.open(file.fileId));
     return reply
       .header('content-type', file.contentType)
       .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(file.filename)}`)
-      .send(stream);
+      .send(file.template === null ? stream : await drawDocument(services.files, file.template, stream, file.actor));
   });
 }

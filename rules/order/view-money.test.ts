@@ -96,6 +96,7 @@ const facts = (more: Partial<SplitFacts> = {}): SplitFacts => ({
   secondApproval: 'none',
   toPrivateFen: null,
   refundFen: 0,
+  providerRefundFen: 0,
   atBooking: [],
   atEnd: null,
   ...more,
@@ -130,6 +131,8 @@ describe('how the parts came about', () => {
     ['above', { secondApproval: 'passed', capFen: 7_000 }, '二次审批已通过，超出额度的部分也由企业支付。'],
     ['rejected', { secondApproval: 'rejected', toPrivateFen: 1_200 }, '二次审批未通过，¥12.00 由公转私，由个人支付。'],
     ['driver', { driverFen: 2_000, driverPayer: 'personal' }, '其中指定司机费按企业设置由个人支付，不占用额度。'],
+    ['refunded', { refundFen: 500, providerRefundFen: 500 }, '服务商退款 ¥5.00，实付随之减少。'],
+    ['disputed', { refundFen: 500 }, '账单异议退回企业 ¥5.00，实付与企业支付同时减少。'],
     ['free', { isCancelled: true, actualPayFen: null }, '订单已取消，没有产生费用。'],
     ['none yet', { actualPayFen: null }, '费用还没有产生。'],
   ])('%s', (_, more, sentence) => {

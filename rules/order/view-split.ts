@@ -23,6 +23,8 @@ export interface SplitFacts {
   readonly secondApproval: SecondApproval;
   readonly toPrivateFen: number | null;
   readonly refundFen: number;
+  /** Of that, what the provider gave back of its own accord. */
+  readonly providerRefundFen: number;
   readonly atBooking: readonly Reason[];
   readonly atEnd: readonly Reason[] | null;
 }
@@ -109,8 +111,13 @@ function personalText({ personalFen, personalPaidFen, isSettled }: SplitFacts): 
   return [due > 0 ? `个人部分还有 ${moneyText(due)} 待支付。` : '个人部分已经付清。'];
 }
 
-const refundText = ({ refundFen }: SplitFacts): string[] =>
-  refundFen > 0 ? [`账单异议退回企业 ${moneyText(refundFen)}，实付与企业支付同时减少。`] : [];
+function refundText({ refundFen, providerRefundFen }: SplitFacts): string[] {
+  const disputedFen = refundFen - providerRefundFen;
+  return [
+    ...(providerRefundFen > 0 ? [`服务商退款 ${moneyText(providerRefundFen)}，实付随之减少。`] : []),
+    ...(disputedFen > 0 ? [`账单异议退回企业 ${moneyText(disputedFen)}，实付与企业支付同时减少。`] : []),
+  ];
+}
 
 /** How the parts came about, from the booking to who has paid, in the order in which it happened. */
 export function splitTexts(facts: SplitFacts): string[] {

@@ -1,22 +1,20 @@
-import { buffer } from 'node:stream/consumers';
 import type { ObjectionDetail } from '#contract/objection-wire.ts';
 import { localText } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
 import { OBJECTION_REFUSALS, ObjectionStatus, outcomeText, PDF_MAX } from '#rules/objection.ts';
+import { type KeptPicture, keepDocument } from '../documents.ts';
 import { offerDownload } from '../downloads.ts';
 import { found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
-import { renderPdf } from '../outside/pdf.ts';
 import { findProof } from './proofs.ts';
 import { newestObjections } from './queries.ts';
 
 const PDF = 'application/pdf';
 
-async function pictureOf({ actor, db, services }: Context, fileId: string, nth: number) {
+async function pictureOf({ actor, db }: Context, fileId: string, nth: number) {
   const proof = await findProof(db, actor.companyId, fileId);
-  const file = proof && (await services.files.open(proof.smallFile));
-  if (!file) return [];
-  return [{ file: await buffer(file.stream), caption: `凭证 ${nth + 1}` }];
+  const file: KeptPicture | undefined = proof && { keptFile: proof.smallFile };
+  return file ? [{ file, caption: `凭证 ${nth + 1}` }] : [];
 }
 
 const orNone = (text: string): string => (text === '' ? '—' : text);
@@ -49,7 +47,10 @@ async function sectionOf(context: Context, objection: ObjectionDetail) {
   };
 }
 
-/** The newest objections of these orders in one document, with their pictures; answers where it can be had. */
+/**
+ * The newest objections of these orders in one document, with their pictures; answers where it can be had. It is drawn
+ * there and not here: drawing takes a second, and this transaction would hold its connection for it.
+ */
 export async function offerPdf(context: Context, orderNos: readonly string[]): Promise<string> {
   const { actor, db, now, services, record } = context;
   const chosen = [...new Set(orderNos)];
@@ -60,14 +61,9 @@ export async function offerPdf(context: Context, orderNos: readonly string[]): P
   const sections = [];
   for (const objection of objections) sections.push(await sectionOf(context, objection));
   const footer = `${actor.companyName}　导出时间 ${localText(now)}`;
-  const pdf = await renderPdf(
-    'objections',
-    { title: '账单异议申请单', footer, sections },
-    `${actor.companyId}:${actor.staffId}`,
-  );
-  const fileId = await services.files.put(pdf, { contentType: PDF });
+  const fileId = await keepDocument(services.files, { title: '账单异议申请单', footer, sections });
   const numbers = objections.map(({ number }) => number);
   record(`导出异议申请单 ${numbers.length} 份：${numbers.join('、')}`);
   const filename = numbers.length === 1 ? `异议申请单_${numbers[0]}.pdf` : `异议申请单_${numbers.length}份.pdf`;
-  return offerDownload(db, services, actor, { fileId, filename, contentType: PDF });
+  return offerDownload(db, services, actor, { fileId, filename, contentType: PDF, template: 'objections' });
 }

@@ -20,6 +20,8 @@ export interface FoundOrder extends Selectable<RideOrderTable> {
   applicationNo: string | null;
   trackLine: string | null;
   refundFen: number;
+  /** Of that, what the provider gave back of its own accord. */
+  providerRefundFen: number;
   tariffVersion: number;
   tariffFrom: Date;
   rates: unknown;
@@ -52,7 +54,9 @@ export async function findOrder(db: Db, actor: Actor, orderId: number): Promise<
       (select coalesce(sum(amount_fen), 0)::bigint from account_ledger entry where entry.company_id = ride_order.company_id
         and entry.order_id = ride_order.id and entry.kind = 'refund')
       + (select coalesce(sum(refund.personal_fen), 0)::bigint from order_refund refund
-        where refund.company_id = ride_order.company_id and refund.order_id = ride_order.id) as refund_fen
+        where refund.company_id = ride_order.company_id and refund.order_id = ride_order.id) as refund_fen,
+      (select coalesce(sum(refund.company_fen + refund.personal_fen), 0)::bigint from order_refund refund
+        where refund.company_id = ride_order.company_id and refund.order_id = ride_order.id) as provider_refund_fen
     from ride_order
     join department on department.company_id = ride_order.company_id and department.id = ride_order.department_id
     join city on city.id = ride_order.city_id

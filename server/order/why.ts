@@ -88,6 +88,7 @@ const splitOf = (row: FoundOrder): string[] =>
     secondApproval: row.secondApproval,
     toPrivateFen: row.toPrivateFen,
     refundFen: row.refundFen,
+    providerRefundFen: row.providerRefundFen,
     atBooking: reasonsOf(row.judgedAtBooking),
     atEnd: row.judgedAtEnd === null ? null : reasonsOf(row.judgedAtEnd),
   });

@@ -6,6 +6,7 @@ const ENDINGS: Record<string, string> = {
   'image/png': 'png',
   'image/webp': 'webp',
   'application/pdf': 'pdf',
+  'application/json': 'json',
   'application/xml': 'xml',
   'application/zip': 'zip',
   'application/vnd.ms-excel': 'xls',

@@ -51,7 +51,7 @@ function Sums({ sums, discountPerTenThousand }: { sums: FeeBreakdown; discountPe
       {sums.discountFen !== 0 && (
         <Row label="合同折扣" note={discountText(discountPerTenThousand)} fen={sums.discountFen} reduction />
       )}
-      {sums.refundFen !== 0 && <Row label="异议退款" fen={sums.refundFen} reduction />}
+      {sums.refundFen !== 0 && <Row label="退款" fen={sums.refundFen} reduction />}
     </dl>
   );
 }
