@@ -2,6 +2,7 @@ import { ORDER_REFUSALS } from '#rules/order.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
 import { Refused } from './http/refused.ts';
+import { sameCompany } from './query-kit.ts';
 
 /** Whose ride or application it is: scenes, limits, department and debts are this person's. */
 export type Principal = Pick<Actor, 'companyId' | 'staffId' | 'name' | 'phone' | 'departmentId'>;
@@ -15,9 +16,7 @@ export interface Acting {
 const confirmed = (db: Db, companyId: number, secretaryId: number) =>
   db
     .selectFrom('secretary')
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.companyId', '=', 'secretary.companyId').onRef('staff.id', '=', 'secretary.staffId'),
-    )
+    .innerJoin('staff', sameCompany('staff.id', 'secretary.staffId'))
     .where('secretary.companyId', '=', companyId)
     .where('secretary.secretaryId', '=', secretaryId)
     .where('secretary.status', '=', 'active')
@@ -37,9 +36,7 @@ export async function actingFor(db: Db, actor: Actor, staffId: number | undefine
 /** Everybody whom this person may act for now. */
 export const principalsOf = (db: Db, { companyId, staffId }: Actor) =>
   confirmed(db, companyId, staffId)
-    .innerJoin('department', (join) =>
-      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
-    )
+    .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
     .select(['secretary.id as requestId', 'staff.id as staffId', 'staff.name', 'department.name as departmentName'])
     .orderBy('secretary.id')
     .execute();
@@ -59,9 +56,7 @@ export async function secretaryPhone(
   if (placedById === null) return null;
   const row = await db
     .selectFrom('secretary')
-    .innerJoin('staff', (join) =>
-      join.onRef('staff.companyId', '=', 'secretary.companyId').onRef('staff.id', '=', 'secretary.secretaryId'),
-    )
+    .innerJoin('staff', sameCompany('staff.id', 'secretary.secretaryId'))
     .where('secretary.companyId', '=', companyId)
     .where('secretary.staffId', '=', staffId)
     .where('secretary.secretaryId', '=', placedById)

@@ -8,6 +8,7 @@ import { placeOf, recordAccess, recordRefusal } from '../access-log.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
 import { endSessions } from '../http/session.ts';
+import { sameCompany } from '../query-kit.ts';
 import { loadSecurity } from '../security-settings.ts';
 import { checkFactor, confirmFactor, dropFactor, hasFactor, startFactor } from './factors.ts';
 import { endPending, type Pending, readPending } from './pending.ts';
@@ -95,12 +96,8 @@ function holderRoutes(app: FastifyInstance): void {
   serve(app, securityApi.factorHolders, async (_, { actor, db }) => {
     const rows = await db
       .selectFrom('staffTotp')
-      .innerJoin('staff', (join) =>
-        join.onRef('staff.companyId', '=', 'staffTotp.companyId').onRef('staff.id', '=', 'staffTotp.staffId'),
-      )
-      .innerJoin('department', (join) =>
-        join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
-      )
+      .innerJoin('staff', sameCompany('staff.id', 'staffTotp.staffId'))
+      .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
       .where('staffTotp.companyId', '=', actor.companyId)
       .where('staff.deletedAt', 'is', null)
       .where('confirmedAt', 'is not', null)

@@ -6,6 +6,7 @@ import { PERMISSION } from '#rules/permission.ts';
 import { linesOf } from '#rules/tariff/fee-lines.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { sameCompany } from '../query-kit.ts';
 import { carpoolOf, companionsOf, driverOf, placeOf, placesOf, planOf } from '../ride/documents.ts';
 import { type FoundOrder, findOrder } from './detail-row.ts';
 import { secondApprovalOf } from './second-approval.ts';
@@ -97,9 +98,7 @@ const basics = (row: FoundOrder) => ({
 async function papersOf(db: Db, { companyId, rights }: Actor, orderId: number) {
   const bill = db
     .selectFrom('billLine')
-    .innerJoin('bill', (join) =>
-      join.onRef('bill.companyId', '=', 'billLine.companyId').onRef('bill.id', '=', 'billLine.billId'),
-    )
+    .innerJoin('bill', sameCompany('bill.id', 'billLine.billId'))
     .select('bill.number')
     .where('billLine.companyId', '=', companyId)
     .where('billLine.orderId', '=', orderId)

@@ -4,6 +4,7 @@ import { carpoolInForce, mixedInForce } from '#rules/settings/decisions.ts';
 import type { Actor } from '../actor.ts';
 import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
+import { sameCompany } from '../query-kit.ts';
 import { listedStaff, loadSettings } from './queries.ts';
 import { settingEdits } from './versions.ts';
 
@@ -11,9 +12,7 @@ import { settingEdits } from './versions.ts';
 const contactOf = (db: Db, companyId: number) =>
   db
     .selectFrom('staff')
-    .innerJoin('staffRole', (join) =>
-      join.onRef('staffRole.companyId', '=', 'staff.companyId').onRef('staffRole.staffId', '=', 'staff.id'),
-    )
+    .innerJoin('staffRole', sameCompany('staffRole.staffId', 'staff.id'))
     .where('staff.companyId', '=', companyId)
     .where('staffRole.roleId', '=', ROLE.superAdministrator)
     .select(['staff.name', 'staff.phone'])

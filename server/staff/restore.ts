@@ -12,7 +12,7 @@ import type { Db } from '../db.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
-import { anyOf, idArray, withinScope } from '../query-kit.ts';
+import { anyOf, idArray, sameCompany, withinScope } from '../query-kit.ts';
 import { orRefused } from './conflicts.ts';
 import { liveDepartment } from './departments.ts';
 import { lockRoles, placesOf } from './people.ts';
@@ -26,9 +26,7 @@ const daysLeft = (deletedAt: Date, now: Date): number =>
 const deletedRows = (db: Db, { companyId, rights }: Actor, search: string | undefined, now: Date) =>
   db
     .selectFrom('staff')
-    .innerJoin('department', (join) =>
-      join.onRef('department.companyId', '=', 'staff.companyId').onRef('department.id', '=', 'staff.departmentId'),
-    )
+    .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
     .where('staff.companyId', '=', companyId)
     .where('staff.deletedAt', '>', since(now))
     .where(withinScope(companyId, rights.scopeOf(PERMISSION.staff), 'staff.departmentId'))
@@ -51,9 +49,7 @@ export async function deletedPage(
   const base = deletedRows(db, actor, search, now);
   const { count } = await base.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow();
   const rows = await base
-    .leftJoin('staffRemoval', (join) =>
-      join.onRef('staffRemoval.companyId', '=', 'staff.companyId').onRef('staffRemoval.staffId', '=', 'staff.id'),
-    )
+    .leftJoin('staffRemoval', sameCompany('staffRemoval.staffId', 'staff.id'))
     .select(['staff.id as staffId', 'staff.name', 'staff.phone', 'staff.number', 'staff.deletedAt'])
     .select(['department.name as departmentName', 'department.deletedAt as departmentDeletedAt'])
     .select(['staffRemoval.removedBy', 'staffRemoval.roleIds'])
