@@ -51,7 +51,8 @@ const deciders = sql<number[]>`(select coalesce(array_agg(who.id order by e.id),
   where e.company_id = approval.company_id and e.approval_id = approval.id and e.kind = 'passed'
     and who.id is not null)`;
 
-const runs = (db: Db, companyId: number) =>
+/** Approvals beside the version of the flow that each of them follows. */
+export const withFlow = (db: Db, companyId: number) =>
   db
     .selectFrom('approval')
     .innerJoin('approvalFlowVersion as version', (join) =>
@@ -60,7 +61,10 @@ const runs = (db: Db, companyId: number) =>
         .onRef('version.flowId', '=', 'approval.flowId')
         .onRef('version.version', '=', 'approval.flowVersion'),
     )
-    .where('approval.companyId', '=', companyId)
+    .where('approval.companyId', '=', companyId);
+
+const runs = (db: Db, companyId: number) =>
+  withFlow(db, companyId)
     .select(['approval.companyId', 'approval.id as approvalId', 'approval.flowId'])
     .select(['approval.status', 'approval.position'])
     .select(['approval.applicationId', 'approval.orderId', 'version.steps', 'version.waiting'])

@@ -6,7 +6,7 @@ import { retried } from '../http/transaction.ts';
 import { endRun, isWaiting, orgOf, store, type WaitingRun } from './engine.ts';
 import { remind } from './remind.ts';
 import { rerouteRun } from './reroute.ts';
-import { lockRun, type RaisedBy, readRaised, withRaised } from './runs.ts';
+import { lockRun, type RaisedBy, readRaised, withFlow, withRaised } from './runs.ts';
 
 type Waiting = Pick<WaitingRun, 'waiting' | 'waitingSince' | 'reminders' | 'raised'>;
 
@@ -54,15 +54,7 @@ async function actOn(db: Db, companyId: number, approvalId: number, now: Date): 
 }
 
 const openOnes = (db: Db, companyId: number) =>
-  db
-    .selectFrom('approval')
-    .innerJoin('approvalFlowVersion as version', (join) =>
-      join
-        .onRef('version.companyId', '=', 'approval.companyId')
-        .onRef('version.flowId', '=', 'approval.flowId')
-        .onRef('version.version', '=', 'approval.flowVersion'),
-    )
-    .where('approval.companyId', '=', companyId)
+  withFlow(db, companyId)
     .where('approval.position', 'is not', null)
     .where('version.waiting', 'is not', null)
     .select(['approval.id', 'approval.waitingSince', 'approval.createdAt', 'approval.reminders', 'approval.raised'])
