@@ -11,6 +11,7 @@ create table approval (
   flow_version   int not null,
   applicant_id   bigint not null,
   department_id  bigint not null,
+  placed_by_id   bigint, -- the secretary who handed it in; null: the applicant did
   status         text not null check (status in ('pending', 'passed', 'rejected', 'running', 'revoked')),
   position       int, -- the step that waits, counted from 0; null: none does
   -- Of that step:
@@ -25,7 +26,9 @@ create table approval (
   foreign key (company_id, order_id) references ride_order,
   foreign key (company_id, flow_id, flow_version) references approval_flow_version (company_id, flow_id, version),
   foreign key (company_id, applicant_id) references staff,
+  foreign key (company_id, placed_by_id) references staff,
   foreign key (company_id, department_id) references department,
+  check (placed_by_id <> applicant_id),
   check ((application_id is null) <> (order_id is null)),
   check ((position is not null) = (status in ('pending', 'running'))),
   check ((finished_at is null) = (status in ('pending', 'running')))
@@ -45,6 +48,19 @@ create table approver (
   foreign key (company_id, staff_id) references staff
 );
 create index approver_staff on approver (company_id, staff_id, approval_id);
+
+-- Nobody is asked about what is their own or what they handed in for another.
+create function refuse_own_approver() returns trigger language plpgsql as $$
+begin
+  if exists (select from approval where company_id = new.company_id and id = new.approval_id
+    and new.staff_id in (applicant_id, placed_by_id))
+  then
+    raise exception 'approval % is of %', new.approval_id, new.staff_id
+      using errcode = 'check_violation', constraint = 'approver_not_own', table = 'approver';
+  end if;
+  return new;
+end $$;
+create trigger approver_not_own before insert on approver for each row execute function refuse_own_approver();
 
 -- Everything that happened to an approval, in words people read; written once.
 create table approval_event (

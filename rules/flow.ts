@@ -18,8 +18,10 @@ export const StepState = codeTable({ deleted: [0, '已删除'], active: [1, '有
 /** Why a step passes without anybody deciding it: stands on the application's trail. */
 export const PassReason = codeTable({
   applicant: ['applicant', '审批人为申请人本人，自动通过'],
+  placedBy: ['placedBy', '审批人为代为提交的秘书，自动通过'],
   repeated: ['repeated', '同一审批人已在前面的步骤通过，自动通过'],
   superAdministrator: ['superAdministrator', '申请人为超级管理员且没有其他审批人，自动通过'],
+  placedBySuperAdministrator: ['placedBySuperAdministrator', '超级管理员代为提交且没有其他审批人，自动通过'],
   timedOut: ['timedOut', '超过审批时限，自动通过'],
 });
 export type PassReason = NameOf<typeof PassReason>;
@@ -30,7 +32,9 @@ export const RouteNote = codeTable({
   allHolders: ['allHolders', '没有管理范围包含申请人部门的角色成员，由该角色全部成员审批'],
   nobody: ['nobody', '没有可用的审批人，由超级管理员审批'],
   onlyApplicant: ['onlyApplicant', '审批人只有申请人本人，由超级管理员审批'],
+  onlyPlacedBy: ['onlyPlacedBy', '审批人只有代为提交的秘书，由超级管理员审批'],
   withoutApplicant: ['withoutApplicant', '申请人本人不参与审批'],
+  withoutPlacedBy: ['withoutPlacedBy', '代为提交的秘书不参与审批'],
   mayRepeat: ['mayRepeat', '若审批人已在前面的步骤通过，则自动通过'],
 });
 export type RouteNote = NameOf<typeof RouteNote>;

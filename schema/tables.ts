@@ -57,6 +57,7 @@ export interface ApprovalTable {
   flowVersion: number;
   applicantId: number;
   departmentId: number;
+  placedById: number | null;
   status: 'pending' | 'passed' | 'rejected' | 'running' | 'revoked';
   position: number | null;
   waitingSince: Date | null;

@@ -88,9 +88,10 @@ describe('for whom a deputy decides', () => {
     { staffId: 8, staffName: '李四', flowIds: [1000] },
   ];
   test('in the flows that were named, and never on their own application', () => {
-    expect(actsFor(acting, { staffId: 2, applicantId: 5, flowId: 1000 })).toEqual([7, 8]);
-    expect(actsFor(acting, { staffId: 2, applicantId: 5, flowId: 1001 })).toEqual([7]);
-    expect(actsFor(acting, { staffId: 2, applicantId: 2, flowId: 1000 })).toEqual([]);
+    expect(actsFor(acting, { staffId: 2, applicant: { staffId: 5 }, flowId: 1000 })).toEqual([7, 8]);
+    expect(actsFor(acting, { staffId: 2, applicant: { staffId: 5 }, flowId: 1001 })).toEqual([7]);
+    expect(actsFor(acting, { staffId: 2, applicant: { staffId: 2 }, flowId: 1000 })).toEqual([]);
+    expect(actsFor(acting, { staffId: 2, applicant: { staffId: 5, placedBy: 2 }, flowId: 1000 })).toEqual([]);
   });
 
   const step = { status: 'pending', position: 0, approvers: [7] } as const;

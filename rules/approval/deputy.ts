@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { addMonthsToDay, type Day, isDay } from '../calendar.ts';
+import { type Applicant, isOwn } from '../flow/route.ts';
 import { type Refused, refusal, refuse } from '../refusal.ts';
 
 const NO_DEPUTY = '请选择代审人';
@@ -87,12 +88,16 @@ export function nameDeputy(
 /** What one person does for another on some day. */
 export type Acting = Pick<Deputyship, 'staffId' | 'staffName' | 'flowIds'>;
 
-/** For whom a deputy may decide in this flow. Nobody decides on their own application, in their own name or another's. */
+/** For whom a deputy may decide in this flow. Nobody decides on what is their own, or what they handed in, in another's name. */
 export function actsFor(
   acting: readonly Acting[],
-  { staffId, applicantId, flowId }: { staffId: number; applicantId: number; flowId: number },
+  {
+    staffId,
+    applicant,
+    flowId,
+  }: { staffId: number; applicant: Pick<Applicant, 'staffId' | 'placedBy'>; flowId: number },
 ): number[] {
-  if (staffId === applicantId) return [];
+  if (isOwn(applicant, staffId)) return [];
   return acting.filter(({ flowIds }) => flowIds === null || flowIds.includes(flowId)).map((one) => one.staffId);
 }
 

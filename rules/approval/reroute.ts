@@ -1,4 +1,4 @@
-import { type Applicant, approversOf, type Org, type RoutedStep, raisedApprovers } from '../flow/route.ts';
+import { type Applicant, approversOf, isOwn, type Org, type RoutedStep, raisedApprovers } from '../flow/route.ts';
 import { activateStep } from '../flow/route-application.ts';
 import type { RerouteReason } from './trail.ts';
 
@@ -18,7 +18,7 @@ export function stillApprovers(
     const raised = raisedApprovers(steps[at]!, applicant, org);
     if (raised.length > 0) return approvers.length > 0 && approvers.every((id) => raised.includes(id));
   }
-  const others = approversOf(steps[at]!, applicant, org).approvers.filter((id) => id !== applicant.staffId);
+  const others = approversOf(steps[at]!, applicant, org).approvers.filter((id) => !isOwn(applicant, id));
   const earlier = deciders.map((staffId) => [staffId]);
   const route = activateStep(steps, at, earlier, applicant, org);
   const may = others.length > 0 ? others : route.outcome === 'decide' ? route.approvers : [];

@@ -1,5 +1,5 @@
 import type { PassReason, RouteNote } from '../flow.ts';
-import { type Applicant, approversOf, type Org, type RoutedStep, raisedApprovers } from './route.ts';
+import { type Applicant, approversOf, isOwn, type Org, type RoutedStep, raisedApprovers } from './route.ts';
 
 /** Somebody decides; or the step passes by itself, `approvers` being whose decision it would have been. */
 export type Route =
@@ -15,26 +15,37 @@ export type Route =
 export type EarlierDecisions = readonly (readonly number[])[];
 
 const hasOthers = (step: RoutedStep, applicant: Applicant, org: Org): boolean =>
-  approversOf(step, applicant, org).approvers.some((id) => id !== applicant.staffId);
+  approversOf(step, applicant, org).approvers.some((id) => !isOwn(applicant, id));
 
 /** Whoever of them decided that step is one of these people. */
 const within = (decided: readonly number[], people: readonly number[]) => decided.every((id) => people.includes(id));
 
-/** A step that falls to the applicant alone: passed where another person decides somewhere, else the super administrator's. */
-function ownStep(later: readonly RoutedStep[], earlier: EarlierDecisions, applicant: Applicant, org: Org): Route {
-  const own = [applicant.staffId];
+/**
+ * A step that falls to the applicant and their secretary alone (`own`): passed where another person decides somewhere, else
+ * the super administrator's. Where that is one of the two as well, there is nobody above them to ask.
+ */
+function ownStep(
+  own: readonly number[],
+  later: readonly RoutedStep[],
+  earlier: EarlierDecisions,
+  applicant: Applicant,
+  org: Org,
+): Route {
+  const theirs = own.includes(applicant.staffId);
   if (earlier.length > 0 || later.some((step) => hasOthers(step, applicant, org))) {
-    return { outcome: 'pass', reason: 'applicant', approvers: own, notes: [] };
+    return { outcome: 'pass', reason: theirs ? 'applicant' : 'placedBy', approvers: own, notes: [] };
   }
-  if (org.superAdministrator === applicant.staffId) {
-    return { outcome: 'pass', reason: 'superAdministrator', approvers: own, notes: [] };
+  const above = org.superAdministrator;
+  if (!isOwn(applicant, above)) {
+    return { outcome: 'decide', approvers: [above], notes: [theirs ? 'onlyApplicant' : 'onlyPlacedBy'] };
   }
-  return { outcome: 'decide', approvers: [org.superAdministrator], notes: ['onlyApplicant'] };
+  const reason = above === applicant.staffId ? 'superAdministrator' : 'placedBySuperAdministrator';
+  return { outcome: 'pass', reason, approvers: [above], notes: [] };
 }
 
 /**
- * What happens to a step once it is its turn. Nobody decides on their own application, so the applicant is left out
- * where others can decide; and who has passed an earlier step is not asked again.
+ * What happens to a step once it is its turn. Nobody decides on their own application or on one that they handed in for
+ * another, so these two are left out where others can decide; and who has passed an earlier step is not asked again.
  */
 export function activateStep(
   steps: readonly RoutedStep[],
@@ -49,14 +60,15 @@ export function activateStep(
     if (raised.length > 0) return { outcome: 'decide', approvers: raised, notes: [] };
   }
   const { approvers, notes } = approversOf(steps[at]!, applicant, org);
-  const others = approvers.filter((id) => id !== applicant.staffId);
-  if (others.length === 0) return ownStep(steps.slice(at + 1), earlier, applicant, org);
+  const others = approvers.filter((id) => !isOwn(applicant, id));
+  if (others.length === 0) return ownStep(approvers, steps.slice(at + 1), earlier, applicant, org);
   const before = earlier.find((decided) => within(decided, others));
   if (before) return { outcome: 'pass', reason: 'repeated', approvers: before, notes };
   const mayRepeat = earlier.some((decided) => decided.some((id) => others.includes(id)));
   const allNotes: RouteNote[] = [
     ...notes,
-    ...(others.length < approvers.length ? (['withoutApplicant'] as const) : []),
+    ...(approvers.includes(applicant.staffId) ? (['withoutApplicant'] as const) : []),
+    ...(approvers.some((id) => id === applicant.placedBy) ? (['withoutPlacedBy'] as const) : []),
     ...(mayRepeat ? (['mayRepeat'] as const) : []),
   ];
   return { outcome: 'decide', approvers: others, notes: allNotes };

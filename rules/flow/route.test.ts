@@ -259,6 +259,30 @@ describe('an application on its way', () => {
       way: [`applicant ${BOSS}`, `${FINANCE}`],
     },
     {
+      rule: 'who handed it in is left out like the applicant',
+      flow: [people(STAFF, FINANCE, SALES)],
+      from: { ...at(20), placedBy: SALES },
+      way: [`${FINANCE} withoutApplicant, withoutPlacedBy`],
+    },
+    {
+      rule: 'their step passes where another decides',
+      flow: [people(FINANCE), people(STAFF, FINANCE), HEAD],
+      from: { ...at(20), placedBy: FINANCE },
+      way: [`placedBy ${FINANCE}`, `applicant ${STAFF},${FINANCE}`, `${SALES}`],
+    },
+    {
+      rule: 'both alone everywhere: the super administrator',
+      flow: [people(FINANCE)],
+      from: { ...at(20), placedBy: FINANCE },
+      way: [`${BOSS} onlyPlacedBy`],
+    },
+    {
+      rule: 'handed in by the super administrator, and nobody else is named: nobody is above them',
+      flow: [people(STAFF), people(BOSS)],
+      from: { ...at(20), placedBy: BOSS },
+      way: [`placedBySuperAdministrator ${BOSS}`, `placedBySuperAdministrator ${BOSS}`],
+    },
+    {
       rule: 'the super administrator alone passes, with that reason',
       flow: [HEAD, SUPERIOR, people(BOSS)],
       from: at(1, BOSS),

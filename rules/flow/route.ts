@@ -5,7 +5,15 @@ import type { StoredApprover } from './form.ts';
 export interface Applicant {
   readonly staffId: number;
   readonly departmentId: number;
+  /** The secretary who handed it in for them. */
+  readonly placedBy?: number | null | undefined;
 }
+
+type Owners = Pick<Applicant, 'staffId' | 'placedBy'>;
+
+/** Who never decides on it: whose it is, and who handed it in for them. */
+export const ownersOf = ({ staffId, placedBy }: Owners): number[] => (placedBy ? [staffId, placedBy] : [staffId]);
+export const isOwn = (owners: Owners, id: number): boolean => ownersOf(owners).includes(id);
 
 export interface Holder {
   readonly staffId: number;
@@ -31,7 +39,7 @@ export interface Raised {
 
 export type RoutedStep = { readonly approver: StoredApprover; readonly raised?: Raised | undefined };
 
-/** Never empty, nobody twice, nobody who has left. The applicant may be among them: see route-application.ts. */
+/** Never empty, nobody twice, nobody who has left. The applicant and their secretary may be among them: see route-application.ts. */
 export interface Approvers {
   readonly approvers: readonly number[];
   readonly notes: readonly RouteNote[];
@@ -73,12 +81,12 @@ function named(approver: StoredApprover, applicant: Applicant, org: Org): Approv
   return { approvers: approver.staffIds.filter((id) => org.isActive(id)), notes: [] };
 }
 
-/** Who decides a step that was raised: never the applicant; where only they are left, the super administrator. */
+/** Who decides a step that was raised: nobody on their own; where only they are left, the super administrator. */
 export function raisedApprovers({ approver, raised }: RoutedStep, applicant: Applicant, org: Org): number[] {
   const others = (one: StoredApprover): number[] => {
     const { approvers } = approversOf({ approver: one }, applicant, org);
-    const found = approvers.filter((id) => id !== applicant.staffId);
-    return found.length > 0 ? found : [org.superAdministrator].filter((id) => id !== applicant.staffId);
+    const found = approvers.filter((id) => !isOwn(applicant, id));
+    return found.length > 0 ? found : [org.superAdministrator].filter((id) => !isOwn(applicant, id));
   };
   const raisedTo = raised ? others(raised.approver) : [];
   const before = raised?.kind === 'instead' && raisedTo.length > 0 ? [] : others(approver);

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { appApplicationApi } from '#contract/app-applications.ts';
 import { PassReason, RouteNote } from '#rules/flow.ts';
 import { rulesOf } from '#rules/scene.ts';
-import { actingFor, type Principal, principalsOf } from '../acting.ts';
+import { type Acting, actingFor, principalsOf } from '../acting.ts';
 import { urge } from '../approval/remind.ts';
 import { applicationAskedOf } from '../approval/waiting.ts';
 import type { Db } from '../db.ts';
@@ -18,11 +18,16 @@ import { applicableScenes, grantedScene } from './scenes.ts';
 import { answerRequest, endRequest, requestsTo } from './secretary.ts';
 
 /** Who would decide an application of this person for this scene today. */
-async function preview(db: Db, person: Principal, sceneId: number) {
+async function preview(db: Db, { principal: person, secretary }: Acting, sceneId: number) {
   const { draft } = found(await grantedScene(db, person, sceneId));
   const flow = found(await findFlow(db, person.companyId, found(rulesOf(draft).flowId)));
   const approvers = flow.steps.map(({ approver }) => approver);
-  const steps = await previewSteps(db, person.companyId, person.staffId, approvers);
+  const steps = await previewSteps(
+    db,
+    person.companyId,
+    { staffId: person.staffId, placedBy: secretary?.staffId },
+    approvers,
+  );
   return steps.map(({ text, reason, notes, approvers: people }, at) => ({
     stepNo: at + 1,
     text,
@@ -38,7 +43,7 @@ export async function appApplicationRoutes(app: FastifyInstance) {
     applicableScenes(db, (await actingFor(db, actor, filter.actingFor)).principal, now),
   );
   serve(app, appApplicationApi.preview, async ({ sceneId, actingFor: staffId }, { actor, db }) =>
-    preview(db, (await actingFor(db, actor, staffId)).principal, sceneId),
+    preview(db, await actingFor(db, actor, staffId), sceneId),
   );
   serve(app, appApplicationApi.apply, async ({ sceneId, actingFor: staffId, ...draft }, context) =>
     apply(context, await actingFor(context.db, context.actor, staffId), sceneId, draft),

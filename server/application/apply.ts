@@ -112,11 +112,10 @@ export async function apply(
     {
       companyId,
       subject: { kind: 'application', id: stored.applicationId },
-      applicant: { staffId, departmentId },
+      applicant: { staffId, departmentId, placedBy: acting.secretary?.staffId },
       steps: flow.steps,
       flowId: flow.flowId,
       flowVersion: flow.version,
-      submittedBy: acting.secretary?.staffId,
     },
     now,
   );

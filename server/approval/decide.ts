@@ -25,7 +25,7 @@ async function lockForDecision(
   const run = await rerouteRun(db, found(await lockRun(db, companyId, approvalId)), now);
   const { flowId, applicant } = run;
   const acting = await actingOf(db, companyId, staffId, dayOf(now));
-  const decider = { staffId, actsFor: actsFor(acting, { staffId, applicantId: applicant.staffId, flowId }) };
+  const decider = { staffId, actsFor: actsFor(acting, { staffId, applicant, flowId }) };
   const trail = await trailOf(db, companyId, approvalId);
   const { inPlaceOf } = allowed(mayDecide(run, { ...decider, position: stepNo - 1 }, trail));
   if (!isWaiting(run)) throw new Error('a run that somebody may decide waits at a step');

@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Acting } from '#rules/approval.ts';
 import type { Day } from '#rules/calendar.ts';
+import { type Applicant, ownersOf } from '#rules/flow/route.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { anyOf, idArray, sameCompany } from '../query-kit.ts';
@@ -28,10 +29,10 @@ interface DeputyToNotify {
   readonly inPlaceOf: string;
 }
 
-/** Who represents these approvers of a flow on this day, but for the applicant and whoever is asked themselves. */
+/** Who represents these approvers of a flow on this day, but for whose it is, who handed it in, and who is asked themselves. */
 export async function deputiesOf(
   db: Db,
-  { companyId, flowId, applicantId }: { companyId: number; flowId: number; applicantId: number },
+  { companyId, flowId, applicant }: { companyId: number; flowId: number; applicant: Applicant },
   approvers: readonly number[],
   today: Day,
 ): Promise<DeputyToNotify[]> {
@@ -39,7 +40,7 @@ export async function deputiesOf(
     .innerJoin('staff as deputy', sameCompany('deputy.id', 'deputyship.deputyId'))
     .innerJoin('staff as away', sameCompany('away.id', 'deputyship.staffId'))
     .where('deputyship.staffId', '=', anyOf(approvers))
-    .where('deputyship.deputyId', '<>', applicantId)
+    .where(sql<boolean>`not deputyship.deputy_id = any(${idArray(ownersOf(applicant))})`)
     .where(sql<boolean>`not deputyship.deputy_id = any(${idArray(approvers)})`)
     .where(sql<boolean>`(flow_ids is null or ${flowId} = any(flow_ids))`)
     .where('deputy.deletedAt', 'is', null)
@@ -55,7 +56,8 @@ export async function deputiesOf(
 export const maySee = ({ companyId, staffId }: Actor, today: Day) => sql<boolean>`exists (
   select from approval_event event where event.company_id = approval.company_id and event.approval_id = approval.id
     and event.kind in ('asked', 'rerouted', 'escalated', 'passed', 'rejected')
-    and (${staffId} = any(event.staff_ids) or approval.applicant_id <> ${staffId} and exists (
+    and (${staffId} = any(event.staff_ids) or approval.applicant_id <> ${staffId}
+      and approval.placed_by_id is distinct from ${staffId} and exists (
       select from deputyship where deputyship.company_id = ${companyId} and deputy_id = ${staffId}
         and ended_at is null and ${today}::date between start_day and end_day
         and staff_id = any(event.staff_ids) and (flow_ids is null or approval.flow_id = any(flow_ids)))))`;

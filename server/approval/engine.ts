@@ -63,8 +63,6 @@ export async function store(
 
 export interface NewApproval extends Pick<Run, 'companyId' | 'flowId' | 'subject' | 'applicant' | 'steps'> {
   readonly flowVersion: number;
-  /** Who handed it in, where it was not the applicant. */
-  readonly submittedBy?: number | undefined;
 }
 
 /** Begins the approval of something that is stored already, and carries it as far as it goes by itself. */
@@ -80,6 +78,7 @@ export async function startApproval(db: Db, request: NewApproval, now: Date): Pr
       flowVersion,
       applicantId: applicant.staffId,
       departmentId: applicant.departmentId,
+      placedById: applicant.placedBy ?? null,
       status: 'pending',
       position: 0,
       createdAt: now,
@@ -90,7 +89,8 @@ export async function startApproval(db: Db, request: NewApproval, now: Date): Pr
   const known = { companyId, approvalId: id, flowId, subject, applicant, steps, waiting: readWaiting(null) };
   const run: Run = { ...known, ...NOT_WAITED, ...begin };
   const submitted = { kind: 'submitted', position: null, reason: '' } as const;
-  await addEvents(db, run, [{ ...submitted, staffIds: [request.submittedBy ?? applicant.staffId] }], now);
+  const submittedBy = subject.kind === 'application' ? applicant.placedBy : null;
+  await addEvents(db, run, [{ ...submitted, staffIds: [submittedBy ?? applicant.staffId] }], now);
   return store(db, run, allowed(startRun(run, await orgOf(db, run))), now);
 }
 

@@ -39,7 +39,7 @@ async function notifyAsked(
   now: Date,
 ): Promise<void> {
   await send(db, await phonesOf(db, companyId, staffIds), askedNotice(about, about.applicantName));
-  const asked = { companyId, flowId, applicantId: applicant.staffId };
+  const asked = { companyId, flowId, applicant };
   for (const { phone, inPlaceOf } of await deputiesOf(db, asked, staffIds, dayOf(now))) {
     await send(db, [phone], askedNotice(about, about.applicantName, inPlaceOf));
   }

@@ -46,7 +46,7 @@ export async function remind(db: Db, run: WaitingRun, { reminders, by }: Reminde
   const about = await approvalDetailsOf(db, run);
   const notice = reminderNotice(about, about.applicantName, hoursSince(run.waitingSince!, now));
   for (const to of await addressesOf(db, companyId, approvers)) await send(db, to, notice);
-  const asked = { companyId, flowId, applicantId: applicant.staffId };
+  const asked = { companyId, flowId, applicant };
   for (const { phone } of await deputiesOf(db, asked, approvers, dayOf(now)))
     await send(db, { phone, email: null }, notice);
   const reason = by === 'applicant' ? 'applicant' : '';

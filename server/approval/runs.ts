@@ -75,12 +75,21 @@ const runs = (db: Db, companyId: number) =>
       'approval.urgedAt',
       'approval.raised',
     ])
-    .select(['approval.applicantId', 'approval.departmentId'])
+    .select(['approval.applicantId', 'approval.departmentId', 'approval.placedById'])
     .select([approvers.as('approvers'), deciders.as('deciders')]);
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number];
 
-function runOf({ applicationId, orderId, applicantId, departmentId, steps, createdAt, ...row }: RunRow): Run {
+function runOf({
+  applicationId,
+  orderId,
+  applicantId,
+  departmentId,
+  placedById,
+  steps,
+  createdAt,
+  ...row
+}: RunRow): Run {
   const raised = readRaised(row.raised);
   return {
     ...row,
@@ -88,7 +97,7 @@ function runOf({ applicationId, orderId, applicantId, departmentId, steps, creat
     steps: withRaised(readSteps(steps), row.position, raised),
     waiting: readWaiting(row.waiting),
     waitingSince: row.position === null ? null : (row.waitingSince ?? createdAt),
-    applicant: { staffId: applicantId, departmentId },
+    applicant: { staffId: applicantId, departmentId, placedBy: placedById },
     subject: applicationId === null ? { kind: 'order', id: orderId! } : { kind: 'application', id: applicationId },
   };
 }

@@ -70,7 +70,7 @@ export async function standingFor(db: Db, actor: Actor, approvalId: number, now:
   const events = await trailOf(db, actor.companyId, approvalId);
   const { companyId, staffId } = actor;
   const acting = await actingOf(db, companyId, staffId, dayOf(now));
-  const asked = { staffId, applicantId: run.applicant.staffId, flowId: run.flowId };
+  const asked = { staffId, applicant: run.applicant, flowId: run.flowId };
   const step = ownStep(run, { staffId, actsFor: actsFor(acting, asked) }, events);
   if (isRefused(step) && step.refused.code === REFUSALS.notFound.code) throw new Refused(REFUSALS.notFound);
   const { path, sceneId, ...applicant } = await applicantOf(db, run);

@@ -17,7 +17,7 @@ function waitingIds(companyId: number, staffId: number, acting: readonly Acting[
     (one) => sql`select approver.approval_id from approver
       join approval asked on asked.company_id = approver.company_id and asked.id = approver.approval_id
       where approver.company_id = ${companyId} and approver.staff_id = ${one.staffId}
-        and asked.applicant_id <> ${staffId}
+        and asked.applicant_id <> ${staffId} and asked.placed_by_id is distinct from ${staffId}
         and ${one.flowIds === null ? sql`true` : sql`asked.flow_id = ${anyOf(one.flowIds)}`}`,
   );
   return sql<number>`(${sql.join([own, ...others], sql` union `)})`;
@@ -28,7 +28,7 @@ const approvers = sql<number[]>`(select array_agg(staff_id) from approver
 
 interface Asked {
   readonly approvers: readonly number[];
-  readonly applicantId: number;
+  readonly applicant: { readonly staffId: number; readonly placedBy: number | null };
   readonly flowId: number;
 }
 
@@ -47,7 +47,7 @@ const waiting = (db: Db, { companyId, staffId }: Actor, acting: readonly Acting[
     .where('approval.companyId', '=', companyId)
     .where('approval.id', 'in', waitingIds(companyId, staffId, acting))
     .where('approval.position', 'is not', null)
-    .select([approvers.as('approvers'), 'approval.applicantId', 'approval.flowId']);
+    .select([approvers.as('approvers'), 'approval.applicantId', 'approval.placedById', 'approval.flowId']);
 
 /** Applications and orders alike, the oldest first: whoever waits longest. */
 export async function waitingFor(db: Db, actor: Actor, page: PageInput, now: Date): Promise<Page<WaitingApproval>> {
@@ -77,9 +77,13 @@ export async function waitingFor(db: Db, actor: Actor, page: PageInput, now: Dat
     .orderBy('approval.id');
   const { rows, total } = await paginate(query, page);
   return {
-    rows: rows.map(({ hits, approvers, applicantId, flowId, ...row }) => ({
+    rows: rows.map(({ hits, approvers, applicantId, placedById, flowId, ...row }) => ({
       ...row,
-      inPlaceOf: inPlaceOf(actor.staffId, acting, { approvers, applicantId, flowId }),
+      inPlaceOf: inPlaceOf(actor.staffId, acting, {
+        approvers,
+        applicant: { staffId: applicantId, placedBy: placedById },
+        flowId,
+      }),
       findings: hits === null ? [] : findingsOf(hits),
     })),
     total,

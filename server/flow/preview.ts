@@ -22,10 +22,10 @@ const findApplicant = (db: Db, companyId: number, staffId: number) =>
 export async function previewSteps(
   db: Db,
   companyId: number,
-  staffId: number,
+  { staffId, placedBy }: { staffId: number; placedBy?: number | undefined },
   approvers: readonly Approver[],
 ): Promise<PreviewStep[]> {
-  const applicant = found(await findApplicant(db, companyId, staffId));
+  const applicant = { ...found(await findApplicant(db, companyId, staffId)), placedBy };
   const steps = approvers.map((approver) => ({ approver: storedApprover(approver) }));
   const org = await loadOrg(
     db,

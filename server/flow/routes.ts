@@ -45,7 +45,7 @@ function readRoutes(app: FastifyInstance) {
     const approvers = (drafted ?? found(await findFlow(db, actor.companyId, flowId!)).steps).map(
       ({ approver }) => approver,
     );
-    return previewSteps(db, actor.companyId, staffId, approvers);
+    return previewSteps(db, actor.companyId, { staffId }, approvers);
   });
 }
 
