@@ -38,7 +38,7 @@ const applicationCalls = {
   preview: appRead.get(
     '/app/v1/applications/preview',
     '按此场景申请时每一步由谁审批',
-    z.object({ sceneId: neededId, ...acting }),
+    z.object({ sceneId: neededId, amountFen: optional(whole), ...acting }),
     z.array(previewedStep),
   ),
   apply: appWrite.json(

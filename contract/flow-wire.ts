@@ -1,6 +1,8 @@
 import { z } from 'zod';
+import { keptAmounts, NO_AMOUNTS } from '#rules/flow/amount.ts';
 import type { Designee, Flow, Step, StepDraft } from '#rules/flow/form.ts';
 import { FlowKind, PassReason, RouteNote } from '#rules/flow.ts';
+import { amountsDraftOf, sentAmounts, WireAmounts } from './flow-amount.ts';
 import {
   approverOf,
   designee,
@@ -22,7 +24,13 @@ function draftOf(wire: unknown) {
   const step = isValues(wire) ? wire : {};
   const stepId = idOf(step.stepId);
   if (wordsOf(step.delSign) === '0') return { state: 'deleted', stepId };
-  return { state: 'active', stepId, description: wordsOf(step.stepDesc), approver: approverOf(step) };
+  return {
+    state: 'active',
+    stepId,
+    description: wordsOf(step.stepDesc),
+    approver: approverOf(step),
+    amounts: amountsDraftOf(step),
+  };
 }
 
 /** What is no list at all is left to the rule, which says that steps are missing. */
@@ -44,7 +52,7 @@ export const draftText = (steps: readonly StepDraft[]): string =>
       stepNo: at + 1,
       ...(step.state === 'deleted'
         ? { delSign: 0 }
-        : { delSign: 1, stepDesc: step.description, ...wireApprover(step.approver) }),
+        : { delSign: 1, stepDesc: step.description, ...wireApprover(step.approver), ...sentAmounts(step.amounts) }),
     })),
   );
 
@@ -61,12 +69,13 @@ const WireStep = z.object({
   userJson: z.object({ data: z.array(WirePerson) }),
   delSign: z.int(),
   stepText: z.string(),
+  ...WireAmounts,
 });
 type WireStep = z.output<typeof WireStep>;
 
 const wireStep =
   (flowId: number) =>
-  ({ stepId, description, approver }: Step, at: number): WireStep => ({
+  ({ stepId, description, approver, amounts = NO_AMOUNTS }: Step, at: number): WireStep => ({
     stepId,
     id: stepId,
     flowId,
@@ -74,12 +83,15 @@ const wireStep =
     stepDesc: description,
     delSign: 1,
     ...wireApprover(approver),
+    fromAmount: amounts.fromFen,
+    aloneAmount: amounts.aloneUpToFen,
   });
 
 const stepOf = (wire: WireStep): Step => ({
   stepId: wire.stepId,
   description: wire.stepDesc,
   approver: shownApprover(wire),
+  ...keptAmounts({ fromFen: wire.fromAmount, aloneUpToFen: wire.aloneAmount }),
 });
 
 /** `flowSteps` is what the list calls them, `flowStepList` what the editor does. */

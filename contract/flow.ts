@@ -6,7 +6,7 @@ import { calls, nothing } from './endpoint.ts';
 import { waitingDraftOf, waitingDraftText } from './flow-waiting.ts';
 import { draftText, flow, flowStepStr, preview, stepDraftsOf } from './flow-wire.ts';
 import { beside, type Spelt, shapedDraft, spelt } from './spelt.ts';
-import { coded, judged, neededId, optional, paged, pageOf, whole, wordsOf } from './wire.ts';
+import { coded, judged, neededId, optional, paged, pageOf, whole, wordsOf, yuan } from './wire.ts';
 
 const signedIn = calls('flow', { access: 'session' });
 const call = calls('flow');
@@ -52,13 +52,19 @@ const flowEdit = shapedDraft(
 );
 
 /** A saved flow, or steps as they stand in the form: those, where both are sent. */
-const Preview = z.object({ staffId: z.int(), flowId: z.int().optional(), steps: StepDrafts.optional() });
+const Preview = z.object({
+  staffId: z.int(),
+  flowId: z.int().optional(),
+  steps: StepDrafts.optional(),
+  amountFen: z.int().optional(),
+});
 const previewInput = shapedDraft(
   Preview,
   spelt({
     staffId: ['userId', neededId],
     flowId: ['flowId', optional(whole)],
     steps: ['flowStepStr', optional(flowStepStr)],
+    amountFen: ['amount', optional(yuan)],
   }),
   {
     decode: ({ steps, ...wire }) => ({

@@ -31,6 +31,9 @@ create function approval_steps_hold(steps jsonb) returns boolean language sql im
         when 'designated' then case when jsonb_typeof(step #> '{approver,staffIds}') = 'array'
           then jsonb_array_length(step #> '{approver,staffIds}') between 1 and 20 end
       end and jsonb_typeof(step -> 'stepId') = 'number', false))
+    -- somebody is asked whatever the amount
+    and exists (select from jsonb_array_elements(steps) as step
+      where coalesce(jsonb_typeof(step #> '{amounts,fromFen}'), 'null') = 'null')
   end
 $$;
 

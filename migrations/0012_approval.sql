@@ -12,6 +12,7 @@ create table approval (
   applicant_id   bigint not null,
   department_id  bigint not null,
   placed_by_id   bigint, -- the secretary who handed it in; null: the applicant did
+  amount_fen     bigint check (amount_fen >= 0), -- by which steps are asked; null: nobody said
   status         text not null check (status in ('pending', 'passed', 'rejected', 'running', 'revoked')),
   position       int, -- the step that waits, counted from 0; null: none does
   -- Of that step:

@@ -22,6 +22,8 @@ export const PassReason = codeTable({
   repeated: ['repeated', '同一审批人已在前面的步骤通过，自动通过'],
   superAdministrator: ['superAdministrator', '申请人为超级管理员且没有其他审批人，自动通过'],
   placedBySuperAdministrator: ['placedBySuperAdministrator', '超级管理员代为提交且没有其他审批人，自动通过'],
+  belowAmount: ['belowAmount', '金额未达到该步骤的起审金额，自动通过'],
+  decidedAlone: ['decidedAlone', '金额在前一步审批人的独立审批额度之内，自动通过'],
   timedOut: ['timedOut', '超过审批时限，自动通过'],
 });
 export type PassReason = NameOf<typeof PassReason>;
@@ -43,5 +45,6 @@ export const FLOW_REFUSALS = {
   roleUnknown: refusal(27001, '{where}的角色不存在或已删除，请重新选择', 'steps'),
   everybody: refusal(27002, '{where}不能选择“普通员工”：全体员工都是该角色', 'steps'),
   staffGone: refusal(27003, '{where}的指定员工{names}不存在或已离职，请移除', 'steps'),
+  noStepForAll: refusal(27005, '至少要有一步不设起审金额：金额再小的申请也要有人审批', 'steps'),
   inUse: refusal(27004, '审批流正在使用，不能删除：{uses}'),
 } as const;

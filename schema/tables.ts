@@ -58,6 +58,7 @@ export interface ApprovalTable {
   applicantId: number;
   departmentId: number;
   placedById: number | null;
+  amountFen: number | null;
   status: 'pending' | 'passed' | 'rejected' | 'running' | 'revoked';
   position: number | null;
   waitingSince: Date | null;

@@ -18,14 +18,14 @@ import { cutText } from '../kit/text.ts';
 import { usePage } from '../kit/use-page.ts';
 import { TimeText } from '../kit/values.tsx';
 import css from './FlowListPage.module.css';
-import { STEP_TEXT_LENGTH, shownText } from './texts.ts';
+import { STEP_TEXT_LENGTH, shownStepText } from './texts.ts';
 import { useDeleteFlow } from './use-delete-flow.tsx';
 
 const addressOf = (id: number): string => `/approve/approveAdd/${id}`;
 
 /** All steps in one line; every step whole on hover. */
 function StepsLine({ steps }: Pick<Flow, 'steps'>) {
-  const lines = steps.map(({ approver }, at) => [`第 ${at + 1} 步 `, shownText(approver)] as const);
+  const lines = steps.map((step, at) => [`第 ${at + 1} 步 `, shownStepText(step)] as const);
   const whole = lines.map(([place, text]) => <div key={place}>{place + text}</div>);
   return (
     <Tooltip title={whole}>

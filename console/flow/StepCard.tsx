@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, Pencil, Trash2, TriangleAlert } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { amountsText } from '#rules/flow/amount.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { CutText } from '../kit/values.tsx';
 import type { FormStep } from './draft.ts';
@@ -47,7 +48,7 @@ interface StepCardProps extends StepActs {
 }
 
 /** A step as it stands: who approves, why, and what can be done with it. */
-export function StepCard({ step: { approver, description }, place, grip, ...acts }: StepCardProps) {
+export function StepCard({ step: { approver, description, amounts }, place, grip, ...acts }: StepCardProps) {
   const gone = goneText(approver);
   return (
     <div className={css.stepLine}>
@@ -56,6 +57,7 @@ export function StepCard({ step: { approver, description }, place, grip, ...acts
         <div className={css.title}>
           <CutText text={shownText(approver)} most={STEP_TEXT_LENGTH} />
         </div>
+        {amountsText(amounts) && <div className={css.amounts}>{amountsText(amounts)}</div>}
         {gone ? (
           <div className={css.gone}>
             <TriangleAlert size={14} aria-hidden /> {gone}

@@ -6,6 +6,7 @@ import { type Designee, MOST_DESIGNATED } from '#rules/flow/form.ts';
 import { ApproverKind } from '#rules/flow.ts';
 import { ROLE } from '#rules/role.ts';
 import { query } from '../kit/api.ts';
+import { MoneyInput } from '../kit/MoneyInput.tsx';
 import { storedUser } from '../kit/stored-user.ts';
 import { StaffPicker } from '../pickers/StaffPicker.tsx';
 import { type ApproverTab, PLACES, type StepValues } from './approver-values.ts';
@@ -91,6 +92,34 @@ function StaffField({ values, onChange, error }: FieldProps) {
   );
 }
 
+/** Both may stay empty: then the step is asked whatever the amount, and those behind it too. */
+function AmountFields({ values, onChange, errors }: Omit<FieldProps, 'error'> & { errors: StepErrors }) {
+  const { amounts } = values;
+  const change = (more: Partial<typeof amounts>): void => onChange({ ...values, amounts: { ...amounts, ...more } });
+  return (
+    <div className={css.amounts}>
+      <Form.Item label="起审金额" htmlFor="step-from" {...complaint(errors.fromFen)}>
+        <MoneyInput
+          id="step-from"
+          placeholder="不限"
+          value={amounts.fromFen}
+          onChange={(fromFen) => change({ fromFen })}
+        />
+        <p className={css.amountHelp}>预计费用达到这个金额才需要这一步；没有填预计费用的都要</p>
+      </Form.Item>
+      <Form.Item label="独立审批额度" htmlFor="step-alone" {...complaint(errors.aloneUpToFen)}>
+        <MoneyInput
+          id="step-alone"
+          placeholder="不设"
+          value={amounts.aloneUpToFen}
+          onChange={(aloneUpToFen) => change({ aloneUpToFen })}
+        />
+        <p className={css.amountHelp}>不超过这个金额，这一步通过即可，后面的步骤不再审批</p>
+      </Form.Item>
+    </div>
+  );
+}
+
 const TABS: { key: ApproverTab; label: string }[] = [
   { key: 'place', label: '管理员类型' },
   { key: 'role', label: ApproverKind.labelOf('role') },
@@ -158,6 +187,7 @@ export function StepForm({ open, onChange, onFinish, onCancel }: StepFormProps) 
             onChange={(event) => onChange({ ...values, description: event.target.value })}
           />
         </Form.Item>
+        <AmountFields values={values} onChange={onChange} errors={errors} />
         <div className={css.buttons}>
           <Button onClick={onCancel}>取消</Button>
           <Button htmlType="submit">{open.key === null ? '添加到流程' : '确定修改'}</Button>

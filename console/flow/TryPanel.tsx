@@ -3,9 +3,11 @@ import { Tooltip } from 'antd';
 import { useMemo, useState } from 'react';
 import { flowApi } from '#contract/flow.ts';
 import type { PreviewStep } from '#contract/flow-wire.ts';
+import { amountsText } from '#rules/flow/amount.ts';
 import { PassReason, RouteNote } from '#rules/flow.ts';
 import { Avatar } from '../kit/Avatar.tsx';
 import { query } from '../kit/api.ts';
+import { MoneyInput } from '../kit/MoneyInput.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { Bar, ErrorState } from '../kit/states.tsx';
 import { useDelayed, useSettled } from '../kit/use-delayed.ts';
@@ -66,10 +68,16 @@ function summary(steps: readonly PreviewStep[]): string {
   return passed === 0 ? `共 ${decided} 步审批` : `${decided} 步审批，${passed} 步自动通过`;
 }
 
-function Route({ staffId, form }: { staffId: number; form: FlowForm }) {
+interface RouteProps {
+  staffId: number;
+  amountFen: number | undefined;
+  form: FlowForm;
+}
+
+function Route({ staffId, amountFen, form }: RouteProps) {
   const drafts = useMemo(() => draftsOf({ ...form, removed: [] }), [form]);
   const steps = useSettled(drafts, REST_MS);
-  const preview = useQuery(query(flowApi.preview, { staffId, steps }, { quiet: true }));
+  const preview = useQuery(query(flowApi.preview, { staffId, steps, amountFen }, { quiet: true }));
   const late = useDelayed(preview.isPending);
   if (preview.isPending) return late ? <Bar width="100%" height={80} /> : null;
   if (preview.isError) return <ErrorState small error={preview.error} what="审批人" onRetry={preview.refetch} />;
@@ -89,6 +97,8 @@ function Route({ staffId, form }: { staffId: number; form: FlowForm }) {
 /** Who would approve today, asked of the flow as it stands in the form. */
 export function TryPanel({ form }: { form: FlowForm }) {
   const [applicant, setApplicant] = useState<StaffOption>();
+  const [amountFen, setAmountFen] = useState<number | null>(null);
+  const byAmount = form.steps.some(({ amounts }) => amountsText(amounts) !== '');
   const known = useMemo(() => (applicant ? [applicant] : []), [applicant]);
   return (
     <section className={css.panel} aria-labelledby="try-title">
@@ -105,8 +115,18 @@ export function TryPanel({ form }: { form: FlowForm }) {
         value={applicant?.id}
         onChange={(_, chosen) => setApplicant(chosen[0])}
       />
+      {byAmount && (
+        <div className={css.amount}>
+          <label htmlFor="try-amount">预计费用</label>
+          <MoneyInput id="try-amount" placeholder="未填写" width={130} value={amountFen} onChange={setAmountFen} />
+        </div>
+      )}
       {applicant && form.steps.length === 0 && <p className={css.hint}>添加步骤后，这里会列出审批人。</p>}
-      <div aria-live="polite">{applicant && form.steps.length > 0 && <Route staffId={applicant.id} form={form} />}</div>
+      <div aria-live="polite">
+        {applicant && form.steps.length > 0 && (
+          <Route staffId={applicant.id} amountFen={(byAmount ? amountFen : null) ?? undefined} form={form} />
+        )}
+      </div>
     </section>
   );
 }

@@ -1,3 +1,4 @@
+import { NO_AMOUNTS, type StepAmounts } from '#rules/flow/amount.ts';
 import type { Approver, Designee } from '#rules/flow/form.ts';
 
 export const PLACES = ['head', 'superior', 'superiorsSuperior'] as const;
@@ -11,12 +12,19 @@ export interface StepValues {
   readonly role: { readonly id: number; readonly name: string } | null;
   readonly staff: readonly Designee[];
   readonly description: string;
+  readonly amounts: StepAmounts;
 }
 
 const isPlace = (kind: Approver['kind']): kind is Place => PLACES.some((place) => place === kind);
 
-export function valuesOf({ approver, description }: { approver: Approver; description: string }): StepValues {
-  const plain: StepValues = { tab: 'place', place: 'head', role: null, staff: [], description };
+interface Chosen {
+  readonly approver: Approver;
+  readonly description: string;
+  readonly amounts?: StepAmounts | undefined;
+}
+
+export function valuesOf({ approver, description, amounts = NO_AMOUNTS }: Chosen): StepValues {
+  const plain: StepValues = { tab: 'place', place: 'head', role: null, staff: [], description, amounts };
   if (approver.kind === 'designated') return { ...plain, tab: 'designated', staff: approver.staff };
   if (isPlace(approver.kind)) return { ...plain, place: approver.kind };
   if (approver.kind !== 'role') return plain;

@@ -4,7 +4,7 @@ import { FlowKind } from '#rules/flow.ts';
 import type { Opened } from '../kit/ConflictDialog.tsx';
 import type { ConflictPart } from '../kit/conflict.ts';
 import { draftsOf, type FlowForm, formOf } from './draft.ts';
-import { shownText } from './texts.ts';
+import { shownStepText } from './texts.ts';
 import { readWaitingForm } from './waiting-form.ts';
 
 export type FlowValues = Pick<FlowForm, 'name' | 'kind' | 'steps' | 'waiting'>;
@@ -23,7 +23,7 @@ export const CONFLICT_PARTS: readonly ConflictPart<FlowValues>[] = [
   {
     label: '审批步骤',
     fields: ['steps'],
-    text: ({ steps }) => steps.map(({ approver }, at) => `${at + 1}. ${shownText(approver)}`).join('；'),
+    text: ({ steps }) => steps.map((step, at) => `${at + 1}. ${shownStepText(step)}`).join('；'),
   },
   { label: '审批时限', fields: ['waiting'], text: ({ waiting }) => waitingText(readWaitingForm(waiting).rules) },
 ];

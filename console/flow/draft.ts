@@ -1,3 +1,4 @@
+import { keptAmounts, NO_AMOUNTS, type StepAmounts } from '#rules/flow/amount.ts';
 import { type Approver, type Flow, type Step, StepDraft, StepDrafts } from '#rules/flow/form.ts';
 import type { FlowKind } from '#rules/flow.ts';
 import { approverOf, PLACES, type StepValues } from './approver-values.ts';
@@ -9,6 +10,7 @@ export interface FormStep {
   readonly stepId: number | null;
   readonly description: string;
   readonly approver: Approver;
+  readonly amounts?: StepAmounts | undefined;
 }
 
 export interface FlowForm {
@@ -22,12 +24,7 @@ export interface FlowForm {
 
 export const NEW_FORM: FlowForm = { name: '', kind: 'carUse', steps: [], removed: [], waiting: NEW_WAITING };
 
-const formStep = ({ stepId, description, approver }: Step): FormStep => ({
-  key: `saved-${stepId}`,
-  stepId,
-  description,
-  approver,
-});
+const formStep = (step: Step): FormStep => ({ key: `saved-${step.stepId}`, ...step });
 
 export const formOf = ({ name, kind, steps, waiting }: Flow): FlowForm => ({
   name,
@@ -37,11 +34,13 @@ export const formOf = ({ name, kind, steps, waiting }: Flow): FlowForm => ({
   waiting: waitingFormOf({ waiting }),
 });
 
-const activeDraft = ({ stepId, description, approver }: FormStep): StepDraft => ({
+/** Said even where there are none: what is left out would stay as it was. */
+const activeDraft = ({ stepId, description, approver, amounts = NO_AMOUNTS }: FormStep): StepDraft => ({
   state: 'active',
   stepId,
   description,
   approver,
+  amounts,
 });
 
 export const draftsOf = ({ steps, removed }: FlowForm): StepDraft[] => [
@@ -60,25 +59,36 @@ export const stepsError = (form: FlowForm): string | undefined =>
 /** A new step proposes the first place in the hierarchy that no step asks yet. */
 export function newValues({ steps }: FlowForm): StepValues {
   const place = PLACES.find((each) => steps.every(({ approver }) => approver.kind !== each)) ?? 'head';
-  return { tab: 'place', place, role: null, staff: [], description: '' };
+  return { tab: 'place', place, role: null, staff: [], description: '', amounts: NO_AMOUNTS };
 }
 
 export interface StepErrors {
   approver?: string | undefined;
   description?: string | undefined;
+  fromFen?: string | undefined;
+  aloneUpToFen?: string | undefined;
 }
 
-type ReadStep = { step: Pick<FormStep, 'approver' | 'description'> } | { errors: StepErrors };
+type ReadStep = { step: Pick<FormStep, 'approver' | 'description' | 'amounts'> } | { errors: StepErrors };
 
 /** The form's values as a step, or what is wrong with them, field by field. */
 export function readStep(values: StepValues): ReadStep {
-  const sent = { state: 'active', stepId: null, description: values.description, approver: approverOf(values) };
+  const { description, amounts } = values;
+  const sent = { state: 'active', stepId: null, description, approver: approverOf(values), amounts };
   const { success, data, error } = StepDraft.safeParse(sent);
   if (success && data.state === 'active') {
-    return { step: { approver: data.approver, description: data.description } };
+    return { step: { approver: data.approver, description: data.description, ...keptAmounts(data.amounts) } };
   }
-  const of = (field: string): string | undefined => error?.issues.find(({ path }) => path[0] === field)?.message;
-  return { errors: { approver: of('approver'), description: of('description') } };
+  const of = (field: string, at = 0): string | undefined =>
+    error?.issues.find(({ path }) => path[at] === field)?.message;
+  return {
+    errors: {
+      approver: of('approver'),
+      description: of('description'),
+      fromFen: of('fromFen', 1),
+      aloneUpToFen: of('aloneUpToFen', 1),
+    },
+  };
 }
 
 /** The list with the item at `from` standing at `to`. */

@@ -48,7 +48,7 @@ export function settled(state: EditorState): EditorState {
   const steps =
     open.key === null
       ? [...form.steps, { key: `new-${added + 1}`, stepId: null, ...read.step }]
-      : form.steps.map((step) => (step.key === open.key ? { ...step, ...read.step } : step));
+      : form.steps.map((step) => (step.key === open.key ? { key: step.key, stepId: step.stepId, ...read.step } : step));
   return { ...state, form: { ...form, steps }, open: null, added: open.key === null ? added + 1 : added };
 }
 

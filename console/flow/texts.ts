@@ -1,4 +1,5 @@
-import type { Approver } from '#rules/flow/form.ts';
+import { amountsText } from '#rules/flow/amount.ts';
+import type { Approver, Step } from '#rules/flow/form.ts';
 import { stepText } from '#rules/flow/text.ts';
 import { type ApproverKind, FlowKind } from '#rules/flow.ts';
 
@@ -13,6 +14,12 @@ export function shownText(approver: Approver): string {
   if (approver.kind !== 'designated') return stepText(approver);
   const staff = approver.staff.map((person) => ({ ...person, name: shownName(person) }));
   return stepText({ ...approver, staff });
+}
+
+/** The same with the amounts that it looks at. */
+export function shownStepText({ approver, amounts }: Pick<Step, 'approver' | 'amounts'>): string {
+  const text = amountsText(amounts);
+  return `${shownText(approver)}${text && `（${text}）`}`;
 }
 
 export const shownName = ({ name, hasLeft }: { name: string; hasLeft: boolean }): string =>

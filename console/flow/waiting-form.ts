@@ -1,3 +1,4 @@
+import { NO_AMOUNTS } from '#rules/flow/amount.ts';
 import type { Flow } from '#rules/flow/form.ts';
 import { type TimeoutAction, WaitingRules } from '#rules/flow/waiting.ts';
 import { approverOf, type StepValues, valuesOf } from './approver-values.ts';
@@ -12,7 +13,14 @@ export interface WaitingForm {
   readonly timeoutTo: StepValues;
 }
 
-const UPWARDS: StepValues = { tab: 'place', place: 'superior', role: null, staff: [], description: '' };
+const UPWARDS: StepValues = {
+  tab: 'place',
+  place: 'superior',
+  role: null,
+  staff: [],
+  description: '',
+  amounts: NO_AMOUNTS,
+};
 
 export const NEW_WAITING: WaitingForm = {
   remindHours: null,

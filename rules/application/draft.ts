@@ -150,3 +150,7 @@ export const ApplicationDraft = z.discriminatedUnion(
 );
 export type ApplicationDraft = z.output<typeof ApplicationDraft>;
 export type ApplicationDraftOf<T extends ApplicationDraft['template']> = Extract<ApplicationDraft, { template: T }>;
+
+/** What it is expected to cost, in the applicant's own words; null where they gave none or the form does not ask. */
+export const amountOf = (draft: ApplicationDraft): number | null =>
+  'estimatedFen' in draft ? draft.estimatedFen : null;

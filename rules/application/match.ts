@@ -18,21 +18,24 @@ export interface HeldApplication {
   readonly orders: readonly OrderStatus[];
   /** The vehicles of those that were not cancelled; absent: none. */
   readonly booked?: AskedUse['booked'];
+  /** Absent: nobody was left out because of the amount. */
+  readonly amount?: AskedUse['amount'];
 }
 
 /** What the form asked for, as the approver read it. */
-function askedOf(draft: ApplicationDraft, booked: AskedUse['booked']): AskedUse {
+function askedOf(draft: ApplicationDraft, booked: AskedUse['booked'], amount: AskedUse['amount'] = null): AskedUse {
   return {
     cityId: 'cityId' in draft ? draft.cityId : null,
     service: 'service' in draft ? draft.service : null,
     vehicles: draft.template === 'bus' ? draft.vehicles : null,
     people: draft.template === 'bus' ? draft.passengerCount : draft.companions.length + 1,
     booked,
+    amount,
   };
 }
 
 /** An application in the words in which a ride is judged. */
-export function rideApplication({ draft, uses, orders, booked = [] }: HeldApplication): RideApplication {
+export function rideApplication({ draft, uses, orders, booked = [], amount }: HeldApplication): RideApplication {
   const trip = draft.template === 'trip';
   return {
     usesLeft: usesLeft(uses, orders),
@@ -42,7 +45,7 @@ export function rideApplication({ draft, uses, orders, booked = [] }: HeldApplic
     end: trip ? null : (draft.end?.point ?? null),
     travelCityIds: trip ? draft.travelCityIds : [],
     legs: trip ? draft.legs.map(({ fromCityId, toCityId }) => ({ fromCityId, toCityId })) : [],
-    asked: askedOf(draft, booked),
+    asked: askedOf(draft, booked, amount),
   };
 }
 

@@ -1,5 +1,6 @@
 import type { ApprovalStatus } from '../application/codes.ts';
 import { type ApplicationState, applyToApplication } from '../application/status.ts';
+import { decidesAlone } from '../flow/amount.ts';
 import type { Applicant, Org, RoutedStep } from '../flow/route.ts';
 import { type Advance, advance } from '../flow/route-application.ts';
 import { isRefused, type Refused } from '../refusal.ts';
@@ -44,7 +45,10 @@ function progressFrom(run: ApprovalRun, from: number, org: Org, first: readonly 
   const decided = first
     .filter(({ kind }) => kind === 'passed')
     .flatMap(({ staffIds, inPlaceOf }) => [...staffIds, ...(inPlaceOf ? [inPlaceOf] : [])]);
-  const { passed, waiting } = advance(run.steps, from, [...run.deciders, ...decided], run.applicant, org);
+  const alone = first.some(
+    ({ kind, position }) => kind === 'passed' && decidesAlone(run.steps[position!]!, run.applicant.amountFen),
+  );
+  const { passed, waiting } = advance(run.steps, from, [...run.deciders, ...decided], run.applicant, org, alone);
   const state = stateAfter(run.status, first.length + passed.length, waiting === null);
   if (isRefused(state)) return state;
   const events = [

@@ -1,6 +1,7 @@
 import { FLOW_REFUSALS, type FlowKind } from '../flow.ts';
 import { isRefused, type Refused, refuse } from '../refusal.ts';
 import { ROLE } from '../role.ts';
+import { keptAmounts } from './amount.ts';
 import type { ActiveStepDraft, Approver, Designee, Flow, FlowDraft, Step, StoredApprover, StoredStep } from './form.ts';
 import { isActiveStep } from './form.ts';
 import { NO_WAITING, type StoredWaiting, targetsOf, type WaitingRules } from './waiting.ts';
@@ -78,11 +79,14 @@ export function saveFlow(
   const known = before.steps.map(({ stepId }) => stepId);
   const { stepIds, lastStepId } = numberSteps(drafts, known, before.lastStepId);
   const steps: Step[] = [];
-  for (const [at, { description, approver: sent }] of drafts.entries()) {
+  const amountsBefore = new Map(before.steps.map(({ stepId, amounts }) => [stepId, amounts]));
+  for (const [at, { description, approver: sent, amounts }] of drafts.entries()) {
     const approver = knownApprover(sent, `第 ${at + 1} 步`, directory);
     if (isRefused(approver)) return approver;
-    steps.push({ stepId: stepIds[at]!, description, approver });
+    const stepId = stepIds[at]!;
+    steps.push({ stepId, description, approver, ...keptAmounts(amounts ?? amountsBefore.get(stepId)) });
   }
+  if (steps.every(({ amounts }) => (amounts?.fromFen ?? null) !== null)) return refuse(FLOW_REFUSALS.noStepForAll);
   const waiting = draft.waiting === undefined ? before.waiting : knownWaiting(draft.waiting, directory);
   if (isRefused(waiting)) return waiting;
   return { name: draft.name, kind: draft.kind ?? before.kind, steps, waiting, lastStepId };
@@ -97,9 +101,8 @@ export function storedApprover(approver: Approver): StoredApprover {
   return { kind: 'designated', staffIds: approver.staff.map(({ staffId }) => staffId) };
 }
 
-export const storedStep = ({ stepId, description, approver }: Step): StoredStep => ({
-  stepId,
-  description,
+export const storedStep = ({ approver, ...step }: Step): StoredStep => ({
+  ...step,
   approver: storedApprover(approver),
 });
 
@@ -118,9 +121,8 @@ export function shownWaiting({ remindHours, escalation, timeout }: StoredWaiting
 }
 
 /** A version as its readers see it: names of today where there are any, else those it was saved with. */
-export const shownStep = ({ stepId, description, approver }: StoredStep, directory: Directory): Step => ({
-  stepId,
-  description,
+export const shownStep = ({ approver, ...step }: StoredStep, directory: Directory): Step => ({
+  ...step,
   approver: shownApprover(approver, directory),
 });
 
@@ -143,7 +145,12 @@ export function isSameFlow(one: Content, other: Content): boolean {
     JSON.stringify([
       name,
       kind,
-      steps.map(({ stepId, description, approver }) => [stepId, description, who(approver)]),
+      steps.map(({ stepId, description, approver, amounts }) => [
+        stepId,
+        description,
+        who(approver),
+        [amounts?.fromFen, amounts?.aloneUpToFen],
+      ]),
       [waiting.remindHours, waiting.escalation?.hours, waiting.timeout?.hours, waiting.timeout?.action],
       targetsOf(waiting).map(who),
     ]);

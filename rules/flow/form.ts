@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { FlowKind } from '../flow.ts';
+import { FLOW_REFUSALS, FlowKind } from '../flow.ts';
+import { StepAmounts } from './amount.ts';
 import { Approver, type StoredApprover } from './form-approver.ts';
 import { WaitingRules } from './waiting.ts';
 
@@ -32,6 +33,8 @@ export interface StoredStep {
   readonly stepId: number;
   readonly description: string;
   readonly approver: StoredApprover;
+  /** Absent: whatever the amount, and whoever stands behind it too. */
+  readonly amounts?: StepAmounts | undefined;
 }
 
 const Description = z
@@ -48,6 +51,8 @@ export const StepDraft = z.discriminatedUnion('state', [
     stepId: z.int().nullable(),
     description: Description,
     approver: Approver,
+    /** Absent: a new step looks at no amounts, an edited one as before. */
+    amounts: StepAmounts.optional(),
   }),
 ]);
 export type StepDraft = z.output<typeof StepDraft>;
@@ -55,12 +60,19 @@ export type ActiveStepDraft = Extract<StepDraft, { state: 'active' }>;
 
 export const isActiveStep = (step: StepDraft): step is ActiveStepDraft => step.state === 'active';
 
+/** Nothing passes because it is small. */
+const hasStepForAll = (steps: readonly StepDraft[]): boolean => {
+  const active = steps.filter(isActiveStep);
+  return active.length === 0 || active.some(({ amounts }) => (amounts?.fromFen ?? null) === null);
+};
+
 export const StepDrafts = z
   .array(StepDraft, NO_STEPS)
   .min(1, NO_STEPS)
   .max(MOST_SENT_STEPS, TOO_MANY_STEPS)
   .refine((steps) => steps.length === 0 || steps.some(isActiveStep), '审批流程不能为空.')
-  .refine((steps) => steps.filter(isActiveStep).length <= MOST_STEPS, TOO_MANY_STEPS);
+  .refine((steps) => steps.filter(isActiveStep).length <= MOST_STEPS, TOO_MANY_STEPS)
+  .refine(hasStepForAll, FLOW_REFUSALS.noStepForAll.msg);
 
 /** `kind` absent: a new flow is for ordinary car use, an edited one stays what it is. */
 export const FlowDraft = z.object({
@@ -76,6 +88,7 @@ export interface Step {
   readonly stepId: number;
   readonly description: string;
   readonly approver: Approver;
+  readonly amounts?: StepAmounts | undefined;
 }
 
 /** A flow as lists and the editor show it. */

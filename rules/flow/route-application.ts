@@ -1,4 +1,5 @@
 import type { PassReason, RouteNote } from '../flow.ts';
+import { decidesAlone, isReached } from './amount.ts';
 import { type Applicant, approversOf, isOwn, type Org, type RoutedStep, raisedApprovers } from './route.ts';
 
 /** Somebody decides; or the step passes by itself, `approvers` being whose decision it would have been. */
@@ -15,6 +16,7 @@ export type Route =
 export type EarlierDecisions = readonly (readonly number[])[];
 
 const hasOthers = (step: RoutedStep, applicant: Applicant, org: Org): boolean =>
+  isReached(step, applicant.amountFen) &&
   approversOf(step, applicant, org).approvers.some((id) => !isOwn(applicant, id));
 
 /** Whoever of them decided that step is one of these people. */
@@ -43,6 +45,23 @@ function ownStep(
   return { outcome: 'pass', reason, approvers: [above], notes: [] };
 }
 
+/** A step that the amount makes needless; `approvers` is who would have been asked. */
+const unasked = (
+  step: RoutedStep,
+  reason: 'belowAmount' | 'decidedAlone',
+  applicant: Applicant,
+  org: Org,
+): Extract<Route, { outcome: 'pass' }> => ({
+  outcome: 'pass',
+  reason,
+  approvers: approversOf(step, applicant, org).approvers,
+  notes: [],
+});
+
+/** Whether nobody behind this step is asked, because somebody decides it who may do so alone. */
+const endsWith = (step: RoutedStep, route: Route, { amountFen }: Applicant): boolean =>
+  decidesAlone(step, amountFen) && (route.outcome === 'decide' || route.reason === 'repeated');
+
 /**
  * What happens to a step once it is its turn. Nobody decides on their own application or on one that they handed in for
  * another, so these two are left out where others can decide; and who has passed an earlier step is not asked again.
@@ -54,6 +73,7 @@ export function activateStep(
   applicant: Applicant,
   org: Org,
 ): Route {
+  if (!isReached(steps[at]!, applicant.amountFen)) return unasked(steps[at]!, 'belowAmount', applicant, org);
   if (steps[at]!.raised) {
     // Asked because time or an amount went beyond the flow's own approvers: nothing passes by itself here.
     const raised = raisedApprovers(steps[at]!, applicant, org);
@@ -77,9 +97,12 @@ export function activateStep(
 /** Every step as it would go if the application were submitted now. */
 export function routeApplication(steps: readonly RoutedStep[], applicant: Applicant, org: Org): Route[] {
   const earlier: (readonly number[])[] = [];
-  return steps.map((_, at) => {
+  let alone = false;
+  return steps.map((step, at) => {
+    if (alone) return unasked(step, 'decidedAlone', applicant, org);
     const route = activateStep(steps, at, earlier, applicant, org);
     if (route.outcome === 'decide') earlier.push(route.approvers);
+    alone = endsWith(step, route, applicant);
     return route;
   });
 }
@@ -93,7 +116,8 @@ export interface Advance {
 
 /**
  * From step `from` on: after submission (0), after a step was passed (the one behind it), and again at the same step when
- * its approvers have changed. `deciders` are the people who passed steps so far.
+ * its approvers have changed. `deciders` are the people who passed steps so far; `alone`: the last of them needs nobody
+ * behind.
  */
 export function advance(
   steps: readonly RoutedStep[],
@@ -101,13 +125,19 @@ export function advance(
   deciders: readonly number[],
   applicant: Applicant,
   org: Org,
+  alone = false,
 ): Advance {
   const earlier = deciders.map((staffId) => [staffId]);
   const passed: Advance['passed'][number][] = [];
+  let isOver = alone;
   for (let at = from; at < steps.length; at += 1) {
-    const route = activateStep(steps, at, earlier, applicant, org);
+    const step = steps[at]!;
+    const route = isOver
+      ? unasked(step, 'decidedAlone', applicant, org)
+      : activateStep(steps, at, earlier, applicant, org);
     if (route.outcome === 'decide') return { passed, waiting: { at, ...route } };
     passed.push({ at, ...route });
+    isOver ||= endsWith(step, route, applicant);
   }
   return { passed, waiting: null };
 }

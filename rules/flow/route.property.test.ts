@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { ALL, NOTHING, type Scope, trees } from '../department-tree.ts';
+import { decidesAlone, isReached } from './amount.ts';
 import type { StoredApprover } from './form.ts';
 import { type Applicant, isOwn, type Org, ownersOf } from './route.ts';
 import { advance, routeApplication } from './route-application.ts';
@@ -15,10 +16,14 @@ const approver: fc.Arbitrary<StoredApprover> = fc.oneof(
   fc.constantFrom(4, 1000).map((roleId): StoredApprover => ({ kind: 'role', roleId, roleName: '' })),
   fc.uniqueArray(person, { minLength: 1, maxLength: 4 }).map((staffIds) => ({ kind: 'designated' as const, staffIds })),
 );
-const flow = fc.array(
-  approver.map((one) => ({ approver: one })),
-  { minLength: 1, maxLength: 5 },
-);
+const amount = fc.option(fc.integer({ min: 1, max: 4 }));
+const anyStep = fc.record({ approver, amounts: fc.record({ fromFen: amount, aloneUpToFen: amount }) });
+/** One step is asked whatever the amount, as every saved flow has it. */
+const flow = fc
+  .tuple(fc.array(anyStep, { minLength: 1, maxLength: 5 }), fc.nat())
+  .map(([steps, pick]) =>
+    steps.map((one, at) => (at === pick % steps.length ? { ...one, amounts: { ...one.amounts, fromFen: null } } : one)),
+  );
 
 const scope: fc.Arbitrary<Scope> = fc.oneof(
   fc.constantFrom(ALL, NOTHING),
@@ -44,7 +49,12 @@ const world = (staffId: number): fc.Arbitrary<Org> =>
     }));
 
 const applicant: fc.Arbitrary<Applicant> = fc
-  .record({ staffId: person, departmentId: fc.constantFrom(...DEPARTMENTS), placedBy: fc.option(person) })
+  .record({
+    staffId: person,
+    departmentId: fc.constantFrom(...DEPARTMENTS),
+    placedBy: fc.option(person),
+    amountFen: amount,
+  })
   .map((one) => (one.placedBy === one.staffId ? { ...one, placedBy: null } : one));
 const RUNS = { numRuns: 500 };
 
@@ -58,7 +68,9 @@ test('every routed application has a decider who has no part in it, or is a lone
       if (deciding.length > 0) return;
       expect(ownersOf(who)).toContain(org.superAdministrator);
       const reason = who.staffId === org.superAdministrator ? 'superAdministrator' : 'placedBySuperAdministrator';
-      expect(routes.every((route) => route.outcome === 'pass' && route.reason === reason)).toBe(true);
+      expect(routes.every((route) => route.outcome === 'pass' && [reason, 'belowAmount'].includes(route.reason))).toBe(
+        true,
+      );
     }),
     RUNS,
   );
@@ -95,7 +107,8 @@ test('however the company changes between steps, an application ends, and not by
       let last = orgs[0]!;
       for (let turn = 0; ; turn += 1) {
         last = orgs[turn]!;
-        const { waiting, passed } = advance(steps, from, deciders, who, last);
+        const alone = from > 0 && decidesAlone(steps[from - 1]!, who.amountFen);
+        const { waiting, passed } = advance(steps, from, deciders, who, last, alone);
         expect(passed.map(({ at }) => at)).toEqual(passed.map((_, index) => from + index));
         if (!waiting) break;
         expect(deciders.filter((id) => waiting.approvers.includes(id))).toEqual([]);
@@ -118,7 +131,8 @@ test('a preview and the real way agree wherever each step has one approver', () 
       const deciders: number[] = [];
       const seen: unknown[] = [];
       for (let from = 0; from < steps.length; ) {
-        const { passed, waiting } = advance(steps, from, deciders, who, org);
+        const alone = from > 0 && decidesAlone(steps[from - 1]!, who.amountFen);
+        const { passed, waiting } = advance(steps, from, deciders, who, org, alone);
         for (const { at, ...route } of passed) seen[at] = route;
         if (!waiting) break;
         const { at, ...route } = waiting;
@@ -127,6 +141,23 @@ test('a preview and the real way agree wherever each step has one approver', () 
         from = at + 1;
       }
       expect(seen).toEqual(routes);
+    }),
+    RUNS,
+  );
+});
+
+test('a larger amount never asks fewer steps, and an unknown one asks every step that a known one does', () => {
+  const given = applicant.chain((who) => fc.tuple(fc.constant(who), flow, world(who.staffId), fc.nat({ max: 5 })));
+  fc.assert(
+    fc.property(given, ([who, steps, org, more]) => {
+      const needless = (amountFen: number | null) =>
+        routeApplication(steps, { ...who, amountFen }, org).filter(
+          (route) => route.outcome === 'pass' && ['belowAmount', 'decidedAlone'].includes(route.reason),
+        ).length;
+      expect(needless(null)).toBe(0);
+      const fewer = { ...who, amountFen: who.amountFen ?? 1 };
+      const reached = (fen: number) => steps.filter((step) => isReached(step, fen)).length;
+      expect(reached(fewer.amountFen + more)).toBeGreaterThanOrEqual(reached(fewer.amountFen));
     }),
     RUNS,
   );

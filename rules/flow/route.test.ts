@@ -293,6 +293,56 @@ describe('an application on its way', () => {
   });
 });
 
+describe('amounts', () => {
+  const asks = (amountFen: number | null) =>
+    routeApplication(
+      [
+        { approver: HEAD, amounts: { fromFen: null, aloneUpToFen: 50_000 } },
+        { approver: people(FINANCE), amounts: { fromFen: 10_000, aloneUpToFen: null } },
+        { approver: people(BOSS), amounts: { fromFen: 100_000, aloneUpToFen: null } },
+      ],
+      { ...at(20), amountFen },
+      org(),
+    ).map((route) => (route.outcome === 'pass' ? route.reason : route.approvers.join()));
+
+  test.each([
+    { amountFen: 1, way: [`${SALES}`, 'decidedAlone', 'decidedAlone'] },
+    { amountFen: 50_000, way: [`${SALES}`, 'decidedAlone', 'decidedAlone'] },
+    { amountFen: 50_001, way: [`${SALES}`, `${FINANCE}`, 'belowAmount'] },
+    { amountFen: 99_999, way: [`${SALES}`, `${FINANCE}`, 'belowAmount'] },
+    { amountFen: 100_000, way: [`${SALES}`, `${FINANCE}`, `${BOSS}`] },
+    { amountFen: null, way: [`${SALES}`, `${FINANCE}`, `${BOSS}`] },
+  ])('$amountFen fen: $way', ({ amountFen, way }) => expect(asks(amountFen)).toEqual(way));
+
+  test('a step that nobody reaches does not stand for another person: the super administrator decides', () => {
+    const flow = [
+      { approver: people(STAFF) },
+      { approver: people(FINANCE), amounts: { fromFen: 10_000, aloneUpToFen: null } },
+    ];
+    expect(routeApplication(flow, { ...at(20), amountFen: 9_999 }, org())).toMatchObject([
+      { outcome: 'decide', approvers: [BOSS], notes: ['onlyApplicant'] },
+      { outcome: 'pass', reason: 'belowAmount' },
+    ]);
+  });
+
+  test('an own step that passes by itself lets nobody be left out; one that was decided before does', () => {
+    const own = [
+      { approver: people(STAFF), amounts: { fromFen: null, aloneUpToFen: 10_000 } },
+      { approver: people(FINANCE) },
+    ];
+    expect(advance(own, 0, [], { ...at(20), amountFen: 5_000 }, org()).waiting).toMatchObject({ at: 1 });
+    const repeated = [
+      { approver: people(FINANCE) },
+      { approver: people(FINANCE), amounts: { fromFen: null, aloneUpToFen: 10_000 } },
+      { approver: people(SALES) },
+    ];
+    expect(advance(repeated, 1, [FINANCE], { ...at(20), amountFen: 5_000 }, org())).toMatchObject({
+      passed: [{ reason: 'repeated' }, { reason: 'decidedAlone' }],
+      waiting: null,
+    });
+  });
+});
+
 describe('a step is resolved when its turn comes', () => {
   const flow = steps(people(STAFF), people(FINANCE), SUPERIOR);
 

@@ -1,5 +1,6 @@
 import { covers, type Scope } from '../department-tree.ts';
 import type { RouteNote } from '../flow.ts';
+import type { StepAmounts } from './amount.ts';
 import type { StoredApprover } from './form.ts';
 
 export interface Applicant {
@@ -7,6 +8,8 @@ export interface Applicant {
   readonly departmentId: number;
   /** The secretary who handed it in for them. */
   readonly placedBy?: number | null | undefined;
+  /** What they ask for; null or absent where nobody knows. */
+  readonly amountFen?: number | null | undefined;
 }
 
 type Owners = Pick<Applicant, 'staffId' | 'placedBy'>;
@@ -37,7 +40,11 @@ export interface Raised {
   readonly approver: StoredApprover;
 }
 
-export type RoutedStep = { readonly approver: StoredApprover; readonly raised?: Raised | undefined };
+export interface RoutedStep {
+  readonly approver: StoredApprover;
+  readonly amounts?: StepAmounts | undefined;
+  readonly raised?: Raised | undefined;
+}
 
 /** Never empty, nobody twice, nobody who has left. The applicant and their secretary may be among them: see route-application.ts. */
 export interface Approvers {

@@ -1,4 +1,5 @@
 import { FlowKind } from '../flow.ts';
+import { amountsText } from './amount.ts';
 import type { Flow, Step } from './form.ts';
 import { stepText } from './text-approver.ts';
 import { waitingText, waitsForEver } from './waiting.ts';
@@ -11,8 +12,14 @@ type FlowFacts = Pick<Flow, 'name' | 'kind' | 'steps' | 'waiting'>;
 const waitingSentence = ({ waiting }: Pick<Flow, 'waiting'>): string =>
   waitsForEver(waiting) ? '' : `；${waitingText(waiting)}`;
 
-const stepSentence = ({ approver, description }: Step, at: number): string =>
-  `第 ${at + 1} 步 ${stepText(approver)}${description && description !== stepText(approver) ? `（${description}）` : ''}`;
+const inBrackets = (text: string): string => (text ? `（${text}）` : '');
+
+/** Who is asked, and about which amounts. */
+export const wholeStepText = ({ approver, amounts }: Pick<Step, 'approver' | 'amounts'>): string =>
+  `${stepText(approver)}${inBrackets(amountsText(amounts))}`;
+
+const stepSentence = (step: Step, at: number): string =>
+  `第 ${at + 1} 步 ${wholeStepText(step)}${step.description === stepText(step.approver) ? '' : inBrackets(step.description)}`;
 
 const stepsSentence = (steps: readonly Step[]): string => steps.map(stepSentence).join('，');
 

@@ -63,11 +63,20 @@ const CHECKS: Readonly<Record<BindingPart, Check>> = {
   days: daysReason,
 };
 
+/** Fewer people were asked because of the amount, so that it binds whatever the scene says. */
+function amountReasons({ amount }: AskedUse, { ride }: Bound): Reason[] {
+  if (!amount) return [];
+  const amountFen = amount.bookedFen + ride.amountFen;
+  const facts = { approvedFen: amount.approvedFen, amountFen };
+  return [reason('APPLIED_AMOUNT', amountFen <= amount.approvedFen, facts)];
+}
+
 /** Step 8: what the approver read, part by part, as the scene binds it. */
 export function bindingReasons(input: Bound): Reason[] {
   const { asked } = input.application;
   if (!asked) return [];
   const binding = bindingOf(input.scene.rules);
   const parts = (Object.keys(CHECKS) as BindingPart[]).filter((part) => (binding[part] ?? 'free') !== 'free');
-  return parts.flatMap((part) => CHECKS[part](asked, binding as ApprovalBinding, input) ?? []);
+  const bound = parts.flatMap((part) => CHECKS[part](asked, binding as ApprovalBinding, input) ?? []);
+  return [...bound, ...amountReasons(asked, input)];
 }

@@ -22,6 +22,7 @@ const personReasons = ({ person }: EvaluationInput): Reason[] => [
 const CURABLE: readonly Reason['code'][] = [
   ...(['NO_APPLICATION', 'NO_USES_LEFT', 'APPLICATION_DATES'] as const),
   ...(['APPLIED_CITY', 'APPLIED_SERVICE', 'APPLIED_VEHICLES', 'APPLIED_PEOPLE', 'APPLIED_DAYS'] as const),
+  'APPLIED_AMOUNT',
 ];
 
 const missedSpan = ({ scene: { rules }, left: { missedSpans = {} } }: EvaluationInput) =>

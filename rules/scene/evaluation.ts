@@ -49,6 +49,8 @@ export interface AskedUse {
   readonly people: number | null;
   /** The vehicles that were booked with it and not cancelled. */
   readonly booked: readonly { readonly vehicleGroup: VehicleGroup; readonly day: Day }[];
+  /** Where approvers were left out because of the amount: what was approved, and what its rides cost so far. */
+  readonly amount?: { readonly approvedFen: number; readonly bookedFen: number } | null;
 }
 
 /** A ride of the same rider that would be under way at the same time. */
@@ -146,6 +148,7 @@ export const REASON_CODES = {
   APPLIED_VEHICLES: 8,
   APPLIED_PEOPLE: 8,
   APPLIED_DAYS: 8,
+  APPLIED_AMOUNT: 8,
   TRIP_PART: 9,
   TRIP_DATES: 9,
   TRIP_CITIES: 9,

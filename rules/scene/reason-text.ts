@@ -159,6 +159,11 @@ const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence
     (facts) =>
       `${daysText(text(facts.firstDay), text(facts.lastDay))} 用车，与申请的日期${facts.whole ? '不一致' : '不符'}（${span(facts)}）`,
   ],
+  APPLIED_AMOUNT: [
+    (facts) => `费用在审批的金额之内（${moneyText(num(facts.approvedFen))}）`,
+    (facts) =>
+      `审批的金额是 ${moneyText(num(facts.approvedFen))}，连同本次预计 ${moneyText(num(facts.amountFen))}，请按实际金额重新申请`,
+  ],
   TRIP_PART: [(facts) => `差旅场景提供${facts.part}`, (facts) => `差旅场景不提供${facts.part}`],
   TRIP_DATES: [
     (facts) => `用车日期 ${facts.rideDay} 在可用日期内（${span(facts)}）`,

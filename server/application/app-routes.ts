@@ -18,15 +18,14 @@ import { applicableScenes, grantedScene } from './scenes.ts';
 import { answerRequest, endRequest, requestsTo } from './secretary.ts';
 
 /** Who would decide an application of this person for this scene today. */
-async function preview(db: Db, { principal: person, secretary }: Acting, sceneId: number) {
+async function preview(db: Db, { principal: person, secretary }: Acting, sceneId: number, amountFen?: number) {
   const { draft } = found(await grantedScene(db, person, sceneId));
   const flow = found(await findFlow(db, person.companyId, found(rulesOf(draft).flowId)));
-  const approvers = flow.steps.map(({ approver }) => approver);
   const steps = await previewSteps(
     db,
     person.companyId,
-    { staffId: person.staffId, placedBy: secretary?.staffId },
-    approvers,
+    { staffId: person.staffId, placedBy: secretary?.staffId, amountFen },
+    flow.steps,
   );
   return steps.map(({ text, reason, notes, approvers: people }, at) => ({
     stepNo: at + 1,
@@ -42,8 +41,8 @@ export async function appApplicationRoutes(app: FastifyInstance) {
   serve(app, appApplicationApi.scenes, async (filter, { actor, db, now }) =>
     applicableScenes(db, (await actingFor(db, actor, filter.actingFor)).principal, now),
   );
-  serve(app, appApplicationApi.preview, async ({ sceneId, actingFor: staffId }, { actor, db }) =>
-    preview(db, await actingFor(db, actor, staffId), sceneId),
+  serve(app, appApplicationApi.preview, async ({ sceneId, actingFor: staffId, amountFen }, { actor, db }) =>
+    preview(db, await actingFor(db, actor, staffId), sceneId, amountFen),
   );
   serve(app, appApplicationApi.apply, async ({ sceneId, actingFor: staffId, ...draft }, context) =>
     apply(context, await actingFor(context.db, context.actor, staffId), sceneId, draft),

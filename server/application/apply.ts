@@ -5,6 +5,7 @@ import {
   type ApplicationDraft,
   type ApprovalStatus,
   acceptApplication,
+  amountOf,
   applicationNo,
   citiesNamed,
   placesNamed,
@@ -112,7 +113,7 @@ export async function apply(
     {
       companyId,
       subject: { kind: 'application', id: stored.applicationId },
-      applicant: { staffId, departmentId, placedBy: acting.secretary?.staffId },
+      applicant: { staffId, departmentId, placedBy: acting.secretary?.staffId, amountFen: amountOf(draft) },
       steps: flow.steps,
       flowId: flow.flowId,
       flowVersion: flow.version,

@@ -79,6 +79,7 @@ export async function startApproval(db: Db, request: NewApproval, now: Date): Pr
       applicantId: applicant.staffId,
       departmentId: applicant.departmentId,
       placedById: applicant.placedBy ?? null,
+      amountFen: applicant.amountFen ?? null,
       status: 'pending',
       position: 0,
       createdAt: now,

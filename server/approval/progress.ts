@@ -1,7 +1,7 @@
 import { stepViews, type TrailLine, trailViews } from '#rules/approval.ts';
 import { roleIdsIn, shownStep, staffIdsIn } from '#rules/flow/change.ts';
 import type { StoredStep } from '#rules/flow/form.ts';
-import { stepText } from '#rules/flow/text.ts';
+import { wholeStepText } from '#rules/flow/text.ts';
 import type { Db } from '../db.ts';
 import { loadDirectory } from '../flow/queries.ts';
 import type { Run } from './runs.ts';
@@ -12,7 +12,7 @@ async function stepTexts(db: Db, companyId: number, steps: readonly StoredStep[]
   const nobody = { roles: new Map(), staff: new Map() };
   const named = steps.map((step) => shownStep(step, nobody).approver);
   const directory = await loadDirectory(db, companyId, { roleIds: roleIdsIn(named), staffIds: staffIdsIn(named) });
-  return steps.map((step) => stepText(shownStep(step, directory).approver));
+  return steps.map((step) => wholeStepText(shownStep(step, directory)));
 }
 
 /** What was decided, what waits and what is still to come, in words. */

@@ -75,7 +75,7 @@ const runs = (db: Db, companyId: number) =>
       'approval.urgedAt',
       'approval.raised',
     ])
-    .select(['approval.applicantId', 'approval.departmentId', 'approval.placedById'])
+    .select(['approval.applicantId', 'approval.departmentId', 'approval.placedById', 'approval.amountFen'])
     .select([approvers.as('approvers'), deciders.as('deciders')]);
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number];
@@ -86,6 +86,7 @@ function runOf({
   applicantId,
   departmentId,
   placedById,
+  amountFen,
   steps,
   createdAt,
   ...row
@@ -97,7 +98,7 @@ function runOf({
     steps: withRaised(readSteps(steps), row.position, raised),
     waiting: readWaiting(row.waiting),
     waitingSince: row.position === null ? null : (row.waitingSince ?? createdAt),
-    applicant: { staffId: applicantId, departmentId, placedBy: placedById },
+    applicant: { staffId: applicantId, departmentId, placedBy: placedById, amountFen },
     subject: applicationId === null ? { kind: 'order', id: orderId! } : { kind: 'application', id: applicationId },
   };
 }

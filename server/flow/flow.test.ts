@@ -73,6 +73,8 @@ describe('adding and reading', () => {
       userJson: { data: [] },
       delSign: 1,
       stepText: text,
+      fromAmount: null,
+      aloneAmount: null,
       ...more,
     });
     const person = ({ staffId, name, phone }: Person) => ({

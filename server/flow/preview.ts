@@ -1,8 +1,9 @@
 import type { PreviewStep } from '#contract/flow-wire.ts';
 import { storedApprover } from '#rules/flow/change.ts';
-import type { Approver } from '#rules/flow/form.ts';
+import type { Step } from '#rules/flow/form.ts';
+import type { Applicant } from '#rules/flow/route.ts';
 import { routeApplication } from '#rules/flow/route-application.ts';
-import { stepText } from '#rules/flow/text.ts';
+import { wholeStepText } from '#rules/flow/text.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { loadOrg } from './org.ts';
@@ -22,11 +23,11 @@ const findApplicant = (db: Db, companyId: number, staffId: number) =>
 export async function previewSteps(
   db: Db,
   companyId: number,
-  { staffId, placedBy }: { staffId: number; placedBy?: number | undefined },
-  approvers: readonly Approver[],
+  { staffId, ...asked }: { staffId: number } & Pick<Applicant, 'placedBy' | 'amountFen'>,
+  shown: readonly Pick<Step, 'approver' | 'amounts'>[],
 ): Promise<PreviewStep[]> {
-  const applicant = { ...found(await findApplicant(db, companyId, staffId)), placedBy };
-  const steps = approvers.map((approver) => ({ approver: storedApprover(approver) }));
+  const applicant = { ...found(await findApplicant(db, companyId, staffId)), ...asked };
+  const steps = shown.map(({ approver, amounts }) => ({ approver: storedApprover(approver), amounts }));
   const org = await loadOrg(
     db,
     companyId,
@@ -40,7 +41,7 @@ export async function previewSteps(
     routes.flatMap((route) => route.approvers),
   );
   return routes.map((route, at) => ({
-    text: stepText(approvers[at]!),
+    text: wholeStepText(shown[at]!),
     reason: route.outcome === 'pass' ? route.reason : null,
     notes: route.notes,
     approvers: route.approvers.flatMap((id) => people.get(id) ?? []),

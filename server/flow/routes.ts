@@ -40,12 +40,10 @@ function readRoutes(app: FastifyInstance) {
     return searchStaff(db, actor.companyId, nameOrMobileStr);
   });
 
-  serve(app, flowApi.preview, async ({ staffId, flowId, steps }, { actor, db }) => {
+  serve(app, flowApi.preview, async ({ staffId, flowId, steps, amountFen }, { actor, db }) => {
     const drafted = steps?.filter(isActiveStep);
-    const approvers = (drafted ?? found(await findFlow(db, actor.companyId, flowId!)).steps).map(
-      ({ approver }) => approver,
-    );
-    return previewSteps(db, actor.companyId, { staffId }, approvers);
+    const shown = drafted ?? found(await findFlow(db, actor.companyId, flowId!)).steps;
+    return previewSteps(db, actor.companyId, { staffId, amountFen }, shown);
   });
 }
 

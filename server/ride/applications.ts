@@ -22,6 +22,19 @@ const bookedOf = (rows: readonly string[]) =>
     return vehicleGroup ? [{ vehicleGroup, day }] : [];
   });
 
+/** The amount that was approved, where somebody was not asked because of it: then rides may not cost more. */
+const boundFen = sql<number | null>`(select approval.amount_fen from approval
+  where approval.company_id = application.company_id and approval.application_id = application.id
+    and exists (select from approval_event event where event.company_id = approval.company_id
+      and event.approval_id = approval.id and event.kind = 'autoPassed'
+      and event.reason in ('belowAmount', 'decidedAlone')))`;
+
+/** What its rides cost or are expected to. */
+const bookedFen = (exceptOrderId: number) =>
+  sql<number>`(select coalesce(sum(coalesce(booked.actual_pay_fen, booked.estimate_fen)), 0)::bigint from ride_order booked
+    where booked.company_id = application.company_id and booked.application_id = application.id
+      and coalesce(booked.disputed_from, booked.status) <> 'cancelled' and booked.id <> ${exceptOrderId})`;
+
 /**
  * The passed applications of a person for a scene that may reach a day, those that end soonest first, each with the
  * orders that were booked with it. Locked at a booking: a revocation waits, or comes first.
@@ -48,6 +61,7 @@ export async function candidates(
         where booked.company_id = application.company_id and booked.application_id = application.id
           and coalesce(disputed_from, status) <> 'cancelled' and booked.id <> ${exceptOrderId})`.as('booked'),
     )
+    .select([boundFen.as('approvedFen'), bookedFen(exceptOrderId).as('bookedFen')])
     .where('companyId', '=', companyId)
     .where('staffId', '=', staffId)
     .where('sceneId', '=', sceneId)
@@ -64,6 +78,7 @@ export async function candidates(
     uses: row.uses,
     orders: row.orders,
     booked: bookedOf(row.booked),
+    amount: row.approvedFen === null ? null : { approvedFen: row.approvedFen, bookedFen: row.bookedFen },
     riderName: row.riderName,
     riderPhone: row.riderPhone,
   }));

@@ -28,7 +28,7 @@ import { lockOrder, type RideOrder } from './stored.ts';
  * deleted since: a marked order stays marked. The booker is its applicant, where they worked when they booked.
  */
 async function startSecondFlow(db: Db, order: RideOrder, now: Date): Promise<void> {
-  const { companyId, orderId, staffId, departmentId, placedById } = order;
+  const { companyId, orderId, staffId, departmentId, placedById, actualPayFen: amountFen } = order;
   const { flowId } = await db
     .selectFrom('secondApproval')
     .select('flowId')
@@ -36,7 +36,7 @@ async function startSecondFlow(db: Db, order: RideOrder, now: Date): Promise<voi
     .where('orderId', '=', orderId)
     .executeTakeFirstOrThrow();
   const { version: flowVersion, steps } = found(await flowInForce(db, companyId, flowId));
-  const applicant = { staffId, departmentId, placedBy: placedById };
+  const applicant = { staffId, departmentId, placedBy: placedById, amountFen };
   await startApproval(
     db,
     { companyId, subject: { kind: 'order', id: orderId }, applicant, steps, flowId, flowVersion },

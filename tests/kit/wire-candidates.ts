@@ -61,7 +61,8 @@ const scenes = [
 ].map((draft) => sceneDraft.encode(draft));
 
 const flowStep = { stepId: 1, stepDesc: '甲', delSign: 1, approvalUserRole: 1 };
-const flow = { flowName: '审批', flowType: 1, flowStepStr: [flowStep], waitRule: { remindHours: 1 } };
+const flowSteps = [flowStep, { ...flowStep, stepId: 2, fromAmount: 5, aloneAmount: 60 }];
+const flow = { flowName: '审批', flowType: 1, flowStepStr: flowSteps, waitRule: { remindHours: 1 } };
 const target = {
   approvalUserRole: 2,
   roleId: 1,
@@ -79,7 +80,17 @@ const waitRule = {
   ...{ remindHours: 1, escalateHours: 2, escalateTo: target },
   ...{ timeoutHours: 3, timeoutAction: 3, timeoutTo: designatedTarget },
 };
-const wireStep = { ...target, stepId: 1, id: 1, flowId: 1, stepNo: 1, stepDesc: '甲', delSign: 1 };
+const wireStep = {
+  ...target,
+  stepId: 1,
+  id: 1,
+  flowId: 1,
+  stepNo: 1,
+  stepDesc: '甲',
+  delSign: 1,
+  fromAmount: 5,
+  aloneAmount: 60,
+};
 const wireFlow = (steps: readonly object[], rule: object) => ({
   ...{ flowId: 1, companyId: 1, flowName: '审批', flowType: 1, state: 1, version: 1 },
   ...{ updateTime: '2026-03-04 05:06:07', updateUserName: '甲', waitRule: rule, flowStepList: steps, flowSteps: steps },
@@ -122,7 +133,7 @@ const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
     wireFlow([wireStep], waitRule),
     wireFlow([{ ...wireStep, ...designatedTarget }], { ...waitRule, escalateTo: designatedTarget, timeoutTo: target }),
   ],
-  'POST /api/v2/flow/preview input': [{ userId: 1, flowId: 1, flowStepStr: [flowStep] }],
+  'POST /api/v2/flow/preview input': [{ userId: 1, flowId: 1, flowStepStr: flowSteps, amount: 10 }],
   'POST /app/v1/deputies/name input': [{ deputyId: 1, startDay: '2026-03-04', endDay: '2026-04-05', flowIds: [1] }],
   'POST /api/v2/company/report/orders input': [
     { ...figure, figure: FigureKind.codeOf('rides'), bookingDate: '2026-03-05', deptId: 1, templateId: 1 },
