@@ -19,7 +19,7 @@ const among = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pa
 const BASE = [
   file('^\\0(?:rolldown|vite)/'),
   file(`/node_modules/${any('react', 'react-dom', 'scheduler', 'zod', '@noble/ciphers')}/`),
-  file(`/contract/${any('access', 'areas', 'cipher', 'endpoint', 'spelt', 'wire')}\\.ts$`),
+  file(`/contract/${any('access', 'areas', 'cipher', 'endpoint', 'field-names', 'spelt', 'wire')}\\.ts$`),
   file(
     `/rules/${any('access', 'calendar', 'code-table', 'company', 'easy-password', 'money', 'paging', 'permission', 'refusal')}\\.ts$`,
   ),

@@ -120,13 +120,13 @@ test.each([undefined, '', '  '])('an application whose choices are %o is unknown
   });
 });
 
-test('an empty application names every field that is missing, in our names', () => {
+test('an empty application names every field that is missing, as it is sent', () => {
   const missing = {
     companyName: '请输入企业名称',
-    contact: '请输入联系人',
-    phone: '请输入联系电话',
+    responName: '请输入联系人',
+    responPhone: '请输入联系电话',
     captcha: '请输入图形验证码',
-    smsCode: '请输入短信验证码',
+    smsCaptcha: '请输入短信验证码',
   };
   expect(refusedFields(accessApi.enrol, {})).toEqual(missing);
   expect(refusedFields(accessApi.enrol, { companyName: '', responName: ' ', smsCaptcha: '' })).toEqual(missing);

@@ -13,6 +13,7 @@ import {
 import { AccountKind } from '#rules/company.ts';
 import { decipher, encipher } from './cipher.ts';
 import { calls, nothing } from './endpoint.ts';
+import { alsoNamed } from './field-names.ts';
 import { spelt, speltDraft } from './spelt.ts';
 import { coded, flag, judged, optional, text, whole } from './wire.ts';
 
@@ -41,6 +42,10 @@ const enciphered = (rule: z.ZodType<string>) =>
     decode: (wire) => (typeof wire === 'string' ? decipher(wire) : typeof wire === 'number' ? String(wire) : wire),
     encode: (value) => encipher(String(value)),
   });
+
+/** What refusals and forms call a code that was sent, and one of an authenticator app. */
+export const CODE_NAMES = { smsCode: 'smsCaptcha' } as const;
+export const FACTOR_NAMES = { factorCode: 'code' } as const;
 
 /** What the console keeps of the person who signed in. */
 export const SignedIn = z.object({
@@ -102,7 +107,7 @@ export const accessApi = {
   loginByCode: open.form(
     '/api/v1/company/login1',
     '短信验证码登录',
-    z.object({ phone: field(Phone), smsCaptcha: field(SmsCode), ...captchaFields }),
+    alsoNamed(z.object({ phone: field(Phone), smsCaptcha: field(SmsCode), ...captchaFields }), CODE_NAMES),
     SignedIn,
     { effect: 'unlogged' },
   ),
@@ -130,7 +135,7 @@ export const accessApi = {
   verifyFactor: open.form(
     '/api/v1/factor/verify',
     '登录的第二步：输入动态验证码或恢复码',
-    z.object({ code: factorCode }),
+    alsoNamed(z.object({ code: factorCode }), FACTOR_NAMES),
     z.object({ user: SignedIn, recoveryCodes: z.array(z.string()) }),
     { effect: 'unlogged' },
   ),
@@ -143,12 +148,15 @@ export const accessApi = {
   setPassword: signedIn.form(
     '/api/v1/password/setPassword',
     '设置或修改密码',
-    z.object({
-      password: field(NewPassword),
-      smsCaptcha: field(SmsCode),
-      phone: optional(field(Phone)),
-      ...captchaFields,
-    }),
+    alsoNamed(
+      z.object({
+        password: field(NewPassword),
+        smsCaptcha: field(SmsCode),
+        phone: optional(field(Phone)),
+        ...captchaFields,
+      }),
+      CODE_NAMES,
+    ),
     nothing,
     { effect: 'unlogged' },
   ),

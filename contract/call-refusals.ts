@@ -29,7 +29,7 @@ type Table = Readonly<Record<string, Refusal>>;
 
 /** What the business of an area may say no with. */
 const AREA_TABLES: Readonly<Partial<Record<Area, readonly Table[]>>> = {
-  access: [ACCESS_REFUSALS, PERMISSION_REFUSALS],
+  access: [ACCESS_REFUSALS, PERMISSION_REFUSALS, SECURITY_REFUSALS],
   home: [],
   department: [DEPARTMENT_REFUSALS, STAFF_REFUSALS],
   staff: [STAFF_REFUSALS, ROLE_REFUSALS, ACCESS_REFUSALS],
@@ -63,7 +63,7 @@ const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
   '/desk/v1/orders': [ORDER_REFUSALS, ACCOUNT_REFUSALS],
   '/desk/v1/payments': [ORDER_REFUSALS],
   '/desk/v1/prices': [ORDER_REFUSALS],
-  '/desk/v1/account': [ACCOUNT_REFUSALS],
+  '/desk/v1/account': [ACCOUNT_REFUSALS, BILL_REFUSALS],
   '/desk/v1/bills': [BILL_REFUSALS],
   '/desk/v1/objections': [OBJECTION_REFUSALS, BILL_REFUSALS],
   '/desk/v1/invoices': [INVOICE_REFUSALS],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { DepartmentDraft, DepartmentEdit, departmentIdOr, type Manager, managersText } from '#rules/department.ts';
 import { SpendingLimit, UNLIMITED } from '#rules/limit.ts';
 import { editedFields, readVersion } from './edited.ts';
-import { fieldsFromLimit, limitFields, limitFromFields, sceneCharge } from './limit.ts';
+import { fieldsFromLimit, LIMIT_NAMES, limitFields, limitFromFields, sceneCharge } from './limit.ts';
 import { beside, same, shapedDraft, spelt, speltDraft } from './spelt.ts';
 import { coded, commaList, flag, optional, text, whole } from './wire.ts';
 
@@ -98,19 +98,29 @@ const form = {
 const wireForm = spelt(form);
 
 /** What is missing is left to the rule to name. */
-export const departmentDraft = shapedDraft(DepartmentDraft, wireForm, {
-  decode: ({ managerIds = [], limit, ...wire }) => ({
-    ...wire,
-    managerIds,
-    limit: limit.type ? limitFromFields(limit) : UNLIMITED,
-  }),
-  encode: ({ limit, ...ours }) => ({ ...ours, limit: fieldsFromLimit(limit), departmentId: 0 }),
-});
+export const departmentDraft = shapedDraft(
+  DepartmentDraft,
+  wireForm,
+  {
+    decode: ({ managerIds = [], limit, ...wire }) => ({
+      ...wire,
+      managerIds,
+      limit: limit.type ? limitFromFields(limit) : UNLIMITED,
+    }),
+    encode: ({ limit, ...ours }) => ({ ...ours, limit: fieldsFromLimit(limit), departmentId: 0 }),
+  },
+  LIMIT_NAMES,
+);
 
-export const departmentEdit = shapedDraft(DepartmentEdit, wireForm, {
-  decode: ({ limit, ...wire }) => ({ ...wire, limit: limit.type && limitFromFields(limit) }),
-  encode: ({ limit, ...ours }) => ({ ...ours, limit: limit ? fieldsFromLimit(limit) : {} }),
-});
+export const departmentEdit = shapedDraft(
+  DepartmentEdit,
+  wireForm,
+  {
+    decode: ({ limit, ...wire }) => ({ ...wire, limit: limit.type && limitFromFields(limit) }),
+    encode: ({ limit, ...ours }) => ({ ...ours, limit: limit ? fieldsFromLimit(limit) : {} }),
+  },
+  LIMIT_NAMES,
+);
 
 /** One department, named; `missing` is what a call says without it. */
 export const departmentNamed = (missing: string) =>

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { EnrolmentStatus } from '#rules/access.ts';
 import { EnrolmentDecision } from '#rules/desk/enrolment.ts';
 import { deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
+import { alsoNamed } from './field-names.ts';
 import { localTime, optional } from './wire.ts';
 
 const row = z.object({
@@ -33,7 +34,7 @@ export const deskEnrolmentCalls = {
   decideEnrolment: deskWrite.json(
     '/desk/v1/enrolments/decide',
     '处理企业申请：已联系、拒绝，或接受并开通企业',
-    EnrolmentDecision,
+    alsoNamed(EnrolmentDecision, { creditFen: 'terms.creditFen' }),
     z.object({
       enrolmentId: z.int(),
       status: EnrolmentStatus.schema,

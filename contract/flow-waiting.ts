@@ -38,6 +38,17 @@ export const waitingOf = (wire: z.output<typeof WireWaiting>): WaitingRules => (
       : null,
 });
 
+/** Where the rules about waiting stand in what was sent. */
+export const WAITING_NAMES = {
+  waiting: 'waitRule',
+  'waiting.remindHours': 'waitRule.remindHours',
+  'waiting.escalation.hours': 'waitRule.escalateHours',
+  'waiting.escalation.to': 'waitRule.escalateTo',
+  'waiting.timeout.hours': 'waitRule.timeoutHours',
+  'waiting.timeout.action': 'waitRule.timeoutAction',
+  'waiting.timeout.to': 'waitRule.timeoutTo',
+} as const;
+
 const hoursOf = (wire: unknown): number | null => (wordsOf(wire) === '' ? null : Number(wordsOf(wire)));
 const targetOf = (wire: unknown) => (isValues(wire) ? approverOf(wire) : null);
 

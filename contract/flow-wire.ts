@@ -39,6 +39,17 @@ export function stepDraftsOf(flowStepStr: unknown) {
   return Array.isArray(sent) ? sent.map(draftOf) : undefined;
 }
 
+/** Where a step's fields stand in what was sent. */
+export const STEP_NAMES = {
+  steps: 'flowStepStr',
+  'steps.*': 'flowStepStr.*',
+  'steps.*.stepId': 'flowStepStr.*.stepId',
+  'steps.*.description': 'flowStepStr.*.stepDesc',
+  'steps.*.approver': 'flowStepStr.*.approvalUserRole',
+  'steps.*.approver.roleId': 'flowStepStr.*.roleId',
+  'steps.*.approver.staff': 'flowStepStr.*.userJson',
+} as const;
+
 /** The size is looked at before the text is. */
 export const flowStepStr = z
   .any()

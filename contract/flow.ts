@@ -3,8 +3,9 @@ import { type FlowChoice, FlowDraft, StepDrafts } from '#rules/flow/form.ts';
 import { FlowKind } from '#rules/flow.ts';
 import { StaffKeyword } from '#rules/role-form.ts';
 import { calls, nothing } from './endpoint.ts';
-import { waitingDraftOf, waitingDraftText } from './flow-waiting.ts';
-import { draftText, flow, flowStepStr, preview, stepDraftsOf } from './flow-wire.ts';
+import { under } from './field-names.ts';
+import { WAITING_NAMES, waitingDraftOf, waitingDraftText } from './flow-waiting.ts';
+import { draftText, flow, flowStepStr, preview, STEP_NAMES, stepDraftsOf } from './flow-wire.ts';
 import { beside, type Spelt, shapedDraft, spelt } from './spelt.ts';
 import { coded, judged, neededId, optional, paged, pageOf, whole, wordsOf, yuan } from './wire.ts';
 
@@ -35,11 +36,20 @@ const wireOf = ({ name, kind, steps, waiting }: FlowDraft): WireDraft => ({
   waiting: waiting && waitingDraftText(waiting),
 });
 
+/** Refusals speak of the draft's fields as the form has them. */
+const DRAFT_NAMES = { name: 'flowName', kind: 'flowType', ...STEP_NAMES, ...WAITING_NAMES } as const;
+const NAMES = { ...DRAFT_NAMES, ...under('draft', DRAFT_NAMES) };
+
 const NewFlow = z.object({ companyId: z.int().optional(), draft: FlowDraft });
-const newFlow = shapedDraft(NewFlow, spelt({ companyId: ['companyId', companyId], draft: beside(draft) }), {
-  decode: (wire) => ({ ...wire, draft: draftOf(wire.draft) }),
-  encode: (ours) => ({ ...ours, draft: wireOf(ours.draft) }),
-});
+const newFlow = shapedDraft(
+  NewFlow,
+  spelt({ companyId: ['companyId', companyId], draft: beside(draft) }),
+  {
+    decode: (wire) => ({ ...wire, draft: draftOf(wire.draft) }),
+    encode: (ours) => ({ ...ours, draft: wireOf(ours.draft) }),
+  },
+  NAMES,
+);
 
 const FlowEdit = z.object({ flowId: z.int(), draft: FlowDraft, version: z.int().optional() });
 const flowEdit = shapedDraft(
@@ -49,6 +59,7 @@ const flowEdit = shapedDraft(
     decode: (wire) => ({ ...wire, draft: draftOf(wire.draft) }),
     encode: (ours) => ({ ...ours, draft: wireOf(ours.draft) }),
   },
+  NAMES,
 );
 
 /** A saved flow, or steps as they stand in the form: those, where both are sent. */
@@ -74,6 +85,7 @@ const previewInput = shapedDraft(
     }),
     encode: ({ steps, ...ours }) => ({ ...ours, steps: steps && draftText(steps) }),
   },
+  STEP_NAMES,
 );
 
 const flowChoice = spelt<FlowChoice>({

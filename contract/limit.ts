@@ -14,6 +14,14 @@ export const limitFields = {
   endDate: optional(epoch),
 };
 
+/** A limit's own fields, where they are sent. */
+export const LIMIT_NAMES = {
+  'limit.kind': 'type',
+  'limit.moneyFen': 'money',
+  'limit.startDay': 'startDate',
+  'limit.endDay': 'endDate',
+} as const;
+
 export interface LimitFields {
   type?: SpendingLimit | undefined;
   money?: number | undefined;

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { NewAddress } from '#rules/invoice.ts';
 import type { RoleDraft } from '#rules/role-form.ts';
+import { alsoNamed } from './field-names.ts';
 import { newAddress } from './invoice-contact.ts';
-import { roleDraft, sentRole } from './role-wire.ts';
+import { DRAFT_NAMES, roleDraft, sentRole } from './role-wire.ts';
 
 /** Where one of these is sent, it is an address that is added: a leftover of the documents under the role's address. */
 const ADDRESS_FIELDS = ['receiptName', 'contactPhone', 'receiptSex', 'address'] as const;
@@ -18,7 +19,7 @@ const sent = z.object(
 export type RoleOrAddress = RoleDraft | { readonly newAddress: NewAddress };
 
 /** A new role, or an address that comes under the same name; whichever it is, its own rule says what is wrong with it. */
-export const roleOrAddress = z.codec(sent, z.custom<RoleOrAddress>(), {
+const either = z.codec(sent, z.custom<RoleOrAddress>(), {
   decode: (wire, context) => {
     const isAddress = ADDRESS_FIELDS.some((name) => wire[name] !== undefined) && wire.roleName === undefined;
     const read = isAddress ? newAddress.safeParse(wire) : roleDraft.safeParse(wire);
@@ -33,6 +34,7 @@ export const roleOrAddress = z.codec(sent, z.custom<RoleOrAddress>(), {
   encode: (ours): Record<string, unknown> =>
     'newAddress' in ours ? newAddress.encode(ours.newAddress) : sentRole(ours),
 });
+export const roleOrAddress = alsoNamed(either, DRAFT_NAMES);
 
 /** What each of the two answers in the place of the message. */
 export const ADDED = { role: '成功', address: '保存成功!' } as const;

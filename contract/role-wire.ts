@@ -3,6 +3,7 @@ import { withParents } from '#rules/permission.ts';
 import { DepartmentScope } from '#rules/role.ts';
 import { chosenFunctions, groupedPermissions, type Role, RoleDraft, type RoleMember } from '#rules/role-form.ts';
 import { editedFields, readVersion } from './edited.ts';
+import { under } from './field-names.ts';
 import { shapedDraft, spelt } from './spelt.ts';
 import { judged, optional, text, wordsOf } from './wire.ts';
 
@@ -72,15 +73,27 @@ const wireOf = ({ name, memo, permissions, ...managed }: RoleDraft): WireDraft =
   permissions: pidOf(permissions),
 });
 
-export const roleDraft = shapedDraft(RoleDraft, wireDraft, { decode: draftOf, encode: wireOf });
+export const DRAFT_NAMES = {
+  name: 'roleName',
+  memo: 'roleMemo',
+  scope: 'did',
+  departments: 'did',
+  permissions: 'pid',
+} as const;
+export const roleDraft = shapedDraft(RoleDraft, wireDraft, { decode: draftOf, encode: wireOf }, DRAFT_NAMES);
 /** A draft as its fields travel. */
 export const sentRole = (ours: RoleDraft): Record<string, unknown> => wireDraft.encode(wireOf(ours));
 
 const RoleEdit = z.object({ id: z.int('请填写完整信息！'), draft: RoleDraft, version: z.string().optional() });
-export const roleEdit = shapedDraft(RoleEdit, spelt({ ...draft, id: ['id', anything], version: readVersion }), {
-  decode: ({ id, version, ...wire }) => ({ id: numberOf(id), version, draft: draftOf(wire) }),
-  encode: ({ id, version, draft: ours }) => ({ id, version, ...wireOf(ours) }),
-});
+export const roleEdit = shapedDraft(
+  RoleEdit,
+  spelt({ ...draft, id: ['id', anything], version: readVersion }),
+  {
+    decode: ({ id, version, ...wire }) => ({ id: numberOf(id), version, draft: draftOf(wire) }),
+    encode: ({ id, version, draft: ours }) => ({ id, version, ...wireOf(ours) }),
+  },
+  { ...DRAFT_NAMES, ...under('draft', DRAFT_NAMES) },
+);
 
 const permissionFields = {
   id: ['id', z.int()],

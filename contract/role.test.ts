@@ -132,10 +132,10 @@ test('a member without a number has an empty one on the wire', () => {
 });
 
 test.each([
-  { wire: {}, says: { successorId: '请填写完整信息！', smsCode: '请填写完整信息！' } },
+  { wire: {}, says: { userId: '请填写完整信息！', smsCode: '请填写完整信息！' } },
   { wire: { userId: '7', smsCode: '12' }, says: { smsCode: '验证码格式不正确' } },
-  { wire: { userId: '', smsCode: '1234' }, says: { successorId: '请填写完整信息！' } },
-  { wire: { userId: ['7'], smsCode: '1234' }, says: { successorId: '请填写完整信息！' } },
+  { wire: { userId: '', smsCode: '1234' }, says: { userId: '请填写完整信息！' } },
+  { wire: { userId: ['7'], smsCode: '1234' }, says: { userId: '请填写完整信息！' } },
   { wire: { userId: 7, smsCode: '1234', phone: ['x'], oldUserId: {} }, says: {} },
 ])('a hand-over with $wire: $says', ({ wire, says }) => {
   const issues = roleApi.handOver.input.safeDecode(wire).error?.issues ?? [];

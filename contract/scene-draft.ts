@@ -32,6 +32,7 @@ import {
   type Values,
   vehicleGroups,
 } from './scene-parts.ts';
+import { ruledCodec } from './spelt.ts';
 import { coded, epoch, flag, optional, text, whole, yuanOrUnlimited } from './wire.ts';
 
 const LAST_SECOND_MS = 1000;
@@ -163,14 +164,21 @@ export function withScene(
 ): z.ZodType {
   const others = Object.entries(beside);
   const shape = Object.fromEntries(others.map(([, [name, codec]]) => [name, codec]));
-  return z.codec(z.object({ ...SHAPE, ...shape }), rule, {
-    decode: (wire) => read(wire, Object.fromEntries(others.map(([own, [name]]) => [own, wire[name]]))),
-    encode: (ours) => {
+  const named = Object.entries({ ...SPELLING, template: ['templateId', SHAPE.templateId] as const, ...beside });
+  const fields = named.map(([own, [place, codec]]) => ({
+    ours: [own],
+    wire: place.split('.'),
+    ...(codec && { codec }),
+  }));
+  const ways = {
+    decode: (wire: Values) => read(wire, Object.fromEntries(others.map(([own, [name]]) => [own, wire[name]]))),
+    encode: (ours: unknown) => {
       if (!isValues(ours)) return {};
       const written = others.filter(([own]) => own in ours).map(([own, [name]]) => [name, ours[own]] as const);
       return { ...write(ours), ...Object.fromEntries(written) };
     },
-  });
+  };
+  return ruledCodec(z.object({ ...SHAPE, ...shape }), rule, ways, fields);
 }
 
 export const sceneDraft = withScene({}, SceneDraft, fromWire, toWire);

@@ -18,6 +18,7 @@ import {
   type TransferUse,
   VehicleGroup,
 } from '#rules/scene.ts';
+import { alsoNamed } from './field-names.ts';
 import { speltDraft } from './spelt.ts';
 import { flag, list, optional, orElse, text, whole, yuan, yuanOrUnlimited } from './wire.ts';
 
@@ -89,8 +90,11 @@ const dayHours = speltDraft(z.custom<DayHours>(), {
   ranges: ['list', orElse(optional(list(timeRange, 20)), [])],
 });
 
-/** A weekday without ranges says nothing: with no ranges anywhere there is no limit, else that day is closed. */
-export const hours = z.codec(list(dayHours, 14), z.custom<DayHours[]>(), {
+/**
+ * A weekday without ranges says nothing: with no ranges anywhere there is no limit, else that day is closed. What was
+ * sent for one day is put together, so that an item of ours is no item of the caller's.
+ */
+const daysOf = z.codec(list(dayHours, 14), z.custom<DayHours[]>(), {
   decode: (days) => {
     const byDay = new Map<number, TimeRange[]>();
     for (const { weekday, ranges } of days) byDay.set(weekday, [...(byDay.get(weekday) ?? []), ...ranges]);
@@ -98,6 +102,7 @@ export const hours = z.codec(list(dayHours, 14), z.custom<DayHours[]>(), {
   },
   encode: (days) => days,
 });
+export const hours = alsoNamed(daysOf, { '*': '' });
 
 /** 'lng,lat', or the two apart; what is no point stays undefined. */
 export const point = z

@@ -207,7 +207,7 @@ test('an update carries its scene beside the same draft, and is refused field by
   expect(update.parse({ ...WIRE, sceneId: '5', version: 2 })).toMatchObject({ sceneId: 5, version: 2, name: '审批' });
   expect(update.safeParse({ ...WIRE, sceneId: 'x' }).error?.issues[0]?.message).toBe('id格式不合法');
   const nameless = update.safeParse({ ...WIRE, sceneId: 5, sceneName: '' });
-  expect(nameless.error?.issues[0]).toMatchObject({ message: '请输入场景名称', path: ['name'] });
+  expect(nameless.error?.issues[0]).toMatchObject({ message: '请输入场景名称', path: ['sceneName'] });
   expect(update.encode({ ...quick(), sceneId: 5, version: 3 })).toMatchObject({
     sceneId: 5,
     version: 3,

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { MOST_SCENES, RuleDraft } from '#rules/second-approval.ts';
 import { calls, nothing } from './endpoint.ts';
+import { under } from './field-names.ts';
 import { idOf, rule, ruleStrOf, sceneLink, triggersOf } from './second-approval-wire.ts';
 import { beside, shapedDraft, spelt } from './spelt.ts';
 import { commaList, neededId, optional, paged, pageOf, whole } from './wire.ts';
@@ -9,6 +10,14 @@ import { commaList, neededId, optional, paged, pageOf, whole } from './wire.ts';
 const target = spelt({ ruleId: ['companySecondApprovalRuleId', neededId] });
 
 const SavedRule = z.object({ ruleId: z.int().optional(), draft: RuleDraft, version: z.int().optional() });
+const DRAFT_NAMES = {
+  name: 'secondApprovalName',
+  flowId: 'flowId',
+  triggers: 'secondApprovalRuleStr',
+  watchesCost: 'secondApprovalRuleStr.amountLimit',
+  startMeters: 'secondApprovalRuleStr.getOnCar',
+  endMeters: 'secondApprovalRuleStr.getOffCar',
+} as const;
 const savedRule = shapedDraft(
   SavedRule,
   spelt({
@@ -33,6 +42,7 @@ const savedRule = shapedDraft(
       draft: { name, flowId, watched: ruleStrOf(watched) },
     }),
   },
+  { ...DRAFT_NAMES, ...under('draft', DRAFT_NAMES) },
 );
 
 const sceneIds = z.codec(commaList(whole, MOST_SCENES).optional(), z.array(z.int()), {

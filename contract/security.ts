@@ -2,8 +2,9 @@ import { z } from 'zod';
 import { SmsCode } from '#rules/access.ts';
 import { NewDeviceAlert, PasswordRule, SecondFactor, SecurityChange } from '#rules/security.ts';
 import { StrongPassword } from '#rules/strong-password.ts';
-import { captchaFields, factorCode, field } from './access.ts';
+import { CODE_NAMES, captchaFields, FACTOR_NAMES, factorCode, field } from './access.ts';
 import { calls, nothing } from './endpoint.ts';
+import { alsoNamed } from './field-names.ts';
 import { coded, localTime, neededId, optional, text, whole } from './wire.ts';
 
 /** A person's own: where they are signed in. */
@@ -67,7 +68,10 @@ export const securityApi = {
   setStrongPassword: mine.form(
     '/api/v1/password/setStrongPassword',
     '设置 8 至 64 位的密码',
-    z.object({ password: field(StrongPassword, 'asSent'), smsCaptcha: field(SmsCode), ...captchaFields }),
+    alsoNamed(
+      z.object({ password: field(StrongPassword, 'asSent'), smsCaptcha: field(SmsCode), ...captchaFields }),
+      CODE_NAMES,
+    ),
     nothing,
     { effect: 'unlogged' },
   ),
@@ -81,13 +85,19 @@ export const securityApi = {
   confirmFactor: mine.form(
     '/api/v1/factor/confirm',
     '完成绑定动态验证码',
-    z.object({ code: factorCode }),
+    alsoNamed(z.object({ code: factorCode }), FACTOR_NAMES),
     z.object({ recoveryCodes: z.array(z.string()) }),
     { effect: 'unlogged' },
   ),
-  removeFactor: mine.form('/api/v1/factor/remove', '停用动态验证码', z.object({ code: factorCode }), nothing, {
-    effect: 'unlogged',
-  }),
+  removeFactor: mine.form(
+    '/api/v1/factor/remove',
+    '停用动态验证码',
+    alsoNamed(z.object({ code: factorCode }), FACTOR_NAMES),
+    nothing,
+    {
+      effect: 'unlogged',
+    },
+  ),
   factorHolders: call.get(
     '/api/v2/security/factorHolders',
     '使用动态验证码的员工',

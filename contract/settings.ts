@@ -19,6 +19,7 @@ import {
 } from '#rules/settings.ts';
 import { editedFields, readVersion } from './edited.ts';
 import { calls, nothing } from './endpoint.ts';
+import { alsoNamed } from './field-names.ts';
 import { companyInfo, distinctIds, listedStaff, overFields, pooling } from './settings-wire.ts';
 import { beside, spelt, speltDraft } from './spelt.ts';
 import { coded, optional, orElse, whole, wordsOf } from './wire.ts';
@@ -32,13 +33,14 @@ const companyId = optional(whole);
 const sent = { companyId: ['companyId', companyId], version: readVersion } as const;
 const SentWith = z.object({ companyId: z.int().optional(), version: z.string().optional() });
 
-const driverChoice = speltDraft(SentWith.extend({ choice: DriverChoice }), {
+const driverFields = speltDraft(SentWith.extend({ choice: DriverChoice }), {
   ...sent,
   choice: beside({
     designatedDriver: ['appointDriver', coded(DesignatedDriver)],
     staffIds: ['appointDriverUser', distinctIds(MOST_LISTED)],
   }),
 });
+const driverChoice = alsoNamed(driverFields, { staffIds: 'appointDriverUser' });
 
 const sentTips = z.codec(z.unknown().optional(), z.string().optional(), {
   decode: (wire) => (wire === undefined ? undefined : (wordsOf(wire) ?? '')),
@@ -124,7 +126,7 @@ export const settingsApi = {
   chooseCarpool: write.form(
     '/api/v2/company/configure/updateCarpoolType',
     '修改接送机拼车方式',
-    spelt({ ...sent, carpoolType: ['carpoolType', coded(Carpool)] }),
+    alsoNamed(spelt({ ...sent, carpoolType: ['carpoolType', coded(Carpool)] }), { carpool: 'carpoolType' }),
     nothing,
   ),
   chooseOverAgreed: write.form(

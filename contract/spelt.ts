@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { alsoNamed, type NamedField, type Names, nameFields, wirePlace } from './field-names.ts';
 
 /** A field's name on the wire ('group.name' where it travels inside an object) and the codec of its value. */
 export type Field<C extends z.ZodType = z.ZodType> = readonly [wireName: string, codec: C];
@@ -39,9 +40,7 @@ export function same(shape: Codecs): Table {
   return Object.fromEntries(Object.entries(shape).map(([name, codec]) => [name, [name, codec]]));
 }
 
-interface Row {
-  readonly ours: readonly string[];
-  readonly wire: readonly string[];
+interface Row extends NamedField {
   readonly codec: z.ZodType;
 }
 
@@ -83,6 +82,7 @@ export function spelling(table: Table) {
   }
   return {
     shape,
+    fields: rows,
     decode(sent: Values): Values {
       const ours: Values = {};
       for (const [own, entry] of Object.entries(table)) if ('beside' in entry) ours[own] = {};
@@ -112,35 +112,72 @@ export function spelt<const F extends Table, const C extends Codecs = Codecs>(
   derived?: Derived<Spelt<F>, C>,
 ): z.ZodType<Spelt<F>, Values>;
 export function spelt(table: Table, derived: Derived<Values, Codecs> = {}): z.ZodType {
-  const { shape, decode, encode } = spelling(table);
+  const { shape, fields, decode, encode } = spelling(table);
   const outward = Object.entries(derived);
   const wire = z.object({ ...shape, ...Object.fromEntries(outward.map(([name, [codec]]) => [name, codec])) });
-  return z.codec(wire, z.custom<Values>(), {
+  const codec = z.codec(wire, z.custom<Values>(), {
     decode,
     encode: (ours) => ({
       ...encode(ours),
       ...Object.fromEntries(outward.map(([name, [, from]]) => [name, from(ours)])),
     }),
   });
+  return nameFields(codec, fields);
+}
+
+interface Ways {
+  readonly decode: (wire: Values) => unknown;
+  readonly encode: (ours: unknown) => unknown;
+}
+/**
+ * A codec with a rule behind it. The rule speaks of our fields; what it finds wrong is told at the fields that the
+ * caller sent, by the names of the codec.
+ */
+export function ruledCodec(
+  wire: z.ZodType,
+  rule: z.ZodType,
+  ways: Ways,
+  fields: readonly NamedField[] = [],
+): z.ZodType {
+  const codec: z.ZodType = z.codec(wire, z.custom<unknown>(), {
+    decode: (sent, { issues }) => {
+      const read = rule.safeParse(ways.decode(isValues(sent) ? sent : {}));
+      if (read.success) return read.data;
+      for (const { path, message } of read.error.issues) {
+        issues.push({ code: 'custom', message, path: [...(wirePlace(codec, path) ?? path)], input: sent });
+      }
+      return z.NEVER;
+    },
+    encode: (ours) => ways.encode(z.encode(rule, ours)),
+  });
+  return nameFields(codec, fields);
 }
 
 /** The same for what a person fills in: what is missing or wrong after reading is the rule's to say. */
 export function speltDraft<T extends object>(rule: z.ZodType<T>, table: DraftOf<T>): z.ZodType<T, Values>;
 export function speltDraft(rule: z.ZodType<Values>, table: Table): z.ZodType {
-  const { shape, decode, encode } = spelling(table);
-  return z.codec(z.object(shape), rule, { decode, encode: (ours) => (isValues(ours) ? encode(ours) : {}) });
+  const { shape, fields, decode, encode } = spelling(table);
+  const ways = { decode, encode: (ours: unknown) => (isValues(ours) ? encode(ours) : {}) };
+  return ruledCodec(z.object(shape), rule, ways, fields);
 }
 
-/** What a person fills in, where the shape changes on the way: read freely, and the rule says what is missing or wrong. */
+/**
+ * What a person fills in, where the shape changes on the way: read freely, and the rule says what is missing or wrong.
+ * `names` says where fields of the rule stand on the wire that the wire's own codec has no name for.
+ */
 export function shapedDraft<T, W>(
   rule: z.ZodType<T>,
   wire: z.ZodType<W>,
   ways: { readonly decode: (wire: W) => unknown; readonly encode: (ours: T) => W },
+  names?: Names,
 ): z.ZodType<T>;
 export function shapedDraft(
   rule: z.ZodType,
   wire: z.ZodType,
   ways: { readonly decode: (wire: unknown) => unknown; readonly encode: (ours: unknown) => unknown },
+  names: Names = {},
 ): z.ZodType {
-  return z.codec(wire, rule, ways);
+  // Where anything may be sent, the rule's names are the wire's.
+  if (wire instanceof z.ZodUnknown) return z.codec(wire, rule, ways);
+  return alsoNamed(ruledCodec(wire, rule, ways), names);
 }

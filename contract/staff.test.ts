@@ -37,16 +37,16 @@ test('scenes filter by a positive id; pay 3, or nothing, is all', () => {
 
 test('type 5 is for many only, and a limit without its money is incomplete', () => {
   expect(refusedFields(staffApi.setConditions, { userId: 1, type: 5 })).toEqual({
-    limit: '只有批量设置可以保持限额不变',
+    type: '只有批量设置可以保持限额不变',
   });
   expect(decode(staffApi.setManyConditions, { userId: '1,2', sceneIds: '7', type: '5' })).toMatchObject({
     limit: null,
   });
   expect(refusedFields(staffApi.setConditions, { userId: 1, type: 1 })).toEqual({
-    'limit.moneyFen': '请填写完整信息！',
+    money: '请填写完整信息！',
   });
   expect(refusedFields(staffApi.setConditions, { userId: 1, type: 2, money: 1 })).toEqual({
-    'limit.startDay': '请选择时间范围',
+    startDate: '请选择时间范围',
   });
 });
 

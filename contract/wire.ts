@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { instantOfLocal, isDay, localText } from '#rules/calendar.ts';
 import { fenOfYuan, yuanOfFen } from '#rules/money.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE, type PageInput } from '#rules/paging.ts';
-import { type DraftOf, type Spelt, same, spelling, spelt, type Table } from './spelt.ts';
+import { alsoNamed } from './field-names.ts';
+import { type DraftOf, ruledCodec, type Spelt, same, spelling, spelt, type Table } from './spelt.ts';
 
 /**
  * How values are spelt on the wire: forms send text where JSON sends numbers, absent is '', lists come in three shapes.
@@ -232,18 +233,19 @@ export function pagedDraft(rule: z.ZodType, table: Table): z.ZodType {
 }
 
 function pageInput(table: Table, rule: z.ZodType, numberName: PageName = 'pageNum'): z.ZodType {
-  const { shape, decode, encode } = spelling(table);
-  return z.codec(z.object({ ...wirePage, ...shape }), rule, {
-    decode: (sent) => ({
+  const { shape, fields, decode, encode } = spelling(table);
+  const ways = {
+    decode: (sent: Values) => ({
       ...decode(sent),
       page: within(sent.pageNum ?? sent.pageNo, 1, MAX_PAGE),
       pageSize: within(sent.pageSize, DEFAULT_PAGE_SIZE, MAX_PAGE_SIZE),
     }),
-    encode: (input) => {
+    encode: (input: unknown) => {
       const { page, pageSize, ...ours } = { ...(isValues(input) ? input : {}) };
       return { ...encode(ours), [numberName]: numberOr(page), pageSize: numberOr(pageSize) };
     },
-  });
+  };
+  return alsoNamed(ruledCodec(z.object({ ...wirePage, ...shape }), rule, ways, fields), { page: numberName });
 }
 
 /** A list and its total under the names that this call uses. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { type Endpoint, type Input, type Output, successCode, writes } from '#contract/endpoint.ts';
+import { ownName } from '#contract/field-names.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { fingerprintOf } from './act-keys.ts';
 import { type Loss, oneAct } from './one-act.ts';
@@ -69,6 +70,10 @@ interface Envelope {
   fields?: Record<string, string>;
 }
 
+/** The server speaks of fields as they were sent; forms have them under our names. */
+const ownFields = ({ input }: Endpoint, fields: Record<string, string> = {}): Record<string, string> =>
+  Object.fromEntries(Object.entries(fields).map(([name, text]) => [ownName(input, name) ?? name, text]));
+
 async function envelopeOf(call: Endpoint, response: Response, traceId: string): Promise<Envelope> {
   const answer = (await response.json().catch(() => null)) as Envelope | null;
   if (answer && typeof answer.code === 'number') return answer;
@@ -90,7 +95,13 @@ async function send<E extends Endpoint>(endpoint: E, input: Input<E>, { signal, 
   });
   const answer = await envelopeOf(endpoint, response, traceId);
   if (answer.code !== successCode(endpoint)) {
-    throw new CallFailed(endpoint.path, answer.code, answer.msg || '响应失败', traceId, answer.fields);
+    throw new CallFailed(
+      endpoint.path,
+      answer.code,
+      answer.msg || '响应失败',
+      traceId,
+      ownFields(endpoint, answer.fields),
+    );
   }
   const decoded = endpoint.output.safeDecode(
     endpoint.dataIn === 'msg' ? (answer.msg as never) : (answer.data as never),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { KEEP_LIMIT_CODE, LimitDraft, SpendingLimit } from '#rules/limit.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { readVersion } from '../edited.ts';
-import { fieldsFromLimit, type LimitFields, limitFields, limitFromFields } from '../limit.ts';
+import { fieldsFromLimit, LIMIT_NAMES, type LimitFields, limitFields, limitFromFields } from '../limit.ts';
 import { beside, same, shapedDraft, spelt, speltDraft } from '../spelt.ts';
 import { coded, flag, list, optional, orElse, whole } from '../wire.ts';
 import { type StaffFilter, staffFilterInside } from './filter.ts';
@@ -49,6 +49,7 @@ export const staffConditions = shapedDraft(
     decode: ({ limit, ...wire }) => ({ ...wire, limit: limitFromWire(limit) }),
     encode: ({ limit, ...ours }) => ({ ...ours, limit: limitToWire(limit) }),
   },
+  LIMIT_NAMES,
 );
 
 const BulkConditions = z
@@ -78,6 +79,7 @@ export const bulkConditions = shapedDraft(
     decode: ({ limit, ...wire }) => ({ ...wire, limit: limitFromWire(limit) }),
     encode: ({ limit, ...ours }) => ({ ...ours, limit: limitToWire(limit) }),
   },
+  LIMIT_NAMES,
 );
 
 const SceneAssignment = z

@@ -444,10 +444,10 @@ describe('a company applies', () => {
     const answer = await apply(server.visitor(), {});
     expect(answer.fields).toEqual({
       companyName: '请输入企业名称',
-      contact: '请输入联系人',
-      phone: '请输入联系电话',
+      responName: '请输入联系人',
+      responPhone: '请输入联系电话',
       captcha: '请输入图形验证码',
-      smsCode: '请输入短信验证码',
+      smsCaptcha: '请输入短信验证码',
     });
   });
 });

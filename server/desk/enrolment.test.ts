@@ -218,7 +218,7 @@ describe('accepting', () => {
 
   test('a prepaid company has no credit', async () => {
     const answer = await accept(await enrolled(), { terms: { accountKind: 'prepaid', creditFen: 1 } });
-    expect(answer).toMatchObject({ code: 29020, fields: { creditFen: expect.any(String) } });
+    expect(answer).toMatchObject({ code: 29020, fields: { 'terms.creditFen': expect.any(String) } });
   });
 
   test.each([

@@ -197,7 +197,7 @@ describe('what is refused in a form', () => {
     expect(await add(roleStep(theirs))).toMatchObject({
       code: 27001,
       msg: '第 1 步的角色不存在或已删除，请重新选择',
-      fields: { steps: '第 1 步的角色不存在或已删除，请重新选择' },
+      fields: { flowStepStr: '第 1 步的角色不存在或已删除，请重新选择' },
     });
     const step = (userId: number) => [HEAD, { approvalUserRole: 3, userJson: { data: [{ userId, userName: '谁' }] } }];
     const msg = (id: number) => `第 2 步的指定员工“${id}”不存在或已离职，请移除`;

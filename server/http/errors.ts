@@ -1,6 +1,7 @@
 import { channel } from 'node:diagnostics_channel';
 import type { FastifyError, FastifyInstance, FastifyReply } from 'fastify';
 import type { Endpoint } from '#contract/endpoint.ts';
+import { wireName } from '#contract/field-names.ts';
 import { refusalStatus } from '#contract/http-status.ts';
 import { REFUSALS, type Refusal } from '#rules/refusal.ts';
 import { InvalidInput } from './input.ts';
@@ -21,7 +22,9 @@ const refusedCalls = channel(REFUSED);
 function answer(reply: FastifyReply, { code, msg, field, fields }: RefusalAnswer): FastifyReply {
   const { call } = reply.request.routeOptions.config;
   if (call && refusedCalls.hasSubscribers) refusedCalls.publish({ call, code } satisfies RefusedCall);
-  const byField = fields ?? (field ? { [field]: msg } : undefined);
+  // A rule names a field of ours; the caller finds it under the name that was sent, or reads the sentence alone.
+  const sent = field && call && wireName(call.input, field);
+  const byField = fields ?? (sent ? { [sent]: msg } : undefined);
   return reply
     .code(refusalStatus(reply.request.url, code))
     .send({ code, msg, data: null, ...(byField ? { fields: byField } : {}) });

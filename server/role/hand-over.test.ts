@@ -92,7 +92,7 @@ describe('handing over', () => {
   });
 
   test.each([
-    [{ smsCode: '1234' }, 'successorId', '请填写完整信息！'],
+    [{ smsCode: '1234' }, 'userId', '请填写完整信息！'],
     [{ userId: 10 }, 'smsCode', '请填写完整信息！'],
     [{ userId: 10, smsCode: '12a4' }, 'smsCode', '验证码格式不正确'],
   ])('%j is refused at its field', async (fields, field, msg) => {

@@ -155,15 +155,15 @@ describe('adding', () => {
   });
 
   test.each([
-    [{ roleName: '' }, 'name', '请输入角色名称'],
-    [{ roleName: '长'.repeat(101) }, 'name', '长度在 1 到 100 个字符'],
-    [{ roleMemo: ' ' }, 'memo', '请填写角色描述'],
-    [{ roleMemo: '述'.repeat(500) }, 'memo', '请填写角色描述'],
-    [{ pid: '' }, 'permissions', '请至少选择一个角色权限'],
-    [{ pid: '1,11' }, 'permissions', '请至少选择一个角色权限'],
-    [{ did: '3' }, 'departments', '请选择指定部门！'],
-    [{ did: '' }, 'departments', '请选择指定部门！'],
-    [{ did: '-1,1000' }, 'departments.0', '请选择指定部门！'],
+    [{ roleName: '' }, 'roleName', '请输入角色名称'],
+    [{ roleName: '长'.repeat(101) }, 'roleName', '长度在 1 到 100 个字符'],
+    [{ roleMemo: ' ' }, 'roleMemo', '请填写角色描述'],
+    [{ roleMemo: '述'.repeat(500) }, 'roleMemo', '请填写角色描述'],
+    [{ pid: '' }, 'pid', '请至少选择一个角色权限'],
+    [{ pid: '1,11' }, 'pid', '请至少选择一个角色权限'],
+    [{ did: '3' }, 'did', '请选择指定部门！'],
+    [{ did: '' }, 'did', '请选择指定部门！'],
+    [{ did: '-1,1000' }, 'did', '请选择指定部门！'],
   ])('%j is refused at its field', async (fields, field, msg) => {
     expect(await add(company.admin.caller, draft(fields))).toMatchObject({
       code: 40000,
@@ -174,10 +174,10 @@ describe('adding', () => {
 
   test('an empty form says what is wrong with each field', async () => {
     expect((await company.admin.caller.get('/api/v2/role/add')).fields).toEqual({
-      name: '请输入角色名称',
-      memo: '请填写角色描述',
-      departments: '请选择指定部门！',
-      permissions: '请至少选择一个角色权限',
+      roleName: '请输入角色名称',
+      roleMemo: '请填写角色描述',
+      did: '请选择指定部门！',
+      pid: '请至少选择一个角色权限',
     });
     const twice = await company.admin.caller.get('/api/v2/role/add?roleName=a&roleName=b&roleMemo=c&did=0&pid=3');
     expect(twice.code).not.toBe(0);
@@ -186,7 +186,7 @@ describe('adding', () => {
   test('a name is taken once in a company', async () => {
     const fields = draft();
     expect((await add(company.admin.caller, fields)).code).toBe(0);
-    const again = { code: 24002, msg: '角色名称已存在', fields: { name: '角色名称已存在' } };
+    const again = { code: 24002, msg: '角色名称已存在', fields: { roleName: '角色名称已存在' } };
     expect(await add(company.admin.caller, fields)).toMatchObject(again);
     expect((await add(other.admin.caller, fields)).code).toBe(0);
     const id = await company.role(newName(), [3], 'none');

@@ -143,11 +143,11 @@ describe('what is refused', () => {
   const refusal = (name: keyof typeof SCENE_REFUSALS) => SCENE_REFUSALS[name].code;
 
   test.each([
-    ['sceneName', { sceneName: ' ' }, 'name', '请输入场景名称'],
-    ['sceneName', { sceneName: '长'.repeat(51) }, 'name', '请填写正确的场景名称'],
-    ['serviceRule', { serviceRule: { service: [] } }, 'services', '请至少选择一个服务类型'],
-    ['carGroupRule', { carGroupRule: {} }, 'vehicleGroups', '请至少选择一个车型'],
-    ['quotaRule', { quotaRule: { sceneQuota: '' } }, 'perOrderQuotaFen', '请输入正确的金额'],
+    ['sceneName', { sceneName: ' ' }, 'sceneName', '请输入场景名称'],
+    ['sceneName', { sceneName: '长'.repeat(51) }, 'sceneName', '请填写正确的场景名称'],
+    ['serviceRule', { serviceRule: { service: [] } }, 'serviceRule.service', '请至少选择一个服务类型'],
+    ['carGroupRule', { carGroupRule: {} }, 'carGroupRule.carGroup', '请至少选择一个车型'],
+    ['quotaRule', { quotaRule: { sceneQuota: '' } }, 'quotaRule.sceneQuota', '请输入正确的金额'],
     ['templateId', { templateId: 9 }, 'templateId', '数据模板ID找不到或不匹配！'],
   ])('%s: %j at its field', async (_name, change, field, message) => {
     expect(await addScene(admin, quick(), change)).toMatchObject({
@@ -183,7 +183,7 @@ describe('what is refused', () => {
     await server.owner.query('update approval_flow set deleted_at = now() where id = $1', [flowId]);
     expect(await addScene(admin, approval({ flowId }))).toMatchObject({
       code: refusal('flowGone'),
-      fields: { flowId: expect.any(String) },
+      fields: { 'flowRule.flowId': expect.any(String) },
     });
   });
 

@@ -91,7 +91,7 @@ describe('adding', () => {
     [{ phone: '23800000001' }, 'phone', '手机号码格式不正确！'],
     [{ phone: '138000000012' }, 'phone', '手机号码格式不正确！'],
     [{ number: 'x'.repeat(21) }, 'number', '员工编号不能超过 20 个字'],
-    [{ deptId: '' }, 'departmentId', '请选择部门'],
+    [{ deptId: '' }, 'deptId', '请选择部门'],
     [{ email: 'nobody' }, 'email', '邮箱格式不正确'],
     [{ idNumber: '110105194912310021' }, 'idNumber', '身份证号不正确'],
     [{ sex: 7 }, 'sex', '请选择性别'],

@@ -178,7 +178,7 @@ test('who would approve is tried, people are named, and what fails is told', asy
       code: 27001,
       msg: '第 1 步的角色不存在',
       data: null,
-      fields: { steps: '请看第 1 步' },
+      fields: { flowStepStr: '请看第 1 步' },
     });
     await save(page);
     await expect(toast(page, '添加审批流失败:第 1 步的角色不存在')).toBeVisible();
