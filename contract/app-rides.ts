@@ -1,168 +1,20 @@
 import { z } from 'zod';
-import {
-  CHANGED_PARTS,
-  Driver,
-  OrderChange,
-  OrderStatus,
-  ReportedPlace,
-  RideBooking,
-  RideDraft,
-} from '#rules/order.ts';
-import { SceneLabel, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
-import { FeeLine } from '#rules/tariff.ts';
+import { OrderChange, OrderStatus, RideBooking, RideDraft } from '#rules/order.ts';
+import { ESTIMATES_MOST, RideSketch } from '#rules/ride/sketch.ts';
+import { changedOrder, orderDetail, orderRow } from './app-order-wire.ts';
+import { acting, actingRead, evaluated, fen, myScene, near, optionsOfRide, roughPrice } from './app-ride-wire.ts';
 import { deskPaged, deskRows } from './desk-wire.ts';
 import { calls } from './endpoint.ts';
 import { limitLeft } from './limit.ts';
 import { localTime, optional, whole } from './wire.ts';
 
+export type { AppOrderDetail, AppOrderRow, ChangedOrder } from './app-order-wire.ts';
+export type { EvaluatedRide, MyScene, RideOptions, RoughPrice } from './app-ride-wire.ts';
+
 /** The employees' interface is ours from the start, like the desk's: names as in the program, money in whole fen. */
-const appCall = calls('app', { access: 'session', limit: { count: 300, seconds: 60 } });
 const appRead = calls('app', { access: 'session', limit: { count: 300, seconds: 60 } });
 /** Writes of the app have trails of their own and no entry in the company's operation log. */
 const appWrite = calls('app', { access: 'session', limit: { count: 300, seconds: 60 }, effect: 'unlogged' });
-
-const fen = z.int();
-/** Whose secretary acts; absent: the caller for themselves. */
-const acting = { actingFor: z.int({ error: '请选择代为操作的员工' }).positive().optional() };
-const actingRead = { actingFor: optional(whole) };
-const moment = localTime.nullable();
-
-const myScene = z.object({
-  sceneId: z.int(),
-  name: z.string(),
-  template: z.enum(SceneTemplate.names),
-  label: z.enum(SceneLabel.names).nullable(),
-  reminder: z.string(),
-  startDay: z.string().nullable(),
-  endDay: z.string().nullable(),
-  services: z.array(z.enum(ServiceType.names)),
-  vehicleGroups: z.array(z.enum(VehicleGroup.names)),
-  needsApplication: z.boolean(),
-  perOrderFen: fen.nullable(),
-  /** Of the quota of a day, where it is the same in all cities. */
-  dailyLeftFen: fen.nullable(),
-  countsPersonalLimit: z.boolean(),
-});
-export type MyScene = z.output<typeof myScene>;
-
-const reasonView = z.object({
-  step: z.int(),
-  stepName: z.string(),
-  code: z.string(),
-  passed: z.boolean(),
-  text: z.string(),
-});
-const lines = z.partialRecord(FeeLine.schema, z.int());
-const evaluated = z.object({
-  verdict: z.enum(['ALLOW', 'ALLOW_SPLIT', 'NEED_APPLICATION', 'DENY']),
-  reasons: z.array(reasonView),
-  /** What could be changed, one thing alone, so that the ride would pass. */
-  changes: z.array(z.string()),
-  /** What does not stand in the way, and should be known before booking. */
-  warnings: z.array(z.string()),
-  applicationId: z.int().nullable(),
-  capFen: fen.nullable(),
-  estimateFen: fen,
-  companyFen: fen,
-  personalFen: fen,
-  /** Who bears what it costs beyond the estimate. */
-  overAgreed: z.string(),
-  /** Due before the car comes. */
-  prepaid: z.boolean(),
-  meters: z.int(),
-  seconds: z.int(),
-  lines,
-});
-export type EvaluatedRide = z.output<typeof evaluated>;
-
-const orderRow = z.object({
-  orderId: z.int(),
-  number: z.string(),
-  status: z.enum(OrderStatus.names),
-  statusName: z.string(),
-  sceneName: z.string(),
-  service: z.enum(ServiceType.names),
-  vehicleGroup: z.enum(VehicleGroup.names),
-  rideAt: localTime,
-  createdAt: localTime,
-  start: ReportedPlace,
-  end: ReportedPlace,
-  riderName: z.string(),
-  /** Who booked it for them: their secretary. */
-  placedByName: z.string().nullable(),
-  estimateFen: fen,
-  actualPayFen: fen.nullable(),
-  companyFen: fen.nullable(),
-  personalFen: fen.nullable(),
-  /** What the person still has to pay, now. */
-  personalDueFen: fen,
-});
-export type AppOrderRow = z.output<typeof orderRow>;
-
-const trailRow = z.object({ kind: z.string(), name: z.string(), at: localTime });
-const orderDetail = orderRow.extend({
-  isBooker: z.boolean(),
-  /** What may still be changed about it. */
-  mayChange: z.array(z.enum(CHANGED_PARTS)),
-  applicationId: z.int().nullable(),
-  projectNo: z.string().nullable(),
-  reason: z.string(),
-  bookedStart: ReportedPlace,
-  bookedEnd: ReportedPlace,
-  via: z.array(ReportedPlace),
-  companions: z.array(z.object({ name: z.string(), phone: z.string() })),
-  driver: Driver.nullable(),
-  startedAt: moment,
-  endedAt: moment,
-  meters: z.int().nullable(),
-  seconds: z.int().nullable(),
-  isCarpool: z.boolean(),
-  lines: lines.nullable(),
-  totalFen: fen.nullable(),
-  personalPaidFen: fen,
-  /** What cancelling now would cost; null where nobody can cancel any more. */
-  cancelFeeFen: fen.nullable(),
-  /** The two parts of it. */
-  cancelCompanyFen: fen.nullable(),
-  cancelPersonalFen: fen.nullable(),
-  cancelledAt: moment,
-  cancelReason: z.string().nullable(),
-  /** The person is asked to agree to the price until then. */
-  confirmBy: moment,
-  confirmedAt: moment,
-  /** The person is asked for a reason until then. */
-  reasonBy: moment,
-  /** A price has come that the provider looks at first; nothing is due on it. */
-  priceHeldAt: moment,
-  secondApproval: z.enum(['none', 'open', 'passed', 'rejected']),
-  trail: z.array(trailRow),
-});
-export type AppOrderDetail = z.output<typeof orderDetail>;
-
-/** A ride before and after a change, in words and whole fen. */
-const rideInWords = z.object({
-  at: z.string(),
-  start: z.string(),
-  end: z.string(),
-  via: z.array(z.string()),
-  vehicleGroup: z.string(),
-  estimateFen: fen,
-  companyFen: fen,
-  personalFen: fen,
-});
-const changedOrder = z.object({
-  orderId: z.int(),
-  status: z.enum(OrderStatus.names),
-  /** False after a dry run. */
-  changed: z.boolean(),
-  verdict: evaluated.shape.verdict,
-  reasons: z.array(reasonView),
-  changes: z.array(z.string()),
-  warnings: z.array(z.string()),
-  before: rideInWords,
-  after: rideInWords,
-});
-export type ChangedOrder = z.output<typeof changedOrder>;
 
 const orderId = z.int({ error: '请填写订单编号' });
 const Words = z
@@ -177,7 +29,7 @@ export const appRidesApi = {
   scenes: appRead.get(
     '/app/v1/scenes',
     '我可用的场景，以及我的限额还剩多少',
-    z.object(actingRead),
+    z.object({ at: optional(localTime), near: optional(near), ...actingRead }),
     z.object({
       limit: limitLeft,
       /** The least of the limits of the department and those above it; null: no bound. */
@@ -189,11 +41,28 @@ export const appRidesApi = {
       tips: z.string(),
     }),
   ),
-  evaluate: appCall.json(
+  evaluate: appRead.json(
     '/app/v1/rides/evaluate',
     '试算行程：能否预订、预估费用、企业和个人各付多少，以及每条规则的结果',
     RideDraft.extend({ at: localTime, ...acting }),
     evaluated,
+  ),
+  options: appRead.json(
+    '/app/v1/rides/options',
+    '一个行程在我的每个场景、每种车型下能否预订、多少钱、谁付；不能时给出最近的可行改法',
+    RideSketch.extend({ at: localTime.optional(), ...acting }),
+    optionsOfRide,
+  ),
+  estimates: appRead.json(
+    '/app/v1/rides/estimates',
+    '从一处到多处的预估费用和支付方，按最省个人费用的场景',
+    RideSketch.pick({ from: true, sceneId: true }).extend({
+      at: localTime.optional(),
+      to: z.array(RideSketch.shape.to).min(1, '请填写下车地点').max(ESTIMATES_MOST, '地点太多'),
+      ...acting,
+    }),
+    z.object({ rows: z.array(roughPrice.nullable()) }),
+    { limit: { count: 120, seconds: 60 } },
   ),
   book: appWrite.json(
     '/app/v1/rides/book',

@@ -12,6 +12,7 @@ import { OPERATION_LOG_REFUSALS } from '#rules/operation-log.ts';
 import { ORDER_VIEW_REFUSALS } from '#rules/order/view-filter.ts';
 import { ORDER_REFUSALS } from '#rules/order.ts';
 import { PERMISSION_REFUSALS } from '#rules/permission.ts';
+import { SAVED_PLACE_REFUSALS } from '#rules/place.ts';
 import { REFUSALS, type Refusal } from '#rules/refusal.ts';
 import { REPORT_REFUSALS } from '#rules/report.ts';
 import { PLACE_REFUSALS } from '#rules/ride/city.ts';
@@ -52,6 +53,9 @@ const AREA_TABLES: Readonly<Partial<Record<Area, readonly Table[]>>> = {
 
 /** Narrower than their area: the longest address that a call begins with counts. */
 const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
+  '/app/v1/me': [ORDER_REFUSALS],
+  '/app/v1/scenes': [ORDER_REFUSALS],
+  '/app/v1/places': [ORDER_REFUSALS, PLACE_REFUSALS, SAVED_PLACE_REFUSALS],
   '/app/v1/rides/': [ORDER_REFUSALS, PLACE_REFUSALS],
   '/app/v1/orders': [ORDER_REFUSALS],
   '/app/v1/applications': [APPLICATION_REFUSALS, PLACE_REFUSALS],

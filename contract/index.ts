@@ -1,6 +1,8 @@
 import { accessApi } from './access.ts';
 import { appApplicationApi } from './app-applications.ts';
 import { appDeputyApi } from './app-deputies.ts';
+import { appMeApi } from './app-me.ts';
+import { appPlacesApi } from './app-places.ts';
 import { appRidesApi } from './app-rides.ts';
 import { appSecondApprovalApi } from './app-second-approval.ts';
 import { applicationApi } from './application.ts';
@@ -27,6 +29,8 @@ import { webhookApi } from './webhook.ts';
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
 export const API = {
   access: accessApi,
+  appMe: appMeApi,
+  appPlaces: appPlacesApi,
   appRides: appRidesApi,
   appApplications: appApplicationApi,
   appDeputies: appDeputyApi,

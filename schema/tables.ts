@@ -20,6 +20,12 @@ export interface AccountTotalTable {
   amountFen: number;
 }
 
+export interface AppConsentTable {
+  companyId: number;
+  staffId: number;
+  givenAt: Date;
+}
+
 export interface ApplicationTable {
   companyId: number;
   id: Generated<number>;
@@ -114,6 +120,12 @@ export interface ApprovalFlowVersionTable {
   waiting: unknown | null;
   madeBy: number | null;
   madeAt: Date;
+}
+
+export interface ApprovalParticipantTable {
+  companyId: number;
+  staffId: number;
+  approvalId: number;
 }
 
 export interface ApproverTable {
@@ -1013,6 +1025,19 @@ export interface RolePermissionTable {
   permissionId: number;
 }
 
+export interface SavedPlaceTable {
+  companyId: number;
+  id: Generated<number>;
+  staffId: number;
+  label: 'home' | 'office' | 'other';
+  name: string;
+  address: string;
+  cityId: number;
+  lng: number;
+  lat: number;
+  createdAt: Date;
+}
+
 export interface SceneTable {
   companyId: number;
   id: Generated<number>;
@@ -1268,11 +1293,13 @@ export interface WebhookDeliveryTable {
 export interface DB {
   accountLedger: AccountLedgerTable;
   accountTotal: AccountTotalTable;
+  appConsent: AppConsentTable;
   application: ApplicationTable;
   approval: ApprovalTable;
   approvalEvent: ApprovalEventTable;
   approvalFlow: ApprovalFlowTable;
   approvalFlowVersion: ApprovalFlowVersionTable;
+  approvalParticipant: ApprovalParticipantTable;
   approver: ApproverTable;
   bill: BillTable;
   billAllocation: BillAllocationTable;
@@ -1340,6 +1367,7 @@ export interface DB {
   role: RoleTable;
   roleDepartment: RoleDepartmentTable;
   rolePermission: RolePermissionTable;
+  savedPlace: SavedPlaceTable;
   scene: SceneTable;
   sceneVersion: SceneVersionTable;
   secondApproval: SecondApprovalTable;

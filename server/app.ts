@@ -21,10 +21,12 @@ import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { manualRoutes } from './manual/routes.ts';
+import { meRoutes } from './me/routes.ts';
 import { objectionRoutes } from './objection/routes.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { followOrganisation } from './organisation.ts';
+import { placeRoutes } from './place/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { rideRoutes } from './ride/routes.ts';
 import { concludeOrder } from './ride/second-approval.ts';
@@ -49,8 +51,10 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   flowRoutes,
   homeRoutes,
   invoiceRoutes,
+  meRoutes,
   objectionRoutes,
   operationLogRoutes,
+  placeRoutes,
   rideRoutes,
   orderRoutes,
   reportRoutes,

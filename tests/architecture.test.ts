@@ -65,6 +65,8 @@ test('in the server only app.ts imports routes, and only demo/ imports the world
 const AREAS_BELOW: Record<string, readonly string[]> = {
   demo: ['access', 'invoice', 'objection', 'scene'],
   desk: ['account', 'company', 'finance', 'invoice', 'objection', 'ride', 'role', 'scene'],
+  me: ['application', 'approval', 'ride'],
+  place: ['scene'],
   home: ['account', 'application', 'approval', 'finance', 'operation-log', 'report', 'staff'],
   objection: ['account', 'finance', 'ride'],
   finance: ['account', 'company', 'ride', 'staff'],

@@ -1,12 +1,14 @@
 import { addDays, dayOf, startOfDay, weekdayOf } from '../calendar.ts';
 import { isTransfer, plainService, ServiceType, VehicleGroup } from '../scene/codes.ts';
+import { distanceMeters } from '../scene/distance.ts';
+import type { ScenePlace } from '../scene/draft.ts';
 import { evaluate } from '../scene/evaluate.ts';
-import type { EvaluationInput, RideRequest } from '../scene/evaluation.ts';
+import type { EvaluationInput, RideRequest, Spot } from '../scene/evaluation.ts';
 import { clockText, WEEKDAYS } from '../scene/prose-kit.ts';
 
 /** One thing about a ride, and what it would have to be. */
 export interface RideChange {
-  readonly kind: 'time' | 'service' | 'vehicleGroup' | 'companions' | 'via' | 'carpool' | 'projectNo';
+  readonly kind: 'time' | 'from' | 'to' | 'service' | 'vehicleGroup' | 'companions' | 'via' | 'carpool' | 'projectNo';
   readonly ride: RideRequest;
   readonly text: string;
 }
@@ -49,6 +51,25 @@ type Changes = (input: EvaluationInput) => RideChange[];
 
 const times: Changes = (input) =>
   moments(input).map((at) => ({ kind: 'time', ride: { ...input.ride, at }, text: timeText(input.ride.at, at) }));
+
+/** To the middle of a permitted circle: the nearest first. */
+const places: Changes = ({ scene: { rules }, ride }) => {
+  const nearest = (allowed: readonly ScenePlace[], { point }: Spot): ScenePlace[] =>
+    allowed.toSorted((one, other) => distanceMeters(one.point, point) - distanceMeters(other.point, point));
+  const spotOf = ({ cityId, address, point }: ScenePlace): Spot => ({ cityId, address, point });
+  return [
+    ...nearest(rules.startPlaces, ride.from).map((place) => ({
+      kind: 'from' as const,
+      ride: { ...ride, from: spotOf(place) },
+      text: `改在“${place.address}”上车即可用`,
+    })),
+    ...nearest(rules.endPlaces, ride.to).map((place) => ({
+      kind: 'to' as const,
+      ride: { ...ride, to: spotOf(place) },
+      text: `改在“${place.address}”下车即可用`,
+    })),
+  ];
+};
 
 const services: Changes = ({ scene: { rules }, ride }) =>
   rules.services
@@ -93,7 +114,7 @@ const extras: Changes = ({ ride }) => [
  */
 export function nearestChanges(input: EvaluationInput): RideChange[] {
   if (passes(input, input.ride)) return [];
-  return [times, vehicles, services, extras].flatMap((changes) => {
+  return [times, vehicles, services, extras, places].flatMap((changes) => {
     const found = new Map<RideChange['kind'], RideChange>();
     for (const change of changes(input)) {
       if (!found.has(change.kind) && passes(input, change.ride)) found.set(change.kind, change);

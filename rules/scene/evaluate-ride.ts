@@ -6,7 +6,7 @@ import type { SceneRules } from './scene-rules.ts';
 import { VIA_POINTS_MAX } from './templates.ts';
 
 /** A trip names its vehicles part by part. */
-function groupsFor(rules: SceneRules, service: ServiceType): readonly VehicleGroup[] {
+export function groupsFor(rules: SceneRules, service: ServiceType): readonly VehicleGroup[] {
   if (rules.template !== 'trip') return rules.vehicleGroups;
   return (isTransfer(service) ? rules.transferUse : rules.cityUse)?.vehicleGroups ?? [];
 }

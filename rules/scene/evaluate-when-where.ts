@@ -24,7 +24,7 @@ const holds = (range: TimeRange, minute: number): boolean =>
 const holdsAfterMidnight = (range: TimeRange, minute: number): boolean => wraps(range) && minute <= range.to;
 
 /** Step 3: a range of this weekday, or one of the day before that runs past midnight. */
-function isWithinHours(hours: readonly DayHours[], at: Date): boolean {
+export function isWithinHours(hours: readonly DayHours[], at: Date): boolean {
   if (hours.length === 0) return true;
   const weekday = weekdayOf(at);
   const minute = minuteOfDay(at);

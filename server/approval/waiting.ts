@@ -49,6 +49,16 @@ const waiting = (db: Db, { companyId, staffId }: Actor, acting: readonly Acting[
     .where('approval.position', 'is not', null)
     .select([approvers.as('approvers'), 'approval.applicantId', 'approval.placedById', 'approval.flowId']);
 
+/** How many wait for this person, in their own place or another's. */
+export async function waitingCount(db: Db, actor: Actor, now: Date): Promise<number> {
+  const acting = await actingOf(db, actor.companyId, actor.staffId, dayOf(now));
+  const { total } = await waiting(db, actor, acting)
+    .clearSelect()
+    .select((eb) => eb.fn.countAll<number>().as('total'))
+    .executeTakeFirstOrThrow();
+  return Number(total);
+}
+
 /** Applications and orders alike, the oldest first: whoever waits longest. */
 export async function waitingFor(db: Db, actor: Actor, page: PageInput, now: Date): Promise<Page<WaitingApproval>> {
   const acting = await actingOf(db, actor.companyId, actor.staffId, dayOf(now));

@@ -27,7 +27,24 @@ const measure = z.coerce.number().nonnegative();
 const Route = z.object({
   route: z.object({ paths: z.tuple([z.object({ distance: measure, duration: measure })], z.unknown()) }),
 });
-const Area = z.object({ regeocode: z.object({ addressComponent: z.object({ adcode: words }) }) });
+const Drawn = z.object({
+  route: z.object({
+    paths: z.tuple(
+      [z.object({ distance: measure, duration: measure, steps: z.array(z.object({ polyline: words })) })],
+      z.unknown(),
+    ),
+  }),
+});
+const Area = z.object({
+  regeocode: z.object({
+    formatted_address: words.optional(),
+    addressComponent: z.object({
+      adcode: words,
+      building: z.object({ name: words }).optional(),
+      neighborhood: z.object({ name: words }).optional(),
+    }),
+  }),
+});
 
 /** The digest of the sorted parameters and the private key, where the key is one that must be signed. */
 export function amapSignature(parameters: Record<string, string>, secret: string): string {
@@ -97,17 +114,46 @@ const searching = (ask: Ask): PlaceSearch['search'] => {
   };
 };
 
+const wayOf = (points: readonly Point[]): Record<string, string> => {
+  const [origin, ...others] = points.map(written);
+  const destination = others.at(-1) ?? origin!;
+  const waypoints = others.slice(0, -1).join(';');
+  return { origin: origin!, destination, extensions: 'base', ...(waypoints && { waypoints }) };
+};
+const measured = (points: readonly Point[], { distance, duration }: { distance: number; duration: number }) => ({
+  meters: Math.round(Math.max(distance, straightMeters(points))),
+  seconds: Math.round(duration),
+});
+
 const routing = (ask: Ask): Maps['route'] => {
   return async (points) => {
-    const [origin, ...others] = points.map(written);
-    const destination = others.at(-1) ?? origin!;
-    const waypoints = others.slice(0, -1).join(';');
-    const parameters = { origin: origin!, destination, extensions: 'base', ...(waypoints && { waypoints }) };
-    const [{ distance, duration }] = (await ask('/v3/direction/driving', parameters, Route)).route.paths;
-    return {
-      meters: Math.round(Math.max(distance, straightMeters(points))),
-      seconds: Math.round(duration),
-    };
+    const [path] = (await ask('/v3/direction/driving', wayOf(points), Route)).route.paths;
+    return measured(points, path);
+  };
+};
+
+/** 'lng,lat;lng,lat' of every step. */
+const lineOf = (steps: readonly { polyline: string }[]): Point[] =>
+  steps
+    .flatMap(({ polyline }) => polyline.split(';'))
+    .map((text) => text.split(',').map(Number))
+    .flatMap(([lng, lat]) => (Number.isFinite(lng) && Number.isFinite(lat) ? [{ lng: lng!, lat: lat! }] : []));
+
+const drawing = (ask: Ask): Maps['way'] => {
+  return async (points) => {
+    const [path] = (await ask('/v3/direction/driving', wayOf(points), Drawn)).route.paths;
+    const line = lineOf(path.steps);
+    return { ...measured(points, path), line: line.length > 1 ? line : points };
+  };
+};
+
+const naming = (ask: Ask): Maps['placeAt'] => {
+  return async (point) => {
+    const parameters = { location: written(point), extensions: 'base' };
+    const { regeocode } = await ask('/v3/geocode/regeo', parameters, Area);
+    const { adcode, building, neighborhood } = regeocode.addressComponent;
+    const address = regeocode.formatted_address ?? '';
+    return { cityIds: citiesOfArea(adcode), name: building?.name || neighborhood?.name || address, address };
   };
 };
 
@@ -125,6 +171,12 @@ export function createAmap(env: Env): (Maps & PlaceSearch) | null {
   const key = env.MAP_AMAP_KEY?.trim();
   if (!key) return null;
   const ask = asking(baseUrl(env), key, env.MAP_AMAP_SECRET?.trim());
-  const measured = keeping(ask);
-  return { search: searching(ask), route: routing(measured), cityAt: placing(measured) };
+  const known = keeping(ask);
+  return {
+    search: searching(ask),
+    route: routing(known),
+    cityAt: placing(known),
+    way: drawing(known),
+    placeAt: naming(known),
+  };
 }

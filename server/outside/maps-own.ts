@@ -75,6 +75,8 @@ function citiesAt(point: Point): number[] {
 /** Without a map service: distances from the points, cities by their outlines. A few have none; their province is known. */
 export const ownMaps: Maps = {
   route: async (points) => plannedWay(points),
+  way: async (points) => ({ ...plannedWay(points), line: points }),
+  placeAt: async (point) => ({ cityIds: citiesAt(point), name: '', address: '' }),
   cityAt: async (point, claimed) => {
     const cityIds = citiesAt(point);
     const drawn = outlines().get(claimed);

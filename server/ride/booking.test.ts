@@ -36,6 +36,8 @@ describe('a dry run', () => {
     expect(code).toBe(0);
     expect(rest).toEqual({
       verdict: 'ALLOW_SPLIT',
+      missing: [],
+      fixes: [],
       changes: [],
       warnings: [],
       applicationId: null,

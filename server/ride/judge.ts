@@ -1,7 +1,8 @@
 import type { OrderBalance } from '#rules/account.ts';
 import { matchingApplications, rideApplication } from '#rules/application.ts';
-import { type Distance, ORDER_REFUSALS, type RideDraft, rideVerdict, type Split, splitPrice } from '#rules/order.ts';
+import { type Distance, ORDER_REFUSALS, type RideDraft, type Split } from '#rules/order.ts';
 import { nearestChanges } from '#rules/ride/nearest-change.ts';
+import { weighRide } from '#rules/ride/weigh.ts';
 import {
   charterDays,
   citiesIn,
@@ -63,7 +64,7 @@ export interface JudgeContext {
   readonly changes?: { readonly order: RideOrder; readonly held: OrderBalance } | undefined;
 }
 
-const planOf = (draft: MeasuredRide): JudgedRide['plan'] => ({
+export const planOf = (draft: MeasuredRide): JudgedRide['plan'] => ({
   meters: draft.meters,
   seconds: draft.seconds,
   packages: draft.packages,
@@ -87,7 +88,7 @@ const servedBy = (draft: RideDraft, { ownTransportOnly, mixesRiders }: RideSetti
   ...(mixesRiders && isCarpool(draft) ? { mixesRiders } : {}),
 });
 
-const requestOf = (draft: RideDraft, amountFen: number): RideRequest => ({
+export const requestOf = (draft: RideDraft, amountFen: number): RideRequest => ({
   at: draft.at,
   from: draft.from,
   to: draft.to,
@@ -109,8 +110,17 @@ async function applicationFor(db: Db, context: JudgeContext, draft: RideDraft, i
   const all = await candidates(db, of, draft.at, context.lock, changed?.orderId);
   const { applicationId } = draft;
   if (applicationId !== null) return found(all.find((one) => one.applicationId === applicationId));
+  return fittingApplication(all, input, changed?.applicationId);
+}
+
+/** The one that was used before, the first that fits, or one of those that do not. */
+export function fittingApplication(
+  all: readonly Candidate[],
+  input: EvaluationInput,
+  keptId: number | null = null,
+): Candidate | null {
   const fitting = matchingApplications(all, input);
-  const kept = (one: Candidate) => one.applicationId === changed?.applicationId;
+  const kept = (one: Candidate) => one.applicationId === keptId;
   return fitting.find(kept) ?? fitting[0] ?? all.find(kept) ?? all[0] ?? null;
 }
 
@@ -163,10 +173,7 @@ async function refuseUnpriced(db: Db, context: JudgeContext, request: [MeasuredR
   throw new Refused({ ...ORDER_REFUSALS.noTariff, msg: [ORDER_REFUSALS.noTariff.msg, ...others].join('；') });
 }
 
-/**
- * May this ride be booked, and who pays? The designated driver is split by the company's choice before the caps, so the
- * rules of the scene judge the rest, beside an account from which the company's driver is taken already.
- */
+/** May this ride be booked, and who pays? */
 export async function judgeRide(db: Db, context: JudgeContext, draft: MeasuredRide): Promise<JudgedRide> {
   const { companyId, staffId, lock } = context;
   const booker = found(
@@ -182,11 +189,8 @@ export async function judgeRide(db: Db, context: JudgeContext, draft: MeasuredRi
   const plan = { ...planOf(draft), ...alone, ...servedBy(draft, settings) };
   const price = estimate(tariff, { ...plan, at: draft.at }, discountPerTenThousand);
   const request = requestOf(draft, price.actualPayFen - price.driverPayFen);
-  const { application, input } = await inputOf(db, context, [draft, scene, booker], request);
-  const seen = lessDriver(input, driverPayer === 'company' ? price.driverPayFen : 0);
-  const evaluation = evaluate(seen);
-  const split = splitPrice(price, { capFen: evaluation.capFen, driverPayer });
-  const verdict = rideVerdict(evaluation, split);
+  const { application, input: known } = await inputOf(db, context, [draft, scene, booker], request);
+  const { input, evaluation, split, verdict } = weighRide(known, price, driverPayer);
   return {
     booker,
     scene,
@@ -200,21 +204,13 @@ export async function judgeRide(db: Db, context: JudgeContext, draft: MeasuredRi
     split,
     settings,
     request,
-    changes: nearestChanges(seen).map(({ text }) => text),
+    changes: nearestChanges(input).map(({ text }) => text),
   };
 }
 
 const withHeld = (company: EvaluationInput['company'], heldFen: number): EvaluationInput['company'] => ({
   ...company,
   accountLeftFen: company.accountLeftFen === null ? null : company.accountLeftFen + heldFen,
-});
-
-const lessDriver = (input: EvaluationInput, driverFen: number): EvaluationInput => ({
-  ...input,
-  company: {
-    ...input.company,
-    accountLeftFen: input.company.accountLeftFen === null ? null : input.company.accountLeftFen - driverFen,
-  },
 });
 
 /** Every reason with its sentence. */

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely';
 import type { AppOrderDetail, AppOrderRow } from '#contract/app-rides.ts';
-import { changeableParts, dueNowFen, OrderStatus, silenceEndsAt, TrailKind } from '#rules/order.ts';
+import { changeableParts, dueNowFen, GOING_STATUSES, OrderStatus, silenceEndsAt, TrailKind } from '#rules/order.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
@@ -62,6 +62,20 @@ export async function findMyOrders(
   const query = mine(db, who).where(present({ status })).orderBy('rideAt', 'desc').orderBy('id', 'desc');
   const { rows, total } = await paginate(query, page);
   return { rows: rows.map((row) => rowOf(row, orderOf(row))), total };
+}
+
+/** A person has few of them at once. */
+const MOST_OPEN = 20;
+
+/** Rides that are not over, the soonest first. */
+export async function openRides(db: Db, who: Caller): Promise<AppOrderRow[]> {
+  const rows = await mine(db, who)
+    .where('status', 'in', GOING_STATUSES)
+    .orderBy('rideAt')
+    .orderBy('id')
+    .limit(MOST_OPEN)
+    .execute();
+  return rows.map((row) => rowOf(row, orderOf(row)));
 }
 
 /** What cancelling now would cost, and who would pay it. */

@@ -11,9 +11,10 @@ import { cancelOrder } from './cancel.ts';
 import { changedDraft, changeRide, checkChange, judgeChange } from './change.ts';
 import { confirmCost } from './confirm.ts';
 import { inWords, judgeRide } from './judge.ts';
-import { measureRide } from './measure.ts';
+import { measuredWays, measureRide } from './measure.ts';
 import { findMyOrder, findMyOrders } from './my-orders.ts';
 import { myScenes } from './my-scenes.ts';
+import { fixesOfRide, rideOptions, roughPrices } from './options.ts';
 import { findOwn, lockOwn } from './own.ts';
 import { beginPayment } from './payments.ts';
 import { explainOrder } from './second-approval.ts';
@@ -28,9 +29,23 @@ const own = ({ actor }: Context, orderId: number): [number, number, number] => [
 
 /** The employees' side of rides: what they may book, what they booked, and what is asked of them. */
 export async function rideRoutes(app: FastifyInstance) {
-  serve(app, appRidesApi.scenes, async (filter, { actor, db, now }) =>
-    myScenes(db, (await actingFor(db, actor, filter.actingFor)).principal, now),
+  serve(app, appRidesApi.scenes, async ({ actingFor: staffId, at, near }, { actor, db, now }) =>
+    myScenes(db, (await actingFor(db, actor, staffId)).principal, { now, at: at ?? now, near }),
   );
+
+  serve(app, appRidesApi.options, async ({ actingFor: staffId, ...sketch }, context) => {
+    const { db, actor, now } = context;
+    const { principal } = await actingFor(db, actor, staffId);
+    const at = allowed(timely(sketch.at ?? now, now));
+    return rideOptions(db, { ...principal, now }, await measureRide(context, { ...sketch, at }));
+  });
+
+  serve(app, appRidesApi.estimates, async ({ actingFor: staffId, ...sketch }, context) => {
+    const { db, actor, now } = context;
+    const { principal } = await actingFor(db, actor, staffId);
+    const at = allowed(timely(sketch.at ?? now, now));
+    return { rows: await roughPrices(db, { ...principal, now }, await measuredWays(context, { ...sketch, at })) };
+  });
 
   serve(app, appRidesApi.evaluate, async ({ actingFor: staffId, ...draft }, context) =>
     evaluated(draft, await actingFor(context.db, context.actor, staffId), context),
@@ -112,16 +127,20 @@ async function evaluated(draft: RideDraft, { principal }: Acting, context: Conte
   const { db, now } = context;
   allowed(timely(draft.at, now));
   const asking = { companyId: principal.companyId, staffId: principal.staffId, now, lock: false };
-  const { verdict, evaluation, split, price, plan, tariff, application, changes, settings } = await judgeRide(
+  const ride = await measureRide(context, draft);
+  const { evaluation, split, price, plan, tariff, application, changes, settings, scene } = await judgeRide(
     db,
     asking,
-    await measureRide(context, draft),
+    ride,
   );
   const reasons = await inWords(db, evaluation.reasons);
+  const { verdict, missing, fixes } = await fixesOfRide(db, asking, scene, ride);
   const lines = Object.fromEntries(Object.entries(price.lines).filter(([, fen]) => fen > 0));
   return {
     verdict,
     reasons,
+    missing,
+    fixes,
     changes: [...changes],
     warnings: reasons.filter(isWarning).map(({ text }) => text),
     applicationId: application?.applicationId ?? null,

@@ -14,13 +14,19 @@ const cityForms = (typed: string): string[] => [typed, typed.replace(/(市|地�
  * no map service is set. A city without a keyword answers its airports and stations first.
  */
 export async function searchPlaces(db: Db, cityName: string, keywords: string): Promise<FoundPlace[]> {
+  const rows = await findPlaces(db, cityName, keywords);
+  return rows.map(({ name, address, point }) => ({ name, address, location: `${point.lng},${point.lat}` }));
+}
+
+/** The same with city and kind, as the app shows them. */
+export async function findPlaces(db: Db, cityName: string, keywords: string) {
   const city = cityName.trim();
   const words = keywords.trim().split(/\s+/).filter(Boolean).slice(0, MOST_WORDS);
   if (city === '' && words.length === 0) return [];
   const rows = await db
     .selectFrom('place')
     .innerJoin('city', 'city.id', 'place.cityId')
-    .select(['place.name', 'place.address', 'place.lng', 'place.lat'])
+    .select(['place.name', 'place.address', 'place.cityId', 'place.kind', 'place.lng', 'place.lat'])
     .where((eb) =>
       eb.and([
         ...(city === '' ? [] : [eb('city.name', 'in', cityForms(city))]),
@@ -35,5 +41,5 @@ export async function searchPlaces(db: Db, cityName: string, keywords: string): 
     .orderBy('place.id')
     .limit(MOST_FOUND)
     .execute();
-  return rows.map(({ name, address, lng, lat }) => ({ name, address, location: `${lng},${lat}` }));
+  return rows.map(({ lng, lat, ...row }) => ({ ...row, point: { lng, lat } }));
 }

@@ -46,7 +46,7 @@ const riderOf = (db: Db, companyId: number, staffId: number, sceneId: number): P
     .executeTakeFirst();
 
 /** The days of a limit that a ride lies outside of. */
-function missedSpan(limit: LimitLeft | undefined, day: Day) {
+export function missedSpan(limit: LimitLeft | undefined, day: Day) {
   const { kind, startDay, endDay } = limit ?? {};
   return kind === 'span' && startDay && endDay && (day < startDay || day > endDay) ? { startDay, endDay } : undefined;
 }

@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { CHANGED_PARTS, Driver, OrderStatus, ReportedPlace } from '#rules/order.ts';
+import { ServiceType, VehicleGroup } from '#rules/scene.ts';
+import { evaluated, fen, lines, reasonView } from './app-ride-wire.ts';
+import { localTime } from './wire.ts';
+
+const moment = localTime.nullable();
+
+export const orderRow = z.object({
+  orderId: z.int(),
+  number: z.string(),
+  status: z.enum(OrderStatus.names),
+  statusName: z.string(),
+  sceneName: z.string(),
+  service: z.enum(ServiceType.names),
+  vehicleGroup: z.enum(VehicleGroup.names),
+  rideAt: localTime,
+  createdAt: localTime,
+  start: ReportedPlace,
+  end: ReportedPlace,
+  riderName: z.string(),
+  /** Who booked it for them: their secretary. */
+  placedByName: z.string().nullable(),
+  estimateFen: fen,
+  actualPayFen: fen.nullable(),
+  companyFen: fen.nullable(),
+  personalFen: fen.nullable(),
+  /** What the person still has to pay, now. */
+  personalDueFen: fen,
+});
+export type AppOrderRow = z.output<typeof orderRow>;
+
+const trailRow = z.object({ kind: z.string(), name: z.string(), at: localTime });
+export const orderDetail = orderRow.extend({
+  isBooker: z.boolean(),
+  /** What may still be changed about it. */
+  mayChange: z.array(z.enum(CHANGED_PARTS)),
+  applicationId: z.int().nullable(),
+  projectNo: z.string().nullable(),
+  reason: z.string(),
+  bookedStart: ReportedPlace,
+  bookedEnd: ReportedPlace,
+  via: z.array(ReportedPlace),
+  companions: z.array(z.object({ name: z.string(), phone: z.string() })),
+  driver: Driver.nullable(),
+  startedAt: moment,
+  endedAt: moment,
+  meters: z.int().nullable(),
+  seconds: z.int().nullable(),
+  isCarpool: z.boolean(),
+  lines: lines.nullable(),
+  totalFen: fen.nullable(),
+  personalPaidFen: fen,
+  /** What cancelling now would cost; null where nobody can cancel any more. */
+  cancelFeeFen: fen.nullable(),
+  /** The two parts of it. */
+  cancelCompanyFen: fen.nullable(),
+  cancelPersonalFen: fen.nullable(),
+  cancelledAt: moment,
+  cancelReason: z.string().nullable(),
+  /** The person is asked to agree to the price until then. */
+  confirmBy: moment,
+  confirmedAt: moment,
+  /** The person is asked for a reason until then. */
+  reasonBy: moment,
+  /** A price has come that the provider looks at first; nothing is due on it. */
+  priceHeldAt: moment,
+  secondApproval: z.enum(['none', 'open', 'passed', 'rejected']),
+  trail: z.array(trailRow),
+});
+export type AppOrderDetail = z.output<typeof orderDetail>;
+
+/** A ride before and after a change, in words and whole fen. */
+const rideInWords = z.object({
+  at: z.string(),
+  start: z.string(),
+  end: z.string(),
+  via: z.array(z.string()),
+  vehicleGroup: z.string(),
+  estimateFen: fen,
+  companyFen: fen,
+  personalFen: fen,
+});
+export const changedOrder = z.object({
+  orderId: z.int(),
+  status: z.enum(OrderStatus.names),
+  /** False after a dry run. */
+  changed: z.boolean(),
+  verdict: evaluated.shape.verdict,
+  reasons: z.array(reasonView),
+  changes: z.array(z.string()),
+  warnings: z.array(z.string()),
+  before: rideInWords,
+  after: rideInWords,
+});
+export type ChangedOrder = z.output<typeof changedOrder>;

@@ -1,0 +1,126 @@
+import { sql } from 'kysely';
+import { dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
+import type { Hub } from '#rules/ride/kinds.ts';
+import type { LimitsLeft, Scene, ServiceType } from '#rules/scene.ts';
+import type { Tariff } from '#rules/tariff.ts';
+import { loadTerms } from '../company/terms.ts';
+import type { Db } from '../db.ts';
+import { found } from '../http/refused.ts';
+import { kept } from '../kept.ts';
+import { limitsWithResidual } from '../limits.ts';
+import { anyOf, sameCompany } from '../query-kit.ts';
+import { companyFacts } from '../scene/company-facts.ts';
+import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
+import { missedSpan } from '../scene/try.ts';
+import { candidates, undecidedFor } from './applications.ts';
+import { overlappingRides } from './overlap.ts';
+import { bookerOf } from './people.ts';
+import { rideSettings } from './ride-settings.ts';
+import { tariffOf } from './tariffs.ts';
+
+export interface FactsOf {
+  readonly companyId: number;
+  readonly staffId: number;
+  readonly now: Date;
+}
+
+/** The scenes that were given to somebody and can be used. */
+export async function scenesOf(db: Db, { companyId, staffId }: Omit<FactsOf, 'now'>): Promise<Scene[]> {
+  const rows = await db
+    .selectFrom('scene')
+    .innerJoin('staffScene', sameCompany('staffScene.sceneId', 'scene.id'))
+    .where('staffScene.staffId', '=', staffId)
+    .where('scene.companyId', '=', companyId)
+    .where('scene.status', '=', 'enabled')
+    .select(SCENE_COLUMNS)
+    .orderBy('scene.id')
+    .execute();
+  return rows.map(sceneOf);
+}
+
+/** What this person has taken on a day, by scene. */
+export async function usedOn(db: Db, { companyId, staffId }: Omit<FactsOf, 'now'>, day: string) {
+  const { rows } = await sql<{ sceneId: number; fen: number }>`
+    select scene_id, sum(amount_fen)::bigint as fen from limit_ledger
+    where company_id = ${companyId} and staff_id = ${staffId}
+      and ride_at >= ${startOfDay(day)} and ride_at < ${endOfDay(day)}
+    group by scene_id`.execute(db);
+  return new Map(rows.map(({ sceneId, fen }) => [sceneId, fen]));
+}
+
+/** Every version of what rides from a city cost, the newest first. */
+async function tariffsFrom(db: Db, cityId: number): Promise<Tariff[]> {
+  const rows = await db
+    .selectFrom('tariff')
+    .selectAll()
+    .where('cityId', '=', cityId)
+    .orderBy('version', 'desc')
+    .execute();
+  return rows.map(tariffOf);
+}
+
+const hubsIn = (db: Db, cityIds: readonly number[]): Promise<Hub[]> =>
+  db
+    .selectFrom('place')
+    .select(['lng', 'lat'])
+    .select(sql<Hub['kind']>`kind`.as('kind'))
+    .where('cityId', '=', anyOf(cityIds))
+    .where('kind', 'in', ['airport', 'station'])
+    .execute();
+
+interface LimitsOn extends Omit<LimitsLeft, 'usedTodayFen'> {
+  readonly used: ReadonlyMap<number, number>;
+}
+
+async function limitsOn(db: Db, of: FactsOf, path: readonly number[], at: Date): Promise<LimitsOn> {
+  const { companyId, staffId } = of;
+  const own = (await limitsWithResidual(db, companyId, { staffIds: [staffId] }, at)).get(staffId);
+  const departments = [...(await limitsWithResidual(db, companyId, { departmentIds: path }, at)).values()];
+  const day = dayOf(at);
+  return {
+    personalFen: own?.residualFen ?? null,
+    departmentsFen: departments.map(({ residualFen }) => residualFen),
+    missedSpans: {
+      personal: missedSpan(own, day),
+      department: departments.map((limit) => missedSpan(limit, day)).find(Boolean),
+    },
+    used: await usedOn(db, of, day),
+  };
+}
+
+/**
+ * What all rides that one person looks at have in common, each loaded once: a screen judges dozens of them, for every
+ * scene and vehicle and for what could be changed. Nothing is locked; a booking looks at everything anew.
+ */
+export function rideFacts(db: Db, of: FactsOf) {
+  const { companyId, staffId } = of;
+  const booker = kept(async () => found(await bookerOf(db, [companyId, staffId, 0], false)));
+  const tariffs = kept((cityId: number) => tariffsFrom(db, cityId));
+  // Windows of limits begin and end with days, so that a day stands for all of its moments.
+  const limits = kept(async (day: string) => limitsOn(db, of, (await booker()).path, startOfDay(day)));
+  return {
+    booker,
+    scenes: kept(() => scenesOf(db, of)),
+    company: kept(() => companyFacts(db, companyId)),
+    settings: kept(() => rideSettings(db, companyId, staffId)),
+    terms: kept(() => loadTerms(db, companyId)),
+    hubs: kept((...cityIds: number[]) => hubsIn(db, cityIds)),
+    applications: kept((sceneId: number, day: string) =>
+      candidates(db, [companyId, staffId, sceneId], startOfDay(day), false),
+    ),
+    undecided: kept((sceneId: number, day: string) => undecidedFor(db, of, { sceneId, at: startOfDay(day) })),
+    overlapping: kept((riderPhone: string, at: number, service: ServiceType, seconds: number, packages: number) =>
+      overlappingRides(db, companyId, riderPhone, { at: new Date(at), service, seconds, packages }),
+    ),
+    async tariff({ cityId, service, vehicleGroup }: Pick<Tariff, 'cityId' | 'service' | 'vehicleGroup'>, at: Date) {
+      return (await tariffs(cityId)).find(
+        (one) => one.service === service && one.vehicleGroup === vehicleGroup && one.effectiveFrom <= at,
+      );
+    },
+    async left(sceneId: number, at: Date): Promise<LimitsLeft> {
+      const { used, ...left } = await limits(dayOf(at));
+      return { ...left, usedTodayFen: used.get(sceneId) ?? 0 };
+    },
+  };
+}
+export type RideFacts = ReturnType<typeof rideFacts>;
