@@ -105,7 +105,7 @@ const tokens: CssPlugin = {
 };
 
 const API = { target: 'http://127.0.0.1:3000', changeOrigin: false };
-const PROXIED = ['/api', '/check', '/file', '/company/second', '/demo', '/health', '/openapi.json'];
+const PROXIED = ['/api', '/maps', '/check', '/file', '/company/second', '/demo', '/health', '/openapi.json'];
 
 export default defineConfig({
   root: here('./console'),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 import type { OrderWhy, TariffView } from '#rules/order/view-order.ts';
+import type { RulePlace } from '#rules/order/view-places.ts';
 import type { TrailLine } from '#rules/order/view-trail.ts';
+import { pointOf, pointText } from '#rules/scene/distance.ts';
+import type { Point } from '#rules/scene/draft.ts';
 import { FeeLine } from '#rules/tariff/fee-lines.ts';
 import { amount } from './order-wire.ts';
 import { reasonView } from './scene-try.ts';
@@ -29,6 +32,19 @@ const tariff = spelt<TariffView>({
   rows: ['rows', z.array(tariffRow)],
 });
 
+const NOWHERE: Point = { lng: 0, lat: 0 };
+const pointWords = z.codec(z.string(), z.custom<Point>(), {
+  decode: (text) => pointOf(text) ?? NOWHERE,
+  encode: pointText,
+});
+
+const rulePlace = spelt<RulePlace>({
+  side: ['side', z.enum(['start', 'end'])],
+  address: ['address', z.string()],
+  point: ['point', pointWords],
+  radiusMeters: ['radius', z.int()],
+});
+
 export const why = spelt<OrderWhy>(
   same({
     sceneName: z.string(),
@@ -37,5 +53,6 @@ export const why = spelt<OrderWhy>(
     atEnd: z.array(reasonView).nullable(),
     split: z.array(z.string()),
     tariff,
+    places: z.array(rulePlace),
   }),
 );

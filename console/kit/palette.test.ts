@@ -2,9 +2,11 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { COLOURS, SIZES, tokensCss } from './palette.ts';
 
-const FILES = readdirSync('console', { recursive: true, encoding: 'utf8' });
+const below = (room: string) =>
+  readdirSync(room, { recursive: true, encoding: 'utf8' }).map((path) => ({ path, whole: `${room}/${path}` }));
+const FILES = [...below('console'), ...below('maps')];
 const files = (kind: RegExp) =>
-  FILES.filter((path) => kind.test(path)).map((path) => ({ path, text: readFileSync(`console/${path}`, 'utf8') }));
+  FILES.filter(({ path }) => kind.test(path)).map(({ path, whole }) => ({ path, text: readFileSync(whole, 'utf8') }));
 const SHEETS = files(/\.css$/);
 const everything = files(/\.(css|tsx?)$/)
   .map(({ text }) => text)

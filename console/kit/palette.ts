@@ -55,6 +55,13 @@ export const COLOURS = {
   noteBg: ['#f3eefb', '#2a2340'],
   member: ['#96660a', '#e0ae4f'],
 
+  mapLand: ['#eef1f5', '#141821'],
+  mapDistrict: ['#f3f5f8', '#1a1f29'],
+  mapTouched: ['#fafbfc', '#1e2430'],
+  mapBorder: ['#c9d0dc', '#333b4a'],
+  mapRoad: ['#e3e8f0', '#262d3a'],
+  mapWater: ['#d5e5f0', '#1b3140'],
+
   shadow: ['0 0 0 1px rgba(27,33,48,.06), 0 8px 24px -6px rgba(27,33,48,.16)', '0 0 0 1px #343b4b'],
   shadowButton: ['0 1px 1px rgba(27,33,48,.04)', 'none'],
   shadowItem: ['0 1px 2px rgba(27,33,48,.05)', 'none'],

@@ -5,6 +5,7 @@ import type { FeeLines } from '../tariff/fee-lines.ts';
 import type { Canceller } from './cancellation.ts';
 import { type OrderStatus, TRACK_STATUSES } from './codes.ts';
 import type { SecondApproval } from './settling.ts';
+import type { RulePlace } from './view-places.ts';
 import type { SecondApprovalView } from './view-second.ts';
 import type { TariffRow } from './view-tariff.ts';
 import type { TrailLine } from './view-trail.ts';
@@ -102,6 +103,8 @@ export interface OrderWhy {
   readonly atEnd: readonly JudgedRule[] | null;
   readonly split: readonly string[];
   readonly tariff: TariffView;
+  /** Where the scene's version let it begin and end, around where it did. */
+  readonly places: readonly RulePlace[];
 }
 
 export interface OrderPeople {

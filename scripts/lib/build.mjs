@@ -1,16 +1,17 @@
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { root, StepError, tool } from './run.mjs';
 
 const dist = join(root, 'dist');
 const stampPath = join(dist, '.stamp');
-const ROOMS = ['rules', 'contract', 'schema', 'world', 'server', 'console'];
+const BUNDLED = ['console', 'maps'];
+const ROOMS = ['rules', 'contract', 'schema', 'world', 'server', ...BUNDLED];
 const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'vite.config.ts'];
 
-/** What `tsc` compiles for Node; the console is bundled. */
-export const compiledRooms = ROOMS.filter((room) => room !== 'console');
+/** What `tsc` compiles for Node; what browsers run is bundled. */
+export const compiledRooms = ROOMS.filter((room) => !BUNDLED.includes(room));
 
 /** Builds dist/ unless it was built from exactly these sources. */
 export async function ensureBuilt() {
@@ -28,7 +29,19 @@ export async function ensureBuilt() {
   if (results.some(({ code }) => code !== 0)) throw new StepError('构建失败');
   writeImports();
   await compressFiles(join(dist, 'console'));
+  await copyDistricts(built, sources);
   writeFileSync(stampPath, JSON.stringify(sources));
+}
+
+/** The cities' districts hardly ever change, and compressing them takes as long as all the rest. */
+async function copyDistricts(built, sources) {
+  const districts = (paths) =>
+    JSON.stringify(Object.entries(paths).filter(([path]) => path.startsWith('maps/districts')));
+  const target = join(dist, 'maps');
+  if (existsSync(target) && districts(built) === districts(sources)) return;
+  rmSync(target, { recursive: true, force: true });
+  cpSync(join(root, 'maps/districts'), target, { recursive: true });
+  await compressFiles(target);
 }
 
 /** What the built files import of each other by `#`: the same names as in the sources, with the compiler's ending. */

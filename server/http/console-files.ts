@@ -4,7 +4,8 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inRoot } from '../root.ts';
 import { bringsSession } from './session.ts';
 
-const YEAR = 365 * 86_400;
+const DAY = 86_400;
+const YEAR = 365 * DAY;
 /** Paths that belong to callers: an unknown one is answered as such, never with a page. */
 const CALLS = /^\/(api|check|file|company\/second|app\/v1|desk\/v1|demo|health|metrics|docs|openapi\.json)([/?]|$)/i;
 
@@ -28,6 +29,8 @@ export async function consoleFiles(app: FastifyInstance): Promise<void> {
     // One route for all of them: a route for each of some hundred files was most of what a start had to do.
     const assets = { root: inRoot('dist', 'console', 'assets'), prefix: '/assets/', decorateReply: false };
     await app.register(fastifyStatic, { ...served(`public, max-age=${YEAR}, immutable`), ...assets });
+    const districts = { root: inRoot('dist', 'maps'), prefix: '/maps/districts/', decorateReply: false };
+    await app.register(fastifyStatic, { ...served(`public, max-age=${DAY}`), ...districts });
     app.get('/login', (_, reply) => reply.sendFile('login.html'));
   }
   app.setNotFoundHandler((request, reply) => {

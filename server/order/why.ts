@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { feeNotes } from '#rules/order/view-fee-notes.ts';
 import type { OrderWhy, TariffView } from '#rules/order/view-order.ts';
+import { rulePlaces } from '#rules/order/view-places.ts';
 import { splitTexts } from '#rules/order/view-split.ts';
 import { pricedAnew, tariffRows } from '#rules/order/view-tariff.ts';
 import type { TrailEvent } from '#rules/order/view-trail.ts';
@@ -11,8 +12,9 @@ import { estimate } from '#rules/tariff/price.ts';
 import { isTariff, tariffDocument } from '#rules/tariff/stored.ts';
 import type { Tariff } from '#rules/tariff/tariff.ts';
 import type { Db } from '../db.ts';
-import { planOf } from '../ride/documents.ts';
+import { placeOf, planOf } from '../ride/documents.ts';
 import { inWords } from '../ride/judge.ts';
+import { rulesOfOrder } from '../ride/money.ts';
 import type { FoundOrder } from './detail-row.ts';
 
 /** What is not known by today's rules any more has no sentence, and is left out. */
@@ -102,5 +104,10 @@ export async function whyOf(db: Db, row: FoundOrder, events: readonly TrailEvent
     atEnd: row.judgedAtEnd === null ? null : await inWords(db, reasonsOf(row.judgedAtEnd)),
     split: splitOf(row),
     tariff: tariffView(row, events),
+    places: rulePlaces(
+      await rulesOfOrder(db, row),
+      placeOf(row.actualStart ?? row.bookedStart).point,
+      placeOf(row.actualEnd ?? row.bookedEnd).point,
+    ),
   };
 }

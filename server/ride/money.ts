@@ -11,7 +11,10 @@ import { pathOf } from './people.ts';
 import type { RideOrder } from './stored.ts';
 
 /** The rules of the scene in the version that admitted the order. */
-export async function rulesOfOrder(db: Db, order: RideOrder): Promise<SceneRules> {
+export async function rulesOfOrder(
+  db: Db,
+  order: Pick<RideOrder, 'companyId' | 'sceneId' | 'sceneVersion'>,
+): Promise<SceneRules> {
   return rulesOf(found(await sceneVersion(db, order.companyId, order.sceneId, order.sceneVersion)));
 }
 

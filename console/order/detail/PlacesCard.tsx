@@ -4,9 +4,7 @@ import { Card } from '../../kit/page.tsx';
 import { countText } from '../../kit/text.ts';
 import { Dash } from '../../kit/values.tsx';
 import css from './detail.module.css';
-
-/** Nearer than this is the same door. */
-const SAME_METERS = 100;
+import { SAME_METERS } from './order-map.ts';
 
 function Booked({ booked, actual }: { booked: OrderPlace; actual: OrderPlace | null }) {
   const apart = actual ? distanceMeters(booked.point, actual.point) : 0;

@@ -1,0 +1,144 @@
+import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import type { Point } from '#rules/scene/draft.ts';
+import { goneAt, kmMarks, type Measured, measured, type Nearest, nearestOn } from './along.ts';
+import { Ground } from './Ground.tsx';
+import { fitting, flat, metersPerPixel, onScreen, type Size, type Spot, scaleBar, scaleOf } from './projection.ts';
+import css from './RideMap.module.css';
+import type { MapTrack, RideMapProps } from './ride-map.ts';
+import { Tools } from './Tools.tsx';
+import { useLand } from './use-land.ts';
+import { useSize } from './use-size.ts';
+import { useView } from './use-view.ts';
+import { Deviations, KmDots, Pins, Ranges, Tip, Way } from './Way.tsx';
+import { AllWords } from './Words.tsx';
+
+const HEIGHT = 376;
+const EDGE = 64;
+const CHINA: readonly Point[] = [
+  { lng: 100, lat: 22 },
+  { lng: 122, lat: 41 },
+];
+const DEGREE_METERS = 111_320;
+
+/** A circle takes room as well. */
+const cornersOf = ({ point: { lng, lat }, meters }: NonNullable<RideMapProps['ranges']>[number]): Point[] => {
+  const [dLat, dLng] = [meters / DEGREE_METERS, meters / DEGREE_METERS / Math.cos((lat * Math.PI) / 180)];
+  return [
+    { lng: lng - dLng, lat: lat - dLat },
+    { lng: lng + dLng, lat: lat + dLat },
+  ];
+};
+
+function allPoints({ pins = [], ranges = [], deviations = [], track }: RideMapProps): Point[] {
+  const points = [
+    ...pins.map(({ point }) => point),
+    ...ranges.flatMap(cornersOf),
+    ...deviations.map(({ from }) => from),
+    ...(track?.points ?? []),
+  ];
+  return points.filter(({ lng, lat }) => lng !== 0 || lat !== 0);
+}
+
+const clock = new Intl.DateTimeFormat('zh-CN', { timeZone: 'Asia/Shanghai', hour: '2-digit', minute: '2-digit' });
+
+/** How far a spot of the way is, and when a car that drove evenly would have been there. */
+function tipText(measure: Measured, { from, to }: MapTrack, spot: Nearest): string {
+  const [gone, total] = [goneAt(measure, spot.along), measure.gone.at(-1) ?? 0];
+  const far = `${(gone / 1_000).toFixed(1)} 公里`;
+  if (!from || !to || total === 0) return far;
+  return `约 ${clock.format(from.getTime() + ((to.getTime() - from.getTime()) * gone) / total)} · ${far}`;
+}
+
+const NEAR_PIXELS = 14;
+
+function usePointer(way: readonly Spot[]) {
+  const [at, setAt] = useState<Spot>();
+  const near = at && nearestOn(way, at);
+  return {
+    spot: near && near.pixels <= NEAR_PIXELS ? near : undefined,
+    follow: (event: PointerEvent<HTMLElement>): void => {
+      const box = event.currentTarget.getBoundingClientRect();
+      setAt({ x: event.clientX - box.left, y: event.clientY - box.top });
+    },
+    leave: (): void => setAt(undefined),
+  };
+}
+
+function Scale({ perPixel, height }: { perPixel: number; height: number }) {
+  const { pixels, text } = scaleBar(perPixel);
+  return (
+    <g className={css.scale} transform={`translate(16 ${height - 18})`}>
+      <path d={`M0.5 -5V0H${pixels.toFixed(1)}V-5`} />
+      <text x={pixels + 8} y={1}>
+        {text}
+      </text>
+    </g>
+  );
+}
+
+/** What is drawn and never changes while the map is moved. */
+function useSubject({ label, pins, ranges, deviations, track }: RideMapProps) {
+  return useMemo(() => {
+    const [way, drawn] = [track?.points ?? [], { label, pins: pins ?? [], track }];
+    const points = allPoints({ ...drawn, ranges: ranges ?? [], deviations: deviations ?? [] });
+    return { measure: measured(way), spots: allPoints(drawn).map(flat), way: way.map(flat), points };
+  }, [label, pins, ranges, deviations, track]);
+}
+
+/** A ride, a place or a rule on the ground of its city: our own sketch, which asks nothing of anybody and prints. */
+export function RideMap(props: RideMapProps) {
+  const { label, pins = [], ranges = [], deviations = [], track, height = HEIGHT, free = false } = props;
+  const box = useRef<HTMLDivElement>(null);
+  const size: Size = useSize(box, { width: 760, height: typeof height === 'number' ? height : HEIGHT });
+  const { measure, spots, way: flatWay, points } = useSubject(props);
+  const whole = useMemo(() => fitting(points.length > 0 ? points : CHINA, size, EDGE), [points, size]);
+  const { view, isWhole, zoom, whole: showWhole, hands } = useView(box, whole, size, free);
+  const lands = useLand(view, size);
+  const at = onScreen(view, size);
+  const way = flatWay.map(at);
+  const isPlan = track?.isPlan === true;
+  const pointer = usePointer(isPlan ? [] : way);
+  const perPixel = metersPerPixel(view);
+  return (
+    // biome-ignore lint/a11y/useSemanticElements: a group of a map and its buttons is no part of a form
+    <div
+      ref={box}
+      className={css.map}
+      role="group"
+      aria-label="地图：方向键移动，加减号缩放，0 显示全部"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved with the arrow keys
+      tabIndex={0}
+      data-free={free || undefined}
+      style={{ height }}
+      {...hands}
+      onPointerMove={(event) => {
+        hands.onPointerMove(event);
+        pointer.follow(event);
+      }}
+      onPointerLeave={pointer.leave}
+    >
+      <svg
+        viewBox={`0 0 ${size.width} ${size.height}`}
+        role="img"
+        aria-label={label}
+        preserveAspectRatio="xMidYMid slice"
+      >
+        <Ground lands={lands} spots={spots} at={at} scale={scaleOf(view.zoom)} />
+        <Ranges ranges={ranges} at={at} perPixel={perPixel} />
+        <Way way={way} isPlan={isPlan} />
+        {!isPlan && <KmDots marks={kmMarks(measure)} at={at} />}
+        <Deviations deviations={deviations} at={at} />
+        <Pins pins={pins} at={at} />
+        <AllWords subject={{ pins, deviations, measure, way, isPlan }} lands={lands} at={at} size={size} />
+        {pointer.spot && track && (
+          <Tip spot={pointer.spot} text={tipText(measure, track, pointer.spot)} width={size.width} />
+        )}
+        <Scale perPixel={perPixel} height={size.height} />
+        <text className={css.caption} x={size.width - 12} y={size.height - 14} textAnchor="end">
+          {props.caption ?? '行程示意图'}
+        </text>
+      </svg>
+      <Tools zoom={zoom} whole={showWhole} isWhole={isWhole} zoomNow={view.zoom} />
+    </div>
+  );
+}

@@ -1,0 +1,92 @@
+import { arrowsOn, type KmMark, type Nearest, pathOf } from './along.ts';
+import { flat, type Spot } from './projection.ts';
+import css from './RideMap.module.css';
+import type { MapDeviation, MapPin, MapRange } from './ride-map.ts';
+
+type At = (spot: Spot) => Spot;
+
+/** The way that was driven, with arrows; one that was only booked is dashed. */
+export function Way({ way, isPlan }: { way: readonly Spot[]; isPlan: boolean }) {
+  const path = pathOf(way);
+  if (isPlan) return <path d={path} className={css.planned} />;
+  return (
+    <>
+      <path d={path} className={css.casing} />
+      <path d={path} className={css.track} />
+      {arrowsOn(way).map(({ x, y, degrees }) => (
+        <path
+          key={`${x} ${y}`}
+          d="M-3.5 -5.5L5.5 0L-3.5 5.5Z"
+          className={css.arrow}
+          transform={`translate(${x.toFixed(1)} ${y.toFixed(1)}) rotate(${degrees.toFixed(0)})`}
+        />
+      ))}
+    </>
+  );
+}
+
+export const KmDots = ({ marks, at }: { marks: readonly KmMark[]; at: At }) =>
+  marks.map(({ point, km }) => {
+    const { x, y } = at(flat(point));
+    return <circle key={km} cx={x} cy={y} r={3} className={css.mark} />;
+  });
+
+export const Ranges = ({ ranges, at, perPixel }: { ranges: readonly MapRange[]; at: At; perPixel: number }) =>
+  ranges.map(({ point, meters }) => {
+    const { x, y } = at(flat(point));
+    return (
+      <circle
+        key={`${point.lng} ${point.lat} ${meters}`}
+        cx={x}
+        cy={y}
+        r={Math.max(4, meters / perPixel)}
+        className={css.range}
+      />
+    );
+  });
+
+export const Deviations = ({ deviations, at }: { deviations: readonly MapDeviation[]; at: At }) =>
+  deviations.map(({ from, to, text }) => {
+    const [booked, real] = [at(flat(from)), at(flat(to))];
+    return (
+      <g key={text} className={css.deviation}>
+        <path d={pathOf([booked, real])} />
+        <circle cx={booked.x} cy={booked.y} r={4} />
+      </g>
+    );
+  });
+
+export const Pins = ({ pins, at }: { pins: readonly MapPin[]; at: At }) =>
+  pins.map(({ kind, point }, number) => {
+    const { x, y } = at(flat(point));
+    return (
+      <g
+        // biome-ignore lint/suspicious/noArrayIndexKey: the places of one ride never change their order
+        key={number}
+        className={css.pin}
+        data-kind={kind}
+        transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
+      >
+        <circle r={kind === 'via' ? 5.5 : 8} />
+        {kind !== 'via' && <circle r={2.6} className={css.core} />}
+      </g>
+    );
+  });
+
+const TIP_EDGE = 8;
+
+/** What the pointer is over: how far it is, and about when it was. */
+export function Tip({ spot, text, width }: { spot: Nearest; text: string; width: number }) {
+  const wide = text.length * 8.6 + 2 * TIP_EDGE;
+  const left = Math.min(Math.max(spot.x - wide / 2, 4), width - wide - 4);
+  const top = spot.y > 44 ? spot.y - 40 : spot.y + 14;
+  return (
+    <g className={css.tip} aria-hidden>
+      <circle cx={spot.x} cy={spot.y} r={5} />
+      <rect x={left} y={top} width={wide} height={26} rx={5} />
+      <text x={left + wide / 2} y={top + 17} textAnchor="middle">
+        {text}
+      </text>
+    </g>
+  );
+}

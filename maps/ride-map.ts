@@ -1,0 +1,47 @@
+import type { Point } from '#rules/scene/draft.ts';
+
+/** A place of a ride, or one that is looked at for itself. */
+export interface MapPin {
+  readonly kind: 'start' | 'via' | 'end' | 'place';
+  readonly point: Point;
+  readonly name: string;
+  /** A second line: what happens there, and when. */
+  readonly note?: string;
+}
+
+/** The circle within which a rule lets a ride begin or end. */
+export interface MapRange {
+  readonly point: Point;
+  readonly meters: number;
+  readonly name?: string;
+}
+
+/** What was booked, and how far from it the ride really was. */
+export interface MapDeviation {
+  readonly from: Point;
+  readonly to: Point;
+  readonly text: string;
+}
+
+export interface MapTrack {
+  readonly points: readonly Point[];
+  /** Not driven: what was booked or drawn as a line. */
+  readonly isPlan?: boolean;
+  /** Between these the time at a spot is told from how far it is. */
+  readonly from?: Date | null;
+  readonly to?: Date | null;
+}
+
+export interface RideMapProps {
+  /** The map in a sentence, for whoever does not see it. */
+  readonly label: string;
+  readonly pins?: readonly MapPin[];
+  readonly ranges?: readonly MapRange[];
+  readonly deviations?: readonly MapDeviation[];
+  readonly track?: MapTrack | undefined;
+  /** In pixels; the width is the place's own. */
+  readonly height?: number | string;
+  readonly caption?: string;
+  /** It fills the screen: one finger pushes it and the wheel brings it nearer. */
+  readonly free?: boolean;
+}
