@@ -24,6 +24,7 @@ import { SETTINGS_REFUSALS } from '#rules/settings.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import { WEBHOOK_REFUSALS } from '#rules/webhook.ts';
 import type { Area } from './areas.ts';
+import { heldCall } from './desk-holds.ts';
 import { type Endpoint, writes } from './endpoint.ts';
 
 type Table = Readonly<Record<string, Refusal>>;
@@ -74,6 +75,10 @@ const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
   '/desk/v1/redLetters': [INVOICE_REFUSALS],
   '/desk/v1/tariffs': [ORDER_REFUSALS],
   '/desk/v1/webhooks': [WEBHOOK_REFUSALS],
+  '/desk/v1/session': [DESK_REFUSALS, SECURITY_REFUSALS],
+  '/desk/v1/staff': [DESK_REFUSALS],
+  '/desk/v1/roles': [DESK_REFUSALS],
+  '/desk/v1/holds': [DESK_REFUSALS, ACCOUNT_REFUSALS, ORDER_REFUSALS, BILL_REFUSALS, OBJECTION_REFUSALS],
 };
 
 function tablesOf({ area, path }: Endpoint): readonly Table[] {
@@ -90,7 +95,10 @@ const { keyUnknown, timeOff, signatureWrong, keyMissing } = DESK_REFUSALS;
 function doorRefusals(call: Endpoint): Refusal[] {
   const foreign = writes(call) ? [crossSite] : [];
   if (call.access === 'desk') {
-    return [keyUnknown, timeOff, signatureWrong, ...foreign, ...(writes(call) ? [keyMissing] : [])];
+    const { mayNot, companyOutside, passwordToChange, holdNeeded } = DESK_REFUSALS;
+    const signed = [keyUnknown, timeOff, signatureWrong, ...foreign, ...(writes(call) ? [keyMissing] : [])];
+    const held = heldCall(call.path) ? [holdNeeded] : [];
+    return [...signed, sessionMissing, sessionEnded, mayNot, companyOutside, passwordToChange, ...held];
   }
   if (call.access === 'public') return foreign;
   const right = call.access === 'session' ? [] : [forbidden];

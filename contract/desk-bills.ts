@@ -1,7 +1,9 @@
 import { z } from 'zod';
 import { BILL_REFUSALS, BillStatus, isMonth, PaymentState } from '#rules/bill.ts';
-import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
+import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
 import { localTime, optional, whole } from './wire.ts';
+
+const { read, write } = deskCalls('bills');
 
 const month = z.string(BILL_REFUSALS.monthWrong.msg).refine(isMonth, BILL_REFUSALS.monthWrong.msg);
 const billNo = z.string('请填写账单编号').trim().min(1, '请填写账单编号');
@@ -30,28 +32,23 @@ const billed = z.object({
 export type DeskBill = z.output<typeof billed>;
 
 export const deskBillCalls = {
-  bills: deskRead.get(
+  bills: read.get(
     '/desk/v1/bills',
     '一家企业的账单',
     deskPaged({ companyId: whole, status: optional(z.enum(BillStatus.names, '没有这个状态')) }),
     deskRows(billed),
   ),
-  previewBill: deskRead.get(
+  previewBill: read.get(
     '/desk/v1/bills/preview',
     '试算一家企业某月的账单；该月可以尚未结束',
     z.object({ companyId: whole, month }),
     parts.extend({ billNo: z.string(), isIssued: z.boolean() }),
   ),
-  issueBill: deskWrite.json(
+  issueBill: write.json(
     '/desk/v1/bills/issue',
     '出某月的账单；已出过的不再重复',
     z.object({ companyId, month }),
     billed.extend({ isNew: z.boolean() }),
   ),
-  closeBill: deskWrite.json(
-    '/desk/v1/bills/close',
-    '收到款项，结清已确认的账单',
-    z.object({ companyId, billNo }),
-    billed,
-  ),
+  closeBill: write.json('/desk/v1/bills/close', '收到款项，结清已确认的账单', z.object({ companyId, billNo }), billed),
 };

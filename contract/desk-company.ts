@@ -2,9 +2,12 @@ import { z } from 'zod';
 import { CompanyStatus } from '#rules/company.ts';
 import { CompanyTerms, TermsEdit } from '#rules/company-terms.ts';
 import { SuperReplacement, SuspendedMessage } from '#rules/desk/company.ts';
-import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
+import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
 import { nothing } from './endpoint.ts';
 import { localTime, optional, text, whole } from './wire.ts';
+
+const { read, write } = deskCalls('companies');
+const log = deskCalls('log');
 
 const company = z.object({
   companyId: z.int(),
@@ -28,38 +31,38 @@ const event = z.object({
 });
 
 export const deskCompanyCalls = {
-  companies: deskRead.get(
+  companies: read.get(
     '/desk/v1/companies',
     '企业列表，可按名称和状态查找',
     deskPaged({ name: optional(text), status: optional(z.enum(CompanyStatus.names, '没有这个状态')) }),
     deskRows(company),
   ),
-  company: deskRead.get(
+  company: read.get(
     '/desk/v1/companies/detail',
     '一家企业：条款、超级管理员和员工人数',
     z.object({ companyId: whole }),
     company.extend({ administrator, staffCount: z.int() }),
   ),
-  setTerms: deskWrite.json(
+  setTerms: write.json(
     '/desk/v1/companies/terms',
     '修改企业条款；未填写的保持不变',
     TermsEdit.extend({ companyId }),
     CompanyTerms,
   ),
-  suspend: deskWrite.json(
+  suspend: write.json(
     '/desk/v1/companies/suspend',
     '暂停企业，企业人员会看到所填原因',
     z.object({ companyId, message: SuspendedMessage }),
     nothing,
   ),
-  resume: deskWrite.json('/desk/v1/companies/resume', '恢复已暂停的企业', z.object({ companyId }), nothing),
-  replaceSuper: deskWrite.json(
+  resume: write.json('/desk/v1/companies/resume', '恢复已暂停的企业', z.object({ companyId }), nothing),
+  replaceSuper: write.json(
     '/desk/v1/companies/administrator',
     '超级管理员丢失手机：换手机号，或换成企业的另一名员工',
     SuperReplacement,
     administrator,
   ),
-  events: deskRead.get(
+  events: log.read.get(
     '/desk/v1/events',
     '运营台操作记录，可按企业查找',
     deskPaged({ companyId: optional(whole) }),

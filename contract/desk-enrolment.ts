@@ -1,9 +1,11 @@
 import { z } from 'zod';
 import { EnrolmentStatus } from '#rules/access.ts';
 import { EnrolmentDecision } from '#rules/desk/enrolment.ts';
-import { deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
+import { deskCalls, deskPaged, deskRows } from './desk-wire.ts';
 import { alsoNamed } from './field-names.ts';
 import { localTime, optional } from './wire.ts';
+
+const { read, write } = deskCalls('enrolments');
 
 const row = z.object({
   enrolmentId: z.int(),
@@ -25,13 +27,13 @@ const row = z.object({
 export type EnrolmentRow = z.output<typeof row>;
 
 export const deskEnrolmentCalls = {
-  enrolments: deskRead.get(
+  enrolments: read.get(
     '/desk/v1/enrolments',
     '企业申请列表',
     deskPaged({ status: optional(z.enum(EnrolmentStatus.names, '没有这个状态')) }),
     deskRows(row),
   ),
-  decideEnrolment: deskWrite.json(
+  decideEnrolment: write.json(
     '/desk/v1/enrolments/decide',
     '处理企业申请：已联系、拒绝，或接受并开通企业',
     alsoNamed(EnrolmentDecision, { creditFen: 'terms.creditFen' }),

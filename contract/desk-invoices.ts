@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { InvoiceFileKind, IssuedInvoice, MOST_FILE_BYTES, Parcel, RefusedReason } from '#rules/invoice/attachment.ts';
 import { InvoiceContent, InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
-import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
+import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
 import { localTime, optional, whole } from './wire.ts';
+
+const { read, write } = deskCalls('invoices');
 
 const listed = z.object({
   companyId: z.int(),
@@ -78,7 +80,7 @@ const sentFile = z.object({
 const BASE64_SHARE = 4 / 3;
 
 export const deskInvoiceCalls = {
-  invoices: deskRead.get(
+  invoices: read.get(
     '/desk/v1/invoices',
     '各企业的开票申请，先申请的在前',
     deskPaged({
@@ -88,26 +90,26 @@ export const deskInvoiceCalls = {
     }),
     deskRows(listed),
   ),
-  invoice: deskRead.get(
+  invoice: read.get(
     '/desk/v1/invoices/detail',
     '一份开票申请',
     z.object({ companyId: whole, invoiceId: whole }),
     invoice,
   ),
-  invoiceTrips: deskRead.get(
+  invoiceTrips: read.get(
     '/desk/v1/invoices/trips',
     '一份开票申请的行程',
     deskPaged({ companyId: whole, invoiceId: whole }),
     deskRows(tripRow),
   ),
-  acceptInvoice: deskWrite.json('/desk/v1/invoices/accept', '受理开票申请', one, invoice),
-  refuseInvoice: deskWrite.json(
+  acceptInvoice: write.json('/desk/v1/invoices/accept', '受理开票申请', one, invoice),
+  refuseInvoice: write.json(
     '/desk/v1/invoices/refuse',
     '退回开票申请，行程可重新申请',
     one.extend({ reason: RefusedReason }),
     invoice,
   ),
-  attachInvoice: deskWrite.json(
+  attachInvoice: write.json(
     '/desk/v1/invoices/attach',
     '登记已开的发票并附上文件；电子发票随即发送到邮箱',
     one.extend({
@@ -117,7 +119,7 @@ export const deskInvoiceCalls = {
     invoice,
     { maxBytes: Math.ceil(2 * MOST_FILE_BYTES * BASE64_SHARE) + 64 * 1024 },
   ),
-  sendInvoice: deskWrite.json('/desk/v1/invoices/send', '把电子发票再次发送到邮箱', one, invoice),
-  mailInvoice: deskWrite.json('/desk/v1/invoices/mail', '登记纸质发票的快递', one.extend(Parcel.shape), invoice),
-  receiveInvoice: deskWrite.json('/desk/v1/invoices/receive', '确认企业已收到发票', one, invoice),
+  sendInvoice: write.json('/desk/v1/invoices/send', '把电子发票再次发送到邮箱', one, invoice),
+  mailInvoice: write.json('/desk/v1/invoices/mail', '登记纸质发票的快递', one.extend(Parcel.shape), invoice),
+  receiveInvoice: write.json('/desk/v1/invoices/receive', '确认企业已收到发票', one, invoice),
 };

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { BillStatus } from '#rules/bill.ts';
 import { ObjectionOutcome, ObjectionStatus, Verdict } from '#rules/objection.ts';
-import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
+import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
 import { localTime, optional, text, whole } from './wire.ts';
+
+const { read, write } = deskCalls('objections');
 
 const objection = z.object({
   objectionNo: z.string(),
@@ -28,7 +30,7 @@ export type DeskObjection = z.output<typeof objection>;
 const objectionNo = z.string('请填写异议编号').trim().min(1, '请填写异议编号');
 
 export const deskObjectionCalls = {
-  objections: deskRead.get(
+  objections: read.get(
     '/desk/v1/objections',
     '一家企业的异议',
     deskPaged({
@@ -38,13 +40,13 @@ export const deskObjectionCalls = {
     }),
     deskRows(objection),
   ),
-  objectionProof: deskRead.get(
+  objectionProof: read.get(
     '/desk/v1/objections/proof',
     '一张异议凭证图片',
     z.object({ companyId: whole, fileId: text }),
     z.object({ contentType: z.string(), base64: z.string() }),
   ),
-  decideObjection: deskWrite.json(
+  decideObjection: write.json(
     '/desk/v1/objections/decide',
     '处理异议：全额、部分（金额）、下期，或不予调整（原因）',
     Verdict.extend({ companyId, objectionNo }),

@@ -2,8 +2,10 @@ import { z } from 'zod';
 import { Driver, OrderStatus, ReportedEvent, ReportedPlace } from '#rules/order.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { FeeLine, Measured } from '#rules/tariff.ts';
-import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
+import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
 import { localTime, optional, text, whole } from './wire.ts';
+
+const { read, write } = deskCalls('orders');
 
 const fen = z.int();
 const order = z.object({
@@ -117,7 +119,7 @@ const fromFleet = { limit: { count: 12_000, seconds: 60 } };
 
 /** Rides as the provider runs them. Events may come in any order, twice and late: they end in the same state. */
 export const deskOrderCalls = {
-  orders: deskRead.get(
+  orders: read.get(
     '/desk/v1/orders',
     '一家企业的订单，新订单在前；可按状态和订单号查找',
     deskPaged({
@@ -127,20 +129,20 @@ export const deskOrderCalls = {
     }),
     deskRows(order),
   ),
-  orderQueue: deskRead.get(
+  orderQueue: read.get(
     '/desk/v1/orders/queue',
     '所有企业等待接单的订单，先订的在前；从编号 after 之后起',
     deskPaged({ after: optional(whole), cityId: optional(whole) }),
     deskRows(queued),
   ),
-  orderChanges: deskRead.get(
+  orderChanges: read.get(
     '/desk/v1/orders/changes',
     '所有企业预订后被修改的行程，先改的在前；从编号 after 之后起。不能照办的请取消，不收费',
     deskPaged({ after: optional(whole) }),
     deskRows(change),
   ),
-  order: deskRead.get('/desk/v1/orders/detail', '一个订单', z.object({ companyId: whole, orderId: whole }), order),
-  orderEvent: deskWrite.json(
+  order: read.get('/desk/v1/orders/detail', '一个订单', z.object({ companyId: whole, orderId: whole }), order),
+  orderEvent: write.json(
     '/desk/v1/orders/events',
     '告知订单发生的事：接单、派车、出发、到达、开始、结束、费用、取消、拼车失败',
     event,
@@ -148,7 +150,7 @@ export const deskOrderCalls = {
     z.object({ ...status, taken: z.boolean(), repeated: z.boolean(), held: z.boolean() }),
     fromFleet,
   ),
-  orderTrack: deskWrite.json(
+  orderTrack: write.json(
     '/desk/v1/orders/track',
     '行驶轨迹，整条或从第 from 个点起的一段（编码折线，精度 5，GCJ-02）',
     z.object({
@@ -159,14 +161,14 @@ export const deskOrderCalls = {
     z.object({ orderId: z.int(), points: z.int() }),
     fromFleet,
   ),
-  paymentReceived: deskWrite.json(
+  paymentReceived: write.json(
     '/desk/v1/payments/received',
     '收到个人支付；同一支付编号只记一次',
     z.object(payment),
     paid,
   ),
-  paymentFailed: deskWrite.json('/desk/v1/payments/failed', '个人支付失败', z.object({ ...payment, note }), paid),
-  paymentReturned: deskWrite.json(
+  paymentFailed: write.json('/desk/v1/payments/failed', '个人支付失败', z.object({ ...payment, note }), paid),
+  paymentReturned: write.json(
     '/desk/v1/payments/returned',
     '已退回多付的个人支付',
     z.object({ ...payment, note }),

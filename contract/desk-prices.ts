@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { OrderStatus, PriceDoubt, PriceOutcome, REPORTED_EVENT_SHAPES } from '#rules/order.ts';
 import { FeeLine, Measured } from '#rules/tariff.ts';
-import { companyId, deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
+import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
 import { localTime, optional, whole } from './wire.ts';
+
+const { read, write } = deskCalls('prices');
 
 const fen = z.int();
 const held = z.object({
@@ -31,13 +33,13 @@ const { lines, totalFen, actualPayFen } = REPORTED_EVENT_SHAPES.priced;
 
 /** Prices that somebody looks at before they move money. */
 export const deskPriceCalls = {
-  heldPrices: deskRead.get(
+  heldPrices: read.get(
     '/desk/v1/prices/held',
     '所有企业等待复核的费用，先到的在前',
     deskPaged({ companyId: optional(whole) }),
     deskRows(held),
   ),
-  decidePrice: deskWrite.json(
+  decidePrice: write.json(
     '/desk/v1/prices/decide',
     '复核费用：按推送结算、更正后结算，或退回重推；须说明原因',
     z.object({

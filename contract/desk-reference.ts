@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CityEdit, OfferEdit } from '#rules/desk/reference.ts';
-import { deskRead, deskWrite } from './desk-wire.ts';
+import { deskCalls } from './desk-wire.ts';
+
+const { read, write } = deskCalls('reference');
 
 const city = z.object({
   cityId: z.int(),
@@ -16,10 +18,10 @@ const everything = z.object({});
 
 /** What every company chooses from. What is not offered stays where it is used and can be chosen no more. */
 export const deskReferenceCalls = {
-  cities: deskRead.get('/desk/v1/cities', '城市，含已停用的', everything, z.array(city)),
-  saveCity: deskWrite.json('/desk/v1/cities/save', '新增或修改城市；修改时未填写的保持不变', CityEdit, city),
-  services: deskRead.get('/desk/v1/services', '服务类型，含已停用的', everything, z.array(service)),
-  saveService: deskWrite.json(
+  cities: read.get('/desk/v1/cities', '城市，含已停用的', everything, z.array(city)),
+  saveCity: write.json('/desk/v1/cities/save', '新增或修改城市；修改时未填写的保持不变', CityEdit, city),
+  services: read.get('/desk/v1/services', '服务类型，含已停用的', everything, z.array(service)),
+  saveService: write.json(
     '/desk/v1/services/save',
     '修改服务类型的名称、排序和启用',
     OfferEdit.extend({
@@ -30,8 +32,8 @@ export const deskReferenceCalls = {
     }),
     service,
   ),
-  vehicleGroups: deskRead.get('/desk/v1/vehicleGroups', '车型，含已停用的', everything, z.array(vehicleGroup)),
-  saveVehicleGroup: deskWrite.json(
+  vehicleGroups: read.get('/desk/v1/vehicleGroups', '车型，含已停用的', everything, z.array(vehicleGroup)),
+  saveVehicleGroup: write.json(
     '/desk/v1/vehicleGroups/save',
     '修改车型的名称、排序和启用',
     OfferEdit.extend({

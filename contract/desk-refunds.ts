@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { OrderRefund, OrderStatus, REPORTED_EVENT_SHAPES, RefundHead } from '#rules/order.ts';
 import { Measured } from '#rules/tariff.ts';
-import { companyId, deskRead, deskWrite } from './desk-wire.ts';
+import { companyId, deskCalls } from './desk-wire.ts';
 import { localTime, whole } from './wire.ts';
+
+const { read, write } = deskCalls('prices');
 
 const fen = z.int();
 const of = { companyId, orderId: z.int({ error: '请填写订单编号' }) };
@@ -43,13 +45,13 @@ export type RedLetter = z.output<typeof redLetter>;
 
 /** The provider puts its own mistakes right, at any time. */
 export const deskRefundCalls = {
-  refundOrder: deskWrite.json(
+  refundOrder: write.json(
     '/desk/v1/orders/refund',
     '退还已结算订单的企业部分、个人部分或两者；同一编号只退一次',
     OrderRefund.extend(of),
     effects,
   ),
-  correctOrder: deskWrite.json(
+  correctOrder: write.json(
     '/desk/v1/orders/correct',
     '更正订单费用：结算前可高可低，结算后只能改低，差额退还',
     RefundHead.extend({
@@ -61,13 +63,13 @@ export const deskRefundCalls = {
     }),
     effects,
   ),
-  redLetters: deskRead.get(
+  redLetters: read.get(
     '/desk/v1/redLetters',
     '一家企业需要和已开的红字发票',
     z.object({ companyId: whole }),
     z.object({ rows: z.array(redLetter) }),
   ),
-  issueRedLetter: deskWrite.json(
+  issueRedLetter: write.json(
     '/desk/v1/redLetters/issue',
     '红字发票已开',
     z.object({

@@ -1,8 +1,10 @@
 import { z } from 'zod';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { CarpoolTariff, CharterTariff, MeteredTariff, TariffDraft } from '#rules/tariff.ts';
-import { deskPaged, deskRead, deskRows, deskWrite } from './desk-wire.ts';
+import { deskCalls, deskPaged, deskRows } from './desk-wire.ts';
 import { localTime, optional, whole } from './wire.ts';
+
+const { read, write } = deskCalls('tariffs');
 
 const since = { effectiveFrom: localTime };
 const tariff = z.discriminatedUnion('kind', [
@@ -19,7 +21,7 @@ const draft = z.discriminatedUnion('kind', [metered.extend(from), charter.extend
 
 /** What rides cost: one city, service and vehicle group each. A change is a new version; old orders keep theirs. */
 export const deskTariffCalls = {
-  tariffs: deskRead.get(
+  tariffs: read.get(
     '/desk/v1/tariffs',
     '计价规则的全部版本，新版本在前',
     deskPaged({
@@ -29,10 +31,5 @@ export const deskTariffCalls = {
     }),
     deskRows(tariff),
   ),
-  saveTariff: deskWrite.json(
-    '/desk/v1/tariffs/save',
-    '保存计价规则的新版本；不填 effectiveFrom 即刻生效',
-    draft,
-    tariff,
-  ),
+  saveTariff: write.json('/desk/v1/tariffs/save', '保存计价规则的新版本；不填 effectiveFrom 即刻生效', draft, tariff),
 };

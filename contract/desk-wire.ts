@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DeskFunction } from '#rules/desk/rights.ts';
 import { DEFAULT_PAGE_SIZE, MAX_PAGE, MAX_PAGE_SIZE } from '#rules/paging.ts';
 import { calls } from './endpoint.ts';
 import { optional, type PageOf, pageOf, whole } from './wire.ts';
@@ -9,9 +10,14 @@ const shared = {
   /** Far above what people do, far below what a runaway script does. */
   limit: { count: 600, seconds: 60 },
 } as const;
-export const deskRead = calls('desk', shared);
-/** Writes of the desk leave a line in its own trail, never in a company's operation log. */
-export const deskWrite = calls('desk', { ...shared, effect: 'unlogged' });
+/**
+ * The calls of a function of the desk. Writes leave a line in the desk's own trail, never in a company's operation log.
+ * Keys may make all of them; a person looks or acts as far as their role goes.
+ */
+export const deskCalls = (desk: DeskFunction) => ({
+  read: calls('desk', { ...shared, desk: { function: desk, level: 'look' } }),
+  write: calls('desk', { ...shared, desk: { function: desk, level: 'act' }, effect: 'unlogged' }),
+});
 
 const within = (sent: unknown, fallback: number, most: number): number =>
   Math.min(most, Math.max(1, typeof sent === 'number' ? sent : fallback));

@@ -2,16 +2,19 @@ import { deskAccountCalls } from './desk-account.ts';
 import { deskBillCalls } from './desk-bills.ts';
 import { deskCompanyCalls } from './desk-company.ts';
 import { deskEnrolmentCalls } from './desk-enrolment.ts';
+import { deskHoldCalls } from './desk-holds.ts';
 import { deskInvoiceCalls } from './desk-invoices.ts';
 import { deskObjectionCalls } from './desk-objections.ts';
 import { deskOrderCalls } from './desk-orders.ts';
 import { deskPriceCalls } from './desk-prices.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
 import { deskRefundCalls } from './desk-refunds.ts';
+import { deskSessionCalls } from './desk-session.ts';
+import { deskStaffCalls } from './desk-staff.ts';
 import { deskTariffCalls } from './desk-tariffs.ts';
 import { deskWebhookCalls } from './desk-webhooks.ts';
 
-/** The provider's side: what the console only shows, the desk does. Signed, and idempotent by key. */
+/** The provider's side: what the console only shows, the desk does. Signed or by a person's session, idempotent by key. */
 export const deskApi = {
   ...deskEnrolmentCalls,
   ...deskCompanyCalls,
@@ -25,4 +28,7 @@ export const deskApi = {
   ...deskObjectionCalls,
   ...deskInvoiceCalls,
   ...deskWebhookCalls,
+  ...deskSessionCalls,
+  ...deskStaffCalls,
+  ...deskHoldCalls,
 };

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { DeskFunction, DeskLevel } from '#rules/desk/rights.ts';
 import type { OperationType } from '#rules/operation.ts';
 import type { PermissionId } from '#rules/permission.ts';
 import { AREAS, type Area } from './areas.ts';
@@ -32,6 +33,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly replica?: true;
   /** The most a body may hold, where it may hold more than others: files inside JSON. */
   readonly maxBytes?: number;
+  /** Which part of the desk's work it is, and what a person there needs; null: every person of the desk. */
+  readonly desk?: { readonly function: DeskFunction; readonly level: DeskLevel } | null;
   /** How often one caller (a session, or an address where there is none) may call. */
   readonly limit?: { readonly count: number; readonly seconds: number };
   /** One line for the generated documentation. */

@@ -1,6 +1,5 @@
--- Companies, the applications they came from, and the provider's desk: what it agreed with each company and a trail of
--- everything it did. `app.desk` is set by the desk's own transactions and by no other: without it neither the trail nor
--- the list of all companies shows a row.
+-- Companies, the applications they came from, and what the provider agreed with each. `app.desk` is set by the desk's own
+-- transactions and by no other: without it the list of all companies shows no row.
 -- Keys lead with company_id so that rows of one company stay together and the schema can be distributed by company. Row
 -- security is put on every table with company_id by server/migrate.ts; a table that states its own keeps it.
 
@@ -82,6 +81,14 @@ end $$;
 create constraint trigger company_has_terms after insert on company
   deferrable initially deferred for each row execute function give_terms();
 
+-- Whether the desk is the one who asks, and whoever asks at the desk works for this company. `app.desk_companies` holds the
+-- companies of a person whose work is limited to some; empty: all.
+create function desk_sees(company bigint) returns boolean language sql stable set search_path = qixing, pg_catalog as $$
+  select current_setting('app.desk', true) = 'on' and (
+    coalesce(current_setting('app.desk_companies', true), '') = ''
+    or company = any (string_to_array(current_setting('app.desk_companies', true), ',')::bigint[]))
+$$;
+
 -- All companies with their terms, for the desk alone. Runs as its owner, because row security shows the server one.
 create view desk_company as
   select company.id, company.name, company.status, company.suspended_message, company.account_kind,
@@ -90,24 +97,5 @@ create view desk_company as
     terms.application_prefix, terms.price_bound_per_ten_thousand, terms.price_needs_measure,
     terms.payment_days, terms.reminder_days
   from company join company_terms terms on terms.company_id = company.id
-  where current_setting('app.desk', true) = 'on';
+  where desk_sees(company.id);
 revoke insert, update, delete on desk_company from qixing_app;
-
-create table desk_event (
-  id         bigint generated always as identity primary key,
-  at         timestamptz not null,
-  key        text not null check (key <> ''), -- who: the API key that signed
-  call       text not null,
-  company_id bigint references company, -- null: the platform's own
-  summary    text not null check (summary <> '')
-);
-create index desk_event_company on desk_event (company_id, id desc);
-alter table desk_event enable row level security;
-alter table desk_event force row level security;
-create policy desk on desk_event to qixing_app
-  using (current_setting('app.desk', true) = 'on')
-  with check (current_setting('app.desk', true) = 'on');
-create policy owner on desk_event to qixing_owner using (true) with check (true);
-create trigger desk_event_once before update or delete on desk_event
-  for each row execute function refuse_change();
-revoke update, delete on desk_event from qixing_app;

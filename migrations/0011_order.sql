@@ -176,7 +176,7 @@ create policy owner on ride_order to qixing_owner using (true) with check (true)
 create index ride_order_queue on ride_order (id) where status = 'booking';
 create view desk_queue as
   select company_id, id, number, city_id, service, vehicle_group, ride_at, created_at
-  from ride_order where status = 'booking' and current_setting('app.desk', true) = 'on';
+  from ride_order where status = 'booking' and desk_sees(company_id);
 revoke insert, update, delete on desk_queue from qixing_app;
 
 -- The names under which people have booked, by every suffix: any part of a name is the beginning of one. An order keeps
@@ -233,7 +233,7 @@ create view desk_change as
   select event.company_id, event.id, event.order_id, ride_order.number, event.at, event.details
   from order_event event
   join ride_order on ride_order.company_id = event.company_id and ride_order.id = event.order_id
-  where event.kind = 'changed' and current_setting('app.desk', true) = 'on';
+  where event.kind = 'changed' and desk_sees(event.company_id);
 revoke insert, update, delete on desk_change from qixing_app;
 create unique index order_event_once on order_event (company_id, order_id, event_id) where event_id is not null;
 create index order_event_order on order_event (company_id, order_id, id);
@@ -275,7 +275,7 @@ create view desk_price_hold as
     hold.event_id, hold.doubts, hold.estimate_fen, hold.actual_pay_fen, hold.held_at, hold.lines
   from price_hold hold join company on company.id = hold.company_id
     join ride_order ride on ride.company_id = hold.company_id and ride.id = hold.order_id
-  where hold.outcome is null and current_setting('app.desk', true) = 'on';
+  where hold.outcome is null and desk_sees(hold.company_id);
 revoke insert, update, delete on desk_price_hold from qixing_app;
 
 -- The way a car went, as one encoded line (precision 5, GCJ-02); what comes later replaces it.

@@ -151,7 +151,7 @@ create view desk_invoice as
     invoice.applied_at, invoice.number, outbox.gave_up_at as mail_failed_at
   from invoice join company on company.id = invoice.company_id
     left join outbox on outbox.id = invoice.mail_id
-  where current_setting('app.desk', true) = 'on';
+  where desk_sees(invoice.company_id);
 revoke insert, update, delete on desk_invoice from qixing_app;
 
 -- Invoices whose e-mail has left, of whatever company.

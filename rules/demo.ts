@@ -15,3 +15,15 @@ export const FEW_DEMO_ORDERS = 1_500;
 
 export const DEMO_PASSWORD = 'qixing2026';
 export const DEMO_PHONES: readonly string[] = DEMO_ACCOUNTS.map(({ phone }) => phone);
+
+/** The provider's people of a demonstration, one of each role and a second administrator; the password is the same. */
+export const DEMO_DESK_PEOPLE = [
+  { account: 'ops', name: '沈晚晴', phone: '13700000001', roleName: '运营主管' },
+  { account: 'dispatch', name: '郭一诺', phone: '13700000002', roleName: '调度员' },
+  { account: 'service', name: '陶然', phone: '13700000003', roleName: '客服' },
+  { account: 'finance', name: '贺知秋', phone: '13700000004', roleName: '财务' },
+  { account: 'chief', name: '阮经纬', phone: '13700000005', roleName: '财务主管' },
+  { account: 'admin', name: '林叙', phone: '13700000006', roleName: '管理员' },
+  { account: 'admin2', name: '杭可', phone: '13700000007', roleName: '管理员' },
+  { account: 'audit', name: '邵明', phone: '13700000008', roleName: '审计' },
+] as const;

@@ -337,6 +337,25 @@ export interface DeputyshipTable {
   endedAt: Date | null;
 }
 
+export interface DeskBillTable {
+  companyId: number;
+  companyName: string;
+  id: number;
+  number: string;
+  month: string;
+  status: 'issued' | 'disputed' | 'processed' | 'confirmed' | 'paid';
+  issuedAt: Date;
+  confirmedAt: Date;
+  paidAt: Date;
+  dueOn: string;
+}
+
+export interface DeskChainTable {
+  one: Generated<boolean>;
+  lastLink: number;
+  lastHash: string;
+}
+
 export interface DeskChangeTable {
   companyId: number;
   id: number;
@@ -373,9 +392,33 @@ export interface DeskEventTable {
   id: ColumnType<number, never, never>;
   at: Date;
   key: string;
+  staffId: number | null;
   call: string;
   companyId: number | null;
   summary: string;
+  place: Generated<string>;
+  link: number | null;
+  hash: string | null;
+}
+
+export interface DeskHoldTable {
+  id: Generated<number>;
+  staffId: number;
+  call: string;
+  input: unknown;
+  companyId: number;
+  amountFen: number;
+  limitName: 'correctionLimitFen' | 'movementLimitFen';
+  summary: string;
+  effect: unknown;
+  needs: 'none' | 'second';
+  state: Generated<'waiting' | 'done' | 'changed' | 'failed' | 'returned' | 'withdrawn'>;
+  submittedAt: Date;
+  releaseAt: Date;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+  outcome: Generated<string>;
+  version: Generated<number>;
 }
 
 export interface DeskInvoiceTable {
@@ -393,6 +436,79 @@ export interface DeskInvoiceTable {
   appliedAt: Date;
   number: string;
   mailFailedAt: Date;
+}
+
+export interface DeskObjectionTable {
+  companyId: number;
+  companyName: string;
+  id: number;
+  number: string;
+  status: 'open' | 'decided';
+  description: string;
+  appliedAt: Date;
+  outcome: 'full' | 'part' | 'nextPeriod' | 'rejected';
+  refundFen: number;
+  decidedAt: Date;
+  billNo: string;
+  month: string;
+  orderNo: string;
+  orderId: number;
+  riderName: string;
+  rideAt: Date;
+  companyFen: number;
+  proofCount: number;
+}
+
+export interface DeskOrderTable {
+  companyId: number;
+  companyName: string;
+  id: number;
+  number: string;
+  status:
+    | 'booking'
+    | 'accepted'
+    | 'prepayment'
+    | 'waiting'
+    | 'departed'
+    | 'arrived'
+    | 'serving'
+    | 'ended'
+    | 'toSettle'
+    | 'paying'
+    | 'deducting'
+    | 'toPay'
+    | 'settled'
+    | 'completed'
+    | 'disputed'
+    | 'cancelled';
+  cityId: number;
+  service: 'scheduled' | 'pickup' | 'dropoff' | 'dayRental' | 'halfDayRental' | 'pickupCarpool' | 'dropoffCarpool';
+  vehicleGroup:
+    | 'exclusive'
+    | 'business'
+    | 'welfare'
+    | 'premium'
+    | 'comfortable'
+    | 'comfort'
+    | 'minibus'
+    | 'coach'
+    | 'coaster'
+    | 'luxury'
+    | 'sevenSeater'
+    | 'newEnergy';
+  riderName: string;
+  riderPhone: string;
+  rideAt: Date;
+  createdAt: Date;
+  bookedStart: unknown;
+  bookedEnd: unknown;
+  driver: unknown;
+  estimateFen: number;
+  actualPayFen: number;
+  companyFen: number;
+  personalFen: number;
+  priceHeldAt: Date;
+  changes: number;
 }
 
 export interface DeskPriceHoldTable {
@@ -447,6 +563,50 @@ export interface DeskQueueTable {
     | 'newEnergy';
   rideAt: Date;
   createdAt: Date;
+}
+
+export interface DeskRecoveryCodeTable {
+  staffId: number;
+  codeHash: Buffer;
+  usedAt: Date | null;
+}
+
+export interface DeskRoleTable {
+  id: Generated<number>;
+  name: string;
+  rights: unknown;
+  correctionLimitFen: Generated<number>;
+  movementLimitFen: Generated<number>;
+  version: Generated<number>;
+}
+
+export interface DeskSessionTable {
+  tokenHash: Buffer;
+  staffId: number;
+  createdAt: Date;
+  verifiedAt: Date | null;
+  lastSeenAt: Date;
+  endedAt: Date | null;
+  tries: Generated<number>;
+  device: Generated<string>;
+  address: Generated<string>;
+}
+
+export interface DeskStaffTable {
+  id: Generated<number>;
+  account: string;
+  name: string;
+  phone: string;
+  roleId: number;
+  status: Generated<'active' | 'stopped'>;
+  companyIds: number[] | null;
+  passwordHash: string;
+  mustChange: Generated<boolean>;
+  totpSecret: Buffer | null;
+  totpConfirmedAt: Date | null;
+  totpLastStep: Generated<number>;
+  createdAt: Date;
+  version: Generated<number>;
 }
 
 export interface DownloadTable {
@@ -1320,12 +1480,21 @@ export interface DB {
   departmentHeadcount: DepartmentHeadcountTable;
   departmentManager: DepartmentManagerTable;
   deputyship: DeputyshipTable;
+  deskBill: DeskBillTable;
+  deskChain: DeskChainTable;
   deskChange: DeskChangeTable;
   deskCompany: DeskCompanyTable;
   deskEvent: DeskEventTable;
+  deskHold: DeskHoldTable;
   deskInvoice: DeskInvoiceTable;
+  deskObjection: DeskObjectionTable;
+  deskOrder: DeskOrderTable;
   deskPriceHold: DeskPriceHoldTable;
   deskQueue: DeskQueueTable;
+  deskRecoveryCode: DeskRecoveryCodeTable;
+  deskRole: DeskRoleTable;
+  deskSession: DeskSessionTable;
+  deskStaff: DeskStaffTable;
   download: DownloadTable;
   enrolment: EnrolmentTable;
   heartbeat: HeartbeatTable;

@@ -1,9 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD } from '#rules/demo.ts';
+import { DEMO_ACCOUNTS, DEMO_DESK_PEOPLE, DEMO_PASSWORD } from '#rules/demo.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
+import { makeDemoDesk } from './demo/desk-people.ts';
 import { makeDemoFiles } from './demo/files.ts';
 import { loadDemo } from './demo/load.ts';
 import { beginWorld } from './demo/world-parts.ts';
@@ -48,6 +49,9 @@ function sayDemo(config: Config): void {
   say('这是演示：人人可读验证码、可调时钟，不可放真实数据。正式使用请设置 DEMO=off。');
   say(`演示账号（密码都是 ${DEMO_PASSWORD}）：`);
   for (const { phone, who } of DEMO_ACCOUNTS) say(`  ${phone}  ${who}`);
+  say(
+    `运营台 /desk 演示账号（密码相同，动态口令登录时显示）：${DEMO_DESK_PEOPLE.map(({ account, roleName }) => `${account} ${roleName}`).join('、')}`,
+  );
   say(`运营台演示密钥：${deskKey}（密钥在 ${file}）`);
   if (!isLoopback(config.host)) say('警告：演示模式对外开放，任何人都能读到验证码。');
 }
@@ -84,6 +88,7 @@ async function start(): Promise<void> {
   const running = await run(config, url);
   cleanups.push(() => running.stop());
   if (loaded) await makeDemoFiles(running.services);
+  if (config.demo) await makeDemoDesk(running.services);
   describeCalls(config.publicOrigin);
   const address = await listen(running.app, config);
   if (running.operators && config.opsListen) say(`运维地址：${await listen(running.operators, config.opsListen)}`);

@@ -5,8 +5,10 @@ import { applicationJobs } from './application/jobs.ts';
 import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
+import { makeDemoDesk } from './demo/desk-people.ts';
 import { makeDemoFiles } from './demo/files.ts';
 import { resetDemo } from './demo/load.ts';
+import { settleDueHolds } from './desk/holds/settle.ts';
 import { financeJobs } from './finance/jobs.ts';
 import { drainable } from './http/drain.ts';
 import { noteSentInvoices } from './invoice/jobs.ts';
@@ -45,6 +47,7 @@ function jobsOf(services: Services): Job[] {
   return [
     { name: 'outbox', next: everySeconds(1), run: async () => void (await sendDue(database, carriers)) },
     { name: 'invoice-sent', next: everySeconds(2), run: async (now) => void (await noteSentInvoices(services, now)) },
+    { name: 'desk-holds', next: everySeconds(2), run: (now) => settleDueHolds(services, now) },
     { name: 'sweep', next: everySeconds(600), run: () => sweep(database) },
     { name: 'scene-expiry', next: everySeconds(60), run: async (now) => void (await expireScenes(services, now)) },
     {
@@ -87,6 +90,7 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
     reset: async () => {
       await resetDemo(admin, new Date(), config.demoOrders);
       await makeDemoFiles(services);
+      await makeDemoDesk(services);
     },
     jobs: () => jobs,
   });

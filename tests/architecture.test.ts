@@ -64,8 +64,8 @@ test('in the server only app.ts imports routes, and only demo/ imports the world
  * nobody uses one that stands above. What ends in one area and matters to another is told by app.ts (approvals).
  */
 const AREAS_BELOW: Record<string, readonly string[]> = {
-  demo: ['access', 'invoice', 'objection', 'scene'],
-  desk: ['account', 'company', 'finance', 'invoice', 'objection', 'ride', 'role', 'scene'],
+  demo: ['access', 'desk', 'invoice', 'objection', 'scene'],
+  desk: ['access', 'account', 'company', 'finance', 'invoice', 'objection', 'reconcile', 'ride', 'role', 'scene'],
   me: ['application', 'approval', 'ride'],
   place: ['scene'],
   home: ['account', 'application', 'approval', 'finance', 'operation-log', 'report', 'staff'],

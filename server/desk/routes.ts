@@ -4,16 +4,21 @@ import { accountRoutes } from './account.ts';
 import { billRoutes } from './bills.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
+import { holdRoutes } from './holds/hold-routes.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { objectionRoutes } from './objections.ts';
 import { orderRoutes } from './orders.ts';
 import { priceRoutes } from './prices.ts';
 import { referenceRoutes } from './reference.ts';
 import { refundRoutes } from './refunds.ts';
+import { roleRoutes } from './roles.ts';
+import { deskDoorRoutes, ownAccountRoutes } from './session-routes.ts';
+import { staffRoutes } from './staff.ts';
 import { superRoutes } from './super.ts';
 import { tariffRoutes } from './tariffs.ts';
 
 export async function deskRoutes(app: FastifyInstance) {
+  deskDoorRoutes(app);
   await deskDoor(app, (desk) => {
     enrolmentRoutes(desk);
     companyRoutes(desk);
@@ -27,5 +32,9 @@ export async function deskRoutes(app: FastifyInstance) {
     refundRoutes(desk);
     billRoutes(desk);
     objectionRoutes(desk);
+    ownAccountRoutes(desk);
+    roleRoutes(desk);
+    staffRoutes(desk);
+    holdRoutes(desk);
   });
 }

@@ -22,6 +22,9 @@ const bodyOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.bod
 
 type Keys = Pick<Config, 'deskKey' | 'deskSecret'>;
 
+/** Whether the caller signs: whoever does is a machine, whatever cookie comes along. */
+export const bySignature = (request: FastifyRequest): boolean => request.headers['x-desk-key'] !== undefined;
+
 /** Who calls, or the refusal; compared in equal time whatever was sent. Returns the key. */
 export function deskCaller(request: FastifyRequest, { deskKey, deskSecret }: Keys): string {
   if (!sameHash(sha256(header(request, 'x-desk-key')), sha256(deskKey))) throw new Refused(DESK_REFUSALS.keyUnknown);

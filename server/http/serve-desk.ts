@@ -1,10 +1,12 @@
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { z } from 'zod';
 import { type Endpoint, writes } from '#contract/endpoint.ts';
 import type { Db } from '../db.ts';
 import type { Services } from '../services.ts';
-import { deskCaller, noForeignPage, readJson, settleKey } from './desk-gate.ts';
+import { type DeskActor, deskActor, mustSee } from './desk-actor.ts';
+import { readJson } from './desk-gate.ts';
+import { openDesk } from './desk-session.ts';
 import { once } from './idempotency.ts';
 import { readInput } from './input.ts';
 import { found } from './refused.ts';
@@ -17,8 +19,11 @@ export interface DeskContext {
   /** Business time. */
   readonly now: Date;
   readonly services: Services;
+  readonly actor: DeskActor;
   /** One sentence for the desk's trail, with old and new values; about the call's company unless told. */
   record(summary: string, companyId?: number): void;
+  /** Absent where the work runs later, apart from its request. */
+  readonly exchange?: [FastifyRequest, FastifyReply];
 }
 
 /** The company that the input names; its row is locked while the desk changes it. */
@@ -47,57 +52,83 @@ export async function deskDoor(app: FastifyInstance, routes: (desk: FastifyInsta
   });
 }
 
-async function beginDesk(db: Db, call: Endpoint): Promise<void> {
+async function beginDesk(db: Db, call: Endpoint, { person }: DeskActor): Promise<void> {
   if (!writes(call)) await sql`set transaction read only`.execute(db);
-  await sql`select set_config('app.desk', 'on', true)`.execute(db);
+  await openDesk(db, person?.companyIds);
 }
 
-interface TrailNote {
-  summary: string;
-  companyId: number | null;
+export interface TrailNote {
+  readonly summary: string;
+  readonly companyId: number | null;
 }
 
 /** In the transaction of the change it describes: neither exists without the other. */
-async function keepTrail(
+export async function keepTrail(
   db: Db,
   call: Endpoint,
-  [key, at]: [string, Date],
+  { key, person, place }: DeskActor,
+  at: Date,
   notes: readonly TrailNote[],
 ): Promise<void> {
   if (notes.length === 0) throw new Error(`${call.path} changed something and recorded nothing`);
-  const rows = notes.map(({ summary, companyId }) => ({ at, key, call: call.path, companyId, summary }));
-  await db.insertInto('deskEvent').values(rows).execute();
+  const who = { at, key, staffId: person?.staffId ?? null, place, call: call.path };
+  await db
+    .insertInto('deskEvent')
+    .values(notes.map((note) => ({ ...who, ...note })))
+    .execute();
 }
 
 type Transaction = <T>(run: (db: Db) => Promise<T>) => Promise<T>;
 
-function transactionOf({ database }: Services, companyId: number | null): Transaction {
+export function transactionOf({ database }: Services, companyId: number | null): Transaction {
   return companyId === null ? database.platform : (run) => database.company(companyId, run);
 }
 
+/** What a call does, beside how it came: what people submit runs it later, and a preview without keeping it. */
+export interface DeskWork {
+  readonly call: Endpoint;
+  companyOf(input: unknown): number | null;
+  run(input: unknown, context: DeskContext): Promise<unknown>;
+}
+const WORK = Symbol('desk work');
+type WithWork = Services & { [WORK]?: Map<string, DeskWork> };
+
+/** The work behind a path, for whoever runs it apart from its own request. */
+export const deskWork = (services: WithWork, path: string): DeskWork | undefined => services[WORK]?.get(path);
+
+function keepWork(services: WithWork, work: DeskWork): void {
+  services[WORK] ??= new Map();
+  services[WORK].set(work.call.path, work);
+}
+
 /** Every call of the desk: who asks, how often, for what; then one transaction with its work, its trail and its answer. */
-function serveSigned<I extends z.ZodType, O extends z.ZodType>(
+function serveActor<I extends z.ZodType, O extends z.ZodType>(
   app: FastifyInstance,
   call: Endpoint<I, O>,
   companyOf: (input: z.output<I>) => number | null,
   handle: DeskHandler<I, O, DeskContext>,
 ): void {
-  if (call.access !== 'desk') throw new Error(`${call.path} is not declared for the desk`);
+  if (call.access !== 'desk' || call.desk === undefined)
+    throw new Error(`${call.path} does not say whose work at the desk it is`);
   const { services } = app;
-  route(app, call, async (request) => {
-    noForeignPage(call, request);
-    const key = deskCaller(request, services.config);
-    if (writes(call)) await settleKey(services, request, key);
-    await limitCalls(call, services, `desk:${key}`);
+  keepWork(services, {
+    call,
+    companyOf: (input) => companyOf(input as z.output<I>),
+    run: (input, context) => handle(input as z.output<I>, context),
+  });
+  route(app, call, async (request, reply) => {
+    const actor = await deskActor(call, request, services);
+    await limitCalls(call, services, actor.caller);
     readJson(request);
     const input = await readInput(call, request);
     const companyId = companyOf(input);
+    mustSee(actor, companyId);
     const work = async (db: Db) => {
       const notes: TrailNote[] = [];
       const now = services.clock.now();
       const record: DeskContext['record'] = (summary, about) => notes.push({ summary, companyId: about ?? companyId });
-      const data = await handle(input, { db, now, services, record });
-      if (writes(call)) await keepTrail(db, call, [key, now], notes);
+      const data = await handle(input, { db, now, services, actor, record, exchange: [request, reply] });
+      if (writes(call)) await keepTrail(db, call, actor, now, notes);
       return envelope(call, data);
     };
     return retried(() =>
@@ -105,8 +136,8 @@ function serveSigned<I extends z.ZodType, O extends z.ZodType>(
         services,
         companyId,
       )(async (db) => {
-        await beginDesk(db, call);
-        return writes(call) ? once(db, [`desk:${key}`, request, input], () => work(db)) : work(db);
+        await beginDesk(db, call, actor);
+        return writes(call) ? once(db, [actor.caller, request, input], () => work(db)) : work(db);
       }),
     );
   });
@@ -118,7 +149,7 @@ export function serveDesk<I extends z.ZodType, O extends z.ZodType>(
   call: Endpoint<I, O>,
   handle: DeskHandler<I, O, DeskContext>,
 ): void {
-  serveSigned(app, call, () => null, handle);
+  serveActor(app, call, () => null, handle);
 }
 
 /** A call of the provider's desk inside the one company that its input names. */
@@ -128,7 +159,7 @@ export function serveDeskCompany<I extends z.ZodType<CompanyInput>, O extends z.
   handle: DeskHandler<I, O, DeskCompanyContext>,
 ): void {
   const companyOf = (input: z.output<I>) => input.companyId;
-  serveSigned(app, call, companyOf, async (input, context) => {
+  serveActor(app, call, companyOf, async (input, context) => {
     const company = await loadCompany(context.db, companyOf(input), writes(call));
     return handle(input, { ...context, company });
   });

@@ -11,6 +11,7 @@ import { StartError } from '../start-error.ts';
 
 export interface Connection {
   readonly client: pg.Client;
+  readonly url: string;
   close(): Promise<void>;
 }
 
@@ -21,18 +22,23 @@ async function connect(connectionString: string): Promise<pg.Client> {
 }
 
 /** The embedded PostgreSQL of a server that is running now; null where none is. */
-async function running(folder: string): Promise<pg.Client | null> {
+async function running(folder: string): Promise<Omit<Connection, 'close'> | null> {
   const port = Number(postmasterLines(join(folder, 'cluster'))[3]);
   if (!port) return null;
-  return connect(`postgres://qixing:${passwordIn(folder)}@127.0.0.1:${port}/qixing`).catch(() => null);
+  const url = `postgres://qixing:${passwordIn(folder)}@127.0.0.1:${port}/qixing`;
+  return connect(url).then(
+    (client) => ({ client, url }),
+    () => null,
+  );
 }
 
 /** The database of the settings: DATABASE_URL, or the embedded one, which is started where no server has it running. */
 export async function connectAsConfigured(): Promise<Connection> {
   const config = readConfig();
   if (config.databaseUrl) {
-    const client = await connect(config.databaseAdminUrl || config.databaseUrl);
-    return { client, close: () => client.end() };
+    const url = config.databaseAdminUrl || config.databaseUrl;
+    const client = await connect(url);
+    return { client, url, close: () => client.end() };
   }
   const folder = join(config.dataDir, 'postgres');
   // Files and secrets alone lie here where servers share a database elsewhere: an empty one would reconcile to nothing.
@@ -40,14 +46,15 @@ export async function connectAsConfigured(): Promise<Connection> {
     throw new StartError(`${config.dataDir} 中没有数据库；服务器使用外部数据库时请设置 DATABASE_URL`);
   }
   const open = await running(folder);
-  if (open) return { client: open, close: () => open.end() };
+  if (open) return { ...open, close: () => open.client.end() };
   const unlock = lockFolder(config.dataDir);
   const postgres = await startPostgres({ folder, durable: true, log: () => undefined });
-  const client = await connect(await createDatabaseIfMissing(postgres.url, 'qixing'));
+  const url = await createDatabaseIfMissing(postgres.url, 'qixing');
+  const client = await connect(url);
   const close = async () => {
     await client.end();
     await postgres.stop();
     unlock();
   };
-  return { client, close };
+  return { client, url, close };
 }

@@ -1,0 +1,137 @@
+import { z } from 'zod';
+import { HoldNeeds, HoldState } from '#rules/desk/holds.ts';
+import type { DeskFunction, DeskLimits } from '#rules/desk/rights.ts';
+import { deskAccountCalls } from './desk-account.ts';
+import { deskObjectionCalls } from './desk-objections.ts';
+import { deskOrderCalls } from './desk-orders.ts';
+import { deskPriceCalls } from './desk-prices.ts';
+import { deskRefundCalls } from './desk-refunds.ts';
+import { deskPaged, deskRows } from './desk-wire.ts';
+import { calls, type Endpoint, type Input, type Output } from './endpoint.ts';
+import { localTime, optional } from './wire.ts';
+
+/** A call that moves money: people do not make it at once, they submit it. */
+export interface HeldCall {
+  readonly call: Endpoint;
+  readonly function: DeskFunction;
+  readonly limit: keyof DeskLimits;
+  /** How much it moves, by what was sent and by what it would answer. */
+  amountFen(input: unknown, answer: unknown): number;
+  /** What must still be so when it runs: of the answer, these. */
+  effectOf(answer: unknown): Record<string, unknown>;
+}
+
+function held<E extends Endpoint>(
+  call: E,
+  limit: keyof DeskLimits,
+  amountFen: (input: Input<E>, answer: Output<E>) => number,
+  effect: readonly (keyof Output<E> & string)[],
+): HeldCall {
+  if (!call.desk) throw new Error(`${call.path} belongs to no function of the desk`);
+  return {
+    call,
+    function: call.desk.function,
+    limit,
+    amountFen: (input, answer) => amountFen(input as Input<E>, answer as Output<E>),
+    effectOf: (answer) =>
+      Object.fromEntries(effect.map((name) => [name, (answer as Record<string, unknown>)[name] ?? null])),
+  };
+}
+
+const refunded = (_: unknown, done: { refundedCompanyFen: number; refundedPersonalFen: number }): number =>
+  done.refundedCompanyFen + done.refundedPersonalFen;
+const REFUND = [
+  'refundedCompanyFen',
+  'refundedPersonalFen',
+  'companyFen',
+  'personalFen',
+  'billNo',
+  'redLetterOf',
+] as const;
+
+const moved = ({ amountFen }: { amountFen: number }): number => Math.abs(amountFen);
+
+const HELD: readonly HeldCall[] = [
+  held(deskAccountCalls.recharge, 'movementLimitFen', moved, ['repeated', 'taken']),
+  held(deskAccountCalls.repay, 'movementLimitFen', moved, ['repeated', 'taken']),
+  held(deskAccountCalls.adjust, 'movementLimitFen', moved, ['repeated', 'taken']),
+  held(deskOrderCalls.paymentReceived, 'correctionLimitFen', moved, ['status', 'personalDueFen']),
+  held(deskOrderCalls.paymentReturned, 'correctionLimitFen', moved, ['status', 'personalReturnFen']),
+  held(deskRefundCalls.refundOrder, 'correctionLimitFen', refunded, REFUND),
+  held(deskRefundCalls.correctOrder, 'correctionLimitFen', refunded, REFUND),
+  held(deskPriceCalls.decidePrice, 'correctionLimitFen', (_, { actualPayFen }) => actualPayFen ?? 0, [
+    'status',
+    'actualPayFen',
+    'companyFen',
+    'personalFen',
+  ]),
+  held(deskObjectionCalls.decideObjection, 'correctionLimitFen', (_, { refundFen }) => refundFen, [
+    'outcome',
+    'refundFen',
+  ]),
+];
+const BY_PATH = new Map(HELD.map((one) => [one.call.path, one]));
+
+export const heldCall = (path: string): HeldCall | undefined => BY_PATH.get(path);
+
+const hold = z.object({
+  holdId: z.int(),
+  version: z.int(),
+  call: z.string(),
+  companyId: z.int(),
+  companyName: z.string(),
+  amountFen: z.int(),
+  summary: z.string(),
+  /** What it would do, as of when it was submitted. */
+  effect: z.record(z.string(), z.unknown()),
+  needs: HoldNeeds.schema,
+  state: HoldState.schema,
+  staffId: z.int(),
+  staffName: z.string(),
+  submittedAt: localTime,
+  /** When it runs by itself, or is returned for want of a second person. */
+  releaseAt: localTime,
+  decidedBy: z.string().nullable(),
+  decidedAt: localTime.nullable(),
+  outcome: z.string(),
+});
+export type DeskHold = z.output<typeof hold>;
+
+/** Anybody of the desk; what they may submit or release follows from the call that it is about. */
+const shared = { access: 'desk', desk: null, limit: { count: 600, seconds: 60 } } as const;
+const read = calls('desk', shared);
+const write = calls('desk', { ...shared, effect: 'unlogged' });
+
+const submission = z.object({
+  call: z.string({ error: '请填写要执行的操作' }),
+  input: z.record(z.string(), z.unknown(), { error: '请填写操作的内容' }),
+});
+const one = z.object({ holdId: z.int({ error: '请选择一件' }), version: z.int({ error: '请填写版本' }) });
+const reason = z.string({ error: '请填写原因' }).trim().min(1, '请填写原因').max(200, '原因不能超过 200 个字');
+
+export const deskHoldCalls = {
+  previewHold: read.json(
+    '/desk/v1/holds/preview',
+    '一项涉及金额的操作会做什么：不执行，只计算',
+    submission,
+    z.object({
+      amountFen: z.int(),
+      needs: HoldNeeds.schema,
+      summary: z.string(),
+      effect: z.record(z.string(), z.unknown()),
+    }),
+  ),
+  submitHold: write.json('/desk/v1/holds/submit', '提交一项涉及金额的操作', submission, hold),
+  holds: read.get(
+    '/desk/v1/holds',
+    '等待执行和处理过的操作，新的在前；mine 为自己提交的',
+    deskPaged({
+      state: optional(z.enum(HoldState.names, '没有这个状态')),
+      mine: optional(z.stringbool()),
+    }),
+    deskRows(hold),
+  ),
+  releaseHold: write.json('/desk/v1/holds/release', '复核放行，随即执行', one, hold),
+  returnHold: write.json('/desk/v1/holds/return', '退回并说明原因', one.extend({ reason }), hold),
+  withdrawHold: write.json('/desk/v1/holds/withdraw', '撤回自己提交的操作', one, hold),
+};

@@ -1,0 +1,56 @@
+import { z } from 'zod';
+import { DeskRoleDraft, DeskStaffDraft } from '#rules/desk/people.ts';
+import { deskCalls } from './desk-wire.ts';
+import { nothing } from './endpoint.ts';
+import { localTime } from './wire.ts';
+
+const { read, write } = deskCalls('staff');
+
+const version = z.int({ error: '请填写版本' });
+const staffId = z.int({ error: '请选择员工' });
+
+const role = DeskRoleDraft.extend({ roleId: z.int(), version: z.int(), staffCount: z.int() });
+const staff = DeskStaffDraft.extend({
+  staffId: z.int(),
+  version: z.int(),
+  roleName: z.string(),
+  /** Whether an authenticator is in force. */
+  hasFactor: z.boolean(),
+  lastSeenAt: localTime.nullable(),
+});
+export type DeskRole = z.output<typeof role>;
+export type DeskStaff = z.output<typeof staff>;
+
+/** Told once, to whoever made the account: it must be changed at the first sign-in. */
+const firstPassword = z.object({ staffId: z.int(), password: z.string() });
+
+/** The provider's own people. Of people alone: no key gives rights. */
+export const deskStaffCalls = {
+  deskRoles: read.get('/desk/v1/roles', '运营台的角色', z.object({}), z.array(role)),
+  saveDeskRole: write.json(
+    '/desk/v1/roles/save',
+    '新增或修改角色：权限和金额上限',
+    DeskRoleDraft.extend({ roleId: z.int().optional(), version: version.optional() }),
+    z.object({ roleId: z.int(), version: z.int() }),
+  ),
+  removeDeskRole: write.json(
+    '/desk/v1/roles/remove',
+    '删除没有人使用的角色',
+    z.object({ roleId: z.int({ error: '请选择角色' }) }),
+    nothing,
+  ),
+  deskStaff: read.get('/desk/v1/staff', '运营台的员工', z.object({}), z.array(staff)),
+  addDeskStaff: write.json('/desk/v1/staff/add', '新增员工，答复初始密码', DeskStaffDraft, firstPassword),
+  saveDeskStaff: write.json(
+    '/desk/v1/staff/save',
+    '修改员工：姓名、手机号、角色、范围和状态；停用随即退出',
+    DeskStaffDraft.omit({ account: true }).extend({ staffId, version }),
+    z.object({ staffId: z.int(), version: z.int() }),
+  ),
+  resetDeskStaff: write.json(
+    '/desk/v1/staff/reset',
+    '员工忘记密码或丢失动态口令：两者一起重置，答复新的初始密码',
+    z.object({ staffId }),
+    firstPassword,
+  ),
+};

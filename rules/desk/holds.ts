@@ -1,0 +1,63 @@
+import { codeTable, type NameOf } from '../code-table.ts';
+import { DESK_REFUSALS } from '../desk.ts';
+import { type Refused, refuse } from '../refusal.ts';
+import type { DeskLimits } from './rights.ts';
+
+/** What became of an act that moves money. Only `waiting` is open. */
+export const HoldState = codeTable({
+  waiting: ['waiting', '等待执行'],
+  done: ['done', '已执行'],
+  changed: ['changed', '数据已变，没有执行'],
+  failed: ['failed', '没有执行'],
+  returned: ['returned', '已退回'],
+  withdrawn: ['withdrawn', '已撤回'],
+});
+export type HoldState = NameOf<typeof HoldState>;
+
+/** Runs by itself when the moment of regret is over, or waits for a second person. */
+export const HoldNeeds = codeTable({ none: ['none', '缓冲中'], second: ['second', '待复核'] });
+export type HoldNeeds = NameOf<typeof HoldNeeds>;
+
+export const REGRET_SECONDS = 60;
+/** What nobody released by then is returned to whoever submitted it. */
+export const RELEASE_HOURS = 72;
+/** What one person may move in a day without a second person: many small acts are one large one. */
+const DAY_FACTOR = 5;
+
+export interface Submission {
+  readonly amountFen: number;
+  readonly limit: keyof DeskLimits;
+  /** What the same person has moved today by themselves under the same limit. */
+  readonly movedTodayFen: number;
+}
+
+export function needsOf({ amountFen, limit, movedTodayFen }: Submission, limits: DeskLimits): HoldNeeds {
+  const own = limits[limit];
+  return amountFen > own || movedTodayFen + amountFen > own * DAY_FACTOR ? 'second' : 'none';
+}
+
+export const releaseAtOf = (needs: HoldNeeds, submittedAt: Date): Date =>
+  new Date(submittedAt.getTime() + (needs === 'none' ? REGRET_SECONDS : RELEASE_HOURS * 3_600) * 1000);
+
+interface Hold {
+  readonly state: HoldState;
+  readonly needs: HoldNeeds;
+  readonly staffId: number;
+}
+
+const isOver = ({ state }: Hold): Refused | undefined =>
+  state === 'waiting' ? undefined : refuse(DESK_REFUSALS.holdOver, { state: HoldState.labelOf(state) });
+
+/** Four eyes: whoever submitted it is not the one who releases it. */
+export function releaseHold(hold: Hold, actorId: number): 'release' | Refused {
+  return isOver(hold) ?? (hold.staffId === actorId ? refuse(DESK_REFUSALS.ownHold) : 'release');
+}
+
+export function returnHold(hold: Hold, actorId: number): 'returned' | Refused {
+  return isOver(hold) ?? (hold.staffId === actorId ? refuse(DESK_REFUSALS.ownHold) : 'returned');
+}
+
+export function withdrawHold(hold: Hold, actorId: number): 'withdrawn' | Refused {
+  if (hold.state !== 'waiting') return refuse(DESK_REFUSALS.withdrawnLate);
+  return hold.staffId === actorId ? 'withdrawn' : refuse(DESK_REFUSALS.notYourHold);
+}

@@ -1,0 +1,66 @@
+import { z } from 'zod';
+import { Phone } from '../access.ts';
+import { codeTable, type NameOf } from '../code-table.ts';
+import { DESK_REFUSALS } from '../desk.ts';
+import { type Refused, refuse } from '../refusal.ts';
+import { StrongPassword } from '../strong-password.ts';
+import { DeskRights } from './rights.ts';
+
+export const DeskStaffStatus = codeTable({ active: ['active', '在用'], stopped: ['stopped', '停用'] });
+export type DeskStaffStatus = NameOf<typeof DeskStaffStatus>;
+
+/** Somebody must be able to let the others in again when one is ill or gone. */
+export const LEAST_ADMINISTRATORS = 2;
+
+const ACCOUNT = '账号为 3 至 30 位小写字母、数字、点、横线或下划线';
+export const DeskAccount = z
+  .string({ error: '请输入账号' })
+  .trim()
+  .regex(/^[a-z0-9._-]{3,30}$/, ACCOUNT);
+export const DeskPassword = StrongPassword;
+
+const MOST_COMPANIES = 500;
+const name = (what: string, most: number) =>
+  z
+    .string({ error: `请填写${what}` })
+    .trim()
+    .min(1, `请填写${what}`)
+    .max(most, `${what}不能超过 ${most} 个字`);
+
+export const DeskStaffDraft = z.object({
+  account: DeskAccount,
+  name: name('姓名', 25),
+  phone: Phone,
+  roleId: z.int({ error: '请选择角色' }),
+  status: DeskStaffStatus.schema.default('active'),
+  /** The companies this person works for; null: all. */
+  companyIds: z.array(z.int()).min(1, '请选择企业').max(MOST_COMPANIES, `最多选择 ${MOST_COMPANIES} 家企业`).nullable(),
+});
+export type DeskStaffDraft = z.output<typeof DeskStaffDraft>;
+
+const limit = z.int('金额应为整数（分）').min(0, '金额不能小于 0').max(100_000_000_000, '金额太大');
+
+export const DeskRoleDraft = z.object({
+  name: name('角色名称', 20),
+  rights: DeskRights.refine((rights) => Object.keys(rights).length > 0, '请至少选择一项权限'),
+  correctionLimitFen: limit,
+  movementLimitFen: limit,
+});
+export type DeskRoleDraft = z.output<typeof DeskRoleDraft>;
+
+interface Held {
+  readonly staffId: number;
+  readonly roleId: number;
+}
+
+/** Nobody gives themselves another role, other companies or an end. */
+export const changeStaff = (actorId: number, before: Held): Held | Refused =>
+  before.staffId === actorId ? refuse(DESK_REFUSALS.notOneself) : before;
+
+/** Nobody changes the role they hold: neither its rights nor its limits. */
+export const changeRole = (actorRoleId: number, roleId: number): number | Refused =>
+  actorRoleId === roleId ? refuse(DESK_REFUSALS.notOwnRole) : roleId;
+
+/** How many would be left who may let people in and out. */
+export const keepAdministrators = (left: number): number | Refused =>
+  left < LEAST_ADMINISTRATORS ? refuse(DESK_REFUSALS.lastAdministrators, { least: LEAST_ADMINISTRATORS }) : left;

@@ -1,0 +1,125 @@
+import type { FastifyInstance } from 'fastify';
+import { deskApi } from '#contract/desk.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { needsOf, releaseAtOf, returnHold, withdrawHold } from '#rules/desk/holds.ts';
+import { moneyText } from '#rules/money.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { mustSee, refuseUnless } from '../../http/desk-actor.ts';
+import { deskPlatform } from '../../http/desk-session.ts';
+import { allowed, found, Refused } from '../../http/refused.ts';
+import { type DeskContext, serveDesk } from '../../http/serve-desk.ts';
+import { paginate, present } from '../../query-kit.ts';
+import { personOf } from '../person.ts';
+import { type HeldWork, previewHeld, readHeld } from './run.ts';
+import { endHold, settleHold } from './settle.ts';
+import { holdOf, holdRows, type LockedHold, lockHold, movedToday, readHold } from './store.ts';
+
+type Submission = Input<typeof deskApi.submitHold>;
+
+/** What was submitted, if this person may do it, and what it would do. */
+async function previewed({ db, now, actor, services }: DeskContext, { call, input }: Submission) {
+  const person = personOf(actor);
+  const held: HeldWork = readHeld(services, call, input);
+  refuseUnless(person, held.held.function, 'act');
+  mustSee(actor, held.companyId);
+  const { answer, effect, notes } = await previewHeld(services, held, actor);
+  const amountFen = held.held.amountFen(held.input, answer);
+  const { limit } = held.held;
+  const movedTodayFen = await movedToday(db, person.staffId, limit, now);
+  const needs = needsOf({ amountFen, limit, movedTodayFen }, person);
+  return { held, effect, amountFen, limit, needs, summary: notes.map(({ summary }) => summary).join('；') };
+}
+
+async function submit(context: DeskContext, submission: Submission) {
+  const { db, now, actor, record } = context;
+  const { staffId } = personOf(actor);
+  // One after another: two acts at once would each find the day's sum without the other.
+  await db.selectFrom('deskStaff').select('id').where('id', '=', staffId).forUpdate().execute();
+  const { held, effect, amountFen, limit, needs, summary } = await previewed(context, submission);
+  const { id } = await db
+    .insertInto('deskHold')
+    .values({
+      staffId,
+      call: submission.call,
+      input: JSON.stringify(submission.input),
+      companyId: held.companyId,
+      amountFen,
+      limitName: limit,
+      summary,
+      effect: JSON.stringify(effect),
+      needs,
+      submittedAt: now,
+      releaseAt: releaseAtOf(needs, now),
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  record(
+    `提交 ${id}（${moneyText(amountFen)}，${needs === 'none' ? '60 秒后执行' : '待复核'}）：${summary}`,
+    held.companyId,
+  );
+  return readHold(db, id);
+}
+
+type Decided = Input<typeof deskApi.releaseHold>;
+
+async function held({ db, actor, services }: DeskContext, { holdId, version }: Decided): Promise<LockedHold> {
+  const hold = await lockHold(db, holdId);
+  mustSee(actor, hold.companyId);
+  if (hold.version !== version) throw new Refused(REFUSALS.changedMeanwhile);
+  found(readHeld(services, hold.call, hold.input));
+  return hold;
+}
+
+export function holdRoutes(app: FastifyInstance): void {
+  serveDesk(app, deskApi.previewHold, async (sent, context) => {
+    const { amountFen, needs, summary, effect } = await previewed(context, sent);
+    return { amountFen, needs, summary, effect };
+  });
+
+  serveDesk(app, deskApi.submitHold, (sent, context) => submit(context, sent));
+
+  serveDesk(app, deskApi.holds, async ({ state, mine, ...page }, { db, actor }) => {
+    const staffId = mine ? personOf(actor).staffId : undefined;
+    const query = holdRows(db)
+      .where(present({ state, 'deskHold.staffId': staffId }))
+      .orderBy('deskHold.id', 'desc');
+    const { rows, total } = await paginate(query, page);
+    return { rows: rows.map(holdOf), total };
+  });
+
+  serveDesk(app, deskApi.releaseHold, async ({ holdId, version }, { actor, services, record }) => {
+    const hold = await deskPlatform(services, (db) =>
+      db.selectFrom('deskHold').selectAll().where('id', '=', holdId).executeTakeFirst(),
+    );
+    const waiting = found(hold);
+    mustSee(actor, waiting.companyId);
+    if (waiting.version !== version) throw new Refused(REFUSALS.changedMeanwhile);
+    const { held: of } = readHeld(services, waiting.call, waiting.input);
+    refuseUnless(personOf(actor), of.function, 'release');
+    await settleHold(services, waiting, actor);
+    const after = await deskPlatform(services, (db) => readHold(db, holdId));
+    record(`复核 ${holdId}：${after.state === 'done' ? '放行' : after.outcome}`, waiting.companyId);
+    return after;
+  });
+
+  serveDesk(app, deskApi.returnHold, async ({ reason, ...sent }, context) => {
+    const { db, now, actor, services, record } = context;
+    const hold = await held(context, sent);
+    const { staffId } = personOf(actor);
+    refuseUnless(personOf(actor), readHeld(services, hold.call, hold.input).held.function, 'release');
+    const state = allowed(returnHold(hold, staffId));
+    await endHold(db, hold, { state, decidedBy: staffId, outcome: reason }, now);
+    record(`退回 ${hold.id}：${reason}`, hold.companyId);
+    return readHold(db, hold.id);
+  });
+
+  serveDesk(app, deskApi.withdrawHold, async (sent, context) => {
+    const { db, now, actor, record } = context;
+    const hold = await held(context, sent);
+    const { staffId } = personOf(actor);
+    const state = allowed(withdrawHold(hold, staffId));
+    await endHold(db, hold, { state, decidedBy: staffId }, now);
+    record(`撤回 ${hold.id}`, hold.companyId);
+    return readHold(db, hold.id);
+  });
+}

@@ -1,0 +1,208 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { endpoints } from '#contract/index.ts';
+import { DESK_ROLES, mayDo } from '#rules/desk/rights.ts';
+import { Desk } from '../../tests/kit/desk.ts';
+import { DeskPersonCaller, deskPerson } from '../../tests/kit/desk-person.ts';
+import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { addPeople } from './first-people.ts';
+
+let server: TestServer;
+let admin: DeskPersonCaller;
+let other: DeskPersonCaller;
+beforeAll(async () => {
+  server = await testServer();
+  admin = await deskPerson(server, '管理员');
+  other = await deskPerson(server, '管理员');
+});
+
+const events = async (): Promise<string[]> =>
+  (await server.owner.query('select summary from desk_event order by id')).rows.map(({ summary }) => summary);
+
+describe('the door', () => {
+  test('a password alone opens nothing; with the authenticator the person is in', async () => {
+    const one = new DeskPersonCaller(server, other.account);
+    const { data } = await one.login();
+    expect(data).toEqual({ step: 'verify', secret: '', uri: '', demoCode: '' });
+    expect((await one.get('/desk/v1/session/me')).code).toBe(10004);
+    one.secret = other.secret;
+    expect((await one.postJson('/desk/v1/session/verify', { code: '000000' })).code).toBe(29041);
+    expect((await one.postJson('/desk/v1/session/verify', { code: one.digits(1) })).code).toBe(0);
+    expect((await one.get('/desk/v1/session/me')).data).toMatchObject({ roleName: '管理员', companyIds: null });
+    const again = new DeskPersonCaller(server, other.account);
+    await again.login();
+    again.secret = other.secret;
+    expect((await again.postJson('/desk/v1/session/verify', { code: one.digits(1) })).code, 'digits serve once').toBe(
+      29041,
+    );
+  });
+
+  test('a wrong password and an unknown account are answered alike, and five wrong ones close the door', async () => {
+    const known = new DeskPersonCaller(server, other.account, '10.9.8.7');
+    const unknown = new DeskPersonCaller(server, 'nobody-here', '10.9.8.7');
+    const codes = [];
+    for (let nth = 0; nth < 6; nth += 1)
+      codes.push([(await known.login('wrong')).code, (await unknown.login('x')).code]);
+    expect(codes.slice(0, 5)).toEqual(Array.from({ length: 5 }, () => [29040, 29040]));
+    expect(codes[5]).toEqual([29042, 29042]);
+    expect((await new DeskPersonCaller(server, other.account).login()).code, 'its owner, elsewhere').toBe(0);
+  });
+
+  test('a first password is changed before anything else opens', async () => {
+    const person = {
+      account: 'newcomer',
+      name: '新人',
+      phone: '13800000001',
+      roleName: '审计',
+      password: '初来乍到 一二三',
+    };
+    await addPeople(server.services, [person], new Date());
+    const one = new DeskPersonCaller(server, 'newcomer');
+    one.secret = (await one.login(person.password)).data.secret;
+    const { data } = await one.postJson('/desk/v1/session/verify', { code: one.digits() });
+    expect(data.me.mustChangePassword).toBe(true);
+    expect(data.recoveryCodes).toHaveLength(10);
+    expect((await one.get('/desk/v1/companies')).code).toBe(29069);
+    const change = { current: person.password, password: '风起云涌 四五六' };
+    expect((await one.write('/desk/v1/session/password', { ...change, current: '不对的' })).code).toBe(29071);
+    expect((await one.write('/desk/v1/session/password', change)).code).toBe(0);
+    expect((await one.get('/desk/v1/companies')).code).toBe(0);
+    const lost = new DeskPersonCaller(server, 'newcomer');
+    await lost.login(change.password);
+    expect((await lost.postJson('/desk/v1/session/verify', { code: data.recoveryCodes[3] })).code).toBe(0);
+    await lost.login(change.password);
+    expect((await lost.postJson('/desk/v1/session/verify', { code: data.recoveryCodes[3] })).code).toBe(29041);
+  });
+
+  test('signing out ends the session for good', async () => {
+    const one = await deskPerson(server, '审计');
+    const kept = new Map(one.cookies);
+    expect((await one.write('/desk/v1/session/logout')).code).toBe(0);
+    for (const [name, value] of kept) one.cookies.set(name, value);
+    expect((await one.get('/desk/v1/session/me')).code).toBe(1006);
+  });
+
+  test('a company’s session opens nothing here, and the desk’s nothing there', async () => {
+    const company = await server.company();
+    expect((await company.admin.caller.get('/desk/v1/companies')).code).toBe(29001);
+    expect((await admin.get('/api/v1/company/me')).code).toBe(10004);
+  });
+});
+
+describe('who may do what', () => {
+  const reads = endpoints.filter(({ access, method, desk }) => access === 'desk' && method === 'GET' && desk);
+
+  test.each(DESK_ROLES)('$name reads what the role holds and nothing else', async ({ name, rights }) => {
+    const person = await deskPerson(server, name);
+    const wrong = [];
+    for (const { path, desk } of reads) {
+      const refused = (await person.get(path)).code === 29067;
+      if (refused === mayDo(rights, desk!.function, 'look')) wrong.push(path);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test.each(DESK_ROLES)('$name writes what the role acts in and nothing else', async ({ name, rights }) => {
+    const person = await deskPerson(server, name);
+    const wrong = [];
+    for (const { path, desk, method } of endpoints.filter(({ access }) => access === 'desk')) {
+      if (method !== 'POST' || !desk) continue;
+      const refused = (await person.write(path)).code === 29067;
+      if (refused === mayDo(rights, desk.function, 'act')) wrong.push(path);
+    }
+    expect(wrong).toEqual([]);
+  });
+
+  test('a key gives nobody rights and signs nobody in', async () => {
+    const desk = new Desk(server);
+    expect((await desk.get('/desk/v1/staff')).code).toBe(29067);
+    expect((await desk.get('/desk/v1/session/me')).code).toBe(29067);
+  });
+
+  test('from another page no write gets through, nor one without a key of its own', async () => {
+    const role = { name: '外站', rights: { log: 'look' }, correctionLimitFen: 0, movementLimitFen: 0 };
+    const send = (headers: Record<string, string>) =>
+      admin.send('POST', '/desk/v1/roles/save', { body: role, json: true, headers });
+    const foreign = { 'sec-fetch-site': 'cross-site', 'idempotency-key': 'a' };
+    expect((await send(foreign)).json().code).toBe(40301);
+    expect((await send({})).json().code).toBe(29004);
+  });
+});
+
+describe('people and roles', () => {
+  const role = (rights: Record<string, string>, name: string) => ({
+    name,
+    rights,
+    correctionLimitFen: 100,
+    movementLimitFen: 0,
+  });
+
+  test('an administrator adds a person with a role, and the person signs in with what was told once', async () => {
+    const roles = (await admin.get('/desk/v1/roles')).data;
+    const { roleId } = roles.find(({ name }: { name: string }) => name === '调度员');
+    const draft = { account: 'guo', name: '郭一诺', phone: '13800000002', roleId, companyIds: null };
+    const { data } = await admin.write('/desk/v1/staff/add', draft);
+    const guo = new DeskPersonCaller(server, 'guo');
+    expect((await guo.login(data.password)).data.step).toBe('bind');
+    expect((await admin.write('/desk/v1/staff/add', draft)).code).toBe(29063);
+    expect(await events()).toContain('新增员工 guo：郭一诺（13800000002），调度员，全部企业，在用');
+  });
+
+  test('nobody gives more than they hold, changes themselves or their own role', async () => {
+    expect((await admin.write('/desk/v1/roles/save', role({ accounts: 'release' }, '太多'))).code).toBe(29060);
+    const made = await admin.write('/desk/v1/roles/save', role({ orders: 'act' }, '夜班'));
+    expect(made.code).toBe(0);
+    expect((await admin.write('/desk/v1/roles/save', role({ orders: 'act' }, '夜班'))).code).toBe(29064);
+    const own = (await admin.get('/desk/v1/roles')).data.find(({ name }: { name: string }) => name === '管理员');
+    expect((await admin.write('/desk/v1/roles/save', own)).code).toBe(29062);
+    const me = (await admin.get('/desk/v1/staff')).data.find(
+      ({ staffId }: { staffId: number }) => staffId === admin.staffId,
+    );
+    expect((await admin.write('/desk/v1/staff/save', { ...me, status: 'stopped' })).code).toBe(29061);
+    expect((await admin.write('/desk/v1/staff/reset', { staffId: admin.staffId })).code).toBe(29061);
+  });
+
+  test('a role that was changed meanwhile is not overwritten', async () => {
+    const { data } = await admin.write('/desk/v1/roles/save', role({ orders: 'look' }, '白班'));
+    const edit = { ...role({ orders: 'act' }, '白班'), ...data };
+    expect((await admin.write('/desk/v1/roles/save', edit)).code).toBe(0);
+    expect((await other.write('/desk/v1/roles/save', edit)).code).toBe(40900);
+  });
+
+  test('whoever is stopped is out at the next call, and two administrators always stay', async () => {
+    const third = await deskPerson(server, '管理员');
+    const stay = [admin.staffId, other.staffId, third.staffId];
+    await server.owner.query(`update desk_staff set status = 'stopped' where id <> all($1)`, [stay]);
+    const list = (await admin.get('/desk/v1/staff')).data;
+    const rowOf = (staffId: number) => list.find((row: { staffId: number }) => row.staffId === staffId);
+    expect((await admin.write('/desk/v1/staff/save', { ...rowOf(third.staffId), status: 'stopped' })).code).toBe(0);
+    expect((await third.get('/desk/v1/session/me')).code).toBe(1006);
+    expect((await third.login()).code).toBe(29040);
+    expect((await admin.write('/desk/v1/staff/save', { ...rowOf(other.staffId), status: 'stopped' })).code).toBe(29059);
+  });
+
+  test('a person who works for some companies meets no other', async () => {
+    const [mine, foreign] = [await server.company(), await server.company()];
+    const one = await deskPerson(server, '财务');
+    await server.owner.query('update desk_staff set company_ids = $1 where id = $2', [[mine.companyId], one.staffId]);
+    const { data } = await one.get('/desk/v1/companies');
+    expect(data.rows.map(({ companyId }: { companyId: number }) => companyId)).toEqual([mine.companyId]);
+    expect((await one.get('/desk/v1/account', { companyId: mine.companyId })).code).toBe(0);
+    expect((await one.get('/desk/v1/account', { companyId: foreign.companyId })).code).toBe(29068);
+  });
+});
+
+test('what people did is a chain: an entry that was changed or taken out breaks it', async () => {
+  const broken = async (): Promise<number> =>
+    (
+      await server.owner.query(`
+        select count(*)::int as n from (
+          select event, lag(event.hash, 1, '') over (order by event.link) as before, event.link,
+            row_number() over (order by event.link) as nth
+          from desk_event event where event.link is not null) chain
+        where (event).hash <> desk_event_hash(before, event) or link <> nth`)
+    ).rows[0].n;
+  expect(await broken()).toBe(0);
+  await server.owner.query('alter table desk_event disable trigger desk_event_once');
+  await server.owner.query(`update desk_event set summary = '没有的事' where link = 2`);
+  expect(await broken()).toBeGreaterThan(0);
+});

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify';
+import { deskApi } from '#contract/desk.ts';
+import { changeStaff, type DeskStaffDraft, DeskStaffStatus, keepAdministrators } from '#rules/desk/people.ts';
+import { DeskRights, grantRights } from '#rules/desk/rights.ts';
+import { DESK_REFUSALS } from '#rules/desk.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { hashPassword } from '../access/passwords.ts';
+import type { Db } from '../db.ts';
+import { brokenConstraint } from '../error-code.ts';
+import { endDeskSessions } from '../http/desk-session.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
+import { newToken } from '../secrets.ts';
+import { dropFactor } from './factor.ts';
+import { personOf } from './person.ts';
+
+const PASSWORD_LETTERS = 16;
+/** Read aloud or copied once, then changed. */
+const firstPassword = (): string => newToken().slice(0, PASSWORD_LETTERS);
+
+async function roleOf(db: Db, roleId: number) {
+  const role = found(
+    await db.selectFrom('deskRole').select(['name', 'rights']).where('id', '=', roleId).executeTakeFirst(),
+  );
+  return { name: role.name, rights: DeskRights.catch({}).parse(role.rights) };
+}
+
+/** Those who may let people in and out; locked, so that two who stop one another do not both succeed. */
+async function countAdministrators(db: Db): Promise<number> {
+  const rows = await db
+    .selectFrom('deskStaff')
+    .innerJoin('deskRole', 'deskRole.id', 'deskStaff.roleId')
+    .select('rights')
+    .where('status', '=', 'active')
+    .forUpdate('deskStaff')
+    .execute();
+  return rows.filter(({ rights }) => ['act', 'release'].includes(DeskRights.catch({}).parse(rights).staff ?? ''))
+    .length;
+}
+
+const scopeText = (companyIds: readonly number[] | null): string =>
+  companyIds === null ? '全部企业' : `${companyIds.length} 家企业`;
+const staffText = ({ name, phone, status, companyIds }: Omit<DeskStaffDraft, 'account' | 'roleId'>, role: string) =>
+  `${name}（${phone}），${role}，${scopeText(companyIds)}，${DeskStaffStatus.labelOf(status)}`;
+
+async function add({ db, now, actor, record }: DeskContext, draft: DeskStaffDraft) {
+  const role = await roleOf(db, draft.roleId);
+  allowed(grantRights(personOf(actor).rights, role.rights));
+  const password = firstPassword();
+  const row = { ...draft, companyIds: draft.companyIds, passwordHash: await hashPassword(password), createdAt: now };
+  try {
+    const { id } = await db.insertInto('deskStaff').values(row).returning('id').executeTakeFirstOrThrow();
+    record(`新增员工 ${draft.account}：${staffText(draft, role.name)}`);
+    return { staffId: id, password };
+  } catch (error) {
+    if (brokenConstraint(error) !== 'desk_staff_account_key') throw error;
+    throw new Refused(DESK_REFUSALS.accountTaken, { account: draft.account });
+  }
+}
+
+const lockStaff = async (db: Db, staffId: number) =>
+  found(await db.selectFrom('deskStaff').selectAll().where('id', '=', staffId).forUpdate().executeTakeFirst());
+
+type StaffEdit = Omit<DeskStaffDraft, 'account'> & { staffId: number; version: number };
+
+async function edit({ db, actor, record }: DeskContext, { staffId, version: sent, ...draft }: StaffEdit) {
+  const person = personOf(actor);
+  const before = await lockStaff(db, staffId);
+  allowed(changeStaff(person.staffId, { staffId, roleId: before.roleId }));
+  if (before.version !== sent) throw new Refused(REFUSALS.changedMeanwhile);
+  const [was, role] = [await roleOf(db, before.roleId), await roleOf(db, draft.roleId)];
+  if (before.roleId !== draft.roleId) allowed(grantRights(person.rights, role.rights));
+  const version = before.version + 1;
+  await db
+    .updateTable('deskStaff')
+    .set({ ...draft, version })
+    .where('id', '=', staffId)
+    .execute();
+  allowed(keepAdministrators(await countAdministrators(db)));
+  if (draft.status === 'stopped') await endDeskSessions(db, staffId);
+  record(`修改员工 ${before.account}：${staffText(before, was.name)}，改为${staffText(draft, role.name)}`);
+  return { staffId, version };
+}
+
+async function reset({ db, actor, record }: DeskContext, staffId: number) {
+  const before = await lockStaff(db, staffId);
+  allowed(changeStaff(personOf(actor).staffId, { staffId, roleId: before.roleId }));
+  const password = firstPassword();
+  await dropFactor(db, staffId);
+  await db
+    .updateTable('deskStaff')
+    .set({ passwordHash: await hashPassword(password), mustChange: true })
+    .where('id', '=', staffId)
+    .execute();
+  await endDeskSessions(db, staffId);
+  record(`重置员工 ${before.account}（${before.name}）的密码和动态口令`);
+  return { staffId, password };
+}
+
+export function staffRoutes(app: FastifyInstance): void {
+  serveDesk(app, deskApi.deskStaff, async (_, { db }) => {
+    const seen = db
+      .selectFrom('deskSession')
+      .select((eb) => ['staffId', eb.fn.max('lastSeenAt').as('lastSeenAt')])
+      .where('verifiedAt', 'is not', null)
+      .groupBy('staffId');
+    const rows = await db
+      .selectFrom('deskStaff')
+      .innerJoin('deskRole', 'deskRole.id', 'deskStaff.roleId')
+      .leftJoin(seen.as('seen'), 'seen.staffId', 'deskStaff.id')
+      .select(['deskStaff.id as staffId', 'account', 'deskStaff.name', 'phone', 'roleId', 'status', 'companyIds'])
+      .select(['deskStaff.version', 'deskRole.name as roleName', 'totpConfirmedAt', 'seen.lastSeenAt'])
+      .orderBy('deskStaff.id')
+      .execute();
+    return rows.map(({ totpConfirmedAt, ...row }) => ({ ...row, hasFactor: totpConfirmedAt !== null }));
+  });
+  serveDesk(app, deskApi.addDeskStaff, (draft, context) => add(context, draft));
+  serveDesk(app, deskApi.saveDeskStaff, (sent, context) => edit(context, sent));
+  serveDesk(app, deskApi.resetDeskStaff, ({ staffId }, context) => reset(context, staffId));
+}
