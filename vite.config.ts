@@ -2,7 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin as CssPlugin } from 'postcss';
 import { defineConfig, type Plugin } from 'vite';
-import { tokensCss } from './console/kit/palette.ts';
+import { tokensCss } from './ui/palette.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 const any = (...names: string[]): string => `(?:${names.join('|')})`;
@@ -23,9 +23,8 @@ const BASE = [
   file(
     `/rules/${any('access', 'calendar', 'code-table', 'company', 'easy-password', 'money', 'paging', 'permission', 'refusal')}\\.ts$`,
   ),
-  file(
-    `/console/kit/${any('act-keys', 'call', 'code-window', 'failure-text', 'no-eval', 'one-act', 'stored-user')}\\.ts$`,
-  ),
+  file(`/console/kit/${any('call', 'failure-text', 'stored-user')}\\.ts$`),
+  file(`/ui/${any('act-keys', 'call', 'code-window', 'failure', 'no-eval', 'one-act', 'stored-user')}\\.ts$`),
 ];
 const DATES = [
   file('/node_modules/antd/es/(?:date-picker|time-picker)/(?!locale)'),
@@ -62,6 +61,7 @@ const isLight = among([file('/console/(?:login|kit/fields)/')]);
 const APP = [
   file(`/${any('console/kit', 'console/pickers', 'console/shell', 'contract', 'rules')}/(?!.*tokens\\.css)`),
   file('/console/(?:main|routes)\\.tsx$'),
+  file(`/ui/${any('palette', 'state-map', 'theme-choice')}\\.ts$`),
   file('/console/.*\\.module\\.css$'),
 ];
 
@@ -97,7 +97,7 @@ const stylesInLogin: Plugin = {
 };
 
 /** The look's values, wherever a style sheet asks for them: tokens.css. */
-const tokens: CssPlugin = {
+export const tokens: CssPlugin = {
   postcssPlugin: 'tokens',
   AtRule: {
     tokens: (rule, { postcss }) => void rule.replaceWith(postcss.parse(tokensCss(), { from: rule.source?.input.file })),

@@ -1,14 +1,14 @@
-import './kit/no-eval.ts';
+import '#ui/no-eval.ts';
 import './kit/base.css';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { createRoot } from 'react-dom/client';
+import { showTheme } from '#ui/theme-choice.ts';
 import { watchLostActs } from './kit/lost-acts.ts';
 import { pressOnce } from './kit/press-once.ts';
 import { queryClient } from './kit/query-client.ts';
 import { leave, storedUser } from './kit/stored-user.ts';
 import { Theme } from './kit/Theme.tsx';
-import { showTheme } from './kit/theme-choice.ts';
 import { ALIASES, PAGES, SEARCHES } from './routes.tsx';
 import { makeRouter } from './shell/make-router.tsx';
 

@@ -7,7 +7,7 @@ const source = new URL(
   '../node_modules/@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
   import.meta.url,
 );
-const target = (name) => new URL(`../console/kit/fonts/${name}`, import.meta.url);
+const target = (name) => new URL(`../ui/fonts/${name}`, import.meta.url);
 
 const ascii = Array.from({ length: 0x7e - 0x21 + 1 }, (_, index) => String.fromCharCode(0x21 + index)).join('');
 // Inter's tabular figures also widen these three, and '11-01' falls apart: they get a face of their own without it.

@@ -15,6 +15,7 @@ import { financeRoutes } from './finance/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import './http/app-types.ts';
+import { appFiles } from './http/app-files.ts';
 import { consoleFiles } from './http/console-files.ts';
 import { handleErrors } from './http/errors.ts';
 import { opsRoutes } from './http/ops.ts';
@@ -109,5 +110,6 @@ export async function buildApp(services: Services, demo?: DemoHooks): Promise<Bu
   manualRoutes(app);
   if (services.config.demo && demo) demoRoutes(app, demo);
   await consoleFiles(app);
+  await appFiles(app);
   return { app, operators };
 }

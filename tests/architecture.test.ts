@@ -25,7 +25,7 @@ const arrows = (folder: string) =>
   filesBelow(folder).flatMap((file) => importsOf(file).map((target) => ({ file, target: targetOf(file, target) })));
 
 const isPackage = (target: string): boolean =>
-  !/^(rules|contract|server|console|maps|world|schema|tests|scripts)\//.test(target);
+  !/^(rules|contract|server|ui|maps|console|app|world|schema|tests|scripts)\//.test(target);
 
 test.each([
   ['rules', ['rules'], ['zod']],
@@ -33,6 +33,12 @@ test.each([
   ['world', ['rules', 'schema', 'world'], []],
   ['schema', ['schema'], ['kysely']],
   ['maps', ['rules', 'maps'], ['react']],
+  ['ui', ['rules', 'contract', 'ui'], ['react', 'zod']],
+  [
+    'app',
+    ['rules', 'contract', 'ui', 'maps', 'app'],
+    ['react', 'react-dom', 'react-dom/client', '@tanstack/react-query', 'lucide-react'],
+  ],
 ])('%s imports only %j and packages %j', (folder, rooms, packages) => {
   const wrong = arrows(folder).filter(({ target }) =>
     isPackage(target) ? !packages.includes(target) : !rooms.includes(room(target)),
@@ -41,8 +47,21 @@ test.each([
 });
 
 test('server and console never import each other', () => {
-  expect(arrows('server').filter(({ target }) => room(target) === 'console')).toEqual([]);
-  expect(arrows('console').filter(({ target }) => ['server', 'world'].includes(room(target)))).toEqual([]);
+  expect(arrows('server').filter(({ target }) => ['ui', 'console', 'app'].includes(room(target)))).toEqual([]);
+  expect(arrows('console').filter(({ target }) => ['server', 'world', 'app'].includes(room(target)))).toEqual([]);
+});
+
+/** Of the app's screens, each its own folder: what two of them need stands in kit/ or in the one that is named here. */
+test('screens of the app use the kit, and each other only through what is theirs to give', () => {
+  const areaOf = (path: string) => (path.startsWith('app/') && path.split('/').length > 2 ? path.split('/')[1]! : '');
+  const wrong = arrows('app').filter(({ file, target }) => {
+    if (isPackage(target) || room(target) !== 'app') return false;
+    const [from, to] = [areaOf(file), areaOf(target)];
+    if (from === 'kit') return to !== 'kit';
+    if (from === 'parts') return to !== 'kit' && to !== 'parts';
+    return from !== '' && from !== 'shell' && to !== from && to !== 'kit' && to !== 'parts';
+  });
+  expect(wrong).toEqual([]);
 });
 
 test('the simulator plays from outside, without the server or its database', () => {
@@ -116,7 +135,7 @@ function circleIn(files: readonly string[]): string[] {
 }
 
 test('no file imports itself by way of others', () => {
-  const rooms = ['rules', 'contract', 'server', 'console', 'maps', 'world', 'simulator'];
+  const rooms = ['rules', 'contract', 'server', 'ui', 'maps', 'console', 'app', 'world', 'simulator'];
   expect(circleIn(rooms.flatMap(filesBelow))).toEqual([]);
 });
 

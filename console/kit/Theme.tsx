@@ -2,10 +2,10 @@ import { ConfigProvider, type ConfigProviderProps } from 'antd';
 import zhCN from 'antd/locale/zh_CN';
 import { ChevronDown, Eye, EyeOff, LucideProvider, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { useIsDark } from '#ui/theme-choice.ts';
 import { ConfirmHost } from './confirm.tsx';
 import { ToastHost } from './notify.tsx';
 import { requiredMark } from './RequiredMark.tsx';
-import { useIsDark } from './theme-choice.ts';
 import { THEMES } from './theme-tokens.ts';
 
 const PARTS: Omit<ConfigProviderProps, 'children'> = {

@@ -1,9 +1,9 @@
 import { accessApi } from '#contract/access.ts';
-import { closeAct, markDone, type OpenAct, onLost, openActs } from './act-keys.ts';
+import { closeAct, markDone, type OpenAct, onLost, openActs } from '#ui/act-keys.ts';
+import { isUnderWay } from '#ui/one-act.ts';
 import { ask } from './call.ts';
 import { isUnreachable } from './failure-text.ts';
 import { notify } from './notify.tsx';
-import { isUnderWay } from './one-act.ts';
 import { queryClient } from './query-client.ts';
 import { closeToastsAbout } from './toasts.ts';
 

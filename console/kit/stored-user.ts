@@ -1,40 +1,18 @@
-import { SignedIn } from '#contract/access.ts';
+import { forgetUser } from '#ui/stored-user.ts';
 
-/** The person who signed in, kept in the browser as the documents say; the session itself is an HttpOnly cookie. */
-const KEY = 'qixing.user';
-
-export function storedUser(): SignedIn | null {
-  try {
-    const parsed = SignedIn.safeParse(JSON.parse(localStorage.getItem(KEY) ?? 'null'));
-    return parsed.success ? parsed.data : null;
-  } catch {
-    return null;
-  }
-}
-
-/** Why somebody was signed out, for the login page: a message that leaves with its page is read by nobody. */
-const FAREWELL = 'qixing.farewell';
-
-export function storeUser(user: SignedIn): void {
-  localStorage.setItem(KEY, JSON.stringify(SignedIn.encode(user)));
-  sessionStorage.removeItem(FAREWELL);
-}
+export { farewell, storedUser, storeUser } from '#ui/stored-user.ts';
 
 /** While the page goes; a page that the back button brings back can be left again. */
 const LEAVING_MS = 5_000;
 let leftAt = 0;
 
 /**
- * Forgets the person and returns to the login page; drafts that belong to nobody in particular stay. The first reason
- * holds: reads that were still under way are refused one after the other while the page goes.
+ * Forgets the person and returns to the login page. The first reason holds: reads that were still under way are refused
+ * one after the other while the page goes.
  */
 export function leave(why?: string): void {
   if (Date.now() - leftAt < LEAVING_MS) return;
   leftAt = Date.now();
-  localStorage.removeItem(KEY);
-  if (why) sessionStorage.setItem(FAREWELL, why);
+  forgetUser(why);
   location.replace('/login');
 }
-
-/** It stands there until somebody signs in, also after a reload. */
-export const farewell = (): string | null => sessionStorage.getItem(FAREWELL);

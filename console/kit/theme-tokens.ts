@@ -1,5 +1,5 @@
 import { type ThemeConfig, theme } from 'antd';
-import { FONT, type Palette, paletteOf, SIZES } from './palette.ts';
+import { FONT, type Palette, paletteOf, SIZES } from '#ui/palette.ts';
 
 type Tokens = NonNullable<ThemeConfig['token']>;
 

@@ -3,10 +3,10 @@ import { z } from 'zod';
 import { accessApi } from '#contract/access.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { ACCESS_REFUSALS, FactorCode } from '#rules/access.ts';
+import { errorsOf, none, useForm } from '#ui/use-form.ts';
 import { CallFailed, call } from '../kit/call.ts';
 import { NoticeLine } from '../kit/fields/Notice.tsx';
 import { TextField } from '../kit/fields/TextField.tsx';
-import { errorsOf, none, useForm } from '../kit/fields/use-form.ts';
 import { storeUser } from '../kit/stored-user.ts';
 import css from './forms.module.css';
 

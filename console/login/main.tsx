@@ -1,5 +1,5 @@
-import '../kit/no-eval.ts';
-import '../kit/tokens.css';
+import '#ui/no-eval.ts';
+import '#ui/tokens.css';
 import './page.css';
 import { createRoot } from 'react-dom/client';
 import { accessApi } from '#contract/access.ts';

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { ACCESS_REFUSALS, Enrolment, UNKNOWN } from '#rules/access.ts';
+import { type Errors, errorsOf, none } from '#ui/use-form.ts';
 import { CallFailed, call } from '../kit/call.ts';
-import { type Errors, errorsOf, none } from '../kit/fields/use-form.ts';
 import { useVisitorForm, type VisitorForm } from './use-visitor-form.ts';
 
 /** As typed: an empty choice is one that was left alone. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { accessApi, type SignedIn } from '#contract/access.ts';
 import { ACCESS_REFUSALS, Enrolment, LoginPassword, LoginSecret, Phone, SmsCode } from '#rules/access.ts';
+import { readSent, secondsLeft } from '#ui/code-window.ts';
+import { type CaptchaAnswer, refusedBy, type SendResult } from '#ui/use-code-sender.ts';
+import { type Errors, errorsOf, none } from '#ui/use-form.ts';
 import { CallFailed, call } from '../kit/call.ts';
-import { readSent, secondsLeft } from '../kit/code-window.ts';
 import type { Notice } from '../kit/fields/Notice.tsx';
-import { type CaptchaAnswer, refusedBy, type SendResult } from '../kit/fields/use-code-sender.ts';
-import { type Errors, errorsOf, none } from '../kit/fields/use-form.ts';
 import { farewell, storeUser } from '../kit/stored-user.ts';
 import { useVisitorForm, type VisitorForm } from './use-visitor-form.ts';
 

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import type { CodePurpose } from '#rules/access.ts';
+import { useCaptcha } from '#ui/use-captcha.ts';
+import { useCodeSender } from '#ui/use-code-sender.ts';
+import { useForm } from '#ui/use-form.ts';
 import type { Notice } from '../kit/fields/Notice.tsx';
-import { useCaptcha } from '../kit/fields/use-captcha.ts';
-import { useCodeSender } from '../kit/fields/use-code-sender.ts';
-import { useForm } from '../kit/fields/use-form.ts';
 
 /** What both forms of a visitor have: fields, an image, a code by SMS, and how far they are. */
 export function useVisitorForm<N extends string>(

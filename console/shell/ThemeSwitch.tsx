@@ -1,7 +1,7 @@
 import { Monitor, Moon, Sun } from 'lucide-react';
+import { chooseTheme, type ThemeChoice, useThemeChoice } from '#ui/theme-choice.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { MenuButton } from '../kit/MenuButton.tsx';
-import { chooseTheme, type ThemeChoice, useThemeChoice } from '../kit/theme-choice.ts';
 
 const ICONS = { system: Monitor, light: Sun, dark: Moon } as const;
 const LABELS: Record<ThemeChoice, string> = { system: '跟随系统', light: '浅色', dark: '深色' };

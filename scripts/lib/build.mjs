@@ -6,9 +6,12 @@ import { root, StepError, tool } from './run.mjs';
 
 const dist = join(root, 'dist');
 const stampPath = join(dist, '.stamp');
-const BUNDLED = ['console', 'maps'];
+const BUNDLED = ['ui', 'maps', 'console', 'app'];
 const ROOMS = ['rules', 'contract', 'schema', 'world', 'server', ...BUNDLED];
-const FILES = ['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json', 'vite.config.ts'];
+const FILES = [
+  ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
+  ...['vite.config.ts', 'vite.app.config.ts'],
+];
 
 /** What `tsc` compiles for Node; what browsers run is bundled. */
 export const compiledRooms = ROOMS.filter((room) => !BUNDLED.includes(room));
@@ -25,10 +28,12 @@ export async function ensureBuilt() {
   const results = await Promise.all([
     tool('tsc', ['-b', ...compiledRooms]),
     tool('vite', ['build', '--logLevel=warn']),
+    tool('vite', ['build', '--logLevel=warn', '--config', 'vite.app.config.ts']),
   ]);
   if (results.some(({ code }) => code !== 0)) throw new StepError('构建失败');
   writeImports();
   await compressFiles(join(dist, 'console'));
+  await compressFiles(join(dist, 'app'));
   await copyDistricts(built, sources);
   writeFileSync(stampPath, JSON.stringify(sources));
 }

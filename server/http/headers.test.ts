@@ -40,6 +40,30 @@ describe('what a browser keeps', () => {
   });
 });
 
+describe('the employees’ app', () => {
+  const asked = (path: string, encoding = 'identity') =>
+    server.visitor().send('GET', path, { headers: { 'accept-encoding': encoding, 'sec-fetch-site': 'none' } });
+
+  test.each(['/m', '/m/o/12', '/m/me/scenes?from=sms'])(
+    '%s is its page, for visitors too, and may ask where somebody stands',
+    async (path) => {
+      const { statusCode, headers, body } = await asked(path);
+      expect([statusCode, headers['cache-control']]).toEqual([200, 'no-cache']);
+      expect(headers['permissions-policy']).toContain('camera=(), microphone=(), geolocation=(self)');
+      expect(body).toContain('/m/assets/');
+    },
+  );
+
+  test('its files are kept for good, its worker is asked for again, what is not among them is not there', async () => {
+    const [script] = readdirSync(inRoot('dist/app/assets')).filter((name) => name.endsWith('.js'));
+    expect((await asked(`/m/assets/${script}`)).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    const { headers } = await asked('/m/sw.js');
+    expect([headers['cache-control'], headers['service-worker-allowed']]).toEqual(['no-cache', '/m']);
+    expect((await asked('/m/assets/none.js')).statusCode).toBe(404);
+    expect((await asked('/m/none.png')).statusCode).toBe(404);
+  });
+});
+
 test('by https a browser is told to stay there, by http it is not', async () => {
   const sent = async (headers: Record<string, string>) =>
     (await server.visitor().send('GET', '/health/live', { headers })).headers['strict-transport-security'];

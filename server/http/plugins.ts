@@ -30,7 +30,17 @@ const CSP = {
 };
 
 /** The console asks for none of a browser's powers, so nothing in it may. */
-const NO_POWERS = ['camera', 'microphone', 'geolocation', 'payment', 'usb', 'serial', 'hid', 'midi', 'display-capture']
+export const NO_POWERS = [
+  'camera',
+  'microphone',
+  'geolocation',
+  'payment',
+  'usb',
+  'serial',
+  'hid',
+  'midi',
+  'display-capture',
+]
   .map((power) => `${power}=()`)
   .join(', ');
 const YEAR_SECONDS = 365 * 86_400;

@@ -1,5 +1,5 @@
 import { vi } from 'vitest';
-import { RESEND_MS } from '#console/kit/one-act.ts';
+import { RESEND_MS } from '#ui/one-act.ts';
 import type { Person } from './company.ts';
 
 /** What passed through: the key of each request that reached the server, and what it was answered. */

@@ -1,15 +1,13 @@
+import type { Notice } from '#ui/notice.ts';
 import css from './typed-fields.module.css';
 
 const MARKS = {
   ok: ['var(--qx-ok)', 'M4.2 8.2l2.5 2.5 5-5.4'],
   warn: ['var(--qx-wait)', 'M8 4.2v4.6M8 11.6v.1'],
   bad: ['var(--qx-bad)', 'M5.5 5.5l5 5M10.5 5.5l-5 5'],
-} as const;
+} as const satisfies Record<Notice['tone'], readonly [colour: string, glyph: string]>;
 
-export interface Notice {
-  readonly tone: keyof typeof MARKS;
-  readonly text: string;
-}
+export type { Notice };
 
 /** Stands in a place that is announced. */
 export function NoticeLine({ notice }: { notice: Notice | null }) {

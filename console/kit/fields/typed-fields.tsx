@@ -1,11 +1,11 @@
 import { type ClipboardEvent, useState } from 'react';
-import { clockText } from '../code-window.ts';
+import { clockText } from '#ui/code-window.ts';
+import { caretAfter, groupPhone, phoneDigits } from '#ui/phone-format.ts';
+import type { Captcha } from '#ui/use-captcha.ts';
+import type { CodeSender } from '#ui/use-code-sender.ts';
 import { Glyph } from './Glyph.tsx';
-import { caretAfter, groupPhone, phoneDigits } from './phone-format.ts';
 import { TextField, type TextFieldProps } from './TextField.tsx';
 import css from './typed-fields.module.css';
-import type { Captcha } from './use-captcha.ts';
-import type { CodeSender } from './use-code-sender.ts';
 
 interface FieldProps extends Omit<TextFieldProps, 'onValue' | 'prefix' | 'suffix'> {
   onValue: (value: string) => void;

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { type CodePurpose, resendText } from '#rules/access.ts';
-import { CallFailed, call } from '../call.ts';
-import { sendFailedText, useCodeWindow } from '../code-window.ts';
-import type { Notice } from './Notice.tsx';
+import { CallFailed, call } from './call.ts';
+import { sendFailedText, useCodeWindow } from './code-window.ts';
+import type { Notice } from './notice.ts';
 
 const SENT_TEXT = '验证码已发送,请注意查收';
 

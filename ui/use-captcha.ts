@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { CAPTCHA_SECONDS, CAPTCHA_SIZE } from '#rules/access.ts';
-import { call } from '../call.ts';
+import { call } from './call.ts';
 
 type State = 'none' | 'loading' | 'ready' | 'expired' | 'failed';
 

@@ -1,0 +1,95 @@
+import { Plus } from 'lucide-react';
+import { useState } from 'react';
+import type { OwnApplication } from '#contract/app-application-wire.ts';
+import { appApplicationApi } from '#contract/app-applications.ts';
+import { ApprovalStatus } from '#rules/application/codes.ts';
+import { APPROVAL_STATE } from '#ui/state-map.ts';
+import { useActingInput } from '../kit/acting.ts';
+import { ActMark, Button } from '../kit/Button.tsx';
+import { useRead } from '../kit/calls.ts';
+import { StateMark } from '../kit/parts.tsx';
+import { addressOf, go } from '../kit/router.ts';
+import { Screen, TabHead } from '../kit/Screen.tsx';
+import { Answer, Empty } from '../kit/states.tsx';
+import { spanText } from '../kit/when.ts';
+import { ActingBand } from '../parts/ActingBand.tsx';
+import css from './application.module.css';
+import { isUsableNow, usesText } from './application-text.ts';
+
+const PAGE = 20;
+
+function ApplicationRow({ application }: { application: OwnApplication }) {
+  const to = `/a/${application.applicationId}`;
+  const { status } = application;
+  const isUsable = isUsableNow(application);
+  return (
+    <li>
+      <a
+        className={css.row}
+        href={addressOf(to)}
+        onClick={(event) => {
+          event.preventDefault();
+          go(to);
+        }}
+      >
+        <span className={css.head}>
+          <span>
+            {application.sceneName}
+            {application.placedByName && `　${application.placedByName} 代提`}
+          </span>
+          <StateMark state={APPROVAL_STATE[status]}>{ApprovalStatus.labelOf(status)}</StateMark>
+        </span>
+        <span className={css.what}>{application.useReason || application.sceneName}</span>
+        <span className={css.days}>
+          {spanText(application.startDay, application.endDay)}，{usesText(application)}
+        </span>
+        {(application.statusReason || isUsable || status === 'rejected') && (
+          <span className={css.last}>
+            <span>{application.statusReason}</span>
+            {isUsable && <ActMark look="filled">用车</ActMark>}
+            {status === 'rejected' && <ActMark look="plain">改后重提</ActMark>}
+          </span>
+        )}
+      </a>
+    </li>
+  );
+}
+
+export function ApplicationListScreen() {
+  const [pages, setPages] = useState(1);
+  const input = { page: 1, pageSize: PAGE * pages, ...useActingInput() };
+  const applications = useRead(appApplicationApi.own, input, { keep: true });
+  const begin = (
+    <Button look="filled" small onClick={() => go('/a/new')}>
+      <Plus size={18} />
+      新建申请
+    </Button>
+  );
+  return (
+    <Screen top={<TabHead title="申请" action={begin} />}>
+      <ActingBand />
+      <Answer of={applications}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <Empty title="还没有用车申请">出差、接待、包车和大巴要先申请。通过后在“用车”里直接叫车。</Empty>
+          ) : (
+            <>
+              <ul>
+                {rows.map((application) => (
+                  <ApplicationRow key={application.applicationId} application={application} />
+                ))}
+              </ul>
+              {rows.length < total && (
+                <p className={css.more}>
+                  <Button small busy={applications.isFetching} onClick={() => setPages(pages + 1)}>
+                    看更早的
+                  </Button>
+                </p>
+              )}
+            </>
+          )
+        }
+      </Answer>
+    </Screen>
+  );
+}

@@ -1,0 +1,54 @@
+import { Plane } from 'lucide-react';
+import { useState } from 'react';
+import { Button, TextButton } from '../kit/Button.tsx';
+import { Note } from '../kit/parts.tsx';
+import { go, usePlace } from '../kit/router.ts';
+import { Screen, TabHead } from '../kit/Screen.tsx';
+import { Answer, Empty } from '../kit/states.tsx';
+import { ApprovalRow } from './ApprovalRow.tsx';
+import { ManyScreen } from './ManyScreen.tsx';
+import { useListKeys } from './use-list-keys.ts';
+import { useWaiting } from './use-waiting.ts';
+
+export function ApprovalListScreen() {
+  const waiting = useWaiting();
+  const [isMany, setMany] = useState(false);
+  const { path } = usePlace();
+  useListKeys(waiting.rows, path);
+  if (isMany) return <ManyScreen rows={waiting.rows} onDone={() => setMany(false)} />;
+  const canChoose = waiting.rows.filter(({ subject }) => subject === 'application').length > 1;
+  return (
+    <Screen
+      top={<TabHead title="审批" action={canChoose && <TextButton onClick={() => setMany(true)}>多选</TextButton>} />}
+    >
+      <Answer of={waiting}>
+        {() =>
+          waiting.rows.length === 0 ? (
+            <Empty title="没有等你审批的">有新的会发短信和消息。</Empty>
+          ) : (
+            <ul aria-label={`待我审批 ${waiting.rows.length} 项`}>
+              {waiting.rows.map((approval) => (
+                <ApprovalRow
+                  key={approval.approvalId}
+                  approval={approval}
+                  isNow={path === `/p/${approval.approvalId}`}
+                />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+      <Note
+        icon={<Plane size={18} />}
+        action={
+          <Button small onClick={() => go('/me/deputies')}>
+            去设置
+          </Button>
+        }
+      >
+        <b>要外出？</b>
+        <p>设一位代审人，申请不会卡住</p>
+      </Note>
+    </Screen>
+  );
+}

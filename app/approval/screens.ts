@@ -1,0 +1,2 @@
+export { ApprovalListScreen } from './ApprovalListScreen.tsx';
+export { ApprovalScreen } from './ApprovalScreen.tsx';

@@ -1,0 +1,50 @@
+import { addDays, type Day, dayOf, localText } from '#rules/calendar.ts';
+
+const WEEKDAYS = ['周日', '周一', '周二', '周三', '周四', '周五', '周六'];
+
+/** The clock of the page. A demonstration may have moved its own: the server's own sentences are right there too. */
+export const now = (): Date => new Date();
+
+export const weekdayText = (day: Day): string => WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? '';
+
+const NEAR: readonly (readonly [days: number, text: string])[] = [
+  [-1, '昨天'],
+  [0, '今天'],
+  [1, '明天'],
+];
+
+/** 今天, 明天, 昨天, 11-13, 2025-11-13. */
+export function dayText(day: Day, today: Day = dayOf(now())): string {
+  const near = NEAR.find(([days]) => addDays(today, days) === day);
+  if (near) return near[1];
+  return day.slice(0, 4) === today.slice(0, 4) ? day.slice(5) : day;
+}
+
+/** 8:30, as it is said. */
+export const clockText = (at: Date): string => localText(at).slice(11, 16).replace(/^0/, '');
+
+/** 今天 21:14. */
+export const whenText = (at: Date): string => `${dayText(dayOf(at))} ${clockText(at)}`;
+
+/** 11-17 至 11-19; one day stands alone. */
+export const spanText = (start: Day, end: Day): string =>
+  start === end ? shortDay(start) : `${shortDay(start)} 至 ${shortDay(end)}`;
+
+export const shortDay = (day: Day): string => (day.slice(0, 4) === dayOf(now()).slice(0, 4) ? day.slice(5) : day);
+
+/** 11-18 周三. */
+export const dayWithWeekday = (day: Day): string => `${shortDay(day)} ${weekdayText(day)}`;
+
+const MINUTE = 60_000;
+
+/** How long ago, or how long it took: 5 分钟, 23 小时, 3 天. */
+export function durationText(ms: number): string {
+  const minutes = Math.max(1, Math.round(ms / MINUTE));
+  if (minutes < 60) return `${minutes} 分钟`;
+  const hours = Math.round(minutes / 60);
+  return hours < 48 ? `${hours} 小时` : `${Math.round(hours / 24)} 天`;
+}
+
+export const kilometers = (meters: number): string =>
+  meters < 1_000 ? `${meters} 米` : `${(meters / 1_000).toFixed(1)} 公里`;
+export const minutesText = (seconds: number): string => `${Math.max(1, Math.round(seconds / 60))} 分钟`;

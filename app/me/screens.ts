@@ -1,0 +1,2 @@
+export { DeputyScreen } from './DeputyScreen.tsx';
+export { MeScreen } from './MeScreen.tsx';

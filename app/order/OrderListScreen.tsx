@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { type AppOrderRow, appRidesApi } from '#contract/app-rides.ts';
+import { monthOf } from '#rules/calendar.ts';
+import { useActingInput } from '../kit/acting.ts';
+import { Button } from '../kit/Button.tsx';
+import { useRead } from '../kit/calls.ts';
+import { go } from '../kit/router.ts';
+import { Screen, TabHead } from '../kit/Screen.tsx';
+import { Answer, Empty } from '../kit/states.tsx';
+import { now } from '../kit/when.ts';
+import { ActingBand } from '../parts/ActingBand.tsx';
+import { OrderRow } from './OrderRow.tsx';
+import css from './order.module.css';
+
+const PAGE = 20;
+
+/** By month; this month's head says 更早 only where newer ones stand above it. */
+function months(rows: readonly AppOrderRow[]): [month: string, rows: AppOrderRow[]][] {
+  const found = new Map<string, AppOrderRow[]>();
+  for (const row of rows) {
+    const month = monthOf(row.rideAt);
+    found.set(month, [...(found.get(month) ?? []), row]);
+  }
+  return [...found];
+}
+const monthText = (month: string): string =>
+  month.slice(0, 4) === monthOf(now()).slice(0, 4)
+    ? `${Number(month.slice(5))} 月`
+    : `${month.slice(0, 4)} 年 ${Number(month.slice(5))} 月`;
+
+function Rows({ rows }: { rows: readonly AppOrderRow[] }) {
+  return months(rows).map(([month, ofMonth]) => (
+    <section key={month} aria-label={monthText(month)}>
+      <h2 className={css.month}>{monthText(month)}</h2>
+      <ul>
+        {ofMonth.map((order) => (
+          <OrderRow key={order.orderId} order={order} />
+        ))}
+      </ul>
+    </section>
+  ));
+}
+
+export function OrderListScreen() {
+  const [pages, setPages] = useState(1);
+  const orders = useRead(appRidesApi.orders, { page: 1, pageSize: PAGE * pages, ...useActingInput() }, { keep: true });
+  return (
+    <Screen top={<TabHead title="订单" />}>
+      <ActingBand />
+      <Answer of={orders} rows={5}>
+        {({ rows, total }) =>
+          total === 0 ? (
+            <Empty
+              title="还没有订单"
+              action={
+                <Button small look="filled" onClick={() => go('/')}>
+                  去用车
+                </Button>
+              }
+            >
+              叫过的车都在这里，能看行程、费用和谁付的。
+            </Empty>
+          ) : (
+            <>
+              <Rows rows={rows} />
+              {rows.length < total && (
+                <div className={css.more}>
+                  <Button small busy={orders.isFetching} onClick={() => setPages(pages + 1)}>
+                    看更早的
+                  </Button>
+                </div>
+              )}
+            </>
+          )
+        }
+      </Answer>
+    </Screen>
+  );
+}

@@ -1,0 +1,29 @@
+import { appRidesApi } from '#contract/app-rides.ts';
+import { useActingInput } from '../kit/acting.ts';
+import { useRead } from '../kit/calls.ts';
+import { Screen, TopBar } from '../kit/Screen.tsx';
+import { Failed, Loading } from '../kit/states.tsx';
+import { BillScreen } from './BillScreen.tsx';
+import { DetailScreen } from './DetailScreen.tsx';
+import { ExplainScreen } from './ExplainScreen.tsx';
+import { isBill, isOpen } from './order-text.ts';
+import { RideScreen } from './RideScreen.tsx';
+
+/** While a ride is under way it is asked about again; the stream, where it works, is faster. */
+const EVERY_MS = 10_000;
+
+/** An order by its address: the ride while it lasts, then what is due on it, then what it was. */
+export function OrderScreen({ params }: { params: Record<string, string> }) {
+  const input = { orderId: Number(params.id), ...useActingInput() };
+  const order = useRead(appRidesApi.order, input, { every: EVERY_MS });
+  if (order.data === undefined) {
+    return (
+      <Screen top={<TopBar title="订单" home="/orders" />}>
+        {order.error ? <Failed error={order.error} onRetry={() => void order.refetch()} /> : <Loading />}
+      </Screen>
+    );
+  }
+  if (isOpen(order.data)) return <RideScreen order={order.data} />;
+  if (order.data.reasonBy !== null) return <ExplainScreen order={order.data} />;
+  return isBill(order.data) ? <BillScreen order={order.data} /> : <DetailScreen order={order.data} />;
+}

@@ -1,0 +1,177 @@
+import { MapPin, Phone, Route, Shield, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { type AppOrderDetail, appRidesApi } from '#contract/app-rides.ts';
+import { moneyText } from '#rules/money.ts';
+import { VehicleGroup } from '#rules/scene/codes.ts';
+import { reasonOf } from '#ui/failure.ts';
+import { Acts, Button } from '../kit/Button.tsx';
+import { useWrite } from '../kit/calls.ts';
+import { Money } from '../kit/Money.tsx';
+import { Note } from '../kit/parts.tsx';
+import { placeName } from '../kit/place-name.ts';
+import { useSheet } from '../kit/router.ts';
+import { MapScreen } from '../kit/Screen.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
+import { Ends } from '../parts/Ends.tsx';
+import { TripMap } from '../parts/TripMap.tsx';
+import { CancelSheet } from './CancelSheet.tsx';
+import { wayText } from './OrderParts.tsx';
+import { RideChips } from './RideChips.tsx';
+import css from './ride.module.css';
+import { cancelText, helpOf, STAGES, stageOf, titleOf } from './ride-text.ts';
+
+export function Stages({ order }: { order: AppOrderDetail }) {
+  const stage = stageOf(order);
+  return (
+    <div
+      className={css.stages}
+      role="progressbar"
+      aria-label="行程进度"
+      aria-valuemin={1}
+      aria-valuemax={STAGES.length}
+      aria-valuenow={stage + 1}
+      aria-valuetext={`第 ${stage + 1} 步，共 ${STAGES.length} 步：${STAGES[stage]}`}
+    >
+      {STAGES.map((text, at) => (
+        <span key={text} data-past={at < stage || undefined} data-now={at === stage || undefined}>
+          <i />
+          {text}
+        </span>
+      ))}
+    </div>
+  );
+}
+
+/** The plate is what somebody looks for at the kerb: largest, and read sign by sign. */
+function Car({ order }: { order: AppOrderDetail }) {
+  const { driver } = order;
+  if (!driver) return null;
+  return (
+    <section className={css.car} aria-label="车和司机">
+      <div>
+        <p className={css.plate} role="img" aria-label={`车牌 ${[...driver.plate].join(' ')}`}>
+          {driver.plate}
+        </p>
+        <p>
+          {driver.car}，{driver.name}
+          {driver.score !== null && `，★ ${driver.score.toFixed(1)}`}
+        </p>
+      </div>
+      <a className={css.call} href={`tel:${driver.phone}`} aria-label={`打电话给${driver.name}`}>
+        <Phone size={22} />
+      </a>
+    </section>
+  );
+}
+
+const Tool = ({ icon, text, onPress }: { icon: ReactNode; text: string; onPress: () => void }) => (
+  <button type="button" className={css.tool} onClick={onPress}>
+    <span>{icon}</span>
+    {text}
+  </button>
+);
+
+interface SheetsShown {
+  cancel: { show: () => void };
+  change: { show: () => void };
+  safety: { show: () => void };
+}
+
+function Tools({ order, cancel, change, safety }: SheetsShown & { order: AppOrderDetail }) {
+  const isRiding = order.status === 'serving';
+  return (
+    <div className={css.tools}>
+      {order.mayChange.length > 0 && (
+        <Tool
+          icon={isRiding ? <MapPin size={20} /> : <Route size={20} />}
+          text={isRiding ? '改目的地' : '改行程'}
+          onPress={change.show}
+        />
+      )}
+      <Tool icon={<Shield size={20} />} text="安全" onPress={safety.show} />
+      {order.cancelFeeFen !== null && <Tool icon={<X size={20} />} text="取消" onPress={cancel.show} />}
+    </div>
+  );
+}
+
+function Safety({ open, order }: { open: boolean; order: AppOrderDetail }) {
+  return (
+    <Sheet open={open} title="安全" below="遇到危险先报警，再联系同事。">
+      <div className={css.safety}>
+        <a href="tel:110">拨打 110</a>
+        {order.driver && <a href={`tel:${order.driver.phone}`}>打给{order.driver.name}</a>}
+        <p>
+          车牌 {order.driver?.plate ?? '还没有派车'}，从{order.start.address}到{order.end.address}
+        </p>
+      </div>
+    </Sheet>
+  );
+}
+
+function Prepay({ order }: { order: AppOrderDetail }) {
+  const pay = useWrite(appRidesApi.pay);
+  if (order.status !== 'prepayment' || order.personalDueFen === 0) return null;
+  return (
+    <>
+      {pay.error && <Note tone="bad">{reasonOf(pay.error)}</Note>}
+      <Acts>
+        <Button look="filled" wide busy={pay.isPending} onClick={() => pay.mutate({ orderId: order.orderId })}>
+          支付 {moneyText(order.personalDueFen)}
+        </Button>
+      </Acts>
+    </>
+  );
+}
+
+const splitText = (order: AppOrderDetail): string =>
+  order.companyFen === null
+    ? ''
+    : `企业付 ${moneyText(order.companyFen)}${order.personalFen ? `，个人付 ${moneyText(order.personalFen)}` : ''}`;
+
+/** A ride that is under way. */
+export function RideScreen({ order }: { order: AppOrderDetail }) {
+  const [cancel, change, safety] = [useSheet('cancel'), useSheet('change'), useSheet('safety')];
+  const { start, end, via } = order;
+  return (
+    <MapScreen
+      tall
+      home="/orders"
+      over={<RideChips now={order.orderId} />}
+      map={
+        <TripMap
+          label={wayText(order)}
+          start={{ ...start.point, name: placeName(start.address) }}
+          end={order.status === 'booking' ? null : { ...end.point, name: placeName(end.address) }}
+          via={
+            order.status === 'booking' ? [] : via.map(({ point, address }) => ({ ...point, name: placeName(address) }))
+          }
+          pulse={order.status === 'booking'}
+        />
+      }
+    >
+      <div className={css.head}>
+        <h1 aria-live={order.status === 'arrived' ? 'assertive' : 'polite'}>{titleOf(order)}</h1>
+        <p>{helpOf(order)}</p>
+      </div>
+      <Stages order={order} />
+      <Prepay order={order} />
+      <Car order={order} />
+      <Tools order={order} cancel={cancel} change={change} safety={safety} />
+      <Ends
+        from={order.bookedStart.address}
+        to={order.bookedEnd.address}
+        via={via.map(({ address }) => address)}
+        aside={`${VehicleGroup.labelOf(order.vehicleGroup)}，${order.sceneName}`}
+      />
+      <div className={css.cost}>
+        <p>
+          预估 <Money fen={order.estimateFen} strong />
+        </p>
+        <p>{splitText(order)}</p>
+      </div>
+      <Note>{cancelText(order)}</Note>
+      <CancelSheet open={cancel.open} order={order} onChange={change.show} />
+      <Safety open={safety.open} order={order} />
+    </MapScreen>
+  );
+}

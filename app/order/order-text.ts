@@ -1,0 +1,18 @@
+import type { AppOrderDetail, AppOrderRow } from '#contract/app-rides.ts';
+import { moneyText } from '#rules/money.ts';
+import { GOING_STATUSES } from '#rules/order/codes.ts';
+import { payerText } from '../kit/Money.tsx';
+
+export const isOpen = ({ status }: Pick<AppOrderRow, 'status'>): boolean => GOING_STATUSES.includes(status);
+
+/** What it costs, or will: the second line of a row. */
+export function costText(order: AppOrderRow): string {
+  if (isOpen(order)) return `预估 ${moneyText(order.estimateFen)}`;
+  if (order.status === 'cancelled' && !order.actualPayFen) return '没有产生费用，限额已退回';
+  if (order.personalDueFen > 0) return `个人还要付 ${moneyText(order.personalDueFen)}`;
+  return order.personalFen === null ? '' : payerText({ personalFen: order.personalFen });
+}
+
+/** Whether something waits for the person on this order: a price to agree to, a part to pay, a reason to give. */
+export const isBill = (order: AppOrderDetail): boolean =>
+  order.personalDueFen > 0 || order.status === 'paying' || (order.confirmBy !== null && order.confirmedAt === null);

@@ -1,0 +1,2 @@
+export { OrderListScreen } from './OrderListScreen.tsx';
+export { OrderScreen } from './OrderScreen.tsx';

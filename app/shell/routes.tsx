@@ -1,0 +1,46 @@
+import { type ComponentType, lazy } from 'react';
+import type { Tab } from './TabBar.tsx';
+
+export interface ScreenProps {
+  /** What the address names. */
+  params: Record<string, string>;
+}
+
+export interface Route {
+  readonly pattern: string;
+  readonly tab: Tab;
+  readonly screen: ComponentType<ScreenProps>;
+  /** The list that stands beside it where there is room. */
+  readonly beside?: string;
+  /** Fills the whole width where there is room: a map. */
+  readonly whole?: true;
+  /** The tabs stay below it on a phone. */
+  readonly tabs?: true;
+}
+
+const of = <K extends string>(load: () => Promise<Record<K, ComponentType<ScreenProps>>>, name: K) =>
+  lazy(() => load().then((module) => ({ default: module[name] })));
+
+const orders = () => import('../order/screens.ts');
+const applications = () => import('../application/screens.ts');
+const approvals = () => import('../approval/screens.ts');
+const me = () => import('../me/screens.ts');
+
+const detail = (pattern: string, tab: Tab, beside: string, screen: Route['screen']): Route => ({
+  pattern,
+  tab,
+  beside,
+  screen,
+});
+
+export const ROUTES: readonly Route[] = [
+  { pattern: '/orders', tab: 'orders', screen: of(orders, 'OrderListScreen'), tabs: true },
+  detail('/o/:id', 'orders', '/orders', of(orders, 'OrderScreen')),
+  { pattern: '/applications', tab: 'applications', screen: of(applications, 'ApplicationListScreen'), tabs: true },
+  detail('/a/new', 'applications', '/applications', of(applications, 'ApplicationFormScreen')),
+  detail('/a/:id', 'applications', '/applications', of(applications, 'ApplicationScreen')),
+  { pattern: '/approvals', tab: 'approvals', screen: of(approvals, 'ApprovalListScreen'), tabs: true },
+  detail('/p/:id', 'approvals', '/approvals', of(approvals, 'ApprovalScreen')),
+  { pattern: '/me', tab: 'me', screen: of(me, 'MeScreen'), tabs: true },
+  detail('/me/deputies', 'me', '/me', of(me, 'DeputyScreen')),
+];
