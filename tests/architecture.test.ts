@@ -37,7 +37,7 @@ test.each([
   [
     'app',
     ['rules', 'contract', 'ui', 'maps', 'app'],
-    ['react', 'react-dom', 'react-dom/client', '@tanstack/react-query', 'lucide-react'],
+    ['react', 'react-dom/client', '@tanstack/react-query', 'lucide-react', 'zod'],
   ],
 ])('%s imports only %j and packages %j', (folder, rooms, packages) => {
   const wrong = arrows(folder).filter(({ target }) =>
