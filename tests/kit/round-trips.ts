@@ -1,0 +1,55 @@
+import pg from 'pg';
+
+/** One transaction as the database sees it: how deep its statements wait for each other. */
+interface Exchange {
+  /** The last round of which an answer has come. */
+  answered: number;
+  deepest: number;
+}
+
+/** How the server ends what only read: nobody waits for the answer, so that it is no round trip. */
+const NOT_WAITED_FOR = 'end';
+const ENDS = new Set(['commit', 'rollback', NOT_WAITED_FOR]);
+
+const textOf = (config: unknown): string => {
+  if (typeof config === 'string') return config;
+  return typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : '';
+};
+
+/**
+ * How often the server waits for the database during some work. Statements that are sent together are one round trip,
+ * one that is sent because of another's answer is the next.
+ */
+export async function roundTrips(work: () => Promise<unknown>): Promise<number> {
+  const open = new Map<object, Exchange>();
+  const all: Exchange[] = [];
+  const plain = pg.Client.prototype.query;
+  const exchangeOf = (client: object): Exchange => {
+    const known = open.get(client);
+    if (known) return known;
+    const exchange = { answered: 0, deepest: 0 };
+    open.set(client, exchange);
+    all.push(exchange);
+    return exchange;
+  };
+  function counted(this: pg.Client, ...given: unknown[]): unknown {
+    const text = textOf(given[0]);
+    const exchange = exchangeOf(this);
+    const round = exchange.answered + 1;
+    if (text !== NOT_WAITED_FOR) exchange.deepest = Math.max(exchange.deepest, round);
+    if (ENDS.has(text)) open.delete(this);
+    const answer: unknown = Reflect.apply(plain, this, given);
+    const noted = () => {
+      exchange.answered = Math.max(exchange.answered, round);
+    };
+    if (answer instanceof Promise) answer.then(noted, noted);
+    return answer;
+  }
+  Object.assign(pg.Client.prototype, { query: counted });
+  try {
+    await work();
+  } finally {
+    Object.assign(pg.Client.prototype, { query: plain });
+  }
+  return all.reduce((sum, { deepest }) => sum + deepest, 0);
+}
