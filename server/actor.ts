@@ -3,6 +3,7 @@ import type { AccountKind } from '#rules/company.ts';
 import { type HeldRole, type Rights, rightsOf } from '#rules/role.ts';
 import type { Db } from './db.ts';
 import { heldRoles } from './held-roles.ts';
+import { prepared, value } from './prepared.ts';
 
 /** Who asks, and what that person may do at this very moment: read anew at each request. */
 export interface Actor {
@@ -16,7 +17,8 @@ export interface Actor {
   readonly rights: Rights;
 }
 
-interface ActorRow {
+/** What a row of `staff` with its `company` says of somebody; all null where there is no such person. */
+export interface ActorRow {
   companyName: string;
   companyStatus: string;
   suspendedMessage: string;
@@ -27,6 +29,10 @@ interface ActorRow {
   deleted: boolean;
   roles: HeldRole[];
 }
+export const actorColumns = sql`company.name as company_name, company.status as company_status,
+  company.suspended_message, company.account_kind,
+  staff.name, staff.phone, staff.department_id, staff.deleted_at is not null or staff.id is null as deleted,
+  ${heldRoles} as roles`;
 
 export interface LoadedActor {
   actor: Actor;
@@ -34,20 +40,23 @@ export interface LoadedActor {
 }
 
 /** Null where the person is gone. */
-export async function loadActor(db: Db, companyId: number, staffId: number): Promise<LoadedActor | null> {
-  const result = await sql<ActorRow>`
-    select company.name as company_name, company.status as company_status,
-      company.suspended_message, company.account_kind,
-      staff.name, staff.phone, staff.department_id, staff.deleted_at is not null as deleted,
-      ${heldRoles} as roles
-    from staff join company on company.id = staff.company_id
-    where staff.company_id = ${companyId} and staff.id = ${staffId}`.execute(db);
-  const row = result.rows[0];
-  if (!row || row.deleted) return null;
+export function actorOf(companyId: number, staffId: number, row: ActorRow): LoadedActor | null {
+  if (row.deleted) return null;
   const { companyName, accountKind, name, phone, departmentId } = row;
   const rights = rightsOf(row.roles, departmentId);
   return {
     actor: { companyId, companyName, accountKind, staffId, name, phone, departmentId, rights },
     suspended: row.companyStatus === 'suspended' ? row.suspendedMessage || '企业账户已暂停，请联系客服' : null,
   };
+}
+
+const actorRows = prepared<ActorRow>(
+  'actor',
+  sql`select ${actorColumns} from staff join company on company.id = staff.company_id
+    where staff.company_id = ${value(1)} and staff.id = ${value(2)}`,
+);
+
+export async function loadActor(db: Db, companyId: number, staffId: number): Promise<LoadedActor | null> {
+  const [row] = await actorRows(db, companyId, staffId);
+  return row ? actorOf(companyId, staffId, row) : null;
 }

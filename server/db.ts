@@ -1,11 +1,9 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { Kysely, sql, type Transaction } from 'kysely';
+import { sql } from 'kysely';
 import pg from 'pg';
-import { camelCaseResults, SnakeCaseDialect } from './camel-names.ts';
-import type { DB } from './schema.ts';
+import { type Db, type Transactions, transactionsOn } from './transactions.ts';
 
-/** A transaction in which one company is set, or none: row security shows that company's rows and no others. */
-export type Db = Transaction<DB>;
+export type { Db } from './transactions.ts';
 
 export interface Database {
   /** Platform tables only: any table of a company answers with an error here. */
@@ -13,6 +11,13 @@ export interface Database {
   company<T>(companyId: number, run: (db: Db) => Promise<T>): Promise<T>;
   /** Cannot write. */
   companyRead<T>(companyId: number, run: (db: Db) => Promise<T>): Promise<T>;
+  /** Either of the two, with a first question that is asked in the same round trip as the transaction is opened in. */
+  opened<F, T>(
+    mode: Mode,
+    companyId: number,
+    first: (db: Db) => Promise<F>,
+    run: (db: Db, first: F) => Promise<T>,
+  ): Promise<T>;
   /** Cannot write, and may be a moment behind; absent where no replica is set. */
   replicaRead?: (<T>(companyId: number, run: (db: Db) => Promise<T>) => Promise<T>) | undefined;
   ping(): Promise<void>;
@@ -42,13 +47,11 @@ const types = {
 
 /**
  * Everything runs as qixing_app, which neither owns a table nor passes row security, and the login behind it is a member of
- * that role alone. Plans are made for the values at
- * hand: with a generic plan a big company would get the plan of a small one.
+ * that role alone. Plans are made for the values at hand, but for the statements of prepared.ts.
  */
 const SESSION = [
   'role=qixing_app',
   'search_path=qixing',
-  'plan_cache_mode=force_custom_plan',
   'timezone=Asia/Shanghai',
   'statement_timeout=30000',
   'lock_timeout=10000',
@@ -65,6 +68,8 @@ function makePool(url: string, size: number): pg.Pool {
     idleTimeoutMillis: 30_000,
     options: SESSION.map((setting) => `-c ${setting}`).join(' '),
     types,
+    // Statements leave without waiting for the answers to those before: see transactions.ts.
+    pipeline: true,
   });
   // A connection that dies while idle is replaced at the next use; without a listener it would end the process.
   pool.on('error', () => undefined);
@@ -73,22 +78,40 @@ function makePool(url: string, size: number): pg.Pool {
   return pool;
 }
 
-const kyselyOf = (pool: pg.Pool): Kysely<DB> =>
-  new Kysely<DB>({ dialect: new SnakeCaseDialect({ pool }), plugins: [camelCaseResults] });
+type Mode = 'read' | 'write';
+interface Place {
+  readonly mode: Mode;
+  readonly companyId: number | null;
+}
 
-const setCompany = (db: Db, companyId: number) =>
-  sql`select set_config('app.company_id', ${String(companyId)}, true)`.execute(db);
+/**
+ * Valid until the transaction ends and not a moment longer, so that the next one on the same connection begins with no
+ * company at all.
+ */
+function companySet(companyId: number): string {
+  if (!Number.isSafeInteger(companyId)) throw new Error(`${companyId} is no company`);
+  return `set local app.company_id = '${companyId}'`;
+}
 
-const reader =
-  (kysely: Kysely<DB>) =>
-  <T>(companyId: number, run: (db: Db) => Promise<T>): Promise<T> =>
-    kysely
-      .transaction()
-      .setAccessMode('read only')
-      .execute(async (db) => {
-        await setCompany(db, companyId);
-        return run(db);
-      });
+/** Goes on inside a company that was made in this very transaction. */
+export const enterCompany = (db: Db, companyId: number): Promise<unknown> => sql.raw(companySet(companyId)).execute(db);
+
+function beginning({ mode, companyId }: Place): string {
+  return [
+    mode === 'read' ? 'begin read only' : 'begin',
+    ...(companyId === null ? [] : [companySet(companyId)]),
+  ].join('; ');
+}
+
+const nothing = async (): Promise<void> => undefined;
+
+/** Reads may be sent behind the beginning at once; a write waits until it is certain that the transaction is open. */
+async function inTransaction<T>(transactions: Transactions, place: Place, run: (db: Db) => Promise<T>): Promise<T> {
+  const opening = { begin: beginning(place), isRead: place.mode === 'read' };
+  return opening.isRead
+    ? transactions({ ...opening, first: run }, async (_, answer) => answer)
+    : transactions({ ...opening, first: nothing }, run);
+}
 
 /** Balancers ask every few seconds and wait no longer than one. */
 const READY_MS = 900;
@@ -114,21 +137,20 @@ function pinger(pool: pg.Pool): () => Promise<void> {
 export function openDatabase(options: { url: string; replicaUrl?: string; poolSize?: number }): Database {
   const size = options.poolSize ?? 20;
   const pool = makePool(options.url, size);
-  const primary = kyselyOf(pool);
-  const replica = options.replicaUrl ? kyselyOf(makePool(options.replicaUrl, size)) : undefined;
+  const primary = transactionsOn(pool);
+  const replicaPool = options.replicaUrl ? makePool(options.replicaUrl, size) : undefined;
+  const replica = replicaPool && transactionsOn(replicaPool);
   return {
-    platform: (run) => primary.transaction().execute(run),
-    company: (companyId, run) =>
-      primary.transaction().execute(async (db) => {
-        await setCompany(db, companyId);
-        return run(db);
-      }),
-    companyRead: reader(primary),
-    replicaRead: replica && reader(replica),
+    platform: (run) => inTransaction(primary, { mode: 'write', companyId: null }, run),
+    company: (companyId, run) => inTransaction(primary, { mode: 'write', companyId }, run),
+    companyRead: (companyId, run) => inTransaction(primary, { mode: 'read', companyId }, run),
+    opened: (mode, companyId, first, run) =>
+      primary({ begin: beginning({ mode, companyId }), isRead: mode === 'read', first }, run),
+    replicaRead: replica && ((companyId, run) => inTransaction(replica, { mode: 'read', companyId }, run)),
     ping: pinger(pool),
     close: async () => {
-      await primary.destroy();
-      await replica?.destroy();
+      await pool.end();
+      await replicaPool?.end();
     },
     pool,
   };

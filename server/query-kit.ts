@@ -67,21 +67,31 @@ export const present =
 export const contains = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 export const startsWith = (typed: string): string => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** One page and the whole count: two statements over the same conditions. */
+/** One page and the whole count: two statements over the same conditions, asked together. */
 export async function paginate<T extends keyof DB, O>(
   query: SelectQueryBuilder<DB, T, O>,
   { page, pageSize }: PageInput,
 ): Promise<Page<O>> {
-  const counted = await query
-    .clearSelect()
-    .clearOrderBy()
-    .select((eb) => eb.fn.countAll<number>().as('total'))
-    .executeTakeFirstOrThrow();
-  const total = Number(counted.total);
-  if (total === 0) return { rows: [], total };
-  const rows = await query
-    .limit(pageSize)
-    .offset((page - 1) * pageSize)
-    .execute();
-  return { rows, total };
+  const [counted, rows] = await Promise.all([
+    query
+      .clearSelect()
+      .clearOrderBy()
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
+    query
+      .limit(pageSize)
+      .offset((page - 1) * pageSize)
+      .execute(),
+  ]);
+  return { rows, total: Number(counted.total) };
+}
+
+/**
+ * All of them at once; where several fail, the failure of the first in the list is told, as if they had been asked one
+ * after the other.
+ */
+export async function inTurn<P extends readonly Promise<unknown>[] | []>(work: P) {
+  await Promise.allSettled(work);
+  for (const one of work) await one;
+  return Promise.all(work);
 }

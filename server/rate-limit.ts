@@ -10,6 +10,7 @@ export interface WindowUse {
   readonly count: number;
   /** Until the window starts anew. */
   readonly secondsLeft: number;
+  readonly msLeft: number;
 }
 
 /**
@@ -19,15 +20,16 @@ export interface WindowUse {
 export async function countUse(database: Database, key: string, seconds: number, by = 1): Promise<WindowUse> {
   const fresh = sql`rate_limit.window_start <= now() - make_interval(secs => ${seconds})`;
   const counted = await database.platform((db) =>
-    sql<{ count: number; left: number }>`
+    sql<{ count: number; left: number; ms: number }>`
       insert into rate_limit (key, window_start, count) values (${key}, now(), ${by})
       on conflict (key) do update set
         count = case when ${fresh} then ${by} else rate_limit.count + ${by} end,
         window_start = case when ${fresh} then now() else rate_limit.window_start end
-      returning count, ceil(${seconds} - extract(epoch from now() - window_start))::int as left`.execute(db),
+      returning count, ceil(${seconds} - extract(epoch from now() - window_start))::int as left,
+        floor(1000 * (${seconds} - extract(epoch from now() - window_start)))::int as ms`.execute(db),
   );
   const row = counted.rows[0]!;
-  return { count: row.count, secondsLeft: Math.max(1, row.left) };
+  return { count: row.count, secondsLeft: Math.max(1, row.left), msLeft: row.ms };
 }
 
 export const takeOne = async (database: Database, key: string, limit: Limit): Promise<boolean> =>

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { SMS_PURPOSES } from '#rules/sms-purpose.ts';
 import { buildApp } from './app.ts';
 import { applicationJobs } from './application/jobs.ts';
+import { callLimits } from './call-limits.ts';
 import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
@@ -80,6 +81,7 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
   const services: Services = {
     config,
     database,
+    takeCall: callLimits(database),
     clock,
     secrets: makeSecrets(config.sessionSecret),
     files: createFiles(config.filesUrl, config.dataDir),

@@ -1,3 +1,4 @@
+import type { TakeCall } from './call-limits.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
@@ -9,6 +10,8 @@ import type { Secrets } from './secrets.ts';
 export interface Services {
   readonly config: Config;
   readonly database: Database;
+  /** Counts a call before it happens; false where there were too many. */
+  readonly takeCall: TakeCall;
   readonly clock: Clock;
   readonly secrets: Secrets;
   readonly files: Files;

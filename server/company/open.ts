@@ -5,7 +5,7 @@ import { DESK_REFUSALS } from '#rules/desk.ts';
 import { withParents } from '#rules/permission.ts';
 import { ROLE } from '#rules/role.ts';
 import { SYSTEM_ROLES } from '#rules/system-roles.ts';
-import type { Db } from '../db.ts';
+import { type Db, enterCompany } from '../db.ts';
 import { Refused } from '../http/refused.ts';
 import { putTerms } from './terms.ts';
 
@@ -40,7 +40,7 @@ async function addCompany(db: Db, { name, terms, enrolmentId }: NewCompany, now:
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('company', 'id')) as id`.execute(db);
   const { id } = rows[0]!;
-  await sql`select set_config('app.company_id', ${String(id)}, true)`.execute(db);
+  await enterCompany(db, id);
   await db
     .insertInto('company')
     .values({ id, name, accountKind: terms.accountKind, enrolmentId, createdAt: now })

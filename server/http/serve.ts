@@ -13,7 +13,6 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { recordOperation } from '../operation-log.ts';
 import { mayChangeOrganisation, settleOrganisation } from '../organisation.ts';
-import { takeOne } from '../rate-limit.ts';
 import type { Services } from '../services.ts';
 import { limitAddress } from './callers.ts';
 import { crossSiteGate } from './gate.ts';
@@ -96,7 +95,7 @@ export function envelope<O extends z.ZodType>(call: Endpoint<z.ZodType, O>, data
 }
 
 export async function limitCalls(call: Endpoint, services: Services, caller: string): Promise<void> {
-  if (call.limit && !(await takeOne(services.database, `${call.path} ${caller}`, call.limit))) {
+  if (call.limit && !(await services.takeCall(`${call.path} ${caller}`, call.limit))) {
     throw new Refused(REFUSALS.tooMany);
   }
 }
@@ -156,8 +155,7 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
     throw new Error(`${call.path} needs another way to be served`);
   const { services } = app;
   // A file is read from a transaction that stays open while it streams, so that one writes nothing; see fileHandled.
-  const { companyRead, company } = services.database;
-  const inCompany = call.effect === undefined || call.file ? companyRead : company;
+  const mode = call.effect === undefined || call.file ? 'read' : 'write';
   route(app, call, async (request, reply) => {
     crossSiteGate(call, request);
     const sent = sentSession(request, services.secrets);
@@ -170,16 +168,22 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
       () => live,
       () =>
         retried(() =>
-          inCompany(sent.companyId, async (db) => {
-            live = await liveSession(db, sent);
-            if (call.area !== 'app') checkNetwork(live, request.ip);
-            permit(call, live.actor.rights);
-            const input = await readInput(call, request);
-            const base: BaseContext = { db, actor: live.actor, services, session: sent, exchange: [request, reply] };
-            const { replicaRead } = services.database;
-            if (!call.replica || !replicaRead) return handled(call, handle, input, base);
-            return replicaRead(sent.companyId, (behind) => handled(call, handle, input, { ...base, db: behind }));
-          }),
+          services.database.opened(
+            mode,
+            sent.companyId,
+            (db) => liveSession(db, sent),
+            async (db, opened) => {
+              live = opened;
+              const { actor } = live;
+              if (call.area !== 'app') checkNetwork(live, request.ip);
+              permit(call, actor.rights);
+              const input = await readInput(call, request);
+              const base: BaseContext = { db, actor, services, session: sent, exchange: [request, reply] };
+              const { replicaRead } = services.database;
+              if (!call.replica || !replicaRead) return handled(call, handle, input, base);
+              return replicaRead(sent.companyId, (behind) => handled(call, handle, input, { ...base, db: behind }));
+            },
+          ),
         ),
     );
     if (live?.stale) await touchSession(services, sent);

@@ -1,12 +1,14 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { ALWAYS_GRANTED } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { DEFAULT_SECURITY, SECURITY_REFUSALS } from '#rules/security.ts';
 import { placeOf } from '../access-log.ts';
-import { type Actor, loadActor } from '../actor.ts';
+import { type Actor, type ActorRow, actorColumns, actorOf } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { isWithin } from '../networks.ts';
+import { prepared, value } from '../prepared.ts';
 import { newToken, type Secrets } from '../secrets.ts';
 import type { Services } from '../services.ts';
 import { Refused } from './refused.ts';
@@ -132,16 +134,27 @@ const withoutNulls = ({
 }: Record<'idleMinutes' | 'absoluteHours', number | null> & { networks: string[] | null }) =>
   idleMinutes === null || absoluteHours === null || networks === null ? {} : { idleMinutes, absoluteHours, networks };
 
+interface SessionRow extends ActorRow, Record<'idleMinutes' | 'absoluteHours', number | null> {
+  staffId: number;
+  createdAt: Date;
+  lastSeenAt: Date;
+  endedAt: Date | null;
+  networks: string[] | null;
+}
+
+const sessionRows = prepared<SessionRow>(
+  'session',
+  sql`select session.staff_id, session.created_at, session.last_seen_at, session.ended_at, security.idle_minutes,
+      security.absolute_hours, security.networks, ${actorColumns}
+    from session left join company_security security on security.company_id = session.company_id
+    left join staff on staff.company_id = session.company_id and staff.id = session.staff_id
+    left join company on company.id = session.company_id
+    where session.company_id = ${value(1)} and session.token_hash = ${value(2)}`,
+);
+
 /** The person behind the cookie with the rights of this moment, or the refusal that signs the browser out. */
 export async function liveSession(db: Db, sent: SentSession): Promise<LiveSession> {
-  const row = await db
-    .selectFrom('session')
-    .leftJoin('companySecurity', 'companySecurity.companyId', 'session.companyId')
-    .select(['staffId', 'createdAt', 'lastSeenAt', 'endedAt'])
-    .select(['idleMinutes', 'absoluteHours', 'networks'])
-    .where('session.companyId', '=', sent.companyId)
-    .where('tokenHash', '=', sent.tokenHash)
-    .executeTakeFirst();
+  const [row] = await sessionRows(db, sent.companyId, sent.tokenHash);
   const now = Date.now();
   if (!row) throw new Refused(REFUSALS.sessionMissing);
   if (row.endedAt) throw new Refused(REFUSALS.sessionEnded);
@@ -149,7 +162,7 @@ export async function liveSession(db: Db, sent: SentSession): Promise<LiveSessio
   const isOver =
     now - row.lastSeenAt.getTime() > idleMinutes * MINUTE_MS || now - row.createdAt.getTime() > absoluteHours * HOUR_MS;
   if (isOver) throw new Refused(REFUSALS.sessionMissing);
-  const loaded = await loadActor(db, sent.companyId, row.staffId);
+  const loaded = actorOf(sent.companyId, row.staffId, row);
   if (!loaded) throw new Refused(REFUSALS.sessionEnded);
   if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
   return { ...sent, actor: loaded.actor, networks, stale: now - row.lastSeenAt.getTime() > TOUCH_MS };

@@ -1,0 +1,129 @@
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  DefaultQueryExecutor,
+  type Driver,
+  type QueryResult,
+  Transaction,
+} from 'kysely';
+import type pg from 'pg';
+import { camelCaseResults, SnakeCaseDialect } from './camel-names.ts';
+import type { DB } from './schema.ts';
+
+/** A transaction in which one company is set, or none: row security shows that company's rows and no others. */
+export type Db = Transaction<DB>;
+
+/** A statement that the connection keeps under a name, so that it is read and planned once: `server/prepared.ts`. */
+export interface NamedQuery<R> extends CompiledQuery<R> {
+  readonly name: string;
+}
+const nameOf = (query: CompiledQuery): { name?: string } =>
+  'name' in query && typeof query.name === 'string' ? { name: query.name } : {};
+
+const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
+
+/**
+ * One transaction's way to its client. Statements are sent as they are asked for, without waiting for the answers of
+ * those before: what does not depend on each other shares a round trip.
+ */
+class OpenTransaction implements DatabaseConnection {
+  readonly #client: pg.PoolClient;
+  #ended = false;
+  #gathers = false;
+
+  constructor(client: pg.PoolClient) {
+    this.#client = client;
+  }
+
+  /** What is sent in one go leaves as one packet. */
+  #gather(): void {
+    if (this.#gathers) return;
+    const { stream } = this.#client.connection;
+    this.#gathers = true;
+    stream.cork();
+    process.nextTick(() => {
+      this.#gathers = false;
+      stream.uncork();
+    });
+  }
+
+  send(text: string): Promise<pg.QueryResult> {
+    this.#gather();
+    return this.#client.query(text);
+  }
+
+  async executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    // The client may be somebody else's by now: with another company set.
+    if (this.#ended) throw new Error('the transaction has ended');
+    this.#gather();
+    const config = { text: query.sql, values: [...query.parameters], ...nameOf(query) };
+    const { command, rowCount, rows } = await this.#client.query(config);
+    return { rows, ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+  }
+
+  streamQuery(): never {
+    throw new Error('rows are read in batches');
+  }
+
+  /** Nothing that was begun in here reaches the database any more. */
+  end(text: string): Promise<pg.QueryResult> {
+    this.#ended = true;
+    return this.send(text);
+  }
+}
+
+export interface Opening<F> {
+  /** What begins it, companies and modes in it. */
+  readonly begin: string;
+  readonly isRead: boolean;
+  /** Reads that leave together with the opening: at most a wrong answer could come of them, and it is not used. */
+  first(db: Db): Promise<F>;
+}
+
+type Run<F, T> = (db: Db, first: F) => Promise<T>;
+export type Transactions = <F, T>(opening: Opening<F>, run: Run<F, T>) => Promise<T>;
+
+/** A transaction that ended in a rollback must not look like one that took place. */
+async function commit(open: OpenTransaction): Promise<void> {
+  const { command } = await open.end('commit');
+  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed');
+}
+
+/** There is nothing to keep, so that nobody waits for the end; the client's next user is served after it. */
+function endRead(open: OpenTransaction): void {
+  open.end('end').catch(() => undefined);
+}
+
+async function rollBack(open: OpenTransaction): Promise<void> {
+  await open.end('rollback').catch(() => undefined); // a lost connection has rolled back already
+}
+
+export function transactionsOn(pool: pg.Pool): Transactions {
+  const dialect = new SnakeCaseDialect({ pool });
+  const [compiler, adapter] = [dialect.createQueryCompiler(), dialect.createAdapter()];
+  const driver: Driver = dialect.createDriver();
+  const on = (open: OpenTransaction): Db => {
+    const provider = { provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(open) };
+    const executor = new DefaultQueryExecutor(compiler, adapter, provider, [camelCaseResults]);
+    return new Transaction<DB>({ config: { dialect }, dialect, driver, executor });
+  };
+  return async (opening, run) => {
+    const client = await pool.connect();
+    const open = new OpenTransaction(client);
+    try {
+      const db = on(open);
+      // What was sent behind a beginning that failed has failed too, or is not used.
+      const [, first] = await Promise.all([open.send(opening.begin), opening.first(db)]);
+      const answer = await run(db, first);
+      if (opening.isRead) endRead(open);
+      else await commit(open);
+      return answer;
+    } catch (error) {
+      if (opening.isRead) endRead(open);
+      else await rollBack(open);
+      throw error;
+    } finally {
+      client.release();
+    }
+  };
+}
