@@ -7,6 +7,7 @@ import type {
   HomeSummary,
   LimitsNearlyUsed,
   LowAccount,
+  MenuBadges,
   MonthAgainstLast,
   OldestApproval,
   OpenApplications,
@@ -125,6 +126,13 @@ const summary = spelt<HomeSummary>({
   operations: ['operations', z.array(operationRow).nullable()],
 });
 
+const badges = spelt<MenuBadges>({
+  home: ['homeNum', count],
+  approvals: ['approvalNum', count],
+  bills: ['billNum', count],
+});
+
 export const homeApi = {
+  badges: signedIn.get('/api/v3/home/badges', '菜单上的待办数', z.object({}), badges),
   summary: signedIn.get('/api/v3/home/summary', '工作台：等我处理的事项、本月与上月、最近操作', z.object({}), summary),
 };

@@ -52,3 +52,65 @@ create index limit_ledger_department on limit_ledger (company_id, department_id,
 create index limit_ledger_order on limit_ledger (company_id, order_id);
 create trigger limit_ledger_once before update or delete on limit_ledger for each row execute function refuse_change();
 revoke update, delete on limit_ledger from qixing_app;
+
+-- The sums of the ledger by day and by month of the pick-up, kept by the ledger itself: what is used of a limit is then
+-- the same work after ten thousand rides as after ten million. `npm run reconcile` adds the ledger up and compares.
+-- Departments stand without those below them, because a department may be moved.
+create table limit_total_staff (
+  company_id bigint not null references company,
+  staff_id   bigint not null,
+  monthly    boolean not null,
+  start      date not null, -- the day, or the first of the month
+  amount_fen bigint not null, -- of the entries that count for the person's own limit
+  primary key (company_id, staff_id, monthly, start),
+  check (not monthly or extract(day from start) = 1)
+) with (fillfactor = 80);
+create table limit_total_department (
+  company_id    bigint not null references company,
+  monthly       boolean not null,
+  start         date not null,
+  department_id bigint not null,
+  amount_fen    bigint not null,
+  -- all departments of a month or day lie together: whole trees are asked for
+  primary key (company_id, monthly, start, department_id),
+  check (not monthly or extract(day from start) = 1)
+) with (fillfactor = 80);
+revoke insert, update, delete on limit_total_staff, limit_total_department from qixing_app;
+alter table limit_total_staff enable row level security;
+alter table limit_total_staff force row level security;
+create policy tenant on limit_total_staff to qixing_app
+  using (company_id = current_setting('app.company_id')::bigint)
+  with check (company_id = current_setting('app.company_id')::bigint);
+create policy owner on limit_total_staff to qixing_owner using (true) with check (true);
+alter table limit_total_department enable row level security;
+alter table limit_total_department force row level security;
+create policy tenant on limit_total_department to qixing_app
+  using (company_id = current_setting('app.company_id')::bigint)
+  with check (company_id = current_setting('app.company_id')::bigint);
+create policy owner on limit_total_department to qixing_owner using (true) with check (true);
+
+create function keep_limit_totals() returns trigger
+  language plpgsql security definer set search_path = qixing, pg_catalog as $$
+begin
+  insert into limit_total_staff (company_id, staff_id, monthly, start, amount_fen)
+    select company_id, staff_id, monthly, case when monthly then date_trunc('month', day)::date else day end as start,
+      sum(amount_fen)
+    from (select company_id, staff_id, amount_fen, (ride_at at time zone 'Asia/Shanghai')::date as day from added
+      where counts_personal) entry
+    cross join (values (true), (false)) as cell (monthly)
+    group by company_id, staff_id, monthly, 4 order by company_id, staff_id, monthly, start
+    on conflict (company_id, staff_id, monthly, start)
+    do update set amount_fen = limit_total_staff.amount_fen + excluded.amount_fen;
+  insert into limit_total_department (company_id, monthly, start, department_id, amount_fen)
+    select company_id, monthly, case when monthly then date_trunc('month', day)::date else day end as start,
+      department_id, sum(amount_fen)
+    from (select company_id, department_id, amount_fen, (ride_at at time zone 'Asia/Shanghai')::date as day
+      from added) entry
+    cross join (values (true), (false)) as cell (monthly)
+    group by company_id, monthly, 3, department_id order by company_id, monthly, start, department_id
+    on conflict (company_id, monthly, start, department_id)
+    do update set amount_fen = limit_total_department.amount_fen + excluded.amount_fen;
+  return null;
+end $$;
+create trigger limit_ledger_total after insert on limit_ledger referencing new table as added
+  for each statement execute function keep_limit_totals();

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { addDays } from './calendar.ts';
-import { type HomeSummary, menuCounts, monthRanges, todosOf } from './home.ts';
+import { badgesIn, type HomeSummary, menuCounts, monthRanges, todosOf } from './home.ts';
 import { isUsed, usedPercent } from './limit-use.ts';
 import { daysIn } from './report.ts';
 
@@ -74,5 +74,5 @@ test.each<[Partial<HomeSummary>, string[], string[]]>([
   const todos = todosOf({ ...NOTHING, ...more });
   expect(todos.filter((one) => !one.watched).map(({ kind }) => kind)).toEqual(todo);
   expect(todos.filter((one) => one.watched).map(({ kind }) => kind)).toEqual(watched);
-  expect(menuCounts({ ...NOTHING, ...more })[0]).toBe(todo.length);
+  expect(menuCounts(badgesIn({ ...NOTHING, ...more }))[0]).toBe(todo.length);
 });

@@ -167,11 +167,45 @@ export function todosOf({ approvals, applications, own, ...parts }: HomeSummary)
 /** The menu's entry of what waits for a person's decision: it belongs to no function. */
 export const APPROVALS_ENTRY = -1;
 
-/** What the menu counts, by entry; 0 is the start page itself. */
-export const menuCounts = (summary: HomeSummary): Readonly<Record<number, number>> => ({
-  0: todosOf(summary).filter(({ watched }) => !watched).length,
-  [APPROVALS_ENTRY]: summary.approvals.count,
-  33: summary.bills?.toConfirm.length ?? 0,
+/** What waits for somebody and is theirs to act upon: as much of a summary as the menu needs. */
+export interface WaitingTasks {
+  readonly bills: number;
+  readonly isLow: boolean;
+  readonly approvals: number;
+  readonly unexplained: number;
+  readonly unpaidOrders: number;
+  /** Whether any limit is nearly used up. */
+  readonly departmentLimits: boolean;
+  readonly staffLimits: boolean;
+  readonly imports: number;
+}
+
+/** The numbers of the menu. */
+export interface MenuBadges {
+  /** How many kinds of things wait on the start page. */
+  readonly home: number;
+  readonly approvals: number;
+  readonly bills: number;
+}
+
+export const menuBadges = (tasks: WaitingTasks): MenuBadges => ({
+  home: Object.values(tasks).filter(Boolean).length,
+  approvals: tasks.approvals,
+  bills: tasks.bills,
+});
+
+/** The same of a summary that is there already. */
+export const badgesIn = (summary: HomeSummary): MenuBadges => ({
+  home: todosOf(summary).filter(({ watched }) => !watched).length,
+  approvals: summary.approvals.count,
+  bills: summary.bills?.toConfirm.length ?? 0,
+});
+
+/** By entry of the menu; 0 is the start page itself. */
+export const menuCounts = ({ home, approvals, bills }: MenuBadges): Readonly<Record<number, number>> => ({
+  0: home,
+  [APPROVALS_ENTRY]: approvals,
+  33: bills,
 });
 
 export interface MonthRanges {

@@ -793,6 +793,22 @@ export interface LimitLedgerTable {
   createdAt: Date;
 }
 
+export interface LimitTotalDepartmentTable {
+  companyId: number;
+  monthly: boolean;
+  start: string;
+  departmentId: number;
+  amountFen: number;
+}
+
+export interface LimitTotalStaffTable {
+  companyId: number;
+  staffId: number;
+  monthly: boolean;
+  start: string;
+  amountFen: number;
+}
+
 export interface LoginPhoneTable {
   phone: string;
   companyId: number;
@@ -1510,6 +1526,8 @@ export interface DB {
   knownBrowser: KnownBrowserTable;
   lastEdit: LastEditTable;
   limitLedger: LimitLedgerTable;
+  limitTotalDepartment: LimitTotalDepartmentTable;
+  limitTotalStaff: LimitTotalStaffTable;
   loginPhone: LoginPhoneTable;
   migration: MigrationTable;
   objection: ObjectionTable;

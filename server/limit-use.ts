@@ -4,6 +4,7 @@ import type { LimitsNearlyUsed, UsedLimit } from '#rules/home.ts';
 import { type LimitUse, percentOfUse } from '#rules/limit-use.ts';
 import type { Db } from './db.ts';
 import { type LimitOwnerKind, limitWindows, usedOfLimit } from './limits.ts';
+import { keyed } from './prepared.ts';
 import { withinScope } from './query-kit.ts';
 
 /** Somebody who left and a department that is gone have no limit any more. */
@@ -52,10 +53,18 @@ type Row = UsedLimit & { most: number; nearly: number };
 
 /** How many there are, and those used most. */
 export async function limitsNearlyUsed(db: Db, query: LimitQuery, named: number): Promise<LimitsNearlyUsed> {
-  const { rows } = await sql<Row>`
+  const used = sql<Row>`
     select id as owner_id, name, kind, money_fen, fen as used_fen, count(*) over () as most,
       count(*) filter (where fen * 100 >= money_fen * ${percentOfUse('nearly')}::bigint) over () as nearly
-    from (${usedLimits(query, 'most')}) used order by fen::numeric / money_fen desc, id limit ${named}`.execute(db);
+    from (${usedLimits(query, 'most')}) used order by fen::numeric / money_fen desc, id limit ${named}`;
+  const [rows, departmentId] = await Promise.all([keyed(db, used.compile(db)), topOf(db, query)]);
   const { most, nearly } = rows[0] ?? { most: 0, nearly: 0 };
-  return { departmentId: await topOf(db, query), counts: { most, nearly }, first: rows };
+  return { departmentId, counts: { most, nearly }, first: rows };
+}
+
+/** Whether there is any. */
+export async function isAnyNearlyUsed(db: Db, query: LimitQuery): Promise<boolean> {
+  const any = sql<{ found: boolean }>`select exists (${usedLimits(query, 'nearly')}) as found`;
+  const [row] = await keyed(db, any.compile(db));
+  return row!.found;
 }

@@ -11,10 +11,13 @@ import {
 } from '#rules/limit.ts';
 import type { Actor } from './actor.ts';
 import type { Db } from './db.ts';
+import { keyed } from './prepared.ts';
 import { idArray } from './query-kit.ts';
 
 /** Whose limits: people's or departments', never both. */
 export type LimitOwners = { staffIds: readonly number[] } | { departmentIds: readonly number[] };
+/** The same, or departments that the statement itself finds. */
+type AskedOwners = LimitOwners | { departments: RawBuilder<number[]> };
 type LimitOwner = { companyId: number } & ({ staffId: number } | { departmentId: number });
 
 interface LimitInForce extends LimitDraft {
@@ -114,43 +117,76 @@ export async function setLimit(
 
 export const NO_LIMIT: LimitLeft = { ...UNLIMITED, residualFen: null };
 
-/** The instants between which a ride's pick-up counts, by kind; none for a span that the moment lies outside of. */
+const AT_MIDNIGHT = sql`::timestamp at time zone 'Asia/Shanghai'`;
+
+/**
+ * The limits in force with the days on which a ride's pick-up counts, from `from_day` up to `until_day`: whole months in
+ * the middle, single days before and after them. A total counts from an instant: what is left of that day comes apart.
+ */
 export function limitWindows(now: Date) {
   const day = dayOf(now);
   const windows = RECURRING_LIMITS.map((kind) => ({ kind, ...recurringWindow(kind, now) }));
   const edges = (edge: 'from' | 'until') =>
     sql.join(
-      windows.map((one) => sql`when ${one.kind} then ${one[edge]}::timestamptz`),
+      windows.map((one) => sql`when ${sql.lit(one.kind)} then ${dayOf(one[edge])}::date`),
       sql` `,
     );
   return sql`
-    select spending_limit.*,
-      case kind ${edges('from')}
-        when 'span' then start_day::timestamp at time zone 'Asia/Shanghai' else counts_from end as counts_since,
-      case kind ${edges('until')}
-        when 'span' then (end_day + 1)::timestamp at time zone 'Asia/Shanghai' else 'infinity' end as counts_until,
-      kind = 'span' and not ${day}::date between start_day and end_day as outside
-    from spending_limit where replaced_at is null`;
+    select bounded.*, least(until_day, from_month) as before_until, greatest(until_month, from_month) as after_from,
+      case kind when 'total' then counts_from else from_day${AT_MIDNIGHT} end as counts_since,
+      until_day${AT_MIDNIGHT} as counts_until
+    from (select counted.*, (date_trunc('month', from_day - 1) + interval '1 month')::date as from_month,
+        date_trunc('month', until_day)::date as until_month
+      from (select spending_limit.*,
+          case kind ${edges('from')} when 'span' then start_day
+            else (counts_from at time zone 'Asia/Shanghai')::date + 1 end as from_day,
+          case kind ${edges('until')} when 'span' then end_day + 1 else 'infinity' end as until_day,
+          kind = 'span' and not ${day}::date between start_day and end_day as outside
+        from spending_limit where replaced_at is null) counted) bounded`;
 }
 
 export type LimitOwnerKind = 'staff' | 'department';
 
-/** One owner's rows of the ledger: a person's own, or those of one department of the tree below. */
-const ENTRIES: Record<LimitOwnerKind, RawBuilder<unknown>> = {
-  staff: sql`from limit_ledger entry
-    where entry.company_id = own.company_id and entry.staff_id = own.staff_id and entry.counts_personal`,
-  department: sql`from department below join limit_ledger entry
-      on entry.company_id = own.company_id and entry.department_id = below.id
-    where below.company_id = own.company_id and below.path @> array[own.department_id]`,
+/** One owner's kept sums and entries: a person's own, or those of the departments of the tree below. */
+const OWNED: Record<LimitOwnerKind, Record<'totals' | 'entries', RawBuilder<unknown>>> = {
+  staff: {
+    totals: sql`from limit_total_staff total where total.company_id = own.company_id and total.staff_id = own.staff_id`,
+    entries: sql`from limit_ledger entry
+      where entry.company_id = own.company_id and entry.staff_id = own.staff_id and entry.counts_personal`,
+  },
+  department: {
+    totals: sql`from limit_total_department total join department below
+        on below.company_id = own.company_id and below.id = total.department_id
+      where total.company_id = own.company_id and below.path @> array[own.department_id]`,
+    entries: sql`from department below join limit_ledger entry
+        on entry.company_id = own.company_id and entry.department_id = below.id
+      where below.company_id = own.company_id and below.path @> array[own.department_id]`,
+  },
 };
 
 /**
- * What is used of each limit `own` of `limitWindows`. Asked for each limit by itself, so that its window bounds what is
- * read of the ledger: joined to all of them at once, every ride that the owners ever took was read.
+ * What is used of each limit `own` of `limitWindows`, asked for each limit by itself, so that its window bounds what is
+ * read: kept sums, and of a total the entries of the day on which it was set.
  */
-export const usedOfLimit = (owner: LimitOwnerKind): RawBuilder<unknown> => sql`
-  select coalesce(sum(entry.amount_fen), 0)::bigint as fen ${ENTRIES[owner]}
-    and entry.ride_at >= own.counts_since and entry.ride_at < own.counts_until`;
+export function usedOfLimit(owner: LimitOwnerKind): RawBuilder<unknown> {
+  const { totals, entries } = OWNED[owner];
+  return sql`select coalesce(sum(part.fen), 0)::bigint as fen from (
+    select total.amount_fen as fen ${totals} and total.monthly
+      and total.start >= own.from_month and total.start < own.until_month
+    union all select total.amount_fen ${totals} and not total.monthly
+      and total.start >= own.from_day and total.start < own.before_until
+    union all select total.amount_fen ${totals} and not total.monthly
+      and total.start >= own.after_from and total.start < own.until_day
+    union all select entry.amount_fen ${entries} and own.kind = 'total'
+      and entry.ride_at >= own.counts_from and entry.ride_at < own.from_day${AT_MIDNIGHT}) part`;
+}
+
+/** What one order holds of each limit itself. */
+const heldByOrder = (owner: LimitOwnerKind, orderId: number): RawBuilder<unknown> =>
+  orderId === 0
+    ? sql`0`
+    : sql`(select coalesce(sum(entry.amount_fen), 0)::bigint ${OWNED[owner].entries} and entry.order_id = ${orderId}
+        and entry.ride_at >= own.counts_since and entry.ride_at < own.counts_until)`;
 
 interface LeftRow extends Omit<LimitLeft, 'kind'> {
   ownerId: number;
@@ -165,19 +201,21 @@ interface LeftRow extends Omit<LimitLeft, 'kind'> {
 export async function limitsWithResidual(
   db: Db,
   companyId: number,
-  owners: LimitOwners,
+  owners: AskedOwners,
   now: Date,
   exceptOrderId = 0,
 ): Promise<Map<number, LimitLeft>> {
   const owner = 'staffIds' in owners ? 'staff' : 'department';
-  const column = sql.ref(`own.${columnOf(owners)}`);
-  const { rows } = await sql<LeftRow>`
+  const column = sql.ref(`own.${owner}Id`);
+  const ids = 'departments' in owners ? owners.departments : idArray(idsOf(owners));
+  const query = sql<LeftRow>`
     select ${column} as owner_id, own.kind, own.money_fen,
       own.start_day, own.end_day,
       case when own.kind = 'unlimited' then null when own.outside then 0
-        else greatest(0, own.money_fen - used.fen + (${usedOfLimit(owner)} and entry.order_id = ${exceptOrderId})) end as residual_fen
+        else greatest(0, own.money_fen - used.fen + ${heldByOrder(owner, exceptOrderId)}) end as residual_fen
     from (${limitWindows(now)}) own
     left join lateral (${usedOfLimit(owner)}) used on own.kind <> 'unlimited' and not own.outside
-    where own.company_id = ${companyId} and ${column} = any(${idArray(idsOf(owners))})`.execute(db);
+    where own.company_id = ${companyId} and ${column} = any(${ids})`;
+  const rows = await keyed(db, query.compile(db));
   return new Map(rows.map(({ ownerId, ...limit }) => [ownerId, limit]));
 }

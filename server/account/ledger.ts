@@ -3,28 +3,23 @@ import type { AccountEntryKind, AccountSums, AccountTerms, OrderBalance, Posting
 import { accountLeftFen } from '#rules/account.ts';
 import { PENDING_STATUSES } from '#rules/order.ts';
 import type { Db } from '../db.ts';
+import { keyed } from '../prepared.ts';
 
 /**
  * Held until the transaction ends: whoever moves money of a company, or asks what is left of it in order to spend it,
  * waits here first. The lock comes before every other: then limits, then an application, then an order.
  */
 export async function lockAccount(db: Db, companyId: number): Promise<void> {
-  await db
-    .selectFrom('companyAccount')
-    .select('companyId')
-    .where('companyId', '=', companyId)
-    .forUpdate()
-    .executeTakeFirstOrThrow();
+  const query = db.selectFrom('companyAccount').select('companyId').where('companyId', '=', companyId).forUpdate();
+  const [row] = await keyed(db, query.compile());
+  if (!row) throw new Error(`company ${companyId} has no account`);
 }
 
 type Totals = ReadonlyMap<AccountEntryKind, number>;
 
 async function totalsOf(db: Db, companyId: number): Promise<Totals> {
-  const rows = await db
-    .selectFrom('accountTotal')
-    .select(['kind', 'amountFen'])
-    .where('companyId', '=', companyId)
-    .execute();
+  const query = db.selectFrom('accountTotal').select(['kind', 'amountFen']).where('companyId', '=', companyId);
+  const rows = await keyed(db, query.compile());
   return new Map(rows.map(({ kind, amountFen }) => [kind, amountFen]));
 }
 
@@ -54,22 +49,23 @@ function sumsFrom(totals: Totals, pending: number): AccountSums {
 
 /** All that the figures of an account are made of. */
 export const accountSums = async (db: Db, companyId: number): Promise<AccountSums> =>
-  sumsFrom(await totalsOf(db, companyId), await pendingFen(db, companyId));
+  sumsFrom(...(await Promise.all([totalsOf(db, companyId), pendingFen(db, companyId)])));
 
 export async function accountTerms(db: Db, companyId: number): Promise<AccountTerms> {
-  const row = await db
+  const query = db
     .selectFrom('company')
     .innerJoin('companyTerms', 'companyTerms.companyId', 'company.id')
     .select(['company.accountKind', 'companyTerms.creditFen'])
-    .where('company.id', '=', companyId)
-    .executeTakeFirstOrThrow();
+    .where('company.id', '=', companyId);
+  const [row] = await keyed(db, query.compile());
+  if (!row) throw new Error(`company ${companyId} has no terms`);
   return { kind: row.accountKind, creditFen: row.creditFen };
 }
 
 /** What new orders may still take. Whether a freeze is of a ride under way or one that waits makes no difference here. */
 export async function accountLeft(db: Db, companyId: number): Promise<number> {
-  const sums = sumsFrom(await totalsOf(db, companyId), 0);
-  return accountLeftFen(sums, await accountTerms(db, companyId));
+  const [totals, terms] = await Promise.all([totalsOf(db, companyId), accountTerms(db, companyId)]);
+  return accountLeftFen(sumsFrom(totals, 0), terms);
 }
 
 /** What an order holds and has taken so far, in both ledgers. */
@@ -106,14 +102,28 @@ export interface PostingNote {
 
 /** Writes what one step of an order comes to into both ledgers. The caller holds the account's lock. */
 export async function post(db: Db, order: PostedOrder, posted: Postings, now: Date, more: PostingNote = {}) {
+  await Promise.all([
+    postToAccount(db, order, posted.account, [now, more]),
+    postToLimits(db, order, posted.limit, now),
+  ]);
+}
+
+async function postToAccount(
+  db: Db,
+  { companyId, orderId }: PostedOrder,
+  posted: Postings['account'],
+  [at, more]: [at: Date, more: PostingNote],
+): Promise<void> {
+  if (posted.length === 0) return;
+  const { objectionId = null, refundId = null, note = '' } = more;
+  const about = { companyId, orderId, objectionId, refundId, note, at };
+  const entries = posted.map(({ kind, amountFen }) => ({ ...about, kind, amountFen }));
+  await db.insertInto('accountLedger').values(entries).execute();
+}
+
+async function postToLimits(db: Db, order: PostedOrder, posted: Postings['limit'], now: Date): Promise<void> {
+  if (posted.length === 0) return;
   const { companyId, orderId } = order;
-  if (posted.account.length > 0) {
-    const { objectionId = null, refundId = null, note = '' } = more;
-    const about = { companyId, orderId, objectionId, refundId, note, at: now };
-    const entries = posted.account.map(({ kind, amountFen }) => ({ ...about, kind, amountFen }));
-    await db.insertInto('accountLedger').values(entries).execute();
-  }
-  if (posted.limit.length === 0) return;
   const about = {
     companyId,
     orderId,
@@ -125,6 +135,6 @@ export async function post(db: Db, order: PostedOrder, posted: Postings, now: Da
     rideAt: order.rideAt,
     createdAt: now,
   };
-  const entries = posted.limit.map(({ entry, amountFen }) => ({ ...about, entry, amountFen }));
+  const entries = posted.map(({ entry, amountFen }) => ({ ...about, entry, amountFen }));
   await db.insertInto('limitLedger').values(entries).execute();
 }

@@ -20,7 +20,19 @@ let company: TestCompany;
 let other: TestCompany;
 let people: Record<'head' | 'manager' | 'plain' | 'finance' | 'auditor' | 'seller', Person>;
 
-const summary = async (who: Person) => (await who.caller.get(SUMMARY)).data;
+/** With what the menu counts of it: whoever asks for either is told the same. */
+async function summary(who: Person) {
+  const { data } = await who.caller.get(SUMMARY);
+  const limits = [data.departmentLimits, data.staffLimits].filter((part) => part?.counts.nearly > 0);
+  const { approvals, own, bills, imports } = data;
+  const num = (wanted: unknown) => (wanted ? 1 : 0);
+  const toConfirm = bills?.toConfirm.length ?? 0;
+  const money = num(toConfirm) + num(bills?.lowAccount);
+  const due = num(approvals.num) + num(own.unpaidNum) + num(own.reasonNum) + num(imports?.length);
+  const badges = { homeNum: money + due + limits.length, approvalNum: approvals.num, billNum: toConfirm };
+  expect((await who.caller.get('/api/v3/home/badges')).data).toEqual(badges);
+  return data;
+}
 
 /** A monthly limit of a person or department, and what is used of it today. */
 async function limited(owner: { staff?: Person; department?: string }, moneyFen: number, kind = 'monthly') {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
-import { accountLeftFen, lowBalanceFen } from '#rules/account.ts';
+import { lowBalanceFen } from '#rules/account.ts';
 import type { DisputedBill, LowAccount, OpenBills } from '#rules/home.ts';
-import { accountSums, accountTerms } from '../account/ledger.ts';
+import { accountLeft, accountTerms } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { billsInStatuses } from '../finance/bills.ts';
+import { anyOf } from '../query-kit.ts';
 
 interface BillObjections {
   billId: number;
@@ -22,28 +23,45 @@ async function objectionsOf(
   const { rows } = await sql<BillObjections>`
     select bill_id, count(*) as objections, count(*) filter (where status = 'open') as open,
       min(applied_at) as since
-    from objection where company_id = ${companyId} and bill_id in (${sql.join([...billIds])})
+    from objection where company_id = ${companyId} and bill_id = ${anyOf(billIds)}
     group by bill_id`.execute(db);
   return new Map(rows.map((row) => [row.billId, row]));
 }
 
 /** Below the line the company chose, or the one that every prepaid account has; null where it is above both. */
-async function lowAccount(db: Db, companyId: number): Promise<LowAccount | null> {
-  const { warnFen, afterRechargeFen } = await db
-    .selectFrom('companyAccount')
-    .select(['warnFen', 'afterRechargeFen'])
-    .where('companyId', '=', companyId)
-    .executeTakeFirstOrThrow();
-  const terms = await accountTerms(db, companyId);
+export async function lowAccount(db: Db, companyId: number): Promise<LowAccount | null> {
+  const [{ warnFen, afterRechargeFen }, terms, leftFen] = await Promise.all([
+    db
+      .selectFrom('companyAccount')
+      .select(['warnFen', 'afterRechargeFen'])
+      .where('companyId', '=', companyId)
+      .executeTakeFirstOrThrow(),
+    accountTerms(db, companyId),
+    accountLeft(db, companyId),
+  ]);
   const lines = [warnFen, terms.kind === 'prepaid' ? lowBalanceFen(afterRechargeFen) : null];
   const lineFen = Math.max(...lines.map((line) => line ?? 0));
-  if (lineFen === 0) return null;
-  const leftFen = accountLeftFen(await accountSums(db, companyId), terms);
-  return leftFen < lineFen ? { leftFen, lineFen } : null;
+  return lineFen > 0 && leftFen < lineFen ? { leftFen, lineFen } : null;
+}
+
+const TO_CONFIRM = ['issued', 'processed'] as const;
+
+/** How many bills wait for the company's own confirmation. */
+export async function billsToConfirm(db: Db, companyId: number): Promise<number> {
+  const { count } = await db
+    .selectFrom('bill')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .where('companyId', '=', companyId)
+    .where('status', 'in', TO_CONFIRM)
+    .executeTakeFirstOrThrow();
+  return count;
 }
 
 export async function openBills(db: Db, companyId: number): Promise<OpenBills> {
-  const bills = await billsInStatuses(db, companyId, ['issued', 'disputed', 'processed']);
+  const [bills, low] = await Promise.all([
+    billsInStatuses(db, companyId, [...TO_CONFIRM, 'disputed']),
+    lowAccount(db, companyId),
+  ]);
   const disputed = bills.filter(({ status }) => status === 'disputed');
   const raised = await objectionsOf(
     db,
@@ -56,6 +74,6 @@ export async function openBills(db: Db, companyId: number): Promise<OpenBills> {
       const { objections = 0, open = 0, since } = raised.get(billId) ?? {};
       return since ? [{ number, month, objections, open, since }] : [];
     }),
-    lowAccount: await lowAccount(db, companyId),
+    lowAccount: low,
   };
 }

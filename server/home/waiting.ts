@@ -57,9 +57,11 @@ export async function ownDue(db: Db, { companyId, staffId }: Actor) {
 
 export async function ownUsage(db: Db, { companyId, staffId }: Actor, now: Date): Promise<OwnUsage> {
   const lastMonth = startOfMonth(addMonths(monthOf(now), -1));
-  const { rides, costFen } = await monthUsage(db, companyId, staffId, now);
-  const last = await monthUsage(db, companyId, staffId, lastMonth);
-  const limits = await limitsWithResidual(db, companyId, { staffIds: [staffId] }, now);
+  const [{ rides, costFen }, last, limits] = await Promise.all([
+    monthUsage(db, companyId, staffId, now),
+    monthUsage(db, companyId, staffId, lastMonth),
+    limitsWithResidual(db, companyId, { staffIds: [staffId] }, now),
+  ]);
   return {
     rides,
     costFen,

@@ -39,7 +39,24 @@ const BORN = `
 
 const ONE_WAY = `scene ->> 'template' = 'trip' and service in ('pickup', 'dropoff') and scene ? 'oneWayQuotaFen'`;
 
+/** The kept sums of an owner beside what the ledger comes to, by day and by month. */
+const keptSums = (owner: 'staff' | 'department'): string => `
+  with entry as (
+    select ${owner}_id as owner_id, amount_fen, (ride_at at time zone 'Asia/Shanghai')::date as day
+    from limit_ledger where company_id = $1 ${owner === 'staff' ? 'and counts_personal' : ''}),
+  summed as (
+    select owner_id, monthly, case when monthly then date_trunc('month', day)::date else day end as start,
+      sum(amount_fen) as fen
+    from entry cross join (values (true), (false)) as cell (monthly) group by 1, 2, 3),
+  kept as (select ${owner}_id as owner_id, monthly, start, amount_fen from limit_total_${owner} where company_id = $1)
+  select concat_ws(' ', '${owner === 'staff' ? '员工' : '部门'}', owner_id, start, case when monthly then '全月' end) as what,
+    coalesce(fen, 0) as expected, coalesce(amount_fen, 0) as found
+  from summed full join kept using (owner_id, monthly, start)
+  where coalesce(fen, 0) <> coalesce(amount_fen, 0)`;
+
 export const LIMIT_CHECKS: readonly Check[] = [
+  { name: '员工限额的累计等于流水', sql: keptSums('staff') },
+  { name: '部门限额的累计等于流水', sql: keptSums('department') },
   {
     // A limit may be lowered below what is used; what must not happen is that more is taken from it then.
     name: '限额没有被超出',

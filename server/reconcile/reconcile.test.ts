@@ -129,6 +129,15 @@ const TAMPERINGS: Record<string, readonly [found: string, ...statements: string[
     '限额流水与订单是同一个人和部门',
     `update limit_ledger set staff_id = staff_id + 1 where order_id = ${SETTLED}`,
   ],
+  'what is kept of a person’s limit': [
+    '员工限额的累计等于流水',
+    `update limit_total_staff set amount_fen = amount_fen + 1 where (staff_id, start) =
+      (select staff_id, start from limit_total_staff where company_id = 100 and monthly limit 1)`,
+  ],
+  'what is kept of a department’s limit': [
+    '部门限额的累计等于流水',
+    `delete from limit_total_department where not monthly and company_id = 100`,
+  ],
   'a use too many': [
     '申请的用车次数没有超出',
     `update application set uses = 1 where id = (select application_id from ride_order where status <> 'cancelled'

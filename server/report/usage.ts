@@ -17,11 +17,12 @@ import { countRiders } from './riders.ts';
 import { inCells, inDays, type ReportSelection } from './selection.ts';
 
 export async function totalUsage(db: Db, selection: ReportSelection): Promise<UsageTotal> {
-  const { rows } = await sql<Omit<UsageTotal, 'riders'>>`
+  const sums = sql<Omit<UsageTotal, 'riders'>>`
     select coalesce(sum(rides), 0)::bigint as rides, coalesce(sum(company_fen), 0)::bigint as company_fen,
       coalesce(sum(cancelled), 0)::bigint as cancelled, coalesce(sum(cancelled_fen), 0)::bigint as cancelled_fen
-    from report_usage where ${inCells(selection)}`.execute(db);
-  return { ...rows[0]!, riders: await countRiders(db, selection) };
+    from report_usage where ${inCells(selection)}`;
+  const [{ rows }, riders] = await Promise.all([sums.execute(db), countRiders(db, selection)]);
+  return { ...rows[0]!, riders };
 }
 
 /** Departments as such, each without those below it, largest first; of equals the older one. */

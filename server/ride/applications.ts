@@ -5,6 +5,7 @@ import { addDays, dayOf } from '#rules/calendar.ts';
 import type { OrderStatus } from '#rules/order.ts';
 import { DEADLINE_DAYS, type EvaluationInput, type RideApplication, VehicleGroup } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
+import { keyed } from '../prepared.ts';
 
 export interface Candidate extends HeldApplication {
   readonly riderName: string;
@@ -70,7 +71,7 @@ export async function candidates(
     .orderBy('endDay')
     .orderBy('id')
     .limit(MOST);
-  const rows = await (lock ? query.forUpdate() : query).execute();
+  const rows = await keyed(db, (lock ? query.forUpdate() : query).compile());
   return rows.map((row) => ({
     applicationId: row.id,
     status: row.status,
@@ -90,7 +91,7 @@ export async function undecidedFor(
   { companyId, staffId }: { companyId: number; staffId: number },
   { sceneId, at }: { sceneId: number; at: Date },
 ): Promise<EvaluationInput['undecided']> {
-  const row = await db
+  const query = db
     .selectFrom('application')
     .select(['number', 'status', 'reason'])
     .where('companyId', '=', companyId)
@@ -100,8 +101,8 @@ export async function undecidedFor(
     .where('startDay', '<=', dayOf(at))
     .where('endDay', '>=', dayOf(at))
     .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const [row] = await keyed(db, query.compile());
   return row && { number: row.number, status: row.status, why: row.reason ?? '' };
 }
 

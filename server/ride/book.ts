@@ -14,23 +14,25 @@ import { rulesOf } from '#rules/scene.ts';
 import { lockAccount, post } from '../account/ledger.ts';
 import { type Acting, placedByColumns } from '../acting.ts';
 import type { Db } from '../db.ts';
-import { allowed, found } from '../http/refused.ts';
+import { allowed } from '../http/refused.ts';
+import { keyed, prepared } from '../prepared.ts';
+import type { RideGround } from './ground.ts';
 import { inWords, type JudgeContext, type JudgedRide, judgeRide, whoRides } from './judge.ts';
 import type { MeasuredRide } from './measure.ts';
 import { noteEvent } from './move.ts';
 import { notifyBookedFor } from './notices.ts';
-import { findOrder, type RideOrder } from './stored.ts';
+import { orderOf, type RideOrder } from './stored.ts';
 
 /** Orders of this person with something left to pay. */
 export async function unpaidOf(db: Db, { companyId, staffId }: Pick<JudgeContext, 'companyId' | 'staffId'>) {
-  const rows = await db
+  const query = db
     .selectFrom('rideOrder')
     .select(['status', 'personalFen', 'personalPaidFen'])
     .where('companyId', '=', companyId)
     .where('staffId', '=', staffId)
     .whereRef('personalPaidFen', '<', 'personalFen')
-    .limit(100)
-    .execute();
+    .limit(100);
+  const rows = await keyed(db, query.compile());
   return rows.map((row): PersonalPart & { status: OrderStatus } => ({
     status: row.status,
     personalFen: row.personalFen ?? 0,
@@ -38,9 +40,16 @@ export async function unpaidOf(db: Db, { companyId, staffId }: Pick<JudgeContext
   }));
 }
 
-async function nextNumber(db: Db, now: Date): Promise<string> {
-  const { rows } = await sql<{ serial: number }>`select nextval('order_serial') as serial`.execute(db);
-  return orderNo(now, rows[0]!.serial);
+const nextIds = prepared<{ serial: number; orderId: number }>(
+  'next-order',
+  sql`select nextval('order_serial') as serial, nextval(pg_get_serial_sequence('ride_order', 'id')) as order_id`,
+);
+
+/** Given before the order is written, so that everything about it is written at once. */
+async function nextOrder(db: Db, now: Date): Promise<{ id: number; number: string }> {
+  const [next] = await nextIds(db);
+  if (!next) throw new Error('a sequence ended');
+  return { id: next.orderId, number: orderNo(now, next.serial) };
 }
 
 /** The line of a journey that a transfer belongs to. */
@@ -116,51 +125,61 @@ function askedColumns(draft: RideBooking, judged: JudgedRide) {
   };
 }
 
-async function insertOrder(
+/** The order, its freeze and the first line of its trail, in one round trip. */
+async function writeBooking(
   db: Db,
   { acting, companyId, now }: JudgeContext & { acting: Acting },
-  draft: RideBooking,
-  judged: JudgedRide,
+  next: { id: number; number: string },
+  [draft, judged]: [RideBooking, JudgedRide],
 ): Promise<RideOrder> {
-  const { id } = await db
+  const columns = { ...askedColumns(draft, judged), ...costColumns(judged) };
+  const posted = { companyId, orderId: next.id, ...columns };
+  const inserted = db
     .insertInto('rideOrder')
-    .values({
-      companyId,
-      number: await nextNumber(db, now),
-      status: 'booking',
-      createdAt: now,
-      ...placedByColumns(acting),
-      ...askedColumns(draft, judged),
-      ...costColumns(judged),
-    })
-    .returning('id')
+    .values({ companyId, ...next, status: 'booking', createdAt: now, ...placedByColumns(acting), ...columns })
+    .returningAll()
     .executeTakeFirstOrThrow();
-  return found(await findOrder(db, companyId, id));
+  const { staffId } = acting.secretary ?? acting.principal;
+  const [row] = await Promise.all([
+    inserted,
+    post(db, posted, postBooking(judged.split), now),
+    noteEvent(db, posted, ['booked', 'person'], { at: now, staffId }),
+  ]);
+  return orderOf(row);
 }
 
 /**
  * Books a ride. Everything is judged anew under the locks, in their one order: the account, the person and the
  * departments whose limits count, the application; what is left of each goes to one of two.
  */
-export async function bookRide(db: Db, acting: Acting, draft: MeasuredRide<RideBooking>, now: Date) {
+export async function bookRide(
+  db: Db,
+  acting: Acting,
+  draft: MeasuredRide<RideBooking>,
+  ground: RideGround,
+  now: Date,
+) {
   const { principal, secretary } = acting;
   const { companyId, staffId } = principal;
   const asking = { companyId, staffId, now, lock: true };
   allowed(timely(draft.at, now));
-  await lockAccount(db, companyId);
-  const judged = await judgeRide(db, asking, draft);
-  const { verdict, split, evaluation } = judged;
+  // Sent together and done in this order: whatever is asked behind the lock is answered when it is held.
+  const [, judged, own, next] = await Promise.all([
+    lockAccount(db, companyId),
+    judgeRide(db, asking, draft, ground),
+    unpaidOf(db, asking),
+    nextOrder(db, now),
+  ]);
+  const { verdict, split, evaluation, cities } = judged;
   const failed = await inWords(
     db,
     evaluation.reasons.filter(({ passed }) => !passed),
+    cities,
   );
-  const own = await unpaidOf(db, asking);
   const objections = [...failed.map(({ text }) => text), ...judged.changes.slice(0, 1)];
   const bookedFor = secretary ? principal.name : null;
   allowed(mayBook({ verdict, objections, split, agreedFen: draft.personalFen, bookedFor, own }));
-  const order = await insertOrder(db, { ...asking, acting }, draft, judged);
-  await post(db, order, postBooking(split), now);
-  await noteEvent(db, order, ['booked', 'person'], { at: now, staffId: (secretary ?? principal).staffId });
+  const order = await writeBooking(db, { ...asking, acting }, next, [draft, judged]);
   if (secretary) await notifyBookedFor(db, order, secretary.name);
   return { order, split };
 }

@@ -17,6 +17,7 @@ import type { Acting } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { costColumns, rideColumns, unpaidOf } from './book.ts';
+import { rideGround } from './ground.ts';
 import { inWords, type JudgedRide, judgeRide } from './judge.ts';
 import type { MeasuredRide } from './measure.ts';
 import { noteEvent, type OrderColumns, putOrder } from './move.ts';
@@ -71,7 +72,8 @@ export async function judgeChange(
 ) {
   const { companyId, staffId } = principal;
   const held = await heldOf(db, companyId, order.orderId);
-  const judged = await judgeRide(db, { companyId, staffId, now, lock, changes: { order, held } }, draft);
+  const ground = await rideGround(db, principal, draft);
+  const judged = await judgeRide(db, { companyId, staffId, now, lock, changes: { order, held } }, draft, ground);
   return {
     held,
     judged,
@@ -110,7 +112,10 @@ export async function changeRide(
   const { held, judged, before, after } = await judgeChange(db, acting, order, draft, [now, true]);
   const { verdict, evaluation, split, tariff } = judged;
   const failed = evaluation.reasons.filter(({ passed }) => !passed);
-  const objections = [...(await inWords(db, failed)).map(({ text }) => text), ...judged.changes.slice(0, 1)];
+  const objections = [
+    ...(await inWords(db, failed, judged.cities)).map(({ text }) => text),
+    ...judged.changes.slice(0, 1),
+  ];
   const own = await unpaidOf(db, { companyId, staffId });
   const bookedFor = secretary && split.personalFen > order.agreedFen ? principal.name : null;
   allowed(mayBook({ verdict, objections, split, agreedFen: draft.personalFen, bookedFor, own }));

@@ -11,7 +11,6 @@ import {
   evaluate,
   isCarpoolService,
   needsApplication,
-  plainService,
   type Reason,
   type RideRequest,
   reasonText,
@@ -21,20 +20,19 @@ import {
   type Verdict,
 } from '#rules/scene.ts';
 import { estimate, type Price, type Tariff } from '#rules/tariff.ts';
-import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import { companyFacts } from '../scene/company-facts.ts';
-import { cityNames, findScene } from '../scene/queries.ts';
+import { citiesOf, cityNames } from '../scene/queries.ts';
 import { limitsLeft } from '../scene/try.ts';
 import { type Candidate, candidates, undecidedFor } from './applications.ts';
 import type { StoredPlan } from './documents.ts';
+import type { RideGround } from './ground.ts';
 import type { MeasuredRide } from './measure.ts';
 import { overlappingRides } from './overlap.ts';
-import { type Booker, bookerOf } from './people.ts';
-import { type RideSettings, rideSettings } from './ride-settings.ts';
+import { type Booker, bookerOf, pathAbove, phoneOf } from './people.ts';
+import type { RideSettings } from './ride-settings.ts';
 import type { RideOrder } from './stored.ts';
-import { tariffAt } from './tariffs.ts';
 
 /** A ride that somebody asks for, with everything that was looked at and what came out. */
 export interface JudgedRide {
@@ -52,6 +50,8 @@ export interface JudgedRide {
   readonly request: RideRequest;
   /** What a person could change, so that it would pass. */
   readonly changes: readonly string[];
+  /** Names of the cities that its reasons speak of. */
+  readonly cities: ReadonlyMap<number, string>;
 }
 
 export interface JudgeContext {
@@ -73,11 +73,10 @@ export const planOf = (draft: MeasuredRide): JudgedRide['plan'] => ({
 });
 
 /** What the same ride would cost without others in the car: what a carpool is compared with. */
-async function aloneOf(db: Db, draft: MeasuredRide, discount: number): Promise<Pick<StoredPlan, 'aloneFen'>> {
-  if (!isCarpoolService(draft.service)) return {};
-  const key = { cityId: draft.from.cityId, service: plainService(draft.service), vehicleGroup: draft.vehicleGroup };
-  const tariff = await tariffAt(db, key, draft.at);
-  return tariff ? { aloneFen: estimate(tariff, { ...planOf(draft), at: draft.at }, discount).actualPayFen } : {};
+function aloneOf({ aloneTariff, discountPerTenThousand }: RideGround, draft: MeasuredRide) {
+  if (!aloneTariff) return {};
+  const { actualPayFen } = estimate(aloneTariff, { ...planOf(draft), at: draft.at }, discountPerTenThousand);
+  return { aloneFen: actualPayFen };
 }
 
 const isCarpool = ({ carpool, service }: RideDraft): boolean => carpool || isCarpoolService(service);
@@ -103,14 +102,11 @@ export const requestOf = (draft: RideDraft, amountFen: number): RideRequest => (
 });
 
 /** The application that was named; else the one that fits, or one of those that do not, so that its reasons are told. */
-async function applicationFor(db: Db, context: JudgeContext, draft: RideDraft, input: EvaluationInput) {
+function applicationFor(context: JudgeContext, draft: RideDraft, all: readonly Candidate[], input: EvaluationInput) {
   if (!needsApplication(input.scene.rules.template)) return null;
-  const of: [number, number, number] = [context.companyId, context.staffId, draft.sceneId];
-  const changed = context.changes?.order;
-  const all = await candidates(db, of, draft.at, context.lock, changed?.orderId);
   const { applicationId } = draft;
   if (applicationId !== null) return found(all.find((one) => one.applicationId === applicationId));
-  return fittingApplication(all, input, changed?.applicationId);
+  return fittingApplication(all, input, context.changes?.order.applicationId);
 }
 
 /** The one that was used before, the first that fits, or one of those that do not. */
@@ -132,33 +128,49 @@ export function whoRides({ rider }: RideDraft, booker: Booker, application: Cand
     : { riderName: booker.name, riderPhone: booker.phone };
 }
 
+/** Everything that bookings change or that must stay as it is until this one is done, in one round trip. */
+async function readFacts(db: Db, context: JudgeContext, draft: MeasuredRide, { scene }: RideGround) {
+  const { companyId, staffId, lock, changes } = context;
+  const [except, departmentId] = [changes?.order.orderId, changes?.order.departmentId];
+  const byApplication = scene !== undefined && needsApplication(scene.draft.template);
+  const of: [number, number, number] = [companyId, staffId, draft.sceneId];
+  const riderPhone = draft.rider?.phone ?? phoneOf(companyId, staffId);
+  const cityIds = [draft.from.cityId, draft.to.cityId, ...(scene ? citiesOf(scene.draft) : [])];
+  // Asked in this order: the locks of bookerOf come before whatever they hold still.
+  const [booker, company, left, all, undecided, overlapping, cities] = await Promise.all([
+    bookerOf(db, of, lock, departmentId),
+    companyFacts(db, companyId),
+    limitsLeft(db, companyId, { staffId, above: pathAbove(of, departmentId) }, draft.sceneId, draft.at, except),
+    byApplication ? candidates(db, of, draft.at, lock, except) : [],
+    undecidedFor(db, context, draft),
+    // Whoever rides by an application is named in it.
+    byApplication && !draft.rider ? undefined : overlappingRides(db, companyId, riderPhone, draft, except),
+    cityNames(db, [...new Set(cityIds)]),
+  ]);
+  return { booker, company, left, all, undecided, overlapping, cities };
+}
+type RideFacts = Awaited<ReturnType<typeof readFacts>>;
+
 async function inputOf(
   db: Db,
   context: JudgeContext,
-  [draft, scene, booker]: [MeasuredRide, Scene, Booker],
+  [draft, scene, booker, facts]: [MeasuredRide, Scene, Booker, RideFacts],
   request: RideRequest,
 ) {
-  const except = context.changes?.order.orderId;
   const input: EvaluationInput = {
     scene: { status: scene.status, rules: rulesOf(scene.draft) },
     ride: request,
     person: booker,
-    company: withHeld(await companyFacts(db, context.companyId), context.changes?.held.frozenFen ?? 0),
+    company: withHeld(facts.company, context.changes?.held.frozenFen ?? 0),
     application: null,
-    left: await limitsLeft(
-      db,
-      context.companyId,
-      { ...booker, path: [...booker.path] },
-      scene.sceneId,
-      draft.at,
-      except,
-    ),
+    left: facts.left,
     now: context.now,
   };
-  const application = await applicationFor(db, context, draft, input);
-  const undecided = application ? undefined : await undecidedFor(db, context, draft);
+  const application = applicationFor(context, draft, facts.all, input);
   const { riderPhone } = whoRides(draft, booker, application);
-  const overlapping = await overlappingRides(db, context.companyId, riderPhone, draft, except);
+  const except = context.changes?.order.orderId;
+  const overlapping = facts.overlapping ?? (await overlappingRides(db, context.companyId, riderPhone, draft, except));
+  const undecided = application ? undefined : facts.undecided;
   return {
     application,
     input: { ...input, application: application && rideApplication(application), overlapping, undecided },
@@ -166,46 +178,38 @@ async function inputOf(
 }
 
 /** A ride without a price has no split, but the rules that refuse it anyway are told with it. */
-async function refuseUnpriced(db: Db, context: JudgeContext, request: [MeasuredRide, Scene, Booker]): Promise<never> {
+async function refuseUnpriced(
+  db: Db,
+  context: JudgeContext,
+  request: [MeasuredRide, Scene, Booker, RideFacts],
+): Promise<never> {
   const { input } = await inputOf(db, context, request, requestOf(request[0], 0));
   const failed = evaluate(input).reasons.filter(({ passed }) => !passed);
-  const others = (await inWords(db, failed)).map(({ text }) => text);
+  const others = (await inWords(db, failed, request[3].cities)).map(({ text }) => text);
   throw new Refused({ ...ORDER_REFUSALS.noTariff, msg: [ORDER_REFUSALS.noTariff.msg, ...others].join('；') });
 }
 
 /** May this ride be booked, and who pays? */
-export async function judgeRide(db: Db, context: JudgeContext, draft: MeasuredRide): Promise<JudgedRide> {
-  const { companyId, staffId, lock } = context;
-  const booker = found(
-    await bookerOf(db, [companyId, staffId, draft.sceneId], lock, context.changes?.order.departmentId),
-  );
-  const scene = found(await findScene(db, companyId, draft.sceneId));
-  const key = { cityId: draft.from.cityId, service: draft.service, vehicleGroup: draft.vehicleGroup };
-  const tariff = (await tariffAt(db, key, draft.at)) ?? (await refuseUnpriced(db, context, [draft, scene, booker]));
-  const { discountPerTenThousand } = await loadTerms(db, companyId);
-  const settings = await rideSettings(db, companyId, staffId);
+export async function judgeRide(
+  db: Db,
+  context: JudgeContext,
+  draft: MeasuredRide,
+  ground: RideGround,
+): Promise<JudgedRide> {
+  const facts = await readFacts(db, context, draft, ground);
+  const booker = found(facts.booker);
+  const scene = found(ground.scene);
+  const { discountPerTenThousand, settings } = ground;
+  const tariff = ground.tariff ?? (await refuseUnpriced(db, context, [draft, scene, booker, facts]));
   const { driverPayer } = settings;
-  const alone = await aloneOf(db, draft, discountPerTenThousand);
-  const plan = { ...planOf(draft), ...alone, ...servedBy(draft, settings) };
+  const plan = { ...planOf(draft), ...aloneOf(ground, draft), ...servedBy(draft, settings) };
   const price = estimate(tariff, { ...plan, at: draft.at }, discountPerTenThousand);
   const request = requestOf(draft, price.actualPayFen - price.driverPayFen);
-  const { application, input: known } = await inputOf(db, context, [draft, scene, booker], request);
+  const { application, input: known } = await inputOf(db, context, [draft, scene, booker, facts], request);
   const { input, evaluation, split, verdict } = weighRide(known, price, driverPayer);
-  return {
-    booker,
-    scene,
-    tariff,
-    discountPerTenThousand,
-    plan,
-    price,
-    application,
-    evaluation,
-    verdict,
-    split,
-    settings,
-    request,
-    changes: nearestChanges(input).map(({ text }) => text),
-  };
+  const about = { booker, scene, tariff, discountPerTenThousand, plan, price, application, settings, request };
+  const changes = nearestChanges(input).map(({ text }) => text);
+  return { ...about, evaluation, verdict, split, changes, cities: facts.cities };
 }
 
 const withHeld = (company: EvaluationInput['company'], heldFen: number): EvaluationInput['company'] => ({
@@ -213,9 +217,10 @@ const withHeld = (company: EvaluationInput['company'], heldFen: number): Evaluat
   accountLeftFen: company.accountLeftFen === null ? null : company.accountLeftFen + heldFen,
 });
 
-/** Every reason with its sentence. */
-export async function inWords(db: Db, reasons: readonly Reason[]) {
-  const cities = await cityNames(db, [...new Set(reasons.flatMap(citiesIn))]);
+/** Every reason with its sentence; `known`: names of cities that are read already. */
+export async function inWords(db: Db, reasons: readonly Reason[], known: ReadonlyMap<number, string> = new Map()) {
+  const missing = new Set(reasons.flatMap(citiesIn).filter((id) => !known.has(id)));
+  const cities = new Map([...known, ...(await cityNames(db, [...missing]))]);
   const names = { city: (id: number) => cities.get(id) ?? `城市${id}`, flow: (id: number) => `审批流${id}` };
   return reasons.map((reason) => ({
     ...reason,

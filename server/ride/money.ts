@@ -7,7 +7,7 @@ import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { sceneVersion } from '../scene/queries.ts';
 import { limitsLeft } from '../scene/try.ts';
-import { pathOf } from './people.ts';
+import { pathAbove } from './people.ts';
 import type { RideOrder } from './stored.ts';
 
 /** The rules of the scene in the version that admitted the order. */
@@ -18,15 +18,10 @@ export async function rulesOfOrder(
   return rulesOf(found(await sceneVersion(db, order.companyId, order.sceneId, order.sceneVersion)));
 }
 
-export const limitsBeside = async (db: Db, order: RideOrder) =>
-  limitsLeft(
-    db,
-    order.companyId,
-    { staffId: order.staffId, path: [...(await pathOf(db, order.companyId, order.departmentId))] },
-    order.sceneId,
-    order.rideAt,
-    order.orderId,
-  );
+export function limitsBeside(db: Db, { companyId, staffId, sceneId, departmentId, rideAt, orderId }: RideOrder) {
+  const above = pathAbove([companyId, staffId, sceneId], departmentId);
+  return limitsLeft(db, companyId, { staffId, above }, sceneId, rideAt, orderId);
+}
 
 /**
  * What the limits give an order now, beside all others; at least what they already hold for it. City and service are

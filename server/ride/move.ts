@@ -36,7 +36,7 @@ export interface EventFacts {
 /** A line in the order's own trail. */
 export async function noteEvent(
   db: Db,
-  order: RideOrder,
+  order: Pick<RideOrder, 'companyId' | 'orderId'>,
   [kind, cause]: [kind: TrailKind, cause: Cause],
   { at, staffId, details = {} }: EventFacts,
 ): Promise<void> {

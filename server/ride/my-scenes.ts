@@ -4,7 +4,7 @@ import { needsApplication, type Point, rulesOf, type Scene } from '#rules/scene.
 import type { Db } from '../db.ts';
 import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
 import { sceneNames } from '../scene/queries.ts';
-import { pathOf } from './people.ts';
+import { pathAbove } from './people.ts';
 import { rideFacts, usedOn } from './ride-facts.ts';
 import { rideSettings } from './ride-settings.ts';
 import { applicationsByScene, sceneNow } from './scene-now.ts';
@@ -62,10 +62,12 @@ async function scenesNow(db: Db, who: SceneUser, { now, at, near }: Asking): Pro
 /** What a person may book with, and what is left to spend. */
 export async function myScenes(db: Db, who: SceneUser, asking: Asking) {
   const { companyId, staffId } = who;
-  const own = await limitsWithResidual(db, companyId, { staffIds: [staffId] }, asking.now);
-  const departmentIds = await pathOf(db, companyId, who.departmentId);
-  const above = await limitsWithResidual(db, companyId, { departmentIds }, asking.now);
-  const { carpool, tips } = await rideSettings(db, companyId, staffId);
+  const departments = pathAbove([companyId, staffId, 0], who.departmentId);
+  const [own, above, { carpool, tips }] = await Promise.all([
+    limitsWithResidual(db, companyId, { staffIds: [staffId] }, asking.now),
+    limitsWithResidual(db, companyId, { departments }, asking.now),
+    rideSettings(db, companyId, staffId),
+  ]);
   const left = [...above.values()].map(({ residualFen }) => residualFen).filter((fen) => fen !== null);
   return {
     limit: own.get(staffId) ?? NO_LIMIT,

@@ -115,7 +115,8 @@ export async function rideOptions(db: Db, of: FactsOf, sketch: Sketch): Promise<
 }
 
 /** The same for one ride that was chosen: what is missing, what it then comes to, and what else could be done. */
-export async function fixesOfRide(db: Db, of: FactsOf, scene: Scene, draft: MeasuredRide) {
+export async function fixesOfRide(db: Db, of: FactsOf, { scene }: { scene: Scene | undefined }, draft: MeasuredRide) {
+  if (!scene) throw new Error(`scene ${draft.sceneId} is not there`);
   const facts = [rideFacts(db, of), of] as const;
   const option = await weighOption([...facts, scene], draft);
   if (!option) throw new Error(`${draft.service} was priced a moment ago`);

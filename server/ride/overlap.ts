@@ -1,6 +1,8 @@
+import type { RawBuilder } from 'kysely';
 import type { OrderStatus } from '#rules/order.ts';
 import { charterDays, type OverlappingRide, type ServiceType } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
+import { keyed } from '../prepared.ts';
 import { planOf } from './documents.ts';
 
 const DAY_MS = 86_400_000;
@@ -29,11 +31,11 @@ const endOf = ({ at, service, seconds, packages }: Span): number => {
 export async function overlappingRides(
   db: Db,
   companyId: number,
-  riderPhone: string,
+  riderPhone: string | RawBuilder<string>,
   ride: Span,
   exceptOrderId = 0,
 ): Promise<OverlappingRide[]> {
-  const rows = await db
+  const query = db
     .selectFrom('rideOrder')
     .select(['number', 'rideAt', 'service', 'plan'])
     .where('companyId', '=', companyId)
@@ -44,8 +46,8 @@ export async function overlappingRides(
     .where('rideAt', '<', new Date(endOf(ride)))
     .orderBy('rideAt')
     .orderBy('id')
-    .limit(100)
-    .execute();
+    .limit(100);
+  const rows = await keyed(db, query.compile());
   return rows
     .filter(({ rideAt, service, plan }) => {
       const { seconds, packages = 1 } = planOf(plan);

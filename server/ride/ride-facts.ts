@@ -14,7 +14,7 @@ import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
 import { missedSpan } from '../scene/try.ts';
 import { candidates, undecidedFor } from './applications.ts';
 import { overlappingRides } from './overlap.ts';
-import { bookerOf } from './people.ts';
+import { bookerOf, pathAbove } from './people.ts';
 import { rideSettings } from './ride-settings.ts';
 import { tariffOf } from './tariffs.ts';
 
@@ -72,11 +72,16 @@ interface LimitsOn extends Omit<LimitsLeft, 'usedTodayFen'> {
   readonly used: ReadonlyMap<number, number>;
 }
 
-async function limitsOn(db: Db, of: FactsOf, path: readonly number[], at: Date): Promise<LimitsOn> {
+async function limitsOn(db: Db, of: FactsOf, at: Date): Promise<LimitsOn> {
   const { companyId, staffId } = of;
-  const own = (await limitsWithResidual(db, companyId, { staffIds: [staffId] }, at)).get(staffId);
-  const departments = [...(await limitsWithResidual(db, companyId, { departmentIds: path }, at)).values()];
   const day = dayOf(at);
+  const [people, above, used] = await Promise.all([
+    limitsWithResidual(db, companyId, { staffIds: [staffId] }, at),
+    limitsWithResidual(db, companyId, { departments: pathAbove([companyId, staffId, 0]) }, at),
+    usedOn(db, of, day),
+  ]);
+  const own = people.get(staffId);
+  const departments = [...above.values()];
   return {
     personalFen: own?.residualFen ?? null,
     departmentsFen: departments.map(({ residualFen }) => residualFen),
@@ -84,7 +89,7 @@ async function limitsOn(db: Db, of: FactsOf, path: readonly number[], at: Date):
       personal: missedSpan(own, day),
       department: departments.map((limit) => missedSpan(limit, day)).find(Boolean),
     },
-    used: await usedOn(db, of, day),
+    used,
   };
 }
 
@@ -97,7 +102,7 @@ export function rideFacts(db: Db, of: FactsOf) {
   const booker = kept(async () => found(await bookerOf(db, [companyId, staffId, 0], false)));
   const tariffs = kept((cityId: number) => tariffsFrom(db, cityId));
   // Windows of limits begin and end with days, so that a day stands for all of its moments.
-  const limits = kept(async (day: string) => limitsOn(db, of, (await booker()).path, startOfDay(day)));
+  const limits = kept((day: string) => limitsOn(db, of, startOfDay(day)));
   return {
     booker,
     scenes: kept(() => scenesOf(db, of)),

@@ -4,6 +4,7 @@ import { driverPayer, type OverTerms, type Payer } from '#rules/order.ts';
 import { carpoolFor, carpoolInForce, mixedInForce, type StaffCarpool } from '#rules/settings/decisions.ts';
 import type { CompanySettings } from '#rules/settings/form.ts';
 import type { Db } from '../db.ts';
+import { keyed } from '../prepared.ts';
 import type { RideOrder } from './stored.ts';
 
 /** What the company has chosen for a person's rides. */
@@ -33,11 +34,12 @@ type Row = Omit<CompanySettings, 'designatedDriver' | 'overAgreed'> & {
 export async function rideSettings(db: Db, companyId: number, staffId: number): Promise<RideSettings> {
   const isOn = (list: string) => sql`exists (select from setting_staff listed where listed.company_id = ${companyId}
     and listed.list = ${list} and listed.staff_id = ${staffId})`;
-  const { rows } = await sql<Row>`
+  const query = sql<Row>`
     select designated_driver as driver, cost_confirmation, other_transport, over_payer, over_bound_fen, over_flow_id,
       carpool, mixed_carpool, tips, carpool_offer as offer,
       ${isOn('designatedDriver')} as driver_listed, ${isOn('carpool')} as carpool_listed
-    from company_setting join company_terms using (company_id) where company_id = ${companyId}`.execute(db);
+    from company_setting join company_terms using (company_id) where company_id = ${companyId}`;
+  const rows = await keyed(db, query.compile(db));
   const { driver, driverListed, carpool, carpoolListed, offer, ...row } = rows[0]!;
   return {
     driverPayer: driverPayer(driver, driverListed),

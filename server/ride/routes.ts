@@ -6,10 +6,12 @@ import { lockAccount } from '../account/ledger.ts';
 import { type Acting, actingFor } from '../acting.ts';
 import { allowed, found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
+import { inTurn } from '../query-kit.ts';
 import { bookRide } from './book.ts';
 import { cancelOrder } from './cancel.ts';
 import { changedDraft, changeRide, checkChange, judgeChange } from './change.ts';
 import { confirmCost } from './confirm.ts';
+import { rideGround } from './ground.ts';
 import { inWords, judgeRide } from './judge.ts';
 import { measuredWays, measureRide } from './measure.ts';
 import { findMyOrder, findMyOrders } from './my-orders.ts';
@@ -54,7 +56,8 @@ export async function rideRoutes(app: FastifyInstance) {
   serve(app, appRidesApi.book, async ({ actingFor: staffId, ...draft }, context) => {
     const { actor, db, now } = context;
     const acting = await actingFor(db, actor, staffId);
-    const { order, split } = await bookRide(db, acting, await measureRide(context, draft), now);
+    const [measured, ground] = await inTurn([measureRide(context, draft), rideGround(db, acting.principal, draft)]);
+    const { order, split } = await bookRide(db, acting, measured, ground, now);
     const { companyFen, personalFen } = split;
     return { ...statusOf(order), number: order.number, estimateFen: order.estimateFen, companyFen, personalFen };
   });
@@ -110,7 +113,7 @@ async function changed(
   const { judged, before, after } = dryRun
     ? await judgeChange(db, acting, order, draft, [now, false])
     : await changeRide(db, acting, orderId, change, draft, now);
-  const reasons = await inWords(db, judged.evaluation.reasons);
+  const reasons = await inWords(db, judged.evaluation.reasons, judged.cities);
   return {
     ...statusOf(order),
     changed: !dryRun,
@@ -127,14 +130,12 @@ async function evaluated(draft: RideDraft, { principal }: Acting, context: Conte
   const { db, now } = context;
   allowed(timely(draft.at, now));
   const asking = { companyId: principal.companyId, staffId: principal.staffId, now, lock: false };
-  const ride = await measureRide(context, draft);
-  const { evaluation, split, price, plan, tariff, application, changes, settings, scene } = await judgeRide(
-    db,
-    asking,
-    ride,
-  );
-  const reasons = await inWords(db, evaluation.reasons);
-  const { verdict, missing, fixes } = await fixesOfRide(db, asking, scene, ride);
+  const [ride, ground] = await inTurn([measureRide(context, draft), rideGround(db, principal, draft)]);
+  // Where there is no such scene or no price, the first of the two says so.
+  const [judged, told] = await inTurn([judgeRide(db, asking, ride, ground), fixesOfRide(db, asking, ground, ride)]);
+  const { evaluation, split, price, plan, tariff, application, changes, settings, cities } = judged;
+  const { verdict, missing, fixes } = told;
+  const reasons = await inWords(db, evaluation.reasons, cities);
   const lines = Object.fromEntries(Object.entries(price.lines).filter(([, fen]) => fen > 0));
   return {
     verdict,

@@ -3,10 +3,12 @@ import { ORDER_REFUSALS } from '#rules/order.ts';
 import { type Tariff, type TariffDraft, type TariffKey, tariffDocument } from '#rules/tariff.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
+import { keyed } from '../prepared.ts';
 import type { TariffTable } from '../schema.ts';
 
 /** What is looked up has a column, the rest is one document. */
-export const tariffOf = (row: Selectable<TariffTable>): Tariff =>
+const COLUMNS = ['id', 'version', 'cityId', 'service', 'vehicleGroup', 'effectiveFrom', 'rates'] as const;
+export const tariffOf = (row: Pick<Selectable<TariffTable>, (typeof COLUMNS)[number]>): Tariff =>
   tariffDocument.read(row.rates, {
     tariffId: row.id,
     version: row.version,
@@ -18,16 +20,16 @@ export const tariffOf = (row: Selectable<TariffTable>): Tariff =>
 
 /** The newest version in force at the pick-up; the rule itself stands in rules/tariff/tariff.ts. */
 export async function tariffAt(db: Db, { cityId, service, vehicleGroup }: TariffKey, at: Date) {
-  const row = await db
+  const query = db
     .selectFrom('tariff')
-    .selectAll()
+    .select(COLUMNS)
     .where('cityId', '=', cityId)
     .where('service', '=', service)
     .where('vehicleGroup', '=', vehicleGroup)
     .where('effectiveFrom', '<=', at)
     .orderBy('version', 'desc')
-    .limit(1)
-    .executeTakeFirst();
+    .limit(1);
+  const [row] = await keyed(db, query.compile());
   return row && tariffOf(row);
 }
 

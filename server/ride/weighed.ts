@@ -53,10 +53,14 @@ async function inputOf([facts, { now }, scene]: OfScene, draft: MeasuredRide, am
 /** The same rules and prices as at a booking, on facts that many rides share; null: no price is known for it. */
 export async function weighOption(ofScene: OfScene, draft: MeasuredRide): Promise<RideOption | null> {
   const [facts, , scene] = ofScene;
-  const tariff = await facts.tariff({ cityId: draft.from.cityId, ...draft }, draft.at);
+  const [tariff, { discountPerTenThousand }, { driverPayer }] = await Promise.all([
+    facts.tariff({ cityId: draft.from.cityId, ...draft }, draft.at),
+    facts.terms(),
+    facts.settings(),
+    // Asked in the same round trip; they are looked at below.
+    ...[facts.booker(), facts.company(), facts.left(scene.sceneId, draft.at)],
+  ]);
   if (!tariff) return null;
-  const { discountPerTenThousand } = await facts.terms();
-  const { driverPayer } = await facts.settings();
   const price = estimate(tariff, { ...planOf(draft), at: draft.at }, discountPerTenThousand);
   const { booker, input } = await inputOf(ofScene, draft, price.actualPayFen - price.driverPayFen);
   const { application, undecided } = await withApplication(ofScene, draft, input);

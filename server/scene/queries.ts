@@ -4,6 +4,7 @@ import type { Page } from '#rules/paging.ts';
 import type { SceneRules } from '#rules/scene/scene-rules.ts';
 import { ENDED_STATUSES, type Scene, type SceneDraft, type SceneNames, sceneDocument } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
+import { keyed } from '../prepared.ts';
 import { anyOf, contains, documentPart, paginate, present } from '../query-kit.ts';
 import { routeViews } from './carpool-routes.ts';
 import { SCENE_COLUMNS, sceneOf } from './stored.ts';
@@ -13,7 +14,7 @@ const scenes = (db: Db, companyId: number) =>
   db.selectFrom('scene').where('scene.companyId', '=', companyId).select(SCENE_COLUMNS);
 
 export async function findScene(db: Db, companyId: number, sceneId: number): Promise<Scene | undefined> {
-  const row = await scenes(db, companyId).where('scene.id', '=', sceneId).executeTakeFirst();
+  const [row] = await keyed(db, scenes(db, companyId).where('scene.id', '=', sceneId).compile());
   return row && sceneOf(row);
 }
 
@@ -68,7 +69,7 @@ export function citiesOf(draft: SceneDraft): number[] {
 
 export async function cityNames(db: Db, ids: readonly number[]): Promise<Map<number, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await db.selectFrom('city').select(['id', 'name']).where('id', '=', anyOf(ids)).execute();
+  const rows = await keyed(db, db.selectFrom('city').select(['id', 'name']).where('id', '=', anyOf(ids)).compile());
   return new Map(rows.map(({ id, name }) => [id, name]));
 }
 

@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { ReasonView, RideTrial } from '#contract/scene.ts';
 import { type Day, dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
 import type { LimitLeft } from '#rules/limit.ts';
@@ -19,7 +19,8 @@ import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { limitsWithResidual } from '../limits.ts';
-import { sameCompany } from '../query-kit.ts';
+import { keyed } from '../prepared.ts';
+import { idArray, sameCompany } from '../query-kit.ts';
 import { companyFacts } from './company-facts.ts';
 import { checkCities } from './measure.ts';
 import { cityNames, findScene } from './queries.ts';
@@ -55,24 +56,27 @@ export function missedSpan(limit: LimitLeft | undefined, day: Day) {
 export async function limitsLeft(
   db: Db,
   companyId: number,
-  rider: Pick<Rider, 'staffId' | 'path'>,
+  { staffId, above }: { staffId: number; above: RawBuilder<number[]> },
   sceneId: number,
   at: Date,
   exceptOrderId = 0,
 ): Promise<LimitsLeft> {
-  const own = await limitsWithResidual(db, companyId, { staffIds: [rider.staffId] }, at, exceptOrderId);
-  const departments = await limitsWithResidual(db, companyId, { departmentIds: rider.path }, at, exceptOrderId);
   const day = dayOf(at);
-  const { rows } = await sql<{ fen: number }>`
+  const usedThatDay = sql<{ fen: number }>`
     select coalesce(sum(amount_fen), 0)::bigint as fen from limit_ledger
-    where company_id = ${companyId} and staff_id = ${rider.staffId} and scene_id = ${sceneId}
-      and ride_at >= ${startOfDay(day)} and ride_at < ${endOfDay(day)} and order_id <> ${exceptOrderId}`.execute(db);
+    where company_id = ${companyId} and staff_id = ${staffId} and scene_id = ${sceneId}
+      and ride_at >= ${startOfDay(day)} and ride_at < ${endOfDay(day)} and order_id <> ${exceptOrderId}`;
+  const [own, departments, rows] = await Promise.all([
+    limitsWithResidual(db, companyId, { staffIds: [staffId] }, at, exceptOrderId),
+    limitsWithResidual(db, companyId, { departments: above }, at, exceptOrderId),
+    keyed(db, usedThatDay.compile(db)),
+  ]);
   return {
-    personalFen: own.get(rider.staffId)?.residualFen ?? null,
+    personalFen: own.get(staffId)?.residualFen ?? null,
     departmentsFen: [...departments.values()].map(({ residualFen }) => residualFen),
     usedTodayFen: rows[0]!.fen,
     missedSpans: {
-      personal: missedSpan(own.get(rider.staffId), day),
+      personal: missedSpan(own.get(staffId), day),
       department: [...departments.values()].map((limit) => missedSpan(limit, day)).find(Boolean),
     },
   };
@@ -127,7 +131,7 @@ export async function tryRide(ride: RideTrial, context: Context) {
     person: { active: true, companyPay: rider.companyPay, hasScene: rider.hasScene || ride.sceneId === undefined },
     company: await companyFacts(db, companyId),
     application: needsApplication(scene.rules.template) ? approvedAs(ride.approved) : null,
-    left: await limitsLeft(db, companyId, rider, sceneId, ride.at),
+    left: await limitsLeft(db, companyId, { ...rider, above: idArray(rider.path) }, sceneId, ride.at),
     now,
   });
   return inWords(db, result);

@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { DepartmentPlace, Scope } from '#rules/department-tree.ts';
 import type { PlaceOf } from '#rules/staff/decisions.ts';
 import type { Db } from '../db.ts';
+import { keyed } from '../prepared.ts';
 import { idArray, withinScope } from '../query-kit.ts';
 
 export interface NamedDepartment extends DepartmentPlace {
@@ -10,8 +11,6 @@ export interface NamedDepartment extends DepartmentPlace {
   /** From the company down, itself last. */
   names: string[];
 }
-
-/** One parameter however many ids. */
 
 const columns = sql`d.id, d.path, d.name, d.number, array(
   select a.name from unnest(d.path) with ordinality above (id, place)
@@ -24,9 +23,24 @@ export async function departmentsById(
   ids: readonly number[],
 ): Promise<Map<number, NamedDepartment>> {
   if (ids.length === 0) return new Map();
-  const { rows } = await sql<NamedDepartment>`select ${columns} from department d
-    where d.company_id = ${companyId} and d.id = any(${idArray([...new Set(ids)])})`.execute(db);
-  return new Map(rows.map((row) => [row.id, row]));
+  const query = sql<NamedDepartment>`select ${columns} from department d
+    where d.company_id = ${companyId} and d.id = any(${idArray([...new Set(ids)])})`;
+  return byId(await keyed(db, query.compile(db)));
+}
+
+const byId = (rows: readonly NamedDepartment[]) => new Map(rows.map((row) => [row.id, row]));
+
+/** Where these people work, and the departments that their roles reach or that they manage. */
+export async function departmentsOfPeople(db: Db, companyId: number, staffIds: readonly number[]) {
+  const ids = idArray(staffIds);
+  const query = sql<NamedDepartment>`select ${columns} from department d
+    where d.company_id = ${companyId} and d.id in (
+      select department_id from staff where company_id = ${companyId} and id = any(${ids})
+      union select department_id from department_manager where company_id = ${companyId} and staff_id = any(${ids})
+      union select reached.department_id from role_department reached join held_role held
+        on held.company_id = reached.company_id and held.role_id = reached.role_id
+        where reached.company_id = ${companyId} and held.staff_id = any(${ids}))`;
+  return byId(await keyed(db, query.compile(db)));
 }
 
 export async function liveDepartments(db: Db, companyId: number): Promise<NamedDepartment[]> {

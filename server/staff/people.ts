@@ -8,6 +8,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { heldRoles } from '../held-roles.ts';
 import { found, Refused } from '../http/refused.ts';
+import { keyed } from '../prepared.ts';
 import { idArray, withinScope } from '../query-kit.ts';
 import { departmentsById, placesIn } from './departments.ts';
 
@@ -26,12 +27,12 @@ export interface Person extends Target {
 
 export async function rolesHeldBy(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, HeldRole[]>> {
   if (ids.length === 0) return new Map();
-  const rows = await db
+  const query = db
     .selectFrom('staff')
     .select(['staff.id as staffId', heldRoles.as('roles')])
     .where('staff.companyId', '=', companyId)
-    .where('staff.id', '=', sql<number>`any(${idArray(ids)})`)
-    .execute();
+    .where('staff.id', '=', sql<number>`any(${idArray(ids)})`);
+  const rows = await keyed(db, query.compile());
   return new Map(rows.map(({ staffId, roles }) => [staffId, roles]));
 }
 

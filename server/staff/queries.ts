@@ -13,6 +13,7 @@ import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { ofUsedLimit } from '../limit-use.ts';
+import { keyed } from '../prepared.ts';
 import { withinScope } from '../query-kit.ts';
 import { departmentsById, liveDepartment, type NamedDepartment } from './departments.ts';
 import { type BaseRow, baseColumns, staffRows } from './rows.ts';
@@ -104,11 +105,12 @@ async function shownDepartment(db: Db, actor: Actor, chosenId?: number): Promise
 }
 
 async function managerNames(db: Db, companyId: number, departmentId: number): Promise<string> {
-  const { rows } = await sql<{ name: string }>`
+  const query = sql<{ name: string }>`
     select staff.name from department_manager manager
     join staff on staff.company_id = manager.company_id and staff.id = manager.staff_id
     where manager.company_id = ${companyId} and manager.department_id = ${departmentId} and staff.deleted_at is null
-    order by manager.position, staff.id`.execute(db);
+    order by manager.position, staff.id`;
+  const rows = await keyed(db, query.compile(db));
   return rows.map(({ name }) => name).join('、');
 }
 
@@ -151,16 +153,17 @@ export async function findStaffPage(
   if (!place) return EMPTY_PAGE;
   const { department, everybody } = place;
   const conditions = filtered(companyId, filter, now);
-  const headcount = department
-    ? await headcountOf(db, companyId, department, filter.withSubDepartments)
-    : await countStaff(db, everybody);
-  const total = conditions.length === 0 ? headcount : await countStaff(db, [...everybody, ...conditions]);
-  const rows = total === 0 ? [] : await baseRows(db, [...everybody, ...conditions], filter);
+  const [headcount, matching, rows, managers] = await Promise.all([
+    department ? headcountOf(db, companyId, department, filter.withSubDepartments) : countStaff(db, everybody),
+    conditions.length === 0 ? null : countStaff(db, [...everybody, ...conditions]),
+    baseRows(db, [...everybody, ...conditions], filter),
+    department ? managerNames(db, companyId, department.id) : '',
+  ]);
   return {
     rows: await staffRows(db, actor, rows, now),
-    total,
+    total: matching ?? headcount,
     headcount,
-    managerNames: department ? await managerNames(db, companyId, department.id) : '',
+    managerNames: managers,
     departmentId: department?.id ?? 0,
     departmentName: department?.name ?? '',
   };

@@ -9,8 +9,9 @@ import { isSuperTarget, mayEditPhone } from '#rules/staff/decisions.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
+import { keyed } from '../prepared.ts';
 import { idArray } from '../query-kit.ts';
-import { departmentsById, placesIn } from './departments.ts';
+import { departmentsOfPeople, placesIn } from './departments.ts';
 import { rolesHeldBy } from './people.ts';
 
 export interface BaseRow {
@@ -36,11 +37,12 @@ interface LinkedScene {
 
 /** The scenes that can still be used some day; deleted and expired ones are nobody's any more. */
 async function scenesOf(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, LinkedScene[]>> {
-  const { rows } = await sql<LinkedScene>`
+  const query = sql<LinkedScene>`
     select link.staff_id, scene.id, scene.name, scene.template, scene.status
     from staff_scene link join scene on scene.company_id = link.company_id and scene.id = link.scene_id
     where link.company_id = ${companyId} and link.staff_id = any(${idArray(ids)})
-      and scene.status in ('enabled', 'disabled') order by scene.id`.execute(db);
+      and scene.status in ('enabled', 'disabled') order by scene.id`;
+  const rows = await keyed(db, query.compile(db));
   const byPerson = new Map<number, LinkedScene[]>(ids.map((id) => [id, []]));
   for (const row of rows) byPerson.get(row.staffId)!.push(row);
   return byPerson;
@@ -59,14 +61,12 @@ export async function staffRows(db: Db, actor: Actor, base: readonly BaseRow[], 
   if (base.length === 0) return [];
   const { companyId } = actor;
   const ids = base.map(({ staffId }) => staffId);
-  const roles = await rolesHeldBy(db, companyId, ids);
-  const rooted = [...roles.values()].flat().flatMap(({ departments }) => departments);
-  const departments = await departmentsById(db, companyId, [
-    ...base.map(({ departmentId }) => departmentId),
-    ...rooted,
+  const [roles, departments, limits, scenes] = await Promise.all([
+    rolesHeldBy(db, companyId, ids),
+    departmentsOfPeople(db, companyId, ids),
+    limitsWithResidual(db, companyId, { staffIds: ids }, now),
+    scenesOf(db, companyId, ids),
   ]);
-  const limits = await limitsWithResidual(db, companyId, { staffIds: ids }, now);
-  const scenes = await scenesOf(db, companyId, ids);
   const managed = actor.rights.scopeOf(PERMISSION.staff);
   const placeOf = placesIn(departments);
   const editable = (row: BaseRow, held: HeldRole[]): boolean =>

@@ -3,6 +3,7 @@ import { type ReportedEvent, RideBooking } from '#rules/order.ts';
 import { bookRide } from '#server/ride/book.ts';
 import { cancelOrder } from '#server/ride/cancel.ts';
 import { takeEvent } from '#server/ride/events.ts';
+import { rideGround } from '#server/ride/ground.ts';
 import { beginPayment, takePayment } from '#server/ride/payments.ts';
 import { STATION } from '../kit/ride-calls.ts';
 import { BEIJING, TIANANMEN } from '../kit/scenes.ts';
@@ -51,8 +52,8 @@ export async function book(company: ModelledCompany): Promise<void> {
   const ride = { sceneId: company.sceneId, at, from, to, service: 'scheduled', vehicleGroup: 'comfort' };
   const draft = { ...RideBooking.parse({ ...ride, personalFen: 99_999 }), meters, seconds: 600 };
   const principal = { companyId, staffId, name: '', phone: '', departmentId: 0 };
-  const done = await attempt(company, `预订 ${meters} 米`, may, () =>
-    bookRide(db, { principal, secretary: null }, draft, now),
+  const done = await attempt(company, `预订 ${meters} 米`, may, async () =>
+    bookRide(db, { principal, secretary: null }, draft, await rideGround(db, principal, draft), now),
   );
   if (!done) return;
   agree('预订的分担', [companyFen, fen - companyFen], [done.split.companyFen, done.split.personalFen]);
