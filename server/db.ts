@@ -97,10 +97,8 @@ function companySet(companyId: number): string {
 export const enterCompany = (db: Db, companyId: number): Promise<unknown> => sql.raw(companySet(companyId)).execute(db);
 
 function beginning({ mode, companyId }: Place): string {
-  return [
-    mode === 'read' ? 'begin read only' : 'begin',
-    ...(companyId === null ? [] : [companySet(companyId)]),
-  ].join('; ');
+  const begin = mode === 'read' ? 'begin read only' : 'begin';
+  return companyId === null ? begin : `${begin}; ${companySet(companyId)}`;
 }
 
 const nothing = async (): Promise<void> => undefined;
