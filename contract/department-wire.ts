@@ -4,6 +4,7 @@ import { SpendingLimit, UNLIMITED } from '#rules/limit.ts';
 import { editedFields, readVersion } from './edited.ts';
 import { fieldsFromLimit, LIMIT_NAMES, limitFields, limitFromFields, sceneCharge } from './limit.ts';
 import { beside, same, shapedDraft, spelt, speltDraft } from './spelt.ts';
+import { staffId } from './staff/ids.ts';
 import { coded, commaList, flag, optional, text, whole } from './wire.ts';
 
 /** Additive on calls that feed trees and pickers: only what this one function reaches. */
@@ -130,7 +131,7 @@ export const departmentNamed = (missing: string) =>
   });
 
 export const staffNamed = spelt({
-  staffId: ['userId', optional(whole)],
+  staffId: ['userId', staffId],
 });
 
 export const departmentAdded = spelt({

@@ -3,7 +3,7 @@ import { OrderStatus } from '#rules/order/codes.ts';
 import { type OrderFilter, OrderPhone, OrderWord, spanFault } from '#rules/order/view-filter.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import { beside, spelt } from './spelt.ts';
-import { coded, flag, groupedText, optional, pagedAs, spanEnd, spanStart, text, whole } from './wire.ts';
+import { coded, commaList, flag, groupedText, optional, pagedAs, spanEnd, spanStart, text, whole } from './wire.ts';
 
 const word = optional(text.pipe(OrderWord));
 const number = optional(groupedText.pipe(OrderWord));
@@ -23,7 +23,8 @@ const orderFilterFields = {
     bookerPhone: ['bookingUserPhone', phone],
     riderPhone: ['riderPhone', phone],
     applicationNo: ['applicationNo', number],
-    vehicleGroup: ['groupId', optional(coded(VehicleGroup))],
+    /** One, or several by commas: two of the provider's groups have the same name. */
+    vehicleGroup: ['groupId', optional(commaList(coded(VehicleGroup), 20))],
     status: ['orderStatus', optional(coded(OrderStatus))],
     service: ['serviceTypeId', optional(coded(ServiceType))],
     departmentId: ['departmentId', optional(whole)],

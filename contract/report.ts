@@ -15,7 +15,7 @@ import {
 import { figureAsk, figureOrder } from './report-orders.ts';
 import { checkRange, reportFields, reportRequest } from './report-request.ts';
 import { spelt } from './spelt.ts';
-import { coded, optional, pageOf, yuan } from './wire.ts';
+import { coded, flag, optional, orElse, pageOf, yuan } from './wire.ts';
 
 const call = calls('report');
 
@@ -23,19 +23,27 @@ const call = calls('report');
 const reading = <O extends z.ZodType>(path: string, summary: string, output: O) =>
   call.form(path, summary, reportRequest, output, { replica: true });
 
+/** The five with most, or all of them where they are asked for. */
+const departmentsRequest = spelt({
+  ...reportFields,
+  isWhole: ['allDept', orElse(optional(flag), false)],
+}).check(checkRange);
+const departments = <O extends z.ZodType>(path: string, summary: string, output: O) =>
+  call.form(path, summary, departmentsRequest, output, { replica: true });
+
 export const reportApi = {
   total: reading('/api/v2/company/report/tocalStatistics', '用车概况：次数、金额、人数', usageTotal),
-  topRides: reading(
+  topRides: departments(
     '/api/v2/company/report/deptUseCarTime',
     '部门用车次数前五',
     topFive('deptTimeTop5', 'deptTime', z.int()),
   ),
-  topMoney: reading(
+  topMoney: departments(
     '/api/v2/company/report/deptUseCarMoney',
     '部门用车金额前五',
     topFive('deptMoneyTop5', 'deptMoney', yuan),
   ),
-  topRiders: reading(
+  topRiders: departments(
     '/api/v2/company/report/deptUseCarNumber',
     '部门用车人数前五',
     topFive('manTimeTop5', 'deptNumber', z.int()),

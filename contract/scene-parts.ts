@@ -9,6 +9,7 @@ import {
   type DayHours,
   DEFAULT_BINDING,
   DEFAULT_RADIUS_METERS,
+  mergedRanges,
   type Point,
   pointOf,
   pointText,
@@ -98,7 +99,9 @@ const daysOf = z.codec(list(dayHours, 14), z.custom<DayHours[]>(), {
   decode: (days) => {
     const byDay = new Map<number, TimeRange[]>();
     for (const { weekday, ranges } of days) byDay.set(weekday, [...(byDay.get(weekday) ?? []), ...ranges]);
-    return [...byDay].filter(([, ranges]) => ranges.length > 0).map(([weekday, ranges]) => ({ weekday, ranges }));
+    return [...byDay]
+      .filter(([, ranges]) => ranges.length > 0)
+      .map(([weekday, ranges]) => ({ weekday, ranges: mergedRanges(ranges) }));
   },
   encode: (days) => days,
 });

@@ -240,3 +240,21 @@ test('a saved scene survives the wire with its pictures', () => {
   });
   expect(sceneApi.detail.output.decode(JSON.parse(JSON.stringify(wire)))).toEqual(saved);
 });
+
+test('hours of one day that overlap are one range, whoever sends them', () => {
+  const time = [
+    { week: 1, list: ['9:00-12:00', '11:00-14:00'] },
+    { week: 1, list: ['14:00-15:00', '22:00-6:00', '23:00-5:00'] },
+  ];
+  expect(sceneDraft.decode({ ...WIRE, timeRule: { time } })).toMatchObject({
+    hours: [
+      {
+        weekday: 1,
+        ranges: [
+          { from: 540, to: 900 },
+          { from: 1320, to: 360 },
+        ],
+      },
+    ],
+  });
+});

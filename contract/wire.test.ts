@@ -351,3 +351,11 @@ describe('the page answered', () => {
     expect(read(pageOf(row, 'records'), { list: [], total: 0 })).toEqual(refused);
   });
 });
+
+test('a page that is no number is no id', () => {
+  const read = paged({}).safeParse({ pageNum: 'x', pageSize: '1.5' });
+  expect(read.error?.issues.map(({ path, message }) => [path.join('.'), message])).toEqual([
+    ['pageNum', '页码格式不正确'],
+    ['pageSize', '页码格式不正确'],
+  ]);
+});

@@ -203,7 +203,11 @@ export type PageOf<T> = z.ZodType<T extends Record<string, never> ? PageInput : 
 const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 
 /** Some lists send pageNum, others pageNo: both are read, pageNum is sent unless told otherwise. */
-const wirePage = { pageNum: optional(whole), pageNo: optional(whole), pageSize: optional(whole) };
+const pageNumber = z.codec(scalar, z.int(), {
+  decode: (wire, context) => wholeOf(wire) ?? fail(context, '页码格式不正确'),
+  encode: (value) => value,
+});
+const wirePage = { pageNum: optional(pageNumber), pageNo: optional(pageNumber), pageSize: optional(pageNumber) };
 type PageName = 'pageNum' | 'pageNo';
 
 /** The page asked for, beside an area's own filter fields, which keep their names. */

@@ -199,6 +199,9 @@ create table staff_removal (
   company_id   bigint not null,
   staff_id     bigint not null,
   role_ids     bigint[] not null,
+  managed_ids  bigint[] not null default '{}', -- the departments that they managed
+  secretary_id bigint, -- who had agreed to be their secretary
+  principal_ids bigint[] not null default '{}', -- whose secretary they were
   removed_by   text not null,
   primary key (company_id, staff_id),
   foreign key (company_id, staff_id) references staff

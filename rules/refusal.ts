@@ -4,10 +4,15 @@ export interface Refusal {
   readonly msg: string;
   /** The field of the form that the sentence belongs to, where there is one. */
   readonly field?: string;
+  /** What stands at the field, where the document's sentence alone leaves a person guessing. */
+  readonly atField?: string;
 }
 
-export const refusal = (code: number, msg: string, field?: string): Refusal =>
-  field === undefined ? { code, msg } : { code, msg, field };
+export const refusal = (code: number, msg: string, field?: string, atField?: string): Refusal => ({
+  ...{ code, msg },
+  ...(field !== undefined && { field }),
+  ...(atField !== undefined && { atField }),
+});
 
 export interface Refused {
   readonly refused: Refusal;

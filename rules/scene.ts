@@ -8,6 +8,7 @@ export * from './scene/draft.ts';
 export * from './scene/evaluate.ts';
 export * from './scene/evaluation.ts';
 export * from './scene/fields.ts';
+export * from './scene/hours.ts';
 export * from './scene/money.ts';
 export * from './scene/prose.ts';
 export * from './scene/prose-kit.ts';

@@ -57,7 +57,12 @@ export const DUTIES: readonly string[] = [
 
 export const STAFF_REFUSALS = {
   /** One text for a number that is somebody's, wherever that person works: it must not tell whose. */
-  phoneTaken: refusal(9115, '手机号码不合法，请更正后重新提交', 'phone'),
+  phoneTaken: refusal(
+    9115,
+    '手机号码不合法，请更正后重新提交',
+    'phone',
+    '手机号码不合法，请更正后重新提交（该号码已被使用）',
+  ),
   phoneLocked: refusal(25001, '手机号不能在此修改，请使用“修改手机号”', 'phone'),
   numberTaken: refusal(25002, '员工编号已被使用', 'number'),
   departmentMissing: refusal(25003, '请选择部门', 'departmentId'),

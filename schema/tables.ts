@@ -1372,6 +1372,9 @@ export interface StaffRemovalTable {
   companyId: number;
   staffId: number;
   roleIds: number[];
+  managedIds: Generated<number[]>;
+  secretaryId: number | null;
+  principalIds: Generated<number[]>;
   removedBy: string;
 }
 

@@ -21,7 +21,8 @@ const DAYS: Partial<Record<VehicleGroup, number>> = {
   ...{ newEnergy: 620, comfort: 680, exclusive: 760, premium: 980, business: 1_080, sevenSeater: 1_360 },
   ...{ luxury: 1_880, coaster: 1_680, minibus: 1_980, coach: 2_480 },
 };
-const SEATS: Partial<Record<VehicleGroup, number>> = { comfort: 42, business: 58 };
+/** Below the least that a car of one's own costs: nobody shares one to pay more. */
+const SEATS: Partial<Record<VehicleGroup, number>> = { comfort: 24, business: 40 };
 
 type AssignedField = 'tariffId' | 'version' | 'effectiveFrom';
 type Prices =

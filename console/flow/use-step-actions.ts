@@ -1,5 +1,6 @@
 import { type Dispatch, useEffect, useRef, useState } from 'react';
 import { notify } from '../kit/notify.tsx';
+import { closeToastsAbout } from '../kit/toasts.ts';
 import type { FormStep } from './draft.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
 
@@ -25,6 +26,8 @@ function useFocusStep() {
 export function useStepActions({ form, open }: EditorState, dispatch: Dispatch<EditorAction>) {
   const { list, focus } = useFocusStep();
   const [announcement, setAnnouncement] = useState('');
+  // Nothing can be put back once the editor is left.
+  useEffect(() => () => closeToastsAbout('flow'), []);
   const move = (key: string, to: number, act = 'up'): void => {
     dispatch({ type: 'move', key, to });
     focus(key, act);
@@ -34,7 +37,7 @@ export function useStepActions({ form, open }: EditorState, dispatch: Dispatch<E
     dispatch({ type: 'remove', key: step.key });
     focus(form.steps[at + 1]?.key ?? null, 'remove');
     const restore = (): void => dispatch({ type: 'restore', step, at });
-    notify.info(`已移除第 ${at + 1} 步`, { action: { label: '撤销', onClick: restore } });
+    notify.info(`已移除第 ${at + 1} 步`, { action: { label: '撤销', onClick: restore }, about: 'flow' });
   };
   const finish = (): void => {
     dispatch({ type: 'finish' });

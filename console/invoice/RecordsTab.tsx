@@ -10,7 +10,9 @@ import { StateMark } from '../kit/StateMark.tsx';
 import { INVOICE_STATE } from '../kit/state-map.ts';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
 import { countText } from '../kit/text.ts';
+import { useFilters } from '../kit/use-filters.ts';
 import { CutText, Dash, Money, TimeText } from '../kit/values.tsx';
+import { OPEN_RECORD } from './filters.ts';
 import { RecordFilterBar } from './RecordFilterBar.tsx';
 import css from './records.module.css';
 import { useRecords } from './use-records.ts';
@@ -82,13 +84,11 @@ const sumsRow = ({ count, amountFen, invoicedFen, redFen }: RecordSums) => ({
   ),
 });
 
-type OpenRecord = { record: InvoiceRecord; as: 'detail' | 'voucher' } | null;
-
 export function RecordsTab({ header }: { header: ReactNode }) {
   const all = useRecords();
   const { records, page, turnPage } = all;
-  const [shown, setShown] = useState<OpenRecord>(null);
-  const close = (): void => setShown(null);
+  const { values, set } = useFilters(OPEN_RECORD);
+  const [voucher, setVoucher] = useState<InvoiceRecord | null>(null);
   const { mutate: saveInvoice } = useSaveInvoice();
   const withdraw = useWithdraw();
   const actions = actionColumn<InvoiceRecord>(
@@ -97,10 +97,10 @@ export function RecordsTab({ header }: { header: ReactNode }) {
         inline={3}
         of={`${InvoiceType.labelOf(record.type)} ${record.invoiceId}`}
         actions={[
-          { label: '发票详情', onClick: () => setShown({ record, as: 'detail' }) },
+          { label: '发票详情', onClick: () => set({ invoiceId: record.invoiceId }) },
           record.hasFile && { label: '下载发票', onClick: () => saveInvoice(record.invoiceId) },
           record.status === 'submitted' && { label: '撤回申请', onClick: () => void withdraw(record) },
-          hasVoucher(record.status) && { label: '下载凭证', onClick: () => setShown({ record, as: 'voucher' }) },
+          hasVoucher(record.status) && { label: '下载凭证', onClick: () => setVoucher(record) },
         ]}
       />
     ),
@@ -121,8 +121,10 @@ export function RecordsTab({ header }: { header: ReactNode }) {
         {...(all.sums && records.data?.total ? { sums: sumsRow(all.sums) } : {})}
       />
       <Suspense>
-        {shown?.as === 'detail' && <DetailDialog invoiceId={shown.record.invoiceId} onClose={close} />}
-        {shown?.as === 'voucher' && <VoucherDialog record={shown.record} onClose={close} />}
+        {values.invoiceId !== undefined && (
+          <DetailDialog invoiceId={values.invoiceId} onClose={() => set({ invoiceId: undefined })} />
+        )}
+        {voucher && <VoucherDialog record={voucher} onClose={() => setVoucher(null)} />}
       </Suspense>
     </ListPage>
   );

@@ -6,8 +6,8 @@ import type { KeptPart } from './last-visit.ts';
 
 export interface CallMeta extends Record<string, unknown> {
   area?: Area;
-  /** No toast on failure: the page tells it itself. */
-  quiet?: boolean;
+  /** No toast on failure, or on these: the page tells it itself. */
+  quiet?: boolean | ((failure: unknown) => boolean);
   /** The sentence of the documents for this call; {message} or {msg} stands for the reason. */
   failed?: string;
   /** Other areas whose lists a successful write makes old. */

@@ -21,7 +21,8 @@ function sessionEnded(error: unknown): boolean {
 
 /** Calls made outside useQuery and useMutation report here, so that every failure is told in one way. */
 export function reportFailure(error: unknown, kind: FailureContext['kind'], meta: CallMeta = {}): void {
-  if (sessionEnded(error) || meta.quiet) return;
+  const isQuiet = typeof meta.quiet === 'function' ? meta.quiet(error) : meta.quiet;
+  if (sessionEnded(error) || isQuiet) return;
   const text = failureText(error, { area: meta.area, failed: meta.failed, kind });
   if (kind === 'read') notify.warning(text);
   else notify.error(text, { about: meta.area });

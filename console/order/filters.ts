@@ -42,6 +42,9 @@ const span = <I extends object>(name: string, input: (from: Date | undefined, be
     fault: daysFault,
   }) satisfies Filter<DayRange | null, I>;
 
+const namesakesOf = (group: VehicleGroup): VehicleGroup[] =>
+  VehicleGroup.names.filter((name) => VehicleGroup.labelOf(name) === VehicleGroup.labelOf(group));
+
 /** How conditions read is the rules' own `filterText`: the log says them of an export too. */
 export const ORDER_FILTERS = {
   number: text('no', OrderWord),
@@ -54,7 +57,8 @@ export const ORDER_FILTERS = {
   serviceDays: span('served', (serviceFrom, serviceBefore) => ({ serviceFrom, serviceBefore })),
   status: one('status', byCode(OrderStatus)),
   service: one('service', byCode(ServiceType)),
-  vehicleGroup: one('group', byCode(VehicleGroup)),
+  // Two of the provider's groups have one name: whoever asks for it means both.
+  vehicleGroup: { ...one('group', byCode(VehicleGroup)), input: (group?: VehicleGroup) => group && namesakesOf(group) },
   departmentId: one('dept', byId),
   sceneId: one('scene', byId),
   secondOnly: one('second', flag(true)),

@@ -38,7 +38,8 @@ export function useServiceOptions() {
 
 export function useGroupOptions() {
   const { data = [] } = useQuery(groupsQuery);
-  return data.flatMap(({ groupId, groupName }) => {
+  const named = new Map(data.toReversed().map((group) => [group.groupName, group]));
+  return [...named.values()].toReversed().flatMap(({ groupId, groupName }) => {
     const value = VehicleGroup.nameOf(groupId);
     return value ? [{ value, label: groupName }] : [];
   });

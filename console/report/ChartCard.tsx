@@ -26,7 +26,7 @@ const VIEWS = [
 
 interface ChartCardProps<D> {
   title: string;
-  /** Beside the title: 前 5, 按上车时间. */
+  /** Beside the title: 前 5, 按预约的用车时间. */
   hint?: string;
   /** How many of twelve columns it takes. */
   span: 4 | 8;

@@ -52,7 +52,7 @@ export function HourCard({ ask, open }: Report) {
   return (
     <ChartCard
       title="用车时段"
-      hint="按上车时间"
+      hint="按预约的用车时间"
       span={4}
       tall
       query={hours}

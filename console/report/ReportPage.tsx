@@ -1,9 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
 import { Button } from 'antd';
 import { Download, Printer } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
+import { reportApi } from '#contract/report.ts';
 import { rangeText } from '#rules/report.ts';
+import { query } from '../kit/api.ts';
+import { isNotFound } from '../kit/failure-text.ts';
 import { PrintLine } from '../kit/PrintLine.tsx';
 import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
+import { EmptyState } from '../kit/states.tsx';
 import { useDepartments } from '../pickers/use-departments.ts';
 import { saveReport } from './download.ts';
 import { orderSearch } from './figure.ts';
@@ -39,6 +44,35 @@ function ScopeFact({ chosen }: { chosen: readonly number[] }) {
   return query.data ? <Fact label="部门">{scopeNames(options, query.data, chosen)}</Fact> : null;
 }
 
+/** Departments that are not there, or not this person's: one word about it instead of a dozen cards that fail. */
+function Figures({ onAllDepartments, ...report }: Report & { onAllDepartments: () => void }) {
+  const { error } = useQuery(query(reportApi.total, report.ask, { quiet: true }));
+  if (isNotFound(error)) {
+    return (
+      <EmptyState title="没有这些部门的报表" actions={<Button onClick={onAllDepartments}>查看全部部门</Button>}>
+        所选部门不存在，或不在您的管理范围内。
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      <Overview {...report} />
+      <div className={css.grid}>
+        <TrendCard {...report} />
+        <HourCard {...report} />
+        <TopCards {...report} />
+        <RingCards {...report} />
+      </div>
+      <section className={css.over} aria-labelledby="over-limit">
+        <h2 id="over-limit">超额分析</h2>
+        <div className={css.grid}>
+          <OverSection {...report} />
+        </div>
+      </section>
+    </>
+  );
+}
+
 /** How the company rides: how often, for how much, who, when, where; and what went over the limits. */
 export function ReportPage() {
   const state = useReport();
@@ -64,19 +98,7 @@ export function ReportPage() {
         <PrintLine>用车报表，{rangeText(report.ask)}</PrintLine>
         <PageHeader title="用车报表" facts={facts} actions={actions} />
         <ReportFilters state={state} />
-        <Overview {...report} />
-        <div className={css.grid}>
-          <TrendCard {...report} />
-          <HourCard {...report} />
-          <TopCards {...report} />
-          <RingCards {...report} />
-        </div>
-        <section className={css.over} aria-labelledby="over-limit">
-          <h2 id="over-limit">超额分析</h2>
-          <div className={css.grid}>
-            <OverSection {...report} />
-          </div>
-        </section>
+        <Figures {...report} onAllDepartments={() => state.ask({ ...values, departmentIds: [] })} />
       </div>
       {figure && (
         <Suspense>

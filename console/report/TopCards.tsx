@@ -5,6 +5,7 @@ import { moneyText } from '#rules/money.ts';
 import type { DepartmentFigure } from '#rules/report.ts';
 import { query } from '../kit/api.ts';
 import { DataTable } from '../kit/DataTable.tsx';
+import { ErrorState } from '../kit/states.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { bareMoneyText, countText } from '../kit/text.ts';
 import { ChartCard } from './ChartCard.tsx';
@@ -51,15 +52,12 @@ const MEASURES: readonly Measure[] = [
   },
 ];
 
-function TopTable({
-  rows,
-  measure,
-  open,
-}: {
-  rows: readonly DepartmentFigure[];
-  measure: Measure;
-  open: Report['open'];
-}) {
+/** The chart has the first five, the table everybody. */
+function TopTable({ measure, ask, open }: { measure: Measure } & Pick<Report, 'ask' | 'open'>) {
+  const whole = useQuery(query(measure.call, { ...ask, isWhole: true }, { quiet: true }));
+  if (whole.isError) {
+    return <ErrorState small error={whole.error} what={measure.title} onRetry={() => void whole.refetch()} />;
+  }
   const columns: Column<DepartmentFigure>[] = [
     {
       key: 'name',
@@ -81,12 +79,19 @@ function TopTable({
       ),
     },
   ];
-  return <DataTable label={measure.title} columns={columns} rows={rows} keyOf={({ departmentId }) => departmentId} />;
+  return (
+    <DataTable
+      label={measure.title}
+      columns={columns}
+      rows={whole.data ?? []}
+      keyOf={({ departmentId }) => departmentId}
+    />
+  );
 }
 
 function TopCard({ measure, report }: { measure: Measure; report: Report }) {
   const { ask, open } = report;
-  const top = useQuery(query(measure.call, ask, { quiet: true }));
+  const top = useQuery(query(measure.call, { ...ask, isWhole: false }, { quiet: true }));
   const chart = (rows: readonly DepartmentFigure[]) => (
     <BarRows
       rows={rows.map(({ departmentId, name, path, value }) => ({
@@ -103,12 +108,12 @@ function TopCard({ measure, report }: { measure: Measure; report: Report }) {
   return (
     <ChartCard
       title={measure.title}
-      hint="前 5"
+      hint="前 5，表格为全部"
       span={4}
       query={top}
       isEmpty={(rows) => rows.length === 0}
       chart={chart}
-      table={(rows) => <TopTable rows={rows} measure={measure} open={open} />}
+      table={() => <TopTable measure={measure} ask={ask} open={open} />}
       onSave={() => saveReport(ask, 'departments')}
     />
   );

@@ -14,9 +14,15 @@ import { copySearch, editorOf, LIST } from './addresses.ts';
 import { copyOf, formOf, newForm } from './form.ts';
 import { SceneEditor } from './SceneEditor.tsx';
 
+const isUnknownTemplate = (error: unknown): boolean => error instanceof CallFailed && error.code === SCHEMA_BROKEN;
+
 /** Read anew each time the editor opens: nobody edits what was there yesterday. */
 const detailQuery = (sceneId: number) => {
-  const { placeholderData: _, ...options } = query(sceneApi.detail, { sceneId }, { failed: '获取详情失败！{msg}' });
+  const { placeholderData: _, ...options } = query(
+    sceneApi.detail,
+    { sceneId },
+    { failed: '获取详情失败！{msg}', quiet: isUnknownTemplate },
+  );
   return queryOptions({ ...options, staleTime: 0, gcTime: 0 });
 };
 
@@ -75,7 +81,7 @@ function LoadedEditor({ sceneId, isCopy }: { sceneId: number; isCopy: boolean })
   }
   if (detail.isPending) return <PageSkeleton />;
   const { error } = detail;
-  if (error instanceof CallFailed && error.code === SCHEMA_BROKEN) return <UnknownTemplate />;
+  if (isUnknownTemplate(error)) return <UnknownTemplate />;
   return <ErrorState heading error={error} what="场景" onRetry={() => void detail.refetch()} back={backButton} />;
 }
 

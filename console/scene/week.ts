@@ -1,33 +1,22 @@
-import type { DayHours, TimeRange } from '#rules/scene.ts';
+import { crosses, type DayHours, mergedRanges, type TimeRange } from '#rules/scene.ts';
 
-/** The week as the grid draws and paints it. A range whose end is not after its start runs into the next day. */
+export { crosses } from '#rules/scene.ts';
+
+/** The week as the grid draws and paints it. */
 export const DAY_MINUTES = 1440;
 export const WEEK: readonly number[] = [1, 2, 3, 4, 5, 6, 7];
 export const WORKDAYS: readonly number[] = [1, 2, 3, 4, 5];
 
 const dayBefore = (weekday: number): number => ((weekday + 5) % 7) + 1;
 const dayAfter = (weekday: number): number => (weekday % 7) + 1;
-export const crosses = ({ from, to }: TimeRange): boolean => to <= from;
 
 export const rangesOf = (hours: readonly DayHours[], weekday: number): readonly TimeRange[] =>
   hours.find((day) => day.weekday === weekday)?.ranges ?? [];
 
-/** Ranges that overlap or touch become one; those across midnight stay as they are but for their beginning. */
-function merged(ranges: readonly TimeRange[]): TimeRange[] {
-  const result: TimeRange[] = [];
-  for (const range of ranges.toSorted((a, b) => a.from - b.from)) {
-    const last = result.at(-1);
-    if (!last || (!crosses(last) && range.from > last.to)) result.push({ ...range });
-    else if (!crosses(last) && crosses(range)) last.to = range.to;
-    else if (crosses(last) === crosses(range)) last.to = Math.max(last.to, range.to);
-  }
-  return result;
-}
-
 /** The week with these ranges on that day; a day without any is closed and left out. */
 export function withRanges(hours: readonly DayHours[], weekday: number, ranges: readonly TimeRange[]): DayHours[] {
   const others = hours.filter((day) => day.weekday !== weekday);
-  const own = merged(ranges);
+  const own = mergedRanges(ranges);
   const week = own.length > 0 ? [...others, { weekday, ranges: own }] : others;
   return week.toSorted((a, b) => a.weekday - b.weekday);
 }

@@ -81,7 +81,7 @@ export function PasswordDialog({ open, onClose, phone }: PasswordDialogProps) {
         </Form.Item>
         <Form.Item label="新密码" name="password" rules={[fieldRule(isStrong ? StrongPassword : NewPassword)]}>
           <Input.Password
-            maxLength={isStrong ? 64 : 12}
+            maxLength={64}
             autoComplete="new-password"
             placeholder={isStrong ? '8-64 位，不能是常见或泄露过的密码' : '6-12 位，不能是纯数字'}
           />

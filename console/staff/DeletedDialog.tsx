@@ -40,14 +40,14 @@ function useRestore() {
           />
         </>
       ) : (
-        `恢复到“${departmentName}”，手机号、角色、用车场景和限额与删除前相同。`
+        `恢复到“${departmentName}”，手机号、角色、负责的部门、秘书、用车场景和限额与删除前相同。`
       ),
       act: '恢复',
       onConfirm: async () => {
         lost = (await restore.mutateAsync({ staffId, departmentId })).lostRoles;
       },
     });
-    if (done) notify.success(`已恢复“${name}”${lost.length > 0 ? `，未恢复的角色：${lost.join('、')}` : ''}`);
+    if (done) notify.success(`已恢复“${name}”${lost.length > 0 ? `，未能恢复：${lost.join('、')}` : ''}`);
   };
 }
 

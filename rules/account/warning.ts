@@ -54,5 +54,7 @@ export function observeAll(watches: BalanceWatches, { leftFen, ownFen, lowFen }:
 /** Whole yuan, as the field takes them: up to 20 digits, of which not all fit an exact amount. */
 export function warnAmountFen(digits: string): number | Refused {
   if (!/^\d{1,20}$/.test(digits)) return refuse(ACCOUNT_REFUSALS.warnAmountMissing);
+  // Below nothing the warning comes too late for anybody.
+  if (/^0+$/.test(digits)) return refuse(ACCOUNT_REFUSALS.warnAmountMissing);
   return fenOfYuan(digits.replace(/^0+(?=\d)/, '')) ?? refuse(ACCOUNT_REFUSALS.warnAmountTooLarge);
 }

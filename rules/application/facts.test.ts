@@ -89,7 +89,10 @@ test.each<[Partial<ApplicationDetail>, Record<string, string>, string[]]>([
 });
 
 test('uses without a count, and the name of the document', () => {
-  expect(usesText({ uses: null, usesLeft: null })).toBe('用车日期内不限次数');
+  expect(usesText({ uses: null, usesLeft: null, status: 'passed' })).toBe('用车日期内不限次数');
+  expect(usesText({ uses: 8, usesLeft: 6, status: 'passed' })).toBe('6 次（共 8 次）');
+  expect(usesText({ uses: 8, usesLeft: 8, status: 'rejected' })).toBe('无（申请 8 次）');
+  expect(usesText({ uses: null, usesLeft: null, status: 'revoked' })).toBe('无');
   expect(documentName('YCJ2026031600000042', at('2026-03-16 09:05:07'))).toBe('YCJ2026031600000042_20260316090507');
 });
 

@@ -1,6 +1,7 @@
 import { localText } from '../calendar.ts';
 import { moneyText } from '../money.ts';
 import { SceneTemplate } from '../scene/codes.ts';
+import type { ApprovalStatus } from './codes.ts';
 import type { ApplicationView } from './view.ts';
 
 interface PersonWithPhone {
@@ -29,8 +30,13 @@ const people = (label: string, all: readonly PersonWithPhone[]): Fact => ({
 export const spanText = (startDay: string, endDay: string): string =>
   startDay === endDay ? startDay : `${startDay} 至 ${endDay}`;
 
-export const usesText = ({ uses, usesLeft }: Pick<ApplicationView, 'uses' | 'usesLeft'>): string =>
-  uses === null ? '用车日期内不限次数' : `${usesLeft} 次（共 ${uses} 次）`;
+/** Rejected or revoked, it was applied for and never lent a use. */
+const ENDED: readonly ApprovalStatus[] = ['rejected', 'revoked'];
+
+export function usesText({ uses, usesLeft, status }: Pick<ApplicationView, 'uses' | 'usesLeft' | 'status'>): string {
+  if (ENDED.includes(status)) return uses === null ? '无' : `无（申请 ${uses} 次）`;
+  return uses === null ? '用车日期内不限次数' : `${usesLeft} 次（共 ${uses} 次）`;
+}
 
 const basics = (detail: ApplicationView): Fact[] => [
   { label: '申请单号', value: detail.number },

@@ -87,7 +87,7 @@ test('a filter reads as a sentence, each of its conditions once', () => {
     bookerPhone: '138',
     riderPhone: '139',
     applicationNo: 'C',
-    vehicleGroup: 'business',
+    vehicleGroup: ['business'],
     service: 'pickup',
     status: 'settled',
     departmentId: 1000,

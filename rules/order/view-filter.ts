@@ -13,7 +13,7 @@ export interface OrderFilter {
   readonly bookerPhone?: string | undefined;
   readonly riderPhone?: string | undefined;
   readonly applicationNo?: string | undefined;
-  readonly vehicleGroup?: VehicleGroup | undefined;
+  readonly vehicleGroup?: readonly VehicleGroup[] | undefined;
   readonly service?: ServiceType | undefined;
   readonly status?: OrderStatus | undefined;
   /** With everything below it. */
@@ -117,7 +117,7 @@ export function filterText(filter: OrderFilter, { department, scene }: FilterNam
     ...wordText('场景', filter.sceneId && (scene ?? filter.sceneId)),
     ...wordText('订单状态', filter.status && OrderStatus.labelOf(filter.status)),
     ...wordText('服务类型', filter.service && ServiceType.labelOf(filter.service)),
-    ...wordText('车型', filter.vehicleGroup && VehicleGroup.labelOf(filter.vehicleGroup)),
+    ...wordText('车型', filter.vehicleGroup && [...new Set(filter.vehicleGroup.map(VehicleGroup.labelOf))].join('、')),
     ...(filter.secondOnly ? ['仅二次审批订单'] : []),
     ...(filter.carpooled === undefined ? [] : [filter.carpooled ? '仅拼车订单' : '仅未拼车订单']),
   ];

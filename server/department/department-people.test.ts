@@ -30,7 +30,14 @@ describe('getDetailByUserId', () => {
   test('both spellings answer where somebody works', async () => {
     const expected = { deptId: idOf('研发'), name: '研发', deptManage: '林岚', isplaceManager: 1 };
     expect((await place(head.caller, { userId: head.staffId })).data).toEqual(expected);
-    expect((await place(head.caller, {}, '/api/v2/dept/getDetailByUserId')).data).toEqual(expected);
+    const spelling = '/api/v2/dept/getDetailByUserId';
+    expect((await place(head.caller, { userId: head.staffId }, spelling)).data).toEqual(expected);
+  });
+
+  test('somebody must be named', async () => {
+    const missing = { code: 40000, msg: '请输入员工ID', fields: { userId: '请输入员工ID' } };
+    expect(await place(head.caller)).toMatchObject(missing);
+    expect(await place(head.caller, { userId: 'x' })).toMatchObject({ code: 40000, msg: 'id格式不合法' });
   });
 
   test('oneself always, others within the scope', async () => {

@@ -70,9 +70,8 @@ function treeRoutes(app: FastifyInstance) {
 
 function peopleRoutes(app: FastifyInstance) {
   serve(app, departmentApi.ofStaff, async ({ staffId }, { actor, db }) => {
-    const personId = staffId ?? actor.staffId;
-    const { managers, ...place } = found(await workplaceOf(db, actor, actor.rights.wholeScope, personId));
-    const isManager = managers.some((manager) => manager.staffId === personId);
+    const { managers, ...place } = found(await workplaceOf(db, actor, actor.rights.wholeScope, staffId));
+    const isManager = managers.some((manager) => manager.staffId === staffId);
     return { ...place, managers: managersText(managers), isManager };
   });
 

@@ -19,12 +19,12 @@ export interface RefusedCall {
 const refusedCalls = channel(REFUSED);
 
 /** The verdict is in `code`; the interfaces for machines say it in the HTTP status as well. */
-function answer(reply: FastifyReply, { code, msg, field, fields }: RefusalAnswer): FastifyReply {
+function answer(reply: FastifyReply, { code, msg, field, atField = msg, fields }: RefusalAnswer): FastifyReply {
   const { call } = reply.request.routeOptions.config;
   if (call && refusedCalls.hasSubscribers) refusedCalls.publish({ call, code } satisfies RefusedCall);
   // A rule names a field of ours; the caller finds it under the name that was sent, or reads the sentence alone.
   const sent = field && call && wireName(call.input, field);
-  const byField = fields ?? (sent ? { [sent]: msg } : undefined);
+  const byField = fields ?? (sent ? { [sent]: atField } : undefined);
   return reply
     .code(refusalStatus(reply.request.url, code))
     .send({ code, msg, data: null, ...(byField ? { fields: byField } : {}) });

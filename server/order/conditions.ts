@@ -105,7 +105,7 @@ export function conditionsOf(actor: Actor, filter: OrderFilter, found: FilterLoo
     ...beginningDigits('rideOrder.staffPhone', filter.bookerPhone),
     ...beginningDigits('rideOrder.riderPhone', filter.riderPhone),
     ...ofApplication(companyId, filter.applicationNo),
-    ...equal('rideOrder.vehicleGroup', filter.vehicleGroup),
+    ...(filter.vehicleGroup ? [sql<boolean>`ride_order.vehicle_group = any(${filter.vehicleGroup}::text[])`] : []),
     ...equal('rideOrder.service', filter.service),
     ...equal('rideOrder.status', filter.status),
     ...equal('rideOrder.sceneId', filter.sceneId),

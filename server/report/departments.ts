@@ -3,6 +3,8 @@ import type { DepartmentFigure } from '#rules/report.ts';
 import type { Db } from '../db.ts';
 
 export const TOP = 5;
+/** As many as the tree can hold. */
+export const MOST_DEPARTMENTS = 10_000;
 
 /** Figures of departments, `department_id` and `value`, with what the departments are called. */
 export async function namedDepartments(

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { lastDayOf, REPORT_REFUSALS, ReportPart, reportExportText } from '#rules/report.ts';
+import { REPORT_REFUSALS, ReportPart, reportExportText, reportFileName, reportScopeText } from '#rules/report.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
 import { type CellValue, type WorkbookColumn, writeWorkbook } from '../outside/spreadsheet.ts';
@@ -49,12 +49,15 @@ export async function exportReport(
   const lines = await reportLines(db, selection, part);
   const isEmpty = lines.every(({ rides = 0, personalFen = 0 }) => rides + personalFen === 0);
   if (isEmpty) throw new Refused(REPORT_REFUSALS.nothingToExport);
-  record(reportExportText(part, selection.range, await namesOf(db, selection.companyId, departmentIds)));
-  const { columns, rows } = sheetOf(lines);
-  const label = ReportPart.labelOf(part);
+  const departments = await namesOf(db, selection.companyId, departmentIds);
+  record(reportExportText(part, selection.range, departments));
+  const { columns, rows } = sheetOf([
+    ...lines,
+    { section: '统计范围', name: reportScopeText(selection.range, departments) },
+  ]);
   return {
-    filename: `${label}_${selection.range.from}_${lastDayOf(selection.range)}.xlsx`,
+    filename: reportFileName(part, selection.range, departments),
     contentType: XLSX,
-    content: writeWorkbook(columns, rows, { sheetName: label }),
+    content: writeWorkbook(columns, rows, { sheetName: ReportPart.labelOf(part) }),
   };
 }

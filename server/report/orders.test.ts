@@ -133,6 +133,7 @@ test('a part is saved as a workbook that says what the screen says, and the log 
     ['分类', '名称', '次数', '占比（%）', '用车金额（元）'],
     ['城市', '北京', '53', '89.83', '545.61'],
     ['城市', '上海', '6', '10.17', '61.5'],
+    ['统计范围', '2026-03-01 至 2026-03-31，全部可见部门'],
   ]);
   expect((await company.log()).at(-1)).toMatchObject({
     type: 'export',
@@ -142,9 +143,13 @@ test('a part is saved as a workbook that says what the screen says, and the log 
 });
 
 test('the whole holds every part', async () => {
-  const { rows } = await saved({ departmentId: company.departmentId('研发') });
+  const { name, rows } = await saved({ departmentId: company.departmentId('研发') });
+  expect(name).toContain('用车报表_研发_2026-03-01_2026-03-31.xlsx');
   const sections = new Set(rows.slice(1).map(([section]) => section));
-  expect([...sections]).toEqual(['概况', '部门', '日期', '场景', '时段', '城市', '服务类型', '超额', '二次审批']);
+  expect([...sections]).toEqual([
+    ...['概况', '部门', '日期', '场景', '时段', '城市', '服务类型', '超额', '二次审批'],
+    '统计范围',
+  ]);
   expect(rows[1]!.slice(0, 3)).toEqual(['概况', '用车', '30']);
   expect(rows.find(([section]) => section === '部门')!.slice(0, 3)).toEqual(['部门', '下钻企业 / 研发', '30']);
   expect((await company.log()).at(-1)!.content).toBe('导出用车报表（2026-03-01 至 2026-03-31，部门 研发）');

@@ -54,6 +54,19 @@ describe('the nine calls', () => {
     });
   });
 
+  test('every department where all are asked for', async () => {
+    const names = Array.from({ length: 7 }, (_, at) => `第${at + 1}部`);
+    const whole = await server.company({ departments: Object.fromEntries(names.map((name) => [name, {}])) });
+    await server.owner.query(
+      `insert into report_usage (company_id, monthly, department_id, start, rides, company_fen, cancelled, cancelled_fen)
+       select $1, monthly, id, '2026-03-01', 1, 100, 0, 0 from unnest($2::bigint[]) id, unnest(array[true, false]) monthly`,
+      [whole.companyId, names.map((name) => whole.departmentId(name))],
+    );
+    const count = async (more: object) =>
+      (await data('deptUseCarTime', { ...MARCH, ...more }, whole.admin)).deptTimeTop5.length;
+    expect([await count({}), await count({ allDept: 1 })]).toEqual([5, 7]);
+  });
+
   test('the five first departments, each by itself, with the names above it', async () => {
     const row = (name: string, path: string) => ({
       deptName: name,

@@ -5,6 +5,7 @@ import { reportApi } from '#contract/report.ts';
 import type { ReportRequest } from '#contract/report-request.ts';
 import type { Db } from '../db.ts';
 import { serve } from '../http/serve.ts';
+import { MOST_DEPARTMENTS } from './departments.ts';
 import { exportReport } from './export.ts';
 import { figureOrders } from './orders.ts';
 import { overLimit } from './over.ts';
@@ -29,11 +30,21 @@ const reading = <O extends z.ZodType>(
   read: (db: Db, selection: ReportSelection) => Promise<z.output<O>>,
 ) => serve(app, call, async (ask: ReportRequest, { actor, db }) => read(db, await selectionOf(db, actor, ask)));
 
+/** The same of departments: the first five, or every one that has a figure. */
+const departments = <O extends z.ZodType>(
+  app: FastifyInstance,
+  call: Endpoint<typeof reportApi.topRides.input, O>,
+  read: (db: Db, selection: ReportSelection, most?: number) => Promise<z.output<O>>,
+) =>
+  serve(app, call, async ({ isWhole, ...ask }, { actor, db }) =>
+    read(db, await selectionOf(db, actor, ask), isWhole ? MOST_DEPARTMENTS : undefined),
+  );
+
 export async function reportRoutes(app: FastifyInstance) {
   reading(app, reportApi.total, totalUsage);
-  reading(app, reportApi.topRides, (db, selection) => topDepartments(db, selection, 'rides'));
-  reading(app, reportApi.topMoney, (db, selection) => topDepartments(db, selection, 'companyFen'));
-  reading(app, reportApi.topRiders, (db, selection) => topByRiders(db, selection));
+  departments(app, reportApi.topRides, (db, selection, most) => topDepartments(db, selection, 'rides', most));
+  departments(app, reportApi.topMoney, (db, selection, most) => topDepartments(db, selection, 'companyFen', most));
+  departments(app, reportApi.topRiders, topByRiders);
   reading(app, reportApi.trend, usageByDay);
   reading(app, reportApi.templates, ridesByTemplate);
   reading(app, reportApi.hours, ridesByHour);

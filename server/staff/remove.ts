@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { FailedDeletion } from '#contract/staff/writes.ts';
 import { isRefused, REFUSALS } from '#rules/refusal.ts';
 import { mayDelete } from '#rules/staff/decisions.ts';
@@ -18,6 +18,23 @@ async function endAllSessions(db: Db, companyId: number, ids: readonly number[])
   for (const { staffId } of rows) await endSessions(db, companyId, staffId);
 }
 
+/** What is theirs again should somebody bring them back. */
+async function keepForReturn(db: Db, companyId: number, ids: readonly number[], removedBy: string): Promise<void> {
+  const of = (columns: RawBuilder<unknown>) => sql`${columns} and company_id = ${companyId}`;
+  await sql`
+    insert into staff_removal (company_id, staff_id, role_ids, managed_ids, secretary_id, principal_ids, removed_by)
+    select ${companyId}, person,
+      array(${of(sql`select role_id from staff_role where staff_id = person`)} order by role_id),
+      array(${of(sql`select department_id from department_manager where staff_id = person`)} order by department_id),
+      (${of(sql`select secretary_id from secretary where staff_id = person and status = 'active'`)}),
+      array(${of(sql`select staff_id from secretary where secretary_id = person and status = 'active'`)}),
+      ${removedBy}
+    from unnest(${idArray(ids)}) person
+    on conflict (company_id, staff_id) do update set role_ids = excluded.role_ids, managed_ids = excluded.managed_ids,
+      secretary_id = excluded.secretary_id, principal_ids = excluded.principal_ids, removed_by = excluded.removed_by
+  `.execute(db);
+}
+
 /**
  * The person stays as history and nothing else: number and phone are free, offices and roles are given back, nobody's
  * secretary any more, signed out everywhere.
@@ -27,13 +44,7 @@ async function removePeople({ actor, db, now }: Context, people: readonly Person
   const ids = people.map(({ staffId }) => staffId);
   if (ids.length === 0) return;
   const gone = idArray(ids);
-  await sql`insert into staff_removal (company_id, staff_id, role_ids, removed_by)
-    select ${companyId}, person, array(select role_id from staff_role held
-      where held.company_id = ${companyId} and held.staff_id = person order by role_id), ${actor.name}
-    from unnest(${gone}) person
-    on conflict (company_id, staff_id) do update set role_ids = excluded.role_ids, removed_by = excluded.removed_by`.execute(
-    db,
-  );
+  await keepForReturn(db, companyId, ids, actor.name);
   await sql`delete from department_manager where company_id = ${companyId} and staff_id = any(${gone})`.execute(db);
   await sql`delete from staff_role where company_id = ${companyId} and staff_id = any(${gone})`.execute(db);
   await sql`delete from secretary where company_id = ${companyId}

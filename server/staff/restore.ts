@@ -16,6 +16,7 @@ import { anyOf, idArray, sameCompany, withinScope } from '../query-kit.ts';
 import { orRefused } from './conflicts.ts';
 import { liveDepartment } from './departments.ts';
 import { lockRoles, placesOf } from './people.ts';
+import { returnTies } from './restore-ties.ts';
 
 const DAY_MS = 86_400_000;
 const since = (now: Date): Date => new Date(now.getTime() - RESTORE_DAYS * DAY_MS);
@@ -101,7 +102,7 @@ async function lockDeleted(db: Db, { companyId, rights }: Actor, staffId: number
   return person;
 }
 
-/** The roles held before that still exist and that the caller may give; offices are given anew with a department. */
+/** The roles held before that still exist and that the caller may give. */
 async function rolesToReturn(context: Context, staffId: number, departmentId: number) {
   const { actor, db } = context;
   const { companyId } = actor;
@@ -123,7 +124,7 @@ async function rolesToReturn(context: Context, staffId: number, departmentId: nu
   return { given, lost: held.length > known.size ? [...lost, `${held.length - known.size} 个已删除的角色`] : lost };
 }
 
-/** Brings somebody back as they were: number, scenes, limit and roles. */
+/** Brings somebody back as they were: number, scenes, limit, roles, offices and secretaries. */
 export async function restoreStaff(
   context: Context,
   { staffId, departmentId }: { staffId: number; departmentId?: number | undefined },
@@ -149,14 +150,10 @@ export async function restoreStaff(
   const { given, lost } = await rolesToReturn(context, staffId, home.id);
   await sql`insert into staff_role (company_id, staff_id, role_id)
     select ${companyId}, ${staffId}, unnest(${idArray(given.map(({ id }) => id))})`.execute(db);
+  const ties = await returnTies(context, staffId);
   await sql`delete from staff_removal where company_id = ${companyId} and staff_id = ${staffId}`.execute(db);
   record(
-    restoredText(
-      person.name,
-      home.name,
-      given.map(({ name }) => name),
-      lost,
-    ),
+    restoredText(person.name, home.name, [...given.map(({ name }) => name), ...ties.given], [...lost, ...ties.lost]),
   );
-  return lost;
+  return [...lost, ...ties.lost];
 }

@@ -153,6 +153,54 @@ describe('somebody deleted', () => {
     expect(await restore(person.staffId, {}, head)).toMatchObject({ code: 40400 });
   });
 
+  test('manages the same departments again, and has and is the secretary that was agreed on', async () => {
+    const [boss, clerk] = await Promise.all(
+      ['周上级', '吴文书'].map((name) => company.person({ name, department: '平台' })),
+    );
+    const person = await company.person({ name: '郑主管', department: '平台' });
+    const offices = async () =>
+      (
+        await server.owner.query(
+          `select department.name from department_manager join department on department.company_id = department_manager.company_id
+             and department.id = department_id where staff_id = $1 order by 1`,
+          [person.staffId],
+        )
+      ).rows.map(({ name }) => name);
+    const ties = async () =>
+      (
+        await server.owner.query(
+          'select staff_id, secretary_id, status from secretary where $1 in (staff_id, secretary_id) order by 1',
+          [person.staffId],
+        )
+      ).rows;
+    const managed = [company.departmentId('平台'), company.departmentId('客服')];
+    for (const id of managed) {
+      await server.owner.query(
+        'insert into department_manager (company_id, department_id, staff_id) values ($1, $2, $3)',
+        [company.companyId, id, person.staffId],
+      );
+    }
+    for (const [staffId, secretaryId] of [
+      [boss!.staffId, person.staffId],
+      [person.staffId, clerk!.staffId],
+    ]) {
+      await server.owner.query(
+        `insert into secretary (company_id, staff_id, secretary_id, status, created_at) values ($1, $2, $3, 'active', now())`,
+        [company.companyId, staffId, secretaryId],
+      );
+    }
+    const before = { offices: await offices(), ties: await ties() };
+    made(await company.admin.caller.post(`${STAFF}/delete`, { userId: person.staffId }));
+    expect({ offices: await offices(), ties: await ties() }).toEqual({ offices: [], ties: [] });
+    expect(made(await restore(person.staffId))).toEqual({ lostRoleNames: [] });
+    expect({ offices: await offices(), ties: await ties() }).toEqual(before);
+    expect((await lastLog()).content).toContain('“平台”的负责人');
+
+    made(await company.admin.caller.post(`${STAFF}/delete`, { userId: person.staffId }));
+    made(await company.admin.caller.post(`${STAFF}/delete`, { userId: clerk!.staffId }));
+    expect(made(await restore(person.staffId))).toEqual({ lostRoleNames: ['“郑主管”的秘书“吴文书”'] });
+  });
+
   test('a role beyond the caller’s own is not given back, and the answer names it', async () => {
     const role = await company.role('财务总监', [33], 'all');
     const person = await company.person({ name: '孙财务', department: '平台', roles: [role] });

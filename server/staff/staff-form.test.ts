@@ -112,7 +112,10 @@ describe('adding', () => {
     expect(await add(caller, { number: 'B-1' })).toMatchObject({ code: 25002, fields: { number: '员工编号已被使用' } });
     expect(await add(caller, { roleIds: [987_654] })).toMatchObject({ code: 25004 });
     const elsewhere = await other.person();
-    const taken = { code: 9115, msg: '手机号码不合法，请更正后重新提交', data: null };
+    const taken = {
+      ...{ code: 9115, msg: '手机号码不合法，请更正后重新提交', data: null },
+      fields: { phone: '手机号码不合法，请更正后重新提交（该号码已被使用）' },
+    };
     expect(await add(caller, { phone: elsewhere.phone })).toMatchObject(taken);
     expect(await add(caller, { phone: manager.phone })).toMatchObject(taken);
   });

@@ -73,7 +73,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
       )}
       {order.invoiceId && (
         <Fact label="发票">
-          <Link to="/bill" search={{ tab: 'records' }}>
+          <Link to="/bill" search={{ tab: 'records', record: String(order.invoiceId) }}>
             申请 {order.invoiceId}
           </Link>
         </Fact>
