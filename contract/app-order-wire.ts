@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { CHANGED_PARTS, Driver, OrderStatus, ReportedPlace } from '#rules/order.ts';
+import { CHANGED_PARTS, Driver, ORDER_ACTS, OrderStatus, ReportedPlace } from '#rules/order.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
-import { evaluated, fen, lines, reasonView } from './app-ride-wire.ts';
+import { evaluated, fen, lines, point, reasonView } from './app-ride-wire.ts';
 import { localTime } from './wire.ts';
 
 const moment = localTime.nullable();
@@ -30,11 +30,34 @@ export const orderRow = z.object({
 });
 export type AppOrderRow = z.output<typeof orderRow>;
 
+/** What cancelling costs: the fee after the contract's discount, who pays it, and what the limits get back. */
+const cancelNow = z.object({
+  feeFen: fen,
+  companyFen: fen,
+  personalFen: fen,
+  releasedFen: fen,
+  /** The states that come next, where it costs something else; a fee of null: it can no longer be cancelled. */
+  next: z.array(
+    z.object({
+      status: z.enum(OrderStatus.names),
+      statusName: z.string(),
+      feeFen: fen.nullable(),
+      companyFen: fen.nullable(),
+      personalFen: fen.nullable(),
+    }),
+  ),
+});
+
 const trailRow = z.object({ kind: z.string(), name: z.string(), at: localTime });
 export const orderDetail = orderRow.extend({
   isBooker: z.boolean(),
   /** What may still be changed about it. */
   mayChange: z.array(z.enum(CHANGED_PARTS)),
+  /** What the caller can do with it now. */
+  can: z.array(z.enum(ORDER_ACTS)),
+  /** Every rule as it was judged at the booking. */
+  why: z.array(reasonView),
+  bookedBy: z.object({ name: z.string(), phone: z.string(), isSecretary: z.boolean() }),
   applicationId: z.int().nullable(),
   projectNo: z.string().nullable(),
   reason: z.string(),
@@ -56,6 +79,11 @@ export const orderDetail = orderRow.extend({
   /** The two parts of it. */
   cancelCompanyFen: fen.nullable(),
   cancelPersonalFen: fen.nullable(),
+  cancel: cancelNow.nullable(),
+  /** The way the car went, once it was told. */
+  track: z.array(point),
+  /** Where the car is, while the ride is open. */
+  position: z.object({ at: localTime, point, etaSeconds: z.int().nullable() }).nullable(),
   cancelledAt: moment,
   cancelReason: z.string().nullable(),
   /** The person is asked to agree to the price until then. */

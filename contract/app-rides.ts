@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { OrderChange, OrderStatus, RideBooking, RideDraft } from '#rules/order.ts';
+import { ORDER_GROUPS, OrderChange, OrderStatus, RideBooking, RideDraft } from '#rules/order.ts';
 import { ESTIMATES_MOST, RideSketch } from '#rules/ride/sketch.ts';
 import { changedOrder, orderDetail, orderRow } from './app-order-wire.ts';
 import { acting, actingRead, evaluated, fen, myScene, near, optionsOfRide, roughPrice } from './app-ride-wire.ts';
@@ -73,7 +73,11 @@ export const appRidesApi = {
   orders: appRead.get(
     '/app/v1/orders',
     '我预订的和我乘坐的订单，用车时间晚的在前',
-    deskPaged({ status: optional(z.enum(OrderStatus.names, '没有这个状态')), ...actingRead }),
+    deskPaged({
+      status: optional(z.enum(OrderStatus.names, '没有这个状态')),
+      group: optional(z.enum(ORDER_GROUPS, '没有这个分组')),
+      ...actingRead,
+    }),
     deskRows(orderRow),
   ),
   order: appRead.get('/app/v1/orders/detail', '订单详情', z.object({ orderId: whole, ...actingRead }), orderDetail),

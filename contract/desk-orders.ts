@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { Driver, OrderStatus, ReportedEvent, ReportedPlace } from '#rules/order.ts';
-import { ServiceType, VehicleGroup } from '#rules/scene.ts';
+import { Point, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { FeeLine, Measured } from '#rules/tariff.ts';
 import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
 import { localTime, optional, text, whole } from './wire.ts';
@@ -159,6 +159,18 @@ export const deskOrderCalls = {
       from: z.int().nonnegative().default(0),
     }),
     z.object({ orderId: z.int(), points: z.int() }),
+    fromFleet,
+  ),
+  orderPosition: write.json(
+    '/desk/v1/orders/position',
+    '车辆当前位置和预计还需的秒数；只在待服务至服务中保留，不留痕迹',
+    z.object({
+      ...of,
+      at: localTime,
+      point: z.object(Point.shape, { error: '请填写位置' }),
+      etaSeconds: z.int().nonnegative().max(86_400, '预计时间太长').nullable().default(null),
+    }),
+    z.object({ orderId: z.int() }),
     fromFleet,
   ),
   paymentReceived: write.json(

@@ -29,6 +29,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly dataIn?: 'msg';
   /** The answer is a file that the browser navigates to, not an envelope. */
   readonly file?: true;
+  /** The answer is a line of events (text/event-stream) that stays open. */
+  readonly stream?: true;
   /** A list, report or export that may be a moment behind: read from the replica where one is set. */
   readonly replica?: true;
   /** The most a body may hold, where it may hold more than others: files inside JSON. */

@@ -5,6 +5,7 @@ import { appMeApi } from './app-me.ts';
 import { appPlacesApi } from './app-places.ts';
 import { appRidesApi } from './app-rides.ts';
 import { appSecondApprovalApi } from './app-second-approval.ts';
+import { appStreamApi } from './app-stream.ts';
 import { applicationApi } from './application.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
@@ -32,6 +33,7 @@ export const API = {
   appMe: appMeApi,
   appPlaces: appPlacesApi,
   appRides: appRidesApi,
+  appStream: appStreamApi,
   appApplications: appApplicationApi,
   appDeputies: appDeputyApi,
   application: applicationApi,

@@ -26,6 +26,31 @@ export interface AppConsentTable {
   givenAt: Date;
 }
 
+export interface AppEventTable {
+  companyId: number;
+  id: Generated<number>;
+  staffId: number;
+  kind: 'order' | 'position' | 'approval' | 'message' | 'limit';
+  orderId: number | null;
+  txid: Generated<number>;
+  madeAt: Generated<Date>;
+}
+
+export interface AppListenerTable {
+  companyId: number;
+  staffId: number;
+  since: number;
+  seenAt: Date;
+}
+
+export interface AppStreamTable {
+  companyId: number;
+  id: string;
+  staffId: number;
+  openedAt: Date;
+  seenAt: Date;
+}
+
 export interface ApplicationTable {
   companyId: number;
   id: Generated<number>;
@@ -893,6 +918,15 @@ export interface OrderEventTable {
   details: Generated<unknown>;
 }
 
+export interface OrderPositionTable {
+  companyId: number;
+  orderId: number;
+  at: Date;
+  lng: number;
+  lat: number;
+  etaSeconds: number | null;
+}
+
 export interface OrderRefundTable {
   companyId: number;
   id: Generated<number>;
@@ -1473,6 +1507,9 @@ export interface DB {
   accountLedger: AccountLedgerTable;
   accountTotal: AccountTotalTable;
   appConsent: AppConsentTable;
+  appEvent: AppEventTable;
+  appListener: AppListenerTable;
+  appStream: AppStreamTable;
   application: ApplicationTable;
   approval: ApprovalTable;
   approvalEvent: ApprovalEventTable;
@@ -1538,6 +1575,7 @@ export interface DB {
   operationLog: OperationLogTable;
   orderBookerToken: OrderBookerTokenTable;
   orderEvent: OrderEventTable;
+  orderPosition: OrderPositionTable;
   orderRefund: OrderRefundTable;
   orderTrack: OrderTrackTable;
   outbox: OutboxTable;

@@ -38,6 +38,7 @@ import { secondApprovalRoutes } from './second-approval/routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
+import { streamRoutes } from './stream/routes.ts';
 import { webhookRoutes } from './webhook/routes.ts';
 
 /** The areas, one line each. */
@@ -65,6 +66,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   secondApprovalRoutes,
   settingsRoutes,
   staffRoutes,
+  streamRoutes,
   webhookRoutes,
 ];
 

@@ -18,11 +18,18 @@ function turned(event: Timed, known: readonly Timed[]): [start: Timed, end: Time
   return pairs.find(([start, end]) => start.sequence < end.sequence && end.at < start.at);
 }
 
+/** Nothing is told of a time that has not come. */
+export const notAhead = (at: Date, now: Date): Refused | null =>
+  at.getTime() > now.getTime() + CLOCK_MS
+    ? refuse(ORDER_REFUSALS.timeAhead, { time: localText(at), now: localText(now) })
+    : null;
+
 /** Nothing happened before the ride was booked, nor later than now; and no ride ends before it began. */
 export function checkEventTime(event: Timed, known: readonly Timed[], bookedAt: Date, now: Date): Refused | null {
   const { at } = event;
   const time = localText(at);
-  if (at.getTime() > now.getTime() + CLOCK_MS) return refuse(ORDER_REFUSALS.timeAhead, { time, now: localText(now) });
+  const ahead = notAhead(at, now);
+  if (ahead) return ahead;
   if (at.getTime() < bookedAt.getTime() - CLOCK_MS) {
     return refuse(ORDER_REFUSALS.timeBeforeBooking, { time, booked: localText(bookedAt) });
   }

@@ -11,6 +11,7 @@ import { paginate, present } from '../query-kit.ts';
 import { driverOf, placesOf } from '../ride/documents.ts';
 import { takeEvent } from '../ride/events.ts';
 import { takePayment } from '../ride/payments.ts';
+import { putPosition } from '../ride/position.ts';
 import { orderOf, type RideOrder } from '../ride/stored.ts';
 import { putTrack } from '../ride/track.ts';
 import type { DeskChangeTable, RideOrderTable } from '../schema.ts';
@@ -91,6 +92,12 @@ export function orderRoutes(app: FastifyInstance) {
     const points = await putTrack(db, [companyId, orderId], { line, from }, now);
     record(`订单 ${orderId} 的轨迹，共 ${points} 个点`);
     return { orderId, points };
+  });
+
+  serveDeskCompany(app, deskApi.orderPosition, async ({ companyId, ...sent }, { db, now, passing }) => {
+    await putPosition(db, companyId, sent, now);
+    passing?.();
+    return { orderId: sent.orderId };
   });
 
   paymentRoutes(app);

@@ -24,6 +24,8 @@ export interface DeskContext {
   record(summary: string, companyId?: number): void;
   /** Absent where the work runs later, apart from its request. */
   readonly exchange?: [FastifyRequest, FastifyReply];
+  /** What is kept for minutes alone leaves no trail either. */
+  readonly passing?: () => void;
 }
 
 /** The company that the input names; its row is locked while the desk changes it. */
@@ -127,8 +129,12 @@ function serveActor<I extends z.ZodType, O extends z.ZodType>(
       const notes: TrailNote[] = [];
       const now = services.clock.now();
       const record: DeskContext['record'] = (summary, about) => notes.push({ summary, companyId: about ?? companyId });
-      const data = await handle(input, { db, now, services, actor, record, exchange: [request, reply] });
-      if (writes(call)) await keepTrail(db, call, actor, now, notes);
+      let lasts = writes(call);
+      const passing = () => {
+        lasts = false;
+      };
+      const data = await handle(input, { db, now, services, actor, record, exchange: [request, reply], passing });
+      if (lasts) await keepTrail(db, call, actor, now, notes);
       return envelope(call, data);
     };
     return retried(() =>

@@ -5,7 +5,6 @@ import { rulePlaces } from '#rules/order/view-places.ts';
 import { splitTexts } from '#rules/order/view-split.ts';
 import { pricedAnew, tariffRows } from '#rules/order/view-tariff.ts';
 import type { TrailEvent } from '#rules/order/view-trail.ts';
-import { REASON_CODES, type Reason } from '#rules/scene/evaluation.ts';
 import { linesOf } from '#rules/tariff/fee-lines.ts';
 import { Measured } from '#rules/tariff/measured.ts';
 import { estimate } from '#rules/tariff/price.ts';
@@ -15,11 +14,8 @@ import type { Db } from '../db.ts';
 import { placeOf, planOf } from '../ride/documents.ts';
 import { inWords } from '../ride/judge.ts';
 import { rulesOfOrder } from '../ride/money.ts';
+import { storedReasons } from '../ride/stored-reasons.ts';
 import type { FoundOrder } from './detail-row.ts';
-
-/** What is not known by today's rules any more has no sentence, and is left out. */
-const reasonsOf = (stored: unknown): Reason[] =>
-  ((stored ?? []) as Reason[]).filter(({ code }) => Object.hasOwn(REASON_CODES, code));
 
 /** The version the order was booked with; one of a kind that is gone is shown by its number alone. */
 function tariffOf(row: FoundOrder): Tariff | null {
@@ -91,8 +87,8 @@ const splitOf = (row: FoundOrder): string[] =>
     toPrivateFen: row.toPrivateFen,
     refundFen: row.refundFen,
     providerRefundFen: row.providerRefundFen,
-    atBooking: reasonsOf(row.judgedAtBooking),
-    atEnd: row.judgedAtEnd === null ? null : reasonsOf(row.judgedAtEnd),
+    atBooking: storedReasons(row.judgedAtBooking),
+    atEnd: row.judgedAtEnd === null ? null : storedReasons(row.judgedAtEnd),
   });
 
 /** Why the order was allowed and costs what it costs, from what was kept with it. */
@@ -100,8 +96,8 @@ export async function whyOf(db: Db, row: FoundOrder, events: readonly TrailEvent
   return {
     sceneName: row.sceneName,
     sceneVersion: row.sceneVersion,
-    atBooking: await inWords(db, reasonsOf(row.judgedAtBooking)),
-    atEnd: row.judgedAtEnd === null ? null : await inWords(db, reasonsOf(row.judgedAtEnd)),
+    atBooking: await inWords(db, storedReasons(row.judgedAtBooking)),
+    atEnd: row.judgedAtEnd === null ? null : await inWords(db, storedReasons(row.judgedAtEnd)),
     split: splitOf(row),
     tariff: tariffView(row, events),
     places: rulePlaces(

@@ -1,22 +1,18 @@
-import { type Selectable, sql } from 'kysely';
-import type { AppOrderDetail, AppOrderRow } from '#contract/app-rides.ts';
-import { changeableParts, dueNowFen, GOING_STATUSES, OrderStatus, silenceEndsAt, TrailKind } from '#rules/order.ts';
+import { type RawBuilder, type Selectable, sql } from 'kysely';
+import type { AppOrderRow } from '#contract/app-rides.ts';
+import { DUE_STATUSES, dueNowFen, GOING_STATUSES, type OrderGroup, OrderStatus } from '#rules/order.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
-import { found } from '../http/refused.ts';
 import { paginate, present } from '../query-kit.ts';
 import type { RideOrderTable } from '../schema.ts';
 import { ownRows } from '../visible.ts';
-import { cancellationCost } from './cancel.ts';
-import { companionsOf, driverOf, placesOf } from './documents.ts';
 import { orderOf, type RideOrder } from './stored.ts';
-import { trailOrder } from './trail-order.ts';
 
-type Caller = Pick<Principal, 'companyId' | 'staffId' | 'phone'>;
-type Row = Selectable<RideOrderTable> & { sceneName: string };
+export type Caller = Pick<Principal, 'companyId' | 'staffId' | 'phone'>;
+export type MyOrderRow = Selectable<RideOrderTable> & { sceneName: string };
 
-const mine = (db: Db, { companyId, ...person }: Caller) =>
+export const mine = (db: Db, { companyId, ...person }: Caller) =>
   db
     .selectFrom('rideOrder')
     .where('rideOrder.companyId', '=', companyId)
@@ -27,7 +23,7 @@ const mine = (db: Db, { companyId, ...person }: Caller) =>
         and scene.id = ride_order.scene_id)`.as('sceneName'),
     );
 
-function rowOf(row: Row, order: RideOrder): AppOrderRow {
+export function rowOf(row: MyOrderRow, order: RideOrder): AppOrderRow {
   return {
     orderId: order.orderId,
     number: order.number,
@@ -52,14 +48,34 @@ function rowOf(row: Row, order: RideOrder): AppOrderRow {
 
 interface MyOrdersFilter extends PageInput {
   status?: OrderStatus | undefined;
+  group?: OrderGroup | undefined;
 }
+
+const UNDER_WAY = sql<boolean>`status in (${sql.join(GOING_STATUSES)})`;
+/** A cost to confirm, a part to pay or a reason to give. */
+const WAITS_FOR_PERSON = sql<boolean>`(
+  status = 'toSettle' and needs_confirmation and confirmed_at is null
+  or personal_paid_fen < personal_fen and status in (${sql.join(DUE_STATUSES)})
+  or status = 'prepayment'
+  or second_approval = 'open' and exists (select from second_approval mark
+    where mark.company_id = ride_order.company_id and mark.order_id = ride_order.id and mark.reasoned_at is null))`;
+
+const GROUPS: Readonly<Record<OrderGroup, RawBuilder<boolean>>> = {
+  open: UNDER_WAY,
+  todo: WAITS_FOR_PERSON,
+  done: sql<boolean>`not ${UNDER_WAY} and not coalesce(${WAITS_FOR_PERSON}, false)`,
+};
 
 export async function findMyOrders(
   db: Db,
   who: Caller,
-  { status, ...page }: MyOrdersFilter,
+  { status, group, ...page }: MyOrdersFilter,
 ): Promise<Page<AppOrderRow>> {
-  const query = mine(db, who).where(present({ status })).orderBy('rideAt', 'desc').orderBy('id', 'desc');
+  const query = mine(db, who)
+    .where(present({ status }))
+    .$if(group !== undefined, (all) => all.where(GROUPS[group ?? 'open']))
+    .orderBy('rideAt', 'desc')
+    .orderBy('id', 'desc');
   const { rows, total } = await paginate(query, page);
   return { rows: rows.map((row) => rowOf(row, orderOf(row))), total };
 }
@@ -76,79 +92,4 @@ export async function openRides(db: Db, who: Caller): Promise<AppOrderRow[]> {
     .limit(MOST_OPEN)
     .execute();
   return rows.map((row) => rowOf(row, orderOf(row)));
-}
-
-/** What cancelling now would cost, and who would pay it. */
-async function feeNow(db: Db, order: RideOrder) {
-  const cost = await cancellationCost(db, order);
-  return {
-    cancelFeeFen: cost && cost.companyFen + cost.personalFen,
-    cancelCompanyFen: cost?.companyFen ?? null,
-    cancelPersonalFen: cost?.personalFen ?? null,
-  };
-}
-
-/** Until when the booker is asked for a reason; null where nobody asks. */
-async function reasonBy(db: Db, order: RideOrder): Promise<Date | null> {
-  if (order.secondApproval !== 'open') return null;
-  const mark = await db
-    .selectFrom('secondApproval')
-    .select('askedAt')
-    .where('companyId', '=', order.companyId)
-    .where('orderId', '=', order.orderId)
-    .where('reasonedAt', 'is', null)
-    .executeTakeFirst();
-  return mark ? silenceEndsAt(mark.askedAt) : null;
-}
-
-async function trailOfOrder(db: Db, { companyId, orderId }: RideOrder): Promise<AppOrderDetail['trail']> {
-  const { rows } = await sql<{ kind: string; at: Date }>`
-    select event.kind, event.at from order_event event
-    join ride_order on ride_order.company_id = event.company_id and ride_order.id = event.order_id
-    where event.company_id = ${companyId} and event.order_id = ${orderId}
-    order by ${trailOrder}`.execute(db);
-  return rows.map(({ kind, at }) => {
-    const known = TrailKind.names.find((name) => name === kind);
-    return { kind, at, name: known ? TrailKind.labelOf(known) : '订单有新的记录' };
-  });
-}
-
-const rideColumns = (row: Row, order: RideOrder) => ({
-  applicationId: order.applicationId,
-  projectNo: order.projectNo,
-  reason: row.reason,
-  bookedStart: order.bookedStart,
-  bookedEnd: order.bookedEnd,
-  via: placesOf(row.via),
-  companions: companionsOf(row.companions),
-  driver: driverOf(row.driver),
-  startedAt: row.startedAt,
-  endedAt: row.endedAt,
-  meters: row.travelMeters,
-  seconds: row.travelSeconds,
-  isCarpool: row.isCarpool,
-});
-
-export async function findMyOrder(db: Db, who: Caller, orderId: number): Promise<AppOrderDetail> {
-  const row = found(await mine(db, who).where('rideOrder.id', '=', orderId).executeTakeFirst());
-  const order = orderOf(row);
-  const isAsked = order.state.status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;
-  return {
-    ...rowOf(row, order),
-    ...rideColumns(row, order),
-    mayChange: [...changeableParts(order.state.status)],
-    isBooker: order.staffId === who.staffId,
-    lines: order.fees,
-    totalFen: row.totalFen,
-    personalPaidFen: order.personalPaidFen,
-    ...(await feeNow(db, order)),
-    cancelledAt: row.cancelledAt,
-    cancelReason: row.cancelReason,
-    confirmBy: isAsked && order.pricedAt ? silenceEndsAt(order.pricedAt) : null,
-    confirmedAt: order.confirmedAt,
-    reasonBy: await reasonBy(db, order),
-    priceHeldAt: order.priceHeldAt,
-    secondApproval: order.secondApproval,
-    trail: await trailOfOrder(db, order),
-  };
 }

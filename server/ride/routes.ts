@@ -14,7 +14,8 @@ import { confirmCost } from './confirm.ts';
 import { rideGround } from './ground.ts';
 import { inWords, judgeRide } from './judge.ts';
 import { measuredWays, measureRide } from './measure.ts';
-import { findMyOrder, findMyOrders } from './my-orders.ts';
+import { findMyOrder } from './my-order.ts';
+import { findMyOrders } from './my-orders.ts';
 import { myScenes } from './my-scenes.ts';
 import { fixesOfRide, rideOptions, roughPrices } from './options.ts';
 import { findOwn, lockOwn } from './own.ts';
@@ -67,7 +68,7 @@ export async function rideRoutes(app: FastifyInstance) {
   );
 
   serve(app, appRidesApi.order, async ({ orderId, actingFor: staffId }, { actor, db }) =>
-    findMyOrder(db, (await actingFor(db, actor, staffId)).principal, orderId),
+    findMyOrder(db, await actingFor(db, actor, staffId), orderId),
   );
 
   serve(app, appRidesApi.cancel, async ({ orderId, reason, actingFor: staffId }, { actor, db, now }) => {

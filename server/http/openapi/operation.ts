@@ -87,8 +87,11 @@ const refused = (refusals: readonly Refusal[]): Json => ({
 
 function responsesOf(named: NamedCall, names: SchemaNames): Json {
   const { call } = named;
-  const success = call.file ? {} : { 'application/json': { schema: successOf(named, names) } };
-  const file = call.file ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : {};
+  const success = call.file || call.stream ? {} : { 'application/json': { schema: successOf(named, names) } };
+  const file = {
+    ...(call.file ? { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } } : {}),
+    ...(call.stream ? { 'text/event-stream': { schema: { type: 'string' } } } : {}),
+  };
   const refusals = refusalsOf(call);
   const statuses = [...new Set(refusals.map(({ code }) => refusalStatus(call.path, code)))];
   const of = (status: number) => refusals.filter(({ code }) => refusalStatus(call.path, code) === status);

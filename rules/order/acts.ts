@@ -1,0 +1,47 @@
+import { type Refused, refuse } from '../refusal.ts';
+import { PERSON_CANCELS } from './cancellation.ts';
+import { changeableParts } from './change.ts';
+import { OrderStatus } from './codes.ts';
+import { ORDER_REFUSALS } from './refusals.ts';
+
+/** What a person can do with an order. */
+export const ORDER_ACTS = ['cancel', 'change', 'confirm', 'pay', 'reason'] as const;
+export type OrderAct = (typeof ORDER_ACTS)[number];
+
+export interface ActingOn {
+  readonly status: OrderStatus;
+  /** Who booked it, and not only rides in it. */
+  readonly isBooker: boolean;
+  /** A secretary acts for the booker. */
+  readonly bySecretary: boolean;
+  readonly toConfirm: boolean;
+  readonly dueFen: number;
+  readonly toExplain: boolean;
+}
+
+/** What costs the booker's own money or word is theirs alone; a secretary may change and cancel. */
+export function actsOn({ status, isBooker, bySecretary, toConfirm, dueFen, toExplain }: ActingOn): OrderAct[] {
+  const can: Readonly<Record<OrderAct, boolean>> = {
+    cancel: PERSON_CANCELS[status] !== null,
+    change: changeableParts(status).length > 0,
+    confirm: !bySecretary && toConfirm,
+    pay: !bySecretary && dueFen > 0,
+    reason: !bySecretary && toExplain,
+  };
+  return isBooker ? ORDER_ACTS.filter((act) => can[act]) : [];
+}
+
+const FOLLOWED: readonly OrderStatus[] = ['waiting', 'departed', 'arrived', 'serving'];
+
+/** A car is followed from when it is known until the ride ends. */
+export const mayFollow = (status: OrderStatus): Refused | null =>
+  FOLLOWED.includes(status)
+    ? null
+    : refuse(ORDER_REFUSALS.notNow, { status: OrderStatus.labelOf(status), action: '上报位置' });
+
+/** The states in which cancelling may cost something else, one after the other. */
+export const CANCEL_STATES = ['accepted', 'waiting', 'departed', 'arrived', 'serving'] as const;
+
+/** Open: under way. To do: it waits for the person. Done: the rest. */
+export const ORDER_GROUPS = ['open', 'todo', 'done'] as const;
+export type OrderGroup = (typeof ORDER_GROUPS)[number];

@@ -1,0 +1,172 @@
+import { sql } from 'kysely';
+import type { AppOrderDetail } from '#contract/app-rides.ts';
+import { maskedPhone } from '#rules/masked-phone.ts';
+import type { PersonContact } from '#rules/order/view-order.ts';
+import {
+  actsOn,
+  CANCEL_STATES,
+  changeableParts,
+  decodeTrack,
+  dueNowFen,
+  OrderStatus,
+  RANK,
+  type Split,
+  silenceEndsAt,
+  TrailKind,
+} from '#rules/order.ts';
+import { heldOf } from '../account/ledger.ts';
+import type { Acting } from '../acting.ts';
+import type { Db } from '../db.ts';
+import { found } from '../http/refused.ts';
+import { cancellationCost } from './cancel.ts';
+import { companionsOf, driverOf, placesOf } from './documents.ts';
+import { inWords } from './judge.ts';
+import { type MyOrderRow, mine, rowOf } from './my-orders.ts';
+import { positionsOf } from './position.ts';
+import { orderOf, type RideOrder } from './stored.ts';
+import { storedReasons } from './stored-reasons.ts';
+import { trailOrder } from './trail-order.ts';
+
+type CancelNow = NonNullable<AppOrderDetail['cancel']>;
+
+const feeOf = (cost: Split | null) => ({
+  feeFen: cost && cost.companyFen + cost.personalFen,
+  companyFen: cost?.companyFen ?? null,
+  personalFen: cost?.personalFen ?? null,
+});
+
+/** The states that come next, each where it costs something else than the one before. */
+async function feesNext(db: Db, order: RideOrder, now: Split): Promise<CancelNow['next']> {
+  const next: CancelNow['next'] = [];
+  let before: number | null = now.companyFen + now.personalFen;
+  for (const status of CANCEL_STATES.filter((one) => RANK[one] > RANK[order.state.status])) {
+    const fee = feeOf(await cancellationCost(db, { ...order, state: { ...order.state, status } }));
+    if (fee.feeFen !== before) next.push({ status, statusName: OrderStatus.labelOf(status), ...fee });
+    before = fee.feeFen;
+  }
+  return next;
+}
+
+/** What cancelling now would cost, who would pay it, and what the limits would get back. */
+async function feeNow(db: Db, order: RideOrder) {
+  const cost = await cancellationCost(db, order);
+  const { feeFen, companyFen, personalFen } = feeOf(cost);
+  const old = { cancelFeeFen: feeFen, cancelCompanyFen: companyFen, cancelPersonalFen: personalFen };
+  if (cost === null) return { ...old, cancel: null };
+  const { limitFen } = await heldOf(db, order.companyId, order.orderId);
+  const cancel = {
+    feeFen: cost.companyFen + cost.personalFen,
+    companyFen: cost.companyFen,
+    personalFen: cost.personalFen,
+    releasedFen: Math.max(0, limitFen - cost.limitFen),
+    next: await feesNext(db, order, cost),
+  };
+  return { ...old, cancel };
+}
+
+/** Until when the booker is asked for a reason; null where nobody asks. */
+async function reasonBy(db: Db, order: RideOrder): Promise<Date | null> {
+  if (order.secondApproval !== 'open') return null;
+  const mark = await db
+    .selectFrom('secondApproval')
+    .select('askedAt')
+    .where('companyId', '=', order.companyId)
+    .where('orderId', '=', order.orderId)
+    .where('reasonedAt', 'is', null)
+    .executeTakeFirst();
+  return mark ? silenceEndsAt(mark.askedAt) : null;
+}
+
+async function trailOfOrder(db: Db, { companyId, orderId }: RideOrder): Promise<AppOrderDetail['trail']> {
+  const { rows } = await sql<{ kind: string; at: Date }>`
+    select event.kind, event.at from order_event event
+    join ride_order on ride_order.company_id = event.company_id and ride_order.id = event.order_id
+    where event.company_id = ${companyId} and event.order_id = ${orderId}
+    order by ${trailOrder}`.execute(db);
+  return rows.map(({ kind, at }) => {
+    const known = TrailKind.names.find((name) => name === kind);
+    return { kind, at, name: known ? TrailKind.labelOf(known) : '订单有新的记录' };
+  });
+}
+
+/** Phones of guests are for the driver and whoever booked. */
+const shownTo = (isBooker: boolean, people: readonly PersonContact[]): PersonContact[] =>
+  people.map(({ name, phone }) => ({ name, phone: isBooker ? phone : maskedPhone(phone) }));
+
+async function trackOf(db: Db, { companyId, orderId }: RideOrder) {
+  const row = await db
+    .selectFrom('orderTrack')
+    .select('line')
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirst();
+  return (row && decodeTrack(row.line)) ?? [];
+}
+
+async function positionNow(db: Db, { companyId, orderId }: RideOrder): Promise<AppOrderDetail['position']> {
+  const [position] = await positionsOf(db, companyId, [orderId]);
+  return position ? { at: position.at, point: position.point, etaSeconds: position.etaSeconds } : null;
+}
+
+const bookedBy = (row: MyOrderRow): AppOrderDetail['bookedBy'] => ({
+  name: row.placedByName ?? row.staffName,
+  phone: row.placedByPhone ?? row.staffPhone,
+  isSecretary: row.placedById !== null,
+});
+
+const rideColumns = (row: MyOrderRow, order: RideOrder, isBooker: boolean) => ({
+  applicationId: order.applicationId,
+  projectNo: order.projectNo,
+  reason: row.reason,
+  bookedStart: order.bookedStart,
+  bookedEnd: order.bookedEnd,
+  via: placesOf(row.via),
+  companions: shownTo(isBooker, companionsOf(row.companions)),
+  driver: driverOf(row.driver),
+  startedAt: row.startedAt,
+  endedAt: row.endedAt,
+  meters: row.travelMeters,
+  seconds: row.travelSeconds,
+  isCarpool: row.isCarpool,
+});
+
+export async function findMyOrder(
+  db: Db,
+  { principal: who, secretary }: Acting,
+  orderId: number,
+): Promise<AppOrderDetail> {
+  const row = found(await mine(db, who).where('rideOrder.id', '=', orderId).executeTakeFirst());
+  const order = orderOf(row);
+  const { status } = order.state;
+  const isBooker = order.staffId === who.staffId;
+  const toConfirm = status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;
+  const explainBy = await reasonBy(db, order);
+  return {
+    ...rowOf(row, order),
+    ...rideColumns(row, order, isBooker),
+    ...(await feeNow(db, order)),
+    isBooker,
+    mayChange: [...changeableParts(status)],
+    can: actsOn({
+      ...{ status, isBooker, toConfirm },
+      bySecretary: secretary !== null,
+      dueFen: dueNowFen(order),
+      toExplain: explainBy !== null,
+    }),
+    why: await inWords(db, storedReasons(row.judgedAtBooking)),
+    bookedBy: bookedBy(row),
+    lines: order.fees,
+    totalFen: row.totalFen,
+    personalPaidFen: order.personalPaidFen,
+    track: await trackOf(db, order),
+    position: await positionNow(db, order),
+    cancelledAt: row.cancelledAt,
+    cancelReason: row.cancelReason,
+    confirmBy: toConfirm && order.pricedAt ? silenceEndsAt(order.pricedAt) : null,
+    confirmedAt: order.confirmedAt,
+    reasonBy: explainBy,
+    priceHeldAt: order.priceHeldAt,
+    secondApproval: order.secondApproval,
+    trail: await trailOfOrder(db, order),
+  };
+}

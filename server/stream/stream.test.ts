@@ -1,0 +1,151 @@
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest';
+import { localText } from '#rules/calendar.ts';
+import { readConfig } from '#server/config.ts';
+import { type Running, run } from '#server/run.ts';
+import { applied, decide, designated, newScene } from '../../tests/kit/applications.ts';
+import type { Person } from '../../tests/kit/company.ts';
+import type { Desk } from '../../tests/kit/desk.ts';
+import { EventLine } from '../../tests/kit/event-stream.ts';
+import { done, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
+import { quick, TIANANMEN } from '../../tests/kit/scenes.ts';
+import { type TestServer, testServer } from '../../tests/kit/server.ts';
+
+let server: TestServer;
+let other: Running;
+let desk: Desk;
+let rides: Rides;
+let rider: Person;
+let addresses: [string, string];
+const open: EventLine[] = [];
+
+beforeAll(async () => {
+  server = await testServer();
+  const { dataDir, sessionSecret } = server.services.config;
+  const config = { ...readConfig({ DATA_DIR: dataDir, DEMO: 'off', LOG_LEVEL: 'silent' }), sessionSecret };
+  other = await run(config, server.databaseUrl, { byThemselves: false });
+  desk = await rideDesk(server);
+  const listen = (running: Running) => running.app.listen({ port: 0, host: '127.0.0.1' });
+  addresses = [await listen(server), await listen(other)];
+});
+afterAll(() => other.stop());
+beforeEach(async () => {
+  rides = await Rides.create(server, desk, { scene: quick({ countsPersonalLimit: true }) });
+  rider = await rides.rider();
+});
+afterEach(() => {
+  for (const line of open.splice(0)) line.close();
+});
+
+const cookieOf = ({ caller }: Person) => [...caller.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+async function follow(person: Person, at: 0 | 1 = 0, lastId?: string): Promise<EventLine> {
+  const line = await EventLine.open(addresses[at], cookieOf(person), lastId);
+  open.push(line);
+  return line;
+}
+
+test('what happens on one server is told on both, to those it is about and nobody else', async () => {
+  await rides.limit(rider, 10_000);
+  const stranger = await rides.rider();
+  const [here, there, elsewhere] = [await follow(rider, 0), await follow(rider, 1), await follow(stranger, 1)];
+  await Promise.all([here, there, elsewhere].map((line) => line.next('ready')));
+  const orderId = await rides.booked(rider);
+  for (const line of [here, there]) {
+    expect((await line.next('order')).data).toEqual({ orderId, status: 'booking', sequence: 1 });
+    expect((await line.next('limit')).data).toEqual({ leftFen: 10_000 - RIDE_FEN });
+  }
+  await rides.drive(orderId, 'departed');
+  await there.next('order', ({ status }) => status === 'departed');
+  const at = localText(new Date());
+  done(await desk.post('/desk/v1/orders/position', { companyId: rides.companyId, orderId, at, point: TIANANMEN }));
+  expect((await there.next('position')).data).toEqual({ orderId, point: TIANANMEN, etaSeconds: null });
+  expect(elsewhere.events).toEqual([{ event: 'ready', data: {} }]);
+});
+
+test('an approver hears that something waits, and that it no longer does', async () => {
+  const boss = await rides.company.person();
+  const sceneId = await newScene(server, rides.company, [designated(boss)], [rider]);
+  const line = await follow(boss, 1);
+  await line.next('ready');
+  const { applicationId } = await applied(rider, sceneId);
+  await line.next('approval', ({ waiting }) => waiting === 1);
+  done(await decide(boss, applicationId));
+  await line.next('approval', ({ waiting }) => waiting === 0);
+});
+
+test('a line that broke goes on where it stopped, on another server; nothing is missing', async () => {
+  const first = await follow(rider, 0);
+  await first.next('ready');
+  const one = await rides.booked(rider);
+  await first.next('order', ({ orderId }) => orderId === one);
+  first.close();
+  await first.ended;
+  const two = await rides.booked(rider);
+  const again = await follow(rider, 1, first.lastId);
+  await again.next('order', ({ orderId }) => orderId === two);
+  expect(again.events[0]?.event).toBe('ready');
+});
+
+test('a transaction that took longer is told all the same', async () => {
+  const line = await follow(rider, 0);
+  await line.next('ready');
+  const orderId = await rides.booked(rider);
+  await line.next('order', (data) => data.orderId === orderId);
+  const client = await server.owner.connect();
+  await client.query('begin');
+  const { companyId } = rides;
+  await client.query("select set_config('app.company_id', $1, true)", [String(companyId)]);
+  await client.query('select tell_listeners($1, $2, $3, null)', ['limit', companyId, [rider.staffId]]);
+  const later = await rides.booked(rider);
+  await line.next('order', (data) => data.orderId === later);
+  const heard = line.events.filter(({ event }) => event === 'limit').length;
+  await client.query('commit');
+  client.release();
+  await expect.poll(() => line.events.filter(({ event }) => event === 'limit').length).toBeGreaterThan(heard);
+  const before = line.lastId;
+  line.close();
+  await line.ended;
+  const again = await follow(rider, 1, before);
+  expect((await again.next('ready')).event).toBe('ready');
+});
+
+test('who was away longer than ten minutes, or says nonsense, reads everything anew', async () => {
+  const line = await follow(rider, 0);
+  await line.next('ready');
+  const { lastId } = line;
+  line.close();
+  await line.ended;
+  await server.owner.query("update app_listener set seen_at = now() - interval '11 minutes'");
+  await rides.booked(rider);
+  expect((await (await follow(rider, 1, lastId)).next('reset')).event).toBe('reset');
+  expect((await (await follow(rider, 0, '999999999999')).next('reset')).event).toBe('reset');
+});
+
+test('the fourth line of a person ends the first, on whichever server', async () => {
+  const lines = [await follow(rider, 0), await follow(rider, 1), await follow(rider, 0)];
+  await Promise.all(lines.map((line) => line.next('ready')));
+  const fourth = await follow(rider, 1);
+  await fourth.next('ready');
+  await lines[0]!.next('gone');
+  await lines[0]!.ended;
+  await rides.booked(rider);
+  await Promise.all([...lines.slice(1), fourth].map((line) => line.next('order')));
+});
+
+test('a line ends with its session, and there is none without one', async () => {
+  const line = await follow(rider, 1);
+  await line.next('ready');
+  await rider.caller.post('/api/v1/company/logout');
+  await line.next('gone');
+  await line.ended;
+  await expect(follow(rider, 0)).rejects.toThrow('10004');
+  const { caller } = await rides.rider();
+  expect((await caller.get('/app/v1/stream')).code).toBe(40000);
+});
+
+test('nothing is written down for people who do not listen', async () => {
+  await server.owner.query('delete from app_listener');
+  await server.owner.query('delete from app_event');
+  await rides.booked(rider);
+  const { rows } = await server.owner.query('select * from app_event');
+  expect(rows).toEqual([]);
+});
