@@ -108,6 +108,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./settings/SettingsPage.tsx').then((m) => m.SettingsPage),
   },
   {
+    path: '/usersettings/calendar',
+    name: '节假日',
+    permission: PERMISSION.settings,
+    load: () => import('./settings/CalendarPage.tsx').then((m) => m.CalendarPage),
+  },
+  {
     path: '/security',
     name: '登录安全',
     permission: PERMISSION.security,

@@ -7,6 +7,7 @@ import { appRidesApi } from './app-rides.ts';
 import { appSecondApprovalApi } from './app-second-approval.ts';
 import { appStreamApi } from './app-stream.ts';
 import { applicationApi } from './application.ts';
+import { daysApi } from './days.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
@@ -37,6 +38,7 @@ export const API = {
   appApplications: appApplicationApi,
   appDeputies: appDeputyApi,
   application: applicationApi,
+  days: daysApi,
   department: departmentApi,
   desk: deskApi,
   finance: financeApi,

@@ -23,6 +23,7 @@ import {
   dailyQuota,
   hours,
   isValues,
+  kindHours,
   orNull,
   places,
   type RouteView,
@@ -54,6 +55,7 @@ const SPELLING: { readonly [F in SceneField]: readonly [place: string, z.ZodType
   companionsAllowed: ['dictRule.peerDict', optional(flag)],
   overlapRefused: ['dictRule.overlapDict', optional(flag)],
   hours: ['timeRule.time', optional(hours)],
+  kindHours: ['timeRule.dayTypeTime', optional(kindHours)],
   cityIds: ['customizeRule.limitCity', optional(cityIds)],
   startPlaces: ['addressRule.start', optional(places)],
   endPlaces: ['addressRule.end', optional(places)],
@@ -127,6 +129,7 @@ export function toWire(draft: SceneDraft, views: readonly RouteView[] = []): Val
     // Ours, and told only where a scene differs from what is usual.
     approvalBinding: rules.approvalBinding ?? undefined,
     overlapRefused: rules.overlapRefused || undefined,
+    kindHours: rules.kindHours.length > 0 ? rules.kindHours : undefined,
     oneWayQuotaFen: draft.template === 'trip' ? draft.oneWayQuotaFen : undefined,
     carpool: rules.carpool && { ...rules.carpool, routes: rules.carpool.routes.map((route) => viewOf(route, views)) },
   };

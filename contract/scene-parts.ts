@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DayKind } from '#rules/day-kind.ts';
 import {
   ApprovalBinding,
   BindingMode,
@@ -9,6 +10,7 @@ import {
   type DayHours,
   DEFAULT_BINDING,
   DEFAULT_RADIUS_METERS,
+  type KindHours,
   mergedRanges,
   type Point,
   pointOf,
@@ -106,6 +108,16 @@ const daysOf = z.codec(list(dayHours, 14), z.custom<DayHours[]>(), {
   encode: (days) => days,
 });
 export const hours = alsoNamed(daysOf, { '*': '' });
+
+/** Hours by kind of day instead of by weekday: 1 workday, 2 rest day, 3 statutory holiday. */
+const oneKind = speltDraft(z.custom<KindHours>(), {
+  kind: ['dayType', codedAs(DayKind, '请选择时间范围')],
+  ranges: ['list', orElse(optional(list(timeRange, 20)), [])],
+});
+export const kindHours = z.codec(list(oneKind, 6), z.custom<KindHours[]>(), {
+  decode: (kinds) => kinds.filter(({ ranges }) => ranges.length > 0),
+  encode: (kinds) => kinds,
+});
 
 /** 'lng,lat', or the two apart; what is no point stays undefined. */
 export const point = z

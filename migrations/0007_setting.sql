@@ -32,6 +32,18 @@ end $$;
 create constraint trigger company_has_setting after insert on company
   deferrable initially deferred for each row execute function give_setting();
 
+-- The days on which a company differs from the country's calendar of rules/holidays.ts.
+create table company_day (
+  company_id bigint not null references company,
+  day        date not null check (day between '2024-01-01' and '2099-12-31'),
+  kind       text not null check (kind in ('workday', 'restDay', 'holiday')),
+  name       text not null check (char_length(name) between 1 and 20),
+  changed_by bigint not null,
+  changed_at timestamptz not null,
+  primary key (company_id, day),
+  foreign key (company_id, changed_by) references staff
+);
+
 -- How a company's people sign in. Where a company has no row, rules/security.ts says what holds.
 create table company_security (
   company_id       bigint primary key references company,

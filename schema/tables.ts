@@ -280,6 +280,15 @@ export interface CompanyAccountTable {
   lowBelow: Generated<boolean>;
 }
 
+export interface CompanyDayTable {
+  companyId: number;
+  day: string;
+  kind: 'workday' | 'restDay' | 'holiday';
+  name: string;
+  changedBy: number;
+  changedAt: Date;
+}
+
 export interface CompanySecurityTable {
   companyId: number;
   idleMinutes: number;
@@ -1529,6 +1538,7 @@ export interface DB {
   city: CityTable;
   company: CompanyTable;
   companyAccount: CompanyAccountTable;
+  companyDay: CompanyDayTable;
   companySecurity: CompanySecurityTable;
   companySetting: CompanySettingTable;
   companyTerms: CompanyTermsTable;

@@ -25,6 +25,7 @@ const CONTROLS: Readonly<Record<SceneField, ComponentType>> = {
   companionsAllowed: Extras,
   overlapRefused: Overlap,
   hours: TimeFields,
+  kindHours: TimeFields,
   cityIds: CityFields,
   startPlaces: StartPlaces,
   endPlaces: EndPlaces,

@@ -26,13 +26,14 @@ const groupOf = (path: string): RuleGroup | undefined => {
 const only = <T>(chosen: readonly T[], offered: readonly T[]): T[] => chosen.filter((one) => offered.includes(one));
 
 /** A rule that is switched on and says nothing yet is filled so that its schema has a sentence for it. */
-function limitsOf({ limits, ...form }: SceneForm) {
+function limitsOf({ limits, hoursBy, ...form }: SceneForm) {
   const orBlank = <T>(on: boolean, list: readonly T[], blank: unknown): unknown[] =>
     on ? (list.length > 0 ? [...list] : [blank]) : [];
   return {
     startDay: limits.dates ? (form.startDay ?? '') : null,
     endDay: limits.dates ? (form.endDay ?? '') : null,
-    hours: orBlank(limits.hours, form.hours, { weekday: 1, ranges: [] }),
+    hours: orBlank(limits.hours && hoursBy === 'week', form.hours, { weekday: 1, ranges: [] }),
+    kindHours: orBlank(limits.hours && hoursBy === 'kind', form.kindHours, { kind: 'workday', ranges: [] }),
     cityIds: limits.cities ? form.cityIds : [],
     startPlaces: orBlank(limits.start, form.startPlaces, {}),
     endPlaces: orBlank(limits.end, form.endPlaces, {}),

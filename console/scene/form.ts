@@ -46,6 +46,8 @@ interface PartialFields {
 export interface SceneForm extends Omit<SceneFields, keyof PartialFields>, PartialFields {
   template: SceneTemplate;
   limits: Record<Limit, boolean>;
+  /** Which of the two ways of saying when is on the screen, and counts. */
+  hoursBy: 'week' | 'kind';
 }
 
 const NO_LIMITS: Record<Limit, boolean> = { dates: false, hours: false, cities: false, start: false, end: false };
@@ -58,6 +60,7 @@ export function newForm(template: SceneTemplate): SceneForm {
     template,
     label,
     limits: NO_LIMITS,
+    hoursBy: 'week',
     services: [...checkedServices],
     countsPersonalLimit: true,
     flowId: undefined,
@@ -70,17 +73,18 @@ export function newForm(template: SceneTemplate): SceneForm {
 
 /** A saved scene in the form. */
 export function formOf(draft: SceneDraft, views: readonly RouteView[]): SceneForm {
-  const { startDay, hours, cityIds, startPlaces, endPlaces, carpool } = { ...NEUTRAL, ...draft };
+  const { startDay, hours, kindHours, cityIds, startPlaces, endPlaces, carpool } = { ...NEUTRAL, ...draft };
   return {
     ...newForm(draft.template),
     ...structuredClone(draft),
     limits: {
       dates: startDay !== null,
-      hours: hours.length > 0,
+      hours: hours.length + kindHours.length > 0,
       cities: cityIds.length > 0,
       start: startPlaces.length > 0,
       end: endPlaces.length > 0,
     },
+    hoursBy: kindHours.length > 0 ? 'kind' : 'week',
     carpool: {
       isOpen: carpool?.isOpen ?? false,
       routes: views.map((view) => ({ ...view, key: String(view.routeId), isFresh: false })),

@@ -8,6 +8,7 @@ import { ContentPage, PageHeader, SidePanel } from '../kit/page.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { storedUser } from '../kit/stored-user.ts';
 import { CompanyCard } from './CompanyCard.tsx';
+import { HolidayRow } from './HolidayRow.tsx';
 import { SettingRows } from './SettingRows.tsx';
 import type { SettingName } from './setting-names.ts';
 import { Webhooks } from './Webhooks.tsx';
@@ -28,6 +29,7 @@ function Settings({ info, details, settlement }: SettingsProps) {
       <SidePanel width={320} side={<CompanyCard name={info.companyName} details={details} />}>
         <div>
           <SettingRows {...{ info, details, settlement }} onEdit={setEdited} />
+          <HolidayRow />
           <Webhooks />
         </div>
       </SidePanel>

@@ -34,7 +34,9 @@ function timeText(from: Date, to: Date): string {
 function moments({ scene: { rules }, ride, now }: EvaluationInput): Date[] {
   const day = dayOf(ride.at);
   const minute = ride.at.getTime() - startOfDay(day).getTime();
-  const edges = rules.hours.flatMap(({ ranges }) => ranges.flatMap(({ from, to }) => [from, to]));
+  const edges = [...rules.hours, ...rules.kindHours].flatMap(({ ranges }) =>
+    ranges.flatMap(({ from, to }) => [from, to]),
+  );
   const around = Array.from({ length: DAYS_LOOKED_AT * 2 + 1 }, (_, at) => addDays(day, at - DAYS_LOOKED_AT));
   return around
     .map((one) => startOfDay(one).getTime())

@@ -12,6 +12,14 @@ const times = (rules: Parameters<typeof openTime>[0], clock: string, days: Param
 };
 
 describe('when a scene can be used', () => {
+  test('by kinds of days: the company’s own and the country’s', () => {
+    const kindHours = [{ kind: 'restDay' as const, ranges: [{ from: 540, to: 1_080 }] }];
+    // 2026-10-08 is the first workday after the national days; 10-10 is a Saturday that is worked.
+    expect(times({ ...always, kindHours }, '2026-10-07 18:01:00')).toEqual([false, '2026-10-11 09:00:00', null]);
+    const companyDays = new Map([['2026-10-09', 'restDay' as const]]);
+    expect(times({ ...always, kindHours, companyDays }, '2026-10-07 18:01:00')[1]).toBe('2026-10-09 09:00:00');
+  });
+
   test.each([
     // Monday 2026-03-16; over midnight, a range belongs to the day on which it begins.
     ['2026-03-16 20:59:00', [false, '2026-03-16 21:00:00', null]],

@@ -1,4 +1,5 @@
 import { addDays, dayOf, minuteOfDay, startOfDay, weekdayOf } from '../calendar.ts';
+import type { CompanyDays } from '../day-kind.ts';
 import { isWithinHours } from '../scene/evaluate-when-where.ts';
 import type { ReasonCode } from '../scene/evaluation.ts';
 import { clockText, WEEKDAYS } from '../scene/prose-kit.ts';
@@ -17,23 +18,30 @@ export const HINDRANCES: readonly ReasonCode[] = [
 const MINUTE_MS = 60_000;
 const DAYS_LOOKED_AT = 14;
 
-type Times = Pick<SceneRules, 'hours' | 'startDay' | 'endDay'>;
+/** `companyDays`: the days on which the company differs from the country. */
+type Times = Pick<SceneRules, 'hours' | 'startDay' | 'endDay'> &
+  Partial<Pick<SceneRules, 'kindHours'>> & { readonly companyDays?: CompanyDays | undefined };
 interface Days {
   readonly startDay: string;
   readonly endDay: string;
 }
 
-const isOpen = ({ hours, startDay, endDay }: Times, days: readonly Days[] | null, at: Date): boolean => {
+const isOpen = (
+  { hours, kindHours = [], startDay, endDay, companyDays }: Times,
+  days: readonly Days[] | null,
+  at: Date,
+): boolean => {
   const day = dayOf(at);
   const within = (startDay === null || day >= startDay) && (endDay === null || day <= endDay);
   const approved = days === null || days.some((one) => day >= one.startDay && day <= one.endDay);
-  return within && approved && isWithinHours(hours, at);
+  return within && approved && isWithinHours({ hours, kindHours }, at, companyDays);
 };
 
 /** Midnights and the ends of ranges, from now on. */
-function edges({ hours }: Times, from: Date): Date[] {
+function edges({ hours, kindHours = [] }: Times, from: Date): Date[] {
   const day = dayOf(from);
-  const minutes = new Set([0, ...hours.flatMap(({ ranges }) => ranges.flatMap((range) => [range.from, range.to]))]);
+  const ranges = [...hours, ...kindHours].flatMap((one) => one.ranges);
+  const minutes = new Set([0, ...ranges.flatMap((range) => [range.from, range.to])]);
   return Array.from({ length: DAYS_LOOKED_AT + 1 }, (_, at) => startOfDay(addDays(day, at)).getTime())
     .flatMap((start) => [...minutes].map((minute) => start + minute * MINUTE_MS))
     .filter((at) => at >= from.getTime())

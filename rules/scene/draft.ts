@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '../calendar.ts';
+import { DayKind } from '../day-kind.ts';
 import { ServiceType, VehicleGroup } from './codes.ts';
 import { DEADLINE_DAYS, NAME_MAX, RADII_METERS, REMINDER_MAX, ROUTE_REMARK_MAX, ROUTES_MAX } from './templates.ts';
 
@@ -39,6 +40,14 @@ export const Hours = z
   .array(DayHours)
   .max(7, WRONG_SPAN)
   .refine((days) => unique(days.map(({ weekday }) => weekday)), WRONG_SPAN);
+
+/** The same by kind of day. No entry at all: the hours of the week count. A kind without an entry: closed. */
+export const KindHours = z.object({ kind: DayKind.schema, ranges: DayHours.shape.ranges });
+export type KindHours = z.output<typeof KindHours>;
+export const HoursByKind = z
+  .array(KindHours)
+  .max(DayKind.names.length, WRONG_SPAN)
+  .refine((kinds) => unique(kinds.map(({ kind }) => kind)), WRONG_SPAN);
 
 export const CityIds = z.array(z.int().positive()).max(500, '选择的城市太多').refine(unique, '不能重复选择同一个城市');
 

@@ -1,6 +1,7 @@
-import { dayOf, minuteOfDay, weekdayOf } from '../calendar.ts';
+import { addDays, type Day, dayOf, minuteOfDay, startOfDay, weekdayOf } from '../calendar.ts';
+import { type CompanyDays, DayKind, dayKindOf } from '../day-kind.ts';
 import { distanceMeters } from './distance.ts';
-import type { DayHours, Point, ScenePlace, TimeRange } from './draft.ts';
+import type { Point, ScenePlace, TimeRange } from './draft.ts';
 import { type EvaluationInput, type Reason, reason, type Spot } from './evaluation.ts';
 import { MOST_NAMED, rangeText } from './prose-kit.ts';
 import type { SceneRules } from './scene-rules.ts';
@@ -23,30 +24,40 @@ const holds = (range: TimeRange, minute: number): boolean =>
   minute >= range.from && (wraps(range) || minute <= range.to);
 const holdsAfterMidnight = (range: TimeRange, minute: number): boolean => wraps(range) && minute <= range.to;
 
-/** Step 3: a range of this weekday, or one of the day before that runs past midnight. */
-export function isWithinHours(hours: readonly DayHours[], at: Date): boolean {
-  if (hours.length === 0) return true;
-  const weekday = weekdayOf(at);
+type Hours = Pick<SceneRules, 'hours' | 'kindHours'>;
+const isLimited = ({ hours, kindHours }: Hours): boolean => hours.length + kindHours.length > 0;
+
+/** The ranges that begin on a day: by what kind of day it is, else by its weekday; none where it is closed. */
+function rangesOn({ hours, kindHours }: Hours, day: Day, own: CompanyDays | undefined): TimeRange[] {
+  if (kindHours.length > 0) {
+    const kind = dayKindOf(day, own);
+    return kindHours.filter((one) => one.kind === kind).flatMap(({ ranges }) => ranges);
+  }
+  const weekday = weekdayOf(startOfDay(day));
+  return hours.filter((one) => one.weekday === weekday).flatMap(({ ranges }) => ranges);
+}
+
+/** Step 3: a range of this day, or one of the day before that runs past midnight. */
+export function isWithinHours(rules: Hours, at: Date, own: CompanyDays | undefined): boolean {
+  if (!isLimited(rules)) return true;
+  const day = dayOf(at);
   const minute = minuteOfDay(at);
-  const rangesOf = (day: number) => hours.filter((one) => one.weekday === day).flatMap(({ ranges }) => ranges);
-  const dayBefore = weekday === 1 ? 7 : weekday - 1;
   return (
-    rangesOf(weekday).some((range) => holds(range, minute)) ||
-    rangesOf(dayBefore).some((range) => holdsAfterMidnight(range, minute))
+    rangesOn(rules, day, own).some((range) => holds(range, minute)) ||
+    rangesOn(rules, addDays(day, -1), own).some((range) => holdsAfterMidnight(range, minute))
   );
 }
 
-/** Of a weekday, as it stands in the scene; none where it is closed. */
-const openOn = (hours: readonly DayHours[], weekday: number): string[] =>
-  hours.filter((one) => one.weekday === weekday).flatMap(({ ranges }) => ranges.map(rangeText));
-
-export const hoursReason = ({ scene, ride }: EvaluationInput): Reason =>
-  reason('OUTSIDE_HOURS', isWithinHours(scene.rules.hours, ride.at), {
-    limited: scene.rules.hours.length > 0,
+export const hoursReason = ({ scene: { rules }, ride, companyDays }: EvaluationInput): Reason => {
+  const day = dayOf(ride.at);
+  return reason('OUTSIDE_HOURS', isWithinHours(rules, ride.at, companyDays), {
+    limited: isLimited(rules),
     weekday: weekdayOf(ride.at),
     minute: minuteOfDay(ride.at),
-    open: openOn(scene.rules.hours, weekdayOf(ride.at)),
+    open: rangesOn(rules, day, companyDays).map(rangeText),
+    ...(rules.kindHours.length > 0 ? { dayKind: DayKind.labelOf(dayKindOf(day, companyDays)) } : {}),
   });
+};
 
 /** Step 4. */
 export function cityReason({ scene: { rules }, ride: { from } }: EvaluationInput): Reason {

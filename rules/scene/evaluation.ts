@@ -1,4 +1,5 @@
 import type { Day } from '../calendar.ts';
+import type { CompanyDays } from '../day-kind.ts';
 import type { Carpool } from '../settings.ts';
 import type { AskedVehicles } from './binding.ts';
 import type { SceneStatus, ServiceType, VehicleGroup } from './codes.ts';
@@ -102,6 +103,8 @@ export interface EvaluationInput {
   readonly undecided?: { readonly number: string; readonly status: string; readonly why: string } | undefined;
   /** Absent where nobody looked: a trial, a ride that took place. */
   readonly overlapping?: readonly OverlappingRide[];
+  /** The days on which the company differs from the country; absent: none. */
+  readonly companyDays?: CompanyDays;
   readonly now: Date;
 }
 

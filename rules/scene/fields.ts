@@ -42,6 +42,8 @@ export const FIELDS = {
   /** A rider who would be in two cars at once: refused, or only told. */
   overlapRefused: field('dict', z.boolean(), storedFlag()),
   hours: field('time', part.Hours, stored.hours),
+  /** Instead of the hours of the week. */
+  kindHours: field('time', part.HoursByKind, stored.kindHours),
   cityIds: field('city', part.CityIds, storedList(storedNumber())),
   startPlaces: field('address', part.placesOf(part.StartPlace), stored.places),
   endPlaces: field('address', part.placesOf(part.EndPlace), stored.places),

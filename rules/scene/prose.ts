@@ -1,7 +1,8 @@
+import { DayKind } from '../day-kind.ts';
 import { moneyText } from '../money.ts';
 import { BINDING_LABELS, BindingMode, type BindingPart, bindingOf } from './binding.ts';
 import { FieldChoice, LineMode, SceneLabel, ServiceType, VehicleGroup } from './codes.ts';
-import type { DayHours, ScenePlace } from './draft.ts';
+import type { DayHours, KindHours, ScenePlace } from './draft.ts';
 import { FIELDS, fieldsOf, type SceneField } from './fields.ts';
 import { daysText, namesText, rangeText, type SceneNames, weekdaysText } from './prose-kit.ts';
 import type { SceneDraft } from './scene-draft.ts';
@@ -33,6 +34,14 @@ function hoursText(hours: readonly DayHours[]): string[] {
   }
   const open = [...days].map(([text, on]) => `${on.length === 7 ? '每天' : weekdaysText(on)} ${text}`);
   return hours.length < 7 ? [...open, '其余日期不可用车'] : open;
+}
+
+/** 工作日 19:00-次日6:00、休息日 9:00-21:00，其余日期不可用车. */
+function kindHoursText(kindHours: readonly KindHours[]): string[] {
+  if (kindHours.length === 0) return [];
+  const shown = DayKind.names.flatMap((kind) => kindHours.filter((one) => one.kind === kind));
+  const open = shown.map(({ kind, ranges }) => `${DayKind.labelOf(kind)} ${ranges.map(rangeText).join('、')}`);
+  return shown.length < DayKind.names.length ? [...open, '其余日期不可用车'] : open;
 }
 
 const placesText = (places: readonly ScenePlace[], names: SceneNames): string =>
@@ -84,7 +93,8 @@ const TEXTS: {
   viaAllowed: (allowed) => (allowed ? '可以添加途经点' : '不能添加途经点'),
   companionsAllowed: (allowed) => (allowed ? '可以添加同行人' : '不能添加同行人'),
   overlapRefused: (refused) => (refused ? '同一乘车人不能同时用两辆车' : []),
-  hours: hoursText,
+  hours: (hours, { rules }) => (rules.kindHours.length > 0 ? [] : hoursText(hours)),
+  kindHours: kindHoursText,
   cityIds: (ids, { names }) => (ids.length > 0 ? `仅限 ${namesText(ids.map(names.city))}` : '不限用车城市'),
   startPlaces: (places, { names }) => (places.length > 0 ? `上车地点限 ${placesText(places, names)}` : '不限上车地点'),
   endPlaces: (places, { names }) => (places.length > 0 ? `下车地点限 ${placesText(places, names)}` : '不限下车地点'),

@@ -17,9 +17,12 @@ const meters = (facts: Facts): string => {
   if (typeof facts.nearest !== 'string') return `，距最近的限定地点 ${facts.nearestMeters} 米`;
   return `，离“${facts.nearest}”${facts.nearestMeters} 米，限 ${num(facts.radiusMeters)} 米`;
 };
-const openText = ({ open, weekday }: Facts): string => {
+/** Said where a scene looks at kinds of days: 周四（法定节假日）8:59. */
+const momentText = ({ weekday, minute, dayKind }: Facts): string =>
+  `${WEEKDAYS[num(weekday) - 1]}${dayKind ? `（${dayKind}）` : ' '}${clockText(num(minute))}`;
+const openText = ({ open, weekday, dayKind }: Facts): string => {
   if (!Array.isArray(open)) return '';
-  const day = WEEKDAYS[num(weekday) - 1];
+  const day = dayKind ?? WEEKDAYS[num(weekday) - 1];
   return open.length > 0 ? `，${day}可用 ${open.join('、')}` : `，${day}不可用车`;
 };
 const elsewhere = ({ cityIds, count }: Facts, names: SceneNames): string => {
@@ -78,11 +81,8 @@ const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence
     (facts) => `用车日期 ${facts.rideDay} 不在有效期内（${span(facts)}）`,
   ],
   OUTSIDE_HOURS: [
-    limited(
-      '不限用车时段',
-      (facts) => `${WEEKDAYS[num(facts.weekday) - 1]} ${clockText(num(facts.minute))} 在可用时段内`,
-    ),
-    (facts) => `${WEEKDAYS[num(facts.weekday) - 1]} ${clockText(num(facts.minute))} 不在可用时段内${openText(facts)}`,
+    limited('不限用车时段', (facts) => `${momentText(facts)} 在可用时段内`),
+    (facts) => `${momentText(facts)} 不在可用时段内${openText(facts)}`,
   ],
   CITY_NOT_ALLOWED: [
     limited('不限用车城市', (facts, names) => `可以在${names.city(num(facts.cityId))}用车`),

@@ -15,6 +15,23 @@ function checkDays({ startDay, endDay }: { startDay: Day | null; endDay: Day | n
   }
 }
 
+interface TimeRules {
+  hours: readonly unknown[];
+  kindHours: readonly unknown[];
+}
+
+/** One of the two says when; both at once would leave open which counts. */
+function checkHours({ hours, kindHours }: TimeRules, context: Issues): void {
+  if (hours.length > 0 && kindHours.length > 0) {
+    issue(context, 'kindHours', '用车时段按星期设置，或按工作日和节假日设置，只能选一种');
+  }
+}
+
+function checkTime(draft: TimeRules & { startDay: Day | null; endDay: Day | null }, context: Issues): void {
+  checkDays(draft, context);
+  checkHours(draft, context);
+}
+
 interface Line {
   line: string;
   startPlaces: readonly ScenePlace[];
@@ -32,7 +49,7 @@ const templateOf = <T extends SceneTemplate>(template: T) =>
   z.object({ template: z.literal(template), ...shapeOf(template) });
 
 const QuickDraft = templateOf('quick').superRefine((draft, context) => {
-  checkDays(draft, context);
+  checkTime(draft, context);
   checkLine(draft, context);
   if (draft.line === 'filled') issue(context, 'line', '没有申请的场景不能由员工填写线路');
 });
@@ -40,19 +57,19 @@ const QuickDraft = templateOf('quick').superRefine((draft, context) => {
 const AT_ONCE = { when: ({ value }: { value: unknown }) => typeof value === 'object' && value !== null };
 const ApprovalDraft = templateOf('approval')
   .superRefine((draft, context) => {
-    checkDays(draft, context);
+    checkTime(draft, context);
     checkLine(draft, context);
   })
   .superRefine(({ carpool }, context) => {
     if (carpool?.isOpen && carpool.routes?.length === 0) issue(context, 'carpool', '请至少添加一条线路');
   }, AT_ONCE);
 const TripDraft = templateOf('trip')
-  .superRefine(checkDays)
+  .superRefine(checkTime)
   .superRefine(({ cityUse, transferUse }, context) => {
     if (!cityUse && !transferUse) issue(context, 'cityUse', '请选择出差城市用车或接送服务');
   }, AT_ONCE);
-const QuickCharterDraft = templateOf('quickCharter').superRefine(checkDays);
-const ApprovalCharterDraft = templateOf('approvalCharter').superRefine(checkDays);
+const QuickCharterDraft = templateOf('quickCharter').superRefine(checkTime);
+const ApprovalCharterDraft = templateOf('approvalCharter').superRefine(checkTime);
 const BusDraft = templateOf('bus').superRefine(checkDays);
 
 /** A scene as it is filled in: each template has its own fields, so a bus scene cannot even hold a quota. */

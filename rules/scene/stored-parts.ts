@@ -1,3 +1,4 @@
+import { DayKind } from '../day-kind.ts';
 import {
   orNull,
   storedFlag,
@@ -10,7 +11,16 @@ import {
 } from '../stored.ts';
 import { type ApprovalBinding, DEFAULT_BINDING } from './binding.ts';
 import { VehicleGroup } from './codes.ts';
-import type { CarpoolSwitch, CityUse, DailyQuota, DayHours, ScenePlace, TransferUse } from './draft.ts';
+import type {
+  CarpoolSwitch,
+  CityUse,
+  DailyQuota,
+  DayHours,
+  KindHours,
+  ScenePlace,
+  TimeRange,
+  TransferUse,
+} from './draft.ts';
 
 /** How the parts of a scene are read from a stored one. */
 export const places = storedList(
@@ -22,12 +32,9 @@ export const places = storedList(
   }),
 );
 
-export const hours = storedList(
-  storedRecord<DayHours>({
-    weekday: storedNumber(1),
-    ranges: storedList(storedRecord<DayHours['ranges'][number]>({ from: storedNumber(), to: storedNumber(1440) })),
-  }),
-);
+const ranges = storedList(storedRecord<TimeRange>({ from: storedNumber(), to: storedNumber(1440) }));
+export const hours = storedList(storedRecord<DayHours>({ weekday: storedNumber(1), ranges }));
+export const kindHours = storedList(storedRecord<KindHours>({ kind: storedName(DayKind, 'workday'), ranges }));
 
 export const dailyQuota = storedRecord<DailyQuota>({
   unifiedFen: orNull(storedNumber()),

@@ -1,5 +1,6 @@
 import type { OrderBalance } from '#rules/account.ts';
 import { matchingApplications, rideApplication } from '#rules/application.ts';
+import { dayOf } from '#rules/calendar.ts';
 import { type Distance, ORDER_REFUSALS, type RideDraft, type Split } from '#rules/order.ts';
 import { nearestChanges } from '#rules/ride/nearest-change.ts';
 import { weighRide } from '#rules/ride/weigh.ts';
@@ -20,6 +21,7 @@ import {
   type Verdict,
 } from '#rules/scene.ts';
 import { estimate, type Price, type Tariff } from '#rules/tariff.ts';
+import { companyDaysAround } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import { companyFacts } from '../scene/company-facts.ts';
@@ -137,7 +139,7 @@ async function readFacts(db: Db, context: JudgeContext, draft: MeasuredRide, { s
   const riderPhone = draft.rider?.phone ?? phoneOf(companyId, staffId);
   const cityIds = [draft.from.cityId, draft.to.cityId, ...(scene ? citiesOf(scene.draft) : [])];
   // Asked in this order: the locks of bookerOf come before whatever they hold still.
-  const [booker, company, left, all, undecided, overlapping, cities] = await Promise.all([
+  const [booker, company, left, all, undecided, overlapping, cities, companyDays] = await Promise.all([
     bookerOf(db, of, lock, departmentId),
     companyFacts(db, companyId),
     limitsLeft(db, companyId, { staffId, above: pathAbove(of, departmentId) }, draft.sceneId, draft.at, except),
@@ -146,8 +148,9 @@ async function readFacts(db: Db, context: JudgeContext, draft: MeasuredRide, { s
     // Whoever rides by an application is named in it.
     byApplication && !draft.rider ? undefined : overlappingRides(db, companyId, riderPhone, draft, except),
     cityNames(db, [...new Set(cityIds)]),
+    scene && companyDaysAround(db, companyId, rulesOf(scene.draft), dayOf(draft.at)),
   ]);
-  return { booker, company, left, all, undecided, overlapping, cities };
+  return { booker, company, left, all, undecided, overlapping, cities, companyDays: companyDays ?? new Map() };
 }
 type RideFacts = Awaited<ReturnType<typeof readFacts>>;
 
@@ -157,13 +160,15 @@ async function inputOf(
   [draft, scene, booker, facts]: [MeasuredRide, Scene, Booker, RideFacts],
   request: RideRequest,
 ) {
+  const rules = rulesOf(scene.draft);
   const input: EvaluationInput = {
-    scene: { status: scene.status, rules: rulesOf(scene.draft) },
+    scene: { status: scene.status, rules },
     ride: request,
     person: booker,
     company: withHeld(facts.company, context.changes?.held.frozenFen ?? 0),
     application: null,
     left: facts.left,
+    companyDays: facts.companyDays,
     now: context.now,
   };
   const application = applicationFor(context, draft, facts.all, input);

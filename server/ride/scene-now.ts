@@ -17,6 +17,7 @@ import {
   type SceneRules,
   sceneProse,
 } from '#rules/scene.ts';
+import { companyDaysAround } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { anyOf } from '../query-kit.ts';
 import { inWords } from './judge.ts';
@@ -102,7 +103,9 @@ async function whenUsable(
   if (needsApplication(rules.template) && passed.length === 0) {
     return { now: 'apply', ...NEVER, text: applications.length > 0 ? '审批中' : '需要先申请' };
   }
-  const { open, opensAt, closesAt } = openTime(rules, needsApplication(rules.template) ? passed : null, at);
+  const companyDays = await companyDaysAround(db, facts[1].companyId, rules, dayOf(at));
+  const approved = needsApplication(rules.template) ? passed : null;
+  const { open, opensAt, closesAt } = openTime({ ...rules, companyDays }, approved, at);
   if (open)
     return { now: 'usable', opensAt, closesAt, text: closesAt ? `可用到 ${momentText(closesAt, at)}` : '现在可用' };
   return opensAt

@@ -1,7 +1,9 @@
 import { postDeduction } from '#rules/account.ts';
+import { dayOf } from '#rules/calendar.ts';
 import { endIsAwaited, heldInSettling, personalDueFen } from '#rules/order.ts';
 import { evaluate, type Reason, type RideRequest } from '#rules/scene.ts';
 import { heldOf, post } from '../account/ledger.ts';
+import { companyDaysAround } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { companyFacts } from '../scene/company-facts.ts';
 import { applicationOfOrder } from './applications.ts';
@@ -32,13 +34,16 @@ const actualRide = (order: RideOrder): RideRequest => ({
 async function whyOf(db: Db, order: RideOrder, now: Date): Promise<readonly Reason[]> {
   const { companyId, applicationId } = order;
   const company = await companyFacts(db, companyId);
+  const rules = await rulesOfOrder(db, order);
+  const ride = actualRide(order);
   return evaluate({
-    scene: { status: 'enabled', rules: await rulesOfOrder(db, order) },
-    ride: actualRide(order),
+    scene: { status: 'enabled', rules },
+    ride,
     person: { active: true, companyPay: true, hasScene: true },
     company: { ...company, accountLeftFen: null },
     application: applicationId === null ? null : await applicationOfOrder(db, companyId, applicationId),
     left: await limitsBeside(db, order),
+    companyDays: await companyDaysAround(db, companyId, rules, dayOf(ride.at)),
     now,
   }).reasons;
 }

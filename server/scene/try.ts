@@ -15,6 +15,7 @@ import {
   SCENE_REFUSALS,
   STEPS,
 } from '#rules/scene.ts';
+import { companyDaysAround } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
@@ -132,6 +133,7 @@ export async function tryRide(ride: RideTrial, context: Context) {
     company: await companyFacts(db, companyId),
     application: needsApplication(scene.rules.template) ? approvedAs(ride.approved) : null,
     left: await limitsLeft(db, companyId, { ...rider, above: idArray(rider.path) }, sceneId, ride.at),
+    companyDays: await companyDaysAround(db, companyId, scene.rules, dayOf(ride.at)),
     now,
   });
   return inWords(db, result);

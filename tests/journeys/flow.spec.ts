@@ -364,3 +364,40 @@ test('a department manager has no flows', async ({ page, context }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有权限！请重新登录！');
   await expect(page.getByRole('navigation').first().getByRole('link', { name: '审批流' })).toHaveCount(0);
 });
+
+test('steps look at amounts: from which they are asked, and up to which somebody decides alone', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, world, ADMIN);
+  await page.goto(editor(0));
+  await page.getByRole('textbox', { name: '审批流名称' }).fill('走查金额审批');
+  await addStep(page);
+  await stepForm(page).getByLabel('独立审批额度').fill('500');
+  await stepForm(page).getByLabel('起审金额').fill('600');
+  await finishStep(page);
+  await expect(page.getByText('独立审批的额度不能低于起审金额')).toBeVisible();
+  await stepForm(page).getByLabel('起审金额').fill('100');
+  await finishStep(page);
+  await save(page);
+  await expect(page.getByText('至少要有一步不设起审金额')).toBeVisible();
+  await button(page, '编辑第 1 步').click();
+  await stepForm(page).getByLabel('起审金额').fill('');
+  await button(stepForm(page), '确定修改').click();
+  await addStep(page);
+  await stepForm(page).getByLabel('起审金额').fill('1000');
+  await finishStep(page);
+  await expect(cards(page).first()).toContainText('¥500.00 以内可独立审批');
+  await expect(cards(page).last()).toContainText('满 ¥1,000.00 才需审批');
+  await pick(page, page.getByRole('combobox', { name: '申请人' }), '13800000003', '陆明哲');
+  await page.getByLabel('预计费用').fill('400');
+  await expect(page.getByText('金额在前一步审批人的独立审批额度之内，自动通过').first()).toBeVisible();
+  await expectAccessible(page);
+  await save(page);
+  await expect(page).toHaveURL(list());
+  const { steps } = await storedFlow('走查金额审批');
+  expect(steps.map(({ amounts }: { amounts: object }) => amounts)).toEqual([
+    { fromFen: null, aloneUpToFen: 50_000 },
+    { fromFen: 100_000, aloneUpToFen: null },
+  ]);
+});

@@ -32,6 +32,7 @@ export const NAMED: Readonly<Record<string, readonly unknown[]>> = {
   input: [{ amountFen: 1 }, { amountFen: 2 }],
   url: ['https://a.example.com/one', 'https://b.example.com/two'],
   topics: [['order'], ['bill', 'invoice']],
+  year: [2026, 2027],
   beginTime: ['2026-03-04', '2026-03-05'],
   endTime: ['2026-04-04', '2026-04-05'],
   secondApprovalRuleStr: [
@@ -58,7 +59,11 @@ const scenes = [
   quick(FULL),
   trip({ oneWayQuotaFen: 2_000 }),
   approval({ line: 'filled', carpool: { isOpen: false, routes: [{ routeId: 7, imageName: '线路', remark: '一号' }] } }),
-  quickCharter({ startDay: FULL.startDay, endDay: FULL.endDay }),
+  quickCharter({
+    startDay: FULL.startDay,
+    endDay: FULL.endDay,
+    kindHours: [{ kind: 'restDay', ranges: [{ from: 540, to: 1080 }] }],
+  }),
   approvalCharter(),
   bus(),
 ].map((draft) => sceneDraft.encode(draft));
@@ -137,6 +142,8 @@ const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
     wireFlow([{ ...wireStep, ...designatedTarget }], { ...waitRule, escalateTo: designatedTarget, timeoutTo: target }),
   ],
   'POST /api/v2/flow/preview input': [{ userId: 1, flowId: 1, flowStepStr: flowSteps, amount: 10 }],
+  'POST /api/v3/calendar/save input': [{ dates: ['2026-03-04'], dayType: 2, dayName: '甲' }],
+  'POST /api/v3/calendar/reset input': [{ dates: ['2026-03-04'] }],
   'POST /app/v1/deputies/name input': [{ deputyId: 1, startDay: '2026-03-04', endDay: '2026-04-05', flowIds: [1] }],
   'POST /api/v2/company/report/orders input': [
     { ...figure, figure: FigureKind.codeOf('rides'), bookingDate: '2026-03-05', deptId: 1, templateId: 1 },

@@ -63,10 +63,19 @@ function RangeList({ rows, onChange }: { rows: readonly TypedRange[]; onChange: 
   );
 }
 
-/** All ranges of one day; none closes the day. */
-export function DayRangesDialog({ weekday, hours, onChange, onClose }: DialogProps & { weekday: number }) {
+interface RangesDialogProps {
+  title: string;
+  /** What is said where there are none. */
+  closed: string;
+  ranges: readonly TimeRange[];
+  onSave: (ranges: TimeRange[]) => void;
+  onClose: () => void;
+}
+
+/** All ranges of a day, or of a kind of day; none closes it. */
+export function RangesDialog({ title, closed, ranges, onSave, onClose }: RangesDialogProps) {
   const [rows, setRows] = useState<TypedRange[]>(() =>
-    rangesOf(hours, weekday).map((range, key) => ({ key, from: range.from, to: range.to })),
+    ranges.map((range, key) => ({ key, from: range.from, to: range.to })),
   );
   const [isSent, setSent] = useState(false);
   const sentence = rows.length > 0 ? sentenceFor(rows) : undefined;
@@ -75,20 +84,12 @@ export function DayRangesDialog({ weekday, hours, onChange, onClose }: DialogPro
   const save = (): void => {
     setSent(true);
     if (sentence) return;
-    onChange(withRanges(hours, weekday, rows as TimeRange[]));
+    onSave(rows as TimeRange[]);
     onClose();
   };
   return (
-    <Modal
-      open
-      width={480}
-      title={`${WEEKDAYS[weekday - 1]}的时段`}
-      okText="确定"
-      cancelText="取消"
-      onOk={save}
-      onCancel={onClose}
-    >
-      {rows.length === 0 && <p className={css.closed}>这一天不可用车。</p>}
+    <Modal open width={480} title={title} okText="确定" cancelText="取消" onOk={save} onCancel={onClose}>
+      {rows.length === 0 && <p className={css.closed}>{closed}</p>}
       <RangeList rows={rows} onChange={setRows} />
       <Button type="dashed" icon={<Plus size={15} aria-hidden />} onClick={add}>
         添加时段
@@ -96,6 +97,18 @@ export function DayRangesDialog({ weekday, hours, onChange, onClose }: DialogPro
       <p className={css.hint}>结束时间早于或等于开始时间时，表示到次日。</p>
       <FieldError>{isSent ? sentence : undefined}</FieldError>
     </Modal>
+  );
+}
+
+export function DayRangesDialog({ weekday, hours, onChange, onClose }: DialogProps & { weekday: number }) {
+  return (
+    <RangesDialog
+      title={`${WEEKDAYS[weekday - 1]}的时段`}
+      closed="这一天不可用车。"
+      ranges={rangesOf(hours, weekday)}
+      onSave={(ranges) => onChange(withRanges(hours, weekday, ranges))}
+      onClose={onClose}
+    />
   );
 }
 

@@ -1,4 +1,5 @@
 import { dayOf } from '#rules/calendar.ts';
+import { DAYS_CALLS } from './days.ts';
 import { MONEY_CALLS } from './money.ts';
 import { ORGANISATION_CALLS } from './organisation.ts';
 import { PEOPLE_CALLS } from './people.ts';
@@ -11,6 +12,7 @@ export const EXAMPLES: LoggedExamples = {
   ...PEOPLE_CALLS,
   ...MONEY_CALLS,
   ...WEBHOOK_CALLS,
+  ...DAYS_CALLS,
   'GET /api/v2/operationLog/export': () => {
     const today = dayOf(new Date());
     return { fields: { createTimeStart: today, createTimeEnd: today } };
