@@ -138,3 +138,11 @@ export async function call<E extends Endpoint>(
 
 /** Asks about an act; it is no act itself. */
 export const ask = <E extends Endpoint>(endpoint: E, input: Input<E>): Promise<Output<E>> => send(endpoint, input, {});
+
+/** A write whose key its caller keeps, beyond this page: a booking is asked for again with the same one after a reload. */
+export const callWithKey = <E extends Endpoint>(
+  endpoint: E,
+  input: Input<E>,
+  key: string,
+  signal?: AbortSignal,
+): Promise<Output<E>> => send(endpoint, input, { key, signal });

@@ -15,6 +15,7 @@ import { Sheet } from '../kit/Sheet.tsx';
 import { Ends } from '../parts/Ends.tsx';
 import { TripMap } from '../parts/TripMap.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
+import { ChangeSheet } from './ChangeSheet.tsx';
 import { wayText } from './OrderParts.tsx';
 import { RideChips } from './RideChips.tsx';
 import css from './ride.module.css';
@@ -145,7 +146,6 @@ export function RideScreen({ order }: { order: AppOrderDetail }) {
           via={
             order.status === 'booking' ? [] : via.map(({ point, address }) => ({ ...point, name: placeName(address) }))
           }
-          pulse={order.status === 'booking'}
         />
       }
     >
@@ -171,6 +171,7 @@ export function RideScreen({ order }: { order: AppOrderDetail }) {
       </div>
       <Note>{cancelText(order)}</Note>
       <CancelSheet open={cancel.open} order={order} onChange={change.show} />
+      <ChangeSheet open={change.open} order={order} />
       <Safety open={safety.open} order={order} />
     </MapScreen>
   );

@@ -1,10 +1,35 @@
 import { useState } from 'react';
+import { appPlacesApi } from '#contract/app-places.ts';
 import type { AppOrderDetail } from '#contract/app-rides.ts';
+import { call } from '#ui/call.ts';
+import { reasonOf } from '#ui/failure.ts';
 import { go } from '../kit/router.ts';
+import { tell } from '../kit/toast.tsx';
+import type { Spot } from './trip.ts';
+import { beginTrip } from './trip-store.ts';
 
-/** The same way once more: chosen places, today's rules and prices. */
+type End = AppOrderDetail['start'];
+
+/** An order does not say in which city a place is; its point does. */
+async function spotOf({ address, point }: End): Promise<Spot> {
+  const found = await call(appPlacesApi.placeAt, point);
+  return { address, help: '', point, cityId: found?.cityId ?? 0 };
+}
+
+/** The same way once more: the same places, today's rules and prices. */
 export function useRideAgain() {
-  const [isBusy] = useState(false);
-  const start = (_order: AppOrderDetail): void => go('/');
-  return { start, isBusy };
+  const [isBusy, setBusy] = useState(false);
+  const start = async ({ bookedStart, bookedEnd, projectNo, reason }: AppOrderDetail): Promise<void> => {
+    setBusy(true);
+    try {
+      const [from, to] = [await spotOf(bookedStart), await spotOf(bookedEnd)];
+      beginTrip({ from, to, projectNo: projectNo ?? '', reason });
+      go('/confirm');
+    } catch (error) {
+      tell(reasonOf(error), { tone: 'bad' });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return { start: (order: AppOrderDetail) => void start(order), isBusy };
 }

@@ -21,6 +21,7 @@ export interface Route {
 const of = <K extends string>(load: () => Promise<Record<K, ComponentType<ScreenProps>>>, name: K) =>
   lazy(() => load().then((module) => ({ default: module[name] })));
 
+const home = () => import('../home/screens.ts');
 const orders = () => import('../order/screens.ts');
 const applications = () => import('../application/screens.ts');
 const approvals = () => import('../approval/screens.ts');
@@ -34,6 +35,9 @@ const detail = (pattern: string, tab: Tab, beside: string, screen: Route['screen
 });
 
 export const ROUTES: readonly Route[] = [
+  { pattern: '/', tab: 'ride', screen: of(home, 'HomeScreen'), tabs: true },
+  { pattern: '/place/:end', tab: 'ride', screen: of(home, 'PlaceScreen') },
+  { pattern: '/confirm', tab: 'ride', screen: of(home, 'ConfirmScreen'), whole: true },
   { pattern: '/orders', tab: 'orders', screen: of(orders, 'OrderListScreen'), tabs: true },
   detail('/o/:id', 'orders', '/orders', of(orders, 'OrderScreen')),
   { pattern: '/applications', tab: 'applications', screen: of(applications, 'ApplicationListScreen'), tabs: true },

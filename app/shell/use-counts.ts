@@ -1,8 +1,12 @@
-import { appApplicationApi } from '#contract/app-applications.ts';
+import { appMeApi } from '#contract/app-me.ts';
 import { useRead } from '../kit/calls.ts';
 
-/** What the tabs tell. */
+/** What the tabs tell: always one's own, also while a secretary acts. */
 export function useCounts(): { approves: boolean; waiting: number; unread: number } {
-  const waiting = useRead(appApplicationApi.waiting, { page: 1, pageSize: 1 }, { every: 60_000 }).data?.total ?? 0;
-  return { approves: true, waiting, unread: 0 };
+  const { data } = useRead(appMeApi.me, {}, { every: 60_000 });
+  return {
+    approves: data?.isApprover ?? false,
+    waiting: data?.counts.approvals ?? 0,
+    unread: data?.counts.unread ?? 0,
+  };
 }

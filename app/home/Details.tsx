@@ -1,0 +1,122 @@
+import { Megaphone } from 'lucide-react';
+import { useEffect, useState } from 'react';
+import { appRidesApi } from '#contract/app-rides.ts';
+import { useActing, useActingInput } from '../kit/acting.ts';
+import { Acts, Button } from '../kit/Button.tsx';
+import { useRead } from '../kit/calls.ts';
+import { keepDraft, readDraft } from '../kit/draft.ts';
+import { TextField } from '../kit/Field.tsx';
+import { Chips, Gap, Row } from '../kit/parts.tsx';
+import { hideSheet, useSheet } from '../kit/router.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import { useSession } from '../kit/session.ts';
+import type { Trip } from '../parts/trip.ts';
+import { changeTrip } from '../parts/trip-store.ts';
+import css from './confirm.module.css';
+import { RiderSheet } from './RiderSheet.tsx';
+import type { Option } from './use-options.ts';
+
+const LAST = 5;
+const readList = (stored: unknown): string[] | null =>
+  Array.isArray(stored) && stored.every((one) => typeof one === 'string') ? stored : null;
+
+interface WordsSheetProps {
+  name: 'projectNo' | 'reason';
+  label: string;
+  open: boolean;
+  value: string;
+}
+
+/** One line of text, with what was written there lately. */
+function WordsSheet({ name, label, open, value }: WordsSheetProps) {
+  const [words, setWords] = useState(value);
+  const lately = readDraft(`lately.${name}`, readList) ?? [];
+  const done = (text: string): void => {
+    changeTrip({ [name]: text });
+    if (text) keepDraft(`lately.${name}`, [text, ...lately.filter((one) => one !== text)].slice(0, LAST));
+    hideSheet();
+  };
+  return (
+    <Sheet
+      open={open}
+      title={label}
+      bottom={
+        <Acts>
+          <Button look="filled" wide onClick={() => done(words.trim())}>
+            好了
+          </Button>
+        </Acts>
+      }
+    >
+      <div className={css.padded}>
+        <TextField
+          label={label}
+          value={words}
+          maxLength={name === 'projectNo' ? 100 : 200}
+          onValue={setWords}
+          autoFocus
+        />
+      </div>
+      {lately.length > 0 && (
+        <Chips label="最近填过" options={lately.map((text) => [text, text] as const)} value={null} onChoose={done} />
+      )}
+    </Sheet>
+  );
+}
+
+interface DetailsProps {
+  row: Option;
+  trip: Trip;
+  /** The field that the button found empty. */
+  asked: string | null;
+  onAsked: () => void;
+}
+
+/** Project, reason and riders, and what the company tells whoever books. */
+export function Details({ row, trip, asked, onAsked }: DetailsProps) {
+  const scenes = useRead(appRidesApi.scenes, { ...useActingInput() });
+  const scene = scenes.data?.scenes.find(({ sceneId }) => sceneId === row.sceneId);
+  const [project, reason, riders] = [useSheet('projectNo'), useSheet('reason'), useSheet('riders')];
+  const user = useSession();
+  const own = useActing()?.name ?? `${user?.userName}（本人）`;
+  const choice = scene?.projectNo ?? 'optional';
+  const { show } = project;
+  useEffect(() => {
+    if (asked === null) return;
+    onAsked();
+    if (asked === 'projectNo') show();
+  }, [asked, onAsked, show]);
+  const others = trip.companions.map(({ name }) => name).join('、');
+  return (
+    <>
+      <Gap />
+      <div className={css.padded}>
+        {choice !== 'hidden' && (
+          <Row
+            label="项目号"
+            value={trip.projectNo || (choice === 'required' ? '必填' : '选填')}
+            missing={choice === 'required' && !trip.projectNo}
+            onPress={project.show}
+          />
+        )}
+        <Row label="用车事由" value={trip.reason || '选填'} onPress={reason.show} />
+        <Row label="乘车人" value={`${trip.rider?.name ?? own}${others && `，同行 ${others}`}`} onPress={riders.show} />
+      </div>
+      {(scene?.reminder || scenes.data?.tips) && (
+        <p className={css.tips}>
+          <Megaphone size={16} aria-hidden="true" />
+          企业提醒：{[scene?.reminder, scenes.data?.tips].filter(Boolean).join('；')}
+        </p>
+      )}
+      <WordsSheet
+        key={`p${trip.projectNo}`}
+        name="projectNo"
+        label="项目号"
+        open={project.open}
+        value={trip.projectNo}
+      />
+      <WordsSheet key={`r${trip.reason}`} name="reason" label="用车事由" open={reason.open} value={trip.reason} />
+      <RiderSheet open={riders.open} />
+    </>
+  );
+}

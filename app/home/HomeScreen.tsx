@@ -1,0 +1,105 @@
+import { Bell, ChevronDown } from 'lucide-react';
+import { useEffect } from 'react';
+import { appMeApi, type Me } from '#contract/app-me.ts';
+import { appPlacesApi } from '#contract/app-places.ts';
+import { appRidesApi } from '#contract/app-rides.ts';
+import { useActing, useActingInput } from '../kit/acting.ts';
+import { useRead } from '../kit/calls.ts';
+import { Face } from '../kit/parts.tsx';
+import { usePosition } from '../kit/position.ts';
+import { addressOf, go, useSheet } from '../kit/router.ts';
+import { Screen } from '../kit/Screen.tsx';
+import { useSession } from '../kit/session.ts';
+import { Answer } from '../kit/states.tsx';
+import { ActingBand } from '../parts/ActingBand.tsx';
+import { changeTrip, useTrip } from '../parts/trip-store.ts';
+import { ActingSheet } from './ActingSheet.tsx';
+import css from './home.module.css';
+import { LimitBox } from './LimitBox.tsx';
+import { OtherScenes } from './OtherScenes.tsx';
+import { Statement } from './Statement.tsx';
+import { Suggestions } from './Suggestions.tsx';
+import { Todos } from './Todos.tsx';
+import { TripBox } from './TripBox.tsx';
+
+function Head({ me }: { me: Me | undefined }) {
+  const user = useSession();
+  const acting = useActing();
+  const sheet = useSheet('acting');
+  const name = acting ? `代 ${acting.name}` : (user?.userName ?? '');
+  const canAct = (me?.actingFor.length ?? 0) > 0;
+  return (
+    <header className={css.head}>
+      <button
+        type="button"
+        className={css.person}
+        data-acting={acting !== null || undefined}
+        onClick={canAct ? sheet.show : () => go('/me')}
+      >
+        <Face name={acting?.name ?? name} size={28} />
+        {name}
+        <ChevronDown size={16} aria-hidden="true" />
+      </button>
+      <a
+        className={css.bell}
+        href={addressOf('/messages')}
+        aria-label={me && me.counts.unread > 0 ? `消息，${me.counts.unread} 条未读` : '消息'}
+        onClick={(event) => {
+          event.preventDefault();
+          go('/messages');
+        }}
+      >
+        <Bell size={22} />
+        {me && me.counts.unread > 0 && <i />}
+      </a>
+      <ActingSheet open={sheet.open} principals={me?.actingFor ?? []} />
+    </header>
+  );
+}
+
+/** Without a position a ride begins where the company has its places. */
+function useFirstPlace(): void {
+  const { from } = useTrip();
+  const acting = useActingInput();
+  const { near } = usePosition();
+  const places = useRead(appPlacesApi.places, { ...acting }, { when: from === null });
+  const here = useRead(appPlacesApi.placeAt, near ?? { lng: 0, lat: 0 }, { when: from === null && near !== null });
+  const found = here.data ?? (near === null ? (places.data?.company[0] ?? places.data?.recents[0]) : undefined);
+  useEffect(() => {
+    if (from !== null || !found) return;
+    const { name, address, cityId, point } = found;
+    changeTrip({ from: { address: name, help: address, cityId, point } });
+  }, [from, found]);
+}
+
+/** What is possible now, who pays, up to how much and until when: before anything is typed. */
+export function HomeScreen() {
+  const acting = useActingInput();
+  const me = useRead(appMeApi.me, acting, { every: 60_000 });
+  const { at, from } = useTrip();
+  const near = from?.point;
+  const input = { ...acting, ...(at && { at }), ...(near && { near }) };
+  const scenes = useRead(appRidesApi.scenes, input, { keep: true, every: 60_000 });
+  useFirstPlace();
+  return (
+    <Screen top={<Head me={me.data} />}>
+      <ActingBand />
+      {me.data && <Todos me={me.data} />}
+      <Answer of={scenes} rows={5}>
+        {(data) => (
+          <>
+            <Statement scenes={data.scenes} isStopped={me.data?.person.companyPay === false} />
+            {me.data?.person.companyPay !== false && (
+              <>
+                <TripBox scenes={data.scenes} />
+                <Suggestions />
+                <OtherScenes scenes={data.scenes} />
+                <LimitBox limit={data.limit} />
+              </>
+            )}
+          </>
+        )}
+      </Answer>
+    </Screen>
+  );
+}

@@ -1,0 +1,75 @@
+import { z } from 'zod';
+import { accessApi } from '#contract/access.ts';
+import { appRidesApi } from '#contract/app-rides.ts';
+import type { Input, Output } from '#contract/endpoint.ts';
+import { ask, CallFailed, callWithKey } from '#ui/call.ts';
+import { isUnreachable } from '#ui/failure.ts';
+import { dropDraft, keepDraft, readDraft } from '../kit/draft.ts';
+
+export type Booking = Input<typeof appRidesApi.book>;
+export type Booked = Output<typeof appRidesApi.book>;
+
+/** A booking that was sent, with its key; until it is answered nothing else is booked. */
+export interface SentBooking {
+  readonly key: string;
+  readonly wire: unknown;
+  readonly at: number;
+}
+
+const NAME = 'booking';
+const Stored = z.object({ key: z.string(), wire: z.unknown(), at: z.number() });
+export const sentBooking = (): SentBooking | null => readDraft(NAME, (stored) => Stored.safeParse(stored).data ?? null);
+export const forgetBooking = (): void => dropDraft(NAME);
+
+const newKey = (): string => crypto.randomUUID();
+
+/** Key and booking are on the device before anything leaves it: a reload asks with the same key. */
+export function keepBooking(booking: Booking): SentBooking {
+  const sent = { key: newKey(), wire: z.encode(appRidesApi.book.input, booking), at: Date.now() };
+  keepDraft(NAME, sent);
+  return sent;
+}
+
+export const bookingOf = ({ wire }: SentBooking): Booking => appRidesApi.book.input.decode(wire as never);
+
+/** Whether it arrived although its answer did not. */
+export const hasArrived = ({ key }: SentBooking): Promise<boolean> =>
+  ask(accessApi.outcome, { key }).then(({ done }) => done);
+
+const FIRST_MS = 1_000;
+const SLOWEST_MS = 60_000;
+
+interface Attempt {
+  signal: AbortSignal;
+  /** Told before each further try: the second, the third … */
+  onTry: (count: number) => void;
+}
+
+const pause = (ms: number, signal: AbortSignal): Promise<void> =>
+  new Promise((resolve, reject) => {
+    const timer = setTimeout(resolve, ms);
+    signal.addEventListener('abort', () => {
+      clearTimeout(timer);
+      reject(new DOMException('stopped', 'AbortError'));
+    });
+  });
+
+const isLost = (error: unknown): boolean => isUnreachable(error) || (error instanceof CallFailed && error.code === -2);
+
+/** Sends it until there is an answer, always under the same key: 1, 2, 4, 8 … 60 seconds apart. */
+export async function bookUntilAnswered(sent: SentBooking, { signal, onTry }: Attempt): Promise<Booked> {
+  for (let count = 1, wait = FIRST_MS; ; count += 1, wait = Math.min(wait * 2, SLOWEST_MS)) {
+    try {
+      const booked = await callWithKey(appRidesApi.book, bookingOf(sent), sent.key, signal);
+      forgetBooking();
+      return booked;
+    } catch (error) {
+      if (!isLost(error)) {
+        if (!(error instanceof DOMException)) forgetBooking();
+        throw error;
+      }
+    }
+    await pause(wait, signal);
+    onTry(count + 1);
+  }
+}

@@ -1,0 +1,28 @@
+import { now } from '../kit/when.ts';
+import type { Trip } from '../parts/trip.ts';
+import type { Option } from './use-options.ts';
+
+const MINUTE = 60_000;
+const spot = ({ cityId, address, point }: NonNullable<Trip['from']>) => ({ cityId, address, point });
+
+/** The trip with the chosen scene, service and car, as the calls that judge and book it take it. */
+export function draftOf(trip: Trip, row: Option) {
+  const nowhere = { cityId: 0, address: '', point: { lng: 0, lat: 0 } };
+  return {
+    sceneId: row.sceneId,
+    applicationId: row.applicationId,
+    at: trip.at ?? new Date(Math.floor(now().getTime() / MINUTE) * MINUTE),
+    from: trip.from ? spot(trip.from) : nowhere,
+    to: trip.to ? spot(trip.to) : nowhere,
+    via: trip.via.map(({ address, point }) => ({ address, point })),
+    service: row.service,
+    vehicleGroup: row.vehicleGroup,
+    projectNo: trip.projectNo.trim() || null,
+    reason: trip.reason.trim(),
+    rider: trip.rider,
+    companions: trip.companions,
+    carpool: trip.carpool,
+    designatedDriver: false,
+    packages: 1,
+  };
+}

@@ -1,0 +1,3 @@
+export { ConfirmScreen } from './ConfirmScreen.tsx';
+export { HomeScreen } from './HomeScreen.tsx';
+export { PlaceScreen } from './PlaceScreen.tsx';

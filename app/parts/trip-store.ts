@@ -1,0 +1,36 @@
+import { useSyncExternalStore } from 'react';
+import { onSessionEnd } from '../kit/session.ts';
+import { dropTrip, keepTrip, keptTrip, NEW_TRIP, type Trip } from './trip.ts';
+
+/** The trip that is being put together; places, time, confirmation and other screens all work on this one. */
+let trip: Trip | null = null;
+const listeners = new Set<() => void>();
+const current = (): Trip => {
+  trip ??= keptTrip();
+  return trip;
+};
+function show(next: Trip | null): void {
+  trip = next;
+  for (const listener of listeners) listener();
+}
+
+export function changeTrip(changes: Partial<Trip>): void {
+  const next = { ...current(), ...changes };
+  keepTrip(next);
+  show(next);
+}
+
+/** Booked, or begun anew: where somebody stands and what they always fill in stays. */
+export function beginTrip(kept: Partial<Trip> = {}): void {
+  dropTrip();
+  show({ ...NEW_TRIP, ...kept });
+}
+
+onSessionEnd(() => show(null));
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const useTrip = (): Trip => useSyncExternalStore(subscribe, current);
+export const tripNow = (): Trip => current();
