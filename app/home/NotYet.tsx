@@ -33,7 +33,8 @@ function blocking({ rows }: RideOptions) {
 
 const titleOf = (fix: Fix | undefined): string => {
   if (!fix) return '现在还不能用企业的钱去这里';
-  return fix.value.at ? `${whenText(fix.value.at).replace('今天 ', '')} 起可以` : fix.text;
+  const scene = /“[^”]+”/.exec(fix.text)?.[0];
+  return fix.value.at && scene ? `${whenText(fix.value.at).replace('今天 ', '')} 可以用${scene}` : fix.text;
 };
 
 /** The title is the solution; then at most three ways that pass, each with its price; then why. */
@@ -69,7 +70,9 @@ export function NotYet({ options }: { options: RideOptions }) {
         </Group>
       )}
       <Group title="为什么">
-        <Reasons reasons={blocking(options)} />
+        <div className={css.plain}>
+          <Reasons reasons={blocking(options)} />
+        </div>
       </Group>
     </>
   );

@@ -1,11 +1,19 @@
-import { UserRoundCheck } from 'lucide-react';
+import { Bell, CircleHelp, MapPin, Route, ShieldCheck, SunMoon, UserRoundCheck, Users } from 'lucide-react';
 import { accessApi } from '#contract/access.ts';
 import { appDeputyApi } from '#contract/app-deputies.ts';
+import { appMeApi } from '#contract/app-me.ts';
+import { appPlacesApi } from '#contract/app-places.ts';
+import { appRidesApi } from '#contract/app-rides.ts';
+import { moneyText } from '#rules/money.ts';
+import { useThemeChoice } from '#ui/theme-choice.ts';
 import { Button } from '../kit/Button.tsx';
 import { useRead, useWrite } from '../kit/calls.ts';
-import { Face, Group, Row } from '../kit/parts.tsx';
+import { LimitBar, Money } from '../kit/Money.tsx';
+import { Box, Face, Gap, Group, Row, StateMark } from '../kit/parts.tsx';
+import { addressOf, go } from '../kit/router.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { endSession, useSession } from '../kit/session.ts';
+import { limitName } from '../parts/limit-name.ts';
 import css from './me.module.css';
 
 function SignOut() {
@@ -21,27 +29,127 @@ function SignOut() {
   );
 }
 
+function Person({ unread }: { unread: number }) {
+  const user = useSession();
+  const me = useRead(appMeApi.me, {});
+  return (
+    <div className={css.person}>
+      <Face name={user?.userName ?? ''} size={56} />
+      <div>
+        <h1>{user?.userName}</h1>
+        <p>{[user?.companyName, me.data?.person.departmentName].filter(Boolean).join('，')}</p>
+      </div>
+      <a
+        className={css.bell}
+        href={addressOf('/messages')}
+        aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}
+        onClick={(event) => {
+          event.preventDefault();
+          go('/messages');
+        }}
+      >
+        <Bell size={22} />
+        {unread > 0 && <i />}
+      </a>
+    </div>
+  );
+}
+
+/** The department's limit is told in a word, never in figures. */
+const departmentText = (leftFen: number | null): string =>
+  leftFen === null || leftFen > 0 ? '部门限额充足，不影响用车。' : '部门限额已用完。';
+
+function Limit() {
+  const scenes = useRead(appRidesApi.scenes, {});
+  const limit = scenes.data?.limit;
+  if (!limit) return null;
+  if (limit.residualFen === null) {
+    return (
+      <Box>
+        <Row label="个人限额" value="不限" to="/me/limit" />
+      </Box>
+    );
+  }
+  const used = limit.moneyFen - limit.residualFen;
+  return (
+    <Box label="个人限额">
+      <Row
+        label={`个人限额，${limitName(limit)} ${moneyText(limit.moneyFen)}`}
+        value={<span>看流水</span>}
+        to="/me/limit"
+      />
+      <div className={css.equation}>
+        <p>
+          <small>已用和保留</small>
+          <Money fen={used} />
+        </p>
+        <i>+</i>
+        <p>
+          <small>剩余</small>
+          <Money fen={limit.residualFen} strong />
+        </p>
+      </div>
+      <LimitBar totalFen={limit.moneyFen} usedFen={used} />
+      <p className={css.small}>{departmentText(scenes.data?.departmentLeftFen ?? null)}</p>
+    </Box>
+  );
+}
+
+const THEMES = { system: '跟随系统', light: '浅色', dark: '深色' } as const;
+
+function Own() {
+  const scenes = useRead(appRidesApi.scenes, {}).data?.scenes ?? [];
+  const usable = scenes.filter(({ now }) => now === 'usable').length;
+  const me = useRead(appMeApi.me, {}).data;
+  const own = useRead(appDeputyApi.deputies, {}).data?.own[0];
+  const favourites = useRead(appPlacesApi.places, {}).data?.favourites.length ?? 0;
+  const requests = me?.counts.secretaryRequests ?? 0;
+  return (
+    <Group title="">
+      <Row
+        icon={<Route size={18} />}
+        label="我的场景"
+        value={`${scenes.length} 个，${usable} 个现在可用`}
+        to="/me/scenes"
+      />
+      <Row
+        icon={<Users size={18} />}
+        label="秘书与代订"
+        value={requests > 0 ? <StateMark state="wait">{requests} 个请求待确认</StateMark> : ''}
+        to="/me/secretary"
+      />
+      <Row
+        icon={<UserRoundCheck size={18} />}
+        label="代审"
+        value={own ? `${own.deputyName}代审` : '未设置'}
+        to="/me/deputies"
+      />
+      <Row
+        icon={<MapPin size={18} />}
+        label="常用地点"
+        value={favourites > 0 ? `${favourites} 个` : ''}
+        to="/me/places"
+      />
+    </Group>
+  );
+}
+
 export function MeScreen() {
   const user = useSession();
-  const deputies = useRead(appDeputyApi.deputies, {});
-  const own = deputies.data?.own[0];
+  const me = useRead(appMeApi.me, {});
+  const theme = useThemeChoice();
+  const settings = useRead(accessApi.publicSettings, {});
   if (user === null) return null;
   return (
     <Screen>
-      <div className={css.person}>
-        <Face name={user.userName} size={56} />
-        <div>
-          <h1>{user.userName}</h1>
-          <p>{user.companyName}</p>
-        </div>
-      </div>
+      <Person unread={me.data?.counts.unread ?? 0} />
+      <Limit />
+      <Own />
+      <Gap />
       <Group title="">
-        <Row
-          icon={<UserRoundCheck size={18} />}
-          label="代审"
-          value={own ? `${own.deputyName}代审` : '未设置'}
-          to="/me/deputies"
-        />
+        <Row icon={<SunMoon size={18} />} label="外观与字号" value={THEMES[theme]} to="/me/appearance" />
+        <Row icon={<ShieldCheck size={18} />} label="隐私" value="企业能看到什么" to="/me/privacy" />
+        <Row icon={<CircleHelp size={18} />} label="帮助与客服" value={settings.data?.hotline ?? ''} to="/me/help" />
       </Group>
       <SignOut />
     </Screen>

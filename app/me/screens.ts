@@ -1,2 +1,6 @@
 export { DeputyScreen } from './DeputyScreen.tsx';
 export { MeScreen } from './MeScreen.tsx';
+export { PlacesScreen } from './PlacesScreen.tsx';
+export { SceneListScreen } from './SceneListScreen.tsx';
+export { SecretaryScreen } from './SecretaryScreen.tsx';
+export { AppearanceScreen, HelpScreen, PrivacyScreen } from './SettingScreens.tsx';

@@ -142,10 +142,8 @@ export function RideScreen({ order }: { order: AppOrderDetail }) {
         <TripMap
           label={wayText(order)}
           start={{ ...start.point, name: placeName(start.address) }}
-          end={order.status === 'booking' ? null : { ...end.point, name: placeName(end.address) }}
-          via={
-            order.status === 'booking' ? [] : via.map(({ point, address }) => ({ ...point, name: placeName(address) }))
-          }
+          end={{ ...end.point, name: placeName(end.address) }}
+          via={via.map(({ point, address }) => ({ ...point, name: placeName(address) }))}
         />
       }
     >

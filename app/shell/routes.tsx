@@ -47,4 +47,10 @@ export const ROUTES: readonly Route[] = [
   detail('/p/:id', 'approvals', '/approvals', of(approvals, 'ApprovalScreen')),
   { pattern: '/me', tab: 'me', screen: of(me, 'MeScreen'), tabs: true },
   detail('/me/deputies', 'me', '/me', of(me, 'DeputyScreen')),
+  detail('/me/scenes', 'me', '/me', of(me, 'SceneListScreen')),
+  detail('/me/secretary', 'me', '/me', of(me, 'SecretaryScreen')),
+  detail('/me/places', 'me', '/me', of(me, 'PlacesScreen')),
+  detail('/me/appearance', 'me', '/me', of(me, 'AppearanceScreen')),
+  detail('/me/privacy', 'me', '/me', of(me, 'PrivacyScreen')),
+  detail('/me/help', 'me', '/me', of(me, 'HelpScreen')),
 ];
