@@ -61,10 +61,12 @@ export const Box = ({ children, label }: { children: ReactNode; label?: string }
 
 export const Group = ({ title, action, children }: { title: ReactNode; action?: ReactNode; children: ReactNode }) => (
   <section className={css.group}>
-    <div className={css.groupHead}>
-      <h2>{title}</h2>
-      {action}
-    </div>
+    {title && (
+      <div className={css.groupHead}>
+        <h2>{title}</h2>
+        {action}
+      </div>
+    )}
     {children}
   </section>
 );
