@@ -33,6 +33,13 @@ create unique index department_sibling_name on department (company_id, super_id,
 create index department_children on department (company_id, super_id, id) where deleted_at is null;
 create index department_path on department using gin (path);
 revoke delete on department from qixing_app;
+alter table department enable row level security;
+alter table department force row level security;
+create policy tenant on department to qixing_app
+  using (company_id = current_setting('app.company_id')::bigint)
+  with check (company_id = current_setting('app.company_id')::bigint);
+-- What is kept beside the limits' ledger follows the tree, whoever writes it.
+create policy owner on department to qixing_owner using (true) with check (true);
 
 create table staff (
   company_id      bigint not null references company,

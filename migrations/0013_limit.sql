@@ -55,7 +55,7 @@ revoke update, delete on limit_ledger from qixing_app;
 
 -- The sums of the ledger by day and by month of the pick-up, kept by the ledger itself: what is used of a limit is then
 -- the same work after ten thousand rides as after ten million. `npm run reconcile` adds the ledger up and compares.
--- Departments stand without those below them, because a department may be moved.
+-- A department's sums have all below it in them; when it is moved, they move along.
 create table limit_total_staff (
   company_id bigint not null references company,
   staff_id   bigint not null,
@@ -67,12 +67,12 @@ create table limit_total_staff (
 ) with (fillfactor = 80);
 create table limit_total_department (
   company_id    bigint not null references company,
+  department_id bigint not null,
   monthly       boolean not null,
   start         date not null,
-  department_id bigint not null,
-  amount_fen    bigint not null,
-  -- all departments of a month or day lie together: whole trees are asked for
-  primary key (company_id, monthly, start, department_id),
+  own_fen       bigint not null, -- of rides of the department itself
+  amount_fen    bigint not null, -- and of all below it
+  primary key (company_id, department_id, monthly, start),
   check (not monthly or extract(day from start) = 1)
 ) with (fillfactor = 80);
 revoke insert, update, delete on limit_total_staff, limit_total_department from qixing_app;
@@ -101,16 +101,42 @@ begin
     group by company_id, staff_id, monthly, 4 order by company_id, staff_id, monthly, start
     on conflict (company_id, staff_id, monthly, start)
     do update set amount_fen = limit_total_staff.amount_fen + excluded.amount_fen;
-  insert into limit_total_department (company_id, monthly, start, department_id, amount_fen)
-    select company_id, monthly, case when monthly then date_trunc('month', day)::date else day end as start,
-      department_id, sum(amount_fen)
-    from (select company_id, department_id, amount_fen, (ride_at at time zone 'Asia/Shanghai')::date as day
-      from added) entry
+  insert into limit_total_department (company_id, department_id, monthly, start, own_fen, amount_fen)
+    select company_id, above_id, monthly, case when monthly then date_trunc('month', day)::date else day end as start,
+      sum(case when above_id = department_id then amount_fen else 0 end), sum(amount_fen)
+    from (select added.company_id, added.department_id, added.amount_fen, above.id as above_id,
+        (added.ride_at at time zone 'Asia/Shanghai')::date as day
+      from added join department on department.company_id = added.company_id and department.id = added.department_id
+      cross join unnest(department.path) as above (id)) entry
     cross join (values (true), (false)) as cell (monthly)
-    group by company_id, monthly, 3, department_id order by company_id, monthly, start, department_id
-    on conflict (company_id, monthly, start, department_id)
-    do update set amount_fen = limit_total_department.amount_fen + excluded.amount_fen;
+    group by company_id, above_id, monthly, 4 order by company_id, above_id, monthly, start
+    on conflict (company_id, department_id, monthly, start)
+    do update set own_fen = limit_total_department.own_fen + excluded.own_fen,
+      amount_fen = limit_total_department.amount_fen + excluded.amount_fen;
   return null;
 end $$;
 create trigger limit_ledger_total after insert on limit_ledger referencing new table as added
   for each statement execute function keep_limit_totals();
+
+-- A department that is moved, each of those below it for itself, takes its sums from those it was below to those it is
+-- below now. Whoever moves one holds the account's lock, as everybody who writes into the ledger does.
+create function move_limit_totals() returns trigger
+  language plpgsql security definer set search_path = qixing, pg_catalog as $$
+begin
+  update limit_total_department total set amount_fen = total.amount_fen - moved.own_fen
+    from limit_total_department moved
+    where moved.company_id = new.company_id and moved.department_id = new.id and moved.own_fen <> 0
+      and total.company_id = moved.company_id and total.monthly = moved.monthly and total.start = moved.start
+      and total.department_id = any(old.path) and not total.department_id = any(new.path);
+  insert into limit_total_department (company_id, department_id, monthly, start, own_fen, amount_fen)
+    select moved.company_id, above.id, moved.monthly, moved.start, 0, moved.own_fen
+    from limit_total_department moved cross join unnest(new.path) as above (id)
+    where moved.company_id = new.company_id and moved.department_id = new.id and moved.own_fen <> 0
+      and not above.id = any(old.path)
+    order by above.id, moved.monthly, moved.start
+    on conflict (company_id, department_id, monthly, start)
+    do update set amount_fen = limit_total_department.amount_fen + excluded.amount_fen;
+  return null;
+end $$;
+create trigger department_limit_totals after update of path on department
+  for each row when (old.path is distinct from new.path) execute function move_limit_totals();

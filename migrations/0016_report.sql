@@ -94,6 +94,8 @@ create function report_post() returns trigger
 declare
   sign constant int := tg_argv[0]::int;
 begin
+  -- Most orders that are written are not settled yet: nothing is counted of them.
+  if tg_op <> 'UPDATE' and not exists (select from moved where settled_at is not null) then return null; end if;
   if tg_op = 'UPDATE' then
     if not exists (select from moved m join other o using (company_id, id)
       where (m.settled_at is not null or o.settled_at is not null) and

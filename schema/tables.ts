@@ -829,9 +829,10 @@ export interface LimitLedgerTable {
 
 export interface LimitTotalDepartmentTable {
   companyId: number;
+  departmentId: number;
   monthly: boolean;
   start: string;
-  departmentId: number;
+  ownFen: number;
   amountFen: number;
 }
 

@@ -21,16 +21,18 @@ interface LimitQuery {
   readonly now: Date;
 }
 
+const actedUpon = (companyId: number, owner: LimitOwnerKind) => sql`company_id = ${companyId}
+  and ${sql.ref(`${owner}Id`)} is not null and kind not in ('unlimited', 'daily') and money_fen > 0`;
+
 /**
  * Limits in force of which at least this much is used: each owner's part of the ledger, read by its own index. One that
  * begins anew every morning is nothing to act on.
  */
 const usedLimits = ({ companyId, owner, scope, now }: LimitQuery, use: LimitUse) => sql`
   select owner.id, owner.name, own.kind, own.money_fen, used.fen
-  from (${limitWindows(now)}) own ${OWNER[owner]} and owner.deleted_at is null
+  from (${limitWindows(now, actedUpon(companyId, owner))}) own ${OWNER[owner]} and owner.deleted_at is null
   cross join lateral (${usedOfLimit(owner)}) used
-  where own.company_id = ${companyId} and ${sql.ref(`own.${owner}_id`)} is not null
-    and own.kind not in ('unlimited', 'daily') and own.money_fen > 0 and not own.outside
+  where not own.outside
     and ${withinScope(companyId, scope, PLACE[owner])}
     and used.fen * 100 >= own.money_fen * ${percentOfUse(use)}::bigint`;
 

@@ -1,5 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { instantOfLocal } from '#rules/calendar.ts';
+import { dayOf, instantOfLocal, localText } from '#rules/calendar.ts';
 import { type LimitDraft, UNLIMITED } from '#rules/limit.ts';
 import type { TestCompany } from '../tests/kit/company.ts';
 import { insertOrder } from '../tests/kit/order-rows.ts';
@@ -202,5 +202,50 @@ describe('versions', () => {
     const rows = await versions();
     expect(rows).toHaveLength(16);
     expect(rows.filter(({ replacedAt }) => replacedAt === null)).toHaveLength(1);
+  });
+});
+
+describe('sums that are kept', () => {
+  const move = (name: string, parent: string) =>
+    company.admin.caller.postJson('/api/v2/dept/update', {
+      deptId: company.departmentId(name),
+      name,
+      number: `D${company.departmentId(name)}`,
+      superId: company.departmentId(parent),
+    });
+
+  test('go with a department that is moved, and with those below it', async () => {
+    for (const name of ['研发', '销售', '平台'])
+      await setFor({ departmentId: company.departmentId(name) }, limit('monthly', 10_000));
+    await ledger('2026-03-02 08:00:00', 100);
+    await ledger('2026-03-31 23:59:59', 30, { department: '数据' });
+    await ledger('2026-03-05 08:00:00', 7, { department: '研发' });
+    const left = async () => [await departmentLeft('研发'), await departmentLeft('销售'), await departmentLeft('平台')];
+    expect(await left()).toEqual([9_863, 10_000, 9_870]);
+    expect(await move('平台', '销售')).toMatchObject({ code: 0 });
+    expect(await left()).toEqual([9_993, 9_870, 9_870]);
+    await ledger('2026-03-06 08:00:00', 1, { department: '数据' });
+    expect(await left()).toEqual([9_993, 9_869, 9_869]);
+    expect(await move('平台', '研发')).toMatchObject({ code: 0 });
+    expect(await left()).toEqual([9_862, 10_000, 9_869]);
+  });
+
+  test('come to what the entries come to, for windows of every length', async () => {
+    const days = Array.from({ length: 40 }, (_, nth) => new Date(at('2025-11-20 00:00:00').getTime() + nth * 4.3e8));
+    for (const [nth, day] of days.entries()) await ledger(localText(day), nth + 1);
+    const from = (nth: number) => dayOf(days[nth]!);
+    for (const [first, last] of [0, 3, 9, 17, 25].flatMap((one) => [0, 1, 6, 14].map((more) => [one, one + more]))) {
+      const [startDay, endDay] = [from(first!), from(last!)];
+      await setFor({ departmentId: company.departmentId('研发') }, limit('span', 100_000, startDay, endDay));
+      await setFor({ staffId }, limit('span', 100_000, startDay, endDay));
+      const counted = days.map((day, nth) => (dayOf(day) >= startDay && dayOf(day) <= endDay ? nth + 1 : 0));
+      const expected = 100_000 - counted.reduce((sum, fen) => sum + fen, 0);
+      const now = `${startDay} 12:00:00`;
+      expect([await departmentLeft('研发', now), (await leftOf(now))?.residualFen]).toEqual([expected, expected]);
+    }
+    const since = new Date(days[12]!.getTime() + 1);
+    await setFor({ staffId }, limit('total', 100_000), localText(new Date(since.getTime() + 1_000)));
+    const later = days.reduce((sum, day, nth) => sum + (day > since ? nth + 1 : 0), 0);
+    expect((await leftOf(NOON))?.residualFen).toBe(100_000 - later);
   });
 });

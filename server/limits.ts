@@ -123,7 +123,7 @@ const AT_MIDNIGHT = sql`::timestamp at time zone 'Asia/Shanghai'`;
  * The limits in force with the days on which a ride's pick-up counts, from `from_day` up to `until_day`: whole months in
  * the middle, single days before and after them. A total counts from an instant: what is left of that day comes apart.
  */
-export function limitWindows(now: Date) {
+export function limitWindows(now: Date, condition: RawBuilder<unknown>) {
   const day = dayOf(now);
   const windows = RECURRING_LIMITS.map((kind) => ({ kind, ...recurringWindow(kind, now) }));
   const edges = (edge: 'from' | 'until') =>
@@ -131,23 +131,24 @@ export function limitWindows(now: Date) {
       windows.map((one) => sql`when ${sql.lit(one.kind)} then ${dayOf(one[edge])}::date`),
       sql` `,
     );
+  // "offset 0" has each step computed once; else the planner writes them into each other, and plans for milliseconds.
   return sql`
     select bounded.*, least(until_day, from_month) as before_until, greatest(until_month, from_month) as after_from,
       case kind when 'total' then counts_from else from_day${AT_MIDNIGHT} end as counts_since,
       until_day${AT_MIDNIGHT} as counts_until
     from (select counted.*, (date_trunc('month', from_day - 1) + interval '1 month')::date as from_month,
         date_trunc('month', until_day)::date as until_month
-      from (select spending_limit.*,
+      from (select company_id, staff_id, department_id, kind, money_fen, start_day, end_day, counts_from,
           case kind ${edges('from')} when 'span' then start_day
             else (counts_from at time zone 'Asia/Shanghai')::date + 1 end as from_day,
           case kind ${edges('until')} when 'span' then end_day + 1 else 'infinity' end as until_day,
           kind = 'span' and not ${day}::date between start_day and end_day as outside
-        from spending_limit where replaced_at is null) counted) bounded`;
+        from spending_limit where replaced_at is null and ${condition} offset 0) counted offset 0) bounded offset 0`;
 }
 
 export type LimitOwnerKind = 'staff' | 'department';
 
-/** One owner's kept sums and entries: a person's own, or those of the departments of the tree below. */
+/** One owner's kept sums and entries: a person's own, or those of a department with all below it. */
 const OWNED: Record<LimitOwnerKind, Record<'totals' | 'entries', RawBuilder<unknown>>> = {
   staff: {
     totals: sql`from limit_total_staff total where total.company_id = own.company_id and total.staff_id = own.staff_id`,
@@ -155,9 +156,8 @@ const OWNED: Record<LimitOwnerKind, Record<'totals' | 'entries', RawBuilder<unkn
       where entry.company_id = own.company_id and entry.staff_id = own.staff_id and entry.counts_personal`,
   },
   department: {
-    totals: sql`from limit_total_department total join department below
-        on below.company_id = own.company_id and below.id = total.department_id
-      where total.company_id = own.company_id and below.path @> array[own.department_id]`,
+    totals: sql`from limit_total_department total
+      where total.company_id = own.company_id and total.department_id = own.department_id`,
     entries: sql`from department below join limit_ledger entry
         on entry.company_id = own.company_id and entry.department_id = below.id
       where below.company_id = own.company_id and below.path @> array[own.department_id]`,
@@ -206,16 +206,15 @@ export async function limitsWithResidual(
   exceptOrderId = 0,
 ): Promise<Map<number, LimitLeft>> {
   const owner = 'staffIds' in owners ? 'staff' : 'department';
-  const column = sql.ref(`own.${owner}Id`);
+  const column = sql.ref(`${owner}Id`);
   const ids = 'departments' in owners ? owners.departments : idArray(idsOf(owners));
   const query = sql<LeftRow>`
     select ${column} as owner_id, own.kind, own.money_fen,
       own.start_day, own.end_day,
       case when own.kind = 'unlimited' then null when own.outside then 0
         else greatest(0, own.money_fen - used.fen + ${heldByOrder(owner, exceptOrderId)}) end as residual_fen
-    from (${limitWindows(now)}) own
-    left join lateral (${usedOfLimit(owner)}) used on own.kind <> 'unlimited' and not own.outside
-    where own.company_id = ${companyId} and ${column} = any(${ids})`;
+    from (${limitWindows(now, sql`company_id = ${companyId} and ${column} = any(${ids})`)}) own
+    left join lateral (${usedOfLimit(owner)}) used on own.kind <> 'unlimited' and not own.outside`;
   const rows = await keyed(db, query.compile(db));
   return new Map(rows.map(({ ownerId, ...limit }) => [ownerId, limit]));
 }

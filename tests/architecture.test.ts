@@ -99,6 +99,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   'second-approval': ['approval', 'flow', 'scene'],
   approval: ['flow', 'scene'],
   scene: ['account'],
+  department: ['account'],
   settings: ['company', 'flow'],
 };
 

@@ -12,6 +12,7 @@ import type { DepartmentPlace } from '#rules/department-tree.ts';
 import { isSameLimit, UNLIMITED } from '#rules/limit.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
+import { lockAccount } from '../account/ledger.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { markEdited, refuseStale } from '../edits.ts';
@@ -87,6 +88,8 @@ async function decideEdit(edit: DepartmentEdit, before: LoadedDepartment, { acto
 export async function editDepartment(edit: DepartmentEdit, work: ChangeContext): Promise<void> {
   const { actor, db, now, record } = work;
   const { companyId } = actor;
+  // The sums of limits move with a department: nobody writes into their ledger meanwhile. That lock comes before all.
+  if (edit.superId !== undefined) await lockAccount(db, companyId);
   await lockTree(db, companyId);
   const before = found(await loadDepartment(db, companyId, scopeOf(actor), edit.departmentId));
   refuseStale(edit.version, await departmentVersion(db, companyId, before));

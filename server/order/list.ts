@@ -7,6 +7,7 @@ import type { Page, PageInput } from '#rules/paging.ts';
 import { type SceneTemplate, ServiceType } from '#rules/scene/codes.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { prepared, value } from '../prepared.ts';
 import { documentText } from '../query-kit.ts';
 import { all, type Condition, conditionsOf, lookUp } from './conditions.ts';
 import { codesOf } from './detail-row.ts';
@@ -53,7 +54,7 @@ export interface ListedRow {
 const addressOf = (place: RawBuilder<unknown>) => documentText<OrderPlace>(place, 'address');
 
 /** The rows of orders whose ids were picked: everything else is looked up for these alone. */
-const rowsOf = (companyId: number, picked: RawBuilder<unknown>) => sql`
+const rowsOf = (companyId: number | RawBuilder<number>, picked: RawBuilder<unknown>) => sql<ListedRow>`
   select o.id as order_id, picked.at::text as at, picked.at as moment, o.number, o.status, o.template, o.project_no,
     application.number as application_no, coalesce(service_type.name, o.service) as service_name,
     o.staff_name as booker_name, o.staff_phone as booker_phone, o.placed_by_name, o.placed_by_phone, o.rider_name,
@@ -70,7 +71,7 @@ const rowsOf = (companyId: number, picked: RawBuilder<unknown>) => sql`
   join scene_version version on version.company_id = o.company_id and version.scene_id = o.scene_id
     and version.version = o.scene_version
   left join application on application.company_id = o.company_id and application.id = o.application_id
-  left join service_type on service_type.id = (${SERVICE_IDS}::jsonb ->> o.service)::int
+  left join service_type on service_type.id = (${sql.lit(SERVICE_IDS)}::jsonb ->> o.service)::int
   order by picked.at desc, o.id desc`;
 
 export const rowOf = ({
@@ -94,18 +95,24 @@ const pick = (conditions: readonly Condition[], by: OrderBy, rest: RawBuilder<un
   order by ride_order.${sql.ref(by)} ${direction}, ride_order.id ${direction} ${rest}`;
 };
 
-/** A page and its count in one statement; a page beyond the last has the count all the same. */
-export function pageStatement(
-  companyId: number,
-  conditions: readonly Condition[],
-  by: OrderBy,
-  { page, pageSize }: PageInput,
-) {
+/** Which orders are on a page, and how many there are: planned anew for each filter, by indexes alone where it can be. */
+export function pageStatement(conditions: readonly Condition[], by: OrderBy, { page, pageSize }: PageInput) {
   const picked = pick(conditions, by, sql`limit ${pageSize} offset ${(page - 1) * pageSize}`);
-  return sql<ListedRow & { total: number; orderId: number | null }>`
-    select counted.total, listed.* from (select count(*) as total from ride_order where ${all(conditions)}) counted
-    left join (${rowsOf(companyId, picked)}) listed on true
-    order by listed.moment desc, listed.order_id desc`;
+  return sql<{ total: number; ids: number[] }>`
+    select (select count(*) from ride_order where ${all(conditions)}) as total,
+      array(select picked.id from (${picked}) picked) as ids`;
+}
+
+/** Everything that is shown of them is looked up by their ids, always in the same way. */
+const rowsByIds = prepared<ListedRow>(
+  'order-rows',
+  rowsOf(value(1), sql`select unnest(${value(2)}::bigint[]) as id, null::timestamptz as at`),
+);
+
+async function shownRows(db: Db, companyId: number, ids: readonly number[]): Promise<OrderRow[]> {
+  if (ids.length === 0) return [];
+  const rows = new Map((await rowsByIds(db, companyId, ids)).map((row) => [row.orderId, rowOf(row)]));
+  return ids.flatMap((id) => rows.get(id) ?? []);
 }
 
 /** Beyond this many orders a page is looked for from the end that is nearer. */
@@ -141,11 +148,9 @@ export async function findOrders(
   const conditions = [...conditionsOf(actor, filter, await lookUp(db, actor, filter)), ...more];
   const by = orderBy(filter);
   if (page.page * page.pageSize > DEEP) return deepPage(db, companyId, conditions, by, page);
-  const { rows } = await pageStatement(companyId, conditions, by, page).execute(db);
-  return {
-    total: rows[0]!.total,
-    rows: rows.filter(({ orderId }) => orderId !== null).map(({ total: _, ...row }) => rowOf(row)),
-  };
+  const { rows } = await pageStatement(conditions, by, page).execute(db);
+  const { total, ids } = rows[0]!;
+  return { total, rows: await shownRows(db, companyId, ids) };
 }
 
 /** How many there are, and the newest id: what is booked from now on does not belong to an export. */

@@ -67,7 +67,7 @@ const plansOf = (who: string, asked: readonly (readonly [OrderFilter, number])[]
     const plans: Plan[][] = [];
     for (const [filter, page] of asked) {
       const conditions = conditionsOf(actor, filter, await lookUp(db, actor, filter));
-      const statement = pageStatement(company.companyId, conditions, orderBy(filter), { page, pageSize: 10 });
+      const statement = pageStatement(conditions, orderBy(filter), { page, pageSize: 10 });
       const { rows } = await sql<{ 'QUERY PLAN': { Plan: Plan }[] }>`explain (format json) ${statement}`.execute(db);
       plans.push(nodes(rows[0]!['QUERY PLAN'][0]!.Plan));
     }

@@ -39,11 +39,16 @@ const BORN = `
 
 const ONE_WAY = `scene ->> 'template' = 'trip' and service in ('pickup', 'dropoff') and scene ? 'oneWayQuotaFen'`;
 
+const BELOW = `join department on department.company_id = entry.company_id and department.id = entry.department_id
+    cross join unnest(department.path) as above (id)`;
+
 /** The kept sums of an owner beside what the ledger comes to, by day and by month. */
 const keptSums = (owner: 'staff' | 'department'): string => `
   with entry as (
-    select ${owner}_id as owner_id, amount_fen, (ride_at at time zone 'Asia/Shanghai')::date as day
-    from limit_ledger where company_id = $1 ${owner === 'staff' ? 'and counts_personal' : ''}),
+    select ${owner === 'staff' ? 'staff_id' : 'above.id'} as owner_id, amount_fen,
+      (ride_at at time zone 'Asia/Shanghai')::date as day
+    from limit_ledger entry ${owner === 'staff' ? '' : BELOW}
+    where entry.company_id = $1 ${owner === 'staff' ? 'and counts_personal' : ''}),
   summed as (
     select owner_id, monthly, case when monthly then date_trunc('month', day)::date else day end as start,
       sum(amount_fen) as fen
