@@ -12,7 +12,7 @@ import {
   warnHelp,
 } from '#rules/bill.ts';
 import type { AccountKind } from '#rules/company.ts';
-import { yuanText } from '#rules/money.ts';
+import { fenOfYuan, moneyText, yuanText } from '#rules/money.ts';
 import { query, writeMeta } from '../kit/api.ts';
 import { useSafeSave } from '../kit/ConflictDialog.tsx';
 import { call } from '../kit/call.ts';
@@ -66,8 +66,14 @@ function ReceiverField({ known }: { known: readonly StaffOption[] }) {
   );
 }
 
+/** As amounts are shown everywhere; what is being typed stays as it is. */
+function amountText(typed: string): string {
+  const fen = fenOfYuan(typed);
+  return fen === null ? typed : moneyText(fen);
+}
+
 const conflictParts = (people: readonly BalanceWarning[]): ConflictPart<WarningFormValues>[] => [
-  { label: '预警金额', fields: ['warnAmount'], text: ({ warnAmount }) => (warnAmount ? `¥${warnAmount}` : '') },
+  { label: '预警金额', fields: ['warnAmount'], text: ({ warnAmount }) => amountText(warnAmount) },
   {
     label: '接收人员',
     fields: ['staffId'],

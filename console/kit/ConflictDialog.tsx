@@ -104,8 +104,7 @@ function useChoice() {
                 你打开之后，{by}
                 {now.editedAt && (
                   <>
-                    {' '}
-                    在 <TimeText at={now.editedAt} />{' '}
+                    在<TimeText at={now.editedAt} />
                   </>
                 )}
                 保存了修改。请逐项选择保存谁的，两人没有同时改的已经选好。

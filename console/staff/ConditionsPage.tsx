@@ -124,6 +124,7 @@ function Editor({ staff, added }: { staff: StaffDetail; added: boolean }) {
     save(values).catch((failure: unknown) => void setServerErrors(form, failure));
   return (
     <Form<Conditions>
+      data-toasts="right"
       form={form}
       layout="vertical"
       requiredMark={requiredMark}
