@@ -66,6 +66,7 @@ const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
   '/desk/v1/companies': [DESK_REFUSALS, ACCOUNT_REFUSALS],
   '/desk/v1/events': [],
   '/desk/v1/orders': [ORDER_REFUSALS, ACCOUNT_REFUSALS],
+  '/desk/v1/orders/search': [DESK_REFUSALS],
   '/desk/v1/payments': [ORDER_REFUSALS],
   '/desk/v1/prices': [ORDER_REFUSALS],
   '/desk/v1/account': [ACCOUNT_REFUSALS, BILL_REFUSALS],

@@ -12,6 +12,7 @@ import { deskRefundCalls } from './desk-refunds.ts';
 import { deskSessionCalls } from './desk-session.ts';
 import { deskStaffCalls } from './desk-staff.ts';
 import { deskTariffCalls } from './desk-tariffs.ts';
+import { deskTodayCalls } from './desk-today.ts';
 import { deskWebhookCalls } from './desk-webhooks.ts';
 
 /** The provider's side: what the console only shows, the desk does. Signed or by a person's session, idempotent by key. */
@@ -31,4 +32,5 @@ export const deskApi = {
   ...deskSessionCalls,
   ...deskStaffCalls,
   ...deskHoldCalls,
+  ...deskTodayCalls,
 };

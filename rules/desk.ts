@@ -56,6 +56,7 @@ export const DESK_REFUSALS = {
   mayNot: refusal(29067, '不能{level}“{what}”，需要对应权限，请联系管理员'),
   companyOutside: refusal(29068, '这家企业不在您负责的范围内'),
   passwordToChange: refusal(29069, '请先修改初始密码'),
+  tooManyDays: refusal(29073, '查找超过 {most} 天的订单请先选择企业', 'companyId'),
   submitterGone: refusal(29072, '提交的人已停用或没有了权限，没有执行'),
   currentWrong: refusal(29071, '当前密码不正确', 'current'),
   passwordSame: refusal(29070, '新密码不能与原密码相同', 'password'),

@@ -47,4 +47,5 @@ export const PAGE_SIZES = {
   chosenTrip: [10, 20, 30, 40],
   invoiceRecord: [10, 20, 30, 40, 50],
   operationLog: [10, 20, 30, 40, 50],
+  desk: [10, 20, 50, 100],
 } as const satisfies Record<string, readonly number[]>;

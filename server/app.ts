@@ -17,6 +17,7 @@ import { homeRoutes } from './home/routes.ts';
 import './http/app-types.ts';
 import { appFiles } from './http/app-files.ts';
 import { consoleFiles } from './http/console-files.ts';
+import { deskFiles } from './http/desk-files.ts';
 import { handleErrors } from './http/errors.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
@@ -113,5 +114,6 @@ export async function buildApp(services: Services, demo?: DemoHooks): Promise<Bu
   if (services.config.demo && demo) demoRoutes(app, demo);
   await consoleFiles(app);
   await appFiles(app);
+  await deskFiles(app);
   return { app, operators };
 }

@@ -4,7 +4,6 @@ import type { FastifyInstance } from 'fastify';
 import { DEMO_ACCOUNTS, DEMO_DESK_PEOPLE, DEMO_PASSWORD } from '#rules/demo.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
-import { makeDemoDesk } from './demo/desk-people.ts';
 import { makeDemoFiles } from './demo/files.ts';
 import { loadDemo } from './demo/load.ts';
 import { beginWorld } from './demo/world-parts.ts';
@@ -88,7 +87,6 @@ async function start(): Promise<void> {
   const running = await run(config, url);
   cleanups.push(() => running.stop());
   if (loaded) await makeDemoFiles(running.services);
-  if (config.demo) await makeDemoDesk(running.services);
   describeCalls(config.publicOrigin);
   const address = await listen(running.app, config);
   if (running.operators && config.opsListen) say(`运维地址：${await listen(running.operators, config.opsListen)}`);

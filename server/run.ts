@@ -87,6 +87,7 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
     files: createFiles(config.filesUrl, config.dataDir),
     maps: createMaps(config.env),
   };
+  if (config.demo) await makeDemoDesk(services);
   let jobs: JobRunner | undefined;
   const { app, operators } = await buildApp(services, {
     reset: async () => {

@@ -25,7 +25,7 @@ const arrows = (folder: string) =>
   filesBelow(folder).flatMap((file) => importsOf(file).map((target) => ({ file, target: targetOf(file, target) })));
 
 const isPackage = (target: string): boolean =>
-  !/^(rules|contract|server|ui|maps|console|app|world|schema|tests|scripts)\//.test(target);
+  !/^(rules|contract|server|ui|maps|console|app|desk|world|schema|tests|scripts)\//.test(target);
 
 test.each([
   ['rules', ['rules'], ['zod']],
@@ -39,6 +39,21 @@ test.each([
     ['rules', 'contract', 'ui', 'maps', 'app'],
     ['react', 'react-dom/client', '@tanstack/react-query', 'lucide-react', 'zod'],
   ],
+  [
+    'desk',
+    ['rules', 'contract', 'ui', 'console', 'desk'],
+    [
+      ...[
+        'react',
+        'react-dom/client',
+        '@tanstack/react-query',
+        '@tanstack/react-router',
+        'antd',
+        'lucide-react',
+        'zod',
+      ],
+    ],
+  ],
 ])('%s imports only %j and packages %j', (folder, rooms, packages) => {
   const wrong = arrows(folder).filter(({ target }) =>
     isPackage(target) ? !packages.includes(target) : !rooms.includes(room(target)),
@@ -46,9 +61,16 @@ test.each([
   expect(wrong).toEqual([]);
 });
 
+test('of the console the desk uses the kit alone', () => {
+  const wrong = arrows('desk').filter(({ target }) => room(target) === 'console' && !target.startsWith('console/kit/'));
+  expect(wrong).toEqual([]);
+});
+
 test('server and console never import each other', () => {
-  expect(arrows('server').filter(({ target }) => ['ui', 'console', 'app'].includes(room(target)))).toEqual([]);
-  expect(arrows('console').filter(({ target }) => ['server', 'world', 'app'].includes(room(target)))).toEqual([]);
+  expect(arrows('server').filter(({ target }) => ['ui', 'console', 'app', 'desk'].includes(room(target)))).toEqual([]);
+  expect(arrows('console').filter(({ target }) => ['server', 'world', 'app', 'desk'].includes(room(target)))).toEqual(
+    [],
+  );
 });
 
 /** Of the app's screens, each its own folder: what two of them need stands in kit/ or in the one that is named here. */
@@ -137,7 +159,7 @@ function circleIn(files: readonly string[]): string[] {
 }
 
 test('no file imports itself by way of others', () => {
-  const rooms = ['rules', 'contract', 'server', 'ui', 'maps', 'console', 'app', 'world', 'simulator'];
+  const rooms = ['rules', 'contract', 'server', 'ui', 'maps', 'console', 'app', 'desk', 'world', 'simulator'];
   expect(circleIn(rooms.flatMap(filesBelow))).toEqual([]);
 });
 

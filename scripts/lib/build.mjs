@@ -6,11 +6,11 @@ import { root, StepError, tool } from './run.mjs';
 
 const dist = join(root, 'dist');
 const stampPath = join(dist, '.stamp');
-const BUNDLED = ['ui', 'maps', 'console', 'app'];
+const BUNDLED = ['ui', 'maps', 'console', 'app', 'desk'];
 const ROOMS = ['rules', 'contract', 'schema', 'world', 'server', ...BUNDLED];
 const FILES = [
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
-  ...['vite.config.ts', 'vite.app.config.ts'],
+  ...['vite.config.ts', 'vite.app.config.ts', 'vite.desk.config.ts'],
 ];
 
 /** What `tsc` compiles for Node; what browsers run is bundled. */
@@ -29,11 +29,13 @@ export async function ensureBuilt() {
     tool('tsc', ['-b', ...compiledRooms]),
     tool('vite', ['build', '--logLevel=warn']),
     tool('vite', ['build', '--logLevel=warn', '--config', 'vite.app.config.ts']),
+    tool('vite', ['build', '--logLevel=warn', '--config', 'vite.desk.config.ts']),
   ]);
   if (results.some(({ code }) => code !== 0)) throw new StepError('构建失败');
   writeImports();
   await compressFiles(join(dist, 'console'));
   await compressFiles(join(dist, 'app'));
+  await compressFiles(join(dist, 'desk'));
   await copyDistricts(built, sources);
   writeFileSync(stampPath, JSON.stringify(sources));
 }

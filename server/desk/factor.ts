@@ -19,13 +19,17 @@ const factorOf = (db: Db, staffId: number) =>
     .forUpdate()
     .executeTakeFirstOrThrow();
 
+/** What the authenticator shows, or will show next where these digits were used already. */
+const digitsNow = (secret: Buffer, lastStep: number): string =>
+  hotp(secret, Math.max(stepOf(new Date()), lastStep + 1));
+
 /** A secret for a person's authenticator, in force once a code of it has come back; none where one is in force. */
 export async function offerFactor(db: Db, services: Services, staffId: number) {
-  const { account, totpConfirmedAt, totpSecret } = await factorOf(db, staffId);
+  const { account, totpConfirmedAt, totpSecret, totpLastStep } = await factorOf(db, staffId);
   const { demo } = services.config;
   if (totpConfirmedAt) {
     const kept = demo ? unseal(sealing(services), totpSecret) : null;
-    const demoCode = kept === null ? '' : hotp(Buffer.from(kept, 'hex'), stepOf(new Date()));
+    const demoCode = kept === null ? '' : digitsNow(Buffer.from(kept, 'hex'), totpLastStep);
     return { step: 'verify' as const, secret: '', uri: '', demoCode };
   }
   const secret = newTotpSecret();
@@ -34,7 +38,7 @@ export async function offerFactor(db: Db, services: Services, staffId: number) {
     .set({ totpSecret: seal(sealing(services), secret.toString('hex')), totpLastStep: 0 })
     .where('id', '=', staffId)
     .execute();
-  const demoCode = demo ? hotp(secret, stepOf(new Date())) : '';
+  const demoCode = demo ? digitsNow(secret, 0) : '';
   return { step: 'bind' as const, secret: base32(secret), uri: totpUri(secret, `运营台 ${account}`), demoCode };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskDoor } from '../http/serve-desk.ts';
 import { accountRoutes } from './account.ts';
+import { acrossRoutes } from './across.ts';
 import { billRoutes } from './bills.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
@@ -16,6 +17,7 @@ import { deskDoorRoutes, ownAccountRoutes } from './session-routes.ts';
 import { staffRoutes } from './staff.ts';
 import { superRoutes } from './super.ts';
 import { tariffRoutes } from './tariffs.ts';
+import { todayRoutes } from './today.ts';
 
 export async function deskRoutes(app: FastifyInstance) {
   deskDoorRoutes(app);
@@ -36,5 +38,7 @@ export async function deskRoutes(app: FastifyInstance) {
     roleRoutes(desk);
     staffRoutes(desk);
     holdRoutes(desk);
+    todayRoutes(desk);
+    acrossRoutes(desk);
   });
 }

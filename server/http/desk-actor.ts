@@ -3,6 +3,7 @@ import { heldCall } from '#contract/desk-holds.ts';
 import { type Endpoint, writes } from '#contract/endpoint.ts';
 import { DeskFunction, DeskLevel, mayDo } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
+import { REFUSALS } from '#rules/refusal.ts';
 import { placeOf } from '../access-log.ts';
 import type { Services } from '../services.ts';
 import { bySignature, deskCaller, noForeignPage, settleKey } from './desk-gate.ts';
@@ -57,7 +58,11 @@ async function signedActor(call: Endpoint, request: FastifyRequest, services: Se
 }
 
 export async function deskActor(call: Endpoint, request: FastifyRequest, services: Services): Promise<DeskActor> {
-  if (bySignature(request) || !bringsDeskSession(request)) return signedActor(call, request, services);
+  const isUnknown = !bySignature(request) && !bringsDeskSession(request);
+  if (isUnknown) noForeignPage(call, request);
+  // A page of ours without a session is a person who must sign in; whoever else has none is a machine without a key.
+  if (isUnknown && request.headers['sec-fetch-site'] !== undefined) throw new Refused(REFUSALS.sessionMissing);
+  if (bySignature(request) || isUnknown) return signedActor(call, request, services);
   crossSiteGate(call, request);
   const person = await deskPerson(services, request);
   permit(call, person);

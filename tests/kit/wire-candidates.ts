@@ -28,8 +28,6 @@ export const NAMED: Readonly<Record<string, readonly unknown[]>> = {
   pid: [FUNCTIONS.slice(0, 2).join(','), FUNCTIONS.slice(0, 3).join(',')],
   code: ['COMPANY_SUSPENDED', 'VIA_POINTS', '123456', '654321'],
   rights: [{ orders: 'look' }, { orders: 'act' }],
-  effect: [{ refundFen: 1 }, { refundFen: 2 }],
-  input: [{ amountFen: 1 }, { amountFen: 2 }],
   url: ['https://a.example.com/one', 'https://b.example.com/two'],
   topics: [['order'], ['bill', 'invoice']],
   year: [2026, 2027],

@@ -1,0 +1,142 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Input, Segmented } from 'antd';
+import { useState } from 'react';
+import { mutation, query } from '#console/kit/api.ts';
+import { useConfirm } from '#console/kit/confirm.tsx';
+import { Facts } from '#console/kit/Facts.tsx';
+import { notify } from '#console/kit/notify.tsx';
+import { Card, Fact, PageHeader } from '#console/kit/page.tsx';
+import { StateMark, StatePill } from '#console/kit/StateMark.tsx';
+import { PhoneText, TimeText } from '#console/kit/values.tsx';
+import { deskApi } from '#contract/desk.ts';
+import type { EnrolmentRow } from '#contract/desk-enrolment.ts';
+import { EnrolmentStatus } from '#rules/access.ts';
+import { DUE } from '#rules/desk/deadlines.ts';
+import type { StateKey } from '#ui/state-map.ts';
+import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
+import { useMay } from '../kit/me.ts';
+import { pairs } from '../kit/pairs.ts';
+import { OpenCompany } from './OpenCompany.tsx';
+
+type Status = EnrolmentRow['status'];
+const STATES: Readonly<Record<Status, StateKey>> = { new: 'wait', contacted: 'run', accepted: 'ok', refused: 'off' };
+const TABS = [{ value: 'all', label: '全部' }, ...EnrolmentStatus.options];
+
+function RefuseButton({ enrolment }: { enrolment: EnrolmentRow }) {
+  const confirm = useConfirm();
+  const decide = useMutation(mutation(deskApi.decideEnrolment));
+  const refuse = async (): Promise<void> => {
+    let reason = '';
+    await confirm({
+      title: `拒绝“${enrolment.companyName}”的申请？`,
+      content: (
+        <Input.TextArea
+          aria-label="拒绝原因"
+          placeholder="拒绝原因，申请人不会看到"
+          maxLength={200}
+          autoSize={{ minRows: 3 }}
+          onChange={({ target }) => {
+            reason = target.value;
+          }}
+        />
+      ),
+      act: '拒绝',
+      danger: true,
+      onConfirm: () => decide.mutateAsync({ enrolmentId: enrolment.enrolmentId, status: 'refused', reason }),
+    });
+  };
+  return (
+    <Button danger onClick={() => void refuse()}>
+      拒绝
+    </Button>
+  );
+}
+
+function Case({ enrolment }: { enrolment: EnrolmentRow }) {
+  const may = useMay();
+  const decide = useMutation(mutation(deskApi.decideEnrolment));
+  const { enrolmentId, status } = enrolment;
+  const isOpen = status === 'new' || status === 'contacted';
+  const contacted = (): void =>
+    decide.mutate({ enrolmentId, status: 'contacted' }, { onSuccess: () => notify.success('已标为已联系') });
+  return (
+    <>
+      <CaseHead
+        title={enrolment.companyName}
+        mark={<StatePill state={STATES[status]}>{EnrolmentStatus.labelOf(status)}</StatePill>}
+        facts={
+          <>
+            <Fact label="申请">
+              <TimeText at={enrolment.createdAt} />
+            </Fact>
+            {isOpen && (
+              <Fact label="承诺期限">
+                <TimeText at={DUE.enrolment(enrolment.createdAt)} />
+              </Fact>
+            )}
+            {enrolment.companyId && <Fact label="企业编号">{enrolment.companyId}</Fact>}
+          </>
+        }
+        actions={
+          isOpen &&
+          may('enrolments', 'act') && (
+            <>
+              <RefuseButton enrolment={enrolment} />
+              {status === 'new' && (
+                <Button loading={decide.isPending} onClick={contacted}>
+                  标为已联系
+                </Button>
+              )}
+            </>
+          )
+        }
+      />
+      <Card title="申请内容">
+        <Facts
+          columns={2}
+          rows={pairs([
+            ['企业性质', enrolment.companyNature],
+            ['城市', enrolment.city],
+            ['联系人', `${enrolment.contact} ${enrolment.post}`],
+            ['部门', enrolment.department],
+            ['电话', <PhoneText key="phone" phone={enrolment.phone} />],
+            ...(enrolment.reason ? ([['拒绝原因', enrolment.reason]] as const) : []),
+          ])}
+        />
+      </Card>
+      {isOpen && may('enrolments', 'act') && <OpenCompany enrolment={enrolment} />}
+    </>
+  );
+}
+
+/** Who applied on the login page, and what became of it. */
+export function EnrolmentPage() {
+  const [status, setStatus] = useState<string>('new');
+  const filter = status === 'all' ? undefined : EnrolmentStatus.names.find((name) => name === status);
+  const list = useQuery(query(deskApi.enrolments, { status: filter, page: 1, pageSize: 100 }));
+  return (
+    <CasePage
+      header={
+        <PageHeader
+          title="入驻申请"
+          facts="承诺 3 个工作日内联系"
+          actions={<Segmented options={TABS} value={status} onChange={setStatus} aria-label="状态" />}
+        />
+      }
+      what="入驻申请"
+      query={list}
+      keyOf={({ enrolmentId }) => enrolmentId}
+      empty="没有这样的申请"
+      line={(row) => (
+        <CaseLine
+          title={row.companyName}
+          side={<TimeText at={row.createdAt} style="short" />}
+          text={`${row.city} · ${row.companyNature} · ${row.department} ${row.contact}`}
+          mark={<StateMark state={STATES[row.status]}>{EnrolmentStatus.labelOf(row.status)}</StateMark>}
+        />
+      )}
+    >
+      {(row) => <Case enrolment={row} />}
+    </CasePage>
+  );
+}

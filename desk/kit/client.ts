@@ -1,0 +1,32 @@
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query';
+import { failureText, isUnreachable, sessionEnd } from '#console/kit/failure-text.ts';
+import { notify } from '#console/kit/notify.tsx';
+import { leave } from './leave.ts';
+
+export function told(error: unknown, kind: 'read' | 'write', quiet = false): void {
+  if (sessionEnd(error) !== null) leave();
+  else if (!quiet && kind === 'write') notify.error(failureText(error, { area: 'desk', kind }), { about: 'desk' });
+}
+
+/** A read that fails says so where it stands; a write says so in a toast. */
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({ onError: (error) => told(error, 'read') }),
+  mutationCache: new MutationCache({
+    onError: (error, _input, _result, mutation) => {
+      const quiet = mutation.meta?.quiet ?? false;
+      told(error, 'write', typeof quiet === 'function' ? quiet(error) : quiet);
+    },
+    onSuccess: (_data, _input, _result, mutation) => {
+      if (!mutation.meta?.endsSession) void queryClient.invalidateQueries();
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      retry: (count, error) => count < 1 && isUnreachable(error),
+      staleTime: 5_000,
+      refetchOnWindowFocus: true,
+      networkMode: 'always',
+    },
+    mutations: { retry: false, networkMode: 'always' },
+  },
+});

@@ -1,0 +1,38 @@
+import { useQuery } from '@tanstack/react-query';
+import { query } from '#console/kit/api.ts';
+import { PagedTable } from '#console/kit/PagedTable.tsx';
+import { ListPage, PageHeader } from '#console/kit/page.tsx';
+import type { Column } from '#console/kit/table-columns.tsx';
+import { usePage } from '#console/kit/use-page.ts';
+import { Dash } from '#console/kit/values.tsx';
+import { deskApi } from '#contract/desk.ts';
+import type { Output } from '#contract/endpoint.ts';
+import { localText } from '#rules/calendar.ts';
+
+type Event = Output<typeof deskApi.events>['rows'][number];
+
+const COLUMNS: readonly Column<Event>[] = [
+  { key: 'at', title: '时间', locked: true, width: 164, render: ({ at }) => localText(at) },
+  { key: 'key', title: '账号或密钥', width: 170, render: ({ key }) => key },
+  { key: 'company', title: '企业编号', width: 90, render: ({ companyId }) => companyId ?? <Dash /> },
+  { key: 'summary', title: '内容', locked: true, render: ({ summary }) => summary },
+];
+
+/** What people, keys and the system did at the desk. */
+export function LogPage() {
+  const [page, setPage] = usePage('desk');
+  const list = useQuery(query(deskApi.events, { companyId: undefined, ...page }));
+  return (
+    <ListPage header={<PageHeader title="操作记录" facts="人员的操作逐条相连，改动或缺少一条都能查出" />}>
+      <PagedTable
+        list="desk"
+        what="操作记录"
+        query={list}
+        page={page}
+        onPage={setPage}
+        columns={COLUMNS}
+        keyOf={({ eventId }) => eventId}
+      />
+    </ListPage>
+  );
+}

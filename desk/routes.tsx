@@ -1,0 +1,54 @@
+import {
+  type AnyRouter,
+  createRootRoute,
+  createRoute,
+  createRouter,
+  lazyRouteComponent,
+  Outlet,
+} from '@tanstack/react-router';
+import type { ComponentType } from 'react';
+import { parseSearch, stringifySearch } from '#console/kit/address.ts';
+import { EmptyState, ErrorState, PageSkeleton } from '#console/kit/states.tsx';
+import { LoginPage } from './login/LoginPage.tsx';
+import { Shell } from './shell/Shell.tsx';
+
+/** Address → page; each arrives when it is opened. */
+const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
+  '/': () => import('./today/TodayPage.tsx').then((m) => m.TodayPage),
+  '/orders': () => import('./order/OrderListPage.tsx').then((m) => m.OrderListPage),
+  '/prices': () => import('./price/HeldPricePage.tsx').then((m) => m.HeldPricePage),
+  '/companies': () => import('./company/CompanyListPage.tsx').then((m) => m.CompanyListPage),
+  '/companies/$companyId': () => import('./company/CompanyPage.tsx').then((m) => m.CompanyPage),
+  '/enrolments': () => import('./enrolment/EnrolmentPage.tsx').then((m) => m.EnrolmentPage),
+  '/objections': () => import('./objection/ObjectionPage.tsx').then((m) => m.ObjectionPage),
+  '/invoices': () => import('./invoice/InvoicePage.tsx').then((m) => m.InvoicePage),
+  '/holds': () => import('./hold/HoldPage.tsx').then((m) => m.HoldPage),
+  '/staff': () => import('./staff/StaffPage.tsx').then((m) => m.StaffPage),
+  '/log': () => import('./log/LogPage.tsx').then((m) => m.LogPage),
+};
+
+const Lost = () => <EmptyState title="没有这个页面">地址可能写错了，或页面已经移走。</EmptyState>;
+
+export function makeRouter(): AnyRouter {
+  const root = createRootRoute({ component: Outlet, notFoundComponent: Lost });
+  const login = createRoute({ getParentRoute: () => root, path: '/login', component: LoginPage });
+  const shell = createRoute({ getParentRoute: () => root, id: 'shell', component: Shell });
+  const pages = Object.entries(PAGES).map(([path, load]) =>
+    createRoute({
+      getParentRoute: () => shell,
+      path,
+      component: lazyRouteComponent(async () => ({ default: await load() })),
+    }),
+  );
+  return createRouter({
+    routeTree: root.addChildren([login, shell.addChildren(pages)]),
+    basepath: '/desk',
+    parseSearch,
+    stringifySearch,
+    trailingSlash: 'never',
+    defaultPreload: 'intent',
+    defaultPendingComponent: PageSkeleton,
+    defaultErrorComponent: ({ error }) => <ErrorState error={error} what="页面" onRetry={() => location.reload()} />,
+    scrollRestoration: false,
+  });
+}

@@ -1,0 +1,59 @@
+import {
+  Building2,
+  ClipboardList,
+  FileInput,
+  Gauge,
+  type LucideIcon,
+  ReceiptText,
+  Scale,
+  ScrollText,
+  Sun,
+  UserCheck,
+  Users,
+} from 'lucide-react';
+import type { CaseKind } from '#contract/desk-today.ts';
+import type { DeskFunction } from '#rules/desk/rights.ts';
+
+export interface MenuEntry {
+  readonly path: string;
+  readonly label: string;
+  readonly icon: LucideIcon;
+  /** Null: everybody of the desk. */
+  readonly needs: DeskFunction | null;
+  /** What its counter counts. */
+  readonly waits?: CaseKind;
+}
+
+export const TODAY: MenuEntry = { path: '/', label: '今日', icon: Sun, needs: null };
+
+export const MENU: readonly { readonly label: string; readonly entries: readonly MenuEntry[] }[] = [
+  {
+    label: '运行',
+    entries: [
+      { path: '/orders', label: '订单', icon: ClipboardList, needs: 'orders' },
+      { path: '/prices', label: '费用复核', icon: Gauge, needs: 'prices', waits: 'price' },
+    ],
+  },
+  {
+    label: '客户',
+    entries: [
+      { path: '/companies', label: '企业', icon: Building2, needs: 'companies' },
+      { path: '/enrolments', label: '入驻申请', icon: FileInput, needs: 'enrolments', waits: 'enrolment' },
+      { path: '/objections', label: '异议', icon: Scale, needs: 'objections', waits: 'objection' },
+    ],
+  },
+  {
+    label: '结算',
+    entries: [
+      { path: '/invoices', label: '发票', icon: ReceiptText, needs: 'invoices', waits: 'invoice' },
+      { path: '/holds', label: '复核', icon: UserCheck, needs: null, waits: 'hold' },
+    ],
+  },
+  {
+    label: '系统',
+    entries: [
+      { path: '/staff', label: '员工与权限', icon: Users, needs: 'staff' },
+      { path: '/log', label: '操作记录', icon: ScrollText, needs: 'log' },
+    ],
+  },
+];

@@ -1,0 +1,153 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button, Form, Input, Modal, Select, Switch } from 'antd';
+import { mutation, query } from '#console/kit/api.ts';
+import { useAlert, useConfirm } from '#console/kit/confirm.tsx';
+import { fieldRule } from '#console/kit/field-rule.ts';
+import { notify } from '#console/kit/notify.tsx';
+import { deskApi } from '#contract/desk.ts';
+import type { DeskStaff } from '#contract/desk-staff.ts';
+import { DeskStaffDraft } from '#rules/desk/people.ts';
+import { tellInForm } from '../kit/tell-in-form.ts';
+
+interface StaffDialogProps {
+  row: DeskStaff | undefined;
+  open: boolean;
+  onClose: () => void;
+}
+
+interface Draft {
+  account: string;
+  name: string;
+  phone: string;
+  roleId: number;
+  isActive: boolean;
+  companyIds: number[];
+}
+
+/** Told once: nobody can read it again afterwards. */
+function useTellPassword(): (account: string, password: string) => void {
+  const alert = useAlert();
+  return (account, password) =>
+    alert(
+      '请把初始密码交给本人',
+      <>
+        <p>
+          账号 <b>{account}</b>，初始密码 <b style={{ userSelect: 'all' }}>{password}</b>
+        </p>
+        <p>只显示这一次。首次登录时绑定动态口令，并修改密码。</p>
+      </>,
+    );
+}
+
+function ResetButton({ row, onDone }: { row: DeskStaff; onDone: () => void }) {
+  const confirm = useConfirm();
+  const tell = useTellPassword();
+  const reset = useMutation(mutation(deskApi.resetDeskStaff));
+  const ask = async (): Promise<void> => {
+    let password = '';
+    const isDone = await confirm({
+      title: `重置${row.name}的密码和动态口令？`,
+      content: '原来的密码、动态口令和恢复码都作废，所有设备退出。',
+      act: '重置',
+      danger: true,
+      onConfirm: async () => {
+        ({ password } = await reset.mutateAsync({ staffId: row.staffId }));
+      },
+    });
+    if (!isDone) return;
+    onDone();
+    tell(row.account, password);
+  };
+  return (
+    <Button danger onClick={() => void ask()}>
+      重置密码和动态口令
+    </Button>
+  );
+}
+
+const Companies = (props: { value?: number[]; onChange?: (ids: number[]) => void }) => {
+  const asked = { name: undefined, status: undefined, page: 1, pageSize: 100 };
+  const { data } = useQuery(query(deskApi.companies, asked));
+  const options = (data?.rows ?? []).map(({ companyId, name }) => ({ value: companyId, label: name }));
+  return (
+    <Select
+      {...props}
+      mode="multiple"
+      allowClear
+      placeholder="全部企业"
+      options={options}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+};
+
+export function StaffDialog({ row, open, onClose }: StaffDialogProps) {
+  const [form] = Form.useForm<Draft>();
+  const tell = useTellPassword();
+  const { data: roles = [] } = useQuery(query(deskApi.deskRoles, {}));
+  const quiet = { quiet: true };
+  const add = useMutation({
+    ...mutation(deskApi.addDeskStaff, quiet),
+    onError: tellInForm(form),
+    onSuccess: ({ password }, { account }) => {
+      onClose();
+      tell(account, password);
+    },
+  });
+  const save = useMutation({
+    ...mutation(deskApi.saveDeskStaff, quiet),
+    onError: tellInForm(form),
+    onSuccess: () => {
+      onClose();
+      notify.success('已保存');
+    },
+  });
+  const { shape } = DeskStaffDraft;
+  const send = ({ account, isActive, companyIds, ...draft }: Draft): void => {
+    const scope = companyIds?.length > 0 ? companyIds : null;
+    const person = { ...draft, companyIds: scope, status: isActive ? ('active' as const) : ('stopped' as const) };
+    if (row) save.mutate({ ...person, staffId: row.staffId, version: row.version });
+    else add.mutate({ ...person, account });
+  };
+  const first = row
+    ? { ...row, isActive: row.status === 'active', companyIds: row.companyIds ?? [] }
+    : { isActive: true, companyIds: [] };
+  return (
+    <Modal
+      open={open}
+      title={row ? `修改${row.name}` : '新建员工'}
+      okText={row ? '保存' : '新建'}
+      cancelText="取消"
+      confirmLoading={add.isPending || save.isPending}
+      destroyOnHidden
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form form={form} layout="vertical" preserve={false} initialValues={first} onFinish={send}>
+        <Form.Item name="account" label="账号" rules={[fieldRule(shape.account)]}>
+          <Input disabled={row !== undefined} autoCapitalize="none" maxLength={30} />
+        </Form.Item>
+        <Form.Item name="name" label="姓名" rules={[fieldRule(shape.name)]}>
+          <Input maxLength={25} />
+        </Form.Item>
+        <Form.Item name="phone" label="手机号" rules={[fieldRule(shape.phone)]}>
+          <Input maxLength={11} inputMode="numeric" />
+        </Form.Item>
+        <Form.Item name="roleId" label="角色" rules={[fieldRule(shape.roleId)]}>
+          <Select options={roles.map(({ roleId, name }) => ({ value: roleId, label: name }))} />
+        </Form.Item>
+        <Form.Item name="companyIds" label="负责的企业">
+          <Companies />
+        </Form.Item>
+        {row && (
+          <>
+            <Form.Item name="isActive" label="在用" valuePropName="checked" extra="停用随即退出所有设备">
+              <Switch />
+            </Form.Item>
+            <ResetButton row={row} onDone={onClose} />
+          </>
+        )}
+      </Form>
+    </Modal>
+  );
+}

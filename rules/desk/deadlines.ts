@@ -1,0 +1,31 @@
+import { addDays, type Day, dayOf, startOfDay, weekdayOf } from '../calendar.ts';
+
+/** The end of a working day, in hours of it. */
+const CLOSE_HOUR = 18;
+const HOUR_MS = 3_600_000;
+/** Monday to Friday. */
+const LAST_WORKING_WEEKDAY = 5;
+
+const isWorkingDay = (day: Day): boolean => weekdayOf(startOfDay(day)) <= LAST_WORKING_WEEKDAY;
+
+/** The close of the last of so many working days, counted from the day after. */
+export function afterWorkingDays(at: Date, days: number): Date {
+  let day = dayOf(at);
+  for (let left = days; left > 0; ) {
+    day = addDays(day, 1);
+    if (isWorkingDay(day)) left -= 1;
+  }
+  return new Date(startOfDay(day).getTime() + CLOSE_HOUR * HOUR_MS);
+}
+
+const after = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS);
+
+/** By when the provider has promised to deal with it. */
+export const DUE = {
+  ride: (rideAt: Date): Date => rideAt,
+  price: (heldAt: Date): Date => after(heldAt, 72),
+  objection: (appliedAt: Date): Date => afterWorkingDays(appliedAt, 5),
+  enrolment: (createdAt: Date): Date => afterWorkingDays(createdAt, 3),
+  invoice: (appliedAt: Date): Date => afterWorkingDays(appliedAt, 5),
+  hold: (releaseAt: Date): Date => releaseAt,
+} as const;

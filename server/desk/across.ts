@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { deskApi } from '#contract/desk.ts';
+import { addDays, dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
+import { DUE } from '#rules/desk/deadlines.ts';
+import { DESK_REFUSALS } from '#rules/desk.ts';
+import { maskedPhone } from '#rules/masked-phone.ts';
+import type { Driver } from '#rules/order.ts';
+import { Refused } from '../http/refused.ts';
+import { serveDesk } from '../http/serve-desk.ts';
+import { contains, documentText, paginate, present } from '../query-kit.ts';
+import { driverOf, placeOf } from '../ride/documents.ts';
+
+/** Over more days than these a search names a company: nobody reads the rides of a year of everybody. */
+const MOST_DAYS = 92;
+
+/** What the desk looks for in all companies at once. */
+export function acrossRoutes(app: FastifyInstance): void {
+  serveDesk(app, deskApi.findOrders, async ({ from, to, word, companyId, status, ...page }, { db, now }) => {
+    const first = from ?? to ?? dayOf(now);
+    const last = to ?? first;
+    if (companyId === undefined && last >= addDays(first, MOST_DAYS))
+      throw new Refused(DESK_REFUSALS.tooManyDays, { most: MOST_DAYS });
+    const within = db
+      .selectFrom('deskOrder')
+      .selectAll()
+      .where('rideAt', '>=', startOfDay(first))
+      .where('rideAt', '<', endOfDay(last))
+      .where(present({ companyId, status }));
+    const named = word
+      ? within.where((eb) =>
+          eb.or([
+            eb('number', 'like', contains(word)),
+            eb('riderPhone', '=', word),
+            eb('riderName', '=', word),
+            eb(documentText<Driver>(sql.ref('driver'), 'plate'), 'ilike', contains(word)),
+          ]),
+        )
+      : within;
+    const { rows, total } = await paginate(named.orderBy('rideAt', 'desc').orderBy('id', 'desc'), page);
+    return {
+      total,
+      rows: rows.map(({ id, bookedStart, bookedEnd, driver, riderPhone, ...row }) => ({
+        ...row,
+        orderId: id,
+        start: placeOf(bookedStart),
+        end: placeOf(bookedEnd),
+        driver: driverOf(driver),
+        riderPhone: maskedPhone(riderPhone),
+      })),
+    };
+  });
+
+  serveDesk(app, deskApi.raisedObjections, async ({ status, companyId, ...page }, { db }) => {
+    const query = db
+      .selectFrom('deskObjection')
+      .selectAll()
+      .where(present({ status, companyId }))
+      .orderBy('appliedAt', status === 'open' ? 'asc' : 'desc')
+      .orderBy('id');
+    const { rows, total } = await paginate(query, page);
+    return {
+      total,
+      rows: rows.map(({ number, ...row }) => ({ ...row, objectionNo: number, dueAt: DUE.objection(row.appliedAt) })),
+    };
+  });
+}

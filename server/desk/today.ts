@@ -1,0 +1,206 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { deskApi } from '#contract/desk.ts';
+import { heldCall } from '#contract/desk-holds.ts';
+import type { CaseKind, DeskToday, WaitingCase } from '#contract/desk-today.ts';
+import { dayOf, endOfDay, localText, startOfDay } from '#rules/calendar.ts';
+import { DUE } from '#rules/desk/deadlines.ts';
+import { type DeskFunction, type DeskRights, mayDo } from '#rules/desk/rights.ts';
+import { InvoiceType } from '#rules/invoice.ts';
+import { ServiceType } from '#rules/scene.ts';
+import type { Db } from '../db.ts';
+import { serveDesk } from '../http/serve-desk.ts';
+import { placeOf } from '../ride/documents.ts';
+import { personOf } from './person.ts';
+
+/** Of each kind the most urgent; the rest is on the kind's own screen. */
+const MOST = 30;
+
+interface Waiting {
+  readonly total: number;
+  readonly cases: WaitingCase[];
+}
+type Finder = (db: Db, who: { rights: DeskRights; staffId: number }) => Promise<Waiting>;
+
+const count = async (query: Promise<{ total: number }>): Promise<number> => (await query).total;
+const total = sql<number>`count(*)::int`.as('total');
+
+const addressOf = (place: unknown): string => placeOf(place).address;
+
+const ridesWithoutCar: Finder = async (db) => {
+  const rows = await db
+    .selectFrom('deskOrder')
+    .select([
+      'companyId',
+      'companyName',
+      'id',
+      'number',
+      'rideAt',
+      'service',
+      'bookedStart',
+      'bookedEnd',
+      'estimateFen',
+    ])
+    .where('status', '=', 'booking')
+    .orderBy('rideAt')
+    .limit(MOST)
+    .execute();
+  return {
+    total: await count(db.selectFrom('deskQueue').select(total).executeTakeFirstOrThrow()),
+    cases: rows.map((row) => ({
+      kind: 'ride',
+      id: String(row.id),
+      companyId: row.companyId,
+      title: `${addressOf(row.bookedStart)} → ${addressOf(row.bookedEnd)}`,
+      text: `${row.companyName} · ${ServiceType.labelOf(row.service)} · ${localText(row.rideAt).slice(5, 16)} 用车`,
+      amountFen: row.estimateFen,
+      dueAt: DUE.ride(row.rideAt),
+    })),
+  };
+};
+
+const heldPrices: Finder = async (db) => {
+  const rows = await db.selectFrom('deskPriceHold').selectAll().orderBy('heldAt').limit(MOST).execute();
+  return {
+    total: await count(db.selectFrom('deskPriceHold').select(total).executeTakeFirstOrThrow()),
+    cases: rows.map((row) => ({
+      kind: 'price',
+      id: String(row.orderId),
+      companyId: row.companyId,
+      title: `订单 ${row.number} 的费用待复核`,
+      text: row.companyName,
+      amountFen: row.actualPayFen,
+      dueAt: DUE.price(row.heldAt),
+    })),
+  };
+};
+
+const openObjections: Finder = async (db) => {
+  const open = db.selectFrom('deskObjection').where('status', '=', 'open');
+  const rows = await open.selectAll().orderBy('appliedAt').limit(MOST).execute();
+  return {
+    total: await count(open.select(total).executeTakeFirstOrThrow()),
+    cases: rows.map((row) => ({
+      kind: 'objection',
+      id: row.number,
+      companyId: row.companyId,
+      title: row.description,
+      text: `${row.companyName} · 账单 ${row.billNo}`,
+      amountFen: row.companyFen,
+      dueAt: DUE.objection(row.appliedAt),
+    })),
+  };
+};
+
+const newEnrolments: Finder = async (db) => {
+  const open = db.selectFrom('enrolment').where('status', 'in', ['new', 'contacted']);
+  const rows = await open.selectAll().orderBy('createdAt').limit(MOST).execute();
+  return {
+    total: await count(open.select(total).executeTakeFirstOrThrow()),
+    cases: rows.map((row) => ({
+      kind: 'enrolment',
+      id: String(row.id),
+      companyId: null,
+      title: `${row.companyName} 申请开通`,
+      text: `${row.city} · ${row.contact} ${row.department}`,
+      amountFen: null,
+      dueAt: DUE.enrolment(row.createdAt),
+    })),
+  };
+};
+
+const openInvoices: Finder = async (db) => {
+  const open = db.selectFrom('deskInvoice').where('status', 'in', ['submitted', 'accepted']);
+  const rows = await open.selectAll().orderBy('appliedAt').limit(MOST).execute();
+  return {
+    total: await count(open.select(total).executeTakeFirstOrThrow()),
+    cases: rows.map((row) => ({
+      kind: 'invoice',
+      id: String(row.id),
+      companyId: row.companyId,
+      title: `${InvoiceType.labelOf(row.type)}，${row.tripCount} 个行程`,
+      text: row.companyName,
+      amountFen: row.amountFen,
+      dueAt: DUE.invoice(row.appliedAt),
+    })),
+  };
+};
+
+/** What somebody else has submitted and this person may release. */
+const holdsToRelease: Finder = async (db, { rights, staffId }) => {
+  const rows = await db
+    .selectFrom('deskHold')
+    .innerJoin('deskCompany', 'deskCompany.id', 'deskHold.companyId')
+    .innerJoin('deskStaff', 'deskStaff.id', 'deskHold.staffId')
+    .where('state', '=', 'waiting')
+    .where('needs', '=', 'second')
+    .where('deskHold.staffId', '!=', staffId)
+    .select(['deskHold.id', 'call', 'summary', 'amountFen', 'releaseAt', 'deskHold.companyId'])
+    .select(['deskCompany.name as companyName', 'deskStaff.name as staffName'])
+    .orderBy('releaseAt')
+    .execute();
+  const mine = rows.filter(({ call }) => {
+    const held = heldCall(call);
+    return held !== undefined && mayDo(rights, held.function, 'release');
+  });
+  return {
+    total: mine.length,
+    cases: mine.slice(0, MOST).map((row) => ({
+      kind: 'hold',
+      id: String(row.id),
+      companyId: row.companyId,
+      title: row.summary,
+      text: `${row.companyName} · ${row.staffName}提交`,
+      amountFen: row.amountFen,
+      dueAt: DUE.hold(row.releaseAt),
+    })),
+  };
+};
+
+const FINDERS: Readonly<Record<CaseKind, readonly [DeskFunction | null, Finder]>> = {
+  ride: ['orders', ridesWithoutCar],
+  price: ['prices', heldPrices],
+  objection: ['objections', openObjections],
+  enrolment: ['enrolments', newEnrolments],
+  invoice: ['invoices', openInvoices],
+  hold: [null, holdsToRelease],
+};
+const KINDS = Object.keys(FINDERS) as CaseKind[];
+
+async function ridesOf(db: Db, now: Date): Promise<NonNullable<DeskToday['rides']>> {
+  const day = dayOf(now);
+  return db
+    .selectFrom('deskOrder')
+    .where('rideAt', '>=', startOfDay(day))
+    .where('rideAt', '<', endOfDay(day))
+    .select([
+      sql<number>`count(*)::int`.as('total'),
+      sql<number>`(count(*) filter (where status in ('ended', 'toSettle', 'paying', 'deducting', 'toPay', 'settled',
+        'completed', 'disputed')))::int`.as('done'),
+      sql<number>`(count(*) filter (where status = 'serving'))::int`.as('serving'),
+      sql<number>`(count(*) filter (where status in ('accepted', 'prepayment', 'waiting', 'departed', 'arrived')))::int`.as(
+        'assigned',
+      ),
+      sql<number>`(count(*) filter (where status = 'booking'))::int`.as('waiting'),
+      sql<number>`(count(*) filter (where status = 'cancelled'))::int`.as('cancelled'),
+    ])
+    .executeTakeFirstOrThrow();
+}
+
+export function todayRoutes(app: FastifyInstance): void {
+  serveDesk(app, deskApi.today, async (_, { db, now, actor }) => {
+    const { rights, staffId } = personOf(actor);
+    const counts: Partial<Record<CaseKind, number | null>> = {};
+    const cases: WaitingCase[] = [];
+    for (const kind of KINDS) {
+      const [needed, find] = FINDERS[kind];
+      const isTheirs = needed === null || mayDo(rights, needed, 'look');
+      const found = isTheirs ? await find(db, { rights, staffId }) : null;
+      counts[kind] = found?.total ?? null;
+      cases.push(...(found?.cases ?? []));
+    }
+    cases.sort((one, other) => one.dueAt.getTime() - other.dueAt.getTime());
+    const rides = mayDo(rights, 'orders', 'look') ? await ridesOf(db, now) : null;
+    return { counts: counts as DeskToday['counts'], cases, rides };
+  });
+}

@@ -1,0 +1,26 @@
+import { existsSync } from 'node:fs';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance } from 'fastify';
+import { inRoot } from '../root.ts';
+
+const YEAR = 31_536_000;
+
+/** The provider's desk below /desk: one page for every address, never cached; what has a hash in its name is, for good. */
+export async function deskFiles(app: FastifyInstance): Promise<void> {
+  const folder = inRoot('dist', 'desk');
+  if (!existsSync(folder)) return;
+  const cacheControl = `public, max-age=${YEAR}, immutable`;
+  await app.register(fastifyStatic, {
+    root: inRoot('dist', 'desk', 'assets'),
+    prefix: '/desk/assets/',
+    decorateReply: !app.hasReplyDecorator('sendFile'),
+    index: false,
+    cacheControl: false,
+    preCompressed: true,
+    setHeaders: (reply) => {
+      reply.setHeader('cache-control', cacheControl);
+    },
+  });
+  for (const url of ['/desk', '/desk/:page', '/desk/:page/:id'])
+    app.get(url, (_, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html', folder));
+}
