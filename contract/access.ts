@@ -7,6 +7,7 @@ import {
   LoginSecret,
   NewPassword,
   Phone,
+  SESSION_CLIENTS,
   SmsCode,
   UNKNOWN,
 } from '#rules/access.ts';
@@ -23,6 +24,8 @@ const signedIn = calls('access', { access: 'session' });
 const IdempotencyKey = z.string('请填写完整信息！').min(1, '请填写完整信息！').max(100, '请填写完整信息！');
 
 /** Additive on every call that checks a code: only asked for when too many guesses were made. */
+/** The employees' app says so, for a session that lasts; left out: the console. */
+const clientField = { client: optional(z.enum(SESSION_CLIENTS, '没有这种客户端')) };
 export const captchaFields = { captchaToken: optional(text), captcha: optional(text) };
 
 /** Spaces around it are nobody's meaning, but in a password they may be. */
@@ -107,21 +110,24 @@ export const accessApi = {
   loginByCode: open.form(
     '/api/v1/company/login1',
     '短信验证码登录',
-    alsoNamed(z.object({ phone: field(Phone), smsCaptcha: field(SmsCode), ...captchaFields }), CODE_NAMES),
+    alsoNamed(
+      z.object({ phone: field(Phone), smsCaptcha: field(SmsCode), ...clientField, ...captchaFields }),
+      CODE_NAMES,
+    ),
     SignedIn,
     { effect: 'unlogged' },
   ),
   loginByPassword: open.form(
     '/api/v1/password/login',
     '密码登录',
-    z.object({ phone: enciphered(Phone), password: enciphered(LoginPassword), ...captchaFields }),
+    z.object({ phone: enciphered(Phone), password: enciphered(LoginPassword), ...clientField, ...captchaFields }),
     SignedIn,
     { effect: 'unlogged' },
   ),
   signInByPassword: open.form(
     '/api/v1/password/signIn',
     '用不限于 6 至 12 位的密码登录',
-    z.object({ phone: enciphered(Phone), password: enciphered(LoginSecret), ...captchaFields }),
+    z.object({ phone: enciphered(Phone), password: enciphered(LoginSecret), ...clientField, ...captchaFields }),
     SignedIn,
     { effect: 'unlogged' },
   ),

@@ -110,8 +110,15 @@ const row = {
   /** Who submitted it for them: their secretary. */
   placedByName: z.string().nullable(),
 };
-export const ownApplication = z.object(row);
-export type OwnApplication = z.output<typeof ownApplication>;
+export const ownApplication = z.object({
+  ...row,
+  /** Who decides the step that waits, and since when it does; none and null where nothing waits. */
+  waitingFor: z.array(z.string()),
+  since: localTime.nullable(),
+});
+export type OwnApplicationRow = z.output<typeof ownApplication>;
+/** What the list and the detail have in common. */
+export type OwnApplication = Omit<OwnApplicationRow, 'waitingFor' | 'since'>;
 
 const step = z.object({
   stepNo: z.int(),
@@ -193,6 +200,13 @@ export const waitingApproval = z.object({
   rideAt: localTime.nullable(),
   /** What the applicant expects it to cost, or what the ride did cost; null where nothing was filled in. */
   amountFen: z.int().nullable(),
+  /** How often it could be used; null for an order, or without a bound. */
+  uses: z.int().nullable(),
+  estimatedFen: z.int().nullable(),
+  /** When it is needed at the latest; null for an order. */
+  neededBy: localTime.nullable(),
+  /** The one fact that matters most; '' where nothing stands out. */
+  flag: z.string(),
   createdAt: localTime,
 });
 export type WaitingApproval = z.output<typeof waitingApproval>;

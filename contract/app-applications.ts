@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApprovalStatus } from '#rules/application.ts';
+import { APPLICATION_GROUPS, ApprovalStatus } from '#rules/application.ts';
 import {
   applicableScene,
   applicationInFull,
@@ -51,7 +51,11 @@ const applicationCalls = {
   own: appRead.get(
     '/app/v1/applications',
     '我的用车申请',
-    appPaged({ status: optional(z.enum(ApprovalStatus.names, '没有这个状态')), ...acting }),
+    appPaged({
+      status: optional(z.enum(ApprovalStatus.names, '没有这个状态')),
+      group: optional(z.enum(APPLICATION_GROUPS, '没有这个分组')),
+      ...acting,
+    }),
     appRows(ownApplication),
   ),
   detail: appRead.get(
@@ -65,7 +69,12 @@ const applicationCalls = {
 };
 
 const approvalCalls = {
-  waiting: appRead.get('/app/v1/approvals', '等待我审批的', appPaged({}), appRows(waitingApproval)),
+  waiting: appRead.get(
+    '/app/v1/approvals',
+    '等待我审批的',
+    appPaged({ sort: optional(z.enum(['oldest', 'needed'], '没有这种排序')) }),
+    appRows(waitingApproval),
+  ),
   approvalDetail: appRead.get(
     '/app/v1/approvals/detail',
     '等待我审批或我审批过的申请的内容',

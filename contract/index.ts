@@ -1,7 +1,10 @@
 import { accessApi } from './access.ts';
 import { appApplicationApi } from './app-applications.ts';
+import { appApprovalApi } from './app-approvals.ts';
 import { appDeputyApi } from './app-deputies.ts';
+import { appLimitApi } from './app-limits.ts';
 import { appMeApi } from './app-me.ts';
+import { appMessageApi } from './app-messages.ts';
 import { appPlacesApi } from './app-places.ts';
 import { appRidesApi } from './app-rides.ts';
 import { appSecondApprovalApi } from './app-second-approval.ts';
@@ -31,7 +34,10 @@ import { webhookApi } from './webhook.ts';
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
 export const API = {
   access: accessApi,
+  appApprovals: appApprovalApi,
+  appLimits: appLimitApi,
   appMe: appMeApi,
+  appMessages: appMessageApi,
   appPlaces: appPlacesApi,
   appRides: appRidesApi,
   appStream: appStreamApi,

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SmsCode } from '#rules/access.ts';
+import { SESSION_CLIENTS, SmsCode } from '#rules/access.ts';
 import { NewDeviceAlert, PasswordRule, SecondFactor, SecurityChange } from '#rules/security.ts';
 import { StrongPassword } from '#rules/strong-password.ts';
 import { CODE_NAMES, captchaFields, FACTOR_NAMES, factorCode, field } from './access.ts';
@@ -14,6 +14,7 @@ const call = calls('security');
 
 const OwnSession = z.object({
   id: z.int(),
+  client: z.enum(SESSION_CLIENTS),
   device: z.string(),
   address: z.string(),
   createdAt: localTime,

@@ -54,6 +54,7 @@ create table outbox (
   purpose     text not null,
   params      jsonb not null default '{}',
   text        text not null,
+  about       text not null default '', -- what of the company's it speaks of: 'order 12'
   created_at  timestamptz not null default now(),
   due_at      timestamptz not null default now(),
   attempts    int not null default 0,

@@ -238,6 +238,8 @@ create table session (
   created_at   timestamptz not null,
   last_seen_at timestamptz not null,
   ended_at     timestamptz,
+  -- The employees' app stays signed in for weeks, and carries no more than everybody has.
+  client       text not null default 'console' check (client in ('console', 'app')),
   device       text not null default '', -- in plain words
   address      text not null default '',
   primary key (company_id, token_hash),
@@ -274,6 +276,7 @@ create table pending_sign_in (
   token_hash bytea not null,
   staff_id   bigint not null,
   way        text not null check (way in ('code', 'password')),
+  client     text not null default 'console' check (client in ('console', 'app')),
   expires_at timestamptz not null,
   tries      int not null default 0 check (tries between 0 and 5),
   primary key (company_id, token_hash),

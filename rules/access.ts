@@ -129,3 +129,7 @@ export function durationText(seconds: number): string {
   if (minutes === 0) return `${rest}秒`;
   return rest === 0 ? `${minutes}分钟` : `${minutes}分${rest}秒`;
 }
+
+/** Where a session was begun: what it may do and how long it lasts hang on it. */
+export const SESSION_CLIENTS = ['console', 'app'] as const;
+export type SessionClient = (typeof SESSION_CLIENTS)[number];

@@ -69,6 +69,13 @@ export function rightsOf(roles: readonly HeldRole[], ownDepartment: number): Rig
   };
 }
 
+/** In the employees' app everybody is an employee, whatever else they are in the console. */
+export const employeeRights = (ownDepartment: number): Rights =>
+  rightsOf(
+    [{ id: ROLE.staff, name: DEFAULT_ROLE_LABEL, scope: 'none', permissions: [], departments: [] }],
+    ownDepartment,
+  );
+
 export const isSuper = (rights: Pick<Rights, 'roleIds'>): boolean => rights.roleIds.includes(ROLE.superAdministrator);
 
 /** Somebody with no role but the one everybody has. */

@@ -43,6 +43,17 @@ export interface AppListenerTable {
   seenAt: Date;
 }
 
+export interface AppMessageTable {
+  companyId: number;
+  id: Generated<number>;
+  staffId: number;
+  purpose: string;
+  text: string;
+  about: string;
+  createdAt: Date;
+  readAt: Date | null;
+}
+
 export interface AppStreamTable {
   companyId: number;
   id: string;
@@ -964,6 +975,7 @@ export interface OutboxTable {
   purpose: string;
   params: Generated<unknown>;
   text: string;
+  about: Generated<string>;
   createdAt: Generated<Date>;
   dueAt: Generated<Date>;
   attempts: Generated<number>;
@@ -979,6 +991,7 @@ export interface PendingSignInTable {
   tokenHash: Buffer;
   staffId: number;
   way: 'code' | 'password';
+  client: Generated<'console' | 'app'>;
   expiresAt: Date;
   tries: Generated<number>;
 }
@@ -1355,6 +1368,7 @@ export interface SessionTable {
   createdAt: Date;
   lastSeenAt: Date;
   endedAt: Date | null;
+  client: Generated<'console' | 'app'>;
   device: Generated<string>;
   address: Generated<string>;
 }
@@ -1519,6 +1533,7 @@ export interface DB {
   appConsent: AppConsentTable;
   appEvent: AppEventTable;
   appListener: AppListenerTable;
+  appMessage: AppMessageTable;
   appStream: AppStreamTable;
   application: ApplicationTable;
   approval: ApprovalTable;

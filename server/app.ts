@@ -24,6 +24,7 @@ import { addPlugins, makeApp } from './http/plugins.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
 import { manualRoutes } from './manual/routes.ts';
 import { meRoutes } from './me/routes.ts';
+import { messageRoutes } from './message/routes.ts';
 import { objectionRoutes } from './objection/routes.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
 import { orderRoutes } from './order/routes.ts';
@@ -55,6 +56,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   homeRoutes,
   invoiceRoutes,
   meRoutes,
+  messageRoutes,
   objectionRoutes,
   operationLogRoutes,
   placeRoutes,

@@ -10,12 +10,19 @@ import type { SmsSender } from './outside/sms.ts';
 /** A message leaves only if the change that caused it commits: it is written here, and sent by a job. */
 export async function enqueueSms(
   db: Db,
-  message: { phone: string; purpose: SmsPurpose; params: Record<string, string>; text: string },
+  message: {
+    phone: string;
+    purpose: SmsPurpose;
+    params: Record<string, string>;
+    text: string;
+    /** What it speaks of: the app leads there. */
+    about?: `${'order' | 'application' | 'approval'} ${number}` | undefined;
+  },
 ): Promise<void> {
-  const { phone, purpose, params, text } = message;
+  const { phone, purpose, params, text, about = '' } = message;
   await db
     .insertInto('outbox')
-    .values({ channel: 'sms', recipient: phone, purpose, params: JSON.stringify(params), text })
+    .values({ channel: 'sms', recipient: phone, purpose, params: JSON.stringify(params), text, about })
     .execute();
 }
 

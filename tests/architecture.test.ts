@@ -107,8 +107,8 @@ test('in the server only app.ts imports routes, and only demo/ imports the world
 const AREAS_BELOW: Record<string, readonly string[]> = {
   demo: ['access', 'desk', 'invoice', 'objection', 'scene'],
   desk: ['access', 'account', 'company', 'finance', 'invoice', 'objection', 'reconcile', 'ride', 'role', 'scene'],
-  stream: ['approval', 'ride'],
-  me: ['application', 'approval', 'ride'],
+  stream: ['approval', 'message', 'ride'],
+  me: ['application', 'approval', 'message', 'ride'],
   place: ['scene'],
   home: ['account', 'application', 'approval', 'finance', 'operation-log', 'report', 'staff'],
   objection: ['account', 'finance', 'ride'],

@@ -46,7 +46,7 @@ async function finish({ services, browser, address, exchange }: PublicContext, p
     const recoveryCodes = isBound ? [] : await confirmFactor(db, services, pending);
     if (!isBound) await recordAccess(db, services, pending, 'edit', factorSetText(placeOf(exchange[0])));
     await endPending(db, pending, exchange);
-    const place = { way: pending.way, hasFactor: true, browser, address };
+    const place = { way: pending.way, client: pending.client, hasFactor: true, browser, address };
     const user = await finishSignIn(db, services, pending, place, exchange);
     if (!user) throw new Refused(ACCESS_REFUSALS.pendingOver);
     return { user, recoveryCodes };

@@ -1,14 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { accessApi } from '#contract/access.ts';
 import { securityApi } from '#contract/security.ts';
-import { ACCESS_REFUSALS } from '#rules/access.ts';
+import { ACCESS_REFUSALS, type SessionClient } from '#rules/access.ts';
 import { passwordSetText } from '#rules/access-log.ts';
 import { SECURITY_REFUSALS } from '#rules/security.ts';
 import { StrongPassword } from '#rules/strong-password.ts';
 import { placeOf, recordAccess } from '../access-log.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type Context, type PublicContext, serve, servePublic } from '../http/serve.ts';
-import { browserOf, endSessions, startSession } from '../http/session.ts';
+import { browserOf, endSessions, liveSession, startSession } from '../http/session.ts';
 import { loadSecurity } from '../security-settings.ts';
 import type { Services } from '../services.ts';
 import type { SentCaptcha } from './captchas.ts';
@@ -50,7 +50,12 @@ export function passwordRoutes(app: FastifyInstance): void {
 }
 
 async function loginByPassword(
-  { phone, password, ...captcha }: { phone: string; password: string } & SentCaptcha,
+  {
+    phone,
+    password,
+    client = 'console',
+    ...captcha
+  }: { phone: string; password: string; client?: SessionClient | undefined } & SentCaptcha,
   context: PublicContext,
 ) {
   const { services, address, browser, exchange } = context;
@@ -62,7 +67,7 @@ async function loginByPassword(
     const stored = await passwordHashOf(services, owner?.companyId ?? 0, owner?.staffId ?? 0);
     if (!(await isPassword(stored, password)) || !owner) throw new Refused(ACCESS_REFUSALS.signInFailed);
     await passwordWasRight(services, tried);
-    const user = await signIn(services, owner, { way: 'password', browser, address }, exchange);
+    const user = await signIn(services, owner, { way: 'password', client, browser, address }, exchange);
     if (!user) throw new Refused(ACCESS_REFUSALS.signInFailed);
     return user;
   });
@@ -87,8 +92,9 @@ function checkStrong(password: string): void {
 
 async function savePassword(
   { password, smsCaptcha, ...captcha }: { password: string; smsCaptcha: string } & SentCaptcha,
-  { actor, db, services, exchange }: Context,
+  { actor, db, services, session, exchange }: Context,
 ): Promise<null> {
+  const { client } = await liveSession(db, session);
   const browser = browserOf(exchange, services.secrets);
   await checkCode(services, { phone: actor.phone, purpose: 'password', browser }, smsCaptcha, captcha);
   await recordAccess(db, services, actor, 'edit', passwordSetText(placeOf(exchange[0])));
@@ -99,6 +105,6 @@ async function savePassword(
     .where('id', '=', actor.staffId)
     .execute();
   await endSessions(db, actor.companyId, actor.staffId);
-  await startSession(db, services, actor, exchange);
+  await startSession(db, services, actor, exchange, client);
   return null;
 }

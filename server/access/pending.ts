@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { ACCESS_REFUSALS } from '#rules/access.ts';
+import { ACCESS_REFUSALS, type SessionClient } from '#rules/access.ts';
 import type { SignInWay } from '#rules/access-log.ts';
 import type { PersonId } from '../access-log.ts';
 import type { Db } from '../db.ts';
@@ -19,19 +19,20 @@ export async function startPending(
   db: Db,
   services: Services,
   { companyId, staffId }: PersonId,
-  way: SignInWay,
+  { way, client }: { way: SignInWay; client: SessionClient },
   [request, reply]: Exchange,
 ): Promise<void> {
   const token = tokenFor(companyId);
   const expiresAt = new Date(Date.now() + MINUTES * 60_000);
   const tokenHash = services.secrets.hash('pending', token);
   await db.deleteFrom('pendingSignIn').where('companyId', '=', companyId).where('expiresAt', '<', new Date()).execute();
-  await db.insertInto('pendingSignIn').values({ companyId, tokenHash, staffId, way, expiresAt }).execute();
+  await db.insertInto('pendingSignIn').values({ companyId, tokenHash, staffId, way, client, expiresAt }).execute();
   reply.setCookie(COOKIE, token, { ...cookieOptions(request), maxAge: MINUTES * 60 });
 }
 
 export interface Pending extends PersonId {
   readonly way: SignInWay;
+  readonly client: SessionClient;
   readonly tokenHash: Buffer;
 }
 
@@ -46,10 +47,10 @@ function sentPending(services: Services, [request]: Exchange): { companyId: numb
 export async function readPending(services: Services, exchange: Exchange, spend: boolean): Promise<Pending> {
   const { companyId, tokenHash } = sentPending(services, exchange);
   const { rows } = await services.database.company(companyId, (db) =>
-    sql<{ staffId: number; way: SignInWay }>`
+    sql<{ staffId: number; way: SignInWay; client: SessionClient }>`
       update pending_sign_in set tries = tries + ${spend ? 1 : 0}
       where company_id = ${companyId} and token_hash = ${tokenHash} and expires_at > now() and tries < ${TRIES}
-      returning staff_id, way`.execute(db),
+      returning staff_id, way, client`.execute(db),
   );
   const row = rows[0];
   if (!row) throw new Refused(ACCESS_REFUSALS.pendingOver);

@@ -129,12 +129,12 @@ function signInRoutes(app: FastifyInstance) {
     return null;
   });
 
-  servePublic(app, accessApi.loginByCode, async ({ phone, smsCaptcha, ...captcha }, context) => {
+  servePublic(app, accessApi.loginByCode, async ({ phone, smsCaptcha, client = 'console', ...captcha }, context) => {
     const { services, browser, address, exchange } = context;
     return notedWhenFailed(context, phone, async () => {
       await checkCode(services, { phone, purpose: 'login', browser }, smsCaptcha, captcha);
       const owner = await ownerOf(services, phone);
-      const user = owner && (await signIn(services, owner, { way: 'code', browser, address }, exchange));
+      const user = owner && (await signIn(services, owner, { way: 'code', client, browser, address }, exchange));
       if (!user) throw new Refused(ACCESS_REFUSALS.codeWrong);
       return user;
     });

@@ -1,11 +1,14 @@
 import type { FastifyInstance } from 'fastify';
+import type { ExpressionBuilder } from 'kysely';
 import { securityApi } from '#contract/security.ts';
+import type { SessionClient } from '#rules/access.ts';
 import { sessionEndedText } from '#rules/access-log.ts';
-import { mustHaveFactor } from '#rules/security.ts';
+import { APP_SESSION, mustHaveFactor } from '#rules/security.ts';
 import { placeOf, recordAccess } from '../access-log.ts';
 import { found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { endSessions } from '../http/session.ts';
+import type { DB } from '../schema.ts';
 import { loadSecurity } from '../security-settings.ts';
 import { hasFactor, recoveryCodesLeft } from './factors.ts';
 
@@ -16,16 +19,27 @@ const ownSessions = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
     .where('staffId', '=', actor.staffId)
     .where('endedAt', 'is', null);
 
+/** Not unseen for too long, nor too old. */
+const inTime = (
+  eb: ExpressionBuilder<DB, 'session'>,
+  client: SessionClient,
+  { idleMinutes, absoluteHours }: { idleMinutes: number; absoluteHours: number },
+) =>
+  eb.and([
+    eb('client', '=', client),
+    eb('lastSeenAt', '>', new Date(Date.now() - idleMinutes * 60_000)),
+    eb('createdAt', '>', new Date(Date.now() - absoluteHours * 3_600_000)),
+  ]);
+
 /** Where a person is signed in, and the way out of there. */
 export function sessionRoutes(app: FastifyInstance): void {
   serve(app, securityApi.mine, async (_, context) => {
     const { actor, db, session } = context;
     const settings = await loadSecurity(db, actor.companyId);
-    const { idleMinutes, absoluteHours, passwordRule } = settings;
+    const { passwordRule } = settings;
     const rows = await ownSessions(context)
-      .where('lastSeenAt', '>', new Date(Date.now() - idleMinutes * 60_000))
-      .where('createdAt', '>', new Date(Date.now() - absoluteHours * 3_600_000))
-      .select(['id', 'device', 'address', 'createdAt', 'lastSeenAt', 'tokenHash'])
+      .where((eb) => eb.or([inTime(eb, 'console', settings), inTime(eb, 'app', APP_SESSION)]))
+      .select(['id', 'client', 'device', 'address', 'createdAt', 'lastSeenAt', 'tokenHash'])
       .orderBy('lastSeenAt', 'desc')
       .orderBy('id', 'desc')
       .execute();

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '#contract/access.ts';
-import { ACCESS_REFUSALS } from '#rules/access.ts';
+import { ACCESS_REFUSALS, type SessionClient } from '#rules/access.ts';
 import { type SignInWay, signedInText } from '#rules/access-log.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { mustHaveFactor } from '#rules/security.ts';
@@ -49,6 +49,7 @@ export const signedIn = ({
 
 interface SignInPlace {
   way: SignInWay;
+  client: SessionClient;
   browser: Buffer;
   address: string;
 }
@@ -67,7 +68,7 @@ export async function signIn(
   if (before) await services.database.company(before.companyId, (db) => endThisSession(db, before));
   const { user, next } = await services.database.company(who.companyId, async (db) => {
     const step = await nextStep(db, who);
-    if (step) await startPending(db, services, who, place.way, exchange);
+    if (step) await startPending(db, services, who, place, exchange);
     return {
       user: step ? null : await finishSignIn(db, services, who, { ...place, hasFactor: false }, exchange),
       next: step,
@@ -92,14 +93,14 @@ export async function finishSignIn(
   db: Db,
   services: Services,
   { companyId, staffId }: PhoneOwner,
-  { way, hasFactor: withFactor, ...place }: SignInPlace & { hasFactor: boolean },
+  { way, client, hasFactor: withFactor, ...place }: SignInPlace & { hasFactor: boolean },
   exchange: [FastifyRequest, FastifyReply],
 ): Promise<SignedIn | null> {
   const loaded = await loadActor(db, companyId, staffId);
   if (!loaded) return null;
   if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
   const seen = placeOf(exchange[0]);
-  await startSession(db, services, loaded.actor, exchange);
+  await startSession(db, services, loaded.actor, exchange, client);
   await alertNewDevice(db, loaded.actor, place.browser, seen, services.clock.now());
   await keepPlaces(db, services, loaded.actor.phone, place);
   await recordAccess(db, services, loaded.actor, 'signIn', signedInText(way, withFactor, seen));

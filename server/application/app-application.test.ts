@@ -236,6 +236,8 @@ describe('my applications', () => {
         usesLeft: 2,
         createdAt: expect.any(String),
         placedByName: null,
+        waitingFor: [],
+        since: null,
       },
     ]);
     const passed = await person.caller.get('/app/v1/applications', { status: 'passed', pageSize: 1 });

@@ -47,8 +47,8 @@ export async function appApplicationRoutes(app: FastifyInstance) {
   serve(app, appApplicationApi.apply, async ({ sceneId, actingFor: staffId, ...draft }, context) =>
     apply(context, await actingFor(context.db, context.actor, staffId), sceneId, draft),
   );
-  serve(app, appApplicationApi.own, async ({ actingFor: staffId, ...filter }, { actor, db }) =>
-    ownApplications(db, (await actingFor(db, actor, staffId)).principal, filter),
+  serve(app, appApplicationApi.own, async ({ actingFor: staffId, ...filter }, { actor, db, now }) =>
+    ownApplications(db, (await actingFor(db, actor, staffId)).principal, filter, now),
   );
 
   serve(app, appApplicationApi.detail, async ({ applicationId, actingFor: staffId }, { actor, db }) => {

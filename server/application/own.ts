@@ -1,27 +1,52 @@
 import { sql } from 'kysely';
-import type { OwnApplication } from '#contract/app-application-wire.ts';
-import { type ApprovalStatus, usesLeft } from '#rules/application.ts';
+import type { OwnApplicationRow } from '#contract/app-application-wire.ts';
+import { type ApplicationGroup, type ApprovalStatus, usesLeft } from '#rules/application.ts';
+import { type Day, dayOf } from '#rules/calendar.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { paginate, present } from '../query-kit.ts';
 import { orderStates } from './queries.ts';
 
+const OPEN = sql<boolean>`application.status in ('pending', 'running')`;
+
+function inGroup(group: ApplicationGroup, today: Day) {
+  const usable = sql<boolean>`application.status = 'passed' and application.end_day >= ${today}::date`;
+  if (group === 'open') return OPEN;
+  return group === 'usable' ? usable : sql<boolean>`not ${OPEN} and not (${usable})`;
+}
+
+const MOST_NAMED = 5;
+/** Whoever may decide the step that waits: of many, the first few. */
+const waitingNames = sql<string[]>`array(select staff.name from approval
+    join approver on approver.company_id = approval.company_id and approver.approval_id = approval.id
+    join staff on staff.company_id = approver.company_id and staff.id = approver.staff_id
+  where approval.company_id = application.company_id and approval.application_id = application.id
+    and approval.position is not null
+  order by staff.id limit ${sql.lit(MOST_NAMED)})`;
+const waitingSince = sql<Date | null>`(select coalesce(approval.waiting_since, approval.created_at) from approval
+  where approval.company_id = application.company_id and approval.application_id = application.id
+    and approval.position is not null)`;
+
 /** What this person applied for, newest first. */
 export async function ownApplications(
   db: Db,
   { companyId, staffId }: Principal,
-  { status, ...page }: PageInput & { status?: ApprovalStatus | undefined },
-): Promise<Page<OwnApplication>> {
+  { status, group, ...page }: PageInput & { status?: ApprovalStatus | undefined; group?: ApplicationGroup | undefined },
+  now: Date,
+): Promise<Page<OwnApplicationRow>> {
   const query = db
     .selectFrom('application')
     .where('companyId', '=', companyId)
     .where('staffId', '=', staffId)
     .where(present({ status }))
+    .$if(group !== undefined, (all) => all.where(inGroup(group ?? 'open', dayOf(now))))
     .select(['id as applicationId', 'number', 'template', 'sceneName', 'status', 'uses', 'useReason'])
     .select(['startDay', 'endDay', 'createdAt', 'placedByName'])
     .select(sql<string>`coalesce(reason, '')`.as('statusReason'))
     .select(orderStates.as('orderStates'))
+    .select(waitingNames.as('waitingFor'))
+    .select(waitingSince.as('since'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
   const { rows, total } = await paginate(query, page);

@@ -62,6 +62,10 @@ describe('a flow of three steps', () => {
         endDay: expect.stringMatching(/^\d{4}-\d\d-\d\d$/),
         rideAt: null,
         amountFen: 8_000,
+        uses: 1,
+        estimatedFen: 8_000,
+        neededBy: expect.stringMatching(/^\d{4}-\d\d-\d\d 00:00:00$/),
+        flag: '今天要用',
         createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
       },
     ]);

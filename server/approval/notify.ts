@@ -20,8 +20,10 @@ async function phonesOf(db: Db, companyId: number, staffIds: readonly number[]):
   return rows.map(({ phone }) => phone);
 }
 
-async function send(db: Db, phones: readonly string[], { purpose, params, text }: Notice): Promise<void> {
-  for (const phone of phones) await enqueueSms(db, { phone, purpose, params: { ...params }, text });
+type About = Parameters<typeof enqueueSms>[1]['about'];
+
+async function send(db: Db, phones: readonly string[], { purpose, params, text }: Notice, about: About): Promise<void> {
+  for (const phone of phones) await enqueueSms(db, { phone, purpose, params: { ...params }, text, about });
 }
 
 /** Whoever is asked and was not before. */
@@ -33,17 +35,21 @@ function newlyAsked({ position, approvers }: Run, { waiting }: Progress): number
 /** The approvers, and whoever represents them today. */
 async function notifyAsked(
   db: Db,
-  { companyId, flowId, applicant }: Run,
+  { companyId, approvalId, flowId, applicant }: Run,
   about: ApprovalDetails,
   staffIds: readonly number[],
   now: Date,
 ): Promise<void> {
-  await send(db, await phonesOf(db, companyId, staffIds), askedNotice(about, about.applicantName));
+  const toDecide: About = `approval ${approvalId}`;
+  await send(db, await phonesOf(db, companyId, staffIds), askedNotice(about, about.applicantName), toDecide);
   const asked = { companyId, flowId, applicant };
   for (const { phone, inPlaceOf } of await deputiesOf(db, asked, staffIds, dayOf(now))) {
-    await send(db, [phone], askedNotice(about, about.applicantName, inPlaceOf));
+    await send(db, [phone], askedNotice(about, about.applicantName, inPlaceOf), toDecide);
   }
 }
+
+/** The applicant looks at what was decided, not at the approval. */
+const decidedOf = ({ subject }: Run): About => `${subject.kind} ${subject.id}`;
 
 /** Messages to those who are asked, and to the applicant at the end; `run` is how it stood before. */
 export async function notify(db: Db, run: Run, progress: Progress, now: Date, notified: Set<number>): Promise<void> {
@@ -57,8 +63,9 @@ export async function notify(db: Db, run: Run, progress: Progress, now: Date, no
   if (toNotify.length > 0) await notifyAsked(db, run, about, toNotify, now);
   if (!decided) return;
   const rejectedFor = status === 'rejected' ? reason : null;
-  if (about.applicantPhone !== null) await send(db, [about.applicantPhone], decidedNotice(about, rejectedFor));
+  if (about.applicantPhone !== null)
+    await send(db, [about.applicantPhone], decidedNotice(about, rejectedFor), decidedOf(run));
   if (about.secretaryPhone !== null) {
-    await send(db, [about.secretaryPhone], decidedNotice(about, rejectedFor, about.applicantName));
+    await send(db, [about.secretaryPhone], decidedNotice(about, rejectedFor, about.applicantName), decidedOf(run));
   }
 }

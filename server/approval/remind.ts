@@ -22,9 +22,14 @@ const addressesOf = (db: Db, companyId: number, staffIds: readonly number[]) =>
     .limit(MOST_NOTIFIED)
     .execute();
 
-async function send(db: Db, to: { phone: string; email: string | null }, notice: Notice): Promise<void> {
+async function send(
+  db: Db,
+  to: { phone: string; email: string | null },
+  approvalId: number,
+  notice: Notice,
+): Promise<void> {
   const { purpose, params, text } = notice;
-  await enqueueSms(db, { phone: to.phone, purpose, params: { ...params }, text });
+  await enqueueSms(db, { phone: to.phone, purpose, params: { ...params }, text, about: `approval ${approvalId}` });
   if (to.email) await enqueueMail(db, { to: to.email, purpose, subject: '有审批等待您处理', text });
 }
 
@@ -45,10 +50,10 @@ export async function remind(db: Db, run: WaitingRun, { reminders, by }: Reminde
     .execute();
   const about = await approvalDetailsOf(db, run);
   const notice = reminderNotice(about, about.applicantName, hoursSince(run.waitingSince!, now));
-  for (const to of await addressesOf(db, companyId, approvers)) await send(db, to, notice);
+  for (const to of await addressesOf(db, companyId, approvers)) await send(db, to, approvalId, notice);
   const asked = { companyId, flowId, applicant };
   for (const { phone } of await deputiesOf(db, asked, approvers, dayOf(now)))
-    await send(db, { phone, email: null }, notice);
+    await send(db, { phone, email: null }, approvalId, notice);
   const reason = by === 'applicant' ? 'applicant' : '';
   await addEvents(db, run, [{ kind: 'reminded', position, staffIds: approvers.slice(0, MOST_NOTIFIED), reason }], now);
 }

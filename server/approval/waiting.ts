@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import type { WaitingApproval } from '#contract/app-application-wire.ts';
 import type { ApplicationDraftOf } from '#rules/application/draft.ts';
-import { type Acting, type ApprovalSubject, actsFor } from '#rules/approval.ts';
-import { dayOf } from '#rules/calendar.ts';
+import { type Acting, type ApprovalSubject, actsFor, flagOf } from '#rules/approval.ts';
+import { dayOf, startOfDay } from '#rules/calendar.ts';
 import { findingsOf } from '#rules/order/view-second.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Actor } from '../actor.ts';
@@ -60,7 +60,12 @@ export async function waitingCount(db: Db, actor: Actor, now: Date): Promise<num
 }
 
 /** Applications and orders alike, the oldest first: whoever waits longest. */
-export async function waitingFor(db: Db, actor: Actor, page: PageInput, now: Date): Promise<Page<WaitingApproval>> {
+export async function waitingFor(
+  db: Db,
+  actor: Actor,
+  { sort = 'oldest', ...page }: PageInput & { sort?: 'oldest' | 'needed' | undefined },
+  now: Date,
+): Promise<Page<WaitingApproval>> {
   const acting = await actingOf(db, actor.companyId, actor.staffId, dayOf(now));
   const query = waiting(db, actor, acting)
     .leftJoin('application', sameCompany('application.id', 'approval.applicationId'))
@@ -82,13 +87,23 @@ export async function waitingFor(db: Db, actor: Actor, page: PageInput, now: Dat
         'amountFen',
       ),
     )
-    .select(['approval.createdAt', 'secondApproval.hits'])
+    .select(['approval.createdAt', 'secondApproval.hits', 'application.uses'])
+    .select(
+      sql<
+        number | null
+      >`(${documentText<ApplicationDraftOf<'approval'>>(sql.ref('application.draft'), 'estimatedFen')})::bigint`.as(
+        'estimatedFen',
+      ),
+    )
+    .$if(sort === 'needed', (rows) => rows.orderBy('application.startDay', (order) => order.asc().nullsFirst()))
     .orderBy('approval.createdAt')
     .orderBy('approval.id');
   const { rows, total } = await paginate(query, page);
   return {
     rows: rows.map(({ hits, approvers, applicantId, placedById, flowId, ...row }) => ({
       ...row,
+      neededBy: row.startDay === null ? null : startOfDay(row.startDay),
+      flag: flagOf({ startDay: row.startDay, findings: hits === null ? [] : findingsOf(hits) }, now),
       inPlaceOf: inPlaceOf(actor.staffId, acting, {
         approvers,
         applicant: { staffId: applicantId, placedBy: placedById },

@@ -1,9 +1,11 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import type { SessionClient } from '#rules/access.ts';
 import { ALWAYS_GRANTED } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
-import { DEFAULT_SECURITY, SECURITY_REFUSALS } from '#rules/security.ts';
+import { employeeRights } from '#rules/role.ts';
+import { APP_SESSION, DEFAULT_SECURITY, SECURITY_REFUSALS } from '#rules/security.ts';
 import { placeOf } from '../access-log.ts';
 import { type Actor, type ActorRow, actorColumns, actorOf } from '../actor.ts';
 import type { Db } from '../db.ts';
@@ -61,6 +63,7 @@ export async function startSession(
   services: Services,
   who: Pick<Actor, 'companyId' | 'staffId'>,
   [request, reply]: [FastifyRequest, FastifyReply],
+  client: SessionClient = 'console',
 ): Promise<void> {
   const { companyId, staffId } = who;
   const now = new Date();
@@ -89,9 +92,11 @@ export async function startSession(
   const place = placeOf(request);
   await db
     .insertInto('session')
-    .values({ companyId, tokenHash, staffId, createdAt: now, lastSeenAt: now, ...place })
+    .values({ companyId, tokenHash, staffId, client, createdAt: now, lastSeenAt: now, ...place })
     .execute();
-  reply.setCookie(sessionCookie(request), token, cookieOptions(request));
+  // An app that is closed stays signed in, a console that is closed does not.
+  const lasting = client === 'app' ? { maxAge: APP_SESSION.absoluteHours * 3_600 } : {};
+  reply.setCookie(sessionCookie(request), token, { ...cookieOptions(request), ...lasting });
 }
 
 /** Every session of a person, or all but one: after a deletion, hand-over, new password or new phone. */
@@ -120,6 +125,7 @@ export const clearSessionCookie = (request: FastifyRequest, reply: FastifyReply)
 
 export interface LiveSession extends SentSession {
   actor: Actor;
+  client: SessionClient;
   /** Long enough unseen that it should be marked as seen. */
   stale: boolean;
   /** Where the company's administrators may work from; none: anywhere. */
@@ -139,12 +145,14 @@ interface SessionRow extends ActorRow, Record<'idleMinutes' | 'absoluteHours', n
   createdAt: Date;
   lastSeenAt: Date;
   endedAt: Date | null;
+  client: SessionClient;
   networks: string[] | null;
 }
 
 const sessionRows = prepared<SessionRow>(
   'session',
-  sql`select session.staff_id, session.created_at, session.last_seen_at, session.ended_at, security.idle_minutes,
+  sql`select session.staff_id, session.created_at, session.last_seen_at, session.ended_at, session.client,
+      security.idle_minutes,
       security.absolute_hours, security.networks, ${actorColumns}
     from session left join company_security security on security.company_id = session.company_id
     left join staff on staff.company_id = session.company_id and staff.id = session.staff_id
@@ -158,14 +166,26 @@ export async function liveSession(db: Db, sent: SentSession): Promise<LiveSessio
   const now = Date.now();
   if (!row) throw new Refused(REFUSALS.sessionMissing);
   if (row.endedAt) throw new Refused(REFUSALS.sessionEnded);
-  const { idleMinutes, absoluteHours, networks } = { ...DEFAULT_SECURITY, ...withoutNulls(row) };
+  const isApp = row.client === 'app';
+  const { idleMinutes, absoluteHours, networks } = {
+    ...DEFAULT_SECURITY,
+    ...withoutNulls(row),
+    ...(isApp ? APP_SESSION : {}),
+  };
   const isOver =
     now - row.lastSeenAt.getTime() > idleMinutes * MINUTE_MS || now - row.createdAt.getTime() > absoluteHours * HOUR_MS;
   if (isOver) throw new Refused(REFUSALS.sessionMissing);
   const loaded = actorOf(sent.companyId, row.staffId, row);
   if (!loaded) throw new Refused(REFUSALS.sessionEnded);
   if (loaded.suspended !== null) throw new Refused(REFUSALS.companySuspended, { message: loaded.suspended });
-  return { ...sent, actor: loaded.actor, networks, stale: now - row.lastSeenAt.getTime() > TOUCH_MS };
+  const { actor } = loaded;
+  return {
+    ...sent,
+    actor: isApp ? { ...actor, rights: employeeRights(actor.departmentId) } : actor,
+    client: row.client,
+    networks,
+    stale: now - row.lastSeenAt.getTime() > TOUCH_MS,
+  };
 }
 
 /**

@@ -47,7 +47,7 @@ test('rides under way stand there until they are over; what is to confirm and to
   const orderId = await rides.booked(rider, { personalFen: 9_999 });
   expect((await me(rider)).openRides).toMatchObject([{ orderId, status: 'booking' }]);
   await rides.drive(orderId, 'priced');
-  expect(await me(rider)).toMatchObject({ openRides: [], counts: { ...NOTHING, toConfirm: 1 } });
+  expect(await me(rider)).toMatchObject({ openRides: [], counts: { ...NOTHING, unread: 2, toConfirm: 1 } });
   done(await rides.act(rider, 'confirm', orderId));
   expect((await me(rider)).counts).toMatchObject({ toConfirm: 0, toPay: 1 });
 });

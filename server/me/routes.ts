@@ -6,6 +6,7 @@ import { requestsTo } from '../application/secretary.ts';
 import { waitingCount } from '../approval/waiting.ts';
 import type { Db } from '../db.ts';
 import { serve } from '../http/serve.ts';
+import { unreadCount } from '../message/queries.ts';
 import { openRides } from '../ride/my-orders.ts';
 import { consentOf, giveConsent, isApprover, ordersToDo, personOf } from './queries.ts';
 
@@ -20,6 +21,7 @@ export async function meRoutes(app: FastifyInstance) {
   serve(app, appMeApi.me, async ({ actingFor: staffId }, { actor, db, now }) => {
     const { principal, secretary } = await actingFor(db, actor, staffId);
     const { approvals, ...approver } = await approvalsOf(db, actor, secretary === null, now);
+    const unread = secretary === null ? await unreadCount(db, actor) : 0;
     const requests = secretary === null ? (await requestsTo(db, actor)).length : 0;
     return {
       person: await personOf(db, principal),
@@ -27,7 +29,7 @@ export async function meRoutes(app: FastifyInstance) {
       ...approver,
       actingFor: await principalsOf(db, actor),
       openRides: await openRides(db, principal),
-      counts: { approvals, unread: 0, ...(await ordersToDo(db, principal)), secretaryRequests: requests },
+      counts: { approvals, unread, ...(await ordersToDo(db, principal)), secretaryRequests: requests },
       consentAt: await consentOf(db, actor),
     };
   });

@@ -6,8 +6,13 @@ import type { Db } from '../db.ts';
 import { enqueueSms } from '../outbox.ts';
 import type { RideOrder } from './stored.ts';
 
-const to = (db: Db, phone: string, kind: RideNotice, params: Record<string, string>): Promise<void> =>
-  enqueueSms(db, { phone, ...notice(kind, params) });
+const to = (
+  db: Db,
+  { orderId }: Pick<RideOrder, 'orderId'>,
+  phone: string,
+  kind: RideNotice,
+  params: Record<string, string>,
+): Promise<void> => enqueueSms(db, { phone, ...notice(kind, params), about: `order ${orderId}` });
 
 async function hasLeft(db: Db, { companyId, staffId }: RideOrder): Promise<boolean> {
   const person = await db
@@ -25,7 +30,7 @@ async function bothOf(db: Db, order: RideOrder, kind: RideNotice, params: Record
   const phones = new Set([order.riderPhone, order.staffPhone, ...(secretary ? [secretary] : [])]);
   // The number of somebody who left may be another's by now.
   if (await hasLeft(db, order)) phones.delete(order.staffPhone);
-  for (const phone of phones) await to(db, phone, kind, params);
+  for (const phone of phones) await to(db, order, phone, kind, params);
 }
 
 const rideText = (order: RideOrder) => ({
@@ -56,14 +61,14 @@ export const notifyCancelledFor = (db: Db, order: RideOrder, by: string, reason:
   bothOf(db, order, 'cancelledFor', { ...rideText(order), name: order.staffName, by, reason, cost });
 
 export const notifyPrepayment = (db: Db, order: RideOrder): Promise<void> =>
-  to(db, order.staffPhone, 'prepaymentDue', {
+  to(db, order, order.staffPhone, 'prepaymentDue', {
     number: order.number,
     amount: moneyText(order.prepaymentFen),
     minutes: String(PREPAYMENT_MINUTES),
   });
 
 export const notifyCost = (db: Db, order: RideOrder): Promise<void> =>
-  to(db, order.staffPhone, 'costToConfirm', {
+  to(db, order, order.staffPhone, 'costToConfirm', {
     number: order.number,
     amount: moneyText(order.actualPayFen ?? 0),
     company: moneyText(order.companyFen ?? 0),
@@ -72,7 +77,7 @@ export const notifyCost = (db: Db, order: RideOrder): Promise<void> =>
   });
 
 export const notifyPersonalDue = (db: Db, order: RideOrder, dueFen: number): Promise<void> =>
-  to(db, order.staffPhone, 'personalDue', { number: order.number, amount: moneyText(dueFen) });
+  to(db, order, order.staffPhone, 'personalDue', { number: order.number, amount: moneyText(dueFen) });
 
 export const notifyReasonNeeded = (db: Db, order: RideOrder): Promise<void> =>
-  to(db, order.staffPhone, 'reasonAsked', { number: order.number, hours: String(SILENCE_HOURS) });
+  to(db, order, order.staffPhone, 'reasonAsked', { number: order.number, hours: String(SILENCE_HOURS) });

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { appLimitApi } from '#contract/app-limits.ts';
 import { appRidesApi, type ChangedOrder, type EvaluatedRide } from '#contract/app-rides.ts';
 import { type OrderChange, overText, prepaymentFen, type RideDraft, timely } from '#rules/order.ts';
 import { isWarning } from '#rules/scene.ts';
@@ -13,6 +14,7 @@ import { changedDraft, changeRide, checkChange, judgeChange } from './change.ts'
 import { confirmCost } from './confirm.ts';
 import { rideGround } from './ground.ts';
 import { inWords, judgeRide } from './judge.ts';
+import { limitEntries } from './limit-entries.ts';
 import { measuredWays, measureRide } from './measure.ts';
 import { findMyOrder } from './my-order.ts';
 import { findMyOrders } from './my-orders.ts';
@@ -49,6 +51,10 @@ export async function rideRoutes(app: FastifyInstance) {
     const at = allowed(timely(sketch.at ?? now, now));
     return { rows: await roughPrices(db, { ...principal, now }, await measuredWays(context, { ...sketch, at })) };
   });
+
+  serve(app, appLimitApi.entries, async ({ actingFor: staffId, ...filter }, { actor, db, now }) =>
+    limitEntries(db, (await actingFor(db, actor, staffId)).principal, filter, now),
+  );
 
   serve(app, appRidesApi.evaluate, async ({ actingFor: staffId, ...draft }, context) =>
     evaluated(draft, await actingFor(context.db, context.actor, staffId), context),

@@ -2,6 +2,7 @@ import type { Actor } from '../actor.ts';
 import { waitingCount } from '../approval/waiting.ts';
 import type { Db } from '../db.ts';
 import { limitsWithResidual } from '../limits.ts';
+import { unreadCount } from '../message/queries.ts';
 import { anyOf } from '../query-kit.ts';
 import { positionsOf } from '../ride/position.ts';
 import type { Happened } from './lines.ts';
@@ -47,7 +48,7 @@ export async function detailsOf(db: Db, actor: Actor, events: readonly Happened[
     ...(await positionsNow(db, actor, ordersIn(events, 'position'))),
   ];
   if (has('approval')) told.push({ event: 'approval', data: { waiting: await waitingCount(db, actor, now) } });
-  if (has('message')) told.push({ event: 'message', data: {} });
+  if (has('message')) told.push({ event: 'message', data: { unread: await unreadCount(db, actor) } });
   if (has('limit')) {
     const limits = await limitsWithResidual(db, actor.companyId, { staffIds: [actor.staffId] }, now);
     told.push({ event: 'limit', data: { leftFen: limits.get(actor.staffId)?.residualFen ?? null } });
