@@ -28,6 +28,8 @@ const event = z.object({
   call: z.string(),
   companyId: z.int().nullable(),
   summary: z.string(),
+  /** Where a person sat; '' for machines. */
+  place: z.string(),
 });
 
 export const deskCompanyCalls = {
@@ -61,6 +63,13 @@ export const deskCompanyCalls = {
     '超级管理员丢失手机：换手机号，或换成企业的另一名员工',
     SuperReplacement,
     administrator,
+  ),
+  verifyEvents: log.read.get(
+    '/desk/v1/events/verify',
+    '校验人员操作记录的链：逐条重算，改动或缺少一条都能查出',
+    z.object({}),
+    /** `brokenAt`: the number of the first entry that is not as it was written; null: all are. */
+    z.object({ entries: z.int(), brokenAt: z.int().nullable() }),
   ),
   events: log.read.get(
     '/desk/v1/events',

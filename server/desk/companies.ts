@@ -53,17 +53,6 @@ export function companyRoutes(app: FastifyInstance) {
     record(`恢复企业“${company.name}”`);
     return null;
   });
-
-  serveDesk(app, deskApi.events, (filter, { db }) =>
-    paginate(
-      db
-        .selectFrom('deskEvent')
-        .select(['id as eventId', 'at', 'key', 'call', 'companyId', 'summary'])
-        .where(present({ companyId: filter.companyId }))
-        .orderBy('id', 'desc'),
-      filter,
-    ),
-  );
 }
 
 interface CompanyFilter extends PageInput {

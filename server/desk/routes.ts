@@ -5,6 +5,7 @@ import { acrossRoutes } from './across.ts';
 import { billRoutes } from './bills.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
+import { eventRoutes } from './events.ts';
 import { holdRoutes } from './holds/hold-routes.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { objectionRoutes } from './objections.ts';
@@ -40,5 +41,6 @@ export async function deskRoutes(app: FastifyInstance) {
     holdRoutes(desk);
     todayRoutes(desk);
     acrossRoutes(desk);
+    eventRoutes(desk);
   });
 }

@@ -1,0 +1,42 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { deskApi } from '#contract/desk.ts';
+import { serveDesk } from '../http/serve-desk.ts';
+import { paginate, present } from '../query-kit.ts';
+
+interface Verified {
+  readonly entries: number;
+  readonly brokenAt: number | null;
+  readonly isWhole: boolean;
+}
+
+/** What was done at the desk, by people, keys and the system. */
+export function eventRoutes(app: FastifyInstance): void {
+  serveDesk(app, deskApi.events, (filter, { db }) =>
+    paginate(
+      db
+        .selectFrom('deskEvent')
+        .select(['id as eventId', 'at', 'key', 'call', 'companyId', 'summary', 'place'])
+        .where(present({ companyId: filter.companyId }))
+        // Whoever works for some companies reads of these, and of what concerns none.
+        .where(sql<boolean>`(company_id is null or desk_sees(company_id))`)
+        .orderBy('id', 'desc'),
+      filter,
+    ),
+  );
+
+  serveDesk(app, deskApi.verifyEvents, async (_, { db }) => {
+    const { rows } = await sql<Verified>`
+      with chain as (
+        select event, event.link, lag(event.hash, 1, '') over (order by event.link) as before,
+          row_number() over (order by event.link) as nth
+        from desk_event event where event.link is not null)
+      select count(*)::int as entries,
+        (min(link) filter (where (event).hash <> desk_event_hash(before, event) or link <> nth))::int as broken_at,
+        count(*) = coalesce((select last_link from desk_chain), 0) as is_whole
+      from chain`.execute(db);
+    const { entries, brokenAt, isWhole } = rows[0]!;
+    // What is missing at the end breaks no link: the chain's own end tells.
+    return { entries, brokenAt: brokenAt ?? (isWhole ? null : entries + 1) };
+  });
+}
