@@ -169,14 +169,15 @@ const OWNED: Record<LimitOwnerKind, Record<'totals' | 'entries', RawBuilder<unkn
  * read: kept sums, and of a total the entries of the day on which it was set.
  */
 export function usedOfLimit(owner: LimitOwnerKind): RawBuilder<unknown> {
+  // A part that a window does not have is said to be empty beforehand: then no index is asked for it.
   const { totals, entries } = OWNED[owner];
   return sql`select coalesce(sum(part.fen), 0)::bigint as fen from (
     select total.amount_fen as fen ${totals} and total.monthly
-      and total.start >= own.from_month and total.start < own.until_month
+      and own.from_month < own.until_month and total.start >= own.from_month and total.start < own.until_month
     union all select total.amount_fen ${totals} and not total.monthly
-      and total.start >= own.from_day and total.start < own.before_until
+      and own.from_day < own.before_until and total.start >= own.from_day and total.start < own.before_until
     union all select total.amount_fen ${totals} and not total.monthly
-      and total.start >= own.after_from and total.start < own.until_day
+      and own.after_from < own.until_day and total.start >= own.after_from and total.start < own.until_day
     union all select entry.amount_fen ${entries} and own.kind = 'total'
       and entry.ride_at >= own.counts_from and entry.ride_at < own.from_day${AT_MIDNIGHT}) part`;
 }

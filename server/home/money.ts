@@ -4,6 +4,7 @@ import type { DisputedBill, LowAccount, OpenBills } from '#rules/home.ts';
 import { accountLeft, accountTerms } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { billsInStatuses } from '../finance/bills.ts';
+import { keyed } from '../prepared.ts';
 import { anyOf } from '../query-kit.ts';
 
 interface BillObjections {
@@ -28,14 +29,19 @@ async function objectionsOf(
   return new Map(rows.map((row) => [row.billId, row]));
 }
 
+async function watchedLines(db: Db, companyId: number) {
+  const query = db
+    .selectFrom('companyAccount')
+    .select(['warnFen', 'afterRechargeFen'])
+    .where('companyId', '=', companyId);
+  const [row] = await keyed(db, query.compile());
+  return row ?? { warnFen: null, afterRechargeFen: null };
+}
+
 /** Below the line the company chose, or the one that every prepaid account has; null where it is above both. */
 export async function lowAccount(db: Db, companyId: number): Promise<LowAccount | null> {
   const [{ warnFen, afterRechargeFen }, terms, leftFen] = await Promise.all([
-    db
-      .selectFrom('companyAccount')
-      .select(['warnFen', 'afterRechargeFen'])
-      .where('companyId', '=', companyId)
-      .executeTakeFirstOrThrow(),
+    watchedLines(db, companyId),
     accountTerms(db, companyId),
     accountLeft(db, companyId),
   ]);
@@ -48,13 +54,13 @@ const TO_CONFIRM = ['issued', 'processed'] as const;
 
 /** How many bills wait for the company's own confirmation. */
 export async function billsToConfirm(db: Db, companyId: number): Promise<number> {
-  const { count } = await db
+  const query = db
     .selectFrom('bill')
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .where('companyId', '=', companyId)
-    .where('status', 'in', TO_CONFIRM)
-    .executeTakeFirstOrThrow();
-  return count;
+    .where('status', 'in', TO_CONFIRM);
+  const [row] = await keyed(db, query.compile());
+  return row?.count ?? 0;
 }
 
 export async function openBills(db: Db, companyId: number): Promise<OpenBills> {

@@ -9,6 +9,7 @@ import { visibleId } from '../application/queries.ts';
 import { waitingFor } from '../approval/waiting.ts';
 import type { Db } from '../db.ts';
 import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
+import { keyed } from '../prepared.ts';
 import { monthUsage } from '../staff/month-usage.ts';
 import { viewerOf, visibleRows } from '../visible.ts';
 
@@ -43,7 +44,7 @@ export async function openApplications(db: Db, actor: Actor): Promise<OpenApplic
 
 /** What this person has still to pay, and orders that wait for a reason. */
 export async function ownDue(db: Db, { companyId, staffId }: Actor) {
-  const { rows } = await sql<{ unpaidOrders: number; unpaidFen: number; unexplained: number }>`
+  const query = sql<{ unpaidOrders: number; unpaidFen: number; unexplained: number }>`
     select count(*) as unpaid_orders,
       coalesce(sum(personal_fen - personal_paid_fen), 0)::bigint as unpaid_fen,
       (select count(*) from second_approval mark join ride_order marked
@@ -51,8 +52,8 @@ export async function ownDue(db: Db, { companyId, staffId }: Actor) {
         where mark.company_id = ${companyId} and mark.reasoned_at is null and marked.staff_id = ${staffId}
           and marked.second_approval = 'open') as unexplained
     from ride_order where company_id = ${companyId} and staff_id = ${staffId} and personal_paid_fen < personal_fen
-      and status in (${sql.join(DUE_STATUSES)})`.execute(db);
-  return rows[0]!;
+      and status in (${sql.join(DUE_STATUSES)})`;
+  return (await keyed(db, query.compile(db)))[0]!;
 }
 
 export async function ownUsage(db: Db, { companyId, staffId }: Actor, now: Date): Promise<OwnUsage> {
@@ -73,7 +74,7 @@ export async function ownUsage(db: Db, { companyId, staffId }: Actor, now: Date)
 
 /** The caller's newest import of each kind, where lines of it failed: a later one that went well ends the matter. */
 export async function failedImports(db: Db, { companyId, staffId }: Actor, now: Date): Promise<FailedImport[]> {
-  const { rows } = await sql<FailedImport>`
+  const query = sql<FailedImport>`
     select id as import_id, kind, filename, done, failed, result_file is not null as has_file,
       finished_at
     from (select distinct on (kind) id, case kind when 'staffAdd' then 'add' else 'update' end as kind, filename, done,
@@ -81,6 +82,6 @@ export async function failedImports(db: Db, { companyId, staffId }: Actor, now: 
       where company_id = ${companyId} and staff_id = ${staffId} and kind in ('staffAdd', 'staffUpdate')
         and started_at > ${now}::timestamptz - make_interval(days => ${IMPORT_SHOWN_DAYS})
       order by kind, id desc) newest
-    where failed > 0 and finished_at is not null order by finished_at desc`.execute(db);
-  return rows;
+    where failed > 0 and finished_at is not null order by finished_at desc`;
+  return keyed(db, query.compile(db));
 }

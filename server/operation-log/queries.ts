@@ -4,6 +4,7 @@ import type { Operation, OperationFilter } from '#rules/operation-log.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { searchWord } from '#rules/staff/form.ts';
 import type { Db } from '../db.ts';
+import { keyed } from '../prepared.ts';
 import { paginate } from '../query-kit.ts';
 
 /** Those who left too; the index operation_log_staff has what each of them did, by time. */
@@ -48,8 +49,8 @@ export const findOperations = (
 ): Promise<Page<Operation>> => paginate(operations(db, companyId, filter), page);
 
 /** The newest of all changes, for whoever wants to see what is going on; who came and went is for the log's own page. */
-export const latestOperations = (db: Db, companyId: number, most: number): Promise<Operation[]> =>
-  db
+export const latestOperations = (db: Db, companyId: number, most: number): Promise<Operation[]> => {
+  const query = db
     .selectFrom('operationLog')
     .where('companyId', '=', companyId)
     .where('type', 'not in', [...DOOR_TYPES])
@@ -57,8 +58,9 @@ export const latestOperations = (db: Db, companyId: number, most: number): Promi
     .select(['content', 'type'])
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
-    .limit(most)
-    .execute();
+    .limit(most);
+  return keyed(db, query.compile());
+};
 
 /** How many there are, and the newest number: what is written from now on does not belong to the export. */
 export async function countOperations(db: Db, companyId: number, filter: OperationFilter) {
