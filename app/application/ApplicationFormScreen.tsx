@@ -1,10 +1,110 @@
+import { useEffect, useState } from 'react';
+import type { ApplicableScene } from '#contract/app-application-wire.ts';
+import { appApplicationApi } from '#contract/app-applications.ts';
+import { ApplicationDraft } from '#rules/application/draft.ts';
+import { fenOfYuan } from '#rules/money.ts';
+import { reasonOf } from '#ui/failure.ts';
+import { type Errors, errorsOf, none } from '#ui/use-form.ts';
+import { useActingInput } from '../kit/acting.ts';
+import { Acts, Button } from '../kit/Button.tsx';
+import { useRead, useWrite } from '../kit/calls.ts';
+import { useDraft } from '../kit/draft.ts';
+import { Chips, Note } from '../kit/parts.tsx';
+import { go, usePlace } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
-import { Empty } from '../kit/states.tsx';
+import { Answer, Empty } from '../kit/states.tsx';
+import { ActingBand } from '../parts/ActingBand.tsx';
+import { Approvers } from './Approvers.tsx';
+import css from './application.module.css';
+import { FormFields } from './FormFields.tsx';
+import { draftOf, emptyForm, type Filled, readForm } from './form.ts';
 
+/** What the server says of a field that this form shows; the rest is told as a sentence. */
+function useApply(scene: ApplicableScene | undefined, filled: Filled, drop: () => void) {
+  const [errors, setErrors] = useState<Errors>({});
+  const apply = useWrite(appApplicationApi.apply);
+  const acting = useActingInput();
+  const submit = (): void => {
+    if (!scene) return;
+    const fen = filled.estimate.trim() === '' ? null : fenOfYuan(filled.estimate);
+    const draft = draftOf(filled, scene, fen);
+    const found = errorsOf(ApplicationDraft, draft as object);
+    setErrors(found);
+    const read = ApplicationDraft.safeParse(draft);
+    if (!none(found) || !read.success) return;
+    apply.mutate(
+      { sceneId: scene.sceneId, ...acting, ...read.data },
+      {
+        onSuccess: ({ applicationId }) => {
+          drop();
+          go(`/a/${applicationId}`, { replace: true });
+        },
+      },
+    );
+  };
+  return { errors, apply, submit };
+}
+
+/** The scene that the address names, else the one of the draft, else the first. */
+function useScene(scenes: readonly ApplicableScene[], filled: Filled, set: (next: Filled) => void) {
+  const asked = Number(new URLSearchParams(usePlace().search).get('scene'));
+  const wanted = filled.sceneId ?? (asked || null);
+  const scene = scenes.find(({ sceneId }) => sceneId === wanted) ?? scenes[0];
+  useEffect(() => {
+    if (scene && filled.sceneId !== scene.sceneId) {
+      set({ ...filled, sceneId: scene.sceneId, service: scene.services[0] ?? null });
+    }
+  }, [scene, filled, set]);
+  return scene;
+}
+
+function Form({ scenes }: { scenes: readonly ApplicableScene[] }) {
+  const [filled, set, drop] = useDraft('application', emptyForm, readForm);
+  const scene = useScene(scenes, filled, set);
+  const { errors, apply, submit } = useApply(scene, filled, drop);
+  const [first] = Object.values(errors).filter((text) => text !== undefined);
+  return (
+    <Screen
+      top={<TopBar title="新建申请" home="/applications" closes action={<span className={css.kept}>草稿已存</span>} />}
+      bottom={
+        <Acts above={scene && <Approvers sceneId={scene.sceneId} />}>
+          <Button look="filled" wide busy={apply.isPending} onClick={submit}>
+            提交申请
+          </Button>
+        </Acts>
+      }
+    >
+      <ActingBand />
+      <Chips
+        label="场景"
+        options={scenes.map(({ sceneId, name }) => [String(sceneId), name] as const)}
+        value={String(scene?.sceneId ?? '')}
+        onChoose={(id) => {
+          const next = scenes.find(({ sceneId }) => String(sceneId) === id);
+          set({ ...filled, sceneId: Number(id), service: next?.services[0] ?? null, vehicles: {} });
+        }}
+      />
+      {scene?.reminder && <p className={css.reminder}>{scene.reminder}</p>}
+      {scene && (
+        <FormFields
+          scene={scene}
+          filled={filled}
+          errors={errors}
+          onChange={(changes) => set({ ...filled, ...changes })}
+        />
+      )}
+      {(first || apply.error) && <Note tone="bad">{first ?? reasonOf(apply.error)}</Note>}
+    </Screen>
+  );
+}
+
+/** An application of whichever template: its fields follow from the scene; what was begun stays on the device. */
 export function ApplicationFormScreen() {
+  const scenes = useRead(appApplicationApi.scenes, { ...useActingInput() });
+  if (scenes.data && scenes.data.length > 0) return <Form scenes={scenes.data} />;
   return (
     <Screen top={<TopBar title="新建申请" home="/applications" closes />}>
-      <Empty title="即将可用" />
+      <Answer of={scenes}>{() => <Empty title="没有要申请的场景">你的场景都可以直接用车，不用申请。</Empty>}</Answer>
     </Screen>
   );
 }

@@ -6,9 +6,9 @@ import { Money, Payer } from '../kit/Money.tsx';
 import { Group, Pill } from '../kit/parts.tsx';
 import { go } from '../kit/router.ts';
 import { whenText } from '../kit/when.ts';
+import { Reasons } from '../parts/Reasons.tsx';
 import css from './confirm.module.css';
 import { applyFix, type Fix } from './fixes.ts';
-import { Reasons } from './RulesSheet.tsx';
 
 const ICONS = {
   time: Clock,
@@ -70,9 +70,7 @@ export function NotYet({ options }: { options: RideOptions }) {
         </Group>
       )}
       <Group title="为什么">
-        <div className={css.plain}>
-          <Reasons reasons={blocking(options)} />
-        </div>
+        <Reasons reasons={blocking(options)} isPlain />
       </Group>
     </>
   );

@@ -39,8 +39,7 @@ export function CancelSheet({ open, order, onChange }: CancelProps) {
   const [missing, setMissing] = useState(false);
   const cancel = useWrite(appRidesApi.cancel);
   const acting = useActingInput();
-  const [companyFen, personalFen] = [order.cancelCompanyFen ?? 0, order.cancelPersonalFen ?? 0];
-  const feeFen = companyFen + personalFen;
+  const { feeFen = 0, companyFen = 0, personalFen = 0, releasedFen = 0 } = order.cancel ?? {};
   const reason = why === '其他' ? words.trim() : (why ?? '');
   const submit = (): void => {
     setMissing(reason === '');
@@ -68,6 +67,7 @@ export function CancelSheet({ open, order, onChange }: CancelProps) {
               ['取消费，折扣后', moneyText(feeFen)],
               ['企业付', moneyText(companyFen)],
               ['个人付', moneyText(personalFen)],
+              ['退回限额', moneyText(releasedFen)],
             ]}
           />
         </div>

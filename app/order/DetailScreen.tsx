@@ -1,11 +1,14 @@
 import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
 import { ORDER_STATE } from '#ui/state-map.ts';
-import { Acts, Button } from '../kit/Button.tsx';
+import { Acts, Button, TextButton } from '../kit/Button.tsx';
 import { Figure, SplitBar } from '../kit/Money.tsx';
 import { Facts, Gap, Note, Pill } from '../kit/parts.tsx';
+import { useSheet } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
+import { Sheet } from '../kit/Sheet.tsx';
 import { clockText, whenText } from '../kit/when.ts';
+import { Reasons } from '../parts/Reasons.tsx';
 import { useRideAgain } from '../parts/ride-again.ts';
 import { FeeTable } from './FeeTable.tsx';
 import { OrderMap, RideFacts } from './OrderParts.tsx';
@@ -62,6 +65,25 @@ const people = (order: AppOrderDetail) =>
     ['订单号', order.number],
   ] as const;
 
+/** The rules as they were judged when it was booked. */
+function Why({ order }: { order: AppOrderDetail }) {
+  const sheet = useSheet('why');
+  if (order.why.length === 0) return null;
+  const money = order.why.findLast(({ stepName }) => stepName === '费用限额');
+  return (
+    <>
+      <div className={css.section}>
+        <h2>为什么这样付</h2>
+        <TextButton onClick={sheet.show}>当时的规则</TextButton>
+      </div>
+      <p className={css.padded}>{money?.text}</p>
+      <Sheet open={sheet.open} title="当时的规则" below={order.sceneName}>
+        <Reasons reasons={order.why} />
+      </Sheet>
+    </>
+  );
+}
+
 /** What the ride was, who paid and why. */
 export function DetailScreen({ order }: { order: AppOrderDetail }) {
   const again = useRideAgain();
@@ -97,6 +119,7 @@ export function DetailScreen({ order }: { order: AppOrderDetail }) {
         </div>
       )}
       <FeeTable order={order} />
+      <Why order={order} />
       <Gap />
       <Facts facts={people(order)} />
     </Screen>

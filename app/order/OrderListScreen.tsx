@@ -4,7 +4,8 @@ import { monthOf } from '#rules/calendar.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { Button } from '../kit/Button.tsx';
 import { useRead } from '../kit/calls.ts';
-import { go } from '../kit/router.ts';
+import { Segments } from '../kit/parts.tsx';
+import { go, usePlace } from '../kit/router.ts';
 import { Screen, TabHead } from '../kit/Screen.tsx';
 import { Answer, Empty } from '../kit/states.tsx';
 import { now } from '../kit/when.ts';
@@ -41,17 +42,34 @@ function Rows({ rows }: { rows: readonly AppOrderRow[] }) {
   ));
 }
 
+const GROUPS = [
+  ['all', '全部'],
+  ['todo', '待处理'],
+  ['open', '进行中'],
+] as const;
+type Group = (typeof GROUPS)[number][0];
+
 export function OrderListScreen() {
+  const asked = new URLSearchParams(usePlace().search).get('group');
+  const group: Group = GROUPS.find(([name]) => name === asked)?.[0] ?? 'all';
   const [pages, setPages] = useState(1);
-  const orders = useRead(appRidesApi.orders, { page: 1, pageSize: PAGE * pages, ...useActingInput() }, { keep: true });
+  const ofGroup = group === 'all' ? {} : { group };
+  const input = { page: 1, pageSize: PAGE * pages, ...ofGroup, ...useActingInput() };
+  const orders = useRead(appRidesApi.orders, input, { keep: true });
   return (
     <Screen top={<TabHead title="订单" />}>
       <ActingBand />
+      <Segments
+        label="哪些订单"
+        options={GROUPS}
+        value={group}
+        onChoose={(next) => go(next === 'all' ? '/orders' : `/orders?group=${next}`, { replace: true })}
+      />
       <Answer of={orders} rows={5}>
         {({ rows, total }) =>
           total === 0 ? (
             <Empty
-              title="还没有订单"
+              title={group === 'all' ? '还没有订单' : group === 'todo' ? '没有要处理的' : '没有进行中的行程'}
               action={
                 <Button small look="filled" onClick={() => go('/')}>
                   去用车

@@ -19,6 +19,8 @@ export function OrderMap({ order }: { order: AppOrderDetail }) {
       label={wayText(order)}
       start={{ ...start.point, name: placeName(start.address), help: startedAt ? `${clockText(startedAt)} 上车` : '' }}
       end={{ ...end.point, name: placeName(end.address), help: endedAt ? `${clockText(endedAt)} 下车` : '' }}
+      line={order.track}
+      driven={order.track.length > 1}
       via={via.map(({ point, address }) => ({ ...point, name: placeName(address) }))}
     />
   );

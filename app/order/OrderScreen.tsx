@@ -3,6 +3,7 @@ import { useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Failed, Loading } from '../kit/states.tsx';
+import { useLive } from '../kit/stream.ts';
 import { BillScreen } from './BillScreen.tsx';
 import { DetailScreen } from './DetailScreen.tsx';
 import { ExplainScreen } from './ExplainScreen.tsx';
@@ -15,7 +16,8 @@ const EVERY_MS = 10_000;
 /** An order by its address: the ride while it lasts, then what is due on it, then what it was. */
 export function OrderScreen({ params }: { params: Record<string, string> }) {
   const input = { orderId: Number(params.id), ...useActingInput() };
-  const order = useRead(appRidesApi.order, input, { every: EVERY_MS });
+  const isLive = useLive();
+  const order = useRead(appRidesApi.order, input, { every: isLive ? false : EVERY_MS });
   if (order.data === undefined) {
     return (
       <Screen top={<TopBar title="订单" home="/orders" />}>

@@ -19,7 +19,7 @@ import { ChangeSheet } from './ChangeSheet.tsx';
 import { wayText } from './OrderParts.tsx';
 import { RideChips } from './RideChips.tsx';
 import css from './ride.module.css';
-import { cancelText, helpOf, STAGES, stageOf, titleOf } from './ride-text.ts';
+import { cancelText, helpOf, positionText, STAGES, stageOf, titleOf } from './ride-text.ts';
 
 export function Stages({ order }: { order: AppOrderDetail }) {
   const stage = stageOf(order);
@@ -90,7 +90,7 @@ function Tools({ order, cancel, change, safety }: SheetsShown & { order: AppOrde
         />
       )}
       <Tool icon={<Shield size={20} />} text="安全" onPress={safety.show} />
-      {order.cancelFeeFen !== null && <Tool icon={<X size={20} />} text="取消" onPress={cancel.show} />}
+      {order.can.includes('cancel') && <Tool icon={<X size={20} />} text="取消" onPress={cancel.show} />}
     </div>
   );
 }
@@ -143,13 +143,14 @@ export function RideScreen({ order }: { order: AppOrderDetail }) {
           label={wayText(order)}
           start={{ ...start.point, name: placeName(start.address) }}
           end={{ ...end.point, name: placeName(end.address) }}
+          car={order.position?.point ?? null}
           via={via.map(({ point, address }) => ({ ...point, name: placeName(address) }))}
         />
       }
     >
       <div className={css.head}>
         <h1 aria-live={order.status === 'arrived' ? 'assertive' : 'polite'}>{titleOf(order)}</h1>
-        <p>{helpOf(order)}</p>
+        <p>{[helpOf(order), positionText(order)].filter(Boolean).join('，')}</p>
       </div>
       <Stages order={order} />
       <Prepay order={order} />

@@ -4,6 +4,7 @@ import { queryClient } from '../kit/calls.ts';
 import { matches, usePlace } from '../kit/router.ts';
 import { onSessionEnd } from '../kit/session.ts';
 import { Loading } from '../kit/states.tsx';
+import { startStream } from '../kit/stream.ts';
 import { Toast } from '../kit/toast.tsx';
 import { useWide } from '../kit/use-wide.ts';
 import css from './App.module.css';
@@ -42,6 +43,7 @@ function Shell() {
   const found = routeOf(path);
   const counts = useCounts();
   const isWide = useWide();
+  useEffect(startStream, []);
   // A screen begins at its heading, as a new page would.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {

@@ -1,0 +1,217 @@
+import type { ApplicableScene } from '#contract/app-application-wire.ts';
+import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
+import type { Errors } from '#ui/use-form.ts';
+import { Stepper, Switch, TextField } from '../kit/Field.tsx';
+import { Box, Row, Segments } from '../kit/parts.tsx';
+import { hideSheet, useSheet } from '../kit/router.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import { PlaceSearch } from '../parts/PlaceSearch.tsx';
+import type { Spot } from '../parts/trip.ts';
+import css from './application.module.css';
+import { CitySheet } from './CitySheet.tsx';
+import { type Filled, proposedCount } from './form.ts';
+import { JourneyFields } from './JourneyFields.tsx';
+
+export interface FieldsProps {
+  scene: ApplicableScene;
+  filled: Filled;
+  errors: Errors;
+  onChange: (changes: Partial<Filled>) => void;
+}
+
+function Days({ filled, errors, onChange }: FieldsProps) {
+  return (
+    <div className={css.days}>
+      <TextField
+        label="开始日期"
+        type="date"
+        value={filled.startDay}
+        error={errors.startDay}
+        onValue={(startDay) => onChange({ startDay, ...(filled.endDay < startDay && { endDay: startDay }) })}
+      />
+      <TextField
+        label="结束日期"
+        type="date"
+        value={filled.endDay}
+        error={errors.endDay}
+        onValue={(endDay) => onChange({ endDay })}
+      />
+    </div>
+  );
+}
+
+interface PlaceFieldProps {
+  name: 'start' | 'end';
+  label: string;
+  value: Spot | null;
+  isMissing: boolean;
+  onPick: (spot: Spot) => void;
+}
+
+function PlaceField({ name, label, value, isMissing, onPick }: PlaceFieldProps) {
+  const sheet = useSheet(`form-${name}`);
+  return (
+    <>
+      <Row label={label} value={value?.address ?? '请选择'} missing={isMissing} onPress={sheet.show} />
+      <Sheet open={sheet.open} title={label}>
+        <PlaceSearch
+          label={label}
+          onPick={(spot) => {
+            onPick(spot);
+            hideSheet();
+          }}
+        />
+      </Sheet>
+    </>
+  );
+}
+
+/** Where a ride begins and ends, and in which city. */
+function LineFields({ filled, errors, onChange }: FieldsProps) {
+  const city = useSheet('form-city');
+  const withCity = (spot: Spot): Partial<Filled> => (filled.cityId === null ? { cityId: spot.cityId } : {});
+  return (
+    <Box>
+      <Row
+        label="用车城市"
+        value={filled.cityName || (filled.cityId === null ? '请选择' : '按上车地点')}
+        missing={errors.cityId !== undefined}
+        onPress={city.show}
+      />
+      <PlaceField
+        name="start"
+        label="上车地点"
+        value={filled.start}
+        isMissing={errors.start !== undefined}
+        onPick={(start) => onChange({ start, ...withCity(start) })}
+      />
+      <PlaceField
+        name="end"
+        label="下车地点"
+        value={filled.end}
+        isMissing={errors.end !== undefined}
+        onPick={(end) => onChange({ end })}
+      />
+      <CitySheet
+        open={city.open}
+        onPick={({ cityId, name }) => {
+          onChange({ cityId, cityName: name });
+          hideSheet();
+        }}
+      />
+    </Box>
+  );
+}
+
+const BUS_GROUPS = ['coach', 'minibus', 'coaster'] as const;
+
+function BusFields({ scene, filled, onChange }: FieldsProps) {
+  const groups = scene.vehicleGroups.length > 0 ? scene.vehicleGroups : BUS_GROUPS;
+  return (
+    <>
+      <Box>
+        <Row
+          label="乘车人数"
+          value={
+            <Stepper
+              label="乘车人数"
+              least={1}
+              most={999}
+              value={filled.passengerCount}
+              onValue={(passengerCount) => onChange({ passengerCount })}
+            />
+          }
+        />
+        {groups.map((group) => (
+          <Row
+            key={group}
+            label={VehicleGroup.labelOf(group)}
+            value={
+              <Stepper
+                label={`${VehicleGroup.labelOf(group)}辆数`}
+                value={filled.vehicles[group] ?? 0}
+                onValue={(count) => onChange({ vehicles: { ...filled.vehicles, [group]: count } })}
+              />
+            }
+          />
+        ))}
+      </Box>
+      <div className={css.padded}>
+        <TextField
+          label="特殊需求，选填"
+          maxLength={200}
+          placeholder="话筒、投影、儿童座椅"
+          value={filled.specialNeeds}
+          onValue={(specialNeeds) => onChange({ specialNeeds })}
+        />
+      </div>
+    </>
+  );
+}
+
+function Uses({ scene, filled, onChange }: FieldsProps) {
+  const proposed = scene.template === 'trip' ? proposedCount(filled) : null;
+  return (
+    <Box>
+      <Row
+        label="用车次数"
+        help={proposed !== null && proposed !== filled.useCount ? `按行程建议 ${proposed} 次` : ''}
+        value={
+          <Stepper label="用车次数" least={1} value={filled.useCount} onValue={(useCount) => onChange({ useCount })} />
+        }
+      />
+      {scene.template !== 'bus' && (
+        <Row
+          label="往返"
+          value={
+            <Switch
+              label="往返"
+              on={filled.roundTrip}
+              onChange={(roundTrip) =>
+                onChange({ roundTrip, useCount: roundTrip ? Math.max(2, filled.useCount) : filled.useCount })
+              }
+            />
+          }
+        />
+      )}
+    </Box>
+  );
+}
+
+/** The fields of a scene's template, in the order in which somebody thinks of them. */
+export function FormFields(props: FieldsProps) {
+  const { scene, filled, errors, onChange } = props;
+  const isCharter = scene.template === 'approvalCharter' || scene.template === 'bus';
+  return (
+    <>
+      {isCharter && scene.services.length > 1 && (
+        <Segments
+          label="服务类型"
+          options={scene.services.map((service) => [service, ServiceType.labelOf(service)] as const)}
+          value={filled.service}
+          onChoose={(service) => onChange({ service })}
+        />
+      )}
+      <Days {...props} />
+      {scene.template === 'trip' ? <JourneyFields {...props} /> : <LineFields {...props} />}
+      {scene.template === 'bus' && <BusFields {...props} />}
+      <Uses {...props} />
+      <div className={css.padded}>
+        <TextField
+          label="用车事由"
+          maxLength={200}
+          value={filled.reason}
+          error={errors.reason}
+          onValue={(reason) => onChange({ reason })}
+        />
+        <TextField
+          label="预估费用（元），选填"
+          inputMode="decimal"
+          value={filled.estimate}
+          error={errors.estimatedFen}
+          onValue={(estimate) => onChange({ estimate: estimate.replace(/[^\d.]/g, '') })}
+        />
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,109 @@
+import { z } from 'zod';
+import type { ApplicableScene } from '#contract/app-application-wire.ts';
+import { StartSpot, TravelLeg } from '#rules/application/draft.ts';
+import { addDays, dayOf } from '#rules/calendar.ts';
+import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
+import { now } from '../kit/when.ts';
+
+const person = z.object({ name: z.string(), phone: z.string() });
+const spot = StartSpot.extend({ help: z.string().default('') });
+
+/** What somebody fills in, whichever the template: a scene is changed without typing everything again. */
+export const Filled = z.object({
+  sceneId: z.number().nullable(),
+  startDay: z.string(),
+  endDay: z.string(),
+  reason: z.string(),
+  rider: person.nullable(),
+  companions: z.array(person),
+  cityId: z.number().nullable(),
+  cityName: z.string(),
+  start: spot.nullable(),
+  end: spot.nullable(),
+  useCount: z.number(),
+  roundTrip: z.boolean(),
+  estimate: z.string(),
+  service: z.enum(ServiceType.names).nullable(),
+  travelCities: z.array(z.object({ cityId: z.number(), name: z.string() })),
+  legs: z.array(
+    z.object({
+      fromCityId: z.number(),
+      fromName: z.string(),
+      toCityId: z.number(),
+      toName: z.string(),
+      vehicle: z.string(),
+      startAt: z.coerce.date().nullable(),
+    }),
+  ),
+  passengerCount: z.number(),
+  vehicles: z.partialRecord(z.enum(VehicleGroup.names), z.number()),
+  specialNeeds: z.string(),
+});
+export type Filled = z.output<typeof Filled>;
+export type Leg = Filled['legs'][number];
+export { TravelLeg };
+
+export const emptyForm = (): Filled => {
+  const tomorrow = addDays(dayOf(now()), 1);
+  return {
+    sceneId: null,
+    startDay: tomorrow,
+    endDay: tomorrow,
+    reason: '',
+    rider: null,
+    companions: [],
+    cityId: null,
+    cityName: '',
+    start: null,
+    end: null,
+    useCount: 1,
+    roundTrip: false,
+    estimate: '',
+    service: null,
+    travelCities: [],
+    legs: [],
+    passengerCount: 10,
+    vehicles: {},
+    specialNeeds: '',
+  };
+};
+
+export const readForm = (stored: unknown): Filled | null => Filled.safeParse(stored).data ?? null;
+
+/** A count that nobody chose: two transfers for each leg and one ride a day, at least one. */
+export const proposedCount = ({ legs, startDay, endDay }: Filled): number => {
+  const days = Math.round((Date.parse(endDay) - Date.parse(startDay)) / 86_400_000) + 1;
+  return Math.min(99, Math.max(1, legs.length * 2 + Math.max(0, days - 1)));
+};
+
+const place = (filled: Filled['start']) =>
+  filled && { cityId: filled.cityId, address: filled.address, point: filled.point };
+
+/** As the call takes it: what the template does not have is left out, and the rule says what is missing. */
+export function draftOf(
+  filled: Filled,
+  { template }: Pick<ApplicableScene, 'template'>,
+  estimatedFen: number | null,
+): unknown {
+  const { startDay, endDay, reason, rider, companions, useCount, roundTrip, cityId } = filled;
+  const basics = { template, startDay, endDay, reason, rider, companions, useCount, roundTrip, estimatedFen };
+  const line = { cityId, start: place(filled.start), end: place(filled.end), viaPoints: [] };
+  if (template === 'trip') {
+    const legs = filled.legs.map(({ fromCityId, toCityId, vehicle, startAt }) => ({
+      fromCityId,
+      toCityId,
+      vehicle,
+      startAt,
+      endAt: null,
+    }));
+    return { ...basics, travelCityIds: filled.travelCities.map((city) => city.cityId), legs };
+  }
+  if (template === 'approval') return { ...basics, ...line };
+  const { service } = filled;
+  if (template === 'approvalCharter') return { ...basics, ...line, service };
+  const vehicles = Object.entries(filled.vehicles)
+    .filter(([, count]) => count > 0)
+    .map(([vehicleGroup, count]) => ({ vehicleGroup, count }));
+  const { passengerCount, specialNeeds } = filled;
+  return { ...basics, ...line, service, vehicles, passengerCount, specialNeeds };
+}

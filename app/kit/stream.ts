@@ -1,0 +1,90 @@
+import { useSyncExternalStore } from 'react';
+import { appStreamApi } from '#contract/app-stream.ts';
+import { queryClient } from './calls.ts';
+import { onSessionEnd, sessionUser } from './session.ts';
+
+/** A page that nobody looks at needs no news. */
+const HIDDEN_MS = 60_000;
+const AGAIN_MS = 5_000;
+const SLOWEST_MS = 60_000;
+
+let source: EventSource | null = null;
+let isLive = false;
+let wait = AGAIN_MS;
+let hideTimer: ReturnType<typeof setTimeout> | undefined;
+let againTimer: ReturnType<typeof setTimeout> | undefined;
+const listeners = new Set<() => void>();
+
+function setLive(live: boolean): void {
+  if (isLive === live) return;
+  isLive = live;
+  for (const listener of listeners) listener();
+}
+
+/** Events say what changed; what it is now is read by the ordinary calls, so nothing depends on their order. */
+const READ_ANEW: Readonly<Record<string, readonly string[]>> = {
+  order: ['/app/v1/orders', '/app/v1/orders/detail', '/app/v1/me', '/app/v1/scenes'],
+  position: ['/app/v1/orders/detail'],
+  approval: ['/app/v1/approvals', '/app/v1/applications', '/app/v1/applications/detail', '/app/v1/me'],
+  message: ['/app/v1/messages', '/app/v1/me'],
+  limit: ['/app/v1/scenes', '/app/v1/limits/entries'],
+};
+
+const renew = (paths: readonly string[]): void => {
+  for (const path of paths) void queryClient.invalidateQueries({ queryKey: [path] });
+};
+
+function close(): void {
+  source?.close();
+  source = null;
+  setLive(false);
+}
+
+function lost(): void {
+  setLive(false);
+  // The browser itself tries again while it can; a line that was refused is asked for again, ever more slowly.
+  if (source?.readyState !== EventSource.CLOSED) return;
+  close();
+  clearTimeout(againTimer);
+  againTimer = setTimeout(open, wait);
+  wait = Math.min(wait * 2, SLOWEST_MS);
+}
+
+function open(): void {
+  if (source !== null || sessionUser() === null || document.hidden || !('EventSource' in window)) return;
+  source = new EventSource(appStreamApi.stream.path);
+  source.addEventListener('open', () => {
+    wait = AGAIN_MS;
+    setLive(true);
+  });
+  source.addEventListener('error', lost);
+  source.addEventListener('reset', () => void queryClient.invalidateQueries());
+  source.addEventListener('gone', close);
+  for (const [kind, paths] of Object.entries(READ_ANEW)) source.addEventListener(kind, () => renew(paths));
+}
+
+function looked(): void {
+  clearTimeout(hideTimer);
+  if (document.hidden) hideTimer = setTimeout(close, HIDDEN_MS);
+  else open();
+}
+
+/** News while somebody looks; without it the open ride is asked about every ten seconds. */
+export function startStream(): () => void {
+  document.addEventListener('visibilitychange', looked);
+  addEventListener('online', open);
+  open();
+  return () => {
+    document.removeEventListener('visibilitychange', looked);
+    removeEventListener('online', open);
+    clearTimeout(againTimer);
+    close();
+  };
+}
+onSessionEnd(close);
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => void listeners.delete(listener);
+};
+export const useLive = (): boolean => useSyncExternalStore(subscribe, () => isLive);

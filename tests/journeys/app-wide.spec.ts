@@ -1,0 +1,44 @@
+import { expect, test } from '@playwright/test';
+import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+
+const world = useWorld();
+test.use({ viewport: { width: 1024, height: 768 }, serviceWorkers: 'block' });
+
+const PLACES = ['/m', '/m/orders', '/m/applications', '/m/approvals', '/m/me', '/m/me/scenes', '/m/a/new'] as const;
+
+test('with room, list and detail stand side by side; in every width nothing is cut off sideways', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, world, '13800000005');
+  await test.step('two panes, reached by keys', async () => {
+    await page.goto(`${world.address}/m/approvals`);
+    await expect(page.getByText('选一项查看')).toBeVisible();
+    await expect(page.getByRole('listitem').first()).toBeVisible();
+    await page.keyboard.press('ArrowDown');
+    await expect(page).toHaveURL(/\/m\/p\/\d+$/);
+    await expect(page.getByRole('button', { name: '通过', exact: true })).toBeVisible();
+    await expect(page.getByRole('heading', { level: 1, name: '审批' })).toBeVisible();
+  });
+  for (const [width, size] of [
+    [360, '16px'],
+    [390, '20.8px'],
+    [390, '32px'],
+    [840, '16px'],
+  ] as const) {
+    await test.step(`${width} px with type of ${size}`, async () => {
+      await page.setViewportSize({ width, height: 800 });
+      for (const place of PLACES) {
+        await page.goto(`${world.address}${place}`);
+        await page.evaluate((type) => document.documentElement.style.setProperty('font-size', type), size);
+        await expect(page.getByRole('status', { name: '正在加载' })).toHaveCount(0);
+        await expect(page.locator('main').first()).toBeVisible();
+        const over = await page.evaluate(
+          () => [...document.querySelectorAll('main')].filter((main) => main.scrollWidth > main.clientWidth + 1).length,
+        );
+        expect([place, over]).toEqual([place, 0]);
+        if (size === '16px') await expectAccessible(page);
+      }
+    });
+  }
+});
