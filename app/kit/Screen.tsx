@@ -56,7 +56,8 @@ interface ScreenProps {
 export const Screen = ({ top, bottom, children, label }: ScreenProps) => (
   <div className={css.screen}>
     {top}
-    <main className={css.body} aria-label={label}>
+    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that without a button inside */}
+    <main className={css.body} aria-label={label} tabIndex={0}>
       {children}
     </main>
     {bottom && <div className={css.bottom}>{bottom}</div>}
@@ -87,7 +88,10 @@ export const MapScreen = ({ map, over, bottom, children, home = '/', tall = fals
       </div>
     </div>
     <div className={css.lower}>
-      <main className={css.lowerBody}>{children}</main>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that without a button inside */}
+      <main className={css.lowerBody} tabIndex={0}>
+        {children}
+      </main>
       {bottom && <div className={css.bottom}>{bottom}</div>}
     </div>
   </div>

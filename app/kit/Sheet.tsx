@@ -60,7 +60,10 @@ function OpenSheet({ title, below, children, bottom, onClose = hideSheet }: Omit
             <X size={22} />
           </button>
         </header>
-        <div className={css.body}>{children}</div>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that without a button inside */}
+        <div className={css.body} tabIndex={0}>
+          {children}
+        </div>
         {bottom && <div className={css.bottom}>{bottom}</div>}
       </div>
     </dialog>
