@@ -1,6 +1,4 @@
-import type { ApplicableScene } from '#contract/app-application-wire.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
-import type { Errors } from '#ui/use-form.ts';
 import { Stepper, Switch, TextField } from '../kit/Field.tsx';
 import { Box, Row, Segments } from '../kit/parts.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
@@ -9,15 +7,8 @@ import { PlaceSearch } from '../parts/PlaceSearch.tsx';
 import type { Spot } from '../parts/trip.ts';
 import css from './application.module.css';
 import { CitySheet } from './CitySheet.tsx';
-import { type Filled, proposedCount } from './form.ts';
+import { type FieldsProps, type Filled, proposedCount } from './form.ts';
 import { JourneyFields } from './JourneyFields.tsx';
-
-export interface FieldsProps {
-  scene: ApplicableScene;
-  filled: Filled;
-  errors: Errors;
-  onChange: (changes: Partial<Filled>) => void;
-}
 
 function Days({ filled, errors, onChange }: FieldsProps) {
   return (

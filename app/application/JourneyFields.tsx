@@ -8,8 +8,7 @@ import { useSheet } from '../kit/router.ts';
 import { whenText } from '../kit/when.ts';
 import css from './application.module.css';
 import { CitySheet } from './CitySheet.tsx';
-import type { FieldsProps } from './FormFields.tsx';
-import type { Leg } from './form.ts';
+import type { FieldsProps, Leg } from './form.ts';
 
 const VEHICLES = [
   ['飞机', '飞机'],

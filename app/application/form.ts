@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { ApplicableScene } from '#contract/app-application-wire.ts';
-import { StartSpot, TravelLeg } from '#rules/application/draft.ts';
+import { StartSpot } from '#rules/application/draft.ts';
 import { addDays, dayOf } from '#rules/calendar.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
+import type { Errors } from '#ui/use-form.ts';
 import { now } from '../kit/when.ts';
 
 const person = z.object({ name: z.string(), phone: z.string() });
@@ -41,7 +42,14 @@ export const Filled = z.object({
 });
 export type Filled = z.output<typeof Filled>;
 export type Leg = Filled['legs'][number];
-export { TravelLeg };
+
+/** What the parts of the form share. */
+export interface FieldsProps {
+  scene: ApplicableScene;
+  filled: Filled;
+  errors: Errors;
+  onChange: (changes: Partial<Filled>) => void;
+}
 
 export const emptyForm = (): Filled => {
   const tomorrow = addDays(dayOf(now()), 1);
