@@ -12,6 +12,8 @@ export const COUNTED = {
   paid: '个人支付',
   paymentFailed: '支付失败',
   repeated: '重复消息',
+  held: '核价',
+  corrected: '更正退款',
   bills: '账单',
   objections: '异议',
   invoices: '发票',

@@ -2,9 +2,10 @@ import { type Day, startOfDay } from '#rules/calendar.ts';
 import { add } from './account.ts';
 import { bookRide } from './booking.ts';
 import { appCall, together } from './calls.ts';
+import { correct } from './corrections.ts';
 import { deliveriesOf } from './faults.ts';
 import { planDay, SLOTS } from './plan.ts';
-import { cancellationOf, reportAll, reportsOf } from './provider.ts';
+import { cancellationOf, reportAll, reportsOf, toldOnAfter } from './provider.ts';
 import { settle, settleLater } from './settling.ts';
 import type { Ride, Stage } from './stage.ts';
 
@@ -20,7 +21,10 @@ async function drive(stage: Stage, ride: Ride): Promise<void> {
   const { plan, person, orderId } = ride;
   const { now, late } = deliveriesOf(reportsOf(ride, stage), plan.mishap);
   await reportAll(stage, ride, now);
-  if (plan.ending === 'cancelledByProvider') await reportAll(stage, ride, [cancellationOf(ride), cancellationOf(ride)]);
+  if (plan.ending === 'cancelledByProvider') {
+    await reportAll(stage, ride, [cancellationOf(ride), cancellationOf(ride)]);
+    if (plan.mishap.toldOn) await reportAll(stage, ride, toldOnAfter(ride, stage));
+  }
   if (plan.ending === 'cancelledByPerson') {
     await appCall(person, '/app/v1/orders/cancel', { orderId, reason: '行程有变' });
   }
@@ -31,9 +35,11 @@ async function drive(stage: Stage, ride: Ride): Promise<void> {
 
 /** What yesterday left: prices that come late, and what people owe. */
 async function morning(stage: Stage): Promise<void> {
-  const { late, open } = stage;
+  const { late, open, toCorrect } = stage;
   stage.late = [];
   stage.open = [];
+  stage.toCorrect = [];
+  await together(toCorrect, (ride) => correct(stage, ride));
   await together(open, (ride) => settleLater(stage, ride));
   await together(late, async ({ ride, events }) => {
     await reportAll(stage, ride, events);

@@ -2,7 +2,15 @@ import { type Random, random } from '#world/random.ts';
 import type { ProviderReport } from '../tests/scenarios/ride.ts';
 
 /** What goes wrong between a provider and us, and what people change their minds about. */
-export const FAULTS = ['duplicates', 'disorder', 'late', 'cancellations'] as const;
+export const FAULTS = [
+  'duplicates',
+  'disorder',
+  'late',
+  'cancellations',
+  'wrongPrices',
+  'corrections',
+  'giveBacks',
+] as const;
 export type Fault = (typeof FAULTS)[number];
 
 /** What befalls one ride's messages; drawn whichever faults are on, so that leaving one out changes no other draw. */
@@ -10,15 +18,28 @@ export interface MessageFaults {
   readonly doubled: boolean;
   readonly shuffled: boolean;
   readonly late: boolean;
+  /** The price is a thousand times too high, and somebody at the desk sees it. */
+  readonly mispriced: boolean;
+  /** What the provider puts right a day later, when all is settled. */
+  readonly correction: Correction | null;
+  /** A ride that the provider gave back goes on being told of. */
+  readonly toldOn: boolean;
   readonly seed: string;
 }
 
+export type Correction = 'refund' | 'lowerPrice';
+
 export function drawMessageFaults(draw: Random, seed: string, faults: ReadonlySet<Fault>): MessageFaults {
   const [doubled, shuffled, late] = [draw.chance(0.3), draw.chance(0.3), draw.chance(0.12)];
+  const [mispriced, corrected, toldOn] = [draw.chance(0.08), draw.chance(0.12), draw.chance(0.7)];
+  const correction = draw.chance(0.5) ? 'refund' : 'lowerPrice';
   return {
     doubled: doubled && faults.has('duplicates'),
     shuffled: shuffled && faults.has('disorder'),
     late: late && faults.has('late'),
+    mispriced: mispriced && faults.has('wrongPrices'),
+    correction: corrected && faults.has('corrections') ? correction : null,
+    toldOn: toldOn && faults.has('giveBacks'),
     seed,
   };
 }

@@ -49,7 +49,9 @@ async function confirmAndPay({ company, isPrepaid }: Stage, billNo: string): Pro
   await answerOf('/api/v3/account/confirm/bill', () => admin.form('/api/v3/account/confirm/bill', { billId }));
   const { rows } = await answerOf('/desk/v1/bills', () => desk.get('/desk/v1/bills', { companyId, pageSize: 100 }));
   const { totalFen } = rows.find((bill: { billNo: string }) => bill.billNo === billNo);
-  const movement = { companyId, amountFen: totalFen, reference: `sim-${billNo}` };
+  // Without its number the money would go to the oldest bill that is open.
+  const forBill = isPrepaid ? {} : { billNo };
+  const movement = { companyId, amountFen: totalFen, reference: `sim-${billNo}`, ...forBill };
   if (totalFen > 0) await deskCall(desk, `/desk/v1/account/${isPrepaid ? 'recharge' : 'repay'}`, movement);
   if (!isPrepaid) await deskCall(desk, '/desk/v1/bills/close', { companyId, billNo });
 }

@@ -1,8 +1,9 @@
 import { localText } from '#rules/calendar.ts';
-import { linesOf, priceOf } from '#rules/tariff.ts';
 import { type ProviderReport, tell } from '../tests/scenarios/ride.ts';
 import { add } from './account.ts';
 import { answerOf } from './calls.ts';
+import { review } from './corrections.ts';
+import { type Fares, priceOfFares } from './fares.ts';
 import type { RidePlan } from './plan.ts';
 import type { Ride, Stage } from './stage.ts';
 
@@ -21,11 +22,13 @@ const journey = ({ from, droppedAt, meters, seconds }: RidePlan): EventDraft[] =
   ['ended', { start: from, end: droppedAt, meters, seconds }],
 ];
 
-function priced({ fares }: RidePlan, discountPerTenThousand: number): EventDraft {
-  const { totalFen, actualPayFen } = priceOf(linesOf(fares), discountPerTenThousand);
-  const lines = Object.fromEntries(Object.entries(fares).filter(([, fen]) => fen > 0));
-  return ['priced', { lines, totalFen, actualPayFen }];
-}
+/** A price that nobody would believe: somebody lost the decimal point. */
+const misread = (fares: Fares): Fares => ({ ...fares, base: fares.base * 1_000 });
+
+const priced = ({ fares, mishap }: RidePlan, discountPerTenThousand: number): EventDraft => [
+  'priced',
+  priceOfFares(mishap.mispriced ? misread(fares) : fares, discountPerTenThousand),
+];
 
 function eventDrafts(plan: RidePlan, discountPerTenThousand: number): EventDraft[] {
   if (plan.ending === 'served') return [...journey(plan), priced(plan, discountPerTenThousand)];
@@ -47,15 +50,18 @@ export const reportsOf = (ride: Ride, { discountPerTenThousand }: Stage): Provid
 export const cancellationOf = (ride: Ride): ProviderReport =>
   reportOf(ride, ['cancelledByProvider', { reason: '车辆故障' }], 9);
 
-/** One after the other, as they arrive; those that came twice are counted. */
-export async function reportAll(
-  { company, today }: Stage,
-  { orderId }: Ride,
-  events: readonly ProviderReport[],
-): Promise<void> {
+/** What is still told about a ride that was given back: it is kept, and changes nothing. */
+export const toldOnAfter = (ride: Ride, { discountPerTenThousand }: Stage): ProviderReport[] =>
+  [...journey(ride.plan), priced(ride.plan, discountPerTenThousand)]
+    .map((chapter, at) => reportOf(ride, chapter, at + 1))
+    .slice(ride.plan.eventsBefore);
+
+/** One after the other, as they arrive; those that came twice are counted, and a doubted price is looked at at once. */
+export async function reportAll(stage: Stage, ride: Ride, events: readonly ProviderReport[]): Promise<void> {
   for (const event of events) {
-    const send = () => tell(company, orderId, event);
-    const { repeated } = await answerOf(`/desk/v1/orders/events ${event.kind}`, send);
-    if (repeated) add(today, { repeated: 1 });
+    const send = () => tell(stage.company, ride.orderId, event);
+    const { repeated, held } = await answerOf(`/desk/v1/orders/events ${event.kind}`, send);
+    if (repeated) add(stage.today, { repeated: 1 });
+    if (held && !repeated) await review(stage, ride);
   }
 }

@@ -40,7 +40,10 @@ const DONE = ['settled', 'completed', 'cancelled'];
 function closeIfDone(stage: Stage, ride: Ride, order: Order): void {
   const { status, companyFen, personalFen, personalDueFen } = order;
   if (!DONE.includes(status) || personalDueFen > 0) stage.open.push(ride);
-  else add(stage.today, { companyFen: companyFen ?? 0, personalFen: personalFen ?? 0 });
+  else {
+    add(stage.today, { companyFen: companyFen ?? 0, personalFen: personalFen ?? 0 });
+    if (status !== 'cancelled' && ride.plan.mishap.correction) stage.toCorrect.push(ride);
+  }
 }
 
 async function payIfDue(stage: Stage, ride: Ride, order: Order): Promise<Order> {

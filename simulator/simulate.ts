@@ -34,6 +34,7 @@ async function stageOf({ company, options, riders }: Simulation): Promise<Stage>
     today: emptyAccount(),
     late: [],
     open: [],
+    toCorrect: [],
   };
 }
 

@@ -28,4 +28,6 @@ export interface Stage {
   late: { readonly ride: Ride; readonly events: Deliveries['late'] }[];
   /** Rides that took place and are not settled and paid. */
   open: Ride[];
+  /** Settled rides about which the provider will find a mistake tomorrow. */
+  toCorrect: Ride[];
 }
