@@ -160,3 +160,27 @@ begin
 end $$;
 create trigger invoice_moved_told after update on invoice referencing old table as before new table as after
   for each statement execute function tell_moved_invoices();
+
+-- An invoice that needs a red letter keeps its status; the letter itself tells what happens to it.
+create function tell_red_letters() returns trigger language plpgsql as $$
+begin
+  if anybody_told() then
+    perform tell_webhooks(company_id, 'invoice', 'redLetterNeeded', invoice_id, needed_at)
+    from (select * from added order by id) each;
+  end if;
+  return null;
+end $$;
+create trigger red_letter_told after insert on red_letter referencing new table as added
+  for each statement execute function tell_red_letters();
+
+create function tell_issued_red_letters() returns trigger language plpgsql as $$
+begin
+  if anybody_told() then
+    perform tell_webhooks(now.company_id, 'invoice', 'redLetterIssued', now.invoice_id, now.issued_at)
+    from after now join before was on was.company_id = now.company_id and was.id = now.id
+    where was.issued_at is null and now.issued_at is not null;
+  end if;
+  return null;
+end $$;
+create trigger red_letter_issued_told after update on red_letter referencing old table as before new table as after
+  for each statement execute function tell_issued_red_letters();
