@@ -50,7 +50,7 @@ async function confirmAndPay({ company, isPrepaid }: Stage, billNo: string): Pro
   const { rows } = await answerOf('/desk/v1/bills', () => desk.get('/desk/v1/bills', { companyId, pageSize: 100 }));
   const { totalFen } = rows.find((bill: { billNo: string }) => bill.billNo === billNo);
   // Without its number the money would go to the oldest bill that is open.
-  const forBill = isPrepaid ? {} : { billNo };
+  const forBill = isPrepaid ? {} : { allocations: [{ billNo, amountFen: totalFen }] };
   const movement = { companyId, amountFen: totalFen, reference: `sim-${billNo}`, ...forBill };
   if (totalFen > 0) await deskCall(desk, `/desk/v1/account/${isPrepaid ? 'recharge' : 'repay'}`, movement);
   if (!isPrepaid) await deskCall(desk, '/desk/v1/bills/close', { companyId, billNo });
