@@ -100,7 +100,7 @@ check('orders', {
     rideDays: [
       MARCH,
       { ride: '2026-03-01_2026-03-31' },
-      ['预订时间 2026-03-01 至 2026-03-31'],
+      ['用车时间 2026-03-01 至 2026-03-31'],
       { rideFrom: MARCH_SPAN.from, rideBefore: MARCH_SPAN.before },
     ],
     serviceDays: [
@@ -145,8 +145,8 @@ check('objections', {
   call: (input) => z.encode(objectionApi.page.input, { ...PAGE, ...input, billNumber: 'ZD1' }),
   samples: {
     number: ['YY1', { number: 'YY1' }, ['异议申请单号“YY1”'], { number: 'YY1' }],
-    orderNo: ['T1', { orderNo: 'T1' }, ['订单编号“T1”'], { orderNo: 'T1' }],
-    bookerPhone: ['138', { phone: '138' }, ['预订人手机号“138”'], { bookerPhone: '138' }],
+    orderNo: ['T1', { orderNo: 'T1' }, ['订单号“T1”'], { orderNo: 'T1' }],
+    bookerPhone: ['138', { phone: '138' }, ['下单人手机号“138”'], { bookerPhone: '138' }],
     status: ['open', { status: 'open' }, ['处理状态“未处理”'], { status: 'open' }],
     range: [MARCH, MARCH, ['申请日期 2026-03-01 起', '至 2026-03-31'], { fromDay: '2026-03-01', toDay: '2026-03-31' }],
   },
@@ -156,6 +156,7 @@ check('bills', {
   table: BILL_FILTERS,
   call: (input) => z.encode(financeApi.search.input, { ...PAGE, ...input }),
   samples: {
+    state: ['待确认', { state: '待确认' }, ['状态“待确认”'], { status: ['issued', 'processed'] }],
     startTime: ['2026-08', { from: '2026-08' }, ['2026年8月起'], { startTime: '2026-08' }],
     endTime: ['2026-10', { to: '2026-10' }, ['至2026年10月'], { endTime: '2026-10' }],
   },
@@ -166,7 +167,7 @@ check('lines of a bill', {
   call: (input) => z.encode(financeApi.lines.input, { ...PAGE, ...input, billNo: 'ZD1' }),
   samples: {
     lineType: ['ride', { kind: 'ride' }, ['类型“用车费用”'], { lineType: 'ride' }],
-    orderNo: ['T1', { orderNo: 'T1' }, ['订单编号“T1”'], { orderNo: 'T1' }],
+    orderNo: ['T1', { orderNo: 'T1' }, ['订单号“T1”'], { orderNo: 'T1' }],
   },
 });
 

@@ -55,7 +55,7 @@ export const PAGES: readonly PageEntry[] = [
   },
   {
     path: '/role/RoleAdd',
-    name: '添加角色',
+    name: '新建角色',
     permission: PERMISSION.role,
     load: () => import('./role/RoleFormPage.tsx').then((m) => m.RoleAddPage),
   },
@@ -232,4 +232,14 @@ export const SEARCHES: readonly SearchEntry[] = [
     load: () => import('./application/find-applications.ts').then((m) => m.findApplications),
   },
   { group: '订单', permission: PERMISSION.order, load: () => import('./order/find-order.ts').then((m) => m.findOrder) },
+  {
+    group: '账单',
+    permission: PERMISSION.finance,
+    load: () => import('./finance/find-bills.ts').then((m) => m.findBills),
+  },
+  {
+    group: '场景',
+    permission: PERMISSION.scene,
+    load: () => import('./scene/find-scenes.ts').then((m) => m.findScenes),
+  },
 ];

@@ -16,7 +16,7 @@ const appRead = calls('app', { access: 'session', limit: { count: 300, seconds: 
 /** Writes of the app have trails of their own and no entry in the company's operation log. */
 const appWrite = calls('app', { access: 'session', limit: { count: 300, seconds: 60 }, effect: 'unlogged' });
 
-const orderId = z.int({ error: '请填写订单编号' });
+const orderId = z.int({ error: '请填写订单号' });
 const Words = z
   .string({ error: '请填写说明' })
   .trim()

@@ -3,6 +3,8 @@ import {
   type BalanceWarning,
   BILL_REFUSALS,
   BillLineKind,
+  BillSplit,
+  BillStatus,
   DOWNLOAD_MAX_BILLS,
   HeldFigure,
   WarnAmount,
@@ -10,6 +12,7 @@ import {
 import { editedFields, readVersion } from './edited.ts';
 import { calls, nothing } from './endpoint.ts';
 import { accountHead } from './finance-head.ts';
+import { billPart } from './finance-split.ts';
 import { statementCalls } from './finance-statement.ts';
 import { bill, billLine, heldOrder, linesSum, owedParts, searchedMonth } from './finance-wire.ts';
 import { spelt, speltDraft } from './spelt.ts';
@@ -96,7 +99,7 @@ export const financeApi = {
   search: finance.form(
     '/api/v3/account/billSearch',
     '按时间查找账单',
-    paged({ ...caller, ...span }),
+    paged({ ...caller, ...span, status: optional(commaList(coded(BillStatus), 5)) }),
     pageOf(bill, 'billDTOList', 'totalRecord'),
   ),
   lines: finance.form(
@@ -110,6 +113,12 @@ export const financeApi = {
       /** The whole bill by kind of line: they add up to its amount. */
       sums: z.array(linesSum),
     }),
+  ),
+  split: finance.form(
+    '/api/v3/account/billSplit',
+    '账单构成：按部门、场景、项目号或下单人',
+    z.object({ billNo: text, type: coded(BillSplit) }),
+    z.object({ list: z.array(billPart) }),
   ),
   confirm: finance.form('/api/v3/account/confirm/bill', '确认账单', z.object({ billId: whole }), nothing, {
     effect: 'edit',

@@ -54,7 +54,7 @@ export const reportApi = {
   cities: reading('/api/v2/company/report/cityTime', '城市分布', usageByCity),
   services: reading('/api/v2/company/report/serviceType', '服务类型分布', ridesByService),
   partMoney: reading('/api/v2/company/report/partMoney', '各场景、各服务类型的用车金额', partMoney),
-  over: reading('/api/v2/company/report/overLimit', '超额分析：超出额度的订单、员工承担、二次审批', overLimit),
+  over: reading('/api/v2/company/report/overLimit', '超额分析：超出额度的订单、个人支付、二次审批', overLimit),
   orders: call.form(
     '/api/v2/company/report/orders',
     '报表中一个数字背后的订单',

@@ -43,7 +43,7 @@ export type SceneSearch = z.output<typeof sceneSearch>;
 const sceneCalls = {
   page: call.form('/api/v2/scene/getPage', '场景分页列表', sceneSearch, scenePage),
   detail: call.form('/api/v2/scene/getDetail', '场景详情', sceneId, scene),
-  add: call.json('/api/v2/scene/add', '新增场景', sceneDraft, z.object({ sceneId: z.int() }), { effect: 'add' }),
+  add: call.json('/api/v2/scene/add', '新建场景', sceneDraft, z.object({ sceneId: z.int() }), { effect: 'add' }),
   update: call.json('/api/v2/scene/update', '编辑场景', sceneUpdate, nothing, { effect: 'edit' }),
   stop: call.form('/api/v2/scene/stop', '禁用场景', sceneId, nothing, { effect: 'disable' }),
   start: call.form('/api/v2/scene/start', '启用场景', sceneId, nothing, { effect: 'enable' }),

@@ -67,7 +67,7 @@ export const secondApprovalApi = {
     nothing,
     { effect: 'delete' },
   ),
-  flows: base.form('/company/second/approval/getAllFlow', '可选的审批流程', z.object({}), z.array(flowChoice)),
+  flows: base.form('/company/second/approval/getAllFlow', '可选的审批流', z.object({}), z.array(flowChoice)),
   save: base.form(
     '/company/second/approval/saveRule',
     '新增规则，或编辑 id 所指的规则',

@@ -23,7 +23,7 @@ export const PERMISSIONS = [
   { id: 15, parentId: 0, label: '订单管理', path: '' },
   { id: 21, parentId: 15, label: '订单列表', path: '/order' },
   { id: 23, parentId: 0, label: '申请管理', path: '' },
-  { id: 25, parentId: 23, label: '出行申请', path: '/travel' },
+  { id: 25, parentId: 23, label: '用车申请', path: '/travel' },
   { id: 31, parentId: 0, label: '财务管理', path: '' },
   { id: 33, parentId: 31, label: '账户与账单', path: '/finance' },
   { id: 35, parentId: 31, label: '发票管理', path: '/bill' },

@@ -25,7 +25,7 @@ const LIMIT_YUAN = '1500.00';
 const SMALL_LIMIT_YUAN = '150.00';
 
 async function addScene({ admin }: ScenarioCompany, draft: Parameters<typeof wireOf>[0]): Promise<number> {
-  return ok(await admin.json('/api/v2/scene/add', wireOf(draft)), '新增场景').sceneId;
+  return ok(await admin.json('/api/v2/scene/add', wireOf(draft)), '新建场景').sceneId;
 }
 
 async function giveScenes(

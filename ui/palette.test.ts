@@ -35,11 +35,16 @@ test('antd’s theme states no colour, and style sheets no size that has a name'
   expect(readFileSync('console/kit/theme-tokens.ts', 'utf8')).not.toMatch(/#[0-9a-f]{3,8}\b|rgba?\(/i);
   const sizes = [SIZES.size, SIZES.sizeSm, SIZES.sizeLg, SIZES.sizeXl].join('|');
   const literal = new RegExp(`font-size: (${sizes})px`);
-  expect(SHEETS.filter(({ path, text }) => !path.startsWith('login') && literal.test(text))).toEqual([]);
+  expect(SHEETS.filter(({ text }) => literal.test(text))).toEqual([]);
 });
 
 test('dark ground says the same in both places', () => {
   const [chosen, followed] = [...tokensCss().matchAll(/color-scheme: dark;([^}]*)}/g)].map(([, list]) => list);
   expect(chosen).toBe(followed);
   expect(defined(chosen!)).toHaveLength(Object.keys(COLOURS).length);
+});
+
+test('dark ground is stated with the values alone: no style sheet asks which ground it stands on', () => {
+  const asking = SHEETS.filter(({ text }) => /prefers-color-scheme|data-theme/.test(text)).map(({ path }) => path);
+  expect(asking).toEqual([]);
 });

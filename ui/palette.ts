@@ -55,6 +55,18 @@ export const COLOURS = {
   noteBg: ['#f3eefb', '#2a2340'],
   member: ['#96660a', '#e0ae4f'],
 
+  chart1: ['#3450c6', '#8fa3f5'],
+  chart2: ['#068466', '#1fddac'],
+  chart3: ['#c4761a', '#fab836'],
+  chart4: ['#66305a', '#b63c5b'],
+  chart5: ['#3994ef', '#d1e3f0'],
+  chart6: ['#8b909f', '#828594'],
+  chartQuiet: ['#aebae8', '#4a5690'],
+  chartBar: ['#7d90dd', '#7388e8'],
+  chartBefore: ['#a9b1c1', '#6b7386'],
+  menuItem: ['#fff', '#2a3140'],
+  menuRing: ['0 0 0 1px #e7eaf0, 0 1px 2px rgba(27,33,48,.05)', 'none'],
+
   mapLand: ['#eef1f5', '#141821'],
   mapDistrict: ['#f3f5f8', '#1a1f29'],
   mapTouched: ['#fafbfc', '#1e2430'],

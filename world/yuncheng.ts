@@ -143,7 +143,7 @@ export const YUNCHENG: CompanyPlan = {
     },
     {
       name: '区域用车管理员',
-      memo: '管理华东大区的员工、订单和出行申请',
+      memo: '管理华东大区的员工、订单和用车申请',
       permissions: [3, 21, 25],
       scope: 'listed',
       departments: ['华东大区'],

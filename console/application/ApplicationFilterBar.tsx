@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Button, Input, Select } from 'antd';
+import { Input, Select } from 'antd';
 import { useId } from 'react';
 import { type ApplicationRow, ApprovalStatus } from '#rules/application.ts';
 import { dayOf } from '#rules/calendar.ts';
@@ -7,13 +7,14 @@ import { PERMISSION } from '#rules/permission.ts';
 import { isPlainStaff } from '#rules/role.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
+import { FilterForm } from '../kit/FilterForm.tsx';
 import { meQuery } from '../kit/rights.ts';
 import type { Column } from '../kit/table-columns.tsx';
 import { useDraft } from '../kit/use-draft.ts';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import { departmentsFor } from '../pickers/department-loader.ts';
 import css from './application.module.css';
-import { APPLICATION_FILTERS, type ApplicationForm, TEMPLATE_OPTIONS } from './filters.ts';
+import { APPLICATION_FILTERS, type ApplicationForm, foldedCount, isFoldedWrong, TEMPLATE_OPTIONS } from './filters.ts';
 import type { Applications } from './use-applications.ts';
 
 const DEPARTMENTS = departmentsFor(PERMISSION.application);
@@ -63,7 +64,7 @@ function DepartmentField({ draft, change }: ChoicesProps) {
       {...DEPARTMENTS}
       label="申请人部门"
       placeholder={own ? '仅本人的申请' : '申请人部门'}
-      width={176}
+      width={152}
       allowClear
       disabled={own}
       value={own ? undefined : draft.departmentId}
@@ -72,34 +73,31 @@ function DepartmentField({ draft, change }: ChoicesProps) {
   );
 }
 
-function Choices({ draft, change }: ChoicesProps) {
+function StatusField({ draft, change }: ChoicesProps) {
   return (
-    <>
-      <Select
-        allowClear
-        aria-label="审批状态"
-        placeholder="审批状态"
-        style={{ width: 120 }}
-        options={ApprovalStatus.options}
-        value={draft.status ?? null}
-        onChange={(status) => change({ status: status ?? undefined })}
-      />
-      <Select
-        allowClear
-        aria-label="用车类型"
-        placeholder="用车类型"
-        style={{ width: 120 }}
-        options={TEMPLATE_OPTIONS}
-        value={draft.template ?? null}
-        onChange={(template) => change({ template: template ?? undefined })}
-      />
-      <DayRangeInput
-        label="申请时间"
-        today={dayOf(new Date())}
-        value={draft.range}
-        onChange={(range) => change({ range })}
-      />
-    </>
+    <Select
+      allowClear
+      aria-label="审批状态"
+      placeholder="审批状态"
+      style={{ width: 112 }}
+      options={ApprovalStatus.options}
+      value={draft.status ?? null}
+      onChange={(status) => change({ status: status ?? undefined })}
+    />
+  );
+}
+
+function TemplateField({ draft, change }: ChoicesProps) {
+  return (
+    <Select
+      allowClear
+      aria-label="用车类型"
+      placeholder="用车类型"
+      style={{ width: 120 }}
+      options={TEMPLATE_OPTIONS}
+      value={draft.template ?? null}
+      onChange={(template) => change({ template: template ?? undefined })}
+    />
   );
 }
 
@@ -124,27 +122,35 @@ export function ApplicationFilterBar({ list, columns }: FilterBarProps) {
       onChange={(text) => change({ [field]: text })}
     />
   );
+  const choices = { draft, change };
+  const more = (
+    <>
+      {typed('申请人手机号', 'staffPhone', 148)}
+      <TemplateField {...choices} />
+      {typed('乘车人', 'riderName', 128)}
+      {typed('乘车人手机号', 'riderPhone', 148)}
+    </>
+  );
   return (
     <FilterBar list="application" columns={columns}>
-      <form
-        className={css.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          submit();
-        }}
+      <FilterForm
+        more={more}
+        moreCount={foldedCount(list.values)}
+        isMoreWrong={isFoldedWrong(faults)}
+        onSubmit={submit}
+        onClear={clear}
       >
-        {typed('申请单号', 'number', 190)}
-        {typed('申请人', 'staffName', 128)}
-        {typed('申请人手机号', 'staffPhone', 148)}
-        <DepartmentField draft={draft} change={change} />
-        <Choices draft={draft} change={change} />
-        {typed('乘车人', 'riderName', 128)}
-        {typed('乘车人手机号', 'riderPhone', 148)}
-        <Button type="primary" htmlType="submit">
-          查询
-        </Button>
-        <Button onClick={clear}>重置</Button>
-      </form>
+        {typed('申请单号', 'number', 172)}
+        {typed('申请人', 'staffName', 112)}
+        <DepartmentField {...choices} />
+        <StatusField {...choices} />
+        <DayRangeInput
+          label="申请时间"
+          today={dayOf(new Date())}
+          value={draft.range}
+          onChange={(range) => change({ range })}
+        />
+      </FilterForm>
     </FilterBar>
   );
 }

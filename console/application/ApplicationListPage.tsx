@@ -38,7 +38,7 @@ const COLUMNS: readonly Column<ApplicationRow>[] = [
     key: 'number',
     title: '申请单号',
     locked: true,
-    width: 172,
+    width: 160,
     render: ({ applicationId, number }) => (
       <NameLink id to={DETAIL} search={detailSearch(applicationId)}>
         {number}
@@ -48,25 +48,25 @@ const COLUMNS: readonly Column<ApplicationRow>[] = [
   {
     key: 'staff',
     title: '申请人',
-    width: 180,
+    width: 164,
     render: ({ staffName, staffPhone }) => <Person name={staffName} phone={staffPhone} />,
   },
   {
     key: 'department',
     title: '部门',
-    width: 120,
+    width: 104,
     render: ({ departmentName }) => <CutText text={departmentName} most={CUT.department} />,
   },
   { key: 'template', title: '用车类型', width: 84, render: ({ template }) => SceneTemplate.labelOf(template) },
-  { key: 'scene', title: '场景', width: 124, render: ({ sceneName }) => <CutText text={sceneName} most={CUT.scene} /> },
+  { key: 'scene', title: '场景', width: 108, render: ({ sceneName }) => <CutText text={sceneName} most={CUT.scene} /> },
   {
     key: 'rider',
     title: '乘车人',
-    width: 180,
+    width: 164,
     render: ({ riderName, riderPhone }) => <Person name={riderName} phone={riderPhone} />,
   },
   { key: 'reason', title: '用车事由', render: ({ useReason }) => <CutText text={useReason} most={CUT.reason} /> },
-  { key: 'createdAt', title: '申请时间', width: 104, render: ({ createdAt }) => <TimeText at={createdAt} /> },
+  { key: 'createdAt', title: '申请时间', width: 98, render: ({ createdAt }) => <TimeText at={createdAt} /> },
   { key: 'status', title: '审批状态', width: 88, locked: true, render: (row) => <Status {...row} /> },
 ];
 

@@ -25,7 +25,7 @@ export const approvalColumns = (
     key: 'number',
     title: '单号',
     locked: true,
-    width: 172,
+    width: 164,
     render: ({ approvalId, number }) => (
       <NameLink id onClick={() => open(approvalId)}>
         {number}

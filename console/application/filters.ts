@@ -1,7 +1,7 @@
 import { ApprovalStatus, SearchPhone, SearchText, SPAN_REVERSED } from '#rules/application.ts';
 import { endOfDay, startOfDay } from '#rules/calendar.ts';
 import { needsApplication, SceneTemplate } from '#rules/scene.ts';
-import { byCode, byId, type DraftOf, days, one, text } from '../kit/filter-table.ts';
+import { byCode, byId, type DraftOf, days, one, text, type ValuesOf } from '../kit/filter-table.ts';
 
 export const APPLICATION_FILTERS = {
   number: text('no', SearchText, '申请单号'),
@@ -23,6 +23,13 @@ export const APPLICATION_FILTERS = {
   }),
 };
 export type ApplicationForm = DraftOf<typeof APPLICATION_FILTERS>;
+
+/** The rarer conditions, folded away until they are wanted. */
+const FOLDED = ['staffPhone', 'template', 'riderName', 'riderPhone'] as const;
+export const foldedCount = (form: ValuesOf<typeof APPLICATION_FILTERS>): number =>
+  FOLDED.filter((name) => form[name] !== undefined && form[name] !== '').length;
+export const isFoldedWrong = (faults: Partial<Record<keyof ApplicationForm, string>>): boolean =>
+  FOLDED.some((name) => faults[name]);
 
 /** Templates that can be applied for; the others never stand in the list. */
 export const TEMPLATE_OPTIONS = SceneTemplate.options.filter(({ value }) => needsApplication(value));

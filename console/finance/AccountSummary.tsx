@@ -25,11 +25,24 @@ interface FigureProps {
   onHeld: (figure: HeldFigure) => void;
 }
 
+/** The two answers that everybody looks for, each once. */
+const ROLES: Partial<Record<FigureName, readonly [role: string, word: string]>> = {
+  available: ['left', '还能用'],
+  creditLeft: ['left', '还能用'],
+  owed: ['owed', '还要还'],
+};
+
 function Label({ head, name, onHeld }: FigureProps) {
+  const role = ROLES[name];
   return (
     <div className={css.label}>
       {FIGURES[name].label}
       <FigureNote head={head} name={name} onHeld={onHeld} />
+      {role && (
+        <span className={css.role} data-role={role[0]}>
+          {role[1]}
+        </span>
+      )}
     </div>
   );
 }
@@ -67,7 +80,7 @@ function Others({ head, onHeld }: Omit<FigureProps, 'name'>) {
       {others.map((name) => (
         <span key={name} className={css.other}>
           <Label head={head} name={name} onHeld={onHeld} />
-          <b>{moneyText(figureFen(head, name))}</b>
+          <b>{moneyText(figureFen(head, name))}</b> <span className={css.explains}>{FIGURES[name].explains}</span>
         </span>
       ))}
     </div>

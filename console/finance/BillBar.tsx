@@ -1,15 +1,45 @@
-import { Button } from 'antd';
+import { useQuery } from '@tanstack/react-query';
+import { Button, Segmented } from 'antd';
 import { Download } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
-import { BILL_REFUSALS } from '#rules/bill.ts';
+import { financeApi } from '#contract/finance.ts';
+import { BILL_REFUSALS, BILL_STATE_GROUPS, type BillStatus } from '#rules/bill.ts';
+import { query } from '../kit/api.ts';
 import { notify } from '../kit/notify.tsx';
+import { countText } from '../kit/text.ts';
 import css from './FinancePage.module.css';
 import { MonthRange } from './MonthRange.tsx';
 import type { Bills } from './use-bills.ts';
 
 const DownloadDialog = lazy(() => import('./DownloadDialog.tsx').then((m) => ({ default: m.DownloadDialog })));
 
-/** Above the bills: which months, and what to do with the chosen ones. */
+interface StatesProps {
+  state: string | undefined;
+  onChange: (state: string | undefined) => void;
+}
+
+/** The states with how many bills are in each; before they are counted, the words alone. */
+function States({ state, onChange }: StatesProps) {
+  const { data } = useQuery(query(financeApi.bills, {}, { quiet: true }));
+  const count = (statuses: readonly BillStatus[]): string => {
+    const bills = data?.billDTOList.filter(({ status }) => statuses.includes(status)).length;
+    return bills ? ` ${countText(bills)}` : '';
+  };
+  const options = BILL_STATE_GROUPS.map(({ label, statuses }) => ({
+    value: label,
+    label: `${label}${count(statuses)}`,
+  }));
+  return (
+    <Segmented
+      aria-label="账单状态"
+      options={[{ value: '', label: '全部' }, ...options]}
+      value={state ?? ''}
+      onChange={(next) => onChange(next || undefined)}
+    />
+  );
+}
+
+/** Above the bills: which states and months, and what to do with the chosen ones. */
 export function BillBar({ bills: { filters, selection } }: { bills: Bills }) {
   const [isOpen, setOpen] = useState(false);
   const { startTime, endTime } = filters.values;
@@ -21,6 +51,7 @@ export function BillBar({ bills: { filters, selection } }: { bills: Bills }) {
     <search className={css.bar} aria-label="账单筛选">
       <div className={css.left}>
         <h2>账单</h2>
+        <States state={filters.values.state} onChange={(state) => filters.set({ state })} />
         <span className={css.note}>每个自然月一份，次月 1 日出账</span>
       </div>
       <div className={css.right}>

@@ -95,7 +95,7 @@ function OrderCell({ orderId, orderNo }: BillLineRow) {
 }
 
 export const LINE_COLUMNS: readonly Column<BillLineRow>[] = [
-  { key: 'orderNo', title: '订单编号', locked: true, width: 190, render: (line) => <OrderCell {...line} /> },
+  { key: 'orderNo', title: '订单号', locked: true, width: 190, render: (line) => <OrderCell {...line} /> },
   {
     key: 'kind',
     title: '类型',
@@ -119,7 +119,7 @@ export const LINE_COLUMNS: readonly Column<BillLineRow>[] = [
     title: '部门',
     render: ({ departmentName }) => (departmentName ? <CutText text={departmentName} most={10} /> : <Dash />),
   },
-  { key: 'booker', title: '预订人', width: 80, render: ({ bookerName }) => bookerName || <Dash /> },
+  { key: 'booker', title: '下单人', width: 80, render: ({ bookerName }) => bookerName || <Dash /> },
   { key: 'rider', title: '乘车人', width: 80, render: ({ riderName }) => riderName || <Dash /> },
   { key: 'rideAt', title: '用车时间', width: 110, render: ({ rideAt }) => <TimeText at={rideAt} /> },
   {

@@ -5,7 +5,14 @@ import { Download, History } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import type { BillLineRow, BillRow } from '#contract/finance-wire.ts';
-import { BillLineKind, BillStatus, confirmBill, monthText, UNDER_OBJECTION } from '#rules/bill.ts';
+import {
+  BillLineKind,
+  BillStatus,
+  confirmBill,
+  monthText,
+  BillSplit as SplitBy,
+  UNDER_OBJECTION,
+} from '#rules/bill.ts';
 import { moneyText } from '#rules/money.ts';
 import { isDisputable } from '#rules/objection.ts';
 import { isRefused } from '#rules/refusal.ts';
@@ -24,9 +31,10 @@ import { TimeText } from '../kit/values.tsx';
 import css from './BillLines.module.css';
 import { BillEquation, LINE_COLUMNS, type LinesAnswer, sumsRow } from './BillLines.tsx';
 import { BillLogDialog } from './BillLog.tsx';
+import { BillSplit } from './BillSplit.tsx';
 import { periodText } from './BillTable.tsx';
 import { objectAddress, objectionsAddress, objectOrderAddress } from './bill-address.ts';
-import { LINE_FILTERS } from './filters.ts';
+import { LINE_FILTERS, PART_FILTERS } from './filters.ts';
 import { DueText } from './PaymentText.tsx';
 import { useConfirmBill } from './use-confirm-bill.tsx';
 
@@ -99,6 +107,7 @@ function Header({ number, answer }: { number: string; answer: LinesAnswer | unde
             <Fact label="到期日">
               <DueText bill={bill} />
             </Fact>
+            <span>按结算时间计入，月初的明细可能是上月末用车</span>
           </>
         }
         actions={<Actions bill={bill} />}
@@ -116,9 +125,29 @@ function Header({ number, answer }: { number: string; answer: LinesAnswer | unde
 
 const KINDS: { value: BillLineKind | ''; label: string }[] = [{ value: '', label: '全部' }, ...BillLineKind.options];
 
-function LineFilters({ filters }: { filters: Filters<typeof LINE_FILTERS> }) {
+const VIEWS: { value: SplitBy | ''; label: string }[] = [
+  { value: '', label: '明细' },
+  ...SplitBy.options.map(({ value, label }) => ({ value, label: `按${label}` })),
+];
+
+interface ViewProps {
+  by: SplitBy | undefined;
+  onChange: (by: SplitBy | undefined) => void;
+}
+
+const View = ({ by, onChange }: ViewProps) => (
+  <Segmented<SplitBy | ''>
+    aria-label="查看方式"
+    options={VIEWS}
+    value={by ?? ''}
+    onChange={(next) => onChange(next || undefined)}
+  />
+);
+
+function LineFilters({ filters, view }: { filters: Filters<typeof LINE_FILTERS>; view: ViewProps }) {
   return (
     <FilterBar list="billLine" columns={LINE_COLUMNS}>
+      <View {...view} />
       <Segmented<BillLineKind | ''>
         aria-label="明细类型"
         options={KINDS}
@@ -126,7 +155,7 @@ function LineFilters({ filters }: { filters: Filters<typeof LINE_FILTERS> }) {
         onChange={(kind) => filters.set({ lineType: kind || undefined })}
       />
       <SearchInput
-        placeholder="订单编号"
+        placeholder="订单号"
         value={filters.values.orderNo}
         onSearch={(orderNo, options) => filters.set({ orderNo }, options)}
       />
@@ -152,8 +181,23 @@ export function BillPage() {
   const { filters, page, turnPage, lines } = useLines(id);
   useCrumb(id);
   const columns = useLineColumns(id, lines.data?.bill.status === 'issued');
+  const parts = useFilters(PART_FILTERS);
+  const view = { by: parts.values.by, onChange: (by: SplitBy | undefined) => parts.set({ by }) };
+  const header = <Header number={id} answer={lines.data} />;
+  if (view.by !== undefined) {
+    const bar = (
+      <FilterBar>
+        <View {...view} />
+      </FilterBar>
+    );
+    return (
+      <ListPage header={header} filters={bar}>
+        <BillSplit billNo={id} by={view.by} />
+      </ListPage>
+    );
+  }
   return (
-    <ListPage header={<Header number={id} answer={lines.data} />} filters={<LineFilters filters={filters} />}>
+    <ListPage header={header} filters={<LineFilters filters={filters} view={view} />}>
       <PagedTable
         list="billLine"
         what="账单明细"

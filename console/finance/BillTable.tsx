@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<BillRow>[] = [
     key: 'number',
     title: '账单号',
     locked: true,
-    width: 156,
+    width: 140,
     render: ({ number }) => (
       <NameLink id to={billAddress(number)}>
         {number}
@@ -43,11 +43,11 @@ const COLUMNS: readonly Column<BillRow>[] = [
   {
     key: 'month',
     title: '账期',
-    width: 150,
+    width: 104,
     render: ({ month }) => <span className={css.period}>{periodText(month)}</span>,
   },
-  { key: 'statementNo', title: '对账单号', width: 156, render: ({ statementNo }) => statementNo },
-  { key: 'total', title: '金额', width: 132, align: 'right', render: ({ totalFen }) => <Money fen={totalFen} /> },
+  { key: 'statementNo', title: '对账单号', width: 140, render: ({ statementNo }) => statementNo },
+  { key: 'total', title: '金额', width: 112, align: 'right', render: ({ totalFen }) => <Money fen={totalFen} /> },
   {
     key: 'status',
     title: '状态',
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<BillRow>[] = [
   {
     key: 'payment',
     title: '付款',
-    width: 210,
+    width: 164,
     render: (bill) => (
       <>
         <PaymentMark bill={bill} />
@@ -123,10 +123,10 @@ function useActions(onLog: (bill: BillRow) => void): Column<BillRow> {
     (bill) => (
       <span className={css.words}>
         <ConfirmWord bill={bill} onConfirm={(one) => void confirm(one)} />
-        <RowActions inline={3} of={bill.number} actions={actionsOf(bill)} />
+        <RowActions of={bill.number} actions={actionsOf(bill)} />
       </span>
     ),
-    190,
+    164,
   );
 }
 

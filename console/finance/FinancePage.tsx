@@ -2,11 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { BellRing, ScrollText } from 'lucide-react';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import { localText } from '#rules/calendar.ts';
 import { AccountKind } from '#rules/company.ts';
 import { query } from '../kit/api.ts';
+import { keepSeen, lastSeen } from '../kit/last-visit.ts';
 import { Fact, ListPage, PageHeader } from '../kit/page.tsx';
 import { AccountSummary } from './AccountSummary.tsx';
 import { BillBar } from './BillBar.tsx';
@@ -17,6 +18,16 @@ import { useBills } from './use-bills.ts';
 
 const WarningDialog = lazy(() => import('./WarningDialog.tsx').then((m) => ({ default: m.WarningDialog })));
 
+const KEPT = { name: 'accountKind' };
+
+/** The kind of account, or what it was at the last visit while it is asked for: the page keeps its shape. */
+function useAccountKind(known: AccountKind | undefined): AccountKind | undefined {
+  useEffect(() => {
+    if (known !== undefined) keepSeen(KEPT, known);
+  }, [known]);
+  return known ?? lastSeen<AccountKind>(KEPT.name);
+}
+
 /** The company's account and its bills. A balance that cannot be read says so in its place, without a toast. */
 export function FinancePage() {
   const head = useQuery(query(financeApi.head, {}, { quiet: true }));
@@ -24,6 +35,7 @@ export function FinancePage() {
   const bills = useBills();
   const navigate = useNavigate();
   const [isWarning, setWarning] = useState(false);
+  const kind = useAccountKind(head.data?.kind);
   const facts = head.data && (
     <>
       <span>{AccountKind.labelOf(head.data.kind)}账户</span>
@@ -51,7 +63,7 @@ export function FinancePage() {
       />
       <div className={css.summary}>
         <AccountSummary head={head} warning={warning.data} />
-        {head.data?.kind === 'postpaid' && <OwedParts />}
+        {kind === 'postpaid' && <OwedParts />}
       </div>
     </>
   );

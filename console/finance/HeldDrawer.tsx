@@ -20,7 +20,7 @@ import { orderAddress } from './bill-address.ts';
 const COLUMNS: readonly Column<HeldOrder>[] = [
   {
     key: 'orderNo',
-    title: '订单编号',
+    title: '订单号',
     locked: true,
     render: ({ orderId, orderNo }) => (
       <NameLink id to={orderAddress(orderId)}>
@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<HeldOrder>[] = [
     title: '状态',
     render: ({ status }) => <StateMark state={ORDER_STATE[status]}>{OrderStatus.labelOf(status)}</StateMark>,
   },
-  { key: 'booker', title: '预订人', render: ({ bookerName }) => bookerName },
+  { key: 'booker', title: '下单人', render: ({ bookerName }) => bookerName },
   { key: 'rideAt', title: '用车时间', render: ({ rideAt }) => <TimeText at={rideAt} /> },
   { key: 'held', title: '冻结金额', align: 'right', render: ({ heldFen }) => <Money fen={heldFen} /> },
 ];

@@ -34,7 +34,8 @@ const owedFen = ({ creditFen, ...parts }: Parts): number =>
 /** What a postpaid company owes, by how long it is due: the bills below and what no bill has yet. */
 export function OwedParts() {
   const { data } = useQuery(query(financeApi.owed, {}, { quiet: true }));
-  if (!data) return null;
+  // The line is as high before it is known: the bills below stay where they are.
+  if (!data) return <div className={css.strip} />;
   return (
     <section className={css.strip} aria-label="已结算未还的构成">
       <span className={css.whole}>

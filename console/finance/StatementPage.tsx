@@ -143,7 +143,7 @@ function StatementFilterBar({
         onChange={(kind: StatementKind | null | undefined) => filters.set({ kind: kind ?? undefined })}
       />
       <SearchInput
-        placeholder="订单编号、流水号或说明"
+        placeholder="订单号、流水号或说明"
         value={filters.values.word}
         onSearch={(word, options) => filters.set({ word }, options)}
       />

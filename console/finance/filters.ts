@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { defaultStatementDays, StatementFilter, StatementKind } from '#rules/account.ts';
-import { BillLineKind, isMonth, monthText } from '#rules/bill.ts';
+import { BILL_STATE_GROUPS, BillLineKind, BillSplit, isMonth, monthText } from '#rules/bill.ts';
 import { endOfDay, startOfDay } from '#rules/calendar.ts';
 import type { DayRange } from '../kit/dates.tsx';
 import { byName, days, one, text } from '../kit/filter-table.ts';
@@ -15,12 +15,28 @@ export const BILL_FILTERS = {
     ...one('from', { ...month, label: monthText }),
     words: (from?: string) => (from ? [`${monthText(from)}起`] : []),
   },
+  state: {
+    ...one(
+      'state',
+      {
+        read: (said: string) => BILL_STATE_GROUPS.find(({ label }) => label === said)?.label,
+        write: (said: string) => said,
+        label: (said: string) => said,
+      },
+      '状态',
+    ),
+    isSpread: true as const,
+    input: (said?: string) => ({ status: BILL_STATE_GROUPS.find(({ label }) => label === said)?.statuses }),
+  },
   endTime: { ...one('to', { ...month, label: monthText }), words: (to?: string) => (to ? [`至${monthText(to)}`] : []) },
 };
 
+/** Whether a bill is open at its lines or taken apart, and by what. */
+export const PART_FILTERS = { by: one('by', byName(BillSplit)) };
+
 export const LINE_FILTERS = {
   lineType: one('kind', byName(BillLineKind), '类型'),
-  orderNo: text('orderNo', z.string().max(50), '订单编号'),
+  orderNo: text('orderNo', z.string().max(50), '订单号'),
 };
 
 const span = ({ from, to }: DayRange) => ({ from: startOfDay(from), before: endOfDay(to) });

@@ -21,7 +21,7 @@ const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((m) => ({ de
 /** Title and taxpayer id are the provider's to enter: what is missing is said before anybody fills in the rest. */
 function TitleStrip({ overview }: { overview: InvoiceOverview }) {
   const { title, taxpayerId, content } = overview;
-  const missing = [taxpayerId === '' && '纳税人识别号', title === '' && '发票抬头'].filter(Boolean);
+  const missing = [taxpayerId === '' && '税号', title === '' && '发票抬头'].filter(Boolean);
   return (
     <>
       <dl className={css.strip}>
@@ -30,7 +30,7 @@ function TitleStrip({ overview }: { overview: InvoiceOverview }) {
           <dd>{title || <Dash />}</dd>
         </div>
         <div>
-          <dt>纳税人识别号</dt>
+          <dt>税号</dt>
           <dd className={css.figures}>{taxpayerId || <Dash />}</dd>
         </div>
         <div>

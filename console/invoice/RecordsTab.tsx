@@ -94,7 +94,7 @@ export function RecordsTab({ header }: { header: ReactNode }) {
   const actions = actionColumn<InvoiceRecord>(
     (record) => (
       <RowActions
-        inline={3}
+        inline={2}
         of={`${InvoiceType.labelOf(record.type)} ${record.invoiceId}`}
         actions={[
           { label: '发票详情', onClick: () => set({ invoiceId: record.invoiceId }) },

@@ -26,11 +26,11 @@ const department: Column<DraftTrip> = {
   render: ({ departmentName }) => cutOrDash(departmentName, 16),
 };
 const people: readonly Column<DraftTrip>[] = [
-  { key: 'booker', title: '预订人', width: 100, render: ({ bookerName }) => cutOrDash(bookerName, 8) },
+  { key: 'booker', title: '下单人', width: 100, render: ({ bookerName }) => cutOrDash(bookerName, 8) },
   { key: 'rider', title: '乘车人', width: 100, render: ({ riderName }) => cutOrDash(riderName, 8) },
   {
     key: 'rideAt',
-    title: '预约时间',
+    title: '用车时间',
     width: 150,
     render: ({ rideAt }) => (rideAt ? localText(rideAt).slice(0, 16) : <Dash />),
   },

@@ -2,7 +2,7 @@ import { Checkbox } from 'antd';
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react';
 import { type Key, type ReactNode, useRef } from 'react';
 import css from './DataTable.module.css';
-import type { Column } from './table-columns.tsx';
+import { type Column, leastWidth } from './table-columns.tsx';
 
 export interface RowChoice<R> {
   keys: ReadonlySet<Key>;
@@ -34,6 +34,8 @@ export interface DataTableProps<R> {
   sorting?: Sorting | undefined;
   /** Says what the table holds where no heading does. */
   label?: string;
+  /** Columns keep their places whatever stands in them: while it loads, on every page, and where nothing was found. */
+  fixed?: boolean;
 }
 
 const WIDTHS = [62, 46, 76, 54, 66, 42];
@@ -43,10 +45,11 @@ const WIDTHS = [62, 46, 76, 54, 66, 42];
  * and it weighs more than a list page may.
  */
 export function DataTable<R>(props: DataTableProps<R>) {
-  const { columns, rows, choice, skeleton = false, empty, sums, label, sorting } = props;
+  const { columns, rows, choice, skeleton = false, empty, sums, label, sorting, fixed = false } = props;
+  const style = fixed ? { minWidth: leastWidth(columns, choice !== undefined) } : undefined;
   return (
     <>
-      <table className={css.table} aria-label={label}>
+      <table className={css.table} aria-label={label} data-fixed={fixed || undefined} style={style}>
         <thead>
           <tr>
             {choice && <HeadBox rows={rows} choice={choice} keyOf={props.keyOf} disabled={skeleton !== false} />}

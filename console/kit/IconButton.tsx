@@ -7,7 +7,7 @@ interface IconButtonProps extends Omit<ButtonProps, 'children' | 'aria-label'> {
   tip?: boolean;
 }
 
-export function IconButton({ label, tip = true, type = 'text', ...rest }: IconButtonProps) {
-  const button = <Button className={css.icon!} {...rest} type={type} aria-label={label} />;
+export function IconButton({ label, tip = true, type = 'text', className = '', ...rest }: IconButtonProps) {
+  const button = <Button className={`${css.icon} ${className}`} {...rest} type={type} aria-label={label} />;
   return tip ? <Tooltip title={label}>{button}</Tooltip> : button;
 }

@@ -5,7 +5,7 @@ import { DataTable, type RowChoice, type Sorting } from './DataTable.tsx';
 import css from './PagedTable.module.css';
 import { type Elsewhere, EmptyState, ErrorState, NothingFound } from './states.tsx';
 import { TableFooter } from './TableFooter.tsx';
-import type { Column } from './table-columns.tsx';
+import { type Column, shownColumns } from './table-columns.tsx';
 import { useTableView } from './table-view.ts';
 import { useDelayed } from './use-delayed.ts';
 import type { ActiveFilters } from './use-filters.ts';
@@ -86,7 +86,8 @@ function Body<R>(props: PagedTableProps<R>) {
   return (
     <DataTable
       label={what}
-      columns={columns.filter(({ key, locked }) => locked || !hidden.includes(key))}
+      fixed
+      columns={shownColumns(columns, hidden)}
       rows={query.data?.rows ?? []}
       keyOf={keyOf}
       choice={choice}

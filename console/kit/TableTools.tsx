@@ -11,7 +11,8 @@ interface TableToolsProps<R> {
 }
 
 function ColumnChoice<R>({ list, columns }: TableToolsProps<R>) {
-  const { hidden } = useTableView(list);
+  const view = useTableView(list);
+  const hidden = view.hidden ?? columns.filter(({ extra }) => extra).map(({ key }) => key);
   const choosable = columns.filter(({ locked, title }) => !locked && typeof title === 'string');
   const toggle = (key: string, shown: boolean): void =>
     changeTableView(list, { hidden: shown ? hidden.filter((name) => name !== key) : [...hidden, key] });

@@ -61,10 +61,10 @@ export function ListPage({ header, filters, aside, children }: ListPageProps) {
   );
 }
 
-/** A page that scrolls as a whole: details, forms, reports. */
-export function ContentPage({ children }: { children: ReactNode }) {
+/** A page that scrolls as a whole: details, forms, reports. `dense`: printed smaller, so that one sheet holds it. */
+export function ContentPage({ children, dense = false }: { children: ReactNode; dense?: boolean }) {
   return (
-    <div className={css.contentPage}>
+    <div className={css.contentPage} data-dense={dense || undefined}>
       <div className={css.content}>{children}</div>
     </div>
   );

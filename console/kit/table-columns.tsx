@@ -5,16 +5,31 @@ export interface Column<R> {
   key: string;
   title: ReactNode;
   render: (row: R, index: number) => ReactNode;
+  /** In pixels. Columns without one share what the others leave, each at least `least` wide. */
   width?: number;
+  least?: number;
   /** Money and counts stand right, under their heads' right edge; everything else left. */
   align?: 'right';
   /** What the rows are ordered by where this head is pressed, if the server can. */
   sort?: string;
   /** Always shown: names and actions. */
   locked?: boolean;
+  /** Shown only to whoever asks for it in the column settings. */
+  extra?: boolean;
   /** Stays in sight while a table that is wider than its place is pushed aside: the first one, which names the row. */
   pinned?: boolean;
 }
+
+const LEAST_WIDTH = 96;
+const BOX_WIDTH = 40;
+
+/** Below this a table is pushed aside instead of squeezed. */
+export const leastWidth = (columns: readonly Pick<Column<never>, 'width' | 'least'>[], hasBoxes: boolean): number =>
+  columns.reduce((sum, { width, least = LEAST_WIDTH }) => sum + (width ?? least), hasBoxes ? BOX_WIDTH : 0);
+
+/** The columns of a list as a person sees it: the extra ones only where they were asked for. */
+export const shownColumns = <R,>(columns: readonly Column<R>[], hidden: readonly string[] | undefined): Column<R>[] =>
+  columns.filter(({ key, locked, extra = false }) => locked || !(hidden?.includes(key) ?? extra));
 
 /** The last column; its head is read aloud but not shown. */
 export const actionColumn = <R,>(render: (row: R) => ReactNode, width = 92): Column<R> => ({

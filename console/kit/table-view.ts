@@ -4,13 +4,13 @@ export type Density = 'standard' | 'loose';
 
 export interface TableView {
   readonly density: Density;
-  /** Keys of the columns that the person switched off. */
-  readonly hidden: readonly string[];
+  /** Keys of the columns that are not shown, where the person chose. */
+  readonly hidden?: readonly string[] | undefined;
   /** Rows a page, where the person chose. */
   readonly pageSize?: number | undefined;
 }
 
-const PLAIN: TableView = { density: 'standard', hidden: [] };
+const PLAIN: TableView = { density: 'standard' };
 const keyOf = (list: string): string => `qixing.list.${list}`;
 const known = new Map<string, TableView>();
 const listeners = new Set<() => void>();
@@ -20,7 +20,7 @@ function read(list: string): TableView {
     const stored = JSON.parse(localStorage.getItem(keyOf(list)) ?? 'null') as Partial<TableView> | null;
     return {
       density: stored?.density === 'loose' ? 'loose' : 'standard',
-      hidden: stored?.hidden?.map(String) ?? [],
+      hidden: stored?.hidden?.map(String),
       pageSize: Number(stored?.pageSize) || undefined,
     };
   } catch {

@@ -91,7 +91,7 @@ interface NameListProps {
   /** How many are written out. */
   most?: number;
   /** At most so wide; long names are cut, the +1 stays. */
-  width?: number;
+  width?: number | string;
   /** An ellipsis before the number of the others. */
   ellipsis?: boolean;
 }

@@ -19,7 +19,7 @@ const orDash = (text: string) => (text === '' ? <Dash /> : text);
 function Detail({ objection }: { objection: ObjectionDetail }) {
   const { outcome, refundFen, status } = objection;
   const rows = [
-    { label: '订单编号', value: <OrderNo no={objection.orderNo} /> },
+    { label: '订单号', value: <OrderNo no={objection.orderNo} /> },
     {
       label: '处理状态',
       value: <StateMark state={OBJECTION_STATE[status]}>{ObjectionStatus.labelOf(status)}</StateMark>,

@@ -98,7 +98,7 @@ export function DraftTable({ drafts, ...rest }: Omit<RowProps, 'draft'> & { draf
       <thead>
         <tr>
           <th scope="col" style={{ width: 190 }}>
-            订单编号
+            订单号
           </th>
           <th scope="col" className={css.money} style={{ width: 96 }}>
             计入账单

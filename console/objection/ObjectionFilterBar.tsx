@@ -58,8 +58,8 @@ export function ObjectionFilterBar({ columns, filters, onAgain }: FilterBarProps
   return (
     <FilterBar list="objection" columns={columns}>
       {word('number', '异议申请单号', 196)}
-      {word('orderNo', '订单编号', 176)}
-      {word('bookerPhone', '预订人手机号', 140)}
+      {word('orderNo', '订单号', 176)}
+      {word('bookerPhone', '下单人手机号', 140)}
       <Select<ObjectionStatus>
         allowClear
         style={{ width: 116 }}

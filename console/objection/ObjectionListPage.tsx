@@ -30,32 +30,32 @@ import { ObjectionFilterBar } from './ObjectionFilterBar.tsx';
 const DetailDialog = lazy(() => import('./DetailDialog.tsx').then((m) => ({ default: m.DetailDialog })));
 
 const COLUMNS: readonly Column<ObjectionRow>[] = [
-  { key: 'number', title: '异议申请单号', locked: true, width: 190, render: ({ number }) => number },
+  { key: 'number', title: '异议申请单号', locked: true, width: 172, render: ({ number }) => number },
   {
     key: 'status',
     title: '处理状态',
-    width: 100,
+    width: 92,
     render: ({ status }) => <StateMark state={OBJECTION_STATE[status]}>{ObjectionStatus.labelOf(status)}</StateMark>,
   },
   {
     key: 'orderNo',
-    title: '订单编号',
-    width: 190,
+    title: '订单号',
+    width: 196,
     render: ({ orderId, orderNo }) => (
       <NameLink id to={`/order/orderDetail/${orderId}`}>
         <OrderNo no={orderNo} />
       </NameLink>
     ),
   },
-  { key: 'service', title: '服务类型', width: 96, render: ({ serviceName }) => serviceName },
-  { key: 'booker', title: '预订人', width: 90, render: ({ bookerName }) => bookerName },
-  { key: 'rider', title: '乘车人', width: 90, render: ({ riderName }) => riderName },
-  { key: 'rideAt', title: '预订时间', width: 120, render: ({ rideAt }) => <TimeText at={rideAt} /> },
-  { key: 'city', title: '城市', width: 80, render: ({ cityName }) => cityName },
+  { key: 'service', title: '服务类型', width: 84, render: ({ serviceName }) => serviceName },
+  { key: 'booker', title: '下单人', width: 80, render: ({ bookerName }) => bookerName },
+  { key: 'rider', title: '乘车人', width: 80, extra: true, render: ({ riderName }) => riderName },
+  { key: 'rideAt', title: '用车时间', width: 100, render: ({ rideAt }) => <TimeText at={rideAt} /> },
+  { key: 'city', title: '城市', width: 76, extra: true, render: ({ cityName }) => cityName },
   {
     key: 'billed',
     title: '计入账单',
-    width: 104,
+    width: 100,
     align: 'right',
     render: ({ billedFen }) => <Money fen={billedFen} />,
   },
@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<ObjectionRow>[] = [
   {
     key: 'outcome',
     title: '处理结果',
-    width: 150,
+    width: 132,
     render: ({ outcome, refundFen, remark }) =>
       outcome ? <span title={remark}>{outcomeText(outcome, refundFen ?? 0)}</span> : <Dash />,
   },

@@ -70,8 +70,8 @@ function ListHead({ title, ticked, onTick, total, able, typed, onType }: HeadPro
       <Input
         allowClear
         value={typed}
-        placeholder="订单编号、乘车人或日期"
-        aria-label={`在${title}中搜索订单编号、乘车人或日期`}
+        placeholder="订单号、乘车人或日期"
+        aria-label={`在${title}中搜索订单号、乘车人或日期`}
         prefix={<Search size={14} aria-hidden />}
         onChange={({ target }) => onType(target.value)}
       />
@@ -103,7 +103,7 @@ function OrderList({ title, nothing, orders, ticked, onTick }: ListProps) {
         ))}
         {found.length === 0 && <li className={css.none}>{orders.length === 0 ? nothing : '没有查询到数据'}</li>}
         {found.length > MOST_SHOWN && (
-          <li className={css.none}>还有 {countText(found.length - MOST_SHOWN)} 单，请输入订单编号、乘车人或日期查找</li>
+          <li className={css.none}>还有 {countText(found.length - MOST_SHOWN)} 单，请输入订单号、乘车人或日期查找</li>
         )}
       </ul>
     </section>

@@ -24,7 +24,7 @@ import { addOrders, chooseOrders, type Draft, faultOf, keepDrafts, keptDrafts, s
 const OrderSelector = lazy(() => import('./OrderSelector.tsx').then((m) => ({ default: m.OrderSelector })));
 const ImportDialog = lazy(() => import('../kit/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
 
-const TEMPLATE = { name: '批量导入异议订单模板', url: objectionApi.template.path, hint: '订单编号、异议描述' };
+const TEMPLATE = { name: '批量导入异议订单模板', url: objectionApi.template.path, hint: '订单号、异议描述' };
 const NOTES = ['只导入这份账单里的订单，已经在列表中的不会重复', '导入后可以继续填写描述、上传凭证，再一起提交'];
 
 const UPLOADING = '图片还在上传，请稍候再提交';

@@ -8,8 +8,8 @@ const daysInput = (range: DayRange | undefined) => ({ fromDay: range?.from, toDa
 
 export const OBJECTION_FILTERS = {
   number: text('number', words, '异议申请单号'),
-  orderNo: text('orderNo', words, '订单编号'),
-  bookerPhone: text('phone', words, '预订人手机号'),
+  orderNo: text('orderNo', words, '订单号'),
+  bookerPhone: text('phone', words, '下单人手机号'),
   status: one('status', byName(ObjectionStatus), '处理状态'),
   range: {
     ...days({

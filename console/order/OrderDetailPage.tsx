@@ -32,7 +32,7 @@ const back = (
 function Order({ order }: { order: OrderDetail }) {
   useCrumb(order.number);
   return (
-    <ContentPage>
+    <ContentPage dense>
       <PrintLine>订单详情，{EXPORT_NOTE}</PrintLine>
       <OrderHeader order={order} />
       <Progress order={order} />

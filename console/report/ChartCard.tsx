@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { ChartColumn, Download, Table2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { IconButton } from '../kit/IconButton.tsx';
@@ -70,6 +70,7 @@ function Waiting() {
 export function ChartCard<D>(props: ChartCardProps<D>) {
   const { title, hint, span, tall, query, isEmpty, chart, table, onSave } = props;
   const [view, setView] = useState<View>('chart');
+  const [isWhole, setWhole] = useState(false);
   const { data, error } = query;
   const empty = data !== undefined && isEmpty(data);
   const content = () => {
@@ -81,10 +82,17 @@ export function ChartCard<D>(props: ChartCardProps<D>) {
     return view === 'chart' ? (
       chart(data)
     ) : (
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
-      <div className={css.scroll} tabIndex={0}>
-        {table(data)}
-      </div>
+      <>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard */}
+        <div className={css.scroll} data-whole={isWhole || undefined} tabIndex={0}>
+          {table(data)}
+        </div>
+        <div className={css.unfold}>
+          <Button type="link" size="small" aria-expanded={isWhole} onClick={() => setWhole(!isWhole)}>
+            {isWhole ? '收起' : '展开全部'}
+          </Button>
+        </div>
+      </>
     );
   };
   return (

@@ -26,7 +26,7 @@ const WHAT: Readonly<Record<Figure['kind'], string>> = {
   rides: '用车订单',
   cancelled: '有取消费的订单',
   over: '超出额度的订单',
-  personal: '员工承担费用的订单',
+  personal: '有个人支付的订单',
   second: '二次审批的订单',
 };
 

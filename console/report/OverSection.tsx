@@ -50,11 +50,11 @@ function PartTable({
     },
     {
       key: 'fen',
-      title: '员工承担（元）',
+      title: '个人支付（元）',
       align: 'right',
       render: ({ id, name, personalFen: fen }) => (
         <FigureLink
-          label={`${name}员工承担 ${moneyText(fen)}`}
+          label={`${name}个人支付 ${moneyText(fen)}`}
           none={fen === 0}
           onOpen={() => open({ kind: 'personal', [of]: id })}
         >
@@ -83,7 +83,7 @@ function PartBars({ of, rows, open }: { of: OverKey; rows: readonly OverPart[]; 
         whole: name,
         value: rides,
         text: countText(rides),
-        spoken: `超额 ${rides} 单，员工承担 ${moneyText(personalFen)}`,
+        spoken: `超额 ${rides} 单，个人支付 ${moneyText(personalFen)}`,
         onOpen: () => open({ kind: 'over', [of]: id }),
       }))}
     />
@@ -120,7 +120,7 @@ function OutcomeTable({ over, open }: { over: OverLimit; open: Report['open'] })
         </FigureLink>
       ),
     },
-    { key: 'payer', title: '由谁支付', render: ({ key }) => ({ passed: '企业', rejected: '转员工' })[key] ?? '—' },
+    { key: 'payer', title: '由谁支付', render: ({ key }) => ({ passed: '企业', rejected: '个人' })[key] ?? '—' },
     { key: 'fen', title: '金额（元）', align: 'right', render: ({ fen }) => (fen === null ? '—' : bareMoneyText(fen)) },
   ];
   const sums = { name: '合计', count: countText(over.second.asked) };
@@ -129,9 +129,17 @@ function OutcomeTable({ over, open }: { over: OverLimit; open: Report['open'] })
   );
 }
 
+/** A refusal is neither good nor bad news: green would say that it is. */
+const NEUTRAL = 6;
+
 function OutcomeRing({ over, open }: { over: OverLimit; open: Report['open'] }) {
   const parts = outcomesOf(over).filter(({ count }) => count > 0);
-  return <RingChart unit="单" parts={parts.map(({ figure, ...part }) => ({ ...part, onOpen: () => open(figure) }))} />;
+  const drawn = parts.map(({ figure, ...part }) => ({
+    ...part,
+    ...(part.key === 'rejected' ? { tone: NEUTRAL } : {}),
+    onOpen: () => open(figure),
+  }));
+  return <RingChart unit="单" parts={drawn} />;
 }
 
 /** What went over the limits: where, under which scene, who bore it, and what second approvals decided. */

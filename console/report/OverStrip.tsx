@@ -81,13 +81,13 @@ export function OverStrip({ query: { data: over, isError, isPlaceholderData }, o
           </FigureLink>
         }
       >
-        超出部分由员工承担，或因费用超标进入二次审批
+        超出部分由个人支付，或因费用超标进入二次审批
       </StripFigure>
       <StripFigure
-        label="员工承担"
+        label="个人支付"
         value={
           <FigureLink
-            label={`员工承担 ${moneyText(personalFen)}`}
+            label={`个人支付 ${moneyText(personalFen)}`}
             none={personalFen === 0}
             onOpen={() => open({ kind: 'personal' })}
           >

@@ -23,7 +23,7 @@ interface SplitTableProps {
   open: (figure: Figure) => void;
 }
 
-const twoDecimals = (percent: number): string => `${percent.toFixed(2)}%`;
+const share = (percent: number): string => `${percent.toFixed(1)}%`;
 const money = (fen: number | null | undefined): ReactNode =>
   fen === null || fen === undefined ? '—' : bareMoneyText(fen);
 
@@ -43,7 +43,7 @@ export function SplitTable({ head, rows, open }: SplitTableProps) {
         </FigureLink>
       ),
     },
-    { key: 'share', title: '占比', align: 'right', render: ({ rides }) => twoDecimals(percentOf(rides, all)) },
+    { key: 'share', title: '占比', align: 'right', render: ({ rides }) => share(percentOf(rides, all)) },
     ...(withMoney
       ? [
           {
@@ -59,7 +59,7 @@ export function SplitTable({ head, rows, open }: SplitTableProps) {
   const sums = {
     name: '合计',
     rides: countText(all),
-    share: twoDecimals(percentOf(all, all)),
+    share: share(percentOf(all, all)),
     fen: bareMoneyText(fen),
   };
   return <DataTable label={`${head}分布`} columns={columns} rows={rows} keyOf={({ key }) => key} sums={sums} />;

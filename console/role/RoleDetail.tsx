@@ -17,7 +17,7 @@ function PermissionTree({ permissions }: Pick<Role, 'permissions'>) {
     ...group,
     children: group.children.filter(({ id }) => permissions.includes(id)),
   })).filter(({ children }) => children.length > 0);
-  if (groups.length === 0) return <p className={css.quiet}>没有另外的功能，只有人人都有的订单列表和出行申请。</p>;
+  if (groups.length === 0) return <p className={css.quiet}>没有另外的功能，只有人人都有的订单列表和用车申请。</p>;
   return (
     <ul className={css.tree}>
       {groups.map(({ id, label, children }) => (

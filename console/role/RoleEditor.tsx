@@ -124,7 +124,7 @@ function Head({ role, saving, onCancel, onSave }: HeadProps) {
   return (
     <div className={css.head}>
       <PageHeader
-        title={role ? '编辑角色' : '添加角色'}
+        title={role ? '编辑角色' : '新建角色'}
         facts={role && <EditFacts role={role} />}
         actions={
           <>

@@ -58,7 +58,7 @@ export function RoleFields({ scope }: { scope: DepartmentScope }) {
       <section className={css.group} aria-labelledby="scope-title">
         <h2 id="scope-title">部门范围</h2>
         <div className={css.box}>
-          <p className={css.help}>可以管理和查看哪些部门的员工、订单、出行申请和报表。其他功能不分部门。</p>
+          <p className={css.help}>可以管理和查看哪些部门的员工、订单、用车申请和报表。其他功能不分部门。</p>
           <Form.Item name="scope" rules={[fieldRule(RoleDraft.shape.scope)]} noStyle>
             <ScopeField />
           </Form.Item>

@@ -43,6 +43,7 @@ const columnsWith = (onDetail: (role: Role) => void): Column<Role>[] => [
     key: 'name',
     title: '角色名称',
     locked: true,
+    width: 180,
     render: (role) => (
       <NameLink onClick={() => onDetail(role)}>
         <CutText text={role.name} most={16} />
@@ -51,9 +52,9 @@ const columnsWith = (onDetail: (role: Role) => void): Column<Role>[] => [
   },
   { key: 'memo', title: '角色描述', render: ({ memo }) => <CutText text={memo} most={24} /> },
   { key: 'functions', title: '功能权限', render: (role) => <Functions role={role} /> },
-  { key: 'scope', title: '部门范围', render: scopeLabel },
-  { key: 'type', title: '类型', render: ({ isSystem }) => (isSystem ? '系统' : '自建') },
-  { key: 'members', title: '成员人数', align: 'right', render: (role) => <Members role={role} /> },
+  { key: 'scope', title: '部门范围', width: 132, render: scopeLabel },
+  { key: 'type', title: '类型', width: 64, render: ({ isSystem }) => (isSystem ? '系统' : '自建') },
+  { key: 'members', title: '成员人数', width: 84, align: 'right', render: (role) => <Members role={role} /> },
 ];
 
 function useActions(): Column<Role> {
@@ -95,7 +96,7 @@ export function RoleListPage() {
               icon={<Plus size={15} aria-hidden />}
               onClick={() => void navigate({ to: '/role/RoleAdd' })}
             >
-              添加角色
+              新建角色
             </Button>
           }
         />

@@ -30,9 +30,9 @@ test('a role in words says what its holders manage, where, and what they see', (
   expect(show({})).toContain('选择功能后，这里会说明它能做什么。');
   expect(
     show({ permissions: [PERMISSION.staff, PERMISSION.department], scope: 'listed', departments: [4, 5] }),
-  ).toContain('可以管理部门4、部门5及下级部门的员工和部门，查看这些部门的订单和出行申请。');
+  ).toContain('可以管理部门4、部门5及下级部门的员工和部门，查看这些部门的订单和用车申请。');
   expect(show({ permissions: [PERMISSION.report, PERMISSION.scene], scope: 'all' })).toContain(
-    '可以查看全部部门的订单、出行申请和用车报表。还可以维护用车场景，不分部门。',
+    '可以查看全部部门的订单、用车申请和用车报表。还可以维护用车场景，不分部门。',
   );
 });
 

@@ -19,23 +19,23 @@ test('nothing chosen yet', () => {
 
 test('departments, then what belongs to the whole company', () => {
   expect(prose([3, 5, 39, 13, 9, 27], 'ownTree')).toEqual([
-    '可以管理成员自己的部门及下级部门的员工和部门，查看这些部门的订单、出行申请和用车报表。',
+    '可以管理成员自己的部门及下级部门的员工和部门，查看这些部门的订单、用车申请和用车报表。',
     '还可以维护用车场景和审批流，查看操作日志，不分部门。',
   ]);
 });
 
 test('orders and applications come with every role', () => {
   expect(prose([33, 35], 'all')).toEqual([
-    '可以查看全部部门的订单和出行申请。',
+    '可以查看全部部门的订单和用车申请。',
     '还可以处理账户与账单和发票，不分部门。',
   ]);
-  expect(prose([27], 'none')).toEqual(['只看得到自己的订单和出行申请。', '还可以查看操作日志，不分部门。']);
+  expect(prose([27], 'none')).toEqual(['只看得到自己的订单和用车申请。', '还可以查看操作日志，不分部门。']);
 });
 
 test('up to three departments are named', () => {
-  expect(prose([21], 'listed', [])[0]).toBe('可以查看指定部门（还没有选）的订单和出行申请。');
+  expect(prose([21], 'listed', [])[0]).toBe('可以查看指定部门（还没有选）的订单和用车申请。');
   expect(prose([21], 'listed', [1001, 1002, 1003])[0]).toBe(
-    '可以查看华东大区、华北大区、研发中心及下级部门的订单和出行申请。',
+    '可以查看华东大区、华北大区、研发中心及下级部门的订单和用车申请。',
   );
   expect(prose([21], 'listed', [1001, 1002, 1003, 1004])[0]).toContain('研发中心等 4 个部门及下级部门');
 });

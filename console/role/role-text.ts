@@ -81,9 +81,9 @@ function whereText({ scope, departments }: Content, nameOf: NameOf): string {
 function departmentPieces(content: Content, nameOf: NameOf): Piece[] {
   const chosen = new Set(content.permissions);
   const managed = [3, 5].filter((id) => chosen.has(id)).map((id) => NAMES[id]!);
-  const seen = ['订单', '出行申请', ...(chosen.has(PERMISSION.report) ? ['用车报表'] : [])];
+  const seen = ['订单', '用车申请', ...(chosen.has(PERMISSION.report) ? ['用车报表'] : [])];
   if (content.scope === 'none') {
-    return ['只看得到', { text: '自己的', field: 'scope' }, '订单和出行申请。'];
+    return ['只看得到', { text: '自己的', field: 'scope' }, '订单和用车申请。'];
   }
   const where: Piece = { text: whereText(content, nameOf), field: 'scope' };
   if (managed.length === 0) return ['可以查看', where, '的', functions(listed(seen)), '。'];

@@ -94,5 +94,5 @@ export function SceneEditorPage() {
   if (!ID.test(sceneId)) return <NotFound actions={backButton} />;
   if (Number(sceneId) > 0) return <LoadedEditor key={sceneId} sceneId={Number(sceneId)} isCopy={false} />;
   if (ID.test(copy)) return <LoadedEditor key={`copy-${copy}`} sceneId={Number(copy)} isCopy />;
-  return <SceneEditor key="new" slot="new" title="新增场景" scene={null} initial={newForm('quick')} />;
+  return <SceneEditor key="new" slot="new" title="新建场景" scene={null} initial={newForm('quick')} />;
 }

@@ -28,7 +28,7 @@ function useActionColumn(onOpen: (scene: SceneView) => void): Column<SceneView> 
     const live = !isFinal(status);
     return (
       <RowActions
-        inline={3}
+        inline={2}
         of={draft.name}
         actions={[
           live && { label: '编辑', onClick: () => void navigate({ to: editorOf(sceneId) }) },
@@ -43,14 +43,14 @@ function useActionColumn(onOpen: (scene: SceneView) => void): Column<SceneView> 
         ]}
       />
     );
-  }, 176);
+  }, 132);
 }
 
 function NewButton() {
   const navigate = useNavigate();
   return (
     <Button type="primary" icon={<Plus size={15} aria-hidden />} onClick={() => void navigate({ to: editorOf(0) })}>
-      新增场景
+      新建场景
     </Button>
   );
 }

@@ -28,11 +28,11 @@ const COLUMNS: readonly Column<SceneView>[] = [
     width: 88,
     render: ({ draft }) => (draft.label ? SceneLabel.labelOf(draft.label) : <Dash />),
   },
-  { key: 'days', title: '有效期', width: 192, render: ({ draft }) => daysText(draft.startDay, draft.endDay) },
+  { key: 'days', title: '有效期', width: 206, render: ({ draft }) => daysText(draft.startDay, draft.endDay) },
   {
     key: 'cities',
     title: '用车城市',
-    width: 130,
+    width: 118,
     render: ({ restrictedCities }) =>
       restrictedCities ? <CutText text={restrictedCities} most={CITY_TEXT_LENGTH} /> : '不限',
   },

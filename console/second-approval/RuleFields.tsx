@@ -46,7 +46,7 @@ function NameField({ rule, state: { form, errors, change } }: RuleFieldsProps) {
 function FlowField({ rule, state: { form, errors, change } }: RuleFieldsProps) {
   const flows = useQuery(query(secondApprovalApi.flows, {}));
   return (
-    <Form.Item label="审批流程" htmlFor="rule-flow" required {...complaint(errors.flowId)}>
+    <Form.Item label="审批流" htmlFor="rule-flow" required {...complaint(errors.flowId)}>
       <Select<number>
         id="rule-flow"
         placeholder="请选择审批流程"

@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<RuleView>[] = [
     title: '触发条件',
     render: (rule) => <Line text={triggerLine(rule)} whole={triggerTexts(rule).join('；')} />,
   },
-  { key: 'flow', title: '审批流程', width: 150, render: ({ flowName }) => <Line text={flowName} /> },
+  { key: 'flow', title: '审批流', width: 150, render: ({ flowName }) => <Line text={flowName} /> },
   {
     key: 'scenes',
     title: '关联场景',
@@ -86,7 +86,7 @@ function useActions() {
   return actionColumn<RuleView>(
     (rule) => (
       <RowActions
-        inline={3}
+        inline={2}
         of={rule.name}
         actions={[
           { label: '编辑', onClick: () => void navigate(editorAddress(rule.id, 1)) },

@@ -3,6 +3,7 @@ import { Modal } from 'antd';
 import { CornerDownLeft, Search } from 'lucide-react';
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import css from './CommandPalette.module.css';
+import { keepFound } from './recent-found.ts';
 import { SEARCH_TEXT, type SearchResult } from './search-entry.ts';
 import { useFound } from './use-found.ts';
 
@@ -52,9 +53,11 @@ function Palette({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate();
   const listId = useId();
   const flat = groups.flatMap(({ items }) => items);
-  const open = ({ to, search }: SearchResult): void => {
+  const open = (found: SearchResult): void => {
     onClose();
-    void navigate({ to, search: search ?? {} });
+    // A menu entry is found as quickly again; what had to be looked for is kept.
+    if (!found.key.startsWith('menu-')) keepFound({ ...found, key: `recent-${found.key.replace(/^recent-/, '')}` });
+    void navigate({ to: found.to, search: found.search ?? {} });
   };
   const { current, setAt, onKeyDown } = useChoice(flat, open);
   const change = (words: string): void => {

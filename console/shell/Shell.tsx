@@ -3,6 +3,7 @@ import { useLastCrumb } from '../kit/crumb.ts';
 import { NARROW, useMedia } from '../kit/use-media.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { Guard } from './Guard.tsx';
+import { KeysDialog } from './KeysDialog.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import css from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
@@ -59,6 +60,7 @@ export function Shell() {
       <main id="page" className={css.page} tabIndex={-1}>
         <Guard />
       </main>
+      <KeysDialog />
       <CommandPalette open={searching} onClose={() => setSearching(false)} />
     </div>
   );

@@ -77,7 +77,7 @@ function Entries({ collapsed }: { collapsed: boolean }) {
       {isError && (
         <button type="button" className={css.again} disabled={isFetching} onClick={() => void refetch()}>
           <RotateCw size={14} aria-hidden />
-          {collapsed ? <span className="qx-hidden">重新读取菜单</span> : '菜单没有读到，重试'}
+          {collapsed ? <span className="qx-hidden">重新读取菜单</span> : '菜单加载失败，重试'}
         </button>
       )}
     </nav>

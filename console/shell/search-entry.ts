@@ -19,4 +19,4 @@ export interface SearchEntry {
 export const SearchEntries = createContext<readonly SearchEntry[]>([]);
 
 /** What can be looked for, on the button and in the field that it opens. */
-export const SEARCH_TEXT = '搜索员工、订单、申请、菜单';
+export const SEARCH_TEXT = '搜索员工、订单、账单、场景、菜单';

@@ -3,6 +3,8 @@ import { useContext } from 'react';
 import { HOME, type MenuItem, useMenu } from '../kit/menu.ts';
 import { useMay } from '../kit/rights.ts';
 import { useSettled } from '../kit/use-delayed.ts';
+import { ACTS } from './acts.ts';
+import { recentFound } from './recent-found.ts';
 import { SearchEntries, type SearchResult } from './search-entry.ts';
 
 export interface FoundGroup {
@@ -28,6 +30,7 @@ export function useFound(keyword: string): { groups: FoundGroup[]; searching: bo
   const pages = [asFound(HOME), ...menu].filter(({ label, hint = '' }) =>
     `${hint}${label}`.toLowerCase().includes(words),
   );
+  const acts = words === '' ? [] : ACTS.filter(({ permission, label }) => may(permission) && label.includes(words));
   const entries = useContext(SearchEntries).filter(({ permission }) => may(permission));
   const searches = useQueries({
     queries: entries.map(({ group, load }) => ({
@@ -43,7 +46,12 @@ export function useFound(keyword: string): { groups: FoundGroup[]; searching: bo
     items: (settled === '' ? [] : (searches[index]?.data ?? [])).slice(0, PER_GROUP),
   }));
   return {
-    groups: [{ label: '菜单', items: pages }, ...found].filter(({ items }) => items.length > 0),
+    groups: [
+      { label: '最近打开', items: words === '' ? recentFound() : [] },
+      { label: '菜单', items: pages },
+      { label: '操作', items: acts.map(({ permission: _, ...act }) => act) },
+      ...found,
+    ].filter(({ items }) => items.length > 0),
     searching:
       entries.length > 0 && words !== '' && (words !== settled || searches.some(({ isFetching }) => isFetching)),
   };

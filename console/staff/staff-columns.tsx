@@ -48,12 +48,14 @@ const PLAIN: readonly Column<StaffRow>[] = [
     key: 'number',
     sort: 'number',
     title: '员工编号',
+    width: 92,
     render: ({ number }) => <Quiet>{number ? <Cut text={number} /> : <Dash />}</Quiet>,
   },
   {
     key: 'phone',
     sort: 'phone',
     title: '手机号',
+    width: 124,
     render: ({ phone }) => (
       <Quiet>
         <PhoneText phone={phone} />
@@ -63,15 +65,17 @@ const PLAIN: readonly Column<StaffRow>[] = [
   {
     key: 'department',
     title: '部门',
+    least: 90,
     render: ({ departmentName, departmentPath }) => <Cut text={departmentName} whole={departmentPath} />,
   },
   {
     key: 'scenes',
     title: '用车场景',
-    render: ({ scenes }) => <NameList ellipsis width={176} names={scenes.map(({ sceneName }) => sceneName)} />,
+    least: 116,
+    render: ({ scenes }) => <NameList ellipsis width="100%" names={scenes.map(({ sceneName }) => sceneName)} />,
   },
-  { key: 'limit', title: '个人限额（元）', render: ({ limit }) => <LimitView limit={limit} /> },
-  { key: 'pay', title: '企业支付', render: ({ companyPay }) => <PayMark on={companyPay} /> },
+  { key: 'limit', title: '个人限额（元）', width: 222, render: ({ limit }) => <LimitView limit={limit} /> },
+  { key: 'pay', title: '企业支付', width: 84, render: ({ companyPay }) => <PayMark on={companyPay} /> },
 ];
 
 export const staffColumns = (
@@ -82,6 +86,7 @@ export const staffColumns = (
     key: 'name',
     title: '姓名',
     locked: true,
+    width: 108,
     render: (row) => <Name row={row} onOpen={() => onOpen(row.staffId)} />,
   },
   ...PLAIN,

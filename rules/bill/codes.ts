@@ -21,3 +21,19 @@ export const BillLineKind = codeTable({
   adjustment: [3, '调整'],
 });
 export type BillLineKind = NameOf<typeof BillLineKind>;
+
+/** What a bill can be taken apart by. */
+export const BillSplit = codeTable({
+  department: [1, '部门'],
+  scene: [2, '场景'],
+  project: [3, '项目号'],
+  person: [4, '下单人'],
+});
+export type BillSplit = NameOf<typeof BillSplit>;
+
+/** The states of a bill as somebody looks for them. */
+export const BILL_STATE_GROUPS: readonly { readonly label: string; readonly statuses: BillStatus[] }[] = [
+  { label: '待确认', statuses: ['issued', 'processed'] },
+  { label: '异议中', statuses: ['disputed'] },
+  { label: '已确认', statuses: ['confirmed', 'paid'] },
+];

@@ -51,11 +51,11 @@ export const feeOfColumn = new Map<string, FeeLine>(FeeLine.names.map((line) => 
 /** Everything a downloaded bill can show, in the order it is shown; what is not listed here never leaves. */
 export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
   column('ownership', 'billNo', '账单编号', { width: 20 }),
-  column('ownership', 'id', '订单编号', { usual, width: 24 }),
+  column('ownership', 'id', '订单号', { usual, width: 24 }),
   column('ownership', 'businessName', '企业名称', { usual, width: 24 }),
   column('ownership', 'departmentName', '部门', { usual, width: 20 }),
-  column('ownership', 'bookingUserName', '预订人', { usual }),
-  column('ownership', 'bookingUserPhone', '预订人手机号', { width: 14 }),
+  column('ownership', 'bookingUserName', '下单人', { usual }),
+  column('ownership', 'bookingUserPhone', '下单人手机号', { width: 14 }),
   column('ownership', 'riderName', '乘车人', { usual }),
   column('ownership', 'riderPhone', '乘车人手机号', { width: 14 }),
   column('ownership', 'sceneName', '用车场景', { width: 20 }),
@@ -65,7 +65,7 @@ export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
   column('carUse', 'serviceTypeName', '服务类型', { usual, width: 12 }),
   column('carUse', 'groupName', '车型', {}),
   column('carUse', 'cityName', '用车城市', { usual }),
-  column('carUse', 'bookingDate', '预约用车时间', { usual, width: 20 }),
+  column('carUse', 'bookingDate', '用车时间', { usual, width: 20 }),
   column('carUse', 'createTime', '下单时间', { width: 20 }),
   column('carUse', 'startTime', '实际上车时间', { width: 20 }),
   column('carUse', 'endTime', '实际下车时间', { width: 20 }),

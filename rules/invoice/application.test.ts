@@ -133,10 +133,7 @@ describe('an application', () => {
     };
     expect(invoiceHead(company)).toEqual({ title: '甲公司', taxpayerId: '91110105MA01ABCD2X' });
     const noId = invoiceHead({ ...company, taxpayerId: '' });
-    expect([codeOf(noId), msgOf(noId)]).toEqual([
-      11111,
-      '企业缺少纳税人识别号，请联系销售 王敏（010-88888888）补充后再申请',
-    ]);
+    expect([codeOf(noId), msgOf(noId)]).toEqual([11111, '企业缺少税号，请联系销售 王敏（010-88888888）补充后再申请']);
     const noTitle = invoiceHead({ ...company, invoiceTitle: '' });
     expect([codeOf(noTitle), msgOf(noTitle)]).toEqual([
       11112,

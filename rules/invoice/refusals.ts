@@ -1,7 +1,7 @@
 import { refusal } from '../refusal.ts';
 
 export const INVOICE_REFUSALS = {
-  taxpayerMissing: refusal(11111, '企业缺少纳税人识别号，请联系{sales}补充后再申请'),
+  taxpayerMissing: refusal(11111, '企业缺少税号，请联系{sales}补充后再申请'),
   titleMissing: refusal(11112, '企业缺少发票抬头，请联系{sales}补充后再申请'),
   emailExists: refusal(11114, '该邮箱已存在', 'email'),
   emailWrong: refusal(11115, '邮箱格式不正确', 'email'),

@@ -6,9 +6,9 @@ import { INVOICE_REFUSALS } from './refusals.ts';
 export const VOUCHER_FIELDS = [
   { id: 'orderNo', title: '订单号', width: 24 },
   { id: 'serviceType', title: '服务类型', width: 12 },
-  { id: 'bookingUser', title: '预订人', width: 12 },
+  { id: 'bookingUser', title: '下单人', width: 12 },
   { id: 'riderUser', title: '乘车人', width: 12 },
-  { id: 'bookingDate', title: '预订时间', width: 20 },
+  { id: 'bookingDate', title: '用车时间', width: 20 },
   { id: 'bookingStartAddr', title: '上车地点', width: 32 },
   { id: 'bookingEndAddr', title: '下车地点', width: 32 },
   { id: 'totalAmount', title: '订单金额（元）', width: 14, kind: 'money' },

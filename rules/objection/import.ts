@@ -4,7 +4,7 @@ import { OBJECTION_REFUSALS } from './refusals.ts';
 
 export const IMPORT_MAX_ROWS = ORDERS_MAX;
 /** The columns of the template; only the first must be there. */
-export const IMPORT_TITLES = { orderNo: '订单编号', description: '异议描述' } as const;
+export const IMPORT_TITLES = { orderNo: '订单号', description: '异议描述' } as const;
 
 export interface ImportLine {
   /** As the sheet numbers it, from 1. */
@@ -49,8 +49,8 @@ export function importFaults(
 }
 
 function faultOf(orderNo: string, description: string, isTwice: boolean, inBill: (orderNo: string) => boolean) {
-  if (orderNo === '') return '订单编号不能为空';
-  if (isTwice) return '订单编号重复';
+  if (orderNo === '') return '订单号不能为空';
+  if (isTwice) return '订单号重复';
   if (!inBill(orderNo)) return '订单不在该账单中，或当前状态不能提出异议';
   return [...description].length > DESCRIPTION_MAX ? `异议描述不能超过 ${DESCRIPTION_MAX} 个字` : null;
 }

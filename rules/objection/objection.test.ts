@@ -128,7 +128,7 @@ describe('the filter', () => {
 
 describe('a workbook of orders', () => {
   test('is read below its heading, wherever that stands', () => {
-    const rows = [['请勿修改表头'], ['异议描述', '订单编号'], ['多收', 'T1'], [], ['', ' T2 '], ['只有描述']];
+    const rows = [['请勿修改表头'], ['异议描述', '订单号'], ['多收', 'T1'], [], ['', ' T2 '], ['只有描述']];
     expect(readImport(rows)).toEqual([
       { line: 3, orderNo: 'T1', description: '多收' },
       { line: 5, orderNo: 'T2', description: '' },
@@ -137,10 +137,10 @@ describe('a workbook of orders', () => {
   });
 
   test.each([
-    [[['订单号'], ['T1']], 33014],
+    [[['单号'], ['T1']], 33014],
     [[], 33014],
-    [[['订单编号'], [' ']], 33015],
-    [[['订单编号'], ...Array.from({ length: 1001 }, (_, nth) => [`T${nth}`])], 33012],
+    [[['订单号'], [' ']], 33015],
+    [[['订单号'], ...Array.from({ length: 1001 }, (_, nth) => [`T${nth}`])], 33012],
   ])('a wrong one: %#', (rows, code) => {
     expect(codeOf(readImport(rows))).toBe(code);
   });
@@ -156,8 +156,8 @@ describe('a workbook of orders', () => {
     ];
     const faults = importFaults(lines, (orderNo) => orderNo !== 'T9');
     expect([...faults]).toEqual([
-      [3, '订单编号重复'],
-      [4, '订单编号不能为空'],
+      [3, '订单号重复'],
+      [4, '订单号不能为空'],
       [5, '订单不在该账单中，或当前状态不能提出异议'],
       [6, '异议描述不能超过 120 个字'],
     ]);

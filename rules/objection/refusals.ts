@@ -14,7 +14,7 @@ export const OBJECTION_REFUSALS = {
   fileTooLarge: refusal(33011, '文件不能超过 5 MB', 'excel'),
   fileTooManyRows: refusal(33012, '一次最多导入 {most} 行', 'excel'),
   fileBroken: refusal(33013, '文件无法读取，请检查后重试', 'excel'),
-  fileHeading: refusal(33014, '文件缺少“订单编号”列，请使用模板填写', 'excel'),
+  fileHeading: refusal(33014, '文件缺少“订单号”列，请使用模板填写', 'excel'),
   fileEmpty: refusal(33015, '文件中没有可导入的内容', 'excel'),
   alreadyDecided: refusal(33016, '该异议已经处理'),
   amountMissing: refusal(33017, '请填写退还金额', 'refundFen'),

@@ -8,7 +8,7 @@ export const PriceDoubt = codeTable({
   unmeasured: ['unmeasured', '没有附计费里程和时长'],
   aboveEstimate: ['aboveEstimate', '高于预估'],
   belowEstimate: ['belowEstimate', '低于预估'],
-  offPickup: ['offPickup', '计费时间与预约时间不符'],
+  offPickup: ['offPickup', '计费时间与用车时间不符'],
 });
 export type PriceDoubt = NameOf<typeof PriceDoubt>;
 

@@ -98,7 +98,7 @@ test('a filter reads as a sentence, each of its conditions once', () => {
     carpooled: false,
   } as const;
   expect(filterText(everything, { department: '研发', scene: null })).toEqual([
-    '预订时间 2026-03-01 至 最晚',
+    '用车时间 2026-03-01 至 最晚',
     '服务时间 最早 至 2026-03-31',
     '订单号“A”',
     '项目号“B”',
@@ -120,6 +120,6 @@ test('a span that is no whole days is told to the second', () => {
   const rideFrom = new Date(startOfDay('2026-03-01').getTime() + 1000);
   const rideBefore = endOfDay('2026-03-31');
   expect(filterText({ rideFrom, rideBefore }, NO_NAMES)).toEqual([
-    '预订时间 2026-03-01 00:00:01 至 2026-03-31 23:59:59',
+    '用车时间 2026-03-01 00:00:01 至 2026-03-31 23:59:59',
   ]);
 });

@@ -105,7 +105,7 @@ export interface FilterNames {
 /** A filter as a person reads it. */
 export function filterText(filter: OrderFilter, { department, scene }: FilterNames): string[] {
   return [
-    ...spanText('预订时间', filter.rideFrom, filter.rideBefore),
+    ...spanText('用车时间', filter.rideFrom, filter.rideBefore),
     ...spanText('服务时间', filter.serviceFrom, filter.serviceBefore),
     ...wordText('订单号', filter.number),
     ...wordText('项目号', filter.projectNo),

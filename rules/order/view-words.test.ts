@@ -22,7 +22,7 @@ describe('the trail', () => {
     ['prepaymentExpired', null, {}, '超过 30 分钟没有预付，订单自动取消'],
     ['disputeDecided', null, { refundFen: 0 }, '账单异议处理完毕'],
     ['assigned', null, { driver: { name: '孙师傅', plate: '京A12345' } }, '已安排车辆和司机：孙师傅 京A12345'],
-    ['paymentReceived', null, { amountFen: 1_149 }, '个人承担的部分已支付 ¥11.49'],
+    ['paymentReceived', null, { amountFen: 1_149 }, '个人支付部分已支付 ¥11.49'],
     ['secondApprovalRejected', null, { toPrivateFen: 1_149 }, '二次审批驳回，¥11.49 由公转私'],
     ['disputeDecided', null, { refundFen: 2_000 }, '账单异议处理完毕，退回 ¥20.00'],
     ['toString', null, {}, '订单有新的记录'],

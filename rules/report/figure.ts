@@ -11,7 +11,7 @@ export const FigureKind = codeTable({
   rides: ['ride', '用车'],
   cancelled: ['cancel', '取消费'],
   over: ['over', '超出额度'],
-  personal: ['personal', '员工承担'],
+  personal: ['personal', '个人支付'],
   second: ['second', '二次审批'],
 });
 export type FigureKind = NameOf<typeof FigureKind>;

@@ -78,7 +78,7 @@ describe('a refusal names what is allowed', () => {
 
   test('an application that waits or was refused', () => {
     const asked = (status: string, why = '') => judged(approval(), { undecided: { number: 'A7', status, why } });
-    expect(texts(judged(approval()))).toEqual(['需要先提交出行申请并通过审批']);
+    expect(texts(judged(approval()))).toEqual(['需要先提交用车申请并通过审批']);
     expect(texts(asked('pending'))).toEqual(['申请 A7 还在审批中']);
     expect(texts(asked('running'))).toEqual(['申请 A7 还在审批中']);
     expect(texts(asked('rejected', '预算不足'))).toEqual(['申请 A7 已被驳回：预算不足']);
@@ -101,7 +101,7 @@ describe('a refusal names what is allowed', () => {
 
   test('a part of a journey that is not offered is one line', () => {
     expect(texts(judged(trip({ transferUse: null }), { ride: ride({ service: 'pickup' }) }))).toEqual([
-      '需要先提交出行申请并通过审批',
+      '需要先提交用车申请并通过审批',
       '差旅场景不提供接送服务',
     ]);
   });

@@ -31,7 +31,7 @@ const elsewhere = ({ cityIds, count }: Facts, names: SceneNames): string => {
   return `，可在${cityIds.map((id) => names.city(Number(id))).join('、')}${more}用车`;
 };
 const undecidedText = ({ number, status, why }: Facts): string => {
-  if (typeof number !== 'string') return '需要先提交出行申请并通过审批';
+  if (typeof number !== 'string') return '需要先提交用车申请并通过审批';
   return status === 'rejected' ? `申请 ${number} 已被驳回${why ? `：${why}` : ''}` : `申请 ${number} 还在审批中`;
 };
 const text = (fact: Facts[string] | undefined): string | null => (typeof fact === 'string' ? fact : null);
@@ -125,7 +125,7 @@ const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence
     (facts) => `注意：乘车人在 ${facts.time} 已有订单 ${facts.number}，时间重叠`,
     (facts) => `乘车人在 ${facts.time} 已有订单 ${facts.number}，不能同时用两辆车`,
   ],
-  NO_APPLICATION: [always('有已通过的出行申请'), undecidedText],
+  NO_APPLICATION: [always('有已通过的用车申请'), undecidedText],
   NO_USES_LEFT: [
     (facts) => (facts.usesLeft === null ? '期间内不限次数' : `申请还可用 ${num(facts.usesLeft)} 次`),
     always('申请的用车次数已用完'),

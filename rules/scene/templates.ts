@@ -11,7 +11,7 @@ export const RULE_GROUPS = {
   service: '服务类型',
   vehicleGroup: '可用车型',
   quota: '费用限额',
-  flow: '审批流程',
+  flow: '审批流',
   dict: '下单信息',
   carpool: '加班拼车',
 } as const;

@@ -4,7 +4,7 @@ import type { SceneNames } from './prose-kit.ts';
 import type { SceneDraft } from './scene-draft.ts';
 
 export const addedText = ({ name, template }: Pick<SceneDraft, 'name' | 'template'>): string =>
-  `新增场景“${name}”（${SceneTemplate.labelOf(template)}）`;
+  `新建场景“${name}”（${SceneTemplate.labelOf(template)}）`;
 
 export const editedText = (before: SceneDraft, after: SceneDraft, names: SceneNames): string =>
   `编辑场景“${before.name}”：${sceneChanges(before, after, names).join('；') || '线路图片'}`;

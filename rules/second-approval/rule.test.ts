@@ -118,11 +118,11 @@ describe('words', () => {
 
   test('the log', () => {
     expect(addedText(ruleFacts())).toBe(
-      '新增二次审批规则“超额审批”：实付金额超过每单限额或申请预估金额；审批流程“部门审批”',
+      '新增二次审批规则“超额审批”：实付金额超过每单限额或申请预估金额；审批流“部门审批”',
     );
     expect(editedText(ruleFacts(), ruleFacts({ name: '超支', flowId: 1001, startMeters: 800 }, '领导审批'))).toBe(
       '编辑二次审批规则“超额审批”：名称“超额审批”→“超支”；触发条件“实付金额超过每单限额或申请预估金额”→' +
-        '“实付金额超过每单限额或申请预估金额，实际上车点距审批上车点超过 800 米”；审批流程“部门审批”→“领导审批”',
+        '“实付金额超过每单限额或申请预估金额，实际上车点距审批上车点超过 800 米”；审批流“部门审批”→“领导审批”',
     );
     expect(editedText(ruleFacts(), ruleFacts())).toBe('编辑二次审批规则“超额审批”：内容未变');
     const [one, two] = [scene(), scene({ sceneId: 2, name: '出差' })];

@@ -25,17 +25,17 @@ type RuleFacts = RuleDraft & { readonly flowName: string };
 const conditions = (rule: Triggers): string => triggerTexts(rule).join('，');
 
 export const addedText = (rule: RuleFacts): string =>
-  `新增二次审批规则“${rule.name}”：${conditions(rule)}；审批流程“${rule.flowName}”`;
+  `新增二次审批规则“${rule.name}”：${conditions(rule)}；审批流“${rule.flowName}”`;
 
 export const deletedText = (rule: SecondApprovalRule): string =>
-  `删除二次审批规则“${rule.name}”：${conditions(rule)}；审批流程“${rule.flowName}”；关联场景${namesOf(rule.scenes) || '无'}`;
+  `删除二次审批规则“${rule.name}”：${conditions(rule)}；审批流“${rule.flowName}”；关联场景${namesOf(rule.scenes) || '无'}`;
 
 /** Old and new of each thing that changed. */
 export function editedText(before: RuleFacts, after: RuleFacts): string {
   const changes = [
     before.name !== after.name && `名称“${before.name}”→“${after.name}”`,
     conditions(before) !== conditions(after) && `触发条件“${conditions(before)}”→“${conditions(after)}”`,
-    before.flowId !== after.flowId && `审批流程“${before.flowName}”→“${after.flowName}”`,
+    before.flowId !== after.flowId && `审批流“${before.flowName}”→“${after.flowName}”`,
   ].filter((change) => change !== false);
   return `编辑二次审批规则“${before.name}”：${changes.join('；') || '内容未变'}`;
 }

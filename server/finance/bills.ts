@@ -57,12 +57,13 @@ async function pageOf(query: Query, page: PageInput): Promise<Page<StoredBill>> 
 export function findBills(
   db: Db,
   companyId: number,
-  span: { from?: Month | undefined; to?: Month | undefined },
+  span: { from?: Month | undefined; to?: Month | undefined; statuses?: readonly BillStatus[] | undefined },
   page: PageInput,
 ) {
   let query = bills(db, companyId);
   if (span.from !== undefined) query = query.where('bill.month', '>=', dayOne(span.from));
   if (span.to !== undefined) query = query.where('bill.month', '<=', dayOne(span.to));
+  if (span.statuses !== undefined) query = query.where('bill.status', 'in', span.statuses);
   return pageOf(query, page);
 }
 

@@ -38,7 +38,7 @@ describe('a download', () => {
       `账单明细_${march.billNo}.xlsx`,
     );
     expect(rows).toEqual([
-      ['订单编号', '企业名称', '订单状态', '订单总额（元）', '实付金额（元）', '计入账单（元）'],
+      ['订单号', '企业名称', '订单状态', '订单总额（元）', '实付金额（元）', '计入账单（元）'],
       [ride!.number, '云程=科技', '已结算', '82.5', '82.5', '80'],
       [fee.number, '云程=科技', '已取消', '10', '10', '10'],
       [`合计 ${march.billNo}（2 条）：¥90.00`],
@@ -46,7 +46,7 @@ describe('a download', () => {
     expect((await company.log()).at(-1)).toMatchObject({
       type: 'export',
       permissionId: 33,
-      content: `下载账单 ${march.billNo}，共 2 条明细，字段：订单编号、企业名称、订单状态、订单总额（元）、实付金额（元）、计入账单（元）`,
+      content: `下载账单 ${march.billNo}，共 2 条明细，字段：订单号、企业名称、订单状态、订单总额（元）、实付金额（元）、计入账单（元）`,
     });
     const colleague = await company.person({ roles: [await company.role('财务', [33], 'all')] });
     expect((await colleague.caller.send('GET', data[0])).json().code).toBe(40400);

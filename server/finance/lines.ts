@@ -46,7 +46,7 @@ const lineOf = ({ service, ...row }: Row): BillLineRow => ({
   serviceName: service === null ? '' : ServiceType.labelOf(service),
 });
 
-/** One page of a bill's lines, as they were written. */
+/** One page of a bill's lines, in the order of their rides; corrections stand where they were made. */
 export async function findLines(
   db: Db,
   companyId: number,
@@ -61,7 +61,9 @@ export async function findLines(
   const { rows } = await sql<Row>`select ${columns} from ${withOrder}
     left join department on department.company_id = ride.company_id and department.id = ride.department_id
     left join city on city.id = ride.city_id
-    where ${where} order by line.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
+    where ${where} order by coalesce(ride.ride_at, line.at), line.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
+    db,
+  );
   return { rows: rows.map(lineOf), total: counted.rows[0]!.total };
 }
 

@@ -15,6 +15,7 @@ import { billWorkbook, countLines } from './download.ts';
 import { findHeld } from './held.ts';
 import { findLines, lineSums } from './lines.ts';
 import { owedParts } from './owed.ts';
+import { splitBill } from './split.ts';
 import { findStatement, offerStatement } from './statement.ts';
 import { findReceivers, findWarning, setWarning } from './warning.ts';
 
@@ -59,9 +60,9 @@ function accountRoutes(app: FastifyInstance) {
     return { billDTOList: (await allBills(db, actor.companyId)).map((bill) => withPayment(bill, now)) };
   });
 
-  serve(app, financeApi.search, async ({ startTime, endTime, page, pageSize, ...sent }, { actor, db, now }) => {
+  serve(app, financeApi.search, async ({ startTime, endTime, status, page, pageSize, ...sent }, { actor, db, now }) => {
     ownCaller(actor, sent);
-    const span = { from: startTime, to: endTime };
+    const span = { from: startTime, to: endTime, statuses: status };
     const { rows, total } = await findBills(db, actor.companyId, span, { page, pageSize });
     return { rows: rows.map((bill) => withPayment(bill, now)), total };
   });
@@ -73,6 +74,11 @@ function billRoutes(app: FastifyInstance) {
     const filter = { kind: lineType, orderNo };
     const { rows, total } = await findLines(db, actor.companyId, bill.billId, filter, { page, pageSize });
     return { bill, list: rows, totalRecord: total, sums: await lineSums(db, actor.companyId, bill.billId) };
+  });
+
+  serve(app, financeApi.split, async ({ billNo, type }, { actor, db }) => {
+    const { billId } = found(await findBill(db, actor.companyId, billNo));
+    return { list: await splitBill(db, actor.companyId, billId, type) };
   });
 
   serve(app, financeApi.confirm, async ({ billId }, context) => {

@@ -128,7 +128,7 @@ const fileColumns = (account: AccountKind) =>
     { title: '收入', width: 14, kind: 'money' },
     { title: '支出', width: 14, kind: 'money' },
     { title: account === 'prepaid' ? '账户余额' : '已结算未还', width: 16, kind: 'money' },
-    { title: '订单编号', width: 24 },
+    { title: '订单号', width: 24 },
     { title: '编号', width: 24 },
     { title: '说明', width: 30 },
     { title: '用于账单', width: 40 },

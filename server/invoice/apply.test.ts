@@ -190,7 +190,7 @@ describe('an application', () => {
     await giveInvoiceTerms(server.owner, company, { ...sales, taxpayer_id: '' });
     expect(await apply(caller, body)).toMatchObject({
       code: 11111,
-      msg: '企业缺少纳税人识别号，请联系销售 王敏（01088888888）补充后再申请',
+      msg: '企业缺少税号，请联系销售 王敏（01088888888）补充后再申请',
     });
     await giveInvoiceTerms(server.owner, company, { ...sales, invoice_title: '' });
     expect(await apply(caller, body)).toMatchObject({

@@ -21,7 +21,7 @@ async function book(titles: readonly string[], rows: readonly (readonly string[]
 }
 const send = (bytes: Uint8Array, billNo = made.billNo, who = made.company.admin) =>
   postForm(server, who, IMPORT, { field: 'excel', filename: '异议.xlsx', bytes }, { billNo });
-const TITLES = ['订单编号', '异议描述'];
+const TITLES = ['订单号', '异议描述'];
 
 describe('a file of orders', () => {
   test('answers the good ones with their state, and submits nothing', async () => {
@@ -74,17 +74,17 @@ describe('a file of orders', () => {
     expect(decodeURIComponent(String(response.headers['content-disposition']))).toContain('异议订单导入失败明细.xlsx');
     const result = await readSpreadsheet(response.rawPayload);
     expect(result.ok && result.rows).toEqual([
-      ['订单编号', '异议描述', '行号（原文件）', '失败原因'],
+      ['订单号', '异议描述', '行号（原文件）', '失败原因'],
       [foreign.orders[0]!.number, '别家的', '3', '订单不在该账单中，或当前状态不能提出异议'],
-      ['', '只有描述', '4', '订单编号不能为空'],
-      [one!.number, '又一次', '5', '订单编号重复'],
+      ['', '只有描述', '4', '订单号不能为空'],
+      [one!.number, '又一次', '5', '订单号重复'],
     ]);
   });
 
   test('that is none, empty, without heading or for no bill of ours is refused', async () => {
     const good = await book(TITLES, [[made.orders[0]!.number, '']]);
-    expect(await send(Buffer.from('订单编号\nT1'))).toMatchObject({ code: 33010, msg: '请选择xls或xlsx格式的文件' });
-    expect((await send(await book(['订单号'], [['T1']]))).code).toBe(33014);
+    expect(await send(Buffer.from('订单号\nT1'))).toMatchObject({ code: 33010, msg: '请选择xls或xlsx格式的文件' });
+    expect((await send(await book(['单号'], [['T1']]))).code).toBe(33014);
     expect((await send(await book(TITLES, []))).code).toBe(33015);
     expect((await send(good, 'ZD1')).code).toBe(40400);
     const foreign = await server.company();

@@ -46,7 +46,7 @@ export const templateFile = () => ({
   contentType: XLSX,
   content: writeWorkbook(COLUMNS, [], {
     sheetName: '异议订单',
-    remark: `请从第 3 行起填写，最多 ${IMPORT_MAX_ROWS} 行；订单编号必填，异议描述不超过 120 个字，也可以导入后再填。`,
+    remark: `请从第 3 行起填写，最多 ${IMPORT_MAX_ROWS} 行；订单号必填，异议描述不超过 120 个字，也可以导入后再填。`,
     preparedRows: IMPORT_MAX_ROWS,
   }),
 });

@@ -27,7 +27,7 @@ async function sectionOf(context: Context, objection: ObjectionDetail) {
   return {
     number: objection.number,
     facts: [
-      ['订单编号', objection.orderNo],
+      ['订单号', objection.orderNo],
       ['账单编号', objection.billNo],
       ['乘车人', objection.riderName],
       ['用车时间', localText(objection.rideAt)],

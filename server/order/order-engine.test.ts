@@ -61,7 +61,7 @@ test('a split ride is told from its booking to its payment, and everything adds 
   expect(paid.status).toBe('settled');
   expect(paid.why.split.at(-1)).toBe('个人部分已经付清。');
   expect(paid.trail.map(({ text }) => text)).toEqual(
-    expect.arrayContaining([`${rider.name}下单`, '已安排车辆和司机：王 京A12345', '个人承担的部分已支付 ¥25.00']),
+    expect.arrayContaining([`${rider.name}下单`, '已安排车辆和司机：王 京A12345', '个人支付部分已支付 ¥25.00']),
   );
   expect(paid.trail.map(({ text }) => text)).not.toContain('订单有新的记录');
 });

@@ -61,7 +61,7 @@ describe('the export', () => {
       乘车人: '李工',
       部门: '研发',
       下单时间: '2026-03-10 08:00:00',
-      预订时间: '2026-03-10 09:00:00',
+      用车时间: '2026-03-10 09:00:00',
       城市: '北京',
       上车地点: '天安门',
       下车地点: '北京站',
@@ -90,7 +90,7 @@ describe('the export', () => {
     };
     expect(await rowsOf(fields, company.admin)).toHaveLength(3);
     expect((await company.log()).at(-1)!.content).toBe(
-      '导出订单 1 条（预订时间 2026-03-01 至 2026-03-31，部门“销售”，订单状态“预订中”）',
+      '导出订单 1 条（用车时间 2026-03-01 至 2026-03-31，部门“销售”，订单状态“预订中”）',
     );
   });
 
@@ -137,7 +137,7 @@ test('more than a batch comes whole: every order once, newest first', async () =
     const numbers = rows.map((row) => row[heading!.indexOf('订单号')]);
     expect(numbers).toHaveLength(2_500);
     expect(new Set(numbers).size).toBe(2_500);
-    const times = rows.map((row) => row[heading!.indexOf('预订时间')]!);
+    const times = rows.map((row) => row[heading!.indexOf('用车时间')]!);
     expect(times).toEqual(times.toSorted().reverse());
   }
 });

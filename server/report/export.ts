@@ -16,7 +16,7 @@ const COLUMNS: readonly (WorkbookColumn & { of: keyof Line })[] = [
   { of: 'percent', title: '占比（%）', kind: 'number', width: 12 },
   { of: 'companyFen', title: '用车金额（元）', kind: 'money', width: 18 },
   { of: 'riders', title: '用车人数', kind: 'number', width: 12 },
-  { of: 'personalFen', title: '员工承担（元）', kind: 'money', width: 18 },
+  { of: 'personalFen', title: '个人支付（元）', kind: 'money', width: 18 },
 ];
 
 /** Columns that any line fills; the two that name it always. */

@@ -114,7 +114,7 @@ const overLines: Lines = async (db, selection) => {
   const section = '超额';
   return [
     { section, name: '超出额度的订单', rides },
-    { section, name: '员工承担', personalFen },
+    { section, name: '个人支付', personalFen },
     { section, name: '其中：超出额度', personalFen: aboveFen },
     { section, name: '其中：二次审批驳回', personalFen: rejectedFen },
     { section, name: '其中：指定司机等', personalFen: otherFen },

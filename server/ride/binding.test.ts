@@ -134,9 +134,9 @@ test('an application that waits, and one that was refused, are named as such', a
   rides.sceneId = await rides.scene(approval({ flowId }));
   const person = await rides.rider();
   const { applicationId, number } = await applied(person, rides.sceneId, filled('approval', days));
-  expect(await rides.book(person)).toMatchObject({ code: 28020, msg: `需要先提交出行申请：申请 ${number} 还在审批中` });
+  expect(await rides.book(person)).toMatchObject({ code: 28020, msg: `需要先提交用车申请：申请 ${number} 还在审批中` });
   expect((await decide(head, applicationId, '预算不足')).code).toBe(0);
-  expect((await rides.book(person)).msg).toBe(`需要先提交出行申请：申请 ${number} 已被驳回：预算不足`);
+  expect((await rides.book(person)).msg).toBe(`需要先提交用车申请：申请 ${number} 已被驳回：预算不足`);
 });
 
 test('a refusal at the booking ends with the nearest change', async () => {

@@ -311,7 +311,7 @@ describe('a ride that needs an application', () => {
     expect((await rides.evaluate(rider, { sceneId })).data.verdict).toBe('NEED_APPLICATION');
     expect(await rides.book(rider, { sceneId })).toMatchObject({
       code: 28020,
-      msg: '需要先提交出行申请：需要先提交出行申请并通过审批',
+      msg: '需要先提交用车申请：需要先提交用车申请并通过审批',
     });
     await applied(rider, sceneId, { ...today(), start: null, end: null });
     expect((await rides.book(rider, { sceneId })).code).toBe(28020);
@@ -322,7 +322,7 @@ describe('a ride that needs an application', () => {
     const orderId = await rides.booked(rider, { sceneId });
     expect(await rides.row(orderId)).toMatchObject({ application_id: String(applicationId), reason: '拜访客户' });
     const second = await rides.book(rider, { sceneId });
-    expect(second).toMatchObject({ code: 28020, msg: '需要先提交出行申请：申请的用车次数已用完' });
+    expect(second).toMatchObject({ code: 28020, msg: '需要先提交用车申请：申请的用车次数已用完' });
     done(await rides.cancel(rider, orderId));
     await rides.booked(rider, { sceneId });
   });

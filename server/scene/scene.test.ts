@@ -127,7 +127,7 @@ describe('saving', () => {
     await updateScene(admin, sceneId, changed);
     await updateScene(admin, sceneId, changed);
     expect(await company.log()).toEqual([
-      { type: 'add', content: '新增场景“加班”（快捷用车）', staffName: '管理员', permissionId: 13 },
+      { type: 'add', content: '新建场景“加班”（快捷用车）', staffName: '管理员', permissionId: 13 },
       {
         type: 'edit',
         content: '编辑场景“加班”：用车城市 仅限 北京 → 仅限 北京、上海；费用限额 每单限额 不限 → 每单限额 ¥800.00',

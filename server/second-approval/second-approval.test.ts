@@ -60,7 +60,7 @@ describe('saving', () => {
       permissionId: 45,
       content:
         '新增二次审批规则“超额与地点”：实付金额超过每单限额或申请预估金额，实际上车点距审批上车点超过 1000 米，' +
-        '实际下车点距审批下车点超过 500 米；审批流程“部门审批”',
+        '实际下车点距审批下车点超过 500 米；审批流“部门审批”',
     });
     const { data } = await call('list', { pageNum: 1, pageSize: 10 });
     expect(data.totalRecord).toBe(1);
@@ -258,7 +258,7 @@ describe('deleting', () => {
     expect(await remove(ruleId)).toEqual(OK);
     expect(await lastLog()).toMatchObject({
       type: 'delete',
-      content: '删除二次审批规则“要删除的”：实付金额超过每单限额或申请预估金额；审批流程“部门审批”；关联场景“加班”',
+      content: '删除二次审批规则“要删除的”：实付金额超过每单限额或申请预估金额；审批流“部门审批”；关联场景“加班”',
     });
     for (const path of ['searchSecondRule', 'updateStatus', 'findSecondRuleRelationSceneList', 'saveUseCarType']) {
       expect(await call(path, target(ruleId))).toEqual(NOT_FOUND);

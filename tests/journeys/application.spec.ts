@@ -62,6 +62,7 @@ test('an administrator finds an application by every condition; what is wrong or
   });
 
   await test.step('numbers that are none are told at their field, and nothing is asked', async () => {
+    await page.getByRole('button', { name: '更多条件' }).click();
     await field(page, '申请人手机号').fill('1380000000a');
     await field(page, '乘车人手机号').fill('138');
     await search(page);

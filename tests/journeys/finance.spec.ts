@@ -87,7 +87,7 @@ test('finance confirms bills, reads one down to its lines, and what the account�
     await expect(page.getByText('共 1 条')).toBeVisible();
     await page.getByLabel('明细类型').getByText('全部').click();
     await expect(page.getByText('共 3 条')).toBeVisible();
-    await page.getByRole('textbox', { name: '订单编号' }).fill(orders[1]!.slice(-7));
+    await page.getByRole('textbox', { name: '订单号' }).fill(orders[1]!.slice(-7));
     await expect(page.getByText('共 1 条')).toBeVisible();
     await page.goto(`${world.address}/finance/bill/ZD0`);
     await expect(page.getByText('没有查询到数据').first()).toBeVisible();

@@ -1,5 +1,6 @@
 import { type BrowserContext, expect, type Locator, type Page, test } from '@playwright/test';
 import { expectReadable, turn } from './kit/dark.ts';
+import { actOnRow } from './kit/row.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -307,7 +308,7 @@ test('a flow in use is kept and the scenes that use it are named; another one is
     await turn(page, 'light');
   });
   await test.step('deleting', async () => {
-    await page.getByRole('button', { name: '删除：有场景在用' }).click();
+    await actOnRow(page, '有场景在用', '删除');
     const dialog = page.getByRole('dialog');
     await expect(dialog).toContainText('只保留历史数据');
     await expect(button(dialog, '取消')).toBeFocused();
@@ -318,13 +319,13 @@ test('a flow in use is kept and the scenes that use it are named; another one is
     await button(dialog, '知道了').click();
     await expect(page.getByRole('row', { name: /有场景在用/ })).toBeVisible();
 
-    await page.getByRole('button', { name: '删除：没有人用' }).click();
+    await actOnRow(page, '没有人用', '删除');
     await button(page.getByRole('dialog'), '删除').click();
     await expect(toast(page, '删除成功')).toBeVisible();
     await expect(page.getByRole('row', { name: /没有人用/ })).toHaveCount(0);
     expect(await storedFlow('没有人用')).toBeUndefined();
 
-    await page.getByRole('button', { name: '删除：日常用车审批' }).click();
+    await actOnRow(page, '日常用车审批', '删除');
     await button(dialog, '删除').click();
     await button(dialog, '查看二次审批规则').click();
     await expect(page).toHaveURL(/\/carrules/i);

@@ -78,3 +78,65 @@ test('on a phone the menu opens over the page, and lists are read without pushin
   await expect(page).toHaveURL(/\/order/);
   await expect(menu).toBeHidden();
 });
+
+/** Lists, with what tells that their rows have come. */
+const LISTS = [
+  '/staff',
+  '/department',
+  '/role',
+  '/approve',
+  '/scene',
+  '/carrules',
+  '/order',
+  '/travel',
+  '/finance',
+  '/log',
+];
+const MOST_SHIFT = 0.005;
+
+declare global {
+  var shifted: { value: number; what: string[] };
+}
+
+test('nothing jumps: lists stand where they will stand from the first paint, also on the next page', async ({
+  page,
+}) => {
+  await signIn(page.context(), world, SUPER);
+  await page.addInitScript(() => {
+    globalThis.shifted = { value: 0, what: [] };
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries()) {
+        const {
+          value,
+          hadRecentInput,
+          sources = [],
+        } = entry as PerformanceEntry & {
+          value: number;
+          hadRecentInput: boolean;
+          sources?: { node?: Element; previousRect: DOMRect; currentRect: DOMRect }[];
+        };
+        if (hadRecentInput) continue;
+        const where = ({ x, y, width, height }: DOMRect) => [x, y, width, height].map(Math.round).join(' ');
+        globalThis.shifted.value += value;
+        for (const { node, previousRect, currentRect } of sources)
+          globalThis.shifted.what.push(
+            `${value.toFixed(4)} ${node?.nodeName} ${node?.textContent?.slice(0, 20)} ${where(previousRect)} → ${where(currentRect)}`,
+          );
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+  // Whose menu it is, the first visit has to ask.
+  await open(page, '/');
+  for (const path of LISTS) {
+    await open(page, path);
+    await expect(page.locator('tbody tr').first()).toBeVisible();
+    const next = page.getByRole('button', { name: '下一页' });
+    if ((await next.count()) > 0 && (await next.first().isEnabled())) {
+      await next.first().click();
+      await expect(page).toHaveURL(/page=2/);
+    }
+    await page.waitForLoadState('networkidle');
+    const { value, what } = await page.evaluate(() => globalThis.shifted);
+    expect(value, `${path}\n${what.join('\n')}`).toBeLessThanOrEqual(MOST_SHIFT);
+  }
+});

@@ -95,7 +95,7 @@ test('orders are chosen for an objection, and a bill’s objections are found, o
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('账单异议');
     await expect(page.getByText('共 2 条')).toBeVisible();
     await expectAccessible(page);
-    await page.getByRole('textbox', { name: '订单编号' }).fill(orders[1]!);
+    await page.getByRole('textbox', { name: '订单号' }).fill(orders[1]!);
     await button(page, '查询').click();
     await expect(page.getByText('共 1 条')).toBeVisible();
     await expect(page).toHaveURL(new RegExp(`orderNo=${orders[1]}`));
@@ -195,7 +195,7 @@ test('objections are described, proved and submitted, or come from a workbook', 
     const field = dialog.locator('input[type=file]');
     await field.setInputFiles({ name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') });
     await expect(toast(page, '请选择xls或xlsx格式的文件')).toBeVisible();
-    const titles = [{ title: '订单编号' }, { title: '异议描述' }];
+    const titles = [{ title: '订单号' }, { title: '异议描述' }];
     const book = await buffer(
       writeWorkbook(titles, [
         [orders[0]!, '绕路'],

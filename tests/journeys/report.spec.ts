@@ -127,7 +127,7 @@ test('a month is read: what fails is asked again, figures lead to their orders, 
     const counts = await rows.locator('td:nth-child(2)').allInnerTexts();
     expect(counts.reduce((sum, text) => sum + numberIn(text), 0)).toBe(all.rides);
     expect(numberIn(await hours.locator('tfoot td').nth(1).textContent())).toBe(all.rides);
-    await expect(hours.locator('tfoot td').nth(2)).toHaveText('100.00%');
+    await expect(hours.locator('tfoot td').nth(2)).toHaveText('100.0%');
 
     const saving = page.waitForEvent('download');
     await button(hours, '下载用车时段').click();
@@ -183,7 +183,7 @@ test('what went over the limits adds up; other days and departments are chosen',
     // What staff bore, as a sum that adds up before the eyes.
     const equation = (await strip.getByText(/^= 超出额度/).textContent())!;
     const parts = [...equation.matchAll(/¥([\d,.]+)/g)].map(([, yuan]) => numberIn(yuan!));
-    const borne = numberIn(await strip.getByRole('button', { name: /^员工承担/ }).textContent());
+    const borne = numberIn(await strip.getByRole('button', { name: /^个人支付/ }).textContent());
     expect(parts.reduce((sum, yuan) => sum + yuan, 0)).toBeCloseTo(borne, 2);
 
     const scenes = card(page, '超额订单（按场景）');

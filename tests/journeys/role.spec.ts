@@ -87,7 +87,7 @@ test('the list shows every role, opens one, and deletes what is empty', async ({
   await test.step('a detail with functions under their headings and departments by name', async () => {
     await page.getByRole('button', { name: '区域用车管理员', exact: true }).click();
     const detail = page.getByRole('dialog');
-    await expect(detail).toContainText('管理华东大区的员工、订单和出行申请');
+    await expect(detail).toContainText('管理华东大区的员工、订单和用车申请');
     await expect(detail.getByRole('listitem').filter({ hasText: '组织管理' })).toContainText('员工管理');
     await expect(detail.getByText('华东大区', { exact: true })).toBeVisible();
     await expectAccessible(page);
@@ -130,7 +130,7 @@ test('a role is added, edited, and added again under a name that is taken', asyn
     await expect(page.getByRole('textbox', { name: '角色名称' })).toHaveValue('待修改');
     await box(page, '员工管理').uncheck();
     await page.getByRole('radio', { name: /^无/ }).check();
-    await expect(page.getByText('只看得到自己的订单和出行申请。')).toBeVisible();
+    await expect(page.getByText('只看得到自己的订单和用车申请。')).toBeVisible();
     await page.getByRole('button', { name: '取消' }).click();
     const question = page.getByRole('dialog');
     await expect(question).toContainText('您确定要放弃当前操作吗？');
@@ -142,7 +142,7 @@ test('a role is added, edited, and added again under a name that is taken', asyn
     expect(await permissionsOf('待修改')).toEqual([17, 27]);
   });
   await test.step('what is missing is said at each field', async () => {
-    await page.getByRole('button', { name: '添加角色' }).click();
+    await page.getByRole('button', { name: '新建角色' }).click();
     await page.getByRole('radio', { name: /指定部门/ }).check();
     await page.getByRole('button', { name: '保存' }).click();
     for (const text of ['请输入角色名称', '请填写角色描述', '请至少选择一个角色权限', '请选择指定部门！']) {
@@ -164,7 +164,7 @@ test('a role is added, edited, and added again under a name that is taken', asyn
     const branch = page.locator('.ant-select-tree-treenode').filter({ hasText: '销售中心' });
     await branch.locator('.ant-select-tree-checkbox').click();
     const prose = page.getByRole('complementary', { name: '这个角色可以做什么' });
-    await expect(prose).toContainText('可以管理销售中心及下级部门的员工，查看这些部门的订单和出行申请。');
+    await expect(prose).toContainText('可以管理销售中心及下级部门的员工，查看这些部门的订单和用车申请。');
     await expect(prose).toContainText('还可以维护用车场景、审批流和二次审批规则，不分部门。');
     await page.keyboard.press('Escape');
     await page.getByRole('button', { name: '保存' }).click();
@@ -173,7 +173,7 @@ test('a role is added, edited, and added again under a name that is taken', asyn
     expect(await permissionsOf('司机调度')).toEqual([1, 3, 9, 11, 13, 45]);
   });
   await test.step('a name that is taken is told at its field, and nothing typed is lost', async () => {
-    await page.getByRole('button', { name: '添加角色' }).click();
+    await page.getByRole('button', { name: '新建角色' }).click();
     await page.getByRole('textbox', { name: '角色名称' }).fill('审计员');
     await page.getByRole('textbox', { name: '角色描述' }).fill('第二个');
     await box(page, '操作日志').check();
@@ -217,7 +217,7 @@ test('what cannot be read or edited is told', async ({ page, context }) => {
   });
   await test.step('unreadable permissions are told', async () => {
     await page.route('**/api/v2/permission/list', (route) => route.abort());
-    await page.getByRole('button', { name: '添加角色' }).click();
+    await page.getByRole('button', { name: '新建角色' }).click();
     await expect(toast(page, '获取当前用户权限失败!')).toBeVisible();
   });
   await test.step('system roles are not edited by address either', async () => {
@@ -238,7 +238,7 @@ test('nobody gives what they do not hold', async ({ page, context }) => {
   );
   await open(page, context, '/role?size=40', '13800000004');
   await expect(row(page, '财务专员').getByRole('button', { name: /编辑/ })).toHaveCount(0);
-  await page.getByRole('button', { name: '添加角色' }).click();
+  await page.getByRole('button', { name: '新建角色' }).click();
   await expect(box(page, '账户与账单')).toBeDisabled();
   await expect(page.getByText('您自己没有这项功能，不能授予').first()).toBeVisible();
   await expect(page.getByRole('radio', { name: /全部部门/ })).toBeDisabled();

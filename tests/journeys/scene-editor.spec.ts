@@ -9,8 +9,8 @@ const editor = () => `${world.address}/scene/editScenario/0`;
 /** From a saved scene to a new one, by the list. */
 async function another(page: Page): Promise<void> {
   await page.getByRole('navigation').first().getByRole('link', { name: '用车场景', exact: true }).click();
-  await page.getByRole('button', { name: '新增场景' }).click();
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新增场景');
+  await page.getByRole('button', { name: '新建场景' }).click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('新建场景');
 }
 
 test.beforeEach(async ({ context }) => signIn(context, world, '13800000001'));
@@ -114,7 +114,7 @@ test('a quick scene is filled in, saved, and opens again with every value', asyn
     await expect(page.getByRole('checkbox', { name: '预约用车' })).toBeChecked();
     await expect(page.getByRole('checkbox', { name: '舒适' })).toBeChecked();
     const log = await world.database.query(`select content from operation_log where content like '%旅程快捷%'`);
-    expect(log.rows[0].content).toBe('新增场景“旅程快捷”（快捷用车）');
+    expect(log.rows[0].content).toBe('新建场景“旅程快捷”（快捷用车）');
   });
   await test.step('and every amount', async () => {
     await expect(page.getByLabel('每单限额（元）')).toHaveValue('100.00');
@@ -137,8 +137,8 @@ test('an approval scene with carpool routes, and a trip scene, are saved and ope
     await page.getByRole('checkbox', { name: '新能源' }).check();
     await save(page);
     await expect(page.getByText('请至少选择一个审批流')).toBeVisible();
-    await choose(page, '审批流程', /./);
-    const flow = await rule(page, '审批流程').locator('.ant-select-content').textContent();
+    await choose(page, '审批流', /./);
+    const flow = await rule(page, '审批流').locator('.ant-select-content').textContent();
 
     await page.getByRole('switch', { name: '加班拼车' }).click();
     await expect(page.getByRole('switch', { name: '可以添加途经点' })).toBeDisabled();
@@ -167,7 +167,7 @@ test('an approval scene with carpool routes, and a trip scene, are saved and ope
 
     await openAgain(page, '旅程拼车');
     await expect(page.getByRole('tab', { name: /审批用车/ })).toHaveAttribute('aria-selected', 'true');
-    await expect(rule(page, '审批流程')).toContainText(flow!);
+    await expect(rule(page, '审批流')).toContainText(flow!);
     await expect(page.getByRole('switch', { name: '加班拼车' })).toBeChecked();
     await expect(page.getByLabel('第 1 条线路的备注')).toHaveValue('公司—天通苑');
     await expect(page.getByRole('button', { name: '查看线路图片：公司—天通苑' }).locator('img')).toHaveJSProperty(
@@ -180,7 +180,7 @@ test('an approval scene with carpool routes, and a trip scene, are saved and ope
     await another(page);
     await page.getByRole('tab', { name: /差旅用车/ }).click();
     await page.getByLabel('场景名称').fill('旅程差旅');
-    await choose(page, '审批流程', /./);
+    await choose(page, '审批流', /./);
     await save(page);
     await expect(page.getByText('请选择出差城市用车或接送服务')).toBeVisible();
     await rule(page, '出差城市用车').getByText('可用', { exact: true }).click();
@@ -223,7 +223,7 @@ test('scenes of charter and bus begin with their defaults, are saved and open ag
         await expect(page.getByRole('checkbox', { name: service, exact: true })).toBeChecked();
       if (checked.length === 0) await page.getByRole('checkbox', { name: '日租', exact: true }).check();
       await page.getByRole('checkbox', { name: group, exact: true }).check();
-      if (flow) await choose(page, '审批流程', /./);
+      if (flow) await choose(page, '审批流', /./);
       await savedToList(page, name);
       await openAgain(page, name);
       await expect(page.getByRole('tab', { name: new RegExp(tab) })).toHaveAttribute('aria-selected', 'true');

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { expectReadable, turn } from './kit/dark.ts';
+import { actOnRow } from './kit/row.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 import { choose, limit, rule, save } from './scene-kit.ts';
 
@@ -63,12 +64,12 @@ test('a scene is stopped, started, deleted, each after a question, and an expire
   await turn(page, 'dark');
   await expectReadable(page);
   await test.step('stopped and started', async () => {
-    await page.getByRole('button', { name: '禁用：市内公出' }).click();
+    await actOnRow(page, '市内公出', '禁用');
     await expect(page.getByRole('dialog')).toContainText(/\d+ 人将不能使用。/);
     await page.getByRole('dialog').getByRole('button', { name: '禁用' }).click();
     await expect(page.getByText('禁用成功')).toBeVisible();
     await expect(row(page, '市内公出')).toContainText('已禁用');
-    await page.getByRole('button', { name: '启用：市内公出' }).click();
+    await actOnRow(page, '市内公出', '启用');
     await page.getByRole('dialog').getByRole('button', { name: '启用' }).click();
     await expect(page.getByText('启用成功')).toBeVisible();
     await expect(row(page, '市内公出')).toContainText('已启用');
@@ -138,7 +139,7 @@ test('what was typed is kept until it is saved or given up, and what is missing 
   });
   await test.step('an empty form names its first gap', async () => {
     await page.goto(`${world.address}/scene/editScenario`);
-    await expect(title(page)).toHaveText('新增场景');
+    await expect(title(page)).toHaveText('新建场景');
     await page.getByRole('checkbox', { name: '预约用车' }).check();
     await save(page);
     await expect(page.getByText('请填写完整信息！')).toBeVisible();

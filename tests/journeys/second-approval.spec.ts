@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { actOnRow } from './kit/row.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -121,7 +122,7 @@ test('rules are changed, left, made in two steps and deleted', async ({ page, co
       await expect(page.getByText(text!, { exact: true })).toBeVisible();
     }
     await meters.fill('800');
-    await page.getByRole('combobox', { name: '审批流程' }).click();
+    await page.getByRole('combobox', { name: '审批流' }).click();
     await page.locator('.ant-select-item-option', { hasText: '差旅用车审批' }).click();
     await expect(page.getByText('上车点偏离超过 800 米')).toBeVisible();
     await expectAccessible(page);
@@ -141,11 +142,11 @@ test('rules are changed, left, made in two steps and deleted', async ({ page, co
   });
 
   await test.step('deleting warns, and the settlement is chosen here too', async () => {
-    await page.getByRole('button', { name: '删除：要删除的规则' }).click();
+    await actOnRow(page, '要删除的规则', '删除');
     await expect(page.getByText('已经标记的订单仍保持标记')).toBeVisible();
     await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     await expect(toast(page, '已取消删除')).toBeVisible();
-    await page.getByRole('button', { name: '删除：要删除的规则' }).click();
+    await actOnRow(page, '要删除的规则', '删除');
     await page.getByRole('dialog').getByRole('button', { name: /删除$/ }).click();
     await expect(toast(page, '删除成功!')).toBeVisible();
     await expect(row(page, '要删除的规则')).toHaveCount(0);

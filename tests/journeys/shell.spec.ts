@@ -230,7 +230,7 @@ test('a menu that was not read is asked for again, by the person or by itself', 
   await expect(page.getByText('获取当前用户权限失败!')).toBeVisible();
   await expect(menu.getByRole('link', { name: '员工', exact: true })).toHaveCount(0);
   failing = false;
-  await menu.getByRole('button', { name: '菜单没有读到，重试' }).click();
+  await menu.getByRole('button', { name: '菜单加载失败，重试' }).click();
   await expect(menu.getByRole('link', { name: '员工', exact: true })).toBeVisible();
   await expect(menu.getByRole('button')).toHaveCount(0);
 });

@@ -143,7 +143,7 @@ export async function giveScene(
   draft: SceneDraft,
   limitFen: number,
 ): Promise<number> {
-  const { sceneId } = ok(await admin.json('/api/v2/scene/add', wireOf(draft)), '新增场景');
+  const { sceneId } = ok(await admin.json('/api/v2/scene/add', wireOf(draft)), '新建场景');
   await setLimit(admin, person, sceneId, limitFen);
   return sceneId;
 }

@@ -57,7 +57,7 @@ export async function opening(address: Address, clock: BusinessClock): Promise<v
   const phones = [freshPhone(), freshPhone()] as const;
   const userId = await imported(company, phones);
 
-  const { sceneId } = ok(await admin.json('/api/v2/scene/add', wireOf(quick({ name: '日常用车' }))), '新增场景');
+  const { sceneId } = ok(await admin.json('/api/v2/scene/add', wireOf(quick({ name: '日常用车' }))), '新建场景');
   const given = { userId, sceneIds: [sceneId], type: 1, money: LIMIT_FEN / 100 };
   ok(await admin.json('/api/v2/scene/batch/setUser', given), '批量设置场景和限额');
 

@@ -43,7 +43,7 @@ async function giveScenes(
   const { admin } = company;
   const flowId = await newFlow(company, '部门审批', headOfDepartment);
   const add = async (draft: Parameters<typeof wireOf>[0]): Promise<number> =>
-    ok(await admin.json('/api/v2/scene/add', wireOf(draft)), '新增场景').sceneId;
+    ok(await admin.json('/api/v2/scene/add', wireOf(draft)), '新建场景').sceneId;
   const [quickId, approvalId] = [await add(quick()), await add(approval({ name: '审批场景', flowId }))];
   const userId = people.map(({ staffId }) => staffId);
   const given = { userId, sceneIds: [quickId, approvalId], type: 4, money: 1_000 };

@@ -170,7 +170,7 @@ test('scenes, flows and second approvals were made and changed when their versio
 test('what was saved of orders and of the log itself was as much as there is', () => {
   const counted = (content: string) => Number(content.match(/ (\d+) 条/)![1]);
   for (const { content } of ofModule(21, 'export')) {
-    const month = content.match(/预订时间 (\d{4}-\d{2})/)![1]!;
+    const month = content.match(/用车时间 (\d{4}-\d{2})/)![1]!;
     const rides = world.rows('ride_order').filter(({ ride_at }) => monthOf(new Date(ride_at)) === month);
     expect([month, counted(content)]).toEqual([month, rides.length]);
   }

@@ -29,6 +29,7 @@ function Mark({ order }: { order: OrderDetail }) {
     <>
       <IconButton
         label="复制订单号"
+        className="qx-no-print"
         size="small"
         icon={<Copy size={15} aria-hidden />}
         onClick={() => void copyText(number)}
@@ -51,7 +52,7 @@ function OrderFacts({ order }: { order: OrderDetail }) {
         {serviceName} · {vehicleGroupName}
       </span>
       <Fact label="下单时间">{localText(order.createdAt)}</Fact>
-      <Fact label="预订时间">{localText(order.rideAt)}</Fact>
+      <Fact label="用车时间">{localText(order.rideAt)}</Fact>
       <Fact label="场景">
         {may(PERMISSION.scene) ? (
           <Link to={`/scene/editScenario/${order.sceneId}`}>{order.sceneName}</Link>

@@ -36,6 +36,7 @@ function Rules({ why }: Pick<OrderDetail, 'why'>) {
         <h3>按场景规则判定</h3>
         {why.atEnd && (
           <Segmented<JudgedAt>
+            className="qx-no-print"
             size="small"
             aria-label="判定的时间"
             options={[...WHEN]}

@@ -9,6 +9,8 @@ export interface RingPart {
   key: string;
   name: string;
   count: number;
+  /** Which colour of the charts, where the order of the parts is not to decide: from 1. */
+  tone?: number;
   /** Absent for the others together: their table tells them apart. */
   onOpen?: () => void;
 }
@@ -19,12 +21,20 @@ const RADIUS = (SIZE - THICK) / 2;
 const ROUND = 2 * Math.PI * RADIUS;
 const GAP = 2;
 
-const toneOf = (nth: number): CSSProperties => ({ '--part': `var(--chart-${nth + 1})` }) as CSSProperties;
+const TONES = [
+  'var(--qx-chart-1)',
+  'var(--qx-chart-2)',
+  'var(--qx-chart-3)',
+  'var(--qx-chart-4)',
+  'var(--qx-chart-5)',
+  'var(--qx-chart-6)',
+];
+const toneOf = (nth: number, tone = nth + 1): CSSProperties => ({ '--part': TONES[tone - 1] }) as CSSProperties;
 
 /** Each part's stroke begins where the one before it ends. */
 function Arcs({ parts, total }: { parts: readonly RingPart[]; total: number }) {
   let before = 0;
-  return parts.map(({ key, count }, nth) => {
+  return parts.map(({ key, count, tone }, nth) => {
     const start = (before / total) * ROUND;
     const length = (count / total) * ROUND;
     before += count;
@@ -33,7 +43,7 @@ function Arcs({ parts, total }: { parts: readonly RingPart[]; total: number }) {
       <circle
         key={key}
         className={css.arc}
-        style={toneOf(nth)}
+        style={toneOf(nth, tone)}
         cx={SIZE / 2}
         cy={SIZE / 2}
         r={RADIUS}
@@ -46,11 +56,11 @@ function Arcs({ parts, total }: { parts: readonly RingPart[]; total: number }) {
 }
 
 function Part({ part, nth, total }: { part: RingPart; nth: number; total: number }) {
-  const { name, count, onOpen } = part;
+  const { name, count, onOpen, tone } = part;
   const share = percentText(count / total);
   const cells = (
     <>
-      <span className={css.swatch} style={toneOf(nth)} aria-hidden="true" />
+      <span className={css.swatch} style={toneOf(nth, tone)} aria-hidden="true" />
       <span className={css.partName}>{cutText(name, AXIS_MOST)}</span>
       <b>{share}</b>
       <span className={css.partCount}>{countText(count)}</span>

@@ -45,7 +45,7 @@ export function Overlap() {
   const { form, patch } = useEditor();
   const label = '不允许同一乘车人同时用两辆车';
   return (
-    <RuleRow title="同时用车" fields="overlapRefused" help="关闭时只提醒预订人，仍可预订">
+    <RuleRow title="同时用车" fields="overlapRefused" help="关闭时只提醒下单人，仍可预订">
       <div className={css.switch}>
         <Switch
           aria-label={label}

@@ -38,11 +38,11 @@ export function FlowFields() {
   const may = useMay();
   const isGone = form.flowId !== undefined && flows.data?.every(({ id }) => id !== form.flowId);
   return (
-    <RuleRow title="审批流程" required fields="flowId" help="员工先提交申请，按所选的流程审批，通过后才能叫车">
+    <RuleRow title="审批流" required fields="flowId" help="员工先提交申请，按所选的流程审批，通过后才能叫车">
       {flows.isError && <ErrorState small error={null} what="审批流" onRetry={() => void flows.refetch()} />}
       <div className={css.line}>
         <Select<number>
-          aria-label="审批流程"
+          aria-label="审批流"
           style={{ width: 320 }}
           placeholder={flows.isPending ? '正在加载…' : '请选择审批流程'}
           status={errorAt('flowId') || isGone ? 'error' : ''}

@@ -1,0 +1,46 @@
+import { Modal } from 'antd';
+import { useEffect, useState } from 'react';
+import css from './KeysDialog.module.css';
+
+const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
+  [['Ctrl', 'K'], '搜索员工、订单、申请、账单、场景和操作'],
+  [['?'], '显示这些快捷键'],
+  [['Tab'], '到下一个可操作的位置；页面开头可以跳到内容'],
+  [['Enter'], '查询，或确定对话框'],
+  [['Esc'], '关闭对话框、抽屉和下拉框'],
+  [['↑', '↓'], '在菜单、搜索结果和下拉框里移动'],
+  [['Shift', '单击'], '在列表里选中一段'],
+  [['←', '→', '↑', '↓'], '移动地图；+ 和 − 缩放，0 显示全部'],
+];
+
+/** Letters that are typed into a field are no command. */
+const isTyping = (target: EventTarget | null): boolean =>
+  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
+
+/** Opens with ?, wherever nobody is typing. */
+export function KeysDialog() {
+  const [open, setOpen] = useState(false);
+  useEffect(() => {
+    const pressed = (event: KeyboardEvent): void => {
+      if (event.key === '?' && !isTyping(event.target)) setOpen(true);
+    };
+    window.addEventListener('keydown', pressed);
+    return () => window.removeEventListener('keydown', pressed);
+  }, []);
+  return (
+    <Modal open={open} width={480} title="快捷键" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
+      <dl className={css.keys}>
+        {KEYS.map(([keys, does]) => (
+          <div key={does}>
+            <dt>
+              {keys.map((key) => (
+                <kbd key={key}>{key}</kbd>
+              ))}
+            </dt>
+            <dd>{does}</dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

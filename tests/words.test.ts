@@ -1,0 +1,41 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join, relative } from 'node:path';
+import { expect, test } from 'vitest';
+import { inRoot, ROOT } from '#server/root.ts';
+
+/** The glossary is the list: the last column of its table. */
+function unwanted(): string[] {
+  const glossary = readFileSync(inRoot('docs/vocabulary.md'), 'utf8').split('## Words on the screen')[1]!;
+  const rows = glossary.split('\n').filter((line) => /^\| [^-s]/.test(line));
+  return rows
+    .flatMap((row) =>
+      row
+        .split('|')[3]!
+        .split(',')
+        .map((word) => word.trim()),
+    )
+    .filter((word) => word !== '');
+}
+
+/** The provider's people have words of their own. */
+const DESK = /^server\/desk\/|^rules\/company-terms/;
+
+const read = (folder: string, kind: RegExp): string[] =>
+  readdirSync(inRoot(folder), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && kind.test(entry.name))
+    .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
+    .filter((path) => !DESK.test(path));
+
+test('one thing has one name on every screen, in exports, in the log and in the manuals', () => {
+  const words = unwanted();
+  expect(words.length).toBeGreaterThan(8);
+  const files = [
+    ...['console', 'maps', 'rules', 'server'].flatMap((room) => read(room, /\.tsx?$/)),
+    ...read('docs/manual', /\.md$/),
+  ];
+  const found = files.flatMap((path) => {
+    const text = readFileSync(inRoot(path), 'utf8');
+    return words.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});
