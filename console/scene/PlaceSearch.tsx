@@ -7,6 +7,7 @@ import { query } from '../kit/api.ts';
 import { useSettled } from '../kit/use-delayed.ts';
 import { matchesCity } from './cities.ts';
 import css from './PlaceSearch.module.css';
+import { placeText } from './place-text.ts';
 import { useCities } from './sources.ts';
 
 interface CitySelectProps {
@@ -75,16 +76,14 @@ function usePlaces(cityName: string | undefined, typed: string) {
   return { found, waiting: typed.trim() !== keywords || places.isFetching, isError: places.isError };
 }
 
-const MOST_LETTERS = 100;
-
-/** A place of the chosen city; what is kept is its name and its point. */
+/** A place of the chosen city; what is kept is its name with its street, and its point. */
 export function PlaceSelect({ cityName, value, onChange, label }: PlaceSelectProps) {
   const [typed, setTyped] = useState('');
   const { found, waiting, isError } = usePlaces(cityName, typed);
   const choose = (key: string): void => {
     const place = found.find((one) => one.key === key);
     setTyped('');
-    if (place) onChange({ address: place.name.slice(0, MOST_LETTERS), point: place.point });
+    if (place) onChange({ address: placeText(place), point: place.point });
   };
   const nothing = waiting ? '正在查找' : isError ? '没有查到，请重试' : '没有查询到数据';
   return (
