@@ -135,8 +135,9 @@ test('a month is read: what fails is asked again, figures lead to their orders, 
     expect(file.suggestedFilename()).toMatch(/^用车时段.*\.xlsx$/);
     const book = await readSpreadsheet(readFileSync(await file.path()));
     const lines = book.ok ? book.rows : [];
-    expect(lines).toHaveLength(25);
-    expect(lines.slice(1).reduce((sum, line) => sum + Number(line[2]), 0)).toBe(all.rides);
+    expect(lines).toHaveLength(26);
+    expect(lines.slice(1, -1).reduce((sum, line) => sum + Number(line[2]), 0)).toBe(all.rides);
+    expect(lines.at(-1)?.[0]).toBe('统计范围');
   });
 
   await test.step('nothing shuts people out, in the dark either', async () => {
@@ -259,4 +260,10 @@ test('a department’s administrator sees the own tree alone', async ({ page }) 
     form: { beginTime: from, endTime: before, departmentId: rows[0].id },
   });
   expect(await answer.json()).toMatchObject({ code: 40400, msg: '没有查询到数据' });
+
+  await page.goto(`${world.address}/report?depts=${rows[0].id}`);
+  await expect(page.getByText('所选部门不存在，或不在您的管理范围内。')).toBeVisible();
+  await expect(page.getByRole('button', { name: '重试' })).toHaveCount(0);
+  await page.getByRole('button', { name: '查看全部部门' }).click();
+  await expectFigures(page, own);
 });
