@@ -96,9 +96,14 @@ export const appRidesApi = {
   confirm: appWrite.json('/app/v1/orders/confirm', '确认费用', z.object({ orderId }), z.object(status)),
   pay: appWrite.json(
     '/app/v1/orders/pay',
-    '开始支付个人部分，返回应付金额；到账由服务商告知',
+    '开始支付个人部分，返回应付金额和收银台；没有收银台时到账由服务商告知',
     z.object({ orderId }),
-    z.object({ ...status, amountFen: fen }),
+    z.object({
+      ...status,
+      amountFen: fen,
+      /** Where to pay until when; null: in the provider's own app. */
+      cashier: z.object({ url: z.string(), expiresAt: localTime }).nullable(),
+    }),
   ),
   explain: appWrite.json(
     '/app/v1/orders/reason',

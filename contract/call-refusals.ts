@@ -56,6 +56,7 @@ const AREA_TABLES: Readonly<Partial<Record<Area, readonly Table[]>>> = {
 const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
   '/app/v1/me': [ORDER_REFUSALS],
   '/app/v1/scenes': [ORDER_REFUSALS],
+  '/app/v1/shared': [],
   '/app/v1/limits': [ORDER_REFUSALS],
   '/app/v1/places': [ORDER_REFUSALS, PLACE_REFUSALS, SAVED_PLACE_REFUSALS],
   '/app/v1/rides/': [ORDER_REFUSALS, PLACE_REFUSALS],

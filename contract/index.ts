@@ -8,6 +8,7 @@ import { appMessageApi } from './app-messages.ts';
 import { appPlacesApi } from './app-places.ts';
 import { appRidesApi } from './app-rides.ts';
 import { appSecondApprovalApi } from './app-second-approval.ts';
+import { appShareApi } from './app-share.ts';
 import { appStreamApi } from './app-stream.ts';
 import { applicationApi } from './application.ts';
 import { daysApi } from './days.ts';
@@ -40,6 +41,7 @@ export const API = {
   appMessages: appMessageApi,
   appPlaces: appPlacesApi,
   appRides: appRidesApi,
+  appShare: appShareApi,
   appStream: appStreamApi,
   appApplications: appApplicationApi,
   appDeputies: appDeputyApi,

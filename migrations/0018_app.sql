@@ -218,3 +218,27 @@ begin
   return null;
 end $$;
 create trigger app_message_listeners after insert on app_message for each row execute function tell_of_message();
+
+-- A ride that was sent to somebody; of its token the hash alone is kept.
+create table order_share (
+  company_id bigint not null,
+  token_hash bytea not null,
+  order_id   bigint not null,
+  staff_id   bigint not null, -- who sent it
+  made_at    timestamptz not null,
+  primary key (company_id, token_hash),
+  foreign key (company_id, order_id) references ride_order,
+  foreign key (company_id, staff_id) references staff
+);
+create index order_share_order on order_share (company_id, order_id);
+
+-- A visit to the cashier of a demonstration.
+create table demo_checkout (
+  company_id bigint not null,
+  token_hash bytea not null,
+  order_id   bigint not null,
+  amount_fen bigint not null check (amount_fen > 0),
+  expires_at timestamptz not null,
+  primary key (company_id, token_hash),
+  foreign key (company_id, order_id) references ride_order
+);

@@ -343,6 +343,14 @@ export interface CompanyTermsTable {
   updatedAt: Generated<Date>;
 }
 
+export interface DemoCheckoutTable {
+  companyId: number;
+  tokenHash: Buffer;
+  orderId: number;
+  amountFen: number;
+  expiresAt: Date;
+}
+
 export interface DepartmentTable {
   companyId: number;
   id: Generated<number>;
@@ -960,6 +968,14 @@ export interface OrderRefundTable {
   at: Date;
 }
 
+export interface OrderShareTable {
+  companyId: number;
+  tokenHash: Buffer;
+  orderId: number;
+  staffId: number;
+  madeAt: Date;
+}
+
 export interface OrderTrackTable {
   companyId: number;
   orderId: number;
@@ -1558,6 +1574,7 @@ export interface DB {
   companySecurity: CompanySecurityTable;
   companySetting: CompanySettingTable;
   companyTerms: CompanyTermsTable;
+  demoCheckout: DemoCheckoutTable;
   department: DepartmentTable;
   departmentHeadcount: DepartmentHeadcountTable;
   departmentManager: DepartmentManagerTable;
@@ -1603,6 +1620,7 @@ export interface DB {
   orderEvent: OrderEventTable;
   orderPosition: OrderPositionTable;
   orderRefund: OrderRefundTable;
+  orderShare: OrderShareTable;
   orderTrack: OrderTrackTable;
   outbox: OutboxTable;
   pendingSignIn: PendingSignInTable;

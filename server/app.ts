@@ -31,6 +31,7 @@ import { orderRoutes } from './order/routes.ts';
 import { followOrganisation } from './organisation.ts';
 import { placeRoutes } from './place/routes.ts';
 import { reportRoutes } from './report/routes.ts';
+import { demoCashierRoutes } from './ride/demo-cashier.ts';
 import { rideRoutes } from './ride/routes.ts';
 import { concludeOrder } from './ride/second-approval.ts';
 import { roleRoutes } from './role/routes.ts';
@@ -113,6 +114,7 @@ export async function buildApp(services: Services, demo?: DemoHooks): Promise<Bu
   downloadRoutes(app);
   const operators = opsRoutes(app);
   manualRoutes(app);
+  demoCashierRoutes(app);
   if (services.config.demo && demo) demoRoutes(app, demo);
   await consoleFiles(app);
   await appFiles(app);

@@ -58,11 +58,11 @@ describe('the demonstration', () => {
     expect(read(env).demo).toBe(on);
   });
 
-  test('shows stand-ins for the provider’s own pages, nothing else does', () => {
+  test('shows a stand-in for the provider’s own site; the employees’ app is our own, unless another is named', () => {
     const pages = ({ officialSite, appUrl }: ReturnType<typeof read>) => [officialSite, appUrl];
-    expect(pages(read())).toEqual(['https://qixing.example', 'https://qixing.example/app']);
+    expect(pages(read())).toEqual(['https://qixing.example', '']);
     expect(pages(read({ OFFICIAL_SITE: 'https://a.cn' }))[0]).toBe('https://a.cn');
-    expect(pages(read({ DEMO: 'off' }))).toEqual(['', '']);
+    expect(pages(read({ DEMO: 'off', APP_URL: 'https://a.cn/m' }))).toEqual(['', 'https://a.cn/m']);
   });
 });
 

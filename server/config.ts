@@ -37,6 +37,7 @@ export interface Config {
   hotline: string;
   hotlineHours: string;
   officialSite: string;
+  /** Empty: /m of the address by which a browser reaches us. */
   appUrl: string;
   logLevel: string;
   /** Whatever the outside adapters read beside their own setting (SMS_*, MAIL_*, MAP_*). */
@@ -181,7 +182,7 @@ export function readConfig(env: Env = process.env): Config {
     hotline: env.HOTLINE?.trim() || '400 000 0000',
     hotlineHours: env.HOTLINE_HOURS?.trim() || '工作日 9:00–18:00',
     officialSite: url(env, 'OFFICIAL_SITE', ['http:', 'https:']) || (demo ? DEMO_SITE : ''),
-    appUrl: url(env, 'APP_URL', ['http:', 'https:']) || (demo ? `${DEMO_SITE}/app` : ''),
+    appUrl: url(env, 'APP_URL', ['http:', 'https:']),
     // A line per request is for operators; in a demonstration it would bury what the start has to say.
     logLevel: env.LOG_LEVEL?.trim() || (demo ? 'warn' : 'info'),
     env,

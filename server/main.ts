@@ -91,6 +91,7 @@ async function start(): Promise<void> {
   const address = await listen(running.app, config);
   if (running.operators && config.opsListen) say(`运维地址：${await listen(running.operators, config.opsListen)}`);
   say(`企行已启动：${address}`);
+  say(`员工端：${config.appUrl || `${address}/m`}`);
   say(`数据目录：${config.dataDir}`);
   if (config.demo) sayDemo(config);
 }

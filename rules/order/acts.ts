@@ -1,11 +1,11 @@
 import { type Refused, refuse } from '../refusal.ts';
 import { PERSON_CANCELS } from './cancellation.ts';
 import { changeableParts } from './change.ts';
-import { OrderStatus } from './codes.ts';
+import { GOING_STATUSES, OrderStatus } from './codes.ts';
 import { ORDER_REFUSALS } from './refusals.ts';
 
 /** What a person can do with an order. */
-export const ORDER_ACTS = ['cancel', 'change', 'confirm', 'pay', 'reason'] as const;
+export const ORDER_ACTS = ['cancel', 'change', 'share', 'confirm', 'pay', 'reason'] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 export interface ActingOn {
@@ -24,12 +24,22 @@ export function actsOn({ status, isBooker, bySecretary, toConfirm, dueFen, toExp
   const can: Readonly<Record<OrderAct, boolean>> = {
     cancel: PERSON_CANCELS[status] !== null,
     change: changeableParts(status).length > 0,
+    share: mayShare(status) === null,
     confirm: !bySecretary && toConfirm,
     pay: !bySecretary && dueFen > 0,
     reason: !bySecretary && toExplain,
   };
   return isBooker ? ORDER_ACTS.filter((act) => can[act]) : [];
 }
+
+/** A shared ride is seen until half an hour after its end. */
+export const SHARED_MINUTES = 30;
+
+/** A ride is sent to others while it is under way. */
+export const mayShare = (status: OrderStatus): Refused | null =>
+  GOING_STATUSES.includes(status) && status !== 'ended'
+    ? null
+    : refuse(ORDER_REFUSALS.notNow, { status: OrderStatus.labelOf(status), action: '分享行程' });
 
 const FOLLOWED: readonly OrderStatus[] = ['waiting', 'departed', 'arrived', 'serving'];
 

@@ -32,11 +32,11 @@ export async function accessRoutes(app: FastifyInstance) {
 }
 
 function visitorRoutes(app: FastifyInstance) {
-  servePublic(app, accessApi.publicSettings, async (_, { services: { config } }) => ({
+  servePublic(app, accessApi.publicSettings, async (_, { services: { config }, exchange: [request] }) => ({
     hotline: config.hotline,
     hotlineHours: config.hotlineHours,
     officialSite: config.officialSite,
-    appUrl: config.appUrl,
+    appUrl: config.appUrl || `${config.publicOrigin || `${request.protocol}://${request.host}`}/m`,
     demo: config.demo,
   }));
 

@@ -85,8 +85,8 @@ describe('what can be done', () => {
     );
     const forRider = { actingFor: rider.staffId };
     const orderId = await rides.booked(secretary, forRider);
-    expect((await detail(rider, orderId)).can).toEqual(['cancel', 'change']);
-    expect((await detail(secretary, orderId, forRider)).can).toEqual(['cancel', 'change']);
+    expect((await detail(rider, orderId)).can).toEqual(['cancel', 'change', 'share']);
+    expect((await detail(secretary, orderId, forRider)).can).toEqual(['cancel', 'change', 'share']);
     expect((await detail(rider, orderId)).bookedBy).toEqual({
       name: secretary.name,
       phone: secretary.phone,
@@ -97,6 +97,10 @@ describe('what can be done', () => {
     const { can, why } = await detail(rider, orderId);
     expect(can).toEqual(['pay']);
     expect((await detail(secretary, orderId, forRider)).can).toEqual([]);
+    for (const act of ['pay', 'confirm']) {
+      expect((await rides.act(secretary, act, orderId, forRider)).code).toBe(40400);
+    }
+    expect((await rides.act(secretary, 'reason', orderId, { reason: '堵车', ...forRider })).code).toBe(40400);
     expect(why.at(-1)).toMatchObject({ code: 'LIMIT_EXHAUSTED', passed: true, stepName: '费用限额' });
   });
 

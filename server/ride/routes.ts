@@ -12,6 +12,7 @@ import { bookRide } from './book.ts';
 import { cancelOrder } from './cancel.ts';
 import { changedDraft, changeRide, checkChange, judgeChange } from './change.ts';
 import { confirmCost } from './confirm.ts';
+import { openCashier } from './demo-cashier.ts';
 import { rideGround } from './ground.ts';
 import { inWords, judgeRide } from './judge.ts';
 import { limitEntries } from './limit-entries.ts';
@@ -23,6 +24,7 @@ import { fixesOfRide, rideOptions, roughPrices } from './options.ts';
 import { findOwn, lockOwn } from './own.ts';
 import { beginPayment } from './payments.ts';
 import { explainOrder } from './second-approval.ts';
+import { shareRoutes } from './share.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
 
 const statusOf = ({ orderId, state }: RideOrder) => ({ orderId, status: state.status });
@@ -34,6 +36,7 @@ const own = ({ actor }: Context, orderId: number): [number, number, number] => [
 
 /** The employees' side of rides: what they may book, what they booked, and what is asked of them. */
 export async function rideRoutes(app: FastifyInstance) {
+  shareRoutes(app);
   serve(app, appRidesApi.scenes, async ({ actingFor: staffId, at, near }, { actor, db, now }) =>
     myScenes(db, (await actingFor(db, actor, staffId)).principal, { now, at: at ?? now, near }),
   );
@@ -93,8 +96,9 @@ export async function rideRoutes(app: FastifyInstance) {
   );
 
   serve(app, appRidesApi.pay, async ({ orderId }, context) => {
-    const { order, amountFen } = await beginPayment(context.db, own(context, orderId), context.now);
-    return { ...statusOf(order), amountFen };
+    const { db, services, now } = context;
+    const { order, amountFen } = await beginPayment(db, own(context, orderId), now);
+    return { ...statusOf(order), amountFen, cashier: await openCashier(db, services, order, amountFen, now) };
   });
 
   serve(app, appRidesApi.explain, async ({ orderId, reason }, context) => {
