@@ -1,6 +1,6 @@
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { OwnApplication } from '#contract/app-application-wire.ts';
+import type { OwnApplicationRow } from '#contract/app-application-wire.ts';
 import { appApplicationApi } from '#contract/app-applications.ts';
 import { ApprovalStatus } from '#rules/application/codes.ts';
 import { APPROVAL_STATE } from '#ui/state-map.ts';
@@ -11,14 +11,14 @@ import { StateMark } from '../kit/parts.tsx';
 import { addressOf, go } from '../kit/router.ts';
 import { Screen, TabHead } from '../kit/Screen.tsx';
 import { Answer, Empty } from '../kit/states.tsx';
-import { spanText } from '../kit/when.ts';
+import { durationText, now, spanText } from '../kit/when.ts';
 import { ActingBand } from '../parts/ActingBand.tsx';
 import css from './application.module.css';
 import { isUsableNow, usesText } from './application-text.ts';
 
 const PAGE = 20;
 
-function ApplicationRow({ application }: { application: OwnApplication }) {
+function ApplicationRow({ application }: { application: OwnApplicationRow }) {
   const to = `/a/${application.applicationId}`;
   const { status } = application;
   const isUsable = isUsableNow(application);
@@ -43,6 +43,12 @@ function ApplicationRow({ application }: { application: OwnApplication }) {
         <span className={css.days}>
           {spanText(application.startDay, application.endDay)}，{usesText(application)}
         </span>
+        {application.since && (
+          <span className={css.days}>
+            {application.waitingFor.join('、')}{' '}
+            <b>已等 {durationText(now().getTime() - application.since.getTime())}</b>
+          </span>
+        )}
         {(application.statusReason || isUsable || status === 'rejected') && (
           <span className={css.last}>
             <span>{application.statusReason}</span>

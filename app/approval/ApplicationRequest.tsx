@@ -1,5 +1,6 @@
 import type { ApprovalStanding } from '#contract/app-application-wire.ts';
 import { appApplicationApi } from '#contract/app-applications.ts';
+import { appApprovalApi } from '#contract/app-approvals.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { limitText } from '#rules/limit.ts';
 import { moneyText } from '#rules/money.ts';
@@ -62,6 +63,30 @@ function Cost({ standing, application }: { standing: ApprovalStanding; applicati
   );
 }
 
+/** What happened before, in a sentence; and how much of the department's limit this would take. */
+function Before({ approvalId }: { approvalId: number }) {
+  const { data } = useRead(appApprovalApi.context, { approvalId });
+  if (!data) return null;
+  const { history, department, mostFen } = data;
+  const after = department?.afterPercent;
+  return (
+    <section className={css.cost} aria-label="以前">
+      {mostFen !== null && (
+        <p>
+          通过后最多花 <Money fen={mostFen} strong />
+          {after != null && `；部门限额已用 ${department?.usedPercent}%，通过后最多到 ${after}%`}。
+        </p>
+      )}
+      <h2>以前</h2>
+      <p>
+        近 {history.days} 天同类申请 {history.applications} 次，通过 {history.passed} 次。用车 {history.orders} 单，共{' '}
+        <Money fen={history.amountFen} />
+        {history.over > 0 ? `，${history.over} 单由个人付了一部分。` : '，没有超额。'}
+      </p>
+    </section>
+  );
+}
+
 export function ApplicationRequest({ approvalId, standing }: { approvalId: number; standing: ApprovalStanding }) {
   const application = useRead(appApplicationApi.approvalDetail, { approvalId });
   return (
@@ -72,6 +97,7 @@ export function ApplicationRequest({ approvalId, standing }: { approvalId: numbe
           <Facts facts={applicationFacts(data)} />
           <Gap />
           <Cost standing={standing} application={data} />
+          <Before approvalId={approvalId} />
           <Gap />
           <StepList steps={data.steps} nextSteps={data.nextSteps} />
         </>

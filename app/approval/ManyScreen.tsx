@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { WaitingApproval } from '#contract/app-application-wire.ts';
 import { appApplicationApi } from '#contract/app-applications.ts';
+import { appApprovalApi } from '#contract/app-approvals.ts';
 import { call } from '#ui/call.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button, TextButton } from '../kit/Button.tsx';
@@ -35,14 +36,25 @@ async function decideAll(chosen: readonly WaitingApproval[], decide: Decide): Pr
   return results;
 }
 
+/** All passes in one call; the answer is one for each. */
+async function passAll(chosen: readonly WaitingApproval[]): Promise<Result[]> {
+  const items = chosen.map(({ approvalId, stepNo }) => ({ approvalId, stepNo }));
+  const { results } = await call(appApprovalApi.approveMany, { items });
+  return chosen.map((approval) => {
+    const result = results.find(({ approvalId }) => approvalId === approval.approvalId);
+    return { approval, failure: result?.code === 0 ? null : (result?.msg ?? '没有答复') };
+  });
+}
+
 function useMany(rows: readonly WaitingApproval[], onDone: () => void) {
   const [ids, setIds] = useState<readonly number[]>([]);
   const [isBusy, setBusy] = useState(false);
   const [failed, setFailed] = useState<readonly Result[]>([]);
   const chosen = rows.filter(({ approvalId }) => ids.includes(approvalId));
-  const run = async (verb: string, decide: Decide): Promise<void> => {
+  const run = async (verb: string, decideThem: () => Promise<Result[]>): Promise<void> => {
     setBusy(true);
-    const results = await decideAll(chosen, decide);
+    const all = (reason: string): Result[] => chosen.map((approval) => ({ approval, failure: reason }));
+    const results = await decideThem().catch((error) => all(reasonOf(error)));
     setBusy(false);
     readAnew();
     const refused = results.filter(({ failure }) => failure !== null);
@@ -76,7 +88,9 @@ export function ManyScreen({ rows, onDone }: ManyProps) {
   const key = ({ approvalId, stepNo }: WaitingApproval) => ({ approvalId, stepNo });
   const rejectAll = (reason: string): void => {
     hideSheet();
-    void run('驳回', (approval) => call(appApplicationApi.reject, { ...key(approval), reason }));
+    void run('驳回', () =>
+      decideAll(chosen, (approval) => call(appApplicationApi.reject, { ...key(approval), reason })),
+    );
   };
   return (
     <Screen
@@ -99,9 +113,7 @@ export function ManyScreen({ rows, onDone }: ManyProps) {
             wide
             busy={isBusy}
             aria-disabled={chosen.length === 0}
-            onClick={() =>
-              chosen.length > 0 && void run('通过', (approval) => call(appApplicationApi.approve, key(approval)))
-            }
+            onClick={() => chosen.length > 0 && void run('通过', () => passAll(chosen))}
           >
             通过 {chosen.length} 项
           </Button>

@@ -1,7 +1,6 @@
 import type { WaitingApproval } from '#contract/app-application-wire.ts';
-import { addDays, dayOf } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
-import { now, spanText, whenText } from '../kit/when.ts';
+import { spanText, whenText } from '../kit/when.ts';
 
 /** What it is about. */
 export const subjectText = ({ subject, sceneName, reason }: WaitingApproval): string =>
@@ -19,13 +18,9 @@ export interface Flag {
   readonly text: string;
 }
 
-/** The one fact that matters; null where nothing stands out. */
-export function flagOf({ findings, startDay, inPlaceOf }: WaitingApproval): Flag | null {
-  const [finding] = findings;
-  if (finding) return { tone: 'wait', text: finding };
-  const today = dayOf(now());
-  if (startDay !== null && startDay <= today) return { tone: 'wait', text: '今天就要用车' };
-  if (startDay === addDays(today, 1)) return { tone: 'wait', text: '明天开始用车' };
+/** The one fact that matters, as the server tells it; null where nothing stands out. */
+export function flagOf({ flag, inPlaceOf }: WaitingApproval): Flag | null {
+  if (flag) return { tone: 'wait', text: flag };
   return inPlaceOf ? { tone: 'ok', text: `代${inPlaceOf}审批` } : null;
 }
 

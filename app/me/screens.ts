@@ -1,4 +1,5 @@
 export { DeputyScreen } from './DeputyScreen.tsx';
+export { LimitScreen } from './LimitScreen.tsx';
 export { MeScreen } from './MeScreen.tsx';
 export { PlacesScreen } from './PlacesScreen.tsx';
 export { SceneListScreen } from './SceneListScreen.tsx';

@@ -25,6 +25,7 @@ const home = () => import('../home/screens.ts');
 const orders = () => import('../order/screens.ts');
 const applications = () => import('../application/screens.ts');
 const approvals = () => import('../approval/screens.ts');
+const messages = () => import('../message/screens.ts');
 const me = () => import('../me/screens.ts');
 
 const detail = (pattern: string, tab: Tab, beside: string, screen: Route['screen']): Route => ({
@@ -45,8 +46,10 @@ export const ROUTES: readonly Route[] = [
   detail('/a/:id', 'applications', '/applications', of(applications, 'ApplicationScreen')),
   { pattern: '/approvals', tab: 'approvals', screen: of(approvals, 'ApprovalListScreen'), tabs: true },
   detail('/p/:id', 'approvals', '/approvals', of(approvals, 'ApprovalScreen')),
+  { pattern: '/messages', tab: 'messages', screen: of(messages, 'MessageScreen') },
   { pattern: '/me', tab: 'me', screen: of(me, 'MeScreen'), tabs: true },
   detail('/me/deputies', 'me', '/me', of(me, 'DeputyScreen')),
+  detail('/me/limit', 'me', '/me', of(me, 'LimitScreen')),
   detail('/me/scenes', 'me', '/me', of(me, 'SceneListScreen')),
   detail('/me/secretary', 'me', '/me', of(me, 'SecretaryScreen')),
   detail('/me/places', 'me', '/me', of(me, 'PlacesScreen')),

@@ -36,10 +36,15 @@ function signIn(mode: Mode | 'factor', values: Values, captcha?: CaptchaAnswer):
   if (mode === 'factor') {
     return call(accessApi.verifyFactor, { code: plainCode(values.factorCode) }).then(({ user }) => user);
   }
-  if (mode === 'code') return call(accessApi.loginByCode, { phone, smsCaptcha: smsCode, ...captcha });
+  if (mode === 'code') return call(accessApi.loginByCode, { phone, smsCaptcha: smsCode, client: 'app', ...captcha });
   // Companies may ask for longer passwords than the documents know; those have a call of their own.
   const documented = LoginPassword.safeParse(password).success;
-  return call(documented ? accessApi.loginByPassword : accessApi.signInByPassword, { phone, password, ...captcha });
+  return call(documented ? accessApi.loginByPassword : accessApi.signInByPassword, {
+    phone,
+    password,
+    client: 'app',
+    ...captcha,
+  });
 }
 
 /** Code or password were right, and the company asks for more. */

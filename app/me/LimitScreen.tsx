@@ -1,0 +1,108 @@
+import { useState } from 'react';
+import { appLimitApi, type LimitEntries } from '#contract/app-limits.ts';
+import { addMonths, monthOf } from '#rules/calendar.ts';
+import { yuanText } from '#rules/money.ts';
+import { Button } from '../kit/Button.tsx';
+import { useRead } from '../kit/calls.ts';
+import { Figure, LimitBar } from '../kit/Money.tsx';
+import { Row, Segments } from '../kit/parts.tsx';
+import { Screen, TopBar } from '../kit/Screen.tsx';
+import { Answer, Empty } from '../kit/states.tsx';
+import { now, whenText } from '../kit/when.ts';
+import css from './me.module.css';
+
+const PAGE = 30;
+const monthText = (month: string): string => `${Number(month.slice(5))} 月`;
+
+/** What takes is black with a minus, what comes back is green with a plus. */
+const Change = ({ fen }: { fen: number }) => (
+  <b className={css.change} data-back={fen < 0 || undefined}>
+    {fen < 0 ? `+${yuanText(-fen)}` : `−${yuanText(fen)}`}
+  </b>
+);
+
+function Head({ entries, month }: { entries: LimitEntries; month: string }) {
+  const { moneyFen, usedFen, frozenFen, leftFen } = entries;
+  if (moneyFen === null || leftFen === null) {
+    return (
+      <div className={css.title}>
+        <h1>个人限额不限</h1>
+        <p>
+          {monthText(month)}已用 {yuanText(usedFen)} 元，保留中 {yuanText(frozenFen)} 元。
+        </p>
+      </div>
+    );
+  }
+  const parts = [
+    ['已用', usedFen, '+'],
+    ['保留中', frozenFen, '+'],
+    ['剩余', leftFen, '='],
+    ['限额', moneyFen, ''],
+  ] as const;
+  return (
+    <div className={css.title}>
+      <h1>
+        <span className={css.due}>{monthText(month)}还剩</span>
+        <Figure fen={leftFen} />
+      </h1>
+      <div className={css.equation}>
+        {parts.map(([label, fen, sign]) => (
+          <p key={label}>
+            <small>{label}</small>
+            {yuanText(fen)} <i>{sign}</i>
+          </p>
+        ))}
+      </div>
+      <LimitBar totalFen={moneyFen} usedFen={usedFen} heldFen={frozenFen} />
+    </div>
+  );
+}
+
+/** The limit of a month as a statement: what was kept, taken and given back, and what was left after each. */
+export function LimitScreen() {
+  const [month, setMonth] = useState(() => monthOf(now()));
+  const [pages, setPages] = useState(1);
+  const entries = useRead(appLimitApi.entries, { month, page: 1, pageSize: PAGE * pages }, { keep: true });
+  const months = [0, -1, -2, -3].map((back) => addMonths(monthOf(now()), back));
+  return (
+    <Screen top={<TopBar title="个人限额流水" home="/me" heading={false} />}>
+      <Answer of={entries}>
+        {(data) => (
+          <>
+            <Head entries={data} month={month} />
+            <Segments
+              label="月份"
+              options={months.map((one) => [one, monthText(one)] as const)}
+              value={month}
+              onChoose={setMonth}
+            />
+            {data.rows.length === 0 && <Empty title={`${monthText(month)}没有用车`} />}
+            <div className={css.rows}>
+              {data.rows.map((row) => (
+                <Row
+                  key={`${row.orderId}-${row.at.getTime()}-${row.text}`}
+                  label={`${row.sceneName}，${row.text}`}
+                  help={whenText(row.at)}
+                  value={
+                    <>
+                      <Change fen={row.amountFen} />
+                      {row.leftFen !== null && <small>余 {yuanText(row.leftFen)}</small>}
+                    </>
+                  }
+                  to={`/o/${row.orderId}`}
+                />
+              ))}
+            </div>
+            {data.rows.length < data.total && (
+              <p className={css.rows}>
+                <Button small busy={entries.isFetching} onClick={() => setPages(pages + 1)}>
+                  看更早的
+                </Button>
+              </p>
+            )}
+          </>
+        )}
+      </Answer>
+    </Screen>
+  );
+}
