@@ -111,7 +111,7 @@ check('orders', {
     ],
     status: ['settled', { status: '45' }, ['订单状态“已结算”'], { status: 'settled' }],
     service: ['pickup', { service: '3' }, ['服务类型“接机/站”'], { service: 'pickup' }],
-    vehicleGroup: ['business', { group: '35' }, ['车型“商务”'], { vehicleGroup: 'business' }],
+    vehicleGroup: ['business', { group: '35' }, ['车型“商务”'], { vehicleGroup: ['business'] }],
     departmentId: [1003, { dept: '1003' }, ['部门“1003”'], { departmentId: 1003 }],
     sceneId: [12, { scene: '12' }, ['场景“12”'], { sceneId: 12 }],
     secondOnly: [true, { second: '1' }, ['仅二次审批订单'], { secondOnly: true }],

@@ -148,7 +148,12 @@ export function ruledCodec(
       }
       return z.NEVER;
     },
-    encode: (ours) => ways.encode(z.encode(rule, ours)),
+    encode: (ours, { issues }) => {
+      const ruled = z.safeEncode(rule, ours);
+      if (ruled.success) return ways.encode(ruled.data);
+      for (const { path, message } of ruled.error.issues) issues.push({ code: 'custom', message, path, input: ours });
+      return z.NEVER;
+    },
   });
   return nameFields(codec, fields);
 }

@@ -58,7 +58,8 @@ class OpenTransaction implements DatabaseConnection {
     this.#gather();
     const config = { text: query.sql, values: [...query.parameters], ...nameOf(query) };
     const { command, rowCount, rows } = await this.#client.query(config);
-    return { rows, ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+    // Several statements in one text answer a list, of which nobody reads the rows.
+    return { rows: rows ?? [], ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }
 
   streamQuery(): never {

@@ -100,7 +100,7 @@ const UNLOGGED: LoggedExamples = {
   'POST /check/dissentInput': async () => {
     const { billNo, orders, company: of } = await billed(server, [8_000]);
     const parts: Uint8Array[] = [];
-    for await (const part of writeWorkbook([{ title: '订单编号' }], [[orders[0]!.number]])) parts.push(part);
+    for await (const part of writeWorkbook([{ title: '订单号' }], [[orders[0]!.number]])) parts.push(part);
     return { by: of.admin, fields: { billNo }, file: Buffer.concat(parts) };
   },
   'GET /api/v2/role/sendSms': async ({ server: { company: another } }) => ({ by: (await another()).admin }),

@@ -36,7 +36,7 @@ function Label({ head, name, onHeld }: FigureProps) {
   const role = ROLES[name];
   return (
     <div className={css.label}>
-      {FIGURES[name].label}
+      <span>{FIGURES[name].label}</span>
       <FigureNote head={head} name={name} onHeld={onHeld} />
       {role && (
         <span className={css.role} data-role={role[0]}>

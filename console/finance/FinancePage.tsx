@@ -21,11 +21,12 @@ const WarningDialog = lazy(() => import('./WarningDialog.tsx').then((m) => ({ de
 const KEPT = { name: 'accountKind' };
 
 /** The kind of account, or what it was at the last visit while it is asked for: the page keeps its shape. */
-function useAccountKind(known: AccountKind | undefined): AccountKind | undefined {
+function useAccountKind(known: AccountKind | undefined): AccountKind {
   useEffect(() => {
     if (known !== undefined) keepSeen(KEPT, known);
   }, [known]);
-  return known ?? lastSeen<AccountKind>(KEPT.name);
+  // Whoever never was here most likely pays afterwards: room that stays empty jumps less than room that comes late.
+  return known ?? lastSeen<AccountKind>(KEPT.name) ?? 'postpaid';
 }
 
 /** The company's account and its bills. A balance that cannot be read says so in its place, without a toast. */

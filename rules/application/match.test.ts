@@ -45,7 +45,7 @@ test('an application says what a ride is judged by', () => {
     end: TIANANMEN,
     travelCityIds: [],
     legs: [],
-    asked: { cityId: BEIJING, service: null, vehicles: null, people: 1, booked: [] },
+    asked: { cityId: BEIJING, service: null, vehicles: null, people: 1, amount: null, booked: [] },
   });
   expect(rideApplication(held({ draft: trip(), uses: null }))).toEqual({
     usesLeft: null,
@@ -55,7 +55,7 @@ test('an application says what a ride is judged by', () => {
     end: null,
     travelCityIds: [SHANGHAI, HANGZHOU],
     legs: [{ fromCityId: BEIJING, toCityId: SHANGHAI }],
-    asked: { cityId: null, service: null, vehicles: null, people: 1, booked: [] },
+    asked: { cityId: null, service: null, vehicles: null, people: 1, amount: null, booked: [] },
   });
 });
 

@@ -203,7 +203,8 @@ describe('the columns of a download', () => {
 describe('the balance warning', () => {
   test.each([
     ['5000', null],
-    ['0', null],
+    ['1', null],
+    ['0', '请设置预警金额'],
     ['', '请设置预警金额'],
     ['12.5', '请设置预警金额'],
     ['123456789012345678901', '请设置预警金额'],

@@ -158,6 +158,7 @@ describe('accepting', () => {
           key: desk.key,
           call: DECIDE,
           companyId: data.companyId,
+          place: '',
           summary: expect.stringMatching(/^接受企业申请 \d+“新桥物流”，开通企业“新桥物流”，超级管理员 陈一帆/),
         },
       ],

@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import fastifyStatic from '@fastify/static';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inRoot } from '../root.ts';
 
 const YEAR = 31_536_000;
@@ -21,6 +21,10 @@ export async function deskFiles(app: FastifyInstance): Promise<void> {
       reply.setHeader('cache-control', cacheControl);
     },
   });
-  for (const url of ['/desk', '/desk/:page', '/desk/:page/:id'])
-    app.get(url, (_, reply) => reply.header('cache-control', 'no-cache').sendFile('index.html', folder));
+  const page = (request: FastifyRequest, reply: FastifyReply) => {
+    // Below /desk/v1 are calls: one that does not exist is no page.
+    if (/^\/desk\/v1(?:[/?]|$)/.test(request.url)) return reply.callNotFound();
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+  };
+  for (const url of ['/desk', '/desk/:page', '/desk/:page/:id']) app.get(url, page);
 }

@@ -315,6 +315,7 @@ describe('a second approval', () => {
   test('shows what was found, who asked, who decided and who is asked now', async () => {
     const id = await served({ second_approval: 'open' }, { status: 'toSettle' });
     const flowId = await newFlow();
+    const approver = await company.person({ name: '周审' });
     const hits = [
       { kind: 'amount', limit: 4_000, actual: 5_149 },
       { kind: 'start', limit: 1_000, actual: 1_830 },
@@ -328,7 +329,7 @@ describe('a second approval', () => {
       reason: '绕路接客户',
       at: at('2026-03-16 12:45:00'),
       passedBy: company.admin.staffId,
-      askedOf: engineer.staffId,
+      askedOf: approver.staffId,
     });
     const { data } = await ask(id);
     expect(data).toMatchObject({
@@ -343,7 +344,7 @@ describe('a second approval', () => {
     ]);
     expect(data.secondApprovalFlowVOS).toEqual([
       { approvalStatus: 1, approvalName: '管理员', approvalTime: '2026-03-16 12:45:00', approvalRemark: '' },
-      { approvalStatus: 0, approvalName: '李工', approvalTime: null, approvalRemark: '' },
+      { approvalStatus: 0, approvalName: '周审', approvalTime: null, approvalRemark: '' },
     ]);
     expect(data.why.split).toContain('二次审批还没有结束，企业与个人的分摊以审批结果为准。');
   });

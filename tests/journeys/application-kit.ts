@@ -150,11 +150,13 @@ const FILLED: Record<Template, () => WireFields> = {
   }),
 };
 
-const scenes = new Map<string, Promise<number>>();
+// By database: the worlds of a worker's files follow each other at one address.
+const scenes = new WeakMap<pg.Pool, Map<Template, Promise<number>>>();
 function sceneOf(ground: DemoWorld, template: Template): Promise<number> {
-  const key = `${ground.address} ${template}`;
-  if (!scenes.has(key)) scenes.set(key, newScene(ground, SCENES[template]));
-  return scenes.get(key)!;
+  const known = scenes.get(ground.database) ?? new Map<Template, Promise<number>>();
+  scenes.set(ground.database, known);
+  if (!known.has(template)) known.set(template, newScene(ground, SCENES[template]));
+  return known.get(template)!;
 }
 
 export interface SubmittedApplication {

@@ -183,7 +183,8 @@ test('an administrator is warned in time, and downloads bills while another wait
     await page.getByRole('button', { name: `确认：${number}` }).press('Enter');
     await expect(toast(page, '异议已提交，平台核实处理后账单会重新计算，请留意处理结果。')).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
-    await page.getByRole('button', { name: `日志：${number}` }).click();
+    await page.getByRole('button', { name: `更多操作：${number}` }).click();
+    await page.getByRole('menuitem', { name: '日志' }).click();
     const log = page.getByRole('dialog', { name: '账单日志' });
     await expect(log.getByRole('listitem')).toContainText(['账单已出', '提出异议，平台处理', '待确认', '账单已确认']);
     await expectAccessible(page);

@@ -63,7 +63,8 @@ test('the records show why one was refused, and hand out the voucher of one that
   await expect(page.getByRole('dialog', { name: '发票详情' }).getByText('12345678')).toBeVisible();
   await expectDialogAccessible(page);
   await page.keyboard.press('Escape');
-  await row.getByRole('button', { name: /下载凭证/ }).click();
+  await row.getByRole('button', { name: /更多操作/ }).click();
+  await page.getByRole('menuitem', { name: '下载凭证' }).click();
   const dialog = page.getByRole('dialog', { name: '下载付款凭证' });
   await dialog.getByRole('checkbox', { name: '全选' }).uncheck();
   await expect(dialog.getByText('请至少选择一个')).toBeVisible();

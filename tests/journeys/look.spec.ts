@@ -90,7 +90,7 @@ const LISTS = [
   '/order',
   '/travel',
   '/finance',
-  '/log',
+  '/operLog',
 ];
 const MOST_SHIFT = 0.005;
 

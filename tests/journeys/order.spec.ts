@@ -117,7 +117,7 @@ test('orders are found, exported and told apart', async ({ page }) => {
     await expect(page.getByText('已导出 12 条订单')).toBeVisible();
     await expect(dialog).toBeHidden();
 
-    await page.getByLabel('订单号', { exact: true }).fill('没有这个订单号');
+    await page.getByRole('textbox', { name: '订单号', exact: true }).fill('没有这个订单号');
     await search(page);
     await expect(page.getByText('没有查询到数据')).toBeVisible();
     await button(page, '导出').click();
@@ -125,16 +125,18 @@ test('orders are found, exported and told apart', async ({ page }) => {
   });
 
   await test.step('conditions are asked for together, stand in the address, and are taken back', async () => {
-    await page.getByLabel('订单号', { exact: true }).fill('');
-    await page.getByLabel('项目号', { exact: true }).fill(SECOND);
-    await page.getByLabel('下单人', { exact: true }).fill(plain.name.slice(1));
+    await page.getByRole('textbox', { name: '订单号', exact: true }).fill('');
+    await page.getByRole('textbox', { name: '项目号', exact: true }).fill(SECOND);
+    await page.getByRole('textbox', { name: '下单人', exact: true }).fill(plain.name.slice(1));
     await page.getByRole('checkbox', { name: '二次审批' }).check();
     await expect(page.getByRole('checkbox', { name: '未拼车' })).toBeHidden(); // the company takes no part in carpools
-    await page.getByLabel('下单人手机号').fill('138-0');
+    await page.getByRole('textbox', { name: '下单人手机号', exact: true }).fill('138-0');
     await search(page);
     await expect(page.getByText('请填写完整信息！')).toBeVisible();
-    await expect(page.getByLabel('下单人手机号')).toHaveAccessibleDescription('手机号格式不正确');
-    await page.getByLabel('下单人手机号').fill(` ${PLAIN} `);
+    await expect(page.getByRole('textbox', { name: '下单人手机号', exact: true })).toHaveAccessibleDescription(
+      '手机号格式不正确',
+    );
+    await page.getByRole('textbox', { name: '下单人手机号', exact: true }).fill(` ${PLAIN} `);
     await search(page);
     await expect(page).toHaveURL(new RegExp(`phone=${PLAIN}.*second=1`));
     await expect(rowOf(page, marked)).toContainText('二次审批');
@@ -143,17 +145,17 @@ test('orders are found, exported and told apart', async ({ page }) => {
     await setCarpool('choice', 'mixed');
     await page.reload();
     await expect(page.getByRole('checkbox', { name: '二次审批' })).toBeChecked();
-    await page.getByLabel('订单号', { exact: true }).fill('没有这个订单号');
+    await page.getByRole('textbox', { name: '订单号', exact: true }).fill('没有这个订单号');
     await search(page);
     await expect(page.getByText('没有查询到数据')).toBeVisible();
     await expect(page.getByText('条/页')).toBeHidden();
     await button(page, '重置').click();
     await expect(page).not.toHaveURL(/phone|second|no=|project/);
-    await expect(page.getByLabel('下单人', { exact: true })).toHaveValue('');
+    await expect(page.getByRole('textbox', { name: '下单人', exact: true })).toHaveValue('');
   });
 
   await test.step('carpools are asked about only where the company takes part', async () => {
-    await page.getByLabel('订单号', { exact: true }).fill(shared.number);
+    await page.getByRole('textbox', { name: '订单号', exact: true }).fill(shared.number);
     await search(page);
     await expect(rowOf(page, shared)).toBeVisible();
     await page.getByRole('checkbox', { name: '未拼车' }).check();
@@ -264,11 +266,11 @@ test('everybody sees their own, and one person’s orders are opened by their id
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('初始化数据失败');
     await page.getByRole('navigation', { name: '主菜单' }).getByRole('link', { name: '订单', exact: true }).click();
     await button(page, '更多条件').click();
-    await page.getByLabel('项目号', { exact: true }).fill(SECOND);
+    await page.getByRole('textbox', { name: '项目号', exact: true }).fill(SECOND);
     await search(page);
     await expect(rows(page)).toHaveCount(1);
     await expect(rowOf(page, marked)).toBeVisible();
-    await page.getByLabel('项目号', { exact: true }).fill(OWN);
+    await page.getByRole('textbox', { name: '项目号', exact: true }).fill(OWN);
     await search(page);
     await expect(page.getByText('没有查询到数据')).toBeVisible();
     await expect(page.getByLabel('部门', { exact: true })).toBeHidden();
@@ -288,7 +290,7 @@ test('everybody sees their own, and one person’s orders are opened by their id
     await page.getByRole('link', { name: '查看全部订单' }).click();
     await expect(button(page, '查询')).toBeVisible();
     await button(page, '更多条件').click();
-    await page.getByLabel('项目号', { exact: true }).fill(OWN);
+    await page.getByRole('textbox', { name: '项目号', exact: true }).fill(OWN);
     await choose(page, '订单状态', '等待付款');
     await search(page);
     await expect(page).toHaveURL(/status=44/);

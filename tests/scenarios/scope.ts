@@ -14,8 +14,16 @@ type ComparedAnswer = Partial<Reply> & { file?: string };
 const NOTHING: ComparedAnswer = { ...REFUSALS.notFound, data: null };
 /** No right to it at all, or not without the right to every department: then nothing was looked at. */
 const FORBIDDEN: readonly unknown[] = [40_300, 25_017];
-/** Nothing of the caller's own is there to compare with: no order waits for a second approval here, nobody has left. */
-const WITHOUT_OWN = ['/app/v1/approvals/order', '/api/v2/company/user/getDeletedPage', '/api/v2/company/user/restore'];
+/**
+ * Nothing of the caller's own is there to compare with: no order waits for a second approval here, nobody has left, and
+ * prices are asked for without naming an application.
+ */
+const WITHOUT_OWN = [
+  '/app/v1/approvals/order',
+  '/app/v1/rides/options',
+  '/api/v2/company/user/getDeletedPage',
+  '/api/v2/company/user/restore',
+];
 
 /** What ends the session would end the walk. */
 const isWalked = ({ path }: Call): boolean => !path.endsWith('/logout') && !path.startsWith('/api/v1/password/');
@@ -36,9 +44,9 @@ async function seen({ admin }: ScenarioCompany, { foreign }: TwoDepartments): Pr
 }
 
 /** An answer in which the ids that were asked for are nobody's in particular. */
-function withoutIds(answered: RawAnswer, asked: Rows): ComparedAnswer {
+function withoutIds(answered: RawAnswer, ...asked: readonly Rows[]): ComparedAnswer {
   if (!answered.contentType.includes('json')) return { file: textOf(answered) };
-  const ids: readonly unknown[] = Object.values(asked);
+  const ids: readonly unknown[] = asked.flatMap((rows) => Object.values(rows));
   return JSON.parse(textOf(answered), (_, value) => (ids.includes(value) ? '…' : value));
 }
 
@@ -68,9 +76,11 @@ async function faultsOf(walk: ScopeCheck, call: Call, question: Question): Promi
   const { head, foreign } = world;
   const about = async (rows: Rows) => ask(head, call, question(rows, spare));
   const answered = await about(foreign);
-  const aboutOthers = withoutIds(answered, foreign);
+  // Both without the ids of both: one of the caller's own things may happen to have a number of theirs.
+  const compared = (one: RawAnswer) => withoutIds(one, foreign, unknown);
+  const aboutOthers = compared(answered);
   // What is answered as the documents answer about nothing need not be asked about nothing.
-  const aboutNobody = isDeepStrictEqual(aboutOthers, NOTHING) ? NOTHING : withoutIds(await about(unknown), unknown);
+  const aboutNobody = isDeepStrictEqual(aboutOthers, NOTHING) ? NOTHING : compared(await about(unknown));
   const faults = leaks(world, answered);
   if (!isDeepStrictEqual(aboutOthers, aboutNobody)) faults.push(`区分了存在与否：${textOf(answered)}`);
   const isCompared = SCOPED.includes(call.area) && !WITHOUT_OWN.includes(call.path);
