@@ -45,12 +45,14 @@ function useApply(scene: ApplicableScene | undefined, filled: Filled, drop: () =
   return { errors, apply, submit };
 }
 
-/** The scene that the address names, else the one of the draft, else the first. */
+/** The scene that the address named when the form was opened, else the one of the draft, else the first. */
 function useScene(scenes: readonly ApplicableScene[], filled: Filled, set: (next: Filled) => void) {
-  const asked = Number(new URLSearchParams(usePlace().search).get('scene'));
-  const wanted = filled.sceneId ?? (asked || null);
+  const { search } = usePlace();
+  const [asked, setAsked] = useState(() => Number(new URLSearchParams(search).get('scene')) || null);
+  const wanted = asked ?? filled.sceneId;
   const scene = scenes.find(({ sceneId }) => sceneId === wanted) ?? scenes[0];
   useEffect(() => {
+    setAsked(null);
     if (scene && filled.sceneId !== scene.sceneId) {
       set({ ...filled, sceneId: scene.sceneId, service: scene.services[0] ?? null });
     }

@@ -103,18 +103,15 @@ function Orders({ application }: { application: Application }) {
 
 function Bottom({ application }: { application: Application }) {
   const isUsable = isUsableNow(application);
-  const copy = application.status === 'rejected' ? '改后重提' : '复制一份';
+  const again = application.status === 'rejected' ? '重新申请' : '再申请一次';
   return (
     <Acts>
       {(isOpen(application) || application.status === 'passed') && <Revoke application={application} />}
-      <Button
-        look={application.status === 'rejected' ? 'filled' : 'plain'}
-        onClick={() => go(`/a/new?from=${application.applicationId}`)}
-      >
-        {copy}
+      <Button look={application.status === 'rejected' ? 'filled' : 'plain'} onClick={() => go('/a/new')}>
+        {again}
       </Button>
       {isUsable && (
-        <Button look="filled" wide onClick={() => go(`/?application=${application.applicationId}`)}>
+        <Button look="filled" wide onClick={() => go('/')}>
           用车
         </Button>
       )}

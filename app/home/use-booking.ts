@@ -1,12 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { appRidesApi } from '#contract/app-rides.ts';
-import { call } from '#ui/call.ts';
+import { call, callWithKey } from '#ui/call.ts';
 import { readAnew } from '../kit/calls.ts';
 import { go } from '../kit/router.ts';
 import { tell } from '../kit/toast.tsx';
 import { beginTrip, tripNow } from '../parts/trip-store.ts';
 import {
   type Booking,
+  bookingOf,
   bookUntilAnswered,
   forgetBooking,
   hasArrived,
@@ -58,10 +59,13 @@ export function useBooking() {
     setState(IDLE);
     forgetBooking();
     if (!sent || !(await hasArrived(sent).catch(() => false))) return;
-    const { rows } = await call(appRidesApi.orders, { page: 1, pageSize: 1 });
-    const [order] = rows;
-    if (order?.status !== 'booking') return tell('订单已经叫到，请在订单里处理', { tone: 'bad' });
-    await call(appRidesApi.cancel, { orderId: order.orderId, reason: '行程变了' });
+    const booking = bookingOf(sent);
+    const acting = booking.actingFor === undefined ? {} : { actingFor: booking.actingFor };
+    // Sent once more under its key it is answered with the very order that it made, and makes no other.
+    const { orderId } = await callWithKey(appRidesApi.book, booking, sent.key);
+    const { status } = await call(appRidesApi.order, { orderId, ...acting });
+    if (status !== 'booking') return tell('订单已经叫到，请在订单里处理', { tone: 'bad' });
+    await call(appRidesApi.cancel, { orderId, reason: '行程变了', ...acting });
     readAnew();
     tell('订单已取消，不收费');
   };

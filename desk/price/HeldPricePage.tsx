@@ -9,6 +9,7 @@ import { Money, OrderNo, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import { type HeldPrice, Reason } from '#contract/desk-prices.ts';
 import { DUE } from '#rules/desk/deadlines.ts';
+import { moneyText } from '#rules/money.ts';
 import { OrderStatus, PriceOutcome } from '#rules/order.ts';
 import { FeeLine } from '#rules/tariff.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
@@ -104,7 +105,7 @@ export function HeldPricePage() {
         <CaseLine
           title={row.companyName}
           side={<Money fen={row.actualPayFen} />}
-          text={`订单 ${row.number}，预估 ${(row.estimateFen / 100).toFixed(2)}`}
+          text={`订单 ${row.number}，预估 ${moneyText(row.estimateFen)}`}
           mark={<StateMark state="wait">{row.doubts[0]?.text ?? ''}</StateMark>}
         />
       )}
