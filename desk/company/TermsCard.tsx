@@ -11,7 +11,7 @@ import { Dash, Money } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { AccountKind } from '#rules/company.ts';
-import { CarpoolOffer, CompanyTerms } from '#rules/company-terms.ts';
+import { CarpoolOffer, CompanyTerms, type TermsEdit } from '#rules/company-terms.ts';
 import { useMay } from '../kit/me.ts';
 import { pairs } from '../kit/pairs.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
@@ -45,8 +45,13 @@ function EditTerms({ company, open, onClose }: EditProps) {
   });
   const { creditFen, paymentDays, invoiceTitle, taxpayerId, salesName, salesPhone } = terms;
   const first = { creditFen, paymentDays, invoiceTitle, taxpayerId, salesName, salesPhone };
-  const send = ({ discount, ...draft }: Draft): void =>
-    save.mutate({ companyId, ...draft, discountPerTenThousand: Math.round(discount * PER_CENT) });
+  // What was not touched is left out, and stays what a colleague may have made of it meanwhile.
+  const send = ({ discount, ...draft }: Draft): void => {
+    const sent: TermsEdit = { ...draft, discountPerTenThousand: Math.round(discount * PER_CENT) };
+    const changed = Object.entries(sent).filter(([name, value]) => terms[name as keyof TermsEdit] !== value);
+    if (changed.length === 0) onClose();
+    else save.mutate({ companyId, ...Object.fromEntries(changed) });
+  };
   const { shape } = CompanyTerms;
   return (
     <Modal

@@ -11,7 +11,7 @@ import { PhoneText, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { EnrolmentRow } from '#contract/desk-enrolment.ts';
 import { EnrolmentStatus } from '#rules/access.ts';
-import { DUE } from '#rules/desk/deadlines.ts';
+import { DUE, PROMISED_DAYS } from '#rules/desk/deadlines.ts';
 import type { StateKey } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
@@ -119,7 +119,7 @@ export function EnrolmentPage() {
       header={
         <PageHeader
           title="入驻申请"
-          facts="承诺 3 个工作日内联系"
+          facts={`承诺 ${PROMISED_DAYS.enrolment} 个工作日内联系`}
           actions={<Segmented options={TABS} value={status} onChange={setStatus} aria-label="状态" />}
         />
       }

@@ -9,7 +9,7 @@ import { StateMark, StatePill } from '#console/kit/StateMark.tsx';
 import { Money, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import { type DeskHold, heldCall } from '#contract/desk-holds.ts';
-import { HoldNeeds, HoldState } from '#rules/desk/holds.ts';
+import { HoldNeeds, HoldState, REGRET_SECONDS, RELEASE_HOURS } from '#rules/desk/holds.ts';
 import { moneyText } from '#rules/money.ts';
 import type { StateKey } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
@@ -172,7 +172,7 @@ export function HoldPage() {
       header={
         <PageHeader
           title="复核"
-          facts="涉及金额的操作先停在这里：自办上限内 60 秒后执行，超过的由另一位同事放行；72 小时没有放行自动退回"
+          facts={`涉及金额的操作先停在这里：自办上限内 ${REGRET_SECONDS} 秒后执行，超过的由另一位同事放行；${RELEASE_HOURS} 小时没有放行自动退回`}
           actions={<Segmented options={TABS} value={tab} onChange={setTab} aria-label="范围" />}
         />
       }

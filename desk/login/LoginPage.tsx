@@ -6,6 +6,7 @@ import { mutation } from '#console/kit/api.ts';
 import { setServerErrors } from '#console/kit/field-rule.ts';
 import { deskApi } from '#contract/desk.ts';
 import type { Output } from '#contract/endpoint.ts';
+import { DESK_SESSION } from '#rules/desk/people.ts';
 import { backFrom } from '../kit/leave.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { DeskMark } from '../shell/DeskMark.tsx';
@@ -142,7 +143,8 @@ export function LoginPage() {
             <PasswordStep onPassed={(account, challenge) => setPassed({ account, challenge })} />
           )}
           <p className={css.note}>
-            <ShieldCheck size={15} aria-hidden /> 60 分钟没有操作需重新登录，最长 12 小时；企业账号不能登录这里。
+            <ShieldCheck size={15} aria-hidden /> {DESK_SESSION.idleMinutes} 分钟没有操作需重新登录，最长{' '}
+            {DESK_SESSION.absoluteHours} 小时；企业账号不能登录这里。
           </p>
         </div>
       </main>

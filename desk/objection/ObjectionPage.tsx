@@ -9,6 +9,7 @@ import { StateMark, StatePill } from '#console/kit/StateMark.tsx';
 import { Money, OrderNo, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { RaisedObjection } from '#contract/desk-today.ts';
+import { PROMISED_DAYS } from '#rules/desk/deadlines.ts';
 import { ObjectionOutcome } from '#rules/objection.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
@@ -119,7 +120,7 @@ export function ObjectionPage() {
       header={
         <PageHeader
           title="异议"
-          facts="承诺 5 个工作日内处理"
+          facts={`承诺 ${PROMISED_DAYS.objection} 个工作日内处理`}
           actions={<Segmented options={TABS} value={status} onChange={(next) => setStatus(next)} aria-label="状态" />}
         />
       }

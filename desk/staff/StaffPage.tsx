@@ -12,19 +12,11 @@ import { useAddress } from '#console/kit/use-page.ts';
 import { Money, PhoneText, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskRole, DeskStaff } from '#contract/desk-staff.ts';
-import { DeskStaffStatus } from '#rules/desk/people.ts';
-import { DeskFunction, DeskLevel } from '#rules/desk/rights.ts';
+import { DeskStaffStatus, LEAST_ADMINISTRATORS } from '#rules/desk/people.ts';
+import { rightsText } from '#rules/desk/rights.ts';
 import { useMay, useMe } from '../kit/me.ts';
 import { RoleDialog } from './RoleDialog.tsx';
 import { StaffDialog } from './StaffDialog.tsx';
-
-const rightsText = ({ rights }: DeskRole): string =>
-  DeskFunction.names
-    .flatMap((name) => {
-      const level = rights[name];
-      return level ? [`${DeskFunction.labelOf(name)}（${DeskLevel.labelOf(level)}）`] : [];
-    })
-    .join('、');
 
 const STAFF: readonly Column<DeskStaff>[] = [
   { key: 'name', title: '姓名', width: 110, render: ({ name }) => name },
@@ -72,7 +64,7 @@ const ROLES: readonly Column<DeskRole>[] = [
     align: 'right',
     render: ({ movementLimitFen }) => <Money fen={movementLimitFen} />,
   },
-  { key: 'rights', title: '权限', render: rightsText },
+  { key: 'rights', title: '权限', render: ({ rights }) => rightsText(rights) },
 ];
 
 type Editing<R> = { readonly open: boolean; readonly row: R | undefined };
@@ -152,7 +144,10 @@ export function StaffPage() {
   const navigate = useNavigate();
   return (
     <ContentPage>
-      <PageHeader title="员工与权限" facts="给出的权限不能多于自己拥有的；至少保留 2 名管理员" />
+      <PageHeader
+        title="员工与权限"
+        facts={`给出的权限不能多于自己拥有的；至少保留 ${LEAST_ADMINISTRATORS} 名管理员`}
+      />
       <Tabs
         activeKey={tab}
         onChange={(next) => void navigate({ to: '.', search: { tab: next } })}

@@ -20,12 +20,15 @@ export function afterWorkingDays(at: Date, days: number): Date {
 
 const after = (at: Date, hours: number): Date => new Date(at.getTime() + hours * HOUR_MS);
 
+/** Within how many working days the provider has promised to deal with it. */
+export const PROMISED_DAYS = { objection: 5, enrolment: 3, invoice: 5 } as const;
+
 /** By when the provider has promised to deal with it. */
 export const DUE = {
   ride: (rideAt: Date): Date => rideAt,
   price: (heldAt: Date): Date => after(heldAt, 72),
-  objection: (appliedAt: Date): Date => afterWorkingDays(appliedAt, 5),
-  enrolment: (createdAt: Date): Date => afterWorkingDays(createdAt, 3),
-  invoice: (appliedAt: Date): Date => afterWorkingDays(appliedAt, 5),
+  objection: (appliedAt: Date): Date => afterWorkingDays(appliedAt, PROMISED_DAYS.objection),
+  enrolment: (createdAt: Date): Date => afterWorkingDays(createdAt, PROMISED_DAYS.enrolment),
+  invoice: (appliedAt: Date): Date => afterWorkingDays(appliedAt, PROMISED_DAYS.invoice),
   hold: (releaseAt: Date): Date => releaseAt,
 } as const;

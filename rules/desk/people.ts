@@ -12,6 +12,9 @@ export type DeskStaffStatus = NameOf<typeof DeskStaffStatus>;
 /** Somebody must be able to let the others in again when one is ill or gone. */
 export const LEAST_ADMINISTRATORS = 2;
 
+/** How long a session at the desk lasts: unused, and at most. */
+export const DESK_SESSION = { idleMinutes: 60, absoluteHours: 12 } as const;
+
 const ACCOUNT = '账号为 3 至 30 位小写字母、数字、点、横线或下划线';
 export const DeskAccount = z
   .string({ error: '请输入账号' })

@@ -44,6 +44,15 @@ export function grantRights(giver: DeskRights, given: DeskRights): DeskRights | 
   return beyond ? refuse(DESK_REFUSALS.grantsTooMuch) : given;
 }
 
+/** 订单与调度（办）、企业与条款（看）: for the screen and the log. */
+export const rightsText = (rights: DeskRights): string =>
+  DeskFunction.names
+    .flatMap((name) => {
+      const level = rights[name];
+      return level ? [`${DeskFunction.labelOf(name)}（${DeskLevel.labelOf(level)}）`] : [];
+    })
+    .join('、');
+
 /** How much one act may move before a second person looks at it. */
 export interface DeskLimits {
   /** Corrections, refunds, objections and held prices. */

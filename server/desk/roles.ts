@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskApi } from '#contract/desk.ts';
 import { changeRole, type DeskRoleDraft } from '#rules/desk/people.ts';
-import { DeskFunction, DeskLevel, DeskRights, grantRights } from '#rules/desk/rights.ts';
+import { DeskRights, grantRights, rightsText } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { moneyText } from '#rules/money.ts';
 import { REFUSALS } from '#rules/refusal.ts';
@@ -10,14 +10,6 @@ import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
 import { personOf } from './person.ts';
-
-const rightsText = (rights: DeskRights): string =>
-  DeskFunction.names
-    .flatMap((name) => {
-      const level = rights[name];
-      return level ? [`${DeskFunction.labelOf(name)}${DeskLevel.labelOf(level)}`] : [];
-    })
-    .join('、');
 
 const roleText = ({ name, rights, correctionLimitFen, movementLimitFen }: DeskRoleDraft): string =>
   `“${name}”：${rightsText(rights)}；更正上限 ${moneyText(correctionLimitFen)}，收付上限 ${moneyText(movementLimitFen)}`;

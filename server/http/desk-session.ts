@@ -1,6 +1,7 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
+import { DESK_SESSION } from '#rules/desk/people.ts';
 import { type DeskLimits, DeskRights } from '#rules/desk/rights.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { placeOf } from '../access-log.ts';
@@ -10,11 +11,12 @@ import type { Services } from '../services.ts';
 import { Refused } from './refused.ts';
 import { cookieOptions, isHttps } from './session.ts';
 
-const IDLE_MS = 60 * 60_000;
-const ABSOLUTE_MS = 12 * 60 * 60_000;
+const MINUTE_MS = 60_000;
+const IDLE_MS = DESK_SESSION.idleMinutes * MINUTE_MS;
+const ABSOLUTE_MS = DESK_SESSION.absoluteHours * 60 * MINUTE_MS;
 /** How long somebody may take from the password to the second step. */
-const PENDING_MS = 10 * 60_000;
-const TOUCH_MS = 60_000;
+const PENDING_MS = 10 * MINUTE_MS;
+const TOUCH_MS = MINUTE_MS;
 
 /** A person of the provider, with the rights of this moment. */
 export interface DeskPerson extends DeskLimits {

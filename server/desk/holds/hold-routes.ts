@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskApi } from '#contract/desk.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { needsOf, releaseAtOf, returnHold, withdrawHold } from '#rules/desk/holds.ts';
+import { HoldNeeds, needsOf, REGRET_SECONDS, releaseAtOf, returnHold, withdrawHold } from '#rules/desk/holds.ts';
 import { moneyText } from '#rules/money.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { mustSee, refuseUnless } from '../../http/desk-actor.ts';
@@ -54,7 +54,7 @@ async function submit(context: DeskContext, submission: Submission) {
     .returning('id')
     .executeTakeFirstOrThrow();
   record(
-    `提交 ${id}（${moneyText(amountFen)}，${needs === 'none' ? '60 秒后执行' : '待复核'}）：${summary}`,
+    `提交 ${id}（${moneyText(amountFen)}，${needs === 'none' ? `${REGRET_SECONDS} 秒后执行` : HoldNeeds.labelOf(needs)}）：${summary}`,
     held.companyId,
   );
   return readHold(db, id);

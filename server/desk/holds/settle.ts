@@ -1,4 +1,4 @@
-import { type HoldState, releaseHold } from '#rules/desk/holds.ts';
+import { type HoldState, RELEASE_HOURS, releaseHold } from '#rules/desk/holds.ts';
 import { mayDo } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { REFUSALS } from '#rules/refusal.ts';
@@ -91,7 +91,7 @@ export async function settleDueHolds(services: Services, now: Date): Promise<voi
   for (const hold of due) {
     if (hold.needs === 'none') await settleHold(services, hold, null);
     else {
-      const end = { state: 'returned', decidedBy: null, outcome: '满 72 小时没有复核，已退回' } as const;
+      const end = { state: 'returned', decidedBy: null, outcome: `满 ${RELEASE_HOURS} 小时没有复核，已退回` } as const;
       await deskPlatform(services, async (db) => {
         const locked = await lockHold(db, hold.id);
         if (locked.state === 'waiting') await endHold(db, locked, end, now);
