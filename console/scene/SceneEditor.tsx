@@ -12,7 +12,7 @@ import { type Issues, submitText } from './draft-of.ts';
 import { EditorHeader } from './EditorHeader.tsx';
 import { EditorContext } from './editor-context.ts';
 import type { SceneForm } from './form.ts';
-import { type KeptDraft, readDraft } from './kept-draft.ts';
+import { dropDraft, type KeptDraft, readDraft } from './kept-draft.ts';
 import css from './SceneEditor.module.css';
 import { SceneGroups } from './SceneGroups.tsx';
 import { ScenePanel } from './ScenePanel.tsx';
@@ -61,13 +61,13 @@ function Restored({ kept, isOld, onDiscard, onKeep }: RestoredProps) {
 /** After React has drawn the sentences. */
 const showSoon = (issues: Issues): void => void setTimeout(() => showFirstIssue(issues), 30);
 
-function useCancel(forget: () => void): () => void {
+function useCancel(giveUp: () => void): () => void {
   const confirm = useConfirm();
   const navigate = useNavigate();
   return () =>
     void confirm({ title: ABANDON, act: '放弃编辑', cancel: '返回编辑' }).then((agreed) => {
       if (!agreed) return;
-      forget();
+      giveUp();
       void navigate({ to: LIST });
     });
 }
@@ -84,6 +84,12 @@ function useEditorState({ slot, scene, initial }: SceneEditorProps) {
   const done = (): void => {
     release();
     forget();
+  };
+  /** The list's page may still be on its way when somebody comes back: they find what is saved, not what they gave up. */
+  const giveUp = (): void => {
+    release();
+    dropDraft(slot);
+    editor.change(() => pristine);
   };
   const { save, isSaving } = useSaveScene(before && { sceneId: before.sceneId, version: before.version }, {
     onSaved: () => {
@@ -104,7 +110,7 @@ function useEditorState({ slot, scene, initial }: SceneEditorProps) {
     notify.warning(submitText(checked.issues));
     showSoon(checked.issues);
   };
-  return { before, pristine, found, editor, checked, keptAt, done, submit, isSaving };
+  return { before, pristine, found, editor, checked, keptAt, giveUp, submit, isSaving };
 }
 
 /** Below the standing header, and clear of the window's edge. */
@@ -113,9 +119,9 @@ const STANDS = { top: 146, bottom: 20 };
 /** The form with its standing header, and beside it what the scene allows and a ride to try. */
 export function SceneEditor(props: SceneEditorProps) {
   const { title } = props;
-  const { before, pristine, found, editor, checked, keptAt, done, submit, isSaving } = useEditorState(props);
+  const { before, pristine, found, editor, checked, keptAt, giveUp, submit, isSaving } = useEditorState(props);
   const [restored, setRestored] = useState(found !== null);
-  const cancel = useCancel(done);
+  const cancel = useCancel(giveUp);
   const side = useRef<HTMLElement>(null);
   useStanding(side, STANDS);
   useCrumb(before ? before.draft.name : title);
