@@ -1,6 +1,8 @@
 import { z } from 'zod';
 import { CHANGED_PARTS, Driver, ORDER_ACTS, OrderStatus, ReportedPlace } from '#rules/order.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
+import { FeeLine } from '#rules/tariff.ts';
+import { costQuestion } from './app-questions.ts';
 import { evaluated, fen, lines, point, reasonView } from './app-ride-wire.ts';
 import { localTime } from './wire.ts';
 
@@ -72,7 +74,12 @@ export const orderDetail = orderRow.extend({
   seconds: z.int().nullable(),
   isCarpool: z.boolean(),
   lines: lines.nullable(),
+  /** A word beside a line, from the tariff: what was driven beyond what is included, and at which rate. */
+  lineNotes: z.partialRecord(z.enum(FeeLine.names), z.string()),
   totalFen: fen.nullable(),
+  /** Way and time that the estimate counted with. */
+  planned: z.object({ meters: z.int(), seconds: z.int() }),
+  discountPerTenThousand: z.int(),
   personalPaidFen: fen,
   /** What cancelling now would cost; null where nobody can cancel any more. */
   cancelFeeFen: fen.nullable(),
@@ -86,11 +93,14 @@ export const orderDetail = orderRow.extend({
   position: z.object({ at: localTime, point, etaSeconds: z.int().nullable() }).nullable(),
   cancelledAt: moment,
   cancelReason: z.string().nullable(),
-  /** The person is asked to agree to the price until then. */
+  /** The person is asked to agree to the price, until when; without an end while a question of theirs is open. */
+  toConfirm: z.boolean(),
   confirmBy: moment,
   confirmedAt: moment,
   /** The person is asked for a reason until then. */
   reasonBy: moment,
+  /** The newest question about the cost. */
+  ask: costQuestion.nullable(),
   /** A price has come that the provider looks at first; nothing is due on it. */
   priceHeldAt: moment,
   secondApproval: z.enum(['none', 'open', 'passed', 'rejected']),

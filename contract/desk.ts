@@ -1,3 +1,4 @@
+import { deskQuestionCalls } from './app-questions.ts';
 import { deskAccountCalls } from './desk-account.ts';
 import { deskBillCalls } from './desk-bills.ts';
 import { deskCompanyCalls } from './desk-company.ts';
@@ -23,6 +24,7 @@ export const deskApi = {
   ...deskAccountCalls,
   ...deskOrderCalls,
   ...deskPriceCalls,
+  ...deskQuestionCalls,
   ...deskRefundCalls,
   ...deskTariffCalls,
   ...deskBillCalls,

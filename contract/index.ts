@@ -6,6 +6,7 @@ import { appLimitApi } from './app-limits.ts';
 import { appMeApi } from './app-me.ts';
 import { appMessageApi } from './app-messages.ts';
 import { appPlacesApi } from './app-places.ts';
+import { appQuestionApi, orderQuestionApi } from './app-questions.ts';
 import { appRidesApi } from './app-rides.ts';
 import { appSecondApprovalApi } from './app-second-approval.ts';
 import { appShareApi } from './app-share.ts';
@@ -40,6 +41,7 @@ export const API = {
   appMe: appMeApi,
   appMessages: appMessageApi,
   appPlaces: appPlacesApi,
+  appQuestions: appQuestionApi,
   appRides: appRidesApi,
   appShare: appShareApi,
   appStream: appStreamApi,
@@ -56,6 +58,7 @@ export const API = {
   objection: objectionApi,
   operationLog: operationLogApi,
   order: orderApi,
+  orderQuestions: orderQuestionApi,
   report: reportApi,
   role: roleApi,
   scene: sceneApi,

@@ -11,6 +11,7 @@ export * from './order/number.ts';
 export * from './order/over-agreed.ts';
 export * from './order/payment.ts';
 export * from './order/price-check.ts';
+export * from './order/question.ts';
 export * from './order/refund.ts';
 export * from './order/refusals.ts';
 export * from './order/reported-event.ts';

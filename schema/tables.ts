@@ -343,6 +343,22 @@ export interface CompanyTermsTable {
   updatedAt: Generated<Date>;
 }
 
+export interface CostQuestionTable {
+  companyId: number;
+  id: Generated<number>;
+  orderId: number;
+  staffId: number;
+  kind: 'detour' | 'time' | 'extra' | 'notTaken' | 'other';
+  lines: string[];
+  text: string;
+  actualPayFen: number;
+  askedAt: Date;
+  endedBy: 'company' | 'provider' | 'person' | null;
+  endedByStaff: number | null;
+  answer: Generated<string>;
+  answeredAt: Date | null;
+}
+
 export interface DemoCheckoutTable {
   companyId: number;
   tokenHash: Buffer;
@@ -593,6 +609,37 @@ export interface DeskPriceHoldTable {
   actualPayFen: number;
   heldAt: Date;
   lines: unknown;
+}
+
+export interface DeskQuestionTable {
+  companyId: number;
+  companyName: string;
+  id: number;
+  orderId: number;
+  number: string;
+  status:
+    | 'booking'
+    | 'accepted'
+    | 'prepayment'
+    | 'waiting'
+    | 'departed'
+    | 'arrived'
+    | 'serving'
+    | 'ended'
+    | 'toSettle'
+    | 'paying'
+    | 'deducting'
+    | 'toPay'
+    | 'settled'
+    | 'completed'
+    | 'disputed'
+    | 'cancelled';
+  kind: 'detour' | 'time' | 'extra' | 'notTaken' | 'other';
+  lines: string[];
+  text: string;
+  actualPayFen: number;
+  personalFen: number;
+  askedAt: Date;
 }
 
 export interface DeskQueueTable {
@@ -1574,6 +1621,7 @@ export interface DB {
   companySecurity: CompanySecurityTable;
   companySetting: CompanySettingTable;
   companyTerms: CompanyTermsTable;
+  costQuestion: CostQuestionTable;
   demoCheckout: DemoCheckoutTable;
   department: DepartmentTable;
   departmentHeadcount: DepartmentHeadcountTable;
@@ -1589,6 +1637,7 @@ export interface DB {
   deskObjection: DeskObjectionTable;
   deskOrder: DeskOrderTable;
   deskPriceHold: DeskPriceHoldTable;
+  deskQuestion: DeskQuestionTable;
   deskQueue: DeskQueueTable;
   deskRecoveryCode: DeskRecoveryCodeTable;
   deskRole: DeskRoleTable;

@@ -7,54 +7,79 @@ import { Acts, Button } from '../kit/Button.tsx';
 import { useWrite } from '../kit/calls.ts';
 import { Figure, SplitBar } from '../kit/Money.tsx';
 import { Facts, Gap, Note, Pill } from '../kit/parts.tsx';
+import { go } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
-import { kilometers, whenText } from '../kit/when.ts';
+import { kilometers, minutesText, whenText } from '../kit/when.ts';
+import { AskNote } from './AskNote.tsx';
 import { FeeTable } from './FeeTable.tsx';
 import { OrderMap, RideFacts } from './OrderParts.tsx';
 import css from './order.module.css';
+import { usePay } from './use-pay.ts';
 
 /** Confirming comes first; paying follows where something is the person's. */
 function useSettle(order: AppOrderDetail) {
   const confirm = useWrite(appRidesApi.confirm);
-  const pay = useWrite(appRidesApi.pay);
-  const { orderId } = order;
-  const toConfirm = order.confirmBy !== null && order.confirmedAt === null;
+  const pay = usePay();
+  const { orderId, toConfirm, personalFen } = order;
+  const dueFen = toConfirm ? (personalFen ?? 0) : order.personalDueFen;
   const settle = async (): Promise<void> => {
-    if (toConfirm) await confirm.mutateAsync({ orderId });
-    if (order.personalDueFen > 0) await pay.mutateAsync({ orderId });
+    const status = toConfirm ? (await confirm.mutateAsync({ orderId })).status : order.status;
+    // Something else may still hold the order: then nothing is due yet.
+    if (dueFen > 0 && status !== 'toSettle') await pay.start(orderId);
   };
   return {
-    toConfirm,
+    dueFen,
     settle: () => void settle().catch(() => undefined),
-    isBusy: confirm.isPending || pay.isPending,
+    isBusy: confirm.isPending || pay.isBusy,
     error: confirm.error ?? pay.error,
   };
 }
 
-function actText(order: AppOrderDetail, toConfirm: boolean): string {
-  const due = order.personalDueFen;
-  if (due === 0) return '确认费用';
-  return `${toConfirm ? '确认并支付' : '支付'} ${moneyText(due)}`;
+function actText({ status, toConfirm, ask }: AppOrderDetail, dueFen: number): string {
+  if (status === 'paying') return '付款中，再付一次';
+  const isAsking = ask !== null && ask.endedBy === null;
+  const act = isAsking ? '不问了，' : '';
+  if (dueFen === 0) return `${act}确认费用`;
+  return `${act}${toConfirm ? '确认并支付' : '支付'} ${moneyText(dueFen)}`;
 }
 
-/** More or less than was expected, and by how much of what. */
-function differenceText(order: AppOrderDetail): string | null {
-  const paid = order.actualPayFen ?? 0;
-  const more = paid - order.estimateFen;
-  if (more === 0 || paid === 0) return null;
-  const way = order.meters === null ? '' : `，实际行驶 ${kilometers(order.meters)}`;
-  return `比预估${more > 0 ? '多' : '少'} ${moneyText(Math.abs(more))}${way}。`;
+const moreText = (more: number, text: (amount: number) => string, [up, down]: [string, string]): string[] =>
+  more === 0 ? [] : [`${more > 0 ? up : down} ${text(Math.abs(more))}`];
+
+/** More or less than was expected, and because of what. */
+function differenceText({
+  actualPayFen,
+  estimateFen,
+  meters,
+  seconds,
+  planned,
+  status,
+}: AppOrderDetail): string | null {
+  const more = (actualPayFen ?? 0) - estimateFen;
+  if (more === 0 || actualPayFen === null || status === 'cancelled') return null;
+  const minutes = seconds === null ? 0 : Math.round((seconds - planned.seconds) / 60) * 60;
+  const why = [
+    ...moreText(meters === null ? 0 : meters - planned.meters, kilometers, ['多走', '少走']),
+    ...moreText(minutes, minutesText, ['多用', '少用']),
+  ];
+  const because = why.length > 0 ? `：${why.join('，')}` : '';
+  return `比预估${more > 0 ? '多' : '少'} ${moneyText(Math.abs(more))}${because}。`;
 }
 
-function Due({ order, toConfirm }: { order: AppOrderDetail; toConfirm: boolean }) {
-  const difference = differenceText(order);
+/** Which rule made a part of it the person's. */
+const ruleText = ({ why, personalFen }: AppOrderDetail): string =>
+  (personalFen ?? 0) > 0 ? (why.findLast(({ stepName }) => stepName === '费用限额')?.text ?? '') : '';
+
+function Due({ order, dueFen }: { order: AppOrderDetail; dueFen: number }) {
+  const { toConfirm } = order;
+  const difference = [differenceText(order), ruleText(order)].filter(Boolean).join('');
   const stateText = order.status === 'paying' ? '付款中' : toConfirm ? '待你确认' : order.statusName;
   return (
     <>
       <div className={css.hero}>
         <h1>
-          <span className={css.due}>{order.personalDueFen > 0 ? '个人要付' : '实付'}</span>
-          <Figure fen={order.personalDueFen > 0 ? order.personalDueFen : (order.actualPayFen ?? 0)} />
+          <span className={css.due}>{dueFen > 0 ? '个人要付' : '实付'}</span>
+          <Figure fen={dueFen > 0 ? dueFen : (order.actualPayFen ?? 0)} />
         </h1>
         <Pill state={order.status === 'paying' ? 'run' : toConfirm ? 'wait' : ORDER_STATE[order.status]}>
           {stateText}
@@ -71,22 +96,24 @@ function Due({ order, toConfirm }: { order: AppOrderDetail; toConfirm: boolean }
 
 /** What a ride came to, and what is the person's to do about it. */
 export function BillScreen({ order }: { order: AppOrderDetail }) {
-  const { toConfirm, settle, isBusy, error } = useSettle(order);
-  const nothing = order.personalDueFen === 0 && !toConfirm;
+  const { dueFen, settle, isBusy, error } = useSettle(order);
+  const { toConfirm, confirmBy } = order;
   return (
     <Screen
       top={<TopBar title={order.status === 'cancelled' ? '取消费' : '行程结束'} home="/orders" heading={false} />}
       bottom={
-        !nothing && (
-          <Acts above={toConfirm && order.confirmBy && `${whenText(order.confirmBy)} 前没有确认，视为同意`}>
-            <Button look="filled" wide busy={isBusy || order.status === 'paying'} onClick={settle}>
-              {actText(order, toConfirm)}
+        (dueFen > 0 || toConfirm) && (
+          <Acts above={toConfirm && confirmBy && `${whenText(confirmBy)} 前没有确认，视为同意`}>
+            {order.can.includes('ask') && <Button onClick={() => go(`/o/${order.orderId}/ask`)}>费用有问题</Button>}
+            <Button look="filled" wide busy={isBusy} onClick={settle}>
+              {actText(order, dueFen)}
             </Button>
           </Acts>
         )
       }
     >
-      <Due order={order} toConfirm={toConfirm} />
+      <Due order={order} dueFen={dueFen} />
+      <AskNote order={order} />
       {error && <Note tone="bad">{reasonOf(error)}</Note>}
       <FeeTable order={order} />
       <RideFacts order={order} />

@@ -4,12 +4,13 @@ import { ORDER_STATE } from '#ui/state-map.ts';
 import { Acts, Button, TextButton } from '../kit/Button.tsx';
 import { Figure, SplitBar } from '../kit/Money.tsx';
 import { Facts, Gap, Note, Pill } from '../kit/parts.tsx';
-import { useSheet } from '../kit/router.ts';
+import { go, useSheet } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { clockText, whenText } from '../kit/when.ts';
 import { Reasons } from '../parts/Reasons.tsx';
 import { useRideAgain } from '../parts/ride-again.ts';
+import { AskNote } from './AskNote.tsx';
 import { FeeTable } from './FeeTable.tsx';
 import { OrderMap, RideFacts } from './OrderParts.tsx';
 import css from './order.module.css';
@@ -119,6 +120,12 @@ export function DetailScreen({ order }: { order: AppOrderDetail }) {
         </div>
       )}
       <FeeTable order={order} />
+      <AskNote order={order} />
+      {order.can.includes('ask') && (
+        <p className={css.padded}>
+          <TextButton onClick={() => go(`/o/${order.orderId}/ask`)}>费用有问题</TextButton>
+        </p>
+      )}
       <Why order={order} />
       <Gap />
       <Facts facts={people(order)} />

@@ -13,6 +13,9 @@ export function feesOf({ lines }: Pick<AppOrderDetail, 'lines'>): [line: FeeLine
   });
 }
 
+/** 9500 of ten thousand: 9.5 折. */
+const discountText = ({ discountPerTenThousand }: AppOrderDetail): string => `${discountPerTenThousand / 1_000} 折`;
+
 export function FeeTable({ order }: { order: AppOrderDetail }) {
   const fees = feesOf(order);
   const total = order.totalFen ?? 0;
@@ -27,7 +30,9 @@ export function FeeTable({ order }: { order: AppOrderDetail }) {
       <dl className={css.fees}>
         {fees.map(([line, fen]) => (
           <div key={line}>
-            <dt>{FeeLine.labelOf(line)}</dt>
+            <dt>
+              {FeeLine.labelOf(line)} <small>{order.lineNotes[line]}</small>
+            </dt>
             <dd>
               <Amount fen={fen} />
             </dd>
@@ -42,7 +47,9 @@ export function FeeTable({ order }: { order: AppOrderDetail }) {
               </dd>
             </div>
             <div>
-              <dt>合同折扣</dt>
+              <dt>
+                合同折扣 <small>{discountText(order)}</small>
+              </dt>
               <dd>
                 <Amount fen={discount} />
               </dd>

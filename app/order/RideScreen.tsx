@@ -1,11 +1,10 @@
 import { MapPin, Phone, Route, Shield, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { type AppOrderDetail, appRidesApi } from '#contract/app-rides.ts';
+import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
 import { VehicleGroup } from '#rules/scene/codes.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button } from '../kit/Button.tsx';
-import { useWrite } from '../kit/calls.ts';
 import { Money } from '../kit/Money.tsx';
 import { Note } from '../kit/parts.tsx';
 import { placeName } from '../kit/place-name.ts';
@@ -20,6 +19,7 @@ import { wayText } from './OrderParts.tsx';
 import { RideChips } from './RideChips.tsx';
 import css from './ride.module.css';
 import { cancelText, helpOf, positionText, STAGES, stageOf, titleOf } from './ride-text.ts';
+import { usePay } from './use-pay.ts';
 
 export function Stages({ order }: { order: AppOrderDetail }) {
   const stage = stageOf(order);
@@ -110,13 +110,18 @@ function Safety({ open, order }: { open: boolean; order: AppOrderDetail }) {
 }
 
 function Prepay({ order }: { order: AppOrderDetail }) {
-  const pay = useWrite(appRidesApi.pay);
+  const pay = usePay();
   if (order.status !== 'prepayment' || order.personalDueFen === 0) return null;
   return (
     <>
       {pay.error && <Note tone="bad">{reasonOf(pay.error)}</Note>}
       <Acts>
-        <Button look="filled" wide busy={pay.isPending} onClick={() => pay.mutate({ orderId: order.orderId })}>
+        <Button
+          look="filled"
+          wide
+          busy={pay.isBusy}
+          onClick={() => void pay.start(order.orderId).catch(() => undefined)}
+        >
           支付 {moneyText(order.personalDueFen)}
         </Button>
       </Acts>

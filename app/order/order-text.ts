@@ -15,4 +15,4 @@ export function costText(order: AppOrderRow): string {
 
 /** Whether something waits for the person on this order: a price to agree to, a part to pay, a reason to give. */
 export const isBill = (order: AppOrderDetail): boolean =>
-  order.personalDueFen > 0 || order.status === 'paying' || (order.confirmBy !== null && order.confirmedAt === null);
+  order.personalDueFen > 0 || order.status === 'paying' || order.toConfirm;

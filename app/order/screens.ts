@@ -1,2 +1,3 @@
+export { AskScreen } from './AskScreen.tsx';
 export { OrderListScreen } from './OrderListScreen.tsx';
 export { OrderScreen } from './OrderScreen.tsx';

@@ -40,6 +40,7 @@ export const ROUTES: readonly Route[] = [
   { pattern: '/place/:end', tab: 'ride', screen: of(home, 'PlaceScreen') },
   { pattern: '/confirm', tab: 'ride', screen: of(home, 'ConfirmScreen'), whole: true },
   { pattern: '/orders', tab: 'orders', screen: of(orders, 'OrderListScreen'), tabs: true },
+  detail('/o/:id/ask', 'orders', '/orders', of(orders, 'AskScreen')),
   detail('/o/:id', 'orders', '/orders', of(orders, 'OrderScreen')),
   { pattern: '/applications', tab: 'applications', screen: of(applications, 'ApplicationListScreen'), tabs: true },
   detail('/a/new', 'applications', '/applications', of(applications, 'ApplicationFormScreen')),

@@ -18,6 +18,7 @@ import { OrderHeader } from './detail/OrderHeader.tsx';
 import { PeopleCard } from './detail/PeopleCard.tsx';
 import { PlacesCard } from './detail/PlacesCard.tsx';
 import { Progress } from './detail/Progress.tsx';
+import { QuestionCard } from './detail/QuestionCard.tsx';
 import { RouteCard } from './detail/RouteCard.tsx';
 import { SecondCard } from './detail/SecondCard.tsx';
 import { TrailCard } from './detail/TrailCard.tsx';
@@ -51,6 +52,7 @@ function Order({ order }: { order: OrderDetail }) {
           <PeopleCard order={order} />
         </div>
         <SecondCard order={order} />
+        <QuestionCard orderId={order.orderId} />
         <div className={css.record}>
           <TrailCard trail={order.trail} />
         </div>

@@ -5,7 +5,7 @@ import { GOING_STATUSES, OrderStatus } from './codes.ts';
 import { ORDER_REFUSALS } from './refusals.ts';
 
 /** What a person can do with an order. */
-export const ORDER_ACTS = ['cancel', 'change', 'share', 'confirm', 'pay', 'reason'] as const;
+export const ORDER_ACTS = ['cancel', 'change', 'share', 'confirm', 'pay', 'reason', 'ask'] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 export interface ActingOn {
@@ -17,10 +17,12 @@ export interface ActingOn {
   readonly toConfirm: boolean;
   readonly dueFen: number;
   readonly toExplain: boolean;
+  /** The price may be asked about, and no question is open. */
+  readonly toAsk: boolean;
 }
 
 /** What costs the booker's own money or word is theirs alone; a secretary may change and cancel. */
-export function actsOn({ status, isBooker, bySecretary, toConfirm, dueFen, toExplain }: ActingOn): OrderAct[] {
+export function actsOn({ status, isBooker, bySecretary, toConfirm, dueFen, toExplain, toAsk }: ActingOn): OrderAct[] {
   const can: Readonly<Record<OrderAct, boolean>> = {
     cancel: PERSON_CANCELS[status] !== null,
     change: changeableParts(status).length > 0,
@@ -28,6 +30,7 @@ export function actsOn({ status, isBooker, bySecretary, toConfirm, dueFen, toExp
     confirm: !bySecretary && toConfirm,
     pay: !bySecretary && dueFen > 0,
     reason: !bySecretary && toExplain,
+    ask: !bySecretary && toAsk,
   };
   return isBooker ? ORDER_ACTS.filter((act) => can[act]) : [];
 }

@@ -22,6 +22,7 @@ export const RideNotice = codeTable({
     'costToConfirm',
     '【企行】订单{number}费用{amount}（企业支付{company}，个人支付{personal}），请在{hours}小时内确认，超时视为同意。',
   ],
+  costAnswered: ['costAnswered', '【企行】您对订单{number}费用的疑问，{by}已答复：{answer}{next}。'],
   personalDue: ['personalDue', '【企行】订单{number}有个人费用{amount}待支付，支付前不能预订需要个人支付的行程。'],
   reasonAsked: ['reasonAsked', '【企行】订单{number}需要二次审批，请在{hours}小时内填写情况说明，超时将直接进入审批。'],
   balanceOwn: ['balanceOwn', '【企行】{company}的账户可用金额为{left}，已低于您设置的预警金额{threshold}。'],

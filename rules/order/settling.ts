@@ -1,5 +1,6 @@
 import { type Refused, refuse } from '../refusal.ts';
 import type { OrderStatus } from './codes.ts';
+import type { QuestionState } from './question.ts';
 import { ORDER_REFUSALS } from './refusals.ts';
 import { type OrderState, reached } from './states.ts';
 
@@ -15,12 +16,24 @@ export interface OrderToSettle {
   /** The company's setting when the ride was booked. */
   readonly needsConfirmation: boolean;
   readonly confirmedAt: Date | null;
+  /** The person's newest question about the cost, where there is one. */
+  readonly question?: QuestionState | null | undefined;
+}
+
+/**
+ * Until when somebody who says nothing has not agreed yet. A question stops the clock, and its answer begins it anew;
+ * null: as long as the question is open.
+ */
+export function confirmationEndsAt({ pricedAt, question }: Pick<OrderToSettle, 'pricedAt' | 'question'>): Date | null {
+  if (!question) return silenceEndsAt(pricedAt);
+  return question.answeredAt && silenceEndsAt(question.answeredAt > pricedAt ? question.answeredAt : pricedAt);
 }
 
 /** Whether the company's part may be taken now; null: yes. The second approval is said first: it outlasts the other. */
 export function heldInSettling(order: OrderToSettle, now: Date): Refused | null {
   if (order.secondApproval === 'open') return refuse(ORDER_REFUSALS.secondApprovalOpen);
-  const silent = order.confirmedAt === null && now < silenceEndsAt(order.pricedAt);
+  const endsAt = confirmationEndsAt(order);
+  const silent = order.confirmedAt === null && (endsAt === null || now < endsAt);
   return order.needsConfirmation && silent ? refuse(ORDER_REFUSALS.costUnconfirmed) : null;
 }
 

@@ -25,6 +25,8 @@ export const TrailKind = codeTable({
   secondApprovalSilent: ['secondApprovalSilent', '超时未填写情况说明'],
   secondApprovalPassed: ['secondApprovalPassed', '二次审批通过'],
   secondApprovalRejected: ['secondApprovalRejected', '二次审批驳回'],
+  costAsked: ['costAsked', '对费用有疑问'],
+  costAnswered: ['costAnswered', '费用疑问已答复'],
   costConfirmed: ['costConfirmed', '已确认费用'],
   deductionBegun: ['deductionBegun', '开始扣款'],
   deducted: ['deducted', '企业部分已扣款'],

@@ -73,6 +73,8 @@ const SENTENCES: Readonly<Record<TrailKind, Sentence>> = {
   secondApprovalPassed: () => '二次审批通过',
   secondApprovalRejected: (_, { toPrivateFen }) =>
     fen(toPrivateFen) ? `二次审批驳回，${fen(toPrivateFen)} 由公转私` : '二次审批驳回',
+  costAsked: (by, { text }) => `${by || '下单人'}对费用有疑问${words(text) ? `：${words(text)}` : ''}`,
+  costAnswered: (by, { answer }) => `${by || '服务商'}答复费用疑问${words(answer) ? `：${words(answer)}` : ''}`,
   costConfirmed: (by) => (by ? `${by}确认费用` : '费用已自动确认'),
   deductionBegun: () => '开始扣除企业承担的部分',
   deducted: () => '企业承担的部分已扣除',

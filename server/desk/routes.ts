@@ -11,6 +11,7 @@ import { invoiceRoutes } from './invoices.ts';
 import { objectionRoutes } from './objections.ts';
 import { orderRoutes } from './orders.ts';
 import { priceRoutes } from './prices.ts';
+import { questionRoutes } from './questions.ts';
 import { referenceRoutes } from './reference.ts';
 import { refundRoutes } from './refunds.ts';
 import { roleRoutes } from './roles.ts';
@@ -32,6 +33,7 @@ export async function deskRoutes(app: FastifyInstance) {
     tariffRoutes(desk);
     orderRoutes(desk);
     priceRoutes(desk);
+    questionRoutes(desk);
     refundRoutes(desk);
     billRoutes(desk);
     objectionRoutes(desk);

@@ -11,10 +11,12 @@ import { orderDetail } from './detail.ts';
 import { exportFile } from './export.ts';
 import { countOrders, eachOrder, findOrders, orderBy } from './list.ts';
 import { filterNames, serviceChoices, visiblePerson } from './lookups.ts';
+import { questionRoutes } from './questions.ts';
 
 export async function orderRoutes(app: FastifyInstance) {
   listRoutes(app);
   exportRoutes(app);
+  questionRoutes(app);
 }
 
 /** Who asks is the session's word; a sent one must be the same. */

@@ -4,6 +4,7 @@ import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
 import { noteEvent, putOrder } from './move.ts';
 import { lockOwn } from './own.ts';
+import { withdrawQuestion } from './question.ts';
 import { settleOrder } from './settle.ts';
 import type { RideOrder } from './stored.ts';
 
@@ -17,6 +18,7 @@ export async function confirmCost(
   const order = await lockOwn(db, [companyId, staffId, orderId]);
   const isAsked = order.state.status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;
   if (!isAsked) throw new Refused(ORDER_REFUSALS.nothingToConfirm);
+  await withdrawQuestion(db, order, now);
   await putOrder(db, order, { confirmedAt: now });
   await noteEvent(db, order, ['costConfirmed', 'person'], { at: now, staffId });
   return settleOrder(db, { ...order, confirmedAt: now }, now);

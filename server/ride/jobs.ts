@@ -78,6 +78,19 @@ const silentSettlements: FindDueOrders = async (db, companyId, now) => {
     .where('status', '=', 'toSettle')
     .where('secondApproval', '!=', 'open')
     .where('pricedAt', '<=', hoursBefore(now, SILENCE_HOURS))
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('costQuestion as asked')
+            .select('asked.id')
+            .whereRef('asked.companyId', '=', 'rideOrder.companyId')
+            .whereRef('asked.orderId', '=', 'rideOrder.id')
+            .where((eb) =>
+              eb.or([eb('asked.answeredAt', 'is', null), eb('asked.answeredAt', '>', hoursBefore(now, SILENCE_HOURS))]),
+            ),
+        ),
+      ),
+    )
     .limit(BATCH)
     .execute();
   return rows.map(({ id }) => id);

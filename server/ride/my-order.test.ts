@@ -95,7 +95,7 @@ describe('what can be done', () => {
     await rides.limit(rider, 1_000);
     await rides.drive(orderId, 'priced', 8_000);
     const { can, why } = await detail(rider, orderId);
-    expect(can).toEqual(['pay']);
+    expect(can).toEqual(['pay', 'ask']);
     expect((await detail(secretary, orderId, forRider)).can).toEqual([]);
     for (const act of ['pay', 'confirm']) {
       expect((await rides.act(secretary, act, orderId, forRider)).code).toBe(40400);

@@ -6,8 +6,10 @@ import {
   actsOn,
   CANCEL_STATES,
   changeableParts,
+  confirmationEndsAt,
   decodeTrack,
   dueNowFen,
+  mayAsk,
   OrderStatus,
   RANK,
   type Split,
@@ -21,8 +23,10 @@ import { found } from '../http/refused.ts';
 import { cancellationCost } from './cancel.ts';
 import { companionsOf, driverOf, placesOf } from './documents.ts';
 import { inWords } from './judge.ts';
+import { lineNotes } from './line-notes.ts';
 import { type MyOrderRow, mine, rowOf } from './my-orders.ts';
 import { positionsOf } from './position.ts';
+import { questionsOf } from './question.ts';
 import { orderOf, type RideOrder } from './stored.ts';
 import { storedReasons } from './stored-reasons.ts';
 import { trailOrder } from './trail-order.ts';
@@ -141,6 +145,8 @@ export async function findMyOrder(
   const isBooker = order.staffId === who.staffId;
   const toConfirm = status === 'toSettle' && order.needsConfirmation && order.confirmedAt === null;
   const explainBy = await reasonBy(db, order);
+  const ask = (await questionsOf(db, order.companyId, orderId)).at(-1) ?? null;
+  const isOpen = ask !== null && ask.answeredAt === null;
   return {
     ...rowOf(row, order),
     ...rideColumns(row, order, isBooker),
@@ -152,17 +158,23 @@ export async function findMyOrder(
       bySecretary: secretary !== null,
       dueFen: dueNowFen(order),
       toExplain: explainBy !== null,
+      toAsk: !isOpen && mayAsk({ status, actualPayFen: order.actualPayFen }) === null,
     }),
     why: await inWords(db, storedReasons(row.judgedAtBooking)),
     bookedBy: bookedBy(row),
     lines: order.fees,
+    lineNotes: await lineNotes(db, order, { meters: row.travelMeters, seconds: row.travelSeconds }),
+    planned: { meters: order.plan.meters, seconds: order.plan.seconds },
+    discountPerTenThousand: order.discountPerTenThousand,
     totalFen: row.totalFen,
     personalPaidFen: order.personalPaidFen,
     track: await trackOf(db, order),
     position: await positionNow(db, order),
     cancelledAt: row.cancelledAt,
     cancelReason: row.cancelReason,
-    confirmBy: toConfirm && order.pricedAt ? silenceEndsAt(order.pricedAt) : null,
+    confirmBy: toConfirm && order.pricedAt ? confirmationEndsAt({ pricedAt: order.pricedAt, question: ask }) : null,
+    toConfirm,
+    ask,
     confirmedAt: order.confirmedAt,
     reasonBy: explainBy,
     priceHeldAt: order.priceHeldAt,

@@ -81,3 +81,9 @@ export const notifyPersonalDue = (db: Db, order: RideOrder, dueFen: number): Pro
 
 export const notifyReasonNeeded = (db: Db, order: RideOrder): Promise<void> =>
   to(db, order, order.staffPhone, 'reasonAsked', { number: order.number, hours: String(SILENCE_HOURS) });
+
+export const notifyAnswered = (
+  db: Db,
+  order: RideOrder,
+  { by, answer, next }: { by: string; answer: string; next: string },
+): Promise<void> => to(db, order, order.staffPhone, 'costAnswered', { number: order.number, by, answer, next });

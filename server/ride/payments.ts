@@ -13,6 +13,7 @@ import { allowed, found, Refused } from '../http/refused.ts';
 import { completeIfBilled } from './complete.ts';
 import { moveOrder, noteEvent, putOrder } from './move.ts';
 import { lockOwn } from './own.ts';
+import { withdrawQuestion } from './question.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
 
 type PaymentKind = 'received' | 'failed' | 'returned';
@@ -27,6 +28,7 @@ export async function beginPayment(
   const order = await lockOwn(db, [companyId, staffId, orderId]);
   const amountFen = dueNowFen(order);
   if (amountFen === 0) throw new Refused(ORDER_REFUSALS.noPart);
+  await withdrawQuestion(db, order, now);
   // Tried again after a first try that nobody heard of, or before the car comes: the order is where it must be.
   const waits = order.state.status === 'paying' || order.personalFen === null;
   if (!waits) return { order: await moveOrder(db, order, { kind: 'paymentBegun' }, { at: now, staffId }), amountFen };

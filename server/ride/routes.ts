@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { appLimitApi } from '#contract/app-limits.ts';
+import { appQuestionApi } from '#contract/app-questions.ts';
 import { appRidesApi, type ChangedOrder, type EvaluatedRide } from '#contract/app-rides.ts';
 import { type OrderChange, overText, prepaymentFen, type RideDraft, timely } from '#rules/order.ts';
 import { isWarning } from '#rules/scene.ts';
@@ -23,6 +24,7 @@ import { myScenes } from './my-scenes.ts';
 import { fixesOfRide, rideOptions, roughPrices } from './options.ts';
 import { findOwn, lockOwn } from './own.ts';
 import { beginPayment } from './payments.ts';
+import { askCost } from './question.ts';
 import { explainOrder } from './second-approval.ts';
 import { shareRoutes } from './share.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
@@ -100,6 +102,10 @@ export async function rideRoutes(app: FastifyInstance) {
     const { order, amountFen } = await beginPayment(db, own(context, orderId), now);
     return { ...statusOf(order), amountFen, cashier: await openCashier(db, services, order, amountFen, now) };
   });
+
+  serve(app, appQuestionApi.ask, async ({ orderId, ...question }, context) => ({
+    questionId: await askCost(context.db, own(context, orderId), question, context.now),
+  }));
 
   serve(app, appRidesApi.explain, async ({ orderId, reason }, context) => {
     const { db, now, actor } = context;

@@ -10,6 +10,7 @@ import { applicationOfOrder } from './applications.ts';
 import { limitsBeside, rulesOfOrder } from './money.ts';
 import { moveOrder, putOrder } from './move.ts';
 import { notifyCost, notifyPersonalDue, notifyReasonNeeded } from './notices.ts';
+import { questionState } from './question.ts';
 import { findHit, markOrder, overHit } from './second-hit.ts';
 import type { RideOrder } from './stored.ts';
 
@@ -81,5 +82,7 @@ export async function settleOrder(db: Db, order: RideOrder, now: Date): Promise<
   if (order.state.status !== 'toSettle' || pricedAt === null) return order;
   if (!order.isJudged && endIsAwaited({ pricedAt, endedAt }, now)) return order;
   const judged = order.isJudged ? order : await judgeEnd(db, order, now);
-  return heldInSettling({ ...judged, pricedAt }, now) ? judged : deduct(db, judged, now);
+  const isAsked = judged.needsConfirmation && judged.confirmedAt === null;
+  const question = isAsked ? await questionState(db, judged) : null;
+  return heldInSettling({ ...judged, pricedAt, question }, now) ? judged : deduct(db, judged, now);
 }

@@ -51,6 +51,16 @@ export const MONEY_CALLS: LoggedExamples = {
     const { orderId } = await insertOrder(server.owner, company, sketch);
     return { fields: { id: orderId, reason: '员工离职' } };
   },
+  'POST /api/v2/orderyq/answerQuestion': async ({ server, company }) => {
+    const booker = await company.person({ department: '平台' });
+    const { orderId } = await insertOrder(server.owner, company, { booker, status: 'settled' });
+    const { rows } = await server.owner.query(
+      `insert into cost_question (company_id, order_id, staff_id, kind, lines, text, actual_pay_fen, asked_at)
+       values ($1, $2, $3, 'notTaken', '{}', '', 100, now()) returning id`,
+      [company.companyId, orderId, booker.staffId],
+    );
+    return { fields: { questionId: Number(rows[0].id), answer: '已核对，费用没有问题' } };
+  },
   [`POST ${ACCOUNT}/confirm/bill`]: async (ground) => ({
     fields: { billId: (await billOf(ground, '2025-01', 'issued')).billId },
   }),
