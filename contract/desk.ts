@@ -6,10 +6,12 @@ import { deskEnrolmentCalls } from './desk-enrolment.ts';
 import { deskHoldCalls } from './desk-holds.ts';
 import { deskInvoiceCalls } from './desk-invoices.ts';
 import { deskObjectionCalls } from './desk-objections.ts';
+import { deskOrderViewCalls } from './desk-order-view.ts';
 import { deskOrderCalls } from './desk-orders.ts';
 import { deskPriceCalls } from './desk-prices.ts';
 import { deskReferenceCalls } from './desk-reference.ts';
 import { deskRefundCalls } from './desk-refunds.ts';
+import { deskSearchCalls } from './desk-search.ts';
 import { deskSessionCalls } from './desk-session.ts';
 import { deskStaffCalls } from './desk-staff.ts';
 import { deskTariffCalls } from './desk-tariffs.ts';
@@ -35,4 +37,6 @@ export const deskApi = {
   ...deskStaffCalls,
   ...deskHoldCalls,
   ...deskTodayCalls,
+  ...deskOrderViewCalls,
+  ...deskSearchCalls,
 };

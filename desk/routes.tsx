@@ -16,6 +16,7 @@ import { Shell } from './shell/Shell.tsx';
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/': () => import('./today/TodayPage.tsx').then((m) => m.TodayPage),
   '/orders': () => import('./order/OrderListPage.tsx').then((m) => m.OrderListPage),
+  '/orders/$companyId/$orderId': () => import('./order/OrderPage.tsx').then((m) => m.OrderPage),
   '/prices': () => import('./price/HeldPricePage.tsx').then((m) => m.HeldPricePage),
   '/companies': () => import('./company/CompanyListPage.tsx').then((m) => m.CompanyListPage),
   '/companies/$companyId': () => import('./company/CompanyPage.tsx').then((m) => m.CompanyPage),

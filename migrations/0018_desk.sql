@@ -156,6 +156,9 @@ create view desk_objection as
   where desk_sees(objection.company_id);
 
 create index ride_order_desk on ride_order (ride_at desc, company_id, id);
+-- A ride of any company by the end of its number or by the whole phone: what people read out.
+create index ride_order_desk_number on ride_order (right(number, 6), ride_at desc);
+create index ride_order_desk_phone on ride_order (rider_phone, ride_at desc);
 create view desk_order as
   select ride.company_id, company.name as company_name, ride.id, ride.number, ride.status, ride.city_id, ride.service,
     ride.vehicle_group, ride.rider_name, ride.rider_phone, ride.ride_at, ride.created_at, ride.booked_start,

@@ -106,7 +106,19 @@ test('in the server only app.ts imports routes, and only demo/ imports the world
  */
 const AREAS_BELOW: Record<string, readonly string[]> = {
   demo: ['access', 'desk', 'invoice', 'objection', 'scene'],
-  desk: ['access', 'account', 'company', 'finance', 'invoice', 'objection', 'reconcile', 'ride', 'role', 'scene'],
+  desk: [
+    'access',
+    'account',
+    'company',
+    'finance',
+    'invoice',
+    'objection',
+    'order',
+    'reconcile',
+    'ride',
+    'role',
+    'scene',
+  ],
   stream: ['approval', 'message', 'ride'],
   me: ['application', 'approval', 'message', 'ride'],
   place: ['scene'],

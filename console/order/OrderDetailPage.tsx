@@ -6,6 +6,7 @@ import { EXPORT_NOTE } from '#rules/order/view-filter.ts';
 import type { OrderDetail } from '#rules/order/view-order.ts';
 import { query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
+import { OrderProgress } from '../kit/OrderProgress.tsx';
 import { PrintLine } from '../kit/PrintLine.tsx';
 import { ContentPage, SidePanel } from '../kit/page.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
@@ -17,7 +18,6 @@ import { FeeCard } from './detail/FeeCard.tsx';
 import { OrderHeader } from './detail/OrderHeader.tsx';
 import { PeopleCard } from './detail/PeopleCard.tsx';
 import { PlacesCard } from './detail/PlacesCard.tsx';
-import { Progress } from './detail/Progress.tsx';
 import { QuestionCard } from './detail/QuestionCard.tsx';
 import { RouteCard } from './detail/RouteCard.tsx';
 import { SecondCard } from './detail/SecondCard.tsx';
@@ -36,7 +36,7 @@ function Order({ order }: { order: OrderDetail }) {
     <ContentPage dense>
       <PrintLine>订单详情，{EXPORT_NOTE}</PrintLine>
       <OrderHeader order={order} />
-      <Progress order={order} />
+      <OrderProgress order={order} />
       <SidePanel
         side={
           <>

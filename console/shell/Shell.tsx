@@ -1,5 +1,6 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useLastCrumb } from '../kit/crumb.ts';
+import { usePaletteKey } from '../kit/Palette.tsx';
 import { NARROW, useMedia } from '../kit/use-media.ts';
 import { CommandPalette } from './CommandPalette.tsx';
 import { Guard } from './Guard.tsx';
@@ -17,18 +18,6 @@ function useTabTitle(): void {
   useEffect(() => {
     document.title = [crumb, name, '企行'].filter(Boolean).join(' · ');
   }, [name, crumb]);
-}
-
-function usePaletteKey(open: () => void): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      open();
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, [open]);
 }
 
 /** Side menu, top bar and the page between them. */

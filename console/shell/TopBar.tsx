@@ -1,8 +1,9 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronRight, Menu as MenuIcon, Search } from 'lucide-react';
+import { ChevronRight, Menu as MenuIcon } from 'lucide-react';
 import { useLastCrumb } from '../kit/crumb.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { HOME, useMenu } from '../kit/menu.ts';
+import { SearchButton } from '../kit/SearchButton.tsx';
 import { DownloadCentre } from './DownloadCentre.tsx';
 import { HelpButton } from './HelpButton.tsx';
 import { SEARCH_TEXT } from './search-entry.ts';
@@ -52,8 +53,6 @@ function Breadcrumb() {
   );
 }
 
-const isMac = /mac/i.test(navigator.userAgent);
-
 interface TopBarProps {
   onSearch: () => void;
   /** Opens the menu, where it does not stand beside the page. */
@@ -66,11 +65,7 @@ export function TopBar({ onSearch, onMenu }: TopBarProps) {
       {onMenu && <IconButton label="打开菜单" icon={<MenuIcon aria-hidden />} onClick={onMenu} />}
       <Breadcrumb />
       <div className={css.tools}>
-        <button type="button" className={css.search} aria-keyshortcuts="Control+K" onClick={onSearch}>
-          <Search size={15} aria-hidden />
-          <span>{SEARCH_TEXT}</span>
-          <kbd>{isMac ? '⌘ K' : 'Ctrl K'}</kbd>
-        </button>
+        <SearchButton text={SEARCH_TEXT} onClick={onSearch} />
         <div className={css.icons}>
           <DownloadCentre />
           <HelpButton />

@@ -1,5 +1,5 @@
 import { PERMISSION } from '#rules/permission.ts';
-import type { SearchResult } from './search-entry.ts';
+import type { SearchResult } from '../kit/Palette.tsx';
 
 interface Act extends SearchResult {
   readonly permission: number;

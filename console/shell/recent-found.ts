@@ -1,5 +1,5 @@
+import type { SearchResult } from '../kit/Palette.tsx';
 import { storedUser } from '../kit/stored-user.ts';
-import type { SearchResult } from './search-entry.ts';
 
 const MOST = 5;
 const keyOf = (): string => `qixing.recent-found.${storedUser()?.userId ?? 0}`;

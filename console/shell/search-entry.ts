@@ -1,12 +1,5 @@
 import { createContext } from 'react';
-
-export interface SearchResult {
-  key: string;
-  label: string;
-  hint?: string;
-  to: string;
-  search?: Record<string, string>;
-}
+import type { SearchResult } from '../kit/Palette.tsx';
 
 /** One kind of thing that the command palette finds: staff, orders, applications. */
 export interface SearchEntry {

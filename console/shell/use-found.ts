@@ -1,16 +1,12 @@
 import { useQueries } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { HOME, type MenuItem, useMenu } from '../kit/menu.ts';
+import type { FoundGroup, SearchResult } from '../kit/Palette.tsx';
 import { useMay } from '../kit/rights.ts';
 import { useSettled } from '../kit/use-delayed.ts';
 import { ACTS } from './acts.ts';
 import { recentFound } from './recent-found.ts';
-import { SearchEntries, type SearchResult } from './search-entry.ts';
-
-export interface FoundGroup {
-  label: string;
-  items: SearchResult[];
-}
+import { SearchEntries } from './search-entry.ts';
 
 const asFound = ({ id, label, path }: MenuItem, group?: string): SearchResult => ({
   key: `menu-${id}`,

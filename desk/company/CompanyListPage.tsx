@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Select } from 'antd';
 import { query } from '#console/kit/api.ts';
 import { FilterBar, SearchInput } from '#console/kit/FilterBar.tsx';
@@ -7,11 +7,13 @@ import { PagedTable } from '#console/kit/PagedTable.tsx';
 import { ListPage, PageHeader } from '#console/kit/page.tsx';
 import { StateMark } from '#console/kit/StateMark.tsx';
 import type { Column } from '#console/kit/table-columns.tsx';
-import { useAddress, usePage } from '#console/kit/use-page.ts';
+import { usePage } from '#console/kit/use-page.ts';
 import { Dash, Money, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskCompanyRow } from '#contract/desk-company.ts';
 import { AccountKind, CompanyStatus } from '#rules/company.ts';
+import { companyPath } from '../kit/paths.ts';
+import { useFilters } from '../kit/use-filters.ts';
 
 const PER_CENT = 100;
 
@@ -21,7 +23,7 @@ const COLUMNS: readonly Column<DeskCompanyRow>[] = [
     title: '企业',
     locked: true,
     width: 240,
-    render: ({ companyId, name }) => <Link to={`/companies/${companyId}`}>{name}</Link>,
+    render: ({ companyId, name }) => <Link to={companyPath(companyId)}>{name}</Link>,
   },
   { key: 'kind', title: '账户', width: 90, render: ({ terms }) => AccountKind.labelOf(terms.accountKind) },
   {
@@ -53,11 +55,8 @@ const COLUMNS: readonly Column<DeskCompanyRow>[] = [
 
 /** Every company of the provider that this person works for. */
 export function CompanyListPage() {
-  const { name, status } = useAddress();
+  const [{ name, status }, set] = useFilters();
   const [page, setPage] = usePage('desk');
-  const navigate = useNavigate();
-  const set = (changes: Record<string, string | undefined>): void =>
-    void navigate({ to: '.', search: (now: object) => ({ ...now, ...changes, page: undefined }) });
   const state = CompanyStatus.names.find((one) => one === status);
   const list = useQuery(query(deskApi.companies, { name: name || undefined, status: state, ...page }));
   return (

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { query } from '#console/kit/api.ts';
 import { DataTable } from '#console/kit/DataTable.tsx';
 import { Pager } from '#console/kit/Pager.tsx';
@@ -11,17 +12,25 @@ import { deskApi } from '#contract/desk.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { AccountEntryKind } from '#rules/account.ts';
 import { PAGE_SIZES } from '#rules/paging.ts';
+import { orderPath } from '../kit/paths.ts';
 
 type Entry = Output<typeof deskApi.accountEntries>['rows'][number];
 
-const COLUMNS: readonly Column<Entry>[] = [
+const columnsOf = (companyId: number): readonly Column<Entry>[] => [
   { key: 'at', title: '时间', width: 130, render: ({ at }) => <TimeText at={at} /> },
   { key: 'kind', title: '类型', width: 80, render: ({ kind }) => AccountEntryKind.labelOf(kind) },
   {
     key: 'what',
     title: '单据与说明',
-    render: ({ reference, note, orderId }) =>
-      [reference, orderId ? `订单 ${orderId}` : '', note].filter(Boolean).join('　') || <Dash />,
+    render: ({ reference, note, orderId }) => {
+      const words = [reference, note].filter(Boolean).join('　');
+      if (orderId === null) return words || <Dash />;
+      return (
+        <>
+          <Link to={orderPath(companyId, orderId)}>订单 {orderId}</Link> {words}
+        </>
+      );
+    },
   },
   {
     key: 'amount',
@@ -42,7 +51,7 @@ export function EntriesCard({ companyId }: { companyId: number }) {
       ) : (
         <DataTable
           label="账户流水"
-          columns={COLUMNS}
+          columns={columnsOf(companyId)}
           rows={list.data?.rows ?? []}
           keyOf={({ entryId }) => entryId}
           skeleton={list.isPending ? 8 : false}

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Input, Segmented } from 'antd';
-import { useState } from 'react';
 import { mutation, query } from '#console/kit/api.ts';
 import { useConfirm } from '#console/kit/confirm.tsx';
 import { Facts } from '#console/kit/Facts.tsx';
@@ -16,11 +15,12 @@ import type { StateKey } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
 import { pairs } from '../kit/pairs.ts';
+import { useTab } from '../kit/use-filters.ts';
 import { OpenCompany } from './OpenCompany.tsx';
 
 type Status = EnrolmentRow['status'];
 const STATES: Readonly<Record<Status, StateKey>> = { new: 'wait', contacted: 'run', accepted: 'ok', refused: 'off' };
-const TABS = [{ value: 'all', label: '全部' }, ...EnrolmentStatus.options];
+const TABS = [...EnrolmentStatus.options, { value: 'all' as const, label: '全部' }];
 
 function RefuseButton({ enrolment }: { enrolment: EnrolmentRow }) {
   const confirm = useConfirm();
@@ -111,7 +111,7 @@ function Case({ enrolment }: { enrolment: EnrolmentRow }) {
 
 /** Who applied on the login page, and what became of it. */
 export function EnrolmentPage() {
-  const [status, setStatus] = useState<string>('new');
+  const [status, setStatus] = useTab(TABS);
   const filter = status === 'all' ? undefined : EnrolmentStatus.names.find((name) => name === status);
   const list = useQuery(query(deskApi.enrolments, { status: filter, page: 1, pageSize: 100 }));
   return (

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Input, Segmented } from 'antd';
-import { useState } from 'react';
 import { mutation, query } from '#console/kit/api.ts';
 import { useConfirm } from '#console/kit/confirm.tsx';
 import { notify } from '#console/kit/notify.tsx';
@@ -14,6 +13,7 @@ import { moneyText } from '#rules/money.ts';
 import type { StateKey } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay, useMe } from '../kit/me.ts';
+import { useTab } from '../kit/use-filters.ts';
 
 const STATES: Readonly<Record<DeskHold['state'], StateKey>> = {
   waiting: 'wait',
@@ -158,7 +158,7 @@ const REFRESH_MS = 5_000;
 
 /** What moves money and has not yet, and what became of it. */
 export function HoldPage() {
-  const [tab, setTab] = useState('waiting');
+  const [tab, setTab] = useTab(TABS);
   const filter = {
     state: tab === 'waiting' ? ('waiting' as const) : undefined,
     mine: tab === 'mine' ? true : undefined,

@@ -1,6 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Button, Input, Segmented } from 'antd';
-import { useState } from 'react';
 import { mutation, query } from '#console/kit/api.ts';
 import { useConfirm } from '#console/kit/confirm.tsx';
 import { Facts } from '#console/kit/Facts.tsx';
@@ -16,6 +15,7 @@ import { INVOICE_STATE } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
 import { pairs } from '../kit/pairs.ts';
+import { useTab } from '../kit/use-filters.ts';
 import { AttachForm } from './AttachForm.tsx';
 
 function Actions({ invoice }: { invoice: DeskInvoice }) {
@@ -123,7 +123,7 @@ const TABS = [
 
 /** Companies' applications for invoices. */
 export function InvoicePage() {
-  const [tab, setTab] = useState('submitted');
+  const [tab, setTab] = useTab(TABS);
   const status = InvoiceStatus.names.find((name) => name === tab);
   const asked = { companyId: undefined, status, type: undefined, page: 1, pageSize: 100 };
   const list = useQuery(query(deskApi.invoices, asked));

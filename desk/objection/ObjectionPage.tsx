@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button, Form, Input, Radio, Segmented } from 'antd';
-import { useState } from 'react';
 import { query } from '#console/kit/api.ts';
 import { Facts } from '#console/kit/Facts.tsx';
 import { MoneyInput } from '#console/kit/MoneyInput.tsx';
@@ -14,7 +14,9 @@ import { ObjectionOutcome } from '#rules/objection.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
 import { pairs } from '../kit/pairs.ts';
+import { orderPath } from '../kit/paths.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
+import { useTab } from '../kit/use-filters.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
 import { Proofs } from './Proofs.tsx';
 
@@ -88,7 +90,12 @@ function Case({ objection }: { objection: RaisedObjection }) {
         <Facts
           columns={2}
           rows={pairs([
-            ['订单号', <OrderNo key="no" no={objection.orderNo} />],
+            [
+              '订单号',
+              <Link key="no" to={orderPath(objection.companyId, objection.orderId)}>
+                <OrderNo no={objection.orderNo} />
+              </Link>,
+            ],
             ['乘车人', objection.riderName],
             ['用车时间', <TimeText key="at" at={objection.rideAt} />],
             ['企业支付', <Money key="fen" fen={objection.companyFen} />],
@@ -113,7 +120,7 @@ const TABS: { value: 'open' | 'decided'; label: string }[] = [
 
 /** What companies object to, of all of them together. */
 export function ObjectionPage() {
-  const [status, setStatus] = useState<'open' | 'decided'>('open');
+  const [status, setStatus] = useTab(TABS);
   const list = useQuery(query(deskApi.raisedObjections, { status, companyId: undefined, page: 1, pageSize: 100 }));
   return (
     <CasePage
@@ -121,7 +128,7 @@ export function ObjectionPage() {
         <PageHeader
           title="异议"
           facts={`承诺 ${PROMISED_DAYS.objection} 个工作日内处理`}
-          actions={<Segmented options={TABS} value={status} onChange={(next) => setStatus(next)} aria-label="状态" />}
+          actions={<Segmented options={TABS} value={status} onChange={setStatus} aria-label="状态" />}
         />
       }
       what="异议"

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
-import { Link, useNavigate } from '@tanstack/react-router';
+import { Link } from '@tanstack/react-router';
 import { Select } from 'antd';
 import { query } from '#console/kit/api.ts';
 import { DayRangeInput } from '#console/kit/dates.tsx';
 import { FilterBar, SearchInput } from '#console/kit/FilterBar.tsx';
+import { NameLink } from '#console/kit/NameLink.tsx';
 import { PagedTable } from '#console/kit/PagedTable.tsx';
 import { ListPage, PageHeader } from '#console/kit/page.tsx';
 import { StateMark } from '#console/kit/StateMark.tsx';
 import type { Column } from '#console/kit/table-columns.tsx';
-import { useAddress, usePage } from '#console/kit/use-page.ts';
+import { usePage } from '#console/kit/use-page.ts';
 import { Dash, Money, OrderNo, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { FoundOrder } from '#contract/desk-today.ts';
@@ -16,15 +17,27 @@ import { dayOf } from '#rules/calendar.ts';
 import { OrderStatus } from '#rules/order.ts';
 import { ServiceType } from '#rules/scene.ts';
 import { ORDER_STATE } from '#ui/state-map.ts';
+import { companyPath, orderPath } from '../kit/paths.ts';
+import { useFilters } from '../kit/use-filters.ts';
 import css from './OrderListPage.module.css';
 
 const COLUMNS: readonly Column<FoundOrder>[] = [
-  { key: 'number', title: '订单号', locked: true, width: 190, render: ({ number }) => <OrderNo no={number} /> },
+  {
+    key: 'number',
+    title: '订单号',
+    locked: true,
+    width: 190,
+    render: ({ companyId, orderId, number }) => (
+      <NameLink id to={orderPath(companyId, orderId)}>
+        <OrderNo no={number} />
+      </NameLink>
+    ),
+  },
   {
     key: 'company',
     title: '企业',
     width: 160,
-    render: ({ companyId, companyName }) => <Link to={`/companies/${companyId}`}>{companyName}</Link>,
+    render: ({ companyId, companyName }) => <Link to={companyPath(companyId)}>{companyName}</Link>,
   },
   { key: 'rideAt', title: '用车时间', width: 120, render: ({ rideAt }) => <TimeText at={rideAt} /> },
   { key: 'rider', title: '乘车人', width: 150, render: ({ riderName, riderPhone }) => `${riderName} ${riderPhone}` },
@@ -66,12 +79,9 @@ const COLUMNS: readonly Column<FoundOrder>[] = [
 
 /** Rides of all companies; without days, today's. */
 export function OrderListPage() {
-  const { from, to, word, status } = useAddress();
+  const [{ from, to, word, status }, set] = useFilters();
   const today = dayOf(new Date());
   const [page, setPage] = usePage('desk');
-  const navigate = useNavigate();
-  const set = (changes: Record<string, string | undefined>): void =>
-    void navigate({ to: '.', search: (now: object) => ({ ...now, ...changes, page: undefined }) });
   const state = OrderStatus.names.find((one) => one === status);
   const range = { from: from ?? today, to: to ?? today };
   const asked = { ...range, word: word || undefined, companyId: undefined, status: state, ...page };

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button, Form, Input, Radio } from 'antd';
 import { query } from '#console/kit/api.ts';
 import { Facts } from '#console/kit/Facts.tsx';
@@ -15,6 +16,7 @@ import { FeeLine } from '#rules/tariff.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
 import { pairs } from '../kit/pairs.ts';
+import { orderPath } from '../kit/paths.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
 
@@ -77,7 +79,12 @@ function Case({ price }: { price: HeldPrice }) {
         <Facts
           columns={2}
           rows={pairs([
-            ['订单号', <OrderNo key="no" no={price.number} />],
+            [
+              '订单号',
+              <Link key="no" to={orderPath(price.companyId, price.orderId)}>
+                <OrderNo no={price.number} />
+              </Link>,
+            ],
             ['订单状态', OrderStatus.labelOf(price.status)],
             ['用车时间', <TimeText key="at" at={price.rideAt} />],
             ['预估', <Money key="estimate" fen={price.estimateFen} />],

@@ -1,9 +1,10 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { ChevronDown, KeyRound, LogOut } from 'lucide-react';
-import { type CSSProperties, useEffect, useState } from 'react';
+import { ChevronDown, ChevronRight, KeyRound, LogOut } from 'lucide-react';
+import { useEffect, useState } from 'react';
 import { Avatar } from '#console/kit/Avatar.tsx';
 import { mutation, query } from '#console/kit/api.ts';
+import { useLastCrumb } from '#console/kit/crumb.ts';
 import { MenuButton } from '#console/kit/MenuButton.tsx';
 import { ErrorState, PageSkeleton } from '#console/kit/states.tsx';
 import { deskApi } from '#contract/desk.ts';
@@ -14,6 +15,7 @@ import { meQuery } from '../kit/me.ts';
 import { DeskMark } from './DeskMark.tsx';
 import { MENU, type MenuEntry, TODAY } from './menu.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
+import { Search } from './Search.tsx';
 import css from './Shell.module.css';
 
 const REFRESH_MS = 15_000;
@@ -26,6 +28,7 @@ function Entry({ entry, count }: { entry: MenuEntry; count: number }) {
     <Link
       to={path}
       className={css.item}
+      title={label}
       data-active={isActive || undefined}
       aria-current={isActive ? 'page' : undefined}
     >
@@ -105,6 +108,21 @@ function useTitle(): string {
   return label;
 }
 
+function Crumbs({ title }: { title: string }) {
+  const record = useLastCrumb();
+  return (
+    <nav aria-label="当前位置" className={css.crumbs}>
+      <span>{title}</span>
+      {record && (
+        <>
+          <ChevronRight size={14} aria-hidden />
+          <span aria-current="page">{record}</span>
+        </>
+      )}
+    </nav>
+  );
+}
+
 /** Menu, the line above the page, and the page. Nothing is drawn before it is known who is here. */
 export function Shell() {
   const me = useQuery(meQuery);
@@ -112,14 +130,17 @@ export function Shell() {
   if (me.isError) return <ErrorState error={me.error} what="登录信息" onRetry={() => void me.refetch()} />;
   if (!me.data) return <PageSkeleton />;
   return (
-    <div className={css.shell} style={{ '--qx-menu-width': '208px' } as CSSProperties}>
+    <div className={css.shell}>
       <a className={css.skip} href="#page">
         跳到内容
       </a>
       <Menu me={me.data} />
       <header className={css.bar}>
-        <span>{title}</span>
-        <Person me={me.data} />
+        <Crumbs title={title} />
+        <div className={css.tools}>
+          <Search />
+          <Person me={me.data} />
+        </div>
       </header>
       <main id="page" className={css.page} tabIndex={-1}>
         {!me.data.mustChangePassword && <Outlet />}

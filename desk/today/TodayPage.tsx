@@ -9,6 +9,7 @@ import { Money } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { CaseKind, DeskToday, WaitingCase } from '#contract/desk-today.ts';
 import { dayOf } from '#rules/calendar.ts';
+import { orderPath } from '../kit/paths.ts';
 import { dueText, urgencyOf } from './due.ts';
 import css from './TodayPage.module.css';
 
@@ -37,12 +38,18 @@ function Rides({ rides }: { rides: NonNullable<DeskToday['rides']> }) {
   );
 }
 
+/** A ride has a page of its own; what else waits stands in its list. */
+const placeOf = ({ kind, id, companyId }: WaitingCase) =>
+  kind === 'ride' && companyId !== null
+    ? { to: orderPath(companyId, Number(id)), search: {} }
+    : { to: KINDS[kind].path, search: { id } };
+
 function CaseRow({ one, now }: { one: WaitingCase; now: Date }) {
-  const { label, path } = KINDS[one.kind];
+  const { label } = KINDS[one.kind];
   const urgency = urgencyOf(one.dueAt, now);
   return (
     <li>
-      <Link to={path} search={{ id: one.id }} className={css.row} data-urgency={urgency}>
+      <Link {...placeOf(one)} className={css.row} data-urgency={urgency}>
         <span className={css.kind}>
           <StateGlyph state={urgency === 'now' ? 'bad' : 'wait'} /> {label}
         </span>

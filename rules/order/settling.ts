@@ -1,3 +1,4 @@
+import { z } from 'zod';
 import { type Refused, refuse } from '../refusal.ts';
 import type { OrderStatus } from './codes.ts';
 import type { QuestionState } from './question.ts';
@@ -8,7 +9,8 @@ import { type OrderState, reached } from './states.ts';
 export const SILENCE_HOURS = 72;
 export const silenceEndsAt = (askedAt: Date): Date => new Date(askedAt.getTime() + SILENCE_HOURS * 3_600_000);
 
-export type SecondApproval = 'none' | 'open' | 'passed' | 'rejected';
+export const SecondApproval = z.enum(['none', 'open', 'passed', 'rejected']);
+export type SecondApproval = z.output<typeof SecondApproval>;
 
 export interface OrderToSettle {
   readonly pricedAt: Date;

@@ -40,14 +40,17 @@ export function acrossRoutes(app: FastifyInstance): void {
     const { rows, total } = await paginate(named.orderBy('rideAt', 'desc').orderBy('id', 'desc'), page);
     return {
       total,
-      rows: rows.map(({ id, bookedStart, bookedEnd, driver, riderPhone, ...row }) => ({
-        ...row,
-        orderId: id,
-        start: placeOf(bookedStart),
-        end: placeOf(bookedEnd),
-        driver: driverOf(driver),
-        riderPhone: maskedPhone(riderPhone),
-      })),
+      rows: rows.map(({ id, bookedStart, bookedEnd, driver: stored, riderPhone, ...row }) => {
+        const driver = driverOf(stored);
+        return {
+          ...row,
+          orderId: id,
+          start: placeOf(bookedStart),
+          end: placeOf(bookedEnd),
+          driver: driver && { ...driver, phone: maskedPhone(driver.phone) },
+          riderPhone: maskedPhone(riderPhone),
+        };
+      }),
     };
   });
 

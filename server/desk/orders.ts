@@ -2,9 +2,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskOrder } from '#contract/desk-orders.ts';
+import { maskedPhone } from '#rules/masked-phone.ts';
 import { moneyText } from '#rules/money.ts';
 import { dueNowFen, keptChange, OrderStatus, ProviderEventKind, returnNowFen } from '#rules/order.ts';
 import type { Db } from '../db.ts';
+import type { DeskActor } from '../http/desk-actor.ts';
 import { found } from '../http/refused.ts';
 import { serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
 import { paginate, present } from '../query-kit.ts';
@@ -18,7 +20,11 @@ import type { DeskChangeTable, RideOrderTable } from '../schema.ts';
 
 const orders = (db: Db, companyId: number) => db.selectFrom('rideOrder').selectAll().where('companyId', '=', companyId);
 
-function deskOrder(row: Selectable<RideOrderTable>): DeskOrder {
+/** A machine calls the rider; a person reads a phone for a purpose, which `phones/show` writes down. */
+const phoneFor = ({ person }: DeskActor, phone: string): string => (person ? maskedPhone(phone) : phone);
+
+function deskOrder(row: Selectable<RideOrderTable>, actor: DeskActor): DeskOrder {
+  const driver = driverOf(row.driver);
   const order = orderOf(row);
   const { companyId, orderId, number, service, vehicleGroup, cityId, toCityId, isCarpool, rideAt, tariffId } = order;
   const { discountPerTenThousand, estimateFen, actualPayFen, companyFen, personalFen, personalPaidFen } = order;
@@ -30,12 +36,12 @@ function deskOrder(row: Selectable<RideOrderTable>): DeskOrder {
     end: order.bookedEnd,
     via: placesOf(row.via),
     riderName: row.riderName,
-    riderPhone: row.riderPhone,
+    riderPhone: phoneFor(actor, row.riderPhone),
     designatedDriver: order.plan.designatedDriver ?? false,
     otherTransport: order.plan.ownTransportOnly !== true,
     mixedCarpool: order.plan.mixesRiders ?? false,
     createdAt: row.createdAt,
-    driver: driverOf(row.driver),
+    driver: driver && { ...driver, phone: phoneFor(actor, driver.phone) },
     lines: order.fees,
     personalDueFen: dueNowFen(order),
     personalReturnFen: returnNowFen(order),
@@ -53,10 +59,10 @@ const changeOf = ({ id, companyId, orderId, number, at, details }: Selectable<De
 const statusText = ({ state }: RideOrder): string => OrderStatus.labelOf(state.status);
 
 export function orderRoutes(app: FastifyInstance) {
-  serveDeskCompany(app, deskApi.orders, async ({ companyId, status, number, ...page }, { db }) => {
+  serveDeskCompany(app, deskApi.orders, async ({ companyId, status, number, ...page }, { db, actor }) => {
     const query = orders(db, companyId).where(present({ status, number })).orderBy('id', 'desc');
     const { rows, total } = await paginate(query, page);
-    return { rows: rows.map(deskOrder), total };
+    return { rows: rows.map((row) => deskOrder(row, actor)), total };
   });
 
   serveDesk(app, deskApi.orderQueue, async ({ after = 0, cityId, ...page }, { db }) => {
@@ -76,8 +82,8 @@ export function orderRoutes(app: FastifyInstance) {
     return { rows: rows.map(changeOf), total };
   });
 
-  serveDeskCompany(app, deskApi.order, async ({ companyId, orderId }, { db }) =>
-    deskOrder(found(await orders(db, companyId).where('id', '=', orderId).executeTakeFirst())),
+  serveDeskCompany(app, deskApi.order, async ({ companyId, orderId }, { db, actor }) =>
+    deskOrder(found(await orders(db, companyId).where('id', '=', orderId).executeTakeFirst()), actor),
   );
 
   serveDeskCompany(app, deskApi.orderEvent, async ({ companyId, orderId, ...told }, { db, now, record }) => {

@@ -43,10 +43,20 @@ export const ofStaffOf = (actor: Actor) =>
   sql<boolean>`(ride_order.staff_id <> ${actor.staffId}
     and ${withinScope(actor.companyId, actor.rights.scopeOf(PERMISSION.staff), 'ride_order.department_id')})`;
 
-/** One statement; an order that is unknown, another company's or out of sight is not there. */
-export async function findOrder(db: Db, actor: Actor, orderId: number): Promise<FoundOrder | undefined> {
+/** An order that is unknown, another company's or out of sight is not there. */
+export const findOrder = (db: Db, actor: Actor, orderId: number): Promise<FoundOrder | undefined> =>
+  orderRow(db, [actor.companyId, orderId], { isOfStaff: ofStaffOf(actor), isVisible: visibleTo(actor) });
+
+const EVERYBODY = { isOfStaff: sql<boolean>`false`, isVisible: sql<boolean>`true` };
+
+/** One statement. Without saying to whom it is shown: to the provider, who sees each and cancels for no company. */
+export async function orderRow(
+  db: Db,
+  [companyId, orderId]: [companyId: number, orderId: number],
+  { isOfStaff, isVisible } = EVERYBODY,
+): Promise<FoundOrder | undefined> {
   const { rows } = await sql<FoundOrder>`
-    select ride_order.*, ${ofStaffOf(actor)} as of_own_staff, department.name as department_name, city.name as city_name, to_city.name as to_city_name,
+    select ride_order.*, ${isOfStaff} as of_own_staff, department.name as department_name, city.name as city_name, to_city.name as to_city_name,
       version.name as scene_name, application.number as application_no,
       coalesce(service_type.name, ride_order.service) as service_name,
       coalesce(vehicle_group.name, ride_order.vehicle_group) as vehicle_group_name,
@@ -69,8 +79,6 @@ export async function findOrder(db: Db, actor: Actor, orderId: number): Promise<
     left join order_track track on track.company_id = ride_order.company_id and track.order_id = ride_order.id
     left join service_type on service_type.id = (${SERVICE_IDS}::jsonb ->> ride_order.service)::int
     left join vehicle_group on vehicle_group.id = (${GROUP_IDS}::jsonb ->> ride_order.vehicle_group)::int
-    where ride_order.company_id = ${actor.companyId} and ride_order.id = ${orderId} and ${visibleTo(actor)}`.execute(
-    db,
-  );
+    where ride_order.company_id = ${companyId} and ride_order.id = ${orderId} and ${isVisible}`.execute(db);
   return rows[0];
 }

@@ -120,11 +120,14 @@ async function papersOf(db: Db, { companyId, rights }: Actor, orderId: number) {
 /** One order as its page shows it, with its trail and its why; undefined where the caller sees no such order. */
 export async function orderDetail(db: Db, actor: Actor, orderId: number): Promise<OrderDetail | undefined> {
   const row = await findOrder(db, actor, orderId);
-  if (!row) return undefined;
+  return row && { ...(await detailOf(db, row)), ...(await papersOf(db, actor, orderId)) };
+}
+
+/** Everything but the papers, which are shown to whoever may open them. */
+export async function detailOf(db: Db, row: FoundOrder): Promise<Omit<OrderDetail, 'billNo' | 'invoiceId'>> {
   const events = await eventsOf(db, row);
   return {
     ...basics(row),
-    ...(await papersOf(db, actor, orderId)),
     ...people(row),
     ...route(row),
     ...money(row),

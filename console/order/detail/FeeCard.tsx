@@ -2,9 +2,9 @@ import { discountText, type FeeBreakdown, feeBreakdown } from '#rules/order/view
 import type { OrderDetail } from '#rules/order/view-order.ts';
 import type { FeeLine, FeeLines } from '#rules/tariff/fee-lines.ts';
 import { Card } from '../../kit/page.tsx';
+import { SplitBar } from '../../kit/SplitBar.tsx';
 import { Money } from '../../kit/values.tsx';
 import css from './fees.module.css';
-import { SplitBar } from './SplitBar.tsx';
 
 interface RowProps {
   label: string;

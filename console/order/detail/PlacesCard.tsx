@@ -1,10 +1,10 @@
 import type { OrderDetail, OrderPlace } from '#rules/order/view-order.ts';
 import { distanceMeters } from '#rules/scene/distance.ts';
+import { SAME_METERS } from '../../kit/order-map.ts';
 import { Card } from '../../kit/page.tsx';
 import { countText } from '../../kit/text.ts';
 import { Dash } from '../../kit/values.tsx';
 import css from './detail.module.css';
-import { SAME_METERS } from './order-map.ts';
 
 function Booked({ booked, actual }: { booked: OrderPlace; actual: OrderPlace | null }) {
   const apart = actual ? distanceMeters(booked.point, actual.point) : 0;

@@ -2,11 +2,11 @@ import { useMemo } from 'react';
 import { kilometresText, minutesText } from '#rules/order/view-fee-notes.ts';
 import { type OrderDetail, showsMap } from '#rules/order/view-order.ts';
 import { trackPoints } from '#rules/order/view-track.ts';
+import { orderMap } from '../../kit/order-map.ts';
 import { Fact } from '../../kit/page.tsx';
 import { RideMap } from '../../kit/RideMap.tsx';
 import { countText } from '../../kit/text.ts';
 import css from './detail.module.css';
-import { orderMap } from './order-map.ts';
 
 const HOUR = 3_600;
 
@@ -36,7 +36,7 @@ function Measures({ order }: { order: OrderDetail }) {
 
 /** The way and its measures; before it was driven, and where it never was, the places alone are shown. */
 export function RouteCard({ order }: { order: OrderDetail }) {
-  const map = useMemo(() => orderMap(order), [order]);
+  const map = useMemo(() => orderMap(order, order.why.places), [order]);
   return (
     <section className={css.box} aria-label="行程">
       {showsMap(order.status) && (

@@ -1,10 +1,9 @@
 import { dayOf } from '#rules/calendar.ts';
-import type { OrderDetail } from '#rules/order/view-order.ts';
-import { type ProgressStep, progressOf } from '#rules/order/view-progress.ts';
-import { ORDER_STATE } from '../../kit/state-map.ts';
-import type { TimeStyle } from '../../kit/text.ts';
-import { TimeText } from '../../kit/values.tsx';
-import css from './Progress.module.css';
+import { type ProgressFacts, type ProgressStep, progressOf } from '#rules/order/view-progress.ts';
+import css from './OrderProgress.module.css';
+import { ORDER_STATE } from './state-map.ts';
+import type { TimeStyle } from './text.ts';
+import { TimeText } from './values.tsx';
 
 /** Within one day the hour is enough; beside other days today is named. */
 function timeStyle(steps: readonly ProgressStep[]): TimeStyle {
@@ -13,7 +12,7 @@ function timeStyle(steps: readonly ProgressStep[]): TimeStyle {
 }
 
 /** How far the order is, in one line. */
-export function Progress({ order }: { order: OrderDetail }) {
+export function OrderProgress({ order }: { order: ProgressFacts }) {
   const steps = progressOf(order);
   const style = timeStyle(steps);
   // What is waited for is somebody's of the company to do, or moves by itself.

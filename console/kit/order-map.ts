@@ -1,9 +1,10 @@
 import type { MapDeviation, MapPin, RideMapProps } from '#maps/ride-map.ts';
 import { localText } from '#rules/calendar.ts';
-import { type OrderDetail, type OrderPlace, showsTrack } from '#rules/order/view-order.ts';
+import { type OrderDetail, type OrderPlace, type OrderRoute, showsTrack } from '#rules/order/view-order.ts';
+import type { RulePlace } from '#rules/order/view-places.ts';
 import { type OrderPin, orderPins, trackPoints } from '#rules/order/view-track.ts';
 import { distanceMeters } from '#rules/scene/distance.ts';
-import { countText } from '../../kit/text.ts';
+import { countText } from './text.ts';
 
 const PIN_WORDS: Record<OrderPin['kind'], string> = { start: '上车', via: '途经', end: '下车' };
 /** Nearer than this is the same door. */
@@ -13,11 +14,11 @@ const clock = (instant: Date | null): string => (instant ? ` ${localText(instant
 
 function pinOf(
   { kind, address, point }: OrderPin,
-  { startedAt, endedAt, why }: OrderDetail,
-  happened: boolean,
+  { startedAt, endedAt }: MappedOrder,
+  [happened, rules]: [happened: boolean, rules: readonly RulePlace[]],
 ): MapPin {
   const at = happened ? { start: clock(startedAt), via: '', end: clock(endedAt) }[kind] : '';
-  const rule = why.places.find(({ side }) => side === kind);
+  const rule = rules.find(({ side }) => side === kind);
   const apart = rule ? ` · 距规则地点 ${countText(Math.round(distanceMeters(rule.point, point)))} 米` : '';
   return { kind, point, name: address, note: `${PIN_WORDS[kind]}${at}${apart}` };
 }
@@ -28,8 +29,10 @@ function deviation(word: string, booked: OrderPlace, actual: OrderPlace | null):
   return [{ from: booked.point, to: actual.point, text: `预订${word}点，偏离 ${countText(meters)} 米` }];
 }
 
+type MappedOrder = OrderRoute & Pick<OrderDetail, 'status' | 'startedAt' | 'endedAt'>;
+
 /** An order on the map: where it went, what was booked, and where the scene let it begin and end. */
-export function orderMap(order: OrderDetail): RideMapProps {
+export function orderMap(order: MappedOrder, rules: readonly RulePlace[]): RideMapProps {
   const happened = showsTrack(order.status);
   const track = happened && order.track ? trackPoints(order.track) : [];
   const isPlan = track.length < 2;
@@ -39,9 +42,9 @@ export function orderMap(order: OrderDetail): RideMapProps {
   const words = [...pins.map(({ kind, address }) => `${PIN_WORDS[kind]} ${address}`), ...apart.map(({ text }) => text)];
   return {
     label: `行程示意图：${words.join('，')}`,
-    pins: pins.map((pin) => pinOf(pin, order, happened)),
+    pins: pins.map((pin) => pinOf(pin, order, [happened, rules])),
     deviations: happened ? apart : [],
-    ranges: order.why.places.map(({ point, radiusMeters }) => ({ point, meters: radiusMeters })),
+    ranges: rules.map(({ point, radiusMeters }) => ({ point, meters: radiusMeters })),
     track: isPlan
       ? { points: pins.map(({ point }) => point), isPlan }
       : { points: track, from: startedAt, to: endedAt },

@@ -1,5 +1,5 @@
-import { Money } from '../../kit/values.tsx';
-import css from './fees.module.css';
+import css from './SplitBar.module.css';
+import { Money } from './values.tsx';
 
 /** Company and person as one line of two colours, and in figures. */
 export function SplitBar({ companyFen, personalFen }: { companyFen: number; personalFen: number }) {

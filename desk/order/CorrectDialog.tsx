@@ -1,0 +1,124 @@
+import { Form, Input, Modal } from 'antd';
+import { useState } from 'react';
+import { fieldRule } from '#console/kit/field-rule.ts';
+import { MoneyInput } from '#console/kit/MoneyInput.tsx';
+import { Dash, Money } from '#console/kit/values.tsx';
+import { deskApi } from '#contract/desk.ts';
+import type { OrderView } from '#contract/desk-order-view.ts';
+import { RefundHead } from '#rules/order.ts';
+import { FeeLine, linesOf, priceOf } from '#rules/tariff.ts';
+import { tellInForm } from '../kit/tell-in-form.ts';
+import { useMoneyAct } from '../kit/use-money-act.tsx';
+import css from './order.module.css';
+import { newReference } from './reference.ts';
+
+interface CorrectDialogProps {
+  order: OrderView;
+  onClose: () => void;
+}
+
+type Lines = Partial<Record<FeeLine, number>>;
+type Draft = { reference: string; reason: string };
+
+const difference = (before: number, after: number) =>
+  before === after ? <Dash /> : <Money fen={after - before} bare />;
+
+interface ChangeTableProps {
+  order: OrderView;
+  lines: Lines;
+  onChange: (line: FeeLine, fen: number) => void;
+}
+
+/** The lines as they are beside what they shall be; the sums follow by the rule that the server reckons with. */
+function ChangeTable({ order, lines, onChange }: ChangeTableProps) {
+  const before = order.fees ?? {};
+  const shown = FeeLine.names.filter((line) => before[line] || line === 'reduction');
+  const now = priceOf(linesOf(before), order.discountPerTenThousand);
+  const then = priceOf(linesOf(lines), order.discountPerTenThousand);
+  return (
+    <table className={css.change} aria-label="更正费用">
+      <thead>
+        <tr>
+          <th scope="col">项目（元）</th>
+          <th scope="col">现在</th>
+          <th scope="col">改为</th>
+          <th scope="col">差</th>
+        </tr>
+      </thead>
+      <tbody>
+        {shown.map((line) => (
+          <tr key={line}>
+            <th scope="row">{FeeLine.labelOf(line)}</th>
+            <td>
+              <Money fen={before[line] ?? 0} bare />
+            </td>
+            <td>
+              <MoneyInput
+                label={`${FeeLine.labelOf(line)}改为`}
+                width={120}
+                value={lines[line] ?? 0}
+                onChange={(fen) => onChange(line, fen ?? 0)}
+              />
+            </td>
+            <td>{difference(before[line] ?? 0, lines[line] ?? 0)}</td>
+          </tr>
+        ))}
+      </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">实付（按协议价）</th>
+          <td>
+            <Money fen={now.actualPayFen} bare />
+          </td>
+          <td>
+            <Money fen={then.actualPayFen} bare />
+          </td>
+          <td>{difference(now.actualPayFen, then.actualPayFen)}</td>
+        </tr>
+      </tfoot>
+    </table>
+  );
+}
+
+/** The right lines of a ride. What they do to split, account, bill and invoice is shown before anything is submitted. */
+export function CorrectDialog({ order, onClose }: CorrectDialogProps) {
+  const [form] = Form.useForm<Draft>();
+  const [lines, setLines] = useState<Lines>(order.fees ?? {});
+  const { act, isPending } = useMoneyAct();
+  const { companyId, orderId, discountPerTenThousand, number } = order;
+  const send = async (head: Draft): Promise<void> => {
+    const { totalFen, actualPayFen } = priceOf(linesOf(lines), discountPerTenThousand);
+    const sent = { companyId, orderId, ...head, lines, totalFen, actualPayFen, measured: undefined };
+    if (await act('更正费用', deskApi.correctOrder, sent)) onClose();
+  };
+  return (
+    <Modal
+      open
+      width={640}
+      title="更正费用"
+      okText="看看会变什么"
+      cancelText="取消"
+      confirmLoading={isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <p className={css.quiet}>
+        {order.isSettled ? '已经结算，只能改低；差额退还，先退个人部分。' : '结算前可以改高或改低。'}
+      </p>
+      <ChangeTable order={order} lines={lines} onChange={(line, fen) => setLines({ ...lines, [line]: fen })} />
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ reference: newReference('GZ', number) }}
+        onFinish={(head) => void send(head).catch(tellInForm(form))}
+      >
+        <Form.Item name="reason" label="原因，企业和乘车人会看到" rules={[fieldRule(RefundHead.shape.reason)]}>
+          <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
+        </Form.Item>
+        <Form.Item name="reference" label="编号" rules={[fieldRule(RefundHead.shape.reference)]}>
+          <Input maxLength={100} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,61 @@
+import { Form, Input, Modal } from 'antd';
+import { fieldRule } from '#console/kit/field-rule.ts';
+import { MoneyInput } from '#console/kit/MoneyInput.tsx';
+import { deskApi } from '#contract/desk.ts';
+import type { OrderView } from '#contract/desk-order-view.ts';
+import { moneyText } from '#rules/money.ts';
+import { RefundHead } from '#rules/order.ts';
+import { tellInForm } from '../kit/tell-in-form.ts';
+import { useMoneyAct } from '../kit/use-money-act.tsx';
+import { newReference } from './reference.ts';
+
+interface Draft {
+  companyFen: number | null;
+  personalFen: number | null;
+  reason: string;
+  reference: string;
+}
+
+/** Gives back a part of what company or person paid; the lines of the ride stay as they are. */
+export function RefundDialog({ order, onClose }: { order: OrderView; onClose: () => void }) {
+  const [form] = Form.useForm<Draft>();
+  const { act, isPending } = useMoneyAct();
+  const { companyId, orderId, number, companyFen, personalFen } = order;
+  const send = async ({ companyFen: company, personalFen: personal, ...head }: Draft): Promise<void> => {
+    const parts = { companyFen: company ?? 0, personalFen: personal ?? 0 };
+    if (await act('退款', deskApi.refundOrder, { companyId, orderId, ...head, ...parts })) onClose();
+  };
+  return (
+    <Modal
+      open
+      title="退款"
+      okText="看看会变什么"
+      cancelText="取消"
+      confirmLoading={isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        initialValues={{ companyFen: null, personalFen: null, reference: newReference('TK', number) }}
+        onFinish={(draft) => void send(draft).catch(tellInForm(form))}
+      >
+        <Form.Item name="companyFen" label={`退企业（最多 ${moneyText(companyFen ?? 0)}）`}>
+          <MoneyInput label="退企业" />
+        </Form.Item>
+        {(personalFen ?? 0) > 0 && (
+          <Form.Item name="personalFen" label={`退个人（最多 ${moneyText(personalFen ?? 0)}）`}>
+            <MoneyInput label="退个人" />
+          </Form.Item>
+        )}
+        <Form.Item name="reason" label="原因，企业和乘车人会看到" rules={[fieldRule(RefundHead.shape.reason)]}>
+          <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
+        </Form.Item>
+        <Form.Item name="reference" label="编号" rules={[fieldRule(RefundHead.shape.reference)]}>
+          <Input maxLength={100} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}
