@@ -1,12 +1,16 @@
 import { z } from 'zod';
 import { FIGURES, type FigureName, POSTPAID_FIGURES, PREPAID_FIGURES } from '#rules/account.ts';
+import type { PriceReview } from '#rules/bill.ts';
 import { type AccountKind, PayType } from '#rules/company.ts';
+import { priceReview } from './finance-wire.ts';
 import { coded, yuan } from './wire.ts';
 
 /** The figures of an account, and the sums they are made of. */
 export interface AccountHead {
   readonly kind: AccountKind;
   readonly figures: Readonly<Partial<Record<FigureName, number>>>;
+  /** Of what is frozen for rides under way: the part whose price waits for the provider's review. */
+  readonly review: PriceReview;
   readonly sums: { rechargeFen: number; settleFen: number; refundFen: number; adjustFen: number; repayFen: number };
 }
 
@@ -52,15 +56,16 @@ const WireHead = z.object({
   refundTotal: yuan,
   adjustTotal: yuan,
   repaidTotal: yuan,
+  review: priceReview,
 });
 type WireHead = z.output<typeof WireHead>;
-type WireAmount = Exclude<keyof WireHead, 'payType' | 'explanations'>;
+type WireAmount = Exclude<keyof WireHead, 'payType' | 'explanations' | 'review'>;
 
 const NOTHING = Object.fromEntries(
   [...Object.values(WIRE_FIGURES.prepaid), ...Object.values(WIRE_FIGURES.postpaid)].map((field) => [field, null]),
 );
 
-function wireOfHead({ kind, figures, sums }: AccountHead): WireHead {
+function wireOfHead({ kind, figures, sums, review }: AccountHead): WireHead {
   const names = WIRE_FIGURES[kind];
   const shown = figuresShown(kind);
   const fields = Object.fromEntries(shown.map((name) => [names[name]!, figures[name] ?? null]));
@@ -80,6 +85,7 @@ function wireOfHead({ kind, figures, sums }: AccountHead): WireHead {
     refundTotal: sums.refundFen,
     adjustTotal: sums.adjustFen,
     repaidTotal: sums.repayFen,
+    review,
   } as WireHead;
 }
 
@@ -88,6 +94,7 @@ function headOf(wire: WireHead): AccountHead {
   const figures = figuresShown(wire.payType).map((name) => [name, wire[names[name] as WireAmount] ?? 0]);
   return {
     kind: wire.payType,
+    review: wire.review,
     figures: Object.fromEntries(figures),
     sums: {
       rechargeFen: wire.rechargeTotal,

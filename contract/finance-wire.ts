@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { BillLineKind, BillStatus, type BillStep, isMonth, PaymentState } from '#rules/bill.ts';
+import { BillLineKind, BillStatus, type BillStep, isMonth, PaymentState, type PriceReview } from '#rules/bill.ts';
 import { endOfMonth, isDay, type Month } from '#rules/calendar.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { spelt } from './spelt.ts';
@@ -100,12 +100,19 @@ export const heldOrder = spelt(
     bookerName: ['bookingUserName', z.string()],
     rideAt: ['bookingDate', localTime],
     heldFen: ['amount', yuan],
+    priceHeldAt: ['feeReviewTime', localTime.nullable()],
   },
   {
     orderStatusName: [z.string(), ({ status }) => OrderStatus.labelOf(status)],
   },
 );
 export type HeldOrder = z.output<typeof heldOrder>;
+
+/** Orders whose price waits for the provider's review: how many, and what is frozen for them. */
+export const priceReview = spelt<PriceReview>({
+  orders: ['num', z.int()],
+  frozenFen: ['amount', yuan],
+});
 
 /** A part of a bill's total: how many lines of a kind there are, and what they come to. */
 export const linesSum = spelt({

@@ -14,7 +14,7 @@ import { calls, nothing } from './endpoint.ts';
 import { accountHead } from './finance-head.ts';
 import { billPart } from './finance-split.ts';
 import { statementCalls } from './finance-statement.ts';
-import { bill, billLine, heldOrder, linesSum, owedParts, searchedMonth } from './finance-wire.ts';
+import { bill, billLine, heldOrder, linesSum, owedParts, priceReview, searchedMonth } from './finance-wire.ts';
 import { spelt, speltDraft } from './spelt.ts';
 import {
   coded,
@@ -85,7 +85,7 @@ export const financeApi = {
   head: finance.form('/api/v3/account/headAccount', '账户概况：各项金额及其说明', z.object(caller), accountHead),
   held: finance.form(
     '/api/v3/account/heldOrders',
-    '占用账户金额的订单：进行中，或待结算',
+    '占用账户金额的订单：进行中、待结算，或费用复核中',
     paged({ type: coded(HeldFigure) }),
     pageOf(heldOrder, 'list', 'totalRecord'),
   ),
@@ -112,6 +112,8 @@ export const financeApi = {
       totalRecord: z.int(),
       /** The whole bill by kind of line: they add up to its amount. */
       sums: z.array(linesSum),
+      /** Rides of the bill's month that are not in it, because their price is being reviewed. */
+      review: priceReview,
     }),
   ),
   split: finance.form(

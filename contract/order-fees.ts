@@ -42,6 +42,8 @@ export const feeFields = {
   cancelFeeFen: ['cancelAmount', amount],
   personalPaidFen: ['personalPaidAmount', yuan],
   refundFen: ['refundAmount', yuan],
+  frozenFen: ['freezeAmount', yuan],
+  heldPriceFen: ['feeReviewAmount', amount],
   isSettled: ['settlement', flag],
   confirmation: ['userConfirm', confirmation],
   toPrivateFen: ['publicToPrivateAmount', amount],

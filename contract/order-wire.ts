@@ -44,6 +44,7 @@ export const orderBasics = {
   companyFen: ['orderPersonalPayDTO.companyAmount', amount],
   personalFen: ['orderPersonalPayDTO.personalPayAmount', amount],
   secondApproval: ['secondApprovalStatus', secondStatus],
+  priceHeldAt: ['feeReviewTime', time],
 } as const;
 
 export const orderRow = spelt<OrderRow>({

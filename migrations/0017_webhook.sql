@@ -152,7 +152,8 @@ create function tell_moved_invoices() returns trigger language plpgsql as $$
 begin
   if anybody_told() then
     perform tell_webhooks(now.company_id, 'invoice', now.status, now.id,
-      coalesce(greatest(now.accepted_at, now.refused_at, now.invoiced_at, now.received_at, now.mailed_at), now.applied_at))
+      coalesce(greatest(now.accepted_at, now.refused_at, now.invoiced_at, now.received_at, now.mailed_at,
+        now.withdrawn_at), now.applied_at))
     from after now join before was on was.company_id = now.company_id and was.id = now.id
     where was.status <> now.status;
   end if;

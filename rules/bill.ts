@@ -2,6 +2,7 @@
 export * from './bill/change.ts';
 export * from './bill/codes.ts';
 export * from './bill/columns.ts';
+export * from './bill/held.ts';
 export * from './bill/log.ts';
 export * from './bill/payment.ts';
 export * from './bill/period.ts';

@@ -6,7 +6,9 @@ import type { AccountHead } from '#contract/finance-head.ts';
 import { FIGURES, type FigureName } from '#rules/account.ts';
 import type { BalanceWarning, HeldFigure } from '#rules/bill.ts';
 import { moneyText } from '#rules/money.ts';
+import { PRICE_REVIEW } from '#rules/order/price-check.ts';
 import { Bar } from '../kit/states.tsx';
+import { countText } from '../kit/text.ts';
 import { Dash, MoneyFigure } from '../kit/values.tsx';
 import { AccountBar } from './AccountBar.tsx';
 import css from './AccountSummary.module.css';
@@ -47,6 +49,16 @@ function Label({ head, name, onHeld }: FigureProps) {
   );
 }
 
+/** Of the rides under way: those whose price the provider reviews, with the way to them. */
+function UnderReview({ head: { review }, onHeld }: Pick<FigureProps, 'head' | 'onHeld'>) {
+  if (review.orders === 0) return null;
+  return (
+    <Button type="link" size="small" className={css.review!} onClick={() => onHeld('review')}>
+      其中{PRICE_REVIEW.label} {moneyText(review.frozenFen)}（{countText(review.orders)} 单）
+    </Button>
+  );
+}
+
 function Part(props: FigureProps) {
   const { head, name } = props;
   const sums = sumsText(head, name);
@@ -55,6 +67,7 @@ function Part(props: FigureProps) {
       <Label {...props} />
       <MoneyFigure size="second" fen={figureFen(head, name)} />
       {sums && <div className={css.hint}>{sums}</div>}
+      {name === 'going' && <UnderReview {...props} />}
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { Fragment } from 'react';
 import type { BillLineRow, BillRow } from '#contract/finance-wire.ts';
-import { BillLineKind } from '#rules/bill.ts';
+import { BillLineKind, type PriceReview } from '#rules/bill.ts';
 import { moneyText } from '#rules/money.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import type { Page } from '#rules/paging.ts';
@@ -23,6 +23,7 @@ interface KindSum {
 export interface LinesAnswer extends Page<BillLineRow> {
   bill: BillRow;
   sums: readonly KindSum[];
+  review: PriceReview;
 }
 
 const UNITS: Record<BillLineKind, string> = { ride: '单', cancellation: '单', adjustment: '笔' };

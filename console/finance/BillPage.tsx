@@ -10,11 +10,13 @@ import {
   BillStatus,
   confirmBill,
   monthText,
+  type PriceReview,
   BillSplit as SplitBy,
   UNDER_OBJECTION,
 } from '#rules/bill.ts';
 import { moneyText } from '#rules/money.ts';
 import { isDisputable } from '#rules/objection.ts';
+import { PRICE_REVIEW } from '#rules/order/price-check.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
@@ -25,6 +27,7 @@ import { RowActions } from '../kit/RowActions.tsx';
 import { StatePill } from '../kit/StateMark.tsx';
 import { BILL_STATE } from '../kit/state-map.ts';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
+import { countText } from '../kit/text.ts';
 import { type Filters, useFilters } from '../kit/use-filters.ts';
 import { usePage } from '../kit/use-page.ts';
 import { TimeText } from '../kit/values.tsx';
@@ -45,7 +48,7 @@ function useLines(number: string) {
   const [page, turnPage] = usePage('billLine');
   const lines = useQuery({
     ...query(financeApi.lines, { ...page, billNo: number, ...filters.input }),
-    select: ({ bill, list, totalRecord, sums }): LinesAnswer => ({ bill, sums, rows: list, total: totalRecord }),
+    select: ({ list, totalRecord, ...rest }): LinesAnswer => ({ ...rest, rows: list, total: totalRecord }),
   });
   return { filters, page, turnPage, lines };
 }
@@ -88,6 +91,17 @@ function Actions({ bill }: { bill: BillRow }) {
   );
 }
 
+/** Rides of the month that are not in its bill, because nothing settles before their price is reviewed. */
+function UnderReview({ review }: { review: PriceReview }) {
+  if (review.orders === 0) return null;
+  return (
+    <p className={css.info} title={PRICE_REVIEW.explains}>
+      本月用车另有 {countText(review.orders)} 单{PRICE_REVIEW.label}，冻结 {moneyText(review.frozenFen)}
+      ，不在这份账单里；复核完成后计入结算当月的账单。
+    </p>
+  );
+}
+
 function Header({ number, answer }: { number: string; answer: LinesAnswer | undefined }) {
   if (!answer) return <PageHeader title="账单" facts={number} />;
   const { bill } = answer;
@@ -118,6 +132,7 @@ function Header({ number, answer }: { number: string; answer: LinesAnswer | unde
           这份账单为负数，没有需要付款的金额；确认后 {moneyText(-bill.totalFen)} 用于抵扣其他账单，不能开票。
         </p>
       )}
+      <UnderReview review={answer.review} />
       <BillEquation answer={answer} />
     </>
   );

@@ -3,7 +3,7 @@ import { Info } from 'lucide-react';
 import { useState } from 'react';
 import type { AccountHead } from '#contract/finance-head.ts';
 import { FIGURES, type FigureName } from '#rules/account.ts';
-import type { HeldFigure } from '#rules/bill.ts';
+import { HeldFigure } from '#rules/bill.ts';
 import css from './AccountSummary.module.css';
 import { heldBehind, sumsText } from './figures.ts';
 
@@ -37,7 +37,7 @@ export function FigureNote({ head, name, onHeld }: FigureNoteProps) {
       {sums && <p className={css.noteSums}>{sums}</p>}
       {behind(name).map((figure) => (
         <Button key={figure} type="link" size="small" onClick={() => show(figure)}>
-          查看{FIGURES[figure].label}
+          查看{HeldFigure.labelOf(figure)}
         </Button>
       ))}
       {(name === 'owed' || name === 'balance') && <p className={css.noteSums}>已结算的订单见下方各期账单。</p>}

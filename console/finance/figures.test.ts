@@ -14,7 +14,8 @@ const sums = {
 };
 const head = (kind: AccountHead['kind'], more: Partial<typeof sums> = {}): AccountHead => {
   const all = { ...sums, ...(kind === 'postpaid' && { rechargeFen: 0 }), ...more };
-  return { kind, sums: all, figures: figuresOf(all, { kind, creditFen: 2_000_000 }) };
+  const review = { orders: 0, frozenFen: 0 };
+  return { kind, sums: all, review, figures: figuresOf(all, { kind, creditFen: 2_000_000 }) };
 };
 
 test.each(['prepaid', 'postpaid'] as const)('the equation of a %s account adds up', (kind) => {

@@ -1,7 +1,8 @@
 import type { AccountHead } from '#contract/finance-head.ts';
-import type { FigureName } from '#rules/account.ts';
+import { FIGURES, type FigureName } from '#rules/account.ts';
 import type { HeldFigure } from '#rules/bill.ts';
 import { moneyText } from '#rules/money.ts';
+import { PRICE_REVIEW } from '#rules/order/price-check.ts';
 
 /** A figure as an equation: what it is, and the figures it is made of, each added or taken off. */
 export interface Equation {
@@ -38,6 +39,10 @@ export const figureFen = ({ figures }: AccountHead, name: FigureName): number =>
 
 /** The figures that orders stand behind. */
 export const heldBehind: Partial<Record<FigureName, HeldFigure>> = { going: 'going', pending: 'pending' };
+
+/** What the orders behind a figure have in common. */
+export const heldExplains = (figure: HeldFigure): string =>
+  figure === 'review' ? PRICE_REVIEW.explains : FIGURES[figure].explains;
 
 const signed = (fen: number, word: string): string[] =>
   fen === 0 ? [] : [`${fen < 0 ? '−' : '+'} ${word} ${moneyText(Math.abs(fen))}`];

@@ -3,6 +3,7 @@ import { OrderStatus } from '#rules/order/codes.ts';
 import { ADDRESS_SHOWN, bookerText, DEPARTMENT_SHOWN, type OrderRow } from '#rules/order/view-order.ts';
 import { SceneTemplate } from '#rules/scene/codes.ts';
 import { NameLink } from '../kit/NameLink.tsx';
+import { PriceReviewMark } from '../kit/PriceReviewMark.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { ORDER_STATE } from '../kit/state-map.ts';
 import type { Column } from '../kit/table-columns.tsx';
@@ -12,10 +13,11 @@ import { detailOf } from './addresses.ts';
 import css from './order.module.css';
 
 /** The state, and what is remarkable about the order beside it. */
-function Status({ status, isPrivate, secondApproval }: OrderRow) {
+function Status({ status, isPrivate, secondApproval, priceHeldAt }: OrderRow) {
   return (
     <span className={css.marks}>
       <StateMark state={ORDER_STATE[status]}>{OrderStatus.labelOf(status)}</StateMark>
+      {priceHeldAt && <PriceReviewMark />}
       {secondApproval !== 'none' && <StateMark state="note">二次审批</StateMark>}
       {isPrivate && <StateMark state="note">公转私</StateMark>}
     </span>
@@ -60,7 +62,7 @@ const NUMBER: Column<OrderRow> = {
 
 /** What an order is, whose, where and for how much: these fit a laptop. */
 const MAIN: readonly Column<OrderRow>[] = [
-  { key: 'status', title: '订单状态', locked: true, width: 176, render: (row) => <Status {...row} /> },
+  { key: 'status', title: '订单状态', locked: true, width: 192, render: (row) => <Status {...row} /> },
   { key: 'rideAt', title: '用车时间', width: 100, render: ({ rideAt }) => <TimeText at={rideAt} /> },
   { key: 'service', title: '服务类型', width: 84, render: ({ serviceName }) => serviceName },
   {

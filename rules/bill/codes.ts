@@ -1,4 +1,5 @@
 import { codeTable, type NameOf } from '../code-table.ts';
+import { PRICE_REVIEW } from '../order/price-check.ts';
 
 /** `issued` travels as an empty status; 0 is read as the same. */
 export const BillStatus = codeTable({
@@ -10,8 +11,12 @@ export const BillStatus = codeTable({
 });
 export type BillStatus = NameOf<typeof BillStatus>;
 
-/** Which orders hold money of the account: those under way, or those that wait for settlement. */
-export const HeldFigure = codeTable({ going: [1, '进行中订单'], pending: [2, '待结算订单'] });
+/** Which orders hold money of the account: those under way, those that wait for settlement, those under review. */
+export const HeldFigure = codeTable({
+  going: [1, '进行中订单'],
+  pending: [2, '待结算订单'],
+  review: [3, PRICE_REVIEW.label],
+});
 export type HeldFigure = NameOf<typeof HeldFigure>;
 
 /** What a line of a bill is: a ride's company part, the company's part of a cancellation fee, or a correction. */

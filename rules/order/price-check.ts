@@ -20,6 +20,13 @@ export const PriceOutcome = codeTable({
 });
 export type PriceOutcome = NameOf<typeof PriceOutcome>;
 
+/** How a company and its people read it while it waits: one word, and the one sentence that explains it. */
+export const PRICE_REVIEW = {
+  label: '费用复核中',
+  explains:
+    '服务商推送的费用与预估相差较大，或没有附计费里程和时长，服务商正在复核。复核完成前金额按预订时冻结，不扣款，也不计入账单。',
+} as const;
+
 /** What the company's terms say about prices. */
 export interface PriceTerms {
   readonly priceBoundPerTenThousand: number;

@@ -53,6 +53,8 @@ export interface OrderRow {
   /** A second approval has made it, or a part of it, the person's own matter. */
   readonly isPrivate: boolean;
   readonly secondApproval: SecondApproval;
+  /** Since when its price waits for the provider's review; null: none does. */
+  readonly priceHeldAt: Date | null;
 }
 
 export interface OrderDriver {
@@ -142,6 +144,11 @@ export interface OrderMoney {
   readonly companyFen: number | null;
   readonly personalFen: number | null;
   readonly personalPaidFen: number;
+  /** What is frozen for it in the company's account. */
+  readonly frozenFen: number;
+  readonly priceHeldAt: Date | null;
+  /** The price that waits for the provider's review, as it was pushed. */
+  readonly heldPriceFen: number | null;
   readonly refundFen: number;
   readonly toPrivateFen: number | null;
   readonly isSettled: boolean;

@@ -16,6 +16,7 @@ const facts = (more: Partial<ProgressFacts> = {}): ProgressFacts => ({
   secondApproval: 'none',
   second: null,
   isSettled: false,
+  priceHeldAt: null,
   trail: [{ kind: 'accepted', at: at('2026-03-16 11:01:00'), text: '' }],
   ...more,
 });
@@ -58,6 +59,12 @@ describe('how far an order is', () => {
     ['paying', '付款中'],
   ] as const)('%s waits for %s', (status, label) => {
     expect(shape({ status })).toContain(`${label} now`);
+  });
+
+  test('one that is over waits for its price, or for the provider’s review of it', () => {
+    const noteOf = (more: Partial<ProgressFacts>) => progressOf(facts({ status: 'ended', ...more }))[5]!.note;
+    expect(noteOf({})).toBe('等待费用');
+    expect(noteOf({ priceHeldAt: BOOKED })).toBe('费用复核中');
   });
 
   test('every state has exactly one thing that is waited for, or none at the end', () => {

@@ -1,5 +1,6 @@
 import { Canceller } from './cancellation.ts';
 import { OrderStatus } from './codes.ts';
+import { PRICE_REVIEW } from './price-check.ts';
 import type { OrderDetail } from './view-order.ts';
 
 /** done: it is behind us; now: what is waited for; todo: still to come; bad and off: how it went otherwise. */
@@ -24,6 +25,7 @@ export type ProgressFacts = Pick<
   | 'secondApproval'
   | 'second'
   | 'isSettled'
+  | 'priceHeldAt'
   | 'trail'
 >;
 
@@ -49,10 +51,6 @@ const STAGES_DONE: Readonly<Record<OrderStatus, number>> = {
 
 const timeOf = ({ trail }: ProgressFacts, kind: string): Date | null =>
   trail.find((line) => line.kind === kind)?.at ?? null;
-
-/** A price waits for the provider's own look at it. */
-const isPriceHeld = ({ trail }: ProgressFacts): boolean =>
-  trail.findLast(({ kind }) => kind === 'priceHeld' || kind === 'priceDecided')?.kind === 'priceHeld';
 
 const MINUTE_MS = 60_000;
 const LONG_MINUTES = 120;
@@ -111,7 +109,7 @@ function moneyStages(order: ProgressFacts): ProgressStep[] {
   if (status === 'settled') return [{ ...settled, state: 'done' }, todo];
   if (status === 'disputed') return [disputeOf(order), todo];
   if (status === 'ended') {
-    const note = isPriceHeld(order) ? '费用复核中' : '等待费用';
+    const note = order.priceHeldAt ? PRICE_REVIEW.label : '等待费用';
     return [{ ...settled, label: '结算', at: null, state: 'now', note }, todo];
   }
   if (!SETTLING.includes(status) || secondApproval === 'open') {

@@ -116,6 +116,7 @@ describe('the head of the account', () => {
           bookingUserName: admin.name,
           bookingDate: expect.any(String),
           amount: 70,
+          feeReviewTime: null,
         },
       ],
     });
@@ -123,7 +124,7 @@ describe('the head of the account', () => {
     const other = await server.company();
     const foreign = await other.admin.caller.post('/api/v3/account/heldOrders', { type: 1 });
     expect(foreign.data).toEqual({ totalRecord: 0, list: [] });
-    expect((await admin.caller.post('/api/v3/account/heldOrders', { type: 3 })).code).toBe(40000);
+    expect((await admin.caller.post('/api/v3/account/heldOrders', { type: 4 })).code).toBe(40000);
   });
 
   test('somebody else’s company or person is refused, whatever the rights', async () => {

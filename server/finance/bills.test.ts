@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { billed, cancelled, issue, settle } from '../../tests/kit/bills.ts';
+import { holdPrice, insertOrder } from '../../tests/kit/order-rows.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
 const LIST = '/api/v3/account/bill';
@@ -206,4 +207,24 @@ describe('confirming', () => {
     const [bill] = (await company.admin.caller.post(LIST)).data.billDTOList;
     expect(bill.billLog).toHaveLength(2);
   });
+});
+
+test('a bill says which rides of its month are not in it, because their price is being reviewed', async () => {
+  const { company, billNo } = await billed(server, [8_000]);
+  const { companyId, admin } = company;
+  const read = async () => (await admin.caller.post(LINES, { billNo })).data;
+  expect((await read()).review).toEqual({ num: 0, amount: 0 });
+  for (const rideAt of [
+    '2025-02-28T15:59:59Z',
+    '2025-02-28T16:00:00Z',
+    '2025-03-31T15:59:59Z',
+    '2025-03-31T16:00:00Z',
+  ]) {
+    const sketch = { booker: admin, status: 'ended', rideAt: new Date(rideAt) } as const;
+    const { orderId } = await insertOrder(server.owner, company, sketch);
+    await holdPrice(server.owner, companyId, orderId, { pushedFen: 99_900, frozenFen: 4_050 });
+  }
+  expect(await read()).toMatchObject({ review: { num: 2, amount: 81 }, totalRecord: 1, bill: { accountAmount: 80 } });
+  const other = await billed(server, [8_000]);
+  expect((await other.company.admin.caller.post(LINES, { billNo: other.billNo })).data.review.num).toBe(0);
 });

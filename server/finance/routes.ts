@@ -12,7 +12,7 @@ import { type Context, serve } from '../http/serve.ts';
 import { allBills, findBill, findBills, withPayment } from './bills.ts';
 import { confirmBill } from './confirm.ts';
 import { billWorkbook, countLines } from './download.ts';
-import { findHeld } from './held.ts';
+import { findHeld, priceReview } from './held.ts';
 import { findLines, lineSums } from './lines.ts';
 import { owedParts } from './owed.ts';
 import { splitBill } from './split.ts';
@@ -43,7 +43,8 @@ function accountRoutes(app: FastifyInstance) {
     ownCaller(actor, sent);
     const sums = await accountSums(db, actor.companyId);
     const terms = await accountTerms(db, actor.companyId);
-    return { kind: terms.kind, figures: figuresOf(sums, terms), sums };
+    const review = await priceReview(db, actor.companyId);
+    return { kind: terms.kind, figures: figuresOf(sums, terms), sums, review };
   });
 
   serve(app, financeApi.held, ({ type, page, pageSize }, { actor, db }) =>
@@ -73,7 +74,9 @@ function billRoutes(app: FastifyInstance) {
     const bill = withPayment(found(await findBill(db, actor.companyId, billNo)), now);
     const filter = { kind: lineType, orderNo };
     const { rows, total } = await findLines(db, actor.companyId, bill.billId, filter, { page, pageSize });
-    return { bill, list: rows, totalRecord: total, sums: await lineSums(db, actor.companyId, bill.billId) };
+    const sums = await lineSums(db, actor.companyId, bill.billId);
+    const review = await priceReview(db, actor.companyId, bill.month);
+    return { bill, list: rows, totalRecord: total, sums, review };
   });
 
   serve(app, financeApi.split, async ({ billNo, type }, { actor, db }) => {

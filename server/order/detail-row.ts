@@ -22,6 +22,9 @@ export interface FoundOrder extends Selectable<RideOrderTable> {
   refundFen: number;
   /** Of that, what the provider gave back of its own accord. */
   providerRefundFen: number;
+  frozenFen: number;
+  /** The price that waits for the provider's review. */
+  heldPriceFen: number | null;
   tariffVersion: number;
   tariffFrom: Date;
   rates: unknown;
@@ -66,7 +69,12 @@ export async function orderRow(
       + (select coalesce(sum(refund.personal_fen), 0)::bigint from order_refund refund
         where refund.company_id = ride_order.company_id and refund.order_id = ride_order.id) as refund_fen,
       (select coalesce(sum(refund.company_fen + refund.personal_fen), 0)::bigint from order_refund refund
-        where refund.company_id = ride_order.company_id and refund.order_id = ride_order.id) as provider_refund_fen
+        where refund.company_id = ride_order.company_id and refund.order_id = ride_order.id) as provider_refund_fen,
+      (select coalesce(sum(case entry.kind when 'freeze' then entry.amount_fen else -entry.amount_fen end), 0)::bigint
+        from account_ledger entry where entry.company_id = ride_order.company_id and entry.order_id = ride_order.id
+          and entry.kind in ('freeze', 'unfreeze')) as frozen_fen,
+      (select hold.actual_pay_fen from price_hold hold where hold.company_id = ride_order.company_id
+        and hold.order_id = ride_order.id and hold.outcome is null) as held_price_fen
     from ride_order
     join department on department.company_id = ride_order.company_id and department.id = ride_order.department_id
     join city on city.id = ride_order.city_id

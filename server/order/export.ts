@@ -1,5 +1,6 @@
 import { dayOf, localText } from '#rules/calendar.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
+import { PRICE_REVIEW } from '#rules/order/price-check.ts';
 import { EXPORT_NOTE } from '#rules/order/view-filter.ts';
 import type { OrderRow } from '#rules/order/view-order.ts';
 import { SceneTemplate } from '#rules/scene/codes.ts';
@@ -7,9 +8,12 @@ import { type CellValue, type WorkbookColumn, writeWorkbook } from '../outside/s
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
+const statusText = ({ status, priceHeldAt }: OrderRow): string =>
+  `${OrderStatus.labelOf(status)}${priceHeldAt ? `（${PRICE_REVIEW.label}）` : ''}`;
+
 const COLUMNS: readonly (WorkbookColumn & { cell: (row: OrderRow) => CellValue })[] = [
   { title: '订单号', width: 24, cell: ({ number }) => number },
-  { title: '订单状态', width: 10, cell: ({ status }) => OrderStatus.labelOf(status) },
+  { title: '订单状态', width: 22, cell: statusText },
   { title: '服务类型', width: 12, cell: ({ serviceName }) => serviceName },
   { title: '用车方式', width: 12, cell: ({ template }) => SceneTemplate.labelOf(template) },
   { title: '场景', width: 18, cell: ({ sceneName }) => sceneName },

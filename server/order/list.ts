@@ -49,6 +49,7 @@ export interface ListedRow {
   personalFen: number | null;
   isPrivate: boolean;
   secondApproval: SecondApproval;
+  priceHeldAt: Date | null;
 }
 
 const addressOf = (place: RawBuilder<unknown>) => documentText<OrderPlace>(place, 'address');
@@ -63,7 +64,7 @@ const rowsOf = (companyId: number | RawBuilder<number>, picked: RawBuilder<unkno
     o.created_at, ${addressOf(sql`coalesce(o.actual_start, o.booked_start)`)} as start_address,
     ${addressOf(sql`coalesce(o.actual_end, o.booked_end)`)} as end_address, o.total_fen,
     o.actual_pay_fen, o.company_fen, o.personal_fen,
-    coalesce(o.to_private_fen, 0) > 0 as is_private, o.second_approval
+    coalesce(o.to_private_fen, 0) > 0 as is_private, o.second_approval, o.price_held_at
   from (${picked}) picked
   join ride_order o on o.company_id = ${companyId} and o.id = picked.id
   join department on department.company_id = o.company_id and department.id = o.department_id

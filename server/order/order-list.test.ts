@@ -108,6 +108,7 @@ describe('the list', () => {
       orderPersonalPayDTO: { companyAmount: 60, personalPayAmount: 20.5 },
       createTime: '2026-03-12 09:00:00',
       sceneName: '日常用车',
+      feeReviewTime: null,
       secondApprovalStatus: null,
     });
   });

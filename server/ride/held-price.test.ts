@@ -75,6 +75,39 @@ test('any other waits for the provider’s own look at it, and moves no money', 
   expect(await rides.differences()).toEqual([]);
 });
 
+test('the company reads it: marked in its lists, with what is frozen meanwhile and why', async () => {
+  const { caller } = rides.company.admin;
+  const [orderId, other] = [await served(), await rides.booked(rider)];
+  await rides.tell(orderId, push({ base: 9_999 }));
+  const seen = async (id: number) => ({
+    row: (await caller.get('/api/v2/orderyq/list')).data.list.find((row: { id: number }) => row.id === id),
+    detail: (await caller.get('/api/v2/orderyq/detail', { id })).data,
+  });
+  const time = expect.stringMatching(/^20\d\d-/);
+  const held = await seen(orderId);
+  expect(held.row).toMatchObject({ feeReviewTime: time, totalAmount: null });
+  expect(held.detail).toMatchObject({ feeReviewTime: time, feeReviewAmount: 99.99, freezeAmount: RIDE_FEN / 100 });
+  expect(await seen(other)).toMatchObject({
+    row: { feeReviewTime: null },
+    detail: { feeReviewTime: null, feeReviewAmount: null, freezeAmount: RIDE_FEN / 100 },
+  });
+  const behind = async (type: number) => (await caller.post('/api/v3/account/heldOrders', { type })).data;
+  expect(await behind(3)).toMatchObject({
+    totalRecord: 1,
+    list: [{ orderId, feeReviewTime: time, amount: RIDE_FEN / 100 }],
+  });
+  expect(await behind(1)).toMatchObject({ totalRecord: 2 });
+  const review = async () => (await caller.post('/api/v3/account/headAccount')).data.review;
+  expect(await review()).toEqual({ num: 1, amount: RIDE_FEN / 100 });
+  await decide(orderId, { outcome: 'asPushed' });
+  expect(await review()).toEqual({ num: 0, amount: 0 });
+  expect(await behind(3)).toEqual({ totalRecord: 0, list: [] });
+  expect(await seen(orderId)).toMatchObject({
+    row: { feeReviewTime: null, totalAmount: 99.99 },
+    detail: { feeReviewTime: null, feeReviewAmount: null, freezeAmount: 0 },
+  });
+});
+
 test('a high toll is looked at too, though the rest is by the tariff', async () => {
   const orderId = await served();
   expect(done(await rides.tell(orderId, push({ ...LINES, highway: 2_301 }, { measured }))).held).toBe(true);

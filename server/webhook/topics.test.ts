@@ -100,3 +100,25 @@ test('a bill, objections to it, and the invoice over it, to the red letter', asy
     [invoiceId]: ['submitted', 'accepted', 'invoiced', 'redLetterNeeded', 'redLetterIssued'],
   });
 });
+
+test('an invoice that is taken back is told with the moment at which it was', async () => {
+  const { caller } = company.admin;
+  const [order] = await settle(server, company, '2025-04-10', [{ companyFen: 1_000 }]);
+  const { billId } = await issue(server, company, '2025-04');
+  done(await caller.post('/api/v3/account/confirm/bill', { billId }));
+  const emailId = await addEmail(caller, 'cw@example.com');
+  const trips = [{ billId, esOrderIds: [order!.orderId], amountByBill: 10 }];
+  const request = { invoiceTypeId: 1, invoiceTripDTOS: trips, invoicedAmount: 10, emailId };
+  const invoiceId = done(await apply(caller, request)).invoiceRecordId;
+  done(await caller.postJson('/api/v2/invoiceManagement/withdrawInvoice', { invoiceRecordId: invoiceId }));
+  const { rows } = await server.owner.query(
+    `select delivery.event, delivery.at = invoice.withdrawn_at as "isThen" from webhook_delivery delivery
+     join invoice on invoice.company_id = delivery.company_id and invoice.id = delivery.object_id
+     where delivery.topic = 'invoice' and invoice.company_id = $1 and invoice.id = $2 order by delivery.id`,
+    [company.companyId, invoiceId],
+  );
+  expect(rows).toEqual([
+    { event: 'invoice.submitted', isThen: false },
+    { event: 'invoice.withdrawn', isThen: true },
+  ]);
+});

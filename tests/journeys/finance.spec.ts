@@ -1,7 +1,10 @@
 import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
+import { PRICE_REVIEW } from '#rules/order/price-check.ts';
+import { holdPrice } from '../kit/order-rows.ts';
 import { bill, objectTo, settledOrders } from './kit/bills.ts';
 import { readSpreadsheet } from './kit/built.ts';
+import { type DemoOrder, orderDesk, personOf } from './kit/orders.ts';
 import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -25,6 +28,15 @@ async function billed(month: string, parts: readonly number[]): Promise<{ number
   return { orders, number: await bill(world.database, ADMIN, month) };
 }
 
+/** A ride that is over, whose price the provider looks at. */
+async function heldPrice(rideAt: string): Promise<DemoOrder> {
+  const booker = await personOf(world, ADMIN);
+  const sketch = { booker, status: 'ended', companyFen: 4_600, rideAt: new Date(`${rideAt}+08:00`) } as const;
+  const made = await (await orderDesk(world)).add(sketch);
+  await holdPrice(world.database, 100, made.orderId, { pushedFen: 46_000, frozenFen: 4_600 });
+  return made;
+}
+
 test('finance confirms bills, reads one down to its lines, and what the account’s figures are made of', async ({
   page,
   context,
@@ -32,6 +44,7 @@ test('finance confirms bills, reads one down to its lines, and what the account�
   const february = await billed('2023-02', [8_000, 1_250]);
   const may = await billed('2023-05', [8_000, 1_250, 500]);
   const september = await billed('2023-09', [700]);
+  const held = await heldPrice('2023-05-20 09:30:00');
   await signIn(context, world, FINANCE);
   await open(page, '2023-02', '2023-09');
 
@@ -81,6 +94,7 @@ test('finance confirms bills, reads one down to its lines, and what the account�
     await expect(equation).toContainText('¥92.502 单');
     await expect(equation).toContainText('¥5.001 单');
     await expect(page.getByText('全部 3 条合计')).toBeVisible();
+    await expect(page.getByText('本月用车另有 1 单费用复核中，冻结 ¥46.00，不在这份账单里')).toBeVisible();
     await expectAccessible(page);
     await page.getByLabel('明细类型').getByText('取消费').click();
     await expect(page).toHaveURL(/kind=cancellation/);
@@ -116,6 +130,18 @@ test('finance confirms bills, reads one down to its lines, and what the account�
     await expect(drawer.getByRole('table')).toContainText('冻结金额');
     await expect(drawer.getByRole('table')).toContainText('预订中');
     await expectDialogAccessible(page);
+    await page.keyboard.press('Escape');
+    await expect(drawer).toHaveCount(0);
+    await summary.getByRole('button', { name: '其中费用复核中 ¥46.00（1 单）' }).click();
+    const review = page.getByRole('dialog', { name: '费用复核中' });
+    await expect(review.getByText(PRICE_REVIEW.explains)).toBeVisible();
+    await review.getByRole('link', { name: held.number }).click();
+    await expect(page.getByRole('heading', { level: 1 })).toContainText(held.number.slice(-4));
+    await expect(page.getByText('推送的费用 费用复核中')).toBeVisible();
+    await expect(page.getByText(PRICE_REVIEW.explains)).toBeVisible();
+    await page.goto(`${world.address}/order?no=${held.number}&ride=any&served=any`);
+    const listed = page.getByRole('table', { name: '订单列表' }).locator('tbody tr');
+    await expect(listed).toContainText(['服务结束费用复核中']);
   });
 });
 

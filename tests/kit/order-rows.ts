@@ -146,3 +146,21 @@ export async function insertOrder(
   }
   return { orderId, number: rows[0]!.number };
 }
+
+/** The price that was pushed for an order that is over waits for the provider; `frozenFen` is what the account holds for it. */
+export async function holdPrice(
+  owner: pg.Pool,
+  companyId: number,
+  orderId: number,
+  { pushedFen, frozenFen }: { pushedFen: number; frozenFen: number },
+): Promise<void> {
+  await owner.query(
+    `with ride as (update ride_order set price_held_at = now() where company_id = $1 and id = $2 returning *),
+       frozen as (insert into account_ledger (company_id, kind, amount_fen, order_id, at)
+         select company_id, 'freeze', $4::bigint, id, created_at from ride)
+     insert into price_hold (company_id, order_id, event_id, doubts, estimate_fen, actual_pay_fen, lines, held_at)
+     select company_id, id, 'priced-' || id, '{aboveEstimate}', estimate_fen, $3::bigint,
+       jsonb_build_object('base', $3::bigint), price_held_at from ride`,
+    [companyId, orderId, pushedFen, frozenFen],
+  );
+}

@@ -1,3 +1,4 @@
+import { PRICE_REVIEW } from '#rules/order/price-check.ts';
 import { discountText, type FeeBreakdown, feeBreakdown } from '#rules/order/view-fees.ts';
 import type { OrderDetail } from '#rules/order/view-order.ts';
 import type { FeeLine, FeeLines } from '#rules/tariff/fee-lines.ts';
@@ -87,6 +88,20 @@ function PricedOrder({ order }: { order: PricedOrder }) {
   );
 }
 
+/** The price that was pushed and moves nothing yet, beside what is frozen meanwhile. */
+function HeldPrice({ order }: { order: OrderDetail }) {
+  if (!order.priceHeldAt) return null;
+  return (
+    <>
+      <dl className={css.rows}>
+        <Row label="推送的费用" note={PRICE_REVIEW.label} fen={order.heldPriceFen ?? 0} />
+        <Row label="企业账户冻结" fen={order.frozenFen} />
+      </dl>
+      <p className={css.review}>{PRICE_REVIEW.explains}</p>
+    </>
+  );
+}
+
 /** From the lines down to who pays: every sum can be followed. */
 export function FeeCard({ order }: { order: OrderDetail }) {
   return (
@@ -98,10 +113,11 @@ export function FeeCard({ order }: { order: OrderDetail }) {
           {order.cancelledBy ? (
             <Row label="取消费" fen={order.cancelFeeFen ?? 0} />
           ) : (
-            <Row label="预估费用" note="费用还没有产生" fen={order.estimateFen} />
+            <Row label="预估费用" note={order.priceHeldAt ? undefined : '费用还没有产生'} fen={order.estimateFen} />
           )}
         </dl>
       )}
+      <HeldPrice order={order} />
     </Card>
   );
 }

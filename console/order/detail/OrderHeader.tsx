@@ -4,6 +4,7 @@ import { ChevronLeft, ChevronRight, Copy, Printer } from 'lucide-react';
 import { localText } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
+import { PRICE_REVIEW } from '#rules/order/price-check.ts';
 import { type Confirmation, carpoolFailed, type OrderDetail } from '#rules/order/view-order.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { copyText } from '../../kit/copy.ts';
@@ -37,6 +38,7 @@ function Mark({ order }: { order: OrderDetail }) {
       <StatePill state={ORDER_STATE[status]}>
         {carpoolFailed(order) ? '拼车失败' : OrderStatus.labelOf(status)}
       </StatePill>
+      {order.priceHeldAt && <StatePill state="wait">{PRICE_REVIEW.label}</StatePill>}
       {order.secondApproval !== 'none' && <StatePill state="note">二次审批</StatePill>}
       {(order.toPrivateFen ?? 0) > 0 && <StatePill state="note">公转私</StatePill>}
     </>
