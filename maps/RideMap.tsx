@@ -1,8 +1,19 @@
-import { type PointerEvent, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#rules/scene/draft.ts';
 import { goneAt, kmMarks, type Measured, measured, type Nearest, nearestOn } from './along.ts';
 import { Ground } from './Ground.tsx';
-import { fitting, flat, metersPerPixel, onScreen, type Size, type Spot, scaleBar, scaleOf } from './projection.ts';
+import {
+  fitting,
+  flat,
+  metersPerPixel,
+  onScreen,
+  pointAt,
+  type Size,
+  type Spot,
+  scaleBar,
+  scaleOf,
+  type View,
+} from './projection.ts';
 import css from './RideMap.module.css';
 import type { MapTrack, RideMapProps } from './ride-map.ts';
 import { Tools } from './Tools.tsx';
@@ -85,14 +96,31 @@ function useSubject({ label, pins, ranges, deviations, track }: RideMapProps) {
   }, [label, pins, ranges, deviations, track]);
 }
 
+/** Everything in sight; around the spot that is asked for, where one is. */
+function useWhole(points: readonly Point[], size: Size, middle: Point | undefined): View {
+  const [lng, lat] = [middle?.lng, middle?.lat];
+  return useMemo(() => {
+    const all = lng === undefined || lat === undefined ? points : [...points, { lng, lat }];
+    const fit = fitting(all.length > 0 ? all : CHINA, size, EDGE);
+    return lng === undefined || lat === undefined ? fit : { ...fit, ...flat({ lng, lat }) };
+  }, [points, size, lng, lat]);
+}
+
+/** Tells what lies in the middle, once it is known and whenever it is moved. */
+function useMiddle({ x, y }: View, onMiddle: RideMapProps['onMiddle']): void {
+  // biome-ignore lint/correctness/useExhaustiveDependencies: told when the view moves, not when its listener is another
+  useEffect(() => onMiddle?.(pointAt({ x, y })), [x, y]);
+}
+
 /** A ride, a place or a rule on the ground of its city: our own sketch, which asks nothing of anybody and prints. */
 export function RideMap(props: RideMapProps) {
   const { label, pins = [], ranges = [], deviations = [], track, height = HEIGHT, free = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const size: Size = useSize(box, { width: 760, height: typeof height === 'number' ? height : HEIGHT });
   const { measure, spots, way: flatWay, points } = useSubject(props);
-  const whole = useMemo(() => fitting(points.length > 0 ? points : CHINA, size, EDGE), [points, size]);
+  const whole = useWhole(points, size, props.middle);
   const { view, isWhole, zoom, whole: showWhole, hands } = useView(box, whole, size, free);
+  useMiddle(view, props.onMiddle);
   const lands = useLand(view, size);
   const at = onScreen(view, size);
   const way = flatWay.map(at);

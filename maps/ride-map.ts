@@ -42,6 +42,9 @@ export interface RideMapProps {
   /** In pixels; the width is the place's own. */
   readonly height?: number | string;
   readonly caption?: string;
+  /** Begins with this spot in the middle, and tells what lies there whenever it is moved: a pin that stands still. */
+  readonly middle?: Point | undefined;
+  readonly onMiddle?: ((point: Point) => void) | undefined;
   /** It fills the screen: one finger pushes it and the wheel brings it nearer. */
   readonly free?: boolean;
 }

@@ -276,13 +276,21 @@ create view desk_question as
   where asked.ended_by is null and desk_sees(asked.company_id);
 revoke insert, update, delete on desk_question from qixing_app;
 
--- A visit to the cashier of a demonstration.
-create table demo_checkout (
+-- A visit to the cashier: of a demonstration, or of the wallet that is set.
+create table checkout (
   company_id bigint not null,
   token_hash bytea not null,
   order_id   bigint not null,
   amount_fen bigint not null check (amount_fen > 0),
+  wallet     text not null check (wallet in ('demo', 'wechat')),
+  trade_no   text not null, -- by which the wallet knows it
+  opened_at  timestamptz not null,
+  begun_at   timestamptz, -- when the wallet was first told of it
   expires_at timestamptz not null,
+  -- returning: paid although nothing was due any more, and on its way back
+  state      text not null default 'open' check (state in ('open', 'paid', 'closed', 'returning', 'returned')),
   primary key (company_id, token_hash),
+  unique (company_id, trade_no),
   foreign key (company_id, order_id) references ride_order
 );
+create index checkout_unsettled on checkout (company_id, opened_at) where state in ('open', 'returning');

@@ -262,6 +262,19 @@ export interface CarpoolRouteTable {
   removedAt: Date | null;
 }
 
+export interface CheckoutTable {
+  companyId: number;
+  tokenHash: Buffer;
+  orderId: number;
+  amountFen: number;
+  wallet: 'demo' | 'wechat';
+  tradeNo: string;
+  openedAt: Date;
+  begunAt: Date | null;
+  expiresAt: Date;
+  state: Generated<'open' | 'paid' | 'closed' | 'returning' | 'returned'>;
+}
+
 export interface CityTable {
   id: number;
   name: string;
@@ -357,14 +370,6 @@ export interface CostQuestionTable {
   endedByStaff: number | null;
   answer: Generated<string>;
   answeredAt: Date | null;
-}
-
-export interface DemoCheckoutTable {
-  companyId: number;
-  tokenHash: Buffer;
-  orderId: number;
-  amountFen: number;
-  expiresAt: Date;
 }
 
 export interface DepartmentTable {
@@ -1614,6 +1619,7 @@ export interface DB {
   businessClock: BusinessClockTable;
   captcha: CaptchaTable;
   carpoolRoute: CarpoolRouteTable;
+  checkout: CheckoutTable;
   city: CityTable;
   company: CompanyTable;
   companyAccount: CompanyAccountTable;
@@ -1622,7 +1628,6 @@ export interface DB {
   companySetting: CompanySettingTable;
   companyTerms: CompanyTermsTable;
   costQuestion: CostQuestionTable;
-  demoCheckout: DemoCheckoutTable;
   department: DepartmentTable;
   departmentHeadcount: DepartmentHeadcountTable;
   departmentManager: DepartmentManagerTable;

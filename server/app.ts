@@ -34,6 +34,7 @@ import { reportRoutes } from './report/routes.ts';
 import { demoCashierRoutes } from './ride/demo-cashier.ts';
 import { rideRoutes } from './ride/routes.ts';
 import { concludeOrder } from './ride/second-approval.ts';
+import { walletRoutes } from './ride/wallet-routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
 import { sceneListRoutes } from './scene-list/routes.ts';
@@ -115,6 +116,7 @@ export async function buildApp(services: Services, demo?: DemoHooks): Promise<Bu
   const operators = opsRoutes(app);
   manualRoutes(app);
   demoCashierRoutes(app);
+  await walletRoutes(app);
   if (services.config.demo && demo) demoRoutes(app, demo);
   await consoleFiles(app);
   await appFiles(app);

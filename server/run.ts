@@ -20,6 +20,7 @@ import { sendDue } from './outbox.ts';
 import { createFiles } from './outside/files.ts';
 import { createMailer } from './outside/mail.ts';
 import { createMaps } from './outside/maps.ts';
+import { createPayments } from './outside/payments/payments.ts';
 import { closePdf } from './outside/pdf.ts';
 import { createSmsSender } from './outside/sms.ts';
 import { rideJobs } from './ride/jobs.ts';
@@ -86,6 +87,7 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
     secrets: makeSecrets(config.sessionSecret),
     files: createFiles(config.filesUrl, config.dataDir),
     maps: createMaps(config.env),
+    payments: createPayments(config.env),
   };
   if (config.demo) await makeDemoDesk(services);
   let jobs: JobRunner | undefined;

@@ -4,6 +4,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db.ts';
 import type { Files } from './outside/files.ts';
 import type { MapSources } from './outside/maps.ts';
+import type { Payments } from './outside/payments/payments.ts';
 import type { Secrets } from './secrets.ts';
 
 /** What a handler may reach beyond its transaction; passed, never ambient. */
@@ -16,6 +17,8 @@ export interface Services {
   readonly secrets: Secrets;
   readonly files: Files;
   readonly maps: MapSources;
+  /** Where people pay their part; null: nowhere of ours. */
+  readonly payments: Payments | null;
 }
 
 declare module 'fastify' {

@@ -1,8 +1,10 @@
+import { Map as MapIcon } from 'lucide-react';
 import { back, go, usePlace } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { PlaceSearch } from '../parts/PlaceSearch.tsx';
 import type { Spot } from '../parts/trip.ts';
 import { changeTrip, useTrip } from '../parts/trip-store.ts';
+import css from './place.module.css';
 
 const TITLES: Readonly<Record<string, string>> = { from: '从哪儿上车', to: '去哪儿', via: '途经点' };
 
@@ -21,8 +23,19 @@ export function PlaceScreen({ params }: { params: Record<string, string> }) {
     if (end === 'to') go('/confirm', { replace: true });
     else back('/');
   };
+  // A stop on the way is searched for; where a ride begins and ends may be pointed at.
+  const pinButton = end !== 'via' && (
+    <button
+      type="button"
+      className={css.map}
+      aria-label="在地图上选"
+      onClick={() => go(`/pin/${end}`, { replace: true })}
+    >
+      <MapIcon size={22} />
+    </button>
+  );
   return (
-    <Screen top={<TopBar title={TITLES[end] ?? '地点'} closes home="/" />}>
+    <Screen top={<TopBar title={TITLES[end] ?? '地点'} closes home="/" action={pinButton} />}>
       <PlaceSearch
         label={TITLES[end] ?? '地点'}
         cityId={trip.from?.cityId}

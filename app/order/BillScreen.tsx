@@ -66,9 +66,11 @@ function differenceText({
   return `比预估${more > 0 ? '多' : '少'} ${moneyText(Math.abs(more))}${because}。`;
 }
 
-/** Which rule made a part of it the person's. */
-const ruleText = ({ why, personalFen }: AppOrderDetail): string =>
-  (personalFen ?? 0) > 0 ? (why.findLast(({ stepName }) => stepName === '费用限额')?.text ?? '') : '';
+/** Why a part of it is the person's. */
+const ruleText = ({ companyFen, personalFen, secondApproval }: AppOrderDetail): string =>
+  (personalFen ?? 0) > 0 && (companyFen ?? 0) > 0 && secondApproval !== 'rejected'
+    ? `企业这单最多付 ${moneyText(companyFen ?? 0)}，多出的由个人付。`
+    : '';
 
 function Due({ order, dueFen }: { order: AppOrderDetail; dueFen: number }) {
   const { toConfirm } = order;

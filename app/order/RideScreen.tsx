@@ -1,10 +1,10 @@
-import { MapPin, Phone, Route, Shield, X } from 'lucide-react';
+import { MapPin, Phone, Route, Share2, Shield, X } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
 import { VehicleGroup } from '#rules/scene/codes.ts';
 import { reasonOf } from '#ui/failure.ts';
-import { Acts, Button } from '../kit/Button.tsx';
+import { Acts, Button, TextButton } from '../kit/Button.tsx';
 import { Money } from '../kit/Money.tsx';
 import { Note } from '../kit/parts.tsx';
 import { placeName } from '../kit/place-name.ts';
@@ -12,6 +12,7 @@ import { useSheet } from '../kit/router.ts';
 import { MapScreen } from '../kit/Screen.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { Ends } from '../parts/Ends.tsx';
+import { Reasons } from '../parts/Reasons.tsx';
 import { TripMap } from '../parts/TripMap.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
 import { ChangeSheet } from './ChangeSheet.tsx';
@@ -19,6 +20,7 @@ import { wayText } from './OrderParts.tsx';
 import { RideChips } from './RideChips.tsx';
 import css from './ride.module.css';
 import { cancelText, helpOf, positionText, STAGES, stageOf, titleOf } from './ride-text.ts';
+import { ShareSheet } from './ShareSheet.tsx';
 import { usePay } from './use-pay.ts';
 
 export function Stages({ order }: { order: AppOrderDetail }) {
@@ -76,12 +78,14 @@ interface SheetsShown {
   cancel: { show: () => void };
   change: { show: () => void };
   safety: { show: () => void };
+  share: { show: () => void };
 }
 
-function Tools({ order, cancel, change, safety }: SheetsShown & { order: AppOrderDetail }) {
+function Tools({ order, cancel, change, safety, share }: SheetsShown & { order: AppOrderDetail }) {
   const isRiding = order.status === 'serving';
   return (
     <div className={css.tools}>
+      {order.can.includes('share') && <Tool icon={<Share2 size={20} />} text="发给同事" onPress={share.show} />}
       {order.mayChange.length > 0 && (
         <Tool
           icon={isRiding ? <MapPin size={20} /> : <Route size={20} />}
@@ -95,12 +99,13 @@ function Tools({ order, cancel, change, safety }: SheetsShown & { order: AppOrde
   );
 }
 
-function Safety({ open, order }: { open: boolean; order: AppOrderDetail }) {
+function Safety({ open, order, onShare }: { open: boolean; order: AppOrderDetail; onShare: () => void }) {
   return (
     <Sheet open={open} title="安全" below="遇到危险先报警，再联系同事。">
       <div className={css.safety}>
         <a href="tel:110">拨打 110</a>
         {order.driver && <a href={`tel:${order.driver.phone}`}>打给{order.driver.name}</a>}
+        {order.can.includes('share') && <Button onClick={onShare}>把行程发给同事</Button>}
         <p>
           车牌 {order.driver?.plate ?? '还没有派车'}，从{order.start.address}到{order.end.address}
         </p>
@@ -136,7 +141,8 @@ const splitText = (order: AppOrderDetail): string =>
 
 /** A ride that is under way. */
 export function RideScreen({ order }: { order: AppOrderDetail }) {
-  const [cancel, change, safety] = [useSheet('cancel'), useSheet('change'), useSheet('safety')];
+  const [cancel, change] = [useSheet('cancel'), useSheet('change')];
+  const [safety, share, why] = [useSheet('safety'), useSheet('share'), useSheet('why')];
   const { start, end, via } = order;
   return (
     <MapScreen
@@ -160,7 +166,7 @@ export function RideScreen({ order }: { order: AppOrderDetail }) {
       <Stages order={order} />
       <Prepay order={order} />
       <Car order={order} />
-      <Tools order={order} cancel={cancel} change={change} safety={safety} />
+      <Tools order={order} cancel={cancel} change={change} safety={safety} share={share} />
       <Ends
         from={order.bookedStart.address}
         to={order.bookedEnd.address}
@@ -168,15 +174,22 @@ export function RideScreen({ order }: { order: AppOrderDetail }) {
         aside={`${VehicleGroup.labelOf(order.vehicleGroup)}，${order.sceneName}`}
       />
       <div className={css.cost}>
-        <p>
-          预估 <Money fen={order.estimateFen} strong />
-        </p>
-        <p>{splitText(order)}</p>
+        <div>
+          <p>
+            预估 <Money fen={order.estimateFen} strong />
+          </p>
+          <p>{splitText(order)}</p>
+        </div>
+        {order.why.length > 0 && <TextButton onClick={why.show}>为什么</TextButton>}
       </div>
       <Note>{cancelText(order)}</Note>
       <CancelSheet open={cancel.open} order={order} onChange={change.show} />
       <ChangeSheet open={change.open} order={order} />
-      <Safety open={safety.open} order={order} />
+      <Safety open={safety.open} order={order} onShare={share.show} />
+      <ShareSheet open={share.open} order={order} />
+      <Sheet open={why.open} title="为什么这样付" below={order.sceneName}>
+        <Reasons reasons={order.why} />
+      </Sheet>
     </MapScreen>
   );
 }

@@ -22,6 +22,9 @@ export interface TripMapProps {
   /** Where it was approved to end, and did not. */
   approved?: MarkedPoint | null;
   ranges?: readonly MapRange[];
+  /** Where the map begins, and who is told what lies in its middle: for a pin that stands still. */
+  middle?: Point | undefined;
+  onMiddle?: (point: Point) => void;
   /** In words, for who does not see it. */
   label: string;
 }
@@ -36,7 +39,18 @@ const pin = (kind: MapPin['kind'], { lng, lat, name = '', help = '' }: MarkedPoi
   ...(help && { note: help }),
 });
 
-function mapOf({ start, end, via = [], line, driven, car, approved, ranges, label }: TripMapProps): RideMapProps {
+function mapOf({
+  start,
+  end,
+  via = [],
+  line,
+  driven,
+  car,
+  approved,
+  ranges,
+  label,
+  middle,
+}: TripMapProps): RideMapProps {
   const stops = [start, ...via, end].filter((point) => point != null);
   const points = line && line.length > 1 ? line : stops.map(({ lng, lat }) => ({ lng, lat }));
   return {
@@ -49,6 +63,7 @@ function mapOf({ start, end, via = [], line, driven, car, approved, ranges, labe
     ],
     ...(points.length > 1 && { track: { points, isPlan: !driven } }),
     ...(ranges && { ranges }),
+    ...(middle && { middle }),
     ...(approved && end && { deviations: [{ from: approved, to: end, text: approved.name ?? '' }] }),
   };
 }
@@ -61,7 +76,7 @@ export function TripMap(props: TripMapProps) {
   const ground = <div style={{ height: '100%', background: 'var(--qx-map-land)' }} />;
   return (
     <Suspense fallback={ground}>
-      <Drawn height="100%" {...map} />
+      <Drawn height="100%" {...map} {...(props.onMiddle && { onMiddle: props.onMiddle, free: true })} />
     </Suspense>
   );
 }

@@ -38,6 +38,7 @@ const detail = (pattern: string, tab: Tab, beside: string, screen: Route['screen
 export const ROUTES: readonly Route[] = [
   { pattern: '/', tab: 'ride', screen: of(home, 'HomeScreen'), tabs: true },
   { pattern: '/place/:end', tab: 'ride', screen: of(home, 'PlaceScreen') },
+  { pattern: '/pin/:end', tab: 'ride', screen: of(home, 'PinScreen'), whole: true },
   { pattern: '/confirm', tab: 'ride', screen: of(home, 'ConfirmScreen'), whole: true },
   { pattern: '/orders', tab: 'orders', screen: of(orders, 'OrderListScreen'), tabs: true },
   detail('/o/:id/ask', 'orders', '/orders', of(orders, 'AskScreen')),

@@ -50,7 +50,7 @@ test('an old or foreign address and another site pay nothing', async () => {
   const visitor = server.visitor();
   const foreign = await visitor.send('POST', url, { body: {}, headers: { 'sec-fetch-site': 'cross-site' } });
   expect(foreign.json().code).toBe(40301);
-  await server.owner.query("update demo_checkout set expires_at = now() - interval '1 minute'");
+  await server.owner.query("update checkout set expires_at = now() - interval '1 minute'");
   expect((await visitor.send('POST', url, { body: {} })).json().code).toBe(40400);
   expect((await visitor.send('GET', '/pay/demo/nonsense')).json().code).toBe(40400);
   expect(await status(orderId)).toBe('paying');

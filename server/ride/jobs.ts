@@ -13,6 +13,7 @@ import { moveOrder } from './move.ts';
 import { passSilence } from './second-approval.ts';
 import { settleOrder } from './settle.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
+import { askWallet } from './wallet.ts';
 
 const HOUR_MS = 3_600_000;
 const BATCH = 200;
@@ -122,6 +123,12 @@ export function rideJobs(services: Services): Job[] {
       run: overOrders(services, unpaidPrepayments, expirePrepayment),
     },
     { name: 'ride-settlements', next: everySeconds(300), run: overOrders(services, silentSettlements, settleOrder) },
+    {
+      name: 'ride-wallet',
+      next: everySeconds(60),
+      run: (now) =>
+        services.payments ? inEachCompany(services, (id) => askWallet(services, id, now)) : Promise.resolve(),
+    },
     { name: 'ride-questions', next: everySeconds(300), run: overOrders(services, unansweredQuestions, passSilence) },
     {
       name: 'balance-watch',
