@@ -74,7 +74,7 @@ const loginAddress: Plugin = {
   name: 'login-address',
   configureServer(server) {
     server.middlewares.use((request, _response, next) => {
-      if (/^\/login\/?(?:\?|$)/i.test(request.url ?? '')) request.url = '/login.html';
+      if (/^\/login(?:\/sso)?\/?(?:\?|$)/i.test(request.url ?? '')) request.url = '/login.html';
       next();
     });
   },

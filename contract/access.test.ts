@@ -57,6 +57,8 @@ const inputs: Record<keyof typeof accessApi, fc.Arbitrary<unknown>> = {
   ),
   pendingFactor: nothing,
   verifyFactor: fc.record({ code: fc.stringMatching(/^(?:\d{6}|[A-Z2-7]{10})$/) }),
+  ssoStart: fc.record({ companyCode: fc.stringMatching(/^[a-z0-9][a-z0-9-]{1,28}[a-z0-9]$/) }),
+  ssoFinish: fc.record({ answer: fc.stringMatching(/^\?code=\w{1,40}&state=\w{1,40}$/) }),
   hasPassword: fc.record({ phone }, needing()),
   setPassword: fc.record({ password: newPassword, smsCaptcha, phone, ...captcha }, needing('password', 'smsCaptcha')),
   menu: fc.record({ modules: fc.boolean() }, needing()),

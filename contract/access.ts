@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import {
   CodePurpose,
+  CompanyCode,
   Enrolment,
   FactorCode,
   LoginPassword,
@@ -23,10 +24,13 @@ const signedIn = calls('access', { access: 'session' });
 
 const IdempotencyKey = z.string('请填写完整信息！').min(1, '请填写完整信息！').max(100, '请填写完整信息！');
 
-/** Additive on every call that checks a code: only asked for when too many guesses were made. */
 /** The employees' app says so, for a session that lasts; left out: the console. */
 const clientField = { client: optional(z.enum(SESSION_CLIENTS, '没有这种客户端')) };
+/** Additive on every call that checks a code: only asked for when too many guesses were made. */
 export const captchaFields = { captchaToken: optional(text), captcha: optional(text) };
+
+/** What the provider's address carried back, as it stands in the browser. */
+const SsoAnswer = z.string('请填写完整信息！').min(1, '请填写完整信息！').max(8_000, '请填写完整信息！');
 
 /** Spaces around it are nobody's meaning, but in a password they may be. */
 export const field = (rule: z.ZodType<string>, spaces: 'trimmed' | 'asSent' = 'trimmed') =>
@@ -145,6 +149,17 @@ export const accessApi = {
     z.object({ user: SignedIn, recoveryCodes: z.array(z.string()) }),
     { effect: 'unlogged' },
   ),
+  ssoStart: open.form(
+    '/api/v1/sso/start',
+    '开始企业单点登录',
+    z.object({ companyCode: field(CompanyCode), ...clientField }),
+    z.object({ url: z.string() }),
+    { effect: 'unlogged', limit: { count: 120, seconds: 60 } },
+  ),
+  ssoFinish: open.form('/api/v1/sso/finish', '完成企业单点登录', z.object({ answer: field(SsoAnswer) }), SignedIn, {
+    effect: 'unlogged',
+    limit: { count: 120, seconds: 60 },
+  }),
   hasPassword: signedIn.form(
     '/api/v1/password/orSetPassword',
     '是否已设置密码',

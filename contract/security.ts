@@ -1,11 +1,12 @@
 import { z } from 'zod';
 import { SESSION_CLIENTS, SmsCode } from '#rules/access.ts';
 import { NewDeviceAlert, PasswordRule, SecondFactor, SecurityChange } from '#rules/security.ts';
+import { SsoFactor, SsoNames, SsoSettings, SsoUse } from '#rules/sso.ts';
 import { StrongPassword } from '#rules/strong-password.ts';
 import { CODE_NAMES, captchaFields, FACTOR_NAMES, factorCode, field } from './access.ts';
 import { calls, nothing } from './endpoint.ts';
 import { alsoNamed } from './field-names.ts';
-import { coded, localTime, neededId, optional, text, whole } from './wire.ts';
+import { coded, localTime, neededId, optional, orElse, text, whole } from './wire.ts';
 
 /** A person's own: where they are signed in. */
 const mine = calls('access', { access: 'session' });
@@ -45,6 +46,45 @@ const change = z.codec(
   }),
   SecurityChange,
   { decode: (wire) => wire, encode: (ours) => ours },
+);
+
+const ssoSettings = z.object({
+  use: coded(SsoUse),
+  code: text,
+  issuer: text,
+  clientId: text,
+  claim: text,
+  names: coded(SsoNames),
+  roles: z.array(z.int()),
+  factor: coded(SsoFactor),
+  hosts: z.array(text),
+});
+
+/** The secret is sent when it is new, and never answered. */
+const ssoDraft = z.codec(
+  z.object({
+    use: coded(SsoUse),
+    code: optional(text),
+    issuer: optional(text),
+    clientId: optional(text),
+    claim: optional(text),
+    names: coded(SsoNames),
+    roles: orElse(optional(z.array(whole)), []),
+    factor: coded(SsoFactor),
+    hosts: orElse(optional(z.array(text)), []),
+    clientSecret: optional(text),
+  }),
+  SsoSettings.extend({ clientSecret: z.string().trim().min(1).max(500, '不能超过 500 个字').optional() }),
+  {
+    decode: (wire) => ({
+      ...wire,
+      code: wire.code ?? '',
+      issuer: wire.issuer ?? '',
+      clientId: wire.clientId ?? '',
+      claim: wire.claim ?? '',
+    }),
+    encode: (ours) => ours,
+  },
 );
 
 export const securityApi = {
@@ -117,6 +157,28 @@ export const securityApi = {
     '企业的登录安全设置',
     z.object({}),
     z.object({ settings, address: z.string() }),
+  ),
+  sso: call.get(
+    '/api/v2/security/sso',
+    '企业的单点登录设置',
+    z.object({}),
+    z.object({
+      settings: ssoSettings.nullable(),
+      isProven: z.boolean(),
+      failure: z.string(),
+      failedAt: localTime.nullable(),
+      redirectUri: z.string(),
+      origin: z.string(),
+    }),
+  ),
+  saveSso: call.json('/api/v2/security/saveSso', '修改单点登录设置', ssoDraft, nothing, { effect: 'edit' }),
+  testSso: call.json(
+    '/api/v2/security/testSso',
+    '检查单点登录设置',
+    ssoDraft,
+    z.object({ checks: z.array(z.object({ isGood: z.boolean(), text: z.string() })) }),
+    // It asks another's server, and a connection waits for the answer.
+    { effect: 'unlogged', limit: { count: 10, seconds: 60 } },
   ),
   saveSettings: call.json('/api/v2/security/saveSettings', '修改登录安全设置', change, nothing, { effect: 'edit' }),
 };

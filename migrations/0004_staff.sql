@@ -275,7 +275,7 @@ create table pending_sign_in (
   company_id bigint not null,
   token_hash bytea not null,
   staff_id   bigint not null,
-  way        text not null check (way in ('code', 'password')),
+  way        text not null check (way in ('code', 'password', 'sso')),
   client     text not null default 'console' check (client in ('console', 'app')),
   expires_at timestamptz not null,
   tries      int not null default 0 check (tries between 0 and 5),

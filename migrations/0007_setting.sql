@@ -59,6 +59,47 @@ create table company_security (
 );
 revoke delete on company_security from qixing_app;
 
+-- A company's own identity provider (OpenID Connect). Found by its code before the company is known.
+create table company_sso (
+  company_id  bigint primary key references company,
+  use         text not null check (use in ('off', 'optional', 'required')),
+  code        text not null unique check (code ~ '^[a-z0-9][a-z0-9-]{1,28}[a-z0-9]$'),
+  issuer      text not null check (issuer ~* '^https?://' and char_length(issuer) <= 300),
+  client_id   text not null check (char_length(client_id) between 1 and 200),
+  secret      bytea not null, -- sealed
+  claim       text not null check (char_length(claim) between 1 and 100),
+  names       text not null check (names in ('phone', 'number')),
+  roles       bigint[] not null check (cardinality(roles) <= 100), -- none: everybody
+  factor      text not null check (factor in ('ours', 'provider')),
+  hosts       text[] not null check (cardinality(hosts) <= 5),
+  changed_at  timestamptz not null,
+  -- when somebody first came in by these settings; nobody is made to use what never worked
+  proven_at   timestamptz,
+  failure     text check (char_length(failure) <= 300), -- the latest, for whoever looks after it
+  failed_at   timestamptz,
+  check (use <> 'required' or proven_at is not null),
+  check ((failure is null) = (failed_at is null))
+);
+revoke delete on company_sso from qixing_app;
+alter table company_sso enable row level security;
+alter table company_sso force row level security;
+create policy tenant on company_sso to qixing_app
+  using (company_id = current_setting('app.company_id')::bigint)
+  with check (company_id = current_setting('app.company_id')::bigint);
+create policy owner on company_sso to qixing_owner using (true) with check (true);
+create function sso_company(wanted text) returns bigint
+  language sql stable security definer set search_path = qixing, pg_catalog
+  as $$ select company_id from company_sso where code = wanted and use <> 'off' $$;
+
+-- On the way to the provider and back. State, nonce and verifier follow from the browser's token, so none is kept.
+create table sso_attempt (
+  company_id bigint not null references company,
+  token_hash bytea not null,
+  client     text not null check (client in ('console', 'app')),
+  expires_at timestamptz not null,
+  primary key (company_id, token_hash)
+);
+
 -- Who the two choices "for a list of people" mean.
 create table setting_staff (
   company_id bigint not null,

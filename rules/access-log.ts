@@ -4,6 +4,7 @@ import { codeTable, type NameOf } from './code-table.ts';
 export const SignInWay = codeTable({
   code: ['code', '短信验证码'],
   password: ['password', '密码'],
+  sso: ['sso', '企业单点登录'],
 });
 export type SignInWay = NameOf<typeof SignInWay>;
 

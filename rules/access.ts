@@ -51,6 +51,14 @@ export const NewPassword = z
   .refine((text) => !/^\d+$/.test(text), '不能输入纯数字')
   .refine((text) => !isEasilyGuessed(text), '密码过于常见，请换一个');
 
+/** By which the login page finds a company; chosen by the company itself. */
+export const CompanyCode = z
+  .string({ error: '请输入企业代码' })
+  .trim()
+  .toLowerCase()
+  .min(1, '请输入企业代码')
+  .regex(/^[a-z0-9](?:[a-z0-9-]{1,28})[a-z0-9]$/, '企业代码为 3 至 30 位小写字母、数字或短横线');
+
 /** What the application form sends when a choice is left alone; shown as 未知. */
 export const UNKNOWN = 'unknown';
 export const UNKNOWN_LABEL = '未知';
@@ -115,6 +123,12 @@ export const ACCESS_REFUSALS = {
   factorWrong: refusal(10014, '动态验证码不正确', 'factorCode'),
   factorTriesSpent: refusal(10015, '动态验证码错误次数过多，请15分钟后再试', 'factorCode'),
   pendingOver: refusal(10016, '登录超时，请重新登录'),
+  ssoRequired: refusal(10017, '企业要求使用单点登录，请点“企业单点登录”'),
+  ssoFailed: refusal(10018, '单点登录没有成功：{why}'),
+  ssoNobody: refusal(10019, '企业里没有与您的单点登录账号对应的员工，请联系管理员'),
+  ssoNotForYou: refusal(10020, '您不在单点登录的使用范围内，请用短信验证码或密码登录'),
+  ssoOver: refusal(10021, '单点登录已超时，请重新开始'),
+  ssoUnknown: refusal(10022, '没有找到这个企业代码，请向管理员确认', 'companyCode'),
   notOwnPhone: refusal(10009, '只能为自己的手机号设置密码'),
 } as const;
 

@@ -338,6 +338,24 @@ export interface CompanySettingTable {
   updatedAt: Generated<Date>;
 }
 
+export interface CompanySsoTable {
+  companyId: number;
+  use: 'off' | 'optional' | 'required';
+  code: string;
+  issuer: string;
+  clientId: string;
+  secret: Buffer;
+  claim: string;
+  names: 'phone' | 'number';
+  roles: number[];
+  factor: 'ours' | 'provider';
+  hosts: string[];
+  changedAt: Date;
+  provenAt: Date | null;
+  failure: string | null;
+  failedAt: Date | null;
+}
+
 export interface CompanyTermsTable {
   companyId: number;
   creditFen: Generated<number>;
@@ -1058,7 +1076,7 @@ export interface PendingSignInTable {
   companyId: number;
   tokenHash: Buffer;
   staffId: number;
-  way: 'code' | 'password';
+  way: 'code' | 'password' | 'sso';
   client: Generated<'console' | 'app'>;
   expiresAt: Date;
   tries: Generated<number>;
@@ -1474,6 +1492,13 @@ export interface SpendingLimitTable {
   replacedAt: Date | null;
 }
 
+export interface SsoAttemptTable {
+  companyId: number;
+  tokenHash: Buffer;
+  client: 'console' | 'app';
+  expiresAt: Date;
+}
+
 export interface StaffTable {
   companyId: number;
   id: Generated<number>;
@@ -1626,6 +1651,7 @@ export interface DB {
   companyDay: CompanyDayTable;
   companySecurity: CompanySecurityTable;
   companySetting: CompanySettingTable;
+  companySso: CompanySsoTable;
   companyTerms: CompanyTermsTable;
   costQuestion: CostQuestionTable;
   department: DepartmentTable;
@@ -1706,6 +1732,7 @@ export interface DB {
   settingStaff: SettingStaffTable;
   smsCode: SmsCodeTable;
   spendingLimit: SpendingLimitTable;
+  ssoAttempt: SsoAttemptTable;
   staff: StaffTable;
   staffRemoval: StaffRemovalTable;
   staffRole: StaffRoleTable;

@@ -26,6 +26,8 @@ export interface Config {
   publicOrigin: string;
   /** Where the operators' doors listen by themselves; null: on the common port, for callers on this machine alone. */
   opsListen: { host: string; port: number } | null;
+  /** Networks of our own in which a company's identity provider may stand, by plain http too; none: public https alone. */
+  ssoNetworks: readonly string[];
   smsProvider: string;
   /** How many codes a day go to numbers that belong to nobody. */
   smsStrangersADay: number;
@@ -98,6 +100,14 @@ function opsListen(env: Env): Config['opsListen'] {
   const [, name = '', port = ''] = /^\[?([\w.:-]+?)\]?:(\d{1,5})$/.exec(text) ?? [];
   if (name !== '' && Number(port) <= 65_535) return { host: name, port: Number(port) };
   throw new StartError(`OPS_LISTEN=${text} 不正确：应为 地址:端口，如 127.0.0.1:9100`);
+}
+
+function ssoNetworks(env: Env): string[] {
+  const texts = (env.SSO_PRIVATE_NETWORKS ?? '').split(',').map((part) => part.trim());
+  const networks = texts.filter((text) => text !== '');
+  const wrong = networks.find((text) => !networkOf(text));
+  if (wrong === undefined) return networks;
+  throw new StartError(`SSO_PRIVATE_NETWORKS=${wrong} 不正确：应为网段，如 10.0.0.0/8,fd00::/8`);
 }
 
 const POSTGRES = ['postgres:', 'postgresql:'];
@@ -173,6 +183,7 @@ export function readConfig(env: Env = process.env): Config {
     trustProxy: trustedProxies(env),
     publicOrigin: publicOrigin(env),
     opsListen: opsListen(env),
+    ssoNetworks: ssoNetworks(env),
     smsStrangersADay: wholeNumber(env, 'SMS_STRANGERS_A_DAY', 1_000, 0, 1_000_000),
     smsProvider: env.SMS_PROVIDER?.trim() || 'outbox',
     mailUrl: url(env, 'MAIL_URL', ['smtp:', 'smtps:']),

@@ -70,6 +70,18 @@ const UNLOGGED: LoggedExamples = {
     const { data } = await by.caller.get('/api/v1/security/mine');
     return { by, fields: { id: data.sessions.find(({ isCurrent }: { isCurrent: boolean }) => !isCurrent).id } };
   },
+  'POST /api/v2/security/testSso': async () => ({
+    fields: {
+      use: 'off',
+      code: 'trial',
+      issuer: 'https://127.0.0.1:9',
+      clientId: 'qixing',
+      clientSecret: 'a secret',
+      claim: 'phone_number',
+      names: 'phone',
+      factor: 'ours',
+    },
+  }),
   'POST /api/v1/security/endOthers': async () => ({ by: await company.person({ department: '销售' }) }),
   'POST /file/upload/stream': async () => ({ file: await picture(), fields: { suffix: 'png' } }),
   'POST /api/otRoute/upload': async () => ({ file: await picture() }),

@@ -62,6 +62,7 @@ function Links({ login }: { login: Login }) {
   return (
     <div className={css.links}>
       <TextButton onClick={login.switchMode}>{login.mode === 'code' ? '密码登录' : '短信验证码登录'}</TextButton>
+      <a href="/login/sso?client=app">企业单点登录</a>
       <TextButton onClick={help.show}>收不到验证码</TextButton>
       <Sheet open={help.open} title="收不到验证码">
         <ul className={css.statement}>

@@ -79,6 +79,9 @@ export function LoginForm({ demo }: { demo: boolean }) {
         <button type="button" className={css.link} onClick={switchMode}>
           {mode === 'code' ? '密码登录' : '短信验证码登录'}
         </button>
+        <a className={css.link} href="#sso">
+          企业单点登录
+        </a>
         <a className={css.link} href="#apply">
           申请企业账户
         </a>

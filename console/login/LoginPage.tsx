@@ -1,4 +1,4 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { lazy, Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { Glyph } from '../kit/fields/Glyph.tsx';
 import { ApplicationForm } from './ApplicationForm.tsx';
 import { Brand } from './Brand.tsx';
@@ -15,7 +15,20 @@ const watchHash = (changed: () => void) => {
 };
 
 /** The address says which form is open, so that a reload and the back button keep to it. */
-const useApplying = (): boolean => useSyncExternalStore(watchHash, () => location.hash === '#apply');
+type FormName = 'login' | 'apply' | 'sso';
+const formOf = (): FormName => {
+  if (location.pathname === '/login/sso' || location.hash === '#sso') return 'sso';
+  return location.hash === '#apply' ? 'apply' : 'login';
+};
+const useFormName = (): FormName => useSyncExternalStore(watchHash, formOf);
+const TITLES: Record<FormName, string> = {
+  login: '登录 · 企行',
+  apply: '申请企业账户 · 企行',
+  sso: '企业单点登录 · 企行',
+};
+
+/** Few come this way: nobody else waits for it. */
+const SsoForm = lazy(() => import('./SsoForm.tsx').then((module) => ({ default: module.SsoForm })));
 
 const BANNER_CLOSED = 'qixing.browser-banner';
 
@@ -49,7 +62,8 @@ function Footer({ settings }: { settings: Settings | null }) {
 
 export function LoginPage() {
   const settings = useSettings();
-  const applying = useApplying();
+  const name = useFormName();
+  const applying = name === 'apply';
   // Narrow windows have no room for the picture: it is not even drawn.
   const wide = useMedia('(min-width: 900px)');
   const pane = useRef<HTMLDivElement>(null);
@@ -57,10 +71,10 @@ export function LoginPage() {
 
   // The other form begins at its first field, as a new page would.
   useEffect(() => {
-    document.title = applying ? '申请企业账户 · 企行' : '登录 · 企行';
+    document.title = TITLES[name];
     if (!first.current) pane.current?.querySelector('input')?.focus();
     first.current = false;
-  }, [applying]);
+  }, [name]);
 
   return (
     <div className={css.page}>
@@ -72,7 +86,11 @@ export function LoginPage() {
             <Brand />
           </header>
           <main className={applying ? css.wideMain : css.main} ref={pane}>
-            {applying ? <ApplicationForm settings={settings} /> : <LoginForm demo={settings?.demo ?? false} />}
+            <Suspense>
+              {name === 'apply' && <ApplicationForm settings={settings} />}
+              {name === 'sso' && <SsoForm />}
+              {name === 'login' && <LoginForm demo={settings?.demo ?? false} />}
+            </Suspense>
           </main>
           <Footer settings={settings} />
         </div>

@@ -9,6 +9,7 @@ import { NoticeLine } from '../kit/fields/Notice.tsx';
 import { TextField } from '../kit/fields/TextField.tsx';
 import { storeUser } from '../kit/stored-user.ts';
 import css from './forms.module.css';
+import { enter } from './where-to.ts';
 
 /** Whoever has bound no app yet reads a picture with it; nobody else waits for what draws it. */
 const QrPicture = lazy(() => import('../kit/fields/QrPicture.tsx').then((module) => ({ default: module.QrPicture })));
@@ -17,7 +18,6 @@ type Pending = Output<typeof accessApi.pendingFactor>;
 
 const Rule = z.object({ factorCode: FactorCode });
 const plain = (text: string): string => text.replace(/[\s-]/g, '').toUpperCase();
-const enter = (): void => location.replace('/');
 
 function Binding({ pending: { secret, uri } }: { pending: Pending }) {
   return (

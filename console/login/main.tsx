@@ -17,6 +17,6 @@ function ended(failure: unknown): void {
   else leave(end === 'afterMessage' ? reasonOf(failure) : undefined);
 }
 
-// Whoever is signed in has nothing to do here.
-if (storedUser() === null) show();
+// Whoever is signed in has nothing to do here, but for who comes back from the company's provider.
+if (storedUser() === null || location.pathname === '/login/sso') show();
 else call(accessApi.me, {}).then(() => location.replace('/'), ended);

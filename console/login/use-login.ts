@@ -7,6 +7,7 @@ import { type Errors, errorsOf, none } from '#ui/use-form.ts';
 import { CallFailed, call } from '../kit/call.ts';
 import type { Notice } from '../kit/fields/Notice.tsx';
 import { farewell, storeUser } from '../kit/stored-user.ts';
+import { isHalfWay } from './half-way.ts';
 import { useVisitorForm, type VisitorForm } from './use-visitor-form.ts';
 
 export type Mode = 'code' | 'password';
@@ -71,11 +72,6 @@ function signIn(form: Form, mode: Mode): Promise<SignedIn> {
         ...captchaAnswer(form),
       });
 }
-
-const HALF_WAY: readonly number[] = [ACCESS_REFUSALS.factorNeeded.code, ACCESS_REFUSALS.factorToSet.code];
-
-/** Code or password were right, and the company asks for more. */
-const isHalfWay = (error: unknown): boolean => error instanceof CallFailed && HALF_WAY.includes(error.code);
 
 async function submit(form: Form, mode: Mode, onHalfWay: () => void): Promise<void> {
   const errors = errorsIn(form, mode);

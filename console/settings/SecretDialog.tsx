@@ -1,7 +1,5 @@
 import { Button, Modal } from 'antd';
-import { Copy } from 'lucide-react';
-import { copyText } from '../kit/copy.ts';
-import css from './settings.module.css';
+import { CopyLine } from './CopyLine.tsx';
 
 /** The one time that a secret is seen. */
 export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
@@ -19,12 +17,7 @@ export function SecretDialog({ secret, onClose }: { secret: string; onClose: () 
       onCancel={onClose}
     >
       <p>请现在复制并妥善保存，关闭后不再显示；遗失时只能更换。</p>
-      <div className={css.secret}>
-        <code>{secret}</code>
-        <Button icon={<Copy size={14} aria-hidden />} onClick={() => void copyText(secret)}>
-          复制
-        </Button>
-      </div>
+      <CopyLine text={secret} />
     </Modal>
   );
 }

@@ -6,21 +6,15 @@ import { query } from '../kit/api.ts';
 import { ContentPage, PageHeader } from '../kit/page.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { FactorHolders } from './FactorHolders.tsx';
-import { useRoleOptions } from './role-options.ts';
+import { RoleNames } from './RoleNames.tsx';
 import { SecurityDialog, type SecurityName } from './SecurityDialogs.tsx';
 import { SettingGroup, SettingRow } from './SettingRow.tsx';
+import { SsoSection } from './SsoSection.tsx';
 import css from './settings.module.css';
 
 interface RowsProps {
   settings: SecuritySettings;
   onEdit: (name: SecurityName) => void;
-}
-
-function RoleNames({ ids }: { ids: readonly number[] }) {
-  const names = useRoleOptions()
-    .options.filter(({ value }) => ids.includes(value))
-    .map(({ label }) => label);
-  return <p className={css.people}>{names.join('、')}</p>;
 }
 
 function Rows({ settings, onEdit }: RowsProps) {
@@ -45,7 +39,13 @@ function Rows({ settings, onEdit }: RowsProps) {
           title="动态验证码"
           help="登录时再输入手机验证器上的 6 位数字；自愿绑定的人总是要输入"
           value={SecondFactor.labelOf(secondFactor)}
-          more={secondFactor === 'roles' && <RoleNames ids={secondFactorRoles} />}
+          more={
+            secondFactor === 'roles' && (
+              <p className={css.people}>
+                <RoleNames ids={secondFactorRoles} />
+              </p>
+            )
+          }
           onEdit={() => onEdit('secondFactor')}
         />
         <SettingRow
@@ -79,6 +79,7 @@ export function SecurityPage() {
     <ContentPage>
       <PageHeader title="登录安全" facts="每一项单独修改，保存后立即生效，并记入操作日志" />
       <Rows settings={settings} onEdit={setEdited} />
+      <SsoSection />
       <FactorHolders />
       {edited && (
         <SecurityDialog

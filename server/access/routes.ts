@@ -8,7 +8,7 @@ import { placeOf, recordAccess } from '../access-log.ts';
 import { staffCaller, wasDone } from '../http/idempotency.ts';
 import { Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
-import { clearSessionCookie, endThisSession, liveSession, sentSession } from '../http/session.ts';
+import { clearSessionCookie, endThisSession, liveSession, ownOrigin, sentSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { checkCaptcha, makeCaptcha } from './captchas.ts';
 import { checkCode, issueCode } from './codes.ts';
@@ -20,6 +20,8 @@ import { securityRoutes } from './security-routes.ts';
 import { mayTextStranger, spendSending } from './send-limits.ts';
 import { sessionRoutes } from './session-routes.ts';
 import { ownerOf, signedIn, signIn } from './sign-in.ts';
+import { ssoRoutes } from './sso-routes.ts';
+import { ssoSettingsRoutes } from './sso-settings-routes.ts';
 
 export async function accessRoutes(app: FastifyInstance) {
   visitorRoutes(app);
@@ -29,6 +31,8 @@ export async function accessRoutes(app: FastifyInstance) {
   factorRoutes(app);
   sessionRoutes(app);
   securityRoutes(app);
+  ssoRoutes(app);
+  ssoSettingsRoutes(app);
 }
 
 function visitorRoutes(app: FastifyInstance) {
@@ -36,7 +40,7 @@ function visitorRoutes(app: FastifyInstance) {
     hotline: config.hotline,
     hotlineHours: config.hotlineHours,
     officialSite: config.officialSite,
-    appUrl: config.appUrl || `${config.publicOrigin || `${request.protocol}://${request.host}`}/m`,
+    appUrl: config.appUrl || `${ownOrigin(request)}/m`,
     demo: config.demo,
   }));
 

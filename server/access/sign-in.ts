@@ -4,6 +4,7 @@ import { ACCESS_REFUSALS, type SessionClient } from '#rules/access.ts';
 import { type SignInWay, signedInText } from '#rules/access-log.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { mustHaveFactor } from '#rules/security.ts';
+import { mustUseSso } from '#rules/sso.ts';
 import { placeOf, recordAccess } from '../access-log.ts';
 import { type Actor, loadActor } from '../actor.ts';
 import type { Db } from '../db.ts';
@@ -15,6 +16,7 @@ import { hasFactor } from './factors.ts';
 import { keepPlaces } from './known-places.ts';
 import { alertNewDevice } from './new-device.ts';
 import { startPending } from './pending.ts';
+import { loadSso } from './sso.ts';
 
 export interface PhoneOwner {
   companyId: number;
@@ -52,6 +54,8 @@ interface SignInPlace {
   client: SessionClient;
   browser: Buffer;
   address: string;
+  /** False: whoever vouched for the person has asked for the second factor. */
+  asksFactor?: boolean;
 }
 
 /**
@@ -67,7 +71,8 @@ export async function signIn(
   const before = sentSession(exchange[0], services.secrets);
   if (before) await services.database.company(before.companyId, (db) => endThisSession(db, before));
   const { user, next } = await services.database.company(who.companyId, async (db) => {
-    const step = await nextStep(db, who);
+    if (place.way !== 'sso') await refuseWhereSsoIsRequired(db, who);
+    const step = place.asksFactor === false ? undefined : await nextStep(db, who);
     if (step) await startPending(db, services, who, place, exchange);
     return {
       user: step ? null : await finishSignIn(db, services, who, { ...place, hasFactor: false }, exchange),
@@ -76,6 +81,14 @@ export async function signIn(
   });
   if (next) throw new Refused(ACCESS_REFUSALS[next]);
   return user;
+}
+
+/** Code or password were right, and the company has its people come in by its own provider. */
+async function refuseWhereSsoIsRequired(db: Db, { companyId, staffId }: PhoneOwner): Promise<void> {
+  const sso = await loadSso(db, companyId);
+  if (sso?.settings.use !== 'required') return;
+  const loaded = await loadActor(db, companyId, staffId);
+  if (loaded && mustUseSso(sso.settings, loaded.actor.rights.roleIds)) throw new Refused(ACCESS_REFUSALS.ssoRequired);
 }
 
 /** What is still to come before this person is in; undefined where nothing is. */

@@ -31,7 +31,7 @@ export async function consoleFiles(app: FastifyInstance): Promise<void> {
     await app.register(fastifyStatic, { ...served(`public, max-age=${YEAR}, immutable`), ...assets });
     const districts = { root: inRoot('dist', 'maps'), prefix: '/maps/districts/', decorateReply: false };
     await app.register(fastifyStatic, { ...served(`public, max-age=${DAY}`), ...districts });
-    app.get('/login', (_, reply) => reply.sendFile('login.html'));
+    for (const path of ['/login', '/login/sso']) app.get(path, (_, reply) => reply.sendFile('login.html'));
   }
   app.setNotFoundHandler((request, reply) => {
     const wantsPage =

@@ -27,6 +27,11 @@ export const isHttps = (request: FastifyRequest): boolean => {
   const { publicOrigin } = request.server.services.config;
   return publicOrigin ? publicOrigin.startsWith('https:') : request.protocol === 'https';
 };
+/** Where browsers reach us. The host is the line's own: a forwarded one may be anybody's. */
+export const ownOrigin = (request: FastifyRequest): string => {
+  const { publicOrigin } = request.server.services.config;
+  return publicOrigin || new URL(`${request.protocol}://${request.headers.host ?? 'localhost'}`).origin;
+};
 /** The prefix makes a browser refuse the cookie from anywhere but this host over TLS. */
 const sessionCookie = (request: FastifyRequest): string => (isHttps(request) ? '__Host-qixing' : 'qixing');
 

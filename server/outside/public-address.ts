@@ -43,9 +43,11 @@ export interface FoundAddress {
   readonly family: number;
 }
 
-/** Where a host is; undefined where it is nowhere, or where any of its addresses is not public. */
-export async function publicAddressOf(host: string): Promise<FoundAddress | undefined> {
+/** Where a host is; undefined where it is nowhere, or where any of its addresses is not allowed. */
+export async function addressOf(host: string, allows: (address: string) => boolean): Promise<FoundAddress | undefined> {
   const plain = host.replace(/^\[|\]$/g, '');
   const all = await lookup(plain, { all: true }).catch(() => []);
-  return all.every(({ address }) => isPublicAddress(address)) ? all[0] : undefined;
+  return all.every(({ address }) => allows(address)) ? all[0] : undefined;
 }
+
+export const publicAddressOf = (host: string): Promise<FoundAddress | undefined> => addressOf(host, isPublicAddress);

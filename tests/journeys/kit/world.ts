@@ -18,7 +18,7 @@ export interface World {
 let port = 0;
 
 /** The demo world on a server and a database of this file's own. */
-export function useWorld(): World {
+export function useWorld(settings: Readonly<Record<string, string>> = {}): World {
   let running: Running;
   let dataDir: string;
   const world = { address: '', database: undefined as unknown as pg.Pool };
@@ -33,6 +33,7 @@ export function useWorld(): World {
         DEMO_ORDERS: '1500',
         LOG_LEVEL: 'silent',
         OFFICIAL_SITE: 'https://qixing.example',
+        ...settings,
       }),
       url,
     );

@@ -137,6 +137,20 @@ export const ORGANISATION_CALLS: LoggedExamples = {
     );
     return { fields: { userId: staffId } };
   },
+  'POST /api/v2/security/saveSso': () => ({
+    fields: {
+      use: 'off',
+      code: 'our-firm',
+      issuer: 'https://sso.example.com',
+      clientId: 'qixing',
+      clientSecret: 'a secret',
+      claim: 'phone_number',
+      names: 'phone',
+      roles: [],
+      factor: 'ours',
+      hosts: [],
+    },
+  }),
   'POST /api/v2/security/saveSettings': () => ({ fields: { idleMinutes: 60 } }),
   [`POST ${CONFIGURE}/updateAppointDriver`]: setting({ appointDriver: 1, appointDriverUser: '' }),
   [`POST ${CONFIGURE}/tips`]: setting({ tipsInfo: '雨天请提前约车' }),
