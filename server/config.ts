@@ -145,8 +145,10 @@ function secrets(dataDir: string): Record<string, string> {
   }
 }
 
+export const dataDirOf = (env: Env): string => resolve(ROOT, env.DATA_DIR?.trim() || 'data');
+
 function prepareDataDir(env: Env): string {
-  const folder = resolve(ROOT, env.DATA_DIR?.trim() || 'data');
+  const folder = dataDirOf(env);
   try {
     mkdirSync(folder, { recursive: true });
     return folder;

@@ -8,10 +8,13 @@ import { StartError } from './start-error.ts';
 
 const LOCK = 7_190_001; // any constant: keeps two servers from migrating at once
 
-interface Migration {
-  name: string;
-  sql: string;
-  hash: string;
+export interface AppliedMigration {
+  readonly name: string;
+  readonly hash: string;
+}
+
+interface Migration extends AppliedMigration {
+  readonly sql: string;
 }
 
 function migrations(): Migration[] {
@@ -65,7 +68,16 @@ do $$ declare t record; begin
   end loop;
 end $$;`;
 
-function unseen(files: Migration[], applied: { name: string; hash: string }[]): Migration[] {
+/** Of a backup: its own migrations alone, as they were. */
+function asBackedUp(files: Migration[], wanted: readonly AppliedMigration[]): Migration[] {
+  return wanted.map(({ name, hash }) => {
+    const file = files.find((one) => one.name === name && one.hash === hash);
+    if (!file) throw new StartError(`备份来自另一个版本（迁移 ${name}）：请用当时的版本恢复，再升级`);
+    return file;
+  });
+}
+
+function unseen(files: Migration[], applied: AppliedMigration[]): Migration[] {
   const known = new Map(files.map((file) => [file.name, file]));
   const done = new Set(applied.map(({ name }) => name));
   const todo = files.filter(({ name }) => !done.has(name));
@@ -118,14 +130,18 @@ async function connect(url: string): Promise<pg.Client> {
 
 const DERIVED = { databaseAdminUrl: '', databaseUrl: '', replicaUrl: '' };
 
-/** Brings roles and schema up to date; forward only. Returns the names it applied. */
-export async function migrate(url: string, server = loginsOf(DERIVED, url).server): Promise<string[]> {
+/** Brings roles and schema up to date, or as far as a backup was; forward only. Returns the names it applied. */
+export async function migrate(
+  url: string,
+  server = loginsOf(DERIVED, url).server,
+  wanted?: readonly AppliedMigration[],
+): Promise<string[]> {
   const client = await connect(url);
   try {
     await client.query('select pg_advisory_lock($1)', [LOCK]);
     await prepare(client, server);
-    const applied = await client.query<{ name: string; hash: string }>('select name, hash from migration');
-    const todo = unseen(migrations(), applied.rows);
+    const applied = await client.query<AppliedMigration>('select name, hash from migration');
+    const todo = unseen(wanted ? asBackedUp(migrations(), wanted) : migrations(), applied.rows);
     for (const migration of todo) await applyOne(client, migration);
     await client.query('reset role');
     await checkLogin(client, server);

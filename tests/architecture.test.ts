@@ -105,6 +105,7 @@ test('in the server only app.ts imports routes, and only demo/ imports the world
  * nobody uses one that stands above. What ends in one area and matters to another is told by app.ts (approvals).
  */
 const AREAS_BELOW: Record<string, readonly string[]> = {
+  backup: ['operation-log', 'reconcile'],
   demo: ['access', 'desk', 'invoice', 'objection', 'scene'],
   desk: [
     'access',

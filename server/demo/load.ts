@@ -3,8 +3,8 @@ import { dayOf } from '#rules/calendar.ts';
 import { DEMO_ORDERS, DEMO_PASSWORD, DEMO_PHONES } from '#rules/demo.ts';
 import { hashPassword } from '../access/passwords.ts';
 import { errorCode } from '../error-code.ts';
-import { copyInto } from './copy.ts';
-import { withoutChecksByRow } from './set-aside.ts';
+import { copyInto } from '../postgres/copy-in.ts';
+import { withoutChecksByRow } from '../postgres/set-aside.ts';
 import { beginWorld, keptParts, type WorldParts } from './world-parts.ts';
 
 /** The generator hands out ids and numbers itself; what people add later must come after them. */
@@ -63,7 +63,9 @@ async function store(client: pg.Client, asOf: Date, parts: WorldParts): Promise<
   await client.query('update business_clock set demo_as_of = $1', [asOf]);
   await client.query(`truncate ${RIDE_TABLES.join(', ')} cascade`);
   await withoutChecksByRow(client, RIDE_TABLES, async () => {
-    for await (const part of parts) await copyInto(client, part, RIDE_TABLES.includes(part.table));
+    for await (const part of parts) {
+      await copyInto(client, { ...part, text: [part.text] }, RIDE_TABLES.includes(part.table));
+    }
     await client.query(RESYNC);
     await client.query(PASSWORDS, [passwordHash, DEMO_PHONES]);
   });

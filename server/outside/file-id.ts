@@ -22,6 +22,13 @@ export function newFileId(contentType: string): string {
   return `${randomBytes(20).toString('hex')}.${ending}`;
 }
 
+/** Under which id a file is kept: one of its own, or the one that it had. */
+export function idFor(about: { contentType: string } | { id: string }): string {
+  if ('contentType' in about) return newFileId(about.contentType);
+  if (contentTypeOf(about.id) === null) throw new Error(`不是文件编号：${about.id}`);
+  return about.id;
+}
+
 /** The type of a well-formed id, else null. Every id passes here before it becomes part of a path or an address. */
 export function contentTypeOf(id: unknown) {
   const ending = typeof id === 'string' ? /^[0-9a-f]{40}\.([a-z]{3,4})$/.exec(id)?.[1] : undefined;

@@ -10,8 +10,8 @@ export interface OpenFile {
 }
 
 export interface Files {
-  /** Kept for good once this resolves. */
-  put(source: FileSource, about: { contentType: string }): Promise<FileId>;
+  /** Kept for good once this resolves; under a new id, or under the one it had where it is brought back. */
+  put(source: FileSource, about: { contentType: string } | { id: FileId }): Promise<FileId>;
   /** null: there is no such file, or the id was never one of ours. The stream must be read or destroyed. */
   open(id: FileId): Promise<OpenFile | null>;
   /** Removing what is not there is no error. */

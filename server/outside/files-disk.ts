@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { type FileHandle, mkdir, open, readdir, rename, rm, stat, writeFile } from 'node:fs/promises';
 import { join, resolve } from 'node:path';
 import { errorCode } from '../error-code.ts';
-import { contentTypeOf, newFileId } from './file-id.ts';
+import { contentTypeOf, idFor } from './file-id.ts';
 import type { FileSource, Files } from './file-store.ts';
 
 const DAY_MS = 86_400_000;
@@ -61,8 +61,8 @@ export function createDiskFiles(dataDir: string): Files {
   }
 
   return {
-    async put(source, { contentType }) {
-      const id = newFileId(contentType);
+    async put(source, about) {
+      const id = idFor(about);
       // A source may fail before we begin to read it; the failure is met when we do.
       if (!(source instanceof Uint8Array)) source.on('error', () => {});
       const temporary = join(unfinished, randomBytes(12).toString('hex'));

@@ -10,7 +10,7 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { AwsClient } from 'aws4fetch';
 import { StartError } from '../start-error.ts';
-import { contentTypeOf, newFileId } from './file-id.ts';
+import { contentTypeOf, idFor } from './file-id.ts';
 import type { FileSource, Files } from './file-store.ts';
 
 const TIMEOUT_MS = 60_000;
@@ -88,38 +88,50 @@ function statusOf(request: ClientRequest) {
   });
 }
 
-export function createS3Files(setting: string): Files {
+/** Objects of a bucket by name. */
+export function openBucket(setting: string) {
   const { client, base } = parseUrl(setting);
-
-  async function fetchObject(method: string, id: string) {
-    const response = await client.fetch(`${base}/${id}`, { method, signal: AbortSignal.timeout(TIMEOUT_MS) });
-    if (response.ok) return response;
-    await response.body?.cancel();
-    if (response.status === 404) return null;
-    throw new Error(`文件存储失败：HTTP ${response.status}`);
-  }
-
   return {
-    async put(source, { contentType }) {
-      const id = newFileId(contentType);
+    /** Null where there is none of that name. */
+    async ask(method: string, name: string, timeoutMs = TIMEOUT_MS): Promise<Response | null> {
+      const response = await client.fetch(`${base}/${name}`, { method, signal: AbortSignal.timeout(timeoutMs) });
+      if (response.ok) return response;
+      await response.body?.cancel();
+      if (response.status === 404) return null;
+      throw new Error(`文件存储失败：HTTP ${response.status}`);
+    },
+
+    async put(name: string, source: FileSource, contentType: string): Promise<void> {
       const status = await withBody(source, async (body) => {
         const headers = { 'content-type': contentType, 'x-amz-content-sha256': body.sha256 };
-        return upload(await client.sign(`${base}/${id}`, { method: 'PUT', headers }), body);
+        return upload(await client.sign(`${base}/${name}`, { method: 'PUT', headers }), body);
       });
       if (status !== 200) throw new Error(`文件存储失败：HTTP ${status}`);
+    },
+  };
+}
+
+export function createS3Files(setting: string): Files {
+  const store = openBucket(setting);
+  const { ask } = store;
+
+  return {
+    async put(source, about) {
+      const id = idFor(about);
+      await store.put(id, source, contentTypeOf(id)!);
       return id;
     },
 
     async open(id) {
       const contentType = contentTypeOf(id);
-      const response = contentType ? await fetchObject('GET', id) : null;
+      const response = contentType ? await ask('GET', id) : null;
       if (!contentType || !response?.body) return null;
       const stream = Readable.fromWeb(response.body as ReadableStream);
       return { stream, size: Number(response.headers.get('content-length')), contentType };
     },
 
     async remove(id) {
-      const response = contentTypeOf(id) ? await fetchObject('DELETE', id) : null;
+      const response = contentTypeOf(id) ? await ask('DELETE', id) : null;
       await response?.body?.cancel();
     },
   };
