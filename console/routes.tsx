@@ -156,6 +156,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./finance/BillPage.tsx').then((m) => m.BillPage),
   },
   {
+    path: '/finance/bill/$id/check',
+    name: '四方对账',
+    permission: PERMISSION.finance,
+    load: () => import('./proof/CheckPage.tsx').then((m) => m.CheckPage),
+  },
+  {
     path: '/finance/statement',
     name: '账户流水',
     permission: PERMISSION.finance,

@@ -23,6 +23,7 @@ import { invoiceApi } from './invoice.ts';
 import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
 import { orderApi } from './order.ts';
+import { proofApi } from './proof.ts';
 import { reportApi } from './report.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
@@ -59,6 +60,7 @@ export const API = {
   operationLog: operationLogApi,
   order: orderApi,
   orderQuestions: orderQuestionApi,
+  proof: proofApi,
   report: reportApi,
   role: roleApi,
   scene: sceneApi,

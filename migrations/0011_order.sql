@@ -81,6 +81,7 @@ create table ride_order (
   over_flow_id      bigint,
   cap_fen           bigint check (cap_fen >= 0), -- the most the limits gave at booking; null: no bound
   fees              jsonb, -- the lines, by name, in fen
+  measured          jsonb, -- what they were computed from, as the provider told it with them; null: it told nothing
   total_fen         bigint check (total_fen >= 0),
   actual_pay_fen    bigint check (actual_pay_fen >= 0),
   cancel_fee_fen    bigint not null default 0 check (cancel_fee_fen >= 0),
@@ -162,6 +163,7 @@ alter table ride_order
   alter driver set statistics 0,
   alter plan set statistics 0,
   alter fees set statistics 0,
+  alter measured set statistics 0,
   alter judged_at_booking set statistics 0,
   alter judged_at_end set statistics 0;
 

@@ -16,6 +16,7 @@ export * from './order/refund.ts';
 export * from './order/refusals.ts';
 export * from './order/reported-event.ts';
 export * from './order/ride-draft.ts';
+export * from './order/second-split.ts';
 export * from './order/settling.ts';
 export * from './order/split.ts';
 export * from './order/states.ts';

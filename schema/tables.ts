@@ -195,6 +195,31 @@ export interface BillAllocationTable {
   at: Date;
 }
 
+export interface BillCheckTable {
+  companyId: number;
+  id: Generated<number>;
+  billId: number;
+  startedBy: number;
+  startedAt: Date;
+  stage: 'waiting' | 'limits' | 'lines' | 'done' | 'failed' | 'stopped';
+  doneLines: Generated<number>;
+  totalLines: Generated<number>;
+  seenAt: Date;
+  milliseconds: number | null;
+  result: unknown | null;
+}
+
+export interface BillCheckLineTable {
+  companyId: number;
+  checkId: number;
+  nth: number;
+  orderId: number | null;
+  lot: 'differs' | 'doubtful' | 'explained' | 'unmeasured';
+  billedFen: number;
+  rightFen: number;
+  proof: unknown;
+}
+
 export interface BillEventTable {
   companyId: number;
   id: Generated<number>;
@@ -1303,6 +1328,7 @@ export interface RideOrderTable {
   overFlowId: number | null;
   capFen: number | null;
   fees: unknown | null;
+  measured: unknown | null;
   totalFen: number | null;
   actualPayFen: number | null;
   cancelFeeFen: Generated<number>;
@@ -1637,6 +1663,8 @@ export interface DB {
   approver: ApproverTable;
   bill: BillTable;
   billAllocation: BillAllocationTable;
+  billCheck: BillCheckTable;
+  billCheckLine: BillCheckLineTable;
   billEvent: BillEventTable;
   billLine: BillLineTable;
   billMoney: BillMoneyTable;

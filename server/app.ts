@@ -30,6 +30,7 @@ import { operationLogRoutes } from './operation-log/routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { followOrganisation } from './organisation.ts';
 import { placeRoutes } from './place/routes.ts';
+import { proofRoutes } from './proof/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { demoCashierRoutes } from './ride/demo-cashier.ts';
 import { rideRoutes } from './ride/routes.ts';
@@ -64,6 +65,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   placeRoutes,
   rideRoutes,
   orderRoutes,
+  proofRoutes,
   reportRoutes,
   roleRoutes,
   sceneListRoutes,

@@ -115,6 +115,19 @@ const UNLOGGED: LoggedExamples = {
     for await (const part of writeWorkbook([{ title: '订单号' }], [[orders[0]!.number]])) parts.push(part);
     return { by: of.admin, fields: { billNo }, file: Buffer.concat(parts) };
   },
+  'POST /api/v3/account/reconcile': async () => {
+    const { billNo, company: of } = await billed(server, [8_000]);
+    return { by: of.admin, fields: { billNo } };
+  },
+  'POST /api/v3/account/reconcile/stop': async () => {
+    const { billId, company: of } = await billed(server, [8_000]);
+    const { rows } = await server.owner.query(
+      `insert into bill_check (company_id, bill_id, started_by, started_at, stage, seen_at)
+       values ($1, $2, $3, now(), 'lines', now()) returning id`,
+      [of.companyId, billId, of.admin.staffId],
+    );
+    return { by: of.admin, fields: { checkId: rows[0].id } };
+  },
   'GET /api/v2/role/sendSms': async ({ server: { company: another } }) => ({ by: (await another()).admin }),
 };
 /** Asks about acts, and is none itself. */

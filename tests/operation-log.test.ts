@@ -145,6 +145,8 @@ describe('every write of the registry', () => {
     expect(others.filter(({ area }) => area !== 'access').map(nameOf)).toEqual([
       'POST /check/dissentInput',
       'POST /file/upload/stream',
+      'POST /api/v3/account/reconcile',
+      'POST /api/v3/account/reconcile/stop',
       'GET /api/v2/role/sendSms',
       'POST /api/otRoute/upload',
       // Asks the company's provider, and changes nothing.

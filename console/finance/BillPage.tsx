@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button, Segmented } from 'antd';
-import { Download, History } from 'lucide-react';
+import { Download, History, Scale } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import type { BillLineRow, BillRow } from '#contract/finance-wire.ts';
@@ -36,7 +36,7 @@ import { BillEquation, LINE_COLUMNS, type LinesAnswer, sumsRow } from './BillLin
 import { BillLogDialog } from './BillLog.tsx';
 import { BillSplit } from './BillSplit.tsx';
 import { periodText } from './BillTable.tsx';
-import { objectAddress, objectionsAddress, objectOrderAddress } from './bill-address.ts';
+import { checkAddress, objectAddress, objectionsAddress, objectOrderAddress } from './bill-address.ts';
 import { LINE_FILTERS, PART_FILTERS } from './filters.ts';
 import { DueText } from './PaymentText.tsx';
 import { useConfirmBill } from './use-confirm-bill.tsx';
@@ -65,6 +65,9 @@ function Actions({ bill }: { bill: BillRow }) {
       </Button>
       <Button icon={<Download size={15} aria-hidden />} onClick={() => setShown('download')}>
         下载明细
+      </Button>
+      <Button icon={<Scale size={15} aria-hidden />} onClick={() => void navigate({ to: checkAddress(bill.number) })}>
+        四方对账
       </Button>
       {bill.objections > 0 && (
         <Button onClick={() => void navigate({ to: objectionsAddress(bill.number) })}>

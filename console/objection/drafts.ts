@@ -1,21 +1,7 @@
-import { z } from 'zod';
 import { Description, type ObjectionDraft } from '#rules/objection.ts';
-import { OrderStatus } from '#rules/order/codes.ts';
-import { dropTabDraft, keepTabDraft, readTabDraft } from '../kit/tab-draft.ts';
+import type { Draft } from '../kit/objection-drafts.ts';
 
-/** An order that is being objected to, as far as the person has come. */
-export interface Draft {
-  readonly orderId: number;
-  readonly riderName: string;
-  readonly rideAt: Date;
-  /** What of it stands in the bill. */
-  readonly billedFen: number;
-  readonly orderNo: string;
-  readonly status: OrderStatus;
-  readonly description: string;
-  /** Ids of pictures that are uploaded. */
-  readonly proofs: readonly string[];
-}
+export { type Draft, keepDrafts, keptDrafts } from '../kit/objection-drafts.ts';
 
 type RideFacts = Pick<Draft, 'orderId' | 'orderNo' | 'status' | 'riderName' | 'rideAt' | 'billedFen'>;
 type ChosenOrder = RideFacts & { readonly description?: string };
@@ -51,25 +37,3 @@ export const faultOf = ({ description }: Draft): string | undefined =>
 
 export const submitted = (drafts: readonly Draft[]): ObjectionDraft[] =>
   drafts.map(({ orderNo, description, proofs }) => ({ orderNo, description: description.trim(), proofs: [...proofs] }));
-
-const Kept = z.array(
-  z.object({
-    orderId: z.int(),
-    riderName: z.string(),
-    rideAt: z.coerce.date(),
-    billedFen: z.int(),
-    orderNo: z.string(),
-    status: OrderStatus.schema,
-    description: z.string(),
-    proofs: z.array(z.string()),
-  }),
-);
-const nameOf = (billNo: string): string => `objection-draft.${billNo}`;
-
-/** What was chosen and written for this bill in this tab before a reload; a damaged draft is as if there were none. */
-export const keptDrafts = (billNo: string): readonly Draft[] => Kept.safeParse(readTabDraft(nameOf(billNo))).data ?? [];
-
-export function keepDrafts(billNo: string, drafts: readonly Draft[]): void {
-  if (drafts.length > 0) keepTabDraft(nameOf(billNo), drafts);
-  else dropTabDraft(nameOf(billNo));
-}

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { moneyText } from '../money.ts';
 import { ORDER_REFUSALS } from '../order/refusals.ts';
 import { type Refused, refuse } from '../refusal.ts';
+import { orNull, storedMoment, storedNumber, storedRecord } from '../stored.ts';
 import { FeeLine, type FeeLines, NO_DISCOUNT } from './fee-lines.ts';
 import { charge } from './price.ts';
 import type { Tariff } from './tariff.ts';
@@ -18,6 +19,18 @@ export const Measured = z.object({
   seats: amount(100).default(1),
 });
 export type Measured = z.output<typeof Measured>;
+
+/** As an order keeps it beside its lines. */
+export const readMeasured = orNull(
+  storedRecord<Measured>({
+    startedAt: storedMoment,
+    meters: storedNumber(),
+    seconds: storedNumber(),
+    waitingSeconds: storedNumber(),
+    packages: storedNumber(1),
+    seats: storedNumber(1),
+  }),
+);
 
 /** Lines that the tariff decides; the others are what was paid or let off on the way. */
 const RATED: readonly FeeLine[] = [

@@ -89,6 +89,11 @@ export async function findBill(db: Db, companyId: number, number: string): Promi
   return row && billOf(row);
 }
 
+export async function billById(db: Db, companyId: number, billId: number): Promise<StoredBill | undefined> {
+  const row = await bills(db, companyId).where('bill.id', '=', billId).executeTakeFirst();
+  return row && billOf(row);
+}
+
 export async function billOfMonth(db: Db, companyId: number, month: Month): Promise<StoredBill | undefined> {
   const row = await bills(db, companyId).where('bill.month', '=', dayOne(month)).executeTakeFirst();
   return row && billOf(row);

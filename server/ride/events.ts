@@ -19,7 +19,7 @@ import { releaseOrder } from './cancel.ts';
 import { doubtPrice, holdPrice } from './held-price.ts';
 import { moveOrder, type OrderColumns, putOrder, stateColumns } from './move.ts';
 import { notifyAssigned, notifyCancelled, notifyPrepayment } from './notices.ts';
-import { takePrice } from './price.ts';
+import { factsOfPush, takePrice } from './price.ts';
 import { factColumns, isRepeat, type KnownEvent, keepEvent, keptOf, knownEvents } from './reported-events.ts';
 import { settleOrder } from './settle.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
@@ -75,7 +75,7 @@ async function movePrice(db: Db, order: RideOrder, state: OrderState, event: Rep
   if (order.priceHeldAt !== null) throw new Refused(ORDER_REFUSALS.priceHeld);
   const doubted = await doubtPrice(db, order, event);
   if (doubted.doubts.length === 0) {
-    return { ...(await takePrice(db, order, doubted.price, event.riders ?? 1, now)), state, held: false };
+    return { ...(await takePrice(db, order, doubted.price, factsOfPush(event), now)), state, held: false };
   }
   const columns = await holdPrice(db, order, event, doubted, now);
   return { order: { ...order, priceHeldAt: now }, columns, state: order.state, held: true };

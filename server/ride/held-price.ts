@@ -7,7 +7,7 @@ import {
   type ReportedEventOf,
 } from '#rules/order.ts';
 import { storedMap, storedNumber } from '#rules/stored.ts';
-import { linesOf, type Price, priceOf } from '#rules/tariff.ts';
+import { linesOf, type Price, priceOf, readMeasured } from '#rules/tariff.ts';
 import { lockAccount } from '../account/ledger.ts';
 import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
@@ -84,11 +84,19 @@ async function decidedPrice(db: Db, order: RideOrder, hold: Hold, decision: Pric
 }
 
 /** The price moves money now, as one that nobody doubted does when it comes. */
-async function letIn(db: Db, order: RideOrder, hold: Hold, price: Price, now: Date): Promise<RideOrder> {
+async function letIn(
+  db: Db,
+  order: RideOrder,
+  hold: Hold,
+  [price, corrected]: [price: Price, corrected: PushedPrice | undefined],
+  now: Date,
+): Promise<RideOrder> {
   const event = { kind: 'priced', eventId: hold.eventId, sequence: hold.sequence ?? 0, at: hold.at } as const;
   const state = allowed(applyEvent(order.state, event));
-  const riders = storedNumber(1)(storedMap((value) => value)(hold.details).riders);
-  const { order: priced, columns } = await takePrice(db, order, price, riders, now);
+  const pushed = storedMap((value) => value)(hold.details);
+  const riders = storedNumber(1)(pushed.riders);
+  const measured = corrected ? (corrected.measured ?? null) : readMeasured(pushed.measured);
+  const { order: priced, columns } = await takePrice(db, order, price, { riders, measured }, now);
   await putOrder(db, order, { ...columns, ...stateColumns(state) });
   return { ...priced, state };
 }
@@ -113,7 +121,7 @@ export async function decidePrice(
     .execute();
   const details = { outcome, reason, ...(price ? { actualPayFen: price.actualPayFen } : {}) };
   await noteEvent(db, order, ['priceDecided', 'provider'], { at: now, details });
-  if (price) return settleOrder(db, await letIn(db, order, hold, price, now), now);
+  if (price) return settleOrder(db, await letIn(db, order, hold, [price, decision.corrected], now), now);
   await putOrder(db, order, { priceHeldAt: null });
   return { ...order, priceHeldAt: null };
 }

@@ -1,6 +1,6 @@
 import { postRestatement } from '#rules/account.ts';
 import { bearOver, type ReportedEventOf } from '#rules/order.ts';
-import { carpoolRatio, checkMeasured, checkPush, type FeeLines, type Price } from '#rules/tariff.ts';
+import { carpoolRatio, checkMeasured, checkPush, type FeeLines, type Measured, type Price } from '#rules/tariff.ts';
 import { post } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { allowed } from '../http/refused.ts';
@@ -44,12 +44,23 @@ export interface PriceResult {
   order: RideOrder;
 }
 
+/** What came with a price: how many shared the car, and what its lines were computed from. */
+export interface PriceFacts {
+  readonly riders: number;
+  readonly measured: Measured | null;
+}
+
+export const factsOfPush = ({ riders, measured }: PushedPrice): PriceFacts => ({
+  riders: riders ?? 1,
+  measured: measured ?? null,
+});
+
 /** The price has come: what is held becomes the actual part, by the company's choices when the ride was booked. */
 export async function takePrice(
   db: Db,
   order: RideOrder,
   price: Price,
-  riders: number,
+  { riders, measured }: PriceFacts,
   now: Date,
 ): Promise<PriceResult> {
   const { driverPayer, confirmedByStaff } = await settlingTerms(db, order);
@@ -61,6 +72,7 @@ export async function takePrice(
   return {
     columns: {
       fees: JSON.stringify(fees),
+      measured: measured && JSON.stringify(measured),
       totalFen: price.totalFen,
       actualPayFen: parts.actualPayFen,
       companyFen: parts.companyFen,

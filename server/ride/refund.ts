@@ -5,7 +5,7 @@ import type { Db } from '../db.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import { completeIfBilled } from './complete.ts';
 import { moveOrder, noteEvent, type OrderColumns, putOrder } from './move.ts';
-import { checkedPrice, linesDocument, type PushedPrice, takePrice } from './price.ts';
+import { checkedPrice, factsOfPush, linesDocument, type PushedPrice, takePrice } from './price.ts';
 import { settlingTerms } from './ride-settings.ts';
 import { settleOrder } from './settle.ts';
 import type { RideOrder } from './stored.ts';
@@ -91,7 +91,7 @@ export async function repriceOrder(
 ): Promise<RideOrder> {
   if (order.secondApproval === 'open') throw new Refused(ORDER_REFUSALS.secondApprovalOpen);
   const price = await checkedPrice(db, order, pushed);
-  const { order: priced, columns } = await takePrice(db, order, price, pushed.riders ?? 1, now);
+  const { order: priced, columns } = await takePrice(db, order, price, factsOfPush(pushed), now);
   // Who was asked to agree to the price is asked anew.
   await putOrder(db, order, { ...columns, confirmedAt: null });
   const details = { actualPayFen: price.actualPayFen, reason };

@@ -1,17 +1,6 @@
 import { postRestatement } from '#rules/account.ts';
-import {
-  bearOver,
-  ORDER_REFUSALS,
-  openOverFen,
-  overAfterSecondApproval,
-  type SecondOutcome,
-  type SecondSplit,
-  type SplitTerms,
-  secondFlowBegins,
-  splitAfterSecondApproval,
-  splitPrice,
-} from '#rules/order.ts';
-import { hitsPlace, readHits } from '#rules/second-approval/judge.ts';
+import { ORDER_REFUSALS, type SecondOutcome, secondFlowBegins, splitAfterMark } from '#rules/order.ts';
+import { readHits } from '#rules/second-approval/judge.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import { startApproval } from '../approval/engine.ts';
 import { flowInForce } from '../approval/runs.ts';
@@ -78,21 +67,6 @@ export async function passSilence(db: Db, order: RideOrder, now: Date): Promise<
   await startSecondFlow(db, order, now);
 }
 
-type Mark = { hits: unknown; baseFen: number | null };
-
-const outcomeOf = (result: SecondOutcome['result'], mark: Mark): SecondOutcome =>
-  result === 'passed' ? { result } : { result, placeHit: hitsPlace(readHits(mark.hits)), baseFen: mark.baseFen };
-
-/** Who pays after it: by the rule that marked the order, or by what was left open of what nobody had agreed to. */
-function splitAfter(order: RideOrder, terms: SplitTerms, result: SecondOutcome['result'], mark: Mark): SecondSplit {
-  const price = priceOfOrder(order);
-  const ofAgreement = readHits(mark.hits).some(({ kind }) => kind === 'agreed');
-  if (!ofAgreement) return splitAfterSecondApproval(price, terms, outcomeOf(result, mark));
-  const { agreedFen, over } = order;
-  const split = bearOver(splitPrice(price, terms), agreedFen, over);
-  return overAfterSecondApproval(split, openOverFen(split.personalFen, agreedFen, over), result);
-}
-
 /**
  * Ends a second approval. Passed: the company pays as if there were no cap, and what lies above is the account's alone.
  * Rejected: the excess, or the whole order where the place was wrong, becomes personal. Then the order settles as far as
@@ -110,7 +84,8 @@ export async function concludeSecondApproval(
   if (!mark || order.driverPayer === null) throw new Refused(ORDER_REFUSALS.secondApprovalOver);
   const held = await heldOf(db, companyId, orderId);
   const terms = { capFen: await capOf(db, order, held), driverPayer: order.driverPayer };
-  const split = splitAfter(order, terms, result, mark);
+  const marked = { hits: readHits(mark.hits), baseFen: mark.baseFen };
+  const split = splitAfterMark(priceOfOrder(order), terms, order, marked, result);
   await post(db, order, postRestatement(held, split), now);
   const { companyFen, personalFen, toPrivateFen } = split;
   const parts = { companyFen, personalFen, toPrivateFen };

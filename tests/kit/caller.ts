@@ -8,7 +8,7 @@ export interface Answer {
   fields?: Record<string, string>;
 }
 
-type WireFields = Record<string, unknown>;
+export type WireFields = Record<string, unknown>;
 
 let traces = 0;
 function newTrace(): string {

@@ -63,6 +63,8 @@ export async function newModelledCompany(
   const { admin } = company;
   const people = await peopleOf(rides);
   await rides.limit({ departmentId: company.rootId }, DEPARTMENT_FEN);
+  // The limits are as old as the company's own time, which is not the machine's.
+  await server.owner.query('update spending_limit set set_at = $2 where company_id = $1', [companyId, BEGIN]);
   await giveInvoiceTerms(server.owner, company, { discount_per_ten_thousand: DISCOUNT });
   await server.owner.query('update company_account set warn_fen = $2, warn_staff_id = $3 where company_id = $1', [
     companyId,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { differenceText, reconcile } from '#server/reconcile/reconcile.ts';
+import { allCheckedBills, differencesIn } from '../kit/checked-bills.ts';
 import type { Desk } from '../kit/desk.ts';
 import { rideDesk } from '../kit/ride-calls.ts';
 import { type TestServer, testServer } from '../kit/server.ts';
@@ -47,6 +48,7 @@ test(
     const client = await server.owner.connect();
     const differences = await reconcile(client).finally(() => client.release());
     expect(differences.map(differenceText)).toEqual([]);
+    expect(differencesIn(await allCheckedBills(server))).toEqual([]);
     console.log(
       `money model: ${OPERATIONS} operations, seed ${SEED}, ${JSON.stringify(counts)}, ${Date.now() - started} ms`,
     );

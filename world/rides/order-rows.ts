@@ -32,6 +32,16 @@ function charged(lines: FeeLines): Record<string, number> {
   return some;
 }
 
+/** What the price was computed from; a seat in a carpool has its price before anybody drives. */
+function measuredOf({ ride, price, state, tariff }: Order) {
+  if (!price || state.cancelledBy !== null || tariff.kind === 'carpool') return null;
+  const { meters, seconds, waitingSeconds } = ride.driven;
+  const startedAt = new Date(ride.times.started).toISOString();
+  return asJson(
+    `{"startedAt":"${startedAt}","meters":${meters},"seconds":${seconds},"waitingSeconds":${waitingSeconds},"packages":1,"seats":1}`,
+  );
+}
+
 function legOf({ ride }: Order): number | null {
   const draft = ride.application?.draft;
   const leg = draft?.template === 'trip' ? legOfRide(draft.legs, requestOf(ride, ride.to, 0)) : -1;
@@ -110,6 +120,7 @@ function orderRow(companyId: number, order: Order): NewRow<'rideOrder'> {
     cancelFeeFen: state.cancelFeeFen,
     // Until there is a price, the split is an expectation and not the order's.
     fees: price && json(charged(price.lines)),
+    measured: measuredOf(order),
     totalFen: price?.totalFen ?? null,
     actualPayFen: price ? price.actualPayFen - refundedFen : null,
     companyFen: price ? split.companyFen - refundedFen : null,

@@ -1,0 +1,82 @@
+import { moneyText } from '../money.ts';
+import type { DoubtKind } from './codes.ts';
+
+/** What is known of a ride beside its price. */
+export interface RiddenFacts {
+  readonly estimateFen: number;
+  readonly paidFen: number;
+  readonly plannedMeters: number;
+  /** As it was charged; null: nobody measured. */
+  readonly meters: number | null;
+  readonly straightMeters: number;
+  /** A car for the day goes where it is told to. */
+  readonly isRental: boolean;
+  readonly chargedWaitingSeconds: number;
+  /** Between the car's arrival and the start, as the provider's events say; null: they do not. */
+  readonly waitedSeconds: number | null;
+  /** Another ride of the same person at the same time. */
+  readonly overlapsWith: string | null;
+}
+
+export interface Doubt {
+  readonly kind: DoubtKind;
+  readonly text: string;
+}
+
+/** Half as much again, and enough to be worth a question. */
+const TIMES = 1.5;
+const LEAST_FEN = 2_000;
+const LEAST_METERS = 3_000;
+const CLOCKS_SECONDS = 60;
+
+const kilometres = (meters: number): string => `${(meters / 1_000).toFixed(1)} 公里`;
+const minutes = (seconds: number): string => `${Math.round(seconds / 60)} 分钟`;
+
+const isDetour = ({ meters, plannedMeters, isRental }: RiddenFacts): boolean =>
+  !isRental && meters !== null && meters >= plannedMeters * TIMES && meters - plannedMeters >= LEAST_METERS;
+const isAboveEstimate = ({ paidFen, estimateFen }: RiddenFacts): boolean =>
+  paidFen >= estimateFen * TIMES && paidFen - estimateFen >= LEAST_FEN;
+const isShortWait = ({ chargedWaitingSeconds, waitedSeconds }: RiddenFacts): boolean =>
+  waitedSeconds !== null && chargedWaitingSeconds > waitedSeconds + CLOCKS_SECONDS;
+
+/** What somebody might ask the provider about, each with its numbers. */
+export function doubtsOf(facts: RiddenFacts): Doubt[] {
+  const { meters, plannedMeters, straightMeters, estimateFen, paidFen, overlapsWith } = facts;
+  const way = `计费 ${kilometres(meters ?? 0)}，预估路程 ${kilometres(plannedMeters)}，直线 ${kilometres(straightMeters)}`;
+  const waited = `计费等候 ${minutes(facts.chargedWaitingSeconds)}，行程记录等候 ${minutes(facts.waitedSeconds ?? 0)}`;
+  return [
+    ...(isDetour(facts) ? [{ kind: 'detour' as const, text: way }] : []),
+    ...(isAboveEstimate(facts)
+      ? [{ kind: 'aboveEstimate' as const, text: `预估 ${moneyText(estimateFen)}，实付 ${moneyText(paidFen)}` }]
+      : []),
+    ...(isShortWait(facts) ? [{ kind: 'waiting' as const, text: waited }] : []),
+    ...(overlapsWith === null
+      ? []
+      : [{ kind: 'overlap' as const, text: `与同一乘车人的订单 ${overlapsWith} 行程时间重叠` }]),
+  ];
+}
+
+export interface RiddenSpan {
+  readonly orderNo: string;
+  readonly rider: string;
+  readonly from: number;
+  readonly until: number;
+}
+
+/** Rides of one person that were under way at once, each with the other's number. */
+export function overlapsOf(spans: readonly RiddenSpan[]): Map<string, string> {
+  const byRider = new Map<string, RiddenSpan[]>();
+  for (const span of spans) byRider.set(span.rider, [...(byRider.get(span.rider) ?? []), span]);
+  const found = new Map<string, string>();
+  for (const rides of byRider.values()) {
+    let latest: RiddenSpan | null = null;
+    for (const ride of rides.toSorted((one, other) => one.from - other.from)) {
+      if (latest && ride.from < latest.until) {
+        found.set(ride.orderNo, latest.orderNo);
+        if (!found.has(latest.orderNo)) found.set(latest.orderNo, ride.orderNo);
+      }
+      if (!latest || ride.until > latest.until) latest = ride;
+    }
+  }
+  return found;
+}

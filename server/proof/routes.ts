@@ -1,0 +1,99 @@
+import type { FastifyInstance } from 'fastify';
+import { proofApi } from '#contract/proof.ts';
+import { objectToBill } from '#rules/bill.ts';
+import { checkedText, PROOF_REFUSALS } from '#rules/proof.ts';
+import type { Db } from '../db.ts';
+import { offerDownload } from '../downloads.ts';
+import { billById, findBill, withPayment } from '../finance/bills.ts';
+import { lineSums } from '../finance/lines.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { type Context, serve } from '../http/serve.ts';
+import { draftObjections, findProofLine, findProofLines } from './queries.ts';
+import { checkWorkbook } from './report-file.ts';
+import { checkById, insertCheck, isOpen, latestCheck, type StoredCheck } from './store.ts';
+import { type CheckThreads, checkThreads } from './threads.ts';
+
+export async function proofRoutes(app: FastifyInstance) {
+  const threads = checkThreads(app.services, app.log);
+  app.addHook('onClose', () => threads.close());
+  runRoutes(app, threads);
+  readRoutes(app);
+  draftRoutes(app);
+}
+
+/** In a transaction of its own: the thread must see the check, however the call that asked for it goes on. */
+async function begin({ actor, db, now, services }: Context, threads: CheckThreads, billNo: string) {
+  const { companyId, staffId } = actor;
+  const { billId } = found(await findBill(db, companyId, billNo));
+  if (threads.isFull()) throw new Refused(PROOF_REFUSALS.tooManyChecks);
+  const checkId = await services.database.company(companyId, (own) =>
+    insertCheck(own, { companyId, billId, staffId, now }),
+  );
+  if (checkId === null) throw new Refused(PROOF_REFUSALS.checkUnderWay);
+  threads.start({ companyId, checkId });
+  return found(await checkById(db, companyId, checkId));
+}
+
+function runRoutes(app: FastifyInstance, threads: CheckThreads) {
+  serve(app, proofApi.start, ({ billNo }, context) => begin(context, threads, billNo));
+
+  serve(app, proofApi.stop, async ({ checkId }, { actor, db }) => {
+    const { companyId } = actor;
+    const { stage } = found(await checkById(db, companyId, checkId));
+    if (!isOpen(stage)) throw new Refused(PROOF_REFUSALS.checkNotRunning);
+    await threads.stop({ companyId, checkId });
+    return found(await checkById(db, companyId, checkId));
+  });
+}
+
+/** A check that has ended with a result, and that no later one has taken the place of. */
+async function standing(db: Db, companyId: number, checkId: number): Promise<StoredCheck> {
+  const check = found(await checkById(db, companyId, checkId));
+  const latest = await latestCheck(db, companyId, check.billId);
+  if (check.stage !== 'done') throw new Refused(PROOF_REFUSALS.checkUnderWay);
+  if (latest && latest.checkId !== checkId && latest.stage === 'done') throw new Refused(PROOF_REFUSALS.checkStale);
+  return check;
+}
+
+function readRoutes(app: FastifyInstance) {
+  serve(app, proofApi.progress, async ({ billNo }, { actor, db, now }) => {
+    const { companyId } = actor;
+    const bill = withPayment(found(await findBill(db, companyId, billNo)), now);
+    const sums = await lineSums(db, companyId, bill.billId);
+    return { bill, sums, check: (await latestCheck(db, companyId, bill.billId)) ?? null };
+  });
+
+  serve(app, proofApi.lines, async ({ checkId, lot, page, pageSize }, { actor, db }) => {
+    await standing(db, actor.companyId, checkId);
+    return findProofLines(db, [actor.companyId, checkId, lot], { page, pageSize });
+  });
+
+  serve(app, proofApi.line, async ({ checkId, orderId }, { actor, db }) => {
+    await standing(db, actor.companyId, checkId);
+    return found(await findProofLine(db, actor.companyId, checkId, orderId));
+  });
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+function draftRoutes(app: FastifyInstance) {
+  serve(app, proofApi.draft, async ({ checkId, orderIds }, { actor, db }) => {
+    const { companyId } = actor;
+    const { billId } = await standing(db, companyId, checkId);
+    const bill = found(await billById(db, companyId, billId));
+    allowed(objectToBill(bill.status, bill.objections > 0));
+    if (orderIds.length === 0) throw new Refused(PROOF_REFUSALS.nothingToObject);
+    const drafts = await draftObjections(db, [companyId, checkId], orderIds);
+    if (drafts.length < new Set(orderIds).size) throw new Refused(PROOF_REFUSALS.notInCheck);
+    return { list: drafts };
+  });
+
+  serve(app, proofApi.download, async ({ checkId }, { actor, db, services, record }) => {
+    const { billId, result } = await standing(db, actor.companyId, checkId);
+    const { number } = found(await billById(db, actor.companyId, billId));
+    const workbook = checkWorkbook(db, actor.companyId, checkId, found(result));
+    const fileId = await services.files.put(workbook, { contentType: XLSX });
+    record(checkedText(number, found(result)));
+    return offerDownload(db, services, actor, { fileId, filename: `对账报告_${number}.xlsx`, contentType: XLSX });
+  });
+}
