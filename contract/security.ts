@@ -180,5 +180,30 @@ export const securityApi = {
     // It asks another's server, and a connection waits for the answer.
     { effect: 'unlogged', limit: { count: 10, seconds: 60 } },
   ),
+  scim: call.get(
+    '/api/v2/security/scim',
+    '目录同步的地址和令牌',
+    z.object({}),
+    z.object({
+      address: z.string(),
+      tokens: z.array(
+        z.object({ id: z.int(), madeBy: z.string(), madeAt: localTime, lastUsedAt: localTime.nullable() }),
+      ),
+    }),
+  ),
+  makeScimToken: call.form(
+    '/api/v2/security/makeScimToken',
+    '生成目录同步的令牌',
+    z.object({}),
+    z.object({ token: z.string() }),
+    { effect: 'add' },
+  ),
+  revokeScimToken: call.form(
+    '/api/v2/security/revokeScimToken',
+    '作废目录同步的令牌',
+    z.object({ id: neededId }),
+    nothing,
+    { effect: 'delete' },
+  ),
   saveSettings: call.json('/api/v2/security/saveSettings', '修改登录安全设置', change, nothing, { effect: 'edit' }),
 };

@@ -71,7 +71,7 @@ create table idempotency (
   caller       text not null,
   key          text not null check (char_length(key) between 1 and 100),
   request_hash text not null,
-  answer       json, -- not jsonb: the second answer must read like the first
+  answer       bytea, -- sealed: some answers tell what is kept nowhere else but as a hash
   created_at   timestamptz not null default now(),
   primary key (caller, key)
 );

@@ -100,6 +100,42 @@ create table sso_attempt (
   primary key (company_id, token_hash)
 );
 
+-- By which a company's directory (SCIM) may change its people and departments, as whoever made it. Told once.
+create table scim_token (
+  company_id   bigint not null references company,
+  id           bigint generated always as identity,
+  token_hash   bytea not null,
+  made_by      bigint not null,
+  made_at      timestamptz not null,
+  last_used_at timestamptz,
+  revoked_at   timestamptz,
+  primary key (company_id, id),
+  unique (company_id, token_hash),
+  foreign key (company_id, made_by) references staff
+);
+revoke delete on scim_token from qixing_app;
+
+-- By which names the directory knows somebody. Gone: it deleted the person, and does not find them again.
+create table scim_user (
+  company_id  bigint not null,
+  staff_id    bigint not null,
+  user_name   text not null check (char_length(user_name) between 1 and 200),
+  external_id text check (char_length(external_id) between 1 and 200),
+  gone        boolean not null default false,
+  primary key (company_id, staff_id),
+  foreign key (company_id, staff_id) references staff
+);
+create unique index scim_user_name on scim_user (company_id, lower(user_name)) where not gone;
+create unique index scim_user_external on scim_user (company_id, external_id) where not gone;
+create table scim_group (
+  company_id    bigint not null,
+  department_id bigint not null,
+  external_id   text check (char_length(external_id) between 1 and 200),
+  primary key (company_id, department_id),
+  foreign key (company_id, department_id) references department
+);
+create unique index scim_group_external on scim_group (company_id, external_id);
+
 -- Who the two choices "for a list of people" mean.
 create table setting_staff (
   company_id bigint not null,

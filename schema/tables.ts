@@ -798,7 +798,7 @@ export interface IdempotencyTable {
   caller: string;
   key: string;
   requestHash: string;
-  answer: unknown | null;
+  answer: Buffer | null;
   createdAt: Generated<Date>;
 }
 
@@ -1411,6 +1411,30 @@ export interface SceneVersionTable {
   madeAt: Date;
 }
 
+export interface ScimGroupTable {
+  companyId: number;
+  departmentId: number;
+  externalId: string | null;
+}
+
+export interface ScimTokenTable {
+  companyId: number;
+  id: ColumnType<number, never, never>;
+  tokenHash: Buffer;
+  madeBy: number;
+  madeAt: Date;
+  lastUsedAt: Date | null;
+  revokedAt: Date | null;
+}
+
+export interface ScimUserTable {
+  companyId: number;
+  staffId: number;
+  userName: string;
+  externalId: string | null;
+  gone: Generated<boolean>;
+}
+
 export interface SecondApprovalTable {
   companyId: number;
   orderId: number;
@@ -1750,6 +1774,9 @@ export interface DB {
   savedPlace: SavedPlaceTable;
   scene: SceneTable;
   sceneVersion: SceneVersionTable;
+  scimGroup: ScimGroupTable;
+  scimToken: ScimTokenTable;
+  scimUser: ScimUserTable;
   secondApproval: SecondApprovalTable;
   secondApprovalRule: SecondApprovalRuleTable;
   secondApprovalRuleVersion: SecondApprovalRuleVersionTable;

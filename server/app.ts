@@ -39,6 +39,7 @@ import { walletRoutes } from './ride/wallet-routes.ts';
 import { roleRoutes } from './role/routes.ts';
 import { sceneRoutes } from './scene/routes.ts';
 import { sceneListRoutes } from './scene-list/routes.ts';
+import { scimRoutes } from './scim/routes.ts';
 import { secondApprovalRoutes } from './second-approval/routes.ts';
 import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
@@ -70,6 +71,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   roleRoutes,
   sceneListRoutes,
   sceneRoutes,
+  scimRoutes,
   secondApprovalRoutes,
   settingsRoutes,
   staffRoutes,

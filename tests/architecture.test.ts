@@ -120,6 +120,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
     'role',
     'scene',
   ],
+  scim: ['department', 'staff'],
   stream: ['approval', 'message', 'ride'],
   me: ['application', 'approval', 'message', 'ride'],
   place: ['scene'],

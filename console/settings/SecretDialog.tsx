@@ -1,13 +1,19 @@
 import { Button, Modal } from 'antd';
 import { CopyLine } from './CopyLine.tsx';
 
+interface SecretDialogProps {
+  title?: string;
+  secret: string;
+  onClose: () => void;
+}
+
 /** The one time that a secret is seen. */
-export function SecretDialog({ secret, onClose }: { secret: string; onClose: () => void }) {
+export function SecretDialog({ title = '签名密钥', secret, onClose }: SecretDialogProps) {
   return (
     <Modal
       open
       width={520}
-      title="签名密钥"
+      title={title}
       mask={{ closable: false }}
       footer={
         <Button type="primary" onClick={onClose}>

@@ -7,6 +7,7 @@ import { ContentPage, PageHeader } from '../kit/page.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { FactorHolders } from './FactorHolders.tsx';
 import { RoleNames } from './RoleNames.tsx';
+import { ScimSection } from './ScimSection.tsx';
 import { SecurityDialog, type SecurityName } from './SecurityDialogs.tsx';
 import { SettingGroup, SettingRow } from './SettingRow.tsx';
 import { SsoSection } from './SsoSection.tsx';
@@ -80,6 +81,7 @@ export function SecurityPage() {
       <PageHeader title="登录安全" facts="每一项单独修改，保存后立即生效，并记入操作日志" />
       <Rows settings={settings} onEdit={setEdited} />
       <SsoSection />
+      <ScimSection />
       <FactorHolders />
       {edited && (
         <SecurityDialog

@@ -7,7 +7,8 @@ import { bringsSession } from './session.ts';
 const DAY = 86_400;
 const YEAR = 365 * DAY;
 /** Paths that belong to callers: an unknown one is answered as such, never with a page. */
-const CALLS = /^\/(api|check|file|company\/second|app\/v1|desk\/v1|demo|health|metrics|docs|openapi\.json)([/?]|$)/i;
+const CALLS =
+  /^\/(api|check|file|company\/second|app\/v1|desk\/v1|scim|demo|health|metrics|docs|openapi\.json)([/?]|$)/i;
 
 /** Where a browser says so, it has sent the cookie if it has it; with a link from another site it never does. */
 const COOKIE_CAME_ALONG: readonly unknown[] = ['none', 'same-origin'];

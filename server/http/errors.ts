@@ -4,6 +4,7 @@ import type { Endpoint } from '#contract/endpoint.ts';
 import { wireName } from '#contract/field-names.ts';
 import { refusalStatus } from '#contract/http-status.ts';
 import { REFUSALS, type Refusal } from '#rules/refusal.ts';
+import { errorCode } from '../error-code.ts';
 import { InvalidInput } from './input.ts';
 import { Refused } from './refused.ts';
 import './app-types.ts';
@@ -66,6 +67,15 @@ const isTimeout = (error: Error): boolean => /timeout exceeded|Connection termin
 /** Whoever closes a download half way ends it for themselves alone: nothing failed. */
 const hasLeft = (error: FastifyError, reply: FastifyReply): boolean =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
+
+/** What framework and database say, in our words; undefined where nobody foresaw it. */
+export function foreseenRefusal(error: Error): Refusal | undefined {
+  const code = errorCode(error);
+  const foreseen = FRAMEWORK[code] ?? DATABASE[code] ?? (isTimeout(error) ? REFUSALS.busy : undefined);
+  if (foreseen) return foreseen;
+  const isSenders = 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500;
+  return isSenders ? REFUSALS.invalidInput : undefined;
+}
 
 export function handleErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: FastifyError, request, reply) => {

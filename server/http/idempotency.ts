@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
-import { sql } from 'kysely';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
+import { seal, unseal } from '../sealed.ts';
 import { Refused } from './refused.ts';
 
 export const sentKey = (request: FastifyRequest): string | undefined => {
@@ -14,6 +14,21 @@ const hashOf = (request: FastifyRequest, input: unknown): string =>
   createHash('sha256')
     .update(`${request.method} ${request.url}\n${JSON.stringify(input)}`)
     .digest('hex');
+
+const sealing = (request: FastifyRequest) => ({
+  secrets: request.server.services.secrets,
+  purpose: 'kept answer',
+  companyId: 0,
+});
+
+/** Some answers tell a secret that is kept nowhere else but as a hash: a copy of the database must not tell it either. */
+const sealed = (request: FastifyRequest, answer: unknown): Buffer => seal(sealing(request), JSON.stringify(answer));
+
+function opened<T>(request: FastifyRequest, kept: Buffer | null): T {
+  const text = unseal(sealing(request), kept);
+  if (text === null) throw new Refused(REFUSALS.changedMeanwhile);
+  return JSON.parse(text) as T;
+}
 
 /**
  * The same key from the same caller does its work once and is answered alike ever after. The row is written first, in
@@ -41,12 +56,12 @@ export async function once<T>(
       .where('key', '=', key)
       .executeTakeFirstOrThrow();
     if (earlier.requestHash !== requestHash) throw new Refused(REFUSALS.keyReused);
-    return earlier.answer as T;
+    return opened<T>(request, earlier.answer);
   }
   const answer = await work();
   await db
     .updateTable('idempotency')
-    .set({ answer: sql`${JSON.stringify(answer)}::json` })
+    .set({ answer: sealed(request, answer) })
     .where('caller', '=', caller)
     .where('key', '=', key)
     .execute();

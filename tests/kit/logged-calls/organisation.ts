@@ -151,6 +151,18 @@ export const ORGANISATION_CALLS: LoggedExamples = {
       hosts: [],
     },
   }),
+  'POST /api/v2/security/makeScimToken': async ({ server, company }) => {
+    await server.owner.query('update scim_token set revoked_at = now() where company_id = $1', [company.companyId]);
+    return {};
+  },
+  'POST /api/v2/security/revokeScimToken': async ({ server, company }) => {
+    const { rows } = await server.owner.query(
+      `insert into scim_token (company_id, token_hash, made_by, made_at)
+       values ($1, sha256(random()::text::bytea), $2, now()) returning id::int`,
+      [company.companyId, company.admin.staffId],
+    );
+    return { fields: { id: rows[0].id } };
+  },
   'POST /api/v2/security/saveSettings': () => ({ fields: { idleMinutes: 60 } }),
   [`POST ${CONFIGURE}/updateAppointDriver`]: setting({ appointDriver: 1, appointDriverUser: '' }),
   [`POST ${CONFIGURE}/tips`]: setting({ tipsInfo: '雨天请提前约车' }),
