@@ -92,9 +92,10 @@ function databaseFigures({ database, clock }: Services, registry: Registry): () 
   const gauge = (name: string, help: string, labelNames: string[] = []) =>
     new Gauge({ name, help, labelNames, registers });
   const waiting = gauge('outbox_waiting', 'messages not sent yet');
-  const runs = gauge('job_runs_total', 'runs of a job', ['job']);
-  const failures = gauge('job_failures_total', 'failed runs of a job', ['job']);
-  const late = gauge('job_late_seconds', 'how long a job is overdue', ['job']);
+  // Not `job`: that label is Prometheus's own.
+  const runs = gauge('job_runs_total', 'runs of a job', ['task']);
+  const failures = gauge('job_failures_total', 'failed runs of a job', ['task']);
+  const late = gauge('job_late_seconds', 'how long a job is overdue', ['task']);
   return async () => {
     const { jobs, messages } = await database.platform(async (db) => ({
       jobs: await db.selectFrom('job').select(['name', 'runs', 'failures', 'nextAt']).execute(),
@@ -106,10 +107,10 @@ function databaseFigures({ database, clock }: Services, registry: Registry): () 
         .executeTakeFirstOrThrow(),
     }));
     waiting.set(Number(messages.count));
-    for (const { name: job, ...row } of jobs) {
-      runs.set({ job }, row.runs);
-      failures.set({ job }, row.failures);
-      late.set({ job }, Math.max(0, (clock.now().getTime() - row.nextAt.getTime()) / 1000));
+    for (const { name: task, ...row } of jobs) {
+      runs.set({ task }, row.runs);
+      failures.set({ task }, row.failures);
+      late.set({ task }, Math.max(0, (clock.now().getTime() - row.nextAt.getTime()) / 1000));
     }
   };
 }
