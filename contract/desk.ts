@@ -2,7 +2,9 @@ import { deskQuestionCalls } from './app-questions.ts';
 import { deskAccountCalls } from './desk-account.ts';
 import { deskBillCalls } from './desk-bills.ts';
 import { deskCompanyCalls } from './desk-company.ts';
+import { deskDispatchCalls } from './desk-dispatch.ts';
 import { deskEnrolmentCalls } from './desk-enrolment.ts';
+import { deskFleetCalls } from './desk-fleet.ts';
 import { deskHoldCalls } from './desk-holds.ts';
 import { deskInvoiceCalls } from './desk-invoices.ts';
 import { deskObjectionCalls } from './desk-objections.ts';
@@ -14,6 +16,7 @@ import { deskRefundCalls } from './desk-refunds.ts';
 import { deskSearchCalls } from './desk-search.ts';
 import { deskSessionCalls } from './desk-session.ts';
 import { deskStaffCalls } from './desk-staff.ts';
+import { deskStreamCalls } from './desk-stream.ts';
 import { deskTariffCalls } from './desk-tariffs.ts';
 import { deskTodayCalls } from './desk-today.ts';
 import { deskWebhookCalls } from './desk-webhooks.ts';
@@ -38,5 +41,8 @@ export const deskApi = {
   ...deskHoldCalls,
   ...deskTodayCalls,
   ...deskOrderViewCalls,
+  ...deskFleetCalls,
+  ...deskDispatchCalls,
+  ...deskStreamCalls,
   ...deskSearchCalls,
 };

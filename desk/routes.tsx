@@ -15,6 +15,8 @@ import { Shell } from './shell/Shell.tsx';
 /** Address → page; each arrives when it is opened. */
 const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/': () => import('./today/TodayPage.tsx').then((m) => m.TodayPage),
+  '/dispatch': () => import('./dispatch/DispatchPage.tsx').then((m) => m.DispatchPage),
+  '/fleet': () => import('./fleet/FleetPage.tsx').then((m) => m.FleetPage),
   '/orders': () => import('./order/OrderListPage.tsx').then((m) => m.OrderListPage),
   '/orders/$companyId/$orderId': () => import('./order/OrderPage.tsx').then((m) => m.OrderPage),
   '/prices': () => import('./price/HeldPricePage.tsx').then((m) => m.HeldPricePage),

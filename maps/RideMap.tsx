@@ -20,7 +20,7 @@ import { Tools } from './Tools.tsx';
 import { useLand } from './use-land.ts';
 import { useSize } from './use-size.ts';
 import { useView } from './use-view.ts';
-import { Deviations, KmDots, Pins, Ranges, Tip, Way } from './Way.tsx';
+import { Cars, Deviations, KmDots, Pins, Ranges, Tip, Way } from './Way.tsx';
 import { AllWords } from './Words.tsx';
 
 const HEIGHT = 376;
@@ -40,12 +40,13 @@ const cornersOf = ({ point: { lng, lat }, meters }: NonNullable<RideMapProps['ra
   ];
 };
 
-function allPoints({ pins = [], ranges = [], deviations = [], track }: RideMapProps): Point[] {
+function allPoints({ pins = [], ranges = [], deviations = [], track, cars = [] }: RideMapProps): Point[] {
   const points = [
     ...pins.map(({ point }) => point),
     ...ranges.flatMap(cornersOf),
     ...deviations.map(({ from }) => from),
     ...(track?.points ?? []),
+    ...(pins.length === 0 ? cars.map(({ point }) => point) : []),
   ];
   return points.filter(({ lng, lat }) => lng !== 0 || lat !== 0);
 }
@@ -88,12 +89,12 @@ function Scale({ perPixel, height }: { perPixel: number; height: number }) {
 }
 
 /** What is drawn and never changes while the map is moved. */
-function useSubject({ label, pins, ranges, deviations, track }: RideMapProps) {
+function useSubject({ label, pins, ranges, deviations, track, cars }: RideMapProps) {
   return useMemo(() => {
     const [way, drawn] = [track?.points ?? [], { label, pins: pins ?? [], track }];
-    const points = allPoints({ ...drawn, ranges: ranges ?? [], deviations: deviations ?? [] });
+    const points = allPoints({ ...drawn, ranges: ranges ?? [], deviations: deviations ?? [], cars: cars ?? [] });
     return { measure: measured(way), spots: allPoints(drawn).map(flat), way: way.map(flat), points };
-  }, [label, pins, ranges, deviations, track]);
+  }, [label, pins, ranges, deviations, track, cars]);
 }
 
 /** Everything in sight; around the spot that is asked for, where one is. */
@@ -114,7 +115,7 @@ function useMiddle({ x, y }: View, onMiddle: RideMapProps['onMiddle']): void {
 
 /** A ride, a place or a rule on the ground of its city: our own sketch, which asks nothing of anybody and prints. */
 export function RideMap(props: RideMapProps) {
-  const { label, pins = [], ranges = [], deviations = [], track, height = HEIGHT, free = false } = props;
+  const { label, pins = [], ranges = [], deviations = [], cars = [], track, height = HEIGHT, free = false } = props;
   const box = useRef<HTMLDivElement>(null);
   const size: Size = useSize(box, { width: 760, height: typeof height === 'number' ? height : HEIGHT });
   const { measure, spots, way: flatWay, points } = useSubject(props);
@@ -156,6 +157,7 @@ export function RideMap(props: RideMapProps) {
         <Way way={way} isPlan={isPlan} />
         {!isPlan && <KmDots marks={kmMarks(measure)} at={at} />}
         <Deviations deviations={deviations} at={at} />
+        <Cars cars={cars} at={at} />
         <Pins pins={pins} at={at} />
         <AllWords subject={{ pins, deviations, measure, way, isPlan }} lands={lands} at={at} size={size} />
         {pointer.spot && track && (

@@ -1,7 +1,7 @@
 import { arrowsOn, type KmMark, type Nearest, pathOf } from './along.ts';
 import { flat, type Spot } from './projection.ts';
 import css from './RideMap.module.css';
-import type { MapDeviation, MapPin, MapRange } from './ride-map.ts';
+import type { MapCar, MapDeviation, MapPin, MapRange } from './ride-map.ts';
 
 type At = (spot: Spot) => Spot;
 
@@ -71,6 +71,16 @@ export const Pins = ({ pins, at }: { pins: readonly MapPin[]; at: At }) =>
         {kind !== 'via' && <circle r={2.6} className={css.core} />}
       </g>
     );
+  });
+
+/** A shape for each state as well as a colour. */
+const CAR_SHAPES = { idle: 'M-5 0L0 -5L5 0L0 5Z', coming: 'M-4 -5L6 0L-4 5Z', serving: 'M-4 -4H4V4H-4Z' } as const;
+
+export const Cars = ({ cars, at }: { cars: readonly MapCar[]; at: At }) =>
+  cars.map(({ id, point, state }) => {
+    const { x, y } = at(flat(point));
+    const place = `translate(${x.toFixed(1)} ${y.toFixed(1)})`;
+    return <path key={id} d={CAR_SHAPES[state]} className={css.car} data-state={state} transform={place} />;
   });
 
 const TIP_EDGE = 8;

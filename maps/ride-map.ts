@@ -32,6 +32,13 @@ export interface MapTrack {
   readonly to?: Date | null;
 }
 
+/** A car on the ground, where it is now. */
+export interface MapCar {
+  readonly id: number;
+  readonly point: Point;
+  readonly state: 'idle' | 'coming' | 'serving';
+}
+
 export interface RideMapProps {
   /** The map in a sentence, for whoever does not see it. */
   readonly label: string;
@@ -39,6 +46,8 @@ export interface RideMapProps {
   readonly ranges?: readonly MapRange[];
   readonly deviations?: readonly MapDeviation[];
   readonly track?: MapTrack | undefined;
+  /** Beside the ride that is looked at; they take no part in what the map shows whole, unless they are all there is. */
+  readonly cars?: readonly MapCar[];
   /** In pixels; the width is the place's own. */
   readonly height?: number | string;
   readonly caption?: string;

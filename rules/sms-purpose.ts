@@ -10,6 +10,7 @@ const OTHERS = [
   'companyOpened',
   'deputyEnded',
   'deputyNamed',
+  'driverRide',
   'newDevice',
   'phoneChanged',
   'superReplaced',

@@ -170,6 +170,11 @@ export interface ApproverTable {
   staffId: number;
 }
 
+export interface AutomaticDispatchTable {
+  cityId: number;
+  since: Date;
+}
+
 export interface BillTable {
   companyId: number;
   id: Generated<number>;
@@ -273,6 +278,13 @@ export interface CaptchaTable {
   answerHash: Buffer;
   demoAnswer: string | null;
   expiresAt: Date;
+}
+
+export interface CarPositionTable {
+  vehicleId: number;
+  at: Date;
+  lng: number;
+  lat: number;
 }
 
 export interface CarpoolRouteTable {
@@ -482,6 +494,13 @@ export interface DeskChangeTable {
   details: unknown;
 }
 
+export interface DeskClaimTable {
+  kind: 'ride' | 'price' | 'objection' | 'enrolment' | 'invoice' | 'hold';
+  caseId: string;
+  staffId: number;
+  untilAt: Date | null;
+}
+
 export interface DeskCompanyTable {
   id: number;
   name: string;
@@ -553,6 +572,11 @@ export interface DeskInvoiceTable {
   appliedAt: Date;
   number: string;
   mailFailedAt: Date;
+}
+
+export interface DeskListeningTable {
+  one: Generated<boolean>;
+  seenAt: Date;
 }
 
 export interface DeskObjectionTable {
@@ -719,6 +743,85 @@ export interface DeskRecoveryCodeTable {
   usedAt: Date | null;
 }
 
+export interface DeskRideTable {
+  companyId: number;
+  companyName: string;
+  id: number;
+  number: string;
+  status:
+    | 'booking'
+    | 'accepted'
+    | 'prepayment'
+    | 'waiting'
+    | 'departed'
+    | 'arrived'
+    | 'serving'
+    | 'ended'
+    | 'toSettle'
+    | 'paying'
+    | 'deducting'
+    | 'toPay'
+    | 'settled'
+    | 'completed'
+    | 'disputed'
+    | 'cancelled';
+  cityId: number;
+  service: 'scheduled' | 'pickup' | 'dropoff' | 'dayRental' | 'halfDayRental' | 'pickupCarpool' | 'dropoffCarpool';
+  vehicleGroup:
+    | 'exclusive'
+    | 'business'
+    | 'welfare'
+    | 'premium'
+    | 'comfortable'
+    | 'comfort'
+    | 'minibus'
+    | 'coach'
+    | 'coaster'
+    | 'luxury'
+    | 'sevenSeater'
+    | 'newEnergy';
+  riderName: string;
+  rideAt: Date;
+  createdAt: Date;
+  bookedStart: unknown;
+  bookedEnd: unknown;
+  driver: unknown;
+  estimateFen: number;
+  plan: unknown;
+  isCarpool: boolean;
+  assignmentId: number;
+  driverId: number;
+  assignedAt: Date;
+  acceptedAt: Date;
+  busyUntil: Date;
+}
+
+export interface DeskRideAnyTable {
+  companyId: number;
+  id: number;
+  number: string;
+  status:
+    | 'booking'
+    | 'accepted'
+    | 'prepayment'
+    | 'waiting'
+    | 'departed'
+    | 'arrived'
+    | 'serving'
+    | 'ended'
+    | 'toSettle'
+    | 'paying'
+    | 'deducting'
+    | 'toPay'
+    | 'settled'
+    | 'completed'
+    | 'disputed'
+    | 'cancelled';
+  cityId: number;
+  bookedStart: unknown;
+  bookedEnd: unknown;
+}
+
 export interface DeskRoleTable {
   id: Generated<number>;
   name: string;
@@ -768,6 +871,17 @@ export interface DownloadTable {
   expiresAt: Date;
 }
 
+export interface DriverTable {
+  id: Generated<number>;
+  workNo: string;
+  name: string;
+  phone: string;
+  cityId: number;
+  status: Generated<'active' | 'stopped'>;
+  stoppedReason: Generated<string>;
+  version: Generated<number>;
+}
+
 export interface EnrolmentTable {
   id: ColumnType<number, never, never>;
   companyName: string;
@@ -781,6 +895,16 @@ export interface EnrolmentTable {
   createdAt: Date;
   reason: Generated<string>;
   movedAt: Date | null;
+}
+
+export interface FleetDocumentTable {
+  id: Generated<number>;
+  driverId: number | null;
+  vehicleId: number | null;
+  kind: 'driving' | 'hailing' | 'transport' | 'inspection' | 'insurance';
+  number: string;
+  expiresOn: string;
+  replacedAt: Date | null;
 }
 
 export interface HeartbeatTable {
@@ -1218,6 +1342,21 @@ export interface ReportUsageTable {
   cancelledFen: number;
 }
 
+export interface RideAssignmentTable {
+  id: Generated<number>;
+  companyId: number;
+  orderId: number;
+  driverId: number;
+  vehicleId: number;
+  staffId: number | null;
+  assignedAt: Date;
+  busyFrom: Date;
+  busyUntil: Date;
+  acceptedAt: Date | null;
+  tokenHash: Buffer;
+  endedAt: Date | null;
+}
+
 export interface RideOrderTable {
   companyId: number;
   id: Generated<number>;
@@ -1515,6 +1654,15 @@ export interface SettingStaffTable {
   staffId: number;
 }
 
+export interface ShiftTable {
+  id: Generated<number>;
+  driverId: number;
+  vehicleId: number;
+  cityId: number;
+  startsAt: Date;
+  endsAt: Date;
+}
+
 export interface SmsCodeTable {
   id: ColumnType<number, never, never>;
   phone: string;
@@ -1629,6 +1777,28 @@ export interface TariffTable {
   createdAt: Date;
 }
 
+export interface VehicleTable {
+  id: Generated<number>;
+  plate: string;
+  model: string;
+  vehicleGroup:
+    | 'exclusive'
+    | 'business'
+    | 'welfare'
+    | 'premium'
+    | 'comfortable'
+    | 'comfort'
+    | 'minibus'
+    | 'coach'
+    | 'coaster'
+    | 'luxury'
+    | 'sevenSeater'
+    | 'newEnergy';
+  cityId: number;
+  status: Generated<'active' | 'stopped'>;
+  version: Generated<number>;
+}
+
 export interface VehicleGroupTable {
   id: number;
   name: string;
@@ -1685,6 +1855,7 @@ export interface DB {
   approvalFlowVersion: ApprovalFlowVersionTable;
   approvalParticipant: ApprovalParticipantTable;
   approver: ApproverTable;
+  automaticDispatch: AutomaticDispatchTable;
   bill: BillTable;
   billAllocation: BillAllocationTable;
   billCheck: BillCheckTable;
@@ -1695,6 +1866,7 @@ export interface DB {
   billReminder: BillReminderTable;
   businessClock: BusinessClockTable;
   captcha: CaptchaTable;
+  carPosition: CarPositionTable;
   carpoolRoute: CarpoolRouteTable;
   checkout: CheckoutTable;
   city: CityTable;
@@ -1713,21 +1885,27 @@ export interface DB {
   deskBill: DeskBillTable;
   deskChain: DeskChainTable;
   deskChange: DeskChangeTable;
+  deskClaim: DeskClaimTable;
   deskCompany: DeskCompanyTable;
   deskEvent: DeskEventTable;
   deskHold: DeskHoldTable;
   deskInvoice: DeskInvoiceTable;
+  deskListening: DeskListeningTable;
   deskObjection: DeskObjectionTable;
   deskOrder: DeskOrderTable;
   deskPriceHold: DeskPriceHoldTable;
   deskQuestion: DeskQuestionTable;
   deskQueue: DeskQueueTable;
   deskRecoveryCode: DeskRecoveryCodeTable;
+  deskRide: DeskRideTable;
+  deskRideAny: DeskRideAnyTable;
   deskRole: DeskRoleTable;
   deskSession: DeskSessionTable;
   deskStaff: DeskStaffTable;
   download: DownloadTable;
+  driver: DriverTable;
   enrolment: EnrolmentTable;
+  fleetDocument: FleetDocumentTable;
   heartbeat: HeartbeatTable;
   heldRole: HeldRoleTable;
   idempotency: IdempotencyTable;
@@ -1767,6 +1945,7 @@ export interface DB {
   reportRider: ReportRiderTable;
   reportSplit: ReportSplitTable;
   reportUsage: ReportUsageTable;
+  rideAssignment: RideAssignmentTable;
   rideOrder: RideOrderTable;
   role: RoleTable;
   roleDepartment: RoleDepartmentTable;
@@ -1785,6 +1964,7 @@ export interface DB {
   serviceType: ServiceTypeTable;
   session: SessionTable;
   settingStaff: SettingStaffTable;
+  shift: ShiftTable;
   smsCode: SmsCodeTable;
   spendingLimit: SpendingLimitTable;
   ssoAttempt: SsoAttemptTable;
@@ -1795,6 +1975,7 @@ export interface DB {
   staffSearchToken: StaffSearchTokenTable;
   staffTotp: StaffTotpTable;
   tariff: TariffTable;
+  vehicle: VehicleTable;
   vehicleGroup: VehicleGroupTable;
   webhook: WebhookTable;
   webhookDelivery: WebhookDeliveryTable;

@@ -1,6 +1,7 @@
 import { dayOf } from '#rules/calendar.ts';
 import { FIRST_CREATED_ROLE } from '#rules/role.ts';
 import { companyChunks, foundCompany } from './company.ts';
+import { fleetChunks } from './fleet.ts';
 import { sourcesOf } from './organisation.ts';
 import { tariffsByKey } from './rides/books.ts';
 import { yearOf } from './rides/year.ts';
@@ -17,7 +18,14 @@ const LEAST = 120;
 /** Where ids begin; every other table's begin with 1. */
 const FIRST_IDS = {
   ...{ department: 1_000, staff: 10_000, role: FIRST_CREATED_ROLE, approvalFlow: 1_000, scene: 1_000 },
-  ...{ secondApprovalRule: 1_000, application: 10_000, approval: 10_000, rideOrder: 100_000 },
+  ...{
+    vehicle: 1_000,
+    driver: 1_000,
+    secondApprovalRule: 1_000,
+    application: 10_000,
+    approval: 10_000,
+    rideOrder: 100_000,
+  },
 };
 
 /**
@@ -33,6 +41,7 @@ export function* demoWorld(now: Date, orders: number, seed = SEED): Generator<Ch
   const sources = sourcesOf(seed, today, idOf);
   const companies = [YUNCHENG, YUANSHAN].map((plan) => foundCompany(plan, sources));
   for (const company of companies) yield* companyChunks(company);
+  yield* fleetChunks(seed, now, idOf);
   const serials = { order: 0, application: 0 };
   const nextSerial = (of: keyof typeof serials) => {
     serials[of] += 1;

@@ -14,6 +14,7 @@ import type { StateKey } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay, useMe } from '../kit/me.ts';
 import { useTab } from '../kit/use-filters.ts';
+import { useLive } from '../kit/use-live.ts';
 
 const STATES: Readonly<Record<DeskHold['state'], StateKey>> = {
   waiting: 'wait',
@@ -154,7 +155,6 @@ const TABS = [
   { value: 'mine', label: '我提交的' },
   { value: 'all', label: '全部' },
 ];
-const REFRESH_MS = 5_000;
 
 /** What moves money and has not yet, and what became of it. */
 export function HoldPage() {
@@ -163,10 +163,9 @@ export function HoldPage() {
     state: tab === 'waiting' ? ('waiting' as const) : undefined,
     mine: tab === 'mine' ? true : undefined,
   };
-  const list = useQuery({
-    ...query(deskApi.holds, { ...filter, page: 1, pageSize: 100 }),
-    refetchInterval: REFRESH_MS,
-  });
+  const list = useQuery(query(deskApi.holds, { ...filter, page: 1, pageSize: 100 }));
+  const { refetch } = list;
+  useLive(['holds'], () => void refetch());
   return (
     <CasePage
       header={

@@ -6,19 +6,19 @@ import { Avatar } from '#console/kit/Avatar.tsx';
 import { mutation, query } from '#console/kit/api.ts';
 import { useLastCrumb } from '#console/kit/crumb.ts';
 import { MenuButton } from '#console/kit/MenuButton.tsx';
+import { StateGlyph } from '#console/kit/StateMark.tsx';
 import { ErrorState, PageSkeleton } from '#console/kit/states.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskMe } from '#contract/desk-session.ts';
 import { mayDo } from '#rules/desk/rights.ts';
 import { leave } from '../kit/leave.ts';
 import { meQuery } from '../kit/me.ts';
+import { useLive } from '../kit/use-live.ts';
 import { DeskMark } from './DeskMark.tsx';
 import { MENU, type MenuEntry, TODAY } from './menu.ts';
 import { PasswordDialog } from './PasswordDialog.tsx';
 import { Search } from './Search.tsx';
 import css from './Shell.module.css';
-
-const REFRESH_MS = 15_000;
 
 function Entry({ entry, count }: { entry: MenuEntry; count: number }) {
   const { pathname } = useLocation();
@@ -40,7 +40,8 @@ function Entry({ entry, count }: { entry: MenuEntry; count: number }) {
 }
 
 function Menu({ me }: { me: DeskMe }) {
-  const { data: today } = useQuery({ ...query(deskApi.today, {}), refetchInterval: REFRESH_MS });
+  const { data: today, refetch } = useQuery(query(deskApi.today, {}));
+  const line = useLive(['orders', 'holds', 'cases', 'claims'], () => void refetch());
   const countOf = ({ waits }: MenuEntry): number => (waits ? (today?.counts[waits] ?? 0) : 0);
   const isTheirs = ({ needs }: MenuEntry): boolean => needs === null || mayDo(me.rights, needs, 'look');
   return (
@@ -66,6 +67,10 @@ function Menu({ me }: { me: DeskMe }) {
           );
         })}
       </nav>
+      <p className={css.foot} role="status">
+        <StateGlyph state={line === 'live' ? 'ok' : 'wait'} />
+        <span>{line === 'live' ? '实时' : '实时连接断开，每 15 秒刷新'}</span>
+      </p>
     </aside>
   );
 }

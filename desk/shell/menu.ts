@@ -1,9 +1,11 @@
 import {
   Building2,
+  CarFront,
   ClipboardList,
   FileInput,
   Gauge,
   type LucideIcon,
+  Map as MapIcon,
   ReceiptText,
   Scale,
   ScrollText,
@@ -30,7 +32,9 @@ export const MENU: readonly { readonly label: string; readonly entries: readonly
   {
     label: '运行',
     entries: [
+      { path: '/dispatch', label: '调度', icon: MapIcon, needs: 'orders', waits: 'ride' },
       { path: '/orders', label: '订单', icon: ClipboardList, needs: 'orders' },
+      { path: '/fleet', label: '司机与车辆', icon: CarFront, needs: 'orders' },
       { path: '/prices', label: '费用复核', icon: Gauge, needs: 'prices', waits: 'price' },
     ],
   },

@@ -9,12 +9,11 @@ import { Money } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { CaseKind, DeskToday, WaitingCase } from '#contract/desk-today.ts';
 import { dayOf } from '#rules/calendar.ts';
-import { orderPath } from '../kit/paths.ts';
 import { dueText, urgencyOf } from './due.ts';
 import css from './TodayPage.module.css';
 
 const KINDS: Readonly<Record<CaseKind, { label: string; path: string }>> = {
-  ride: { label: '无车', path: '/orders' },
+  ride: { label: '无车', path: '/dispatch' },
   price: { label: '费用', path: '/prices' },
   objection: { label: '异议', path: '/objections' },
   enrolment: { label: '入驻', path: '/enrolments' },
@@ -38,11 +37,10 @@ function Rides({ rides }: { rides: NonNullable<DeskToday['rides']> }) {
   );
 }
 
-/** A ride has a page of its own; what else waits stands in its list. */
-const placeOf = ({ kind, id, companyId }: WaitingCase) =>
-  kind === 'ride' && companyId !== null
-    ? { to: orderPath(companyId, Number(id)), search: {} }
-    : { to: KINDS[kind].path, search: { id } };
+const placeOf = ({ kind, id, companyId }: WaitingCase) => ({
+  to: KINDS[kind].path,
+  search: { id: kind === 'ride' ? `${companyId}-${id}` : id },
+});
 
 function CaseRow({ one, now }: { one: WaitingCase; now: Date }) {
   const { label } = KINDS[one.kind];

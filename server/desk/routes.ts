@@ -6,6 +6,9 @@ import { billRoutes } from './bills.ts';
 import { companyRoutes } from './companies.ts';
 import { enrolmentRoutes } from './enrolments.ts';
 import { eventRoutes } from './events.ts';
+import { dispatchRoutes } from './fleet/dispatch.ts';
+import { fleetRoutes } from './fleet/fleet.ts';
+import { driverLinkRoutes } from './fleet/links.ts';
 import { holdRoutes } from './holds/hold-routes.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { objectionRoutes } from './objections.ts';
@@ -19,12 +22,14 @@ import { roleRoutes } from './roles.ts';
 import { searchRoutes } from './search.ts';
 import { deskDoorRoutes, ownAccountRoutes } from './session-routes.ts';
 import { staffRoutes } from './staff.ts';
+import { deskStreamRoutes } from './stream.ts';
 import { superRoutes } from './super.ts';
 import { tariffRoutes } from './tariffs.ts';
 import { todayRoutes } from './today.ts';
 
 export async function deskRoutes(app: FastifyInstance) {
   deskDoorRoutes(app);
+  driverLinkRoutes(app);
   await deskDoor(app, (desk) => {
     enrolmentRoutes(desk);
     companyRoutes(desk);
@@ -35,6 +40,9 @@ export async function deskRoutes(app: FastifyInstance) {
     tariffRoutes(desk);
     orderRoutes(desk);
     orderViewRoutes(desk);
+    fleetRoutes(desk);
+    dispatchRoutes(desk);
+    deskStreamRoutes(desk);
     searchRoutes(desk);
     priceRoutes(desk);
     questionRoutes(desk);

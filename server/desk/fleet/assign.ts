@@ -1,0 +1,138 @@
+import { localText } from '#rules/calendar.ts';
+import { busyTimeOf, candidateOf, FLEET_REFUSALS, type WantedRide } from '#rules/fleet.ts';
+import { OrderStatus, RANK } from '#rules/order.ts';
+import { isRefused } from '#rules/refusal.ts';
+import { lockAccount } from '../../account/ledger.ts';
+import type { Db } from '../../db.ts';
+import { brokenConstraint } from '../../error-code.ts';
+import { found, Refused } from '../../http/refused.ts';
+import { tokenFor } from '../../http/session.ts';
+import { enqueueSms } from '../../outbox.ts';
+import { lockOrder, type RideOrder } from '../../ride/stored.ts';
+import type { Services } from '../../services.ts';
+import { type CarOnShift, carsOnShift } from './cars.ts';
+import { tell } from './tell.ts';
+
+export interface Assignment {
+  readonly driverId: number;
+  /** The assignment that whoever chose had seen; null: none. */
+  readonly seen: number | null;
+  /** Who assigns; null: the automatic mode. */
+  readonly staffId: number | null;
+}
+
+export interface Assigned {
+  readonly order: RideOrder;
+  readonly assignmentId: number;
+  readonly driver: CarOnShift;
+}
+
+export const wantedRide = (order: Pick<RideOrder, 'rideAt' | 'bookedStart' | 'vehicleGroup' | 'plan'>): WantedRide => ({
+  rideAt: order.rideAt,
+  start: order.bookedStart.point,
+  vehicleGroup: order.vehicleGroup,
+  seconds: order.plan.seconds,
+});
+
+const clock = (at: Date): string => localText(at).slice(11, 16);
+
+async function liveAssignment(db: Db, { companyId, orderId }: RideOrder) {
+  return db
+    .selectFrom('rideAssignment')
+    .innerJoin('driver', 'driver.id', 'rideAssignment.driverId')
+    .leftJoin('deskStaff', 'deskStaff.id', 'rideAssignment.staffId')
+    .select(['rideAssignment.id', 'driverId', 'assignedAt', 'driver.name as driverName', 'driver.phone'])
+    .select('deskStaff.name as staffName')
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
+    .where('endedAt', 'is', null)
+    .executeTakeFirst();
+}
+type Live = NonNullable<Awaited<ReturnType<typeof liveAssignment>>>;
+
+/** Somebody was quicker: who, when and what, and nothing of this happens. */
+function refuseTaken(live: Live | undefined, seen: number | null): void {
+  if ((live?.id ?? null) === seen || !live) return;
+  const words = { name: live.staffName ?? '自动派车', time: clock(live.assignedAt), driver: live.driverName };
+  throw new Refused(FLEET_REFUSALS.rideTaken, words);
+}
+
+async function carFor(db: Db, order: RideOrder, { driverId }: Assignment, now: Date): Promise<CarOnShift> {
+  const cars = await carsOnShift(db, order.cityId, order.rideAt, now);
+  const car = cars.find((one) => one.driverId === driverId);
+  if (!car) {
+    const row = await db.selectFrom('driver').select('name').where('id', '=', driverId).executeTakeFirst();
+    throw new Refused(FLEET_REFUSALS.offShift, { name: found(row).name });
+  }
+  // The ride itself is no obstacle to keeping it.
+  const rides = car.rides.filter(({ number }) => number !== order.number);
+  const { against } = candidateOf(wantedRide(order), { ...car, rides }, now);
+  if (isRefused(against)) throw new Refused(against.refused);
+  return car;
+}
+
+async function keep(db: Db, order: RideOrder, car: CarOnShift, staffId: number | null, tokenHash: Buffer, now: Date) {
+  const { companyId, orderId } = order;
+  const { from, until } = busyTimeOf(wantedRide(order), now);
+  const { driverId, vehicleId } = car;
+  try {
+    const { id } = await db
+      .insertInto('rideAssignment')
+      .values({
+        ...{ companyId, orderId, driverId, vehicleId, staffId, tokenHash, assignedAt: now },
+        ...{ busyFrom: from, busyUntil: until },
+      })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    return id;
+  } catch (error) {
+    if (brokenConstraint(error) !== 'assignment_driver_once') throw error;
+    throw new Refused(FLEET_REFUSALS.driverBusy, { name: car.name, time: clock(from) });
+  }
+}
+
+async function endLive(db: Db, live: Live | undefined, order: RideOrder, now: Date): Promise<void> {
+  if (!live) return;
+  await db.updateTable('rideAssignment').set({ endedAt: now }).where('id', '=', live.id).execute();
+  const text = `【企行】${clock(order.rideAt)} ${order.bookedStart.address}的订单已改派，请不要前往。`;
+  await enqueueSms(db, { phone: live.phone, purpose: 'driverRide', params: { text }, text });
+}
+
+async function sendLink(db: Db, services: Services, order: RideOrder, car: CarOnShift, token: string): Promise<void> {
+  const { config } = services;
+  const when = localText(order.rideAt).slice(5, 16);
+  const url = `${config.publicOrigin || `http://${config.host}:${config.port}`}/d/${token}`;
+  const text = `【企行】派给您一单：${when} ${order.bookedStart.address} 到 ${order.bookedEnd.address}，乘车人${order.riderName}。接单：${url}`;
+  await enqueueSms(db, { phone: car.phone, purpose: 'driverRide', params: { text }, text });
+}
+
+/**
+ * Gives a ride to a driver of ours, or to another one: the order, its events and the driver's link in one transaction.
+ * Both rules stand in the schema as well: one driver for a ride, one ride at a time for a driver.
+ */
+export async function assignRide(
+  db: Db,
+  services: Services,
+  [companyId, orderId]: [companyId: number, orderId: number],
+  assignment: Assignment,
+  now: Date,
+): Promise<Assigned> {
+  await lockAccount(db, companyId);
+  const order = found(await lockOrder(db, companyId, orderId));
+  const { status } = order.state;
+  if (RANK[status] >= RANK.cancelled)
+    throw new Refused(FLEET_REFUSALS.rideOver, { status: OrderStatus.labelOf(status) });
+  const live = await liveAssignment(db, order);
+  refuseTaken(live, assignment.seen);
+  const car = await carFor(db, order, assignment, now);
+  await endLive(db, live, order, now);
+  const token = tokenFor(companyId);
+  const assignmentId = await keep(db, order, car, assignment.staffId, services.secrets.hash('driver link', token), now);
+  const key: [number, number] = [companyId, orderId];
+  if (status === 'booking') await tell(db, key, `assign-${assignmentId}-accepted`, { kind: 'accepted' }, now);
+  const { name, phone, plate, model } = car;
+  const driver = { name, phone, plate, car: model, score: null };
+  const told = found(await tell(db, key, `assign-${assignmentId}`, { kind: 'assigned', driver }, now));
+  await sendLink(db, services, order, car, token);
+  return { order: told.order, assignmentId, driver: car };
+}

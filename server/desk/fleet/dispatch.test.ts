@@ -1,0 +1,270 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { localText } from '#rules/calendar.ts';
+import { DocumentKind, DRIVER_DOCUMENTS } from '#rules/fleet.ts';
+import type { Person } from '../../../tests/kit/company.ts';
+import type { Desk } from '../../../tests/kit/desk.ts';
+import { type DeskPersonCaller, deskPerson } from '../../../tests/kit/desk-person.ts';
+import { done, NOON, Rides, rideDesk } from '../../../tests/kit/ride-calls.ts';
+import { BEIJING, TIANANMEN } from '../../../tests/kit/scenes.ts';
+import { type TestServer, testServer } from '../../../tests/kit/server.ts';
+import { assignDueRides } from './automatic.ts';
+
+let server: TestServer;
+let desk: Desk;
+let rides: Rides;
+let rider: Person;
+let dispatcher: DeskPersonCaller;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await rideDesk(server);
+  rides = await Rides.create(server, desk);
+  rider = await rides.rider();
+  dispatcher = await deskPerson(server, '调度员');
+});
+
+const hours = (count: number): Date => new Date(NOON.getTime() + count * 3_600_000);
+let made = 0;
+
+interface Given {
+  readonly driverId: number;
+  readonly vehicleId: number;
+  readonly plate: string;
+  readonly phone: string;
+}
+
+/** A driver on shift around the ride with a car beside the pick-up, and every document. */
+async function driver({ from = hours(-6), until = hours(6), group = 'comfort' } = {}): Promise<Given> {
+  made += 1;
+  const [plate, phone] = [`京T${10_000 + made}`, `1390000${1_000 + made}`];
+  const person = { workNo: `BJ-${1_000 + made}`, name: `司机${made}`, phone, cityId: BEIJING };
+  const { driverId } = done(await dispatcher.write('/desk/v1/fleet/drivers/save', person));
+  const car = { plate, model: '红旗 E-QM5', vehicleGroup: group, cityId: BEIJING };
+  const { vehicleId } = done(await dispatcher.write('/desk/v1/fleet/vehicles/save', car));
+  const shift = { driverId, vehicleId, startsAt: localText(from), endsAt: localText(until) };
+  done(await dispatcher.write('/desk/v1/fleet/shifts/save', shift));
+  for (const kind of DocumentKind.names) {
+    const ownerId = DRIVER_DOCUMENTS.includes(kind) ? driverId : vehicleId;
+    const document = { ownerId, kind, number: 'N1', expiresOn: '2036-01-01' };
+    done(await dispatcher.write('/desk/v1/fleet/documents/save', document));
+  }
+  const at = localText(new Date());
+  done(await desk.post('/desk/v1/fleet/positions', { cars: [{ plate, at, point: TIANANMEN }] }));
+  return { driverId, vehicleId, plate, phone };
+}
+
+const key = (orderId: number) => ({ companyId: rides.companyId, orderId });
+const assign = (by: DeskPersonCaller, orderId: number, driverId: number, more: object = {}) =>
+  by.write('/desk/v1/dispatch/assign', { ...key(orderId), driverId, ...more });
+const statusOf = async (orderId: number) => (await rides.row(orderId)).status;
+const freeDrivers = () => server.owner.query('update ride_assignment set ended_at = now() where ended_at is null');
+beforeEach(freeDrivers);
+
+describe('assigning', () => {
+  test('tells the ride’s events, the rider and the driver, and the log', async () => {
+    const orderId = await rides.booked(rider);
+    const { driverId, plate, phone } = await driver();
+    const { rows } = done(await dispatcher.get('/desk/v1/dispatch/candidates', key(orderId)));
+    expect(rows.find((row: { driverId: number }) => row.driverId === driverId)).toMatchObject({ against: null, plate });
+    expect(done(await assign(dispatcher, orderId, driverId))).toMatchObject({ status: 'waiting' });
+    const view = done(await dispatcher.get('/desk/v1/orders/view', key(orderId)));
+    expect(view.events.map(({ kind }: { kind: string }) => kind)).toEqual(['accepted', 'assigned']);
+    expect(view.driver).toMatchObject({ plate, car: '红旗 E-QM5' });
+    expect((await rides.sms(rider)).join()).toContain(plate);
+    const { rows: sent } = await server.owner.query('select text from outbox where recipient = $1', [phone]);
+    expect(sent[0].text).toMatch(/\/d\/\w+\.[\w-]{43}$/);
+  });
+
+  test('of two dispatchers the second reads who was quicker, and nothing of theirs happens', async () => {
+    const orderId = await rides.booked(rider);
+    const [one, other] = [await driver(), await driver()];
+    const second = await deskPerson(server, '调度员');
+    const answers = await Promise.all([
+      assign(dispatcher, orderId, one.driverId, { takeOver: true }),
+      assign(second, orderId, other.driverId, { takeOver: true }),
+    ]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 29078]);
+    const late = answers.find(({ code }) => code !== 0)!;
+    expect(late.msg).toMatch(/^这单已由调度员\d+在 \d\d:\d\d 派给司机\d+，您的操作没有执行$/);
+    const live = await server.owner.query('select 1 from ride_assignment where order_id = $1 and ended_at is null', [
+      orderId,
+    ]);
+    expect(live.rowCount).toBe(1);
+  });
+
+  test('a ride that somebody looks at is taken over by saying so', async () => {
+    const orderId = await rides.booked(rider);
+    const { driverId } = await driver();
+    const second = await deskPerson(server, '调度员');
+    done(await dispatcher.write('/desk/v1/dispatch/claim', key(orderId)));
+    expect((await assign(second, orderId, driverId)).code).toBe(29079);
+    done(await assign(second, orderId, driverId, { takeOver: true }));
+  });
+
+  test('another driver in their place: the first is told, and free again', async () => {
+    const orderId = await rides.booked(rider);
+    const [one, other] = [await driver(), await driver()];
+    const { assignmentId } = done(await assign(dispatcher, orderId, one.driverId));
+    done(await assign(dispatcher, orderId, other.driverId, { seen: assignmentId }));
+    expect(done(await dispatcher.get('/desk/v1/orders/view', key(orderId))).driver.plate).toBe(other.plate);
+    const { rows } = await server.owner.query(`select text from outbox where recipient = $1 order by id desc`, [
+      one.phone,
+    ]);
+    expect(rows[0].text).toContain('已改派');
+    const again = await rides.booked(rider, { at: localText(NOON) });
+    expect((await assign(dispatcher, again, one.driverId)).code).toBe(0);
+  });
+
+  test('no driver has two rides at once, whoever asks', async () => {
+    const [first, second] = [await rides.booked(rider), await rides.booked(await rides.rider())];
+    const { driverId } = await driver();
+    const answers = await Promise.all([assign(dispatcher, first, driverId), assign(dispatcher, second, driverId)]);
+    expect(answers.map(({ code }) => code).sort()).toEqual([0, 29051]);
+  });
+
+  test.each([
+    ['off shift', 29074, () => driver({ from: hours(2), until: hours(6) })],
+    ['a lower group', 29052, () => driver({ group: 'newEnergy' })],
+  ])('%s is refused', async (_, code, make) => {
+    const orderId = await rides.booked(rider);
+    expect((await assign(dispatcher, orderId, (await make()).driverId)).code).toBe(code);
+    expect(await statusOf(orderId)).toBe('booking');
+  });
+
+  test('a ride that was called off frees its driver', async () => {
+    const orderId = await rides.booked(rider);
+    const { driverId } = await driver();
+    done(await assign(dispatcher, orderId, driverId));
+    done(await dispatcher.write('/desk/v1/dispatch/cancel', { ...key(orderId), reason: '车辆故障' }));
+    expect(await statusOf(orderId)).toBe('cancelled');
+    done(await assign(dispatcher, await rides.booked(rider), driverId));
+  });
+
+  test('the automatic mode gives the nearest car, in cities that want it', async () => {
+    const orderId = await rides.booked(rider, { at: localText(NOON) });
+    const { driverId } = await driver();
+    const soon = new Date(NOON.getTime() - 30 * 60_000);
+    await assignDueRides(server.services, soon);
+    expect(await statusOf(orderId)).toBe('booking');
+    done(await dispatcher.write('/desk/v1/dispatch/automatic', { cityId: BEIJING, on: true }));
+    await server.owner.query(
+      `update car_position set lng = lng + 0.2 where vehicle_id not in (
+      select vehicle_id from shift where driver_id = $1)`,
+      [driverId],
+    );
+    await assignDueRides(server.services, soon);
+    const { rows } = await server.owner.query('select staff_id from ride_assignment where driver_id = $1', [driverId]);
+    expect(rows).toEqual([{ staff_id: null }]);
+    done(await dispatcher.write('/desk/v1/dispatch/automatic', { cityId: BEIJING, on: false }));
+  });
+
+  test('the board shows what waits, what runs and who is on shift', async () => {
+    const waiting = await rides.booked(rider);
+    const running = await rides.booked(rider);
+    const { driverId } = await driver({ from: new Date(Date.now() - 3_600_000), until: hours(1) });
+    await assign(dispatcher, running, driverId);
+    const board = done(await dispatcher.get('/desk/v1/dispatch/board', { cityId: BEIJING }));
+    const ids = (list: { orderId: number }[]) => list.map(({ orderId }) => orderId);
+    expect(ids(board.waiting)).toContain(waiting);
+    expect(ids(board.running)).toContain(running);
+  });
+});
+
+describe('the driver’s link', () => {
+  async function linked() {
+    const orderId = await rides.booked(rider);
+    const given = await driver();
+    done(await assign(dispatcher, orderId, given.driverId));
+    const { rows } = await server.owner.query('select text from outbox where recipient = $1 order by id desc', [
+      given.phone,
+    ]);
+    return { orderId, given, path: `/d/${rows[0].text.split('/d/')[1]}` };
+  }
+  const open = async (path: string) => server.app.inject({ method: 'GET', url: path });
+  const press = (path: string, fields: Record<string, string>) =>
+    server.app.inject({
+      method: 'POST',
+      url: path,
+      headers: { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'same-origin' },
+      payload: new URLSearchParams(fields).toString(),
+    });
+
+  test('leads through the whole ride; a second press of a button does nothing', async () => {
+    const { orderId, path } = await linked();
+    expect((await open(path)).body).toContain('接单');
+    for (const act of ['accept', 'depart', 'arrive', 'start']) {
+      expect((await press(path, { act })).statusCode).toBe(303);
+      expect((await press(path, { act })).statusCode).toBe(303);
+    }
+    expect(await statusOf(orderId)).toBe('serving');
+    expect((await press(path, { act: 'end' })).statusCode).toBe(400);
+    const figures = { act: 'end', km: '13', minutes: '30', parking: '5' };
+    await press(path, figures);
+    await press(path, figures);
+    const view = done(await dispatcher.get('/desk/v1/orders/view', key(orderId)));
+    expect(view.events.map(({ kind }: { kind: string }) => kind)).toEqual([
+      ...['accepted', 'assigned', 'departed', 'arrived', 'started', 'ended', 'priced'],
+    ]);
+    expect(view).toMatchObject({ actualPayFen: 5_100, fees: { parking: 500 }, travelMeters: 13_000 });
+    expect((await open(path)).body).toContain('这单不用再操作');
+    expect(await rides.differences()).toEqual([]);
+  });
+
+  test('opens nothing with another token, after a change of the driver, or from another page', async () => {
+    const { orderId, path, given } = await linked();
+    expect((await open(`${path.slice(0, -1)}${path.endsWith('a') ? 'b' : 'a'}`)).statusCode).toBe(404);
+    const foreign = { 'content-type': 'application/x-www-form-urlencoded', 'sec-fetch-site': 'cross-site' };
+    const sent = await server.app.inject({ method: 'POST', url: path, headers: foreign, payload: 'act=accept' });
+    expect(sent.json()).toMatchObject({ code: 40301 });
+    const other = await driver();
+    const { rows } = await server.owner.query('select id from ride_assignment where driver_id = $1', [given.driverId]);
+    done(await assign(dispatcher, orderId, other.driverId, { seen: Number(rows[0].id) }));
+    await press(path, { act: 'accept' });
+    await press(path, { act: 'depart' });
+    expect(await statusOf(orderId)).toBe('waiting');
+  });
+});
+
+describe('drivers and cars', () => {
+  test('nobody is on two shifts at once, and no car has two drivers', async () => {
+    const [one, other] = [await driver(), await driver()];
+    const shift = (driverId: number, vehicleId: number, from: number, until: number) =>
+      dispatcher.write('/desk/v1/fleet/shifts/save', {
+        ...{ driverId, vehicleId, startsAt: localText(hours(from)), endsAt: localText(hours(until)) },
+      });
+    expect((await shift(one.driverId, other.vehicleId, 5, 8)).code).toBe(29081);
+    expect((await shift(other.driverId, one.vehicleId, 5, 8)).code).toBe(29081);
+    expect((await shift(one.driverId, one.vehicleId, 6, 8)).code).toBe(0);
+  });
+
+  test('a change that somebody overtook is refused; phones are masked', async () => {
+    const { driverId, phone } = await driver();
+    const { rows } = done(await dispatcher.get('/desk/v1/fleet/drivers', { word: phone }));
+    expect(rows[0].phone).toBe(`139****${phone.slice(-4)}`);
+    const { workNo, name, cityId, version } = rows[0];
+    const edit = { driverId, workNo, name, phone, cityId, version, status: 'stopped', stoppedReason: '事故待定损' };
+    done(await dispatcher.write('/desk/v1/fleet/drivers/save', edit));
+    expect((await dispatcher.write('/desk/v1/fleet/drivers/save', edit)).code).not.toBe(0);
+    const orderId = await rides.booked(rider);
+    expect((await assign(dispatcher, orderId, driverId)).code).toBe(29077);
+  });
+
+  test('an import tells of each line that it did not take', async () => {
+    const line = (workNo: string, more: object = {}) => ({
+      ...{ workNo, name: '导入', phone: `137000${workNo.slice(-5)}`, cityName: '北京' },
+      ...{ plate: `京I${workNo.slice(-5)}`, model: '比亚迪 汉', vehicleGroup: 'comfort', ...more },
+    });
+    const body = { rows: [line('IM-70001'), line('IM-70001'), line('IM-70002', { cityName: '无此城' })] };
+    expect(done(await dispatcher.write('/desk/v1/fleet/drivers/import', body))).toEqual({
+      added: 1,
+      failed: [
+        { line: 2, reason: '工号、手机号或车牌已登记' },
+        { line: 3, reason: '没有名为“无此城”的城市' },
+      ],
+    });
+  });
+
+  test('who may not look at orders finds no drivers', async () => {
+    const one = await deskPerson(server, '客服');
+    expect((await one.write('/desk/v1/fleet/drivers/save', {})).code).toBe(29067);
+  });
+});

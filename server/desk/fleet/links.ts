@@ -1,0 +1,123 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { MeterReading } from '#rules/fleet.ts';
+import { OrderStatus } from '#rules/order.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { lockAccount } from '../../account/ledger.ts';
+import type { Db } from '../../db.ts';
+import { openDesk } from '../../http/desk-session.ts';
+import { isSameOrigin } from '../../http/gate.ts';
+import { found, Refused } from '../../http/refused.ts';
+import { companyOf } from '../../http/session.ts';
+import { retried } from '../../http/transaction.ts';
+import { lockOrder } from '../../ride/stored.ts';
+import type { Services } from '../../services.ts';
+import { DRIVER_ACTS, type DriverRide, nextAct } from './driver-acts.ts';
+import { endedPage, refusedPage, ridePage } from './link-page.ts';
+
+/** So long after its ride a link says what became of it, and then nothing. */
+const AFTER_HOURS = 12;
+
+/** The ride behind a link; an unknown token, an old one and one of a ride that is another's now look alike. */
+async function rideBehind(db: Db, companyId: number, tokenHash: Buffer, now: Date): Promise<DriverRide> {
+  await openDesk(db);
+  const row = found(
+    await db
+      .selectFrom('rideAssignment')
+      .select(['id as assignmentId', 'orderId', 'acceptedAt', 'endedAt', 'busyUntil'])
+      .where('companyId', '=', companyId)
+      .where('tokenHash', '=', tokenHash)
+      .executeTakeFirst(),
+  );
+  const isOver = row.endedAt !== null && now.getTime() - row.busyUntil.getTime() > AFTER_HOURS * 3_600_000;
+  if (isOver) throw new Refused(REFUSALS.notFound);
+  await lockAccount(db, companyId);
+  const order = found(await lockOrder(db, companyId, row.orderId));
+  return { companyId, order, ...row };
+}
+
+type WithToken = { Params: { token: string } };
+const sentAct = z.object({ act: z.enum(DRIVER_ACTS) });
+/** Yuan, kilometres and minutes as a driver types them. */
+const typed = z.object({
+  km: z.coerce.number('请填写里程').positive('请填写里程'),
+  minutes: z.coerce.number('请填写时长'),
+  waiting: z.coerce.number().default(0),
+  highway: z.coerce.number().default(0),
+  parking: z.coerce.number().default(0),
+});
+
+function readingOf(body: unknown): MeterReading {
+  const sent = typed.safeParse(body);
+  const read = sent.success
+    ? MeterReading.safeParse({
+        meters: Math.round(sent.data.km * 1_000),
+        minutes: Math.round(sent.data.minutes),
+        waitingMinutes: Math.round(sent.data.waiting),
+        highwayFen: Math.round(sent.data.highway * 100),
+        parkingFen: Math.round(sent.data.parking * 100),
+      })
+    : sent;
+  if (!read.success) throw new Refused({ ...REFUSALS.invalidInput, msg: read.error.issues[0]?.message ?? '' });
+  return read.data as MeterReading;
+}
+
+/** A press of a button that is not the next one (again, or from an old page) does nothing. */
+async function press(db: Db, ride: DriverRide, body: unknown, now: Date): Promise<void> {
+  const { data } = sentAct.safeParse(body);
+  const next = nextAct(ride);
+  if (!data || !next || data.act !== next.act) return;
+  const reading = next.act === 'end' ? readingOf(body) : null;
+  await next.run(db, ride, reading, now);
+}
+
+const send = (reply: FastifyReply, status: number, html: string) =>
+  reply.code(status).type('text/html; charset=utf-8').header('referrer-policy', 'no-referrer').send(html);
+
+function withRide<T>(
+  { database, secrets, clock }: Services,
+  token: string,
+  work: (db: Db, ride: DriverRide, now: Date) => Promise<T>,
+): Promise<T> {
+  const companyId = companyOf(token);
+  if (companyId === null) throw new Refused(REFUSALS.notFound);
+  const now = clock.now();
+  const hash = secrets.hash('driver link', token);
+  return retried(() =>
+    database.company(companyId, async (db) => work(db, await rideBehind(db, companyId, hash, now), now)),
+  );
+}
+
+const shown = (ride: DriverRide): string => {
+  const next = nextAct(ride);
+  return next ? ridePage(ride.order, next) : endedPage(OrderStatus.labelOf(ride.order.state.status));
+};
+
+/** A driver without any device of ours: one page per ride, behind a link in an SMS. */
+export function driverLinkRoutes(app: FastifyInstance): void {
+  const { services } = app;
+  const failed = (reply: FastifyReply, token: string, error: unknown) => {
+    if (!(error instanceof Refused)) throw error;
+    const isGone = error.refusal.code === REFUSALS.notFound.code;
+    return send(reply, isGone ? 404 : 400, refusedPage(isGone ? '这个链接已失效，请联系调度。' : error.message, token));
+  };
+
+  app.get<WithToken>('/d/:token', async ({ params }, reply) => {
+    try {
+      return await send(reply, 200, await withRide(services, params.token, async (_, ride) => shown(ride)));
+    } catch (error) {
+      return failed(reply, params.token, error);
+    }
+  });
+
+  app.post<WithToken>('/d/:token', async (request: FastifyRequest<WithToken>, reply) => {
+    if (!isSameOrigin(request)) throw new Refused(REFUSALS.crossSite);
+    const { token } = request.params;
+    try {
+      await withRide(services, token, (db, ride, now) => press(db, ride, request.body, now));
+      return reply.redirect(`/d/${token}`, 303);
+    } catch (error) {
+      return failed(reply, token, error);
+    }
+  });
+}
