@@ -162,6 +162,24 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./proof/CheckPage.tsx').then((m) => m.CheckPage),
   },
   {
+    path: '/finance/chain',
+    name: '票据链',
+    permission: PERMISSION.finance,
+    load: () => import('./chain/ChainPage.tsx').then((m) => m.ChainPage),
+  },
+  {
+    path: '/limit/staff/$id',
+    name: '额度流水',
+    permission: PERMISSION.staff,
+    load: () => import('./limit/LimitPage.tsx').then((m) => m.StaffLimitPage),
+  },
+  {
+    path: '/limit/department/$id',
+    name: '额度流水',
+    permission: PERMISSION.department,
+    load: () => import('./limit/LimitPage.tsx').then((m) => m.DepartmentLimitPage),
+  },
+  {
     path: '/finance/statement',
     name: '账户流水',
     permission: PERMISSION.finance,

@@ -12,6 +12,8 @@ import {
 } from '#rules/proof.ts';
 import { calls } from './endpoint.ts';
 import { bill, linesSum } from './finance-wire.ts';
+import { chainApi } from './proof-chain.ts';
+import { limitStatementApi } from './proof-limit.ts';
 import { same, spelt } from './spelt.ts';
 import { coded, list, localTime, paged, pageOf, text, whole, yuan } from './wire.ts';
 
@@ -111,6 +113,8 @@ export type ProofDraft = z.output<typeof draft>;
 export const DRAFTS_MAX = 1_000;
 
 export const proofApi = {
+  ...chainApi,
+  ...limitStatementApi,
   start: proof.form('/api/v3/account/reconcile', '四方对账：开始核对一份账单', z.object({ billNo: text }), check, {
     effect: 'unlogged',
     limit: { count: 20, seconds: 60 },

@@ -66,7 +66,12 @@ const columnsFor = (acts: DepartmentActions, kept: Search): Column<DepartmentRow
     render: ({ managers }) => <NameList ellipsis names={managers.map(({ name }) => name)} />,
   },
   { key: 'headcount', title: '人数', width: 64, align: 'right', render: (row) => <People row={row} /> },
-  { key: 'limit', title: '部门限额（元）', width: 270, render: ({ limit }) => <DepartmentLimit limit={limit} /> },
+  {
+    key: 'limit',
+    title: '部门限额（元）',
+    width: 270,
+    render: ({ limit, id }) => <DepartmentLimit limit={limit} departmentId={id} />,
+  },
   { key: 'children', title: '子部门', width: 76, align: 'right', render: ({ childCount }) => countText(childCount) },
   actionColumn((row) => actionsOf(row, acts)),
 ];

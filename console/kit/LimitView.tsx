@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router';
 import { Tooltip } from 'antd';
 import { dayOf } from '#rules/calendar.ts';
 import type { LimitLeft, SpendingLimit } from '#rules/limit.ts';
@@ -24,14 +25,26 @@ export function spanText({ startDay, endDay }: LimitLeft): string | undefined {
   return startDay <= today && today <= endDay ? days : `${days}，今天不在期间内`;
 }
 
+interface LimitViewProps {
+  limit: LimitLeft;
+  className?: string | undefined;
+  /** Where every movement of it is listed. */
+  to?: string;
+}
+
 /** A limit and what is left of it, in one line; a span tells its days on hover. */
-export function LimitView({ limit, className }: { limit: LimitLeft; className?: string | undefined }) {
+export function LimitView({ limit, className, to }: LimitViewProps) {
   const { kind, moneyFen, residualFen } = limit;
+  const bar = <LimitBar label={SHORT[kind]} limitFen={kind === 'unlimited' ? null : moneyFen} leftFen={residualFen} />;
   return (
     <Tooltip title={spanText(limit)}>
-      <span className={className}>
-        <LimitBar label={SHORT[kind]} limitFen={kind === 'unlimited' ? null : moneyFen} leftFen={residualFen} />
-      </span>
+      {to ? (
+        <Link className={className ?? ''} style={{ color: 'inherit' }} to={to} aria-label="额度流水">
+          {bar}
+        </Link>
+      ) : (
+        <span className={className}>{bar}</span>
+      )}
     </Tooltip>
   );
 }

@@ -5,6 +5,7 @@ import {
   FileClock,
   GitPullRequestArrow,
   LayoutDashboard,
+  Link2,
   ListChecks,
   LockKeyhole,
   type LucideIcon,
@@ -52,6 +53,11 @@ const LOOKS: readonly (readonly [id: number, label: string, icon: LucideIcon])[]
   [47, '登录安全', LockKeyhole],
 ];
 
+/** Pages beside the one that a function stands for: whoever holds it finds them below it. */
+const BESIDE: readonly (readonly [functionId: number, item: MenuItem])[] = [
+  [33, { id: 1033, label: '票据链', path: '/finance/chain', icon: Link2 }],
+];
+
 /** The server's parents, gathered under five heads. */
 const GROUPS: readonly (readonly [label: string, parents: readonly number[]])[] = [
   ['组织', [1]],
@@ -85,6 +91,9 @@ const itemOf = ({ id, apiName, apiUrl }: MenuEntry): MenuItem => {
   return { id, label, icon, path: permissionOf(id)?.path || apiUrl };
 };
 
+const besideOf = ({ id }: MenuItem): MenuItem[] =>
+  BESIDE.flatMap(([functionId, item]) => (functionId === id ? [item] : []));
+
 const placeOf = ({ id }: MenuItem): number => {
   const place = LOOKS.findIndex(([known]) => known === id);
   return place < 0 ? LOOKS.length : place;
@@ -103,7 +112,8 @@ export function menuGroups(entries: readonly MenuEntry[], hasPage: (path: string
         .filter(({ parentId }) => parents.includes(parentId))
         .map(itemOf)
         .filter(({ path }) => path !== '' && hasPage(path))
-        .sort((a, b) => placeOf(a) - placeOf(b)),
+        .sort((a, b) => placeOf(a) - placeOf(b))
+        .flatMap((item) => [item, ...besideOf(item).filter(({ path }) => hasPage(path))]),
     }))
     .filter(({ items }) => items.length > 0);
 }

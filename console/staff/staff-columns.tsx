@@ -74,7 +74,12 @@ const PLAIN: readonly Column<StaffRow>[] = [
     least: 116,
     render: ({ scenes }) => <NameList ellipsis width="100%" names={scenes.map(({ sceneName }) => sceneName)} />,
   },
-  { key: 'limit', title: '个人限额（元）', width: 222, render: ({ limit }) => <LimitView limit={limit} /> },
+  {
+    key: 'limit',
+    title: '个人限额（元）',
+    width: 222,
+    render: ({ limit, staffId }) => <LimitView limit={limit} to={`/limit/staff/${staffId}`} />,
+  },
   { key: 'pay', title: '企业支付', width: 84, render: ({ companyPay }) => <PayMark on={companyPay} /> },
 ];
 

@@ -24,6 +24,8 @@ export interface ReplayedEntry {
 /** The ride whose limits are asked for. */
 export type ReplayedRide = Omit<ReplayedEntry, 'amountFen'>;
 
+export type LimitOwner = { readonly staffId: number } | { readonly departmentId: number };
+
 interface Meter {
   readonly version: LimitVersion;
   /** By day of the pick-up: when its window began; null: the limit does not hold on that day. */
@@ -65,6 +67,8 @@ export function replayFrom(versions: readonly LimitVersion[], firstRide: Date): 
 }
 
 export interface LimitReplay {
+  /** What an owner's limits bore of rides at a time before anything is asked; many entries as one. */
+  bring(owner: LimitOwner, rideAt: Date, amountFen: number): void;
   /** Entries come in the order in which they were written. */
   take(entry: ReplayedEntry): void;
   /** What the limits left for a ride at this point, and what it held of them itself. */
@@ -93,13 +97,21 @@ export function replayLimits(
     above.set(departmentId, meters);
     return meters;
   };
-  const count = (meters: readonly Meter[], { rideAt, amountFen }: ReplayedEntry, day: Day): void => {
+  const count = (
+    meters: readonly Meter[],
+    { rideAt, amountFen }: Pick<ReplayedEntry, 'rideAt' | 'amountFen'>,
+    day: Day,
+  ): void => {
     for (const meter of meters) {
       const from = windowFrom(meter, rideAt, day);
       if (from !== null && rideAt.getTime() >= from) add(meter.used, from, amountFen);
     }
   };
   return {
+    bring: (owner, rideAt, amountFen) => {
+      const meters = 'staffId' in owner ? (people.get(owner.staffId) ?? []) : metersAbove(owner.departmentId);
+      count(meters, { rideAt, amountFen }, dayOf(rideAt));
+    },
     take: (entry) => {
       const day = dayOf(entry.rideAt);
       if (entry.countsPersonal) count(people.get(entry.staffId) ?? [], entry, day);

@@ -1,8 +1,17 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
+import { dayOf, startOfDay } from '#rules/calendar.ts';
 import { settlementCapFen } from '#rules/order.ts';
-import { type LimitVersion, type ReplayedEntry, type ReplayedRide, replayFrom, replayLimits } from '#rules/proof.ts';
+import {
+  type LimitReplay,
+  type LimitVersion,
+  type ReplayedEntry,
+  type ReplayedRide,
+  replayFrom,
+  replayLimits,
+} from '#rules/proof.ts';
 import { companyCapFen, rulesOf, type ServiceType } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
+import { idArray } from '../query-kit.ts';
 import { sceneVersions } from '../scene/queries.ts';
 
 /** A line's order at the moment at which its split was decided. */
@@ -48,11 +57,54 @@ interface WrittenEntry extends ReplayedEntry {
 
 const BATCH = 20_000;
 
-/** The ledger in the order of time, a batch at a time: a year of any length takes the memory of one. */
-async function* entriesFrom(db: Db, companyId: number, from: Date, until: Date): AsyncGenerator<WrittenEntry[]> {
+interface Walked {
+  /** The first day of a ride that is asked for: what was taken for rides before it comes summed up. */
+  readonly firstDay: Date;
+  /** The first and the last moment at which anything is asked. */
+  readonly firstAt: Date;
+  readonly lastAt: Date;
+}
+
+const DAY = sql`date_trunc('day', entry.ride_at at time zone 'Asia/Shanghai') at time zone 'Asia/Shanghai'`;
+
+/** Days on which a fixed total began in the middle: there every pick-up counts by its own moment. */
+const brokenDays = (versions: readonly LimitVersion[]) =>
+  sql`array[${sql.join([...new Set(versions.map(({ countsFrom }) => dayOf(countsFrom)))].map((day) => sql`${day}::date`))}]::date[]`;
+
+/** What was taken for earlier rides before anything is asked, by owner and day; a year of it is a few thousand rows. */
+async function bringEarlier(
+  db: Db,
+  companyId: number,
+  replay: LimitReplay,
+  versions: readonly LimitVersion[],
+  walked: Walked,
+) {
+  const { firstDay, firstAt } = walked;
+  const moment = sql`case when (entry.ride_at at time zone 'Asia/Shanghai')::date = any(${brokenDays(versions)})
+    then entry.ride_at else ${DAY} end`;
+  const earlier = sql`entry.company_id = ${companyId} and entry.ride_at < ${firstDay} and entry.created_at < ${firstAt}`;
+  const summed = (column: 'staff_id' | 'department_id', of: readonly LimitVersion[], condition: RawBuilder<unknown>) =>
+    sql<{ id: number; rideAt: Date; fen: number }>`select ${sql.raw(column)} as id, ${moment} as ride_at,
+        sum(amount_fen)::bigint as fen from limit_ledger entry
+      where ${earlier} and entry.ride_at >= ${replayFrom(of, firstDay)} and ${condition} group by 1, 2`.execute(db);
+  const ofStaff = versions.filter(({ staffId, kind }) => staffId !== null && kind !== 'unlimited');
+  const staffIds = idArray([...new Set(ofStaff.map(({ staffId }) => staffId!))]);
+  const people = await summed('staff_id', ofStaff, sql`entry.counts_personal and entry.staff_id = any(${staffIds})`);
+  for (const { id, rideAt, fen } of people.rows) replay.bring({ staffId: id }, rideAt, fen);
+  const ofDepartments = versions.filter(({ departmentId }) => departmentId !== null);
+  const departments = await summed('department_id', ofDepartments, sql`true`);
+  for (const { id, rideAt, fen } of departments.rows) replay.bring({ departmentId: id }, rideAt, fen);
+}
+
+/** The ledger in the order of time, a batch at a time: a month of any length takes the memory of one. */
+async function* entriesIn(
+  db: Db,
+  companyId: number,
+  { firstDay, firstAt, lastAt }: Walked,
+): AsyncGenerator<WrittenEntry[]> {
   await sql`declare limit_entries cursor for
     select order_id, staff_id, department_id, scene_id, counts_personal, amount_fen, ride_at, created_at from limit_ledger
-    where company_id = ${companyId} and ride_at >= ${from} and created_at <= ${until}
+    where company_id = ${companyId} and (ride_at >= ${firstDay} or created_at >= ${firstAt}) and created_at <= ${lastAt}
     order by created_at, id`.execute(db);
   for (;;) {
     const { rows } = await sql<WrittenEntry>`fetch ${sql.lit(BATCH)} from limit_entries`.execute(db);
@@ -82,14 +134,20 @@ const walk = (rides: readonly DecidedRide[], decide: (ride: DecidedRide) => void
   };
 };
 
+/** What the limits gave an order at the most, and what it held of them itself by then. */
+export interface RebuiltCap {
+  readonly capFen: number | null;
+  readonly heldFen: number;
+}
+
 /** The most that the limits gave each order of a bill, computed anew from their ledger alone. */
 export async function rebuiltCaps(
   db: Db,
   companyId: number,
   billId: number,
   onBatch: () => Promise<void>,
-): Promise<Map<number, number | null>> {
-  const caps = new Map<number, number | null>();
+): Promise<Map<number, RebuiltCap>> {
+  const caps = new Map<number, RebuiltCap>();
   const rides = await decidedRides(db, companyId, billId);
   if (rides.length === 0) return caps;
   const versions = await limitVersions(db, companyId);
@@ -101,10 +159,12 @@ export async function rebuiltCaps(
     const { left, heldFen } = replay.left(ride, ride.at);
     const scene = rules.get(`${ride.sceneId} ${ride.sceneVersion}`)!;
     const capFen = companyCapFen(scene, { service: ride.service, startCityId: ride.cityId }, left);
-    caps.set(ride.orderId, settlementCapFen(capFen, heldFen));
+    caps.set(ride.orderId, { capFen: settlementCapFen(capFen, heldFen), heldFen });
   });
   const first = new Date(Math.min(...rides.map(({ rideAt }) => rideAt.getTime())));
-  for await (const entries of entriesFrom(db, companyId, replayFrom(versions, first), rides.at(-1)!.at)) {
+  const walked = { firstDay: startOfDay(dayOf(first)), firstAt: rides[0]!.at, lastAt: rides.at(-1)!.at };
+  await bringEarlier(db, companyId, replay, versions, walked);
+  for await (const entries of entriesIn(db, companyId, walked)) {
     for (const entry of entries) {
       until(entry);
       replay.take(entry);

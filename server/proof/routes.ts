@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { proofApi } from '#contract/proof.ts';
 import { objectToBill } from '#rules/bill.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { checkedText, PROOF_REFUSALS } from '#rules/proof.ts';
 import type { Db } from '../db.ts';
 import { offerDownload } from '../downloads.ts';
@@ -8,6 +9,8 @@ import { billById, findBill, withPayment } from '../finance/bills.ts';
 import { lineSums } from '../finance/lines.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
+import { chainInvoices, chainOrders, findChain } from './chain.ts';
+import { limitStatement } from './limit-statement.ts';
 import { draftObjections, findProofLine, findProofLines } from './queries.ts';
 import { checkWorkbook } from './report-file.ts';
 import { checkById, insertCheck, isOpen, latestCheck, type StoredCheck } from './store.ts';
@@ -18,6 +21,7 @@ export async function proofRoutes(app: FastifyInstance) {
   app.addHook('onClose', () => threads.close());
   runRoutes(app, threads);
   readRoutes(app);
+  statementRoutes(app);
   draftRoutes(app);
 }
 
@@ -71,6 +75,17 @@ function readRoutes(app: FastifyInstance) {
   serve(app, proofApi.line, async ({ checkId, orderId }, { actor, db }) => {
     await standing(db, actor.companyId, checkId);
     return found(await findProofLine(db, actor.companyId, checkId, orderId));
+  });
+}
+
+function statementRoutes(app: FastifyInstance) {
+  serve(app, proofApi.limitStatement, (asked, context) => limitStatement(context, asked));
+  serve(app, proofApi.chain, (_, { actor, db, now }) => findChain(db, actor.companyId, now));
+  serve(app, proofApi.chainOrders, (asked, { actor, db, now }) => chainOrders(db, actor.companyId, asked, now));
+  serve(app, proofApi.chainInvoices, async ({ month }, { actor, db, now }) => {
+    // Who does not see invoices learns of the money and not of the applications.
+    if (!actor.rights.functions.has(PERMISSION.invoice)) return { list: [] };
+    return { list: await chainInvoices(db, actor.companyId, month, now) };
   });
 }
 

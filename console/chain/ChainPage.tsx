@@ -1,0 +1,98 @@
+import { useQuery } from '@tanstack/react-query';
+import { useNavigate } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { Landmark, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { useState } from 'react';
+import { proofApi } from '#contract/proof.ts';
+import type { Chain } from '#contract/proof-chain.ts';
+import { moneyText } from '#rules/money.ts';
+import type { ChainState } from '#rules/proof.ts';
+import { query } from '../kit/api.ts';
+import { DataTable } from '../kit/DataTable.tsx';
+import { ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { ChainBar } from './ChainBar.tsx';
+import { ChainOrders } from './ChainOrders.tsx';
+import css from './chain.module.css';
+import { MONTH_COLUMNS, sumsOf } from './chain-columns.tsx';
+import { MonthCard } from './MonthCard.tsx';
+
+/** The states come to what the account took, or something is wrong and said so. */
+function Proven({ chain: { settledFen, ledgerFen, parts } }: { chain: Chain }) {
+  const sumFen = parts.reduce((sum, { fen }) => sum + fen, 0);
+  const isProven = sumFen === ledgerFen && settledFen === ledgerFen;
+  const Icon = isProven ? ShieldCheck : ShieldAlert;
+  return (
+    <span className={css.proven} data-state={isProven ? 'ok' : 'bad'}>
+      <Icon size={15} aria-hidden />
+      {isProven ? '合计与账户流水一致' : `合计与账户流水相差 ${moneyText(sumFen - ledgerFen)}`}
+    </span>
+  );
+}
+
+/** Every settled fen of the last thirteen months, in exactly one place on its way to the archive. */
+export function ChainPage() {
+  const navigate = useNavigate();
+  const chain = useQuery(query(proofApi.chain, {}));
+  const [month, setMonth] = useState<string | null>(null);
+  const [opened, setOpened] = useState<{ state: ChainState; month: string | null } | null>(null);
+  const { data } = chain;
+  if (chain.isError && !data) {
+    return <ErrorState heading error={chain.error} what="票据链" onRetry={() => void chain.refetch()} />;
+  }
+  if (!data) return <PageSkeleton />;
+  const current =
+    data.months.find((one) => one.month === month) ?? data.months.find(({ bill }) => bill) ?? data.months[0];
+  const header = (
+    <PageHeader
+      title="票据链"
+      facts={
+        <>
+          <Fact label={`${data.months.at(-1)?.month ?? ''} 以来结算`}>{moneyText(data.settledFen)}</Fact>
+          <span>每一分钱都在下面某一格，只在一格</span>
+          <Proven chain={data} />
+        </>
+      }
+      actions={
+        <Button icon={<Landmark size={15} aria-hidden />} onClick={() => void navigate({ to: '/finance/statement' })}>
+          账户流水
+        </Button>
+      }
+    />
+  );
+  if (!current) {
+    return (
+      <ContentPage>
+        {header}
+        <EmptyState title="还没有结算">有订单结算后，这里会列出每一分钱到了哪一步。</EmptyState>
+      </ContentPage>
+    );
+  }
+  return (
+    <ContentPage>
+      {header}
+      <ChainBar parts={data.parts} onOpen={(state) => setOpened({ state, month: null })} />
+      <SidePanel
+        width={360}
+        side={
+          <MonthCard
+            key={current.month}
+            month={current}
+            chain={data}
+            onOpen={(state) => setOpened({ state, month: current.month })}
+          />
+        }
+      >
+        <DataTable
+          fixed
+          label="各月"
+          columns={MONTH_COLUMNS(current.month, setMonth)}
+          rows={data.months}
+          keyOf={(one) => one.month}
+          sums={sumsOf(data)}
+        />
+      </SidePanel>
+      <ChainOrders opened={opened} onClose={() => setOpened(null)} />
+    </ContentPage>
+  );
+}

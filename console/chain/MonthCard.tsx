@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query';
+import { Info, ShieldCheck } from 'lucide-react';
+import { proofApi } from '#contract/proof.ts';
+import type { Chain, ChainMonth } from '#contract/proof-chain.ts';
+import { BillStatus, monthText } from '#rules/bill.ts';
+import { InvoiceStatus, InvoiceType } from '#rules/invoice.ts';
+import { moneyText } from '#rules/money.ts';
+import { ChainState } from '#rules/proof.ts';
+import { query } from '../kit/api.ts';
+import { NameLink } from '../kit/NameLink.tsx';
+import { Card } from '../kit/page.tsx';
+import { countText } from '../kit/text.ts';
+import { TimeText } from '../kit/values.tsx';
+import css from './chain.module.css';
+import { fenOf } from './chain-columns.tsx';
+
+interface MonthCardProps {
+  month: ChainMonth;
+  chain: Chain;
+  onOpen: (state: ChainState) => void;
+}
+
+/** The steps of a month that have been taken so far. */
+function Steps({ month: { settledFen, orders, bill } }: { month: ChainMonth }) {
+  return (
+    <ol className={css.steps}>
+      <li>
+        <span>{countText(orders)} 单结算</span>
+        <b>{moneyText(settledFen)}</b>
+      </li>
+      {bill && (
+        <li>
+          <span>
+            账单{' '}
+            <NameLink id to={`/finance/bill/${encodeURIComponent(bill.billNo)}`}>
+              {bill.billNo}
+            </NameLink>
+            <span className={css.hint}>{BillStatus.labelOf(bill.status)}</span>
+          </span>
+          <b>{moneyText(bill.totalFen)}</b>
+        </li>
+      )}
+      {bill?.confirmedAt && (
+        <li>
+          <span>
+            确认
+            <span className={css.hint}>
+              <TimeText at={bill.confirmedAt} />
+            </span>
+          </span>
+        </li>
+      )}
+      {bill && bill.paidFen > 0 && (
+        <li>
+          <span>
+            已付<span className={css.hint}>{bill.outstandingFen > 0 && `未付 ${moneyText(bill.outstandingFen)}`}</span>
+          </span>
+          <b>{moneyText(bill.paidFen)}</b>
+        </li>
+      )}
+    </ol>
+  );
+}
+
+function Invoices({ month }: { month: ChainMonth }) {
+  const { data } = useQuery(query(proofApi.chainInvoices, { month: month.month }, { quiet: true, fresh: true }));
+  return (
+    <ul className={css.invoices}>
+      {(data?.list ?? []).map(({ invoiceId, type, status, number, appliedAt, amountFen, trips }) => (
+        <li key={invoiceId}>
+          <span>
+            {InvoiceType.labelOf(type)}，{InvoiceStatus.labelOf(status)}
+            <span className={css.hint}>
+              {number || (
+                <>
+                  <TimeText at={appliedAt} /> 申请
+                </>
+              )}
+              ，{countText(trips)} 单
+            </span>
+          </span>
+          <b>{moneyText(amountFen)}</b>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** What would keep the company from applying, said before it tries. */
+function Checks({ chain: { obstacles, minimumFen, taxFen } }: { chain: Chain }) {
+  const isReady = obstacles.length === 0;
+  const Icon = isReady ? ShieldCheck : Info;
+  return (
+    <p className={css.checks}>
+      <Icon size={15} aria-hidden />
+      <span>
+        {isReady
+          ? `申请前检查：抬头、税号已填，金额不低于 ${moneyText(minimumFen)}，没有一单在两份申请里。`
+          : `申请前检查：${obstacles.join('；')}。`}
+        预计可抵扣进项税 {moneyText(taxFen)}。
+      </span>
+    </p>
+  );
+}
+
+/** One month on its way: settled, billed, confirmed, paid, invoiced. */
+export function MonthCard({ month, chain, onOpen }: MonthCardProps) {
+  const states = ChainState.names.filter((state) => fenOf(month.parts, state) > 0);
+  return (
+    <Card title={monthText(month.month)}>
+      <Steps month={month} />
+      <Invoices month={month} />
+      <ul className={css.list} aria-label="这个月的每一步">
+        {states.map((state) => (
+          <li key={state}>
+            <button type="button" onClick={() => onOpen(state)}>
+              {ChainState.labelOf(state)}
+            </button>
+            <b>{moneyText(fenOf(month.parts, state))}</b>
+          </li>
+        ))}
+        <li className={css.sum}>
+          <span>合计</span>
+          <b>{moneyText(month.settledFen)}</b>
+        </li>
+      </ul>
+      <Checks chain={chain} />
+    </Card>
+  );
+}

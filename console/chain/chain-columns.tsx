@@ -1,0 +1,75 @@
+import type { Chain, ChainMonth, ChainPartRow } from '#contract/proof-chain.ts';
+import { BillStatus } from '#rules/bill.ts';
+import { moneyText } from '#rules/money.ts';
+import type { ChainState } from '#rules/proof.ts';
+import { StateMark } from '../kit/StateMark.tsx';
+import { BILL_STATE } from '../kit/state-map.ts';
+import type { Column } from '../kit/table-columns.tsx';
+import { Dash, Money } from '../kit/values.tsx';
+import css from './chain.module.css';
+
+export const fenOf = (parts: readonly ChainPartRow[], state: ChainState): number =>
+  parts.find((part) => part.state === state)?.fen ?? 0;
+
+function BillCell({ month: { bill, parts } }: { month: ChainMonth }) {
+  if (!bill) return <StateMark state="run">未出账</StateMark>;
+  const [disputed, returned] = [fenOf(parts, 'disputed'), fenOf(parts, 'returned')];
+  return (
+    <>
+      <StateMark state={BILL_STATE[bill.status]}>{BillStatus.labelOf(bill.status)}</StateMark>
+      {disputed > 0 && <span className={css.bad}>异议 {moneyText(disputed)}</span>}
+      {returned > 0 && <span className={css.aside}>退 {moneyText(returned)}</span>}
+    </>
+  );
+}
+
+function PaidCell({ bill }: ChainMonth) {
+  if (!bill) return <Dash />;
+  if (bill.overdueDays > 0) return <StateMark state="bad">逾期 {bill.overdueDays} 天</StateMark>;
+  if (bill.outstandingFen === 0 && bill.confirmedAt) return <StateMark state="ok">已付</StateMark>;
+  if (!bill.confirmedAt) return <span className={css.aside}>确认后付款</span>;
+  return <StateMark state="wait">{bill.dueOn ? `${bill.dueOn.slice(5)} 到期` : '未付'}</StateMark>;
+}
+
+const part = (state: ChainState, title: string): Column<ChainMonth> => ({
+  key: state,
+  title,
+  width: 116,
+  align: 'right',
+  render: ({ parts }) => (fenOf(parts, state) === 0 ? <Dash /> : <Money fen={fenOf(parts, state)} bare />),
+});
+
+export const MONTH_COLUMNS = (current: string, onOpen: (month: string) => void): readonly Column<ChainMonth>[] => [
+  {
+    key: 'month',
+    title: '账期',
+    width: 92,
+    render: ({ month }) => (
+      <button type="button" className={css.month} aria-pressed={month === current} onClick={() => onOpen(month)}>
+        {month}
+      </button>
+    ),
+  },
+  {
+    key: 'settled',
+    title: '结算（元）',
+    width: 122,
+    align: 'right',
+    render: ({ settledFen }) => <Money fen={settledFen} bare />,
+  },
+  { key: 'bill', title: '账单', least: 170, render: (month) => <BillCell month={month} /> },
+  part('invoiced', '已开票'),
+  part('applied', '已申请'),
+  part('free', '可申请'),
+  { key: 'paid', title: '付款', width: 116, render: (month) => <PaidCell {...month} /> },
+];
+
+export const sumsOf = ({ settledFen, parts, months }: Chain) => ({
+  month: '合计',
+  settled: <Money fen={settledFen} bare />,
+  bill: `异议 ${moneyText(fenOf(parts, 'disputed'))}，退 ${moneyText(fenOf(parts, 'returned'))}`,
+  invoiced: <Money fen={fenOf(parts, 'invoiced')} bare />,
+  applied: <Money fen={fenOf(parts, 'applied')} bare />,
+  free: <Money fen={fenOf(parts, 'free')} bare />,
+  paid: `未付 ${moneyText(months.reduce((sum, { bill }) => sum + (bill?.confirmedAt ? bill.outstandingFen : 0), 0))}`,
+});

@@ -1,0 +1,84 @@
+import { beforeAll, expect, test } from 'vitest';
+import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
+import { billed, issue, settle } from '../../tests/kit/bills.ts';
+import type { Caller } from '../../tests/kit/caller.ts';
+import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { loadDemo } from '../demo/load.ts';
+import { findPeriods } from '../invoice/periods.ts';
+import { chainOrders, findChain } from './chain.ts';
+
+const NOW = new Date('2026-03-16T06:00:00Z');
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+  await loadDemo(server.databaseUrl, NOW, FEW_DEMO_ORDERS);
+}, 240_000);
+
+const read = <T>(companyId: number, run: Parameters<typeof server.services.database.companyRead<T>>[1]) =>
+  server.services.database.companyRead(companyId, run);
+const sumOf = (parts: readonly { fen: number }[]): number => parts.reduce((sum, { fen }) => sum + fen, 0);
+
+test('every settled fen of the demo is in one place: states add up to the ledger, month by month and in all', async () => {
+  for (const companyId of [100, 101]) {
+    const chain = await read(companyId, (db) => findChain(db, companyId, NOW));
+    expect(chain.settledFen).toBe(chain.ledgerFen);
+    expect(sumOf(chain.parts)).toBe(chain.ledgerFen);
+    for (const month of chain.months) {
+      expect(sumOf(month.parts), month.month).toBe(month.settledFen);
+      // A bill without adjustments of its own comes to what was settled in its month.
+      const returned = month.parts.find(({ state }) => state === 'returned')!.fen;
+      if (month.bill && returned === 0) expect(month.bill.totalFen, month.month).toBe(month.settledFen);
+    }
+    const periods = await read(companyId, (db) => findPeriods(db, companyId));
+    const free = chain.parts.find(({ state }) => state === 'free')!.fen;
+    expect(free).toBe(periods.reduce((sum, { freeFen }) => sum + freeFen, 0));
+  }
+});
+
+test('each figure opens to its orders, and they add up to it', async () => {
+  const { parts, months } = await read(100, (db) => findChain(db, 100, NOW));
+  for (const { state, fen, orders } of parts) {
+    const { rows, total } = await read(100, (db) => chainOrders(db, 100, { state, page: 1, pageSize: 100_000 }, NOW));
+    expect([state, total, rows.reduce((sum, row) => sum + row.fen, 0)]).toEqual([state, orders, fen]);
+  }
+  const { month } = months[3]!;
+  const inMonth = await read(100, (db) =>
+    chainOrders(db, 100, { state: 'free', month, page: 1, pageSize: 1_000 }, NOW),
+  );
+  expect(inMonth.total).toBe(months[3]!.parts.find(({ state }) => state === 'free')!.orders);
+});
+
+const post = (caller: Caller, path: string, fields: Record<string, unknown> = {}) =>
+  caller.post(`/api/v3/account/chain${path}`, fields);
+
+test('the way of an order: settled, billed, objected to, confirmed', async () => {
+  const company = await server.company({ accountKind: 'postpaid' });
+  const now = new Date();
+  const month = new Date(now.getTime() - 40 * 86_400_000).toISOString().slice(0, 7);
+  const [order] = await settle(server, company, `${month}-10`, [{ companyFen: 5_000 }]);
+  const { caller } = company.admin;
+  const at = async () => {
+    const { data } = await post(caller, '');
+    return data.parts.filter(({ amount }: { amount: number }) => amount > 0);
+  };
+  expect(await at()).toEqual([{ state: 'unbilled', amount: 50, num: 1 }]);
+  const { billNo, billId } = await issue(server, company, month);
+  expect(await at()).toEqual([{ state: 'toConfirm', amount: 50, num: 1 }]);
+  expect((await caller.post('/api/v3/account/confirm/bill', { billId })).code).toBe(0);
+  expect(await at()).toEqual([{ state: 'free', amount: 50, num: 1 }]);
+  const { data } = await post(caller, '');
+  expect(data).toMatchObject({ settled: 50, ledger: 50, months: [{ month, bill: { billNo, accountAmount: 50 } }] });
+  expect(data.obstacles).toEqual(['没有发票抬头，请联系服务商补全', '没有税号，请联系服务商补全']);
+  const orders = await post(caller, '/orders', { state: 'free', month, pageNum: 1, pageSize: 10 });
+  expect(orders.data).toMatchObject({ totalRecord: 1, list: [{ orderNo: order!.number, amount: 50 }] });
+  expect((await post(caller, '/month', { month })).data.list).toEqual([]);
+});
+
+test('another company sees nothing of it, and without the right nothing is told', async () => {
+  const { company } = await billed(server, [8_000]);
+  const other = await server.company();
+  expect((await post(other.admin.caller, '')).data).toMatchObject({ settled: 0, ledger: 0, months: [] });
+  const clerk = await company.person({ roles: [await company.role('报表', [39], 'all')] });
+  for (const path of ['', '/month', '/orders']) expect((await post(clerk.caller, path)).code, path).toBe(40300);
+  expect(await post(company.admin.caller, '/month', { month: '2025-13' })).toMatchObject({ code: 40000 });
+});
