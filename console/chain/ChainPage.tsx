@@ -83,14 +83,16 @@ export function ChainPage() {
           />
         }
       >
-        <DataTable
-          fixed
-          label="各月"
-          columns={MONTH_COLUMNS(current.month, setMonth)}
-          rows={data.months}
-          keyOf={(one) => one.month}
-          sums={sumsOf(data)}
-        />
+        <div className={css.scroll}>
+          <DataTable
+            fixed
+            label="各月"
+            columns={MONTH_COLUMNS(current.month, setMonth)}
+            rows={data.months}
+            keyOf={(one) => one.month}
+            sums={sumsOf(data)}
+          />
+        </div>
       </SidePanel>
       <ChainOrders opened={opened} onClose={() => setOpened(null)} />
     </ContentPage>

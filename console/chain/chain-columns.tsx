@@ -25,16 +25,16 @@ function BillCell({ month: { bill, parts } }: { month: ChainMonth }) {
 
 function PaidCell({ bill }: ChainMonth) {
   if (!bill) return <Dash />;
+  if (!bill.confirmedAt) return <span className={css.hint}>确认后付款</span>;
   if (bill.overdueDays > 0) return <StateMark state="bad">逾期 {bill.overdueDays} 天</StateMark>;
-  if (bill.outstandingFen === 0 && bill.confirmedAt) return <StateMark state="ok">已付</StateMark>;
-  if (!bill.confirmedAt) return <span className={css.aside}>确认后付款</span>;
+  if (bill.outstandingFen === 0) return <StateMark state="ok">已付</StateMark>;
   return <StateMark state="wait">{bill.dueOn ? `${bill.dueOn.slice(5)} 到期` : '未付'}</StateMark>;
 }
 
 const part = (state: ChainState, title: string): Column<ChainMonth> => ({
   key: state,
   title,
-  width: 116,
+  width: 100,
   align: 'right',
   render: ({ parts }) => (fenOf(parts, state) === 0 ? <Dash /> : <Money fen={fenOf(parts, state)} bare />),
 });
@@ -43,7 +43,7 @@ export const MONTH_COLUMNS = (current: string, onOpen: (month: string) => void):
   {
     key: 'month',
     title: '账期',
-    width: 92,
+    width: 84,
     render: ({ month }) => (
       <button type="button" className={css.month} aria-pressed={month === current} onClick={() => onOpen(month)}>
         {month}
@@ -53,23 +53,23 @@ export const MONTH_COLUMNS = (current: string, onOpen: (month: string) => void):
   {
     key: 'settled',
     title: '结算（元）',
-    width: 122,
+    width: 106,
     align: 'right',
     render: ({ settledFen }) => <Money fen={settledFen} bare />,
   },
-  { key: 'bill', title: '账单', least: 170, render: (month) => <BillCell month={month} /> },
+  { key: 'bill', title: '账单', least: 150, render: (month) => <BillCell month={month} /> },
   part('invoiced', '已开票'),
   part('applied', '已申请'),
   part('free', '可申请'),
-  { key: 'paid', title: '付款', width: 116, render: (month) => <PaidCell {...month} /> },
+  { key: 'paid', title: '付款（未付合计）', width: 120, render: (month) => <PaidCell {...month} /> },
 ];
 
 export const sumsOf = ({ settledFen, parts, months }: Chain) => ({
   month: '合计',
   settled: <Money fen={settledFen} bare />,
-  bill: `异议 ${moneyText(fenOf(parts, 'disputed'))}，退 ${moneyText(fenOf(parts, 'returned'))}`,
+  bill: `退 ${moneyText(fenOf(parts, 'returned'))}`,
   invoiced: <Money fen={fenOf(parts, 'invoiced')} bare />,
   applied: <Money fen={fenOf(parts, 'applied')} bare />,
   free: <Money fen={fenOf(parts, 'free')} bare />,
-  paid: `未付 ${moneyText(months.reduce((sum, { bill }) => sum + (bill?.confirmedAt ? bill.outstandingFen : 0), 0))}`,
+  paid: <Money fen={months.reduce((sum, { bill }) => sum + (bill?.confirmedAt ? bill.outstandingFen : 0), 0)} bare />,
 });

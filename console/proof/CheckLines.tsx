@@ -120,25 +120,27 @@ export function CheckLines({ bill, check, result }: LinesProps) {
       {lines.isError && !lines.data ? (
         <ErrorState error={lines.error} what="对账明细" onRetry={() => void lines.refetch()} />
       ) : (
-        <DataTable
-          fixed
-          label={ProofLot.labelOf(lot)}
-          columns={columnsOf(lot, current, setOpened)}
-          rows={rows}
-          keyOf={keyOf}
-          skeleton={lines.isPending ? 4 : false}
-          choice={
-            isChoice
-              ? {
-                  keys: new Set(rows.flatMap((row) => (chosen.has(row.orderId ?? 0) ? [keyOf(row)] : []))),
-                  onChange: change,
-                  nameOf: ({ orderNo }) => orderNo,
-                  canChoose: ({ orderId }) => orderId !== null,
-                }
-              : undefined
-          }
-          empty={<EmptyState title={`没有${ProofLot.labelOf(lot)}的行`}>每一行都与账单相同。</EmptyState>}
-        />
+        <div className={css.scroll}>
+          <DataTable
+            fixed
+            label={ProofLot.labelOf(lot)}
+            columns={columnsOf(lot, current, setOpened)}
+            rows={rows}
+            keyOf={keyOf}
+            skeleton={lines.isPending ? 4 : false}
+            choice={
+              isChoice
+                ? {
+                    keys: new Set(rows.flatMap((row) => (chosen.has(row.orderId ?? 0) ? [keyOf(row)] : []))),
+                    onChange: change,
+                    nameOf: ({ orderNo }) => orderNo,
+                    canChoose: ({ orderId }) => orderId !== null,
+                  }
+                : undefined
+            }
+            empty={<EmptyState title={`没有${ProofLot.labelOf(lot)}的行`}>每一行都与账单相同。</EmptyState>}
+          />
+        </div>
       )}
       {(lines.data?.total ?? 0) > page.pageSize && (
         <Pager page={page} onPage={setPage} total={lines.data?.total ?? 0} sizes={SIZES} />
@@ -150,7 +152,7 @@ export function CheckLines({ bill, check, result }: LinesProps) {
   return (
     <div className={css.lines}>
       <SidePanel
-        width={400}
+        width={376}
         side={<LineInspector checkId={check.checkId} orderIds={orders} orderId={current} onOpen={setOpened} />}
       >
         {list}

@@ -49,7 +49,7 @@ function SideCell({ line, side }: { line: ProofLine; side: ProofSide }) {
 const billed: Column<ProofLine> = {
   key: 'billed',
   title: '账单（元）',
-  width: 96,
+  width: 86,
   align: 'right',
   render: ({ billedFen }) => <Money fen={billedFen} bare />,
 };
@@ -67,7 +67,7 @@ const WORDS: Record<ProofLot, Column<ProofLine>> = {
   differs: {
     key: 'where',
     title: '哪里不同',
-    least: 220,
+    least: 170,
     render: ({ findings }) => (
       <span className={css.words}>
         <b>{findings[0]?.title}</b>
@@ -101,9 +101,9 @@ const WORDS: Record<ProofLot, Column<ProofLine>> = {
 };
 
 const SIDES: Record<ProofLot, readonly Column<ProofLine>[]> = {
-  differs: [sideColumn('tariff', 92), sideColumn('split', 84), sideColumn('account', 84), sideColumn('limits', 84)],
+  differs: [sideColumn('tariff', 84), sideColumn('split', 72), sideColumn('account', 72), sideColumn('limits', 72)],
   doubtful: [],
-  explained: [sideColumn('limits', 84)],
+  explained: [sideColumn('limits', 72)],
   unmeasured: [],
 };
 
@@ -115,7 +115,7 @@ export const columnsOf = (
   {
     key: 'order',
     title: '订单',
-    least: 230,
+    least: 190,
     render: (line) => <OrderCell line={line} isCurrent={line.orderId === current} onOpen={onOpen} />,
   },
   billed,
