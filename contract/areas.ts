@@ -18,6 +18,7 @@ export const AREAS = {
   invoice: PERMISSION.invoice,
   operationLog: PERMISSION.operationLog,
   report: PERMISSION.report,
+  lab: PERMISSION.report,
   secondApproval: PERMISSION.secondApproval,
   security: PERMISSION.security,
   app: 0,

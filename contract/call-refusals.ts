@@ -7,6 +7,7 @@ import { DEPARTMENT_REFUSALS } from '#rules/department.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { FLOW_REFUSALS } from '#rules/flow.ts';
 import { INVOICE_REFUSALS } from '#rules/invoice.ts';
+import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import { OBJECTION_REFUSALS } from '#rules/objection.ts';
 import { OPERATION_LOG_REFUSALS } from '#rules/operation-log.ts';
 import { ORDER_VIEW_REFUSALS } from '#rules/order/view-filter.ts';
@@ -47,6 +48,7 @@ const AREA_TABLES: Readonly<Partial<Record<Area, readonly Table[]>>> = {
   invoice: [INVOICE_REFUSALS],
   operationLog: [OPERATION_LOG_REFUSALS],
   report: [REPORT_REFUSALS],
+  lab: [LAB_REFUSALS, REPORT_REFUSALS],
   secondApproval: [SECOND_APPROVAL_REFUSALS],
   app: [ORDER_REFUSALS, PLACE_REFUSALS, APPLICATION_REFUSALS, APPROVAL_REFUSALS, ACCOUNT_REFUSALS],
   desk: [DESK_REFUSALS, ORDER_REFUSALS, ACCOUNT_REFUSALS, BILL_REFUSALS, OBJECTION_REFUSALS, INVOICE_REFUSALS],

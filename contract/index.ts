@@ -20,6 +20,7 @@ import { financeApi } from './finance.ts';
 import { flowApi } from './flow.ts';
 import { homeApi } from './home.ts';
 import { invoiceApi } from './invoice.ts';
+import { labApi } from './lab.ts';
 import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
 import { orderApi } from './order.ts';
@@ -56,6 +57,7 @@ export const API = {
   flow: flowApi,
   home: homeApi,
   invoice: invoiceApi,
+  lab: labApi,
   objection: objectionApi,
   operationLog: operationLogApi,
   order: orderApi,

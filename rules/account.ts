@@ -2,6 +2,7 @@
 export * from './account/codes.ts';
 export * from './account/figures.ts';
 export * from './account/ledger.ts';
+export * from './account/limit-book.ts';
 export * from './account/limit-ledger.ts';
 export * from './account/limit-window.ts';
 export * from './account/movement.ts';

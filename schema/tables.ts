@@ -1486,6 +1486,47 @@ export interface RideOrderTable {
   overFen: ColumnType<number, never, never>;
 }
 
+export interface RideRefusalTable {
+  companyId: number;
+  id: Generated<number>;
+  staffId: number;
+  staffName: string;
+  staffPhone: string;
+  departmentId: number;
+  sceneId: number;
+  sceneVersion: number;
+  applicationId: number | null;
+  isBooking: boolean;
+  askedAt: Date;
+  rideAt: Date;
+  cityId: number;
+  toCityId: number;
+  service: 'scheduled' | 'pickup' | 'dropoff' | 'dayRental' | 'halfDayRental' | 'pickupCarpool' | 'dropoffCarpool';
+  vehicleGroup:
+    | 'exclusive'
+    | 'business'
+    | 'welfare'
+    | 'premium'
+    | 'comfortable'
+    | 'comfort'
+    | 'minibus'
+    | 'coach'
+    | 'coaster'
+    | 'luxury'
+    | 'sevenSeater'
+    | 'newEnergy';
+  bookedStart: unknown;
+  bookedEnd: unknown;
+  viaPoints: number;
+  companions: number;
+  hasProject: boolean;
+  isCarpool: boolean;
+  days: number;
+  estimateFen: number;
+  verdict: 'NEED_APPLICATION' | 'DENY';
+  reasons: unknown;
+}
+
 export interface RoleTable {
   companyId: number;
   id: Generated<number>;
@@ -1507,6 +1548,43 @@ export interface RolePermissionTable {
   companyId: number;
   roleId: number;
   permissionId: number;
+}
+
+export interface SandboxRowTable {
+  companyId: number;
+  runId: number;
+  nth: number;
+  orderId: number | null;
+  refusalId: number | null;
+  departmentId: number;
+  change: 'same' | 'refused' | 'apply' | 'more' | 'less' | 'passed' | 'linked';
+  beforeFen: number;
+  afterFen: number;
+  beforePersonalFen: number;
+  afterPersonalFen: number;
+  verdicts: string[];
+  failed: Generated<string[]>;
+  lefts: unknown | null;
+}
+
+export interface SandboxRunTable {
+  companyId: number;
+  id: Generated<number>;
+  kind: 'scene' | 'limit';
+  subjectId: number;
+  subject: string;
+  question: unknown;
+  fromDay: string;
+  toDay: string;
+  madeBy: number;
+  madeAt: Date;
+  status: 'running' | 'done' | 'stopped' | 'failed';
+  progress: Generated<unknown>;
+  beatAt: Date;
+  finishedAt: Date | null;
+  result: unknown | null;
+  name: string | null;
+  sharedWith: Generated<number[]>;
 }
 
 export interface SavedPlaceTable {
@@ -1947,9 +2025,12 @@ export interface DB {
   reportUsage: ReportUsageTable;
   rideAssignment: RideAssignmentTable;
   rideOrder: RideOrderTable;
+  rideRefusal: RideRefusalTable;
   role: RoleTable;
   roleDepartment: RoleDepartmentTable;
   rolePermission: RolePermissionTable;
+  sandboxRow: SandboxRowTable;
+  sandboxRun: SandboxRunTable;
   savedPlace: SavedPlaceTable;
   scene: SceneTable;
   sceneVersion: SceneVersionTable;

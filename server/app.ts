@@ -22,6 +22,7 @@ import { handleErrors } from './http/errors.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
+import { labRoutes } from './lab/routes.ts';
 import { manualRoutes } from './manual/routes.ts';
 import { meRoutes } from './me/routes.ts';
 import { messageRoutes } from './message/routes.ts';
@@ -59,6 +60,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   flowRoutes,
   homeRoutes,
   invoiceRoutes,
+  labRoutes,
   meRoutes,
   messageRoutes,
   objectionRoutes,

@@ -15,6 +15,8 @@ import { financeJobs } from './finance/jobs.ts';
 import { drainable } from './http/drain.ts';
 import { noteSentInvoices } from './invoice/jobs.ts';
 import { everySeconds, type Job, type JobRunner, type RunJobs, startJobs } from './jobs.ts';
+import { sweepRuns } from './lab/jobs.ts';
+import { stopAllThreads } from './lab/runner.ts';
 import { loginsOf } from './logins.ts';
 import { dropUnusedProofs } from './objection/proofs.ts';
 import { sendDue } from './outbox.ts';
@@ -25,6 +27,7 @@ import { createPayments } from './outside/payments/payments.ts';
 import { closePdf } from './outside/pdf.ts';
 import { createSmsSender } from './outside/sms.ts';
 import { rideJobs } from './ride/jobs.ts';
+import { sweepRefusedRides } from './ride/refused-rides.ts';
 import { dropDraftRoutes, expireScenes } from './scene/jobs.ts';
 import { makeSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
@@ -63,6 +66,12 @@ function jobsOf(services: Services): Job[] {
       name: 'proof-drafts',
       next: everySeconds(3_600),
       run: async (now) => void (await dropUnusedProofs(services, now)),
+    },
+    { name: 'lab-runs', next: everySeconds(3_600), run: async (now) => void (await sweepRuns(services, now)) },
+    {
+      name: 'refused-rides',
+      next: everySeconds(3_600),
+      run: async (now) => void (await sweepRefusedRides(services, now)),
     },
     ...rideJobs(services),
     ...applicationJobs(services),
@@ -111,6 +120,7 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
     services,
     jobs: runner,
     stop: async () => {
+      stopAllThreads();
       await drain(); // stops taking requests, lets those under way end
       await operators?.close();
       await Promise.all([runner.stop(), teller.stop()]);

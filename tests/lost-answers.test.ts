@@ -15,7 +15,10 @@ import { billed } from './kit/bills.ts';
 import { breakNetwork } from './kit/broken-network.ts';
 import type { TestCompany } from './kit/company.ts';
 import { EXAMPLES } from './kit/logged-calls/all.ts';
+import { endedRun } from './kit/logged-calls/lab.ts';
 import { type LoggedExamples, made } from './kit/logged-calls/setup.ts';
+import { savedScene, wireOf } from './kit/scene-calls.ts';
+import { quick } from './kit/scenes.ts';
 import { type TestServer, testServer } from './kit/server.ts';
 
 let server: TestServer;
@@ -63,6 +66,15 @@ function digits(secret: string, away = 0): string {
 
 /** Writes of the console that have a trail of their own, each with a request that succeeds. */
 const UNLOGGED: LoggedExamples = {
+  'POST /api/v3/lab/sandbox/run': async () => {
+    const sceneId = await savedScene(company.admin.caller, quick({ name: '回放' }));
+    const scene = wireOf(quick({ name: '回放', perOrderQuotaFen: 100 }));
+    return { fields: { kind: 'scene', sceneId, scene, startDay: '2026-01-01', endDay: '2026-01-31' } };
+  },
+  'POST /api/v3/lab/sandbox/stop': async (setup) => {
+    const by = await company.person({ roles: [await company.role('回放', [13, 39], 'all')] });
+    return { by, fields: await endedRun({ ...setup, maker: by }, null, 'running') };
+  },
   'POST /api/v1/company/logout': async () => ({ by: await company.person({ department: '销售' }) }),
   'POST /api/v1/security/endSession': async () => {
     const by = await company.person({ department: '销售' });

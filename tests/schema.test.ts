@@ -11,6 +11,9 @@ import { AccountKind, CompanyStatus } from '#rules/company.ts';
 import { CarpoolOffer } from '#rules/company-terms.ts';
 import { FlowKind } from '#rules/flow.ts';
 import { InvoiceContent, InvoiceFileKind, InvoiceStatus, InvoiceType } from '#rules/invoice.ts';
+import { LabChange } from '#rules/lab/compare.ts';
+import { RUN_KINDS } from '#rules/lab/request.ts';
+import { RunStatus } from '#rules/lab/result.ts';
 import { SpendingLimit } from '#rules/limit.ts';
 import { ObjectionOutcome, ObjectionStatus } from '#rules/objection.ts';
 import { OperationType } from '#rules/operation.ts';
@@ -150,6 +153,11 @@ const CHECKED: [table: string, column: string, names: readonly string[]][] = [
   ['invoice_file', 'kind', InvoiceFileKind.names],
   ['invoice_address', 'sex', Sex.names],
   ['webhook_delivery', 'topic', WebhookTopic.names],
+  ['sandbox_run', 'kind', RUN_KINDS],
+  ['sandbox_run', 'status', RunStatus.names],
+  ['sandbox_row', 'change', LabChange.names],
+  ['ride_refusal', 'service', ServiceType.names],
+  ['ride_refusal', 'vehicle_group', VehicleGroup.names],
 ];
 
 test.each(CHECKED)('%s.%s allows what the code table names', async (table, column, names) => {

@@ -1,4 +1,4 @@
-import { addDays, type Day, dayOf, minuteOfDay, startOfDay, weekdayOf } from '../calendar.ts';
+import { addDays, type Day, dayOf, minuteOfDay, weekdayOf } from '../calendar.ts';
 import { type CompanyDays, DayKind, dayKindOf } from '../day-kind.ts';
 import { distanceMeters } from './distance.ts';
 import type { Point, ScenePlace, TimeRange } from './draft.ts';
@@ -27,35 +27,45 @@ const holdsAfterMidnight = (range: TimeRange, minute: number): boolean => wraps(
 type Hours = Pick<SceneRules, 'hours' | 'kindHours'>;
 const isLimited = ({ hours, kindHours }: Hours): boolean => hours.length + kindHours.length > 0;
 
+/** A day with its weekday, which is dearer to find by the day's name. */
+interface DayAsked {
+  readonly day: Day;
+  readonly weekday: number;
+}
+const dayAt = (at: Date): DayAsked => ({ day: dayOf(at), weekday: weekdayOf(at) });
+const dayBefore = ({ day, weekday }: DayAsked): DayAsked => ({
+  day: addDays(day, -1),
+  weekday: weekday === 1 ? 7 : weekday - 1,
+});
+
 /** The ranges that begin on a day: by what kind of day it is, else by its weekday; none where it is closed. */
-function rangesOn({ hours, kindHours }: Hours, day: Day, own: CompanyDays | undefined): TimeRange[] {
+function rangesOn({ hours, kindHours }: Hours, asked: DayAsked, own: CompanyDays | undefined): TimeRange[] {
+  const open: TimeRange[] = [];
   if (kindHours.length > 0) {
-    const kind = dayKindOf(day, own);
-    return kindHours.filter((one) => one.kind === kind).flatMap(({ ranges }) => ranges);
-  }
-  const weekday = weekdayOf(startOfDay(day));
-  return hours.filter((one) => one.weekday === weekday).flatMap(({ ranges }) => ranges);
+    const kind = dayKindOf(asked.day, own);
+    for (const one of kindHours) if (one.kind === kind) open.push(...one.ranges);
+  } else for (const one of hours) if (one.weekday === asked.weekday) open.push(...one.ranges);
+  return open;
 }
 
 /** Step 3: a range of this day, or one of the day before that runs past midnight. */
 export function isWithinHours(rules: Hours, at: Date, own: CompanyDays | undefined): boolean {
   if (!isLimited(rules)) return true;
-  const day = dayOf(at);
-  const minute = minuteOfDay(at);
+  const [today, minute] = [dayAt(at), minuteOfDay(at)];
   return (
-    rangesOn(rules, day, own).some((range) => holds(range, minute)) ||
-    rangesOn(rules, addDays(day, -1), own).some((range) => holdsAfterMidnight(range, minute))
+    rangesOn(rules, today, own).some((range) => holds(range, minute)) ||
+    rangesOn(rules, dayBefore(today), own).some((range) => holdsAfterMidnight(range, minute))
   );
 }
 
 export const hoursReason = ({ scene: { rules }, ride, companyDays }: EvaluationInput): Reason => {
-  const day = dayOf(ride.at);
+  const today = dayAt(ride.at);
   return reason('OUTSIDE_HOURS', isWithinHours(rules, ride.at, companyDays), {
     limited: isLimited(rules),
-    weekday: weekdayOf(ride.at),
+    weekday: today.weekday,
     minute: minuteOfDay(ride.at),
-    open: rangesOn(rules, day, companyDays).map(rangeText),
-    ...(rules.kindHours.length > 0 ? { dayKind: DayKind.labelOf(dayKindOf(day, companyDays)) } : {}),
+    open: rangesOn(rules, today, companyDays).map(rangeText),
+    ...(rules.kindHours.length > 0 ? { dayKind: DayKind.labelOf(dayKindOf(today.day, companyDays)) } : {}),
   });
 };
 
@@ -70,19 +80,26 @@ export function cityReason({ scene: { rules }, ride: { from } }: EvaluationInput
   });
 }
 
-const isNear = (place: ScenePlace, spot: Spot): boolean =>
-  distanceMeters(place.point, spot.point) <= place.radiusMeters;
+/** The place that lacks least, measured once each: a company's year is judged with this. */
+function nearestPlace(places: readonly ScenePlace[], spot: Spot) {
+  let [nearest, passed]: [{ place: ScenePlace; meters: number } | null, boolean] = [null, places.length === 0];
+  for (const place of places) {
+    const exact = distanceMeters(place.point, spot.point);
+    if (exact <= place.radiusMeters) passed = true;
+    const meters = Math.round(exact);
+    const lacks = meters - place.radiusMeters;
+    if (nearest === null || lacks < nearest.meters - nearest.place.radiusMeters) nearest = { place, meters };
+  }
+  return { passed, nearest };
+}
 
 function placeReason(code: 'START_PLACE' | 'END_PLACE', places: readonly ScenePlace[], spot: Spot): Reason {
-  const passed = places.length === 0 || places.some((place) => isNear(place, spot));
-  const [nearest] = places
-    .map((place) => ({ ...place, meters: Math.round(distanceMeters(place.point, spot.point)) }))
-    .sort((one, other) => one.meters - one.radiusMeters - (other.meters - other.radiusMeters));
+  const { passed, nearest } = nearestPlace(places, spot);
   return reason(code, passed, {
     limited: places.length > 0,
     address: spot.address,
     nearestMeters: nearest?.meters ?? null,
-    ...(passed || !nearest ? {} : { nearest: nearest.address, radiusMeters: nearest.radiusMeters }),
+    ...(passed || !nearest ? {} : { nearest: nearest.place.address, radiusMeters: nearest.place.radiusMeters }),
   });
 }
 

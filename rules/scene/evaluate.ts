@@ -19,7 +19,7 @@ const personReasons = ({ person }: EvaluationInput): Reason[] => [
 ];
 
 /** What a new application would cure. */
-const CURABLE: readonly Reason['code'][] = [
+export const CURABLE: readonly Reason['code'][] = [
   ...(['NO_APPLICATION', 'NO_USES_LEFT', 'APPLICATION_DATES'] as const),
   ...(['APPLIED_CITY', 'APPLIED_SERVICE', 'APPLIED_VEHICLES', 'APPLIED_PEOPLE', 'APPLIED_DAYS'] as const),
   'APPLIED_AMOUNT',

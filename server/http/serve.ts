@@ -45,6 +45,8 @@ export interface Context {
   record(sentence: string, type?: OperationType, area?: Area): void;
   /** Nothing of what was asked could be done, so there is nothing to record. */
   unchanged(): void;
+  /** Done when the transaction is over, whatever came of it; a failure of it is logged and told nobody. */
+  afterwards(work: () => Promise<void>): void;
   readonly exchange: [FastifyRequest, FastifyReply];
 }
 
@@ -162,6 +164,7 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
     if (!sent) throw new Refused(REFUSALS.sessionMissing);
     await limitCalls(call, services, sent.tokenHash.toString('hex'));
     let live: LiveSession | undefined;
+    let later: (() => Promise<void>)[] = [];
     const answer = await noted(
       call,
       request,
@@ -174,22 +177,28 @@ export function serve<I extends z.ZodType, O extends z.ZodType>(
             (db) => liveSession(db, sent),
             async (db, opened) => {
               live = opened;
+              later = [];
               const { actor } = live;
               if (call.area !== 'app') checkNetwork(live, request.ip);
               permit(call, actor.rights);
               const input = await readInput(call, request);
-              const base: BaseContext = { db, actor, services, session: sent, exchange: [request, reply] };
+              const afterwards = (work: () => Promise<void>) => void later.push(work);
+              const base: BaseContext = { db, actor, services, session: sent, exchange: [request, reply], afterwards };
               const { replicaRead } = services.database;
               if (!call.replica || !replicaRead) return handled(call, handle, input, base);
               return replicaRead(sent.companyId, (behind) => handled(call, handle, input, { ...base, db: behind }));
             },
           ),
         ),
-    );
+    ).finally(() => doneLater(request, later));
     if (live?.stale) await touchSession(services, sent);
     if (call.file && isFileAnswer(answer)) await sendMade(reply, answer);
     return call.file ? reply : answer;
   });
+}
+
+async function doneLater(request: FastifyRequest, later: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const work of later) await work().catch((err: unknown) => request.log.error({ err }, 'what follows failed'));
 }
 
 const LOGGED: readonly number[] = [REFUSALS.forbidden.code, SECURITY_REFUSALS.networkNotAllowed.code];

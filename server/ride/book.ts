@@ -10,11 +10,12 @@ import {
   type RideBooking,
   timely,
 } from '#rules/order.ts';
+import type { Refusal } from '#rules/refusal.ts';
 import { rulesOf } from '#rules/scene.ts';
 import { lockAccount, post } from '../account/ledger.ts';
 import { type Acting, placedByColumns } from '../acting.ts';
 import type { Db } from '../db.ts';
-import { allowed } from '../http/refused.ts';
+import { allowed, Refused } from '../http/refused.ts';
 import { keyed, prepared } from '../prepared.ts';
 import type { RideGround } from './ground.ts';
 import { inWords, type JudgeContext, type JudgedRide, judgeRide, whoRides } from './judge.ts';
@@ -22,6 +23,15 @@ import type { MeasuredRide } from './measure.ts';
 import { noteEvent } from './move.ts';
 import { notifyBookedFor } from './notices.ts';
 import { orderOf, type RideOrder } from './stored.ts';
+
+/** Ends a booking, with what was looked at: what the rules refused is kept. */
+export class RideRefused extends Refused {
+  readonly judged: JudgedRide;
+  constructor(reason: Refusal, judged: JudgedRide) {
+    super(reason);
+    this.judged = judged;
+  }
+}
 
 /** Orders of this person with something left to pay. */
 export async function unpaidOf(db: Db, { companyId, staffId }: Pick<JudgeContext, 'companyId' | 'staffId'>) {
@@ -178,7 +188,8 @@ export async function bookRide(
   );
   const objections = [...failed.map(({ text }) => text), ...judged.changes.slice(0, 1)];
   const bookedFor = secretary ? principal.name : null;
-  allowed(mayBook({ verdict, objections, split, agreedFen: draft.personalFen, bookedFor, own }));
+  const decision = mayBook({ verdict, objections, split, agreedFen: draft.personalFen, bookedFor, own });
+  if (decision) throw new RideRefused(decision.refused, judged);
   const order = await writeBooking(db, { ...asking, acting }, next, [draft, judged]);
   if (secretary) await notifyBookedFor(db, order, secretary.name);
   return { order, split };

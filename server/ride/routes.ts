@@ -9,13 +9,13 @@ import { type Acting, actingFor } from '../acting.ts';
 import { allowed, found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { inTurn } from '../query-kit.ts';
-import { bookRide } from './book.ts';
+import { bookRide, RideRefused } from './book.ts';
 import { cancelOrder } from './cancel.ts';
 import { openCashier } from './cashier.ts';
 import { changedDraft, changeRide, checkChange, judgeChange } from './change.ts';
 import { confirmCost } from './confirm.ts';
 import { rideGround } from './ground.ts';
-import { inWords, judgeRide } from './judge.ts';
+import { inWords, type JudgedRide, judgeRide } from './judge.ts';
 import { limitEntries } from './limit-entries.ts';
 import { measuredWays, measureRide } from './measure.ts';
 import { findMyOrder } from './my-order.ts';
@@ -25,6 +25,7 @@ import { fixesOfRide, rideOptions, roughPrices } from './options.ts';
 import { findOwn, lockOwn } from './own.ts';
 import { beginPayment } from './payments.ts';
 import { askCost } from './question.ts';
+import { keepRefusedRide, refusedRide } from './refused-rides.ts';
 import { explainOrder } from './second-approval.ts';
 import { shareRoutes } from './share.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
@@ -69,7 +70,10 @@ export async function rideRoutes(app: FastifyInstance) {
     const { actor, db, now } = context;
     const acting = await actingFor(db, actor, staffId);
     const [measured, ground] = await inTurn([measureRide(context, draft), rideGround(db, acting.principal, draft)]);
-    const { order, split } = await bookRide(db, acting, measured, ground, now);
+    const { order, split } = await bookRide(db, acting, measured, ground, now).catch((error: unknown) => {
+      if (error instanceof RideRefused) keepRefused(context, error.judged, true);
+      throw error;
+    });
     const { companyFen, personalFen } = split;
     return { ...statusOf(order), number: order.number, estimateFen: order.estimateFen, companyFen, personalFen };
   });
@@ -143,6 +147,12 @@ async function changed(
   };
 }
 
+/** What the rules refused is kept for those who write them, once the call is over. */
+function keepRefused({ afterwards, services, actor, now }: Context, judged: JudgedRide, isBooking: boolean): void {
+  const ride = refusedRide(judged);
+  if (ride) afterwards(() => keepRefusedRide(services, actor.companyId, ride, isBooking, now));
+}
+
 async function evaluated(draft: RideDraft, { principal }: Acting, context: Context): Promise<EvaluatedRide> {
   const { db, now } = context;
   allowed(timely(draft.at, now));
@@ -152,6 +162,8 @@ async function evaluated(draft: RideDraft, { principal }: Acting, context: Conte
   const [judged, told] = await inTurn([judgeRide(db, asking, ride, ground), fixesOfRide(db, asking, ground, ride)]);
   const { evaluation, split, price, plan, tariff, application, changes, settings, cities } = judged;
   const { verdict, missing, fixes } = told;
+  // What is only not filled in yet is no refusal.
+  if (missing.length === 0) keepRefused(context, judged, false);
   const reasons = await inWords(db, evaluation.reasons, cities);
   const lines = Object.fromEntries(Object.entries(price.lines).filter(([, fen]) => fen > 0));
   return {

@@ -1,17 +1,8 @@
 import { sql } from 'kysely';
-import type { Db } from '../db.ts';
+import { inEachCompany } from '../each-company.ts';
 import type { Services } from '../services.ts';
 
 const DAY_MS = 86_400_000;
-
-async function inEachCompany(services: Services, work: (db: Db, companyId: number) => Promise<number>) {
-  const { rows } = await services.database.platform((db) =>
-    sql<{ id: number }>`select id from company_ids() as id`.execute(db),
-  );
-  let total = 0;
-  for (const { id } of rows) total += await services.database.company(id, (db) => work(db, id));
-  return total;
-}
 
 /** Scenes whose last day is over; 3 is final, whether they were enabled or not. Answers how many. */
 export const expireScenes = (services: Services, now: Date): Promise<number> =>

@@ -143,6 +143,14 @@ const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
     wireFlow([{ ...wireStep, ...designatedTarget }], { ...waitRule, escalateTo: designatedTarget, timeoutTo: target }),
   ],
   'POST /api/v2/flow/preview input': [{ userId: 1, flowId: 1, flowStepStr: flowSteps, amount: 10 }],
+  'POST /api/v3/lab/sandbox/run input': [
+    {
+      ...{ kind: 'scene', sceneId: 1, scene: scenes[0], fields: ['hours'], baseline: 'then', startDay: '2026-03-04' },
+      ...{ endDay: '2026-04-05', departmentIds: [1], cityIds: [2], exceptOrderIds: [3] },
+    },
+    { kind: 'limit', userId: 1, type: 1, money: 10, startDay: '2026-03-04', endDay: '2026-04-05' },
+    { kind: 'limit', deptId: 1, type: 1, money: 10, startDay: '2026-03-04', endDay: '2026-04-05' },
+  ],
   'POST /api/v3/calendar/save input': [{ dates: ['2026-03-04'], dayType: 2, dayName: '甲' }],
   'POST /api/v3/calendar/reset input': [{ dates: ['2026-03-04'] }],
   'POST /app/v1/deputies/name input': [{ deputyId: 1, startDay: '2026-03-04', endDay: '2026-04-05', flowIds: [1] }],

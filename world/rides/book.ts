@@ -1,4 +1,4 @@
-import { admitOrder, postBooking } from '#rules/account.ts';
+import { admitOrder, type CountedRide, postBooking } from '#rules/account.ts';
 import { rideApplication } from '#rules/application.ts';
 import { BOOKED, driverPayer, heldByUnpaidPart, orderNo, reached, splitPrice } from '#rules/order.ts';
 import {
@@ -15,7 +15,6 @@ import {
 import { estimate } from '#rules/tariff.ts';
 import { dayAt } from '../days.ts';
 import { type Books, leftFen, post } from './books.ts';
-import type { CountedRide } from './limit-book.ts';
 import { note, type Order } from './order.ts';
 import type { Ride } from './ride.ts';
 

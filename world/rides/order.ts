@@ -1,4 +1,4 @@
-import type { LimitEntryKind } from '#rules/account.ts';
+import type { CountedRide, LimitEntryKind } from '#rules/account.ts';
 import {
   applyEvent,
   type Cause,
@@ -15,7 +15,6 @@ import {
 import type { Hit } from '#rules/second-approval/judge.ts';
 import type { Price, Tariff } from '#rules/tariff.ts';
 import { type ApprovalRun, allowed } from './approval.ts';
-import type { CountedRide } from './limit-book.ts';
 import type { Ride } from './ride.ts';
 
 /** A line of an order's trail. */

@@ -1,5 +1,6 @@
 import { dayOf } from '#rules/calendar.ts';
 import { DAYS_CALLS } from './days.ts';
+import { LAB_CALLS } from './lab.ts';
 import { MONEY_CALLS } from './money.ts';
 import { ORGANISATION_CALLS } from './organisation.ts';
 import { PEOPLE_CALLS } from './people.ts';
@@ -13,6 +14,7 @@ export const EXAMPLES: LoggedExamples = {
   ...MONEY_CALLS,
   ...WEBHOOK_CALLS,
   ...DAYS_CALLS,
+  ...LAB_CALLS,
   'GET /api/v2/operationLog/export': () => {
     const today = dayOf(new Date());
     return { fields: { createTimeStart: today, createTimeEnd: today } };

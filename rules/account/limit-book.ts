@@ -1,0 +1,109 @@
+import type { Day } from '../calendar.ts';
+import type { LimitDraft } from '../limit.ts';
+import type { LimitsLeft } from '../scene/evaluation.ts';
+import { windowOf } from './limit-window.ts';
+
+/** What a ride is counted by. */
+export interface CountedRide {
+  readonly staffId: number;
+  /** Its department and every one above it. */
+  readonly path: readonly number[];
+  readonly sceneId: number;
+  readonly countsPersonal: boolean;
+  readonly rideAt: number;
+  readonly rideDay: Day;
+}
+
+/** A limit as it stood for a time; `replacedAt` null: to this day. */
+export interface LimitVersion extends LimitDraft {
+  readonly staffId: number | null;
+  readonly departmentId: number | null;
+  readonly countsFrom: Date;
+  readonly setAt: number;
+  readonly replacedAt: number | null;
+}
+
+/** When the window of a ride's day begins; null: there is none. Months and days are the same for everybody. */
+type Windows = Map<Day, number | null>;
+
+/** A limit with what is used of it in each of its windows, so that years need not be added up for every ride. */
+interface Meter {
+  readonly limit: LimitVersion;
+  readonly windows: Windows;
+  readonly used: Map<number, number>;
+}
+
+function windowFor({ limit, windows }: Meter, { rideAt, rideDay }: CountedRide): number | null {
+  const known = windows.get(rideDay);
+  if (known !== undefined) return known;
+  const from = windowOf(limit, new Date(rideAt))?.from.getTime() ?? null;
+  windows.set(rideDay, from);
+  return from;
+}
+
+/** What is left beside what the ride holds itself. */
+function leftOf(meter: Meter, ride: CountedRide, ownFen: number): number | null {
+  if (meter.limit.kind === 'unlimited') return null;
+  const from = windowFor(meter, ride);
+  if (from === null) return 0;
+  const others = (meter.used.get(from) ?? 0) - (ride.rideAt >= from ? ownFen : 0);
+  return Math.max(0, meter.limit.moneyFen - others);
+}
+
+export interface LimitMeters {
+  /** What the limits in force at a moment leave for a ride; `ownFen` is what it holds itself already. */
+  left(ride: CountedRide, at: number, ownFen: number): LimitsLeft;
+  add(ride: CountedRide, amountFen: number): void;
+}
+
+const SHARED = ['daily', 'monthly', 'quarterly', 'yearly'] as const;
+const isShared = (kind: LimitDraft['kind']): kind is (typeof SHARED)[number] => SHARED.some((one) => one === kind);
+
+/** Windows that begin by the calendar alone; kept by whoever opens the same limits many times. */
+export const calendarWindows = (): Record<(typeof SHARED)[number], Windows> => ({
+  daily: new Map(),
+  monthly: new Map(),
+  quarterly: new Map(),
+  yearly: new Map(),
+});
+
+export function openMeters(limits: readonly LimitVersion[], shared = calendarWindows()): LimitMeters {
+  const people = new Map<number, Meter[]>();
+  const departments = new Map<number, Meter[]>();
+  for (const limit of limits) {
+    const meter = { limit, windows: isShared(limit.kind) ? shared[limit.kind] : new Map(), used: new Map() };
+    const [owners, id] = limit.staffId === null ? [departments, limit.departmentId!] : [people, limit.staffId];
+    const own = owners.get(id);
+    if (own) own.push(meter);
+    else owners.set(id, [meter]);
+  }
+  const usedToday = new Map<string, number>();
+  const todayKey = ({ staffId, sceneId, rideDay }: CountedRide) => `${staffId}/${sceneId}/${rideDay}`;
+  const inForce = (versions: readonly Meter[] | undefined, at: number): Meter | undefined =>
+    versions?.find(({ limit }) => limit.setAt <= at && (limit.replacedAt === null || at < limit.replacedAt));
+  const count = (meter: Meter, ride: CountedRide, amountFen: number): void => {
+    const from = windowFor(meter, ride);
+    if (from !== null && ride.rideAt >= from) meter.used.set(from, (meter.used.get(from) ?? 0) + amountFen);
+  };
+  return {
+    left(ride, at, ownFen) {
+      const own = inForce(people.get(ride.staffId), at);
+      const departmentsFen: (number | null)[] = [];
+      for (const id of ride.path) {
+        const meter = inForce(departments.get(id), at);
+        if (meter) departmentsFen.push(leftOf(meter, ride, ownFen));
+      }
+      return {
+        personalFen: own ? leftOf(own, ride, ride.countsPersonal ? ownFen : 0) : null,
+        departmentsFen,
+        usedTodayFen: (usedToday.get(todayKey(ride)) ?? 0) - ownFen,
+      };
+    },
+    add(ride, amountFen) {
+      if (amountFen === 0) return;
+      if (ride.countsPersonal) for (const meter of people.get(ride.staffId) ?? []) count(meter, ride, amountFen);
+      for (const id of ride.path) for (const meter of departments.get(id) ?? []) count(meter, ride, amountFen);
+      usedToday.set(todayKey(ride), (usedToday.get(todayKey(ride)) ?? 0) + amountFen);
+    },
+  };
+}

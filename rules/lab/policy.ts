@@ -1,0 +1,78 @@
+import type { CompanyDays } from '../day-kind.ts';
+import { CURABLE, evaluate } from '../scene/evaluate.ts';
+import type { EvaluationInput, LimitsLeft, ReasonCode } from '../scene/evaluation.ts';
+import type { SceneRules } from '../scene/scene-rules.ts';
+import type { RefusedTry, RideFact } from './facts.ts';
+import type { Policy } from './replay.ts';
+
+export const NO_LIMITS: LimitsLeft = { personalFen: null, departmentsFen: [], usedTodayFen: 0 };
+
+const momentOf = (ride: RideFact | RefusedTry): number => ('askedAt' in ride ? ride.askedAt : ride.bookedAt);
+
+/** A ride of the past before a scene's rules. Person, account and carpool setting are taken as they were: they let it pass. */
+export const judgedAs = (
+  ride: RideFact | RefusedTry,
+  rules: SceneRules,
+  companyDays: CompanyDays,
+  left: LimitsLeft = NO_LIMITS,
+): EvaluationInput => ({
+  scene: { status: 'enabled', rules },
+  ride: ride.request,
+  person: { active: true, companyPay: true, hasScene: true },
+  company: { suspended: false, accountLeftFen: null, carpool: 'choice' },
+  application: ride.application,
+  left,
+  companyDays,
+  now: new Date(momentOf(ride)),
+});
+
+/** The rules that refuse a ride whatever the limits. */
+export const refusalsOf = (ride: RideFact | RefusedTry, rules: SceneRules, days: CompanyDays): ReasonCode[] => {
+  const { verdict, reasons } = evaluate(judgedAs(ride, rules, days));
+  if (verdict === 'ALLOW' || verdict === 'ALLOW_SPLIT') return [];
+  const failed: ReasonCode[] = [];
+  for (const { code, passed } of reasons) if (!passed && code !== 'LIMIT_EXHAUSTED') failed.push(code);
+  return failed;
+};
+
+export const needsApplication = (failed: readonly ReasonCode[]): boolean =>
+  failed.length > 0 && failed.every((code) => CURABLE.includes(code));
+
+const NONE: readonly ReasonCode[] = [];
+
+/** Which rules each scene is played by. Orders were admitted by the version they name, so that these are not asked again. */
+export interface PolicyChoice {
+  /** The version that judged an order. */
+  versionOf(ride: Pick<RideFact, 'sceneId' | 'version'>): SceneRules;
+  /** Other rules for this scene; absent: as it was. */
+  readonly changed?: { readonly sceneId: number; readonly rules: SceneRules } | undefined;
+  /** The rules in force now, for rides that were refused. */
+  currentOf(sceneId: number): SceneRules;
+  readonly days: CompanyDays;
+  /** What refuses a ride may be cured by something that people do instead. */
+  readonly cured?: ((ride: RideFact | RefusedTry, failed: readonly ReasonCode[]) => boolean) | undefined;
+}
+
+export function policyOf({ versionOf, changed, currentOf, days, cured }: PolicyChoice): Policy {
+  const known = new Map<RideFact | RefusedTry, readonly ReasonCode[]>();
+  const rulesFor = ({ sceneId, version }: Pick<RideFact, 'sceneId' | 'version'>): SceneRules => {
+    if (changed?.sceneId === sceneId) return changed.rules;
+    return version === 0 ? currentOf(sceneId) : versionOf({ sceneId, version });
+  };
+  const judge = (ride: RideFact | RefusedTry): readonly ReasonCode[] => {
+    const isTry = 'askedAt' in ride;
+    if (!isTry && changed?.sceneId !== ride.sceneId) return NONE;
+    const rules = rulesFor({ sceneId: ride.sceneId, version: isTry ? 0 : ride.version });
+    const failed = refusalsOf(ride, rules, days);
+    return failed.length > 0 && cured?.(ride, failed) ? NONE : failed;
+  };
+  return {
+    rulesOf: rulesFor,
+    needsApplication,
+    refusals(ride) {
+      const found = known.get(ride) ?? judge(ride);
+      known.set(ride, found);
+      return found;
+    },
+  };
+}

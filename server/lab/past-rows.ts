@@ -1,0 +1,92 @@
+import type { DayKind } from '#rules/day-kind.ts';
+import type { SpendingLimit } from '#rules/limit.ts';
+import type { OverTerms, Payer } from '#rules/order.ts';
+import type { ServiceType, VehicleGroup } from '#rules/scene.ts';
+
+/** Rows of the past as read-past.ts selects them; moments in milliseconds. */
+export type LedgerPair = [at: number, amountFen: number];
+
+interface Asked {
+  readonly staffId: number;
+  readonly departmentId: number;
+  readonly sceneId: number;
+  readonly applicationId: number | null;
+  readonly rideAt: number;
+  readonly service: ServiceType;
+  readonly group: VehicleGroup;
+  readonly cities: [from: number, to: number];
+  readonly places: [fromLng: number, fromLat: number, toLng: number, toLat: number];
+  readonly project: boolean;
+  readonly via: number;
+  readonly companions: number;
+  readonly carpool: boolean;
+  readonly estimate: number;
+}
+export interface OrderRow extends Asked {
+  readonly orderId: number;
+  readonly version: number;
+  readonly bookedAt: number;
+  readonly cap: number | null;
+  readonly agreed: number;
+  readonly over: [payer: OverTerms['payer'] | null, boundFen: number | null, flowId: number | null];
+  readonly driverPayer: Payer | null;
+  readonly driver: number | null;
+  readonly discount: number;
+  readonly pricedAt: number | null;
+  readonly pay: number | null;
+  readonly company: number | null;
+  readonly personal: number | null;
+  readonly cancelledAt: number | null;
+  readonly cancelledBy: string | null;
+  readonly settled: boolean;
+  readonly changed: boolean;
+  readonly counts: boolean;
+  readonly packages: number | null;
+  readonly ledger: LedgerPair[] | null;
+}
+export interface FixedRow
+  extends Pick<OrderRow, 'staffId' | 'departmentId' | 'sceneId' | 'counts' | 'rideAt' | 'ledger'> {}
+export interface TryRow extends Asked {
+  readonly refusalId: number;
+  readonly askedAt: number;
+  readonly days: number;
+}
+export interface SecondRow {
+  readonly orderId: number;
+  readonly hits: unknown;
+  readonly baseFen: number | null;
+  readonly at: number;
+  readonly result: 'passed' | 'rejected';
+}
+export interface LimitRow {
+  readonly staffId: number | null;
+  readonly departmentId: number | null;
+  readonly kind: SpendingLimit;
+  readonly moneyFen: number;
+  readonly startDay: string | null;
+  readonly endDay: string | null;
+  readonly countsFrom: number;
+  readonly setAt: number;
+  readonly replacedAt: number | null;
+}
+
+/** The parts of a past, each a list. */
+export interface PastRows {
+  readonly departments: { readonly id: number; readonly path: number[] }[];
+  readonly applications: { readonly id: number; readonly draft: unknown }[];
+  readonly seconds: SecondRow[];
+  readonly refunds: { readonly orderId: number; readonly at: number; readonly amountFen: number }[];
+  readonly limits: LimitRow[];
+  readonly versions: { readonly sceneId: number; readonly version: number; readonly scene: unknown }[];
+  readonly current: { readonly sceneId: number; readonly version: number }[];
+  readonly days: { readonly day: string; readonly kind: DayKind }[];
+  readonly tries: TryRow[];
+  readonly fixed: FixedRow[];
+  readonly orders: OrderRow[];
+}
+export type PastPart = keyof PastRows;
+export interface PastText {
+  readonly part: PastPart;
+  /** JSON of its rows. */
+  readonly text: string;
+}

@@ -1,0 +1,185 @@
+import { type RawBuilder, sql } from 'kysely';
+import {
+  addMonths,
+  endOfDay,
+  firstOfQuarter,
+  firstOfYear,
+  monthOf,
+  startOfDay,
+  startOfMonth,
+} from '#rules/calendar.ts';
+import type { Db } from '../db.ts';
+import type { PastPart, PastText } from './past-rows.ts';
+
+export interface PastSpan {
+  readonly companyId: number;
+  readonly from: Date;
+  readonly before: Date;
+}
+
+const A_BATCH = 4_000;
+const DAY_MS = 86_400_000;
+const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
+
+/** What an order took from the limits, in the order in which it did. */
+const LEDGER = sql`(select json_agg(json_build_array(${ms('entry.createdAt')}, entry.amount_fen) order by entry.id)
+  from limit_ledger entry where entry.company_id = ride.company_id and entry.order_id = ride.id) as "ledger"`;
+const PLACES = sql`json_build_array(ride.booked_start -> 'point' -> 'lng', ride.booked_start -> 'point' -> 'lat',
+  ride.booked_end -> 'point' -> 'lng', ride.booked_end -> 'point' -> 'lat') as "places"`;
+const ASKED = sql`ride.staff_id as "staffId", ride.department_id as "departmentId", ride.scene_id as "sceneId",
+  ride.application_id as "applicationId", ${ms('ride.rideAt')} as "rideAt", ride.service, ride.vehicle_group as "group",
+  json_build_array(ride.city_id, ride.to_city_id) as "cities", ${PLACES}, ride.is_carpool as "carpool",
+  ride.estimate_fen as "estimate"`;
+const ORDER = sql`ride.id as "orderId", ${ASKED}, coalesce(ride.project_no, '') <> '' as "project",
+  jsonb_array_length(ride.via) as "via", jsonb_array_length(ride.companions) as "companions",
+  ride.scene_version as "version", ${ms('ride.createdAt')} as "bookedAt", ride.cap_fen as "cap",
+  ride.agreed_fen as "agreed", json_build_array(ride.over_payer, ride.over_bound_fen, ride.over_flow_id) as "over",
+  ride.driver_payer as "driverPayer", (ride.fees -> 'designatedDriver')::bigint as "driver",
+  ride.discount_per_ten_thousand as "discount", ${ms('ride.pricedAt')} as "pricedAt", ride.actual_pay_fen as "pay",
+  ride.company_fen as "company", ride.personal_fen as "personal", ${ms('ride.cancelledAt')} as "cancelledAt",
+  ride.cancelled_by as "cancelledBy", ride.settled_at is not null as "settled", ride.changes > 0 as "changed",
+  ride.counts_personal as "counts", (ride.plan -> 'packages')::int as "packages", ${LEDGER}`;
+const FIXED = sql`ride.staff_id as "staffId", ride.department_id as "departmentId", ride.scene_id as "sceneId",
+  ride.counts_personal as "counts", ${ms('ride.rideAt')} as "rideAt", ${LEDGER}`;
+const TRY = sql`ride.id as "refusalId", ${ASKED}, ride.has_project as "project", ride.via_points as "via",
+  ride.companions, ride.days, ${ms('ride.askedAt')} as "askedAt"`;
+
+/** Orders in the order of their rides, some thousand at a time: no answer is larger than that. */
+async function* batches(
+  db: Db,
+  part: 'orders' | 'fixed',
+  companyId: number,
+  [from, before]: readonly [Date, Date],
+): AsyncGenerator<PastText> {
+  let last = { at: from, id: 0 };
+  for (;;) {
+    const { rows } = await sql<{ text: string; at: Date | null; id: number; count: number }>`
+      select json_agg(to_json(batch) )::text as text, max(ride_at) as at,
+        (array_agg(id order by ride_at desc, id desc))[1] as id, count(*)::int as count from (
+        select ${part === 'orders' ? ORDER : FIXED}, ride.ride_at, ride.id from ride_order ride
+        where ride.company_id = ${companyId} and ride.ride_at >= ${last.at} and ride.ride_at < ${before}
+          and (ride.ride_at, ride.id) > (${last.at}, ${last.id}::bigint)
+        order by ride.ride_at, ride.id limit ${A_BATCH}) batch`.execute(db);
+    const { text, at, id, count } = rows[0]!;
+    if (at === null) return;
+    yield { part, text };
+    if (count < A_BATCH) return;
+    last = { at, id };
+  }
+}
+
+const inSpan = ({ companyId, from, before }: PastSpan) =>
+  sql`ride.company_id = ${companyId} and ride.ride_at >= ${from} and ride.ride_at < ${before}`;
+
+/** What orders name, before the orders. */
+function lists(span: PastSpan): readonly [PastPart, RawBuilder<unknown>][] {
+  const { companyId } = span;
+  return [
+    ['departments', sql`select id, path from department where company_id = ${companyId}`],
+    [
+      'applications',
+      sql`select id, draft from application where company_id = ${companyId} and id in (
+        select ride.application_id from ride_order ride where ${inSpan(span)}
+        union all select ride.application_id from ride_refusal ride where ${inSpan(span)})`,
+    ],
+    [
+      'seconds',
+      sql`select mark.order_id as "orderId", mark.hits, mark.base_fen as "baseFen", ${ms('run.finishedAt')} as "at",
+        ride.second_approval as "result" from ride_order ride
+        join second_approval mark on mark.company_id = ride.company_id and mark.order_id = ride.id
+        join approval run on run.company_id = ride.company_id and run.order_id = ride.id
+        where ${inSpan(span)} and ride.second_approval in ('passed', 'rejected') and run.finished_at is not null`,
+    ],
+    [
+      'refunds',
+      sql`select entry.order_id as "orderId", ${ms('entry.at')} as "at", entry.amount_fen as "amountFen"
+        from account_ledger entry join ride_order ride on ride.company_id = entry.company_id and ride.id = entry.order_id
+        where ${inSpan(span)} and entry.kind = 'refund'`,
+    ],
+    [
+      'limits',
+      sql`select staff_id as "staffId", department_id as "departmentId", kind, money_fen as "moneyFen",
+        start_day as "startDay", end_day as "endDay", ${ms('countsFrom')} as "countsFrom", ${ms('setAt')} as "setAt",
+        ${ms('replacedAt')} as "replacedAt" from spending_limit where company_id = ${companyId}`,
+    ],
+    ['versions', sql`select scene_id as "sceneId", version, scene from scene_version where company_id = ${companyId}`],
+    ['current', sql`select id as "sceneId", version from scene where company_id = ${companyId}`],
+    ['days', sql`select day, kind from company_day where company_id = ${companyId}`],
+    ['tries', sql`select ${TRY} from ride_refusal ride where ${inSpan(span)} order by ride.asked_at, ride.id`],
+  ];
+}
+
+/** The first ride that still counts in a window in which a ride of the span is counted, and the end of the last. */
+async function windowsAround(db: Db, { companyId, from, before }: PastSpan): Promise<readonly [Date, Date]> {
+  const { rows } = await sql<{ kind: string; first: Date | null; last: Date | null }>`
+    select kind, min(case kind when 'total' then counts_from else start_day::timestamp at time zone 'Asia/Shanghai' end)
+        as first, max(end_day::timestamp at time zone 'Asia/Shanghai') as last
+    from spending_limit where company_id = ${companyId} group by kind`.execute(db);
+  const [first, last] = [monthOf(from), monthOf(new Date(before.getTime() - 1))];
+  const starts = rows.map(({ kind, first: at }) => {
+    if (kind === 'quarterly') return startOfMonth(firstOfQuarter(first));
+    return kind === 'yearly' ? startOfMonth(firstOfYear(first)) : (at ?? startOfMonth(first));
+  });
+  const ends = rows.map(({ kind, last: at }) => {
+    if (kind === 'quarterly') return startOfMonth(addMonths(firstOfQuarter(last), 3));
+    if (kind === 'yearly') return startOfMonth(addMonths(firstOfYear(last), 12));
+    return at ? new Date(at.getTime() + DAY_MS) : startOfMonth(addMonths(last, 1));
+  });
+  return [
+    new Date(Math.min(startOfMonth(first).getTime(), ...starts.map(Number))),
+    new Date(Math.max(before.getTime(), ...ends.map(Number))),
+  ];
+}
+
+/** Everything that a replay of these days looks at, in texts of a bounded size; one moment's state of the database. */
+export async function* readPast(db: Db, span: PastSpan): AsyncGenerator<PastText> {
+  const { companyId, from, before } = span;
+  await sql`set transaction isolation level repeatable read`.execute(db);
+  for (const [part, list] of lists(span)) yield listText(db, part, list);
+  const [first, last] = await windowsAround(db, span);
+  yield* batches(db, 'fixed', companyId, [first, from]);
+  yield* batches(db, 'fixed', companyId, [before, last]);
+  yield* batches(db, 'orders', companyId, [from, before]);
+}
+
+const listText = async (db: Db, part: PastPart, list: RawBuilder<unknown>): Promise<PastText> => {
+  const { rows } = await sql<{ text: string }>`
+    select coalesce(json_agg(to_json(row)), '[]')::text as text from (${list}) row`.execute(db);
+  return { part, text: rows[0]!.text };
+};
+
+/** One ride alone, with what it names: to be judged again where somebody looks at it. */
+export async function* readRides(
+  db: Db,
+  companyId: number,
+  { orderId, refusalId }: { readonly orderId: number | null; readonly refusalId: number | null },
+): AsyncGenerator<PastText> {
+  const one = sql`ride.company_id = ${companyId} and ride.id = ${orderId ?? refusalId}`;
+  const table = sql.table(orderId === null ? 'ride_refusal' : 'ride_order');
+  const ofRide = (column: string) => sql`(select ${sql.ref(column)} from ${table} ride where ${one})`;
+  const own = sql`company_id = ${companyId}`;
+  yield listText(
+    db,
+    'versions',
+    sql`select scene_id as "sceneId", version, scene from scene_version where ${own} and scene_id = ${ofRide('sceneId')}`,
+  );
+  yield listText(
+    db,
+    'current',
+    sql`select id as "sceneId", version from scene where ${own} and id = ${ofRide('sceneId')}`,
+  );
+  yield listText(
+    db,
+    'applications',
+    sql`select id, draft from application where ${own} and id = ${ofRide('applicationId')}`,
+  );
+  yield listText(db, 'days', sql`select day, kind from company_day where ${own}`);
+  if (orderId === null) yield listText(db, 'tries', sql`select ${TRY} from ride_refusal ride where ${one}`);
+  else yield listText(db, 'orders', sql`select ${ORDER} from ride_order ride where ${one}`);
+}
+
+export const spanOf = (companyId: number, fromDay: string, toDay: string): PastSpan => ({
+  companyId,
+  from: startOfDay(fromDay),
+  before: endOfDay(toDay),
+});

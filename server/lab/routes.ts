@@ -1,0 +1,196 @@
+import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
+import { labApi, type SandboxResult } from '#contract/lab.ts';
+import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
+import { daysToPlay, MOST_KEPT, rightFor, type SandboxRequest } from '#rules/lab/request.ts';
+import { PERMISSION, permissionOf } from '#rules/permission.ts';
+import type { Actor } from '../actor.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { type Context, serve } from '../http/serve.ts';
+import { anyOf, departmentsBelow, idArray, paginate } from '../query-kit.ts';
+import { requireDepartmentsWithin } from '../report/selection.ts';
+import { changeSums, partRows, peopleConcerned, type RowsOf } from './figures.ts';
+import { outlookOf } from './outlook.ts';
+import { comparedRides, compareRide } from './rides.ts';
+import { beginRun, isFull, stopThread } from './runner.ts';
+import { endRun, findRun, insertRun, keptRuns, type StoredRun } from './runs.ts';
+import { subjectOf } from './subjects.ts';
+
+const reportScope = ({ rights }: Actor) => rights.scopeOf(PERMISSION.report);
+
+/** Who plays a change may also make it. */
+function requireRight({ rights }: Actor, request: SandboxRequest): void {
+  const right = rightFor(request);
+  if (!rights.functions.has(right)) {
+    throw new Refused(LAB_REFUSALS.noRight, { right: permissionOf(right)?.label ?? '' });
+  }
+}
+
+/** A run is its maker's, those it was shared with, and, once it is kept, everybody's who may change what it is about. */
+function mayRead({ staffId, rights }: Actor, { madeBy, sharedWith, name, kind }: StoredRun): boolean {
+  if (madeBy === staffId || sharedWith.includes(staffId)) return true;
+  const needed = kind === 'scene' ? [PERMISSION.scene] : [PERMISSION.staff, PERMISSION.department];
+  return name !== null && needed.some((id) => rights.functions.has(id));
+}
+
+async function readable({ db, actor }: Context, runId: number): Promise<StoredRun> {
+  const run = found(await findRun(db, actor.companyId, runId));
+  return found(mayRead(actor, run) ? run : null);
+}
+
+async function finished(context: Context, runId: number) {
+  const run = await readable(context, runId);
+  const { result } = run;
+  if (!result) throw new Refused(LAB_REFUSALS.notDone);
+  const { actor } = context;
+  const rows: RowsOf = { companyId: actor.companyId, runId, scope: reportScope(actor) };
+  return { run, result, rows };
+}
+
+async function begin(request: SandboxRequest, context: Context) {
+  const { actor, db, now, services, afterwards, exchange } = context;
+  requireRight(actor, request);
+  allowed(daysToPlay(request));
+  const scope = reportScope(actor);
+  if (request.departmentIds.length > 0) {
+    await requireDepartmentsWithin(db, actor.companyId, scope, [...new Set(request.departmentIds)]);
+  }
+  const departmentIds = scope.kind === 'all' ? null : await departmentsBelow(db, actor.companyId, scope.roots);
+  const { subject, current, question } = await subjectOf(db, actor, request);
+  if (isFull()) throw new Refused(LAB_REFUSALS.busy);
+  const stored = { ...question, departmentIds };
+  const runId = await insertRun(db, actor, { request, subject, question: stored }, now);
+  const order = { request, current, departmentIds };
+  afterwards(async () =>
+    beginRun(services, { companyId: actor.companyId, runId, order, question: stored }, (err) =>
+      exchange[0].log.error({ err }, 'a replay failed'),
+    ),
+  );
+  return { sandboxId: runId };
+}
+
+async function resultOf(context: Context, runId: number): Promise<SandboxResult> {
+  const { run, result, rows } = await finished(context, runId);
+  const { db, actor } = context;
+  const { question, sharedWith, progress: _, result: __, finishedAt: ___, ...head } = run;
+  const isWhole = rows.scope.kind === 'all' || run.madeBy === actor.staffId;
+  const [sums, people] = [await changeSums(db, rows), await peopleConcerned(db, rows)];
+  const departments =
+    rows.scope.kind === 'all' ? null : (await departmentsBelow(db, actor.companyId, rows.scope.roots)).length;
+  return {
+    ...{ ...head, sums, people, sharedWith, departments, draft: question.draft },
+    ...{ baseline: result.baseline, seconds: result.seconds, check: result.check, changes: result.changes },
+    singles: isWhole ? result.singles : [],
+    ranges: isWhole ? [result.whole, ...result.ranges] : [],
+  };
+}
+
+function runRoutes(app: FastifyInstance) {
+  serve(app, labApi.outlook, (chosen, { db, actor, now }) =>
+    outlookOf(db, actor.companyId, reportScope(actor), chosen, now),
+  );
+  serve(app, labApi.run, begin);
+  serve(app, labApi.progress, async ({ sandboxId }, context) => {
+    const { status, progress, madeAt, finishedAt } = await readable(context, sandboxId);
+    const until = finishedAt ?? context.now;
+    return { status, ...progress, seconds: Math.max(0, until.getTime() - madeAt.getTime()) / 1000 };
+  });
+  serve(app, labApi.stop, async ({ sandboxId }, context) => {
+    const { db, actor, now } = context;
+    const run = await readable(context, sandboxId);
+    found(run.madeBy === actor.staffId ? run : null);
+    if (!(await endRun(db, actor.companyId, sandboxId, 'stopped', now))) throw new Refused(LAB_REFUSALS.notRunning);
+    context.afterwards(async () => stopThread(actor.companyId, sandboxId));
+    return null;
+  });
+}
+
+function resultRoutes(app: FastifyInstance) {
+  serve(app, labApi.result, ({ sandboxId }, context) => resultOf(context, sandboxId));
+  serve(app, labApi.part, async ({ sandboxId, by }, context) => {
+    const { rows } = await finished(context, sandboxId);
+    return partRows(context.db, by === 'person' ? orderRows(context, rows) : rows, by);
+  });
+  serve(app, labApi.orders, async ({ runId, ...filter }, context) => {
+    const { run, rows } = await finished(context, runId);
+    return comparedRides(context.db, run, orderRows(context, rows), filter);
+  });
+  serve(app, labApi.order, async ({ sandboxId, nth }, context) => {
+    const { run, rows } = await finished(context, sandboxId);
+    return compareRide(context.db, run, orderRows(context, rows), nth);
+  });
+}
+
+/** Names and single rides are those of the order list, within the figures. */
+function orderRows({ actor }: Context, rows: RowsOf): RowsOf {
+  const seen = actor.rights.scopeOf(PERMISSION.order);
+  return rows.scope.kind === 'all' ? { ...rows, scope: seen } : { ...rows, within: seen };
+}
+
+function keptRoutes(app: FastifyInstance) {
+  serve(app, labApi.list, async ({ sceneId, ...page }, { db, actor }) => {
+    const { rights } = actor;
+    const query = keptRuns(db, actor.companyId)
+      .where((eb) =>
+        eb.or([
+          ...(rights.functions.has(PERMISSION.scene) ? [eb('sandboxRun.kind', '=', 'scene')] : []),
+          ...(rights.functions.has(PERMISSION.staff) || rights.functions.has(PERMISSION.department)
+            ? [eb('sandboxRun.kind', '=', 'limit')]
+            : []),
+          eb('sandboxRun.madeBy', '=', actor.staffId),
+          sql<boolean>`${actor.staffId}::bigint = any(sandbox_run.shared_with)`,
+        ]),
+      )
+      .$if(sceneId !== undefined, (some) =>
+        some.where('sandboxRun.kind', '=', 'scene').where('sandboxRun.subjectId', '=', sceneId ?? 0),
+      );
+    return paginate(query, page);
+  });
+  serve(app, labApi.keep, async ({ runId, name }, context) => {
+    const { db, actor, record } = context;
+    const { run } = await finished(context, runId);
+    const { total } = await paginate(keptRuns(db, actor.companyId), { page: 1, pageSize: 1 });
+    if (run.name === null && total >= MOST_KEPT) throw new Refused(LAB_REFUSALS.keptTooMany);
+    await db
+      .updateTable('sandboxRun')
+      .set({ name })
+      .where('companyId', '=', actor.companyId)
+      .where('id', '=', runId)
+      .execute();
+    record(`留存回放“${name}”：${run.subject}，${run.fromDay} 至 ${run.toDay}`);
+    return null;
+  });
+  serve(app, labApi.share, async ({ sandboxId, userIds }, context) => {
+    const { db, actor, record } = context;
+    const { run } = await finished(context, sandboxId);
+    const people = await db
+      .selectFrom('staff')
+      .select(['id', 'name'])
+      .where('companyId', '=', actor.companyId)
+      .where('id', '=', anyOf(userIds))
+      .where('deletedAt', 'is', null)
+      .execute();
+    found(people.length > 0 && people.length === new Set(userIds).size ? people : null);
+    await db
+      .updateTable('sandboxRun')
+      .set({ sharedWith: idArray([...new Set([...run.sharedWith, ...userIds])]) })
+      .where('companyId', '=', actor.companyId)
+      .where('id', '=', sandboxId)
+      .execute();
+    record(`把回放“${run.name ?? run.subject}”分享给${people.map(({ name }) => name).join('、')}`);
+    return null;
+  });
+  serve(app, labApi.remove, async ({ sandboxId }, context) => {
+    const { db, actor, record } = context;
+    const { run } = await finished(context, sandboxId);
+    await db.deleteFrom('sandboxRun').where('companyId', '=', actor.companyId).where('id', '=', sandboxId).execute();
+    record(`删除回放“${run.name ?? run.subject}”`);
+    return null;
+  });
+}
+
+export async function labRoutes(app: FastifyInstance) {
+  runRoutes(app);
+  resultRoutes(app);
+  keptRoutes(app);
+}

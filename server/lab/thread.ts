@@ -1,0 +1,82 @@
+import { existsSync } from 'node:fs';
+import { fileURLToPath } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { Progress } from '#rules/lab/experiment.ts';
+import type { PastText } from './past-rows.ts';
+import { openPlay, type Played, type PlayOrder } from './play.ts';
+
+/** What goes to the thread: the texts of the past, then null. */
+export type ToThread = PastText | null;
+export type FromThread =
+  | { readonly kind: 'taken'; readonly orders: number }
+  | { readonly kind: 'progress'; readonly progress: Progress }
+  | { readonly kind: 'done'; readonly played: Played };
+
+export interface PlayThread {
+  /** Answers how many orders it was, when the text is taken apart: no more waits than one. */
+  take(text: PastText): Promise<number>;
+  play(tell: (progress: Progress) => void): Promise<Played>;
+  stop(): void;
+}
+
+const BUILT = fileURLToPath(new URL('./play-worker.js', import.meta.url));
+
+/** In this very thread, a step at a time, so that others get their turn between. */
+function playHere(order: PlayOrder): PlayThread {
+  const play = openPlay(order);
+  let stopped = false;
+  return {
+    take: async (text) => play.take(text),
+    async play(tell) {
+      const steps = play.play();
+      for (;;) {
+        await new Promise(setImmediate);
+        if (stopped) throw new Error('stopped');
+        const step = steps.next();
+        if (step.done) return step.value;
+        tell(step.value);
+      }
+    },
+    stop: () => {
+      stopped = true;
+    },
+  };
+}
+
+function playIn(worker: Worker): PlayThread {
+  let settle: { done: (message: FromThread) => void; failed: (error: Error) => void } | undefined;
+  let tellProgress: (progress: Progress) => void = () => undefined;
+  const failed = (error: Error) => settle?.failed(error);
+  worker.on('message', (message: FromThread) => {
+    if (message.kind === 'progress') tellProgress(message.progress);
+    else settle?.done(message);
+  });
+  worker.on('error', failed).on('exit', () => failed(new Error('the thread has ended')));
+  const ask = (message: ToThread): Promise<FromThread> =>
+    new Promise((done, refused) => {
+      settle = { done, failed: refused };
+      worker.postMessage(message);
+    });
+  return {
+    async take(text) {
+      const answer = await ask(text);
+      return answer.kind === 'taken' ? answer.orders : 0;
+    },
+    async play(tell) {
+      tellProgress = tell;
+      const answer = await ask(null);
+      await worker.terminate();
+      if (answer.kind !== 'done') throw new Error('the thread answered something else');
+      return answer.played;
+    },
+    stop: () => void worker.terminate(),
+  };
+}
+
+/** A year of a large company is some hundred megabytes; more is no year. */
+const MOST_MB = 1_024;
+
+export const openThread = (order: PlayOrder): PlayThread =>
+  existsSync(BUILT)
+    ? playIn(new Worker(BUILT, { workerData: order, resourceLimits: { maxOldGenerationSizeMb: MOST_MB } }))
+    : playHere(order);
