@@ -122,6 +122,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   ],
   scim: ['department', 'staff'],
   stream: ['approval', 'message', 'ride'],
+  lab: ['report', 'ride', 'scene'],
   me: ['application', 'approval', 'message', 'ride'],
   place: ['scene'],
   home: ['account', 'application', 'approval', 'finance', 'operation-log', 'report', 'staff'],
