@@ -83,6 +83,9 @@ async function handled(db: Db, exchange: [FastifyRequest, FastifyReply], service
       throw new Error('a change of the directory says of which area it is');
     },
     unchanged: () => undefined,
+    afterwards: () => {
+      throw new Error('nothing follows a change of the directory');
+    },
   };
   const log: ScimContext['log'] = (area, type) => {
     const notes: string[] = [];
