@@ -14,7 +14,12 @@ const TOOLS = {
 };
 
 /** A step failed; the message is a line for the person who started it. */
-export class StepError extends Error {}
+export class StepError extends Error {
+  constructor(message, exitCode = 1) {
+    super(message);
+    this.exitCode = exitCode;
+  }
+}
 
 /** Runs an installed tool by its file, which is the same on every system and starts without npx. */
 export const tool = (name, args, options) =>
@@ -81,12 +86,12 @@ function killGroup(child, signal) {
   }
 }
 
-/** Runs a script's body; a failed step becomes its line and exit code 1. */
+/** Runs a script's body; a failed step becomes its line and its exit code, 1 unless it says another. */
 export async function main(body) {
   try {
     await body();
   } catch (error) {
     console.error(error instanceof StepError ? error.message : error);
-    process.exitCode = 1;
+    process.exitCode = error instanceof StepError ? error.exitCode : 1;
   }
 }

@@ -1,0 +1,72 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:net';
+import { setTimeout as wait } from 'node:timers/promises';
+import pg from 'pg';
+import { inRoot } from '#server/root.ts';
+
+/** An address that stays the same however often the server behind it is killed. */
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  server.close();
+  await once(server, 'close');
+  if (address === null || typeof address === 'string') throw new Error('no port');
+  return address.port;
+}
+
+/** The built server as operators run it, which can be killed and started again. */
+export class KilledServer {
+  private child: ChildProcess | null = null;
+  private readonly env: Record<string, string>;
+  readonly url: string;
+
+  constructor(port: number, env: Record<string, string>) {
+    this.url = `http://127.0.0.1:${port}`;
+    this.env = { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'silent', ...env };
+  }
+
+  async start(): Promise<void> {
+    this.child = spawn(process.execPath, [inRoot('dist/server/main.js')], { env: this.env, stdio: 'ignore' });
+    await this.ready();
+  }
+
+  /** Until it takes writes again. */
+  async ready(): Promise<void> {
+    for (let tries = 0; tries < 600; tries += 1) {
+      if (this.child?.exitCode != null) throw new Error(`the server ended with ${this.child.exitCode}`);
+      const status = await fetch(`${this.url}/health/ready`).then(
+        (answer) => answer.status,
+        () => 0,
+      );
+      if (status === 200) return;
+      await wait(100);
+    }
+    throw new Error('the server is not ready after a minute');
+  }
+
+  async kill(): Promise<void> {
+    const { child } = this;
+    if (!child || child.exitCode !== null || child.signalCode !== null) return;
+    const gone = once(child, 'exit');
+    child.kill('SIGKILL');
+    await gone;
+  }
+}
+
+/** Every process of a database at once, so that none has time to write what it still holds in memory. */
+export async function killDatabase(url: string, postmaster: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url });
+  client.on('error', () => undefined);
+  await client.connect();
+  const { rows } = await client.query<{ pid: number }>('select pid from pg_stat_activity');
+  for (const pid of [postmaster, ...rows.map((row) => row.pid)]) {
+    try {
+      process.kill(pid, 'SIGKILL');
+    } catch {
+      // It has ended by itself.
+    }
+  }
+  await client.end().catch(() => undefined);
+}
