@@ -1,12 +1,14 @@
 import { z } from 'zod';
 import { isDay } from '#rules/calendar.ts';
 import { type CalendarDay, CalendarYear, CompanyDayDraft, DayKind, DayList } from '#rules/day-kind.ts';
-import { calls, nothing } from './endpoint.ts';
+import { calls, download, nothing } from './endpoint.ts';
 import { spelt, speltDraft } from './spelt.ts';
 import { coded, flag, list, text, whole } from './wire.ts';
 
 const signedIn = calls('settings', { access: 'session' });
+const read = calls('settings');
 const write = calls('settings', { effect: 'edit' });
+const imported = calls('settings', { effect: 'import' });
 
 const day = z.string().refine(isDay);
 const calendarDay = spelt<CalendarDay>({
@@ -45,4 +47,12 @@ export const daysApi = {
     speltDraft(z.object({ days: DayList }), { days: ['dates', dates] }),
     nothing,
   ),
+  import: imported.upload(
+    '/api/v3/calendar/import',
+    '从 Excel 文件导入企业自己的节假日',
+    z.object({ excel: z.unknown().optional() }),
+    z.object({ successNum: z.int(), failNum: z.int(), url: z.string() }),
+    { limit: { count: 30, seconds: 60 } },
+  ),
+  template: read.get('/api/v3/calendar/importTemplate', '节假日导入模板', z.object({}), download, { file: true }),
 };

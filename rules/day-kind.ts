@@ -49,6 +49,12 @@ export type CompanyDayDraft = z.output<typeof CompanyDayDraft>;
 
 export const CALENDAR_REFUSALS = {
   past: refusal(28181, '已经过去的日子不能改：{days}', 'days'),
+  fileNotSpreadsheet: refusal(28182, '请选择xls或xlsx格式的文件', 'excel'),
+  fileTooLarge: refusal(28183, '文件不能超过 5 MB', 'excel'),
+  fileTooManyRows: refusal(28184, '一次最多导入 {most} 行', 'excel'),
+  fileBroken: refusal(28185, '文件无法读取，请检查后重试', 'excel'),
+  fileHeading: refusal(28186, '文件缺少“日期”列，请使用模板填写', 'excel'),
+  fileEmpty: refusal(28187, '文件中没有可导入的内容', 'excel'),
 } as const;
 
 /** Rides of days that are over were judged by what they were. */
@@ -64,6 +70,13 @@ const daysText = (days: readonly Day[]): string =>
 export const daysSetText = ({ days, kind, name }: CompanyDayDraft): string =>
   `节假日：${daysText(days)} 改为${DayKind.labelOf(kind)}“${name}”`;
 export const daysResetText = (days: readonly Day[]): string => `节假日：${daysText(days)} 恢复为国家安排`;
+
+/** A day as a company makes it its own. */
+export interface CompanyDay {
+  readonly day: Day;
+  readonly kind: DayKind;
+  readonly name: string;
+}
 
 /** A day of the year view. */
 export interface CalendarDay {

@@ -27,7 +27,9 @@ const yearOf = (year: number, publishedOn: Day | null, rows: readonly Row[]): Ho
 });
 
 /**
- * As the State Council's office published them. Since 2025 the law counts 13 statutory days: New Year's Eve of the lunar
+ * As the State Council's office published them, each day compared with the text of its notice: 国办发明电〔2023〕7号 for
+ * 2024, 〔2024〕12号 for 2025, 〔2025〕7号 for 2026. That of 2027 was not published when this was written: 2027 has the days
+ * that the law fixes, without days off around them and without days worked for them. Since 2025 the law counts 13 statutory days: New Year's Eve of the lunar
  * year and 2 May were added.
  */
 const YEARS: Readonly<Record<number, HolidayYear>> = {

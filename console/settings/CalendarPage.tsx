@@ -11,6 +11,7 @@ import { ContentPage, PageHeader, SidePanel } from '../kit/page.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import css from './CalendarPage.module.css';
 import { ChosenDays } from './ChosenDays.tsx';
+import { DayImport } from './DayImport.tsx';
 import { MonthGrid } from './MonthGrid.tsx';
 
 const MONTHS = Array.from({ length: 12 }, (_, at) => String(at + 1).padStart(2, '0'));
@@ -86,7 +87,12 @@ export function CalendarPage() {
       <PageHeader
         title="节假日"
         facts={sourceText(year, calendar.data.publishedOn)}
-        actions={<YearSwitch year={year} onChange={change} />}
+        actions={
+          <>
+            <DayImport onImported={() => void calendar.refetch()} />
+            <YearSwitch year={year} onChange={change} />
+          </>
+        }
       />
       <SidePanel width={320} side={side}>
         <div>

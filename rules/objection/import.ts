@@ -1,4 +1,5 @@
 import { type Refused, refuse } from '../refusal.ts';
+import { type SheetLine, sheetLines } from '../sheet-lines.ts';
 import { DESCRIPTION_MAX, ORDERS_MAX } from './form.ts';
 import { OBJECTION_REFUSALS } from './refusals.ts';
 
@@ -6,31 +7,14 @@ export const IMPORT_MAX_ROWS = ORDERS_MAX;
 /** The columns of the template; only the first must be there. */
 export const IMPORT_TITLES = { orderNo: '订单号', description: '异议描述' } as const;
 
-export interface ImportLine {
-  /** As the sheet numbers it, from 1. */
-  readonly line: number;
-  readonly orderNo: string;
-  readonly description: string;
-}
-
-/** A remark may stand above the heading. */
-const LINES_ABOVE = 4;
-const placeOf = (row: readonly string[], title: string): number => row.findIndex((cell) => cell.trim() === title);
+export type ImportLine = SheetLine<keyof typeof IMPORT_TITLES>;
 
 /** The lines that hold anything, with their places. */
 export function readImport(rows: readonly (readonly string[])[]): readonly ImportLine[] | Refused {
-  const at = rows.slice(0, LINES_ABOVE).findIndex((row) => placeOf(row, IMPORT_TITLES.orderNo) >= 0);
-  if (at < 0) return refuse(OBJECTION_REFUSALS.fileHeading);
-  const places = [IMPORT_TITLES.orderNo, IMPORT_TITLES.description].map((title) => placeOf(rows[at]!, title));
-  const lines = rows.slice(at + 1).map((row, below): ImportLine => {
-    const [orderNo, description] = places.map((place) => (row[place] ?? '').trim());
-    return { line: at + 2 + below, orderNo: orderNo!, description: description! };
-  });
-  const filled = lines.filter(({ orderNo, description }) => orderNo !== '' || description !== '');
-  if (filled.length === 0) return refuse(OBJECTION_REFUSALS.fileEmpty);
-  return filled.length > IMPORT_MAX_ROWS
-    ? refuse(OBJECTION_REFUSALS.fileTooManyRows, { most: IMPORT_MAX_ROWS })
-    : filled;
+  const lines = sheetLines(rows, IMPORT_TITLES);
+  if (lines === null) return refuse(OBJECTION_REFUSALS.fileHeading);
+  if (lines.length === 0) return refuse(OBJECTION_REFUSALS.fileEmpty);
+  return lines.length > IMPORT_MAX_ROWS ? refuse(OBJECTION_REFUSALS.fileTooManyRows, { most: IMPORT_MAX_ROWS }) : lines;
 }
 
 /** Why each line that cannot be taken is left; `inBill`: whether the order stands in the bill and can be objected to. */

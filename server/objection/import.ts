@@ -9,6 +9,7 @@ import {
   readImport,
 } from '#rules/objection.ts';
 import type { Refusal } from '#rules/refusal.ts';
+import { LINES_ABOVE } from '#rules/sheet-lines.ts';
 import { offerDownload } from '../downloads.ts';
 import type { UploadedFile } from '../http/input.ts';
 import { allowed, Refused } from '../http/refused.ts';
@@ -26,7 +27,6 @@ const UNREADABLE: Record<ReadRefusal, Refusal> = {
   broken: OBJECTION_REFUSALS.fileBroken,
   timeout: OBJECTION_REFUSALS.fileBroken,
 };
-const LINES_ABOVE = 4;
 const MOST_COLUMNS = 30;
 
 async function readLines({ bytes }: UploadedFile): Promise<readonly ImportLine[]> {

@@ -7,6 +7,8 @@ import type { Desk } from '../../tests/kit/desk.ts';
 import { done, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { postForm } from '../../tests/kit/uploads.ts';
+import { readSpreadsheet, writeWorkbook } from '../outside/spreadsheet.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -139,5 +141,63 @@ describe('the calendar of a company', () => {
     const plain = await rides.company.person();
     const tried = await plain.caller.postJson('/api/v3/calendar/save', { dates: [day], dayType: 1, dayName: '班' });
     expect(tried.code).not.toBe(0);
+  });
+});
+
+describe('a year from a workbook', () => {
+  const IMPORT = '/api/v3/calendar/import';
+  const book = async (rows: string[][]): Promise<Buffer> => {
+    const parts: Uint8Array[] = [];
+    const columns = ['日期', '类型', '名称'].map((title) => ({ title }));
+    for await (const part of writeWorkbook(columns, rows)) parts.push(part);
+    return Buffer.concat(parts);
+  };
+  const send = (bytes: Uint8Array, who: Person = rides.company.admin) =>
+    postForm(server, who, IMPORT, { field: 'excel', filename: '节假日.xlsx', bytes });
+  const [SOON, LATER] = [addDays(today, 20), addDays(today, 21)];
+
+  test('takes the good lines at once, offers the others with their reasons, and says so in the log', async () => {
+    const yesterday = addDays(today, -1);
+    const rows = [
+      [SOON, '休息日', '年会'],
+      [LATER.replaceAll('-', '/'), '法定节假日', '春节'],
+      [yesterday, '休息日', '春节'],
+      [addDays(today, 22), '假', '春节'],
+    ];
+    const { data } = await send(await book(rows));
+    expect(data).toEqual({ successNum: 2, failNum: 2, url: expect.stringMatching(/^\/file\/download\//) });
+    const year = async (day: string) =>
+      (await admin().get('/api/v3/calendar/get', { year: day.slice(0, 4) })).data.days.find(
+        ({ date }: { date: string }) => date === day,
+      );
+    expect(await year(SOON)).toEqual({ date: SOON, dayType: 2, dayName: '年会', own: 1 });
+    expect(await year(LATER)).toEqual({ date: LATER, dayType: 3, dayName: '春节', own: 1 });
+    const file = await admin().send('GET', data.url);
+    const read = await readSpreadsheet(file.rawPayload);
+    expect(read.ok && read.rows.slice(1).map((row) => row.slice(3))).toEqual([
+      ['4', '已经过去的日子不能改'],
+      ['5', '类型“假”不正确，应为工作日、休息日或法定节假日'],
+    ]);
+    const { rows: log } = await server.owner.query(
+      'select type, content from operation_log where company_id = $1 order by id desc limit 1',
+      [rides.companyId],
+    );
+    expect(log).toEqual([{ type: 'import', content: '导入节假日：成功 2 天，失败 2 行' }]);
+    const again = await send(await book([[SOON, '上班', '补班']]));
+    expect(again.data).toEqual({ successNum: 1, failNum: 0, url: '' });
+    expect(await year(SOON)).toMatchObject({ dayType: 1, dayName: '补班' });
+  });
+
+  test('what is no workbook is refused, and so is whoever may not change settings', async () => {
+    expect(await send(Buffer.from('x'))).toMatchObject({ code: 28182, msg: '请选择xls或xlsx格式的文件' });
+    expect(await postForm(server, rides.company.admin, IMPORT, null)).toMatchObject({ code: 28182 });
+    expect((await send(await book([[SOON, '休息日', '年会']]), await rides.company.person())).code).toBe(40300);
+  });
+
+  test('the template is filled in and comes back', async () => {
+    const template = await admin().send('GET', '/api/v3/calendar/importTemplate');
+    const read = await readSpreadsheet(template.rawPayload);
+    expect(read.ok && read.rows[1]?.slice(0, 3)).toEqual(['日期', '类型', '名称']);
+    expect(await send(template.rawPayload)).toMatchObject({ code: 28187, msg: '文件中没有可导入的内容' });
   });
 });

@@ -2,18 +2,20 @@ import type { FastifyInstance } from 'fastify';
 import { daysApi } from '#contract/days.ts';
 import { type Day, dayOf } from '#rules/calendar.ts';
 import {
+  CALENDAR_REFUSALS,
   type CalendarDay,
-  type CompanyDayDraft,
   daysResetText,
   daysSetText,
   mayChangeDays,
   sortedDays,
 } from '#rules/day-kind.ts';
 import { holidaysOf, namedDays } from '#rules/holidays.ts';
-import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
-import { allowed } from '../http/refused.ts';
+import { oneFile } from '../http/input.ts';
+import { allowed, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
+import { saveDays } from './company-days.ts';
+import { importDays, templateFile } from './days-import.ts';
 
 /** What the country says of a year's days, with the company's own words over it. */
 async function daysOfYear(db: Db, companyId: number, year: number): Promise<CalendarDay[]> {
@@ -29,17 +31,6 @@ async function daysOfYear(db: Db, companyId: number, year: number): Promise<Cale
   return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-async function saveDays(db: Db, { companyId, staffId }: Actor, { days, kind, name }: CompanyDayDraft, now: Date) {
-  const rows = days.map((day) => ({ companyId, day, kind, name, changedBy: staffId, changedAt: now }));
-  await db
-    .insertInto('companyDay')
-    .values(rows)
-    .onConflict((conflict) =>
-      conflict.columns(['companyId', 'day']).doUpdateSet({ kind, name, changedBy: staffId, changedAt: now }),
-    )
-    .execute();
-}
-
 export function daysRoutes(app: FastifyInstance): void {
   serve(app, daysApi.year, async ({ year }, { actor, db }) => ({
     publishedOn: holidaysOf(year).publishedOn,
@@ -49,7 +40,13 @@ export function daysRoutes(app: FastifyInstance): void {
   serve(app, daysApi.save, async (sent, { actor, db, now, record }) => {
     const draft = { ...sent, days: sortedDays(sent.days) };
     allowed(mayChangeDays(draft.days, dayOf(now)));
-    await saveDays(db, actor, draft, now);
+    const { kind, name } = draft;
+    await saveDays(
+      db,
+      actor,
+      draft.days.map((day) => ({ day, kind, name })),
+      now,
+    );
     record(daysSetText(draft));
     return null;
   });
@@ -61,4 +58,11 @@ export function daysRoutes(app: FastifyInstance): void {
     record(daysResetText(days));
     return null;
   });
+
+  serve(app, daysApi.import, async ({ excel }, context) => {
+    // What is no file at all gets the sentence of a wrong one.
+    if (excel == null || typeof excel === 'string') throw new Refused(CALENDAR_REFUSALS.fileNotSpreadsheet);
+    return importDays(context, oneFile(excel));
+  });
+  serve(app, daysApi.template, async () => templateFile());
 }
