@@ -16,6 +16,8 @@ export async function freePort(): Promise<number> {
   return address.port;
 }
 
+const MOST_STARTS = 20;
+
 /** The built server as operators run it, which can be killed and started again. */
 export class KilledServer {
   private child: ChildProcess | null = null;
@@ -27,23 +29,28 @@ export class KilledServer {
     this.env = { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'silent', ...env };
   }
 
+  /** Started again where it gives up, as operators have it: a database that is still recovering refuses the first try. */
   async start(): Promise<void> {
-    this.child = spawn(process.execPath, [inRoot('dist/server/main.js')], { env: this.env, stdio: 'ignore' });
-    await this.ready();
+    for (let tries = 0; tries < MOST_STARTS; tries += 1) {
+      this.child = spawn(process.execPath, [inRoot('dist/server/main.js')], { env: this.env, stdio: 'ignore' });
+      if (await this.isReady()) return;
+      await wait(500);
+    }
+    throw new Error(`the server ended ${MOST_STARTS} times as it was started`);
   }
 
-  /** Until it takes writes again. */
-  async ready(): Promise<void> {
-    for (let tries = 0; tries < 600; tries += 1) {
-      if (this.child?.exitCode != null) throw new Error(`the server ended with ${this.child.exitCode}`);
+  /** Until it takes writes again; false: it has ended. */
+  async isReady(): Promise<boolean> {
+    for (let tries = 0; tries < 1_200; tries += 1) {
+      if (this.child?.exitCode != null) return false;
       const status = await fetch(`${this.url}/health/ready`).then(
         (answer) => answer.status,
         () => 0,
       );
-      if (status === 200) return;
+      if (status === 200) return true;
       await wait(100);
     }
-    throw new Error('the server is not ready after a minute');
+    throw new Error('the server is not ready after two minutes');
   }
 
   async kill(): Promise<void> {
