@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises';
 import { sql } from 'kysely';
 import type { ImportOutcome } from '#contract/staff/imports.ts';
 import { dayOf } from '#rules/calendar.ts';
+import { maskedPhone } from '#rules/masked-phone.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { hasImportAccess, mayImport } from '#rules/staff/decisions.ts';
 import { type ImportLine, importResult, repeatedLines } from '#rules/staff/import.ts';
@@ -23,7 +24,6 @@ import { failuresFile, type ReadFile, readUpload } from './import-file.ts';
 import { countRows, finishRun, startRun } from './import-run.ts';
 import { XLSX } from './import-template.ts';
 import { updateBatch } from './import-update.ts';
-import { maskedPhone } from './sentences.ts';
 
 /** Small enough to be quick to commit and to report, large enough that a batch costs little more than its rows. */
 const BATCH = 500;

@@ -28,5 +28,3 @@ export function changesText(before: Person, changes: StaffChanges): string[] {
     ? sentences
     : [...sentences, changes.idNumber === null ? '清空身份证号' : '修改身份证号'];
 }
-
-export const maskedPhone = (phone: string): string => `${phone.slice(0, 3)}****${phone.slice(-4)}`;

@@ -1,4 +1,5 @@
 import { sql } from 'kysely';
+import { maskedPhone } from '#rules/masked-phone.ts';
 import { mayChange, mayEditPhone, mayImport, maySwitchPay } from '#rules/staff/decisions.ts';
 import { keyCustomersText, manyPaySwitchedText, paySwitchedText, phoneChangedText } from '#rules/staff/text.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
@@ -9,7 +10,6 @@ import { enqueueSms } from '../outbox.ts';
 import { idArray } from '../query-kit.ts';
 import { orRefused } from './conflicts.ts';
 import { lockAll, lockPerson, placesOfPeople } from './people.ts';
-import { maskedPhone } from './sentences.ts';
 
 /** No new company rides, or again some; running ones finish, and nobody is signed out. */
 export async function switchPay(context: Context, staffId: number, on: boolean): Promise<void> {
