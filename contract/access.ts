@@ -29,6 +29,9 @@ const clientField = { client: optional(z.enum(SESSION_CLIENTS, '没有这种客�
 /** Additive on every call that checks a code: only asked for when too many guesses were made. */
 export const captchaFields = { captchaToken: optional(text), captcha: optional(text) };
 
+/** What a browser made of a key, as JSON. */
+export const Credential = z.string('请填写完整信息！').min(1, '请填写完整信息！').max(16_000, '请填写完整信息！');
+
 /** What the provider's address carried back, as it stands in the browser. */
 const SsoAnswer = z.string('请填写完整信息！').min(1, '请填写完整信息！').max(8_000, '请填写完整信息！');
 
@@ -139,7 +142,7 @@ export const accessApi = {
     '/api/v1/factor/pending',
     '登录的第二步：是输入还是绑定动态验证码',
     z.object({}),
-    z.object({ isBound: z.boolean(), secret: z.string(), uri: z.string() }),
+    z.object({ isBound: z.boolean(), hasPasskey: z.boolean(), secret: z.string(), uri: z.string() }),
     { effect: 'unlogged' },
   ),
   verifyFactor: open.form(
@@ -147,6 +150,27 @@ export const accessApi = {
     '登录的第二步：输入动态验证码或恢复码',
     alsoNamed(z.object({ code: factorCode }), FACTOR_NAMES),
     z.object({ user: SignedIn, recoveryCodes: z.array(z.string()) }),
+    { effect: 'unlogged' },
+  ),
+  passkeyStart: open.form(
+    '/api/v1/passkey/start',
+    '开始用通行密钥登录，或用它完成登录的第二步',
+    z.object({}),
+    z.object({ challenge: z.string(), rpId: z.string(), credentialIds: z.array(z.string()) }),
+    { effect: 'unlogged', limit: { count: 120, seconds: 60 } },
+  ),
+  passkeySignIn: open.form(
+    '/api/v1/passkey/signIn',
+    '用通行密钥登录',
+    z.object({ credential: field(Credential), ...clientField }),
+    SignedIn,
+    { effect: 'unlogged', limit: { count: 120, seconds: 60 } },
+  ),
+  verifyPasskey: open.form(
+    '/api/v1/factor/passkey',
+    '登录的第二步：使用通行密钥',
+    z.object({ credential: field(Credential) }),
+    SignedIn,
     { effect: 'unlogged' },
   ),
   ssoStart: open.form(

@@ -1,9 +1,16 @@
 import { z } from 'zod';
 import { SESSION_CLIENTS, SmsCode } from '#rules/access.ts';
-import { NewDeviceAlert, PasswordRule, SecondFactor, SecurityChange } from '#rules/security.ts';
+import {
+  NewDeviceAlert,
+  PasskeyName,
+  PasskeyUse,
+  PasswordRule,
+  SecondFactor,
+  SecurityChange,
+} from '#rules/security.ts';
 import { SsoFactor, SsoNames, SsoSettings, SsoUse } from '#rules/sso.ts';
 import { StrongPassword } from '#rules/strong-password.ts';
-import { CODE_NAMES, captchaFields, FACTOR_NAMES, factorCode, field } from './access.ts';
+import { CODE_NAMES, Credential, captchaFields, FACTOR_NAMES, factorCode, field } from './access.ts';
 import { calls, nothing } from './endpoint.ts';
 import { alsoNamed } from './field-names.ts';
 import { coded, localTime, neededId, optional, orElse, text, whole } from './wire.ts';
@@ -31,6 +38,7 @@ const settings = z.object({
   secondFactor: coded(SecondFactor),
   secondFactorRoles: z.array(z.int()),
   passwordRule: coded(PasswordRule),
+  passkeys: coded(PasskeyUse),
   networks: z.array(text),
 });
 
@@ -42,6 +50,7 @@ const change = z.codec(
     secondFactor: optional(coded(SecondFactor)),
     secondFactorRoles: optional(z.array(whole)),
     passwordRule: optional(coded(PasswordRule)),
+    passkeys: optional(coded(PasskeyUse)),
     networks: optional(z.array(text)),
   }),
   SecurityChange,
@@ -98,6 +107,10 @@ export const securityApi = {
       hasFactor: z.boolean(),
       mustHaveFactor: z.boolean(),
       recoveryCodesLeft: z.int(),
+      passkeys: z.array(
+        z.object({ id: z.int(), name: z.string(), createdAt: localTime, lastUsedAt: localTime.nullable() }),
+      ),
+      passkeyUse: coded(PasskeyUse),
     }),
   ),
   endSession: mine.form('/api/v1/security/endSession', '退出我的一台设备', z.object({ id: neededId }), nothing, {
@@ -139,6 +152,30 @@ export const securityApi = {
       effect: 'unlogged',
     },
   ),
+  beginPasskey: mine.form(
+    '/api/v1/passkey/begin',
+    '开始添加通行密钥',
+    z.object({}),
+    z.object({
+      challenge: z.string(),
+      rpId: z.string(),
+      userHandle: z.string(),
+      account: z.string(),
+      displayName: z.string(),
+      credentialIds: z.array(z.string()),
+    }),
+    { effect: 'unlogged' },
+  ),
+  addPasskey: mine.form(
+    '/api/v1/passkey/add',
+    '添加通行密钥',
+    z.object({ name: field(PasskeyName), credential: field(Credential) }),
+    z.object({ recoveryCodes: z.array(z.string()) }),
+    { effect: 'unlogged' },
+  ),
+  removePasskey: mine.form('/api/v1/passkey/remove', '删除通行密钥', z.object({ id: neededId }), nothing, {
+    effect: 'unlogged',
+  }),
   factorHolders: call.get(
     '/api/v2/security/factorHolders',
     '使用动态验证码的员工',

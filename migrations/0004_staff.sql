@@ -270,12 +270,34 @@ create table recovery_code (
   foreign key (company_id, staff_id) references staff
 );
 
+-- Keys of a person's own devices (WebAuthn); only their public halves are here.
+create table staff_passkey (
+  company_id    bigint not null,
+  id            bigint generated always as identity,
+  staff_id      bigint not null,
+  credential_id text not null check (char_length(credential_id) between 1 and 1500),
+  public_key    bytea not null,
+  counter       bigint not null check (counter >= 0),
+  name          text not null check (char_length(name) between 1 and 30),
+  created_at    timestamptz not null,
+  last_used_at  timestamptz,
+  primary key (company_id, id),
+  unique (company_id, credential_id),
+  foreign key (company_id, staff_id) references staff
+);
+create index staff_passkey_staff on staff_passkey (company_id, staff_id);
+-- Questions to browsers, before anybody knows whose they are; each serves once.
+create table passkey_challenge (
+  token_hash bytea primary key,
+  expires_at timestamptz not null
+);
+
 -- Half way in: code or password were right, the second factor is still to come.
 create table pending_sign_in (
   company_id bigint not null,
   token_hash bytea not null,
   staff_id   bigint not null,
-  way        text not null check (way in ('code', 'password', 'sso')),
+  way        text not null check (way in ('code', 'password', 'sso', 'passkey')),
   client     text not null default 'console' check (client in ('console', 'app')),
   expires_at timestamptz not null,
   tries      int not null default 0 check (tries between 0 and 5),

@@ -53,6 +53,7 @@ create table company_security (
   second_factor    text not null check (second_factor in ('off', 'roles', 'all')),
   second_factor_roles bigint[] not null check (cardinality(second_factor_roles) <= 100),
   password_rule    text not null check (password_rule in ('documented', 'strong')),
+  passkeys         text not null check (passkeys in ('off', 'factor', 'signIn')),
   -- where what administrators do may come from, as address/bits; none: from anywhere
   networks         text[] not null check (cardinality(networks) <= 50),
   check (idle_minutes <= absolute_hours * 60)

@@ -10,7 +10,7 @@ test('of repeated failures the 1st, 5th, 20th, 100th … are written down', () =
 
 test('the sentence says how, on what and from where, and how often', () => {
   const place = { address: '203.0.113.9', device: 'Chrome（Windows）' };
-  expect(signedInText('code', false, place)).toBe('登录：短信验证码，Chrome（Windows），地址 203.0.113.9');
+  expect(signedInText('code', null, place)).toBe('登录：短信验证码，Chrome（Windows），地址 203.0.113.9');
   expect(failedText('密码不正确', place, 1)).toBe('登录失败：密码不正确，Chrome（Windows），地址 203.0.113.9');
   expect(failedText('密码不正确', place, 20)).toMatch(/（一小时内第 20 次）$/);
 });

@@ -5,6 +5,7 @@ export const SignInWay = codeTable({
   code: ['code', '短信验证码'],
   password: ['password', '密码'],
   sso: ['sso', '企业单点登录'],
+  passkey: ['passkey', '通行密钥'],
 });
 export type SignInWay = NameOf<typeof SignInWay>;
 
@@ -16,8 +17,14 @@ export interface Place {
 
 const placeText = ({ address, device }: Place): string => `${device}，地址 ${address}`;
 
-export const signedInText = (way: SignInWay, hasFactor: boolean, place: Place): string =>
-  `登录：${SignInWay.labelOf(way)}${hasFactor ? '和动态验证码' : ''}，${placeText(place)}`;
+/** What was asked for beside it; null: nothing. */
+export type AskedFactor = 'app' | 'passkey' | null;
+const FACTOR_TEXTS = { app: '和动态验证码', passkey: '和通行密钥' };
+
+export const signedInText = (way: SignInWay, factor: AskedFactor, place: Place): string =>
+  `登录：${SignInWay.labelOf(way)}${factor ? FACTOR_TEXTS[factor] : ''}，${placeText(place)}`;
+export const passkeyAddedText = (name: string, place: Place): string => `添加通行密钥“${name}”：${placeText(place)}`;
+export const passkeyRemovedText = (name: string, place: Place): string => `删除通行密钥“${name}”：${placeText(place)}`;
 export const factorSetText = (place: Place): string => `绑定动态验证码：${placeText(place)}`;
 export const factorStoppedText = (place: Place): string => `停用动态验证码：${placeText(place)}`;
 export const factorResetText = (name: string): string => `重置“${name}”的动态验证码，并退出其全部设备`;

@@ -129,6 +129,9 @@ export const ACCESS_REFUSALS = {
   ssoNotForYou: refusal(10020, '您不在单点登录的使用范围内，请用短信验证码或密码登录'),
   ssoOver: refusal(10021, '单点登录已超时，请重新开始'),
   ssoUnknown: refusal(10022, '没有找到这个企业代码，请向管理员确认', 'companyCode'),
+  passkeyWrong: refusal(10024, '通行密钥不正确'),
+  passkeyOver: refusal(10025, '通行密钥的验证已超时，请重试'),
+  passkeyNotAlone: refusal(10026, '企业没有允许只用通行密钥登录，请用短信验证码或密码'),
   notOwnPhone: refusal(10009, '只能为自己的手机号设置密码'),
 } as const;
 

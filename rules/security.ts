@@ -25,6 +25,16 @@ export const SecondFactor = codeTable({
 });
 export type SecondFactor = NameOf<typeof SecondFactor>;
 
+/** What a key of a person's own device is good for. */
+export const PasskeyUse = codeTable({
+  off: ['off', '不使用'],
+  factor: ['factor', '可以代替动态验证码'],
+  signIn: ['signIn', '可以代替动态验证码，也可以直接登录'],
+});
+export type PasskeyUse = NameOf<typeof PasskeyUse>;
+export const MOST_PASSKEYS = 10;
+export const PasskeyName = z.string('请输入名称').trim().min(1, '请输入名称').max(30, '名称不能超过 30 个字');
+
 export const IDLE_MINUTES = { least: 5, most: 720 };
 export const ABSOLUTE_HOURS = { least: 1, most: 72 };
 export const MOST_NETWORKS = 50;
@@ -42,6 +52,7 @@ export const SecuritySettings = z.object({
   secondFactor: SecondFactor.schema,
   secondFactorRoles: z.array(z.int()).max(100, '最多选择 100 个角色'),
   passwordRule: PasswordRule.schema,
+  passkeys: PasskeyUse.schema,
   /** As address/bits; none: from anywhere. */
   networks: z.array(z.string().trim().min(1).max(50)).max(MOST_NETWORKS, `最多填写 ${MOST_NETWORKS} 个网络`),
 });
@@ -57,6 +68,7 @@ export const DEFAULT_SECURITY: SecuritySettings = {
   secondFactor: 'off',
   secondFactorRoles: [],
   passwordRule: 'documented',
+  passkeys: 'factor',
   networks: [],
 };
 
@@ -71,6 +83,8 @@ export const SECURITY_REFUSALS = {
   rolesMissing: refusal(47004, '请选择必须使用动态验证码的角色', 'secondFactorRoles'),
   factorRequired: refusal(47005, '企业要求您使用动态验证码，不能停用'),
   notOwnFactor: refusal(47006, '不能重置自己的动态验证码，请由另一位管理员操作'),
+  passkeysOff: refusal(47007, '企业没有允许使用通行密钥'),
+  passkeysFull: refusal(47008, '最多添加 {most} 个通行密钥'),
   networkUnreadable: refusal(47002, '“{text}”不是有效的网络，请填写如 203.0.113.0/24 的地址段', 'networks'),
   locksOut: refusal(47003, '您当前的地址 {address} 不在这些网络中，保存后您自己也将无法使用', 'networks'),
 } as const;
@@ -94,6 +108,7 @@ const TITLES: { readonly [K in keyof SecuritySettings]: [what: string, text: (va
     secondFactor: ['动态验证码', SecondFactor.labelOf],
     secondFactorRoles: ['必须使用动态验证码的角色', (ids) => (ids.length > 0 ? `${ids.length} 个` : '无')],
     passwordRule: ['密码要求', PasswordRule.labelOf],
+    passkeys: ['通行密钥', PasskeyUse.labelOf],
     networks: ['允许的网络', (networks) => networks.join('、') || '不限'],
   };
 

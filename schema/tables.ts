@@ -358,6 +358,7 @@ export interface CompanySecurityTable {
   secondFactor: 'off' | 'roles' | 'all';
   secondFactorRoles: number[];
   passwordRule: 'documented' | 'strong';
+  passkeys: 'off' | 'factor' | 'signIn';
   networks: string[];
 }
 
@@ -1221,11 +1222,16 @@ export interface OutboxTable {
   error: string | null;
 }
 
+export interface PasskeyChallengeTable {
+  tokenHash: Buffer;
+  expiresAt: Date;
+}
+
 export interface PendingSignInTable {
   companyId: number;
   tokenHash: Buffer;
   staffId: number;
-  way: 'code' | 'password' | 'sso';
+  way: 'code' | 'password' | 'sso' | 'passkey';
   client: Generated<'console' | 'app'>;
   expiresAt: Date;
   tries: Generated<number>;
@@ -1795,6 +1801,18 @@ export interface StaffTable {
   active: ColumnType<boolean | null, never, never>;
 }
 
+export interface StaffPasskeyTable {
+  companyId: number;
+  id: ColumnType<number, never, never>;
+  staffId: number;
+  credentialId: string;
+  publicKey: Buffer;
+  counter: number;
+  name: string;
+  createdAt: Date;
+  lastUsedAt: Date | null;
+}
+
 export interface StaffRemovalTable {
   companyId: number;
   staffId: number;
@@ -2011,6 +2029,7 @@ export interface DB {
   orderShare: OrderShareTable;
   orderTrack: OrderTrackTable;
   outbox: OutboxTable;
+  passkeyChallenge: PasskeyChallengeTable;
   pendingSignIn: PendingSignInTable;
   personalPayment: PersonalPaymentTable;
   place: PlaceTable;
@@ -2050,6 +2069,7 @@ export interface DB {
   spendingLimit: SpendingLimitTable;
   ssoAttempt: SsoAttemptTable;
   staff: StaffTable;
+  staffPasskey: StaffPasskeyTable;
   staffRemoval: StaffRemovalTable;
   staffRole: StaffRoleTable;
   staffScene: StaffSceneTable;

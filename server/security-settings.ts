@@ -8,6 +8,7 @@ const COLUMNS = [
   'secondFactor',
   'secondFactorRoles',
   'passwordRule',
+  'passkeys',
   'networks',
 ] as const;
 

@@ -10,6 +10,7 @@ import { hotp, stepOf } from '#server/access/totp.ts';
 import { writeWorkbook } from '#server/outside/spreadsheet.ts';
 import { inRoot } from '#server/root.ts';
 import { applied, designated, newScene, waitingOf } from './kit/applications.ts';
+import { Authenticator } from './kit/authenticator.ts';
 import { giveInvoiceTerms } from './kit/bill-rows.ts';
 import { billed } from './kit/bills.ts';
 import { breakNetwork } from './kit/broken-network.ts';
@@ -62,6 +63,13 @@ function digits(secret: string, away = 0): string {
   const bits = [...secret].map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0')).join('');
   const bytes = Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
   return hotp(bytes, stepOf(new Date()) + away);
+}
+
+/** A key for the host that the broken network calls. */
+function passkeyOf(begun: { challenge: string; userHandle: string }): string {
+  const device = new Authenticator();
+  const { hostname, origin } = new URL(address);
+  return Object.assign(device, { rpId: hostname, origin }).create(begun);
 }
 
 /** Writes of the console that have a trail of their own, each with a request that succeeds. */
@@ -121,6 +129,20 @@ const UNLOGGED: LoggedExamples = {
     made(await by.caller.post('/api/v1/factor/confirm', { code: digits(secret, -1) }));
     return { by, fields: { code: digits(secret) } };
   },
+  'POST /api/v1/passkey/begin': async () => ({ by: await company.person({ department: '销售' }) }),
+  'POST /api/v1/passkey/add': async () => {
+    const by = await company.person({ department: '销售' });
+    const begun = made(await by.caller.post('/api/v1/passkey/begin'));
+    return { by, fields: { name: '电脑', credential: passkeyOf(begun) } };
+  },
+  'POST /api/v1/passkey/remove': async () => {
+    const by = await company.person({ department: '销售' });
+    const begun = made(await by.caller.post('/api/v1/passkey/begin'));
+    const credential = new Authenticator().create(begun);
+    made(await by.caller.post('/api/v1/passkey/add', { name: '电脑', credential }));
+    const { passkeys } = made(await by.caller.get('/api/v1/security/mine'));
+    return { by, fields: { id: passkeys[0].id } };
+  },
   'POST /check/dissentInput': async () => {
     const { billNo, orders, company: of } = await billed(server, [8_000]);
     const parts: Uint8Array[] = [];
@@ -162,6 +184,8 @@ const SAID_AT_THE_DOOR = [
   'POST /api/v1/password/setStrongPassword',
   'POST /api/v1/factor/confirm',
   'POST /api/v1/factor/remove',
+  'POST /api/v1/passkey/add',
+  'POST /api/v1/passkey/remove',
 ];
 
 const sources = readdirSync(inRoot('console'), { recursive: true, encoding: 'utf8' })

@@ -59,6 +59,12 @@ function Fields({ login }: { login: Login }) {
 
 function Links({ login }: { login: Login }) {
   const help = useSheet('no-code');
+  if (login.factor)
+    return (
+      <div className={css.links}>
+        <TextButton onClick={login.submitPasskey}>使用通行密钥</TextButton>
+      </div>
+    );
   return (
     <div className={css.links}>
       <TextButton onClick={login.switchMode}>{login.mode === 'code' ? '密码登录' : '短信验证码登录'}</TextButton>

@@ -111,6 +111,19 @@ async function submit(parts: Parts, values: Values): Promise<void> {
   }
 }
 
+async function submitPasskey(parts: Parts): Promise<void> {
+  parts.setBusy(true);
+  parts.setNotice(null);
+  try {
+    const { verifyByPasskey } = await import('#ui/passkey.ts');
+    beginSession(await verifyByPasskey());
+  } catch (error) {
+    parts.setNotice(reasonOf(error));
+  } finally {
+    parts.setBusy(false);
+  }
+}
+
 async function send(parts: Parts): Promise<void> {
   const { form, captcha, sender } = parts;
   const { phone, captcha: image } = errorsIn(parts, { ...form.values, smsCode: '0000' });
@@ -146,6 +159,7 @@ export function useLogin() {
     hotline: settings?.hotline ?? '',
     send: () => void send(parts),
     submit: () => start(form.values),
+    submitPasskey: () => void submitPasskey(parts),
     /** The fourth digit sends by itself. */
     typeCode: (smsCode: string) => {
       form.set({ smsCode });

@@ -12,6 +12,7 @@ import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { Dash, TimeText } from '../kit/values.tsx';
 import { FactorSection } from './FactorSection.tsx';
+import { PasskeySection } from './PasskeySection.tsx';
 
 type OwnSession = Output<typeof securityApi.mine>['sessions'][number];
 
@@ -81,6 +82,7 @@ export function AccountPage() {
     <ContentPage>
       <PageHeader title="账号安全" facts="您的账号在哪里登录；不认识的设备请立即退出，并修改密码" />
       <FactorSection mine={mine.data} />
+      <PasskeySection mine={mine.data} />
       <Section title="登录的设备" extra={extra}>
         <DataTable label="登录的设备" columns={columnsOf(endOne)} rows={sessions} keyOf={({ id }) => id} />
       </Section>

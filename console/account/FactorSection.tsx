@@ -5,12 +5,12 @@ import type { Output } from '#contract/endpoint.ts';
 import { securityApi } from '#contract/security.ts';
 import { FactorCode } from '#rules/access.ts';
 import { mutation } from '../kit/api.ts';
-import { copyText } from '../kit/copy.ts';
 import { setServerErrors } from '../kit/field-rule.ts';
 import { notify } from '../kit/notify.tsx';
 import { Section } from '../kit/page.tsx';
 import { reportFailure } from '../kit/query-client.ts';
 import css from './account.module.css';
+import { CodesDialog } from './CodesDialog.tsx';
 
 const QrPicture = lazy(() => import('../kit/fields/QrPicture.tsx').then((module) => ({ default: module.QrPicture })));
 
@@ -102,28 +102,6 @@ function BindDialog({
         </p>
       </div>
     </CodeDialog>
-  );
-}
-
-function CodesDialog({ codes, onClose }: { codes: readonly string[]; onClose: () => void }) {
-  const written = codes.map((code) => `${code.slice(0, 5)}-${code.slice(5)}`);
-  const footer = (
-    <>
-      <Button onClick={() => void copyText(written.join('\n'))}>复制</Button>
-      <Button type="primary" onClick={onClose}>
-        已保存
-      </Button>
-    </>
-  );
-  return (
-    <Modal open title="请保存恢复码" width={480} footer={footer} onCancel={onClose} mask={{ closable: false }}>
-      <p>手机丢失时，每个恢复码可以代替动态验证码用一次。只显示这一次。</p>
-      <ul className={css.codes}>
-        {written.map((code) => (
-          <li key={code}>{code}</li>
-        ))}
-      </ul>
-    </Modal>
   );
 }
 

@@ -7,6 +7,7 @@ import { SecondStep } from './SecondStep.tsx';
 import { type Login, type Mode, useLogin } from './use-login.ts';
 
 // On a touch screen the keyboard would cover the page before anybody has seen it.
+const canUsePasskeys = 'PublicKeyCredential' in window;
 const hasPointer = matchMedia('(pointer: fine)').matches;
 
 function Code({ login: { values, set, bind, sender, notice, send } }: { login: Login }) {
@@ -79,6 +80,11 @@ export function LoginForm({ demo }: { demo: boolean }) {
         <button type="button" className={css.link} onClick={switchMode}>
           {mode === 'code' ? '密码登录' : '短信验证码登录'}
         </button>
+        {canUsePasskeys && (
+          <button type="button" className={css.link} onClick={() => void login.submitPasskey()}>
+            通行密钥登录
+          </button>
+        )}
         <a className={css.link} href="#sso">
           企业单点登录
         </a>

@@ -61,7 +61,8 @@ function useSecondStep(onOver: (why: string) => void) {
   const [notice, setNotice] = useState<string>();
   const failed = (error: unknown): void => {
     setBusy(false);
-    const { code, message } = error instanceof CallFailed ? error : { code: 0, message: String(error) };
+    const code = error instanceof CallFailed ? error.code : 0;
+    const message = error instanceof Error ? error.message : String(error);
     if (code === ACCESS_REFUSALS.pendingOver.code) onOver(message);
     else if (error instanceof CallFailed && error.fields.factorCode) form.fail({ factorCode: error.fields.factorCode });
     else setNotice(message);
@@ -84,7 +85,18 @@ function useSecondStep(onOver: (why: string) => void) {
       failed(error);
     }
   };
-  return { ...form, pending, codes, isBusy, notice, submit };
+  const submitPasskey = async (): Promise<void> => {
+    setBusy(true);
+    setNotice(undefined);
+    try {
+      const { verifyByPasskey } = await import('#ui/passkey.ts');
+      storeUser(await verifyByPasskey());
+      enter();
+    } catch (error) {
+      failed(error);
+    }
+  };
+  return { ...form, pending, codes, isBusy, notice, submit, submitPasskey };
 }
 
 interface SecondStepProps {
@@ -94,7 +106,7 @@ interface SecondStepProps {
 
 /** After code or password: the digits of the person's app, or the binding of one. */
 export function SecondStep({ onBack }: SecondStepProps) {
-  const { pending, codes, isBusy, notice, submit, form, bind } = useSecondStep(onBack);
+  const { pending, codes, isBusy, notice, submit, submitPasskey, form, bind } = useSecondStep(onBack);
   if (codes) return <RecoveryCodes codes={codes} />;
   const isBinding = pending?.isBound === false;
   const send = (event: FormEvent): void => {
@@ -125,6 +137,11 @@ export function SecondStep({ onBack }: SecondStepProps) {
         </button>
       </form>
       <div className={css.links}>
+        {pending?.hasPasskey && (
+          <button type="button" className={css.link} onClick={() => void submitPasskey()}>
+            使用通行密钥
+          </button>
+        )}
         <button type="button" className={css.link} onClick={() => onBack()}>
           返回
         </button>

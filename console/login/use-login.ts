@@ -91,6 +91,21 @@ async function submit(form: Form, mode: Mode, onHalfWay: () => void): Promise<vo
   setTimeout(() => location.replace('/'), WELCOME_MS);
 }
 
+/** What talks to the device comes when it is asked for. */
+async function submitPasskey(form: Form): Promise<void> {
+  form.setState('busy');
+  form.setNotice(null);
+  try {
+    const { signInByPasskey } = await import('#ui/passkey.ts');
+    storeUser(await signInByPasskey());
+    form.setState('done');
+    setTimeout(() => location.replace('/'), WELCOME_MS);
+  } catch (error) {
+    form.setState('open');
+    form.setNotice({ tone: 'bad', text: error instanceof Error ? error.message : String(error) });
+  }
+}
+
 function farewellNotice(): Notice | null {
   const text = farewell();
   return text === null ? null : { tone: 'warn', text };
@@ -109,6 +124,7 @@ export function useLogin(mode: Mode, demo: boolean, onHalfWay: () => void) {
     captchaAsked: captchaAsked(form),
     send: () => send(form),
     submit: () => submit(form, mode, onHalfWay),
+    submitPasskey: () => submitPasskey(form),
   };
 }
 

@@ -5,6 +5,7 @@ import {
   ABSOLUTE_HOURS,
   IDLE_MINUTES,
   NewDeviceAlert,
+  PasskeyUse,
   PasswordRule,
   SecondFactor,
   type SecurityChange,
@@ -18,7 +19,7 @@ import css from './ChoiceDialog.module.css';
 import { useRoleOptions } from './role-options.ts';
 import { useCloseWithConfirm } from './use-close-with-confirm.ts';
 
-export type SecurityName = 'times' | 'secondFactor' | 'newDeviceAlert' | 'passwordRule' | 'networks';
+export type SecurityName = 'times' | 'secondFactor' | 'newDeviceAlert' | 'passwordRule' | 'passkeys' | 'networks';
 
 interface DialogProps {
   settings: SecuritySettings;
@@ -159,6 +160,22 @@ function RuleDialog({ settings: { passwordRule }, onClose }: DialogProps) {
   );
 }
 
+const PASSKEY_HELP: Record<PasskeyUse, string> = {
+  off: '已添加的也不再使用',
+  factor: '短信验证码或密码之后，用它代替 6 位数字',
+  signIn: '一步登录：密钥在设备里，解锁设备就是第二道验证',
+};
+
+function PasskeysDialog({ settings: { passkeys }, onClose }: DialogProps) {
+  const title = '通行密钥';
+  const options = PasskeyUse.options.map((option) => ({ ...option, help: PASSKEY_HELP[option.value] }));
+  return (
+    <FormDialog title={title} initial={{ passkeys }} changeOf={(values) => values} onClose={onClose}>
+      <Choice name="passkeys" label={title} options={options} />
+    </FormDialog>
+  );
+}
+
 function TimesDialog({ settings: { idleMinutes, absoluteHours }, onClose }: DialogProps) {
   const { shape } = SecuritySettings;
   return (
@@ -208,6 +225,7 @@ const DIALOGS: Record<SecurityName, (props: DialogProps) => React.JSX.Element> =
   newDeviceAlert: AlertDialog,
   secondFactor: FactorDialog,
   passwordRule: RuleDialog,
+  passkeys: PasskeysDialog,
   networks: NetworksDialog,
 };
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { securityApi } from '#contract/security.ts';
-import { NewDeviceAlert, PasswordRule, SecondFactor, type SecuritySettings } from '#rules/security.ts';
+import { NewDeviceAlert, PasskeyUse, PasswordRule, SecondFactor, type SecuritySettings } from '#rules/security.ts';
 import { query } from '../kit/api.ts';
 import { ContentPage, PageHeader } from '../kit/page.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
@@ -19,7 +19,7 @@ interface RowsProps {
 }
 
 function Rows({ settings, onEdit }: RowsProps) {
-  const { idleMinutes, absoluteHours, newDeviceAlert, passwordRule, networks } = settings;
+  const { idleMinutes, absoluteHours, newDeviceAlert, passwordRule, passkeys, networks } = settings;
   const { secondFactor, secondFactorRoles } = settings;
   return (
     <>
@@ -48,6 +48,12 @@ function Rows({ settings, onEdit }: RowsProps) {
             )
           }
           onEdit={() => onEdit('secondFactor')}
+        />
+        <SettingRow
+          title="通行密钥"
+          help="员工用自己设备的指纹、面容或锁屏密码登录，在“账号安全”里添加"
+          value={PasskeyUse.labelOf(passkeys)}
+          onEdit={() => onEdit('passkeys')}
         />
         <SettingRow
           title="密码要求"

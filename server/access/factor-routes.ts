@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { sql } from 'kysely';
 import { accessApi } from '#contract/access.ts';
 import { securityApi } from '#contract/security.ts';
 import { ACCESS_REFUSALS } from '#rules/access.ts';
@@ -8,9 +9,9 @@ import { placeOf, recordAccess, recordRefusal } from '../access-log.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
 import { endSessions } from '../http/session.ts';
-import { sameCompany } from '../query-kit.ts';
 import { loadSecurity } from '../security-settings.ts';
 import { checkFactor, confirmFactor, dropFactor, hasFactor, startFactor } from './factors.ts';
+import { dropPasskeys, hasPasskey } from './passkeys.ts';
 import { endPending, type Pending, readPending } from './pending.ts';
 import { finishSignIn, phoneOf } from './sign-in.ts';
 
@@ -25,11 +26,12 @@ function pendingRoutes(app: FastifyInstance): void {
   servePublic(app, accessApi.pendingFactor, async (_, { services, exchange }) => {
     const pending = await readPending(services, exchange, false);
     return services.database.company(pending.companyId, async (db) => {
-      const isBound = await hasFactor(db, pending);
+      const keys = await hasPasskey(db, pending);
+      const isBound = keys || (await hasFactor(db, pending));
       const made = isBound
         ? { secret: '', uri: '' }
         : await startFactor(db, services, pending, await phoneOf(db, pending));
-      return { isBound, ...made };
+      return { isBound, hasPasskey: keys, ...made };
     });
   });
 
@@ -41,12 +43,12 @@ function pendingRoutes(app: FastifyInstance): void {
 
 async function finish({ services, browser, address, exchange }: PublicContext, pending: Pending, code: string) {
   return services.database.company(pending.companyId, async (db) => {
-    const isBound = await hasFactor(db, pending);
+    const isBound = (await hasFactor(db, pending)) || (await hasPasskey(db, pending));
     await checkFactor(db, services, pending, code);
     const recoveryCodes = isBound ? [] : await confirmFactor(db, services, pending);
     if (!isBound) await recordAccess(db, services, pending, 'edit', factorSetText(placeOf(exchange[0])));
     await endPending(db, pending, exchange);
-    const place = { way: pending.way, client: pending.client, hasFactor: true, browser, address };
+    const place = { way: pending.way, client: pending.client, factor: 'app' as const, browser, address };
     const user = await finishSignIn(db, services, pending, place, exchange);
     if (!user) throw new Refused(ACCESS_REFUSALS.pendingOver);
     return { user, recoveryCodes };
@@ -82,10 +84,11 @@ function ownRoutes(app: FastifyInstance): void {
   });
 
   serve(app, securityApi.removeFactor, async ({ code }, { actor, db, services, exchange }) => {
-    if (mustHaveFactor(await loadSecurity(db, actor.companyId), actor.rights.roleIds))
-      throw new Refused(SECURITY_REFUSALS.factorRequired);
+    const isAsked = mustHaveFactor(await loadSecurity(db, actor.companyId), actor.rights.roleIds);
+    const hasKey = await hasPasskey(db, actor);
+    if (isAsked && !hasKey) throw new Refused(SECURITY_REFUSALS.factorRequired);
     await checkFactor(db, services, actor, code);
-    await dropFactor(db, actor);
+    await dropFactor(db, actor, hasKey);
     await recordAccess(db, services, actor, 'edit', factorStoppedText(placeOf(exchange[0])));
     return null;
   });
@@ -94,18 +97,15 @@ function ownRoutes(app: FastifyInstance): void {
 /** Everybody's, for whoever holds 登录安全. */
 function holderRoutes(app: FastifyInstance): void {
   serve(app, securityApi.factorHolders, async (_, { actor, db }) => {
-    const rows = await db
-      .selectFrom('staffTotp')
-      .innerJoin('staff', sameCompany('staff.id', 'staffTotp.staffId'))
-      .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
-      .where('staffTotp.companyId', '=', actor.companyId)
-      .where('staff.deletedAt', 'is', null)
-      .where('confirmedAt', 'is not', null)
-      .select(['staff.id as userId', 'staff.name as userName', 'department.name as deptName', 'confirmedAt'])
-      .orderBy('confirmedAt', 'desc')
-      .limit(5000)
-      .execute();
-    return rows.flatMap(({ confirmedAt, ...row }) => (confirmedAt ? [{ ...row, since: confirmedAt }] : []));
+    const { rows } = await sql<{ userId: number; userName: string; deptName: string; since: Date }>`
+      select staff.id as user_id, staff.name as user_name, department.name as dept_name, min(held.since) as since
+      from (select company_id, staff_id, confirmed_at as since from staff_totp where confirmed_at is not null
+        union all select company_id, staff_id, created_at from staff_passkey) held
+      join staff on staff.company_id = held.company_id and staff.id = held.staff_id and staff.deleted_at is null
+      join department on department.company_id = staff.company_id and department.id = staff.department_id
+      where held.company_id = ${actor.companyId}
+      group by staff.id, staff.name, department.name order by since desc limit 5000`.execute(db);
+    return rows;
   });
 
   serve(app, securityApi.resetFactor, async ({ userId }, { actor, db, record }) => {
@@ -120,7 +120,9 @@ function holderRoutes(app: FastifyInstance): void {
         .where('deletedAt', 'is', null)
         .executeTakeFirst(),
     );
-    found((await dropFactor(db, { companyId, staffId: person.id })) || undefined);
+    const who = { companyId, staffId: person.id };
+    const dropped = [await dropPasskeys(db, who), await dropFactor(db, who)];
+    found(dropped.some(Boolean) || undefined);
     await endSessions(db, companyId, person.id);
     record(factorResetText(person.name));
     return null;

@@ -46,7 +46,12 @@ describe('whoever has bound an app', () => {
     expect(await login(caller, who)).toMatchObject({ code: 10012, data: null });
     expect(caller.cookies.has('qixing')).toBe(false);
     expect((await caller.get('/api/v1/company/me')).code).toBe(10004);
-    expect((await caller.post('/api/v1/factor/pending')).data).toEqual({ isBound: true, secret: '', uri: '' });
+    expect((await caller.post('/api/v1/factor/pending')).data).toEqual({
+      isBound: true,
+      hasPasskey: false,
+      secret: '',
+      uri: '',
+    });
     const answer = await verify(caller, digits(secret));
     expect(answer.data).toMatchObject({ user: { userId: who.staffId }, recoveryCodes: [] });
     expect((await caller.get('/api/v1/company/me')).code).toBe(0);

@@ -102,6 +102,11 @@ export async function confirmFactor(db: Db, services: Services, who: PersonId): 
     .where('companyId', '=', who.companyId)
     .where('staffId', '=', who.staffId)
     .execute();
+  return newRecoveryCodes(db, services, who);
+}
+
+/** The earlier ones are void. */
+export async function newRecoveryCodes(db: Db, services: Services, who: PersonId): Promise<string[]> {
   const codes = Array.from({ length: RECOVERY_CODES }, () => base32(randomBytes(7)).slice(0, 10));
   const { companyId, staffId } = who;
   await db.deleteFrom('recoveryCode').where('companyId', '=', companyId).where('staffId', '=', staffId).execute();
@@ -112,9 +117,10 @@ export async function confirmFactor(db: Db, services: Services, who: PersonId): 
   return codes;
 }
 
-/** Nothing is left of it; true where there was one. */
-export async function dropFactor(db: Db, { companyId, staffId }: PersonId): Promise<boolean> {
-  await db.deleteFrom('recoveryCode').where('companyId', '=', companyId).where('staffId', '=', staffId).execute();
+/** Nothing is left of it, but for recovery codes that a key still needs; true where there was one. */
+export async function dropFactor(db: Db, { companyId, staffId }: PersonId, keepsCodes = false): Promise<boolean> {
+  if (!keepsCodes)
+    await db.deleteFrom('recoveryCode').where('companyId', '=', companyId).where('staffId', '=', staffId).execute();
   const gone = await db
     .deleteFrom('staffTotp')
     .where('companyId', '=', companyId)

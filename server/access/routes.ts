@@ -15,6 +15,7 @@ import { checkCode, issueCode } from './codes.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { notedWhenFailed } from './failures.ts';
 import { allModules, menuOf } from './menu.ts';
+import { passkeyRoutes } from './passkey-routes.ts';
 import { passwordRoutes } from './password-routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { mayTextStranger, spendSending } from './send-limits.ts';
@@ -31,6 +32,7 @@ export async function accessRoutes(app: FastifyInstance) {
   factorRoutes(app);
   sessionRoutes(app);
   securityRoutes(app);
+  passkeyRoutes(app);
   ssoRoutes(app);
   ssoSettingsRoutes(app);
 }

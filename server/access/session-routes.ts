@@ -11,6 +11,7 @@ import { endSessions } from '../http/session.ts';
 import type { DB } from '../schema.ts';
 import { loadSecurity } from '../security-settings.ts';
 import { hasFactor, recoveryCodesLeft } from './factors.ts';
+import { listPasskeys } from './passkeys.ts';
 
 const ownSessions = ({ db, actor }: Pick<Context, 'db' | 'actor'>) =>
   db
@@ -48,6 +49,8 @@ export function sessionRoutes(app: FastifyInstance): void {
       sessions,
       passwordRule,
       hasFactor: await hasFactor(db, actor),
+      passkeys: await listPasskeys(db, actor),
+      passkeyUse: settings.passkeys,
       mustHaveFactor: mustHaveFactor(settings, actor.rights.roleIds),
       recoveryCodesLeft: await recoveryCodesLeft(db, actor),
     };

@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { SignedIn } from '#contract/access.ts';
 import { ACCESS_REFUSALS, type SessionClient } from '#rules/access.ts';
-import { type SignInWay, signedInText } from '#rules/access-log.ts';
+import { type AskedFactor, type SignInWay, signedInText } from '#rules/access-log.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { mustHaveFactor } from '#rules/security.ts';
 import { mustUseSso } from '#rules/sso.ts';
@@ -15,6 +15,7 @@ import type { Services } from '../services.ts';
 import { hasFactor } from './factors.ts';
 import { keepPlaces } from './known-places.ts';
 import { alertNewDevice } from './new-device.ts';
+import { hasPasskey } from './passkeys.ts';
 import { startPending } from './pending.ts';
 import { loadSso } from './sso.ts';
 
@@ -75,7 +76,7 @@ export async function signIn(
     const step = place.asksFactor === false ? undefined : await nextStep(db, who);
     if (step) await startPending(db, services, who, place, exchange);
     return {
-      user: step ? null : await finishSignIn(db, services, who, { ...place, hasFactor: false }, exchange),
+      user: step ? null : await finishSignIn(db, services, who, { ...place, factor: null }, exchange),
       next: step,
     };
   });
@@ -96,7 +97,8 @@ async function nextStep(
   db: Db,
   { companyId, staffId }: PhoneOwner,
 ): Promise<'factorNeeded' | 'factorToSet' | undefined> {
-  if (await hasFactor(db, { companyId, staffId })) return 'factorNeeded';
+  const who = { companyId, staffId };
+  if ((await hasFactor(db, who)) || (await hasPasskey(db, who))) return 'factorNeeded';
   const loaded = await loadActor(db, companyId, staffId);
   const isAsked = loaded && mustHaveFactor(await loadSecurity(db, companyId), loaded.actor.rights.roleIds);
   return isAsked ? 'factorToSet' : undefined;
@@ -106,7 +108,7 @@ export async function finishSignIn(
   db: Db,
   services: Services,
   { companyId, staffId }: PhoneOwner,
-  { way, client, hasFactor: withFactor, ...place }: SignInPlace & { hasFactor: boolean },
+  { way, client, factor, ...place }: SignInPlace & { factor: AskedFactor },
   exchange: [FastifyRequest, FastifyReply],
 ): Promise<SignedIn | null> {
   const loaded = await loadActor(db, companyId, staffId);
@@ -116,7 +118,7 @@ export async function finishSignIn(
   await startSession(db, services, loaded.actor, exchange, client);
   await alertNewDevice(db, loaded.actor, place.browser, seen, services.clock.now());
   await keepPlaces(db, services, loaded.actor.phone, place);
-  await recordAccess(db, services, loaded.actor, 'signIn', signedInText(way, withFactor, seen));
+  await recordAccess(db, services, loaded.actor, 'signIn', signedInText(way, factor, seen));
   return signedIn(loaded.actor);
 }
 
