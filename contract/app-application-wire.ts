@@ -176,6 +176,32 @@ export const applicationInFull = z.object({
   orders: z.array(order).readonly(),
 });
 
+const spotFilled = z.object({
+  cityId: z.int(),
+  address: z.string(),
+  point: z.object({ lng: z.number(), lat: z.number() }),
+});
+
+/** One of mine, with what was filled in by its ids: for another like it, or a ride by it. */
+export const ownApplicationInFull = applicationInFull.extend({
+  sceneId: z.int(),
+  filled: z.object({
+    useCount: z.int(),
+    cityId: z.int().nullable(),
+    start: spotFilled.nullable(),
+    end: spotFilled.nullable(),
+    service: ServiceType.schema.nullable(),
+    rider: named.nullable(),
+    companions: z.array(named),
+    travelCityIds: z.array(z.int()),
+    legs: z.array(
+      z.object({ fromCityId: z.int(), toCityId: z.int(), vehicle: z.string(), startAt: localTime.nullable() }),
+    ),
+    vehicles: z.array(z.object({ vehicleGroup: VehicleGroup.schema, count: z.int() })),
+  }),
+});
+export type OwnApplicationInFull = z.output<typeof ownApplicationInFull>;
+
 /** Something that waits for the caller's decision. */
 export const waitingApproval = z.object({
   approvalId: z.int(),

@@ -99,6 +99,15 @@ export const orderDetail = orderRow.extend({
   confirmedAt: moment,
   /** The person is asked for a reason until then. */
   reasonBy: moment,
+  /** What a second-approval rule found, and who would pay what once it is decided; null where nothing is open. */
+  second: z
+    .object({
+      findings: z.array(z.string()),
+      baseFen: fen.nullable(),
+      passed: z.object({ companyFen: fen, personalFen: fen }),
+      rejected: z.object({ companyFen: fen, personalFen: fen }),
+    })
+    .nullable(),
   /** The newest question about the cost. */
   ask: costQuestion.nullable(),
   /** A price has come that the provider looks at first; nothing is due on it. */

@@ -28,6 +28,9 @@ const orderUnderApproval = z.object({
   personalFen: fen,
   /** What the amount was measured against. */
   baseFen: fen.nullable(),
+  /** Who would pay what, either way; null once it is decided. */
+  passed: z.object({ companyFen: fen, personalFen: fen }).nullable(),
+  rejected: z.object({ companyFen: fen, personalFen: fen }).nullable(),
   /** What the rule found, each in words. */
   findings: z.array(z.string()),
   /** The booker's own words; null: none yet, '': none were given in time. */

@@ -67,8 +67,15 @@ export const Pins = ({ pins, at }: { pins: readonly MapPin[]; at: At }) =>
         data-kind={kind}
         transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
       >
-        <circle r={kind === 'via' ? 5.5 : 8} />
-        {kind !== 'via' && <circle r={2.6} className={css.core} />}
+        {kind === 'car' ? (
+          <>
+            <rect x={-14} y={-9} width={28} height={18} rx={6} />
+            <path d="M-7 -5v10M6 -5v10" className={css.windows} />
+          </>
+        ) : (
+          <circle r={kind === 'via' ? 5.5 : 8} />
+        )}
+        {kind !== 'via' && kind !== 'car' && <circle r={2.6} className={css.core} />}
       </g>
     );
   });

@@ -26,6 +26,7 @@ function ownLabels({ pins = [], deviations = [], measure, isPlan }: Subject, at:
     const lines = [{ text: shortName(name), size: 12, strong: true }, ...second];
     return { ...at(flat(point)), key: `pin ${number}`, lines, gap: 14, needed: true };
   });
+  const spoken = named.filter((_, number) => pins[number]?.name !== '');
   const apart = deviations.map(
     ({ from, text }): Label => ({
       ...at(flat(from)),
@@ -43,7 +44,7 @@ function ownLabels({ pins = [], deviations = [], measure, isPlan }: Subject, at:
       gap: 8,
     }),
   );
-  return [...named, ...apart, ...marks];
+  return [...spoken, ...apart, ...marks];
 }
 
 const DISTRICT_SPACING = 2;

@@ -2,7 +2,7 @@ import type { Point } from '#rules/scene/draft.ts';
 
 /** A place of a ride, or one that is looked at for itself. */
 export interface MapPin {
-  readonly kind: 'start' | 'via' | 'end' | 'place';
+  readonly kind: 'start' | 'via' | 'end' | 'place' | 'car';
   readonly point: Point;
   readonly name: string;
   /** A second line: what happens there, and when. */

@@ -16,6 +16,14 @@ export const FEW_DEMO_ORDERS = 1_500;
 export const DEMO_PASSWORD = 'qixing2026';
 export const DEMO_PHONES: readonly string[] = DEMO_ACCOUNTS.map(({ phone }) => phone);
 
+/** Who has something to do in the employees' app. */
+export const DEMO_APP_PEOPLE = {
+  rider: { phone: '13800000005', what: '有一个进行中的行程' },
+  approver: { phone: '13800000004', what: '有几项审批等着决定' },
+  secretary: { phone: '13800000007', what: '是沈知远的秘书，可以代他用车' },
+  principal: { phone: '13800000001', what: '可以由秘书代订' },
+} as const;
+
 /** The provider's people of a demonstration, one of each role and a second administrator; the password is the same. */
 export const DEMO_DESK_PEOPLE = [
   { account: 'ops', name: '沈晚晴', phone: '13700000001', roleName: '运营主管' },

@@ -16,9 +16,10 @@ const WIDTH = 1400;
 const FEW_COLOURS = { palette: true, colours: 128, effort: 10, dither: 0 };
 
 /** A browser of its own for each picture: nothing that one leaves behind shows in the next. */
-async function pageFor(browser, phone, height) {
+async function pageFor(browser, phone, width, height) {
   const context = await browser.newContext({
-    viewport: { width: WIDTH, height },
+    viewport: { width, height },
+    serviceWorkers: 'block',
     locale: 'zh-CN',
     timezoneId: 'Asia/Shanghai',
     colorScheme: 'light',
@@ -35,11 +36,13 @@ async function pageFor(browser, phone, height) {
   return context.newPage();
 }
 
-async function take(browser, sharp, { name, phone, path, act, height, clip }) {
-  const page = await pageFor(browser, phone, height);
+async function take(browser, sharp, { name, phone, path, act, width = WIDTH, height, clip }) {
+  const page = await pageFor(browser, phone, width, height);
   if (act) await act(page, address);
   else await page.goto(`${address}${path}`);
-  await page.waitForLoadState('networkidle');
+  // The app keeps a line open for news: it never falls silent.
+  await page.waitForLoadState(width === WIDTH ? 'networkidle' : 'load');
+  if (width !== WIDTH) await page.waitForTimeout(3_000);
   await page.waitForFunction(() => document.fonts.ready.then(() => !document.querySelector('[aria-busy="true"]')));
   await page.waitForTimeout(500); // charts and popups have come to rest
   const taken = await page.screenshot({ clip });

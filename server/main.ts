@@ -1,9 +1,10 @@
 import { existsSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { FastifyInstance } from 'fastify';
-import { DEMO_ACCOUNTS, DEMO_DESK_PEOPLE, DEMO_PASSWORD } from '#rules/demo.ts';
+import { DEMO_ACCOUNTS, DEMO_APP_PEOPLE, DEMO_DESK_PEOPLE, DEMO_PASSWORD } from '#rules/demo.ts';
 import { type Config, readConfig } from './config.ts';
 import { createDatabaseIfMissing } from './create-database.ts';
+import { makeDemoAppPeople } from './demo/app-people.ts';
 import { makeDemoFiles } from './demo/files.ts';
 import { loadDemo } from './demo/load.ts';
 import { beginWorld } from './demo/world-parts.ts';
@@ -41,13 +42,20 @@ async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' 
   }
 }
 
-function sayDemo(config: Config): void {
+function sayAppPeople(config: Config, address: string): void {
+  const { rider, approver, secretary } = DEMO_APP_PEOPLE;
+  say(`员工端 ${config.appUrl || `${address}/m`} 可用同样的账号：`);
+  for (const { phone, what } of [rider, approver, secretary]) say(`  ${phone}  ${what}`);
+}
+
+function sayDemo(config: Config, address: string): void {
   const file = join(config.dataDir, 'demo.json');
   const { deskKey, deskSecret } = config;
   writeFileSync(file, `${JSON.stringify({ deskKey, deskSecret }, null, 2)}\n`, { mode: 0o600 });
   say('这是演示：人人可读验证码、可调时钟，不可放真实数据。正式使用请设置 DEMO=off。');
   say(`演示账号（密码都是 ${DEMO_PASSWORD}）：`);
   for (const { phone, who } of DEMO_ACCOUNTS) say(`  ${phone}  ${who}`);
+  sayAppPeople(config, address);
   say(
     `运营台 /desk 演示账号（密码相同，动态口令登录时显示）：${DEMO_DESK_PEOPLE.map(({ account, roleName }) => `${account} ${roleName}`).join('、')}`,
   );
@@ -87,13 +95,15 @@ async function start(): Promise<void> {
   const running = await run(config, url);
   cleanups.push(() => running.stop());
   if (loaded) await makeDemoFiles(running.services);
+  if (loaded)
+    await makeDemoAppPeople(running.app).catch((error: Error) => say(`员工端演示行程没有建成：${error.message}`));
   describeCalls(config.publicOrigin);
   const address = await listen(running.app, config);
   if (running.operators && config.opsListen) say(`运维地址：${await listen(running.operators, config.opsListen)}`);
   say(`企行已启动：${address}`);
   say(`员工端：${config.appUrl || `${address}/m`}`);
   say(`数据目录：${config.dataDir}`);
-  if (config.demo) sayDemo(config);
+  if (config.demo) sayDemo(config, address);
 }
 
 process.on('SIGINT', () => void stop(0));

@@ -6,6 +6,7 @@ import { callLimits } from './call-limits.ts';
 import { startClock } from './clock.ts';
 import type { Config } from './config.ts';
 import { openDatabase } from './db.ts';
+import { makeDemoAppPeople } from './demo/app-people.ts';
 import { makeDemoDesk } from './demo/desk-people.ts';
 import { makeDemoFiles } from './demo/files.ts';
 import { resetDemo } from './demo/load.ts';
@@ -107,6 +108,9 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
       await resetDemo(admin, new Date(), config.demoOrders);
       await makeDemoFiles(services);
       await makeDemoDesk(services);
+      await makeDemoAppPeople(app).catch((error: Error) =>
+        app.log.warn({ err: error }, 'no ride for the demonstration'),
+      );
     },
     jobs: () => jobs,
   });

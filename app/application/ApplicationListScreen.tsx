@@ -53,7 +53,7 @@ function ApplicationRow({ application }: { application: OwnApplicationRow }) {
           <span className={css.last}>
             <span>{application.statusReason}</span>
             {isUsable && <ActMark look="filled">用车</ActMark>}
-            {status === 'rejected' && <ActMark look="plain">重新申请</ActMark>}
+            {status === 'rejected' && <ActMark look="plain">改后重提</ActMark>}
           </span>
         )}
       </a>

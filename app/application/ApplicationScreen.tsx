@@ -8,7 +8,7 @@ import { useActingInput } from '../kit/acting.ts';
 import { Acts, Button } from '../kit/Button.tsx';
 import { useRead, useWrite } from '../kit/calls.ts';
 import { Facts, Gap, Group, Note, Pill, Row, StateMark } from '../kit/parts.tsx';
-import { go, hideSheet, useSheet } from '../kit/router.ts';
+import { hideSheet, useSheet } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { Answer } from '../kit/states.tsx';
@@ -16,6 +16,7 @@ import { tell } from '../kit/toast.tsx';
 import { durationText, now, spanText, whenText } from '../kit/when.ts';
 import { applicationFacts } from '../parts/application-facts.ts';
 import { StepList } from '../parts/StepList.tsx';
+import { copyApplication, rideByApplication } from './again.ts';
 import css from './application.module.css';
 import { isUsableNow } from './application-text.ts';
 
@@ -103,15 +104,18 @@ function Orders({ application }: { application: Application }) {
 
 function Bottom({ application }: { application: Application }) {
   const isUsable = isUsableNow(application);
-  const again = application.status === 'rejected' ? '重新申请' : '再申请一次';
+  const again = application.status === 'rejected' ? '改后重提' : '复制一份';
   return (
     <Acts>
       {(isOpen(application) || application.status === 'passed') && <Revoke application={application} />}
-      <Button look={application.status === 'rejected' ? 'filled' : 'plain'} onClick={() => go('/a/new')}>
+      <Button
+        look={application.status === 'rejected' ? 'filled' : 'plain'}
+        onClick={() => copyApplication(application)}
+      >
         {again}
       </Button>
       {isUsable && (
-        <Button look="filled" wide onClick={() => go('/')}>
+        <Button look="filled" wide onClick={() => rideByApplication(application)}>
           用车
         </Button>
       )}

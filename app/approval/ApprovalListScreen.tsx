@@ -1,26 +1,25 @@
 import { Plane } from 'lucide-react';
 import { useState } from 'react';
 import { Button, TextButton } from '../kit/Button.tsx';
-import { Note } from '../kit/parts.tsx';
+import { Note, Segments } from '../kit/parts.tsx';
 import { go, usePlace } from '../kit/router.ts';
 import { Screen, TabHead } from '../kit/Screen.tsx';
 import { Answer, Empty } from '../kit/states.tsx';
 import { ApprovalRow } from './ApprovalRow.tsx';
+import { DecidedList } from './DecidedList.tsx';
 import { ManyScreen } from './ManyScreen.tsx';
 import { useListKeys } from './use-list-keys.ts';
 import { useWaiting } from './use-waiting.ts';
 
-export function ApprovalListScreen() {
-  const waiting = useWaiting();
-  const [isMany, setMany] = useState(false);
-  const { path } = usePlace();
-  useListKeys(waiting.rows, path);
-  if (isMany) return <ManyScreen rows={waiting.rows} onDone={() => setMany(false)} />;
-  const canChoose = waiting.rows.filter(({ subject }) => subject === 'application').length > 1;
+const LISTS = [
+  ['waiting', '待我审批'],
+  ['decided', '已处理'],
+] as const;
+type List = (typeof LISTS)[number][0];
+
+function Waiting({ waiting, path }: { waiting: ReturnType<typeof useWaiting>; path: string }) {
   return (
-    <Screen
-      top={<TabHead title="审批" action={canChoose && <TextButton onClick={() => setMany(true)}>多选</TextButton>} />}
-    >
+    <>
       <Answer of={waiting}>
         {() =>
           waiting.rows.length === 0 ? (
@@ -49,6 +48,24 @@ export function ApprovalListScreen() {
         <b>要外出？</b>
         <p>设一位代审人，申请不会卡住</p>
       </Note>
+    </>
+  );
+}
+
+export function ApprovalListScreen() {
+  const waiting = useWaiting();
+  const [isMany, setMany] = useState(false);
+  const [list, setList] = useState<List>('waiting');
+  const { path } = usePlace();
+  useListKeys(waiting.rows, path);
+  if (isMany) return <ManyScreen rows={waiting.rows} onDone={() => setMany(false)} />;
+  const canChoose = list === 'waiting' && waiting.rows.filter(({ subject }) => subject === 'application').length > 1;
+  return (
+    <Screen
+      top={<TabHead title="审批" action={canChoose && <TextButton onClick={() => setMany(true)}>多选</TextButton>} />}
+    >
+      <Segments label="审批" options={LISTS} value={list} onChoose={setList} />
+      {list === 'waiting' ? <Waiting waiting={waiting} path={path} /> : <DecidedList />}
     </Screen>
   );
 }

@@ -22,24 +22,30 @@ function Words({ order }: { order: OrderUnderApproval }) {
   );
 }
 
-/** Both outcomes in money: passed, the company bears it all; rejected, what was over or the whole is the person's. */
+/** Both outcomes in money, as the rule would have them now. */
 function Outcomes({ order }: { order: OrderUnderApproval }) {
-  const over = order.baseFen === null ? null : order.actualPayFen - order.baseFen;
-  const byAmount = over !== null && over > 0 && order.findings.length === 1;
+  const { passed, rejected, applicantName } = order;
+  if (passed === null || rejected === null) return null;
+  const whole = rejected.companyFen === 0;
   return (
     <Box label="你的决定">
       <Row
         icon={<Check size={18} color="var(--qx-success)" />}
         label={
           <>
-            通过，企业付 <b>{moneyText(order.actualPayFen)}</b>
+            通过，企业付 <b>{moneyText(passed.companyFen)}</b>
           </>
         }
+        help={passed.personalFen > 0 ? `个人付 ${moneyText(passed.personalFen)}` : ''}
       />
       <Row
         icon={<X size={18} color="var(--qx-error)" />}
-        label={byAmount ? `驳回，超出部分转个人付` : '驳回，按规则转个人付'}
-        help={`${order.applicantName}付，企业的钱和限额退回`}
+        label={
+          <>
+            驳回，{whole ? '整单转个人付' : '个人付'} <b>{moneyText(rejected.personalFen)}</b>
+          </>
+        }
+        help={whole ? `${applicantName}付，企业的钱和限额退回` : `其余 ${moneyText(rejected.companyFen)} 企业付`}
       />
     </Box>
   );

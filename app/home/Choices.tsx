@@ -13,6 +13,8 @@ import { applyFix } from './fixes.ts';
 import { RulesSheet } from './RulesSheet.tsx';
 import { type Option, passes } from './use-options.ts';
 
+const CARPOOLS: readonly ServiceType[] = ['pickupCarpool', 'dropoffCarpool'];
+
 const labelOf = ({ service, vehicleGroup }: Option): string =>
   service === 'scheduled'
     ? VehicleGroup.labelOf(vehicleGroup)
@@ -87,7 +89,10 @@ export function Choices({ options, row, trip }: { options: RideOptions; row: Opt
         {(cars.length > 0 ? cars : [row]).map((car) => (
           <label key={`${car.service}-${car.vehicleGroup}`} className={css.car} data-chosen={car === row || undefined}>
             <input type="radio" name="car" checked={car === row} onChange={() => choose(car)} />
-            <b>{labelOf(car)}</b>
+            <b>
+              {labelOf(car)}
+              {CARPOOLS.includes(car.service) && <small>一口价</small>}
+            </b>
             <span>
               <Money fen={car.estimateFen} strong />
               <Payer personalFen={car.personalFen} />

@@ -8,17 +8,20 @@ import { Acts, Button } from '../kit/Button.tsx';
 import { readAnew } from '../kit/calls.ts';
 import { Money, SplitBar } from '../kit/Money.tsx';
 import { Box, Note, Row } from '../kit/parts.tsx';
+import { go } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { useSlow } from '../kit/states.tsx';
 import type { Trip } from '../parts/trip.ts';
 import { changeTrip } from '../parts/trip-store.ts';
 import css from './confirm.module.css';
 import { draftOf } from './draft-of.ts';
+import { applyFix } from './fixes.ts';
 import { useBooking } from './use-booking.ts';
 import type { Option } from './use-options.ts';
 
 const PRICE_MOVED = 28_021;
 const TIME_PASSED = 28_022;
+const UNPAID = 28_009;
 const TELL_MS = 2_000;
 
 /** A slow network: the same booking is tried again, and nothing is booked twice. */
@@ -48,6 +51,39 @@ function Sending({ since, tries, onStop }: { since: number; tries: number; onSto
         <Row icon={<Check size={18} color="var(--qx-success)" />} label="行程已存在这台手机上" />
         <Row icon={<LoaderCircle size={18} />} label="等服务器答复" value={`第 ${tries} 次`} />
       </Box>
+    </Sheet>
+  );
+}
+
+/** Only rides of which a part is one's own wait for what is unpaid; one that the company pays whole goes at once. */
+function Unpaid({ row, onClose }: { row: Option; onClose: () => void }) {
+  const free = row.fixes.find(({ personalFen }) => personalFen === 0);
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      title="付清后才能叫要个人付的车"
+      below="以前的行程还有个人部分没有付。企业全付的车现在就能叫。"
+      bottom={
+        <Acts>
+          {free && (
+            <Button
+              look="tint"
+              onClick={() => {
+                onClose();
+                applyFix(free);
+              }}
+            >
+              {free.text}
+            </Button>
+          )}
+          <Button look="filled" wide onClick={() => go('/orders?group=todo')}>
+            去支付
+          </Button>
+        </Acts>
+      }
+    >
+      {null}
     </Sheet>
   );
 }
@@ -112,7 +148,8 @@ export function ConfirmBar(props: ConfirmBarProps) {
   const acting = useActing();
   return (
     <>
-      {booking.error !== null && !isMoved && (
+      {code === UNPAID && <Unpaid row={row} onClose={booking.clear} />}
+      {booking.error !== null && !isMoved && code !== UNPAID && (
         <Note
           tone="bad"
           action={

@@ -1,14 +1,19 @@
 import type { AppPlace } from '#contract/app-places.ts';
 import type { MyScene } from '#contract/app-rides.ts';
 import { distanceMeters } from '#rules/scene/distance.ts';
+import { kilometers } from '../kit/when.ts';
 import type { Spot } from '../parts/trip.ts';
 
 export type End = 'from' | 'to';
 type ScenePlace = MyScene['places'][number];
 
 const METERS_A_MINUTE = 70;
-export const walkText = (meters: number): string =>
-  `步行 ${meters < 1_000 ? `${meters} 米` : `${(meters / 1_000).toFixed(1)} 公里`}，约 ${Math.max(1, Math.round(meters / METERS_A_MINUTE))} 分钟`;
+const WALKED_METERS = 3_000;
+export function walkText(meters: number): string {
+  const far = kilometers(meters);
+  if (meters > WALKED_METERS) return `距这里 ${far}`;
+  return `步行 ${far}，约 ${Math.max(1, Math.round(meters / METERS_A_MINUTE))} 分钟`;
+}
 
 /** The scene whose reach is drawn: the chosen one, else the first that can be used now, else the first at all. */
 export const sceneInView = (scenes: readonly MyScene[], chosen: number | null): MyScene | undefined =>

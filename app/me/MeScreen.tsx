@@ -1,4 +1,4 @@
-import { Bell, CircleHelp, MapPin, Route, ShieldCheck, SunMoon, UserRoundCheck, Users } from 'lucide-react';
+import { Bell, CircleHelp, MapPin, Route, ShieldCheck, Smartphone, SunMoon, UserRoundCheck, Users } from 'lucide-react';
 import { accessApi } from '#contract/access.ts';
 import { appDeputyApi } from '#contract/app-deputies.ts';
 import { appMeApi } from '#contract/app-me.ts';
@@ -148,6 +148,7 @@ export function MeScreen() {
       <Gap />
       <Group title="">
         <Row icon={<SunMoon size={18} />} label="外观与字号" value={THEMES[theme]} to="/me/appearance" />
+        <Row icon={<Smartphone size={18} />} label="登录的设备" to="/me/logins" />
         <Row icon={<ShieldCheck size={18} />} label="隐私" value="企业能看到什么" to="/me/privacy" />
         <Row icon={<CircleHelp size={18} />} label="帮助与客服" value={settings.data?.hotline ?? ''} to="/me/help" />
       </Group>

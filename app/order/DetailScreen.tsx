@@ -54,6 +54,13 @@ function statement(order: AppOrderDetail): string {
   return `企业付 ${moneyText(company)}，不用报销；个人付 ${moneyText(personal)}`;
 }
 
+/** Nothing was charged: what happened is the heading, not an amount of nothing. */
+function endText(order: AppOrderDetail): string | null {
+  if (order.status !== 'cancelled' || order.actualPayFen) return null;
+  const byProvider = order.trail.some(({ kind }) => kind === 'cancelledByProvider' || kind === 'carpoolFailed');
+  return byProvider ? '这次没有车接单' : '行程已取消';
+}
+
 const people = (order: AppOrderDetail) =>
   [
     ['乘车人', order.riderName],
@@ -94,7 +101,12 @@ export function DetailScreen({ order }: { order: AppOrderDetail }) {
       top={<TopBar title="订单" home="/orders" heading={false} />}
       bottom={
         <Acts>
-          <Button busy={again.isBusy} onClick={() => again.start(order)}>
+          <Button
+            look={endText(order) ? 'filled' : 'plain'}
+            wide
+            busy={again.isBusy}
+            onClick={() => again.start(order)}
+          >
             再叫一次
           </Button>
         </Acts>
@@ -102,8 +114,12 @@ export function DetailScreen({ order }: { order: AppOrderDetail }) {
     >
       <div className={css.hero}>
         <h1>
-          <span className="hidden">{order.statusName}，实付</span>
-          <Figure fen={order.actualPayFen ?? 0} />
+          {endText(order) ?? (
+            <>
+              <span className="hidden">{order.statusName}，实付</span>
+              <Figure fen={order.actualPayFen ?? 0} />
+            </>
+          )}
         </h1>
         <Pill state={ORDER_STATE[order.status]}>{order.statusName}</Pill>
         <p>{statement(order)}</p>

@@ -1,3 +1,4 @@
+import { Check, Stamp, X } from 'lucide-react';
 import { useState } from 'react';
 import { type AppOrderDetail, appRidesApi } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
@@ -6,9 +7,10 @@ import { Acts, Button } from '../kit/Button.tsx';
 import { useWrite } from '../kit/calls.ts';
 import { useDraft } from '../kit/draft.ts';
 import { WordsField } from '../kit/Field.tsx';
-import { Box, Chips, Note, Row } from '../kit/parts.tsx';
+import { Box, Chips, Group, Note, Row } from '../kit/parts.tsx';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { kilometers, whenText } from '../kit/when.ts';
+import { Ends } from '../parts/Ends.tsx';
 import css from './order.module.css';
 
 const WORDS_MAX = 200;
@@ -17,6 +19,47 @@ const READY = [
   ['交通管制绕行', '交通管制绕行'],
   ['航班晚点', '航班晚点'],
 ] as const;
+
+/** The one thing that the rule found, as the reason to ask. */
+function titleOf({ second, actualPayFen }: AppOrderDetail): string {
+  const over = second?.baseFen == null ? 0 : (actualPayFen ?? 0) - second.baseFen;
+  if (second?.findings.length === 1 && over > 0) return `这单比基准多 ${moneyText(over)}，请说明情况`;
+  return second?.findings[0] ? `${second.findings[0]}，请说明情况` : '这单需要二次审批，请说明情况';
+}
+
+const baseText = ({ second }: AppOrderDetail): string =>
+  second?.baseFen == null ? '' : `基准 ${moneyText(second.baseFen)}，`;
+
+/** Who decides, and both outcomes in money. */
+function Afterwards({ order: { second } }: { order: AppOrderDetail }) {
+  if (second === null) return <Note>说明后交给审批人决定。</Note>;
+  const { passed, rejected } = second;
+  return (
+    <Group title="之后">
+      <Box>
+        <Row icon={<Stamp size={18} />} label="审批人决定" help="二次审批规则指定的人，任一人" />
+        <Row
+          icon={<Check size={18} color="var(--qx-success)" />}
+          label={
+            <>
+              通过，企业付 <b>{moneyText(passed.companyFen)}</b>
+            </>
+          }
+          help={passed.personalFen > 0 ? `个人付 ${moneyText(passed.personalFen)}` : ''}
+        />
+        <Row
+          icon={<X size={18} color="var(--qx-error)" />}
+          label={
+            <>
+              不通过，个人付 <b>{moneyText(rejected.personalFen)}</b>
+            </>
+          }
+          help={`其余 ${moneyText(rejected.companyFen)} 企业付`}
+        />
+      </Box>
+    </Group>
+  );
+}
 
 /** A second-approval rule found something: whoever booked says why, and somebody decides. */
 export function ExplainScreen({ order }: { order: AppOrderDetail }) {
@@ -44,16 +87,18 @@ export function ExplainScreen({ order }: { order: AppOrderDetail }) {
       }
     >
       <div className={css.statement}>
-        <h1>这单需要二次审批，请说明情况</h1>
+        <h1>{titleOf(order)}</h1>
         <p>
-          “{order.sceneName}”实付 {moneyText(order.actualPayFen ?? 0)}。
+          “{order.sceneName}”{baseText(order)}实付 {moneyText(order.actualPayFen ?? 0)}。
           {order.reasonBy && `${whenText(order.reasonBy)} 前填写，过时不填，直接交给审批人。`}
         </p>
       </div>
       <Box>
-        <Row
-          label={`${order.start.address} → ${order.end.address}`}
-          help={`${whenText(order.rideAt)}${order.meters === null ? '' : `，${kilometers(order.meters)}`}`}
+        <Ends
+          from={order.start.address}
+          to={order.end.address}
+          via={[]}
+          aside={`${whenText(order.rideAt)}${order.meters === null ? '' : `，${kilometers(order.meters)}`}`}
         />
       </Box>
       <div className={css.padded}>
@@ -72,7 +117,7 @@ export function ExplainScreen({ order }: { order: AppOrderDetail }) {
         onChoose={(text) => setWords(words ? `${words}，${text}` : text)}
       />
       {explain.error && <Note tone="bad">{reasonOf(explain.error)}</Note>}
-      <Note>说明后交给审批人：通过，企业按规则付；不通过，超出的部分或整单由个人付。</Note>
+      <Afterwards order={order} />
     </Screen>
   );
 }

@@ -6,6 +6,7 @@ import { VehicleGroup } from '#rules/scene/codes.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button, TextButton } from '../kit/Button.tsx';
 import { Money } from '../kit/Money.tsx';
+import { useOnline } from '../kit/online.ts';
 import { Note } from '../kit/parts.tsx';
 import { placeName } from '../kit/place-name.ts';
 import { useSheet } from '../kit/router.ts';
@@ -67,8 +68,15 @@ function Car({ order }: { order: AppOrderDetail }) {
   );
 }
 
-const Tool = ({ icon, text, onPress }: { icon: ReactNode; text: string; onPress: () => void }) => (
-  <button type="button" className={css.tool} onClick={onPress}>
+interface ToolProps {
+  icon: ReactNode;
+  text: string;
+  onPress: () => void;
+  /** Needs an answer of the server. */
+  asks?: boolean;
+}
+const Tool = ({ icon, text, onPress, asks = true }: ToolProps) => (
+  <button type="button" className={css.tool} disabled={!useOnline() && asks} onClick={onPress}>
     <span>{icon}</span>
     {text}
   </button>
@@ -93,7 +101,7 @@ function Tools({ order, cancel, change, safety, share }: SheetsShown & { order: 
           onPress={change.show}
         />
       )}
-      <Tool icon={<Shield size={20} />} text="安全" onPress={safety.show} />
+      <Tool icon={<Shield size={20} />} text="安全" asks={false} onPress={safety.show} />
       {order.can.includes('cancel') && <Tool icon={<X size={20} />} text="取消" onPress={cancel.show} />}
     </div>
   );
@@ -143,6 +151,7 @@ const splitText = (order: AppOrderDetail): string =>
 export function RideScreen({ order }: { order: AppOrderDetail }) {
   const [cancel, change] = [useSheet('cancel'), useSheet('change')];
   const [safety, share, why] = [useSheet('safety'), useSheet('share'), useSheet('why')];
+  const isOnline = useOnline();
   const { start, end, via } = order;
   return (
     <MapScreen
@@ -182,7 +191,7 @@ export function RideScreen({ order }: { order: AppOrderDetail }) {
         </div>
         {order.why.length > 0 && <TextButton onClick={why.show}>为什么</TextButton>}
       </div>
-      <Note>{cancelText(order)}</Note>
+      <Note>{isOnline ? cancelText(order) : '连上网才能取消或改行程，急用请打司机电话。'}</Note>
       <CancelSheet open={cancel.open} order={order} onChange={change.show} />
       <ChangeSheet open={change.open} order={order} />
       <Safety open={safety.open} order={order} onShare={share.show} />

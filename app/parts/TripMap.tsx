@@ -59,7 +59,7 @@ function mapOf({
       ...(start ? [pin('start', start)] : []),
       ...via.map((stop) => pin('via', stop)),
       ...(end ? [pin('end', end)] : []),
-      ...(car ? [pin('place', { ...car, name: '车' })] : []),
+      ...(car ? [pin('car', car)] : []),
     ],
     ...(points.length > 1 && { track: { points, isPlan: !driven } }),
     ...(ranges && { ranges }),

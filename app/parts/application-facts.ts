@@ -3,7 +3,7 @@ import type { Output } from '#contract/endpoint.ts';
 import { moneyText } from '#rules/money.ts';
 import { spanText, whenText } from '../kit/when.ts';
 
-type Application = Output<typeof appApplicationApi.detail>;
+type Application = Output<typeof appApplicationApi.approvalDetail>;
 
 const days = (start: string, end: string): number => Math.round((Date.parse(end) - Date.parse(start)) / 86_400_000) + 1;
 

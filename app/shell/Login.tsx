@@ -16,7 +16,7 @@ function Privacy() {
   return (
     <>
       <p className={css.privacy}>
-        登录即表示已阅读<TextButton onClick={sheet.show}>《员工隐私说明》</TextButton>
+        登录即表示同意<TextButton onClick={sheet.show}>《员工隐私说明》</TextButton>
         ：行程的时间、地点、费用和轨迹会提供给所在企业。
       </p>
       <Sheet open={sheet.open} title="员工隐私说明">

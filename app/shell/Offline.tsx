@@ -1,16 +1,7 @@
 import { WifiOff } from 'lucide-react';
-import { useSyncExternalStore } from 'react';
+import { useOnline } from '../kit/online.ts';
 import { clockText } from '../kit/when.ts';
 import css from './Offline.module.css';
-
-const subscribe = (listener: () => void) => {
-  addEventListener('online', listener);
-  addEventListener('offline', listener);
-  return () => {
-    removeEventListener('online', listener);
-    removeEventListener('offline', listener);
-  };
-};
 
 let lostAt = navigator.onLine ? null : new Date();
 addEventListener('offline', () => {
@@ -19,7 +10,7 @@ addEventListener('offline', () => {
 
 /** Said once, at the top; what was read before stays below it. */
 export function Offline() {
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useOnline();
   return (
     <div role="status" className={css.place}>
       {!isOnline && (

@@ -11,6 +11,7 @@ import css from './App.module.css';
 import { Offline } from './Offline.tsx';
 import { ROUTES, type Route, type ScreenProps } from './routes.tsx';
 import { TabBar } from './TabBar.tsx';
+import { useConsent } from './use-consent.ts';
 import { useCounts } from './use-counts.ts';
 
 interface Found extends ScreenProps {
@@ -44,6 +45,7 @@ function Shell() {
   const counts = useCounts();
   const isWide = useWide();
   useEffect(startStream, []);
+  useConsent();
   // A screen begins at its heading, as a new page would.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
   useEffect(() => {

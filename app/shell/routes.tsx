@@ -55,6 +55,7 @@ export const ROUTES: readonly Route[] = [
   detail('/me/scenes', 'me', '/me', of(me, 'SceneListScreen')),
   detail('/me/secretary', 'me', '/me', of(me, 'SecretaryScreen')),
   detail('/me/places', 'me', '/me', of(me, 'PlacesScreen')),
+  detail('/me/logins', 'me', '/me', of(me, 'LoginsScreen')),
   detail('/me/appearance', 'me', '/me', of(me, 'AppearanceScreen')),
   detail('/me/privacy', 'me', '/me', of(me, 'PrivacyScreen')),
   detail('/me/help', 'me', '/me', of(me, 'HelpScreen')),

@@ -12,7 +12,15 @@ const SHELL = __SHELL__;
 const FILES = 'qixing-app-files';
 const ANSWERS = 'qixing-app-answers';
 /** Who somebody is, what they may book, their open rides and places. Nothing else is kept. */
-const KEPT = /^\/app\/v1\/(me|scenes|places)$/;
+const KEPT = /^\/app\/v1\/(me|scenes|places|orders\/detail)$/;
+/** Of orders only those that are under way: plate and phone must be there without a network. */
+const UNDER_WAY = ['booking', 'accepted', 'prepayment', 'waiting', 'departed', 'arrived', 'serving', 'ended'];
+
+async function isKept(request: Request, answer: Response): Promise<boolean> {
+  if (!new URL(request.url).pathname.endsWith('/detail')) return true;
+  const { data } = await answer.clone().json();
+  return UNDER_WAY.includes(data?.status);
+}
 
 self.addEventListener('install', (event) => {
   event.waitUntil(
@@ -66,7 +74,8 @@ async function answer(request: Request): Promise<Response> {
   const cache = await caches.open(ANSWERS);
   try {
     const fresh = await fetch(request);
-    if (fresh.ok) {
+    if (fresh.ok && !(await isKept(request, fresh))) await cache.delete(request);
+    else if (fresh.ok) {
       const headers = new Headers(fresh.headers);
       headers.set('kept-at', String(Date.now()));
       await cache.put(request, new Response(await fresh.clone().blob(), { status: fresh.status, headers }));

@@ -1,6 +1,10 @@
 const SUPER = '13800000001';
 const HEAD = '13800000003';
 const FINANCE = '13800000006';
+const RIDER = '13800000005';
+const APPROVER = '13800000004';
+/** As the app is held. */
+const PHONE = { width: 390, height: 844 };
 
 /** Opens a list and takes the first link of its table. */
 const firstOf = (path) => async (page, address) => {
@@ -67,7 +71,35 @@ export const PICTURES = [
   { name: 'report', path: '/report', height: 1300 },
   { name: 'operation-log', path: '/operLog' },
   { name: 'settings', path: '/usersettings', height: 860 },
+  { name: 'app-home', phone: RIDER, path: '/m', ...PHONE },
+  { name: 'app-pin', phone: RIDER, path: '/m/pin/from', ...PHONE },
+  {
+    name: 'app-ride',
+    phone: RIDER,
+    act: async (page, address) => {
+      await page.goto(`${address}/m`);
+      await page.getByText('看行程').click();
+    },
+    ...PHONE,
+  },
+  { name: 'app-approvals', phone: APPROVER, path: '/m/approvals', ...PHONE },
+  { name: 'app-bill', phone: FINANCE, act: unpaid, ...PHONE },
+  {
+    name: 'app-ask',
+    phone: FINANCE,
+    act: async (page, address) => {
+      await unpaid(page, address);
+      await page.getByRole('button', { name: '费用有问题' }).click();
+    },
+    ...PHONE,
+  },
 ].map((picture) => ({ phone: SUPER, height: 800, ...picture }));
+
+/** Somebody's order of which a part is still to be paid. */
+async function unpaid(page, address) {
+  await page.goto(`${address}/m/orders`);
+  await page.getByText('去支付').first().click();
+}
 
 function editing(path, text) {
   return async (page, address) => {

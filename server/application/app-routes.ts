@@ -13,6 +13,7 @@ import { serve } from '../http/serve.ts';
 import { apply } from './apply.ts';
 import { applicationDetail } from './detail.ts';
 import { revoke } from './end.ts';
+import { filledApplication } from './filled.ts';
 import { ownApplications, ownId } from './own.ts';
 import { applicableScenes, grantedScene } from './scenes.ts';
 import { answerRequest, endRequest, requestsTo } from './secretary.ts';
@@ -53,7 +54,12 @@ export async function appApplicationRoutes(app: FastifyInstance) {
 
   serve(app, appApplicationApi.detail, async ({ applicationId, actingFor: staffId }, { actor, db }) => {
     const { principal } = await actingFor(db, actor, staffId);
-    return applicationDetail(db, actor.companyId, found(await ownId(db, principal, applicationId)), null);
+    const id = found(await ownId(db, principal, applicationId));
+    const { companyId } = actor;
+    return {
+      ...(await applicationDetail(db, companyId, id, null)),
+      ...(await filledApplication(db, companyId, id)),
+    };
   });
 
   serve(app, appApplicationApi.approvalDetail, async ({ approvalId }, { actor, db, now }) =>

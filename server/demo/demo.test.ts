@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, expect, test, vi } from 'vitest';
-import { DEMO_ACCOUNTS, DEMO_PASSWORD, FEW_DEMO_ORDERS } from '#rules/demo.ts';
+import { DEMO_ACCOUNTS, DEMO_APP_PEOPLE, DEMO_PASSWORD, FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { isPdf } from '#rules/invoice.ts';
 import { SCENE } from '../../tests/kit/scene-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { makeDemoAppPeople } from './app-people.ts';
 import { makeDemoFiles } from './files.ts';
 import { loadDemo } from './load.ts';
 
@@ -17,6 +18,21 @@ beforeAll(async () => {
 test.each(DEMO_ACCOUNTS)('$phone signs in with the printed password', async ({ phone }) => {
   const answer = await server.visitor().post('/api/v1/password/login', { phone, password: DEMO_PASSWORD });
   expect(answer).toMatchObject({ code: 0, data: { phone } });
+});
+
+test('in the app a rider has an open ride, an approver something to decide, and a secretary somebody to act for', async () => {
+  expect(await makeDemoAppPeople(server.app)).toBe(true);
+  const { rider, approver, secretary } = DEMO_APP_PEOPLE;
+  const me = async ({ phone }: { phone: string }) => {
+    const caller = server.visitor();
+    await caller.post('/api/v1/password/login', { phone, password: DEMO_PASSWORD });
+    return (await caller.get('/app/v1/me')).data;
+  };
+  const { openRides } = await me(rider);
+  expect(openRides).toHaveLength(1);
+  expect(['waiting', 'departed']).toContain(openRides[0].status);
+  expect((await me(approver)).counts.approvals).toBeGreaterThanOrEqual(4);
+  expect((await me(secretary)).actingFor).toMatchObject([{ name: '沈知远' }]);
 });
 
 test('is loaded once: a database with something in it is left alone', async () => {

@@ -25,7 +25,9 @@ export async function appFiles(app: FastifyInstance): Promise<void> {
   const assets = { root: inRoot('dist', 'app', 'assets'), prefix: '/m/assets/', decorateReply: false };
   await app.register(fastifyStatic, { ...served(`public, max-age=${YEAR}, immutable`), ...assets });
   const page = (request: FastifyRequest, reply: FastifyReply) => {
-    if (/\.\w+$/.test(request.url.split('?')[0]!)) return reply.callNotFound();
+    const path = request.url.split('?')[0]!;
+    // What looks like a file and is none is not found; the token of a ride that was sent has a full stop as well.
+    if (!path.startsWith('/m/s/') && /\.\w+$/.test(path)) return reply.callNotFound();
     return reply.header('permissions-policy', WITH_POSITION).sendFile('index.html', folder);
   };
   app.get('/m', page);

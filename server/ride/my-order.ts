@@ -2,6 +2,7 @@ import { sql } from 'kysely';
 import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { maskedPhone } from '#rules/masked-phone.ts';
 import type { PersonContact } from '#rules/order/view-order.ts';
+import { findingsOf } from '#rules/order/view-second.ts';
 import {
   actsOn,
   CANCEL_STATES,
@@ -27,6 +28,7 @@ import { lineNotes } from './line-notes.ts';
 import { type MyOrderRow, mine, rowOf } from './my-orders.ts';
 import { positionsOf } from './position.ts';
 import { questionsOf } from './question.ts';
+import { secondOutcomes } from './second-approval.ts';
 import { orderOf, type RideOrder } from './stored.ts';
 import { storedReasons } from './stored-reasons.ts';
 import { trailOrder } from './trail-order.ts';
@@ -79,6 +81,15 @@ async function reasonBy(db: Db, order: RideOrder): Promise<Date | null> {
     .where('reasonedAt', 'is', null)
     .executeTakeFirst();
   return mark ? silenceEndsAt(mark.askedAt) : null;
+}
+
+/** What was found, and both outcomes in money. */
+async function secondOf(db: Db, order: RideOrder): Promise<AppOrderDetail['second']> {
+  const outcomes = await secondOutcomes(db, order);
+  if (outcomes === null) return null;
+  const { baseFen, hits, passed, rejected } = outcomes;
+  const parts = ({ companyFen, personalFen }: Split) => ({ companyFen, personalFen });
+  return { findings: findingsOf(hits), baseFen, passed: parts(passed), rejected: parts(rejected) };
 }
 
 async function trailOfOrder(db: Db, { companyId, orderId }: RideOrder): Promise<AppOrderDetail['trail']> {
@@ -175,6 +186,7 @@ export async function findMyOrder(
     confirmBy: toConfirm && order.pricedAt ? confirmationEndsAt({ pricedAt: order.pricedAt, question: ask }) : null,
     toConfirm,
     ask,
+    second: await secondOf(db, order),
     confirmedAt: order.confirmedAt,
     reasonBy: explainBy,
     priceHeldAt: order.priceHeldAt,

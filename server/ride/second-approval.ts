@@ -1,5 +1,11 @@
 import { postRestatement } from '#rules/account.ts';
-import { ORDER_REFUSALS, type SecondOutcome, secondFlowBegins, splitAfterMark } from '#rules/order.ts';
+import {
+  ORDER_REFUSALS,
+  type SecondOutcome,
+  type SecondSplit,
+  secondFlowBegins,
+  splitAfterMark,
+} from '#rules/order.ts';
 import { readHits } from '#rules/second-approval/judge.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import { startApproval } from '../approval/engine.ts';
@@ -65,6 +71,25 @@ export async function passSilence(db: Db, order: RideOrder, now: Date): Promise<
   await putReason(db, order, '', now);
   await noteEvent(db, order, ['secondApprovalSilent', 'job'], { at: now });
   await startSecondFlow(db, order, now);
+}
+
+export interface SecondOutcomes {
+  readonly baseFen: number | null;
+  readonly hits: unknown;
+  readonly passed: SecondSplit;
+  readonly rejected: SecondSplit;
+}
+
+/** Who would pay what, either way; null where no second approval is open on a price. */
+export async function secondOutcomes(db: Db, order: RideOrder): Promise<SecondOutcomes | null> {
+  const mark = order.secondApproval === 'open' ? await findMark(db, order) : undefined;
+  if (!mark || order.driverPayer === null || order.actualPayFen === null) return null;
+  const held = await heldOf(db, order.companyId, order.orderId);
+  const terms = { capFen: await capOf(db, order, held), driverPayer: order.driverPayer };
+  const { hits, baseFen } = mark;
+  const marked = { hits: readHits(hits), baseFen };
+  const after = (result: SecondOutcome['result']) => splitAfterMark(priceOfOrder(order), terms, order, marked, result);
+  return { baseFen, hits, passed: after('passed'), rejected: after('rejected') };
 }
 
 /**

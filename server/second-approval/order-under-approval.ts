@@ -2,11 +2,23 @@ import { sql } from 'kysely';
 import type { OrderUnderApproval } from '#contract/app-second-approval.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { findingsOf } from '#rules/order/view-second.ts';
+import type { Split } from '#rules/order.ts';
 import type { Actor } from '../actor.ts';
 import { maySee } from '../approval/deputies.ts';
 import type { Db } from '../db.ts';
+import { secondOutcomes } from '../ride/second-approval.ts';
+import { findOrder } from '../ride/stored.ts';
 
-type Row = Omit<OrderUnderApproval, 'findings'> & { hits: unknown };
+type Row = Omit<OrderUnderApproval, 'findings' | 'passed' | 'rejected'> & { hits: unknown };
+
+const parts = ({ companyFen, personalFen }: Split) => ({ companyFen, personalFen });
+
+/** Who would pay what, either way. */
+async function outcomesOf(db: Db, companyId: number, orderId: number) {
+  const order = await findOrder(db, companyId, orderId);
+  const outcomes = order ? await secondOutcomes(db, order) : null;
+  return { passed: outcomes && parts(outcomes.passed), rejected: outcomes && parts(outcomes.rejected) };
+}
 
 /** The order behind a second approval that this person may see as an approver; undefined for everybody else. */
 export async function orderUnderApprovalOf(
@@ -33,5 +45,6 @@ export async function orderUnderApprovalOf(
   const row = rows[0];
   if (!row) return undefined;
   const { hits, ...order } = row;
-  return { ...order, findings: findingsOf(hits) };
+  const outcomes = await outcomesOf(db, actor.companyId, order.orderId);
+  return { ...order, ...outcomes, findings: findingsOf(hits) };
 }

@@ -227,6 +227,8 @@ test('whoever decides sees the order, nobody else does', async () => {
     companyFen: 5_000,
     personalFen: 1_000,
     baseFen: 5_000,
+    passed: { companyFen: 6_000, personalFen: 0 },
+    rejected: { companyFen: 5_000, personalFen: 1_000 },
     findings: ['实付金额 ¥60.00，超过基准 ¥50.00'],
     reason: '绕路',
     askedAt: expect.any(String),

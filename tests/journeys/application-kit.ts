@@ -39,7 +39,7 @@ async function answerOf(response: Response) {
 
 const hands = new WeakMap<pg.Pool, Map<string, Promise<AppUser>>>();
 /** Somebody with their app in hand, which stays signed in. */
-function hand(ground: DemoWorld, phone: string): Promise<AppUser> {
+export function hand(ground: DemoWorld, phone: string): Promise<AppUser> {
   const known = hands.get(ground.database) ?? new Map<string, Promise<AppUser>>();
   hands.set(ground.database, known);
   if (!known.has(phone)) known.set(phone, signedIn(ground, phone));

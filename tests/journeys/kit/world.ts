@@ -12,6 +12,8 @@ import { createDatabaseIfMissing, readConfig, run } from './built.ts';
 export interface World {
   readonly address: string;
   readonly database: pg.Pool;
+  /** The provider's key. */
+  readonly desk: { readonly key: string; readonly secret: string };
 }
 
 // The files of a worker follow each other on one port, so that the browser keeps the console's files between them.
@@ -21,22 +23,21 @@ let port = 0;
 export function useWorld(settings: Readonly<Record<string, string>> = {}): World {
   let running: Running;
   let dataDir: string;
-  const world = { address: '', database: undefined as unknown as pg.Pool };
+  const world = { address: '', database: undefined as unknown as pg.Pool, desk: { key: '', secret: '' } };
   test.beforeAll(async () => {
     const server = process.env.JOURNEYS_POSTGRES!;
     const url = await createDatabaseIfMissing(server, `j_${randomBytes(6).toString('hex')}`, 'qixing_world');
     dataDir = mkdtempSync(join(tmpdir(), 'qixing-journey-'));
-    running = await run(
-      readConfig({
-        DATA_DIR: dataDir,
-        DEMO: 'on',
-        DEMO_ORDERS: '1500',
-        LOG_LEVEL: 'silent',
-        OFFICIAL_SITE: 'https://qixing.example',
-        ...settings,
-      }),
-      url,
-    );
+    const config = readConfig({
+      DATA_DIR: dataDir,
+      DEMO: 'on',
+      DEMO_ORDERS: '1500',
+      LOG_LEVEL: 'silent',
+      OFFICIAL_SITE: 'https://qixing.example',
+      ...settings,
+    });
+    world.desk = { key: config.deskKey, secret: config.deskSecret };
+    running = await run(config, url);
     world.address = await running.app.listen({ port, host: '127.0.0.1' });
     port = Number(new URL(world.address).port);
     world.database = new pg.Pool({ connectionString: url, max: 2, options: '-c search_path=qixing' });
