@@ -106,7 +106,7 @@ test('in the server only app.ts imports routes, and only demo/ imports the world
  */
 const AREAS_BELOW: Record<string, readonly string[]> = {
   backup: ['operation-log', 'reconcile'],
-  demo: ['access', 'desk', 'invoice', 'objection', 'scene'],
+  demo: ['access', 'desk', 'invoice', 'objection', 'ride', 'scene'],
   desk: [
     'access',
     'account',
@@ -132,9 +132,9 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   role: ['access', 'invoice'],
   invoice: ['company'],
   order: ['ride'],
+  'second-approval': ['approval', 'flow', 'ride', 'scene'],
   ride: ['account', 'approval', 'company', 'scene'],
   application: ['approval', 'company', 'flow', 'scene'],
-  'second-approval': ['approval', 'flow', 'scene'],
   approval: ['flow', 'scene'],
   scene: ['account'],
   department: ['account'],
