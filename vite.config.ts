@@ -2,6 +2,9 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import type { Plugin as CssPlugin } from 'postcss';
 import { defineConfig, type Plugin } from 'vite';
+import { pageFiles } from './scripts/lib/bundle-pages.mjs';
+import { librariesByPart, reachOf, withoutSchemaWriters } from './scripts/lib/bundle-reach.mjs';
+import { shortNames, stylesInPages, stylesInScripts } from './scripts/lib/bundle-styles.mjs';
 import { tokensCss } from './ui/palette.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
@@ -10,64 +13,25 @@ const file = (pattern: string): RegExp => new RegExp(pattern.replaceAll('/', '[\
 const among = (patterns: readonly RegExp[]) => (id: string) => patterns.some((pattern) => pattern.test(id));
 
 /*
- * Which files travel together. A page of the console is: base, ui, app and its own file; a page with a form adds
- * forms, one with a calendar adds dates. Whatever stands in app is there from the start, so parts of the kit that need
- * something heavy stand in forms or dates.
+ * Which files travel together. A page of the console is: base, app and its own file; app is whatever the shell draws
+ * with, and nothing else. A page with a list adds lists, one with a form or a dialog adds forms, one with a calendar
+ * adds dates. tests/bundle.test.ts holds what the first pages may weigh.
  */
 
-/** What the login page shares with the shell, React first: one file, so that login stays within four requests. */
-const BASE = [
-  file('^\\0(?:rolldown|vite)/'),
-  file(`/node_modules/${any('react', 'react-dom', 'scheduler', 'zod', '@noble/ciphers')}/`),
-  file(`/contract/${any('access', 'areas', 'cipher', 'endpoint', 'field-names', 'spelt', 'wire')}\\.ts$`),
-  file(
-    `/rules/${any('access', 'calendar', 'code-table', 'company', 'easy-password', 'money', 'paging', 'permission', 'refusal')}\\.ts$`,
-  ),
-  file(`/console/kit/${any('call', 'failure-text', 'stored-user')}\\.ts$`),
-  file(`/ui/${any('act-keys', 'call', 'code-window', 'failure', 'no-eval', 'one-act', 'stored-user')}\\.ts$`),
-];
 const DATES = [
   file('/node_modules/antd/es/(?:date-picker|time-picker)/(?!locale)'),
   file('/node_modules/@rc-component/picker/(?!.*locale)'),
   file('/node_modules/dayjs/'),
   file('/console/kit/dates\\.tsx$'),
 ];
-const FORMS = [
-  // The exceptions are single files that parts of ui ask: whether a form or a table is around them, and the like.
-  file('/node_modules/antd/es/form/(?!context|validateMessagesContext|hooks/useVariants)'),
-  file('/node_modules/@rc-component/form/(?!.*(?:FieldContext|FormContext|ListContext))'),
-  file(
-    `/node_modules/antd/es/${any('drawer', 'input-number', 'radio', 'switch', 'tabs', 'tree-select')}/(?!useFocusable)`,
-  ),
-  file(`/node_modules/antd/es/${any('dropdown', 'menu', 'pagination', 'spin', 'table')}/(?!TableMeasureRow)`),
-  file(`/node_modules/@rc-component/${any('async-validator', 'drawer', 'input-number', 'mini-decimal', 'switch')}/`),
-  file(
-    `/node_modules/@rc-component/${any('dropdown', 'menu', 'pagination', 'table', 'tabs', 'tree-select')}/(?!.*locale)`,
-  ),
-  file(`/console/kit/${any('CaptchaInput', 'DetailDrawer', 'field-rule', 'MoneyInput', 'SmsCodeInput')}\\.tsx?$`),
-  file('/console/kit/(?:Import[A-Z]|import-).*\\.tsx?$'),
-  file(`/console/pickers/${any('DepartmentPicker', 'StaffPicker')}\\.tsx$`),
-];
 /** What single pages need travels with those pages. */
-const RARE = [
-  file(`/node_modules/antd/es/${any('cascader', 'image', 'qr-code', 'qrcode', 'slider', 'transfer', 'upload')}/`),
-  file(`/node_modules/@rc-component/${any('cascader', 'image', 'qrcode', 'slider', 'upload')}/`),
-  file(`/node_modules/${any('echarts', 'zrender')}/`),
-  file('/console/shell/(?:AppCode|PasswordDialog)\\.tsx$'),
-];
-/** Fields without a library, which the login page has and the console does not. */
-const isLight = among([file('/console/(?:login|kit/fields)/')]);
-/** Shell, kit, the contract, and the styles of all pages: small, and one request instead of many. */
-const APP = [
-  file(`/${any('console/kit', 'console/pickers', 'console/shell', 'contract', 'rules')}/(?!.*tokens\\.css)`),
-  file('/console/(?:main|routes)\\.tsx$'),
-  file(`/ui/${any('palette', 'state-map', 'theme-choice')}\\.ts$`),
-  file('/console/.*\\.module\\.css$'),
-];
-
-const isRare = among(RARE);
-const isUi = (id: string): boolean => /[\\/]node_modules[\\/]/.test(id) && !isRare(id);
-const isApp = (id: string): boolean => among(APP)(id) && !isRare(id) && !isLight(id);
+const isRare = among([
+  file('/console/kit/fields/QrPicture\\.tsx$'),
+  file(`/node_modules/(?:antd/es|@rc-component)/${any('image', 'qr-code', 'qrcode', 'slider', 'transfer', 'upload')}/`),
+]);
+const isForms = (id: string): boolean =>
+  !isRare(id) && file(`/${any('node_modules', 'console/kit', 'console/pickers')}/`).test(id);
+const isMore = among([file(`/${any('contract', 'rules', 'ui')}/`)]);
 
 /** The server sends login.html for /login; the development server must do the same. */
 const loginAddress: Plugin = {
@@ -80,22 +44,6 @@ const loginAddress: Plugin = {
   },
 };
 
-/** The login page carries its styles in itself: a request less for the first page that anybody sees. */
-const stylesInLogin: Plugin = {
-  name: 'styles-in-login',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler: (html, { filename, bundle = {} }) =>
-      html.replace(/<link rel="stylesheet"[^>]*href="\/([^"]+)">/, (link, path: string) => {
-        const file = bundle[path];
-        if (!filename.endsWith('login.html') || file?.type !== 'asset') return link;
-        delete bundle[path];
-        return `<style>${file.source}</style>`;
-      }),
-  },
-};
-
 /** The look's values, wherever a style sheet asks for them: tokens.css. */
 export const tokens: CssPlugin = {
   postcssPlugin: 'tokens',
@@ -104,13 +52,58 @@ export const tokens: CssPlugin = {
   },
 };
 
+const BASE = new Set<string>();
+const LOGIN = new Set<string>();
+const HOME = new Set<string>();
+const LISTS = new Set<string>();
+const STAFF = new Set<string>();
+
+const isOf = (area: string) => (id: string) => id.includes(`/console/${area}/`);
+const isOurs = (id: string): boolean => !id.includes('/node_modules/') || id.includes('/icons/');
+
+/**
+ * The login page, the start page and the list of people are what everybody opens first: what they need before they can be
+ * drawn stands in as few files as possible. Base is what login and shell share.
+ */
+const reach: Plugin = {
+  name: 'reach',
+  apply: 'build',
+  buildEnd() {
+    const of = (entry: string, known?: Set<string>): string[] =>
+      reachOf((id) => this.getModuleInfo(id), here(entry), known);
+    const fill = (set: Set<string>, ids: readonly string[]): void => {
+      for (const id of ids) set.add(id);
+    };
+    const shell = new Set(of('./console/main.tsx'));
+    // Only login's own parts stand with it: no other page may load a file that draws the login page.
+    const login = of('./console/login/main.tsx');
+    const isLogins = (id: string): boolean => /console.(?:login|kit.fields)|tokens\.css/.test(id) && !shell.has(id);
+    fill(LOGIN, login.filter(isLogins));
+    fill(
+      BASE,
+      login.filter((id) => !isLogins(id)),
+    );
+    const home = of('./console/home/HomePage.tsx', shell).filter((id) => !isOf('home')(id));
+    fill(HOME, [...shell, ...home.filter(isOurs)]);
+    const staff = of('./console/staff/StaffListPage.tsx', HOME);
+    fill(STAFF, staff.filter(isOf('staff')));
+    fill(
+      LISTS,
+      staff.filter((id) => !isOf('staff')(id)),
+    );
+  },
+};
+
 const API = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 const PROXIED = ['/api', '/maps', '/check', '/file', '/company/second', '/demo', '/health', '/openapi.json'];
 
 export default defineConfig({
   root: here('./console'),
-  plugins: [react(), loginAddress, stylesInLogin],
-  css: { postcss: { plugins: [tokens] } },
+  plugins: [
+    ...[librariesByPart, withoutSchemaWriters, react(), loginAddress],
+    ...[reach, stylesInScripts, stylesInPages, pageFiles],
+  ],
+  css: { postcss: { plugins: [tokens] }, modules: { generateScopedName: shortNames(here('./console')) } },
   server: { proxy: Object.fromEntries(PROXIED.map((path) => [path, API])) },
   build: {
     outDir: here('./dist/console'),
@@ -130,11 +123,14 @@ export default defineConfig({
           // Recursion would drag rare parts into the first file that happens to reach them.
           includeDependenciesRecursively: false,
           groups: [
-            { name: 'base', test: among(BASE), priority: 50 },
-            { name: 'dates', test: among(DATES), priority: 40 },
-            { name: 'forms', test: among(FORMS), priority: 30 },
-            { name: 'ui', test: isUi, priority: 20 },
-            { name: 'app', test: isApp, priority: 10 },
+            { name: 'base', test: (id) => BASE.has(id) || id.startsWith('\0vite/'), priority: 60 },
+            { name: 'login', test: (id) => LOGIN.has(id), priority: 50 },
+            { name: 'app', test: (id) => HOME.has(id), priority: 40 },
+            { name: 'staff', test: (id) => STAFF.has(id), priority: 36 },
+            { name: 'dates', test: among(DATES), priority: 35 },
+            { name: 'lists', test: (id) => LISTS.has(id), priority: 30 },
+            { name: 'forms', test: isForms, priority: 20 },
+            { name: 'more', test: isMore, priority: 10 },
           ],
         },
       },

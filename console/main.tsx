@@ -7,12 +7,14 @@ import { showTheme } from '#ui/theme-choice.ts';
 import { watchLostActs } from './kit/lost-acts.ts';
 import { pressOnce } from './kit/press-once.ts';
 import { queryClient } from './kit/query-client.ts';
+import { askStart } from './kit/start.ts';
 import { leave, storedUser } from './kit/stored-user.ts';
 import { Theme } from './kit/Theme.tsx';
 import { ALIASES, PAGES, SEARCHES } from './routes.tsx';
 import { makeRouter } from './shell/make-router.tsx';
 
 function start(): void {
+  askStart(location.pathname);
   const router = makeRouter({ pages: PAGES, aliases: ALIASES, searches: SEARCHES });
   createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={queryClient}>

@@ -97,6 +97,18 @@ const captcha = spelt({
 export const MenuEntry = z.object({ id: z.int(), parentId: z.int(), apiName: z.string(), apiUrl: z.string() });
 export type MenuEntry = z.output<typeof MenuEntry>;
 
+export const Me = SignedIn.extend({ roleIds: z.array(z.int()), functions: z.array(z.int()) });
+export type Me = z.output<typeof Me>;
+
+export const PublicSettings = z.object({
+  hotline: z.string(),
+  hotlineHours: z.string(),
+  officialSite: z.string(),
+  appUrl: z.string(),
+  demo: z.boolean(),
+});
+export type PublicSettings = z.output<typeof PublicSettings>;
+
 export const accessApi = {
   enrol: open.get('/api/v1/h5/companyRegister', '提交企业申请', enrolment, nothing, { effect: 'unlogged' }),
   captcha: open.get(
@@ -219,22 +231,6 @@ export const accessApi = {
     z.object({ done: flag }),
     { effect: 'unlogged' },
   ),
-  me: signedIn.get(
-    '/api/v1/company/me',
-    '当前登录的人及其功能',
-    z.object({}),
-    SignedIn.extend({ roleIds: z.array(z.int()), functions: z.array(z.int()) }),
-  ),
-  publicSettings: open.get(
-    '/api/v1/h5/settings',
-    '登录页所需的公开设置',
-    z.object({}),
-    z.object({
-      hotline: z.string(),
-      hotlineHours: z.string(),
-      officialSite: z.string(),
-      appUrl: z.string(),
-      demo: z.boolean(),
-    }),
-  ),
+  me: signedIn.get('/api/v1/company/me', '当前登录的人及其功能', z.object({}), Me),
+  publicSettings: open.get('/api/v1/h5/settings', '登录页所需的公开设置', z.object({}), PublicSettings),
 };

@@ -18,6 +18,9 @@ export const departmentNode = spelt({
   /** Absent above the scope, where a department is shown only to hang the others under. */
   number: ['number', z.string().optional()],
   visible: ['role', flag],
+  /** Where they were asked for, of what is in sight: people in it and below, and in itself. */
+  headcount: ['deptCount', z.int().optional()],
+  directHeadcount: ['userNum', z.int().optional()],
 });
 export type DepartmentNode = z.output<typeof departmentNode>;
 

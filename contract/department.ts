@@ -14,7 +14,7 @@ import {
   workplace,
 } from './department-wire.ts';
 import { calls, nothing } from './endpoint.ts';
-import { departmentNo, optional, paged, pageOf } from './wire.ts';
+import { departmentNo, flag, optional, paged, pageOf } from './wire.ts';
 
 const signedIn = calls('department', { access: 'session' });
 const call = calls('department');
@@ -23,7 +23,7 @@ export const departmentApi = {
   all: signedIn.get(
     '/api/v2/dept/all',
     '部门树（可见部门及其上级）',
-    z.object({ permissionId }),
+    z.object({ permissionId, counts: optional(flag) }),
     z.array(departmentNode),
   ),
   ofStaff: signedIn.get('/api/v2/dept//getDetailByUserId', '员工所在部门', staffNamed, workplace),

@@ -1,5 +1,8 @@
 import { z } from 'zod';
-import { BillLineKind, BillStatus, type BillStep, isMonth, PaymentState, type PriceReview } from '#rules/bill.ts';
+import { BillLineKind, BillStatus } from '#rules/bill/codes.ts';
+import { PaymentState } from '#rules/bill/payment.ts';
+import { isMonth } from '#rules/bill/period.ts';
+import type { BillStep, PriceReview } from '#rules/bill.ts';
 import { endOfMonth, isDay, type Month } from '#rules/calendar.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { spelt } from './spelt.ts';

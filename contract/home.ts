@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { ApprovalSubject } from '#rules/approval.ts';
+import { ApprovalSubject } from '#rules/approval/notices.ts';
 import type {
   BillToConfirm,
   DisputedBill,
@@ -7,7 +7,6 @@ import type {
   HomeSummary,
   LimitsNearlyUsed,
   LowAccount,
-  MenuBadges,
   MonthAgainstLast,
   OldestApproval,
   OpenApplications,
@@ -21,6 +20,7 @@ import { SpendingLimit } from '#rules/limit.ts';
 import { ImportKind } from '#rules/staff.ts';
 import { calls } from './endpoint.ts';
 import { billStatus } from './finance-wire.ts';
+import { homeStartApi } from './home-start.ts';
 import { sceneCharge } from './limit.ts';
 import { operationRow } from './operation-log.ts';
 import { dayFigure, usageTotal } from './report-figures.ts';
@@ -126,13 +126,7 @@ const summary = spelt<HomeSummary>({
   operations: ['operations', z.array(operationRow).nullable()],
 });
 
-const badges = spelt<MenuBadges>({
-  home: ['homeNum', count],
-  approvals: ['approvalNum', count],
-  bills: ['billNum', count],
-});
-
 export const homeApi = {
-  badges: signedIn.get('/api/v3/home/badges', '菜单上的待办数', z.object({}), badges),
+  ...homeStartApi,
   summary: signedIn.get('/api/v3/home/summary', '工作台：等我处理的事项、本月与上月、最近操作', z.object({}), summary),
 };

@@ -1,17 +1,17 @@
 import { z } from 'zod';
 import { ReportedService } from '#rules/order/codes.ts';
-import {
-  type ByHour,
-  type ByService,
-  type ByTemplate,
-  type CityFigure,
-  type DayFigure,
-  type DepartmentFigure,
-  type OverLimit,
-  type OverPart,
-  percentOf,
-  REPORT_HOURS,
-  type UsageTotal,
+import { REPORT_HOURS } from '#rules/report/parts.ts';
+import { percentOf } from '#rules/report/share.ts';
+import type {
+  ByHour,
+  ByService,
+  ByTemplate,
+  CityFigure,
+  DayFigure,
+  DepartmentFigure,
+  OverLimit,
+  OverPart,
+  UsageTotal,
 } from '#rules/report.ts';
 import { SceneTemplate } from '#rules/scene/codes.ts';
 import { beside, spelt } from './spelt.ts';

@@ -28,12 +28,12 @@ import {
   places,
   type RouteView,
   services,
-  structure,
   transferUse,
   type Values,
   vehicleGroups,
 } from './scene-parts.ts';
 import { ruledCodec } from './spelt.ts';
+import { structure } from './structure.ts';
 import { coded, epoch, flag, optional, text, whole, yuanOrUnlimited } from './wire.ts';
 
 const LAST_SECOND_MS = 1000;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { SceneStatus, SceneTemplate } from '#rules/scene.ts';
+import { SceneStatus, SceneTemplate } from '#rules/scene/codes.ts';
 import { calls } from './endpoint.ts';
 import { spelt } from './spelt.ts';
 import { coded, flag, optional } from './wire.ts';

@@ -39,20 +39,6 @@ export type Values = Record<string, unknown>;
 export const isValues = (value: unknown): value is Values => typeof value === 'object' && value !== null;
 const isBlank = (wire: unknown): boolean => typeof wire === 'string' && wire.trim() === '';
 
-/** JSON text in a form, or the structure itself; always the structure on the way out. */
-export const structure = <T>(inner: z.ZodType<T>) =>
-  z.codec(z.unknown(), inner, {
-    decode: (wire, context) => {
-      if (typeof wire !== 'string') return wire;
-      try {
-        return JSON.parse(wire) ?? fail(context, '请填写完整信息！');
-      } catch {
-        return fail(context, '请填写完整信息！');
-      }
-    },
-    encode: (value) => value,
-  });
-
 /** Absent on the way in, null on the way out: a reader finds every field. */
 export const orNull = <T>(inner: z.ZodType<T>) =>
   z

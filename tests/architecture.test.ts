@@ -125,7 +125,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   lab: ['report', 'ride', 'scene'],
   me: ['application', 'approval', 'message', 'ride'],
   place: ['scene'],
-  home: ['account', 'application', 'approval', 'finance', 'operation-log', 'report', 'staff'],
+  home: ['access', 'account', 'application', 'approval', 'finance', 'operation-log', 'report', 'staff'],
   proof: ['finance', 'invoice', 'ride', 'scene'],
   objection: ['account', 'finance', 'ride'],
   finance: ['account', 'company', 'ride', 'staff'],

@@ -46,6 +46,8 @@ const BUDGET: Record<string, [most: number, call: () => Promise<{ code: number; 
   'a page of staff': [4, () => admin.caller.postJson('/api/v2/company/user/getPage', { pageNum: 1, pageSize: 10 })],
   'the start page': [4, () => admin.caller.get('/api/v3/home/summary')],
   'the numbers of the menu': [3, () => admin.caller.get('/api/v3/home/badges')],
+  'what the console asks first': [3, () => admin.caller.get('/api/v3/home/start', { badges: 1 })],
+  'what the start page asks first': [1, () => admin.caller.get('/api/v3/home/start')],
   'a dry run of a ride': [4, () => rides.evaluate(rider, nextRide())],
   'a booking': [5, () => rides.book(rider, nextRide())],
 };

@@ -6,12 +6,12 @@ import { PERMISSION } from '#rules/permission.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { mutation, query } from '../kit/api.ts';
 import { CallFailed, call, NO_DATA } from '../kit/call.ts';
-import { departmentsFor } from '../pickers/department-loader.ts';
+import { countedDepartmentsFor } from '../pickers/department-loader.ts';
 import { DETAIL_FAILED, NO_DETAIL } from './texts.ts';
 
 /** Everything on this page reaches as far as this function does, not further. */
 const permissionId = PERMISSION.department;
-export const SOURCE = departmentsFor(permissionId);
+export const SOURCE = countedDepartmentsFor(permissionId);
 
 /** Gone or out of reach, or answered without a word of it. */
 const MISSING: readonly number[] = [REFUSALS.notFound.code, NO_DATA];

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
 import { dayOf, startOfDay, weekdayOf } from '#rules/calendar.ts';
 import type { HomeSummary } from '#rules/home.ts';
-import { homeQuery } from '../kit/home-summary.ts';
 import { ContentPage, PageHeader, SidePanel } from '../kit/page.tsx';
 import { ErrorState } from '../kit/states.tsx';
 import { storedUser } from '../kit/stored-user.ts';
+import { homeQuery } from './home-query.ts';
 import { MonthSection } from './MonthSection.tsx';
 import { OwnSection } from './OwnSection.tsx';
 import { QuickActs } from './QuickActs.tsx';

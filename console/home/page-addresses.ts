@@ -1,6 +1,6 @@
 import type { BillToConfirm, LimitsNearlyUsed } from '#rules/home.ts';
 import { LimitUse } from '#rules/limit-use.ts';
-import { lastDayOf, type ReportRange } from '#rules/report.ts';
+import { lastDayOf, type ReportRange } from '#rules/report/range.ts';
 import type { Search } from '../kit/address.ts';
 import { storedUser } from '../kit/stored-user.ts';
 

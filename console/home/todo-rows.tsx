@@ -10,7 +10,7 @@ import {
   Wallet,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { staffApi } from '#contract/staff.ts';
+import { staffImports } from '#contract/staff/imports.ts';
 import type { HomeSummary, LimitsNearlyUsed, OpenBills, TodoKind } from '#rules/home.ts';
 import { usedPercent } from '#rules/limit-use.ts';
 import { moneyText } from '#rules/money.ts';
@@ -106,7 +106,7 @@ function limitsRow(
 
 function importsRow({ imports }: HomeSummary): TodoRow {
   const { importId, kind, filename, done, failed, hasFile, finishedAt } = imports![0]!;
-  const path = `${staffApi.importResult.path}?id=${importId}`;
+  const path = `${staffImports.importResult.path}?id=${importId}`;
   return {
     icon: FileX2,
     title: `员工${ImportKind.labelOf(kind)}有 ${failed} 行失败`,

@@ -79,14 +79,20 @@ export const isStale = (failure: unknown): boolean =>
 
 /** Shows what both have done to the form; the answer is what is to be saved, or null to go on editing. */
 function useChoice() {
-  const dialogs = useDialogs();
+  const openDialogs = useDialogs();
   return useCallback(
-    <V extends object>(parts: readonly ConflictPart<V>[], before: V, mine: V, now: Opened<V>): Promise<V | null> => {
+    async <V extends object>(
+      parts: readonly ConflictPart<V>[],
+      before: V,
+      mine: V,
+      now: Opened<V>,
+    ): Promise<V | null> => {
       const sides = { before, theirs: now.values, mine };
       const differences = differencesOf(parts, sides);
       // Both did the same, or what was changed is not in this form: nothing to ask.
-      if (differences.every(({ changedBy }) => changedBy === 'mine')) return Promise.resolve(mine);
+      if (differences.every(({ changedBy }) => changedBy === 'mine')) return mine;
       const by = now.editedBy || '他人';
+      const { modal } = await openDialogs();
       return new Promise((resolve) => {
         let choices: ReadonlyMap<string, Side> = firstChoices(differences);
         const isOpen = (): boolean => choices.size < differences.length;
@@ -94,7 +100,7 @@ function useChoice() {
           choices = next;
           dialog.update({ okButtonProps: { disabled: isOpen() } });
         };
-        const dialog = dialogs.confirm({
+        const dialog = modal.confirm({
           title: `${by}已经修改了同一内容`,
           icon: null,
           width: 760,
@@ -121,7 +127,7 @@ function useChoice() {
         });
       });
     },
-    [dialogs],
+    [openDialogs],
   );
 }
 

@@ -1,7 +1,7 @@
-import { Checkbox } from 'antd';
 import { ChevronDown, ChevronsUpDown, ChevronUp } from 'lucide-react';
 import { type Key, type ReactNode, useRef } from 'react';
 import css from './DataTable.module.css';
+import { TickBox } from './TickBox.tsx';
 import { type Column, leastWidth } from './table-columns.tsx';
 
 export interface RowChoice<R> {
@@ -122,11 +122,11 @@ function Rows<R>({ columns, rows, keyOf, choice }: DataTableProps<R>) {
       <tr key={key} aria-selected={choice ? chosen : undefined} data-chosen={chosen || undefined}>
         {choice && (
           <td className={css.box}>
-            <Checkbox
+            <TickBox
               checked={chosen}
               disabled={!(choice.canChoose?.(row) ?? true)}
-              aria-label={`选择${choice.nameOf ? ` ${choice.nameOf(row)}` : '此行'}`}
-              onChange={(event) => choose(event.target.checked, (event.nativeEvent as MouseEvent).shiftKey)}
+              label={`选择${choice.nameOf ? ` ${choice.nameOf(row)}` : '此行'}`}
+              onChange={choose}
             />
           </td>
         )}
@@ -157,12 +157,12 @@ function HeadBox<R>({ rows, choice, keyOf, disabled }: HeadBoxProps<R>) {
   const count = able.filter((row) => choice.keys.has(keyOf(row))).length;
   return (
     <th scope="col" className={css.box}>
-      <Checkbox
-        aria-label="选择本页全部"
+      <TickBox
+        label="选择本页全部"
         disabled={disabled || able.length === 0}
         checked={count > 0 && count === able.length}
-        indeterminate={count > 0 && count < able.length}
-        onChange={(event) => choice.onChange(able, event.target.checked)}
+        partly={count > 0 && count < able.length}
+        onChange={(checked) => choice.onChange(able, checked)}
       />
     </th>
   );

@@ -1,7 +1,8 @@
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { ListFilter, Search } from 'lucide-react';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import css from './FilterBar.module.css';
+import { PlainInput } from './PlainInput.tsx';
 import { TableTools } from './TableTools.tsx';
 import type { Column } from './table-columns.tsx';
 import { NARROW, useMedia } from './use-media.ts';
@@ -47,13 +48,14 @@ interface SearchInputProps {
   maxLength?: number;
   delayMs?: number;
   autoFocus?: boolean;
+  className?: string | undefined;
   /** Enter was pressed with nothing typed. */
   onEmpty?: () => void;
 }
 
 /** Searches on Enter, on clearing, and when the typing pauses; the first word can be undone with the back button. */
 export function SearchInput({ value = '', onSearch, placeholder, width = 252, ...rest }: SearchInputProps) {
-  const { maxLength = 50, delayMs = 400, autoFocus = false, onEmpty } = rest;
+  const { maxLength = 50, delayMs = 400, autoFocus = false, className, onEmpty } = rest;
   const [typed, setTyped] = useState({ value, text: value, sent: value });
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
   // Another value takes the text's place, unless it is the answer to what was sent: the typing may have gone on.
@@ -82,18 +84,17 @@ export function SearchInput({ value = '', onSearch, placeholder, width = 252, ..
     if (!composing) timer.current = setTimeout(() => paused(words), words === '' ? 0 : delayMs);
   };
   return (
-    <Input
-      allowClear
+    <PlainInput
       autoFocus={autoFocus}
-      style={{ width }}
+      width={width}
       maxLength={maxLength}
       placeholder={placeholder}
       aria-label={placeholder}
+      className={className}
       prefix={<Search size={15} aria-hidden />}
       value={text}
-      onChange={(event) => change(event.target.value, (event.nativeEvent as InputEvent).isComposing)}
-      onCompositionEnd={(event) => change(event.currentTarget.value, false)}
-      onPressEnter={() => (text.trim() === '' && onEmpty ? onEmpty() : search(text))}
+      onValue={change}
+      onEnter={() => (text.trim() === '' && onEmpty ? onEmpty() : search(text))}
     />
   );
 }

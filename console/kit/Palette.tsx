@@ -43,19 +43,6 @@ export function PaletteDialog({ open, ...palette }: PaletteProps & { open: boole
   );
 }
 
-/** Ctrl K, or what stands for it. */
-export function usePaletteKey(open: () => void): void {
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey)) return;
-      event.preventDefault();
-      open();
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, [open]);
-}
-
 /** The field keeps the focus; arrows move through the flat list of everything found. */
 function useChoice(flat: readonly SearchResult[], open: (found: SearchResult) => void) {
   const [at, setAt] = useState(0);

@@ -1,34 +1,15 @@
-import { Checkbox, Popover } from 'antd';
+import { Popover } from 'antd';
 import { Rows3, Rows4, SlidersHorizontal } from 'lucide-react';
+import { lazy, Suspense } from 'react';
+import type { ColumnChoiceProps } from './ColumnChoice.tsx';
 import { IconButton } from './IconButton.tsx';
-import css from './TableTools.module.css';
-import type { Column } from './table-columns.tsx';
 import { changeTableView, useTableView } from './table-view.ts';
 
-interface TableToolsProps<R> {
-  list: string;
-  columns: readonly Column<R>[];
-}
-
-function ColumnChoice<R>({ list, columns }: TableToolsProps<R>) {
-  const view = useTableView(list);
-  const hidden = view.hidden ?? columns.filter(({ extra }) => extra).map(({ key }) => key);
-  const choosable = columns.filter(({ locked, title }) => !locked && typeof title === 'string');
-  const toggle = (key: string, shown: boolean): void =>
-    changeTableView(list, { hidden: shown ? hidden.filter((name) => name !== key) : [...hidden, key] });
-  return (
-    <div className={css.choice}>
-      {choosable.map(({ key, title }) => (
-        <Checkbox key={key} checked={!hidden.includes(key)} onChange={(event) => toggle(key, event.target.checked)}>
-          {title as string}
-        </Checkbox>
-      ))}
-    </div>
-  );
-}
+/** Most people never look at it: it comes when it is opened. */
+const ColumnChoice = lazy(() => import('./ColumnChoice.tsx').then((m) => ({ default: m.ColumnChoice })));
 
 /** Column settings and density, kept for this person and this list. */
-export function TableTools<R>({ list, columns }: TableToolsProps<R>) {
+export function TableTools({ list, columns }: ColumnChoiceProps) {
   const { density } = useTableView(list);
   const loose = density === 'loose';
   return (
@@ -37,7 +18,11 @@ export function TableTools<R>({ list, columns }: TableToolsProps<R>) {
         trigger="click"
         placement="bottomRight"
         title="显示的列"
-        content={<ColumnChoice {...{ list, columns }} />}
+        content={
+          <Suspense fallback={null}>
+            <ColumnChoice list={list} columns={columns} />
+          </Suspense>
+        }
       >
         <IconButton label="列设置" tip={false} icon={<SlidersHorizontal aria-hidden />} />
       </Popover>

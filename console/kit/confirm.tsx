@@ -1,5 +1,6 @@
-import { Input, Modal } from 'antd';
-import { createContext, type ReactNode, useCallback, useContext, useId } from 'react';
+import { type ComponentType, createContext, type ReactNode, useCallback, useContext, useState } from 'react';
+import type { ModalApi } from './DialogHolder.tsx';
+import { NOT_OPENED } from './not-opened.ts';
 import { notify } from './notify.tsx';
 
 export interface Question {
@@ -19,109 +20,108 @@ export interface Question {
   cancelledText?: string;
 }
 
-type ModalApi = ReturnType<typeof Modal.useModal>[0];
+type Parts = typeof import('./DialogHolder.tsx');
+/** Dialogs arrive with the first one that is opened. */
+interface OpenedDialogs {
+  readonly modal: ModalApi;
+  readonly TypedQuestion: Parts['TypedQuestion'];
+}
+type OpenDialogs = () => Promise<OpenedDialogs>;
 
-const Dialogs = createContext<ModalApi | null>(null);
+const Dialogs = createContext<OpenDialogs | null>(null);
 
-/** Where questions are drawn. Not antd's App: it would bring toasts and notifications that nothing here uses. */
+/** What becomes of a wait: the holder hands over its interface once it is drawn. */
+function waiting() {
+  let ready: (modal: ModalApi) => void = () => undefined;
+  const modal = new Promise<ModalApi>((resolve) => {
+    ready = resolve;
+  });
+  return { modal, ready };
+}
+
 export function ConfirmHost({ children }: { children: ReactNode }) {
-  const [api, holder] = Modal.useModal();
+  const [{ modal, ready }] = useState(waiting);
+  const [Holder, setHolder] = useState<ComponentType<{ onReady: (api: ModalApi) => void }>>();
+  const open = useCallback(async () => {
+    const { DialogHolder, TypedQuestion } = await import('./DialogHolder.tsx');
+    setHolder(() => DialogHolder);
+    return { modal: await modal, TypedQuestion };
+  }, [modal]);
   return (
-    <Dialogs value={api}>
+    <Dialogs value={open}>
       {children}
-      {holder}
+      {Holder && <Holder onReady={ready} />}
     </Dialogs>
   );
 }
 
 /** Where dialogs of more than a question are opened from. */
-export function useDialogs(): ModalApi {
-  const modal = useContext(Dialogs);
-  if (!modal) throw new Error('a dialog stands outside ConfirmHost');
-  return modal;
+export function useDialogs(): OpenDialogs {
+  const open = useContext(Dialogs);
+  if (!open) throw new Error('a dialog stands outside ConfirmHost');
+  return open;
 }
 
-interface TypedQuestionProps {
-  content: ReactNode;
-  typed: string;
-  onMatch: (matches: boolean) => void;
-}
-
-function TypedQuestion({ content, typed, onMatch }: TypedQuestionProps) {
-  const id = useId();
-  return (
-    <>
-      {content}
-      <p style={{ margin: '12px 0 6px' }}>
-        <label htmlFor={id}>
-          请输入 <b>{typed}</b> 以确认
-        </label>
-      </p>
-      <Input id={id} autoComplete="off" onChange={({ target }) => onMatch(target.value.trim() === typed)} />
-    </>
-  );
+function ask({ modal, TypedQuestion }: OpenedDialogs, question: Question, resolve: (done: boolean) => void): void {
+  const { title, content, act, cancel = '取消', danger = false, typed } = question;
+  const { onConfirm, onFailed, cancelledText } = question;
+  const enable = (matches: boolean): void => dialog.update({ okButtonProps: { danger, disabled: !matches } });
+  const busy = (loading: boolean): void => dialog.update({ okButtonProps: { danger, loading } });
+  const failed = (close: () => void, failure: Error): void => {
+    busy(false);
+    if (!onFailed) return;
+    close();
+    resolve(false);
+    onFailed(failure);
+  };
+  const dialog = modal.confirm({
+    title,
+    content: typed === undefined ? content : <TypedQuestion {...{ content, typed }} onMatch={enable} />,
+    icon: null,
+    width: 480,
+    okText: act,
+    cancelText: cancel,
+    okButtonProps: { danger, disabled: typed !== undefined },
+    focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
+    // Not async: antd would let a failed act end as an unhandled rejection; the query client has told it already.
+    onOk: (close: () => void) => {
+      busy(true);
+      const done = (): void => {
+        close();
+        resolve(true);
+      };
+      Promise.resolve(onConfirm?.()).then(done, (failure: Error) => failed(close, failure));
+    },
+    onCancel: () => {
+      if (cancelledText) notify.info(cancelledText);
+      resolve(false);
+    },
+  });
 }
 
 /** Asks before acting; resolves to the answer. A destructive button is never focused first. */
 export function useConfirm(): (question: Question) => Promise<boolean> {
-  const modal = useDialogs();
+  const open = useDialogs();
   return useCallback(
-    (question) =>
-      new Promise((resolve) => {
-        const {
-          title,
-          content,
-          act,
-          cancel = '取消',
-          danger = false,
-          onConfirm,
-          onFailed,
-          cancelledText,
-          typed,
-        } = question;
-        const enable = (matches: boolean): void => dialog.update({ okButtonProps: { danger, disabled: !matches } });
-        const busy = (loading: boolean): void => dialog.update({ okButtonProps: { danger, loading } });
-        const dialog = modal.confirm({
-          title,
-          content: typed === undefined ? content : <TypedQuestion {...{ content, typed }} onMatch={enable} />,
-          icon: null,
-          width: 480,
-          okText: act,
-          cancelText: cancel,
-          okButtonProps: { danger, disabled: typed !== undefined },
-          focusable: { autoFocusButton: danger ? 'cancel' : 'ok' },
-          // Not async: antd would let a failed act end as an unhandled rejection; the query client has told it already.
-          onOk: (close: () => void) => {
-            busy(true);
-            Promise.resolve(onConfirm?.()).then(
-              () => {
-                close();
-                resolve(true);
-              },
-              (failure: Error) => {
-                busy(false);
-                if (!onFailed) return;
-                close();
-                resolve(false);
-                onFailed(failure);
-              },
-            );
-          },
-          onCancel: () => {
-            if (cancelledText) notify.info(cancelledText);
-            resolve(false);
-          },
-        });
-      }),
-    [modal],
+    async (question) => {
+      const dialogs = await open().catch(() => null);
+      if (dialogs) return new Promise((resolve) => ask(dialogs, question, resolve));
+      notify.error(NOT_OPENED);
+      return false;
+    },
+    [open],
   );
 }
 
 /** Says something that must be read before anything else is done. */
 export function useAlert(): (title: ReactNode, content: ReactNode) => void {
-  const modal = useDialogs();
+  const open = useDialogs();
   return useCallback(
-    (title, content) => void modal.warning({ title, content, icon: null, width: 480, okText: '知道了' }),
-    [modal],
+    (title, content) =>
+      void open().then(
+        ({ modal }) => void modal.warning({ title, content, icon: null, width: 480, okText: '知道了' }),
+        () => notify.error(NOT_OPENED),
+      ),
+    [open],
   );
 }

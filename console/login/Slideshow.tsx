@@ -97,15 +97,27 @@ function useRotation(paused: boolean) {
   return { ...shown, show };
 }
 
-/** The pictures that are not yet shown come after everything else, so that none fades in unfinished. */
-function usePicturesAhead(): void {
+const AHEAD_SECONDS = 3;
+
+function fetchPictures(slides: readonly Slide[]): void {
+  for (const { picture } of slides) {
+    const image = new Image();
+    image.fetchPriority = 'low';
+    image.src = picture;
+  }
+}
+
+/** Nobody waits for pictures that they may never see: the next one comes shortly before its turn, all to whoever looks. */
+function usePicturesAhead(now: number, attended: boolean, paused: boolean): void {
   useEffect(() => {
-    for (const { picture } of SLIDES.slice(1)) {
-      const image = new Image();
-      image.fetchPriority = 'low';
-      image.src = picture;
-    }
-  }, []);
+    if (attended) fetchPictures(SLIDES);
+  }, [attended]);
+  useEffect(() => {
+    if (paused) return;
+    const ahead = (): void => fetchPictures([SLIDES[(now + 1) % SLIDES.length]!]);
+    const timer = setTimeout(ahead, (SLIDE_SECONDS - AHEAD_SECONDS) * 1000);
+    return () => clearTimeout(timer);
+  }, [now, paused]);
 }
 
 /** Four pictures of what the product is for. */
@@ -115,7 +127,7 @@ export function Slideshow() {
   const still = useMedia('(prefers-reduced-motion: reduce)');
   const paused = attended || stopped || still;
   const { now, before, show } = useRotation(paused);
-  usePicturesAhead();
+  usePicturesAhead(now, attended, paused);
   return (
     <section
       className={before < 0 ? css.pane : css.turningPane}

@@ -1,6 +1,7 @@
-import { Input, Tree } from 'antd';
+import { Tree } from 'antd';
 import { ChevronDown, Search } from 'lucide-react';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { PlainInput } from '../kit/PlainInput.tsx';
 import { Bar, ErrorState } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
 import { TREE_TEXTS, treeReason } from '../kit/tree-messages.ts';
@@ -49,13 +50,13 @@ export function DepartmentTree({ load, source, selected, onSelect }: DepartmentT
   return (
     <div className={css.tree}>
       <div className={css.search}>
-        <Input
-          allowClear
+        <PlainInput
+          className={css.searchField}
           aria-label="搜索部门"
           placeholder="搜索部门"
           prefix={<Search size={15} aria-hidden />}
           value={keyword}
-          onChange={(event) => setKeyword(event.target.value)}
+          onValue={setKeyword}
         />
         {many && <div className={css.hint}>{MANY_TEXT}</div>}
       </div>

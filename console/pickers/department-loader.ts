@@ -16,9 +16,14 @@ function needed(id: number | undefined, missing: string): number {
   return id;
 }
 
-async function nodesFor(permissionId: number | undefined): Promise<DepartmentNode[]> {
-  const nodes = await call(departmentApi.all, { permissionId });
-  return nodes.map(({ number = '', ...node }) => ({ ...node, number }));
+async function nodesFor(permissionId: number | undefined, counts: boolean): Promise<DepartmentNode[]> {
+  const nodes = await call(departmentApi.all, { permissionId, counts });
+  return nodes.map(({ number = '', headcount: count, directHeadcount: direct, ...node }) => ({
+    ...node,
+    number,
+    count,
+    direct,
+  }));
 }
 
 /**
@@ -26,8 +31,14 @@ async function nodesFor(permissionId: number | undefined): Promise<DepartmentNod
  * The name keeps the two apart in the cache.
  */
 export const departmentsFor = (permissionId?: number): DepartmentSource => ({
-  load: () => nodesFor(permissionId),
+  load: () => nodesFor(permissionId, false),
   source: permissionId === undefined ? 'all' : `function ${permissionId}`,
+});
+
+/** The same with the people of each: for trees that stand beside a list of them. */
+export const countedDepartmentsFor = (permissionId: number): DepartmentSource => ({
+  load: () => nodesFor(permissionId, true),
+  source: `function ${permissionId}, counted`,
 });
 
 /** For StaffPicker: people by name, employee number or phone, within what one function reaches, or any. */

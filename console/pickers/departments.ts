@@ -10,8 +10,9 @@ export interface DepartmentNode {
   number?: string;
   /** Only these appear; the ones between are bridged. */
   visible: boolean;
-  /** People in it and below. */
-  count?: number;
+  /** People in it and below, and in itself. */
+  count?: number | undefined;
+  direct?: number | undefined;
 }
 
 export type LoadDepartments = () => Promise<DepartmentNode[]>;

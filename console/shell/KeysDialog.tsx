@@ -1,5 +1,4 @@
 import { Modal } from 'antd';
-import { useEffect, useState } from 'react';
 import css from './KeysDialog.module.css';
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
@@ -13,22 +12,10 @@ const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
   [['←', '→', '↑', '↓'], '移动地图；+ 和 − 缩放，0 显示全部'],
 ];
 
-/** Letters that are typed into a field are no command. */
-const isTyping = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement && (target.isContentEditable || /^(INPUT|TEXTAREA|SELECT)$/.test(target.tagName));
-
-/** Opens with ?, wherever nobody is typing. */
-export function KeysDialog() {
-  const [open, setOpen] = useState(false);
-  useEffect(() => {
-    const pressed = (event: KeyboardEvent): void => {
-      if (event.key === '?' && !isTyping(event.target)) setOpen(true);
-    };
-    window.addEventListener('keydown', pressed);
-    return () => window.removeEventListener('keydown', pressed);
-  }, []);
+/** What each key does. */
+export function KeysDialog({ open, onClose }: { open: boolean; onClose: () => void }) {
   return (
-    <Modal open={open} width={480} title="快捷键" footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
+    <Modal open={open} width={480} title="快捷键" footer={null} onCancel={onClose} destroyOnHidden>
       <dl className={css.keys}>
         {KEYS.map(([keys, does]) => (
           <div key={does}>

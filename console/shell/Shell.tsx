@@ -1,13 +1,13 @@
 import { type CSSProperties, useEffect, useState } from 'react';
 import { useLastCrumb } from '../kit/crumb.ts';
-import { usePaletteKey } from '../kit/Palette.tsx';
+import { OnDemand } from '../kit/OnDemand.tsx';
+import { useHelpKey, usePaletteKey } from '../kit/use-key.ts';
 import { NARROW, useMedia } from '../kit/use-media.ts';
-import { CommandPalette } from './CommandPalette.tsx';
 import { Guard } from './Guard.tsx';
-import { KeysDialog } from './KeysDialog.tsx';
 import { MenuDrawer } from './MenuDrawer.tsx';
 import css from './Shell.module.css';
 import { SideMenu } from './SideMenu.tsx';
+import { useStaticShell } from './static-shell.ts';
 import { TopBar } from './TopBar.tsx';
 import { useCollapsed } from './use-collapsed.ts';
 import { useRouteFacts } from './use-route-facts.ts';
@@ -20,6 +20,9 @@ function useTabTitle(): void {
   }, [name, crumb]);
 }
 
+const loadPalette = () => import('./CommandPalette.tsx').then((m) => m.CommandPalette);
+const loadKeys = () => import('./KeysDialog.tsx').then((m) => m.KeysDialog);
+
 /** Side menu, top bar and the page between them. */
 export function Shell() {
   const [collapsed, toggle] = useCollapsed();
@@ -28,9 +31,14 @@ export function Shell() {
   const [closeMenu] = useState(() => () => setMenuOpen(false));
   const [searching, setSearching] = useState(false);
   const [openPalette] = useState(() => () => setSearching(true));
+  const [keysOpen, setKeysOpen] = useState(false);
+  const [openKeys] = useState(() => () => setKeysOpen(true));
   useTabTitle();
   usePaletteKey(openPalette);
-  const width = hasDrawer ? '0px' : collapsed ? '56px' : '208px';
+  useHelpKey(openKeys);
+  const menuWidth = hasDrawer ? 0 : collapsed ? 56 : 208;
+  const width = `${menuWidth}px`;
+  useStaticShell(menuWidth);
   useEffect(() => {
     // Toasts hang on the body, outside this element.
     document.documentElement.style.setProperty('--qx-menu-width', width);
@@ -49,8 +57,8 @@ export function Shell() {
       <main id="page" className={css.page} tabIndex={-1}>
         <Guard />
       </main>
-      <KeysDialog />
-      <CommandPalette open={searching} onClose={() => setSearching(false)} />
+      <OnDemand load={loadKeys} when={keysOpen} props={{ open: keysOpen, onClose: () => setKeysOpen(false) }} />
+      <OnDemand load={loadPalette} when={searching} props={{ open: searching, onClose: () => setSearching(false) }} />
     </div>
   );
 }

@@ -1,14 +1,18 @@
 import { type ReactNode, useState } from 'react';
 import type { StaffRow } from '#contract/staff/rows.ts';
 import type { ImportKind } from '#rules/staff.ts';
+import { OnDemand } from '../kit/OnDemand.tsx';
 import type { Selection } from '../kit/use-selection.ts';
-import { ConditionsDialog, MoveDialog } from './BulkDialogs.tsx';
-import { DeletedDialog } from './DeletedDialog.tsx';
-import { PhoneDialog } from './PhoneDialog.tsx';
-import { SecretaryDialog } from './SecretaryDialog.tsx';
-import { StaffImport } from './StaffImport.tsx';
 import { chosenOf } from './use-select-all.ts';
 import type { StaffList } from './use-staff-list.ts';
+
+const loadBulk = () => import('./BulkDialogs.tsx');
+const loadMove = () => loadBulk().then((m) => m.MoveDialog);
+const loadConditions = () => loadBulk().then((m) => m.ConditionsDialog);
+const loadDeleted = () => import('./DeletedDialog.tsx').then((m) => m.DeletedDialog);
+const loadPhone = () => import('./PhoneDialog.tsx').then((m) => m.PhoneDialog);
+const loadSecretary = () => import('./SecretaryDialog.tsx').then((m) => m.SecretaryDialog);
+const loadImport = () => import('./StaffImport.tsx').then((m) => m.StaffImport);
 
 type Open =
   | { dialog: 'secretary' | 'phone'; row: StaffRow }
@@ -47,15 +51,17 @@ export function useStaffDialogs(selection: Selection<StaffRow>, list: StaffList)
     import: (kind) => setOpen({ dialog: 'import', kind }),
     deleted: () => setOpen({ dialog: 'deleted' }),
   };
+  const [secretary, phone] = [rowOf('secretary'), rowOf('phone')];
+  const isOpen = (dialog: Open['dialog']): boolean => open?.dialog === dialog;
   const drawn = (
     <>
-      <SecretaryDialog row={rowOf('secretary')} onClose={close} />
-      <PhoneDialog row={rowOf('phone')} onClose={close} />
-      <MoveDialog open={open?.dialog === 'move'} {...bulk} />
-      <ConditionsDialog open={open?.dialog === 'conditions'} {...bulk} />
-      {open?.dialog === 'deleted' && <DeletedDialog onClose={close} />}
-      <StaffImport {...importing('add')} />
-      <StaffImport {...importing('update')} />
+      <OnDemand load={loadSecretary} when={isOpen('secretary')} props={{ row: secretary, onClose: close }} />
+      <OnDemand load={loadPhone} when={isOpen('phone')} props={{ row: phone, onClose: close }} />
+      <OnDemand load={loadMove} when={isOpen('move')} props={{ open: isOpen('move'), ...bulk }} />
+      <OnDemand load={loadConditions} when={isOpen('conditions')} props={{ open: isOpen('conditions'), ...bulk }} />
+      {isOpen('deleted') && <OnDemand load={loadDeleted} when props={{ onClose: close }} />}
+      <OnDemand load={loadImport} when={importing('add').open} props={importing('add')} />
+      <OnDemand load={loadImport} when={importing('update').open} props={importing('update')} />
     </>
   );
   return [dialogs, drawn];

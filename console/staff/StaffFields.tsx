@@ -11,7 +11,8 @@ import { Section } from '../kit/page.tsx';
 import { typedPhone } from '../kit/typed-phone.ts';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import css from './form.module.css';
-import { DEPARTMENTS, useRoles } from './sources.ts';
+import { DEPARTMENTS } from './sources.ts';
+import { useRoles } from './use-roles.ts';
 
 const { shape } = StaffForm;
 

@@ -1,15 +1,13 @@
-import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { ChevronsUpDown, Ellipsis, Plus, Upload } from 'lucide-react';
-import { departmentApi } from '#contract/department.ts';
-import { PERMISSION } from '#rules/permission.ts';
 import { Avatar } from '../kit/Avatar.tsx';
-import { query } from '../kit/api.ts';
 import { MenuButton, type MenuChoice } from '../kit/MenuButton.tsx';
 import { Fact, PageHeader } from '../kit/page.tsx';
 import { countText } from '../kit/text.ts';
 import { CutText, Dash } from '../kit/values.tsx';
+import { useDepartments } from '../pickers/use-departments.ts';
+import { DEPARTMENTS } from './sources.ts';
 import css from './staff.module.css';
 import { addSearch } from './staff-address.ts';
 import type { StaffList } from './use-staff-list.ts';
@@ -47,18 +45,13 @@ const Managers = ({ names }: { names: string }) =>
 /** The company itself speaks of the enterprise, every other department of itself. */
 function HeaderFacts({ list }: { list: StaffList }) {
   const { departmentId, people } = list;
-  const { data: department } = useQuery({
-    ...query(
-      departmentApi.detail,
-      { departmentId: departmentId ?? 0, permissionId: PERMISSION.staff },
-      { quiet: true },
-    ),
-    enabled: departmentId !== undefined,
-  });
+  const { data: departments = [] } = useDepartments(DEPARTMENTS.load, DEPARTMENTS.source).query;
+  const department = departments.find(({ id, visible }) => visible && id === departmentId);
   if (list.everywhere) return <Fact label="人数">{countText(people.data?.headcount ?? 0)}</Fact>;
   if (departmentId === undefined) return null;
-  const isCompany = department?.level === 1;
-  const headcount = department?.headcount ?? people.data?.headcount;
+  const isCompany = department?.superId === 0;
+  const hasChildren = departments.some(({ superId }) => superId === departmentId);
+  const headcount = department?.count ?? people.data?.headcount;
   return (
     <>
       {department && <Fact label="编号">{department.number}</Fact>}
@@ -70,9 +63,9 @@ function HeaderFacts({ list }: { list: StaffList }) {
       <span>
         {/* What was not read is not said: 0 would be a fact. */}
         {headcount !== undefined && <Fact label={isCompany ? '企业人数' : '人数'}>{countText(headcount)}</Fact>}
-        {department &&
-          department.childCount > 0 &&
-          `（${isCompany ? '企业' : '本部门'}直属 ${countText(department.directHeadcount)}）`}
+        {department?.direct !== undefined &&
+          hasChildren &&
+          `（${isCompany ? '企业' : '本部门'}直属 ${countText(department.direct)}）`}
       </span>
       <ScopeMenu list={list} />
     </>

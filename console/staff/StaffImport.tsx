@@ -1,22 +1,14 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { staffApi } from '#contract/staff.ts';
 import { IMPORT_MAX_ROWS } from '#rules/staff/import.ts';
-import { ImportKind } from '#rules/staff.ts';
+import type { ImportKind } from '#rules/staff.ts';
 import { call } from '../kit/call.ts';
 import { ImportDialog } from '../kit/ImportDialog.tsx';
 import type { ImportOutcome, ImportRun } from '../kit/import-job.ts';
 import { countText } from '../kit/text.ts';
+import { templateUrl } from './import-template.ts';
 
 const POLL_MS = 700;
-
-const templateUrl = (kind: ImportKind): string => `${staffApi.importTemplate.path}?kind=${ImportKind.codeOf(kind)}`;
-
-export function downloadTemplate(kind: ImportKind): void {
-  const link = document.createElement('a');
-  link.href = templateUrl(kind);
-  link.download = '';
-  link.click();
-}
 
 /** Tells how far the import is; one begun before this moment is somebody else's, or this person's last. */
 async function watch({ signal, onProgress }: ImportRun, lastId: number, isOver: () => boolean): Promise<void> {

@@ -1,14 +1,14 @@
 import type { StaffRow } from '#contract/staff/rows.ts';
 import { ImportKind } from '#rules/staff.ts';
+import { OnDemand } from '../kit/OnDemand.tsx';
 import { ListPage } from '../kit/page.tsx';
 import { useSelection } from '../kit/use-selection.ts';
 import { DepartmentTree } from '../pickers/DepartmentTree.tsx';
 import { exportStaff } from './export-staff.ts';
+import { downloadTemplate } from './import-template.ts';
 import { useStaffDialogs } from './StaffDialogs.tsx';
-import { StaffDrawer } from './StaffDrawer.tsx';
 import { StaffFilterBar } from './StaffFilterBar.tsx';
 import { StaffHeader } from './StaffHeader.tsx';
-import { downloadTemplate } from './StaffImport.tsx';
 import { keyOf, StaffTable } from './StaffTable.tsx';
 import { DEPARTMENTS, useViewer } from './sources.ts';
 import { staffColumns } from './staff-columns.tsx';
@@ -16,6 +16,8 @@ import { useMembers } from './use-members.ts';
 import { useRowActions } from './use-row-actions.tsx';
 import { chosenOf } from './use-select-all.ts';
 import { type StaffList, useStaffList } from './use-staff-list.ts';
+
+const loadDrawer = () => import('./StaffDrawer.tsx').then((m) => m.StaffDrawer);
 
 /** Chosen across pages, but not beyond the list that is shown: nobody out of sight is acted on. */
 const useStaffSelection = ({ asked }: StaffList) => useSelection<StaffRow>(keyOf, { of: JSON.stringify(asked) });
@@ -30,6 +32,7 @@ export function StaffListPage() {
   const actionsOf = useRowActions(viewer, list, { ...dialogs, member });
   const columns = staffColumns(list.openDetail, actionsOf);
   const chosen = chosenOf(selection, list);
+  const detail = Number(list.search.detail) || undefined;
   const common = [
     { key: 'export', label: '导出员工列表', onClick: () => exportStaff(list) },
     { key: 'deleted', label: '最近删除', onClick: dialogs.deleted },
@@ -56,11 +59,10 @@ export function StaffListPage() {
       >
         <StaffTable {...{ list, viewer, columns, selection, dialogs }} />
       </ListPage>
-      <StaffDrawer
-        staffId={Number(list.search.detail) || undefined}
-        onClose={() => list.openDetail(undefined)}
-        viewer={viewer}
-        list={list}
+      <OnDemand
+        load={loadDrawer}
+        when={detail !== undefined}
+        props={{ staffId: detail, onClose: () => list.openDetail(undefined), viewer, list }}
       />
       {drawn}
     </>

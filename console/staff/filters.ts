@@ -18,3 +18,7 @@ export const STAFF_FILTERS = {
     words: (use: LimitUse | undefined) => (use ? [`限额${LimitUse.labelOf(use)}`] : []),
   },
 };
+
+export const NOTHING_TYPED = '请输入查询信息';
+/** Both kinds of search stand in the same place. */
+export const SEARCH_WIDTH = 212;

@@ -1,37 +1,26 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
-import { roleApi } from '#contract/role.ts';
 import { sceneListApi } from '#contract/scene-list.ts';
 import { staffApi } from '#contract/staff.ts';
 import { PERMISSION } from '#rules/permission.ts';
-import { FIXED_ROLES, ROLE } from '#rules/role.ts';
+import { ROLE } from '#rules/role.ts';
 import { query } from '../kit/api.ts';
 import { call } from '../kit/call.ts';
 import { meQuery } from '../kit/rights.ts';
-import { storedUser } from '../kit/stored-user.ts';
-import { departmentsFor } from '../pickers/department-loader.ts';
+import { countedDepartmentsFor } from '../pickers/department-loader.ts';
 import type { SearchStaff } from '../pickers/StaffPicker.tsx';
 import { useDepartments } from '../pickers/use-departments.ts';
 import type { Viewer } from './row-rights.ts';
 
 /** The departments whose people this person manages. */
-export const DEPARTMENTS = departmentsFor(PERMISSION.staff);
+export const DEPARTMENTS = countedDepartmentsFor(PERMISSION.staff);
 
 const scenesQuery = queryOptions({ ...query(sceneListApi.list, {}), staleTime: 30_000 });
-const rolesQuery = queryOptions({
-  ...query(roleApi.choices, { companyId: storedUser()?.companyId }),
-  staleTime: 30_000,
-});
 
 /** Scenes that somebody can be given or have: deleted ones are not answered, expired ones are over. */
-export function useScenes() {
-  const { data = [], isPending } = useQuery(scenesQuery);
-  return { scenes: data.filter(({ status }) => status === 'enabled' || status === 'disabled'), isPending };
-}
-
-/** The roles that the form assigns. */
-export function useRoles() {
-  const { data = [], isPending } = useQuery(rolesQuery);
-  return { roles: data.filter(({ id }) => !FIXED_ROLES.includes(id)), isPending };
+export function useScenes({ enabled = true } = {}) {
+  const { data = [], isPending, isFetching } = useQuery({ ...scenesQuery, enabled });
+  const scenes = data.filter(({ status }) => status === 'enabled' || status === 'disabled');
+  return { scenes, isPending, isFetching };
 }
 
 /** Undefined until it is known who is looking. Import access: role 1, or the whole company for this function. */

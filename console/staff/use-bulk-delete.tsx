@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Modal } from 'antd';
 import { type ReactNode, useState } from 'react';
 import type { Chosen } from '#contract/staff/targets.ts';
 import type { FailedDeletion } from '#contract/staff/writes.ts';
@@ -7,59 +6,14 @@ import { staffApi } from '#contract/staff.ts';
 import { mutation } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { notify } from '../kit/notify.tsx';
+import { OnDemand } from '../kit/OnDemand.tsx';
 import { countText } from '../kit/text.ts';
-import css from './dialogs.module.css';
+import type { Outcome } from './DeleteFailures.tsx';
 import { OpenMatters } from './OpenMatters.tsx';
 import { COUNTED } from './use-row-actions.tsx';
 import { typedCount } from './use-select-all.ts';
 
-interface Outcome {
-  failures: readonly FailedDeletion[];
-  deleted: number;
-}
-
-const rest = (deleted: number): string =>
-  deleted > 0 ? `以下员工没有删除，其他 ${countText(deleted)} 人已删除。` : '以下员工没有删除。';
-
-function FailuresAlert({ outcome, onClose }: { outcome: Outcome | null; onClose: () => void }) {
-  const foot = (
-    <Button type="primary" onClick={onClose}>
-      知道了
-    </Button>
-  );
-  return (
-    <Modal
-      open={outcome !== null}
-      title="部分员工没有删除"
-      width={480}
-      footer={foot}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      {outcome && (
-        <>
-          <p>{rest(outcome.deleted)}</p>
-          <table className={css.failures}>
-            <thead>
-              <tr>
-                <th scope="col">姓名</th>
-                <th scope="col">原因</th>
-              </tr>
-            </thead>
-            <tbody>
-              {outcome.failures.map(({ staffId, name, reason }) => (
-                <tr key={staffId}>
-                  <td>{name || '—'}</td>
-                  <td>{reason}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
-        </>
-      )}
-    </Modal>
-  );
-}
+const loadFailures = () => import('./DeleteFailures.tsx').then((m) => m.DeleteFailures);
 
 /** Deletes many at once; whoever could not be deleted is listed with the reason. Render the second part. */
 export function useBulkDelete(onDone: () => void): [(chosen: Chosen, count: number) => Promise<void>, ReactNode] {
@@ -90,5 +44,6 @@ export function useBulkDelete(onDone: () => void): [(chosen: Chosen, count: numb
     if (failures.length === 0) notify.success('删除成功');
     else setOutcome({ failures, deleted: count - failures.length });
   };
-  return [ask, <FailuresAlert key="failures" outcome={outcome} onClose={() => setOutcome(null)} />];
+  const props = { outcome, onClose: () => setOutcome(null) };
+  return [ask, <OnDemand key="failures" load={loadFailures} when={outcome !== null} props={props} />];
 }

@@ -12,7 +12,9 @@ import { useScenes } from './sources.ts';
 import { FROM, placeIn } from './staff-address.ts';
 
 function useStaffFilters() {
-  const { scenes } = useScenes();
+  // Only what the address names has to be called by its name.
+  const { scene } = useAddress();
+  const { scenes } = useScenes({ enabled: scene !== undefined });
   return useFilters(STAFF_FILTERS, { sceneId: (id) => scenes.find(({ sceneId }) => sceneId === id)?.name });
 }
 

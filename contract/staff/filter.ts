@@ -2,8 +2,8 @@ import { z } from 'zod';
 import { LimitUse } from '#rules/limit-use.ts';
 import { SEARCH_MAX } from '#rules/staff/form.ts';
 import { CompanyPayFilter } from '#rules/staff.ts';
-import { structure } from '../scene-parts.ts';
 import { type Spelt, spelt } from '../spelt.ts';
+import { structure } from '../structure.ts';
 import { coded, flag, optional, orElse, text, whole } from '../wire.ts';
 
 /** What is searched for, no longer than a name or number can be. */

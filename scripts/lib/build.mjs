@@ -11,6 +11,7 @@ const ROOMS = ['rules', 'contract', 'schema', 'world', 'server', ...BUNDLED];
 const FILES = [
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
   ...['vite.config.ts', 'vite.app.config.ts', 'vite.desk.config.ts'],
+  ...['bundle-pages', 'bundle-reach', 'bundle-styles'].map((name) => `scripts/lib/${name}.mjs`),
 ];
 
 /** What `tsc` compiles for Node; what browsers run is bundled. */

@@ -8,7 +8,7 @@ import { placeOf, recordAccess } from '../access-log.ts';
 import { staffCaller, wasDone } from '../http/idempotency.ts';
 import { Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
-import { clearSessionCookie, endThisSession, liveSession, ownOrigin, sentSession } from '../http/session.ts';
+import { clearSessionCookie, endThisSession, liveSession, sentSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
 import { checkCaptcha, makeCaptcha } from './captchas.ts';
 import { checkCode, issueCode } from './codes.ts';
@@ -20,9 +20,10 @@ import { passwordRoutes } from './password-routes.ts';
 import { securityRoutes } from './security-routes.ts';
 import { mayTextStranger, spendSending } from './send-limits.ts';
 import { sessionRoutes } from './session-routes.ts';
-import { ownerOf, signedIn, signIn } from './sign-in.ts';
+import { ownerOf, signIn } from './sign-in.ts';
 import { ssoRoutes } from './sso-routes.ts';
 import { ssoSettingsRoutes } from './sso-settings-routes.ts';
+import { meOf, publicSettings } from './start.ts';
 
 export async function accessRoutes(app: FastifyInstance) {
   visitorRoutes(app);
@@ -38,13 +39,9 @@ export async function accessRoutes(app: FastifyInstance) {
 }
 
 function visitorRoutes(app: FastifyInstance) {
-  servePublic(app, accessApi.publicSettings, async (_, { services: { config }, exchange: [request] }) => ({
-    hotline: config.hotline,
-    hotlineHours: config.hotlineHours,
-    officialSite: config.officialSite,
-    appUrl: config.appUrl || `${ownOrigin(request)}/m`,
-    demo: config.demo,
-  }));
+  servePublic(app, accessApi.publicSettings, async (_, { services: { config }, exchange: [request] }) =>
+    publicSettings(config, request),
+  );
 
   servePublic(app, accessApi.captcha, (_, { services }) => makeCaptcha(services));
 
@@ -156,11 +153,7 @@ function signedInRoutes(app: FastifyInstance) {
     done: await wasDone(db, staffCaller(actor), key),
   }));
 
-  serve(app, accessApi.me, async (_, { actor }) => ({
-    ...signedIn(actor),
-    roleIds: [...actor.rights.roleIds],
-    functions: [...actor.rights.functions],
-  }));
+  serve(app, accessApi.me, async (_, { actor }) => meOf(actor));
 
   serve(app, accessApi.logout, async (_, { actor, db, services, session, exchange }) => {
     await endThisSession(db, session);

@@ -53,6 +53,15 @@ describe('dept/all', () => {
     });
   });
 
+  test('asked for, the people of each department in sight, as its own page counts them', async () => {
+    const nodes = await all(head.caller, { counts: 1 });
+    expect(nodes[0]).not.toHaveProperty('deptCount');
+    for (const { id, deptCount, userNum } of nodes.slice(1)) {
+      const { data } = await detail(head.caller, id);
+      expect({ deptCount, userNum }).toEqual({ deptCount: data.deptCount, userNum: data.userNum });
+    }
+  });
+
   test('a department administrator sees the tree managed, and above it only where it hangs', async () => {
     const nodes = await all(head.caller);
     expect(nodes.map(({ name, role }: { name: string; role: number }) => [name, role]).slice(1)).toEqual([

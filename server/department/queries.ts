@@ -32,6 +32,32 @@ export async function departmentNodes(db: Db, companyId: number, scope: Scope): 
   return rows.map(({ number, ...row }) => (row.visible ? { ...row, number } : row));
 }
 
+/** How many active people each department has itself. */
+export async function peopleByDepartment(db: Db, companyId: number): Promise<ReadonlyMap<number, number>> {
+  const rows = await db
+    .selectFrom('staff')
+    .select((eb) => ['departmentId', eb.fn.countAll<number>().as('people')])
+    .where('companyId', '=', companyId)
+    .where('deletedAt', 'is', null)
+    .groupBy('departmentId')
+    .execute();
+  return new Map(rows.map(({ departmentId, people }) => [departmentId, people]));
+}
+
+/** Whatever is below something in sight is in sight too: the sums of the nodes are those of the tree. */
+export function withHeadcounts(
+  nodes: readonly DepartmentNode[],
+  people: ReadonlyMap<number, number>,
+): DepartmentNode[] {
+  const sums = new Map(nodes.map(({ id }) => [id, people.get(id) ?? 0]));
+  for (const { id, superId } of nodes.toReversed()) {
+    const above = sums.get(superId);
+    if (above !== undefined) sums.set(superId, above + (sums.get(id) ?? 0));
+  }
+  const counts = (id: number) => ({ headcount: sums.get(id) ?? 0, directHeadcount: people.get(id) ?? 0 });
+  return nodes.map((node) => (node.visible ? { ...node, ...counts(node.id) } : node));
+}
+
 export const departmentNames = (db: Db, companyId: number, scope: Scope) =>
   live(db, companyId).select(['id', 'name']).where(within(scope)).orderBy('path').execute();
 

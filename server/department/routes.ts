@@ -19,6 +19,8 @@ import {
   findDirectors,
   type LoadedDepartment,
   loadDepartment,
+  peopleByDepartment,
+  withHeadcounts,
   workplaceOf,
 } from './queries.ts';
 
@@ -37,9 +39,14 @@ async function detailsOf(rows: LoadedDepartment[], { actor, db, now }: Context) 
 }
 
 function treeRoutes(app: FastifyInstance) {
-  serve(app, departmentApi.all, async ({ permissionId }, { actor, db }) =>
-    departmentNodes(db, actor.companyId, treeScope(actor.rights, permissionId)),
-  );
+  serve(app, departmentApi.all, async ({ permissionId, counts }, { actor, db }) => {
+    const scope = treeScope(actor.rights, permissionId);
+    const [nodes, people] = await Promise.all([
+      departmentNodes(db, actor.companyId, scope),
+      counts ? peopleByDepartment(db, actor.companyId) : null,
+    ]);
+    return people ? withHeadcounts(nodes, people) : nodes;
+  });
 
   serve(app, departmentApi.parents, async ({ permissionId }, { actor, db }) =>
     departmentNames(db, actor.companyId, pickerScope(actor.rights, permissionId)),

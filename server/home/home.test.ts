@@ -31,6 +31,7 @@ async function summary(who: Person) {
   const due = num(approvals.num) + num(own.unpaidNum) + num(own.reasonNum) + num(imports?.length);
   const badges = { homeNum: money + due + limits.length, approvalNum: approvals.num, billNum: toConfirm };
   expect((await who.caller.get('/api/v3/home/badges')).data).toEqual(badges);
+  expect((await who.caller.get('/api/v3/home/start', { badges: 1 })).data.badges).toEqual(badges);
   return data;
 }
 

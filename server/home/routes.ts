@@ -12,6 +12,8 @@ import {
 import { PERMISSION } from '#rules/permission.ts';
 import type { ReportRange } from '#rules/report.ts';
 import { hasImportAccess } from '#rules/staff/decisions.ts';
+import { menuOf } from '../access/menu.ts';
+import { meOf, publicSettings } from '../access/start.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { serve } from '../http/serve.ts';
@@ -65,4 +67,10 @@ async function summaryFor(db: Db, actor: Actor, now: Date): Promise<HomeSummary>
 export async function homeRoutes(app: FastifyInstance) {
   serve(app, homeApi.summary, (_, { actor, db, now }) => summaryFor(db, actor, now));
   serve(app, homeApi.badges, async (_, { actor, db, now }) => menuBadges(await tasksOf(db, actor, now)));
+  serve(app, homeApi.start, async ({ badges }, { actor, db, now, services: { config }, exchange: [request] }) => ({
+    me: meOf(actor),
+    menu: menuOf(actor.rights.functions),
+    settings: publicSettings(config, request),
+    badges: badges ? menuBadges(await tasksOf(db, actor, now)) : null,
+  }));
 }

@@ -33,7 +33,7 @@ test('a quick scene is filled in, saved, and opens again with every value', asyn
     await range.getByLabel('结束时间').fill('6');
     await expect(range.getByText('至次日')).toBeVisible();
     await range.getByRole('button', { name: '添加', exact: true }).click();
-    const lanes = (await page.locator('[class*=lanes]').boundingBox())!;
+    const lanes = (await page.locator('[data-lanes]').boundingBox())!;
     await page.mouse.move(lanes.x + lanes.width * 0.3751, lanes.y + 28 * 6 + 10);
     await page.mouse.down();
     await page.mouse.move(lanes.x + lanes.width * 0.74, lanes.y + 28 * 6 + 10, { steps: 5 });

@@ -222,7 +222,7 @@ test('finance is asked for a picture after too many codes, and logs out', async 
 test('a menu that was not read is asked for again, by the person or by itself', async ({ page, context }) => {
   await signIn(context, world, '13800000001');
   let failing = true;
-  await page.route('**/permission/menuList**', (route) =>
+  await page.route(/\/permission\/menuList|\/home\/start/, (route) =>
     failing ? route.fulfill({ json: { code: 503, msg: '系统繁忙，请稍后再试', data: null } }) : route.continue(),
   );
   await page.goto(world.address);

@@ -159,7 +159,7 @@ export function WeekGrid(props: WeekGridProps) {
           <span key={name}>{name}</span>
         ))}
       </div>
-      <div ref={lanes} className={css.lanes} aria-hidden="true" {...handlers}>
+      <div ref={lanes} className={css.lanes} data-lanes aria-hidden="true" {...handlers}>
         {WEEK.map((weekday) => (
           <Lane key={weekday} weekday={weekday} hours={hours} painted={painted} />
         ))}

@@ -1,0 +1,57 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { inRoot } from '#server/root.ts';
+
+/*
+ * What the first pages weigh when nothing is in the cache yet, in bytes as they travel: the built files, which do not vary
+ * from run to run. What the server answers to a page's calls comes on top, as it was measured with the demo world.
+ */
+const FOLDER = inRoot('dist', 'console');
+const headersOf = (path: string): number => (path.endsWith('.html') ? 1_300 : 400);
+
+const read = (path: string): string => readFileSync(`${FOLDER}/${path}`, 'utf8');
+const weight = (path: string): number => {
+  const packed = `${FOLDER}/${path}.br`;
+  return readFileSync(existsSync(packed) ? packed : `${FOLDER}/${path}`).length + headersOf(path);
+};
+
+/** Everything the page itself names, or its styles do: scripts, fonts and pictures. */
+function named(page: string): string[] {
+  const html = read(page);
+  const links = [...html.matchAll(/(?:src|href)="\/([^"]+)"|url\("?\/([^")]+)"?\)/g)];
+  return [...new Set(links.map(([, link, url]) => (link ?? url)!))].filter((path) => path.startsWith('assets/'));
+}
+
+const filesOf = (address: string): string[] => {
+  const pages = JSON.parse(read('pages.json')) as Record<string, string[]>;
+  return ['index.html', ...named('index.html'), ...pages[address]!];
+};
+
+const ANSWERS = {
+  login: { calls: 1, bytes: 1_300 },
+  home: { calls: 2, bytes: 10_000 },
+  staff: { calls: 3, bytes: 20_000 },
+};
+
+test.each([
+  ['the login page', ['login.html', ...named('login.html')], ANSWERS.login, { bytes: 130_000, requests: 5 }],
+  ['the start page', filesOf('/'), ANSWERS.home, { bytes: 260_000, requests: 8 }],
+  ['the list of people', filesOf('/staff'), ANSWERS.staff, { bytes: 320_000, requests: 10 }],
+])('%s is within its budget of bytes and requests', (_name, files, answers, most) => {
+  const bytes = files.reduce((sum, path) => sum + weight(path), answers.bytes);
+  expect(files.length + answers.calls).toBeLessThanOrEqual(most.requests);
+  expect(bytes, files.map((path) => `${weight(path)} ${path}`).join('\n')).toBeLessThanOrEqual(most.bytes);
+});
+
+test('no page waits for a file of dialogs or dates that it opens only on demand', () => {
+  for (const address of ['/', '/staff', '/scene', '/role']) {
+    const names = filesOf(address).map((path) =>
+      path
+        .split('/')
+        .pop()!
+        .replace(/-[^-]+\.js$/, ''),
+    );
+    expect(names).not.toContain('dates');
+  }
+  expect(filesOf('/staff').join()).not.toContain('forms');
+});
