@@ -90,6 +90,24 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./scene/SceneEditorPage.tsx').then((m) => m.SceneEditorPage),
   },
   {
+    path: '/lab/sandbox/new',
+    name: '新建回放',
+    permission: PERMISSION.report,
+    load: () => import('./lab/SetupPage.tsx').then((m) => m.SetupPage),
+  },
+  {
+    path: '/lab/sandbox/compare',
+    name: '对比',
+    permission: PERMISSION.report,
+    load: () => import('./lab/ComparePage.tsx').then((m) => m.ComparePage),
+  },
+  {
+    path: '/lab/sandbox/$runId',
+    name: '回放结果',
+    permission: PERMISSION.report,
+    load: () => import('./lab/ResultPage.tsx').then((m) => m.ResultPage),
+  },
+  {
     path: '/carrules',
     name: '二次审批规则',
     permission: PERMISSION.secondApproval,

@@ -121,6 +121,7 @@ const changeSum = spelt<ChangeSum>({
   change: ['change', coded(LabChange)],
   rides: ['orderNum', z.int()],
   tries: ['tryNum', z.int()],
+  triesFen: ['tryAmount', yuan],
   ...money,
   ...personal,
 });

@@ -15,10 +15,17 @@ export const needed = (message: string) => {
   });
 };
 
-/** The version is ours: whoever sends the one that was read is told when somebody else has saved meanwhile. */
-const Edited = z.object({ sceneId: z.int(), version: z.int().optional() });
+/**
+ * The version is ours: whoever sends the one that was read is told when somebody else has saved meanwhile.
+ * `sandboxId` is the replay that the change goes by.
+ */
+const Edited = z.object({ sceneId: z.int(), version: z.int().optional(), sandboxId: z.int().optional() });
 export const sceneUpdate = withScene(
-  { sceneId: ['sceneId', needed('id格式不合法')], version: ['version', optional(whole)] },
+  {
+    sceneId: ['sceneId', needed('id格式不合法')],
+    version: ['version', optional(whole)],
+    sandboxId: ['sandboxId', optional(whole)],
+  },
   z.intersection(SceneDraft, Edited),
   (wire, others) => ({ ...others, ...fromWire(wire) }),
   (edited) => toWire(edited),

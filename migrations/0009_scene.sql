@@ -39,6 +39,7 @@ create table scene_version (
   name       text not null generated always as (coalesce(scene ->> 'name', '')) stored,
   made_by    bigint,
   made_at    timestamptz not null,
+  sandbox_id bigint, -- the replay that it went by, sandbox_run; that may be gone since
   primary key (company_id, scene_id, version),
   foreign key (company_id, scene_id) references scene
 );

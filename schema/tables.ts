@@ -1632,6 +1632,7 @@ export interface SceneVersionTable {
   name: ColumnType<string, never, never>;
   madeBy: number | null;
   madeAt: Date;
+  sandboxId: number | null;
 }
 
 export interface ScimGroupTable {

@@ -15,6 +15,7 @@ test('the whole menu, in the look’s groups and order', () => {
   expect(shape(menuGroups(everything, always))).toEqual([
     ['组织', [3, 5, 7]],
     ['用车', [13, 9, 45]],
+    ['制度实验室', [-39]],
     ['单据', [21, 25]],
     ['财务', [33, 1033, 35]],
     ['分析与系统', [39, 27, 43, 47]],

@@ -3,6 +3,7 @@ import {
   ChartColumn,
   ClipboardList,
   FileClock,
+  FlaskConical,
   GitPullRequestArrow,
   LayoutDashboard,
   Link2,
@@ -28,6 +29,8 @@ export interface MenuItem {
   label: string;
   path: string;
   icon: LucideIcon;
+  /** Every page below this address belongs to the entry. */
+  under?: string;
 }
 
 export interface MenuGroup {
@@ -74,6 +77,25 @@ export const HOME: MenuItem = { id: 0, label: '工作台', path: '/', icon: Layo
 /** Needs no function: whoever a flow names decides. */
 export const APPROVALS: MenuItem = { id: APPROVALS_ENTRY, label: '待我审批', path: '/approvals', icon: ListChecks };
 
+/** The laboratory: for whoever reads the report and may change a rule that is played. */
+const LAB: MenuItem = {
+  id: -39,
+  label: '规则沙盘',
+  path: '/lab/sandbox/new',
+  under: '/lab/sandbox',
+  icon: FlaskConical,
+};
+const LAB_GROUP = '制度实验室';
+const LAB_AFTER = '用车';
+const CHANGES_PLAYED: readonly number[] = [3, 5, 13];
+
+function withLab(groups: MenuGroup[], entries: readonly MenuEntry[], hasPage: (path: string) => boolean): MenuGroup[] {
+  const held = new Set(entries.map(({ id }) => id));
+  if (!held.has(39) || !CHANGES_PLAYED.some((id) => held.has(id)) || !hasPage(LAB.path)) return groups;
+  const at = groups.findIndex(({ label }) => label === LAB_AFTER) + 1;
+  return groups.toSpliced(at, 0, { label: LAB_GROUP, items: [LAB] });
+}
+
 function completed(entries: readonly MenuEntry[]): MenuEntry[] {
   const known = new Set(entries.map(({ id }) => id));
   const missing = withParents(ALWAYS_SHOWN).filter((id) => !known.has(id));
@@ -105,7 +127,7 @@ export function menuGroups(entries: readonly MenuEntry[], hasPage: (path: string
   const headed = new Set(GROUPS.flatMap(([, parents]) => parents));
   const unheaded = all.filter(({ id, parentId }) => parentId === 0 && !headed.has(id));
   const heads = [...GROUPS, ...unheaded.map(({ id, apiName }) => [apiName, [id]] as const)];
-  return heads
+  const groups = heads
     .map(([label, parents]) => ({
       label,
       items: all
@@ -116,4 +138,5 @@ export function menuGroups(entries: readonly MenuEntry[], hasPage: (path: string
         .flatMap((item) => [item, ...besideOf(item).filter(({ path }) => hasPage(path))]),
     }))
     .filter(({ items }) => items.length > 0);
+  return withLab(groups, entries, hasPage);
 }

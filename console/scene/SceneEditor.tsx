@@ -13,6 +13,7 @@ import { EditorHeader } from './EditorHeader.tsx';
 import { EditorContext } from './editor-context.ts';
 import type { SceneForm } from './form.ts';
 import { dropDraft, type KeptDraft, readDraft } from './kept-draft.ts';
+import { SandboxPanel } from './SandboxPanel.tsx';
 import css from './SceneEditor.module.css';
 import { SceneGroups } from './SceneGroups.tsx';
 import { ScenePanel } from './ScenePanel.tsx';
@@ -31,6 +32,8 @@ interface SceneEditorProps {
   /** Null for a new scene, copied or not. */
   scene: SceneView | null;
   initial: SceneForm;
+  /** The replay that it goes by, where it came from one. */
+  sandboxId?: number | undefined;
 }
 
 interface RestoredProps {
@@ -73,7 +76,7 @@ function useCancel(giveUp: () => void): () => void {
 }
 
 /** The form's state, what is kept of it, and saving it. */
-function useEditorState({ slot, scene, initial }: SceneEditorProps) {
+function useEditorState({ slot, scene, initial, sandboxId }: SceneEditorProps) {
   // As they were when the page opened: what arrives later must not pull the form from under the hands.
   const [{ before, pristine }] = useState({ before: scene, pristine: initial });
   const [found] = useState(() => readDraft(slot));
@@ -91,7 +94,7 @@ function useEditorState({ slot, scene, initial }: SceneEditorProps) {
     dropDraft(slot);
     editor.change(() => pristine);
   };
-  const { save, isSaving } = useSaveScene(before && { sceneId: before.sceneId, version: before.version }, {
+  const { save, isSaving } = useSaveScene(before && { sceneId: before.sceneId, version: before.version, sandboxId }, {
     onSaved: () => {
       done();
       void navigate({ to: LIST });
@@ -148,6 +151,7 @@ export function SceneEditor(props: SceneEditorProps) {
           </div>
           <aside ref={side} className={css.side} aria-label="场景说明与试算">
             <ScenePanel checked={checked} />
+            {before && <SandboxPanel scene={before} draft={checked.draft} />}
             <TryPanel draft={checked.draft} sceneId={before?.sceneId} />
           </aside>
         </div>

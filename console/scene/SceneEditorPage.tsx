@@ -1,6 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Alert, Button } from 'antd';
+import { labApi } from '#contract/lab.ts';
 import { type SceneView, sceneApi } from '#contract/scene.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { refuse } from '#rules/refusal.ts';
@@ -66,9 +67,26 @@ function FinalScene({ scene }: { scene: SceneView }) {
   );
 }
 
-function LoadedEditor({ sceneId, isCopy }: { sceneId: number; isCopy: boolean }) {
+interface LoadedProps {
+  sceneId: number;
+  isCopy: boolean;
+  /** A replay whose draft the form begins with. */
+  sandboxId?: number | undefined;
+}
+
+/** The draft that a replay played; undefined while it is read, null where there is none. */
+function usePlayedDraft(sandboxId: number | undefined) {
+  const played = useQuery({
+    ...query(labApi.result, { sandboxId: sandboxId ?? 0 }, { quiet: true, fresh: true }),
+    enabled: sandboxId !== undefined,
+  });
+  return sandboxId === undefined || played.isError ? null : played.data?.draft;
+}
+
+function LoadedEditor({ sceneId, isCopy, sandboxId }: LoadedProps) {
   const detail = useQuery(detailQuery(sceneId));
-  if (detail.data) {
+  const played = usePlayedDraft(sandboxId);
+  if (detail.data && played !== undefined) {
     const scene = detail.data;
     const { draft, routes } = scene;
     if (isCopy) {
@@ -77,9 +95,13 @@ function LoadedEditor({ sceneId, isCopy }: { sceneId: number; isCopy: boolean })
     }
     if (isFinal(scene.status)) return <FinalScene scene={scene} />;
     const title = `编辑场景“${draft.name}”`;
+    if (played) {
+      const initial = formOf(played, routes);
+      return <SceneEditor slot={`sandbox-${sandboxId}`} {...{ title, scene, initial, sandboxId }} />;
+    }
     return <SceneEditor slot={String(sceneId)} title={title} scene={scene} initial={formOf(draft, routes)} />;
   }
-  if (detail.isPending) return <PageSkeleton />;
+  if (detail.isPending || detail.data) return <PageSkeleton />;
   const { error } = detail;
   if (isUnknownTemplate(error)) return <UnknownTemplate />;
   return <ErrorState heading error={error} what="场景" onRetry={() => void detail.refetch()} back={backButton} />;
@@ -90,9 +112,14 @@ const ID = /^\d{1,15}$/;
 /** /scene/editScenario/0, or without an id, is a new scene; with ?copy it begins as another one. */
 export function SceneEditorPage() {
   const { sceneId = '0' } = useParams({ strict: false }) as { sceneId?: string };
-  const { copy = '' } = useAddress();
+  const { copy = '', sandbox = '' } = useAddress();
   if (!ID.test(sceneId)) return <NotFound actions={backButton} />;
-  if (Number(sceneId) > 0) return <LoadedEditor key={sceneId} sceneId={Number(sceneId)} isCopy={false} />;
+  if (Number(sceneId) > 0) {
+    const sandboxId = ID.test(sandbox) ? Number(sandbox) : undefined;
+    return (
+      <LoadedEditor key={`${sceneId} ${sandbox}`} sceneId={Number(sceneId)} isCopy={false} sandboxId={sandboxId} />
+    );
+  }
   if (ID.test(copy)) return <LoadedEditor key={`copy-${copy}`} sceneId={Number(copy)} isCopy />;
   return <SceneEditor key="new" slot="new" title="新建场景" scene={null} initial={newForm('quick')} />;
 }

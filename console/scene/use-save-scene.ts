@@ -11,6 +11,7 @@ import type { Issues } from './draft-of.ts';
 export interface EditedScene {
   sceneId: number;
   version: number;
+  sandboxId?: number | undefined;
 }
 
 const QUIET = { quiet: true, alsoInvalidates: ['staff'] } as const;

@@ -53,7 +53,11 @@ function useActive(): (item: MenuItem) => boolean {
   const { pathname } = useLocation();
   const facts = useRouteFacts();
   const isOwn = ({ path }: MenuItem): boolean => pathname.toLowerCase() === path;
-  return (item) => (item.id <= 0 ? isOwn(item) : facts?.permission === item.id);
+  const isBelow = (under: string): boolean => pathname.toLowerCase().startsWith(under);
+  return ({ under, ...item }) => {
+    if (under) return isBelow(under);
+    return item.id <= 0 ? isOwn(item) : facts?.permission === item.id && !isBelow('/lab/');
+  };
 }
 
 function Entries({ collapsed }: { collapsed: boolean }) {

@@ -1,8 +1,8 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import { ChevronRight, Menu as MenuIcon } from 'lucide-react';
 import { useLastCrumb } from '../kit/crumb.ts';
 import { IconButton } from '../kit/IconButton.tsx';
-import { HOME, useMenu } from '../kit/menu.ts';
+import { HOME, type MenuItem, useMenu } from '../kit/menu.ts';
 import { SearchButton } from '../kit/SearchButton.tsx';
 import { DownloadCentre } from './DownloadCentre.tsx';
 import { HelpButton } from './HelpButton.tsx';
@@ -22,9 +22,12 @@ function useCrumbs(): Crumb[] {
   const groups = useMenu();
   const facts = useRouteFacts();
   const record = useLastCrumb();
+  const pathname = useLocation().pathname.toLowerCase();
   if (!facts) return [];
-  const group = groups.find(({ items }) => items.some(({ id }) => id === facts.permission));
-  const entry = group?.items.find(({ id }) => id === facts.permission);
+  const isHere = ({ id, under }: MenuItem): boolean =>
+    pathname.startsWith('/lab/') ? under !== undefined && pathname.startsWith(under) : id === facts.permission;
+  const group = groups.find(({ items }) => items.some(isHere));
+  const entry = group?.items.find(isHere);
   const crumbs: Crumb[] = [
     ...(group ? [{ label: group.label }] : []),
     ...(entry ? [{ label: entry.label, to: entry.path }] : []),

@@ -77,8 +77,16 @@ export function openMeters(limits: readonly LimitVersion[], shared = calendarWin
     if (own) own.push(meter);
     else owners.set(id, [meter]);
   }
-  const usedToday = new Map<string, number>();
-  const todayKey = ({ staffId, sceneId, rideDay }: CountedRide) => `${staffId}/${sceneId}/${rideDay}`;
+  // By person and scene, then by day: a text made for each ride would cost more than all else.
+  const usedToday = new Map<number, Map<Day, number>>();
+  const today = ({ staffId, sceneId }: CountedRide): Map<Day, number> => {
+    const key = staffId * 1_000_000 + sceneId;
+    const known = usedToday.get(key);
+    if (known) return known;
+    const days = new Map<Day, number>();
+    usedToday.set(key, days);
+    return days;
+  };
   const inForce = (versions: readonly Meter[] | undefined, at: number): Meter | undefined =>
     versions?.find(({ limit }) => limit.setAt <= at && (limit.replacedAt === null || at < limit.replacedAt));
   const count = (meter: Meter, ride: CountedRide, amountFen: number): void => {
@@ -96,14 +104,15 @@ export function openMeters(limits: readonly LimitVersion[], shared = calendarWin
       return {
         personalFen: own ? leftOf(own, ride, ride.countsPersonal ? ownFen : 0) : null,
         departmentsFen,
-        usedTodayFen: (usedToday.get(todayKey(ride)) ?? 0) - ownFen,
+        usedTodayFen: (today(ride).get(ride.rideDay) ?? 0) - ownFen,
       };
     },
     add(ride, amountFen) {
       if (amountFen === 0) return;
       if (ride.countsPersonal) for (const meter of people.get(ride.staffId) ?? []) count(meter, ride, amountFen);
       for (const id of ride.path) for (const meter of departments.get(id) ?? []) count(meter, ride, amountFen);
-      usedToday.set(todayKey(ride), (usedToday.get(todayKey(ride)) ?? 0) + amountFen);
+      const days = today(ride);
+      days.set(ride.rideDay, (days.get(ride.rideDay) ?? 0) + amountFen);
     },
   };
 }

@@ -51,10 +51,12 @@ export interface PolicyChoice {
   readonly days: CompanyDays;
   /** What refuses a ride may be cured by something that people do instead. */
   readonly cured?: ((ride: RideFact | RefusedTry, failed: readonly ReasonCode[]) => boolean) | undefined;
+  /** What the same rules said before, shared by choices that differ in `cured` alone. */
+  readonly known?: Map<RideFact | RefusedTry, readonly ReasonCode[]> | undefined;
 }
 
-export function policyOf({ versionOf, changed, currentOf, days, cured }: PolicyChoice): Policy {
-  const known = new Map<RideFact | RefusedTry, readonly ReasonCode[]>();
+export function policyOf(choice: PolicyChoice): Policy {
+  const { versionOf, changed, currentOf, days, cured, known = new Map() } = choice;
   const rulesFor = ({ sceneId, version }: Pick<RideFact, 'sceneId' | 'version'>): SceneRules => {
     if (changed?.sceneId === sceneId) return changed.rules;
     return version === 0 ? currentOf(sceneId) : versionOf({ sceneId, version });
@@ -63,8 +65,7 @@ export function policyOf({ versionOf, changed, currentOf, days, cured }: PolicyC
     const isTry = 'askedAt' in ride;
     if (!isTry && changed?.sceneId !== ride.sceneId) return NONE;
     const rules = rulesFor({ sceneId: ride.sceneId, version: isTry ? 0 : ride.version });
-    const failed = refusalsOf(ride, rules, days);
-    return failed.length > 0 && cured?.(ride, failed) ? NONE : failed;
+    return refusalsOf(ride, rules, days);
   };
   return {
     rulesOf: rulesFor,
@@ -72,7 +73,7 @@ export function policyOf({ versionOf, changed, currentOf, days, cured }: PolicyC
     refusals(ride) {
       const found = known.get(ride) ?? judge(ride);
       known.set(ride, found);
-      return found;
+      return found.length > 0 && cured?.(ride, found) ? NONE : found;
     },
   };
 }

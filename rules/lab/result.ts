@@ -66,6 +66,8 @@ export interface ChangeSum {
   readonly change: LabChange;
   readonly rides: number;
   readonly tries: number;
+  /** What the company would pay of them, by their estimates. */
+  readonly triesFen: number;
   readonly beforeFen: number;
   readonly afterFen: number;
   readonly beforePersonalFen: number;

@@ -43,6 +43,7 @@ export type Question = SceneQuestion | LimitQuestion;
 /** As if those whom only the hours refuse had waited, up to so many minutes. */
 function waitTrials(choice: PolicyChoice, rules: SceneRules, limits: Past['limits']): Trial[] {
   const minutes = new Map<object, number | null>();
+  const known: NonNullable<PolicyChoice['known']> = new Map();
   const waits =
     (most: number): PolicyChoice['cured'] =>
     (ride, failed) => {
@@ -53,10 +54,14 @@ function waitTrials(choice: PolicyChoice, rules: SceneRules, limits: Past['limit
     };
   const most = WAITS.map((one) => ({
     label: `${one} 分钟内的都等`,
-    policy: policyOf({ ...choice, cured: waits(one) }),
+    policy: policyOf({ ...choice, known, cured: waits(one) }),
     limits,
   }));
-  const all = { label: '全都等到可用', policy: policyOf({ ...choice, cured: waits(Number.MAX_SAFE_INTEGER) }), limits };
+  const all = {
+    label: '全都等到可用',
+    policy: policyOf({ ...choice, known, cured: waits(Number.MAX_SAFE_INTEGER) }),
+    limits,
+  };
   return [...most, all];
 }
 

@@ -17,13 +17,16 @@ export const rowsSeen = ({ companyId, runId, scope, within = ALL }: RowsOf): Raw
   sql`entry.company_id = ${companyId} and entry.run_id = ${runId}
     and ${withinScope(companyId, scope, 'entry.department_id')} and ${withinScope(companyId, within, 'entry.department_id')}`;
 
+const sumOfOrders = (column: string) => sql`coalesce(sum(${sql.ref(`entry.${column}`)})
+  filter (where entry.order_id is not null), 0)::bigint as ${sql.ref(column)}`;
+
 /** By what became of the rides. */
 export async function changeSums(db: Db, of: RowsOf): Promise<ChangeSum[]> {
   const { rows } = await sql<ChangeSum>`
     select entry.change, count(entry.order_id) as rides, count(entry.refusal_id) as tries,
-      sum(entry.before_fen)::bigint as before_fen, sum(entry.after_fen)::bigint as after_fen,
-      sum(entry.before_personal_fen)::bigint as before_personal_fen,
-      sum(entry.after_personal_fen)::bigint as after_personal_fen
+      coalesce(sum(entry.after_fen) filter (where entry.order_id is null), 0)::bigint as tries_fen,
+      ${sumOfOrders('before_fen')}, ${sumOfOrders('after_fen')}, ${sumOfOrders('before_personal_fen')},
+      ${sumOfOrders('after_personal_fen')}
     from sandbox_row entry where ${rowsSeen(of)} group by entry.change order by entry.change`.execute(db);
   return rows;
 }

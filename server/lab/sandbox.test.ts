@@ -63,7 +63,7 @@ describe('a replay of a draft', () => {
     });
     expect(all).toEqual([
       {
-        ...{ change: 'less', orderNum: 2, tryNum: 0, before: 2 * YUAN, after: 60 },
+        ...{ change: 'less', orderNum: 2, tryNum: 0, tryAmount: 0, before: 2 * YUAN, after: 60 },
         ...{ beforePersonal: 0, afterPersonal: 2 * YUAN - 60 },
       },
     ]);
@@ -175,7 +175,13 @@ describe('rides that are refused', () => {
       { ...kept, is_booking: true },
     ]);
     const sandboxId = await played({}, { sceneId, scene: wireOf({ ...quick(), name: '只在上海' }) });
-    expect((await sums(sandboxId)).passed).toMatchObject({ orderNum: 0, tryNum: 2, before: 0, after: 2 * YUAN });
+    expect((await sums(sandboxId)).passed).toMatchObject({
+      orderNum: 0,
+      tryNum: 2,
+      tryAmount: 2 * YUAN,
+      before: 0,
+      after: 0,
+    });
     const { list } = done(await call('orders', { sandboxId, change: 'passed' }));
     expect([list[0].orderNo, list[0].userName, list[0].after]).toEqual(['', rider.name, YUAN]);
   });

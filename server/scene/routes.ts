@@ -12,7 +12,7 @@ import { findScene, findScenes, flowIsAlive, lockScene, sceneNames, sceneView } 
 import { referenceRoutes } from './reference.ts';
 import { tryRide } from './try.ts';
 import { sceneHolders, sceneUses } from './use.ts';
-import { insertScene, setStatus, updateScene } from './writes.ts';
+import { insertScene, replayOf, setStatus, updateScene } from './writes.ts';
 
 export async function sceneRoutes(app: FastifyInstance) {
   readRoutes(app);
@@ -50,7 +50,7 @@ function saveRoutes(app: FastifyInstance) {
     return { sceneId };
   });
 
-  serve(app, sceneApi.update, async ({ sceneId, version, ...sent }, { actor, db, now, record }) => {
+  serve(app, sceneApi.update, async ({ sceneId, version, sandboxId, ...sent }, { actor, db, now, record }) => {
     const scene = found(await lockScene(db, actor.companyId, sceneId));
     const draft = allowed(acceptDraft(sent, scene, dayOf(now)));
     if (version !== undefined && version !== scene.version) throw new Refused(REFUSALS.changedMeanwhile);
@@ -58,9 +58,11 @@ function saveRoutes(app: FastifyInstance) {
       record(`编辑场景“${scene.draft.name}”，内容没有变化`);
       return null;
     }
-    const stored = await updateScene(db, actor, scene, draft, now);
+    const replay = sandboxId === undefined ? null : found(await replayOf(db, actor.companyId, sceneId, sandboxId));
+    const stored = await updateScene(db, actor, { ...scene, sandboxId }, draft, now);
     const names = await sceneNames(db, actor.companyId, [scene.draft, stored]);
-    record(editedText(scene.draft, stored, names));
+    const ground = replay ? `；依据回放“${replay.name ?? `${replay.fromDay} 至 ${replay.toDay}`}”` : '';
+    record(`${editedText(scene.draft, stored, names)}${ground}`);
     return null;
   });
 }

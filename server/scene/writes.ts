@@ -6,7 +6,31 @@ import { bindRoutes, ownRoutes } from './carpool-routes.ts';
 import { citiesOf, cityNames, flowIsAlive } from './queries.ts';
 import { columnsOf } from './stored.ts';
 
-async function addVersion(db: Db, actor: Actor, sceneId: number, version: number, draft: SceneDraft, now: Date) {
+/** The replay that a change goes by: a finished one of this very scene. */
+export const replayOf = (db: Db, companyId: number, sceneId: number, sandboxId: number) =>
+  db
+    .selectFrom('sandboxRun')
+    .select(['id', 'name', 'fromDay', 'toDay'])
+    .where('companyId', '=', companyId)
+    .where('id', '=', sandboxId)
+    .where('kind', '=', 'scene')
+    .where('subjectId', '=', sceneId)
+    .where('status', '=', 'done')
+    .executeTakeFirst();
+
+interface NewVersion {
+  readonly sceneId: number;
+  readonly version: number;
+  readonly sandboxId?: number | undefined;
+}
+
+async function addVersion(
+  db: Db,
+  actor: Actor,
+  { sceneId, version, sandboxId }: NewVersion,
+  draft: SceneDraft,
+  now: Date,
+) {
   await db
     .insertInto('sceneVersion')
     .values({
@@ -16,6 +40,7 @@ async function addVersion(db: Db, actor: Actor, sceneId: number, version: number
       scene: JSON.stringify(sceneDocument.toStore(draft)),
       madeBy: actor.staffId,
       madeAt: now,
+      sandboxId: sandboxId ?? null,
     })
     .execute();
 }
@@ -43,7 +68,7 @@ export async function insertScene(db: Db, actor: Actor, accepted: SceneDraft, no
     .returning('id')
     .executeTakeFirstOrThrow();
   await bindRoutes(db, actor.companyId, id, draft, now);
-  await addVersion(db, actor, id, 1, draft, now);
+  await addVersion(db, actor, { sceneId: id, version: 1 }, draft, now);
   return id;
 }
 
@@ -51,7 +76,7 @@ export async function insertScene(db: Db, actor: Actor, accepted: SceneDraft, no
 export async function updateScene(
   db: Db,
   actor: Actor,
-  scene: Scene,
+  scene: Scene & { readonly sandboxId?: number | undefined },
   accepted: SceneDraft,
   now: Date,
 ): Promise<SceneDraft> {
@@ -64,7 +89,7 @@ export async function updateScene(
     .where('id', '=', scene.sceneId)
     .execute();
   await bindRoutes(db, actor.companyId, scene.sceneId, draft, now);
-  await addVersion(db, actor, scene.sceneId, version, draft, now);
+  await addVersion(db, actor, { sceneId: scene.sceneId, version, sandboxId: scene.sandboxId }, draft, now);
   return draft;
 }
 

@@ -1,0 +1,57 @@
+import { expect, test } from '@playwright/test';
+import { expectReadable, turn } from './kit/dark.ts';
+import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+
+const world = useWorld();
+test.beforeEach(async ({ context }) => signIn(context, world, '13800000001'));
+
+test('a quota is played over a year before it is saved, kept under a name and compared', async ({ page }) => {
+  await page.goto(`${world.address}/lab/sandbox/new`);
+  await expect(page.getByRole('heading', { level: 1, name: '新建回放' })).toBeVisible();
+  await test.step('what changes: a scene, and its quota of one order', async () => {
+    const begin = page.getByRole('button', { name: '开始回放' });
+    await expect(begin).toBeDisabled();
+    await page.getByRole('combobox', { name: '场景' }).fill('加班回家');
+    await page.locator('.ant-select-item-option').filter({ hasText: '加班回家' }).click();
+    await page.getByRole('textbox', { name: '每单限额' }).fill('30');
+    await expect(page.getByText(/要改的 [\d,]+ 单/)).toBeVisible();
+    await expectAccessible(page);
+    await begin.click();
+  });
+  await test.step('the rules in force give what happened, and the draft moves money to people', async () => {
+    await expect(page.getByText(/单与账上一分不差/)).toBeVisible();
+    await expect(page.getByRole('region', { name: '企业支付的变化' })).toContainText('−¥');
+    await expect(page.getByRole('table', { name: '按部门' })).toContainText('合计');
+    await expectAccessible(page);
+    await page.getByRole('tab', { name: '订单样例' }).click();
+    await expect(page.getByRole('table', { name: '规则对照' })).toContainText('费用限额');
+    await turn(page, 'dark');
+    await expectReadable(page);
+  });
+  await test.step('it is kept, and stands in the list', async () => {
+    await page.getByRole('button', { name: '留存' }).click();
+    await page.getByRole('textbox', { name: '名称' }).fill('每单降到 30 元');
+    await page.getByRole('dialog').getByRole('button', { name: '留存' }).click();
+    await expect(page.getByRole('heading', { level: 1, name: '每单降到 30 元' })).toBeVisible();
+    await page.getByRole('button', { name: '对比' }).click();
+    await expect(page.getByRole('table', { name: '回放对比' })).toContainText('每单限额 ¥30.00');
+  });
+});
+
+test('the editor plays what is not saved yet', async ({ page }) => {
+  const { rows } = await world.database.query(`select id from scene where name = '加班回家' order by id limit 1`);
+  await page.goto(`${world.address}/scene/editScenario/${rows[0].id}`);
+  const panel = page.getByRole('region', { name: '沙盘' });
+  await expect(panel).toContainText('改动任何一条规则后');
+  await page.getByRole('textbox', { name: '每单限额' }).fill('30');
+  await panel.getByRole('button', { name: '改动 1 处，回放近 3 个月' }).click();
+  await expect(panel).toContainText(/企业少付|照旧/);
+  await panel.getByRole('button', { name: '看全部结果，近 12 个月' }).click();
+  await expect(page.getByText(/单与账上一分不差/)).toBeVisible();
+  await page.getByRole('button', { name: '按此改场景' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '编辑场景“加班回家”' })).toBeVisible();
+  await page.getByRole('button', { name: '保存' }).click();
+  await expect(page).toHaveURL(/\/scene$/);
+  const { rows: log } = await world.database.query('select content from operation_log order by id desc limit 1');
+  expect(log[0].content).toContain('依据回放');
+});
