@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BILL_REFUSALS, BillStatus, isMonth, PaymentState } from '#rules/bill.ts';
 import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
-import { localTime, optional, whole } from './wire.ts';
+import { localTime, optional, text, whole } from './wire.ts';
 
 const { read, write } = deskCalls('bills');
 
@@ -31,7 +31,46 @@ const billed = z.object({
 });
 export type DeskBill = z.output<typeof billed>;
 
+const monthRow = z.object({
+  companyId: z.int(),
+  companyName: z.string(),
+  /** Null, with everything after it: none was issued for this month. */
+  billNo: z.string().nullable(),
+  status: z.enum(BillStatus.names).nullable(),
+  rideFen: z.int(),
+  cancellationFen: z.int(),
+  adjustmentFen: z.int(),
+  totalFen: z.int(),
+  unpaidFen: z.int(),
+  issuedAt: localTime.nullable(),
+  confirmedAt: localTime.nullable(),
+  dueOn: z.string().nullable(),
+});
+export type MonthBill = z.output<typeof monthRow>;
+
 export const deskBillCalls = {
+  monthBills: read.get(
+    '/desk/v1/bills/month',
+    '某月所有企业的账单，没出的在前；以及各状态的家数和金额',
+    deskPaged({ month, status: optional(z.enum([...BillStatus.names, 'none'], '没有这个状态')), word: optional(text) }),
+    deskRows(monthRow),
+  ),
+  monthSums: read.get(
+    '/desk/v1/bills/sums',
+    '某月账单各状态的家数和金额',
+    z.object({ month }),
+    z.object({ rows: z.array(z.object({ status: z.string(), count: z.int(), totalFen: z.int() })) }),
+  ),
+  issueMonth: write.json(
+    '/desk/v1/bills/issueAll',
+    '给还没有账单的企业出某月的账单；每家单独成败，没有费用的不出',
+    z.object({ month }),
+    z.object({
+      issued: z.int(),
+      empty: z.int(),
+      failed: z.array(z.object({ companyId: z.int(), companyName: z.string(), reason: z.string() })),
+    }),
+  ),
   bills: read.get(
     '/desk/v1/bills',
     '一家企业的账单',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { OrderRefund, OrderStatus, REPORTED_EVENT_SHAPES, RefundHead } from '#rules/order.ts';
 import { Measured } from '#rules/tariff.ts';
-import { companyId, deskCalls } from './desk-wire.ts';
-import { localTime, whole } from './wire.ts';
+import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
+import { localTime, optional, whole } from './wire.ts';
 
 const { read, write } = deskCalls('prices');
 
@@ -68,6 +68,21 @@ export const deskRefundCalls = {
     '一家企业需要和已开的红字发票',
     z.object({ companyId: whole }),
     z.object({ rows: z.array(redLetter) }),
+  ),
+  allRedLetters: read.get(
+    '/desk/v1/redLetters/all',
+    '所有企业的红字发票；waiting 为还没有开的',
+    deskPaged({ waiting: optional(z.stringbool()) }),
+    deskRows(
+      redLetter.omit({ invoiceNo: true }).extend({
+        invoiceNo: z.string().nullable(),
+        companyId: z.int(),
+        companyName: z.string(),
+        title: z.string(),
+        invoiceFen: fen,
+        orderId: z.int(),
+      }),
+    ),
   ),
   issueRedLetter: write.json(
     '/desk/v1/redLetters/issue',

@@ -25,6 +25,8 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/enrolments': () => import('./enrolment/EnrolmentPage.tsx').then((m) => m.EnrolmentPage),
   '/objections': () => import('./objection/ObjectionPage.tsx').then((m) => m.ObjectionPage),
   '/invoices': () => import('./invoice/InvoicePage.tsx').then((m) => m.InvoicePage),
+  '/bills': () => import('./bill/BillPage.tsx').then((m) => m.BillPage),
+  '/redLetters': () => import('./invoice/RedLetterPage.tsx').then((m) => m.RedLetterPage),
   '/holds': () => import('./hold/HoldPage.tsx').then((m) => m.HoldPage),
   '/staff': () => import('./staff/StaffPage.tsx').then((m) => m.StaffPage),
   '/log': () => import('./log/LogPage.tsx').then((m) => m.LogPage),

@@ -144,6 +144,15 @@ create policy owner on bill to qixing_owner using (true) with check (true);
 alter policy tenant on objection to qixing_app;
 create policy owner on objection to qixing_owner using (true) with check (true);
 
+alter policy tenant on bill_line to qixing_app;
+create policy owner on bill_line to qixing_owner using (true) with check (true);
+alter policy tenant on bill_allocation to qixing_app;
+create policy owner on bill_allocation to qixing_owner using (true) with check (true);
+alter policy tenant on red_letter to qixing_app;
+create policy owner on red_letter to qixing_owner using (true) with check (true);
+alter policy tenant on order_refund to qixing_app;
+create policy owner on order_refund to qixing_owner using (true) with check (true);
+
 create index objection_waiting on objection (applied_at, company_id, id) where status = 'open';
 create view desk_objection as
   select objection.company_id, company.name as company_name, objection.id, objection.number, objection.status,
@@ -172,4 +181,28 @@ create view desk_bill as
     bill.confirmed_at, bill.paid_at, bill.due_on
   from bill join company on company.id = bill.company_id
   where desk_sees(bill.company_id);
-revoke insert, update, delete on desk_objection, desk_order, desk_bill from qixing_app;
+-- A month of all companies: each with its bill, or without one yet.
+create view desk_bill_sum as
+  select bill.company_id, bill.id, bill.number, bill.month, bill.status, bill.issued_at, bill.confirmed_at, bill.due_on,
+    coalesce(line.ride_fen, 0)::bigint as ride_fen, coalesce(line.cancellation_fen, 0)::bigint as cancellation_fen,
+    coalesce(line.adjustment_fen, 0)::bigint as adjustment_fen, coalesce(line.total_fen, 0)::bigint as total_fen,
+    coalesce((select sum(taken.amount_fen) from bill_allocation taken
+      where taken.company_id = bill.company_id and taken.bill_id = bill.id), 0)::bigint as taken_fen
+  from bill left join lateral (
+    select sum(amount_fen) filter (where kind = 'ride') as ride_fen,
+      sum(amount_fen) filter (where kind = 'cancellation') as cancellation_fen,
+      sum(amount_fen) filter (where kind = 'adjustment') as adjustment_fen, sum(amount_fen) as total_fen
+    from bill_line where bill_line.company_id = bill.company_id and bill_line.bill_id = bill.id) line on true
+  where desk_sees(bill.company_id);
+
+create index red_letter_waiting on red_letter (needed_at, company_id, id) where number is null;
+create view desk_red_letter as
+  select letter.company_id, company.name as company_name, letter.id, letter.invoice_id, invoice.number as invoice_no,
+    invoice.title, invoice.amount_fen as invoice_fen, letter.order_id, ride.number as order_no, letter.amount_fen,
+    refund.reason, letter.needed_at, letter.number, letter.issued_at
+  from red_letter letter join company on company.id = letter.company_id
+    join invoice on invoice.company_id = letter.company_id and invoice.id = letter.invoice_id
+    join ride_order ride on ride.company_id = letter.company_id and ride.id = letter.order_id
+    join order_refund refund on refund.company_id = letter.company_id and refund.id = letter.refund_id
+  where desk_sees(letter.company_id);
+revoke insert, update, delete on desk_objection, desk_order, desk_bill, desk_bill_sum, desk_red_letter from qixing_app;

@@ -480,6 +480,22 @@ export interface DeskBillTable {
   dueOn: string;
 }
 
+export interface DeskBillSumTable {
+  companyId: number;
+  id: number;
+  number: string;
+  month: string;
+  status: 'issued' | 'disputed' | 'processed' | 'confirmed' | 'paid';
+  issuedAt: Date;
+  confirmedAt: Date;
+  dueOn: string;
+  rideFen: number;
+  cancellationFen: number;
+  adjustmentFen: number;
+  totalFen: number;
+  takenFen: number;
+}
+
 export interface DeskChainTable {
   one: Generated<boolean>;
   lastLink: number;
@@ -742,6 +758,23 @@ export interface DeskRecoveryCodeTable {
   staffId: number;
   codeHash: Buffer;
   usedAt: Date | null;
+}
+
+export interface DeskRedLetterTable {
+  companyId: number;
+  companyName: string;
+  id: number;
+  invoiceId: number;
+  invoiceNo: string;
+  title: string;
+  invoiceFen: number;
+  orderId: number;
+  orderNo: string;
+  amountFen: number;
+  reason: string;
+  neededAt: Date;
+  number: string;
+  issuedAt: Date;
 }
 
 export interface DeskRideTable {
@@ -1980,6 +2013,7 @@ export interface DB {
   departmentManager: DepartmentManagerTable;
   deputyship: DeputyshipTable;
   deskBill: DeskBillTable;
+  deskBillSum: DeskBillSumTable;
   deskChain: DeskChainTable;
   deskChange: DeskChangeTable;
   deskClaim: DeskClaimTable;
@@ -1994,6 +2028,7 @@ export interface DB {
   deskQuestion: DeskQuestionTable;
   deskQueue: DeskQueueTable;
   deskRecoveryCode: DeskRecoveryCodeTable;
+  deskRedLetter: DeskRedLetterTable;
   deskRide: DeskRideTable;
   deskRideAny: DeskRideAnyTable;
   deskRole: DeskRoleTable;

@@ -10,10 +10,12 @@ import { StatePill } from '#console/kit/StateMark.tsx';
 import { ErrorState, PageSkeleton } from '#console/kit/states.tsx';
 import { PhoneText, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
+import type { DeskBill } from '#contract/desk-bills.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { AccountKind, CompanyStatus } from '#rules/company.ts';
 import { useMay } from '../kit/me.ts';
 import { AccountCard } from './AccountCard.tsx';
+import { BillsCard } from './BillsCard.tsx';
 import { EntriesCard } from './EntriesCard.tsx';
 import { MovementDialog } from './MovementDialog.tsx';
 import { TermsCard } from './TermsCard.tsx';
@@ -54,10 +56,29 @@ function StateButton({ company }: { company: Company }) {
   return <Button onClick={() => void stop()}>暂停</Button>;
 }
 
+const receiptOf = ({ terms }: Company): 'repay' | 'recharge' =>
+  terms.accountKind === 'postpaid' ? 'repay' : 'recharge';
+
+/** Its bills, and the repayment of one of them. */
+function Bills({ company }: { company: Company }) {
+  const may = useMay();
+  const [bill, setBill] = useState<DeskBill>();
+  const receipt = receiptOf(company);
+  const mayRepay = may('accounts', 'act') && receipt === 'repay';
+  return (
+    <>
+      <BillsCard companyId={company.companyId} onRepay={mayRepay ? setBill : undefined} />
+      {bill && (
+        <MovementDialog company={company} receipt={receipt} bill={bill} open onClose={() => setBill(undefined)} />
+      )}
+    </>
+  );
+}
+
 function Actions({ company }: { company: Company }) {
   const may = useMay();
   const [isOpen, setOpen] = useState(false);
-  const receipt = company.terms.accountKind === 'postpaid' ? 'repay' : 'recharge';
+  const receipt = receiptOf(company);
   return (
     <>
       {may('companies', 'act') && <StateButton company={company} />}
@@ -105,6 +126,7 @@ export function CompanyPage() {
       />
       {may('accounts', 'look') && <AccountCard companyId={companyId} />}
       <SidePanel side={<TermsCard company={company} />}>
+        {may('bills', 'look') && <Bills company={company} />}
         {may('accounts', 'look') && <EntriesCard companyId={companyId} />}
       </SidePanel>
     </ContentPage>

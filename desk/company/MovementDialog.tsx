@@ -10,6 +10,8 @@ interface MovementDialogProps {
   company: { readonly companyId: number; readonly name: string };
   /** How money comes in: by the kind of the account. */
   receipt: 'repay' | 'recharge';
+  /** A repayment of this bill: the amount goes to it. */
+  bill?: { readonly billNo: string; readonly unpaidFen: number } | undefined;
   open: boolean;
   onClose: () => void;
 }
@@ -29,7 +31,7 @@ const KINDS = (receipt: MovementDialogProps['receipt']) => [
 ];
 
 /** Money that came in, or a correction of the account; it is shown what it does before it is submitted. */
-export function MovementDialog({ company, receipt, open, onClose }: MovementDialogProps) {
+export function MovementDialog({ company, receipt, bill, open, onClose }: MovementDialogProps) {
   const [form] = Form.useForm<Draft>();
   const kind = Form.useWatch('kind', form);
   const { act, isPending } = useMoneyAct();
@@ -39,7 +41,11 @@ export function MovementDialog({ company, receipt, open, onClose }: MovementDial
     const isDone =
       chosen === 'receipt'
         ? receipt === 'repay'
-          ? await act(`登记还款：${name}`, deskApi.repay, { ...movement, amountFen, allocations: undefined })
+          ? await act(`登记还款：${name}`, deskApi.repay, {
+              ...movement,
+              amountFen,
+              allocations: bill && [{ billNo: bill.billNo, amountFen: Math.min(amountFen, bill.unpaidFen) }],
+            })
           : await act(`登记充值：${name}`, deskApi.recharge, { ...movement, amountFen })
         : await act(`调整账户：${name}`, deskApi.adjust, {
             ...movement,
@@ -52,7 +58,7 @@ export function MovementDialog({ company, receipt, open, onClose }: MovementDial
   return (
     <Modal
       open={open}
-      title={`${name} 的账户`}
+      title={bill ? `还账单 ${bill.billNo}` : `${name} 的账户`}
       okText="看看会变什么"
       cancelText="取消"
       confirmLoading={isPending}
@@ -62,11 +68,11 @@ export function MovementDialog({ company, receipt, open, onClose }: MovementDial
       <Form
         form={form}
         layout="vertical"
-        initialValues={{ kind: 'receipt' }}
+        initialValues={{ kind: 'receipt', amountFen: bill?.unpaidFen }}
         onFinish={(draft) => void send(draft).catch(tellInForm(form))}
       >
         <Form.Item name="kind" label="类型">
-          <Segmented options={KINDS(receipt)} />
+          <Segmented options={bill ? KINDS(receipt).slice(0, 1) : KINDS(receipt)} />
         </Form.Item>
         <Form.Item name="amountFen" label="金额（元）" rules={[{ required: true, message: '请填写金额' }]}>
           <MoneyInput label="金额" />

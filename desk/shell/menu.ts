@@ -3,6 +3,8 @@ import {
   CarFront,
   ClipboardList,
   FileInput,
+  FileMinus,
+  FileText,
   Gauge,
   type LucideIcon,
   Map as MapIcon,
@@ -49,7 +51,9 @@ export const MENU: readonly { readonly label: string; readonly entries: readonly
   {
     label: '结算',
     entries: [
+      { path: '/bills', label: '账单', icon: FileText, needs: 'bills' },
       { path: '/invoices', label: '发票', icon: ReceiptText, needs: 'invoices', waits: 'invoice' },
+      { path: '/redLetters', label: '红字发票', icon: FileMinus, needs: 'prices' },
       { path: '/holds', label: '复核', icon: UserCheck, needs: null, waits: 'hold' },
     ],
   },

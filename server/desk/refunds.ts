@@ -7,8 +7,9 @@ import { lockAccount } from '../account/ledger.ts';
 import type { Db } from '../db.ts';
 import { billRefund } from '../finance/refund-line.ts';
 import { found, Refused } from '../http/refused.ts';
-import { serveDeskCompany } from '../http/serve-desk.ts';
+import { serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
 import { issueRedLetter, redLettersOf, refundInvoiced } from '../invoice/red-letters.ts';
+import { paginate } from '../query-kit.ts';
 import type { PushedPrice } from '../ride/price.ts';
 import { findRefund, loweredBy, type RefundRequest, refundOrder, repriceOrder } from '../ride/refund.ts';
 import { lockOrder, type RideOrder } from '../ride/stored.ts';
@@ -115,6 +116,16 @@ export function refundRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.redLetters, async ({ companyId }, { db }) => ({
     rows: await redLettersOf(db, companyId),
   }));
+
+  serveDesk(app, deskApi.allRedLetters, async ({ waiting, ...page }, { db }) => {
+    const all = db
+      .selectFrom('deskRedLetter')
+      .select(['companyId', 'companyName', 'id as redLetterId', 'invoiceId', 'invoiceNo', 'title', 'invoiceFen'])
+      .select(['orderId', 'orderNo', 'amountFen', 'reason', 'neededAt', 'number', 'issuedAt'])
+      .orderBy('neededAt', waiting ? 'asc' : 'desc')
+      .orderBy('id');
+    return paginate(waiting ? all.where('number', 'is', null) : all, page);
+  });
 
   serveDeskCompany(app, deskApi.issueRedLetter, async ({ companyId, redLetterId, number }, { db, now, record }) => {
     const letter = found(await issueRedLetter(db, companyId, redLetterId, number, now));

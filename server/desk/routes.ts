@@ -11,6 +11,7 @@ import { fleetRoutes } from './fleet/fleet.ts';
 import { driverLinkRoutes } from './fleet/links.ts';
 import { holdRoutes } from './holds/hold-routes.ts';
 import { invoiceRoutes } from './invoices.ts';
+import { monthBillRoutes } from './month-bills.ts';
 import { objectionRoutes } from './objections.ts';
 import { orderViewRoutes } from './order-view.ts';
 import { orderRoutes } from './orders.ts';
@@ -48,6 +49,7 @@ export async function deskRoutes(app: FastifyInstance) {
     questionRoutes(desk);
     refundRoutes(desk);
     billRoutes(desk);
+    monthBillRoutes(desk);
     objectionRoutes(desk);
     ownAccountRoutes(desk);
     roleRoutes(desk);

@@ -73,6 +73,52 @@ test('money above one’s own limit moves when a second person releases it', asy
   await chief.context().close();
 });
 
+/** A ride in forty minutes without a car, with the cars of its city beside it. */
+async function waitingRide(): Promise<{ number: string; orderId: string; companyId: string }> {
+  const [ride] = await rows(`update ride_order set ride_at = now() + interval '40 minutes', vehicle_group = 'newEnergy',
+      city_id = 110100 where id = (select id from ride_order where status = 'booking' and not is_carpool order by id limit 1)
+    returning number, id as "orderId", company_id as "companyId", booked_start -> 'point' as point`);
+  await rows('update car_position set lng = $1, lat = $2', [ride.point.lng, ride.point.lat]);
+  return ride;
+}
+
+test('a ride without a car is dispatched, and driven by a driver who has nothing but an SMS', async ({
+  page,
+  browser,
+}) => {
+  const { number, orderId, companyId } = await waitingRide();
+  await signIn(page, 'dispatch');
+  await go(page, '调度');
+  await page.goto(`${world.address}/desk/dispatch?city=110100&id=${companyId}-${orderId}`);
+  await expect(page.getByRole('list', { name: '可派司机' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('button', { name: /^派给/ }).click();
+  await expect(page.getByText(/已派给.*，短信已发给司机和乘车人/)).toBeVisible();
+
+  const [sms] = await rows(`select text from outbox where purpose = 'driverRide' order by id desc limit 1`);
+  const driver = await (await browser.newContext({ viewport: { width: 390, height: 844 } })).newPage();
+  await driver.goto(`${world.address}/d/${sms.text.split('/d/')[1]}`);
+  await expectAccessible(driver);
+  for (const act of ['接单', '出发接人', '已到上车点', '乘客上车，开始行程']) {
+    await driver.getByRole('button', { name: act }).click();
+    await expect(driver.getByRole('button', { name: act })).toHaveCount(0);
+  }
+  await driver.getByLabel('里程（公里）').fill('12.5');
+  await driver.getByLabel('时长（分钟）').fill('30');
+  await driver.getByRole('button', { name: '行程结束，提交计价' }).click();
+  await expect(driver.getByRole('heading', { name: '这单不用再操作' })).toBeVisible();
+  await driver.context().close();
+
+  await page.keyboard.press('Control+k');
+  await page.getByRole('combobox', { name: '订单号、手机号、车牌、企业' }).fill(number);
+  await page.getByRole('option', { name: new RegExp(number) }).click();
+  await expect(page.getByRole('table', { name: '事件' }).getByRole('row')).toHaveCount(8);
+  await expectAccessible(page);
+  await page.getByRole('button', { name: '显示乘车人的手机号' }).click();
+  await page.getByRole('button', { name: '查看', exact: true }).click();
+  await expect(page.getByRole('button', { name: '显示乘车人的手机号' })).toHaveCount(0);
+});
+
 test('an objection is decided, and taken back within the minute of regret', async ({ page }) => {
   await signIn(page, 'service');
   await go(page, '异议');
@@ -100,7 +146,18 @@ test('whoever may not see a part of the desk finds no way to it, and every page 
   await dispatcher.context().close();
 
   await signIn(page, 'audit');
-  for (const entry of ['今日', '订单', '费用复核', '企业', '发票', '员工与权限', '操作记录']) {
+  for (const entry of [
+    '今日',
+    '订单',
+    '司机与车辆',
+    '费用复核',
+    '企业',
+    '账单',
+    '发票',
+    '红字发票',
+    '员工与权限',
+    '操作记录',
+  ]) {
     await go(page, entry);
     await expectAccessible(page);
   }

@@ -1,0 +1,46 @@
+import { beforeAll, expect, test } from 'vitest';
+import { addMonths, monthOf } from '#rules/calendar.ts';
+import type { Desk } from '../../tests/kit/desk.ts';
+import { deskPerson } from '../../tests/kit/desk-person.ts';
+import { done, RIDE_FEN, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
+import { type TestServer, testServer } from '../../tests/kit/server.ts';
+
+let server: TestServer;
+let desk: Desk;
+let rides: Rides;
+const LAST = addMonths(monthOf(new Date()), -1);
+beforeAll(async () => {
+  server = await testServer();
+  desk = await rideDesk(server);
+  rides = await Rides.create(server, desk);
+  const orderId = await rides.booked(await rides.rider());
+  await rides.drive(orderId, 'priced');
+  const earlier = `update account_ledger set at = at - interval '1 month' where company_id = $1`;
+  await server.owner.query('alter table account_ledger disable trigger account_ledger_once');
+  await server.owner.query(earlier, [rides.companyId]);
+  await server.owner.query('alter table account_ledger enable trigger account_ledger_once');
+});
+
+const rowsOf = async (more: object = {}) =>
+  done(await (await deskPerson(server, '财务')).get('/desk/v1/bills/month', { month: LAST, ...more })).rows;
+
+test('a month’s bills are issued for whoever has none, once, and each is listed with its sum', async () => {
+  const finance = await deskPerson(server, '财务');
+  const own = (list: { companyId: number }[]) => list.filter(({ companyId }) => companyId === rides.companyId);
+  expect(own(await rowsOf({ status: 'none' }))).toHaveLength(1);
+  const issue = () => finance.write('/desk/v1/bills/issueAll', { month: LAST });
+  expect(done(await issue())).toMatchObject({ issued: 1, failed: [] });
+  expect(done(await issue())).toMatchObject({ issued: 0, failed: [] });
+  expect(own(await rowsOf())).toMatchObject([
+    { status: 'issued', rideFen: RIDE_FEN, cancellationFen: 0, totalFen: RIDE_FEN, unpaidFen: RIDE_FEN },
+  ]);
+  const { rows } = done(await finance.get('/desk/v1/bills/sums', { month: LAST }));
+  expect(rows).toContainEqual({ status: 'issued', count: 1, totalFen: RIDE_FEN });
+});
+
+test('a month that is not over has no run, and whoever may only look issues nothing', async () => {
+  const finance = await deskPerson(server, '财务');
+  expect((await finance.write('/desk/v1/bills/issueAll', { month: monthOf(new Date()) })).code).not.toBe(0);
+  const service = await deskPerson(server, '客服');
+  expect((await service.write('/desk/v1/bills/issueAll', { month: LAST })).code).toBe(29067);
+});
