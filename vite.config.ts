@@ -57,6 +57,12 @@ const LOGIN = new Set<string>();
 const HOME = new Set<string>();
 const LISTS = new Set<string>();
 const STAFF = new Set<string>();
+/** What the login page loads when it is asked for: it may need nothing of the files that start the console. */
+const LATER = new Set<string>();
+const unlessLater =
+  (test: (id: string) => boolean) =>
+  (id: string): boolean =>
+    !LATER.has(id) && test(id);
 
 const isOf = (area: string) => (id: string) => id.includes(`/console/${area}/`);
 const isOurs = (id: string): boolean => !id.includes('/node_modules/') || id.includes('/icons/');
@@ -82,6 +88,16 @@ const reach: Plugin = {
     fill(
       BASE,
       login.filter((id) => !isLogins(id)),
+    );
+    const asked = login.flatMap((id) => this.getModuleInfo(id)?.dynamicallyImportedIds ?? []);
+    const later = asked.flatMap((id) => reachOf((one) => this.getModuleInfo(one), id));
+    fill(
+      BASE,
+      later.filter((id) => shell.has(id)),
+    );
+    fill(
+      LATER,
+      later.filter((id) => !BASE.has(id) && !LOGIN.has(id)),
     );
     const home = of('./console/home/HomePage.tsx', shell).filter((id) => !isOf('home')(id));
     fill(HOME, [...shell, ...home.filter(isOurs)]);
@@ -125,12 +141,12 @@ export default defineConfig({
           groups: [
             { name: 'base', test: (id) => BASE.has(id) || id.startsWith('\0vite/'), priority: 60 },
             { name: 'login', test: (id) => LOGIN.has(id), priority: 50 },
-            { name: 'app', test: (id) => HOME.has(id), priority: 40 },
-            { name: 'staff', test: (id) => STAFF.has(id), priority: 36 },
-            { name: 'dates', test: among(DATES), priority: 35 },
-            { name: 'lists', test: (id) => LISTS.has(id), priority: 30 },
-            { name: 'forms', test: isForms, priority: 20 },
-            { name: 'more', test: isMore, priority: 10 },
+            { name: 'app', test: unlessLater((id) => HOME.has(id)), priority: 40 },
+            { name: 'staff', test: unlessLater((id) => STAFF.has(id)), priority: 36 },
+            { name: 'dates', test: unlessLater(among(DATES)), priority: 35 },
+            { name: 'lists', test: unlessLater((id) => LISTS.has(id)), priority: 30 },
+            { name: 'forms', test: unlessLater(isForms), priority: 20 },
+            { name: 'more', test: unlessLater(isMore), priority: 10 },
           ],
         },
       },

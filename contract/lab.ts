@@ -61,7 +61,11 @@ const request = shapedDraft(
       return { kind, ...whose, ...fieldsFromLimit(limit), ...span };
     },
   },
-  { fromDay: 'startDay', toDay: 'endDay', draft: 'scene' },
+  {
+    ...{ fromDay: 'startDay', toDay: 'endDay', draft: 'scene' },
+    ...{ owner: 'userId', 'owner.staffId': 'userId', 'owner.departmentId': 'deptId' },
+    ...{ limit: 'type', 'limit.kind': 'type', 'limit.moneyFen': 'money' },
+  },
 );
 
 const day = z.string().refine(isDay);

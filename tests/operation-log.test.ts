@@ -81,6 +81,9 @@ describe('every write of the registry', () => {
     'POST /api/v2/company/configure/otherTranspor': { otherTransport: 7 },
   };
 
+  /** Whoever may ask needs to send nothing. */
+  const NEEDS_NOTHING = ['POST /api/v2/security/makeScimToken'];
+
   const nameOf = ({ method, path }: Endpoint): string => `${method} ${path}`;
   const logged = endpoints.filter(({ effect }) => effect !== undefined && effect !== 'unlogged');
   /** Entries of all companies: this database is this file's own. */
@@ -130,7 +133,8 @@ describe('every write of the registry', () => {
     const through: string[] = [];
     for (const call of logged) {
       const fields = REFUSED[nameOf(call)] ?? {};
-      for (const by of [company.admin, ...(call.access === 'session' ? [] : [stranger])]) {
+      const admins = NEEDS_NOTHING.includes(nameOf(call)) ? [] : [company.admin];
+      for (const by of [...admins, ...(call.access === 'session' ? [] : [stranger])]) {
         const { code } = await send(call, { fields }, by);
         if (code === 0) through.push(nameOf(call));
       }

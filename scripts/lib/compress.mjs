@@ -15,7 +15,11 @@ export async function compressFiles(folder) {
       const bytes = readFileSync(path);
       if (bytes.length < SMALL) return;
       const best = {
-        params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+        params: {
+          [constants.BROTLI_PARAM_QUALITY]: 11,
+          [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length,
+          [constants.BROTLI_PARAM_LGBLOCK]: 24,
+        },
       };
       writeFileSync(`${path}.br`, await promisify(brotliCompress)(bytes, best));
       writeFileSync(`${path}.gz`, await promisify(gzip)(bytes, { level: 9 }));

@@ -40,7 +40,7 @@ async function checksOf(settings: SsoSettings, clientSecret: string, services: S
   try {
     config = await askProvider(client);
   } catch (error) {
-    return [{ isGood: false, text: `没有读到签发地址的配置：${causeText(error)}` }];
+    return [{ isGood: false, text: `签发地址的配置加载失败：${causeText(error)}` }];
   }
   const { claims_supported: claims } = config.serverMetadata();
   const isKnown = !claims || claims.includes(settings.claim);

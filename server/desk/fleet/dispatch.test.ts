@@ -4,7 +4,7 @@ import { DocumentKind, DRIVER_DOCUMENTS } from '#rules/fleet.ts';
 import type { Person } from '../../../tests/kit/company.ts';
 import type { Desk } from '../../../tests/kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../../../tests/kit/desk-person.ts';
-import { done, NOON, Rides, rideDesk } from '../../../tests/kit/ride-calls.ts';
+import { done, meteredDraft, NOON, Rides, rideDesk, saved } from '../../../tests/kit/ride-calls.ts';
 import { BEIJING, TIANANMEN } from '../../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../../tests/kit/server.ts';
 import { assignDueRides } from './automatic.ts';
@@ -17,6 +17,7 @@ let dispatcher: DeskPersonCaller;
 beforeAll(async () => {
   server = await testServer();
   desk = await rideDesk(server);
+  await saved(desk, meteredDraft({ night: null })); // a ride costs the same whenever the test runs
   rides = await Rides.create(server, desk);
   rider = await rides.rider();
   dispatcher = await deskPerson(server, '调度员');

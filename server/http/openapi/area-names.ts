@@ -1,7 +1,7 @@
 import type { Area } from '#contract/areas.ts';
 
 /** The areas as a reader of the description knows them. */
-export const AREA_NAMES: Readonly<Partial<Record<Area, string>>> = {
+export const AREA_NAMES: Readonly<Record<Area, string>> = {
   access: '登录与企业申请',
   home: '工作台',
   department: '部门管理',
@@ -21,4 +21,6 @@ export const AREA_NAMES: Readonly<Partial<Record<Area, string>>> = {
   app: '员工端',
   desk: '服务商',
   security: '登录安全',
+  proof: '四方对账',
+  lab: '制度实验室',
 };

@@ -79,7 +79,7 @@ function openapi(calls: readonly NamedCall[], origin: string): Json {
     servers: [{ url: origin || '/' }],
     tags: [...new Set(calls.map(({ call }) => call.area))].map((name) => ({
       name,
-      description: AREA_NAMES[name] ?? name,
+      description: AREA_NAMES[name],
     })),
     paths,
     components: {
