@@ -14,7 +14,6 @@ const Spot = z.object({
   point: z.object({ lng: z.number(), lat: z.number() }),
 });
 const Places = z.object({ company: z.array(Spot), recents: z.array(Spot) });
-const Fix = z.object({ kind: z.string(), value: z.object({ at: z.string().optional() }) });
 const Options = z.object({
   best: z.int().nullable(),
   rows: z.array(
@@ -26,7 +25,6 @@ const Options = z.object({
       missing: z.array(z.object({ field: z.string() })),
     }),
   ),
-  fixes: z.array(Fix),
 });
 
 /** Somebody's phone: signs in and makes the app's own calls. */
@@ -70,6 +68,10 @@ class Phone {
 type Place = z.output<typeof Spot>;
 const spotOf = ({ name, cityId, point }: Place) => ({ address: name, cityId, point });
 
+const MINUTE_MS = 60_000;
+/** Over a weekend too. */
+const HOURS_AHEAD = 72;
+
 /** From the office to where they went last; now, or at the next hour at which a scene of theirs lets them. */
 async function bookedRide(phone: Phone, now: Date) {
   const { company, recents } = Places.parse(await phone.read('/app/v1/places'));
@@ -79,11 +81,10 @@ async function bookedRide(phone: Phone, now: Date) {
   const ends = { from: spotOf(from), to: spotOf(to) };
   const ask = async (at: string) =>
     Options.parse(await phone.write('/app/v1/rides/options', { ...ends, at, projectNo: null }));
-  let at = localText(new Date(now.getTime() + 60_000));
+  let at = localText(new Date(now.getTime() + MINUTE_MS));
   let options = await ask(at);
-  const later = options.fixes.find(({ kind, value }) => kind === 'time' && value.at)?.value.at;
-  if (options.best === null && later) {
-    at = later;
+  for (let hours = 1; options.best === null && hours <= HOURS_AHEAD; hours += 1) {
+    at = localText(new Date(now.getTime() + MINUTE_MS + hours * 60 * MINUTE_MS));
     options = await ask(at);
   }
   const row = options.best === null ? undefined : options.rows[options.best];
