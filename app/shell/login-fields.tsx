@@ -84,6 +84,7 @@ export const Captcha = ({ captcha, ...field }: Bound & { captcha: CaptchaImage }
     autoCapitalize="off"
     spellCheck={false}
     maxLength={10}
+    readOnly={captcha.state === 'loading'} // what nobody has seen yet cannot be typed
     placeholder="图中的字符"
     suffix={
       <button type="button" className={css.captcha} aria-label="图形验证码，点击换一张" onClick={captcha.refresh}>

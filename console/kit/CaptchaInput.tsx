@@ -40,6 +40,7 @@ function CaptchaInput({ id, value, onChange, picture }: CaptchaInputProps) {
         {...(id ? { id } : {})}
         maxLength={10}
         autoComplete="off"
+        readOnly={image.isFetching} // what nobody has seen yet cannot be typed
         value={value?.captcha ?? ''}
         onChange={(event) => read(event.target.value)}
       />

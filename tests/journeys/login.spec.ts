@@ -136,9 +136,16 @@ test('codes are sent within their limits: refused with a reason, once in 300 sec
     await world.database.query(
       `insert into rate_limit (key, window_start, count) values ('sms-day:${number}', now(), 2)`,
     );
+    // The picture may be slow: a hurried hand cannot answer one that has not come.
+    let show = (): void => {};
+    const shown = new Promise<void>((resolve) => {
+      show = resolve;
+    });
+    await page.route('**/captcha?*', (route) => shown.then(() => route.continue()));
     await phone(page).fill(number);
     await page.getByRole('button', { name: '获取验证码' }).click();
-    await expect(page.getByRole('textbox', { name: '图形验证码' })).toBeVisible();
+    await expect(page.getByRole('textbox', { name: '图形验证码' })).not.toBeEditable();
+    show();
     await expect(page.getByText('请输入图形验证码')).toBeVisible();
     await page.getByRole('textbox', { name: '图形验证码' }).fill('xxxx');
     await page.getByRole('button', { name: '获取验证码' }).click();

@@ -140,6 +140,7 @@ export function CaptchaField({ value, onValue, captcha, ...field }: CaptchaField
       maxLength={10}
       placeholder="图中的字符"
       {...field}
+      readOnly={captcha.state === 'loading'} // what nobody has seen yet cannot be typed
       value={value}
       onValue={(text) => onValue(text.trim())}
       onFocus={() => stale && renew()}

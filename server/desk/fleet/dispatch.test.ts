@@ -159,12 +159,18 @@ describe('assigning', () => {
   });
 
   test('the board shows what waits, what runs and who is on shift', async () => {
-    const waiting = await rides.booked(rider);
-    const running = await rides.booked(rider);
-    const { driverId } = await driver({ from: new Date(Date.now() - 3_600_000), until: hours(1) });
-    await assign(dispatcher, running, driverId);
+    // The board reaches a day ahead, and says who drives at this moment.
+    const fromNow = (count: number): Date => new Date(Date.now() + count * 3_600_000);
+    const at = localText(fromNow(1));
+    const [waiting, running] = [await rides.booked(rider, { at }), await rides.booked(rider, { at })];
+    const { driverId } = await driver({ from: fromNow(-1), until: fromNow(4) });
+    const later = await driver({ from: fromNow(5), until: fromNow(9) });
+    done(await assign(dispatcher, running, driverId));
     const board = done(await dispatcher.get('/desk/v1/dispatch/board', { cityId: BEIJING }));
     const ids = (list: { orderId: number }[]) => list.map(({ orderId }) => orderId);
+    const drivers = board.cars.map((car: { driverId: number }) => car.driverId);
+    expect(drivers).toContain(driverId);
+    expect(drivers).not.toContain(later.driverId);
     expect(ids(board.waiting)).toContain(waiting);
     expect(ids(board.running)).toContain(running);
   });
