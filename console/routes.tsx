@@ -108,6 +108,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./lab/ResultPage.tsx').then((m) => m.ResultPage),
   },
   {
+    path: '/lab/approvals',
+    name: '审批体检',
+    permission: PERMISSION.flow,
+    load: () => import('./lab/ApprovalsPage.tsx').then((m) => m.ApprovalsPage),
+  },
+  {
     path: '/carrules',
     name: '二次审批规则',
     permission: PERMISSION.secondApproval,

@@ -21,6 +21,7 @@ import { flowApi } from './flow.ts';
 import { homeApi } from './home.ts';
 import { invoiceApi } from './invoice.ts';
 import { labApi } from './lab.ts';
+import { labApprovalApi } from './lab-approvals.ts';
 import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
 import { orderApi } from './order.ts';
@@ -58,6 +59,7 @@ export const API = {
   home: homeApi,
   invoice: invoiceApi,
   lab: labApi,
+  labApprovals: labApprovalApi,
   objection: objectionApi,
   operationLog: operationLogApi,
   order: orderApi,

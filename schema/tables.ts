@@ -1589,6 +1589,17 @@ export interface RolePermissionTable {
   permissionId: number;
 }
 
+export interface RouteAcceptanceTable {
+  companyId: number;
+  departmentId: number;
+  isOwn: boolean;
+  sceneId: number;
+  routes: string;
+  reason: string;
+  madeBy: number;
+  madeAt: Date;
+}
+
 export interface SandboxRowTable {
   companyId: number;
   runId: number;
@@ -1655,6 +1666,18 @@ export interface SceneTable {
   createdAt: Date;
   updatedAt: Date;
   flowInUse: ColumnType<boolean | null, never, never>;
+}
+
+export interface SceneExampleTable {
+  companyId: number;
+  id: Generated<number>;
+  sceneId: number;
+  name: string;
+  ride: unknown;
+  expected: unknown;
+  orderId: number | null;
+  madeBy: number;
+  madeAt: Date;
 }
 
 export interface SceneVersionTable {
@@ -2084,10 +2107,12 @@ export interface DB {
   role: RoleTable;
   roleDepartment: RoleDepartmentTable;
   rolePermission: RolePermissionTable;
+  routeAcceptance: RouteAcceptanceTable;
   sandboxRow: SandboxRowTable;
   sandboxRun: SandboxRunTable;
   savedPlace: SavedPlaceTable;
   scene: SceneTable;
+  sceneExample: SceneExampleTable;
   sceneVersion: SceneVersionTable;
   scimGroup: ScimGroupTable;
   scimToken: ScimTokenTable;

@@ -122,7 +122,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   ],
   scim: ['department', 'staff'],
   stream: ['approval', 'message', 'ride'],
-  lab: ['report', 'ride', 'scene'],
+  lab: ['flow', 'report', 'ride', 'scene'],
   me: ['application', 'approval', 'message', 'ride'],
   place: ['scene'],
   home: ['access', 'account', 'application', 'approval', 'finance', 'operation-log', 'report', 'staff'],

@@ -17,6 +17,7 @@ import {
   ScrollText,
   Settings2,
   ShieldCheck,
+  Stethoscope,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -77,23 +78,24 @@ export const HOME: MenuItem = { id: 0, label: '工作台', path: '/', icon: Layo
 /** Needs no function: whoever a flow names decides. */
 export const APPROVALS: MenuItem = { id: APPROVALS_ENTRY, label: '待我审批', path: '/approvals', icon: ListChecks };
 
-/** The laboratory: for whoever reads the report and may change a rule that is played. */
-const LAB: MenuItem = {
-  id: -39,
-  label: '规则沙盘',
-  path: '/lab/sandbox/new',
-  under: '/lab/sandbox',
-  icon: FlaskConical,
-};
+const labItem = (id: number, label: string, path: string, icon: LucideIcon, under = path): MenuItem => ({
+  ...{ id, label, path, icon, under },
+});
 const LAB_GROUP = '制度实验室';
 const LAB_AFTER = '用车';
-const CHANGES_PLAYED: readonly number[] = [3, 5, 13];
+/** The laboratory, each page for whoever may change what it looks at; a replay also needs the report. */
+const LAB: readonly (readonly [functions: readonly number[], item: MenuItem])[] = [
+  [[3, 5, 13], labItem(-39, '规则沙盘', '/lab/sandbox/new', FlaskConical, '/lab/sandbox')],
+  [[9], labItem(-9, '审批体检', '/lab/approvals', Stethoscope)],
+];
 
 function withLab(groups: MenuGroup[], entries: readonly MenuEntry[], hasPage: (path: string) => boolean): MenuGroup[] {
   const held = new Set(entries.map(({ id }) => id));
-  if (!held.has(39) || !CHANGES_PLAYED.some((id) => held.has(id)) || !hasPage(LAB.path)) return groups;
+  const items = LAB.filter(([functions]) => functions.some((id) => held.has(id)))
+    .map(([, item]) => item)
+    .filter(({ id, path }) => hasPage(path) && (id !== -39 || held.has(39)));
   const at = groups.findIndex(({ label }) => label === LAB_AFTER) + 1;
-  return groups.toSpliced(at, 0, { label: LAB_GROUP, items: [LAB] });
+  return items.length > 0 ? groups.toSpliced(at, 0, { label: LAB_GROUP, items }) : groups;
 }
 
 function completed(entries: readonly MenuEntry[]): MenuEntry[] {

@@ -11,4 +11,6 @@ export const LAB_REFUSALS = {
   otherTemplate: refusal(39008, '草稿的场景类型与现行不同，不能回放'),
   noRight: refusal(39009, '没有“{right}”的权限，不能回放它的改动'),
   busy: refusal(39010, '正在进行的回放较多，请稍后再试'),
+  nothingToAccept: refusal(39011, '这里没有要处理的问题'),
+  notAccepted: refusal(39012, '这里没有标为“这样是对的”'),
 } as const;

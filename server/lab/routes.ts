@@ -9,6 +9,7 @@ import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { anyOf, departmentsBelow, idArray, paginate } from '../query-kit.ts';
 import { requireDepartmentsWithin } from '../report/selection.ts';
+import { approvalCalls } from './approval-calls.ts';
 import { changeSums, partRows, peopleConcerned, type RowsOf } from './figures.ts';
 import { outlookOf } from './outlook.ts';
 import { comparedRides, compareRide } from './rides.ts';
@@ -193,4 +194,5 @@ export async function labRoutes(app: FastifyInstance) {
   runRoutes(app);
   resultRoutes(app);
   keptRoutes(app);
+  approvalCalls(app);
 }

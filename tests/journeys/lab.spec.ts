@@ -55,3 +55,49 @@ test('the editor plays what is not saved yet', async ({ page }) => {
   const { rows: log } = await world.database.query('select content from operation_log order by id desc limit 1');
   expect(log[0].content).toContain('依据回放');
 });
+
+test('who would approve is checked for everybody, and what is right as it is stands with its reason', async ({
+  page,
+}) => {
+  await page.goto(`${world.address}/lab/approvals`);
+  const grid = page.getByRole('grid', { name: '部门与场景' });
+  const result = page.getByRole('region', { name: '检查结果' });
+  await expect(result.getByRole('list', { name: '问题' })).toBeVisible();
+  await expectAccessible(page);
+  await test.step('arrows move, Enter goes to the result, Escape comes back', async () => {
+    const first = grid.getByRole('gridcell').first();
+    await first.click();
+    await page.keyboard.press('ArrowDown');
+    await expect(first).not.toBeFocused();
+    await page.keyboard.press('ArrowUp');
+    await expect(first).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(result).toBeFocused();
+    await page.keyboard.press('Escape');
+    await expect(first).toBeFocused();
+  });
+  await test.step('its people, each with their approvers', async () => {
+    await grid
+      .getByRole('gridcell', { name: /没人覆盖本部门/ })
+      .first()
+      .click();
+    await result.getByRole('button', { name: /人名单/ }).click();
+    await expect(page.getByRole('table', { name: '每个人的审批人' })).toContainText('没人覆盖本部门');
+    await page
+      .getByRole('button', { name: '关闭' })
+      .or(page.getByRole('button', { name: 'Close' }))
+      .first()
+      .click();
+  });
+  await test.step('called right, with a reason', async () => {
+    await result.getByRole('button', { name: '这样是对的，不再提示' }).click();
+    const agree = page.getByRole('dialog').getByRole('button', { name: '不再提示' });
+    await expect(agree).toBeDisabled();
+    await page.getByRole('dialog').getByRole('textbox').fill('外区的经理都了解这些客户');
+    await agree.click();
+    await expect(result).toContainText('标为这样是对的：外区的经理都了解这些客户');
+    await expect(grid.getByRole('gridcell', { name: /已认可/ })).toHaveCount(1);
+    await turn(page, 'dark');
+    await expectReadable(page);
+  });
+});

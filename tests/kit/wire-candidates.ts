@@ -151,6 +151,8 @@ const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
     { kind: 'limit', userId: 1, type: 1, money: 10, startDay: '2026-03-04', endDay: '2026-04-05' },
     { kind: 'limit', deptId: 1, type: 1, money: 10, startDay: '2026-03-04', endDay: '2026-04-05' },
   ],
+  'POST /api/v3/lab/approvals/accept input': [{ deptId: 1, own: 0, sceneId: 2, reason: '这样是对的' }],
+  'POST /api/v3/lab/approvals/trial input': [{ flowId: 1, flowStepStr: flowSteps }],
   'POST /api/v3/calendar/save input': [{ dates: ['2026-03-04'], dayType: 2, dayName: '甲' }],
   'POST /api/v3/calendar/reset input': [{ dates: ['2026-03-04'] }],
   'POST /app/v1/deputies/name input': [{ deputyId: 1, startDay: '2026-03-04', endDay: '2026-04-05', flowIds: [1] }],

@@ -1,5 +1,7 @@
 import type { Person } from '../company.ts';
-import type { LoggedExamples, LoggedSetup } from './setup.ts';
+import { savedScene } from '../scene-calls.ts';
+import { approval } from '../scenes.ts';
+import { type LoggedExamples, type LoggedSetup, made } from './setup.ts';
 
 const RESULT = { check: {}, whole: { movedFen: 0 }, singles: [], ranges: [], changes: [] };
 
@@ -20,12 +22,35 @@ async function run(
   return made!;
 }
 
+/** A scene that only one person can approve, and somebody of 销售 who holds it. */
+async function approvedByOne({ server, company }: LoggedSetup, name: string) {
+  const { caller, staffId, phone } = company.admin;
+  const userJson = { data: [{ userId: staffId, userName: '管理员', userPhone: phone }] };
+  const steps = JSON.stringify([{ approvalUserRole: 3, userJson }]);
+  const { flowId } = made(await caller.post('/api/v2/flow/add', { flowName: name, flowStepStr: steps }));
+  const sceneId = await savedScene(caller, approval({ name, flowId }));
+  const holder = await company.person({ department: '销售' });
+  await server.owner.query('insert into staff_scene (company_id, staff_id, scene_id) values ($1, $2, $3)', [
+    ...[company.companyId, holder.staffId, sceneId],
+  ]);
+  return { deptId: company.departmentId('销售'), own: 0, sceneId };
+}
+
 export const LAB_CALLS: LoggedExamples = {
   'POST /api/v3/lab/sandbox/keep': async (setup) => ({ fields: { ...(await run(setup, null)), name: '晚半小时' } }),
   'POST /api/v3/lab/sandbox/share': async (setup) => ({
     fields: { ...(await run(setup, '晚半小时')), userIds: String((await setup.company.person()).staffId) },
   }),
   'POST /api/v3/lab/sandbox/remove': async (setup) => ({ fields: await run(setup, '晚半小时') }),
+  'POST /api/v3/lab/approvals/accept': async (setup) => ({
+    fields: { ...(await approvedByOne(setup, '一人审批')), reason: '只有他能批' },
+  }),
+  'POST /api/v3/lab/approvals/reopen': async (setup) => {
+    const fields = await approvedByOne(setup, '一人审批再提示');
+    const accept = { ...fields, reason: '只有他能批' };
+    made(await setup.company.admin.caller.post('/api/v3/lab/approvals/accept', accept));
+    return { fields };
+  },
 };
 
 export const endedRun = run;

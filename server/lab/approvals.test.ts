@@ -1,0 +1,148 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { Person, TestCompany } from '../../tests/kit/company.ts';
+import { savedScene } from '../../tests/kit/scene-calls.ts';
+import { approval } from '../../tests/kit/scenes.ts';
+import { type TestServer, testServer } from '../../tests/kit/server.ts';
+
+let server: TestServer;
+let company: TestCompany;
+let keeper: Person;
+let head: Person;
+let worker: Person;
+let seller: Person;
+let roleId: number;
+let flowId: number;
+let sceneId: number;
+
+const call = (name: string, body: Record<string, unknown> = {}, by = keeper) =>
+  by.caller.post(`/api/v3/lab/approvals/${name}`, body);
+const steps = (...all: object[]) => JSON.stringify(all);
+const HEAD = { approvalUserRole: 1 };
+const designated = (...people: Person[]) => ({
+  approvalUserRole: 3,
+  userJson: { data: people.map(({ staffId, name, phone }) => ({ userId: staffId, userName: name, userPhone: phone })) },
+});
+const holds = (person: Person, id = sceneId) =>
+  server.owner.query('insert into staff_scene (company_id, staff_id, scene_id) values ($1, $2, $3)', [
+    ...[company.companyId, person.staffId, id],
+  ]);
+
+beforeAll(async () => {
+  server = await testServer();
+  company = await server.company({ departments: { 研发: { 平台: {} }, 销售: { 华东: {} } } });
+  const reviewer = await company.role('审核', [33], 'ownTree');
+  roleId = reviewer;
+  const keeperRole = await company.role('流程管理员', [9], 'none');
+  keeper = await company.person({ name: '周流程', department: '销售', roles: [keeperRole] });
+  head = await company.person({ name: '李平台', department: '平台', manages: ['平台'] });
+  worker = await company.person({ name: '张小明', department: '平台' });
+  seller = await company.person({ name: '王销售', department: '华东' });
+  await company.person({ name: '赵审核', department: '研发', roles: [reviewer] });
+  await company.person({ name: '钱审核', department: '研发', roles: [reviewer] });
+  const role = { approvalUserRole: 2, roleId: reviewer, roleName: '审核' };
+  const added = await keeper.caller.post('/api/v2/flow/add', { flowName: '接待', flowStepStr: steps(HEAD, role) });
+  flowId = added.data.flowId;
+  sceneId = await savedScene(company.admin.caller, approval({ name: '客户接待', flowId }));
+  for (const person of [worker, head, seller]) await holds(person);
+});
+
+interface WireCell {
+  sceneId: number;
+  total: number;
+  num: number;
+  level: string | null;
+  problem: string | null;
+  accepted: number;
+}
+interface WireRow {
+  deptId: number;
+  deptName: string;
+  own: number;
+  cells: WireCell[];
+}
+const rowNamed = async (name: string): Promise<WireRow & { cell: WireCell }> => {
+  const { data } = await call('summary');
+  const row = data.rows.find(({ deptName }: WireRow) => deptName === name);
+  return { ...row, cell: row.cells.find((cell: WireCell) => cell.sceneId === sceneId) };
+};
+
+describe('the check of approvals', () => {
+  test('shows each department in each scene, and what is amiss', async () => {
+    const { data } = await call('summary');
+    expect(data).toMatchObject({ groupNum: 3, flowNum: 1, checkTime: expect.any(String) });
+    expect(data.scenes).toEqual([{ sceneId, sceneName: '客户接待', flowId, flowName: '接待', stepNum: 2, wait: null }]);
+    expect((await rowNamed('华东')).cell).toMatchObject({ total: 1, num: 1, level: 'todo', problem: 'uncovered' });
+    expect((await rowNamed('平台')).cell).toMatchObject({ total: 2, level: null, problem: null, accepted: 0 });
+  });
+
+  test('each person’s steps are those of a preview of their application', async () => {
+    const { data } = await call('summary');
+    let compared = 0;
+    for (const { deptId, own } of data.rows as WireRow[]) {
+      const { data: people } = await call('people', { deptId, own, sceneId });
+      for (const { userId, steps: shown } of people.list) {
+        expect(shown).toEqual((await keeper.caller.post('/api/v2/flow/preview', { userId, flowId })).data);
+        compared += 1;
+      }
+    }
+    expect(compared).toBe(3);
+  });
+
+  test('a cell says who decides each step, and what would mend it', async () => {
+    const { deptId, own } = await rowNamed('华东');
+    const { data } = await call('cell', { deptId, own, sceneId });
+    expect(data).toMatchObject({ deptName: '华东', sceneName: '客户接待', flowId, total: 1, num: 1, acceptance: null });
+    expect(data.problems).toContainEqual({ problem: 'uncovered', stepNo: 2, num: 1 });
+    expect(data.steps[1].approvers.map(({ userName }: { userName: string }) => userName)).toEqual(['赵审核', '钱审核']);
+    expect(data.fixes[0]).toMatchObject({ kind: 'addHolder', stepNo: 2, roleId, roleName: '审核', num: 1 });
+  });
+
+  test('somebody may call it right, with a reason, until somebody else would approve', async () => {
+    const { deptId, own } = await rowNamed('华东');
+    const place = { deptId, own, sceneId };
+    expect(await call('accept', place)).toMatchObject({ code: 40000, msg: '请写明理由' });
+    expect(await call('accept', { ...place, reason: '好的' })).toMatchObject({ msg: '理由至少 5 个字' });
+    expect(await call('accept', { ...place, reason: '外'.repeat(121) })).toMatchObject({
+      msg: '理由不能超过 120 个字',
+    });
+    expect(await call('reopen', place)).toMatchObject({ code: 39012 });
+    expect(await call('accept', { ...place, reason: '华东由总部代为审核' })).toMatchObject({ code: 0 });
+    expect((await rowNamed('华东')).cell).toMatchObject({ accepted: 1, level: 'todo' });
+    expect((await call('cell', place)).data.acceptance).toMatchObject({
+      reason: '华东由总部代为审核',
+      userName: '周流程',
+    });
+    expect((await company.log()).at(-1)).toMatchObject({
+      content: '审批体检：华东 × 场景“客户接待”标为“这样是对的，不再提示”，理由：华东由总部代为审核',
+      permissionId: 9,
+    });
+    const another = await company.person({ name: '孙审核', department: '研发', roles: [roleId] });
+    expect((await rowNamed('华东')).cell).toMatchObject({ accepted: 0 });
+    await server.owner.query('update staff set deleted_at = now() where id = $1', [another.staffId]);
+    expect((await rowNamed('华东')).cell).toMatchObject({ accepted: 1 });
+    expect(await call('reopen', place)).toMatchObject({ code: 0 });
+    expect((await rowNamed('华东')).cell).toMatchObject({ accepted: 0 });
+  });
+
+  test('nothing to agree to, no such scene or department, another company’s', async () => {
+    const { deptId, own } = await rowNamed('平台');
+    const reason = '没有什么要处理的';
+    expect(await call('accept', { deptId, own, sceneId, reason })).toMatchObject({ code: 39011 });
+    expect(await call('cell', { deptId, own, sceneId: 1 })).toMatchObject({ code: 40400 });
+    expect(await call('cell', { deptId: 1, own, sceneId })).toMatchObject({ code: 40400 });
+    const other = await server.company({ departments: { 研发: {} } });
+    expect((await other.admin.caller.post('/api/v3/lab/approvals/summary', {})).data.rows).toEqual([]);
+    expect(await call('cell', { deptId, own, sceneId }, other.admin)).toMatchObject({ code: 40400 });
+    expect(await call('trial', { flowId, flowStepStr: steps(HEAD) }, other.admin)).toMatchObject({ code: 40400 });
+    expect(await call('summary', {}, worker)).toMatchObject({ code: 40300 });
+  });
+
+  test('steps that are not saved yet say who would be left without an approver', async () => {
+    const tried = (...all: object[]) => call('trial', { flowId, flowStepStr: steps(...all) });
+    expect((await tried(HEAD)).data).toEqual({ num: 0, userNames: [], sceneNames: [] });
+    expect((await tried(designated(worker))).data).toEqual({
+      ...{ num: 1, userNames: ['张小明'], sceneNames: ['客户接待'] },
+    });
+    expect(await tried()).toMatchObject({ code: 40000 });
+  });
+});
