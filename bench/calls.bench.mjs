@@ -1,6 +1,7 @@
 // The calls that everybody makes, eight clients at once: how many a second, as a part of the health answer's, and what each
 // computes. BENCH_BASE is another checkout, built, that is measured in the same run. Aims, as parts of the health answer:
-// who I am 0.35, a page of orders 0.09, the start page 0.06; the start page within 12 ms of CPU.
+// who I am 0.35, a page of orders 0.09, the start page 0.06; the start page within 12 ms of CPU. Of the page of orders asked
+// for without a server, its statements prepared: 0.6.
 import { execFile } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
@@ -63,13 +64,59 @@ async function played(server, call) {
 async function measured() {
   await withServer(async (server) => {
     await addTariff(server.owner);
-    const calls = callsOf(await fill(server, 0, RIDES));
+    const company = await fill(server, 0, RIDES);
+    const calls = callsOf(company);
     await server.owner.query('vacuum analyze');
     for (const call of Object.values(calls)) await played(server, call);
     const found = {};
     for (const [name, call] of Object.entries(calls)) found[name] = await played(server, call);
+    found[REFERENCE] = await pageAlone(server, calls.订单一页);
     console.log(JSON.stringify(found));
   });
+}
+
+const REFERENCE = '订单一页，只有数据库';
+
+/** The statements of one call as the database gets them, without those that open it and ask who calls. */
+async function statementsOf({ services, app }, call) {
+  const { prototype } = services.database.pool.Client;
+  const plain = prototype.query;
+  const sent = [];
+  prototype.query = function noted(config, ...more) {
+    if (typeof config === 'object') sent.push({ text: config.text, values: config.values });
+    return Reflect.apply(plain, this, [config, ...more]);
+  };
+  try {
+    dataOf(await app.inject(call()));
+  } finally {
+    prototype.query = plain;
+  }
+  return sent.filter(({ text }) => !text.includes('session.staff_id'));
+}
+
+/** The same page without a server: its statements prepared once and asked again and again, as pgbench would. */
+async function pageAlone(server, call) {
+  const statements = await statementsOf(server, call);
+  const { rows } = await server.owner.query('select company_id from ride_order limit 1');
+  let times = 0;
+  const before = server.cpu();
+  const until = performance.now() + SECONDS * 1_000;
+  const client = async () => {
+    const connection = await server.services.database.pool.connect();
+    await connection.query(`begin read only; set local app.company_id = '${rows[0].company_id}'`);
+    while (performance.now() < until) {
+      for (const [nth, statement] of statements.entries()) {
+        await connection.query({ ...statement, name: `alone-${nth}` });
+      }
+      times += 1;
+    }
+    await connection.query('rollback');
+    connection.release();
+  };
+  await Promise.all(Array.from({ length: CLIENTS }, client));
+  const after = server.cpu();
+  const each = (part) => (after[part] - before[part]) / times;
+  return { rate: times / SECONDS, node: each('node'), postgres: each('postgres') };
 }
 
 async function inProcess(root) {
@@ -83,12 +130,16 @@ else {
   const here = fileURLToPath(new URL('..', import.meta.url)).replace(/\/$/, '');
   const roots = [...(process.env.BENCH_BASE ? [['以前', process.env.BENCH_BASE]] : []), ['现在', here]];
   for (const [which, root] of roots) {
-    const { 健康检查: health, ...calls } = await inProcess(root);
+    const { 健康检查: health, [REFERENCE]: alone, ...calls } = await inProcess(root);
     console.log(`${which} 健康检查 ${health.rate.toFixed(0)} 次/秒`);
     for (const [name, { rate, node, postgres }] of Object.entries(calls)) {
       const part = `健康检查的 ${(rate / health.rate).toFixed(3)}`;
       const cpu = rate > 0 ? `CPU ${node.toFixed(1)} + ${postgres.toFixed(1)} 毫秒` : '没有这个接口';
       console.log(`  ${name.padEnd(8)} ${rate.toFixed(0).padStart(6)} 次/秒   ${part}   ${cpu}（服务 + 数据库）`);
     }
+    const ratio = (calls.订单一页.rate / alone.rate).toFixed(2);
+    console.log(
+      `  ${REFERENCE} ${alone.rate.toFixed(0)} 次/秒，接口是它的 ${ratio}   CPU ${alone.postgres.toFixed(1)} 毫秒（数据库）`,
+    );
   }
 }

@@ -191,16 +191,20 @@ create table order_booker_token (
 );
 revoke update, delete on order_booker_token from qixing_app;
 
+-- Nearly every booking is by somebody who has booked before: one look by key for each name, and nothing is planned over
+-- the tokens of a company.
 create function add_booker_tokens() returns trigger language plpgsql as $$
+declare booker record;
 begin
-  insert into order_booker_token (company_id, token, name)
-    select company_id, lower(substr(name, start)), name
-    from (select distinct company_id, staff_name as name from added) booker,
-      generate_series(1, char_length(name)) start
-    where not exists (select from order_booker_token known where known.company_id = booker.company_id
-      and known.token = lower(booker.name) and known.name = booker.name)
-    order by company_id, name, start
-    on conflict do nothing;
+  for booker in select distinct company_id, staff_name as name from added order by company_id, staff_name loop
+    if not exists (select from order_booker_token where company_id = booker.company_id
+        and token = lower(booker.name) and name = booker.name) then
+      insert into order_booker_token (company_id, token, name)
+        select booker.company_id, lower(substr(booker.name, start)), booker.name
+        from generate_series(1, char_length(booker.name)) start order by start
+        on conflict do nothing;
+    end if;
+  end loop;
   return null;
 end $$;
 create trigger ride_order_booker_tokens after insert on ride_order referencing new table as added

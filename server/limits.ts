@@ -189,7 +189,7 @@ const heldByOrder = (owner: LimitOwnerKind, orderId: number): RawBuilder<unknown
     : sql`(select coalesce(sum(entry.amount_fen), 0)::bigint ${OWNED[owner].entries} and entry.order_id = ${orderId}
         and entry.ride_at >= own.counts_since and entry.ride_at < own.counts_until)`;
 
-interface LeftRow extends Omit<LimitLeft, 'kind'> {
+export interface LeftRow extends Omit<LimitLeft, 'kind'> {
   ownerId: number;
   kind: SpendingLimit;
 }
@@ -206,16 +206,28 @@ export async function limitsWithResidual(
   now: Date,
   exceptOrderId = 0,
 ): Promise<Map<number, LimitLeft>> {
+  return byOwner(await keyed(db, residualQuery(db, companyId, owners, now, exceptOrderId)));
+}
+
+export const byOwner = (rows: readonly LeftRow[]): Map<number, LimitLeft> =>
+  new Map(rows.map(({ ownerId, ...limit }) => [ownerId, limit]));
+
+/** One is said to be one: a list is taken for ten by a plan that is kept, which is then not kept for its cost. */
+function isAmong(owners: AskedOwners): RawBuilder<unknown> {
+  if ('departments' in owners) return sql`= any(${owners.departments})`;
+  const ids = idsOf(owners);
+  return ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${idArray(ids)})`;
+}
+
+export function residualQuery(db: Db, companyId: number, owners: AskedOwners, now: Date, exceptOrderId = 0) {
   const owner = 'staffIds' in owners ? 'staff' : 'department';
   const column = sql.ref(`${owner}Id`);
-  const ids = 'departments' in owners ? owners.departments : idArray(idsOf(owners));
   const query = sql<LeftRow>`
     select ${column} as owner_id, own.kind, own.money_fen,
       own.start_day, own.end_day,
       case when own.kind = 'unlimited' then null when own.outside then 0
         else greatest(0, own.money_fen - used.fen + ${heldByOrder(owner, exceptOrderId)}) end as residual_fen
-    from (${limitWindows(now, sql`company_id = ${companyId} and ${column} = any(${ids})`)}) own
+    from (${limitWindows(now, sql`company_id = ${companyId} and ${column} ${isAmong(owners)}`)}) own
     left join lateral (${usedOfLimit(owner)}) used on own.kind <> 'unlimited' and not own.outside`;
-  const rows = await keyed(db, query.compile(db));
-  return new Map(rows.map(({ ownerId, ...limit }) => [ownerId, limit]));
+  return query.compile(db);
 }

@@ -3,7 +3,8 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import type { TestCompany } from '../tests/kit/company.ts';
 import { type TestServer, testServer } from '../tests/kit/server.ts';
 import { type Database, type Db, openDatabase } from './db.ts';
-import { keyed, prepared, value } from './prepared.ts';
+import { keyed, prepared, together, value } from './prepared.ts';
+import { withCommit } from './transactions.ts';
 
 let server: TestServer;
 let mine: TestCompany;
@@ -140,4 +141,41 @@ test('statements are asked in the order they were sent, and each gets its own an
     Promise.all([1, 2, 3, 4].map((nth) => keyed(db, sql<{ n: number }>`select ${nth}::int as n`.compile(db)))),
   );
   expect(answers).toEqual([[{ n: 1 }], [{ n: 2 }], [{ n: 3 }], [{ n: 4 }]]);
+});
+
+describe('what leaves with the commit', () => {
+  test('is there when the call is answered', async () => {
+    await database.company(mine.companyId, async (db) => withCommit(rename(db, '改名')));
+    expect(await nameNow()).toBe('改名');
+    await database.company(mine.companyId, (db) => rename(db, mine.admin.name));
+  });
+
+  test('fails the call where it fails, by its own reason, and nothing else of it stays', async () => {
+    const failed = database.company(mine.companyId, async (db) => {
+      await rename(db, '改名');
+      withCommit(sql`select 1 / 0`.execute(db));
+      withCommit(rename(db, '又改名'));
+      return 'done';
+    });
+    await expect(failed).rejects.toThrow('division by zero');
+    expect(await nameNow()).toBe(mine.admin.name);
+    expect(await database.companyRead(mine.companyId, names)).toEqual([mine.companyId]);
+  });
+});
+
+describe('reads that are asked as one', () => {
+  const numbers = (db: Db, ...values: (number | string)[]) =>
+    sql<{ aNumber: number }>`select value::bigint as a_number from unnest(${values}::text[]) value`.compile(db);
+
+  test('each have their own values and rows, as when they are asked alone', async () => {
+    const [some, none, more] = await database.companyRead(mine.companyId, (db) =>
+      together(db, [numbers(db, 1, 2), numbers(db), numbers(db, 3)]),
+    );
+    expect([some, none, more]).toEqual([[{ aNumber: 1 }, { aNumber: 2 }], [], [{ aNumber: 3 }]]);
+  });
+
+  test('a whole number that does not fit exactly is an error, not another number', async () => {
+    const asked = database.companyRead(mine.companyId, (db) => together(db, [numbers(db, '9007199254740993')]));
+    await expect(asked).rejects.toThrow('exactly');
+  });
 });

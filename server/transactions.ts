@@ -28,6 +28,7 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  */
 class OpenTransaction implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #underWay = new Set<Promise<unknown>>();
   #ended = false;
   #gathers = false;
 
@@ -57,9 +58,18 @@ class OpenTransaction implements DatabaseConnection {
     if (this.#ended) throw new Error('the transaction has ended');
     this.#gather();
     const config = { text: query.sql, values: [...query.parameters], ...nameOf(query) };
-    const { command, rowCount, rows } = await this.#client.query(config);
+    const { command, rowCount, rows } = await this.#untilAnswered(this.#client.query(config));
     // Several statements in one text answer a list, of which nobody reads the rows.
     return { rows: rows ?? [], ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
+  }
+
+  async #untilAnswered<T>(sent: Promise<T>): Promise<T> {
+    this.#underWay.add(sent);
+    try {
+      return await sent;
+    } finally {
+      this.#underWay.delete(sent);
+    }
   }
 
   streamQuery(): never {
@@ -71,6 +81,20 @@ class OpenTransaction implements DatabaseConnection {
     this.#ended = true;
     return this.send(text);
   }
+
+  /** Together with what was sent and nobody has waited for: the first of it that failed says why. */
+  async commit(): Promise<string> {
+    const [{ command }] = await Promise.all([this.end('commit'), ...this.#underWay]);
+    return command;
+  }
+}
+
+/**
+ * A last write of a call: sent and not waited for, it leaves in one packet with the commit, which fails where it does.
+ * What it locks is held for a way to the database and back less.
+ */
+export function withCommit(sent: Promise<unknown>): void {
+  sent.catch(() => undefined);
 }
 
 export interface Opening<F> {
@@ -86,8 +110,8 @@ export type Transactions = <F, T>(opening: Opening<F>, run: Run<F, T>) => Promis
 
 /** A transaction that ended in a rollback must not look like one that took place. */
 async function commit(open: OpenTransaction): Promise<void> {
-  const { command } = await open.end('commit');
-  if (command !== 'COMMIT') throw new Error('the transaction was rolled back: one of its statements had failed');
+  if ((await open.commit()) !== 'COMMIT')
+    throw new Error('the transaction was rolled back: one of its statements had failed');
 }
 
 /** There is nothing to keep, so that nobody waits for the end; the client's next user is served after it. */

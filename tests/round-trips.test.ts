@@ -49,7 +49,7 @@ const BUDGET: Record<string, [most: number, call: () => Promise<{ code: number; 
   'what the console asks first': [3, () => admin.caller.get('/api/v3/home/start', { badges: 1 })],
   'what the start page asks first': [1, () => admin.caller.get('/api/v3/home/start')],
   'a dry run of a ride': [4, () => rides.evaluate(rider, nextRide())],
-  'a booking': [5, () => rides.book(rider, nextRide())],
+  'a booking': [4, () => rides.book(rider, nextRide())],
 };
 
 /** Some calls of many fetch more than their own answer, such as a new share of a caller's limit. */

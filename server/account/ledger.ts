@@ -15,13 +15,15 @@ export async function lockAccount(db: Db, companyId: number): Promise<void> {
   if (!row) throw new Error(`company ${companyId} has no account`);
 }
 
-type Totals = ReadonlyMap<AccountEntryKind, number>;
-
-async function totalsOf(db: Db, companyId: number): Promise<Totals> {
-  const query = db.selectFrom('accountTotal').select(['kind', 'amountFen']).where('companyId', '=', companyId);
-  const rows = await keyed(db, query.compile());
-  return new Map(rows.map(({ kind, amountFen }) => [kind, amountFen]));
+interface TotalRow {
+  readonly kind: AccountEntryKind;
+  readonly amountFen: number;
 }
+
+export const totalsQuery = (db: Db, companyId: number) =>
+  db.selectFrom('accountTotal').select(['kind', 'amountFen']).where('companyId', '=', companyId).compile();
+
+const totalsOf = (db: Db, companyId: number): Promise<TotalRow[]> => keyed(db, totalsQuery(db, companyId));
 
 /** Orders that wait for settlement are few; what is frozen and not theirs belongs to rides under way. */
 async function pendingFen(db: Db, companyId: number): Promise<number> {
@@ -34,8 +36,8 @@ async function pendingFen(db: Db, companyId: number): Promise<number> {
   return rows[0]!.fen;
 }
 
-function sumsFrom(totals: Totals, pending: number): AccountSums {
-  const of = (kind: AccountEntryKind): number => totals.get(kind) ?? 0;
+function sumsFrom(totals: readonly TotalRow[], pending: number): AccountSums {
+  const of = (kind: AccountEntryKind): number => totals.find((total) => total.kind === kind)?.amountFen ?? 0;
   return {
     rechargeFen: of('recharge'),
     settleFen: of('settle'),
@@ -63,10 +65,11 @@ export async function accountTerms(db: Db, companyId: number): Promise<AccountTe
 }
 
 /** What new orders may still take. Whether a freeze is of a ride under way or one that waits makes no difference here. */
-export async function accountLeft(db: Db, companyId: number): Promise<number> {
-  const [totals, terms] = await Promise.all([totalsOf(db, companyId), accountTerms(db, companyId)]);
-  return accountLeftFen(sumsFrom(totals, 0), terms);
-}
+export const leftOf = (totals: readonly TotalRow[], terms: AccountTerms): number =>
+  accountLeftFen(sumsFrom(totals, 0), terms);
+
+export const accountLeft = async (db: Db, companyId: number): Promise<number> =>
+  leftOf(...(await Promise.all([totalsOf(db, companyId), accountTerms(db, companyId)])));
 
 /** What an order holds and has taken so far, in both ledgers. */
 export async function heldOf(db: Db, companyId: number, orderId: number): Promise<OrderBalance> {
@@ -118,7 +121,7 @@ async function postToAccount(
   const { objectionId = null, refundId = null, note = '' } = more;
   const about = { companyId, orderId, objectionId, refundId, note, at };
   const entries = posted.map(({ kind, amountFen }) => ({ ...about, kind, amountFen }));
-  await db.insertInto('accountLedger').values(entries).execute();
+  await keyed(db, db.insertInto('accountLedger').values(entries).compile());
 }
 
 async function postToLimits(db: Db, order: PostedOrder, posted: Postings['limit'], now: Date): Promise<void> {
@@ -136,5 +139,5 @@ async function postToLimits(db: Db, order: PostedOrder, posted: Postings['limit'
     createdAt: now,
   };
   const entries = posted.map(({ entry, amountFen }) => ({ ...about, entry, amountFen }));
-  await db.insertInto('limitLedger').values(entries).execute();
+  await keyed(db, db.insertInto('limitLedger').values(entries).compile());
 }

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
 import { seal, unseal } from '../sealed.ts';
+import { withCommit } from '../transactions.ts';
 import { Refused } from './refused.ts';
 
 export const sentKey = (request: FastifyRequest): string | undefined => {
@@ -59,12 +60,8 @@ export async function once<T>(
     return opened<T>(request, earlier.answer);
   }
   const answer = await work();
-  await db
-    .updateTable('idempotency')
-    .set({ answer: sealed(request, answer) })
-    .where('caller', '=', caller)
-    .where('key', '=', key)
-    .execute();
+  const kept = db.updateTable('idempotency').set({ answer: sealed(request, answer) });
+  withCommit(kept.where('caller', '=', caller).where('key', '=', key).execute());
   return answer;
 }
 

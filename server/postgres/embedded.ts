@@ -22,7 +22,7 @@ export interface PostgresOptions {
 }
 
 const START_TRIES = 10;
-const RESTART_TRIES = 10;
+const LONGEST_PAUSE_MS = 5_000;
 const STEADY_MS = 60_000;
 
 /** Starts our own PostgreSQL on the folder and keeps it running. The caller holds the lock of the data folder. */
@@ -93,21 +93,20 @@ function supervise(url: string, first: Postmaster, launch: () => Promise<Postmas
   const onExit = () => current.stopUnwaited();
   process.once('exit', onExit);
 
+  // Never given up: a disk that has room again, or whoever stops killing it, needs nobody to start the server anew.
   const keepRunning = async () => {
     for (let failures = 0; ; ) {
       const since = Date.now();
       const how = await current.exited;
       if (stopping) return;
       failures = Date.now() - since > STEADY_MS ? 1 : failures + 1;
-      if (failures > RESTART_TRIES) break;
       log(`PostgreSQL 意外退出（${how}），正在重新启动（第 ${failures} 次）`);
-      await sleep(failures === 1 ? 0 : Math.min(100 * 2 ** failures, 5_000));
+      await sleep(failures === 1 ? 0 : Math.min(100 * 2 ** failures, LONGEST_PAUSE_MS));
       if (stopping) return;
       const next = await launch().catch((error: Error) => log(error.message));
       if (next) current = next;
       if (stopping) return current.stop(); // asked for while the restart was under way
     }
-    log('PostgreSQL 多次重新启动失败，不再尝试：请检查磁盘和日志后重启服务');
   };
   const running = keepRunning();
 

@@ -1,28 +1,21 @@
 import { sql } from 'kysely';
 import { postBooking } from '#rules/account.ts';
 import { legOfRide } from '#rules/application.ts';
-import {
-  mayBook,
-  type OrderStatus,
-  orderNo,
-  type PersonalPart,
-  prepaymentFen,
-  type RideBooking,
-  timely,
-} from '#rules/order.ts';
+import { mayBook, orderNo, prepaymentFen, type RideBooking, timely } from '#rules/order.ts';
 import type { Refusal } from '#rules/refusal.ts';
 import { rulesOf } from '#rules/scene.ts';
 import { lockAccount, post } from '../account/ledger.ts';
 import { type Acting, placedByColumns } from '../acting.ts';
 import type { Db } from '../db.ts';
-import { allowed, Refused } from '../http/refused.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
 import { keyed, prepared } from '../prepared.ts';
+import { withCommit } from '../transactions.ts';
 import type { RideGround } from './ground.ts';
 import { inWords, type JudgeContext, type JudgedRide, judgeRide, whoRides } from './judge.ts';
 import type { MeasuredRide } from './measure.ts';
 import { noteEvent } from './move.ts';
 import { notifyBookedFor } from './notices.ts';
-import { orderOf, type RideOrder } from './stored.ts';
+import { findOrder } from './stored.ts';
 
 /** Ends a booking, with what was looked at: what the rules refused is kept. */
 export class RideRefused extends Refused {
@@ -31,23 +24,6 @@ export class RideRefused extends Refused {
     super(reason);
     this.judged = judged;
   }
-}
-
-/** Orders of this person with something left to pay. */
-export async function unpaidOf(db: Db, { companyId, staffId }: Pick<JudgeContext, 'companyId' | 'staffId'>) {
-  const query = db
-    .selectFrom('rideOrder')
-    .select(['status', 'personalFen', 'personalPaidFen'])
-    .where('companyId', '=', companyId)
-    .where('staffId', '=', staffId)
-    .whereRef('personalPaidFen', '<', 'personalFen')
-    .limit(100);
-  const rows = await keyed(db, query.compile());
-  return rows.map((row): PersonalPart & { status: OrderStatus } => ({
-    status: row.status,
-    personalFen: row.personalFen ?? 0,
-    paidFen: row.personalPaidFen,
-  }));
 }
 
 const nextIds = prepared<{ serial: number; orderId: number }>(
@@ -135,27 +111,29 @@ function askedColumns(draft: RideBooking, judged: JudgedRide) {
   };
 }
 
-/** The order, its freeze and the first line of its trail, in one round trip. */
+/** The order, its freeze and the first line of its trail, sent together. */
 async function writeBooking(
   db: Db,
   { acting, companyId, now }: JudgeContext & { acting: Acting },
   next: { id: number; number: string },
   [draft, judged]: [RideBooking, JudgedRide],
-): Promise<RideOrder> {
+): Promise<void> {
   const columns = { ...askedColumns(draft, judged), ...costColumns(judged) };
   const posted = { companyId, orderId: next.id, ...columns };
-  const inserted = db
-    .insertInto('rideOrder')
-    .values({ companyId, ...next, status: 'booking', createdAt: now, ...placedByColumns(acting), ...columns })
-    .returningAll()
-    .executeTakeFirstOrThrow();
+  const row = {
+    companyId,
+    ...next,
+    status: 'booking' as const,
+    createdAt: now,
+    ...placedByColumns(acting),
+    ...columns,
+  };
   const { staffId } = acting.secretary ?? acting.principal;
-  const [row] = await Promise.all([
-    inserted,
+  await Promise.all([
+    keyed(db, db.insertInto('rideOrder').values(row).compile()),
     post(db, posted, postBooking(judged.split), now),
     noteEvent(db, posted, ['booked', 'person'], { at: now, staffId }),
   ]);
-  return orderOf(row);
 }
 
 /**
@@ -174,23 +152,22 @@ export async function bookRide(
   const asking = { companyId, staffId, now, lock: true };
   allowed(timely(draft.at, now));
   // Sent together and done in this order: whatever is asked behind the lock is answered when it is held.
-  const [, judged, own, next] = await Promise.all([
+  const [next, , judged] = await Promise.all([
+    nextOrder(db, now),
     lockAccount(db, companyId),
     judgeRide(db, asking, draft, ground),
-    unpaidOf(db, asking),
-    nextOrder(db, now),
   ]);
   const { verdict, split, evaluation, cities } = judged;
-  const failed = await inWords(
-    db,
-    evaluation.reasons.filter(({ passed }) => !passed),
-    cities,
-  );
+  const refused = evaluation.reasons.filter(({ passed }) => !passed);
+  const failed = refused.length > 0 ? await inWords(db, refused, cities) : [];
   const objections = [...failed.map(({ text }) => text), ...judged.changes.slice(0, 1)];
   const bookedFor = secretary ? principal.name : null;
-  const decision = mayBook({ verdict, objections, split, agreedFen: draft.personalFen, bookedFor, own });
+  const decision = mayBook({ verdict, objections, split, agreedFen: draft.personalFen, bookedFor, own: judged.unpaid });
   if (decision) throw new RideRefused(decision.refused, judged);
-  const order = await writeBooking(db, { ...asking, acting }, next, [draft, judged]);
-  if (secretary) await notifyBookedFor(db, order, secretary.name);
-  return { order, split };
+  const written = writeBooking(db, { ...asking, acting }, next, [draft, judged]);
+  if (secretary) {
+    await written;
+    await notifyBookedFor(db, found(await findOrder(db, companyId, next.id)), secretary.name);
+  } else withCommit(written);
+  return { orderId: next.id, number: next.number, estimateFen: judged.price.actualPayFen, split };
 }

@@ -16,7 +16,7 @@ import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import type { Acting } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
-import { costColumns, rideColumns, unpaidOf } from './book.ts';
+import { costColumns, rideColumns } from './book.ts';
 import { rideGround } from './ground.ts';
 import { inWords, type JudgedRide, judgeRide } from './judge.ts';
 import type { MeasuredRide } from './measure.ts';
@@ -116,9 +116,8 @@ export async function changeRide(
     ...(await inWords(db, failed, judged.cities)).map(({ text }) => text),
     ...judged.changes.slice(0, 1),
   ];
-  const own = await unpaidOf(db, { companyId, staffId });
   const bookedFor = secretary && split.personalFen > order.agreedFen ? principal.name : null;
-  allowed(mayBook({ verdict, objections, split, agreedFen: draft.personalFen, bookedFor, own }));
+  allowed(mayBook({ verdict, objections, split, agreedFen: draft.personalFen, bookedFor, own: judged.unpaid }));
   allowed(mayReprice({ ...order, status: order.state.status }, prepaymentFen(tariff, split)));
   await putOrder(db, order, changeColumns(order, draft, judged));
   const moved = found(await findOrder(db, companyId, orderId));

@@ -24,17 +24,19 @@ import { estimate, type Price, type Tariff } from '#rules/tariff.ts';
 import { companyDaysAround } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
-import { companyFacts } from '../scene/company-facts.ts';
+import { together } from '../prepared.ts';
+import { companyFactsOf, companyQueries } from '../scene/company-facts.ts';
 import { citiesOf, cityNames } from '../scene/queries.ts';
-import { limitsLeft } from '../scene/try.ts';
+import { limitQueries, limitsLeftOf } from '../scene/try.ts';
 import { type Candidate, candidates, undecidedFor } from './applications.ts';
 import type { StoredPlan } from './documents.ts';
 import type { RideGround } from './ground.ts';
 import type { MeasuredRide } from './measure.ts';
-import { overlappingRides } from './overlap.ts';
-import { type Booker, bookerOf, pathAbove, phoneOf } from './people.ts';
+import { overlappingRides, overlapQuery, overlapsOf } from './overlap.ts';
+import { type Booker, bookerQuery, lockBooker, pathAbove, phoneOf } from './people.ts';
 import type { RideSettings } from './ride-settings.ts';
 import type { RideOrder } from './stored.ts';
+import { type UnpaidOrder, unpaidPart, unpaidQuery } from './unpaid.ts';
 
 /** A ride that somebody asks for, with everything that was looked at and what came out. */
 export interface JudgedRide {
@@ -52,8 +54,10 @@ export interface JudgedRide {
   readonly request: RideRequest;
   /** What a person could change, so that it would pass. */
   readonly changes: readonly string[];
-  /** Names of the cities that its reasons speak of. */
+  /** Names of the cities that its reasons speak of, where they were asked for. */
   readonly cities: ReadonlyMap<number, string>;
+  /** Orders of this person with something left to pay. */
+  readonly unpaid: readonly UnpaidOrder[];
 }
 
 export interface JudgeContext {
@@ -130,27 +134,49 @@ export function whoRides({ rider }: RideDraft, booker: Booker, application: Cand
     : { riderName: booker.name, riderPhone: booker.phone };
 }
 
+/** Rows by key of whoever books, the company and what is left: one statement, asked when the locks are held. */
+async function readMeans(db: Db, context: JudgeContext, draft: MeasuredRide) {
+  const { companyId, staffId, changes } = context;
+  const whose = [companyId, staffId, draft.sceneId] as const;
+  const departmentId = changes?.order.departmentId;
+  const bounded = { companyId, staffId, above: pathAbove(whose, departmentId) };
+  const riderPhone = draft.rider?.phone ?? phoneOf(companyId, staffId);
+  const [[booker], company, totals, own, departments, used, unpaid, others] = await together(db, [
+    bookerQuery(db, whose, departmentId),
+    ...companyQueries(db, companyId),
+    ...limitQueries(db, bounded, draft.sceneId, draft.at, changes?.order.orderId),
+    unpaidQuery(db, context),
+    overlapQuery(db, companyId, riderPhone, draft, changes?.order.orderId),
+  ]);
+  return {
+    booker,
+    company: companyFactsOf([company, totals]),
+    left: limitsLeftOf([own, departments, used], draft.at),
+    unpaid: unpaid.map(unpaidPart),
+    overlapping: overlapsOf(others, draft),
+  };
+}
+
 /** Everything that bookings change or that must stay as it is until this one is done, in one round trip. */
 async function readFacts(db: Db, context: JudgeContext, draft: MeasuredRide, { scene }: RideGround) {
   const { companyId, staffId, lock, changes } = context;
   const [except, departmentId] = [changes?.order.orderId, changes?.order.departmentId];
   const byApplication = scene !== undefined && needsApplication(scene.draft.template);
   const of: [number, number, number] = [companyId, staffId, draft.sceneId];
-  const riderPhone = draft.rider?.phone ?? phoneOf(companyId, staffId);
   const cityIds = [draft.from.cityId, draft.to.cityId, ...(scene ? citiesOf(scene.draft) : [])];
-  // Asked in this order: the locks of bookerOf come before whatever they hold still.
-  const [booker, company, left, all, undecided, overlapping, cities, companyDays] = await Promise.all([
-    bookerOf(db, of, lock, departmentId),
-    companyFacts(db, companyId),
-    limitsLeft(db, companyId, { staffId, above: pathAbove(of, departmentId) }, draft.sceneId, draft.at, except),
+  // Asked in this order: the locks come before whatever they hold still.
+  const [, means, all, undecided, cities, companyDays] = await Promise.all([
+    lock && lockBooker(db, of, departmentId),
+    readMeans(db, context, draft),
     byApplication ? candidates(db, of, draft.at, lock, except) : [],
-    undecidedFor(db, context, draft),
-    // Whoever rides by an application is named in it.
-    byApplication && !draft.rider ? undefined : overlappingRides(db, companyId, riderPhone, draft, except),
-    cityNames(db, [...new Set(cityIds)]),
+    byApplication ? undecidedFor(db, context, draft) : undefined,
+    // A booking that passes tells no names.
+    lock ? new Map<number, string>() : cityNames(db, [...new Set(cityIds)]),
     scene && companyDaysAround(db, companyId, rulesOf(scene.draft), dayOf(draft.at)),
   ]);
-  return { booker, company, left, all, undecided, overlapping, cities, companyDays: companyDays ?? new Map() };
+  // Whoever rides by an application is named in it.
+  const overlapping = byApplication && !draft.rider ? undefined : means.overlapping;
+  return { ...means, all, undecided, overlapping, cities, companyDays: companyDays ?? new Map() };
 }
 type RideFacts = Awaited<ReturnType<typeof readFacts>>;
 
@@ -214,7 +240,7 @@ export async function judgeRide(
   const { input, evaluation, split, verdict } = weighRide(known, price, driverPayer);
   const about = { booker, scene, tariff, discountPerTenThousand, plan, price, application, settings, request };
   const changes = nearestChanges(input).map(({ text }) => text);
-  return { ...about, evaluation, verdict, split, changes, cities: facts.cities };
+  return { ...about, evaluation, verdict, split, changes, cities: facts.cities, unpaid: facts.unpaid };
 }
 
 const withHeld = (company: EvaluationInput['company'], heldFen: number): EvaluationInput['company'] => ({

@@ -20,7 +20,7 @@ export async function rulesOfOrder(
 
 export function limitsBeside(db: Db, { companyId, staffId, sceneId, departmentId, rideAt, orderId }: RideOrder) {
   const above = pathAbove([companyId, staffId, sceneId], departmentId);
-  return limitsLeft(db, companyId, { staffId, above }, sceneId, rideAt, orderId);
+  return limitsLeft(db, { companyId, staffId, above }, sceneId, rideAt, orderId);
 }
 
 /**

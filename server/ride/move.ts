@@ -2,6 +2,7 @@ import type { Updateable } from 'kysely';
 import { applyEvent, type Cause, causeOf, type OrderState, type OwnEvent, type TrailKind } from '#rules/order.ts';
 import type { Db } from '../db.ts';
 import { allowed } from '../http/refused.ts';
+import { keyed } from '../prepared.ts';
 import type { RideOrderTable } from '../schema.ts';
 import type { RideOrder } from './stored.ts';
 
@@ -40,19 +41,10 @@ export async function noteEvent(
   [kind, cause]: [kind: TrailKind, cause: Cause],
   { at, staffId, details = {} }: EventFacts,
 ): Promise<void> {
-  await db
-    .insertInto('orderEvent')
-    .values({
-      companyId: order.companyId,
-      orderId: order.orderId,
-      kind,
-      cause,
-      at,
-      takenAt: at,
-      staffId: staffId ?? null,
-      details: JSON.stringify(details),
-    })
-    .execute();
+  const { companyId, orderId } = order;
+  const line = { companyId, orderId, kind, cause, at, takenAt: at, staffId: staffId ?? null };
+  const noted = db.insertInto('orderEvent').values({ ...line, details: JSON.stringify(details) });
+  await keyed(db, noted.compile());
 }
 
 /** Moves an order by an event of ours, or ends the request with the rule's reason; answers the order as it is then. */

@@ -1,4 +1,4 @@
-import type { RawBuilder } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import type { OrderStatus } from '#rules/order.ts';
 import { charterDays, type OverlappingRide, type ServiceType } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
@@ -27,17 +27,18 @@ const endOf = ({ at, service, seconds, packages }: Span): number => {
   return at.getTime() + Math.max(rented, seconds * 1_000, LEAST_MS);
 };
 
-/** The rides of one rider that would be under way at the same time, whoever booked them; the soonest first. */
-export async function overlappingRides(
+/** The rides of one rider that may be under way at the same time, whoever booked them; the soonest first. */
+export const overlapQuery = (
   db: Db,
   companyId: number,
   riderPhone: string | RawBuilder<string>,
   ride: Span,
   exceptOrderId = 0,
-): Promise<OverlappingRide[]> {
-  const query = db
+) =>
+  db
     .selectFrom('rideOrder')
-    .select(['number', 'rideAt', 'service', 'plan'])
+    .select(['number', 'service', 'plan'])
+    .select(sql<number>`(extract(epoch from ride_at) * 1000)::bigint`.as('atMs'))
     .where('companyId', '=', companyId)
     .where('riderPhone', '=', riderPhone)
     .where('status', 'not in', OVER)
@@ -46,12 +47,31 @@ export async function overlappingRides(
     .where('rideAt', '<', new Date(endOf(ride)))
     .orderBy('rideAt')
     .orderBy('id')
-    .limit(100);
-  const rows = await keyed(db, query.compile());
-  return rows
-    .filter(({ rideAt, service, plan }) => {
+    .limit(100)
+    .compile();
+
+interface Row {
+  readonly number: string;
+  readonly service: ServiceType;
+  readonly plan: unknown;
+  readonly atMs: number;
+}
+
+/** Those of them that have not ended when the ride begins. */
+export const overlapsOf = (rows: readonly Row[], ride: Span): OverlappingRide[] =>
+  rows
+    .filter(({ atMs, service, plan }) => {
       const { seconds, packages = 1 } = planOf(plan);
-      return endOf({ at: rideAt, service, seconds, packages }) > ride.at.getTime();
+      return endOf({ at: new Date(atMs), service, seconds, packages }) > ride.at.getTime();
     })
-    .map(({ number, rideAt }) => ({ number, at: rideAt }));
+    .map(({ number, atMs }) => ({ number, at: new Date(atMs) }));
+
+export async function overlappingRides(
+  db: Db,
+  companyId: number,
+  riderPhone: string | RawBuilder<string>,
+  ride: Span,
+  exceptOrderId = 0,
+): Promise<OverlappingRide[]> {
+  return overlapsOf(await keyed(db, overlapQuery(db, companyId, riderPhone, ride, exceptOrderId)), ride);
 }

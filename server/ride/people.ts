@@ -26,7 +26,7 @@ export const phoneOf = (companyId: number, staffId: number) =>
   sql<string>`(select person.phone from staff person where person.company_id = ${companyId} and person.id = ${staffId})`;
 
 /** Whoever changes this person, their limit or one of a department above waits; the rows that limits lock, in their order. */
-async function lockBooker(db: Db, whose: Whose, departmentId: number | null): Promise<void> {
+export async function lockBooker(db: Db, whose: Whose, departmentId: number | null = null): Promise<void> {
   const [companyId, staffId] = whose;
   const person = sql`select id from staff where company_id = ${companyId} and id = ${staffId} for share`;
   const departments = sql`select id from department where company_id = ${companyId}
@@ -34,14 +34,8 @@ async function lockBooker(db: Db, whose: Whose, departmentId: number | null): Pr
   await Promise.all([keyed(db, person.compile(db)), keyed(db, departments.compile(db))]);
 }
 
-/** Who books, in their department or the one an order was booked in. `lock`: nobody changes them until the booking is done. */
-export async function bookerOf(
-  db: Db,
-  whose: Whose,
-  lock: boolean,
-  departmentId: number | null = null,
-): Promise<Booker | undefined> {
-  const [companyId, staffId, sceneId] = whose;
+/** Who books, in their department or the one an order was booked in. */
+export function bookerQuery(db: Db, [companyId, staffId, sceneId]: Whose, departmentId: number | null = null) {
   const query = sql<Booker>`
     select staff.id as staff_id, staff.name, staff.phone, department.id as department_id,
       staff.company_pay, staff.deleted_at is null as active, department.path,
@@ -49,7 +43,5 @@ export async function bookerOf(
         and link.scene_id = ${sceneId}) as has_scene
     from staff join department on department.company_id = staff.company_id and department.id = coalesce(${departmentId}::bigint, staff.department_id)
     where staff.company_id = ${companyId} and staff.id = ${staffId}`;
-  const locked = lock ? lockBooker(db, whose, departmentId) : undefined;
-  const [rows] = await Promise.all([keyed(db, query.compile(db)), locked]);
-  return rows[0];
+  return query.compile(db);
 }

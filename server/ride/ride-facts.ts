@@ -8,13 +8,14 @@ import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { kept } from '../kept.ts';
 import { limitsWithResidual } from '../limits.ts';
+import { keyed } from '../prepared.ts';
 import { anyOf, sameCompany } from '../query-kit.ts';
 import { companyFacts } from '../scene/company-facts.ts';
 import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
 import { missedSpan } from '../scene/try.ts';
 import { candidates, undecidedFor } from './applications.ts';
 import { overlappingRides } from './overlap.ts';
-import { bookerOf, pathAbove } from './people.ts';
+import { bookerQuery, pathAbove } from './people.ts';
 import { rideSettings } from './ride-settings.ts';
 import { tariffOf } from './tariffs.ts';
 
@@ -99,7 +100,7 @@ async function limitsOn(db: Db, of: FactsOf, at: Date): Promise<LimitsOn> {
  */
 export function rideFacts(db: Db, of: FactsOf) {
   const { companyId, staffId } = of;
-  const booker = kept(async () => found(await bookerOf(db, [companyId, staffId, 0], false)));
+  const booker = kept(async () => found((await keyed(db, bookerQuery(db, [companyId, staffId, 0])))[0]));
   const tariffs = kept((cityId: number) => tariffsFrom(db, cityId));
   // Windows of limits begin and end with days, so that a day stands for all of its moments.
   const limits = kept((day: string) => limitsOn(db, of, startOfDay(day)));

@@ -70,12 +70,12 @@ export async function rideRoutes(app: FastifyInstance) {
     const { actor, db, now } = context;
     const acting = await actingFor(db, actor, staffId);
     const [measured, ground] = await inTurn([measureRide(context, draft), rideGround(db, acting.principal, draft)]);
-    const { order, split } = await bookRide(db, acting, measured, ground, now).catch((error: unknown) => {
+    const { split, ...booked } = await bookRide(db, acting, measured, ground, now).catch((error: unknown) => {
       if (error instanceof RideRefused) keepRefused(context, error.judged, true);
       throw error;
     });
     const { companyFen, personalFen } = split;
-    return { ...statusOf(order), number: order.number, estimateFen: order.estimateFen, companyFen, personalFen };
+    return { ...booked, status: 'booking' as const, companyFen, personalFen };
   });
 
   serve(app, appRidesApi.orders, async ({ actingFor: staffId, ...filter }, { actor, db }) =>

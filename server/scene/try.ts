@@ -19,8 +19,8 @@ import { companyDaysAround } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
-import { limitsWithResidual } from '../limits.ts';
-import { keyed } from '../prepared.ts';
+import { type LeftRow, residualQuery } from '../limits.ts';
+import { together } from '../prepared.ts';
 import { idArray, sameCompany } from '../query-kit.ts';
 import { companyFacts } from './company-facts.ts';
 import { checkCities } from './measure.ts';
@@ -53,32 +53,55 @@ export function missedSpan(limit: LimitLeft | undefined, day: Day) {
   return kind === 'span' && startDay && endDay && (day < startDay || day > endDay) ? { startDay, endDay } : undefined;
 }
 
+/** Whose limits: a person's, and those of the departments above. */
+interface Bounded {
+  readonly companyId: number;
+  readonly staffId: number;
+  readonly above: RawBuilder<number[]>;
+}
+
 /** Everything that bounds the company's part of a ride with this pick-up, beside all orders but one. */
 export async function limitsLeft(
   db: Db,
-  companyId: number,
-  { staffId, above }: { staffId: number; above: RawBuilder<number[]> },
+  bounded: Bounded,
   sceneId: number,
   at: Date,
   exceptOrderId = 0,
 ): Promise<LimitsLeft> {
+  return limitsLeftOf(await together(db, limitQueries(db, bounded, sceneId, at, exceptOrderId)), at);
+}
+
+/** To be asked in one statement, after whatever must hold them still. */
+export function limitQueries(
+  db: Db,
+  { companyId, staffId, above }: Bounded,
+  sceneId: number,
+  at: Date,
+  exceptOrderId = 0,
+) {
   const day = dayOf(at);
   const usedThatDay = sql<{ fen: number }>`
     select coalesce(sum(amount_fen), 0)::bigint as fen from limit_ledger
     where company_id = ${companyId} and staff_id = ${staffId} and scene_id = ${sceneId}
       and ride_at >= ${startOfDay(day)} and ride_at < ${endOfDay(day)} and order_id <> ${exceptOrderId}`;
-  const [own, departments, rows] = await Promise.all([
-    limitsWithResidual(db, companyId, { staffIds: [staffId] }, at, exceptOrderId),
-    limitsWithResidual(db, companyId, { departments: above }, at, exceptOrderId),
-    keyed(db, usedThatDay.compile(db)),
-  ]);
+  return [
+    residualQuery(db, companyId, { staffIds: [staffId] }, at, exceptOrderId),
+    residualQuery(db, companyId, { departments: above }, at, exceptOrderId),
+    usedThatDay.compile(db),
+  ] as const;
+}
+
+type LimitRows = readonly [own: readonly LeftRow[], departments: readonly LeftRow[], used: readonly { fen: number }[]];
+
+export function limitsLeftOf([[own], departments, used]: LimitRows, at: Date): LimitsLeft {
+  const day = dayOf(at);
   return {
-    personalFen: own.get(staffId)?.residualFen ?? null,
-    departmentsFen: [...departments.values()].map(({ residualFen }) => residualFen),
-    usedTodayFen: rows[0]!.fen,
+    personalFen: own?.residualFen ?? null,
+    departmentsFen: departments.map(({ residualFen }) => residualFen),
+    usedTodayFen: used[0]!.fen,
     missedSpans: {
-      personal: missedSpan(own.get(staffId), day),
-      department: [...departments.values()].map((limit) => missedSpan(limit, day)).find(Boolean),
+      personal: missedSpan(own, day),
+      department: departments.map((limit) => missedSpan(limit, day)).find(Boolean),
     },
   };
 }
@@ -132,7 +155,7 @@ export async function tryRide(ride: RideTrial, context: Context) {
     person: { active: true, companyPay: rider.companyPay, hasScene: rider.hasScene || ride.sceneId === undefined },
     company: await companyFacts(db, companyId),
     application: needsApplication(scene.rules.template) ? approvedAs(ride.approved) : null,
-    left: await limitsLeft(db, companyId, { ...rider, above: idArray(rider.path) }, sceneId, ride.at),
+    left: await limitsLeft(db, { ...rider, companyId, above: idArray(rider.path) }, sceneId, ride.at),
     companyDays: await companyDaysAround(db, companyId, scene.rules, dayOf(ride.at)),
     now,
   });

@@ -6,7 +6,7 @@ import pg from 'pg';
 import { createDatabaseIfMissing } from '#server/create-database.ts';
 import { type Postgres, startPostgres } from '#server/postgres/embedded.ts';
 import { differenceText, reconcile } from '#server/reconcile/reconcile.ts';
-import { type Random, random } from '#world/random.ts';
+import { random } from '#world/random.ts';
 import {
   acknowledgedOf,
   type Caller,
@@ -112,15 +112,13 @@ async function differencesOf(databaseUrl: string): Promise<string[]> {
   }
 }
 
-interface Played extends Omit<KillFigures, 'seconds' | 'differences'> {
-  readonly differences: string[];
-}
-
-/** Kills in turn the server, the database and both, each in the middle of writes. */
-const playStage = ({ kills, durable }: KillDrill, draw: Random): Promise<Played> =>
-  withStage(durable, async (stage) => {
-    const counts = { server: 0, database: 0, both: 0 };
-    const sums = { acknowledged: 0, inDoubt: 0, lost: 0, doubled: 0 };
+/** Kills in turn the server, the database and both, each in the middle of writes, on one database. */
+export async function drillKills({ seed, kills, durable }: KillDrill): Promise<KillFigures> {
+  const started = Date.now();
+  const draw = random(`kills/${seed}`);
+  const counts = { server: 0, database: 0, both: 0 };
+  const sums = { acknowledged: 0, inDoubt: 0, lost: 0, doubled: 0 };
+  const differences = await withStage(durable, async (stage) => {
     for (let nth = 0; nth < kills && (durable || sums.lost === 0); nth += 1) {
       await onDisk(stage);
       const killed = durable ? draw.pick(KILLED) : 'database';
@@ -133,32 +131,7 @@ const playStage = ({ kills, durable }: KillDrill, draw: Random): Promise<Played>
       sums.lost += lost;
       sums.doubled += doubled;
     }
-    return { ...sums, kills: counts, differences: durable ? await differencesOf(stage.databaseUrl) : [] };
+    return durable ? differencesOf(stage.databaseUrl) : [];
   });
-
-/** A database of our own that dies ten times in a few minutes is given up by whoever keeps it running. */
-const KILLS_OF_A_STAGE = 8;
-
-/** All of them, on as many databases as it takes. */
-export async function drillKills(drill: KillDrill): Promise<KillFigures> {
-  const started = Date.now();
-  const draw = random(`kills/${drill.seed}`);
-  const played: Played[] = [];
-  for (let left = drill.kills; left > 0; left -= KILLS_OF_A_STAGE) {
-    played.push(await playStage({ ...drill, kills: Math.min(left, KILLS_OF_A_STAGE) }, draw));
-  }
-  const sum = (of: (one: Played) => number): number => played.reduce((total, one) => total + of(one), 0);
-  return {
-    kills: {
-      server: sum(({ kills }) => kills.server),
-      database: sum(({ kills }) => kills.database),
-      both: sum(({ kills }) => kills.both),
-    },
-    acknowledged: sum((one) => one.acknowledged),
-    inDoubt: sum((one) => one.inDoubt),
-    lost: sum((one) => one.lost),
-    doubled: sum((one) => one.doubled),
-    differences: played.flatMap(({ differences }) => differences),
-    seconds: Math.round((Date.now() - started) / 1_000),
-  };
+  return { ...sums, kills: counts, differences, seconds: Math.round((Date.now() - started) / 1_000) };
 }

@@ -58,7 +58,7 @@ export async function book(company: ModelledCompany): Promise<void> {
   if (!done) return;
   agree('预订的分担', [companyFen, fen - companyFen], [done.split.companyFen, done.split.personalFen]);
   paper.orders.push({
-    ...{ orderId: done.order.orderId, number: done.order.number, who, rideMonth, status: 'booking' },
+    ...{ orderId: done.orderId, number: done.number, who, rideMonth, status: 'booking' },
     ...{ disputedFrom: null, hasEnded: false, actualFen: null, companyFen: 0, personalFen: 0, paidFen: 0 },
     ...{ frozenFen: companyFen, settledFen: 0, refundedFen: 0, limitFen: companyFen, settledMonth: null },
     ...{ bill: null, corrections: [], invoice: null },
