@@ -2,6 +2,8 @@ import pg from 'pg';
 
 /** One transaction as the database sees it: how deep its statements wait for each other. */
 interface Exchange {
+  /** What was sent, each behind its round. */
+  readonly sent: string[];
   /** The last round of which an answer has come. */
   answered: number;
   deepest: number;
@@ -16,18 +18,24 @@ const textOf = (config: unknown): string => {
   return typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : '';
 };
 
+export interface RoundTrips {
+  readonly count: number;
+  /** What was sent in which round, to find the one that is too many. */
+  readonly sent: string;
+}
+
 /**
  * How often the server waits for the database during some work. Statements that are sent together are one round trip,
  * one that is sent because of another's answer is the next.
  */
-export async function roundTrips(work: () => Promise<unknown>): Promise<number> {
+export async function roundTrips(work: () => Promise<unknown>): Promise<RoundTrips> {
   const open = new Map<object, Exchange>();
   const all: Exchange[] = [];
   const plain = pg.Client.prototype.query;
   const exchangeOf = (client: object): Exchange => {
     const known = open.get(client);
     if (known) return known;
-    const exchange = { answered: 0, deepest: 0 };
+    const exchange: Exchange = { sent: [], answered: 0, deepest: 0 };
     open.set(client, exchange);
     all.push(exchange);
     return exchange;
@@ -36,6 +44,7 @@ export async function roundTrips(work: () => Promise<unknown>): Promise<number> 
     const text = textOf(given[0]);
     const exchange = exchangeOf(this);
     const round = exchange.answered + 1;
+    exchange.sent.push(`${round} ${text}`);
     if (text !== NOT_WAITED_FOR) exchange.deepest = Math.max(exchange.deepest, round);
     if (ENDS.has(text)) open.delete(this);
     const answer: unknown = Reflect.apply(plain, this, given);
@@ -51,5 +60,8 @@ export async function roundTrips(work: () => Promise<unknown>): Promise<number> 
   } finally {
     Object.assign(pg.Client.prototype, { query: plain });
   }
-  return all.reduce((sum, { deepest }) => sum + deepest, 0);
+  return {
+    count: all.reduce((sum, { deepest }) => sum + deepest, 0),
+    sent: all.map(({ sent }) => sent.join('\n')).join('\n\n'),
+  };
 }
