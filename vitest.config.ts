@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config';
 
 export default defineConfig({
   test: {
-    include: ['{rules,contract,server,world,ui,maps,console,app,tests,scripts}/**/*.test.{ts,tsx}'],
+    include: ['{rules,contract,server,world,ui,maps,console,app,desk,simulator,tests,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/kit/global-setup.ts',
     // A machine may be busy: nothing here is a measure of speed.
     testTimeout: 90_000,

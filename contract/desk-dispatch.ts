@@ -1,27 +1,17 @@
 import { z } from 'zod';
 import { RideTrouble } from '#rules/fleet.ts';
-import { OrderStatus, ReportedPlace } from '#rules/order.ts';
-import { Point, ServiceType, VehicleGroup } from '#rules/scene.ts';
-import { companyId, deskCalls } from './desk-wire.ts';
+import { OrderStatus } from '#rules/order.ts';
+import { Point, VehicleGroup } from '#rules/scene.ts';
+import { deskRide } from './desk-ride.ts';
+import { companyId, deskCalls, orderId } from './desk-wire.ts';
 import { nothing } from './endpoint.ts';
 import { localTime, optional, whole } from './wire.ts';
 
 const { read, write } = deskCalls('orders');
 
 const ride = z.object({
-  companyId: z.int(),
-  companyName: z.string(),
-  orderId: z.int(),
-  number: z.string(),
-  status: z.enum(OrderStatus.names),
-  service: z.enum(ServiceType.names),
-  vehicleGroup: z.enum(VehicleGroup.names),
-  riderName: z.string(),
-  rideAt: localTime,
+  ...deskRide,
   createdAt: localTime,
-  start: ReportedPlace,
-  end: ReportedPlace,
-  estimateFen: z.int(),
   driverName: z.string().nullable(),
   plate: z.string().nullable(),
   /** Of a driver of ours; null: none, or another system's. */
@@ -60,7 +50,6 @@ const candidate = z.object({
 });
 export type DispatchCandidate = z.output<typeof candidate>;
 
-const orderId = z.int({ error: '请填写订单编号' });
 const one = { companyId, orderId };
 const takeOver = z.boolean().default(false);
 

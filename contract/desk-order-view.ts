@@ -7,7 +7,7 @@ import { ObjectionStatus } from '#rules/objection.ts';
 import { Canceller, Driver, OrderStatus, ReportedPlace, SecondApproval } from '#rules/order.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { FeeLine } from '#rules/tariff.ts';
-import { companyId, deskCalls } from './desk-wire.ts';
+import { companyId, deskCalls, orderId } from './desk-wire.ts';
 import { localTime, whole } from './wire.ts';
 
 const { read, write } = deskCalls('orders');
@@ -141,7 +141,7 @@ export const deskOrderViewCalls = {
     '为某个目的查看一个订单的手机号；留有记录',
     z.object({
       companyId,
-      orderId: z.int({ error: '请填写订单编号' }),
+      orderId,
       whose: z.enum(PhoneWhose.names, '请选择谁的手机号'),
       purpose: z.enum(PhonePurpose.names, '请选择查看手机号的目的'),
     }),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Driver, OrderStatus, ReportedEvent, ReportedPlace } from '#rules/order.ts';
 import { Point, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { FeeLine, Measured } from '#rules/tariff.ts';
-import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
+import { companyId, deskCalls, deskPaged, deskRows, orderId } from './desk-wire.ts';
 import { localTime, optional, text, whole } from './wire.ts';
 
 const { read, write } = deskCalls('orders');
@@ -78,7 +78,6 @@ const change = z.object({
   after: changedRide,
 });
 
-const orderId = z.int({ error: '请填写订单编号' });
 const of = { companyId, orderId };
 const eventHead = { at: localTime };
 /** The kinds of event as the rules have them, with times as the wire has them. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { OrderStatus, PriceDoubt, PriceOutcome, REPORTED_EVENT_SHAPES } from '#rules/order.ts';
 import { FeeLine, Measured } from '#rules/tariff.ts';
-import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
+import { companyId, deskCalls, deskPaged, deskRows, orderId } from './desk-wire.ts';
 import { localTime, optional, whole } from './wire.ts';
 
 const { read, write } = deskCalls('prices');
@@ -44,7 +44,7 @@ export const deskPriceCalls = {
     '复核费用：按推送结算、更正后结算，或退回重推；须说明原因',
     z.object({
       companyId,
-      orderId: z.int({ error: '请填写订单编号' }),
+      orderId,
       outcome: z.enum(PriceOutcome.names, '请选择处理结果：asPushed、corrected 或 back'),
       reason: Reason,
       lines: lines.optional(),

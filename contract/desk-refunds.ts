@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { OrderRefund, OrderStatus, REPORTED_EVENT_SHAPES, RefundHead } from '#rules/order.ts';
 import { Measured } from '#rules/tariff.ts';
-import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
+import { companyId, deskCalls, deskPaged, deskRows, orderId } from './desk-wire.ts';
 import { localTime, optional, whole } from './wire.ts';
 
 const { read, write } = deskCalls('prices');
 
 const fen = z.int();
-const of = { companyId, orderId: z.int({ error: '请填写订单编号' }) };
+const of = { companyId, orderId };
 const { lines, totalFen, actualPayFen } = REPORTED_EVENT_SHAPES.priced;
 
 /** What a refund did: to the order, its bill and its invoice. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { ObjectionOutcome, ObjectionStatus } from '#rules/objection.ts';
-import { Driver, OrderStatus, ReportedPlace } from '#rules/order.ts';
-import { ServiceType, VehicleGroup } from '#rules/scene.ts';
+import { Driver, OrderStatus } from '#rules/order.ts';
+import { deskRide } from './desk-ride.ts';
 import { deskCalls, deskPaged, deskRows } from './desk-wire.ts';
 import { calls } from './endpoint.ts';
 import { localTime, optional, text, whole } from './wire.ts';
@@ -46,21 +46,10 @@ const today = z.object({
 export type DeskToday = z.output<typeof today>;
 
 const foundOrder = z.object({
-  companyId: z.int(),
-  companyName: z.string(),
-  orderId: z.int(),
-  number: z.string(),
-  status: z.enum(OrderStatus.names),
-  service: z.enum(ServiceType.names),
-  vehicleGroup: z.enum(VehicleGroup.names),
-  riderName: z.string(),
+  ...deskRide,
   /** The middle of it is hidden; the whole stands in the order itself. */
   riderPhone: z.string(),
-  rideAt: localTime,
-  start: ReportedPlace,
-  end: ReportedPlace,
   driver: Driver.nullable(),
-  estimateFen: z.int(),
   actualPayFen: z.int().nullable(),
   priceHeldAt: localTime.nullable(),
 });

@@ -41,3 +41,4 @@ export function deskPaged(filter: Shape): z.ZodType {
 export const deskRows = <T>(row: z.ZodType<T>) => pageOf(row, 'rows', 'total');
 
 export const companyId = z.int({ error: '请填写企业编号' });
+export const orderId = z.int({ error: '请填写订单号' });

@@ -30,7 +30,7 @@ test('one thing has one name on every screen, in exports, in the log and in the 
   const words = unwanted();
   expect(words.length).toBeGreaterThan(8);
   const files = [
-    ...['console', 'maps', 'rules', 'server'].flatMap((room) => read(room, /\.tsx?$/)),
+    ...['console', 'app', 'desk', 'contract', 'ui', 'maps', 'rules', 'server'].flatMap((room) => read(room, /\.tsx?$/)),
     ...read('docs/manual', /\.md$/),
   ];
   const found = files.flatMap((path) => {

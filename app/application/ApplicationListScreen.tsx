@@ -10,7 +10,7 @@ import { useRead } from '../kit/calls.ts';
 import { StateMark } from '../kit/parts.tsx';
 import { addressOf, go } from '../kit/router.ts';
 import { Screen, TabHead } from '../kit/Screen.tsx';
-import { Answer, Empty } from '../kit/states.tsx';
+import { Answer, Earlier, Empty } from '../kit/states.tsx';
 import { durationText, now, spanText } from '../kit/when.ts';
 import { ActingBand } from '../parts/ActingBand.tsx';
 import css from './application.module.css';
@@ -85,13 +85,12 @@ export function ApplicationListScreen() {
                   <ApplicationRow key={application.applicationId} application={application} />
                 ))}
               </ul>
-              {rows.length < total && (
-                <p className={css.more}>
-                  <Button small busy={applications.isFetching} onClick={() => setPages(pages + 1)}>
-                    看更早的
-                  </Button>
-                </p>
-              )}
+              <Earlier
+                shown={rows.length}
+                total={total}
+                isBusy={applications.isFetching}
+                onMore={() => setPages(pages + 1)}
+              />
             </>
           )
         }

@@ -2,11 +2,10 @@ import { useState } from 'react';
 import { appApprovalApi, type DecidedApproval } from '#contract/app-approvals.ts';
 import { ApprovalStatus } from '#rules/application/codes.ts';
 import { APPROVAL_STATE } from '#ui/state-map.ts';
-import { Button } from '../kit/Button.tsx';
 import { useRead } from '../kit/calls.ts';
 import { Face, StateMark } from '../kit/parts.tsx';
 import { addressOf, go } from '../kit/router.ts';
-import { Answer, Empty } from '../kit/states.tsx';
+import { Answer, Earlier, Empty } from '../kit/states.tsx';
 import { whenText } from '../kit/when.ts';
 import css from './approval.module.css';
 
@@ -64,13 +63,7 @@ export function DecidedList() {
                 <DecidedRow key={approval.approvalId} approval={approval} />
               ))}
             </ul>
-            {rows.length < total && (
-              <p className={css.more}>
-                <Button small busy={decided.isFetching} onClick={() => setPages(pages + 1)}>
-                  看更早的
-                </Button>
-              </p>
-            )}
+            <Earlier shown={rows.length} total={total} isBusy={decided.isFetching} onMore={() => setPages(pages + 1)} />
           </>
         )
       }

@@ -92,3 +92,20 @@ export function Answer<T>({ of, rows, children }: { of: Query<T>; rows?: number;
   if (of.error) return <Failed error={of.error} onRetry={() => void of.refetch()} />;
   return <Loading {...(rows ? { rows } : {})} />;
 }
+
+interface EarlierProps {
+  shown: number;
+  total: number;
+  isBusy: boolean;
+  onMore: () => void;
+}
+
+/** The way to the older rows of a list that begins with its newest. */
+export const Earlier = ({ shown, total, isBusy, onMore }: EarlierProps) =>
+  shown < total && (
+    <p className={css.earlier}>
+      <Button small busy={isBusy} onClick={onMore}>
+        看更早的
+      </Button>
+    </p>
+  );

@@ -2,12 +2,11 @@ import { useState } from 'react';
 import { appLimitApi, type LimitEntries } from '#contract/app-limits.ts';
 import { addMonths, monthOf } from '#rules/calendar.ts';
 import { yuanText } from '#rules/money.ts';
-import { Button } from '../kit/Button.tsx';
 import { useRead } from '../kit/calls.ts';
 import { Figure, LimitBar } from '../kit/Money.tsx';
 import { Row, Segments } from '../kit/parts.tsx';
 import { Screen, TopBar } from '../kit/Screen.tsx';
-import { Answer, Empty } from '../kit/states.tsx';
+import { Answer, Earlier, Empty } from '../kit/states.tsx';
 import { now, whenText } from '../kit/when.ts';
 import css from './me.module.css';
 
@@ -93,13 +92,12 @@ export function LimitScreen() {
                 />
               ))}
             </div>
-            {data.rows.length < data.total && (
-              <p className={css.rows}>
-                <Button small busy={entries.isFetching} onClick={() => setPages(pages + 1)}>
-                  看更早的
-                </Button>
-              </p>
-            )}
+            <Earlier
+              shown={data.rows.length}
+              total={data.total}
+              isBusy={entries.isFetching}
+              onMore={() => setPages(pages + 1)}
+            />
           </>
         )}
       </Answer>

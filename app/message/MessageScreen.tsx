@@ -7,7 +7,7 @@ import { useRead, useWrite } from '../kit/calls.ts';
 import { Chips, Group } from '../kit/parts.tsx';
 import { go } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
-import { Answer, Empty } from '../kit/states.tsx';
+import { Answer, Earlier, Empty } from '../kit/states.tsx';
 import { clockText, now, shortDay } from '../kit/when.ts';
 import css from './message.module.css';
 
@@ -115,13 +115,12 @@ export function MessageScreen() {
                 </ul>
               </Group>
             ))}
-            {rows.length < total && (
-              <p className={css.more}>
-                <Button small busy={messages.isFetching} onClick={() => setPages(pages + 1)}>
-                  看更早的
-                </Button>
-              </p>
-            )}
+            <Earlier
+              shown={rows.length}
+              total={total}
+              isBusy={messages.isFetching}
+              onMore={() => setPages(pages + 1)}
+            />
           </>
         )}
       </Answer>

@@ -69,7 +69,7 @@ const people = (order: AppOrderDetail) =>
     ['项目号', order.projectNo ?? ''],
     ['用车事由', order.reason],
     ['司机', order.driver ? `${order.driver.plate}，${order.driver.name}` : ''],
-    ['预订时间', whenText(order.createdAt)],
+    ['下单时间', whenText(order.createdAt)],
     ['订单号', order.number],
   ] as const;
 

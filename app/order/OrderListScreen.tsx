@@ -7,7 +7,7 @@ import { useRead } from '../kit/calls.ts';
 import { Segments } from '../kit/parts.tsx';
 import { go, usePlace } from '../kit/router.ts';
 import { Screen, TabHead } from '../kit/Screen.tsx';
-import { Answer, Empty } from '../kit/states.tsx';
+import { Answer, Earlier, Empty } from '../kit/states.tsx';
 import { now } from '../kit/when.ts';
 import { ActingBand } from '../parts/ActingBand.tsx';
 import { OrderRow } from './OrderRow.tsx';
@@ -81,13 +81,12 @@ export function OrderListScreen() {
           ) : (
             <>
               <Rows rows={rows} />
-              {rows.length < total && (
-                <div className={css.more}>
-                  <Button small busy={orders.isFetching} onClick={() => setPages(pages + 1)}>
-                    看更早的
-                  </Button>
-                </div>
-              )}
+              <Earlier
+                shown={rows.length}
+                total={total}
+                isBusy={orders.isFetching}
+                onMore={() => setPages(pages + 1)}
+              />
             </>
           )
         }

@@ -41,7 +41,6 @@ export const ExplanationKind = codeTable({
   designatedDriver: ['designatedDriver', '指定司机费由企业支付，不占限额'],
   overAgreed: ['overAgreed', '超出个人同意的部分按企业设置由账户承担'],
   companyCancelled: ['companyCancelled', '企业取消的订单，取消费超出限额的部分由账户承担'],
-  judgedTighter: ['judgedTighter', '结算时的判断记录限额剩余更少，企业按它少付、个人多付'],
   crossMonth: ['crossMonth', '上月用车，本月结算'],
   corrected: ['corrected', '服务商推送后更正过费用'],
   refunded: ['refunded', '出账后已退款，见调整行'],

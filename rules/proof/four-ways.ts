@@ -12,9 +12,6 @@ export interface LineFacts extends PricedFacts, Agreement {
   readonly billedFen: number;
   /** The most the limits gave, rebuilt from their ledger. */
   readonly capFen: number | null;
-  /** What the order itself keeps of that, as it was judged at its end, and what it held by then; null: no bound. */
-  readonly judgedCapFen: number | null;
-  readonly heldFen: number;
   readonly driverPayer: Payer;
   readonly second: (SecondMark & { readonly result: 'passed' | 'rejected' }) | null;
   /** What the account took for the order; null: nothing. */
@@ -103,25 +100,13 @@ function rightFenOf(figures: SideFigures, findings: readonly Finding[], billedFe
   return side === undefined ? billedFen : (figures[side] ?? 0);
 }
 
-/**
- * The split by the rebuilt cap, or by the tighter one that the order was judged with where the bill follows that. Two
- * rides that end at once may have been judged in the other order: the company then paid less than it might have.
- */
-function decidedSplit(facts: LineFacts, charged: Price): { split: Split; isTighter: boolean } {
-  const split = splitOf(facts, charged);
-  const { billedFen, judgedCapFen, heldFen } = facts;
-  if (judgedCapFen === null || billedFen >= split.companyFen) return { split, isTighter: false };
-  const tighter = splitOf({ ...facts, capFen: Math.max(judgedCapFen, heldFen) }, charged);
-  return tighter.companyFen === billedFen ? { split: tighter, isTighter: true } : { split, isTighter: false };
-}
-
 /** A line of a bill from all sides. What it was billed at is what each of them is held against. */
 export function fourWays(facts: LineFacts): LineProof {
   const { billedFen, settledFen, bornFen, pushedPayFen } = facts;
   const charged = chargedPrice(facts);
   const recomputed = recomputePrice(facts);
   const right = 'price' in recomputed ? recomputed.price : null;
-  const { split, isTighter } = decidedSplit(facts, charged);
+  const split = splitOf(facts, charged);
   const figures: SideFigures = {
     tariff: right && (right.actualPayFen === charged.actualPayFen ? split : splitOf(facts, right)).companyFen,
     split: split.companyFen,
@@ -141,7 +126,7 @@ export function fourWays(facts: LineFacts): LineProof {
   return {
     figures,
     findings,
-    explanations: [...(isTighter ? (['judgedTighter'] as const) : []), ...explanationsOf(facts, split, charged)],
+    explanations: explanationsOf(facts, split, charged),
     unmeasured: 'unmeasured' in recomputed ? recomputed.unmeasured : null,
     paidFen: charged.actualPayFen,
     rightPaidFen: right?.actualPayFen ?? null,

@@ -39,8 +39,6 @@ export interface CheckReport {
   keep(lines: readonly CheckedLine[]): Promise<void>;
 }
 
-const NO_CAP = { capFen: null, heldFen: 0 };
-
 const NOTHING: Omit<KeptProof, 'findings'> = {
   figures: { tariff: null, split: null, account: null, limits: null, events: null },
   explanations: [],
@@ -75,7 +73,7 @@ export async function checkBill(db: Db, bill: CheckedBill, report: CheckReport):
   const sides = countSides();
   let [done, billedFen, overFen] = [0, 0, 0];
   const check = (row: LineRow): CheckedLine[] => {
-    const facts = factsOf(row, tariffs.get(row.tariffId), caps.get(row.orderId) ?? NO_CAP, month);
+    const facts = factsOf(row, tariffs.get(row.tariffId), caps.get(row.orderId) ?? null, month);
     const proof = fourWays(facts);
     const ridden = riddenFacts(row, proof.paidFen, overlaps.get(row.number) ?? null);
     const doubts = ridden ? doubtsOf(ridden) : [];

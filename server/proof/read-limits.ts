@@ -96,7 +96,7 @@ async function bringEarlier(
   for (const { id, rideAt, fen } of departments.rows) replay.bring({ departmentId: id }, rideAt, fen);
 }
 
-/** The ledger in the order of time, a batch at a time: a month of any length takes the memory of one. */
+/** The ledger as it was written under the account's lock, a batch at a time: a month of any length takes the memory of one. */
 async function* entriesIn(
   db: Db,
   companyId: number,
@@ -105,7 +105,7 @@ async function* entriesIn(
   await sql`declare limit_entries cursor for
     select order_id, staff_id, department_id, scene_id, counts_personal, amount_fen, ride_at, created_at from limit_ledger
     where company_id = ${companyId} and (ride_at >= ${firstDay} or created_at >= ${firstAt}) and created_at <= ${lastAt}
-    order by created_at, id`.execute(db);
+    order by id`.execute(db);
   for (;;) {
     const { rows } = await sql<WrittenEntry>`fetch ${sql.lit(BATCH)} from limit_entries`.execute(db);
     if (rows.length === 0) break;
@@ -134,20 +134,14 @@ const walk = (rides: readonly DecidedRide[], decide: (ride: DecidedRide) => void
   };
 };
 
-/** What the limits gave an order at the most, and what it held of them itself by then. */
-export interface RebuiltCap {
-  readonly capFen: number | null;
-  readonly heldFen: number;
-}
-
 /** The most that the limits gave each order of a bill, computed anew from their ledger alone. */
 export async function rebuiltCaps(
   db: Db,
   companyId: number,
   billId: number,
   onBatch: () => Promise<void>,
-): Promise<Map<number, RebuiltCap>> {
-  const caps = new Map<number, RebuiltCap>();
+): Promise<Map<number, number | null>> {
+  const caps = new Map<number, number | null>();
   const rides = await decidedRides(db, companyId, billId);
   if (rides.length === 0) return caps;
   const versions = await limitVersions(db, companyId);
@@ -159,7 +153,7 @@ export async function rebuiltCaps(
     const { left, heldFen } = replay.left(ride, ride.at);
     const scene = rules.get(`${ride.sceneId} ${ride.sceneVersion}`)!;
     const capFen = companyCapFen(scene, { service: ride.service, startCityId: ride.cityId }, left);
-    caps.set(ride.orderId, { capFen: settlementCapFen(capFen, heldFen), heldFen });
+    caps.set(ride.orderId, settlementCapFen(capFen, heldFen));
   });
   const first = new Date(Math.min(...rides.map(({ rideAt }) => rideAt.getTime())));
   const walked = { firstDay: startOfDay(dayOf(first)), firstAt: rides[0]!.at, lastAt: rides.at(-1)!.at };

@@ -8,7 +8,6 @@ import { isTariff, readMeasured, type Tariff } from '#rules/tariff.ts';
 import type { Db } from '../db.ts';
 import { feesOf, placeOf, placesOf, planOf } from '../ride/documents.ts';
 import { tariffOf } from '../ride/tariffs.ts';
-import type { RebuiltCap } from './read-limits.ts';
 
 export interface LineRow {
   lineId: number;
@@ -30,7 +29,6 @@ export interface LineRow {
   agreedFen: number;
   overPayer: LineFacts['over']['payer'] | null;
   overBoundFen: number | null;
-  judgedCapFen: number | null;
   secondApproval: 'none' | 'open' | 'passed' | 'rejected';
   hits: unknown;
   baseFen: number | null;
@@ -70,9 +68,6 @@ const COLUMNS = sql`line.id as line_id, line.kind, line.amount_fen as billed_fen
   case when pushed.details ? 'actualPayFen' then coalesce((select true from order_event where ${OF_ORDER}
     and (kind = 'priceCorrected' or (kind = 'priceDecided' and details ->> 'outcome' = 'corrected')) limit 1), false)
     else false end as is_corrected,
-  case when ride.personal_fen > 0 and ride.cancelled_by is null then (select (said.rule -> 'input' ->> 'capFen')::bigint
-    from jsonb_array_elements(ride.judged_at_end) as said (rule) where said.rule ->> 'code' = 'LIMIT_EXHAUSTED' limit 1) end
-    as judged_cap_fen,
   case when ride.fees ? 'waiting' then (select min(at) from order_event where ${OF_ORDER} and kind = 'arrived') end
     as arrived_at,
   case when ride.cancelled_by is not null then (select array_agg(kind) from order_event where ${OF_ORDER}
@@ -118,12 +113,7 @@ export async function tariffsOf(db: Db, companyId: number, billId: number): Prom
 }
 
 /** A line as the rules look at it. */
-export function factsOf(
-  row: LineRow,
-  tariff: Tariff | undefined,
-  { capFen, heldFen }: RebuiltCap,
-  billMonth: Month,
-): LineFacts {
+export function factsOf(row: LineRow, tariff: Tariff | undefined, capFen: number | null, billMonth: Month): LineFacts {
   const { cancelledBy: by, secondApproval: result, overPayer, overBoundFen } = row;
   const plan = planOf(row.plan);
   return {
@@ -138,8 +128,6 @@ export function factsOf(
     designatedDriver: plan.designatedDriver ?? false,
     cancelled: by && { by, from: reachedBy(row.trail ?? []) },
     capFen,
-    heldFen,
-    judgedCapFen: row.judgedCapFen,
     driverPayer: row.driverPayer ?? 'personal',
     agreedFen: row.agreedFen,
     over: overPayer === null ? NO_OVER_TERMS : { payer: overPayer, boundFen: overBoundFen, flowId: null },

@@ -112,7 +112,6 @@ export function book(books: Books, ride: Ride): Order | null {
   const counted = countedOf(ride);
   const { tariff, discount, price, aloneFen } = estimateOf(books, ride);
   const estimateFen = price.actualPayFen;
-  books.limits.advance(bookedAt);
   const left = books.limits.left(counted, bookedAt, 0);
   const { verdict, reasons, capFen } = judge(books, ride, {
     at: bookedAt,

@@ -1,4 +1,11 @@
-import { type AccountEntryKind, type AccountSums, accountLeftFen, type Postings } from '#rules/account.ts';
+import {
+  type AccountEntryKind,
+  type AccountSums,
+  accountLeftFen,
+  type LimitMeters,
+  openMeters,
+  type Postings,
+} from '#rules/account.ts';
 import { type Month, monthOf } from '#rules/calendar.ts';
 import type { Org } from '#rules/flow/route.ts';
 import { type Tariff, type TariffKey, tariffFor } from '#rules/tariff.ts';
@@ -6,10 +13,10 @@ import { type Company, listedStaff, type SecondRule } from '../company.ts';
 import { dayAt, HOUR, MINUTE, minuteOn, workedDaysAgo } from '../days.ts';
 import type { TermsPlan } from '../plan.ts';
 import { type Chunk, chunk, chunkOf, grouped, type IdOf, moment } from '../rows.ts';
+import { type Agenda, openAgenda } from './agenda.ts';
 import type { WorldApplication } from './application.ts';
 import { allowed } from './approval.ts';
 import type { BillPlan } from './bill-plans.ts';
-import { type LimitBook, openLimitBook } from './limit-book.ts';
 import type { Order } from './order.ts';
 import type { Ride } from './ride.ts';
 
@@ -33,7 +40,8 @@ export interface Books {
   readonly bills: ReadonlyMap<Month, BillPlan>;
   readonly secondRules: ReadonlyMap<number, SecondRule>;
   readonly org: (at: number) => Org;
-  readonly limits: LimitBook;
+  readonly limits: LimitMeters;
+  readonly agenda: Agenda;
   readonly accountRows: AccountRow[];
   readonly sums: { -readonly [K in keyof AccountSums]: number };
   /** What was settled, by month: a paid bill was repaid in one sum. */
@@ -44,9 +52,10 @@ export interface Books {
   readonly unpaid: Map<number, { readonly order: Order; readonly from: number; readonly until: number }[]>;
   tariffAt(key: TariffKey, at: number): Tariff;
   nextOrder(): { readonly id: number; readonly serial: number };
+  nextLimitEntry(): number;
 }
 
-export type Opening = Pick<Books, 'now' | 'org' | 'nextOrder' | 'driverOf'> & {
+export type Opening = Pick<Books, 'now' | 'org' | 'nextOrder' | 'nextLimitEntry' | 'driverOf'> & {
   readonly bills: readonly BillPlan[];
   readonly tariffs: ReadonlyMap<string, readonly Tariff[]>;
 };
@@ -63,7 +72,8 @@ export function openBooks({ organisation, limits, secondRules }: Company, openin
     listed: new Set(listedStaff(organisation)),
     bills: new Map(bills.map((bill) => [bill.month, bill])),
     secondRules: new Map(secondRules.map((rule) => [rule.scene.id, rule])),
-    limits: openLimitBook(limits),
+    limits: openMeters(limits.map((limit) => ({ ...limit, countsFrom: new Date(limit.setAt), replacedAt: null }))),
+    agenda: openAgenda(),
     accountRows: [],
     sums: { rechargeFen: 0, settleFen: 0, refundFen: 0, adjustFen: 0, repayFen: 0, goingFen: 0, pendingFen: 0 },
     settledFen: new Map(),
@@ -102,8 +112,8 @@ export function post(books: Books, order: Order, posted: Postings, at: number): 
     books.settledFen.set(month, (books.settledFen.get(month) ?? 0) + amountFen);
   }
   for (const { entry, amountFen } of posted.limit) {
-    order.limitRows.push({ entry, amountFen, at });
-    books.limits.add(order.counted, amountFen, at);
+    order.limitRows.push({ id: books.nextLimitEntry(), entry, amountFen, at });
+    books.limits.add(order.counted, amountFen);
     order.limitFen += amountFen;
   }
 }

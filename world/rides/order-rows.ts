@@ -201,11 +201,11 @@ const eventRows = (companyId: number, order: Order, idOf: IdOf): NewRow<'orderEv
     };
   });
 
-const limitRows = (companyId: number, { id: orderId, ride, counted, limitRows: rows }: Order, idOf: IdOf) =>
+const limitRows = (companyId: number, { id: orderId, ride, counted, limitRows: rows }: Order) =>
   rows.map(
-    ({ entry, amountFen, at }): NewRow<'limitLedger'> => ({
+    ({ id, entry, amountFen, at }): NewRow<'limitLedger'> => ({
       companyId,
-      id: idOf('limitLedger'),
+      id,
       orderId,
       staffId: counted.staffId,
       sceneId: counted.sceneId,
@@ -244,6 +244,6 @@ export function orderChunks(companyId: number, orders: readonly Order[], idOf: I
     ),
     chunk('secondApproval', orders, (order) => secondRow(companyId, order)),
     ...approvalChunks(companyId, runs, idOf),
-    chunk('limitLedger', orders, (order) => limitRows(companyId, order, idOf)),
+    chunk('limitLedger', orders, (order) => limitRows(companyId, order)),
   ];
 }

@@ -70,7 +70,12 @@ export interface Order {
   /** What it holds in the account and in the limits. */
   frozenFen: number;
   limitFen: number;
-  readonly limitRows: { readonly entry: LimitEntryKind; readonly amountFen: number; readonly at: number }[];
+  readonly limitRows: {
+    readonly id: number;
+    readonly entry: LimitEntryKind;
+    readonly amountFen: number;
+    readonly at: number;
+  }[];
   price: Price | null;
   split: Split;
   paidFen: number;

@@ -69,21 +69,27 @@ function begin(books: Books, order: Order, agenda: OrderSchedule): void {
   }
 }
 
-/** Lets everything happen to an order that happens up to now. */
-export function play(books: Books, order: Order): void {
-  let open: { readonly at: number; readonly act: () => void }[] = [];
-  const agenda: OrderSchedule = {
+/** Puts on the agenda whatever happens to an order up to now, and says when nothing is left of it. */
+export function play(books: Books, order: Order, onEnd: () => void): void {
+  let open = 0;
+  let cleared = 0;
+  const schedule: OrderSchedule = {
     at: (moment, act) => {
-      if (moment <= books.now) open.push({ at: moment, act });
+      if (moment > books.now) return;
+      const turn = cleared;
+      open += 1;
+      books.agenda.add(moment, () => {
+        if (turn !== cleared) return;
+        act();
+        open -= 1;
+        if (open === 0) onEnd();
+      });
     },
     clear: () => {
-      open = [];
+      open = 1; // the one that clears
+      cleared += 1;
     },
   };
-  begin(books, order, agenda);
-  while (open.length > 0) {
-    let next = 0;
-    for (let nth = 1; nth < open.length; nth += 1) if (open[nth]!.at < open[next]!.at) next = nth;
-    open.splice(next, 1)[0]!.act();
-  }
+  begin(books, order, schedule);
+  if (open === 0) onEnd();
 }

@@ -81,24 +81,31 @@ function openTally(): Pick<CompanyHistory, 'completedAt' | 'ridesIn'> & {
   };
 }
 
-/** Books and plays all rides; some at a time it yields the orders that no objection can be raised to any more. */
+/**
+ * Books all rides and lets everything happen in the order of time, so that each is judged by what the limits leave at that
+ * moment. Some at a time it yields the orders that no objection can be raised to any more.
+ */
 function* playAll(books: Books, rides: readonly Ride[], scale: number): Generator<Order[], Order[]> {
   const arguable = new Set([...books.bills.values()].flatMap((bill) => (bill.objectedAt === null ? [] : [bill.month])));
   const held: Order[] = [];
   let over: Order[] = [];
+  const end = (order: Order): void => {
+    const month = monthOfSettling(order);
+    (month !== null && arguable.has(month) ? held : over).push(order);
+  };
   for (const ride of rides) {
     if (ride.bookedAt > books.now) break;
+    books.agenda.runUntil(ride.bookedAt);
     if (books.terms.accountKind === 'prepaid') recharge(books, scale, ride.bookedAt);
     else repay(books, ride.bookedAt);
     const order = book(books, ride);
     if (!order) continue;
-    play(books, order);
-    const month = monthOfSettling(order);
-    (month !== null && arguable.has(month) ? held : over).push(order);
+    play(books, order, () => end(order));
     if (over.length < A_CHUNK) continue;
     yield over;
     over = [];
   }
+  books.agenda.runUntil(books.now);
   if (books.terms.accountKind === 'postpaid') repay(books, books.now);
   yield over;
   return held;
@@ -124,7 +131,9 @@ export function* yearOf(company: Company, orders: number, sources: YearSources):
   const sorted = rides.toSorted((one, other) => one.bookedAt - other.bookedAt);
   const bills = billPlans(plan.accountKind, today, now);
   const nextOrder = () => ({ id: idOf('rideOrder'), serial: nextSerial('order') });
-  const books = openBooks(company, { now, org, bills, tariffs, nextOrder, driverOf: assignDrivers(companyId, sorted) });
+  const numbering = { nextOrder, nextLimitEntry: () => idOf('limitLedger') };
+  const driverOf = assignDrivers(companyId, sorted);
+  const books = openBooks(company, { now, org, bills, tariffs, ...numbering, driverOf });
   const tally = openTally();
   const playing = playAll(books, sorted, Math.min(1, scale));
   let part = playing.next();
