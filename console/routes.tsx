@@ -108,6 +108,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./lab/ResultPage.tsx').then((m) => m.ResultPage),
   },
   {
+    path: '/lab/coverage',
+    name: '覆盖图',
+    permission: PERMISSION.scene,
+    load: () => import('./lab/CoveragePage.tsx').then((m) => m.CoveragePage),
+  },
+  {
     path: '/lab/approvals',
     name: '审批体检',
     permission: PERMISSION.flow,

@@ -22,6 +22,7 @@ import { homeApi } from './home.ts';
 import { invoiceApi } from './invoice.ts';
 import { labApi } from './lab.ts';
 import { labApprovalApi } from './lab-approvals.ts';
+import { labCoverageApi } from './lab-coverage.ts';
 import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
 import { orderApi } from './order.ts';
@@ -60,6 +61,7 @@ export const API = {
   invoice: invoiceApi,
   lab: labApi,
   labApprovals: labApprovalApi,
+  labCoverage: labCoverageApi,
   objection: objectionApi,
   operationLog: operationLogApi,
   order: orderApi,

@@ -6,6 +6,7 @@ import {
   FlaskConical,
   GitPullRequestArrow,
   LayoutDashboard,
+  LayoutGrid,
   Link2,
   ListChecks,
   LockKeyhole,
@@ -86,6 +87,7 @@ const LAB_AFTER = '用车';
 /** The laboratory, each page for whoever may change what it looks at; a replay also needs the report. */
 const LAB: readonly (readonly [functions: readonly number[], item: MenuItem])[] = [
   [[3, 5, 13], labItem(-39, '规则沙盘', '/lab/sandbox/new', FlaskConical, '/lab/sandbox')],
+  [[13], labItem(-13, '覆盖图', '/lab/coverage', LayoutGrid)],
   [[9], labItem(-9, '审批体检', '/lab/approvals', Stethoscope)],
 ];
 

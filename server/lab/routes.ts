@@ -10,6 +10,7 @@ import { type Context, serve } from '../http/serve.ts';
 import { anyOf, departmentsBelow, idArray, paginate } from '../query-kit.ts';
 import { requireDepartmentsWithin } from '../report/selection.ts';
 import { approvalCalls } from './approval-calls.ts';
+import { coverageCalls } from './coverage-calls.ts';
 import { changeSums, partRows, peopleConcerned, type RowsOf } from './figures.ts';
 import { outlookOf } from './outlook.ts';
 import { comparedRides, compareRide } from './rides.ts';
@@ -195,4 +196,5 @@ export async function labRoutes(app: FastifyInstance) {
   resultRoutes(app);
   keptRoutes(app);
   approvalCalls(app);
+  coverageCalls(app);
 }

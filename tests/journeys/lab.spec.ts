@@ -101,3 +101,22 @@ test('who would approve is checked for everybody, and what is right as it is sta
     await expectReadable(page);
   });
 });
+
+test('coverage shows the hours in which few can ride, and what decides one of them', async ({ page }) => {
+  await page.goto(`${world.address}/lab/coverage`);
+  const grid = page.getByRole('grid', { name: '一周每小时' });
+  const card = page.getByRole('region', { name: '这一小时' });
+  await expect(card).toContainText('直接可用');
+  await expect(page.getByRole('region', { name: '发现' })).toContainText('断档');
+  await expectAccessible(page);
+  await grid.getByRole('gridcell', { name: /^周三 20:00/ }).click();
+  await expect(card).toContainText('周三 20:00–21:00');
+  await page.keyboard.press('ArrowRight');
+  await expect(card).toContainText('周三 21:00–22:00');
+  await page.getByText('任意地点', { exact: true }).first().click();
+  await expect(card).toContainText('任意地点');
+  await page.getByText('表格', { exact: true }).click();
+  await expect(page.getByRole('table', { name: '一周每小时的人数' })).toContainText('周日');
+  await turn(page, 'dark');
+  await expectReadable(page);
+});
