@@ -6,6 +6,7 @@ import { FlowKind } from '#rules/flow.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { LineMode, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { limitLeft } from './limit.ts';
+import { phone } from './phone.ts';
 import { shapedDraft } from './spelt.ts';
 import { localTime } from './wire.ts';
 
@@ -61,7 +62,7 @@ export const applyInput = shapedDraft(z.intersection(OfScene, ApplicationDraft),
   encode: wireOf,
 });
 
-const named = z.object({ name: z.string(), phone: z.string() });
+const named = z.object({ name: z.string(), phone });
 
 /** A scene that can be applied for, with what its form needs to know. */
 export const applicableScene = z.object({
@@ -153,10 +154,10 @@ const order = z.object({
 export const applicationInFull = z.object({
   ...row,
   staffName: z.string(),
-  staffPhone: z.string(),
+  staffPhone: phone,
   departmentName: z.string(),
   riderName: z.string(),
-  riderPhone: z.string(),
+  riderPhone: phone,
   serviceName: z.string(),
   cityName: z.string(),
   startAddress: z.string(),
@@ -247,7 +248,7 @@ export const approvalStanding = z.object({
   inPlaceOf: z.string(),
   closed: z.string(),
   applicantName: z.string(),
-  applicantPhone: z.string(),
+  applicantPhone: phone,
   steps: z.array(z.object({ eventId: z.int(), ...step.shape })).readonly(),
   trail: z.array(z.object({ eventId: z.int(), ...trailLine.shape })).readonly(),
   nextSteps: z.array(z.string()).readonly(),

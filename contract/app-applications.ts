@@ -64,6 +64,7 @@ const applicationCalls = {
     '我的一个用车申请：内容、审批过程、剩余次数',
     applicationId,
     ownApplicationInFull,
+    { ownPhones: true },
   ),
   revoke: appWrite.json('/app/v1/applications/revoke', '撤销我的用车申请', applicationId, decided),
   remind: appWrite.json('/app/v1/applications/remind', '催办：提醒审批人，四小时一次', applicationId, nothing),

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ApplicationDetail, StepStatus } from '#rules/application.ts';
 import { ApprovalEventKind } from '#rules/approval.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
+import { phone } from './phone.ts';
 import { spelt } from './spelt.ts';
 import { coded, flag, localTime, yuan } from './wire.ts';
 
@@ -17,7 +18,7 @@ export const leg = spelt<Part<'legs'>>({
   endAt: ['endTime', localTime.nullable()],
 });
 
-const named = z.object({ name: z.string(), phone: z.string() });
+const named = z.object({ name: z.string(), phone });
 
 /** Several people asked for one step stand in one row, joined. Everything behind the step's status is ours. */
 export const step = spelt<Part<'steps'>>(
@@ -34,7 +35,7 @@ export const step = spelt<Part<'steps'>>(
   },
   {
     approvalUserName: [z.string(), ({ people }) => people.map(({ name }) => name).join('、')],
-    approvalUserPhone: [z.string(), ({ people }) => people.map(({ phone }) => phone).join('、')],
+    approvalUserPhone: [phone, ({ people }) => people.map((person) => person.phone).join('、')],
   },
 );
 

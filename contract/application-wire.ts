@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { type ApplicationDetail, type ApplicationView, ApprovalStatus, spanText } from '#rules/application.ts';
 import { SceneTemplate } from '#rules/scene.ts';
 import { leg, order, step, trailLine } from './application-parts.ts';
+import { phone } from './phone.ts';
 import { spelt } from './spelt.ts';
 import { coded, flag, localTime, yuan } from './wire.ts';
 
@@ -12,7 +13,7 @@ const row = {
   applicationId: ['id', z.int()],
   number: ['applyNo', z.string()],
   staffName: ['applyUserName', z.string()],
-  staffPhone: ['applyUserPhone', z.string()],
+  staffPhone: ['applyUserPhone', phone],
   departmentName: ['applyUserDeptName', z.string()],
   placedByName: ['placedByName', z.string().nullable()],
   createdAt: ['createTime', localTime],
@@ -20,7 +21,7 @@ const row = {
   statusReason: ['statusReason', z.string()],
   template: ['templateId', appliedTemplate],
   riderName: ['riderName', z.string()],
-  riderPhone: ['riderPhone', z.string()],
+  riderPhone: ['riderPhone', phone],
   sceneName: ['sceneName', z.string()],
   useReason: ['useReason', z.string()],
 } as const;
@@ -40,7 +41,7 @@ const viaAddress = z.codec(z.object({ viaAddress: z.string() }), z.string(), {
   decode: (wire) => wire.viaAddress,
   encode: (address) => ({ viaAddress: address }),
 });
-const companion = spelt({ name: ['peerName', z.string()], phone: ['peerPhone', z.string()] });
+const companion = spelt({ name: ['peerName', z.string()], phone: ['peerPhone', phone] });
 const vehicle = spelt({ model: ['carModel', z.string()], count: ['carNum', z.int()] });
 
 const view = {

@@ -3,6 +3,7 @@ import { DepartmentDraft, DepartmentEdit, departmentIdOr, type Manager, managers
 import { SpendingLimit, UNLIMITED } from '#rules/limit.ts';
 import { editedFields, readVersion } from './edited.ts';
 import { fieldsFromLimit, LIMIT_NAMES, limitFields, limitFromFields, sceneCharge } from './limit.ts';
+import { phone } from './phone.ts';
 import { beside, same, shapedDraft, spelt, speltDraft } from './spelt.ts';
 import { staffId } from './staff/ids.ts';
 import { coded, commaList, flag, optional, text, whole } from './wire.ts';
@@ -74,7 +75,7 @@ export const director = spelt({
   name: ['name', z.string()],
   departmentId: ['departmentId', z.int()],
   staffId: ['id', z.int()],
-  phone: ['mobile', z.string()],
+  phone: ['mobile', phone],
 });
 
 /** The console's search box sends one keyword under both names. */

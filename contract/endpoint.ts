@@ -9,7 +9,8 @@ export type Access = 'public' | 'session' | 'desk' | PermissionId | readonly Per
 
 /**
  * What a call does to the data. Nothing: a read. An operation: a write that leaves one entry of that type in the
- * operation log. 'unlogged': a write with a trail of its own (access, uploads, app, desk). 'export' is a read that is logged.
+ * operation log. 'unlogged': a write with a trail of its own (access, uploads, app, desk). 'export' and 'reveal' are reads
+ * that are logged.
  */
 export type Effect = OperationType | 'unlogged';
 
@@ -33,6 +34,8 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   readonly stream?: true;
   /** A list, report or export that may be a moment behind: read from the replica where one is set. */
   readonly replica?: true;
+  /** The caller's own matter: the phones in it are theirs to read, whatever their functions. */
+  readonly ownPhones?: true;
   /** The most a body may hold, where it may hold more than others: files inside JSON. */
   readonly maxBytes?: number;
   /** Which part of the desk's work it is, and what a person there needs; null: every person of the desk. */
@@ -98,7 +101,9 @@ export const download = z.custom<{ filename: string; contentType: string; conten
 export type Input<E extends Endpoint> = z.output<E['input']>;
 export type Output<E extends Endpoint> = z.output<E['output']>;
 
-export const writes = (call: Endpoint): boolean => call.effect !== undefined && call.effect !== 'export';
+const LOGGED_READS: readonly (Effect | undefined)[] = ['export', 'reveal'];
+
+export const writes = (call: Endpoint): boolean => call.effect !== undefined && !LOGGED_READS.includes(call.effect);
 
 /** The one number in {code, msg, data} that means success, for this call. */
 export const successCode = (call: Endpoint): number => call.successCode ?? 0;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import type { Approver, Designee } from '#rules/flow/form.ts';
 import { stepText } from '#rules/flow/text.ts';
 import { ApproverKind } from '#rules/flow.ts';
+import { phone as phoneText } from './phone.ts';
 import { flag } from './wire.ts';
 
 /** Who approves, as steps and rules about waiting spell it. */
@@ -68,7 +69,7 @@ export const wireApprover = (approver: Approver) => ({
   stepText: stepText(approver),
 });
 
-export const WirePerson = z.object({ userId: z.int(), userPhone: z.string(), userName: z.string(), isDeleted: flag });
+export const WirePerson = z.object({ userId: z.int(), userPhone: phoneText, userName: z.string(), isDeleted: flag });
 
 /** Whom a rule about waiting names, spelt as in a step. */
 export const WireTarget = z.object({

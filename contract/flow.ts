@@ -6,6 +6,7 @@ import { calls, nothing } from './endpoint.ts';
 import { under } from './field-names.ts';
 import { WAITING_NAMES, waitingDraftOf, waitingDraftText } from './flow-waiting.ts';
 import { draftText, flow, flowStepStr, preview, STEP_NAMES, stepDraftsOf } from './flow-wire.ts';
+import { phone } from './phone.ts';
 import { beside, type Spelt, shapedDraft, spelt } from './spelt.ts';
 import { coded, judged, neededId, optional, paged, pageOf, whole, wordsOf, yuan } from './wire.ts';
 
@@ -98,7 +99,7 @@ const flowChoice = spelt<FlowChoice>({
 const candidate = spelt({
   staffId: ['userId', z.int()],
   name: ['name', z.string()],
-  phone: ['mobile', z.string()],
+  phone: ['mobile', phone],
   departmentName: ['departmentName', z.string()],
 });
 export type Candidate = z.output<typeof candidate>;

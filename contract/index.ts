@@ -26,6 +26,7 @@ import { labCoverageApi } from './lab-coverage.ts';
 import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
 import { orderApi } from './order.ts';
+import { phoneApi } from './phone-reveal.ts';
 import { proofApi } from './proof.ts';
 import { reportApi } from './report.ts';
 import { roleApi } from './role.ts';
@@ -66,6 +67,7 @@ export const API = {
   operationLog: operationLogApi,
   order: orderApi,
   orderQuestions: orderQuestionApi,
+  phone: phoneApi,
   proof: proofApi,
   report: reportApi,
   role: roleApi,

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { ObjectionOutcome, ObjectionStatus } from '#rules/objection.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
+import { phone } from './phone.ts';
 import { spelt } from './spelt.ts';
 import { coded, localTime, yuan } from './wire.ts';
 
@@ -60,7 +61,7 @@ export const objectionDetail = spelt({
   orderNo: ['orderNo', z.string()],
   appliedAt: ['applyDate', localTime],
   applicantName: ['applyerName', z.string()],
-  applicantPhone: ['phone', z.string()],
+  applicantPhone: ['phone', phone],
   proofs: ['dissentCertificate', proofs],
   description: ['dissentDescription', z.string()],
   relationOrderNo: ['relationOrderNo', z.string()],

@@ -7,22 +7,23 @@ import { kilometresOf, minutesOf, placeFields, placesOf, placesWire } from './or
 import { secondFields, secondOf, secondWire } from './order-second.ts';
 import { trailLine, why } from './order-why.ts';
 import { orderBasics, time, words } from './order-wire.ts';
+import { phone } from './phone.ts';
 import { beside, type Spelt, same, spelt } from './spelt.ts';
 import { coded, flag, whole } from './wire.ts';
 
-const companion = spelt({ name: ['peerName', z.string()], phone: ['peerPhone', z.string()] });
+const companion = spelt({ name: ['peerName', z.string()], phone: ['peerPhone', phone] });
 
 /** A driver is there as a whole or not at all. */
 const driverFields = {
   name: ['driverName', words],
-  phone: ['driverPhone', words],
+  phone: ['driverPhone', phone.nullable()],
   plate: ['vehicleNo', words],
   car: ['carModel', words],
   score: ['driverScore', z.number().nullable()],
 } as const;
 
-const driverOf = ({ name, phone, plate, car, score }: Spelt<typeof driverFields>): OrderDetail['driver'] =>
-  name === null ? null : { name, phone: phone ?? '', plate: plate ?? '', car: car ?? '', score };
+const driverOf = ({ name, plate, car, score, ...driver }: Spelt<typeof driverFields>): OrderDetail['driver'] =>
+  name === null ? null : { name, phone: driver.phone ?? '', plate: plate ?? '', car: car ?? '', score };
 const NO_DRIVER = { name: null, phone: null, plate: null, car: null, score: null };
 
 const fields = spelt(

@@ -4,6 +4,7 @@ import { OrderStatus } from '#rules/order/codes.ts';
 import type { SecondApproval } from '#rules/order/settling.ts';
 import type { OrderRow } from '#rules/order/view-order.ts';
 import { SceneTemplate } from '#rules/scene/codes.ts';
+import { phone as phoneText } from './phone.ts';
 import { beside, spelt } from './spelt.ts';
 import { coded, flag, localTime, yuan } from './wire.ts';
 
@@ -19,7 +20,7 @@ export const secondStatus = z.codec(z.int().nullable(), z.custom<SecondApproval>
   encode: (name) => (name === 'none' ? null : SecondStatus.codeOf(name)),
 });
 
-export const person = (name: string, phone: string) => beside({ name: [name, z.string()], phone: [phone, z.string()] });
+export const person = (name: string, phone: string) => beside({ name: [name, z.string()], phone: [phone, phoneText] });
 
 /** What an order's row and its detail share. */
 export const orderBasics = {
@@ -32,7 +33,7 @@ export const orderBasics = {
   serviceName: ['serviceTypeName', z.string()],
   booker: person('bookingUserName', 'bookingUserPhone'),
   placedByName: ['placedByName', words],
-  placedByPhone: ['placedByPhone', words],
+  placedByPhone: ['placedByPhone', phoneText.nullable()],
   rider: person('riderName', 'riderPhone'),
   departmentName: ['departmentName', z.string()],
   sceneName: ['sceneName', z.string()],

@@ -4,6 +4,7 @@ import { DepartmentScope } from '#rules/role.ts';
 import { chosenFunctions, groupedPermissions, type Role, RoleDraft, type RoleMember } from '#rules/role-form.ts';
 import { editedFields, readVersion } from './edited.ts';
 import { under } from './field-names.ts';
+import { phone } from './phone.ts';
 import { shapedDraft, spelt } from './spelt.ts';
 import { judged, optional, text, wordsOf } from './wire.ts';
 
@@ -153,7 +154,7 @@ const employeeNumber = z.codec(z.string(), z.string().nullable(), {
 export const roleMember = spelt<RoleMember>({
   staffId: ['id', z.int()],
   name: ['name', z.string()],
-  phone: ['mobile', z.string()],
+  phone: ['mobile', phone],
   number: ['id_Number', employeeNumber],
   departmentName: ['departmentName', z.string()],
 });

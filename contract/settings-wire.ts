@@ -4,6 +4,7 @@ import { NEVER_EDITED } from '#rules/edited.ts';
 import { type ListedStaff, SETTING_RECORDS, type SettingRecord } from '#rules/settings/form.ts';
 import { Carpool, DesignatedDriver, MixedCarpool, OtherTransport, OverPayer } from '#rules/settings.ts';
 import { editedFields } from './edited.ts';
+import { phone } from './phone.ts';
 import { beside, type Spelt, spelt } from './spelt.ts';
 import { coded, commaList, flag, localTime, optional, orElse, whole, yuanOrUnlimited } from './wire.ts';
 
@@ -19,7 +20,7 @@ export const listedStaff = spelt<ListedStaff>({
   departmentId: ['departmentId', z.int()],
   departmentName: ['departmentName', z.string()],
   staffId: ['id', z.int()],
-  phone: ['mobile', z.string()],
+  phone: ['mobile', phone],
 });
 
 /** "0" where the company uses carpools, "1" where it doesn't. */

@@ -10,7 +10,7 @@ create table operation_log (
   permission_id int not null,
   type          text not null check (type in ('add', 'delete', 'edit', 'import', 'export', 'disable', 'enable',
                                               'removeMembers', 'handOver', 'addMembers', 'linkScenes',
-                                              'signIn', 'signInFailed', 'signOut', 'refused')),
+                                              'signIn', 'signInFailed', 'signOut', 'refused', 'reveal')),
   content       text not null check (content <> ''),
   hash          text not null,
   primary key (company_id, id),

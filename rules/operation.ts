@@ -1,6 +1,6 @@
 import { codeTable, type NameOf } from './code-table.ts';
 
-/** What an entry of the operation log can be (documents: types 1–11; what happens at the door is ours). */
+/** What an entry of the operation log can be (documents: types 1–11; what happens at the door, and who looked at a hidden phone, is ours). */
 export const OperationType = codeTable({
   add: [1, '新增'],
   delete: [2, '删除'],
@@ -17,6 +17,7 @@ export const OperationType = codeTable({
   signInFailed: [13, '登录失败'],
   signOut: [14, '退出登录'],
   refused: [15, '拒绝访问'],
+  reveal: [16, '查看手机号'],
 });
 /** What happens at the door, as opposed to what is changed. */
 export const DOOR_TYPES = ['signIn', 'signInFailed', 'signOut', 'refused'] as const;

@@ -1175,7 +1175,8 @@ export interface OperationLogTable {
     | 'signIn'
     | 'signInFailed'
     | 'signOut'
-    | 'refused';
+    | 'refused'
+    | 'reveal';
   content: string;
   hash: string;
 }

@@ -30,6 +30,7 @@ import { objectionRoutes } from './objection/routes.ts';
 import { operationLogRoutes } from './operation-log/routes.ts';
 import { orderRoutes } from './order/routes.ts';
 import { followOrganisation } from './organisation.ts';
+import { phoneRoutes } from './phone/routes.ts';
 import { placeRoutes } from './place/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { reportRoutes } from './report/routes.ts';
@@ -65,6 +66,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   messageRoutes,
   objectionRoutes,
   operationLogRoutes,
+  phoneRoutes,
   placeRoutes,
   rideRoutes,
   orderRoutes,

@@ -120,6 +120,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
     'role',
     'scene',
   ],
+  phone: ['application', 'approval', 'objection', 'order'],
   scim: ['department', 'staff'],
   stream: ['approval', 'message', 'ride'],
   lab: ['flow', 'report', 'ride', 'scene'],

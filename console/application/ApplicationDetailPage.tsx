@@ -73,7 +73,7 @@ function Detail({ detail }: { detail: ApplicationDetail }) {
   useCrumb(detail.number);
   const side = (
     <Card title="审批进度">
-      <Timeline detail={detail} />
+      <Timeline detail={detail} of={{ record: 'application', id: detail.applicationId }} />
     </Card>
   );
   return (
@@ -81,7 +81,7 @@ function Detail({ detail }: { detail: ApplicationDetail }) {
       <Header detail={detail} />
       <SidePanel side={side}>
         <Card title="申请内容">
-          <ApplicationContent detail={detail} />
+          <ApplicationContent detail={detail} of={{ record: 'application', id: detail.applicationId }} />
         </Card>
         {detail.legs.length > 0 && (
           <Card title="接送服务" flush>

@@ -4,13 +4,14 @@ import { type ApplicationRow, ApprovalStatus } from '#rules/application.ts';
 import { SceneTemplate } from '#rules/scene.ts';
 import { NameLink } from '../kit/NameLink.tsx';
 import { PagedTable } from '../kit/PagedTable.tsx';
+import { PersonPhone } from '../kit/PersonPhone.tsx';
 import { ListPage, PageHeader } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { APPROVAL_STATE } from '../kit/state-map.ts';
 import { EmptyState } from '../kit/states.tsx';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
-import { CutText, PhoneText, TimeText } from '../kit/values.tsx';
+import { CutText, TimeText } from '../kit/values.tsx';
 import { ApplicationFilterBar } from './ApplicationFilterBar.tsx';
 import css from './application.module.css';
 import { DETAIL, detailSearch } from './detail-address.ts';
@@ -24,11 +25,11 @@ function Status({ status, statusReason }: ApplicationRow) {
   return statusReason ? <Tooltip title={statusReason}>{mark}</Tooltip> : mark;
 }
 
-function Person({ name, phone }: { name: string; phone: string }) {
+function Person({ name, phone, applicationId }: { name: string; phone: string; applicationId: number }) {
   return (
     <span className={css.person}>
       <span>{name}</span>
-      <PhoneText phone={phone} />
+      <PersonPhone name={name} phone={phone} of={{ record: 'application', id: applicationId }} />
     </span>
   );
 }
@@ -49,7 +50,9 @@ const COLUMNS: readonly Column<ApplicationRow>[] = [
     key: 'staff',
     title: '申请人',
     width: 164,
-    render: ({ staffName, staffPhone }) => <Person name={staffName} phone={staffPhone} />,
+    render: ({ applicationId, staffName, staffPhone }) => (
+      <Person name={staffName} phone={staffPhone} applicationId={applicationId} />
+    ),
   },
   {
     key: 'department',
@@ -63,7 +66,9 @@ const COLUMNS: readonly Column<ApplicationRow>[] = [
     key: 'rider',
     title: '乘车人',
     width: 164,
-    render: ({ riderName, riderPhone }) => <Person name={riderName} phone={riderPhone} />,
+    render: ({ applicationId, riderName, riderPhone }) => (
+      <Person name={riderName} phone={riderPhone} applicationId={applicationId} />
+    ),
   },
   { key: 'reason', title: '用车事由', render: ({ useReason }) => <CutText text={useReason} most={CUT.reason} /> },
   { key: 'createdAt', title: '申请时间', width: 98, render: ({ createdAt }) => <TimeText at={createdAt} /> },

@@ -25,7 +25,7 @@ function Application({ approvalId }: { approvalId: number }) {
   return (
     <>
       <Section title="申请内容">
-        <ApplicationContent detail={data} />
+        <ApplicationContent detail={data} of={{ record: 'approval', id: approvalId }} />
       </Section>
       {data.legs.length > 0 && (
         <Section title="接送服务">
@@ -63,7 +63,10 @@ function Standing({ approvalId, standing }: { approvalId: number; standing: Appr
       {subject === 'order' ? <OrderUnderApproval approvalId={approvalId} /> : <Application approvalId={approvalId} />}
       <Limits standing={standing} />
       <Section title="审批进度">
-        <Timeline detail={{ ...progress, staffName: applicantName, staffPhone: applicantPhone }} />
+        <Timeline
+          detail={{ ...progress, staffName: applicantName, staffPhone: applicantPhone }}
+          of={{ record: 'approval', id: approvalId }}
+        />
       </Section>
     </div>
   );

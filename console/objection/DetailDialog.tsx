@@ -7,14 +7,23 @@ import { moneyText } from '#rules/money.ts';
 import { ObjectionStatus, outcomeText } from '#rules/objection.ts';
 import { query } from '../kit/api.ts';
 import { Facts } from '../kit/Facts.tsx';
+import { PersonPhone } from '../kit/PersonPhone.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { OBJECTION_STATE } from '../kit/state-map.ts';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
-import { Dash, OrderNo, PhoneText } from '../kit/values.tsx';
+import { Dash, OrderNo } from '../kit/values.tsx';
 import css from './objection.module.css';
 import { ProofImages } from './ProofImages.tsx';
 
 const orDash = (text: string) => (text === '' ? <Dash /> : text);
+
+const ApplicantPhone = ({ objection }: { objection: ObjectionDetail }) => (
+  <PersonPhone
+    name={objection.applicantName}
+    phone={objection.applicantPhone}
+    of={{ record: 'objection', id: objection.orderNo }}
+  />
+);
 
 function Detail({ objection }: { objection: ObjectionDetail }) {
   const { outcome, refundFen, status } = objection;
@@ -30,7 +39,7 @@ function Detail({ objection }: { objection: ObjectionDetail }) {
     { label: '账单编号', value: objection.billNo },
     { label: '申请时间', value: localText(objection.appliedAt) },
     { label: '申请人', value: objection.applicantName },
-    { label: '联系方式', value: <PhoneText phone={objection.applicantPhone} /> },
+    { label: '联系方式', value: <ApplicantPhone objection={objection} /> },
     { label: '处理结果', value: outcome ? outcomeText(outcome, refundFen ?? 0) : <Dash /> },
     { label: '关联订单号', value: orDash(objection.relationOrderNo) },
     { label: '处理时间', value: objection.decidedAt ? localText(objection.decidedAt) : <Dash /> },

@@ -1,14 +1,21 @@
 import { Tooltip } from 'antd';
 import { OrderStatus } from '#rules/order/codes.ts';
-import { ADDRESS_SHOWN, bookerText, DEPARTMENT_SHOWN, type OrderRow } from '#rules/order/view-order.ts';
+import {
+  ADDRESS_SHOWN,
+  bookerText,
+  DEPARTMENT_SHOWN,
+  type OrderRow,
+  type PersonContact,
+} from '#rules/order/view-order.ts';
 import { SceneTemplate } from '#rules/scene/codes.ts';
 import { NameLink } from '../kit/NameLink.tsx';
+import { PersonPhone } from '../kit/PersonPhone.tsx';
 import { PriceReviewMark } from '../kit/PriceReviewMark.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
 import { ORDER_STATE } from '../kit/state-map.ts';
 import type { Column } from '../kit/table-columns.tsx';
 import { cutText } from '../kit/text.ts';
-import { Dash, Money, OrderNo, PhoneText, TimeText } from '../kit/values.tsx';
+import { Dash, Money, OrderNo, TimeText } from '../kit/values.tsx';
 import { detailOf } from './addresses.ts';
 import css from './order.module.css';
 
@@ -82,14 +89,18 @@ const MAIN: readonly Column<OrderRow>[] = [
   money('total', '订单金额（元）', ({ totalFen }) => totalFen),
 ];
 
+const Phone = ({ of: { name, phone }, row }: { of: PersonContact; row: OrderRow }) => (
+  <PersonPhone name={name} phone={phone} of={{ record: 'order', id: row.orderId }} />
+);
+
 /** What tells two alike orders apart; switched on in the column settings. */
 const EXTRA: readonly Column<OrderRow>[] = [
   money('actual', '实付金额（元）', ({ actualPayFen }) => actualPayFen),
   money('company', '企业支付（元）', ({ companyFen }) => companyFen),
   { key: 'rider', title: '乘车人', width: 84, render: ({ rider }) => <CutCell text={rider.name} /> },
   { key: 'city', title: '城市', width: 76, render: ({ cityName }) => cityName },
-  { key: 'bookerPhone', title: '下单人手机号', width: 128, render: ({ booker }) => <PhoneText phone={booker.phone} /> },
-  { key: 'riderPhone', title: '乘车人手机号', width: 128, render: ({ rider }) => <PhoneText phone={rider.phone} /> },
+  { key: 'bookerPhone', title: '下单人手机号', width: 148, render: (row) => <Phone of={row.booker} row={row} /> },
+  { key: 'riderPhone', title: '乘车人手机号', width: 148, render: (row) => <Phone of={row.rider} row={row} /> },
   { key: 'template', title: '用车方式', width: 92, render: ({ template }) => SceneTemplate.labelOf(template) },
   { key: 'projectNo', title: '项目号', width: 120, render: ({ projectNo }) => text(projectNo) },
   { key: 'applicationNo', title: '申请单号', width: 172, render: ({ applicationNo }) => text(applicationNo) },

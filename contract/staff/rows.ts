@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { SecretaryStatus, Sex } from '#rules/staff.ts';
 import { editedFields } from '../edited.ts';
 import { sceneCharge } from '../limit.ts';
+import { phone } from '../phone.ts';
 import { spelt } from '../spelt.ts';
 import { coded, flag, localTime, yuan } from '../wire.ts';
 
@@ -32,7 +33,7 @@ const row = {
   departmentName: ['deptName', z.string()],
   /** From the company down, joined by “/”. */
   departmentPath: ['deptOriginName', z.string()],
-  phone: ['phone', z.string()],
+  phone: ['phone', phone],
   number: ['number', orEmpty],
   limit: ['sceneCharge', sceneCharge],
   scenes: ['useCondition', z.array(scene)],
@@ -50,7 +51,7 @@ export const secretary = spelt({
   secretaryId: ['secretaryId', z.int()],
   name: ['name', z.string()],
   status: ['status', coded(SecretaryStatus)],
-  phone: ['mobile', z.string()],
+  phone: ['mobile', phone],
 });
 export type Secretary = z.output<typeof secretary>;
 
@@ -74,7 +75,7 @@ export type StaffDetail = z.output<typeof staffDetail>;
 export const deletedStaff = spelt({
   staffId: ['userId', z.int()],
   name: ['name', z.string()],
-  phone: ['phone', z.string()],
+  phone: ['phone', phone],
   number: ['number', orEmpty],
   departmentName: ['deptName', z.string()],
   isDepartmentGone: ['deptDeleted', flag],
@@ -90,7 +91,7 @@ export type DeletedStaff = z.output<typeof deletedStaff>;
 export const secretaryCandidate = spelt({
   staffId: ['userId', z.int()],
   name: ['name', z.string()],
-  phone: ['mobile', z.string()],
+  phone: ['mobile', phone],
   companyPay: ['status', flag],
 });
 export type SecretaryCandidate = z.output<typeof secretaryCandidate>;

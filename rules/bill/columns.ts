@@ -13,6 +13,8 @@ export interface DownloadColumn {
   readonly group: ColumnGroup;
   readonly kind?: 'money' | 'number';
   readonly width?: number;
+  /** Written as whoever downloads it may read it. */
+  readonly isPhone?: true;
   /** Chosen unless a person says otherwise. */
   readonly usual?: true;
 }
@@ -55,9 +57,9 @@ export const DOWNLOAD_COLUMNS: readonly DownloadColumn[] = [
   column('ownership', 'businessName', '企业名称', { usual, width: 24 }),
   column('ownership', 'departmentName', '部门', { usual, width: 20 }),
   column('ownership', 'bookingUserName', '下单人', { usual }),
-  column('ownership', 'bookingUserPhone', '下单人手机号', { width: 14 }),
+  column('ownership', 'bookingUserPhone', '下单人手机号', { width: 14, isPhone: true }),
   column('ownership', 'riderName', '乘车人', { usual }),
-  column('ownership', 'riderPhone', '乘车人手机号', { width: 14 }),
+  column('ownership', 'riderPhone', '乘车人手机号', { width: 14, isPhone: true }),
   column('ownership', 'sceneName', '用车场景', { width: 20 }),
   column('ownership', 'applicationNo', '申请单号', { width: 20 }),
   column('ownership', 'projectNo', '项目编号', { width: 16 }),

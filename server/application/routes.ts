@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { applicationApi } from '#contract/application.ts';
+import { applicationDetail as applicationDetailWire } from '#contract/application-wire.ts';
+import { asRead } from '#contract/phone.ts';
 import { downloadedText } from '#rules/application.ts';
+import { phonesFor } from '#rules/masked-phone.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
@@ -21,6 +24,6 @@ export async function applicationRoutes(app: FastifyInstance) {
   serve(app, applicationApi.pdf, async ({ id }, { actor, db, now, record }) => {
     const detail = await visibleDetail(db, actor, id);
     record(downloadedText(detail.number));
-    return applicationPdf(detail, actor, now);
+    return applicationPdf(asRead(applicationDetailWire, detail, phonesFor(actor)), actor, now);
   });
 }

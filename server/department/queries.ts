@@ -3,7 +3,9 @@ import type { DepartmentNode, DepartmentRow } from '#contract/department-wire.ts
 import { type Manager, MOST_DIRECTORS } from '#rules/department.ts';
 import type { DepartmentPlace, Scope } from '#rules/department-tree.ts';
 import { UNLIMITED } from '#rules/limit.ts';
+import { needsPhones } from '#rules/masked-phone.ts';
 import type { PageInput } from '#rules/paging.ts';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { versionOf } from '../edits.ts';
 import { limitsInForce } from '../limits.ts';
@@ -153,7 +155,10 @@ export const workplaceOf = (db: Db, actor: { companyId: number; staffId: number 
     .executeTakeFirst();
 
 /** People who match a keyword by name, phone or employee number; who matches exactly comes first. */
-export function findDirectors(db: Db, companyId: number, scope: Scope, keywords: readonly string[]) {
+export function findDirectors(db: Db, actor: Actor, scope: Scope, keywords: readonly string[]) {
+  const { companyId } = actor;
+  // Who may read no phones finds people by a whole one alone: parts would tell what is hidden.
+  const phonePart = (word: string) => (needsPhones(actor.rights.functions) ? contains(word) : word);
   const either = (test: (word: string) => RawBuilder<boolean>) =>
     sql<boolean>`(${sql.join([sql`false`, ...keywords.map(test)], sql` or `)})`;
   return db
@@ -166,7 +171,8 @@ export function findDirectors(db: Db, companyId: number, scope: Scope, keywords:
       query
         .where(
           either(
-            (word) => sql`name like ${contains(word)} or phone like ${contains(word)} or number like ${contains(word)}`,
+            (word) =>
+              sql`name like ${contains(word)} or phone like ${phonePart(word)} or number like ${contains(word)}`,
           ),
         )
         .orderBy(

@@ -84,7 +84,7 @@ function peopleRoutes(app: FastifyInstance) {
 
   serve(app, departmentApi.directors, async ({ companyId, keywords, permissionId }, { actor, db }) => {
     if (companyId !== undefined && companyId !== actor.companyId) throw new Refused(REFUSALS.notFound);
-    return findDirectors(db, actor.companyId, directorScope(actor.rights, permissionId), keywords);
+    return findDirectors(db, actor, directorScope(actor.rights, permissionId), keywords);
   });
 }
 

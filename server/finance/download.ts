@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { BillLineKind, type DownloadColumn, feeOfColumn } from '#rules/bill.ts';
 import { localText } from '#rules/calendar.ts';
+import { type PhoneReader, phonesFor } from '#rules/masked-phone.ts';
 import { moneyText } from '#rules/money.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
@@ -176,7 +177,7 @@ export async function countLines(db: Db, companyId: number, billIds: readonly nu
 /** The chosen bills as a workbook that is written while its lines are read. */
 export function billWorkbook(
   db: Db,
-  { companyId, companyName }: { companyId: number; companyName: string },
+  { companyId, companyName, ...reader }: PhoneReader & { companyId: number; companyName: string },
   billIds: readonly number[],
   columns: readonly DownloadColumn[],
 ) {
@@ -189,5 +190,5 @@ export function billWorkbook(
     }
     yield* totals(columns, sums);
   }
-  return writeWorkbook(columns, rows(), { sheetName: '账单明细' });
+  return writeWorkbook(columns, rows(), { sheetName: '账单明细', phones: phonesFor(reader) });
 }

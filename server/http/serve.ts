@@ -4,7 +4,9 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Area } from '#contract/areas.ts';
 import { type Endpoint, successCode, writes } from '#contract/endpoint.ts';
+import { withPhones } from '#contract/phone.ts';
 import { refusedText } from '#rules/access-log.ts';
+import { phonesFor, type ShowPhone } from '#rules/masked-phone.ts';
 import type { OperationType } from '#rules/operation.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { SECURITY_REFUSALS } from '#rules/security.ts';
@@ -89,8 +91,9 @@ export type PublicHandler<I extends z.ZodType, O extends z.ZodType> = (
 ) => Promise<z.output<O>>;
 
 /** Only what the call's schema lists ever leaves. */
-export function envelope<O extends z.ZodType>(call: Endpoint<z.ZodType, O>, data: z.output<O>) {
-  const wire = call.output.encode(data as never);
+export function envelope<O extends z.ZodType>(call: Endpoint<z.ZodType, O>, data: z.output<O>, show?: ShowPhone) {
+  const encoded = call.output.encode(data as never);
+  const wire = show && !call.ownPhones ? withPhones(call.output, encoded, show) : encoded;
   return call.dataIn === 'msg'
     ? { code: successCode(call), msg: wire, data: null }
     : { code: successCode(call), msg: '成功', data: wire };
@@ -257,7 +260,7 @@ async function handled<I extends z.ZodType, O extends z.ZodType>(
     const data = await handle(input, context);
     if (writes(call) && mayChangeOrganisation(call.area)) await settleOrganisation(db, actor.companyId, now);
     if (logged) await recordOperation(db, actor, done, notes, now);
-    return envelope(call, data);
+    return envelope(call, data, phonesFor(actor));
   };
   return writes(call) ? once(db, [staffCaller(actor), exchange[0], input], work) : work();
 }

@@ -1,5 +1,7 @@
-import type { ObjectionDetail } from '#contract/objection-wire.ts';
+import { type ObjectionDetail, objectionDetail } from '#contract/objection-wire.ts';
+import { asRead } from '#contract/phone.ts';
 import { localText } from '#rules/calendar.ts';
+import { phonesFor } from '#rules/masked-phone.ts';
 import { moneyText } from '#rules/money.ts';
 import { OBJECTION_REFUSALS, ObjectionStatus, outcomeText, PDF_MAX } from '#rules/objection.ts';
 import { type KeptPicture, keepDocument } from '../documents.ts';
@@ -56,7 +58,9 @@ export async function offerPdf(context: Context, orderNos: readonly string[]): P
   const chosen = [...new Set(orderNos)];
   if (chosen.length === 0) throw new Refused(OBJECTION_REFUSALS.noneChosen);
   if (chosen.length > PDF_MAX) throw new Refused(OBJECTION_REFUSALS.tooManyChosen, { most: PDF_MAX });
-  const objections = await newestObjections(db, actor.companyId, chosen);
+  const show = phonesFor(actor);
+  const newest = await newestObjections(db, actor.companyId, chosen);
+  const objections = newest.map((objection) => asRead(objectionDetail, objection, show));
   found(objections.length === chosen.length ? objections : null);
   const sections = [];
   for (const objection of objections) sections.push(await sectionOf(context, objection));

@@ -93,7 +93,7 @@ describe('the list', () => {
     [{ createTimeStart: '2026-03-15 12:00:00', createTimeEnd: '2026-04-16 00:00:00' }, '操作时间不能超过一个月'],
     [{ createTimeStart: '0000-01-01', createTimeEnd: '0000-01-02' }, '请选择操作时间'],
     [{ createTimeStart: '9999-12-31', createTimeEnd: '9999-12-31' }, '请选择操作时间'],
-    [{ ...MARCH, types: '16' }, '请填写完整信息！'],
+    [{ ...MARCH, types: '17' }, '请填写完整信息！'],
     [{ ...MARCH, types: '新增' }, '请填写完整信息！'],
     [{ ...MARCH, types: '[1' }, '请填写完整信息！'],
   ])('%j is refused: %s', async (fields, msg) => {

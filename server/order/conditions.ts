@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
+import { guessesPhone } from '#rules/masked-phone.ts';
 import type { OrderFilter } from '#rules/order/view-filter.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
@@ -75,6 +76,9 @@ function beginningDigits(column: string, digits: string | undefined): Condition[
   return next.length > digits.length ? [from] : [from, sql<boolean>`${sql.ref(column)} < ${next}`];
 }
 
+const ofPhone = (actor: Actor, column: string, typed: string | undefined): Condition[] =>
+  typed && guessesPhone(actor, typed) ? equal(column, typed) : beginningDigits(column, typed);
+
 function ofApplication(companyId: number, typed: string | undefined): Condition[] {
   if (typed === undefined) return [];
   return [
@@ -102,8 +106,8 @@ export function conditionsOf(actor: Actor, filter: OrderFilter, found: FilterLoo
     ...(found.names ? [sql<boolean>`ride_order.staff_name = any(${found.names}::text[])`] : []),
     ...beginning('rideOrder.number', filter.number),
     ...beginning('rideOrder.projectNo', filter.projectNo),
-    ...beginningDigits('rideOrder.staffPhone', filter.bookerPhone),
-    ...beginningDigits('rideOrder.riderPhone', filter.riderPhone),
+    ...ofPhone(actor, 'rideOrder.staffPhone', filter.bookerPhone),
+    ...ofPhone(actor, 'rideOrder.riderPhone', filter.riderPhone),
     ...ofApplication(companyId, filter.applicationNo),
     ...(filter.vehicleGroup ? [sql<boolean>`ride_order.vehicle_group = any(${filter.vehicleGroup}::text[])`] : []),
     ...equal('rideOrder.service', filter.service),

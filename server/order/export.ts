@@ -1,4 +1,5 @@
 import { dayOf, localText } from '#rules/calendar.ts';
+import type { ShowPhone } from '#rules/masked-phone.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
 import { PRICE_REVIEW } from '#rules/order/price-check.ts';
 import { EXPORT_NOTE } from '#rules/order/view-filter.ts';
@@ -18,9 +19,9 @@ const COLUMNS: readonly (WorkbookColumn & { cell: (row: OrderRow) => CellValue }
   { title: '用车方式', width: 12, cell: ({ template }) => SceneTemplate.labelOf(template) },
   { title: '场景', width: 18, cell: ({ sceneName }) => sceneName },
   { title: '下单人', width: 10, cell: ({ booker }) => booker.name },
-  { title: '下单人手机号', width: 14, cell: ({ booker }) => booker.phone },
+  { title: '下单人手机号', width: 14, isPhone: true, cell: ({ booker }) => booker.phone },
   { title: '乘车人', width: 10, cell: ({ rider }) => rider.name },
-  { title: '乘车人手机号', width: 14, cell: ({ rider }) => rider.phone },
+  { title: '乘车人手机号', width: 14, isPhone: true, cell: ({ rider }) => rider.phone },
   { title: '部门', width: 20, cell: ({ departmentName }) => departmentName },
   { title: '下单时间', width: 20, cell: ({ createdAt }) => localText(createdAt) },
   { title: '用车时间', width: 20, cell: ({ rideAt }) => localText(rideAt) },
@@ -40,8 +41,8 @@ async function* lines(orders: AsyncIterable<OrderRow>): AsyncGenerator<CellValue
   for await (const order of orders) yield COLUMNS.map(({ cell }) => cell(order));
 }
 
-export const exportFile = (orders: AsyncIterable<OrderRow>, now: Date) => ({
+export const exportFile = (orders: AsyncIterable<OrderRow>, now: Date, phones: ShowPhone) => ({
   filename: `订单_${dayOf(now)}.xlsx`,
   contentType: XLSX,
-  content: writeWorkbook(COLUMNS, lines(orders), { sheetName: '订单', remark: `订单列表，${EXPORT_NOTE}` }),
+  content: writeWorkbook(COLUMNS, lines(orders), { sheetName: '订单', remark: `订单列表，${EXPORT_NOTE}`, phones }),
 });

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { orderApi } from '#contract/order.ts';
+import { phonesFor } from '#rules/masked-phone.ts';
 import { exportableOrders, ORDER_VIEW_REFUSALS, orderExportText } from '#rules/order/view-filter.ts';
 import type { Actor } from '../actor.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
@@ -59,6 +60,10 @@ function exportRoutes(app: FastifyInstance) {
     const { count, lastId } = await countOrders(db, conditions);
     allowed(exportableOrders(count));
     record(orderExportText(count, filter, await filterNames(db, actor.companyId, filter)));
-    return exportFile(eachOrder(db, actor.companyId, conditions, { by: orderBy(filter), lastId }), now);
+    return exportFile(
+      eachOrder(db, actor.companyId, conditions, { by: orderBy(filter), lastId }),
+      now,
+      phonesFor(actor),
+    );
   });
 }

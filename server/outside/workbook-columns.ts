@@ -1,9 +1,13 @@
+import type { ShowPhone } from '#rules/masked-phone.ts';
+
 export type CellValue = string | number | null;
 
 export interface WorkbookColumn {
   title: string;
   /** text (the default): shown as it is, whatever it looks like; number: as it is; money: whole fen, shown in yuan. */
   kind?: 'text' | 'number' | 'money';
+  /** Phones of people: written as whoever asked for the file may read them. */
+  isPhone?: boolean;
   /** In characters; absent: by the title. */
   width?: number;
   /** Shown beside a cell of this column when it is chosen; at most 255 characters. */
@@ -13,6 +17,8 @@ export interface WorkbookColumn {
 }
 
 export interface WorkbookOptions {
+  /** How the reader sees phones; needed where a column has them. */
+  phones?: ShowPhone;
   sheetName?: string;
   /** A line above the heading, across all columns. */
   remark?: string;

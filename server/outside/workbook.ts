@@ -26,6 +26,12 @@ function cellXml(column: WorkbookColumn, value: CellValue | undefined, place: st
   return column.kind === 'number' ? `<c r="${place}"><v>${value}</v></c>` : textCell(place, String(value));
 }
 
+function shown({ title, isPhone }: WorkbookColumn, value: CellValue | undefined, { phones }: WorkbookOptions) {
+  if (!isPhone || typeof value !== 'string') return value;
+  if (!phones) throw new Error(`“${title}”一列没有说明谁来读`);
+  return phones(value);
+}
+
 async function* sheetXml(columns: readonly WorkbookColumn[], rows: Rows, options: WorkbookOptions) {
   const names = columns.map((_, index) => columnName(index));
   yield sheetStart(columns, options);
@@ -37,7 +43,7 @@ async function* sheetXml(columns: readonly WorkbookColumn[], rows: Rows, options
     if (line > MOST_ROWS) throw new Error(`表格超过 ${MOST_ROWS} 行，请缩小范围`);
     batch += `<row r="${line}">`;
     columns.forEach((column, index) => {
-      batch += cellXml(column, row[index], `${names[index]}${line}`);
+      batch += cellXml(column, shown(column, row[index], options), `${names[index]}${line}`);
     });
     batch += '</row>';
     if (batch.length > BATCH_CHARACTERS) {

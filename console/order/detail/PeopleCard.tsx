@@ -1,11 +1,18 @@
 import type { ReactNode } from 'react';
 import type { OrderDetail, PersonContact } from '#rules/order/view-order.ts';
 import { Avatar } from '../../kit/Avatar.tsx';
+import { PersonPhone } from '../../kit/PersonPhone.tsx';
 import { Card } from '../../kit/page.tsx';
-import { PhoneText } from '../../kit/values.tsx';
 import css from './detail.module.css';
 
-function Line({ who, as, children }: { who: PersonContact; as: string; children?: ReactNode }) {
+interface LineProps {
+  who: PersonContact;
+  as: string;
+  orderId: number;
+  children?: ReactNode;
+}
+
+function Line({ who, as, orderId, children }: LineProps) {
   return (
     <li>
       <Avatar name={who.name} size={28} />
@@ -15,7 +22,7 @@ function Line({ who, as, children }: { who: PersonContact; as: string; children?
         </div>
         {children && <div className={css.quiet}>{children}</div>}
       </div>
-      <PhoneText phone={who.phone} />
+      <PersonPhone name={who.name} phone={who.phone} of={{ record: 'order', id: orderId }} />
     </li>
   );
 }
@@ -25,23 +32,31 @@ const same = (one: PersonContact, other: PersonContact): boolean =>
 
 /** Who booked, who rides, who comes along, and who drives. */
 export function PeopleCard({ order }: { order: OrderDetail }) {
-  const { booker, placedByName, placedByPhone, rider, companions, departmentName, driver } = order;
+  const { booker, placedByName, placedByPhone, rider, companions, departmentName, driver, orderId } = order;
   const alone = same(booker, rider);
   return (
     <Card title="人员">
       <ul className={css.people}>
         {placedByName !== null && (
-          <Line who={{ name: placedByName, phone: placedByPhone ?? '' }} as={`下单人，${booker.name}的秘书`} />
+          <Line
+            orderId={orderId}
+            who={{ name: placedByName, phone: placedByPhone ?? '' }}
+            as={`下单人，${booker.name}的秘书`}
+          />
         )}
-        <Line who={booker} as={`${placedByName === null ? '下单人' : '用车人'}${alone ? '、乘车人' : ''}`}>
+        <Line
+          orderId={orderId}
+          who={booker}
+          as={`${placedByName === null ? '下单人' : '用车人'}${alone ? '、乘车人' : ''}`}
+        >
           {departmentName}
         </Line>
-        {!alone && <Line who={rider} as="乘车人" />}
+        {!alone && <Line orderId={orderId} who={rider} as="乘车人" />}
         {companions.map((who) => (
-          <Line key={`${who.phone}${who.name}`} who={who} as="同行人" />
+          <Line key={`${who.phone}${who.name}`} orderId={orderId} who={who} as="同行人" />
         ))}
         {driver && (
-          <Line who={driver} as="司机">
+          <Line orderId={orderId} who={driver} as="司机">
             {[driver.plate, driver.car, driver.score === null ? '' : `评分 ${driver.score}`]
               .filter(Boolean)
               .join(' · ')}

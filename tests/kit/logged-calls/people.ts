@@ -1,6 +1,8 @@
 import { buffer } from 'node:stream/consumers';
+import { maskedPhone } from '#rules/masked-phone.ts';
 import { writeWorkbook } from '#server/outside/spreadsheet.ts';
 import { newPhone } from '../company.ts';
+import { insertOrder } from '../order-rows.ts';
 import { makeScene, STAFF, upload } from '../staff.ts';
 import { type LoggedExample, type LoggedExamples, type LoggedSetup, made } from './setup.ts';
 
@@ -89,5 +91,10 @@ export const PEOPLE_CALLS: LoggedExamples = {
     const nobody = await sheet({ 姓名: '张三', 手机号: newPhone(), 部门: '没有这个部门' });
     made(await upload(server, admin.caller, `${STAFF}/excelImportAdd`, nobody));
     return { fields: { id: made(await admin.caller.get(`${STAFF}/importProgress`)).id } };
+  },
+  'POST /api/v2/company/phone/reveal': async ({ server, company }) => {
+    const booker = await company.person({ department: '平台' });
+    const { orderId } = await insertOrder(server.owner, company, { booker });
+    return { fields: { record: 'order', id: orderId, name: booker.name, phone: maskedPhone(booker.phone) } };
   },
 };
