@@ -48,6 +48,7 @@ const enrolment = fc.record({
 const inputs: Record<keyof typeof accessApi, fc.Arbitrary<unknown>> = {
   enrol: enrolment,
   captcha: fc.record({ width: fc.nat(), height: fc.nat() }, needing()),
+  captchaWork: fc.constant({}),
   sendCode: fc.record({ phone, purpose: fc.constantFrom(...CodePurpose.names), ...captcha }, needing('phone')),
   loginByCode: fc.record({ phone, smsCaptcha, ...captcha }, needing('phone', 'smsCaptcha')),
   loginByPassword: fc.record({ phone, password, ...captcha }, needing('phone', 'password')),

@@ -13,6 +13,7 @@ import {
   UNKNOWN,
 } from '#rules/access.ts';
 import { AccountKind } from '#rules/company.ts';
+import { WORK_TASKS } from '#rules/work.ts';
 import { decipher, encipher } from './cipher.ts';
 import { calls, nothing } from './endpoint.ts';
 import { alsoNamed } from './field-names.ts';
@@ -118,6 +119,13 @@ export const accessApi = {
     captcha,
     // Each is a drawing and a row: a minute's worth for an office, not for a script.
     { limit: { count: 120, seconds: 60 } },
+  ),
+  captchaWork: open.get(
+    '/api/v1/h5/captchaWork',
+    '看不清图形验证码时的计算任务：答案与 token 作为 captcha、captchaToken 提交',
+    z.object({}),
+    z.object({ token: z.string(), bits: z.int() }),
+    { limit: { count: WORK_TASKS, seconds: 3600 } },
   ),
   sendCode: open.form(
     '/api/v1/company/smsSend',

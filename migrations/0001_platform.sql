@@ -32,10 +32,13 @@ create table known_browser (
 
 create table captcha (
   token_hash  bytea primary key,
-  answer_hash bytea not null,
+  answer_hash bytea,
+  -- zeros that the browser is to find, where no picture is read
+  work_bits   int,
   -- in a demonstration only: scripts must be able to pass the picture
   demo_answer text,
-  expires_at  timestamptz not null
+  expires_at  timestamptz not null,
+  check ((answer_hash is null) <> (work_bits is null))
 );
 
 create unlogged table rate_limit (

@@ -275,7 +275,8 @@ export interface BusinessClockTable {
 
 export interface CaptchaTable {
   tokenHash: Buffer;
-  answerHash: Buffer;
+  answerHash: Buffer | null;
+  workBits: number | null;
   demoAnswer: string | null;
   expiresAt: Date;
 }

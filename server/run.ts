@@ -21,6 +21,7 @@ import { stopAllThreads } from './lab/runner.ts';
 import { loginsOf } from './logins.ts';
 import { dropUnusedProofs } from './objection/proofs.ts';
 import { sendDue } from './outbox.ts';
+import { createCaptchaProvider } from './outside/captcha-provider.ts';
 import { createFiles } from './outside/files.ts';
 import { createMailer } from './outside/mail.ts';
 import { createMaps } from './outside/maps.ts';
@@ -99,6 +100,7 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
     secrets: makeSecrets(config.sessionSecret),
     files: createFiles(config.filesUrl, config.dataDir),
     maps: createMaps(config.env),
+    captchaProvider: createCaptchaProvider(config.env),
     payments: createPayments(config.env),
   };
   if (config.demo) await makeDemoDesk(services);

@@ -2,6 +2,7 @@ import type { TakeCall } from './call-limits.ts';
 import type { Clock } from './clock.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db.ts';
+import type { CaptchaProvider } from './outside/captcha-provider.ts';
 import type { Files } from './outside/files.ts';
 import type { MapSources } from './outside/maps.ts';
 import type { Payments } from './outside/payments/payments.ts';
@@ -17,6 +18,8 @@ export interface Services {
   readonly secrets: Secrets;
   readonly files: Files;
   readonly maps: MapSources;
+  /** Who tells people from scripts beside our own picture; null: nobody. */
+  readonly captchaProvider: CaptchaProvider | null;
   /** Where people pay their part; null: nowhere of ours. */
   readonly payments: Payments | null;
 }

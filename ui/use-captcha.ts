@@ -3,7 +3,7 @@ import { accessApi } from '#contract/access.ts';
 import { CAPTCHA_SECONDS, CAPTCHA_SIZE } from '#rules/access.ts';
 import { call } from './call.ts';
 
-type State = 'none' | 'loading' | 'ready' | 'expired' | 'failed';
+type State = 'none' | 'loading' | 'ready' | 'expired' | 'failed' | 'working';
 
 export interface Captcha {
   readonly state: State;
@@ -11,6 +11,8 @@ export interface Captcha {
   readonly token: string;
   readonly refresh: () => void;
   readonly drop: () => void;
+  /** The browser's own computing instead of a picture: the answer, or nothing where it was given up. */
+  readonly compute: () => Promise<string | undefined>;
 }
 
 const EMPTY = { state: 'none' as State, image: '', token: '' };
@@ -36,6 +38,21 @@ export function useCaptcha(): Captcha {
     setShown(EMPTY);
   }, []);
 
+  const compute = useCallback(async () => {
+    const turn = ++latest.current;
+    const isGivenUp = () => turn !== latest.current;
+    setShown({ ...EMPTY, state: 'working' });
+    try {
+      const [{ solved }, task] = await Promise.all([import('./browser-work.ts'), call(accessApi.captchaWork, {})]);
+      const answer = await solved(task, isGivenUp);
+      if (!isGivenUp()) setShown({ state: 'ready', image: '', token: task.token });
+      return answer;
+    } catch {
+      if (!isGivenUp()) setShown({ ...EMPTY, state: 'failed' });
+      return undefined;
+    }
+  }, []);
+
   useEffect(() => {
     if (shown.state !== 'ready') return;
     const expire = () => setShown((old) => ({ ...old, state: 'expired' }));
@@ -43,5 +60,5 @@ export function useCaptcha(): Captcha {
     return () => clearTimeout(timer);
   }, [shown]);
 
-  return { ...shown, refresh, drop };
+  return { ...shown, refresh, drop, compute };
 }

@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
-import { Form, type FormInstance, Input } from 'antd';
+import { Button, Form, type FormInstance, Input } from 'antd';
 import { useState } from 'react';
 import { accessApi } from '#contract/access.ts';
 import { ACCESS_REFUSALS, CAPTCHA_SIZE } from '#rules/access.ts';
 import css from './CaptchaInput.module.css';
 import { CallFailed, call } from './call.ts';
+import { notify } from './notify.tsx';
 
 export interface Captcha {
   captchaToken: string;
@@ -34,20 +35,46 @@ function CaptchaInput({ id, value, onChange, picture }: CaptchaInputProps) {
   };
   const read = (captcha: string): void =>
     onChange?.(captcha === '' ? undefined : { captcha, captchaToken: image.data?.token ?? '' });
+  const [isWorking, setWorking] = useState(false);
+  const isComputed = value !== undefined && value.captchaToken !== image.data?.token;
+  const compute = async (): Promise<void> => {
+    setWorking(true);
+    onChange?.(undefined);
+    try {
+      const [{ solved }, task] = await Promise.all([import('#ui/browser-work.ts'), call(accessApi.captchaWork, {})]);
+      const captcha = await solved(task);
+      if (captcha !== undefined) onChange?.({ captcha, captchaToken: task.token });
+    } catch (error) {
+      notify.error(error instanceof Error ? error.message : '计算失败，请重试');
+    } finally {
+      setWorking(false);
+    }
+  };
   return (
-    <div className={css.row}>
-      <Input
-        {...(id ? { id } : {})}
-        maxLength={10}
-        autoComplete="off"
-        readOnly={image.isFetching} // what nobody has seen yet cannot be typed
-        value={value?.captcha ?? ''}
-        onChange={(event) => read(event.target.value)}
-      />
-      <button type="button" className={css.image} aria-label="换一张图形验证码" onClick={exchange}>
-        {image.data && <img src={image.data.image} width={100} height={40} alt="图形验证码" />}
-      </button>
-    </div>
+    <>
+      <div className={css.row}>
+        <Input
+          {...(id ? { id } : {})}
+          maxLength={10}
+          autoComplete="off"
+          readOnly={image.isFetching || isWorking || isComputed} // what nobody has seen yet cannot be typed
+          value={value?.captcha ?? ''}
+          onChange={(event) => read(event.target.value)}
+        />
+        <button type="button" className={css.image} aria-label="换一张图形验证码" onClick={exchange}>
+          {image.data && <img src={image.data.image} width={100} height={40} alt="图形验证码" />}
+        </button>
+      </div>
+      <span role="status">
+        {isComputed ? (
+          '计算完成，无需再看图片'
+        ) : (
+          <Button type="link" size="small" className={css.compute!} loading={isWorking} onClick={() => void compute()}>
+            {isWorking ? '正在计算…' : '看不清图片？由浏览器计算代替，约几秒'}
+          </Button>
+        )}
+      </span>
+    </>
   );
 }
 

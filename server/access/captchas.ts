@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto';
 import { ACCESS_REFUSALS, CAPTCHA_SECONDS, CAPTCHA_SIZE } from '#rules/access.ts';
+import { leadingZeroBits, WORK_BITS, WORK_SECONDS, workText } from '#rules/work.ts';
 import { Refused } from '../http/refused.ts';
 import { drawCaptcha, randomCaptchaText } from '../outside/captcha.ts';
 import { newToken, sameHash } from '../secrets.ts';
@@ -30,6 +32,21 @@ export async function makeCaptcha(services: Services): Promise<{ image: string; 
   return { image: `data:image/png;base64,${Buffer.from(png).toString('base64')}`, token };
 }
 
+/** For whoever cannot read a picture: the browser computes instead, and nothing is asked of the person. */
+export async function makeWork(services: Services): Promise<{ token: string; bits: number }> {
+  const token = newToken();
+  const row = {
+    tokenHash: tokenHash(services, token),
+    workBits: WORK_BITS,
+    expiresAt: new Date(Date.now() + WORK_SECONDS * 1000),
+  };
+  await services.database.platform((db) => db.insertInto('captcha').values(row).execute());
+  return { token, bits: WORK_BITS };
+}
+
+const isWorkDone = (token: string, answer: string, bits: number): boolean =>
+  /^\d{1,12}$/.test(answer) && leadingZeroBits(createHash('sha256').update(workText(token, answer)).digest()) >= bits;
+
 /** A picture serves for one try, right or wrong. */
 export async function checkCaptcha(
   services: Services,
@@ -39,10 +56,23 @@ export async function checkCaptcha(
   if (!sent.captchaToken || !sent.captcha) {
     throw new Refused(missing === 'needed' ? ACCESS_REFUSALS.captchaNeeded : ACCESS_REFUSALS.captchaExpired);
   }
-  const hash = tokenHash(services, sent.captchaToken);
+  const { captchaToken: token, captcha: answer } = sent;
+  if (services.captchaProvider?.token === token) {
+    if (await services.captchaProvider.verify(answer)) return;
+    throw new Refused(ACCESS_REFUSALS.captchaWrong);
+  }
+  const hash = tokenHash(services, token);
   const row = await services.database.platform((db) =>
-    db.deleteFrom('captcha').where('tokenHash', '=', hash).returning(['answerHash', 'expiresAt']).executeTakeFirst(),
+    db
+      .deleteFrom('captcha')
+      .where('tokenHash', '=', hash)
+      .returning(['answerHash', 'workBits', 'expiresAt'])
+      .executeTakeFirst(),
   );
   if (!row || row.expiresAt.getTime() < Date.now()) throw new Refused(ACCESS_REFUSALS.captchaExpired);
-  if (!sameHash(row.answerHash, answerHash(services, sent.captcha))) throw new Refused(ACCESS_REFUSALS.captchaWrong);
+  const isRight =
+    row.workBits === null
+      ? row.answerHash !== null && sameHash(row.answerHash, answerHash(services, answer))
+      : isWorkDone(token, answer, row.workBits);
+  if (!isRight) throw new Refused(ACCESS_REFUSALS.captchaWrong);
 }

@@ -10,7 +10,7 @@ import { Refused } from '../http/refused.ts';
 import { type PublicContext, serve, servePublic } from '../http/serve.ts';
 import { clearSessionCookie, endThisSession, liveSession, sentSession } from '../http/session.ts';
 import type { Services } from '../services.ts';
-import { checkCaptcha, makeCaptcha } from './captchas.ts';
+import { checkCaptcha, makeCaptcha, makeWork } from './captchas.ts';
 import { checkCode, issueCode } from './codes.ts';
 import { factorRoutes } from './factor-routes.ts';
 import { notedWhenFailed } from './failures.ts';
@@ -44,6 +44,7 @@ function visitorRoutes(app: FastifyInstance) {
   );
 
   servePublic(app, accessApi.captcha, (_, { services }) => makeCaptcha(services));
+  servePublic(app, accessApi.captchaWork, (_, { services }) => makeWork(services));
 
   servePublic(app, accessApi.enrol, async (enrolment, { services, browser, now }) => {
     const { captcha, captchaToken, smsCode, ...kept } = enrolment;

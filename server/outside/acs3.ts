@@ -7,6 +7,8 @@ export interface Acs3Request {
   path: string;
   query: Record<string, string>;
   body: string;
+  /** Of a body that is not empty. */
+  contentType?: string;
   action: string;
   version: string;
   date: Date;
@@ -33,6 +35,7 @@ function canonicalQuery(query: Record<string, string>) {
 export function acs3Headers(request: Acs3Request, accessKey: string, accessSecret: string): Record<string, string> {
   const headers: Record<string, string> = {
     host: request.host,
+    ...(request.contentType ? { 'content-type': request.contentType } : {}),
     'x-acs-action': request.action,
     'x-acs-content-sha256': sha256(request.body),
     'x-acs-date': `${request.date.toISOString().slice(0, 19)}Z`,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { StartError } from '../start-error.ts';
 import { type Acs3Request, acs3Headers, percentEncoded } from './acs3.ts';
+import { aliyunEndpoint } from './aliyun-endpoint.ts';
 import type { Environment, SmsMessage, SmsSender } from './sms-sender.ts';
 
 const TIMEOUT_MS = 5000;
@@ -22,18 +23,6 @@ function required(environment: Environment, name: string) {
   const value = environment[name]?.trim();
   if (!value) throw new StartError(`SMS_PROVIDER=aliyun 时必须设置 ${name}`);
   return value;
-}
-
-function endpointOf(setting: string) {
-  const text = setting.includes('://') ? setting : `https://${setting}`;
-  if (!URL.canParse(text)) throw new StartError('SMS_ENDPOINT 不是有效的地址');
-  const url = new URL(text);
-  const loopback = ['127.0.0.1', '[::1]', 'localhost'].includes(url.hostname);
-  // A code must not travel in the clear; plain http is only for a stand-in on this machine.
-  if (url.protocol !== 'https:' && !(url.protocol === 'http:' && loopback)) {
-    throw new StartError('SMS_ENDPOINT 必须使用 https');
-  }
-  return url;
 }
 
 function signedRequest(account: AliyunAccount, message: SmsMessage, template: string): Acs3Request {
@@ -89,7 +78,7 @@ function errorCode(code: string) {
 
 export function createAliyunSms(environment: Environment, purposes: readonly string[] = []): SmsSender {
   const account: AliyunAccount = {
-    endpoint: endpointOf(environment.SMS_ENDPOINT?.trim() || 'https://dysmsapi.aliyuncs.com'),
+    endpoint: aliyunEndpoint(environment, 'SMS_ENDPOINT', 'https://dysmsapi.aliyuncs.com'),
     accessKey: required(environment, 'SMS_ACCESS_KEY'),
     accessSecret: required(environment, 'SMS_ACCESS_SECRET'),
     signName: required(environment, 'SMS_SIGN_NAME'),

@@ -120,6 +120,7 @@ const COVERS = {
   loading: '加载中…',
   expired: '已过期，点击刷新',
   failed: '点击重新加载',
+  working: '正在计算…',
 } as const;
 
 interface CaptchaFieldProps extends FieldProps {
@@ -131,6 +132,12 @@ export function CaptchaField({ value, onValue, captcha, ...field }: CaptchaField
     onValue('');
     captcha.refresh();
   };
+  const compute = async (): Promise<void> => {
+    onValue('');
+    onValue((await captcha.compute()) ?? '');
+  };
+  const isComputed = captcha.state === 'ready' && captcha.image === '';
+  const cover = isComputed ? '计算完成' : COVERS[captcha.state];
   const stale = captcha.state === 'expired' || captcha.state === 'failed';
   return (
     <TextField
@@ -140,14 +147,25 @@ export function CaptchaField({ value, onValue, captcha, ...field }: CaptchaField
       maxLength={10}
       placeholder="图中的字符"
       {...field}
-      readOnly={captcha.state === 'loading'} // what nobody has seen yet cannot be typed
+      readOnly={captcha.state === 'loading' || captcha.state === 'working' || isComputed} // nobody has seen it
       value={value}
       onValue={(text) => onValue(text.trim())}
       onFocus={() => stale && renew()}
+      below={
+        <span role="status">
+          {captcha.state === 'working' || isComputed ? (
+            cover
+          ) : (
+            <button type="button" className={css.compute} onClick={() => void compute()}>
+              看不清图片？由浏览器计算代替，约几秒
+            </button>
+          )}
+        </span>
+      }
       suffix={
         <button type="button" className={css.captcha} aria-label="图形验证码，点击换一张" onClick={renew}>
           {captcha.image && <img src={captcha.image} width="100" height="40" alt="图形验证码" />}
-          {COVERS[captcha.state] && <span className={css.captchaCover}>{COVERS[captcha.state]}</span>}
+          {cover && <span className={css.captchaCover}>{cover}</span>}
         </button>
       }
     />
