@@ -2,6 +2,7 @@ import { type ExpressionBuilder, type JoinBuilder, type RawBuilder, type SelectQ
 import type { Scope } from '#rules/department-tree.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Db } from './db.ts';
+import { keyed } from './prepared.ts';
 import type { DB } from './schema.ts';
 
 /** Ids as one parameter, however many: `path && ${idArray(roots)}`. */
@@ -67,23 +68,23 @@ export const present =
 export const contains = (typed: string): string => `%${typed.replace(/[\\%_]/g, '\\$&')}%`;
 export const startsWith = (typed: string): string => `${typed.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** One page and the whole count: two statements over the same conditions, asked together. */
+/** One page and the whole count: two statements over the same conditions, asked together. `keptBy`: their text is always the same. */
 export async function paginate<T extends keyof DB, O>(
   query: SelectQueryBuilder<DB, T, O>,
   { page, pageSize }: PageInput,
+  keptBy?: Db,
 ): Promise<Page<O>> {
-  const [counted, rows] = await Promise.all([
-    query
-      .clearSelect()
-      .clearOrderBy()
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    query
-      .limit(pageSize)
-      .offset((page - 1) * pageSize)
-      .execute(),
-  ]);
-  return { rows, total: Number(counted.total) };
+  const counting = query
+    .clearSelect()
+    .clearOrderBy()
+    .select((eb) => eb.fn.countAll<number>().as('total'));
+  const paged = query.limit(pageSize).offset((page - 1) * pageSize);
+  const [[counted], rows] = await Promise.all(
+    keptBy
+      ? [keyed(keptBy, counting.compile()), keyed(keptBy, paged.compile())]
+      : [counting.execute(), paged.execute()],
+  );
+  return { rows, total: Number(counted!.total) };
 }
 
 /**

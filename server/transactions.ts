@@ -82,6 +82,18 @@ class OpenTransaction implements DatabaseConnection {
     return this.send(text);
   }
 
+  /**
+   * There is nothing to keep, so that nobody waits for the end; the client's next user is served after it. It is written
+   * a moment later, with whatever that user sends if there is one by then: a write by itself costs both sides a wake-up.
+   */
+  endRead(): void {
+    const { stream } = this.#client.connection;
+    this.#ended = true;
+    stream.cork();
+    this.#client.query('end').catch(() => undefined);
+    setImmediate(() => stream.uncork());
+  }
+
   /** Together with what was sent and nobody has waited for: the first of it that failed says why. */
   async commit(): Promise<string> {
     const [{ command }] = await Promise.all([this.end('commit'), ...this.#underWay]);
@@ -114,11 +126,6 @@ async function commit(open: OpenTransaction): Promise<void> {
     throw new Error('the transaction was rolled back: one of its statements had failed');
 }
 
-/** There is nothing to keep, so that nobody waits for the end; the client's next user is served after it. */
-function endRead(open: OpenTransaction): void {
-  open.end('end').catch(() => undefined);
-}
-
 async function rollBack(open: OpenTransaction): Promise<void> {
   await open.end('rollback').catch(() => undefined); // a lost connection has rolled back already
 }
@@ -140,11 +147,11 @@ export function transactionsOn(pool: pg.Pool): Transactions {
       // What was sent behind a beginning that failed has failed too, or is not used.
       const [, first] = await Promise.all([open.send(opening.begin), opening.first(db)]);
       const answer = await run(db, first);
-      if (opening.isRead) endRead(open);
+      if (opening.isRead) open.endRead();
       else await commit(open);
       return answer;
     } catch (error) {
-      if (opening.isRead) endRead(open);
+      if (opening.isRead) open.endRead();
       else await rollBack(open);
       throw error;
     } finally {
