@@ -4,7 +4,7 @@ import { securityApi } from '#contract/security.ts';
 import { changedSso, keepsSecret, SSO_REFUSALS, type SsoSettings, ssoChangeText } from '#rules/sso.ts';
 import { errorMessage } from '../error-code.ts';
 import { allowed, Refused } from '../http/refused.ts';
-import { serve } from '../http/serve.ts';
+import { serve, serveAsking } from '../http/serve.ts';
 import { ownOrigin } from '../http/session.ts';
 import { lockSecurity } from '../security-settings.ts';
 import type { Services } from '../services.ts';
@@ -79,11 +79,16 @@ export function ssoSettingsRoutes(app: FastifyInstance): void {
     return null;
   });
 
-  serve(app, securityApi.testSso, async ({ clientSecret, ...settings }, { actor, db, services }) => {
-    const before = await loadSso(db, actor.companyId);
-    const isKept = before && keepsSecret(before.settings, settings);
-    const secret = clientSecret ?? (isKept ? clientSecretOf(services, before) : null);
-    if (!secret) throw new Refused(SSO_REFUSALS.secretMissing);
-    return { checks: await checksOf(settings, secret, services) };
-  });
+  serveAsking(
+    app,
+    securityApi.testSso,
+    async ({ clientSecret, ...settings }, { actor, db, services }) => {
+      const before = await loadSso(db, actor.companyId);
+      const isKept = before && keepsSecret(before.settings, settings);
+      const secret = clientSecret ?? (isKept ? clientSecretOf(services, before) : null);
+      if (!secret) throw new Refused(SSO_REFUSALS.secretMissing);
+      return { settings, secret };
+    },
+    async ({ settings, secret }, services) => ({ checks: await checksOf(settings, secret, services) }),
+  );
 }

@@ -330,4 +330,20 @@ describe('the settings', () => {
     expect(await tried({ claim: 'shoe_size' })).toEqual([true, true, false]);
     expect(await tried({ issuer: `${real.issuer}/nothing` })).toEqual([false]);
   });
+
+  test('are tried while no connection of the database waits for the provider', async () => {
+    const { admin } = await server.company();
+    const { pool } = server.services.database;
+    const inUse: number[] = [];
+    const { address } = await listen(() => (_, response) => {
+      inUse.push(pool.totalCount - pool.idleCount);
+      response.statusCode = 503;
+      response.end();
+    });
+    const change = { ...BASE, code: 'slow', issuer: address };
+    const { data } = await admin.caller.postJson('/api/v2/security/testSso', change);
+    expect(data.checks).toMatchObject([{ isGood: false }]);
+    expect(inUse.length).toBeGreaterThan(0);
+    expect(new Set(inUse)).toEqual(new Set([0]));
+  });
 });

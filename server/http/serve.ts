@@ -1,25 +1,22 @@
-import { Readable } from 'node:stream';
-import { finished } from 'node:stream/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import type { Area } from '#contract/areas.ts';
 import { type Endpoint, successCode, writes } from '#contract/endpoint.ts';
 import { withPhones } from '#contract/phone.ts';
-import { refusedText } from '#rules/access-log.ts';
 import { phonesFor, type ShowPhone } from '#rules/masked-phone.ts';
 import type { OperationType } from '#rules/operation.ts';
 import { REFUSALS } from '#rules/refusal.ts';
-import { SECURITY_REFUSALS } from '#rules/security.ts';
-import { placeOf, recordRefusal } from '../access-log.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { recordOperation } from '../operation-log.ts';
 import { mayChangeOrganisation, settleOrganisation } from '../organisation.ts';
 import type { Services } from '../services.ts';
 import { limitAddress } from './callers.ts';
+import { type FileAnswer, isFileAnswer, sendFile, sendMade } from './file-answer.ts';
 import { crossSiteGate } from './gate.ts';
 import { once, staffCaller } from './idempotency.ts';
 import { readInput } from './input.ts';
+import { noted } from './refusal-log.ts';
 import { Refused } from './refused.ts';
 import {
   browserOf,
@@ -31,6 +28,8 @@ import {
   touchSession,
 } from './session.ts';
 import { retried } from './transaction.ts';
+
+export type { FileAnswer } from './file-answer.ts';
 
 /** What a handler gets beside its input. `db` is the transaction that the whole call runs in. */
 export interface Context {
@@ -59,25 +58,6 @@ export interface PublicContext {
   readonly address: string;
   readonly browser: Buffer;
   readonly exchange: [FastifyRequest, FastifyReply];
-}
-
-/** What a call marked `file` answers: the browser saves it, it is never held in memory as a whole. */
-export interface FileAnswer {
-  filename: string;
-  contentType: string;
-  content: AsyncIterable<Uint8Array> | Readable;
-  /** Made from what was read already: it is made and sent when the transaction has ended, and holds no connection. */
-  needsNoData?: boolean;
-}
-
-const isFileAnswer = (answer: unknown): answer is FileAnswer =>
-  typeof answer === 'object' && answer !== null && 'content' in answer;
-
-/** Made as a whole before its first byte leaves: a failure is still an answer. */
-async function sendMade(reply: FastifyReply, file: FileAnswer): Promise<void> {
-  const parts: Uint8Array[] = [];
-  for await (const part of file.content) parts.push(part);
-  await sendFile(reply, { ...file, content: Readable.from(parts) });
 }
 
 export type Handler<I extends z.ZodType, O extends z.ZodType> = (
@@ -112,15 +92,6 @@ function permit(call: Endpoint, { functions }: Actor['rights']): void {
   if (!needed.some((id) => functions.has(id))) throw new Refused(REFUSALS.forbidden);
 }
 
-async function sendFile(reply: FastifyReply, { filename, contentType, content }: FileAnswer): Promise<void> {
-  const stream = content instanceof Readable ? content : Readable.from(content);
-  reply
-    .header('content-type', contentType)
-    .header('content-disposition', `attachment; filename*=UTF-8''${encodeURIComponent(filename)}`)
-    .send(stream);
-  await finished(stream);
-}
-
 export function route(
   app: FastifyInstance,
   call: Endpoint,
@@ -150,82 +121,85 @@ export function servePublic<I extends z.ZodType, O extends z.ZodType>(
   });
 }
 
+/** What a call for a signed-in person runs in: its session, its rights and its input read, in one transaction of the company. */
+type Work<I extends z.ZodType, T> = (input: z.output<I>, base: BaseContext) => Promise<T>;
+
+async function inCompany<I extends z.ZodType, T>(
+  app: FastifyInstance,
+  call: Endpoint<I>,
+  [request, reply]: [FastifyRequest, FastifyReply],
+  work: Work<I, T>,
+): Promise<T> {
+  const { services } = app;
+  // A file is read from a transaction that stays open while it streams, so that one writes nothing; see fileHandled.
+  const mode = call.effect === undefined || call.file ? 'read' : 'write';
+  crossSiteGate(call, request);
+  const sent = sentSession(request, services.secrets);
+  if (!sent) throw new Refused(REFUSALS.sessionMissing);
+  await limitCalls(call, services, sent.tokenHash.toString('hex'));
+  let live: LiveSession | undefined;
+  let later: (() => Promise<void>)[] = [];
+  const run = async (db: Db, opened: LiveSession): Promise<T> => {
+    live = opened;
+    later = [];
+    const { actor } = live;
+    if (call.area !== 'app') checkNetwork(live, request.ip);
+    permit(call, actor.rights);
+    const input = await readInput(call, request);
+    const afterwards = (follow: () => Promise<void>) => void later.push(follow);
+    const base: BaseContext = { db, actor, services, session: sent, exchange: [request, reply], afterwards };
+    const { replicaRead } = services.database;
+    if (!call.replica || !replicaRead) return work(input, base);
+    return replicaRead(sent.companyId, (behind) => work(input, { ...base, db: behind }));
+  };
+  const opened = () => services.database.opened(mode, sent.companyId, (db) => liveSession(db, sent), run);
+  const answer = await noted(
+    call,
+    request,
+    () => live,
+    () => retried(opened),
+  ).finally(() => doneLater(request, later));
+  if (live?.stale) await touchSession(services, sent);
+  return answer;
+}
+
+const notOpen = ({ access, path }: Endpoint): void => {
+  if (access === 'public' || access === 'desk') throw new Error(`${path} needs another way to be served`);
+};
+
 /** A call for a signed-in person: session, rights, input, handler and log entry in one transaction of that company. */
 export function serve<I extends z.ZodType, O extends z.ZodType>(
   app: FastifyInstance,
   call: Endpoint<I, O>,
   handle: Handler<I, O>,
 ): void {
-  if (call.access === 'public' || call.access === 'desk')
-    throw new Error(`${call.path} needs another way to be served`);
-  const { services } = app;
-  // A file is read from a transaction that stays open while it streams, so that one writes nothing; see fileHandled.
-  const mode = call.effect === undefined || call.file ? 'read' : 'write';
+  notOpen(call);
   route(app, call, async (request, reply) => {
-    crossSiteGate(call, request);
-    const sent = sentSession(request, services.secrets);
-    if (!sent) throw new Refused(REFUSALS.sessionMissing);
-    await limitCalls(call, services, sent.tokenHash.toString('hex'));
-    let live: LiveSession | undefined;
-    let later: (() => Promise<void>)[] = [];
-    const answer = await noted(
-      call,
-      request,
-      () => live,
-      () =>
-        retried(() =>
-          services.database.opened(
-            mode,
-            sent.companyId,
-            (db) => liveSession(db, sent),
-            async (db, opened) => {
-              live = opened;
-              later = [];
-              const { actor } = live;
-              if (call.area !== 'app') checkNetwork(live, request.ip);
-              permit(call, actor.rights);
-              const input = await readInput(call, request);
-              const afterwards = (work: () => Promise<void>) => void later.push(work);
-              const base: BaseContext = { db, actor, services, session: sent, exchange: [request, reply], afterwards };
-              const { replicaRead } = services.database;
-              if (!call.replica || !replicaRead) return handled(call, handle, input, base);
-              return replicaRead(sent.companyId, (behind) => handled(call, handle, input, { ...base, db: behind }));
-            },
-          ),
-        ),
-    ).finally(() => doneLater(request, later));
-    if (live?.stale) await touchSession(services, sent);
+    const answer = await inCompany(app, call, [request, reply], (input, base) => handled(call, handle, input, base));
     if (call.file && isFileAnswer(answer)) await sendMade(reply, answer);
     return call.file ? reply : answer;
   });
 }
 
-async function doneLater(request: FastifyRequest, later: readonly (() => Promise<void>)[]): Promise<void> {
-  for (const work of later) await work().catch((err: unknown) => request.log.error({ err }, 'what follows failed'));
+/**
+ * A call that asks somebody outside and changes nothing: what it needs of the company is read first, and no connection waits
+ * while others answer.
+ */
+export function serveAsking<I extends z.ZodType, O extends z.ZodType, F>(
+  app: FastifyInstance,
+  call: Endpoint<I, O>,
+  read: (input: z.output<I>, context: BaseContext) => Promise<F>,
+  ask: (found: F, services: Services) => Promise<z.output<O>>,
+): void {
+  notOpen(call);
+  route(app, call, async (request, reply) => {
+    const found = await inCompany(app, call, [request, reply], read);
+    return envelope(call, await ask(found, app.services));
+  });
 }
 
-const LOGGED: readonly number[] = [REFUSALS.forbidden.code, SECURITY_REFUSALS.networkNotAllowed.code];
-
-/** Who asks for what is not theirs to ask for is in the company's log. */
-async function noted<T>(
-  call: Endpoint,
-  request: FastifyRequest,
-  live: () => LiveSession | undefined,
-  work: () => Promise<T>,
-): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    const actor = live()?.actor;
-    if (actor && error instanceof Refused && LOGGED.includes(error.refusal.code)) {
-      const place = placeOf(request);
-      const isOutside = error.refusal.code === SECURITY_REFUSALS.networkNotAllowed.code;
-      const what = isOutside ? '不在企业允许的网络中' : call.summary;
-      const text = (nth: number) => refusedText(what, place, nth);
-      await recordRefusal(request.server.services, actor, 'refused', place, text);
-    }
-    throw error;
-  }
+async function doneLater(request: FastifyRequest, later: readonly (() => Promise<void>)[]): Promise<void> {
+  for (const work of later) await work().catch((err: unknown) => request.log.error({ err }, 'what follows failed'));
 }
 
 type BaseContext = Omit<Context, 'now' | 'record' | 'unchanged'>;

@@ -1,0 +1,31 @@
+import pg from 'pg';
+
+type Query = (this: pg.Client, ...given: unknown[]) => unknown;
+
+const textOf = (config: unknown): string => {
+  if (typeof config === 'string') return config;
+  return typeof config === 'object' && config !== null && 'text' in config ? String(config.text) : '';
+};
+
+/** What becomes of a statement on its way to the database: sent as it is, as another text, or not at all. */
+export type Hook = (text: string) => { readonly send: string } | { readonly fail: Error } | undefined;
+
+/** While some work is done, every statement of every client of this process passes the hook. */
+export async function withStatements<T>(hook: Hook, work: () => Promise<T>): Promise<T> {
+  const plain: Query = pg.Client.prototype.query;
+  function hooked(this: pg.Client, ...given: unknown[]): unknown {
+    const [config, ...rest] = given;
+    const changed = hook(textOf(config));
+    if (!changed) return Reflect.apply(plain, this, given);
+    if ('fail' in changed) return Promise.reject(changed.fail);
+    const isObject = typeof config === 'object' && config !== null;
+    const values = isObject && 'values' in config && changed.send.includes('$') ? { values: config.values } : {};
+    return Reflect.apply(plain, this, [isObject ? { text: changed.send, ...values } : changed.send, ...rest]);
+  }
+  Object.assign(pg.Client.prototype, { query: hooked });
+  try {
+    return await work();
+  } finally {
+    Object.assign(pg.Client.prototype, { query: plain });
+  }
+}
