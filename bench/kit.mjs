@@ -48,6 +48,9 @@ function ticksOf(pid) {
   }
 }
 
+/** A connection that has ended takes its process with it: what that had computed still counts. */
+const seen = new Map();
+
 /** What the server and its database have computed so far: on a busy machine a better measure than the clock. */
 function cpuOf(folder) {
   const { user, system } = process.cpuUsage();
@@ -64,7 +67,8 @@ function cpuOf(folder) {
   const postmasters = new Set(pids.filter(isOurs).map(Number));
   const times = pids.map((pid) => ({ pid: Number(pid), ...ticksOf(pid) }));
   const ours = times.filter(({ pid, parent }) => postmasters.has(parent) || postmasters.has(pid));
-  return { node, postgres: ours.reduce((sum, { pid, ms = 0 }) => (pid === process.pid ? sum : sum + ms), 0) };
+  for (const { pid, ms = 0 } of ours) if (pid !== process.pid) seen.set(pid, ms);
+  return { node, postgres: [...seen.values()].reduce((sum, ms) => sum + ms, 0) };
 }
 
 /** A company with a root department, the system roles and its super administrator, by plain SQL. */
