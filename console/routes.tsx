@@ -90,6 +90,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./scene/SceneEditorPage.tsx').then((m) => m.SceneEditorPage),
   },
   {
+    path: '/scene/$sceneId/examples',
+    name: '制度用例',
+    permission: PERMISSION.scene,
+    load: () => import('./scene/ExamplesPage.tsx').then((m) => m.ExamplesPage),
+  },
+  {
     path: '/lab/sandbox/new',
     name: '新建回放',
     permission: PERMISSION.report,

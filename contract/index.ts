@@ -31,6 +31,7 @@ import { proofApi } from './proof.ts';
 import { reportApi } from './report.ts';
 import { roleApi } from './role.ts';
 import { sceneApi } from './scene.ts';
+import { sceneExampleApi } from './scene-examples.ts';
 import { sceneListApi } from './scene-list.ts';
 import { secondApprovalApi } from './second-approval.ts';
 import { securityApi } from './security.ts';
@@ -72,6 +73,7 @@ export const API = {
   report: reportApi,
   role: roleApi,
   scene: sceneApi,
+  sceneExamples: sceneExampleApi,
   sceneList: sceneListApi,
   appSecondApproval: appSecondApprovalApi,
   secondApproval: secondApprovalApi,

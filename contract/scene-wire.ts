@@ -1,8 +1,9 @@
 import { z } from 'zod';
+import { LabReason } from '#rules/lab/approval-accept.ts';
 import { type Scene, SceneDraft, SceneStatus, SceneTemplate, sceneDocument } from '#rules/scene.ts';
 import { fromWire, toWire, withScene } from './scene-draft.ts';
 import { isValues, type RouteView } from './scene-parts.ts';
-import { coded, optional, whole } from './wire.ts';
+import { coded, optional, text, whole } from './wire.ts';
 
 export { type RouteView, route } from './scene-parts.ts';
 
@@ -17,14 +18,20 @@ export const needed = (message: string) => {
 
 /**
  * The version is ours: whoever sends the one that was read is told when somebody else has saved meanwhile.
- * `sandboxId` is the replay that the change goes by.
+ * `sandboxId` is the replay that the change goes by, `overrideReason` why it is right although examples fail.
  */
-const Edited = z.object({ sceneId: z.int(), version: z.int().optional(), sandboxId: z.int().optional() });
+const Edited = z.object({
+  sceneId: z.int(),
+  version: z.int().optional(),
+  sandboxId: z.int().optional(),
+  overrideReason: LabReason.optional(),
+});
 export const sceneUpdate = withScene(
   {
     sceneId: ['sceneId', needed('id格式不合法')],
     version: ['version', optional(whole)],
     sandboxId: ['sandboxId', optional(whole)],
+    overrideReason: ['overrideReason', optional(text)],
   },
   z.intersection(SceneDraft, Edited),
   (wire, others) => ({ ...others, ...fromWire(wire) }),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LabReason } from '#rules/lab/approval-accept.ts';
 import { SceneLabel, SceneStatus, SceneTemplate } from '#rules/scene.ts';
 import { calls, nothing } from './endpoint.ts';
 import { sceneDraft } from './scene-draft.ts';
@@ -17,6 +18,7 @@ export type { SceneHolder, SceneUse } from './scene-use.ts';
 export type { RouteView, SceneView } from './scene-wire.ts';
 
 const sceneId = z.object({ sceneId: needed('id格式不合法') });
+const started = z.object({ sceneId: needed('id格式不合法'), overrideReason: optional(text.pipe(LabReason)) });
 
 export interface ScenePage {
   rows: SceneView[];
@@ -46,7 +48,7 @@ const sceneCalls = {
   add: call.json('/api/v2/scene/add', '新建场景', sceneDraft, z.object({ sceneId: z.int() }), { effect: 'add' }),
   update: call.json('/api/v2/scene/update', '编辑场景', sceneUpdate, nothing, { effect: 'edit' }),
   stop: call.form('/api/v2/scene/stop', '禁用场景', sceneId, nothing, { effect: 'disable' }),
-  start: call.form('/api/v2/scene/start', '启用场景', sceneId, nothing, { effect: 'enable' }),
+  start: call.form('/api/v2/scene/start', '启用场景', started, nothing, { effect: 'enable' }),
   remove: call.form('/api/v2/scene/delete', '禁用并删除场景', sceneId, nothing, { effect: 'delete' }),
   tryRide: call.json('/api/v2/scene/try', '试算一次用车：每条规则的结果，以及由谁支付', rideTry, trial, {
     limit: { count: 120, seconds: 60 },

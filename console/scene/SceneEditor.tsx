@@ -10,6 +10,7 @@ import { timeText } from '../kit/text.ts';
 import { LIST } from './addresses.ts';
 import { type Issues, submitText } from './draft-of.ts';
 import { EditorHeader } from './EditorHeader.tsx';
+import { ExamplesPanel } from './ExamplesPanel.tsx';
 import { EditorContext } from './editor-context.ts';
 import type { SceneForm } from './form.ts';
 import { dropDraft, type KeptDraft, readDraft } from './kept-draft.ts';
@@ -152,6 +153,7 @@ export function SceneEditor(props: SceneEditorProps) {
           <aside ref={side} className={css.side} aria-label="场景说明与试算">
             <ScenePanel checked={checked} />
             {before && <SandboxPanel scene={before} draft={checked.draft} />}
+            {before && <ExamplesPanel sceneId={before.sceneId} draft={checked.draft} />}
             <TryPanel draft={checked.draft} sceneId={before?.sceneId} />
           </aside>
         </div>

@@ -6,6 +6,7 @@ import { CallFailed } from '../kit/call.ts';
 import { reasonOf, sessionEnd } from '../kit/failure-text.ts';
 import { notify } from '../kit/notify.tsx';
 import type { Issues } from './draft-of.ts';
+import { failsExamples, useAskReason } from './override.tsx';
 
 /** The scene that is edited, as it was read. */
 export interface EditedScene {
@@ -35,16 +36,25 @@ interface Outcome {
 export function useSaveScene(edited: EditedScene | null, { onSaved, onRefused }: Outcome) {
   const add = useMutation(mutation(sceneApi.add, QUIET));
   const update = useMutation(mutation(sceneApi.update, QUIET));
-  const answers = {
-    onSuccess: onSaved,
-    onError: (error: unknown) => {
-      notifyFailure(error);
-      onRefused(fieldsOf(error));
-    },
+  const askReason = useAskReason();
+  const refused = (error: unknown): void => {
+    notifyFailure(error);
+    onRefused(fieldsOf(error));
   };
+  const change = (draft: SceneDraft, of: EditedScene, overrideReason?: string): void =>
+    update.mutate(
+      { ...draft, ...of, overrideReason },
+      {
+        onSuccess: onSaved,
+        onError: (error) => {
+          if (!failsExamples(error)) return refused(error);
+          void askReason(error, '写明理由并保存').then((reason) => reason !== null && change(draft, of, reason));
+        },
+      },
+    );
   const save = (draft: SceneDraft): void => {
-    if (edited) update.mutate({ ...draft, ...edited }, answers);
-    else add.mutate(draft, answers);
+    if (edited) change(draft, edited);
+    else add.mutate(draft, { onSuccess: onSaved, onError: refused });
   };
   return { save, isSaving: isLeaving(add, update) };
 }

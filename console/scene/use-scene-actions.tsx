@@ -4,6 +4,7 @@ import { mutation, query } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { notify } from '../kit/notify.tsx';
 import { countText } from '../kit/text.ts';
+import { failsExamples, useAskReason } from './override.tsx';
 
 /** Lists of staff name people's scenes. */
 const ALSO = { alsoInvalidates: ['staff'] } as const;
@@ -20,7 +21,10 @@ function Concerned({ sceneId }: { sceneId: number }) {
 export function useSceneActions() {
   const confirm = useConfirm();
   const stop = useMutation(mutation(sceneApi.stop, ALSO));
-  const start = useMutation(mutation(sceneApi.start, ALSO));
+  const askReason = useAskReason();
+  const start = useMutation(mutation(sceneApi.start, { ...ALSO, quiet: failsExamples }));
+  const startAll = (sceneId: number, overrideReason?: string): Promise<unknown> =>
+    start.mutateAsync({ sceneId, overrideReason }).then(() => notify.success('启用成功'));
   const remove = useMutation(mutation(sceneApi.remove, { ...ALSO, failed: '删除失败！{msg}' }));
   return {
     stop: ({ sceneId, draft }: SceneView) =>
@@ -40,7 +44,11 @@ export function useSceneActions() {
         title: `确定启用场景“${draft.name}”吗？`,
         content: '启用后，有这个场景的员工可以马上用它叫车。',
         act: '启用',
-        onConfirm: () => start.mutateAsync({ sceneId }).then(() => notify.success('启用成功')),
+        onConfirm: () => startAll(sceneId),
+        onFailed: (failure) => {
+          if (!failsExamples(failure)) return;
+          void askReason(failure, '写明理由并启用').then((reason) => reason !== null && startAll(sceneId, reason));
+        },
       }),
     remove: ({ sceneId, draft }: SceneView) =>
       void confirm({

@@ -7,6 +7,7 @@ import { addedText, disabledText, editedText } from '#rules/scene/text.ts';
 import { acceptDraft, changeSceneStatus } from '#rules/scene.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
+import { exampleRoutes, refuseFailing } from './examples.ts';
 import { carpoolRoutes } from './images.ts';
 import { findScene, findScenes, flowIsAlive, lockScene, sceneNames, sceneView } from './queries.ts';
 import { referenceRoutes } from './reference.ts';
@@ -20,6 +21,7 @@ export async function sceneRoutes(app: FastifyInstance) {
   statusRoutes(app);
   referenceRoutes(app);
   carpoolRoutes(app);
+  exampleRoutes(app);
 }
 
 function readRoutes(app: FastifyInstance) {
@@ -50,7 +52,8 @@ function saveRoutes(app: FastifyInstance) {
     return { sceneId };
   });
 
-  serve(app, sceneApi.update, async ({ sceneId, version, sandboxId, ...sent }, { actor, db, now, record }) => {
+  serve(app, sceneApi.update, async ({ sceneId, version, sandboxId, overrideReason, ...sent }, context) => {
+    const { actor, db, now, record } = context;
     const scene = found(await lockScene(db, actor.companyId, sceneId));
     const draft = allowed(acceptDraft(sent, scene, dayOf(now)));
     if (version !== undefined && version !== scene.version) throw new Refused(REFUSALS.changedMeanwhile);
@@ -59,10 +62,11 @@ function saveRoutes(app: FastifyInstance) {
       return null;
     }
     const replay = sandboxId === undefined ? null : found(await replayOf(db, actor.companyId, sceneId, sandboxId));
+    const override = scene.status === 'enabled' ? await refuseFailing(db, actor, sceneId, draft, overrideReason) : '';
     const stored = await updateScene(db, actor, { ...scene, sandboxId }, draft, now);
     const names = await sceneNames(db, actor.companyId, [scene.draft, stored]);
     const ground = replay ? `；依据回放“${replay.name ?? `${replay.fromDay} 至 ${replay.toDay}`}”` : '';
-    record(`${editedText(scene.draft, stored, names)}${ground}`);
+    record(`${editedText(scene.draft, stored, names)}${ground}${override}`);
     return null;
   });
 }
@@ -83,9 +87,10 @@ function statusRoutes(app: FastifyInstance) {
     return null;
   });
 
-  serve(app, sceneApi.start, async ({ sceneId }, context) => {
+  serve(app, sceneApi.start, async ({ sceneId, overrideReason }, context) => {
     const { draft } = await changeStatus(sceneId, 'enabled', context);
-    context.record(`启用场景“${draft.name}”：已禁用 → 已启用`);
+    const override = await refuseFailing(context.db, context.actor, sceneId, draft, overrideReason);
+    context.record(`启用场景“${draft.name}”：已禁用 → 已启用${override}`);
     return null;
   });
 

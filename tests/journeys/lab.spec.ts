@@ -120,3 +120,39 @@ test('coverage shows the hours in which few can ride, and what decides one of th
   await turn(page, 'dark');
   await expectReadable(page);
 });
+
+test('an example is written, fails a draft, and only a reason lets it be saved', async ({ page }) => {
+  const { rows } = await world.database.query(`select id from scene where name = '市内公出' order by id limit 1`);
+  await page.goto(`${world.address}/scene/${rows[0].id}/examples`);
+  await test.step('made from an order', async () => {
+    const orders = await world.database.query(
+      `select number from ride_order where scene_id = $1 and cap_fen > 10000 order by id desc limit 1`,
+      [rows[0].id],
+    );
+    await page.getByRole('button', { name: '从订单添加' }).click();
+    await page.getByRole('textbox', { name: /订单号/ }).fill(orders.rows[0].number);
+    await page.getByRole('button', { name: '生成用例' }).click();
+    await expect(page.getByRole('table', { name: '制度用例' })).toContainText(`订单 ${orders.rows[0].number}`);
+    await expect(page.getByRole('list', { name: '每条规则' })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '写一条用例' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '保存' }).click();
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText('请填写名称');
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
+  });
+  await test.step('the editor says that a draft fails it, and saving asks why', async () => {
+    await page.goto(`${world.address}/scene/editScenario/${rows[0].id}`);
+    const panel = page.getByRole('region', { name: '用例' });
+    await expect(panel).toContainText('1 条全部通过');
+    await page.getByRole('textbox', { name: '每单限额' }).fill('1');
+    await expect(panel).toContainText('1 条不通过');
+    await page.getByRole('button', { name: '保存' }).click();
+    const save = page.getByRole('button', { name: '写明理由并保存' });
+    await expect(save).toBeDisabled();
+    await page.getByRole('textbox', { name: /仍不通过的理由/ }).fill('会议决定每单一元');
+    await save.click();
+    await expect(page).toHaveURL(/\/scene$/);
+    const { rows: log } = await world.database.query('select content from operation_log order by id desc limit 1');
+    expect(log[0].content).toContain('1 条用例不通过，理由：会议决定每单一元');
+  });
+});

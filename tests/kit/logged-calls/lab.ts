@@ -1,6 +1,7 @@
 import type { Person } from '../company.ts';
+import { insertOrder } from '../order-rows.ts';
 import { savedScene } from '../scene-calls.ts';
-import { approval } from '../scenes.ts';
+import { approval, BEIJING, quick } from '../scenes.ts';
 import { type LoggedExamples, type LoggedSetup, made } from './setup.ts';
 
 const RESULT = { check: {}, whole: { movedFen: 0 }, singles: [], ranges: [], changes: [] };
@@ -36,7 +37,30 @@ async function approvedByOne({ server, company }: LoggedSetup, name: string) {
   return { deptId: company.departmentId('销售'), own: 0, sceneId };
 }
 
+const EXAMPLE = {
+  ...{ name: '下班回家', weekday: 3, dayType: 1, dayBeforeType: 1, minute: 1270, serviceId: 2, groupId: 63 },
+  start: { cityId: BEIJING, point: '116.397455,39.909187', address: '甲' },
+  end: { cityId: BEIJING, point: '116.397455,39.909187', address: '乙' },
+  ...{ estimate: 10, verdict: 'ALLOW' },
+};
+const exampleScene = ({ company }: LoggedSetup, name: string) => savedScene(company.admin.caller, quick({ name }));
+
 export const LAB_CALLS: LoggedExamples = {
+  'POST /api/v3/scene/examples/save': async (setup) => ({
+    fields: { sceneId: await exampleScene(setup, '用例一'), ...EXAMPLE },
+  }),
+  'POST /api/v3/scene/examples/remove': async (setup) => {
+    const sceneId = await exampleScene(setup, '用例二');
+    const saved = await setup.company.admin.caller.postJson('/api/v3/scene/examples/save', { sceneId, ...EXAMPLE });
+    return { fields: made(saved) };
+  },
+  'POST /api/v3/scene/examples/fromOrder': async (setup) => {
+    const { server, company } = setup;
+    const sceneId = await exampleScene(setup, '用例三');
+    const { orderId } = await insertOrder(server.owner, company, { booker: company.admin, status: 'booking', sceneId });
+    const { rows } = await server.owner.query('select number from ride_order where id = $1', [orderId]);
+    return { fields: { sceneId, orderNo: rows[0].number } };
+  },
   'POST /api/v3/lab/sandbox/keep': async (setup) => ({ fields: { ...(await run(setup, null)), name: '晚半小时' } }),
   'POST /api/v3/lab/sandbox/share': async (setup) => ({
     fields: { ...(await run(setup, '晚半小时')), userIds: String((await setup.company.person()).staffId) },
