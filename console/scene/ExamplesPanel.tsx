@@ -11,6 +11,8 @@ import css from './examples.module.css';
 import panel from './ScenePanel.module.css';
 
 const SETTLE_MS = 400;
+/** The page has the rest. */
+const MOST_SHOWN = 5;
 
 /** The scene's examples against what stands in the form, run here at every pause. */
 export function ExamplesPanel({ sceneId, draft }: { sceneId: number; draft: SceneDraft | undefined }) {
@@ -31,7 +33,7 @@ export function ExamplesPanel({ sceneId, draft }: { sceneId: number; draft: Scen
         <>
           <StateMark state="bad">{failing.length} 条不通过</StateMark>
           <ul className={css.failing}>
-            {failing.map(({ example: { exampleId, name, expected, ride }, got }) => (
+            {failing.slice(0, MOST_SHOWN).map(({ example: { exampleId, name, expected, ride }, got }) => (
               <li key={exampleId}>
                 {name}
                 <small>
@@ -39,6 +41,7 @@ export function ExamplesPanel({ sceneId, draft }: { sceneId: number; draft: Scen
                 </small>
               </li>
             ))}
+            {failing.length > MOST_SHOWN && <li>另有 {failing.length - MOST_SHOWN} 条</li>}
           </ul>
         </>
       )}
