@@ -49,7 +49,7 @@ const COLUMNS: readonly Column<ApplicationRow>[] = [
   {
     key: 'staff',
     title: '申请人',
-    width: 164,
+    width: 182,
     render: ({ applicationId, staffName, staffPhone }) => (
       <Person name={staffName} phone={staffPhone} applicationId={applicationId} />
     ),
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<ApplicationRow>[] = [
   {
     key: 'rider',
     title: '乘车人',
-    width: 164,
+    width: 182,
     render: ({ applicationId, riderName, riderPhone }) => (
       <Person name={riderName} phone={riderPhone} applicationId={applicationId} />
     ),

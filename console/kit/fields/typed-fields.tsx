@@ -152,7 +152,7 @@ export function CaptchaField({ value, onValue, captcha, ...field }: CaptchaField
       onValue={(text) => onValue(text.trim())}
       onFocus={() => stale && renew()}
       below={
-        <span role="status">
+        <span role="status" className={css.computed}>
           {captcha.state === 'working' || isComputed ? (
             cover
           ) : (
