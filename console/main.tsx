@@ -10,12 +10,16 @@ import { queryClient } from './kit/query-client.ts';
 import { askStart } from './kit/start.ts';
 import { leave, storedUser } from './kit/stored-user.ts';
 import { Theme } from './kit/Theme.tsx';
-import { ALIASES, PAGES, SEARCHES } from './routes.tsx';
+import { ALIASES, PAGES } from './routes.tsx';
 import { makeRouter } from './shell/make-router.tsx';
 
 function start(): void {
   askStart(location.pathname);
-  const router = makeRouter({ pages: PAGES, aliases: ALIASES, searches: SEARCHES });
+  const router = makeRouter({
+    pages: PAGES,
+    aliases: ALIASES,
+    searches: () => import('./searches.ts').then((module) => module.SEARCHES),
+  });
   createRoot(document.getElementById('root')!).render(
     <QueryClientProvider client={queryClient}>
       <Theme>

@@ -1,6 +1,5 @@
 import { PERMISSION } from '#rules/permission.ts';
 import type { AliasEntry, PageEntry } from './shell/page-entry.ts';
-import type { SearchEntry } from './shell/search-entry.ts';
 
 /** Every page of the console, one line each; the only file that names pages. Paths match without regard to case. */
 export const PAGES: readonly PageEntry[] = [
@@ -281,25 +280,4 @@ export const PAGES: readonly PageEntry[] = [
 export const ALIASES: readonly AliasEntry[] = [
   { path: '/SearchStaff', to: '/staff', search: { focus: 'search' } },
   { path: '/test/DepartmentTest', to: '/department' },
-];
-
-/** What the command palette searches besides the menu; areas add their own. */
-export const SEARCHES: readonly SearchEntry[] = [
-  { group: '员工', permission: PERMISSION.staff, load: () => import('./staff/find-staff.ts').then((m) => m.findStaff) },
-  {
-    group: '用车申请',
-    permission: PERMISSION.application,
-    load: () => import('./application/find-applications.ts').then((m) => m.findApplications),
-  },
-  { group: '订单', permission: PERMISSION.order, load: () => import('./order/find-order.ts').then((m) => m.findOrder) },
-  {
-    group: '账单',
-    permission: PERMISSION.finance,
-    load: () => import('./finance/find-bills.ts').then((m) => m.findBills),
-  },
-  {
-    group: '场景',
-    permission: PERMISSION.scene,
-    load: () => import('./scene/find-scenes.ts').then((m) => m.findScenes),
-  },
 ];

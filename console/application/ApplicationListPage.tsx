@@ -71,7 +71,7 @@ const COLUMNS: readonly Column<ApplicationRow>[] = [
     ),
   },
   { key: 'reason', title: '用车事由', render: ({ useReason }) => <CutText text={useReason} most={CUT.reason} /> },
-  { key: 'createdAt', title: '申请时间', width: 98, render: ({ createdAt }) => <TimeText at={createdAt} /> },
+  { key: 'createdAt', title: '申请时间', width: 106, render: ({ createdAt }) => <TimeText at={createdAt} /> },
   { key: 'status', title: '审批状态', width: 88, locked: true, render: (row) => <Status {...row} /> },
 ];
 

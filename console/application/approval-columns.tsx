@@ -7,8 +7,12 @@ import { CutText, Money, TimeText } from '../kit/values.tsx';
 /** As many characters as a column holds; the whole on hover. */
 const CUT = { department: 8, scene: 10, reason: 16 } as const;
 
-const dayOrTime = ({ startDay, endDay, rideAt }: WaitingApproval) =>
-  startDay && endDay ? spanText(startDay, endDay) : <TimeText at={rideAt} />;
+const dayOrTime = ({ startDay, endDay, rideAt }: WaitingApproval) => {
+  if (!startDay || !endDay) return <TimeText at={rideAt} />;
+  // Rides that wait are of these weeks; the year is told under the pointer.
+  const [from, to] = [startDay.slice(5), endDay.slice(5)];
+  return <span title={spanText(startDay, endDay)}>{from === to ? from : `${from} – ${to}`}</span>;
+};
 
 /** A rule's findings are what a second approval is about; an application is about its reason. */
 const aboutOf = ({ subject, reason, findings }: WaitingApproval): string =>
@@ -48,7 +52,7 @@ export const approvalColumns = (
   },
   { key: 'scene', title: '场景', width: 124, render: ({ sceneName }) => <CutText text={sceneName} most={CUT.scene} /> },
   { key: 'about', title: '事由', render: (row) => <CutText text={aboutOf(row)} most={CUT.reason} /> },
-  { key: 'days', title: '用车日期', width: 190, render: dayOrTime },
+  { key: 'days', title: '用车日期', width: 130, render: dayOrTime },
   {
     key: 'amount',
     title: '预估或实付',

@@ -34,7 +34,7 @@ function PaidCell({ bill }: ChainMonth) {
 const part = (state: ChainState, title: string): Column<ChainMonth> => ({
   key: state,
   title,
-  width: 100,
+  width: 94,
   align: 'right',
   render: ({ parts }) => (fenOf(parts, state) === 0 ? <Dash /> : <Money fen={fenOf(parts, state)} bare />),
 });
@@ -57,11 +57,11 @@ export const MONTH_COLUMNS = (current: string, onOpen: (month: string) => void):
     align: 'right',
     render: ({ settledFen }) => <Money fen={settledFen} bare />,
   },
-  { key: 'bill', title: '账单', least: 150, render: (month) => <BillCell month={month} /> },
+  { key: 'bill', title: '账单', least: 190, render: (month) => <BillCell month={month} /> },
   part('invoiced', '已开票'),
   part('applied', '已申请'),
   part('free', '可申请'),
-  { key: 'paid', title: '付款（未付合计）', width: 120, render: (month) => <PaidCell {...month} /> },
+  { key: 'paid', title: '付款（未付合计）', width: 118, render: (month) => <PaidCell {...month} /> },
 ];
 
 export const sumsOf = ({ settledFen, parts, months }: Chain) => ({

@@ -114,15 +114,15 @@ export const LINE_COLUMNS: readonly Column<BillLineRow>[] = [
         <Dash />
       ),
   },
-  { key: 'service', title: '服务类型', width: 88, render: ({ serviceName }) => serviceName || <Dash /> },
+  { key: 'service', title: '服务类型', width: 88, extra: true, render: ({ serviceName }) => serviceName || <Dash /> },
   {
     key: 'department',
     title: '部门',
     render: ({ departmentName }) => (departmentName ? <CutText text={departmentName} most={10} /> : <Dash />),
   },
   { key: 'booker', title: '下单人', width: 80, render: ({ bookerName }) => bookerName || <Dash /> },
-  { key: 'rider', title: '乘车人', width: 80, render: ({ riderName }) => riderName || <Dash /> },
-  { key: 'rideAt', title: '用车时间', width: 110, render: ({ rideAt }) => <TimeText at={rideAt} /> },
+  { key: 'rider', title: '乘车人', width: 80, extra: true, render: ({ riderName }) => riderName || <Dash /> },
+  { key: 'rideAt', title: '用车时间', width: 106, render: ({ rideAt }) => <TimeText at={rideAt} /> },
   {
     key: 'note',
     title: '说明',

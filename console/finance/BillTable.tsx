@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<BillRow>[] = [
   {
     key: 'month',
     title: '账期',
-    width: 104,
+    width: 124,
     render: ({ month }) => <span className={css.period}>{periodText(month)}</span>,
   },
   { key: 'statementNo', title: '对账单号', width: 140, render: ({ statementNo }) => statementNo },
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<BillRow>[] = [
   {
     key: 'payment',
     title: '付款',
-    width: 164,
+    width: 146,
     render: (bill) => (
       <>
         <PaymentMark bill={bill} />

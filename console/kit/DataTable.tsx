@@ -54,7 +54,7 @@ export function DataTable<R>(props: DataTableProps<R>) {
           <tr>
             {choice && <HeadBox rows={rows} choice={choice} keyOf={props.keyOf} disabled={skeleton !== false} />}
             {columns.map(({ key, ...column }) => (
-              <Head key={key} {...column} sorting={sorting} />
+              <Head key={key} name={key} {...column} sorting={sorting} />
             ))}
           </tr>
         </thead>
@@ -66,14 +66,15 @@ export function DataTable<R>(props: DataTableProps<R>) {
   );
 }
 
-type HeadProps<R> = Omit<Column<R>, 'key'> & { sorting: Sorting | undefined };
+type HeadProps<R> = Omit<Column<R>, 'key'> & { name: string; sorting: Sorting | undefined };
 
-function Head<R>({ title, width, align, pinned, sort, sorting }: HeadProps<R>) {
+function Head<R>({ name, title, width, align, pinned, sort, sorting }: HeadProps<R>) {
   const by = sorting?.by === sort ? sorting : undefined;
   const order = sort && by ? (by.isAscending ? 'ascending' : 'descending') : undefined;
   return (
     <th
       scope="col"
+      data-key={name}
       data-align={align}
       data-pinned={pinned}
       style={width === undefined ? undefined : { width }}

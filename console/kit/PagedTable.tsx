@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type Key, type ReactNode, type UIEvent, useEffect, useMemo, useRef } from 'react';
+import { type Key, type ReactNode, type RefObject, type UIEvent, useEffect, useMemo, useRef } from 'react';
 import { PAGE_SIZES, type Page, type PageInput } from '#rules/paging.ts';
 import { DataTable, type RowChoice, type Sorting } from './DataTable.tsx';
 import css from './PagedTable.module.css';
@@ -80,14 +80,14 @@ const SKELETON_ROWS = 8;
 
 function Body<R>(props: PagedTableProps<R>) {
   const { query, columns, keyOf, list, what, sums, sorting } = props;
-  const { hidden } = useTableView(list);
+  const view = useTableView(list);
   const late = useDelayed(query.isPending);
   const choice = useRowChoice(props);
   return (
     <DataTable
       label={what}
       fixed
-      columns={shownColumns(columns, hidden)}
+      columns={shownColumns(columns, view)}
       rows={query.data?.rows ?? []}
       keyOf={keyOf}
       choice={choice}
@@ -97,6 +97,14 @@ function Body<R>(props: PagedTableProps<R>) {
       sorting={sorting}
     />
   );
+}
+
+/** A head's edge is drawn to make its column wider; what does it comes once the list stands. */
+function useWidths(box: RefObject<HTMLDivElement | null>, list: ListName): void {
+  useEffect(() => {
+    const edges = import('./column-widths.ts').then(({ watchEdges }) => watchEdges(box.current, list));
+    return () => void edges.then((stop) => stop());
+  }, [box, list]);
 }
 
 /** Set on the element itself: a list that is pushed aside is not drawn anew for it. */
@@ -110,6 +118,7 @@ export function PagedTable<R>(props: PagedTableProps<R>) {
   const { density } = useTableView(list);
   const box = useRef<HTMLDivElement>(null);
   usePageWithin(props);
+  useWidths(box, list);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page starts at its first row
   useEffect(() => {
     box.current?.scrollTo({ top: 0 });

@@ -6,6 +6,9 @@ export interface TableView {
   readonly density: Density;
   /** Keys of the columns that are not shown, where the person chose. */
   readonly hidden?: readonly string[] | undefined;
+  /** Keys of the columns in the person's own order, and widths in pixels. */
+  readonly order?: readonly string[] | undefined;
+  readonly widths?: Readonly<Record<string, number>> | undefined;
   /** Rows a page, where the person chose. */
   readonly pageSize?: number | undefined;
 }
@@ -21,6 +24,8 @@ function read(list: string): TableView {
     return {
       density: stored?.density === 'loose' ? 'loose' : 'standard',
       hidden: stored?.hidden?.map(String),
+      order: stored?.order?.map(String),
+      widths: stored?.widths,
       pageSize: Number(stored?.pageSize) || undefined,
     };
   } catch {
@@ -29,7 +34,7 @@ function read(list: string): TableView {
 }
 
 /** Read once a list: a snapshot must stay the same object until it changes. */
-function tableView(list: string): TableView {
+export function tableView(list: string): TableView {
   const view = known.get(list) ?? read(list);
   known.set(list, view);
   return view;

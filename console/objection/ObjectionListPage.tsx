@@ -30,7 +30,7 @@ import { ObjectionFilterBar } from './ObjectionFilterBar.tsx';
 const DetailDialog = lazy(() => import('./DetailDialog.tsx').then((m) => ({ default: m.DetailDialog })));
 
 const COLUMNS: readonly Column<ObjectionRow>[] = [
-  { key: 'number', title: '异议申请单号', locked: true, width: 172, render: ({ number }) => number },
+  { key: 'number', title: '异议申请单号', locked: true, width: 194, render: ({ number }) => number },
   {
     key: 'status',
     title: '处理状态',
@@ -50,7 +50,7 @@ const COLUMNS: readonly Column<ObjectionRow>[] = [
   { key: 'service', title: '服务类型', width: 84, render: ({ serviceName }) => serviceName },
   { key: 'booker', title: '下单人', width: 80, render: ({ bookerName }) => bookerName },
   { key: 'rider', title: '乘车人', width: 80, extra: true, render: ({ riderName }) => riderName },
-  { key: 'rideAt', title: '用车时间', width: 100, render: ({ rideAt }) => <TimeText at={rideAt} /> },
+  { key: 'rideAt', title: '用车时间', width: 106, render: ({ rideAt }) => <TimeText at={rideAt} /> },
   { key: 'city', title: '城市', width: 76, extra: true, render: ({ cityName }) => cityName },
   {
     key: 'billed',

@@ -129,6 +129,12 @@ interface HeaderProps {
   onSubmit: () => void;
 }
 
+const Select = ({ onShow, isFirst = false }: Pick<HeaderProps, 'onShow'> & { isFirst?: boolean }) => (
+  <Button type={isFirst ? 'primary' : 'default'} onClick={() => onShow('select')}>
+    选择异议订单
+  </Button>
+);
+
 function Header({ bill, count, onShow, onSubmit }: HeaderProps) {
   const navigate = useNavigate();
   return (
@@ -143,10 +149,10 @@ function Header({ bill, count, onShow, onSubmit }: HeaderProps) {
       }
       actions={
         <>
-          <Button onClick={() => onShow('select')}>选择异议订单</Button>
+          {count > 0 && <Select onShow={onShow} />}
           <Button onClick={() => onShow('import')}>批量导入</Button>
           <Button onClick={() => void navigate({ to: '/finance' })}>取消</Button>
-          <Button type="primary" onClick={onSubmit}>
+          <Button type={count > 0 ? 'primary' : 'default'} onClick={onSubmit}>
             确认提交
           </Button>
         </>
@@ -178,7 +184,7 @@ function Raise({ bill }: { bill: BillRow }) {
       {drafts.length > 0 ? (
         <DraftTable drafts={drafts} isSent={isSent} onChange={change} onRemove={remove} onBusy={onBusy} />
       ) : (
-        <EmptyState title="还没有选择订单">
+        <EmptyState title="还没有选择订单" actions={<Select isFirst onShow={setShown} />}>
           选出这份账单里费用有问题的订单，写明原因，附上凭证。
           <br />
           每份账单只能提交一次异议，请一次选全。

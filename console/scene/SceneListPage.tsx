@@ -17,6 +17,7 @@ import { SceneDetailDialog } from './SceneDetailDialog.tsx';
 import { SceneFilterBar } from './SceneFilterBar.tsx';
 import css from './SceneListPage.module.css';
 import { sceneColumns } from './scene-columns.tsx';
+import { useAskedAct } from './use-asked-act.ts';
 import { useSceneActions } from './use-scene-actions.tsx';
 import { useSceneList } from './use-scene-list.ts';
 
@@ -87,6 +88,7 @@ export function SceneListPage() {
   const list = useSceneList();
   const [shown, setShown] = useState<SceneView | null>(null);
   const [held, setHeld] = useState<SceneView | null>(null);
+  useAskedAct(list.scenes.data?.rows);
   const actions = useActionColumn(setShown);
   const columns = [...sceneColumns({ useOf: list.useOf, onOpen: setShown, onHolders: setHeld }), actions];
   const header = <PageHeader title="用车场景" facts={<WhoMayUse />} actions={<NewButton />} />;

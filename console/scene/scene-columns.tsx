@@ -32,7 +32,7 @@ const COLUMNS: readonly Column<SceneView>[] = [
   {
     key: 'cities',
     title: '用车城市',
-    width: 118,
+    width: 140,
     render: ({ restrictedCities }) =>
       restrictedCities ? <CutText text={restrictedCities} most={CITY_TEXT_LENGTH} /> : '不限',
   },

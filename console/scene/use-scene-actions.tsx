@@ -4,6 +4,7 @@ import { mutation, query } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { notify } from '../kit/notify.tsx';
 import { countText } from '../kit/text.ts';
+import { undoBy } from '../kit/undo.ts';
 import { failsExamples, useAskReason } from './override.tsx';
 
 /** Lists of staff name people's scenes. */
@@ -24,7 +25,22 @@ export function useSceneActions() {
   const askReason = useAskReason();
   const start = useMutation(mutation(sceneApi.start, { ...ALSO, quiet: failsExamples }));
   const startAll = (sceneId: number, overrideReason?: string): Promise<unknown> =>
-    start.mutateAsync({ sceneId, overrideReason }).then(() => notify.success('启用成功'));
+    start.mutateAsync({ sceneId, overrideReason }).then(() =>
+      notify.success(
+        '启用成功',
+        undoBy(() => stop.mutateAsync({ sceneId })),
+      ),
+    );
+  /** Taken back: a scene whose examples fail asks for the reason here as well. */
+  const restart = async (sceneId: number): Promise<unknown> => {
+    try {
+      return await start.mutateAsync({ sceneId, overrideReason: undefined });
+    } catch (failure) {
+      const reason = failsExamples(failure) ? await askReason(failure, '写明理由并启用') : null;
+      if (reason === null) throw failure;
+      return start.mutateAsync({ sceneId, overrideReason: reason });
+    }
+  };
   const remove = useMutation(mutation(sceneApi.remove, { ...ALSO, failed: '删除失败！{msg}' }));
   return {
     stop: ({ sceneId, draft }: SceneView) =>
@@ -37,7 +53,13 @@ export function useSceneActions() {
           </>
         ),
         act: '禁用',
-        onConfirm: () => stop.mutateAsync({ sceneId }).then(() => notify.success('禁用成功')),
+        onConfirm: () =>
+          stop.mutateAsync({ sceneId }).then(() =>
+            notify.success(
+              '禁用成功',
+              undoBy(() => restart(sceneId)),
+            ),
+          ),
       }),
     start: ({ sceneId, draft }: SceneView) =>
       void confirm({

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { securityApi } from '#contract/security.ts';
 import { NewDeviceAlert, PasskeyUse, PasswordRule, SecondFactor, type SecuritySettings } from '#rules/security.ts';
 import { query } from '../kit/api.ts';
@@ -11,7 +10,9 @@ import { ScimSection } from './ScimSection.tsx';
 import { SecurityDialog, type SecurityName } from './SecurityDialogs.tsx';
 import { SettingGroup, SettingRow } from './SettingRow.tsx';
 import { SsoSection } from './SsoSection.tsx';
+import { SECURITY_TITLES } from './setting-names.ts';
 import css from './settings.module.css';
+import { useOpened } from './use-opened.ts';
 
 interface RowsProps {
   settings: SecuritySettings;
@@ -25,19 +26,19 @@ function Rows({ settings, onEdit }: RowsProps) {
     <>
       <SettingGroup title="登录">
         <SettingRow
-          title="登录时长"
+          title={SECURITY_TITLES.times}
           help="超过时间需要重新登录，对所有员工生效"
           value={`闲置 ${idleMinutes} 分钟退出，最长 ${absoluteHours} 小时`}
           onEdit={() => onEdit('times')}
         />
         <SettingRow
-          title="新设备登录提醒"
+          title={SECURITY_TITLES.newDeviceAlert}
           help="员工在没有用过的浏览器登录时，提醒本人"
           value={NewDeviceAlert.labelOf(newDeviceAlert)}
           onEdit={() => onEdit('newDeviceAlert')}
         />
         <SettingRow
-          title="动态验证码"
+          title={SECURITY_TITLES.secondFactor}
           help="登录时再输入手机验证器上的 6 位数字；自愿绑定的人总是要输入"
           value={SecondFactor.labelOf(secondFactor)}
           more={
@@ -50,13 +51,13 @@ function Rows({ settings, onEdit }: RowsProps) {
           onEdit={() => onEdit('secondFactor')}
         />
         <SettingRow
-          title="通行密钥"
+          title={SECURITY_TITLES.passkeys}
           help="员工用自己设备的指纹、面容或锁屏密码登录，在“账号安全”里添加"
           value={PasskeyUse.labelOf(passkeys)}
           onEdit={() => onEdit('passkeys')}
         />
         <SettingRow
-          title="密码要求"
+          title={SECURITY_TITLES.passwordRule}
           help="设置新密码时检查，已有的密码不受影响"
           value={PasswordRule.labelOf(passwordRule)}
           onEdit={() => onEdit('passwordRule')}
@@ -64,7 +65,7 @@ function Rows({ settings, onEdit }: RowsProps) {
       </SettingGroup>
       <SettingGroup title="网络">
         <SettingRow
-          title="允许的网络"
+          title={SECURITY_TITLES.networks}
           help="管理功能只能在这些网络中使用；员工端和没有管理功能的员工不受限制"
           value={networks.length > 0 ? networks.join('\n') : <span className={css.off}>不限</span>}
           onEdit={() => onEdit('networks')}
@@ -77,7 +78,7 @@ function Rows({ settings, onEdit }: RowsProps) {
 /** How the company's people sign in. */
 export function SecurityPage() {
   const view = useQuery(query(securityApi.settings, {}));
-  const [edited, setEdited] = useState<SecurityName>();
+  const [edited, setEdited] = useOpened(SECURITY_TITLES);
   if (view.isError && !view.data)
     return <ErrorState heading error={view.error} what="登录安全" onRetry={() => void view.refetch()} />;
   if (!view.data) return <PageSkeleton />;

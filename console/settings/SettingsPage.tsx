@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { settingsApi } from '#contract/settings.ts';
 import type { CompanyDetails, CompanyInfo } from '#contract/settings-wire.ts';
 import type { CostConfirmation as Settlement } from '#rules/settings.ts';
@@ -10,7 +10,8 @@ import { storedUser } from '../kit/stored-user.ts';
 import { CompanyCard } from './CompanyCard.tsx';
 import { HolidayRow } from './HolidayRow.tsx';
 import { SettingRows } from './SettingRows.tsx';
-import type { SettingName } from './setting-names.ts';
+import { SETTING_TITLES, type SettingName } from './setting-names.ts';
+import { useOpened } from './use-opened.ts';
 import { Webhooks } from './Webhooks.tsx';
 
 const Dialog = lazy(() => import('./SettingDialog.tsx').then((module) => ({ default: module.SettingDialog })));
@@ -21,8 +22,13 @@ interface SettingsProps {
   settlement: Settlement;
 }
 
+/** An address may name what the provider does not offer. */
+const isOffered = (name: SettingName, { isCarpoolOffered, mixedCarpool }: CompanyDetails): boolean =>
+  name === 'carpool' ? isCarpoolOffered : name !== 'mixedCarpool' || mixedCarpool !== 'hidden';
+
 function Settings({ info, details, settlement }: SettingsProps) {
-  const [edited, setEdited] = useState<SettingName>();
+  const [opened, setEdited] = useOpened(SETTING_TITLES);
+  const edited = opened && isOffered(opened, details) ? opened : undefined;
   return (
     <ContentPage>
       <PageHeader title="企业设置" facts="每一项单独修改，保存后从下一单起生效，并记入操作日志" />

@@ -9,4 +9,14 @@ export const SETTING_TITLES = {
   tips: '提示语',
 } as const;
 
+/** The rows of 登录安全, likewise. */
+export const SECURITY_TITLES = {
+  times: '登录时长',
+  newDeviceAlert: '新设备登录提醒',
+  secondFactor: '动态验证码',
+  passkeys: '通行密钥',
+  passwordRule: '密码要求',
+  networks: '允许的网络',
+} as const;
+
 export type SettingName = keyof typeof SETTING_TITLES;

@@ -2,7 +2,7 @@ import { Modal } from 'antd';
 import css from './KeysDialog.module.css';
 
 const KEYS: readonly (readonly [keys: readonly string[], does: string])[] = [
-  [['Ctrl', 'K'], '搜索员工、订单、申请、账单、场景和操作'],
+  [['Ctrl', 'K'], '搜索员工、订单、申请、账单、场景、设置和操作'],
   [['?'], '显示这些快捷键'],
   [['Tab'], '到下一个可操作的位置；页面开头可以跳到内容'],
   [['Enter'], '查询，或确定对话框'],

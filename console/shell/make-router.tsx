@@ -12,12 +12,12 @@ import { PageSkeleton } from '../kit/states.tsx';
 import { BrokenPage, LostPage, UnbuiltPage } from './FallbackPages.tsx';
 import type { AliasEntry, PageEntry, RouteFacts } from './page-entry.ts';
 import { Shell } from './Shell.tsx';
-import { SearchEntries, type SearchEntry } from './search-entry.ts';
+import { type LoadSearches, SearchEntries } from './search-entry.ts';
 
 interface RouterParts {
   pages: readonly PageEntry[];
   aliases: readonly AliasEntry[];
-  searches: readonly SearchEntry[];
+  searches: LoadSearches;
 }
 
 const factsOf = ({ name, permission }: PageEntry): RouteFacts => ({ name, permission });

@@ -1,4 +1,4 @@
-import { useQueries } from '@tanstack/react-query';
+import { useQueries, useQuery } from '@tanstack/react-query';
 import { useContext } from 'react';
 import { HOME, type MenuItem, useMenu } from '../kit/menu.ts';
 import type { FoundGroup, SearchResult } from '../kit/Palette.tsx';
@@ -17,6 +17,12 @@ const asFound = ({ id, label, path }: MenuItem, group?: string): SearchResult =>
 
 const PER_GROUP = 6;
 
+/** Several areas may find things of one kind. */
+const joined = (groups: readonly FoundGroup[]): FoundGroup[] =>
+  [...new Set(groups.map(({ label }) => label))]
+    .map((label) => ({ label, items: groups.filter((group) => group.label === label).flatMap(({ items }) => items) }))
+    .filter(({ items }) => items.length > 0);
+
 /** Pages of the menu at once; what the server must be asked for when the typing rests. */
 export function useFound(keyword: string): { groups: FoundGroup[]; searching: boolean } {
   const may = useMay();
@@ -27,11 +33,13 @@ export function useFound(keyword: string): { groups: FoundGroup[]; searching: bo
     `${hint}${label}`.toLowerCase().includes(words),
   );
   const acts = words === '' ? [] : ACTS.filter(({ permission, label }) => may(permission) && label.includes(words));
-  const entries = useContext(SearchEntries).filter(({ permission }) => may(permission));
+  const load = useContext(SearchEntries);
+  const { data: all = [] } = useQuery({ queryKey: ['palette'], queryFn: load, staleTime: Number.POSITIVE_INFINITY });
+  const entries = all.filter(({ permission }) => may(permission));
   const searches = useQueries({
-    queries: entries.map(({ group, load }) => ({
-      queryKey: ['palette', group, settled],
-      queryFn: async ({ signal }: { signal: AbortSignal }) => (await load())(settled, signal),
+    queries: entries.map(({ group, permission, load: loadFinder }) => ({
+      queryKey: ['palette', group, permission, settled],
+      queryFn: async ({ signal }: { signal: AbortSignal }) => (await loadFinder())(settled, signal),
       enabled: settled !== '',
       staleTime: 10_000,
       meta: { quiet: true },
@@ -42,13 +50,12 @@ export function useFound(keyword: string): { groups: FoundGroup[]; searching: bo
     items: (settled === '' ? [] : (searches[index]?.data ?? [])).slice(0, PER_GROUP),
   }));
   return {
-    groups: [
+    groups: joined([
       { label: '最近打开', items: words === '' ? recentFound() : [] },
       { label: '菜单', items: pages },
       { label: '操作', items: acts.map(({ permission: _, ...act }) => act) },
       ...found,
-    ].filter(({ items }) => items.length > 0),
-    searching:
-      entries.length > 0 && words !== '' && (words !== settled || searches.some(({ isFetching }) => isFetching)),
+    ]),
+    searching: words !== '' && (words !== settled || searches.some(({ isFetching }) => isFetching)),
   };
 }

@@ -16,14 +16,14 @@ import { CutText, Dash, PhoneText, TimeText } from '../kit/values.tsx';
 import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import css from './dialogs.module.css';
 import { DEPARTMENTS } from './sources.ts';
-import { COUNTED } from './use-row-actions.tsx';
+import { RESTORED } from './use-row-actions.tsx';
 
 const SIZES = [10, 20, 50] as const;
 
 /** Brings somebody back after a question; into another department where the old one is gone. */
 function useRestore() {
   const confirm = useConfirm();
-  const restore = useMutation(mutation(staffApi.restore, { alsoInvalidates: [...COUNTED.alsoInvalidates, 'role'] }));
+  const restore = useMutation(mutation(staffApi.restore, RESTORED));
   return async ({ staffId, name, departmentName, isDepartmentGone }: DeletedStaff): Promise<void> => {
     let departmentId: number | undefined;
     let lost: readonly string[] = [];

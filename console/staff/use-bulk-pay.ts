@@ -5,6 +5,7 @@ import { mutation } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { notify } from '../kit/notify.tsx';
 import { countText } from '../kit/text.ts';
+import { undoBy } from '../kit/undo.ts';
 import { typedCount } from './use-select-all.ts';
 
 /** Stops or starts paying for the rides of many, after a question. */
@@ -31,6 +32,8 @@ export function useBulkPay(onDone: () => void) {
     if (!done) return;
     onDone();
     const same = changed < count ? `，其余 ${countText(count - changed)} 人原来就是${act}的` : '';
-    notify.success(`已${act} ${countText(changed)} 人的企业支付${same}`);
+    // Whoever was so before must stay so: only a change of everybody is taken back.
+    const undo = changed === count ? undoBy(() => (on ? stop : start).mutateAsync(chosen)) : {};
+    notify.success(`已${act} ${countText(changed)} 人的企业支付${same}`, undo);
   };
 }

@@ -7,12 +7,16 @@ import { mutation } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { notify } from '../kit/notify.tsx';
 import type { RowAction } from '../kit/RowActions.tsx';
+import { undoBy } from '../kit/undo.ts';
 import { OpenMatters } from './OpenMatters.tsx';
 import { rowRights, type Viewer } from './row-rights.ts';
 import { conditionsSearch, editSearch, type ListState } from './staff-address.ts';
 
 /** People come and go: the departments' headcounts change with them. */
 export const COUNTED = { alsoInvalidates: ['department'] } as const;
+
+/** Whoever comes back has their roles again. */
+export const RESTORED = { alsoInvalidates: [...COUNTED.alsoInvalidates, 'role'] } as const;
 
 /** Stops or starts paying for somebody's rides, after a question. */
 function useSwitchPay() {
@@ -31,13 +35,18 @@ function useSwitchPay() {
       cancelledText: '已取消',
       onConfirm: () => (on ? stop : start).mutateAsync({ staffId }),
     });
-    if (done) notify.success(`${act}成功`);
+    if (done)
+      notify.success(
+        `${act}成功`,
+        undoBy(() => (on ? start : stop).mutateAsync({ staffId })),
+      );
   };
 }
 
 function useRemove() {
   const confirm = useConfirm();
   const remove = useMutation(mutation(staffApi.remove, COUNTED));
+  const restore = useMutation(mutation(staffApi.restore, RESTORED));
   return async ({ staffId, name }: StaffRow): Promise<void> => {
     const done = await confirm({
       title: `此操作将删除“${name}”该员工, 是否继续?`,
@@ -52,7 +61,11 @@ function useRemove() {
       cancelledText: '已取消',
       onConfirm: () => remove.mutateAsync({ staffId }),
     });
-    if (done) notify.success('删除成功');
+    if (done)
+      notify.success(
+        '删除成功',
+        undoBy(() => restore.mutateAsync({ staffId, departmentId: undefined })),
+      );
   };
 }
 

@@ -1,4 +1,5 @@
 import { DayKind } from '../day-kind.ts';
+import { metersText } from '../meters.ts';
 import { moneyText } from '../money.ts';
 import { BINDING_LABELS, BindingMode, type BindingPart, bindingOf } from './binding.ts';
 import { FieldChoice, LineMode, SceneLabel, ServiceType, VehicleGroup } from './codes.ts';
@@ -45,7 +46,7 @@ function kindHoursText(kindHours: readonly KindHours[]): string[] {
 }
 
 const placesText = (places: readonly ScenePlace[], names: SceneNames): string =>
-  namesText(places.map((place) => `${names.city(place.cityId)}“${place.address}”${place.radiusMeters} 米内`));
+  namesText(places.map((place) => `${names.city(place.cityId)}“${place.address}”${metersText(place.radiusMeters)}内`));
 
 function dailyText({ unifiedFen, custom }: SceneRules['dailyQuota'], names: SceneNames): string[] {
   const own = custom.map(({ quotaFen, cityIds }) => `${namesText(cityIds.map(names.city))}每日 ${moneyText(quotaFen)}`);

@@ -112,7 +112,7 @@ describe('words', () => {
       '实际下车点距审批下车点超过 1000 米',
     ]);
     expect(triggerLine(draft({ startMeters: 500, endMeters: 1000 }))).toBe(
-      '费用超标、上车点偏离 500 米、下车点偏离 1000 米',
+      '费用超标、上车点偏离 500 米、下车点偏离 1,000 米',
     );
   });
 

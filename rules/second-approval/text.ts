@@ -1,3 +1,4 @@
+import { metersText } from '../meters.ts';
 import type { RuleDraft, Triggers } from '../second-approval.ts';
 import { type LinkedScene, namesOf, type SecondApprovalRule } from './decisions.ts';
 
@@ -14,8 +15,8 @@ export function triggerTexts({ watchesCost, startMeters, endMeters }: Triggers):
 export function triggerLine({ watchesCost, startMeters, endMeters }: Triggers): string {
   const names = [
     watchesCost && '费用超标',
-    startMeters !== null && `上车点偏离 ${startMeters} 米`,
-    endMeters !== null && `下车点偏离 ${endMeters} 米`,
+    startMeters !== null && `上车点偏离 ${metersText(startMeters)}`,
+    endMeters !== null && `下车点偏离 ${metersText(endMeters)}`,
   ];
   return names.filter((name) => name !== false).join('、');
 }

@@ -54,6 +54,10 @@ const setCarpool = (choice: string, offer: string) =>
     world.database.query('update company_terms set carpool_offer = $1 where company_id = 100', [offer]),
   ]);
 
+/** How many sheets of paper the page takes. */
+const sheetsOf = async (page: Page): Promise<number> =>
+  (await page.pdf({ preferCSSPageSize: true })).toString('latin1').match(/\/Type\s*\/Page\b(?!s)/g)!.length;
+
 async function choose(page: Page, label: string, option: string): Promise<void> {
   const box = page.getByLabel(label, { exact: true });
   await box.click();
@@ -235,6 +239,7 @@ test('days are chosen, and orders are read whole', async ({ page }) => {
     await button(page, '放大').click();
     await expect(button(page, '缩小')).toBeEnabled();
     await expectAccessible(page);
+    expect(await sheetsOf(page)).toBe(1);
     await page.goBack();
   });
 

@@ -1,5 +1,5 @@
 import { Button, Radio, Select, Switch } from 'antd';
-import { MapPin, Plus, Trash2 } from 'lucide-react';
+import { Map as MapIcon, MapPin, Plus, Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { LINE_TOLERANCE_METERS, LineMode, type ScenePlace } from '#rules/scene.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
@@ -9,6 +9,7 @@ import { Consequence, LimitRow, RuleRow } from '../RuleRow.tsx';
 import { useSceneNames } from '../sources.ts';
 import css from './groups.module.css';
 import { PlaceDialog, RADIUS_OPTIONS, type Side } from './PlaceDialog.tsx';
+import { RangeMap } from './RangeMap.tsx';
 
 const PLACES = { start: 'startPlaces', end: 'endPlaces' } as const;
 const TITLES = { start: '上车地点', end: '下车地点' } as const;
@@ -16,10 +17,11 @@ const TITLES = { start: '上车地点', end: '下车地点' } as const;
 interface PlaceRowProps {
   place: ScenePlace;
   onRadius: (radiusMeters: number) => void;
+  onEdit: () => void;
   onRemove: () => void;
 }
 
-function PlaceRow({ place, onRadius, onRemove }: PlaceRowProps) {
+function PlaceRow({ place, onRadius, onEdit, onRemove }: PlaceRowProps) {
   const names = useSceneNames();
   const { address, cityId, radiusMeters } = place;
   return (
@@ -36,6 +38,7 @@ function PlaceRow({ place, onRadius, onRemove }: PlaceRowProps) {
         options={RADIUS_OPTIONS}
         onChange={onRadius}
       />
+      <IconButton label={`在地图上修改${address}`} icon={<MapIcon size={15} aria-hidden />} onClick={onEdit} />
       <IconButton label={`删除地点${address}`} icon={<Trash2 size={15} aria-hidden />} onClick={onRemove} />
     </li>
   );
@@ -44,7 +47,8 @@ function PlaceRow({ place, onRadius, onRemove }: PlaceRowProps) {
 /** The places on one side of a ride. */
 function Places({ side }: { side: Side }) {
   const { form, patch } = useEditor();
-  const [adding, setAdding] = useState(false);
+  const [opened, setOpened] = useState<number | 'new'>();
+  const edited = typeof opened === 'number' ? opened : undefined;
   const places = form[PLACES[side]];
   const set = (next: ScenePlace[]): void => patch({ [PLACES[side]]: next });
   return (
@@ -57,16 +61,24 @@ function Places({ side }: { side: Side }) {
               key={`${place.address} ${at}`}
               place={place}
               onRadius={(radiusMeters) => set(places.with(at, { ...place, radiusMeters }))}
+              onEdit={() => setOpened(at)}
               onRemove={() => set(places.toSpliced(at, 1))}
             />
           ))}
         </ul>
       )}
-      <Button type="dashed" icon={<Plus size={15} aria-hidden />} onClick={() => setAdding(true)}>
+      <Button type="dashed" icon={<Plus size={15} aria-hidden />} onClick={() => setOpened('new')}>
         添加地点
       </Button>
-      {adding && (
-        <PlaceDialog side={side} onConfirm={(place) => set([...places, place])} onClose={() => setAdding(false)} />
+      {places.length > 0 && (side === 'end' || !form.limits.end || form.endPlaces.length === 0) && <RangeMap />}
+      {opened !== undefined && (
+        <PlaceDialog
+          side={side}
+          edited={edited === undefined ? undefined : places[edited]}
+          others={edited === undefined ? places : places.toSpliced(edited, 1)}
+          onConfirm={(place) => set(edited === undefined ? [...places, place] : places.with(edited, place))}
+          onClose={() => setOpened(undefined)}
+        />
       )}
     </LimitRow>
   );

@@ -1,11 +1,12 @@
 import { Modal, Select } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { DEFAULT_RADIUS_METERS, EndPlace, RADII_METERS, type ScenePlace, StartPlace } from '#rules/scene.ts';
 import { countText } from '../../kit/text.ts';
 import { CitySelect, type FoundPlace, PlaceSelect } from '../PlaceSearch.tsx';
 import { FieldError } from '../RuleRow.tsx';
 import { useCities } from '../sources.ts';
 import css from './CityQuotaDialog.module.css';
+import { PlaceMap } from './PlaceMap.tsx';
 
 export type Side = 'start' | 'end';
 const SCHEMAS = { start: StartPlace, end: EndPlace } as const;
@@ -15,36 +16,47 @@ export const RADIUS_OPTIONS = RADII_METERS.map((radius) => ({ value: radius, lab
 
 interface PlaceDialogProps {
   side: Side;
+  /** The place that is changed; without one a new one is added. */
+  edited?: ScenePlace | undefined;
+  /** What else is allowed on this side. */
+  others: readonly ScenePlace[];
   onConfirm: (place: ScenePlace) => void;
   onClose: () => void;
 }
 
 /** A city, a place in it and how far around it; another city empties the place. */
-function usePlaceForm(side: Side) {
-  const [cityId, setCity] = useState<number>();
-  const [place, setPlace] = useState<FoundPlace>();
-  const [radiusMeters, setRadius] = useState(DEFAULT_RADIUS_METERS);
+function usePlaceForm(side: Side, edited: ScenePlace | undefined) {
+  const [cityId, setCity] = useState<number | undefined>(edited?.cityId);
+  const [place, setPlace] = useState<FoundPlace | undefined>(edited);
+  const [radiusMeters, setRadius] = useState(edited?.radiusMeters ?? DEFAULT_RADIUS_METERS);
   const setCityId = (id: number): void => {
     setCity(id);
     setPlace(undefined);
   };
-  const parsed = SCHEMAS[side].safeParse({ cityId, ...place, radiusMeters });
+  const parsed = SCHEMAS[side].safeParse({ cityId, address: place?.address, point: place?.point, radiusMeters });
   return { cityId, setCityId, place, setPlace, radiusMeters, setRadius, parsed };
 }
 
-export function PlaceDialog({ side, onConfirm, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ side, edited, others, onConfirm, onClose }: PlaceDialogProps) {
   const cities = useCities();
-  const { cityId, setCityId, place, setPlace, radiusMeters, setRadius, parsed } = usePlaceForm(side);
+  const { cityId, setCityId, place, setPlace, radiusMeters, setRadius, parsed } = usePlaceForm(side, edited);
   const [isSent, setSent] = useState(false);
+  const ranges = useMemo(
+    () =>
+      others
+        .filter((other) => other.cityId === cityId)
+        .map(({ point, radiusMeters: meters, address }) => ({ point, meters, name: address })),
+    [others, cityId],
+  );
   const save = (): void => {
     setSent(true);
     if (!parsed.success) return;
     onConfirm(parsed.data);
     onClose();
   };
-  const title = `添加${TITLES[side]}`;
+  const title = `${edited ? '修改' : '添加'}${TITLES[side]}`;
   return (
-    <Modal open width={480} title={title} okText="确定" cancelText="取消" onOk={save} onCancel={onClose}>
+    <Modal open width={640} title={title} okText="确定" cancelText="取消" onOk={save} onCancel={onClose}>
       <div className={css.label}>城市</div>
       <CitySelect label="城市" value={cityId} onChange={setCityId} />
       <div className={css.label}>地点</div>
@@ -63,6 +75,14 @@ export function PlaceDialog({ side, onConfirm, onClose }: PlaceDialogProps) {
         options={RADIUS_OPTIONS}
         onChange={setRadius}
       />
+      {place && (
+        <PlaceMap
+          key={place.address}
+          place={{ ...place, radiusMeters }}
+          others={ranges}
+          onMove={(point) => setPlace({ ...place, point })}
+        />
+      )}
     </Modal>
   );
 }

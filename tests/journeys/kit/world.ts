@@ -71,18 +71,23 @@ interface AccessibilityOptions {
 }
 
 /**
- * Nothing that shuts people out: axe at levels A and AA, or only the rules that are named; all of the page, or a part
- * of one that was looked at before. Only what it objects to is told, which takes half the time.
+ * What axe objects to at levels A and AA, or by the rules that are named; on all of the page, or in a part of one that
+ * was looked at before. Only what it objects to is told, which takes half the time.
  */
-export async function expectAccessible(
+export async function accessibilityFaults(
   page: Page,
   { rules = LEVELS, within }: AccessibilityOptions = {},
-): Promise<void> {
+): Promise<string[]> {
   const axe = new AxeBuilder({ page })
     .setLegacyMode() // our pages have no frames, and so need no second page to sum them up
     .options({ runOnly: rules, resultTypes: ['violations'] });
   const { violations } = await (within ? axe.include(within) : axe).analyze();
-  expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`)).toEqual([]);
+  return violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target).join(' | ')}`);
+}
+
+/** Nothing that shuts people out. */
+export async function expectAccessible(page: Page, options?: AccessibilityOptions): Promise<void> {
+  expect(await accessibilityFaults(page, options)).toEqual([]);
 }
 
 /** A dialogue over a page that is looked at in its own place. */
