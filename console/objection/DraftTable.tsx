@@ -36,7 +36,7 @@ function DescriptionField({ orderNo, value, fault, onChange }: DescriptionProps)
         aria-invalid={fault !== undefined}
         aria-describedby={fault ? faultId : undefined}
         status={fault ? 'error' : ''}
-        autoSize={{ minRows: 2, maxRows: 5 }}
+        autoSize={{ minRows: 2 }}
         placeholder="说明有什么问题，如多收了等候费、没有乘坐"
         count={{ show: true, max: DESCRIPTION_MAX, strategy: (text) => [...text].length }}
         value={value}
@@ -71,7 +71,7 @@ function Row({ draft, isSent, onChange, onRemove, onBusy }: RowProps) {
       <td>
         <StateMark state={ORDER_STATE[status]}>{OrderStatus.labelOf(status)}</StateMark>
       </td>
-      <td>
+      <td className={css.description}>
         <DescriptionField orderNo={orderNo} value={description} fault={fault} onChange={write} />
       </td>
       <td>
@@ -107,7 +107,7 @@ export function DraftTable({ drafts, ...rest }: Omit<RowProps, 'draft'> & { draf
             订单状态
           </th>
           <th scope="col">异议描述</th>
-          <th scope="col" style={{ width: '34%' }}>
+          <th scope="col" style={{ width: 280 }}>
             凭证图片（最多 10 张）
           </th>
           <th scope="col" style={{ width: 64 }}>

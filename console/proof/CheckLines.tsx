@@ -102,21 +102,21 @@ export function CheckLines({ bill, check, result }: LinesProps) {
   const isChoice = mayObject && (lot === 'differs' || lot === 'doubtful');
   const list = (
     <>
-      <Tabs
-        activeKey={lot}
-        onChange={(key) => choose(ProofLot.schema.parse(key))}
-        items={ProofLot.names.map((name) => ({
-          key: name,
-          label: `${ProofLot.labelOf(name)} ${countText(result.lots[name])}`,
-        }))}
-        tabBarExtraContent={
-          isChoice ? (
-            <DraftButton bill={bill} check={check} orderIds={[...chosen]} />
-          ) : (
-            <span className={css.hint}>一致 {countText(result.agreed)}</span>
-          )
-        }
-      />
+      <div className={css.tabs}>
+        <Tabs
+          activeKey={lot}
+          onChange={(key) => choose(ProofLot.schema.parse(key))}
+          items={ProofLot.names.map((name) => ({
+            key: name,
+            label: `${ProofLot.labelOf(name)} ${countText(result.lots[name])}`,
+          }))}
+        />
+        {isChoice ? (
+          <DraftButton bill={bill} check={check} orderIds={[...chosen]} />
+        ) : (
+          <span className={css.hint}>一致 {countText(result.agreed)}</span>
+        )}
+      </div>
       {lines.isError && !lines.data ? (
         <ErrorState error={lines.error} what="对账明细" onRetry={() => void lines.refetch()} />
       ) : (
