@@ -168,7 +168,7 @@ const DOCUMENTED: Documented[] = [
       10: 'addMembers',
       11: 'linkScenes',
     },
-    more: [12, 13, 14, 15],
+    more: [12, 13, 14, 15, 16],
   },
   { what: 'department scope', table: DepartmentScope, codes: { [-1]: 'all', [-2]: 'ownTree', 0: 'none', 3: 'listed' } },
 ];

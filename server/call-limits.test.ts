@@ -21,9 +21,9 @@ test('a server lets through exactly the limit, also when all come at once', asyn
 test('most of them wait for nothing, and whoever was refused neither', async () => {
   const take = callLimits(server.services.database);
   await take('counted', LIMIT);
-  expect((await roundTrips(() => Promise.all([1, 2, 3, 4].map(() => take('counted', LIMIT))))).count).toBe(0);
+  expect((await roundTrips(server, () => Promise.all([1, 2, 3, 4].map(() => take('counted', LIMIT))))).count).toBe(0);
   for (let nth = 5; nth < 60; nth += 1) await take('counted', LIMIT);
-  expect((await roundTrips(() => take('counted', LIMIT))).count).toBe(0);
+  expect((await roundTrips(server, () => take('counted', LIMIT))).count).toBe(0);
   expect(await counted('counted')).toBe(55);
 });
 

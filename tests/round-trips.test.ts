@@ -54,6 +54,6 @@ const BUDGET: Record<string, [most: number, call: () => Promise<{ code: number; 
 
 test.each(Object.entries(BUDGET))('%s', async (_, [most, call]) => {
   done({ ...(await call()) }); // what is kept from one call to the next is there
-  const { count, sent } = await roundTrips(async () => void done(await call()));
+  const { count, sent } = await roundTrips(server, async () => void done(await call()));
   expect(count, sent).toBe(most);
 });

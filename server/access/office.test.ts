@@ -30,10 +30,10 @@ async function hire(): Promise<string[]> {
 async function solved(): Promise<{ captchaToken: string; captcha: string }> {
   const token = `office-${newPhone()}`;
   const { secrets } = server.services;
-  await server.owner.query(`insert into captcha values ($1, $2, null, now() + interval '2 minutes')`, [
-    tokenHash(server.services, token),
-    secrets.hash('captcha', 'abcd'),
-  ]);
+  await server.owner.query(
+    `insert into captcha (token_hash, answer_hash, expires_at) values ($1, $2, now() + interval '2 minutes')`,
+    [tokenHash(server.services, token), secrets.hash('captcha', 'abcd')],
+  );
   return { captchaToken: token, captcha: 'abcd' };
 }
 

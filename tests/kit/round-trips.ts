@@ -1,4 +1,5 @@
 import pg from 'pg';
+import type { TestServer } from './server.ts';
 
 /** One transaction as the database sees it: how deep its statements wait for each other. */
 interface Exchange {
@@ -25,10 +26,11 @@ export interface RoundTrips {
 }
 
 /**
- * How often the server waits for the database during some work. Statements that are sent together are one round trip,
- * one that is sent because of another's answer is the next.
+ * How often a server waits for its database during some work. Statements that are sent together are one round trip, one
+ * that is sent because of another's answer is the next. Test files share a process: what another server asks is not counted.
  */
-export async function roundTrips(work: () => Promise<unknown>): Promise<RoundTrips> {
+export async function roundTrips({ databaseUrl }: TestServer, work: () => Promise<unknown>): Promise<RoundTrips> {
+  const own = new URL(databaseUrl).pathname.slice(1);
   const open = new Map<object, Exchange>();
   const all: Exchange[] = [];
   const plain = pg.Client.prototype.query;
@@ -41,6 +43,7 @@ export async function roundTrips(work: () => Promise<unknown>): Promise<RoundTri
     return exchange;
   };
   function counted(this: pg.Client, ...given: unknown[]): unknown {
+    if (this.database !== own) return Reflect.apply(plain, this, given);
     const text = textOf(given[0]);
     const exchange = exchangeOf(this);
     const round = exchange.answered + 1;
