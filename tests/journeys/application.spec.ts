@@ -10,7 +10,7 @@ import {
   STAFF,
   type SubmittedApplication,
 } from './application-kit.ts';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, forgetSession, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 /** The super administrator of another company. */
@@ -213,7 +213,7 @@ test('a department’s administrator, plain staff and another company see what i
   });
 
   await test.step('plain staff see their own and no department to choose', async () => {
-    await context.clearCookies();
+    await forgetSession(page, world);
     await signIn(context, world, STAFF);
     await page.goto(list(`?no=${made[0]!.number}`));
     await expect(page.getByRole('row', { name: new RegExp(made[0]!.number) })).toBeVisible();
@@ -221,7 +221,7 @@ test('a department’s administrator, plain staff and another company see what i
   });
 
   await test.step('for another company it does not exist', async () => {
-    await context.clearCookies();
+    await forgetSession(page, world);
     await signIn(context, world, STRANGER);
     await page.goto(detail(made[0]!.applicationId));
     await expect(toast(page, '没有查询到数据')).toBeVisible();

@@ -4,7 +4,7 @@ import { addDays, addMonthsToDay, dayOf } from '#rules/calendar.ts';
 import type { Person } from '../kit/company.ts';
 import { readSpreadsheet } from './kit/built.ts';
 import { type DemoOrder, daysAgo, FAR_START, LONG_ADDRESS, orderDesk, personOf } from './kit/orders.ts';
-import { expectAccessible, expectDialogAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, expectDialogAccessible, forgetSession, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 const SUPER = '13800000001';
@@ -265,7 +265,7 @@ test('days are chosen, and orders are read whole', async ({ page }) => {
   });
 });
 
-test('everybody sees their own, and one person’s orders are opened by their id', async ({ page, context }) => {
+test('everybody sees their own, and one person’s orders are opened by their id', async ({ page }) => {
   await test.step('what is out of sight is not there', async () => {
     await open(page, PLAIN, '/order/orderDetail/abc');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('初始化数据失败');
@@ -286,7 +286,7 @@ test('everybody sees their own, and one person’s orders are opened by their id
   });
 
   await test.step('one person’s orders are opened by their id, and left again', async () => {
-    await context.clearCookies();
+    await forgetSession(page, world);
     await open(page, HEAD, `/order?userId=${head.staffId}&size=40`);
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('员工订单');
     await expect(page.getByText(`员工 ${head.name}`)).toBeVisible();

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { DEMO_PASSWORD } from '#rules/demo.ts';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, forgetSession, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 const CLERK = '13800000006';
@@ -39,7 +39,7 @@ test('a passkey is added, stands in for the digits, signs in alone where the com
     await page.getByRole('button', { name: '登录', exact: true }).click();
   };
   const signOut = async (): Promise<void> => {
-    await context.clearCookies();
+    await forgetSession(page, { address });
     await page.evaluate(() => localStorage.clear());
   };
 

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, forgetSession, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 const menu = (page: Page) => page.getByRole('navigation').first();
@@ -23,7 +23,7 @@ const ALL = [
 
 /** Somebody else sits down, and comes to the start page. */
 async function enter(page: Page, phone: string): Promise<void> {
-  await page.context().clearCookies();
+  await forgetSession(page, world);
   await signIn(page.context(), world, phone);
   await page.goto(world.address);
 }

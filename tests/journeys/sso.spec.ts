@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { CLIENT, closeListeners, identityProvider } from '../kit/identity-provider.ts';
-import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+import { expectAccessible, forgetSession, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld({ SSO_PRIVATE_NETWORKS: '127.0.0.0/8' });
 test.afterAll(closeListeners);
@@ -45,11 +45,11 @@ test('an administrator connects the company’s provider, tries it, and an emplo
     await employee.getByRole('button', { name: '下一步' }).click();
     await expect(employee.getByRole('navigation').first()).toBeVisible();
     await expect(employee).toHaveURL(`${world.address}/`);
-    await context.clearCookies();
+    await forgetSession(employee, world);
     await employee.goto(`${world.address}/login/sso?company=qiming-tech`);
     await expect(employee).toHaveURL(`${world.address}/`);
     provider.who.account = { sub: 'two', phone_number: '13111111111' };
-    await context.clearCookies();
+    await forgetSession(employee, world);
     await employee.goto(`${world.address}/login/sso?company=qiming-tech`);
     await expect(employee.getByText('企业里没有与您的单点登录账号对应的员工，请联系管理员')).toBeVisible();
     await expect(employee).toHaveURL(`${world.address}/login/sso`);

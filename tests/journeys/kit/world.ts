@@ -63,6 +63,12 @@ export async function signIn(context: BrowserContext, { address }: World, phone:
   }, JSON.stringify(data));
 }
 
+/** A browser without a session: a console that is open would go to the login by itself, across what the test does next. */
+export async function forgetSession(page: Page, { address }: Pick<World, 'address'>): Promise<void> {
+  await page.goto(`${address}/favicon.svg`);
+  await page.context().clearCookies();
+}
+
 const LEVELS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa'];
 
 interface AccessibilityOptions {
