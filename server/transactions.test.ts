@@ -145,7 +145,7 @@ test('statements are asked in the order they were sent, and each gets its own an
 
 describe('what leaves with the commit', () => {
   test('is there when the call is answered', async () => {
-    await database.company(mine.companyId, async (db) => withCommit(rename(db, '改名')));
+    await database.company(mine.companyId, async (db) => withCommit(db, rename(db, '改名')));
     expect(await nameNow()).toBe('改名');
     await database.company(mine.companyId, (db) => rename(db, mine.admin.name));
   });
@@ -153,14 +153,26 @@ describe('what leaves with the commit', () => {
   test('fails the call where it fails, by its own reason, and nothing else of it stays', async () => {
     const failed = database.company(mine.companyId, async (db) => {
       await rename(db, '改名');
-      withCommit(sql`select 1 / 0`.execute(db));
-      withCommit(rename(db, '又改名'));
+      withCommit(db, sql`select 1 / 0`.execute(db));
+      withCommit(db, rename(db, '又改名'));
       return 'done';
     });
     await expect(failed).rejects.toThrow('division by zero');
     expect(await nameNow()).toBe(mine.admin.name);
     expect(await database.companyRead(mine.companyId, names)).toEqual([mine.companyId]);
   });
+});
+
+test('a write that comes too late to leave with the commit fails the call, and is never lost without a word', async () => {
+  const late = database.company(mine.companyId, async (db) => {
+    const answered = sql`select 1`.execute(db);
+    withCommit(
+      db,
+      answered.then(() => rename(db, '改名')),
+    );
+  });
+  await expect(late).rejects.toThrow('the transaction has ended');
+  expect(await nameNow()).toBe(mine.admin.name);
 });
 
 describe('reads that are asked as one', () => {

@@ -29,6 +29,7 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 class OpenTransaction implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #underWay = new Set<Promise<unknown>>();
+  readonly #lastWrites: Promise<unknown>[] = [];
   #ended = false;
   #gathers = false;
 
@@ -94,19 +95,26 @@ class OpenTransaction implements DatabaseConnection {
     setImmediate(() => stream.uncork());
   }
 
-  /** Together with what was sent and nobody has waited for: the first of it that failed says why. */
+  lastWrite(sent: Promise<unknown>): void {
+    sent.catch(() => undefined); // the commit tells of it
+    this.#lastWrites.push(sent);
+  }
+
+  /** Together with what was sent and nobody has waited for: the first of it that failed, or came too late, says why. */
   async commit(): Promise<string> {
-    const [{ command }] = await Promise.all([this.end('commit'), ...this.#underWay]);
+    const [{ command }] = await Promise.all([this.end('commit'), ...this.#underWay, ...this.#lastWrites]);
     return command;
   }
 }
+
+const openOf = new WeakMap<Db, OpenTransaction>();
 
 /**
  * A last write of a call: sent and not waited for, it leaves in one packet with the commit, which fails where it does.
  * What it locks is held for a way to the database and back less.
  */
-export function withCommit(sent: Promise<unknown>): void {
-  sent.catch(() => undefined);
+export function withCommit(db: Db, sent: Promise<unknown>): void {
+  openOf.get(db)!.lastWrite(sent);
 }
 
 export interface Opening<F> {
@@ -137,7 +145,9 @@ export function transactionsOn(pool: pg.Pool): Transactions {
   const on = (open: OpenTransaction): Db => {
     const provider = { provideConnection: <T>(use: (connection: DatabaseConnection) => Promise<T>) => use(open) };
     const executor = new DefaultQueryExecutor(compiler, adapter, provider, [camelCaseResults]);
-    return new Transaction<DB>({ config: { dialect }, dialect, driver, executor });
+    const db = new Transaction<DB>({ config: { dialect }, dialect, driver, executor });
+    openOf.set(db, open);
+    return db;
   };
   return async (opening, run) => {
     const client = await pool.connect();

@@ -1,7 +1,7 @@
 import type { SandboxResult } from '#contract/lab.ts';
 import { movedText, percentMoved, sumOf, totalOf } from '../kit/replay.ts';
 import { bareMoneyText, countText } from '../kit/text.ts';
-import css from './lab.module.css';
+import css from './figures.module.css';
 
 interface TermProps {
   sign: string;
@@ -32,7 +32,7 @@ export function Equation({ result }: { result: SandboxResult }) {
   const gone = { rides: refused!.rides + apply!.rides, fen: -(refused!.beforeFen + apply!.beforeFen) };
   return (
     <section className={css.equation} aria-label="企业支付的变化">
-      <div className={css.whole}>
+      <div>
         <div className={css.label}>企业支付的变化</div>
         <div className={css.moved}>
           {movedText(moved)} <small>{percentMoved(total.beforeFen, total.afterFen)}</small>

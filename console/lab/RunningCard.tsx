@@ -7,7 +7,7 @@ import { mutation } from '../kit/api.ts';
 import { Card } from '../kit/page.tsx';
 import { StateGlyph } from '../kit/StateMark.tsx';
 import { countText } from '../kit/text.ts';
-import css from './lab.module.css';
+import css from './figures.module.css';
 
 const ORDER = Object.keys(STAGES).filter((name): name is Stage => name in STAGES);
 

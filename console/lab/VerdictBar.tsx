@@ -4,7 +4,7 @@ import { moneyText } from '#rules/money.ts';
 import { CHANGE_STATE, movedText, sumOf, totalOf } from '../kit/replay.ts';
 import { StateGlyph } from '../kit/StateMark.tsx';
 import { countText, percentText } from '../kit/text.ts';
-import css from './lab.module.css';
+import css from './figures.module.css';
 
 const BAR: readonly LabChange[] = ['same', 'refused', 'apply', 'more', 'less'];
 const SHOWN: readonly LabChange[] = ['same', 'refused', 'apply', 'more', 'less', 'passed', 'linked'];

@@ -61,7 +61,7 @@ export async function once<T>(
   }
   const answer = await work();
   const kept = db.updateTable('idempotency').set({ answer: sealed(request, answer) });
-  withCommit(kept.where('caller', '=', caller).where('key', '=', key).execute());
+  withCommit(db, kept.where('caller', '=', caller).where('key', '=', key).execute());
   return answer;
 }
 

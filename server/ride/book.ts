@@ -168,6 +168,6 @@ export async function bookRide(
   if (secretary) {
     await written;
     await notifyBookedFor(db, found(await findOrder(db, companyId, next.id)), secretary.name);
-  } else withCommit(written);
+  } else withCommit(db, written);
   return { orderId: next.id, number: next.number, estimateFen: judged.price.actualPayFen, split };
 }

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { expectReadable, turn } from './kit/dark.ts';
+import { toast } from './kit/toasts.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -123,15 +124,19 @@ test('coverage shows the hours in which few can ride, and what decides one of th
 
 test('an example is written, fails a draft, and only a reason lets it be saved', async ({ page }) => {
   const { rows } = await world.database.query(`select id from scene where name = '市内公出' order by id limit 1`);
-  await page.goto(`${world.address}/scene/${rows[0].id}/examples`);
-  await test.step('made from an order', async () => {
+  await test.step('made from an order, where it is looked at or by its number', async () => {
     const orders = await world.database.query(
-      `select number from ride_order where scene_id = $1 and cap_fen > 10000 order by id desc limit 1`,
+      `select id, number from ride_order where scene_id = $1 and cap_fen > 10000 order by id desc limit 1`,
       [rows[0].id],
     );
+    await page.goto(`${world.address}/order/orderDetail/${orders.rows[0].id}`);
+    await page.getByRole('button', { name: '存为用例' }).click();
+    await page.getByRole('button', { name: '查看用例' }).click();
     await page.getByRole('button', { name: '从订单添加' }).click();
-    await page.getByRole('textbox', { name: /订单号/ }).fill(orders.rows[0].number);
+    await page.getByRole('textbox', { name: /订单号/ }).fill('1');
     await page.getByRole('button', { name: '生成用例' }).click();
+    await expect(toast(page, '没有查询到数据')).toBeVisible();
+    await page.getByRole('dialog').getByRole('button', { name: '取消' }).click();
     await expect(page.getByRole('table', { name: '制度用例' })).toContainText(`订单 ${orders.rows[0].number}`);
     await expect(page.getByRole('list', { name: '每条规则' })).toBeVisible();
     await expectAccessible(page);

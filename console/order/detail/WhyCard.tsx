@@ -7,6 +7,7 @@ import type { JudgedRule, OrderDetail, TariffView } from '#rules/order/view-orde
 import { sameAsTariff } from '#rules/order/view-tariff.ts';
 import { Card } from '../../kit/page.tsx';
 import { Money } from '../../kit/values.tsx';
+import { SaveExample } from './SaveExample.tsx';
 import css from './why.module.css';
 
 /** The step is named at its first rule; the ones below belong to it. */
@@ -27,23 +28,26 @@ const WHEN = [
 ] as const;
 
 /** The rules as they were judged: at the booking on what was booked, at the end on what really happened. */
-function Rules({ why }: Pick<OrderDetail, 'why'>) {
+function Rules({ order }: { order: OrderDetail }) {
+  const { why, sceneId, number } = order;
   const [when, setWhen] = useState<JudgedAt>('atBooking');
   const rules = (when === 'atEnd' ? why.atEnd : why.atBooking) ?? [];
   return (
     <section className={css.part}>
       <div className={css.head}>
         <h3>按场景规则判定</h3>
-        {why.atEnd && (
-          <Segmented<JudgedAt>
-            className="qx-no-print"
-            size="small"
-            aria-label="判定的时间"
-            options={[...WHEN]}
-            value={when}
-            onChange={setWhen}
-          />
-        )}
+        <span className={`${css.tools} qx-no-print`}>
+          {why.atEnd && (
+            <Segmented<JudgedAt>
+              size="small"
+              aria-label="判定的时间"
+              options={[...WHEN]}
+              value={when}
+              onChange={setWhen}
+            />
+          )}
+          <SaveExample sceneId={sceneId} orderNo={number} />
+        </span>
       </div>
       {rules.length === 0 ? (
         <p className={css.quiet}>没有留下判定记录。</p>
@@ -124,7 +128,7 @@ export function WhyCard({ order }: { order: OrderDetail }) {
           <li key={sentence}>{sentence}</li>
         ))}
       </ol>
-      <Rules why={why} />
+      <Rules order={order} />
       <Tariff order={order} />
     </Card>
   );
