@@ -16,7 +16,7 @@ import { Card, ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx'
 import { RowActions } from '../kit/RowActions.tsx';
 import { Segments } from '../kit/Segments.tsx';
 import { StatePill } from '../kit/StateMark.tsx';
-import { ErrorState, NotFound, PageSkeleton } from '../kit/states.tsx';
+import { EmptyState, ErrorState, NotFound, PageSkeleton } from '../kit/states.tsx';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
 import { editorOf } from './addresses.ts';
 import { ExampleDialog } from './ExampleDialog.tsx';
@@ -158,17 +158,58 @@ type Shown = 'all' | 'failing' | 'order';
 const fits = (shown: Shown) => (example: SceneExample) =>
   shown === 'all' || (shown === 'failing' ? !example.result.passed : example.orderNo !== null);
 
+interface ListedProps {
+  examples: readonly SceneExample[];
+  version: number;
+  onEdit: (example: SceneExample) => void;
+}
+
+/** All of them or a part, and one that is looked at beside them. */
+function Listed({ examples, version, onEdit }: ListedProps) {
+  const [shown, setShown] = useState<Shown>('all');
+  const [chosen, setChosen] = useState<number>();
+  const count = (part: Shown): number => examples.filter(fits(part)).length;
+  const rows = examples.filter(fits(shown));
+  const looked = rows.find(({ exampleId }) => exampleId === chosen) ?? rows[0];
+  return (
+    <>
+      <div className={css.bar}>
+        <Segments
+          label="哪些用例"
+          value={shown}
+          onChange={setShown}
+          options={[
+            { value: 'all', label: `全部 ${count('all')}` },
+            { value: 'failing', label: `不通过 ${count('failing')}` },
+            { value: 'order', label: `来自订单 ${count('order')}` },
+          ]}
+        />
+      </div>
+      <SidePanel side={looked && <Inspector example={looked} />}>
+        <div className={css.table}>
+          <ExampleTable {...{ rows, version, chosen: looked?.exampleId, onChoose: setChosen, onEdit }} />
+        </div>
+      </SidePanel>
+    </>
+  );
+}
+
 function Examples({ scene, examples }: { scene: SceneView; examples: readonly SceneExample[] }) {
   const { sceneId, version, draft, status } = scene;
   useCrumb(`${draft.name}的用例`);
-  const [shown, setShown] = useState<Shown>('all');
-  const [chosen, setChosen] = useState<number>();
   const [dialog, setDialog] = useState<SceneExample | 'new' | 'order' | null>(null);
-  const failing = examples.filter(({ result }) => !result.passed).length;
-  const fromOrders = examples.filter(({ orderNo }) => orderNo !== null).length;
-  const rows = examples.filter(fits(shown));
-  const looked = rows.find(({ exampleId }) => exampleId === chosen) ?? rows[0];
+  const failing = examples.filter(fits('failing')).length;
   const close = () => setDialog(null);
+  const actions = (
+    <>
+      <Button icon={<ClipboardList size={15} aria-hidden />} onClick={() => setDialog('order')}>
+        从订单添加
+      </Button>
+      <Button type="primary" icon={<Plus size={15} aria-hidden />} onClick={() => setDialog('new')}>
+        写一条用例
+      </Button>
+    </>
+  );
   return (
     <ContentPage>
       <PageHeader
@@ -181,34 +222,17 @@ function Examples({ scene, examples }: { scene: SceneView; examples: readonly Sc
             <span>每次修改都会跑一遍；不通过时不能启用，写明理由才可以</span>
           </>
         }
-        actions={
-          <>
-            <Button icon={<ClipboardList size={15} aria-hidden />} onClick={() => setDialog('order')}>
-              从订单添加
-            </Button>
-            <Button type="primary" icon={<Plus size={15} aria-hidden />} onClick={() => setDialog('new')}>
-              写一条用例
-            </Button>
-          </>
-        }
+        actions={examples.length > 0 && actions}
       />
-      <div className={css.bar}>
-        <Segments
-          label="哪些用例"
-          value={shown}
-          onChange={setShown}
-          options={[
-            { value: 'all', label: `全部 ${examples.length}` },
-            { value: 'failing', label: `不通过 ${failing}` },
-            { value: 'order', label: `来自订单 ${fromOrders}` },
-          ]}
-        />
-      </div>
-      <SidePanel side={looked && <Inspector example={looked} />}>
-        <div className={css.table}>
-          <ExampleTable {...{ rows, version, chosen: looked?.exampleId, onChoose: setChosen, onEdit: setDialog }} />
-        </div>
-      </SidePanel>
+      {examples.length > 0 ? (
+        <Listed examples={examples} version={version} onEdit={setDialog} />
+      ) : (
+        <EmptyState title="还没有用例" actions={actions}>
+          用例是一次用车和它应有的结果，如周一 9:00 从公司到机场，企业全付。
+          <br />
+          有了用例，规则改错了马上看得到。
+        </EmptyState>
+      )}
       {dialog === 'order' && <OrderDialog sceneId={sceneId} onClose={close} />}
       {dialog !== null && dialog !== 'order' && (
         <ExampleDialog sceneId={sceneId} draft={draft} example={dialog === 'new' ? null : dialog} onClose={close} />
