@@ -4,9 +4,9 @@ import { BillStatus } from '#rules/bill.ts';
 import { PhonePurpose, PhoneWhose } from '#rules/desk/phones.ts';
 import { InvoiceStatus } from '#rules/invoice/codes.ts';
 import { ObjectionStatus } from '#rules/objection.ts';
-import { Canceller, Driver, OrderStatus, ReportedPlace, SecondApproval } from '#rules/order.ts';
-import { ServiceType, VehicleGroup } from '#rules/scene.ts';
+import { Canceller, Driver, ReportedPlace, SecondApproval } from '#rules/order.ts';
 import { FeeLine } from '#rules/tariff.ts';
+import { deskOrder } from './desk-ride.ts';
 import { companyId, deskCalls, orderId } from './desk-wire.ts';
 import { localTime, whole } from './wire.ts';
 
@@ -17,13 +17,7 @@ const fen = z.int();
 const contact = z.object({ name: z.string(), phone: z.string() });
 
 const facts = {
-  companyId: z.int(),
-  companyName: z.string(),
-  orderId: z.int(),
-  number: z.string(),
-  status: z.enum(OrderStatus.names),
-  service: z.enum(ServiceType.names),
-  vehicleGroup: z.enum(VehicleGroup.names),
+  ...deskOrder,
   sceneName: z.string(),
   sceneVersion: z.int(),
   projectNo: z.string().nullable(),

@@ -3,8 +3,8 @@ import { OrderStatus, ReportedPlace } from '#rules/order.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { localTime } from './wire.ts';
 
-/** A ride in the desk's lists. */
-export const deskRide = {
+/** Which order of which company. */
+export const deskOrder = {
   companyId: z.int(),
   companyName: z.string(),
   orderId: z.int(),
@@ -12,6 +12,11 @@ export const deskRide = {
   status: z.enum(OrderStatus.names),
   service: z.enum(ServiceType.names),
   vehicleGroup: z.enum(VehicleGroup.names),
+};
+
+/** A ride in the desk's lists. */
+export const deskRide = {
+  ...deskOrder,
   riderName: z.string(),
   rideAt: localTime,
   start: ReportedPlace,
