@@ -2,7 +2,7 @@
 -- All of it in the database, so that servers hold no state.
 
 -- For tables that are written once: ledgers, events, versions and the operation log.
-create function refuse_change() returns trigger language plpgsql as $$
+create function refuse_change() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   raise exception '% is written once and never changed', tg_table_name;
 end $$;

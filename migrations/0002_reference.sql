@@ -921,7 +921,7 @@ end $fill$;
 select fill_reference();
 
 -- A demonstration's reset empties every table at once; what everything refers to comes back with it.
-create function refill_reference() returns trigger language plpgsql as $$
+create function refill_reference() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   perform fill_reference();
   return null;

@@ -16,6 +16,8 @@ create table enrolment (
   created_at     timestamptz not null,
   reason         text not null default '' check (char_length(reason) <= 200),
   moved_at       timestamptz,
+  opened_id      bigint unique, -- the company that it opened: one at most
+  constraint enrolment_opened_when_accepted check (opened_id is null or status = 'accepted'),
   constraint enrolment_refused_with_reason check ((status = 'refused') = (reason <> ''))
 );
 create index enrolment_status on enrolment (status, id);
@@ -26,8 +28,7 @@ create table company (
   status            text not null default 'active' check (status in ('active', 'suspended')),
   suspended_message text not null default '',
   account_kind      text not null check (account_kind in ('prepaid', 'postpaid')),
-  created_at        timestamptz not null,
-  enrolment_id      bigint unique references enrolment -- each application opens one company at most
+  created_at        timestamptz not null
 );
 alter table company enable row level security;
 alter table company force row level security;
@@ -92,7 +93,7 @@ $$;
 -- All companies with their terms, for the desk alone. Runs as its owner, because row security shows the server one.
 create view desk_company as
   select company.id, company.name, company.status, company.suspended_message, company.account_kind,
-    company.created_at, company.enrolment_id, terms.credit_fen, terms.discount_per_ten_thousand, terms.invoice_title,
+    company.created_at, terms.credit_fen, terms.discount_per_ten_thousand, terms.invoice_title,
     terms.taxpayer_id, terms.invoice_minimum_fen, terms.sales_name, terms.sales_phone, terms.carpool_offer,
     terms.application_prefix, terms.price_bound_per_ten_thousand, terms.price_needs_measure,
     terms.payment_days, terms.reminder_days

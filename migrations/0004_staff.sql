@@ -75,7 +75,9 @@ create index staff_department on staff (company_id, department_id, id) where del
 create index staff_duty on staff (company_id, duty) where deleted_at is null and duty is not null;
 
 -- A mobile number belongs to at most one active person on the whole platform; sign-in starts here, before the company
--- is known. Kept by a trigger so that no way of writing staff can forget it.
+-- is known. Kept by a trigger so that no way of writing staff can forget it; what it does to the platform's own table
+-- stands in a function of its own, as everywhere (platform_…): where companies lie on other machines, a company's
+-- triggers cannot reach that table, and what they ask for is done beside the commit.
 create table login_phone (
   phone      text primary key,
   company_id bigint not null,
@@ -85,14 +87,19 @@ create table login_phone (
 );
 comment on table login_phone is 'platform: sign-in looks a number up before the company is known';
 
-create function keep_login_phone() returns trigger language plpgsql as $$
+create function platform_login_phone(of_company bigint, of_staff bigint, wanted text) returns void
+  language plpgsql set search_path = qixing, pg_catalog as $$
 begin
-  if new.deleted_at is not null then
-    delete from login_phone where company_id = new.company_id and staff_id = new.id;
+  if wanted is null then
+    delete from login_phone where company_id = of_company and staff_id = of_staff;
   else
-    insert into login_phone (phone, company_id, staff_id) values (new.phone, new.company_id, new.id)
+    insert into login_phone (phone, company_id, staff_id) values (wanted, of_company, of_staff)
     on conflict (company_id, staff_id) do update set phone = excluded.phone;
   end if;
+end $$;
+create function keep_login_phone() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
+begin
+  perform platform_login_phone(new.company_id, new.id, case when new.deleted_at is null then new.phone end);
   return null;
 end $$;
 create trigger staff_login_phone after insert or update of phone, deleted_at on staff
@@ -124,17 +131,24 @@ create function staff_tokens(name text, number text, phone text) returns setof t
 $$;
 
 -- Kept here, so that no way of writing people can forget it. Many added together are one statement: imports do that.
-create function add_staff_tokens() returns trigger language plpgsql as $$
+-- The rows of a statement are read by themselves and never in one statement with a table: see docs/decisions.
+create function add_staff_tokens() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
+declare made record;
 begin
-  insert into staff_search_token (company_id, token, staff_id)
-    select company_id, token, id from added, staff_tokens(name, number, phone) token where deleted_at is null;
+  for made in select company_id, array_agg(token) as tokens, array_agg(id) as ids
+    from added, staff_tokens(name, number, phone) token where deleted_at is null group by company_id
+  loop
+    insert into staff_search_token (company_id, token, staff_id)
+      select made.company_id, token, id from unnest(made.tokens, made.ids) as one (token, id)
+      on conflict do nothing;
+  end loop;
   return null;
 end $$;
 create trigger staff_tokens_added after insert on staff referencing new table as added
   for each statement execute function add_staff_tokens();
 
 -- Somebody who left is found no more.
-create function change_staff_tokens() returns trigger language plpgsql as $$
+create function change_staff_tokens() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   if old.deleted_at is null then
     delete from staff_search_token where company_id = old.company_id and staff_id = old.id
@@ -142,7 +156,8 @@ begin
   end if;
   if new.deleted_at is null then
     insert into staff_search_token (company_id, token, staff_id)
-      select new.company_id, token, new.id from staff_tokens(new.name, new.number, new.phone) token;
+      select new.company_id, token, new.id from staff_tokens(new.name, new.number, new.phone) token
+      on conflict do nothing;
   end if;
   return null;
 end $$;
@@ -163,7 +178,7 @@ create table department_headcount (
 );
 
 create function change_headcount(company bigint, department bigint, difference bigint) returns void
-  language plpgsql as $$
+  language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   if difference > 0 then
     insert into department_headcount values (company, department, difference)
@@ -175,7 +190,7 @@ begin
   end if;
 end $$;
 
-create function count_added_staff() returns trigger language plpgsql as $$
+create function count_added_staff() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 declare change record; begin
   for change in select company_id, department_id, count(*) as difference from added where deleted_at is null
     group by 1, 2 order by 1, 2
@@ -187,7 +202,7 @@ end $$;
 create trigger staff_counted_added after insert on staff referencing new table as added
   for each statement execute function count_added_staff();
 
-create function count_changed_staff() returns trigger language plpgsql as $$
+create function count_changed_staff() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 declare change record; begin
   for change in select company_id, department_id, sum(one) as difference from (
       select company_id, department_id, 1 as one from after where deleted_at is null

@@ -49,7 +49,7 @@ create index staff_role_members on staff_role (company_id, role_id, staff_id);
 -- Exactly one super administrator: the index above forbids a second, these forbid none. Both look when the transaction
 -- ends, so that a hand-over may pass through a moment without one, and whatever committed meanwhile is seen.
 
-create function keep_super() returns trigger language plpgsql as $$
+create function keep_super() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   if exists (select from company where id = old.company_id)
     and not exists (select from staff_role where company_id = old.company_id and role_id = 1) then
@@ -61,7 +61,7 @@ end $$;
 create constraint trigger staff_role_keeps_super after update or delete on staff_role
   deferrable initially deferred for each row when (old.role_id = 1) execute function keep_super();
 
-create function keep_super_active() returns trigger language plpgsql as $$
+create function keep_super_active() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   if exists (select from staff_role where company_id = new.company_id and staff_id = new.id and role_id = 1) then
     raise exception 'staff % holds role 1 and cannot be deleted', new.id
@@ -95,7 +95,7 @@ create view held_role with (security_invoker = true) as
 
 -- A transaction that changes who manages, holds or works where says so to itself: what waits for somebody's decision is
 -- settled before it commits.
-create function mark_organisation_changed() returns trigger language plpgsql as $$
+create function mark_organisation_changed() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   perform set_config('app.organisation_changed', 'on', true);
   return null;

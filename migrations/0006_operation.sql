@@ -27,11 +27,11 @@ create table operation_chain (
   last_hash  text not null
 );
 
-create function operation_hash(previous text, entry operation_log) returns text
+create function operation_hash(previous text, company_id bigint, id bigint, at timestamptz, staff_id bigint,
+    staff_name text, staff_phone text, permission_id int, type text, content text) returns text
   language sql immutable set search_path = qixing, pg_catalog as $$
-  select encode(sha256(convert_to(concat_ws(chr(31), previous, entry.company_id, entry.id,
-    (extract(epoch from entry.at) * 1000)::bigint, entry.staff_id, entry.staff_name, entry.staff_phone,
-    entry.permission_id, entry.type, entry.content), 'UTF8')), 'hex')
+  select encode(sha256(convert_to(concat_ws(chr(31), previous, company_id, id, (extract(epoch from at) * 1000)::bigint,
+    staff_id, staff_name, staff_phone, permission_id, type, content), 'UTF8')), 'hex')
 $$;
 
 -- Numbers and links each entry. The chain's row is locked until the change commits, so entries never fork; it is the
@@ -45,7 +45,8 @@ begin
     on conflict (company_id) do nothing;
   select last_id + 1, last_hash into new.id, previous from operation_chain
     where company_id = new.company_id for update;
-  new.hash := operation_hash(previous, new);
+  new.hash := operation_hash(previous, new.company_id, new.id, new.at, new.staff_id, new.staff_name, new.staff_phone,
+    new.permission_id, new.type, new.content);
   update operation_chain set last_id = new.id, last_hash = new.hash where company_id = new.company_id;
   return new;
 end $$;

@@ -60,11 +60,11 @@ create table company_security (
 );
 revoke delete on company_security from qixing_app;
 
--- A company's own identity provider (OpenID Connect). Found by its code before the company is known.
+-- A company's own identity provider (OpenID Connect).
 create table company_sso (
   company_id  bigint primary key references company,
   use         text not null check (use in ('off', 'optional', 'required')),
-  code        text not null unique check (code ~ '^[a-z0-9][a-z0-9-]{1,28}[a-z0-9]$'),
+  code        text not null check (code ~ '^[a-z0-9][a-z0-9-]{1,28}[a-z0-9]$'),
   issuer      text not null check (issuer ~* '^https?://' and char_length(issuer) <= 300),
   client_id   text not null check (char_length(client_id) between 1 and 200),
   secret      bytea not null, -- sealed
@@ -82,15 +82,25 @@ create table company_sso (
   check ((failure is null) = (failed_at is null))
 );
 revoke delete on company_sso from qixing_app;
-alter table company_sso enable row level security;
-alter table company_sso force row level security;
-create policy tenant on company_sso to qixing_app
-  using (company_id = current_setting('app.company_id')::bigint)
-  with check (company_id = current_setting('app.company_id')::bigint);
-create policy owner on company_sso to qixing_owner using (true) with check (true);
-create function sso_company(wanted text) returns bigint
-  language sql stable security definer set search_path = qixing, pg_catalog
-  as $$ select company_id from company_sso where code = wanted and use <> 'off' $$;
+-- A code is one company's on the whole platform. Kept by a trigger, as the phones that people sign in with are.
+create table sso_code (
+  code       text primary key,
+  company_id bigint not null unique,
+  is_on      boolean not null
+);
+comment on table sso_code is 'platform: a sign-in by a code begins before the company is known';
+create function platform_sso_code(of_company bigint, wanted text, turned_on boolean) returns void
+  language sql set search_path = qixing, pg_catalog as $$
+  insert into sso_code (code, company_id, is_on) values (wanted, of_company, turned_on)
+  on conflict (company_id) do update set code = excluded.code, is_on = excluded.is_on
+$$;
+create function keep_sso_code() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
+begin
+  perform platform_sso_code(new.company_id, new.code, new.use <> 'off');
+  return null;
+end $$;
+create trigger company_sso_code after insert or update of code, use on company_sso
+  for each row execute function keep_sso_code();
 
 -- On the way to the provider and back. State, nonce and verifier follow from the browser's token, so none is kept.
 create table sso_attempt (

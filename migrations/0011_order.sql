@@ -193,7 +193,7 @@ revoke update, delete on order_booker_token from qixing_app;
 
 -- Nearly every booking is by somebody who has booked before: one look by key for each name, and nothing is planned over
 -- the tokens of a company.
-create function add_booker_tokens() returns trigger language plpgsql as $$
+create function add_booker_tokens() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 declare booker record;
 begin
   for booker in select distinct company_id, staff_name as name from added order by company_id, staff_name loop

@@ -51,7 +51,7 @@ create table approver (
 create index approver_staff on approver (company_id, staff_id, approval_id);
 
 -- Nobody is asked about what is their own or what they handed in for another.
-create function refuse_own_approver() returns trigger language plpgsql as $$
+create function refuse_own_approver() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   if exists (select from approval where company_id = new.company_id and id = new.approval_id
     and new.staff_id in (applicant_id, placed_by_id))
@@ -112,7 +112,7 @@ revoke delete on deputyship from qixing_app;
 
 -- Nobody who is away decides for another, so that no matter is passed on from deputy to deputy or in a circle. Both
 -- people are locked by whoever writes; the lock here makes that true of every writer.
-create function refuse_deputy_chain() returns trigger language plpgsql as $$
+create function refuse_deputy_chain() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   perform from staff where company_id = new.company_id and id in (new.staff_id, new.deputy_id) order by id
     for no key update;

@@ -91,28 +91,39 @@ create policy owner on limit_total_department to qixing_owner using (true) with 
 
 create function keep_limit_totals() returns trigger
   language plpgsql security definer set search_path = qixing, pg_catalog as $$
+declare
+  cell record;
+  ways bigint[];
+  above bigint;
 begin
-  insert into limit_total_staff (company_id, staff_id, monthly, start, amount_fen)
-    select company_id, staff_id, monthly, case when monthly then date_trunc('month', day)::date else day end as start,
-      sum(amount_fen)
-    from (select company_id, staff_id, amount_fen, (ride_at at time zone 'Asia/Shanghai')::date as day from added
-      where counts_personal) entry
-    cross join (values (true), (false)) as cell (monthly)
-    group by company_id, staff_id, monthly, 4 order by company_id, staff_id, monthly, start
-    on conflict (company_id, staff_id, monthly, start)
-    do update set amount_fen = limit_total_staff.amount_fen + excluded.amount_fen;
-  insert into limit_total_department (company_id, department_id, monthly, start, own_fen, amount_fen)
-    select company_id, above_id, monthly, case when monthly then date_trunc('month', day)::date else day end as start,
-      sum(case when above_id = department_id then amount_fen else 0 end), sum(amount_fen)
-    from (select added.company_id, added.department_id, added.amount_fen, above.id as above_id,
-        (added.ride_at at time zone 'Asia/Shanghai')::date as day
-      from added join department on department.company_id = added.company_id and department.id = added.department_id
-      cross join unnest(department.path) as above (id)) entry
-    cross join (values (true), (false)) as cell (monthly)
-    group by company_id, above_id, monthly, 4 order by company_id, above_id, monthly, start
-    on conflict (company_id, department_id, monthly, start)
-    do update set own_fen = limit_total_department.own_fen + excluded.own_fen,
-      amount_fen = limit_total_department.amount_fen + excluded.amount_fen;
+  for cell in
+    select company_id, staff_id, grouping(day) = 1 as monthly, coalesce(day, month) as start, sum(amount_fen) as fen
+    from (select company_id, staff_id, amount_fen, (ride_at at time zone 'Asia/Shanghai')::date as day,
+        date_trunc('month', ride_at at time zone 'Asia/Shanghai')::date as month from added where counts_personal) entry
+    group by company_id, staff_id, grouping sets ((day), (month)) order by company_id, staff_id, monthly, start
+  loop
+    insert into limit_total_staff (company_id, staff_id, monthly, start, amount_fen)
+      values (cell.company_id, cell.staff_id, cell.monthly, cell.start, cell.fen)
+      on conflict (company_id, staff_id, monthly, start)
+      do update set amount_fen = limit_total_staff.amount_fen + excluded.amount_fen;
+  end loop;
+  for cell in
+    select company_id, department_id, grouping(day) = 1 as monthly, coalesce(day, month) as start, sum(amount_fen) as fen
+    from (select company_id, department_id, amount_fen, (ride_at at time zone 'Asia/Shanghai')::date as day,
+        date_trunc('month', ride_at at time zone 'Asia/Shanghai')::date as month from added) entry
+    group by company_id, department_id, grouping sets ((day), (month))
+    order by company_id, department_id, monthly, start
+  loop
+    select path into ways from department where company_id = cell.company_id and id = cell.department_id;
+    foreach above in array ways loop
+      insert into limit_total_department (company_id, department_id, monthly, start, own_fen, amount_fen)
+        values (cell.company_id, above, cell.monthly, cell.start,
+          case when above = cell.department_id then cell.fen else 0 end, cell.fen)
+        on conflict (company_id, department_id, monthly, start)
+        do update set own_fen = limit_total_department.own_fen + excluded.own_fen,
+          amount_fen = limit_total_department.amount_fen + excluded.amount_fen;
+    end loop;
+  end loop;
   return null;
 end $$;
 create trigger limit_ledger_total after insert on limit_ledger referencing new table as added

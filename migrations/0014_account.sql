@@ -156,10 +156,14 @@ create policy tenant on account_total to qixing_app
 create policy owner on account_total to qixing_owner using (true) with check (true);
 create function keep_account_total() returns trigger
   language plpgsql security definer set search_path = qixing, pg_catalog as $$
+declare moved record;
 begin
-  insert into account_total (company_id, kind, amount_fen)
-    select company_id, kind, sum(amount_fen) from added group by company_id, kind order by company_id, kind
-    on conflict (company_id, kind) do update set amount_fen = account_total.amount_fen + excluded.amount_fen;
+  for moved in
+    select company_id, kind, sum(amount_fen) as fen from added group by company_id, kind order by company_id, kind
+  loop
+    insert into account_total (company_id, kind, amount_fen) values (moved.company_id, moved.kind, moved.fen)
+      on conflict (company_id, kind) do update set amount_fen = account_total.amount_fen + excluded.amount_fen;
+  end loop;
   return null;
 end $$;
 create trigger account_ledger_total after insert on account_ledger referencing new table as added
@@ -258,32 +262,38 @@ create trigger bill_allocation_kept before update or delete on bill_allocation
   for each row execute function refuse_change();
 revoke update, delete on bill_allocation from qixing_app;
 create function keep_allocations() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
+declare
+  one record;
+  entry record;
+  taken_fen bigint;
+  bill_fen bigint;
 begin
-  if exists (
-    select from (select distinct company_id, bill_id from added) bill
-    where (select sum(taken.amount_fen) from bill_allocation taken
-        where taken.company_id = bill.company_id and taken.bill_id = bill.bill_id)
-      > (select coalesce(sum(line.amount_fen), 0) from bill_line line
-        where line.company_id = bill.company_id and line.bill_id = bill.bill_id)
-  ) then
-    raise check_violation using message = 'more is taken for a bill than it comes to', constraint = 'allocation_within_bill';
-  end if;
-  if exists (
-    select from added join account_ledger entry on entry.company_id = added.company_id and entry.id = added.ledger_id
-    where entry.kind not in ('repay', 'recharge') or entry.amount_fen < (select sum(taken.amount_fen)
-      from bill_allocation taken where taken.company_id = entry.company_id and taken.ledger_id = entry.id)
-  ) then
-    raise check_violation using message = 'more is taken from a repayment than came', constraint = 'allocation_within_money';
-  end if;
-  if exists (
-    select from (select distinct company_id, credit_bill_id from added where credit_bill_id is not null) credit
-    where (select sum(taken.amount_fen) from bill_allocation taken
-        where taken.company_id = credit.company_id and taken.credit_bill_id = credit.credit_bill_id)
-      > -(select coalesce(sum(line.amount_fen), 0) from bill_line line
-        where line.company_id = credit.company_id and line.bill_id = credit.credit_bill_id)
-  ) then
-    raise check_violation using message = 'more is taken from a credit note than it is over', constraint = 'allocation_within_credit';
-  end if;
+  for one in select distinct company_id, bill_id from added loop
+    select sum(amount_fen) into taken_fen from bill_allocation
+      where company_id = one.company_id and bill_id = one.bill_id;
+    select coalesce(sum(amount_fen), 0) into bill_fen from bill_line
+      where company_id = one.company_id and bill_id = one.bill_id;
+    if taken_fen > bill_fen then
+      raise check_violation using message = 'more is taken for a bill than it comes to', constraint = 'allocation_within_bill';
+    end if;
+  end loop;
+  for one in select distinct company_id, ledger_id from added where ledger_id is not null loop
+    select kind, amount_fen into entry from account_ledger where company_id = one.company_id and id = one.ledger_id;
+    select sum(amount_fen) into taken_fen from bill_allocation
+      where company_id = one.company_id and ledger_id = one.ledger_id;
+    if entry.kind not in ('repay', 'recharge') or entry.amount_fen < taken_fen then
+      raise check_violation using message = 'more is taken from a repayment than came', constraint = 'allocation_within_money';
+    end if;
+  end loop;
+  for one in select distinct company_id, credit_bill_id from added where credit_bill_id is not null loop
+    select sum(amount_fen) into taken_fen from bill_allocation
+      where company_id = one.company_id and credit_bill_id = one.credit_bill_id;
+    select coalesce(sum(amount_fen), 0) into bill_fen from bill_line
+      where company_id = one.company_id and bill_id = one.credit_bill_id;
+    if taken_fen > -bill_fen then
+      raise check_violation using message = 'more is taken from a credit note than it is over', constraint = 'allocation_within_credit';
+    end if;
+  end loop;
   return null;
 end $$;
 create trigger bill_allocation_sums after insert on bill_allocation referencing new table as added

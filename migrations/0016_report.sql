@@ -88,11 +88,13 @@ begin
 end $$;
 
 -- Adds orders to the sums (the argument 1) or takes them out (−1). An update does both, and neither where it says
--- nothing that is counted; the orders before and after it are `moved` and `other`, either way round.
+-- nothing that is counted; the orders before and after it are `moved` and `other`, either way round. They are summed by
+-- themselves and posted cell by cell: no statement reads a trigger's rows together with a table.
 create function report_post() returns trigger
   language plpgsql set search_path = qixing, pg_catalog as $$
 declare
   sign constant int := tg_argv[0]::int;
+  cell record;
 begin
   -- Most orders that are written are not settled yet: nothing is counted of them.
   if tg_op <> 'UPDATE' and not exists (select from moved where settled_at is not null) then return null; end if;
@@ -106,18 +108,24 @@ begin
     then return null; end if;
   end if;
 
-  insert into report_usage as kept
+  for cell in select * from (
     select company_id, grouping(day) = 1, coalesce(day, month), department_id,
       sum(sign * (cancelled_by is null)::int), sum(sign * company_fen * (cancelled_by is null)::int),
       sum(sign * (cancelled_by is not null)::int), sum(sign * company_fen * (cancelled_by is not null)::int)
     from (select *, report_day(ride_at) as day, report_month(ride_at) as month from moved
       where settled_at is not null) fact
     group by company_id, department_id, grouping sets ((day), (month)) order by 1, 2, 3, 4
-    on conflict (company_id, monthly, start, department_id) do update set
-      rides = kept.rides + excluded.rides, company_fen = kept.company_fen + excluded.company_fen,
-      cancelled = kept.cancelled + excluded.cancelled, cancelled_fen = kept.cancelled_fen + excluded.cancelled_fen;
+  ) as cells (company_id, monthly, start, department_id, rides, company_fen, cancelled, cancelled_fen)
+  loop
+    insert into report_usage as kept
+      values (cell.company_id, cell.monthly, cell.start, cell.department_id, cell.rides, cell.company_fen,
+        cell.cancelled, cell.cancelled_fen)
+      on conflict (company_id, monthly, start, department_id) do update set
+        rides = kept.rides + excluded.rides, company_fen = kept.company_fen + excluded.company_fen,
+        cancelled = kept.cancelled + excluded.cancelled, cancelled_fen = kept.cancelled_fen + excluded.cancelled_fen;
+  end loop;
 
-  insert into report_split as kept
+  for cell in select * from (
     select company_id, grouping(day) = 1, coalesce(day, month), department_id,
       array[sum(sign * quick), sum(sign * approval), sum(sign * trip), sum(sign * approval_charter),
         sum(sign * quick_charter), sum(sign * bus)],
@@ -144,28 +152,43 @@ begin
         (service = 'dayRental')::int as day_rental, (service = 'halfDayRental')::int as half_day_rental
       from moved where settled_at is not null and cancelled_by is null) fact
     group by company_id, department_id, grouping sets ((day), (month)) order by 1, 2, 3, 4
-    on conflict (company_id, monthly, start, department_id) do update set
-      templates = sum_six(kept.templates, excluded.templates),
-      templates_fen = sum_six(kept.templates_fen, excluded.templates_fen),
-      services = sum_six(kept.services, excluded.services),
-      services_fen = sum_six(kept.services_fen, excluded.services_fen),
-      hours = sum_hours(kept.hours, excluded.hours);
+  ) as cells (company_id, monthly, start, department_id, templates, templates_fen, services, services_fen, hours)
+  loop
+    insert into report_split as kept
+      values (cell.company_id, cell.monthly, cell.start, cell.department_id, cell.templates, cell.templates_fen,
+        cell.services, cell.services_fen, cell.hours)
+      on conflict (company_id, monthly, start, department_id) do update set
+        templates = sum_six(kept.templates, excluded.templates),
+        templates_fen = sum_six(kept.templates_fen, excluded.templates_fen),
+        services = sum_six(kept.services, excluded.services),
+        services_fen = sum_six(kept.services_fen, excluded.services_fen),
+        hours = sum_hours(kept.hours, excluded.hours);
+  end loop;
 
-  insert into report_city as kept
+  for cell in select * from (
     select company_id, grouping(day) = 1, coalesce(day, month), department_id, city_id, sum(sign), sum(sign * company_fen)
     from (select *, report_day(ride_at) as day, report_month(ride_at) as month from moved
       where settled_at is not null and cancelled_by is null) fact
     group by company_id, department_id, city_id, grouping sets ((day), (month)) order by 1, 2, 3, 4, 5
-    on conflict (company_id, monthly, start, department_id, city_id) do update set
-      rides = kept.rides + excluded.rides, company_fen = kept.company_fen + excluded.company_fen;
+  ) as cells (company_id, monthly, start, department_id, city_id, rides, company_fen)
+  loop
+    insert into report_city as kept (company_id, monthly, start, department_id, city_id, rides, company_fen)
+      values (cell.company_id, cell.monthly, cell.start, cell.department_id, cell.city_id, cell.rides, cell.company_fen)
+      on conflict (company_id, monthly, start, department_id, city_id) do update set
+        rides = kept.rides + excluded.rides, company_fen = kept.company_fen + excluded.company_fen;
+  end loop;
 
   if sign = 1 then
-    insert into report_rider as kept
-      select company_id, year, department_id, rider_phone, bit_or(report_bit(report_day(ride_at)))
+    for cell in
+      select company_id, year, department_id, rider_phone as phone, bit_or(report_bit(report_day(ride_at))) as days
       from moved, lateral (select extract(year from report_day(ride_at))::int as year) dated
       where settled_at is not null and cancelled_by is null
       group by company_id, year, department_id, rider_phone order by company_id, year, department_id, rider_phone
-      on conflict (company_id, year, department_id, phone) do update set days = kept.days | excluded.days;
+    loop
+      insert into report_rider as kept (company_id, year, department_id, phone, days)
+        values (cell.company_id, cell.year, cell.department_id, cell.phone, cell.days)
+        on conflict (company_id, year, department_id, phone) do update set days = kept.days | excluded.days;
+    end loop;
   else
     perform report_rider_anew(gone.company_id, gone.year, gone.department_id, gone.rider_phone)
       from (select distinct company_id, extract(year from report_day(ride_at))::int as year, department_id, rider_phone

@@ -71,116 +71,96 @@ create policy owner on webhook_delivery to qixing_owner using (true) with check 
 revoke insert on webhook_delivery from qixing_app;
 
 -- One event for everybody who asked for its topic. Runs as its owner: the provider is told as well.
-create function tell_webhooks(about bigint, of_topic text, what text, of_object bigint, happened timestamptz) returns void
-  language sql security definer set search_path = qixing, pg_catalog as $$
-  insert into webhook_delivery (webhook_id, company_id, for_provider, topic, event, object_id, at)
-  select id, about, company_id is null, of_topic, of_topic || '.' || what, of_object, happened
-  from webhook
-  where (company_id = about or company_id is null) and removed_at is null and enabled and of_topic = any (topics)
-  order by id;
-$$;
-
-create function anybody_told() returns boolean
-  language sql stable security definer set search_path = qixing, pg_catalog as $$
-  select exists (select from webhook where removed_at is null and enabled);
-$$;
-
-create function tell_orders() returns trigger language plpgsql as $$
+create function platform_webhooks(about bigint, of_topic text, what text, of_object bigint, happened timestamptz)
+  returns void language plpgsql security definer set search_path = qixing, pg_catalog as $$
 begin
-  if anybody_told() then
-    perform tell_webhooks(company_id, 'order', kind, order_id, at) from (select * from added order by id) each;
+  if exists (select from webhook where removed_at is null and enabled) then
+    insert into webhook_delivery (webhook_id, company_id, for_provider, topic, event, object_id, at)
+      select id, about, company_id is null, of_topic, of_topic || '.' || what, of_object, happened
+      from webhook
+      where (company_id = about or company_id is null) and removed_at is null and enabled and of_topic = any (topics)
+      order by id;
   end if;
+end $$;
+
+create function tell_orders() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
+begin
+  perform platform_webhooks(company_id, 'order', kind, order_id, at) from (select * from added order by id) each;
   return null;
 end $$;
 create trigger order_event_told after insert on order_event referencing new table as added
   for each statement execute function tell_orders();
 
-create function tell_approvals() returns trigger language plpgsql as $$
+create function tell_approvals() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
-  if anybody_told() then
-    perform tell_webhooks(company_id, 'approval', kind, approval_id, at) from (select * from added order by id) each;
-  end if;
+  perform platform_webhooks(company_id, 'approval', kind, approval_id, at) from (select * from added order by id) each;
   return null;
 end $$;
 create trigger approval_event_told after insert on approval_event referencing new table as added
   for each statement execute function tell_approvals();
 
-create function tell_bills() returns trigger language plpgsql as $$
+create function tell_bills() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
-  if anybody_told() then
-    perform tell_webhooks(company_id, 'bill', status, bill_id, at) from (select * from added order by id) each;
-  end if;
+  perform platform_webhooks(company_id, 'bill', status, bill_id, at) from (select * from added order by id) each;
   return null;
 end $$;
 create trigger bill_event_told after insert on bill_event referencing new table as added
   for each statement execute function tell_bills();
 
-create function tell_objections() returns trigger language plpgsql as $$
+create function tell_objections() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
-  if anybody_told() then
-    perform tell_webhooks(company_id, 'objection', 'submitted', id, applied_at)
-    from (select * from added order by id) each;
-  end if;
+  perform platform_webhooks(company_id, 'objection', 'submitted', id, applied_at)
+  from (select * from added order by id) each;
   return null;
 end $$;
 create trigger objection_told after insert on objection referencing new table as added
   for each statement execute function tell_objections();
 
-create function tell_decided_objections() returns trigger language plpgsql as $$
+create function tell_decided_objections() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
-  if anybody_told() then
-    perform tell_webhooks(now.company_id, 'objection', 'decided', now.id, now.decided_at)
-    from after now join before was on was.company_id = now.company_id and was.id = now.id
-    where was.status = 'open' and now.status = 'decided';
-  end if;
+  perform platform_webhooks(now.company_id, 'objection', 'decided', now.id, now.decided_at)
+  from after now join before was on was.company_id = now.company_id and was.id = now.id
+  where was.status = 'open' and now.status = 'decided';
   return null;
 end $$;
 create trigger objection_decided_told after update on objection referencing old table as before new table as after
   for each statement execute function tell_decided_objections();
 
-create function tell_invoices() returns trigger language plpgsql as $$
+create function tell_invoices() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
-  if anybody_told() then
-    perform tell_webhooks(company_id, 'invoice', 'submitted', id, applied_at) from (select * from added order by id) each;
-  end if;
+  perform platform_webhooks(company_id, 'invoice', 'submitted', id, applied_at) from (select * from added order by id) each;
   return null;
 end $$;
 create trigger invoice_told after insert on invoice referencing new table as added
   for each statement execute function tell_invoices();
 
-create function tell_moved_invoices() returns trigger language plpgsql as $$
+create function tell_moved_invoices() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
-  if anybody_told() then
-    perform tell_webhooks(now.company_id, 'invoice', now.status, now.id,
-      coalesce(greatest(now.accepted_at, now.refused_at, now.invoiced_at, now.received_at, now.mailed_at,
-        now.withdrawn_at), now.applied_at))
-    from after now join before was on was.company_id = now.company_id and was.id = now.id
-    where was.status <> now.status;
-  end if;
+  perform platform_webhooks(now.company_id, 'invoice', now.status, now.id,
+    coalesce(greatest(now.accepted_at, now.refused_at, now.invoiced_at, now.received_at, now.mailed_at,
+      now.withdrawn_at), now.applied_at))
+  from after now join before was on was.company_id = now.company_id and was.id = now.id
+  where was.status <> now.status;
   return null;
 end $$;
 create trigger invoice_moved_told after update on invoice referencing old table as before new table as after
   for each statement execute function tell_moved_invoices();
 
 -- An invoice that needs a red letter keeps its status; the letter itself tells what happens to it.
-create function tell_red_letters() returns trigger language plpgsql as $$
+create function tell_red_letters() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
-  if anybody_told() then
-    perform tell_webhooks(company_id, 'invoice', 'redLetterNeeded', invoice_id, needed_at)
-    from (select * from added order by id) each;
-  end if;
+  perform platform_webhooks(company_id, 'invoice', 'redLetterNeeded', invoice_id, needed_at)
+  from (select * from added order by id) each;
   return null;
 end $$;
 create trigger red_letter_told after insert on red_letter referencing new table as added
   for each statement execute function tell_red_letters();
 
-create function tell_issued_red_letters() returns trigger language plpgsql as $$
+create function tell_issued_red_letters() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
-  if anybody_told() then
-    perform tell_webhooks(now.company_id, 'invoice', 'redLetterIssued', now.invoice_id, now.issued_at)
-    from after now join before was on was.company_id = now.company_id and was.id = now.id
-    where was.issued_at is null and now.issued_at is not null;
-  end if;
+  perform platform_webhooks(now.company_id, 'invoice', 'redLetterIssued', now.invoice_id, now.issued_at)
+  from after now join before was on was.company_id = now.company_id and was.id = now.id
+  where was.issued_at is null and now.issued_at is not null;
   return null;
 end $$;
 create trigger red_letter_issued_told after update on red_letter referencing old table as before new table as after

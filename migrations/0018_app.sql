@@ -38,12 +38,15 @@ create table approval_participant (
 );
 revoke update, delete on approval_participant from qixing_app;
 
-create function keep_participants() returns trigger language plpgsql as $$
+create function keep_participants() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
+declare one record;
 begin
-  insert into approval_participant (company_id, staff_id, approval_id)
-    select distinct company_id, staff_id, approval_id from added, unnest(staff_ids) staff_id
+  for one in select distinct company_id, staff_id, approval_id from added, unnest(staff_ids) staff_id
     where kind in ('asked', 'rerouted', 'escalated', 'passed', 'rejected')
-    on conflict do nothing;
+  loop
+    insert into approval_participant (company_id, staff_id, approval_id)
+      values (one.company_id, one.staff_id, one.approval_id) on conflict do nothing;
+  end loop;
   return null;
 end $$;
 create trigger approval_event_participants after insert on approval_event referencing new table as added
@@ -60,7 +63,7 @@ create table order_position (
   primary key (company_id, order_id),
   foreign key (company_id, order_id) references ride_order
 );
-create function drop_position() returns trigger language plpgsql as $$
+create function drop_position() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   delete from order_position where company_id = new.company_id and order_id = new.id;
   return null;
@@ -108,40 +111,49 @@ create table app_event (
 create index app_event_staff on app_event (company_id, staff_id, txid);
 create index app_event_made on app_event (company_id, made_at);
 
--- Tells these people, those of them who listen. The notice leaves with the commit and carries ids alone.
+-- A notice leaves with the commit, from the machine that the servers listen to.
+create function platform_notify(channel text, payload text) returns void language plpgsql set search_path = qixing, pg_catalog as $$
+begin
+  perform pg_notify(channel, payload);
+end $$;
+
+-- Tells these people, those of them who listen. The notice carries ids alone.
 create function tell_listeners(about text, company bigint, people bigint[], of_order bigint) returns void
-  language plpgsql as $$
+  language plpgsql set search_path = qixing, pg_catalog as $$
 declare heard bigint;
 begin
   for heard in select staff_id from app_listener
     where company_id = company and staff_id = any(people) and seen_at > clock_timestamp() - interval '10 minutes'
   loop
     insert into app_event (company_id, staff_id, kind, order_id) values (company, heard, about, of_order);
-    perform pg_notify('qixing_app', company || ' ' || heard);
+    perform platform_notify('qixing_app', company || ' ' || heard);
   end loop;
 end $$;
 
 -- Who booked a ride, for whom a secretary did, and who rides.
-create function people_of_order(company bigint, of_order bigint) returns bigint[] language sql stable as $$
+create function people_of_order(company bigint, of_order bigint) returns bigint[]
+  language sql stable set search_path = qixing, pg_catalog as $$
   select array(select staff_id from ride_order where company_id = company and id = of_order
     union select placed_by_id from ride_order where company_id = company and id = of_order and placed_by_id is not null
     union select staff.id from ride_order join staff
-        on staff.company_id = ride_order.company_id and staff.phone = ride_order.rider_phone and staff.deleted_at is null
+        on staff.company_id = company and staff.phone = ride_order.rider_phone and staff.deleted_at is null
       where ride_order.company_id = company and ride_order.id = of_order)
 $$;
 
-create function tell_of_orders() returns trigger language plpgsql as $$
+create function tell_of_orders() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
+declare one record;
 begin
-  if exists (select from app_listener) then
-    perform tell_listeners('order', company_id, people_of_order(company_id, order_id), order_id)
-      from (select distinct company_id, order_id from added) each;
-  end if;
+  for one in select distinct company_id, order_id from added loop
+    if exists (select 1 from app_listener where company_id = one.company_id) then
+      perform tell_listeners('order', one.company_id, people_of_order(one.company_id, one.order_id), one.order_id);
+    end if;
+  end loop;
   return null;
 end $$;
 create trigger order_event_listeners after insert on order_event referencing new table as added
   for each statement execute function tell_of_orders();
 
-create function tell_of_position() returns trigger language plpgsql as $$
+create function tell_of_position() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   perform tell_listeners('position', new.company_id, people_of_order(new.company_id, new.order_id), new.order_id);
   return null;
@@ -150,7 +162,7 @@ create trigger order_position_listeners after insert or update on order_position
   for each row execute function tell_of_position();
 
 -- Asked, or no longer: deputies are told with those whom they represent.
-create function tell_of_approver() returns trigger language plpgsql as $$
+create function tell_of_approver() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 declare who record := coalesce(new, old);
 begin
   if exists (select from app_listener where company_id = who.company_id) then
@@ -161,22 +173,23 @@ begin
 end $$;
 create trigger approver_listeners after insert or delete on approver for each row execute function tell_of_approver();
 
-create function tell_of_limits() returns trigger language plpgsql as $$
+create function tell_of_limits() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
+declare one record;
 begin
-  if exists (select from app_listener) then
-    perform tell_listeners('limit', company_id, array[staff_id], null)
-      from (select distinct company_id, staff_id from added where counts_personal) each;
-  end if;
+  for one in select distinct company_id, staff_id from added where counts_personal loop
+    perform tell_listeners('limit', one.company_id, array[one.staff_id], null);
+  end loop;
   return null;
 end $$;
 create trigger limit_ledger_listeners after insert on limit_ledger referencing new table as added
   for each statement execute function tell_of_limits();
 
 -- A session that ends ends its lines at once, whichever server holds them.
-create function tell_of_session() returns trigger language plpgsql as $$
+create function tell_of_session() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
-  perform pg_notify('qixing_app', new.company_id || ' ' || new.staff_id)
-    where exists (select from app_stream where company_id = new.company_id and staff_id = new.staff_id);
+  if exists (select 1 from app_stream where company_id = new.company_id and staff_id = new.staff_id) then
+    perform platform_notify('qixing_app', new.company_id || ' ' || new.staff_id);
+  end if;
   return null;
 end $$;
 create trigger session_listeners after update of ended_at on session for each row
@@ -199,20 +212,23 @@ create table app_message (
 create index app_message_staff on app_message (company_id, staff_id, id desc);
 create index app_message_unread on app_message (company_id, staff_id) where read_at is null;
 
-create function keep_message() returns trigger language plpgsql as $$
-declare of_company bigint := nullif(current_setting('app.company_id', true), '')::bigint;
+create function keep_message() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
+declare
+  of_company bigint := nullif(current_setting('app.company_id', true), '')::bigint;
+  reader bigint;
 begin
   if of_company is not null then
-    insert into app_message (company_id, staff_id, purpose, text, about, created_at)
-      select company_id, id, new.purpose, new.text, new.about, new.created_at from staff
-      where company_id = of_company and phone = new.recipient and deleted_at is null;
+    for reader in select id from staff where company_id = of_company and phone = new.recipient and deleted_at is null loop
+      insert into app_message (company_id, staff_id, purpose, text, about, created_at)
+        values (of_company, reader, new.purpose, new.text, new.about, new.created_at);
+    end loop;
   end if;
   return null;
 end $$;
 create trigger outbox_message after insert on outbox for each row when (new.channel = 'sms')
   execute function keep_message();
 
-create function tell_of_message() returns trigger language plpgsql as $$
+create function tell_of_message() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   perform tell_listeners('message', new.company_id, array[new.staff_id], null);
   return null;

@@ -125,10 +125,14 @@ end $$;
 revoke delete on vehicle, driver, fleet_document, ride_assignment from qixing_app;
 
 -- A ride that is over, or never will be, leaves its driver free; whoever ended it knows nothing of drivers.
-create function free_driver() returns trigger language plpgsql security definer set search_path = qixing, pg_catalog as $$
-begin
+create function platform_free_driver(of_company bigint, of_order bigint) returns void
+  language sql security definer set search_path = qixing, pg_catalog as $$
   update ride_assignment set ended_at = clock_timestamp()
-    where company_id = new.company_id and order_id = new.id and ended_at is null;
+    where company_id = of_company and order_id = of_order and ended_at is null
+$$;
+create function free_driver() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
+begin
+  perform platform_free_driver(new.company_id, new.id);
   return null;
 end $$;
 create trigger ride_order_free_driver after update of status on ride_order for each row
@@ -157,12 +161,16 @@ create table desk_listening (
   one     boolean primary key default true check (one),
   seen_at timestamptz not null
 );
-create function tell_desk() returns trigger
+create function platform_tell_desk(part text) returns void
   language plpgsql security definer set search_path = qixing, pg_catalog as $$
 begin
   if exists (select from desk_listening where seen_at > clock_timestamp() - interval '2 minutes') then
-    perform pg_notify('qixing_desk', tg_argv[0]);
+    perform pg_notify('qixing_desk', part);
   end if;
+end $$;
+create function tell_desk() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
+begin
+  perform platform_tell_desk(tg_argv[0]);
   return null;
 end $$;
 create trigger ride_order_desk after insert or update of status, driver, price_held_at on ride_order

@@ -328,7 +328,6 @@ export interface CompanyTable {
   suspendedMessage: Generated<string>;
   accountKind: 'prepaid' | 'postpaid';
   createdAt: Date;
-  enrolmentId: number | null;
 }
 
 export interface CompanyAccountTable {
@@ -526,7 +525,6 @@ export interface DeskCompanyTable {
   suspendedMessage: string;
   accountKind: 'prepaid' | 'postpaid';
   createdAt: Date;
-  enrolmentId: number;
   creditFen: number;
   discountPerTenThousand: number;
   invoiceTitle: string;
@@ -930,6 +928,7 @@ export interface EnrolmentTable {
   createdAt: Date;
   reason: Generated<string>;
   movedAt: Date | null;
+  openedId: number | null;
 }
 
 export interface FleetDocumentTable {
@@ -1840,6 +1839,12 @@ export interface SsoAttemptTable {
   expiresAt: Date;
 }
 
+export interface SsoCodeTable {
+  code: string;
+  companyId: number;
+  isOn: boolean;
+}
+
 export interface StaffTable {
   companyId: number;
   id: Generated<number>;
@@ -2131,6 +2136,7 @@ export interface DB {
   smsCode: SmsCodeTable;
   spendingLimit: SpendingLimitTable;
   ssoAttempt: SsoAttemptTable;
+  ssoCode: SsoCodeTable;
   staff: StaffTable;
   staffPasskey: StaffPasskeyTable;
   staffRemoval: StaffRemovalTable;

@@ -10,7 +10,7 @@ import { inRoot } from '#server/root.ts';
 const read = (path: string): string => readFileSync(inRoot(path), 'utf8');
 
 /** The events that the triggers name themselves; the others are the kinds or states of what they tell about. */
-const LITERAL = /tell_webhooks\([\w.]+, '(\w+)', '(\w+)'/g;
+const LITERAL = /platform_webhooks\([\w.]+, '(\w+)', '(\w+)'/g;
 const literals = [...read('migrations/0017_webhook.sql').matchAll(LITERAL)].map(
   ([, topic, what]) => `${topic}.${what}`,
 );

@@ -44,7 +44,7 @@ export async function loadSso(db: Db, companyId: number): Promise<CompanySso | u
 /** By what people type on the login page. */
 export async function companyOfCode(services: Services, code: string): Promise<number> {
   const { rows } = await services.database.platform((db) =>
-    sql<{ companyId: number | null }>`select sso_company(${code}) as company_id`.execute(db),
+    sql<{ companyId: number | null }>`select company_id from sso_code where code = ${code} and is_on`.execute(db),
   );
   const companyId = rows[0]?.companyId;
   if (!companyId) throw new Refused(ACCESS_REFUSALS.ssoUnknown);
@@ -80,7 +80,7 @@ export async function saveSso(db: Db, services: Services, companyId: number, sav
       .values({ companyId, ...values, secret: secret.secret })
       .execute();
   } catch (error) {
-    if (brokenConstraint(error) === 'company_sso_code_key') throw new Refused(SSO_REFUSALS.codeTaken);
+    if (brokenConstraint(error) === 'sso_code_pkey') throw new Refused(SSO_REFUSALS.codeTaken);
     throw error;
   }
 }

@@ -13,8 +13,6 @@ export interface NewCompany {
   readonly name: string;
   readonly administrator: { readonly name: string; readonly phone: string };
   readonly terms: CompanyTerms;
-  /** The application that asked for it, where there was one. */
-  readonly enrolmentId: number | null;
 }
 
 export interface OpenedCompany {
@@ -36,15 +34,12 @@ export async function openCompany(db: Db, newCompany: NewCompany, now: Date): Pr
 }
 
 /** Row security admits a company's row only where it is set already, so the number comes first. */
-async function addCompany(db: Db, { name, terms, enrolmentId }: NewCompany, now: Date): Promise<number> {
+async function addCompany(db: Db, { name, terms }: NewCompany, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     select nextval(pg_get_serial_sequence('company', 'id')) as id`.execute(db);
   const { id } = rows[0]!;
   await enterCompany(db, id);
-  await db
-    .insertInto('company')
-    .values({ id, name, accountKind: terms.accountKind, enrolmentId, createdAt: now })
-    .execute();
+  await db.insertInto('company').values({ id, name, accountKind: terms.accountKind, createdAt: now }).execute();
   return id;
 }
 

@@ -27,7 +27,12 @@ async function enrolled(more: { phone?: string; companyName?: string } = {}): Pr
   return Number(rows[0].id);
 }
 const companiesOf = async (enrolmentId: number): Promise<number> =>
-  (await server.owner.query('select count(*)::int as n from company where enrolment_id = $1', [enrolmentId])).rows[0].n;
+  (
+    await server.owner.query(
+      'select count(*)::int as n from enrolment join company on company.id = opened_id where enrolment.id = $1',
+      [enrolmentId],
+    )
+  ).rows[0].n;
 const sentCode = async (phone: string): Promise<string> => {
   const { rows } = await server.owner.query('select params from outbox where recipient = $1 order by id desc limit 1', [
     phone,

@@ -37,7 +37,7 @@ export function enrolmentRoutes(app: FastifyInstance) {
 function findEnrolments(db: Db, filter: PageInput & { status?: Status | undefined }): Promise<Page<EnrolmentRow>> {
   const query = db
     .selectFrom('enrolment')
-    .leftJoin('deskCompany', 'deskCompany.enrolmentId', 'enrolment.id')
+    .leftJoin('deskCompany', 'deskCompany.id', 'enrolment.openedId')
     .select([
       'enrolment.id as enrolmentId',
       'enrolment.companyName',
@@ -85,7 +85,8 @@ async function accept(
   };
   const terms = allowed(agreeTerms({ ...FIRST_TERMS, accountKind: acceptance.terms.accountKind }, acceptance.terms));
   const { enrolmentId } = applied;
-  const opened = await openCompany(db, { name, administrator, terms, enrolmentId }, now);
+  const opened = await openCompany(db, { name, administrator, terms }, now);
+  await db.updateTable('enrolment').set({ openedId: opened.companyId }).where('id', '=', enrolmentId).execute();
   const text = `【企行】“${name}”的企业账户已开通，您是超级管理员，请用本手机号获取验证码登录企行控制台。`;
   await enqueueSms(db, { phone: administrator.phone, purpose: 'companyOpened', params: { company: name }, text });
   record(

@@ -41,7 +41,9 @@ async function checkSection(db: Db, companyId: number, last: ChainSeal, until: n
       select log.id, log.at, log.hash,
         coalesce(lag(log.id) over (order by log.id), ${last.lastId}) + 1 as expected,
         case when isfinite(log.at) and log.at = date_trunc('milliseconds', log.at)
-          then operation_hash(coalesce(lag(log.hash) over (order by log.id), ${last.lastHash}), log) end as hashed
+          then operation_hash(coalesce(lag(log.hash) over (order by log.id), ${last.lastHash}), log.company_id, log.id,
+            log.at, log.staff_id, log.staff_name, log.staff_phone, log.permission_id, log.type, log.content)
+          end as hashed
       from operation_log log
       where log.company_id = ${companyId} and log.id > ${last.lastId} and log.id <= ${Math.min(until, last.lastId + BATCH)}
     ), broken as (
@@ -52,7 +54,7 @@ async function checkSection(db: Db, companyId: number, last: ChainSeal, until: n
     select case broken.fault when 'missing' then broken.expected else broken.id end as broken_id,
       case when isfinite(broken.at) then broken.at end as broken_at, broken.fault,
       ending.id as last_id, ending.hash as last_hash
-    from (select) one left join broken on true left join ending on true`.execute(db);
+    from (select 1) one left join broken on true left join ending on true`.execute(db);
   return rows[0]!;
 }
 

@@ -94,6 +94,12 @@ const swapped = fc
     return { what: `${name} of ${one} and ${two} swapped`, statement, at: Math.min(one!, two!) };
   });
 
+/** What is hashed of an entry. */
+const hashOf = (previous: string, entry: string) =>
+  `operation_hash(${previous}, ${'company_id id at staff_id staff_name staff_phone permission_id type content'
+    .split(' ')
+    .map((column) => `${entry}.${column}`)
+    .join(', ')})`;
 const copyOf = (id: number, changes: string) => `jsonb_populate_record(log, jsonb_build_object('id', ${id}${changes}))`;
 /** Made up after an old one; with a hash that fits the chain, or any. */
 const forged = fc
@@ -101,7 +107,7 @@ const forged = fc
   .map(([model, id, fits]): Tampering => {
     const copy = copyOf(id, `, 'content', '伪造的记录'`);
     const last = `(select hash from operation_log where ${row(LENGTH)})`;
-    const hash = fits ? `operation_hash(${last}, ${copy})` : `repeat('ab', 32)`;
+    const hash = fits ? `(select ${hashOf(last, 'copied')} from (select (${copy}).*) copied)` : `repeat('ab', 32)`;
     return {
       what: `forged ${id} after ${model}`,
       statement: `insert into operation_log
@@ -114,8 +120,11 @@ const rehashed = anyId.map(
   (id): Tampering => ({
     what: `${id} rehashed`,
     statement: `update operation_log set content = '改过的内容' where ${row(id)};
-      update operation_log log set hash = operation_hash(coalesce((select hash from operation_log
-        where ${row(id - 1)}), ''), log) where ${row(id)}`,
+      update operation_log log set hash = ${hashOf(
+        `coalesce((select hash from operation_log
+        where ${row(id - 1)}), '')`,
+        'log',
+      )} where ${row(id)}`,
     at: Math.min(id + 1, LENGTH),
   }),
 );

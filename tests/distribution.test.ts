@@ -1,0 +1,109 @@
+import { beforeAll, expect, test } from 'vitest';
+import { readLayout } from '#server/distribution/layout.ts';
+import { brokenRules, keysIntoCompanies } from '#server/distribution/rules.ts';
+import { type TestServer, testServer } from './kit/server.ts';
+
+/** The schema can be spread over machines by company, and stays so: checked without such machines. */
+let server: TestServer;
+beforeAll(async () => {
+  server = await testServer();
+});
+
+test('nothing of the schema stands in the way of distribution by company', async () => {
+  expect(await brokenRules(server.owner)).toEqual([]);
+});
+
+test('the tables that stay with the platform are the reviewed ones', async () => {
+  const { platform, reference } = await readLayout(server.owner);
+  expect({ platform, reference }).toMatchInlineSnapshot(`
+    {
+      "platform": [
+        "automatic_dispatch",
+        "business_clock",
+        "captcha",
+        "car_position",
+        "desk_chain",
+        "desk_claim",
+        "desk_event",
+        "desk_hold",
+        "desk_listening",
+        "desk_recovery_code",
+        "desk_role",
+        "desk_session",
+        "desk_staff",
+        "driver",
+        "enrolment",
+        "fleet_document",
+        "heartbeat",
+        "idempotency",
+        "job",
+        "known_browser",
+        "login_phone",
+        "migration",
+        "outbox",
+        "passkey_challenge",
+        "rate_limit",
+        "ride_assignment",
+        "shift",
+        "sms_code",
+        "sso_code",
+        "vehicle",
+        "webhook",
+        "webhook_delivery",
+      ],
+      "reference": [
+        "city",
+        "place",
+        "service_type",
+        "tariff",
+        "vehicle_group",
+      ],
+    }
+  `);
+});
+
+test('the keys that a distributed database does without are the reviewed ones', async () => {
+  const keys = await keysIntoCompanies(server.owner, await readLayout(server.owner));
+  expect(keys.map(({ name }) => name)).toMatchInlineSnapshot(`
+    [
+      "desk_event_company_id_fkey",
+      "desk_hold_company_id_fkey",
+      "login_phone_company_id_staff_id_fkey",
+      "ride_assignment_company_id_order_id_fkey",
+      "webhook_company_id_fkey",
+      "webhook_delivery_company_id_fkey",
+    ]
+  `);
+});
+
+test.each([
+  ['create unique index broken on staff (email)', 'unique without the company: broken'],
+  [
+    'alter table staff add constraint broken foreign key (sex) references job (name)',
+    'key out of the company: staff.broken',
+  ],
+  ['create view broken as select 1 as one', 'view of its owner that is not the desk’s: broken'],
+  [
+    'create function broken(entry staff) returns int language sql as $$ select 1 $$',
+    'takes a row of a company’s table',
+  ],
+  [trigger('perform 1;', ''), 'no search_path: broken'],
+  [trigger('insert into session select * from added;'), 'a trigger’s rows beside a table: broken'],
+  [trigger('perform 1 from (select * from added) a join staff on true;'), 'a trigger’s rows beside a table: broken'],
+  [trigger('delete from outbox;'), 'platform table in a company’s trigger: broken: outbox'],
+  [trigger(`perform pg_notify('a', 'b');`), 'notice from a company’s trigger: broken'],
+])('%s is found', async (change, found) => {
+  const client = await server.owner.connect();
+  try {
+    await client.query(`begin; ${change}`);
+    expect((await brokenRules(client)).join('\n')).toContain(found);
+  } finally {
+    await client.query('rollback');
+    client.release();
+  }
+});
+
+function trigger(body: string, path = 'set search_path = qixing, pg_catalog'): string {
+  return `create function broken() returns trigger language plpgsql ${path} as $$ begin ${body} return null; end $$;
+    create trigger broken after insert on staff referencing new table as added for each statement execute function broken()`;
+}
