@@ -95,6 +95,36 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./scene/ExamplesPage.tsx').then((m) => m.ExamplesPage),
   },
   {
+    path: '/scene/$id/versions',
+    name: '版本',
+    permission: PERMISSION.scene,
+    load: () => import('./versions/VersionsPage.tsx').then((m) => m.SceneVersionsPage),
+  },
+  {
+    path: '/approve/$id/versions',
+    name: '版本',
+    permission: PERMISSION.flow,
+    load: () => import('./versions/VersionsPage.tsx').then((m) => m.FlowVersionsPage),
+  },
+  {
+    path: '/carrules/$id/versions',
+    name: '版本',
+    permission: PERMISSION.secondApproval,
+    load: () => import('./versions/VersionsPage.tsx').then((m) => m.RuleVersionsPage),
+  },
+  {
+    path: '/asOf',
+    name: '回到那一天',
+    permission: PERMISSION.operationLog,
+    load: () => import('./lab/AsOfPage.tsx').then((m) => m.AsOfPage),
+  },
+  {
+    path: '/operLog/versions/$kind/$id',
+    name: '版本',
+    permission: PERMISSION.operationLog,
+    load: () => import('./versions/VersionsPage.tsx').then((m) => m.AuditedVersionsPage),
+  },
+  {
     path: '/lab/sandbox/new',
     name: '新建回放',
     permission: PERMISSION.report,

@@ -8,6 +8,7 @@ import { WAITING_NAMES, waitingDraftOf, waitingDraftText } from './flow-waiting.
 import { draftText, flow, flowStepStr, preview, STEP_NAMES, stepDraftsOf } from './flow-wire.ts';
 import { phone } from './phone.ts';
 import { beside, type Spelt, shapedDraft, spelt } from './spelt.ts';
+import { changeReason } from './versions.ts';
 import { coded, judged, neededId, optional, paged, pageOf, whole, wordsOf, yuan } from './wire.ts';
 
 const signedIn = calls('flow', { access: 'session' });
@@ -52,10 +53,20 @@ const newFlow = shapedDraft(
   NAMES,
 );
 
-const FlowEdit = z.object({ flowId: z.int(), draft: FlowDraft, version: z.int().optional() });
+const FlowEdit = z.object({
+  flowId: z.int(),
+  draft: FlowDraft,
+  version: z.int().optional(),
+  reason: z.string().optional(),
+});
 const flowEdit = shapedDraft(
   FlowEdit,
-  spelt({ flowId: ['flowId', neededId], version: ['version', optional(whole)], draft: beside(draft) }),
+  spelt({
+    flowId: ['flowId', neededId],
+    version: ['version', optional(whole)],
+    reason: ['changeReason', changeReason],
+    draft: beside(draft),
+  }),
   {
     decode: (wire) => ({ ...wire, draft: draftOf(wire.draft) }),
     encode: (ours) => ({ ...ours, draft: wireOf(ours.draft) }),

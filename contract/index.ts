@@ -12,6 +12,7 @@ import { appSecondApprovalApi } from './app-second-approval.ts';
 import { appShareApi } from './app-share.ts';
 import { appStreamApi } from './app-stream.ts';
 import { applicationApi } from './application.ts';
+import { asOfApi } from './as-of.ts';
 import { daysApi } from './days.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
@@ -37,6 +38,7 @@ import { secondApprovalApi } from './second-approval.ts';
 import { securityApi } from './security.ts';
 import { settingsApi } from './settings.ts';
 import { staffApi } from './staff.ts';
+import { flowVersionApi, ruleVersionApi, sceneVersionApi } from './versions.ts';
 import { webhookApi } from './webhook.ts';
 
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
@@ -54,11 +56,13 @@ export const API = {
   appApplications: appApplicationApi,
   appDeputies: appDeputyApi,
   application: applicationApi,
+  asOf: asOfApi,
   days: daysApi,
   department: departmentApi,
   desk: deskApi,
   finance: financeApi,
   flow: flowApi,
+  flowVersions: flowVersionApi,
   home: homeApi,
   invoice: invoiceApi,
   lab: labApi,
@@ -75,8 +79,10 @@ export const API = {
   scene: sceneApi,
   sceneExamples: sceneExampleApi,
   sceneList: sceneListApi,
+  sceneVersions: sceneVersionApi,
   appSecondApproval: appSecondApprovalApi,
   secondApproval: secondApprovalApi,
+  ruleVersions: ruleVersionApi,
   security: securityApi,
   settings: settingsApi,
   staff: staffApi,

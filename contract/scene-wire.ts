@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { LabReason } from '#rules/lab/approval-accept.ts';
 import { type Scene, SceneDraft, SceneStatus, SceneTemplate, sceneDocument } from '#rules/scene.ts';
+import { ChangeReason } from '#rules/version.ts';
 import { fromWire, toWire, withScene } from './scene-draft.ts';
 import { isValues, type RouteView } from './scene-parts.ts';
 import { coded, optional, text, whole } from './wire.ts';
@@ -18,13 +19,15 @@ export const needed = (message: string) => {
 
 /**
  * The version is ours: whoever sends the one that was read is told when somebody else has saved meanwhile.
- * `sandboxId` is the replay that the change goes by, `overrideReason` why it is right although examples fail.
+ * `sandboxId` is the replay that the change goes by, `overrideReason` why it is right although examples fail, `reason`
+ * why it is made.
  */
 const Edited = z.object({
   sceneId: z.int(),
   version: z.int().optional(),
   sandboxId: z.int().optional(),
   overrideReason: LabReason.optional(),
+  reason: ChangeReason.optional(),
 });
 export const sceneUpdate = withScene(
   {
@@ -32,6 +35,7 @@ export const sceneUpdate = withScene(
     version: ['version', optional(whole)],
     sandboxId: ['sandboxId', optional(whole)],
     overrideReason: ['overrideReason', optional(text)],
+    reason: ['changeReason', optional(text)],
   },
   z.intersection(SceneDraft, Edited),
   (wire, others) => ({ ...others, ...fromWire(wire) }),

@@ -4,12 +4,18 @@ import { calls, nothing } from './endpoint.ts';
 import { under } from './field-names.ts';
 import { idOf, rule, ruleStrOf, sceneLink, triggersOf } from './second-approval-wire.ts';
 import { beside, shapedDraft, spelt } from './spelt.ts';
+import { changeReason } from './versions.ts';
 import { commaList, neededId, optional, paged, pageOf, whole } from './wire.ts';
 
 /** One rule to act on. */
 const target = spelt({ ruleId: ['companySecondApprovalRuleId', neededId] });
 
-const SavedRule = z.object({ ruleId: z.int().optional(), draft: RuleDraft, version: z.int().optional() });
+const SavedRule = z.object({
+  ruleId: z.int().optional(),
+  draft: RuleDraft,
+  version: z.int().optional(),
+  reason: z.string().optional(),
+});
 const DRAFT_NAMES = {
   name: 'secondApprovalName',
   flowId: 'flowId',
@@ -23,6 +29,7 @@ const savedRule = shapedDraft(
   spelt({
     ruleId: ['id', optional(whole)],
     version: ['version', optional(whole)],
+    reason: ['changeReason', changeReason],
     draft: beside({
       // Absent and empty are the same: the rule behind says what is missing.
       name: ['secondApprovalName', z.unknown().optional()],
@@ -31,14 +38,12 @@ const savedRule = shapedDraft(
     }),
   }),
   {
-    decode: ({ ruleId, version, draft: { name, flowId, watched } }) => ({
-      ruleId,
-      version,
+    decode: ({ draft: { name, flowId, watched }, ...rest }) => ({
+      ...rest,
       draft: { name: typeof name === 'number' ? String(name) : name, flowId: idOf(flowId), ...triggersOf(watched) },
     }),
-    encode: ({ ruleId, version, draft: { name, flowId, ...watched } }) => ({
-      ruleId,
-      version,
+    encode: ({ draft: { name, flowId, ...watched }, ...rest }) => ({
+      ...rest,
       draft: { name, flowId, watched: ruleStrOf(watched) },
     }),
   },

@@ -49,6 +49,9 @@ create table approval_flow_version (
   waiting    jsonb check (jsonb_typeof(waiting) = 'object'),
   made_by    bigint,
   made_at    timestamptz not null,
+  sandbox_id bigint, -- the replay that it went by, sandbox_run; that may be gone since
+  reason     text check (char_length(reason) between 1 and 250), -- why it was made; null: nobody said
+  restored   int check (restored >= 1 and restored < version), -- the version whose contents it has again
   primary key (company_id, flow_id, version),
   foreign key (company_id, flow_id) references approval_flow,
   foreign key (company_id, made_by) references staff

@@ -40,6 +40,9 @@ create table scene_version (
   made_by    bigint,
   made_at    timestamptz not null,
   sandbox_id bigint, -- the replay that it went by, sandbox_run; that may be gone since
+  reason     text check (char_length(reason) between 1 and 250), -- why it was made; null: nobody said
+  failing    int check (failing >= 1), -- examples that it did not meet when it was saved; null: none, or not asked
+  restored   int check (restored >= 1 and restored < version), -- the version whose contents it has again
   primary key (company_id, scene_id, version),
   foreign key (company_id, scene_id) references scene
 );

@@ -37,6 +37,7 @@ create table approval (
 create unique index approval_application on approval (company_id, application_id) where application_id is not null;
 create unique index approval_order on approval (company_id, order_id) where order_id is not null;
 create index approval_open on approval (company_id, id) where position is not null;
+create index approval_flow_used on approval (company_id, flow_id, flow_version);
 revoke delete on approval from qixing_app;
 
 -- Who may decide the step that waits now; emptied when it is decided or routed anew.
@@ -163,6 +164,9 @@ create table second_approval_rule_version (
   end_meters   int check (end_meters between 500 and 100000),
   made_by      bigint,
   made_at      timestamptz not null,
+  sandbox_id   bigint, -- the replay that it went by, sandbox_run; that may be gone since
+  reason       text check (char_length(reason) between 1 and 250), -- why it was made; null: nobody said
+  restored     int check (restored >= 1 and restored < version), -- the version whose contents it has again
   primary key (company_id, rule_id, version),
   foreign key (company_id, rule_id) references second_approval_rule,
   foreign key (company_id, flow_id) references approval_flow,

@@ -156,6 +156,9 @@ export interface ApprovalFlowVersionTable {
   waiting: unknown | null;
   madeBy: number | null;
   madeAt: Date;
+  sandboxId: number | null;
+  reason: string | null;
+  restored: number | null;
 }
 
 export interface ApprovalParticipantTable {
@@ -1601,6 +1604,26 @@ export interface RouteAcceptanceTable {
   madeAt: Date;
 }
 
+export interface RowHistoryTable {
+  companyId: number;
+  id: Generated<number>;
+  kind:
+    | 'department'
+    | 'manager'
+    | 'staff'
+    | 'role'
+    | 'roleDepartment'
+    | 'staffRole'
+    | 'staffScene'
+    | 'scene'
+    | 'flow'
+    | 'rule'
+    | 'ruleScene';
+  key: number[];
+  at: Date;
+  image: unknown | null;
+}
+
 export interface SandboxRowTable {
   companyId: number;
   runId: number;
@@ -1690,6 +1713,9 @@ export interface SceneVersionTable {
   madeBy: number | null;
   madeAt: Date;
   sandboxId: number | null;
+  reason: string | null;
+  failing: number | null;
+  restored: number | null;
 }
 
 export interface ScimGroupTable {
@@ -1752,6 +1778,9 @@ export interface SecondApprovalRuleVersionTable {
   endMeters: number | null;
   madeBy: number | null;
   madeAt: Date;
+  sandboxId: number | null;
+  reason: string | null;
+  restored: number | null;
 }
 
 export interface SecondApprovalSceneTable {
@@ -2115,6 +2144,7 @@ export interface DB {
   roleDepartment: RoleDepartmentTable;
   rolePermission: RolePermissionTable;
   routeAcceptance: RouteAcceptanceTable;
+  rowHistory: RowHistoryTable;
   sandboxRow: SandboxRowTable;
   sandboxRun: SandboxRunTable;
   savedPlace: SavedPlaceTable;

@@ -1,7 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { type ReactNode, useId, useReducer, useRef, useState } from 'react';
+import { flowVersionApi } from '#contract/versions.ts';
 import { type Flow, FlowDraft } from '#rules/flow/form.ts';
+import { ChangeReason } from '../kit/ChangeReason.tsx';
 import { useCrumb } from '../kit/crumb.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
 import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
@@ -16,10 +18,14 @@ import { useSaveFlow } from './use-save-flow.ts';
 import { WaitingFields } from './WaitingFields.tsx';
 import { readWaitingForm } from './waiting-form.ts';
 
+const versionsOf = (flowId: number): string => `/approve/${flowId}/versions`;
+
 function FlowFacts({ flow }: { flow: Flow }) {
   return (
     <>
-      <Fact label="版本">第 {flow.version} 版</Fact>
+      <Fact label="版本">
+        <Link to={versionsOf(flow.id)}>第 {flow.version} 版</Link>
+      </Fact>
       <Fact label="更新时间">
         <TimeText at={flow.updatedAt} />
       </Fact>
@@ -69,7 +75,8 @@ function useEditor(flow: Flow | undefined) {
   const [state, dispatch] = useReducer(changeEditor, start, startState);
   const release = useLeaveGuard({ when: isChanged(state.form, start) || isOpenChanged(state) });
   const [opened] = useState(flow);
-  const { save, refused, isSaving } = useSaveFlow(opened, release);
+  const [reason, setReason] = useState('');
+  const { save, refused, isSaving } = useSaveFlow(opened, release, reason);
   const complaints = useComplaints();
   const submit = (): void => {
     dispatch({ type: 'ask' });
@@ -79,12 +86,12 @@ function useEditor(flow: Flow | undefined) {
     if (draft) save(draft, ready.form);
     else complaints.show();
   };
-  return { state, dispatch, submit, refused, isSaving, body: complaints.body };
+  return { state, dispatch, submit, refused, isSaving, body: complaints.body, reason, setReason };
 }
 
 /** A flow's name, kind and steps, and beside them who would approve today. */
 export function FlowEditor({ flow }: { flow?: Flow }) {
-  const { state, dispatch, submit, refused, isSaving, body } = useEditor(flow);
+  const { state, dispatch, submit, refused, isSaving, body, reason, setReason } = useEditor(flow);
   const navigate = useNavigate();
   const title = flow?.name ?? '新建审批流';
   useCrumb(title);
@@ -116,6 +123,15 @@ export function FlowEditor({ flow }: { flow?: Flow }) {
               <WaitingFields state={state} dispatch={dispatch} />
             </div>
           </Group>
+          {flow && (
+            <ChangeReason
+              api={flowVersionApi}
+              id={flow.id}
+              versions={versionsOf(flow.id)}
+              value={reason}
+              onChange={setReason}
+            />
+          )}
         </div>
         <div className={css.side}>
           <TryPanel form={state.form} />

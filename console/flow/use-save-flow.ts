@@ -38,7 +38,7 @@ function useAskFirst() {
 }
 
 /** Saves a new flow or an edited one and returns to the list; what is refused stays in the form. */
-export function useSaveFlow(flow: Flow | undefined, release: () => void) {
+export function useSaveFlow(flow: Flow | undefined, release: () => void, reason: string) {
   const navigate = useNavigate();
   const [refused, setRefused] = useState<string>();
   const done = (text: string): void => {
@@ -72,7 +72,7 @@ export function useSaveFlow(flow: Flow | undefined, release: () => void) {
           return openedOf(saved);
         },
         save: (values, version) =>
-          call(flowApi.update, { flowId, draft: draftOver(values, saved), version: Number(version) }),
+          call(flowApi.update, { flowId, draft: draftOver(values, saved), version: Number(version), reason }),
       });
     },
     onSuccess: (saved) => saved && done('编辑审批流成功'),

@@ -1,4 +1,6 @@
-import { Tooltip } from 'antd';
+import { Link } from '@tanstack/react-router';
+import { Button, Tooltip } from 'antd';
+import { History } from 'lucide-react';
 import { type Day, localText } from '#rules/calendar.ts';
 import { OperationType } from '#rules/operation.ts';
 import { moduleName, type Operation } from '#rules/operation-log.ts';
@@ -39,7 +41,17 @@ const COLUMNS: readonly Column<Operation>[] = [
     title: '编号',
     width: 72,
     align: 'right',
-    render: ({ id }) => <span className={css.number}>{id}</span>,
+    render: ({ id, at }) => (
+      <Link
+        to="/asOf"
+        search={{ at: localText(at).slice(0, 16) }}
+        className={css.number!}
+        title="看当时"
+        aria-label={`${id}，看当时`}
+      >
+        {id}
+      </Link>
+    ),
   },
 ];
 
@@ -55,6 +67,9 @@ export function OperationLogPage() {
       facts="谁在什么时候改了什么；每次改动留下一条记录，写入后不能修改也不能删除"
       actions={
         <>
+          <Link to="/asOf">
+            <Button icon={<History size={15} aria-hidden />}>回到那一天</Button>
+          </Link>
           <VerifyButton onDay={showDay} />
           <ExportButton asked={input} total={operations.data?.total} />
         </>

@@ -8,6 +8,7 @@ import { useMay } from '../kit/rights.ts';
 import { StatePill } from '../kit/StateMark.tsx';
 import { SCENE_STATE } from '../kit/state-map.ts';
 import { timeText } from '../kit/text.ts';
+import { versionsOf } from './addresses.ts';
 import css from './EditorHeader.module.css';
 import { useEditor } from './editor-context.ts';
 import { withTemplate } from './form.ts';
@@ -35,7 +36,11 @@ function Facts({ scene }: Pick<EditorHeaderProps, 'scene'>) {
   return (
     <>
       <span>{kind.filter(Boolean).join(' · ')}</span>
-      {scene && <span>第 {scene.version} 版</span>}
+      {scene && (
+        <Link to={versionsOf(scene.sceneId)} className={css.link!}>
+          第 {scene.version} 版
+        </Link>
+      )}
       <span>使用人 {may(PERMISSION.staff) ? <StaffLink /> : '在员工页设置'}</span>
     </>
   );

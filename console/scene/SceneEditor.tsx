@@ -2,12 +2,14 @@ import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { useRef, useState } from 'react';
 import type { SceneView } from '#contract/scene.ts';
+import { sceneVersionApi } from '#contract/versions.ts';
+import { ChangeReason } from '../kit/ChangeReason.tsx';
 import { useConfirm } from '../kit/confirm.tsx';
 import { useCrumb } from '../kit/crumb.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
 import { notify } from '../kit/notify.tsx';
 import { timeText } from '../kit/text.ts';
-import { LIST } from './addresses.ts';
+import { LIST, versionsOf } from './addresses.ts';
 import { type Issues, submitText } from './draft-of.ts';
 import { EditorHeader } from './EditorHeader.tsx';
 import { ExamplesPanel } from './ExamplesPanel.tsx';
@@ -95,7 +97,9 @@ function useEditorState({ slot, scene, initial, sandboxId }: SceneEditorProps) {
     dropDraft(slot);
     editor.change(() => pristine);
   };
-  const { save, isSaving } = useSaveScene(before && { sceneId: before.sceneId, version: before.version, sandboxId }, {
+  const [reason, setReason] = useState('');
+  const edited = before && { sceneId: before.sceneId, version: before.version, sandboxId, reason };
+  const { save, isSaving } = useSaveScene(edited, {
     onSaved: () => {
       done();
       void navigate({ to: LIST });
@@ -114,7 +118,7 @@ function useEditorState({ slot, scene, initial, sandboxId }: SceneEditorProps) {
     notify.warning(submitText(checked.issues));
     showSoon(checked.issues);
   };
-  return { before, pristine, found, editor, checked, keptAt, giveUp, submit, isSaving };
+  return { before, pristine, found, editor, checked, keptAt, giveUp, submit, isSaving, reason, setReason };
 }
 
 /** Below the standing header, and clear of the window's edge. */
@@ -123,7 +127,8 @@ const STANDS = { top: 146, bottom: 20 };
 /** The form with its standing header, and beside it what the scene allows and a ride to try. */
 export function SceneEditor(props: SceneEditorProps) {
   const { title } = props;
-  const { before, pristine, found, editor, checked, keptAt, giveUp, submit, isSaving } = useEditorState(props);
+  const state = useEditorState(props);
+  const { before, pristine, found, editor, checked, keptAt, giveUp, submit, isSaving } = state;
   const [restored, setRestored] = useState(found !== null);
   const cancel = useCancel(giveUp);
   const side = useRef<HTMLElement>(null);
@@ -154,6 +159,15 @@ export function SceneEditor(props: SceneEditorProps) {
             <ScenePanel checked={checked} />
             {before && <SandboxPanel scene={before} draft={checked.draft} />}
             {before && <ExamplesPanel sceneId={before.sceneId} draft={checked.draft} />}
+            {before && (
+              <ChangeReason
+                api={sceneVersionApi}
+                id={before.sceneId}
+                versions={versionsOf(before.sceneId)}
+                value={state.reason}
+                onChange={state.setReason}
+              />
+            )}
             <TryPanel draft={checked.draft} sceneId={before?.sceneId} />
           </aside>
         </div>

@@ -13,6 +13,8 @@ export interface EditedScene {
   sceneId: number;
   version: number;
   sandboxId?: number | undefined;
+  /** Why it is changed. */
+  reason?: string | undefined;
 }
 
 const QUIET = { quiet: true, alsoInvalidates: ['staff'] } as const;

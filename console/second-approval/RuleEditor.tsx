@@ -1,7 +1,9 @@
-import { useNavigate } from '@tanstack/react-router';
+import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { RuleView } from '#contract/second-approval-wire.ts';
+import { ruleVersionApi } from '#contract/versions.ts';
+import { ChangeReason } from '../kit/ChangeReason.tsx';
 import { useCrumb } from '../kit/crumb.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
 import { ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
@@ -12,17 +14,20 @@ import css from './RuleEditor.module.css';
 import { RuleFields } from './RuleFields.tsx';
 import { RuleProse } from './RuleProse.tsx';
 import { SceneLinks } from './SceneLinks.tsx';
-import { useRuleForm } from './use-rule-form.ts';
+import { type RuleFormState, useRuleForm } from './use-rule-form.ts';
 import { useSceneLinks } from './use-scene-links.ts';
 
 const STEPS = ['规则设置', '关联用车场景'];
+const versionsOf = (ruleId: number): string => `/carrules/${ruleId}/versions`;
 const LEAVE_TEXT = '退出后当前页面设置不保存，是否确认离开？';
 const NEW_FACTS = '先设置规则，再选择按它检查的用车场景';
 
 function RuleFacts({ rule }: { rule: RuleView }) {
   return (
     <>
-      <Fact>第 {rule.version} 版</Fact>
+      <Fact>
+        <Link to={versionsOf(rule.id)}>第 {rule.version} 版</Link>
+      </Fact>
       <Fact label="更新于">
         <TimeText at={rule.updatedAt} />
       </Fact>
@@ -63,6 +68,23 @@ function useEditor(rule: RuleView | undefined) {
   return { form, links, leave, toForm: () => rule && void navigate(editorAddress(rule.id, 1)) };
 }
 
+function Beside({ rule, form }: { rule: RuleView | undefined; form: RuleFormState }) {
+  return (
+    <>
+      <RuleProse form={form.form} />
+      {rule && (
+        <ChangeReason
+          api={ruleVersionApi}
+          id={rule.id}
+          versions={versionsOf(rule.id)}
+          value={form.reason}
+          onChange={form.setReason}
+        />
+      )}
+    </>
+  );
+}
+
 interface RuleEditorProps {
   rule?: RuleView;
   step: 1 | 2;
@@ -92,7 +114,7 @@ export function RuleEditor({ rule, step }: RuleEditorProps) {
       {isLinking ? (
         <SceneLinks rule={rule} links={links} />
       ) : (
-        <SidePanel width={336} side={<RuleProse form={form.form} />}>
+        <SidePanel width={336} side={<Beside rule={rule} form={form} />}>
           <RuleFields rule={rule} state={form} />
         </SidePanel>
       )}

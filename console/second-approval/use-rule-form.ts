@@ -70,6 +70,7 @@ const conflictParts = (flows: ReadonlyMap<number, string>): ConflictPart<RuleFor
 export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number) => void) {
   const [form, setForm] = useState<RuleForm>(() => (rule ? formOf(rule) : NEW_FORM));
   const [start, setStart] = useState(form);
+  const [reason, setReason] = useState('');
   const [tried, setAsked] = useState(false);
   const [refused, setRefused] = useState<RuleErrors>({});
   const { body, complain } = useComplaints();
@@ -85,12 +86,13 @@ export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number
       mine,
       read,
       save: (values, version) =>
-        call(secondApprovalApi.save, { ruleId: id, draft: draftOf(values), version: Number(version) }),
+        call(secondApprovalApi.save, { ruleId: id, draft: draftOf(values), version: Number(version), reason }),
     });
     if (!saved) return null;
     setForm(saved);
     setStart(saved);
     setOpened(await read());
+    setReason('');
     return id;
   };
   const save = useMutation({
@@ -126,7 +128,8 @@ export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number
     setRefused({});
   };
   const errors: RuleErrors = { ...refused, ...(tried && 'errors' in read ? read.errors : {}) };
-  return { form, change, errors, submit, body, isSaving: save.isPending, isChanged: !isSameForm(form, start) };
+  const isChanged = !isSameForm(form, start);
+  return { form, change, errors, submit, body, isSaving: save.isPending, isChanged, reason, setReason };
 }
 
 export type RuleFormState = ReturnType<typeof useRuleForm>;

@@ -1,4 +1,5 @@
 import { FlowKind } from '../flow.ts';
+import type { VersionPart } from '../version.ts';
 import { amountsText } from './amount.ts';
 import type { Flow, Step } from './form.ts';
 import { stepText } from './text-approver.ts';
@@ -22,6 +23,14 @@ const stepSentence = (step: Step, at: number): string =>
   `第 ${at + 1} 步 ${wholeStepText(step)}${step.description === stepText(step.approver) ? '' : inBrackets(step.description)}`;
 
 const stepsSentence = (steps: readonly Step[]): string => steps.map(stepSentence).join('，');
+
+/** A version in words, part by part. */
+export const flowParts = ({ name, kind, steps, waiting }: FlowFacts): VersionPart[] => [
+  { group: '名称', field: 'name', text: name },
+  { group: '类型', field: 'kind', text: FlowKind.labelOf(kind) },
+  ...steps.map((step, at) => ({ group: '审批步骤', field: `step ${at + 1}`, text: stepSentence(step, at) })),
+  { group: '审批时限', field: 'waiting', text: waitingText(waiting) },
+];
 
 export const addedText = ({ name, kind, steps, waiting }: FlowFacts): string =>
   `新增审批流“${name}”（${FlowKind.labelOf(kind)}）：${stepsSentence(steps)}${waitingSentence({ waiting })}`;

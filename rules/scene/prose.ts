@@ -14,6 +14,9 @@ export interface ProseLine {
   readonly group: RuleGroup;
   readonly text: string;
 }
+export interface FieldLine extends ProseLine {
+  readonly field: SceneField;
+}
 
 /** What the sentence of one field may look at beside its value. */
 interface SentenceContext {
@@ -117,16 +120,20 @@ const TEXTS: {
 const textsOf = <F extends SceneField>(field: F, beside: SentenceContext): string[] =>
   [TEXTS[field](beside.rules[field], beside)].flat();
 
-/** The scene in plain words, group by group, as the detail and the editor's side show it. */
-export function sceneProse(draft: SceneDraft, names: SceneNames): ProseLine[] {
+/** Every field in plain words, group by group. */
+export function fieldProse(draft: SceneDraft, names: SceneNames): FieldLine[] {
   const beside = { rules: rulesOf(draft), names };
   const fields = fieldsOf(draft.template);
   return TEMPLATES[draft.template].groups.flatMap((group) =>
     fields
       .filter((field) => FIELDS[field].group === group)
-      .flatMap((field) => textsOf(field, beside).map((text) => ({ group, text }))),
+      .flatMap((field) => textsOf(field, beside).map((text) => ({ group, field, text }))),
   );
 }
+
+/** The scene in plain words, group by group, as the detail and the editor's side show it. */
+export const sceneProse = (draft: SceneDraft, names: SceneNames): ProseLine[] =>
+  fieldProse(draft, names).map(({ group, text }) => ({ group, text }));
 
 /** What differs between two states of a scene, old → new, one part for each group that changed. */
 export function sceneChanges(before: SceneDraft, after: SceneDraft, names: SceneNames): string[] {

@@ -1,5 +1,6 @@
 import { metersText } from '../meters.ts';
 import type { RuleDraft, Triggers } from '../second-approval.ts';
+import type { VersionPart } from '../version.ts';
 import { type LinkedScene, namesOf, type SecondApprovalRule } from './decisions.ts';
 
 /** What a rule looks at, one phrase each. */
@@ -20,6 +21,17 @@ export function triggerLine({ watchesCost, startMeters, endMeters }: Triggers): 
   ];
   return names.filter((name) => name !== false).join('、');
 }
+
+/** A version in words, part by part. */
+export const ruleParts = (rule: RuleFacts): VersionPart[] => [
+  { group: '名称', field: 'name', text: rule.name },
+  ...(['watchesCost', 'startMeters', 'endMeters'] as const).flatMap((field) =>
+    triggerTexts({ watchesCost: false, startMeters: null, endMeters: null, [field]: rule[field] }).map((text) => ({
+      ...{ group: '触发条件', field, text },
+    })),
+  ),
+  { group: '审批流', field: 'flowId', text: rule.flowName },
+];
 
 type RuleFacts = RuleDraft & { readonly flowName: string };
 

@@ -44,6 +44,15 @@ async function momentOfReset(client: pg.Client, now: Date): Promise<Date> {
   return asOf && dayOf(asOf) === dayOf(now) ? asOf : now;
 }
 
+/** In the world's own time a link is as old as the younger of the two that it joins, not as old as its loading. */
+const AGE_LINKS = `
+  update row_history link set at = greatest(one.at, other.at) from row_history one, row_history other,
+    (values ('manager', 'department', 'staff'), ('staffRole', 'staff', 'role'), ('staffScene', 'staff', 'scene'),
+      ('roleDepartment', 'role', 'department'), ('ruleScene', 'rule', 'scene')) ends (kind, first, second)
+  where link.kind = ends.kind and one.company_id = link.company_id and one.kind = ends.first
+    and one.key = link.key[1:1] and other.company_id = link.company_id and other.kind = ends.second
+    and other.key = link.key[2:2]`;
+
 const PASSWORDS = 'update staff set password_hash = $1 where phone = any($2) and deleted_at is null';
 
 /** The tables of rides: they are many, so what is checked for each row is put aside while they are stored. */
@@ -67,6 +76,7 @@ async function store(client: pg.Client, asOf: Date, parts: WorldParts): Promise<
       await copyInto(client, { ...part, text: [part.text] }, RIDE_TABLES.includes(part.table));
     }
     await client.query(RESYNC);
+    await client.query(AGE_LINKS);
     await client.query(PASSWORDS, [passwordHash, DEMO_PHONES]);
   });
 }

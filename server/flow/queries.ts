@@ -1,11 +1,19 @@
 import { sql } from 'kysely';
 import type { Candidate } from '#contract/flow.ts';
-import { type Directory, shownStep, shownWaiting } from '#rules/flow/change.ts';
-import type { Designee, Flow, FlowChoice, StoredStep } from '#rules/flow/form.ts';
+import { type Directory, roleIdsIn, shownStep, shownWaiting, staffIdsIn } from '#rules/flow/change.ts';
+import {
+  type Designee,
+  type Flow,
+  type FlowChoice,
+  type FlowDraft,
+  isActiveStep,
+  type StoredStep,
+} from '#rules/flow/form.ts';
 import { readSteps } from '#rules/flow/stored.ts';
-import { readWaiting } from '#rules/flow/waiting.ts';
+import { NO_WAITING, readWaiting, targetsOf } from '#rules/flow/waiting.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { MOST_FOUND } from '#rules/role-form.ts';
+import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { contains, paginate, sameCompany } from '../query-kit.ts';
 
@@ -160,3 +168,9 @@ export async function designees(
     .execute();
   return new Map(rows.map(({ deletedAt, ...person }) => [person.staffId, { ...person, hasLeft: deletedAt !== null }]));
 }
+
+/** Everybody whom a draft names. */
+export const directoryFor = (db: Db, { companyId }: Actor, { steps, waiting = NO_WAITING }: FlowDraft) => {
+  const approvers = [...steps.filter(isActiveStep).map(({ approver }) => approver), ...targetsOf(waiting)];
+  return loadDirectory(db, companyId, { roleIds: roleIdsIn(approvers), staffIds: staffIdsIn(approvers) });
+};

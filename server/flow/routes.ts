@@ -1,23 +1,24 @@
 import type { FastifyInstance } from 'fastify';
 import { flowApi } from '#contract/flow.ts';
-import { deleteFlow, isSameFlow, NO_FLOW, roleIdsIn, saveFlow, staffIdsIn } from '#rules/flow/change.ts';
-import { type FlowDraft, isActiveStep } from '#rules/flow/form.ts';
+import { deleteFlow, isSameFlow, NO_FLOW, saveFlow } from '#rules/flow/change.ts';
+import { isActiveStep } from '#rules/flow/form.ts';
 import { addedText, deletedText, editedText } from '#rules/flow/text.ts';
-import { NO_WAITING, targetsOf } from '#rules/flow/waiting.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Actor } from '../actor.ts';
-import type { Db } from '../db.ts';
 import { refuseStale } from '../edits.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
+import { reasonText } from '../versions-of.ts';
 import { previewSteps } from './preview.ts';
-import { findFlow, findFlows, flowChoices, loadDirectory, lockFlow, searchStaff } from './queries.ts';
+import { directoryFor, findFlow, findFlows, flowChoices, lockFlow, searchStaff } from './queries.ts';
 import { usesOfFlow } from './uses.ts';
+import { versionRoutes } from './versions.ts';
 import { addVersion, insertFlow, markDeleted } from './writes.ts';
 
 export async function flowRoutes(app: FastifyInstance) {
   readRoutes(app);
   writeRoutes(app);
+  versionRoutes(app);
 }
 
 /** The company is the session's; a sent one must be the same. */
@@ -47,11 +48,6 @@ function readRoutes(app: FastifyInstance) {
   });
 }
 
-const directoryFor = (db: Db, { companyId }: Actor, { steps, waiting = NO_WAITING }: FlowDraft) => {
-  const approvers = [...steps.filter(isActiveStep).map(({ approver }) => approver), ...targetsOf(waiting)];
-  return loadDirectory(db, companyId, { roleIds: roleIdsIn(approvers), staffIds: staffIdsIn(approvers) });
-};
-
 function writeRoutes(app: FastifyInstance) {
   serve(app, flowApi.add, async ({ companyId, draft }, { actor, db, now, record }) => {
     ownCompany(actor, companyId);
@@ -61,12 +57,12 @@ function writeRoutes(app: FastifyInstance) {
     return { flowId };
   });
 
-  serve(app, flowApi.update, async ({ flowId, draft, version }, { actor, db, now, record }) => {
+  serve(app, flowApi.update, async ({ flowId, draft, version, reason }, { actor, db, now, record }) => {
     const before = found(await lockFlow(db, actor.companyId, flowId));
     refuseStale(version, before.version);
     const after = allowed(saveFlow(draft, before, await directoryFor(db, actor, draft)));
-    if (!isSameFlow(before, after)) await addVersion(db, actor, before, after, now);
-    record(editedText(before, after));
+    if (!isSameFlow(before, after)) await addVersion(db, actor, before, after, now, { reason });
+    record(`${editedText(before, after)}${reasonText(reason)}`);
     return null;
   });
 

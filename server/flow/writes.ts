@@ -2,14 +2,15 @@ import { type SavedFlow, storedStep, storedWaiting } from '#rules/flow/change.ts
 import { waitsForEver } from '#rules/flow/waiting.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { type ChangeGround, groundColumns } from '../versions-of.ts';
 
 async function insertVersion(
   db: Db,
   { companyId, staffId }: Actor,
-  flowId: number,
-  version: number,
+  [flowId, version]: [flowId: number, version: number],
   { name, kind, steps, waiting }: SavedFlow,
   now: Date,
+  ground: ChangeGround = {},
 ): Promise<void> {
   await db
     .insertInto('approvalFlowVersion')
@@ -23,6 +24,7 @@ async function insertVersion(
       waiting: waitsForEver(waiting) ? null : JSON.stringify(storedWaiting(waiting)),
       madeBy: staffId,
       madeAt: now,
+      ...groundColumns(ground),
     })
     .execute();
 }
@@ -41,7 +43,7 @@ export async function insertFlow(db: Db, actor: Actor, flow: SavedFlow, now: Dat
     })
     .returning('id')
     .executeTakeFirstOrThrow();
-  await insertVersion(db, actor, id, 1, flow, now);
+  await insertVersion(db, actor, [id, 1], flow, now);
   return id;
 }
 
@@ -52,9 +54,10 @@ export async function addVersion(
   before: { id: number; version: number },
   flow: SavedFlow,
   now: Date,
+  ground: ChangeGround,
 ): Promise<void> {
   const version = before.version + 1;
-  await insertVersion(db, actor, before.id, version, flow, now);
+  await insertVersion(db, actor, [before.id, version], flow, now, ground);
   await db
     .updateTable('approvalFlow')
     .set({ name: flow.name, kind: flow.kind, version, lastStepId: flow.lastStepId, updatedAt: now })

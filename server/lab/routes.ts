@@ -10,6 +10,7 @@ import { type Context, serve } from '../http/serve.ts';
 import { anyOf, departmentsBelow, idArray, paginate } from '../query-kit.ts';
 import { requireDepartmentsWithin } from '../report/selection.ts';
 import { approvalCalls } from './approval-calls.ts';
+import { asOfCalls } from './as-of.ts';
 import { coverageCalls } from './coverage-calls.ts';
 import { changeSums, partRows, peopleConcerned, type RowsOf } from './figures.ts';
 import { outlookOf } from './outlook.ts';
@@ -196,5 +197,6 @@ export async function labRoutes(app: FastifyInstance) {
   resultRoutes(app);
   keptRoutes(app);
   approvalCalls(app);
+  asOfCalls(app);
   coverageCalls(app);
 }

@@ -59,18 +59,18 @@ export async function failingExamples(db: Db, companyId: number, sceneId: number
   return runExamples(rulesOf(draft), examples).filter(({ passed }) => !passed).length;
 }
 
-/** Ends the request where examples fail and nobody said why that is right; else what the log adds. */
+/** Ends the request where examples fail and nobody said why that is right; else how many do and what the log adds. */
 export async function refuseFailing(
   db: Db,
   { companyId }: Actor,
   sceneId: number,
   draft: SceneDraft,
   reason: string | undefined,
-): Promise<string> {
+): Promise<{ count: number; text: string } | null> {
   const count = await failingExamples(db, companyId, sceneId, draft);
-  if (count === 0) return '';
+  if (count === 0) return null;
   if (reason === undefined) throw new Refused(EXAMPLE_REFUSALS.fail, { count: String(count) });
-  return `；${count} 条用例不通过，理由：${reason}`;
+  return { count, text: `；${count} 条用例不通过，理由：${reason}` };
 }
 
 function readCalls(app: FastifyInstance) {

@@ -53,7 +53,7 @@ async function dropFromScene({ actor, db, now }: Context, scene: Scene, routeId:
   if (draft.template !== 'approval' || draft.carpool === null) return;
   const routes = routesOf(draft).filter((route) => route.routeId !== routeId);
   if (draft.carpool.isOpen && routes.length === 0) throw new Refused(SCENE_REFUSALS.lastRoute);
-  await updateScene(db, actor, scene, { ...draft, carpool: { ...draft.carpool, routes } }, now);
+  await updateScene(db, actor, scene, { ...draft, carpool: { ...draft.carpool, routes } }, {}, now);
 }
 
 /** The scene first, then the route, as a save does; whoever finds the route removed already was too late. */

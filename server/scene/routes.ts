@@ -1,19 +1,20 @@
-import { isDeepStrictEqual } from 'node:util';
 import type { FastifyInstance } from 'fastify';
 import { sceneApi } from '#contract/scene.ts';
 import { dayOf } from '#rules/calendar.ts';
-import { REFUSALS } from '#rules/refusal.ts';
-import { addedText, disabledText, editedText } from '#rules/scene/text.ts';
+import { addedText, disabledText } from '#rules/scene/text.ts';
 import { acceptDraft, changeSceneStatus } from '#rules/scene.ts';
-import { allowed, found, Refused } from '../http/refused.ts';
+import { refuseStale } from '../edits.ts';
+import { allowed, found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { exampleRoutes, refuseFailing } from './examples.ts';
 import { carpoolRoutes } from './images.ts';
-import { findScene, findScenes, flowIsAlive, lockScene, sceneNames, sceneView } from './queries.ts';
+import { findScene, findScenes, flowIsAlive, lockScene, sceneView } from './queries.ts';
 import { referenceRoutes } from './reference.ts';
+import { saveScene } from './save.ts';
 import { tryRide } from './try.ts';
 import { sceneHolders, sceneUses } from './use.ts';
-import { insertScene, replayOf, setStatus, updateScene } from './writes.ts';
+import { versionRoutes } from './versions.ts';
+import { insertScene, setStatus } from './writes.ts';
 
 export async function sceneRoutes(app: FastifyInstance) {
   readRoutes(app);
@@ -22,6 +23,7 @@ export async function sceneRoutes(app: FastifyInstance) {
   referenceRoutes(app);
   carpoolRoutes(app);
   exampleRoutes(app);
+  versionRoutes(app);
 }
 
 function readRoutes(app: FastifyInstance) {
@@ -52,21 +54,14 @@ function saveRoutes(app: FastifyInstance) {
     return { sceneId };
   });
 
-  serve(app, sceneApi.update, async ({ sceneId, version, sandboxId, overrideReason, ...sent }, context) => {
+  serve(app, sceneApi.update, async ({ sceneId, version, ...sent }, context) => {
+    const { sandboxId, overrideReason, reason, ...fields } = sent;
     const { actor, db, now, record } = context;
     const scene = found(await lockScene(db, actor.companyId, sceneId));
-    const draft = allowed(acceptDraft(sent, scene, dayOf(now)));
-    if (version !== undefined && version !== scene.version) throw new Refused(REFUSALS.changedMeanwhile);
-    if (isDeepStrictEqual(draft, scene.draft)) {
-      record(`编辑场景“${scene.draft.name}”，内容没有变化`);
-      return null;
-    }
-    const replay = sandboxId === undefined ? null : found(await replayOf(db, actor.companyId, sceneId, sandboxId));
-    const override = scene.status === 'enabled' ? await refuseFailing(db, actor, sceneId, draft, overrideReason) : '';
-    const stored = await updateScene(db, actor, { ...scene, sandboxId }, draft, now);
-    const names = await sceneNames(db, actor.companyId, [scene.draft, stored]);
-    const ground = replay ? `；依据回放“${replay.name ?? `${replay.fromDay} 至 ${replay.toDay}`}”` : '';
-    record(`${editedText(scene.draft, stored, names)}${ground}${override}`);
+    const draft = allowed(acceptDraft(fields, scene, dayOf(now)));
+    refuseStale(version, scene.version);
+    const told = await saveScene(context, scene, draft, { sandboxId, overrideReason, reason });
+    record(told ?? `编辑场景“${scene.draft.name}”，内容没有变化`);
     return null;
   });
 }
@@ -90,7 +85,7 @@ function statusRoutes(app: FastifyInstance) {
   serve(app, sceneApi.start, async ({ sceneId, overrideReason }, context) => {
     const { draft } = await changeStatus(sceneId, 'enabled', context);
     const override = await refuseFailing(context.db, context.actor, sceneId, draft, overrideReason);
-    context.record(`启用场景“${draft.name}”：已禁用 → 已启用${override}`);
+    context.record(`启用场景“${draft.name}”：已禁用 → 已启用${override?.text ?? ''}`);
     return null;
   });
 

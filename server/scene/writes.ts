@@ -2,6 +2,7 @@ import { SCENE_REFUSALS, type Scene, type SceneDraft, type SceneStatus, sceneDoc
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
+import { type ChangeGround, groundColumns } from '../versions-of.ts';
 import { bindRoutes, ownRoutes } from './carpool-routes.ts';
 import { citiesOf, cityNames, flowIsAlive } from './queries.ts';
 import { columnsOf } from './stored.ts';
@@ -18,18 +19,18 @@ export const replayOf = (db: Db, companyId: number, sceneId: number, sandboxId: 
     .where('status', '=', 'done')
     .executeTakeFirst();
 
-interface NewVersion {
-  readonly sceneId: number;
-  readonly version: number;
-  readonly sandboxId?: number | undefined;
+interface VersionGround extends ChangeGround {
+  /** How many examples it does not meet. */
+  readonly failing?: number | undefined;
 }
 
 async function addVersion(
   db: Db,
   actor: Actor,
-  { sceneId, version, sandboxId }: NewVersion,
+  [sceneId, version]: [sceneId: number, version: number],
   draft: SceneDraft,
   now: Date,
+  ground: VersionGround = {},
 ) {
   await db
     .insertInto('sceneVersion')
@@ -40,7 +41,8 @@ async function addVersion(
       scene: JSON.stringify(sceneDocument.toStore(draft)),
       madeBy: actor.staffId,
       madeAt: now,
-      sandboxId: sandboxId ?? null,
+      failing: ground.failing ?? null,
+      ...groundColumns(ground),
     })
     .execute();
 }
@@ -68,7 +70,7 @@ export async function insertScene(db: Db, actor: Actor, accepted: SceneDraft, no
     .returning('id')
     .executeTakeFirstOrThrow();
   await bindRoutes(db, actor.companyId, id, draft, now);
-  await addVersion(db, actor, { sceneId: id, version: 1 }, draft, now);
+  await addVersion(db, actor, [id, 1], draft, now);
   return id;
 }
 
@@ -76,8 +78,9 @@ export async function insertScene(db: Db, actor: Actor, accepted: SceneDraft, no
 export async function updateScene(
   db: Db,
   actor: Actor,
-  scene: Scene & { readonly sandboxId?: number | undefined },
+  scene: Scene,
   accepted: SceneDraft,
+  ground: VersionGround,
   now: Date,
 ): Promise<SceneDraft> {
   const draft = await settled(db, actor, accepted, scene.sceneId, now);
@@ -89,7 +92,7 @@ export async function updateScene(
     .where('id', '=', scene.sceneId)
     .execute();
   await bindRoutes(db, actor.companyId, scene.sceneId, draft, now);
-  await addVersion(db, actor, { sceneId: scene.sceneId, version, sandboxId: scene.sandboxId }, draft, now);
+  await addVersion(db, actor, [scene.sceneId, version], draft, now, ground);
   return draft;
 }
 

@@ -9,13 +9,16 @@ import { refuseStale } from '../edits.ts';
 import { flowChoices } from '../flow/queries.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
+import { reasonText } from '../versions-of.ts';
 import { orderUnderApprovalOf } from './order-under-approval.ts';
 import { findRule, findRules, liveFlowName, lockRule, sceneLinks, sceneOptions, viewOf } from './queries.ts';
+import { versionRoutes } from './versions.ts';
 import { addVersion, insertRule, markDeleted, replaceLinks } from './writes.ts';
 
 export async function secondApprovalRoutes(app: FastifyInstance) {
   readRoutes(app);
   writeRoutes(app);
+  versionRoutes(app);
   serve(app, appSecondApprovalApi.order, async ({ approvalId }, { actor, db, now }) =>
     found(await orderUnderApprovalOf(db, actor, approvalId, now)),
   );
@@ -55,15 +58,19 @@ interface RuleEdit {
   readonly ruleId: number;
   readonly draft: RuleDraft;
   readonly version?: number | undefined;
+  readonly reason?: string | undefined;
 }
 
-async function edit({ ruleId, draft: sent, version }: RuleEdit, { actor, db, now, record }: Context): Promise<number> {
+async function edit(
+  { ruleId, draft: sent, version, reason }: RuleEdit,
+  { actor, db, now, record }: Context,
+): Promise<number> {
   const before = found(await lockRule(db, actor.companyId, ruleId));
   refuseStale(version, before.version);
   const draft = allowed(saveRule(sent, before.scenes));
   const flowName = await flowNameOf(db, actor.companyId, draft.flowId);
-  if (!isSameRule(before, draft)) await addVersion(db, actor, before, draft, now);
-  record(editedText(before, { ...draft, flowName }));
+  if (!isSameRule(before, draft)) await addVersion(db, actor, before, draft, now, { reason });
+  record(`${editedText(before, { ...draft, flowName })}${reasonText(reason)}`);
   return ruleId;
 }
 

@@ -4,6 +4,7 @@ import { type RuleDraft, SECOND_APPROVAL_REFUSALS } from '#rules/second-approval
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
+import { type ChangeGround, groundColumns } from '../versions-of.ts';
 
 async function insertVersion(
   db: Db,
@@ -11,6 +12,7 @@ async function insertVersion(
   [ruleId, version]: [ruleId: number, version: number],
   { name, flowId, watchesCost, startMeters, endMeters }: RuleDraft,
   now: Date,
+  ground: ChangeGround = {},
 ): Promise<void> {
   await db
     .insertInto('secondApprovalRuleVersion')
@@ -25,6 +27,7 @@ async function insertVersion(
       endMeters,
       madeBy: staffId,
       madeAt: now,
+      ...groundColumns(ground),
     })
     .execute();
 }
@@ -53,9 +56,10 @@ export async function addVersion(
   before: { readonly id: number; readonly version: number },
   draft: RuleDraft,
   now: Date,
+  ground: ChangeGround,
 ): Promise<void> {
   const version = before.version + 1;
-  await insertVersion(db, actor, [before.id, version], draft, now);
+  await insertVersion(db, actor, [before.id, version], draft, now, ground);
   await db
     .updateTable('secondApprovalRule')
     .set({ name: draft.name, flowId: draft.flowId, version, updatedAt: now })

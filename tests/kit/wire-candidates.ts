@@ -130,7 +130,10 @@ type Side = 'input' | 'output';
 /** Values whose fields must fit each other, or hold a structure that their codec does not spell out. */
 const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'POST /api/v2/scene/add input': scenes,
-  'POST /api/v2/scene/update input': scenes.map((scene) => ({ sceneId: 1, version: 1, sandboxId: 1, ...scene })),
+  'POST /api/v2/scene/update input': scenes.map((scene) => ({
+    ...{ sceneId: 1, version: 1, sandboxId: 1, changeReason: '甲', overrideReason: '会议决定如此' },
+    ...scene,
+  })),
   'POST /api/v2/scene/getDetail output': scenes.map((scene) => ({ ...saved, ...scene })),
   'POST /api/v2/scene/try input': [
     { sceneId: 1, ...ride },

@@ -1,7 +1,8 @@
 import type { Person } from '../company.ts';
 import { insertOrder } from '../order-rows.ts';
-import { savedScene } from '../scene-calls.ts';
+import { makeFlow, savedScene, updateScene } from '../scene-calls.ts';
 import { approval, BEIJING, quick } from '../scenes.ts';
+import { SECOND } from '../second-approvals.ts';
 import { type LoggedExamples, type LoggedSetup, made } from './setup.ts';
 
 const RESULT = { check: {}, whole: { movedFen: 0 }, singles: [], ranges: [], changes: [] };
@@ -60,6 +61,28 @@ export const LAB_CALLS: LoggedExamples = {
     const { orderId } = await insertOrder(server.owner, company, { booker: company.admin, status: 'booking', sceneId });
     const { rows } = await server.owner.query('select number from ride_order where id = $1', [orderId]);
     return { fields: { sceneId, orderNo: rows[0].number } };
+  },
+  'POST /api/v3/version/scene/restore': async (setup) => {
+    const sceneId = await exampleScene(setup, '用例四');
+    made(await updateScene(setup.company.admin.caller, sceneId, quick({ name: '用例五' })));
+    return { fields: { id: sceneId, restoreVersion: 1 } };
+  },
+  'POST /api/v3/version/flow/restore': async ({ company: { admin } }) => {
+    const steps = (role: number) => JSON.stringify([{ approvalUserRole: role }]);
+    const { flowId } = made(await admin.caller.post('/api/v2/flow/add', { flowName: '两版', flowStepStr: steps(1) }));
+    const second = { flowId, flowName: '两版', flowStepStr: steps(4) };
+    made(await admin.caller.post('/api/v2/flow/update/step', second));
+    return { fields: { id: flowId, restoreVersion: 1 } };
+  },
+  'POST /api/v3/version/rule/restore': async ({ server, company }) => {
+    const rule = (name: string, amountLimit: 0 | 1) => ({
+      ...{ secondApprovalName: name, secondApprovalRuleStr: JSON.stringify({ amountLimit, getOnCar: 900 }) },
+    });
+    const flowId = await makeFlow(server, company, '两版规则');
+    const save = (fields: object) => company.admin.caller.post(`${SECOND}/saveRule`, { flowId, ...fields });
+    const { companySecondApprovalRuleId: id } = made(await save(rule('两版规则', 0)));
+    made(await save({ id, ...rule('两版规则', 1) }));
+    return { fields: { id, restoreVersion: 1 } };
   },
   'POST /api/v3/lab/sandbox/keep': async (setup) => ({ fields: { ...(await run(setup, null)), name: '晚半小时' } }),
   'POST /api/v3/lab/sandbox/share': async (setup) => ({

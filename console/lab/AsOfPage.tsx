@@ -1,0 +1,138 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link, useNavigate } from '@tanstack/react-router';
+import { Button, Input } from 'antd';
+import { ChevronLeft, ChevronRight, History } from 'lucide-react';
+import { type AsOfSummary, asOfApi } from '#contract/as-of.ts';
+import { localText } from '#rules/calendar.ts';
+import { WEEKDAYS } from '#rules/scene/prose-kit.ts';
+import { query } from '../kit/api.ts';
+import { CallFailed } from '../kit/call.ts';
+import { IconButton } from '../kit/IconButton.tsx';
+import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
+import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { countText } from '../kit/text.ts';
+import { useAddress } from '../kit/use-page.ts';
+import { AsOfOrganisationCard } from './AsOfOrganisation.tsx';
+import { AsOfPolicies } from './AsOfPolicies.tsx';
+import { AsOfRouteCard } from './AsOfRoute.tsx';
+import css from './as-of.module.css';
+
+const MOMENT = /^\d{4}-\d{2}-\d{2} \d{2}:\d{2}$/;
+/** To the minute: nobody asks for a second of March. */
+const minuteText = (at: Date): string => localText(at).slice(0, 16);
+const dateOf = (at: string): Date => new Date(`${at.replace(' ', 'T')}:00+08:00`);
+const weekdayText = (at: string): string => WEEKDAYS[(dateOf(`${at.slice(0, 10)} 12:00`).getUTCDay() + 6) % 7]!;
+
+interface MomentsProps {
+  moments: AsOfSummary['moments'];
+  at: Date;
+  onGo: (at: Date) => void;
+}
+
+/** The change before and the one behind, to go from one to the next. */
+function Moments({ moments, at, onGo }: MomentsProps) {
+  const before = moments.findLast((one) => one.at < new Date(at.getTime() - 60_000));
+  const behind = moments.find((one) => one.at > at);
+  // A change holds from the minute after it.
+  const after = (moment: Date) => new Date(Math.ceil((moment.getTime() + 1) / 60_000) * 60_000);
+  return (
+    <div className={css.moments}>
+      <IconButton
+        label="上一次改动"
+        icon={<ChevronLeft size={16} aria-hidden />}
+        disabled={!before}
+        onClick={() => before && onGo(after(before.at))}
+      />
+      <span>
+        {before ? `此前：${minuteText(before.at)} ${before.text}` : '此前没有改动'}
+        {'　'}
+        {behind ? `此后：${minuteText(behind.at)} ${behind.text}` : '此后没有改动'}
+      </span>
+      <IconButton
+        label="下一次改动"
+        icon={<ChevronRight size={16} aria-hidden />}
+        disabled={!behind}
+        onClick={() => behind && onGo(after(behind.at))}
+      />
+    </div>
+  );
+}
+
+function Counts({ counts }: Pick<AsOfSummary, 'counts'>) {
+  return counts.map(({ label, past, today }) => (
+    <Fact key={label} label={label}>
+      {countText(past)}
+      {past === today ? '，相同' : `，现在 ${countText(today)}`}
+    </Fact>
+  ));
+}
+
+function Shown({ at, summary, onGo }: { at: string; summary: AsOfSummary; onGo: (at: Date) => void }) {
+  return (
+    <>
+      <Moments moments={summary.moments} at={dateOf(at)} onGo={onGo} />
+      <div className={css.columns}>
+        <AsOfOrganisationCard at={dateOf(at)} />
+        <div className={css.stack}>
+          <AsOfRouteCard at={dateOf(at)} />
+          <AsOfPolicies at={dateOf(at)} />
+        </div>
+      </div>
+    </>
+  );
+}
+
+/** The company as it stood at a moment, beside what it is now. */
+export function AsOfPage() {
+  const navigate = useNavigate();
+  const { at: sent = '' } = useAddress();
+  const at = MOMENT.test(sent) ? sent : minuteText(new Date());
+  const summary = useQuery(query(asOfApi.summary, { at: dateOf(at) }, { quiet: true }));
+  const go = (text: string) => void navigate({ to: '.', search: { at: text }, replace: true });
+  const isRefused = summary.error instanceof CallFailed && summary.error.code > 0;
+  return (
+    <ContentPage>
+      <div className={css.band} role="status">
+        <History size={16} aria-hidden />
+        <span>
+          <b>
+            正在看 {at.slice(0, 10)}（{weekdayText(at)}）{at.slice(11)} 的企行
+          </b>{' '}
+          组织、角色、场景和审批流都是当时的样子，只读
+        </span>
+        <Link to="/operLog">
+          <Button size="small">回到现在</Button>
+        </Link>
+      </div>
+      <PageHeader
+        title="回到那一天"
+        facts={
+          summary.data && (
+            <>
+              <Counts counts={summary.data.counts} />
+              <span>自 {minuteText(summary.data.since)} 起有记录</span>
+            </>
+          )
+        }
+        actions={
+          <Input
+            type="datetime-local"
+            aria-label="时刻"
+            className={css.moment!}
+            value={at.replace(' ', 'T')}
+            max={minuteText(new Date()).replace(' ', 'T')}
+            onChange={({ target }) => target.value && go(target.value.replace('T', ' '))}
+          />
+        }
+      />
+      {summary.isError &&
+        (isRefused ? (
+          <EmptyState title={summary.error.message}>没有记录的，不猜。请选择别的时刻。</EmptyState>
+        ) : (
+          <ErrorState error={summary.error} what="当时的企行" onRetry={() => void summary.refetch()} />
+        ))}
+      {!summary.isError && !summary.data && <PageSkeleton />}
+      {!summary.isError && summary.data && <Shown at={at} summary={summary.data} onGo={(to) => go(minuteText(to))} />}
+    </ContentPage>
+  );
+}
