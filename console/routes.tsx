@@ -233,6 +233,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./chain/ChainPage.tsx').then((m) => m.ChainPage),
   },
   {
+    path: '/finance/projects',
+    name: '项目',
+    permission: PERMISSION.finance,
+    load: () => import('./project/ProjectListPage.tsx').then((m) => m.ProjectListPage),
+  },
+  {
     path: '/limit/staff/$id',
     name: '额度流水',
     permission: PERMISSION.staff,

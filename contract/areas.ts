@@ -14,6 +14,7 @@ export const AREAS = {
   settings: PERMISSION.settings,
   finance: PERMISSION.finance,
   objection: PERMISSION.finance,
+  project: PERMISSION.finance,
   proof: PERMISSION.finance,
   invoice: PERMISSION.invoice,
   operationLog: PERMISSION.operationLog,

@@ -28,6 +28,7 @@ import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
 import { orderApi } from './order.ts';
 import { phoneApi } from './phone-reveal.ts';
+import { appProjectsApi, projectApi } from './project.ts';
 import { proofApi } from './proof.ts';
 import { reportApi } from './report.ts';
 import { roleApi } from './role.ts';
@@ -49,6 +50,7 @@ export const API = {
   appMe: appMeApi,
   appMessages: appMessageApi,
   appPlaces: appPlacesApi,
+  appProjects: appProjectsApi,
   appQuestions: appQuestionApi,
   appRides: appRidesApi,
   appShare: appShareApi,
@@ -73,6 +75,7 @@ export const API = {
   order: orderApi,
   orderQuestions: orderQuestionApi,
   phone: phoneApi,
+  project: projectApi,
   proof: proofApi,
   report: reportApi,
   role: roleApi,

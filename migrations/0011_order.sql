@@ -36,6 +36,7 @@ create table ride_order (
   application_id    bigint,
   leg               int, -- of a journey, counted from 0
   project_no        text,
+  project_id        bigint, -- of the list, where it knew the number at booking
   reason            text not null default '',
   -- what and where
   service           text not null check (service in ('scheduled', 'pickup', 'dropoff', 'dayRental', 'halfDayRental',
@@ -111,6 +112,8 @@ create table ride_order (
   foreign key (company_id, scene_id, scene_version) references scene_version,
   foreign key (company_id, application_id) references application,
   foreign key (company_id, over_flow_id) references approval_flow,
+  foreign key (company_id, project_id) references project,
+  check (project_id is null or project_no is not null),
   check (placed_by_id <> staff_id),
   check ((placed_by_id is null) = (placed_by_name is null) and (placed_by_id is null) = (placed_by_phone is null)),
   check ((status = 'disputed') = (disputed_from is not null)),
@@ -144,6 +147,7 @@ create index ride_order_second on ride_order (company_id, ride_at desc, id desc)
 -- LIKE is none. Phones are digits, which every order of letters has alike: theirs need no other order.
 create index ride_order_number on ride_order (company_id, number collate "C");
 create index ride_order_project on ride_order (company_id, project_no collate "C") where project_no is not null;
+create index ride_order_of_project on ride_order (company_id, project_id, ride_at desc) where project_id is not null;
 -- The rides that the over-limit analysis speaks of are few; it reads this index alone.
 create index ride_order_over on ride_order (company_id, ride_at desc, id desc)
   include (department_id, scene_id, settled_at, company_fen, personal_fen, over_fen, second_approval, to_private_fen)

@@ -21,7 +21,7 @@ export function readDayImport(rows: readonly (readonly string[])[]): readonly Da
 /** 2027-02-05, 2027/2/5, 2027.2.5, 2027年2月5日 or 20270205: as people and their programs write a day. */
 const WRITTEN = /^(\d{4})(?:[-/.年](\d{1,2})[-/.月](\d{1,2})日?|(\d{2})(\d{2}))$/;
 
-function dayIn(text: string): Day | null {
+export function writtenDay(text: string): Day | null {
   const [, year, month, date, shortMonth, shortDate] = WRITTEN.exec(text) ?? [];
   if (!year) return null;
   const day = `${year}-${(month ?? shortMonth)!.padStart(2, '0')}-${(date ?? shortDate)!.padStart(2, '0')}`;
@@ -39,7 +39,7 @@ const { name: DayName } = CompanyDayDraft.shape;
 
 function readLine({ day: written, kind: word, name: given }: DayLine, today: Day): CompanyDay | string {
   if (written === '') return '日期不能为空';
-  const day = dayIn(written);
+  const day = writtenDay(written);
   if (day === null) return `日期“${written}”不正确，应为 ${FIRST_YEAR} 到 ${LAST_YEAR} 年间的日子，例如 2027-02-05`;
   if (day < today) return '已经过去的日子不能改';
   const kind = KIND_WORDS[word];

@@ -1081,7 +1081,8 @@ export interface LastEditTable {
     | 'setting'
     | 'balanceWarning'
     | 'invoiceEmail'
-    | 'invoiceAddress';
+    | 'invoiceAddress'
+    | 'project';
   record: string;
   staffName: string;
   at: Date;
@@ -1094,6 +1095,7 @@ export interface LimitLedgerTable {
   staffId: number;
   departmentId: number;
   sceneId: number;
+  projectId: number | null;
   startCityId: number | null;
   countsPersonal: boolean;
   entry: 'freeze' | 'settle' | 'release' | 'refund';
@@ -1108,6 +1110,14 @@ export interface LimitTotalDepartmentTable {
   monthly: boolean;
   start: string;
   ownFen: number;
+  amountFen: number;
+}
+
+export interface LimitTotalProjectTable {
+  companyId: number;
+  projectId: number;
+  monthly: boolean;
+  start: string;
   amountFen: number;
 }
 
@@ -1310,6 +1320,25 @@ export interface PriceHoldTable {
   decidedAt: Date | null;
 }
 
+export interface ProjectTable {
+  companyId: number;
+  id: Generated<number>;
+  number: string;
+  numberKey: ColumnType<string, never, never>;
+  name: string;
+  startDay: string | null;
+  endDay: string | null;
+  isEnabled: Generated<boolean>;
+  createdAt: Date;
+  editedAt: Date;
+}
+
+export interface ProjectOwnerTable {
+  companyId: number;
+  projectId: number;
+  staffId: number;
+}
+
 export interface ProofFileTable {
   companyId: number;
   fileId: string;
@@ -1458,6 +1487,7 @@ export interface RideOrderTable {
   applicationId: number | null;
   leg: number | null;
   projectNo: string | null;
+  projectId: number | null;
   reason: Generated<string>;
   service: 'scheduled' | 'pickup' | 'dropoff' | 'dayRental' | 'halfDayRental' | 'pickupCarpool' | 'dropoffCarpool';
   vehicleGroup:
@@ -1851,6 +1881,7 @@ export interface SpendingLimitTable {
   id: Generated<number>;
   staffId: number | null;
   departmentId: number | null;
+  projectId: number | null;
   kind: 'unlimited' | 'monthly' | 'span' | 'daily' | 'total' | 'quarterly' | 'yearly';
   moneyFen: number;
   startDay: string | null;
@@ -2111,6 +2142,7 @@ export interface DB {
   lastEdit: LastEditTable;
   limitLedger: LimitLedgerTable;
   limitTotalDepartment: LimitTotalDepartmentTable;
+  limitTotalProject: LimitTotalProjectTable;
   limitTotalStaff: LimitTotalStaffTable;
   loginPhone: LoginPhoneTable;
   migration: MigrationTable;
@@ -2129,6 +2161,8 @@ export interface DB {
   personalPayment: PersonalPaymentTable;
   place: PlaceTable;
   priceHold: PriceHoldTable;
+  project: ProjectTable;
+  projectOwner: ProjectOwnerTable;
   proofFile: ProofFileTable;
   rateLimit: RateLimitTable;
   recoveryCode: RecoveryCodeTable;

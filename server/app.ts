@@ -32,6 +32,7 @@ import { orderRoutes } from './order/routes.ts';
 import { followOrganisation } from './organisation.ts';
 import { phoneRoutes } from './phone/routes.ts';
 import { placeRoutes } from './place/routes.ts';
+import { projectRoutes } from './project/routes.ts';
 import { proofRoutes } from './proof/routes.ts';
 import { reportRoutes } from './report/routes.ts';
 import { demoCashierRoutes } from './ride/demo-cashier.ts';
@@ -70,6 +71,7 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   placeRoutes,
   rideRoutes,
   orderRoutes,
+  projectRoutes,
   proofRoutes,
   reportRoutes,
   roleRoutes,

@@ -3,9 +3,11 @@ import type { Scope } from '#rules/department-tree.ts';
 import type { LimitsNearlyUsed, UsedLimit } from '#rules/home.ts';
 import { type LimitUse, percentOfUse } from '#rules/limit-use.ts';
 import type { Db } from './db.ts';
-import { type LimitOwnerKind, limitWindows, usedOfLimit } from './limits.ts';
+import { type LimitOwnerKind as AnyOwner, limitWindows, usedOfLimit } from './limits.ts';
 import { keyed } from './prepared.ts';
 import { withinScope } from './query-kit.ts';
+
+type LimitOwnerKind = Exclude<AnyOwner, 'project'>;
 
 /** Somebody who left and a department that is gone have no limit any more. */
 const OWNER: Record<LimitOwnerKind, RawBuilder<unknown>> = {

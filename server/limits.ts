@@ -14,25 +14,36 @@ import type { Db } from './db.ts';
 import { keyed } from './prepared.ts';
 import { idArray } from './query-kit.ts';
 
-/** Whose limits: people's or departments', never both. */
-export type LimitOwners = { staffIds: readonly number[] } | { departmentIds: readonly number[] };
-/** The same, or departments that the statement itself finds. */
-type AskedOwners = LimitOwners | { departments: RawBuilder<number[]> };
-type LimitOwner = { companyId: number } & ({ staffId: number } | { departmentId: number });
+/** Whose limits: people's, departments' or projects', never two of these. */
+export type LimitOwners =
+  | { staffIds: readonly number[] }
+  | { departmentIds: readonly number[] }
+  | { projectIds: readonly number[] };
+/** The same, or departments or the project that the statement itself finds. */
+type AskedOwners = LimitOwners | { departments: RawBuilder<number[]> } | { project: RawBuilder<number> };
+type LimitOwner = { companyId: number } & ({ staffId: number } | { departmentId: number } | { projectId: number });
 
 interface LimitInForce extends LimitDraft {
   countsFrom: Date;
 }
 
-const columnOf = (owners: LimitOwners) => ('staffIds' in owners ? 'staffId' : 'departmentId');
-const idsOf = (owners: LimitOwners): number[] => [
-  ...new Set('staffIds' in owners ? owners.staffIds : owners.departmentIds),
-];
+export type LimitOwnerKind = 'staff' | 'department' | 'project';
+
+function ownerOf(owners: AskedOwners): LimitOwnerKind {
+  if ('staffIds' in owners) return 'staff';
+  return 'projectIds' in owners || 'project' in owners ? 'project' : 'department';
+}
+const columnOf = (owners: LimitOwners) => `${ownerOf(owners)}Id` as const;
+const idsOf = (owners: LimitOwners): number[] => [...new Set<number>(Object.values(owners)[0])];
+const ownersOf = (kind: LimitOwnerKind, ids: readonly number[]): LimitOwners => {
+  if (kind === 'staff') return { staffIds: ids };
+  return kind === 'project' ? { projectIds: ids } : { departmentIds: ids };
+};
 
 /** Held until the change commits: two who set the same limit at once do it one after the other. */
 async function lockOwners(db: Db, companyId: number, owners: LimitOwners): Promise<void> {
   await db
-    .selectFrom('staffIds' in owners ? 'staff' : 'department')
+    .selectFrom(ownerOf(owners))
     .select('id')
     .where('companyId', '=', companyId)
     .where('id', '=', sql<number>`any(${idArray(idsOf(owners))})`)
@@ -69,6 +80,17 @@ async function replaceLimits(db: Db, companyId: number, owners: LimitOwners, at:
     .execute();
 }
 
+/** A budget is of the whole project: every ride since it is in the list counts, whenever the budget was set. */
+async function projectsBegun(db: Db, companyId: number, ids: readonly number[]): Promise<Map<number, Date>> {
+  const rows = await db
+    .selectFrom('project')
+    .select(['id', 'createdAt'])
+    .where('companyId', '=', companyId)
+    .where('id', '=', sql<number>`any(${idArray([...ids])})`)
+    .execute();
+  return new Map(rows.map(({ id, createdAt }) => [id, createdAt]));
+}
+
 /**
  * Gives each owner this limit as a new version; those who have it already keep theirs. Answers the limit each had
  * before, the unchanged ones included, for the sentence in the operation log.
@@ -85,9 +107,11 @@ export async function setLimits(
   const changed = idsOf(owners).filter((id) => !isSameLimit(current.get(id) ?? UNLIMITED, draft));
   if (changed.length > 0) {
     const column = columnOf(owners);
-    await replaceLimits(db, companyId, column === 'staffId' ? { staffIds: changed } : { departmentIds: changed }, now);
+    await replaceLimits(db, companyId, ownersOf(ownerOf(owners), changed), now);
+    const begun = column === 'projectId' ? await projectsBegun(db, companyId, changed) : new Map<number, Date>();
     const starts = changed.map((id) => {
       const before = current.get(id);
+      if (column === 'projectId') return begun.get(id) ?? now;
       return before && keepsCounting(before, draft) ? before.countsFrom : now;
     });
     await sql`
@@ -102,6 +126,11 @@ export async function setLimits(
   return new Map(idsOf(owners).map((id) => [id, current.get(id) ?? UNLIMITED]));
 }
 
+function oneOwner(owner: LimitOwner): LimitOwners {
+  if ('staffId' in owner) return { staffIds: [owner.staffId] };
+  return 'projectId' in owner ? { projectIds: [owner.projectId] } : { departmentIds: [owner.departmentId] };
+}
+
 /** One owner's limit; answers what it was before. */
 export async function setLimit(
   db: Db,
@@ -110,8 +139,7 @@ export async function setLimit(
   actor: Pick<Actor, 'staffId'>,
   now: Date,
 ): Promise<LimitDraft> {
-  const owners = 'staffId' in owner ? { staffIds: [owner.staffId] } : { departmentIds: [owner.departmentId] };
-  const before = await setLimits(db, [owner.companyId, owners], draft, actor, now);
+  const before = await setLimits(db, [owner.companyId, oneOwner(owner)], draft, actor, now);
   return before.values().next().value!;
 }
 
@@ -138,7 +166,7 @@ export function limitWindows(now: Date, condition: RawBuilder<unknown>) {
       until_day${AT_MIDNIGHT} as counts_until
     from (select counted.*, (date_trunc('month', from_day - 1) + interval '1 month')::date as from_month,
         date_trunc('month', until_day)::date as until_month
-      from (select company_id, staff_id, department_id, kind, money_fen, start_day, end_day, counts_from,
+      from (select company_id, staff_id, department_id, project_id, kind, money_fen, start_day, end_day, counts_from,
           case kind ${edges('from')} when 'span' then start_day
             else (counts_from at time zone 'Asia/Shanghai')::date + 1 end as from_day,
           case kind ${edges('until')} when 'span' then end_day + 1 else 'infinity' end as until_day,
@@ -146,9 +174,7 @@ export function limitWindows(now: Date, condition: RawBuilder<unknown>) {
         from spending_limit where replaced_at is null and ${condition} offset 0) counted offset 0) bounded offset 0`;
 }
 
-export type LimitOwnerKind = 'staff' | 'department';
-
-/** One owner's kept sums and entries: a person's own, or those of a department with all below it. */
+/** One owner's kept sums and entries: a person's own, those of a department with all below it, or a project's. */
 const OWNED: Record<LimitOwnerKind, Record<'totals' | 'entries', RawBuilder<unknown>>> = {
   staff: {
     totals: sql`from limit_total_staff total where total.company_id = own.company_id and total.staff_id = own.staff_id`,
@@ -161,6 +187,12 @@ const OWNED: Record<LimitOwnerKind, Record<'totals' | 'entries', RawBuilder<unkn
     entries: sql`from department below join limit_ledger entry
         on entry.company_id = own.company_id and entry.department_id = below.id
       where below.company_id = own.company_id and below.path @> array[own.department_id]`,
+  },
+  project: {
+    totals: sql`from limit_total_project total
+      where total.company_id = own.company_id and total.project_id = own.project_id`,
+    entries: sql`from limit_ledger entry
+      where entry.company_id = own.company_id and entry.project_id = own.project_id`,
   },
 };
 
@@ -215,19 +247,22 @@ export const byOwner = (rows: readonly LeftRow[]): Map<number, LimitLeft> =>
 /** One is said to be one: a list is taken for ten by a plan that is kept, which is then not kept for its cost. */
 function isAmong(owners: AskedOwners): RawBuilder<unknown> {
   if ('departments' in owners) return sql`= any(${owners.departments})`;
+  if ('project' in owners) return sql`= ${owners.project}`;
   const ids = idsOf(owners);
   return ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${idArray(ids)})`;
 }
 
-export function residualQuery(db: Db, companyId: number, owners: AskedOwners, now: Date, exceptOrderId = 0) {
-  const owner = 'staffIds' in owners ? 'staff' : 'department';
+export const residualQuery = (db: Db, companyId: number, owners: AskedOwners, now: Date, exceptOrderId = 0) =>
+  residuals(companyId, owners, now, exceptOrderId).compile(db);
+
+export function residuals(companyId: number, owners: AskedOwners, now: Date, exceptOrderId = 0): RawBuilder<LeftRow> {
+  const owner = ownerOf(owners);
   const column = sql.ref(`${owner}Id`);
-  const query = sql<LeftRow>`
+  return sql<LeftRow>`
     select ${column} as owner_id, own.kind, own.money_fen,
       own.start_day, own.end_day,
       case when own.kind = 'unlimited' then null when own.outside then 0
         else greatest(0, own.money_fen - used.fen + ${heldByOrder(owner, exceptOrderId)}) end as residual_fen
     from (${limitWindows(now, sql`company_id = ${companyId} and ${column} ${isAmong(owners)}`)}) own
     left join lateral (${usedOfLimit(owner)}) used on own.kind <> 'unlimited' and not own.outside`;
-  return query.compile(db);
 }

@@ -127,6 +127,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   me: ['application', 'approval', 'message', 'ride'],
   place: ['scene'],
   home: ['access', 'account', 'application', 'approval', 'finance', 'operation-log', 'report', 'staff'],
+  project: ['account'],
   proof: ['finance', 'invoice', 'ride', 'scene'],
   objection: ['account', 'finance', 'ride'],
   finance: ['account', 'company', 'ride', 'staff'],

@@ -5,6 +5,7 @@ import { type Flow, foundFlows } from './flows.ts';
 import { foundLimits, limitChunk, type WorldLimit } from './limits.ts';
 import { type Organisation, organise, type Sources } from './organisation.ts';
 import type { CompanyPlan, SecondRulePlan } from './plan.ts';
+import { foundProjects, projectChunks, projectLimits, type WorldProject } from './projects.ts';
 import { random } from './random.ts';
 import { type Chunk, chunk, chunkOf, json, moment, momentOrNull } from './rows.ts';
 import { foundScenes, sceneChunks, type WorldScene } from './scenes.ts';
@@ -22,6 +23,7 @@ export interface Company {
   readonly organisation: Organisation;
   readonly flows: readonly Flow[];
   readonly scenes: readonly WorldScene[];
+  readonly projects: readonly WorldProject[];
   readonly limits: readonly WorldLimit[];
   readonly secondRules: readonly SecondRule[];
 }
@@ -40,7 +42,10 @@ export function foundCompany(plan: CompanyPlan, sources: Sources): Company {
     scene: named(scenes, rule.scene),
     madeAt: workingMoment(today, rule.ageDays, draw),
   }));
-  return { organisation, flows, scenes, limits: foundLimits(organisation, drawFor('limit')), secondRules };
+  const ofProject = drawFor('project');
+  const projects = foundProjects(organisation, ofProject);
+  const limits = [...foundLimits(organisation, drawFor('limit')), ...projectLimits(organisation, projects, ofProject)];
+  return { organisation, flows, scenes, projects, limits, secondRules };
 }
 
 function organisationChunks({ plan, departments, staff, roles, members }: Organisation): Chunk[] {
@@ -135,11 +140,12 @@ function ruleChunks({ plan: { companyId }, chief }: Organisation, rules: readonl
 }
 
 /** In the order in which foreign keys let rows be stored. */
-export const companyChunks = ({ organisation, flows, scenes, limits, secondRules }: Company): Chunk[] => [
+export const companyChunks = ({ organisation, flows, scenes, projects, limits, secondRules }: Company): Chunk[] => [
   ...organisationChunks(organisation),
   ...termsChunks(organisation),
   ...flowChunks(organisation, flows),
   ...sceneChunks(organisation, scenes),
   ...ruleChunks(organisation, secondRules),
+  ...projectChunks(organisation.plan.companyId, projects),
   limitChunk(organisation.plan.companyId, limits),
 ];

@@ -11,6 +11,8 @@ import type { Person } from './staff.ts';
 export interface WorldLimit extends LimitDraft {
   readonly staffId: number | null;
   readonly departmentId: number | null;
+  /** Whose budget it is. */
+  readonly projectId?: number;
   readonly setAt: number;
   readonly setBy: number;
 }
@@ -100,6 +102,6 @@ export function foundLimits(organisation: Organisation, draw: Random): WorldLimi
 }
 
 export const limitChunk = (companyId: number, limits: readonly WorldLimit[]): Chunk =>
-  chunk('spendingLimit', limits, ({ setAt, ...limit }, nth) => {
-    return { companyId, id: nth + 1, ...limit, countsFrom: moment(setAt), setAt: moment(setAt) };
+  chunk('spendingLimit', limits, ({ setAt, projectId = null, ...limit }, nth) => {
+    return { companyId, id: nth + 1, ...limit, projectId, countsFrom: moment(setAt), setAt: moment(setAt) };
   });

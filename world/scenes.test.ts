@@ -73,11 +73,13 @@ describe('limits', () => {
 
   test.each(companies)('company %i: what the database will check', (company) => {
     const limits = rowsOf('spending_limit', company);
-    const owners = limits.map(({ staff_id, department_id }) => `${staff_id}/${department_id}`);
+    const owners = limits.map(
+      ({ staff_id, department_id, project_id }) => `${staff_id}/${department_id}/${project_id}`,
+    );
     expect(new Set(owners).size).toBe(limits.length);
     const joined = new Map(rowsOf('staff', company).map(({ id, created_at }) => [id, created_at]));
     for (const row of limits) {
-      expect((row.staff_id === null) !== (row.department_id === null)).toBe(true);
+      expect([row.staff_id, row.department_id, row.project_id].filter((id) => id !== null)).toHaveLength(1);
       expect(row.kind === 'unlimited').toBe(row.money_fen === 0);
       expect(row.kind === 'span').toBe(row.start_day !== null && row.end_day !== null);
       expect(dayOf(new Date(row.set_at)) <= TODAY).toBe(true);

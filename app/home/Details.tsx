@@ -1,6 +1,8 @@
 import { Megaphone } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { appRidesApi } from '#contract/app-rides.ts';
+import { appProjectsApi } from '#contract/project.ts';
+import { dayOf } from '#rules/calendar.ts';
 import { useActing, useActingInput } from '../kit/acting.ts';
 import { Acts, Button } from '../kit/Button.tsx';
 import { useRead } from '../kit/calls.ts';
@@ -25,10 +27,12 @@ interface WordsSheetProps {
   label: string;
   open: boolean;
   value: string;
+  /** What the company offers to choose from, beside what is typed. */
+  offered?: readonly (readonly [text: string, label: string])[];
 }
 
-/** One line of text, with what was written there lately. */
-function WordsSheet({ name, label, open, value }: WordsSheetProps) {
+/** One line of text, with what the company offers and what was written there lately. */
+function WordsSheet({ name, label, open, value, offered = [] }: WordsSheetProps) {
   const [words, setWords] = useState(value);
   const lately = readDraft(`lately.${name}`, readList) ?? [];
   const done = (text: string): void => {
@@ -57,11 +61,21 @@ function WordsSheet({ name, label, open, value }: WordsSheetProps) {
           autoFocus
         />
       </div>
+      {offered.length > 0 && <Chips label="企业的项目" options={offered} value={null} onChoose={done} />}
       {lately.length > 0 && (
         <Chips label="最近填过" options={lately.map((text) => [text, text] as const)} value={null} onChoose={done} />
       )}
     </Sheet>
   );
+}
+
+const FEW = 12;
+
+/** Projects of the company's list that can be used on the day of the ride and fit what is typed. */
+function useProjects(open: boolean, at: Trip['at']) {
+  const day = dayOf(at ?? new Date());
+  const projects = useRead(appProjectsApi.projects, { day }, { when: open });
+  return (projects.data?.rows ?? []).slice(0, FEW).map(({ number, name }) => [number, `${number} ${name}`] as const);
 }
 
 interface DetailsProps {
@@ -77,6 +91,7 @@ export function Details({ row, trip, asked, onAsked }: DetailsProps) {
   const scenes = useRead(appRidesApi.scenes, { ...useActingInput() });
   const scene = scenes.data?.scenes.find(({ sceneId }) => sceneId === row.sceneId);
   const [project, reason, riders] = [useSheet('projectNo'), useSheet('reason'), useSheet('riders')];
+  const offered = useProjects(project.open, trip.at);
   const user = useSession();
   const own = useActing()?.name ?? `${user?.userName}（本人）`;
   const choice = scene?.projectNo ?? 'optional';
@@ -114,6 +129,7 @@ export function Details({ row, trip, asked, onAsked }: DetailsProps) {
         label="项目号"
         open={project.open}
         value={trip.projectNo}
+        offered={offered}
       />
       <WordsSheet key={`r${trip.reason}`} name="reason" label="用车事由" open={reason.open} value={trip.reason} />
       <RiderSheet open={riders.open} />

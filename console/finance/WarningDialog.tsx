@@ -24,17 +24,13 @@ import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useFresh } from '../kit/use-fresh.ts';
 import { PhoneText } from '../kit/values.tsx';
-import { type SearchStaff, type StaffOption, StaffPicker } from '../pickers/StaffPicker.tsx';
+import { findReceivers } from '../pickers/find-receivers.ts';
+import { type StaffOption, StaffPicker } from '../pickers/StaffPicker.tsx';
 
 interface WarningFormValues {
   warnAmount: string;
   staffId: number | undefined;
 }
-
-const search: SearchStaff = async (keyword, signal) => {
-  const people = await call(financeApi.receivers, { nameOrMobileStr: keyword }, signal);
-  return people.map(({ staffId, ...person }) => ({ id: staffId, ...person }));
-};
 
 /** A decimal point stays in sight: without it the amount would be a hundred times as much. The rule says what is wrong. */
 const amountOnly = (typed: string): string => typed.replace(/[^\d.]/g, '').slice(0, WARN_DIGITS);
@@ -56,7 +52,7 @@ function ReceiverField({ known }: { known: readonly StaffOption[] }) {
   return (
     <Form.Item label="接收提醒的人员" name="staffId" rules={[fieldRule(Receiver)]} extra={phone}>
       <StaffPicker
-        search={search}
+        search={findReceivers}
         searchName="balance-warning"
         known={known}
         placeholder="姓名或手机号"

@@ -14,6 +14,13 @@ export interface ImportOutcome {
   failures?: readonly { row: number; name?: string; reason: string }[];
 }
 
+/** What a short import answers at once. */
+export function importOutcome(told: { successNum: number; failNum: number; url: string }): ImportOutcome {
+  const { successNum, failNum, url } = told;
+  const type = failNum === 0 ? 'allDone' : successNum === 0 ? 'allFailed' : 'partFailed';
+  return { type, total: successNum + failNum, succeeded: successNum, failed: failNum, url };
+}
+
 export interface ImportProgress {
   done: number;
   total: number;

@@ -4,6 +4,7 @@ import {
   ClipboardList,
   FileClock,
   FlaskConical,
+  FolderKanban,
   GitPullRequestArrow,
   LayoutDashboard,
   LayoutGrid,
@@ -61,6 +62,7 @@ const LOOKS: readonly (readonly [id: number, label: string, icon: LucideIcon])[]
 /** Pages beside the one that a function stands for: whoever holds it finds them below it. */
 const BESIDE: readonly (readonly [functionId: number, item: MenuItem])[] = [
   [33, { id: 1033, label: '票据链', path: '/finance/chain', icon: Link2 }],
+  [33, { id: 1034, label: '项目', path: '/finance/projects', icon: FolderKanban }],
 ];
 
 /** The server's parents, gathered under five heads. */

@@ -4,18 +4,12 @@ import { lazy, Suspense, useState } from 'react';
 import { daysApi } from '#contract/days.ts';
 import { DAY_IMPORT_MAX_ROWS } from '#rules/day-import.ts';
 import { call } from '../kit/call.ts';
-import type { ImportOutcome } from '../kit/import-job.ts';
+import { importOutcome } from '../kit/import-job.ts';
 
 const ImportDialog = lazy(() => import('../kit/ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
 
 const TEMPLATE = { name: '节假日导入模板', url: daysApi.template.path, hint: '日期、类型、名称' };
 const NOTES = ['文件里的日子成为企业自己的安排，其他日子不变。', '已经过去的日子不能改。'];
-
-async function run(excel: File): Promise<ImportOutcome> {
-  const { successNum, failNum, url } = await call(daysApi.import, { excel });
-  const type = failNum === 0 ? 'allDone' : successNum === 0 ? 'allFailed' : 'partFailed';
-  return { type, total: successNum + failNum, succeeded: successNum, failed: failNum, url };
-}
 
 /** A year's arrangement from a workbook, for a year that the country publishes or a company has arranged itself. */
 export function DayImport({ onImported }: { onImported: () => void }) {
@@ -36,7 +30,7 @@ export function DayImport({ onImported }: { onImported: () => void }) {
             unit="天"
             fileHint={`xls 或 xlsx，最多 ${DAY_IMPORT_MAX_ROWS} 行、5 MB`}
             canStop={false}
-            run={run}
+            run={async (excel) => importOutcome(await call(daysApi.import, { excel }))}
             onImported={onImported}
           />
         )}

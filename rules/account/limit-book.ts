@@ -9,6 +9,8 @@ export interface CountedRide {
   /** Its department and every one above it. */
   readonly path: readonly number[];
   readonly sceneId: number;
+  /** Of the list; absent or null: none. */
+  readonly projectId?: number | null;
   readonly countsPersonal: boolean;
   readonly rideAt: number;
   readonly rideDay: Day;
@@ -18,6 +20,7 @@ export interface CountedRide {
 export interface LimitVersion extends LimitDraft {
   readonly staffId: number | null;
   readonly departmentId: number | null;
+  readonly projectId?: number | null;
   readonly countsFrom: Date;
   readonly setAt: number;
   readonly replacedAt: number | null;
@@ -70,9 +73,15 @@ export const calendarWindows = (): Record<(typeof SHARED)[number], Windows> => (
 export function openMeters(limits: readonly LimitVersion[], shared = calendarWindows()): LimitMeters {
   const people = new Map<number, Meter[]>();
   const departments = new Map<number, Meter[]>();
+  const projects = new Map<number, Meter[]>();
   for (const limit of limits) {
     const meter = { limit, windows: isShared(limit.kind) ? shared[limit.kind] : new Map(), used: new Map() };
-    const [owners, id] = limit.staffId === null ? [departments, limit.departmentId!] : [people, limit.staffId];
+    const [owners, id] =
+      limit.staffId !== null
+        ? [people, limit.staffId]
+        : limit.departmentId !== null
+          ? [departments, limit.departmentId]
+          : [projects, limit.projectId!];
     const own = owners.get(id);
     if (own) own.push(meter);
     else owners.set(id, [meter]);
@@ -101,9 +110,11 @@ export function openMeters(limits: readonly LimitVersion[], shared = calendarWin
         const meter = inForce(departments.get(id), at);
         if (meter) departmentsFen.push(leftOf(meter, ride, ownFen));
       }
+      const budget = inForce(projects.get(ride.projectId ?? 0), at);
       return {
         personalFen: own ? leftOf(own, ride, ride.countsPersonal ? ownFen : 0) : null,
         departmentsFen,
+        ...(budget ? { projectFen: leftOf(budget, ride, ownFen) } : {}),
         usedTodayFen: (today(ride).get(ride.rideDay) ?? 0) - ownFen,
       };
     },
@@ -111,6 +122,7 @@ export function openMeters(limits: readonly LimitVersion[], shared = calendarWin
       if (amountFen === 0) return;
       if (ride.countsPersonal) for (const meter of people.get(ride.staffId) ?? []) count(meter, ride, amountFen);
       for (const id of ride.path) for (const meter of departments.get(id) ?? []) count(meter, ride, amountFen);
+      for (const meter of projects.get(ride.projectId ?? 0) ?? []) count(meter, ride, amountFen);
       const days = today(ride);
       days.set(ride.rideDay, (days.get(ride.rideDay) ?? 0) + amountFen);
     },

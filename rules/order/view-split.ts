@@ -34,6 +34,7 @@ const BOUNDS = [
   ['dailyFen', '当日剩余额度'],
   ['personalFen', '个人剩余额度'],
   ['departmentFen', '部门剩余额度'],
+  ['projectFen', '项目剩余预算'],
 ] as const;
 
 const limitReason = (reasons: readonly Reason[] | null): Reason | undefined =>

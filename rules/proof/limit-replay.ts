@@ -6,6 +6,7 @@ import type { LimitsLeft } from '../scene/evaluation.ts';
 export interface LimitVersion extends CountedLimit {
   readonly staffId: number | null;
   readonly departmentId: number | null;
+  readonly projectId: number | null;
   readonly setAt: Date;
   readonly replacedAt: Date | null;
 }
@@ -16,6 +17,7 @@ export interface ReplayedEntry {
   readonly staffId: number;
   readonly departmentId: number;
   readonly sceneId: number;
+  readonly projectId: number | null;
   readonly countsPersonal: boolean;
   readonly amountFen: number;
   readonly rideAt: Date;
@@ -24,7 +26,10 @@ export interface ReplayedEntry {
 /** The ride whose limits are asked for. */
 export type ReplayedRide = Omit<ReplayedEntry, 'amountFen'>;
 
-export type LimitOwner = { readonly staffId: number } | { readonly departmentId: number };
+export type LimitOwner =
+  | { readonly staffId: number }
+  | { readonly departmentId: number }
+  | { readonly projectId: number };
 
 interface Meter {
   readonly version: LimitVersion;
@@ -82,8 +87,14 @@ export function replayLimits(
 ): LimitReplay {
   const people = new Map<number, Meter[]>();
   const departments = new Map<number, Meter[]>();
+  const projects = new Map<number, Meter[]>();
   for (const version of versions) {
-    const [owners, id] = version.staffId === null ? [departments, version.departmentId!] : [people, version.staffId];
+    const [owners, id] =
+      version.staffId !== null
+        ? [people, version.staffId]
+        : version.departmentId !== null
+          ? [departments, version.departmentId]
+          : [projects, version.projectId!];
     owners.set(id, [...(owners.get(id) ?? []), { version, windows: new Map(), used: new Map() }]);
   }
   const held = new Map<number, number>();
@@ -97,6 +108,11 @@ export function replayLimits(
     above.set(departmentId, meters);
     return meters;
   };
+  const ofProject = (projectId: number | null): readonly Meter[] => projects.get(projectId ?? 0) ?? [];
+  const metersOf = (owner: LimitOwner): readonly Meter[] => {
+    if ('staffId' in owner) return people.get(owner.staffId) ?? [];
+    return 'projectId' in owner ? ofProject(owner.projectId) : metersAbove(owner.departmentId);
+  };
   const count = (
     meters: readonly Meter[],
     { rideAt, amountFen }: Pick<ReplayedEntry, 'rideAt' | 'amountFen'>,
@@ -109,13 +125,13 @@ export function replayLimits(
   };
   return {
     bring: (owner, rideAt, amountFen) => {
-      const meters = 'staffId' in owner ? (people.get(owner.staffId) ?? []) : metersAbove(owner.departmentId);
-      count(meters, { rideAt, amountFen }, dayOf(rideAt));
+      count(metersOf(owner), { rideAt, amountFen }, dayOf(rideAt));
     },
     take: (entry) => {
       const day = dayOf(entry.rideAt);
       if (entry.countsPersonal) count(people.get(entry.staffId) ?? [], entry, day);
       count(metersAbove(entry.departmentId), entry, day);
+      count(ofProject(entry.projectId), entry, day);
       add(usedOnDay, dayKey(entry, day), entry.amountFen);
       add(held, entry.orderId, entry.amountFen);
     },
@@ -123,7 +139,9 @@ export function replayLimits(
       const day = dayOf(ride.rideAt);
       const heldFen = held.get(ride.orderId) ?? 0;
       const own = (people.get(ride.staffId) ?? []).find((meter) => inForce(meter, at));
+      const budget = ofProject(ride.projectId).find((meter) => inForce(meter, at));
       const left = {
+        ...(budget ? { projectFen: leftOf(budget, ride.rideAt, day, heldFen) } : {}),
         personalFen: own ? leftOf(own, ride.rideAt, day, ride.countsPersonal ? heldFen : 0) : null,
         departmentsFen: metersAbove(ride.departmentId)
           .filter((meter) => inForce(meter, at))

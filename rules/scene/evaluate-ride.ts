@@ -1,4 +1,4 @@
-import { localText } from '../calendar.ts';
+import { dayOf, localText } from '../calendar.ts';
 import { FieldChoice, isCarpoolService, isTransfer, plainService, ServiceType, VehicleGroup } from './codes.ts';
 import { servicesWithin } from './consequences.ts';
 import { type EvaluationInput, type Reason, reason } from './evaluation.ts';
@@ -34,12 +34,24 @@ function passesProjectNo({ projectNo }: SceneRules, given: boolean): boolean {
   return projectNo === 'optional' || !given;
 }
 
+/** A number that the list knows is taken as long as its project runs; any other is free text. */
+function projectReasons({ project, ride }: EvaluationInput, given: boolean): Reason[] {
+  if (!project || !given) return [];
+  const { number, isEnabled, startDay, endDay } = project;
+  const rideDay = dayOf(ride.at);
+  const within = (startDay === null || rideDay >= startDay) && (endDay === null || rideDay <= endDay);
+  return [reason('PROJECT_CLOSED', isEnabled && within, { number, isEnabled, startDay, endDay })];
+}
+
 /** Step 7. */
-export function dictReasons({ scene: { rules }, ride }: EvaluationInput): Reason[] {
+export function dictReasons(input: EvaluationInput): Reason[] {
+  const { ride } = input;
+  const { rules } = input.scene;
   const given = (ride.projectNo ?? '').trim() !== '';
   const viaMost = rules.viaAllowed ? VIA_POINTS_MAX : 0;
   return [
     reason('PROJECT_NO', passesProjectNo(rules, given), { choice: FieldChoice.labelOf(rules.projectNo), given }),
+    ...projectReasons(input, given),
     reason('VIA_POINTS', ride.viaPoints <= viaMost, { count: ride.viaPoints, most: viaMost }),
     reason('COMPANIONS', rules.companionsAllowed || ride.companions === 0, {
       count: ride.companions,

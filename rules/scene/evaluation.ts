@@ -86,10 +86,20 @@ export interface LimitsLeft {
   readonly personalFen: number | null;
   /** Own department and every ancestor that has a limit. */
   readonly departmentsFen: readonly (number | null)[];
+  /** Of the budget of the project that the ride names; absent or null: no bound. */
+  readonly projectFen?: number | null;
   /** Spent by this person in this scene on the day of the pick-up. */
   readonly usedTodayFen: number;
   /** A limit of certain days that the pick-up lies outside of: nothing is left, though nothing was spent. */
   readonly missedSpans?: { readonly personal?: Span | undefined; readonly department?: Span | undefined };
+}
+
+/** A project of the company's list that a ride names by its number. */
+export interface RideProject {
+  readonly number: string;
+  readonly isEnabled: boolean;
+  readonly startDay: Day | null;
+  readonly endDay: Day | null;
 }
 
 export interface EvaluationInput {
@@ -99,6 +109,8 @@ export interface EvaluationInput {
   readonly company: RideCompany;
   readonly application: RideApplication | null;
   readonly left: LimitsLeft;
+  /** Absent where the list does not know the number, or nobody looked. */
+  readonly project?: RideProject | undefined;
   /** Where none is approved: the newest that waits or was refused. */
   readonly undecided?: { readonly number: string; readonly status: string; readonly why: string } | undefined;
   /** Absent where nobody looked: a trial, a ride that took place. */
@@ -140,6 +152,7 @@ export const REASON_CODES = {
   SERVICE_NOT_ALLOWED: 6,
   VEHICLE_GROUP_NOT_ALLOWED: 6,
   PROJECT_NO: 7,
+  PROJECT_CLOSED: 7,
   VIA_POINTS: 7,
   COMPANIONS: 7,
   OVERLAPPING_RIDE: 7,

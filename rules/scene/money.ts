@@ -13,6 +13,8 @@ export interface Bounds {
   readonly dailyFen: number | null;
   readonly personalFen: number | null;
   readonly departmentFen: number | null;
+  /** Absent where the ride names no project of the list. */
+  readonly projectFen?: number;
 }
 
 const least = (bounds: readonly (number | null)[]): number | null => {
@@ -38,6 +40,7 @@ export function companyBounds(
     dailyFen: daily === null ? null : Math.max(0, daily - left.usedTodayFen),
     personalFen: scene.countsPersonalLimit ? left.personalFen : null,
     departmentFen: least(left.departmentsFen),
+    ...(typeof left.projectFen === 'number' ? { projectFen: left.projectFen } : {}),
   };
 }
 

@@ -50,6 +50,7 @@ const boundsText = (facts: Facts): string =>
     ['当日剩余', facts.dailyFen],
     ['个人剩余', facts.personalFen],
     ['部门剩余', facts.departmentFen],
+    ['项目预算剩余', facts.projectFen],
   ]
     .filter(([, fen]) => typeof fen === 'number')
     .map(([label, fen]) => `${label} ${money(fen as number)}`)
@@ -112,6 +113,13 @@ const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence
   PROJECT_NO: [
     (facts) => `项目号${facts.choice}，${facts.given ? '已填写' : '未填写'}`,
     (facts) => (facts.given ? '这个场景不填项目号' : '请填写项目号'),
+  ],
+  PROJECT_CLOSED: [
+    (facts) => `项目 ${facts.number} 可以使用`,
+    (facts) =>
+      facts.isEnabled === false
+        ? `项目 ${facts.number} 已停用，请换一个项目号`
+        : `项目 ${facts.number} 只在 ${span(facts)} 可用，用车日期不在其内`,
   ],
   VIA_POINTS: [
     (facts) => (num(facts.count) === 0 ? '没有途经点' : `途经点 ${num(facts.count)} 个，最多 ${num(facts.most)} 个`),

@@ -92,6 +92,8 @@ export interface PostedOrder {
   readonly staffId: number;
   readonly departmentId: number;
   readonly sceneId: number;
+  /** Of the list: its budget bears what the limits bear. */
+  readonly projectId: number | null;
   readonly cityId: number;
   readonly countsPersonal: boolean;
   readonly rideAt: Date;
@@ -133,6 +135,7 @@ async function postToLimits(db: Db, order: PostedOrder, posted: Postings['limit'
     staffId: order.staffId,
     departmentId: order.departmentId,
     sceneId: order.sceneId,
+    projectId: order.projectId,
     startCityId: order.cityId,
     countsPersonal: order.countsPersonal,
     rideAt: order.rideAt,

@@ -39,6 +39,9 @@ const requestOf = (row: OrderRow | TryRow, amountFen: number, days: number): Rid
   days,
 });
 
+type CountedRow = Pick<OrderRow, 'staffId' | 'departmentId' | 'sceneId' | 'rideAt'> &
+  Partial<Pick<OrderRow, 'projectId'>>;
+
 type Named = Pick<PastRows, 'departments' | 'applications' | 'seconds' | 'refunds'>;
 
 /** What orders name, by its id. */
@@ -56,9 +59,10 @@ function basisOf({ departments, applications, seconds, refunds }: Named) {
     application: (id: number | null): RideApplication | null => (id === null ? null : (approved.get(id) ?? null)),
     mark: (orderId: number) => marks.get(orderId) ?? null,
     refunds: (orderId: number): readonly LedgerRow[] => given.get(orderId) ?? [],
-    counted: (of: Pick<OrderRow, 'staffId' | 'departmentId' | 'sceneId' | 'rideAt'>, counts: boolean): CountedRide => ({
+    counted: (of: CountedRow, counts: boolean): CountedRide => ({
       staffId: of.staffId,
       sceneId: of.sceneId,
+      projectId: of.projectId ?? null,
       countsPersonal: counts,
       rideAt: of.rideAt,
       path: paths.get(of.departmentId) ?? [of.departmentId],

@@ -41,11 +41,12 @@ export interface OrderRow extends Asked {
   readonly settled: boolean;
   readonly changed: boolean;
   readonly counts: boolean;
+  readonly projectId: number | null;
   readonly packages: number | null;
   readonly ledger: LedgerPair[] | null;
 }
 export interface FixedRow
-  extends Pick<OrderRow, 'staffId' | 'departmentId' | 'sceneId' | 'counts' | 'rideAt' | 'ledger'> {}
+  extends Pick<OrderRow, 'staffId' | 'departmentId' | 'sceneId' | 'projectId' | 'counts' | 'rideAt' | 'ledger'> {}
 export interface TryRow extends Asked {
   readonly refusalId: number;
   readonly askedAt: number;
@@ -61,6 +62,7 @@ export interface SecondRow {
 export interface LimitRow {
   readonly staffId: number | null;
   readonly departmentId: number | null;
+  readonly projectId: number | null;
   readonly kind: SpendingLimit;
   readonly moneyFen: number;
   readonly startDay: string | null;

@@ -38,9 +38,9 @@ const ORDER = sql`ride.id as "orderId", ${ASKED}, coalesce(ride.project_no, '') 
   ride.discount_per_ten_thousand as "discount", ${ms('ride.pricedAt')} as "pricedAt", ride.actual_pay_fen as "pay",
   ride.company_fen as "company", ride.personal_fen as "personal", ${ms('ride.cancelledAt')} as "cancelledAt",
   ride.cancelled_by as "cancelledBy", ride.settled_at is not null as "settled", ride.changes > 0 as "changed",
-  ride.counts_personal as "counts", (ride.plan -> 'packages')::int as "packages", ${LEDGER}`;
+  ride.counts_personal as "counts", ride.project_id as "projectId", (ride.plan -> 'packages')::int as "packages", ${LEDGER}`;
 const FIXED = sql`ride.staff_id as "staffId", ride.department_id as "departmentId", ride.scene_id as "sceneId",
-  ride.counts_personal as "counts", ${ms('ride.rideAt')} as "rideAt", ${LEDGER}`;
+  ride.counts_personal as "counts", ride.project_id as "projectId", ${ms('ride.rideAt')} as "rideAt", ${LEDGER}`;
 const TRY = sql`ride.id as "refusalId", ${ASKED}, ride.has_project as "project", ride.via_points as "via",
   ride.companions, ride.days, ${ms('ride.askedAt')} as "askedAt"`;
 
@@ -98,7 +98,7 @@ function lists(span: PastSpan): readonly [PastPart, RawBuilder<unknown>][] {
     ],
     [
       'limits',
-      sql`select staff_id as "staffId", department_id as "departmentId", kind, money_fen as "moneyFen",
+      sql`select staff_id as "staffId", department_id as "departmentId", project_id as "projectId", kind, money_fen as "moneyFen",
         start_day as "startDay", end_day as "endDay", ${ms('countsFrom')} as "countsFrom", ${ms('setAt')} as "setAt",
         ${ms('replacedAt')} as "replacedAt" from spending_limit where company_id = ${companyId}`,
     ],

@@ -26,7 +26,7 @@ interface DecidedRide extends ReplayedRide {
 const decidedRides = async (db: Db, companyId: number, billId: number): Promise<DecidedRide[]> => {
   const { rows } = await sql<DecidedRide>`
     select ride.id as order_id, ride.staff_id, ride.department_id, ride.scene_id, ride.scene_version, ride.service,
-      ride.city_id, ride.counts_personal, ride.ride_at,
+      ride.city_id, ride.counts_personal, ride.ride_at, ride.project_id,
       coalesce(case when ride.cancelled_by is not null then ride.cancelled_at
         when ride.second_approval in ('passed', 'rejected') then (select min(event.at) from order_event event
           where event.company_id = ride.company_id and event.order_id = ride.id
@@ -34,14 +34,15 @@ const decidedRides = async (db: Db, companyId: number, billId: number): Promise<
         else ride.priced_at end, ride.settled_at, line.at) as at
     from bill_line line join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
     where line.company_id = ${companyId} and line.bill_id = ${billId} and line.kind <> 'adjustment'
-    order by 10`.execute(db);
+    order by 11`.execute(db);
   return rows;
 };
 
 const limitVersions = async (db: Db, companyId: number): Promise<LimitVersion[]> =>
   db
     .selectFrom('spendingLimit')
-    .select(['staffId', 'departmentId', 'kind', 'moneyFen', 'startDay', 'endDay', 'countsFrom', 'setAt', 'replacedAt'])
+    .select(['staffId', 'departmentId', 'projectId', 'kind', 'moneyFen', 'startDay', 'endDay'])
+    .select(['countsFrom', 'setAt', 'replacedAt'])
     .where('companyId', '=', companyId)
     .orderBy('setAt')
     .execute();
@@ -83,7 +84,11 @@ async function bringEarlier(
   const moment = sql`case when (entry.ride_at at time zone 'Asia/Shanghai')::date = any(${brokenDays(versions)})
     then entry.ride_at else ${DAY} end`;
   const earlier = sql`entry.company_id = ${companyId} and entry.ride_at < ${firstDay} and entry.created_at < ${firstAt}`;
-  const summed = (column: 'staff_id' | 'department_id', of: readonly LimitVersion[], condition: RawBuilder<unknown>) =>
+  const summed = (
+    column: 'staff_id' | 'department_id' | 'project_id',
+    of: readonly LimitVersion[],
+    condition: RawBuilder<unknown>,
+  ) =>
     sql<{ id: number; rideAt: Date; fen: number }>`select ${sql.raw(column)} as id, ${moment} as ride_at,
         sum(amount_fen)::bigint as fen from limit_ledger entry
       where ${earlier} and entry.ride_at >= ${replayFrom(of, firstDay)} and ${condition} group by 1, 2`.execute(db);
@@ -94,6 +99,10 @@ async function bringEarlier(
   const ofDepartments = versions.filter(({ departmentId }) => departmentId !== null);
   const departments = await summed('department_id', ofDepartments, sql`true`);
   for (const { id, rideAt, fen } of departments.rows) replay.bring({ departmentId: id }, rideAt, fen);
+  const ofProjects = versions.filter(({ projectId, kind }) => projectId !== null && kind !== 'unlimited');
+  if (ofProjects.length === 0) return;
+  const budgets = await summed('project_id', ofProjects, sql`entry.project_id is not null`);
+  for (const { id, rideAt, fen } of budgets.rows) replay.bring({ projectId: id }, rideAt, fen);
 }
 
 /** The ledger as it was written under the account's lock, a batch at a time: a month of any length takes the memory of one. */
@@ -103,7 +112,8 @@ async function* entriesIn(
   { firstDay, firstAt, lastAt }: Walked,
 ): AsyncGenerator<WrittenEntry[]> {
   await sql`declare limit_entries cursor for
-    select order_id, staff_id, department_id, scene_id, counts_personal, amount_fen, ride_at, created_at from limit_ledger
+    select order_id, staff_id, department_id, scene_id, project_id, counts_personal, amount_fen, ride_at, created_at
+    from limit_ledger
     where company_id = ${companyId} and (ride_at >= ${firstDay} or created_at >= ${firstAt}) and created_at <= ${lastAt}
     order by id`.execute(db);
   for (;;) {

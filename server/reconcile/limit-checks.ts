@@ -3,10 +3,10 @@ import { type Check, REACHED } from './check.ts';
 /** What a ride bears of the limits, changed at one moment: a release and the fee taken with it are one change. */
 const CHANGES = `
   with change as (
-    select order_id, staff_id, department_id, scene_id, start_city_id, counts_personal, ride_at, created_at,
+    select order_id, staff_id, department_id, scene_id, project_id, start_city_id, counts_personal, ride_at, created_at,
       (ride_at at time zone 'Asia/Shanghai')::date as day, sum(amount_fen) as fen, min(id) as nth
     from limit_ledger where company_id = $1
-    group by order_id, staff_id, department_id, scene_id, start_city_id, counts_personal, ride_at, created_at)`;
+    group by order_id, staff_id, department_id, scene_id, project_id, start_city_id, counts_personal, ride_at, created_at)`;
 
 /** A change beside the limits it counts for, with the window that it falls into; spans that it lies outside of as well. */
 const COUNTED = `
@@ -19,6 +19,10 @@ const COUNTED = `
     from spending_limit limits
     join department on department.company_id = $1 and limits.department_id = any(department.path)
     join change on change.department_id = department.id
+    where limits.company_id = $1 and limits.kind <> 'unlimited'
+    union all
+    select limits.*, change.order_id, change.day, change.ride_at, change.created_at, change.fen, change.nth
+    from spending_limit limits join change on change.project_id = limits.project_id
     where limits.company_id = $1 and limits.kind <> 'unlimited'),
   running as (
     select *, kind = 'span' and day not between start_day and end_day as outside,
@@ -42,19 +46,24 @@ const ONE_WAY = `scene ->> 'template' = 'trip' and service in ('pickup', 'dropof
 const BELOW = `join department on department.company_id = entry.company_id and department.id = entry.department_id
     cross join unnest(department.path) as above (id)`;
 
+const KEPT = {
+  staff: { label: '员工', owner: 'staff_id', below: '', counted: 'and counts_personal' },
+  department: { label: '部门', owner: 'above.id', below: BELOW, counted: '' },
+  project: { label: '项目', owner: 'project_id', below: '', counted: 'and project_id is not null' },
+};
+
 /** The kept sums of an owner beside what the ledger comes to, by day and by month. */
-const keptSums = (owner: 'staff' | 'department'): string => `
+const keptSums = (owner: keyof typeof KEPT): string => `
   with entry as (
-    select ${owner === 'staff' ? 'staff_id' : 'above.id'} as owner_id, amount_fen,
-      (ride_at at time zone 'Asia/Shanghai')::date as day
-    from limit_ledger entry ${owner === 'staff' ? '' : BELOW}
-    where entry.company_id = $1 ${owner === 'staff' ? 'and counts_personal' : ''}),
+    select ${KEPT[owner].owner} as owner_id, amount_fen, (ride_at at time zone 'Asia/Shanghai')::date as day
+    from limit_ledger entry ${KEPT[owner].below}
+    where entry.company_id = $1 ${KEPT[owner].counted}),
   summed as (
     select owner_id, monthly, case when monthly then date_trunc('month', day)::date else day end as start,
       sum(amount_fen) as fen
     from entry cross join (values (true), (false)) as cell (monthly) group by 1, 2, 3),
   kept as (select ${owner}_id as owner_id, monthly, start, amount_fen from limit_total_${owner} where company_id = $1)
-  select concat_ws(' ', '${owner === 'staff' ? '员工' : '部门'}', owner_id, start, case when monthly then '全月' end) as what,
+  select concat_ws(' ', '${KEPT[owner].label}', owner_id, start, case when monthly then '全月' end) as what,
     coalesce(fen, 0) as expected, coalesce(amount_fen, 0) as found
   from summed full join kept using (owner_id, monthly, start)
   where coalesce(fen, 0) <> coalesce(amount_fen, 0)`;
@@ -62,12 +71,14 @@ const keptSums = (owner: 'staff' | 'department'): string => `
 export const LIMIT_CHECKS: readonly Check[] = [
   { name: '员工限额的累计等于流水', sql: keptSums('staff') },
   { name: '部门限额的累计等于流水', sql: keptSums('department') },
+  { name: '项目预算的累计等于流水', sql: keptSums('project') },
   {
     // A limit may be lowered below what is used; what must not happen is that more is taken from it then.
     name: '限额没有被超出',
     sql: `${CHANGES}, ${COUNTED}
-      select concat_ws(' ', case when running.staff_id is null then '部门' else '员工' end,
-          coalesce(running.staff_id, running.department_id), kind, day, '订单', ride_order.number) as what,
+      select concat_ws(' ', case when running.staff_id is not null then '员工'
+            when running.project_id is not null then '项目' else '部门' end,
+          coalesce(running.staff_id, running.project_id, running.department_id), kind, day, '订单', ride_order.number) as what,
         case when outside then 0 else money_fen end as expected, used as found
       from running join ride_order on ride_order.company_id = $1 and ride_order.id = running.order_id
       where fen > 0 and running.created_at >= set_at
@@ -103,13 +114,13 @@ export const LIMIT_CHECKS: readonly Check[] = [
           and born not between coalesce(company_fen, 0) - beyond_limits_fen and coalesce(company_fen, 0))`,
   },
   {
-    name: '限额流水与订单是同一个人和部门',
+    name: '限额流水与订单是同一个人、部门和项目',
     // A ride that was moved to another time has given back what it held for the first one.
     sql: `select ride.number as what, ride.staff_id as expected, entry.staff_id as found
-      from (select order_id, staff_id, department_id, scene_id, ride_at from limit_ledger where company_id = $1
-        group by order_id, staff_id, department_id, scene_id, ride_at having sum(amount_fen) <> 0) entry
+      from (select order_id, staff_id, department_id, scene_id, project_id, ride_at from limit_ledger where company_id = $1
+        group by order_id, staff_id, department_id, scene_id, project_id, ride_at having sum(amount_fen) <> 0) entry
       join ride_order ride on ride.company_id = $1 and ride.id = entry.order_id
-      where (entry.staff_id, entry.department_id, entry.scene_id, entry.ride_at) is distinct from
-        (ride.staff_id, ride.department_id, ride.scene_id, ride.ride_at)`,
+      where (entry.staff_id, entry.department_id, entry.scene_id, entry.project_id, entry.ride_at) is distinct from
+        (ride.staff_id, ride.department_id, ride.scene_id, ride.project_id, ride.ride_at)`,
   },
 ];

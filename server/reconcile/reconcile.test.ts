@@ -126,7 +126,7 @@ const TAMPERINGS: Record<string, readonly [found: string, ...statements: string[
     `delete from limit_ledger where order_id = ${SETTLED} and entry = 'freeze'`,
   ],
   'a limit entry of somebody else': [
-    '限额流水与订单是同一个人和部门',
+    '限额流水与订单是同一个人、部门和项目',
     `update limit_ledger set staff_id = staff_id + 1 where order_id = ${SETTLED}`,
   ],
   'what is kept of a person’s limit': [

@@ -105,6 +105,7 @@ function askedColumns(draft: RideBooking, judged: JudgedRide) {
     sceneId: scene.sceneId,
     template: scene.draft.template,
     projectNo: draft.projectNo || null,
+    projectId: judged.projectId,
     reason: draft.reason || (application?.draft.reason ?? ''),
     service: draft.service,
     isCarpool: judged.request.carpool,

@@ -25,9 +25,10 @@ import { companyDaysAround } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import { together } from '../prepared.ts';
+import { type NamedProject, projectNamed, withBudget } from '../projects.ts';
 import { companyFactsOf, companyQueries } from '../scene/company-facts.ts';
 import { citiesOf, cityNames } from '../scene/queries.ts';
-import { limitQueries, limitsLeftOf } from '../scene/try.ts';
+import { limitQueries, limitsLeftOf, projectQueries } from '../scene/try.ts';
 import { type Candidate, candidates, undecidedFor } from './applications.ts';
 import type { StoredPlan } from './documents.ts';
 import type { RideGround } from './ground.ts';
@@ -56,6 +57,8 @@ export interface JudgedRide {
   readonly changes: readonly string[];
   /** Names of the cities that its reasons speak of, where they were asked for. */
   readonly cities: ReadonlyMap<number, string>;
+  /** The project of the list that it is charged to. */
+  readonly projectId: number | null;
   /** Orders of this person with something left to pay. */
   readonly unpaid: readonly UnpaidOrder[];
 }
@@ -134,6 +137,13 @@ export function whoRides({ rider }: RideDraft, booker: Booker, application: Cand
     : { riderName: booker.name, riderPhone: booker.phone };
 }
 
+/** An order keeps the link that it was booked with. */
+function projectOf({ changes }: JudgeContext, { projectNo }: RideDraft): NamedProject | null {
+  if (!changes) return projectNamed(projectNo);
+  const { projectId } = changes.order;
+  return projectId === null ? null : { projectId };
+}
+
 /** Rows by key of whoever books, the company and what is left: one statement, asked when the locks are held. */
 async function readMeans(db: Db, context: JudgeContext, draft: MeasuredRide) {
   const { companyId, staffId, changes } = context;
@@ -141,17 +151,20 @@ async function readMeans(db: Db, context: JudgeContext, draft: MeasuredRide) {
   const departmentId = changes?.order.departmentId;
   const bounded = { companyId, staffId, above: pathAbove(whose, departmentId) };
   const riderPhone = draft.rider?.phone ?? phoneOf(companyId, staffId);
-  const [[booker], company, totals, own, departments, used, unpaid, others] = await together(db, [
+  const named = { companyId, project: projectOf(context, draft) };
+  const [[booker], company, totals, own, departments, used, unpaid, others, [project] = []] = await together(db, [
     bookerQuery(db, whose, departmentId),
     ...companyQueries(db, companyId),
     ...limitQueries(db, bounded, draft.sceneId, draft.at, changes?.order.orderId),
     unpaidQuery(db, context),
     overlapQuery(db, companyId, riderPhone, draft, changes?.order.orderId),
+    ...projectQueries(db, named, draft.at, changes?.order.orderId),
   ]);
   return {
     booker,
     company: companyFactsOf([company, totals]),
-    left: limitsLeftOf([own, departments, used], draft.at),
+    left: withBudget(limitsLeftOf([own, departments, used], draft.at), project),
+    project,
     unpaid: unpaid.map(unpaidPart),
     overlapping: overlapsOf(others, draft),
   };
@@ -194,6 +207,7 @@ async function inputOf(
     company: withHeld(facts.company, context.changes?.held.frozenFen ?? 0),
     application: null,
     left: facts.left,
+    project: facts.project,
     companyDays: facts.companyDays,
     now: context.now,
   };
@@ -240,7 +254,8 @@ export async function judgeRide(
   const { input, evaluation, split, verdict } = weighRide(known, price, driverPayer);
   const about = { booker, scene, tariff, discountPerTenThousand, plan, price, application, settings, request };
   const changes = nearestChanges(input).map(({ text }) => text);
-  return { ...about, evaluation, verdict, split, changes, cities: facts.cities, unpaid: facts.unpaid };
+  const projectId = facts.project?.projectId ?? null;
+  return { ...about, evaluation, verdict, split, changes, projectId, cities: facts.cities, unpaid: facts.unpaid };
 }
 
 const withHeld = (company: EvaluationInput['company'], heldFen: number): EvaluationInput['company'] => ({

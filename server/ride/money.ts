@@ -18,9 +18,11 @@ export async function rulesOfOrder(
   return rulesOf(found(await sceneVersion(db, order.companyId, order.sceneId, order.sceneVersion)));
 }
 
-export function limitsBeside(db: Db, { companyId, staffId, sceneId, departmentId, rideAt, orderId }: RideOrder) {
+export function limitsBeside(db: Db, order: RideOrder) {
+  const { companyId, staffId, sceneId, departmentId, projectId, rideAt, orderId } = order;
   const above = pathAbove([companyId, staffId, sceneId], departmentId);
-  return limitsLeft(db, { companyId, staffId, above }, sceneId, rideAt, orderId);
+  const project = projectId === null ? null : { projectId };
+  return limitsLeft(db, { companyId, staffId, above, project }, sceneId, rideAt, orderId);
 }
 
 /**

@@ -9,6 +9,7 @@ import { found } from '../http/refused.ts';
 import { kept } from '../kept.ts';
 import { limitsWithResidual } from '../limits.ts';
 import { keyed } from '../prepared.ts';
+import { projectNamed, projectQuery } from '../projects.ts';
 import { anyOf, sameCompany } from '../query-kit.ts';
 import { companyFacts } from '../scene/company-facts.ts';
 import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
@@ -123,6 +124,11 @@ export function rideFacts(db: Db, of: FactsOf) {
         (one) => one.service === service && one.vehicleGroup === vehicleGroup && one.effectiveFrom <= at,
       );
     },
+    /** The project that a number names, where the list knows it. */
+    project: kept(async (number: string, day: string) => {
+      const named = projectNamed(number);
+      return named ? (await keyed(db, projectQuery(db, companyId, named, startOfDay(day))))[0] : undefined;
+    }),
     async left(sceneId: number, at: Date): Promise<LimitsLeft> {
       const { used, ...left } = await limits(dayOf(at));
       return { ...left, usedTodayFen: used.get(sceneId) ?? 0 };

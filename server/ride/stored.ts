@@ -26,6 +26,7 @@ export interface RideOrder {
   readonly template: SceneTemplate;
   readonly applicationId: number | null;
   readonly projectNo: string | null;
+  readonly projectId: number | null;
   readonly service: ServiceType;
   readonly vehicleGroup: VehicleGroup;
   readonly cityId: number;
@@ -98,6 +99,7 @@ const bookedOf = (row: Row) => ({
   template: row.template,
   applicationId: row.applicationId,
   projectNo: row.projectNo,
+  projectId: row.projectId,
   service: row.service,
   vehicleGroup: row.vehicleGroup,
   cityId: row.cityId,

@@ -4,6 +4,7 @@ import { type MissingField, missingIn, verdictAsFilledIn } from '#rules/ride/mis
 import { type WeighedRide, weighRide } from '#rules/ride/weigh.ts';
 import { type EvaluationInput, needsApplication, rulesOf, type Scene, type Verdict } from '#rules/scene.ts';
 import { estimate, type Price, type Tariff } from '#rules/tariff.ts';
+import { withBudget } from '../projects.ts';
 import type { Candidate } from './applications.ts';
 import { fittingApplication, planOf, requestOf, whoRides } from './judge.ts';
 import type { MeasuredRide } from './measure.ts';
@@ -38,13 +39,15 @@ async function withApplication([facts, , { sceneId }]: OfScene, draft: MeasuredR
 async function inputOf([facts, { now }, scene]: OfScene, draft: MeasuredRide, amountFen: number) {
   const booker = await facts.booker();
   const ride = requestOf(draft, amountFen);
+  const project = await facts.project(draft.projectNo ?? '', dayOf(draft.at));
   const input: EvaluationInput = {
     scene: { status: scene.status, rules: rulesOf(scene.draft) },
     ride,
     person: { ...booker, hasScene: true },
     company: await facts.company(),
     application: null,
-    left: await facts.left(scene.sceneId, draft.at),
+    left: withBudget(await facts.left(scene.sceneId, draft.at), project),
+    project,
     now,
   };
   return { booker, input };

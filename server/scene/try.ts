@@ -20,7 +20,8 @@ import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { type LeftRow, residualQuery } from '../limits.ts';
-import { together } from '../prepared.ts';
+import { keyed, together } from '../prepared.ts';
+import { type NamedProject, projectNamed, projectQuery, withBudget } from '../projects.ts';
 import { idArray, sameCompany } from '../query-kit.ts';
 import { companyFacts } from './company-facts.ts';
 import { checkCities } from './measure.ts';
@@ -53,11 +54,12 @@ export function missedSpan(limit: LimitLeft | undefined, day: Day) {
   return kind === 'span' && startDay && endDay && (day < startDay || day > endDay) ? { startDay, endDay } : undefined;
 }
 
-/** Whose limits: a person's, and those of the departments above. */
+/** Whose limits: a person's, those of the departments above, and the budget of a project. */
 interface Bounded {
   readonly companyId: number;
   readonly staffId: number;
   readonly above: RawBuilder<number[]>;
+  readonly project: NamedProject | null;
 }
 
 /** Everything that bounds the company's part of a ride with this pick-up, beside all orders but one. */
@@ -68,13 +70,25 @@ export async function limitsLeft(
   at: Date,
   exceptOrderId = 0,
 ): Promise<LimitsLeft> {
-  return limitsLeftOf(await together(db, limitQueries(db, bounded, sceneId, at, exceptOrderId)), at);
+  const [own, departments, used, [project] = []] = await together(db, [
+    ...limitQueries(db, bounded, sceneId, at, exceptOrderId),
+    ...projectQueries(db, bounded, at, exceptOrderId),
+  ]);
+  return withBudget(limitsLeftOf([own, departments, used], at), project);
 }
+
+/** Where a ride names a project: one query that finds it, with what its budget leaves. */
+export const projectQueries = (
+  db: Db,
+  { companyId, project }: Pick<Bounded, 'companyId' | 'project'>,
+  at: Date,
+  exceptOrderId = 0,
+) => (project ? [projectQuery(db, companyId, project, at, exceptOrderId)] : []);
 
 /** To be asked in one statement, after whatever must hold them still. */
 export function limitQueries(
   db: Db,
-  { companyId, staffId, above }: Bounded,
+  { companyId, staffId, above }: Omit<Bounded, 'project'>,
   sceneId: number,
   at: Date,
   exceptOrderId = 0,
@@ -149,13 +163,17 @@ export async function tryRide(ride: RideTrial, context: Context) {
   const sceneId = ride.sceneId ?? 0;
   const scene = await judged(db, companyId, ride);
   const rider = found(await riderOf(db, companyId, ride.staffId, sceneId));
+  const bounded = { ...rider, companyId, above: idArray(rider.path), project: null };
+  const named = projectNamed(ride.projectNo);
+  const [project] = named ? await keyed(db, projectQuery(db, companyId, named, ride.at)) : [];
   const result = evaluate({
     scene,
     ride,
     person: { active: true, companyPay: rider.companyPay, hasScene: rider.hasScene || ride.sceneId === undefined },
     company: await companyFacts(db, companyId),
     application: needsApplication(scene.rules.template) ? approvedAs(ride.approved) : null,
-    left: await limitsLeft(db, { ...rider, companyId, above: idArray(rider.path) }, sceneId, ride.at),
+    left: withBudget(await limitsLeft(db, bounded, sceneId, ride.at), project),
+    project,
     companyDays: await companyDaysAround(db, companyId, scene.rules, dayOf(ride.at)),
     now,
   });

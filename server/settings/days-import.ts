@@ -9,25 +9,15 @@ import {
   readDayImport,
 } from '#rules/day-import.ts';
 import { CALENDAR_REFUSALS, DayKind } from '#rules/day-kind.ts';
-import type { Refusal } from '#rules/refusal.ts';
-import { LINES_ABOVE } from '#rules/sheet-lines.ts';
 import { offerDownload } from '../downloads.ts';
 import type { UploadedFile } from '../http/input.ts';
-import { allowed, Refused } from '../http/refused.ts';
+import { allowed } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
-import { type ReadRefusal, readSpreadsheet, writeWorkbook } from '../outside/spreadsheet.ts';
+import { writeWorkbook } from '../outside/spreadsheet.ts';
+import { sheetRows } from '../sheet-upload.ts';
 import { saveDays } from './company-days.ts';
 
 const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
-
-const UNREADABLE: Record<ReadRefusal, Refusal> = {
-  notSpreadsheet: CALENDAR_REFUSALS.fileNotSpreadsheet,
-  tooLarge: CALENDAR_REFUSALS.fileTooLarge,
-  tooManyRows: CALENDAR_REFUSALS.fileTooManyRows,
-  bomb: CALENDAR_REFUSALS.fileBroken,
-  broken: CALENDAR_REFUSALS.fileBroken,
-  timeout: CALENDAR_REFUSALS.fileBroken,
-};
 
 const COLUMNS = [
   { title: DAY_IMPORT_TITLES.day, width: 16 },
@@ -46,11 +36,8 @@ export const templateFile = () => ({
   }),
 });
 
-async function readLines({ bytes }: UploadedFile): Promise<readonly DayLine[]> {
-  const read = await readSpreadsheet(bytes, { maxRows: DAY_IMPORT_MAX_ROWS + LINES_ABOVE, maxColumns: 30 });
-  if (!read.ok) throw new Refused(UNREADABLE[read.reason], { most: DAY_IMPORT_MAX_ROWS });
-  return allowed(readDayImport(read.rows));
-}
+const readLines = async (upload: UploadedFile): Promise<readonly DayLine[]> =>
+  allowed(readDayImport(await sheetRows(upload, CALENDAR_REFUSALS, DAY_IMPORT_MAX_ROWS)));
 
 /** The lines that were left out, with their place and the reason: to be corrected and sent again. */
 async function offerFaults(

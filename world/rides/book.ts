@@ -14,6 +14,7 @@ import {
 } from '#rules/scene.ts';
 import { estimate } from '#rules/tariff.ts';
 import { dayAt } from '../days.ts';
+import { listedProject } from '../projects.ts';
 import { type Books, leftFen, post } from './books.ts';
 import { note, type Order } from './order.ts';
 import type { Ride } from './ride.ts';
@@ -77,8 +78,12 @@ function isBinding({ code, passed, input }: Reason): boolean {
   return !(code === 'OUTSIDE_DATES' && input.startDay === null);
 }
 
-const countedOf = ({ traveller: { person, path }, scene, rideAt }: Ride): CountedRide => ({
+const countedOf = (
+  companyId: number,
+  { traveller: { person, path }, scene, rideAt, projectNo }: Ride,
+): CountedRide => ({
   staffId: person.id,
+  projectId: listedProject(companyId, projectNo),
   path,
   sceneId: scene.sceneId,
   countsPersonal: scene.rules.countsPersonalLimit,
@@ -109,7 +114,7 @@ function owedAt({ unpaid }: Books, staffId: number, at: number) {
 export function book(books: Books, ride: Ride): Order | null {
   const { bookedAt, traveller, application, to } = ride;
   const { id: staffId } = traveller.person;
-  const counted = countedOf(ride);
+  const counted = countedOf(books.companyId, ride);
   const { tariff, discount, price, aloneFen } = estimateOf(books, ride);
   const estimateFen = price.actualPayFen;
   const left = books.limits.left(counted, bookedAt, 0);

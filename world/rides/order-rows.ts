@@ -84,6 +84,7 @@ function orderRow(companyId: number, order: Order): NewRow<'rideOrder'> {
     applicationId: ride.application?.id ?? null,
     leg: legOf(order),
     projectNo: ride.projectNo,
+    projectId: order.counted.projectId ?? null,
     reason: ride.reason,
     countsPersonal: scene.rules.countsPersonalLimit,
     service: ride.service,
@@ -209,6 +210,7 @@ const limitRows = (companyId: number, { id: orderId, ride, counted, limitRows: r
       orderId,
       staffId: counted.staffId,
       sceneId: counted.sceneId,
+      projectId: counted.projectId ?? null,
       departmentId: ride.traveller.person.departmentId,
       startCityId: ride.from.cityId,
       ...{

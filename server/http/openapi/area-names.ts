@@ -21,6 +21,7 @@ export const AREA_NAMES: Readonly<Record<Area, string>> = {
   app: '员工端',
   desk: '服务商',
   security: '登录安全',
+  project: '项目',
   proof: '四方对账',
   lab: '制度实验室',
 };

@@ -1,0 +1,149 @@
+import { useMutation } from '@tanstack/react-query';
+import { Form, Input, Modal } from 'antd';
+import { type Project, projectApi } from '#contract/project.ts';
+import { moneyText } from '#rules/money.ts';
+import { MOST_OWNERS, PROJECT_NO_MOST, type ProjectDraft, ProjectFields } from '#rules/project.ts';
+import { writeMeta } from '../kit/api.ts';
+import { useSafeSave } from '../kit/ConflictDialog.tsx';
+import { call } from '../kit/call.ts';
+import type { ConflictPart } from '../kit/conflict.ts';
+import { DayInput } from '../kit/dates.tsx';
+import { fieldRule } from '../kit/field-rule.ts';
+import { MoneyInput } from '../kit/MoneyInput.tsx';
+import { notify } from '../kit/notify.tsx';
+import { requiredMark } from '../kit/RequiredMark.tsx';
+import { tellInForm } from '../kit/tell-in-form.ts';
+import { findReceivers } from '../pickers/find-receivers.ts';
+import { StaffPicker } from '../pickers/StaffPicker.tsx';
+
+interface Values {
+  number: string;
+  name: string;
+  startDay: string | undefined;
+  endDay: string | undefined;
+  budgetFen: number | null;
+  ownerIds: number[];
+}
+
+const EMPTY: Values = {
+  ...{ number: '', name: '', startDay: undefined, endDay: undefined },
+  ...{ budgetFen: null, ownerIds: [] },
+};
+
+const valuesOf = ({ number, name, startDay, endDay, budgetFen, owners }: Project): Values => ({
+  ...{ number, name, startDay: startDay ?? undefined, endDay: endDay ?? undefined, budgetFen },
+  ownerIds: owners.map(({ staffId }) => staffId),
+});
+
+const draftOf = (values: Values): ProjectDraft => ({
+  ...values,
+  startDay: values.startDay ?? null,
+  endDay: values.endDay ?? null,
+  ownerIds: values.ownerIds ?? [],
+});
+
+const PARTS: readonly ConflictPart<Values>[] = [
+  { label: '项目号', fields: ['number'], text: ({ number }) => number },
+  { label: '名称', fields: ['name'], text: ({ name }) => name },
+  { label: '开始日期', fields: ['startDay'], text: ({ startDay }) => startDay ?? '' },
+  { label: '结束日期', fields: ['endDay'], text: ({ endDay }) => endDay ?? '' },
+  {
+    label: '预算',
+    fields: ['budgetFen'],
+    text: ({ budgetFen }) => (budgetFen === null ? '不限' : moneyText(budgetFen)),
+  },
+  { label: '负责人', fields: ['ownerIds'], text: ({ ownerIds }) => `${ownerIds.length} 人` },
+];
+
+/** A new project, or one that somebody else may be changing at the same time. */
+function useSave(editing: Project | 'new') {
+  const safeSave = useSafeSave();
+  return async (mine: Values): Promise<boolean> => {
+    if (editing === 'new') {
+      await call(projectApi.add, { draft: draftOf(mine) });
+      return true;
+    }
+    const { projectId } = editing;
+    const saved = await safeSave({
+      parts: PARTS,
+      opened: { ...editing, values: valuesOf(editing) },
+      mine,
+      read: async () => {
+        const now = await call(projectApi.detail, { projectId });
+        return { ...now, values: valuesOf(now) };
+      },
+      save: (values, version) =>
+        call(projectApi.update, { projectId, version: String(version), draft: draftOf(values) }),
+    });
+    return saved !== null;
+  };
+}
+
+function Fields({ known }: { known: Project['owners'] }) {
+  return (
+    <>
+      <Form.Item label="项目号" name="number" rules={[fieldRule(ProjectFields.number)]}>
+        <Input maxLength={PROJECT_NO_MOST} autoComplete="off" />
+      </Form.Item>
+      <Form.Item label="项目名称" name="name" rules={[fieldRule(ProjectFields.name)]}>
+        <Input maxLength={50} autoComplete="off" />
+      </Form.Item>
+      <Form.Item label="开始日期" name="startDay" extra="留空为不限">
+        <DayInput />
+      </Form.Item>
+      <Form.Item label="结束日期" name="endDay" extra="留空为不限">
+        <DayInput />
+      </Form.Item>
+      <Form.Item label="预算（元）" name="budgetFen" extra="整个项目企业支付的上限，留空为不限">
+        <MoneyInput width={200} />
+      </Form.Item>
+      <Form.Item label="负责人" name="ownerIds">
+        <StaffPicker
+          multiple
+          search={findReceivers}
+          searchName="project-owners"
+          known={known.map(({ staffId, name }) => ({ id: staffId, name }))}
+          maxCount={MOST_OWNERS}
+          placeholder="姓名或手机号"
+        />
+      </Form.Item>
+    </>
+  );
+}
+
+export function ProjectDialog({ editing, onClose }: { editing: Project | 'new'; onClose: () => void }) {
+  const [form] = Form.useForm<Values>();
+  const save = useSave(editing);
+  const { mutate, isPending } = useMutation({
+    meta: writeMeta(editing === 'new' ? projectApi.add : projectApi.update, { quiet: true }),
+    mutationFn: save,
+    onSuccess: (saved) => {
+      if (!saved) return;
+      notify.success('保存成功');
+      onClose();
+    },
+    onError: (failure) => tellInForm(form, failure, 'project'),
+  });
+  return (
+    <Modal
+      open
+      width={520}
+      title={editing === 'new' ? '新增项目' : '编辑项目'}
+      okText="保存"
+      cancelText="取消"
+      confirmLoading={isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form<Values>
+        form={form}
+        layout="vertical"
+        requiredMark={requiredMark}
+        initialValues={editing === 'new' ? EMPTY : valuesOf(editing)}
+        onFinish={(values) => mutate(values)}
+      >
+        <Fields known={editing === 'new' ? [] : editing.owners} />
+      </Form>
+    </Modal>
+  );
+}
