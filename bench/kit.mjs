@@ -27,7 +27,7 @@ export async function withServer(work) {
   const owner = new pg.Pool({ connectionString: url, max: 2, options: '-c search_path=qixing' });
   try {
     await running.app.ready();
-    await work({ ...running, owner, cpu: () => cpuOf(folder) });
+    await work({ ...running, owner, url, cpu: () => cpuOf(folder) });
   } finally {
     await owner.end();
     await running.stop();

@@ -58,6 +58,7 @@ const FlowEdit = z.object({
   draft: FlowDraft,
   version: z.int().optional(),
   reason: z.string().optional(),
+  sandboxId: z.int().optional(),
 });
 const flowEdit = shapedDraft(
   FlowEdit,
@@ -65,6 +66,7 @@ const flowEdit = shapedDraft(
     flowId: ['flowId', neededId],
     version: ['version', optional(whole)],
     reason: ['changeReason', changeReason],
+    sandboxId: ['sandboxId', optional(whole)],
     draft: beside(draft),
   }),
   {

@@ -24,6 +24,7 @@ import { invoiceApi } from './invoice.ts';
 import { labApi } from './lab.ts';
 import { labApprovalApi } from './lab-approvals.ts';
 import { labCoverageApi } from './lab-coverage.ts';
+import { labFlowApi } from './lab-flow.ts';
 import { objectionApi } from './objection.ts';
 import { operationLogApi } from './operation-log.ts';
 import { orderApi } from './order.ts';
@@ -70,6 +71,7 @@ export const API = {
   lab: labApi,
   labApprovals: labApprovalApi,
   labCoverage: labCoverageApi,
+  labFlow: labFlowApi,
   objection: objectionApi,
   operationLog: operationLogApi,
   order: orderApi,

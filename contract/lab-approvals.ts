@@ -4,10 +4,11 @@ import { LabReason } from '#rules/lab/approval-accept.ts';
 import { RouteProblem } from '#rules/lab/approval-check.ts';
 import { STEP_LEVELS } from '#rules/lab/approval-fixes.ts';
 import type { Wait } from '#rules/lab/approval-wait.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { calls, nothing } from './endpoint.ts';
 import { draftText, flowStepStr, preview, STEP_NAMES, stepDraftsOf } from './flow-wire.ts';
 import { shapedDraft, spelt, speltDraft } from './spelt.ts';
-import { coded, flag, localTime, neededId, optional, orElse, pagedAs, pageOf, text } from './wire.ts';
+import { coded, flag, list, localTime, neededId, optional, orElse, pagedAs, pageOf, text, whole } from './wire.ts';
 
 const level = z.enum(['blocked', 'todo', 'note']).nullable();
 const wait = spelt<Wait>({ half: ['halfHours', z.number()], nine: ['mostHours', z.number()] }).nullable();
@@ -145,6 +146,13 @@ export const labApprovalApi = {
     pageOf(person),
   ),
   trial: call.form(path('trial'), '审批流改成这样，谁会没有审批人', trialInput, trial),
+  leaving: call.form(
+    path('leaving'),
+    '这些人离开企业，或不再担任一个角色，谁会没有审批人',
+    z.object({ userIds: list(whole, 500), roleId: optional(whole) }),
+    trial,
+    { access: [PERMISSION.flow, PERMISSION.staff, PERMISSION.role] },
+  ),
   accept: call.form(
     path('accept'),
     '审批体检：这样是对的，不再提示',

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { isDay } from '#rules/calendar.ts';
+import { DayKind } from '#rules/day-kind.ts';
 import { LabChange } from '#rules/lab/compare.ts';
 import { type CheckResult, type Effect, STAGES } from '#rules/lab/experiment.ts';
 import { RUN_KINDS, RunName, SandboxRequest } from '#rules/lab/request.ts';
@@ -21,6 +22,9 @@ import { shapedDraft, spelt, speltDraft } from './spelt.ts';
 import { coded, list, localTime, neededId, optional, orElse, pagedAs, pageOf, text, whole, yuan } from './wire.ts';
 
 const ids = orElse(optional(list(whole, 500)), []);
+/** yyyy-MM-dd and what it would have been. */
+const calendarDay = z.object({ date: text, dayType: coded(DayKind) });
+
 const wire = z.object({
   kind: optional(text),
   sceneId: optional(whole),
@@ -35,6 +39,8 @@ const wire = z.object({
   departmentIds: ids,
   cityIds: ids,
   exceptOrderIds: ids,
+  exceptUserIds: ids,
+  days: optional(list(calendarDay, 366)),
 });
 
 /** A scene with its draft, or a person or department with a limit. */
@@ -43,15 +49,21 @@ const request = shapedDraft(
   wire,
   {
     decode: ({ kind, sceneId, scene, fields, baseline = 'current', userId, deptId, startDay, endDay, ...rest }) => {
-      const { departmentIds, cityIds, exceptOrderIds, ...limit } = rest;
-      const span = { fromDay: startDay, toDay: endDay, departmentIds, cityIds, exceptOrderIds };
+      const { departmentIds, cityIds, exceptOrderIds, exceptUserIds: exceptStaffIds, days, ...limit } = rest;
+      const span = { fromDay: startDay, toDay: endDay, departmentIds, cityIds, exceptOrderIds, exceptStaffIds };
+      if (kind === 'calendar') {
+        return { kind, days: days?.map(({ date, dayType }) => ({ day: date, kind: dayType })), ...span };
+      }
       if (kind !== 'limit') return { kind, sceneId, draft: scene, fields: fields ?? null, baseline, ...span };
       const owner = userId === undefined ? { departmentId: deptId } : { staffId: userId };
       return { kind, owner, limit: limitFromFields(limit), ...span };
     },
     encode: (ours) => {
-      const { fromDay: startDay, toDay: endDay, departmentIds, cityIds, exceptOrderIds } = ours;
-      const span = { startDay, endDay, departmentIds, cityIds, exceptOrderIds };
+      const { fromDay: startDay, toDay: endDay, departmentIds, cityIds, exceptOrderIds, exceptStaffIds } = ours;
+      const span = { startDay, endDay, departmentIds, cityIds, exceptOrderIds, exceptUserIds: exceptStaffIds };
+      if (ours.kind === 'calendar') {
+        return { kind: ours.kind, days: ours.days.map(({ day: date, kind: dayType }) => ({ date, dayType })), ...span };
+      }
       if (ours.kind === 'scene') {
         const { kind, sceneId, draft: scene, fields, baseline } = ours;
         return { kind, sceneId, scene, ...(fields && { fields }), baseline, ...span };
@@ -64,14 +76,15 @@ const request = shapedDraft(
   {
     ...{ fromDay: 'startDay', toDay: 'endDay', draft: 'scene' },
     ...{ owner: 'userId', 'owner.staffId': 'userId', 'owner.departmentId': 'deptId' },
-    ...{ limit: 'type', 'limit.kind': 'type', 'limit.moneyFen': 'money' },
+    ...{ limit: 'type', 'limit.kind': 'type', 'limit.moneyFen': 'money', exceptStaffIds: 'exceptUserIds' },
   },
 );
 
 const day = z.string().refine(isDay);
 const runId = z.object({ sandboxId: neededId });
 
-const head = {
+/** What every run says of itself. */
+export const runHead = {
   runId: ['sandboxId', z.int()],
   kind: ['kind', z.enum(RUN_KINDS)],
   subjectId: ['subjectId', z.int()],
@@ -86,6 +99,7 @@ const head = {
 } as const;
 
 const progress = spelt<RunProgress>({
+  kind: ['kind', z.enum(RUN_KINDS)],
   status: ['status', coded(RunStatus)],
   stage: ['stage', z.enum(Object.keys(STAGES) as [keyof typeof STAGES])],
   done: ['done', z.int()],
@@ -131,7 +145,7 @@ const changeSum = spelt<ChangeSum>({
 });
 
 const result = spelt({
-  ...head,
+  ...runHead,
   baseline: ['baseline', z.enum(['current', 'then'])],
   seconds: ['seconds', z.number()],
   check: ['check', check],
@@ -250,7 +264,7 @@ export const labApi = {
     path('list'),
     '留存的回放',
     pagedAs({ sceneId: ['sceneId', optional(whole)] }),
-    pageOf(spelt({ ...head, movedFen: ['amount', yuan] })),
+    pageOf(spelt({ ...runHead, movedFen: ['amount', yuan], outcome: ['outcome', z.string()] })),
   ),
   keep: call.form(
     path('keep'),

@@ -51,6 +51,7 @@ export const why = spelt<OrderWhy>(
     sceneVersion: z.int(),
     atBooking: z.array(reasonView),
     atEnd: z.array(reasonView).nullable(),
+    nearest: z.array(z.string()),
     split: z.array(z.string()),
     tariff,
     places: z.array(rulePlace),

@@ -53,8 +53,10 @@ test('what forms choose from, pages and trials have the documented names', () =>
   });
   const reason = { step: 7, code: 'VIA_POINTS', passed: true, input: { count: 1, most: 3 } } as const;
   const views = [{ ...reason, stepName: '下单信息', text: '途经点' }];
-  const judged = { verdict: 'ALLOW_SPLIT', capFen: 300, companyFen: 200, personalFen: 100, reasons: views } as const;
-  const wire = { verdict: 'ALLOW_SPLIT', cap: 3, companyAmount: 2, personalAmount: 1, reasons: views };
+  const nearest = ['改用舒适即可用'];
+  const amounts = { capFen: 300, companyFen: 200, personalFen: 100 };
+  const judged = { verdict: 'ALLOW_SPLIT', ...amounts, reasons: views, nearest } as const;
+  const wire = { verdict: 'ALLOW_SPLIT', cap: 3, companyAmount: 2, personalAmount: 1, reasons: views, nearest };
   expect(tryRide.output.encode(judged)).toEqual(wire);
   expect(tryRide.output.decode(wire)).toEqual(judged);
 });

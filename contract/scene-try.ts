@@ -94,10 +94,14 @@ export const reasonView = spelt<ReasonView>({
   text: ['text', z.string()],
   input: ['input', z.record(z.string(), fact)],
 });
-export const trial = spelt<Omit<Evaluation, 'reasons'> & { reasons: readonly ReasonView[] }>({
+export const trial = spelt<
+  Omit<Evaluation, 'reasons'> & { reasons: readonly ReasonView[]; nearest: readonly string[] }
+>({
   verdict: ['verdict', z.enum(['ALLOW', 'ALLOW_SPLIT', 'NEED_APPLICATION', 'DENY'])],
   capFen: ['cap', yuanOrUnlimited],
   companyFen: ['companyAmount', yuan],
   personalFen: ['personalAmount', yuan],
   reasons: ['reasons', z.array(reasonView)],
+  /** What one thing, changed alone, would let it pass; none where it passes. */
+  nearest: ['nearest', z.array(z.string()).readonly()],
 });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { calls } from './endpoint.ts';
 import { needed } from './scene-wire.ts';
 import { spelt } from './spelt.ts';
-import { list, pagedAs, pageOf, whole, yuan } from './wire.ts';
+import { list, localTime, pagedAs, pageOf, whole, yuan } from './wire.ts';
 
 const call = calls('scene');
 
@@ -11,14 +11,24 @@ export interface SceneUse {
   sceneId: number;
   holders: number;
   rides: number;
-  /** What the company paid for them. */
+  /** What the company paid for them, and what people did. */
   costFen: number;
+  personalFen: number;
+  /** How many people rode of late. */
+  riders: number;
+  /** The last ride of all time. */
+  lastRideAt: Date | null;
+  examples: number;
 }
 const sceneUse = spelt<SceneUse>({
   sceneId: ['sceneId', z.int()],
   holders: ['userNum', z.int()],
   rides: ['orderNum', z.int()],
   costFen: ['companyAmount', yuan],
+  personalFen: ['personalAmount', yuan],
+  riders: ['riderNum', z.int()],
+  lastRideAt: ['lastTime', localTime.nullable()],
+  examples: ['exampleNum', z.int()],
 });
 
 export interface SceneHolder {

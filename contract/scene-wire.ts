@@ -42,6 +42,14 @@ export const sceneUpdate = withScene(
   (edited) => toWire(edited),
 );
 
+/** A new scene; `copyOf` is the one that it was made from: its examples come along. */
+export const sceneAdd = withScene(
+  { copyOf: ['copySceneId', optional(whole)] },
+  z.intersection(SceneDraft, z.object({ copyOf: z.int().optional() })),
+  (wire, others) => ({ ...others, ...fromWire(wire) }),
+  (added) => toWire(added),
+);
+
 /** A saved scene as lists and details show it. */
 export interface SceneView extends Scene {
   readonly restrictedCities: string;

@@ -2,11 +2,10 @@ import { z } from 'zod';
 import { LabReason } from '#rules/lab/approval-accept.ts';
 import { SceneLabel, SceneStatus, SceneTemplate } from '#rules/scene.ts';
 import { calls, nothing } from './endpoint.ts';
-import { sceneDraft } from './scene-draft.ts';
 import { referenceCalls } from './scene-reference.ts';
 import { rideTry, trial } from './scene-try.ts';
 import { useCalls } from './scene-use.ts';
-import { needed, route, type SceneView, scene, sceneUpdate } from './scene-wire.ts';
+import { needed, route, type SceneView, scene, sceneAdd, sceneUpdate } from './scene-wire.ts';
 import { spelt } from './spelt.ts';
 import { coded, flag, optional, pagedAs, text, whole } from './wire.ts';
 
@@ -45,7 +44,7 @@ export type SceneSearch = z.output<typeof sceneSearch>;
 const sceneCalls = {
   page: call.form('/api/v2/scene/getPage', '场景分页列表', sceneSearch, scenePage),
   detail: call.form('/api/v2/scene/getDetail', '场景详情', sceneId, scene),
-  add: call.json('/api/v2/scene/add', '新建场景', sceneDraft, z.object({ sceneId: z.int() }), { effect: 'add' }),
+  add: call.json('/api/v2/scene/add', '新建场景', sceneAdd, z.object({ sceneId: z.int() }), { effect: 'add' }),
   update: call.json('/api/v2/scene/update', '编辑场景', sceneUpdate, nothing, { effect: 'edit' }),
   stop: call.form('/api/v2/scene/stop', '禁用场景', sceneId, nothing, { effect: 'disable' }),
   start: call.form('/api/v2/scene/start', '启用场景', started, nothing, { effect: 'enable' }),

@@ -15,6 +15,7 @@ const SavedRule = z.object({
   draft: RuleDraft,
   version: z.int().optional(),
   reason: z.string().optional(),
+  sandboxId: z.int().optional(),
 });
 const DRAFT_NAMES = {
   name: 'secondApprovalName',
@@ -30,6 +31,7 @@ const savedRule = shapedDraft(
     ruleId: ['id', optional(whole)],
     version: ['version', optional(whole)],
     reason: ['changeReason', changeReason],
+    sandboxId: ['sandboxId', optional(whole)],
     draft: beside({
       // Absent and empty are the same: the rule behind says what is missing.
       name: ['secondApprovalName', z.unknown().optional()],

@@ -1674,7 +1674,7 @@ export interface SandboxRowTable {
 export interface SandboxRunTable {
   companyId: number;
   id: Generated<number>;
-  kind: 'scene' | 'limit';
+  kind: 'scene' | 'limit' | 'calendar' | 'flow' | 'rule';
   subjectId: number;
   subject: string;
   question: unknown;

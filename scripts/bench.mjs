@@ -13,7 +13,9 @@ await main(async () => {
   const folder = join(root, 'bench');
   const names = existsSync(folder) ? readdirSync(folder).filter((name) => name.endsWith('.bench.mjs')) : [];
   if (names.length === 0) console.log('bench/ 中没有 *.bench.mjs');
-  for (const name of names.sort()) {
+  const wanted = process.argv.slice(2);
+  const chosen = names.filter((name) => wanted.length === 0 || wanted.some((word) => name.includes(word)));
+  for (const name of chosen.sort()) {
     console.log(`\n${name}`);
     const { code } = await run(process.execPath, ['--expose-gc', join(folder, name)]);
     if (code !== 0) throw new StepError(`${name} 失败`);

@@ -1,5 +1,7 @@
 import type { VersionView } from '#contract/versions.ts';
 import { changedGroups, type VersionPart } from '#rules/version.ts';
+import type { Db } from './db.ts';
+import { found } from './http/refused.ts';
 
 /** Beside a save: why, and what it goes by. */
 export interface ChangeGround {
@@ -18,6 +20,28 @@ export const groundColumns = ({ reason, sandboxId, restored }: ChangeGround) => 
 
 /** What the log adds to the sentence of a change. */
 export const reasonText = (reason: string | undefined): string => (reason ? `；理由：${reason}` : '');
+
+/** The replay that a change goes by, in the words of the log: a finished one of this very thing. */
+export async function replayText(
+  db: Db,
+  companyId: number,
+  [kind, id]: readonly [kind: 'scene' | 'flow' | 'rule', id: number],
+  sandboxId: number | undefined,
+): Promise<string> {
+  if (sandboxId === undefined) return '';
+  const { name, fromDay, toDay } = found(
+    await db
+      .selectFrom('sandboxRun')
+      .select(['name', 'fromDay', 'toDay'])
+      .where('companyId', '=', companyId)
+      .where('id', '=', sandboxId)
+      .where('kind', '=', kind)
+      .where('subjectId', '=', id)
+      .where('status', '=', 'done')
+      .executeTakeFirst(),
+  );
+  return `；依据回放“${name ?? `${fromDay} 至 ${toDay}`}”`;
+}
 
 interface Row {
   readonly version: number;

@@ -3,8 +3,9 @@ import { expect, test } from 'vitest';
 import type { z } from 'zod';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
+import { sceneDraft } from '#contract/scene-draft.ts';
 import { inRoot } from '#server/root.ts';
-import { examplesOf } from './kit/wire-candidates.ts';
+import { examplesOf, scenes } from './kit/wire-candidates.ts';
 import { type FieldEffect, unitOf } from './kit/wire-samples.ts';
 
 const SIDES = ['input', 'output'] as const;
@@ -38,6 +39,7 @@ function callLines(call: Endpoint, seen: Set<unknown>): string[] {
 test('every field of the contract lands where the reviewed table says, and comes back the same', {
   timeout: 120_000,
 }, async () => {
+  unitOf(sceneDraft, scenes);
   for (const call of endpoints)
     for (const side of SIDES) if (examplesOf(call, side).length > 0) unitOf(call[side], examplesOf(call, side));
   const seen = new Set<unknown>();

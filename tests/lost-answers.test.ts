@@ -9,7 +9,7 @@ import { API, endpoints } from '#contract/index.ts';
 import { hotp, stepOf } from '#server/access/totp.ts';
 import { writeWorkbook } from '#server/outside/spreadsheet.ts';
 import { inRoot } from '#server/root.ts';
-import { applied, designated, newScene, waitingOf } from './kit/applications.ts';
+import { applied, designated, HEAD, newFlow, newScene, SUPERIOR, waitingOf } from './kit/applications.ts';
 import { Authenticator } from './kit/authenticator.ts';
 import { giveInvoiceTerms } from './kit/bill-rows.ts';
 import { billed } from './kit/bills.ts';
@@ -20,6 +20,7 @@ import { endedRun } from './kit/logged-calls/lab.ts';
 import { type LoggedExamples, made } from './kit/logged-calls/setup.ts';
 import { savedScene, wireOf } from './kit/scene-calls.ts';
 import { quick } from './kit/scenes.ts';
+import { newRule } from './kit/second-approvals.ts';
 import { type TestServer, testServer } from './kit/server.ts';
 
 let server: TestServer;
@@ -78,6 +79,16 @@ const UNLOGGED: LoggedExamples = {
     const sceneId = await savedScene(company.admin.caller, quick({ name: '回放' }));
     const scene = wireOf(quick({ name: '回放', perOrderQuotaFen: 100 }));
     return { fields: { kind: 'scene', sceneId, scene, startDay: '2026-01-01', endDay: '2026-01-31' } };
+  },
+  'POST /api/v3/lab/sandbox/flow': async () => {
+    const flowId = await newFlow(company, [HEAD]);
+    const flowStepStr = JSON.stringify([SUPERIOR]);
+    return { fields: { flowId, flowStepStr, startDay: '2026-01-01', endDay: '2026-01-31' } };
+  },
+  'POST /api/v3/lab/sandbox/rule': async () => {
+    const ruleId = await newRule(company, await newFlow(company, [HEAD]), { amountLimit: 1 });
+    const secondApprovalRuleStr = JSON.stringify({ amountLimit: 1, getOnCar: 900 });
+    return { fields: { ruleId, secondApprovalRuleStr, startDay: '2026-01-01', endDay: '2026-01-31' } };
   },
   'POST /api/v3/lab/sandbox/stop': async (setup) => {
     const by = await company.person({ roles: [await company.role('回放', [13, 39], 'all')] });

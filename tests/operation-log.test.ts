@@ -149,6 +149,8 @@ describe('every write of the registry', () => {
     expect(others.filter(({ area }) => area !== 'access').map(nameOf)).toEqual([
       'POST /api/v3/lab/sandbox/run',
       'POST /api/v3/lab/sandbox/stop',
+      'POST /api/v3/lab/sandbox/flow',
+      'POST /api/v3/lab/sandbox/rule',
       'POST /check/dissentInput',
       'POST /file/upload/stream',
       'POST /api/v3/account/reconcile',

@@ -12,6 +12,7 @@ import { BasicFields } from './BasicFields.tsx';
 import { draftsOf, type FlowForm, formOf, isChanged, NEW_FORM } from './draft.ts';
 import { changeEditor, type EditorState, isOpenChanged, settled, startState } from './editor-state.ts';
 import css from './FlowEditor.module.css';
+import { type PlayedSteps, SandboxPanel, stepsKey } from './SandboxPanel.tsx';
 import { StepList } from './StepList.tsx';
 import { TryPanel } from './TryPanel.tsx';
 import { useSaveFlow } from './use-save-flow.ts';
@@ -76,7 +77,9 @@ function useEditor(flow: Flow | undefined) {
   const release = useLeaveGuard({ when: isChanged(state.form, start) || isOpenChanged(state) });
   const [opened] = useState(flow);
   const [reason, setReason] = useState('');
-  const { save, refused, isSaving } = useSaveFlow(opened, release, reason);
+  const [played, setPlayed] = useState<PlayedSteps | null>(null);
+  const sandboxId = played?.steps === stepsKey(state.form) ? played.sandboxId : undefined;
+  const { save, refused, isSaving } = useSaveFlow(opened, release, { reason, sandboxId });
   const complaints = useComplaints();
   const submit = (): void => {
     dispatch({ type: 'ask' });
@@ -86,12 +89,13 @@ function useEditor(flow: Flow | undefined) {
     if (draft) save(draft, ready.form);
     else complaints.show();
   };
-  return { state, dispatch, submit, refused, isSaving, body: complaints.body, reason, setReason };
+  return { state, dispatch, submit, refused, isSaving, body: complaints.body, reason, setReason, played, setPlayed };
 }
 
 /** A flow's name, kind and steps, and beside them who would approve today. */
 export function FlowEditor({ flow }: { flow?: Flow }) {
-  const { state, dispatch, submit, refused, isSaving, body, reason, setReason } = useEditor(flow);
+  const { state, dispatch, submit, refused, isSaving, body, ...ground } = useEditor(flow);
+  const { reason, setReason, played, setPlayed } = ground;
   const navigate = useNavigate();
   const title = flow?.name ?? '新建审批流';
   useCrumb(title);
@@ -134,7 +138,10 @@ export function FlowEditor({ flow }: { flow?: Flow }) {
           )}
         </div>
         <div className={css.side}>
-          <TryPanel form={state.form} />
+          <div>
+            <TryPanel form={state.form} />
+            {flow && <SandboxPanel flow={flow} form={state.form} played={played} onPlayed={setPlayed} />}
+          </div>
         </div>
       </div>
     </ContentPage>

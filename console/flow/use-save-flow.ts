@@ -37,8 +37,14 @@ function useAskFirst() {
   };
 }
 
+/** Why it is changed, and the replay that it goes by. */
+interface SaveGround {
+  reason: string;
+  sandboxId: number | undefined;
+}
+
 /** Saves a new flow or an edited one and returns to the list; what is refused stays in the form. */
-export function useSaveFlow(flow: Flow | undefined, release: () => void, reason: string) {
+export function useSaveFlow(flow: Flow | undefined, release: () => void, ground: SaveGround) {
   const navigate = useNavigate();
   const [refused, setRefused] = useState<string>();
   const done = (text: string): void => {
@@ -72,7 +78,7 @@ export function useSaveFlow(flow: Flow | undefined, release: () => void, reason:
           return openedOf(saved);
         },
         save: (values, version) =>
-          call(flowApi.update, { flowId, draft: draftOver(values, saved), version: Number(version), reason }),
+          call(flowApi.update, { flowId, draft: draftOver(values, saved), version: Number(version), ...ground }),
       });
     },
     onSuccess: (saved) => saved && done('编辑审批流成功'),

@@ -1,20 +1,26 @@
 import { useMutation } from '@tanstack/react-query';
 import { Input, Modal } from 'antd';
 import { useId, useState } from 'react';
-import { labApi, type SandboxResult } from '#contract/lab.ts';
+import { labApi } from '#contract/lab.ts';
 import { mutation } from '../kit/api.ts';
 import { notify } from '../kit/notify.tsx';
 import css from './lab.module.css';
 
+export interface NamedRun {
+  readonly runId: number;
+  readonly name: string | null;
+  readonly changes: readonly { readonly after: string }[];
+}
+
 /** 用车时段 21:30 起，费用限额 …: what was changed names the run well enough to begin with. */
-const proposed = ({ name, changes }: SandboxResult): string =>
+const proposed = ({ name, changes }: NamedRun): string =>
   name ??
   changes
     .map(({ after }) => after)
     .join('，')
     .slice(0, 40);
 
-export function KeepDialog({ result, onClose }: { result: SandboxResult; onClose: () => void }) {
+export function KeepDialog({ result, onClose }: { result: NamedRun; onClose: () => void }) {
   const [name, setName] = useState(proposed(result));
   const id = useId();
   const keep = useMutation(mutation(labApi.keep));

@@ -36,11 +36,12 @@ export function KeptRuns() {
       {runs.isError && <ErrorState small error={runs.error} what="留存的回放" onRetry={() => void runs.refetch()} />}
       {runs.data && rows.length === 0 && <p className={css.label}>给一次回放起个名字，就会留在这里，可以互相对比。</p>}
       <ul className={css.kept}>
-        {rows.map(({ runId, name, movedFen, madeByName, madeAt }) => (
+        {rows.map(({ runId, name, movedFen, outcome, madeByName, madeAt }) => (
           <li key={runId}>
             <Checkbox
               aria-label={`对比“${name}”`}
               checked={chosen.includes(runId)}
+              disabled={outcome !== ''}
               onChange={(event) => choose(runId, event.target.checked)}
             />
             <span className={css.two}>
@@ -49,7 +50,7 @@ export function KeptRuns() {
                 {madeByName} · <TimeText at={madeAt} style="short" />
               </small>
             </span>
-            <b>{movedText(movedFen)}</b>
+            <b>{outcome || movedText(movedFen)}</b>
             <IconButton
               label={`删除“${name}”`}
               icon={<Trash2 size={15} aria-hidden />}

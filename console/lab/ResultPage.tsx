@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Button, Tabs } from 'antd';
-import { GitCompareArrows, Save, Share2, ShieldCheck } from 'lucide-react';
+import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SandboxResult } from '#contract/lab.ts';
 import { PARTS } from '#rules/lab/result.ts';
@@ -13,26 +13,29 @@ import { StatePill } from '../kit/StateMark.tsx';
 import { EmptyState, ErrorState, NotFound, PageSkeleton } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
 import { TimeText } from '../kit/values.tsx';
-import { COMPARE, NEW_RUN, sceneEditor } from './addresses.ts';
+import { NEW_RUN, sceneEditor } from './addresses.ts';
+import { Changes } from './Changes.tsx';
 import { NotKnownCard, RangeCard, SinglesCard } from './EffectCards.tsx';
 import { Equation } from './Equation.tsx';
-import { KeepDialog } from './KeepDialog.tsx';
+import { FlowResult } from './FlowResult.tsx';
 import css from './lab.module.css';
 import { PART_NAMES, PartTable } from './PartTable.tsx';
 import { RideList } from './RideList.tsx';
+import { RuleResult } from './RuleResult.tsx';
+import { RunActions } from './RunActions.tsx';
 import { RunningCard } from './RunningCard.tsx';
-import { ShareDialog } from './ShareDialog.tsx';
 import { checkText } from './texts.ts';
 import { VerdictBar } from './VerdictBar.tsx';
 
+const KIND_NAMES = { scene: '场景', limit: '限额', calendar: '日历', flow: '审批流', rule: '二次审批规则' } as const;
 const titleOf = ({ name, subject, kind }: Pick<SandboxResult, 'name' | 'subject' | 'kind'>): string =>
-  name ?? `${kind === 'scene' ? '场景' : '限额'}“${subject}”的回放`;
+  name ?? `${KIND_NAMES[kind]}“${subject}”的回放`;
 
 function Facts({ result }: { result: SandboxResult }) {
   const { kind, subject, subjectId, fromDay, toDay, check, seconds, madeByName, madeAt, departments } = result;
   return (
     <>
-      <Fact label={kind === 'scene' ? '场景' : '限额'}>
+      <Fact label={KIND_NAMES[kind]}>
         {kind === 'scene' ? <Link to={sceneEditor(subjectId)}>{subject}</Link> : subject}
       </Fact>
       <Fact label="期间">
@@ -52,57 +55,24 @@ function Facts({ result }: { result: SandboxResult }) {
 }
 
 function Actions({ result }: { result: SandboxResult }) {
-  const [dialog, setDialog] = useState<'keep' | 'share' | null>(null);
   const navigate = useNavigate();
   const may = useMay();
-  const close = () => setDialog(null);
   const save = () => void navigate({ to: sceneEditor(result.subjectId), search: { sandbox: String(result.runId) } });
   return (
-    <>
-      <Button icon={<Share2 size={15} aria-hidden />} onClick={() => setDialog('share')}>
-        分享
-      </Button>
-      <Button
-        icon={<GitCompareArrows size={15} aria-hidden />}
-        disabled={result.name === null}
-        title={result.name === null ? '留存后可以对比' : undefined}
-        onClick={() => void navigate({ to: COMPARE, search: { ids: String(result.runId) } })}
-      >
-        对比
-      </Button>
-      <Button icon={<Save size={15} aria-hidden />} onClick={() => setDialog('keep')}>
-        {result.name === null ? '留存' : '改名'}
-      </Button>
+    <RunActions run={result} compares>
       {result.draft && may(PERMISSION.scene) && (
         <Button type="primary" onClick={save}>
           按此改场景
         </Button>
       )}
-      {dialog === 'keep' && <KeepDialog result={result} onClose={close} />}
-      {dialog === 'share' && <ShareDialog result={result} onClose={close} />}
-    </>
-  );
-}
-
-function Changes({ changes }: Pick<SandboxResult, 'changes'>) {
-  return (
-    <dl className={css.changes} aria-label="改动">
-      {changes.map(({ label, before, after }) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>
-            <span className={css.label}>{before}</span> → <b>{after}</b>
-          </dd>
-        </div>
-      ))}
-    </dl>
+    </RunActions>
   );
 }
 
 function Result({ result }: { result: SandboxResult }) {
   useCrumb(titleOf(result));
   const [tab, setTab] = useState<string>(PARTS[0]);
-  const parts = PARTS.filter((part) => part !== 'scene' || result.kind === 'limit');
+  const parts = PARTS.filter((part) => part !== 'scene' || result.kind !== 'scene');
   const items = [
     ...parts.map((part) => ({
       key: part,
@@ -156,12 +126,15 @@ const NOT_DONE = { stopped: '这次回放已停止', failed: '这次回放没有
 function Run({ runId }: { runId: number }) {
   const progress = useProgress(runId);
   const isDone = progress.data?.status === 'done';
-  const result = useResult(runId, isDone);
+  const kind = progress.data?.kind;
+  const result = useResult(runId, isDone && kind !== 'flow' && kind !== 'rule');
   const again = (
     <Link to={NEW_RUN}>
       <Button type="primary">新建回放</Button>
     </Link>
   );
+  if (kind === 'flow') return <FlowResult runId={runId} />;
+  if (kind === 'rule') return <RuleResult runId={runId} />;
   if (result.data) return <Result result={result.data} />;
   const error = progress.error ?? result.error;
   if (error) return <ErrorState heading error={error} what="回放" back={again} />;

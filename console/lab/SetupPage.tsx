@@ -7,9 +7,11 @@ import type { labApi } from '#contract/lab.ts';
 import { sceneApi } from '#contract/scene.ts';
 import { sceneListApi } from '#contract/scene-list.ts';
 import { addDays, addMonthsToDay, dayOf } from '#rules/calendar.ts';
+import type { DayKind } from '#rules/day-kind.ts';
 import { changedFields } from '#rules/lab/changes.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { query } from '../kit/api.ts';
+import type { DayRange } from '../kit/dates.tsx';
 import { Card, ContentPage, PageHeader, SidePanel } from '../kit/page.tsx';
 import { useMay } from '../kit/rights.ts';
 import { ErrorState } from '../kit/states.tsx';
@@ -18,14 +20,22 @@ import { changedDraft, type QuickChanges } from './draft-changes.ts';
 import { KeptRuns } from './KeptRuns.tsx';
 import { LimitChange, type LimitChosen, NO_LIMIT_CHOSEN } from './LimitChange.tsx';
 import css from './lab.module.css';
+import { CalendarChange, FlowChoices, NO_DAYS, RuleChoices } from './OtherChanges.tsx';
 import { Outlook } from './OutlookCard.tsx';
+import { NO_FILTER, ReplayFilters } from './ReplayFilters.tsx';
 import { SceneChange } from './SceneChange.tsx';
 import { NOT_KNOWN } from './texts.ts';
 import { useBegin } from './use-run.ts';
 
 type Request = Input<typeof labApi.run>;
-type Kind = Request['kind'];
+type Kind = Request['kind'] | 'flow' | 'rule';
 const MONTHS = [1, 3, 6, 12] as const;
+
+function daysOf({ from, to }: DayRange, kind: DayKind) {
+  const days = [];
+  for (let day = from; day <= to; day = addDays(day, 1)) days.push({ day, kind });
+  return days;
+}
 
 const Step = ({ nth, title }: { nth: number; title: string }) => (
   <h2 className={css.step}>
@@ -50,20 +60,26 @@ function useChoice() {
   const [changes, setChanges] = useState<QuickChanges>({});
   const [limit, setLimit] = useState<LimitChosen>(NO_LIMIT_CHOSEN);
   const [months, setMonths] = useState<(typeof MONTHS)[number]>(12);
+  const [filter, setFilter] = useState(NO_FILTER);
+  const [calendar, setCalendar] = useState(NO_DAYS);
   const [baseline, setBaseline] = useState<'current' | 'then'>('current');
   const scene = useScene(kind === 'scene' ? sceneId : undefined);
   const today = dayOf(new Date());
   const toDay = addDays(today, -1);
   const fromDay = addDays(addMonthsToDay(toDay, -months), 1);
-  const span = { fromDay, toDay, departmentIds: [], cityIds: [], exceptOrderIds: [] };
+  const span = { fromDay, toDay, exceptOrderIds: [], ...filter };
   const chooseScene = (next: number) => {
     setSceneId(next);
     setChanges({});
   };
   return {
     ...{ kind, setKind, sceneId, chooseScene, changes, setChanges, limit, setLimit, months, setMonths },
-    ...{ baseline, setBaseline, scene, fromDay, toDay },
+    ...{ baseline, setBaseline, scene, fromDay, toDay, filter, setFilter, calendar, setCalendar },
     request: (): Request | null => {
+      if (kind === 'flow' || kind === 'rule') return null;
+      if (kind === 'calendar') {
+        return calendar.range ? { kind, days: daysOf(calendar.range, calendar.kind), ...span } : null;
+      }
       if (kind === 'scene') {
         if (!scene.data || sceneId === undefined) return null;
         const draft = changedDraft(scene.data.draft, changes);
@@ -89,6 +105,9 @@ function WhatChanges({ choice }: { choice: Choice }) {
     ...(may(PERMISSION.staff) || may(PERMISSION.department)
       ? [{ value: 'limit' as const, label: '员工与部门限额' }]
       : []),
+    ...(may(PERMISSION.flow) ? [{ value: 'flow' as const, label: '审批流' }] : []),
+    ...(may(PERMISSION.secondApproval) ? [{ value: 'rule' as const, label: '二次审批规则' }] : []),
+    ...(may(PERMISSION.settings) ? [{ value: 'calendar' as const, label: '节假日' }] : []),
   ];
   return (
     <section>
@@ -97,9 +116,18 @@ function WhatChanges({ choice }: { choice: Choice }) {
         <Segmented<Kind> aria-label="改什么" value={kind} options={kinds} onChange={setKind} />
       </div>
       <Card>
-        {kind === 'limit' ? (
-          <LimitChange chosen={limit} onChange={setLimit} />
-        ) : (
+        {kind === 'limit' && <LimitChange chosen={limit} onChange={setLimit} />}
+        {kind === 'flow' && <FlowChoices />}
+        {kind === 'rule' && <RuleChoices />}
+        {kind === 'calendar' && (
+          <CalendarChange
+            chosen={choice.calendar}
+            onChange={choice.setCalendar}
+            min={choice.fromDay}
+            max={choice.toDay}
+          />
+        )}
+        {kind === 'scene' && (
           <>
             <Select<number>
               showSearch={{ optionFilterProp: 'label' }}
@@ -126,8 +154,9 @@ function WhatChanges({ choice }: { choice: Choice }) {
 
 function WhichOrders({ choice }: { choice: Choice }) {
   const { months, setMonths, fromDay, toDay, kind, sceneId, limit } = choice;
-  const of =
-    kind === 'scene' ? { sceneId } : limit.of === 'staff' ? { userId: limit.staffId } : { deptId: limit.departmentId };
+  const owner = limit.of === 'staff' ? { userId: limit.staffId } : { deptId: limit.departmentId };
+  const of = kind === 'scene' ? { sceneId } : kind === 'limit' ? owner : {};
+  if (kind === 'flow' || kind === 'rule') return null;
   return (
     <section>
       <div className={css.stepLine}>
@@ -141,6 +170,7 @@ function WhichOrders({ choice }: { choice: Choice }) {
       </div>
       <Card extra={`${fromDay} – ${toDay}`} title="期间">
         <Outlook of={of} fromDay={fromDay} toDay={toDay} />
+        <ReplayFilters filter={choice.filter} onChange={choice.setFilter} />
       </Card>
     </section>
   );

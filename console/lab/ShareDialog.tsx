@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { Modal } from 'antd';
 import { useState } from 'react';
-import { labApi, type SandboxResult } from '#contract/lab.ts';
+import { labApi } from '#contract/lab.ts';
 import { mutation } from '../kit/api.ts';
 import { notify } from '../kit/notify.tsx';
 import { directorSearch } from '../pickers/department-loader.ts';
@@ -11,12 +11,12 @@ import css from './lab.module.css';
 const search = directorSearch();
 
 /** Those it is shared with find it in their list; they see the departments of their own report. */
-export function ShareDialog({ result, onClose }: { result: SandboxResult; onClose: () => void }) {
+export function ShareDialog({ runId, onClose }: { runId: number; onClose: () => void }) {
   const [people, setPeople] = useState<number[]>([]);
   const share = useMutation(mutation(labApi.share));
   const submit = () =>
     share.mutate(
-      { sandboxId: result.runId, userIds: people },
+      { sandboxId: runId, userIds: people },
       {
         onSuccess: () => {
           notify.success('已分享');

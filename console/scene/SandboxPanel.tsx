@@ -40,7 +40,7 @@ const SHOWN: readonly LabChange[] = ['same', 'refused', 'apply', 'more', 'less']
 function requestOf({ sceneId }: SceneView, draft: SceneDraft, months: number) {
   const toDay = addDays(dayOf(new Date()), -1);
   const span = { fromDay: addDays(addMonthsToDay(toDay, -months), 1), toDay };
-  const everything = { departmentIds: [], cityIds: [], exceptOrderIds: [] };
+  const everything = { departmentIds: [], cityIds: [], exceptOrderIds: [], exceptStaffIds: [] };
   return { kind: 'scene', sceneId, draft, fields: null, baseline: 'current', ...span, ...everything } as const;
 }
 

@@ -37,6 +37,8 @@ interface SceneEditorProps {
   initial: SceneForm;
   /** The replay that it goes by, where it came from one. */
   sandboxId?: number | undefined;
+  /** The scene that it begins as. */
+  copyOf?: number | undefined;
 }
 
 interface RestoredProps {
@@ -79,7 +81,7 @@ function useCancel(giveUp: () => void): () => void {
 }
 
 /** The form's state, what is kept of it, and saving it. */
-function useEditorState({ slot, scene, initial, sandboxId }: SceneEditorProps) {
+function useEditorState({ slot, scene, initial, sandboxId, copyOf }: SceneEditorProps) {
   // As they were when the page opened: what arrives later must not pull the form from under the hands.
   const [{ before, pristine }] = useState({ before: scene, pristine: initial });
   const [found] = useState(() => readDraft(slot));
@@ -99,7 +101,7 @@ function useEditorState({ slot, scene, initial, sandboxId }: SceneEditorProps) {
   };
   const [reason, setReason] = useState('');
   const edited = before && { sceneId: before.sceneId, version: before.version, sandboxId, reason };
-  const { save, isSaving } = useSaveScene(edited, {
+  const { save, isSaving } = useSaveScene(edited, copyOf, {
     onSaved: () => {
       done();
       void navigate({ to: LIST });

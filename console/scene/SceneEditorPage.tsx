@@ -91,7 +91,9 @@ function LoadedEditor({ sceneId, isCopy, sandboxId }: LoadedProps) {
     const { draft, routes } = scene;
     if (isCopy) {
       const initial = copyOf(draft, routes, dayOf(new Date()));
-      return <SceneEditor slot={`copy-${sceneId}`} title="复制为新场景" scene={null} initial={initial} />;
+      return (
+        <SceneEditor slot={`copy-${sceneId}`} title="复制为新场景" scene={null} initial={initial} copyOf={sceneId} />
+      );
     }
     if (isFinal(scene.status)) return <FinalScene scene={scene} />;
     const title = `编辑场景“${draft.name}”`;

@@ -2,21 +2,26 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { Plus } from 'lucide-react';
 import { useState } from 'react';
-import type { SceneView } from '#contract/scene.ts';
+import type { SceneUse, SceneView } from '#contract/scene.ts';
+import { moneyText } from '#rules/money.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { isFinal } from '#rules/scene.ts';
 import { PagedTable } from '../kit/PagedTable.tsx';
-import { ListPage, PageHeader } from '../kit/page.tsx';
+import { Fact, ListPage, PageHeader } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { useMay } from '../kit/rights.ts';
+import { Segments } from '../kit/Segments.tsx';
 import { EmptyState } from '../kit/states.tsx';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
+import { countText } from '../kit/text.ts';
+import { useAddress } from '../kit/use-page.ts';
 import { copySearch, editorOf } from './addresses.ts';
 import { HoldersDrawer } from './HoldersDrawer.tsx';
 import { SceneDetailDialog } from './SceneDetailDialog.tsx';
 import { SceneFilterBar } from './SceneFilterBar.tsx';
 import css from './SceneListPage.module.css';
 import { sceneColumns } from './scene-columns.tsx';
+import { usageColumns } from './usage-columns.tsx';
 import { useAskedAct } from './use-asked-act.ts';
 import { useSceneActions } from './use-scene-actions.tsx';
 import { useSceneList } from './use-scene-list.ts';
@@ -74,6 +79,35 @@ function WhoMayUse() {
   );
 }
 
+const VIEWS = [
+  { value: 'rules', label: '规则' },
+  { value: 'usage', label: '使用情况' },
+] as const;
+type View = (typeof VIEWS)[number]['value'];
+
+/** Which columns the address asks for. */
+function useView(): [View, (view: View) => void] {
+  const { view, ...rest } = useAddress();
+  const navigate = useNavigate();
+  return [
+    view === 'usage' ? 'usage' : 'rules',
+    (next) => void navigate({ to: '.', search: next === 'usage' ? { ...rest, view: next } : rest }),
+  ];
+}
+
+/** What the scenes of this page came to. */
+function UseFacts({ uses }: { uses: readonly SceneUse[] }) {
+  const sum = (of: (use: SceneUse) => number) => uses.reduce((total, use) => total + of(use), 0);
+  return (
+    <>
+      <Fact label="近 30 天">{countText(sum(({ rides }) => rides))} 单</Fact>
+      <Fact label="企业支付">{moneyText(sum(({ costFen }) => costFen))}</Fact>
+      <Fact label="个人支付">{moneyText(sum(({ personalFen }) => personalFen))}</Fact>
+      <span>本页场景合计</span>
+    </>
+  );
+}
+
 const NOTHING = (
   <EmptyState title="没有查询到数据" actions={<NewButton />}>
     场景规定员工什么时候、在哪里、坐什么车，由企业支付多少。
@@ -90,8 +124,21 @@ export function SceneListPage() {
   const [held, setHeld] = useState<SceneView | null>(null);
   useAskedAct(list.scenes.data?.rows);
   const actions = useActionColumn(setShown);
-  const columns = [...sceneColumns({ useOf: list.useOf, onOpen: setShown, onHolders: setHeld }), actions];
-  const header = <PageHeader title="用车场景" facts={<WhoMayUse />} actions={<NewButton />} />;
+  const [view, setView] = useView();
+  const columnsOf = view === 'usage' ? usageColumns : sceneColumns;
+  const columns = [...columnsOf({ useOf: list.useOf, onOpen: setShown, onHolders: setHeld }), actions];
+  const header = (
+    <PageHeader
+      title="用车场景"
+      facts={view === 'usage' ? <UseFacts uses={[...list.useOf.values()]} /> : <WhoMayUse />}
+      actions={
+        <>
+          <Segments label="看什么" value={view} onChange={setView} options={VIEWS} />
+          <NewButton />
+        </>
+      }
+    />
+  );
   return (
     <ListPage header={header} filters={<SceneFilterBar list={list} columns={columns} />}>
       <PagedTable

@@ -26,7 +26,7 @@ function ReasonLine({ reason: { passed, text, stepName } }: { reason: ReasonView
 
 /** Every rule with its tick or its reason, what comes of it, and who would pay. */
 export function TryResult({ trial, isOld }: { trial: Trial; isOld: boolean }) {
-  const { verdict, reasons, companyFen, personalFen } = trial;
+  const { verdict, reasons, companyFen, personalFen, nearest } = trial;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.scrollIntoView({ block: 'nearest' });
@@ -43,6 +43,16 @@ export function TryResult({ trial, isOld }: { trial: Trial; isOld: boolean }) {
           <ReasonLine key={reason.code} reason={reason} />
         ))}
       </ul>
+      {nearest.length > 0 && (
+        <div className={css.nearest}>
+          <b>怎样才会通过</b>
+          <ul>
+            {nearest.map((text) => (
+              <li key={text}>{text}</li>
+            ))}
+          </ul>
+        </div>
+      )}
     </div>
   );
 }

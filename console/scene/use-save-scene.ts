@@ -35,7 +35,7 @@ interface Outcome {
 }
 
 /** Adds a new scene or updates the edited one. */
-export function useSaveScene(edited: EditedScene | null, { onSaved, onRefused }: Outcome) {
+export function useSaveScene(edited: EditedScene | null, copyOf: number | undefined, { onSaved, onRefused }: Outcome) {
   const add = useMutation(mutation(sceneApi.add, QUIET));
   const update = useMutation(mutation(sceneApi.update, QUIET));
   const askReason = useAskReason();
@@ -56,7 +56,7 @@ export function useSaveScene(edited: EditedScene | null, { onSaved, onRefused }:
     );
   const save = (draft: SceneDraft): void => {
     if (edited) change(draft, edited);
-    else add.mutate(draft, { onSuccess: onSaved, onError: refused });
+    else add.mutate({ ...draft, copyOf }, { onSuccess: onSaved, onError: refused });
   };
   return { save, isSaving: isLeaving(add, update) };
 }

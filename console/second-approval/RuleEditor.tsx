@@ -13,6 +13,7 @@ import { editorAddress } from './address.ts';
 import css from './RuleEditor.module.css';
 import { RuleFields } from './RuleFields.tsx';
 import { RuleProse } from './RuleProse.tsx';
+import { SandboxPanel } from './SandboxPanel.tsx';
 import { SceneLinks } from './SceneLinks.tsx';
 import { type RuleFormState, useRuleForm } from './use-rule-form.ts';
 import { useSceneLinks } from './use-scene-links.ts';
@@ -72,6 +73,7 @@ function Beside({ rule, form }: { rule: RuleView | undefined; form: RuleFormStat
   return (
     <>
       <RuleProse form={form.form} />
+      {rule && <SandboxPanel ruleId={rule.id} state={form} />}
       {rule && (
         <ChangeReason
           api={ruleVersionApi}

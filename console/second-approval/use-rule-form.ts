@@ -66,11 +66,21 @@ const conflictParts = (flows: ReadonlyMap<number, string>): ConflictPart<RuleFor
   },
 ];
 
+export const triggersKey = ({ watchesCost, startMeters, endMeters }: RuleDraft): string =>
+  JSON.stringify([watchesCost, startMeters, endMeters]);
+
+/** The conditions as they were played, and the run. */
+interface PlayedTriggers {
+  readonly key: string;
+  readonly sandboxId: number;
+}
+
 /** What is typed, what is wrong with it, and saving it. */
 export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number) => void) {
   const [form, setForm] = useState<RuleForm>(() => (rule ? formOf(rule) : NEW_FORM));
   const [start, setStart] = useState(form);
   const [reason, setReason] = useState('');
+  const [played, setPlayed] = useState<PlayedTriggers | null>(null);
   const [tried, setAsked] = useState(false);
   const [refused, setRefused] = useState<RuleErrors>({});
   const { body, complain } = useComplaints();
@@ -85,14 +95,18 @@ export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number
       opened: from,
       mine,
       read,
-      save: (values, version) =>
-        call(secondApprovalApi.save, { ruleId: id, draft: draftOf(values), version: Number(version), reason }),
+      save: (values, version) => {
+        const draft = draftOf(values);
+        const sandboxId = played?.key === triggersKey(draft) ? played.sandboxId : undefined;
+        return call(secondApprovalApi.save, { ruleId: id, draft, version: Number(version), reason, sandboxId });
+      },
     });
     if (!saved) return null;
     setForm(saved);
     setStart(saved);
     setOpened(await read());
     setReason('');
+    setPlayed(null);
     return id;
   };
   const save = useMutation({
@@ -129,7 +143,19 @@ export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number
   };
   const errors: RuleErrors = { ...refused, ...(tried && 'errors' in read ? read.errors : {}) };
   const isChanged = !isSameForm(form, start);
-  return { form, change, errors, submit, body, isSaving: save.isPending, isChanged, reason, setReason };
+  return {
+    form,
+    change,
+    errors,
+    submit,
+    body,
+    isSaving: save.isPending,
+    isChanged,
+    reason,
+    setReason,
+    played,
+    setPlayed,
+  };
 }
 
 export type RuleFormState = ReturnType<typeof useRuleForm>;

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { lazy, Suspense } from 'react';
 import type { Chosen } from '#contract/staff/targets.ts';
 import { staffApi } from '#contract/staff.ts';
 import { OPEN_NOTE, openText } from '#rules/staff/open-matters.ts';
@@ -6,11 +7,24 @@ import { query } from '../kit/api.ts';
 import { countText } from '../kit/text.ts';
 import css from './dialogs.module.css';
 
+const Unapproved = lazy(() => import('../kit/Unapproved.tsx'));
+
 /** Beyond these the others are counted. */
 const MOST_NAMED = 5;
 
-/** What these people leave open, told before they are deleted. */
-export function OpenMatters({ chosen }: { chosen: Chosen }) {
+/** What these people leave open, and whom without an approver, told before they are deleted. */
+export const OpenMatters = ({ chosen }: { chosen: Chosen }) => (
+  <>
+    <Matters chosen={chosen} />
+    {chosen.staffIds.length > 0 && (
+      <Suspense>
+        <Unapproved staffIds={chosen.staffIds} />
+      </Suspense>
+    )}
+  </>
+);
+
+function Matters({ chosen }: { chosen: Chosen }) {
   const { data } = useQuery(query(staffApi.openMatters, chosen, { fresh: true }));
   const open = (data ?? []).map((one) => ({ ...one, text: openText(one) })).filter(({ text }) => text !== '');
   if (open.length === 0)

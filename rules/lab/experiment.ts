@@ -1,7 +1,7 @@
 import { calendarWindows } from '../account/limit-book.ts';
 import type { SceneRules } from '../scene/scene-rules.ts';
 import { changeOf, isRefused, type LabChange } from './compare.ts';
-import type { Past, RideFact, UnknownCause } from './facts.ts';
+import type { Past, RefusedTry, RideFact, UnknownCause } from './facts.ts';
 import { type Outcome, type Policy, type Replayed, replay } from './replay.ts';
 import { selfCheck, type Unknowns } from './self-check.ts';
 import { timeline } from './walk.ts';
@@ -38,7 +38,7 @@ export interface Experiment {
   /** What people might do instead of not riding. */
   readonly ranges: readonly Trial[];
   /** Whether an order is of what is changed. */
-  readonly isSubject: (fact: Pick<RideFact, 'sceneId' | 'counted'>) => boolean;
+  readonly isSubject: (ride: RideFact | RefusedTry) => boolean;
   /** Left out of every figure; it is played all the same, since its limits count. */
   readonly isLeftOut: (fact: RideFact) => boolean;
 }

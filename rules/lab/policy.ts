@@ -49,6 +49,8 @@ export interface PolicyChoice {
   /** The rules in force now, for rides that were refused. */
   currentOf(sceneId: number): SceneRules;
   readonly days: CompanyDays;
+  /** Rides that are judged again by the version that admitted them, because the days are others. */
+  readonly rejudges?: ((ride: RideFact) => boolean) | undefined;
   /** What refuses a ride may be cured by something that people do instead. */
   readonly cured?: ((ride: RideFact | RefusedTry, failed: readonly ReasonCode[]) => boolean) | undefined;
   /** What the same rules said before, shared by choices that differ in `cured` alone. */
@@ -56,14 +58,14 @@ export interface PolicyChoice {
 }
 
 export function policyOf(choice: PolicyChoice): Policy {
-  const { versionOf, changed, currentOf, days, cured, known = new Map() } = choice;
+  const { versionOf, changed, currentOf, days, rejudges, cured, known = new Map() } = choice;
   const rulesFor = ({ sceneId, version }: Pick<RideFact, 'sceneId' | 'version'>): SceneRules => {
     if (changed?.sceneId === sceneId) return changed.rules;
     return version === 0 ? currentOf(sceneId) : versionOf({ sceneId, version });
   };
   const judge = (ride: RideFact | RefusedTry): readonly ReasonCode[] => {
     const isTry = 'askedAt' in ride;
-    if (!isTry && changed?.sceneId !== ride.sceneId) return NONE;
+    if (!isTry && changed?.sceneId !== ride.sceneId && !rejudges?.(ride)) return NONE;
     const rules = rulesFor({ sceneId: ride.sceneId, version: isTry ? 0 : ride.version });
     return refusalsOf(ride, rules, days);
   };

@@ -21,7 +21,7 @@ export type Part = (typeof PARTS)[number];
 
 /** One change of a draft, in words. */
 export interface ChangeText {
-  readonly group: RuleGroup | 'limit';
+  readonly group: RuleGroup | 'limit' | 'calendar' | 'rule';
   readonly label: string;
   readonly fields: readonly SceneField[];
   readonly before: string;
@@ -37,6 +37,8 @@ export interface StoredResult {
   readonly changes: readonly ChangeText[];
   readonly baseline: Baseline;
   readonly seconds: number;
+  /** What came out, in a few words, where it is not money. */
+  readonly outcome?: string;
 }
 
 export interface RunHead {
@@ -54,6 +56,7 @@ export interface RunHead {
 }
 
 export interface RunProgress {
+  readonly kind: RunKind;
   readonly status: RunStatus;
   readonly stage: Stage;
   readonly done: number;

@@ -1,11 +1,12 @@
-import type { CompanyDays } from '../day-kind.ts';
+import { addDays, type Day, dayOf } from '../calendar.ts';
+import type { CompanyDays, DayKind } from '../day-kind.ts';
 import type { LimitDraft } from '../limit.ts';
 import type { SceneField } from '../scene/fields.ts';
 import type { SceneDraft } from '../scene/scene-draft.ts';
 import { rulesOf, type SceneRules } from '../scene/scene-rules.ts';
 import { changedFields, groupsOf, withFields } from './changes.ts';
 import type { Experiment, Trial } from './experiment.ts';
-import type { Past, RideFact } from './facts.ts';
+import type { Past, RefusedTry, RideFact } from './facts.ts';
 import { type PolicyChoice, policyOf, refusalsOf } from './policy.ts';
 import { WAITS, waitMinutes } from './waiting.ts';
 
@@ -38,7 +39,12 @@ export interface LimitQuestion {
   readonly countsFrom: Date;
 }
 
-export type Question = SceneQuestion | LimitQuestion;
+export interface CalendarQuestion {
+  readonly kind: 'calendar';
+  readonly days: readonly { readonly day: Day; readonly kind: DayKind }[];
+}
+
+export type Question = SceneQuestion | LimitQuestion | CalendarQuestion;
 
 /** As if those whom only the hours refuse had waited, up to so many minutes. */
 function waitTrials(choice: PolicyChoice, rules: SceneRules, limits: Past['limits']): Trial[] {
@@ -112,5 +118,27 @@ export function limitExperiment(ground: Ground, { owner, limit, countsFrom }: Li
   };
 }
 
-export const experimentOf = (ground: Ground, question: Question): Experiment =>
-  question.kind === 'scene' ? sceneExperiment(ground, question) : limitExperiment(ground, question);
+/** Other kinds of days: they matter to rides on them, or in the night after, in scenes whose hours go by kinds. */
+export function calendarExperiment(ground: Ground, { days: sent }: CalendarQuestion): Experiment {
+  const { past, versionOf, currentOf, days, isLeftOut } = ground;
+  const moved = new Map(sent.map(({ day, kind }) => [day, kind]));
+  const isMoved = (at: Date) => moved.has(dayOf(at)) || moved.has(addDays(dayOf(at), -1));
+  const goesByKinds = (ride: RideFact | RefusedTry) =>
+    ('version' in ride ? versionOf(ride) : currentOf(ride.sceneId)).kindHours.length > 0;
+  const concerns = (ride: RideFact | RefusedTry) => isMoved(ride.request.at) && goesByKinds(ride);
+  const trial = (label: string, own: CompanyDays): Trial => ({
+    ...{ label, limits: past.limits },
+    policy: policyOf({ versionOf, currentOf, days: own, rejudges: concerns }),
+  });
+  return {
+    ...{ past, versionOf, isLeftOut, singles: [], ranges: [], isSubject: concerns },
+    admits: (fact) => refusalsOf(fact, versionOf(fact), days).length === 0,
+    base: trial('现行', days),
+    draft: trial('草稿', new Map([...days, ...moved])),
+  };
+}
+
+export function experimentOf(ground: Ground, question: Question): Experiment {
+  if (question.kind === 'scene') return sceneExperiment(ground, question);
+  return question.kind === 'limit' ? limitExperiment(ground, question) : calendarExperiment(ground, question);
+}

@@ -103,6 +103,8 @@ export interface OrderWhy {
   readonly atBooking: readonly JudgedRule[];
   /** The same rules on what really happened; null before the end. */
   readonly atEnd: readonly JudgedRule[] | null;
+  /** What one thing, changed alone, would have kept it within its scene; none where it was. */
+  readonly nearest: readonly string[];
   readonly split: readonly string[];
   readonly tariff: TariffView;
   /** Where the scene's version let it begin and end, around where it did. */

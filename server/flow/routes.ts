@@ -8,7 +8,7 @@ import type { Actor } from '../actor.ts';
 import { refuseStale } from '../edits.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
-import { reasonText } from '../versions-of.ts';
+import { reasonText, replayText } from '../versions-of.ts';
 import { previewSteps } from './preview.ts';
 import { directoryFor, findFlow, findFlows, flowChoices, lockFlow, searchStaff } from './queries.ts';
 import { usesOfFlow } from './uses.ts';
@@ -57,12 +57,13 @@ function writeRoutes(app: FastifyInstance) {
     return { flowId };
   });
 
-  serve(app, flowApi.update, async ({ flowId, draft, version, reason }, { actor, db, now, record }) => {
+  serve(app, flowApi.update, async ({ flowId, draft, version, ...ground }, { actor, db, now, record }) => {
     const before = found(await lockFlow(db, actor.companyId, flowId));
     refuseStale(version, before.version);
     const after = allowed(saveFlow(draft, before, await directoryFor(db, actor, draft)));
-    if (!isSameFlow(before, after)) await addVersion(db, actor, before, after, now, { reason });
-    record(`${editedText(before, after)}${reasonText(reason)}`);
+    const by = await replayText(db, actor.companyId, ['flow', flowId], ground.sandboxId);
+    if (!isSameFlow(before, after)) await addVersion(db, actor, before, after, now, ground);
+    record(`${editedText(before, after)}${by}${reasonText(ground.reason)}`);
     return null;
   });
 

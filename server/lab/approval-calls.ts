@@ -1,15 +1,17 @@
 import type { FastifyInstance } from 'fastify';
 import { type CheckedPersonRow, labApprovalApi } from '#contract/lab-approvals.ts';
+import { ALL, type Scope } from '#rules/department-tree.ts';
 import { storedApprover } from '#rules/flow/change.ts';
 import { isActiveStep } from '#rules/flow/form.ts';
 import { wholeStepText } from '#rules/flow/text.ts';
 import { checkRoutes, newlyBlocked, type RouteCheck } from '#rules/lab/approval-check.ts';
+import { orgWithout } from '#rules/lab/org-without.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import type { Db } from '../db.ts';
 import { designees, findFlow } from '../flow/queries.ts';
 import { found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
-import { anyOf, sameCompany } from '../query-kit.ts';
+import { anyOf, sameCompany, withinScope } from '../query-kit.ts';
 import { type CellPlace, cellView, digestOf, summaryOf } from './approval-view.ts';
 import { checksIn, loadWays, type Ways } from './approval-ways.ts';
 
@@ -18,13 +20,15 @@ const MOST_NAMED = 8;
 
 const seconds = (from: bigint): number => Math.round(Number(process.hrtime.bigint() - from) / 1e7) / 100;
 
-const namesOf = (db: Db, companyId: number, ids: readonly number[]) =>
+/** Within a scope where one is given: whoever keeps roles need not know everybody. */
+const namesOf = (db: Db, companyId: number, ids: readonly number[], scope: Scope = ALL) =>
   db
     .selectFrom('staff')
     .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
     .select(['staff.id', 'staff.name', 'department.name as departmentName'])
     .where('staff.companyId', '=', companyId)
     .where('staff.id', '=', anyOf(ids))
+    .where(withinScope(companyId, scope, 'staff.departmentId'))
     .execute();
 
 /** The same steps as a preview of this one person's application shows. */
@@ -54,6 +58,22 @@ async function peopleRows(
       approvers: route.approvers.flatMap((id) => known.get(id) ?? []),
     })),
   }));
+}
+
+const peopleIn = (blocked: readonly RouteCheck[]): number[] => [...new Set(blocked.map(({ staffId }) => staffId))];
+
+/** Who would be left without an approver, and where. */
+function blockedView(
+  blocked: readonly RouteCheck[],
+  scenes: Ways['scenes'],
+  named: readonly { readonly name: string }[],
+) {
+  const concerned = new Set(blocked.map(({ sceneId }) => sceneId));
+  return {
+    people: peopleIn(blocked).length,
+    names: named.map(({ name }) => name),
+    scenes: scenes.filter(({ sceneId }) => concerned.has(sceneId)).map(({ name }) => name),
+  };
 }
 
 function readCalls(app: FastifyInstance) {
@@ -98,14 +118,20 @@ function readCalls(app: FastifyInstance) {
         org,
       ),
     );
-    const ids = [...new Set(blocked.map(({ staffId }) => staffId))];
-    const named = await namesOf(db, actor.companyId, ids.slice(0, MOST_NAMED));
-    const concerned = new Set(blocked.map(({ sceneId }) => sceneId));
-    return {
-      people: ids.length,
-      names: named.map(({ name }) => name),
-      scenes: using.filter(({ sceneId }) => concerned.has(sceneId)).map(({ name }) => name),
-    };
+    const named = await namesOf(db, actor.companyId, peopleIn(blocked).slice(0, MOST_NAMED));
+    return blockedView(blocked, using, named);
+  });
+  serve(app, labApprovalApi.leaving, async ({ userIds, roleId = null }, { db, actor }) => {
+    const { scenes, org, checks } = await loadWays(db, actor.companyId);
+    const going = roleId === null ? new Set(userIds) : new Set<number>();
+    const staying = scenes.map(({ holders, ...scene }) => ({
+      ...scene,
+      holders: holders.filter(({ staffId }) => !going.has(staffId)),
+    }));
+    const blocked = newlyBlocked(checks, checkRoutes(staying, orgWithout(org, { staffIds: userIds, roleId })));
+    const scope = actor.rights.wholeScope;
+    const named = await namesOf(db, actor.companyId, peopleIn(blocked), scope);
+    return blockedView(blocked, scenes, named.slice(0, MOST_NAMED));
   });
 }
 

@@ -145,4 +145,20 @@ describe('the check of approvals', () => {
     });
     expect(await tried()).toMatchObject({ code: 40000 });
   });
+
+  test('whoever leaves, or leaves a role, is told before: who is left without an approver', async () => {
+    const lone = await company.role('独审', [33], 'all');
+    const only = await company.person({ name: '孙独审', department: '研发', roles: [lone] });
+    const flowStepStr = steps({ approvalUserRole: 2, roleId: lone, roleName: '独审' });
+    const added = await keeper.caller.post('/api/v2/flow/add', { flowName: '独审', flowStepStr });
+    const alone = approval({ name: '独审接待', flowId: added.data.flowId });
+    await holds(seller, await savedScene(company.admin.caller, alone));
+    const left = { num: 1, userNames: ['王销售'], sceneNames: ['独审接待'] };
+    const leaving = (fields: object, by = company.admin) => call('leaving', { ...fields }, by);
+    expect((await leaving({ userIds: String(only.staffId) })).data).toEqual(left);
+    expect((await leaving({ userIds: String(only.staffId), roleId: lone })).data).toEqual(left);
+    expect((await leaving({ userIds: String(seller.staffId) })).data).toMatchObject({ num: 0 });
+    expect((await leaving({ userIds: String(only.staffId) }, keeper)).data).toEqual({ ...left, userNames: [] });
+    expect(await leaving({ userIds: String(only.staffId) }, worker)).toMatchObject({ code: 40300 });
+  });
 });

@@ -26,6 +26,7 @@ function questionOf({ request, current }: PlayOrder): Question {
     const { kind, owner, limit, fromDay } = request;
     return { kind, owner, limit, countsFrom: startOfDay(fromDay) };
   }
+  if (request.kind === 'calendar') return { kind: request.kind, days: request.days };
   const { kind, sceneId, draft, fields, baseline } = request;
   return { kind, sceneId, current: current!, draft, fields: fields ?? SCENE_FIELDS, baseline };
 }
@@ -36,11 +37,13 @@ function leftOut({ request, departmentIds }: PlayOrder) {
   const chosen = new Set(request.departmentIds);
   const cities = new Set(request.cityIds);
   const except = new Set(request.exceptOrderIds);
+  const people = new Set(request.exceptStaffIds);
   return ({ orderId, departmentId, counted, request: ride }: RideFact): boolean =>
     (seen !== null && !seen.has(departmentId)) ||
     (chosen.size > 0 && !counted.path.some((id) => chosen.has(id))) ||
     (cities.size > 0 && !cities.has(ride.from.cityId)) ||
-    except.has(orderId);
+    except.has(orderId) ||
+    people.has(counted.staffId);
 }
 
 const A_BATCH = 4_000;

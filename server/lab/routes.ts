@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { labApi, type SandboxResult } from '#contract/lab.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
-import { daysToPlay, MOST_KEPT, rightFor, type SandboxRequest } from '#rules/lab/request.ts';
-import { PERMISSION, permissionOf } from '#rules/permission.ts';
+import { daysToPlay, MOST_KEPT, RUN_KINDS, rightFor, type SandboxRequest } from '#rules/lab/request.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
@@ -12,34 +12,17 @@ import { requireDepartmentsWithin } from '../report/selection.ts';
 import { approvalCalls } from './approval-calls.ts';
 import { asOfCalls } from './as-of.ts';
 import { coverageCalls } from './coverage-calls.ts';
+import { RIGHTS, readable, readableOf, requireRight } from './done-runs.ts';
 import { changeSums, partRows, peopleConcerned, type RowsOf } from './figures.ts';
+import { flowReplayCalls } from './flow-replay.ts';
 import { outlookOf } from './outlook.ts';
 import { comparedRides, compareRide } from './rides.ts';
+import { ruleReplayCalls } from './rule-replay.ts';
 import { beginRun, isFull, stopThread } from './runner.ts';
-import { endRun, findRun, insertRun, keptRuns, type StoredRun } from './runs.ts';
+import { endRun, insertRun, keptRuns } from './runs.ts';
 import { subjectOf } from './subjects.ts';
 
 const reportScope = ({ rights }: Actor) => rights.scopeOf(PERMISSION.report);
-
-/** Who plays a change may also make it. */
-function requireRight({ rights }: Actor, request: SandboxRequest): void {
-  const right = rightFor(request);
-  if (!rights.functions.has(right)) {
-    throw new Refused(LAB_REFUSALS.noRight, { right: permissionOf(right)?.label ?? '' });
-  }
-}
-
-/** A run is its maker's, those it was shared with, and, once it is kept, everybody's who may change what it is about. */
-function mayRead({ staffId, rights }: Actor, { madeBy, sharedWith, name, kind }: StoredRun): boolean {
-  if (madeBy === staffId || sharedWith.includes(staffId)) return true;
-  const needed = kind === 'scene' ? [PERMISSION.scene] : [PERMISSION.staff, PERMISSION.department];
-  return name !== null && needed.some((id) => rights.functions.has(id));
-}
-
-async function readable({ db, actor }: Context, runId: number): Promise<StoredRun> {
-  const run = found(await findRun(db, actor.companyId, runId));
-  return found(mayRead(actor, run) ? run : null);
-}
 
 async function finished(context: Context, runId: number) {
   const run = await readable(context, runId);
@@ -52,7 +35,7 @@ async function finished(context: Context, runId: number) {
 
 async function begin(request: SandboxRequest, context: Context) {
   const { actor, db, now, services, afterwards, exchange } = context;
-  requireRight(actor, request);
+  requireRight(actor, rightFor(request));
   allowed(daysToPlay(request));
   const scope = reportScope(actor);
   if (request.departmentIds.length > 0) {
@@ -73,6 +56,7 @@ async function begin(request: SandboxRequest, context: Context) {
 }
 
 async function resultOf(context: Context, runId: number): Promise<SandboxResult> {
+  await readableOf(context, runId, ['scene', 'limit', 'calendar']);
   const { run, result, rows } = await finished(context, runId);
   const { db, actor } = context;
   const { question, sharedWith, progress: _, result: __, finishedAt: ___, ...head } = run;
@@ -94,9 +78,9 @@ function runRoutes(app: FastifyInstance) {
   );
   serve(app, labApi.run, begin);
   serve(app, labApi.progress, async ({ sandboxId }, context) => {
-    const { status, progress, madeAt, finishedAt } = await readable(context, sandboxId);
+    const { kind, status, progress, madeAt, finishedAt } = await readable(context, sandboxId);
     const until = finishedAt ?? context.now;
-    return { status, ...progress, seconds: Math.max(0, until.getTime() - madeAt.getTime()) / 1000 };
+    return { kind, status, ...progress, seconds: Math.max(0, until.getTime() - madeAt.getTime()) / 1000 };
   });
   serve(app, labApi.stop, async ({ sandboxId }, context) => {
     const { db, actor, now } = context;
@@ -136,10 +120,9 @@ function keptRoutes(app: FastifyInstance) {
     const query = keptRuns(db, actor.companyId)
       .where((eb) =>
         eb.or([
-          ...(rights.functions.has(PERMISSION.scene) ? [eb('sandboxRun.kind', '=', 'scene')] : []),
-          ...(rights.functions.has(PERMISSION.staff) || rights.functions.has(PERMISSION.department)
-            ? [eb('sandboxRun.kind', '=', 'limit')]
-            : []),
+          ...RUN_KINDS.filter((kind) => RIGHTS[kind].some((id) => rights.functions.has(id))).map((kind) =>
+            eb('sandboxRun.kind', '=', kind),
+          ),
           eb('sandboxRun.madeBy', '=', actor.staffId),
           sql<boolean>`${actor.staffId}::bigint = any(sandbox_run.shared_with)`,
         ]),
@@ -198,5 +181,7 @@ export async function labRoutes(app: FastifyInstance) {
   keptRoutes(app);
   approvalCalls(app);
   asOfCalls(app);
+  flowReplayCalls(app);
+  ruleReplayCalls(app);
   coverageCalls(app);
 }

@@ -4,7 +4,7 @@ import type { Database } from '../db.ts';
 import type { Services } from '../services.ts';
 import type { PlayOrder } from './play.ts';
 import { readPast, spanOf } from './read-past.ts';
-import { endRun, keepProgress, type StoredQuestion, storeResult } from './runs.ts';
+import { type AskedQuestion, endRun, keepProgress, storeResult } from './runs.ts';
 import { openThread, type PlayThread } from './thread.ts';
 
 /** Threads that play at once on one server; bookings keep their own share of it. */
@@ -15,7 +15,7 @@ export interface RunToPlay {
   readonly companyId: number;
   readonly runId: number;
   readonly order: PlayOrder;
-  readonly question: StoredQuestion;
+  readonly question: AskedQuestion;
 }
 
 const playing = new Map<string, PlayThread>();

@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { STAGES, type Stage } from '#rules/lab/experiment.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import type { SandboxRequest } from '#rules/lab/request.ts';
+import type { Before } from '#rules/lab/reroute.ts';
 import type { ChangeText, RunHead, RunProgress, StoredResult } from '#rules/lab/result.ts';
 import type { Baseline } from '#rules/lab/scene-experiment.ts';
 import type { SceneDraft } from '#rules/scene.ts';
 import { sceneDocument } from '#rules/scene.ts';
+import type { Triggers } from '#rules/second-approval.ts';
 import { orNull, type Reader, storedList, storedNumber, storedRecord, storedText } from '#rules/stored.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
@@ -25,7 +27,12 @@ export interface StoredQuestion {
   readonly changes: readonly ChangeText[];
   /** Whose orders were counted; null: the whole company's. */
   readonly departmentIds: readonly number[] | null;
+  /** Of a flow or a rule: the departments that were chosen, and both of what is compared. */
+  readonly chosen: readonly number[];
+  readonly steps: Before<unknown>;
+  readonly triggers: Before<Triggers>;
 }
+export type AskedQuestion = Omit<StoredQuestion, 'chosen' | 'steps' | 'triggers'> & Partial<StoredQuestion>;
 
 const scene: Reader<SceneDraft | null> = orNull((stored) => sceneDocument.read(stored));
 const changeText = storedRecord<ChangeText>({
@@ -35,6 +42,12 @@ const changeText = storedRecord<ChangeText>({
   before: storedText(),
   after: storedText(),
 });
+const meters: Reader<number | null> = orNull(storedNumber());
+const triggers = storedRecord<Triggers>({
+  watchesCost: (stored) => stored === true,
+  startMeters: meters,
+  endMeters: meters,
+});
 export const readQuestion = storedRecord<StoredQuestion>({
   baseline: (stored) => (stored === 'then' ? 'then' : 'current'),
   version: storedNumber(1),
@@ -42,6 +55,9 @@ export const readQuestion = storedRecord<StoredQuestion>({
   played: scene,
   changes: storedList(changeText),
   departmentIds: orNull(storedList(storedNumber())),
+  chosen: storedList(storedNumber()),
+  steps: storedRecord<Before<unknown>>({ before: (stored) => stored, after: (stored) => stored }),
+  triggers: storedRecord<Before<Triggers>>({ before: triggers, after: triggers }),
 });
 
 /** A server that has said nothing for so long has ended. */
@@ -56,7 +72,7 @@ async function endSilent(db: Db, companyId: number, now: Date): Promise<void> {
 export interface NewRun {
   readonly request: SandboxRequest;
   readonly subject: { readonly id: number; readonly name: string };
-  readonly question: StoredQuestion;
+  readonly question: AskedQuestion;
 }
 
 /** One at a time for each person. */
@@ -84,6 +100,55 @@ export async function insertRun(
       throw error;
     });
   return made.id;
+}
+
+interface DoneRun extends Pick<NewRun, 'subject' | 'question'> {
+  readonly kind: 'flow' | 'rule';
+  readonly fromDay: string;
+  readonly toDay: string;
+}
+
+const NO_CHECK = { orders: 0, same: 0, unknown: { changed: 0, rules: 0, cap: 0, price: 0 }, unsettled: 0 };
+const NO_EFFECT = { label: '合计', movedFen: 0, refused: 0 };
+
+/** A run whose figures are reckoned when they are read: what is kept is the question, and what came out in a few words. */
+export async function insertDone(
+  db: Db,
+  { companyId, staffId }: Actor,
+  { kind, subject, question, fromDay, toDay }: DoneRun,
+  now: Date,
+  outcomeOf: (runId: number) => Promise<string>,
+): Promise<number> {
+  const result = (outcome: string) =>
+    JSON.stringify({
+      check: { ...NO_CHECK, companyFen: 0, personalFen: 0 },
+      ...{
+        whole: NO_EFFECT,
+        singles: [],
+        ranges: [],
+        changes: question.changes,
+        baseline: 'current',
+        seconds: 0,
+        outcome,
+      },
+    } satisfies StoredResult);
+  const { id } = await db
+    .insertInto('sandboxRun')
+    .values({
+      ...{ companyId, kind, subjectId: subject.id, subject: subject.name, question: JSON.stringify(question) },
+      ...{ fromDay, toDay, madeBy: staffId, madeAt: now, status: 'done', finishedAt: now, result: result('') },
+      beatAt: sql<Date>`now()`,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  const outcome = await outcomeOf(id);
+  await db
+    .updateTable('sandboxRun')
+    .set({ result: result(outcome) })
+    .where('companyId', '=', companyId)
+    .where('id', '=', id)
+    .execute();
+  return id;
 }
 
 /** False where somebody has stopped it meanwhile. */
@@ -195,4 +260,5 @@ export const keptRuns = (db: Db, companyId: number) =>
   heads(db, companyId)
     .where('sandboxRun.name', 'is not', null)
     .select(sql<number>`(sandbox_run.result -> 'whole' ->> 'movedFen')::bigint`.as('movedFen'))
+    .select(sql<string>`coalesce(sandbox_run.result ->> 'outcome', '')`.as('outcome'))
     .orderBy('sandboxRun.id', 'desc');

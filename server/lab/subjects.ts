@@ -1,6 +1,7 @@
+import { DayKind, dayKindOf } from '#rules/day-kind.ts';
 import { changedFields, groupsOf, withFields } from '#rules/lab/changes.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
-import type { LimitRequest, SandboxRequest, SceneRequest } from '#rules/lab/request.ts';
+import type { CalendarRequest, LimitRequest, SandboxRequest, SceneRequest } from '#rules/lab/request.ts';
 import type { ChangeText } from '#rules/lab/result.ts';
 import { isSameLimit, limitText, UNLIMITED } from '#rules/limit.ts';
 import { PERMISSION } from '#rules/permission.ts';
@@ -85,11 +86,32 @@ async function limitSubject(db: Db, actor: Actor, { owner, limit }: LimitRequest
   };
 }
 
+/** Days with the kind that each would have been; those that are so already are no change. */
+async function calendarSubject(db: Db, { companyId }: Actor, { days }: CalendarRequest) {
+  const rows = await db.selectFrom('companyDay').select(['day', 'kind']).where('companyId', '=', companyId).execute();
+  const own = new Map(rows.map(({ day, kind }) => [day, kind]));
+  const changes = days
+    .map(({ day, kind }) => ({ day, before: dayKindOf(day, own), after: kind }))
+    .filter(({ before, after }) => before !== after)
+    .map(({ day, before, after }) => ({
+      ...{ group: 'calendar' as const, label: day, fields: [] },
+      ...{ before: DayKind.labelOf(before), after: DayKind.labelOf(after) },
+    }));
+  if (changes.length === 0) throw new Refused(LAB_REFUSALS.nothingChanged);
+  return {
+    subject: { id: 0, name: '节假日' },
+    current: null,
+    question: { baseline: 'then', version: 0, draft: null, played: null, changes } as const,
+  };
+}
+
 export interface Subject extends Pick<NewRun, 'subject'> {
   readonly current: SceneDraft | null;
   readonly question: Omit<NewRun['question'], 'departmentIds'>;
 }
 
 /** What is to be changed, as it stands, and what the change says. */
-export const subjectOf = (db: Db, actor: Actor, request: SandboxRequest): Promise<Subject> =>
-  request.kind === 'scene' ? sceneSubject(db, actor, request) : limitSubject(db, actor, request);
+export function subjectOf(db: Db, actor: Actor, request: SandboxRequest): Promise<Subject> {
+  if (request.kind === 'scene') return sceneSubject(db, actor, request);
+  return request.kind === 'limit' ? limitSubject(db, actor, request) : calendarSubject(db, actor, request);
+}

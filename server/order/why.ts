@@ -16,6 +16,7 @@ import { inWords } from '../ride/judge.ts';
 import { rulesOfOrder } from '../ride/money.ts';
 import { storedReasons } from '../ride/stored-reasons.ts';
 import type { FoundOrder } from './detail-row.ts';
+import { nearestOf } from './nearest.ts';
 
 /** The version the order was booked with; one of a kind that is gone is shown by its number alone. */
 function tariffOf(row: FoundOrder): Tariff | null {
@@ -93,11 +94,13 @@ const splitOf = (row: FoundOrder): string[] =>
 
 /** Why the order was allowed and costs what it costs, from what was kept with it. */
 export async function whyOf(db: Db, row: FoundOrder, events: readonly TrailEvent[]): Promise<OrderWhy> {
+  const atEnd = row.judgedAtEnd === null ? null : storedReasons(row.judgedAtEnd);
   return {
     sceneName: row.sceneName,
     sceneVersion: row.sceneVersion,
     atBooking: await inWords(db, storedReasons(row.judgedAtBooking)),
-    atEnd: row.judgedAtEnd === null ? null : await inWords(db, storedReasons(row.judgedAtEnd)),
+    atEnd: atEnd && (await inWords(db, atEnd)),
+    nearest: atEnd?.some(({ passed }) => !passed) ? await nearestOf(db, row) : [],
     split: splitOf(row),
     tariff: tariffView(row, events),
     places: rulePlaces(

@@ -82,6 +82,17 @@ describe('examples of a scene', () => {
     expect(hidden).toMatchObject({ code: 40400 });
   });
 
+  test('come along where the scene is copied', async () => {
+    done(await call('save', example()));
+    const copy = { ...wireOf(quick({ name: '副本' })), copySceneId: rides.sceneId };
+    const { sceneId } = done(await admin.postJson('/api/v2/scene/add', copy));
+    expect(done(await call('list', { sceneId }))).toMatchObject([{ name: '下班回家', result: { passed: true } }]);
+    expect(await lastEntry()).toBe('新建场景“副本”（快捷用车），连同 1 条用例');
+    const other = await server.company();
+    const stolen = done(await other.admin.caller.postJson('/api/v2/scene/add', copy));
+    expect(done(await call('list', stolen, other.admin.caller))).toEqual([]);
+  });
+
   test('a scene is not enabled while one fails, unless somebody says why', async () => {
     done(await call('save', example({ verdict: 'DENY' })));
     done(await admin.post('/api/v2/scene/stop', { sceneId: rides.sceneId }));

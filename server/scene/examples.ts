@@ -59,6 +59,20 @@ export async function failingExamples(db: Db, companyId: number, sceneId: number
   return runExamples(rulesOf(draft), examples).filter(({ passed }) => !passed).length;
 }
 
+/** A scene that is copied is held to the same rides; one of another company has none here. Answers how many. */
+export async function copyExamples(
+  db: Db,
+  { companyId, staffId }: Actor,
+  [from, to]: readonly [from: number, to: number],
+  now: Date,
+): Promise<number> {
+  const { rows } = await sql<{ id: number }>`
+    insert into scene_example (company_id, scene_id, name, ride, expected, order_id, made_by, made_at)
+    select company_id, ${to}, name, ride, expected, order_id, ${staffId}, ${now} from scene_example
+    where company_id = ${companyId} and scene_id = ${from} order by id returning id`.execute(db);
+  return rows.length;
+}
+
 /** Ends the request where examples fail and nobody said why that is right; else how many do and what the log adds. */
 export async function refuseFailing(
   db: Db,

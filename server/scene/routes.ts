@@ -6,7 +6,7 @@ import { acceptDraft, changeSceneStatus } from '#rules/scene.ts';
 import { refuseStale } from '../edits.ts';
 import { allowed, found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
-import { exampleRoutes, refuseFailing } from './examples.ts';
+import { copyExamples, exampleRoutes, refuseFailing } from './examples.ts';
 import { carpoolRoutes } from './images.ts';
 import { findScene, findScenes, flowIsAlive, lockScene, sceneView } from './queries.ts';
 import { referenceRoutes } from './reference.ts';
@@ -47,10 +47,11 @@ function readRoutes(app: FastifyInstance) {
 }
 
 function saveRoutes(app: FastifyInstance) {
-  serve(app, sceneApi.add, async (sent, { actor, db, now, record }) => {
+  serve(app, sceneApi.add, async ({ copyOf, ...sent }, { actor, db, now, record }) => {
     const draft = allowed(acceptDraft(sent, null, dayOf(now)));
     const sceneId = await insertScene(db, actor, draft, now);
-    record(addedText(draft));
+    const copied = copyOf === undefined ? 0 : await copyExamples(db, actor, [copyOf, sceneId], now);
+    record(`${addedText(draft)}${copied > 0 ? `，连同 ${copied} 条用例` : ''}`);
     return { sceneId };
   });
 

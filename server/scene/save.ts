@@ -1,12 +1,11 @@
 import { isDeepStrictEqual } from 'node:util';
 import { editedText } from '#rules/scene/text.ts';
 import type { Scene, SceneDraft } from '#rules/scene.ts';
-import { found } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
-import { type ChangeGround, reasonText } from '../versions-of.ts';
+import { type ChangeGround, reasonText, replayText } from '../versions-of.ts';
 import { refuseFailing } from './examples.ts';
 import { sceneNames } from './queries.ts';
-import { replayOf, updateScene } from './writes.ts';
+import { updateScene } from './writes.ts';
 
 export interface SceneGround extends ChangeGround {
   /** Why it is right although examples fail. */
@@ -27,12 +26,11 @@ export async function saveScene(
   if (isDeepStrictEqual(draft, scene.draft)) return null;
   const { companyId } = actor;
   const { sandboxId, overrideReason } = ground;
-  const replay = sandboxId === undefined ? null : found(await replayOf(db, companyId, scene.sceneId, sandboxId));
+  const by = await replayText(db, companyId, ['scene', scene.sceneId], sandboxId);
   const failing =
     scene.status === 'enabled' ? await refuseFailing(db, actor, scene.sceneId, draft, overrideReason) : null;
   const kept = { ...ground, reason: failing ? reasonsOf(ground) : ground.reason };
   const stored = await updateScene(db, actor, scene, draft, { ...kept, failing: failing?.count }, now);
   const names = await sceneNames(db, companyId, [scene.draft, stored]);
-  const by = replay ? `；依据回放“${replay.name ?? `${replay.fromDay} 至 ${replay.toDay}`}”` : '';
   return `${editedText(scene.draft, stored, names)}${by}${failing?.text ?? ''}${reasonText(ground.reason)}`;
 }

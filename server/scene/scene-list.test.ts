@@ -111,8 +111,15 @@ describe('use and holders', () => {
   test('thirty days of rides, and the people who are there', async () => {
     const { data } = await used.admin.caller.postJson(USE, { sceneIds: [sceneId, unused] });
     expect(data).toEqual([
-      { sceneId: unused, userNum: 0, orderNum: 0, companyAmount: 0 },
-      { sceneId, userNum: 2, orderNum: 2, companyAmount: 35 },
+      expect.objectContaining({
+        sceneId: unused,
+        userNum: 0,
+        orderNum: 0,
+        companyAmount: 0,
+        riderNum: 0,
+        lastTime: null,
+      }),
+      expect.objectContaining({ sceneId, userNum: 2, orderNum: 2, companyAmount: 35, exampleNum: 0 }),
     ]);
     const answer = await used.admin.caller.get(HOLDERS, { sceneId, pageSize: 1, pageNum: 2 });
     expect(answer.data).toEqual({

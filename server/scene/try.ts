@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely';
 import type { ReasonView, RideTrial } from '#contract/scene.ts';
 import { type Day, dayOf, endOfDay, startOfDay } from '#rules/calendar.ts';
 import type { LimitLeft } from '#rules/limit.ts';
+import { nearestChanges } from '#rules/ride/nearest-change.ts';
 import {
   citiesIn,
   type Evaluation,
@@ -166,7 +167,7 @@ export async function tryRide(ride: RideTrial, context: Context) {
   const bounded = { ...rider, companyId, above: idArray(rider.path), project: null };
   const named = projectNamed(ride.projectNo);
   const [project] = named ? await keyed(db, projectQuery(db, companyId, named, ride.at)) : [];
-  const result = evaluate({
+  const input: EvaluationInput = {
     scene,
     ride,
     person: { active: true, companyPay: rider.companyPay, hasScene: rider.hasScene || ride.sceneId === undefined },
@@ -176,6 +177,6 @@ export async function tryRide(ride: RideTrial, context: Context) {
     project,
     companyDays: await companyDaysAround(db, companyId, scene.rules, dayOf(ride.at)),
     now,
-  });
-  return inWords(db, result);
+  };
+  return { ...(await inWords(db, evaluate(input))), nearest: nearestChanges(input).map(({ text }) => text) };
 }

@@ -7,18 +7,6 @@ import { bindRoutes, ownRoutes } from './carpool-routes.ts';
 import { citiesOf, cityNames, flowIsAlive } from './queries.ts';
 import { columnsOf } from './stored.ts';
 
-/** The replay that a change goes by: a finished one of this very scene. */
-export const replayOf = (db: Db, companyId: number, sceneId: number, sandboxId: number) =>
-  db
-    .selectFrom('sandboxRun')
-    .select(['id', 'name', 'fromDay', 'toDay'])
-    .where('companyId', '=', companyId)
-    .where('id', '=', sandboxId)
-    .where('kind', '=', 'scene')
-    .where('subjectId', '=', sceneId)
-    .where('status', '=', 'done')
-    .executeTakeFirst();
-
 interface VersionGround extends ChangeGround {
   /** How many examples it does not meet. */
   readonly failing?: number | undefined;

@@ -9,7 +9,7 @@ import { refuseStale } from '../edits.ts';
 import { flowChoices } from '../flow/queries.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
-import { reasonText } from '../versions-of.ts';
+import { reasonText, replayText } from '../versions-of.ts';
 import { orderUnderApprovalOf } from './order-under-approval.ts';
 import { findRule, findRules, liveFlowName, lockRule, sceneLinks, sceneOptions, viewOf } from './queries.ts';
 import { versionRoutes } from './versions.ts';
@@ -59,18 +59,20 @@ interface RuleEdit {
   readonly draft: RuleDraft;
   readonly version?: number | undefined;
   readonly reason?: string | undefined;
+  readonly sandboxId?: number | undefined;
 }
 
 async function edit(
-  { ruleId, draft: sent, version, reason }: RuleEdit,
+  { ruleId, draft: sent, version, ...ground }: RuleEdit,
   { actor, db, now, record }: Context,
 ): Promise<number> {
   const before = found(await lockRule(db, actor.companyId, ruleId));
   refuseStale(version, before.version);
   const draft = allowed(saveRule(sent, before.scenes));
   const flowName = await flowNameOf(db, actor.companyId, draft.flowId);
-  if (!isSameRule(before, draft)) await addVersion(db, actor, before, draft, now, { reason });
-  record(`${editedText(before, { ...draft, flowName })}${reasonText(reason)}`);
+  const by = await replayText(db, actor.companyId, ['rule', ruleId], ground.sandboxId);
+  if (!isSameRule(before, draft)) await addVersion(db, actor, before, draft, now, ground);
+  record(`${editedText(before, { ...draft, flowName })}${by}${reasonText(ground.reason)}`);
   return ruleId;
 }
 

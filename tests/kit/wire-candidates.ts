@@ -56,7 +56,8 @@ const FULL: Partial<DraftOf<'quick'>> & { startDay: string; endDay: string } = {
   cityIds: [SHANGHAI],
   dailyQuota: { unifiedFen: 10_000, custom: [{ quotaFen: 5_000, cityIds: [SHANGHAI] }] },
 };
-const scenes = [
+/** What every call has that takes or shows a scene's contents. */
+export const scenes = [
   quick(FULL),
   trip({ oneWayQuotaFen: 2_000 }),
   approval({ line: 'filled', carpool: { isOpen: false, routes: [{ routeId: 7, imageName: '线路', remark: '一号' }] } }),
@@ -129,7 +130,7 @@ const saved = { sceneId: 1, status: 1, version: 1, dept_id: 1, restrictedCities:
 type Side = 'input' | 'output';
 /** Values whose fields must fit each other, or hold a structure that their codec does not spell out. */
 const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
-  'POST /api/v2/scene/add input': scenes,
+  'POST /api/v2/scene/add input': scenes.map((scene) => ({ copySceneId: 1, ...scene })),
   'POST /api/v2/scene/update input': scenes.map((scene) => ({
     ...{ sceneId: 1, version: 1, sandboxId: 1, changeReason: '甲', overrideReason: '会议决定如此' },
     ...scene,
@@ -149,10 +150,20 @@ const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
   'POST /api/v3/lab/sandbox/run input': [
     {
       ...{ kind: 'scene', sceneId: 1, scene: scenes[0], fields: ['hours'], baseline: 'then', startDay: '2026-03-04' },
-      ...{ endDay: '2026-04-05', departmentIds: [1], cityIds: [2], exceptOrderIds: [3] },
+      ...{ endDay: '2026-04-05', departmentIds: [1], cityIds: [2], exceptOrderIds: [3], exceptUserIds: [4] },
     },
+    { kind: 'calendar', days: [{ date: '2026-03-05', dayType: 2 }], startDay: '2026-03-04', endDay: '2026-04-05' },
     { kind: 'limit', userId: 1, type: 1, money: 10, startDay: '2026-03-04', endDay: '2026-04-05' },
     { kind: 'limit', deptId: 1, type: 1, money: 10, startDay: '2026-03-04', endDay: '2026-04-05' },
+  ],
+  'POST /api/v3/lab/sandbox/flow input': [
+    { flowId: 1, flowStepStr: flowSteps, startDay: '2026-03-04', endDay: '2026-04-05', departmentIds: [1] },
+  ],
+  'POST /api/v3/lab/sandbox/rule input': [
+    {
+      ...{ ruleId: 1, secondApprovalRuleStr: '{"amountLimit":1,"getOnCar":900,"getOffCar":""}' },
+      ...{ startDay: '2026-03-04', endDay: '2026-04-05', departmentIds: [1] },
+    },
   ],
   'POST /api/v3/lab/approvals/accept input': [{ deptId: 1, own: 0, sceneId: 2, reason: '这样是对的' }],
   'POST /api/v3/lab/approvals/trial input': [{ flowId: 1, flowStepStr: flowSteps }],

@@ -58,6 +58,7 @@ function Rules({ order }: { order: OrderDetail }) {
           ))}
         </ul>
       )}
+      {when === 'atEnd' && why.nearest.length > 0 && <p>怎样才会通过：{why.nearest.join('；')}。</p>}
     </section>
   );
 }

@@ -1,0 +1,89 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { labFlowApi } from '#contract/lab-flow.ts';
+import { type Flow, StepDrafts } from '#rules/flow/form.ts';
+import { PERMISSION } from '#rules/permission.ts';
+import { mutation, query } from '../kit/api.ts';
+import { lastMonths } from '../kit/replay-days.ts';
+import { useMay } from '../kit/rights.ts';
+import { ErrorState } from '../kit/states.tsx';
+import { countText } from '../kit/text.ts';
+import { draftsOf, type FlowForm } from './draft.ts';
+import css from './SandboxPanel.module.css';
+
+/** The steps as they were played, and the run. */
+export interface PlayedSteps {
+  readonly steps: string;
+  readonly sandboxId: number;
+}
+
+interface SandboxPanelProps {
+  flow: Flow;
+  form: FlowForm;
+  played: PlayedSteps | null;
+  onPlayed: (played: PlayedSteps) => void;
+}
+
+export const stepsKey = (form: FlowForm): string => JSON.stringify(draftsOf(form));
+
+function Outcome({ sandboxId }: { sandboxId: number }) {
+  const result = useQuery(query(labFlowApi.flowResult, { sandboxId }, { quiet: true, fresh: true }));
+  if (result.isError)
+    return <ErrorState small error={result.error} what="回放" onRetry={() => void result.refetch()} />;
+  if (!result.data) return null;
+  const { applications, changed, before, after } = result.data;
+  return (
+    <>
+      <dl className={css.lines}>
+        <div>
+          <dt>要人决定的步</dt>
+          <dd>
+            {countText(before.decisions)} → <b>{countText(after.decisions)}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>自动通过的步</dt>
+          <dd>
+            {countText(before.passes)} → <b>{countText(after.passes)}</b>
+          </dd>
+        </div>
+        <div>
+          <dt>最忙的人每周</dt>
+          <dd>
+            {before.busiest} → <b>{after.busiest}</b> 次
+          </dd>
+        </div>
+      </dl>
+      <p className={css.note}>
+        近 12 个月 {countText(applications)} 份申请，{countText(changed)} 份换了审批人。
+        <Link to={`/lab/sandbox/${sandboxId}`}>看全部结果</Link>
+      </p>
+    </>
+  );
+}
+
+/** 沙盘: who would have decided the applications of the last year by the steps as they stand in the form. */
+export function SandboxPanel({ flow, form, played, onPlayed }: SandboxPanelProps) {
+  const may = useMay();
+  const begin = useMutation(mutation(labFlowApi.flow));
+  if (!may(PERMISSION.report)) return null;
+  const steps = StepDrafts.safeParse(draftsOf(form)).data;
+  const isOld = played !== null && played.steps !== stepsKey(form);
+  const play = () => {
+    if (!steps) return;
+    const request = { flowId: flow.id, steps, ...lastMonths(12), departmentIds: [] };
+    begin.mutate(request, { onSuccess: ({ sandboxId }) => onPlayed({ steps: stepsKey(form), sandboxId }) });
+  };
+  return (
+    <section className={css.panel} aria-label="沙盘">
+      <h2>沙盘</h2>
+      <p className={css.note}>改动步骤后，把近 12 个月的申请按当时的组织重新排一遍；批或不批的结论不重算。</p>
+      {played && <Outcome sandboxId={played.sandboxId} />}
+      {isOld && <p className={css.note}>步骤又改过，要再回放一次。</p>}
+      <Button size="small" disabled={!steps || (played !== null && !isOld)} loading={begin.isPending} onClick={play}>
+        回放近 12 个月
+      </Button>
+    </section>
+  );
+}

@@ -1,0 +1,116 @@
+import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
+import { Button } from 'antd';
+import { labFlowApi, type RuleResult as Result } from '#contract/lab-flow.ts';
+import { PERMISSION } from '#rules/permission.ts';
+import { query } from '../kit/api.ts';
+import { useCrumb } from '../kit/crumb.ts';
+import { DataTable } from '../kit/DataTable.tsx';
+import { Card, ContentPage, Fact, Figures, PageHeader } from '../kit/page.tsx';
+import { useMay } from '../kit/rights.ts';
+import { StateMark, StatePill } from '../kit/StateMark.tsx';
+import { ErrorState, PageSkeleton } from '../kit/states.tsx';
+import type { Column } from '../kit/table-columns.tsx';
+import { countText } from '../kit/text.ts';
+import { Money, TimeText } from '../kit/values.tsx';
+import { Changes } from './Changes.tsx';
+import css from './lab.module.css';
+import { RunActions } from './RunActions.tsx';
+
+type Marked = Result['examples'][number];
+const COLUMNS: readonly Column<Marked>[] = [
+  { key: 'name', title: '员工', render: ({ name, departmentName }) => `${name} ${departmentName}` },
+  { key: 'rideAt', title: '用车时间', render: ({ rideAt }) => <TimeText at={rideAt} /> },
+  {
+    key: 'number',
+    title: '订单号',
+    render: ({ orderId, number }) => <Link to={`/order/orderDetail/${orderId}`}>{number}</Link>,
+  },
+  { key: 'fen', title: '企业支付', align: 'right', render: ({ fen }) => <Money fen={fen} /> },
+  {
+    key: 'isNew',
+    title: '改后',
+    render: ({ isNew, text }) => (
+      <>
+        <StateMark state={isNew ? 'wait' : 'ok'}>{isNew ? '要二次审批' : '不再要'}</StateMark> {text}
+      </>
+    ),
+  },
+];
+
+const sumHint = ({ fen }: { fen: number }) => (
+  <>
+    企业支付 <Money fen={fen} />
+  </>
+);
+
+function Shown({ result }: { result: Result }) {
+  const may = useMay();
+  const title = result.name ?? `二次审批规则“${result.subject}”的回放`;
+  useCrumb(title);
+  const { before, after, added, dropped } = result;
+  const figure = (label: string, sum: { orders: number; fen: number }) => ({
+    ...{ label, value: `${countText(sum.orders)} 单`, hint: sumHint(sum) },
+  });
+  return (
+    <ContentPage>
+      <PageHeader
+        title={title}
+        mark={result.name !== null && <StatePill state="off">已留存</StatePill>}
+        facts={
+          <>
+            <Fact label="二次审批规则">{result.subject}</Fact>
+            <Fact label="期间">
+              {result.fromDay} – {result.toDay}
+            </Fact>
+            <Fact label="关联场景的订单">{countText(result.orders)} 单</Fact>
+            {result.departments !== null && <span>只含你能看到的 {countText(result.departments)} 个部门</span>}
+            <span>
+              {result.madeByName} <TimeText at={result.madeAt} />
+            </span>
+          </>
+        }
+        actions={
+          <RunActions run={result} compares={false}>
+            {may(PERMISSION.secondApproval) && (
+              <Link to="/carrules/edit" search={{ id: String(result.subjectId) }}>
+                <Button type="primary">去改规则</Button>
+              </Link>
+            )}
+          </RunActions>
+        }
+      />
+      <Changes changes={result.changes} />
+      <Figures
+        items={[
+          figure('现在要二次审批', before),
+          figure('改后要二次审批', after),
+          figure('新要的', added),
+          figure('不再要的', dropped),
+        ]}
+      />
+      <Card flush title="前后不同的订单" extra={`最近 ${result.examples.length} 单`}>
+        <div className={css.marked}>
+          <DataTable
+            label="前后不同的订单"
+            columns={COLUMNS}
+            rows={result.examples}
+            keyOf={({ orderId }) => orderId}
+            empty={<p className={css.label}>前后没有不同</p>}
+          />
+        </div>
+      </Card>
+      <p className={css.label}>
+        要二次审批的订单，企业部分先冻结等待；若都被驳回，超出部分或整单转为个人支付。会不会批，回放不知道。
+      </p>
+    </ContentPage>
+  );
+}
+
+/** Which rides conditions that are not saved would have held. */
+export function RuleResult({ runId }: { runId: number }) {
+  const result = useQuery(query(labFlowApi.ruleResult, { sandboxId: runId }, { quiet: true, fresh: true }));
+  if (result.isError)
+    return <ErrorState heading error={result.error} what="回放" onRetry={() => void result.refetch()} />;
+  return result.data ? <Shown result={result.data} /> : <PageSkeleton />;
+}
