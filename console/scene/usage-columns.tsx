@@ -70,7 +70,7 @@ export function usageColumns({ useOf, onOpen, onHolders }: UsageOptions): Column
     {
       key: 'riders',
       title: '近 30 天用过',
-      width: 132,
+      width: 118,
       render: (scene) => {
         const use = of(scene);
         return use ? <Riders use={use} /> : <Dash />;
@@ -89,21 +89,21 @@ export function usageColumns({ useOf, onOpen, onHolders }: UsageOptions): Column
     {
       key: 'cost',
       title: '企业支付（元）',
-      width: 118,
+      width: 104,
       align: 'right',
       render: (scene) => <Money bare fen={of(scene)?.costFen || null} />,
     },
     {
       key: 'personal',
       title: '个人支付（元）',
-      width: 118,
+      width: 104,
       align: 'right',
       render: (scene) => <Money bare fen={of(scene)?.personalFen || null} />,
     },
     {
       key: 'last',
       title: '最近使用',
-      width: 120,
+      width: 100,
       render: (scene) => {
         const at = of(scene)?.lastRideAt;
         return at ? <TimeText at={at} style="short" /> : '从未';
@@ -112,7 +112,7 @@ export function usageColumns({ useOf, onOpen, onHolders }: UsageOptions): Column
     {
       key: 'examples',
       title: '用例',
-      width: 64,
+      width: 56,
       render: (scene) => {
         const count = of(scene)?.examples ?? 0;
         return count > 0 ? <Link to={examplesOf(scene.sceneId)}>{count} 条</Link> : <Dash />;
@@ -121,7 +121,7 @@ export function usageColumns({ useOf, onOpen, onHolders }: UsageOptions): Column
     {
       key: 'hint',
       title: '提示',
-      width: 150,
+      width: 148,
       render: (scene) => {
         const hint = usageHint(scene, of(scene));
         return hint && <StateMark state="note">{hint}</StateMark>;
