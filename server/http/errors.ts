@@ -48,6 +48,8 @@ const DATABASE: Record<string, Refusal> = {
   // The NUL character: text that the database cannot hold.
   '22021': REFUSALS.invalidInput,
   '22P05': REFUSALS.invalidInput,
+  // A number that its column cannot hold.
+  '22003': REFUSALS.invalidInput,
   '23505': REFUSALS.changedMeanwhile,
   '23503': REFUSALS.changedMeanwhile,
   '40001': REFUSALS.changedMeanwhile,

@@ -25,9 +25,9 @@ export const signatureOf = (secret: string, method: string, url: string, time: s
 
 /** The provider's desk: signs every call, and gives every write a key of its own. */
 export class Desk {
-  private readonly server: TestServer;
+  private readonly server: Pick<TestServer, 'app' | 'services'>;
 
-  constructor(server: TestServer) {
+  constructor(server: Pick<TestServer, 'app' | 'services'>) {
     this.server = server;
   }
 

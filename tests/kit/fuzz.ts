@@ -7,7 +7,7 @@ import { unitOf } from './wire-samples.ts';
 type Values = Record<string, unknown>;
 
 /** What no field expects: borders of numbers and days, other types, characters that a database or a parser trips over. */
-const ODD: readonly unknown[] = [
+export const ODD: readonly unknown[] = [
   ...[
     '',
     ' ',
@@ -83,7 +83,7 @@ export function studyExamples(): void {
 }
 
 /** Values that the call accepts; none where its codec cannot be taken apart, such as an upload's. */
-function samplesOf(call: Endpoint): readonly unknown[] {
+export function samplesOf(call: Endpoint): readonly unknown[] {
   try {
     return unitOf(call.input, examplesOf(call, 'input')).samples;
   } catch {

@@ -205,6 +205,16 @@ export function unitOf(schema: Schema, examples: readonly unknown[] = []): Codec
   return unit;
 }
 
+/** What each field of an input accepts, by its name; lists and objects by what their leaves do. */
+export function optionsByField(schema: Schema): ReadonlyMap<string, readonly unknown[]> {
+  try {
+    const leaves = leavesOf(nodeOf(schema, ''));
+    return new Map(leaves.filter(({ path }) => !path.includes('.')).map(({ path, options }) => [path, options]));
+  } catch {
+    return new Map();
+  }
+}
+
 /** An example taken apart: what it holds may be anything of the same kind. */
 function nodeOfValue(value: unknown): Node {
   if (Array.isArray(value) && value.length > 0) return { item: nodeOfValue(value[0]) };

@@ -5,7 +5,14 @@ import { approval, BEIJING, quick } from '../scenes.ts';
 import { SECOND } from '../second-approvals.ts';
 import { type LoggedExamples, type LoggedSetup, made } from './setup.ts';
 
-const RESULT = { check: {}, whole: { movedFen: 0 }, singles: [], ranges: [], changes: [] };
+const RESULT = {
+  ...{ baseline: 'then', seconds: 1, singles: [], ranges: [], changes: [] },
+  check: {
+    ...{ orders: 0, same: 0, unsettled: 0, companyFen: 0, personalFen: 0 },
+    unknown: { changed: 0, rules: 0, cap: 0, price: 0 },
+  },
+  whole: { label: '全部', movedFen: 0, refused: 0 },
+};
 
 /** A replay that has ended, kept or not. */
 async function run(

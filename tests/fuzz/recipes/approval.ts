@@ -1,0 +1,91 @@
+import { dayOf } from '#rules/calendar.ts';
+import { applied, filled, HEAD, newScene, waitingOf } from '../../kit/applications.ts';
+import type { Person } from '../../kit/company.ts';
+import { done } from '../../kit/ride-calls.ts';
+import { STAFF } from '../../kit/staff.ts';
+import type { FuzzWorld } from '../world.ts';
+import type { Recipes } from './recipe.ts';
+
+interface Waiting {
+  readonly person: Person;
+  readonly sceneId: number;
+  readonly applicationId: number;
+  readonly approvalId: number;
+  readonly stepNo: number;
+}
+
+async function applicant({ server, company }: FuzzWorld): Promise<{ person: Person; sceneId: number }> {
+  const person = await company.person({ department: '平台' });
+  return { person, sceneId: await newScene(server, company, [HEAD], [person]) };
+}
+
+/** An application that waits for the administrator, who is the head of everything. */
+async function waiting(world: FuzzWorld): Promise<Waiting> {
+  const { person, sceneId } = await applicant(world);
+  const { applicationId } = await applied(person, sceneId);
+  const row = (await waitingOf(world.company.admin)).find((one) => one.applicationId === applicationId);
+  return { person, sceneId, applicationId, approvalId: row?.approvalId ?? 0, stepNo: row?.stepNo ?? 0 };
+}
+
+const decision = async (world: FuzzWorld) => {
+  const { approvalId, stepNo } = await waiting(world);
+  return { approvalId, stepNo };
+};
+
+/** Somebody asked to be a secretary, and the request. */
+async function secretary({ company }: FuzzWorld) {
+  const [boss, asked] = [await company.person(), await company.person()];
+  done(await company.admin.caller.post(`${STAFF}/setSecretary`, { userId: boss.staffId, secretaryId: asked.staffId }));
+  const requests = done(await asked.caller.get('/app/v1/secretaryRequests'));
+  const rows = Array.isArray(requests) ? requests : requests.rows;
+  return { boss, asked, requestId: rows[0].requestId as number };
+}
+
+export const APPROVAL_RECIPES: Recipes = {
+  'GET /app/v1/applications/scenes': async (world) => ({ by: (await applicant(world)).person.caller }),
+  'GET /app/v1/applications/preview': async (world) => {
+    const { person, sceneId } = await applicant(world);
+    return { by: person.caller, fields: { sceneId, estimatedFen: 8_000 } };
+  },
+  'POST /app/v1/applications/apply': async (world) => {
+    const { person, sceneId } = await applicant(world);
+    return { by: person.caller, fields: { sceneId, ...filled('approval') } };
+  },
+  'GET /app/v1/applications': async (world) => ({ by: (await waiting(world)).person.caller }),
+  'GET /app/v1/applications/detail': async (world) => {
+    const { person, applicationId } = await waiting(world);
+    return { by: person.caller, fields: { applicationId } };
+  },
+  'POST /app/v1/applications/revoke': async (world) => {
+    const { person, applicationId } = await waiting(world);
+    return { by: person.caller, fields: { applicationId } };
+  },
+  'POST /app/v1/applications/remind': async (world) => {
+    const { person, applicationId } = await waiting(world);
+    return { by: person.caller, fields: { applicationId } };
+  },
+  'POST /api/v2/applyInfo/detail': async (world) => ({ fields: { id: (await waiting(world)).applicationId } }),
+  'GET /app/v1/approvals/done': () => ({}),
+  'GET /app/v1/approvals/context': async (world) => ({ fields: await decision(world) }),
+  'GET /app/v1/approvals/detail': async (world) => ({ fields: await decision(world) }),
+  'GET /app/v1/approvals/standing': async (world) => ({ fields: await decision(world) }),
+  'POST /app/v1/approvals/approve': async (world) => ({ fields: await decision(world) }),
+  'POST /app/v1/approvals/reject': async (world) => ({ fields: { ...(await decision(world)), reason: '不合规' } }),
+  'POST /app/v1/approvals/approveMany': async (world) => ({ fields: { items: [await decision(world)] } }),
+  'GET /app/v1/deputies/candidates': () => ({ fields: { keyword: '员工' } }),
+  'GET /app/v1/secretaryRequests': async (world) => ({ by: (await secretary(world)).asked.caller }),
+  'POST /app/v1/secretaryRequests/accept': async (world) => {
+    const { asked, requestId } = await secretary(world);
+    return { by: asked.caller, fields: { requestId } };
+  },
+  'POST /app/v1/secretaryRequests/refuse': async (world) => {
+    const { asked, requestId } = await secretary(world);
+    return { by: asked.caller, fields: { requestId } };
+  },
+  'POST /app/v1/secretaryRequests/end': async (world) => {
+    const { asked, requestId } = await secretary(world);
+    done(await asked.caller.postJson('/app/v1/secretaryRequests/accept', { requestId }));
+    return { by: asked.caller, fields: { requestId } };
+  },
+  'POST /api/v2/applyInfo/findPage': () => ({ fields: { startTime: dayOf(new Date()), endTime: dayOf(new Date()) } }),
+};

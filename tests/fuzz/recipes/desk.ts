@@ -1,0 +1,192 @@
+import { localText } from '#rules/calendar.ts';
+import { DocumentKind, DRIVER_DOCUMENTS } from '#rules/fleet.ts';
+import { newPhone } from '../../kit/company.ts';
+import { type DeskPersonCaller, deskPerson } from '../../kit/desk-person.ts';
+import { done, NOON } from '../../kit/ride-calls.ts';
+import { BEIJING, TIANANMEN } from '../../kit/scenes.ts';
+import type { FuzzWorld } from '../world.ts';
+import type { Recipe, Recipes } from './recipe.ts';
+
+let made = 0;
+const number = (): number => {
+  made += 1;
+  return made;
+};
+
+const hours = (count: number): string => localText(new Date(NOON.getTime() + count * 3_600_000));
+
+async function newDriver({ desk }: FuzzWorld): Promise<{ driverId: number; vehicleId: number }> {
+  const nth = number();
+  const person = { workNo: `F-${nth}`, name: `司机${nth}`, phone: newPhone(), cityId: BEIJING };
+  const { driverId } = done(await desk.post('/desk/v1/fleet/drivers/save', person));
+  const car = { plate: `京F${10_000 + nth}`, model: '红旗', vehicleGroup: 'comfort', cityId: BEIJING };
+  const { vehicleId } = done(await desk.post('/desk/v1/fleet/vehicles/save', car));
+  return { driverId, vehicleId };
+}
+
+async function onShift(world: FuzzWorld): Promise<{ driverId: number; vehicleId: number; shiftId: number }> {
+  const { driverId, vehicleId } = await newDriver(world);
+  const shift = { driverId, vehicleId, startsAt: hours(-6), endsAt: hours(6) };
+  return { driverId, vehicleId, ...done(await world.desk.post('/desk/v1/fleet/shifts/save', shift)) };
+}
+
+const EXPIRES = { number: 'N1', expiresOn: '2036-01-01' };
+async function ready(world: FuzzWorld): Promise<number> {
+  const { driverId, vehicleId } = await onShift(world);
+  for (const kind of DocumentKind.names) {
+    const ownerId = DRIVER_DOCUMENTS.includes(kind) ? driverId : vehicleId;
+    done(await world.desk.post('/desk/v1/fleet/documents/save', { ownerId, kind, ...EXPIRES }));
+  }
+  return driverId;
+}
+
+const bookedRide = async ({ rides, rider, company }: FuzzWorld) => ({
+  companyId: company.companyId,
+  orderId: await rides.booked(rider),
+});
+
+const byPerson =
+  (role: string, fieldsOf: (person: DeskPersonCaller, world: FuzzWorld) => Promise<object> | object) =>
+  async (world: FuzzWorld): Promise<Recipe> => {
+    const person = await deskPerson(world.server, role);
+    return { by: person, fields: { ...(await fieldsOf(person, world)) } };
+  };
+
+const movement = ({ other }: FuzzWorld, amountFen = 50_000) => ({
+  call: '/desk/v1/account/adjust',
+  input: { companyId: other.companyId, amountFen, reference: `H${number()}`, note: '补偿' },
+});
+/** Something that waits for a second person. */
+async function submitted(world: FuzzWorld, amountFen: number) {
+  const finance = await deskPerson(world.server, '财务');
+  const { holdId, version } = done(await finance.write('/desk/v1/holds/submit', movement(world, amountFen)));
+  return { finance, fields: { holdId, version } };
+}
+const LARGE = 90_000_000;
+
+const roleDraft = () => ({
+  name: `角色${number()}`,
+  rights: { orders: 'look' },
+  correctionLimitFen: 0,
+  movementLimitFen: 0,
+});
+async function newRole(person: DeskPersonCaller): Promise<number> {
+  return done(await person.write('/desk/v1/roles/save', roleDraft())).roleId;
+}
+const staffDraft = (roleId: number) => ({
+  ...{ account: `fuzz-${number()}`, name: '新人', phone: newPhone(), roleId, companyIds: null },
+});
+async function newStaff(person: DeskPersonCaller) {
+  const draft = staffDraft(await newRole(person));
+  return { draft, ...done(await person.write('/desk/v1/staff/add', draft)) };
+}
+
+export const DESK_RECIPES: Recipes = {
+  'POST /desk/v1/enrolments/decide': async ({ server }) => {
+    const { rows } = await server.owner.query(
+      `insert into enrolment (company_name, company_nature, city, contact, phone, department, post, created_at)
+       values ('新桥物流', 'unknown', '杭州', '陈一帆', $1, 'unknown', 'unknown', now()) returning id`,
+      [`138${newPhone().slice(3)}`],
+    );
+    return { fields: { enrolmentId: Number(rows[0].id), status: 'accepted', terms: { accountKind: 'prepaid' } } };
+  },
+  'POST /desk/v1/companies/suspend': ({ other }) => ({ fields: { companyId: other.companyId, message: '欠费' } }),
+  'POST /desk/v1/companies/resume': async ({ desk, other: { companyId } }) => {
+    await desk.post('/desk/v1/companies/suspend', { companyId, message: '欠费' });
+    return { fields: { companyId } };
+  },
+  'POST /desk/v1/companies/administrator': async ({ server }) => ({
+    fields: { companyId: (await server.company()).companyId, phone: `138${newPhone().slice(3)}` },
+  }),
+  'POST /desk/v1/account/recharge': async ({ server }) => ({
+    fields: {
+      companyId: (await server.company({ accountKind: 'prepaid' })).companyId,
+      ...{ amountFen: 1_000, reference: `R${number()}` },
+    },
+  }),
+  'POST /desk/v1/account/repay': ({ other }) => ({
+    fields: { companyId: other.companyId, amountFen: 1_000, reference: `R${number()}` },
+  }),
+  'POST /desk/v1/account/adjust': ({ other }) => ({
+    fields: { companyId: other.companyId, amountFen: 1_000, reference: `R${number()}`, note: '补偿' },
+  }),
+  'POST /desk/v1/fleet/drivers/save': () => ({
+    fields: { workNo: `F-${number()}`, name: '司机', phone: newPhone(), cityId: BEIJING },
+  }),
+  'POST /desk/v1/fleet/drivers/import': () => ({
+    fields: {
+      rows: [
+        {
+          ...{ workNo: `F-${number()}`, name: '司机', phone: newPhone(), cityName: '北京' },
+          ...{ plate: `京G${10_000 + number()}`, model: '红旗', vehicleGroup: 'comfort' },
+        },
+      ],
+    },
+  }),
+  'POST /desk/v1/fleet/vehicles/save': () => ({
+    fields: { plate: `京H${10_000 + number()}`, model: '红旗', vehicleGroup: 'comfort', cityId: BEIJING },
+  }),
+  'POST /desk/v1/fleet/shifts/save': async (world) => ({
+    fields: { ...(await newDriver(world)), startsAt: hours(-6), endsAt: hours(6) },
+  }),
+  'POST /desk/v1/fleet/shifts/remove': async (world) => ({ fields: { shiftId: (await onShift(world)).shiftId } }),
+  'POST /desk/v1/fleet/documents/save': async (world) => ({
+    fields: { ownerId: (await newDriver(world)).driverId, kind: 'driving', ...EXPIRES },
+  }),
+  'GET /desk/v1/fleet/shifts': () => ({ fields: { from: '2026-01-01', to: '2026-01-07' } }),
+  'GET /desk/v1/dispatch/candidates': async (world) => ({ fields: await bookedRide(world) }),
+  'POST /desk/v1/dispatch/claim': byPerson('调度员', (_, world) => bookedRide(world)),
+  'POST /desk/v1/dispatch/assign': byPerson('调度员', async (_, world) => ({
+    ...(await bookedRide(world)),
+    driverId: await ready(world),
+  })),
+  'POST /desk/v1/dispatch/cancel': byPerson('调度员', async (_, world) => ({
+    ...(await bookedRide(world)),
+    reason: '没有车',
+  })),
+  'POST /desk/v1/dispatch/automatic': byPerson('运营主管', () => ({ cityId: BEIJING, on: false })),
+  'POST /desk/v1/session/login': async ({ server }) => {
+    const person = await deskPerson(server, '客服');
+    return { by: server.visitor(), fields: { account: person.account, password: '晴天出门 不带伞 2026' } };
+  },
+  'POST /desk/v1/session/verify': byPerson('客服', async (person) => {
+    await person.login();
+    return { code: person.digits(1) };
+  }),
+  'GET /desk/v1/session/me': byPerson('客服', () => ({})),
+  'GET /desk/v1/session/list': byPerson('客服', () => ({})),
+  'POST /desk/v1/session/logout': byPerson('客服', () => ({})),
+  'POST /desk/v1/session/password': byPerson('客服', () => ({
+    ...{ current: '晴天出门 不带伞 2026', password: '雨天出门 要带伞 2027' },
+  })),
+  'POST /desk/v1/session/end': byPerson('客服', async (person) => ({
+    sessionId: done(await person.get('/desk/v1/session/list'))[0].sessionId,
+  })),
+  'GET /desk/v1/roles': byPerson('管理员', () => ({})),
+  'GET /desk/v1/staff': byPerson('管理员', () => ({})),
+  'POST /desk/v1/roles/save': byPerson('管理员', roleDraft),
+  'POST /desk/v1/roles/remove': byPerson('管理员', async (person) => ({ roleId: await newRole(person) })),
+  'POST /desk/v1/staff/add': byPerson('管理员', async (person) => staffDraft(await newRole(person))),
+  'POST /desk/v1/staff/save': byPerson('管理员', async (person) => {
+    const { draft, staffId } = await newStaff(person);
+    return { ...draft, staffId, version: 1, name: '改名' };
+  }),
+  'POST /desk/v1/staff/reset': byPerson('管理员', async (person) => ({ staffId: (await newStaff(person)).staffId })),
+  'POST /desk/v1/holds/preview': byPerson('财务', (_, world) => movement(world)),
+  'POST /desk/v1/holds/submit': byPerson('财务', (_, world) => movement(world)),
+  'GET /desk/v1/holds': byPerson('财务', () => ({})),
+  'POST /desk/v1/holds/release': byPerson('财务主管', async (_, world) => (await submitted(world, LARGE)).fields),
+  'POST /desk/v1/holds/return': byPerson('财务主管', async (_, world) => ({
+    ...(await submitted(world, LARGE)).fields,
+    reason: '编号不对',
+  })),
+  'POST /desk/v1/holds/withdraw': async (world) => {
+    const { finance, fields } = await submitted(world, LARGE);
+    return { by: finance, fields };
+  },
+  'GET /desk/v1/today': byPerson('运营主管', () => ({})),
+  'GET /desk/v1/search': byPerson('运营主管', () => ({ q: '测试企业' })),
+  'POST /desk/v1/fleet/positions': () => ({
+    fields: { cars: [{ plate: '京F10001', at: localText(new Date()), point: TIANANMEN }] },
+  }),
+};
