@@ -21,6 +21,8 @@ export interface Database {
   /** Cannot write, and may be a moment behind; absent where no replica is set. */
   replicaRead?: (<T>(companyId: number, run: (db: Db) => Promise<T>) => Promise<T>) | undefined;
   ping(): Promise<void>;
+  /** A write was refused for want of room: for a while the database counts as one that cannot be written. */
+  noRoom(): void;
   close(): Promise<void>;
   readonly pool: pg.Pool;
 }
@@ -113,14 +115,20 @@ async function inTransaction<T>(transactions: Transactions, place: Place, run: (
 
 /** Balancers ask every few seconds and wait no longer than one. */
 const READY_MS = 900;
+/** The question itself writes where there is room already: that there is none for more, others find out. */
+const FULL_MS = 10_000;
 
 /**
  * Whether the database takes writes, within a second whatever it does. One question is under way at a time, so that a
  * database that hangs does not use up the connections; who asks meanwhile waits for the same answer.
  */
-function pinger(pool: pg.Pool): () => Promise<void> {
+function pinger(pool: pg.Pool): Pick<Database, 'ping' | 'noRoom'> {
   let underWay: Promise<unknown> | null = null;
-  return async () => {
+  let fullUntil = 0;
+  const noRoom = () => {
+    fullUntil = Date.now() + FULL_MS;
+  };
+  const ping = async () => {
     underWay ??= pool.query('update heartbeat set at = now()').finally(() => {
       underWay = null;
     });
@@ -129,7 +137,9 @@ function pinger(pool: pg.Pool): () => Promise<void> {
       throw new Error('the database does not answer');
     });
     await Promise.race([underWay, tooLate]).finally(() => late.abort());
+    if (Date.now() < fullUntil) throw new Error('the database has no room left');
   };
+  return { ping, noRoom };
 }
 
 export function openDatabase(options: { url: string; replicaUrl?: string; poolSize?: number }): Database {
@@ -145,7 +155,7 @@ export function openDatabase(options: { url: string; replicaUrl?: string; poolSi
     opened: (mode, companyId, first, run) =>
       primary({ begin: beginning({ mode, companyId }), isRead: mode === 'read', first }, run),
     replicaRead: replica && ((companyId, run) => inTransaction(replica, { mode: 'read', companyId }, run)),
-    ping: pinger(pool),
+    ...pinger(pool),
     close: async () => {
       await pool.end();
       await replicaPool?.end();

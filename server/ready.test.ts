@@ -1,14 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
+import { REFUSALS } from '#rules/refusal.ts';
 import { type TestServer, testServer } from '../tests/kit/server.ts';
+import { foreseenRefusal } from './http/errors.ts';
 
 let server: TestServer;
 beforeAll(async () => {
   server = await testServer();
 });
 
-const ready = async () => {
+const ready = async ({ app } = server) => {
   const started = Date.now();
-  const { statusCode } = await server.app.inject('/health/ready');
+  const { statusCode } = await app.inject('/health/ready');
   return { statusCode, ms: Date.now() - started };
 };
 
@@ -41,4 +43,22 @@ test('one whose database cannot be written is not ready, though it can be read',
   } finally {
     await server.owner.query('drop trigger full_disk on heartbeat; drop function refuse_heartbeat()');
   }
+});
+
+test('one that was refused room for a write is not ready for a while, though what it has can still be rewritten', async () => {
+  // A server of its own: it stays unready for longer than another test could wait.
+  const full = await testServer();
+  const { admin } = await full.company();
+  await full.owner.query(
+    `create function refuse_room() returns trigger language plpgsql as
+     $$ begin raise exception using errcode = '53100', message = 'could not extend file: No space left'; end $$;
+     create trigger full_disk before insert on approval_flow for each row execute function refuse_room()`,
+  );
+  const flow = { flowName: '新流程', flowStepStr: JSON.stringify([{ approvalUserRole: 1 }]) };
+  expect(await admin.caller.post('/api/v2/flow/add', flow)).toMatchObject({ code: 503, msg: '系统繁忙，请稍后再试' });
+  expect((await ready(full)).statusCode).toBe(503);
+});
+
+test('a database that hangs longer than a statement is waited for is told as busy', () => {
+  expect(foreseenRefusal(new Error('Query read timeout'))).toEqual(REFUSALS.busy);
 });

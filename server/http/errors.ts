@@ -43,6 +43,8 @@ const FRAMEWORK: Record<string, Refusal> = {
   FST_ERR_CTP_EMPTY_JSON_BODY: REFUSALS.invalidInput,
 };
 
+const DISK_FULL = '53100';
+
 /** PostgreSQL's own refusals: two at once, a wait that took too long, or a database that is away. */
 const DATABASE: Record<string, Refusal> = {
   // The NUL character: text that the database cannot hold.
@@ -57,23 +59,32 @@ const DATABASE: Record<string, Refusal> = {
   '55P03': REFUSALS.busy,
   '57014': REFUSALS.busy,
   '57P01': REFUSALS.busy,
+  '57P02': REFUSALS.busy,
   '57P03': REFUSALS.busy,
   '53300': REFUSALS.busy,
-  '53100': REFUSALS.busy,
+  [DISK_FULL]: REFUSALS.busy,
   ECONNREFUSED: REFUSALS.busy,
   ECONNRESET: REFUSALS.busy,
+  EPIPE: REFUSALS.busy,
+  ETIMEDOUT: REFUSALS.busy,
 };
 
-const isTimeout = (error: Error): boolean => /timeout exceeded|Connection terminated/i.test(error.message);
+/** What the driver says without a code: no connection in time, no answer in time, or a connection that is gone. */
+const isTimeout = (error: Error): boolean =>
+  /timeout exceeded|Query read timeout|Connection terminated|is not queryable/i.test(error.message);
 
 /** Whoever closes a download half way ends it for themselves alone: nothing failed. */
 const hasLeft = (error: FastifyError, reply: FastifyReply): boolean =>
   error.code === 'ERR_STREAM_PREMATURE_CLOSE' && reply.raw.destroyed;
 
+function foreseenBy(error: Error): Refusal | undefined {
+  const code = errorCode(error);
+  return FRAMEWORK[code] ?? DATABASE[code] ?? (isTimeout(error) ? REFUSALS.busy : undefined);
+}
+
 /** What framework and database say, in our words; undefined where nobody foresaw it. */
 export function foreseenRefusal(error: Error): Refusal | undefined {
-  const code = errorCode(error);
-  const foreseen = FRAMEWORK[code] ?? DATABASE[code] ?? (isTimeout(error) ? REFUSALS.busy : undefined);
+  const foreseen = foreseenBy(error);
   if (foreseen) return foreseen;
   const isSenders = 'statusCode' in error && typeof error.statusCode === 'number' && error.statusCode < 500;
   return isSenders ? REFUSALS.invalidInput : undefined;
@@ -85,8 +96,9 @@ export function handleErrors(app: FastifyInstance): void {
     if (error instanceof InvalidInput) {
       return answer(reply, { ...REFUSALS.invalidInput, msg: error.message, fields: error.fields });
     }
-    const foreseen = FRAMEWORK[error.code] ?? DATABASE[error.code] ?? (isTimeout(error) ? REFUSALS.busy : undefined);
+    const foreseen = foreseenBy(error);
     if (foreseen) {
+      if (error.code === DISK_FULL) app.services.database.noRoom();
       request.log.warn({ code: error.code, traceId: request.id }, 'refused by framework or database');
       return answer(reply, foreseen);
     }
