@@ -233,6 +233,18 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./chain/ChainPage.tsx').then((m) => m.ChainPage),
   },
   {
+    path: '/finance/bill/$id/journal',
+    name: '记账凭证',
+    permission: PERMISSION.finance,
+    load: () => import('./journal/JournalPage.tsx').then((m) => m.JournalPage),
+  },
+  {
+    path: '/finance/forecast',
+    name: '预算预测',
+    permission: PERMISSION.finance,
+    load: () => import('./forecast/ForecastPage.tsx').then((m) => m.ForecastPage),
+  },
+  {
     path: '/finance/projects',
     name: '项目',
     permission: PERMISSION.finance,

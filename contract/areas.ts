@@ -15,6 +15,8 @@ export const AREAS = {
   finance: PERMISSION.finance,
   objection: PERMISSION.finance,
   project: PERMISSION.finance,
+  journal: PERMISSION.finance,
+  forecast: PERMISSION.finance,
   proof: PERMISSION.finance,
   invoice: PERMISSION.invoice,
   operationLog: PERMISSION.operationLog,

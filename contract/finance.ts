@@ -122,6 +122,13 @@ export const financeApi = {
     z.object({ billNo: text, type: coded(BillSplit) }),
     z.object({ list: z.array(billPart) }),
   ),
+  departmentFiles: finance.form(
+    '/api/v3/account/billSplit/download',
+    '按部门下载账单：一个压缩包，每个部门一份表格',
+    z.object({ billNo: text, downloadCell: optional(commaList(z.string(), 200)) }),
+    z.string(),
+    { effect: 'export', limit: { count: 30, seconds: 60 } },
+  ),
   confirm: finance.form('/api/v3/account/confirm/bill', '确认账单', z.object({ billId: whole }), nothing, {
     effect: 'edit',
   }),

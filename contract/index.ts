@@ -19,8 +19,10 @@ import { deskApi } from './desk.ts';
 import type { Endpoint } from './endpoint.ts';
 import { financeApi } from './finance.ts';
 import { flowApi } from './flow.ts';
+import { forecastApi } from './forecast.ts';
 import { homeApi } from './home.ts';
 import { invoiceApi } from './invoice.ts';
+import { journalApi } from './journal.ts';
 import { labApi } from './lab.ts';
 import { labApprovalApi } from './lab-approvals.ts';
 import { labCoverageApi } from './lab-coverage.ts';
@@ -65,9 +67,11 @@ export const API = {
   desk: deskApi,
   finance: financeApi,
   flow: flowApi,
+  forecast: forecastApi,
   flowVersions: flowVersionApi,
   home: homeApi,
   invoice: invoiceApi,
+  journal: journalApi,
   lab: labApi,
   labApprovals: labApprovalApi,
   labCoverage: labCoverageApi,

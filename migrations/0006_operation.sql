@@ -61,7 +61,7 @@ revoke insert, update, delete on operation_chain from qixing_app;
 create table last_edit (
   company_id bigint not null references company,
   kind       text not null check (kind in ('role', 'department', 'conditions', 'secondApprovalRule', 'setting',
-                                           'balanceWarning', 'invoiceEmail', 'invoiceAddress', 'project')),
+                                           'balanceWarning', 'invoiceEmail', 'invoiceAddress', 'project', 'journal')),
   record     text not null, -- its id, or the name of a setting
   staff_name text not null,
   at         timestamptz not null,

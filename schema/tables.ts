@@ -1065,6 +1065,21 @@ export interface JobTable {
   lastError: string | null;
 }
 
+export interface JournalTemplateTable {
+  companyId: number;
+  format: 'yonyou' | 'kingdee';
+  word: string;
+  summary: string;
+  expenseAccount: string;
+  payableAccount: string;
+  taxAccount: string;
+  taxRate: number;
+  byProject: boolean;
+  titles: string[];
+  fields: string[];
+  editedAt: Date;
+}
+
 export interface KnownBrowserTable {
   phone: string;
   browserHash: Buffer;
@@ -1082,7 +1097,8 @@ export interface LastEditTable {
     | 'balanceWarning'
     | 'invoiceEmail'
     | 'invoiceAddress'
-    | 'project';
+    | 'project'
+    | 'journal';
   record: string;
   staffName: string;
   at: Date;
@@ -2138,6 +2154,7 @@ export interface DB {
   invoiceFile: InvoiceFileTable;
   invoiceTrip: InvoiceTripTable;
   job: JobTable;
+  journalTemplate: JournalTemplateTable;
   knownBrowser: KnownBrowserTable;
   lastEdit: LastEditTable;
   limitLedger: LimitLedgerTable;

@@ -13,6 +13,7 @@ import { deskRoutes } from './desk/routes.ts';
 import { downloadRoutes } from './downloads.ts';
 import { financeRoutes } from './finance/routes.ts';
 import { flowRoutes } from './flow/routes.ts';
+import { forecastRoutes } from './forecast/routes.ts';
 import { homeRoutes } from './home/routes.ts';
 import './http/app-types.ts';
 import { appFiles } from './http/app-files.ts';
@@ -22,6 +23,7 @@ import { handleErrors } from './http/errors.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
+import { journalRoutes } from './journal/routes.ts';
 import { labRoutes } from './lab/routes.ts';
 import { manualRoutes } from './manual/routes.ts';
 import { meRoutes } from './me/routes.ts';
@@ -60,8 +62,10 @@ const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   deskRoutes,
   financeRoutes,
   flowRoutes,
+  forecastRoutes,
   homeRoutes,
   invoiceRoutes,
+  journalRoutes,
   labRoutes,
   meRoutes,
   messageRoutes,

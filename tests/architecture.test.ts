@@ -128,6 +128,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   place: ['scene'],
   home: ['access', 'account', 'application', 'approval', 'finance', 'operation-log', 'report', 'staff'],
   project: ['account'],
+  journal: ['finance'],
   proof: ['finance', 'invoice', 'ride', 'scene'],
   objection: ['account', 'finance', 'ride'],
   finance: ['account', 'company', 'ride', 'staff'],

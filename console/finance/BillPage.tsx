@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate, useParams } from '@tanstack/react-router';
 import { Button, Segmented } from 'antd';
-import { Download, History, Scale } from 'lucide-react';
+import { BookText, Download, History, Scale } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { financeApi } from '#contract/finance.ts';
 import type { BillLineRow, BillRow } from '#contract/finance-wire.ts';
@@ -36,7 +36,8 @@ import { BillEquation, LINE_COLUMNS, type LinesAnswer, sumsRow } from './BillLin
 import { BillLogDialog } from './BillLog.tsx';
 import { BillSplit } from './BillSplit.tsx';
 import { periodText } from './BillTable.tsx';
-import { checkAddress, objectAddress, objectionsAddress, objectOrderAddress } from './bill-address.ts';
+import { checkAddress, journalAddress, objectAddress, objectionsAddress, objectOrderAddress } from './bill-address.ts';
+import { DepartmentFiles } from './DepartmentFiles.tsx';
 import { LINE_FILTERS, PART_FILTERS } from './filters.ts';
 import { DueText } from './PaymentText.tsx';
 import { useConfirmBill } from './use-confirm-bill.tsx';
@@ -69,6 +70,14 @@ function Actions({ bill }: { bill: BillRow }) {
       <Button icon={<Scale size={15} aria-hidden />} onClick={() => void navigate({ to: checkAddress(bill.number) })}>
         四方对账
       </Button>
+      {bill.confirmedAt && (
+        <Button
+          icon={<BookText size={15} aria-hidden />}
+          onClick={() => void navigate({ to: journalAddress(bill.number) })}
+        >
+          记账凭证
+        </Button>
+      )}
       {bill.objections > 0 && (
         <Button onClick={() => void navigate({ to: objectionsAddress(bill.number) })}>
           查看异议 {bill.objections}
@@ -206,6 +215,7 @@ export function BillPage() {
     const bar = (
       <FilterBar>
         <View {...view} />
+        {view.by === 'department' && <DepartmentFiles billNo={id} />}
       </FilterBar>
     );
     return (

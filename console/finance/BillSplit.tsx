@@ -63,7 +63,8 @@ export function BillSplit({ billNo, by }: { billNo: string; by: SplitBy }) {
   if (split.isError && !split.data)
     return <ErrorState error={split.error} what="账单构成" onRetry={() => void split.refetch()} />;
   return (
-    <div className={css.box}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
+    <div className={css.box} tabIndex={0}>
       <DataTable
         fixed
         label={`账单构成，按${SplitBy.labelOf(by)}`}

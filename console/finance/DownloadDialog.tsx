@@ -10,6 +10,7 @@ import {
   chooseColumns,
   columnsOf,
   DOWNLOAD_COLUMNS,
+  USUAL_COLUMNS,
 } from '#rules/bill.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { mutation } from '../kit/api.ts';
@@ -17,7 +18,6 @@ import { notify } from '../kit/notify.tsx';
 import css from './DownloadDialog.module.css';
 
 const GROUPS = Object.keys(COLUMN_GROUPS) as ColumnGroup[];
-const USUAL = DOWNLOAD_COLUMNS.filter(({ usual }) => usual).map(({ id }) => id);
 const KEPT = 'qixing.bill-columns';
 
 /** The choice of the last time in this browser; of several bills each row says whose it is. */
@@ -25,7 +25,7 @@ function columnsToBegin(bills: number): string[] {
   const kept = (localStorage.getItem(KEPT) ?? '')
     .split(',')
     .filter((id) => DOWNLOAD_COLUMNS.some((one) => one.id === id));
-  const chosen = isRefused(chooseColumns(kept)) ? USUAL : kept;
+  const chosen = isRefused(chooseColumns(kept)) ? [...USUAL_COLUMNS] : kept;
   return bills > 1 && !chosen.includes('billNo') ? ['billNo', ...chosen] : chosen;
 }
 /** The documents' measure: seven tenths of the screen, within bounds. */

@@ -20,6 +20,7 @@ import {
   Settings2,
   ShieldCheck,
   Stethoscope,
+  TrendingUp,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -62,6 +63,7 @@ const LOOKS: readonly (readonly [id: number, label: string, icon: LucideIcon])[]
 /** Pages beside the one that a function stands for: whoever holds it finds them below it. */
 const BESIDE: readonly (readonly [functionId: number, item: MenuItem])[] = [
   [33, { id: 1033, label: '票据链', path: '/finance/chain', icon: Link2 }],
+  [33, { id: 1035, label: '预算预测', path: '/finance/forecast', icon: TrendingUp }],
   [33, { id: 1034, label: '项目', path: '/finance/projects', icon: FolderKanban }],
 ];
 

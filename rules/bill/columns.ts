@@ -112,3 +112,8 @@ export function downloadable(lines: number): true | Refused {
   if (lines === 0) return refuse(BILL_REFUSALS.emptyDownload);
   return lines > DOWNLOAD_MAX_LINES ? refuse(BILL_REFUSALS.tooManyLines) : true;
 }
+
+/** What is chosen unless a person says otherwise. */
+export const USUAL_COLUMNS: readonly string[] = DOWNLOAD_COLUMNS.filter(({ usual: isUsual }) => isUsual).map(
+  ({ id }) => id,
+);

@@ -134,7 +134,17 @@ interface BillSum {
 
 const BATCH = 1_000;
 
-async function batchAfter(db: Db, companyId: number, billIds: readonly number[], last: Line | undefined) {
+/** Of all lines those of one department's rides; null: of those that belong to none. */
+interface Within {
+  readonly departmentId?: number | null;
+}
+
+const isWithin = ({ departmentId }: Within) =>
+  departmentId === undefined ? sql`` : sql`and ride.department_id is not distinct from ${departmentId}`;
+
+type Lines = readonly [companyId: number, billIds: readonly number[], within: Within];
+
+async function batchAfter(db: Db, [companyId, billIds, within]: Lines, last: Line | undefined) {
   const after = last ? sql`and (line.bill_id, line.id) > (${last.billId}, ${last.id})` : sql``;
   const { rows } = await sql<Line>`
     select line.id, line.bill_id, bill.number as bill_no, line.kind, line.amount_fen,
@@ -154,16 +164,16 @@ async function batchAfter(db: Db, companyId: number, billIds: readonly number[],
     left join scene on scene.company_id = ride.company_id and scene.id = ride.scene_id
     left join application on application.company_id = ride.company_id and application.id = ride.application_id
     left join city on city.id = ride.city_id
-    where line.company_id = ${companyId} and line.bill_id = any(${billIds}::bigint[]) ${after}
+    where line.company_id = ${companyId} and line.bill_id = any(${billIds}::bigint[]) ${isWithin(within)} ${after}
     order by line.bill_id, line.id limit ${BATCH}`.execute(db);
   return rows;
 }
 
 /** A batch at a time from where the last one ended: a download of any length takes the memory of one. */
-async function* eachLine(db: Db, companyId: number, billIds: readonly number[]): AsyncGenerator<Line> {
+async function* eachLine(db: Db, lines: Lines): AsyncGenerator<Line> {
   let rows: Line[] = [];
   do {
-    rows = await batchAfter(db, companyId, billIds, rows.at(-1));
+    rows = await batchAfter(db, lines, rows.at(-1));
     yield* rows;
   } while (rows.length === BATCH);
 }
@@ -180,10 +190,11 @@ export function billWorkbook(
   { companyId, companyName, ...reader }: PhoneReader & { companyId: number; companyName: string },
   billIds: readonly number[],
   columns: readonly DownloadColumn[],
+  within: Within = {},
 ) {
   async function* rows(): AsyncGenerator<CellValue[]> {
     const sums = new Map<string, BillSum>();
-    for await (const line of eachLine(db, companyId, billIds)) {
+    for await (const line of eachLine(db, [companyId, billIds, within])) {
       const { lines, fen } = sums.get(line.billNo) ?? { lines: 0, fen: 0 };
       sums.set(line.billNo, { lines: lines + 1, fen: fen + line.amountFen });
       yield columns.map((column) => cellOf(column, line, companyName));

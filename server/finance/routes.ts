@@ -1,7 +1,14 @@
 import type { FastifyInstance } from 'fastify';
 import { financeApi } from '#contract/finance.ts';
 import { figuresOf } from '#rules/account.ts';
-import { BILL_REFUSALS, billsDownloadedText, chooseColumns, type DownloadColumn, downloadable } from '#rules/bill.ts';
+import {
+  BILL_REFUSALS,
+  billsDownloadedText,
+  chooseColumns,
+  type DownloadColumn,
+  downloadable,
+  USUAL_COLUMNS,
+} from '#rules/bill.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { accountSums, accountTerms } from '../account/ledger.ts';
 import type { Actor } from '../actor.ts';
@@ -11,6 +18,7 @@ import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { allBills, findBill, findBills, withPayment } from './bills.ts';
 import { confirmBill } from './confirm.ts';
+import { departmentFiles } from './department-files.ts';
 import { billWorkbook, countLines } from './download.ts';
 import { findHeld, priceReview } from './held.ts';
 import { findLines, lineSums } from './lines.ts';
@@ -84,6 +92,10 @@ function billRoutes(app: FastifyInstance) {
     return { list: await splitBill(db, actor.companyId, billId, type) };
   });
 
+  serve(app, financeApi.departmentFiles, ({ billNo, downloadCell }, context) =>
+    offerDepartments(context, billNo, downloadCell ?? USUAL_COLUMNS),
+  );
+
   serve(app, financeApi.confirm, async ({ billId }, context) => {
     await confirmBill(context, billId);
     return null;
@@ -142,6 +154,19 @@ async function offerBills(
   record(billsDownloadedText(numbers, lines, columns));
   const filename = numbers.length === 1 ? `账单明细_${numbers[0]}.xlsx` : `账单明细_${numbers.length}份.xlsx`;
   return offerDownload(db, services, actor, { fileId, filename, contentType: XLSX });
+}
+
+const ZIP = 'application/zip';
+
+async function offerDepartments(context: Context, billNo: string, chosen: readonly string[]): Promise<string> {
+  const { actor, db, services, record } = context;
+  const bill = found(await findBill(db, actor.companyId, billNo));
+  const columns = allowed(chooseColumns(chosen));
+  allowed(downloadable(await countLines(db, actor.companyId, [bill.billId])));
+  const { files, content } = await departmentFiles(db, actor, bill, columns);
+  const fileId = await services.files.put(content, { contentType: ZIP });
+  record(`按部门下载账单 ${billNo}，${files} 个部门`);
+  return offerDownload(db, services, actor, { fileId, filename: `各部门账单_${billNo}.zip`, contentType: ZIP });
 }
 
 function warningRoutes(app: FastifyInstance) {

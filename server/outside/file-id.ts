@@ -9,6 +9,7 @@ const ENDINGS: Record<string, string> = {
   'application/json': 'json',
   'application/xml': 'xml',
   'application/zip': 'zip',
+  'text/csv': 'csv',
   'application/vnd.ms-excel': 'xls',
   'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet': 'xlsx',
   'application/octet-stream': 'bin',

@@ -3,7 +3,7 @@ import { crc32, createDeflateRaw } from 'node:zlib';
 
 export interface ZipPart {
   name: string;
-  content: Iterable<string> | AsyncIterable<string>;
+  content: Iterable<string | Uint8Array> | AsyncIterable<string | Uint8Array>;
 }
 
 interface WrittenPart {
@@ -58,7 +58,7 @@ function directoryEntry(part: WrittenPart) {
 async function* deflated({ content }: ZipPart, written: WrittenPart): AsyncGenerator<Buffer> {
   async function* measured() {
     for await (const text of content) {
-      const bytes = Buffer.from(text, 'utf8');
+      const bytes = typeof text === 'string' ? Buffer.from(text, 'utf8') : Buffer.from(text);
       written.crc = crc32(bytes, written.crc);
       written.unpacked += bytes.length;
       yield bytes;

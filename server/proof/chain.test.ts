@@ -1,9 +1,12 @@
 import { beforeAll, expect, test } from 'vitest';
 import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
+import { backTest } from '#rules/forecast.ts';
 import { billed, issue, settle } from '../../tests/kit/bills.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import type { Db } from '../db.ts';
 import { loadDemo } from '../demo/load.ts';
+import { costsOf, factsOf, firstDayOf, frozenIn, kindsOf, patternOf } from '../forecast/facts.ts';
 import { findPeriods } from '../invoice/periods.ts';
 import { chainOrders, findChain } from './chain.ts';
 
@@ -46,6 +49,30 @@ test('each figure opens to its orders, and they add up to it', async () => {
     chainOrders(db, 100, { state: 'free', month, page: 1, pageSize: 1_000 }, NOW),
   );
   expect(inMonth.total).toBe(months[3]!.parts.find(({ state }) => state === 'free')!.orders);
+});
+
+test('the demo’s months are foretold from their first half about as well as the page says', async () => {
+  const asking = (db: Db) => ({ db, companyId: 100, now: NOW });
+  const tops = await server.owner.query('select id from department where company_id = 100 and super_id is null');
+  const top = Number(tops.rows[0].id);
+  const { costs, frozen, kindOf } = await read(100, async (db) => ({
+    costs: await costsOf(asking(db), 'department', [top]),
+    frozen: await frozenIn(asking(db), 'department'),
+    kindOf: await kindsOf(asking(db)),
+  }));
+  const own = costs.get(top)!;
+  const { months, medianError, hits } = backTest(own, firstDayOf(own), '2026-03-16', kindOf);
+  expect(months.length).toBeGreaterThanOrEqual(8);
+  expect(medianError).toBeLessThan(2_500);
+  expect(hits * 2).toBeGreaterThanOrEqual(months.length);
+  const sums = { limitFen: null, isWhole: false, costs: own, frozenFen: frozen.get(top) ?? 0, open: [] };
+  const facts = factsOf(NOW, { ...sums, hasPattern: patternOf(own, NOW) });
+  const { rows } = await server.owner.query(
+    `select amount_fen from limit_total_department
+    where company_id = 100 and department_id = $1 and monthly and start = '2026-03-01'`,
+    [top],
+  );
+  expect(facts.settledFen + facts.frozenFen).toBe(Number(rows[0].amount_fen));
 });
 
 const post = (caller: Caller, path: string, fields: Record<string, unknown> = {}) =>

@@ -22,6 +22,8 @@ export const AREA_NAMES: Readonly<Record<Area, string>> = {
   desk: '服务商',
   security: '登录安全',
   project: '项目',
+  journal: '记账凭证',
+  forecast: '预算预测',
   proof: '四方对账',
   lab: '制度实验室',
 };

@@ -182,6 +182,15 @@ export const MONEY_RECIPES: Recipes = {
   },
   'POST /api/v3/account/billLines': async (world) => ({ fields: { billNo: (await bill(world)).billNo } }),
   'POST /api/v3/account/billSplit': async (world) => ({ fields: { billNo: (await bill(world)).billNo, type: 1 } }),
+  'POST /api/v3/account/billSplit/download': async (world) => ({ fields: { billNo: (await bill(world)).billNo } }),
+  'POST /api/v3/journal/preview': async (world) => ({ fields: { billNo: (await confirmed(world)).billNo } }),
+  'POST /api/v3/journal/export': async (world) => ({
+    fields: { billNo: (await confirmed(world)).billNo, fileType: 'csv' },
+  }),
+  'POST /api/v3/account/forecast': () => ({ fields: { type: 1 } }),
+  'POST /api/v3/account/forecast/detail': ({ company }) => ({
+    fields: { type: 1, id: company.departmentId('研发') },
+  }),
   'POST /api/v3/account/reconcile/stop': async (world) => ({
     fields: { checkId: (await checked(world, 'lines')).checkId },
   }),

@@ -49,6 +49,7 @@ const ADDRESSES: Record<string, (of: Record<string, string>) => string | null> =
   '/order/orderDetail/$orderId': ({ order }) => `/order/orderDetail/${order}`,
   '/finance/bill/$id': ({ bill }) => `/finance/bill/${bill}`,
   '/finance/bill/$id/check': ({ bill }) => `/finance/bill/${bill}/check`,
+  '/finance/bill/$id/journal': ({ bill }) => `/finance/bill/${bill}/journal`,
   '/limit/staff/$id': ({ staff }) => `/limit/staff/${staff}`,
   '/limit/department/$id': ({ department }) => `/limit/department/${department}`,
   '/finance/yiyi/$id': ({ disputed }) => `/finance/yiyi/${disputed}`,

@@ -4,7 +4,7 @@ import { LAB_CALLS } from './lab.ts';
 import { MONEY_CALLS } from './money.ts';
 import { ORGANISATION_CALLS } from './organisation.ts';
 import { PEOPLE_CALLS } from './people.ts';
-import { PROJECT_CALLS } from './projects.ts';
+import { JOURNAL_CALLS, PROJECT_CALLS } from './projects.ts';
 import type { LoggedExamples } from './setup.ts';
 import { WEBHOOK_CALLS } from './webhooks.ts';
 
@@ -16,6 +16,7 @@ export const EXAMPLES: LoggedExamples = {
   ...WEBHOOK_CALLS,
   ...DAYS_CALLS,
   ...PROJECT_CALLS,
+  ...JOURNAL_CALLS,
   ...LAB_CALLS,
   'GET /api/v2/operationLog/export': () => {
     const today = dayOf(new Date());
