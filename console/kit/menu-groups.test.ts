@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PERMISSIONS, permissionOf } from '#rules/permission.ts';
-import { menuGroups } from './menu-groups.ts';
+import { HOME, isActive, menuGroups } from './menu-groups.ts';
 
 const entry = (id: number) => {
   const { parentId, label, path } = permissionOf(id)!;
@@ -52,4 +52,15 @@ test('an entry that this console does not know is shown as the server calls it',
   const last = menuGroups(extra, always).at(-1);
   expect(last?.label).toBe('新模块');
   expect(last?.items[0]).toMatchObject({ id: 901, label: '新功能', path: '/new' });
+});
+
+test.each([
+  ['/', 0, [0]],
+  ['/finance/forecast', 33, [1035]],
+  ['/finance/chain', 33, [1033]],
+  ['/finance/bill/zd1', 33, [33]],
+  ['/lab/sandbox/7', 39, [-39]],
+])('at %s, which needs %i, the entries %j are marked', (pathname, permission, marked) => {
+  const items = [HOME, ...menuGroups(everything, always).flatMap((group) => group.items)];
+  expect(items.filter((item) => isActive(item, pathname, permission)).map(({ id }) => id)).toEqual(marked);
 });

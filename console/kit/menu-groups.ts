@@ -67,6 +67,13 @@ const BESIDE: readonly (readonly [functionId: number, item: MenuItem])[] = [
   [33, { id: 1034, label: '项目', path: '/finance/projects', icon: FolderKanban }],
 ];
 
+/** Whether an entry is that of the page at an address in small letters, which needs this function. */
+export function isActive({ id, path, under }: MenuItem, pathname: string, permission: number | undefined): boolean {
+  if (under) return pathname.startsWith(under);
+  if (id <= 0 || BESIDE.some(([, item]) => item.path === pathname)) return path === pathname;
+  return permission === id && !pathname.startsWith('/lab/');
+}
+
 /** The server's parents, gathered under five heads. */
 const GROUPS: readonly (readonly [label: string, parents: readonly number[]])[] = [
   ['组织', [1]],

@@ -7,6 +7,7 @@ import { BrandMark } from '../kit/BrandMark.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { APPROVALS, HOME, type MenuItem, useMenu } from '../kit/menu.ts';
 import { useMenuCounts } from '../kit/menu-counts.ts';
+import { isActive } from '../kit/menu-groups.ts';
 import { menuQuery, settingsQuery } from '../kit/rights.ts';
 import { storedUser } from '../kit/stored-user.ts';
 import css from './SideMenu.module.css';
@@ -52,12 +53,7 @@ function Entry({ item, active, collapsed, count }: EntryProps) {
 function useActive(): (item: MenuItem) => boolean {
   const { pathname } = useLocation();
   const facts = useRouteFacts();
-  const isOwn = ({ path }: MenuItem): boolean => pathname.toLowerCase() === path;
-  const isBelow = (under: string): boolean => pathname.toLowerCase().startsWith(under);
-  return ({ under, ...item }) => {
-    if (under) return isBelow(under);
-    return item.id <= 0 ? isOwn(item) : facts?.permission === item.id && !isBelow('/lab/');
-  };
+  return (item) => isActive(item, pathname.toLowerCase(), facts?.permission);
 }
 
 function Entries({ collapsed }: { collapsed: boolean }) {
