@@ -24,14 +24,18 @@ revoke insert, update, delete on row_history from qixing_app;
 
 -- `born`: when a new row says so itself. Later changes are of the moment in which they are made. The triggers' functions run
 -- as the owner: the server writes nothing here by itself.
+create function platform_business_time() returns timestamptz
+  language sql volatile set search_path = qixing, pg_catalog as $$
+  select clock_timestamp() + ahead_ms * interval '1 millisecond' from business_clock
+$$;
+revoke execute on function platform_business_time from public;
+
 create function keep_row(company bigint, row_kind text, row_key bigint[], was jsonb, is_now jsonb, born timestamptz)
-  returns void language plpgsql as $$
+  returns void language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   if was is not distinct from is_now then return; end if;
   insert into row_history (company_id, kind, key, at, image)
-    select company, row_kind, row_key,
-      coalesce(born, clock_timestamp() + ahead_ms * interval '1 millisecond'), is_now
-    from business_clock;
+    values (company, row_kind, row_key, coalesce(born, platform_business_time()), is_now);
 end $$;
 revoke execute on function keep_row from public;
 

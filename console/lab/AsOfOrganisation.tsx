@@ -95,7 +95,11 @@ export function AsOfOrganisationCard({ at }: { at: Date }) {
       ) : !data ? (
         <Bar width="100%" height={180} />
       ) : (
-        <div className={css.scroll}>
+        <div
+          className={css.scroll}
+          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
+          tabIndex={0}
+        >
           {shown === 'roles' ? (
             <Roles roles={data.roles} />
           ) : (

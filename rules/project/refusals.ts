@@ -1,7 +1,7 @@
 import { refusal } from '../refusal.ts';
 
 export const PROJECT_REFUSALS = {
-  numberTaken: refusal(37001, '项目号已存在', 'number'),
+  numberTaken: refusal(37005, '项目号已存在', 'number'),
   ownerGone: refusal(37002, '负责人不存在或已离职', 'ownerIds'),
   alreadyEnabled: refusal(37003, '项目已经启用'),
   alreadyDisabled: refusal(37004, '项目已经停用'),

@@ -91,7 +91,7 @@ test('the form: what is missing, wrong, taken or changed meanwhile', async () =>
   expect(await refusals({ budget: -1 })).toEqual([40000, '请输入正确的金额']);
   expect(await refusals({ ownerIds: [1] })).toEqual([37002, '负责人不存在或已离职']);
   const { projectId } = done(await add(admin, { budget: 100, ownerIds: [admin.staffId] }));
-  expect(await refusals({ projectNo: 'p-1' })).toEqual([37001, '项目号已存在']);
+  expect(await refusals({ projectNo: 'p-1' })).toEqual([37005, '项目号已存在']);
   const { version, owners } = done(await admin.caller.post('/api/v3/project/detail', { projectId }));
   expect(owners).toEqual([{ userId: admin.staffId, name: admin.name }]);
   const update = (more: object) =>

@@ -111,15 +111,14 @@ describe('use and holders', () => {
   test('thirty days of rides, and the people who are there', async () => {
     const { data } = await used.admin.caller.postJson(USE, { sceneIds: [sceneId, unused] });
     expect(data).toEqual([
-      expect.objectContaining({
-        sceneId: unused,
-        userNum: 0,
-        orderNum: 0,
-        companyAmount: 0,
-        riderNum: 0,
-        lastTime: null,
-      }),
-      expect.objectContaining({ sceneId, userNum: 2, orderNum: 2, companyAmount: 35, exampleNum: 0 }),
+      {
+        ...{ sceneId: unused, userNum: 0, orderNum: 0, companyAmount: 0, personalAmount: 0, riderNum: 0 },
+        ...{ lastTime: null, exampleNum: 0 },
+      },
+      {
+        ...{ sceneId, userNum: 2, orderNum: 2, companyAmount: 35, personalAmount: 0, riderNum: 1 },
+        ...{ lastTime: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d/), exampleNum: 0 },
+      },
     ]);
     const answer = await used.admin.caller.get(HOLDERS, { sceneId, pageSize: 1, pageNum: 2 });
     expect(answer.data).toEqual({

@@ -252,7 +252,7 @@ test('steps are changed and saved as they stand, and unsaved work is not left by
     });
     await page.getByRole('link', { name: '调整步骤' }).click();
     await expect(page.getByText('最后把关')).toBeVisible();
-    await expect(page.getByText('第 2 版')).toBeVisible();
+    await expect(page.getByRole('link', { name: '第 2 版' }).first()).toBeVisible();
   });
   await test.step('unsaved work is not left by mistake', async () => {
     await button(page, '取消').click();

@@ -12,18 +12,20 @@ const field = (page: Page, name: string) => page.getByRole('textbox', { name, ex
 const toast = (page: Page) => page.getByRole('region', { name: '提示' });
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 
-/** Goes on with Tab until this has the keyboard. */
-async function tabTo(page: Page, target: Locator): Promise<void> {
+type TabKey = 'Tab' | 'Shift+Tab';
+
+/** Goes on with Tab until this has the keyboard, or back. */
+async function tabTo(page: Page, target: Locator, key: TabKey = 'Tab'): Promise<void> {
   await expect(target).toBeVisible();
   for (let tabs = 0; tabs < MOST_TABS; tabs += 1) {
     if (await target.evaluate((element) => element === document.activeElement)) return;
-    await page.keyboard.press('Tab');
+    await page.keyboard.press(key);
   }
   throw new Error(`not reached with ${MOST_TABS} tabs: ${target}`);
 }
 
-async function press(page: Page, target: Locator): Promise<void> {
-  await tabTo(page, target);
+async function press(page: Page, target: Locator, key?: TabKey): Promise<void> {
+  await tabTo(page, target, key);
   await page.keyboard.press('Enter');
 }
 
@@ -76,7 +78,7 @@ test('with the keyboard alone: sign in, find, change and save on six screens', a
     await page.keyboard.press('Enter');
     await press(page, button(page, '编辑：加班回家'));
     await write(page, field(page, '用车提醒'), '请在公司门口上车');
-    await press(page, button(page, '保存'));
+    await press(page, button(page, '保存'), 'Shift+Tab'); // it stands above the fields
     await expect(title(page, /^用车场景$/)).toBeVisible();
   });
 

@@ -147,6 +147,7 @@ const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
     wireFlow([{ ...wireStep, ...designatedTarget }], { ...waitRule, escalateTo: designatedTarget, timeoutTo: target }),
   ],
   'POST /api/v2/flow/preview input': [{ userId: 1, flowId: 1, flowStepStr: flowSteps, amount: 10 }],
+  'POST /api/v3/scene/examples/run input': [{ sceneId: 1, scene: scenes[0] }],
   'POST /api/v3/lab/sandbox/run input': [
     {
       ...{ kind: 'scene', sceneId: 1, scene: scenes[0], fields: ['hours'], baseline: 'then', startDay: '2026-03-04' },
