@@ -10,6 +10,12 @@ const textOf = (config: unknown): string => {
 /** What becomes of a statement on its way to the database: sent as it is, as another text, or not at all. */
 export type Hook = (text: string) => { readonly send: string } | { readonly fail: Error } | undefined;
 
+/** A pool's own query is told by a callback, a client's by its promise. */
+function failed(error: Error, told: unknown): unknown {
+  if (typeof told !== 'function') return Promise.reject(error);
+  return void process.nextTick(told, error);
+}
+
 /** While some work is done, every statement of every client of this process passes the hook. */
 export async function withStatements<T>(hook: Hook, work: () => Promise<T>): Promise<T> {
   const plain: Query = pg.Client.prototype.query;
@@ -17,7 +23,7 @@ export async function withStatements<T>(hook: Hook, work: () => Promise<T>): Pro
     const [config, ...rest] = given;
     const changed = hook(textOf(config));
     if (!changed) return Reflect.apply(plain, this, given);
-    if ('fail' in changed) return Promise.reject(changed.fail);
+    if ('fail' in changed) return failed(changed.fail, rest.at(-1));
     const isObject = typeof config === 'object' && config !== null;
     const values = isObject && 'values' in config && changed.send.includes('$') ? { values: config.values } : {};
     return Reflect.apply(plain, this, [isObject ? { text: changed.send, ...values } : changed.send, ...rest]);
