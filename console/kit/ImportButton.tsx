@@ -1,0 +1,33 @@
+import { Button } from 'antd';
+import { Upload } from 'lucide-react';
+import { type ComponentProps, lazy, Suspense, useState } from 'react';
+import type { ImportDialog as Dialog } from './ImportDialog.tsx';
+
+const ImportDialog = lazy(() => import('./ImportDialog.tsx').then((m) => ({ default: m.ImportDialog })));
+
+type ImportButtonProps = Omit<ComponentProps<typeof Dialog>, 'open' | 'onOpenChange' | 'fileHint' | 'canStop'> & {
+  mostRows: number;
+};
+
+/** A short list from a workbook, read in one call; its dialogue is loaded when it is asked for. */
+export function ImportButton({ mostRows, ...dialog }: ImportButtonProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button icon={<Upload size={15} aria-hidden />} onClick={() => setOpen(true)}>
+        导入
+      </Button>
+      <Suspense>
+        {open && (
+          <ImportDialog
+            {...dialog}
+            open
+            onOpenChange={setOpen}
+            fileHint={`xls 或 xlsx，最多 ${mostRows} 行、5 MB`}
+            canStop={false}
+          />
+        )}
+      </Suspense>
+    </>
+  );
+}
