@@ -128,7 +128,7 @@ export function ProjectDialog({ editing, onClose }: { editing: Project | 'new'; 
     <Modal
       open
       width={520}
-      title={editing === 'new' ? '新增项目' : '编辑项目'}
+      title={editing === 'new' ? '新建项目' : '编辑项目'}
       okText="保存"
       cancelText="取消"
       confirmLoading={isPending}

@@ -127,7 +127,7 @@ export function ProjectListPage() {
   const columns = [...COLUMNS, useActions(setEditing)];
   const add = (
     <Button type="primary" icon={<Plus size={15} aria-hidden />} onClick={() => setEditing('new')}>
-      新增项目
+      新建项目
     </Button>
   );
   return (
