@@ -16,12 +16,13 @@ import {
 } from './projection.ts';
 import css from './RideMap.module.css';
 import type { MapTrack, RideMapProps } from './ride-map.ts';
+import { Tiles, useTileSource } from './Tiles.tsx';
 import { Tools } from './Tools.tsx';
 import { useLand } from './use-land.ts';
 import { useSize } from './use-size.ts';
 import { useView } from './use-view.ts';
 import { Cars, Deviations, KmDots, Pins, Ranges, Tip, Way } from './Way.tsx';
-import { AllWords } from './Words.tsx';
+import { AllWords, wordsOf } from './Words.tsx';
 
 const HEIGHT = 376;
 const EDGE = 64;
@@ -128,6 +129,10 @@ export function RideMap(props: RideMapProps) {
   const isPlan = track?.isPlan === true;
   const pointer = usePointer(isPlan ? [] : way);
   const perPixel = metersPerPixel(view);
+  const [hasTiles, setHasTiles] = useState(false);
+  const tiles = useTileSource();
+  const caption = [props.caption ?? '行程示意图', ...(tiles && hasTiles ? [tiles.credit] : [])].join(' · ');
+  const words = wordsOf({ subject: { pins, deviations, measure, way, isPlan }, lands, at, size, caption });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of a map and its buttons is no part of a form
     <div
@@ -153,19 +158,21 @@ export function RideMap(props: RideMapProps) {
         preserveAspectRatio="xMidYMid slice"
       >
         <Ground lands={lands} spots={spots} at={at} scale={scaleOf(view.zoom)} />
+        <AllWords labels={words.ground} />
+        {tiles && <Tiles source={tiles} view={view} size={size} onShown={() => setHasTiles(true)} />}
         <Ranges ranges={ranges} at={at} perPixel={perPixel} />
         <Way way={way} isPlan={isPlan} />
         {!isPlan && <KmDots marks={kmMarks(measure)} at={at} />}
         <Deviations deviations={deviations} at={at} />
         <Cars cars={cars} at={at} />
         <Pins pins={pins} at={at} />
-        <AllWords subject={{ pins, deviations, measure, way, isPlan }} lands={lands} at={at} size={size} />
+        <AllWords labels={words.own} />
         {pointer.spot && track && (
           <Tip spot={pointer.spot} text={tipText(measure, track, pointer.spot)} width={size.width} />
         )}
         <Scale perPixel={perPixel} height={size.height} />
         <text className={css.caption} x={size.width - 12} y={size.height - 14} textAnchor="end">
-          {props.caption ?? '行程示意图'}
+          {caption}
         </text>
       </svg>
       <Tools zoom={zoom} whole={showWhole} isWhole={isWhole} zoomNow={view.zoom} />

@@ -1,5 +1,5 @@
 import { kmMarks, type Measured, spotsAlong } from './along.ts';
-import { type Box, boxAround, type Label, type PlacedLabel, placeLabels } from './labels.ts';
+import { type Box, boxAround, type Label, type PlacedLabel, placeLabels, textWidth } from './labels.ts';
 import { type CityLand, type District, holdsSpot } from './land.ts';
 import { linesOf } from './lines.ts';
 import { flat, type Size, type Spot } from './projection.ts';
@@ -124,26 +124,35 @@ function Words({ label }: { label: PlacedLabel }) {
   );
 }
 
-interface AllWordsProps {
+interface Sheet {
   subject: Subject;
   lands: readonly CityLand[];
   at: (spot: Spot) => Spot;
   size: Size;
+  caption: string;
 }
 
 /** The corners that hold the scale, the caption and the buttons. */
-const corners = ({ width, height }: Size): Box[] => [
+const corners = ({ width, height }: Size, caption: string): Box[] => [
   { west: 0, east: 190, north: height - 36, south: height },
-  { west: width - 110, east: width, north: height - 36, south: height },
+  { west: width - textWidth({ text: caption, size: 11 }) - 24, east: width, north: height - 36, south: height },
   { west: width - 50, east: width, north: 0, south: 110 },
 ];
 
-/** All the words of a map, each of one size however near it is, and none over another. */
-export function AllWords({ subject, lands, at, size }: AllWordsProps) {
+const GROUND: readonly string[] = ['district', 'road', 'water'];
+
+/**
+ * All the words of a map, each of one size however near it is, and none over another. Those of our own ground lie below
+ * the pictures of a map service, which bring their own.
+ */
+export function wordsOf({ subject, lands, at, size, caption }: Sheet): Record<'own' | 'ground', PlacedLabel[]> {
   const pins = (subject.pins ?? []).map(({ point }) => boxAround(at(flat(point)), 8));
-  const kept = [...pins, ...corners(size)];
+  const kept = [...pins, ...corners(size, caption)];
   const labels = [...ownLabels(subject, at), ...groundLabels(lands, at, size)];
-  return placeLabels(labels, { size, kept, way: spotsAlong(subject.way) }).map((label) => (
-    <Words key={label.key} label={label} />
-  ));
+  const placed = placeLabels(labels, { size, kept, way: spotsAlong(subject.way) });
+  const isGround = (label: Label): boolean => GROUND.includes(kindOf(label));
+  return { own: placed.filter((label) => !isGround(label)), ground: placed.filter(isGround) };
 }
+
+export const AllWords = ({ labels }: { labels: readonly PlacedLabel[] }) =>
+  labels.map((label) => <Words key={label.key} label={label} />);

@@ -20,6 +20,7 @@ import { appFiles } from './http/app-files.ts';
 import { consoleFiles } from './http/console-files.ts';
 import { deskFiles } from './http/desk-files.ts';
 import { handleErrors } from './http/errors.ts';
+import { mapTiles } from './http/map-tiles.ts';
 import { opsRoutes } from './http/ops.ts';
 import { addPlugins, makeApp } from './http/plugins.ts';
 import { invoiceRoutes } from './invoice/routes.ts';
@@ -120,7 +121,7 @@ export async function buildApp(services: Services, demo?: DemoHooks): Promise<Bu
   const app = makeApp(services.config);
   app.decorate('services', services);
   handleErrors(app);
-  await addPlugins(app);
+  await addPlugins(app, services.maps.tiles);
   const check = holdToContract(app);
   followApprovals({ application: keepStatus, order: concludeOrder });
   followOrganisation(rerouteOpen);
@@ -132,6 +133,7 @@ export async function buildApp(services: Services, demo?: DemoHooks): Promise<Bu
   demoCashierRoutes(app);
   await walletRoutes(app);
   if (services.config.demo && demo) demoRoutes(app, demo);
+  mapTiles(app, services.maps.tiles);
   await consoleFiles(app);
   await appFiles(app);
   await deskFiles(app);

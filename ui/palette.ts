@@ -73,6 +73,7 @@ export const COLOURS = {
   mapBorder: ['#c9d0dc', '#333b4a'],
   mapRoad: ['#e3e8f0', '#262d3a'],
   mapWater: ['#d5e5f0', '#1b3140'],
+  mapTiles: ['none', 'invert(.9) hue-rotate(180deg) saturate(.6)'],
 
   shadow: ['0 0 0 1px rgba(27,33,48,.06), 0 8px 24px -6px rgba(27,33,48,.16)', '0 0 0 1px #343b4b'],
   shadowButton: ['0 1px 1px rgba(27,33,48,.04)', 'none'],

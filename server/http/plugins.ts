@@ -3,6 +3,7 @@ import formbody from '@fastify/formbody';
 import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import { type FastifyInstance, fastify, LogController } from 'fastify';
+import { type TileSource, tileOrigins } from '#rules/map-tiles.ts';
 import type { Config } from '../config.ts';
 import { newToken } from '../secrets.ts';
 import { believes } from './callers.ts';
@@ -12,14 +13,17 @@ import { isHttps } from './session.ts';
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_FIELD_BYTES = 512 * 1024;
 
-/** Nothing inline, nothing from elsewhere. antd writes its styles into the page as it runs: styles may, scripts may not. */
-const CSP = {
+/**
+ * Nothing inline, nothing from elsewhere but the pictures of the map service that is set. antd writes its styles into the
+ * page as it runs: styles may, scripts may not.
+ */
+const policy = (tiles: TileSource | null) => ({
   useDefaults: false,
   directives: {
     'default-src': ["'self'"],
     'script-src': ["'self'"],
     'style-src': ["'self'", "'unsafe-inline'"],
-    'img-src': ["'self'", 'data:', 'blob:'],
+    'img-src': ["'self'", 'data:', 'blob:', ...(tiles ? tileOrigins(tiles.url) : [])],
     'font-src': ["'self'"],
     'connect-src': ["'self'"],
     'object-src': ["'none'"],
@@ -27,7 +31,7 @@ const CSP = {
     'form-action': ["'self'"],
     'frame-ancestors': ["'none'"],
   },
-};
+});
 
 /** The console asks for none of a browser's powers, so nothing in it may. */
 export const NO_POWERS = [
@@ -69,9 +73,9 @@ export function makeApp(config: Pick<Config, 'trustProxy' | 'logLevel'>): Fastif
   return app;
 }
 
-export async function addPlugins(app: FastifyInstance): Promise<void> {
+export async function addPlugins(app: FastifyInstance, tiles: TileSource | null): Promise<void> {
   await app.register(helmet, {
-    contentSecurityPolicy: CSP,
+    contentSecurityPolicy: policy(tiles),
     // Plain http on a loopback or an inner network must stay reachable: said per request, where it came by https.
     strictTransportSecurity: false,
     crossOriginEmbedderPolicy: false,

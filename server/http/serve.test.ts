@@ -59,7 +59,7 @@ beforeAll(async () => {
   app = makeApp({ trustProxy: 0, logLevel: 'silent' });
   app.decorate('services', server.services);
   handleErrors(app);
-  await addPlugins(app);
+  await addPlugins(app, null);
   serve(app, rename, async ({ name, record }, { actor, db, record: note }) => {
     await db
       .updateTable('staff')

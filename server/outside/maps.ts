@@ -1,4 +1,6 @@
+import type { TileSource } from '#rules/map-tiles.ts';
 import type { Maps, PlaceSearch } from './map-service.ts';
+import { createTiles } from './map-tiles.ts';
 import { createAmap } from './maps-amap.ts';
 import { ownMaps } from './maps-own.ts';
 
@@ -6,11 +8,14 @@ import { ownMaps } from './maps-own.ts';
 export interface MapSources {
   readonly online: (Maps & PlaceSearch) | null;
   readonly own: Maps;
+  /** The pictures below our maps, where a service has them. */
+  readonly tiles: TileSource | null;
 }
 
 export const createMaps = (env: Record<string, string | undefined>): MapSources => ({
   online: createAmap(env),
   own: ownMaps,
+  tiles: createTiles(env),
 });
 
 interface Log {

@@ -38,6 +38,26 @@ test.beforeAll(async () => {
 });
 
 const table = (page: Page) => page.getByRole('table', { name: '订单列表' });
+
+/** Every other picture of a map service does not come: there the districts are seen. */
+async function expectTiles(page: Page): Promise<void> {
+  const tiles = { url: '/tiles/{z}/{x}/{y}.svg', credit: '© 某某地图' };
+  const body = '<svg xmlns="http://www.w3.org/2000/svg" width="256" height="256"/>';
+  await page.route('**/maps/tiles.json', (route) => route.fulfill({ json: tiles }));
+  await page.route('**/tiles/*/*/*.svg', (route, request) =>
+    Number(request.url().split('/').at(-2)) % 2 === 0
+      ? route.fulfill({ contentType: 'image/svg+xml', body })
+      : route.abort(),
+  );
+  await page.reload();
+  const map = page.getByRole('img', { name: /^行程示意图：上车/ });
+  await expect(map.getByText('行程示意图 · © 某某地图')).toBeVisible();
+  await expect(map.locator('image[opacity="1"]')).not.toHaveCount(0);
+  await expect(map.locator('image[opacity="0"]')).not.toHaveCount(0);
+  await expect(map.locator('path[data-touched]')).not.toHaveCount(0);
+  await page.unroute('**/maps/tiles.json');
+  await page.unroute('**/tiles/*/*/*.svg');
+}
 const rows = (page: Page) => table(page).locator('tbody tr');
 const rowOf = (page: Page, { number }: DemoOrder): Locator => rows(page).filter({ hasText: number });
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true });
@@ -240,6 +260,7 @@ test('days are chosen, and orders are read whole', async ({ page }) => {
     await expect(button(page, '缩小')).toBeEnabled();
     await expectAccessible(page);
     expect(await sheetsOf(page)).toBe(1);
+    await expectTiles(page);
     await page.goBack();
   });
 
