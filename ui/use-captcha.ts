@@ -15,6 +15,27 @@ export interface Captcha {
   readonly compute: () => Promise<string | undefined>;
 }
 
+const COVERS: Record<State, string> = {
+  none: '',
+  ready: '',
+  loading: '加载中…',
+  expired: '已过期，点击刷新',
+  failed: '点击重新加载',
+  working: '正在计算…',
+};
+
+type Seen = Pick<Captcha, 'state' | 'image'>;
+/** Answered by computing: there is no picture to read. */
+export const isComputed = ({ state, image }: Seen): boolean => state === 'ready' && image === '';
+/** What stands in the picture's place; '' where it is to be seen. */
+export const coverOf = (captcha: Seen): string => (isComputed(captcha) ? '计算完成' : COVERS[captcha.state]);
+/** What nobody has seen yet, or was computed, cannot be typed. */
+export const isClosed = (captcha: Seen): boolean =>
+  captcha.state === 'loading' || captcha.state === 'working' || isComputed(captcha);
+/** The next look at it needs another picture. */
+export const isStale = ({ state }: Seen): boolean => state === 'expired' || state === 'failed';
+export const COMPUTE_INSTEAD = '看不清图片？由浏览器计算代替，约几秒';
+
 const EMPTY = { state: 'none' as State, image: '', token: '' };
 
 /**

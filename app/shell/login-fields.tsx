@@ -2,7 +2,14 @@ import { CircleAlert, CircleCheck } from 'lucide-react';
 import { clockText } from '#ui/code-window.ts';
 import type { Notice } from '#ui/notice.ts';
 import { caretAfter, groupPhone, phoneDigits } from '#ui/phone-format.ts';
-import type { Captcha as CaptchaImage } from '#ui/use-captcha.ts';
+import {
+  type Captcha as CaptchaImage,
+  COMPUTE_INSTEAD,
+  coverOf,
+  isClosed,
+  isComputed,
+  isStale,
+} from '#ui/use-captcha.ts';
 import { TextField } from '../kit/Field.tsx';
 import css from './Login.module.css';
 import type { Login } from './use-login.ts';
@@ -76,23 +83,52 @@ export function CodeInput({ login, said }: { login: Login; said: Login['said'] }
   );
 }
 
-export const Captcha = ({ captcha, ...field }: Bound & { captcha: CaptchaImage }) => (
-  <TextField
-    {...field}
-    label="图形验证码"
-    autoComplete="off"
-    autoCapitalize="off"
-    spellCheck={false}
-    maxLength={10}
-    readOnly={captcha.state === 'loading'} // what nobody has seen yet cannot be typed
-    placeholder="图中的字符"
-    suffix={
-      <button type="button" className={css.captcha} aria-label="图形验证码，点击换一张" onClick={captcha.refresh}>
-        {captcha.image ? <img src={captcha.image} width="100" height="40" alt="图形验证码" /> : '点击加载'}
-      </button>
-    }
-  />
-);
+export function Captcha({ captcha, value, onValue, ...field }: Bound & { captcha: CaptchaImage }) {
+  const renew = (): void => {
+    onValue('');
+    captcha.refresh();
+  };
+  const compute = async (): Promise<void> => {
+    onValue('');
+    onValue((await captcha.compute()) ?? '');
+  };
+  const isWithout = captcha.state === 'working' || isComputed(captcha);
+  return (
+    <TextField
+      {...field}
+      label="图形验证码"
+      autoComplete="off"
+      autoCapitalize="off"
+      spellCheck={false}
+      maxLength={10}
+      readOnly={isClosed(captcha)}
+      placeholder="图中的字符"
+      value={value}
+      onValue={(text) => onValue(text.trim())}
+      onFocus={() => isStale(captcha) && renew()}
+      below={
+        <div role="status" className={css.said}>
+          {isWithout ? (
+            coverOf(captcha)
+          ) : (
+            <button type="button" className={css.compute} onClick={() => void compute()}>
+              {COMPUTE_INSTEAD}
+            </button>
+          )}
+        </div>
+      }
+      suffix={
+        <button type="button" className={css.captcha} aria-label="图形验证码，点击换一张" onClick={renew}>
+          {captcha.image && !isStale(captcha) ? (
+            <img src={captcha.image} width="100" height="40" alt="图形验证码" />
+          ) : (
+            coverOf(captcha)
+          )}
+        </button>
+      }
+    />
+  );
+}
 
 /** The company asks for the digits of an app as well. */
 export const FactorInput = ({ login }: { login: Login }) => (

@@ -69,10 +69,11 @@ export const limitSetText = (limit: LimitDraft, people: readonly PersonBefore<Li
 
 export const conditionsText = (sentences: readonly string[]): string => `设置员工用车条件：${sentences.join('；')}`;
 
+/** `part`: which lines, where the file was stored in several parts. */
 export const importedText = (
-  [label, filename]: readonly [label: string, filename: string],
+  [label, filename, part = '']: readonly [label: string, filename: string, part?: string],
   { done, failed }: { readonly done: number; readonly failed: number },
   [verb, who]: readonly [verb: string, who: readonly string[]],
 ): string =>
-  `${label}员工文件“${filename}”：共 ${done + failed} 行，成功 ${done} 行，失败 ${failed} 行` +
+  `${label}员工文件“${filename}”${part}：共 ${done + failed} 行，成功 ${done} 行，失败 ${failed} 行` +
   (done > 0 ? `；${verb}：${namesText(who)}` : '');

@@ -3,6 +3,7 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { columnsFor } from '#rules/staff/import.ts';
+import { withStatements } from '../../tests/drills/statement-hook.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
 import { newPhone, type Person, type TestCompany } from '../../tests/kit/company.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
@@ -118,6 +119,26 @@ describe('bulk import', () => {
       permissionId: 3,
       content: '批量导入员工文件“名单.xlsx”：共 1 行，成功 1 行，失败 0 行；新增：张三',
     });
+  });
+
+  test('a fault after people were stored leaves their entry in the log', async () => {
+    const phone = newPhone();
+    const atTheEnd = (text: string) =>
+      /^update "import_run"/.test(text) ? { fail: new Error('planted by the test') } : undefined;
+    const { code } = await withStatements(atTheEnd, () => send(ADD, [person({ 姓名: '半途', 手机号: phone })]));
+    expect(code).toBe(500);
+    expect(await detailBy(phone)).toMatchObject({ name: '半途' });
+    const content = '批量导入员工文件“员工.xlsx”：共 1 行，成功 1 行，失败 0 行；新增：半途';
+    expect(await lastEntry()).toMatchObject({ type: 'import', content });
+  });
+
+  test('of a long file each part has its entry, with the lines it tells of', async () => {
+    const before = (await company.log()).length;
+    await send(ADD, [...Array.from({ length: 500 }, () => person({ 部门: '没有这个部门' })), person({ 姓名: '末行' })]);
+    expect((await company.log()).slice(before).map(({ content }) => content)).toEqual([
+      '批量导入员工文件“员工.xlsx”第 2–501 行：共 500 行，成功 0 行，失败 500 行',
+      '批量导入员工文件“员工.xlsx”第 502 行：共 1 行，成功 1 行，失败 0 行；新增：末行',
+    ]);
   });
 
   test('keeps good lines, and tells of each bad one why', async () => {

@@ -2,7 +2,7 @@ import { dayOf } from '#rules/calendar.ts';
 import { giveInvoiceTerms } from '../kit/bill-rows.ts';
 import { settle } from '../kit/bills.ts';
 import type { Caller } from '../kit/caller.ts';
-import type { Person, TestCompany } from '../kit/company.ts';
+import type { DepartmentSketch, Person, TestCompany } from '../kit/company.ts';
 import { Desk } from '../kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../kit/desk-person.ts';
 import { meteredDraft, Rides, saved } from '../kit/ride-calls.ts';
@@ -23,6 +23,7 @@ export interface FuzzWorld {
 }
 
 const BROWSERS = 12;
+const DEPARTMENTS: DepartmentSketch = { 研发: { 平台: {}, 数据: {} }, 销售: {} };
 
 /** What anybody at the desk can spoil for everybody else. */
 async function restoreReference({ owner }: TestServer): Promise<void> {
@@ -43,10 +44,10 @@ async function kitTariff(server: TestServer, company: TestCompany): Promise<void
   }
 }
 
-export async function newWorld(server: TestServer): Promise<FuzzWorld> {
+export async function newWorld(server: TestServer, departments: DepartmentSketch = DEPARTMENTS): Promise<FuzzWorld> {
   await restoreReference(server);
   const desk = new Desk(server);
-  const rides = await Rides.create(server, desk, { departments: { 研发: { 平台: {}, 数据: {} }, 销售: {} } });
+  const rides = await Rides.create(server, desk, { departments });
   const { company } = rides;
   await giveInvoiceTerms(server.owner, company);
   await kitTariff(server, company);

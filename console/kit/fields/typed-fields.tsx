@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from 'react';
 import { clockText } from '#ui/code-window.ts';
 import { caretAfter, groupPhone, phoneDigits } from '#ui/phone-format.ts';
-import type { Captcha } from '#ui/use-captcha.ts';
+import { type Captcha, COMPUTE_INSTEAD, coverOf, isClosed, isComputed, isStale } from '#ui/use-captcha.ts';
 import type { CodeSender } from '#ui/use-code-sender.ts';
 import { Glyph } from './Glyph.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
@@ -114,15 +114,6 @@ export function PasswordField({ value, onValue, ...field }: FieldProps) {
   );
 }
 
-const COVERS = {
-  none: '',
-  ready: '',
-  loading: '加载中…',
-  expired: '已过期，点击刷新',
-  failed: '点击重新加载',
-  working: '正在计算…',
-} as const;
-
 interface CaptchaFieldProps extends FieldProps {
   captcha: Captcha;
 }
@@ -136,9 +127,7 @@ export function CaptchaField({ value, onValue, captcha, ...field }: CaptchaField
     onValue('');
     onValue((await captcha.compute()) ?? '');
   };
-  const isComputed = captcha.state === 'ready' && captcha.image === '';
-  const cover = isComputed ? '计算完成' : COVERS[captcha.state];
-  const stale = captcha.state === 'expired' || captcha.state === 'failed';
+  const cover = coverOf(captcha);
   return (
     <TextField
       autoComplete="off"
@@ -147,17 +136,17 @@ export function CaptchaField({ value, onValue, captcha, ...field }: CaptchaField
       maxLength={10}
       placeholder="图中的字符"
       {...field}
-      readOnly={captcha.state === 'loading' || captcha.state === 'working' || isComputed} // nobody has seen it
+      readOnly={isClosed(captcha)}
       value={value}
       onValue={(text) => onValue(text.trim())}
-      onFocus={() => stale && renew()}
+      onFocus={() => isStale(captcha) && renew()}
       below={
         <span role="status" className={css.computed}>
-          {captcha.state === 'working' || isComputed ? (
+          {captcha.state === 'working' || isComputed(captcha) ? (
             cover
           ) : (
             <button type="button" className={css.compute} onClick={() => void compute()}>
-              看不清图片？由浏览器计算代替，约几秒
+              {COMPUTE_INSTEAD}
             </button>
           )}
         </span>
