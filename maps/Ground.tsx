@@ -1,8 +1,11 @@
 import { memo } from 'react';
+import { Shapes } from './Bubbles.tsx';
+import { riverPath, rivers } from './country.ts';
 import { type CityLand, type District, holdsSpot, PATH_UNITS } from './land.ts';
 import { linesOf } from './lines.ts';
 import type { Spot } from './projection.ts';
 import css from './RideMap.module.css';
+import type { MapBubble } from './ride-map.ts';
 
 /** Districts that a ride touches stand out a little. */
 const isTouched = (district: District, spots: readonly Spot[]): boolean =>
@@ -47,3 +50,18 @@ export function Ground({ lands, spots, at, scale }: GroundProps) {
     );
   });
 }
+
+interface CountryProps extends Pick<GroundProps, 'at' | 'scale'> {
+  shapes: readonly CityLand[];
+  bubbles: readonly MapBubble[];
+}
+
+/** Seen from afar: two rivers to find one's way by, and the cities that the map is about. */
+export const Country = ({ at, scale, shapes, bubbles }: CountryProps) => (
+  <>
+    {rivers.map((river) => (
+      <path key={river.name} d={riverPath(river, at)} className={css.river} />
+    ))}
+    <Shapes shapes={shapes} bubbles={bubbles} at={at} scale={scale} />
+  </>
+);

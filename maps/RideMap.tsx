@@ -1,7 +1,10 @@
 import { type PointerEvent, useEffect, useMemo, useRef, useState } from 'react';
 import type { Point } from '#rules/scene/draft.ts';
 import { goneAt, kmMarks, type Measured, measured, type Nearest, nearestOn } from './along.ts';
-import { Ground } from './Ground.tsx';
+import { Bubbles, bubbleAt } from './Bubbles.tsx';
+import { COUNTRY_ZOOM } from './country.ts';
+import { Country, Ground } from './Ground.tsx';
+import { citiesIn } from './land.ts';
 import {
   fitting,
   flat,
@@ -15,10 +18,10 @@ import {
   type View,
 } from './projection.ts';
 import css from './RideMap.module.css';
-import type { MapTrack, RideMapProps } from './ride-map.ts';
+import type { MapBubble, MapTrack, RideMapProps } from './ride-map.ts';
 import { Tiles, useTileSource } from './Tiles.tsx';
 import { Tools } from './Tools.tsx';
-import { useLand } from './use-land.ts';
+import { useLands } from './use-land.ts';
 import { useSize } from './use-size.ts';
 import { useView } from './use-view.ts';
 import { Cars, Deviations, KmDots, Pins, Ranges, Tip, Way } from './Way.tsx';
@@ -26,6 +29,8 @@ import { AllWords, wordsOf } from './Words.tsx';
 
 const HEIGHT = 376;
 const EDGE = 64;
+/** Circles have their names beside them, and little else at the edge. */
+const BUBBLE_EDGE = 44;
 const CHINA: readonly Point[] = [
   { lng: 100, lat: 22 },
   { lng: 122, lat: 41 },
@@ -41,11 +46,17 @@ const cornersOf = ({ point: { lng, lat }, meters }: NonNullable<RideMapProps['ra
   ];
 };
 
-function allPoints({ pins = [], ranges = [], deviations = [], track, cars = [] }: RideMapProps): Point[] {
+/** Around a single city there is room for its neighbours. */
+const AROUND_METERS = 40_000;
+/** More would be a megabyte, and no longer told apart. */
+const MOST_SHAPES = 30;
+
+function allPoints({ pins = [], ranges = [], deviations = [], bubbles = [], track, cars = [] }: RideMapProps): Point[] {
   const points = [
     ...pins.map(({ point }) => point),
     ...ranges.flatMap(cornersOf),
     ...deviations.map(({ from }) => from),
+    ...bubbles.flatMap(({ point }) => cornersOf({ point, meters: AROUND_METERS })),
     ...(track?.points ?? []),
     ...(pins.length === 0 ? cars.map(({ point }) => point) : []),
   ];
@@ -68,6 +79,7 @@ function usePointer(way: readonly Spot[]) {
   const [at, setAt] = useState<Spot>();
   const near = at && nearestOn(way, at);
   return {
+    at,
     spot: near && near.pixels <= NEAR_PIXELS ? near : undefined,
     follow: (event: PointerEvent<HTMLElement>): void => {
       const box = event.currentTarget.getBoundingClientRect();
@@ -90,22 +102,23 @@ function Scale({ perPixel, height }: { perPixel: number; height: number }) {
 }
 
 /** What is drawn and never changes while the map is moved. */
-function useSubject({ label, pins, ranges, deviations, track, cars }: RideMapProps) {
+function useSubject({ label, pins, ranges, deviations, track, cars, bubbles }: RideMapProps) {
   return useMemo(() => {
     const [way, drawn] = [track?.points ?? [], { label, pins: pins ?? [], track }];
-    const points = allPoints({ ...drawn, ranges: ranges ?? [], deviations: deviations ?? [], cars: cars ?? [] });
+    const around = { ranges: ranges ?? [], deviations: deviations ?? [], cars: cars ?? [], bubbles: bubbles ?? [] };
+    const points = allPoints({ ...drawn, ...around });
     return { measure: measured(way), spots: allPoints(drawn).map(flat), way: way.map(flat), points };
-  }, [label, pins, ranges, deviations, track, cars]);
+  }, [label, pins, ranges, deviations, track, cars, bubbles]);
 }
 
 /** Everything in sight; around the spot that is asked for, where one is. */
-function useWhole(points: readonly Point[], size: Size, middle: Point | undefined): View {
+function useWhole(points: readonly Point[], size: Size, middle: Point | undefined, edge: number): View {
   const [lng, lat] = [middle?.lng, middle?.lat];
   return useMemo(() => {
     const all = lng === undefined || lat === undefined ? points : [...points, { lng, lat }];
-    const fit = fitting(all.length > 0 ? all : CHINA, size, EDGE);
+    const fit = fitting(all.length > 0 ? all : CHINA, size, edge);
     return lng === undefined || lat === undefined ? fit : { ...fit, ...flat({ lng, lat }) };
-  }, [points, size, lng, lat]);
+  }, [points, size, lng, lat, edge]);
 }
 
 /** Tells what lies in the middle, once it is known and whenever it is moved. */
@@ -114,25 +127,61 @@ function useMiddle({ x, y }: View, onMiddle: RideMapProps['onMiddle']): void {
   useEffect(() => onMiddle?.(pointAt({ x, y })), [x, y]);
 }
 
+const PRESS_PIXELS = 4;
+
+/** A press on a circle, told apart from the beginning of a push. */
+function usePress(over: MapBubble | undefined, onBubble: RideMapProps['onBubble']) {
+  const from = useRef<Spot>(undefined);
+  return {
+    down: ({ clientX, clientY }: PointerEvent<HTMLElement>): void => {
+      from.current = { x: clientX, y: clientY };
+    },
+    up: ({ clientX, clientY }: PointerEvent<HTMLElement>): void => {
+      const moved = from.current ? Math.hypot(clientX - from.current.x, clientY - from.current.y) : Infinity;
+      if (over && moved <= PRESS_PIXELS) onBubble?.(over.id);
+    },
+  };
+}
+
+/** The ground in sight: districts; seen from afar, where the map is of cities, the shapes of these. */
+function useGround(view: View, size: Size, bubbles: readonly MapBubble[]) {
+  const isCountry = bubbles.length > 0 && view.zoom < COUNTRY_ZOOM;
+  const lands = useLands(isCountry ? [] : citiesIn(view, size));
+  const shapes = useLands(isCountry ? bubbles.slice(0, MOST_SHAPES).map(({ id }) => String(id)) : []);
+  return { isCountry, lands, shapes };
+}
+
+const NO_BUBBLES: readonly MapBubble[] = [];
+
 /** A ride, a place or a rule on the ground of its city: our own sketch, which asks nothing of anybody and prints. */
 export function RideMap(props: RideMapProps) {
   const { label, pins = [], ranges = [], deviations = [], cars = [], track, height = HEIGHT, free = false } = props;
+  const { bubbles = NO_BUBBLES } = props;
   const box = useRef<HTMLDivElement>(null);
   const size: Size = useSize(box, { width: 760, height: typeof height === 'number' ? height : HEIGHT });
   const { measure, spots, way: flatWay, points } = useSubject(props);
-  const whole = useWhole(points, size, props.middle);
+  const whole = useWhole(points, size, props.middle, bubbles.length > 0 ? BUBBLE_EDGE : EDGE);
   const { view, isWhole, zoom, whole: showWhole, hands } = useView(box, whole, size, free);
   useMiddle(view, props.onMiddle);
-  const lands = useLand(view, size);
+  const { isCountry, lands, shapes } = useGround(view, size, bubbles);
   const at = onScreen(view, size);
   const way = flatWay.map(at);
   const isPlan = track?.isPlan === true;
   const pointer = usePointer(isPlan ? [] : way);
+  const over = bubbleAt(bubbles, at, pointer.at);
+  const press = usePress(over, props.onBubble);
   const perPixel = metersPerPixel(view);
   const [hasTiles, setHasTiles] = useState(false);
   const tiles = useTileSource();
   const caption = [props.caption ?? '行程示意图', ...(tiles && hasTiles ? [tiles.credit] : [])].join(' · ');
-  const words = wordsOf({ subject: { pins, deviations, measure, way, isPlan }, lands, at, size, caption });
+  const words = wordsOf({
+    subject: { pins, deviations, bubbles, measure, way, isPlan },
+    lands,
+    at,
+    size,
+    caption,
+    isCountry,
+  });
   return (
     // biome-ignore lint/a11y/useSemanticElements: a group of a map and its buttons is no part of a form
     <div
@@ -143,11 +192,21 @@ export function RideMap(props: RideMapProps) {
       // biome-ignore lint/a11y/noNoninteractiveTabindex: it is moved with the arrow keys
       tabIndex={0}
       data-free={free || undefined}
+      data-over={over !== undefined || undefined}
       style={{ height }}
       {...hands}
       onPointerMove={(event) => {
         hands.onPointerMove(event);
         pointer.follow(event);
+      }}
+      onPointerDown={(event) => {
+        hands.onPointerDown(event);
+        pointer.follow(event); // a finger comes without a move
+        press.down(event);
+      }}
+      onPointerUp={(event) => {
+        hands.onPointerUp(event);
+        press.up(event);
       }}
       onPointerLeave={pointer.leave}
     >
@@ -158,6 +217,7 @@ export function RideMap(props: RideMapProps) {
         preserveAspectRatio="xMidYMid slice"
       >
         <Ground lands={lands} spots={spots} at={at} scale={scaleOf(view.zoom)} />
+        {isCountry && <Country shapes={shapes} bubbles={bubbles} at={at} scale={scaleOf(view.zoom)} />}
         <AllWords labels={words.ground} />
         {tiles && <Tiles source={tiles} view={view} size={size} onShown={() => setHasTiles(true)} />}
         <Ranges ranges={ranges} at={at} perPixel={perPixel} />
@@ -165,11 +225,13 @@ export function RideMap(props: RideMapProps) {
         {!isPlan && <KmDots marks={kmMarks(measure)} at={at} />}
         <Deviations deviations={deviations} at={at} />
         <Cars cars={cars} at={at} />
+        <Bubbles bubbles={bubbles} at={at} over={over} />
         <Pins pins={pins} at={at} />
         <AllWords labels={words.own} />
         {pointer.spot && track && (
           <Tip spot={pointer.spot} text={tipText(measure, track, pointer.spot)} width={size.width} />
         )}
+        {over && <Tip spot={at(flat(over.point))} text={over.tip} width={size.width} />}
         <Scale perPixel={perPixel} height={size.height} />
         <text className={css.caption} x={size.width - 12} y={size.height - 14} textAnchor="end">
           {caption}

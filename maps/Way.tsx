@@ -1,4 +1,5 @@
-import { arrowsOn, type KmMark, type Nearest, pathOf } from './along.ts';
+import { arrowsOn, type KmMark, pathOf } from './along.ts';
+import { textWidth } from './labels.ts';
 import { flat, type Spot } from './projection.ts';
 import css from './RideMap.module.css';
 import type { MapCar, MapDeviation, MapPin, MapRange } from './ride-map.ts';
@@ -93,8 +94,8 @@ export const Cars = ({ cars, at }: { cars: readonly MapCar[]; at: At }) =>
 const TIP_EDGE = 8;
 
 /** What the pointer is over: how far it is, and about when it was. */
-export function Tip({ spot, text, width }: { spot: Nearest; text: string; width: number }) {
-  const wide = text.length * 8.6 + 2 * TIP_EDGE;
+export function Tip({ spot, text, width }: { spot: Spot; text: string; width: number }) {
+  const wide = textWidth({ text, size: 12 }) + 2 * TIP_EDGE;
   const left = Math.min(Math.max(spot.x - wide / 2, 4), width - wide - 4);
   const top = spot.y > 44 ? spot.y - 40 : spot.y + 14;
   return (

@@ -1,4 +1,6 @@
 import { kmMarks, type Measured, spotsAlong } from './along.ts';
+import { radiusOf } from './Bubbles.tsx';
+import { PROVINCES, rivers } from './country.ts';
 import { type Box, boxAround, type Label, type PlacedLabel, placeLabels, textWidth } from './labels.ts';
 import { type CityLand, type District, holdsSpot } from './land.ts';
 import { linesOf } from './lines.ts';
@@ -13,11 +15,22 @@ function shortName(name: string): string {
   return [...bare].length > NAME_SHOWN ? `${[...bare].slice(0, NAME_SHOWN).join('')}…` : bare;
 }
 
-interface Subject extends Pick<RideMapProps, 'pins' | 'ranges' | 'deviations'> {
+interface Subject extends Pick<RideMapProps, 'pins' | 'ranges' | 'deviations' | 'bubbles'> {
   readonly way: readonly Spot[];
   readonly measure: Measured;
   readonly isPlan: boolean;
 }
+
+const bubbleLabels = (bubbles: Subject['bubbles'] = [], at: (spot: Spot) => Spot): Label[] =>
+  bubbles.map((bubble) => ({
+    ...at(flat(bubble.point)),
+    key: `bubble ${bubble.id}`,
+    lines: [
+      { text: bubble.name, size: 12, strong: true },
+      { text: bubble.note, size: 11 },
+    ],
+    gap: radiusOf(bubble) + 4,
+  }));
 
 /** What the map is about, the most important first. */
 function ownLabels({ pins = [], deviations = [], measure, isPlan }: Subject, at: (spot: Spot) => Spot): Label[] {
@@ -106,6 +119,23 @@ function groundLabels(lands: readonly CityLand[], at: (spot: Spot) => Spot, size
   return [...seen, ...lines.filter(({ key }, number) => lines.findIndex((one) => one.key === key) === number)];
 }
 
+/** Names of provinces and rivers, of a map that shows a country. */
+function countryLabels(at: (spot: Spot) => Spot, size: Size): Label[] {
+  const provinces = PROVINCES.map(
+    ([name, point]): Label => ({
+      ...at(flat(point)),
+      key: `district ${name}`,
+      lines: [{ text: name, size: 12 }],
+      spacing: DISTRICT_SPACING,
+    }),
+  );
+  const named = rivers.flatMap(({ name, corners: through }) => {
+    const label = lineLabel(name, through.map(at), size);
+    return label ? [{ ...label, key: `water ${name}` }] : [];
+  });
+  return [...named, ...provinces];
+}
+
 const kindOf = ({ key }: Label): string => key.split(' ')[0]!;
 
 function Words({ label }: { label: PlacedLabel }) {
@@ -130,6 +160,7 @@ interface Sheet {
   at: (spot: Spot) => Spot;
   size: Size;
   caption: string;
+  isCountry: boolean;
 }
 
 /** The corners that hold the scale, the caption and the buttons. */
@@ -145,10 +176,19 @@ const GROUND: readonly string[] = ['district', 'road', 'water'];
  * All the words of a map, each of one size however near it is, and none over another. Those of our own ground lie below
  * the pictures of a map service, which bring their own.
  */
-export function wordsOf({ subject, lands, at, size, caption }: Sheet): Record<'own' | 'ground', PlacedLabel[]> {
+export function wordsOf({
+  subject,
+  lands,
+  at,
+  size,
+  caption,
+  isCountry,
+}: Sheet): Record<'own' | 'ground', PlacedLabel[]> {
   const pins = (subject.pins ?? []).map(({ point }) => boxAround(at(flat(point)), 8));
-  const kept = [...pins, ...corners(size, caption)];
-  const labels = [...ownLabels(subject, at), ...groundLabels(lands, at, size)];
+  const circles = (subject.bubbles ?? []).map((bubble) => boxAround(at(flat(bubble.point)), radiusOf(bubble) * 0.8));
+  const kept = [...pins, ...circles, ...corners(size, caption)];
+  const ground = isCountry ? countryLabels(at, size) : groundLabels(lands, at, size);
+  const labels = [...ownLabels(subject, at), ...bubbleLabels(subject.bubbles, at), ...ground];
   const placed = placeLabels(labels, { size, kept, way: spotsAlong(subject.way) });
   const isGround = (label: Label): boolean => GROUND.includes(kindOf(label));
   return { own: placed.filter((label) => !isGround(label)), ground: placed.filter(isGround) };

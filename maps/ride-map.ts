@@ -39,6 +39,17 @@ export interface MapCar {
   readonly state: 'idle' | 'coming' | 'serving';
 }
 
+/** An amount at a place: a circle as large as its share of the largest. */
+export interface MapBubble {
+  readonly id: number;
+  readonly point: Point;
+  readonly name: string;
+  readonly note: string;
+  /** Under the pointer. */
+  readonly tip: string;
+  readonly share: number;
+}
+
 export interface RideMapProps {
   /** The map in a sentence, for whoever does not see it. */
   readonly label: string;
@@ -48,6 +59,9 @@ export interface RideMapProps {
   readonly track?: MapTrack | undefined;
   /** Beside the ride that is looked at; they take no part in what the map shows whole, unless they are all there is. */
   readonly cars?: readonly MapCar[];
+  /** Amounts by city, the largest first: seen from afar the map is of a country, and its cities are shaded. */
+  readonly bubbles?: readonly MapBubble[];
+  readonly onBubble?: (id: number) => void;
   /** In pixels; the width is the place's own. */
   readonly height?: number | string;
   readonly caption?: string;

@@ -1,11 +1,9 @@
 import { useEffect, useState } from 'react';
-import { type CityLand, citiesIn, cityLand } from './land.ts';
-import type { Size, View } from './projection.ts';
+import { type CityLand, cityLand } from './land.ts';
 
-/** The districts of the cities in sight, as they arrive. */
-export function useLand(view: View, size: Size): readonly CityLand[] {
+/** The districts of these cities, as they arrive. */
+export function useLands(wanted: readonly string[]): readonly CityLand[] {
   const [lands, setLands] = useState<ReadonlyMap<string, CityLand>>(new Map());
-  const wanted = citiesIn(view, size);
   const key = wanted.join();
   useEffect(() => {
     let gone = false;

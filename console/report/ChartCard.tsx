@@ -29,7 +29,7 @@ interface ChartCardProps<D> {
   /** Beside the title: 前 5, 按预约的用车时间. */
   hint?: string;
   /** How many of twelve columns it takes. */
-  span: 4 | 8;
+  span: 4 | 6 | 8 | 12;
   /** The drawing is higher than most: the table then stands in as much room. */
   tall?: boolean;
   query: UseQueryResult<D>;

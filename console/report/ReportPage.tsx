@@ -10,6 +10,7 @@ import { PrintLine } from '../kit/PrintLine.tsx';
 import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
 import { EmptyState } from '../kit/states.tsx';
 import { useDepartments } from '../pickers/use-departments.ts';
+import { CityCard } from './CityCard.tsx';
 import { saveReport } from './download.ts';
 import { orderSearch } from './figure.ts';
 import { HourCard } from './HourCard.tsx';
@@ -62,6 +63,7 @@ function Figures({ onAllDepartments, ...report }: Report & { onAllDepartments: (
         <HourCard {...report} />
         <TopCards {...report} />
         <RingCards {...report} />
+        <CityCard {...report} />
       </div>
       <section className={css.over} aria-labelledby="over-limit">
         <h2 id="over-limit">超额分析</h2>

@@ -1,37 +1,16 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { reportApi } from '#contract/report.ts';
-import {
-  type Figure,
-  REPORT_SERVICES,
-  REPORT_TEMPLATES,
-  type ReportPart,
-  ringOf,
-  serviceLabel,
-  templateLabel,
-} from '#rules/report.ts';
+import { REPORT_SERVICES, REPORT_TEMPLATES, type ReportPart, serviceLabel, templateLabel } from '#rules/report.ts';
 import { query } from '../kit/api.ts';
 import { ChartCard } from './ChartCard.tsx';
-import { RingChart } from './charts/RingChart.tsx';
 import { saveReport } from './download.ts';
+import { Ring } from './Ring.tsx';
 import { type SplitRow, SplitTable } from './SplitTable.tsx';
 import type { Report } from './use-report.ts';
 
-const RING_MOST = 6;
-
-/** The largest parts, and the others as one; those stand singly in the table. */
-function Ring({ rows, open }: { rows: readonly SplitRow[]; open: (figure: Figure) => void }) {
-  const ring = ringOf(
-    rows.map((row) => ({ ...row, count: row.rides })),
-    RING_MOST,
-  );
-  const parts = ring.parts.map(({ key, name, count, figure }) => ({ key, name, count, onOpen: () => open(figure) }));
-  const others = ring.rest ? [{ key: 'rest', name: `其他 ${ring.rest.of} 个`, count: ring.rest.count }] : [];
-  return <RingChart parts={[...parts, ...others]} unit="次" />;
-}
-
 interface RingCardProps<D> {
   title: string;
-  /** What a part is called: 场景, 城市. */
+  /** What a part is called: 场景, 类型. */
   head: string;
   part: ReportPart;
   query: UseQueryResult<D>;
@@ -44,7 +23,7 @@ function RingCard<D>({ title, head, part, query: read, rowsOf, report }: RingCar
   return (
     <ChartCard
       title={title}
-      span={4}
+      span={6}
       query={read}
       isEmpty={(data) => rowsOf(data).every(({ rides }) => rides === 0)}
       chart={(data) => <Ring rows={rowsOf(data)} open={open} />}
@@ -54,11 +33,10 @@ function RingCard<D>({ title, head, part, query: read, rowsOf, report }: RingCar
   );
 }
 
-/** By scene, by city and by service. */
+/** By scene and by service. */
 export function RingCards(report: Report) {
   const { ask } = report;
   const templates = useQuery(query(reportApi.templates, ask, { quiet: true }));
-  const cities = useQuery(query(reportApi.cities, ask, { quiet: true }));
   const services = useQuery(query(reportApi.services, ask, { quiet: true }));
   const { data: money, isPlaceholderData } = useQuery(query(reportApi.partMoney, ask, { quiet: true }));
   const amounts = isPlaceholderData ? undefined : money;
@@ -77,22 +55,6 @@ export function RingCards(report: Report) {
             rides: rides[template],
             fen: amounts?.templateMoney[template] ?? null,
             figure: { kind: 'rides', template },
-          }))
-        }
-      />
-      <RingCard
-        title="城市分布"
-        head="城市"
-        part="cities"
-        query={cities}
-        report={report}
-        rowsOf={(all) =>
-          all.map(({ cityId, name, rides, companyFen }) => ({
-            key: String(cityId),
-            name,
-            rides,
-            fen: companyFen,
-            figure: { kind: 'rides', cityId },
           }))
         }
       />

@@ -19,8 +19,7 @@ import { MoneyInput } from '../kit/MoneyInput.tsx';
 import { notify } from '../kit/notify.tsx';
 import css from './examples.module.css';
 import { ClockInput } from './groups/ClockInput.tsx';
-import { CitySelect, PlaceSelect } from './PlaceSearch.tsx';
-import { useCities } from './sources.ts';
+import { SpotInput } from './SpotInput.tsx';
 import { triedServices } from './try-ride.ts';
 
 type Ride = Omit<ExampleRide, 'from' | 'to' | 'amountFen' | 'minute' | 'service' | 'vehicleGroup'> & {
@@ -55,34 +54,6 @@ const Line = ({ label, children }: { label: string; children: ReactNode }) => (
   </div>
 );
 
-interface PlaceProps {
-  label: string;
-  spot: Partial<Spot>;
-  onChange: (spot: Partial<Spot>) => void;
-}
-
-function Place({ label, spot, onChange }: PlaceProps) {
-  const cities = useCities();
-  const { cityId } = spot;
-  return (
-    <Line label={label}>
-      <CitySelect
-        label={`${label}城市`}
-        width={110}
-        placeholder="城市"
-        value={cityId}
-        onChange={(id) => onChange({ cityId: id })}
-      />
-      <PlaceSelect
-        label={`${label}地点`}
-        cityName={cities.find((city) => city.cityId === cityId)?.name}
-        value={spot.address ?? ''}
-        onChange={(place) => onChange({ ...(cityId === undefined ? {} : { cityId }), ...place })}
-      />
-    </Line>
-  );
-}
-
 const HOLIDAY = 8;
 const DAYS = [
   ...WEEKDAYS.map((label, at) => ({ value: at + 1, label: label as string })),
@@ -114,8 +85,12 @@ function RideFields({ ride, draft, onChange }: PartProps) {
         />
         <ClockInput label="用车时间" value={ride.minute} most={1439} onChange={(minute) => onChange({ minute })} />
       </Line>
-      <Place label="上车" spot={ride.from} onChange={(from) => onChange({ from })} />
-      <Place label="下车" spot={ride.to} onChange={(to) => onChange({ to })} />
+      <Line label="上车">
+        <SpotInput label="上车" cityWidth={110} spot={ride.from} onChange={(from) => onChange({ from })} />
+      </Line>
+      <Line label="下车">
+        <SpotInput label="下车" cityWidth={110} spot={ride.to} onChange={(to) => onChange({ to })} />
+      </Line>
       <Line label="用车">
         <Select
           aria-label="服务类型"

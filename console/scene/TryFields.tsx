@@ -1,20 +1,12 @@
 import { Checkbox, Input, Select } from 'antd';
 import type { ReactNode } from 'react';
-import {
-  needsApplication,
-  rulesOf,
-  type SceneDraft,
-  ServiceType,
-  type Spot,
-  TEMPLATES,
-  VehicleGroup,
-} from '#rules/scene.ts';
+import { needsApplication, rulesOf, type SceneDraft, ServiceType, TEMPLATES, VehicleGroup } from '#rules/scene.ts';
 import { DayInput, DayRangeInput } from '../kit/dates.tsx';
 import { MoneyInput } from '../kit/MoneyInput.tsx';
 import { StaffPicker } from '../pickers/StaffPicker.tsx';
 import { ClockInput } from './groups/ClockInput.tsx';
-import { CitySelect, PlaceSelect } from './PlaceSearch.tsx';
-import { searchRiders, useCities } from './sources.ts';
+import { SpotInput } from './SpotInput.tsx';
+import { searchRiders } from './sources.ts';
 import css from './TryPanel.module.css';
 import { type TryErrors, type TryForm, triedServices } from './try-ride.ts';
 
@@ -37,36 +29,6 @@ const Line = ({ label, error, children }: { label: string; error?: string | unde
     )}
   </div>
 );
-
-interface SpotFieldsProps {
-  label: string;
-  error: string | undefined;
-  spot: Partial<Spot>;
-  onChange: (spot: Partial<Spot>) => void;
-}
-
-function SpotFields({ label, error, spot, onChange }: SpotFieldsProps) {
-  const cities = useCities();
-  const { cityId, address = '' } = spot;
-  return (
-    <Line label={label} error={error}>
-      <CitySelect
-        className={css.narrow!}
-        label={`${label}城市`}
-        width={96}
-        placeholder="城市"
-        value={cityId}
-        onChange={(id) => onChange({ cityId: id })}
-      />
-      <PlaceSelect
-        label={`${label}地点`}
-        cityName={cities.find((city) => city.cityId === cityId)?.name}
-        value={address}
-        onChange={(place) => onChange({ ...(cityId === undefined ? {} : { cityId }), ...place })}
-      />
-    </Line>
-  );
-}
 
 function WhoAndWhen({ tried, onChange, errors }: TryFieldsProps) {
   return (
@@ -128,6 +90,8 @@ function MoreFields({ tried, onChange, draft }: TryFieldsProps) {
   );
 }
 
+const CITY = { cityWidth: 96, cityClass: css.narrow! } as const;
+
 export function TryFields(props: TryFieldsProps) {
   const { tried, onChange, draft, errors } = props;
   const services = ServiceType.options.filter(({ value }) => triedServices(draft).includes(value));
@@ -135,8 +99,12 @@ export function TryFields(props: TryFieldsProps) {
   return (
     <div className={css.fields}>
       <WhoAndWhen {...props} />
-      <SpotFields label="上车" error={errors.from} spot={tried.from} onChange={(from) => onChange({ from })} />
-      <SpotFields label="下车" error={errors.to} spot={tried.to} onChange={(to) => onChange({ to })} />
+      <Line label="上车" error={errors.from}>
+        <SpotInput {...CITY} label="上车" spot={tried.from} onChange={(from) => onChange({ from })} />
+      </Line>
+      <Line label="下车" error={errors.to}>
+        <SpotInput {...CITY} label="下车" spot={tried.to} onChange={(to) => onChange({ to })} />
+      </Line>
       <Line label="用车" error={errors.service}>
         <Select<ServiceType>
           aria-label="试算服务类型"

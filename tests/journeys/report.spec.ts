@@ -195,6 +195,17 @@ test('what went over the limits adds up; other days and departments are chosen',
     await closeDrawer(page);
   });
 
+  await test.step('a city on the map leads to its orders, as many as its table says', async () => {
+    const cities = card(page, '城市分布');
+    await cities.getByTitle('表格').click();
+    const most = await cities.locator('tbody tr').first().getByRole('button').textContent();
+    await cities.getByTitle('图表').click();
+    await expect(cities.getByRole('img', { name: /^城市用车示意图：/ })).toBeVisible();
+    await cities.locator('circle[data-city]').first().click();
+    await expect(drawer(page)).toContainText(`共 ${numberIn(most)} 单`);
+    await closeDrawer(page);
+  });
+
   await test.step('a range is at most twelve months from the day picked first', async () => {
     const inputs = page.locator('.ant-picker-range input');
     await inputs.first().fill(first);
