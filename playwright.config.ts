@@ -6,7 +6,8 @@ const { executablePath, env, args } = findBrowser();
 export default defineConfig({
   testDir: 'tests/journeys',
   globalSetup: './tests/journeys/kit/global-setup.ts',
-  workers: 2,
+  // One more than most machines have cores: pages wait now and then, and others use that time.
+  workers: 3,
   // A journey is long, and a machine may be busy: nothing here is a measure of speed.
   timeout: 240_000,
   expect: { timeout: 30_000 },

@@ -8,7 +8,7 @@ export default defineConfig({
     testTimeout: 90_000,
     hookTimeout: 120_000,
     includeTaskLocation: true, // for the line by which a failed test is run alone
-    maxWorkers: 2,
+    maxWorkers: 3, // one more than most machines have cores: calls wait for the database now and then
     // The server is loaded once a worker, not once a file: no test replaces a module, each has a database of its own.
     isolate: false,
   },

@@ -1,8 +1,8 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash, createHmac, hash } from 'node:crypto';
 import { createServer, type IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { beforeAll, expect, test } from 'vitest';
-import { WORK_TASKS } from '#rules/work.ts';
+import { leadingZeroBits, WORK_TASKS, workText } from '#rules/work.ts';
 import { solved } from '#ui/browser-work.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { createCaptchaProvider } from '../outside/captcha-provider.ts';
@@ -20,6 +20,12 @@ const check = (captchaToken: string, captcha: string) =>
   );
 const task = async () => (await server.visitor().get('/api/v1/h5/captchaWork')).data as { token: string; bits: number };
 
+/** As the browser's, which is slower: the one test of it is enough. */
+function quicklySolved({ token, bits }: { token: string; bits: number }): string {
+  for (let answer = 0; ; answer++)
+    if (leadingZeroBits(hash('sha256', workText(token, answer), 'buffer')) >= bits) return String(answer);
+}
+
 test('what the browser computed stands for a picture once; anything else is wrong and spends the task', async () => {
   const given = await task();
   const answer = (await solved(given))!;
@@ -27,9 +33,9 @@ test('what the browser computed stands for a picture once; anything else is wron
   expect(await check(given.token, answer)).toBe(10003);
   const other = await makeWork(server.services);
   expect(await check(other.token, answer)).toBe(6001);
-  expect(await check(other.token, (await solved(other))!)).toBe(10003);
+  expect(await check(other.token, quicklySolved(other))).toBe(10003);
   const third = await makeWork(server.services);
-  expect(await check(third.token, `${await solved(third)} `)).toBe(6001);
+  expect(await check(third.token, `${quicklySolved(third)} `)).toBe(6001);
 });
 
 test('an address gets few tasks an hour', async () => {

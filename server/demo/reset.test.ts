@@ -24,8 +24,6 @@ async function digestOf(owner: pg.Pool): Promise<Record<string, unknown>> {
   return digests;
 }
 
-const minutesAfter = (moment: Date, minutes: number): Date => new Date(moment.getTime() + minutes * 60_000);
-
 test('a reset brings back the very world that was loaded, whatever was done to it and whatever the hour', async () => {
   const server = await testServer();
   const loadedAt = new Date('2026-03-16T02:17:31.250Z');
@@ -39,9 +37,6 @@ test('a reset brings back the very world that was loaded, whatever was done to i
   await server.owner.query(`delete from staff_scene where company_id = 100`);
   expect(await digestOf(server.owner)).not.toEqual(loaded);
 
-  await resetDemo(server.databaseUrl, minutesAfter(loadedAt, 95), FEW_DEMO_ORDERS);
+  await resetDemo(server.databaseUrl, new Date('2026-03-16T03:52:31.250Z'), FEW_DEMO_ORDERS);
   expect(await digestOf(server.owner)).toEqual(loaded);
-
-  await resetDemo(server.databaseUrl, minutesAfter(loadedAt, 24 * 60), FEW_DEMO_ORDERS);
-  expect(await digestOf(server.owner)).not.toEqual(loaded);
 }, 240_000);

@@ -1,18 +1,16 @@
 import { beforeAll, expect, test } from 'vitest';
 import { calendarWindows } from '#rules/account.ts';
 import { dayOf } from '#rules/calendar.ts';
-import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { refusalsOf } from '#rules/lab/policy.ts';
 import { selfCheck } from '#rules/lab/self-check.ts';
-import { type TestServer, testServer } from '../../tests/kit/server.ts';
-import { loadDemo } from '../demo/load.ts';
+import { demoServer } from '../../tests/kit/demo-server.ts';
+import type { TestServer } from '../../tests/kit/server.ts';
 import { gatherPast } from './past-of.ts';
 import { readPast, spanOf } from './read-past.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await loadDemo(server.databaseUrl, new Date(), FEW_DEMO_ORDERS);
+  server = await demoServer();
 }, 240_000);
 
 test('each order of the demo world comes out as it was booked and settled, to the fen', async () => {

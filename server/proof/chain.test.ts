@@ -1,20 +1,17 @@
 import { beforeAll, expect, test } from 'vitest';
-import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import { backTest } from '#rules/forecast.ts';
 import { billed, issue, settle } from '../../tests/kit/bills.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
-import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { DEMO_MOMENT, demoServer } from '../../tests/kit/demo-server.ts';
+import type { TestServer } from '../../tests/kit/server.ts';
 import type { Db } from '../db.ts';
-import { loadDemo } from '../demo/load.ts';
 import { costsOf, factsOf, firstDayOf, frozenIn, kindsOf, patternOf } from '../forecast/facts.ts';
 import { findPeriods } from '../invoice/periods.ts';
 import { chainOrders, findChain } from './chain.ts';
 
-const NOW = new Date('2026-03-16T06:00:00Z');
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  await loadDemo(server.databaseUrl, NOW, FEW_DEMO_ORDERS);
+  server = await demoServer();
 }, 240_000);
 
 const read = <T>(companyId: number, run: Parameters<typeof server.services.database.companyRead<T>>[1]) =>
@@ -23,7 +20,7 @@ const sumOf = (parts: readonly { fen: number }[]): number => parts.reduce((sum, 
 
 test('every settled fen of the demo is in one place: states add up to the ledger, month by month and in all', async () => {
   for (const companyId of [100, 101]) {
-    const chain = await read(companyId, (db) => findChain(db, companyId, NOW));
+    const chain = await read(companyId, (db) => findChain(db, companyId, DEMO_MOMENT));
     expect(chain.settledFen).toBe(chain.ledgerFen);
     expect(sumOf(chain.parts)).toBe(chain.ledgerFen);
     for (const month of chain.months) {
@@ -39,20 +36,22 @@ test('every settled fen of the demo is in one place: states add up to the ledger
 });
 
 test('each figure opens to its orders, and they add up to it', async () => {
-  const { parts, months } = await read(100, (db) => findChain(db, 100, NOW));
+  const { parts, months } = await read(100, (db) => findChain(db, 100, DEMO_MOMENT));
   for (const { state, fen, orders } of parts) {
-    const { rows, total } = await read(100, (db) => chainOrders(db, 100, { state, page: 1, pageSize: 100_000 }, NOW));
+    const { rows, total } = await read(100, (db) =>
+      chainOrders(db, 100, { state, page: 1, pageSize: 100_000 }, DEMO_MOMENT),
+    );
     expect([state, total, rows.reduce((sum, row) => sum + row.fen, 0)]).toEqual([state, orders, fen]);
   }
   const { month } = months[3]!;
   const inMonth = await read(100, (db) =>
-    chainOrders(db, 100, { state: 'free', month, page: 1, pageSize: 1_000 }, NOW),
+    chainOrders(db, 100, { state: 'free', month, page: 1, pageSize: 1_000 }, DEMO_MOMENT),
   );
   expect(inMonth.total).toBe(months[3]!.parts.find(({ state }) => state === 'free')!.orders);
 });
 
 test('the demo’s months are foretold from their first half about as well as the page says', async () => {
-  const asking = (db: Db) => ({ db, companyId: 100, now: NOW });
+  const asking = (db: Db) => ({ db, companyId: 100, now: DEMO_MOMENT });
   const tops = await server.owner.query('select id from department where company_id = 100 and super_id is null');
   const top = Number(tops.rows[0].id);
   const { costs, frozen, kindOf } = await read(100, async (db) => ({
@@ -66,7 +65,7 @@ test('the demo’s months are foretold from their first half about as well as th
   expect(medianError).toBeLessThan(2_500);
   expect(hits * 2).toBeGreaterThanOrEqual(months.length);
   const sums = { limitFen: null, isWhole: false, costs: own, frozenFen: frozen.get(top) ?? 0, open: [] };
-  const facts = factsOf(NOW, { ...sums, hasPattern: patternOf(own, NOW) });
+  const facts = factsOf(DEMO_MOMENT, { ...sums, hasPattern: patternOf(own, DEMO_MOMENT) });
   const { rows } = await server.owner.query(
     `select amount_fen from limit_total_department
     where company_id = 100 and department_id = $1 and monthly and start = '2026-03-01'`,

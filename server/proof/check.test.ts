@@ -1,15 +1,13 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
 import type { Caller, WireFields } from '../../tests/kit/caller.ts';
 import { allCheckedBills, differencesIn } from '../../tests/kit/checked-bills.ts';
-import { type TestServer, testServer } from '../../tests/kit/server.ts';
-import { loadDemo } from '../demo/load.ts';
+import { demoServer } from '../../tests/kit/demo-server.ts';
+import type { TestServer } from '../../tests/kit/server.ts';
 
 let server: TestServer;
 let caller: Caller;
 beforeAll(async () => {
-  server = await testServer();
-  await loadDemo(server.databaseUrl, new Date('2026-03-16T06:00:00Z'), FEW_DEMO_ORDERS);
+  server = await demoServer();
   caller = server.visitor();
   const { code, msg } = await caller.post('/api/v1/password/login', { phone: '13800000006', password: 'qixing2026' });
   if (code !== 0) throw new Error(msg);

@@ -1,15 +1,12 @@
 import type pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { FEW_DEMO_ORDERS } from '#rules/demo.ts';
-import { type TestServer, testServer } from '../../tests/kit/server.ts';
-import { loadDemo } from '../demo/load.ts';
+import { demoServer } from '../../tests/kit/demo-server.ts';
+import type { TestServer } from '../../tests/kit/server.ts';
 import { CHECKS, differenceText, findDifferences, reconcile } from './reconcile.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await testServer();
-  // The same world each time, and nobody who carries it on meanwhile.
-  await loadDemo(server.databaseUrl, new Date('2026-03-16T06:00:00Z'), FEW_DEMO_ORDERS);
+  server = await demoServer();
 }, 240_000);
 
 /** Does something that nobody may do, and answers what is found; everything is put back. */

@@ -26,6 +26,8 @@ export interface TestServer extends Running {
 interface TestSettings extends Partial<Config> {
   /** Jobs run when they are due; otherwise only when the test calls them, so that nothing moves by itself. */
   jobs?: boolean;
+  /** The database that it gets a copy of. */
+  template?: string;
 }
 
 /** What the interfaces for machines answered in this file although their description has no such refusal. */
@@ -37,9 +39,10 @@ subscribe(REFUSED, (message) => {
 });
 
 /** A server on a database of its own, gone when the test file ends. */
-export async function testServer({ jobs = false, ...settings }: TestSettings = {}): Promise<TestServer> {
+export async function testServer(options: TestSettings = {}): Promise<TestServer> {
+  const { jobs = false, template = TEMPLATE, ...settings } = options;
   const postgresUrl = inject('postgresUrl');
-  const databaseUrl = await createDatabaseIfMissing(postgresUrl, `t_${randomBytes(6).toString('hex')}`, TEMPLATE);
+  const databaseUrl = await createDatabaseIfMissing(postgresUrl, `t_${randomBytes(6).toString('hex')}`, template);
   const dataDir = mkdtempSync(join(tmpdir(), 'qixing-data-'));
   const config = {
     ...readConfig({ DATA_DIR: dataDir, DEMO: 'off', DEMO_ORDERS: '1500', LOG_LEVEL: 'silent' }),
