@@ -55,7 +55,11 @@ const ruleRun = shapedDraft(
   },
 );
 
-const head = { ...runHead, departments: ['departmentNum', z.int().nullable()] } as const;
+const head = {
+  ...runHead,
+  departments: ['departmentNum', z.int().nullable()],
+  seconds: ['seconds', z.number()],
+} as const;
 const change = spelt({ label: ['label', z.string()], before: ['before', z.string()], after: ['after', z.string()] });
 
 const wait = spelt<Wait>({ half: ['halfHours', z.number()], nine: ['mostHours', z.number()] }).nullable();
@@ -84,9 +88,16 @@ const example = spelt({
   before: ['before', z.array(z.string()).readonly()],
   after: ['after', z.array(z.string()).readonly()],
 });
+/** One change by itself. */
+const flowSingle = spelt({
+  label: ['label', z.string()],
+  moved: ['decisionNum', z.int()],
+  changed: ['changedNum', z.int()],
+});
 const flowResult = spelt({
   ...head,
   changes: ['changes', z.array(change).readonly()],
+  singles: ['singles', z.array(flowSingle).readonly()],
   applications: ['applicationNum', z.int()],
   changed: ['changedNum', z.int()],
   weeks: ['weekNum', z.number()],
@@ -114,9 +125,15 @@ const marked = spelt({
   isNew: ['isNew', z.boolean()],
   text: ['text', z.string()],
 });
+const ruleSingle = spelt({
+  label: ['label', z.string()],
+  orders: ['orderNum', z.int()],
+  fen: ['amount', yuan],
+});
 const ruleResult = spelt({
   ...head,
   changes: ['changes', z.array(change).readonly()],
+  singles: ['singles', z.array(ruleSingle).readonly()],
   orders: ['orderNum', z.int()],
   before: ['before', markSum],
   after: ['after', markSum],
@@ -131,7 +148,7 @@ const path = (name: string) => `/api/v3/lab/sandbox/${name}`;
 const made = z.object({ sandboxId: z.int() });
 const runId = z.object({ sandboxId: neededId });
 
-/** Replays of flows and second-approval rules: reckoned when they are read, within what the reader sees. */
+/** Replays of flows and second-approval rules, played as those of scenes are; each reader gets the departments they see. */
 export const labFlowApi = {
   flow: call.form(path('flow'), '审批流改成这样，过去的申请由谁审批', flowRun, made, { effect: 'unlogged' }),
   flowResult: call.form(path('flowResult'), '审批流回放的结果', runId, flowResult),

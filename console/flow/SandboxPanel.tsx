@@ -5,6 +5,7 @@ import { labFlowApi } from '#contract/lab-flow.ts';
 import { type Flow, StepDrafts } from '#rules/flow/form.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { mutation, query } from '../kit/api.ts';
+import { usePlaying } from '../kit/replay.ts';
 import { lastMonths } from '../kit/replay-days.ts';
 import { useMay } from '../kit/rights.ts';
 import { ErrorState } from '../kit/states.tsx';
@@ -67,13 +68,14 @@ function Outcome({ sandboxId }: { sandboxId: number }) {
 export function SandboxPanel({ flow, form, played, onPlayed }: SandboxPanelProps) {
   const may = useMay();
   const begin = useMutation(mutation(labFlowApi.flow));
+  const { setBegun, isPlaying, stage, isLost } = usePlaying(onPlayed);
   if (!may(PERMISSION.report)) return null;
   const steps = StepDrafts.safeParse(draftsOf(form)).data;
   const isOld = played !== null && played.steps !== stepsKey(form);
   const play = () => {
     if (!steps) return;
     const request = { flowId: flow.id, steps, ...lastMonths(12), departmentIds: [] };
-    begin.mutate(request, { onSuccess: ({ sandboxId }) => onPlayed({ steps: stepsKey(form), sandboxId }) });
+    begin.mutate(request, { onSuccess: ({ sandboxId }) => setBegun({ steps: stepsKey(form), sandboxId }) });
   };
   return (
     <section className={css.panel} aria-label="沙盘">
@@ -81,7 +83,16 @@ export function SandboxPanel({ flow, form, played, onPlayed }: SandboxPanelProps
       <p className={css.note}>改动步骤后，把近 12 个月的申请按当时的组织重新排一遍；批或不批的结论不重算。</p>
       {played && <Outcome sandboxId={played.sandboxId} />}
       {isOld && <p className={css.note}>步骤又改过，要再回放一次。</p>}
-      <Button size="small" disabled={!steps || (played !== null && !isOld)} loading={begin.isPending} onClick={play}>
+      {isLost && <p className={css.note}>这次回放没有完成，请再回放一次。</p>}
+      <p className={css.note} role="status">
+        {stage}
+      </p>
+      <Button
+        size="small"
+        disabled={!steps || (played !== null && !isOld)}
+        loading={begin.isPending || isPlaying}
+        onClick={play}
+      >
         回放近 12 个月
       </Button>
     </section>

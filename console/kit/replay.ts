@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { labApi, type SandboxResult } from '#contract/lab.ts';
 import type { LabChange } from '#rules/lab/compare.ts';
+import { STAGES } from '#rules/lab/experiment.ts';
 import { moneyText } from '#rules/money.ts';
 import { query } from './api.ts';
 import type { StateKey } from './state-map.ts';
@@ -73,3 +75,22 @@ export const useResult = (runId: number | null, isDone: boolean) =>
     ...query(labApi.result, { sandboxId: runId ?? 0 }, { quiet: true, fresh: true }),
     enabled: runId !== null && isDone,
   });
+
+/** A run that an editor began: it is handed on when there is a result, since only then a change can go by it. */
+export function usePlaying<P extends { readonly sandboxId: number }>(onPlayed: (played: P) => void) {
+  const [begun, setBegun] = useState<P | null>(null);
+  const progress = useProgress(begun?.sandboxId ?? null);
+  const status = begun === null ? undefined : progress.data?.status;
+  useEffect(() => {
+    if (begun === null || status !== 'done') return;
+    setBegun(null);
+    onPlayed(begun);
+  }, [begun, status, onPlayed]);
+  return {
+    setBegun,
+    isPlaying: begun !== null && !progress.isError && status !== 'stopped' && status !== 'failed',
+    /** What it is about just now; empty: it does not run. */
+    stage: status === 'running' ? `${STAGES[progress.data?.stage ?? 'read']}…` : '',
+    isLost: progress.isError || status === 'stopped' || status === 'failed',
+  };
+}

@@ -5,41 +5,46 @@ import { countText } from '../kit/text.ts';
 import css from './lab.module.css';
 import { NOT_KNOWN, unknownTexts } from './texts.ts';
 
-const Line = ({
-  label,
-  note,
-  fen,
-  strong = false,
-}: {
+interface LineProps {
   label: string;
   note?: string;
   fen: number;
   strong?: boolean;
-}) => (
+  textOf?: (moved: number) => string;
+}
+const Line = ({ label, note, fen, strong = false, textOf = movedText }: LineProps) => (
   <div className={css.effect} data-strong={strong || undefined}>
     <span>
       {label} {note && <small>{note}</small>}
     </span>
-    <span>{movedText(fen)}</span>
+    <span>{textOf(fen)}</span>
   </div>
 );
 
+interface SinglesProps {
+  singles: readonly { readonly label: string; readonly moved: number; readonly note?: string }[];
+  whole: number;
+  textOf?: (moved: number) => string;
+}
 /** Each change played by itself; what they do only together is the rest. */
-export function SinglesCard({ result }: { result: SandboxResult }) {
-  const { singles } = result;
+export function Singles({ singles, whole, textOf = movedText }: SinglesProps) {
   if (singles.length < 2) return null;
-  const total = totalOf(result);
-  const whole = total.afterFen - total.beforeFen;
-  const rest = whole - singles.reduce((sum, { movedFen }) => sum + movedFen, 0);
+  const rest = whole - singles.reduce((sum, { moved }) => sum + moved, 0);
   return (
     <Card title="每一项改动" extra="各自单独回放">
-      {singles.map(({ label, movedFen }) => (
-        <Line key={label} label={`只改${label}`} fen={movedFen} />
+      {singles.map(({ label, moved, note = '' }) => (
+        <Line key={label} label={`只改${label}`} note={note} fen={moved} textOf={textOf} />
       ))}
-      <Line label={`${singles.length} 项叠加`} note="一起改才有的部分" fen={rest} />
-      <Line label="合计" fen={whole} strong />
+      <Line label={`${singles.length} 项叠加`} note="一起改才有的部分" fen={rest} textOf={textOf} />
+      <Line label="合计" fen={whole} textOf={textOf} strong />
     </Card>
   );
+}
+
+export function SinglesCard({ result }: { result: SandboxResult }) {
+  const total = totalOf(result);
+  const singles = result.singles.map(({ label, movedFen }) => ({ label, moved: movedFen }));
+  return <Singles singles={singles} whole={total.afterFen - total.beforeFen} />;
 }
 
 /** Where it may come out: a refused ride is not money saved. */

@@ -14,11 +14,11 @@ import type { Column } from '../kit/table-columns.tsx';
 import { countText } from '../kit/text.ts';
 import { TimeText } from '../kit/values.tsx';
 import { Changes } from './Changes.tsx';
+import { Singles } from './EffectCards.tsx';
 import css from './lab.module.css';
 import { RunActions } from './RunActions.tsx';
+import { signed } from './texts.ts';
 
-const signed = (count: number): string =>
-  `${count > 0 ? '+' : count < 0 ? '−' : ''}${countText(Math.abs(Math.round(count * 10) / 10))}`;
 const hours = (wait: { half: number; nine: number } | null, part: 'half' | 'nine') =>
   wait ? wait[part].toFixed(1) : '—';
 
@@ -127,7 +127,7 @@ function Shown({ result }: { result: Result }) {
           </>
         }
         actions={
-          <RunActions run={result} compares={false}>
+          <RunActions run={result}>
             {may(PERMISSION.flow) && (
               <Link to={`/approve/approveAdd/${result.subjectId}`}>
                 <Button type="primary">去改审批流</Button>
@@ -165,6 +165,14 @@ function Shown({ result }: { result: Result }) {
               />
             </section>
             <div className={css.side}>
+              <Singles
+                singles={result.singles.map(({ changed, ...single }) => ({
+                  ...single,
+                  note: `${countText(changed)} 份换人`,
+                }))}
+                whole={result.after.decisions - result.before.decisions}
+                textOf={(moved) => `${signed(moved)} 次`}
+              />
               <Examples examples={result.examples} />
               <Card title="回放看不出来的事">
                 <p className={css.label}>

@@ -11,7 +11,7 @@ import { Card } from '../kit/page.tsx';
 import { movedText } from '../kit/replay.ts';
 import { ErrorState } from '../kit/states.tsx';
 import { TimeText } from '../kit/values.tsx';
-import { COMPARE, runOf } from './addresses.ts';
+import { COMPARE, familyOf, runOf } from './addresses.ts';
 import css from './lab.module.css';
 
 const MOST_COMPARED = 3;
@@ -26,6 +26,7 @@ export function KeptRuns() {
   const rows = runs.data?.rows ?? [];
   const choose = (runId: number, on: boolean) =>
     setChosen((now) => (on ? [...now, runId].slice(-MOST_COMPARED) : now.filter((one) => one !== runId)));
+  const first = rows.find(({ runId }) => runId === chosen[0]);
   const compare = chosen.length > 1 && (
     <Button type="link" size="small" onClick={() => void navigate({ to: COMPARE, search: { ids: chosen.join(',') } })}>
       对比所选 {chosen.length}
@@ -36,12 +37,12 @@ export function KeptRuns() {
       {runs.isError && <ErrorState small error={runs.error} what="留存的回放" onRetry={() => void runs.refetch()} />}
       {runs.data && rows.length === 0 && <p className={css.label}>给一次回放起个名字，就会留在这里，可以互相对比。</p>}
       <ul className={css.kept}>
-        {rows.map(({ runId, name, movedFen, outcome, madeByName, madeAt }) => (
+        {rows.map(({ runId, kind, name, movedFen, outcome, madeByName, madeAt }) => (
           <li key={runId}>
             <Checkbox
               aria-label={`对比“${name}”`}
               checked={chosen.includes(runId)}
-              disabled={outcome !== ''}
+              disabled={first !== undefined && familyOf(first.kind) !== familyOf(kind)}
               onChange={(event) => choose(runId, event.target.checked)}
             />
             <span className={css.two}>

@@ -59,7 +59,7 @@ function Actions({ result }: { result: SandboxResult }) {
   const may = useMay();
   const save = () => void navigate({ to: sceneEditor(result.subjectId), search: { sandbox: String(result.runId) } });
   return (
-    <RunActions run={result} compares>
+    <RunActions run={result}>
       {result.draft && may(PERMISSION.scene) && (
         <Button type="primary" onClick={save}>
           按此改场景
@@ -121,6 +121,11 @@ function Result({ result }: { result: SandboxResult }) {
   );
 }
 
+const RUNNING = {
+  rides: '拿草稿把过去的真实订单重新判断一遍',
+  flow: '把过去的申请按当时的组织重新排一遍审批人',
+  rule: '看过去的订单哪些要二次审批',
+} as const;
 const NOT_DONE = { stopped: '这次回放已停止', failed: '这次回放没有完成' } as const;
 
 function Run({ runId }: { runId: number }) {
@@ -133,8 +138,8 @@ function Run({ runId }: { runId: number }) {
       <Button type="primary">新建回放</Button>
     </Link>
   );
-  if (kind === 'flow') return <FlowResult runId={runId} />;
-  if (kind === 'rule') return <RuleResult runId={runId} />;
+  if (isDone && kind === 'flow') return <FlowResult runId={runId} />;
+  if (isDone && kind === 'rule') return <RuleResult runId={runId} />;
   if (result.data) return <Result result={result.data} />;
   const error = progress.error ?? result.error;
   if (error) return <ErrorState heading error={error} what="回放" back={again} />;
@@ -149,11 +154,13 @@ function Run({ runId }: { runId: number }) {
   }
   return (
     <ContentPage>
-      <PageHeader title="正在回放" facts="拿草稿把过去的真实订单重新判断一遍" />
+      <PageHeader title="正在回放" facts={RUNNING[kind === 'flow' || kind === 'rule' ? kind : 'rides']} />
       <RunningCard runId={runId} progress={progress.data} />
-      <Card title="先自检">
-        <p>先用当时的规则把每一单重算一遍，企业支付与账上一分不差，才给结果。只读，不改任何数据。</p>
-      </Card>
+      {kind !== 'flow' && kind !== 'rule' && (
+        <Card title="先自检">
+          <p>先用当时的规则把每一单重算一遍，企业支付与账上一分不差，才给结果。只读，不改任何数据。</p>
+        </Card>
+      )}
     </ContentPage>
   );
 }

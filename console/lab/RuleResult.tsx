@@ -7,6 +7,7 @@ import { query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { DataTable } from '../kit/DataTable.tsx';
 import { Card, ContentPage, Fact, Figures, PageHeader } from '../kit/page.tsx';
+import { movedText } from '../kit/replay.ts';
 import { useMay } from '../kit/rights.ts';
 import { StateMark, StatePill } from '../kit/StateMark.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
@@ -14,8 +15,10 @@ import type { Column } from '../kit/table-columns.tsx';
 import { countText } from '../kit/text.ts';
 import { Money, TimeText } from '../kit/values.tsx';
 import { Changes } from './Changes.tsx';
+import { Singles } from './EffectCards.tsx';
 import css from './lab.module.css';
 import { RunActions } from './RunActions.tsx';
+import { signed } from './texts.ts';
 
 type Marked = Result['examples'][number];
 const COLUMNS: readonly Column<Marked>[] = [
@@ -71,7 +74,7 @@ function Shown({ result }: { result: Result }) {
           </>
         }
         actions={
-          <RunActions run={result} compares={false}>
+          <RunActions run={result}>
             {may(PERMISSION.secondApproval) && (
               <Link to="/carrules/edit" search={{ id: String(result.subjectId) }}>
                 <Button type="primary">去改规则</Button>
@@ -88,6 +91,11 @@ function Shown({ result }: { result: Result }) {
           figure('新要的', added),
           figure('不再要的', dropped),
         ]}
+      />
+      <Singles
+        singles={result.singles.map(({ label, orders, fen }) => ({ label, moved: orders, note: movedText(fen) }))}
+        whole={after.orders - before.orders}
+        textOf={(moved) => `${signed(moved)} 单`}
       />
       <Card flush title="前后不同的订单" extra={`最近 ${result.examples.length} 单`}>
         <div className={css.marked}>

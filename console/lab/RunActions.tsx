@@ -6,8 +6,8 @@ import { COMPARE } from './addresses.ts';
 import { KeepDialog, type NamedRun } from './KeepDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
-/** What can be done with a result: shared, compared where it is money, kept, and gone on with. */
-export function RunActions({ run, compares, children }: { run: NamedRun; compares: boolean; children?: ReactNode }) {
+/** What can be done with a result: shared, compared, kept, and gone on with. */
+export function RunActions({ run, children }: { run: NamedRun; children?: ReactNode }) {
   const [dialog, setDialog] = useState<'keep' | 'share' | null>(null);
   const navigate = useNavigate();
   const close = () => setDialog(null);
@@ -16,16 +16,14 @@ export function RunActions({ run, compares, children }: { run: NamedRun; compare
       <Button icon={<Share2 size={15} aria-hidden />} onClick={() => setDialog('share')}>
         分享
       </Button>
-      {compares && (
-        <Button
-          icon={<GitCompareArrows size={15} aria-hidden />}
-          disabled={run.name === null}
-          title={run.name === null ? '留存后可以对比' : undefined}
-          onClick={() => void navigate({ to: COMPARE, search: { ids: String(run.runId) } })}
-        >
-          对比
-        </Button>
-      )}
+      <Button
+        icon={<GitCompareArrows size={15} aria-hidden />}
+        disabled={run.name === null}
+        title={run.name === null ? '留存后可以对比' : undefined}
+        onClick={() => void navigate({ to: COMPARE, search: { ids: String(run.runId) } })}
+      >
+        对比
+      </Button>
       <Button icon={<Save size={15} aria-hidden />} onClick={() => setDialog('keep')}>
         {run.name === null ? '留存' : '改名'}
       </Button>

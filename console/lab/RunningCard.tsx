@@ -10,21 +10,29 @@ import { countText } from '../kit/text.ts';
 import css from './figures.module.css';
 
 const ORDER = Object.keys(STAGES).filter((name): name is Stage => name in STAGES);
+/** A flow or a rule is played in one go. */
+const stagesOf = ({ kind }: RunProgress): readonly Stage[] =>
+  kind === 'flow' || kind === 'rule' ? ['read', 'replay'] : ORDER;
+const nameOf = (stage: Stage, { kind }: RunProgress): string =>
+  kind === 'flow' && stage === 'read' ? '读取组织与申请' : STAGES[stage];
 
 /** How much of the whole is done, roughly: the stages are about alike. */
-function percentOf({ stage, done, total }: RunProgress): number {
+function percentOf(progress: RunProgress): number {
+  const { stage, done, total } = progress;
+  const stages = stagesOf(progress);
   const within = total > 0 ? done / total : 0;
-  return Math.round(((ORDER.indexOf(stage) + Math.min(1, within)) / ORDER.length) * 100);
+  return Math.round(((stages.indexOf(stage) + Math.min(1, within)) / stages.length) * 100);
 }
 
 function StageLine({ name, at, progress }: { name: Stage; at: number; progress: RunProgress }) {
-  const now = ORDER.indexOf(progress.stage);
-  const { done, total } = progress;
-  const count = at !== now || done === 0 ? '' : total > 0 ? `${done} / ${total}` : `${countText(done)} 单`;
+  const now = stagesOf(progress).indexOf(progress.stage);
+  const { done, total, kind } = progress;
+  const unit = kind === 'flow' ? '份' : '单';
+  const count = at !== now || done === 0 ? '' : total > 0 ? `${done} / ${total}` : `${countText(done)} ${unit}`;
   return (
     <li data-done={at < now || undefined}>
       <StateGlyph state={at < now ? 'ok' : at === now ? 'run' : 'off'} />
-      <span>{STAGES[name]}</span>
+      <span>{nameOf(name, progress)}</span>
       <span className={css.count}>{count}</span>
     </li>
   );
@@ -39,7 +47,7 @@ export function RunningCard({ runId, progress }: { runId: number; progress: RunP
       <Card title="正在回放" extra={`${progress.seconds.toFixed(1)} 秒`}>
         <Progress percent={percent} showInfo={false} size="small" aria-hidden />
         <ol className={css.stages}>
-          {ORDER.map((name, at) => (
+          {stagesOf(progress).map((name, at) => (
             <StageLine key={name} {...{ name, at, progress }} />
           ))}
         </ol>

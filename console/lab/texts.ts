@@ -2,6 +2,10 @@ import type { SandboxResult } from '#contract/lab.ts';
 import { UNKNOWN_CAUSES, type UnknownCause } from '#rules/lab/facts.ts';
 import { countText } from '../kit/text.ts';
 
+/** With its sign, to a tenth. */
+export const signed = (count: number): string =>
+  `${count > 0 ? '+' : count < 0 ? '−' : ''}${countText(Math.abs(Math.round(count * 10) / 10))}`;
+
 /** 自检 57,991 单与账上一分不差, or what could not be reckoned anew. */
 export function checkText({ orders, same }: SandboxResult['check']): string {
   if (orders === 0) return '这段时间没有订单';

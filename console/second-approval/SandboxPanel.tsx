@@ -5,13 +5,14 @@ import { labFlowApi } from '#contract/lab-flow.ts';
 import { moneyText } from '#rules/money.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { mutation, query } from '../kit/api.ts';
+import { usePlaying } from '../kit/replay.ts';
 import { lastMonths } from '../kit/replay-days.ts';
 import { useMay } from '../kit/rights.ts';
 import { ErrorState } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
 import css from './RuleEditor.module.css';
 import { readForm } from './rule-form.ts';
-import { type RuleFormState, triggersKey } from './use-rule-form.ts';
+import { type PlayedTriggers, type RuleFormState, triggersKey } from './use-rule-form.ts';
 
 function Outcome({ sandboxId }: { sandboxId: number }) {
   const result = useQuery(query(labFlowApi.ruleResult, { sandboxId }, { quiet: true, fresh: true }));
@@ -31,9 +32,10 @@ function Outcome({ sandboxId }: { sandboxId: number }) {
 export function SandboxPanel({ ruleId, state }: { ruleId: number; state: RuleFormState }) {
   const may = useMay();
   const begin = useMutation(mutation(labFlowApi.rule));
+  const { played, setPlayed } = state;
+  const { setBegun, isPlaying, stage, isLost } = usePlaying<PlayedTriggers>(setPlayed);
   if (!may(PERMISSION.report)) return null;
   const read = readForm(state.form);
-  const { played, setPlayed } = state;
   const triggers = 'draft' in read ? read.draft : null;
   const key = triggers && triggersKey(triggers);
   const isOld = played !== null && played.key !== key;
@@ -41,7 +43,7 @@ export function SandboxPanel({ ruleId, state }: { ruleId: number; state: RuleFor
     if (!triggers || !key) return;
     const { watchesCost, startMeters, endMeters } = triggers;
     const request = { ruleId, triggers: { watchesCost, startMeters, endMeters }, ...lastMonths(12), departmentIds: [] };
-    begin.mutate(request, { onSuccess: ({ sandboxId }) => setPlayed({ key, sandboxId }) });
+    begin.mutate(request, { onSuccess: ({ sandboxId }) => setBegun({ key, sandboxId }) });
   };
   return (
     <section className={css.sandbox} aria-label="沙盘">
@@ -49,7 +51,14 @@ export function SandboxPanel({ ruleId, state }: { ruleId: number; state: RuleFor
       <p>改动条件后，看近 12 个月关联场景的订单哪些要二次审批。批或不批，回放不知道。</p>
       {played && <Outcome sandboxId={played.sandboxId} />}
       {isOld && <p>条件又改过，要再回放一次。</p>}
-      <Button size="small" disabled={!key || (played !== null && !isOld)} loading={begin.isPending} onClick={play}>
+      {isLost && <p>这次回放没有完成，请再回放一次。</p>}
+      <p role="status">{stage}</p>
+      <Button
+        size="small"
+        disabled={!key || (played !== null && !isOld)}
+        loading={begin.isPending || isPlaying}
+        onClick={play}
+      >
         回放近 12 个月
       </Button>
     </section>

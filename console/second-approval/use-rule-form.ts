@@ -70,7 +70,7 @@ export const triggersKey = ({ watchesCost, startMeters, endMeters }: RuleDraft):
   JSON.stringify([watchesCost, startMeters, endMeters]);
 
 /** The conditions as they were played, and the run. */
-interface PlayedTriggers {
+export interface PlayedTriggers {
   readonly key: string;
   readonly sandboxId: number;
 }

@@ -108,6 +108,31 @@ export function organisationAt(rows: readonly HistoryRow[]): PastOrganisation {
   };
 }
 
+/** A row as it became at a moment; no image: it was gone. */
+export interface DatedRow extends HistoryRow {
+  readonly at: number;
+}
+
+const keyOf = ({ kind, key }: HistoryRow): string => `${kind} ${key.join(' ')}`;
+
+/** Goes forward through the changes, oldest first, and puts an organisation together only where something changed. */
+export function openOrganisations(start: readonly HistoryRow[], changes: readonly DatedRow[]) {
+  const rows = new Map(start.map((row) => [keyOf(row), row]));
+  let next = 0;
+  let known: PastOrganisation | null = null;
+  /** As it stood before a moment, which is no earlier than the one asked for before. */
+  return (before: number): PastOrganisation => {
+    for (; next < changes.length && changes[next]!.at < before; next += 1) {
+      const row = changes[next]!;
+      if (row.image === null) rows.delete(keyOf(row));
+      else rows.set(keyOf(row), row);
+      known = null;
+    }
+    known ??= organisationAt([...rows.values()]);
+    return known;
+  };
+}
+
 /** Below each department how many people, those of the departments below it included. */
 export function headcounts({ departments, staff }: PastOrganisation): ReadonlyMap<number, number> {
   const counts = new Map<number, number>();

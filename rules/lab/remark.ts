@@ -5,6 +5,7 @@ import type { Before } from './reroute.ts';
 
 export interface ServedOrder {
   readonly orderId: number;
+  readonly departmentId: number;
   readonly companyFen: number;
   readonly ride: ServedRide;
 }
@@ -12,11 +13,29 @@ export interface MarkSum {
   readonly orders: number;
   readonly fen: number;
 }
+/** An order that one of the two marks and the other does not. */
 export interface Remarked {
   readonly orderId: number;
-  readonly hits: readonly Hit[];
+  readonly text: string;
   readonly isNew: boolean;
 }
+
+/** What the orders of one department come to; the figures of several departments are sums of these. */
+export interface RulePart {
+  readonly departmentId: number;
+  readonly orders: number;
+  readonly before: MarkSum;
+  readonly after: MarkSum;
+  readonly added: MarkSum;
+  readonly dropped: MarkSum;
+  /** Each change by itself: marked more or fewer. */
+  readonly singles: readonly MarkSum[];
+  /** The newest first. */
+  readonly examples: readonly Remarked[];
+}
+export type RuleFigures = Omit<RulePart, 'departmentId'>;
+
+export const MOST_MARKED = 50;
 
 const HIT_TEXTS: Readonly<Record<Hit['kind'], (hit: Hit) => string>> = {
   amount: ({ limit, actual }) => `实付 ${moneyText(actual)}，超过 ${moneyText(limit)}`,
@@ -26,27 +45,73 @@ const HIT_TEXTS: Readonly<Record<Hit['kind'], (hit: Hit) => string>> = {
 };
 export const hitText = (hits: readonly Hit[]): string => hits.map((hit) => HIT_TEXTS[hit.kind](hit)).join('；');
 
-/** Sums that grow order by order: nobody holds a year of rides at once. */
+const NO_SUM: MarkSum = { orders: 0, fen: 0 };
+const plus = (one: MarkSum, other: MarkSum): MarkSum => ({
+  orders: one.orders + other.orders,
+  fen: one.fen + other.fen,
+});
+
+const CONDITIONS = { watchesCost: '费用', startMeters: '上车点', endMeters: '下车点' } as const;
+const isCondition = (name: string): name is keyof Triggers => name in CONDITIONS;
+
+/** The rule in force with one of the draft's conditions; none where only one differs: it is the draft. */
+export function singleTriggers({ before, after }: Before<Triggers>): { label: string; triggers: Triggers }[] {
+  const differing = Object.keys(CONDITIONS)
+    .filter(isCondition)
+    .filter((name) => before[name] !== after[name]);
+  if (differing.length < 2) return [];
+  return differing.map((name) => ({ label: CONDITIONS[name], triggers: { ...before, [name]: after[name] } }));
+}
+
+const emptyPart = (departmentId: number, singles: number): RulePart => ({
+  ...{ departmentId, orders: 0, before: NO_SUM, after: NO_SUM, added: NO_SUM, dropped: NO_SUM, examples: [] },
+  singles: Array.from({ length: singles }, () => NO_SUM),
+});
+
+/** Sums that grow order by order, as they are numbered: nobody holds a year of rides at once. */
 export function openRemark(triggers: Before<Triggers>) {
-  const sums = { before: { orders: 0, fen: 0 }, after: { orders: 0, fen: 0 } };
-  const moved = { added: { orders: 0, fen: 0 }, dropped: { orders: 0, fen: 0 } };
-  let orders = 0;
-  const add = (sum: { orders: number; fen: number }, fen: number) => {
-    sum.orders += 1;
-    sum.fen += fen;
-  };
+  const parts = new Map<number, RulePart>();
+  const singles = singleTriggers(triggers);
   return {
-    /** What becomes of one order that is marked by one of the two alone. */
-    take({ orderId, companyFen, ride }: ServedOrder): Remarked | null {
-      orders += 1;
-      const was = judgeRide(triggers.before, ride).hits;
-      const is = judgeRide(triggers.after, ride).hits;
-      if (was.length > 0) add(sums.before, companyFen);
-      if (is.length > 0) add(sums.after, companyFen);
-      if (was.length > 0 === is.length > 0) return null;
-      add(is.length > 0 ? moved.added : moved.dropped, companyFen);
-      return { orderId, hits: is.length > 0 ? is : was, isNew: is.length > 0 };
+    take({ orderId, departmentId, companyFen, ride }: ServedOrder): void {
+      const part = parts.get(departmentId) ?? emptyPart(departmentId, singles.length);
+      const one: MarkSum = { orders: 1, fen: companyFen };
+      const hitsOf = (by: Triggers) => judgeRide(by, ride).hits;
+      const [was, is] = [hitsOf(triggers.before), hitsOf(triggers.after)];
+      const [wasMarked, isMarked] = [was.length > 0, is.length > 0];
+      const isMoved = wasMarked !== isMarked;
+      const example = { orderId, text: hitText(isMarked ? is : was), isNew: isMarked };
+      parts.set(departmentId, {
+        ...{ departmentId, orders: part.orders + 1 },
+        before: wasMarked ? plus(part.before, one) : part.before,
+        after: isMarked ? plus(part.after, one) : part.after,
+        added: isMoved && isMarked ? plus(part.added, one) : part.added,
+        dropped: isMoved && wasMarked ? plus(part.dropped, one) : part.dropped,
+        singles: part.singles.map((sum, nth) => {
+          const alone = hitsOf(singles[nth]!.triggers).length > 0;
+          if (alone === wasMarked) return sum;
+          return plus(sum, alone ? one : { orders: -1, fen: -companyFen });
+        }),
+        examples: isMoved ? [example, ...part.examples].slice(0, MOST_MARKED) : part.examples,
+      });
     },
-    result: () => ({ orders, ...sums, ...moved }),
+    parts: (): RulePart[] => [...parts.values()],
+  };
+}
+
+/** What the replayed departments come to together. */
+export function ruleFigures(parts: readonly RulePart[]): RuleFigures {
+  const sum = (of: (part: RulePart) => MarkSum) => parts.map(of).reduce(plus, NO_SUM);
+  return {
+    orders: parts.reduce((count, { orders }) => count + orders, 0),
+    before: sum(({ before }) => before),
+    after: sum(({ after }) => after),
+    added: sum(({ added }) => added),
+    dropped: sum(({ dropped }) => dropped),
+    singles: (parts[0]?.singles ?? []).map((_, nth) => sum(({ singles }) => singles[nth]!)),
+    examples: parts
+      .flatMap(({ examples }) => examples)
+      .toSorted((one, other) => other.orderId - one.orderId)
+      .slice(0, MOST_MARKED),
   };
 }

@@ -4,7 +4,9 @@ import type { SceneField } from '../scene/fields.ts';
 import type { RuleGroup } from '../scene/templates.ts';
 import type { LabChange } from './compare.ts';
 import type { CheckResult, Effect, Stage } from './experiment.ts';
+import type { RulePart } from './remark.ts';
 import type { RunKind } from './request.ts';
+import type { FlowPart } from './reroute.ts';
 import type { Baseline } from './scene-experiment.ts';
 
 export const RunStatus = codeTable({
@@ -39,6 +41,9 @@ export interface StoredResult {
   readonly seconds: number;
   /** What came out, in a few words, where it is not money. */
   readonly outcome?: string;
+  /** Of a flow or a rule: department by department, so that each reader gets what they may see. */
+  readonly flowParts?: readonly FlowPart[];
+  readonly ruleParts?: readonly RulePart[];
 }
 
 export interface RunHead {

@@ -26,6 +26,14 @@ const opened = async (scene = quick()) => {
 };
 const call = (name: string, fields: object, caller = admin) =>
   caller.post(`/api/v3/lab/sandbox/${name}`, { ...fields });
+/** Begins a run and waits until it is done. */
+async function played(name: string, fields: object): Promise<number> {
+  const { sandboxId } = done(await call(name, fields));
+  await expect
+    .poll(async () => done(await call('progress', { sandboxId })).status, { timeout: 20_000, interval: 50 })
+    .toBe('done');
+  return sandboxId;
+}
 const lastEntry = async () => (await rides.company.log()).at(-1)!.content;
 
 describe('a flow', () => {
@@ -44,7 +52,7 @@ describe('a flow', () => {
     const same = { flowId, flowStepStr: stepsOf(HEAD), ...SPAN };
     expect(await call('flow', same)).toMatchObject({ code: 39003 });
     const flowStepStr = stepsOf(HEAD, SUPERIOR);
-    const { sandboxId } = done(await call('flow', { flowId, flowStepStr, ...SPAN }));
+    const sandboxId = await played('flow', { flowId, flowStepStr, ...SPAN });
     const result = done(await call('flowResult', { sandboxId }));
     expect(result).toMatchObject({
       ...{ kind: 'flow', subjectName: '用车审批', applicationNum: 1, changedNum: 1 },
@@ -75,10 +83,16 @@ describe('a flow', () => {
     const run = { flowId, flowStepStr: stepsOf(SUPERIOR), ...SPAN };
     const reader = await company.person({ roles: [await company.role('报表', [39], 'all')] });
     expect(await call('flow', run, reader.caller)).toMatchObject({ code: 39009 });
-    const { sandboxId } = done(await call('flow', run));
+    const sandboxId = await played('flow', run);
     expect(await call('flowResult', { sandboxId }, reader.caller)).toMatchObject({ code: 40400 });
     done(await call('share', { sandboxId, userIds: String(reader.staffId) }));
     expect(done(await call('flowResult', { sandboxId }, reader.caller))).toMatchObject({ applicationNum: 0 });
+    const scoped = await company.person({
+      department: '销售',
+      roles: [await company.role('销售报表', [39], 'ownTree')],
+    });
+    done(await call('share', { sandboxId, userIds: String(scoped.staffId) }));
+    expect(done(await call('flowResult', { sandboxId }, scoped.caller))).toMatchObject({ departmentNum: 1 });
     const other = await server.company();
     expect(await call('flowResult', { sandboxId }, other.admin.caller)).toMatchObject({ code: 40400 });
     expect(await call('flow', run, other.admin.caller)).toMatchObject({ code: 40400 });
@@ -95,7 +109,7 @@ test('a second-approval rule holds other rides, with what the company paid of th
   ]);
   await rides.drive(await rides.booked(await rides.rider('平台')), 'priced', 5_000);
   const secondApprovalRuleStr = JSON.stringify({ amountLimit: 1, getOnCar: 900, getOffCar: '' });
-  const { sandboxId } = done(await call('rule', { ruleId, secondApprovalRuleStr, ...SPAN }));
+  const sandboxId = await played('rule', { ruleId, secondApprovalRuleStr, ...SPAN });
   expect(done(await call('ruleResult', { sandboxId }))).toMatchObject({
     ...{ orderNum: 1, before: { orderNum: 0, amount: 0 }, after: { orderNum: 1, amount: 47 } },
     ...{ added: { orderNum: 1, amount: 47 }, dropped: { orderNum: 0, amount: 0 } },

@@ -87,8 +87,14 @@ export interface PastRows {
   readonly orders: OrderRow[];
 }
 export type PastPart = keyof PastRows;
+const PARTS: Readonly<Record<PastPart, true>> = {
+  ...{ departments: true, applications: true, seconds: true, refunds: true, limits: true, versions: true },
+  ...{ current: true, days: true, tries: true, fixed: true, orders: true },
+};
 export interface PastText {
   readonly part: PastPart;
   /** JSON of its rows. */
   readonly text: string;
 }
+export const isPastText = (text: { readonly part: string; readonly text: string }): text is PastText =>
+  text.part in PARTS;

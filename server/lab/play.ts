@@ -1,81 +1,13 @@
-import { startOfDay } from '#rules/calendar.ts';
-import { type ExperimentResult, type Progress, type ResultRow, runExperiment } from '#rules/lab/experiment.ts';
-import type { RideFact } from '#rules/lab/facts.ts';
-import type { SandboxRequest } from '#rules/lab/request.ts';
-import { experimentOf, type Question } from '#rules/lab/scene-experiment.ts';
-import { SCENE_FIELDS, type SceneDraft } from '#rules/scene.ts';
-import { gatherPast } from './past-of.ts';
-import type { PastText } from './past-rows.ts';
+import { type FlowOrder, openFlowPlay } from './flow-play.ts';
+import type { Play } from './played.ts';
+import { openRidePlay, type RideOrder } from './ride-play.ts';
+import { openRulePlay, type RuleOrder } from './rule-play.ts';
 
-/** What a thread is given beside the past. */
-export interface PlayOrder {
-  readonly request: SandboxRequest;
-  /** The scene as it is in force. */
-  readonly current: SceneDraft | null;
-  /** The departments whose orders may be counted; null: all. */
-  readonly departmentIds: readonly number[] | null;
-}
+/** What a thread is given beside what is read. */
+export type PlayOrder = RideOrder | FlowOrder | RuleOrder;
 
-export interface Played extends Omit<ExperimentResult, 'rows'> {
-  /** JSON of the rows, some thousand in each. */
-  readonly rows: readonly string[];
-}
-
-function questionOf({ request, current }: PlayOrder): Question {
-  if (request.kind === 'limit') {
-    const { kind, owner, limit, fromDay } = request;
-    return { kind, owner, limit, countsFrom: startOfDay(fromDay) };
-  }
-  if (request.kind === 'calendar') return { kind: request.kind, days: request.days };
-  const { kind, sceneId, draft, fields, baseline } = request;
-  return { kind, sceneId, current: current!, draft, fields: fields ?? SCENE_FIELDS, baseline };
-}
-
-/** Orders that the person who asks does not want counted, or may not see. */
-function leftOut({ request, departmentIds }: PlayOrder) {
-  const seen = departmentIds && new Set(departmentIds);
-  const chosen = new Set(request.departmentIds);
-  const cities = new Set(request.cityIds);
-  const except = new Set(request.exceptOrderIds);
-  const people = new Set(request.exceptStaffIds);
-  return ({ orderId, departmentId, counted, request: ride }: RideFact): boolean =>
-    (seen !== null && !seen.has(departmentId)) ||
-    (chosen.size > 0 && !counted.path.some((id) => chosen.has(id))) ||
-    (cities.size > 0 && !cities.has(ride.from.cityId)) ||
-    except.has(orderId) ||
-    people.has(counted.staffId);
-}
-
-const A_BATCH = 4_000;
-
-const rowText = (rows: readonly ResultRow[], from: number): string =>
-  JSON.stringify(
-    rows.map(({ orderId, refusalId, change, before, after }, nth) => ({
-      ...{ nth: from + nth + 1, order_id: orderId, refusal_id: refusalId, change },
-      ...{ before_fen: before.companyFen, after_fen: after.companyFen },
-      ...{ before_personal_fen: before.personalFen, after_personal_fen: after.personalFen },
-      verdicts: [before.verdict, after.verdict],
-      failed: after.failed,
-      lefts: change === 'same' ? null : [before.left, after.left],
-    })),
-  );
-
-function textsOf(rows: readonly ResultRow[]): string[] {
-  const texts: string[] = [];
-  for (let from = 0; from < rows.length; from += A_BATCH) texts.push(rowText(rows.slice(from, from + A_BATCH), from));
-  return texts;
-}
-
-/** Takes a past as it is read, then plays it: in a thread of its own, or in this one where there is no built file. */
-export function openPlay(order: PlayOrder) {
-  const gather = gatherPast();
-  return {
-    take: (text: PastText): number => gather.take(text),
-    *play(): Generator<Progress, Played> {
-      const known = gather.known();
-      const experiment = experimentOf({ ...known, isLeftOut: leftOut(order) }, questionOf(order));
-      const { rows, ...result } = yield* runExperiment(experiment);
-      return { ...result, rows: textsOf(rows) };
-    },
-  };
+/** Takes what is read, then plays it: in a thread of its own, or in this one where there is no built file. */
+export function openPlay(order: PlayOrder): Play {
+  if (order.kind === 'flow') return openFlowPlay(order);
+  return order.kind === 'rule' ? openRulePlay(order) : openRidePlay(order);
 }

@@ -2,24 +2,25 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { labApi, type SandboxResult } from '#contract/lab.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
-import { daysToPlay, MOST_KEPT, RUN_KINDS, rightFor, type SandboxRequest } from '#rules/lab/request.ts';
+import { MOST_KEPT, RUN_KINDS, rightFor, type SandboxRequest } from '#rules/lab/request.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
-import { allowed, found, Refused } from '../http/refused.ts';
+import { found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { anyOf, departmentsBelow, idArray, paginate } from '../query-kit.ts';
-import { requireDepartmentsWithin } from '../report/selection.ts';
 import { approvalCalls } from './approval-calls.ts';
 import { asOfCalls } from './as-of.ts';
 import { coverageCalls } from './coverage-calls.ts';
-import { RIGHTS, readable, readableOf, requireRight } from './done-runs.ts';
+import { RIGHTS, readable, readableOf } from './done-runs.ts';
 import { changeSums, partRows, peopleConcerned, type RowsOf } from './figures.ts';
 import { flowReplayCalls } from './flow-replay.ts';
 import { outlookOf } from './outlook.ts';
+import { readPast, spanOf } from './read-past.ts';
 import { comparedRides, compareRide } from './rides.ts';
 import { ruleReplayCalls } from './rule-replay.ts';
-import { beginRun, isFull, stopThread } from './runner.ts';
-import { endRun, insertRun, keptRuns } from './runs.ts';
+import { stopThread } from './runner.ts';
+import { endRun, keptRuns } from './runs.ts';
+import { mayPlay, startRun } from './start-run.ts';
 import { subjectOf } from './subjects.ts';
 
 const reportScope = ({ rights }: Actor) => rights.scopeOf(PERMISSION.report);
@@ -34,25 +35,16 @@ async function finished(context: Context, runId: number) {
 }
 
 async function begin(request: SandboxRequest, context: Context) {
-  const { actor, db, now, services, afterwards, exchange } = context;
-  requireRight(actor, rightFor(request));
-  allowed(daysToPlay(request));
-  const scope = reportScope(actor);
-  if (request.departmentIds.length > 0) {
-    await requireDepartmentsWithin(db, actor.companyId, scope, [...new Set(request.departmentIds)]);
-  }
-  const departmentIds = scope.kind === 'all' ? null : await departmentsBelow(db, actor.companyId, scope.roots);
+  const { actor, db } = context;
+  const departmentIds = await mayPlay(context, rightFor(request), request);
   const { subject, current, question } = await subjectOf(db, actor, request);
-  if (isFull()) throw new Refused(LAB_REFUSALS.busy);
-  const stored = { ...question, departmentIds };
-  const runId = await insertRun(db, actor, { request, subject, question: stored }, now);
-  const order = { request, current, departmentIds };
-  afterwards(async () =>
-    beginRun(services, { companyId: actor.companyId, runId, order, question: stored }, (err) =>
-      exchange[0].log.error({ err }, 'a replay failed'),
-    ),
-  );
-  return { sandboxId: runId };
+  const { kind, fromDay, toDay } = request;
+  const span = spanOf(actor.companyId, fromDay, toDay);
+  return startRun(context, {
+    ...{ kind, fromDay, toDay, subject, question: { ...question, departmentIds } },
+    order: { kind: 'rides', request, current, departmentIds },
+    read: (past) => readPast(past, span),
+  });
 }
 
 async function resultOf(context: Context, runId: number): Promise<SandboxResult> {

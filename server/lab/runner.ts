@@ -1,10 +1,11 @@
 import type { Progress } from '#rules/lab/experiment.ts';
 import type { Clock } from '../clock.ts';
-import type { Database } from '../db.ts';
+import type { Database, Db } from '../db.ts';
 import type { Services } from '../services.ts';
 import type { PlayOrder } from './play.ts';
-import { readPast, spanOf } from './read-past.ts';
-import { type AskedQuestion, endRun, keepProgress, storeResult } from './runs.ts';
+import type { PlayText } from './played.ts';
+import { type AskedQuestion, endRun, keepProgress } from './runs.ts';
+import { storeResult } from './store-result.ts';
 import { openThread, type PlayThread } from './thread.ts';
 
 /** Threads that play at once on one server; bookings keep their own share of it. */
@@ -16,6 +17,8 @@ export interface RunToPlay {
   readonly runId: number;
   readonly order: PlayOrder;
   readonly question: AskedQuestion;
+  /** What the thread is given, read in one transaction. */
+  readonly read: (db: Db) => AsyncGenerator<PlayText>;
 }
 
 const playing = new Map<string, PlayThread>();
@@ -42,22 +45,20 @@ function teller(database: Database, { companyId, runId }: RunToPlay, thread: Pla
 }
 
 async function play(database: Database, clock: Clock, run: RunToPlay, thread: PlayThread): Promise<void> {
-  const { companyId, runId, order, question } = run;
+  const { companyId, runId, question, read } = run;
   const startedAt = performance.now();
   const tell = teller(database, run, thread);
-  const { fromDay, toDay } = order.request;
   let orders = 0;
   await database.companyRead(companyId, async (db) => {
-    for await (const part of readPast(db, spanOf(companyId, fromDay, toDay))) {
+    for await (const part of read(db)) {
       orders += await thread.take(part);
       await tell({ stage: 'read', done: orders, total: 0 });
     }
   });
   const played = await thread.play((progress) => void tell(progress).catch(() => undefined));
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-  const { changes, baseline } = question;
   await database.company(companyId, (db) =>
-    storeResult(db, [companyId, runId], played, { changes, baseline, seconds }, clock.now()),
+    storeResult(db, [companyId, runId], played, { question, seconds }, clock.now()),
   );
 }
 

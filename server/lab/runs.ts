@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { STAGES, type Stage } from '#rules/lab/experiment.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
-import type { SandboxRequest } from '#rules/lab/request.ts';
+import type { RunKind } from '#rules/lab/request.ts';
 import type { Before } from '#rules/lab/reroute.ts';
 import type { ChangeText, RunHead, RunProgress, StoredResult } from '#rules/lab/result.ts';
 import type { Baseline } from '#rules/lab/scene-experiment.ts';
@@ -14,7 +14,6 @@ import type { Db } from '../db.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { Refused } from '../http/refused.ts';
 import { sameCompany } from '../query-kit.ts';
-import type { Played } from './play.ts';
 
 /** What was asked, as far as a result is read with it again. */
 export interface StoredQuestion {
@@ -70,7 +69,9 @@ async function endSilent(db: Db, companyId: number, now: Date): Promise<void> {
 }
 
 export interface NewRun {
-  readonly request: SandboxRequest;
+  readonly kind: RunKind;
+  readonly fromDay: string;
+  readonly toDay: string;
   readonly subject: { readonly id: number; readonly name: string };
   readonly question: AskedQuestion;
 }
@@ -79,7 +80,7 @@ export interface NewRun {
 export async function insertRun(
   db: Db,
   actor: Actor,
-  { request, subject, question }: NewRun,
+  { kind, fromDay, toDay, subject, question }: NewRun,
   now: Date,
 ): Promise<number> {
   const { companyId, staffId } = actor;
@@ -87,9 +88,9 @@ export async function insertRun(
   const made = await db
     .insertInto('sandboxRun')
     .values({
-      ...{ companyId, kind: request.kind, subjectId: subject.id, subject: subject.name },
+      ...{ companyId, kind, subjectId: subject.id, subject: subject.name },
       question: JSON.stringify(question),
-      ...{ fromDay: request.fromDay, toDay: request.toDay, madeBy: staffId, madeAt: now, status: 'running' },
+      ...{ fromDay, toDay, madeBy: staffId, madeAt: now, status: 'running' },
       progress: JSON.stringify({ stage: 'read', done: 0, total: 0 }),
       beatAt: sql<Date>`now()`,
     })
@@ -100,55 +101,6 @@ export async function insertRun(
       throw error;
     });
   return made.id;
-}
-
-interface DoneRun extends Pick<NewRun, 'subject' | 'question'> {
-  readonly kind: 'flow' | 'rule';
-  readonly fromDay: string;
-  readonly toDay: string;
-}
-
-const NO_CHECK = { orders: 0, same: 0, unknown: { changed: 0, rules: 0, cap: 0, price: 0 }, unsettled: 0 };
-const NO_EFFECT = { label: '合计', movedFen: 0, refused: 0 };
-
-/** A run whose figures are reckoned when they are read: what is kept is the question, and what came out in a few words. */
-export async function insertDone(
-  db: Db,
-  { companyId, staffId }: Actor,
-  { kind, subject, question, fromDay, toDay }: DoneRun,
-  now: Date,
-  outcomeOf: (runId: number) => Promise<string>,
-): Promise<number> {
-  const result = (outcome: string) =>
-    JSON.stringify({
-      check: { ...NO_CHECK, companyFen: 0, personalFen: 0 },
-      ...{
-        whole: NO_EFFECT,
-        singles: [],
-        ranges: [],
-        changes: question.changes,
-        baseline: 'current',
-        seconds: 0,
-        outcome,
-      },
-    } satisfies StoredResult);
-  const { id } = await db
-    .insertInto('sandboxRun')
-    .values({
-      ...{ companyId, kind, subjectId: subject.id, subject: subject.name, question: JSON.stringify(question) },
-      ...{ fromDay, toDay, madeBy: staffId, madeAt: now, status: 'done', finishedAt: now, result: result('') },
-      beatAt: sql<Date>`now()`,
-    })
-    .returning('id')
-    .executeTakeFirstOrThrow();
-  const outcome = await outcomeOf(id);
-  await db
-    .updateTable('sandboxRun')
-    .set({ result: result(outcome) })
-    .where('companyId', '=', companyId)
-    .where('id', '=', id)
-    .execute();
-  return id;
 }
 
 /** False where somebody has stopped it meanwhile. */
@@ -174,38 +126,6 @@ export async function endRun(db: Db, companyId: number, runId: number, status: '
     .returning('id')
     .executeTakeFirst();
   return row !== undefined;
-}
-
-/** The rows and the figures, at once: a result is there whole or not at all. */
-export async function storeResult(
-  db: Db,
-  [companyId, runId]: readonly [number, number],
-  { rows, ...figures }: Played,
-  beside: Pick<StoredResult, 'changes' | 'baseline' | 'seconds'>,
-  now: Date,
-): Promise<void> {
-  const result: StoredResult = { ...figures, ...beside };
-  const { numUpdatedRows } = await db
-    .updateTable('sandboxRun')
-    .set({ status: 'done', finishedAt: now, result: JSON.stringify(result) })
-    .where('companyId', '=', companyId)
-    .where('id', '=', runId)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  if (numUpdatedRows === 0n) return;
-  for (const text of rows) {
-    await sql`insert into sandbox_row (company_id, run_id, nth, order_id, refusal_id, department_id, change, before_fen,
-        after_fen, before_personal_fen, after_personal_fen, verdicts, failed, lefts)
-      select ${companyId}, ${runId}, sent.nth, sent.order_id, sent.refusal_id,
-        coalesce(ride.department_id, tried.department_id), sent.change, sent.before_fen, sent.after_fen,
-        sent.before_personal_fen, sent.after_personal_fen, sent.verdicts, sent.failed, sent.lefts
-      from json_to_recordset(${text}::json) as sent (nth int, order_id bigint, refusal_id bigint, change text,
-        before_fen bigint, after_fen bigint, before_personal_fen bigint, after_personal_fen bigint, verdicts text[],
-        failed text[], lefts jsonb)
-      left join ride_order ride on ride.company_id = ${companyId} and ride.id = sent.order_id
-      left join ride_refusal tried on tried.company_id = ${companyId} and tried.id = sent.refusal_id
-      where coalesce(ride.department_id, tried.department_id) is not null`.execute(db);
-  }
 }
 
 const isStage = (stage: unknown): stage is Stage => typeof stage === 'string' && stage in STAGES;

@@ -2,11 +2,11 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Progress } from '#rules/lab/experiment.ts';
-import type { PastText } from './past-rows.ts';
-import { openPlay, type Played, type PlayOrder } from './play.ts';
+import { openPlay, type PlayOrder } from './play.ts';
+import type { Played, PlayText } from './played.ts';
 
 /** What goes to the thread: the texts of the past, then null. */
-export type ToThread = PastText | null;
+export type ToThread = PlayText | null;
 export type FromThread =
   | { readonly kind: 'taken'; readonly orders: number }
   | { readonly kind: 'progress'; readonly progress: Progress }
@@ -14,7 +14,7 @@ export type FromThread =
 
 export interface PlayThread {
   /** Answers how many orders it was, when the text is taken apart: no more waits than one. */
-  take(text: PastText): Promise<number>;
+  take(text: PlayText): Promise<number>;
   play(tell: (progress: Progress) => void): Promise<Played>;
   stop(): void;
 }

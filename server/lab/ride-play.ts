@@ -1,0 +1,78 @@
+import { startOfDay } from '#rules/calendar.ts';
+import { type Progress, type ResultRow, runExperiment } from '#rules/lab/experiment.ts';
+import type { RideFact } from '#rules/lab/facts.ts';
+import type { SandboxRequest } from '#rules/lab/request.ts';
+import { experimentOf, type Question } from '#rules/lab/scene-experiment.ts';
+import { SCENE_FIELDS, type SceneDraft } from '#rules/scene.ts';
+import { gatherPast } from './past-of.ts';
+import { isPastText } from './past-rows.ts';
+import type { Play, RidesPlayed } from './played.ts';
+
+/** Rides by another scene, limit or calendar: what a thread is given beside the past. */
+export interface RideOrder {
+  readonly kind: 'rides';
+  readonly request: SandboxRequest;
+  /** The scene as it is in force. */
+  readonly current: SceneDraft | null;
+  /** The departments whose orders may be counted; null: all. */
+  readonly departmentIds: readonly number[] | null;
+}
+
+function questionOf({ request, current }: RideOrder): Question {
+  if (request.kind === 'limit') {
+    const { kind, owner, limit, fromDay } = request;
+    return { kind, owner, limit, countsFrom: startOfDay(fromDay) };
+  }
+  if (request.kind === 'calendar') return { kind: request.kind, days: request.days };
+  const { kind, sceneId, draft, fields, baseline } = request;
+  return { kind, sceneId, current: current!, draft, fields: fields ?? SCENE_FIELDS, baseline };
+}
+
+/** Orders that the person who asks does not want counted, or may not see. */
+function leftOut({ request, departmentIds }: RideOrder) {
+  const seen = departmentIds && new Set(departmentIds);
+  const chosen = new Set(request.departmentIds);
+  const cities = new Set(request.cityIds);
+  const except = new Set(request.exceptOrderIds);
+  const people = new Set(request.exceptStaffIds);
+  return ({ orderId, departmentId, counted, request: ride }: RideFact): boolean =>
+    (seen !== null && !seen.has(departmentId)) ||
+    (chosen.size > 0 && !counted.path.some((id) => chosen.has(id))) ||
+    (cities.size > 0 && !cities.has(ride.from.cityId)) ||
+    except.has(orderId) ||
+    people.has(counted.staffId);
+}
+
+const A_BATCH = 4_000;
+
+const rowText = (rows: readonly ResultRow[], from: number): string =>
+  JSON.stringify(
+    rows.map(({ orderId, refusalId, change, before, after }, nth) => ({
+      ...{ nth: from + nth + 1, order_id: orderId, refusal_id: refusalId, change },
+      ...{ before_fen: before.companyFen, after_fen: after.companyFen },
+      ...{ before_personal_fen: before.personalFen, after_personal_fen: after.personalFen },
+      verdicts: [before.verdict, after.verdict],
+      failed: after.failed,
+      lefts: change === 'same' ? null : [before.left, after.left],
+    })),
+  );
+
+function textsOf(rows: readonly ResultRow[]): string[] {
+  const texts: string[] = [];
+  for (let from = 0; from < rows.length; from += A_BATCH) texts.push(rowText(rows.slice(from, from + A_BATCH), from));
+  return texts;
+}
+
+/** Takes a past as it is read, then plays it. */
+export function openRidePlay(order: RideOrder): Play {
+  const gather = gatherPast();
+  return {
+    take: (text) => (isPastText(text) ? gather.take(text) : 0),
+    *play(): Generator<Progress, RidesPlayed> {
+      const known = gather.known();
+      const experiment = experimentOf({ ...known, isLeftOut: leftOut(order) }, questionOf(order));
+      const { rows, ...result } = yield* runExperiment(experiment);
+      return { ...result, kind: 'rides', rows: textsOf(rows) };
+    },
+  };
+}

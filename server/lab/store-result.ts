@@ -1,0 +1,78 @@
+import { sql } from 'kysely';
+import { flowFigures } from '#rules/lab/flow-figures.ts';
+import { ruleFigures } from '#rules/lab/remark.ts';
+import type { StoredResult } from '#rules/lab/result.ts';
+import type { Db } from '../db.ts';
+import type { Played } from './played.ts';
+import type { AskedQuestion } from './runs.ts';
+
+interface Beside {
+  readonly question: AskedQuestion;
+  readonly seconds: number;
+}
+
+const NO_CHECK = { orders: 0, same: 0, unknown: { changed: 0, rules: 0, cap: 0, price: 0 }, unsettled: 0 };
+/** Of runs that are not about money. */
+const NO_MONEY = {
+  check: { ...NO_CHECK, companyFen: 0, personalFen: 0 },
+  ...{ whole: { label: '合计', movedFen: 0, refused: 0 }, singles: [], ranges: [] },
+};
+
+const signed = (count: number): string => `${count > 0 ? '+' : count < 0 ? '−' : ''}${Math.abs(count)}`;
+
+/** What came out in a few words, within what whoever asked may see. */
+function outcomeOf(played: Exclude<Played, { kind: 'rides' }>, { departmentIds }: AskedQuestion): string {
+  const isSeen = ({ departmentId }: { readonly departmentId: number }) =>
+    departmentIds === null || departmentIds.includes(departmentId);
+  if (played.kind === 'flow') {
+    const { before, after } = flowFigures(played.flowParts.filter(isSeen)).load;
+    return `${signed(after.decisions - before.decisions)} 次`;
+  }
+  const { added, dropped } = ruleFigures(played.ruleParts.filter(isSeen));
+  return `${signed(added.orders - dropped.orders)} 单待批`;
+}
+
+function resultOf(played: Played, { question, seconds }: Beside): StoredResult {
+  const { changes, baseline } = question;
+  const beside = { changes, baseline, seconds };
+  if (played.kind === 'rides') {
+    const { kind: _, rows: __, ...figures } = played;
+    return { ...figures, ...beside };
+  }
+  const { kind: _, ...parts } = played;
+  return { ...NO_MONEY, ...beside, ...parts, outcome: outcomeOf(played, question) };
+}
+
+async function storeRows(db: Db, companyId: number, runId: number, rows: readonly string[]): Promise<void> {
+  for (const text of rows) {
+    await sql`insert into sandbox_row (company_id, run_id, nth, order_id, refusal_id, department_id, change, before_fen,
+        after_fen, before_personal_fen, after_personal_fen, verdicts, failed, lefts)
+      select ${companyId}, ${runId}, sent.nth, sent.order_id, sent.refusal_id,
+        coalesce(ride.department_id, tried.department_id), sent.change, sent.before_fen, sent.after_fen,
+        sent.before_personal_fen, sent.after_personal_fen, sent.verdicts, sent.failed, sent.lefts
+      from json_to_recordset(${text}::json) as sent (nth int, order_id bigint, refusal_id bigint, change text,
+        before_fen bigint, after_fen bigint, before_personal_fen bigint, after_personal_fen bigint, verdicts text[],
+        failed text[], lefts jsonb)
+      left join ride_order ride on ride.company_id = ${companyId} and ride.id = sent.order_id
+      left join ride_refusal tried on tried.company_id = ${companyId} and tried.id = sent.refusal_id
+      where coalesce(ride.department_id, tried.department_id) is not null`.execute(db);
+  }
+}
+
+/** The rows and the figures, at once: a result is there whole or not at all. */
+export async function storeResult(
+  db: Db,
+  [companyId, runId]: readonly [number, number],
+  played: Played,
+  beside: Beside,
+  now: Date,
+): Promise<void> {
+  const { numUpdatedRows } = await db
+    .updateTable('sandboxRun')
+    .set({ status: 'done', finishedAt: now, result: JSON.stringify(resultOf(played, beside)) })
+    .where('companyId', '=', companyId)
+    .where('id', '=', runId)
+    .where('status', '=', 'running')
+    .executeTakeFirst();
+  if (numUpdatedRows > 0n && played.kind === 'rides') await storeRows(db, companyId, runId, played.rows);
+}
