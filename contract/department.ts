@@ -46,7 +46,7 @@ export const departmentApi = {
     pageOf(departmentRow),
   ),
   directors: signedIn.get('/api/v2/deptyq/director', '搜索可任负责人的员工', directorSearch, z.array(director)),
-  add: call.json('/api/v2/dept/add', '新增部门', departmentDraft, departmentAdded, { effect: 'add' }),
+  add: call.json('/api/v2/dept/add', '添加部门', departmentDraft, departmentAdded, { effect: 'add' }),
   update: call.json('/api/v2/dept/update', '编辑部门', departmentEdit, nothing, { effect: 'edit' }),
   remove: call.form('/api/v2/dept/delete', '删除部门', departmentNamed('删除失败,部门编号为空'), nothing, {
     effect: 'delete',

@@ -40,7 +40,7 @@ export const deskStaffCalls = {
     nothing,
   ),
   deskStaff: read.get('/desk/v1/staff', '运营台的员工', z.object({}), z.array(staff)),
-  addDeskStaff: write.json('/desk/v1/staff/add', '新增员工，答复初始密码', DeskStaffDraft, firstPassword),
+  addDeskStaff: write.json('/desk/v1/staff/add', '添加员工，答复初始密码', DeskStaffDraft, firstPassword),
   saveDeskStaff: write.json(
     '/desk/v1/staff/save',
     '修改员工：姓名、手机号、角色、范围和状态；停用随即退出',

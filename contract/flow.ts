@@ -135,7 +135,7 @@ export const flowApi = {
     z.object({ companyId, nameOrMobileStr: keyword }),
     z.array(candidate),
   ),
-  add: call.form('/api/v2/flow/add', '新增审批流', newFlow, z.object({ flowId: z.int() }), { effect: 'add' }),
+  add: call.form('/api/v2/flow/add', '新建审批流', newFlow, z.object({ flowId: z.int() }), { effect: 'add' }),
   update: call.form('/api/v2/flow/update/step', '编辑审批流', flowEdit, nothing, { effect: 'edit' }),
   detail: call.form('/api/v2/flow/init/data', '审批流详情，供编辑', z.object({ flowId: neededId }), flow),
   preview: call.form('/api/v2/flow/preview', '预览某员工今天提交申请时每一步由谁审批', previewInput, preview),

@@ -18,14 +18,14 @@ const billNo = judged(
 const day = optional(text.refine(isDay, '日期应为 yyyy-MM-dd'));
 
 const contactCalls = {
-  addEmail: call.form('/api/v2/invoiceManagement/addEmail', '新增发票邮箱', newEmail, nothing, { effect: 'add' }),
+  addEmail: call.form('/api/v2/invoiceManagement/addEmail', '添加发票邮箱', newEmail, nothing, { effect: 'add' }),
   updateEmail: call.form('/api/v2/invoiceManagement/updateEmail', '修改发票邮箱', emailEdit, nothing, {
     effect: 'edit',
   }),
   deleteEmail: call.form('/api/v2/invoiceManagement/deleteEmail', '删除发票邮箱', contactId, nothing, {
     effect: 'delete',
   }),
-  addAddress: call.form('/api/v2/invoiceManagement/addAddress', '新增发票收件地址', newAddress, nothing, {
+  addAddress: call.form('/api/v2/invoiceManagement/addAddress', '添加发票收件地址', newAddress, nothing, {
     effect: 'add',
   }),
   updateAddress: call.form('/api/v2/invoiceManagement/updateAddress', '修改发票收件地址', addressEdit, nothing, {

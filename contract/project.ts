@@ -59,7 +59,7 @@ export const projectApi = {
     pageOf(project, 'list', 'totalRecord'),
   ),
   detail: base.form('/api/v3/project/detail', '一个项目', target, project),
-  add: base.json('/api/v3/project/add', '新增项目', added, made, { effect: 'add' }),
+  add: base.json('/api/v3/project/add', '新建项目', added, made, { effect: 'add' }),
   update: base.json('/api/v3/project/update', '编辑项目', edited, nothing, { effect: 'edit' }),
   start: base.form('/api/v3/project/start', '启用项目', target, nothing, { effect: 'enable' }),
   stop: base.form('/api/v3/project/stop', '停用项目：不能再用于新的订单', target, nothing, { effect: 'disable' }),

@@ -98,7 +98,7 @@ export const roleApi = {
     effect: 'delete',
   }),
   permissions: call.get('/api/v2/permission/list', '可选的功能权限，两级', z.object({}), z.array(permissionGroup)),
-  add: call.get('/api/v2/role/add', '新增角色；带收件地址的参数时，新增发票收件地址', roleOrAddress, added, {
+  add: call.get('/api/v2/role/add', '新建角色；带收件地址的参数时，添加发票收件地址', roleOrAddress, added, {
     access: [PERMISSION.role, PERMISSION.invoice],
     dataIn: 'msg',
     effect: 'add',

@@ -77,7 +77,7 @@ export const secondApprovalApi = {
   flows: base.form('/company/second/approval/getAllFlow', '可选的审批流', z.object({}), z.array(flowChoice)),
   save: base.form(
     '/company/second/approval/saveRule',
-    '新增规则，或编辑 id 所指的规则',
+    '新建规则，或编辑 id 所指的规则',
     savedRule,
     spelt({ ruleId: ['companySecondApprovalRuleId', z.int()] }),
     { effect: 'edit' },

@@ -18,7 +18,7 @@ export const addedText = (
   superName: string,
   managers: readonly Manager[],
 ): string =>
-  `新增部门“${name}”（编号 ${number}，上级 ${superName}，负责人 ${managersOrNone(managers)}，限额 ${limitText(limit)}）`;
+  `添加部门“${name}”（编号 ${number}，上级 ${superName}，负责人 ${managersOrNone(managers)}，限额 ${limitText(limit)}）`;
 
 interface Fact {
   label: string;

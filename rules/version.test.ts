@@ -2,19 +2,19 @@ import { expect, test } from 'vitest';
 import { changedGroups, changedParts, compareGroups, type VersionPart, wordDiff } from './version.ts';
 
 const part = (group: string, field: string, text: string): VersionPart => ({ group, field, text });
-const OLD = [part('用车时段', 'hours', '周一至周五 21:00-次日6:00'), part('费用限额', 'order', '每单限额 ¥80.00')];
+const OLD = [part('用车时段', 'hours', '周一至周五 21:00–次日6:00'), part('费用限额', 'order', '每单限额 ¥80.00')];
 const NEW = [
-  part('用车时段', 'hours', '周一至周五 21:30-次日6:00'),
+  part('用车时段', 'hours', '周一至周五 21:30–次日6:00'),
   part('费用限额', 'order', '每单限额 ¥80.00'),
   part('费用限额', 'day', '每日限额 ¥120.00'),
 ];
 
 test('figures and times are marked whole', () => {
-  expect(wordDiff('周一至周五 21:00-次日6:00', '周一至周五 21:30-次日6:00')).toEqual([
+  expect(wordDiff('周一至周五 21:00–次日6:00', '周一至周五 21:30–次日6:00')).toEqual([
     { text: '周一至周五 ', change: 'same' },
     { text: '21:00', change: 'removed' },
     { text: '21:30', change: 'added' },
-    { text: '-次日6:00', change: 'same' },
+    { text: '–次日6:00', change: 'same' },
   ]);
 });
 

@@ -26,16 +26,33 @@ const read = (folder: string, kind: RegExp): string[] =>
     .map((entry) => relative(ROOT, join(entry.parentPath, entry.name)))
     .filter((path) => !DESK.test(path));
 
+const files = (): string[] => [
+  ...['console', 'app', 'desk', 'contract', 'ui', 'maps', 'rules', 'server'].flatMap((room) => read(room, /\.tsx?$/)),
+  ...read('docs/manual', /\.md$/),
+];
+
 test('one thing has one name on every screen, in exports, in the log and in the manuals', () => {
   const words = unwanted();
   expect(words.length).toBeGreaterThan(8);
-  const files = [
-    ...['console', 'app', 'desk', 'contract', 'ui', 'maps', 'rules', 'server'].flatMap((room) => read(room, /\.tsx?$/)),
-    ...read('docs/manual', /\.md$/),
-  ];
-  const found = files.flatMap((path) => {
+  const found = files().flatMap((path) => {
     const text = readFileSync(inRoot(path), 'utf8');
     return words.filter((word) => text.includes(word)).map((word) => `${path}: ${word}`);
+  });
+  expect(found).toEqual([]);
+});
+
+/** Writings that look like a machine's; the wire and its tests keep theirs. */
+const RAW: readonly (readonly [what: string, found: RegExp])[] = [
+  ['a clock range with a hyphen', /\d:\d\d-(?:次日)?\d/],
+  ['a distance without thousands', /\d{4,} 米/],
+  ['an amount without thousands', /¥\$\{[^}]*toFixed/],
+];
+
+test('hours, distances and amounts are written as people write them', () => {
+  const shown = files().filter((path) => !/\.test\.tsx?$|^contract\//.test(path));
+  const found = shown.flatMap((path) => {
+    const text = readFileSync(inRoot(path), 'utf8');
+    return RAW.filter(([, raw]) => raw.test(text)).map(([what]) => `${path}: ${what}`);
   });
   expect(found).toEqual([]);
 });

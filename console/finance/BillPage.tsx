@@ -26,6 +26,7 @@ import { Fact, ListPage, PageHeader } from '../kit/page.tsx';
 import { RowActions } from '../kit/RowActions.tsx';
 import { StatePill } from '../kit/StateMark.tsx';
 import { BILL_STATE } from '../kit/state-map.ts';
+import { PageSkeleton } from '../kit/states.tsx';
 import { actionColumn, type Column } from '../kit/table-columns.tsx';
 import { countText } from '../kit/text.ts';
 import { type Filters, useFilters } from '../kit/use-filters.ts';
@@ -210,6 +211,8 @@ export function BillPage() {
   const columns = useLineColumns(id, lines.data?.bill.status === 'issued');
   const parts = useFilters(PART_FILTERS);
   const view = { by: parts.values.by, onChange: (by: SplitBy | undefined) => parts.set({ by }) };
+  // Its head has another height than a name alone: the rows would jump.
+  if (lines.isPending) return <PageSkeleton />;
   const header = <Header number={id} answer={lines.data} />;
   if (view.by !== undefined) {
     const bar = (

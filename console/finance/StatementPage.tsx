@@ -12,7 +12,7 @@ import { FilterBar, SearchInput } from '../kit/FilterBar.tsx';
 import { NameLink } from '../kit/NameLink.tsx';
 import { PagedTable } from '../kit/PagedTable.tsx';
 import { ListPage, PageHeader } from '../kit/page.tsx';
-import { EmptyState } from '../kit/states.tsx';
+import { Bar, EmptyState } from '../kit/states.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { type Filters, useFilters } from '../kit/use-filters.ts';
 import { usePage } from '../kit/use-page.ts';
@@ -165,6 +165,11 @@ export function StatementPage() {
         actions={<ExportButton filters={filters} isEmpty={!statement.data?.total} />}
       />
       {statement.data && <Equation statement={statement.data} />}
+      {statement.isPending && (
+        <div className={css.equation}>
+          <Bar width={420} height={22} />
+        </div>
+      )}
     </>
   );
   return (

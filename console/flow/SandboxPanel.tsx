@@ -1,17 +1,15 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { labFlowApi } from '#contract/lab-flow.ts';
 import { type Flow, StepDrafts } from '#rules/flow/form.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { mutation, query } from '../kit/api.ts';
+import { ReplayCard, ReplayLink } from '../kit/ReplayCard.tsx';
 import { usePlaying } from '../kit/replay.ts';
 import { lastMonths } from '../kit/replay-days.ts';
 import { useMay } from '../kit/rights.ts';
 import { ErrorState } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
 import { draftsOf, type FlowForm } from './draft.ts';
-import css from './SandboxPanel.module.css';
 
 /** The steps as they were played, and the run. */
 export interface PlayedSteps {
@@ -36,7 +34,7 @@ function Outcome({ sandboxId }: { sandboxId: number }) {
   const { applications, changed, before, after } = result.data;
   return (
     <>
-      <dl className={css.lines}>
+      <dl>
         <div>
           <dt>要人决定的步</dt>
           <dd>
@@ -56,9 +54,9 @@ function Outcome({ sandboxId }: { sandboxId: number }) {
           </dd>
         </div>
       </dl>
-      <p className={css.note}>
+      <p>
         近 12 个月 {countText(applications)} 份申请，{countText(changed)} 份换了审批人。
-        <Link to={`/lab/sandbox/${sandboxId}`}>看全部结果</Link>
+        <ReplayLink runId={sandboxId} />
       </p>
     </>
   );
@@ -78,23 +76,15 @@ export function SandboxPanel({ flow, form, played, onPlayed }: SandboxPanelProps
     begin.mutate(request, { onSuccess: ({ sandboxId }) => setBegun({ steps: stepsKey(form), sandboxId }) });
   };
   return (
-    <section className={css.panel} aria-label="沙盘">
-      <h2>沙盘</h2>
-      <p className={css.note}>改动步骤后，把近 12 个月的申请按当时的组织重新排一遍；批或不批的结论不重算。</p>
-      {played && <Outcome sandboxId={played.sandboxId} />}
-      {isOld && <p className={css.note}>步骤又改过，要再回放一次。</p>}
-      {isLost && <p className={css.note}>这次回放没有完成，请再回放一次。</p>}
-      <p className={css.note} role="status">
-        {stage}
-      </p>
-      <Button
-        size="small"
-        disabled={!steps || (played !== null && !isOld)}
-        loading={begin.isPending || isPlaying}
-        onClick={play}
-      >
-        回放近 12 个月
-      </Button>
-    </section>
+    <ReplayCard
+      about="改动步骤后，把近 12 个月的申请按当时的组织重新排一遍；批或不批的结论不重算。"
+      outcome={played && <Outcome sandboxId={played.sandboxId} />}
+      old={isOld ? '步骤又改过，要再回放一次。' : null}
+      isLost={isLost}
+      stage={stage}
+      isReady={steps !== undefined}
+      isPending={begin.isPending || isPlaying}
+      onPlay={play}
+    />
   );
 }

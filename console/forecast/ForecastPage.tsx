@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import { Segmented } from 'antd';
 import { useState } from 'react';
 import { type BackTestView, type ForecastDetail, forecastApi } from '#contract/forecast.ts';
@@ -6,7 +6,7 @@ import { ForecastOwner } from '#rules/forecast.ts';
 import { moneyText } from '#rules/money.ts';
 import { query } from '../kit/api.ts';
 import { DataTable } from '../kit/DataTable.tsx';
-import { Card, ContentPage, PageHeader, Section } from '../kit/page.tsx';
+import { Card, ContentPage, PageHeader, Section, SidePanel } from '../kit/page.tsx';
 import { StatePill } from '../kit/StateMark.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { bareMoneyText, percentText } from '../kit/text.ts';
@@ -75,19 +75,21 @@ function OpenUses({ detail, limitName }: { detail: ForecastDetail; limitName: st
   );
 }
 
-function Detail({ type, id, month }: { type: ForecastOwner; id: number; month: string }) {
-  const detail = useQuery(query(forecastApi.detail, { type, id }, { quiet: true }));
-  if (detail.isError && !detail.data)
-    return <ErrorState error={detail.error} what="预测" onRetry={() => void detail.refetch()} />;
-  if (!detail.data) return <PageSkeleton />;
+interface DetailProps {
+  type: ForecastOwner;
+  detail: UseQueryResult<ForecastDetail>;
+  month: string;
+}
+
+function Detail({ type, detail: { data, error, refetch }, month }: DetailProps) {
+  if (!data) return <ErrorState error={error} what="预测" onRetry={() => void refetch()} />;
   return (
-    <div className={css.top}>
-      <Card title={`${detail.data.name}，${Number(month.slice(5))} 月累计`}>
-        <Landing detail={detail.data} />
-        <ForecastChart detail={detail.data} limitName={LIMIT_NAMES[type]} />
+    <SidePanel width={320} side={<OpenUses detail={data} limitName={LIMIT_NAMES[type]} />}>
+      <Card title={`${data.name}，${Number(month.slice(5))} 月累计`}>
+        <Landing detail={data} />
+        <ForecastChart detail={data} limitName={LIMIT_NAMES[type]} />
       </Card>
-      <OpenUses detail={detail.data} limitName={LIMIT_NAMES[type]} />
-    </div>
+    </SidePanel>
   );
 }
 
@@ -99,6 +101,12 @@ export function ForecastPage() {
   const { data } = list;
   const over = data?.rows.filter(({ state }) => state === 'over').length ?? 0;
   const shown = chosen ?? data?.rows[0]?.id ?? data?.company?.id ?? null;
+  const detail = useQuery({
+    ...query(forecastApi.detail, { type, id: shown ?? 0 }, { quiet: true }),
+    enabled: shown !== null,
+  });
+  // The list stands below what the first of it is about: both come together, so that it does not jump.
+  const isReady = data !== undefined && (shown === null || !detail.isPending);
   return (
     <ContentPage>
       <PageHeader
@@ -130,9 +138,9 @@ export function ForecastPage() {
         }
       />
       {list.isError && !data && <ErrorState error={list.error} what="预测" onRetry={() => void list.refetch()} />}
-      {!data && !list.isError && <PageSkeleton />}
-      {data && shown !== null && <Detail type={type} id={shown} month={data.month} />}
-      {data && (
+      {!isReady && !list.isError && <PageSkeleton />}
+      {isReady && shown !== null && <Detail type={type} detail={detail} month={data.month} />}
+      {isReady && (
         <Section
           title={`各${ForecastOwner.labelOf(type)}月末落点`}
           extra={type === 'department' ? '只列按月限额的部门' : '只列有预算的项目'}

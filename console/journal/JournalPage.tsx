@@ -4,13 +4,14 @@ import { Button } from 'antd';
 import { Download, Settings2 } from 'lucide-react';
 import { lazy, Suspense, useState } from 'react';
 import { type JournalRow, journalApi } from '#contract/journal.ts';
-import { JournalFile } from '#rules/journal.ts';
+import { JOURNAL_REFUSALS, JournalFile } from '#rules/journal.ts';
 import { mutation, query } from '../kit/api.ts';
+import { CallFailed } from '../kit/call.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { DataTable } from '../kit/DataTable.tsx';
 import { ListPage, PageHeader } from '../kit/page.tsx';
 import { StatePill } from '../kit/StateMark.tsx';
-import { ErrorState } from '../kit/states.tsx';
+import { EmptyState, ErrorState } from '../kit/states.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { Dash, Money } from '../kit/values.tsx';
 import css from './journal.module.css';
@@ -48,6 +49,8 @@ export function JournalPage() {
   useCrumb(id);
   const [isOpen, setOpen] = useState(false);
   const voucher = useQuery(query(journalApi.preview, { billNo: id }, { quiet: true }));
+  const isUnconfirmed =
+    voucher.error instanceof CallFailed && voucher.error.code === JOURNAL_REFUSALS.notConfirmed.code;
   const { entries = [], debitFen = 0, creditFen = 0 } = voucher.data ?? {};
   const keyOf = (row: JournalRow): string =>
     `${row.account}/${row.departmentNo}/${row.departmentName}/${row.projectNo}`;
@@ -76,7 +79,18 @@ export function JournalPage() {
         />
       }
     >
-      {voucher.isError && !voucher.data ? (
+      {isUnconfirmed ? (
+        <EmptyState
+          title="账单确认后才有凭证"
+          actions={
+            <Link to={`/finance/bill/${encodeURIComponent(id)}`}>
+              <Button type="primary">去确认账单</Button>
+            </Link>
+          }
+        >
+          凭证按确认的金额生成；模板现在就可以先设好。
+        </EmptyState>
+      ) : voucher.isError && !voucher.data ? (
         <ErrorState error={voucher.error} what="凭证" onRetry={() => void voucher.refetch()} />
       ) : (
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard

@@ -14,7 +14,7 @@ export interface Opened<V> {
   readonly editedAt: Date | null;
 }
 
-interface SaveTask<V> {
+export interface SaveTask<V> {
   parts: readonly ConflictPart<V>[];
   opened: Opened<V>;
   mine: V;
@@ -156,6 +156,22 @@ export function useSafeSave(): <V extends object>(task: SaveTask<V>) => Promise<
           values = chosen;
         }
       }
+    },
+    [choose],
+  );
+}
+
+/**
+ * Takes a save back: what the form was opened with is saved over what it saved. Where somebody else has saved since, the
+ * person sees both and chooses.
+ */
+export function useTakeBack(): <V extends object>(task: SaveTask<V>, saved: V) => Promise<void> {
+  const choose = useChoice();
+  return useCallback(
+    async ({ parts, opened, read, save }, saved) => {
+      const now = await read();
+      const chosen = await choose(parts, saved, opened.values, now);
+      if (chosen !== null) await save(chosen, now.version);
     },
     [choose],
   );

@@ -3,6 +3,7 @@ import { type Key, type ReactNode, useRef } from 'react';
 import css from './DataTable.module.css';
 import { TickBox } from './TickBox.tsx';
 import { type Column, leastWidth } from './table-columns.tsx';
+import { tellWhole } from './tell-whole.ts';
 
 export interface RowChoice<R> {
   keys: ReadonlySet<Key>;
@@ -58,7 +59,9 @@ export function DataTable<R>(props: DataTableProps<R>) {
             ))}
           </tr>
         </thead>
-        <tbody>{skeleton === false ? <Rows {...props} /> : <Bars {...props} count={skeleton} />}</tbody>
+        <tbody onPointerOver={tellWhole}>
+          {skeleton === false ? <Rows {...props} /> : <Bars {...props} count={skeleton} />}
+        </tbody>
         {sums && rows.length > 0 && <SumRow columns={columns} sums={sums} lead={choice !== undefined} />}
       </table>
       {skeleton === false && rows.length === 0 && empty}

@@ -21,6 +21,7 @@ interface DayInputProps {
 
 /** Ten figures, two hyphens and the icon, with nothing cut. */
 const DAY_WIDTH = 138;
+const MOMENT_WIDTH = 176;
 
 /** One business day as 'yyyy-MM-dd'. */
 export function DayInput({ value, onChange, label, ...rest }: DayInputProps) {
@@ -32,6 +33,35 @@ export function DayInput({ value, onChange, label, ...rest }: DayInputProps) {
       suffixIcon={icon}
       value={asDayjs(value)}
       onChange={(chosen) => onChange?.(chosen ? chosen.format('YYYY-MM-DD') : undefined)}
+    />
+  );
+}
+
+const MINUTE = 'YYYY-MM-DD HH:mm';
+
+interface MomentInputProps {
+  /** 'yyyy-MM-dd HH:mm'. */
+  value: string;
+  onChange: (moment: string) => void;
+  label: string;
+  /** Last moment that can be chosen. */
+  max: string;
+}
+
+/** A business day and the minute of it, chosen together. */
+export function MomentInput({ value, onChange, label, max }: MomentInputProps) {
+  return (
+    <DatePicker
+      aria-label={label}
+      suffixIcon={icon}
+      format={MINUTE}
+      showTime={{ format: 'HH:mm' }}
+      showNow={false}
+      allowClear={false}
+      maxDate={dayjs(max)}
+      style={{ width: MOMENT_WIDTH }}
+      value={dayjs(value)}
+      onChange={(chosen) => chosen && onChange(chosen.format(MINUTE))}
     />
   );
 }

@@ -70,12 +70,24 @@ export function ContentPage({ children, dense = false }: { children: ReactNode; 
   );
 }
 
+interface SidePanelProps {
+  children: ReactNode;
+  /** Null: the main part has the whole width. */
+  side: ReactNode;
+  width?: number;
+  /** The panel stands before the main part: a choice, and what is chosen beside it. */
+  leads?: boolean;
+}
+
 /** Main part and a side panel: 1fr 380 (detail), 336 (editor) or 320 (summary); below each other under 1200. */
-export function SidePanel({ children, side, width = 380 }: { children: ReactNode; side: ReactNode; width?: number }) {
+export function SidePanel({ children, side, width = 380, leads = false }: SidePanelProps) {
+  const shape = side === null ? 'alone' : leads ? 'leads' : undefined;
+  const panel = side !== null && <div className={css.splitSide}>{side}</div>;
   return (
-    <div className={css.split} style={{ '--side': `${width}px` } as CSSProperties}>
+    <div className={css.split} data-shape={shape} style={{ '--side': `${width}px` } as CSSProperties}>
+      {leads && panel}
       <div className={css.splitMain}>{children}</div>
-      <div className={css.splitSide}>{side}</div>
+      {!leads && panel}
     </div>
   );
 }

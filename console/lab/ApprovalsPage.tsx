@@ -6,7 +6,7 @@ import { useState } from 'react';
 import { type ApprovalSummary, labApprovalApi } from '#contract/lab-approvals.ts';
 import { LEVEL_OF, RouteProblem } from '#rules/lab/approval-check.ts';
 import { query } from '../kit/api.ts';
-import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
+import { ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
 import { StateGlyph, StatePill } from '../kit/StateMark.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
@@ -77,16 +77,20 @@ function Checked({ summary }: { summary: ApprovalSummary }) {
   return (
     <>
       <ProblemCards summary={summary} chosen={problem} onChoose={setProblem} />
-      <div className={css.columns}>
+      <SidePanel
+        width={370}
+        side={
+          row && scene ? (
+            <ApprovalInspector
+              key={`${row.departmentId} ${row.isOwn} ${scene.sceneId}`}
+              place={{ departmentId: row.departmentId, isOwn: row.isOwn, sceneId: scene.sceneId }}
+              keys={keys}
+            />
+          ) : null
+        }
+      >
         <ApprovalGrid summary={summary} problem={problem} keys={keys} />
-        {row && scene && (
-          <ApprovalInspector
-            key={`${row.departmentId} ${row.isOwn} ${scene.sceneId}`}
-            place={{ departmentId: row.departmentId, isOwn: row.isOwn, sceneId: scene.sceneId }}
-            keys={keys}
-          />
-        )}
-      </div>
+      </SidePanel>
     </>
   );
 }

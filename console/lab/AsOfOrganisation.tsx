@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { ChevronRight } from 'lucide-react';
 import { useState } from 'react';
 import { type AsOfDepartment, type AsOfOrganisation, asOfApi } from '#contract/as-of.ts';
 import { query } from '../kit/api.ts';
@@ -29,20 +30,71 @@ function changeText({ name, managers, today }: AsOfDepartment): string {
   return was === is ? '移到了别处' : is;
 }
 
-function Departments({ rows }: { rows: readonly TreeRow[] }) {
+const Leaders = ({ row }: { row: TreeRow }) => (
+  <span>
+    {namesText(row.managers)}
+    {!row.isSame && <em> → {changeText(row)}</em>}
+  </span>
+);
+
+function Changed({ rows }: { rows: readonly TreeRow[] }) {
   return (
-    <ul className={css.tree} aria-label="当时的部门">
+    <ul className={css.tree} aria-label="与现在不同的部门">
       {rows.map((row) => (
-        <li key={row.departmentId} style={{ paddingInlineStart: row.depth * 18 }}>
+        <li key={row.departmentId}>
           <span>
             {row.name} <small>{countText(row.people)}</small>
           </span>
-          <span>
-            {namesText(row.managers)}
-            {!row.isSame && <em> → {changeText(row)}</em>}
-          </span>
+          <Leaders row={row} />
         </li>
       ))}
+    </ul>
+  );
+}
+
+/** The rows whose every department above is open, each with whether it has others below it. */
+function unfolded(rows: readonly TreeRow[], isOpen: (row: TreeRow) => boolean) {
+  let shut = Number.POSITIVE_INFINITY;
+  return rows.flatMap((row, at) => {
+    if (row.depth > shut) return [];
+    const hasParts = (rows[at + 1]?.depth ?? 0) > row.depth;
+    shut = hasParts && !isOpen(row) ? row.depth : Number.POSITIVE_INFINITY;
+    return [{ row, hasParts }];
+  });
+}
+
+/** The company and its departments; what is below them opens when it is asked for. */
+function Departments({ rows }: { rows: readonly TreeRow[] }) {
+  const [turned, setTurned] = useState<ReadonlySet<number>>(new Set());
+  const isOpen = (row: TreeRow): boolean => (row.depth === 0) !== turned.has(row.departmentId);
+  const turn = ({ departmentId }: TreeRow): void =>
+    setTurned((before) => {
+      const next = new Set(before);
+      if (!next.delete(departmentId)) next.add(departmentId);
+      return next;
+    });
+  return (
+    <ul className={css.tree} aria-label="当时的部门">
+      {unfolded(rows, isOpen).map(({ row, hasParts }) => {
+        const name = (
+          <>
+            {row.name} <small>{countText(row.people)}</small>
+          </>
+        );
+        return (
+          <li key={row.departmentId} style={{ paddingInlineStart: row.depth * 18 }}>
+            {hasParts ? (
+              <button type="button" className={css.fold} aria-expanded={isOpen(row)} onClick={() => turn(row)}>
+                <ChevronRight size={14} aria-hidden />
+                {name}
+              </button>
+            ) : (
+              <span className={css.leaf}>{name}</span>
+            )}
+            <Leaders row={row} />
+          </li>
+        );
+      })}
     </ul>
   );
 }
@@ -95,23 +147,17 @@ export function AsOfOrganisationCard({ at }: { at: Date }) {
       ) : !data ? (
         <Bar width="100%" height={180} />
       ) : (
-        <div
-          className={css.scroll}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
-          tabIndex={0}
-        >
-          {shown === 'roles' ? (
-            <Roles roles={data.roles} />
-          ) : (
-            <Departments rows={shown === 'changed' ? changed : rows} />
-          )}
+        <>
+          {shown === 'roles' && <Roles roles={data.roles} />}
+          {shown === 'departments' && <Departments rows={rows} />}
+          {shown === 'changed' && <Changed rows={changed} />}
           {shown === 'changed' && data.added.length > 0 && (
             <p className={css.quiet}>当时还没有：{data.added.join('、')}</p>
           )}
           {shown === 'changed' && changed.length === 0 && data.added.length === 0 && (
             <p className={css.quiet}>与现在相同</p>
           )}
-        </div>
+        </>
       )}
     </Card>
   );

@@ -1,14 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link, useNavigate } from '@tanstack/react-router';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { ChevronLeft, ChevronRight, History } from 'lucide-react';
 import { type AsOfSummary, asOfApi } from '#contract/as-of.ts';
 import { localText } from '#rules/calendar.ts';
 import { WEEKDAYS } from '#rules/scene/prose-kit.ts';
 import { query } from '../kit/api.ts';
 import { CallFailed } from '../kit/call.ts';
+import { MomentInput } from '../kit/dates.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
-import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
+import { ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
 import { useAddress } from '../kit/use-page.ts';
@@ -29,32 +30,51 @@ interface MomentsProps {
   onGo: (at: Date) => void;
 }
 
-/** The change before and the one behind, to go from one to the next. */
-function Moments({ moments, at, onGo }: MomentsProps) {
-  const before = moments.findLast((one) => one.at < new Date(at.getTime() - 60_000));
-  const behind = moments.find((one) => one.at > at);
-  // A change holds from the minute after it.
-  const after = (moment: Date) => new Date(Math.ceil((moment.getTime() + 1) / 60_000) * 60_000);
+/** The change before a moment and the one behind it. */
+const around = (moments: AsOfSummary['moments'], at: Date) => ({
+  before: moments.findLast((one) => one.at < new Date(at.getTime() - 60_000)),
+  behind: moments.find((one) => one.at > at),
+});
+
+// A change holds from the minute after it.
+const minuteAfter = (moment: Date) => new Date(Math.ceil((moment.getTime() + 1) / 60_000) * 60_000);
+
+/** From one change to the next. */
+function Turns({ moments, at, onGo }: MomentsProps) {
+  const { before, behind } = around(moments, at);
   return (
-    <div className={css.moments}>
+    <>
       <IconButton
+        type="default"
         label="上一次改动"
         icon={<ChevronLeft size={16} aria-hidden />}
         disabled={!before}
-        onClick={() => before && onGo(after(before.at))}
+        onClick={() => before && onGo(minuteAfter(before.at))}
       />
-      <span>
-        {before ? `此前：${minuteText(before.at)} ${before.text}` : '此前没有改动'}
-        {'　'}
-        {behind ? `此后：${minuteText(behind.at)} ${behind.text}` : '此后没有改动'}
-      </span>
       <IconButton
+        type="default"
         label="下一次改动"
         icon={<ChevronRight size={16} aria-hidden />}
         disabled={!behind}
-        onClick={() => behind && onGo(after(behind.at))}
+        onClick={() => behind && onGo(minuteAfter(behind.at))}
       />
-    </div>
+    </>
+  );
+}
+
+function Moments({ moments, at }: Omit<MomentsProps, 'onGo'>) {
+  const { before, behind } = around(moments, at);
+  return (
+    <dl className={css.moments}>
+      <div>
+        <dt>此前的改动</dt>
+        <dd>{before ? `${minuteText(before.at)} ${before.text}` : '没有'}</dd>
+      </div>
+      <div>
+        <dt>此后的改动</dt>
+        <dd>{behind ? `${minuteText(behind.at)} ${behind.text}` : '没有'}</dd>
+      </div>
+    </dl>
   );
 }
 
@@ -67,17 +87,14 @@ function Counts({ counts }: Pick<AsOfSummary, 'counts'>) {
   ));
 }
 
-function Shown({ at, summary, onGo }: { at: string; summary: AsOfSummary; onGo: (at: Date) => void }) {
+function Shown({ at, summary }: { at: string; summary: AsOfSummary }) {
   return (
     <>
-      <Moments moments={summary.moments} at={dateOf(at)} onGo={onGo} />
-      <div className={css.columns}>
-        <AsOfOrganisationCard at={dateOf(at)} />
-        <div className={css.stack}>
-          <AsOfRouteCard at={dateOf(at)} />
-          <AsOfPolicies at={dateOf(at)} />
-        </div>
-      </div>
+      <Moments moments={summary.moments} at={dateOf(at)} />
+      <SidePanel leads width={440} side={<AsOfOrganisationCard at={dateOf(at)} />}>
+        <AsOfRouteCard at={dateOf(at)} />
+        <AsOfPolicies at={dateOf(at)} />
+      </SidePanel>
     </>
   );
 }
@@ -115,14 +132,10 @@ export function AsOfPage() {
           )
         }
         actions={
-          <Input
-            type="datetime-local"
-            aria-label="时刻"
-            className={css.moment!}
-            value={at.replace(' ', 'T')}
-            max={minuteText(new Date()).replace(' ', 'T')}
-            onChange={({ target }) => target.value && go(target.value.replace('T', ' '))}
-          />
+          <>
+            <MomentInput label="时刻" value={at} max={minuteText(new Date())} onChange={go} />
+            <Turns moments={summary.data?.moments ?? []} at={dateOf(at)} onGo={(to) => go(minuteText(to))} />
+          </>
         }
       />
       {summary.isError &&
@@ -132,7 +145,7 @@ export function AsOfPage() {
           <ErrorState error={summary.error} what="当时的企行" onRetry={() => void summary.refetch()} />
         ))}
       {!summary.isError && !summary.data && <PageSkeleton />}
-      {!summary.isError && summary.data && <Shown at={at} summary={summary.data} onGo={(to) => go(minuteText(to))} />}
+      {!summary.isError && summary.data && <Shown at={at} summary={summary.data} />}
     </ContentPage>
   );
 }

@@ -67,11 +67,7 @@ export function AsOfPolicies({ at }: { at: Date }) {
       {error ? (
         <ErrorState small error={error} what="当时的场景与审批流" onRetry={() => void refetch()} />
       ) : data ? (
-        <div
-          className={css.table}
-          // biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll box must be reachable by keyboard
-          tabIndex={0}
-        >
+        <div className={css.table}>
           <DataTable
             label="场景与审批流"
             columns={COLUMNS}

@@ -1,6 +1,6 @@
 import css from './lab.module.css';
 
-interface ChangesProps {
+export interface ChangesProps {
   changes: readonly { readonly label: string; readonly before: string; readonly after: string }[];
 }
 

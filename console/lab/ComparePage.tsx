@@ -57,7 +57,7 @@ export function ComparePage() {
   if (!isComplete) return <PageSkeleton />;
   return (
     <ContentPage>
-      <PageHeader title={`对比 ${chosen.length} 次回放`} actions={toNew} />
+      <PageHeader title={chosen.length > 0 ? `对比 ${chosen.length} 次回放` : '对比回放'} actions={toNew} />
       {chosen.length === 0 ? (
         <EmptyState title="选两三次留存的回放">在下面勾选同一类的回放，并排看改了什么、差多少。</EmptyState>
       ) : (

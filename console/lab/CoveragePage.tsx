@@ -7,7 +7,7 @@ import { HOURS } from '#rules/lab/coverage.ts';
 import { gapsOf } from '#rules/lab/coverage-findings.ts';
 import { ServiceType } from '#rules/scene.ts';
 import { query } from '../kit/api.ts';
-import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
+import { ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
 import { Segments } from '../kit/Segments.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
@@ -102,7 +102,18 @@ function Coverage({ input, view, onChange }: CoverageProps) {
         <Segments label="怎样用车" options={MODES} value={mode} onChange={setMode} />
         <Segments label="显示" options={VIEWS} value={look} onChange={setLook} />
       </div>
-      <div className={css.columns}>
+      <SidePanel
+        width={308}
+        side={
+          <>
+            <CellCard input={input} cityName={view.city.name} keys={keys} />
+            <FindingsCard
+              input={input}
+              onCell={(cell) => keys.setHere({ row: Math.floor(cell / HOURS), column: cell % HOURS })}
+            />
+          </>
+        }
+      >
         <div className={css.main}>
           {look === 'grid' ? (
             <CoverageGrid view={view} mode={mode} gaps={gaps} keys={keys} />
@@ -112,14 +123,7 @@ function Coverage({ input, view, onChange }: CoverageProps) {
           <SceneBars view={view} weekday={keys.here.row + 1} hour={keys.here.column} />
           <OtherCities view={view} onChoose={(cityId) => onChange({ ...input, cityId })} />
         </div>
-        <div className={css.side}>
-          <CellCard input={input} cityName={view.city.name} keys={keys} />
-          <FindingsCard
-            input={input}
-            onCell={(cell) => keys.setHere({ row: Math.floor(cell / HOURS), column: cell % HOURS })}
-          />
-        </div>
-      </div>
+      </SidePanel>
     </>
   );
 }

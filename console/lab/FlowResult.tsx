@@ -4,19 +4,16 @@ import { Button, Tabs } from 'antd';
 import { type FlowCount, labFlowApi, type FlowResult as Result } from '#contract/lab-flow.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { query } from '../kit/api.ts';
-import { useCrumb } from '../kit/crumb.ts';
 import { DataTable } from '../kit/DataTable.tsx';
-import { Card, ContentPage, Fact, Figures, PageHeader } from '../kit/page.tsx';
+import { Card, ContentPage, Fact, Figures, SidePanel } from '../kit/page.tsx';
 import { useMay } from '../kit/rights.ts';
-import { StatePill } from '../kit/StateMark.tsx';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { countText } from '../kit/text.ts';
 import { TimeText } from '../kit/values.tsx';
-import { Changes } from './Changes.tsx';
 import { Singles } from './EffectCards.tsx';
 import css from './lab.module.css';
-import { RunActions } from './RunActions.tsx';
+import { ResultHead } from './ResultHead.tsx';
 import { signed } from './texts.ts';
 
 const hours = (wait: { half: number; nine: number } | null, part: 'half' | 'nine') =>
@@ -104,45 +101,50 @@ function Examples({ examples }: Pick<Result, 'examples'>) {
 
 function Shown({ result }: { result: Result }) {
   const may = useMay();
-  const title = result.name ?? `审批流“${result.subject}”的回放`;
-  useCrumb(title);
   const { weeks } = result;
   return (
     <ContentPage>
-      <PageHeader
-        title={title}
-        mark={result.name !== null && <StatePill state="off">已留存</StatePill>}
-        facts={
-          <>
-            <Fact label="审批流">{result.subject}</Fact>
-            <Fact label="期间">
-              {result.fromDay} – {result.toDay}
-            </Fact>
-            <Fact label="申请">{countText(result.applications)} 份</Fact>
-            <span>按提交时的组织与角色</span>
-            {result.departments !== null && <span>只含你能看到的 {countText(result.departments)} 个部门</span>}
-            <span>
-              {result.madeByName} <TimeText at={result.madeAt} />
-            </span>
-          </>
+      <ResultHead
+        run={result}
+        kind="审批流"
+        goOn={
+          may(PERMISSION.flow) && (
+            <Link to={`/approve/approveAdd/${result.subjectId}`}>
+              <Button type="primary">去改审批流</Button>
+            </Link>
+          )
         }
-        actions={
-          <RunActions run={result}>
-            {may(PERMISSION.flow) && (
-              <Link to={`/approve/approveAdd/${result.subjectId}`}>
-                <Button type="primary">去改审批流</Button>
-              </Link>
-            )}
-          </RunActions>
-        }
-      />
-      <Changes changes={result.changes} />
+      >
+        <Fact label="申请">{countText(result.applications)} 份</Fact>
+        <span>按提交时的组织与角色</span>
+      </ResultHead>
       {result.applications === 0 ? (
         <EmptyState title="这段时间没有走这个审批流的申请">换一段时间再回放。</EmptyState>
       ) : (
         <>
           <Loads before={result.before} after={result.after} />
-          <div className={css.columns}>
+          <SidePanel
+            width={340}
+            side={
+              <>
+                <Singles
+                  singles={result.singles.map(({ changed, ...single }) => ({
+                    ...single,
+                    note: `${countText(changed)} 份换人`,
+                  }))}
+                  whole={result.after.decisions - result.before.decisions}
+                  textOf={(moved) => `${signed(moved)} 次`}
+                />
+                <Examples examples={result.examples} />
+                <Card title="回放看不出来的事">
+                  <p className={css.label}>
+                    每个人批得多快，按本人过去 12
+                    个月估计；量多了实际会更慢。批或不批的结论不重算：新的审批人会怎么决定，没有人知道。一步有多位审批人时按人数平分。
+                  </p>
+                </Card>
+              </>
+            }
+          >
             <section className={css.tabs} aria-label="明细">
               <Tabs
                 items={[
@@ -164,24 +166,7 @@ function Shown({ result }: { result: Result }) {
                 ]}
               />
             </section>
-            <div className={css.side}>
-              <Singles
-                singles={result.singles.map(({ changed, ...single }) => ({
-                  ...single,
-                  note: `${countText(changed)} 份换人`,
-                }))}
-                whole={result.after.decisions - result.before.decisions}
-                textOf={(moved) => `${signed(moved)} 次`}
-              />
-              <Examples examples={result.examples} />
-              <Card title="回放看不出来的事">
-                <p className={css.label}>
-                  每个人批得多快，按本人过去 12
-                  个月估计；量多了实际会更慢。批或不批的结论不重算：新的审批人会怎么决定，没有人知道。一步有多位审批人时按人数平分。
-                </p>
-              </Card>
-            </div>
-          </div>
+          </SidePanel>
         </>
       )}
     </ContentPage>

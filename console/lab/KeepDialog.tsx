@@ -4,12 +4,12 @@ import { useId, useState } from 'react';
 import { labApi } from '#contract/lab.ts';
 import { mutation } from '../kit/api.ts';
 import { notify } from '../kit/notify.tsx';
+import type { ChangesProps } from './Changes.tsx';
 import css from './lab.module.css';
 
-export interface NamedRun {
+export interface NamedRun extends ChangesProps {
   readonly runId: number;
   readonly name: string | null;
-  readonly changes: readonly { readonly after: string }[];
 }
 
 /** 用车时段 21:30 起，费用限额 …: what was changed names the run well enough to begin with. */

@@ -6,7 +6,7 @@ import type { SandboxResult } from '#contract/lab.ts';
 import { PARTS } from '#rules/lab/result.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { useCrumb } from '../kit/crumb.ts';
-import { Card, ContentPage, Fact, PageHeader } from '../kit/page.tsx';
+import { Card, ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
 import { totalOf, useProgress, useResult } from '../kit/replay.ts';
 import { useMay } from '../kit/rights.ts';
 import { StatePill } from '../kit/StateMark.tsx';
@@ -107,16 +107,23 @@ function Result({ result }: { result: SandboxResult }) {
       <Changes changes={result.changes} />
       <Equation result={result} />
       <VerdictBar result={result} />
-      <div className={css.columns} data-tab={tab}>
+      <SidePanel
+        width={340}
+        // The inspector of a ride needs the room that the cards have beside the sums.
+        side={
+          tab === 'rides' ? null : (
+            <>
+              <SinglesCard result={result} />
+              <RangeCard result={result} />
+              <NotKnownCard result={result} />
+            </>
+          )
+        }
+      >
         <section className={css.tabs} aria-label="明细">
           <Tabs items={items} activeKey={tab} onChange={setTab} destroyOnHidden />
         </section>
-        <div className={css.side}>
-          <SinglesCard result={result} />
-          <RangeCard result={result} />
-          <NotKnownCard result={result} />
-        </div>
-      </div>
+      </SidePanel>
     </ContentPage>
   );
 }

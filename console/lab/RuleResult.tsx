@@ -4,20 +4,18 @@ import { Button } from 'antd';
 import { labFlowApi, type RuleResult as Result } from '#contract/lab-flow.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { query } from '../kit/api.ts';
-import { useCrumb } from '../kit/crumb.ts';
 import { DataTable } from '../kit/DataTable.tsx';
-import { Card, ContentPage, Fact, Figures, PageHeader } from '../kit/page.tsx';
+import { Card, ContentPage, Fact, Figures } from '../kit/page.tsx';
 import { movedText } from '../kit/replay.ts';
 import { useMay } from '../kit/rights.ts';
-import { StateMark, StatePill } from '../kit/StateMark.tsx';
+import { StateMark } from '../kit/StateMark.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { countText } from '../kit/text.ts';
 import { Money, TimeText } from '../kit/values.tsx';
-import { Changes } from './Changes.tsx';
 import { Singles } from './EffectCards.tsx';
 import css from './lab.module.css';
-import { RunActions } from './RunActions.tsx';
+import { ResultHead } from './ResultHead.tsx';
 import { signed } from './texts.ts';
 
 type Marked = Result['examples'][number];
@@ -49,41 +47,25 @@ const sumHint = ({ fen }: { fen: number }) => (
 
 function Shown({ result }: { result: Result }) {
   const may = useMay();
-  const title = result.name ?? `二次审批规则“${result.subject}”的回放`;
-  useCrumb(title);
   const { before, after, added, dropped } = result;
   const figure = (label: string, sum: { orders: number; fen: number }) => ({
     ...{ label, value: `${countText(sum.orders)} 单`, hint: sumHint(sum) },
   });
   return (
     <ContentPage>
-      <PageHeader
-        title={title}
-        mark={result.name !== null && <StatePill state="off">已留存</StatePill>}
-        facts={
-          <>
-            <Fact label="二次审批规则">{result.subject}</Fact>
-            <Fact label="期间">
-              {result.fromDay} – {result.toDay}
-            </Fact>
-            <Fact label="关联场景的订单">{countText(result.orders)} 单</Fact>
-            {result.departments !== null && <span>只含你能看到的 {countText(result.departments)} 个部门</span>}
-            <span>
-              {result.madeByName} <TimeText at={result.madeAt} />
-            </span>
-          </>
+      <ResultHead
+        run={result}
+        kind="二次审批规则"
+        goOn={
+          may(PERMISSION.secondApproval) && (
+            <Link to="/carrules/edit" search={{ id: String(result.subjectId) }}>
+              <Button type="primary">去改规则</Button>
+            </Link>
+          )
         }
-        actions={
-          <RunActions run={result}>
-            {may(PERMISSION.secondApproval) && (
-              <Link to="/carrules/edit" search={{ id: String(result.subjectId) }}>
-                <Button type="primary">去改规则</Button>
-              </Link>
-            )}
-          </RunActions>
-        }
-      />
-      <Changes changes={result.changes} />
+      >
+        <Fact label="关联场景的订单">{countText(result.orders)} 单</Fact>
+      </ResultHead>
       <Figures
         items={[
           figure('现在要二次审批', before),

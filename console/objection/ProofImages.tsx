@@ -19,7 +19,7 @@ function Proof({ fileId, name, onRemove }: ProofProps) {
     <span className={css.proof}>
       {gone ? (
         <span className={css.thumbnail}>
-          <ImageOff size={16} aria-label="图片读不到" />
+          <ImageOff size={16} aria-label="图片加载失败" />
         </span>
       ) : (
         <button type="button" className={css.thumbnail} aria-label={`查看${name}`} onClick={() => setOpen(true)}>

@@ -4,7 +4,7 @@ import { type Project, projectApi } from '#contract/project.ts';
 import { moneyText } from '#rules/money.ts';
 import { MOST_OWNERS, PROJECT_NO_MOST, type ProjectDraft, ProjectFields } from '#rules/project.ts';
 import { writeMeta } from '../kit/api.ts';
-import { useSafeSave } from '../kit/ConflictDialog.tsx';
+import { type Opened, type SaveTask, useSafeSave, useTakeBack } from '../kit/ConflictDialog.tsx';
 import { call } from '../kit/call.ts';
 import type { ConflictPart } from '../kit/conflict.ts';
 import { DayInput } from '../kit/dates.tsx';
@@ -13,6 +13,7 @@ import { MoneyInput } from '../kit/MoneyInput.tsx';
 import { notify } from '../kit/notify.tsx';
 import { requiredMark } from '../kit/RequiredMark.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
+import { undoBy } from '../kit/undo.ts';
 import { findReceivers } from '../pickers/find-receivers.ts';
 import { StaffPicker } from '../pickers/StaffPicker.tsx';
 
@@ -55,28 +56,34 @@ const PARTS: readonly ConflictPart<Values>[] = [
   { label: '负责人', fields: ['ownerIds'], text: ({ ownerIds }) => `${ownerIds.length} 人` },
 ];
 
-/** A new project, or one that somebody else may be changing at the same time. */
+const openedOf = (project: Project): Opened<Values> => ({ ...project, values: valuesOf(project) });
+
+const taskOf = (project: Project, mine: Values): SaveTask<Values> => ({
+  parts: PARTS,
+  opened: openedOf(project),
+  mine,
+  read: async () => openedOf(await call(projectApi.detail, project)),
+  save: (values, version) =>
+    call(projectApi.update, { projectId: project.projectId, version: String(version), draft: draftOf(values) }),
+});
+
+/** A new project, or one that somebody else may be changing at the same time; what was saved, null where it was not. */
 function useSave(editing: Project | 'new') {
   const safeSave = useSafeSave();
-  return async (mine: Values): Promise<boolean> => {
-    if (editing === 'new') {
-      await call(projectApi.add, { draft: draftOf(mine) });
-      return true;
-    }
-    const { projectId } = editing;
-    const saved = await safeSave({
-      parts: PARTS,
-      opened: { ...editing, values: valuesOf(editing) },
-      mine,
-      read: async () => {
-        const now = await call(projectApi.detail, { projectId });
-        return { ...now, values: valuesOf(now) };
-      },
-      save: (values, version) =>
-        call(projectApi.update, { projectId, version: String(version), draft: draftOf(values) }),
-    });
-    return saved !== null;
+  return async (mine: Values): Promise<Values | null> => {
+    if (editing !== 'new') return safeSave(taskOf(editing, mine));
+    await call(projectApi.add, { draft: draftOf(mine) });
+    return mine;
   };
+}
+
+function useUndo(editing: Project | 'new') {
+  const takeBack = useTakeBack();
+  const { mutateAsync } = useMutation({
+    meta: writeMeta(projectApi.update),
+    mutationFn: async (saved: Values) => editing !== 'new' && takeBack(taskOf(editing, saved), saved),
+  });
+  return (saved: Values) => (editing === 'new' ? undefined : undoBy(() => mutateAsync(saved)));
 }
 
 function Fields({ known }: { known: Project['owners'] }) {
@@ -114,12 +121,13 @@ function Fields({ known }: { known: Project['owners'] }) {
 export function ProjectDialog({ editing, onClose }: { editing: Project | 'new'; onClose: () => void }) {
   const [form] = Form.useForm<Values>();
   const save = useSave(editing);
+  const undo = useUndo(editing);
   const { mutate, isPending } = useMutation({
     meta: writeMeta(editing === 'new' ? projectApi.add : projectApi.update, { quiet: true }),
     mutationFn: save,
     onSuccess: (saved) => {
       if (!saved) return;
-      notify.success('保存成功');
+      notify.success('保存成功', undo(saved));
       onClose();
     },
     onError: (failure) => tellInForm(form, failure, 'project'),

@@ -22,11 +22,14 @@ import { useTurnProject } from './use-turn-project.ts';
 
 const ProjectDialog = lazy(() => import('./ProjectDialog.tsx').then((m) => ({ default: m.ProjectDialog })));
 
-const spanText = ({ startDay, endDay }: Project): string =>
-  startDay || endDay ? `${startDay ?? '不限'} 至 ${endDay ?? '不限'}` : '不限';
+function spanText({ startDay, endDay }: Project): string {
+  if (startDay && endDay) return `${startDay} – ${endDay}`;
+  if (startDay) return `${startDay} 起`;
+  return endDay ? `到 ${endDay} 为止` : '不限';
+}
 
 const COLUMNS: readonly Column<Project>[] = [
-  { key: 'number', title: '项目号', locked: true, width: 170, render: ({ number }) => <b>{number}</b> },
+  { key: 'number', title: '项目号', locked: true, width: 150, render: ({ number }) => <b>{number}</b> },
   { key: 'name', title: '项目名称', render: ({ name }) => <CutText text={name} most={20} /> },
   {
     key: 'status',
@@ -40,7 +43,7 @@ const COLUMNS: readonly Column<Project>[] = [
   {
     key: 'owners',
     title: '负责人',
-    width: 150,
+    width: 130,
     render: ({ owners }) =>
       owners.length > 0 ? <CutText text={owners.map(({ name }) => name).join('、')} most={10} /> : <Dash />,
   },

@@ -3,6 +3,7 @@ import { type Project, projectApi } from '#contract/project.ts';
 import { mutation } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { notify } from '../kit/notify.tsx';
+import { undoBy } from '../kit/undo.ts';
 
 /** Enables at once; before a project is disabled, what follows is said. */
 export function useTurnProject(): (project: Project) => void {
@@ -11,7 +12,8 @@ export function useTurnProject(): (project: Project) => void {
   const stop = useMutation(mutation(projectApi.stop));
   return ({ projectId, number, status }) => {
     if (status === 'disabled') {
-      start.mutate({ projectId }, { onSuccess: () => notify.success('已启用') });
+      const undo = undoBy(() => stop.mutateAsync({ projectId }));
+      start.mutate({ projectId }, { onSuccess: () => notify.success('已启用', undo) });
       return;
     }
     void confirm({
@@ -21,7 +23,10 @@ export function useTurnProject(): (project: Project) => void {
       danger: true,
       onConfirm: async () => {
         await stop.mutateAsync({ projectId });
-        notify.success('已停用');
+        notify.success(
+          '已停用',
+          undoBy(() => start.mutateAsync({ projectId })),
+        );
       },
     });
   };

@@ -9,6 +9,7 @@ import { DataTable } from '../kit/DataTable.tsx';
 import { DetailDrawer } from '../kit/DetailDrawer.tsx';
 import { notify } from '../kit/notify.tsx';
 import { ErrorState, NothingFound } from '../kit/states.tsx';
+import { undoBy } from '../kit/undo.ts';
 import { type Selection, useSelection } from '../kit/use-selection.ts';
 import { NameList } from '../kit/values.tsx';
 import { MEMBER_COLUMNS } from './member-columns.tsx';
@@ -139,10 +140,17 @@ export function AddMembers({ open, onClose, roleId, roleName }: AddMembersProps)
     selection.clear();
     onClose();
   };
+  const remove = useMutation(mutation(roleApi.removeMember, { alsoInvalidates: TOUCHED }));
+  const removeAll = async (staffIds: readonly number[]): Promise<void> => {
+    for (const staffId of staffIds) await remove.mutateAsync({ staffId, roleId });
+  };
   const add = useMutation({
     ...mutation(roleApi.addMembers, { alsoInvalidates: TOUCHED }),
-    onSuccess: () => {
-      notify.success('添加成员成功！');
+    onSuccess: (_, { staffIds }) => {
+      notify.success(
+        '添加成员成功！',
+        undoBy(() => removeAll(staffIds)),
+      );
       close();
     },
   });

@@ -22,6 +22,8 @@ interface Choice {
   set: (ids: readonly number[], on: boolean) => void;
 }
 
+export const groupsQuery = query(roleApi.permissions, {}, { failed: PERMISSION_REFUSALS.permissionsUnreadable.msg });
+
 const NOT_OWN = '您自己没有这项功能，不能授予';
 
 function FunctionBox({ permission: { id, label }, choice }: { permission: Permission; choice: Choice }) {
@@ -67,7 +69,7 @@ function Group({ group, choice }: { group: PermissionGroup; choice: Choice }) {
 
 /** Functions under their headings. What the person does not hold is shown, greyed, with the reason. */
 export function PermissionField({ id, value = [], onChange }: PermissionFieldProps) {
-  const groups = useQuery(query(roleApi.permissions, {}, { failed: PERMISSION_REFUSALS.permissionsUnreadable.msg }));
+  const groups = useQuery(groupsQuery);
   const me = useQuery(meQuery);
   const chosen = new Set(value);
   const holds = (permission: number): boolean => me.data?.functions.includes(permission) ?? false;

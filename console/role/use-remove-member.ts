@@ -5,15 +5,21 @@ import type { RoleMember } from '#rules/role-form.ts';
 import { mutation } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { notify } from '../kit/notify.tsx';
+import { undoBy } from '../kit/undo.ts';
 import { TOUCHED } from './role-rights.ts';
 
 const Unapproved = lazy(() => import('../kit/Unapproved.tsx'));
 
 export function useRemoveMember(roleId: number): (member: RoleMember) => void {
   const confirm = useConfirm();
+  const add = useMutation(mutation(roleApi.addMembers, { alsoInvalidates: TOUCHED }));
   const remove = useMutation({
     ...mutation(roleApi.removeMember, { alsoInvalidates: TOUCHED }),
-    onSuccess: () => notify.success('移除成功!'),
+    onSuccess: (_, { staffId }) =>
+      notify.success(
+        '移除成功!',
+        undoBy(() => add.mutateAsync({ staffIds: [staffId], roleId })),
+      ),
   });
   return ({ staffId, name }) =>
     void confirm({

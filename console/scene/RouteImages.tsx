@@ -20,8 +20,8 @@ export function RouteThumbnail({ route }: { route: RoutePicture }) {
   const name = routeName(route);
   if (gone) {
     return (
-      <span className={css.thumbnail} title="图片读不到">
-        <ImageOff size={18} aria-label="图片读不到" />
+      <span className={css.thumbnail} title="图片加载失败">
+        <ImageOff size={18} aria-label="图片加载失败" />
       </span>
     );
   }

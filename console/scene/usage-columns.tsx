@@ -43,17 +43,17 @@ export function usageColumns({ useOf, onOpen, onHolders }: UsageOptions): Column
       locked: true,
       render: (scene) => <NameLink onClick={() => onOpen(scene)}>{scene.draft.name}</NameLink>,
     },
-    { key: 'template', title: '场景模板', width: 88, render: ({ draft }) => SceneTemplate.labelOf(draft.template) },
+    { key: 'template', title: '场景模板', width: 76, render: ({ draft }) => SceneTemplate.labelOf(draft.template) },
     {
       key: 'status',
       title: '状态',
-      width: 84,
+      width: 80,
       render: ({ status }) => <StateMark state={SCENE_STATE[status]}>{SceneStatus.labelOf(status)}</StateMark>,
     },
     {
       key: 'holders',
       title: '可用（人）',
-      width: 84,
+      width: 82,
       align: 'right',
       render: (scene) => {
         const use = of(scene);
@@ -70,7 +70,7 @@ export function usageColumns({ useOf, onOpen, onHolders }: UsageOptions): Column
     {
       key: 'riders',
       title: '近 30 天用过',
-      width: 118,
+      width: 112,
       render: (scene) => {
         const use = of(scene);
         return use ? <Riders use={use} /> : <Dash />;
@@ -79,7 +79,7 @@ export function usageColumns({ useOf, onOpen, onHolders }: UsageOptions): Column
     {
       key: 'rides',
       title: '订单',
-      width: 72,
+      width: 60,
       align: 'right',
       render: (scene) => {
         const use = of(scene);
@@ -103,7 +103,7 @@ export function usageColumns({ useOf, onOpen, onHolders }: UsageOptions): Column
     {
       key: 'last',
       title: '最近使用',
-      width: 100,
+      width: 106,
       render: (scene) => {
         const at = of(scene)?.lastRideAt;
         return at ? <TimeText at={at} style="short" /> : '从未';
@@ -112,7 +112,7 @@ export function usageColumns({ useOf, onOpen, onHolders }: UsageOptions): Column
     {
       key: 'examples',
       title: '用例',
-      width: 56,
+      width: 52,
       render: (scene) => {
         const count = of(scene)?.examples ?? 0;
         return count > 0 ? <Link to={examplesOf(scene.sceneId)}>{count} 条</Link> : <Dash />;
@@ -121,7 +121,7 @@ export function usageColumns({ useOf, onOpen, onHolders }: UsageOptions): Column
     {
       key: 'hint',
       title: '提示',
-      width: 148,
+      width: 164,
       render: (scene) => {
         const hint = usageHint(scene, of(scene));
         return hint && <StateMark state="note">{hint}</StateMark>;

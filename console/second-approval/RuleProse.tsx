@@ -1,16 +1,19 @@
 import { useQuery } from '@tanstack/react-query';
 import { secondApprovalApi } from '#contract/second-approval.ts';
+import { metersText } from '#rules/meters.ts';
 import { SILENCE_HOURS } from '#rules/order/settling.ts';
 import { query } from '../kit/api.ts';
 import { Card } from '../kit/page.tsx';
 import css from './RuleEditor.module.css';
 import type { RuleForm } from './rule-form.ts';
 
+const typedMeters = (text: string): string => (/^\d+$/.test(text) ? metersText(Number(text)) : `${text || '—'} 米`);
+
 function watchedText({ watchesCost, watchesStart, startText, watchesEnd, endText }: RuleForm): string {
   const parts = [
     watchesCost && '费用超标',
-    watchesStart && `上车点偏离超过 ${startText || '—'} 米`,
-    watchesEnd && `下车点偏离超过 ${endText || '—'} 米`,
+    watchesStart && `上车点偏离超过 ${typedMeters(startText)}`,
+    watchesEnd && `下车点偏离超过 ${typedMeters(endText)}`,
   ].filter((part) => part !== false);
   return parts.join('、或');
 }

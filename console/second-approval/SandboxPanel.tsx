@@ -1,16 +1,14 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Link } from '@tanstack/react-router';
-import { Button } from 'antd';
 import { labFlowApi } from '#contract/lab-flow.ts';
 import { moneyText } from '#rules/money.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { mutation, query } from '../kit/api.ts';
+import { ReplayCard, ReplayLink } from '../kit/ReplayCard.tsx';
 import { usePlaying } from '../kit/replay.ts';
 import { lastMonths } from '../kit/replay-days.ts';
 import { useMay } from '../kit/rights.ts';
 import { ErrorState } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
-import css from './RuleEditor.module.css';
 import { readForm } from './rule-form.ts';
 import { type PlayedTriggers, type RuleFormState, triggersKey } from './use-rule-form.ts';
 
@@ -23,7 +21,8 @@ function Outcome({ sandboxId }: { sandboxId: number }) {
   return (
     <p>
       近 12 个月 {countText(orders)} 单：新要二次审批 <b>{countText(added.orders)}</b> 单（{moneyText(added.fen)}
-      ），不再要 <b>{countText(dropped.orders)}</b> 单。<Link to={`/lab/sandbox/${sandboxId}`}>看全部结果</Link>
+      ），不再要 <b>{countText(dropped.orders)}</b> 单。
+      <ReplayLink runId={sandboxId} />
     </p>
   );
 }
@@ -46,21 +45,15 @@ export function SandboxPanel({ ruleId, state }: { ruleId: number; state: RuleFor
     begin.mutate(request, { onSuccess: ({ sandboxId }) => setBegun({ key, sandboxId }) });
   };
   return (
-    <section className={css.sandbox} aria-label="沙盘">
-      <h2>沙盘</h2>
-      <p>改动条件后，看近 12 个月关联场景的订单哪些要二次审批。批或不批，回放不知道。</p>
-      {played && <Outcome sandboxId={played.sandboxId} />}
-      {isOld && <p>条件又改过，要再回放一次。</p>}
-      {isLost && <p>这次回放没有完成，请再回放一次。</p>}
-      <p role="status">{stage}</p>
-      <Button
-        size="small"
-        disabled={!key || (played !== null && !isOld)}
-        loading={begin.isPending || isPlaying}
-        onClick={play}
-      >
-        回放近 12 个月
-      </Button>
-    </section>
+    <ReplayCard
+      about="改动条件后，看近 12 个月关联场景的订单哪些要二次审批。批或不批，回放不知道。"
+      outcome={played && <Outcome sandboxId={played.sandboxId} />}
+      old={isOld ? '条件又改过，要再回放一次。' : null}
+      isLost={isLost}
+      stage={stage}
+      isReady={key !== null}
+      isPending={begin.isPending || isPlaying}
+      onPlay={play}
+    />
   );
 }

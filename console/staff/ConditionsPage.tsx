@@ -7,7 +7,7 @@ import type { StaffDetail } from '#contract/staff/rows.ts';
 import { staffApi } from '#contract/staff.ts';
 import { limitText, UNLIMITED } from '#rules/limit.ts';
 import { writeMeta } from '../kit/api.ts';
-import { type Opened, useSafeSave } from '../kit/ConflictDialog.tsx';
+import { type Opened, type SaveTask, useSafeSave, useTakeBack } from '../kit/ConflictDialog.tsx';
 import { call } from '../kit/call.ts';
 import type { ConflictPart } from '../kit/conflict.ts';
 import { useCrumb } from '../kit/crumb.ts';
@@ -17,6 +17,7 @@ import { notify } from '../kit/notify.tsx';
 import { Card, ContentPage, Fact, Section, SidePanel } from '../kit/page.tsx';
 import { requiredMark } from '../kit/RequiredMark.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { undoBy } from '../kit/undo.ts';
 import { useAddress } from '../kit/use-page.ts';
 import { PhoneText } from '../kit/values.tsx';
 import { ConditionsSummary } from './ConditionsSummary.tsx';
@@ -57,28 +58,32 @@ function useSave(staff: StaffDetail, onSaved: () => void) {
   const search = useAddress();
   const navigate = useNavigate();
   const safeSave = useSafeSave();
+  const takeBack = useTakeBack();
   const { scenes } = useScenes();
   const { staffId } = staff;
   // Kept: somebody's conditions that are read again do not change what this form started from.
   const [opened] = useState(() => openedOf(staff));
-  const set = useMutation({
-    meta: writeMeta(staffApi.setConditions),
-    mutationFn: (mine: Conditions) =>
-      safeSave({
-        parts: conflictParts(scenes),
-        opened,
-        mine,
-        read: async () => openedOf(await call(staffApi.detail, { staffId })),
-        // Keeping a limit is offered only where many are set: here there is always one.
-        save: ({ sceneIds, limit }, version) =>
-          call(staffApi.setConditions, { staffId, sceneIds, limit: limitOfValues(limit)!, version: String(version) }),
-      }),
+  const taskOf = (mine: Conditions): SaveTask<Conditions> => ({
+    parts: conflictParts(scenes),
+    opened,
+    mine,
+    read: async () => openedOf(await call(staffApi.detail, { staffId })),
+    // Keeping a limit is offered only where many are set: here there is always one.
+    save: ({ sceneIds, limit }, version) =>
+      call(staffApi.setConditions, { staffId, sceneIds, limit: limitOfValues(limit)!, version: String(version) }),
   });
+  const meta = writeMeta(staffApi.setConditions);
+  const set = useMutation({ meta, mutationFn: (mine: Conditions) => safeSave(taskOf(mine)) });
+  const undo = useMutation({ meta, mutationFn: (saved: Conditions) => takeBack(taskOf(saved), saved) });
   const back = () => navigate({ to: '/staff', search: backSearch(search) });
   const save = async (conditions: Conditions): Promise<void> => {
-    if ((await set.mutateAsync(conditions)) === null) return;
+    const saved = await set.mutateAsync(conditions);
+    if (saved === null) return;
     onSaved();
-    notify.success('成功');
+    notify.success(
+      '成功',
+      undoBy(() => undo.mutateAsync(saved)),
+    );
     await back();
   };
   return { save, back, busy: set.isPending || Boolean(set.data) };
@@ -153,10 +158,11 @@ export function ConditionsPage() {
   const staffId = staffIn(search);
   const added = search.from === FROM.add;
   const { staff, failed, error, retry } = useEditedStaff(staffId);
+  const scenes = useScenes({ enabled: staffId !== undefined });
   useCrumb(staff?.name ?? search.name);
   if (staffId === undefined) return <NobodyNamed />;
   if (failed) return <ErrorState heading error={error} what="员工资料" onRetry={retry} />;
-  if (!staff) return <PageSkeleton />;
+  if (!staff || scenes.isPending) return <PageSkeleton />;
   return (
     <ContentPage>
       <Editor key={staffId} staff={staff} added={added} />

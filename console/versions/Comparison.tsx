@@ -31,6 +31,24 @@ function Row({ group, field, before, after, isFirst }: Line & { isFirst: boolean
   );
 }
 
+/** Before anything was changed there is nothing to compare with. */
+export function OnlyVersion({ one }: { one: VersionView }) {
+  return (
+    <section className={css.table} aria-label="内容">
+      <table aria-label={`第 ${one.version} 版的内容`}>
+        <tbody>
+          {compareGroups(one.parts, one.parts).map(({ group, before }) => (
+            <tr key={group}>
+              <th scope="row">{group}</th>
+              <td>{before || <Dash />}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
 /** Two versions side by side: all of it in words, what differs, or each field that differs. */
 export function Comparison({ older, newer }: { older: VersionView; newer: VersionView }) {
   const [shown, setShown] = useState<Shown>('all');

@@ -8,13 +8,13 @@ import { localText } from '#rules/calendar.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
-import { Card, ContentPage, Fact, PageHeader } from '../kit/page.tsx';
+import { Card, ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
 import { useMay } from '../kit/rights.ts';
 import { StatePill } from '../kit/StateMark.tsx';
 import { ErrorState, NotFound, PageSkeleton } from '../kit/states.tsx';
 import { useAddress } from '../kit/use-page.ts';
 import { TimeText } from '../kit/values.tsx';
-import { Comparison } from './Comparison.tsx';
+import { Comparison, OnlyVersion } from './Comparison.tsx';
 import { isKind, KINDS, type KindName } from './kinds.ts';
 import { RestoreDialog } from './RestoreDialog.tsx';
 import css from './versions.module.css';
@@ -47,7 +47,7 @@ function Listed({ versions, current, pair, onChoose }: ListedProps) {
                 {isChosen && <small>{one.version === pair[1] ? '对比中 · 新' : '对比中 · 旧'}</small>}
               </b>
               <span>
-                <TimeText at={one.madeAt} /> {one.madeBy || '系统'}
+                {one.madeBy || '系统'} <TimeText at={one.madeAt} />
               </span>
               <span>{summaryOf(one)}</span>
             </button>
@@ -149,15 +149,22 @@ function Versions({ kind, id, list }: VersionsProps) {
           </>
         }
       />
-      <div className={css.columns}>
-        <div className={css.side}>
-          <Card title="选两版对比">
-            <Listed {...{ versions, current, pair }} onChoose={choose} />
-          </Card>
-          <Ground one={newer} current={current} kind={kind} />
-        </div>
-        <Comparison older={older} newer={newer} />
-      </div>
+      <SidePanel
+        leads
+        width={320}
+        side={
+          <>
+            {versions.length > 1 && (
+              <Card title="选两版对比">
+                <Listed {...{ versions, current, pair }} onChoose={choose} />
+              </Card>
+            )}
+            <Ground one={newer} current={current} kind={kind} />
+          </>
+        }
+      >
+        {versions.length > 1 ? <Comparison older={older} newer={newer} /> : <OnlyVersion one={newer} />}
+      </SidePanel>
       {restoring && (
         <RestoreDialog
           kind={kind}

@@ -47,7 +47,7 @@ const phoneEdit = speltDraft(PhoneEdit, {
 const basics = calls('staff');
 
 export const staffWrites = {
-  add: basics.json('/api/v2/company/user/add', '新增员工', staffForm, addedStaff, { effect: 'add' }),
+  add: basics.json('/api/v2/company/user/add', '添加员工', staffForm, addedStaff, { effect: 'add' }),
   update: basics.json('/api/v2/company/user/update', '编辑员工', staffEdit, nothing, { effect: 'edit' }),
   remove: basics.form('/api/v2/company/user/delete', '删除员工', target, nothing, { effect: 'delete' }),
   removeMany: basics.json('/api/v2/company/user/batchDelete', '批量删除员工', targets, z.array(failedDeletion), {

@@ -133,7 +133,7 @@ test.each([
 });
 
 test('sentences name every step, and old and new of what changed', () => {
-  expect(addedText(FLOW)).toBe('新增审批流“日常用车”（用车审批）：第 1 步 部门负责人，第 2 步 角色“财务专员”');
+  expect(addedText(FLOW)).toBe('新建审批流“日常用车”（用车审批）：第 1 步 部门负责人，第 2 步 角色“财务专员”');
   expect(deletedText(FLOW)).toBe('删除审批流“日常用车”（用车审批）：第 1 步 部门负责人，第 2 步 角色“财务专员”');
   const people: Approver = { kind: 'designated', staff: [known(11, '张三'), known(12, '李四')] };
   const steps = [{ ...step(1, people), description: '先看' }];

@@ -33,7 +33,7 @@ export const flowParts = ({ name, kind, steps, waiting }: FlowFacts): VersionPar
 ];
 
 export const addedText = ({ name, kind, steps, waiting }: FlowFacts): string =>
-  `新增审批流“${name}”（${FlowKind.labelOf(kind)}）：${stepsSentence(steps)}${waitingSentence({ waiting })}`;
+  `新建审批流“${name}”（${FlowKind.labelOf(kind)}）：${stepsSentence(steps)}${waitingSentence({ waiting })}`;
 
 export const deletedText = ({ name, kind, steps }: FlowFacts): string =>
   `删除审批流“${name}”（${FlowKind.labelOf(kind)}）：${stepsSentence(steps)}`;

@@ -115,7 +115,7 @@ export const addressText = ({ province, city, area, street, detail }: Places): s
 const contactText = (one: NewAddress): string => `${one.receiver} ${one.phone} ${addressText(one)}`;
 
 export const addedEmailText = ({ email, isDefault }: EmailDraft): string =>
-  `新增发票邮箱“${email}”${isDefault ? '，设为默认' : ''}`;
+  `添加发票邮箱“${email}”${isDefault ? '，设为默认' : ''}`;
 export function editedEmailText(before: EmailDraft, after: EmailDraft): string {
   const renamed = before.email === after.email ? [] : [`邮箱由“${before.email}”改为“${after.email}”`];
   const moved = before.isDefault === after.isDefault ? [] : [after.isDefault ? '设为默认' : '取消默认'];
@@ -123,7 +123,7 @@ export function editedEmailText(before: EmailDraft, after: EmailDraft): string {
 }
 
 export const addedAddressText = (one: NewAddress): string =>
-  `新增发票收件地址“${contactText(one)}”${one.isDefault ? '，设为默认' : ''}`;
+  `添加发票收件地址“${contactText(one)}”${one.isDefault ? '，设为默认' : ''}`;
 
 const sexText = (sex: NewAddress['sex']): string => (sex === null ? '未填' : Sex.labelOf(sex));
 const PARTS: readonly [label: string, text: (one: NewAddress) => string][] = [

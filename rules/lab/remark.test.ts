@@ -37,7 +37,7 @@ test('what one marks and the other does not is told with its reason, and the sum
   ]);
   expect(after.orders - before.orders).toBe(added.orders - dropped.orders);
   expect(after.fen - before.fen).toBe(added.fen - dropped.fen);
-  expect(examples.map(({ text }) => text)).toEqual(['上车点偏离 1112 米，超过 500 米', '实付 ¥60.00，超过 ¥50.00']);
+  expect(examples.map(({ text }) => text)).toEqual(['上车点偏离 1,112 米，超过 500 米', '实付 ¥60.00，超过 ¥50.00']);
 });
 
 test('each condition is played by itself, and departments add up to the company', () => {

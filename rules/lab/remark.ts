@@ -1,3 +1,4 @@
+import { metersText } from '../meters.ts';
 import { moneyText } from '../money.ts';
 import { type Hit, judgeRide, type ServedRide } from '../second-approval/judge.ts';
 import type { Triggers } from '../second-approval.ts';
@@ -39,8 +40,8 @@ export const MOST_MARKED = 50;
 
 const HIT_TEXTS: Readonly<Record<Hit['kind'], (hit: Hit) => string>> = {
   amount: ({ limit, actual }) => `实付 ${moneyText(actual)}，超过 ${moneyText(limit)}`,
-  start: ({ limit, actual }) => `上车点偏离 ${actual} 米，超过 ${limit} 米`,
-  end: ({ limit, actual }) => `下车点偏离 ${actual} 米，超过 ${limit} 米`,
+  start: ({ limit, actual }) => `上车点偏离 ${metersText(actual)}，超过 ${metersText(limit)}`,
+  end: ({ limit, actual }) => `下车点偏离 ${metersText(actual)}，超过 ${metersText(limit)}`,
   agreed: ({ limit, actual }) => `个人应付 ${moneyText(actual)}，超过同意的 ${moneyText(limit)}`,
 };
 export const hitText = (hits: readonly Hit[]): string => hits.map((hit) => HIT_TEXTS[hit.kind](hit)).join('；');

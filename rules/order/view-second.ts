@@ -1,3 +1,4 @@
+import { metersText } from '../meters.ts';
 import { moneyText } from '../money.ts';
 import { type Hit, readHits } from '../second-approval/judge.ts';
 
@@ -19,7 +20,10 @@ export function secondHitView({ kind, limit, actual }: Hit): SecondHitView {
     return { text, exceedsFen: Math.max(0, actual - limit) };
   }
   const place = PLACES[kind];
-  return { text: `实际${place}地点距审批的${place}地点 ${actual} 米，超过 ${limit} 米`, exceedsFen: null };
+  return {
+    text: `实际${place}地点距审批的${place}地点 ${metersText(actual)}，超过 ${metersText(limit)}`,
+    exceedsFen: null,
+  };
 }
 
 /** What a rule found, in words; `hits` as they are stored. */

@@ -41,7 +41,7 @@ describe('the trail', () => {
 describe('a second approval', () => {
   test.each([
     [{ kind: 'amount', limit: 4_000, actual: 5_149 }, '实付金额 ¥51.49，超过基准 ¥40.00', 1_149],
-    [{ kind: 'start', limit: 1_000, actual: 1_830 }, '实际上车地点距审批的上车地点 1830 米，超过 1000 米', null],
+    [{ kind: 'start', limit: 1_000, actual: 1_830 }, '实际上车地点距审批的上车地点 1,830 米，超过 1,000 米', null],
     [{ kind: 'end', limit: 500, actual: 900 }, '实际下车地点距审批的下车地点 900 米，超过 500 米', null],
   ] as const)('%j', (hit, text, exceedsFen) => {
     expect(secondHitView(hit)).toEqual({ text, exceedsFen });

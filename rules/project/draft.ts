@@ -54,7 +54,7 @@ const budgetText = (fen: number | null): string => (fen === null ? '不限预算
 
 export const projectText = ({ number, name }: Pick<ProjectDraft, 'number' | 'name'>): string => `“${number} ${name}”`;
 export const addedText = (draft: ProjectDraft): string =>
-  `新增项目${projectText(draft)}，${budgetText(draft.budgetFen)}`;
+  `新建项目${projectText(draft)}，${budgetText(draft.budgetFen)}`;
 
 const daysText = ({ startDay, endDay }: ProjectDraft): string => `${startDay ?? '不限'} 至 ${endDay ?? '不限'}`;
 

@@ -18,9 +18,9 @@ const monday = (clock: string, day = '2026-03-16') => ({
 
 describe('the nearest change that would pass', () => {
   test.each([
-    ['8:59', ['周一 8:59 不在可用时段内，周一可用 9:00-18:00'], ['再过 1 分钟即可用']],
-    ['18:01', ['周一 18:01 不在可用时段内，周一可用 9:00-18:00'], ['提前 1 分钟即可用']],
-    ['22:00', ['周一 22:00 不在可用时段内，周一可用 9:00-18:00'], ['改在 18:00 即可用']],
+    ['8:59', ['周一 8:59 不在可用时段内，周一可用 9:00–18:00'], ['再过 1 分钟即可用']],
+    ['18:01', ['周一 18:01 不在可用时段内，周一可用 9:00–18:00'], ['提前 1 分钟即可用']],
+    ['22:00', ['周一 22:00 不在可用时段内，周一可用 9:00–18:00'], ['改在 18:00 即可用']],
   ])('at %s', (clock, refused, helped) => {
     const input = judged(quick({ hours: workdays }), monday(clock.padStart(5, '0')));
     expect([texts(input), changes(input)]).toEqual([refused, helped]);

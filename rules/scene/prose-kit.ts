@@ -29,7 +29,7 @@ export const clockText = (minute: number): string =>
   `${Math.floor(minute / 60)}:${String(minute % 60).padStart(2, '0')}`;
 
 export const rangeText = ({ from, to }: TimeRange): string =>
-  `${clockText(from)}-${to <= from ? '次日' : ''}${clockText(to)}`;
+  `${clockText(from)}–${to <= from ? '次日' : ''}${clockText(to)}`;
 
 export function daysText(startDay: Day | null, endDay: Day | null): string {
   if (startDay === null && endDay === null) return '长期有效';

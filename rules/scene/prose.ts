@@ -28,7 +28,7 @@ const labels = <N extends string>(names: readonly N[], table: { labelOf(name: N)
   names.map((name) => table.labelOf(name)).join('、') || '无';
 const quota = (fen: number | null): string => (fen === null ? '不限' : moneyText(fen));
 
-/** Weekdays with the same hours are told together: 周一至周五 9:00-18:00. */
+/** Weekdays with the same hours are told together: 周一至周五 9:00–18:00. */
 function hoursText(hours: readonly DayHours[]): string[] {
   if (hours.length === 0) return ['不限用车时段'];
   const days = new Map<string, number[]>();
@@ -40,7 +40,7 @@ function hoursText(hours: readonly DayHours[]): string[] {
   return hours.length < 7 ? [...open, '其余日期不可用车'] : open;
 }
 
-/** 工作日 19:00-次日6:00、休息日 9:00-21:00，其余日期不可用车. */
+/** 工作日 19:00–次日6:00、休息日 9:00–21:00，其余日期不可用车. */
 function kindHoursText(kindHours: readonly KindHours[]): string[] {
   if (kindHours.length === 0) return [];
   const shown = DayKind.names.flatMap((kind) => kindHours.filter((one) => one.kind === kind));

@@ -1,3 +1,4 @@
+import { metersText } from '../meters.ts';
 import { moneyText } from '../money.ts';
 import { SceneStatus } from './codes.ts';
 import type { Reason, ReasonCode } from './evaluation.ts';
@@ -14,8 +15,8 @@ const cities = (fact: Facts[string] | undefined, names: SceneNames): string =>
 const meters = (facts: Facts): string => {
   if (typeof facts.nearestMeters !== 'number') return '';
   // Reasons that were kept before places were named say the distance alone.
-  if (typeof facts.nearest !== 'string') return `，距最近的限定地点 ${facts.nearestMeters} 米`;
-  return `，离“${facts.nearest}”${facts.nearestMeters} 米，限 ${num(facts.radiusMeters)} 米`;
+  if (typeof facts.nearest !== 'string') return `，距最近的限定地点 ${metersText(facts.nearestMeters)}`;
+  return `，离“${facts.nearest}”${metersText(facts.nearestMeters)}，限 ${metersText(num(facts.radiusMeters))}`;
 };
 /** Said where a scene looks at kinds of days: 周四（法定节假日）8:59. */
 const momentText = ({ weekday, minute, dayKind }: Facts): string =>
@@ -100,7 +101,8 @@ const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence
   NOT_SAME_CITY: [limited('可以跨城用车', always('上下车在同一城市')), always('只能在同一城市内用车')],
   LINE_MISMATCH: [
     always('上下车地点与申请一致'),
-    (facts) => `上下车地点与申请不符（上车相距 ${num(facts.startMeters)} 米，下车相距 ${num(facts.endMeters)} 米）`,
+    (facts) =>
+      `上下车地点与申请不符（上车相距 ${metersText(num(facts.startMeters))}，下车相距 ${metersText(num(facts.endMeters))}）`,
   ],
   SERVICE_NOT_ALLOWED: [
     (facts) => `可以使用${facts.service}`,

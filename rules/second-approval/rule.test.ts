@@ -109,7 +109,7 @@ describe('words', () => {
     expect(triggerTexts(draft({ startMeters: 500, endMeters: 1000 }))).toEqual([
       '实付金额超过每单限额或申请预估金额',
       '实际上车点距审批上车点超过 500 米',
-      '实际下车点距审批下车点超过 1000 米',
+      '实际下车点距审批下车点超过 1,000 米',
     ]);
     expect(triggerLine(draft({ startMeters: 500, endMeters: 1000 }))).toBe(
       '费用超标、上车点偏离 500 米、下车点偏离 1,000 米',
@@ -118,7 +118,7 @@ describe('words', () => {
 
   test('the log', () => {
     expect(addedText(ruleFacts())).toBe(
-      '新增二次审批规则“超额审批”：实付金额超过每单限额或申请预估金额；审批流“部门审批”',
+      '新建二次审批规则“超额审批”：实付金额超过每单限额或申请预估金额；审批流“部门审批”',
     );
     expect(editedText(ruleFacts(), ruleFacts({ name: '超支', flowId: 1001, startMeters: 800 }, '领导审批'))).toBe(
       '编辑二次审批规则“超额审批”：名称“超额审批”→“超支”；触发条件“实付金额超过每单限额或申请预估金额”→' +

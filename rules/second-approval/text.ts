@@ -7,8 +7,8 @@ import { type LinkedScene, namesOf, type SecondApprovalRule } from './decisions.
 export function triggerTexts({ watchesCost, startMeters, endMeters }: Triggers): string[] {
   return [
     watchesCost && '实付金额超过每单限额或申请预估金额',
-    startMeters !== null && `实际上车点距审批上车点超过 ${startMeters} 米`,
-    endMeters !== null && `实际下车点距审批下车点超过 ${endMeters} 米`,
+    startMeters !== null && `实际上车点距审批上车点超过 ${metersText(startMeters)}`,
+    endMeters !== null && `实际下车点距审批下车点超过 ${metersText(endMeters)}`,
   ].filter((text) => text !== false);
 }
 
@@ -38,7 +38,7 @@ type RuleFacts = RuleDraft & { readonly flowName: string };
 const conditions = (rule: Triggers): string => triggerTexts(rule).join('，');
 
 export const addedText = (rule: RuleFacts): string =>
-  `新增二次审批规则“${rule.name}”：${conditions(rule)}；审批流“${rule.flowName}”`;
+  `新建二次审批规则“${rule.name}”：${conditions(rule)}；审批流“${rule.flowName}”`;
 
 export const deletedText = (rule: SecondApprovalRule): string =>
   `删除二次审批规则“${rule.name}”：${conditions(rule)}；审批流“${rule.flowName}”；关联场景${namesOf(rule.scenes) || '无'}`;

@@ -18,7 +18,7 @@ interface NamedPerson {
 }
 
 export function addedText({ name, number }: NamedPerson, department: string, roles: readonly string[]): string {
-  return `新增员工“${name}”（${department}${number ? `，员工编号 ${number}` : ''}，角色：${listText(roles)}）`;
+  return `添加员工“${name}”（${department}${number ? `，员工编号 ${number}` : ''}，角色：${listText(roles)}）`;
 }
 
 export const removedText = ({ name, number }: NamedPerson): string =>

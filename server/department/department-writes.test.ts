@@ -64,7 +64,7 @@ describe('dept/add', () => {
     });
     expect(await lastEntry()).toEqual({
       type: 'add',
-      content: '新增部门“前端”（编号 N-前端，上级 研发，负责人 林岚、管理员，限额 每月 ¥1,000.00）',
+      content: '添加部门“前端”（编号 N-前端，上级 研发，负责人 林岚、管理员，限额 每月 ¥1,000.00）',
       staffName: '管理员',
       permissionId: 5,
     });

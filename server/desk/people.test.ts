@@ -144,7 +144,7 @@ describe('people and roles', () => {
     const guo = new DeskPersonCaller(server, 'guo');
     expect((await guo.login(data.password)).data.step).toBe('bind');
     expect((await admin.write('/desk/v1/staff/add', draft)).code).toBe(29063);
-    expect(await events()).toContain('新增员工 guo：郭一诺（13800000002），调度员，全部企业，在用');
+    expect(await events()).toContain('添加员工 guo：郭一诺（13800000002），调度员，全部企业，在用');
   });
 
   test('nobody gives more than they hold, changes themselves or their own role', async () => {

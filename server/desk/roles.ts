@@ -36,7 +36,7 @@ async function addRole({ db, record }: DeskContext, draft: DeskRoleDraft) {
     .values({ ...draft, rights: JSON.stringify(draft.rights) })
     .returning(['id', 'version'])
     .executeTakeFirstOrThrow();
-  record(`新增角色${roleText(draft)}`);
+  record(`新建角色${roleText(draft)}`);
   return { roleId: id, version };
 }
 

@@ -50,7 +50,7 @@ async function add({ db, now, actor, record }: DeskContext, draft: DeskStaffDraf
   const row = { ...draft, companyIds: draft.companyIds, passwordHash: await hashPassword(password), createdAt: now };
   try {
     const { id } = await db.insertInto('deskStaff').values(row).returning('id').executeTakeFirstOrThrow();
-    record(`新增员工 ${draft.account}：${staffText(draft, role.name)}`);
+    record(`添加员工 ${draft.account}：${staffText(draft, role.name)}`);
     return { staffId: id, password };
   } catch (error) {
     if (brokenConstraint(error) !== 'desk_staff_account_key') throw error;

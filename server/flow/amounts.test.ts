@@ -119,7 +119,7 @@ describe('a flow', () => {
     expect(await admin().post('/api/v2/flow/update/step', edit)).toMatchObject({ code: 0 });
     expect((await read()).flowStepList).toEqual(before.flowStepList);
     const { rows } = await server.owner.query(
-      `select content from operation_log where company_id = $1 and content like '新增审批流%' order by id limit 1`,
+      `select content from operation_log where company_id = $1 and content like '新建审批流%' order by id limit 1`,
       [rides.companyId],
     );
     expect(rows[0].content).toContain(

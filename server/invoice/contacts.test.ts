@@ -24,7 +24,7 @@ describe('mailboxes', () => {
     expect(await lastEntry()).toMatchObject({
       type: 'add',
       permissionId: 35,
-      content: '新增发票邮箱“second@example.com”，设为默认',
+      content: '添加发票邮箱“second@example.com”，设为默认',
     });
     expect((await overviewOf(caller)).emailList).toEqual([
       { id: first, companyEmail: 'first@example.com', defaultEmail: 0, ...EDIT_FIELDS },

@@ -3,6 +3,7 @@ import type { LabChange } from '#rules/lab/compare.ts';
 import type { RefusedTry, RideFact } from '#rules/lab/facts.ts';
 import { judgedAs, NO_LIMITS } from '#rules/lab/policy.ts';
 import { besideEachOther, type ComparedRide } from '#rules/lab/result.ts';
+import { moneyText } from '#rules/money.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { nearestChanges } from '#rules/ride/nearest-change.ts';
 import { type EvaluationInput, evaluate, type LimitsLeft, rulesOf, type SceneRules } from '#rules/scene.ts';
@@ -72,7 +73,7 @@ async function knownRide(db: Db, companyId: number, row: Row): Promise<KnownPast
 }
 
 const moneyWords = ({ afterPersonalFen }: Row): string =>
-  afterPersonalFen > 0 ? `个人付 ¥${(afterPersonalFen / 100).toFixed(2)}` : '个人不用付';
+  afterPersonalFen > 0 ? `个人付 ${moneyText(afterPersonalFen)}` : '个人不用付';
 
 /** Why it comes out as it does: the first rule that refuses it, or who pays what. */
 async function textOf(db: Db, run: StoredRun, companyId: number, row: Row): Promise<string> {

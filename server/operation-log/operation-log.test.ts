@@ -57,15 +57,15 @@ describe('the list', () => {
   });
 
   test.each([
-    [{ types: '1' }, ['新增部门“测试部”']],
+    [{ types: '1' }, ['添加部门“测试部”']],
     [{ types: '9,11' }, ['=移交', '设置员工用车条件']],
     [{ types: '[5,3]' }, ['导出操作日志 3 条', '编辑员工“甲”']],
-    [{ types: '' }, ['导出操作日志 3 条', '=移交', '设置员工用车条件', '编辑员工“甲”', '新增部门“测试部”']],
-    [{ permissionNames: '部门管理' }, ['新增部门“测试部”']],
-    [{ permissionNames: '5,27' }, ['导出操作日志 3 条', '新增部门“测试部”']],
-    [{ permissionNames: '["角色管理",5]' }, ['=移交', '新增部门“测试部”']],
+    [{ types: '' }, ['导出操作日志 3 条', '=移交', '设置员工用车条件', '编辑员工“甲”', '添加部门“测试部”']],
+    [{ permissionNames: '部门管理' }, ['添加部门“测试部”']],
+    [{ permissionNames: '5,27' }, ['导出操作日志 3 条', '添加部门“测试部”']],
+    [{ permissionNames: '["角色管理",5]' }, ['=移交', '添加部门“测试部”']],
     [{ permissionNames: '员工管理', types: '3' }, ['编辑员工“甲”']],
-    [{ permissionNames: '组织管理', types: '1,9' }, ['=移交', '新增部门“测试部”']],
+    [{ permissionNames: '组织管理', types: '1,9' }, ['=移交', '添加部门“测试部”']],
     [{ permissionNames: '没有这个模块' }, []],
     [
       { createTimeStart: '2026-03-10 09:30:15', createTimeEnd: '2026-03-10 09:30:15' },
@@ -105,7 +105,7 @@ describe('the list', () => {
     const year = { createTimeStart: '2025-04-01', createTimeEnd: '2026-03-31', longRange: 1 };
     expect((await list({ ...year, pageSize: 2, pageNum: 2 })).data.totalRecord).toBeGreaterThanOrEqual(5);
     expect(await list({ ...year, createTimeStart: '2025-03-30' })).toMatchObject({ msg: '操作时间不能超过一年' });
-    expect(await contents({ ...year, keyword: '测试部' })).toEqual(['新增部门“测试部”']);
+    expect(await contents({ ...year, keyword: '测试部' })).toEqual(['添加部门“测试部”']);
     expect(await contents({ ...year, keyword: '没有这个词' })).toEqual([]);
     const all = await list({ ...year, pageSize: 50 });
     const [{ createName, createMobile }] = all.data.list;
@@ -203,7 +203,7 @@ describe('every write is in the log', () => {
       permissionName: '部门管理',
       createName: company.admin.name,
       createMobile: company.admin.phone,
-      content: expect.stringContaining('新增部门“日志部”'),
+      content: expect.stringContaining('添加部门“日志部”'),
     });
   });
 });

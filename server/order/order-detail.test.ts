@@ -340,7 +340,7 @@ describe('a second approval', () => {
     });
     expect(data.secondApprovalStatusShowVOS).toEqual([
       { desc: '实付金额 ¥51.49，超过基准 ¥40.00', isExceedsLimit: 1, exceedsAmount: 11.49 },
-      { desc: '实际上车地点距审批的上车地点 1830 米，超过 1000 米', isExceedsLimit: 0, exceedsAmount: null },
+      { desc: '实际上车地点距审批的上车地点 1,830 米，超过 1,000 米', isExceedsLimit: 0, exceedsAmount: null },
     ]);
     expect(data.secondApprovalFlowVOS).toEqual([
       { approvalStatus: 1, approvalName: '管理员', approvalTime: '2026-03-16 12:45:00', approvalRemark: '' },

@@ -187,7 +187,7 @@ describe('my scenes at a moment', () => {
       hours,
       places: [{ end: 'start', address: '天安门', radiusMeters: 500, meters: 0 }],
     });
-    expect(closed.prose).toContainEqual({ group: '用车时段', text: '周一至周五 21:00-次日6:00' });
+    expect(closed.prose).toContainEqual({ group: '用车时段', text: '周一至周五 21:00–次日6:00' });
     const [, late] = await at('2026-03-16 22:00:00');
     expect(late).toMatchObject({ now: 'usable', closesAt: '2026-03-17 06:00:00', text: '可用到 明早 6:00' });
     const [, far] = await scenes({ at: monday, near: '116.30,39.90' });

@@ -150,7 +150,7 @@ describe('adding', () => {
       type: 'add',
       permissionId: 7,
       staffName: '管理员',
-      content: `新增角色“${fields.roleName}”，描述：“描述”，部门范围：指定部门（研发、销售），权限：员工管理、角色管理`,
+      content: `新建角色“${fields.roleName}”，描述：“描述”，部门范围：指定部门（研发、销售），权限：员工管理、角色管理`,
     });
   });
 

@@ -35,7 +35,7 @@ const roleText = (role: RoleDraft, nameOf: NameOf): string =>
     .join('，');
 
 export const addedText = (role: RoleDraft, nameOf: NameOf): string =>
-  `新增角色${quoted(role.name)}，${roleText(role, nameOf)}`;
+  `新建角色${quoted(role.name)}，${roleText(role, nameOf)}`;
 
 export const deletedText = (role: RoleDraft, nameOf: NameOf): string =>
   `删除角色${quoted(role.name)}，${roleText(role, nameOf)}`;

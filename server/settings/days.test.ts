@@ -52,7 +52,7 @@ describe('a scene by kinds of days', () => {
     expect((await judged(TUESDAY, '19:00')).passed).toBe(true);
     expect((await judged(addDays(TUESDAY, 1), '06:00')).passed).toBe(true);
     expect((await judged(SATURDAY, '12:00')).passed).toBe(true);
-    expect((await judged(TUESDAY, '12:00')).text).toBe('周二（工作日）12:00 不在可用时段内，工作日可用 19:00-次日6:00');
+    expect((await judged(TUESDAY, '12:00')).text).toBe('周二（工作日）12:00 不在可用时段内，工作日可用 19:00–次日6:00');
   });
 
   test('keeps to the company’s own days at the next booking, and suggests a time by them', async () => {

@@ -64,7 +64,7 @@ describe('adding', () => {
       type: 'add',
       permissionId: 3,
       staffName: '管理员',
-      content: '新增员工“李明”（平台，员工编号 A-1，角色：部门经理、财务）',
+      content: '添加员工“李明”（平台，员工编号 A-1，角色：部门经理、财务）',
     });
   });
 

@@ -58,7 +58,7 @@ test('a scene is limited by workdays, rest days and holidays', async ({ page, co
   await dialog.getByLabel('开始时间').fill('19:00');
   await dialog.getByLabel('结束时间').fill('6:00');
   await dialog.getByRole('button', { name: /确\s?定/ }).click();
-  await expect(time).toContainText('19:00-次日6:00');
-  await expect(page.getByText('工作日 19:00-次日6:00').last()).toBeVisible();
+  await expect(time).toContainText('19:00–次日6:00');
+  await expect(page.getByText('工作日 19:00–次日6:00').last()).toBeVisible();
   await expectAccessible(page);
 });

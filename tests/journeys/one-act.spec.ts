@@ -89,7 +89,7 @@ test('the answer is lost: the person is told that it was saved after all, and sa
   const save = page.getByRole('dialog').getByRole('button', { name: '保存', exact: true });
   await save.click();
   await expect(alerts(page).getByText(/连接不上服务器/)).toBeVisible();
-  await expect(toast(page, '已保存：新增部门')).toBeVisible();
+  await expect(toast(page, '已保存：添加部门')).toBeVisible();
   await expect(alerts(page)).toHaveCount(0);
   await save.click();
   await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -102,7 +102,7 @@ test('nothing arrived: the person is told that nothing was saved, and can try ag
   await newDepartment(page, '没到部门');
   const save = page.getByRole('dialog').getByRole('button', { name: '保存', exact: true });
   await save.click();
-  await expect(toast(page, '没有保存，可以再试：新增部门')).toBeVisible();
+  await expect(toast(page, '没有保存，可以再试：添加部门')).toBeVisible();
   expect(await count('department where name = $1', ['没到部门'])).toBe(0);
   await page.unroute('**/api/v2/dept/add');
   await save.click();

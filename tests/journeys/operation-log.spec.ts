@@ -95,7 +95,7 @@ test('the log is read: asked again, narrowed, and what is done is there at once'
     await addDepartment(page, '日志旅程部');
     await button(page, '查询').click();
     const newest = rows(page).first();
-    await expect(newest).toContainText('新增部门“日志旅程部”');
+    await expect(newest).toContainText('添加部门“日志旅程部”');
     await expect(newest.locator('td').nth(1)).toHaveText('新增');
     await expect(newest.locator('td').nth(2)).toHaveText('部门管理');
     await expect(newest.locator('td').nth(3)).toHaveText('沈知远');

@@ -38,7 +38,7 @@ test('a quick scene is filled in, saved, and opens again with every value', asyn
     await page.mouse.down();
     await page.mouse.move(lanes.x + lanes.width * 0.74, lanes.y + 28 * 6 + 10, { steps: 5 });
     await page.mouse.up();
-    await expect(page.getByRole('button', { name: '周日的时段：9:00-18:00' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '周日的时段：9:00–18:00' })).toBeVisible();
 
     await limit(page, '用车城市');
     await rule(page, '用车城市').getByRole('button', { name: '选择城市' }).click();
@@ -102,10 +102,10 @@ test('a quick scene is filled in, saved, and opens again with every value', asyn
     await expect(page.getByPlaceholder('可用日期起')).toHaveValue(from);
     await expect(page.getByPlaceholder('止')).toHaveValue(to);
     for (const day of ['周一', '周五']) {
-      await expect(page.getByRole('button', { name: `${day}的时段：21:30-次日6:00` })).toBeVisible();
+      await expect(page.getByRole('button', { name: `${day}的时段：21:30–次日6:00` })).toBeVisible();
     }
     await expect(page.getByRole('button', { name: '周六的时段：不可用' })).toBeVisible();
-    await expect(page.getByRole('button', { name: '周日的时段：9:00-18:00' })).toBeVisible();
+    await expect(page.getByRole('button', { name: '周日的时段：9:00–18:00' })).toBeVisible();
     for (const city of ['北京', '厦门', '苏州']) {
       await expect(rule(page, '用车城市').getByRole('button', { name: `移除${city}` })).toBeVisible();
     }

@@ -48,7 +48,7 @@ export async function companyWithLog(server: TestServer): Promise<{ company: Tes
   const auditor = await company.person({ roles: [await company.role('审计员', [27], 'none')], department: '研发' });
   await writeOperations(server, company, [
     { at: '2026-02-28 23:59:59', content: '二月最后一条' },
-    { at: '2026-03-01 00:00:00', type: 'add', module: 5, content: '新增部门“测试部”' },
+    { at: '2026-03-01 00:00:00', type: 'add', module: 5, content: '添加部门“测试部”' },
     { at: '2026-03-10 09:30:15', type: 'edit', module: 3, content: '编辑员工“甲”' },
     { at: '2026-03-10 09:30:15', type: 'linkScenes', module: 3, content: '设置员工用车条件' },
     { at: '2026-03-20 10:00:00', type: 'handOver', module: 7, content: '=移交' },

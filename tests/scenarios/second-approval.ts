@@ -26,7 +26,7 @@ async function explainedAndRejected(rider: Employee, approver: Employee, orderId
   ok(await rider.json('/app/v1/orders/reason', { orderId, reason: '临时去了客户那里' }), '说明原因');
   const { approvalId, reason, findings } = await waitingFor(approver, { orderId });
   assert.equal(reason, '临时去了客户那里');
-  assert.match(findings[0]!, /^实际下车地点距审批的下车地点 \d+ 米，超过 1000 米$/);
+  assert.match(findings[0]!, /^实际下车地点距审批的下车地点 [\d,]+ 米，超过 1,000 米$/);
   const { orderId: shown } = ok(await approver.get('/app/v1/approvals/order', { approvalId }), '订单内容');
   assert.equal(shown, orderId);
   await reject(approver, { orderId }, '未经批准');

@@ -104,7 +104,7 @@ describe.each([100, 101])('the money of company %i', (companyId) => {
   test('mailboxes and addresses were added when they say', () => {
     const rows = [...world.rows('invoice_email', companyId), ...world.rows('invoice_address', companyId)];
     for (const { created_at } of rows.filter(({ created_at }) => within(created_at)))
-      expect(own.some(({ at, content }) => at === created_at && content.startsWith('新增发票'))).toBe(true);
+      expect(own.some(({ at, content }) => at === created_at && content.startsWith('添加发票'))).toBe(true);
   });
 });
 
@@ -113,7 +113,7 @@ test('people came and went when the log says', () => {
   for (const { name, created_at, deleted_at } of known('staff')) {
     const told = (word: string, at: string) =>
       log.some((row) => second(row.at) === second(at) && row.content.startsWith(`${word}员工“${name}”`));
-    if (Date.parse(created_at) > from) expect([name, told('新增', created_at)]).toEqual([name, true]);
+    if (Date.parse(created_at) > from) expect([name, told('添加', created_at)]).toEqual([name, true]);
     if (deleted_at && Date.parse(deleted_at) > from) expect([name, told('删除', deleted_at)]).toEqual([name, true]);
   }
 });
