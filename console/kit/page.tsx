@@ -65,7 +65,9 @@ export function ListPage({ header, filters, aside, children }: ListPageProps) {
 export function ContentPage({ children, dense = false }: { children: ReactNode; dense?: boolean }) {
   return (
     <div className={css.contentPage} data-dense={dense || undefined}>
-      <div className={css.content}>{children}</div>
+      <div className={css.content} data-edges="">
+        {children}
+      </div>
     </div>
   );
 }
