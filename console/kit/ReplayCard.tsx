@@ -37,7 +37,7 @@ export function ReplayCard({ about, outcome, old, isLost, stage, isReady, isPend
       {outcome}
       {old && <p>{old}</p>}
       {isLost && <p>这次回放没有完成，请再回放一次。</p>}
-      {isPending && <p role="status">{stage}</p>}
+      <p role="status">{stage}</p>
       <Button size="small" disabled={!isReady || isPlayed} loading={isPending} onClick={onPlay}>
         回放近 12 个月
       </Button>

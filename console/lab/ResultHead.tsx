@@ -49,11 +49,7 @@ export function ResultHead({ run, kind, children, goOn }: ResultHeadProps) {
             </span>
           </>
         }
-        actions={
-          <RunActions run={run} compares={false}>
-            {goOn}
-          </RunActions>
-        }
+        actions={<RunActions run={run}>{goOn}</RunActions>}
       />
       <Changes changes={run.changes} />
     </>
