@@ -96,8 +96,26 @@ export function openMeters(limits: readonly LimitVersion[], shared = calendarWin
     usedToday.set(key, days);
     return days;
   };
-  const inForce = (versions: readonly Meter[] | undefined, at: number): Meter | undefined =>
-    versions?.find(({ limit }) => limit.setAt <= at && (limit.replacedAt === null || at < limit.replacedAt));
+  const inForce = (versions: readonly Meter[] | undefined, at: number): Meter | undefined => {
+    if (versions === undefined) return undefined;
+    for (const meter of versions) {
+      const { setAt, replacedAt } = meter.limit;
+      if (setAt <= at && (replacedAt === null || at < replacedAt)) return meter;
+    }
+    return undefined;
+  };
+  // Rides of one department share its path: which of its departments have limits at all is looked up once.
+  const limited = new Map<readonly number[], readonly (readonly Meter[])[]>();
+  const onPath = (path: readonly number[]): readonly (readonly Meter[])[] => {
+    const known = limited.get(path);
+    if (known) return known;
+    const found = path.flatMap((id) => {
+      const meters = departments.get(id);
+      return meters ? [meters] : [];
+    });
+    limited.set(path, found);
+    return found;
+  };
   const count = (meter: Meter, ride: CountedRide, amountFen: number): void => {
     const from = windowFor(meter, ride);
     if (from !== null && ride.rideAt >= from) meter.used.set(from, (meter.used.get(from) ?? 0) + amountFen);
@@ -106,22 +124,20 @@ export function openMeters(limits: readonly LimitVersion[], shared = calendarWin
     left(ride, at, ownFen) {
       const own = inForce(people.get(ride.staffId), at);
       const departmentsFen: (number | null)[] = [];
-      for (const id of ride.path) {
-        const meter = inForce(departments.get(id), at);
+      for (const meters of onPath(ride.path)) {
+        const meter = inForce(meters, at);
         if (meter) departmentsFen.push(leftOf(meter, ride, ownFen));
       }
+      const personalFen = own ? leftOf(own, ride, ride.countsPersonal ? ownFen : 0) : null;
+      const usedTodayFen = (today(ride).get(ride.rideDay) ?? 0) - ownFen;
       const budget = inForce(projects.get(ride.projectId ?? 0), at);
-      return {
-        personalFen: own ? leftOf(own, ride, ride.countsPersonal ? ownFen : 0) : null,
-        departmentsFen,
-        ...(budget ? { projectFen: leftOf(budget, ride, ownFen) } : {}),
-        usedTodayFen: (today(ride).get(ride.rideDay) ?? 0) - ownFen,
-      };
+      if (budget === undefined) return { personalFen, departmentsFen, usedTodayFen };
+      return { personalFen, departmentsFen, projectFen: leftOf(budget, ride, ownFen), usedTodayFen };
     },
     add(ride, amountFen) {
       if (amountFen === 0) return;
       if (ride.countsPersonal) for (const meter of people.get(ride.staffId) ?? []) count(meter, ride, amountFen);
-      for (const id of ride.path) for (const meter of departments.get(id) ?? []) count(meter, ride, amountFen);
+      for (const meters of onPath(ride.path)) for (const meter of meters) count(meter, ride, amountFen);
       for (const meter of projects.get(ride.projectId ?? 0) ?? []) count(meter, ride, amountFen);
       const days = today(ride);
       days.set(ride.rideDay, (days.get(ride.rideDay) ?? 0) + amountFen);

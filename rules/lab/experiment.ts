@@ -4,7 +4,6 @@ import { changeOf, isRefused, type LabChange } from './compare.ts';
 import type { Past, RefusedTry, RideFact, UnknownCause } from './facts.ts';
 import { type Outcome, type Policy, type Replayed, replay } from './replay.ts';
 import { selfCheck, type Unknowns } from './self-check.ts';
-import { timeline } from './walk.ts';
 
 export const STAGES = {
   read: '读取订单与限额',
@@ -59,6 +58,7 @@ export interface RowOutcome extends Pick<Outcome, 'verdict' | 'failed' | 'left' 
 export interface ResultRow {
   readonly orderId: number | null;
   readonly refusalId: number | null;
+  readonly departmentId: number;
   readonly change: LabChange;
   readonly before: RowOutcome;
   readonly after: RowOutcome;
@@ -115,13 +115,15 @@ function rowsOf({ past, isLeftOut, isSubject }: Experiment, base: Replayed, draf
     const [before, after] = [counted(fact, base.facts[nth]!), counted(fact, draft.facts[nth]!)];
     const change = changeOf(before, after, isSubject(fact));
     if (change === 'same' && !isSubject(fact)) return;
-    rows.push({ orderId: fact.orderId, refusalId: null, change, before, after });
+    const { orderId, departmentId } = fact;
+    rows.push({ orderId, refusalId: null, departmentId, change, before, after });
   });
   past.tries.forEach((one, nth) => {
     const [before, after] = [base.tries[nth]!, draft.tries[nth]!];
     if (!isSubject(one) || isRefused(before) === isRefused(after)) return;
     const change = isRefused(after) ? 'refused' : 'passed';
-    rows.push({ orderId: null, refusalId: one.refusalId, change, before, after });
+    const { refusalId, departmentId } = one;
+    rows.push({ orderId: null, refusalId, departmentId, change, before, after });
   });
   return rows;
 }
@@ -132,8 +134,7 @@ export function* runExperiment(experiment: Experiment): Generator<Progress, Expe
   const total = past.facts.length;
   const windows = calendarWindows();
   yield { stage: 'check', done: 0, total };
-  const unknown = selfCheck(past, experiment.versionOf, experiment.admits, windows);
-  const steps = timeline(past, (nth) => unknown.has(nth));
+  const { unknown, steps } = selfCheck(past, experiment.versionOf, experiment.admits, windows);
   const play = ({ policy, limits }: Trial) => replay({ ...past, limits }, steps, policy, unknown, windows);
   yield { stage: 'replay', done: 0, total: 2 };
   const base = play(experiment.base);

@@ -63,16 +63,17 @@ export function policyOf(choice: PolicyChoice): Policy {
     if (changed?.sceneId === sceneId) return changed.rules;
     return version === 0 ? currentOf(sceneId) : versionOf({ sceneId, version });
   };
+  const isJudged = (ride: RideFact | RefusedTry): boolean =>
+    'askedAt' in ride || changed?.sceneId === ride.sceneId || rejudges?.(ride) === true;
   const judge = (ride: RideFact | RefusedTry): readonly ReasonCode[] => {
-    const isTry = 'askedAt' in ride;
-    if (!isTry && changed?.sceneId !== ride.sceneId && !rejudges?.(ride)) return NONE;
-    const rules = rulesFor({ sceneId: ride.sceneId, version: isTry ? 0 : ride.version });
+    const rules = rulesFor({ sceneId: ride.sceneId, version: 'askedAt' in ride ? 0 : ride.version });
     return refusalsOf(ride, rules, days);
   };
   return {
     rulesOf: rulesFor,
     needsApplication,
     refusals(ride) {
+      if (!isJudged(ride)) return NONE;
       const found = known.get(ride) ?? judge(ride);
       known.set(ride, found);
       return found.length > 0 && cured?.(ride, found) ? NONE : found;

@@ -20,6 +20,12 @@ function causeOf(fact: RideFact, admits: (fact: RideFact) => boolean): UnknownCa
   return admits(fact) ? null : 'rules';
 }
 
+export interface Checked {
+  readonly unknown: Unknowns;
+  /** Everything that moved a limit, to be played by other rules; what is unknown moves what the ledger says. */
+  readonly steps: readonly Step[];
+}
+
 /**
  * Replays each order by the version that judged it, beside the limits as the ledger says they stood, and finds those
  * that come out differently. What the ledger says is booked whatever comes out, so that one difference makes no others.
@@ -29,7 +35,7 @@ export function selfCheck(
   rulesOf: (fact: RideFact) => SceneRules,
   admits: (fact: RideFact) => boolean,
   windows: ReturnType<typeof calendarWindows>,
-): Unknowns {
+): Checked {
   const unknown = new Map<number, UnknownCause>();
   past.facts.forEach((fact, nth) => {
     const cause = causeOf(fact, admits);
@@ -39,7 +45,8 @@ export function selfCheck(
   const meters = openPast(past, windows);
   const held = past.facts.map(({ agreedFen }): Held => ({ limitFen: 0, companyFen: 0, personalFen: 0, agreedFen }));
   const bookedAt = past.facts.map(() => Number.NEGATIVE_INFINITY);
-  for (const step of timeline(past, (nth) => before.has(nth))) {
+  const steps = timeline(past, (nth) => before.has(nth));
+  for (const step of steps) {
     if (step.fact < 0) {
       meters.add(step.counted, step.amountFen);
       continue;
@@ -55,7 +62,7 @@ export function selfCheck(
     meters.add(fact.counted, amountFen);
     own.limitFen += amountFen;
   }
-  return unknown;
+  return { unknown, steps: unknown.size === before.size ? steps : timeline(past, (nth) => unknown.has(nth)) };
 }
 
 /** What a step gives by the rules, beside what the order says of it. */

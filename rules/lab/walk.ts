@@ -21,36 +21,46 @@ export interface Step {
   readonly counted: CountedRide;
 }
 
+const stepOf = (fact: RideFact, nth: number, kind: StepKind, at: number, amountFen: number): Step => ({
+  at,
+  nth: fact.orderId,
+  kind,
+  fact: nth,
+  amountFen,
+  counted: fact.counted,
+});
+
 /** Refunds of one moment are one step: the ledger has them as one, too. */
-function stepsOf(fact: RideFact, nth: number): Step[] {
-  const step = (kind: StepKind, at: number, amountFen = 0): Step => ({
-    ...{ at, nth: fact.orderId, kind, fact: nth, amountFen },
-    counted: fact.counted,
-  });
-  const steps = [step('book', fact.bookedAt)];
-  if (fact.price) steps.push(step('price', fact.price.at));
-  if (fact.second) steps.push(step('second', fact.second.at));
-  if (fact.cancelled) steps.push(step('cancel', fact.cancelled.at));
-  for (const refund of fact.refunds) steps.push(step('refund', refund.at, refund.amountFen));
-  return steps;
+function putSteps(into: Step[], fact: RideFact, nth: number): void {
+  into.push(stepOf(fact, nth, 'book', fact.bookedAt, 0));
+  if (fact.price) into.push(stepOf(fact, nth, 'price', fact.price.at, 0));
+  if (fact.second) into.push(stepOf(fact, nth, 'second', fact.second.at, 0));
+  if (fact.cancelled) into.push(stepOf(fact, nth, 'cancel', fact.cancelled.at, 0));
+  for (const refund of fact.refunds) into.push(stepOf(fact, nth, 'refund', refund.at, refund.amountFen));
 }
 
-/** Whether every entry of an order in the ledger belongs to a step that a replay knows. */
-export const isExplained = (fact: RideFact): boolean => {
-  const moments = new Set(stepsOf(fact, 0).map(({ at }) => at));
-  return fact.ledger.every(({ at }) => moments.has(at));
-};
+const hasStepAt = ({ bookedAt, price, second, cancelled, refunds }: RideFact, at: number): boolean =>
+  at === bookedAt ||
+  at === price?.at ||
+  at === second?.at ||
+  at === cancelled?.at ||
+  refunds.some((refund) => refund.at === at);
 
-const entriesOf = ({ counted, ledger }: FixedRide): Step[] =>
-  ledger.map(({ at, amountFen }) => ({ at, nth: 0, kind: 'book', fact: -1, amountFen, counted }));
+/** Whether every entry of an order in the ledger belongs to a step that a replay knows. */
+export const isExplained = (fact: RideFact): boolean => fact.ledger.every(({ at }) => hasStepAt(fact, at));
+
+function putEntries(into: Step[], { counted, ledger }: FixedRide): void {
+  for (const { at, amountFen } of ledger) into.push({ at, nth: 0, kind: 'book', fact: -1, amountFen, counted });
+}
 
 /** Everything that moved a limit, by its moment. Orders that are taken as they were move what the ledger says. */
 export function timeline({ facts, fixed }: Past, isFixed: (nth: number) => boolean): Step[] {
   const steps: Step[] = [];
   facts.forEach((fact, nth) => {
-    for (const step of isFixed(nth) ? entriesOf(fact) : stepsOf(fact, nth)) steps.push(step);
+    if (isFixed(nth)) putEntries(steps, fact);
+    else putSteps(steps, fact, nth);
   });
-  for (const ride of fixed) for (const step of entriesOf(ride)) steps.push(step);
+  for (const ride of fixed) putEntries(steps, ride);
   return steps.sort((one, other) => one.at - other.at || one.nth - other.nth);
 }
 

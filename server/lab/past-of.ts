@@ -15,7 +15,15 @@ import {
   sceneDocument,
 } from '#rules/scene.ts';
 import { readHits } from '#rules/second-approval/judge.ts';
-import type { LedgerPair, OrderRow, PastRows, PastText, TryRow } from './past-rows.ts';
+import {
+  fixedRow,
+  type LedgerPair,
+  type OrderRow,
+  orderRow,
+  type PastRows,
+  type PastText,
+  type TryRow,
+} from './past-rows.ts';
 
 const ledgerOf = (rows: readonly LedgerPair[] | null): LedgerRow[] =>
   (rows ?? []).map(([at, amountFen]) => ({ at, amountFen }));
@@ -134,13 +142,15 @@ export interface KnownPast {
 }
 
 function scenesOf({ versions, current }: Pick<PastRows, 'versions' | 'current'>) {
-  const rules = new Map<string, SceneRules>();
+  // Asked for at every step of every order: by two numbers, since a text made each time would cost more than the answer.
+  const rules = new Map<number, Map<number, SceneRules>>();
   for (const { sceneId, version, scene } of versions) {
-    rules.set(`${sceneId} ${version}`, rulesOf(sceneDocument.read(scene)));
+    const own = rules.get(sceneId) ?? new Map<number, SceneRules>();
+    rules.set(sceneId, own.set(version, rulesOf(sceneDocument.read(scene))));
   }
   const newest = new Map(current.map(({ sceneId, version }) => [sceneId, version]));
   const versionOf: KnownPast['versionOf'] = ({ sceneId, version }) => {
-    const found = rules.get(`${sceneId} ${version}`);
+    const found = rules.get(sceneId)?.get(version);
     if (!found) throw new Error(`scene ${sceneId} has no version ${version}`);
     return found;
   };
@@ -164,12 +174,16 @@ export function gatherPast() {
         return 0;
       }
       basis ??= basisOf(lists);
-      const rows: PastRows['orders'] & PastRows['fixed'] = JSON.parse(text);
-      for (const row of rows) {
-        if (part === 'orders') facts.push(factOf(row, basis));
-        else fixed.push({ counted: basis.counted(row, row.counts), ledger: ledgerOf(row.ledger) });
+      if (part === 'orders') {
+        const lines: PastRows['orders'] = JSON.parse(text);
+        for (const line of lines) facts.push(factOf(orderRow(line), basis));
+        return lines.length;
       }
-      return part === 'orders' ? rows.length : 0;
+      const lines: PastRows['fixed'] = JSON.parse(text);
+      for (const row of lines.map(fixedRow)) {
+        fixed.push({ counted: basis.counted(row, row.counts), ledger: ledgerOf(row.ledger) });
+      }
+      return 0;
     },
     known(): KnownPast {
       const named = basis ?? basisOf(lists);

@@ -47,6 +47,73 @@ export interface OrderRow extends Asked {
 }
 export interface FixedRow
   extends Pick<OrderRow, 'staffId' | 'departmentId' | 'sceneId' | 'projectId' | 'counts' | 'rideAt' | 'ledger'> {}
+/** As they leave the database: the values of past-lines.ts, in its order. */
+type Id = number | null;
+export type OrderLine = [
+  ...[orderId: number, staffId: number, departmentId: number, sceneId: number, applicationId: Id],
+  ...[rideAt: number, service: ServiceType, group: VehicleGroup, from: number, to: number],
+  ...[fromLng: number, fromLat: number, toLng: number, toLat: number],
+  ...[carpool: boolean, estimate: number, project: boolean, via: number, companions: number],
+  ...[version: number, bookedAt: number, cap: number | null, agreed: number],
+  ...[overPayer: OverTerms['payer'] | null, overBound: number | null, overFlow: Id, driverPayer: Payer | null],
+  ...[driver: number | null, discount: number, pricedAt: number | null],
+  ...[pay: number | null, company: number | null, personal: number | null],
+  ...[cancelledAt: number | null, cancelledBy: string | null, settled: boolean, changed: boolean, counts: boolean],
+  ...[projectId: Id, packages: number | null, ledger: LedgerPair[] | null],
+];
+export type FixedLine = [
+  ...[staffId: number, departmentId: number, sceneId: number, projectId: Id],
+  ...[counts: boolean, rideAt: number, ledger: LedgerPair[] | null],
+];
+
+export function orderRow(line: OrderLine): OrderRow {
+  const [orderId, staffId, departmentId, sceneId, applicationId, rideAt, service, group, from, to, ...rest] = line;
+  const [fromLng, fromLat, toLng, toLat, carpool, estimate, project, via, companions, version, bookedAt, ...money] =
+    rest;
+  const [cap, agreed, overPayer, overBound, overFlow, driverPayer, driver, discount, pricedAt, pay, ...ended] = money;
+  const [company, personal, cancelledAt, cancelledBy, settled, changed, counts, projectId, packages, ledger] = ended;
+  // Written out: a year of these is made at once, and objects put together from parts take twice as long.
+  return {
+    orderId,
+    staffId,
+    departmentId,
+    sceneId,
+    applicationId,
+    rideAt,
+    service,
+    group,
+    cities: [from, to],
+    places: [fromLng, fromLat, toLng, toLat],
+    carpool,
+    estimate,
+    project,
+    via,
+    companions,
+    version,
+    bookedAt,
+    cap,
+    agreed,
+    over: [overPayer, overBound, overFlow],
+    driverPayer,
+    driver,
+    discount,
+    pricedAt,
+    pay,
+    company,
+    personal,
+    cancelledAt,
+    cancelledBy,
+    settled,
+    changed,
+    counts,
+    projectId,
+    packages,
+    ledger,
+  };
+}
+export function fixedRow([staffId, departmentId, sceneId, projectId, counts, rideAt, ledger]: FixedLine): FixedRow {
+  return { staffId, departmentId, sceneId, projectId, counts, rideAt, ledger };
+}
 export interface TryRow extends Asked {
   readonly refusalId: number;
   readonly askedAt: number;
@@ -83,8 +150,8 @@ export interface PastRows {
   readonly current: { readonly sceneId: number; readonly version: number }[];
   readonly days: { readonly day: string; readonly kind: DayKind }[];
   readonly tries: TryRow[];
-  readonly fixed: FixedRow[];
-  readonly orders: OrderRow[];
+  readonly fixed: FixedLine[];
+  readonly orders: OrderLine[];
 }
 export type PastPart = keyof PastRows;
 const PARTS: Readonly<Record<PastPart, true>> = {

@@ -9,6 +9,7 @@ import {
   startOfMonth,
 } from '#rules/calendar.ts';
 import type { Db } from '../db.ts';
+import { FIXED_LINE, listed, ms, ORDER_LINE } from './past-lines.ts';
 import type { PastPart, PastText } from './past-rows.ts';
 
 export interface PastSpan {
@@ -19,28 +20,13 @@ export interface PastSpan {
 
 const A_BATCH = 4_000;
 const DAY_MS = 86_400_000;
-const ms = (column: string) => sql`(extract(epoch from ${sql.ref(column)}) * 1000)::bigint`;
 
-/** What an order took from the limits, in the order in which it did. */
-const LEDGER = sql`(select json_agg(json_build_array(${ms('entry.createdAt')}, entry.amount_fen) order by entry.id)
-  from limit_ledger entry where entry.company_id = ride.company_id and entry.order_id = ride.id) as "ledger"`;
 const PLACES = sql`json_build_array(ride.booked_start -> 'point' -> 'lng', ride.booked_start -> 'point' -> 'lat',
   ride.booked_end -> 'point' -> 'lng', ride.booked_end -> 'point' -> 'lat') as "places"`;
 const ASKED = sql`ride.staff_id as "staffId", ride.department_id as "departmentId", ride.scene_id as "sceneId",
   ride.application_id as "applicationId", ${ms('ride.rideAt')} as "rideAt", ride.service, ride.vehicle_group as "group",
   json_build_array(ride.city_id, ride.to_city_id) as "cities", ${PLACES}, ride.is_carpool as "carpool",
   ride.estimate_fen as "estimate"`;
-const ORDER = sql`ride.id as "orderId", ${ASKED}, coalesce(ride.project_no, '') <> '' as "project",
-  jsonb_array_length(ride.via) as "via", jsonb_array_length(ride.companions) as "companions",
-  ride.scene_version as "version", ${ms('ride.createdAt')} as "bookedAt", ride.cap_fen as "cap",
-  ride.agreed_fen as "agreed", json_build_array(ride.over_payer, ride.over_bound_fen, ride.over_flow_id) as "over",
-  ride.driver_payer as "driverPayer", (ride.fees -> 'designatedDriver')::bigint as "driver",
-  ride.discount_per_ten_thousand as "discount", ${ms('ride.pricedAt')} as "pricedAt", ride.actual_pay_fen as "pay",
-  ride.company_fen as "company", ride.personal_fen as "personal", ${ms('ride.cancelledAt')} as "cancelledAt",
-  ride.cancelled_by as "cancelledBy", ride.settled_at is not null as "settled", ride.changes > 0 as "changed",
-  ride.counts_personal as "counts", ride.project_id as "projectId", (ride.plan -> 'packages')::int as "packages", ${LEDGER}`;
-const FIXED = sql`ride.staff_id as "staffId", ride.department_id as "departmentId", ride.scene_id as "sceneId",
-  ride.counts_personal as "counts", ride.project_id as "projectId", ${ms('ride.rideAt')} as "rideAt", ${LEDGER}`;
 const TRY = sql`ride.id as "refusalId", ${ASKED}, ride.has_project as "project", ride.via_points as "via",
   ride.companions, ride.days, ${ms('ride.askedAt')} as "askedAt"`;
 
@@ -54,9 +40,9 @@ async function* batches(
   let last = { at: from, id: 0 };
   for (;;) {
     const { rows } = await sql<{ text: string; at: Date | null; id: number; count: number }>`
-      select json_agg(to_json(batch) )::text as text, max(ride_at) as at,
+      select ${listed('batch.line')} as text, max(ride_at) as at,
         (array_agg(id order by ride_at desc, id desc))[1] as id, count(*)::int as count from (
-        select ${part === 'orders' ? ORDER : FIXED}, ride.ride_at, ride.id from ride_order ride
+        select ${part === 'orders' ? ORDER_LINE : FIXED_LINE} as line, ride.ride_at, ride.id from ride_order ride
         where ride.company_id = ${companyId} and ride.ride_at >= ${last.at} and ride.ride_at < ${before}
           and (ride.ride_at, ride.id) > (${last.at}, ${last.id}::bigint)
         order by ride.ride_at, ride.id limit ${A_BATCH}) batch`.execute(db);
@@ -175,7 +161,13 @@ export async function* readRides(
   );
   yield listText(db, 'days', sql`select day, kind from company_day where ${own}`);
   if (orderId === null) yield listText(db, 'tries', sql`select ${TRY} from ride_refusal ride where ${one}`);
-  else yield listText(db, 'orders', sql`select ${ORDER} from ride_order ride where ${one}`);
+  else {
+    const { rows } = await sql<{ text: string }>`
+      select ${listed('line')} as text from (select ${ORDER_LINE} as line from ride_order ride where ${one}) own`.execute(
+      db,
+    );
+    yield { part: 'orders', text: rows[0]!.text };
+  }
 }
 
 export const spanOf = (companyId: number, fromDay: string, toDay: string): PastSpan => ({

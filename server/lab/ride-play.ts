@@ -47,8 +47,8 @@ const A_BATCH = 4_000;
 
 const rowText = (rows: readonly ResultRow[], from: number): string =>
   JSON.stringify(
-    rows.map(({ orderId, refusalId, change, before, after }, nth) => ({
-      ...{ nth: from + nth + 1, order_id: orderId, refusal_id: refusalId, change },
+    rows.map(({ orderId, refusalId, departmentId, change, before, after }, nth) => ({
+      ...{ nth: from + nth + 1, order_id: orderId, refusal_id: refusalId, department_id: departmentId, change },
       ...{ before_fen: before.companyFen, after_fen: after.companyFen },
       ...{ before_personal_fen: before.personalFen, after_personal_fen: after.personalFen },
       verdicts: [before.verdict, after.verdict],

@@ -49,12 +49,17 @@ async function play(database: Database, clock: Clock, run: RunToPlay, thread: Pl
   const startedAt = performance.now();
   const tell = teller(database, run, thread);
   let orders = 0;
+  // While the thread takes one text apart, the database is asked for the next.
+  let taken: Promise<number> = Promise.resolve(0);
   await database.companyRead(companyId, async (db) => {
     for await (const part of read(db)) {
-      orders += await thread.take(part);
+      orders += await taken;
+      taken = thread.take(part);
+      taken.catch(() => undefined);
       await tell({ stage: 'read', done: orders, total: 0 });
     }
   });
+  await taken;
   const played = await thread.play((progress) => void tell(progress).catch(() => undefined));
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
   await database.company(companyId, (db) =>

@@ -47,15 +47,16 @@ async function storeRows(db: Db, companyId: number, runId: number, rows: readonl
   for (const text of rows) {
     await sql`insert into sandbox_row (company_id, run_id, nth, order_id, refusal_id, department_id, change, before_fen,
         after_fen, before_personal_fen, after_personal_fen, verdicts, failed, lefts)
-      select ${companyId}, ${runId}, sent.nth, sent.order_id, sent.refusal_id,
-        coalesce(ride.department_id, tried.department_id), sent.change, sent.before_fen, sent.after_fen,
-        sent.before_personal_fen, sent.after_personal_fen, sent.verdicts, sent.failed, sent.lefts
-      from json_to_recordset(${text}::json) as sent (nth int, order_id bigint, refusal_id bigint, change text,
-        before_fen bigint, after_fen bigint, before_personal_fen bigint, after_personal_fen bigint, verdicts text[],
-        failed text[], lefts jsonb)
-      left join ride_order ride on ride.company_id = ${companyId} and ride.id = sent.order_id
-      left join ride_refusal tried on tried.company_id = ${companyId} and tried.id = sent.refusal_id
-      where coalesce(ride.department_id, tried.department_id) is not null`.execute(db);
+      select ${companyId}, ${runId}, sent.nth, sent.order_id, sent.refusal_id, sent.department_id, sent.change,
+        sent.before_fen, sent.after_fen, sent.before_personal_fen, sent.after_personal_fen, sent.verdicts, sent.failed,
+        sent.lefts
+      from json_to_recordset(${text}::json) as sent (nth int, order_id bigint, refusal_id bigint, department_id bigint,
+        change text, before_fen bigint, after_fen bigint, before_personal_fen bigint, after_personal_fen bigint,
+        verdicts text[], failed text[], lefts jsonb)
+      where sent.order_id is not null
+        or exists (select from ride_refusal tried where tried.company_id = ${companyId} and tried.id = sent.refusal_id)`.execute(
+      db,
+    );
   }
 }
 

@@ -75,8 +75,15 @@ function playIn(worker: Worker): PlayThread {
 
 /** A year of a large company is some hundred megabytes; more is no year. */
 const MOST_MB = 1_024;
+/** Nearly all that a replay makes is kept to its end: a small nursery would copy it again and again. */
+const YOUNG_MB = 128;
 
 export const openThread = (order: PlayOrder): PlayThread =>
   existsSync(BUILT)
-    ? playIn(new Worker(BUILT, { workerData: order, resourceLimits: { maxOldGenerationSizeMb: MOST_MB } }))
+    ? playIn(
+        new Worker(BUILT, {
+          workerData: order,
+          resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: YOUNG_MB },
+        }),
+      )
     : playHere(order);
