@@ -15,6 +15,7 @@ import {
   type Point,
   pointOf,
   pointText,
+  type RouteStop,
   type ScenePlace,
   ServiceType,
   type TimeRange,
@@ -116,10 +117,13 @@ export const point = z
   })
   .optional();
 
-const place = speltDraft(z.custom<ScenePlace>(), {
+const SPOT = {
   cityId: ['cityId', optional(whole)],
   address: ['address', orElse(optional(text), '')],
   point: ['point', point],
+} as const;
+const place = speltDraft(z.custom<ScenePlace>(), {
+  ...SPOT,
   radiusMeters: ['radius', orElse(optional(whole), DEFAULT_RADIUS_METERS)],
 });
 export const places = list(place, 200);
@@ -173,13 +177,16 @@ export interface RouteView {
   remark: string;
   url: string;
   thumbnailUrl: string;
+  stops?: RouteStop[] | undefined;
 }
+const stop = speltDraft(z.custom<RouteStop>(), SPOT);
 export const route = speltDraft(z.custom<RouteView>(), {
   routeId: ['id', optional(whole)],
   imageName: ['imageName', orElse(optional(text), '')],
   remark: ['routeRemark', orElse(optional(text), '')],
   url: ['routeUrl', orElse(optional(text), '')],
   thumbnailUrl: ['routeThumbnailUrl', orElse(optional(text), '')],
+  stops: ['routeStops', optional(list(stop, 50))],
 });
 export const carpool = speltDraft(z.custom<CarpoolSwitch>(), {
   isOpen: ['isOpen', orElse(optional(flag), false)],

@@ -30,6 +30,8 @@ const FULL: Partial<DraftOf<'quick'>> = {
   dailyQuota: { unifiedFen: 10_000, custom: [{ quotaFen: 5_000, cityIds: [SHANGHAI] }] },
 };
 
+const stop = (address: string) => ({ cityId: BEIJING, address, point: { lng: 116.4809, lat: 39.9966 } });
+
 describe('a draft survives the wire', () => {
   test.each([
     quick(),
@@ -43,6 +45,13 @@ describe('a draft survives the wire', () => {
     approval({
       line: 'filled',
       carpool: { isOpen: false, routes: [{ routeId: 7, imageName: '线路', remark: '一号' }] },
+    }),
+    approval({
+      line: 'filled',
+      carpool: {
+        isOpen: false,
+        routes: [{ routeId: 7, imageName: '线路', remark: '', stops: [stop('公司'), stop('家')] }],
+      },
     }),
     trip(),
     trip({ cityUse: null, oneWayQuotaFen: null, perOrderQuotaFen: 1_000 }),

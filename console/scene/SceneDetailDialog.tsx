@@ -5,6 +5,7 @@ import { isFinal, RULE_GROUPS, SceneLabel, SceneStatus, SceneTemplate, scenePros
 import { StateMark } from '../kit/StateMark.tsx';
 import { SCENE_STATE } from '../kit/state-map.ts';
 import { copySearch, editorOf } from './addresses.ts';
+import { LineMaps } from './LineMap.tsx';
 import { RouteImages } from './RouteImages.tsx';
 import css from './SceneDetailDialog.module.css';
 import { useSceneNames } from './sources.ts';
@@ -83,6 +84,7 @@ export function SceneDetailDialog({ scene, onClose }: SceneDetailDialogProps) {
       <Summary scene={scene} />
       <Sentences scene={scene} />
       {routes.length > 0 && <RouteImages routes={routes} />}
+      <LineMaps routes={routes} />
     </Modal>
   );
 }

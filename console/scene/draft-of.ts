@@ -43,7 +43,10 @@ function limitsOf({ limits, hoursBy, ...form }: SceneForm) {
 function carpoolOf({ carpool: { isOpen, routes } }: SceneForm) {
   const kept = routes
     .filter(({ routeId }) => isOpen || routeId !== null)
-    .map(({ routeId, imageName, remark }) => ({ routeId, imageName, remark }));
+    .map(({ routeId, imageName, remark, stops = [] }) => ({
+      ...{ routeId, imageName, remark },
+      ...(stops.length > 0 && { stops }),
+    }));
   return isOpen || kept.length > 0 ? { isOpen, routes: kept } : null;
 }
 

@@ -3,6 +3,7 @@ import type { Day } from '#rules/calendar.ts';
 import {
   NAME_MAX,
   NEUTRAL,
+  type RouteStop,
   type SceneDraft,
   type SceneFields,
   type SceneTemplate,
@@ -21,6 +22,7 @@ export interface FormRoute {
   remark: string;
   url: string;
   thumbnailUrl: string;
+  stops?: RouteStop[] | undefined;
   /** Uploaded here and not saved with any scene: deleting it deletes the picture. */
   isFresh: boolean;
 }

@@ -104,6 +104,7 @@ test.each([
   expect(firstProblem(transfer(days))).toBe(message);
 });
 
+const stop = { cityId: 110100, address: '望京SOHO', point: { lng: 116.4809, lat: 39.9966 } };
 const routes = (count: number, more: object = {}) =>
   approval({
     carpool: {
@@ -116,6 +117,9 @@ test.each([
   [routes(11), '最多添加 10 条线路'],
   [routes(1, { remark: long(50) }), null],
   [routes(1, { remark: long(51) }), '长度在 1 到 50 个字符'],
+  [routes(1, { stops: Array.from({ length: 20 }, () => stop) }), null],
+  [routes(1, { stops: Array.from({ length: 21 }, () => stop) }), '最多添加 20 个站点'],
+  [routes(1, { stops: [{ ...stop, point: undefined }] }), '请填写站点'],
   [routes(1, { routeId: undefined }), '需要把没有传图的线路删掉才能提交'],
 ])('carpool routes, case %#', (draft, message) => {
   expect(firstProblem(draft)).toBe(message);

@@ -2,7 +2,15 @@ import { z } from 'zod';
 import { isDay } from '../calendar.ts';
 import { DayKind } from '../day-kind.ts';
 import { ServiceType, VehicleGroup } from './codes.ts';
-import { DEADLINE_DAYS, NAME_MAX, RADII_METERS, REMINDER_MAX, ROUTE_REMARK_MAX, ROUTES_MAX } from './templates.ts';
+import {
+  DEADLINE_DAYS,
+  NAME_MAX,
+  RADII_METERS,
+  REMINDER_MAX,
+  ROUTE_REMARK_MAX,
+  ROUTE_STOPS_MAX,
+  ROUTES_MAX,
+} from './templates.ts';
 
 const INCOMPLETE = '请填写完整信息！';
 const WRONG_AMOUNT = '请输入正确的金额';
@@ -64,6 +72,7 @@ const placeOf = (message: string) =>
   });
 export const StartPlace = placeOf('请填写上车地点');
 export const EndPlace = placeOf('请填写下车地点');
+export const StopPlace = placeOf('请填写站点');
 export type ScenePlace = z.output<typeof StartPlace>;
 export const placesOf = (place: typeof StartPlace) => z.array(place).max(100, '选择的内容太多');
 
@@ -111,11 +120,17 @@ export const TransferUse = z.object({
 });
 export type TransferUse = z.output<typeof TransferUse>;
 
+/** Where a carpool line stops. */
+export const RouteStop = StopPlace.omit({ radiusMeters: true });
+export type RouteStop = z.output<typeof RouteStop>;
+
 const RouteRemark = z.string().trim().max(ROUTE_REMARK_MAX, '长度在 1 到 50 个字符');
 export const SceneRoute = z.object({
   routeId: z.int({ error: '需要把没有传图的线路删掉才能提交' }).positive('需要把没有传图的线路删掉才能提交'),
   imageName: z.string().trim().max(100, '图片名称太长'),
   remark: RouteRemark,
+  /** From the first to the last; absent where the picture says it all. */
+  stops: z.array(RouteStop).max(ROUTE_STOPS_MAX, '最多添加 20 个站点').optional(),
 });
 export type SceneRoute = z.output<typeof SceneRoute>;
 export const CarpoolSwitch = z.object({

@@ -68,7 +68,10 @@ export function transferText({
 
 function carpoolText(carpool: SceneRules['carpool']): string {
   if (!carpool?.isOpen) return '未开启加班拼车';
-  const remarks = carpool.routes.map(({ remark, imageName }) => remark || imageName || '未命名线路');
+  const remarks = carpool.routes.map(({ remark, imageName, stops = [] }) => {
+    const name = remark || imageName || '未命名线路';
+    return stops.length > 0 ? `${name}（${stops.map(({ address }) => address).join('—')}）` : name;
+  });
   return `开启加班拼车，线路 ${carpool.routes.length} 条：${namesText(remarks)}`;
 }
 

@@ -1,5 +1,6 @@
 import { DayKind } from '../day-kind.ts';
 import {
+  orAbsent,
   orNull,
   storedFlag,
   storedList,
@@ -17,20 +18,19 @@ import type {
   DailyQuota,
   DayHours,
   KindHours,
+  RouteStop,
   ScenePlace,
   TimeRange,
   TransferUse,
 } from './draft.ts';
 
+const spot = {
+  cityId: storedNumber(),
+  address: storedText(),
+  point: storedRecord<ScenePlace['point']>({ lng: storedNumber(), lat: storedNumber() }),
+};
 /** How the parts of a scene are read from a stored one. */
-export const places = storedList(
-  storedRecord<ScenePlace>({
-    cityId: storedNumber(),
-    address: storedText(),
-    point: storedRecord<ScenePlace['point']>({ lng: storedNumber(), lat: storedNumber() }),
-    radiusMeters: storedNumber(),
-  }),
-);
+export const places = storedList(storedRecord<ScenePlace>({ ...spot, radiusMeters: storedNumber() }));
 
 const ranges = storedList(storedRecord<TimeRange>({ from: storedNumber(), to: storedNumber(1440) }));
 export const hours = storedList(storedRecord<DayHours>({ weekday: storedNumber(1), ranges }));
@@ -54,6 +54,7 @@ export const carpool = storedRecord<CarpoolSwitch>({
       routeId: storedNumber(),
       imageName: storedText(),
       remark: storedText(),
+      stops: orAbsent(storedList(storedRecord<RouteStop>(spot))),
     }),
   ),
 });

@@ -124,6 +124,7 @@ export const NAME_MAX = 50;
 export const REMINDER_MAX = 50;
 export const ROUTE_REMARK_MAX = 50;
 export const ROUTES_MAX = 10;
+export const ROUTE_STOPS_MAX = 20;
 export const RADII_METERS: readonly number[] = [500, 1000, 1500, 2000, 2500, 3000];
 export const DEFAULT_RADIUS_METERS = 500;
 export const DEADLINE_DAYS: readonly number[] = [1, 2, 3, 4, 5, 6, 7];

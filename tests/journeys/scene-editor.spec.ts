@@ -163,6 +163,15 @@ test('an approval scene with carpool routes, and a trip scene, are saved and ope
     await expect(page.getByText('线路二.png', { exact: true })).toBeVisible();
     await page.getByRole('button', { name: '删除第 2 条线路' }).click();
     await expect(page.getByText('删除图片成功')).toBeVisible();
+    for (const stop of ['北京站', '北京西站']) {
+      await page.getByRole('button', { name: '给第 1 条线路添加站点' }).click();
+      const dialog = page.getByRole('dialog', { name: '添加站点' });
+      if (stop === '北京站') await choose(page, '城市', '北京', '北京');
+      await choose(page, '地点', stop, stop);
+      await dialog.getByRole('button', { name: '确定' }).click();
+      await expect(dialog).toBeHidden();
+    }
+    await page.getByRole('button', { name: '上移站点北京西站' }).click();
     await savedToList(page, '旅程拼车');
 
     await openAgain(page, '旅程拼车');
@@ -175,6 +184,7 @@ test('an approval scene with carpool routes, and a trip scene, are saved and ope
       true,
     );
     await expect(page.getByLabel('第 2 条线路的备注')).toHaveCount(0);
+    await expect(page.getByRole('img', { name: /^线路示意图：公司—天通苑，起点北京西站，终点北京站/ })).toBeVisible();
   });
   await test.step('a trip scene', async () => {
     await another(page);

@@ -56,11 +56,15 @@ const FULL: Partial<DraftOf<'quick'>> & { startDay: string; endDay: string } = {
   cityIds: [SHANGHAI],
   dailyQuota: { unifiedFen: 10_000, custom: [{ quotaFen: 5_000, cityIds: [SHANGHAI] }] },
 };
+const STOP = { cityId: SHANGHAI, address: '望京SOHO', point: { lng: 116.4809, lat: 39.9966 } };
 /** What every call has that takes or shows a scene's contents. */
 export const scenes = [
   quick(FULL),
   trip({ oneWayQuotaFen: 2_000 }),
-  approval({ line: 'filled', carpool: { isOpen: false, routes: [{ routeId: 7, imageName: '线路', remark: '一号' }] } }),
+  approval({
+    line: 'filled',
+    carpool: { isOpen: false, routes: [{ routeId: 7, imageName: '线路', remark: '一号', stops: [STOP] }] },
+  }),
   quickCharter({
     startDay: FULL.startDay,
     endDay: FULL.endDay,

@@ -1,13 +1,14 @@
 import { Button, Input, Switch } from 'antd';
 import { ImageUp, Plus, Trash2 } from 'lucide-react';
 import { useRef } from 'react';
-import { ROUTE_REMARK_MAX, ROUTES_MAX } from '#rules/scene.ts';
+import { ROUTE_REMARK_MAX, ROUTES_MAX, type RouteStop } from '#rules/scene.ts';
 import { IconButton } from '../../kit/IconButton.tsx';
 import { useEditor } from '../editor-context.ts';
 import type { FormRoute } from '../form.ts';
 import { RouteThumbnail } from '../RouteImages.tsx';
 import { FieldError, RuleRow } from '../RuleRow.tsx';
 import css from './CarpoolFields.module.css';
+import { RouteStops } from './RouteStops.tsx';
 import { useRouteImage } from './use-route-image.ts';
 
 const blankRoute = (): FormRoute => ({
@@ -61,6 +62,8 @@ function ImageButton({ place, hasImage, isBusy, mayPress, onFile }: ImageButtonP
   );
 }
 
+const NO_STOPS: RouteStop[] = [];
+
 interface RouteRowProps {
   route: FormRoute;
   place: number;
@@ -92,6 +95,12 @@ function RouteRow({ route, place, onChange, onRemove }: RouteRowProps) {
             {route.imageName}
           </span>
         </div>
+        <RouteStops
+          place={place}
+          name={route.remark || route.imageName || `第 ${place} 条线路`}
+          stops={route.stops ?? NO_STOPS}
+          onChange={(stops) => onChange({ stops })}
+        />
         <FieldError>{errorAt(path)}</FieldError>
       </div>
       <IconButton label={`删除第 ${place} 条线路`} icon={<Trash2 size={15} aria-hidden />} onClick={remove} />
@@ -128,7 +137,7 @@ function Routes() {
         添加线路
       </Button>
       <span className={css.count}>
-        {routes.length}/{ROUTES_MAX} 条，每条线路一张图片，支持 jpg、png、webp
+        {routes.length}/{ROUTES_MAX} 条，每条线路一张图片，支持 jpg、png、webp；站点可以不填
       </span>
     </>
   );

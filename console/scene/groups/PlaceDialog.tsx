@@ -1,6 +1,14 @@
 import { Modal, Select } from 'antd';
 import { useMemo, useState } from 'react';
-import { DEFAULT_RADIUS_METERS, EndPlace, RADII_METERS, type ScenePlace, StartPlace } from '#rules/scene.ts';
+import {
+  DEFAULT_RADIUS_METERS,
+  EndPlace,
+  RADII_METERS,
+  type RouteStop,
+  type ScenePlace,
+  StartPlace,
+  StopPlace,
+} from '#rules/scene.ts';
 import { countText } from '../../kit/text.ts';
 import { CitySelect, type FoundPlace, PlaceSelect } from '../PlaceSearch.tsx';
 import { FieldError } from '../RuleRow.tsx';
@@ -9,15 +17,19 @@ import css from './CityQuotaDialog.module.css';
 import { PlaceMap } from './PlaceMap.tsx';
 
 export type Side = 'start' | 'end';
-const SCHEMAS = { start: StartPlace, end: EndPlace } as const;
-const TITLES = { start: '上车地点', end: '下车地点' } as const;
+type Asked = Side | 'stop';
+const SCHEMAS = { start: StartPlace, end: EndPlace, stop: StopPlace } as const;
+const TITLES = { start: '上车地点', end: '下车地点', stop: '站点' } as const;
 
 export const RADIUS_OPTIONS = RADII_METERS.map((radius) => ({ value: radius, label: `${countText(radius)} 米内` }));
 
 interface PlaceDialogProps {
-  side: Side;
+  /** A stop of a line has no range around it. */
+  side: Asked;
   /** The place that is changed; without one a new one is added. */
-  edited?: ScenePlace | undefined;
+  edited?: ScenePlace | RouteStop | undefined;
+  /** Where a new one most likely is. */
+  firstCity?: number | undefined;
   /** What else is allowed on this side. */
   others: readonly ScenePlace[];
   onConfirm: (place: ScenePlace) => void;
@@ -25,10 +37,12 @@ interface PlaceDialogProps {
 }
 
 /** A city, a place in it and how far around it; another city empties the place. */
-function usePlaceForm(side: Side, edited: ScenePlace | undefined) {
-  const [cityId, setCity] = useState<number | undefined>(edited?.cityId);
+function usePlaceForm({ side, edited, firstCity }: Pick<PlaceDialogProps, 'side' | 'edited' | 'firstCity'>) {
+  const [cityId, setCity] = useState<number | undefined>(edited?.cityId ?? firstCity);
   const [place, setPlace] = useState<FoundPlace | undefined>(edited);
-  const [radiusMeters, setRadius] = useState(edited?.radiusMeters ?? DEFAULT_RADIUS_METERS);
+  const [radiusMeters, setRadius] = useState(
+    edited && 'radiusMeters' in edited ? edited.radiusMeters : DEFAULT_RADIUS_METERS,
+  );
   const setCityId = (id: number): void => {
     setCity(id);
     setPlace(undefined);
@@ -37,9 +51,13 @@ function usePlaceForm(side: Side, edited: ScenePlace | undefined) {
   return { cityId, setCityId, place, setPlace, radiusMeters, setRadius, parsed };
 }
 
-export function PlaceDialog({ side, edited, others, onConfirm, onClose }: PlaceDialogProps) {
+export function PlaceDialog({ side, edited, firstCity, others, onConfirm, onClose }: PlaceDialogProps) {
   const cities = useCities();
-  const { cityId, setCityId, place, setPlace, radiusMeters, setRadius, parsed } = usePlaceForm(side, edited);
+  const { cityId, setCityId, place, setPlace, radiusMeters, setRadius, parsed } = usePlaceForm({
+    side,
+    edited,
+    firstCity,
+  });
   const [isSent, setSent] = useState(false);
   const ranges = useMemo(
     () =>
@@ -67,18 +85,22 @@ export function PlaceDialog({ side, edited, others, onConfirm, onClose }: PlaceD
         onChange={setPlace}
       />
       <FieldError>{isSent ? parsed.error?.issues[0]?.message : undefined}</FieldError>
-      <div className={css.label}>范围</div>
-      <Select<number>
-        aria-label="范围"
-        style={{ width: 160 }}
-        value={radiusMeters}
-        options={RADIUS_OPTIONS}
-        onChange={setRadius}
-      />
+      {side !== 'stop' && (
+        <>
+          <div className={css.label}>范围</div>
+          <Select<number>
+            aria-label="范围"
+            style={{ width: 160 }}
+            value={radiusMeters}
+            options={RADIUS_OPTIONS}
+            onChange={setRadius}
+          />
+        </>
+      )}
       {place && (
         <PlaceMap
           key={place.address}
-          place={{ ...place, radiusMeters }}
+          place={side === 'stop' ? place : { ...place, radiusMeters }}
           others={ranges}
           onMove={(point) => setPlace({ ...place, point })}
         />

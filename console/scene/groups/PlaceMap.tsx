@@ -13,7 +13,8 @@ const onGrid = ({ lng, lat }: Point): Point => ({
 });
 
 interface PlaceMapProps {
-  place: Pick<ScenePlace, 'address' | 'point' | 'radiusMeters'>;
+  /** Without a range where a rule has none. */
+  place: Pick<ScenePlace, 'address' | 'point'> & { radiusMeters?: number };
   /** What else the scene allows on this side. */
   others: readonly MapRange[];
   onMove: (point: Point) => void;
@@ -23,9 +24,9 @@ interface PlaceMapProps {
 export function PlaceMap({ place: { address, point, radiusMeters }, others, onMove }: PlaceMapProps) {
   const map = useMemo(
     () => ({
-      label: `${address}，${countText(radiusMeters)} 米内`,
+      label: radiusMeters === undefined ? address : `${address}，${countText(radiusMeters)} 米内`,
       pins: [{ kind: 'place' as const, point, name: address }],
-      ranges: [{ point, meters: radiusMeters }, ...others],
+      ranges: [...(radiusMeters === undefined ? [] : [{ point, meters: radiusMeters }]), ...others],
     }),
     [address, point, radiusMeters, others],
   );
@@ -36,7 +37,13 @@ export function PlaceMap({ place: { address, point, radiusMeters }, others, onMo
   };
   return (
     <div className={css.map}>
-      <RideMap height={240} {...map} middle={point} onMiddle={move} caption="位置与范围示意图" />
+      <RideMap
+        height={240}
+        {...map}
+        middle={point}
+        onMiddle={move}
+        caption={radiusMeters === undefined ? '位置示意图' : '位置与范围示意图'}
+      />
       <p>拖动地图，或在地图上按方向键，可以调整中心点；名称不变。</p>
     </div>
   );
