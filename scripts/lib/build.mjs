@@ -1,21 +1,18 @@
 import { createHash } from 'node:crypto';
-import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { compressFiles } from './compress.mjs';
 import { root, StepError, tool } from './run.mjs';
 
 const dist = join(root, 'dist');
 const stampPath = join(dist, '.stamp');
-const BUNDLED = ['ui', 'maps', 'console', 'app', 'desk'];
-const ROOMS = ['rules', 'contract', 'schema', 'world', 'server', ...BUNDLED];
+const ROOMS = ['rules', 'contract', 'schema', 'world', 'server', 'ui', 'maps', 'console', 'app', 'desk'];
+const CONFIGS = ['vite.config.ts', 'vite.app.config.ts', 'vite.desk.config.ts', 'vite.server.config.ts'];
 const FILES = [
   ...['package.json', 'package-lock.json', 'tsconfig.base.json', 'tsconfig.json'],
-  ...['vite.config.ts', 'vite.app.config.ts', 'vite.desk.config.ts'],
+  ...CONFIGS,
   ...['bundle-pages', 'bundle-reach', 'bundle-styles'].map((name) => `scripts/lib/${name}.mjs`),
 ];
-
-/** What `tsc` compiles for Node; what browsers run is bundled. */
-export const compiledRooms = ROOMS.filter((room) => !BUNDLED.includes(room));
 
 /** Builds dist/ unless it was built from exactly these sources. */
 export async function ensureBuilt() {
@@ -23,17 +20,13 @@ export async function ensureBuilt() {
   const built = readStamp();
   if (JSON.stringify(built) === JSON.stringify(sources)) return;
   console.log('正在构建…');
-  // Neither compiler removes the output of a source that is gone.
-  if (Object.keys(built).some((path) => !(path in sources))) rmSync(dist, { recursive: true, force: true });
   rmSync(stampPath, { force: true });
-  const results = await Promise.all([
-    tool('tsc', ['-b', ...compiledRooms]),
-    tool('vite', ['build', '--logLevel=warn']),
-    tool('vite', ['build', '--logLevel=warn', '--config', 'vite.app.config.ts']),
-    tool('vite', ['build', '--logLevel=warn', '--config', 'vite.desk.config.ts']),
-  ]);
+  // The server's parts have other names after each change.
+  for (const room of ['rules', 'contract', 'server']) rmSync(join(dist, room), { recursive: true, force: true });
+  const build = (config) => tool('vite', ['build', '--logLevel=warn', '--config', config]);
+  const results = await Promise.all(CONFIGS.map(build));
   if (results.some(({ code }) => code !== 0)) throw new StepError('构建失败');
-  writeImports();
+  writeFileSync(join(dist, 'package.json'), JSON.stringify({ type: 'module' }));
   await compressFiles(join(dist, 'console'));
   await compressFiles(join(dist, 'app'));
   await compressFiles(join(dist, 'desk'));
@@ -50,13 +43,6 @@ async function copyDistricts(built, sources) {
   rmSync(target, { recursive: true, force: true });
   cpSync(join(root, 'maps/districts'), target, { recursive: true });
   await compressFiles(target);
-}
-
-/** What the built files import of each other by `#`: the same names as in the sources, with the compiler's ending. */
-function writeImports() {
-  const imports = Object.fromEntries(compiledRooms.map((room) => [`#${room}/*.ts`, `./${room}/*.js`]));
-  mkdirSync(dist, { recursive: true });
-  writeFileSync(join(dist, 'package.json'), JSON.stringify({ type: 'module', imports }, null, 2));
 }
 
 /** By content: times change with every checkout and copy. */

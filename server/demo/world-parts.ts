@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import { demoWorld } from '#world/index.ts';
+import { builtFile, IS_BUILT } from '../root.ts';
 import { copyText, type WorldPart } from './copy-text.ts';
 
 export type WorldParts = AsyncIterable<WorldPart>;
@@ -56,15 +55,15 @@ function partsFrom(worker: Worker): WorldParts {
   return read();
 }
 
-const BUILT = fileURLToPath(new URL('./world-worker.js', import.meta.url));
 /** Most of what is made is kept: a large nursery moves it once and not many times. */
 const YOUNG_MB = 192;
 
 /** Begins to make the world at once, beside everything else that the start has to do. */
 export function beginWorld(now: Date, orders: number): WorldParts {
   const order: WorldOrder = { now, orders };
-  if (!existsSync(BUILT)) return partsHere(order);
-  return partsFrom(new Worker(BUILT, { workerData: order, resourceLimits: { maxYoungGenerationSizeMb: YOUNG_MB } }));
+  if (!IS_BUILT) return partsHere(order);
+  const resourceLimits = { maxYoungGenerationSizeMb: YOUNG_MB };
+  return partsFrom(new Worker(builtFile('demo/world-worker'), { workerData: order, resourceLimits }));
 }
 
 /** Everything, kept: to be read as often as it must be. */

@@ -1,7 +1,6 @@
-import { existsSync } from 'node:fs';
-import { fileURLToPath } from 'node:url';
 import { Worker } from 'node:worker_threads';
 import type { Progress } from '#rules/lab/experiment.ts';
+import { builtFile, IS_BUILT } from '../root.ts';
 import { openPlay, type PlayOrder } from './play.ts';
 import type { Played, PlayText } from './played.ts';
 
@@ -18,8 +17,6 @@ export interface PlayThread {
   play(tell: (progress: Progress) => void): Promise<Played>;
   stop(): void;
 }
-
-const BUILT = fileURLToPath(new URL('./play-worker.js', import.meta.url));
 
 /** In this very thread, a step at a time, so that others get their turn between. */
 function playHere(order: PlayOrder): PlayThread {
@@ -79,9 +76,9 @@ const MOST_MB = 1_024;
 const YOUNG_MB = 128;
 
 export const openThread = (order: PlayOrder): PlayThread =>
-  existsSync(BUILT)
+  IS_BUILT
     ? playIn(
-        new Worker(BUILT, {
+        new Worker(builtFile('lab/play-worker'), {
           workerData: order,
           resourceLimits: { maxOldGenerationSizeMb: MOST_MB, maxYoungGenerationSizeMb: YOUNG_MB },
         }),

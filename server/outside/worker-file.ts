@@ -3,15 +3,15 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { ROOT } from '../root.ts';
+import { builtFile, IS_BUILT, ROOT } from '../root.ts';
 
 /**
- * The file to start a child process with. Built, it lies beside this one. From source (tests) Node 20 cannot run
- * TypeScript, so the types are taken out into .cache/; therefore a worker imports packages, but no file of ours.
+ * The file to start a child process with. From source its types are taken out into .cache/; therefore a worker imports
+ * packages, but no file of ours.
  */
 export async function workerFile(name: string) {
-  const built = fileURLToPath(new URL(`./${name}.js`, import.meta.url));
-  return existsSync(built) ? built : withoutTypes(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), name);
+  if (IS_BUILT) return builtFile(`outside/${name}`);
+  return await withoutTypes(fileURLToPath(new URL(`./${name}.ts`, import.meta.url)), name);
 }
 
 async function withoutTypes(source: string, name: string) {

@@ -23,7 +23,7 @@ export function checkThreads({ database }: Services, log: FastifyBaseLogger) {
 
   async function work(task: Task): Promise<void> {
     const url = String(database.pool.options.connectionString);
-    const thread = new Worker(await threadFile(import.meta.url, 'check-thread'), { workerData: { url, ...task } });
+    const thread = new Worker(await threadFile('proof/check-thread'), { workerData: { url, ...task } });
     running.set(keyOf(task), thread);
     await new Promise<void>((done, failed) => {
       thread.once('error', failed).once('exit', () => done());
