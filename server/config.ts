@@ -11,6 +11,8 @@ import { fileStartError, StartError } from './start-error.ts';
 export interface Config {
   port: number;
   host: string;
+  /** How many processes answer on that port. */
+  workers: number;
   dataDir: string;
   /** Empty: the embedded PostgreSQL in dataDir. */
   databaseUrl: string;
@@ -176,6 +178,7 @@ export function readConfig(env: Env = process.env): Config {
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host: listen,
+    workers: wholeNumber(env, 'WORKERS', 1, 1, 64),
     dataDir,
     databaseUrl,
     databaseAdminUrl: databaseUrl && url(env, 'DATABASE_ADMIN_URL', POSTGRES),

@@ -17,6 +17,7 @@ import { type Postgres, startPostgres } from './postgres/embedded.ts';
 import { lockFolder } from './postgres/folder-lock.ts';
 import { run } from './run.ts';
 import { StartError } from './start-error.ts';
+import { startWorkers, tellFirst, type WorkerOrder, workerOrder } from './workers.ts';
 
 const say = (line: string): void => console.log(line);
 /** Its ordinary events are of no use to a person; what goes wrong is. */
@@ -76,8 +77,8 @@ function stop(code: number): Promise<void> {
   return stopping;
 }
 
-async function start(): Promise<void> {
-  const config = readConfig();
+/** The database as this start needs it; whether a demonstration was just loaded into it. */
+async function prepare(config: Config): Promise<WorkerOrder> {
   // Its own database has one server; a database elsewhere has as many as share this folder's secrets and files.
   if (!config.databaseUrl) cleanups.push(lockFolder(config.dataDir));
   const now = new Date();
@@ -92,6 +93,11 @@ async function start(): Promise<void> {
   const loaded = config.demo && (await loadDemo(url, now, config.demoOrders, world));
   const seconds = ((Date.now() - begun) / 1_000).toFixed(1);
   if (loaded) say(`已装入演示数据：约 ${config.demoOrders} 个订单，用时 ${seconds} 秒`);
+  return { url, loaded };
+}
+
+/** Answers requests; where it does. */
+async function serve(config: Config, { url, loaded }: WorkerOrder): Promise<string> {
   const running = await run(config, url);
   cleanups.push(() => running.stop());
   if (loaded) await makeDemoFiles(running.services);
@@ -100,6 +106,22 @@ async function start(): Promise<void> {
   describeCalls(config.publicOrigin);
   const address = await listen(running.app, config);
   if (running.operators && config.opsListen) say(`运维地址：${await listen(running.operators, config.opsListen)}`);
+  return address;
+}
+
+async function serveWithOthers(config: Config, order: WorkerOrder): Promise<string> {
+  const workers = await startWorkers(config.workers, order, say);
+  cleanups.push(() => workers.stop());
+  say(`${config.workers} 个进程一起应答`);
+  return workers.address;
+}
+
+async function start(): Promise<void> {
+  const config = readConfig();
+  const worker = workerOrder();
+  if (worker) return tellFirst({ kind: 'listening', address: await serve(config, worker) });
+  const order = await prepare(config);
+  const address = await (config.workers > 1 ? serveWithOthers(config, order) : serve(config, order));
   say(`企行已启动：${address}`);
   say(`员工端：${config.appUrl || `${address}/m`}`);
   say(`数据目录：${config.dataDir}`);
@@ -112,6 +134,7 @@ process.on('SIGTERM', () => void stop(0));
 try {
   await start();
 } catch (error) {
-  console.error(error instanceof StartError ? `启动失败：${error.message}` : error);
+  if (error instanceof StartError && workerOrder()) tellFirst({ kind: 'failed', reason: error.message });
+  else console.error(error instanceof StartError ? `启动失败：${error.message}` : error);
   await stop(1);
 }

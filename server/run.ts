@@ -87,10 +87,15 @@ const webhookJobs = (services: Services): Job[] => [
   { name: 'webhook-sweep', next: everySeconds(3_600), run: async () => void (await sweepDeliveries(services)) },
 ];
 
+/** Of all processes together: the database sees no more of them than of one. */
+const CONNECTIONS = 20;
+const LEAST_CONNECTIONS = 5;
+
 /** A server on a database that is migrated already: everything but the port. */
 export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): Promise<Running> {
   const { admin, server, replica } = loginsOf(config, adminUrl);
-  const database = openDatabase({ url: server, replicaUrl: replica });
+  const poolSize = Math.max(LEAST_CONNECTIONS, Math.ceil(CONNECTIONS / config.workers));
+  const database = openDatabase({ url: server, replicaUrl: replica, poolSize });
   const clock = await startClock(database, config.demo);
   const services: Services = {
     config,

@@ -122,10 +122,15 @@ const RECORDS: Readonly<Record<string, () => Promise<Editable>>> = {
   },
   部门: async () => {
     const deptId = company.departmentId('平台');
+    serial += 1; // a name that it has already would change nothing, and so nobody would be refused
+    const prefix = `平台${serial}`;
     return {
       read: async ({ caller }) => made(await caller.get('/api/v2/dept/getDetail', { deptId })),
       save: ({ caller }, change, version) =>
-        caller.postJson('/api/v2/dept/update', versioned({ deptId, name: `平台${change}`, number: 'D-1' }, version)),
+        caller.postJson(
+          '/api/v2/dept/update',
+          versioned({ deptId, name: `${prefix}${change}`, number: 'D-1' }, version),
+        ),
       shown: ({ name }) => name,
     };
   },

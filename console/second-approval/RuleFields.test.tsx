@@ -5,6 +5,7 @@ import { Button, ConfigProvider } from 'antd';
 import { afterEach, expect, test } from 'vitest';
 import { secondApprovalApi } from '#contract/second-approval.ts';
 import type { RuleView } from '#contract/second-approval-wire.ts';
+import { metersText } from '#rules/meters.ts';
 import { DEFAULT_METERS } from '#rules/second-approval.ts';
 import { query } from '../kit/api.ts';
 import { ConfirmHost } from '../kit/confirm.tsx';
@@ -90,7 +91,7 @@ test('the rule in words follows the form', () => {
   fireEvent.click(box(/费用超标/));
   expect(prose()).toContain('驳回：超出的部分转为个人支付');
   fireEvent.click(box(/下车点偏离/));
-  expect(prose()).toContain(`费用超标、或下车点偏离超过 ${DEFAULT_METERS} 米`);
+  expect(prose()).toContain(`费用超标、或下车点偏离超过 ${metersText(DEFAULT_METERS)}`);
   expect(prose()).toContain('地点偏离的，整单转为个人支付');
 });
 

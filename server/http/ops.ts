@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Services } from '../services.ts';
+import { metricsOf, shareMetrics } from '../workers.ts';
 import { isOnThisMachine } from './callers.ts';
 import { docsRoutes } from './openapi/document.ts';
 import { makeApp } from './plugins.ts';
@@ -24,22 +25,27 @@ function operatorRoutes(app: FastifyInstance, figures: Figures): void {
   app.get('/metrics', async (_, reply) => {
     // Without a database the rest is wanted all the more.
     await figures.read().catch(() => undefined);
-    return reply.type(figures.registry.contentType).send(await figures.registry.metrics());
+    const texts = await Promise.all([metricsOf(figures.own), figures.common.metrics()]);
+    return reply.type(figures.own.contentType).send(texts.join('\n'));
   });
 }
 
 interface Figures {
-  registry: Registry;
-  /** Brings those that live in the database up to date. */
+  /** Of this process, or of all that answer on its port. */
+  own: Registry;
+  /** Those that live in the database. */
+  common: Registry;
+  /** Brings them up to date. */
   read(): Promise<void>;
 }
 
 /** Measures this server; with a listener of their own the operators' doors are there, and nowhere on the common port. */
 export function opsRoutes(app: FastifyInstance): FastifyInstance | undefined {
-  const registry = new Registry();
-  collectDefaultMetrics({ register: registry });
-  measureRequests(app, registry);
-  const figures = { registry, read: databaseFigures(app.services, registry) };
+  const [own, common] = [new Registry(), new Registry()];
+  collectDefaultMetrics({ register: own });
+  measureRequests(app, own);
+  shareMetrics(own);
+  const figures = { own, common, read: databaseFigures(app.services, common) };
   healthRoutes(app);
   const { config } = app.services;
   if (config.opsListen) {

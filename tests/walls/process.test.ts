@@ -1,11 +1,11 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest';
 import { createDatabaseIfMissing } from '#server/create-database.ts';
 import { inRoot } from '#server/root.ts';
 import { TEMPLATE } from '../kit/global-setup.ts';
@@ -143,6 +143,41 @@ test('two servers on one database share a folder: what one keeps in it the other
     expect(await ended).toBe(0);
   }
 }, 60_000);
+
+/** The processes that a server has started, by what the system says. */
+const processesOf = (parent: number): number[] =>
+  readdirSync('/proc')
+    .filter((name) => /^\d+$/.test(name))
+    .filter((pid) => {
+      const stat = existsSync(`/proc/${pid}/stat`) ? readFileSync(`/proc/${pid}/stat`, 'utf8') : '';
+      return stat.slice(stat.lastIndexOf(')')).split(' ')[2] === String(parent);
+    })
+    .map(Number);
+
+test.skipIf(!existsSync('/proc'))(
+  'WORKERS: several processes answer on one port, one that dies comes back, and all of them end together',
+  async () => {
+    const server = start({ DATABASE_URL: await readyDatabase(), DEMO: 'off', WORKERS: '2' });
+    const address = await server.ready;
+    const first = processesOf(server.child.pid!);
+    expect(first).toHaveLength(2);
+    const metrics = await (await fetch(`${address}/metrics`)).text();
+    expect(metrics).toContain('http_requests_total');
+    expect(metrics).toContain('outbox_waiting 0');
+
+    process.kill(first[0]!, 'SIGKILL');
+    await vi.waitFor(() => expect(server.output()).toContain(`进程 ${first[0]} 意外退出（SIGKILL），正在重新启动`));
+    expect((await fetch(`${address}/health/ready`)).status).toBe(200);
+    await vi.waitFor(() => expect(processesOf(server.child.pid!)).toHaveLength(2), { timeout: 60_000 });
+
+    server.child.kill('SIGTERM');
+    expect(await server.ended).toBe(0);
+    expect([...first.slice(1), ...processesOf(server.child.pid!)].filter((pid) => existsSync(`/proc/${pid}`))).toEqual(
+      [],
+    );
+  },
+  90_000,
+);
 
 test('killed in the middle of writes, every one is there whole or not at all, and what was acknowledged is there', async () => {
   const url = await readyDatabase();
