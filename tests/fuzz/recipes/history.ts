@@ -1,5 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { addDays, dayOf, localText } from '#rules/calendar.ts';
+import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import { HEAD, newFlow, SUPERIOR } from '../../kit/applications.ts';
 import { EXAMPLES } from '../../kit/logged-calls/all.ts';
 import { done, NOON } from '../../kit/ride-calls.ts';
@@ -16,6 +17,15 @@ async function nextSecond(): Promise<string> {
   return localText(next);
 }
 
+async function until<T>(ask: () => Promise<T>, holds: (answer: T) => boolean): Promise<T> {
+  for (let tries = 0; tries < 400; tries += 1) {
+    const answer = await ask();
+    if (holds(answer)) return answer;
+    await wait(25);
+  }
+  throw new Error('a replay does not end');
+}
+
 const SPAN = { startDay: addDays(dayOf(NOON), -30), endDay: dayOf(NOON) };
 
 /** A flow with another step than it has. */
@@ -27,8 +37,18 @@ const ruleReplay = async ({ company }: FuzzWorld) => ({
   ruleId: await newRule(company, await newFlow(company, [HEAD]), { amountLimit: 0, getOnCar: 900 }),
   ...{ secondApprovalRuleStr: JSON.stringify({ amountLimit: 1, getOnCar: 900, getOffCar: '' }), ...SPAN },
 });
+/** Played to its end. A person has one replay at a time: what is under way ends first. */
 const played = async ({ company }: FuzzWorld, kind: 'flow' | 'rule', fields: Record<string, unknown>) => {
-  const { sandboxId } = done(await company.admin.caller.post(`/api/v3/lab/sandbox/${kind}`, fields));
+  const ask = (name: string, sent: object) => company.admin.caller.post(`/api/v3/lab/sandbox/${name}`, { ...sent });
+  const begun = await until(
+    () => ask(kind, fields),
+    ({ code }) => code !== LAB_REFUSALS.running.code,
+  );
+  const { sandboxId } = done(begun);
+  await until(
+    () => ask('progress', { sandboxId }),
+    ({ data }) => data.status !== 'running',
+  );
   return { fields: { sandboxId } };
 };
 
