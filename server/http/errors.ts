@@ -45,7 +45,7 @@ const FRAMEWORK: Record<string, Refusal> = {
 
 const DISK_FULL = '53100';
 
-/** PostgreSQL's own refusals: two at once, a wait that took too long, or a database that is away. */
+/** What others refuse, PostgreSQL above all: two at once, a wait that took too long, or a database that is away. */
 const DATABASE: Record<string, Refusal> = {
   // The NUL character: text that the database cannot hold.
   '22021': REFUSALS.invalidInput,
@@ -67,6 +67,8 @@ const DATABASE: Record<string, Refusal> = {
   ECONNRESET: REFUSALS.busy,
   EPIPE: REFUSALS.busy,
   ETIMEDOUT: REFUSALS.busy,
+  // A document that the machine was too busy to make in time.
+  WORKER_TIMEOUT: REFUSALS.busy,
 };
 
 /** What the driver says without a code: no connection in time, no answer in time, or a connection that is gone. */

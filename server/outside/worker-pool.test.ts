@@ -1,5 +1,7 @@
 import { afterAll, describe, expect, it } from 'vitest';
-import { createWorkerPool } from './worker-pool.ts';
+import { REFUSALS } from '#rules/refusal.ts';
+import { foreseenRefusal } from '../http/errors.ts';
+import { createWorkerPool, WorkerFailed } from './worker-pool.ts';
 
 const options = { size: 1, timeoutMs: 15_000, memoryMb: 400, jobsPerChild: 3 };
 const pool = createWorkerPool('worker-pool-trial', options);
@@ -19,6 +21,12 @@ describe('worker pool', () => {
     const ids = [await processId(), await processId(), await processId(), await processId()];
     expect(new Set(ids.slice(0, 3)).size).toBe(1);
     expect(ids[3]).not.toBe(ids[0]);
+  });
+
+  it('tells a job that took too long as busy, and no other failure', () => {
+    expect(foreseenRefusal(new WorkerFailed('timeout'))).toBe(REFUSALS.busy);
+    for (const failure of ['memory', 'crashed'] as const)
+      expect(foreseenRefusal(new WorkerFailed(failure))).toBeUndefined();
   });
 
   it('ends a child that hangs, while ours goes on turning', async () => {

@@ -6,9 +6,12 @@ export type WorkerFailure = 'timeout' | 'memory' | 'crashed';
 
 export class WorkerFailed extends Error {
   readonly failure: WorkerFailure;
+  /** As refusals are found by: no time is told as busy, whatever else as unforeseen. */
+  readonly code: `WORKER_${Uppercase<WorkerFailure>}`;
   constructor(failure: WorkerFailure) {
     super(`后台处理失败：${{ timeout: '超时', memory: '内存超限', crashed: '异常退出' }[failure]}`);
     this.failure = failure;
+    this.code = ({ timeout: 'WORKER_TIMEOUT', memory: 'WORKER_MEMORY', crashed: 'WORKER_CRASHED' } as const)[failure];
   }
 }
 

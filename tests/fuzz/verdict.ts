@@ -11,7 +11,6 @@ const PROVIDER = 'asks a company’s identity provider: server/access/sso.test.t
 export const WITHOUT_SUCCESS: Readonly<Record<string, string>> = {
   'POST /api/v1/sso/start': PROVIDER,
   'POST /api/v1/sso/finish': PROVIDER,
-  'POST /api/v2/security/testSso': PROVIDER,
   'POST /api/v3/lab/sandbox/order': PLAYED,
   'POST /api/v3/account/reconcile/line': CHECKED,
   'POST /api/v3/account/reconcile/draft': CHECKED,
