@@ -32,6 +32,15 @@ function unpacked(pdf: Uint8Array) {
 }
 
 describe('PDF', () => {
+  it('is made whatever a text says of its direction', async () => {
+    const turned = {
+      ...bill(1),
+      title: '\u202e(a)',
+      facts: [['备注', '去机场\u202e(a) \u2067(b)\u2069 \u202b(c) שלום (d)']],
+    };
+    expect(Buffer.from(await renderPdf('table', turned)).toString('latin1', 0, 5)).toBe('%PDF-');
+  });
+
   it('is an A4 document with an embedded, small font and real characters', async () => {
     const pdf = await renderPdf('table', bill(60));
     const text = unpacked(pdf);

@@ -13,10 +13,17 @@ const pool = createWorkerPool('pdf-worker', {
   jobsPerChild: 200,
 });
 
+/**
+ * Marks that turn the direction of what follows. The typesetter dies of an override before brackets, so that anybody's reason of a
+ * journey could keep its document from being made; on paper nobody misses them.
+ */
+const TURNING = /[\u202a-\u202e\u2066-\u2069]/g;
+
 /** The data as JSON; every picture in it (bytes) becomes the name by which the template's `image` finds it. */
 function withPictures(data: unknown) {
   const pictures: Uint8Array[] = [];
   const named = (value: unknown): unknown => {
+    if (typeof value === 'string') return value.replace(TURNING, '');
     if (value instanceof Uint8Array) return `/pictures/${pictures.push(value)}`;
     if (Array.isArray(value)) return value.map(named);
     if (value === null || typeof value !== 'object' || value instanceof Date) return value;
