@@ -160,7 +160,12 @@ export function RideMap(props: RideMapProps) {
   const box = useRef<HTMLDivElement>(null);
   const size: Size = useSize(box, { width: 760, height: typeof height === 'number' ? height : HEIGHT });
   const { measure, spots, way: flatWay, points } = useSubject(props);
-  const whole = useWhole(points, size, props.middle, bubbles.length > 0 ? BUBBLE_EDGE : EDGE);
+  const whole = useWhole(
+    points,
+    size,
+    props.middle,
+    bubbles.length > 0 ? BUBBLE_EDGE : Math.min(EDGE, size.height / 4),
+  );
   const { view, isWhole, zoom, whole: showWhole, hands } = useView(box, whole, size, free);
   useMiddle(view, props.onMiddle);
   const { isCountry, lands, shapes } = useGround(view, size, bubbles);
@@ -175,7 +180,7 @@ export function RideMap(props: RideMapProps) {
   const tiles = useTileSource();
   const caption = [props.caption ?? '行程示意图', ...(tiles && hasTiles ? [tiles.credit] : [])].join(' · ');
   const words = wordsOf({
-    subject: { pins, deviations, bubbles, measure, way, isPlan },
+    subject: { pins, ranges, deviations, bubbles, measure, way, isPlan, perPixel },
     lands,
     at,
     size,

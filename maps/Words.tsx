@@ -15,10 +15,24 @@ function shortName(name: string): string {
   return [...bare].length > NAME_SHOWN ? `${[...bare].slice(0, NAME_SHOWN).join('')}…` : bare;
 }
 
+const PIN_GAP = 14;
+/** A larger circle is not gone around: its pin's name then stands inside. */
+const MOST_GAP = 44;
+
+/** Far enough from a pin that its name does not lie on the circle of its rule. */
+function gapOf(spot: Spot, circles: readonly (Spot & { readonly radius: number })[]): number {
+  const around = circles.map(({ x, y, radius }) => {
+    const apart = Math.hypot(x - spot.x, y - spot.y);
+    return apart < radius ? radius + apart + 4 : 0;
+  });
+  return Math.max(PIN_GAP, ...around.filter((gap) => gap <= MOST_GAP));
+}
+
 interface Subject extends Pick<RideMapProps, 'pins' | 'ranges' | 'deviations' | 'bubbles'> {
   readonly way: readonly Spot[];
   readonly measure: Measured;
   readonly isPlan: boolean;
+  readonly perPixel: number;
 }
 
 const bubbleLabels = (bubbles: Subject['bubbles'] = [], at: (spot: Spot) => Spot): Label[] =>
@@ -33,11 +47,14 @@ const bubbleLabels = (bubbles: Subject['bubbles'] = [], at: (spot: Spot) => Spot
   }));
 
 /** What the map is about, the most important first. */
-function ownLabels({ pins = [], deviations = [], measure, isPlan }: Subject, at: (spot: Spot) => Spot): Label[] {
+function ownLabels(subject: Subject, at: (spot: Spot) => Spot): Label[] {
+  const { pins = [], ranges = [], deviations = [], measure, isPlan, perPixel } = subject;
+  const circles = ranges.map(({ point, meters }) => ({ ...at(flat(point)), radius: meters / perPixel }));
   const named = pins.map(({ point, name, note }, number): Label => {
     const second = note === undefined ? [] : [{ text: note, size: 12 }];
     const lines = [{ text: shortName(name), size: 12, strong: true }, ...second];
-    return { ...at(flat(point)), key: `pin ${number}`, lines, gap: 14, needed: true };
+    const spot = at(flat(point));
+    return { ...spot, key: `pin ${number}`, lines, gap: gapOf(spot, circles), needed: true };
   });
   const spoken = named.filter((_, number) => pins[number]?.name !== '');
   const apart = deviations.map(

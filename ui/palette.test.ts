@@ -44,6 +44,12 @@ test('dark ground says the same in both places', () => {
   expect(defined(chosen!)).toHaveLength(Object.keys(COLOURS).length);
 });
 
+test('paper is light: dark ground is told to screens alone', () => {
+  const [others, ...screens] = tokensCss().split('@media screen');
+  expect(others).not.toContain('color-scheme: dark');
+  expect(screens).toHaveLength(2);
+});
+
 test('dark ground is stated with the values alone: no style sheet asks which ground it stands on', () => {
   const asking = SHEETS.filter(({ text }) => /prefers-color-scheme|data-theme/.test(text)).map(({ path }) => path);
   expect(asking).toEqual([]);

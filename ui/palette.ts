@@ -112,7 +112,8 @@ const listOf = (values: object): string =>
     .join('\n');
 
 /**
- * Light is the default; dark follows the system unless the person chose, which the shell writes as data-theme on <html>.
+ * Light is the default, and what paper gets; dark follows the system unless the person chose, which the shell writes as
+ * data-theme on <html>.
  * The dark list stands twice because CSS can't join a media query with a selector.
  */
 export function tokensCss(): string {
@@ -121,7 +122,7 @@ export function tokensCss(): string {
   return `
     :root { color-scheme: light; ${listOf({ ...paletteOf(0), font: FONT, ...SIZES, ...SPEEDS })}
       --qx-focus: 0 0 0 3px var(--qx-outline); }
-    [data-theme="dark"] { ${dark} }
-    @media (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${dark} } }
+    @media screen { [data-theme="dark"] { ${dark} } }
+    @media screen and (prefers-color-scheme: dark) { :root:not([data-theme="light"]) { ${dark} } }
     @media (prefers-reduced-motion: reduce) { :root { ${listOf(stopped)} } }`;
 }

@@ -3,6 +3,7 @@ import type { RideMapProps } from '#maps/ride-map.ts';
 import type { RouteStop } from '#rules/scene.ts';
 import { RideMap } from '../kit/RideMap.tsx';
 import { Segments } from '../kit/Segments.tsx';
+import css from './groups/PlaceMap.module.css';
 
 const kindOf = (at: number, last: number): 'start' | 'via' | 'end' =>
   at === 0 ? 'start' : at === last ? 'end' : 'via';
@@ -43,16 +44,18 @@ export function LineMaps({ routes }: { routes: readonly DrawnLine[] }) {
   if (!line) return null;
   const nameOf = ({ remark, imageName }: DrawnLine): string => remark || imageName || '未命名线路';
   return (
-    <>
+    <div className={css.range}>
       {drawn.length > 1 && (
-        <Segments
-          label="地图上的线路"
-          options={drawn.map((one) => ({ value: String(one.routeId), label: nameOf(one) }))}
-          value={String(line.routeId)}
-          onChange={(id) => setChosen(Number(id))}
-        />
+        <div className={css.cities}>
+          <Segments
+            label="地图上的线路"
+            options={drawn.map((one) => ({ value: String(one.routeId), label: nameOf(one) }))}
+            value={String(line.routeId)}
+            onChange={(id) => setChosen(Number(id))}
+          />
+        </div>
       )}
       <LineMap key={line.routeId} name={nameOf(line)} stops={line.stops ?? []} />
-    </>
+    </div>
   );
 }

@@ -259,7 +259,13 @@ test('days are chosen, and orders are read whole', async ({ page }) => {
     await button(page, '放大').click();
     await expect(button(page, '缩小')).toBeEnabled();
     await expectAccessible(page);
+    await page.evaluate(() => {
+      const map = document.querySelector('svg[role="img"]')!;
+      addEventListener('afterprint', () => document.body.setAttribute('data-map', map.getAttribute('viewBox')!));
+    });
     expect(await sheetsOf(page)).toBe(1);
+    // Drawn for the paper's height, so that neither end of the way is cut off.
+    await expect(page.locator('body')).toHaveAttribute('data-map', /^0 0 \d+ 200$/);
     await expectTiles(page);
     await page.goBack();
   });
