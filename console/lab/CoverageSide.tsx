@@ -89,7 +89,13 @@ export function CellCard({ input, cityName, keys }: CellCardProps) {
   const asked = { ...input, weekday: row + 1, hour: column };
   const cell = useQuery(query(labCoverageApi.cell, asked, { quiet: true }));
   return (
-    <section ref={keys.inspector} tabIndex={-1} onKeyDown={keys.left} className={css.card} aria-label="这一小时">
+    <section
+      ref={keys.inspector}
+      tabIndex={-1}
+      onKeyDown={keys.left}
+      className={`${css.card} ${css.cell}`}
+      aria-label="这一小时"
+    >
       <div className={css.cardHead}>
         <h2>
           {cellName(row * HOURS + column)}，{cityName}

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Form, Input, Modal } from 'antd';
+import { Form, Input, Modal, Space } from 'antd';
 import { type Project, projectApi } from '#contract/project.ts';
 import { moneyText } from '#rules/money.ts';
 import { MOST_OWNERS, PROJECT_NO_MOST, type ProjectDraft, ProjectFields } from '#rules/project.ts';
@@ -95,12 +95,14 @@ function Fields({ known }: { known: Project['owners'] }) {
       <Form.Item label="项目名称" name="name" rules={[fieldRule(ProjectFields.name)]}>
         <Input maxLength={50} autoComplete="off" />
       </Form.Item>
-      <Form.Item label="开始日期" name="startDay" extra="留空为不限">
-        <DayInput />
-      </Form.Item>
-      <Form.Item label="结束日期" name="endDay" extra="留空为不限">
-        <DayInput />
-      </Form.Item>
+      <Space size="large">
+        <Form.Item label="开始日期" name="startDay" extra="留空为不限">
+          <DayInput />
+        </Form.Item>
+        <Form.Item label="结束日期" name="endDay" extra="留空为不限">
+          <DayInput />
+        </Form.Item>
+      </Space>
       <Form.Item label="预算（元）" name="budgetFen" extra="整个项目企业支付的上限，留空为不限">
         <MoneyInput width={200} />
       </Form.Item>
