@@ -132,6 +132,8 @@ const trial = spelt({
   scenes: ['sceneNames', z.array(z.string()).readonly()],
 });
 
+const ids = orElse(optional(list(whole, 500)), []);
+
 const call = calls('flow');
 const path = (name: string) => `/api/v3/lab/approvals/${name}`;
 
@@ -152,6 +154,13 @@ export const labApprovalApi = {
     z.object({ userIds: list(whole, 500), roleId: optional(whole) }),
     trial,
     { access: [PERMISSION.flow, PERMISSION.staff, PERMISSION.role] },
+  ),
+  changing: call.form(
+    path('changing'),
+    '这些人调到一个部门，或没有人调动而一个部门换成这些负责人，谁会没有审批人',
+    z.object({ deptId: neededId, userIds: ids, managerIds: ids }),
+    trial,
+    { access: [PERMISSION.flow, PERMISSION.staff, PERMISSION.department] },
   ),
   accept: call.form(
     path('accept'),

@@ -55,6 +55,16 @@ const ruleRun = shapedDraft(
   },
 );
 
+/** One of the versions that were in force before. */
+const versionRun = z.object({
+  kind: z.enum(['scene', 'flow', 'rule'], '请选择要改什么'),
+  id: neededId,
+  playVersion: neededId,
+  startDay: day,
+  endDay: day,
+});
+export type VersionRunRequest = z.output<typeof versionRun>;
+
 const head = {
   ...runHead,
   departments: ['departmentNum', z.int().nullable()],
@@ -156,4 +166,7 @@ export const labFlowApi = {
     effect: 'unlogged',
   }),
   ruleResult: call.form(path('ruleResult'), '二次审批规则回放的结果', runId, ruleResult),
+  version: call.form(path('version'), '拿以前的一版回放：如果一直按那一版会怎样', versionRun, made, {
+    effect: 'unlogged',
+  }),
 };

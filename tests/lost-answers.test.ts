@@ -90,6 +90,15 @@ const UNLOGGED: LoggedExamples = {
     const secondApprovalRuleStr = JSON.stringify({ amountLimit: 1, getOnCar: 900 });
     return { fields: { ruleId, secondApprovalRuleStr, startDay: '2026-01-01', endDay: '2026-01-31' } };
   },
+  'POST /api/v3/lab/sandbox/version': async () => {
+    const id = await newRule(company, await newFlow(company, [HEAD]), { amountLimit: 1 });
+    await server.owner.query(
+      `insert into second_approval_rule_version (company_id, rule_id, version, name, flow_id, watches_cost, start_meters, made_at)
+         select company_id, rule_id, 2, name, flow_id, watches_cost, 900, made_at from second_approval_rule_version where rule_id = $1`,
+      [id],
+    );
+    return { fields: { kind: 'rule', id, playVersion: 2, startDay: '2026-01-01', endDay: '2026-01-31' } };
+  },
   'POST /api/v3/lab/sandbox/stop': async (setup) => {
     const by = await company.person({ roles: [await company.role('回放', [13, 39], 'all')] });
     return { by, fields: await endedRun({ ...setup, maker: by }, null, 'running') };

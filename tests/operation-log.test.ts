@@ -151,6 +151,7 @@ describe('every write of the registry', () => {
       'POST /api/v3/lab/sandbox/stop',
       'POST /api/v3/lab/sandbox/flow',
       'POST /api/v3/lab/sandbox/rule',
+      'POST /api/v3/lab/sandbox/version',
       'POST /check/dissentInput',
       'POST /file/upload/stream',
       'POST /api/v3/account/reconcile',

@@ -1,5 +1,5 @@
 import { Button, Form, type FormProps, Modal } from 'antd';
-import { useRef, useState } from 'react';
+import { lazy, Suspense, useRef, useState } from 'react';
 import { REFUSALS } from '#rules/refusal.ts';
 import { focusOnOpen } from '../kit/focus-on-open.ts';
 import { notify } from '../kit/notify.tsx';
@@ -7,6 +7,9 @@ import { DepartmentFields, type DepartmentFieldsProps } from './DepartmentFields
 import { type DepartmentValues, isSameDraft } from './form-values.ts';
 import { useCloseWithConfirm } from './use-close-with-confirm.ts';
 import { type AddType, type SaveTask, useSave } from './use-save.ts';
+
+const UnapprovedAfter = lazy(() => import('../kit/UnapprovedAfter.tsx'));
+const isSameList = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
 
 interface DepartmentFormProps {
   title: string;
@@ -79,6 +82,7 @@ export function DepartmentForm(props: DepartmentFormProps) {
   const { title, width, task, fields, onClose } = props;
   const { form, formProps, isOpen, busy, closeWithConfirm, submit } = useDepartmentForm(props);
   const isNew = task.kind === 'add';
+  const managerIds = Form.useWatch('managerIds', form);
   return (
     <Modal
       open={isOpen}
@@ -92,6 +96,11 @@ export function DepartmentForm(props: DepartmentFormProps) {
     >
       <Form<DepartmentValues> {...formProps} layout="vertical">
         <DepartmentFields {...fields} onEnter={() => submit('once')} />
+        {task.kind === 'edit' && managerIds && !isSameList(managerIds, props.initial.managerIds) && (
+          <Suspense>
+            <UnapprovedAfter departmentId={task.departmentId} managerIds={managerIds} />
+          </Suspense>
+        )}
       </Form>
     </Modal>
   );

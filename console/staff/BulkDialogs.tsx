@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { Form, Modal, Select } from 'antd';
+import { lazy, Suspense } from 'react';
 import type { Chosen } from '#contract/staff/targets.ts';
 import { staffApi } from '#contract/staff.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
@@ -12,6 +13,8 @@ import { DepartmentPicker } from '../pickers/DepartmentPicker.tsx';
 import { LimitFields, type LimitValues, limitOfValues } from './LimitFields.tsx';
 import { DEPARTMENTS, useScenes } from './sources.ts';
 import { COUNTED } from './use-row-actions.tsx';
+
+const UnapprovedAfter = lazy(() => import('../kit/UnapprovedAfter.tsx'));
 
 export interface BulkProps {
   open: boolean;
@@ -26,6 +29,7 @@ const FRAME = { width: 480, mask: { closable: false }, destroyOnHidden: true } a
 
 export function MoveDialog({ open, chosen, count, onClose, onDone }: BulkProps) {
   const [form] = Form.useForm<{ departmentId: number }>();
+  const departmentId = Form.useWatch('departmentId', form);
   const move = useMutation({
     ...mutation(staffApi.move, COUNTED),
     onSuccess: () => {
@@ -59,6 +63,11 @@ export function MoveDialog({ open, chosen, count, onClose, onDone }: BulkProps) 
         >
           <DepartmentPicker {...DEPARTMENTS} />
         </Form.Item>
+        {departmentId !== undefined && chosen.staffIds.length > 0 && (
+          <Suspense>
+            <UnapprovedAfter departmentId={departmentId} staffIds={chosen.staffIds} />
+          </Suspense>
+        )}
       </Form>
     </Modal>
   );

@@ -1,14 +1,16 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, useNavigate, useParams } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { History, RotateCcw } from 'lucide-react';
+import { FlaskConical, History, RotateCcw } from 'lucide-react';
 import { useState } from 'react';
+import { labFlowApi } from '#contract/lab-flow.ts';
 import type { VersionList, VersionView } from '#contract/versions.ts';
 import { localText } from '#rules/calendar.ts';
 import { PERMISSION } from '#rules/permission.ts';
-import { query } from '../kit/api.ts';
+import { mutation, query } from '../kit/api.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { Card, ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
+import { lastMonths } from '../kit/replay-days.ts';
 import { useMay } from '../kit/rights.ts';
 import { StatePill } from '../kit/StateMark.tsx';
 import { ErrorState, NotFound, PageSkeleton } from '../kit/states.tsx';
@@ -110,6 +112,12 @@ function Versions({ kind, id, list }: VersionsProps) {
   const { a, b } = useAddress();
   const pair = pairOf(versions, a, b);
   const [restoring, setRestoring] = useState(false);
+  const begin = useMutation(mutation(labFlowApi.version));
+  const play = (playVersion: number) => {
+    const { fromDay: startDay, toDay: endDay } = lastMonths(12);
+    const toResult = ({ sandboxId }: { sandboxId: number }) => void navigate({ to: `/lab/sandbox/${sandboxId}` });
+    begin.mutate({ kind, id, playVersion, startDay, endDay }, { onSuccess: toResult });
+  };
   const [older, newer] = pair.map((version) => versions.find((one) => one.version === version)!);
   if (!older || !newer) return null;
   // The one that is chosen newly takes the place of the older of the two.
@@ -140,6 +148,15 @@ function Versions({ kind, id, list }: VersionsProps) {
               <Link to="/asOf" search={{ at: localText(older.madeAt).slice(0, 16) }}>
                 <Button icon={<History size={15} aria-hidden />}>回到那一天</Button>
               </Link>
+            )}
+            {mayRestore && may(PERMISSION.report) && (
+              <Button
+                icon={<FlaskConical size={15} aria-hidden />}
+                loading={begin.isPending}
+                onClick={() => play(older.version)}
+              >
+                拿第 {older.version} 版回放
+              </Button>
             )}
             {mayRestore && (
               <Button icon={<RotateCcw size={15} aria-hidden />} onClick={() => setRestoring(true)}>

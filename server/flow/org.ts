@@ -1,8 +1,15 @@
 import { sql } from 'kysely';
 import type { Scope } from '#rules/department-tree.ts';
+import {
+  type HolderRow,
+  holdersAfter,
+  managersAfter,
+  NO_CHANGE,
+  type OrganisationChange,
+} from '#rules/flow/changed-org.ts';
 import type { StoredApprover } from '#rules/flow/form.ts';
 import type { Applicant, Holder, Org } from '#rules/flow/route.ts';
-import { type HeldRole, ROLE, scopeOfRole } from '#rules/role.ts';
+import { ROLE, scopeOfRole } from '#rules/role.ts';
 import type { Db } from '../db.ts';
 import { anyOf, sameCompany } from '../query-kit.ts';
 
@@ -36,8 +43,6 @@ const managersOn = (db: Db, companyId: number, path: readonly number[]) =>
         .orderBy('m.staffId')
         .execute();
 
-type HolderRow = Pick<HeldRole, 'scope' | 'departments'> & { roleId: number; staffId: number; departmentId: number };
-
 /** Active holders with the departments each role gives them; role 5 is everybody and no approver. */
 async function holdersOf(db: Db, companyId: number, roleIds: readonly number[]): Promise<HolderRow[]> {
   const ids = [...new Set(roleIds)].filter((id) => id !== ROLE.staff);
@@ -60,7 +65,8 @@ async function holdersOf(db: Db, companyId: number, roleIds: readonly number[]):
 const scopeOf = ({ roleId, scope, departments, departmentId }: HolderRow): Scope =>
   scopeOfRole({ id: roleId, name: '', permissions: [], scope, departments }, departmentId);
 
-async function activeAmong(db: Db, companyId: number, ids: readonly number[]): Promise<number[]> {
+/** Those of them who have not left. */
+export async function activeAmong(db: Db, companyId: number, ids: readonly number[]): Promise<number[]> {
   if (ids.length === 0) return [];
   const rows = await db
     .selectFrom('staff')
@@ -74,18 +80,21 @@ async function activeAmong(db: Db, companyId: number, ids: readonly number[]): P
 
 /**
  * What routing these approvers for people of these departments can ask, in four statements however many there are. It
- * knows the departments' ways to the root and the roles and people named, and nothing else of the company.
+ * knows the departments' ways to the root and the roles and people named, and nothing else of the company. `change`: as
+ * if that were saved.
  */
 export async function loadOrgOf(
   db: Db,
   companyId: number,
   departmentIds: readonly number[],
   approvers: readonly StoredApprover[],
+  change: OrganisationChange = NO_CHANGE,
 ): Promise<Org> {
   const { paths, superAdministrator } = await placesOf(db, companyId, departmentIds);
-  const managers = await managersOn(db, companyId, [...new Set([...paths.values()].flat())]);
+  const inForce = await managersOn(db, companyId, [...new Set([...paths.values()].flat())]);
+  const managers = managersAfter(inForce, change);
   const roleIds = approvers.flatMap((approver) => (approver.kind === 'role' ? [approver.roleId] : []));
-  const rows = await holdersOf(db, companyId, roleIds);
+  const rows = holdersAfter(await holdersOf(db, companyId, roleIds), roleIds, change);
   const named = approvers.flatMap((approver) => (approver.kind === 'designated' ? approver.staffIds : []));
   const designated = await activeAmong(db, companyId, named);
 

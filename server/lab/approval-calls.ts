@@ -8,12 +8,13 @@ import { checkRoutes, newlyBlocked, type RouteCheck } from '#rules/lab/approval-
 import { orgWithout } from '#rules/lab/org-without.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import type { Db } from '../db.ts';
+import { activeAmong } from '../flow/org.ts';
 import { designees, findFlow } from '../flow/queries.ts';
 import { found, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
 import { anyOf, sameCompany, withinScope } from '../query-kit.ts';
 import { type CellPlace, cellView, digestOf, summaryOf } from './approval-view.ts';
-import { checksIn, loadWays, type Ways } from './approval-ways.ts';
+import { checksAfter, checksIn, loadWays, type Ways } from './approval-ways.ts';
 
 /** As many as a sentence can name. */
 const MOST_NAMED = 8;
@@ -132,6 +133,20 @@ function readCalls(app: FastifyInstance) {
     const scope = actor.rights.wholeScope;
     const named = await namesOf(db, actor.companyId, peopleIn(blocked), scope);
     return blockedView(blocked, scenes, named.slice(0, MOST_NAMED));
+  });
+  serve(app, labApprovalApi.changing, async ({ userIds, deptId, managerIds }, { db, actor }) => {
+    const { companyId, rights } = actor;
+    const ways = await loadWays(db, companyId);
+    found(ways.places.find(({ id }) => id === deptId));
+    const isMove = userIds.length > 0;
+    const staying = isMove ? [] : await activeAmong(db, companyId, managerIds);
+    const change = {
+      moved: new Map(userIds.map((id) => [id, deptId])),
+      managers: new Map(isMove ? [] : [[deptId, managerIds.filter((id) => staying.includes(id))]]),
+    };
+    const blocked = newlyBlocked(ways.checks, await checksAfter(db, companyId, ways, change));
+    const named = await namesOf(db, companyId, peopleIn(blocked), rights.wholeScope);
+    return blockedView(blocked, ways.scenes, named.slice(0, MOST_NAMED));
   });
 }
 

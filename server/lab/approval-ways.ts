@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import type { DepartmentPlace } from '#rules/department-tree.ts';
+import type { OrganisationChange } from '#rules/flow/changed-org.ts';
 import type { StoredStep } from '#rules/flow/form.ts';
 import type { Org } from '#rules/flow/route.ts';
 import { readSteps } from '#rules/flow/stored.ts';
@@ -87,6 +88,26 @@ export async function loadWays(db: Db, companyId: number, tried?: TriedFlow): Pr
   const ids = places.map(({ id }) => id);
   const org = await loadOrgOf(db, companyId, ids, approvers);
   return { scenes, places, org, checks: checkRoutes(scenes, org) };
+}
+
+/** The same as if people worked elsewhere or a department had other managers. */
+export async function checksAfter(
+  db: Db,
+  companyId: number,
+  { scenes, places }: Ways,
+  change: OrganisationChange,
+): Promise<RouteCheck[]> {
+  const approvers = scenes.flatMap(({ steps }) => steps.map(({ approver }) => approver));
+  const ids = places.map(({ id }) => id);
+  const org = await loadOrgOf(db, companyId, ids, approvers, change);
+  const moved = scenes.map(({ holders, ...scene }) => ({
+    ...scene,
+    holders: holders.map((holder) => ({
+      ...holder,
+      departmentId: change.moved.get(holder.staffId) ?? holder.departmentId,
+    })),
+  }));
+  return checkRoutes(moved, org);
 }
 
 /** The people of one line of the grid in one scene. */

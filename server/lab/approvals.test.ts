@@ -161,4 +161,28 @@ describe('the check of approvals', () => {
     expect((await leaving({ userIds: String(only.staffId) }, keeper)).data).toEqual({ ...left, userNames: [] });
     expect(await leaving({ userIds: String(only.staffId) }, worker)).toMatchObject({ code: 40300 });
   });
+
+  test('nor does somebody who works elsewhere, or a department that others lead', async () => {
+    const own = await server.company({ departments: { 一部: {}, 二部: {} } });
+    // The enterprise itself has no manager, who would stand in for those of its departments.
+    await server.owner.query('delete from department_manager where department_id = $1', [own.rootId]);
+    const boss = await own.person({ name: '甲经理', department: '一部', manages: ['一部'] });
+    const clerk = await own.person({ name: '乙职员', department: '一部' });
+    const { caller } = own.admin;
+    const added = await caller.post('/api/v2/flow/add', { flowName: '负责人批', flowStepStr: steps(HEAD) });
+    const id = await savedScene(caller, approval({ name: '外出', flowId: added.data.flowId }));
+    await server.owner.query('insert into staff_scene (company_id, staff_id, scene_id) values ($1, $2, $3)', [
+      ...[own.companyId, clerk.staffId, id],
+    ]);
+    const [one, two] = [own.departmentId('一部'), own.departmentId('二部')];
+    const changing = (fields: object, by = own.admin) => call('changing', { ...fields }, by);
+    const left = { num: 1, userNames: ['乙职员'], sceneNames: ['外出'] };
+    expect((await changing({ deptId: two, userIds: String(clerk.staffId) })).data).toEqual(left);
+    expect((await changing({ deptId: one, userIds: String(clerk.staffId) })).data).toMatchObject({ num: 0 });
+    expect((await changing({ deptId: one, managerIds: '' })).data).toEqual(left);
+    expect((await changing({ deptId: one, managerIds: String(boss.staffId) })).data).toMatchObject({ num: 0 });
+    expect((await changing({ deptId: one, managerIds: String(worker.staffId) })).data).toEqual(left);
+    expect(await changing({ deptId: one }, keeper)).toMatchObject({ code: 40400 });
+    expect(await changing({ deptId: one }, clerk)).toMatchObject({ code: 40300 });
+  });
 });

@@ -12,7 +12,7 @@ import type { Db } from '../db.ts';
 import { directoryFor, findFlow, loadDirectory } from '../flow/queries.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
-import { readableOf } from './done-runs.ts';
+import { readableOf, requireRight } from './done-runs.ts';
 import { readFlowPast } from './read-flow-past.ts';
 import { spanOf } from './read-past.ts';
 import type { StoredRun } from './runs.ts';
@@ -122,12 +122,22 @@ async function resultOf(context: Context, run: StoredRun): Promise<FlowResult> {
   };
 }
 
+type Span = Omit<FlowRunRequest, 'flowId' | 'steps'>;
+
 async function begin({ flowId, steps: sent, ...span }: FlowRunRequest, context: Context) {
-  const { db, actor, now } = context;
-  const departmentIds = await mayPlay(context, PERMISSION.flow, span);
+  const { db, actor } = context;
+  requireRight(actor, PERMISSION.flow);
   const flow = found(await findFlow(db, actor.companyId, flowId));
   const draft = { name: flow.name, kind: flow.kind, steps: sent.filter(isActiveStep) };
   const played = allowed(saveFlow(draft, flow, await directoryFor(db, actor, draft))).steps.map(storedStep);
+  return beginSteps(context, flowId, played, span);
+}
+
+/** Steps that may be stored, instead of those in force. */
+export async function beginSteps(context: Context, flowId: number, played: readonly StoredStep[], span: Span) {
+  const { db, actor, now } = context;
+  const departmentIds = await mayPlay(context, PERMISSION.flow, span);
+  const flow = found(await findFlow(db, actor.companyId, flowId));
   const steps = { before: flow.stored, after: played };
   const places = changedSteps(steps);
   if (places.length === 0) throw new Refused(LAB_REFUSALS.nothingChanged);

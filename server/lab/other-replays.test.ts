@@ -73,6 +73,12 @@ describe('a flow', () => {
     expect(await lastEntry()).toContain('；依据回放“加一步上级”');
     const versions = done(await admin.post('/api/v3/version/flow/list', { id: flowId })).list;
     expect(versions[0]).toMatchObject({ version: 2, sandboxId, sandboxName: '加一步上级' });
+    // The version before is played from its page, against the one in force now.
+    const older = { kind: 'flow', id: flowId, ...SPAN };
+    expect(await call('version', { ...older, playVersion: 2 })).toMatchObject({ code: 39003 });
+    expect(await call('version', { ...older, playVersion: 9 })).toMatchObject({ code: 40400 });
+    const again = done(await call('flowResult', { sandboxId: await played('version', { ...older, playVersion: 1 }) }));
+    expect(again).toMatchObject({ before: { decisionNum: 2 }, after: { decisionNum: 1 }, changedNum: 1 });
     const foreign = { ...saved, flowId: await newFlow(company, [HEAD]) };
     expect(await admin.post('/api/v2/flow/update/step', foreign)).toMatchObject({ code: 40400 });
   });

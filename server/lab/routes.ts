@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { labApi, type SandboxResult } from '#contract/lab.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
-import { MOST_KEPT, RUN_KINDS, rightFor, type SandboxRequest } from '#rules/lab/request.ts';
+import { MOST_KEPT, RUN_KINDS } from '#rules/lab/request.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
 import { found, Refused } from '../http/refused.ts';
@@ -15,13 +15,12 @@ import { RIGHTS, readable, readableOf } from './done-runs.ts';
 import { changeSums, partRows, peopleConcerned, type RowsOf } from './figures.ts';
 import { flowReplayCalls } from './flow-replay.ts';
 import { outlookOf } from './outlook.ts';
-import { readPast, spanOf } from './read-past.ts';
+import { beginRides } from './ride-replay.ts';
 import { comparedRides, compareRide } from './rides.ts';
 import { ruleReplayCalls } from './rule-replay.ts';
 import { stopThread } from './runner.ts';
 import { endRun, keptRuns } from './runs.ts';
-import { mayPlay, startRun } from './start-run.ts';
-import { subjectOf } from './subjects.ts';
+import { versionReplayCalls } from './version-replay.ts';
 
 const reportScope = ({ rights }: Actor) => rights.scopeOf(PERMISSION.report);
 
@@ -32,19 +31,6 @@ async function finished(context: Context, runId: number) {
   const { actor } = context;
   const rows: RowsOf = { companyId: actor.companyId, runId, scope: reportScope(actor) };
   return { run, result, rows };
-}
-
-async function begin(request: SandboxRequest, context: Context) {
-  const { actor, db } = context;
-  const departmentIds = await mayPlay(context, rightFor(request), request);
-  const { subject, current, question } = await subjectOf(db, actor, request);
-  const { kind, fromDay, toDay } = request;
-  const span = spanOf(actor.companyId, fromDay, toDay);
-  return startRun(context, {
-    ...{ kind, fromDay, toDay, subject, question: { ...question, departmentIds } },
-    order: { kind: 'rides', request, current, departmentIds },
-    read: (past) => readPast(past, span),
-  });
 }
 
 async function resultOf(context: Context, runId: number): Promise<SandboxResult> {
@@ -68,7 +54,7 @@ function runRoutes(app: FastifyInstance) {
   serve(app, labApi.outlook, (chosen, { db, actor, now }) =>
     outlookOf(db, actor.companyId, reportScope(actor), chosen, now),
   );
-  serve(app, labApi.run, begin);
+  serve(app, labApi.run, beginRides);
   serve(app, labApi.progress, async ({ sandboxId }, context) => {
     const { kind, status, progress, madeAt, finishedAt } = await readable(context, sandboxId);
     const until = finishedAt ?? context.now;
@@ -175,5 +161,6 @@ export async function labRoutes(app: FastifyInstance) {
   asOfCalls(app);
   flowReplayCalls(app);
   ruleReplayCalls(app);
+  versionReplayCalls(app);
   coverageCalls(app);
 }

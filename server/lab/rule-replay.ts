@@ -64,7 +64,7 @@ const ruleInForce = (db: Db, companyId: number, ruleId: number) =>
 
 const told = (triggers: Triggers): string => triggerTexts(triggers).join('，') || '无';
 
-async function begin({ ruleId, triggers, ...span }: RuleRunRequest, context: Context) {
+export async function beginRule({ ruleId, triggers, ...span }: RuleRunRequest, context: Context) {
   const { db, actor } = context;
   const departmentIds = await mayPlay(context, PERMISSION.secondApproval, span);
   const { name, version, ...before } = found(await ruleInForce(db, actor.companyId, ruleId));
@@ -85,7 +85,7 @@ async function begin({ ruleId, triggers, ...span }: RuleRunRequest, context: Con
 }
 
 export function ruleReplayCalls(app: FastifyInstance) {
-  serve(app, labFlowApi.rule, begin);
+  serve(app, labFlowApi.rule, beginRule);
   serve(app, labFlowApi.ruleResult, async ({ sandboxId }, context) =>
     resultOf(context, await readableOf(context, sandboxId, ['rule'])),
   );

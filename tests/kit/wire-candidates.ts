@@ -170,6 +170,9 @@ const EXAMPLES: Readonly<Record<string, readonly unknown[]>> = {
       ...{ startDay: '2026-03-04', endDay: '2026-04-05', departmentIds: [1] },
     },
   ],
+  'POST /api/v3/lab/sandbox/version input': [
+    { kind: 'flow', id: 1, playVersion: 1, startDay: '2026-03-04', endDay: '2026-04-05' },
+  ],
   'POST /api/v3/lab/approvals/accept input': [{ deptId: 1, own: 0, sceneId: 2, reason: '这样是对的' }],
   'POST /api/v3/lab/approvals/trial input': [{ flowId: 1, flowStepStr: flowSteps }],
   'POST /api/v3/calendar/save input': [{ dates: ['2026-03-04'], dayType: 2, dayName: '甲' }],
