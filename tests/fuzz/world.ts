@@ -20,6 +20,8 @@ export interface FuzzWorld {
   readonly operator: DeskPersonCaller;
   /** Browsers of the administrator: limits are counted by session. */
   readonly admins: readonly Caller[];
+  /** Managers of departments below the administrator's, where there are any: they are asked to approve. */
+  readonly heads?: readonly Person[];
 }
 
 const BROWSERS = 12;
@@ -32,8 +34,7 @@ async function restoreReference({ owner }: TestServer): Promise<void> {
 }
 
 /** The rows of the kit bring a tariff without rates along, which no ride could be priced by. */
-async function kitTariff(server: TestServer, company: TestCompany): Promise<void> {
-  await settle(server, company, dayOf(new Date()), [{ companyFen: 1_000 }]);
+export async function completeKitTariffs(server: TestServer): Promise<void> {
   const client = await server.owner.connect();
   try {
     await client.query('set session_replication_role = replica');
@@ -50,7 +51,8 @@ export async function newWorld(server: TestServer, departments: DepartmentSketch
   const rides = await Rides.create(server, desk, { departments });
   const { company } = rides;
   await giveInvoiceTerms(server.owner, company);
-  await kitTariff(server, company);
+  await settle(server, company, dayOf(new Date()), [{ companyFen: 1_000 }]);
+  await completeKitTariffs(server);
   await saved(desk, meteredDraft());
   const admins = [company.admin.caller];
   while (admins.length < BROWSERS) admins.push(await company.signIn(company.admin.staffId));

@@ -165,7 +165,7 @@ test('codes are sent within their limits: refused with a reason, once in 300 sec
     await world.database.query(
       `insert into rate_limit (key, window_start, count) values ('sms-day:${number}', now(), 2)`,
     );
-    await page.goto('/m');
+    await page.goto(`${world.address}/m`);
     await page.getByLabel('手机号').fill(number);
     await page.getByRole('button', { name: '获取验证码' }).click();
     await page.getByRole('button', { name: '看不清图片' }).click();

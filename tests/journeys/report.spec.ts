@@ -202,7 +202,7 @@ test('what went over the limits adds up; other days and departments are chosen',
     await cities.getByTitle('图表').click();
     await expect(cities.getByRole('img', { name: /^城市用车示意图：/ })).toBeVisible();
     await cities.locator('circle[data-city]').first().click();
-    await expect(drawer(page)).toContainText(`共 ${numberIn(most)} 单`);
+    await expect(drawer(page)).toContainText(`共 ${numberIn(most).toLocaleString('en-US')} 单`);
     await closeDrawer(page);
   });
 

@@ -2,6 +2,7 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { type Endpoint, writes } from '#contract/endpoint.ts';
 import { endpoints } from '#contract/index.ts';
 import { FUNCTIONS } from '#rules/permission.ts';
+import { listedCalls, needsOf } from '../drills/matrix/expectations.ts';
 import type { Caller } from '../kit/caller.ts';
 import type { TestCompany } from '../kit/company.ts';
 import { type TestServer, testServer } from '../kit/server.ts';
@@ -22,6 +23,23 @@ const guarded = endpoints.filter(({ access }) => access !== 'public' && access !
 const needed = ({ access }: Endpoint): readonly number[] =>
   typeof access === 'number' ? [access] : Array.isArray(access) ? access : [];
 const withPermission = guarded.filter((endpoint) => needed(endpoint).length > 0);
+
+/** Whose matter they are decides who may call: the invoice's form of role/add, and what people of the desk submit. */
+const BY_CONTENT = [
+  'GET /api/v2/role/add',
+  ...['preview', 'submit', 'release', 'return'].map((act) => `POST /desk/v1/holds/${act}`),
+];
+
+test('the table of `npm run drill:matrix` has every call, with who may call it', () => {
+  const declared = ({ access, desk }: Endpoint): string => {
+    if (access === 'desk') return desk ? `desk ${desk.function} ${desk.level}` : 'desk';
+    return Array.isArray(access) ? access.join(' ') : String(access);
+  };
+  const calls = endpoints.filter(({ stream }) => !stream);
+  expect(listedCalls()).toEqual(calls.map(name));
+  const others = calls.filter((call) => !BY_CONTENT.includes(name(call)) && needsOf(call).access !== declared(call));
+  expect(others.map(name)).toEqual([]);
+});
 
 test('nobody who is not signed in gets past 10004', async () => {
   const stranger = server.visitor();

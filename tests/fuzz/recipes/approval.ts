@@ -3,12 +3,13 @@ import { applied, filled, HEAD, newScene, waitingOf } from '../../kit/applicatio
 import type { Person } from '../../kit/company.ts';
 import { done } from '../../kit/ride-calls.ts';
 import { STAFF } from '../../kit/staff.ts';
+import type { Values } from '../send.ts';
 import type { FuzzWorld } from '../world.ts';
-import type { Recipes } from './recipe.ts';
+import type { Recipe, Recipes } from './recipe.ts';
 
 interface Waiting {
   readonly person: Person;
-  readonly sceneId: number;
+  readonly approver: Person;
   readonly applicationId: number;
   readonly approvalId: number;
   readonly stepNo: number;
@@ -19,18 +20,23 @@ async function applicant({ server, company }: FuzzWorld): Promise<{ person: Pers
   return { person, sceneId: await newScene(server, company, [HEAD], [person]) };
 }
 
-/** An application that waits for the administrator, who is the head of everything. */
+/** An application that waits for the head of the department, who is the administrator where it has none. */
 async function waiting(world: FuzzWorld): Promise<Waiting> {
   const { person, sceneId } = await applicant(world);
   const { applicationId } = await applied(person, sceneId);
-  const row = (await waitingOf(world.company.admin)).find((one) => one.applicationId === applicationId);
-  return { person, sceneId, applicationId, approvalId: row?.approvalId ?? 0, stepNo: row?.stepNo ?? 0 };
+  for (const approver of [world.company.admin, ...(world.heads ?? [])]) {
+    const row = (await waitingOf(approver)).find((one) => one.applicationId === applicationId);
+    if (row) return { person, approver, applicationId, approvalId: row.approvalId, stepNo: row.stepNo };
+  }
+  throw new Error('the application waits for nobody');
 }
 
-const decision = async (world: FuzzWorld) => {
-  const { approvalId, stepNo } = await waiting(world);
-  return { approvalId, stepNo };
-};
+const deciding =
+  (fieldsOf: (decision: { approvalId: number; stepNo: number }) => Values = (decision) => ({ ...decision })) =>
+  async (world: FuzzWorld): Promise<Recipe> => {
+    const { approver, approvalId, stepNo } = await waiting(world);
+    return { by: approver.caller, fields: fieldsOf({ approvalId, stepNo }) };
+  };
 
 /** Somebody asked to be a secretary, and the request. */
 async function secretary({ company }: FuzzWorld) {
@@ -66,12 +72,12 @@ export const APPROVAL_RECIPES: Recipes = {
   },
   'POST /api/v2/applyInfo/detail': async (world) => ({ fields: { id: (await waiting(world)).applicationId } }),
   'GET /app/v1/approvals/done': () => ({}),
-  'GET /app/v1/approvals/context': async (world) => ({ fields: await decision(world) }),
-  'GET /app/v1/approvals/detail': async (world) => ({ fields: await decision(world) }),
-  'GET /app/v1/approvals/standing': async (world) => ({ fields: await decision(world) }),
-  'POST /app/v1/approvals/approve': async (world) => ({ fields: await decision(world) }),
-  'POST /app/v1/approvals/reject': async (world) => ({ fields: { ...(await decision(world)), reason: '不合规' } }),
-  'POST /app/v1/approvals/approveMany': async (world) => ({ fields: { items: [await decision(world)] } }),
+  'GET /app/v1/approvals/context': deciding(),
+  'GET /app/v1/approvals/detail': deciding(),
+  'GET /app/v1/approvals/standing': deciding(),
+  'POST /app/v1/approvals/approve': deciding(),
+  'POST /app/v1/approvals/reject': deciding((decision) => ({ ...decision, reason: '不合规' })),
+  'POST /app/v1/approvals/approveMany': deciding((decision) => ({ items: [decision] })),
   'GET /app/v1/deputies/candidates': () => ({ fields: { keyword: '员工' } }),
   'GET /app/v1/secretaryRequests': async (world) => ({ by: (await secretary(world)).asked.caller }),
   'POST /app/v1/secretaryRequests/accept': async (world) => {

@@ -11,6 +11,7 @@ import { STAFF, upload } from '../../kit/staff.ts';
 import type { FuzzWorld } from '../world.ts';
 import type { Recipes } from './recipe.ts';
 
+const somebody = async ({ company }: FuzzWorld) => ({ fields: { userId: (await company.person()).staffId } });
 const order = async ({ rides, rider }: FuzzWorld) => ({ fields: { id: await rides.booked(rider) } });
 const served = async ({ rides, rider }: FuzzWorld) => {
   const id = await rides.booked(rider);
@@ -123,6 +124,8 @@ export const OFFICE_RECIPES: Recipes = {
   'GET /api/v2/role/sendSms': async ({ server }) => ({ by: (await server.company()).admin.caller }),
   'POST /api/v2/flow/role/list': () => ({}),
   'GET /api/v2/company/user/getList': () => ({}),
+  'GET /api/v2/company/user/getDetail': somebody,
+  'POST /api/v2/company/user/findSecretary': somebody,
   'GET /api/v3/webhook/deliveries': async ({ company }) => {
     const { webhookId } = done(await company.admin.caller.postJson('/api/v3/webhook/save', HOOK));
     return { fields: { webhookId } };

@@ -3,7 +3,7 @@ import type { Person } from '../../kit/company.ts';
 import { done, NOON, price, RIDE_FEN, reportOf, STATION } from '../../kit/ride-calls.ts';
 import { makeFlow } from '../../kit/scene-calls.ts';
 import { BEIJING, quick, TIANANMEN } from '../../kit/scenes.ts';
-import { newRule, serve, waitingOrder } from '../../kit/second-approvals.ts';
+import { newRule, serve, waitingOrders } from '../../kit/second-approvals.ts';
 import type { FuzzWorld } from '../world.ts';
 import type { Recipe, Recipes } from './recipe.ts';
 
@@ -121,7 +121,11 @@ export const RIDE_RECIPES: Recipes = {
   'GET /app/v1/approvals/order': async (world) => {
     const { rider, orderId } = await toExplain(world);
     done(await world.rides.act(rider, 'reason', orderId, { reason: '司机找不到路' }));
-    return { fields: { approvalId: (await waitingOrder(world.company.admin, orderId)).approvalId } };
+    for (const approver of [world.company.admin, ...(world.heads ?? [])]) {
+      const row = (await waitingOrders(approver)).find((one) => one.orderId === orderId);
+      if (row) return { by: approver.caller, fields: { approvalId: row.approvalId } };
+    }
+    throw new Error('the order waits for nobody');
   },
   'POST /app/v1/orders/share': riders(async (world) => ({ orderId: await driven(world, 'started') })),
   'GET /app/v1/shared': async (world) => {
