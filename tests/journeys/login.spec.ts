@@ -159,20 +159,6 @@ test('codes are sent within their limits: refused with a reason, once in 300 sec
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page.getByText('验证码已发送,请注意查收')).toBeVisible();
   });
-
-  await test.step('in the app the browser computes instead, for whoever cannot read the picture', async () => {
-    const number = '15912345679';
-    await world.database.query(
-      `insert into rate_limit (key, window_start, count) values ('sms-day:${number}', now(), 2)`,
-    );
-    await page.goto(`${world.address}/m`);
-    await page.getByLabel('手机号').fill(number);
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    await page.getByRole('button', { name: '看不清图片' }).click();
-    await expect(page.getByRole('status').getByText('计算完成')).toBeVisible({ timeout: 30_000 });
-    await page.getByRole('button', { name: '获取验证码' }).click();
-    await expect(page.getByText('验证码已发送,请注意查收')).toBeVisible();
-  });
 });
 
 interface Loaded {
