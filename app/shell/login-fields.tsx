@@ -94,39 +94,40 @@ export function Captcha({ captcha, value, onValue, ...field }: Bound & { captcha
   };
   const isWithout = captcha.state === 'working' || isComputed(captcha);
   return (
-    <TextField
-      {...field}
-      label="图形验证码"
-      autoComplete="off"
-      autoCapitalize="off"
-      spellCheck={false}
-      maxLength={10}
-      readOnly={isClosed(captcha)}
-      placeholder="图中的字符"
-      value={value}
-      onValue={(text) => onValue(text.trim())}
-      onFocus={() => isStale(captcha) && renew()}
-      below={
-        <div role="status" className={css.said}>
-          {isWithout ? (
-            coverOf(captcha)
-          ) : (
-            <button type="button" className={css.compute} onClick={() => void compute()}>
-              {COMPUTE_INSTEAD}
-            </button>
-          )}
-        </div>
-      }
-      suffix={
-        <button type="button" className={css.captcha} aria-label="图形验证码，点击换一张" onClick={renew}>
-          {captcha.image && !isStale(captcha) ? (
-            <img src={captcha.image} width="100" height="40" alt="图形验证码" />
-          ) : (
-            coverOf(captcha)
-          )}
-        </button>
-      }
-    />
+    <div>
+      <TextField
+        {...field}
+        label="图形验证码"
+        autoComplete="off"
+        autoCapitalize="off"
+        spellCheck={false}
+        maxLength={10}
+        readOnly={isClosed(captcha)}
+        placeholder="图中的字符"
+        value={value}
+        onValue={(text) => onValue(text.trim())}
+        onFocus={() => isStale(captcha) && renew()}
+        suffix={
+          <button type="button" className={css.captcha} aria-label="图形验证码，点击换一张" onClick={renew}>
+            {captcha.image && !isStale(captcha) ? (
+              <img src={captcha.image} width="100" height="40" alt="图形验证码" />
+            ) : (
+              coverOf(captcha)
+            )}
+          </button>
+        }
+      />
+      {/* Beside an error too: whoever cannot read the picture is told of it first. */}
+      <div role="status" className={css.computing}>
+        {isWithout ? (
+          coverOf(captcha)
+        ) : (
+          <button type="button" className={css.compute} onClick={() => void compute()}>
+            {COMPUTE_INSTEAD}
+          </button>
+        )}
+      </div>
+    </div>
   );
 }
 

@@ -159,6 +159,19 @@ test('codes are sent within their limits: refused with a reason, once in 300 sec
     await page.getByRole('button', { name: '获取验证码' }).click();
     await expect(page.getByText('验证码已发送,请注意查收')).toBeVisible();
   });
+
+  await test.step('in the app too the browser offers to compute, beside what is wrong with the picture', async () => {
+    const number = '15912345679';
+    await world.database.query(
+      `insert into rate_limit (key, window_start, count) values ('sms-day:${number}', now(), 2)`,
+    );
+    await page.goto(`${world.address}/m`);
+    await page.getByLabel('手机号').fill(number);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByRole('button', { name: '看不清图片' }).click();
+    // How long it takes is the machine's affair (server/access/captcha-work.test.ts has its answer).
+    await expect(page.getByRole('status').getByText('正在计算…')).toBeVisible();
+  });
 });
 
 interface Loaded {
