@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { type CheckedPersonRow, labApprovalApi } from '#contract/lab-approvals.ts';
-import { ALL, type Scope } from '#rules/department-tree.ts';
+import { ALL, covers, type Scope } from '#rules/department-tree.ts';
 import { storedApprover } from '#rules/flow/change.ts';
 import { isActiveStep } from '#rules/flow/form.ts';
 import { wholeStepText } from '#rules/flow/text.ts';
@@ -137,7 +137,7 @@ function readCalls(app: FastifyInstance) {
   serve(app, labApprovalApi.changing, async ({ userIds, deptId, managerIds }, { db, actor }) => {
     const { companyId, rights } = actor;
     const ways = await loadWays(db, companyId);
-    found(ways.places.find(({ id }) => id === deptId));
+    found(ways.places.find((place) => place.id === deptId && covers(rights.wholeScope, place)));
     const isMove = userIds.length > 0;
     const staying = isMove ? [] : await activeAmong(db, companyId, managerIds);
     const change = {

@@ -70,6 +70,20 @@ export const HISTORY_RECIPES: Recipes = {
   'POST /api/v3/version/flow/list': async ({ company }) => ({ fields: { id: await newFlow(company, [HEAD]) } }),
   'POST /api/v3/lab/sandbox/flow': async (world) => ({ fields: await flowReplay(world) }),
   'POST /api/v3/lab/sandbox/flowResult': async (world) => played(world, 'flow', await flowReplay(world)),
+  'POST /api/v3/lab/sandbox/version': async (world) => {
+    const { ruleId, startDay, endDay } = await ruleReplay(world);
+    await world.server.owner.query(
+      `insert into second_approval_rule_version (company_id, rule_id, version, name, flow_id, watches_cost, start_meters, made_at)
+       select company_id, rule_id, 2, name, flow_id, true, 900, made_at from second_approval_rule_version where rule_id = $1`,
+      [ruleId],
+    );
+    return { fields: { kind: 'rule', id: ruleId, playVersion: 2, startDay, endDay } };
+  },
+  'POST /api/v3/lab/approvals/changing': async ({ server, company }) => {
+    const { staffId } = await company.person();
+    const { rows } = await server.owner.query('select department_id::int as id from staff where id = $1', [staffId]);
+    return { fields: { deptId: rows[0].id, userIds: '', managerIds: String(staffId) } };
+  },
   'POST /api/v3/lab/sandbox/rule': async (world) => ({ fields: await ruleReplay(world) }),
   'POST /api/v3/lab/sandbox/ruleResult': async (world) => played(world, 'rule', await ruleReplay(world)),
   'POST /api/v3/project/detail': async (world) => {
