@@ -36,6 +36,18 @@ export const isClosed = (captcha: Seen): boolean =>
 export const isStale = ({ state }: Seen): boolean => state === 'expired' || state === 'failed';
 export const COMPUTE_INSTEAD = '看不清图片？由浏览器计算代替，约几秒';
 
+/** What a field does with it: what was read or computed from the last one goes with it. */
+export const captchaActs = ({ refresh, compute }: Captcha, onValue: (value: string) => void) => ({
+  renew: (): void => {
+    onValue('');
+    refresh();
+  },
+  compute: async (): Promise<void> => {
+    onValue('');
+    onValue((await compute()) ?? '');
+  },
+});
+
 const EMPTY = { state: 'none' as State, image: '', token: '' };
 
 /**

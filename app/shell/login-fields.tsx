@@ -5,6 +5,7 @@ import { caretAfter, groupPhone, phoneDigits } from '#ui/phone-format.ts';
 import {
   type Captcha as CaptchaImage,
   COMPUTE_INSTEAD,
+  captchaActs,
   coverOf,
   isClosed,
   isComputed,
@@ -84,14 +85,7 @@ export function CodeInput({ login, said }: { login: Login; said: Login['said'] }
 }
 
 export function Captcha({ captcha, value, onValue, ...field }: Bound & { captcha: CaptchaImage }) {
-  const renew = (): void => {
-    onValue('');
-    captcha.refresh();
-  };
-  const compute = async (): Promise<void> => {
-    onValue('');
-    onValue((await captcha.compute()) ?? '');
-  };
+  const { renew, compute } = captchaActs(captcha, onValue);
   const isWithout = captcha.state === 'working' || isComputed(captcha);
   return (
     <div>

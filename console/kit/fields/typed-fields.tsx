@@ -1,7 +1,7 @@
 import { type ClipboardEvent, useState } from 'react';
 import { clockText } from '#ui/code-window.ts';
 import { caretAfter, groupPhone, phoneDigits } from '#ui/phone-format.ts';
-import { type Captcha, COMPUTE_INSTEAD, coverOf, isClosed, isComputed, isStale } from '#ui/use-captcha.ts';
+import { type Captcha, COMPUTE_INSTEAD, captchaActs, coverOf, isClosed, isComputed, isStale } from '#ui/use-captcha.ts';
 import type { CodeSender } from '#ui/use-code-sender.ts';
 import { Glyph } from './Glyph.tsx';
 import { TextField, type TextFieldProps } from './TextField.tsx';
@@ -119,14 +119,7 @@ interface CaptchaFieldProps extends FieldProps {
 }
 
 export function CaptchaField({ value, onValue, captcha, ...field }: CaptchaFieldProps) {
-  const renew = (): void => {
-    onValue('');
-    captcha.refresh();
-  };
-  const compute = async (): Promise<void> => {
-    onValue('');
-    onValue((await captcha.compute()) ?? '');
-  };
+  const { renew, compute } = captchaActs(captcha, onValue);
   const cover = coverOf(captcha);
   return (
     <TextField
