@@ -9,10 +9,10 @@ import { withModule } from './lib/sources.mjs';
 // 2: the control, which answers before anything is on the disk, lost nothing, so that the kills prove nothing.
 const { KILLS = '26', DRILL_SEED = '16' } = process.env;
 
-const told = (what, { kills, acknowledged, inDoubt, lost, doubled, differences, seconds }) =>
+const told = (what, { kills, writesPerSecond, acknowledged, inDoubt, lost, doubled, differences, seconds }) =>
   console.log(
     `${what}: seed ${DRILL_SEED}, ${kills.server} of the server, ${kills.database} of the database, ${kills.both} of both; ` +
-      `${acknowledged} acknowledged, ${inDoubt} in doubt, ${lost} lost, ${doubled} doubled, ` +
+      `${acknowledged} acknowledged at ${writesPerSecond} a second, ${inDoubt} in doubt, ${lost} lost, ${doubled} doubled, ` +
       `${differences.length} differences, ${seconds} s`,
   );
 

@@ -3,15 +3,14 @@ import { expect, test } from 'vitest';
 import { inRoot } from '#server/root.ts';
 
 /** Rows of the table of findings: what was wrong, the file, and the title of the test that states it. */
-const ROW = /^\| ([DW]-\d+) \|[^|]+\| `([\w./-]+\.test\.ts)`: ([^|]+) \|$/gm;
+const ROW = /^\| ([DW]-\d+|F\d+) \|[^|]+\| `([\w./-]+\.test\.ts)`: ([^|]+) \|$/gm;
 const rows = [...readFileSync(inRoot('docs/reliability.md'), 'utf8').matchAll(ROW)];
 
-test('every finding of the trial has its row', () => {
+const numbered = (letter: string, most: number) => Array.from({ length: most }, (_, nth) => `${letter}${nth + 1}`);
+
+test('every finding of the trials has its row', () => {
   const named = new Set(rows.map(([, name]) => name));
-  const expected = [...Array(6).keys()]
-    .map((nth) => `D-${nth + 1}`)
-    .concat([...Array(11).keys()].map((nth) => `W-${nth + 1}`));
-  expect([...named]).toEqual(expected);
+  expect([...named]).toEqual([...numbered('D-', 6), ...numbered('W-', 11), ...numbered('F', 16)]);
 });
 
 test.each(rows.map(([, name, file, title]) => ({ name, file: file!, title: title! })))(

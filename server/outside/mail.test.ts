@@ -48,6 +48,17 @@ describe('mail', () => {
     expect(smtp.commands).toEqual([]);
   });
 
+  it('is plain text: what people wrote becomes neither a header nor a page', async () => {
+    const subject = '<img src=x onerror=alert(1)>\r\nBcc: c@d.com\r\n\r\n<script>alert(1)</script>';
+    const text = '<script>alert(1)</script>\r\nBcc: c@d.com';
+    await createMailer(smtp.url, 'no-reply@example.com').send({ to: mail.to, subject, text });
+    const [received] = smtp.received;
+    expect(received!.headers.get('content-type')).toMatch(/^text\/plain/);
+    expect(received!.headers.has('bcc')).toBe(false);
+    expect(received!.text.trimEnd()).toBe(text);
+    expect(smtp.commands.filter((line) => line.startsWith('RCPT'))).toEqual([`RCPT TO:<${mail.to}>`]);
+  });
+
   it('says that it failed without the address', async () => {
     smtp.refuse = 'RCPT';
     const error = await createMailer(smtp.url, 'no-reply@example.com')

@@ -28,6 +28,8 @@ export async function newCaller(address: Address): Promise<Caller> {
   return { company, rider, sceneId: await giveScene(company, rider, quick({ name: '日常用车' }), 100_000_000) };
 }
 
+/** Of so many writes one is a ride. */
+const ONE_RIDE_IN = 8;
 let references = 0;
 
 export async function recharge({ company }: Caller, reference: string, amountFen: number): Promise<boolean> {
@@ -40,7 +42,7 @@ export async function recharge({ company }: Caller, reference: string, amountFen
 export async function writeUntil(caller: Caller, writes: Writes, stopped: () => boolean): Promise<void> {
   while (!stopped()) {
     references += 1;
-    if (references % 4 === 0) {
+    if (references % ONE_RIDE_IN === 0) {
       const answer = await book(caller.rider, rideOf(caller.company, caller.sceneId)).catch(() => null);
       if (answer?.code === 0) writes.orders.push(answer.data.orderId);
       continue;

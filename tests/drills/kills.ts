@@ -7,9 +7,11 @@ import { createDatabaseIfMissing } from '#server/create-database.ts';
 import { type Postgres, startPostgres } from '#server/postgres/embedded.ts';
 import { differenceText, reconcile } from '#server/reconcile/reconcile.ts';
 import { random } from '#world/random.ts';
+import type { Address } from '../scenarios/kit.ts';
 import {
   acknowledgedOf,
   type Caller,
+  type Kept,
   keptOf,
   newCaller,
   noWrites,
@@ -36,19 +38,29 @@ export interface KillFigures {
   readonly lost: number;
   readonly doubled: number;
   readonly differences: readonly string[];
+  /** Acknowledged a second while they were sent, over all kills. */
+  readonly writesPerSecond: number;
   readonly seconds: number;
 }
 
 /** Nothing is written to the disk by itself for ten seconds: whoever asks for durability does not notice. */
 const UNSAFE = { synchronous_commit: 'off', wal_writer_delay: '10s' };
-const CLIENTS = 6;
+/** Each company has one account, which one write at a time may hold. */
+const COMPANIES = 8;
+const CLIENTS_OF_EACH = 3;
 const DESK = { deskKey: 'drill', deskSecret: 'a-secret-of-the-drill-alone' };
 
 interface Stage {
   readonly postgres: Postgres;
   readonly databaseUrl: string;
   readonly server: KilledServer;
-  readonly caller: Caller;
+  readonly callers: readonly Caller[];
+}
+
+async function callersOf(address: Address): Promise<Caller[]> {
+  const callers: Caller[] = [];
+  while (callers.length < COMPANIES) callers.push(await newCaller(address));
+  return callers;
 }
 
 async function withStage<T>(durable: boolean, work: (stage: Stage) => Promise<T>): Promise<T> {
@@ -63,7 +75,8 @@ async function withStage<T>(durable: boolean, work: (stage: Stage) => Promise<T>
   const server = new KilledServer(await freePort(), { ...env, DESK_KEYS: `${DESK.deskKey}:${DESK.deskSecret}` });
   try {
     await server.start();
-    return await work({ postgres, databaseUrl, server, caller: await newCaller({ urls: [server.url], ...DESK }) });
+    const callers = await callersOf({ urls: [server.url], ...DESK });
+    return await work({ postgres, databaseUrl, server, callers });
   } finally {
     await server.kill();
     await postgres.stop();
@@ -78,28 +91,52 @@ async function onDisk({ databaseUrl }: Stage): Promise<void> {
   await client.end();
 }
 
-/** Kills in the middle of writes, waits until everything stands again, and tells again what was left in doubt. */
-async function killOnce(stage: Stage, killed: Killed, after: number): Promise<Writes> {
-  const { postgres, server, caller, databaseUrl } = stage;
-  const writes = noWrites();
+interface Round {
+  /** By company, in the order of the callers. */
+  readonly writes: readonly Writes[];
+  readonly seconds: number;
+}
+
+const acknowledgedIn = ({ writes }: Round): number => sumOf(writes, acknowledgedOf);
+const sumOf = <T>(items: readonly T[], count: (item: T) => number): number =>
+  items.reduce((sum, item) => sum + count(item), 0);
+
+/** Kills in the middle of writes, and waits until everything stands again. */
+async function killOnce({ postgres, server, callers, databaseUrl }: Stage, killed: Killed, after: number) {
+  const round = { writes: callers.map(noWrites), seconds: 0 };
   let isOver = false;
-  const clients = Array.from({ length: CLIENTS }, () => writeUntil(caller, writes, () => isOver));
-  while (acknowledgedOf(writes) < after) await wait(5);
+  const clients = callers.flatMap((caller, nth) =>
+    Array.from({ length: CLIENTS_OF_EACH }, () => writeUntil(caller, round.writes[nth]!, () => isOver)),
+  );
+  const begun = performance.now();
+  while (acknowledgedIn(round) < after) await wait(5);
+  round.seconds = (performance.now() - begun) / 1_000;
   if (killed !== 'server') await killDatabase(databaseUrl, postgres.pid);
   if (killed !== 'database') await server.kill();
   isOver = true;
   await Promise.all(clients);
   if (killed !== 'database' || !(await server.isReady())) await server.start();
-  return writes;
+  return round;
 }
 
 /** Told again under its number, a recharge is there once, whether it had been written or not. */
-async function tellAgain(stage: Stage, { inDoubt, ...writes }: Writes): Promise<Writes> {
+async function tellAgain(caller: Caller, { inDoubt, ...writes }: Writes): Promise<Writes> {
   const acknowledged = new Map(writes.acknowledged);
   for (const [reference, amountFen] of inDoubt) {
-    if (await recharge(stage.caller, reference, amountFen)) acknowledged.set(reference, amountFen);
+    if (await recharge(caller, reference, amountFen)) acknowledged.set(reference, amountFen);
   }
   return { ...writes, acknowledged, inDoubt: new Map() };
+}
+
+/** What each company is told to have, beside what the database holds. */
+async function keptAfter({ callers, databaseUrl }: Stage, { writes }: Round): Promise<Kept> {
+  const sums = { lost: 0, doubled: 0 };
+  for (const [nth, caller] of callers.entries()) {
+    const { lost, doubled } = await keptOf(databaseUrl, caller, await tellAgain(caller, writes[nth]!));
+    sums.lost += lost;
+    sums.doubled += doubled;
+  }
+  return sums;
 }
 
 async function differencesOf(databaseUrl: string): Promise<string[]> {
@@ -112,26 +149,28 @@ async function differencesOf(databaseUrl: string): Promise<string[]> {
   }
 }
 
-/** Kills in turn the server, the database and both, each in the middle of writes, on one database. */
+/** Kills the server, the database or both, as drawn, each in the middle of writes, on one database. */
 export async function drillKills({ seed, kills, durable }: KillDrill): Promise<KillFigures> {
   const started = Date.now();
   const draw = random(`kills/${seed}`);
   const counts = { server: 0, database: 0, both: 0 };
-  const sums = { acknowledged: 0, inDoubt: 0, lost: 0, doubled: 0 };
+  const sums = { acknowledged: 0, inDoubt: 0, lost: 0, doubled: 0, writing: 0 };
   const differences = await withStage(durable, async (stage) => {
     for (let nth = 0; nth < kills && (durable || sums.lost === 0); nth += 1) {
       await onDisk(stage);
       const killed = durable ? draw.pick(KILLED) : 'database';
-      const writes = await killOnce(stage, killed, draw.int(20, 80));
-      const told = await tellAgain(stage, writes);
-      const { lost, doubled } = await keptOf(stage.databaseUrl, stage.caller, told);
+      const round = await killOnce(stage, killed, draw.int(200, 600));
+      const { lost, doubled } = await keptAfter(stage, round);
       counts[killed] += 1;
-      sums.acknowledged += acknowledgedOf(writes);
-      sums.inDoubt += writes.inDoubt.size;
+      sums.acknowledged += acknowledgedIn(round);
+      sums.inDoubt += sumOf(round.writes, ({ inDoubt }) => inDoubt.size);
       sums.lost += lost;
       sums.doubled += doubled;
+      sums.writing += round.seconds;
     }
     return durable ? differencesOf(stage.databaseUrl) : [];
   });
-  return { ...sums, kills: counts, differences, seconds: Math.round((Date.now() - started) / 1_000) };
+  const { writing, ...told } = sums;
+  const writesPerSecond = Math.round(told.acknowledged / writing);
+  return { ...told, kills: counts, differences, writesPerSecond, seconds: Math.round((Date.now() - started) / 1_000) };
 }

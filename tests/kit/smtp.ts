@@ -6,6 +6,8 @@ export interface ReceivedMail {
   readonly from: string;
   readonly to: readonly string[];
   readonly subject: string;
+  /** By name in small letters. */
+  readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
   readonly files: readonly { readonly name: string; readonly contentType: string; readonly bytes: Buffer }[];
 }
@@ -79,6 +81,7 @@ function mailOf(raw: string, from: string, to: readonly string[]): ReceivedMail 
     from,
     to,
     subject: wordsOf(headers.get('subject') ?? ''),
+    headers,
     text: parts.find((part) => !files.includes(part))?.body.toString() ?? '',
     files: files.map((part) => ({
       name: filenameOf(dispositionOf(part)),
