@@ -245,6 +245,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./forecast/ForecastPage.tsx').then((m) => m.ForecastPage),
   },
   {
+    path: '/report/anomalies',
+    name: '异常用车',
+    permission: PERMISSION.report,
+    load: () => import('./anomaly/AnomalyPage.tsx').then((m) => m.AnomalyPage),
+  },
+  {
     path: '/finance/projects',
     name: '项目',
     permission: PERMISSION.finance,

@@ -22,6 +22,7 @@ export const AREAS = {
   operationLog: PERMISSION.operationLog,
   report: PERMISSION.report,
   lab: PERMISSION.report,
+  anomaly: PERMISSION.report,
   secondApproval: PERMISSION.secondApproval,
   security: PERMISSION.security,
   app: 0,

@@ -1,4 +1,5 @@
 import { accessApi } from './access.ts';
+import { anomalyApi } from './anomaly.ts';
 import { appApplicationApi } from './app-applications.ts';
 import { appApprovalApi } from './app-approvals.ts';
 import { appDeputyApi } from './app-deputies.ts';
@@ -48,6 +49,7 @@ import { webhookApi } from './webhook.ts';
 /** Every call there is. A route that is not listed here does not start, and a call that is listed must be served. */
 export const API = {
   access: accessApi,
+  anomaly: anomalyApi,
   appApprovals: appApprovalApi,
   appLimits: appLimitApi,
   appMe: appMeApi,

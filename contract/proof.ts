@@ -99,7 +99,7 @@ const lineDetail = spelt({
 export type ProofLineDetail = z.output<typeof lineDetail>;
 
 /** An order as the page on which objections are raised takes it. */
-const draft = spelt({
+export const proofDraft = spelt({
   orderId: ['orderId', z.int()],
   orderNo: ['orderNo', z.string()],
   status: ['orderStatus', coded(OrderStatus)],
@@ -108,7 +108,7 @@ const draft = spelt({
   billedFen: ['companyAmount', yuan],
   description: ['dissentDescription', z.string()],
 });
-export type ProofDraft = z.output<typeof draft>;
+export type ProofDraft = z.output<typeof proofDraft>;
 
 export const DRAFTS_MAX = 1_000;
 
@@ -144,7 +144,7 @@ export const proofApi = {
     '/api/v3/account/reconcile/draft',
     '为选中的订单起草异议，不提交',
     z.object({ checkId: whole, orderIds: list(whole, DRAFTS_MAX) }),
-    z.object({ list: z.array(draft) }),
+    z.object({ list: z.array(proofDraft) }),
   ),
   download: proof.form('/api/v3/account/reconcile/export', '导出对账报告', z.object({ checkId: whole }), z.string(), {
     effect: 'export',

@@ -44,6 +44,7 @@ export const PAGE_SIZES = {
   webhookDelivery: [20, 50, 100],
   objection: [10, 20, 30, 40, 50],
   project: [10, 20, 50, 100],
+  anomaly: [10, 20, 50, 100],
   invoiceTrip: [2, 10, 20, 30, 40],
   chosenTrip: [10, 20, 30, 40],
   invoiceRecord: [10, 20, 30, 40, 50],

@@ -20,6 +20,34 @@ export interface AccountTotalTable {
   amountFen: number;
 }
 
+export interface AnomalyHitTable {
+  companyId: number;
+  id: Generated<number>;
+  month: string;
+  rule: 'overlap' | 'split' | 'belowLimit' | 'detour' | 'homeWork' | 'farBooker';
+  orderIds: number[];
+  departmentId: number;
+  staffId: number;
+  sentence: string;
+  amountFen: number;
+  foundAt: Date;
+  verdict: Generated<'open' | 'stood' | 'dismissed'>;
+  reason: Generated<string>;
+  judgedBy: number | null;
+  judgedAt: Date | null;
+}
+
+export interface AnomalyRunTable {
+  companyId: number;
+  month: string;
+  startedBy: number;
+  startedAt: Date;
+  stage: 'running' | 'done' | 'failed';
+  seenAt: Date;
+  rides: Generated<number>;
+  milliseconds: number | null;
+}
+
 export interface AppConsentTable {
   companyId: number;
   staffId: number;
@@ -270,6 +298,17 @@ export interface BillReminderTable {
   at: Date;
 }
 
+export interface BudgetWarningTable {
+  companyId: number;
+  owner: 'department' | 'project';
+  ownerId: number;
+  month: string;
+  threshold: number;
+  limitFen: number;
+  landingFen: number;
+  toldAt: Date;
+}
+
 export interface BusinessClockTable {
   one: Generated<boolean>;
   aheadMs: Generated<number>;
@@ -289,6 +328,28 @@ export interface CarPositionTable {
   at: Date;
   lng: number;
   lat: number;
+}
+
+export interface CarbonFactorTable {
+  companyId: number;
+  vehicleGroup:
+    | 'exclusive'
+    | 'business'
+    | 'welfare'
+    | 'premium'
+    | 'comfortable'
+    | 'comfort'
+    | 'minibus'
+    | 'coach'
+    | 'coaster'
+    | 'luxury'
+    | 'sevenSeater'
+    | 'newEnergy';
+  gramsPerKm: number;
+  source: string;
+  year: number;
+  setBy: number;
+  setAt: Date;
 }
 
 export interface CarpoolRouteTable {
@@ -1399,6 +1460,28 @@ export interface ReportCityTable {
   companyFen: number;
 }
 
+export interface ReportDistanceTable {
+  companyId: number;
+  monthly: boolean;
+  start: string;
+  departmentId: number;
+  vehicleGroup:
+    | 'exclusive'
+    | 'business'
+    | 'welfare'
+    | 'premium'
+    | 'comfortable'
+    | 'comfort'
+    | 'minibus'
+    | 'coach'
+    | 'coaster'
+    | 'luxury'
+    | 'sevenSeater'
+    | 'newEnergy';
+  rides: number;
+  meters: number;
+}
+
 export interface ReportRiderTable {
   companyId: number;
   year: number;
@@ -2079,6 +2162,8 @@ export interface WebhookDeliveryTable {
 export interface DB {
   accountLedger: AccountLedgerTable;
   accountTotal: AccountTotalTable;
+  anomalyHit: AnomalyHitTable;
+  anomalyRun: AnomalyRunTable;
   appConsent: AppConsentTable;
   appEvent: AppEventTable;
   appListener: AppListenerTable;
@@ -2100,9 +2185,11 @@ export interface DB {
   billLine: BillLineTable;
   billMoney: BillMoneyTable;
   billReminder: BillReminderTable;
+  budgetWarning: BudgetWarningTable;
   businessClock: BusinessClockTable;
   captcha: CaptchaTable;
   carPosition: CarPositionTable;
+  carbonFactor: CarbonFactorTable;
   carpoolRoute: CarpoolRouteTable;
   checkout: CheckoutTable;
   city: CityTable;
@@ -2185,6 +2272,7 @@ export interface DB {
   recoveryCode: RecoveryCodeTable;
   redLetter: RedLetterTable;
   reportCity: ReportCityTable;
+  reportDistance: ReportDistanceTable;
   reportRider: ReportRiderTable;
   reportSplit: ReportSplitTable;
   reportUsage: ReportUsageTable;

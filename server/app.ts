@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { endpoints } from '#contract/index.ts';
 import { accessRoutes } from './access/routes.ts';
+import { anomalyRoutes } from './anomaly/routes.ts';
 import { appApplicationRoutes } from './application/app-routes.ts';
 import { applicationRoutes } from './application/routes.ts';
 import { keepStatus } from './application/status.ts';
@@ -56,6 +57,7 @@ import { webhookRoutes } from './webhook/routes.ts';
 /** The areas, one line each. */
 const AREA_ROUTES: readonly ((app: FastifyInstance) => Promise<void>)[] = [
   accessRoutes,
+  anomalyRoutes,
   appApplicationRoutes,
   applicationRoutes,
   approvalRoutes,

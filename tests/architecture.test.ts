@@ -129,6 +129,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   home: ['access', 'account', 'application', 'approval', 'finance', 'operation-log', 'report', 'staff'],
   project: ['account'],
   journal: ['finance'],
+  anomaly: ['ride'],
   proof: ['finance', 'invoice', 'ride', 'scene'],
   objection: ['account', 'finance', 'ride'],
   finance: ['account', 'company', 'ride', 'staff'],

@@ -169,6 +169,7 @@ const UNLOGGED: LoggedExamples = {
     for await (const part of writeWorkbook([{ title: '订单号' }], [[orders[0]!.number]])) parts.push(part);
     return { by: of.admin, fields: { billNo }, file: Buffer.concat(parts) };
   },
+  'POST /api/v3/anomaly/run': async () => ({ by: (await server.company()).admin, fields: { month: '2025-03' } }),
   'POST /api/v3/account/reconcile': async () => {
     const { billNo, company: of } = await billed(server, [8_000]);
     return { by: of.admin, fields: { billNo } };

@@ -147,6 +147,7 @@ describe('every write of the registry', () => {
   test('or has a trail of its own: access, drafts, the app and the desk', () => {
     const others = endpoints.filter(({ effect, area }) => effect === 'unlogged' && !['app', 'desk'].includes(area));
     expect(others.filter(({ area }) => area !== 'access').map(nameOf)).toEqual([
+      'POST /api/v3/anomaly/run',
       'POST /api/v3/lab/sandbox/run',
       'POST /api/v3/lab/sandbox/stop',
       'POST /api/v3/lab/sandbox/flow',

@@ -21,6 +21,7 @@ import {
   ShieldCheck,
   Stethoscope,
   TrendingUp,
+  TriangleAlert,
   Users,
   Wallet,
 } from 'lucide-react';
@@ -65,6 +66,7 @@ const BESIDE: readonly (readonly [functionId: number, item: MenuItem])[] = [
   [33, { id: 1033, label: '票据链', path: '/finance/chain', icon: Link2 }],
   [33, { id: 1035, label: '预算预测', path: '/finance/forecast', icon: TrendingUp }],
   [33, { id: 1034, label: '项目', path: '/finance/projects', icon: FolderKanban }],
+  [39, { id: 1039, label: '异常用车', path: '/report/anomalies', icon: TriangleAlert }],
 ];
 
 /** Whether an entry is that of the page at an address in small letters, which needs this function. */

@@ -32,7 +32,12 @@ const CLOCKS_SECONDS = 60;
 const kilometres = (meters: number): string => `${(meters / 1_000).toFixed(1)} 公里`;
 const minutes = (seconds: number): string => `${Math.round(seconds / 60)} 分钟`;
 
-const isDetour = ({ meters, plannedMeters, isRental }: RiddenFacts): boolean =>
+/** Half as far again as was planned, and by enough to be worth a question. */
+export const isDetour = ({
+  meters,
+  plannedMeters,
+  isRental,
+}: Pick<RiddenFacts, 'meters' | 'plannedMeters' | 'isRental'>): boolean =>
   !isRental && meters !== null && meters >= plannedMeters * TIMES && meters - plannedMeters >= LEAST_METERS;
 const isAboveEstimate = ({ paidFen, estimateFen }: RiddenFacts): boolean =>
   paidFen >= estimateFen * TIMES && paidFen - estimateFen >= LEAST_FEN;

@@ -26,4 +26,5 @@ export const AREA_NAMES: Readonly<Record<Area, string>> = {
   forecast: '预算预测',
   proof: '四方对账',
   lab: '制度实验室',
+  anomaly: '异常用车',
 };

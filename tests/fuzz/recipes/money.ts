@@ -5,6 +5,7 @@ import { writeWorkbook } from '#server/outside/spreadsheet.ts';
 import { issue, settle } from '../../kit/bills.ts';
 import { deskPost, paper } from '../../kit/invoice-desk.ts';
 import { addAddress, addEmail, applied, apply, INVOICE } from '../../kit/invoices.ts';
+import { anomalyHit } from '../../kit/logged-calls/anomalies.ts';
 import { done } from '../../kit/ride-calls.ts';
 import { postForm } from '../../kit/uploads.ts';
 import type { FuzzWorld } from '../world.ts';
@@ -187,6 +188,10 @@ export const MONEY_RECIPES: Recipes = {
   'POST /api/v3/journal/export': async (world) => ({
     fields: { billNo: (await confirmed(world)).billNo, fileType: 'csv' },
   }),
+  'POST /api/v3/anomaly/summary': () => ({ fields: { month: '2025-03' } }),
+  'POST /api/v3/anomaly/run': (world) => ({ fields: { month: freshMonth(world) } }),
+  'POST /api/v3/anomaly/list': () => ({ fields: { month: '2025-03', pageNum: 1, pageSize: 10 } }),
+  'POST /api/v3/anomaly/draft': async (world) => ({ fields: { hitId: await anomalyHit(world) } }),
   'POST /api/v3/account/forecast': () => ({ fields: { type: 1 } }),
   'POST /api/v3/account/forecast/detail': ({ company }) => ({
     fields: { type: 1, id: company.departmentId('研发') },

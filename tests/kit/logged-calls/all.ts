@@ -1,4 +1,5 @@
 import { dayOf } from '#rules/calendar.ts';
+import { ANOMALY_CALLS } from './anomalies.ts';
 import { DAYS_CALLS } from './days.ts';
 import { LAB_CALLS } from './lab.ts';
 import { MONEY_CALLS } from './money.ts';
@@ -18,6 +19,7 @@ export const EXAMPLES: LoggedExamples = {
   ...PROJECT_CALLS,
   ...JOURNAL_CALLS,
   ...LAB_CALLS,
+  ...ANOMALY_CALLS,
   'GET /api/v2/operationLog/export': () => {
     const today = dayOf(new Date());
     return { fields: { createTimeStart: today, createTimeEnd: today } };
