@@ -6,7 +6,14 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 /** What is started by its name: by an operator, or by the server as a thread or a process of its own. */
 const STARTED = [
   ...['main', 'reconcile/main', 'backup/backup-main', 'backup/restore-main', 'desk/admin-main'],
-  ...['demo/world-worker', 'lab/play-worker', 'proof/check-thread', 'anomaly/find-thread', 'outside/pdf-worker', 'outside/spreadsheet-worker'],
+  ...[
+    'demo/world-worker',
+    'lab/play-worker',
+    'proof/check-thread',
+    'anomaly/find-thread',
+    'outside/pdf-worker',
+    'outside/spreadsheet-worker',
+  ],
 ];
 
 /** What scripts, benches and journeys take of the built server. */
