@@ -34,15 +34,15 @@ begin
     then return null; end if;
   end if;
   for cell in
-    select company_id, grouping(day) = 1 as monthly, coalesce(day, month) as start, department_id, vehicle_group,
+    select company_id, grouping(day) = 1 as monthly, coalesce(day, month) as start, department_id, car,
       sum(sign) as rides, sum(sign * way) as meters
-    from (select company_id, department_id, vehicle_group, report_day(ride_at) as day, report_month(ride_at) as month,
-        ride_meters(measured, travel_meters, plan) as way
+    from (select company_id, department_id, moved.vehicle_group as car, report_day(ride_at) as day,
+        report_month(ride_at) as month, ride_meters(measured, travel_meters, plan) as way
       from moved where settled_at is not null and cancelled_by is null) fact
-    group by company_id, department_id, vehicle_group, grouping sets ((day), (month)) order by 1, 2, 3, 4, 5
+    group by company_id, department_id, car, grouping sets ((day), (month)) order by 1, 2, 3, 4, 5
   loop
     insert into report_distance as kept
-      values (cell.company_id, cell.monthly, cell.start, cell.department_id, cell.vehicle_group, cell.rides, cell.meters)
+      values (cell.company_id, cell.monthly, cell.start, cell.department_id, cell.car, cell.rides, cell.meters)
       on conflict (company_id, monthly, start, department_id, vehicle_group) do update set
         rides = kept.rides + excluded.rides, meters = kept.meters + excluded.meters;
   end loop;
