@@ -24,7 +24,7 @@ export function SecondCard({ order }: { order: OrderDetail }) {
   ];
   return (
     <Card title="二次审批" extra={<StateMark state={STATES[secondApproval]}>{WORDS[secondApproval]}</StateMark>}>
-      <Facts rows={rows} />
+      <Facts columns={2} rows={rows} />
       {second.steps.length > 0 && (
         <ul className={css.steps}>
           {second.steps.map(({ status, name, at, note }, place) => (
