@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Alert, Button } from 'antd';
+import type { ReactNode } from 'react';
 import type { ApprovalStanding } from '#contract/app-application-wire.ts';
 import { appApplicationApi } from '#contract/app-applications.ts';
 import { query } from '../kit/api.ts';
@@ -16,11 +17,18 @@ import { OrderUnderApproval } from './OrderUnderApproval.tsx';
 import { Timeline } from './Timeline.tsx';
 import type { ApprovalStep } from './use-decisions.tsx';
 
-function Application({ approvalId }: { approvalId: number }) {
+function Application({ approvalId, children }: { approvalId: number; children: ReactNode }) {
   const { data, error, isError, refetch } = useQuery(
     query(appApplicationApi.approvalDetail, { approvalId }, { fresh: true }),
   );
-  if (isError) return <ErrorState error={error} what="用车申请" onRetry={() => void refetch()} />;
+  if (isError) {
+    return (
+      <>
+        <ErrorState error={error} what="用车申请" onRetry={() => void refetch()} />
+        {children}
+      </>
+    );
+  }
   if (!data) return <PageSkeleton />;
   return (
     <>
@@ -32,6 +40,7 @@ function Application({ approvalId }: { approvalId: number }) {
           <LegTable number={data.number} legs={data.legs} />
         </Section>
       )}
+      {children}
     </>
   );
 }
@@ -55,19 +64,22 @@ function Limits({ standing: { limit, departmentLeftFen, perOrderFen } }: { stand
 
 function Standing({ approvalId, standing }: { approvalId: number; standing: ApprovalStanding }) {
   const { subject, closed, inPlaceOf, applicantName, applicantPhone, ...progress } = standing;
+  const Subject = subject === 'order' ? OrderUnderApproval : Application;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
     <div className={css.sections} tabIndex={0}>
       {closed && <Alert type="info" showIcon title={closed} />}
       {inPlaceOf && <Alert type="info" showIcon title={`您代 ${inPlaceOf} 审批，审批进度会写明`} />}
-      {subject === 'order' ? <OrderUnderApproval approvalId={approvalId} /> : <Application approvalId={approvalId} />}
-      <Limits standing={standing} />
-      <Section title="审批进度">
-        <Timeline
-          detail={{ ...progress, staffName: applicantName, staffPhone: applicantPhone }}
-          of={{ record: 'approval', id: approvalId }}
-        />
-      </Section>
+      {/* What stands below waits for what is above it: nothing is pushed away under a reader. */}
+      <Subject approvalId={approvalId}>
+        <Limits standing={standing} />
+        <Section title="审批进度">
+          <Timeline
+            detail={{ ...progress, staffName: applicantName, staffPhone: applicantPhone }}
+            of={{ record: 'approval', id: approvalId }}
+          />
+        </Section>
+      </Subject>
     </div>
   );
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { appSecondApprovalApi } from '#contract/app-second-approval.ts';
 import { query } from '../kit/api.ts';
 import { Facts } from '../kit/Facts.tsx';
@@ -11,11 +12,18 @@ import css from './application.module.css';
 const reasonText = (reason: string | null): string => (reason === null ? '还没有填写' : reason || '没有在时限内填写');
 
 /** A ride that a rule holds: what was booked, what happened, what it cost, and what the booker says. */
-export function OrderUnderApproval({ approvalId }: { approvalId: number }) {
+export function OrderUnderApproval({ approvalId, children }: { approvalId: number; children: ReactNode }) {
   const { data, error, isError, refetch } = useQuery(
     query(appSecondApprovalApi.order, { approvalId }, { fresh: true }),
   );
-  if (isError) return <ErrorState error={error} what="订单" onRetry={() => void refetch()} />;
+  if (isError) {
+    return (
+      <>
+        <ErrorState error={error} what="订单" onRetry={() => void refetch()} />
+        {children}
+      </>
+    );
+  }
   if (!data) return <PageSkeleton />;
   return (
     <>
@@ -54,6 +62,7 @@ export function OrderUnderApproval({ approvalId }: { approvalId: number }) {
           ]}
         />
       </Section>
+      {children}
     </>
   );
 }

@@ -7,12 +7,13 @@ import { ChangeReason } from '../kit/ChangeReason.tsx';
 import { useCrumb } from '../kit/crumb.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
 import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
+import type { Played } from '../kit/replay.ts';
 import { TimeText } from '../kit/values.tsx';
 import { BasicFields } from './BasicFields.tsx';
 import { draftsOf, type FlowForm, formOf, isChanged, NEW_FORM } from './draft.ts';
 import { changeEditor, type EditorState, isOpenChanged, settled, startState } from './editor-state.ts';
 import css from './FlowEditor.module.css';
-import { type PlayedSteps, SandboxPanel, stepsKey } from './SandboxPanel.tsx';
+import { SandboxPanel, stepsKey } from './SandboxPanel.tsx';
 import { StepList } from './StepList.tsx';
 import { TryPanel } from './TryPanel.tsx';
 import { useSaveFlow } from './use-save-flow.ts';
@@ -77,8 +78,8 @@ function useEditor(flow: Flow | undefined) {
   const release = useLeaveGuard({ when: isChanged(state.form, start) || isOpenChanged(state) });
   const [opened] = useState(flow);
   const [reason, setReason] = useState('');
-  const [played, setPlayed] = useState<PlayedSteps | null>(null);
-  const sandboxId = played?.steps === stepsKey(state.form) ? played.sandboxId : undefined;
+  const [played, setPlayed] = useState<Played | null>(null);
+  const sandboxId = played?.key === stepsKey(state.form) ? played.sandboxId : undefined;
   const { save, refused, isSaving } = useSaveFlow(opened, release, { reason, sandboxId });
   const complaints = useComplaints();
   const submit = (): void => {

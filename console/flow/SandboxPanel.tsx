@@ -1,27 +1,19 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { labFlowApi } from '#contract/lab-flow.ts';
 import { type Flow, StepDrafts } from '#rules/flow/form.ts';
-import { PERMISSION } from '#rules/permission.ts';
 import { mutation, query } from '../kit/api.ts';
 import { ReplayCard, ReplayLink } from '../kit/ReplayCard.tsx';
-import { usePlaying } from '../kit/replay.ts';
+import type { Played } from '../kit/replay.ts';
 import { lastMonths } from '../kit/replay-days.ts';
-import { useMay } from '../kit/rights.ts';
 import { ErrorState } from '../kit/states.tsx';
 import { countText } from '../kit/text.ts';
-import { draftsOf, type FlowForm } from './draft.ts';
-
-/** The steps as they were played, and the run. */
-export interface PlayedSteps {
-  readonly steps: string;
-  readonly sandboxId: number;
-}
+import { draftsOf, type FlowForm, formOf } from './draft.ts';
 
 interface SandboxPanelProps {
   flow: Flow;
   form: FlowForm;
-  played: PlayedSteps | null;
-  onPlayed: (played: PlayedSteps) => void;
+  played: Played | null;
+  onPlayed: (played: Played) => void;
 }
 
 export const stepsKey = (form: FlowForm): string => JSON.stringify(draftsOf(form));
@@ -64,27 +56,19 @@ function Outcome({ sandboxId }: { sandboxId: number }) {
 
 /** 沙盘: who would have decided the applications of the last year by the steps as they stand in the form. */
 export function SandboxPanel({ flow, form, played, onPlayed }: SandboxPanelProps) {
-  const may = useMay();
   const begin = useMutation(mutation(labFlowApi.flow));
-  const { setBegun, isPlaying, stage, isLost } = usePlaying(onPlayed);
-  if (!may(PERMISSION.report)) return null;
   const steps = StepDrafts.safeParse(draftsOf(form)).data;
-  const isOld = played !== null && played.steps !== stepsKey(form);
-  const play = () => {
-    if (!steps) return;
-    const request = { flowId: flow.id, steps, ...lastMonths(12), departmentIds: [] };
-    begin.mutate(request, { onSuccess: ({ sandboxId }) => setBegun({ steps: stepsKey(form), sandboxId }) });
-  };
   return (
     <ReplayCard
       about="改动步骤后，把近 12 个月的申请按当时的组织重新排一遍；批或不批的结论不重算。"
-      outcome={played && <Outcome sandboxId={played.sandboxId} />}
-      old={isOld ? '步骤又改过，要再回放一次。' : null}
-      isLost={isLost}
-      stage={stage}
-      isReady={steps !== undefined}
-      isPending={begin.isPending || isPlaying}
-      onPlay={play}
+      old="步骤又改过，要再回放一次。"
+      now={steps ? stepsKey(form) : null}
+      saved={stepsKey(formOf(flow))}
+      {...{ played, onPlayed, isBeginning: begin.isPending }}
+      begin={(onSuccess) =>
+        steps && begin.mutate({ flowId: flow.id, steps, ...lastMonths(12), departmentIds: [] }, { onSuccess })
+      }
+      outcomeOf={(sandboxId) => <Outcome sandboxId={sandboxId} />}
     />
   );
 }

@@ -76,9 +76,15 @@ export const useResult = (runId: number | null, isDone: boolean) =>
     enabled: runId !== null && isDone,
   });
 
+/** What stood in a form when it was played, and the run. */
+export interface Played {
+  readonly key: string;
+  readonly sandboxId: number;
+}
+
 /** A run that an editor began: it is handed on when there is a result, since only then a change can go by it. */
-export function usePlaying<P extends { readonly sandboxId: number }>(onPlayed: (played: P) => void) {
-  const [begun, setBegun] = useState<P | null>(null);
+export function usePlaying(onPlayed: (played: Played) => void) {
+  const [begun, setBegun] = useState<Played | null>(null);
   const progress = useProgress(begun?.sandboxId ?? null);
   const status = begun === null ? undefined : progress.data?.status;
   useEffect(() => {

@@ -1,12 +1,12 @@
 import { useMutation } from '@tanstack/react-query';
-import { Input, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { Modal } from 'antd';
+import { useState } from 'react';
 import { type ApprovalDetail, labApprovalApi } from '#contract/lab-approvals.ts';
 import { LabReason } from '#rules/lab/approval-accept.ts';
 import { mutation } from '../kit/api.ts';
 import { notify } from '../kit/notify.tsx';
+import { ReasonField } from '../kit/ReasonField.tsx';
 import type { CellPlace } from './cell-place.ts';
-import css from './lab.module.css';
 
 interface AcceptDialogProps {
   place: CellPlace;
@@ -17,7 +17,6 @@ interface AcceptDialogProps {
 /** Calls a cell right as it is, with a reason; it comes back by itself when somebody else would approve. */
 export function AcceptDialog({ place, cell, onClose }: AcceptDialogProps) {
   const [reason, setReason] = useState('');
-  const id = useId();
   const accept = useMutation(mutation(labApprovalApi.accept));
   const submit = () =>
     accept.mutate(
@@ -38,18 +37,11 @@ export function AcceptDialog({ place, cell, onClose }: AcceptDialogProps) {
       onOk={submit}
       onCancel={onClose}
     >
-      <label className={css.field} htmlFor={id}>
-        理由（5 至 120 个字，写进操作日志；审批人一有变化会再提示）
-        <Input.TextArea
-          id={id}
-          autoFocus
-          maxLength={120}
-          showCount
-          autoSize={{ minRows: 3, maxRows: 6 }}
-          value={reason}
-          onChange={(event) => setReason(event.target.value)}
-        />
-      </label>
+      <ReasonField
+        label="理由（5 至 120 个字，写进操作日志；审批人一有变化会再提示）"
+        value={reason}
+        onChange={setReason}
+      />
     </Modal>
   );
 }

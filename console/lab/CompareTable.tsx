@@ -14,7 +14,7 @@ import { runOf } from './addresses.ts';
 import css from './lab.module.css';
 import { signed } from './texts.ts';
 
-type Named = Pick<SandboxResult, 'runId' | 'name' | 'madeByName' | 'madeAt' | 'fromDay' | 'toDay'>;
+type Named = Pick<SandboxResult, 'runId' | 'name' | 'subject' | 'madeByName' | 'madeAt' | 'fromDay' | 'toDay'>;
 interface Line<R> {
   readonly key: string;
   readonly label: ReactNode;
@@ -152,7 +152,7 @@ export function CompareTable<R extends Named>({ results, lines, onDrop }: Compar
         <thead>
           <tr>
             <td />
-            {results.map(({ runId, name, madeByName, madeAt }) => (
+            {results.map(({ runId, subject, name = subject, madeByName, madeAt }) => (
               <th key={runId} scope="col">
                 <span className={css.two}>
                   <Link to={runOf(runId)}>{name}</Link>

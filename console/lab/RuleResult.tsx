@@ -5,7 +5,7 @@ import { labFlowApi, type RuleResult as Result } from '#contract/lab-flow.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { query } from '../kit/api.ts';
 import { DataTable } from '../kit/DataTable.tsx';
-import { Card, ContentPage, Fact, Figures } from '../kit/page.tsx';
+import { Card, ContentPage, Fact, Figures, SidePanel } from '../kit/page.tsx';
 import { movedText } from '../kit/replay.ts';
 import { useMay } from '../kit/rights.ts';
 import { StateMark } from '../kit/StateMark.tsx';
@@ -74,25 +74,39 @@ function Shown({ result }: { result: Result }) {
           figure('不再要的', dropped),
         ]}
       />
-      <Singles
-        singles={result.singles.map(({ label, orders, fen }) => ({ label, moved: orders, note: movedText(fen) }))}
-        whole={after.orders - before.orders}
-        textOf={(moved) => `${signed(moved)} 单`}
-      />
-      <Card flush title="前后不同的订单" extra={`最近 ${result.examples.length} 单`}>
-        <div className={css.marked}>
-          <DataTable
-            label="前后不同的订单"
-            columns={COLUMNS}
-            rows={result.examples}
-            keyOf={({ orderId }) => orderId}
-            empty={<p className={css.label}>前后没有不同</p>}
-          />
-        </div>
-      </Card>
-      <p className={css.label}>
-        要二次审批的订单，企业部分先冻结等待；若都被驳回，超出部分或整单转为个人支付。会不会批，回放不知道。
-      </p>
+      <SidePanel
+        width={340}
+        side={
+          <>
+            <Singles
+              singles={result.singles.map(({ label, orders, fen }) => ({ label, moved: orders, note: movedText(fen) }))}
+              whole={after.orders - before.orders}
+              textOf={(moved) => `${signed(moved)} 单`}
+            />
+            <Card title="回放看不出来的事">
+              <p className={css.label}>
+                要二次审批的订单，企业部分先冻结等待；若都被驳回，超出部分或整单转为个人支付。会不会批，回放不知道。
+              </p>
+            </Card>
+          </>
+        }
+      >
+        <Card
+          flush
+          title="前后不同的订单"
+          extra={result.examples.length > 0 ? `最近 ${result.examples.length} 单` : ''}
+        >
+          <div className={css.marked}>
+            <DataTable
+              label="前后不同的订单"
+              columns={COLUMNS}
+              rows={result.examples}
+              keyOf={({ orderId }) => orderId}
+              empty={<p className={css.none}>前后没有不同：这些订单按两种条件都一样</p>}
+            />
+          </div>
+        </Card>
+      </SidePanel>
     </ContentPage>
   );
 }

@@ -50,7 +50,8 @@ export function useSaveScene(edited: EditedScene | null, copyOf: number | undefi
         onSuccess: onSaved,
         onError: (error) => {
           if (!failsExamples(error)) return refused(error);
-          void askReason(error, '写明理由并保存').then((reason) => reason !== null && change(draft, of, reason));
+          const asked = { sceneId: of.sceneId, draft, act: '写明理由并保存' };
+          void askReason(error, asked).then((reason) => reason !== null && change(draft, of, reason));
         },
       },
     );

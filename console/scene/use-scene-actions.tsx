@@ -1,6 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { type SceneView, sceneApi } from '#contract/scene.ts';
 import { mutation, query } from '../kit/api.ts';
+import type { CallFailed } from '../kit/call.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { notify } from '../kit/notify.tsx';
 import { countText } from '../kit/text.ts';
@@ -18,11 +19,15 @@ function Concerned({ sceneId }: { sceneId: number }) {
   return <b>{holders === 0 ? '目前没有人在用这个场景。' : `${countText(holders)} 人将不能使用。`}</b>;
 }
 
+type Judged = Pick<SceneView, 'sceneId' | 'draft'>;
+
 /** Stops, starts or deletes after a question, and tells how it went. */
 export function useSceneActions() {
   const confirm = useConfirm();
   const stop = useMutation(mutation(sceneApi.stop, ALSO));
-  const askReason = useAskReason();
+  const ask = useAskReason();
+  const askReason = (failure: CallFailed, { sceneId, draft }: Judged) =>
+    ask(failure, { sceneId, draft, act: '写明理由并启用' });
   const start = useMutation(mutation(sceneApi.start, { ...ALSO, quiet: failsExamples }));
   const startAll = (sceneId: number, overrideReason?: string): Promise<unknown> =>
     start.mutateAsync({ sceneId, overrideReason }).then(() =>
@@ -32,11 +37,12 @@ export function useSceneActions() {
       ),
     );
   /** Taken back: a scene whose examples fail asks for the reason here as well. */
-  const restart = async (sceneId: number): Promise<unknown> => {
+  const restart = async (scene: Judged): Promise<unknown> => {
+    const { sceneId } = scene;
     try {
       return await start.mutateAsync({ sceneId, overrideReason: undefined });
     } catch (failure) {
-      const reason = failsExamples(failure) ? await askReason(failure, '写明理由并启用') : null;
+      const reason = failsExamples(failure) ? await askReason(failure, scene) : null;
       if (reason === null) throw failure;
       return start.mutateAsync({ sceneId, overrideReason: reason });
     }
@@ -57,7 +63,7 @@ export function useSceneActions() {
           stop.mutateAsync({ sceneId }).then(() =>
             notify.success(
               '禁用成功',
-              undoBy(() => restart(sceneId)),
+              undoBy(() => restart({ sceneId, draft })),
             ),
           ),
       }),
@@ -69,7 +75,7 @@ export function useSceneActions() {
         onConfirm: () => startAll(sceneId),
         onFailed: (failure) => {
           if (!failsExamples(failure)) return;
-          void askReason(failure, '写明理由并启用').then((reason) => reason !== null && startAll(sceneId, reason));
+          void askReason(failure, { sceneId, draft }).then((reason) => reason !== null && startAll(sceneId, reason));
         },
       }),
     remove: ({ sceneId, draft }: SceneView) =>

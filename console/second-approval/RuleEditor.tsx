@@ -73,7 +73,7 @@ function Beside({ rule, form }: { rule: RuleView | undefined; form: RuleFormStat
   return (
     <>
       <RuleProse form={form.form} />
-      {rule && <SandboxPanel ruleId={rule.id} state={form} />}
+      {rule && <SandboxPanel rule={rule} state={form} />}
       {rule && (
         <ChangeReason
           api={ruleVersionApi}

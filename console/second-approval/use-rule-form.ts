@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { secondApprovalApi } from '#contract/second-approval.ts';
 import type { RuleView } from '#contract/second-approval-wire.ts';
-import type { RuleDraft } from '#rules/second-approval.ts';
+import type { RuleDraft, Triggers } from '#rules/second-approval.ts';
 import { query, writeMeta } from '../kit/api.ts';
 import { type Opened, useSafeSave } from '../kit/ConflictDialog.tsx';
 import { CallFailed, call } from '../kit/call.ts';
@@ -10,6 +10,7 @@ import type { ConflictPart } from '../kit/conflict.ts';
 import { sessionEnd } from '../kit/failure-text.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
+import type { Played } from '../kit/replay.ts';
 import { formOf, isSameForm, NEW_FORM, type RuleErrors, type RuleForm, readForm } from './rule-form.ts';
 
 /** The server's refusals that have a field here. */
@@ -66,21 +67,15 @@ const conflictParts = (flows: ReadonlyMap<number, string>): ConflictPart<RuleFor
   },
 ];
 
-export const triggersKey = ({ watchesCost, startMeters, endMeters }: RuleDraft): string =>
+export const triggersKey = ({ watchesCost, startMeters, endMeters }: Triggers): string =>
   JSON.stringify([watchesCost, startMeters, endMeters]);
-
-/** The conditions as they were played, and the run. */
-export interface PlayedTriggers {
-  readonly key: string;
-  readonly sandboxId: number;
-}
 
 /** What is typed, what is wrong with it, and saving it. */
 export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number) => void) {
   const [form, setForm] = useState<RuleForm>(() => (rule ? formOf(rule) : NEW_FORM));
   const [start, setStart] = useState(form);
   const [reason, setReason] = useState('');
-  const [played, setPlayed] = useState<PlayedTriggers | null>(null);
+  const [played, setPlayed] = useState<Played | null>(null);
   const [tried, setAsked] = useState(false);
   const [refused, setRefused] = useState<RuleErrors>({});
   const { body, complain } = useComplaints();

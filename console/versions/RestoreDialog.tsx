@@ -1,13 +1,14 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Input, Modal } from 'antd';
-import { useId, useState } from 'react';
+import { Modal } from 'antd';
+import { useState } from 'react';
 import { LabReason } from '#rules/lab/approval-accept.ts';
 import { EXAMPLE_REFUSALS } from '#rules/lab/examples.ts';
 import { mutation } from '../kit/api.ts';
 import { CallFailed } from '../kit/call.ts';
 import { notify } from '../kit/notify.tsx';
 import { reportFailure } from '../kit/query-client.ts';
+import { ReasonField } from '../kit/ReasonField.tsx';
 import { KINDS, type KindName } from './kinds.ts';
 import css from './versions.module.css';
 
@@ -24,7 +25,6 @@ export function RestoreDialog({ kind, id, version, current, onClose }: RestoreDi
   const { api, name } = KINDS[kind];
   const [reason, setReason] = useState('');
   const [failing, setFailing] = useState<string>();
-  const field = useId();
   const navigate = useNavigate();
   const restore = useMutation(mutation(api.restore, { quiet: true, alsoInvalidates: ['lab'] }));
   const send = () =>
@@ -60,17 +60,11 @@ export function RestoreDialog({ kind, id, version, current, onClose }: RestoreDi
           {failing}
         </p>
       )}
-      <label className={css.field} htmlFor={field}>
-        {failing ? '仍不通过的理由（5 至 120 个字）' : '理由（选填，写进版本和操作日志）'}
-        <Input.TextArea
-          id={field}
-          maxLength={120}
-          showCount
-          autoSize={{ minRows: 3, maxRows: 6 }}
-          value={reason}
-          onChange={({ target }) => setReason(target.value)}
-        />
-      </label>
+      <ReasonField
+        label={failing ? '仍不通过的理由（5 至 120 个字）' : '理由（选填，写进版本和操作日志）'}
+        value={reason}
+        onChange={setReason}
+      />
     </Modal>
   );
 }

@@ -55,13 +55,30 @@ const plus = (one: MarkSum, other: MarkSum): MarkSum => ({
 const CONDITIONS = { watchesCost: '费用', startMeters: '上车点', endMeters: '下车点' } as const;
 const isCondition = (name: string): name is keyof Triggers => name in CONDITIONS;
 
-/** The rule in force with one of the draft's conditions; none where only one differs: it is the draft. */
-export function singleTriggers({ before, after }: Before<Triggers>): { label: string; triggers: Triggers }[] {
-  const differing = Object.keys(CONDITIONS)
+const differing = ({ before, after }: Before<Triggers>): (keyof Triggers)[] =>
+  Object.keys(CONDITIONS)
     .filter(isCondition)
     .filter((name) => before[name] !== after[name]);
-  if (differing.length < 2) return [];
-  return differing.map((name) => ({ label: CONDITIONS[name], triggers: { ...before, [name]: after[name] } }));
+
+const conditionText = (value: boolean | number | null): string => {
+  if (typeof value === 'number') return `偏离超过 ${metersText(value)}`;
+  return value ? '超过每单限额或申请的预估' : '不看';
+};
+
+/** Each condition that a draft changes, in words. */
+export const triggerChanges = (triggers: Before<Triggers>): { label: string; before: string; after: string }[] =>
+  differing(triggers).map((name) => ({
+    label: CONDITIONS[name],
+    before: conditionText(triggers.before[name]),
+    after: conditionText(triggers.after[name]),
+  }));
+
+/** The rule in force with one of the draft's conditions; none where only one differs: it is the draft. */
+export function singleTriggers(triggers: Before<Triggers>): { label: string; triggers: Triggers }[] {
+  const { before, after } = triggers;
+  const names = differing(triggers);
+  if (names.length < 2) return [];
+  return names.map((name) => ({ label: CONDITIONS[name], triggers: { ...before, [name]: after[name] } }));
 }
 
 const emptyPart = (departmentId: number, singles: number): RulePart => ({

@@ -1,10 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { labFlowApi, type RuleResult, type RuleRunRequest } from '#contract/lab-flow.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
-import { type Remarked, ruleFigures, singleTriggers } from '#rules/lab/remark.ts';
+import { type Remarked, ruleFigures, singleTriggers, triggerChanges } from '#rules/lab/remark.ts';
 import { PERMISSION } from '#rules/permission.ts';
-import { triggerTexts } from '#rules/second-approval/text.ts';
-import { type Triggers, watchesPlaces } from '#rules/second-approval.ts';
+import { watchesPlaces } from '#rules/second-approval.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
@@ -62,22 +61,20 @@ const ruleInForce = (db: Db, companyId: number, ruleId: number) =>
     .where('rule.deletedAt', 'is', null)
     .executeTakeFirst();
 
-const told = (triggers: Triggers): string => triggerTexts(triggers).join('，') || '无';
-
 export async function beginRule({ ruleId, triggers, ...span }: RuleRunRequest, context: Context) {
   const { db, actor } = context;
   const departmentIds = await mayPlay(context, PERMISSION.secondApproval, span);
   const { name, version, ...before } = found(await ruleInForce(db, actor.companyId, ruleId));
   if (!triggers.watchesCost && !watchesPlaces(triggers)) throw new Refused(LAB_REFUSALS.nothingChanged);
-  if (told(before) === told(triggers)) throw new Refused(LAB_REFUSALS.nothingChanged);
-  const change = { group: 'rule' as const, label: '触发条件', fields: [], before: told(before), after: told(triggers) };
   const both = { before, after: triggers };
+  const changes = triggerChanges(both).map((change) => ({ group: 'rule' as const, fields: [], ...change }));
+  if (changes.length === 0) throw new Refused(LAB_REFUSALS.nothingChanged);
   const { fromDay, toDay, departmentIds: chosen } = span;
   return startRun(context, {
     ...{ kind: 'rule', fromDay, toDay, subject: { id: ruleId, name } },
     question: {
       ...{ baseline: 'current', version, draft: null, played: null, departmentIds },
-      ...{ changes: [change], chosen, triggers: both },
+      ...{ changes, chosen, triggers: both },
     },
     order: { kind: 'rule', triggers: both },
     read: (past) => readRulePast(past, spanOf(actor.companyId, fromDay, toDay), { ruleId, chosen }),
