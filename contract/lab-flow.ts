@@ -6,7 +6,7 @@ import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import { RuleDraft } from '#rules/second-approval.ts';
 import { calls } from './endpoint.ts';
 import { draftText, flowStepStr, STEP_NAMES, stepDraftsOf } from './flow-wire.ts';
-import { runHead } from './lab.ts';
+import { READERS, runHead } from './lab.ts';
 import { ruleStrOf, triggersOf } from './second-approval-wire.ts';
 import { shapedDraft, spelt } from './spelt.ts';
 import { list, localTime, neededId, optional, orElse, text, whole, yuan } from './wire.ts';
@@ -161,11 +161,11 @@ const runId = z.object({ sandboxId: neededId });
 /** Replays of flows and second-approval rules, played as those of scenes are; each reader gets the departments they see. */
 export const labFlowApi = {
   flow: call.form(path('flow'), '审批流改成这样，过去的申请由谁审批', flowRun, made, { effect: 'unlogged' }),
-  flowResult: call.form(path('flowResult'), '审批流回放的结果', runId, flowResult),
+  flowResult: call.form(path('flowResult'), '审批流回放的结果', runId, flowResult, READERS),
   rule: call.form(path('rule'), '二次审批规则改成这样，过去的订单哪些要二次审批', ruleRun, made, {
     effect: 'unlogged',
   }),
-  ruleResult: call.form(path('ruleResult'), '二次审批规则回放的结果', runId, ruleResult),
+  ruleResult: call.form(path('ruleResult'), '二次审批规则回放的结果', runId, ruleResult, READERS),
   version: call.form(path('version'), '拿以前的一版回放：如果一直按那一版会怎样', versionRun, made, {
     effect: 'unlogged',
   }),

@@ -14,6 +14,7 @@ import {
   type RunProgress,
   RunStatus,
 } from '#rules/lab/result.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { SCENE_FIELDS } from '#rules/scene.ts';
 import { calls, nothing } from './endpoint.ts';
 import { fieldsFromLimit, limitFields, limitFromFields } from './limit.ts';
@@ -221,6 +222,8 @@ const outlook = spelt({
 export type SandboxOutlook = z.output<typeof outlook>;
 
 const call = calls('lab');
+/** Auditors read what was kept. */
+export const READERS = { access: [PERMISSION.report, PERMISSION.operationLog] } as const;
 const path = (name: string) => `/api/v3/lab/sandbox/${name}`;
 
 /** Replays of the past by other rules. */
@@ -235,14 +238,15 @@ export const labApi = {
     effect: 'unlogged',
     limit: { count: 60, seconds: 60 },
   }),
-  progress: call.form(path('progress'), '回放到了哪一步', runId, progress),
+  progress: call.form(path('progress'), '回放到了哪一步', runId, progress, READERS),
   stop: call.form(path('stop'), '停止一次回放', runId, nothing, { effect: 'unlogged' }),
-  result: call.form(path('result'), '回放的结果', runId, result),
+  result: call.form(path('result'), '回放的结果', runId, result, READERS),
   part: call.form(
     path('part'),
     '回放的结果按部门、员工、场景、时段、城市或月份',
     z.object({ sandboxId: neededId, by: z.enum(PARTS, '请填写完整信息！') }),
     z.array(partRow),
+    READERS,
   ),
   orders: call.form(
     path('orders'),
@@ -253,18 +257,21 @@ export const labApi = {
       word: ['keyword', optional(text)],
     }),
     pageOf(comparedRide),
+    READERS,
   ),
   order: call.form(
     path('order'),
     '一单在现行规则和草稿下的判断',
     z.object({ sandboxId: neededId, nth: neededId }),
     comparison,
+    READERS,
   ),
   list: call.form(
     path('list'),
     '留存的回放',
     pagedAs({ sceneId: ['sceneId', optional(whole)] }),
     pageOf(spelt({ ...runHead, movedFen: ['amount', yuan], outcome: ['outcome', z.string()] })),
+    READERS,
   ),
   keep: call.form(
     path('keep'),
@@ -284,4 +291,9 @@ export const labApi = {
     { effect: 'edit' },
   ),
   remove: call.form(path('remove'), '删除一次留存的回放', runId, nothing, { effect: 'delete' }),
+  export: call.form(path('export'), '导出回放的结果', runId, z.string(), {
+    ...READERS,
+    effect: 'export',
+    limit: { count: 30, seconds: 60 },
+  }),
 };

@@ -1,13 +1,15 @@
 import { Button, Form, type FormProps, Modal } from 'antd';
 import { lazy, Suspense, useRef, useState } from 'react';
+import { isSameLimit } from '#rules/limit.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { focusOnOpen } from '../kit/focus-on-open.ts';
 import { notify } from '../kit/notify.tsx';
 import { DepartmentFields, type DepartmentFieldsProps } from './DepartmentFields.tsx';
-import { type DepartmentValues, isSameDraft } from './form-values.ts';
+import { type DepartmentValues, isSameDraft, limitOfForm } from './form-values.ts';
 import { useCloseWithConfirm } from './use-close-with-confirm.ts';
 import { type AddType, type SaveTask, useSave } from './use-save.ts';
 
+const LimitReplay = lazy(() => import('../kit/LimitReplay.tsx'));
 const UnapprovedAfter = lazy(() => import('../kit/UnapprovedAfter.tsx'));
 const isSameList = (one: readonly number[], other: readonly number[]): boolean => one.join() === other.join();
 
@@ -83,6 +85,7 @@ export function DepartmentForm(props: DepartmentFormProps) {
   const { form, formProps, isOpen, busy, closeWithConfirm, submit } = useDepartmentForm(props);
   const isNew = task.kind === 'add';
   const managerIds = Form.useWatch('managerIds', form);
+  const limit = Form.useWatch('limit', form);
   return (
     <Modal
       open={isOpen}
@@ -99,6 +102,15 @@ export function DepartmentForm(props: DepartmentFormProps) {
         {task.kind === 'edit' && managerIds && !isSameList(managerIds, props.initial.managerIds) && (
           <Suspense>
             <UnapprovedAfter departmentId={task.departmentId} managerIds={managerIds} />
+          </Suspense>
+        )}
+        {task.kind === 'edit' && limit && !isSameLimit(limitOfForm(limit), limitOfForm(props.initial.limit)) && (
+          <Suspense>
+            <LimitReplay
+              owner={{ departmentId: task.departmentId }}
+              limit={limitOfForm(limit)}
+              saved={limitOfForm(props.initial.limit)}
+            />
           </Suspense>
         )}
       </Form>

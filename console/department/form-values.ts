@@ -43,16 +43,13 @@ export const valuesOf = ({ name, number, superId, managers, limit }: DepartmentD
   },
 });
 
+/** Whether it may be set is the schema's to say. */
+export const limitOfForm = ({ kind, moneyFen, startDay, endDay }: LimitValues): LimitDraft =>
+  limitOf({ kind, moneyFen: moneyFen as number, startDay, endDay });
+
 /** What would be sent; whether it may be is the schema's to say. */
 export function draftOf({ name, number, superId, managerIds, limit }: DepartmentValues): DepartmentDraft {
-  const { kind, moneyFen, startDay, endDay } = limit;
-  return {
-    name,
-    number,
-    superId: superId as number,
-    managerIds,
-    limit: limitOf({ kind, moneyFen: moneyFen as number, startDay, endDay }),
-  };
+  return { name, number, superId: superId as number, managerIds, limit: limitOfForm(limit) };
 }
 
 /** Of the topmost department of one's own reach only the name and the number are one's to change. */

@@ -33,7 +33,8 @@ function columnsOf(title: string, weeks: number, most: number): Column<FlowCount
       key: 'bars',
       title: <span className="qx-hidden">现在与改后</span>,
       width: 132,
-      render: (row) => <Bars {...row} most={most} />,
+      // Who stays as they were, all together, is longer than any of the others.
+      render: ({ before, after }) => before !== after && <Bars {...{ before, after, most }} />,
     },
     {
       key: 'weekly',
@@ -45,20 +46,22 @@ function columnsOf(title: string, weeks: number, most: number): Column<FlowCount
 }
 
 function together(rows: readonly FlowCount[], name: string): FlowCount {
-  const sum = (side: 'before' | 'after') => Math.round(rows.reduce((all, row) => all + row[side], 0) * 10) / 10;
+  const sum = (side: 'before' | 'after') => Math.round(rows.reduce((all, row) => all + row[side], 0));
   return { key: name, name, beside: '', before: sum('before'), after: sum('after') };
 }
 
 interface FlowCountsProps {
   title: string;
   rows: readonly FlowCount[];
+  /** What they add up to: a decision that several share is a part of one for each. */
+  whole: { before: number; after: number };
   weeks: number;
   /** Those that stay as they are become one line: what changes is looked for here. */
   folds?: boolean;
 }
 
 /** Decisions gathered one way, adding up to the whole. */
-export function FlowCounts({ title, rows, weeks, folds = false }: FlowCountsProps) {
+export function FlowCounts({ title, rows, whole, weeks, folds = false }: FlowCountsProps) {
   const moved = rows.filter(({ before, after }) => before !== after);
   const rest = rows.filter(({ before, after }) => before === after);
   const isFolded = folds && moved.length > 0 && rest.length > 1;
@@ -68,7 +71,7 @@ export function FlowCounts({ title, rows, weeks, folds = false }: FlowCountsProp
   const columns = columnsOf(title, weeks, most).filter(
     ({ key }) => key !== 'beside' || rows.some(({ beside }) => beside),
   );
-  const sum = together(rows, '合计');
+  const sum = { ...together(rows, '合计'), ...whole };
   const sums = Object.fromEntries(
     columns.filter(({ key }) => key !== 'bars').map(({ key, render }) => [key, render(sum, 0)]),
   );

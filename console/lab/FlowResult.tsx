@@ -56,11 +56,11 @@ function Loads({ before, after }: Pick<Result, 'before' | 'after'>) {
 function Shown({ result }: { result: Result }) {
   const may = useMay();
   const { weeks } = result;
+  const whole = { before: result.before.decisions, after: result.after.decisions };
   return (
     <ContentPage>
       <ResultHead
         run={result}
-        kind="审批流"
         goOn={
           may(PERMISSION.flow) && (
             <Link to={`/approve/approveAdd/${result.subjectId}`}>
@@ -105,17 +105,17 @@ function Shown({ result }: { result: Result }) {
                   {
                     key: 'approver',
                     label: `按审批人 ${result.approvers.length}`,
-                    children: <FlowCounts folds title="审批人" rows={result.approvers} weeks={weeks} />,
+                    children: <FlowCounts folds title="审批人" rows={result.approvers} {...{ weeks, whole }} />,
                   },
                   {
                     key: 'department',
                     label: '按部门',
-                    children: <FlowCounts title="部门" rows={result.perDepartment} weeks={weeks} />,
+                    children: <FlowCounts title="部门" rows={result.perDepartment} {...{ weeks, whole }} />,
                   },
                   {
                     key: 'month',
                     label: '按月',
-                    children: <FlowCounts title="月份" rows={result.perMonth} weeks={weeks} />,
+                    children: <FlowCounts title="月份" rows={result.perMonth} {...{ weeks, whole }} />,
                   },
                 ]}
               />

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react';
+import { RUN_KIND_NAMES, runTitle } from '#rules/lab/audit.ts';
+import type { RunKind } from '#rules/lab/request.ts';
 import { useCrumb } from '../kit/crumb.ts';
 import { Fact, PageHeader } from '../kit/page.tsx';
 import { StatePill } from '../kit/StateMark.tsx';
@@ -10,6 +12,7 @@ import { RunActions } from './RunActions.tsx';
 
 interface HeadedRun extends NamedRun {
   subject: string;
+  kind: RunKind;
   fromDay: string;
   toDay: string;
   departments: number | null;
@@ -19,8 +22,6 @@ interface HeadedRun extends NamedRun {
 
 interface ResultHeadProps {
   run: HeadedRun;
-  /** What was replayed: 审批流, 二次审批规则. */
-  kind: string;
   /** How much of the past it was. */
   children: ReactNode;
   /** Where the draft is gone on with. */
@@ -28,8 +29,9 @@ interface ResultHeadProps {
 }
 
 /** The head of a replay that has no money in it: what was played over which days, by whom, and what the draft changes. */
-export function ResultHead({ run, kind, children, goOn }: ResultHeadProps) {
-  const title = run.name ?? `${kind}“${run.subject}”的回放`;
+export function ResultHead({ run, children, goOn }: ResultHeadProps) {
+  const title = runTitle(run);
+  const kind = RUN_KIND_NAMES[run.kind];
   useCrumb(title);
   return (
     <>

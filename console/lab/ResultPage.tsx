@@ -3,6 +3,7 @@ import { Button, Tabs } from 'antd';
 import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { SandboxResult } from '#contract/lab.ts';
+import { RUN_KIND_NAMES, runTitle } from '#rules/lab/audit.ts';
 import { PARTS } from '#rules/lab/result.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { useCrumb } from '../kit/crumb.ts';
@@ -27,15 +28,11 @@ import { RunningCard } from './RunningCard.tsx';
 import { checkText } from './texts.ts';
 import { VerdictBar } from './VerdictBar.tsx';
 
-const KIND_NAMES = { scene: '场景', limit: '限额', calendar: '日历', flow: '审批流', rule: '二次审批规则' } as const;
-const titleOf = ({ name, subject, kind }: Pick<SandboxResult, 'name' | 'subject' | 'kind'>): string =>
-  name ?? `${KIND_NAMES[kind]}“${subject}”的回放`;
-
 function Facts({ result }: { result: SandboxResult }) {
   const { kind, subject, subjectId, fromDay, toDay, check, seconds, madeByName, madeAt, departments } = result;
   return (
     <>
-      <Fact label={KIND_NAMES[kind]}>
+      <Fact label={RUN_KIND_NAMES[kind]}>
         {kind === 'scene' ? <Link to={sceneEditor(subjectId)}>{subject}</Link> : subject}
       </Fact>
       <Fact label="期间">
@@ -70,7 +67,7 @@ function Actions({ result }: { result: SandboxResult }) {
 }
 
 function Result({ result }: { result: SandboxResult }) {
-  useCrumb(titleOf(result));
+  useCrumb(runTitle(result));
   const [tab, setTab] = useState<string>(PARTS[0]);
   const parts = PARTS.filter((part) => part !== 'scene' || result.kind !== 'scene');
   const items = [
@@ -87,7 +84,7 @@ function Result({ result }: { result: SandboxResult }) {
   ];
   const header = (
     <PageHeader
-      title={titleOf(result)}
+      title={runTitle(result)}
       mark={result.name !== null && <StatePill state="off">已留存</StatePill>}
       facts={<Facts result={result} />}
       actions={<Actions result={result} />}

@@ -20,7 +20,16 @@ import { signed } from './texts.ts';
 
 type Marked = Result['examples'][number];
 const COLUMNS: readonly Column<Marked>[] = [
-  { key: 'name', title: '员工', render: ({ name, departmentName }) => `${name} ${departmentName}` },
+  {
+    key: 'name',
+    title: '员工',
+    render: ({ name, departmentName }) => (
+      <span className={css.two}>
+        <span>{name}</span>
+        <small>{departmentName}</small>
+      </span>
+    ),
+  },
   { key: 'rideAt', title: '用车时间', render: ({ rideAt }) => <TimeText at={rideAt} /> },
   {
     key: 'number',
@@ -32,9 +41,10 @@ const COLUMNS: readonly Column<Marked>[] = [
     key: 'isNew',
     title: '改后',
     render: ({ isNew, text }) => (
-      <>
-        <StateMark state={isNew ? 'wait' : 'ok'}>{isNew ? '要二次审批' : '不再要'}</StateMark> {text}
-      </>
+      <span className={css.two}>
+        <StateMark state={isNew ? 'wait' : 'ok'}>{isNew ? '要二次审批' : '不再要'}</StateMark>
+        <small>{text}</small>
+      </span>
     ),
   },
 ];
@@ -55,7 +65,6 @@ function Shown({ result }: { result: Result }) {
     <ContentPage>
       <ResultHead
         run={result}
-        kind="二次审批规则"
         goOn={
           may(PERMISSION.secondApproval) && (
             <Link to="/carrules/edit" search={{ id: String(result.subjectId) }}>

@@ -1,18 +1,31 @@
+import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { GitCompareArrows, Save, Share2 } from 'lucide-react';
+import { Download, GitCompareArrows, Save, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
+import { labApi } from '#contract/lab.ts';
+import { mutation } from '../kit/api.ts';
 import { COMPARE } from './addresses.ts';
 import { KeepDialog, type NamedRun } from './KeepDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
 
-/** What can be done with a result: shared, compared, kept, and gone on with. */
+/** What can be done with a result: saved as a workbook, shared, compared, kept, and gone on with. */
 export function RunActions({ run, children }: { run: NamedRun; children?: ReactNode }) {
   const [dialog, setDialog] = useState<'keep' | 'share' | null>(null);
   const navigate = useNavigate();
+  const save = useMutation(mutation(labApi.export));
   const close = () => setDialog(null);
   return (
     <>
+      <Button
+        icon={<Download size={15} aria-hidden />}
+        loading={save.isPending}
+        onClick={() =>
+          save.mutate({ sandboxId: run.runId }, { onSuccess: (address) => window.location.assign(address) })
+        }
+      >
+        导出
+      </Button>
       <Button icon={<Share2 size={15} aria-hidden />} onClick={() => setDialog('share')}>
         分享
       </Button>

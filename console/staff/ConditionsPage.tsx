@@ -1,11 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
 import { Form } from 'antd';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import type { SceneBrief } from '#contract/scene-list.ts';
 import type { StaffDetail } from '#contract/staff/rows.ts';
 import { staffApi } from '#contract/staff.ts';
-import { limitText, UNLIMITED } from '#rules/limit.ts';
+import { limitOf, limitText, UNLIMITED } from '#rules/limit.ts';
 import { writeMeta } from '../kit/api.ts';
 import { type Opened, type SaveTask, useSafeSave, useTakeBack } from '../kit/ConflictDialog.tsx';
 import { call } from '../kit/call.ts';
@@ -28,6 +28,8 @@ import { NobodyNamed } from './NobodyNamed.tsx';
 import { SceneChoice } from './SceneChoice.tsx';
 import { useEditedStaff, useScenes } from './sources.ts';
 import { backSearch, FROM, staffIn } from './staff-address.ts';
+
+const LimitReplay = lazy(() => import('../kit/LimitReplay.tsx'));
 
 export interface Conditions {
   sceneIds: number[];
@@ -99,10 +101,20 @@ const PersonFacts = ({ staff }: { staff: StaffDetail }) => (
 );
 
 function ConditionFields({ staff }: { staff: StaffDetail }) {
+  const limit: LimitValues | undefined = Form.useWatch('limit');
   const side = (
-    <Card title="保存以后">
-      <ConditionsSummary name={staff.name} limit={staff.limit} />
-    </Card>
+    <>
+      <Card title="保存以后">
+        <ConditionsSummary name={staff.name} limit={staff.limit} />
+      </Card>
+      <Suspense>
+        <LimitReplay
+          owner={{ staffId: staff.staffId }}
+          limit={limit && limitOfValues(limit)}
+          saved={limitOf(staff.limit)}
+        />
+      </Suspense>
+    </>
   );
   return (
     <SidePanel width={320} side={side}>

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { covers, type Scope } from '../department-tree.ts';
 import type { Holder, Org } from '../flow/route.ts';
 import { refusal } from '../refusal.ts';
 import { ROLE, scopeOfRole } from '../role.ts';
@@ -106,6 +107,14 @@ export function organisationAt(rows: readonly HistoryRow[]): PastOrganisation {
       },
     },
   };
+}
+
+/** Departments and people of a moment that a scope covers; who approves is asked of everybody all the same. */
+export function seenIn(past: PastOrganisation, scope: Scope): PastOrganisation {
+  if (scope.kind === 'all') return past;
+  const departments = new Map([...past.departments].filter(([id, { path }]) => covers(scope, { id, path })));
+  const staff = new Map([...past.staff].filter(([, { departmentId }]) => departments.has(departmentId)));
+  return { ...past, departments, staff };
 }
 
 /** A row as it became at a moment; no image: it was gone. */

@@ -29,7 +29,7 @@ export const readExampleRide = storedRecord<ExampleRide>({
   leftFen: orNull(storedNumber()),
 });
 
-const Verdict = codeTable({
+export const VerdictName = codeTable({
   ALLOW: ['ALLOW', '企业全付'],
   ALLOW_SPLIT: ['ALLOW_SPLIT', '企业付一部分'],
   NEED_APPLICATION: ['NEED_APPLICATION', '须先申请'],
@@ -37,7 +37,7 @@ const Verdict = codeTable({
 });
 
 export const readExpected = storedRecord<Expected>({
-  verdict: storedName(Verdict, 'ALLOW'),
+  verdict: storedName(VerdictName, 'ALLOW'),
   companyFen: orNull(storedNumber()),
   step: orNull(storedNumber()),
 });

@@ -117,7 +117,7 @@ describe('the company at a moment', () => {
     const at = localText(new Date(Date.now() + 1_000));
     await server.owner.query('select pg_sleep(1.1)');
     const foreign = { at, userId: worker.staffId, sceneId };
-    expect(await call('route', foreign, other.admin.caller)).toMatchObject({ code: 39034 });
+    expect(await call('route', foreign, other.admin.caller)).toMatchObject({ code: 39035 });
   });
 });
 
@@ -129,6 +129,24 @@ test('somebody who leaves was there until then; whoever is found is told with th
     { userId: leaver.staffId, userName: '赵离职', deptName: '销售' },
   ]);
   expect(done(await call('people', { at: await secondPassed(), keyword: '离职' }))).toEqual([]);
+});
+
+test('who reads the log of one department sees its people alone, as though there were no others', async () => {
+  const role = await company.role('销售审计', [27], 'listed', ['销售']);
+  const { caller } = await company.person({ name: '孙审计', department: '销售', roles: [role] });
+  const at = await secondPassed();
+  const people: { userName: string }[] = done(await call('people', { at, keyword: '' }, caller));
+  expect(people.map(({ userName }) => userName)).toContain('孙审计');
+  expect(people.map(({ userName }) => userName)).not.toContain('张小明');
+  const missing = await call('route', { at, userId: 999_999_999, sceneId }, caller);
+  expect(missing).toMatchObject({ code: 39035 });
+  expect(await call('route', { at, userId: worker.staffId, sceneId }, caller)).toEqual(missing);
+  const { departments, roles } = done(await call('organisation', { at }, caller));
+  expect(departments).toMatchObject([{ deptName: '销售', superId: null }]);
+  const members: string[] = roles.flatMap((one: { members: string[] }) => one.members);
+  expect(members).not.toContain('王研发');
+  const counts: { label: string; past: number }[] = done(await call('summary', { at }, caller)).counts;
+  expect(counts.find(({ label }) => label === '部门')).toMatchObject({ past: 1 });
 });
 
 test('the server itself can neither write nor change history, and a row that is written as it was leaves none', async () => {

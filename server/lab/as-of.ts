@@ -1,6 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { type AsOfDepartment, type AsOfOrganisation, asOfApi } from '#contract/as-of.ts';
-import { headcounts, type PastOrganisation } from '#rules/lab/org-at.ts';
+import type { Scope } from '#rules/department-tree.ts';
+import { headcounts, type PastOrganisation, seenIn } from '#rules/lab/org-at.ts';
+import { PERMISSION } from '#rules/permission.ts';
+import type { Actor } from '../actor.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { organisationOf, requireRecorded } from './history.ts';
 import { momentsOf, policiesAt } from './past-policies.ts';
@@ -27,29 +30,37 @@ function departmentOf(then: PastOrganisation, now: PastOrganisation, people: Rea
   };
 }
 
-function organisationView(then: PastOrganisation, now: PastOrganisation): AsOfOrganisation {
-  const ids = [...then.departments].toSorted(([one], [other]) => one - other).map(([id]) => id);
+/** Who reads the log of some departments sees those and their people; their managers, wherever these work. */
+const scopeOf = ({ rights }: Actor): Scope => rights.scopeOf(PERMISSION.operationLog);
+
+function organisationView(then: PastOrganisation, now: PastOrganisation, scope: Scope): AsOfOrganisation {
+  const [seen, seenNow] = [seenIn(then, scope), seenIn(now, scope)];
+  const ids = [...seen.departments].toSorted(([one], [other]) => one - other).map(([id]) => id);
   const membersOf = (past: PastOrganisation, roleId: number) =>
     namesOf(
       past,
       past.org.holdersOf(roleId).map(({ staffId }) => staffId),
     );
   return {
-    departments: ids.map(departmentOf(then, now, headcounts(then))),
-    added: [...now.departments].flatMap(([id, { name }]) => (then.departments.has(id) ? [] : [name])),
+    departments: ids
+      .map(departmentOf(then, now, headcounts(seen)))
+      .map((one) => (one.superId !== null && seen.departments.has(one.superId) ? one : { ...one, superId: null })),
+    added: [...seenNow.departments].flatMap(([id, { name }]) => (then.departments.has(id) ? [] : [name])),
     roles: [...then.roles]
-      .filter(([roleId]) => then.org.holdersOf(roleId).length > 0 || now.org.holdersOf(roleId).length > 0)
+      .filter(([roleId]) => membersOf(seen, roleId).length > 0 || membersOf(seenNow, roleId).length > 0)
       .toSorted(([one], [other]) => one - other)
       .map(([roleId, { name }]) => ({
-        ...{ roleId, name, members: membersOf(then, roleId) },
-        membersNow: now.roles.has(roleId) ? membersOf(now, roleId) : null,
+        ...{ roleId, name, members: membersOf(seen, roleId) },
+        membersNow: now.roles.has(roleId) ? membersOf(seenNow, roleId) : null,
       })),
   };
 }
 
-async function summaryAt({ db, actor: { companyId }, now }: Context, at: Date) {
+async function summaryAt({ db, actor, now }: Context, at: Date) {
+  const { companyId } = actor;
   const since = await requireRecorded(db, companyId, at, now);
-  const [then, today] = [await organisationOf(db, companyId, at), await organisationOf(db, companyId, now)];
+  const then = seenIn(await organisationOf(db, companyId, at), scopeOf(actor));
+  const today = seenIn(await organisationOf(db, companyId, now), scopeOf(actor));
   const policies = await policiesAt(db, companyId, at, now);
   const inForce = (kind: string, side: 'past' | 'today', state: string) =>
     policies.filter((one) => one.kind === kind && one[side]?.status === state).length;
@@ -68,9 +79,9 @@ async function summaryAt({ db, actor: { companyId }, now }: Context, at: Date) {
 
 const MOST_PEOPLE = 20;
 
-async function peopleAt({ db, actor: { companyId }, now }: Context, at: Date, keyword: string) {
-  await requireRecorded(db, companyId, at, now);
-  const { staff, departments } = await organisationOf(db, companyId, at);
+async function peopleAt({ db, actor, now }: Context, at: Date, keyword: string) {
+  await requireRecorded(db, actor.companyId, at, now);
+  const { staff, departments } = seenIn(await organisationOf(db, actor.companyId, at), scopeOf(actor));
   return [...staff]
     .filter(([, { name }]) => name.includes(keyword))
     .slice(0, MOST_PEOPLE)
@@ -82,9 +93,11 @@ async function peopleAt({ db, actor: { companyId }, now }: Context, at: Date, ke
 export function asOfCalls(app: FastifyInstance) {
   serve(app, asOfApi.summary, ({ at }, context) => summaryAt(context, at));
 
-  serve(app, asOfApi.organisation, async ({ at }, { db, actor: { companyId }, now }) => {
+  serve(app, asOfApi.organisation, async ({ at }, { db, actor, now }) => {
+    const { companyId } = actor;
     await requireRecorded(db, companyId, at, now);
-    return organisationView(await organisationOf(db, companyId, at), await organisationOf(db, companyId, now));
+    const [then, today] = [await organisationOf(db, companyId, at), await organisationOf(db, companyId, now)];
+    return organisationView(then, today, scopeOf(actor));
   });
 
   serve(app, asOfApi.policies, async ({ at }, { db, actor: { companyId }, now }) => {
@@ -96,6 +109,6 @@ export function asOfCalls(app: FastifyInstance) {
 
   serve(app, asOfApi.route, async ({ at, userId, sceneId }, context) => {
     await requireRecorded(context.db, context.actor.companyId, at, context.now);
-    return routeAt(context, at, userId, sceneId);
+    return routeAt(context, { at, staffId: userId, sceneId, scope: scopeOf(context.actor) });
   });
 }

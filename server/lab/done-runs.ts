@@ -1,3 +1,4 @@
+import { type Scope, unionOf } from '#rules/department-tree.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import type { RunKind } from '#rules/lab/request.ts';
 import { PERMISSION, type PermissionId, permissionOf } from '#rules/permission.ts';
@@ -22,15 +23,32 @@ export function requireRight({ rights }: Actor, right: PermissionId): void {
   }
 }
 
+/** Figures of a run are those of the reader's report; who reads the log reads what was kept as well. */
+export const figuresScope = ({ rights }: Actor): Scope =>
+  unionOf([rights.scopeOf(PERMISSION.report), rights.scopeOf(PERMISSION.operationLog)]);
+
+export const isAuditor = ({ rights }: Actor): boolean => rights.functions.has(PERMISSION.operationLog);
+
 /** A run is its maker's, those it was shared with, and, once it is kept, everybody's who may change what it is about. */
-function mayRead({ staffId, rights }: Actor, { madeBy, sharedWith, name, kind }: StoredRun): boolean {
+function mayChange({ staffId, rights }: Actor, { madeBy, sharedWith, name, kind }: StoredRun): boolean {
   if (madeBy === staffId || sharedWith.includes(staffId)) return true;
   return name !== null && RIGHTS[kind].some((id) => rights.functions.has(id));
 }
 
+const mayRead = (actor: Actor, run: StoredRun): boolean =>
+  mayChange(actor, run) || (run.name !== null && isAuditor(actor));
+
 export async function readable({ db, actor }: Context, runId: number): Promise<StoredRun> {
   const run = found(await findRun(db, actor.companyId, runId));
   return found(mayRead(actor, run) ? run : null);
+}
+
+/** A finished run that may be kept, shared or removed by whoever asks. */
+export async function changeable({ db, actor }: Context, runId: number): Promise<StoredRun> {
+  const run = found(await findRun(db, actor.companyId, runId));
+  found(mayChange(actor, run) ? run : null);
+  if (!run.result) throw new Refused(LAB_REFUSALS.notDone);
+  return run;
 }
 
 /** A finished run of one of these kinds. */

@@ -106,7 +106,7 @@ function examplesOf(examples: readonly FlowExample[], { staff, departments }: Na
 }
 
 /** What was played, within the reader's departments. */
-async function resultOf(context: Context, run: StoredRun): Promise<FlowResult> {
+export async function flowResultOf(context: Context, run: StoredRun): Promise<FlowResult> {
   const { flowParts = [], seconds } = doneResult(run);
   const { counted: parts, named, departments } = await seenParts(context, flowParts);
   const figures = flowFigures(parts);
@@ -160,6 +160,6 @@ export async function beginSteps(context: Context, flowId: number, played: reado
 export function flowReplayCalls(app: FastifyInstance) {
   serve(app, labFlowApi.flow, begin);
   serve(app, labFlowApi.flowResult, async ({ sandboxId }, context) =>
-    resultOf(context, await readableOf(context, sandboxId, ['flow'])),
+    flowResultOf(context, await readableOf(context, sandboxId, ['flow'])),
   );
 }

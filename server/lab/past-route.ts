@@ -1,11 +1,12 @@
 import type { AsOfRoute } from '#contract/as-of.ts';
+import type { Scope } from '#rules/department-tree.ts';
 import { shownStep } from '#rules/flow/change.ts';
 import type { StoredStep } from '#rules/flow/form.ts';
 import { routeApplication } from '#rules/flow/route-application.ts';
 import { readSteps } from '#rules/flow/stored.ts';
 import { wholeStepText } from '#rules/flow/text.ts';
 import { PassReason, RouteNote } from '#rules/flow.ts';
-import { AS_OF_REFUSALS, type PastOrganisation } from '#rules/lab/org-at.ts';
+import { AS_OF_REFUSALS, type PastOrganisation, seenIn } from '#rules/lab/org-at.ts';
 import { sceneDocument } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
 import { loadDirectory } from '../flow/queries.ts';
@@ -72,18 +73,24 @@ const shown = (side: RoutedSide | undefined) => (side ? { names: side.names, not
 const sameSide = (one: RoutedSide | undefined, other: RoutedSide | undefined): boolean =>
   JSON.stringify(one?.ids.toSorted() ?? null) === JSON.stringify(other?.ids.toSorted() ?? null);
 
+interface AskedRoute {
+  readonly at: Date;
+  readonly staffId: number;
+  readonly sceneId: number;
+  /** Whose applications the reader may ask about: others are as people who were not there. */
+  readonly scope: Scope;
+}
+
 /** One application by the people, roles and flow of then, beside those of now. */
 export async function routeAt(
   { db, actor: { companyId }, now }: Context,
-  at: Date,
-  staffId: number,
-  sceneId: number,
+  { at, staffId, sceneId, scope }: AskedRoute,
 ): Promise<AsOfRoute> {
   const [then, today] = [await organisationOf(db, companyId, at), await organisationOf(db, companyId, now)];
+  if (!seenIn(then, scope).staff.has(staffId)) throw new Refused(AS_OF_REFUSALS.noPerson);
   const flow = await flowAt(db, companyId, sceneId, at);
   const steps = readSteps(flow.steps);
-  const were = sidesOf(steps, staffId, then);
-  if (!were) throw new Refused(AS_OF_REFUSALS.noPerson);
+  const were = sidesOf(steps, staffId, then) ?? [];
   const current = await flowAt(db, companyId, sceneId, now).catch(() => null);
   const stepsNow = current ? readSteps(current.steps) : [];
   const are = sidesOf(stepsNow, staffId, today) ?? [];

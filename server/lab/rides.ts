@@ -28,7 +28,7 @@ export interface RideFilter extends PageInput {
 }
 
 /** Orders and refused rides of a run; names are those that the reader's own order list shows. */
-const ridesOf = (of: RowsOf) => sql`sandbox_row entry
+export const ridesOf = (of: RowsOf) => sql`sandbox_row entry
   left join ride_order ride on ride.company_id = entry.company_id and ride.id = entry.order_id
   left join ride_refusal tried on tried.company_id = entry.company_id and tried.id = entry.refusal_id
   join department on department.company_id = entry.company_id and department.id = entry.department_id

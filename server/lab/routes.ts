@@ -1,23 +1,27 @@
 import type { FastifyInstance } from 'fastify';
 import { sql } from 'kysely';
 import { labApi, type SandboxResult } from '#contract/lab.ts';
+import type { Scope } from '#rules/department-tree.ts';
+import { runExportedText, runRemark, runTitle } from '#rules/lab/audit.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import { MOST_KEPT, RUN_KINDS } from '#rules/lab/request.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import type { Actor } from '../actor.ts';
+import { offerDownload } from '../downloads.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { anyOf, departmentsBelow, idArray, paginate } from '../query-kit.ts';
 import { approvalCalls } from './approval-calls.ts';
 import { asOfCalls } from './as-of.ts';
 import { coverageCalls } from './coverage-calls.ts';
-import { RIGHTS, readable, readableOf } from './done-runs.ts';
+import { changeable, figuresScope, isAuditor, RIGHTS, readable, readableOf } from './done-runs.ts';
 import { changeSums, partRows, peopleConcerned, type RowsOf } from './figures.ts';
-import { flowReplayCalls } from './flow-replay.ts';
+import { flowReplayCalls, flowResultOf } from './flow-replay.ts';
 import { outlookOf } from './outlook.ts';
 import { beginRides } from './ride-replay.ts';
 import { comparedRides, compareRide } from './rides.ts';
-import { ruleReplayCalls } from './rule-replay.ts';
+import { ruleReplayCalls, ruleResultOf } from './rule-replay.ts';
+import { flowWorkbook, rideWorkbook, ruleWorkbook } from './run-workbook.ts';
 import { stopThread } from './runner.ts';
 import { endRun, keptRuns } from './runs.ts';
 import { versionReplayCalls } from './version-replay.ts';
@@ -29,9 +33,13 @@ async function finished(context: Context, runId: number) {
   const { result } = run;
   if (!result) throw new Refused(LAB_REFUSALS.notDone);
   const { actor } = context;
-  const rows: RowsOf = { companyId: actor.companyId, runId, scope: reportScope(actor) };
+  const rows: RowsOf = { companyId: actor.companyId, runId, scope: figuresScope(actor) };
   return { run, result, rows };
 }
+
+/** How many departments a scope has; null: all. */
+const departmentsSeen = async ({ db, actor }: Context, scope: Scope): Promise<number | null> =>
+  scope.kind === 'all' ? null : (await departmentsBelow(db, actor.companyId, scope.roots)).length;
 
 async function resultOf(context: Context, runId: number): Promise<SandboxResult> {
   await readableOf(context, runId, ['scene', 'limit', 'calendar']);
@@ -40,8 +48,7 @@ async function resultOf(context: Context, runId: number): Promise<SandboxResult>
   const { question, sharedWith, progress: _, result: __, finishedAt: ___, ...head } = run;
   const isWhole = rows.scope.kind === 'all' || run.madeBy === actor.staffId;
   const [sums, people] = [await changeSums(db, rows), await peopleConcerned(db, rows)];
-  const departments =
-    rows.scope.kind === 'all' ? null : (await departmentsBelow(db, actor.companyId, rows.scope.roots)).length;
+  const departments = await departmentsSeen(context, rows.scope);
   return {
     ...{ ...head, sums, people, sharedWith, departments, draft: question.draft },
     ...{ baseline: result.baseline, seconds: result.seconds, check: result.check, changes: result.changes },
@@ -101,6 +108,7 @@ function keptRoutes(app: FastifyInstance) {
           ...RUN_KINDS.filter((kind) => RIGHTS[kind].some((id) => rights.functions.has(id))).map((kind) =>
             eb('sandboxRun.kind', '=', kind),
           ),
+          ...(isAuditor(actor) ? [sql<boolean>`true`] : []),
           eb('sandboxRun.madeBy', '=', actor.staffId),
           sql<boolean>`${actor.staffId}::bigint = any(sandbox_run.shared_with)`,
         ]),
@@ -112,7 +120,7 @@ function keptRoutes(app: FastifyInstance) {
   });
   serve(app, labApi.keep, async ({ runId, name }, context) => {
     const { db, actor, record } = context;
-    const { run } = await finished(context, runId);
+    const run = await changeable(context, runId);
     const { total } = await paginate(keptRuns(db, actor.companyId), { page: 1, pageSize: 1 });
     if (run.name === null && total >= MOST_KEPT) throw new Refused(LAB_REFUSALS.keptTooMany);
     await db
@@ -126,7 +134,7 @@ function keptRoutes(app: FastifyInstance) {
   });
   serve(app, labApi.share, async ({ sandboxId, userIds }, context) => {
     const { db, actor, record } = context;
-    const { run } = await finished(context, sandboxId);
+    const run = await changeable(context, sandboxId);
     const people = await db
       .selectFrom('staff')
       .select(['id', 'name'])
@@ -146,10 +154,38 @@ function keptRoutes(app: FastifyInstance) {
   });
   serve(app, labApi.remove, async ({ sandboxId }, context) => {
     const { db, actor, record } = context;
-    const { run } = await finished(context, sandboxId);
+    const run = await changeable(context, sandboxId);
     await db.deleteFrom('sandboxRun').where('companyId', '=', actor.companyId).where('id', '=', sandboxId).execute();
     record(`删除回放“${run.name ?? run.subject}”`);
     return null;
+  });
+}
+
+const XLSX = 'application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+
+/** The result as whoever asks sees it, for an auditor's files. */
+async function workbookOf(context: Context, runId: number) {
+  const { run, rows } = await finished(context, runId);
+  const remark = (departments: number | null) => runRemark(run, run.question.changes, departments);
+  if (run.kind === 'flow') {
+    const result = await flowResultOf(context, run);
+    return { run, workbook: flowWorkbook(result, remark(result.departments)) };
+  }
+  if (run.kind === 'rule') {
+    const result = await ruleResultOf(context, run);
+    return { run, workbook: ruleWorkbook(result, remark(result.departments)) };
+  }
+  const seen = orderRows(context, rows);
+  return { run, workbook: rideWorkbook(context.db, seen, remark(await departmentsSeen(context, rows.scope))) };
+}
+
+function exportRoute(app: FastifyInstance) {
+  serve(app, labApi.export, async ({ sandboxId }, context) => {
+    const { db, actor, services, record } = context;
+    const { run, workbook } = await workbookOf(context, sandboxId);
+    const fileId = await services.files.put(workbook, { contentType: XLSX });
+    record(runExportedText(run));
+    return offerDownload(db, services, actor, { fileId, filename: `${runTitle(run)}.xlsx`, contentType: XLSX });
   });
 }
 
@@ -157,6 +193,7 @@ export async function labRoutes(app: FastifyInstance) {
   runRoutes(app);
   resultRoutes(app);
   keptRoutes(app);
+  exportRoute(app);
   approvalCalls(app);
   asOfCalls(app);
   flowReplayCalls(app);

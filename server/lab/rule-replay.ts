@@ -34,7 +34,7 @@ async function examplesOf(db: Db, companyId: number, marked: readonly Remarked[]
 }
 
 /** What was played, within the reader's departments. */
-async function resultOf(context: Context, run: StoredRun): Promise<RuleResult> {
+export async function ruleResultOf(context: Context, run: StoredRun): Promise<RuleResult> {
   const { ruleParts = [], seconds } = doneResult(run);
   const { counted, named, departments } = await seenParts(context, ruleParts);
   const { singles, ...figures } = ruleFigures(counted);
@@ -84,6 +84,6 @@ export async function beginRule({ ruleId, triggers, ...span }: RuleRunRequest, c
 export function ruleReplayCalls(app: FastifyInstance) {
   serve(app, labFlowApi.rule, beginRule);
   serve(app, labFlowApi.ruleResult, async ({ sandboxId }, context) =>
-    resultOf(context, await readableOf(context, sandboxId, ['rule'])),
+    ruleResultOf(context, await readableOf(context, sandboxId, ['rule'])),
   );
 }

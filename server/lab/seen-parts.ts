@@ -1,14 +1,15 @@
+import type { Scope } from '#rules/department-tree.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import type { StoredResult } from '#rules/lab/result.ts';
-import { PERMISSION, type PermissionId } from '#rules/permission.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { departmentsBelow } from '../query-kit.ts';
+import { figuresScope } from './done-runs.ts';
 import type { StoredRun } from './runs.ts';
 
-/** The departments that a function shows to whoever asks; null: all. */
-async function departmentsOf({ db, actor }: Context, right: PermissionId): Promise<readonly number[] | null> {
-  const scope = actor.rights.scopeOf(right);
+/** The departments that a scope shows; null: all. */
+async function departmentsOf({ db, actor }: Context, scope: Scope): Promise<readonly number[] | null> {
   return scope.kind === 'all' ? null : departmentsBelow(db, actor.companyId, scope.roots);
 }
 
@@ -19,8 +20,8 @@ interface Part {
 /** Figures cover what the report shows to the reader; single orders and names what the order list shows as well. */
 export async function seenParts<P extends Part>(context: Context, parts: readonly P[]) {
   const [figures, orders] = [
-    await departmentsOf(context, PERMISSION.report),
-    await departmentsOf(context, PERMISSION.order),
+    await departmentsOf(context, figuresScope(context.actor)),
+    await departmentsOf(context, context.actor.rights.scopeOf(PERMISSION.order)),
   ];
   const within = (ids: readonly number[] | null) => {
     const known = ids && new Set(ids);
