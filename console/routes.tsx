@@ -128,18 +128,21 @@ export const PAGES: readonly PageEntry[] = [
     path: '/lab/sandbox/new',
     name: '新建回放',
     permission: PERMISSION.report,
+    orPermission: PERMISSION.operationLog,
     load: () => import('./lab/SetupPage.tsx').then((m) => m.SetupPage),
   },
   {
     path: '/lab/sandbox/compare',
     name: '对比',
     permission: PERMISSION.report,
+    orPermission: PERMISSION.operationLog,
     load: () => import('./lab/ComparePage.tsx').then((m) => m.ComparePage),
   },
   {
     path: '/lab/sandbox/$runId',
     name: '回放结果',
     permission: PERMISSION.report,
+    orPermission: PERMISSION.operationLog,
     load: () => import('./lab/ResultPage.tsx').then((m) => m.ResultPage),
   },
   {

@@ -30,7 +30,8 @@ test('the laboratory shows each page to whoever may change what it looks at', ()
   expect(laboratory(13, 39)).toEqual([-39, -13]);
   expect(laboratory(13)).toEqual([-13]);
   expect(laboratory(9)).toEqual([-9]);
-  expect(laboratory(39, 27)).toEqual([]);
+  expect(laboratory(39)).toEqual([]);
+  expect(laboratory(27)).toEqual([-39]);
 });
 
 test('orders and applications are there, granted or not', () => {

@@ -97,9 +97,9 @@ const labItem = (id: number, label: string, path: string, icon: LucideIcon, unde
 });
 const LAB_GROUP = '制度实验室';
 const LAB_AFTER = '用车';
-/** The laboratory, each page for whoever may change what it looks at; a replay also needs the report. */
+/** The laboratory, each page for whoever may change what it looks at; a replay also needs the report, or is read by auditors. */
 const LAB: readonly (readonly [functions: readonly number[], item: MenuItem])[] = [
-  [[3, 5, 13], labItem(-39, '规则沙盘', '/lab/sandbox/new', FlaskConical, '/lab/sandbox')],
+  [[3, 5, 9, 13, 43, 45, 27], labItem(-39, '规则沙盘', '/lab/sandbox/new', FlaskConical, '/lab/sandbox')],
   [[13], labItem(-13, '覆盖图', '/lab/coverage', LayoutGrid)],
   [[9], labItem(-9, '审批体检', '/lab/approvals', Stethoscope)],
 ];
@@ -108,7 +108,7 @@ function withLab(groups: MenuGroup[], entries: readonly MenuEntry[], hasPage: (p
   const held = new Set(entries.map(({ id }) => id));
   const items = LAB.filter(([functions]) => functions.some((id) => held.has(id)))
     .map(([, item]) => item)
-    .filter(({ id, path }) => hasPage(path) && (id !== -39 || held.has(39)));
+    .filter(({ id, path }) => hasPage(path) && (id !== -39 || held.has(39) || held.has(27)));
   const at = groups.findIndex(({ label }) => label === LAB_AFTER) + 1;
   return items.length > 0 ? groups.toSpliced(at, 0, { label: LAB_GROUP, items }) : groups;
 }

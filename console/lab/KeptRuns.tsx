@@ -4,11 +4,13 @@ import { Button, Checkbox } from 'antd';
 import { Trash2 } from 'lucide-react';
 import { useState } from 'react';
 import { labApi } from '#contract/lab.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { mutation, query } from '../kit/api.ts';
 import { useConfirm } from '../kit/confirm.tsx';
 import { IconButton } from '../kit/IconButton.tsx';
 import { Card } from '../kit/page.tsx';
 import { movedText } from '../kit/replay.ts';
+import { useMay } from '../kit/rights.ts';
 import { ErrorState } from '../kit/states.tsx';
 import { TimeText } from '../kit/values.tsx';
 import { COMPARE, familyOf, runOf } from './addresses.ts';
@@ -23,6 +25,7 @@ export function KeptRuns() {
   const navigate = useNavigate();
   const confirm = useConfirm();
   const remove = useMutation(mutation(labApi.remove));
+  const may = useMay();
   const rows = runs.data?.rows ?? [];
   const choose = (runId: number, on: boolean) =>
     setChosen((now) => (on ? [...now, runId].slice(-MOST_COMPARED) : now.filter((one) => one !== runId)));
@@ -52,16 +55,18 @@ export function KeptRuns() {
               </small>
             </span>
             <b>{outcome || movedText(movedFen)}</b>
-            <IconButton
-              label={`删除“${name}”`}
-              icon={<Trash2 size={15} aria-hidden />}
-              onClick={() =>
-                void confirm({
-                  ...{ title: `删除回放“${name}”吗？`, act: '删除', danger: true },
-                  onConfirm: () => remove.mutateAsync({ sandboxId: runId }),
-                })
-              }
-            />
+            {may(PERMISSION.report) && (
+              <IconButton
+                label={`删除“${name}”`}
+                icon={<Trash2 size={15} aria-hidden />}
+                onClick={() =>
+                  void confirm({
+                    ...{ title: `删除回放“${name}”吗？`, act: '删除', danger: true },
+                    onConfirm: () => remove.mutateAsync({ sandboxId: runId }),
+                  })
+                }
+              />
+            )}
           </li>
         ))}
       </ul>

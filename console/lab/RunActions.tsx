@@ -4,7 +4,9 @@ import { Button } from 'antd';
 import { Download, GitCompareArrows, Save, Share2 } from 'lucide-react';
 import { type ReactNode, useState } from 'react';
 import { labApi } from '#contract/lab.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { mutation } from '../kit/api.ts';
+import { useMay } from '../kit/rights.ts';
 import { COMPARE } from './addresses.ts';
 import { KeepDialog, type NamedRun } from './KeepDialog.tsx';
 import { ShareDialog } from './ShareDialog.tsx';
@@ -13,6 +15,7 @@ import { ShareDialog } from './ShareDialog.tsx';
 export function RunActions({ run, children }: { run: NamedRun; children?: ReactNode }) {
   const [dialog, setDialog] = useState<'keep' | 'share' | null>(null);
   const navigate = useNavigate();
+  const mayChange = useMay()(PERMISSION.report);
   const save = useMutation(mutation(labApi.export));
   const close = () => setDialog(null);
   return (
@@ -26,9 +29,11 @@ export function RunActions({ run, children }: { run: NamedRun; children?: ReactN
       >
         导出
       </Button>
-      <Button icon={<Share2 size={15} aria-hidden />} onClick={() => setDialog('share')}>
-        分享
-      </Button>
+      {mayChange && (
+        <Button icon={<Share2 size={15} aria-hidden />} onClick={() => setDialog('share')}>
+          分享
+        </Button>
+      )}
       <Button
         icon={<GitCompareArrows size={15} aria-hidden />}
         disabled={run.name === null}
@@ -37,9 +42,11 @@ export function RunActions({ run, children }: { run: NamedRun; children?: ReactN
       >
         对比
       </Button>
-      <Button icon={<Save size={15} aria-hidden />} onClick={() => setDialog('keep')}>
-        {run.name === null ? '留存' : '改名'}
-      </Button>
+      {mayChange && (
+        <Button icon={<Save size={15} aria-hidden />} onClick={() => setDialog('keep')}>
+          {run.name === null ? '留存' : '改名'}
+        </Button>
+      )}
       {children}
       {dialog === 'keep' && <KeepDialog result={run} onClose={close} />}
       {dialog === 'share' && <ShareDialog runId={run.runId} onClose={close} />}

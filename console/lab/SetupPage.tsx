@@ -9,11 +9,9 @@ import { sceneListApi } from '#contract/scene-list.ts';
 import { addDays, addMonthsToDay, dayOf } from '#rules/calendar.ts';
 import type { DayKind } from '#rules/day-kind.ts';
 import { changedFields } from '#rules/lab/changes.ts';
-import { PERMISSION } from '#rules/permission.ts';
 import { query } from '../kit/api.ts';
 import type { DayRange } from '../kit/dates.tsx';
 import { Card, ContentPage, PageHeader, SidePanel } from '../kit/page.tsx';
-import { useMay } from '../kit/rights.ts';
 import { ErrorState } from '../kit/states.tsx';
 import { useAddress } from '../kit/use-page.ts';
 import { changedDraft, type QuickChanges } from './draft-changes.ts';
@@ -25,10 +23,10 @@ import { Outlook } from './OutlookCard.tsx';
 import { NO_FILTER, ReplayFilters } from './ReplayFilters.tsx';
 import { SceneChange } from './SceneChange.tsx';
 import { NOT_KNOWN } from './texts.ts';
+import { type Kind, useKinds } from './use-kinds.ts';
 import { useBegin } from './use-run.ts';
 
 type Request = Input<typeof labApi.run>;
-type Kind = Request['kind'] | 'flow' | 'rule';
 const MONTHS = [1, 3, 6, 12] as const;
 
 function daysOf({ from, to }: DayRange, kind: DayKind) {
@@ -53,9 +51,11 @@ function useScene(sceneId: number | undefined) {
 
 /** What was chosen, as a request; null while something is missing. */
 function useChoice() {
-  const { scene: asked = '' } = useAddress();
-  const may = useMay();
-  const [kind, setKind] = useState<Kind>(may(PERMISSION.scene) ? 'scene' : 'limit');
+  const { scene: asked = '', kind: wanted } = useAddress();
+  const kinds = useKinds();
+  const [kind, setKind] = useState<Kind>(
+    kinds.find(({ value }) => value === wanted)?.value ?? kinds[0]?.value ?? 'scene',
+  );
   const [sceneId, setSceneId] = useState<number | undefined>(Number(asked) || undefined);
   const [changes, setChanges] = useState<QuickChanges>({});
   const [limit, setLimit] = useState<LimitChosen>(NO_LIMIT_CHOSEN);
@@ -73,7 +73,7 @@ function useChoice() {
     setChanges({});
   };
   return {
-    ...{ kind, setKind, sceneId, chooseScene, changes, setChanges, limit, setLimit, months, setMonths },
+    ...{ kinds, kind, setKind, sceneId, chooseScene, changes, setChanges, limit, setLimit, months, setMonths },
     ...{ baseline, setBaseline, scene, fromDay, toDay, filter, setFilter, calendar, setCalendar },
     request: (): Request | null => {
       if (kind === 'flow' || kind === 'rule') return null;
@@ -97,18 +97,8 @@ function useChoice() {
 type Choice = ReturnType<typeof useChoice>;
 
 function WhatChanges({ choice }: { choice: Choice }) {
-  const may = useMay();
   const scenes = useQuery(query(sceneListApi.list, {}, { quiet: true }));
-  const { kind, setKind, sceneId, chooseScene, scene, changes, setChanges, limit, setLimit } = choice;
-  const kinds = [
-    ...(may(PERMISSION.scene) ? [{ value: 'scene' as const, label: '用车场景' }] : []),
-    ...(may(PERMISSION.staff) || may(PERMISSION.department)
-      ? [{ value: 'limit' as const, label: '员工与部门限额' }]
-      : []),
-    ...(may(PERMISSION.flow) ? [{ value: 'flow' as const, label: '审批流' }] : []),
-    ...(may(PERMISSION.secondApproval) ? [{ value: 'rule' as const, label: '二次审批规则' }] : []),
-    ...(may(PERMISSION.settings) ? [{ value: 'calendar' as const, label: '节假日' }] : []),
-  ];
+  const { kinds, kind, setKind, sceneId, chooseScene, scene, changes, setChanges, limit, setLimit } = choice;
   return (
     <section>
       <div className={css.stepLine}>
@@ -176,8 +166,20 @@ function WhichOrders({ choice }: { choice: Choice }) {
   );
 }
 
+/** For auditors: what was kept, and nothing to begin. */
+const KeptPage = () => (
+  <ContentPage>
+    <PageHeader title="留存的回放" facts="改规则以前做过的回放；要新做一次，需要用车报表和要改的那一项的权限" />
+    <KeptRuns />
+  </ContentPage>
+);
+
 /** 新建回放: what is changed, over which orders, beside what. */
 export function SetupPage() {
+  return useKinds().length > 0 ? <NewRun /> : <KeptPage />;
+}
+
+function NewRun() {
   const choice = useChoice();
   const { begin, isBeginning } = useBegin();
   const request = choice.request();

@@ -1,13 +1,16 @@
 import { useQuery } from '@tanstack/react-query';
+import { Link } from '@tanstack/react-router';
 import { Button } from 'antd';
-import { ChevronLeft, ChevronRight } from 'lucide-react';
+import { ChevronLeft, ChevronRight, FlaskConical } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { daysApi } from '#contract/days.ts';
 import { type Day, dayOf } from '#rules/calendar.ts';
 import { FIRST_YEAR, LAST_YEAR } from '#rules/day-kind.ts';
+import { PERMISSION } from '#rules/permission.ts';
 import { query } from '../kit/api.ts';
 import { IconButton } from '../kit/IconButton.tsx';
 import { ContentPage, PageHeader, SidePanel } from '../kit/page.tsx';
+import { useMay } from '../kit/rights.ts';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import css from './CalendarPage.module.css';
 import { ChosenDays } from './ChosenDays.tsx';
@@ -59,6 +62,7 @@ function Key() {
 
 /** A year of working days, rest days and holidays, and the days that the company makes its own. */
 export function CalendarPage() {
+  const may = useMay();
   const today = dayOf(new Date());
   const [year, setYear] = useState(Number(today.slice(0, 4)));
   const [chosen, setChosen] = useState<ReadonlySet<Day>>(new Set());
@@ -89,6 +93,11 @@ export function CalendarPage() {
         facts={sourceText(year, calendar.data.publishedOn)}
         actions={
           <>
+            {may(PERMISSION.report) && (
+              <Link to="/lab/sandbox/new" search={{ kind: 'calendar' }}>
+                <Button icon={<FlaskConical size={15} aria-hidden />}>先回放</Button>
+              </Link>
+            )}
             <DayImport onImported={() => void calendar.refetch()} />
             <YearSwitch year={year} onChange={change} />
           </>

@@ -9,6 +9,10 @@ import { ForbiddenPage } from './FallbackPages.tsx';
 import type { RouteFacts } from './page-entry.ts';
 import { useRouteFacts } from './use-route-facts.ts';
 
+const opens = (facts: Partial<RouteFacts> | undefined, functions: readonly number[]): boolean =>
+  mayOpen(facts?.permission ?? 0, functions) ||
+  (facts?.orPermission !== undefined && mayOpen(facts.orPermission, functions));
+
 /** Every navigation asks whether the person holds the page's function; without it they are told, and stay. */
 function useNavigationCheck(): void {
   const router = useRouter();
@@ -16,12 +20,11 @@ function useNavigationCheck(): void {
   const shouldBlockFn = useCallback(
     async ({ next }: { next: { routeId: string } }) => {
       const facts = router.routesById[next.routeId]?.options.staticData as Partial<RouteFacts> | undefined;
-      const permission = facts?.permission ?? 0;
-      if (mayOpen(permission, [])) return false;
+      if (opens(facts, [])) return false;
       const me = await client.fetchQuery(meQuery).catch(() => null);
       // Unreadable rights have been told by the read itself; nothing opens on a guess.
-      if (me && !mayOpen(permission, me.functions)) notify.warning(REFUSALS.forbidden.msg);
-      return me === null || !mayOpen(permission, me.functions);
+      if (me && !opens(facts, me.functions)) notify.warning(REFUSALS.forbidden.msg);
+      return me === null || !opens(facts, me.functions);
     },
     [router, client],
   );
@@ -31,10 +34,10 @@ function useNavigationCheck(): void {
 /** The page, or why it is not shown; an address that was opened directly has no page to stay on. */
 export function Guard() {
   useNavigationCheck();
-  const permission = useRouteFacts()?.permission ?? 0;
+  const facts = useRouteFacts();
   const me = useQuery(meQuery);
-  if (mayOpen(permission, [])) return <Outlet />;
+  if (opens(facts, [])) return <Outlet />;
   if (me.isPending) return <PageSkeleton />;
   if (me.isError) return <ErrorState heading error={me.error} what="权限" onRetry={() => void me.refetch()} />;
-  return mayOpen(permission, me.data.functions) ? <Outlet /> : <ForbiddenPage permission={permission} />;
+  return opens(facts, me.data.functions) ? <Outlet /> : <ForbiddenPage permission={facts?.permission ?? 0} />;
 }

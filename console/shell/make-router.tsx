@@ -20,7 +20,7 @@ interface RouterParts {
   searches: LoadSearches;
 }
 
-const factsOf = ({ name, permission }: PageEntry): RouteFacts => ({ name, permission });
+const factsOf = ({ name, permission, orPermission }: PageEntry): RouteFacts => ({ name, permission, orPermission });
 
 /** The route tree from the table: every page is a child of the shell and arrives when it is opened. */
 function treeOf({ pages, aliases, searches }: RouterParts) {

@@ -7,6 +7,8 @@ export interface PageEntry {
   name: string;
   /** The function a person must hold; 0 is everybody's. */
   permission: number;
+  /** Another function that opens it as well. */
+  orPermission?: number;
   load: () => Promise<ComponentType>;
 }
 
@@ -20,4 +22,5 @@ export interface AliasEntry {
 export interface RouteFacts {
   name: string;
   permission: number;
+  orPermission?: number | undefined;
 }

@@ -161,3 +161,48 @@ test('an example is written, fails a draft, and only a reason lets it be saved',
     expect(log[0].content).toContain('1 条用例不通过，理由：会议决定每单一元');
   });
 });
+
+test('steps of a flow are played from its editor, kept, compared and exported, and an auditor reads them', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const { rows } = await world.database.query(`select id from approval_flow where name = '客户接待用车' limit 1`);
+  await page.goto(`${world.address}/approve/approveAdd/${rows[0].id}`);
+  const panel = page.getByRole('region', { name: '沙盘' });
+  const play = panel.getByRole('button', { name: '回放近 12 个月' });
+  const kept = ['去掉第 3 步', '只留第 1 步'];
+  for (const [nth, name] of kept.entries()) {
+    await test.step(`${name}：played as it stands in the form, then kept`, async () => {
+      await expect(play).toBeDisabled();
+      await page.getByRole('button', { name: `移除第 ${3 - nth} 步` }).click();
+      await play.click();
+      await expect(panel).toContainText('份换了审批人');
+      const opened = context.waitForEvent('page');
+      await panel.getByRole('link', { name: '看全部结果' }).click();
+      const result = await opened;
+      await expect(result.getByRole('table', { name: '按审批人' })).toContainText('合计');
+      await expectAccessible(result);
+      await result.getByRole('button', { name: '留存' }).click();
+      await result.getByRole('textbox', { name: '名称' }).fill(name);
+      await result.getByRole('dialog').getByRole('button', { name: '留存' }).click();
+      await expect(result.getByRole('heading', { level: 1, name })).toBeVisible();
+      await result.close();
+    });
+  }
+  const other = await browser.newContext();
+  await signIn(other, world, '13800000007');
+  const auditor = await other.newPage();
+  await auditor.goto(`${world.address}/lab/sandbox/new`);
+  await expect(auditor.getByRole('heading', { level: 1, name: '留存的回放' })).toBeVisible();
+  for (const name of kept) await auditor.getByRole('checkbox', { name: `对比“${name}”` }).check();
+  await auditor.getByRole('button', { name: '对比所选 2' }).click();
+  await expect(auditor.getByRole('table', { name: '回放对比' })).toContainText('要人决定的步');
+  await expectAccessible(auditor);
+  await auditor.getByRole('link', { name: kept[0]! }).first().click();
+  const saved = auditor.waitForEvent('download');
+  await auditor.getByRole('button', { name: '导出' }).click();
+  expect((await saved).suggestedFilename()).toBe('去掉第 3 步.xlsx');
+  await expect(auditor.getByRole('button', { name: '改名' })).toHaveCount(0);
+  await other.close();
+});
