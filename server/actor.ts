@@ -3,7 +3,7 @@ import type { AccountKind } from '#rules/company.ts';
 import { type HeldRole, type Rights, rightsOf } from '#rules/role.ts';
 import type { Db } from './db.ts';
 import { heldRoles } from './held-roles.ts';
-import { prepared, value } from './prepared.ts';
+import { type Given, prepared, value } from './prepared.ts';
 
 /** Who asks, and what that person may do at this very moment: read anew at each request. */
 export interface Actor {
@@ -29,10 +29,12 @@ export interface ActorRow {
   deleted: boolean;
   roles: HeldRole[];
 }
-export const actorColumns = sql`company.name as company_name, company.status as company_status,
+export const actorColumns = (
+  companyId: Given<number>,
+) => sql`company.name as company_name, company.status as company_status,
   company.suspended_message, company.account_kind,
   staff.name, staff.phone, staff.department_id, staff.deleted_at is not null or staff.id is null as deleted,
-  ${heldRoles} as roles`;
+  ${heldRoles(companyId)} as roles`;
 
 export interface LoadedActor {
   actor: Actor;
@@ -52,7 +54,7 @@ export function actorOf(companyId: number, staffId: number, row: ActorRow): Load
 
 const actorRows = prepared<ActorRow>(
   'actor',
-  sql`select ${actorColumns} from staff join company on company.id = staff.company_id
+  sql`select ${actorColumns(value(1))} from staff join company on company.id = staff.company_id
     where staff.company_id = ${value(1)} and staff.id = ${value(2)}`,
 );
 

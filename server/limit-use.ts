@@ -10,10 +10,10 @@ import { withinScope } from './query-kit.ts';
 type LimitOwnerKind = Exclude<AnyOwner, 'project'>;
 
 /** Somebody who left and a department that is gone have no limit any more. */
-const OWNER: Record<LimitOwnerKind, RawBuilder<unknown>> = {
-  staff: sql`join staff owner on owner.company_id = own.company_id and owner.id = own.staff_id`,
-  department: sql`join department owner on owner.company_id = own.company_id and owner.id = own.department_id`,
-};
+const ownerRow = (companyId: number): Record<LimitOwnerKind, RawBuilder<unknown>> => ({
+  staff: sql`join staff owner on owner.company_id = ${companyId} and owner.id = own.staff_id`,
+  department: sql`join department owner on owner.company_id = ${companyId} and owner.id = own.department_id`,
+});
 const PLACE: Record<LimitOwnerKind, string> = { staff: 'owner.departmentId', department: 'owner.id' };
 
 interface LimitQuery {
@@ -32,8 +32,8 @@ const actedUpon = (companyId: number, owner: LimitOwnerKind) => sql`company_id =
  */
 const usedLimits = ({ companyId, owner, scope, now }: LimitQuery, use: LimitUse) => sql`
   select owner.id, owner.name, own.kind, own.money_fen, used.fen
-  from (${limitWindows(now, actedUpon(companyId, owner))}) own ${OWNER[owner]} and owner.deleted_at is null
-  cross join lateral (${usedOfLimit(owner)}) used
+  from (${limitWindows(now, actedUpon(companyId, owner))}) own ${ownerRow(companyId)[owner]} and owner.deleted_at is null
+  cross join lateral (${usedOfLimit(companyId, owner)}) used
   where not own.outside
     and ${withinScope(companyId, scope, PLACE[owner])}
     and used.fen * 100 >= own.money_fen * ${percentOfUse(use)}::bigint`;

@@ -175,34 +175,34 @@ export function limitWindows(now: Date, condition: RawBuilder<unknown>) {
 }
 
 /** One owner's kept sums and entries: a person's own, those of a department with all below it, or a project's. */
-const OWNED: Record<LimitOwnerKind, Record<'totals' | 'entries', RawBuilder<unknown>>> = {
+const owned = (companyId: number): Record<LimitOwnerKind, Record<'totals' | 'entries', RawBuilder<unknown>>> => ({
   staff: {
-    totals: sql`from limit_total_staff total where total.company_id = own.company_id and total.staff_id = own.staff_id`,
+    totals: sql`from limit_total_staff total where total.company_id = ${companyId} and total.staff_id = own.staff_id`,
     entries: sql`from limit_ledger entry
-      where entry.company_id = own.company_id and entry.staff_id = own.staff_id and entry.counts_personal`,
+      where entry.company_id = ${companyId} and entry.staff_id = own.staff_id and entry.counts_personal`,
   },
   department: {
     totals: sql`from limit_total_department total
-      where total.company_id = own.company_id and total.department_id = own.department_id`,
+      where total.company_id = ${companyId} and total.department_id = own.department_id`,
     entries: sql`from department below join limit_ledger entry
-        on entry.company_id = own.company_id and entry.department_id = below.id
-      where below.company_id = own.company_id and below.path @> array[own.department_id]`,
+        on entry.company_id = ${companyId} and entry.department_id = below.id
+      where below.company_id = ${companyId} and below.path @> array[own.department_id]`,
   },
   project: {
     totals: sql`from limit_total_project total
-      where total.company_id = own.company_id and total.project_id = own.project_id`,
+      where total.company_id = ${companyId} and total.project_id = own.project_id`,
     entries: sql`from limit_ledger entry
-      where entry.company_id = own.company_id and entry.project_id = own.project_id`,
+      where entry.company_id = ${companyId} and entry.project_id = own.project_id`,
   },
-};
+});
 
 /**
  * What is used of each limit `own` of `limitWindows`, asked for each limit by itself, so that its window bounds what is
  * read: kept sums, and of a total the entries of the day on which it was set.
  */
-export function usedOfLimit(owner: LimitOwnerKind): RawBuilder<unknown> {
+export function usedOfLimit(companyId: number, owner: LimitOwnerKind): RawBuilder<unknown> {
   // A part that a window does not have is said to be empty beforehand: then no index is asked for it.
-  const { totals, entries } = OWNED[owner];
+  const { totals, entries } = owned(companyId)[owner];
   return sql`select coalesce(sum(part.fen), 0)::bigint as fen from (
     select total.amount_fen as fen ${totals} and total.monthly
       and own.from_month < own.until_month and total.start >= own.from_month and total.start < own.until_month
@@ -215,10 +215,10 @@ export function usedOfLimit(owner: LimitOwnerKind): RawBuilder<unknown> {
 }
 
 /** What one order holds of each limit itself. */
-const heldByOrder = (owner: LimitOwnerKind, orderId: number): RawBuilder<unknown> =>
+const heldByOrder = (companyId: number, owner: LimitOwnerKind, orderId: number): RawBuilder<unknown> =>
   orderId === 0
     ? sql`0`
-    : sql`(select coalesce(sum(entry.amount_fen), 0)::bigint ${OWNED[owner].entries} and entry.order_id = ${orderId}
+    : sql`(select coalesce(sum(entry.amount_fen), 0)::bigint ${owned(companyId)[owner].entries} and entry.order_id = ${orderId}
         and entry.ride_at >= own.counts_since and entry.ride_at < own.counts_until)`;
 
 export interface LeftRow extends Omit<LimitLeft, 'kind'> {
@@ -262,7 +262,7 @@ export function residuals(companyId: number, owners: AskedOwners, now: Date, exc
     select ${column} as owner_id, own.kind, own.money_fen,
       own.start_day, own.end_day,
       case when own.kind = 'unlimited' then null when own.outside then 0
-        else greatest(0, own.money_fen - used.fen + ${heldByOrder(owner, exceptOrderId)}) end as residual_fen
+        else greatest(0, own.money_fen - used.fen + ${heldByOrder(companyId, owner, exceptOrderId)}) end as residual_fen
     from (${limitWindows(now, sql`company_id = ${companyId} and ${column} ${isAmong(owners)}`)}) own
-    left join lateral (${usedOfLimit(owner)}) used on own.kind <> 'unlimited' and not own.outside`;
+    left join lateral (${usedOfLimit(companyId, owner)}) used on own.kind <> 'unlimited' and not own.outside`;
 }

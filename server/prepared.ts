@@ -11,6 +11,8 @@ import type { Db, NamedQuery } from './transactions.ts';
 
 /** The value at this place, from 1: `where id = ${value(1)}`. */
 export const value = (place: number) => sql.raw<never>(`$${place}`);
+/** A value itself, or the place of one. */
+export type Given<T> = T | ReturnType<typeof value>;
 
 /** Written once for the process: neither built nor compiled again. */
 export function prepared<R>(name: string, text: RawBuilder<R>): (db: Db, ...values: unknown[]) => Promise<R[]> {

@@ -98,12 +98,12 @@ export async function childCount(db: Db, companyId: number, scope: Scope, parent
 
 export type LoadedDepartment = Omit<DepartmentRow, 'manageable' | 'limit'> & DepartmentPlace & { superName: string };
 
-const MANAGERS = sql<Manager[]>`(
+const managers = (companyId: number) => sql<Manager[]>`(
   select coalesce(json_agg(json_build_object('staffId', staff.id, 'name', staff.name)
     order by department_manager.position, staff.id), '[]')
   from department_manager join staff on staff.company_id = department_manager.company_id
     and staff.id = department_manager.staff_id and staff.deleted_at is null
-  where department_manager.company_id = department.company_id and department_manager.department_id = department.id)`;
+  where department_manager.company_id = ${companyId} and department_manager.department_id = department.id)`;
 
 /** Whole rows with their counts, in one statement however many: each department below is counted once. */
 async function loadDepartments(
@@ -126,10 +126,10 @@ async function loadDepartments(
         and staff.department_id = tree.id and staff.deleted_at is null) people
       group by root)
     select department.id, coalesce(department.super_id, 0) as super_id, coalesce(super.name, '') as super_name,
-      department.name, department.number, department.level, department.path, ${MANAGERS} as managers,
+      department.name, department.number, department.level, department.path, ${managers(companyId)} as managers,
       counted.headcount, counted.direct as direct_headcount, counted.children as child_count
     from chosen department join counted on counted.root = department.id
-    left join department super on super.company_id = department.company_id and super.id = department.super_id
+    left join department super on super.company_id = ${companyId} and super.id = department.super_id
     order by department.id`.execute(db);
   return rows;
 }
@@ -145,7 +145,7 @@ export const workplaceOf = (db: Db, actor: { companyId: number; staffId: number 
   db
     .selectFrom('staff')
     .innerJoin('department', sameCompany('department.id', 'staff.departmentId'))
-    .select(['department.id as departmentId', 'department.name', MANAGERS.as('managers')])
+    .select(['department.id as departmentId', 'department.name', managers(actor.companyId).as('managers')])
     .where('staff.companyId', '=', actor.companyId)
     .where('staff.id', '=', staffId)
     .where('staff.deletedAt', 'is', null)

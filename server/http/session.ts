@@ -158,7 +158,7 @@ const sessionRows = prepared<SessionRow>(
   'session',
   sql`select session.staff_id, session.created_at, session.last_seen_at, session.ended_at, session.client,
       security.idle_minutes,
-      security.absolute_hours, security.networks, ${actorColumns}
+      security.absolute_hours, security.networks, ${actorColumns(value(1))}
     from session left join company_security security on security.company_id = session.company_id
     left join staff on staff.company_id = session.company_id and staff.id = session.staff_id
     left join company on company.id = session.company_id

@@ -16,7 +16,7 @@ export async function lockHolders(
 ): Promise<Holder[]> {
   const rows = await db
     .selectFrom('staff')
-    .select(['staff.id as staffId', 'staff.name', 'staff.departmentId', heldRoles.as('roles')])
+    .select(['staff.id as staffId', 'staff.name', 'staff.departmentId', heldRoles(companyId).as('roles')])
     .where('staff.companyId', '=', companyId)
     .where(withinScope(companyId, scope, 'staff.departmentId'))
     .where('staff.id', 'in', ids)

@@ -9,27 +9,32 @@ import type { Db } from '../db.ts';
 import { versionOf } from '../edits.ts';
 import { contains, paginate, sameCompany, withinScope } from '../query-kit.ts';
 
-const permissionIds = sql<number[]>`(select coalesce(json_agg(p.permission_id), '[]') from role_permission p
-  where p.company_id = role.company_id and p.role_id = role.id)`;
-const departmentIds = sql<number[]>`(select coalesce(json_agg(d.department_id order by d.department_id), '[]')
-  from role_department d where d.company_id = role.company_id and d.role_id = role.id)`;
+const permissionIds = (companyId: number) => sql<
+  number[]
+>`(select coalesce(json_agg(p.permission_id), '[]') from role_permission p
+  where p.company_id = ${companyId} and p.role_id = role.id)`;
+const departmentIds = (companyId: number) => sql<
+  number[]
+>`(select coalesce(json_agg(d.department_id order by d.department_id), '[]')
+  from role_department d where d.company_id = ${companyId} and d.role_id = role.id)`;
 
 /** Role 3 counts whoever manages a department, role 5 everybody; a person who left counts nowhere. */
-const memberCount = sql<number>`case role.id
+const memberCount = (companyId: number) => sql<number>`case role.id
   when ${ROLE.departmentAdministrator} then (select count(distinct m.staff_id) from department_manager m
     join staff s on s.company_id = m.company_id and s.id = m.staff_id and s.deleted_at is null
-    where m.company_id = role.company_id)
-  when ${ROLE.staff} then (select count(*) from staff s where s.company_id = role.company_id and s.deleted_at is null)
+    where m.company_id = ${companyId})
+  when ${ROLE.staff} then (select count(*) from staff s where s.company_id = ${companyId} and s.deleted_at is null)
   else (select count(*) from staff_role r
     join staff s on s.company_id = r.company_id and s.id = r.staff_id and s.deleted_at is null
-    where r.company_id = role.company_id and r.role_id = role.id) end`;
+    where r.company_id = ${companyId} and r.role_id = role.id) end`;
 
 const roleRows = (db: Db, companyId: number) =>
   db
     .selectFrom('role')
     .where('role.companyId', '=', companyId)
     .select(['role.id', 'role.name', 'role.memo', 'role.isSystem', 'role.scope'])
-    .select([permissionIds.as('permissions'), departmentIds.as('departments'), memberCount.as('memberCount')])
+    .select([permissionIds(companyId).as('permissions'), departmentIds(companyId).as('departments')])
+    .select(memberCount(companyId).as('memberCount'))
     .leftJoin('lastEdit', (join) =>
       join
         .onRef('lastEdit.companyId', '=', 'role.companyId')
@@ -113,18 +118,18 @@ const staffRows = (db: Db, { companyId, rights }: Actor, search: string | undefi
 const matches = (pattern: string) =>
   sql<boolean>`(staff.name ilike ${pattern} or staff.number ilike ${pattern} or staff.phone like ${pattern})`;
 
-const isMember = (roleId: number) =>
+const isMember = (companyId: number, roleId: number) =>
   roleId === ROLE.departmentAdministrator
     ? sql<boolean>`exists (select from department_manager m
-        where m.company_id = staff.company_id and m.staff_id = staff.id)`
+        where m.company_id = ${companyId} and m.staff_id = staff.id)`
     : sql<boolean>`exists (select from staff_role r
-        where r.company_id = staff.company_id and r.staff_id = staff.id and r.role_id = ${roleId})`;
+        where r.company_id = ${companyId} and r.staff_id = staff.id and r.role_id = ${roleId})`;
 
 export const findMembers = (
   db: Db,
   actor: Actor,
   { roleId, search, ...page }: PageInput & { roleId: number; search: string | undefined },
-): Promise<Page<RoleMember>> => paginate(staffRows(db, actor, search).where(isMember(roleId)), page);
+): Promise<Page<RoleMember>> => paginate(staffRows(db, actor, search).where(isMember(actor.companyId, roleId)), page);
 
 export const searchStaff = (db: Db, actor: Actor, keyword: string): Promise<RoleMember[]> =>
   staffRows(db, actor, keyword).limit(MOST_FOUND).execute();

@@ -12,9 +12,9 @@ export interface NamedDepartment extends DepartmentPlace {
   names: string[];
 }
 
-const columns = sql`d.id, d.path, d.name, d.number, array(
+const columns = (companyId: number) => sql`d.id, d.path, d.name, d.number, array(
   select a.name from unnest(d.path) with ordinality above (id, place)
-  join department a on a.company_id = d.company_id and a.id = above.id order by above.place) as names`;
+  join department a on a.company_id = ${companyId} and a.id = above.id order by above.place) as names`;
 
 /** Departments by id, deleted ones too: people who left and old roles still name them. */
 export async function departmentsById(
@@ -23,7 +23,7 @@ export async function departmentsById(
   ids: readonly number[],
 ): Promise<Map<number, NamedDepartment>> {
   if (ids.length === 0) return new Map();
-  const query = sql<NamedDepartment>`select ${columns} from department d
+  const query = sql<NamedDepartment>`select ${columns(companyId)} from department d
     where d.company_id = ${companyId} and d.id = any(${idArray([...new Set(ids)])})`;
   return byId(await keyed(db, query.compile(db)));
 }
@@ -33,7 +33,7 @@ const byId = (rows: readonly NamedDepartment[]) => new Map(rows.map((row) => [ro
 /** Where these people work, and the departments that their roles reach or that they manage. */
 export async function departmentsOfPeople(db: Db, companyId: number, staffIds: readonly number[]) {
   const ids = idArray(staffIds);
-  const query = sql<NamedDepartment>`select ${columns} from department d
+  const query = sql<NamedDepartment>`select ${columns(companyId)} from department d
     where d.company_id = ${companyId} and d.id in (
       select department_id from staff where company_id = ${companyId} and id = any(${ids})
       union select department_id from department_manager where company_id = ${companyId} and staff_id = any(${ids})
@@ -44,7 +44,7 @@ export async function departmentsOfPeople(db: Db, companyId: number, staffIds: r
 }
 
 export async function liveDepartments(db: Db, companyId: number): Promise<NamedDepartment[]> {
-  const { rows } = await sql<NamedDepartment>`select ${columns} from department d
+  const { rows } = await sql<NamedDepartment>`select ${columns(companyId)} from department d
     where d.company_id = ${companyId} and d.deleted_at is null order by d.path`.execute(db);
   return rows;
 }
@@ -56,7 +56,7 @@ export async function liveDepartment(
   scope: Scope,
   id: number,
 ): Promise<NamedDepartment | undefined> {
-  const { rows } = await sql<NamedDepartment>`select ${columns} from department d
+  const { rows } = await sql<NamedDepartment>`select ${columns(companyId)} from department d
     where d.company_id = ${companyId} and d.id = ${id} and d.deleted_at is null
       and ${withinScope(companyId, scope, 'd.id')}`.execute(db);
   return rows[0];

@@ -12,9 +12,9 @@ export async function rolesInUse(db: Db, companyId: number, ids: readonly number
   const { rows } = await sql<HeldRole>`
     select role.id, role.name, role.scope,
       (select coalesce(json_agg(p.permission_id), '[]') from role_permission p
-        where p.company_id = role.company_id and p.role_id = role.id) as permissions,
+        where p.company_id = ${companyId} and p.role_id = role.id) as permissions,
       (select coalesce(json_agg(d.department_id), '[]') from role_department d
-        where d.company_id = role.company_id and d.role_id = role.id) as departments
+        where d.company_id = ${companyId} and d.role_id = role.id) as departments
     from role where role.company_id = ${companyId} and role.id = any(${idArray(ids)})
     order by role.id for share`.execute(db);
   return new Map(rows.map((role) => [role.id, role]));

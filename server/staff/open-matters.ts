@@ -11,11 +11,11 @@ export async function openMattersOf(db: Db, actor: Actor, ids: readonly number[]
   const { companyId, rights } = actor;
   const { rows } = await sql<OpenMatters>`
     select * from (select staff.id as staff_id, staff.name,
-      (select count(*)::int from ride_order ride where ride.company_id = staff.company_id and ride.staff_id = staff.id
+      (select count(*)::int from ride_order ride where ride.company_id = ${companyId} and ride.staff_id = staff.id
         and ride.status in (${sql.join(GOING_STATUSES)})) as rides,
-      (select count(*)::int from application where application.company_id = staff.company_id
+      (select count(*)::int from application where application.company_id = ${companyId}
         and application.staff_id = staff.id and application.status in ('pending', 'running')) as applications,
-      (select count(*)::int from approver where approver.company_id = staff.company_id
+      (select count(*)::int from approver where approver.company_id = ${companyId}
         and approver.staff_id = staff.id) as approvals
     from staff where staff.company_id = ${companyId} and staff.deleted_at is null and staff.id = any(${idArray(ids)})
       and ${withinScope(companyId, rights.scopeOf(PERMISSION.staff), 'staff.department_id')}

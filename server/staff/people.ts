@@ -29,7 +29,7 @@ export async function rolesHeldBy(db: Db, companyId: number, ids: readonly numbe
   if (ids.length === 0) return new Map();
   const query = db
     .selectFrom('staff')
-    .select(['staff.id as staffId', heldRoles.as('roles')])
+    .select(['staff.id as staffId', heldRoles(companyId).as('roles')])
     .where('staff.companyId', '=', companyId)
     .where('staff.id', '=', sql<number>`any(${idArray(ids)})`);
   const rows = await keyed(db, query.compile());
@@ -78,9 +78,9 @@ export async function lockRoles(db: Db, companyId: number, ids: readonly number[
   const { rows } = await sql<HeldRole>`
     select role.id, role.name, role.scope,
       (select coalesce(json_agg(p.permission_id), '[]') from role_permission p
-        where p.company_id = role.company_id and p.role_id = role.id) as permissions,
+        where p.company_id = ${companyId} and p.role_id = role.id) as permissions,
       (select coalesce(json_agg(d.department_id), '[]') from role_department d
-        where d.company_id = role.company_id and d.role_id = role.id) as departments
+        where d.company_id = ${companyId} and d.role_id = role.id) as departments
     from role where role.company_id = ${companyId} and role.id = any(${idArray(ids)})
     order by role.id for share`.execute(db);
   if (rows.length < new Set(ids).size) throw new Refused(STAFF_REFUSALS.roleUnknown);

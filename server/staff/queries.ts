@@ -58,7 +58,7 @@ function filtered(companyId: number, { search, pay, sceneId, limitUse }: StaffFi
   if (search) conditions.push(matchesSearch(companyId, search));
   if (pay !== 'all') conditions.push(sql<boolean>`staff.company_pay = ${pay === 'enabled'}`);
   if (sceneId !== undefined) {
-    conditions.push(sql<boolean>`exists (select from staff_scene link where link.company_id = staff.company_id
+    conditions.push(sql<boolean>`exists (select from staff_scene link where link.company_id = ${companyId}
       and link.staff_id = staff.id and link.scene_id = ${sceneId})`);
   }
   if (limitUse !== undefined) conditions.push(ofUsedLimit(companyId, now, limitUse));
