@@ -18,14 +18,16 @@ function inGroup(group: ApplicationGroup, today: Day) {
 
 const MOST_NAMED = 5;
 /** Whoever may decide the step that waits: of many, the first few. */
-const waitingNames = sql<string[]>`array(select staff.name from approval
+const waitingNames = (companyId: number) => sql<string[]>`array(select staff.name from approval
     join approver on approver.company_id = approval.company_id and approver.approval_id = approval.id
     join staff on staff.company_id = approver.company_id and staff.id = approver.staff_id
-  where approval.company_id = application.company_id and approval.application_id = application.id
+  where approval.company_id = ${companyId} and approval.application_id = application.id
     and approval.position is not null
   order by staff.id limit ${sql.lit(MOST_NAMED)})`;
-const waitingSince = sql<Date | null>`(select coalesce(approval.waiting_since, approval.created_at) from approval
-  where approval.company_id = application.company_id and approval.application_id = application.id
+const waitingSince = (
+  companyId: number,
+) => sql<Date | null>`(select coalesce(approval.waiting_since, approval.created_at) from approval
+  where approval.company_id = ${companyId} and approval.application_id = application.id
     and approval.position is not null)`;
 
 /** What this person applied for, newest first. */
@@ -44,9 +46,9 @@ export async function ownApplications(
     .select(['id as applicationId', 'number', 'template', 'sceneName', 'status', 'uses', 'useReason'])
     .select(['startDay', 'endDay', 'createdAt', 'placedByName'])
     .select(sql<string>`coalesce(reason, '')`.as('statusReason'))
-    .select(orderStates.as('orderStates'))
-    .select(waitingNames.as('waitingFor'))
-    .select(waitingSince.as('since'))
+    .select(orderStates(companyId).as('orderStates'))
+    .select(waitingNames(companyId).as('waitingFor'))
+    .select(waitingSince(companyId).as('since'))
     .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc');
   const { rows, total } = await paginate(query, page);

@@ -105,8 +105,10 @@ export async function findApplication(db: Db, companyId: number, applicationId: 
 }
 
 /** How far each order of an application has come; a dispute about a fee changes nothing about that. */
-export const orderStates = sql<OrderStatus[]>`array(select coalesce(o.disputed_from, o.status) from ride_order o
-  where o.company_id = application.company_id and o.application_id = application.id)`;
+export const orderStates = (companyId: number) => sql<
+  OrderStatus[]
+>`array(select coalesce(o.disputed_from, o.status) from ride_order o
+  where o.company_id = ${companyId} and o.application_id = application.id)`;
 
 const addressOf = (place: RawBuilder<unknown>) => documentText<OrderPlace>(place, 'address');
 

@@ -54,7 +54,7 @@ export async function deputiesOf(
  * on rows of `approval`.
  */
 export const maySee = ({ companyId, staffId }: Actor, today: Day) => sql<boolean>`exists (
-  select from approval_event event where event.company_id = approval.company_id and event.approval_id = approval.id
+  select from approval_event event where event.company_id = ${companyId} and event.approval_id = approval.id
     and event.kind in ('asked', 'rerouted', 'escalated', 'passed', 'rejected')
     and (${staffId} = any(event.staff_ids) or approval.applicant_id <> ${staffId}
       and approval.placed_by_id is distinct from ${staffId} and exists (

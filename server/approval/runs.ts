@@ -44,11 +44,15 @@ export const withRaised = (
   raised: RaisedBy | null,
 ): Run['steps'] => (raised ? steps.map((step, at) => (at === position ? { ...step, raised } : step)) : steps);
 
-const approvers = sql<number[]>`(select coalesce(array_agg(a.staff_id order by a.staff_id), '{}') from approver a
-  where a.company_id = approval.company_id and a.approval_id = approval.id)`;
-const deciders = sql<number[]>`(select coalesce(array_agg(who.id order by e.id), '{}') from approval_event e,
+const approvers = (companyId: number) => sql<
+  number[]
+>`(select coalesce(array_agg(a.staff_id order by a.staff_id), '{}') from approver a
+  where a.company_id = ${companyId} and a.approval_id = approval.id)`;
+const deciders = (companyId: number) => sql<
+  number[]
+>`(select coalesce(array_agg(who.id order by e.id), '{}') from approval_event e,
     unnest(array[e.staff_ids[1], e.in_place_of]) who (id)
-  where e.company_id = approval.company_id and e.approval_id = approval.id and e.kind = 'passed'
+  where e.company_id = ${companyId} and e.approval_id = approval.id and e.kind = 'passed'
     and who.id is not null)`;
 
 /** Approvals beside the version of the flow that each of them follows. */
@@ -76,7 +80,7 @@ const runs = (db: Db, companyId: number) =>
       'approval.raised',
     ])
     .select(['approval.applicantId', 'approval.departmentId', 'approval.placedById', 'approval.amountFen'])
-    .select([approvers.as('approvers'), deciders.as('deciders')]);
+    .select([approvers(companyId).as('approvers'), deciders(companyId).as('deciders')]);
 
 type RunRow = Awaited<ReturnType<ReturnType<typeof runs>['execute']>>[number];
 

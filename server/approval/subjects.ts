@@ -50,7 +50,7 @@ export async function approvalDetailsOf(db: Db, { companyId, approvalId, subject
       case when staff.deleted_at is null then staff.phone end as applicant_phone,
       (select placer.phone from secretary link
         join staff placer on placer.company_id = link.company_id and placer.id = link.secretary_id
-        where link.company_id = approval.company_id and link.staff_id = approval.applicant_id
+        where link.company_id = ${companyId} and link.staff_id = approval.applicant_id
           and link.status = 'active' and placer.deleted_at is null
           and link.secretary_id = coalesce(application.placed_by_id, ride_order.placed_by_id)) as secretary_phone
     from approval

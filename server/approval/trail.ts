@@ -32,11 +32,11 @@ export async function addEvents(
 export async function trailOf(db: Db, companyId: number, approvalId: number): Promise<TrailLine[]> {
   const { rows } = await sql<TrailLine>`
     select event.id as event_id, event.at, event.position, event.kind, event.staff_ids, event.reason,
-      coalesce((select name from staff where company_id = event.company_id and id = event.in_place_of), '')
+      coalesce((select name from staff where company_id = ${companyId} and id = event.in_place_of), '')
         as in_place_of_name,
       (select coalesce(json_agg(json_build_object('name', staff.name, 'phone', staff.phone) order by who.at), '[]')
         from unnest(event.staff_ids) with ordinality who (id, at)
-        join staff on staff.company_id = event.company_id and staff.id = who.id) as people
+        join staff on staff.company_id = ${companyId} and staff.id = who.id) as people
     from approval_event event
     where event.company_id = ${companyId} and event.approval_id = ${approvalId}
     order by event.id`.execute(db);

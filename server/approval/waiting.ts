@@ -24,8 +24,8 @@ function waitingIds(companyId: number, staffId: number, acting: readonly Acting[
   return sql<number>`(${sql.join([own, ...others], sql` union `)})`;
 }
 
-const approvers = sql<number[]>`(select array_agg(staff_id) from approver
-  where approver.company_id = approval.company_id and approver.approval_id = approval.id)`;
+const approvers = (companyId: number) => sql<number[]>`(select array_agg(staff_id) from approver
+  where approver.company_id = ${companyId} and approver.approval_id = approval.id)`;
 
 interface Asked {
   readonly approvers: readonly number[];
@@ -48,7 +48,7 @@ const waiting = (db: Db, { companyId, staffId }: Actor, acting: readonly Acting[
     .where('approval.companyId', '=', companyId)
     .where('approval.id', 'in', waitingIds(companyId, staffId, acting))
     .where('approval.position', 'is not', null)
-    .select([approvers.as('approvers'), 'approval.applicantId', 'approval.placedById', 'approval.flowId']);
+    .select([approvers(companyId).as('approvers'), 'approval.applicantId', 'approval.placedById', 'approval.flowId']);
 
 /**
  * Joins of eight tables take longer to plan than to do, and everybody's start page asks: the statement is kept, but for

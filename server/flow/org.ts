@@ -51,9 +51,9 @@ async function holdersOf(db: Db, companyId: number, roleIds: readonly number[]):
     select role.id as role_id, staff.id as staff_id, staff.department_id, role.scope,
       case when role.id = ${ROLE.departmentAdministrator}
         then (select coalesce(json_agg(m.department_id), '[]') from department_manager m
-          where m.company_id = staff.company_id and m.staff_id = staff.id)
+          where m.company_id = ${companyId} and m.staff_id = staff.id)
         else (select coalesce(json_agg(d.department_id), '[]') from role_department d
-          where d.company_id = role.company_id and d.role_id = role.id) end as departments
+          where d.company_id = ${companyId} and d.role_id = role.id) end as departments
     from held_role held
     join role on role.company_id = held.company_id and role.id = held.role_id
     join staff on staff.company_id = held.company_id and staff.id = held.staff_id and staff.deleted_at is null

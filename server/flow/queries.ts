@@ -24,18 +24,20 @@ const designee = sql`json_build_object('staffId', s.id, 'name', s.name, 'phone',
   'hasLeft', s.deleted_at is not null)`;
 
 /** The people and roles that a version names, as they are called today. */
-const staffOfVersion = sql<Designee[]>`(select coalesce(json_agg(${designee}), '[]') from staff s
-  where s.company_id = approval_flow_version.company_id and s.id in
+const staffOfVersion = (companyId: number) => sql<Designee[]>`(select coalesce(json_agg(${designee}), '[]') from staff s
+  where s.company_id = ${companyId} and s.id in
     (select id::bigint from jsonb_path_query(approval_flow_version.steps, '$[*].approver.staffIds[*]') id
       union select id::bigint from jsonb_path_query(approval_flow_version.waiting, '$.*.to.staffIds[*]') id))`;
-const rolesOfVersion = sql<{ id: number; name: string }[]>`(select coalesce(json_agg(json_build_object('id', r.id,
+const rolesOfVersion = (companyId: number) => sql<
+  { id: number; name: string }[]
+>`(select coalesce(json_agg(json_build_object('id', r.id,
   'name', r.name)), '[]') from role r
-  where r.company_id = approval_flow_version.company_id and r.id in
+  where r.company_id = ${companyId} and r.id in
     (select id::bigint from jsonb_path_query(approval_flow_version.steps, '$[*].approver.roleId') id
       union select id::bigint from jsonb_path_query(approval_flow_version.waiting, '$.*.to.roleId') id))`;
 
-const editorOfVersion = sql<string>`coalesce((select s.name from staff s
-  where s.company_id = approval_flow_version.company_id and s.id = approval_flow_version.made_by), '')`;
+const editorOfVersion = (companyId: number) => sql<string>`coalesce((select s.name from staff s
+  where s.company_id = ${companyId} and s.id = approval_flow_version.made_by), '')`;
 
 const flowRows = (db: Db, companyId: number) =>
   db
@@ -50,9 +52,9 @@ const flowRows = (db: Db, companyId: number) =>
     .where('approvalFlow.deletedAt', 'is', null)
     .select(['approvalFlow.id', 'approvalFlow.companyId', 'approvalFlow.name', 'approvalFlow.kind'])
     .select(['approvalFlow.version', 'approvalFlow.updatedAt'])
-    .select(editorOfVersion.as('editedBy'))
+    .select(editorOfVersion(companyId).as('editedBy'))
     .select(['approvalFlow.lastStepId', 'approvalFlowVersion.steps', 'approvalFlowVersion.waiting'])
-    .select([staffOfVersion.as('staff'), rolesOfVersion.as('roles')]);
+    .select([staffOfVersion(companyId).as('staff'), rolesOfVersion(companyId).as('roles')]);
 
 type FlowRow = Awaited<ReturnType<ReturnType<typeof flowRows>['execute']>>[number];
 

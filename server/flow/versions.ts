@@ -15,7 +15,9 @@ import { reasonText, versionViews } from '../versions-of.ts';
 import { directoryFor, loadDirectory, lockFlow } from './queries.ts';
 import { addVersion } from './writes.ts';
 
-const judged = sql<number>`(select count(*)::int from approval a where a.company_id = version.company_id
+const judged = (
+  companyId: number,
+) => sql<number>`(select count(*)::int from approval a where a.company_id = ${companyId}
   and a.flow_id = version.flow_id and a.flow_version = version.version)`;
 
 const versionRows = (db: Db, companyId: number, flowId: number) =>
@@ -29,7 +31,7 @@ const versionRows = (db: Db, companyId: number, flowId: number) =>
     )
     .select(['version.version', 'version.name', 'version.kind', 'version.steps', 'version.waiting'])
     .select(['version.madeAt', 'version.reason', 'version.restored', 'version.sandboxId'])
-    .select(['staff.name as madeBy', 'run.name as sandboxName', judged.as('judged')])
+    .select(['staff.name as madeBy', 'run.name as sandboxName', judged(companyId).as('judged')])
     .where('version.companyId', '=', companyId)
     .where('version.flowId', '=', flowId)
     .orderBy('version.version');

@@ -64,16 +64,16 @@ export async function orderRow(
       coalesce(service_type.name, ride_order.service) as service_name,
       coalesce(vehicle_group.name, ride_order.vehicle_group) as vehicle_group_name,
       track.line as track_line, tariff.version as tariff_version, tariff.effective_from as tariff_from, tariff.rates,
-      (select coalesce(sum(amount_fen), 0)::bigint from account_ledger entry where entry.company_id = ride_order.company_id
+      (select coalesce(sum(amount_fen), 0)::bigint from account_ledger entry where entry.company_id = ${companyId}
         and entry.order_id = ride_order.id and entry.kind = 'refund')
       + (select coalesce(sum(refund.personal_fen), 0)::bigint from order_refund refund
-        where refund.company_id = ride_order.company_id and refund.order_id = ride_order.id) as refund_fen,
+        where refund.company_id = ${companyId} and refund.order_id = ride_order.id) as refund_fen,
       (select coalesce(sum(refund.company_fen + refund.personal_fen), 0)::bigint from order_refund refund
-        where refund.company_id = ride_order.company_id and refund.order_id = ride_order.id) as provider_refund_fen,
+        where refund.company_id = ${companyId} and refund.order_id = ride_order.id) as provider_refund_fen,
       (select coalesce(sum(case entry.kind when 'freeze' then entry.amount_fen else -entry.amount_fen end), 0)::bigint
-        from account_ledger entry where entry.company_id = ride_order.company_id and entry.order_id = ride_order.id
+        from account_ledger entry where entry.company_id = ${companyId} and entry.order_id = ride_order.id
           and entry.kind in ('freeze', 'unfreeze')) as frozen_fen,
-      (select hold.actual_pay_fen from price_hold hold where hold.company_id = ride_order.company_id
+      (select hold.actual_pay_fen from price_hold hold where hold.company_id = ${companyId}
         and hold.order_id = ride_order.id and hold.outcome is null) as held_price_fen
     from ride_order
     join department on department.company_id = ride_order.company_id and department.id = ride_order.department_id

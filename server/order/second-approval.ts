@@ -4,12 +4,15 @@ import { readHits } from '#rules/second-approval/judge.ts';
 import type { Db } from '../db.ts';
 import type { FoundOrder } from './detail-row.ts';
 
-const namesOf = (ids: ReturnType<typeof sql>) => sql`array(select staff.name from unnest(${ids}) with ordinality
-  asked (id, place) join staff on staff.company_id = event.company_id and staff.id = asked.id order by asked.place)`;
+const namesOf = (
+  companyId: number,
+  ids: ReturnType<typeof sql>,
+) => sql`array(select staff.name from unnest(${ids}) with ordinality
+  asked (id, place) join staff on staff.company_id = ${companyId} and staff.id = asked.id order by asked.place)`;
 
 const eventsOf = (db: Db, { companyId, id }: FoundOrder) =>
   sql<SecondEvent>`
-    select event.kind, event.position, event.at, event.reason, ${namesOf(sql`event.staff_ids`)} as names
+    select event.kind, event.position, event.at, event.reason, ${namesOf(companyId, sql`event.staff_ids`)} as names
     from approval join approval_event event on event.company_id = approval.company_id and event.approval_id = approval.id
     where approval.company_id = ${companyId} and approval.order_id = ${id} order by event.id`.execute(db);
 

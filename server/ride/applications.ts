@@ -24,16 +24,16 @@ const bookedOf = (rows: readonly string[]) =>
   });
 
 /** The amount that was approved, where somebody was not asked because of it: then rides may not cost more. */
-const boundFen = sql<number | null>`(select approval.amount_fen from approval
-  where approval.company_id = application.company_id and approval.application_id = application.id
-    and exists (select from approval_event event where event.company_id = approval.company_id
+const boundFen = (companyId: number) => sql<number | null>`(select approval.amount_fen from approval
+  where approval.company_id = ${companyId} and approval.application_id = application.id
+    and exists (select from approval_event event where event.company_id = ${companyId}
       and event.approval_id = approval.id and event.kind = 'autoPassed'
       and event.reason in ('belowAmount', 'decidedAlone')))`;
 
 /** What its rides cost or are expected to. */
-const bookedFen = (exceptOrderId: number) =>
+const bookedFen = (companyId: number, exceptOrderId: number) =>
   sql<number>`(select coalesce(sum(coalesce(booked.actual_pay_fen, booked.estimate_fen)), 0)::bigint from ride_order booked
-    where booked.company_id = application.company_id and booked.application_id = application.id
+    where booked.company_id = ${companyId} and booked.application_id = application.id
       and coalesce(booked.disputed_from, booked.status) <> 'cancelled' and booked.id <> ${exceptOrderId})`;
 
 /**
@@ -52,17 +52,17 @@ export async function candidates(
     .select(['id', 'status', 'draft', 'uses', 'riderName', 'riderPhone'])
     .select(
       sql<OrderStatus[]>`array(select coalesce(disputed_from, status) from ride_order booked
-        where booked.company_id = application.company_id and booked.application_id = application.id
+        where booked.company_id = ${companyId} and booked.application_id = application.id
           and booked.id <> ${exceptOrderId})`.as('orders'),
     )
     .select(
       sql<
         string[]
       >`array(select vehicle_group || ' ' || (ride_at at time zone 'Asia/Shanghai')::date from ride_order booked
-        where booked.company_id = application.company_id and booked.application_id = application.id
+        where booked.company_id = ${companyId} and booked.application_id = application.id
           and coalesce(disputed_from, status) <> 'cancelled' and booked.id <> ${exceptOrderId})`.as('booked'),
     )
-    .select([boundFen.as('approvedFen'), bookedFen(exceptOrderId).as('bookedFen')])
+    .select([boundFen(companyId).as('approvedFen'), bookedFen(companyId, exceptOrderId).as('bookedFen')])
     .where('companyId', '=', companyId)
     .where('staffId', '=', staffId)
     .where('sceneId', '=', sceneId)

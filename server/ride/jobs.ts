@@ -84,7 +84,7 @@ const silentSettlements: FindDueOrders = async (db, companyId, now) => {
         exists(
           selectFrom('costQuestion as asked')
             .select('asked.id')
-            .whereRef('asked.companyId', '=', 'rideOrder.companyId')
+            .where('asked.companyId', '=', companyId)
             .whereRef('asked.orderId', '=', 'rideOrder.id')
             .where((eb) =>
               eb.or([eb('asked.answeredAt', 'is', null), eb('asked.answeredAt', '>', hoursBefore(now, SILENCE_HOURS))]),

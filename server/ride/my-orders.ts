@@ -19,7 +19,7 @@ export const mine = (db: Db, { companyId, ...person }: Caller) =>
     .where(ownRows('rideOrder', person))
     .selectAll('rideOrder')
     .select(
-      sql<string>`(select name from scene where scene.company_id = ride_order.company_id
+      sql<string>`(select name from scene where scene.company_id = ${companyId}
         and scene.id = ride_order.scene_id)`.as('sceneName'),
     );
 
@@ -53,17 +53,17 @@ interface MyOrdersFilter extends PageInput {
 
 const UNDER_WAY = sql<boolean>`status in (${sql.join(GOING_STATUSES)})`;
 /** A cost to confirm, a part to pay or a reason to give. */
-const WAITS_FOR_PERSON = sql<boolean>`(
+const waitsForPerson = (companyId: number) => sql<boolean>`(
   status = 'toSettle' and needs_confirmation and confirmed_at is null
   or personal_paid_fen < personal_fen and status in (${sql.join(DUE_STATUSES)})
   or status = 'prepayment'
   or second_approval = 'open' and exists (select from second_approval mark
-    where mark.company_id = ride_order.company_id and mark.order_id = ride_order.id and mark.reasoned_at is null))`;
+    where mark.company_id = ${companyId} and mark.order_id = ride_order.id and mark.reasoned_at is null))`;
 
-const GROUPS: Readonly<Record<OrderGroup, RawBuilder<boolean>>> = {
-  open: UNDER_WAY,
-  todo: WAITS_FOR_PERSON,
-  done: sql<boolean>`not ${UNDER_WAY} and not coalesce(${WAITS_FOR_PERSON}, false)`,
+const GROUPS: Readonly<Record<OrderGroup, (companyId: number) => RawBuilder<boolean>>> = {
+  open: () => UNDER_WAY,
+  todo: waitsForPerson,
+  done: (companyId) => sql<boolean>`not ${UNDER_WAY} and not coalesce(${waitsForPerson(companyId)}, false)`,
 };
 
 export async function findMyOrders(
@@ -73,7 +73,7 @@ export async function findMyOrders(
 ): Promise<Page<AppOrderRow>> {
   const query = mine(db, who)
     .where(present({ status }))
-    .$if(group !== undefined, (all) => all.where(GROUPS[group ?? 'open']))
+    .$if(group !== undefined, (all) => all.where(GROUPS[group ?? 'open'](who.companyId)))
     .orderBy('rideAt', 'desc')
     .orderBy('id', 'desc');
   const { rows, total } = await paginate(query, page);

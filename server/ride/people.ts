@@ -39,7 +39,7 @@ export function bookerQuery(db: Db, [companyId, staffId, sceneId]: Whose, depart
   const query = sql<Booker>`
     select staff.id as staff_id, staff.name, staff.phone, department.id as department_id,
       staff.company_pay, staff.deleted_at is null as active, department.path,
-      exists (select from staff_scene link where link.company_id = staff.company_id and link.staff_id = staff.id
+      exists (select from staff_scene link where link.company_id = ${companyId} and link.staff_id = staff.id
         and link.scene_id = ${sceneId}) as has_scene
     from staff join department on department.company_id = staff.company_id and department.id = coalesce(${departmentId}::bigint, staff.department_id)
     where staff.company_id = ${companyId} and staff.id = ${staffId}`;

@@ -60,7 +60,7 @@ export async function questionsOf(db: Db, companyId: number, orderId: number): P
       eb
         .selectFrom('staff')
         .select('staff.name')
-        .whereRef('staff.companyId', '=', 'costQuestion.companyId')
+        .where('staff.companyId', '=', companyId)
         .whereRef('staff.id', '=', 'costQuestion.endedByStaff')
         .as('endedByName'),
     )

@@ -38,7 +38,7 @@ export async function applicationsByScene(
     .select(['id as applicationId', 'number', 'status', 'startDay', 'endDay', 'sceneId', 'uses'])
     .select(
       sql<OrderStatus[]>`array(select coalesce(disputed_from, status) from ride_order booked
-        where booked.company_id = application.company_id and booked.application_id = application.id)`.as('orders'),
+        where booked.company_id = ${companyId} and booked.application_id = application.id)`.as('orders'),
     )
     .where('companyId', '=', companyId)
     .where('staffId', '=', staffId)

@@ -44,7 +44,7 @@ const riderOf = (db: Db, companyId: number, staffId: number, sceneId: number): P
     .where('staff.deletedAt', 'is', null)
     .select(['staff.id as staffId', 'staff.companyPay', 'department.path'])
     .select(
-      sql<boolean>`exists (select from staff_scene link where link.company_id = staff.company_id
+      sql<boolean>`exists (select from staff_scene link where link.company_id = ${companyId}
         and link.staff_id = staff.id and link.scene_id = ${sceneId})`.as('hasScene'),
     )
     .executeTakeFirst();

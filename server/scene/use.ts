@@ -15,19 +15,19 @@ export async function sceneUses(db: Db, companyId: number, ids: readonly number[
     select scene.id as "sceneId", holder.count as holders, ride.count as rides, ride.fen as "costFen",
       ride.personal as "personalFen", ride.riders, last.ride_at as "lastRideAt",
       (select count(*) from scene_example example
-        where example.company_id = scene.company_id and example.scene_id = scene.id) as examples
+        where example.company_id = ${companyId} and example.scene_id = scene.id) as examples
     from scene
     cross join lateral (
       select count(*) from staff_scene link
       join staff on staff.company_id = link.company_id and staff.id = link.staff_id and staff.deleted_at is null
-      where link.company_id = scene.company_id and link.scene_id = scene.id) holder
+      where link.company_id = ${companyId} and link.scene_id = scene.id) holder
     cross join lateral (
       select count(*), coalesce(sum(o.company_fen), 0)::bigint as fen, count(distinct o.staff_id) as riders,
         coalesce(sum(o.personal_fen), 0)::bigint as personal from ride_order o
-      where o.company_id = scene.company_id and o.scene_id = scene.id and o.ride_at >= ${from} and o.ride_at < ${now}
+      where o.company_id = ${companyId} and o.scene_id = scene.id and o.ride_at >= ${from} and o.ride_at < ${now}
         and coalesce(o.disputed_from, o.status) in (${sql.join(SERVED_STATUSES)})) ride
     left join lateral (
-      select o.ride_at from ride_order o where o.company_id = scene.company_id and o.scene_id = scene.id
+      select o.ride_at from ride_order o where o.company_id = ${companyId} and o.scene_id = scene.id
         and o.ride_at < ${now} and coalesce(o.disputed_from, o.status) in (${sql.join(SERVED_STATUSES)})
       order by o.ride_at desc limit 1) last on true
     where scene.company_id = ${companyId} and scene.id = any(${idArray(ids)})

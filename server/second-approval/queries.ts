@@ -15,14 +15,16 @@ import { sceneNames } from '../scene/queries.ts';
 import { SCENE_COLUMNS, sceneOf } from '../scene/stored.ts';
 
 /** The scenes of a row of second_approval_rule; deleted ones count no more. */
-const linkedScenes = sql<LinkedScene[]>`(select coalesce(json_agg(json_build_object('sceneId', scene.id,
+const linkedScenes = (companyId: number) => sql<
+  LinkedScene[]
+>`(select coalesce(json_agg(json_build_object('sceneId', scene.id,
     'name', scene.name, 'template', scene.template) order by scene.id), '[]')
   from second_approval_scene link join scene on scene.company_id = link.company_id and scene.id = link.scene_id
-  where link.company_id = second_approval_rule.company_id and link.rule_id = second_approval_rule.id
+  where link.company_id = ${companyId} and link.rule_id = second_approval_rule.id
     and scene.status <> 'deleted')`;
 
-const editor = sql<string>`coalesce((select staff.name from staff
-  where staff.company_id = second_approval_rule_version.company_id
+const editor = (companyId: number) => sql<string>`coalesce((select staff.name from staff
+  where staff.company_id = ${companyId}
     and staff.id = second_approval_rule_version.made_by), '')`;
 
 const rules = (db: Db, companyId: number) =>
@@ -40,8 +42,8 @@ const rules = (db: Db, companyId: number) =>
     .select(['secondApprovalRule.id', 'secondApprovalRule.name', 'secondApprovalRule.version'])
     .select(['secondApprovalRule.flowId', 'approvalFlow.name as flowName'])
     .select(['watchesCost', 'startMeters', 'endMeters'])
-    .select(['secondApprovalRule.updatedAt', editor.as('editedBy')])
-    .select(linkedScenes.as('scenes'));
+    .select(['secondApprovalRule.updatedAt', editor(companyId).as('editedBy')])
+    .select(linkedScenes(companyId).as('scenes'));
 
 export const viewOf = ({ scenes, ...rule }: SecondApprovalRule): RuleView => ({
   ...rule,

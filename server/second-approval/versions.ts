@@ -13,7 +13,9 @@ import { reasonText, versionViews } from '../versions-of.ts';
 import { liveFlowName, lockRule } from './queries.ts';
 import { addVersion } from './writes.ts';
 
-const judged = sql<number>`(select count(*)::int from second_approval marked where marked.company_id = version.company_id
+const judged = (
+  companyId: number,
+) => sql<number>`(select count(*)::int from second_approval marked where marked.company_id = ${companyId}
   and marked.rule_id = version.rule_id and marked.rule_version = version.version)`;
 
 const versionRows = (db: Db, companyId: number, ruleId: number) =>
@@ -29,7 +31,7 @@ const versionRows = (db: Db, companyId: number, ruleId: number) =>
     .select(['version.version', 'version.name', 'version.flowId', 'flow.name as flowName'])
     .select(['watchesCost', 'startMeters', 'endMeters'])
     .select(['version.madeAt', 'version.reason', 'version.restored', 'version.sandboxId'])
-    .select(['staff.name as madeBy', 'run.name as sandboxName', judged.as('judged')])
+    .select(['staff.name as madeBy', 'run.name as sandboxName', judged(companyId).as('judged')])
     .where('version.companyId', '=', companyId)
     .where('version.ruleId', '=', ruleId)
     .orderBy('version.version');
