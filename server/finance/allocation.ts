@@ -3,6 +3,7 @@ import { checkParts, lessSpent, type NamedPart, type Purse, type Taking, takeInT
 import { isRefused } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
+import { billMoney } from './bill-money.ts';
 
 /** Where the money for a bill comes from: an entry of the account, or an earlier bill below nothing. */
 type Source = { readonly ledgerId: number } | { readonly creditBillId: number };
@@ -17,8 +18,8 @@ type BillTaking = Taking<Source, OpenBill>;
 /** Bills that take money, the oldest first: a bill that is not confirmed may still change. */
 async function openBills(db: Db, companyId: number): Promise<OpenBill[]> {
   const { rows } = await sql<OpenBill>`
-    select id as bill_id, number as bill_no, total_fen - taken_fen as left_fen from bill_money
-    where company_id = ${companyId} and status = 'confirmed' and due_on is not null and total_fen > taken_fen
+    select id as bill_id, number as bill_no, total_fen - taken_fen as left_fen from ${billMoney(companyId)}
+    where status = 'confirmed' and due_on is not null and total_fen > taken_fen
     order by month`.execute(db);
   return rows;
 }
@@ -29,17 +30,17 @@ async function openBills(db: Db, companyId: number): Promise<OpenBill[]> {
  */
 async function freePurses(db: Db, companyId: number): Promise<Purse<Source>[]> {
   const credits = await sql<{ id: number; leftFen: number }>`
-    select id, -total_fen - given_fen as left_fen from bill_money
-    where company_id = ${companyId} and status in ('confirmed', 'paid') and total_fen < -given_fen
+    select id, -total_fen - given_fen as left_fen from ${billMoney(companyId)}
+    where status in ('confirmed', 'paid') and total_fen < -given_fen
     order by month`.execute(db);
   const entries = await sql<{ id: number; leftFen: number }>`
     select entry.id, entry.amount_fen - coalesce((select sum(taken.amount_fen) from bill_allocation taken
-        where taken.company_id = entry.company_id and taken.ledger_id = entry.id), 0)::bigint as left_fen
+        where taken.company_id = ${companyId} and taken.ledger_id = entry.id), 0)::bigint as left_fen
     from account_ledger entry where entry.company_id = ${companyId} and entry.kind in ('recharge', 'repay')
     order by entry.at, entry.id`.execute(db);
   const borne = await sql<{ fen: number }>`
-    select coalesce(sum(total_fen - taken_fen), 0)::bigint as fen from bill_money
-    where company_id = ${companyId} and status = 'paid' and due_on is null and total_fen > taken_fen`.execute(db);
+    select coalesce(sum(total_fen - taken_fen), 0)::bigint as fen from ${billMoney(companyId)}
+    where status = 'paid' and due_on is null and total_fen > taken_fen`.execute(db);
   const purses: Purse<Source>[] = [
     ...credits.rows.map(({ id, leftFen }) => ({ key: { creditBillId: id }, leftFen })),
     ...entries.rows.map(({ id, leftFen }) => ({ key: { ledgerId: id }, leftFen })),
@@ -89,9 +90,8 @@ export async function takeForBills(db: Db, companyId: number, now: Date): Promis
 
 async function namedBills(db: Db, companyId: number, parts: readonly NamedPart[]) {
   const bills = await db
-    .selectFrom('billMoney')
+    .selectFrom(billMoney(companyId))
     .select(['id as billId', 'number as billNo', 'status', 'totalFen', 'takenFen', 'dueOn'])
-    .where('companyId', '=', companyId)
     .where('number', 'in', parts.map(({ billNo }) => billNo).concat(''))
     .execute();
   return bills.map(({ totalFen, takenFen, dueOn, ...bill }) => {

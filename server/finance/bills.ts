@@ -10,16 +10,22 @@ import { paginate } from '../query-kit.ts';
 import type { DB } from '../schema.ts';
 
 /** What a bill comes to is the sum of its lines, whenever it is asked. */
-const totalFen = sql<number>`(select coalesce(sum(line.amount_fen), 0)::bigint from bill_line line
-  where line.company_id = bill.company_id and line.bill_id = bill.id)`;
-const objections = sql<number>`(select count(*) from objection
-  where objection.company_id = bill.company_id and objection.bill_id = bill.id)`;
-const takenFen = sql<number>`(select coalesce(sum(taken.amount_fen), 0)::bigint from bill_allocation taken
-  where taken.company_id = bill.company_id and taken.bill_id = bill.id)`;
+const totalFen = (
+  companyId: number,
+) => sql<number>`(select coalesce(sum(line.amount_fen), 0)::bigint from bill_line line
+  where line.company_id = ${companyId} and line.bill_id = bill.id)`;
+const objections = (companyId: number) => sql<number>`(select count(*) from objection
+  where objection.company_id = ${companyId} and objection.bill_id = bill.id)`;
+const takenFen = (
+  companyId: number,
+) => sql<number>`(select coalesce(sum(taken.amount_fen), 0)::bigint from bill_allocation taken
+  where taken.company_id = ${companyId} and taken.bill_id = bill.id)`;
 type StoredStep = Omit<BillStep, 'at'> & { at: string };
-const steps = sql<StoredStep[]>`(select coalesce(json_agg(json_build_object('status', event.status, 'at', event.at,
+const steps = (companyId: number) => sql<
+  StoredStep[]
+>`(select coalesce(json_agg(json_build_object('status', event.status, 'at', event.at,
   'name', event.name) order by event.id), '[]') from bill_event event
-  where event.company_id = bill.company_id and event.bill_id = bill.id)`;
+  where event.company_id = ${companyId} and event.bill_id = bill.id)`;
 
 const bills = (db: Db, companyId: number) =>
   db
@@ -27,7 +33,12 @@ const bills = (db: Db, companyId: number) =>
     .where('bill.companyId', '=', companyId)
     .select(['bill.id as billId', 'bill.number', 'bill.statementNo', 'bill.month', 'bill.status'])
     .select(['bill.issuedAt', 'bill.confirmedAt', 'bill.paidAt', 'bill.dueOn'])
-    .select([totalFen.as('totalFen'), takenFen.as('takenFen'), objections.as('objections'), steps.as('steps')]);
+    .select([
+      totalFen(companyId).as('totalFen'),
+      takenFen(companyId).as('takenFen'),
+      objections(companyId).as('objections'),
+      steps(companyId).as('steps'),
+    ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof bills>['execute']>>[number];
 type PaidFields = 'payState' | 'paidFen' | 'outstandingFen' | 'overdueDays';

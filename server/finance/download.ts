@@ -160,9 +160,9 @@ async function batchAfter(db: Db, [companyId, billIds, within]: Lines, last: Lin
     from bill_line line
     join bill on bill.company_id = line.company_id and bill.id = line.bill_id
     left join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
-    left join department on department.company_id = ride.company_id and department.id = ride.department_id
-    left join scene on scene.company_id = ride.company_id and scene.id = ride.scene_id
-    left join application on application.company_id = ride.company_id and application.id = ride.application_id
+    left join department on department.company_id = line.company_id and department.id = ride.department_id
+    left join scene on scene.company_id = line.company_id and scene.id = ride.scene_id
+    left join application on application.company_id = line.company_id and application.id = ride.application_id
     left join city on city.id = ride.city_id
     where line.company_id = ${companyId} and line.bill_id = any(${billIds}::bigint[]) ${isWithin(within)} ${after}
     order by line.bill_id, line.id limit ${BATCH}`.execute(db);

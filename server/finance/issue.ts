@@ -36,14 +36,14 @@ const refundsToBill = (companyId: number, month: Month, latest: Month | null) =>
       refund.at
     from order_refund refund
     where refund.company_id = ${companyId} and refund.company_fen > 0 and refund.at < ${endOfMonth(month)}
-      and not exists (select from bill_line line where line.company_id = refund.company_id and line.refund_id = refund.id)
+      and not exists (select from bill_line line where line.company_id = ${companyId} and line.refund_id = refund.id)
       and (exists (select from bill_line own
           join bill earlier on earlier.company_id = own.company_id and earlier.id = own.bill_id
-          where own.company_id = refund.company_id and own.order_id = refund.order_id and own.kind <> 'adjustment'
+          where own.company_id = ${companyId} and own.order_id = refund.order_id and own.kind <> 'adjustment'
             and earlier.month < ${`${month}-01`}::date)
-        or (exists (select from account_ledger entry where entry.company_id = refund.company_id
+        or (exists (select from account_ledger entry where entry.company_id = ${companyId}
             and entry.order_id = refund.order_id and entry.kind = 'settle' and ${within(month, latest)})
-          and not exists (select from bill_line own where own.company_id = refund.company_id
+          and not exists (select from bill_line own where own.company_id = ${companyId}
             and own.order_id = refund.order_id and own.kind <> 'adjustment')))`;
 
 /** Everything that belongs into the bill of this month and stands in none yet. */
@@ -54,14 +54,14 @@ function linesToBill(companyId: number, month: Month, latest: Month | null) {
     from account_ledger entry
     join ride_order ride on ride.company_id = entry.company_id and ride.id = entry.order_id
     where entry.company_id = ${companyId} and entry.kind = 'settle' and ${within(month, latest)}
-      and not exists (select from bill_line line where line.company_id = entry.company_id
+      and not exists (select from bill_line line where line.company_id = ${companyId}
         and line.order_id = entry.order_id and line.kind <> 'adjustment')
     union all
     select 'adjustment', objection.order_id, objection.id, null, null, -objection.refund_fen,
       left('下期调整（异议 ' || objection.number || '，原账单 ' || earlier.number || '）', 200), objection.decided_at
     from objection join bill earlier on earlier.company_id = objection.company_id and earlier.id = objection.bill_id
     where objection.company_id = ${companyId} and objection.outcome = 'nextPeriod' and earlier.month < ${`${month}-01`}::date
-      and not exists (select from bill_line line where line.company_id = objection.company_id
+      and not exists (select from bill_line line where line.company_id = ${companyId}
         and line.objection_id = objection.id)
     union all
     ${refundsToBill(companyId, month, latest)}
@@ -71,7 +71,7 @@ function linesToBill(companyId: number, month: Month, latest: Month | null) {
     from account_ledger entry
     join company on company.id = entry.company_id and company.account_kind = 'postpaid'
     where entry.company_id = ${companyId} and entry.kind = 'adjust' and ${within(month, latest)}
-      and not exists (select from bill_line line where line.company_id = entry.company_id and line.ledger_id = entry.id)`;
+      and not exists (select from bill_line line where line.company_id = ${companyId} and line.ledger_id = entry.id)`;
 }
 
 interface KindSum {

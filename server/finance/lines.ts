@@ -31,8 +31,8 @@ interface Row extends Omit<BillLineRow, 'serviceName'> {
 }
 
 /** Cancelled rides have no total of their own: there the fee is all there is. */
-const columns = sql`line.id as line_id, line.kind, line.amount_fen, line.at, line.note,
-  coalesce((select objection.number from objection where objection.company_id = line.company_id
+const columns = (companyId: number) => sql`line.id as line_id, line.kind, line.amount_fen, line.at, line.note,
+  coalesce((select objection.number from objection where objection.company_id = ${companyId}
     and objection.id = line.objection_id), '') as objection_no,
   ride.id as order_id, coalesce(ride.number, '') as order_no, ride.status as order_status, ride.service,
   coalesce(department.name, '') as department_name, coalesce(ride.staff_name, '') as booker_name,
@@ -58,8 +58,8 @@ export async function findLines(
   const counted = await sql<{ total: number }>`select count(*) as total from ${
     filter.orderNo ? withOrder : sql`bill_line line`
   } where ${where}`.execute(db);
-  const { rows } = await sql<Row>`select ${columns} from ${withOrder}
-    left join department on department.company_id = ride.company_id and department.id = ride.department_id
+  const { rows } = await sql<Row>`select ${columns(companyId)} from ${withOrder}
+    left join department on department.company_id = line.company_id and department.id = ride.department_id
     left join city on city.id = ride.city_id
     where ${where} order by coalesce(ride.ride_at, line.at), line.id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(
     db,

@@ -3,15 +3,15 @@ import { dayOf } from '#rules/calendar.ts';
 import { accountFigures } from '../account/movements.ts';
 import type { Db } from '../db.ts';
 import { freeMoneyFen } from './allocation.ts';
+import { billMoney } from './bill-money.ts';
 
 /** What a company owes, taken apart: they add up to the account's own figure, credit taken off. */
 export type OwedParts = Readonly<Record<`${AgeBand}Fen` | 'unbilledFen' | 'creditFen', number>>;
 
 export async function owedParts(db: Db, companyId: number, now: Date): Promise<OwedParts> {
   const bills = await db
-    .selectFrom('billMoney')
+    .selectFrom(billMoney(companyId))
     .select(['status', 'totalFen', 'takenFen', 'dueOn'])
-    .where('companyId', '=', companyId)
     .where('status', '<>', 'paid')
     .execute();
   const parts = { notDueFen: 0, days30Fen: 0, days60Fen: 0, over60Fen: 0 };

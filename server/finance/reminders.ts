@@ -6,6 +6,7 @@ import { receiverOf } from '../account/watch.ts';
 import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
 import { enqueueMail, enqueueSms } from '../outbox.ts';
+import { billMoney } from './bill-money.ts';
 
 interface OpenBill extends BillMoney {
   readonly id: number;
@@ -15,9 +16,8 @@ interface OpenBill extends BillMoney {
 
 const openBills = (db: Db, companyId: number): Promise<OpenBill[]> =>
   db
-    .selectFrom('billMoney')
+    .selectFrom(billMoney(companyId))
     .select(['id', 'number', 'month', 'status', 'totalFen', 'takenFen', 'dueOn'])
-    .where('companyId', '=', companyId)
     .where('status', 'in', ['issued', 'processed', 'confirmed'])
     .where('dueOn', 'is not', null)
     .orderBy('month')

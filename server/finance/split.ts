@@ -22,8 +22,8 @@ export async function splitBill(db: Db, companyId: number, billId: number, by: B
       sum(line.amount_fen)::bigint as amount_fen
     from bill_line line
     left join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
-    left join department on department.company_id = ride.company_id and department.id = ride.department_id
-    left join scene on scene.company_id = ride.company_id and scene.id = ride.scene_id
+    left join department on department.company_id = line.company_id and department.id = ride.department_id
+    left join scene on scene.company_id = line.company_id and scene.id = ride.scene_id
     where line.company_id = ${companyId} and line.bill_id = ${billId}
     group by ${key} order by sum(line.amount_fen) desc, 1`.execute(db);
   return rows;

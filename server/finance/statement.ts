@@ -30,15 +30,15 @@ type Row = Omit<StatementEntry, 'movedFen' | 'runningFen' | 'bills'> & {
   bills: { billNo: string; amountFen: number }[];
 };
 
-const COLUMNS = sql`entry.id as entry_id, entry.at, entry.kind, entry.amount_fen, entry.order_id,
+const columns = (companyId: number) => sql`entry.id as entry_id, entry.at, entry.kind, entry.amount_fen, entry.order_id,
   coalesce(ride.number, '') as order_no, coalesce(entry.reference, '') as reference,
   coalesce(nullif(entry.note, ''), refund.reason, '') as note,
   (select coalesce(json_agg(json_build_object('billNo', paid.number, 'amountFen', part.amount_fen) order by paid.month), '[]')
     from bill_allocation part join bill paid on paid.company_id = part.company_id and paid.id = part.bill_id
-    where part.company_id = entry.company_id and part.ledger_id = entry.id) as bills`;
-const JOINS = sql`
-  left join ride_order ride on ride.company_id = entry.company_id and ride.id = entry.order_id
-  left join order_refund refund on refund.company_id = entry.company_id and refund.id = entry.refund_id`;
+    where part.company_id = ${companyId} and part.ledger_id = entry.id) as bills`;
+const joins = (companyId: number) => sql`
+  left join ride_order ride on ride.company_id = ${companyId} and ride.id = entry.order_id
+  left join order_refund refund on refund.company_id = ${companyId} and refund.id = entry.refund_id`;
 
 /** The balance after each entry counts every entry, also those that the filter leaves out. */
 const running = (companyId: number, { from, before }: Span) => sql`
@@ -82,10 +82,13 @@ export async function findStatement(db: Db, companyId: number, filter: Statement
   const openingFen = await balanceAt(db, companyId, filter.from);
   const { inFen, outFen } = await sumsOf(db, companyId, filter);
   const where = conditionsOf(filter);
-  const counted = await sql<{ total: number }>`select count(*) as total from ${running(companyId, filter)} ${JOINS}
+  const counted = await sql<{
+    total: number;
+  }>`select count(*) as total from ${running(companyId, filter)} ${joins(companyId)}
     where ${where}`.execute(db);
-  const { rows } = await sql<Row>`select ${COLUMNS}, entry.moved_so_far + ${openingFen}::bigint as balance_fen
-    from ${running(companyId, filter)} ${JOINS} where ${where}
+  const { rows } =
+    await sql<Row>`select ${columns(companyId)}, entry.moved_so_far + ${openingFen}::bigint as balance_fen
+    from ${running(companyId, filter)} ${joins(companyId)} where ${where}
     order by entry.at desc, entry.id desc limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
   return {
     account,
@@ -106,9 +109,9 @@ async function* eachEntry(db: Db, companyId: number, filter: StatementFilter, ac
   let after: { at: Date; entryId: number } = { at: filter.from, entryId: 0 };
   let rows: (Row & { isAsked: boolean })[] = [];
   do {
-    const batch = await sql<Row & { isAsked: boolean }>`select ${COLUMNS}, 0 as balance_fen,
+    const batch = await sql<Row & { isAsked: boolean }>`select ${columns(companyId)}, 0 as balance_fen,
         coalesce(${conditionsOf(filter)}, false) as is_asked
-      from account_ledger entry ${JOINS}
+      from account_ledger entry ${joins(companyId)}
       where entry.company_id = ${companyId} and entry.kind in (${KINDS}) and entry.at < ${filter.before}
         and (entry.at, entry.id) > (${after.at}, ${after.entryId})
       order by entry.at, entry.id limit ${BATCH}`.execute(db);

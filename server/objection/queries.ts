@@ -12,7 +12,9 @@ import { contains, paginate, present, sameCompany } from '../query-kit.ts';
 const MOST_CANDIDATES = 20_000;
 
 /** What of the order stood in the bill that the objection is about, before anything was given back. */
-const BILLED = sql<number>`(select line.amount_fen from bill_line line where line.company_id = objection.company_id
+const billed = (
+  companyId: number,
+) => sql<number>`(select line.amount_fen from bill_line line where line.company_id = ${companyId}
   and line.bill_id = objection.bill_id and line.order_id = objection.order_id and line.kind <> 'adjustment')`;
 
 const objections = (db: Db, companyId: number) =>
@@ -48,7 +50,7 @@ export async function findObjections(db: Db, companyId: number, filter: Objectio
       .select(['rideOrder.id as orderId', 'rideOrder.number as orderNo', 'rideOrder.service'])
       .select(['rideOrder.staffName as bookerName', 'rideOrder.riderName'])
       .select(['rideOrder.rideAt', 'city.name as cityName', 'objection.description'])
-      .select(['objection.outcome', 'objection.refundFen', 'objection.remark', BILLED.as('billedFen')])
+      .select(['objection.outcome', 'objection.refundFen', 'objection.remark', billed(companyId).as('billedFen')])
       .orderBy('objection.appliedAt', 'desc')
       .orderBy('objection.id', 'desc'),
     filter,
@@ -76,7 +78,7 @@ export async function newestObjections(
     .select(['objection.description', 'objection.relationOrderNo', 'objection.remark'])
     .select(['objection.status', 'objection.outcome', 'objection.refundFen'])
     .select(['objection.decidedAt', 'bill.number as billNo', 'rideOrder.riderName', 'rideOrder.rideAt'])
-    .select(BILLED.as('billedFen'))
+    .select(billed(companyId).as('billedFen'))
     .orderBy('objection.orderId')
     .orderBy('objection.id', 'desc')
     .execute();
