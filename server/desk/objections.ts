@@ -37,8 +37,10 @@ export function objectionRoutes(app: FastifyInstance) {
   });
 }
 
-const paidFen = sql<number>`(select coalesce(sum(case kind when 'settle' then amount_fen else -amount_fen end), 0)::bigint
-  from account_ledger entry where entry.company_id = objection.company_id and entry.order_id = objection.order_id
+const paidFen = (
+  companyId: number,
+) => sql<number>`(select coalesce(sum(case kind when 'settle' then amount_fen else -amount_fen end), 0)::bigint
+  from account_ledger entry where entry.company_id = ${companyId} and entry.order_id = objection.order_id
     and entry.kind in ('settle', 'refund'))`;
 
 interface DeskObjectionFilter {
@@ -61,7 +63,7 @@ async function findObjections(
     .where(present({ 'objection.status': filter.status, 'bill.number': filter.billNo }))
     .select(['objection.number as objectionNo', 'bill.number as billNo', 'rideOrder.number as orderNo'])
     .select(['objection.status', 'objection.description', 'objection.proofs', 'objection.appliedAt'])
-    .select(['staff.name as applicantName', 'staff.phone as applicantPhone', paidFen.as('paidFen')])
+    .select(['staff.name as applicantName', 'staff.phone as applicantPhone', paidFen(companyId).as('paidFen')])
     .select(['objection.outcome', 'objection.refundFen', 'objection.remark'])
     .select(['objection.relationOrderNo', 'objection.decidedAt'])
     .orderBy('objection.id', 'desc');

@@ -21,8 +21,11 @@ export const periodText = (first: Day): string => {
 };
 
 /** Adjustments of a bill that name no order and lower it: no trip shows them, and they bound what can be invoiced. */
-const givenOf = (billId: RawBuilder<unknown>) => sql<number>`least(0, (select coalesce(sum(given.amount_fen), 0)::bigint
-  from bill_line given where given.company_id = bill.company_id and given.bill_id = ${billId} and given.order_id is null))`;
+const givenOf = (
+  companyId: number,
+  billId: RawBuilder<unknown>,
+) => sql<number>`least(0, (select coalesce(sum(given.amount_fen), 0)::bigint
+  from bill_line given where given.company_id = ${companyId} and given.bill_id = ${billId} and given.order_id is null))`;
 
 interface PeriodRow {
   billId: number;
@@ -51,7 +54,7 @@ export async function findPeriods(db: Db, companyId: number): Promise<BillingPer
       count(trip.order_id) as trip_count, coalesce(sum(trip.amount_fen), 0)::bigint as amount_fen,
       count(trip.order_id) filter (where taken.order_id is null) as free_count,
       coalesce(sum(trip.amount_fen) filter (where taken.order_id is null), 0)::bigint as free_fen,
-      ${givenOf(sql`bill.id`)} as given_fen,
+      ${givenOf(companyId, sql`bill.id`)} as given_fen,
       coalesce(sum(trip.amount_fen) filter (where taken.order_id is not null), 0)::bigint as held_fen,
       coalesce(sum(trip.amount_fen) filter (where invoice.id is not null and invoice.number is null), 0)::bigint
         as waiting_fen
@@ -73,7 +76,7 @@ export async function lockRooms(db: Db, companyId: number, billIds: readonly num
   const { rows } = await sql<{ billId: number; tripsFen: number; heldFen: number; givenFen: number }>`
     select bill.id as bill_id, coalesce(sum(trip.amount_fen), 0)::bigint as trips_fen,
       coalesce(sum(trip.amount_fen) filter (where taken.order_id is not null), 0)::bigint as held_fen,
-      ${givenOf(sql`bill.id`)} as given_fen
+      ${givenOf(companyId, sql`bill.id`)} as given_fen
     from bill left join ${invoiceable(companyId, billIds)} trip on trip.bill_id = bill.id
     left join ${takenBy(companyId, sql`trip.order_id`)}
     where bill.company_id = ${companyId} and bill.id = any(${idArray(billIds)})

@@ -27,14 +27,14 @@ const recordRows = (db: Db, companyId: number, filter: RecordSpan) =>
     .select([sql<string>`coalesce(number, '')`.as('number'), sql<string>`coalesce(issued_on::text, '')`.as('issuedOn')])
     .select(
       sql<number>`(select coalesce(sum(letter.amount_fen), 0)::bigint from red_letter letter
-      where letter.company_id = invoice.company_id and letter.invoice_id = invoice.id)`.as('redFen'),
+      where letter.company_id = ${companyId} and letter.invoice_id = invoice.id)`.as('redFen'),
     )
     .select(
-      sql<number>`(select count(*) from red_letter letter where letter.company_id = invoice.company_id
+      sql<number>`(select count(*) from red_letter letter where letter.company_id = ${companyId}
       and letter.invoice_id = invoice.id and letter.number is null)`.as('redWaiting'),
     )
     .select(
-      sql<boolean>`exists (select from invoice_file file where file.company_id = invoice.company_id
+      sql<boolean>`exists (select from invoice_file file where file.company_id = ${companyId}
         and file.invoice_id = invoice.id and file.replaced_at is null)`.as('hasFile'),
     )
     .orderBy('appliedAt', 'desc')
@@ -52,7 +52,7 @@ export async function sumRecords(db: Db, companyId: number, filter: RecordSpan):
   const live = sql<number>`coalesce(sum(amount_fen) filter (where status not in ('refused', 'withdrawn')), 0)::bigint`;
   const invoiced = sql<number>`coalesce(sum(amount_fen) filter (where number is not null), 0)::bigint`;
   const red = sql<number>`coalesce(sum((select sum(letter.amount_fen) from red_letter letter
-    where letter.company_id = invoice.company_id and letter.invoice_id = invoice.id)), 0)::bigint`;
+    where letter.company_id = ${companyId} and letter.invoice_id = invoice.id)), 0)::bigint`;
   return foundBy(db, companyId, filter)
     .select((eb) => eb.fn.countAll<number>().as('count'))
     .select([live.as('amountFen'), invoiced.as('invoicedFen'), red.as('redFen')])

@@ -43,15 +43,16 @@ export async function peopleConcerned(db: Db, of: RowsOf): Promise<number> {
 const LOCAL = sql`ride.ride_at at time zone 'Asia/Shanghai'`;
 
 /** What rides are gathered by, and how that is called. */
-const KEYS: Readonly<Record<Part, readonly [key: RawBuilder<unknown>, name: RawBuilder<unknown>]>> = {
+type Key = readonly [key: RawBuilder<unknown>, name: RawBuilder<unknown>];
+const keys = (companyId: number): Readonly<Record<Part, Key>> => ({
   department: [
     sql`ride.department_id::text`,
-    sql`(select name from department where company_id = ride.company_id and id = ride.department_id)`,
+    sql`(select name from department where company_id = ${companyId} and id = ride.department_id)`,
   ],
   person: [sql`ride.staff_id::text`, sql`max(ride.staff_name)`],
   scene: [
     sql`ride.scene_id::text`,
-    sql`(select name from scene where company_id = ride.company_id and id = ride.scene_id)`,
+    sql`(select name from scene where company_id = ${companyId} and id = ride.scene_id)`,
   ],
   hour: [
     sql`to_char(date_bin('30 minutes', ${LOCAL}, timestamp '2000-01-01'), 'HH24:MI')`,
@@ -59,7 +60,7 @@ const KEYS: Readonly<Record<Part, readonly [key: RawBuilder<unknown>, name: RawB
   ],
   city: [sql`ride.city_id::text`, sql`(select name from city where id = ride.city_id)`],
   month: [sql`to_char(${LOCAL}, 'YYYY-MM')`, sql`to_char(${LOCAL}, 'YYYY-MM')`],
-};
+});
 
 const BY: Readonly<Record<Part, RawBuilder<unknown>>> = {
   department: sql`ride.company_id, ride.department_id`,
@@ -73,7 +74,7 @@ const MOST_ROWS = 3_000;
 
 /** The rides of what is changed, gathered: the same rows as the totals, so that parts add up to them. */
 export async function partRows(db: Db, of: RowsOf, part: Part): Promise<PartRow[]> {
-  const [key, name] = KEYS[part];
+  const [key, name] = keys(of.companyId)[part];
   const inOrder =
     part === 'hour' || part === 'month' ? sql`1` : sql`abs(sum(entry.after_fen - entry.before_fen)) desc, 1`;
   const others = part === 'scene' ? sql`true` : sql`entry.change <> 'linked'`;

@@ -21,29 +21,33 @@ const line = (values: readonly RawBuilder<unknown>[]) => sql`'[' || concat_ws(',
 export const listed = (column: string) => sql`coalesce('[' || string_agg(${sql.ref(column)}, ',') || ']', '[]')`;
 
 /** What an order took from the limits, in the order in which it did. */
-const LEDGER = sql`coalesce((select '[' || string_agg('[' || ${moment('entry.createdAt')} || ',' || entry.amount_fen || ']',
+const ledger = (
+  companyId: number,
+) => sql`coalesce((select '[' || string_agg('[' || ${moment('entry.createdAt')} || ',' || entry.amount_fen || ']',
     ',' order by entry.id) || ']'
-  from limit_ledger entry where entry.company_id = ride.company_id and entry.order_id = ride.id), 'null')`;
+  from limit_ledger entry where entry.company_id = ${companyId} and entry.order_id = ride.id), 'null')`;
 
-export const ORDER_LINE = line([
-  ...['ride.id', 'ride.staffId', 'ride.departmentId', 'ride.sceneId', 'ride.applicationId'].map(number),
-  ...[moment('ride.rideAt'), word('ride.service'), word('ride.vehicleGroup')],
-  ...['ride.cityId', 'ride.toCityId'].map(number),
-  ...[inside('ride.bookedStart', 'point', 'lng'), inside('ride.bookedStart', 'point', 'lat')],
-  ...[inside('ride.bookedEnd', 'point', 'lng'), inside('ride.bookedEnd', 'point', 'lat')],
-  ...[truth(sql`ride.is_carpool`), number('ride.estimateFen'), truth(sql`ride.project_no <> ''`)],
-  ...[sql`jsonb_array_length(ride.via)`, sql`jsonb_array_length(ride.companions)`],
-  ...[number('ride.sceneVersion'), moment('ride.createdAt')],
-  ...['ride.capFen', 'ride.agreedFen'].map(number),
-  ...[word('ride.overPayer'), number('ride.overBoundFen'), number('ride.overFlowId'), word('ride.driverPayer')],
-  ...[inside('ride.fees', 'designatedDriver'), number('ride.discountPerTenThousand'), moment('ride.pricedAt')],
-  ...['ride.actualPayFen', 'ride.companyFen', 'ride.personalFen'].map(number),
-  ...[moment('ride.cancelledAt'), word('ride.cancelledBy')],
-  ...[truth(sql`ride.settled_at is not null`), truth(sql`ride.changes > 0`), truth(sql`ride.counts_personal`)],
-  ...[number('ride.projectId'), inside('ride.plan', 'packages'), LEDGER],
-]);
+export const orderLine = (companyId: number) =>
+  line([
+    ...['ride.id', 'ride.staffId', 'ride.departmentId', 'ride.sceneId', 'ride.applicationId'].map(number),
+    ...[moment('ride.rideAt'), word('ride.service'), word('ride.vehicleGroup')],
+    ...['ride.cityId', 'ride.toCityId'].map(number),
+    ...[inside('ride.bookedStart', 'point', 'lng'), inside('ride.bookedStart', 'point', 'lat')],
+    ...[inside('ride.bookedEnd', 'point', 'lng'), inside('ride.bookedEnd', 'point', 'lat')],
+    ...[truth(sql`ride.is_carpool`), number('ride.estimateFen'), truth(sql`ride.project_no <> ''`)],
+    ...[sql`jsonb_array_length(ride.via)`, sql`jsonb_array_length(ride.companions)`],
+    ...[number('ride.sceneVersion'), moment('ride.createdAt')],
+    ...['ride.capFen', 'ride.agreedFen'].map(number),
+    ...[word('ride.overPayer'), number('ride.overBoundFen'), number('ride.overFlowId'), word('ride.driverPayer')],
+    ...[inside('ride.fees', 'designatedDriver'), number('ride.discountPerTenThousand'), moment('ride.pricedAt')],
+    ...['ride.actualPayFen', 'ride.companyFen', 'ride.personalFen'].map(number),
+    ...[moment('ride.cancelledAt'), word('ride.cancelledBy')],
+    ...[truth(sql`ride.settled_at is not null`), truth(sql`ride.changes > 0`), truth(sql`ride.counts_personal`)],
+    ...[number('ride.projectId'), inside('ride.plan', 'packages'), ledger(companyId)],
+  ]);
 
-export const FIXED_LINE = line([
-  ...['ride.staffId', 'ride.departmentId', 'ride.sceneId', 'ride.projectId'].map(number),
-  ...[truth(sql`ride.counts_personal`), moment('ride.rideAt'), LEDGER],
-]);
+export const fixedLine = (companyId: number) =>
+  line([
+    ...['ride.staffId', 'ride.departmentId', 'ride.sceneId', 'ride.projectId'].map(number),
+    ...[truth(sql`ride.counts_personal`), moment('ride.rideAt'), ledger(companyId)],
+  ]);

@@ -9,7 +9,7 @@ import {
   startOfMonth,
 } from '#rules/calendar.ts';
 import type { Db } from '../db.ts';
-import { FIXED_LINE, listed, ms, ORDER_LINE } from './past-lines.ts';
+import { fixedLine, listed, ms, orderLine } from './past-lines.ts';
 import type { PastPart, PastText } from './past-rows.ts';
 
 export interface PastSpan {
@@ -42,7 +42,7 @@ async function* batches(
     const { rows } = await sql<{ text: string; at: Date | null; id: number; count: number }>`
       select ${listed('batch.line')} as text, max(ride_at) as at,
         (array_agg(id order by ride_at desc, id desc))[1] as id, count(*)::int as count from (
-        select ${part === 'orders' ? ORDER_LINE : FIXED_LINE} as line, ride.ride_at, ride.id from ride_order ride
+        select ${(part === 'orders' ? orderLine : fixedLine)(companyId)} as line, ride.ride_at, ride.id from ride_order ride
         where ride.company_id = ${companyId} and ride.ride_at >= ${last.at} and ride.ride_at < ${before}
           and (ride.ride_at, ride.id) > (${last.at}, ${last.id}::bigint)
         order by ride.ride_at, ride.id limit ${A_BATCH}) batch`.execute(db);
@@ -163,7 +163,7 @@ export async function* readRides(
   if (orderId === null) yield listText(db, 'tries', sql`select ${TRY} from ride_refusal ride where ${one}`);
   else {
     const { rows } = await sql<{ text: string }>`
-      select ${listed('line')} as text from (select ${ORDER_LINE} as line from ride_order ride where ${one}) own`.execute(
+      select ${listed('line')} as text from (select ${orderLine(companyId)} as line from ride_order ride where ${one}) own`.execute(
       db,
     );
     yield { part: 'orders', text: rows[0]!.text };

@@ -34,7 +34,7 @@ export const spanOf = (now: Date): Span => ({
 const settlements = (companyId: number, { from, until }: Span): RawBuilder<unknown> => sql`
   (select entry.order_id, entry.at, to_char(entry.at at time zone 'Asia/Shanghai', 'YYYY-MM') as month,
     entry.amount_fen as settled_fen, coalesce(given.fen, 0) as returned_fen, bill.status as bill_status,
-    exists (select from objection where objection.company_id = entry.company_id and objection.order_id = entry.order_id
+    exists (select from objection where objection.company_id = ${companyId} and objection.order_id = entry.order_id
       and objection.status = 'open') as is_disputed,
     taken.order_id is not null as is_applied, invoice.number is not null as is_invoiced,
     trip.order_id is not null as is_invoiceable

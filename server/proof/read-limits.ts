@@ -29,7 +29,7 @@ const decidedRides = async (db: Db, companyId: number, billId: number): Promise<
       ride.city_id, ride.counts_personal, ride.ride_at, ride.project_id,
       coalesce(case when ride.cancelled_by is not null then ride.cancelled_at
         when ride.second_approval in ('passed', 'rejected') then (select min(event.at) from order_event event
-          where event.company_id = ride.company_id and event.order_id = ride.id
+          where event.company_id = ${companyId} and event.order_id = ride.id
             and event.kind in ('secondApprovalPassed', 'secondApprovalRejected'))
         else ride.priced_at end, ride.settled_at, line.at) as at
     from bill_line line join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id

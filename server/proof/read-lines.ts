@@ -50,27 +50,30 @@ export interface LineRow {
   riderPhone: string;
 }
 
-const OF_ORDER = sql`company_id = ride.company_id and order_id = ride.id`;
-const sumOf = (table: RawBuilder<unknown>, what: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
-  sql`(select coalesce(sum(${what}), 0)::bigint from ${table} where ${OF_ORDER} and ${condition})`;
+const ofOrder = (companyId: number) => sql`company_id = ${companyId} and order_id = ride.id`;
+const sumOf =
+  (companyId: number) => (table: RawBuilder<unknown>, what: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
+    sql`(select coalesce(sum(${what}), 0)::bigint from ${table} where ${ofOrder(companyId)} and ${condition})`;
 
-const COLUMNS = sql`line.id as line_id, line.kind, line.amount_fen as billed_fen, ride.id as order_id, ride.number, ride.fees,
+const columns = (
+  companyId: number,
+) => sql`line.id as line_id, line.kind, line.amount_fen as billed_fen, ride.id as order_id, ride.number, ride.fees,
   ride.measured, ride.plan, ride.discount_per_ten_thousand, ride.tariff_id, ride.is_carpool, ride.service,
   ride.cancelled_by, ride.cancel_fee_fen, ride.driver_payer, ride.agreed_fen, ride.over_payer, ride.over_bound_fen,
   ride.second_approval, mark.hits, mark.base_fen, ride.company_fen, ride.ride_at, ride.started_at, ride.ended_at,
   ride.estimate_fen, ride.booked_start, ride.booked_end, ride.via, ride.rider_phone,
-  (select amount_fen from account_ledger where ${OF_ORDER} and kind = 'settle') as settled_fen,
-  ${sumOf(sql`account_ledger`, sql`amount_fen`, sql`kind = 'refund'`)} as refunded_fen,
-  ${sumOf(sql`objection`, sql`refund_fen`, sql`status = 'decided'`)}
-    + ${sumOf(sql`order_refund`, sql`company_fen`, sql`true`)} as granted_fen,
-  ${sumOf(sql`limit_ledger`, sql`amount_fen`, sql`entry <> 'refund'`)} as born_fen,
+  (select amount_fen from account_ledger where ${ofOrder(companyId)} and kind = 'settle') as settled_fen,
+  ${sumOf(companyId)(sql`account_ledger`, sql`amount_fen`, sql`kind = 'refund'`)} as refunded_fen,
+  ${sumOf(companyId)(sql`objection`, sql`refund_fen`, sql`status = 'decided'`)}
+    + ${sumOf(companyId)(sql`order_refund`, sql`company_fen`, sql`true`)} as granted_fen,
+  ${sumOf(companyId)(sql`limit_ledger`, sql`amount_fen`, sql`entry <> 'refund'`)} as born_fen,
   (pushed.details ->> 'actualPayFen')::bigint as pushed_pay_fen,
-  case when pushed.details ? 'actualPayFen' then coalesce((select true from order_event where ${OF_ORDER}
+  case when pushed.details ? 'actualPayFen' then coalesce((select true from order_event where ${ofOrder(companyId)}
     and (kind = 'priceCorrected' or (kind = 'priceDecided' and details ->> 'outcome' = 'corrected')) limit 1), false)
     else false end as is_corrected,
-  case when ride.fees ? 'waiting' then (select min(at) from order_event where ${OF_ORDER} and kind = 'arrived') end
+  case when ride.fees ? 'waiting' then (select min(at) from order_event where ${ofOrder(companyId)} and kind = 'arrived') end
     as arrived_at,
-  case when ride.cancelled_by is not null then (select array_agg(kind) from order_event where ${OF_ORDER}
+  case when ride.cancelled_by is not null then (select array_agg(kind) from order_event where ${ofOrder(companyId)}
     and kind in ('booked', 'accepted', 'assigned', 'departed', 'arrived', 'prepaymentAsked', 'prepaymentPaid')
     and taken_at <= ride.cancelled_at) end as trail`;
 
@@ -80,7 +83,7 @@ const BATCH = 2_000;
 export async function* linesOf(db: Db, companyId: number, billId: number): AsyncGenerator<LineRow[]> {
   let after = 0;
   for (;;) {
-    const { rows } = await sql<LineRow>`select ${COLUMNS}
+    const { rows } = await sql<LineRow>`select ${columns(companyId)}
       from bill_line line join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
       left join second_approval mark on mark.company_id = ride.company_id and mark.order_id = ride.id
       left join order_event pushed on pushed.company_id = ride.company_id and pushed.order_id = ride.id

@@ -28,10 +28,10 @@ const missing = (companyId: number, billId: number, month: Month) => sql<Row>`
   select entry.order_id, entry.amount_fen as right_fen, 0 as found_fen from account_ledger entry
   where entry.company_id = ${companyId} and entry.kind = 'settle' and entry.at >= ${startOfMonth(month)}
     and entry.at < ${endOfMonth(month)}
-    and not exists (select from bill_line line where line.company_id = entry.company_id and line.order_id = entry.order_id
+    and not exists (select from bill_line line where line.company_id = ${companyId} and line.order_id = entry.order_id
       and line.kind <> 'adjustment' and line.bill_id = ${billId})
     and not exists (select from bill_line line join bill on bill.company_id = line.company_id and bill.id = line.bill_id
-      where line.company_id = entry.company_id and line.order_id = entry.order_id and line.kind <> 'adjustment'
+      where line.company_id = ${companyId} and line.order_id = entry.order_id and line.kind <> 'adjustment'
         and bill.month = ${`${addMonths(month, 1)}-01`}::date)`;
 
 /** In the bill, and settled neither in its month nor in the one before: what is late by an instant comes a month later. */

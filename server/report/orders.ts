@@ -15,11 +15,13 @@ import type { Db } from '../db.ts';
 import { BORNE_OR_MARKED, IS_OVER, inRange, MARKED, ofDepartments } from './over.ts';
 import { inDays, type ReportSelection } from './selection.ts';
 
-const SHOWN = sql`ride.id as order_id, ride.number, ride.status, ride.service, ride.staff_name as booker_name,
+const shown = (
+  companyId: number,
+) => sql`ride.id as order_id, ride.number, ride.status, ride.service, ride.staff_name as booker_name,
   ride.rider_name, ride.ride_at, ride.company_fen,
   ride.personal_fen,
-  (select name from department where company_id = ride.company_id and id = ride.department_id) as department_name,
-  (select name from scene where company_id = ride.company_id and id = ride.scene_id) as scene_name,
+  (select name from department where company_id = ${companyId} and id = ride.department_id) as department_name,
+  (select name from scene where company_id = ${companyId} and id = ride.scene_id) as scene_name,
   (select name from city where id = ride.city_id) as city_name`;
 
 /** What the figure says of an order, beyond its range and departments. Absent parts vanish. */
@@ -73,7 +75,7 @@ async function countedOrders(
   const { total, days, skip } = pageOfDays(await daysWith(db, selection, figure), page);
   const counted = figure.kind === 'cancelled' ? sql`is not null` : sql`is null`;
   const { rows } = await sql<FigureOrder>`
-    select ${SHOWN} from unnest(${`{${days.join(',')}}`}::date[]) day cross join lateral (
+    select ${shown(selection.companyId)} from unnest(${`{${days.join(',')}}`}::date[]) day cross join lateral (
       select * from ride_order ride where ${ofDepartments(selection)} and ride.settled_at is not null
         and ride.cancelled_by ${counted} and ${conditions(figure)}
         and ride.ride_at >= day::timestamp at time zone 'Asia/Shanghai'
@@ -100,7 +102,7 @@ async function fewOrders(
     and ${WHICH[figure.kind as keyof typeof WHICH]} and ${outcome} and ${conditions(figure)}`;
   const counted = await sql<{ total: number }>`select count(*) as total ${from}`.execute(db);
   const { rows } = await sql<FigureOrder>`
-    select ${SHOWN} ${from} order by ride.ride_at desc, ride.id desc
+    select ${shown(selection.companyId)} ${from} order by ride.ride_at desc, ride.id desc
     offset ${(page.page - 1) * page.pageSize} limit ${page.pageSize}`.execute(db);
   return { rows, total: counted.rows[0]!.total };
 }
