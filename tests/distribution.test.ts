@@ -1,6 +1,7 @@
-import { beforeAll, expect, test } from 'vitest';
+import { beforeAll, describe, expect, test } from 'vitest';
 import { readLayout } from '#server/distribution/layout.ts';
 import { brokenRules, keysIntoCompanies } from '#server/distribution/rules.ts';
+import { scansOfAllCompanies } from '#server/distribution/statements.ts';
 import { type TestServer, testServer } from './kit/server.ts';
 
 /** The schema can be spread over machines by company, and stays so: checked without such machines. */
@@ -107,3 +108,68 @@ function trigger(body: string, path = 'set search_path = qixing, pg_catalog'): s
   return `create function broken() returns trigger language plpgsql ${path} as $$ begin ${body} return null; end $$;
     create trigger broken after insert on staff referencing new table as added for each statement execute function broken()`;
 }
+
+describe('whose rows a statement wants', () => {
+  const found = (statement: string) => scansOfAllCompanies(server.owner, [statement]);
+
+  test.each([
+    ['no company at all', 'select name from staff where id = $1', 'staff as staff'],
+    ['a company beside an or', 'select name from staff where company_id = $1 or id = $2', 'staff as staff'],
+    [
+      'a subquery of its row',
+      'select (select name from department d where d.company_id = s.company_id and d.id = s.department_id) from staff s where s.company_id = $1',
+      'department as d',
+    ],
+    [
+      'exists, where it is shown',
+      'select exists (select from staff_scene l where l.company_id = s.company_id and l.staff_id = s.id) from staff s where s.company_id = $1',
+      'staff_scene as l',
+    ],
+    [
+      'lateral',
+      'select l.n from staff s cross join lateral (select count(*) as n from staff_scene l where l.company_id = s.company_id and l.staff_id = s.id) l where s.company_id = $1',
+      'staff_scene as l',
+    ],
+    [
+      'beside what is computed first',
+      'with own as materialized (select * from staff where company_id = $1) select d.name from own join department d on d.company_id = own.company_id and d.id = own.department_id',
+      'department as d',
+    ],
+    [
+      'a company that is looked up',
+      'select name from staff where company_id = (select id from city where name = $1)',
+      'staff as staff',
+    ],
+    ['an update', 'update staff set name = $1 where id = $2', 'staff as staff'],
+    ['many companies', 'select name from company where name = $1', 'company as company'],
+  ])('%s is found', async (_, statement, scan) => {
+    expect((await found(statement)).join()).toContain(scan);
+  });
+
+  test.each([
+    [
+      'a join',
+      'select d.name from staff s join department d on d.company_id = s.company_id and d.id = s.department_id where s.company_id = $1',
+    ],
+    [
+      'a left join',
+      'select d.name from staff s left join department d on d.company_id = s.company_id and d.id = s.department_id where s.company_id = $1',
+    ],
+    [
+      'a subquery with the company',
+      'select (select name from department d where d.company_id = $1 and d.id = s.department_id) from staff s where s.company_id = $1',
+    ],
+    ['words with brackets', `select name from staff where company_id = $1 and name <> ') or ('`],
+    ['an update', 'update staff set name = $1 where company_id = $2 and id = $3'],
+    [
+      'a company in each part of an or',
+      'delete from secretary where company_id = $1 and (staff_id = $2 or secretary_id = $3)',
+    ],
+    ['new rows', 'insert into staff_scene (company_id, staff_id, scene_id) values ($1, $2, $3)'],
+    ['what is nobody’s', 'select name from city where id = $1'],
+    ['the desk’s own views', 'select name from desk_company where status = $1'],
+    ['no statement about rows', `set local app.company_id = '100'`],
+  ])('%s is not', async (_, statement) => {
+    expect(await found(statement)).toEqual([]);
+  });
+});

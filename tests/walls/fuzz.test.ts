@@ -1,6 +1,8 @@
 import { beforeAll, describe, expect, test } from 'vitest';
 import { endpoints } from '#contract/index.ts';
-import { FUZZED, nameOf, playFuzz } from '../fuzz/play.ts';
+import { scansOfAllCompanies } from '#server/distribution/statements.ts';
+import { gatherInto, withStatements } from '../drills/statement-hook.ts';
+import { FUZZED, type FuzzFigures, nameOf, playFuzz } from '../fuzz/play.ts';
 import { bookDifferences, figuresText, neverSucceeded, plantFen, WITHOUT_SUCCESS } from '../fuzz/verdict.ts';
 import { studyExamples } from '../kit/fuzz.ts';
 import { endedRun } from '../kit/logged-calls/lab.ts';
@@ -11,13 +13,18 @@ const SEED = process.env.FUZZ_SEED ?? 'walls';
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 1_200);
 
 let server: TestServer;
+let figures: FuzzFigures;
+const statements = new Set<string>();
 beforeAll(async () => {
   server = await testServer({ demo: true });
   studyExamples();
-});
+  await withStatements(gatherInto(statements), async () => {
+    figures = await playFuzz(server, { requests: REQUESTS, seed: SEED });
+    await server.jobs.runDue();
+  });
+}, 600_000);
 
 test(`whatever is sent to any call is answered, never 系统异常, and every fen is where it was (seed ${SEED})`, async () => {
-  const figures = await playFuzz(server, { requests: REQUESTS, seed: SEED });
   console.log(`${figuresText(figures)}; without success: ${neverSucceeded(figures).join(', ')}`);
   expect(figures.failed).toEqual([]);
   expect(await bookDifferences(server)).toEqual([]);
@@ -27,6 +34,11 @@ test(`whatever is sent to any call is answered, never 系统异常, and every fe
   await plantFen(server);
   expect(await bookDifferences(server), 'a planted fen is found').not.toEqual([]);
 }, 600_000);
+
+test('every statement of these calls and of the jobs says in each scan whose rows it wants', async () => {
+  expect(statements.size).toBeGreaterThan(800);
+  expect(await scansOfAllCompanies(server.owner, statements)).toEqual([]);
+}, 120_000);
 
 test('a number that its column cannot hold is refused', async () => {
   const company = await server.company();

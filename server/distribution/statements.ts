@@ -1,0 +1,87 @@
+import { type Asks, companyColumn, type Layout, readLayout } from './layout.ts';
+
+/** As PostgreSQL explains a statement, as far as it is read here. */
+interface PlanNode {
+  readonly 'Node Type': string;
+  readonly 'Relation Name'?: string;
+  readonly Alias?: string;
+  readonly Filter?: string;
+  readonly 'Index Cond'?: string;
+  readonly 'Recheck Cond'?: string;
+  readonly Plans?: readonly PlanNode[];
+}
+
+const nodesOf = (node: PlanNode): PlanNode[] => [node, ...(node.Plans ?? []).flatMap(nodesOf)];
+
+/** What stands in no brackets between these words. */
+function parted(text: string, word: ' AND ' | ' OR '): string[] {
+  const parts = [''];
+  let depth = 0;
+  for (const piece of text.split(/( AND | OR |[()])/)) {
+    if (piece === word && depth === 0) parts.push('');
+    else parts.push(`${parts.pop()}${piece}`);
+    if (piece === '(') depth += 1;
+    if (piece === ')') depth -= 1;
+  }
+  return parts;
+}
+
+/** Whether rows that fulfil a condition all have what is asked for: one of what stands beside AND, all beside OR. */
+function requires(condition: string, asked: RegExp): boolean {
+  if (asked.test(condition)) return true;
+  if (!condition.startsWith('(')) return false;
+  const inner = condition.slice(1, -1);
+  const [all, any] = [parted(inner, ' AND '), parted(inner, ' OR ')];
+  if (any.length > 1) return any.every((one) => requires(one, asked));
+  return all.length > 1 && all.some((one) => requires(one, asked));
+}
+
+/** A company as whoever asks named it: a value, or one that is given at each execution; no column and no subquery. */
+const CONSTANT = String.raw`\(?(?:\$\d+|\d+|'…')\)?(?:::\w+)?`;
+
+function namesCompany({ 'Relation Name': table = '', Alias: alias = '', ...node }: PlanNode): boolean {
+  const named = new RegExp(String.raw`^\((?:${alias}\.)?${companyColumn(table)} = ${CONSTANT}\)$`);
+  // Words in quotation marks may hold anything.
+  return [node.Filter, node['Index Cond'], node['Recheck Cond']].some((condition) =>
+    requires((condition ?? '').replace(/'(?:[^']|'')*'/g, "'…'"), named),
+  );
+}
+
+const described = (node: PlanNode): string =>
+  `${node['Relation Name']} as ${node.Alias}: ${node['Index Cond'] ?? node['Recheck Cond'] ?? node.Filter ?? 'no condition'}`;
+
+/** An insert, update or delete writes what the scan below it found. */
+const isScanOf = ({ tenant }: Layout, node: PlanNode): boolean =>
+  node['Node Type'] !== 'ModifyTable' && tenant.includes(node['Relation Name'] ?? '');
+
+/** The desk reads many companies on purpose, through its own views and never past them. */
+async function deskViews(db: Asks): Promise<RegExp> {
+  const { rows } = await db.query<{ name: string }>(
+    `select relname as name from pg_class
+     where relnamespace = 'qixing'::regnamespace and relkind = 'v' and relname like 'desk\\_%'`,
+  );
+  return new RegExp(String.raw`\b(?:${rows.map(({ name }) => name).join('|')})\b`);
+}
+
+const EXPLAINED = /^[\s(]*(?:select|insert|update|delete|with)\b/i;
+
+/**
+ * The scans of these statements that do not say whose rows they want, each with its statement: spread over machines by
+ * company, every machine would be asked. Another table's company is not enough, for it is known only once that table's
+ * row is; what the planner itself derives from a join is. Ask as somebody whom row security does not bind, or its
+ * condition would count.
+ */
+export async function scansOfAllCompanies(db: Asks, statements: Iterable<string>): Promise<string[]> {
+  const [layout, ofDesk] = [await readLayout(db), await deskViews(db)];
+  const found: string[] = [];
+  for (const statement of statements) {
+    if (!EXPLAINED.test(statement) || ofDesk.test(statement)) continue;
+    const { rows } = await db.query<{ 'QUERY PLAN': [{ Plan: PlanNode }] }>(
+      `explain (generic_plan, format json, costs off) ${statement}`,
+    );
+    const scans = nodesOf(rows[0]!['QUERY PLAN'][0].Plan).filter((node) => isScanOf(layout, node));
+    const open = scans.filter((node) => !namesCompany(node)).map(described);
+    if (open.length > 0) found.push(`${open.join('; ')} in: ${statement.replace(/\s+/g, ' ').trim()}`);
+  }
+  return found;
+}
