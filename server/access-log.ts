@@ -51,6 +51,7 @@ export async function recordAccess(
           eb.val(content).as('content'),
         ]),
     )
+    .returning('id')
     .execute();
 }
 

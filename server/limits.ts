@@ -119,9 +119,8 @@ export async function setLimits(
         set_by, set_at)
       select ${companyId}, id, ${draft.kind}, ${draft.moneyFen}, ${draft.startDay}::date, ${draft.endDay}::date,
         counts_from, ${actor.staffId}, ${now}
-      from unnest(${idArray(changed)}, ${starts.map((at) => at.toISOString())}::timestamptz[]) as owner (id, counts_from)`.execute(
-      db,
-    );
+      from unnest(${idArray(changed)}, ${starts.map((at) => at.toISOString())}::timestamptz[]) as owner (id, counts_from)
+      returning id`.execute(db);
   }
   return new Map(idsOf(owners).map((id) => [id, current.get(id) ?? UNLIMITED]));
 }

@@ -1,7 +1,11 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import pg from 'pg';
 import { beforeAll, describe, expect, test } from 'vitest';
 import { readLayout } from '#server/distribution/layout.ts';
 import { brokenRules, keysIntoCompanies } from '#server/distribution/rules.ts';
-import { scansOfAllCompanies } from '#server/distribution/statements.ts';
+import { copiedInserts, scansOfAllCompanies } from '#server/distribution/statements.ts';
+import { brokenConstraint } from '#server/error-code.ts';
+import { CHECKS } from '#server/reconcile/reconcile.ts';
 import { type TestServer, testServer } from './kit/server.ts';
 
 /** The schema can be spread over machines by company, and stays so: checked without such machines. */
@@ -172,4 +176,36 @@ describe('whose rows a statement wants', () => {
   ])('%s is not', async (_, statement) => {
     expect(await found(statement)).toEqual([]);
   });
+});
+
+test('every check of the books names the company in each scan', async () => {
+  expect(
+    await scansOfAllCompanies(
+      server.owner,
+      CHECKS.map(({ sql }) => sql),
+    ),
+  ).toEqual([]);
+});
+
+test('rows that are computed into a company’s table are asked back', async () => {
+  const copied = 'insert into staff_scene (company_id, staff_id, scene_id) select $1, unnest($2::bigint[]), $3';
+  const others = [
+    `${copied} returning staff_id`,
+    `${copied} on conflict do nothing`,
+    'insert into staff_scene (company_id, staff_id, scene_id) values ($1, $2, $3)',
+    'insert into outbox (kind) select $1',
+  ];
+  expect(await copiedInserts(server.owner, [copied, ...others])).toEqual([copied]);
+});
+
+test('names of constraints are read in one place, which knows what a machine adds to them', () => {
+  const sources = readdirSync('server', { recursive: true, encoding: 'utf8' }).filter(
+    (path) => path.endsWith('.ts') && !path.endsWith('.test.ts'),
+  );
+  const readers = sources.filter((path) => /\berror\.constraint\b/.test(readFileSync(`server/${path}`, 'utf8')));
+  expect(readers).toEqual(['error-code.ts']);
+  const failure = new pg.DatabaseError('duplicate key violates unique constraint "staff_number_102041"', 1, 'error');
+  expect(brokenConstraint(failure)).toBe('staff_number');
+  expect(brokenConstraint(Object.assign(failure, { constraint: 'staff_number' }))).toBe('staff_number');
+  expect(brokenConstraint(new Error('constraint "staff_number"'))).toBe('');
 });

@@ -6,6 +6,7 @@ import { withParents } from '#rules/permission.ts';
 import { ROLE } from '#rules/role.ts';
 import { SYSTEM_ROLES } from '#rules/system-roles.ts';
 import { type Db, enterCompany } from '../db.ts';
+import { brokenConstraint } from '../error-code.ts';
 import { Refused } from '../http/refused.ts';
 import { putTerms } from './terms.ts';
 
@@ -75,8 +76,8 @@ async function addAdministrator(
     .values({ companyId, departmentId: rootId, name, phone, createdAt: now })
     .returning('id')
     .executeTakeFirstOrThrow()
-    .catch((error: { constraint?: string }) => {
-      if (error.constraint !== 'login_phone_pkey') throw error;
+    .catch((error) => {
+      if (brokenConstraint(error) !== 'login_phone_pkey') throw error;
       throw new Refused(DESK_REFUSALS.administratorPhoneTaken, { phone });
     });
   await db.insertInto('staffRole').values({ companyId, staffId: id, roleId: ROLE.superAdministrator }).execute();

@@ -11,6 +11,7 @@ import {
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import type { Refusal } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
+import { brokenConstraint } from '../error-code.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import { serveDesk } from '../http/serve-desk.ts';
 
@@ -62,8 +63,8 @@ async function putCity(db: Db, { cityId, name, pinyin, isHot, offered }: CityRow
     .values({ id: cityId, ...row })
     .onConflict((conflict) => conflict.column('id').doUpdateSet(row))
     .execute()
-    .catch((error: { constraint?: string }) => {
-      if (error.constraint !== 'city_name_key') throw error;
+    .catch((error) => {
+      if (brokenConstraint(error) !== 'city_name_key') throw error;
       throw new Refused(DESK_REFUSALS.cityNameTaken, { name });
     });
 }

@@ -4,6 +4,7 @@ import { giveNewPhone, succeedSuper } from '#rules/desk/company.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { ROLE } from '#rules/role.ts';
 import type { Db } from '../db.ts';
+import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskCompanyContext, serveDeskCompany } from '../http/serve-desk.ts';
 import { endSessions } from '../http/session.ts';
@@ -45,8 +46,8 @@ async function changePhone(
     .where('companyId', '=', company.companyId)
     .where('id', '=', holder.staffId)
     .execute()
-    .catch((error: { constraint?: string }) => {
-      if (error.constraint !== 'login_phone_pkey') throw error;
+    .catch((error) => {
+      if (brokenConstraint(error) !== 'login_phone_pkey') throw error;
       throw new Refused(DESK_REFUSALS.phoneTaken, { phone });
     });
   record(`将企业“${company.name}”超级管理员“${holder.name}”的手机号由 ${holder.phone} 改为 ${phone}`);

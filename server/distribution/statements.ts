@@ -63,6 +63,16 @@ async function deskViews(db: Asks): Promise<RegExp> {
   return new RegExp(String.raw`\b(?:${rows.map(({ name }) => name).join('|')})\b`);
 }
 
+/**
+ * Rows that a statement computes and puts into a company's table would be copied there, which row security does not
+ * allow; what is asked back about them, or about a conflict, has each machine put in its own.
+ */
+export async function copiedInserts(db: Asks, statements: Iterable<string>): Promise<string[]> {
+  const { tenant } = await readLayout(db);
+  const inserted = new RegExp(String.raw`\binsert into "?(?:${tenant.join('|')})"?\s[^;]*?\)\s*\(?select\b`, 'i');
+  return [...statements].filter((text) => inserted.test(text) && !/\b(?:returning|on conflict)\b/i.test(text));
+}
+
 const EXPLAINED = /^[\s(]*(?:select|insert|update|delete|with)\b/i;
 
 /**

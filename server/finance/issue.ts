@@ -146,7 +146,7 @@ export async function issueBill(db: Db, companyId: number, month: Month, now: Da
     await sql`insert into bill_line (company_id, bill_id, kind, order_id, objection_id, ledger_id, refund_id,
         amount_fen, note, at)
       select ${companyId}, ${billId}, kind, order_id, objection_id, ledger_id, refund_id, amount_fen, note, at
-      from (${lines}) line order by at, order_id`.execute(db);
+      from (${lines}) line order by at, order_id returning id`.execute(db);
     await noteSteps(db, companyId, billId, ['issued'], { at: now, name: PROVIDER_NAME });
   }
   return { bill: (await billOfMonth(db, companyId, month))!, isNew: billId !== undefined };

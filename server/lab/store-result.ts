@@ -54,9 +54,8 @@ async function storeRows(db: Db, companyId: number, runId: number, rows: readonl
         change text, before_fen bigint, after_fen bigint, before_personal_fen bigint, after_personal_fen bigint,
         verdicts text[], failed text[], lefts jsonb)
       where sent.order_id is not null
-        or exists (select from ride_refusal tried where tried.company_id = ${companyId} and tried.id = sent.refusal_id)`.execute(
-      db,
-    );
+        or exists (select from ride_refusal tried where tried.company_id = ${companyId} and tried.id = sent.refusal_id)
+      returning nth`.execute(db);
   }
 }
 

@@ -62,7 +62,8 @@ export const keepLines = (
     select ${companyId}, ${checkId}, ${from}::int + row_number() over (), line."orderId", line.lot, line."billedFen",
       line."rightFen", line.proof
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)
-      as line ("orderId" bigint, lot text, "billedFen" bigint, "rightFen" bigint, proof jsonb)`.execute(db);
+      as line ("orderId" bigint, lot text, "billedFen" bigint, "rightFen" bigint, proof jsonb)
+    returning nth`.execute(db);
 
 /** The result is kept, and the lines of earlier checks of the bill are let go: they are true no more. */
 export async function finishCheck(

@@ -49,7 +49,7 @@ export async function findDifferences(client: pg.ClientBase): Promise<Difference
   const { rows } = await client.query<{ id: string }>('select id from company_ids() as id');
   const differences: Difference[] = [];
   for (const { id } of rows) {
-    await client.query("select set_config('app.company_id', $1, true)", [id]);
+    await client.query(`set local app.company_id = '${Number(id)}'`);
     for (const check of CHECKS) differences.push(...(await differenceOf(client, check, Number(id))));
   }
   return differences;

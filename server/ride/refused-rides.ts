@@ -42,7 +42,7 @@ export async function keepRefusedRide(
         ${placeText(request.to)}, ${request.viaPoints}, ${request.companions}, ${(request.projectNo ?? '').trim() !== ''},
         ${request.carpool}, ${request.days ?? 1}, ${request.amountFen}, ${verdict}, ${failed}
       where ${isBooking} or not exists (select from ride_refusal known where known.company_id = ${companyId}
-        and known.staff_id = ${booker.staffId} and known.scene_id = ${scene.sceneId} and known.asked_at > ${again})`.execute(
+        and known.staff_id = ${booker.staffId} and known.scene_id = ${scene.sceneId} and known.asked_at > ${again}) returning id`.execute(
       db,
     ),
   );

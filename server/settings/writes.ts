@@ -52,5 +52,5 @@ export async function saveList(
   await db.deleteFrom('settingStaff').where('companyId', '=', companyId).where('list', '=', list).execute();
   const ids = `{${people.map(({ staffId }) => staffId).join(',')}}`;
   await sql`insert into setting_staff (company_id, list, staff_id)
-    select ${companyId}, ${list}, unnest(${ids}::bigint[])`.execute(db);
+    select ${companyId}, ${list}, unnest(${ids}::bigint[]) returning staff_id`.execute(db);
 }

@@ -73,7 +73,7 @@ async function giveRoles(db: Db, companyId: number, pairs: readonly (readonly [s
   if (pairs.length === 0) return;
   await sql`insert into staff_role (company_id, staff_id, role_id)
     select ${companyId}, * from unnest(${idArray(pairs.map(([staffId]) => staffId))},
-      ${idArray(pairs.map(([, roleId]) => roleId))})`.execute(db);
+      ${idArray(pairs.map(([, roleId]) => roleId))}) returning staff_id`.execute(db);
 }
 
 /** Adds whoever may be added of these lines, all in one transaction; of the others, why not. */

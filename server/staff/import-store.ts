@@ -60,7 +60,7 @@ async function replaceScenes(db: Db, companyId: number, given: readonly Imported
   await sql`delete from staff_scene where company_id = ${companyId} and staff_id = any(${people})`.execute(db);
   await sql`insert into staff_scene (company_id, staff_id, scene_id)
     select ${companyId}, * from unnest(${idArray(pairs.map(([staffId]) => staffId))},
-      ${idArray(pairs.map(([, sceneId]) => sceneId))})`.execute(db);
+      ${idArray(pairs.map(([, sceneId]) => sceneId))}) returning staff_id`.execute(db);
 }
 
 /** Scenes and limits of a batch. People who get the same limit get it together: files repeat a few amounts. */

@@ -30,7 +30,7 @@ async function returnOffices({ actor, db }: Context, staffId: number, ids: reado
     }
     await sql`insert into department_manager (company_id, department_id, staff_id, position)
       select ${companyId}, ${id}, ${staffId}, coalesce(max(position) + 1, 0) from department_manager
-      where company_id = ${companyId} and department_id = ${id}`.execute(db);
+      where company_id = ${companyId} and department_id = ${id} returning staff_id`.execute(db);
     returned.given.push(office);
   }
   return returned;

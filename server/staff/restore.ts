@@ -149,7 +149,7 @@ export async function restoreStaff(
   );
   const { given, lost } = await rolesToReturn(context, staffId, home.id);
   await sql`insert into staff_role (company_id, staff_id, role_id)
-    select ${companyId}, ${staffId}, unnest(${idArray(given.map(({ id }) => id))})`.execute(db);
+    select ${companyId}, ${staffId}, unnest(${idArray(given.map(({ id }) => id))}) returning role_id`.execute(db);
   const ties = await returnTies(context, staffId);
   await sql`delete from staff_removal where company_id = ${companyId} and staff_id = ${staffId}`.execute(db);
   record(
