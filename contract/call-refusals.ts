@@ -78,8 +78,9 @@ const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
   '/desk/v1/objections': [OBJECTION_REFUSALS, BILL_REFUSALS],
   '/desk/v1/invoices': [INVOICE_REFUSALS],
   '/desk/v1/redLetters': [INVOICE_REFUSALS],
-  '/desk/v1/tariffs': [ORDER_REFUSALS],
+  '/desk/v1/tariffs': [ORDER_REFUSALS, DESK_REFUSALS],
   '/desk/v1/webhooks': [WEBHOOK_REFUSALS],
+  '/desk/v1/keys': [DESK_REFUSALS],
   '/desk/v1/session': [DESK_REFUSALS, SECURITY_REFUSALS],
   '/desk/v1/staff': [DESK_REFUSALS],
   '/desk/v1/roles': [DESK_REFUSALS],
@@ -94,15 +95,23 @@ function tablesOf({ area, path }: Endpoint): readonly Table[] {
 }
 
 const { sessionMissing, sessionEnded, companySuspended, invalidInput, forbidden, crossSite, notFound } = REFUSALS;
-const { keyUnknown, timeOff, signatureWrong, keyMissing } = DESK_REFUSALS;
+const { keyUnknown, timeOff, signatureWrong, keyMissing, keyOver, keyElsewhere, keyLimit } = DESK_REFUSALS;
 
 /** Who stands at the door: a signature, a session, or nobody in particular. */
 function doorRefusals(call: Endpoint): Refusal[] {
   const foreign = writes(call) ? [crossSite] : [];
   if (call.access === 'desk') {
     const { mayNot, companyOutside, passwordToChange, holdNeeded } = DESK_REFUSALS;
-    const signed = [keyUnknown, timeOff, signatureWrong, ...foreign, ...(writes(call) ? [keyMissing] : [])];
-    const held = heldCall(call.path) ? [holdNeeded] : [];
+    const signed = [
+      keyUnknown,
+      timeOff,
+      signatureWrong,
+      keyOver,
+      keyElsewhere,
+      ...foreign,
+      ...(writes(call) ? [keyMissing] : []),
+    ];
+    const held = heldCall(call.path) ? [holdNeeded, keyLimit] : [];
     return [...signed, sessionMissing, sessionEnded, mayNot, companyOutside, passwordToChange, ...held];
   }
   if (call.access === 'public') return foreign;

@@ -7,7 +7,7 @@ import { localTime, optional, whole } from './wire.ts';
 const { read, write } = deskCalls('tariffs');
 
 const since = { effectiveFrom: localTime };
-const tariff = z.discriminatedUnion('kind', [
+export const deskTariff = z.discriminatedUnion('kind', [
   MeteredTariff.extend(since),
   CharterTariff.extend(since),
   CarpoolTariff.extend(since),
@@ -29,7 +29,12 @@ export const deskTariffCalls = {
       service: optional(z.enum(ServiceType.names, '没有这种服务')),
       vehicleGroup: optional(z.enum(VehicleGroup.names, '没有这种车型')),
     }),
-    deskRows(tariff),
+    deskRows(deskTariff),
   ),
-  saveTariff: write.json('/desk/v1/tariffs/save', '保存计价规则的新版本；不填 effectiveFrom 即刻生效', draft, tariff),
+  saveTariff: write.json(
+    '/desk/v1/tariffs/save',
+    '保存计价规则的新版本；不填 effectiveFrom 即刻生效',
+    draft,
+    deskTariff,
+  ),
 };

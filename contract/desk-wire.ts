@@ -19,6 +19,13 @@ export const deskCalls = (desk: DeskFunction) => ({
   write: calls('desk', { ...shared, desk: { function: desk, level: 'act' }, effect: 'unlogged' }),
 });
 
+/** What people alone do: no key looks at it or does it. `release` is the second person's. */
+export const deskPeopleCalls = (desk: DeskFunction) => ({
+  read: calls('desk', { ...shared, desk: { function: desk, level: 'look', people: true } }),
+  write: calls('desk', { ...shared, desk: { function: desk, level: 'act', people: true }, effect: 'unlogged' }),
+  release: calls('desk', { ...shared, desk: { function: desk, level: 'release', people: true }, effect: 'unlogged' }),
+});
+
 const within = (sent: unknown, fallback: number, most: number): number =>
   Math.min(most, Math.max(1, typeof sent === 'number' ? sent : fallback));
 

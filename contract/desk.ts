@@ -7,6 +7,7 @@ import { deskEnrolmentCalls } from './desk-enrolment.ts';
 import { deskFleetCalls } from './desk-fleet.ts';
 import { deskHoldCalls } from './desk-holds.ts';
 import { deskInvoiceCalls } from './desk-invoices.ts';
+import { deskKeyCalls } from './desk-keys.ts';
 import { deskObjectionCalls } from './desk-objections.ts';
 import { deskOrderViewCalls } from './desk-order-view.ts';
 import { deskOrderCalls } from './desk-orders.ts';
@@ -17,6 +18,7 @@ import { deskSearchCalls } from './desk-search.ts';
 import { deskSessionCalls } from './desk-session.ts';
 import { deskStaffCalls } from './desk-staff.ts';
 import { deskStreamCalls } from './desk-stream.ts';
+import { deskTariffDraftCalls } from './desk-tariff-drafts.ts';
 import { deskTariffCalls } from './desk-tariffs.ts';
 import { deskTodayCalls } from './desk-today.ts';
 import { deskWebhookCalls } from './desk-webhooks.ts';
@@ -32,10 +34,12 @@ export const deskApi = {
   ...deskQuestionCalls,
   ...deskRefundCalls,
   ...deskTariffCalls,
+  ...deskTariffDraftCalls,
   ...deskBillCalls,
   ...deskObjectionCalls,
   ...deskInvoiceCalls,
   ...deskWebhookCalls,
+  ...deskKeyCalls,
   ...deskSessionCalls,
   ...deskStaffCalls,
   ...deskHoldCalls,

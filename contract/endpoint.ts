@@ -39,7 +39,12 @@ export interface Endpoint<I extends z.ZodType = z.ZodType, O extends z.ZodType =
   /** The most a body may hold, where it may hold more than others: files inside JSON. */
   readonly maxBytes?: number;
   /** Which part of the desk's work it is, and what a person there needs; null: every person of the desk. */
-  readonly desk?: { readonly function: DeskFunction; readonly level: DeskLevel } | null;
+  readonly desk?: {
+    readonly function: DeskFunction;
+    readonly level: DeskLevel;
+    /** What only people do: no key makes it, whatever its rights. */
+    readonly people?: true;
+  } | null;
   /** How often one caller (a session, or an address where there is none) may call. */
   readonly limit?: { readonly count: number; readonly seconds: number };
   /** One line for the generated documentation. */

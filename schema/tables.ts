@@ -654,6 +654,42 @@ export interface DeskInvoiceTable {
   mailFailedAt: Date;
 }
 
+export interface DeskKeyTable {
+  id: string;
+  name: string;
+  rights: unknown;
+  addresses: Generated<string[]>;
+  limitFen: number | null;
+  secret: Buffer;
+  oldSecret: Buffer | null;
+  oldUntil: Date | null;
+  rotatedAt: Date | null;
+  createdBy: number;
+  createdAt: Date;
+  expiresAt: Date;
+  lastUsedAt: Date | null;
+  lastAddress: Generated<string>;
+  endedAt: Date | null;
+  version: Generated<number>;
+}
+
+export interface DeskKeyRefusalTable {
+  keyId: string;
+  minute: Date;
+  code: number;
+  call: string;
+  text: string;
+  count: Generated<number>;
+}
+
+export interface DeskKeyUseTable {
+  keyId: string;
+  hour: Date;
+  calls: Generated<number>;
+  refused: Generated<number>;
+  old: Generated<number>;
+}
+
 export interface DeskListeningTable {
   one: Generated<boolean>;
   seenAt: Date;
@@ -761,6 +797,40 @@ export interface DeskPriceHoldTable {
   actualPayFen: number;
   heldAt: Date;
   lines: unknown;
+}
+
+export interface DeskPricedTable {
+  companyId: number;
+  companyName: string;
+  id: number;
+  number: string;
+  cityId: number;
+  service: 'scheduled' | 'pickup' | 'dropoff' | 'dayRental' | 'halfDayRental' | 'pickupCarpool' | 'dropoffCarpool';
+  vehicleGroup:
+    | 'exclusive'
+    | 'business'
+    | 'welfare'
+    | 'premium'
+    | 'comfortable'
+    | 'comfort'
+    | 'minibus'
+    | 'coach'
+    | 'coaster'
+    | 'luxury'
+    | 'sevenSeater'
+    | 'newEnergy';
+  serviceAt: Date;
+  bookedStart: unknown;
+  bookedEnd: unknown;
+  tariffId: number;
+  fees: unknown;
+  measured: unknown;
+  travelMeters: number;
+  travelSeconds: number;
+  plan: unknown;
+  capFen: number;
+  discountPerTenThousand: number;
+  staffId: number;
 }
 
 export interface DeskQuestionTable {
@@ -1014,6 +1084,15 @@ export interface HeldRoleTable {
   companyId: number;
   staffId: number;
   roleId: number;
+}
+
+export interface HolidayYearTable {
+  year: number;
+  publishedOn: string | null;
+  festivals: unknown;
+  changedBy: number;
+  changedAt: Date;
+  version: Generated<number>;
 }
 
 export interface IdempotencyTable {
@@ -2096,6 +2175,36 @@ export interface TariffTable {
   createdAt: Date;
 }
 
+export interface TariffDraftTable {
+  id: Generated<number>;
+  cityId: number;
+  service: 'scheduled' | 'pickup' | 'dropoff' | 'dayRental' | 'halfDayRental' | 'pickupCarpool' | 'dropoffCarpool';
+  vehicleGroup:
+    | 'exclusive'
+    | 'business'
+    | 'welfare'
+    | 'premium'
+    | 'comfortable'
+    | 'comfort'
+    | 'minibus'
+    | 'coach'
+    | 'coaster'
+    | 'luxury'
+    | 'sevenSeater'
+    | 'newEnergy';
+  rates: unknown;
+  effectiveFrom: Date;
+  state: Generated<'open' | 'submitted' | 'done' | 'dropped'>;
+  staffId: number;
+  savedAt: Date;
+  submittedAt: Date | null;
+  returned: Generated<string>;
+  decidedBy: number | null;
+  decidedAt: Date | null;
+  tariffId: number | null;
+  version: Generated<number>;
+}
+
 export interface VehicleTable {
   id: Generated<number>;
   plate: string;
@@ -2214,10 +2323,14 @@ export interface DB {
   deskEvent: DeskEventTable;
   deskHold: DeskHoldTable;
   deskInvoice: DeskInvoiceTable;
+  deskKey: DeskKeyTable;
+  deskKeyRefusal: DeskKeyRefusalTable;
+  deskKeyUse: DeskKeyUseTable;
   deskListening: DeskListeningTable;
   deskObjection: DeskObjectionTable;
   deskOrder: DeskOrderTable;
   deskPriceHold: DeskPriceHoldTable;
+  deskPriced: DeskPricedTable;
   deskQuestion: DeskQuestionTable;
   deskQueue: DeskQueueTable;
   deskRecoveryCode: DeskRecoveryCodeTable;
@@ -2233,6 +2346,7 @@ export interface DB {
   fleetDocument: FleetDocumentTable;
   heartbeat: HeartbeatTable;
   heldRole: HeldRoleTable;
+  holidayYear: HolidayYearTable;
   idempotency: IdempotencyTable;
   importRun: ImportRunTable;
   invoice: InvoiceTable;
@@ -2314,6 +2428,7 @@ export interface DB {
   staffSearchToken: StaffSearchTokenTable;
   staffTotp: StaffTotpTable;
   tariff: TariffTable;
+  tariffDraft: TariffDraftTable;
   vehicle: VehicleTable;
   vehicleGroup: VehicleGroupTable;
   webhook: WebhookTable;

@@ -23,7 +23,7 @@ test.each([
   [{ PUBLIC_ORIGIN: 'https://car.example.com/x' }, 'PUBLIC_ORIGIN 不正确：应为协议和主机，不带路径'],
   [{ PUBLIC_ORIGIN: 'car.example.com' }, 'PUBLIC_ORIGIN 不正确'],
   [{ OPS_LISTEN: '9100' }, 'OPS_LISTEN=9100 不正确：应为 地址:端口'],
-  [{ DESK_KEYS: 'only-a-key' }, 'DESK_KEYS 不正确：应为 键:密钥'],
+  [{ DESK_KEYS: 'only-a-key' }, 'DESK_KEYS 不正确：应为 键:密钥，或 off'],
   [{ DATA_DIR: '/dev/null/x' }, 'DATA_DIR=/dev/null/x 不能使用'],
 ] as [Record<string, string>, string][])('%j stops the start', (env, line) => {
   expect(() => read(env)).toThrow(StartError);
@@ -74,6 +74,7 @@ test('secrets are made once, readable by the owner alone, and a setting override
   expect(JSON.parse(readFileSync(file, 'utf8')).sessionSecret).toBe(first.sessionSecret);
   expect(read({ SESSION_SECRET: 'mine' }).sessionSecret).toBe('mine');
   expect(read({ DESK_KEYS: 'a:b' })).toMatchObject({ deskKey: 'a', deskSecret: 'b' });
+  expect(read({ DESK_KEYS: 'off' })).toMatchObject({ deskKey: '', deskSecret: '' });
 });
 
 test('secrets that cannot be read are a clear line, not a stack', () => {

@@ -159,10 +159,12 @@ function prepareDataDir(env: Env): string {
   }
 }
 
+/** `off`: only the keys that were made at the desk are taken. */
 function deskKeys(env: Env, kept: Record<string, string>): { deskKey: string; deskSecret: string } {
+  if (env.DESK_KEYS?.trim() === 'off') return { deskKey: '', deskSecret: '' };
   const [deskKey, deskSecret, ...rest] = (env.DESK_KEYS?.trim() || `${kept.deskKey}:${kept.deskSecret}`).split(':');
   if (deskKey && deskSecret && rest.length === 0) return { deskKey, deskSecret };
-  throw new StartError('DESK_KEYS 不正确：应为 键:密钥');
+  throw new StartError('DESK_KEYS 不正确：应为 键:密钥，或 off');
 }
 
 /** Stands in for the provider's own pages, so that a demonstration shows every link and code; leads nowhere. */

@@ -44,6 +44,15 @@ export function grantRights(giver: DeskRights, given: DeskRights): DeskRights | 
   return beyond ? refuse(DESK_REFUSALS.grantsTooMuch) : given;
 }
 
+/** What either of two holds, at the higher level. */
+export const joinRights = (one: DeskRights, other: DeskRights): DeskRights =>
+  Object.fromEntries(
+    DeskFunction.names.flatMap((name) => {
+      const level = heightOf(one[name]) > heightOf(other[name]) ? one[name] : other[name];
+      return level ? [[name, level]] : [];
+    }),
+  );
+
 /** 订单与调度（办）、企业与条款（看）: for the screen and the log. */
 export const rightsText = (rights: DeskRights): string =>
   DeskFunction.names

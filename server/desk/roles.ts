@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskApi } from '#contract/desk.ts';
 import { changeRole, type DeskRoleDraft } from '#rules/desk/people.ts';
-import { DeskRights, grantRights, rightsText } from '#rules/desk/rights.ts';
+import { DeskRights, grantRights, joinRights, rightsText } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { moneyText } from '#rules/money.ts';
 import { REFUSALS } from '#rules/refusal.ts';
@@ -46,7 +46,7 @@ async function editRole({ db, record, actor }: DeskContext, roleId: number, sent
   const before = await lockRole(db, roleId);
   if (before.version !== sentVersion) throw new Refused(REFUSALS.changedMeanwhile);
   // What the role holds already may stay, though the editor does not hold it: nobody gains by it.
-  allowed(grantRights({ ...before.rights, ...person.rights }, draft.rights));
+  allowed(grantRights(joinRights(before.rights, person.rights), draft.rights));
   const version = before.version + 1;
   await db
     .updateTable('deskRole')

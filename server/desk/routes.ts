@@ -11,6 +11,7 @@ import { fleetRoutes } from './fleet/fleet.ts';
 import { driverLinkRoutes } from './fleet/links.ts';
 import { holdRoutes } from './holds/hold-routes.ts';
 import { invoiceRoutes } from './invoices.ts';
+import { keyRoutes } from './keys.ts';
 import { monthBillRoutes } from './month-bills.ts';
 import { objectionRoutes } from './objections.ts';
 import { orderViewRoutes } from './order-view.ts';
@@ -25,7 +26,7 @@ import { deskDoorRoutes, ownAccountRoutes } from './session-routes.ts';
 import { staffRoutes } from './staff.ts';
 import { deskStreamRoutes } from './stream.ts';
 import { superRoutes } from './super.ts';
-import { tariffRoutes } from './tariffs.ts';
+import { tariffRoutes } from './tariff/routes.ts';
 import { todayRoutes } from './today.ts';
 
 export async function deskRoutes(app: FastifyInstance) {
@@ -54,6 +55,7 @@ export async function deskRoutes(app: FastifyInstance) {
     ownAccountRoutes(desk);
     roleRoutes(desk);
     staffRoutes(desk);
+    keyRoutes(desk);
     holdRoutes(desk);
     todayRoutes(desk);
     acrossRoutes(desk);

@@ -3,10 +3,11 @@ import { heldCall } from '#contract/desk-holds.ts';
 import { type Endpoint, writes } from '#contract/endpoint.ts';
 import { DeskFunction, DeskLevel, mayDo } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
+import { moneyText } from '#rules/money.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { placeOf } from '../access-log.ts';
 import type { Services } from '../services.ts';
-import { bySignature, deskCaller, noForeignPage, settleKey } from './desk-gate.ts';
+import { bySignature, deskMachine, noForeignPage, settleKey } from './desk-gate.ts';
 import { bringsDeskSession, type DeskPerson, deskPerson } from './desk-session.ts';
 import { crossSiteGate } from './gate.ts';
 import { sentKey } from './idempotency.ts';
@@ -19,6 +20,8 @@ export interface DeskActor {
   /** As limits and idempotency count them. */
   readonly caller: string;
   readonly person: DeskPerson | null;
+  /** Of a machine with a bound: the most that one call may move. */
+  readonly limitFen?: number | null;
   /** Where a person sits; '' for machines. */
   readonly place: string;
 }
@@ -31,7 +34,7 @@ export const actorOf = (person: DeskPerson, place: string): DeskActor => ({
 });
 
 /** A machine has every function, but for what only people do: their own sessions, roles and what they submitted. */
-const forPeopleAlone = ({ desk }: Endpoint): boolean => !desk || desk.function === 'staff';
+const forPeopleAlone = ({ desk }: Endpoint): boolean => !desk || desk.function === 'staff' || desk.people === true;
 
 export function refuseUnless(person: DeskPerson, asked: DeskFunction, level: DeskLevel): void {
   if (mayDo(person.rights, asked, level)) return;
@@ -48,13 +51,13 @@ function permit(call: Endpoint, person: DeskPerson): void {
 
 async function signedActor(call: Endpoint, request: FastifyRequest, services: Services): Promise<DeskActor> {
   noForeignPage(call, request);
-  const key = deskCaller(request, services.config);
+  const { key, limitFen } = await deskMachine(call, request, services);
   if (forPeopleAlone(call)) {
     const what = call.desk ? DeskFunction.labelOf(call.desk.function) : call.summary;
     throw new Refused(DESK_REFUSALS.mayNot, { level: DeskLevel.labelOf(call.desk?.level ?? 'act'), what });
   }
   if (writes(call)) await settleKey(services, request, key);
-  return { key, caller: `desk:${key}`, person: null, place: '' };
+  return { key, caller: `desk:${key}`, person: null, place: '', limitFen };
 }
 
 export async function deskActor(call: Endpoint, request: FastifyRequest, services: Services): Promise<DeskActor> {
@@ -69,6 +72,13 @@ export async function deskActor(call: Endpoint, request: FastifyRequest, service
   if (writes(call) && sentKey(request) === undefined) throw new Refused(DESK_REFUSALS.keyMissing);
   const { address, device } = placeOf(request);
   return actorOf(person, [address, device].filter(Boolean).join(' '));
+}
+
+/** What a machine moves by one call stays within its bound; beyond it the transaction is undone. */
+export function withinBound({ limitFen = null }: DeskActor, call: Endpoint, input: unknown, answer: unknown): void {
+  const held = limitFen === null ? undefined : heldCall(call.path);
+  if (limitFen === null || !held || held.amountFen(input, answer) <= limitFen) return;
+  throw new Refused(DESK_REFUSALS.keyLimit, { limit: moneyText(limitFen) });
 }
 
 /** A person whose work is limited to some companies has no business with the others. */

@@ -1,11 +1,15 @@
-import { createHash, createHmac } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { type Endpoint, writes } from '#contract/endpoint.ts';
+import { KeyId } from '#rules/desk/keys.ts';
+import { DeskFunction, DeskLevel, mayDo } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS, isTimely, signedText } from '#rules/desk.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import type { Config } from '../config.ts';
 import { sameHash } from '../secrets.ts';
 import type { Services } from '../services.ts';
+import { noteRefusal, noteUse } from './desk-key-use.ts';
+import { type DeskMachine, findKey, isSignedWith, machineOf } from './desk-keys.ts';
 import { isSameOrigin } from './gate.ts';
 import { sentKey } from './idempotency.ts';
 import { Refused } from './refused.ts';
@@ -20,23 +24,61 @@ const header = (request: FastifyRequest, name: string): string => {
 /** The bytes as they came: what was signed is these, not what a parser makes of them. */
 const bodyOf = (request: FastifyRequest): Buffer => (Buffer.isBuffer(request.body) ? request.body : Buffer.alloc(0));
 
-type Keys = Pick<Config, 'deskKey' | 'deskSecret'>;
-
 /** Whether the caller signs: whoever does is a machine, whatever cookie comes along. */
 export const bySignature = (request: FastifyRequest): boolean => request.headers['x-desk-key'] !== undefined;
 
-/** Who calls, or the refusal; compared in equal time whatever was sent. Returns the key. */
-export function deskCaller(request: FastifyRequest, { deskKey, deskSecret }: Keys): string {
-  if (!sameHash(sha256(header(request, 'x-desk-key')), sha256(deskKey))) throw new Refused(DESK_REFUSALS.keyUnknown);
+const addressOf = ({ ip }: FastifyRequest): string => ip.replace(/^::ffff:(?=\d+\.)/i, '');
+
+interface Signed {
+  readonly signed: string;
+  readonly sent: Buffer;
+}
+
+/** What should have been signed, and the signature that came; both must be of now. */
+function signedBy(request: FastifyRequest): Signed {
   const time = header(request, 'x-desk-time');
   if (!isTimely(time, Date.now())) throw new Refused(DESK_REFUSALS.timeOff);
   const bodyHash = sha256(bodyOf(request)).toString('hex');
-  const signed = signedText({ method: request.method, url: request.url, time, bodyHash });
-  const expected = createHmac('sha256', deskSecret).update(signed).digest();
-  const sent = header(request, 'x-desk-signature');
-  const isRight = /^[0-9a-f]{64}$/i.test(sent) && sameHash(Buffer.from(sent, 'hex'), expected);
-  if (!isRight) throw new Refused(DESK_REFUSALS.signatureWrong);
-  return deskKey;
+  const signature = header(request, 'x-desk-signature');
+  const sent = /^[0-9a-f]{64}$/i.test(signature) ? Buffer.from(signature, 'hex') : Buffer.alloc(0);
+  return { signed: signedText({ method: request.method, url: request.url, time, bodyHash }), sent };
+}
+
+/** The key that the server was started with; compared in equal time whatever was sent. */
+function configured(request: FastifyRequest, { deskKey, deskSecret }: Config): DeskMachine | null {
+  if (deskKey === '' || !sameHash(sha256(header(request, 'x-desk-key')), sha256(deskKey))) return null;
+  const { signed, sent } = signedBy(request);
+  if (!isSignedWith(deskSecret, signed, sent)) throw new Refused(DESK_REFUSALS.signatureWrong);
+  return { key: deskKey, rights: null, limitFen: null, isOld: false };
+}
+
+/** No key of ours looks otherwise: what does is not looked for. */
+const isKeyId = (text: string): boolean => KeyId.safeParse(text).success;
+
+/** A machine beyond its rights is told so, and whoever looks after it reads it. */
+function permitMachine({ desk }: Endpoint, { rights }: DeskMachine): void {
+  if (rights === null || !desk || mayDo(rights, desk.function, desk.level)) return;
+  const words = { level: DeskLevel.labelOf(desk.level), what: DeskFunction.labelOf(desk.function) };
+  throw new Refused(DESK_REFUSALS.mayNot, words);
+}
+
+/** Who calls, or the refusal. */
+export async function deskMachine(call: Endpoint, request: FastifyRequest, services: Services): Promise<DeskMachine> {
+  const own = configured(request, services.config);
+  if (own) return own;
+  const keyId = header(request, 'x-desk-key');
+  const key = isKeyId(keyId) ? await findKey(services, keyId) : undefined;
+  if (!key) throw new Refused(DESK_REFUSALS.keyUnknown);
+  const address = addressOf(request);
+  try {
+    const machine = machineOf(services, key, { ...signedBy(request), address });
+    permitMachine(call, machine);
+    await noteUse(services, { keyId, address, isOld: machine.isOld });
+    return machine;
+  } catch (error) {
+    if (error instanceof Refused) await noteRefusal(services, { keyId, address }, call.path, error);
+    throw error;
+  }
 }
 
 /** A page in a browser has no business here, whatever it sends. */

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 import { type Endpoint, writes } from '#contract/endpoint.ts';
 import type { Db } from '../db.ts';
 import type { Services } from '../services.ts';
-import { type DeskActor, deskActor, mustSee } from './desk-actor.ts';
+import { type DeskActor, deskActor, mustSee, withinBound } from './desk-actor.ts';
 import { readJson } from './desk-gate.ts';
 import { openDesk } from './desk-session.ts';
 import { once } from './idempotency.ts';
@@ -134,6 +134,7 @@ function serveActor<I extends z.ZodType, O extends z.ZodType>(
         lasts = false;
       };
       const data = await handle(input, { db, now, services, actor, record, exchange: [request, reply], passing });
+      withinBound(actor, call, input, data);
       if (lasts) await keepTrail(db, call, actor, now, notes);
       return envelope(call, data);
     };

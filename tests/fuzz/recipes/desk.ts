@@ -1,8 +1,9 @@
 import { localText } from '#rules/calendar.ts';
 import { DocumentKind, DRIVER_DOCUMENTS } from '#rules/fleet.ts';
+import { VehicleGroup } from '#rules/scene.ts';
 import { newPhone } from '../../kit/company.ts';
 import { type DeskPersonCaller, deskPerson } from '../../kit/desk-person.ts';
-import { done, NOON } from '../../kit/ride-calls.ts';
+import { done, meteredDraft, NOON } from '../../kit/ride-calls.ts';
 import { BEIJING, TIANANMEN } from '../../kit/scenes.ts';
 import type { FuzzWorld } from '../world.ts';
 import type { Recipe, Recipes } from './recipe.ts';
@@ -81,7 +82,67 @@ async function newStaff(person: DeskPersonCaller) {
   return { draft, ...done(await person.write('/desk/v1/staff/add', draft)) };
 }
 
+/** Pairs of service and group that no other recipe has written on. */
+const GROUPS = VehicleGroup.names;
+const tariffDraft = () => {
+  const nth = number();
+  const vehicleGroup = GROUPS[nth % GROUPS.length]!;
+  return {
+    ...meteredDraft({ cityId: CITIES[nth % CITIES.length]!, vehicleGroup }),
+    effectiveFrom: '2036-01-01 00:00:00',
+  };
+};
+const CITIES = [310100, 440100, 440300, 510100, 320100, 420100, 610100, 120100, 320500, 370200];
+async function newTariffDraft(person: DeskPersonCaller) {
+  const { draftId, version } = done(await person.write('/desk/v1/tariffs/draft', tariffDraft()));
+  return { draftId, version };
+}
+async function submittedTariff(person: DeskPersonCaller) {
+  const { draftId, version } = done(await person.write('/desk/v1/tariffs/draft/submit', await newTariffDraft(person)));
+  return { draftId, version };
+}
+const keyDraft = () => ({
+  ...{ keyId: `fuzz-${number()}`, name: '车队', rights: { orders: 'look' }, addresses: [], limitFen: null },
+});
+async function newKey(person: DeskPersonCaller) {
+  const draft = keyDraft();
+  const { keyId } = done(await person.write('/desk/v1/keys/add', draft));
+  return { draft: { ...draft, keyId }, one: { keyId, version: 1 } };
+}
+
 export const DESK_RECIPES: Recipes = {
+  'GET /desk/v1/tariffs/city': () => ({ fields: { cityId: BEIJING } }),
+  'GET /desk/v1/tariffs/detail': () => ({
+    fields: { cityId: BEIJING, service: 'scheduled', vehicleGroup: 'comfort' },
+  }),
+  'GET /desk/v1/tariffs/compare': () => ({
+    fields: { cityId: BEIJING, service: 'scheduled', vehicleGroup: 'comfort', month: '2026-01', one: 1, other: 1 },
+  }),
+  'POST /desk/v1/tariffs/draft': byPerson('财务主管', () => tariffDraft()),
+  'POST /desk/v1/tariffs/draft/drop': byPerson('财务主管', newTariffDraft),
+  'POST /desk/v1/tariffs/draft/submit': byPerson('财务主管', newTariffDraft),
+  'POST /desk/v1/tariffs/draft/reopen': byPerson('财务主管', submittedTariff),
+  'POST /desk/v1/tariffs/draft/release': byPerson('财务主管', async (_, { server }) =>
+    submittedTariff(await deskPerson(server, '财务主管')),
+  ),
+  'POST /desk/v1/tariffs/draft/return': byPerson('财务主管', async (_, { server }) => ({
+    ...(await submittedTariff(await deskPerson(server, '财务主管'))),
+    reason: '太高',
+  })),
+  'GET /desk/v1/keys': byPerson('管理员', () => ({})),
+  'GET /desk/v1/keys/refusals': byPerson('管理员', () => ({ keyId: 'fleet-01' })),
+  'POST /desk/v1/keys/add': byPerson('管理员', () => keyDraft()),
+  'POST /desk/v1/keys/save': byPerson('管理员', async (person) => {
+    const { draft, one } = await newKey(person);
+    return { ...draft, ...one };
+  }),
+  'POST /desk/v1/keys/rotate': byPerson('管理员', async (person) => (await newKey(person)).one),
+  'POST /desk/v1/keys/old': byPerson('管理员', async (person) => {
+    const { one } = await newKey(person);
+    done(await person.write('/desk/v1/keys/rotate', one));
+    return { ...one, version: 2, days: 1 };
+  }),
+  'POST /desk/v1/keys/end': byPerson('管理员', async (person) => (await newKey(person)).one),
   'POST /desk/v1/enrolments/decide': async ({ server }) => {
     const { rows } = await server.owner.query(
       `insert into enrolment (company_name, company_nature, city, contact, phone, department, post, created_at)

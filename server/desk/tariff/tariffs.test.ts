@@ -1,9 +1,9 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { Desk } from '../../tests/kit/desk.ts';
-import { done, draftOf, meteredDraft } from '../../tests/kit/ride-calls.ts';
-import { carpool, charter } from '../../tests/kit/rides.ts';
-import { BEIJING, HANGZHOU, SHANGHAI } from '../../tests/kit/scenes.ts';
-import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { Desk } from '../../../tests/kit/desk.ts';
+import { done, draftOf, meteredDraft } from '../../../tests/kit/ride-calls.ts';
+import { carpool, charter } from '../../../tests/kit/rides.ts';
+import { BEIJING, HANGZHOU, SHANGHAI } from '../../../tests/kit/scenes.ts';
+import { type TestServer, testServer } from '../../../tests/kit/server.ts';
 
 let server: TestServer;
 let desk: Desk;

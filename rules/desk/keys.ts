@@ -1,0 +1,93 @@
+import { z } from 'zod';
+import { codeTable, type NameOf } from '../code-table.ts';
+import { DESK_REFUSALS } from '../desk.ts';
+import { type Refused, refuse } from '../refusal.ts';
+import { DeskFunction, DeskRights } from './rights.ts';
+
+const DAY_MS = 86_400_000;
+/** A key that nobody renews ends after a year; one that nobody uses for so long ends by itself. */
+export const KEY_DAYS = 365;
+export const UNUSED_DAYS = 90;
+/** How long the old secret stays valid beside the new one, and the most that it may be prolonged to. */
+export const OVERLAP_HOURS = 72;
+export const MOST_OVERLAP_DAYS = 7;
+const SOON_DAYS = 30;
+
+/** Functions whose work only people do: no machine gives rights, or keys. */
+export const KEY_FUNCTIONS = DeskFunction.names.filter((name) => name !== 'staff');
+
+/** A machine looks or acts; what needs a second person is released by one. */
+export const KeyRights: z.ZodType<DeskRights> = DeskRights.refine(
+  (rights) => Object.keys(rights).length > 0,
+  '请至少选择一项权限',
+).refine(
+  (rights) => Object.entries(rights).every(([name, level]) => name !== 'staff' && level !== 'release'),
+  '密钥只能看或办，不能复核，也不能管理员工',
+);
+
+const MOST_FEN = 100_000_000_000;
+const MOST_ADDRESSES = 50;
+
+export const KeyDraft = z.object({
+  name: z.string('请填写名称').trim().min(1, '请填写名称').max(20, '名称不能超过 20 个字'),
+  rights: KeyRights,
+  /** Networks as address/bits; none: from anywhere. */
+  addresses: z.array(z.string().trim().max(50, '地址太长')).max(MOST_ADDRESSES, `最多 ${MOST_ADDRESSES} 个地址`),
+  /** The most that one call may move; null: no bound. */
+  limitFen: z.int('金额应为整数（分）').min(0, '金额不能小于 0').max(MOST_FEN, '金额太大').nullable(),
+});
+export type KeyDraft = z.output<typeof KeyDraft>;
+
+export const KeyId = z
+  .string('请填写编号')
+  .trim()
+  .regex(/^[a-z][a-z0-9-]{2,29}$/, '编号为 3 至 30 位小写字母、数字或横线，以字母开头');
+
+export const KeyState = codeTable({
+  active: ['active', '正常'],
+  expiring: ['expiring', '快到期'],
+  expired: ['expired', '已到期'],
+  unused: ['unused', '长期未用，已停用'],
+  ended: ['ended', '已停用'],
+});
+export type KeyState = NameOf<typeof KeyState>;
+
+interface KeyTimes {
+  readonly createdAt: Date;
+  readonly expiresAt: Date;
+  readonly lastUsedAt: Date | null;
+  readonly endedAt: Date | null;
+}
+
+const daysBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / DAY_MS;
+
+export function keyState({ createdAt, expiresAt, lastUsedAt, endedAt }: KeyTimes, now: Date): KeyState {
+  if (endedAt) return 'ended';
+  if (expiresAt <= now) return 'expired';
+  if (daysBetween(lastUsedAt ?? createdAt, now) > UNUSED_DAYS) return 'unused';
+  return daysBetween(now, expiresAt) <= SOON_DAYS ? 'expiring' : 'active';
+}
+
+export const mayCall = (state: KeyState): boolean => state === 'active' || state === 'expiring';
+
+export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + KEY_DAYS * DAY_MS);
+
+interface Rotated extends KeyTimes {
+  readonly oldUntil: Date | null;
+}
+
+/** Two secrets at a time, never three: somebody would still sign with the first. Answers how long the old one stays. */
+export function rotateKey(key: Rotated, now: Date): Date | Refused {
+  if (key.endedAt) return refuse(DESK_REFUSALS.keyOver);
+  if (key.oldUntil && key.oldUntil > now) return refuse(DESK_REFUSALS.keyRotating);
+  return new Date(now.getTime() + OVERLAP_HOURS * 3_600_000);
+}
+
+/** The end of the old secret: now, or some days from now. */
+export function retireOld(key: Rotated, days: number, now: Date): Date | Refused {
+  if (!key.oldUntil || key.oldUntil <= now) return refuse(DESK_REFUSALS.noOldSecret);
+  return new Date(now.getTime() + days * DAY_MS);
+}
+
+export const changeKey = ({ endedAt }: KeyTimes): 'change' | Refused =>
+  endedAt ? refuse(DESK_REFUSALS.keyOver) : 'change';

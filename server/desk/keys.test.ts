@@ -1,0 +1,155 @@
+import { beforeAll, describe, expect, test } from 'vitest';
+import { Desk, type Tampering } from '../../tests/kit/desk.ts';
+import { type DeskPersonCaller, deskPerson } from '../../tests/kit/desk-person.ts';
+import { done } from '../../tests/kit/ride-calls.ts';
+import { type TestServer, testServer } from '../../tests/kit/server.ts';
+
+let server: TestServer;
+let desk: Desk;
+let admin: DeskPersonCaller;
+beforeAll(async () => {
+  server = await testServer();
+  desk = new Desk(server);
+  admin = await deskPerson(server, '管理员');
+});
+
+const KEYS = '/desk/v1/keys';
+let made = 0;
+async function newKey(more: object = {}): Promise<Required<Pick<Tampering, 'key' | 'secret'>>> {
+  made += 1;
+  const draft = { keyId: `fleet-${made}`, name: '车队派单', rights: { orders: 'act' }, addresses: [], limitFen: null };
+  const { keyId, secret } = done(await admin.write(`${KEYS}/add`, { ...draft, ...more }));
+  return { key: keyId, secret };
+}
+const rowOf = async (keyId: string) =>
+  (await admin.get(KEYS)).data.rows.find((row: { keyId: string }) => row.keyId === keyId);
+const one = async (keyId: string) => ({ keyId, version: (await rowOf(keyId)).version });
+const QUEUE = '/desk/v1/orders/queue';
+
+describe('a key', () => {
+  test('calls within its rights and no further, is counted, and never shown again', async () => {
+    const own = await newKey();
+    expect((await desk.get(QUEUE, {}, own)).code).toBe(0);
+    expect((await desk.get('/desk/v1/companies', {}, own)).code).toBe(29067);
+    expect((await desk.post('/desk/v1/companies/suspend', { companyId: 1, message: '欠费' }, own)).code).toBe(29067);
+    const row = await rowOf(own.key);
+    expect(row).toMatchObject({ state: 'active', lastAddress: '127.0.0.1', oldUntil: null });
+    expect(row.hours.at(-1)).toEqual({ calls: 3, refused: 2 });
+    expect(JSON.stringify(row)).not.toContain(own.secret);
+    const { data } = await admin.get(`${KEYS}/refusals`, { keyId: own.key });
+    expect(data.map(({ code, call }: { code: number; call: string }) => [code, call])).toContainEqual([
+      29067,
+      '/desk/v1/companies',
+    ]);
+    const { rows } = await server.owner.query('select secret from desk_key where id = $1', [own.key]);
+    expect(rows[0].secret.toString()).not.toContain(own.secret);
+  });
+
+  test('that looks does not act', async () => {
+    const own = await newKey({ rights: { orders: 'look' } });
+    expect((await desk.get(QUEUE, {}, own)).code).toBe(0);
+    expect((await desk.post('/desk/v1/fleet/positions', { cars: [] }, own)).code).toBe(29067);
+  });
+
+  test('is renewed with both secrets valid, until the old one is ended', async () => {
+    const old = await newKey();
+    const { secret, oldUntil } = done(await admin.write(`${KEYS}/rotate`, await one(old.key)));
+    const renewed = { key: old.key, secret };
+    expect(new Date(`${oldUntil.replace(' ', 'T')}+08:00`).getTime()).toBeGreaterThan(Date.now() + 71 * 3_600_000);
+    expect([(await desk.get(QUEUE, {}, old)).code, (await desk.get(QUEUE, {}, renewed)).code]).toEqual([0, 0]);
+    expect((await rowOf(old.key)).oldCalls).toBe(1);
+    expect((await admin.write(`${KEYS}/rotate`, await one(old.key))).code, 'never three at once').toBe(29092);
+    done(await admin.write(`${KEYS}/old`, { ...(await one(old.key)), days: 0 }));
+    expect([(await desk.get(QUEUE, {}, old)).code, (await desk.get(QUEUE, {}, renewed)).code]).toEqual([29003, 0]);
+    expect((await admin.write(`${KEYS}/old`, { ...(await one(old.key)), days: 2 })).code).toBe(29093);
+  });
+
+  test('whose old secret has run out opens nothing by it', async () => {
+    const old = await newKey();
+    done(await admin.write(`${KEYS}/rotate`, await one(old.key)));
+    await server.owner.query(`update desk_key set old_until = now() - interval '1 second' where id = $1`, [old.key]);
+    expect((await desk.get(QUEUE, {}, old)).code).toBe(29003);
+  });
+
+  const ends: [why: string, change: string][] = [
+    ['ended', 'ended_at = now()'],
+    ['expired', `created_at = now() - interval '2 years', expires_at = now() - interval '1 second'`],
+    ['not used for long', `created_at = now() - interval '91 days', last_used_at = null`],
+  ];
+  test.each(ends)('that is %s opens nothing', async (_, change) => {
+    const own = await newKey();
+    await server.owner.query(`update desk_key set ${change} where id = $1`, [own.key]);
+    expect((await desk.get(QUEUE, {}, own)).code).toBe(29090);
+  });
+
+  test('is ended once and for all', async () => {
+    const own = await newKey();
+    const seen = await one(own.key);
+    done(await admin.write(`${KEYS}/end`, seen));
+    expect((await desk.get(QUEUE, {}, own)).code).toBe(29090);
+    expect((await admin.write(`${KEYS}/end`, seen)).code).toBe(40900);
+    expect((await admin.write(`${KEYS}/rotate`, await one(own.key))).code).toBe(29090);
+  });
+
+  test('is used from its own addresses alone', async () => {
+    const own = await newKey({ addresses: ['10.20.1.0/24'] });
+    expect((await desk.get(QUEUE, {}, own)).code).toBe(29091);
+    const draft = { name: '车队', rights: { orders: 'act' }, limitFen: null };
+    done(await admin.write(`${KEYS}/save`, { ...(await one(own.key)), ...draft, addresses: ['127.0.0.0/8'] }));
+    expect((await desk.get(QUEUE, {}, own)).code).toBe(0);
+    const wrong = await admin.write(`${KEYS}/save`, { ...(await one(own.key)), ...draft, addresses: ['somewhere'] });
+    expect([wrong.code, Object.keys(wrong.fields ?? {})]).toEqual([29096, ['addresses']]);
+  });
+
+  test('moves no more by one call than its bound', async () => {
+    const { companyId } = await server.company({ accountKind: 'prepaid' });
+    const own = await newKey({ keyId: 'erp-01', rights: { orders: 'look' }, limitFen: 10_000 });
+    await server.owner.query(`update desk_key set rights = '{"accounts": "act"}' where id = 'erp-01'`);
+    const pay = (amountFen: number) => ({ companyId, amountFen, reference: `E${amountFen}`, note: '到账' });
+    expect((await desk.post('/desk/v1/account/recharge', pay(10_001), own)).code).toBe(29095);
+    expect((await desk.post('/desk/v1/account/recharge', pay(10_000), own)).code).toBe(0);
+    const { figures } = (await desk.get('/desk/v1/account', { companyId })).data;
+    expect(figures.balanceFen).toBe(10_000);
+  });
+
+  test('is refused with a signature that is not its own, as an unknown one is', async () => {
+    const own = await newKey();
+    expect((await desk.get(QUEUE, {}, { ...own, secret: 'wrong' })).code).toBe(29003);
+    expect((await desk.get(QUEUE, {}, { ...own, key: 'nobody' })).code).toBe(29001);
+    expect((await desk.get(QUEUE, {}, { ...own, time: Date.now() - 400_000 })).code).toBe(29002);
+    expect((await desk.get(QUEUE, {}, { key: '', secret: '' })).code).toBe(29001);
+  });
+});
+
+describe('keys are made by people', () => {
+  test('who hold what they give, and never by a key', async () => {
+    const draft = { keyId: 'more-01', name: '更多', rights: { accounts: 'act' }, addresses: [], limitFen: null };
+    expect((await admin.write(`${KEYS}/add`, draft)).code, 'administrators only look at accounts').toBe(29060);
+    expect((await admin.write(`${KEYS}/add`, { ...draft, rights: { orders: 'release' } })).code).toBe(40000);
+    expect((await admin.write(`${KEYS}/add`, { ...draft, rights: { staff: 'look' } })).code).toBe(40000);
+    expect((await admin.write(`${KEYS}/add`, { ...draft, rights: {} })).code).toBe(40000);
+    expect((await admin.write(`${KEYS}/add`, { ...draft, keyId: 'A b' })).code).toBe(40000);
+    const service = await deskPerson(server, '客服');
+    expect((await service.write(`${KEYS}/add`, draft)).code).toBe(29067);
+    const own = await newKey({ rights: { keys: 'act' } });
+    expect((await desk.get(KEYS, {}, own)).code).toBe(29067);
+    expect((await desk.get(KEYS)).code).toBe(29067);
+    expect((await admin.write(`${KEYS}/add`, { ...draft, keyId: own.key, rights: { orders: 'look' } })).code).toBe(
+      29094,
+    );
+  });
+
+  test('and the one that the server was started with goes on, unless it is switched off', async () => {
+    expect((await admin.get(KEYS)).data.configured).toBe(desk.key);
+    expect((await desk.get(QUEUE)).code).toBe(0);
+    const { config } = server.services;
+    const kept = { deskKey: config.deskKey, deskSecret: config.deskSecret };
+    try {
+      Object.assign(config, { deskKey: '', deskSecret: '' });
+      expect((await desk.get(QUEUE, {}, { key: kept.deskKey, secret: kept.deskSecret })).code).toBe(29001);
+      expect((await desk.get(QUEUE)).code).toBe(29001);
+    } finally {
+      Object.assign(config, kept);
+    }
+  });
+});
