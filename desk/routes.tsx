@@ -27,8 +27,12 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/invoices': () => import('./invoice/InvoicePage.tsx').then((m) => m.InvoicePage),
   '/bills': () => import('./bill/BillPage.tsx').then((m) => m.BillPage),
   '/redLetters': () => import('./invoice/RedLetterPage.tsx').then((m) => m.RedLetterPage),
+  '/tariffs': () => import('./tariff/TariffPage.tsx').then((m) => m.TariffPage),
+  '/tariffs/$cityId/$service/$vehicleGroup': () =>
+    import('./tariff/TariffEditorPage.tsx').then((m) => m.TariffEditorPage),
   '/holds': () => import('./hold/HoldPage.tsx').then((m) => m.HoldPage),
   '/staff': () => import('./staff/StaffPage.tsx').then((m) => m.StaffPage),
+  '/keys': () => import('./key/KeyPage.tsx').then((m) => m.KeyPage),
   '/log': () => import('./log/LogPage.tsx').then((m) => m.LogPage),
 };
 

@@ -6,8 +6,9 @@ import { notify } from '#console/kit/notify.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { FleetDriver } from '#contract/desk-fleet.ts';
 import { DriverDraft, FleetStatus } from '#rules/fleet.ts';
+import { CityField } from '../kit/CityField.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
-import { CityField, FleetForm } from './FleetForm.tsx';
+import { FleetForm } from './FleetForm.tsx';
 
 type Draft = Omit<DriverDraft, 'phone'> & { phone?: string; status: FleetStatus; stoppedReason: string };
 

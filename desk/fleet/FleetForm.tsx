@@ -1,10 +1,5 @@
-import { useQuery } from '@tanstack/react-query';
-import { Form, type FormInstance, Modal, Select } from 'antd';
+import { Form, type FormInstance, Modal } from 'antd';
 import type { ReactNode } from 'react';
-import { query } from '#console/kit/api.ts';
-import { fieldRule } from '#console/kit/field-rule.ts';
-import { deskApi } from '#contract/desk.ts';
-import { DriverDraft } from '#rules/fleet.ts';
 
 interface FleetFormProps<V> {
   title: string;
@@ -33,19 +28,5 @@ export function FleetForm<V extends object>(props: FleetFormProps<V>) {
         {children}
       </Form>
     </Modal>
-  );
-}
-
-/** The city of a driver or car. */
-export function CityField() {
-  const cities = useQuery(query(deskApi.fleetCities, {}));
-  return (
-    <Form.Item name="cityId" label="城市" rules={[fieldRule(DriverDraft.shape.cityId)]}>
-      <Select
-        showSearch={{ optionFilterProp: 'label' }}
-        loading={cities.isPending}
-        options={cities.data?.map(({ cityId, name }) => ({ value: cityId, label: name })) ?? []}
-      />
-    </Form.Item>
   );
 }

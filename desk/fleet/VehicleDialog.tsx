@@ -7,8 +7,9 @@ import { deskApi } from '#contract/desk.ts';
 import type { FleetVehicle } from '#contract/desk-fleet.ts';
 import { FleetStatus, VehicleDraft } from '#rules/fleet.ts';
 import { VehicleGroup } from '#rules/scene.ts';
+import { CityField } from '../kit/CityField.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
-import { CityField, FleetForm } from './FleetForm.tsx';
+import { FleetForm } from './FleetForm.tsx';
 
 type Draft = VehicleDraft & { status: FleetStatus };
 

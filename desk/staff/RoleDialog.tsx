@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Form, Input, Modal, Segmented } from 'antd';
+import { Form, Input, Modal } from 'antd';
 import { mutation } from '#console/kit/api.ts';
 import { fieldRule } from '#console/kit/field-rule.ts';
 import { MoneyInput } from '#console/kit/MoneyInput.tsx';
@@ -7,7 +7,7 @@ import { notify } from '#console/kit/notify.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskRole } from '#contract/desk-staff.ts';
 import { DeskRoleDraft } from '#rules/desk/people.ts';
-import { DeskFunction, DeskLevel, type DeskRights } from '#rules/desk/rights.ts';
+import { RightsInput } from '../kit/RightsInput.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import css from './RoleDialog.module.css';
 
@@ -15,38 +15,6 @@ interface RoleDialogProps {
   row: DeskRole | undefined;
   open: boolean;
   onClose: () => void;
-}
-
-const LEVELS = [{ value: '', label: '无' }, ...DeskLevel.options];
-
-interface RightsInputProps {
-  value?: DeskRights;
-  onChange?: (rights: DeskRights) => void;
-}
-
-/** One line for each function; whoever acts also looks, whoever releases also acts. */
-function RightsInput({ value = {}, onChange }: RightsInputProps) {
-  const set = (name: DeskFunction, level: string): void => {
-    const { [name]: _before, ...rest } = value;
-    const next = DeskLevel.names.find((one) => one === level);
-    onChange?.(next ? { ...rest, [name]: next } : rest);
-  };
-  return (
-    <div className={css.rights}>
-      {DeskFunction.names.map((name) => (
-        <div key={name} className={css.right}>
-          <span>{DeskFunction.labelOf(name)}</span>
-          <Segmented
-            size="small"
-            aria-label={DeskFunction.labelOf(name)}
-            options={LEVELS}
-            value={value[name] ?? ''}
-            onChange={(level) => set(name, level)}
-          />
-        </div>
-      ))}
-    </div>
-  );
 }
 
 type Draft = Pick<DeskRole, 'name' | 'rights' | 'correctionLimitFen' | 'movementLimitFen'>;

@@ -19,6 +19,7 @@ const KINDS: Readonly<Record<CaseKind, { label: string; path: string }>> = {
   enrolment: { label: '入驻', path: '/enrolments' },
   invoice: { label: '发票', path: '/invoices' },
   hold: { label: '复核', path: '/holds' },
+  tariff: { label: '资费', path: '/tariffs' },
 };
 const ALL = Object.keys(KINDS) as CaseKind[];
 
@@ -37,10 +38,11 @@ function Rides({ rides }: { rides: NonNullable<DeskToday['rides']> }) {
   );
 }
 
-const placeOf = ({ kind, id, companyId }: WaitingCase) => ({
-  to: KINDS[kind].path,
-  search: { id: kind === 'ride' ? `${companyId}-${id}` : id },
-});
+function placeOf({ kind, id, companyId }: WaitingCase) {
+  const { path } = KINDS[kind];
+  if (kind === 'tariff') return { to: `${path}/${id}` };
+  return { to: path, search: { id: kind === 'ride' ? `${companyId}-${id}` : id } };
+}
 
 function CaseRow({ one, now }: { one: WaitingCase; now: Date }) {
   const { label } = KINDS[one.kind];

@@ -31,4 +31,6 @@ export const DUE = {
   enrolment: (createdAt: Date): Date => afterWorkingDays(createdAt, PROMISED_DAYS.enrolment),
   invoice: (appliedAt: Date): Date => afterWorkingDays(appliedAt, PROMISED_DAYS.invoice),
   hold: (releaseAt: Date): Date => releaseAt,
+  /** Before it is to hold, somebody must have looked at it. */
+  tariff: (effectiveFrom: Date): Date => effectiveFrom,
 } as const;

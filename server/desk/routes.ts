@@ -26,7 +26,7 @@ import { deskDoorRoutes, ownAccountRoutes } from './session-routes.ts';
 import { staffRoutes } from './staff.ts';
 import { deskStreamRoutes } from './stream.ts';
 import { superRoutes } from './super.ts';
-import { tariffRoutes } from './tariff/routes.ts';
+import { tariffRoutes } from './tariff/tariffs.ts';
 import { todayRoutes } from './today.ts';
 
 export async function deskRoutes(app: FastifyInstance) {

@@ -7,7 +7,7 @@ import { dayOf, endOfDay, localText, startOfDay } from '#rules/calendar.ts';
 import { DUE } from '#rules/desk/deadlines.ts';
 import { type DeskFunction, type DeskRights, mayDo } from '#rules/desk/rights.ts';
 import { InvoiceType } from '#rules/invoice.ts';
-import { ServiceType } from '#rules/scene.ts';
+import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
 import { serveDesk } from '../http/serve-desk.ts';
 import { placeOf } from '../ride/documents.ts';
@@ -157,6 +157,33 @@ const holdsToRelease: Finder = async (db, { rights, staffId }) => {
   };
 };
 
+/** Tariffs that somebody else has submitted and this person may put in force. */
+const tariffsToRelease: Finder = async (db, { rights, staffId }) => {
+  if (!mayDo(rights, 'tariffs', 'release')) return { total: 0, cases: [] };
+  const rows = await db
+    .selectFrom('tariffDraft')
+    .innerJoin('city', 'city.id', 'tariffDraft.cityId')
+    .innerJoin('deskStaff', 'deskStaff.id', 'tariffDraft.staffId')
+    .select(['cityId', 'service', 'vehicleGroup', 'effectiveFrom', 'city.name as cityName'])
+    .select('deskStaff.name as staffName')
+    .where('state', '=', 'submitted')
+    .where('staffId', '!=', staffId)
+    .orderBy('effectiveFrom')
+    .execute();
+  return {
+    total: rows.length,
+    cases: rows.slice(0, MOST).map((row) => ({
+      kind: 'tariff',
+      id: `${row.cityId}/${row.service}/${row.vehicleGroup}`,
+      companyId: null,
+      title: `${row.cityName} ${ServiceType.labelOf(row.service)} ${VehicleGroup.labelOf(row.vehicleGroup)} 的资费`,
+      text: `${row.staffName}提交，拟 ${localText(row.effectiveFrom).slice(5, 16)} 起生效`,
+      amountFen: null,
+      dueAt: DUE.tariff(row.effectiveFrom),
+    })),
+  };
+};
+
 const FINDERS: Readonly<Record<CaseKind, readonly [DeskFunction | null, Finder]>> = {
   ride: ['orders', ridesWithoutCar],
   price: ['prices', heldPrices],
@@ -164,6 +191,7 @@ const FINDERS: Readonly<Record<CaseKind, readonly [DeskFunction | null, Finder]>
   enrolment: ['enrolments', newEnrolments],
   invoice: ['invoices', openInvoices],
   hold: [null, holdsToRelease],
+  tariff: ['tariffs', tariffsToRelease],
 };
 const KINDS = Object.keys(FINDERS) as CaseKind[];
 

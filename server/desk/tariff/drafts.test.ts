@@ -43,6 +43,10 @@ describe('a tariff that people write', () => {
     const submitted = done(await chief.write(`${DRAFT}/submit`, one(second)));
     expect(submitted.state).toBe('submitted');
     expect(await versions(BEIJING)).toEqual([1]);
+    const waits = async (person: DeskPersonCaller) => (await person.get('/desk/v1/today')).data.counts.tariff;
+    expect([await waits(chief), await waits(other), await waits(looker)], 'waits for the second person').toEqual([
+      0, 1, 0,
+    ]);
     expect((await chief.write(`${DRAFT}/release`, one(submitted))).code, 'not by who submitted it').toBe(29045);
     const released = done(await other.write(`${DRAFT}/release`, one(submitted)));
     expect(released).toMatchObject({ version: 2, baseFen: 1_700, effectiveFrom: inDays(3) });
