@@ -26,5 +26,6 @@ export async function deskFiles(app: FastifyInstance): Promise<void> {
     if (/^\/desk\/v1(?:[/?]|$)/.test(request.url)) return reply.callNotFound();
     return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
   };
-  for (const url of ['/desk', '/desk/:page', '/desk/:page/:id', '/desk/:page/:id/:part']) app.get(url, page);
+  const below = ['', '/:page', '/:page/:id', '/:page/:id/:part', '/:page/:id/:part/:more'];
+  for (const rest of below) app.get(`/desk${rest}`, page);
 }
