@@ -65,10 +65,7 @@ function Histogram({ counts }: { counts: readonly number[] }) {
         return (
           <li key={label} title={`${label}：${count} 单`}>
             <span className={css.bar2} data-sign={sign} style={{ height: `${Math.round((count * 110) / most)}px` }} />
-            <span>
-              {label}
-              <span className="sr-only">：{count} 单</span>
-            </span>
+            <span>{label}</span>
           </li>
         );
       })}
@@ -155,6 +152,7 @@ function Result({ data, month, names }: { data: Compared; month: string; names: 
           <DataTable label="按里程" columns={BANDS} rows={bands} keyOf={({ at }) => at} />
         </Card>
         <Card title="每单变化">
+          <p>{`${data.dearer} 单变贵，${data.cheaper} 单变便宜`}</p>
           <Histogram counts={data.perCent} />
         </Card>
       </div>
