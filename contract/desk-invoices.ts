@@ -58,6 +58,9 @@ const invoice = z.object({
   trackingNo: z.string(),
   periods: z.array(z.object({ billNo: z.string(), tripCount: z.int(), amountFen: z.int() })),
   files: z.array(file),
+  /** The invoice is to name who rode. */
+  withTravellers: z.boolean(),
+  isArchived: z.boolean(),
 });
 export type DeskInvoice = z.output<typeof invoice>;
 
@@ -68,16 +71,24 @@ const tripRow = z.object({
   riderName: z.string(),
   rideAt: localTime,
   amountFen: z.int(),
+  /** The elements of passenger transport; the document is masked, '' where none is known. */
+  documentNo: z.string(),
+  from: z.string(),
+  to: z.string(),
+  grade: z.string(),
+  vehicle: z.string(),
 });
 export type DeskInvoiceTrip = z.output<typeof tripRow>;
 
 const invoiceId = z.int({ error: '请填写发票申请编号' });
 const one = z.object({ companyId, invoiceId });
-const sentFile = z.object({
+export const sentFile = z.object({
   name: z.string('请填写文件名').trim().max(200, '文件名太长'),
   content: z.base64('文件内容应为 base64').min(1, '文件内容为空'),
 });
 const BASE64_SHARE = 4 / 3;
+/** A PDF and an XML inside JSON. */
+export const FILES_BYTES = Math.ceil(2 * MOST_FILE_BYTES * BASE64_SHARE) + 64 * 1024;
 
 export const deskInvoiceCalls = {
   invoices: read.get(
@@ -117,7 +128,7 @@ export const deskInvoiceCalls = {
       files: z.array(sentFile, '请附上文件').max(2, 'PDF 和 XML 文件各附一个'),
     }),
     invoice,
-    { maxBytes: Math.ceil(2 * MOST_FILE_BYTES * BASE64_SHARE) + 64 * 1024 },
+    { maxBytes: FILES_BYTES },
   ),
   sendInvoice: write.json('/desk/v1/invoices/send', '把电子发票再次发送到邮箱', one, invoice),
   mailInvoice: write.json('/desk/v1/invoices/mail', '登记纸质发票的快递', one.extend(Parcel.shape), invoice),

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { InvoiceType } from '#rules/invoice/codes.ts';
+import { ConfirmationNo, RedStage } from '#rules/invoice/red-letter.ts';
 import { OrderRefund, OrderStatus, REPORTED_EVENT_SHAPES, RefundHead } from '#rules/order.ts';
 import { Measured } from '#rules/tariff.ts';
+import { FILES_BYTES, sentFile } from './desk-invoices.ts';
 import { companyId, deskCalls, deskPaged, deskRows, orderId } from './desk-wire.ts';
 import { localTime, optional, whole } from './wire.ts';
 
@@ -40,8 +43,17 @@ const redLetter = z.object({
   neededAt: localTime,
   number: z.string().nullable(),
   issuedAt: localTime.nullable(),
+  /** Over a digital invoice: where the confirmation by the company is. */
+  stage: z.enum(RedStage.names),
+  confirmationNo: z.string().nullable(),
+  requestedAt: localTime.nullable(),
+  confirmedAt: localTime.nullable(),
+  confirmedBy: z.string(),
+  declinedReason: z.string(),
 });
 export type RedLetter = z.output<typeof redLetter>;
+
+const one = z.object({ companyId, redLetterId: z.int({ error: '请填写红字发票编号' }) });
 
 /** The provider puts its own mistakes right, at any time. */
 export const deskRefundCalls = {
@@ -81,17 +93,30 @@ export const deskRefundCalls = {
         title: z.string(),
         invoiceFen: fen,
         orderId: z.int(),
+        type: z.enum(InvoiceType.names),
+        requestedBy: z.string(),
+        riderName: z.string(),
+        taxRate: z.int().nullable(),
+        invoiceNetFen: fen.nullable(),
+        invoiceTaxFen: fen.nullable(),
       }),
     ),
   ),
+  requestRedLetter: write.json(
+    '/desk/v1/redLetters/request',
+    '数电票的红字确认单已在税局录入，等企业确认',
+    one.extend({ confirmationNo: ConfirmationNo }),
+    redLetter,
+  ),
+  recallRedLetter: write.json('/desk/v1/redLetters/recall', '撤回企业还没有确认的红字确认单', one, redLetter),
   issueRedLetter: write.json(
     '/desk/v1/redLetters/issue',
-    '红字发票已开',
-    z.object({
-      companyId,
-      redLetterId: z.int({ error: '请填写红字发票编号' }),
+    '红字发票已开；数电票要先由企业确认，并附上 XML',
+    one.extend({
       number: z.string({ error: '请填写发票号码' }).regex(/^[0-9]{8,20}$/, '发票号码应为 8 至 20 位数字'),
+      files: z.array(sentFile, '请附上文件').max(2, 'PDF 和 XML 文件各附一个').optional(),
     }),
     redLetter,
+    { maxBytes: FILES_BYTES },
   ),
 };

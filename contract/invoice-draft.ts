@@ -4,7 +4,7 @@ import { MAX_PAGE_SIZE } from '#rules/paging.ts';
 import { calls } from './endpoint.ts';
 import { chosenTrip, type InvoiceTrip, tripFields } from './invoice-wire.ts';
 import { spelt, speltDraft } from './spelt.ts';
-import { departmentNo, list, localTime, optional, orElse, whole, yuan } from './wire.ts';
+import { departmentNo, entityChoice, list, localTime, optional, orElse, whole, yuan } from './wire.ts';
 
 /** What has become of a draft: how many trips are still free, what they come to, and which are not. */
 const checked = spelt({
@@ -63,7 +63,7 @@ export const draftCalls = {
   remainingTrips: call.form(
     '/api/v2/invoiceManagement/remainingTrips',
     '账期内全部未开票的行程，可按部门',
-    z.object({ billId: whole, departmentId: optional(departmentNo) }),
+    z.object({ billId: whole, departmentId: optional(departmentNo), entityId: entityChoice }),
     z.array(remaining),
   ),
 };

@@ -3,7 +3,7 @@ import { InvoiceApplication, MOST_PERIODS, MOST_TRIPS } from '#rules/invoice/app
 import { InvoiceContent, InvoiceType, PeriodStatus, TripState } from '#rules/invoice/codes.ts';
 import { addressRow, emailRow } from './invoice-contact.ts';
 import { spelt, speltDraft } from './spelt.ts';
-import { coded, list, localTime, optional, orElse, whole, yuan } from './wire.ts';
+import { coded, entityChoice, flag, list, localTime, optional, orElse, whole, yuan } from './wire.ts';
 
 /** A confirmed bill, as far as it can be invoiced. */
 
@@ -90,4 +90,6 @@ export const application = speltDraft(InvoiceApplication, {
   amountFen: ['invoicedAmount', optional(yuan)],
   billIds: ['billIds', optional(list(whole, MOST_PERIODS))],
   totalFen: ['totalAmount', optional(yuan)],
+  withTravellers: ['travellerFlag', optional(flag)],
+  entityId: ['entityId', entityChoice],
 });

@@ -2,12 +2,26 @@ import { z } from 'zod';
 import { isDay } from '#rules/calendar.ts';
 import { calls, nothing } from './endpoint.ts';
 import { areaCalls } from './invoice-address.ts';
+import { archiveCalls } from './invoice-archive.ts';
 import { addressEdit, contactId, emailEdit, newAddress, newEmail } from './invoice-contact.ts';
 import { detail } from './invoice-detail.ts';
+import { digitalCalls } from './invoice-digital.ts';
 import { draftCalls } from './invoice-draft.ts';
+import { entityCalls } from './invoice-entity.ts';
 import { record, recordFilter, recordSums } from './invoice-record.ts';
 import { application, overview, trip } from './invoice-wire.ts';
-import { commaList, departmentNo, judged, optional, paged, pageOf, text, whole, wordsOf } from './wire.ts';
+import {
+  commaList,
+  departmentNo,
+  entityChoice,
+  judged,
+  optional,
+  paged,
+  pageOf,
+  text,
+  whole,
+  wordsOf,
+} from './wire.ts';
 
 const call = calls('invoice');
 
@@ -41,7 +55,7 @@ const applicationCalls = {
   trips: call.form(
     '/check/findBillTripInformation',
     '账期内还可开票的行程',
-    paged({ departmentId: optional(departmentNo), billNo, startDate: day, endDate: day }),
+    paged({ departmentId: optional(departmentNo), billNo, startDate: day, endDate: day, entityId: entityChoice }),
     pageOf(trip, 'invoiceTripEsOrderVOS', 'totalRecord'),
   ),
   apply: call.json(
@@ -95,4 +109,7 @@ const recordCalls = {
 };
 
 /** Invoices are the company's: the permission alone decides. */
-export const invoiceApi = { ...applicationCalls, ...draftCalls, ...contactCalls, ...recordCalls, ...areaCalls };
+export const invoiceApi = {
+  ...{ ...applicationCalls, ...draftCalls, ...contactCalls, ...recordCalls, ...areaCalls },
+  ...{ ...digitalCalls, ...archiveCalls, ...entityCalls },
+};

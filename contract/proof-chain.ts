@@ -5,7 +5,7 @@ import { ChainState } from '#rules/proof.ts';
 import { calls } from './endpoint.ts';
 import { billStatus } from './finance-wire.ts';
 import { spelt } from './spelt.ts';
-import { coded, localTime, optional, paged, pageOf, text, yuan } from './wire.ts';
+import { coded, entityChoice, localTime, optional, paged, pageOf, text, yuan } from './wire.ts';
 
 const proof = calls('proof');
 
@@ -24,12 +24,19 @@ const chainBill = spelt({
   overdueDays: ['overdueDays', z.int()],
 });
 
+/** Rides by people who are none of the company's: their tax cannot be deducted. */
+const outsiders = spelt({ fen: ['amount', yuan], orders: ['num', z.int()] });
+
 const month = spelt({
   month: ['month', z.string()],
   settledFen: ['settled', yuan],
   orders: ['num', z.int()],
   parts: ['parts', z.array(part)],
   bill: ['bill', chainBill.nullable()],
+  /** Of what can be applied for: what could be deducted at the provider's rate, and at that of the general method. */
+  taxFen: ['tax', yuan],
+  generalTaxFen: ['generalTax', yuan],
+  outsiders: ['outsiders', outsiders],
 });
 export type ChainMonth = z.output<typeof month>;
 
@@ -43,6 +50,8 @@ const chain = spelt({
   minimumFen: ['minimum', yuan],
   /** Of what can be applied for; null: nobody may know who does not see invoices. */
   taxFen: ['tax', yuan],
+  /** Of the latest invoice, per ten thousand. */
+  taxRate: ['taxRate', z.int()],
 });
 export type Chain = z.output<typeof chain>;
 
@@ -69,7 +78,12 @@ const chainOrder = spelt({
 export type ChainOrder = z.output<typeof chainOrder>;
 
 export const chainApi = {
-  chain: proof.form('/api/v3/account/chain', '票据链：最近十三个月每一分结算在哪一步', z.object({}), chain),
+  chain: proof.form(
+    '/api/v3/account/chain',
+    '票据链：最近十三个月每一分结算在哪一步',
+    z.object({ entityId: entityChoice }),
+    chain,
+  ),
   chainInvoices: proof.form(
     '/api/v3/account/chain/month',
     '一个月的结算进了哪些开票申请',
@@ -79,7 +93,14 @@ export const chainApi = {
   chainOrders: proof.form(
     '/api/v3/account/chain/orders',
     '票据链一格里的订单',
-    paged({ state: coded(ChainState), month: optional(text) }),
+    paged({ state: coded(ChainState), month: optional(text), entityId: entityChoice }),
     pageOf(chainOrder, 'list', 'totalRecord'),
+  ),
+  chainExport: proof.form(
+    '/api/v3/account/chain/export',
+    '导出票据链：每个订单在哪一步，多少钱',
+    z.object({ month: optional(text), entityId: entityChoice }),
+    z.string(),
+    { effect: 'export', limit: { count: 30, seconds: 60 } },
   ),
 };

@@ -255,3 +255,9 @@ function pageInput(table: Table, rule: z.ZodType, numberName: PageName = 'pageNu
 /** A list and its total under the names that this call uses. */
 export const pageOf = <T>(row: z.ZodType<T>, listName = 'list', totalName = 'total') =>
   spelt({ rows: [listName, z.array(row)], total: [totalName, z.int()] });
+
+/** A legal entity: null (0 on the wire) is the company of the terms; absent where none is named. */
+export const entityChoice = z.codec(optional(whole), z.int().nullable().optional(), {
+  decode: (id) => (id === 0 ? null : id),
+  encode: (id) => (id === null ? 0 : id),
+});

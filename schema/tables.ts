@@ -505,6 +505,13 @@ export interface DepartmentTable {
   alive: ColumnType<boolean | null, never, never>;
 }
 
+export interface DepartmentEntityTable {
+  companyId: number;
+  departmentId: number;
+  since: Date;
+  entityId: number | null;
+}
+
 export interface DepartmentHeadcountTable {
   companyId: number;
   departmentId: number;
@@ -641,7 +648,7 @@ export interface DeskInvoiceTable {
   companyId: number;
   companyName: string;
   id: number;
-  type: 'electronic' | 'special' | 'ordinary';
+  type: 'electronic' | 'special' | 'ordinary' | 'digitalSpecial' | 'digitalOrdinary';
   content: 'passenger';
   status: 'withdrawn' | 'refused' | 'submitted' | 'accepted' | 'invoiced' | 'received' | 'mailed';
   title: string;
@@ -908,6 +915,18 @@ export interface DeskRedLetterTable {
   neededAt: Date;
   number: string;
   issuedAt: Date;
+  type: 'electronic' | 'special' | 'ordinary' | 'digitalSpecial' | 'digitalOrdinary';
+  stage: 'needed' | 'requested' | 'confirmed' | 'issued';
+  confirmationNo: string;
+  requestedAt: Date;
+  requestedBy: string;
+  confirmedAt: Date;
+  confirmedBy: string;
+  declinedReason: string;
+  riderName: string;
+  taxRate: number;
+  invoiceNetFen: number;
+  invoiceTaxFen: number;
 }
 
 export interface DeskRideTable {
@@ -1120,7 +1139,7 @@ export interface ImportRunTable {
 export interface InvoiceTable {
   companyId: number;
   id: Generated<number>;
-  type: 'electronic' | 'special' | 'ordinary';
+  type: 'electronic' | 'special' | 'ordinary' | 'digitalSpecial' | 'digitalOrdinary';
   content: 'passenger';
   status: Generated<'withdrawn' | 'refused' | 'submitted' | 'accepted' | 'invoiced' | 'received' | 'mailed'>;
   title: string;
@@ -1148,6 +1167,8 @@ export interface InvoiceTable {
   carrier: Generated<string>;
   trackingNo: Generated<string>;
   mailedAt: Date | null;
+  withTravellers: Generated<boolean>;
+  legalEntityId: number | null;
 }
 
 export interface InvoiceAddressTable {
@@ -1163,6 +1184,31 @@ export interface InvoiceAddressTable {
   detail: string;
   isDefault: boolean;
   createdAt: Date;
+}
+
+export interface InvoiceArchiveTable {
+  companyId: number;
+  id: Generated<number>;
+  month: string;
+  filename: string;
+  fileId: string;
+  size: number;
+  sha256: string;
+  invoiceCount: number;
+  redCount: number;
+  amountFen: number;
+  taxFen: number;
+  archivedAt: Date;
+  archivedBy: number;
+  archivedName: string;
+}
+
+export interface InvoiceArchiveItemTable {
+  companyId: number;
+  id: Generated<number>;
+  archiveId: number;
+  invoiceId: number;
+  redLetterId: number | null;
 }
 
 export interface InvoiceEmailTable {
@@ -1184,6 +1230,20 @@ export interface InvoiceFileTable {
   sha256: string;
   attachedAt: Date;
   replacedAt: Date | null;
+  redLetterId: number | null;
+}
+
+export interface InvoiceTravellerTable {
+  companyId: number;
+  invoiceId: number;
+  position: number;
+  name: string;
+  documentNo: string;
+  travelOn: string;
+  startPlace: string;
+  endPlace: string;
+  grade: string;
+  vehicle: string;
 }
 
 export interface InvoiceTripTable {
@@ -1242,6 +1302,16 @@ export interface LastEditTable {
   record: string;
   staffName: string;
   at: Date;
+}
+
+export interface LegalEntityTable {
+  companyId: number;
+  id: Generated<number>;
+  title: string;
+  taxpayerId: string;
+  isDefault: Generated<boolean>;
+  createdAt: Date;
+  stoppedAt: Date | null;
 }
 
 export interface LimitLedgerTable {
@@ -1527,6 +1597,15 @@ export interface RedLetterTable {
   neededAt: Date;
   number: string | null;
   issuedAt: Date | null;
+  stage: Generated<'needed' | 'requested' | 'confirmed' | 'issued'>;
+  confirmationNo: string | null;
+  requestedAt: Date | null;
+  requestedBy: Generated<string>;
+  confirmedAt: Date | null;
+  confirmedBy: Generated<string>;
+  declinedReason: Generated<string>;
+  netFen: number | null;
+  taxFen: number | null;
 }
 
 export interface ReportCityTable {
@@ -1735,6 +1814,7 @@ export interface RideOrderTable {
   driverPayer: 'company' | 'personal' | null;
   prepaymentFen: Generated<number>;
   overFen: ColumnType<number, never, never>;
+  legalEntityId: number | null;
 }
 
 export interface RideRefusalTable {
@@ -2311,6 +2391,7 @@ export interface DB {
   companyTerms: CompanyTermsTable;
   costQuestion: CostQuestionTable;
   department: DepartmentTable;
+  departmentEntity: DepartmentEntityTable;
   departmentHeadcount: DepartmentHeadcountTable;
   departmentManager: DepartmentManagerTable;
   deputyship: DeputyshipTable;
@@ -2351,13 +2432,17 @@ export interface DB {
   importRun: ImportRunTable;
   invoice: InvoiceTable;
   invoiceAddress: InvoiceAddressTable;
+  invoiceArchive: InvoiceArchiveTable;
+  invoiceArchiveItem: InvoiceArchiveItemTable;
   invoiceEmail: InvoiceEmailTable;
   invoiceFile: InvoiceFileTable;
+  invoiceTraveller: InvoiceTravellerTable;
   invoiceTrip: InvoiceTripTable;
   job: JobTable;
   journalTemplate: JournalTemplateTable;
   knownBrowser: KnownBrowserTable;
   lastEdit: LastEditTable;
+  legalEntity: LegalEntityTable;
   limitLedger: LimitLedgerTable;
   limitTotalDepartment: LimitTotalDepartmentTable;
   limitTotalProject: LimitTotalProjectTable;

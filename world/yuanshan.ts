@@ -23,7 +23,7 @@ const INVOICES: InvoicePlans = {
   ],
   applications: [
     {
-      ...{ type: 'electronic', status: 'received', applied: { daysAfter: 4 } },
+      ...{ type: 'digitalOrdinary', status: 'received', applied: { daysAfter: 4 } },
       periods: [
         [12, 1],
         [11, 1],

@@ -93,7 +93,7 @@ const INVOICES: InvoicePlans = {
     { type: 'special', status: 'received', periods: [[11, 1]], applied: { daysAfter: 3 } },
     { type: 'ordinary', status: 'mailed', periods: [[10, 0.1]], applied: { daysAfter: 1 } },
     {
-      ...{ type: 'electronic', status: 'received', applied: { daysAfter: 2 } },
+      ...{ type: 'digitalSpecial', status: 'received', applied: { daysAfter: 2 } },
       periods: [
         [10, 1],
         [9, 1],
@@ -104,7 +104,7 @@ const INVOICES: InvoicePlans = {
       ...{ type: 'special', status: 'refused', periods: [[6, 1]], applied: { daysAgo: 26 } },
       refusedReason: '贵公司的一般纳税人资格信息正在变更，请变更完成后重新申请专用发票。',
     },
-    { type: 'electronic', status: 'accepted', periods: [[7, 0.25]], applied: { daysAgo: 2 } },
+    { type: 'digitalSpecial', status: 'accepted', periods: [[7, 0.25]], applied: { daysAgo: 2 } },
     { type: 'ordinary', status: 'submitted', periods: [[7, 0.1]], applied: { daysAgo: 1 } },
   ],
 };

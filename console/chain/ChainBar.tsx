@@ -4,9 +4,12 @@ import { ChainState } from '#rules/proof.ts';
 import { countText } from '../kit/text.ts';
 import css from './chain.module.css';
 
+/** Shown where there is something in them. */
+const SOMETIMES: readonly ChainState[] = ['waiting', 'red'];
+
 /** The whole as one bar, and a cell for each place; a press opens its orders. */
 export function ChainBar({ parts, onOpen }: { parts: readonly ChainPartRow[]; onOpen: (state: ChainState) => void }) {
-  const shown = parts.filter(({ fen, state }) => fen > 0 || state !== 'waiting');
+  const shown = parts.filter(({ fen, state }) => fen > 0 || !SOMETIMES.includes(state));
   return (
     <section className={css.box} aria-label="每一步的金额">
       <div className={css.bar} aria-hidden>

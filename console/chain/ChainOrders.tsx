@@ -33,11 +33,12 @@ const SIZES = [20, 50, 100];
 interface OpenedProps {
   state: ChainState;
   month: string | null;
+  entityId?: number | null | undefined;
 }
 
-function Orders({ state, month }: OpenedProps) {
+function Orders({ state, month, entityId }: OpenedProps) {
   const [page, setPage] = useState({ page: 1, pageSize: 20 });
-  const input = { state, ...page, ...(month ? { month } : {}) };
+  const input = { state, ...page, ...(month ? { month } : {}), entityId };
   const orders = useQuery(query(proofApi.chainOrders, input, { quiet: true }));
   const total = orders.data?.total ?? 0;
   return (

@@ -1,21 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
-import { Landmark, ShieldAlert, ShieldCheck } from 'lucide-react';
+import { Button, Select } from 'antd';
+import { Download, Landmark, ShieldAlert, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import { proofApi } from '#contract/proof.ts';
 import type { Chain } from '#contract/proof-chain.ts';
 import { moneyText } from '#rules/money.ts';
 import type { ChainState } from '#rules/proof.ts';
-import { query } from '../kit/api.ts';
+import { mutation, query } from '../kit/api.ts';
 import { DataTable } from '../kit/DataTable.tsx';
 import { ContentPage, Fact, PageHeader, SidePanel } from '../kit/page.tsx';
+import { saveFile } from '../kit/save-file.ts';
 import { EmptyState, ErrorState, PageSkeleton } from '../kit/states.tsx';
+import { useFilters } from '../kit/use-filters.ts';
 import { ChainBar } from './ChainBar.tsx';
 import { ChainOrders } from './ChainOrders.tsx';
 import css from './chain.module.css';
 import { MONTH_COLUMNS, sumsOf } from './chain-columns.tsx';
+import { CHAIN_FILTERS } from './filters.ts';
 import { MonthCard } from './MonthCard.tsx';
+import { useEntities } from './use-entities.ts';
 
 /** The states come to what the account took, or something is wrong and said so. */
 function Proven({ chain: { settledFen, ledgerFen, parts } }: { chain: Chain }) {
@@ -33,7 +37,11 @@ function Proven({ chain: { settledFen, ledgerFen, parts } }: { chain: Chain }) {
 /** Every settled fen of the last thirteen months, in exactly one place on its way to the archive. */
 export function ChainPage() {
   const navigate = useNavigate();
-  const chain = useQuery(query(proofApi.chain, {}));
+  const { values, set } = useFilters(CHAIN_FILTERS);
+  const entities = useEntities();
+  const asked = values.entity === undefined ? undefined : values.entity || null;
+  const chain = useQuery(query(proofApi.chain, { entityId: asked }));
+  const save = useMutation({ ...mutation(proofApi.chainExport), onSuccess: saveFile });
   const [month, setMonth] = useState<string | null>(null);
   const [opened, setOpened] = useState<{ state: ChainState; month: string | null } | null>(null);
   const { data } = chain;
@@ -54,9 +62,29 @@ export function ChainPage() {
         </>
       }
       actions={
-        <Button icon={<Landmark size={15} aria-hidden />} onClick={() => void navigate({ to: '/finance/statement' })}>
-          账户流水
-        </Button>
+        <>
+          {entities.length > 1 && (
+            <Select
+              allowClear
+              aria-label="法人主体"
+              placeholder="全部法人主体"
+              style={{ width: 220 }}
+              value={values.entity}
+              options={entities.map(({ entityId, title }) => ({ value: entityId, label: title }))}
+              onChange={(entity?: number) => set({ entity })}
+            />
+          )}
+          <Button icon={<Landmark size={15} aria-hidden />} onClick={() => void navigate({ to: '/finance/statement' })}>
+            账户流水
+          </Button>
+          <Button
+            icon={<Download size={15} aria-hidden />}
+            loading={save.isPending}
+            onClick={() => save.mutate({ month: undefined, entityId: asked })}
+          >
+            导出
+          </Button>
+        </>
       }
     />
   );
@@ -94,7 +122,7 @@ export function ChainPage() {
           />
         </div>
       </SidePanel>
-      <ChainOrders opened={opened} onClose={() => setOpened(null)} />
+      <ChainOrders opened={opened && { ...opened, entityId: asked }} onClose={() => setOpened(null)} />
     </ContentPage>
   );
 }

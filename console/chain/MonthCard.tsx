@@ -5,7 +5,7 @@ import type { Chain, ChainMonth } from '#contract/proof-chain.ts';
 import { BillStatus, monthText } from '#rules/bill.ts';
 import { InvoiceStatus, InvoiceType } from '#rules/invoice.ts';
 import { moneyText } from '#rules/money.ts';
-import { ChainState } from '#rules/proof.ts';
+import { ChainState, GENERAL_TAX_RATE } from '#rules/proof.ts';
 import { query } from '../kit/api.ts';
 import { NameLink } from '../kit/NameLink.tsx';
 import { Card } from '../kit/page.tsx';
@@ -86,8 +86,10 @@ function Invoices({ month }: { month: ChainMonth }) {
   );
 }
 
-/** What would keep the company from applying, said before it tries. */
-function Checks({ chain: { obstacles, minimumFen, taxFen } }: { chain: Chain }) {
+/** What would keep the company from applying, said before it tries; and what of its tax could be deducted. */
+function Checks({ chain, month }: Pick<MonthCardProps, 'chain' | 'month'>) {
+  const { obstacles, minimumFen, taxRate } = chain;
+  const { taxFen, generalTaxFen, outsiders } = month;
   const isReady = obstacles.length === 0;
   const Icon = isReady ? ShieldCheck : Info;
   return (
@@ -97,7 +99,10 @@ function Checks({ chain: { obstacles, minimumFen, taxFen } }: { chain: Chain }) 
         {isReady
           ? `申请前检查：抬头、税号已填，金额不低于 ${moneyText(minimumFen)}，没有一单在两份申请里。`
           : `申请前检查：${obstacles.join('；')}。`}
-        预计可抵扣进项税 {moneyText(taxFen)}。
+        {outsiders.orders > 0 &&
+          `${countText(outsiders.orders)} 单的乘车人不是员工，共 ${moneyText(outsiders.fen)}，不能抵扣。`}
+        预计可抵扣进项税 {moneyText(taxFen)}（{taxRate / 100}%）
+        {taxRate !== GENERAL_TAX_RATE && `，按 9% 开票为 ${moneyText(generalTaxFen)}`}。
       </span>
     </p>
   );
@@ -124,7 +129,7 @@ export function MonthCard({ month, chain, onOpen }: MonthCardProps) {
           <b>{moneyText(month.settledFen)}</b>
         </li>
       </ul>
-      <Checks chain={chain} />
+      <Checks chain={chain} month={month} />
     </Card>
   );
 }

@@ -13,12 +13,13 @@ export const fenOf = (parts: readonly ChainPartRow[], state: ChainState): number
 
 function BillCell({ month: { bill, parts } }: { month: ChainMonth }) {
   if (!bill) return <StateMark state="run">未出账</StateMark>;
-  const [disputed, returned] = [fenOf(parts, 'disputed'), fenOf(parts, 'returned')];
+  const [disputed, returned, red] = [fenOf(parts, 'disputed'), fenOf(parts, 'returned'), fenOf(parts, 'red')];
   return (
     <>
       <StateMark state={BILL_STATE[bill.status]}>{BillStatus.labelOf(bill.status)}</StateMark>
       {disputed > 0 && <span className={css.bad}>异议 {moneyText(disputed)}</span>}
       {returned > 0 && <span className={css.aside}>退 {moneyText(returned)}</span>}
+      {red > 0 && <span className={css.aside}>红字 {moneyText(red)}</span>}
     </>
   );
 }
@@ -58,6 +59,7 @@ export const MONTH_COLUMNS = (current: string, onOpen: (month: string) => void):
     render: ({ settledFen }) => <Money fen={settledFen} bare />,
   },
   { key: 'bill', title: '账单', least: 190, render: (month) => <BillCell month={month} /> },
+  part('archived', '已归档'),
   part('invoiced', '已开票'),
   part('applied', '已申请'),
   part('free', '可申请'),
@@ -68,6 +70,7 @@ export const sumsOf = ({ settledFen, parts, months }: Chain) => ({
   month: '合计',
   settled: <Money fen={settledFen} bare />,
   bill: `退 ${moneyText(fenOf(parts, 'returned'))}`,
+  archived: <Money fen={fenOf(parts, 'archived')} bare />,
   invoiced: <Money fen={fenOf(parts, 'invoiced')} bare />,
   applied: <Money fen={fenOf(parts, 'applied')} bare />,
   free: <Money fen={fenOf(parts, 'free')} bare />,

@@ -16,6 +16,7 @@ const NONE: Record<SplitBy, string> = {
   scene: '无场景',
   project: '未填项目号',
   person: '无下单人',
+  entity: '企业本身',
 };
 
 const columnsOf = (by: SplitBy, wholeFen: number): Column<BillPart>[] => [

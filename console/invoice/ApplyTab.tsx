@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query';
+import { Checkbox, Select } from 'antd';
 import { lazy, type ReactNode, Suspense } from 'react';
 import { invoiceApi } from '#contract/invoice.ts';
 import type { InvoiceOverview } from '#contract/invoice-wire.ts';
 import { salesText } from '#rules/invoice/application.ts';
-import { InvoiceContent, isPaper } from '#rules/invoice/codes.ts';
+import { InvoiceContent, isDigital, isPaper } from '#rules/invoice/codes.ts';
+import { MOST_TRAVELLERS } from '#rules/invoice/traveller.ts';
 import { query } from '../kit/api.ts';
 import { ContentPage, SidePanel } from '../kit/page.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
@@ -18,9 +20,30 @@ import { type Application, useApplication } from './use-application.ts';
 
 const ConfirmDialog = lazy(() => import('./ConfirmDialog.tsx').then((m) => ({ default: m.ConfirmDialog })));
 
+type Head = Pick<InvoiceOverview, 'title' | 'taxpayerId'>;
+
+/** Whose invoice it is, in a company of several legal entities. What was chosen of another's trips is let go. */
+function EntitySelect({ application: { entity, remember, all, included } }: { application: Application }) {
+  if (!entity.chosen) return null;
+  const options = entity.list.filter(({ isStopped }) => !isStopped);
+  return (
+    <Select
+      aria-label="法人主体"
+      style={{ width: 320, marginBottom: 8 }}
+      value={entity.chosen.entityId}
+      options={options.map(({ entityId, title }) => ({ value: entityId, label: title }))}
+      onChange={(entityId) => {
+        all.clear(included);
+        remember({ entityId });
+      }}
+    />
+  );
+}
+
 /** Title and taxpayer id are the provider's to enter: what is missing is said before anybody fills in the rest. */
-function TitleStrip({ overview }: { overview: InvoiceOverview }) {
-  const { title, taxpayerId, content } = overview;
+function TitleStrip({ overview, entity }: { overview: InvoiceOverview; entity: Head | undefined }) {
+  const { title, taxpayerId } = entity ?? overview;
+  const { content } = overview;
   const missing = [taxpayerId === '' && '税号', title === '' && '发票抬头'].filter(Boolean);
   return (
     <>
@@ -72,7 +95,16 @@ function ApplyForm({ overview }: { overview: InvoiceOverview }) {
         <TypeCards value={type} onChange={setType} />
       </NumberedPart>
       <NumberedPart number={2} title="抬头">
-        <TitleStrip overview={overview} />
+        <EntitySelect application={application} />
+        <TitleStrip overview={overview} entity={application.entity.chosen} />
+        {type && isDigital(type) && (
+          <Checkbox
+            checked={application.withTravellers}
+            onChange={({ target }) => application.remember({ withTravellers: target.checked })}
+          >
+            列明出行人（姓名、证件、日期、起讫地），最多 {MOST_TRAVELLERS.toLocaleString('en-US')} 个行程
+          </Checkbox>
+        )}
       </NumberedPart>
       <NumberedPart number={3} title="账期与行程" hint="只列出已确认的账单" fault={faults.periods}>
         <PeriodTable application={application} />

@@ -4,19 +4,20 @@ import { Download } from 'lucide-react';
 import { invoiceApi } from '#contract/invoice.ts';
 import type { InvoiceDetail, InvoicedPeriod, InvoiceFile, InvoiceRedLetter } from '#contract/invoice-detail.ts';
 import { localText } from '#rules/calendar.ts';
-import { InvoiceContent, InvoiceStatus, InvoiceType, isPaper } from '#rules/invoice/codes.ts';
+import { InvoiceContent, InvoiceStatus, InvoiceType, isDigital, isPaper } from '#rules/invoice/codes.ts';
 import { moneyText } from '#rules/money.ts';
 import { mutation, query } from '../kit/api.ts';
 import { DataTable } from '../kit/DataTable.tsx';
 import { type FactRow, Facts } from '../kit/Facts.tsx';
 import { StateMark } from '../kit/StateMark.tsx';
+import { saveFile } from '../kit/save-file.ts';
 import { INVOICE_STATE } from '../kit/state-map.ts';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import type { Column } from '../kit/table-columns.tsx';
 import { countText, daysText } from '../kit/text.ts';
 import { CutText, Dash, Money, OrderNo } from '../kit/values.tsx';
+import { DigitalPart } from './DigitalPart.tsx';
 import css from './records.module.css';
-import { saveFile } from './save-file.ts';
 
 const time = (at: Date | null) => (at ? localText(at) : <Dash />);
 
@@ -140,7 +141,8 @@ function Detail({ detail }: { detail: InvoiceDetail }) {
           ))}
         </div>
       )}
-      {detail.redLetters.length > 0 && <RedLetters letters={detail.redLetters} />}
+      {!isDigital(detail.type) && detail.redLetters.length > 0 && <RedLetters letters={detail.redLetters} />}
+      <DigitalPart invoiceId={detail.invoiceId} />
       <div className={css.block}>
         <h3>账期</h3>
         <div className={css.bleed}>

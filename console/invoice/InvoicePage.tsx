@@ -9,6 +9,8 @@ import { TABS, type TabId, tabOf, typeOf, typeSearch } from './addresses.ts';
 import css from './InvoicePage.module.css';
 
 const RecordsTab = lazy(() => import('./RecordsTab.tsx').then((m) => ({ default: m.RecordsTab })));
+const ArchiveTab = lazy(() => import('./ArchiveTab.tsx').then((m) => ({ default: m.ArchiveTab })));
+const EntityTab = lazy(() => import('./EntityTab.tsx').then((m) => ({ default: m.EntityTab })));
 const AddressTab = lazy(() => import('./AddressTab.tsx').then((m) => ({ default: m.AddressTab })));
 
 /** Tabs that are addresses: each can be linked to, and the back button leads through them. */
@@ -37,7 +39,9 @@ function Header({ tab, type }: { tab: TabId; type: InvoiceType | undefined }) {
 const CONTENT: Record<TabId, (header: ReactNode) => ReactNode> = {
   apply: (header) => <ApplyTab header={header} />,
   records: (header) => <RecordsTab header={header} />,
+  archive: (header) => <ArchiveTab header={header} />,
   address: (header) => <AddressTab header={header} />,
+  entity: (header) => <EntityTab header={header} />,
 };
 
 export function InvoicePage() {

@@ -133,7 +133,7 @@ const NOTHING = (
 /** Ticking a period takes all that is left of it; which trips exactly can be chosen afterwards. */
 export function PeriodTable({ application }: { application: Application }) {
   const { all } = application;
-  const { busy, takeAll } = useTakeAll(all);
+  const { busy, takeAll } = useTakeAll(all, application.entity.chosen?.entityId);
   const columns = useColumns(application, takeAll);
   const change = (rows: readonly PeriodDraft[], isIn: boolean): void => {
     for (const { period, trips } of rows) {

@@ -7,10 +7,10 @@ import { InvoiceStatus, InvoiceType } from '#rules/invoice/codes.ts';
 import { mutation } from '../kit/api.ts';
 import { DayRangeInput } from '../kit/dates.tsx';
 import { FilterBar } from '../kit/FilterBar.tsx';
+import { saveFile } from '../kit/save-file.ts';
 import type { Column } from '../kit/table-columns.tsx';
 import { errorMark, useDraft } from '../kit/use-draft.ts';
 import { RECORD_FILTERS } from './filters.ts';
-import { saveFile } from './save-file.ts';
 import type { Records } from './use-records.ts';
 
 interface ChoiceProps<V> {

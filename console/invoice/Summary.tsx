@@ -20,11 +20,12 @@ function destinationText({ type, email, address }: Application): string {
 
 /** What the invoice will say; the summary and the confirmation show the same. */
 export function invoiceFacts(application: Application): FactRow[] {
-  const { overview, type } = application;
+  const { overview, type, entity } = application;
+  const { title, taxpayerId } = entity.chosen ?? overview;
   return [
     { label: '类型', value: type ? InvoiceType.labelOf(type) : <Dash /> },
-    { label: '抬头', value: overview.title || <Dash /> },
-    { label: '税号', value: overview.taxpayerId || <Dash /> },
+    { label: '抬头', value: title || <Dash /> },
+    { label: '税号', value: taxpayerId || <Dash /> },
     { label: '内容', value: InvoiceContent.labelOf(overview.content) },
     { label: type && isPaper(type) ? '寄送到' : '发送到', value: destinationText(application) || <Dash /> },
   ];

@@ -1,5 +1,5 @@
 import { Radio } from 'antd';
-import { FileBadge, FileText, Mail } from 'lucide-react';
+import { FileBadge, FileCheck, FileCode, FileText, Mail } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { InvoiceType } from '#rules/invoice/codes.ts';
 import { useChanges } from '../kit/use-changes.ts';
@@ -9,6 +9,8 @@ const LOOK: Record<InvoiceType, { icon: ReactNode; help: string }> = {
   electronic: { icon: <Mail size={18} aria-hidden />, help: '发到邮箱，最快当天' },
   special: { icon: <FileBadge size={18} aria-hidden />, help: '纸质邮寄，可抵扣' },
   ordinary: { icon: <FileText size={18} aria-hidden />, help: '纸质邮寄' },
+  digitalSpecial: { icon: <FileCheck size={18} aria-hidden />, help: '数电票，发到邮箱，可抵扣' },
+  digitalOrdinary: { icon: <FileCode size={18} aria-hidden />, help: '数电票，发到邮箱' },
 };
 
 interface TypeCardsProps {

@@ -7,8 +7,8 @@ import { INVOICE_REFUSALS } from '#rules/invoice/refusals.ts';
 import { VOUCHER_FIELDS } from '#rules/invoice/voucher.ts';
 import { moneyText } from '#rules/money.ts';
 import { mutation } from '../kit/api.ts';
+import { saveFile } from '../kit/save-file.ts';
 import css from './records.module.css';
-import { saveFile } from './save-file.ts';
 
 const ALL = VOUCHER_FIELDS.map(({ id }) => id as string);
 

@@ -6,7 +6,9 @@ import type { Search } from '../kit/address.ts';
 export const TABS = [
   { id: 'apply', label: '开发票' },
   { id: 'records', label: '发票记录' },
+  { id: 'archive', label: '归档' },
   { id: 'address', label: '收件地址' },
+  { id: 'entity', label: '法人主体' },
 ] as const;
 export type TabId = (typeof TABS)[number]['id'];
 

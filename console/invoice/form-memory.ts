@@ -5,6 +5,9 @@ import { z } from 'zod';
 const Memory = z.object({
   emailId: z.int().optional(),
   addressId: z.int().optional(),
+  /** The legal entity that the invoice is for; 0 is the company of the terms. */
+  entityId: z.int().optional(),
+  withTravellers: z.boolean().optional(),
   /** Bills whose trips are chosen and left out of this application. */
   leftOut: z.array(z.string()),
 });

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { invoiceApi } from '#contract/invoice.ts';
 import type { InvoiceOverview } from '#contract/invoice-wire.ts';
 import { InvoiceApplication } from '#rules/invoice/application.ts';
-import { type InvoiceType, isPaper } from '#rules/invoice/codes.ts';
+import { type InvoiceType, isDigital, isPaper } from '#rules/invoice/codes.ts';
 import type { Search } from '../kit/address.ts';
 import { mutation } from '../kit/api.ts';
 import { notify } from '../kit/notify.tsx';
@@ -12,6 +12,7 @@ import { useAddress } from '../kit/use-page.ts';
 import { typeOf, typeSearch } from './addresses.ts';
 import { useFormMemory } from './form-memory.ts';
 import { type PeriodDraft, useDrafts } from './use-drafts.ts';
+import { useEntity } from './use-entity.ts';
 
 /** Which part of the form a sentence belongs to. */
 export type FaultPlace = 'type' | 'periods' | 'emailId' | 'addressId';
@@ -75,12 +76,16 @@ export function useApplication(overview: InvoiceOverview) {
   const address = chosenOf(overview.addresses, memory.addressId);
   const amountFen = included.reduce((sum, draft) => sum + draft.amountFen, 0);
   const paper = type !== undefined && isPaper(type);
+  const entity = useEntity(memory.entityId);
+  const withTravellers = type !== undefined && isDigital(type) && memory.withTravellers === true;
   const request = {
     type: type as InvoiceType,
     emailId: type && !paper ? (email?.id ?? null) : null,
     addressId: paper ? (address?.id ?? null) : null,
     periods: periodsOf(included),
     amountFen,
+    ...(withTravellers ? { withTravellers } : {}),
+    ...(entity.chosen ? { entityId: entity.chosen.entityId || null } : {}),
   };
   const faults = faultsOf(request, included);
 
@@ -102,7 +107,7 @@ export function useApplication(overview: InvoiceOverview) {
     else notify.warning(place === 'addressId' ? ADDRESS_TOAST : faults[place]!);
   };
   return {
-    ...{ overview, type, setType, email, address, amountFen, included, all, remember },
+    ...{ overview, type, setType, email, address, amountFen, included, all, remember, entity, withTravellers },
     faults: isAsked ? faults : {},
     ...{ ask, isConfirming, cancel: () => setConfirming(false), isSending: apply.isPending },
     send: () => apply.mutate(request),

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query';
 import { invoiceApi } from '#contract/invoice.ts';
 import { call } from '../kit/call.ts';
-import { saveFile } from './save-file.ts';
+import { saveFile } from '../kit/save-file.ts';
 
 /** The invoice itself: its PDF, or the only file it has. */
 export const useSaveInvoice = () =>

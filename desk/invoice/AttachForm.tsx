@@ -9,9 +9,12 @@ import { Card } from '#console/kit/page.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskInvoice } from '#contract/desk-invoices.ts';
 import { dayOf } from '#rules/calendar.ts';
-import { IssuedInvoice, MOST_FILE_BYTES } from '#rules/invoice/attachment.ts';
+import { IssuedInvoice } from '#rules/invoice/attachment.ts';
+import { isDigital } from '#rules/invoice/codes.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import css from './AttachForm.module.css';
+import { FileField } from './FileField.tsx';
+import { type ChosenFiles, NO_FILES } from './read-files.ts';
 
 /** Per ten thousand, as the tax law has them for rides. */
 const RATES = [
@@ -22,26 +25,13 @@ const RATES = [
 ];
 const PER_TEN_THOUSAND = 10_000;
 
-interface SentFile {
-  name: string;
-  content: string;
-}
-
-async function encoded(file: File): Promise<SentFile> {
-  const bytes = new Uint8Array(await file.arrayBuffer());
-  let binary = '';
-  for (const byte of bytes) binary += String.fromCharCode(byte);
-  return { name: file.name, content: btoa(binary) };
-}
-
 const netOf = (amountFen: number, taxRate: number): number =>
   Math.round((amountFen * PER_TEN_THOUSAND) / (PER_TEN_THOUSAND + taxRate));
 
 /** The invoice itself, as the tax bureau issued it; an electronic one is e-mailed to the company at once. */
 export function AttachForm({ invoice }: { invoice: DeskInvoice }) {
   const [form] = Form.useForm<IssuedInvoice>();
-  const [files, setFiles] = useState<readonly SentFile[]>([]);
-  const [fault, setFault] = useState('');
+  const [chosen, setChosen] = useState<ChosenFiles>(NO_FILES);
   const { companyId, invoiceId, amountFen } = invoice;
   const attach = useMutation({
     ...mutation(deskApi.attachInvoice, { quiet: true }),
@@ -52,22 +42,29 @@ export function AttachForm({ invoice }: { invoice: DeskInvoice }) {
     const netFen = netOf(amountFen, rate);
     return { netFen, taxFen: amountFen - netFen };
   };
-  const choose = async (chosen: FileList | null): Promise<void> => {
-    const list = [...(chosen ?? [])];
-    const isTooLarge = list.some(({ size }) => size > MOST_FILE_BYTES);
-    setFault(isTooLarge ? `文件不能超过 ${MOST_FILE_BYTES / 1024 / 1024} MB` : '');
-    if (!isTooLarge) setFiles(await Promise.all(list.map(encoded)));
+  const choose = (files: ChosenFiles): void => {
+    setChosen(files);
+    if (!files.xml) return;
+    const { number, issuedOn, netFen, taxFen, taxRate } = files.xml;
+    form.setFieldsValue({ number, issuedOn, netFen, taxFen, ...(taxRate === null ? {} : { taxRate }) });
   };
   const { shape } = IssuedInvoice;
   const first = { issuedOn: dayOf(new Date()), taxRate: 300, ...taxOf(300) };
   return (
-    <Card title="登记已开的发票">
+    <Card title="登记已开的发票" extra={isDigital(invoice.type) ? '选择 XML 自动填写' : undefined}>
       <Form
         form={form}
         layout="vertical"
         initialValues={first}
-        onFinish={(issued) => attach.mutate({ companyId, invoiceId, ...issued, files: [...files] })}
+        onFinish={(issued) => attach.mutate({ companyId, invoiceId, ...issued, files: [...chosen.files] })}
       >
+        <FileField
+          label="发票文件"
+          needsXml={isDigital(invoice.type)}
+          chosen={chosen}
+          onChoose={choose}
+          asked={invoice}
+        />
         <div className={css.grid}>
           <Form.Item name="number" label="发票号码" rules={[fieldRule(shape.number)]}>
             <Input maxLength={20} inputMode="numeric" />
@@ -83,15 +80,6 @@ export function AttachForm({ invoice }: { invoice: DeskInvoice }) {
           </Form.Item>
           <Form.Item name="taxFen" label="税额（元）" rules={[fieldRule(shape.taxFen)]}>
             <MoneyInput label="税额" />
-          </Form.Item>
-          <Form.Item label="文件（PDF、XML）" validateStatus={fault ? 'error' : ''} help={fault || undefined}>
-            <input
-              type="file"
-              multiple
-              accept=".pdf,.xml"
-              aria-label="发票文件"
-              onChange={({ target }) => void choose(target.files)}
-            />
           </Form.Item>
         </div>
         <Button type="primary" htmlType="submit" loading={attach.isPending}>

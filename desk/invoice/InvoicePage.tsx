@@ -17,6 +17,7 @@ import { useMay } from '../kit/me.ts';
 import { pairs } from '../kit/pairs.ts';
 import { useTab } from '../kit/use-filters.ts';
 import { AttachForm } from './AttachForm.tsx';
+import { TravellerCard } from './TravellerCard.tsx';
 
 function Actions({ invoice }: { invoice: DeskInvoice }) {
   const may = useMay();
@@ -106,10 +107,12 @@ function Case({ row }: { row: DeskInvoiceRow }) {
             ['账期', invoice.periods.map(({ billNo }) => billNo).join('、')],
             ['邮箱', invoice.email ?? <Dash key="mail" />],
             ['邮寄', delivery ? `${delivery.receiver} ${delivery.phone} ${delivery.address}` : <Dash key="post" />],
+            ['出行人', invoice.withTravellers ? '要列明' : '不列明'],
             ['发票号码', invoice.number ?? <Dash key="number" />],
           ])}
         />
       </Card>
+      {invoice.withTravellers && <TravellerCard invoice={invoice} />}
       {invoice.status === 'accepted' && may('invoices', 'act') && <AttachForm invoice={invoice} />}
     </>
   );

@@ -33,6 +33,7 @@ export const BillSplit = codeTable({
   scene: [2, '场景'],
   project: [3, '项目号'],
   person: [4, '下单人'],
+  entity: [5, '法人主体'],
 });
 export type BillSplit = NameOf<typeof BillSplit>;
 

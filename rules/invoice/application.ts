@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { CompanyTerms } from '../company-terms.ts';
 import { moneyText } from '../money.ts';
 import { type Refused, refuse } from '../refusal.ts';
-import { InvoiceType } from './codes.ts';
+import { InvoiceType, isPaper } from './codes.ts';
 import { INVOICE_REFUSALS } from './refusals.ts';
 
 /** One application's trips are stored in one statement; more than this is a second application. */
@@ -42,8 +42,8 @@ function checkApplication({ value, issues }: { value: AppliedPeriods; issues: un
   else if (!isOlder && (periods.every((period) => period.orderIds.length === 0) || (amountFen ?? 0) <= 0)) {
     say('periods', NO_TRIPS);
   }
-  if (type === 'electronic' && emailId === null) say('emailId', '请选择电子邮箱');
-  if (type !== 'electronic' && addressId === null) say('addressId', '请选择收货地址');
+  if (!isPaper(type) && emailId === null) say('emailId', '请选择电子邮箱');
+  if (isPaper(type) && addressId === null) say('addressId', '请选择收货地址');
 }
 
 export const InvoiceApplication = z
@@ -56,6 +56,10 @@ export const InvoiceApplication = z
     /** The older form names bills and what all that is left of them comes to, instead of trips. */
     billIds: z.array(z.int(NO_PERIOD)).max(MOST_PERIODS, '选择的账期太多').optional(),
     totalFen: z.int(NO_TRIPS).optional(),
+    /** Whether the invoice is to name who rode. */
+    withTravellers: z.boolean().optional(),
+    /** The legal entity that it is for: null is the company of the terms; absent: whose the trips are. */
+    entityId: z.int().nullable().optional(),
   })
   .check((context) => checkApplication(context as never));
 export type InvoiceApplication = z.output<typeof InvoiceApplication>;

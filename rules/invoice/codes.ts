@@ -4,6 +4,9 @@ export const InvoiceType = codeTable({
   electronic: [1, '增值税电子发票'],
   special: [2, '增值税专用发票'],
   ordinary: [3, '增值税普通发票'],
+  /** Fully digital (数电票), by the tax bureau's own numbers of kinds. */
+  digitalSpecial: [81, '电子发票（增值税专用发票）'],
+  digitalOrdinary: [82, '电子发票（普通发票）'],
 });
 export type InvoiceType = NameOf<typeof InvoiceType>;
 
@@ -31,7 +34,9 @@ export type TripState = NameOf<typeof TripState>;
 const WITH_VOUCHER: readonly InvoiceStatus[] = ['invoiced', 'received', 'mailed'];
 export const hasVoucher = (status: InvoiceStatus): boolean => WITH_VOUCHER.includes(status);
 
-export const isPaper = (type: InvoiceType): boolean => type !== 'electronic';
+export const isPaper = (type: InvoiceType): boolean => type === 'special' || type === 'ordinary';
+/** Its XML is the invoice: read and compared with what was applied for, and kept with its hash. */
+export const isDigital = (type: InvoiceType): boolean => type === 'digitalSpecial' || type === 'digitalOrdinary';
 
 /** Nothing taken yet, some taken, or nothing left. */
 export function periodStatus(counts: { readonly trips: number; readonly free: number }): PeriodStatus {

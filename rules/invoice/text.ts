@@ -35,3 +35,8 @@ export const voucherDownloadedText = (
   trips: number,
   fields: readonly Pick<VoucherField, 'title'>[],
 ): string => `下载发票 ${number} 的付款凭证，共 ${trips} 个行程，字段：${fields.map(({ title }) => title).join('、')}`;
+
+export const redConfirmedText = (number: string, amountFen: number): string =>
+  `确认发票 ${number} 的红字确认单（${moneyText(amountFen)}）`;
+export const redDeclinedText = (number: string, amountFen: number, reason: string): string =>
+  `不同意发票 ${number} 的红字确认单（${moneyText(amountFen)}）：${reason}`;

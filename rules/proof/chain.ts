@@ -11,6 +11,8 @@ export const ChainState = codeTable({
   free: ['free', '可申请开票'],
   applied: ['applied', '已申请'],
   invoiced: ['invoiced', '已开票'],
+  red: ['red', '红字冲减'],
+  archived: ['archived', '已归档'],
 });
 export type ChainState = NameOf<typeof ChainState>;
 
@@ -23,16 +25,22 @@ export interface ChainFacts {
   /** A live application holds it. */
   readonly isApplied: boolean;
   readonly isInvoiced: boolean;
+  /** Its invoice stands in a package of the archive. */
+  readonly isArchived: boolean;
   /** False while a correction of it stands in no confirmed bill. */
   readonly isInvoiceable: boolean;
 }
 
+/** What was given back: before there was an invoice, or off one by a red letter. */
+export type GivenState = 'returned' | 'red';
+export const isGiven = (state: ChainState): state is GivenState => state === 'returned' || state === 'red';
+
 /** The place of what is left of an order; what was given back is returned, wherever the rest is. */
-export function chainStateOf(facts: ChainFacts): Exclude<ChainState, 'returned'> {
+export function chainStateOf(facts: ChainFacts): Exclude<ChainState, GivenState> {
   const { billStatus } = facts;
   if (billStatus === null) return 'unbilled';
   if (billStatus !== 'confirmed' && billStatus !== 'paid') return facts.isDisputed ? 'disputed' : 'toConfirm';
-  if (facts.isInvoiced) return 'invoiced';
+  if (facts.isInvoiced) return facts.isArchived ? 'archived' : 'invoiced';
   if (facts.isApplied) return 'applied';
   return facts.isInvoiceable ? 'free' : 'waiting';
 }
@@ -43,6 +51,9 @@ export interface ChainGroup extends ChainFacts {
   readonly returnedFen: number;
   readonly orders: number;
   readonly returnedOrders: number;
+  /** Of what was given back, what red letters are over. */
+  readonly redFen: number;
+  readonly redOrders: number;
 }
 
 export interface ChainPart {
@@ -51,21 +62,45 @@ export interface ChainPart {
   readonly orders: number;
 }
 
+const sumOf = (groups: readonly ChainGroup[], of: (group: ChainGroup) => number): number =>
+  groups.reduce((all, group) => all + of(group), 0);
+
+function partOf(groups: readonly ChainGroup[], state: ChainState): Omit<ChainPart, 'state'> {
+  if (state === 'returned') {
+    const fen = sumOf(groups, (group) => group.returnedFen - group.redFen);
+    return { fen, orders: sumOf(groups, ({ returnedOrders }) => returnedOrders) };
+  }
+  if (state === 'red')
+    return { fen: sumOf(groups, ({ redFen }) => redFen), orders: sumOf(groups, ({ redOrders }) => redOrders) };
+  const here = groups.filter((group) => chainStateOf(group) === state);
+  return {
+    fen: sumOf(here, (group) => group.settledFen - group.returnedFen),
+    orders: sumOf(here, ({ orders }) => orders),
+  };
+}
+
 /** Every state with what is in it, in the order of the way; together they are what was settled. */
-export function chainParts(groups: readonly ChainGroup[]): ChainPart[] {
-  return ChainState.names.map((state) => {
-    const here = groups.filter((group) => (state === 'returned' ? true : chainStateOf(group) === state));
-    const sum = (of: (group: ChainGroup) => number): number => here.reduce((all, group) => all + of(group), 0);
-    return state === 'returned'
-      ? { state, fen: sum(({ returnedFen }) => returnedFen), orders: sum(({ returnedOrders }) => returnedOrders) }
-      : { state, fen: sum((group) => group.settledFen - group.returnedFen), orders: sum(({ orders }) => orders) };
-  });
+export const chainParts = (groups: readonly ChainGroup[]): ChainPart[] =>
+  ChainState.names.map((state) => ({ state, ...partOf(groups, state) }));
+
+/** One settlement in its places: what is left of it, and what was given back. */
+export function placesOf(
+  one: Omit<ChainGroup, 'orders' | 'returnedOrders' | 'redOrders'>,
+): { state: ChainState; fen: number }[] {
+  const places = [
+    { state: chainStateOf(one), fen: one.settledFen - one.returnedFen },
+    { state: 'returned' as const, fen: one.returnedFen - one.redFen },
+    { state: 'red' as const, fen: one.redFen },
+  ];
+  return places.filter(({ fen }) => fen !== 0);
 }
 
 /** The part of a sum that is tax, in parts per ten thousand on top of the net. */
 export const taxWithin = (fen: number, rate: number): number => fen - Math.round((fen * 10_000) / (10_000 + rate));
 /** Of passenger transport, until an invoice of the company says otherwise. */
 export const USUAL_TAX_RATE = 300;
+/** Of a provider that is taxed by the general method. */
+export const GENERAL_TAX_RATE = 900;
 
 export interface InvoiceTerms {
   readonly title: string;

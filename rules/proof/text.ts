@@ -70,3 +70,6 @@ export function objectionText({ findings, doubts, billedFen, rightFen, tariffNam
 /** For the operation log. */
 export const checkedText = (billNo: string, { lines, lots, overFen }: CheckResult): string =>
   `导出账单“${billNo}”的对账报告：${lines} 行，${lots.differs} 处差异，多收 ${moneyText(overFen)}`;
+
+export const chainExportedText = (month: string | null): string =>
+  `导出票据链${month ? `（${month}）` : '（最近十三个月）'}`;

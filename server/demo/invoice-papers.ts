@@ -1,17 +1,20 @@
 import { sql } from 'kysely';
-import { InvoiceContent, type InvoiceType } from '#rules/invoice.ts';
+import { InvoiceContent, type InvoiceType, isDigital } from '#rules/invoice.ts';
 import { moneyText } from '#rules/money.ts';
 import type { Db } from '../db.ts';
-import { keepFiles } from '../invoice/files.ts';
+import { keepFiles, type SentFile } from '../invoice/files.ts';
 import { findInvoice, periodsOf, type StoredInvoice } from '../invoice/records.ts';
 import { renderPdf } from '../outside/pdf.ts';
 import type { Services } from '../services.ts';
 import { amountInCapitals } from './capitals.ts';
+import { eInvoiceXml } from './einvoice-xml.ts';
 
 const TITLES: Readonly<Record<InvoiceType, string>> = {
   electronic: '电子发票（普通发票）',
   special: '增值税专用发票',
   ordinary: '增值税普通发票',
+  digitalSpecial: '电子发票（增值税专用发票）',
+  digitalOrdinary: '电子发票（普通发票）',
 };
 const SELLER = { name: '企行出行服务（演示）有限公司', taxpayerId: '91110000MA00QX00XX' };
 
@@ -39,12 +42,24 @@ async function pageOf(db: Db, companyId: number, invoice: StoredInvoice) {
   };
 }
 
+function xmlFile(invoice: StoredInvoice): SentFile {
+  const { type, title, taxpayerId, content } = invoice;
+  const document = eInvoiceXml({
+    ...{ type, number: invoice.number!, issuedOn: invoice.issuedOn!, seller: SELLER },
+    buyer: { name: title, taxpayerId },
+    ...{ netFen: invoice.netFen!, taxFen: invoice.taxFen!, taxRate: invoice.taxRate! },
+    item: `*运输服务*${InvoiceContent.labelOf(content)}`,
+  });
+  return { kind: 'xml', name: `发票_${invoice.number}.xml`, bytes: Buffer.from(document) };
+}
+
 async function attachTo({ database, files }: Services, companyId: number, invoiceId: number): Promise<void> {
   await database.company(companyId, async (db) => {
     const invoice = (await findInvoice(db, companyId, invoiceId))!;
     const bytes = Buffer.from(await renderPdf('invoice', await pageOf(db, companyId, invoice)));
-    const file = { kind: 'pdf', name: `发票_${invoice.number}.pdf`, bytes } as const;
-    await keepFiles(db, files, [companyId, invoiceId], [file], invoice.invoicedAt!);
+    const pdf = { kind: 'pdf', name: `发票_${invoice.number}.pdf`, bytes } as const;
+    const sent = isDigital(invoice.type) ? [pdf, xmlFile(invoice)] : [pdf];
+    await keepFiles(db, files, [companyId, invoiceId], sent, invoice.invoicedAt!);
   });
 }
 

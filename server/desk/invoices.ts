@@ -1,18 +1,27 @@
 import type { FastifyInstance } from 'fastify';
-import { sql, type Updateable } from 'kysely';
+import type { Updateable } from 'kysely';
 import { deskApi } from '#contract/desk.ts';
-import type { DeskInvoice, DeskInvoiceRow, DeskInvoiceTrip } from '#contract/desk-invoices.ts';
+import type { DeskInvoice, DeskInvoiceRow } from '#contract/desk-invoices.ts';
 import { dayOf } from '#rules/calendar.ts';
-import { attachInvoice, INVOICE_REFUSALS, InvoiceType, type IssuedInvoice, moveInvoice } from '#rules/invoice.ts';
+import {
+  attachInvoice,
+  checkEInvoice,
+  INVOICE_REFUSALS,
+  InvoiceType,
+  type IssuedInvoice,
+  moveInvoice,
+} from '#rules/invoice.ts';
 import { moneyText } from '#rules/money.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Db } from '../db.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskCompanyContext, serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
-import { keepFiles, readFile, type SentFile } from '../invoice/files.ts';
+import { isArchived } from '../invoice/archives.ts';
+import { keepFiles, readFile, type SentFile, xmlOf } from '../invoice/files.ts';
 import { mailInvoice } from '../invoice/mail.ts';
 import { filesOf, findInvoice, lockInvoice, periodsOf, type StoredInvoice } from '../invoice/records.ts';
+import { keepTravellers, ridesOf, tripElements } from '../invoice/travellers.ts';
 import { releaseTrips } from '../invoice/trips.ts';
 import { paginate, present } from '../query-kit.ts';
 import type { InvoiceTable } from '../schema.ts';
@@ -40,20 +49,17 @@ function findInvoices(db: Db, { companyId, status, type, ...page }: DeskInvoiceF
 async function detailOf(db: Db, companyId: number, invoiceId: number): Promise<DeskInvoice> {
   const invoice = found(await findInvoice(db, companyId, invoiceId));
   const periods = await periodsOf(db, companyId, invoiceId);
-  return { companyId, ...invoice, periods, files: await filesOf(db, companyId, invoiceId) };
+  const files = await filesOf(db, companyId, invoiceId);
+  return { companyId, ...invoice, periods, files, isArchived: await isArchived(db, companyId, invoiceId) };
 }
 
-async function findInvoiceTrips(db: Db, companyId: number, invoiceId: number, { page, pageSize }: PageInput) {
+async function findInvoiceTrips(
+  { db, services }: DeskCompanyContext,
+  [companyId, invoiceId]: [number, number],
+  page: PageInput,
+) {
   const { tripCount } = found(await findInvoice(db, companyId, invoiceId));
-  const { rows } = await sql<DeskInvoiceTrip>`
-    select ride.number as order_no, bill.number as bill_no, ride.staff_name as booker_name,
-      ride.rider_name, ride.ride_at, trip.amount_fen
-    from invoice_trip trip
-    join ride_order ride on ride.company_id = trip.company_id and ride.id = trip.order_id
-    join bill on bill.company_id = trip.company_id and bill.id = trip.bill_id
-    where trip.company_id = ${companyId} and trip.invoice_id = ${invoiceId}
-    order by trip.order_id limit ${pageSize} offset ${(page - 1) * pageSize}`.execute(db);
-  return { rows, total: tripCount };
+  return { rows: await tripElements(db, services.secrets, [companyId, invoiceId], page), total: tripCount };
 }
 
 type Change = Updateable<InvoiceTable>;
@@ -109,10 +115,14 @@ async function attachOne(context: DeskCompanyContext, invoiceId: number, issued:
   const invoice = await locked(context, invoiceId);
   allowed(moveInvoice(invoice, 'attach'));
   const applied = { ...invoice, appliedOn: dayOf(invoice.appliedAt) };
+  if (await isArchived(db, company.companyId, invoiceId)) throw new Refused(INVOICE_REFUSALS.isArchived);
   const kinds = sent.map(({ kind }) => kind);
   allowed(attachInvoice(applied, issued, kinds, dayOf(now)));
+  const rides = invoice.withTravellers ? await ridesOf(db, company.companyId, invoiceId) : [];
+  const xml = allowed(checkEInvoice({ ...invoice, rides }, issued, xmlOf(sent)));
   await putIssued(context, invoiceId, issued);
   await keepFiles(db, services.files, [company.companyId, invoiceId], sent, now);
+  await keepTravellers(db, [company.companyId, invoiceId], xml?.travellers ?? []);
   if (invoice.email !== null) await mailInvoice(db, company.companyId, invoiceId);
   record(`${named(invoice)}已开票：号码 ${issued.number}，文件 ${sent.map(({ name }) => name).join('、') || '无'}`);
 }
@@ -126,8 +136,8 @@ export function invoiceRoutes(app: FastifyInstance) {
 function readRoutes(app: FastifyInstance) {
   serveDesk(app, deskApi.invoices, (filter, { db }) => findInvoices(db, filter));
   serveDeskCompany(app, deskApi.invoice, ({ companyId, invoiceId }, { db }) => detailOf(db, companyId, invoiceId));
-  serveDeskCompany(app, deskApi.invoiceTrips, ({ companyId, invoiceId, ...page }, { db }) =>
-    findInvoiceTrips(db, companyId, invoiceId, page),
+  serveDeskCompany(app, deskApi.invoiceTrips, ({ companyId, invoiceId, ...page }, context) =>
+    findInvoiceTrips(context, [companyId, invoiceId], page),
   );
 }
 

@@ -8,7 +8,9 @@ import type { Db } from '../db.ts';
 import { billRefund } from '../finance/refund-line.ts';
 import { found, Refused } from '../http/refused.ts';
 import { serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
-import { issueRedLetter, redLettersOf, refundInvoiced } from '../invoice/red-letters.ts';
+import { readFile } from '../invoice/files.ts';
+import { redLetterById, redLettersOf, refundInvoiced } from '../invoice/red-letters.ts';
+import { issueRedLetter, recallRedLetter, requestRedLetter } from '../invoice/red-steps.ts';
 import { paginate } from '../query-kit.ts';
 import type { PushedPrice } from '../ride/price.ts';
 import { findRefund, loweredBy, type RefundRequest, refundOrder, repriceOrder } from '../ride/refund.ts';
@@ -122,13 +124,38 @@ export function refundRoutes(app: FastifyInstance) {
       .selectFrom('deskRedLetter')
       .select(['companyId', 'companyName', 'id as redLetterId', 'invoiceId', 'invoiceNo', 'title', 'invoiceFen'])
       .select(['orderId', 'orderNo', 'amountFen', 'reason', 'neededAt', 'number', 'issuedAt'])
+      .select(['type', 'stage', 'confirmationNo', 'requestedAt', 'requestedBy', 'confirmedAt', 'confirmedBy'])
+      .select(['declinedReason', 'riderName', 'taxRate', 'invoiceNetFen', 'invoiceTaxFen'])
       .orderBy('neededAt', waiting ? 'asc' : 'desc')
       .orderBy('id');
     return paginate(waiting ? all.where('number', 'is', null) : all, page);
   });
 
-  serveDeskCompany(app, deskApi.issueRedLetter, async ({ companyId, redLetterId, number }, { db, now, record }) => {
-    const letter = found(await issueRedLetter(db, companyId, redLetterId, number, now));
+  redLetterSteps(app);
+}
+
+function redLetterSteps(app: FastifyInstance) {
+  serveDeskCompany(app, deskApi.requestRedLetter, async ({ companyId, redLetterId, confirmationNo }, context) => {
+    const { db, now, record } = context;
+    const byName = context.actor.person?.name ?? '服务商';
+    const letter = await requestRedLetter(db, { companyId, redLetterId, now }, confirmationNo, byName);
+    record(
+      `发票 ${letter.invoiceNo} 的红字确认单 ${confirmationNo}（${moneyText(letter.amountFen)}）已申请，等企业确认`,
+    );
+    return found(await redLetterById(db, companyId, redLetterId));
+  });
+
+  serveDeskCompany(app, deskApi.recallRedLetter, async ({ companyId, redLetterId }, { db, now, record }) => {
+    const letter = await recallRedLetter(db, { companyId, redLetterId, now });
+    record(`撤回发票 ${letter.invoiceNo} 的红字确认单（${moneyText(letter.amountFen)}）`);
+    return found(await redLetterById(db, companyId, redLetterId));
+  });
+
+  serveDeskCompany(app, deskApi.issueRedLetter, async ({ companyId, redLetterId, number, files = [] }, context) => {
+    const { db, now, record, services } = context;
+    const sent = files.map((file) => readFile(file, number));
+    await issueRedLetter(db, services.files, { companyId, redLetterId, now }, { number, sent });
+    const letter = found(await redLetterById(db, companyId, redLetterId));
     record(`发票 ${letter.invoiceNo} 的红字发票 ${number}（${moneyText(letter.amountFen)}）已开`);
     return letter;
   });

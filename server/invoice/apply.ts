@@ -7,16 +7,18 @@ import {
   type PeriodFinding,
   withTrips,
 } from '#rules/invoice/application.ts';
-import { type InvoiceType, isPaper } from '#rules/invoice/codes.ts';
+import { isPaper } from '#rules/invoice/codes.ts';
 import { addressText } from '#rules/invoice/contact.ts';
 import { INVOICE_REFUSALS } from '#rules/invoice/refusals.ts';
 import { appliedText, type Destination } from '#rules/invoice/text.ts';
+import { checkTravellers } from '#rules/invoice/traveller.ts';
 import { moneyText } from '#rules/money.ts';
 import { loadTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { findAddresses, findEmails } from './contacts.ts';
+import { entityHead } from './entities.ts';
 import { findBills, lockRooms, periodText, type StoredBill } from './periods.ts';
 import { askedTrips, checkDraft, remainingTrips } from './trips.ts';
 
@@ -64,8 +66,8 @@ async function takeTrips(db: Db, companyId: number, invoiceId: number, periods: 
 
 async function insertInvoice(
   { actor, db, now }: Context,
-  type: InvoiceType,
-  head: { title: string; taxpayerId: string },
+  { type, withTravellers = false }: Pick<InvoiceApplication, 'type' | 'withTravellers'>,
+  head: { title: string; taxpayerId: string; entity: { entityId: number } | null },
   sums: { amountFen: number; tripCount: number },
   { email, delivery }: Destination,
 ): Promise<number> {
@@ -74,9 +76,11 @@ async function insertInvoice(
     .values({
       companyId: actor.companyId,
       type,
+      withTravellers,
       content: 'passenger',
       title: head.title,
       taxpayerId: head.taxpayerId,
+      legalEntityId: head.entity?.entityId ?? null,
       amountFen: sums.amountFen,
       tripCount: sums.tripCount,
       email,
@@ -108,18 +112,25 @@ async function allOf(db: Db, companyId: number, { billIds = [], totalFen = 0 }: 
   return { periods: withTrips(periods), amountFen: totalFen };
 }
 
+/** What is applied for: trips, or all that is left of the bills that the older form names. */
+const askedOf = (db: Db, companyId: number, application: InvoiceApplication) =>
+  isOlderForm(application)
+    ? allOf(db, companyId, application)
+    : { periods: withTrips(application.periods), amountFen: application.amountFen ?? 0 };
+
 export async function applyInvoice(context: Context, application: InvoiceApplication): Promise<number> {
   const { actor, db, record } = context;
   const { companyId } = actor;
   const terms = await loadTerms(db, companyId);
-  const head = allowed(invoiceHead(terms));
+  const entity = await entityHead(db, companyId, withTrips(application.periods), application.entityId);
+  const head = entity ?? allowed(invoiceHead(terms));
   const destination = await destinationOf(db, companyId, application);
-  const { periods, amountFen } = isOlderForm(application)
-    ? await allOf(db, companyId, application)
-    : { periods: withTrips(application.periods), amountFen: application.amountFen ?? 0 };
+  const { periods, amountFen } = await askedOf(db, companyId, application);
   const facts = await findings(db, companyId, periods);
   const sums = allowed(decideApplication({ periods, amountFen }, facts, terms));
-  const invoiceId = await insertInvoice(context, application.type, head, sums, destination);
+  const unfit = checkTravellers(application.type, application.withTravellers ?? false, sums.tripCount);
+  if (unfit) allowed(unfit);
+  const invoiceId = await insertInvoice(context, application, { ...head, entity }, sums, destination);
   const taken = await takeTrips(db, companyId, invoiceId, periods);
   if (taken.count !== sums.tripCount) {
     throw new Refused(INVOICE_REFUSALS.tripsTaken, { count: sums.tripCount - taken.count });

@@ -37,11 +37,17 @@ export function readFile({ name, content }: { name: string; content: string }, n
   return { kind, name: invoiceFilename(name, kind, number), bytes };
 }
 
-/** Keeps the files of an invoice in place of those before, which stay stored. */
+/** The text of the XML among these files; null where there is none. */
+export function xmlOf(sent: readonly SentFile[]): string | null {
+  const xml = sent.find(({ kind }) => kind === 'xml');
+  return xml ? utf8Of(xml.bytes) : null;
+}
+
+/** Keeps the files of an invoice, or of a red letter over it, in place of those before, which stay stored. */
 export async function keepFiles(
   db: Db,
   files: Files,
-  [companyId, invoiceId]: [number, number],
+  [companyId, invoiceId, redLetterId = null]: [companyId: number, invoiceId: number, redLetterId?: number | null],
   sent: readonly SentFile[],
   now: Date,
 ): Promise<void> {
@@ -50,12 +56,13 @@ export async function keepFiles(
     .set({ replacedAt: now })
     .where('companyId', '=', companyId)
     .where('invoiceId', '=', invoiceId)
+    .where('redLetterId', redLetterId === null ? 'is' : '=', redLetterId)
     .where('replacedAt', 'is', null)
     .execute();
   for (const { kind, name, bytes } of sent) {
     const fileId = await files.put(bytes, { contentType: MEDIA_TYPES[kind] });
     const sha256 = createHash('sha256').update(bytes).digest('hex');
-    const row = { companyId, invoiceId, kind, filename: name, fileId, sha256 };
+    const row = { companyId, invoiceId, redLetterId, kind, filename: name, fileId, sha256 };
     await db
       .insertInto('invoiceFile')
       .values({ ...row, size: bytes.length, attachedAt: now })

@@ -35,7 +35,7 @@ const recordRows = (db: Db, companyId: number, filter: RecordSpan) =>
     )
     .select(
       sql<boolean>`exists (select from invoice_file file where file.company_id = ${companyId}
-        and file.invoice_id = invoice.id and file.replaced_at is null)`.as('hasFile'),
+        and file.invoice_id = invoice.id and file.red_letter_id is null and file.replaced_at is null)`.as('hasFile'),
     )
     .orderBy('appliedAt', 'desc')
     .orderBy('id', 'desc');
@@ -71,6 +71,9 @@ export interface StoredInvoice {
   readonly tripCount: number;
   readonly email: string | null;
   readonly delivery: Delivery | null;
+  /** The invoice is to name who rode. */
+  readonly withTravellers: boolean;
+  readonly legalEntityId: number | null;
   readonly applicantName: string;
   readonly appliedAt: Date;
   readonly acceptedAt: Date | null;
@@ -94,7 +97,7 @@ const invoiceRows = (db: Db, companyId: number, invoiceId: number) =>
   db
     .selectFrom('invoice')
     .select(['id as invoiceId', 'type', 'content', 'status', 'title', 'taxpayerId'])
-    .select(['amountFen', 'tripCount', 'email', 'delivery'])
+    .select(['amountFen', 'tripCount', 'email', 'delivery', 'withTravellers', 'legalEntityId'])
     .select(['applicantName', 'appliedAt', 'acceptedAt'])
     .select(['refusedAt', 'refusedReason', 'withdrawnAt', 'withdrawnName', 'number', 'issuedOn'])
     .select(['taxRate', 'netFen', 'taxFen', 'invoicedAt'])
@@ -121,17 +124,24 @@ export const lockInvoice = (db: Db, companyId: number, invoiceId: number) =>
 /** What is attached now, as people see it; and where its bytes are. */
 export type StoredFile = InvoiceFile & { readonly storedAs: string };
 
-export async function filesOf(db: Db, companyId: number, invoiceId: number): Promise<StoredFile[]> {
-  const rows = await db
+const liveFiles = (db: Db, companyId: number, invoiceId: number) =>
+  db
     .selectFrom('invoiceFile')
     .select(['id as fileId', 'filename as name', 'kind', 'size', 'sha256', 'fileId as storedAs'])
     .where('companyId', '=', companyId)
     .where('invoiceId', '=', invoiceId)
-    .where('replacedAt', 'is', null)
+    .where('replacedAt', 'is', null);
+
+/** Those of the invoice itself, or of one red letter over it. */
+export const filesOf = (db: Db, companyId: number, invoiceId: number, redLetterId: number | null = null) =>
+  liveFiles(db, companyId, invoiceId)
+    .where('redLetterId', redLetterId === null ? 'is' : '=', redLetterId)
     .orderBy('kind')
     .execute();
-  return rows;
-}
+
+/** Of the invoice or of a red letter over it. */
+export const fileById = (db: Db, companyId: number, invoiceId: number, fileId: number) =>
+  liveFiles(db, companyId, invoiceId).where('id', '=', fileId).executeTakeFirst();
 
 /** The bills an application draws on; of a refused one too, which holds them no more. */
 export async function periodsOf(db: Db, companyId: number, invoiceId: number): Promise<InvoicedPeriod[]> {

@@ -55,7 +55,8 @@ export async function refundInvoiced(db: Db, companyId: number, refunded: Refund
 const LETTERS = (companyId: number) => sql`
   select letter.id as red_letter_id, letter.invoice_id, invoice.number as invoice_no,
     ride.number as order_no, letter.amount_fen, refund.reason, letter.needed_at,
-    letter.number, letter.issued_at
+    letter.number, letter.issued_at, letter.stage, letter.confirmation_no, letter.requested_at, letter.confirmed_at,
+    letter.confirmed_by, letter.declined_reason
   from red_letter letter
   join invoice on invoice.company_id = letter.company_id and invoice.id = letter.invoice_id
   join ride_order ride on ride.company_id = letter.company_id and ride.id = letter.order_id
@@ -70,22 +71,7 @@ export async function redLettersOf(db: Db, companyId: number, invoiceId?: number
   return rows;
 }
 
-/** The provider has issued it; answers the letter, undefined where none waits under this id. */
-export async function issueRedLetter(
-  db: Db,
-  companyId: number,
-  redLetterId: number,
-  number: string,
-  now: Date,
-): Promise<RedLetter | undefined> {
-  await db
-    .updateTable('redLetter')
-    .set({ number, issuedAt: now })
-    .where('companyId', '=', companyId)
-    .where('id', '=', redLetterId)
-    .where('number', 'is', null)
-    .execute();
-  const { rows } = await sql<RedLetter>`${LETTERS(companyId)} and letter.id = ${redLetterId}
-    and letter.number = ${number}`.execute(db);
+export async function redLetterById(db: Db, companyId: number, redLetterId: number): Promise<RedLetter | undefined> {
+  const { rows } = await sql<RedLetter>`${LETTERS(companyId)} and letter.id = ${redLetterId}`.execute(db);
   return rows[0];
 }

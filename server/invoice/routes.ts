@@ -24,10 +24,11 @@ import {
   updateAddress,
   updateEmail,
 } from './contacts.ts';
+import { digitalRoutes } from './digital-routes.ts';
 import { MEDIA_TYPES } from './files.ts';
 import { daysOfMonth, findBillByNumber, findBills, findPeriods, type StoredBill } from './periods.ts';
 import { recordWorkbook } from './record-file.ts';
-import { allRecords, filesOf, findDetail, findInvoice, findRecords, sumRecords } from './records.ts';
+import { allRecords, fileById, findDetail, findInvoice, findRecords, sumRecords } from './records.ts';
 import { checkDraft, chosenTrips, findTrips, remainingTrips } from './trips.ts';
 import { voucherWorkbook } from './voucher.ts';
 import { withdrawInvoice } from './withdraw.ts';
@@ -41,6 +42,7 @@ export async function invoiceRoutes(app: FastifyInstance) {
   contactRoutes(app);
   recordRoutes(app);
   areaRoutes(app);
+  digitalRoutes(app);
 }
 
 async function overviewOf(db: Db, companyId: number): Promise<InvoiceOverview> {
@@ -70,11 +72,15 @@ function rideTimes({ month }: StoredBill, startDate?: Day, endDate?: Day) {
 function applicationRoutes(app: FastifyInstance) {
   serve(app, invoiceApi.overview, (_, { actor, db }) => overviewOf(db, actor.companyId));
 
-  serve(app, invoiceApi.trips, async ({ billNo, departmentId, startDate, endDate, ...page }, { actor, db }) => {
-    const bill = found(await findBillByNumber(db, actor.companyId, billNo));
-    const filter = { billId: bill.billId, departmentId, ...rideTimes(bill, startDate, endDate) };
-    return findTrips(db, actor.companyId, filter, page);
-  });
+  serve(
+    app,
+    invoiceApi.trips,
+    async ({ billNo, departmentId, entityId, startDate, endDate, ...page }, { actor, db }) => {
+      const bill = found(await findBillByNumber(db, actor.companyId, billNo));
+      const filter = { billId: bill.billId, departmentId, entityId, ...rideTimes(bill, startDate, endDate) };
+      return findTrips(db, actor.companyId, filter, page);
+    },
+  );
 
   serve(app, invoiceApi.apply, async (application, context) => ({
     invoiceRecordId: await applyInvoice(context, application),
@@ -140,8 +146,7 @@ async function offerRecords({ actor, db, now, services, record }: Context, filte
 
 async function offerFile({ actor, db, services, record }: Context, invoiceId: number, fileId: number) {
   const { number } = found(await findInvoice(db, actor.companyId, invoiceId));
-  const files = await filesOf(db, actor.companyId, invoiceId);
-  const file = found(files.find((one) => one.fileId === fileId));
+  const file = found(await fileById(db, actor.companyId, invoiceId, fileId));
   record(fileDownloadedText(number, file.name));
   const contentType = MEDIA_TYPES[file.kind];
   return offerDownload(db, services, actor, { fileId: file.storedAs, filename: file.name, contentType });

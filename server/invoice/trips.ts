@@ -58,17 +58,20 @@ export interface TripFilter {
   readonly billId: number;
   /** With everything below it. */
   readonly departmentId?: number | undefined;
+  /** null: the company of the terms. */
+  readonly entityId?: number | null | undefined;
   readonly from?: Date | undefined;
   readonly before?: Date | undefined;
 }
 
-const freeTrips = (companyId: number, { billId, departmentId, from, before }: TripFilter) => sql`
+const freeTrips = (companyId: number, { billId, departmentId, entityId, from, before }: TripFilter) => sql`
   from ${invoiceable(companyId, [billId])} trip
   join ride_order ride on ride.company_id = ${companyId} and ride.id = trip.order_id
   ${TRIP_JOINS}
   left join ${takenBy(companyId, sql`trip.order_id`)}
   where taken.order_id is null
     ${departmentId === undefined ? sql`` : sql`and department.path @> ${idArray([departmentId])}`}
+    ${entityId === undefined ? sql`` : sql`and ride.legal_entity_id is not distinct from ${entityId}::bigint`}
     ${from ? sql`and ride.ride_at >= ${from}` : sql``} ${before ? sql`and ride.ride_at < ${before}` : sql``}`;
 
 export async function findTrips(db: Db, companyId: number, filter: TripFilter, { page, pageSize }: PageInput) {

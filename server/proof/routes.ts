@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import { proofApi } from '#contract/proof.ts';
 import { objectToBill } from '#rules/bill.ts';
+import { dayOf } from '#rules/calendar.ts';
 import { PERMISSION } from '#rules/permission.ts';
-import { checkedText, PROOF_REFUSALS } from '#rules/proof.ts';
+import { chainExportedText, checkedText, PROOF_REFUSALS } from '#rules/proof.ts';
 import type { Db } from '../db.ts';
 import { offerDownload } from '../downloads.ts';
 import { billById, findBill, withPayment } from '../finance/bills.ts';
@@ -10,6 +11,7 @@ import { lineSums } from '../finance/lines.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { chainInvoices, chainOrders, findChain } from './chain.ts';
+import { chainWorkbook } from './chain-file.ts';
 import { limitStatement } from './limit-statement.ts';
 import { draftObjections, findProofLine, findProofLines } from './queries.ts';
 import { checkWorkbook } from './report-file.ts';
@@ -80,8 +82,16 @@ function readRoutes(app: FastifyInstance) {
 
 function statementRoutes(app: FastifyInstance) {
   serve(app, proofApi.limitStatement, (asked, context) => limitStatement(context, asked));
-  serve(app, proofApi.chain, (_, { actor, db, now }) => findChain(db, actor.companyId, now));
+  serve(app, proofApi.chain, ({ entityId }, { actor, db, now }) => findChain(db, actor.companyId, now, entityId));
   serve(app, proofApi.chainOrders, (asked, { actor, db, now }) => chainOrders(db, actor.companyId, asked, now));
+  serve(app, proofApi.chainExport, async ({ month, entityId }, { actor, db, now, services, record }) => {
+    const workbook = chainWorkbook(db, actor.companyId, { month, entityId }, now);
+    const fileId = await services.files.put(workbook, { contentType: XLSX });
+    record(chainExportedText(month ?? null));
+    return offerDownload(db, services, actor, {
+      ...{ fileId, filename: `票据链_${month ?? dayOf(now)}.xlsx`, contentType: XLSX },
+    });
+  });
   serve(app, proofApi.chainInvoices, async ({ month }, { actor, db, now }) => {
     // Who does not see invoices learns of the money and not of the applications.
     if (!actor.rights.functions.has(PERMISSION.invoice)) return { list: [] };

@@ -8,6 +8,7 @@ import { lockAccount, post } from '../account/ledger.ts';
 import { type Acting, placedByColumns } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
+import { entityOfDepartment } from '../legal-entity.ts';
 import { keyed, prepared } from '../prepared.ts';
 import { withCommit } from '../transactions.ts';
 import type { RideGround } from './ground.ts';
@@ -128,6 +129,7 @@ async function writeBooking(
     createdAt: now,
     ...placedByColumns(acting),
     ...columns,
+    legalEntityId: entityOfDepartment(companyId, columns.departmentId),
   };
   const { staffId } = acting.secretary ?? acting.principal;
   await Promise.all([

@@ -3,9 +3,11 @@ import sharp from 'sharp';
 import { addMonths, type Month } from '#rules/calendar.ts';
 import { writeWorkbook } from '#server/outside/spreadsheet.ts';
 import { issue, settle } from '../../kit/bills.ts';
+import { freshNumber } from '../../kit/digital-invoices.ts';
 import { deskPost, paper } from '../../kit/invoice-desk.ts';
 import { addAddress, addEmail, applied, apply, INVOICE } from '../../kit/invoices.ts';
 import { anomalyHit } from '../../kit/logged-calls/anomalies.ts';
+import { archived, digital, neededRed, requestedRed } from '../../kit/logged-calls/invoices.ts';
 import { done } from '../../kit/ride-calls.ts';
 import { postForm } from '../../kit/uploads.ts';
 import type { FuzzWorld } from '../world.ts';
@@ -139,6 +141,17 @@ export const MONEY_RECIPES: Recipes = {
     const { rows } = done(await world.desk.get('/desk/v1/redLetters', { companyId }));
     return { fields: { companyId, redLetterId: rows.at(-1).redLetterId, number: String(20_000_000 + invoiceId) } };
   },
+  'POST /desk/v1/redLetters/request': async (world) => ({
+    fields: { ...(await neededRed(world)), confirmationNo: freshNumber() },
+  }),
+  'POST /desk/v1/redLetters/recall': async (world) => ({ fields: await requestedRed(world) }),
+  'POST /api/v3/invoice/elements': async (world) => ({
+    fields: { invoiceRecordId: (await digital(world)).invoiceId },
+  }),
+  'POST /api/v3/invoice/travellers': async (world) => ({
+    fields: { invoiceRecordId: (await digital(world)).invoiceId, pageNum: 1, pageSize: 10 },
+  }),
+  'POST /api/v3/invoice/archive/check': async (world) => ({ fields: { archiveId: await archived(world) } }),
   'GET /desk/v1/invoices/detail': async (world) => ({ fields: await invoice(world) }),
   'GET /desk/v1/invoices/trips': async (world) => ({ fields: await invoice(world) }),
   'POST /desk/v1/invoices/accept': async (world) => ({ fields: await invoice(world) }),

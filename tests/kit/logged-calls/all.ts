@@ -1,6 +1,7 @@
 import { dayOf } from '#rules/calendar.ts';
 import { ANOMALY_CALLS } from './anomalies.ts';
 import { DAYS_CALLS } from './days.ts';
+import { INVOICE_CALLS } from './invoices.ts';
 import { LAB_CALLS } from './lab.ts';
 import { MONEY_CALLS } from './money.ts';
 import { ORGANISATION_CALLS } from './organisation.ts';
@@ -14,6 +15,7 @@ export const EXAMPLES: LoggedExamples = {
   ...ORGANISATION_CALLS,
   ...PEOPLE_CALLS,
   ...MONEY_CALLS,
+  ...INVOICE_CALLS,
   ...WEBHOOK_CALLS,
   ...DAYS_CALLS,
   ...PROJECT_CALLS,

@@ -1,4 +1,4 @@
-import { notify } from '../kit/notify.tsx';
+import { notify } from './notify.tsx';
 
 /** A file is fetched like a page; its address belongs to this person and ends after an hour. */
 export function saveFile(address: string): void {
