@@ -6,9 +6,9 @@ import type { OrderPlace } from '#rules/order/view-order.ts';
 import type { PageInput } from '#rules/paging.ts';
 import { VehicleGroup } from '#rules/scene/codes.ts';
 import type { Db } from '../db.ts';
+import { openIdNumber } from '../id-number.ts';
 import { documentText } from '../query-kit.ts';
 import type { Secrets } from '../secrets.ts';
-import { openIdNumber } from '../staff/id-number.ts';
 
 const addressOf = (column: string) => documentText<OrderPlace>(sql.ref(column), 'address');
 

@@ -6,10 +6,10 @@ import type { StaffForm } from '#rules/staff/form.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
+import { sealIdNumber } from '../id-number.ts';
 import { idArray } from '../query-kit.ts';
 import type { Services } from '../services.ts';
 import { departmentsById, placesIn } from './departments.ts';
-import { sealIdNumber } from './id-number.ts';
 import type { Batch, ReadLine } from './import-batch.ts';
 import { numberOwners, phoneOwners, rolesInUse, scenesInUse, storeConditions } from './import-store.ts';
 

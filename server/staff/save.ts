@@ -8,9 +8,9 @@ import { STAFF_REFUSALS } from '#rules/staff.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
+import { openIdNumber, sealIdNumber } from '../id-number.ts';
 import { orRefused } from './conflicts.ts';
 import { departmentsById, liveDepartment, placesIn } from './departments.ts';
-import { openIdNumber, sealIdNumber } from './id-number.ts';
 import { lockPerson, lockRoles, type Person, placesOf } from './people.ts';
 import { changesText } from './sentences.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { makeSecrets } from '../secrets.ts';
 import { openIdNumber, sealIdNumber } from './id-number.ts';
+import { makeSecrets } from './secrets.ts';
 
 const secrets = makeSecrets('one');
 const NUMBER = '11010519491231002X';

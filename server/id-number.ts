@@ -1,5 +1,5 @@
-import { seal, unseal } from '../sealed.ts';
-import type { Secrets } from '../secrets.ts';
+import { seal, unseal } from './sealed.ts';
+import type { Secrets } from './secrets.ts';
 
 const purpose = 'staff id number';
 
