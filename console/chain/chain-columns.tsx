@@ -32,12 +32,19 @@ function PaidCell({ bill }: ChainMonth) {
   return <StateMark state="wait">{bill.dueOn ? `${bill.dueOn.slice(5)} 到期` : '未付'}</StateMark>;
 }
 
-const part = (state: ChainState, title: string): Column<ChainMonth> => ({
-  key: state,
+const fenIn = (parts: readonly ChainPartRow[], states: readonly ChainState[]): number =>
+  states.reduce((sum, state) => sum + fenOf(parts, state), 0);
+
+/** What is archived is invoiced as well: the bar above tells them apart. */
+const part = (states: readonly [ChainState, ...ChainState[]], title: string): Column<ChainMonth> => ({
+  key: states[0],
   title,
   width: 94,
   align: 'right',
-  render: ({ parts }) => (fenOf(parts, state) === 0 ? <Dash /> : <Money fen={fenOf(parts, state)} bare />),
+  render: ({ parts }) => {
+    const fen = fenIn(parts, states);
+    return fen === 0 ? <Dash /> : <Money fen={fen} bare />;
+  },
 });
 
 export const MONTH_COLUMNS = (current: string, onOpen: (month: string) => void): readonly Column<ChainMonth>[] => [
@@ -59,10 +66,9 @@ export const MONTH_COLUMNS = (current: string, onOpen: (month: string) => void):
     render: ({ settledFen }) => <Money fen={settledFen} bare />,
   },
   { key: 'bill', title: '账单', least: 190, render: (month) => <BillCell month={month} /> },
-  part('archived', '已归档'),
-  part('invoiced', '已开票'),
-  part('applied', '已申请'),
-  part('free', '可申请'),
+  part(['invoiced', 'archived'], '已开票'),
+  part(['applied'], '已申请'),
+  part(['free'], '可申请'),
   { key: 'paid', title: '付款（未付合计）', width: 118, render: (month) => <PaidCell {...month} /> },
 ];
 
@@ -70,8 +76,7 @@ export const sumsOf = ({ settledFen, parts, months }: Chain) => ({
   month: '合计',
   settled: <Money fen={settledFen} bare />,
   bill: `退 ${moneyText(fenOf(parts, 'returned'))}`,
-  archived: <Money fen={fenOf(parts, 'archived')} bare />,
-  invoiced: <Money fen={fenOf(parts, 'invoiced')} bare />,
+  invoiced: <Money fen={fenIn(parts, ['invoiced', 'archived'])} bare />,
   applied: <Money fen={fenOf(parts, 'applied')} bare />,
   free: <Money fen={fenOf(parts, 'free')} bare />,
   paid: <Money fen={months.reduce((sum, { bill }) => sum + (bill?.confirmedAt ? bill.outstandingFen : 0), 0)} bare />,

@@ -1,0 +1,161 @@
+import { randomUUID } from 'node:crypto';
+import { type Browser, expect, type Page, test } from '@playwright/test';
+import { DEMO_PASSWORD } from '#rules/demo.ts';
+import { eInvoiceXml } from '#server/demo/einvoice-xml.ts';
+import { signatureOf } from '../kit/desk.ts';
+import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+
+const world = useWorld();
+const rows = async (sql: string, values: unknown[] = []) => (await world.database.query(sql, values)).rows;
+
+async function deskPage(browser: Browser): Promise<Page> {
+  const page = await (await browser.newContext()).newPage();
+  await page.goto(`${world.address}/desk`);
+  await page.getByLabel('账号').fill('chief');
+  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
+  await page.getByRole('button', { name: '下一步' }).click();
+  const digits = await page.getByText(/现在的动态口令是 \d{6}/).textContent();
+  await page.getByLabel('动态口令').fill(/\d{6}/.exec(digits ?? '')![0]);
+  await page.getByRole('button', { name: '登录', exact: true }).click();
+  await expect(page.getByRole('heading', { name: '今日' })).toBeVisible();
+  return page;
+}
+
+/** The provider's own system, which moves money without a person's hands: signed as its calls are. */
+async function machine(path: string, body: object): Promise<void> {
+  const [text, time] = [JSON.stringify(body), String(Date.now())];
+  const { key, secret } = world.desk;
+  const answer = await fetch(`${world.address}${path}`, {
+    method: 'POST',
+    headers: {
+      'content-type': 'application/json',
+      'idempotency-key': randomUUID(),
+      ...{ 'x-desk-key': key, 'x-desk-time': time, 'x-desk-signature': signatureOf(secret, 'POST', path, time, text) },
+    },
+    body: text,
+  });
+  expect(await answer.json()).toMatchObject({ code: 0 });
+}
+
+const PDF = Buffer.from('%PDF-1.7\n%%EOF');
+interface Paper {
+  readonly number: string;
+  readonly issuedOn: string;
+  readonly amountFen: number;
+}
+
+/** What the tax bureau would hand to the desk. */
+function files({ number, issuedOn, amountFen }: Paper) {
+  const netFen = Math.round((amountFen * 100) / 103);
+  const xml = eInvoiceXml({
+    ...{ type: 'digitalSpecial', number, issuedOn, netFen, taxFen: amountFen - netFen, taxRate: 300 },
+    buyer: { name: '云程科技有限公司', taxpayerId: '91110105MA01YC8X2K' },
+    ...{ seller: { name: '行远约车', taxpayerId: '91110000MA00QX00XX' }, item: '*运输服务*客运服务费' },
+  });
+  return [
+    { name: `${number}.pdf`, mimeType: 'application/pdf', buffer: PDF },
+    { name: `${number}.xml`, mimeType: 'application/xml', buffer: Buffer.from(xml) },
+  ];
+}
+
+test('a month goes from its bill to the archive, and a red letter after it', async ({ page, context, browser }) => {
+  test.setTimeout(600_000);
+  const [{ bill, today }] = await rows(`select number as bill,
+    (now() at time zone 'Asia/Shanghai')::date::text as today from bill where company_id = 100 and status = 'issued'
+    order by month limit 1`);
+  const clock = await rows('select ahead_ms::bigint as ahead from business_clock');
+  const issuedOn = clock[0]
+    ? new Date(Date.now() + Number(clock[0].ahead) + 8 * 3_600_000).toISOString().slice(0, 10)
+    : today;
+  await signIn(context, world, '13800000006');
+
+  await test.step('the bill is proved and confirmed', async () => {
+    await page.goto(`${world.address}/finance/bill/${bill}`);
+    await page.getByRole('button', { name: '四方对账' }).click();
+    await page.getByRole('button', { name: '开始核对' }).click();
+    await expect(page.getByText(/0 处差异/).first()).toBeVisible({ timeout: 60_000 });
+    await page.goto(`${world.address}/finance/bill/${bill}`);
+    await page.getByRole('button', { name: '确认账单' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /确认/ }).click();
+    await expect(page.getByText('已确认').first()).toBeVisible();
+  });
+
+  const desk = await deskPage(browser);
+  await test.step('the company repays', async () => {
+    await machine('/desk/v1/account/repay', { companyId: 100, amountFen: 100_000, reference: 'JOURNEY-REPAY' });
+  });
+
+  await test.step('it applies for a digital invoice over all of it', async () => {
+    await page.goto(`${world.address}/bill?type=81`);
+    await page
+      .getByRole('row', { name: new RegExp(bill) })
+      .getByRole('checkbox')
+      .check();
+    await expect(page.getByText('还没有选择行程')).toBeHidden();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '申请开票' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: '确认申请' }).click();
+    await expect(page.getByText('开票申请已提交')).toBeVisible();
+  });
+
+  const [invoice] = await rows(`select id::int, amount_fen::int as fen from invoice where company_id = 100
+    order by id desc limit 1`);
+  const number = '26112000000099990001';
+  await test.step('the desk accepts it and attaches the XML, which fills in the form', async () => {
+    await desk.goto(`${world.address}/desk/invoices`);
+    await desk
+      .getByRole('button', { name: /云程科技有限公司/ })
+      .last()
+      .click();
+    await desk.getByRole('button', { name: '受理' }).click();
+    await desk.getByText('待开票', { exact: true }).first().click();
+    await desk
+      .getByRole('button', { name: new RegExp(`${bill.slice(-4)}|${(invoice.fen / 100).toLocaleString('en-US')}`) })
+      .click();
+    await desk.getByLabel('发票文件').setInputFiles(files({ number, issuedOn, amountFen: invoice.fen }));
+    await expect(desk.getByLabel('发票号码')).toHaveValue(number);
+    await expectAccessible(desk);
+    await desk.getByRole('button', { name: '登记', exact: true }).click();
+    await expect(desk.getByText('已登记，发票已发到邮箱')).toBeVisible();
+  });
+
+  await test.step('finance archives the month, and the kept package is what was archived', async () => {
+    await page.goto(`${world.address}/bill?tab=archive`);
+    await page.getByRole('button', { name: `归档 ${issuedOn.slice(0, 7)}` }).click();
+    await expect(page.getByText('已归档', { exact: true })).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: /^核对/ }).first().click();
+    await expect(page.getByText('与归档时一致')).toBeVisible();
+  });
+
+  await test.step('a refund asks for a red letter: requested, confirmed, issued', async () => {
+    const [trip] = await rows(
+      'select order_id::int as id from invoice_trip where company_id = 100 and invoice_id = $1',
+      [invoice.id],
+    );
+    const refund = { companyId: 100, orderId: trip.id, reference: 'JOURNEY-RED', reason: '多收', companyFen: 100 };
+    await machine('/desk/v1/orders/refund', refund);
+    await desk.goto(`${world.address}/desk/redLetters`);
+    await desk.getByLabel('税局的红字确认单编号').fill('33010126110000000062');
+    await desk.getByRole('button', { name: '申请', exact: true }).click();
+    await expect(desk.getByText('等企业确认').first()).toBeVisible();
+    await page.goto(`${world.address}/bill?tab=records&record=${invoice.id}`);
+    await page.getByRole('button', { name: '确认', exact: true }).click();
+    await page.getByRole('dialog').last().getByRole('button', { name: '确认', exact: true }).click();
+    await expect(page.getByText('已确认', { exact: true }).first()).toBeVisible();
+    await desk.reload();
+    const red = { number: '26112000000099990002', issuedOn, amountFen: -100 };
+    await desk.getByLabel('红字发票文件').setInputFiles(files(red));
+    await expectAccessible(desk);
+    await desk.getByRole('button', { name: '登记', exact: true }).click();
+    await expect(desk.getByText('红字发票已登记')).toBeVisible();
+  });
+
+  await test.step('the chain has every fen in its place', async () => {
+    await page.goto(`${world.address}/finance/chain`);
+    await expect(page.getByText('合计与账户流水一致')).toBeVisible();
+    await expect(page.getByRole('button', { name: /已归档/ }).first()).toBeEnabled();
+    await expect(page.getByRole('button', { name: /红字冲减/ }).first()).toBeEnabled();
+    await expectAccessible(page);
+  });
+});
