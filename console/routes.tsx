@@ -182,6 +182,12 @@ export const PAGES: readonly PageEntry[] = [
     load: () => import('./settings/CalendarPage.tsx').then((m) => m.CalendarPage),
   },
   {
+    path: '/usersettings/carbon',
+    name: '碳排放因子',
+    permission: PERMISSION.settings,
+    load: () => import('./settings/CarbonPage.tsx').then((m) => m.CarbonPage),
+  },
+  {
     path: '/security',
     name: '登录安全',
     permission: PERMISSION.security,

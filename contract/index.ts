@@ -14,6 +14,7 @@ import { appShareApi } from './app-share.ts';
 import { appStreamApi } from './app-stream.ts';
 import { applicationApi } from './application.ts';
 import { asOfApi } from './as-of.ts';
+import { carbonApi } from './carbon.ts';
 import { daysApi } from './days.ts';
 import { departmentApi } from './department.ts';
 import { deskApi } from './desk.ts';
@@ -64,6 +65,7 @@ export const API = {
   appDeputies: appDeputyApi,
   application: applicationApi,
   asOf: asOfApi,
+  carbon: carbonApi,
   days: daysApi,
   department: departmentApi,
   desk: deskApi,

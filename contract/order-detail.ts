@@ -54,6 +54,7 @@ const fields = spelt(
     track: ['trackLine', words],
     travelSeconds: ['travelSeconds', z.int().nullable()],
     travelMeters: ['travelMeters', z.int().nullable()],
+    carbonGrams: ['carbonGrams', z.int().nullable()],
     ...feeFields,
     second: beside(secondFields),
     trail: ['orderTrail', z.array(trailLine).readonly()],

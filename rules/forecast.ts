@@ -2,3 +2,4 @@
 export * from './forecast/back-test.ts';
 export * from './forecast/landing.ts';
 export * from './forecast/sampling.ts';
+export * from './forecast/warning.ts';

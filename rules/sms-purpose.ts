@@ -7,6 +7,7 @@ const OTHERS = [
   'approvalPassed',
   'approvalRejected',
   'approvalReminder',
+  'budgetWarning',
   'companyOpened',
   'deputyEnded',
   'deputyNamed',

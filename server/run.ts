@@ -13,6 +13,7 @@ import { resetDemo } from './demo/load.ts';
 import { assignDueRides } from './desk/fleet/automatic.ts';
 import { settleDueHolds } from './desk/holds/settle.ts';
 import { financeJobs } from './finance/jobs.ts';
+import { forecastJobs } from './forecast/jobs.ts';
 import { drainable } from './http/drain.ts';
 import { noteSentInvoices } from './invoice/jobs.ts';
 import { everySeconds, type Job, type JobRunner, type RunJobs, startJobs } from './jobs.ts';
@@ -78,6 +79,7 @@ function jobsOf(services: Services): Job[] {
     ...rideJobs(services),
     ...applicationJobs(services),
     ...financeJobs(services),
+    ...forecastJobs(services),
   ];
 }
 

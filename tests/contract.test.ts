@@ -37,7 +37,7 @@ function callLines(call: Endpoint, seen: Set<unknown>): string[] {
 }
 
 test('every field of the contract lands where the reviewed table says, and comes back the same', {
-  timeout: 120_000,
+  timeout: 300_000,
 }, async () => {
   unitOf(sceneDraft, scenes);
   for (const call of endpoints)

@@ -3,6 +3,7 @@ import { Alert, Button } from 'antd';
 import type { ReactNode } from 'react';
 import type { ApprovalStanding } from '#contract/app-application-wire.ts';
 import { appApplicationApi } from '#contract/app-applications.ts';
+import { type ApprovalContext, appApprovalApi } from '#contract/app-approvals.ts';
 import { query } from '../kit/api.ts';
 import { DetailDrawer } from '../kit/DetailDrawer.tsx';
 import { Facts } from '../kit/Facts.tsx';
@@ -47,18 +48,39 @@ function Application({ approvalId, children }: { approvalId: number; children: R
 
 const bounded = (fen: number | null) => (fen === null ? '不限' : <Money fen={fen} />);
 
-/** What passing it could cost the company at most. */
-function Limits({ standing: { limit, departmentLeftFen, perOrderFen } }: { standing: ApprovalStanding }) {
+/** How much of the department's limit is used, and would be at most; '' where nothing bounds it. */
+function afterText(department: ApprovalContext['department'] | undefined): string {
+  if (!department) return '';
+  const { usedPercent, afterPercent } = department;
+  return afterPercent === null ? `已用 ${usedPercent}%` : `已用 ${usedPercent}%，通过后最多到 ${afterPercent}%`;
+}
+
+interface LimitsProps {
+  approvalId: number;
+  standing: ApprovalStanding;
+  children: ReactNode;
+}
+
+/** What passing it could cost the company at most; what stands below comes with it. */
+function Limits({ approvalId, standing: { limit, departmentLeftFen, perOrderFen }, children }: LimitsProps) {
+  const { data, isPending } = useQuery(query(appApprovalApi.context, { approvalId }, { fresh: true, quiet: true }));
+  const after = afterText(data?.department);
+  if (isPending) return null;
   return (
-    <Section title="申请人的额度">
-      <Facts
-        rows={[
-          { label: '个人限额', value: <LimitView limit={limit} /> },
-          { label: '部门限额还剩', value: bounded(departmentLeftFen) },
-          { label: '场景每单限额', value: bounded(perOrderFen) },
-        ]}
-      />
-    </Section>
+    <>
+      <Section title="申请人的额度">
+        <Facts
+          rows={[
+            { label: '个人限额', value: <LimitView limit={limit} /> },
+            { label: '部门限额还剩', value: bounded(departmentLeftFen) },
+            { label: '场景每单限额', value: bounded(perOrderFen) },
+            ...(data && data.mostFen !== null ? [{ label: '通过后最多花', value: <Money fen={data.mostFen} /> }] : []),
+            ...(after === '' ? [] : [{ label: '部门限额', value: after }]),
+          ]}
+        />
+      </Section>
+      {children}
+    </>
   );
 }
 
@@ -72,13 +94,14 @@ function Standing({ approvalId, standing }: { approvalId: number; standing: Appr
       {inPlaceOf && <Alert type="info" showIcon title={`您代 ${inPlaceOf} 审批，审批进度会写明`} />}
       {/* What stands below waits for what is above it: nothing is pushed away under a reader. */}
       <Subject approvalId={approvalId}>
-        <Limits standing={standing} />
-        <Section title="审批进度">
-          <Timeline
-            detail={{ ...progress, staffName: applicantName, staffPhone: applicantPhone }}
-            of={{ record: 'approval', id: approvalId }}
-          />
-        </Section>
+        <Limits approvalId={approvalId} standing={standing}>
+          <Section title="审批进度">
+            <Timeline
+              detail={{ ...progress, staffName: applicantName, staffPhone: applicantPhone }}
+              of={{ record: 'approval', id: approvalId }}
+            />
+          </Section>
+        </Limits>
       </Subject>
     </div>
   );

@@ -10,6 +10,7 @@ import { PrintLine } from '../kit/PrintLine.tsx';
 import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
 import { EmptyState } from '../kit/states.tsx';
 import { useDepartments } from '../pickers/use-departments.ts';
+import { CarbonSection } from './CarbonSection.tsx';
 import { CityCard } from './CityCard.tsx';
 import { saveReport } from './download.ts';
 import { orderSearch } from './figure.ts';
@@ -69,6 +70,12 @@ function Figures({ onAllDepartments, ...report }: Report & { onAllDepartments: (
         <h2 id="over-limit">超额分析</h2>
         <div className={css.grid}>
           <OverSection {...report} />
+        </div>
+      </section>
+      <section className={css.over} aria-labelledby="carbon">
+        <h2 id="carbon">碳排放</h2>
+        <div className={css.grid}>
+          <CarbonSection {...report} />
         </div>
       </section>
     </>

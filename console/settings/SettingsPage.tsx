@@ -7,6 +7,7 @@ import { query } from '../kit/api.ts';
 import { ContentPage, PageHeader, SidePanel } from '../kit/page.tsx';
 import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { storedUser } from '../kit/stored-user.ts';
+import { CarbonRow } from './CarbonRow.tsx';
 import { CompanyCard } from './CompanyCard.tsx';
 import { HolidayRow } from './HolidayRow.tsx';
 import { SettingRows } from './SettingRows.tsx';
@@ -36,6 +37,7 @@ function Settings({ info, details, settlement }: SettingsProps) {
         <div>
           <SettingRows {...{ info, details, settlement }} onEdit={setEdited} />
           <HolidayRow />
+          <CarbonRow />
           <Webhooks />
         </div>
       </SidePanel>

@@ -194,6 +194,8 @@ export interface OrderDetail extends OrderPeople, OrderRoute, OrderMoney {
   readonly cancelReason: string | null;
   readonly secondApproval: SecondApproval;
   readonly second: SecondApprovalView | null;
+  /** What it gave off, by the company's factors; null before it is settled. */
+  readonly carbonGrams: number | null;
   readonly trail: readonly TrailLine[];
   readonly why: OrderWhy;
 }

@@ -11,6 +11,7 @@ export const ReportPart = codeTable({
   cities: ['city', '城市分布'],
   services: ['service', '服务类型'],
   over: ['over', '超额分析'],
+  carbon: ['carbon', '碳排放'],
 });
 export type ReportPart = NameOf<typeof ReportPart>;
 

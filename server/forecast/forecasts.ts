@@ -29,7 +29,7 @@ import {
   yesterdayOf,
 } from './facts.ts';
 
-interface Owner {
+export interface Owner {
   readonly id: number;
   readonly name: string;
   /** The company's own department at the top. */
@@ -60,7 +60,7 @@ async function projectsOf(context: Context): Promise<Owner[]> {
   return rows;
 }
 
-interface Known {
+export interface Known {
   readonly owner: Owner;
   readonly facts: ForecastFacts;
   readonly costs: DayCosts;
@@ -68,9 +68,7 @@ interface Known {
 
 const askingOf = ({ actor, db, now }: Context): Asking => ({ db, companyId: actor.companyId, now });
 
-async function knownDepartments(context: Context): Promise<Known[]> {
-  const asking = askingOf(context);
-  const owners = await departmentsOf(context);
+export async function knownDepartments(asking: Asking, owners: readonly Owner[]): Promise<Known[]> {
   const ids = owners.map(({ id }) => id);
   const costs = await costsOf(asking, 'department', ids);
   const limits = await monthlyLimits(asking, ids);
@@ -86,9 +84,7 @@ async function knownDepartments(context: Context): Promise<Known[]> {
   });
 }
 
-async function knownProjects(context: Context): Promise<Known[]> {
-  const asking = askingOf(context);
-  const owners = await projectsOf(context);
+export async function knownProjects(asking: Asking, owners: readonly Owner[]): Promise<Known[]> {
   const projectIds = owners.map(({ id }) => id);
   const costs = await costsOf(asking, 'project', projectIds);
   const limits = await limitsInForce(asking.db, asking.companyId, { projectIds });
@@ -104,7 +100,12 @@ async function knownProjects(context: Context): Promise<Known[]> {
   });
 }
 
-const rowOf = ({ owner, facts }: Known, kindOf: KindOf): ForecastRow => ({
+const knownOf = async (context: Context, type: ForecastOwner): Promise<Known[]> =>
+  type === 'project'
+    ? knownProjects(askingOf(context), await projectsOf(context))
+    : knownDepartments(askingOf(context), await departmentsOf(context));
+
+export const rowOf = ({ owner, facts }: Known, kindOf: KindOf): ForecastRow => ({
   ...{ id: owner.id, name: owner.name, limitFen: facts.limitFen, beforeFen: facts.beforeFen },
   ...forecast(facts, kindOf, owner.id),
 });
@@ -117,7 +118,7 @@ const shareOf = ({ landingFen, limitFen }: ForecastRow): number =>
 export async function forecasts(context: Context, type: ForecastOwner) {
   const { now } = context;
   const kindOf = await kindsOf(askingOf(context));
-  const known = type === 'project' ? await knownProjects(context) : await knownDepartments(context);
+  const known = await knownOf(context, type);
   const top = known.find(({ owner }) => owner.isTop);
   const bounded = known.filter(({ facts }) => facts.limitFen !== null);
   return {
@@ -144,7 +145,7 @@ function actualDays({ facts, costs }: Known, last: Day) {
 
 export async function forecastOf(context: Context, type: ForecastOwner, id: number) {
   const kindOf = await kindsOf(askingOf(context));
-  const known = type === 'project' ? await knownProjects(context) : await knownDepartments(context);
+  const known = await knownOf(context, type);
   const one = found(known.find(({ owner }) => owner.id === id));
   const row = rowOf(one, kindOf);
   return {

@@ -25,6 +25,9 @@ export interface FoundOrder extends Selectable<RideOrderTable> {
   frozenFen: number;
   /** The price that waits for the provider's review. */
   heldPriceFen: number | null;
+  /** How far it went as the report counts it, and the company's own factor for its kind of car. */
+  carbonMeters: number;
+  ownGramsPerKm: number | null;
   tariffVersion: number;
   tariffFrom: Date;
   rates: unknown;
@@ -74,7 +77,10 @@ export async function orderRow(
         from account_ledger entry where entry.company_id = ${companyId} and entry.order_id = ride_order.id
           and entry.kind in ('freeze', 'unfreeze')) as frozen_fen,
       (select hold.actual_pay_fen from price_hold hold where hold.company_id = ${companyId}
-        and hold.order_id = ride_order.id and hold.outcome is null) as held_price_fen
+        and hold.order_id = ride_order.id and hold.outcome is null) as held_price_fen,
+      ride_meters(ride_order.measured, ride_order.travel_meters, ride_order.plan) as carbon_meters,
+      (select grams_per_km from carbon_factor factor where factor.company_id = ${companyId}
+        and factor.vehicle_group = ride_order.vehicle_group) as own_grams_per_km
     from ride_order
     join department on department.company_id = ride_order.company_id and department.id = ride_order.department_id
     join city on city.id = ride_order.city_id

@@ -1,4 +1,5 @@
 import { legNo } from '#rules/application/number.ts';
+import { defaultGramsPerKm, gramsOf } from '#rules/carbon.ts';
 import { PERSON_CANCELS } from '#rules/order/cancellation.ts';
 import { type Confirmation, type OrderDetail, type OrderPlan, showsTrack } from '#rules/order/view-order.ts';
 import { trailLines } from '#rules/order/view-trail.ts';
@@ -95,6 +96,10 @@ const basics = (row: FoundOrder) => ({
   cancelledAt: row.cancelledAt,
   cancelReason: row.cancelReason,
   secondApproval: row.secondApproval,
+  carbonGrams:
+    row.settledAt !== null && row.cancelledBy === null
+      ? gramsOf(row.carbonMeters, row.ownGramsPerKm ?? defaultGramsPerKm(row.vehicleGroup))
+      : null,
 });
 
 /** The bill and the invoice that it stands in, each for whoever may open it. */

@@ -17,6 +17,8 @@ const COLUMNS: readonly (WorkbookColumn & { of: keyof Line })[] = [
   { of: 'companyFen', title: '用车金额（元）', kind: 'money', width: 18 },
   { of: 'riders', title: '用车人数', kind: 'number', width: 12 },
   { of: 'personalFen', title: '个人支付（元）', kind: 'money', width: 18 },
+  { of: 'kilometres', title: '里程（公里）', kind: 'number', width: 14 },
+  { of: 'kilograms', title: '碳排放（千克）', kind: 'number', width: 14 },
 ];
 
 /** Columns that any line fills; the two that name it always. */

@@ -1,3 +1,4 @@
+import type { CarbonSum } from '#rules/carbon.ts';
 import {
   type ByService,
   type ByTemplate,
@@ -10,7 +11,9 @@ import {
   serviceLabel,
   templateLabel,
 } from '#rules/report.ts';
+import { VehicleGroup } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
+import { carbonReport } from './carbon.ts';
 import { overLimit } from './over.ts';
 import { topByRiders } from './riders.ts';
 import type { ReportSelection } from './selection.ts';
@@ -25,6 +28,8 @@ export interface Line {
   companyFen?: number;
   riders?: number;
   personalFen?: number;
+  kilometres?: number;
+  kilograms?: number;
 }
 
 type Lines = (db: Db, selection: ReportSelection) => Promise<Line[]>;
@@ -125,6 +130,25 @@ const overLines: Lines = async (db, selection) => {
   ];
 };
 
+/** Kilometres and kilograms, to a tenth. */
+const measuresOf = ({ rides, meters, grams }: CarbonSum) => ({
+  ...{ rides, kilometres: Math.round(meters / 100) / 10, kilograms: Math.round(grams / 100) / 10 },
+});
+
+const carbonLines: Lines = async (db, selection) => {
+  const { months, groups, departments, ...all } = await carbonReport(db, selection);
+  return [
+    { section: '碳排放', name: '合计', ...measuresOf(all) },
+    ...months.map((one) => ({ section: '碳排放（月份）', name: one.month, ...measuresOf(one) })),
+    ...groups.map((one) => ({
+      section: '碳排放（车型组）',
+      name: `${VehicleGroup.labelOf(one.vehicleGroup)}，每公里 ${one.gramsPerKm} 克`,
+      ...measuresOf(one),
+    })),
+    ...departments.map((one) => ({ section: '碳排放（部门）', name: one.path, ...measuresOf(one) })),
+  ];
+};
+
 const PARTS: Readonly<Record<Exclude<ReportPart, 'whole'>, Lines>> = {
   departments: departmentLines,
   trend: trendLines,
@@ -133,6 +157,7 @@ const PARTS: Readonly<Record<Exclude<ReportPart, 'whole'>, Lines>> = {
   cities: cityLines,
   services: serviceLines,
   over: overLines,
+  carbon: carbonLines,
 };
 
 /** The whole is all parts one after the other, below the totals. */

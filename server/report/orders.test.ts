@@ -148,6 +148,7 @@ test('the whole holds every part', async () => {
   const sections = new Set(rows.slice(1).map(([section]) => section));
   expect([...sections]).toEqual([
     ...['概况', '部门', '日期', '场景', '时段', '城市', '服务类型', '超额', '二次审批'],
+    ...['碳排放', '碳排放（月份）', '碳排放（车型组）', '碳排放（部门）'],
     '统计范围',
   ]);
   expect(rows[1]!.slice(0, 3)).toEqual(['概况', '用车', '30']);

@@ -1,10 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import type { z } from 'zod';
+import { carbonApi } from '#contract/carbon.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { reportApi } from '#contract/report.ts';
 import type { ReportRequest } from '#contract/report-request.ts';
 import type { Db } from '../db.ts';
 import { serve } from '../http/serve.ts';
+import { carbonReport } from './carbon.ts';
 import { MOST_DEPARTMENTS } from './departments.ts';
 import { exportReport } from './export.ts';
 import { figureOrders } from './orders.ts';
@@ -55,6 +57,7 @@ export async function reportRoutes(app: FastifyInstance) {
     serviceMoney: await fenByService(db, selection),
   }));
   reading(app, reportApi.over, overLimit);
+  reading(app, carbonApi.report, carbonReport);
 
   serve(app, reportApi.orders, async ({ page, pageSize, figure, ...ask }, { actor, db }) => {
     const selection = await selectionOf(db, actor, ask);

@@ -21,6 +21,7 @@ import { lastEdit } from '../edits.ts';
 import { findFlow, lockFlow } from '../flow/queries.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
+import { carbonRoutes } from './carbon.ts';
 import { daysRoutes } from './days.ts';
 import { companyInfo } from './info.ts';
 import {
@@ -42,6 +43,7 @@ export async function settingsRoutes(app: FastifyInstance) {
   carpoolRoutes(app);
   overRoutes(app);
   daysRoutes(app);
+  carbonRoutes(app);
 }
 
 /** The company is the session's; a sent one must be the same. */

@@ -1,4 +1,5 @@
 import { useMemo } from 'react';
+import { carbonText } from '#rules/carbon.ts';
 import { kilometresText, minutesText } from '#rules/order/view-fee-notes.ts';
 import { type OrderDetail, showsMap } from '#rules/order/view-order.ts';
 import { trackPoints } from '#rules/order/view-track.ts';
@@ -28,6 +29,7 @@ function Measures({ order }: { order: OrderDetail }) {
           {seconds > 0 && <Fact label="均速">{Math.round((meters / 1000 / seconds) * HOUR)} 公里/时</Fact>}
         </>
       )}
+      {order.carbonGrams !== null && <Fact label="碳排放">{carbonText(order.carbonGrams)}</Fact>}
       <Fact label="城市">{cities}</Fact>
       {track && <span className={css.end}>轨迹点 {countText(trackPoints(track).length)} 个</span>}
     </div>

@@ -5,7 +5,7 @@ import { AXIS_MOST } from '../labels.ts';
 import css from './charts.module.css';
 
 export interface BarRow {
-  key: number;
+  key: number | string;
   name: string;
   /** On hover: where a department is, for instance. */
   whole: string;
@@ -13,25 +13,45 @@ export interface BarRow {
   text: ReactNode;
   /** The figure in words. */
   spoken: string;
-  onOpen: () => void;
+  /** Undefined: a figure that no list of orders stands behind. */
+  onOpen?: () => void;
 }
 
-/** The first five, each a line with its bar: no drawing is needed, and every line is a way to its orders. */
+function Line({ nth, name, value, text, top }: Pick<BarRow, 'name' | 'value' | 'text'> & { nth: number; top: number }) {
+  return (
+    <>
+      <span className={css.rank}>{nth + 1}</span>
+      <span className={css.barName}>{cutText(name, AXIS_MOST)}</span>
+      <span className={css.track}>
+        <span className={css.bar} style={{ width: `${Math.max(1, (value / top) * 100)}%` }} />
+      </span>
+      <span className={css.barValue}>{text}</span>
+    </>
+  );
+}
+
+/** The first five, each a line with its bar: no drawing is needed, and a line is a way to its orders where it has some. */
 export function BarRows({ rows }: { rows: readonly BarRow[] }) {
   const top = Math.max(...rows.map(({ value }) => value), 1);
   return (
     <ol className={css.bars}>
-      {rows.map(({ key, name, whole, value, text, spoken, onOpen }, nth) => (
+      {rows.map(({ key, whole, spoken, onOpen, ...row }, nth) => (
         <li key={key}>
           <Tooltip title={whole} placement="topLeft">
-            <button type="button" className={css.barRow} onClick={onOpen} aria-label={`${whole}，${spoken}，查看订单`}>
-              <span className={css.rank}>{nth + 1}</span>
-              <span className={css.barName}>{cutText(name, AXIS_MOST)}</span>
-              <span className={css.track}>
-                <span className={css.bar} style={{ width: `${Math.max(1, (value / top) * 100)}%` }} />
-              </span>
-              <span className={css.barValue}>{text}</span>
-            </button>
+            {onOpen ? (
+              <button
+                type="button"
+                className={css.barRow}
+                onClick={onOpen}
+                aria-label={`${whole}，${spoken}，查看订单`}
+              >
+                <Line nth={nth} top={top} {...row} />
+              </button>
+            ) : (
+              <div className={css.barRow} data-still="">
+                <Line nth={nth} top={top} {...row} />
+              </div>
+            )}
           </Tooltip>
         </li>
       ))}

@@ -35,6 +35,7 @@ const run =
   });
 
 export const OFFICE_RECIPES: Recipes = {
+  'POST /api/v3/carbon/report': () => ({ fields: REPORT }),
   'POST /desk/v1/webhooks/save': () => ({ fields: HOOK }),
   'POST /desk/v1/webhooks/remove': async (world) => ({ fields: await hook(world) }),
   'POST /desk/v1/webhooks/secret': async (world) => ({ fields: await hook(world) }),
