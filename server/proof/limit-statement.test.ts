@@ -62,6 +62,16 @@ test('freezes, settlements and releases are listed with what was left, and the l
   expect(fen(above.data.residual)).toBe(DEPARTMENT_FEN - (LIMIT_FEN - left));
   expect(fen(above.data.list[0].running)).toBe(fen(above.data.residual));
   expect(data.others).toMatchObject([{ name: '研发', residual: above.data.residual }]);
+  // And in the rows of both lists, and on the page of limits in the app.
+  const people = done(await admin.caller.postJson('/api/v2/company/user/getPage', { pageNum: 1, pageSize: 50 }));
+  const row = people.list.find(({ userId }: { userId: number }) => userId === rider.staffId);
+  const places = done(
+    await admin.caller.get('/api/v2/dept/childList', { parentId: rides.company.rootId, pageNo: 1, pageSize: 50 }),
+  );
+  const place = places.list.find((one: { deptId: number }) => one.deptId === deptId);
+  expect([fen(row.sceneCharge.residual), place.sceneCharge.residual]).toEqual([left, above.data.residual]);
+  const entries = done(await rider.caller.get('/app/v1/limits/entries'));
+  expect(entries.leftFen).toBe(left);
 });
 
 test('a limit that is changed stands among the movements, and a month that is over keeps its own', async () => {
