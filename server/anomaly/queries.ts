@@ -125,7 +125,7 @@ export async function billedOrders(
     join bill on bill.company_id = line.company_id and bill.id = line.bill_id and bill.status = 'issued'
     join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
     where line.company_id = ${companyId} and line.order_id = any(${idArray(ids)}) and line.kind = 'ride'
-      and not exists (select from objection where objection.company_id = line.company_id
+      and not exists (select from objection where objection.company_id = ${companyId}
         and objection.bill_id = line.bill_id)`.execute(db);
   return new Map(rows.map((row) => [row.orderId, row]));
 }
