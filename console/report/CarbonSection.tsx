@@ -15,6 +15,8 @@ import type { Report } from './use-report.ts';
 interface Row extends CarbonSum {
   readonly key: string;
   readonly name: string;
+  /** Beside its bar, where there is little room. */
+  readonly short: string;
 }
 
 const kilometres = (meters: number): string => countText(Math.round(meters / 1_000));
@@ -42,9 +44,9 @@ function Table({ head, rows, sum }: { head: string; rows: readonly Row[]; sum: C
 
 const bars = (rows: readonly Row[]) => (
   <BarRows
-    rows={rows.slice(0, 5).map(({ key, name, grams }) => ({
+    rows={rows.slice(0, 5).map(({ key, name, short, grams }) => ({
       key,
-      name,
+      name: short,
       whole: name,
       value: grams,
       text: carbonText(grams),
@@ -54,15 +56,19 @@ const bars = (rows: readonly Row[]) => (
 );
 
 const monthRows = ({ months }: CarbonReport): Row[] =>
-  months.map(({ month, ...sum }) => ({ key: month, name: month, ...sum }));
+  months.map(({ month, ...sum }) => ({ key: month, name: month, short: month, ...sum }));
 const groupRows = ({ groups }: CarbonReport): Row[] =>
   groups.map(({ vehicleGroup, gramsPerKm, ...sum }) => ({
     key: vehicleGroup,
+    short: VehicleGroup.labelOf(vehicleGroup),
     name: `${VehicleGroup.labelOf(vehicleGroup)}（每公里 ${gramsPerKm} 克）`,
     ...sum,
   }));
 const departmentRows = ({ departments }: CarbonReport): Row[] =>
-  departments.map(({ departmentId, path, ...sum }) => ({ key: String(departmentId), name: path, ...sum }));
+  departments.map(({ departmentId, path, ...sum }) => ({
+    ...{ key: String(departmentId), name: path, short: path.split(' / ').at(-1) ?? path },
+    ...sum,
+  }));
 
 const PARTS = [
   { title: '碳排放，按部门', head: '部门', rowsOf: departmentRows },

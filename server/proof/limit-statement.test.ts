@@ -63,7 +63,9 @@ test('freezes, settlements and releases are listed with what was left, and the l
   expect(fen(above.data.list[0].running)).toBe(fen(above.data.residual));
   expect(data.others).toMatchObject([{ name: '研发', residual: above.data.residual }]);
   // And in the rows of both lists, and on the page of limits in the app.
-  const people = done(await admin.caller.postJson('/api/v2/company/user/getPage', { pageNum: 1, pageSize: 50 }));
+  const people = done(
+    await admin.caller.postJson('/api/v2/company/user/getPage', { departmentId: rides.company.departmentId('平台') }),
+  );
   const row = people.list.find(({ userId }: { userId: number }) => userId === rider.staffId);
   const places = done(
     await admin.caller.get('/api/v2/dept/childList', { parentId: rides.company.rootId, pageNo: 1, pageSize: 50 }),
