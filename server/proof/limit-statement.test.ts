@@ -70,7 +70,7 @@ test('freezes, settlements and releases are listed with what was left, and the l
   const places = done(
     await admin.caller.get('/api/v2/dept/childList', { parentId: rides.company.rootId, pageNo: 1, pageSize: 50 }),
   );
-  const place = places.list.find((one: { deptId: number }) => one.deptId === deptId);
+  const place = places.list.find(({ id }: { id: number }) => id === deptId);
   expect([fen(row.sceneCharge.residual), place.sceneCharge.residual]).toEqual([left, above.data.residual]);
   const entries = done(await rider.caller.get('/app/v1/limits/entries'));
   expect(entries.leftFen).toBe(left);
