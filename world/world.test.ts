@@ -154,7 +154,7 @@ describe('roles', () => {
     { name: '部门经理', permissions: [3, 39], scope: 'ownTree', members: 4 },
     { name: '普通员工', permissions: [], scope: 'none', members: 0 },
     { name: '财务专员', permissions: [33, 35, 39], scope: 'all', members: 1 },
-    { name: '审计员', permissions: [27], scope: 'none', members: 1 },
+    { name: '审计员', permissions: [27], scope: 'all', members: 1 },
     { name: '行政主管', permissions: [3, 9, 13, 21, 25], scope: 'all', members: 4 },
     { name: '区域用车管理员', permissions: [3, 21, 25], scope: 'listed', members: 3 },
   ])('$name', ({ name, permissions, scope, members }) => {

@@ -134,7 +134,7 @@ export const YUNCHENG: CompanyPlan = {
   ],
   createdRoles: [
     { name: '财务专员', memo: '核对账单、开具发票、查看用车报表', permissions: [33, 35, 39], scope: 'all' },
-    { name: '审计员', memo: '查阅操作日志', permissions: [27], scope: 'none' },
+    { name: '审计员', memo: '查阅操作日志', permissions: [27], scope: 'all' },
     {
       name: '行政主管',
       memo: '维护员工、用车场景与审批流，查看订单和申请',
