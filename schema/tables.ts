@@ -279,18 +279,6 @@ export interface BillLineTable {
   refundId: number | null;
 }
 
-export interface BillMoneyTable {
-  companyId: number;
-  id: number;
-  number: string;
-  month: string;
-  status: 'issued' | 'disputed' | 'processed' | 'confirmed' | 'paid';
-  dueOn: string;
-  totalFen: number;
-  takenFen: number;
-  givenFen: number;
-}
-
 export interface BillReminderTable {
   companyId: number;
   billId: number;
@@ -2372,7 +2360,6 @@ export interface DB {
   billCheckLine: BillCheckLineTable;
   billEvent: BillEventTable;
   billLine: BillLineTable;
-  billMoney: BillMoneyTable;
   billReminder: BillReminderTable;
   budgetWarning: BudgetWarningTable;
   businessClock: BusinessClockTable;

@@ -1,9 +1,15 @@
 import { type Selectable, sql } from 'kysely';
 import type { DB } from '../schema.ts';
 
-/** The view bill_money of one company, which each of its scans names: each bill with what was taken for it. */
+type BillRow = Pick<Selectable<DB['bill']>, 'companyId' | 'id' | 'number' | 'month' | 'status' | 'dueOn'> & {
+  totalFen: number;
+  takenFen: number;
+  givenFen: number;
+};
+
+/** Each bill of a company with what it comes to, what was taken for it, and what of its credit was given to others. */
 export const billMoney = (companyId: number) =>
-  sql<Selectable<DB['billMoney']>>`(
+  sql<BillRow>`(
     select bill.company_id, bill.id, bill.number, bill.month, bill.status, bill.due_on,
       coalesce((select sum(line.amount_fen) from bill_line line
         where line.company_id = ${companyId} and line.bill_id = bill.id), 0)::bigint as total_fen,
