@@ -92,14 +92,3 @@ end $$;
 revoke delete on tariff_draft, desk_key from qixing_app;
 create trigger tariff_draft_desk after insert or update on tariff_draft
   for each statement execute function tell_desk('cases');
-
--- A year's holidays as the provider has taken them from the published notice; where there is no row, rules/holidays.ts
--- says what is known. Every company reads them.
-create table holiday_year (
-  year         int primary key check (year between 2024 and 2099),
-  published_on date, -- null: expected, the notice has not come
-  festivals    jsonb not null, -- read by rules/holiday-year.ts
-  changed_by   bigint not null references desk_staff,
-  changed_at   timestamptz not null,
-  version      int not null default 1
-);

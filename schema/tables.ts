@@ -1093,15 +1093,6 @@ export interface HeldRoleTable {
   roleId: number;
 }
 
-export interface HolidayYearTable {
-  year: number;
-  publishedOn: string | null;
-  festivals: unknown;
-  changedBy: number;
-  changedAt: Date;
-  version: Generated<number>;
-}
-
 export interface IdempotencyTable {
   caller: string;
   key: string;
@@ -2414,7 +2405,6 @@ export interface DB {
   fleetDocument: FleetDocumentTable;
   heartbeat: HeartbeatTable;
   heldRole: HeldRoleTable;
-  holidayYear: HolidayYearTable;
   idempotency: IdempotencyTable;
   importRun: ImportRunTable;
   invoice: InvoiceTable;

@@ -43,7 +43,6 @@ test('the tables that stay with the platform are the reviewed ones', async () =>
         "enrolment",
         "fleet_document",
         "heartbeat",
-        "holiday_year",
         "idempotency",
         "job",
         "known_browser",
