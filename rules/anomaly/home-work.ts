@@ -2,11 +2,11 @@ import { type Day, dayOf, minuteOfDay } from '../calendar.ts';
 import { groupedBy } from '../grouped.ts';
 import type { SceneLabel } from '../scene/codes.ts';
 import type { Point } from '../scene/draft.ts';
+import { BOUNDS } from './bounds.ts';
 import { type AnomalyHit, hitOf, type RiddenOrder } from './facts.ts';
 
 export type IsWorkday = (day: Day) => boolean;
 
-const LEAST_DAYS = 3;
 /** Scenes that are there to bring people to work or home, or that are nobody's business but the person's. */
 const MEANT_FOR_IT: readonly (SceneLabel | null)[] = ['commute', 'overtime', 'executive', 'discount'];
 
@@ -37,7 +37,7 @@ export function homeWork(rides: readonly RiddenOrder[], isWorkday: IsWorkday): A
   );
   return [...mornings].flatMap(([way, out]) => {
     const back = evenings.get(way) ?? [];
-    if (daysOf(out) < LEAST_DAYS || daysOf(back) < LEAST_DAYS) return [];
+    if (Math.min(daysOf(out), daysOf(back)) < BOUNDS.homeWorkDays) return [];
     const all = [...out, ...back].sort((one, other) => one.from.getTime() - other.from.getTime());
     const scenes = [...new Set(all.map(({ sceneName }) => `“${sceneName}”`))].join('、');
     const { startAddress, endAddress } = out[0]!;

@@ -1,10 +1,8 @@
 import { groupedBy } from '../grouped.ts';
 import { moneyText } from '../money.ts';
 import { distanceMeters } from '../scene/distance.ts';
+import { BOUNDS } from './bounds.ts';
 import { type AnomalyHit, dayText, hitOf, minutesBetween, type RiddenOrder } from './facts.ts';
-
-const SPLIT_MINUTES = 30;
-const SPLIT_METERS = 500;
 
 const sumOf = (rides: readonly RiddenOrder[]): number => rides.reduce((sum, { paidFen }) => sum + paidFen, 0);
 
@@ -16,8 +14,8 @@ function continues(former: RiddenOrder, next: RiddenOrder): boolean {
     next.isOwn === former.isOwn &&
     next.riderName === former.riderName &&
     pause >= 0 &&
-    pause <= SPLIT_MINUTES &&
-    distanceMeters(former.end, next.start) <= SPLIT_METERS
+    pause <= BOUNDS.splitMinutes &&
+    distanceMeters(former.end, next.start) <= BOUNDS.splitMeters
   );
 }
 
@@ -50,16 +48,14 @@ export function splitRides(rides: readonly RiddenOrder[]): AnomalyHit[] {
   return chain.length > 0 ? [...hits, ...splitHit(chain)] : hits;
 }
 
-const BELOW_LEAST = 4;
-const BELOW_SHARE = 0.4;
 const isJustBelow = ({ quotaFen, paidFen }: RiddenOrder): boolean =>
-  quotaFen !== null && quotaFen > 0 && paidFen * 100 >= quotaFen * 95 && paidFen <= quotaFen;
+  quotaFen !== null && quotaFen > 0 && paidFen * 100 >= quotaFen * BOUNDS.belowPercent && paidFen <= quotaFen;
 
 /** Prices that stop just below the scene's bound, again and again. */
 export function justBelow(rides: readonly RiddenOrder[]): AnomalyHit[] {
   return [...groupedBy(rides, ({ sceneId }) => sceneId).values()].flatMap((own) => {
     const below = own.filter(isJustBelow);
-    if (below.length < BELOW_LEAST || below.length < own.length * BELOW_SHARE) return [];
+    if (below.length < BOUNDS.belowRides || below.length * 100 < own.length * BOUNDS.belowSharePercent) return [];
     const prices = below.map(({ paidFen }) => paidFen);
     const quotas = [...new Set(below.map(({ quotaFen }) => moneyText(quotaFen ?? 0)))].join('、');
     const share = Math.round((below.length * 100) / own.length);

@@ -1,6 +1,7 @@
 import { moneyText } from '../money.ts';
 import { isDetour } from '../proof/doubts.ts';
 import { distanceMeters } from '../scene/distance.ts';
+import { BOUNDS } from './bounds.ts';
 import {
   type AnomalyHit,
   clockText,
@@ -10,9 +11,6 @@ import {
   minutesBetween,
   type RiddenOrder,
 } from './facts.ts';
-
-/** Clocks of two cars may differ by so much. */
-const OVERLAP_MINUTES = 3;
 
 const spanText = ({ from, until }: RiddenOrder): string => `${clockText(from)}–${clockText(until)}`;
 
@@ -24,7 +22,7 @@ export function overlapping(rides: readonly RiddenOrder[]): AnomalyHit[] {
     if (latest) {
       const end = new Date(Math.min(ride.until.getTime(), latest.until.getTime()));
       const together = minutesBetween(ride.from, end);
-      if (together >= OVERLAP_MINUTES) {
+      if (together >= BOUNDS.overlapMinutes) {
         const both = [latest, ride];
         const sum = both.reduce((fen, { paidFen }) => fen + paidFen, 0);
         const text =
@@ -51,8 +49,7 @@ export const detours = (rides: readonly RiddenOrder[]): AnomalyHit[] =>
     return hitOf('detour', [ride], text, Math.min(overFen, ride.companyFen));
   });
 
-const FAR_METERS = 50_000;
-const NEAR_MS = 12 * 3_600_000;
+const NEAR_MS = BOUNDS.farHours * 3_600_000;
 
 /** Where whoever booked was, as far as a ride of their own says, at the time nearest to this one. */
 function whereabouts(ride: RiddenOrder, own: readonly RiddenOrder[]) {
@@ -70,7 +67,7 @@ export function farFromBooker(rides: readonly RiddenOrder[]): AnomalyHit[] {
   return rides.flatMap((ride) => {
     const at = ride.isOwn ? undefined : whereabouts(ride, own);
     const apart = at ? distanceMeters(at.start, ride.start) : 0;
-    if (!at || apart < FAR_METERS) return [];
+    if (!at || apart < BOUNDS.farKilometres * 1_000) return [];
     const text =
       `${dayText(ride.from)} ${clockText(ride.from)} 替${ride.riderName}叫的车从${ride.startAddress}出发，` +
       `${at.staffName}本人 ${dayText(at.from)} ${clockText(at.from)} 在${at.startAddress}上车，相距 ${kilometresText(apart)}。`;

@@ -26,8 +26,9 @@ export interface Doubt {
 /** Half as much again, and enough to be worth a question. */
 const TIMES = 1.5;
 const LEAST_FEN = 2_000;
-const LEAST_METERS = 3_000;
 const CLOCKS_SECONDS = 60;
+/** So many times the planned way, and so many kilometres more, is a detour. */
+export const DETOUR = { times: TIMES, kilometres: 3 } as const;
 
 const kilometres = (meters: number): string => `${(meters / 1_000).toFixed(1)} 公里`;
 const minutes = (seconds: number): string => `${Math.round(seconds / 60)} 分钟`;
@@ -38,7 +39,10 @@ export const isDetour = ({
   plannedMeters,
   isRental,
 }: Pick<RiddenFacts, 'meters' | 'plannedMeters' | 'isRental'>): boolean =>
-  !isRental && meters !== null && meters >= plannedMeters * TIMES && meters - plannedMeters >= LEAST_METERS;
+  !isRental &&
+  meters !== null &&
+  meters >= plannedMeters * DETOUR.times &&
+  meters - plannedMeters >= DETOUR.kilometres * 1_000;
 const isAboveEstimate = ({ paidFen, estimateFen }: RiddenFacts): boolean =>
   paidFen >= estimateFen * TIMES && paidFen - estimateFen >= LEAST_FEN;
 const isShortWait = ({ chargedWaitingSeconds, waitedSeconds }: RiddenFacts): boolean =>
