@@ -135,7 +135,7 @@ const DOCUMENTED: Documented[] = [
     codes: { 1: 'quick', 2: 'approval', 3: 'trip', 5: 'approvalCharter', 6: 'quickCharter', 8: 'bus' },
   },
   { what: 'settlement', table: Settlement, codes: { 0: 'unsettled', 1: 'settled' } },
-  { what: 'invoice type', table: InvoiceType, codes: { 1: 'electronic', 2: 'special', 3: 'ordinary' } },
+  { what: 'invoice type', table: InvoiceType, codes: { 1: 'electronic', 2: 'special', 3: 'ordinary' }, more: [81, 82] },
   {
     what: 'invoice status',
     table: InvoiceStatus,
