@@ -30,7 +30,15 @@ const only = async (person: DeskPersonCaller, companyIds: number[]): Promise<voi
 describe('today', () => {
   test('a dispatcher sees the ride without a car, and nothing that is not theirs to see', async () => {
     const { data } = await (await deskPerson(server, '调度员')).get('/desk/v1/today');
-    expect(data.counts).toEqual({ ride: 1, price: null, objection: null, enrolment: null, invoice: null, hold: 0 });
+    expect(data.counts).toEqual({
+      ride: 1,
+      price: null,
+      objection: null,
+      enrolment: null,
+      invoice: null,
+      tariff: null,
+      hold: 0,
+    });
     expect(data.cases).toMatchObject([{ kind: 'ride', id: String(orderId), companyId: rides.companyId }]);
   });
 
