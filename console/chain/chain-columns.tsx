@@ -39,7 +39,7 @@ const fenIn = (parts: readonly ChainPartRow[], states: readonly ChainState[]): n
 const part = (states: readonly [ChainState, ...ChainState[]], title: string): Column<ChainMonth> => ({
   key: states[0],
   title,
-  width: 94,
+  width: 108,
   align: 'right',
   render: ({ parts }) => {
     const fen = fenIn(parts, states);
@@ -61,15 +61,15 @@ export const MONTH_COLUMNS = (current: string, onOpen: (month: string) => void):
   {
     key: 'settled',
     title: '结算（元）',
-    width: 106,
+    width: 112,
     align: 'right',
     render: ({ settledFen }) => <Money fen={settledFen} bare />,
   },
-  { key: 'bill', title: '账单', least: 190, render: (month) => <BillCell month={month} /> },
+  { key: 'bill', title: '账单', least: 150, render: (month) => <BillCell month={month} /> },
   part(['invoiced', 'archived'], '已开票'),
   part(['applied'], '已申请'),
   part(['free'], '可申请'),
-  { key: 'paid', title: '付款（未付合计）', width: 118, render: (month) => <PaidCell {...month} /> },
+  { key: 'paid', title: '付款（未付合计）', width: 110, render: (month) => <PaidCell {...month} /> },
 ];
 
 export const sumsOf = ({ settledFen, parts, months }: Chain) => ({

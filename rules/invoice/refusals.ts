@@ -56,7 +56,7 @@ export const INVOICE_REFUSALS = {
   archiveGone: refusal(34053, '归档包的文件已经无法读取'),
   entityMixed: refusal(34054, '所选行程属于 {count} 个法人主体，请按主体分开申请'),
   entityDiffers: refusal(34055, '有 {count} 个行程不属于所选的法人主体'),
-  entityExists: refusal(34056, '已有这个税号的法人主体', 'taxpayerId'),
+  entityExists: refusal(34056, '已有这个税号的法人主体', 'draft.taxpayerId'),
   entityStopped: refusal(34057, '法人主体已停用'),
   entityStarted: refusal(34058, '法人主体没有停用'),
   entityDefault: refusal(34059, '默认的法人主体不能停用，请先改默认'),
