@@ -6,7 +6,7 @@ import { issue, settle } from '../../kit/bills.ts';
 import { freshNumber } from '../../kit/digital-invoices.ts';
 import { deskPost, paper } from '../../kit/invoice-desk.ts';
 import { addAddress, addEmail, applied, apply, INVOICE } from '../../kit/invoices.ts';
-import { anomalyHit } from '../../kit/logged-calls/anomalies.ts';
+import { billedHit } from '../../kit/logged-calls/anomalies.ts';
 import { archived, digital, neededRed, requestedRed } from '../../kit/logged-calls/invoices.ts';
 import { done } from '../../kit/ride-calls.ts';
 import { postForm } from '../../kit/uploads.ts';
@@ -204,7 +204,9 @@ export const MONEY_RECIPES: Recipes = {
   'POST /api/v3/anomaly/summary': () => ({ fields: { month: '2025-03' } }),
   'POST /api/v3/anomaly/run': (world) => ({ fields: { month: freshMonth(world) } }),
   'POST /api/v3/anomaly/list': () => ({ fields: { month: '2025-03', pageNum: 1, pageSize: 10 } }),
-  'POST /api/v3/anomaly/draft': async (world) => ({ fields: { hitId: await anomalyHit(world) } }),
+  'POST /api/v3/anomaly/draft': async (world) => ({
+    fields: { hitId: await billedHit(world, (await bill(world)).billNo) },
+  }),
   'POST /api/v3/account/forecast': () => ({ fields: { type: 1 } }),
   'POST /api/v3/account/forecast/detail': ({ company }) => ({
     fields: { type: 1, id: company.departmentId('研发') },

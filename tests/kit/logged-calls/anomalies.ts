@@ -16,6 +16,19 @@ export async function anomalyHit(
   return Number(rows[0]!.id);
 }
 
+/** The same on a ride of this bill. */
+export async function billedHit(setup: LoggedSetup, billNo: string): Promise<number> {
+  const hitId = await anomalyHit(setup);
+  await setup.server.owner.query(
+    `update anomaly_hit set order_ids = array(select line.order_id from bill_line line join bill
+         on bill.company_id = line.company_id and bill.id = line.bill_id
+       where bill.company_id = $1 and bill.number = $2 and line.kind = 'ride' limit 1)
+     where company_id = $1 and id = $3`,
+    [setup.company.companyId, billNo, hitId],
+  );
+  return hitId;
+}
+
 export const ANOMALY_CALLS: LoggedExamples = {
   'POST /api/v3/anomaly/dismiss': async (ground) => ({
     fields: { hitId: await anomalyHit(ground), reason: '修路改道，已核实' },
