@@ -57,6 +57,8 @@ test('an approver decides on the phone: taken back, passed, rejected with a reas
     await expectAccessible(page);
     await sheet.getByRole('button', { name: '驳回' }).click();
     await expect.poll(() => statusOf(second.applicationId)).toBe('rejected');
+    // The sheet goes by a step back in the history: an address opened meanwhile would be left again.
+    await expect(sheet).toBeHidden();
   });
 
   await test.step('several at once; what another decided meanwhile is told', async () => {
