@@ -56,7 +56,7 @@ test('an administrator applies by e-mail and for paper', async ({ page }) => {
     const apply = page.getByRole('button', { name: '申请开票' });
     await apply.click();
     await expect(toast(page, '请选择发票类型')).toBeVisible();
-    await page.getByRole('radio', { name: /增值税电子发票/ }).check();
+    await page.getByRole('radio', { name: /^增值税电子发票/ }).check();
     await expect(page).toHaveURL(/type=1/);
     await apply.click();
     await expect(toast(page, '请至少选择一个账期')).toBeVisible();
@@ -150,7 +150,7 @@ test('an administrator applies by e-mail and for paper', async ({ page }) => {
     await expectAccessible(page);
 
     await page.getByRole('link', { name: '开发票' }).click();
-    await page.getByRole('radio', { name: /增值税专用发票/ }).check();
+    await page.getByRole('radio', { name: /^增值税专用发票/ }).check();
     await expect(page.getByRole('radio', { name: /林晓/ })).toBeChecked();
     await page.getByRole('checkbox', { name: `选择 账期 ${days('2024-05')}` }).check();
     await expect(period(page, '2024-05')).toContainText('5 / 5');
