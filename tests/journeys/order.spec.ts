@@ -265,7 +265,7 @@ test('days are chosen, and orders are read whole', async ({ page }) => {
     });
     expect(await sheetsOf(page)).toBe(1);
     // Drawn for the paper's height, so that neither end of the way is cut off.
-    await expect(page.locator('body')).toHaveAttribute('data-map', /^0 0 \d+ 200$/);
+    await expect(page.locator('body')).toHaveAttribute('data-map', /^0 0 \d+ 180$/);
     await expectTiles(page);
     await page.goBack();
   });
