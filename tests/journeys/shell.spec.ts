@@ -145,7 +145,7 @@ test('an auditor changes the password with a code, and other browsers are signed
   const answerThere = async () => (await elsewhere.request.get(`${world.address}/api/v1/company/me`)).json();
   expect((await answerThere()).code).toBe(0);
   await page.goto(world.address);
-  await expectMenu(page, '审计员', ['规则沙盘', '订单', '用车申请', '操作日志']);
+  await expectMenu(page, '审计员', ['订单', '用车申请', '操作日志']);
   await expectClosed(page, [['/report', '用车报表']]);
   await page.getByRole('button', { name: /程弘毅/ }).click();
   await page.getByRole('menuitem', { name: '修改密码' }).click();
