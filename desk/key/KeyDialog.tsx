@@ -60,7 +60,13 @@ export function KeyDialog({ row, onClose, onSecret }: KeyDialogProps) {
         <Form.Item name="rights" label="权限" rules={[fieldRule(shape.rights)]}>
           <RightsInput functions={KEY_FUNCTIONS} levels={['look', 'act']} />
         </Form.Item>
-        <Form.Item name="addresses" label="允许地址" extra="不填则任何地址都能用" rules={[fieldRule(shape.addresses)]}>
+        <Form.Item
+          name="addresses"
+          label="允许地址"
+          extra="不填则任何地址都能用"
+          required={false}
+          rules={[fieldRule(shape.addresses)]}
+        >
           <Select
             mode="tags"
             open={false}
