@@ -1,3 +1,4 @@
+import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
 import { quick } from '../kit/scenes.ts';
 import { readClock } from '../scenarios/clock.ts';
@@ -30,6 +31,7 @@ export async function newCaller(address: Address): Promise<Caller> {
 
 /** Of so many writes one is a ride. */
 const ONE_RIDE_IN = 8;
+const PAUSE_MS = 100;
 let references = 0;
 
 export async function recharge({ company }: Caller, reference: string, amountFen: number): Promise<boolean> {
@@ -50,6 +52,8 @@ export async function writeUntil(caller: Caller, writes: Writes, stopped: () => 
     const [reference, amountFen] = [`K${references}`, 1_000 + references];
     const isTaken = await recharge(caller, reference, amountFen);
     (isTaken ? writes.acknowledged : writes.inDoubt).set(reference, amountFen);
+    // Nobody asks a dead server as fast as it can refuse.
+    if (!isTaken) await wait(PAUSE_MS);
   }
 }
 
