@@ -18,7 +18,7 @@ const plainly = async (owner, statements) => {
   client.release();
 };
 
-await withServer(async ({ app, owner, services, url }) => {
+await withServer(async ({ app, owner, services, url, cpu }) => {
   await loadDemo(url, new Date(), ORDERS);
   const one = async (statement, values) => (await owner.query(statement, values)).rows[0];
   const company = await one(`select company_id::int as "companyId", staff_id::int as "staffId" from staff_role
@@ -31,20 +31,26 @@ await withServer(async ({ app, owner, services, url }) => {
     return answer.data;
   };
   const until = async (ask, isDone) => {
-    const begun = performance.now();
+    const [begun, before] = [performance.now(), cpu()];
     let slowest = 0;
     for (;;) {
       const asked = performance.now();
       const state = await ask();
       slowest = Math.max(slowest, performance.now() - asked);
-      if (isDone(state)) return { state, seconds: (performance.now() - begun) / 1_000, slowest };
+      if (isDone(state))
+        return { state, seconds: (performance.now() - begun) / 1_000, slowest, spent: spentSince(before) };
       if (['failed', 'stopped'].includes(state.stage)) throw new Error(state.stage);
       await new Promise((resolve) => setTimeout(resolve, 20));
     }
   };
-  const told = (what, { seconds, slowest }) =>
+  const spentSince = (before) => {
+    const now = cpu();
+    return { node: (now.node - before.node) / 1_000, postgres: (now.postgres - before.postgres) / 1_000 };
+  };
+  const told = (what, { seconds, slowest, spent }) =>
     console.log(
-      `${what}  ${seconds.toFixed(2)} 秒   目标 ${AIM} 秒   其间最慢的应答 ${slowest.toFixed(0)} ms` +
+      `${what}  ${seconds.toFixed(2)} 秒   目标 ${AIM} 秒   处理器 node ${spent.node.toFixed(2)} 秒、` +
+        `PostgreSQL ${spent.postgres.toFixed(2)} 秒   其间最慢的应答 ${slowest.toFixed(0)} ms` +
         (seconds > AIM ? '   超出目标' : ''),
     );
 

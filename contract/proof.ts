@@ -5,6 +5,8 @@ import {
   CheckStage,
   DoubtKind,
   ExplanationKind,
+  LineState,
+  type LineStateSum,
   ProofLot,
   ProofSide,
   type SideTotal,
@@ -15,7 +17,7 @@ import { bill, linesSum } from './finance-wire.ts';
 import { chainApi } from './proof-chain.ts';
 import { limitStatementApi } from './proof-limit.ts';
 import { same, spelt } from './spelt.ts';
-import { coded, list, localTime, paged, pageOf, text, whole, yuan } from './wire.ts';
+import { coded, flag, list, localTime, paged, pageOf, text, whole, yuan } from './wire.ts';
 
 const proof = calls('proof');
 
@@ -51,6 +53,20 @@ const check = spelt(
   { stageName: [z.string(), ({ stage }) => CheckStage.labelOf(stage)] },
 );
 export type BillCheck = z.output<typeof check>;
+
+const lineState = spelt<LineStateSum>(
+  { state: ['state', coded(LineState)], lines: ['num', z.int()], amountFen: ['amount', yuan] },
+  { stateName: [z.string(), ({ state }) => LineState.labelOf(state)] },
+);
+
+/** Lines that somebody confirmed by themselves, before the bill. */
+const confirmation = spelt({
+  lines: ['num', z.int()],
+  amountFen: ['amount', yuan],
+  confirmedAt: ['confirmTime', localTime],
+  confirmedByName: ['userName', z.string()],
+});
+export type LineConfirmation = z.output<typeof confirmation>;
 
 const fen = yuan.nullable();
 const figures = spelt(same({ tariff: fen, split: fen, account: fen, limits: fen, events: fen }));
@@ -126,7 +142,11 @@ export const proofApi = {
     '/api/v3/account/reconcile/progress',
     '账单和它最近一次对账：进度或结果',
     z.object({ billNo: text }),
-    z.object({ bill, sums: z.array(linesSum), check: check.nullable() }),
+    z.object({
+      ...{ bill, sums: z.array(linesSum), check: check.nullable() },
+      states: z.array(lineState),
+      confirmations: z.array(confirmation),
+    }),
   ),
   lines: proof.form(
     '/api/v3/account/reconcile/lines',
@@ -145,6 +165,13 @@ export const proofApi = {
     '为选中的订单起草异议，不提交',
     z.object({ checkId: whole, orderIds: list(whole, DRAFTS_MAX) }),
     z.object({ list: z.array(proofDraft) }),
+  ),
+  confirmLines: proof.form(
+    '/api/v3/account/reconcile/confirm',
+    '单独确认账单中没有争议的行；没有未了的行时账单随之确认',
+    z.object({ checkId: whole, withDoubtful: flag.optional() }),
+    spelt({ lines: ['num', z.int()], amountFen: ['amount', yuan], billFollows: ['billConfirmed', z.boolean()] }),
+    { effect: 'edit' },
   ),
   download: proof.form('/api/v3/account/reconcile/export', '导出对账报告', z.object({ checkId: whole }), z.string(), {
     effect: 'export',

@@ -1,6 +1,7 @@
 /** Money that proves itself: a bill held against everything that other tables say of its lines. */
 export * from './proof/chain.ts';
 export * from './proof/codes.ts';
+export * from './proof/confirm.ts';
 export * from './proof/doubts.ts';
 export * from './proof/four-ways.ts';
 export * from './proof/limit-replay.ts';

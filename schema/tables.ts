@@ -464,6 +464,12 @@ export interface CompanyTermsTable {
   updatedAt: Generated<Date>;
 }
 
+export interface ConfirmedLineTable {
+  companyId: number;
+  lineId: number;
+  confirmationId: number;
+}
+
 export interface CostQuestionTable {
   companyId: number;
   id: Generated<number>;
@@ -1331,6 +1337,17 @@ export interface LimitTotalStaffTable {
   staffId: number;
   monthly: boolean;
   start: string;
+  amountFen: number;
+}
+
+export interface LineConfirmationTable {
+  companyId: number;
+  id: Generated<number>;
+  billId: number;
+  checkId: number;
+  confirmedBy: number;
+  confirmedAt: Date;
+  lines: number;
   amountFen: number;
 }
 
@@ -2367,6 +2384,7 @@ export interface DB {
   companySetting: CompanySettingTable;
   companySso: CompanySsoTable;
   companyTerms: CompanyTermsTable;
+  confirmedLine: ConfirmedLineTable;
   costQuestion: CostQuestionTable;
   department: DepartmentTable;
   departmentEntity: DepartmentEntityTable;
@@ -2424,6 +2442,7 @@ export interface DB {
   limitTotalDepartment: LimitTotalDepartmentTable;
   limitTotalProject: LimitTotalProjectTable;
   limitTotalStaff: LimitTotalStaffTable;
+  lineConfirmation: LineConfirmationTable;
   loginPhone: LoginPhoneTable;
   migration: MigrationTable;
   objection: ObjectionTable;

@@ -130,7 +130,7 @@ const AREAS_BELOW: Record<string, readonly string[]> = {
   project: ['account'],
   journal: ['finance'],
   anomaly: ['ride'],
-  proof: ['finance', 'invoice', 'ride', 'scene'],
+  proof: ['account', 'finance', 'invoice', 'ride', 'scene'],
   objection: ['account', 'finance', 'ride'],
   finance: ['account', 'company', 'ride', 'staff'],
   role: ['access', 'invoice'],

@@ -17,6 +17,7 @@ import { countText } from '../kit/text.ts';
 import { TimeText } from '../kit/values.tsx';
 import { CheckLines } from './CheckLines.tsx';
 import { CheckSummary } from './CheckSummary.tsx';
+import { ConfirmLines } from './ConfirmLines.tsx';
 import css from './check.module.css';
 import { isUnderWay, useCheck, useStart, useStop } from './use-check.ts';
 
@@ -132,18 +133,20 @@ function Begin({ bill, check }: { bill: BillRow; check: BillCheck | null }) {
   );
 }
 
-function Body({ bill, check, sums }: { bill: BillRow; check: BillCheck | null; sums: SummaryProps['sums'] }) {
+type Checked = NonNullable<ReturnType<typeof useCheck>['data']>;
+
+function Body({ bill, check, sums, states, confirmations }: Checked) {
   if (check?.result && check.stage === 'done') {
     return (
       <>
         <CheckSummary bill={bill} result={check.result} sums={sums} />
+        <ConfirmLines {...{ bill, check, result: check.result, states, confirmations }} />
         <CheckLines key={check.checkId} bill={bill} check={check} result={check.result} />
       </>
     );
   }
   return check && isUnderWay(check) ? <Running check={check} /> : <Begin bill={bill} check={check} />;
 }
-type SummaryProps = Parameters<typeof CheckSummary>[0];
 
 /** A bill held against the tariff, the rules, the account and the limits: only what is not plain is listed. */
 export function CheckPage() {
@@ -154,11 +157,11 @@ export function CheckPage() {
     return <ErrorState heading error={check.error} what="账单" onRetry={() => void check.refetch()} />;
   }
   if (!check.data) return <PageSkeleton />;
-  const { bill, sums, check: latest } = check.data;
+  const { bill, check: latest } = check.data;
   return (
     <ContentPage>
       <Header bill={bill} check={latest} />
-      <Body bill={bill} check={latest} sums={sums} />
+      <Body {...check.data} />
     </ContentPage>
   );
 }

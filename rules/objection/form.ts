@@ -48,7 +48,7 @@ export const isDisputable = (status: OrderStatus): boolean =>
   TRANSITIONS.some(({ event, from }) => event === 'disputed' && from.includes(status));
 
 /** The orders of the bill that the drafts are about, in their order; one that is not there or cannot be ends it all. */
-export function matchDrafts<O extends { readonly status: OrderStatus }>(
+export function matchDrafts<O extends { readonly status: OrderStatus; readonly isConfirmed: boolean }>(
   drafts: readonly ObjectionDraft[],
   orders: ReadonlyMap<string, O>,
 ): readonly (ObjectionDraft & { readonly order: O })[] | Refused {
@@ -57,6 +57,7 @@ export function matchDrafts<O extends { readonly status: OrderStatus }>(
     const { orderNo } = draft;
     const order = orders.get(orderNo);
     if (!order) return refuse(OBJECTION_REFUSALS.orderForeign, { orderNo });
+    if (order.isConfirmed) return refuse(OBJECTION_REFUSALS.lineConfirmed, { orderNo });
     const status = OrderStatus.labelOf(order.status);
     if (!isDisputable(order.status)) return refuse(OBJECTION_REFUSALS.notDisputable, { orderNo, status });
     matched.push({ ...draft, order });

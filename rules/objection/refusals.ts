@@ -21,5 +21,6 @@ export const OBJECTION_REFUSALS = {
   amountWrong: refusal(33018, '退还金额应大于 0 且不超过订单的企业支付 {most}', 'refundFen'),
   partIsAll: refusal(33019, '部分退还的金额应小于订单的企业支付 {most}', 'refundFen'),
   reasonMissing: refusal(33020, '不予调整时请填写原因', 'remark'),
+  lineConfirmed: refusal(33022, '订单{orderNo}已经单独确认，不能提出异议', 'dissentList'),
   notDisputable: refusal(33021, '订单{orderNo}{status}，不能提出异议', 'dissentList'),
 } as const;

@@ -7,4 +7,5 @@ export const PROOF_REFUSALS = {
   nothingToObject: refusal(36004, '请选择要起草异议的订单', 'orderIds'),
   notInCheck: refusal(36005, '订单不在这次对账的清单里', 'orderIds'),
   checkNotRunning: refusal(36006, '这次对账已经结束'),
+  nothingToConfirm: refusal(36007, '没有可以单独确认的行'),
 } as const;

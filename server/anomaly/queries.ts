@@ -126,7 +126,9 @@ export async function billedOrders(
     join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
     where line.company_id = ${companyId} and line.order_id = any(${idArray(ids)}) and line.kind = 'ride'
       and not exists (select from objection where objection.company_id = ${companyId}
-        and objection.bill_id = line.bill_id)`.execute(db);
+        and objection.bill_id = line.bill_id)
+      and not exists (select from confirmed_line done where done.company_id = ${companyId}
+        and done.line_id = line.id)`.execute(db);
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 

@@ -84,7 +84,7 @@ export async function importOrders(context: Context, billId: number, upload: Upl
   );
   const canBe = (orderNo: string): boolean => {
     const order = orders.get(orderNo);
-    return order !== undefined && isDisputable(order.status);
+    return order !== undefined && isDisputable(order.status) && !order.isConfirmed;
   };
   const faults = importFaults(lines, canBe);
   const successData = lines

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import { proofApi } from '#contract/proof.ts';
 import { objectToBill } from '#rules/bill.ts';
 import { dayOf } from '#rules/calendar.ts';
+import { OBJECTION_REFUSALS } from '#rules/objection.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { chainExportedText, checkedText, PROOF_REFUSALS } from '#rules/proof.ts';
 import type { Db } from '../db.ts';
@@ -12,6 +13,7 @@ import { allowed, found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { chainInvoices, chainOrders, findChain } from './chain.ts';
 import { chainWorkbook } from './chain-file.ts';
+import { confirmedOrders, confirmUndisputed, lineConfirmations, lineStates } from './confirm.ts';
 import { limitStatement } from './limit-statement.ts';
 import { draftObjections, findProofLine, findProofLines } from './queries.ts';
 import { checkWorkbook } from './report-file.ts';
@@ -66,7 +68,9 @@ function readRoutes(app: FastifyInstance) {
     const { companyId } = actor;
     const bill = withPayment(found(await findBill(db, companyId, billNo)), now);
     const sums = await lineSums(db, companyId, bill.billId);
-    return { bill, sums, check: (await latestCheck(db, companyId, bill.billId)) ?? null };
+    const check = (await latestCheck(db, companyId, bill.billId)) ?? null;
+    const states = check?.stage === 'done' ? await lineStates(db, companyId, check) : [];
+    return { bill, sums, check, states, confirmations: await lineConfirmations(db, companyId, bill.billId) };
   });
 
   serve(app, proofApi.lines, async ({ checkId, lot, page, pageSize }, { actor, db }) => {
@@ -108,10 +112,16 @@ function draftRoutes(app: FastifyInstance) {
     const bill = found(await billById(db, companyId, billId));
     allowed(objectToBill(bill.status, bill.objections > 0));
     if (orderIds.length === 0) throw new Refused(PROOF_REFUSALS.nothingToObject);
+    const [taken] = await confirmedOrders(db, companyId, billId, orderIds);
+    if (taken !== undefined) throw new Refused(OBJECTION_REFUSALS.lineConfirmed, { orderNo: taken });
     const drafts = await draftObjections(db, [companyId, checkId], orderIds);
     if (drafts.length < new Set(orderIds).size) throw new Refused(PROOF_REFUSALS.notInCheck);
     return { list: drafts };
   });
+
+  serve(app, proofApi.confirmLines, async ({ checkId, withDoubtful = false }, context) =>
+    confirmUndisputed(context, await standing(context.db, context.actor.companyId, checkId), withDoubtful),
+  );
 
   serve(app, proofApi.download, async ({ checkId }, { actor, db, services, record }) => {
     const { billId, result } = await standing(db, actor.companyId, checkId);

@@ -218,6 +218,9 @@ export const MONEY_RECIPES: Recipes = {
     fields: { checkId: (await checked(world, 'done')).checkId, lot: 'unmeasured', pageNum: 1, pageSize: 10 },
   }),
   'POST /api/v3/account/reconcile/line': async (world) => ({ fields: await checked(world, 'done') }),
+  'POST /api/v3/account/reconcile/confirm': async (world) => ({
+    fields: { checkId: (await checked(world, 'done')).checkId, withDoubtful: 1 },
+  }),
   'POST /api/v3/account/reconcile/progress': async (world) => ({ fields: { billNo: (await bill(world)).billNo } }),
   'POST /api/v3/account/reconcile': async (world) => ({ fields: { billNo: (await bill(world)).billNo } }),
 };

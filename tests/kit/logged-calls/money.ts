@@ -41,6 +41,16 @@ async function invoiced(ground: LoggedSetup, month: Month): Promise<number> {
   return invoiceId;
 }
 
+async function checked(ground: Parameters<typeof billOf>[0], month: string): Promise<{ checkId: number }> {
+  const { billId } = await billOf(ground, month, 'issued');
+  const { rows } = await ground.server.owner.query(
+    `insert into bill_check (company_id, bill_id, started_by, started_at, stage, seen_at, milliseconds, result)
+     values ($1, $2, $3, now(), 'done', now(), 1, '{"lines": 1}') returning id`,
+    [ground.company.companyId, billId, ground.company.admin.staffId],
+  );
+  return { checkId: rows[0].id };
+}
+
 export const MONEY_CALLS: LoggedExamples = {
   'POST /api/v2/orderyq/cancel': async ({ server, company }) => {
     const booker = await company.person({ department: '平台' });
@@ -69,15 +79,8 @@ export const MONEY_CALLS: LoggedExamples = {
     return { fields: { billList: JSON.stringify([{ billId, billNo }]), downloadCell: CELLS } };
   },
   [`POST ${ACCOUNT}/statement/export`]: () => ({ fields: { startTime: '2025-01-01', endTime: '2025-12-31' } }),
-  [`POST ${ACCOUNT}/reconcile/export`]: async (ground) => {
-    const { billId } = await billOf(ground, '2024-11');
-    const { rows } = await ground.server.owner.query(
-      `insert into bill_check (company_id, bill_id, started_by, started_at, stage, seen_at, milliseconds, result)
-       values ($1, $2, $3, now(), 'done', now(), 1, '{"lines": 1}') returning id`,
-      [ground.company.companyId, billId, ground.company.admin.staffId],
-    );
-    return { fields: { checkId: rows[0].id } };
-  },
+  [`POST ${ACCOUNT}/reconcile/confirm`]: async (ground) => ({ fields: await checked(ground, '2024-10') }),
+  [`POST ${ACCOUNT}/reconcile/export`]: async (ground) => ({ fields: await checked(ground, '2024-11') }),
   [`POST ${ACCOUNT}/setWarning`]: ({ company: { admin } }) => ({
     fields: { warnAmount: '5000', userList: JSON.stringify([{ userId: admin.staffId }]) },
   }),
