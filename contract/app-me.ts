@@ -16,6 +16,13 @@ const me = z.object({
     departmentName: z.string(),
     companyPay: z.boolean(),
   }),
+  /** Since when the company does not pay, and the nearest manager who can be asked; null: it pays. */
+  payStop: z
+    .object({
+      at: localTime.nullable(),
+      manager: z.object({ name: z.string(), phone: z.string(), departmentName: z.string() }).nullable(),
+    })
+    .nullable(),
   company: z.object({ companyId: z.int(), name: z.string() }),
   /** Is asked to decide something, was once, or decides in somebody's place. */
   isApprover: z.boolean(),

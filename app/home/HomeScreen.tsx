@@ -88,8 +88,8 @@ export function HomeScreen() {
       <Answer of={scenes} rows={5}>
         {(data) => (
           <>
-            <Statement scenes={data.scenes} isStopped={me.data?.person.companyPay === false} />
-            {me.data?.person.companyPay !== false && (
+            <Statement scenes={data.scenes} payStop={me.data?.payStop ?? null} />
+            {!me.data?.payStop && (
               <>
                 <TripBox scenes={data.scenes} />
                 <Suggestions />

@@ -1,8 +1,9 @@
+import type { Me } from '#contract/app-me.ts';
 import type { MyScene } from '#contract/app-rides.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
-import { Button } from '../kit/Button.tsx';
-import { Pill } from '../kit/parts.tsx';
+import { Button, CallLink } from '../kit/Button.tsx';
+import { Box, Face, Pill, Row } from '../kit/parts.tsx';
 import { go } from '../kit/router.ts';
 import { clockText, dayText, durationText, kilometers, now, weekdayText, whenText } from '../kit/when.ts';
 import { changeTrip, useTrip } from '../parts/trip-store.ts';
@@ -98,13 +99,28 @@ function Later({ scene }: { scene: MyScene }) {
   );
 }
 
-const STOPPED = (
+/** Whom to ask stands beside what is stopped: nobody looks for an administrator's number in the street. */
+const Stopped = ({ stop: { at, manager } }: { stop: NonNullable<Me['payStop']> }) => (
   <div className={css.statement}>
     <p className={css.now}>
       <Pill state="off">企业支付已停用</Pill>
     </p>
     <h1>暂时不能用企业的钱叫车</h1>
-    <p className={css.prose}>已经开始的行程照常结束，申请和审批不受影响。请联系企业管理员恢复。</p>
+    <p className={css.prose}>
+      {at ? `管理员在 ${whenText(at)} 停用了你的企业支付。` : '管理员停用了你的企业支付。'}
+      已经开始的行程照常结束，申请和审批不受影响。
+      {!manager && '请联系企业管理员恢复。'}
+    </p>
+    {manager && (
+      <Box label="可以问谁">
+        <Row
+          icon={<Face name={manager.name} />}
+          label={manager.name}
+          help={`${manager.departmentName}负责人`}
+          value={<CallLink {...manager} />}
+        />
+      </Box>
+    )}
   </div>
 );
 
@@ -119,8 +135,8 @@ const byOpening = (one: MyScene, other: MyScene): number =>
   (one.opensAt?.getTime() ?? Number.POSITIVE_INFINITY) - (other.opensAt?.getTime() ?? Number.POSITIVE_INFINITY);
 
 /** The first thing read: what is possible now. */
-export function Statement({ scenes, isStopped }: { scenes: readonly MyScene[]; isStopped: boolean }) {
-  if (isStopped) return STOPPED;
+export function Statement({ scenes, payStop }: { scenes: readonly MyScene[]; payStop: Me['payStop'] }) {
+  if (payStop) return <Stopped stop={payStop} />;
   const usable = firstUsable(scenes);
   if (usable) return <Usable scene={usable} />;
   const later = scenes.filter(({ now: state }) => state === 'later').toSorted(byOpening)[0];

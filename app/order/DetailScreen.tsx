@@ -7,7 +7,7 @@ import { Facts, Gap, Note, Pill } from '../kit/parts.tsx';
 import { go, useSheet } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
-import { clockText, whenText } from '../kit/when.ts';
+import { clockText, durationText, whenText } from '../kit/when.ts';
 import { Reasons } from '../parts/Reasons.tsx';
 import { useRideAgain } from '../parts/ride-again.ts';
 import { AskNote } from './AskNote.tsx';
@@ -43,11 +43,19 @@ function Steps({ order }: { order: AppOrderDetail }) {
   );
 }
 
+/** When the provider gave it up, if it was the provider. */
+const givenUpAt = ({ trail }: AppOrderDetail): Date | undefined =>
+  trail.find(({ kind }) => kind === 'cancelledByProvider' || kind === 'carpoolFailed')?.at;
+
+function cancelledText(order: AppOrderDetail): string {
+  const at = givenUpAt(order);
+  const waited = at ? `等了 ${durationText(at.getTime() - order.createdAt.getTime())}。` : '';
+  return `${order.cancelReason ? `${order.cancelReason}。` : ''}${waited}不收费，保留的限额已退回。`;
+}
+
 function statement(order: AppOrderDetail): string {
   const personal = order.personalFen ?? 0;
-  if (order.status === 'cancelled' && !order.actualPayFen) {
-    return `${order.cancelReason ? `${order.cancelReason}。` : ''}不收费，保留的限额已退回。`;
-  }
+  if (order.status === 'cancelled' && !order.actualPayFen) return cancelledText(order);
   if (personal === 0) return '企业全付，不用报销，不用开票';
   const company = order.companyFen ?? 0;
   if (company === 0) return `整单由个人付${order.secondApproval === 'rejected' ? '，二次审批没有通过' : ''}`;
@@ -57,8 +65,7 @@ function statement(order: AppOrderDetail): string {
 /** Nothing was charged: what happened is the heading, not an amount of nothing. */
 function endText(order: AppOrderDetail): string | null {
   if (order.status !== 'cancelled' || order.actualPayFen) return null;
-  const byProvider = order.trail.some(({ kind }) => kind === 'cancelledByProvider' || kind === 'carpoolFailed');
-  return byProvider ? '这次没有车接单' : '行程已取消';
+  return givenUpAt(order) ? '这次没有车接单' : '行程已取消';
 }
 
 const people = (order: AppOrderDetail) =>

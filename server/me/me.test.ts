@@ -32,6 +32,7 @@ test('somebody new is known by name, and has nothing to do', async () => {
       departmentName: '研发',
       companyPay: true,
     },
+    payStop: null,
     company: { companyId: rides.companyId, name: expect.any(String) },
     isApprover: false,
     actingFor: [],
@@ -50,6 +51,32 @@ test('rides under way stand there until they are over; what is to confirm and to
   expect(await me(rider)).toMatchObject({ openRides: [], counts: { ...NOTHING, unread: 2, toConfirm: 1 } });
   done(await rides.act(rider, 'confirm', orderId));
   expect((await me(rider)).counts).toMatchObject({ toConfirm: 0, toPay: 1 });
+});
+
+test('whoever the company stopped paying for reads since when, and whom to ask', async () => {
+  const pay = (on: boolean) =>
+    server.owner.query('update staff set company_pay = $3 where company_id = $1 and id = $2', [
+      rides.companyId,
+      rider.staffId,
+      on,
+    ]);
+  await pay(false);
+  const { at, manager } = (await me(rider)).payStop;
+  expect(at).toMatch(/^\d{4}-\d\d-\d\d /);
+  expect(manager.name).toBe('管理员'); // nobody nearer
+  const boss = await rides.company.person({ name: '吴萍' });
+  const manages = (person: Person) =>
+    server.owner.query(
+      `insert into department_manager (company_id, department_id, staff_id)
+       select company_id, department_id, $3 from staff where company_id = $1 and id = $2`,
+      [rides.companyId, rider.staffId, person.staffId],
+    );
+  await manages(rider);
+  expect((await me(rider)).payStop.manager).toEqual(manager);
+  await manages(boss);
+  expect((await me(rider)).payStop.manager).toEqual({ name: '吴萍', phone: boss.phone, departmentName: '研发' });
+  await pay(true);
+  expect((await me(rider)).payStop).toBeNull();
 });
 
 test('an approver stays one after the decision; a secretary is none for the other', async () => {

@@ -16,6 +16,32 @@ export const personOf = (db: Db, { companyId, staffId }: Principal) =>
     .where('staff.id', '=', staffId)
     .executeTakeFirstOrThrow();
 
+interface PayStop {
+  at: Date | null;
+  manager: { name: string; phone: string; departmentName: string } | null;
+}
+
+/** Since when the company does not pay, and the nearest manager above: one's own word would help nobody. */
+export async function payStopOf(db: Db, { companyId, staffId }: Principal): Promise<PayStop> {
+  const { rows } = await sql<PayStop>`
+    select
+      (select min(at) from row_history stop where stop.company_id = ${companyId} and stop.kind = 'staff'
+          and stop.key = array[${staffId}]::bigint[] and stop.image ->> 'companyPay' = 'false'
+          and stop.at > coalesce((select max(at) from row_history paid where paid.company_id = ${companyId}
+            and paid.kind = 'staff' and paid.key = array[${staffId}]::bigint[]
+            and paid.image ->> 'companyPay' = 'true'), '-infinity')) as at,
+      (select jsonb_build_object('name', manager.name, 'phone', manager.phone, 'departmentName', above.name)
+        from staff
+        join department on department.company_id = staff.company_id and department.id = staff.department_id
+        join department above on above.company_id = staff.company_id and above.id = any (department.path)
+        join department_manager named on named.company_id = above.company_id and named.department_id = above.id
+        join staff manager on manager.company_id = named.company_id and manager.id = named.staff_id
+        where staff.company_id = ${companyId} and staff.id = ${staffId}
+          and manager.id <> staff.id and manager.deleted_at is null
+        order by above.level desc, named.position limit 1) as manager`.execute(db);
+  return rows[0]!;
+}
+
 /** What waits for a person beside their approvals: costs to confirm and to pay, and reasons to give. */
 export async function ordersToDo(db: Db, { companyId, staffId }: Principal) {
   const { rows } = await sql<{ toConfirm: number; toPay: number; toExplain: number }>`

@@ -8,7 +8,7 @@ import type { Db } from '../db.ts';
 import { serve } from '../http/serve.ts';
 import { unreadCount } from '../message/queries.ts';
 import { openRides } from '../ride/my-orders.ts';
-import { consentOf, giveConsent, isApprover, ordersToDo, personOf } from './queries.ts';
+import { consentOf, giveConsent, isApprover, ordersToDo, payStopOf, personOf } from './queries.ts';
 
 /** A secretary decides nothing for the other: what waits for approval is always the caller's own. */
 async function approvalsOf(db: Db, actor: Actor, isOwn: boolean, now: Date) {
@@ -23,8 +23,10 @@ export async function meRoutes(app: FastifyInstance) {
     const { approvals, ...approver } = await approvalsOf(db, actor, secretary === null, now);
     const unread = secretary === null ? await unreadCount(db, actor) : 0;
     const requests = secretary === null ? (await requestsTo(db, actor)).length : 0;
+    const person = await personOf(db, principal);
     return {
-      person: await personOf(db, principal),
+      person,
+      payStop: person.companyPay ? null : await payStopOf(db, principal),
       company: { companyId: actor.companyId, name: actor.companyName },
       ...approver,
       actingFor: await principalsOf(db, actor),

@@ -38,6 +38,12 @@ describe('worker pool', () => {
     expect(turns).toBeGreaterThan(30);
   });
 
+  it.runIf(process.platform === 'linux')('waits for a child that the machine keeps waiting', async () => {
+    const impatient = createWorkerPool('worker-pool-trial', { ...options, timeoutMs: 1500 });
+    await expect(impatient.run({ ask: 'wait' })).resolves.toMatchObject({ pid: expect.any(Number) });
+    impatient.close();
+  });
+
   it.runIf(process.platform === 'linux')('ends a child that swells outside of the heap', async () => {
     await expect(pool.run({ ask: 'swell' })).rejects.toMatchObject({ failure: 'memory' });
   });

@@ -18,6 +18,7 @@ export class WorkerFailed extends Error {
 export interface PoolOptions {
   /** How many child processes may live at once; further jobs wait their turn. */
   size: number;
+  /** Of processor time where the system tells it (Linux): on a busy machine an honest job is slow, not dear. */
   timeoutMs: number;
   /** Of the whole process, measured where the system tells (Linux), beside V8's own limit. */
   memoryMb: number;
@@ -38,10 +39,21 @@ interface Job {
 }
 
 const WATCH_MS = 100;
+/** Where processor time is told, a job may wait for the machine this many times as long as it may work. */
+const PATIENCE = 6;
 
 async function residentMb(pid: number | undefined) {
   const text = await readFile(`/proc/${pid}/status`, 'utf8').catch(() => '');
   return Number(/^VmRSS:\s+(\d+) kB$/m.exec(text)?.[1] ?? 0) / 1024;
+}
+
+const TICK_MS = 10; // as Linux tells everybody, whatever its own tick is
+/** Since the child began; null where nobody tells. */
+async function processorMs(pid: number | undefined): Promise<number | null> {
+  const text = await readFile(`/proc/${pid}/stat`, 'utf8').catch(() => '');
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' '); // its name may hold anything, spaces too
+  const [user, system] = [fields[11], fields[12]];
+  return user === undefined || system === undefined ? null : (Number(user) + Number(system)) * TICK_MS;
 }
 
 async function start(name: string, memoryMb: number): Promise<Child> {
@@ -61,10 +73,12 @@ async function start(name: string, memoryMb: number): Promise<Child> {
 }
 
 /** One question, one answer; whatever else happens ends the child. */
-function ask(child: Child, request: unknown, options: PoolOptions): Promise<unknown> {
+async function ask(child: Child, request: unknown, options: PoolOptions): Promise<unknown> {
   const { process: worker } = child;
   child.jobs += 1;
-  return new Promise((done, failed) => {
+  const before = await processorMs(worker.pid);
+  const patienceMs = options.timeoutMs * (before === null ? 1 : PATIENCE);
+  return await new Promise((done, failed) => {
     let ended = false;
     const end = (settle: () => void) => {
       if (ended) return;
@@ -82,9 +96,10 @@ function ask(child: Child, request: unknown, options: PoolOptions): Promise<unkn
       });
     const answered = (reply: unknown) => end(() => done(reply));
     const crashed = () => fail('crashed');
-    const timer = setTimeout(fail, options.timeoutMs, 'timeout');
+    const timer = setTimeout(fail, patienceMs, 'timeout');
     const watch = setInterval(async () => {
       if ((await residentMb(worker.pid)) > options.memoryMb) fail('memory');
+      if (before !== null && ((await processorMs(worker.pid)) ?? 0) - before > options.timeoutMs) fail('timeout');
     }, WATCH_MS);
     worker.once('message', answered).once('exit', crashed);
     worker.channel?.ref();
