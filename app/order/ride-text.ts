@@ -53,7 +53,7 @@ const TITLES: Partial<Record<AppOrderDetail['status'], (order: AppOrderDetail) =
     if (seconds == null || isOld(order)) return `正在去${placeName(order.end.address)}`;
     return `约 ${clockText(new Date(now().getTime() + seconds * 1_000))} 到${placeName(order.end.address)}`;
   },
-  ended: () => '行程结束，正在算费用',
+  ended: ({ priceHeldAt }) => (priceHeldAt ? '行程结束，费用在复核' : '行程结束，正在算费用'),
 };
 
 /** One sentence for each state. */
@@ -65,6 +65,7 @@ export function helpOf(order: AppOrderDetail): string {
   if (order.status === 'prepayment') return '超过 30 分钟没有付款，订单自动取消，不收费。';
   if (order.status === 'serving' && begun)
     return `${clockText(begun)} 上车，已行驶 ${durationText(now().getTime() - begun.getTime())}`;
+  if (order.status === 'ended' && order.priceHeldAt) return '服务商复核完之前不扣款，结果会发消息。';
   if (order.status === 'ended') return '费用出来后在这里确认，也会发消息。';
   return `上车点 ${order.start.address}`;
 }

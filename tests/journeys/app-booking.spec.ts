@@ -1,5 +1,5 @@
-import { expect, type Page, type Request, test } from '@playwright/test';
-import { chooseWednesday, PHONE } from './app-kit.ts';
+import { expect, type Request, test } from '@playwright/test';
+import { PHONE, prepare } from './app-kit.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -9,17 +9,6 @@ test.use({ ...PHONE, serviceWorkers: 'block' });
 const orders = async (): Promise<number> =>
   (await world.database.query('select count(*)::int as count from ride_order where status = $1', ['booking'])).rows[0]
     .count;
-
-/** The trip up to its confirmation: a place by search, a time at which somebody may go. */
-async function prepare(page: Page): Promise<void> {
-  await page.getByRole('button', { name: /去哪儿/ }).click();
-  await page.getByRole('searchbox', { name: '去哪儿' }).fill('首都国际机场T3');
-  await page.getByRole('list', { name: '找到的地点' }).getByRole('button').first().click();
-  await expect(page).toHaveURL(/\/m\/confirm$/);
-  await page.getByRole('button', { name: '现在', exact: true }).click();
-  await chooseWednesday(page);
-  await expect(page.getByRole('button', { name: '确认用车' })).toBeVisible();
-}
 
 test('somebody signs in with a code and is where the link led', async ({ page }) => {
   await page.goto(`${world.address}/m/me/scenes`);

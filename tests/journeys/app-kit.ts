@@ -25,3 +25,22 @@ export async function chooseWednesday(page: Page): Promise<void> {
   await sheet.getByRole('button', { name: /出发$/ }).click();
   await expect(sheet).toBeHidden();
 }
+
+/** The trip up to its confirmation: a place by search, a time at which somebody may go. */
+export async function prepare(page: Page): Promise<void> {
+  await page.getByRole('button', { name: /去哪儿/ }).click();
+  await page.getByRole('searchbox', { name: '去哪儿' }).fill('首都国际机场T3');
+  await page.getByRole('list', { name: '找到的地点' }).getByRole('button').first().click();
+  await expect(page).toHaveURL(/\/m\/confirm$/);
+  await page.getByRole('button', { name: '现在', exact: true }).click();
+  await chooseWednesday(page);
+  await expect(page.getByRole('button', { name: '确认用车' })).toBeVisible();
+}
+
+/** Books what was prepared; answers the order that is on the screen then. */
+export async function book(page: Page): Promise<number> {
+  await prepare(page);
+  await page.getByRole('button', { name: '确认用车' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: '正在找车' })).toBeVisible();
+  return Number(/\/o\/(\d+)$/.exec(page.url())?.[1]);
+}

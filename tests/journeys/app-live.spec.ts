@@ -1,0 +1,64 @@
+import { expect, type Page, test } from '@playwright/test';
+import { book, PHONE } from './app-kit.ts';
+import { machine, provider } from './kit/machine.ts';
+import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+
+const world = useWorld();
+test.use({ ...PHONE, serviceWorkers: 'block' });
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+
+test('a ride is followed on two tabs while the provider tells of it, through a network that goes and comes', async ({
+  page,
+  context,
+}) => {
+  await world.database.query(`update company_setting set cost_confirmation = 'byStaff' where company_id = 100`);
+  await signIn(context, world, '13800000005');
+  await page.goto(`${world.address}/m`);
+  const orderId = await book(page);
+  const ride = provider(world, orderId);
+  const second = await context.newPage();
+  await second.goto(page.url());
+  await expect(title(second, '正在找车')).toBeVisible();
+
+  await test.step('both tabs hear of the car', async () => {
+    await ride.until('assigned');
+    for (const tab of [page, second]) {
+      await expect(title(tab, /^已派车/)).toBeVisible();
+      await expect(tab.getByText('京A12345').first()).toBeVisible();
+    }
+    await expectAccessible(page);
+  });
+
+  await test.step('without a network the plate and the phone stay, and nothing can be changed', async () => {
+    await context.setOffline(true);
+    await expect(page.getByText(/^没有网络。下面是 .+ 的内容/)).toBeVisible();
+    await expect(page.getByText('京A12345').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: '打电话给王' })).toHaveAttribute('href', 'tel:13700000000');
+    await page.emulateMedia({ colorScheme: 'dark' });
+    await expectAccessible(page);
+    await ride.until('arrived');
+    await expect(title(page, /^已派车/)).toBeVisible();
+  });
+
+  await test.step('what was told meanwhile is there when the network is', async () => {
+    await context.setOffline(false);
+    for (const tab of [page, second]) await expect(title(tab, '司机已到，请上车')).toBeVisible();
+  });
+
+  await test.step('the cost comes by itself, and is confirmed once though both tabs press', async () => {
+    await ride.until('priced');
+    await expect(title(page, '行程结束，费用在复核')).toBeVisible(); // it came without a measure
+    const decision = { companyId: 100, orderId, outcome: 'asPushed', reason: '已核对里程' };
+    await machine(world, '/desk/v1/prices/decide', decision);
+    const confirm = (tab: Page) => tab.getByRole('button', { name: /^确认(费用|并支付)/ });
+    for (const tab of [page, second]) await expect(confirm(tab)).toBeVisible();
+    await expectAccessible(page);
+    await Promise.all([confirm(page).click(), confirm(second).click()]);
+    for (const tab of [page, second]) await expect(confirm(tab)).toBeHidden();
+    const { rows } = await world.database.query(
+      `select count(*)::int as count from order_event where order_id = $1 and kind = 'costConfirmed'`,
+      [orderId],
+    );
+    expect(rows).toEqual([{ count: 1 }]);
+  });
+});

@@ -1,0 +1,126 @@
+import { expect, type Page, test } from '@playwright/test';
+import { reportOf } from '../kit/ride-calls.ts';
+import { book, PHONE, prepare } from './app-kit.ts';
+import { provider } from './kit/machine.ts';
+import { orderDesk, personOf } from './kit/orders.ts';
+import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+
+const world = useWorld();
+const RIDER = '13800000005';
+test.use({ ...PHONE, serviceWorkers: 'block' });
+
+const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
+const run = (text: string, values: unknown[]) => world.database.query(text, values);
+const open = (page: Page, place: string) => page.goto(`${world.address}/m${place}`);
+const limit = async (fen: number): Promise<void> => {
+  const { staffId } = await personOf(world, RIDER);
+  await run(
+    'update spending_limit set replaced_at = now() where company_id = 100 and staff_id = $1 and replaced_at is null',
+    [staffId],
+  );
+  await run(
+    `insert into spending_limit (company_id, staff_id, kind, money_fen, counts_from, set_at)
+     values (100, $1, 'monthly', $2, '2020-01-01', now())`,
+    [staffId, fen],
+  );
+};
+
+test('what cannot be done now is said with what can: loading, not yet, pay stopped, nothing there', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, world, RIDER);
+  await test.step('the shape of what comes, while it comes', async () => {
+    let answer = (): void => undefined;
+    const held = new Promise<void>((resolve) => {
+      answer = resolve;
+    });
+    await page.route('**/app/v1/scenes*', async (route) => {
+      await held;
+      await route.continue();
+    });
+    await open(page, '');
+    await expect(page.getByRole('status', { name: '正在加载' })).toBeVisible();
+    answer();
+    await expect(page.getByRole('status', { name: '正在加载' })).toHaveCount(0);
+    await page.unroute('**/app/v1/scenes*');
+  });
+
+  await test.step('pay stopped: since when, and whom to call', async () => {
+    await run('update staff set company_pay = false where company_id = 100 and phone = $1', [RIDER]);
+    await open(page, '');
+    await expect(title(page, '暂时不能用企业的钱叫车')).toBeVisible();
+    await expect(page.getByText(/管理员在 .+ 停用了你的企业支付/)).toBeVisible();
+    await expect(page.getByRole('link', { name: /^打电话给/ })).toHaveAttribute('href', /^tel:1\d{10}$/);
+    await expectAccessible(page);
+    await run('update staff set company_pay = true where company_id = 100 and phone = $1', [RIDER]);
+  });
+
+  await test.step('an empty list says what will stand there', async () => {
+    await run(
+      `update application set staff_id = (select id from staff where company_id = 100 and phone = '13800000001')
+      where company_id = 100 and staff_id = (select id from staff where company_id = 100 and phone = $1)`,
+      [RIDER],
+    );
+    await open(page, '/applications');
+    await expect(page.getByRole('heading', { name: '还没有用车申请' })).toBeVisible();
+    await expectAccessible(page);
+  });
+});
+
+test('without a car nothing is taken; a booking that is slow, dearer than shown, or waits for what is unpaid says so', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, world, RIDER);
+  await open(page, '');
+
+  await test.step('without a car: how long was waited, and that nothing is taken', async () => {
+    await limit(1_000_000);
+    const ride = provider(world, await book(page));
+    await ride.until('accepted');
+    await ride.tell(reportOf('cancelledByProvider', 5, { reason: '没有车' }));
+    await expect(title(page, '这次没有车接单')).toBeVisible();
+    await expect(page.getByText(/等了 .+。不收费，保留的限额已退回。/)).toBeVisible();
+    await expect(page.getByRole('button', { name: '再叫一次' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  await test.step('slow: the same booking is tried again, and given up it leaves no order', async () => {
+    await open(page, '');
+    const before = await orders();
+    await page.route('**/app/v1/rides/book', (route) => route.abort());
+    await prepare(page);
+    await page.getByRole('button', { name: '确认用车' }).click();
+    const sheet = page.getByRole('dialog', { name: '网络慢，正在下单' });
+    await expect(sheet.getByText('第 2 次')).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: '先不叫了' }).click();
+    await expect(sheet).toBeHidden();
+    await page.unroute('**/app/v1/rides/book');
+    expect(await orders()).toBe(before);
+  });
+
+  await test.step('a fen more than was shown is asked for again', async () => {
+    await limit(5_000);
+    await page.getByRole('button', { name: '确认用车' }).click();
+    const sheet = page.getByRole('dialog', { name: /^个人付从 .+ 变为 / });
+    await expect(sheet.getByRole('button', { name: '同意并下单' })).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: '返回' }).click();
+  });
+
+  await test.step('what is unpaid is named, with its ride', async () => {
+    const { served } = await orderDesk(world);
+    await served(await personOf(world, RIDER), 3);
+    await page.getByRole('button', { name: '确认用车' }).click();
+    const sheet = page.getByRole('dialog', { name: '付清后才能叫要个人付的车' });
+    await expect(sheet.getByRole('button', { name: /^支付 ¥/ })).toBeVisible();
+    await expectAccessible(page);
+    await sheet.getByRole('button', { name: /^支付 ¥/ }).click();
+    await expect(page).toHaveURL(/\/m\/o(rders|\/\d+)/);
+  });
+});
+
+const orders = async (): Promise<number> =>
+  (await run('select count(*)::int as count from ride_order', [])).rows[0].count;
