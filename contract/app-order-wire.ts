@@ -104,6 +104,8 @@ export const orderDetail = orderRow.extend({
     .object({
       findings: z.array(z.string()),
       baseFen: fen.nullable(),
+      /** Whom its flow asks first, by name; any of them decides. */
+      approvers: z.array(z.string()),
       passed: z.object({ companyFen: fen, personalFen: fen }),
       rejected: z.object({ companyFen: fen, personalFen: fen }),
     })

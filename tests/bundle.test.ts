@@ -71,3 +71,38 @@ test('nothing that the login page loads, at once or on demand, starts the consol
   expect(all.length).toBeGreaterThan(4);
   expect(all.filter((name) => name.startsWith('app-'))).toEqual([]);
 });
+
+/** The employees' app: everything of its first page as a phone with nothing kept fetches it, packed as the oldest can read. */
+const APP = inRoot('dist', 'app');
+const appText = (path: string): string => readFileSync(`${APP}/${path}`, 'utf8');
+const packedBytes = (path: string): number => {
+  const packed = `${APP}/${path}.gz`; // what is small is sent as it is
+  return readFileSync(existsSync(packed) ? packed : `${APP}/${path}`).length;
+};
+
+/** A script with those it cannot run without. */
+function withImports(path: string, found = new Set<string>()): Set<string> {
+  if (found.has(path)) return found;
+  found.add(path);
+  for (const [, next] of appText(path).matchAll(/(?:from|import)\s*["'`]\.\/([\w.-]+\.js)["'`]/g))
+    withImports(`assets/${next}`, found);
+  return found;
+}
+
+test('the first visit to the employees’ app is within 140 KB, its first screen within 60 KB more, and no map is in either', () => {
+  const linked = [...appText('index.html').matchAll(/(?:src|href)="\/m\/(assets\/[^"]+)"/g)].map(([, path]) => path!);
+  const first = new Set([
+    'index.html',
+    ...linked.flatMap((path) => (path.endsWith('.js') ? [...withImports(path)] : [path])),
+  ]);
+  const sum = (paths: Iterable<string>): number => [...paths].reduce((bytes, path) => bytes + packedBytes(path), 0);
+  expect(sum(first), [...first].map((path) => `${packedBytes(path)} ${path}`).join('\n')).toBeLessThanOrEqual(140_000);
+  const entry = linked.find((path) => /assets\/index-/.test(path))!;
+  const later = [...appText(entry).matchAll(/import\(["'`]\.\/((?:SignedIn|screens)-[\w.-]+\.js)["'`]\)/g)];
+  expect(later).toHaveLength(2);
+  const more = [...new Set(later.flatMap(([, path]) => [...withImports(`assets/${path}`)]))].filter(
+    (path) => !first.has(path),
+  );
+  expect(sum(more), more.map((path) => `${packedBytes(path)} ${path}`).join('\n')).toBeLessThanOrEqual(60_000);
+  expect([...first, ...more].filter((path) => /RideMap/.test(path))).toEqual([]);
+});

@@ -36,6 +36,7 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
+export const placeNow = (): Place => place;
 export const usePlace = (): Place => useSyncExternalStore(subscribe, () => place);
 
 /** Goes to an address of the app; from a sheet the address takes the sheet's place, so that back skips it. */

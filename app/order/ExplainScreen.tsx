@@ -33,11 +33,12 @@ const baseText = ({ second }: AppOrderDetail): string =>
 /** Who decides, and both outcomes in money. */
 function Afterwards({ order: { second } }: { order: AppOrderDetail }) {
   if (second === null) return <Note>说明后交给审批人决定。</Note>;
-  const { passed, rejected } = second;
+  const { approvers, passed, rejected } = second;
+  const who = approvers.length > 1 ? `${approvers.join('、')}，任一人` : (approvers[0] ?? '二次审批规则指定的人');
   return (
     <Group title="之后">
       <Box>
-        <Row icon={<Stamp size={18} />} label="审批人决定" help="二次审批规则指定的人，任一人" />
+        <Row icon={<Stamp size={18} />} label="审批人决定" help={who} />
         <Row
           icon={<Check size={18} color="var(--qx-success)" />}
           label={

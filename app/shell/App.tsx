@@ -1,11 +1,21 @@
 import { lazy, Suspense } from 'react';
-import { matches, usePlace } from '../kit/router.ts';
-import { useSession } from '../kit/session.ts';
+import { matches, placeNow, usePlace } from '../kit/router.ts';
+import { sessionUser, useSession } from '../kit/session.ts';
 import css from './App.module.css';
 import { LoginScreen } from './Login.tsx';
 
-const load = () => import('./SignedIn.tsx');
+/** With the frame comes the screen that most begin with: one way to the server, not two. */
+const load = () => {
+  if (placeNow().path === '/') void import('../home/screens.ts');
+  return import('./SignedIn.tsx');
+};
+if (sessionUser() !== null) void load(); // while the page is still being made
 const SignedIn = lazy(() => load().then((module) => ({ default: module.SignedIn })));
+
+/** What the page itself painted stays until there is something better. */
+const START = { __html: document.getElementById('root')?.innerHTML ?? '' };
+// biome-ignore lint/security/noDangerouslySetInnerHtml: it is the page's own beginning, which holds nobody's words
+const start = <div dangerouslySetInnerHTML={START} />;
 
 const Shared = lazy(() => import('../shared/SharedScreen.tsx').then((module) => ({ default: module.SharedScreen })));
 
@@ -17,7 +27,7 @@ export function App() {
   const shared = matches('/s/:token', usePlace().path);
   if (shared) {
     return (
-      <Suspense>
+      <Suspense fallback={start}>
         <Shared token={shared.token ?? ''} />
       </Suspense>
     );
@@ -28,7 +38,7 @@ export function App() {
     </div>
   ) : (
     // Another person begins anew; the same one goes on where they were.
-    <Suspense>
+    <Suspense fallback={start}>
       <SignedIn key={user.userId} />
     </Suspense>
   );

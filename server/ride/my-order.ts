@@ -28,7 +28,7 @@ import { lineNotes } from './line-notes.ts';
 import { type MyOrderRow, mine, rowOf } from './my-orders.ts';
 import { positionsOf } from './position.ts';
 import { questionsOf } from './question.ts';
-import { secondOutcomes } from './second-approval.ts';
+import { secondApprovers, secondOutcomes } from './second-approval.ts';
 import { orderOf, type RideOrder } from './stored.ts';
 import { storedReasons } from './stored-reasons.ts';
 import { trailOrder } from './trail-order.ts';
@@ -83,13 +83,14 @@ async function reasonBy(db: Db, order: RideOrder): Promise<Date | null> {
   return mark ? silenceEndsAt(mark.askedAt) : null;
 }
 
-/** What was found, and both outcomes in money. */
+/** What was found, who decides first, and both outcomes in money. */
 async function secondOf(db: Db, order: RideOrder): Promise<AppOrderDetail['second']> {
   const outcomes = await secondOutcomes(db, order);
   if (outcomes === null) return null;
   const { baseFen, hits, passed, rejected } = outcomes;
   const parts = ({ companyFen, personalFen }: Split) => ({ companyFen, personalFen });
-  return { findings: findingsOf(hits), baseFen, passed: parts(passed), rejected: parts(rejected) };
+  const approvers = await secondApprovers(db, order);
+  return { findings: findingsOf(hits), baseFen, approvers, passed: parts(passed), rejected: parts(rejected) };
 }
 
 async function trailOfOrder(db: Db, { companyId, orderId }: RideOrder): Promise<AppOrderDetail['trail']> {

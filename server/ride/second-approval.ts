@@ -8,6 +8,7 @@ import {
 } from '#rules/order.ts';
 import { readHits } from '#rules/second-approval/judge.ts';
 import { heldOf, lockAccount, post } from '../account/ledger.ts';
+import { askedFirst } from '../approval/asked-first.ts';
 import { startApproval } from '../approval/engine.ts';
 import { flowInForce } from '../approval/runs.ts';
 import type { ApprovalFollower } from '../approval/subjects.ts';
@@ -23,21 +24,35 @@ import { lockOrder, type RideOrder } from './stored.ts';
  * deleted since: a marked order stays marked. The booker is its applicant, where they worked when they booked.
  */
 async function startSecondFlow(db: Db, order: RideOrder, now: Date): Promise<void> {
-  const { companyId, orderId, staffId, departmentId, placedById, actualPayFen: amountFen } = order;
-  const { flowId } = await db
-    .selectFrom('secondApproval')
-    .select('flowId')
-    .where('companyId', '=', companyId)
-    .where('orderId', '=', orderId)
-    .executeTakeFirstOrThrow();
+  const { companyId, orderId } = order;
+  const flowId = await markedFlow(db, order);
   const { version: flowVersion, steps } = found(await flowInForce(db, companyId, flowId));
-  const applicant = { staffId, departmentId, placedBy: placedById, amountFen };
+  const applicant = applicantOf(order);
   await startApproval(
     db,
     { companyId, subject: { kind: 'order', id: orderId }, applicant, steps, flowId, flowVersion },
     now,
   );
 }
+
+async function markedFlow(db: Db, { companyId, orderId }: RideOrder): Promise<number> {
+  const { flowId } = await db
+    .selectFrom('secondApproval')
+    .select('flowId')
+    .where('companyId', '=', companyId)
+    .where('orderId', '=', orderId)
+    .executeTakeFirstOrThrow();
+  return flowId;
+}
+
+const applicantOf = ({ staffId, departmentId, placedById, actualPayFen: amountFen }: RideOrder) => ({
+  ...{ staffId, departmentId, amountFen },
+  placedBy: placedById,
+});
+
+/** Who would decide a marked order, were its reason given now. */
+export const secondApprovers = async (db: Db, order: RideOrder): Promise<string[]> =>
+  await askedFirst(db, order.companyId, await markedFlow(db, order), applicantOf(order));
 
 const findMark = (db: Db, { companyId, orderId }: RideOrder) =>
   db

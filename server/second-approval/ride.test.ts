@@ -75,6 +75,7 @@ describe('what a ride costs', () => {
       },
     ]);
     expect(await waitingOrders(lead)).toEqual([]);
+    expect(done(await rides.detail(rider, above)).second).toMatchObject({ approvers: [lead.name] });
   });
 
   test('passed, the company pays it all and the limits no more than their cap', async () => {
