@@ -40,7 +40,7 @@ await withServer(async ({ app, owner, services, url, cpu }) => {
       if (isDone(state))
         return { state, seconds: (performance.now() - begun) / 1_000, slowest, spent: spentSince(before) };
       if (['failed', 'stopped'].includes(state.stage)) throw new Error(state.stage);
-      await new Promise((resolve) => setTimeout(resolve, 20));
+      await new Promise((resolve) => setTimeout(resolve, 200));
     }
   };
   const spentSince = (before) => {

@@ -57,9 +57,13 @@ export const storedList =
 export const storedMap =
   <T>(item: Reader<T>): Reader<Record<string, T>> =>
   (stored) =>
-    isJson(stored)
-      ? Object.fromEntries(Object.entries(stored).map(([name, value]) => [name, item(value)]))
-      : unreadable('a record', stored);
+    isJson(stored) ? mapped(stored, item) : unreadable('a record', stored);
+
+function mapped<T>(stored: Json, item: Reader<T>): Record<string, T> {
+  const values: Record<string, T> = {};
+  for (const name of Object.keys(stored)) values[name] = item(stored[name]);
+  return values;
+}
 
 export const orNull =
   <T>(read: Reader<T>): Reader<T | null> =>
@@ -79,8 +83,13 @@ export function storedRecord<T extends object>(fields: FieldReaders<T>): Reader<
   const readers = Object.entries<Reader<unknown>>(fields);
   return (stored) => {
     const document = isAbsent(stored) ? {} : isJson(stored) ? stored : unreadable('a record', stored);
-    const values = readers.map(([name, read]) => [name, read(document[name])] as const);
-    return Object.fromEntries(values.filter(([, value]) => value !== undefined)) as T;
+    // A plain loop: orders by the ten thousand are read through here.
+    const record: Record<string, unknown> = {};
+    for (const [name, read] of readers) {
+      const value = read(document[name]);
+      if (value !== undefined) record[name] = value;
+    }
+    return record as T;
   };
 }
 

@@ -2177,6 +2177,7 @@ export interface StaffTable {
   createdAt: Generated<Date>;
   deletedAt: Date | null;
   active: ColumnType<boolean | null, never, never>;
+  leavesOn: string | null;
 }
 
 export interface StaffPasskeyTable {

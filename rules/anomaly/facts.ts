@@ -67,9 +67,3 @@ export const dayText = (at: Date): string => localText(at).slice(5, 10);
 export const clockText = (at: Date): string => localText(at).slice(11, 16);
 export const minutesBetween = (from: Date, until: Date): number =>
   Math.round((until.getTime() - from.getTime()) / 60_000);
-export const kilometresText = (meters: number): string => {
-  const kilometres = meters / 1_000;
-  return kilometres >= 100
-    ? `${String(Math.round(kilometres)).replace(/\B(?=(\d{3})+$)/g, ',')} 公里`
-    : `${kilometres.toFixed(1)} 公里`;
-};

@@ -1,16 +1,9 @@
+import { kilometresText } from '../kilometres.ts';
 import { moneyText } from '../money.ts';
 import { isDetour } from '../proof/doubts.ts';
 import { distanceMeters } from '../scene/distance.ts';
 import { BOUNDS } from './bounds.ts';
-import {
-  type AnomalyHit,
-  clockText,
-  dayText,
-  hitOf,
-  kilometresText,
-  minutesBetween,
-  type RiddenOrder,
-} from './facts.ts';
+import { type AnomalyHit, clockText, dayText, hitOf, minutesBetween, type RiddenOrder } from './facts.ts';
 
 const spanText = ({ from, until }: RiddenOrder): string => `${clockText(from)}–${clockText(until)}`;
 

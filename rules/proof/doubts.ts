@@ -1,3 +1,4 @@
+import { kilometresText } from '../kilometres.ts';
 import { moneyText } from '../money.ts';
 import type { DoubtKind } from './codes.ts';
 
@@ -8,7 +9,8 @@ export interface RiddenFacts {
   readonly plannedMeters: number;
   /** As it was charged; null: nobody measured. */
   readonly meters: number | null;
-  readonly straightMeters: number;
+  /** Asked for where it is told: few rides are. */
+  readonly straightMeters: () => number;
   /** A car for the day goes where it is told to. */
   readonly isRental: boolean;
   readonly chargedWaitingSeconds: number;
@@ -30,7 +32,6 @@ const CLOCKS_SECONDS = 60;
 /** So many times the planned way, and so many kilometres more, is a detour. */
 export const DETOUR = { times: TIMES, kilometres: 3 } as const;
 
-const kilometres = (meters: number): string => `${(meters / 1_000).toFixed(1)} 公里`;
 const minutes = (seconds: number): string => `${Math.round(seconds / 60)} 分钟`;
 
 /** Half as far again as was planned, and by enough to be worth a question. */
@@ -48,21 +49,24 @@ const isAboveEstimate = ({ paidFen, estimateFen }: RiddenFacts): boolean =>
 const isShortWait = ({ chargedWaitingSeconds, waitedSeconds }: RiddenFacts): boolean =>
   waitedSeconds !== null && chargedWaitingSeconds > waitedSeconds + CLOCKS_SECONDS;
 
+const wayText = ({ meters, plannedMeters, straightMeters }: RiddenFacts): string =>
+  `计费 ${kilometresText(meters ?? 0)}，预估路程 ${kilometresText(plannedMeters)}，直线 ${kilometresText(straightMeters())}`;
+const waitText = ({ chargedWaitingSeconds, waitedSeconds }: RiddenFacts): string =>
+  `计费等候 ${minutes(chargedWaitingSeconds)}，行程记录等候 ${minutes(waitedSeconds ?? 0)}`;
+
 /** What somebody might ask the provider about, each with its numbers. */
 export function doubtsOf(facts: RiddenFacts): Doubt[] {
-  const { meters, plannedMeters, straightMeters, estimateFen, paidFen, overlapsWith } = facts;
-  const way = `计费 ${kilometres(meters ?? 0)}，预估路程 ${kilometres(plannedMeters)}，直线 ${kilometres(straightMeters)}`;
-  const waited = `计费等候 ${minutes(facts.chargedWaitingSeconds)}，行程记录等候 ${minutes(facts.waitedSeconds ?? 0)}`;
-  return [
-    ...(isDetour(facts) ? [{ kind: 'detour' as const, text: way }] : []),
-    ...(isAboveEstimate(facts)
-      ? [{ kind: 'aboveEstimate' as const, text: `预估 ${moneyText(estimateFen)}，实付 ${moneyText(paidFen)}` }]
-      : []),
-    ...(isShortWait(facts) ? [{ kind: 'waiting' as const, text: waited }] : []),
-    ...(overlapsWith === null
-      ? []
-      : [{ kind: 'overlap' as const, text: `与同一乘车人的订单 ${overlapsWith} 行程时间重叠` }]),
-  ];
+  const { estimateFen, paidFen, overlapsWith } = facts;
+  const doubts: Doubt[] = [];
+  if (isDetour(facts)) doubts.push({ kind: 'detour', text: wayText(facts) });
+  if (isAboveEstimate(facts)) {
+    doubts.push({ kind: 'aboveEstimate', text: `预估 ${moneyText(estimateFen)}，实付 ${moneyText(paidFen)}` });
+  }
+  if (isShortWait(facts)) doubts.push({ kind: 'waiting', text: waitText(facts) });
+  if (overlapsWith !== null) {
+    doubts.push({ kind: 'overlap', text: `与同一乘车人的订单 ${overlapsWith} 行程时间重叠` });
+  }
+  return doubts;
 }
 
 export interface RiddenSpan {

@@ -14,7 +14,16 @@ import {
 } from '#rules/proof.ts';
 import type { Db } from '../db.ts';
 import { rebuiltCaps } from './read-limits.ts';
-import { factsOf, type LineRow, linesOf, riddenFacts, riddenSpans, tariffsOf } from './read-lines.ts';
+import {
+  documentsOf,
+  factsOf,
+  type LineRow,
+  linesOf,
+  rareFacts,
+  riddenFacts,
+  riddenSpans,
+  tariffsOf,
+} from './read-lines.ts';
 import { type BillFinding, wholeBillFindings } from './whole-bill.ts';
 
 /** A line that is not plain. */
@@ -69,13 +78,16 @@ export async function checkBill(db: Db, bill: CheckedBill, report: CheckReport):
   const { companyId, billId, month } = bill;
   const caps = await rebuiltCaps(db, companyId, billId, report.limits);
   const tariffs = await tariffsOf(db, companyId, billId);
+  const rare = await rareFacts(db, companyId, billId);
   const overlaps = overlapsOf(await riddenSpans(db, companyId, billId));
   const sides = countSides();
   let [done, billedFen, overFen] = [0, 0, 0];
   const check = (row: LineRow): CheckedLine[] => {
-    const facts = factsOf(row, tariffs.get(row.tariffId), caps.get(row.orderId) ?? null, month);
+    const documents = documentsOf(row);
+    const capFen = caps.get(row.orderId) ?? null;
+    const facts = factsOf(row, documents, { month, capFen, rare, tariff: tariffs.get(row.tariffId) });
     const proof = fourWays(facts);
-    const ridden = riddenFacts(row, proof.paidFen, overlaps.get(row.number) ?? null);
+    const ridden = riddenFacts(row, documents, proof.paidFen, overlaps.get(row.number) ?? null);
     const doubts = ridden ? doubtsOf(ridden) : [];
     const lot = lotOf(proof, doubts.length);
     sides.add(row.billedFen, proof, lot);
@@ -85,11 +97,17 @@ export async function checkBill(db: Db, bill: CheckedBill, report: CheckReport):
     const { orderId, billedFen: fen } = row;
     return [{ orderId, lot, billedFen: fen, rightFen: proof.rightFen, proof: keptProof(proof, facts, doubts) }];
   };
+  // Kept beside the reading: the database stores one batch while the next is computed.
+  let keeping = Promise.resolve();
   for await (const rows of linesOf(db, companyId, billId)) {
-    await report.keep(rows.flatMap(check));
+    const kept = rows.flatMap(check);
+    await keeping;
+    keeping = report.keep(kept);
+    keeping.catch(() => undefined);
     done += rows.length;
     await report.lines(done);
   }
+  await keeping;
   const whole = (await wholeBillFindings(db, companyId, bill)).map(wholeLine);
   await report.keep(whole);
   overFen += whole.reduce((sum, line) => sum + line.billedFen - line.rightFen, 0);

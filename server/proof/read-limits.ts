@@ -25,8 +25,9 @@ interface DecidedRide extends ReplayedRide {
 /** When the company's part became what it is: at the price, at the second approval's end, or at the cancellation. */
 const decidedRides = async (db: Db, companyId: number, billId: number): Promise<DecidedRide[]> => {
   const { rows } = await sql<DecidedRide>`
-    select ride.id as order_id, ride.staff_id, ride.department_id, ride.scene_id, ride.scene_version, ride.service,
-      ride.city_id, ride.counts_personal, ride.ride_at, ride.project_id,
+    select ride.id as "orderId", ride.staff_id as "staffId", ride.department_id as "departmentId",
+      ride.scene_id as "sceneId", ride.scene_version as "sceneVersion", ride.service, ride.city_id as "cityId",
+      ride.counts_personal as "countsPersonal", ride.ride_at as "rideAt", ride.project_id as "projectId",
       coalesce(case when ride.cancelled_by is not null then ride.cancelled_at
         when ride.second_approval in ('passed', 'rejected') then (select min(event.at) from order_event event
           where event.company_id = ${companyId} and event.order_id = ride.id
@@ -112,7 +113,9 @@ async function* entriesIn(
   { firstDay, firstAt, lastAt }: Walked,
 ): AsyncGenerator<WrittenEntry[]> {
   await sql`declare limit_entries cursor for
-    select order_id, staff_id, department_id, scene_id, project_id, counts_personal, amount_fen, ride_at, created_at
+    select order_id as "orderId", staff_id as "staffId", department_id as "departmentId", scene_id as "sceneId",
+      project_id as "projectId", counts_personal as "countsPersonal", amount_fen as "amountFen", ride_at as "rideAt",
+      created_at as "createdAt"
     from limit_ledger
     where company_id = ${companyId} and (ride_at >= ${firstDay} or created_at >= ${firstAt}) and created_at <= ${lastAt}
     order by id`.execute(db);

@@ -1,12 +1,12 @@
-import { type RawBuilder, sql } from 'kysely';
+import { sql } from 'kysely';
 import { type Month, monthOf } from '#rules/calendar.ts';
 import { type Canceller, NO_OVER_TERMS, type Payer, straightMeters } from '#rules/order.ts';
 import { type LineFacts, type RiddenFacts, type RiddenSpan, reachedBy } from '#rules/proof.ts';
 import type { ServiceType } from '#rules/scene.ts';
 import { readHits } from '#rules/second-approval/judge.ts';
-import { isTariff, readMeasured, type Tariff } from '#rules/tariff.ts';
+import { isTariff, type Measured, readMeasured, type Tariff } from '#rules/tariff.ts';
 import type { Db } from '../db.ts';
-import { feesOf, placeOf, placesOf, planOf } from '../ride/documents.ts';
+import { feesOf, placeOf, placesOf, planOf, type StoredPlan } from '../ride/documents.ts';
 import { tariffOf } from '../ride/tariffs.ts';
 
 export interface LineRow {
@@ -30,70 +30,95 @@ export interface LineRow {
   overPayer: LineFacts['over']['payer'] | null;
   overBoundFen: number | null;
   secondApproval: 'none' | 'open' | 'passed' | 'rejected';
-  hits: unknown;
-  baseFen: number | null;
   companyFen: number | null;
   settledFen: number | null;
   refundedFen: number;
-  grantedFen: number;
   bornFen: number;
   pushedPayFen: number | null;
   isCorrected: boolean;
   rideAt: Date;
   startedAt: Date | null;
-  endedAt: Date | null;
   arrivedAt: Date | null;
   estimateFen: number;
   bookedStart: unknown;
   bookedEnd: unknown;
   via: unknown;
-  riderPhone: string;
 }
 
 const ofOrder = (companyId: number) => sql`company_id = ${companyId} and order_id = ride.id`;
-const sumOf =
-  (companyId: number) => (table: RawBuilder<unknown>, what: RawBuilder<unknown>, condition: RawBuilder<unknown>) =>
-    sql`(select coalesce(sum(${what}), 0)::bigint from ${table} where ${ofOrder(companyId)} and ${condition})`;
-
-const columns = (
-  companyId: number,
-) => sql`line.id as line_id, line.kind, line.amount_fen as billed_fen, ride.id as order_id, ride.number, ride.fees,
-  ride.measured, ride.plan, ride.discount_per_ten_thousand, ride.tariff_id, ride.is_carpool, ride.service,
-  ride.cancelled_by, ride.cancel_fee_fen, ride.driver_payer, ride.agreed_fen, ride.over_payer, ride.over_bound_fen,
-  ride.second_approval, mark.hits, mark.base_fen, ride.company_fen, ride.ride_at, ride.started_at, ride.ended_at,
-  ride.estimate_fen, ride.booked_start, ride.booked_end, ride.via, ride.rider_phone,
-  (select amount_fen from account_ledger where ${ofOrder(companyId)} and kind = 'settle') as settled_fen,
-  ${sumOf(companyId)(sql`account_ledger`, sql`amount_fen`, sql`kind = 'refund'`)} as refunded_fen,
-  ${sumOf(companyId)(sql`objection`, sql`refund_fen`, sql`status = 'decided'`)}
-    + ${sumOf(companyId)(sql`order_refund`, sql`company_fen`, sql`true`)} as granted_fen,
-  ${sumOf(companyId)(sql`limit_ledger`, sql`amount_fen`, sql`entry <> 'refund'`)} as born_fen,
-  (pushed.details ->> 'actualPayFen')::bigint as pushed_pay_fen,
+/** Named as the program names them: thousands of rows are not copied for their names. */
+const columns = (companyId: number) => sql`line.id as "lineId", line.kind, line.amount_fen as "billedFen",
+  ride.id as "orderId", ride.number, ride.fees, ride.measured, ride.plan,
+  ride.discount_per_ten_thousand as "discountPerTenThousand", ride.tariff_id as "tariffId", ride.is_carpool as "isCarpool",
+  ride.service, ride.cancelled_by as "cancelledBy", ride.cancel_fee_fen as "cancelFeeFen",
+  ride.driver_payer as "driverPayer", ride.agreed_fen as "agreedFen", ride.over_payer as "overPayer",
+  ride.over_bound_fen as "overBoundFen", ride.second_approval as "secondApproval",
+  ride.company_fen as "companyFen", ride.ride_at as "rideAt", ride.started_at as "startedAt",
+  ride.estimate_fen as "estimateFen", ride.booked_start as "bookedStart", ride.booked_end as "bookedEnd", ride.via,
+  paid.settled_fen as "settledFen", coalesce(paid.refunded_fen, 0) as "refundedFen",
+  (select coalesce(sum(amount_fen), 0)::bigint from limit_ledger
+    where ${ofOrder(companyId)} and entry <> 'refund') as "bornFen",
+  (pushed.details ->> 'actualPayFen')::bigint as "pushedPayFen",
   case when pushed.details ? 'actualPayFen' then coalesce((select true from order_event where ${ofOrder(companyId)}
     and (kind = 'priceCorrected' or (kind = 'priceDecided' and details ->> 'outcome' = 'corrected')) limit 1), false)
-    else false end as is_corrected,
+    else false end as "isCorrected",
   case when ride.fees ? 'waiting' then (select min(at) from order_event where ${ofOrder(companyId)} and kind = 'arrived') end
-    as arrived_at,
+    as "arrivedAt",
   case when ride.cancelled_by is not null then (select array_agg(kind) from order_event where ${ofOrder(companyId)}
     and kind in ('booked', 'accepted', 'assigned', 'departed', 'arrived', 'prepaymentAsked', 'prepaymentPaid')
     and taken_at <= ride.cancelled_at) end as trail`;
 
 const BATCH = 2_000;
 
-/** The lines of a bill that charge for an order, a batch at a time. */
+async function linesAfter(db: Db, companyId: number, billId: number, after: number): Promise<LineRow[]> {
+  const { rows } = await sql<LineRow>`select ${columns(companyId)}
+    from bill_line line join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
+    left join lateral (select sum(amount_fen) filter (where kind = 'settle')::bigint as settled_fen,
+      sum(amount_fen) filter (where kind = 'refund')::bigint as refunded_fen
+      from account_ledger where ${ofOrder(companyId)} and kind in ('settle', 'refund')) paid on true
+    left join order_event pushed on pushed.company_id = ride.company_id and pushed.order_id = ride.id
+      and pushed.event_id = ride.price_event_id
+    where line.company_id = ${companyId} and line.bill_id = ${billId} and line.kind <> 'adjustment' and line.id > ${after}
+    order by line.id limit ${BATCH}`.execute(db);
+  return rows;
+}
+
+/** The lines of a bill that charge for an order, a batch at a time; the next is read while this one is computed. */
 export async function* linesOf(db: Db, companyId: number, billId: number): AsyncGenerator<LineRow[]> {
-  let after = 0;
+  let coming = linesAfter(db, companyId, billId, 0);
   for (;;) {
-    const { rows } = await sql<LineRow>`select ${columns(companyId)}
-      from bill_line line join ride_order ride on ride.company_id = line.company_id and ride.id = line.order_id
-      left join second_approval mark on mark.company_id = ride.company_id and mark.order_id = ride.id
-      left join order_event pushed on pushed.company_id = ride.company_id and pushed.order_id = ride.id
-        and pushed.event_id = ride.price_event_id
-      where line.company_id = ${companyId} and line.bill_id = ${billId} and line.kind <> 'adjustment' and line.id > ${after}
-      order by line.id limit ${BATCH}`.execute(db);
+    const rows = await coming;
     if (rows.length === 0) return;
+    coming = linesAfter(db, companyId, billId, rows.at(-1)!.lineId);
+    // Whoever stops in the middle is told of its own failure and not of this one.
+    coming.catch(() => undefined);
     yield rows;
-    after = rows.at(-1)!.lineId;
   }
+}
+
+/** What few orders have: read once for the bill instead of looked up for every line. */
+export interface RareFacts {
+  /** What objections and refunds say was given back. */
+  readonly granted: ReadonlyMap<number, number>;
+  readonly marks: ReadonlyMap<number, { readonly hits: unknown; readonly baseFen: number | null }>;
+}
+
+export async function rareFacts(db: Db, companyId: number, billId: number): Promise<RareFacts> {
+  const inBill = sql`exists (select from bill_line line where line.company_id = ${companyId}
+    and line.bill_id = ${billId} and line.order_id = own.order_id)`;
+  const granted = await sql<{ orderId: number; fen: number }>`
+    select order_id, sum(fen)::bigint as fen from (
+      select own.order_id, own.refund_fen as fen from objection own
+        where own.company_id = ${companyId} and own.status = 'decided' and ${inBill}
+      union all select own.order_id, own.company_fen from order_refund own
+        where own.company_id = ${companyId} and ${inBill}) given group by order_id`.execute(db);
+  const marks = await sql<{ orderId: number; hits: unknown; baseFen: number | null }>`
+    select own.order_id, own.hits, own.base_fen from second_approval own
+    where own.company_id = ${companyId} and ${inBill}`.execute(db);
+  return {
+    granted: new Map(granted.rows.map(({ orderId, fen }) => [orderId, fen])),
+    marks: new Map(marks.rows.map(({ orderId, ...mark }) => [orderId, mark])),
+  };
 }
 
 /** The tariffs that rides of a bill were booked with; one of a kind that is not known any more is absent. */
@@ -115,17 +140,39 @@ export async function tariffsOf(db: Db, companyId: number, billId: number): Prom
   return new Map(rows.filter(({ rates }) => isTariff(rates)).map((row) => [row.id, tariffOf(row)]));
 }
 
+/** What is known of a line from elsewhere. */
+export interface Beside {
+  readonly month: Month;
+  readonly tariff: Tariff | undefined;
+  readonly capFen: number | null;
+  readonly rare: RareFacts;
+}
+
+/** What of a row's documents more than one question is asked of: each is read once. */
+export interface RideDocuments {
+  readonly plan: StoredPlan;
+  readonly measured: Measured | null;
+}
+export const documentsOf = ({ plan, measured }: LineRow): RideDocuments => ({
+  plan: planOf(plan),
+  measured: readMeasured(measured),
+});
+
 /** A line as the rules look at it. */
-export function factsOf(row: LineRow, tariff: Tariff | undefined, capFen: number | null, billMonth: Month): LineFacts {
+export function factsOf(
+  row: LineRow,
+  { plan, measured }: RideDocuments,
+  { month: billMonth, capFen, rare, tariff }: Beside,
+): LineFacts {
   const { cancelledBy: by, secondApproval: result, overPayer, overBoundFen } = row;
-  const plan = planOf(row.plan);
+  const mark = rare.marks.get(row.orderId);
   return {
     kind: row.kind,
     billedFen: row.billedFen,
     lines: by === null ? (feesOf(row.fees) ?? {}) : { cancel: row.cancelFeeFen },
     discountPerTenThousand: row.discountPerTenThousand,
     tariff: tariff ?? null,
-    measured: readMeasured(row.measured),
+    measured,
     isCarpool: row.isCarpool,
     seats: plan.seats ?? 1,
     designatedDriver: plan.designatedDriver ?? false,
@@ -136,11 +183,11 @@ export function factsOf(row: LineRow, tariff: Tariff | undefined, capFen: number
     over: overPayer === null ? NO_OVER_TERMS : { payer: overPayer, boundFen: overBoundFen, flowId: null },
     second:
       by === null && (result === 'passed' || result === 'rejected')
-        ? { hits: readHits(row.hits), baseFen: row.baseFen, result }
+        ? { hits: readHits(mark?.hits), baseFen: mark?.baseFen ?? null, result }
         : null,
     settledFen: row.settledFen,
     refundedFen: row.refundedFen,
-    grantedFen: row.grantedFen,
+    grantedFen: rare.granted.get(row.orderId) ?? 0,
     companyFen: row.companyFen ?? 0,
     bornFen: row.bornFen,
     pushedPayFen: row.pushedPayFen,
@@ -150,19 +197,24 @@ export function factsOf(row: LineRow, tariff: Tariff | undefined, capFen: number
   };
 }
 
+const straightWay = ({ bookedStart, via, bookedEnd }: LineRow): number =>
+  Math.round(straightMeters([placeOf(bookedStart), ...placesOf(via), placeOf(bookedEnd)].map(({ point }) => point)));
+
 /** What is known of a ride beside its price; a ride that was called off has nothing of the kind. */
-export function riddenFacts(row: LineRow, paidFen: number, overlapsWith: string | null): RiddenFacts | null {
+export function riddenFacts(
+  row: LineRow,
+  { plan, measured }: RideDocuments,
+  paidFen: number,
+  overlapsWith: string | null,
+): RiddenFacts | null {
   if (row.cancelledBy !== null) return null;
-  const plan = planOf(row.plan);
-  const measured = readMeasured(row.measured);
-  const way = [placeOf(row.bookedStart), ...placesOf(row.via), placeOf(row.bookedEnd)].map(({ point }) => point);
   const { arrivedAt, startedAt } = row;
   return {
     estimateFen: row.estimateFen,
     paidFen,
     plannedMeters: plan.meters,
     meters: measured?.meters ?? null,
-    straightMeters: Math.round(straightMeters(way)),
+    straightMeters: () => straightWay(row),
     isRental: row.service === 'dayRental' || row.service === 'halfDayRental',
     chargedWaitingSeconds: measured?.waitingSeconds ?? 0,
     waitedSeconds: arrivedAt && startedAt && (startedAt.getTime() - arrivedAt.getTime()) / 1_000,
