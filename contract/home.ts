@@ -13,6 +13,7 @@ import type {
   OpenBills,
   OwnTasks,
   OwnUsage,
+  UnapprovedPeople,
   UsedLimit,
   WaitingApprovals,
 } from '#rules/home.ts';
@@ -113,6 +114,12 @@ const usage = spelt<MonthAgainstLast>({
 const approvals = spelt<WaitingApprovals>({ count: ['num', count], oldest: ['oldest', oldest.nullable()] });
 const applications = spelt<OpenApplications>({ pending: ['waitNum', count], running: ['runNum', count] });
 
+const unapproved = spelt<UnapprovedPeople>({
+  people: ['num', count],
+  names: ['names', z.array(z.string())],
+  scenes: ['scenes', z.array(z.string())],
+});
+
 const summary = spelt<HomeSummary>({
   today: ['today', z.string()],
   approvals: ['approvals', approvals],
@@ -122,6 +129,7 @@ const summary = spelt<HomeSummary>({
   departmentLimits: ['departmentLimits', limits.nullable()],
   staffLimits: ['staffLimits', limits.nullable()],
   imports: ['imports', z.array(failedImport).nullable()],
+  unapproved: ['approvalProblems', unapproved.nullable()],
   usage: ['usage', usage.nullable()],
   operations: ['operations', z.array(operationRow).nullable()],
 });

@@ -51,6 +51,7 @@ const NOTHING: HomeSummary = {
   departmentLimits: null,
   staffLimits: null,
   imports: null,
+  unapproved: null,
   usage: null,
   operations: null,
 };
@@ -70,6 +71,7 @@ test.each<[Partial<HomeSummary>, string[], string[]]>([
     ['objections'],
   ],
   [{ imports: [] }, [], []],
+  [{ unapproved: { people: 2, names: ['甲', '乙'], scenes: ['加班'] } }, [], ['unapproved']],
 ])('%j: to do %j, to follow %j', (more, todo, watched) => {
   const todos = todosOf({ ...NOTHING, ...more });
   expect(todos.filter((one) => !one.watched).map(({ kind }) => kind)).toEqual(todo);

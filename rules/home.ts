@@ -18,6 +18,8 @@ export interface HomeSummary {
   readonly departmentLimits: LimitsNearlyUsed | null;
   readonly staffLimits: LimitsNearlyUsed | null;
   readonly imports: readonly FailedImport[] | null;
+  /** For whoever keeps flows; null too where everybody has an approver. */
+  readonly unapproved: UnapprovedPeople | null;
   readonly usage: MonthAgainstLast | null;
   readonly operations: readonly Operation[] | null;
 }
@@ -106,6 +108,14 @@ export interface UsedLimit {
   readonly usedFen: number;
 }
 
+/** People whose applications nobody fitting would decide. */
+export interface UnapprovedPeople {
+  readonly people: number;
+  /** The first few. */
+  readonly names: readonly string[];
+  readonly scenes: readonly string[];
+}
+
 export interface FailedImport {
   readonly importId: number;
   readonly kind: ImportKind;
@@ -136,6 +146,7 @@ export type TodoKind =
   | 'departmentLimits'
   | 'staffLimits'
   | 'imports'
+  | 'unapproved'
   | 'objections'
   | 'applications';
 export interface Todo {
@@ -145,7 +156,7 @@ export interface Todo {
 
 /** A limit that is nearly used up needs somebody; one that is used for the most part is watched. */
 export function todosOf({ approvals, applications, own, ...parts }: HomeSummary): Todo[] {
-  const { bills, departmentLimits, staffLimits, imports } = parts;
+  const { bills, departmentLimits, staffLimits, imports, unapproved } = parts;
   const limits = (counts: LimitsNearlyUsed['counts'] | undefined) =>
     counts?.nearly ? 'now' : counts?.most ? 'watch' : null;
   const found: [TodoKind, 'now' | 'watch' | null | undefined | false][] = [
@@ -157,6 +168,8 @@ export function todosOf({ approvals, applications, own, ...parts }: HomeSummary)
     ['departmentLimits', limits(departmentLimits?.counts)],
     ['staffLimits', limits(staffLimits?.counts)],
     ['imports', imports !== null && imports.length > 0 && 'now'],
+    // Not of today: it stands until somebody mends it, so the menu does not count it.
+    ['unapproved', unapproved !== null && 'watch'],
     ['objections', bills !== null && bills.disputed.length > 0 && 'watch'],
     ['applications', applications.pending + applications.running > 0 && 'watch'],
   ];

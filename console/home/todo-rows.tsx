@@ -7,6 +7,7 @@ import {
   MessageSquareWarning,
   ReceiptText,
   TriangleAlert,
+  UserX,
   Wallet,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
@@ -160,6 +161,15 @@ export const TODO_ROWS: Readonly<Record<TodoKind, (summary: HomeSummary) => Todo
     amountFen: unpaidFen,
     act: { label: '查看订单', ...ways.ownOrders({}) },
   }),
+  unapproved: ({ unapproved }) => {
+    const { people, names, scenes } = unapproved!;
+    return {
+      icon: UserX,
+      title: `${people} 人的申请没有合适的审批人`,
+      detail: `${names.join('、')}${people > names.length ? '等' : ''}，场景${scenes.map((name) => `“${name}”`).join('、')}`,
+      act: { label: '审批体检', to: '/lab/approvals' },
+    };
+  },
   departmentLimits: ({ departmentLimits }) =>
     limitsRow(departmentLimits!, '个部门', ways.department, {
       label: '查看部门',

@@ -1,6 +1,6 @@
 import type { ApprovalDetail, ApprovalFix } from '#contract/lab-approvals.ts';
 import { ApproverKind } from '#rules/flow.ts';
-import type { ProblemLevel, RouteProblem } from '#rules/lab/approval-check.ts';
+import { LEAVING_DAYS, type ProblemLevel, type RouteProblem } from '#rules/lab/approval-check.ts';
 import type { Wait } from '#rules/lab/approval-wait.ts';
 import type { StateKey } from '../kit/state-map.ts';
 
@@ -18,6 +18,7 @@ export const PROBLEM_HINTS: Readonly<Record<RouteProblem, string>> = {
   onlySelf: '落到超级管理员',
   nobody: '落到超级管理员',
   left: '审批流里还写着',
+  leaving: '到时没有人批',
   uncovered: '发给外部门的人',
   single: '外出时没人能批',
   repeated: '后一步自动通过',
@@ -32,6 +33,7 @@ export function problemText({ problem, step, people }: StepProblem, department: 
     onlySelf: `${who}只有本人能批，落到超级管理员。`,
     nobody: `${who}没有可用的审批人，落到超级管理员。`,
     left: `第 ${step} 步指定的审批人里有已离职的员工，请移除。`,
+    leaving: `${who}的审批人都将在 ${LEAVING_DAYS} 天内离职，请先安排接替的人。`,
     uncovered: `${who}没有覆盖${department}的审批人，申请会发给该角色在其他部门的全部持有人。`,
     single: `${who}只有一个人能批，他外出时没有别人。`,
     repeated: `${who}与前面是同一个人，自动通过。`,

@@ -58,21 +58,23 @@ function ConfirmDialog({ onClose, ...props }: ConfirmProps & { onClose: () => vo
       onOk={submit}
       onCancel={onClose}
     >
-      <p>
-        {isRefused(decision)
-          ? decision.refused.msg
-          : `${countText(decision.lines)} 行，合计 ${moneyText(decision.amountFen)}。${LINES_WARNING}`}
-      </p>
-      {doubtful > 0 && (
-        <Checkbox checked={withDoubtful} onChange={({ target }) => setWithDoubtful(target.checked)}>
-          有疑点的 {countText(doubtful)} 行也一并确认
-        </Checkbox>
-      )}
-      <p className={css.hint}>
-        {isRefused(decision) || !decision.billFollows
-          ? `${left === '' ? '' : `${left}，留待处理。`}账单本身不变，处理完后再确认账单。`
-          : `没有未了的行，账单随之确认。${CONFIRM_WARNING}`}
-      </p>
+      <div className={css.asked}>
+        <p>
+          {isRefused(decision)
+            ? decision.refused.msg
+            : `${countText(decision.lines)} 行，合计 ${moneyText(decision.amountFen)}。${LINES_WARNING}`}
+        </p>
+        {doubtful > 0 && (
+          <Checkbox checked={withDoubtful} onChange={({ target }) => setWithDoubtful(target.checked)}>
+            有疑点的 {countText(doubtful)} 行也一并确认
+          </Checkbox>
+        )}
+        <p className={css.hint}>
+          {isRefused(decision) || !decision.billFollows
+            ? `${left === '' ? '' : `${left}，留待处理。`}账单本身不变，处理完后再确认账单。`
+            : `没有未了的行，账单随之确认。${CONFIRM_WARNING}`}
+        </p>
+      </div>
     </Modal>
   );
 }

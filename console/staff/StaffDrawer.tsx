@@ -38,6 +38,7 @@ const personFacts = (staff: StaffDetail) => [
   { label: '手机号', value: <PhoneText phone={staff.phone} /> },
   { label: '部门', value: staff.departmentPath.split('/').join(' / ') },
   { label: '职务', value: staff.duty ?? <Dash /> },
+  ...(staff.leavesOn ? [{ label: '离职日期', value: staff.leavesOn }] : []),
   { label: '角色', value: staff.roles.map(({ roleName }) => roleName).join('、') || DEFAULT_ROLE_LABEL },
   { label: '邮箱', value: staff.email ?? <Dash /> },
   { label: '性别', value: staff.sex ? Sex.labelOf(staff.sex) : <Dash /> },

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { AutoComplete, Form, Input, Radio, Select } from 'antd';
 import type { ReactNode } from 'react';
 import { staffApi } from '#contract/staff.ts';
+import { LEAVING_DAYS } from '#rules/lab/approval-check.ts';
 import { StaffForm } from '#rules/staff/form.ts';
 import { Sex, STAFF_REFUSALS } from '#rules/staff.ts';
 import { query } from '../kit/api.ts';
@@ -102,6 +103,13 @@ function WorkFields({ locked }: { locked: LockedFields }) {
       </Field>
       <Field label="职务" name="duty">
         <DutyInput />
+      </Field>
+      <Field
+        label="离职日期"
+        name="leavesOn"
+        extra={`已提离职的填写最后一天；此前 ${LEAVING_DAYS} 天起，审批体检会列出要由别人接替审批的。`}
+      >
+        <DayInput />
       </Field>
       <Form.Item
         label="角色"

@@ -17,6 +17,7 @@ import { ErrorState, PageSkeleton } from '../kit/states.tsx';
 import { useAddress } from '../kit/use-page.ts';
 import { changesOf } from './changes.ts';
 import { FormHead } from './FormHead.tsx';
+import { FormWarnings } from './FormWarnings.tsx';
 import { NobodyNamed } from './NobodyNamed.tsx';
 import { StaffFields } from './StaffFields.tsx';
 import { useEditedStaff, useViewer } from './sources.ts';
@@ -37,6 +38,7 @@ const valuesOf = (staff: StaffDetail): Partial<StaffForm> => ({
   sex: staff.sex,
   birthday: staff.birthday,
   duty: staff.duty,
+  leavesOn: staff.leavesOn,
   roleIds: staff.roles.map(({ roleId }) => roleId).filter((id) => !FIXED_ROLES.includes(id)),
 });
 
@@ -101,6 +103,7 @@ function Editor({ staff }: EditorProps) {
         onCancel={() => void navigate({ to: '/staff', search: backSearch(search) })}
       />
       <StaffFields locked={locked} />
+      {staff && <FormWarnings staff={staff} />}
     </Form>
   );
 }

@@ -35,6 +35,7 @@ const form = {
   sex: ['sex', sex],
   birthday: ['birthday', field],
   duty: ['duty', field],
+  leavesOn: ['leaveDate', field],
 } as const;
 
 const oneMail = <T extends { mail?: unknown; email?: unknown }>({ mail, ...wire }: T) =>

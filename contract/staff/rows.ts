@@ -62,6 +62,7 @@ export const staffDetail = spelt({
   sex: ['userSex', sexOrEmpty],
   birthday: ['userBirthday', orEmpty],
   duty: ['userDuty', orEmpty],
+  leavesOn: ['leaveDate', orEmpty],
   roles: ['roles', z.array(z.object({ roleId: z.int(), roleName: z.string() }))],
   secretaries: ['secretaryList', z.array(secretary)],
   ridesThisMonth: ['useCountMonth', z.int()],

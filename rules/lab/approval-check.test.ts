@@ -4,7 +4,14 @@ import { ALL, type Scope, trees } from '../department-tree.ts';
 import type { StoredApprover } from '../flow/form.ts';
 import type { Holder, Org } from '../flow/route.ts';
 import { routeApplication } from '../flow/route-application.ts';
-import { type CheckedScene, cellOf, checkRoutes, newlyBlocked, routeSignature } from './approval-check.ts';
+import {
+  type CheckedScene,
+  cellOf,
+  checkRoutes,
+  leavingUntil,
+  newlyBlocked,
+  routeSignature,
+} from './approval-check.ts';
 import { fixesOf } from './approval-fixes.ts';
 import { belongsTo, gridRows } from './approval-grid.ts';
 import { middleWait, waitOf } from './approval-wait.ts';
@@ -52,6 +59,21 @@ test.each<[string, readonly StoredApprover[], [number, number], Sketch, string[]
   ['the super administrator alone', [HEAD], [9, 1], { managers: { 1: [9] } }, []],
 ])('%s', (_, approvers, person, sketch, expected) => {
   expect(problems(approvers, person, sketch)).toEqual(expected);
+});
+
+test.each<[string, StoredApprover, readonly number[], string[]]>([
+  ['everybody who decides leaves', named(21, 22), [21, 22], ['leaving 0']],
+  ['somebody who decides stays', named(21, 22), [21], []],
+  ['the one manager leaves', HEAD, [30], ['leaving 0']],
+  ['others leave', named(21, 22), [40], []],
+])('leaving before long: %s', (_, approver, leavers, expected) => {
+  const company = org({ managers: { 4: [30] } });
+  const [check] = checkRoutes([scene([approver], [20, 4])], company, new Set(leavers));
+  expect(check!.problems.map(({ problem, step }) => `${problem} ${step}`)).toEqual(expected);
+});
+
+test('the last day counts from thirty days before it', () => {
+  expect(leavingUntil('2026-11-17')).toBe('2026-12-17');
 });
 
 function at(staffId: number, root: number): Holder {

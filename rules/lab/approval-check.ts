@@ -1,3 +1,4 @@
+import { addDays, type Day } from '../calendar.ts';
 import { codeTable, type NameOf } from '../code-table.ts';
 import type { Org, RoutedStep } from '../flow/route.ts';
 import { type Route, routeApplication } from '../flow/route-application.ts';
@@ -7,6 +8,7 @@ export const RouteProblem = codeTable({
   onlySelf: ['onlySelf', '只有本人能批'],
   nobody: ['nobody', '没有审批人'],
   left: ['left', '审批人已离职'],
+  leaving: ['leaving', '审批人将离职'],
   uncovered: ['uncovered', '没人覆盖本部门'],
   single: ['single', '只有一个人能批'],
   repeated: ['repeated', '同一人连批'],
@@ -17,7 +19,7 @@ export type RouteProblem = NameOf<typeof RouteProblem>;
 /** How much it matters: falls to the super administrator, is to be mended, is worth knowing. */
 export type ProblemLevel = 'blocked' | 'todo' | 'note';
 export const LEVEL_OF: Readonly<Record<RouteProblem, ProblemLevel>> = {
-  ...{ onlySelf: 'blocked', nobody: 'blocked', left: 'todo', uncovered: 'todo' },
+  ...{ onlySelf: 'blocked', nobody: 'blocked', left: 'todo', leaving: 'todo', uncovered: 'todo' },
   ...{ single: 'note', repeated: 'note', fewer: 'note' },
 };
 const LEVELS: readonly ProblemLevel[] = ['blocked', 'todo', 'note'];
@@ -58,13 +60,22 @@ const isChosen = ({ approver }: RoutedStep): boolean => approver.kind === 'role'
 const namesLeaver = ({ approver }: RoutedStep, org: Org): boolean =>
   approver.kind === 'designated' && approver.staffIds.some((id) => !org.isActive(id));
 
-function problemsOf(step: RoutedStep, route: Route, org: Org): RouteProblem[] {
+/** People who are still there and will be gone before long. */
+export type Leavers = ReadonlySet<number>;
+const NOBODY_LEAVES: Leavers = new Set();
+/** So many days before somebody's last one it is told. */
+export const LEAVING_DAYS = 30;
+/** The last day that counts as before long. */
+export const leavingUntil = (today: Day): Day => addDays(today, LEAVING_DAYS);
+
+function problemsOf(step: RoutedStep, route: Route, org: Org, leavers: Leavers): RouteProblem[] {
   const notes = new Set(route.notes);
   const isDecided = route.outcome === 'decide';
   const found: Readonly<Record<RouteProblem, boolean>> = {
     onlySelf: notes.has('onlyApplicant'),
     nobody: notes.has('nobody'),
     left: namesLeaver(step, org),
+    leaving: isDecided && route.approvers.every((id) => leavers.has(id)),
     uncovered: notes.has('allHolders') && !notes.has('nobody'),
     single:
       isDecided &&
@@ -78,10 +89,10 @@ function problemsOf(step: RoutedStep, route: Route, org: Org): RouteProblem[] {
   return RouteProblem.names.filter((problem) => found[problem]);
 }
 
-function checked(steps: readonly RoutedStep[], person: CheckedPerson, org: Org) {
+function checked(steps: readonly RoutedStep[], person: CheckedPerson, org: Org, leavers: Leavers) {
   const routes = routeApplication(steps, person, org);
   const problems = routes.flatMap((route, step) =>
-    problemsOf(steps[step]!, route, org).map((problem) => ({ problem, step })),
+    problemsOf(steps[step]!, route, org, leavers).map((problem) => ({ problem, step })),
   );
   return { routes, problems };
 }
@@ -103,14 +114,14 @@ function namedPeople(scenes: readonly CheckedScene[], org: Org): Set<number> {
  * Every person in every scene they hold. People whom no flow and no department names differ by their department alone, so
  * each department is routed once for all of them.
  */
-export function checkRoutes(scenes: readonly CheckedScene[], org: Org): RouteCheck[] {
+export function checkRoutes(scenes: readonly CheckedScene[], org: Org, leavers: Leavers = NOBODY_LEAVES): RouteCheck[] {
   const named = namedPeople(scenes, org);
   return scenes.flatMap(({ sceneId, steps, holders }) => {
     const known = new Map<number, ReturnType<typeof checked>>();
     return holders.map(({ staffId, departmentId }) => {
       const person = { staffId, departmentId };
       const ordinary = named.has(staffId) ? undefined : known.get(departmentId);
-      const result = ordinary ?? checked(steps, person, org);
+      const result = ordinary ?? checked(steps, person, org, leavers);
       if (!named.has(staffId)) known.set(departmentId, result);
       return { ...person, sceneId, ...result };
     });

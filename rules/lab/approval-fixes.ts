@@ -41,7 +41,7 @@ function fixesOfStep(
   scenes: readonly CheckedScene[],
   org: Org,
 ): RouteFix[] {
-  const short = have(checks, step, ['uncovered', 'nobody', 'onlySelf', 'single']);
+  const short = have(checks, step, ['uncovered', 'nobody', 'onlySelf', 'single', 'leaving']);
   const gone = have(checks, step, ['left']);
   const fixes: RouteFix[] = [];
   if (approver.kind === 'role') {
@@ -49,8 +49,9 @@ function fixesOfStep(
   } else if (approver.kind === 'designated') {
     const named = Math.max(gone, short);
     if (named > 0) fixes.push({ kind: 'nameOthers', step, repairs: named });
-  } else if (have(checks, step, ['onlySelf', 'nobody']) > 0) {
-    fixes.push({ kind: 'setManager', repairs: have(checks, step, ['onlySelf', 'nobody']) });
+  } else {
+    const unmanaged = have(checks, step, ['onlySelf', 'nobody', 'leaving']);
+    if (unmanaged > 0) fixes.push({ kind: 'setManager', repairs: unmanaged });
   }
   const isBad = checks.some(({ problems }) =>
     problems.some((one) => one.step === step && LEVEL_OF[one.problem] !== 'note'),

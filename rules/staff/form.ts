@@ -33,6 +33,10 @@ const Birthday = z
   .string({ error: '出生日期不正确' })
   .trim()
   .refine((text) => isDay(text) && text >= '1900-01-01', '出生日期不正确');
+const LeavesOn = z
+  .string({ error: '离职日期不正确' })
+  .trim()
+  .refine((text) => isDay(text) && text >= '2000-01-01', '离职日期不正确');
 const Duty = plainText('请输入职务', 50, '职务不能超过 50 个字');
 
 /** A person as the form and each line of an import have it: neither takes what the other refuses. */
@@ -46,6 +50,8 @@ export const StaffForm = z.object({
   sex: kept(z.enum(Sex.names, { error: '请选择性别' })),
   birthday: kept(Birthday),
   duty: kept(Duty),
+  /** The last day of somebody who has given notice. */
+  leavesOn: kept(LeavesOn),
   roleIds: z
     .array(z.int({ error: STAFF_REFUSALS.roleUnknown.msg }), { error: STAFF_REFUSALS.roleUnknown.msg })
     .max(MOST_ROLES, '选择的内容太多')

@@ -29,19 +29,24 @@ async function placesOf(db: Db, companyId: number, departmentIds: readonly numbe
   return { superAdministrator, paths: new Map(paths.map(({ id, path }) => [id, path])) };
 }
 
-const managersOn = (db: Db, companyId: number, path: readonly number[]) =>
-  path.length === 0
-    ? []
-    : db
-        .selectFrom('departmentManager as m')
-        .innerJoin('staff', sameCompany('staff.id', 'm.staffId'))
-        .select(['m.departmentId', 'm.staffId'])
-        .where('m.companyId', '=', companyId)
-        .where('m.departmentId', 'in', path)
-        .where('staff.deletedAt', 'is', null)
-        .orderBy('m.position')
-        .orderBy('m.staffId')
-        .execute();
+/** Of each of these departments and of those above it. */
+const managersAbove = (db: Db, companyId: number, departmentIds: readonly number[]) =>
+  db
+    .selectFrom('departmentManager as m')
+    .innerJoin('staff', sameCompany('staff.id', 'm.staffId'))
+    .select(['m.departmentId', 'm.staffId'])
+    .where('m.companyId', '=', companyId)
+    .where('m.departmentId', 'in', (eb) =>
+      eb
+        .selectFrom('department as below')
+        .select(sql<number>`unnest(below.path)`.as('id'))
+        .where('below.companyId', '=', companyId)
+        .where('below.id', '=', anyOf(departmentIds)),
+    )
+    .where('staff.deletedAt', 'is', null)
+    .orderBy('m.position')
+    .orderBy('m.staffId')
+    .execute();
 
 /** Active holders with the departments each role gives them; role 5 is everybody and no approver. */
 async function holdersOf(db: Db, companyId: number, roleIds: readonly number[]): Promise<HolderRow[]> {
@@ -79,7 +84,7 @@ export async function activeAmong(db: Db, companyId: number, ids: readonly numbe
 }
 
 /**
- * What routing these approvers for people of these departments can ask, in four statements however many there are. It
+ * What routing these approvers for people of these departments can ask, in four statements and one round trip however many there are. It
  * knows the departments' ways to the root and the roles and people named, and nothing else of the company. `change`: as
  * if that were saved.
  */
@@ -90,13 +95,16 @@ export async function loadOrgOf(
   approvers: readonly StoredApprover[],
   change: OrganisationChange = NO_CHANGE,
 ): Promise<Org> {
-  const { paths, superAdministrator } = await placesOf(db, companyId, departmentIds);
-  const inForce = await managersOn(db, companyId, [...new Set([...paths.values()].flat())]);
-  const managers = managersAfter(inForce, change);
   const roleIds = approvers.flatMap((approver) => (approver.kind === 'role' ? [approver.roleId] : []));
-  const rows = holdersAfter(await holdersOf(db, companyId, roleIds), roleIds, change);
   const named = approvers.flatMap((approver) => (approver.kind === 'designated' ? approver.staffIds : []));
-  const designated = await activeAmong(db, companyId, named);
+  const [{ paths, superAdministrator }, inForce, holding, designated] = await Promise.all([
+    placesOf(db, companyId, departmentIds),
+    managersAbove(db, companyId, departmentIds),
+    holdersOf(db, companyId, roleIds),
+    activeAmong(db, companyId, named),
+  ]);
+  const managers = managersAfter(inForce, change);
+  const rows = holdersAfter(holding, roleIds, change);
 
   const active = new Set([...[...managers, ...rows].map(({ staffId }) => staffId), ...designated, superAdministrator]);
   return {

@@ -17,6 +17,7 @@ import { meOf, publicSettings } from '../access/start.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { serve } from '../http/serve.ts';
+import { unapprovedPeople } from '../lab/approval-figure.ts';
 import { limitsNearlyUsed } from '../limit-use.ts';
 import { latestOperations } from '../operation-log/queries.ts';
 import { totalUsage, usageByDay } from '../report/usage.ts';
@@ -25,7 +26,14 @@ import { tasksOf } from './tasks.ts';
 import { failedImports, openApplications, ownDue, ownUsage, waitingApprovals } from './waiting.ts';
 
 /** The functions whose holders see a part of the summary, within what each of them lets them see. */
-const { staff: STAFF, department: DEPARTMENTS, operationLog: LOG, finance: FINANCE, report: REPORT } = PERMISSION;
+const {
+  staff: STAFF,
+  department: DEPARTMENTS,
+  flow: FLOWS,
+  operationLog: LOG,
+  finance: FINANCE,
+  report: REPORT,
+} = PERMISSION;
 
 /** Figures of the report, by its own readers and within its own scope. */
 async function monthAgainstLast(db: Db, { companyId, rights }: Actor, now: Date): Promise<MonthAgainstLast> {
@@ -58,9 +66,32 @@ async function summaryFor(db: Db, actor: Actor, now: Date): Promise<HomeSummary>
     hasImportAccess(rights) ? failedImports(db, actor, now) : null,
     may(REPORT) ? monthAgainstLast(db, actor, now) : null,
     may(LOG) ? latestOperations(db, companyId, LATEST_OPERATIONS) : null,
+    may(FLOWS) ? unapprovedPeople(db, companyId, now) : null,
   ]);
-  const [approvals, applications, due, own, bills, departmentLimits, staffLimits, imports, usage, operations] = parts;
-  const told = { approvals, applications, bills, departmentLimits, staffLimits, imports, usage, operations };
+  const [
+    approvals,
+    applications,
+    due,
+    own,
+    bills,
+    departmentLimits,
+    staffLimits,
+    imports,
+    usage,
+    operations,
+    unapproved,
+  ] = parts;
+  const told = {
+    approvals,
+    applications,
+    bills,
+    departmentLimits,
+    staffLimits,
+    imports,
+    usage,
+    operations,
+    unapproved,
+  };
   return { today: dayOf(now), ...told, own: { ...due, usage: own } };
 }
 

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { ArchiveCheck, ArchivePackage, ArchiveWaiting } from '#contract/invoice-archive.ts';
 import type { Month } from '#rules/calendar.ts';
+import { groupedBy } from '#rules/grouped.ts';
 import {
   archiveDownloadedText,
   archivedText,
@@ -17,7 +18,7 @@ import { allowed, found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import type { Services } from '../services.ts';
 import { type PackedVoucher, writePackage } from './archive-package.ts';
-import { filesOf } from './records.ts';
+import { filesOfAll } from './records.ts';
 
 export async function isArchived(db: Db, companyId: number, invoiceId: number): Promise<boolean> {
   const item = await db
@@ -89,13 +90,16 @@ async function lockVouchers({ db, companyId }: { db: Db; companyId: number }, mo
     left join red_letter letter on letter.company_id = ${companyId} and letter.id = waiting.red_letter_id
     where to_char(waiting.issued_on, 'YYYY-MM') = ${month}
     order by waiting.issued_on, waiting.red_letter_id nulls first, number`.execute(db);
-  const vouchers: PackedVoucher[] = [];
-  for (const row of rows) {
-    const files = await filesOf(db, companyId, row.invoiceId, row.redLetterId);
-    vouchers.push({ ...row, files, kinds: files.map(({ kind }) => kind) });
-  }
-  return vouchers;
+  const ids = [...new Set(rows.map(({ invoiceId }) => invoiceId))];
+  const files = groupedBy(await filesOfAll(db, companyId, ids), voucherKey);
+  return rows.map((row) => {
+    const own = (files.get(voucherKey(row)) ?? []).map(({ invoiceId: _, redLetterId: __, ...file }) => file);
+    return { ...row, files: own, kinds: own.map(({ kind }) => kind) };
+  });
 }
+
+const voucherKey = ({ invoiceId, redLetterId }: { invoiceId: number; redLetterId: number | null }): string =>
+  `${invoiceId}/${redLetterId ?? ''}`;
 
 const sum = (vouchers: readonly PackedVoucher[], of: (voucher: PackedVoucher) => number): number =>
   vouchers.reduce((all, voucher) => all + of(voucher), 0);

@@ -7,7 +7,7 @@ import type { RecordFilter } from '#rules/invoice/filter.ts';
 import type { Delivery } from '#rules/invoice/text.ts';
 import { orNull, storedRecord, storedText } from '#rules/stored.ts';
 import type { Db } from '../db.ts';
-import { paginate, present } from '../query-kit.ts';
+import { anyOf, paginate, present } from '../query-kit.ts';
 import { daysOfMonth } from './periods.ts';
 import { redLettersOf } from './red-letters.ts';
 
@@ -124,18 +124,27 @@ export const lockInvoice = (db: Db, companyId: number, invoiceId: number) =>
 /** What is attached now, as people see it; and where its bytes are. */
 export type StoredFile = InvoiceFile & { readonly storedAs: string };
 
-const liveFiles = (db: Db, companyId: number, invoiceId: number) =>
+const attached = (db: Db, companyId: number) =>
   db
     .selectFrom('invoiceFile')
     .select(['id as fileId', 'filename as name', 'kind', 'size', 'sha256', 'fileId as storedAs'])
     .where('companyId', '=', companyId)
-    .where('invoiceId', '=', invoiceId)
     .where('replacedAt', 'is', null);
+const liveFiles = (db: Db, companyId: number, invoiceId: number) =>
+  attached(db, companyId).where('invoiceId', '=', invoiceId);
 
 /** Those of the invoice itself, or of one red letter over it. */
 export const filesOf = (db: Db, companyId: number, invoiceId: number, redLetterId: number | null = null) =>
   liveFiles(db, companyId, invoiceId)
     .where('redLetterId', redLetterId === null ? 'is' : '=', redLetterId)
+    .orderBy('kind')
+    .execute();
+
+/** Those of many invoices and of their red letters, each with whose it is. */
+export const filesOfAll = (db: Db, companyId: number, invoiceIds: readonly number[]) =>
+  attached(db, companyId)
+    .select(['invoiceId', 'redLetterId'])
+    .where('invoiceId', '=', anyOf(invoiceIds))
     .orderBy('kind')
     .execute();
 

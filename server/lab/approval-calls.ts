@@ -80,14 +80,14 @@ function blockedView(
 function readCalls(app: FastifyInstance) {
   serve(app, labApprovalApi.summary, async (_, { db, actor, now }) => {
     const begun = process.hrtime.bigint();
-    const summary = await summaryOf(db, actor.companyId, await loadWays(db, actor.companyId), now);
+    const summary = await summaryOf(db, actor.companyId, await loadWays(db, actor.companyId, now), now);
     return { ...summary, seconds: seconds(begun) };
   });
   serve(app, labApprovalApi.cell, async (place, { db, actor, now }) =>
-    cellView(db, actor.companyId, await loadWays(db, actor.companyId), place, now),
+    cellView(db, actor.companyId, await loadWays(db, actor.companyId, now), place, now),
   );
-  serve(app, labApprovalApi.people, async ({ page, pageSize, problem, word, ...place }, { db, actor }) => {
-    const ways = await loadWays(db, actor.companyId);
+  serve(app, labApprovalApi.people, async ({ page, pageSize, problem, word, ...place }, { db, actor, now }) => {
+    const ways = await loadWays(db, actor.companyId, now);
     const { flowId } = found(ways.scenes.find(({ sceneId }) => sceneId === place.sceneId));
     const all = checksIn(ways, place, place.sceneId).filter(
       ({ problems }) => problem === undefined || problems.some((one) => one.problem === problem),
@@ -105,38 +105,39 @@ function readCalls(app: FastifyInstance) {
     const shown = checks.slice((page - 1) * pageSize, page * pageSize);
     return { rows: await peopleRows(db, actor.companyId, flowId, shown), total: checks.length };
   });
-  serve(app, labApprovalApi.trial, async ({ flowId, steps }, { db, actor }) => {
+  serve(app, labApprovalApi.trial, async ({ flowId, steps }, { db, actor, now }) => {
     found(await findFlow(db, actor.companyId, flowId));
     const tried = steps
       .filter(isActiveStep)
       .map(({ approver, amounts }) => ({ approver: storedApprover(approver), amounts }));
-    const { scenes, org, checks } = await loadWays(db, actor.companyId, { flowId, steps: tried });
+    const { scenes, org, leavers, checks } = await loadWays(db, actor.companyId, now, { flowId, steps: tried });
     const using = scenes.filter((scene) => scene.flowId === flowId);
     const blocked = newlyBlocked(
       checks,
       checkRoutes(
         using.map((scene) => ({ ...scene, steps: tried })),
         org,
+        leavers,
       ),
     );
     const named = await namesOf(db, actor.companyId, peopleIn(blocked).slice(0, MOST_NAMED));
     return blockedView(blocked, using, named);
   });
-  serve(app, labApprovalApi.leaving, async ({ userIds, roleId = null }, { db, actor }) => {
-    const { scenes, org, checks } = await loadWays(db, actor.companyId);
+  serve(app, labApprovalApi.leaving, async ({ userIds, roleId = null }, { db, actor, now }) => {
+    const { scenes, org, leavers, checks } = await loadWays(db, actor.companyId, now);
     const going = roleId === null ? new Set(userIds) : new Set<number>();
     const staying = scenes.map(({ holders, ...scene }) => ({
       ...scene,
       holders: holders.filter(({ staffId }) => !going.has(staffId)),
     }));
-    const blocked = newlyBlocked(checks, checkRoutes(staying, orgWithout(org, { staffIds: userIds, roleId })));
+    const blocked = newlyBlocked(checks, checkRoutes(staying, orgWithout(org, { staffIds: userIds, roleId }), leavers));
     const scope = actor.rights.wholeScope;
     const named = await namesOf(db, actor.companyId, peopleIn(blocked), scope);
     return blockedView(blocked, scenes, named.slice(0, MOST_NAMED));
   });
-  serve(app, labApprovalApi.changing, async ({ userIds, deptId, managerIds }, { db, actor }) => {
+  serve(app, labApprovalApi.changing, async ({ userIds, deptId, managerIds }, { db, actor, now }) => {
     const { companyId, rights } = actor;
-    const ways = await loadWays(db, companyId);
+    const ways = await loadWays(db, companyId, now);
     found(ways.places.find((place) => place.id === deptId && covers(rights.wholeScope, place)));
     const isMove = userIds.length > 0;
     const staying = isMove ? [] : await activeAmong(db, companyId, managerIds);
@@ -158,7 +159,7 @@ function placeText({ scenes, places }: Ways, { departmentId, sceneId }: CellPlac
 
 function acceptCalls(app: FastifyInstance) {
   serve(app, labApprovalApi.accept, async ({ reason, ...place }, { db, actor, now, record }) => {
-    const ways = await loadWays(db, actor.companyId);
+    const ways = await loadWays(db, actor.companyId, now);
     const where = placeText(ways, place);
     const checks = checksIn(ways, place, place.sceneId);
     if (!checks.some(({ problems }) => problems.length > 0)) throw new Refused(LAB_REFUSALS.nothingToAccept);
@@ -171,8 +172,8 @@ function acceptCalls(app: FastifyInstance) {
     record(`审批体检：${where}标为“这样是对的，不再提示”，理由：${reason}`);
     return null;
   });
-  serve(app, labApprovalApi.reopen, async (place, { db, actor, record }) => {
-    const where = placeText(await loadWays(db, actor.companyId), place);
+  serve(app, labApprovalApi.reopen, async (place, { db, actor, now, record }) => {
+    const where = placeText(await loadWays(db, actor.companyId, now), place);
     const { numDeletedRows } = await db
       .deleteFrom('routeAcceptance')
       .where('companyId', '=', actor.companyId)

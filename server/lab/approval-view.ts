@@ -30,7 +30,8 @@ export interface CellPlace extends GridRow {
 export const digestOf = (checks: readonly RouteCheck[]): string =>
   createHash('sha256').update(routeSignature(checks)).digest('hex');
 
-const acceptances = (db: Db, companyId: number) =>
+/** What somebody called right, with the ways that it was true of. */
+export const acceptances = (db: Db, companyId: number) =>
   db
     .selectFrom('routeAcceptance as accepted')
     .innerJoin('staff', sameCompany('staff.id', 'accepted.madeBy'))

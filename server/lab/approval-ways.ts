@@ -1,11 +1,18 @@
 import { sql } from 'kysely';
+import { type Day, dayOf } from '#rules/calendar.ts';
 import type { DepartmentPlace } from '#rules/department-tree.ts';
 import type { OrganisationChange } from '#rules/flow/changed-org.ts';
 import type { StoredStep } from '#rules/flow/form.ts';
 import type { Org } from '#rules/flow/route.ts';
 import { readSteps } from '#rules/flow/stored.ts';
 import { groupedBy } from '#rules/grouped.ts';
-import { type CheckedScene, checkRoutes, type RouteCheck } from '#rules/lab/approval-check.ts';
+import {
+  type CheckedScene,
+  checkRoutes,
+  type Leavers,
+  leavingUntil,
+  type RouteCheck,
+} from '#rules/lab/approval-check.ts';
 import { belongsTo, type GridRow } from '#rules/lab/approval-grid.ts';
 import type { DeciderWait, Wait, Waits } from '#rules/lab/approval-wait.ts';
 import type { Db } from '../db.ts';
@@ -23,6 +30,7 @@ export interface Ways {
   readonly scenes: readonly FlowScene[];
   readonly places: readonly NamedPlace[];
   readonly org: Org;
+  readonly leavers: Leavers;
   readonly checks: readonly RouteCheck[];
 }
 
@@ -65,6 +73,18 @@ const placesIn = (db: Db, companyId: number): Promise<NamedPlace[]> =>
     .orderBy('id')
     .execute();
 
+/** Who is still there on this day and has a last one by then. */
+async function leaversBy(db: Db, companyId: number, until: Day): Promise<Leavers> {
+  const rows = await db
+    .selectFrom('staff')
+    .select('id')
+    .where('companyId', '=', companyId)
+    .where('deletedAt', 'is', null)
+    .where('leavesOn', '<=', until)
+    .execute();
+  return new Set(rows.map(({ id }) => id));
+}
+
 /** Steps that are not saved, instead of a flow's own. */
 export interface TriedFlow {
   readonly flowId: number;
@@ -72,11 +92,12 @@ export interface TriedFlow {
 }
 
 /** Every way that an application of this company can go now, read anew: people and flows change under everybody. */
-export async function loadWays(db: Db, companyId: number, tried?: TriedFlow): Promise<Ways> {
-  const [rows, holders, places] = await Promise.all([
+export async function loadWays(db: Db, companyId: number, now: Date, tried?: TriedFlow): Promise<Ways> {
+  const [rows, holders, places, leavers] = await Promise.all([
     scenesWithFlow(db, companyId),
     holdersOfScenes(db, companyId),
     placesIn(db, companyId),
+    leaversBy(db, companyId, leavingUntil(dayOf(now))),
   ]);
   const perScene = groupedBy(holders, ({ sceneId }) => sceneId);
   const scenes = rows.map(({ steps, ...scene }) => ({
@@ -87,14 +108,14 @@ export async function loadWays(db: Db, companyId: number, tried?: TriedFlow): Pr
   const approvers = [...scenes, ...(tried ? [tried] : [])].flatMap(({ steps }) => steps.map((step) => step.approver));
   const ids = places.map(({ id }) => id);
   const org = await loadOrgOf(db, companyId, ids, approvers);
-  return { scenes, places, org, checks: checkRoutes(scenes, org) };
+  return { scenes, places, org, leavers, checks: checkRoutes(scenes, org, leavers) };
 }
 
 /** The same as if people worked elsewhere or a department had other managers. */
 export async function checksAfter(
   db: Db,
   companyId: number,
-  { scenes, places }: Ways,
+  { scenes, places, leavers }: Ways,
   change: OrganisationChange,
 ): Promise<RouteCheck[]> {
   const approvers = scenes.flatMap(({ steps }) => steps.map(({ approver }) => approver));
@@ -107,7 +128,7 @@ export async function checksAfter(
       departmentId: change.moved.get(holder.staffId) ?? holder.departmentId,
     })),
   }));
-  return checkRoutes(moved, org);
+  return checkRoutes(moved, org, leavers);
 }
 
 /** The people of one line of the grid in one scene. */

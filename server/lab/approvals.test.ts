@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { addDays, dayOf } from '#rules/calendar.ts';
 import type { Person, TestCompany } from '../../tests/kit/company.ts';
 import { savedScene } from '../../tests/kit/scene-calls.ts';
 import { approval } from '../../tests/kit/scenes.ts';
@@ -185,4 +186,38 @@ describe('the check of approvals', () => {
     expect(await changing({ deptId: one }, keeper)).toMatchObject({ code: 40400 });
     expect(await changing({ deptId: one }, clerk)).toMatchObject({ code: 40300 });
   });
+});
+
+test('an approver who leaves before long is told while nobody else decides, and the start page counts who has none', async () => {
+  const own = await server.company({ departments: { 研发: {} } });
+  const boss = await own.person({ name: '孙主管', department: '研发', manages: ['研发'] });
+  const rider = await own.person({ name: '吴用车', department: '研发' });
+  const { admin } = own;
+  const added = await admin.caller.post('/api/v2/flow/add', { flowName: '主管', flowStepStr: steps(HEAD) });
+  const id = await savedScene(admin.caller, approval({ name: '外出', flowId: added.data.flowId }));
+  await server.owner.query('insert into staff_scene (company_id, staff_id, scene_id) values ($1, $2, $3)', [
+    ...[own.companyId, rider.staffId, id],
+  ]);
+  const problems = async () => (await call('summary', {}, admin)).data.problems;
+  const figure = async (who: Person) => (await who.caller.get('/api/v3/home/summary')).data.approvalProblems;
+  const leaves = (day: string) =>
+    admin.caller.postJson('/api/v2/company/user/update', { userId: boss.staffId, leaveDate: day });
+  const inDays = (days: number) => addDays(dayOf(new Date()), days);
+
+  expect([await problems(), await figure(admin)]).toEqual([[], null]);
+  expect((await leaves(inDays(31))).code).toBe(0);
+  expect(await problems()).toEqual([]);
+  expect((await leaves(inDays(30))).code).toBe(0);
+  expect(await problems()).toEqual([{ problem: 'leaving', num: 1 }]);
+  expect((await own.log()).at(-1)!.content).toContain(`离职日期由“${inDays(31)}”改为“${inDays(30)}”`);
+  expect(await figure(admin)).toBeNull();
+
+  await server.owner.query('delete from department_manager where company_id = $1', [own.companyId]);
+  expect(await figure(admin)).toEqual({ num: 1, names: ['吴用车'], scenes: ['外出'] });
+  expect(await figure(rider)).toBeNull();
+  const place = { deptId: own.departmentId('研发'), own: 1, sceneId: id, reason: '由超级管理员审批' };
+  const { rows } = (await call('summary', {}, admin)).data;
+  const [row] = rows.filter(({ cells }: WireRow) => cells.some(({ total }) => total > 0));
+  expect((await call('accept', { ...place, deptId: row.deptId, own: row.own }, admin)).code).toBe(0);
+  expect(await figure(admin)).toBeNull();
 });

@@ -21,11 +21,12 @@ interface DetailRow extends BaseRow {
   sex: Sex | null;
   birthday: string | null;
   duty: string | null;
+  leavesOn: string | null;
 }
 
 async function detailRow(db: Db, { companyId, rights }: Actor, staffId: number): Promise<DetailRow> {
   const { rows } = await sql<DetailRow>`
-    select ${baseColumns}, staff.email, staff.id_number, staff.sex, staff.birthday, staff.duty
+    select ${baseColumns}, staff.email, staff.id_number, staff.sex, staff.birthday, staff.duty, staff.leaves_on
     from staff where staff.company_id = ${companyId} and staff.id = ${staffId} and staff.deleted_at is null
       and ${withinScope(companyId, rights.scopeOf(PERMISSION.staff), 'staff.department_id')}`.execute(db);
   return found(rows[0]);
@@ -57,7 +58,7 @@ export async function findStaffDetail(
   now: Date,
 ): Promise<StaffDetail> {
   const { companyId } = actor;
-  const { email, idNumber, sex, birthday, duty, ...base } = await detailRow(db, actor, staffId);
+  const { email, idNumber, sex, birthday, duty, leavesOn, ...base } = await detailRow(db, actor, staffId);
   const [row] = await staffRows(db, actor, [base], now);
   const roles = (await rolesHeldBy(db, companyId, [staffId])).get(staffId) ?? [];
   const secretary = await secretaryOf(db, companyId, staffId);
@@ -69,6 +70,7 @@ export async function findStaffDetail(
     sex,
     birthday,
     duty,
+    leavesOn,
     // What everybody is goes without saying; the console shows it where nothing else is held.
     roles: roles.filter(({ id }) => id !== ROLE.staff).map(({ id, name }) => ({ roleId: id, roleName: name })),
     secretaries: secretary ? [secretary] : [],

@@ -21,6 +21,7 @@ export interface Person extends Target {
   sex: Sex | null;
   birthday: string | null;
   duty: string | null;
+  leavesOn: string | null;
   companyPay: boolean;
   isKeyCustomer: boolean;
 }
@@ -45,7 +46,7 @@ export async function lockPeople(db: Db, actor: Actor, ids: readonly number[]): 
   const rows = await db
     .selectFrom('staff')
     .select(['id as staffId', 'name', 'departmentId', 'phone', 'number', 'email', 'sex', 'birthday'])
-    .select(['duty', 'idNumber', 'companyPay', 'isKeyCustomer'])
+    .select(['duty', 'leavesOn', 'idNumber', 'companyPay', 'isKeyCustomer'])
     .where('companyId', '=', companyId)
     .where(withinScope(companyId, rights.scopeOf(PERMISSION.staff), 'staff.departmentId'))
     .where('id', '=', sql<number>`any(${idArray([...new Set(ids)])})`)

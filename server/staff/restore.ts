@@ -139,7 +139,7 @@ export async function restoreStaff(
   }
   const home = found(department);
   await orRefused(
-    sql`update staff set deleted_at = null, department_id = ${home.id}
+    sql`update staff set deleted_at = null, leaves_on = null, department_id = ${home.id}
       where company_id = ${companyId} and id = ${staffId}`
       .execute(db)
       .catch((error) => {

@@ -59,6 +59,7 @@ export async function addStaff(context: Context, sent: StaffForm): Promise<numbe
         sex: form.sex ?? null,
         birthday: form.birthday ?? null,
         duty: form.duty ?? null,
+        leavesOn: form.leavesOn ?? null,
         createdAt: now,
       })
       .returning('id')
@@ -111,13 +112,13 @@ export async function updateStaff(context: Context, staffId: number, sent: Staff
   if (sent.phone !== undefined && sent.phone !== person.phone) throw new Refused(STAFF_REFUSALS.phoneLocked);
   const changes = changedIdNumber(context, person, sent);
   const plan = await decidePlace(context, person, changes, roles);
-  const { name, number, email, sex, birthday, duty, idNumber } = changes;
+  const { name, number, email, sex, birthday, duty, leavesOn, idNumber } = changes;
   const sealed = idNumber ? sealIdNumber(services.secrets, companyId, idNumber) : null;
   await orRefused(
     db
       .updateTable('staff')
       .set({ departmentId: plan.departmentId, name: name ?? person.name })
-      .set({ number, email, sex, birthday, duty, idNumber: idNumber === undefined ? undefined : sealed })
+      .set({ number, email, sex, birthday, duty, leavesOn, idNumber: idNumber === undefined ? undefined : sealed })
       .where('companyId', '=', companyId)
       .where('id', '=', staffId)
       .execute(),

@@ -10,6 +10,7 @@ const FIELDS = [
   ['sex', '性别'],
   ['birthday', '出生日期'],
   ['duty', '职务'],
+  ['leavesOn', '离职日期'],
 ] as const;
 
 function textOf(field: string, value: string | null): string {

@@ -43,6 +43,7 @@ describe('adding', () => {
       sex: '1',
       birthday: '1949-12-31',
       duty: '工程师',
+      leaveDate: '2027-03-31',
     });
     expect(answer).toMatchObject({ code: 0, data: { userId: expect.any(Number) } });
     expect(await detail(answer.data.userId)).toMatchObject({
@@ -53,6 +54,7 @@ describe('adding', () => {
       userSex: 1,
       userBirthday: '1949-12-31',
       userDuty: '工程师',
+      leaveDate: '2027-03-31',
       deptName: '平台',
       companyPay: 1,
       roles: [

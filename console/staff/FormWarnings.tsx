@@ -1,0 +1,27 @@
+import { Form } from 'antd';
+import { lazy, Suspense } from 'react';
+import type { StaffDetail } from '#contract/staff/rows.ts';
+import type { StaffForm } from '#rules/staff/form.ts';
+
+const Unapproved = lazy(() => import('../kit/Unapproved.tsx'));
+const UnapprovedAfter = lazy(() => import('../kit/UnapprovedAfter.tsx'));
+
+/** Told while the form is filled in: whom this person's move, lost role or last day would leave without an approver. */
+export function FormWarnings({ staff }: { staff: StaffDetail }) {
+  const form = Form.useFormInstance<StaffForm>();
+  const departmentId = Form.useWatch('departmentId', form);
+  const roleIds = Form.useWatch('roleIds', form);
+  const leavesOn = Form.useWatch('leavesOn', form);
+  const { staffId } = staff;
+  const lost = roleIds ? staff.roles.filter(({ roleId }) => !roleIds.includes(roleId)) : [];
+  const moves = departmentId !== undefined && departmentId !== staff.departmentId;
+  return (
+    <Suspense>
+      {moves && <UnapprovedAfter departmentId={departmentId} staffIds={[staffId]} />}
+      {lost.map(({ roleId }) => (
+        <Unapproved key={roleId} staffIds={[staffId]} roleId={roleId} />
+      ))}
+      {leavesOn && leavesOn !== staff.leavesOn && <Unapproved staffIds={[staffId]} />}
+    </Suspense>
+  );
+}
