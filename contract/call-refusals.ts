@@ -75,6 +75,7 @@ const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
   '/desk/v1/prices': [ORDER_REFUSALS],
   '/desk/v1/account': [ACCOUNT_REFUSALS, BILL_REFUSALS],
   '/desk/v1/bills': [BILL_REFUSALS],
+  '/desk/v1/debts': [DESK_REFUSALS, ORDER_REFUSALS],
   '/desk/v1/objections': [OBJECTION_REFUSALS, BILL_REFUSALS],
   '/desk/v1/invoices': [INVOICE_REFUSALS],
   '/desk/v1/redLetters': [INVOICE_REFUSALS],

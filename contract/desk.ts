@@ -2,6 +2,7 @@ import { deskQuestionCalls } from './app-questions.ts';
 import { deskAccountCalls } from './desk-account.ts';
 import { deskBillCalls } from './desk-bills.ts';
 import { deskCompanyCalls } from './desk-company.ts';
+import { deskDebtCalls } from './desk-debts.ts';
 import { deskDispatchCalls } from './desk-dispatch.ts';
 import { deskEnrolmentCalls } from './desk-enrolment.ts';
 import { deskFleetCalls } from './desk-fleet.ts';
@@ -36,6 +37,7 @@ export const deskApi = {
   ...deskTariffCalls,
   ...deskTariffDraftCalls,
   ...deskBillCalls,
+  ...deskDebtCalls,
   ...deskObjectionCalls,
   ...deskInvoiceCalls,
   ...deskWebhookCalls,

@@ -26,6 +26,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/objections': () => import('./objection/ObjectionPage.tsx').then((m) => m.ObjectionPage),
   '/invoices': () => import('./invoice/InvoicePage.tsx').then((m) => m.InvoicePage),
   '/bills': () => import('./bill/BillPage.tsx').then((m) => m.BillPage),
+  '/bills/debts': () => import('./bill/DebtPage.tsx').then((m) => m.DebtPage),
   '/redLetters': () => import('./invoice/RedLetterPage.tsx').then((m) => m.RedLetterPage),
   '/tariffs': () => import('./tariff/TariffPage.tsx').then((m) => m.TariffPage),
   '/tariffs/$cityId/$service/$vehicleGroup': () =>

@@ -380,6 +380,8 @@ export interface CompanyTable {
   suspendedMessage: Generated<string>;
   accountKind: 'prepaid' | 'postpaid';
   createdAt: Date;
+  creditFrozenAt: Date | null;
+  suspendedForDebt: Generated<boolean>;
 }
 
 export interface CompanyAccountTable {
@@ -545,6 +547,14 @@ export interface DeskBillTable {
   dueOn: string;
 }
 
+export interface DeskBillReminderTable {
+  companyId: number;
+  billId: number;
+  billNo: string;
+  dayOffset: number;
+  at: Date;
+}
+
 export interface DeskBillSumTable {
   companyId: number;
   id: number;
@@ -603,6 +613,44 @@ export interface DeskCompanyTable {
   priceNeedsMeasure: boolean;
   paymentDays: number;
   reminderDays: number[];
+  creditFrozenAt: Date;
+  suspendedForDebt: boolean;
+}
+
+export interface DeskDunningTable {
+  id: Generated<number>;
+  companyId: number;
+  ownerId: number | null;
+  letterOn: string | null;
+  toldStep: 'freeze' | 'suspend' | null;
+  toldOn: string | null;
+  promisedOn: string | null;
+  promisedFen: number | null;
+  pausedUntil: string | null;
+  pauseReason: Generated<string>;
+  version: Generated<number>;
+}
+
+export interface DeskDunningEntryTable {
+  id: ColumnType<number, never, never>;
+  companyId: number;
+  kind:
+    | 'reminder'
+    | 'letter'
+    | 'freeze'
+    | 'suspend'
+    | 'told'
+    | 'contact'
+    | 'promise'
+    | 'pause'
+    | 'resume'
+    | 'owner'
+    | 'thaw'
+    | 'paid';
+  at: Date;
+  staffId: number | null;
+  text: string;
+  overdueFen: number;
 }
 
 export interface DeskEventTable {
@@ -2393,11 +2441,14 @@ export interface DB {
   departmentManager: DepartmentManagerTable;
   deputyship: DeputyshipTable;
   deskBill: DeskBillTable;
+  deskBillReminder: DeskBillReminderTable;
   deskBillSum: DeskBillSumTable;
   deskChain: DeskChainTable;
   deskChange: DeskChangeTable;
   deskClaim: DeskClaimTable;
   deskCompany: DeskCompanyTable;
+  deskDunning: DeskDunningTable;
+  deskDunningEntry: DeskDunningEntryTable;
   deskEvent: DeskEventTable;
   deskHold: DeskHoldTable;
   deskInvoice: DeskInvoiceTable;

@@ -10,9 +10,10 @@ import { makeDemoAppPeople } from './demo/app-people.ts';
 import { makeDemoDesk } from './demo/desk-people.ts';
 import { makeDemoFiles } from './demo/files.ts';
 import { resetDemo } from './demo/load.ts';
+import { followDebts } from './desk/debt/jobs.ts';
 import { assignDueRides } from './desk/fleet/automatic.ts';
 import { settleDueHolds } from './desk/holds/settle.ts';
-import { financeJobs } from './finance/jobs.ts';
+import { everyMorning, financeJobs } from './finance/jobs.ts';
 import { forecastJobs } from './forecast/jobs.ts';
 import { drainable } from './http/drain.ts';
 import { noteSentInvoices } from './invoice/jobs.ts';
@@ -57,6 +58,7 @@ function jobsOf(services: Services): Job[] {
     { name: 'outbox', next: everySeconds(1), run: async () => void (await sendDue(database, carriers)) },
     { name: 'invoice-sent', next: everySeconds(2), run: async (now) => void (await noteSentInvoices(services, now)) },
     { name: 'desk-holds', next: everySeconds(2), run: (now) => settleDueHolds(services, now) },
+    { name: 'debts', next: everyMorning, run: (now) => followDebts(services, now) },
     { name: 'dispatch', next: everySeconds(10), run: (now) => assignDueRides(services, now) },
     { name: 'sweep', next: everySeconds(600), run: () => sweep(database) },
     { name: 'scene-expiry', next: everySeconds(60), run: async (now) => void (await expireScenes(services, now)) },

@@ -21,6 +21,7 @@ import { useMay } from '../kit/me.ts';
 import { companyPath } from '../kit/paths.ts';
 import { useFilters } from '../kit/use-filters.ts';
 import css from './BillPage.module.css';
+import { BillTabs } from './BillTabs.tsx';
 
 const money = (key: keyof MonthBill & `${string}Fen`, title: string): Column<MonthBill> => ({
   key,
@@ -134,6 +135,7 @@ export function BillPage() {
       }
       filters={
         <>
+          <BillTabs />
           <Sums month={month} />
           <FilterBar list="desk" columns={COLUMNS}>
             <Select

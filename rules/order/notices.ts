@@ -31,6 +31,10 @@ export const RideNotice = codeTable({
     '【企行】{company}的账户可用金额为{left}，已低于最近一次充值后余额的20%（{threshold}），请及时充值。',
   ],
   billReminder: ['billReminder', '【企行】{company}的{bill}尚有{left}未付，{when}，请安排付款。'],
+  dunning: [
+    'dunning',
+    '【企行】{company}有{left}逾期{days}天未付，{what}。请安排付款，付清后立即恢复；有疑问请联系{contact}。',
+  ],
 });
 export type RideNotice = NameOf<typeof RideNotice>;
 

@@ -6,10 +6,10 @@ import { companyBounds, companyCapFen, splitCost } from './money.ts';
 
 function companyReasons({ company }: EvaluationInput, companyFen: number): Reason[] {
   const { suspended, accountLeftFen } = company;
-  return [
-    reason('COMPANY_SUSPENDED', !suspended),
-    reason('ACCOUNT_BALANCE', accountLeftFen === null || accountLeftFen >= companyFen, { accountLeftFen, companyFen }),
-  ];
+  const frozen = company.creditFrozen === true && companyFen > 0;
+  const carries = accountLeftFen === null || accountLeftFen >= companyFen;
+  const facts = { accountLeftFen, companyFen, ...(frozen ? { creditFrozen: true } : {}) };
+  return [reason('COMPANY_SUSPENDED', !suspended), reason('ACCOUNT_BALANCE', carries && !frozen, facts)];
 }
 
 const personReasons = ({ person }: EvaluationInput): Reason[] => [

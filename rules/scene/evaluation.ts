@@ -39,6 +39,8 @@ export interface RideCompany {
   readonly suspended: boolean;
   /** What the account can still carry; null where nothing bounds it. */
   readonly accountLeftFen: number | null;
+  /** Bills are overdue: nothing new at the company's cost. Absent: no. */
+  readonly creditFrozen?: boolean;
   readonly carpool: Carpool;
 }
 

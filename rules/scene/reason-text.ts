@@ -69,7 +69,10 @@ const SENTENCES: Record<ReasonCode, readonly [passed: Sentence, failed: Sentence
   COMPANY_SUSPENDED: [always('企业账户正常'), always('企业账户已暂停')],
   ACCOUNT_BALANCE: [
     always('企业账户可以承担企业支付的部分'),
-    (facts) => `企业账户可用 ${money(facts.accountLeftFen)}，不足以支付 ${money(facts.companyFen)}`,
+    (facts) =>
+      facts.creditFrozen
+        ? '企业有逾期未付的账单，授信已冻结，付清后恢复'
+        : `企业账户可用 ${money(facts.accountLeftFen)}，不足以支付 ${money(facts.companyFen)}`,
   ],
   PERSON_INACTIVE: [always('员工在职'), always('员工已离职')],
   COMPANY_PAY_STOPPED: [always('员工的企业支付已启用'), always('员工的企业支付已停用')],

@@ -15,6 +15,7 @@ const lockWatch = (db: Db, companyId: number) =>
 type WatchedAccount = Awaited<ReturnType<typeof lockWatch>>;
 
 interface Receiver {
+  readonly name: string;
   readonly phone: string;
   readonly email: string | null;
 }
@@ -23,7 +24,7 @@ interface Receiver {
 export async function receiverOf(db: Db, companyId: number, staffId: number | null): Promise<Receiver> {
   const people = db
     .selectFrom('staff')
-    .select(['phone', 'email'])
+    .select(['name', 'phone', 'email'])
     .where('staff.companyId', '=', companyId)
     .where('deletedAt', 'is', null);
   const named = staffId === null ? undefined : await people.where('id', '=', staffId).executeTakeFirst();

@@ -77,4 +77,8 @@ async function staffCount(db: Db, companyId: number): Promise<number> {
 }
 
 const putStatus = (db: Db, { companyId }: DeskCompany, status: DeskCompany['status'], message: string) =>
-  db.updateTable('company').set({ status, suspendedMessage: message }).where('id', '=', companyId).execute();
+  db
+    .updateTable('company')
+    .set({ status, suspendedMessage: message, suspendedForDebt: false })
+    .where('id', '=', companyId)
+    .execute();

@@ -4,6 +4,8 @@ import { accountRoutes } from './account.ts';
 import { acrossRoutes } from './across.ts';
 import { billRoutes } from './bills.ts';
 import { companyRoutes } from './companies.ts';
+import { debtActRoutes } from './debt/acts.ts';
+import { debtRoutes } from './debt/debts.ts';
 import { enrolmentRoutes } from './enrolments.ts';
 import { eventRoutes } from './events.ts';
 import { dispatchRoutes } from './fleet/dispatch.ts';
@@ -51,6 +53,8 @@ export async function deskRoutes(app: FastifyInstance) {
     refundRoutes(desk);
     billRoutes(desk);
     monthBillRoutes(desk);
+    debtRoutes(desk);
+    debtActRoutes(desk);
     objectionRoutes(desk);
     ownAccountRoutes(desk);
     roleRoutes(desk);

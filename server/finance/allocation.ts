@@ -4,6 +4,7 @@ import { isRefused } from '#rules/refusal.ts';
 import type { Db } from '../db.ts';
 import { Refused } from '../http/refused.ts';
 import { billMoney } from './bill-money.ts';
+import { releaseDebtor } from './debtor.ts';
 
 /** Where the money for a bill comes from: an entry of the account, or an earlier bill below nothing. */
 type Source = { readonly ledgerId: number } | { readonly creditBillId: number };
@@ -63,6 +64,7 @@ async function keep(db: Db, companyId: number, takings: readonly BillTaking[], n
     at: now,
   }));
   await db.insertInto('billAllocation').values(rows).execute();
+  await releaseDebtor(db, companyId, now);
 }
 
 /** What was taken for a bill, summed over where it came from. */

@@ -46,7 +46,7 @@ export const remindOfBills = (services: Services, now: Date): Promise<number> =>
 const REMINDED_AT_HOUR = 9;
 const HOUR_MS = 3_600_000;
 /** Nine in the morning: nobody is told of money at night. */
-function nextMorning(now: Date): Date {
+export function everyMorning(now: Date): Date {
   const today = new Date(startOfDay(dayOf(now)).getTime() + REMINDED_AT_HOUR * HOUR_MS);
   return now < today ? today : new Date(today.getTime() + 24 * HOUR_MS);
 }
@@ -60,7 +60,7 @@ export const financeJobs = (services: Services): Job[] => [
   },
   {
     name: 'billReminders',
-    next: nextMorning,
+    next: everyMorning,
     run: async (now) => void (await remindOfBills(services, now)),
   },
 ];

@@ -35,14 +35,14 @@ async function isFirst(db: Db, companyId: number, billId: number, dayOffset: num
 }
 
 /** Whoever is told of the balance; by mail too, to that person's mailbox or else to the one for invoices. */
-async function receiver(db: Db, companyId: number) {
+export async function billReceiver(db: Db, companyId: number) {
   const { warnStaffId } = await db
     .selectFrom('companyAccount')
     .select('warnStaffId')
     .where('companyId', '=', companyId)
     .executeTakeFirstOrThrow();
-  const { phone, email } = await receiverOf(db, companyId, warnStaffId);
-  if (email) return { phone, email };
+  const { name, phone, email } = await receiverOf(db, companyId, warnStaffId);
+  if (email) return { name, phone, email };
   const mailbox = await db
     .selectFrom('invoiceEmail')
     .select('email')
@@ -51,7 +51,7 @@ async function receiver(db: Db, companyId: number) {
     .orderBy('id')
     .limit(1)
     .executeTakeFirst();
-  return { phone, email: mailbox?.email ?? null };
+  return { name, phone, email: mailbox?.email ?? null };
 }
 
 async function remind(db: Db, companyId: number, bill: OpenBill, now: Date): Promise<void> {
@@ -59,7 +59,7 @@ async function remind(db: Db, companyId: number, bill: OpenBill, now: Date): Pro
   const { outstandingFen, overdueDays } = paymentOf(bill, dayOf(now));
   const about = { company: name, number: bill.number, month: bill.month.slice(0, 7), dueOn: bill.dueOn! };
   const facts = { ...about, outstandingFen, overdueDays };
-  const { phone, email } = await receiver(db, companyId);
+  const { phone, email } = await billReceiver(db, companyId);
   await enqueueSms(db, { phone, ...notice('billReminder', reminderParams(facts)) });
   if (email === null) return;
   const mail = { to: email, purpose: 'billReminder', subject: reminderSubject(facts), text: reminderMail(facts) };

@@ -261,6 +261,8 @@ export async function judgeRide(
 const withHeld = (company: EvaluationInput['company'], heldFen: number): EvaluationInput['company'] => ({
   ...company,
   accountLeftFen: company.accountLeftFen === null ? null : company.accountLeftFen + heldFen,
+  // A ride that was booked before may be changed.
+  creditFrozen: company.creditFrozen === true && heldFen === 0,
 });
 
 /** Every reason with its sentence; `known`: names of cities that are read already. */

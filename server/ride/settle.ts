@@ -41,7 +41,7 @@ async function whyOf(db: Db, order: RideOrder, now: Date): Promise<readonly Reas
     scene: { status: 'enabled', rules },
     ride,
     person: { active: true, companyPay: true, hasScene: true },
-    company: { ...company, accountLeftFen: null },
+    company: { ...company, accountLeftFen: null, creditFrozen: false },
     application: applicationId === null ? null : await applicationOfOrder(db, companyId, applicationId),
     left: await limitsBeside(db, order),
     companyDays: await companyDaysAround(db, companyId, rules, dayOf(ride.at)),

@@ -12,7 +12,7 @@ export const companyQueries = (db: Db, companyId: number) =>
       .innerJoin('companyTerms', 'companyTerms.companyId', 'company.id')
       .innerJoin('companySetting', 'companySetting.companyId', 'company.id')
       .select(['company.status', 'company.accountKind', 'companyTerms.creditFen', 'companyTerms.carpoolOffer'])
-      .select('companySetting.carpool')
+      .select(['company.creditFrozenAt', 'companySetting.carpool'])
       .where('company.id', '=', companyId)
       .compile(),
     totalsQuery(db, companyId),
@@ -26,6 +26,7 @@ export function companyFactsOf([[row], totals]: CompanyRows): RideCompany {
   return {
     suspended: row.status !== 'active',
     accountLeftFen: leftOf(totals, { kind: row.accountKind, creditFen: row.creditFen }),
+    creditFrozen: row.creditFrozenAt !== null,
     carpool: carpoolInForce(row.carpool, row.carpoolOffer),
   };
 }

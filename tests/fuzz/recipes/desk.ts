@@ -1,6 +1,7 @@
-import { localText } from '#rules/calendar.ts';
+import { addDays, dayOf, localText } from '#rules/calendar.ts';
 import { DocumentKind, DRIVER_DOCUMENTS } from '#rules/fleet.ts';
 import { VehicleGroup } from '#rules/scene.ts';
+import { billed } from '../../kit/bills.ts';
 import { newPhone } from '../../kit/company.ts';
 import { type DeskPersonCaller, deskPerson } from '../../kit/desk-person.ts';
 import { done, meteredDraft, NOON } from '../../kit/ride-calls.ts';
@@ -101,6 +102,15 @@ async function submittedTariff(person: DeskPersonCaller) {
   const { draftId, version } = done(await person.write('/desk/v1/tariffs/draft/submit', await newTariffDraft(person)));
   return { draftId, version };
 }
+/** A company with a bill that has been overdue for long. */
+async function newDebtor({ server }: FuzzWorld) {
+  const { company } = await billed(server, [50_000]);
+  await server.owner.query(`update bill set due_on = $2 where company_id = $1`, [
+    company.companyId,
+    addDays(dayOf(new Date()), -70),
+  ]);
+  return { companyId: company.companyId, version: 0 };
+}
 const keyDraft = () => ({
   ...{ keyId: `fuzz-${number()}`, name: '车队', rights: { orders: 'look' }, addresses: [], limitFen: null },
 });
@@ -129,6 +139,34 @@ export const DESK_RECIPES: Recipes = {
     ...(await submittedTariff(await deskPerson(server, '财务主管'))),
     reason: '太高',
   })),
+  'GET /desk/v1/debts': () => ({ fields: {} }),
+  'GET /desk/v1/debts/detail': async (world) => ({ fields: { companyId: (await newDebtor(world)).companyId } }),
+  'POST /desk/v1/debts/step': byPerson('财务主管', async (_, world) => ({
+    ...(await newDebtor(world)),
+    ...{ step: 'letter', message: '请付款' },
+  })),
+  'POST /desk/v1/debts/steps': byPerson('财务主管', () => ({})),
+  'POST /desk/v1/debts/tell': byPerson('财务主管', async (_, world) => ({
+    ...(await newDebtor(world)),
+    step: 'freeze',
+  })),
+  'POST /desk/v1/debts/contact': byPerson('财务主管', async (_, world) => ({
+    ...(await newDebtor(world)),
+    ...{ text: '电话', promised: { day: addDays(dayOf(new Date()), 3), amountFen: 100 } },
+  })),
+  'POST /desk/v1/debts/pause': byPerson('财务主管', async (_, world) => ({
+    ...(await newDebtor(world)),
+    ...{ until: addDays(dayOf(new Date()), 3), reason: '对账' },
+  })),
+  'POST /desk/v1/debts/owner': byPerson('财务主管', async (person, world) => ({
+    ...(await newDebtor(world)),
+    staffId: person.staffId,
+  })),
+  'POST /desk/v1/debts/thaw': byPerson('财务主管', async (_, world) => {
+    const one = await newDebtor(world);
+    await world.server.owner.query('update company set credit_frozen_at = now() where id = $1', [one.companyId]);
+    return { ...one, reason: '已谈妥' };
+  }),
   'GET /desk/v1/keys': byPerson('管理员', () => ({})),
   'GET /desk/v1/keys/refusals': byPerson('管理员', () => ({ keyId: 'fleet-01' })),
   'POST /desk/v1/keys/add': byPerson('管理员', () => keyDraft()),
