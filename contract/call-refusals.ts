@@ -102,7 +102,7 @@ const { keyUnknown, timeOff, signatureWrong, keyMissing, keyOver, keyElsewhere, 
 function doorRefusals(call: Endpoint): Refusal[] {
   const foreign = writes(call) ? [crossSite] : [];
   if (call.access === 'desk') {
-    const { mayNot, companyOutside, passwordToChange, holdNeeded } = DESK_REFUSALS;
+    const { mayNot, passwordToChange, holdNeeded } = DESK_REFUSALS;
     const signed = [
       keyUnknown,
       timeOff,
@@ -113,7 +113,7 @@ function doorRefusals(call: Endpoint): Refusal[] {
       ...(writes(call) ? [keyMissing] : []),
     ];
     const held = heldCall(call.path) ? [holdNeeded, keyLimit] : [];
-    return [...signed, sessionMissing, sessionEnded, mayNot, companyOutside, passwordToChange, ...held];
+    return [...signed, sessionMissing, sessionEnded, mayNot, passwordToChange, ...held];
   }
   if (call.access === 'public') return foreign;
   const right = call.access === 'session' ? [] : [forbidden];

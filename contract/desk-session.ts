@@ -20,6 +20,7 @@ const me = z.object({
   movementLimitFen: z.int(),
   /** The companies this person works for; null: all. */
   companyIds: z.array(z.int()).nullable(),
+  cityIds: z.array(z.int()).nullable(),
   /** Nothing else opens before the first password has been changed. */
   mustChangePassword: z.boolean(),
 });

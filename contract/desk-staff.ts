@@ -14,6 +14,8 @@ const staff = DeskStaffDraft.extend({
   staffId: z.int(),
   version: z.int(),
   roleName: z.string(),
+  /** Of the cities in scope; null: all. */
+  cityNames: z.array(z.string()).nullable(),
   /** Whether an authenticator is in force. */
   hasFactor: z.boolean(),
   lastSeenAt: localTime.nullable(),
@@ -40,6 +42,12 @@ export const deskStaffCalls = {
     nothing,
   ),
   deskStaff: read.get('/desk/v1/staff', '运营台的员工', z.object({}), z.array(staff)),
+  scopeCities: read.get(
+    '/desk/v1/staff/cities',
+    '可以限定员工范围的城市',
+    z.object({}),
+    z.array(z.object({ cityId: z.int(), name: z.string() })),
+  ),
   addDeskStaff: write.json('/desk/v1/staff/add', '添加员工，答复初始密码', DeskStaffDraft, firstPassword),
   saveDeskStaff: write.json(
     '/desk/v1/staff/save',

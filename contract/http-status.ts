@@ -26,7 +26,6 @@ const STATUSES: Readonly<Record<number, readonly Refusal[]>> = {
     REFUSALS.forbidden,
     DESK_REFUSALS.mayNot,
     DESK_REFUSALS.keyElsewhere,
-    DESK_REFUSALS.companyOutside,
     DESK_REFUSALS.passwordToChange,
     DESK_REFUSALS.holdNeeded,
     DESK_REFUSALS.ownHold,

@@ -1086,6 +1086,7 @@ export interface DeskStaffTable {
   totpLastStep: Generated<number>;
   createdAt: Date;
   version: Generated<number>;
+  cityIds: number[] | null;
 }
 
 export interface DownloadTable {

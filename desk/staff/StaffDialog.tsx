@@ -22,6 +22,7 @@ interface Draft {
   roleId: number;
   isActive: boolean;
   companyIds: number[];
+  cityIds: number[];
 }
 
 /** Told once: nobody can read it again afterwards. */
@@ -81,6 +82,22 @@ const Companies = (props: { value?: number[]; onChange?: (ids: number[]) => void
   );
 };
 
+const Cities = (props: { value?: number[]; onChange?: (ids: number[]) => void }) => {
+  const { data } = useQuery(query(deskApi.scopeCities, {}));
+  return (
+    <Select
+      {...props}
+      mode="multiple"
+      allowClear
+      placeholder="全部城市"
+      options={data?.map(({ cityId, name }) => ({ value: cityId, label: name })) ?? []}
+      showSearch={{ optionFilterProp: 'label' }}
+    />
+  );
+};
+
+const orAll = (ids: number[] | undefined): number[] | null => (ids && ids.length > 0 ? ids : null);
+
 export function StaffDialog({ row, open, onClose }: StaffDialogProps) {
   const [form] = Form.useForm<Draft>();
   const tell = useTellPassword();
@@ -103,15 +120,15 @@ export function StaffDialog({ row, open, onClose }: StaffDialogProps) {
     },
   });
   const { shape } = DeskStaffDraft;
-  const send = ({ account, isActive, companyIds, ...draft }: Draft): void => {
-    const scope = companyIds?.length > 0 ? companyIds : null;
-    const person = { ...draft, companyIds: scope, status: isActive ? ('active' as const) : ('stopped' as const) };
+  const send = ({ account, isActive, companyIds, cityIds, ...draft }: Draft): void => {
+    const scope = { companyIds: orAll(companyIds), cityIds: orAll(cityIds) };
+    const person = { ...draft, ...scope, status: isActive ? ('active' as const) : ('stopped' as const) };
     if (row) save.mutate({ ...person, staffId: row.staffId, version: row.version });
     else add.mutate({ ...person, account });
   };
   const first = row
-    ? { ...row, isActive: row.status === 'active', companyIds: row.companyIds ?? [] }
-    : { isActive: true, companyIds: [] };
+    ? { ...row, isActive: row.status === 'active', companyIds: row.companyIds ?? [], cityIds: row.cityIds ?? [] }
+    : { isActive: true, companyIds: [], cityIds: [] };
   return (
     <Modal
       open={open}
@@ -136,7 +153,10 @@ export function StaffDialog({ row, open, onClose }: StaffDialogProps) {
         <Form.Item name="roleId" label="角色" rules={[fieldRule(shape.roleId)]}>
           <Select options={roles.map(({ roleId, name }) => ({ value: roleId, label: name }))} />
         </Form.Item>
-        <Form.Item name="companyIds" label="负责的企业">
+        <Form.Item name="cityIds" label="城市" extra="只见这些城市的订单、车辆和资费；账单和账户按企业">
+          <Cities />
+        </Form.Item>
+        <Form.Item name="companyIds" label="企业" extra="只见这些企业；名单以外的企业如同没有">
           <Companies />
         </Form.Item>
         {row && (

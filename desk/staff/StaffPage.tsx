@@ -24,10 +24,16 @@ const STAFF: readonly Column<DeskStaff>[] = [
   { key: 'phone', title: '手机号', width: 140, render: ({ phone }) => <PhoneText phone={phone} /> },
   { key: 'role', title: '角色', width: 120, render: ({ roleName }) => roleName },
   {
-    key: 'scope',
-    title: '范围',
-    width: 110,
-    render: ({ companyIds }) => (companyIds === null ? '全部企业' : `${companyIds.length} 家企业`),
+    key: 'cities',
+    title: '城市',
+    width: 140,
+    render: ({ cityNames }) => (cityNames === null ? '全部' : cityNames.join('、')),
+  },
+  {
+    key: 'companies',
+    title: '企业',
+    width: 100,
+    render: ({ companyIds }) => (companyIds === null ? '全部' : `名单 ${companyIds.length} 家`),
   },
   {
     key: 'factor',

@@ -23,6 +23,7 @@ export const DeskAccount = z
 export const DeskPassword = StrongPassword;
 
 const MOST_COMPANIES = 500;
+const MOST_CITIES = 400;
 const name = (what: string, most: number) =>
   z
     .string({ error: `请填写${what}` })
@@ -38,6 +39,13 @@ export const DeskStaffDraft = z.object({
   status: DeskStaffStatus.schema.default('active'),
   /** The companies this person works for; null: all. */
   companyIds: z.array(z.int()).min(1, '请选择企业').max(MOST_COMPANIES, `最多选择 ${MOST_COMPANIES} 家企业`).nullable(),
+  /** The cities whose rides, cars and tariffs this person works on; null: all. */
+  cityIds: z
+    .array(z.int())
+    .min(1, '请选择城市')
+    .max(MOST_CITIES, `最多选择 ${MOST_CITIES} 个城市`)
+    .nullable()
+    .default(null),
 });
 export type DeskStaffDraft = z.output<typeof DeskStaffDraft>;
 
@@ -59,6 +67,16 @@ interface Held {
 /** Nobody gives themselves another role, other companies or an end. */
 export const changeStaff = (actorId: number, before: Held): Held | Refused =>
   before.staffId === actorId ? refuse(DESK_REFUSALS.notOneself) : before;
+
+type Scope = Pick<DeskStaffDraft, 'companyIds' | 'cityIds'>;
+const holds = (own: readonly number[] | null, given: readonly number[] | null): boolean =>
+  own === null || (given?.every((id) => own.includes(id)) ?? false);
+
+/** Nobody lets others work for more companies or cities than they do themselves. */
+export const grantScope = (giver: { [K in keyof Scope]: readonly number[] | null }, given: Scope): Scope | Refused =>
+  holds(giver.companyIds, given.companyIds) && holds(giver.cityIds, given.cityIds)
+    ? given
+    : refuse(DESK_REFUSALS.scopeTooWide);
 
 /** Nobody changes the role they hold: neither its rights nor its limits. */
 export const changeRole = (actorRoleId: number, roleId: number): number | Refused =>

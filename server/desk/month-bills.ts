@@ -44,7 +44,7 @@ async function issueMonth({ services, actor, now, db, record }: DeskContext, mon
   for (const { companyId, companyName } of waiting) {
     try {
       const done = await services.database.company(companyId, async (own) => {
-        await openDesk(own, actor.person?.companyIds);
+        await openDesk(own, actor.person);
         return issueBill(own, companyId, month, now);
       });
       if (done) issued += 1;

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import type { Selectable } from 'kysely';
+import { sql } from 'kysely';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskOrder } from '#contract/desk-orders.ts';
 import { maskedPhone } from '#rules/masked-phone.ts';
@@ -60,7 +61,10 @@ const statusText = ({ state }: RideOrder): string => OrderStatus.labelOf(state.s
 
 export function orderRoutes(app: FastifyInstance) {
   serveDeskCompany(app, deskApi.orders, async ({ companyId, status, number, ...page }, { db, actor }) => {
-    const query = orders(db, companyId).where(present({ status, number })).orderBy('id', 'desc');
+    const query = orders(db, companyId)
+      .where(present({ status, number }))
+      .where(sql<boolean>`desk_sees_city(city_id)`)
+      .orderBy('id', 'desc');
     const { rows, total } = await paginate(query, page);
     return { rows: rows.map((row) => deskOrder(row, actor)), total };
   });

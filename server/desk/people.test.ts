@@ -157,7 +157,31 @@ describe('people and roles', () => {
     const guo = new DeskPersonCaller(server, 'guo');
     expect((await guo.login(data.password)).data.step).toBe('bind');
     expect((await admin.write('/desk/v1/staff/add', draft)).code).toBe(29063);
-    expect(await events()).toContain('添加员工 guo：郭一诺（13800000002），调度员，全部企业，在用');
+    expect(await events()).toContain('添加员工 guo：郭一诺（13800000002），调度员，全部城市，全部企业，在用');
+  });
+
+  test('nobody lets others work for more cities or companies than they do', async () => {
+    const mine = await server.company();
+    const bound = await deskPerson(server, '管理员');
+    await server.owner.query('update desk_staff set company_ids = $1, city_ids = $2 where id = $3', [
+      ...[[mine.companyId], [110_100, 310_100]],
+      bound.staffId,
+    ]);
+    const roles = (await bound.get('/desk/v1/roles')).data;
+    const { roleId } = roles.find(({ name }: { name: string }) => name === '调度员');
+    const person = { name: '夏景行', phone: '13800000003', roleId };
+    const add = async (account: string, companyIds: number[] | null, cityIds: number[] | null) =>
+      (await bound.write('/desk/v1/staff/add', { ...person, account, companyIds, cityIds })).code;
+    expect(await add('xia-1', null, [310_100])).toBe(29110);
+    expect(await add('xia-2', [mine.companyId], null)).toBe(29110);
+    expect(await add('xia-3', [mine.companyId], [310_100, 440_100])).toBe(29110);
+    expect(await add('xia-4', [mine.companyId], [310_100])).toBe(0);
+    const xia = (await bound.get('/desk/v1/staff')).data.find(
+      ({ account }: { account: string }) => account === 'xia-4',
+    );
+    expect(xia).toMatchObject({ cityIds: [310_100], cityNames: ['上海'], companyIds: [mine.companyId] });
+    expect((await bound.write('/desk/v1/staff/save', { ...xia, cityIds: null })).code).toBe(29110);
+    expect((await bound.write('/desk/v1/staff/save', { ...xia, cityIds: [110_100] })).code).toBe(0);
   });
 
   test('nobody gives more than they hold, changes themselves or their own role', async () => {
@@ -200,7 +224,7 @@ describe('people and roles', () => {
     const { data } = await one.get('/desk/v1/companies');
     expect(data.rows.map(({ companyId }: { companyId: number }) => companyId)).toEqual([mine.companyId]);
     expect((await one.get('/desk/v1/account', { companyId: mine.companyId })).code).toBe(0);
-    expect((await one.get('/desk/v1/account', { companyId: foreign.companyId })).code).toBe(29068);
+    expect((await one.get('/desk/v1/account', { companyId: foreign.companyId })).code).toBe(40400);
   });
 });
 

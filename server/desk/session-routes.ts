@@ -132,7 +132,7 @@ async function loadMe(db: Db, staffId: number): Promise<DeskMe> {
     .selectFrom('deskStaff')
     .innerJoin('deskRole', 'deskRole.id', 'deskStaff.roleId')
     .where('deskStaff.id', '=', staffId)
-    .select(['deskStaff.id as staffId', 'account', 'deskStaff.name', 'companyIds', 'mustChange'])
+    .select(['deskStaff.id as staffId', 'account', 'deskStaff.name', 'companyIds', 'cityIds', 'mustChange'])
     .select(['deskRole.name as roleName', 'rights', 'correctionLimitFen', 'movementLimitFen'])
     .executeTakeFirstOrThrow();
   const { mustChange, rights, ...rest } = row;

@@ -1,6 +1,12 @@
 import type { FastifyInstance } from 'fastify';
 import { deskApi } from '#contract/desk.ts';
-import { changeStaff, type DeskStaffDraft, DeskStaffStatus, keepAdministrators } from '#rules/desk/people.ts';
+import {
+  changeStaff,
+  type DeskStaffDraft,
+  DeskStaffStatus,
+  grantScope,
+  keepAdministrators,
+} from '#rules/desk/people.ts';
 import { DeskRights, grantRights } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { REFUSALS } from '#rules/refusal.ts';
@@ -38,16 +44,21 @@ async function countAdministrators(db: Db): Promise<number> {
     .length;
 }
 
-const scopeText = (companyIds: readonly number[] | null): string =>
-  companyIds === null ? '全部企业' : `${companyIds.length} 家企业`;
-const staffText = ({ name, phone, status, companyIds }: Omit<DeskStaffDraft, 'account' | 'roleId'>, role: string) =>
-  `${name}（${phone}），${role}，${scopeText(companyIds)}，${DeskStaffStatus.labelOf(status)}`;
+type Scoped = Pick<DeskStaffDraft, 'companyIds' | 'cityIds'>;
+const scopeText = ({ companyIds, cityIds }: Scoped): string =>
+  [
+    cityIds === null ? '全部城市' : `${cityIds.length} 个城市（${cityIds.join('、')}）`,
+    companyIds === null ? '全部企业' : `${companyIds.length} 家企业（${companyIds.join('、')}）`,
+  ].join('，');
+const staffText = ({ name, phone, status, ...scope }: Omit<DeskStaffDraft, 'account' | 'roleId'>, role: string) =>
+  `${name}（${phone}），${role}，${scopeText(scope)}，${DeskStaffStatus.labelOf(status)}`;
 
 async function add({ db, now, actor, record }: DeskContext, draft: DeskStaffDraft) {
   const role = await roleOf(db, draft.roleId);
   allowed(grantRights(personOf(actor).rights, role.rights));
+  allowed(grantScope(personOf(actor), draft));
   const password = firstPassword();
-  const row = { ...draft, companyIds: draft.companyIds, passwordHash: await hashPassword(password), createdAt: now };
+  const row = { ...draft, passwordHash: await hashPassword(password), createdAt: now };
   try {
     const { id } = await db.insertInto('deskStaff').values(row).returning('id').executeTakeFirstOrThrow();
     record(`添加员工 ${draft.account}：${staffText(draft, role.name)}`);
@@ -70,6 +81,7 @@ async function edit({ db, actor, record }: DeskContext, { staffId, version: sent
   if (before.version !== sent) throw new Refused(REFUSALS.changedMeanwhile);
   const [was, role] = [await roleOf(db, before.roleId), await roleOf(db, draft.roleId)];
   if (before.roleId !== draft.roleId) allowed(grantRights(person.rights, role.rights));
+  allowed(grantScope(person, draft));
   const version = before.version + 1;
   await db
     .updateTable('deskStaff')
@@ -97,6 +109,8 @@ async function reset({ db, actor, record }: DeskContext, staffId: number) {
   return { staffId, password };
 }
 
+const allCities = (db: Db) => db.selectFrom('city').select(['id as cityId', 'name']).orderBy('id').execute();
+
 export function staffRoutes(app: FastifyInstance): void {
   serveDesk(app, deskApi.deskStaff, async (_, { db }) => {
     const seen = db
@@ -108,12 +122,28 @@ export function staffRoutes(app: FastifyInstance): void {
       .selectFrom('deskStaff')
       .innerJoin('deskRole', 'deskRole.id', 'deskStaff.roleId')
       .leftJoin(seen.as('seen'), 'seen.staffId', 'deskStaff.id')
-      .select(['deskStaff.id as staffId', 'account', 'deskStaff.name', 'phone', 'roleId', 'status', 'companyIds'])
+      .select([
+        'deskStaff.id as staffId',
+        'account',
+        'deskStaff.name',
+        'phone',
+        'roleId',
+        'status',
+        'companyIds',
+        'cityIds',
+      ])
       .select(['deskStaff.version', 'deskRole.name as roleName', 'totpConfirmedAt', 'seen.lastSeenAt'])
       .orderBy('deskStaff.id')
       .execute();
-    return rows.map(({ totpConfirmedAt, ...row }) => ({ ...row, hasFactor: totpConfirmedAt !== null }));
+    const cities = await allCities(db);
+    const nameOf = (id: number) => cities.find(({ cityId }) => cityId === id)?.name ?? String(id);
+    return rows.map(({ totpConfirmedAt, ...row }) => ({
+      ...row,
+      cityNames: row.cityIds?.map(nameOf) ?? null,
+      hasFactor: totpConfirmedAt !== null,
+    }));
   });
+  serveDesk(app, deskApi.scopeCities, (_, { db }) => allCities(db));
   serveDesk(app, deskApi.addDeskStaff, (draft, context) => add(context, draft));
   serveDesk(app, deskApi.saveDeskStaff, (sent, context) => edit(context, sent));
   serveDesk(app, deskApi.resetDeskStaff, ({ staffId }, context) => reset(context, staffId));

@@ -80,9 +80,3 @@ export function withinBound({ limitFen = null }: DeskActor, call: Endpoint, inpu
   if (limitFen === null || !held || held.amountFen(input, answer) <= limitFen) return;
   throw new Refused(DESK_REFUSALS.keyLimit, { limit: moneyText(limitFen) });
 }
-
-/** A person whose work is limited to some companies has no business with the others. */
-export function mustSee({ person }: DeskActor, companyId: number | null): void {
-  const isOutside = companyId !== null && person?.companyIds && !person.companyIds.includes(companyId);
-  if (isOutside) throw new Refused(DESK_REFUSALS.companyOutside);
-}

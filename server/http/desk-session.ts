@@ -27,6 +27,7 @@ export interface DeskPerson extends DeskLimits {
   readonly roleName: string;
   readonly rights: DeskRights;
   readonly companyIds: readonly number[] | null;
+  readonly cityIds: readonly number[] | null;
   readonly mustChange: boolean;
   readonly tokenHash: Buffer;
 }
@@ -42,10 +43,13 @@ export function sentDeskSession(request: FastifyRequest, secrets: Secrets): Buff
   return secrets.hash('desk session', token);
 }
 
-/** Shows the desk's own tables, and of the companies those that this person works for. */
-export async function openDesk(db: Db, companyIds: readonly number[] | null = null): Promise<void> {
-  const scope = companyIds === null ? '' : companyIds.join(',');
-  await sql`select set_config('app.desk', 'on', true), set_config('app.desk_companies', ${scope}, true)`.execute(db);
+type Scope = Pick<DeskPerson, 'companyIds' | 'cityIds'>;
+
+/** Shows the desk's own tables, and of companies and cities those that this person works for; nobody in particular: all. */
+export async function openDesk(db: Db, person: Scope | null = null): Promise<void> {
+  const [companies, cities] = [person?.companyIds?.join(',') ?? '', person?.cityIds?.join(',') ?? ''];
+  await sql`select set_config('app.desk', 'on', true), set_config('app.desk_companies', ${companies}, true),
+    set_config('app.desk_cities', ${cities}, true)`.execute(db);
 }
 
 export const deskPlatform = <T>({ database }: Pick<Services, 'database'>, run: (db: Db) => Promise<T>): Promise<T> =>
@@ -99,7 +103,8 @@ const personBehind = (db: Db, tokenHash: Buffer) =>
     .innerJoin('deskRole', 'deskRole.id', 'deskStaff.roleId')
     .where('tokenHash', '=', tokenHash)
     .select(['deskSession.createdAt', 'lastSeenAt', 'endedAt', 'verifiedAt'])
-    .select(['deskStaff.id as staffId', 'account', 'deskStaff.name', 'deskStaff.status', 'companyIds', 'mustChange'])
+    .select(['deskStaff.id as staffId', 'account', 'deskStaff.name', 'deskStaff.status', 'mustChange'])
+    .select(['companyIds', 'cityIds'])
     .select(['deskRole.id as roleId', 'deskRole.name as roleName', 'rights', 'correctionLimitFen', 'movementLimitFen'])
     .executeTakeFirst();
 
@@ -123,10 +128,10 @@ export async function deskPerson(services: Services, request: FastifyRequest): P
     if (unseen > IDLE_MS || now - row.createdAt.getTime() > ABSOLUTE_MS) throw new Refused(REFUSALS.sessionMissing);
     if (unseen > TOUCH_MS)
       await db.updateTable('deskSession').set({ lastSeenAt: new Date() }).where('tokenHash', '=', tokenHash).execute();
-    const { staffId, account, name, roleId, roleName, companyIds, mustChange } = row;
+    const { staffId, account, name, roleId, roleName, companyIds, cityIds, mustChange } = row;
     const { correctionLimitFen, movementLimitFen } = row;
     const rights = DeskRights.catch({}).parse(row.rights);
-    const who = { staffId, account, name, roleId, roleName, rights, companyIds, mustChange, tokenHash };
+    const who = { staffId, account, name, roleId, roleName, rights, companyIds, cityIds, mustChange, tokenHash };
     return { ...who, correctionLimitFen, movementLimitFen };
   });
 }

@@ -4,8 +4,9 @@ import type { z } from 'zod';
 import { type Endpoint, writes } from '#contract/endpoint.ts';
 import type { Db } from '../db.ts';
 import type { Services } from '../services.ts';
-import { type DeskActor, deskActor, mustSee, withinBound } from './desk-actor.ts';
+import { type DeskActor, deskActor, withinBound } from './desk-actor.ts';
 import { readJson } from './desk-gate.ts';
+import { scopeOf, withinScope } from './desk-scope.ts';
 import { openDesk } from './desk-session.ts';
 import { once } from './idempotency.ts';
 import { readInput } from './input.ts';
@@ -56,7 +57,7 @@ export async function deskDoor(app: FastifyInstance, routes: (desk: FastifyInsta
 
 async function beginDesk(db: Db, call: Endpoint, { person }: DeskActor): Promise<void> {
   if (!writes(call)) await sql`set transaction read only`.execute(db);
-  await openDesk(db, person?.companyIds);
+  await openDesk(db, person);
 }
 
 export interface TrailNote {
@@ -113,10 +114,15 @@ function serveActor<I extends z.ZodType, O extends z.ZodType>(
   if (call.access !== 'desk' || call.desk === undefined)
     throw new Error(`${call.path} does not say whose work at the desk it is`);
   const { services } = app;
+  scopeOf(call);
+  const bound = async (input: z.output<I>, context: DeskContext) => {
+    await withinScope(context.db, context.actor, call, input);
+    return handle(input, context);
+  };
   keepWork(services, {
     call,
     companyOf: (input) => companyOf(input as z.output<I>),
-    run: (input, context) => handle(input as z.output<I>, context),
+    run: (input, context) => bound(input as z.output<I>, context),
   });
   route(app, call, async (request, reply) => {
     const actor = await deskActor(call, request, services);
@@ -124,7 +130,6 @@ function serveActor<I extends z.ZodType, O extends z.ZodType>(
     readJson(request);
     const input = await readInput(call, request);
     const companyId = companyOf(input);
-    mustSee(actor, companyId);
     const work = async (db: Db) => {
       const notes: TrailNote[] = [];
       const now = services.clock.now();
@@ -133,7 +138,7 @@ function serveActor<I extends z.ZodType, O extends z.ZodType>(
       const passing = () => {
         lasts = false;
       };
-      const data = await handle(input, { db, now, services, actor, record, exchange: [request, reply], passing });
+      const data = await bound(input, { db, now, services, actor, record, exchange: [request, reply], passing });
       withinBound(actor, call, input, data);
       if (lasts) await keepTrail(db, call, actor, now, notes);
       return envelope(call, data);

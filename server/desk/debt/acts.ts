@@ -28,7 +28,7 @@ function maySuspend(person: DeskPerson, step: DunningStep): void {
 
 async function stepOf({ services, now }: DeskContext, person: DeskPerson, companyId: number) {
   return services.database.company(companyId, async (db) => {
-    await openDesk(db, person.companyIds);
+    await openDesk(db, person);
     await db.selectFrom('company').select('id').where('id', '=', companyId).forNoKeyUpdate().execute();
     const [debt] = await debtsOf(db, await owedBills(db, now, companyId), [companyId]);
     const step = debt && nextStep(debt);

@@ -89,7 +89,13 @@ function vehicles(db: Db, { cityId, word }: { cityId?: number | undefined; word?
 /** Drivers, cars, shifts and what they hold. */
 export function fleetRoutes(app: FastifyInstance): void {
   serveDesk(app, deskApi.fleetCities, (_, { db }) =>
-    db.selectFrom('city').select(['id as cityId', 'name']).where('offered', '=', true).orderBy('id').execute(),
+    db
+      .selectFrom('city')
+      .select(['id as cityId', 'name'])
+      .where('offered', '=', true)
+      .where(sql<boolean>`desk_sees_city(id)`)
+      .orderBy('id')
+      .execute(),
   );
 
   serveDesk(app, deskApi.drivers, async ({ page, pageSize, ...filter }, { db, now, actor }) => {

@@ -121,7 +121,12 @@ type Listed = Input<typeof deskApi.importDrivers>['rows'][number];
 
 /** One line by itself: what is wrong with it leaves the others alone. */
 async function importLine(db: Db, { cityName, plate, model, vehicleGroup, ...driver }: Listed): Promise<string | null> {
-  const city = await db.selectFrom('city').select('id').where('name', '=', cityName).executeTakeFirst();
+  const city = await db
+    .selectFrom('city')
+    .select('id')
+    .where('name', '=', cityName)
+    .where(sql<boolean>`desk_sees_city(id)`)
+    .executeTakeFirst();
   if (!city) return `没有名为“${cityName}”的城市`;
   await sql`savepoint line`.execute(db);
   try {

@@ -4,7 +4,8 @@ import type { Input } from '#contract/endpoint.ts';
 import { HoldNeeds, needsOf, REGRET_SECONDS, releaseAtOf, returnHold, withdrawHold } from '#rules/desk/holds.ts';
 import { moneyText } from '#rules/money.ts';
 import { REFUSALS } from '#rules/refusal.ts';
-import { mustSee, refuseUnless } from '../../http/desk-actor.ts';
+import { refuseUnless } from '../../http/desk-actor.ts';
+import { withinScope } from '../../http/desk-scope.ts';
 import { deskPlatform } from '../../http/desk-session.ts';
 import { allowed, found, Refused } from '../../http/refused.ts';
 import { type DeskContext, serveDesk } from '../../http/serve-desk.ts';
@@ -21,7 +22,7 @@ async function previewed({ db, now, actor, services }: DeskContext, { call, inpu
   const person = personOf(actor);
   const held: HeldWork = readHeld(services, call, input);
   refuseUnless(person, held.held.function, 'act');
-  mustSee(actor, held.companyId);
+  await withinScope(db, actor, held.held.call, held.input);
   const { answer, effect, notes } = await previewHeld(services, held, actor);
   const amountFen = held.held.amountFen(held.input, answer);
   const { limit } = held.held;
@@ -64,9 +65,9 @@ type Decided = Input<typeof deskApi.releaseHold>;
 
 async function held({ db, actor, services }: DeskContext, { holdId, version }: Decided): Promise<LockedHold> {
   const hold = await lockHold(db, holdId);
-  mustSee(actor, hold.companyId);
+  const { held: of, input } = readHeld(services, hold.call, hold.input);
+  await withinScope(db, actor, of.call, input);
   if (hold.version !== version) throw new Refused(REFUSALS.changedMeanwhile);
-  found(readHeld(services, hold.call, hold.input));
   return hold;
 }
 
@@ -87,14 +88,14 @@ export function holdRoutes(app: FastifyInstance): void {
     return { rows: rows.map(holdOf), total };
   });
 
-  serveDesk(app, deskApi.releaseHold, async ({ holdId, version }, { actor, services, record }) => {
+  serveDesk(app, deskApi.releaseHold, async ({ holdId, version }, { db, actor, services, record }) => {
     const hold = await deskPlatform(services, (db) =>
       db.selectFrom('deskHold').selectAll().where('id', '=', holdId).executeTakeFirst(),
     );
     const waiting = found(hold);
-    mustSee(actor, waiting.companyId);
+    const { held: of, input } = readHeld(services, waiting.call, waiting.input);
+    await withinScope(db, actor, of.call, input);
     if (waiting.version !== version) throw new Refused(REFUSALS.changedMeanwhile);
-    const { held: of } = readHeld(services, waiting.call, waiting.input);
     refuseUnless(personOf(actor), of.function, 'release');
     await settleHold(services, waiting, actor);
     const after = await deskPlatform(services, (db) => readHold(db, holdId));

@@ -45,7 +45,7 @@ async function runIn(
   { held, work, input, companyId }: HeldWork,
   actor: DeskActor,
 ): Promise<Outcome> {
-  await openDesk(db, actor.person?.companyIds);
+  await openDesk(db, actor.person);
   const notes: TrailNote[] = [];
   const answer = await work.run(input, {
     db,
@@ -101,7 +101,7 @@ export function releaseHeld(services: Services, held: HeldWork, release: Release
       services,
       held.companyId,
     )(async (db) => {
-      await openDesk(db, release.actor.person?.companyIds);
+      await openDesk(db, release.actor.person);
       await release.take(db);
       const { effect, notes } = await runIn(db, services, held, release.actor);
       if (!isDeepStrictEqual(effect, release.effect)) throw new Refused(DESK_REFUSALS.holdChanged);

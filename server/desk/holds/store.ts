@@ -56,7 +56,7 @@ export async function submitterOf(db: Db, staffId: number): Promise<Omit<DeskPer
     .innerJoin('deskRole', 'deskRole.id', 'deskStaff.roleId')
     .where('deskStaff.id', '=', staffId)
     .where('deskStaff.status', '=', 'active')
-    .select(['deskStaff.id as staffId', 'account', 'deskStaff.name', 'companyIds', 'mustChange'])
+    .select(['deskStaff.id as staffId', 'account', 'deskStaff.name', 'companyIds', 'cityIds', 'mustChange'])
     .select(['deskRole.id as roleId', 'deskRole.name as roleName', 'rights', 'correctionLimitFen', 'movementLimitFen'])
     .executeTakeFirst();
   return row ? { ...row, rights: DeskRights.catch({}).parse(row.rights) } : null;

@@ -74,6 +74,7 @@ export function tariffBoardRoutes(app: FastifyInstance): void {
         .selectFrom('city')
         .innerJoin(priced.as('own'), 'own.cityId', 'city.id')
         .select(['city.id as cityId', 'city.name as cityName', 'city.offered', 'own.priced'])
+        .where(sql<boolean>`desk_sees_city(city.id)`)
         .orderBy('own.priced', 'desc')
         .orderBy('isHot', 'desc')
         .orderBy('en')

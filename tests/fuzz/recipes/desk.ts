@@ -1,7 +1,7 @@
 import { addDays, dayOf, localText } from '#rules/calendar.ts';
 import { DocumentKind, DRIVER_DOCUMENTS } from '#rules/fleet.ts';
 import { VehicleGroup } from '#rules/scene.ts';
-import { billed } from '../../kit/bills.ts';
+import { insertBill, insertLine } from '../../kit/bill-rows.ts';
 import { newPhone } from '../../kit/company.ts';
 import { type DeskPersonCaller, deskPerson } from '../../kit/desk-person.ts';
 import { done, meteredDraft, NOON } from '../../kit/ride-calls.ts';
@@ -104,11 +104,11 @@ async function submittedTariff(person: DeskPersonCaller) {
 }
 /** A company with a bill that has been overdue for long. */
 async function newDebtor({ server }: FuzzWorld) {
-  const { company } = await billed(server, [50_000]);
-  await server.owner.query(`update bill set due_on = $2 where company_id = $1`, [
-    company.companyId,
-    addDays(dayOf(new Date()), -70),
-  ]);
+  const company = await server.company({ accountKind: 'postpaid' });
+  const { billId } = await insertBill(server.owner, company, '2025-03');
+  await insertLine(server.owner, company, billId, { kind: 'adjustment', amountFen: 50_000 });
+  const dueOn = addDays(dayOf(new Date()), -70);
+  await server.owner.query('update bill set due_on = $2 where company_id = $1', [company.companyId, dueOn]);
   return { companyId: company.companyId, version: 0 };
 }
 const keyDraft = () => ({
@@ -263,6 +263,7 @@ export const DESK_RECIPES: Recipes = {
   })),
   'GET /desk/v1/roles': byPerson('管理员', () => ({})),
   'GET /desk/v1/staff': byPerson('管理员', () => ({})),
+  'GET /desk/v1/staff/cities': byPerson('管理员', () => ({})),
   'POST /desk/v1/roles/save': byPerson('管理员', roleDraft),
   'POST /desk/v1/roles/remove': byPerson('管理员', async (person) => ({ roleId: await newRole(person) })),
   'POST /desk/v1/staff/add': byPerson('管理员', async (person) => staffDraft(await newRole(person))),
