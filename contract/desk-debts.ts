@@ -15,6 +15,7 @@ const debt = z.object({
   overdueDays: z.int(),
   oldestDueOn: z.string(),
   taken: z.array(DunningStep.schema),
+  isFrozen: z.boolean(),
   /** Null: there is nothing more to do but to wait. */
   next: z.object({ step: DunningStep.schema, on: z.string(), isToday: z.boolean(), isToTell: z.boolean() }).nullable(),
   pausedUntil: z.string().nullable(),

@@ -96,3 +96,36 @@ export function PauseDialog({ debt, onClose }: DialogProps) {
     </Modal>
   );
 }
+
+/** The company may book again, though something is overdue. */
+export function ThawDialog({ debt, onClose }: DialogProps) {
+  const { companyId, version, companyName } = debt;
+  const [form] = Form.useForm<{ reason: string }>();
+  const thaw = useMutation({ ...mutation(deskApi.thawCredit, { quiet: true }), onError: tellInForm(form) });
+  return (
+    <Modal
+      open
+      title={`解除“${companyName}”的授信冻结`}
+      okText="解除冻结"
+      cancelText="取消"
+      confirmLoading={thaw.isPending}
+      onOk={() => form.submit()}
+      onCancel={onClose}
+    >
+      <Form
+        form={form}
+        layout="vertical"
+        onFinish={({ reason }) => thaw.mutate({ companyId, version, reason }, { onSuccess: onClose })}
+      >
+        <Form.Item
+          name="reason"
+          label="原因"
+          extra="付清时自动解除，不用在这里操作"
+          rules={[fieldRule(DunningMessage)]}
+        >
+          <Input maxLength={200} />
+        </Form.Item>
+      </Form>
+    </Modal>
+  );
+}

@@ -16,7 +16,7 @@ import { DunningStep } from '#rules/desk/dunning.ts';
 import { moneyText } from '#rules/money.ts';
 import { useMay, useMe } from '../kit/me.ts';
 import { companyPath } from '../kit/paths.ts';
-import { ContactDialog, PauseDialog } from './DebtDialogs.tsx';
+import { ContactDialog, PauseDialog, ThawDialog } from './DebtDialogs.tsx';
 import css from './DebtPage.module.css';
 
 type Detail = Output<typeof deskApi.debt>;
@@ -129,7 +129,7 @@ function Owner({ debt, people }: { debt: DebtRow; people: People }) {
 /** One company's debt: what was done, what comes next, and who looks after it. */
 export function DebtPanel({ row, people }: { row: DebtRow; people: People }) {
   const { data, isError, error, refetch } = useQuery(query(deskApi.debt, { companyId: row.companyId }));
-  const [open, setOpen] = useState<'contact' | 'pause' | null>(null);
+  const [open, setOpen] = useState<'contact' | 'pause' | 'thaw' | null>(null);
   const mayAct = useMay()('bills', 'act');
   const { companyId, companyName, overdueDays, pausedUntil } = row;
   return (
@@ -155,9 +155,11 @@ export function DebtPanel({ row, people }: { row: DebtRow; people: People }) {
             <div className={css.acts}>
               <Button onClick={() => setOpen('contact')}>记一次联系</Button>
               <Button onClick={() => setOpen('pause')}>{pausedUntil ? '结束暂缓' : '再等'}</Button>
+              {data.debt.isFrozen && <Button onClick={() => setOpen('thaw')}>解除冻结</Button>}
             </div>
           )}
           {open === 'contact' && <ContactDialog debt={data.debt} onClose={() => setOpen(null)} />}
+          {open === 'thaw' && <ThawDialog debt={data.debt} onClose={() => setOpen(null)} />}
           {open === 'pause' && <PauseDialog debt={data.debt} onClose={() => setOpen(null)} />}
         </>
       )}

@@ -18,12 +18,12 @@ const MOST_ENTRIES = 50;
 export function rowOf(debt: Debt, today: Day): DebtRow {
   const [step, on] = [nextStep(debt), nextOn(debt, today)];
   const { companyId, name, overdueFen, overdueDays, pausedUntil, promisedOn, promisedFen } = debt;
-  const { isRepaying, ownerId, ownerName, version } = debt;
+  const { isFrozen, isRepaying, ownerId, ownerName, version } = debt;
   return {
     ...{ companyId, companyName: name, overdueFen, overdueDays, oldestDueOn: debt.oldestDueOn ?? '' },
     taken: DunningStep.names.filter((one) => isTaken(debt, one)),
     next: step && on ? { step, on, isToday: on <= today, isToTell: stepToTell(debt, today) !== null } : null,
-    ...{ pausedUntil, promisedOn, promisedFen, isRepaying, ownerId, ownerName, version },
+    ...{ pausedUntil, promisedOn, promisedFen, isFrozen, isRepaying, ownerId, ownerName, version },
   };
 }
 
