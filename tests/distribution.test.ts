@@ -29,6 +29,8 @@ test('the tables that stay with the platform are the reviewed ones', async () =>
         "car_position",
         "desk_chain",
         "desk_claim",
+        "desk_dunning",
+        "desk_dunning_entry",
         "desk_event",
         "desk_hold",
         "desk_key",
@@ -75,6 +77,8 @@ test('the keys that a distributed database does without are the reviewed ones', 
   const keys = await keysIntoCompanies(server.owner, await readLayout(server.owner));
   expect(keys.map(({ name }) => name)).toMatchInlineSnapshot(`
     [
+      "desk_dunning_company_id_fkey",
+      "desk_dunning_entry_company_id_fkey",
       "desk_event_company_id_fkey",
       "desk_hold_company_id_fkey",
       "login_phone_company_id_staff_id_fkey",
