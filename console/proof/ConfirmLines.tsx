@@ -32,6 +32,10 @@ function leftText({ states, result }: ConfirmProps, withDoubtful: boolean): stri
   return [...left, ...(whole > 0 && sumOf(states, 'objected') === 0 ? ['账单整体有差异'] : [])].join('，');
 }
 
+const TITLE = '确认没有争议的行';
+/** What is left once those are. */
+const DOUBTFUL_TITLE = '确认有疑点的行';
+
 function ConfirmDialog({ onClose, ...props }: ConfirmProps & { onClose: () => void }) {
   const { bill, check, result, states } = props;
   const [withDoubtful, setWithDoubtful] = useState(sumOf(states, 'plain') === 0);
@@ -52,7 +56,7 @@ function ConfirmDialog({ onClose, ...props }: ConfirmProps & { onClose: () => vo
   return (
     <Modal
       open
-      title="确认没有争议的行"
+      title={sumOf(states, 'plain') > 0 ? TITLE : DOUBTFUL_TITLE}
       okText={isRefused(decision) ? '确认' : `确认 ${countText(decision.lines)} 行`}
       okButtonProps={{ disabled: isRefused(decision), loading: confirm.isPending }}
       onOk={submit}
@@ -100,7 +104,7 @@ export function ConfirmLines({
         <div>{shown.map(({ state, lines }) => `${LineState.labelOf(state)} ${countText(lines)} 行`).join('，')}</div>
         {confirmations.length > 0 && <div className={css.hint}>{confirmations.map(confirmedText).join('；')}</div>}
       </div>
-      {!isDone && <Button onClick={() => setOpen(true)}>确认没有争议的行</Button>}
+      {!isDone && <Button onClick={() => setOpen(true)}>{sumOf(states, 'plain') > 0 ? TITLE : DOUBTFUL_TITLE}</Button>}
       {isOpen && <ConfirmDialog {...props} onClose={() => setOpen(false)} />}
     </section>
   );

@@ -2,6 +2,7 @@ import { Form } from 'antd';
 import { lazy, Suspense } from 'react';
 import type { StaffDetail } from '#contract/staff/rows.ts';
 import type { StaffForm } from '#rules/staff/form.ts';
+import css from './form.module.css';
 
 const Unapproved = lazy(() => import('../kit/Unapproved.tsx'));
 const UnapprovedAfter = lazy(() => import('../kit/UnapprovedAfter.tsx'));
@@ -16,12 +17,14 @@ export function FormWarnings({ staff }: { staff: StaffDetail }) {
   const lost = roleIds ? staff.roles.filter(({ roleId }) => !roleIds.includes(roleId)) : [];
   const moves = departmentId !== undefined && departmentId !== staff.departmentId;
   return (
-    <Suspense>
-      {moves && <UnapprovedAfter departmentId={departmentId} staffIds={[staffId]} />}
-      {lost.map(({ roleId }) => (
-        <Unapproved key={roleId} staffIds={[staffId]} roleId={roleId} />
-      ))}
-      {leavesOn && leavesOn !== staff.leavesOn && <Unapproved staffIds={[staffId]} />}
-    </Suspense>
+    <div className={css.warnings}>
+      <Suspense>
+        {moves && <UnapprovedAfter departmentId={departmentId} staffIds={[staffId]} />}
+        {lost.map(({ roleId }) => (
+          <Unapproved key={roleId} staffIds={[staffId]} roleId={roleId} />
+        ))}
+        {leavesOn && leavesOn !== staff.leavesOn && <Unapproved staffIds={[staffId]} />}
+      </Suspense>
+    </div>
   );
 }

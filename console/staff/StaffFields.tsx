@@ -104,13 +104,6 @@ function WorkFields({ locked }: { locked: LockedFields }) {
       <Field label="职务" name="duty">
         <DutyInput />
       </Field>
-      <Field
-        label="离职日期"
-        name="leavesOn"
-        extra={`已提离职的填写最后一天；此前 ${LEAVING_DAYS} 天起，审批体检会列出要由别人接替审批的。`}
-      >
-        <DayInput />
-      </Field>
       <Form.Item
         label="角色"
         name="roleIds"
@@ -119,6 +112,13 @@ function WorkFields({ locked }: { locked: LockedFields }) {
       >
         <RolePicker disabled={locked.roles} />
       </Form.Item>
+      <Field
+        label="离职日期"
+        name="leavesOn"
+        extra={`已提离职的填写最后一天；此前 ${LEAVING_DAYS} 天起，审批体检会列出要由别人接替审批的。`}
+      >
+        <DayInput />
+      </Field>
     </Group>
   );
 }

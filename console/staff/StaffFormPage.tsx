@@ -102,8 +102,8 @@ function Editor({ staff }: EditorProps) {
         busy={busy}
         onCancel={() => void navigate({ to: '/staff', search: backSearch(search) })}
       />
-      <StaffFields locked={locked} />
       {staff && <FormWarnings staff={staff} />}
+      <StaffFields locked={locked} />
     </Form>
   );
 }
