@@ -5,7 +5,7 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 /** What is started by its name: by an operator, or by the server as a thread or a process of its own. */
 const STARTED = [
-  ...['main', 'reconcile/main', 'backup/backup-main', 'backup/restore-main', 'desk/admin-main'],
+  ...['main', 'reconcile/main', 'backup/backup-main', 'backup/restore-main', 'desk/admin-main', 'distribution/main'],
   ...[
     'demo/world-worker',
     'lab/play-worker',

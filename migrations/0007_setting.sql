@@ -90,10 +90,11 @@ create table sso_code (
 );
 comment on table sso_code is 'platform: a sign-in by a code begins before the company is known';
 create function platform_sso_code(of_company bigint, wanted text, turned_on boolean) returns void
-  language sql set search_path = qixing, pg_catalog as $$
+  language plpgsql set search_path = qixing, pg_catalog as $$
+begin
   insert into sso_code (code, company_id, is_on) values (wanted, of_company, turned_on)
-  on conflict (company_id) do update set code = excluded.code, is_on = excluded.is_on
-$$;
+  on conflict (company_id) do update set code = excluded.code, is_on = excluded.is_on;
+end $$;
 create function keep_sso_code() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   perform platform_sso_code(new.company_id, new.code, new.use <> 'off');

@@ -132,13 +132,14 @@ end $$;
 
 -- Who booked a ride, for whom a secretary did, and who rides.
 create function people_of_order(company bigint, of_order bigint) returns bigint[]
-  language sql stable set search_path = qixing, pg_catalog as $$
-  select array(select staff_id from ride_order where company_id = company and id = of_order
+  language plpgsql stable set search_path = qixing, pg_catalog as $$
+begin
+  return array(select staff_id from ride_order where company_id = company and id = of_order
     union select placed_by_id from ride_order where company_id = company and id = of_order and placed_by_id is not null
     union select staff.id from ride_order join staff
         on staff.company_id = company and staff.phone = ride_order.rider_phone and staff.deleted_at is null
-      where ride_order.company_id = company and ride_order.id = of_order)
-$$;
+      where ride_order.company_id = company and ride_order.id = of_order);
+end $$;
 
 create function tell_of_orders() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 declare one record;

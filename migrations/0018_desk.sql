@@ -76,10 +76,11 @@ create table desk_chain (
   last_hash text not null
 );
 
-create function desk_event_hash(previous text, entry desk_event) returns text
+create function desk_event_hash(previous text, link bigint, at timestamptz, key text, staff_id bigint, call text,
+    company_id bigint, summary text, place text) returns text
   language sql immutable set search_path = qixing, pg_catalog as $$
-  select encode(sha256(convert_to(concat_ws(chr(31), previous, entry.link, (extract(epoch from entry.at) * 1000)::bigint,
-    entry.key, entry.staff_id, entry.call, coalesce(entry.company_id, 0), entry.summary, entry.place), 'UTF8')), 'hex')
+  select encode(sha256(convert_to(concat_ws(chr(31), previous, link, (extract(epoch from at) * 1000)::bigint,
+    key, staff_id, call, coalesce(company_id, 0), summary, place), 'UTF8')), 'hex')
 $$;
 
 create function link_desk_event() returns trigger
@@ -89,7 +90,8 @@ declare
 begin
   insert into desk_chain (last_link, last_hash) values (0, '') on conflict do nothing;
   select last_link + 1, last_hash into new.link, previous from desk_chain for update;
-  new.hash := desk_event_hash(previous, new);
+  new.hash := desk_event_hash(previous, new.link, new.at, new.key, new.staff_id, new.call, new.company_id, new.summary,
+    new.place);
   update desk_chain set last_link = new.link, last_hash = new.hash;
   return new;
 end $$;

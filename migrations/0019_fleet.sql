@@ -126,10 +126,12 @@ revoke delete on vehicle, driver, fleet_document, ride_assignment from qixing_ap
 
 -- A ride that is over, or never will be, leaves its driver free; whoever ended it knows nothing of drivers.
 create function platform_free_driver(of_company bigint, of_order bigint) returns void
-  language sql security definer set search_path = qixing, pg_catalog as $$
-  update ride_assignment set ended_at = clock_timestamp()
-    where company_id = of_company and order_id = of_order and ended_at is null
-$$;
+  language plpgsql security definer set search_path = qixing, pg_catalog as $$
+declare now_at constant timestamptz := clock_timestamp();
+begin
+  update ride_assignment set ended_at = now_at
+    where company_id = of_company and order_id = of_order and ended_at is null;
+end $$;
 create function free_driver() returns trigger language plpgsql set search_path = qixing, pg_catalog as $$
 begin
   perform platform_free_driver(new.company_id, new.id);

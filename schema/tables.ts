@@ -1320,6 +1320,10 @@ export interface KnownBrowserTable {
   seenAt: Date;
 }
 
+export interface KnownCompanyTable {
+  id: number;
+}
+
 export interface LastEditTable {
   companyId: number;
   kind:
@@ -1574,6 +1578,13 @@ export interface PlaceTable {
   address: string;
   lng: number;
   lat: number;
+}
+
+export interface PlatformWishTable {
+  companyId: number;
+  id: Generated<number>;
+  call: string;
+  arguments: unknown;
 }
 
 export interface PriceHoldTable {
@@ -2489,6 +2500,7 @@ export interface DB {
   job: JobTable;
   journalTemplate: JournalTemplateTable;
   knownBrowser: KnownBrowserTable;
+  knownCompany: KnownCompanyTable;
   lastEdit: LastEditTable;
   legalEntity: LegalEntityTable;
   limitLedger: LimitLedgerTable;
@@ -2512,6 +2524,7 @@ export interface DB {
   pendingSignIn: PendingSignInTable;
   personalPayment: PersonalPaymentTable;
   place: PlaceTable;
+  platformWish: PlatformWishTable;
   priceHold: PriceHoldTable;
   project: ProjectTable;
   projectOwner: ProjectOwnerTable;

@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
 import { isWorthAnEntry, MOST_ENTRIES_AN_HOUR, type Place } from '#rules/access-log.ts';
 import { deviceName } from '#rules/device.ts';
 import type { OperationType } from '#rules/operation.ts';
@@ -30,29 +31,12 @@ export async function recordAccess(
   content: string,
 ): Promise<void> {
   const at = services.clock.now();
-  await db
-    .insertInto('operationLog')
-    .columns(['companyId', 'id', 'hash', 'at', 'staffId', 'staffName', 'staffPhone', 'permissionId', 'type', 'content'])
-    .expression((from) =>
-      from
-        .selectFrom('staff')
-        .where('staff.companyId', '=', companyId)
-        .where('staff.id', '=', staffId)
-        .select((eb) => [
-          'staff.companyId',
-          eb.val(0).as('id'), // numbered and linked by the database
-          eb.val('').as('hash'),
-          eb.val(at).as('at'),
-          'staff.id as staffId',
-          'staff.name',
-          'staff.phone',
-          eb.val<number>(PERMISSION.security).as('permissionId'),
-          eb.val(type).as('type'),
-          eb.val(content).as('content'),
-        ]),
-    )
-    .returning('id')
-    .execute();
+  // Numbered and linked by the database.
+  await sql`
+    insert into operation_log as added
+      (company_id, id, hash, at, staff_id, staff_name, staff_phone, permission_id, type, content)
+    select company_id, 0, '', ${at}::timestamptz, id, name, phone, ${PERMISSION.security}::int, ${type}::text, ${content}::text
+    from staff where company_id = ${companyId} and id = ${staffId} returning id`.execute(db);
 }
 
 /**

@@ -115,7 +115,7 @@ export async function setLimits(
       return before && keepsCounting(before, draft) ? before.countsFrom : now;
     });
     await sql`
-      insert into spending_limit (company_id, ${sql.ref(column)}, kind, money_fen, start_day, end_day, counts_from,
+      insert into spending_limit as added (company_id, ${sql.ref(column)}, kind, money_fen, start_day, end_day, counts_from,
         set_by, set_at)
       select ${companyId}, id, ${draft.kind}, ${draft.moneyFen}, ${draft.startDay}::date, ${draft.endDay}::date,
         counts_from, ${actor.staffId}, ${now}

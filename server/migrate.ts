@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
+import { bringInLine, isDistributed } from './distribution/distribute.ts';
 import { errorCode, errorMessage } from './error-code.ts';
 import { checkLogin, loginsOf, makeLogin } from './logins.ts';
 import { inRoot } from './root.ts';
@@ -28,7 +29,10 @@ function migrations(): Migration[] {
     });
 }
 
-/** Two roles that cannot sign in: the owner of the schema, and the server's own, which row security binds. */
+/**
+ * Two roles that cannot sign in: the owner of the schema, and the server's own, which row security binds. Where the
+ * database lies on several machines they sign in on one another as these, by what pg_hba.conf says; they have no password.
+ */
 const ROLES = `
 do $$ begin
   if not exists (select from pg_roles where rolname = 'qixing_owner') then create role qixing_owner nologin; end if;
@@ -37,6 +41,11 @@ exception when duplicate_object or unique_violation then null;
 end $$;
 do $$ begin
   execute format('grant qixing_owner, qixing_app to %I', current_user);
+  if exists (select from pg_extension where extname = 'citus')
+    and exists (select from pg_roles where rolname in ('qixing_owner', 'qixing_app') and not rolcanlogin) then
+    alter role qixing_owner login;
+    alter role qixing_app login;
+  end if;
 end $$;
 create schema if not exists qixing authorization qixing_owner;
 grant usage on schema qixing to qixing_app;`;
@@ -99,6 +108,8 @@ function strangerMessage(name: string, hasAllOfOurs: boolean): string {
 async function applyOne(client: pg.Client, { name, sql, hash }: Migration): Promise<void> {
   try {
     await client.query(`begin; ${sql}\n;${ROW_SECURITY}`);
+    // On several machines a new table would lie on the first one alone, without a word.
+    if (await isDistributed(client)) await bringInLine(client, () => undefined);
     await client.query('insert into migration (name, hash) values ($1, $2)', [name, hash]);
     await client.query('commit');
   } catch (error) {

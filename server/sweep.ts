@@ -9,7 +9,7 @@ export async function sweep(database: Database): Promise<void> {
     await sql`delete from rate_limit where window_start < now() - interval '2 days'`.execute(db);
     await sql`delete from idempotency where created_at < now() - interval '7 days'`.execute(db);
     await sql`delete from known_browser where seen_at < now() - interval '400 days'`.execute(db);
-    await sql`select set_config('app.desk', 'on', true)`.execute(db);
+    await sql`set local app.desk = 'on'`.execute(db);
     await sql`delete from desk_key_use where hour < now() - interval '90 days'`.execute(db);
     await sql`delete from desk_key_refusal where minute < now() - interval '90 days'`.execute(db);
   });

@@ -28,13 +28,15 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
  */
 class OpenTransaction implements DatabaseConnection {
   readonly #client: pg.PoolClient;
+  readonly #ending: string;
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #lastWrites: Promise<unknown>[] = [];
   #ended = false;
   #gathers = false;
 
-  constructor(client: pg.PoolClient) {
+  constructor(client: pg.PoolClient, ending: string) {
     this.#client = client;
+    this.#ending = ending;
   }
 
   /** What is sent in one go leaves as one packet. */
@@ -47,6 +49,10 @@ class OpenTransaction implements DatabaseConnection {
       this.#gathers = false;
       stream.uncork();
     });
+  }
+
+  get settles(): boolean {
+    return this.#ending.startsWith(SETTLE);
   }
 
   send(text: string): Promise<pg.QueryResult> {
@@ -102,8 +108,9 @@ class OpenTransaction implements DatabaseConnection {
 
   /** Together with what was sent and nobody has waited for: the first of it that failed, or came too late, says why. */
   async commit(): Promise<string> {
-    const [{ command }] = await Promise.all([this.end('commit'), ...this.#underWay, ...this.#lastWrites]);
-    return command;
+    const [ended] = await Promise.all([this.end(this.#ending), ...this.#underWay, ...this.#lastWrites]);
+    // Several statements in one text answer a list.
+    return [ended].flat().at(-1)!.command;
   }
 }
 
@@ -138,7 +145,37 @@ async function rollBack(open: OpenTransaction): Promise<void> {
   await open.end('rollback').catch(() => undefined); // a lost connection has rolled back already
 }
 
+/** On machines by company, what its triggers want of the platform is done before the same transaction commits. */
+const SETTLE = 'select settle_platform()';
+
+/** Asked once: a database is spread while no server runs. */
+async function endingOf(pool: pg.Pool): Promise<string> {
+  const { rows } = await pool.query<{ settles: boolean }>(
+    `select to_regprocedure('qixing.settle_platform()') is not null as settles`,
+  );
+  return rows[0]!.settles ? `${SETTLE}; commit` : 'commit';
+}
+
+/**
+ * At once instead of with the commit, for whoever reads what the platform says to it: that a phone or a code is another
+ * company's. On one machine the triggers themselves were told so.
+ */
+export async function settled<T>(db: Db, written: Promise<T>): Promise<T> {
+  const answer = await written;
+  const open = openOf.get(db)!;
+  if (open.settles) await open.send(SETTLE);
+  return answer;
+}
+
 export function transactionsOn(pool: pg.Pool): Transactions {
+  let ending: Promise<string> | null = null;
+  const askedEnding = async (): Promise<string> => {
+    ending ??= endingOf(pool);
+    return ending.catch((error) => {
+      ending = null;
+      throw error;
+    });
+  };
   const dialect = new SnakeCaseDialect({ pool });
   const [compiler, adapter] = [dialect.createQueryCompiler(), dialect.createAdapter()];
   const driver: Driver = dialect.createDriver();
@@ -150,8 +187,9 @@ export function transactionsOn(pool: pg.Pool): Transactions {
     return db;
   };
   return async (opening, run) => {
+    const ending = opening.isRead ? 'end' : await askedEnding();
     const client = await pool.connect();
-    const open = new OpenTransaction(client);
+    const open = new OpenTransaction(client, ending);
     try {
       const db = on(open);
       // What was sent behind a beginning that failed has failed too, or is not used.

@@ -48,6 +48,7 @@ test('the tables that stay with the platform are the reviewed ones', async () =>
         "idempotency",
         "job",
         "known_browser",
+        "known_company",
         "login_phone",
         "migration",
         "outbox",
@@ -96,11 +97,13 @@ test.each([
     'key out of the company: staff.broken',
   ],
   ['create view broken as select 1 as one', 'view of its owner that is not the desk’s: broken'],
-  [
-    'create function broken(entry staff) returns int language sql as $$ select 1 $$',
-    'takes a row of a company’s table',
-  ],
+  ['create function broken(entry staff) returns int language sql as $$ select 1 $$', 'takes a row of a table'],
   [trigger('perform 1;', ''), 'no search_path: broken'],
+  [
+    `create function other(bigint) returns bigint language sql set search_path = qixing as 'select id from staff where id = $1';
+      ${trigger('perform other(1);')}`,
+    'a function in SQL that names tables: other',
+  ],
   [trigger('insert into session select * from added;'), 'a trigger’s rows beside a table: broken'],
   [trigger('perform 1 from (select * from added) a join staff on true;'), 'a trigger’s rows beside a table: broken'],
   [trigger('delete from outbox;'), 'platform table in a company’s trigger: broken: outbox'],
@@ -198,12 +201,13 @@ test('every check of the books names the company in each scan', async () => {
 test('rows that are computed into a company’s table are asked back', async () => {
   const copied = 'insert into staff_scene (company_id, staff_id, scene_id) select $1, unnest($2::bigint[]), $3';
   const others = [
-    `${copied} returning staff_id`,
+    `${copied.replace('staff_scene', 'staff_scene as added')} returning staff_id`,
     `${copied} on conflict do nothing`,
     'insert into staff_scene (company_id, staff_id, scene_id) values ($1, $2, $3)',
     'insert into outbox (kind) select $1',
   ];
-  expect(await copiedInserts(server.owner, [copied, ...others])).toEqual([copied]);
+  const nameless = `${copied} returning staff_id`;
+  expect(await copiedInserts(server.owner, [copied, nameless, ...others])).toEqual([copied, nameless]);
 });
 
 test('names of constraints are read in one place, which knows what a machine adds to them', () => {

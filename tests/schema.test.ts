@@ -59,7 +59,7 @@ test('the tables that are the platform’s are the reviewed ones', async () => {
   const { rows } = await server.owner.query(`
     select relname from pg_class where relnamespace = 'qixing'::regnamespace
     and obj_description(oid, 'pg_class') like 'platform:%' order by relname`);
-  expect(rows.map(({ relname }) => relname)).toEqual(['login_phone', 'migration', 'sso_code']);
+  expect(rows.map(({ relname }) => relname)).toEqual(['known_company', 'login_phone', 'migration', 'sso_code']);
 });
 
 test('the server’s role owns nothing, passes no row security and changes no schema', async () => {

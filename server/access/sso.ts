@@ -6,6 +6,7 @@ import { brokenConstraint } from '../error-code.ts';
 import { Refused } from '../http/refused.ts';
 import { seal, unseal } from '../sealed.ts';
 import type { Services } from '../services.ts';
+import { settled } from '../transactions.ts';
 
 const COLUMNS = ['use', 'code', 'issuer', 'clientId', 'claim', 'names', 'roles', 'factor', 'hosts'] as const;
 
@@ -67,18 +68,12 @@ export async function saveSso(db: Db, services: Services, companyId: number, sav
   const unproven = isProven ? {} : { provenAt: null, failure: null, failedAt: null };
   const values = { ...settings, ...secret, ...unproven, changedAt: new Date() };
   try {
-    const changed = await db
-      .updateTable('companySso')
-      .set(values)
-      .where('companyId', '=', companyId)
-      .returning('companyId')
-      .executeTakeFirst();
+    const update = db.updateTable('companySso').set(values).where('companyId', '=', companyId).returning('companyId');
+    const changed = await settled(db, update.executeTakeFirst());
     if (changed) return;
     if (!secret.secret) throw new Refused(SSO_REFUSALS.secretMissing);
-    await db
-      .insertInto('companySso')
-      .values({ companyId, ...values, secret: secret.secret })
-      .execute();
+    const insert = db.insertInto('companySso').values({ companyId, ...values, secret: secret.secret });
+    await settled(db, insert.execute());
   } catch (error) {
     if (brokenConstraint(error) === 'sso_code_pkey') throw new Refused(SSO_REFUSALS.codeTaken);
     throw error;

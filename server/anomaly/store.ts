@@ -20,7 +20,7 @@ export async function beginRun(db: Db, task: AnomalyTask, staffId: number, now: 
     values (${task.companyId}, ${firstOf(task.month)}, ${staffId}, ${now}, 'running', clock_timestamp())
     on conflict (company_id, month) do update set started_by = excluded.started_by, started_at = excluded.started_at,
       stage = 'running', seen_at = excluded.seen_at, rides = 0, milliseconds = null
-    where run.stage <> 'running' or run.seen_at < clock_timestamp() - ${LOST} returning true`.execute(db);
+    where run.stage <> 'running' or run.seen_at < excluded.seen_at - ${LOST} returning true`.execute(db);
   return rows.length > 0;
 }
 

@@ -1,7 +1,7 @@
-import { sql } from 'kysely';
 import { rerouteBatch } from '../approval/reroute.ts';
 import { actOnTime } from '../approval/time.ts';
 import type { Database } from '../db.ts';
+import { forEachCompany } from '../each-company.ts';
 import { everySeconds, type Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
 import { expireDue } from './end.ts';
@@ -9,10 +9,9 @@ import { expireDue } from './end.ts';
 /** A run that has more to do than this stops in between, and goes on at its next turn. */
 const BUDGET_MS = 20_000;
 
-async function inEachCompany({ database }: Services, work: (companyId: number) => Promise<unknown>): Promise<void> {
-  const { rows } = await database.platform((db) => sql<{ id: number }>`select id from company_ids() as id`.execute(db));
-  for (const { id } of rows) await work(id);
-}
+const inEachCompany = async (services: Services, work: (companyId: number) => Promise<unknown>): Promise<void> => {
+  await forEachCompany(services.database, work);
+};
 
 /** A transaction for each batch, so that no decision waits long for a lock. */
 async function rerouteCompany(database: Database, companyId: number, now: Date): Promise<void> {

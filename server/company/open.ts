@@ -8,6 +8,7 @@ import { SYSTEM_ROLES } from '#rules/system-roles.ts';
 import { type Db, enterCompany } from '../db.ts';
 import { brokenConstraint } from '../error-code.ts';
 import { Refused } from '../http/refused.ts';
+import { settled } from '../transactions.ts';
 import { putTerms } from './terms.ts';
 
 export interface NewCompany {
@@ -47,7 +48,7 @@ async function addCompany(db: Db, { name, terms }: NewCompany, now: Date): Promi
 async function addRoot(db: Db, companyId: number, name: string, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
     with made as (select nextval(pg_get_serial_sequence('department', 'id')) as id)
-    insert into department (company_id, id, super_id, name, number, path, created_at)
+    insert into department as added (company_id, id, super_id, name, number, path, created_at)
     select ${companyId}, id, null, ${name}, ${newDepartmentNumber(now)}, array[id], ${now} from made
     returning id`.execute(db);
   return rows[0]!.id;
@@ -71,15 +72,15 @@ async function addAdministrator(
   { name, phone }: NewCompany['administrator'],
   now: Date,
 ): Promise<number> {
-  const { id } = await db
+  const added = db
     .insertInto('staff')
     .values({ companyId, departmentId: rootId, name, phone, createdAt: now })
     .returning('id')
-    .executeTakeFirstOrThrow()
-    .catch((error) => {
-      if (brokenConstraint(error) !== 'login_phone_pkey') throw error;
-      throw new Refused(DESK_REFUSALS.administratorPhoneTaken, { phone });
-    });
+    .executeTakeFirstOrThrow();
+  const { id } = await settled(db, added).catch((error) => {
+    if (brokenConstraint(error) !== 'login_phone_pkey') throw error;
+    throw new Refused(DESK_REFUSALS.administratorPhoneTaken, { phone });
+  });
   await db.insertInto('staffRole').values({ companyId, staffId: id, roleId: ROLE.superAdministrator }).execute();
   await db
     .insertInto('departmentManager')

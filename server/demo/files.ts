@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { companyIdsOf } from '../each-company.ts';
 import type { Services } from '../services.ts';
 import { attachPapers } from './invoice-papers.ts';
 import { addProofs } from './proof-pictures.ts';
@@ -6,10 +6,7 @@ import { addRoutePictures } from './route-pictures.ts';
 
 /** What rows cannot hold of the demonstration: files of invoices, objections and carpools. Answers how many were missing. */
 export async function makeDemoFiles(services: Services): Promise<number> {
-  const { rows } = await services.database.platform((db) =>
-    sql<{ id: number }>`select id from company_ids() as id`.execute(db),
-  );
-  const companyIds = rows.map(({ id }) => id);
+  const companyIds = await companyIdsOf(services.database);
   let missing = 0;
   for (const make of [attachPapers, addProofs, addRoutePictures]) missing += await make(services, companyIds);
   return missing;

@@ -33,7 +33,7 @@ const asOwner = async (url: string): Promise<pg.Client> => {
 };
 
 async function isEmpty(client: pg.Client): Promise<boolean> {
-  const { rows } = await client.query<{ empty: boolean }>('select not exists (select from company) as empty');
+  const { rows } = await client.query<{ empty: boolean }>('select not exists (select 1 from known_company) as empty');
   return rows[0]!.empty;
 }
 

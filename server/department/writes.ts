@@ -48,7 +48,7 @@ export async function insertDepartment(
   const { rows } = await explained(
     sql<{ id: number }>`
       with made as (select nextval(pg_get_serial_sequence('department', 'id')) as id)
-      insert into department (company_id, id, super_id, name, number, path, created_at)
+      insert into department as added (company_id, id, super_id, name, number, path, created_at)
       select ${companyId}, id, ${parent.id}, ${name}, ${number}, ${idArray(parent.path)} || id, ${now} from made
       returning id`.execute(db),
   );

@@ -28,11 +28,12 @@ export function eventRoutes(app: FastifyInstance): void {
   serveDesk(app, deskApi.verifyEvents, async (_, { db }) => {
     const { rows } = await sql<Verified>`
       with chain as (
-        select event, event.link, lag(event.hash, 1, '') over (order by event.link) as before,
-          row_number() over (order by event.link) as nth
+        select event.link, row_number() over (order by event.link) as nth, hash,
+          desk_event_hash(lag(event.hash, 1, '') over (order by event.link), event.link, at, key, staff_id, call,
+            company_id, summary, place) as expected
         from desk_event event where event.link is not null)
       select count(*)::int as entries,
-        (min(link) filter (where (event).hash <> desk_event_hash(before, event) or link <> nth))::int as broken_at,
+        (min(link) filter (where hash <> expected or link <> nth))::int as broken_at,
         count(*) = coalesce((select last_link from desk_chain), 0) as is_whole
       from chain`.execute(db);
     const { entries, brokenAt, isWhole } = rows[0]!;

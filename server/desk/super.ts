@@ -11,6 +11,7 @@ import { endSessions } from '../http/session.ts';
 import { settleOrganisation } from '../organisation.ts';
 import { enqueueSms } from '../outbox.ts';
 import { lockSuper, moveSuper } from '../role/writes.ts';
+import { settled } from '../transactions.ts';
 
 export interface Administrator {
   staffId: number;
@@ -40,16 +41,16 @@ async function changePhone(
   newPhone: string,
 ): Promise<Administrator> {
   const phone = allowed(giveNewPhone(holder, newPhone));
-  await db
+  const changed = db
     .updateTable('staff')
     .set({ phone })
     .where('companyId', '=', company.companyId)
     .where('id', '=', holder.staffId)
-    .execute()
-    .catch((error) => {
-      if (brokenConstraint(error) !== 'login_phone_pkey') throw error;
-      throw new Refused(DESK_REFUSALS.phoneTaken, { phone });
-    });
+    .execute();
+  await settled(db, changed).catch((error) => {
+    if (brokenConstraint(error) !== 'login_phone_pkey') throw error;
+    throw new Refused(DESK_REFUSALS.phoneTaken, { phone });
+  });
   record(`将企业“${company.name}”超级管理员“${holder.name}”的手机号由 ${holder.phone} 改为 ${phone}`);
   return { ...holder, phone };
 }

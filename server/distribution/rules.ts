@@ -71,14 +71,14 @@ const ownersViewsAreTheDesks: Rule = (db) =>
     [],
   );
 
-/** On another machine a row is of that machine's part of the table, which has a type of its own. */
-const noRowTypes: Rule = (db, { tenant }) =>
+/** A row is of a machine's part of the table, which has a type of its own; so is one of the platform's tables. */
+const noRowTypes: Rule = (db, { tenant, platform }) =>
   named(
     db,
-    `select 'takes a row of a company’s table: ' || p.oid::regprocedure as what from pg_proc p
+    `select 'takes a row of a table: ' || p.oid::regprocedure as what from pg_proc p
      where pronamespace = 'qixing'::regnamespace and exists (select from unnest(proargtypes) a
        join pg_type y on y.oid = a join pg_class c on c.oid = y.typrelid where c.relname = any($1)) order by 1`,
-    [tenant],
+    [[...tenant, ...platform]],
   );
 
 const ofFunctions = (rule: (functions: SchemaFunction[], layout: Layout) => string[]): Rule => {
@@ -88,6 +88,13 @@ const ofFunctions = (rule: (functions: SchemaFunction[], layout: Layout) => stri
 /** Sessions on other machines have no search path of ours. */
 const searchPaths = ofFunctions((functions) =>
   functions.filter(({ hasPath, needsPath }) => needsPath && !hasPath).map(({ name }) => `no search_path: ${name}`),
+);
+
+/** What a function in SQL is asked for is not known when its statements are planned, so no machine can be chosen for them. */
+const noTablesInSql = ofFunctions((functions, { tenant, platform }) =>
+  functions
+    .filter(({ isPlainSql, body }) => isPlainSql && tablesOf(body, [...tenant, ...platform]).length > 0)
+    .map(({ name }) => `a function in SQL that names tables: ${name}`),
 );
 
 /** A trigger's rows are known to its own machine alone: a statement that has them has no table beside them. */
@@ -118,6 +125,7 @@ const RULES: readonly Rule[] = [
   ownersViewsAreTheDesks,
   noRowTypes,
   searchPaths,
+  noTablesInSql,
   rowsOfTriggersAlone,
   platformByItsFunctions,
 ];

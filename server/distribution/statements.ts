@@ -65,12 +65,18 @@ async function deskViews(db: Asks): Promise<RegExp> {
 
 /**
  * Rows that a statement computes and puts into a company's table would be copied there, which row security does not
- * allow; what is asked back about them, or about a conflict, has each machine put in its own.
+ * allow; what is asked back about them, or about a conflict, has each machine put in its own. What is asked back needs
+ * a name for the table, because on its machine the table has another one.
  */
 export async function copiedInserts(db: Asks, statements: Iterable<string>): Promise<string[]> {
   const { tenant } = await readLayout(db);
-  const inserted = new RegExp(String.raw`\binsert into "?(?:${tenant.join('|')})"?\s[^;]*?\)\s*\(?select\b`, 'i');
-  return [...statements].filter((text) => inserted.test(text) && !/\b(?:returning|on conflict)\b/i.test(text));
+  const computed = new RegExp(
+    String.raw`\binsert into "?(?:${tenant.join('|')})"?\s[^;]*?\)\s*\(?(?:select|with)\b`,
+    'i',
+  );
+  const isFine = (text: string) =>
+    /\bon conflict\b/i.test(text) || (/\breturning\b/i.test(text) && /\binsert into \S+ as \S+/i.test(text));
+  return [...statements].filter((text) => computed.test(text) && !isFine(text));
 }
 
 const EXPLAINED = /^[\s(]*(?:select|insert|update|delete|with)\b/i;

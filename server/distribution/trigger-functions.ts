@@ -4,6 +4,8 @@ export interface SchemaFunction {
   readonly name: string;
   readonly body: string;
   readonly hasPath: boolean;
+  /** Written in SQL, with parameters: planned before these are known. */
+  readonly isPlainSql: boolean;
   /** It names tables or functions of ours. */
   readonly needsPath: boolean;
   /** The names under which its triggers give it their rows. */
@@ -12,6 +14,7 @@ export interface SchemaFunction {
 
 const FUNCTIONS = `
 select proname as name, prosrc as body, coalesce(array_to_string(proconfig, ','), '') like '%search_path%' as "hasPath",
+  prolang = (select oid from pg_language where lanname = 'sql') and pronargs > 0 as "isPlainSql",
   array(select distinct unnest(array[tgnewtable, tgoldtable])::text from pg_trigger
     where tgfoid = p.oid and not tgisinternal and (tgnewtable is not null or tgoldtable is not null)) as transitions,
   exists (select from pg_trigger join pg_class c on c.oid = tgrelid

@@ -143,7 +143,7 @@ export async function issueBill(db: Db, companyId: number, month: Month, now: Da
   if (rows.length === 0) return null;
   const billId = await insertBill(db, companyId, month, now);
   if (billId !== undefined) {
-    await sql`insert into bill_line (company_id, bill_id, kind, order_id, objection_id, ledger_id, refund_id,
+    await sql`insert into bill_line as added (company_id, bill_id, kind, order_id, objection_id, ledger_id, refund_id,
         amount_fen, note, at)
       select ${companyId}, ${billId}, kind, order_id, objection_id, ledger_id, refund_id, amount_fen, note, at
       from (${lines}) line order by at, order_id returning id`.execute(db);

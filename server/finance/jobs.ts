@@ -1,5 +1,5 @@
-import { sql } from 'kysely';
 import { addMonths, dayOf, monthOf, startOfDay, startOfMonth } from '#rules/calendar.ts';
+import { forEachCompany } from '../each-company.ts';
 import type { Job } from '../jobs.ts';
 import type { Services } from '../services.ts';
 import { dueMonths, issueBill } from './issue.ts';
@@ -16,21 +16,10 @@ async function issueForCompany({ database }: Services, companyId: number, now: D
   return issued;
 }
 
-/** Something done for every company, and counted; one that fails does not hold up the others. */
+/** Something done for every company, and counted. */
 async function forEveryCompany({ database }: Services, act: (companyId: number) => Promise<number>): Promise<number> {
-  const { rows } = await database.platform((db) => sql<{ id: number }>`select id from company_ids() as id`.execute(db));
-  const failures: Error[] = [];
-  let count = 0;
-  for (const { id } of rows) {
-    await act(id).then(
-      (done) => {
-        count += done;
-      },
-      (failure: Error) => failures.push(failure),
-    );
-  }
-  if (failures.length > 0) throw failures[0]!;
-  return count;
+  const counts = await forEachCompany(database, act);
+  return counts.reduce((sum, count) => sum + count, 0);
 }
 
 /** The bills of every month that is over, for every company. */

@@ -47,9 +47,11 @@ type Scope = Pick<DeskPerson, 'companyIds' | 'cityIds'>;
 
 /** Shows the desk's own tables, and of companies and cities those that this person works for; nobody in particular: all. */
 export async function openDesk(db: Db, person: Scope | null = null): Promise<void> {
-  const [companies, cities] = [person?.companyIds?.join(',') ?? '', person?.cityIds?.join(',') ?? ''];
-  await sql`select set_config('app.desk', 'on', true), set_config('app.desk_companies', ${companies}, true),
-    set_config('app.desk_cities', ${cities}, true)`.execute(db);
+  const listed = (ids: readonly number[] | null | undefined) => (ids ?? []).map(Number).join(',');
+  const [companies, cities] = [listed(person?.companyIds), listed(person?.cityIds)];
+  await sql
+    .raw(`set local app.desk = 'on'; set local app.desk_companies = '${companies}'; set local app.desk_cities = '${cities}'`)
+    .execute(db);
 }
 
 export const deskPlatform = <T>({ database }: Pick<Services, 'database'>, run: (db: Db) => Promise<T>): Promise<T> =>

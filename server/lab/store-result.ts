@@ -45,7 +45,7 @@ function resultOf(played: Played, { question, seconds }: Beside): StoredResult {
 
 async function storeRows(db: Db, companyId: number, runId: number, rows: readonly string[]): Promise<void> {
   for (const text of rows) {
-    await sql`insert into sandbox_row (company_id, run_id, nth, order_id, refusal_id, department_id, change, before_fen,
+    await sql`insert into sandbox_row as added (company_id, run_id, nth, order_id, refusal_id, department_id, change, before_fen,
         after_fen, before_personal_fen, after_personal_fen, verdicts, failed, lefts)
       select ${companyId}, ${runId}, sent.nth, sent.order_id, sent.refusal_id, sent.department_id, sent.change,
         sent.before_fen, sent.after_fen, sent.before_personal_fen, sent.after_personal_fen, sent.verdicts, sent.failed,

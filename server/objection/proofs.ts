@@ -4,6 +4,7 @@ import { proofAddress } from '#contract/objection-wire.ts';
 import { OBJECTION_REFUSALS } from '#rules/objection.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import type { Db } from '../db.ts';
+import { forEachCompany } from '../each-company.ts';
 import type { UploadedFile } from '../http/input.ts';
 import { servePicture } from '../http/pictures.ts';
 import { Refused } from '../http/refused.ts';
@@ -67,17 +68,13 @@ export const proofRoute = (app: FastifyInstance): void =>
 /** Pictures that were uploaded and never submitted, a day later. Answers how many. */
 export async function dropUnusedProofs(services: Services, now: Date): Promise<number> {
   const { database, files } = services;
-  const companies = await database.platform((db) =>
-    sql<{ id: number }>`select id from company_ids() as id`.execute(db),
-  );
-  const dropped: string[] = [];
-  for (const { id } of companies.rows) {
+  const counts = await forEachCompany(database, async (id) => {
     const { rows } = await database.company(id, (db) =>
       sql<{ fileId: string; smallFile: string }>`delete from proof_file where company_id = ${id} and not is_used
         and uploaded_at < ${new Date(now.getTime() - DAY_MS)} returning file_id, small_file`.execute(db),
     );
-    dropped.push(...rows.flatMap(({ fileId, smallFile }) => [fileId, smallFile]));
-  }
-  for (const file of dropped) await files.remove(file);
-  return dropped.length / 2;
+    for (const file of rows.flatMap(({ fileId, smallFile }) => [fileId, smallFile])) await files.remove(file);
+    return rows.length;
+  });
+  return counts.reduce((sum, count) => sum + count, 0);
 }

@@ -20,7 +20,7 @@ export interface NewCheck {
 /** One at a time for each bill; null where one is under way. */
 export async function insertCheck(db: Db, { companyId, billId, staffId, now }: NewCheck): Promise<number | null> {
   await sql`update bill_check set stage = 'failed' where company_id = ${companyId} and bill_id = ${billId}
-    and stage in (${sql.join(OPEN)}) and seen_at < clock_timestamp() - ${LOST}`.execute(db);
+    and stage in (${sql.join(OPEN)}) and seen_at < now() - ${LOST}`.execute(db);
   const { rows } = await sql<{ id: number }>`
     insert into bill_check (company_id, bill_id, started_by, started_at, stage, seen_at, total_lines)
     select ${companyId}, ${billId}, ${staffId}, ${now}, 'waiting', clock_timestamp(), count(*) from bill_line
@@ -58,7 +58,7 @@ export const keepLines = (
   [companyId, checkId, from]: [companyId: number, checkId: number, from: number],
   lines: readonly CheckedLine[],
 ) =>
-  sql`insert into bill_check_line (company_id, check_id, nth, order_id, lot, billed_fen, right_fen, proof)
+  sql`insert into bill_check_line as added (company_id, check_id, nth, order_id, lot, billed_fen, right_fen, proof)
     select ${companyId}, ${checkId}, ${from}::int + row_number() over (), line."orderId", line.lot, line."billedFen",
       line."rightFen", line.proof
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb)

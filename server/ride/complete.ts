@@ -14,7 +14,7 @@ async function complete(db: Db, companyId: number, which: ReturnType<typeof sql<
   const { rows } = await sql<{ count: number }>`
     with moved as (update ride_order set status = ${TO}
         where company_id = ${companyId} and status = ${FROM} and ${which} returning id),
-      told as (insert into order_event (company_id, order_id, kind, cause, at, taken_at)
+      told as (insert into order_event as added (company_id, order_id, kind, cause, at, taken_at)
         select ${companyId}, id, 'completed', ${causeOf('completed')}, ${now}, ${now} from moved returning order_id)
     select count(*) as count from moved`.execute(db);
   return rows[0]!.count;

@@ -1,9 +1,9 @@
-import { sql } from 'kysely';
 import { monthOf } from '#rules/calendar.ts';
 import { prepaymentEndsAt, SILENCE_HOURS } from '#rules/order.ts';
 import { lockAccount } from '../account/ledger.ts';
 import { observeAccount } from '../account/watch.ts';
 import type { Db } from '../db.ts';
+import { forEachCompany } from '../each-company.ts';
 import { everySeconds, type Job } from '../jobs.ts';
 import { sameCompany } from '../query-kit.ts';
 import type { Services } from '../services.ts';
@@ -18,19 +18,9 @@ import { askWallet } from './wallet.ts';
 const HOUR_MS = 3_600_000;
 const BATCH = 200;
 
-async function companiesOf({ database }: Services): Promise<number[]> {
-  const { rows } = await database.platform((db) => sql<{ id: number }>`select id from company_ids() as id`.execute(db));
-  return rows.map(({ id }) => id);
-}
-
-/** Each company by itself; one that fails is told of after all the others had their turn. */
-async function inEachCompany(services: Services, work: (companyId: number) => Promise<void>): Promise<void> {
-  const failures: Error[] = [];
-  for (const companyId of await companiesOf(services)) {
-    await work(companyId).catch((error: Error) => failures.push(error));
-  }
-  if (failures[0]) throw failures[0];
-}
+const inEachCompany = async (services: Services, work: (companyId: number) => Promise<void>): Promise<void> => {
+  await forEachCompany(services.database, work);
+};
 
 type FindDueOrders = (db: Db, companyId: number, now: Date) => Promise<number[]>;
 type HandleOrder = (db: Db, order: RideOrder, now: Date) => Promise<unknown>;

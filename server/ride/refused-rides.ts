@@ -33,7 +33,7 @@ export async function keepRefusedRide(
   const failed = JSON.stringify(ride.evaluation.reasons.filter(({ passed }) => !passed));
   const again = new Date(now.getTime() - AGAIN_MINUTES * 60_000);
   await database.company(companyId, (db) =>
-    sql`insert into ride_refusal (company_id, staff_id, staff_name, staff_phone, department_id, scene_id, scene_version,
+    sql`insert into ride_refusal as added (company_id, staff_id, staff_name, staff_phone, department_id, scene_id, scene_version,
         application_id, is_booking, asked_at, ride_at, city_id, to_city_id, service, vehicle_group, booked_start,
         booked_end, via_points, companions, has_project, is_carpool, days, estimate_fen, verdict, reasons)
       select ${companyId}, ${booker.staffId}, ${booker.name}, ${booker.phone}, ${booker.departmentId}, ${scene.sceneId},

@@ -37,7 +37,7 @@ export async function routeViews(
 /** A scene that is copied shows the same pictures: its routes are rows of their own on the same files. */
 async function copyRoute(db: Db, actor: Actor, routeId: number, now: Date): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into carpool_route (company_id, image_name, image_file, thumbnail_file, made_by, created_at)
+    insert into carpool_route as added (company_id, image_name, image_file, thumbnail_file, made_by, created_at)
     select company_id, image_name, image_file, thumbnail_file, ${actor.staffId}, ${now}
     from carpool_route where company_id = ${actor.companyId} and id = ${routeId} returning id`.execute(db);
   return rows[0]!.id;

@@ -67,7 +67,7 @@ export async function copyExamples(
   now: Date,
 ): Promise<number> {
   const { rows } = await sql<{ id: number }>`
-    insert into scene_example (company_id, scene_id, name, ride, expected, order_id, made_by, made_at)
+    insert into scene_example as added (company_id, scene_id, name, ride, expected, order_id, made_by, made_at)
     select company_id, ${to}, name, ride, expected, order_id, ${staffId}, ${now} from scene_example
     where company_id = ${companyId} and scene_id = ${from} order by id returning id`.execute(db);
   return rows.length;

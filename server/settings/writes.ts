@@ -51,6 +51,6 @@ export async function saveList(
 ): Promise<void> {
   await db.deleteFrom('settingStaff').where('companyId', '=', companyId).where('list', '=', list).execute();
   const ids = `{${people.map(({ staffId }) => staffId).join(',')}}`;
-  await sql`insert into setting_staff (company_id, list, staff_id)
+  await sql`insert into setting_staff as added (company_id, list, staff_id)
     select ${companyId}, ${list}, unnest(${ids}::bigint[]) returning staff_id`.execute(db);
 }

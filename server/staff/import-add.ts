@@ -61,7 +61,7 @@ async function insertStaff(db: Db, services: Services, actor: Actor, lines: read
     id_number: idNumber ? `\\x${sealIdNumber(services.secrets, companyId, idNumber).toString('hex')}` : null,
   }));
   const { rows } = await sql<{ id: number; phone: string }>`
-    insert into staff
+    insert into staff as added
       (company_id, department_id, name, phone, number, email, id_number, sex, birthday, duty, created_at)
     select ${companyId}, department_id, name, phone, number, email, id_number, sex, birthday, duty, ${now}::timestamptz
     from jsonb_populate_recordset(null::staff, ${JSON.stringify(records)}::jsonb)
@@ -71,7 +71,7 @@ async function insertStaff(db: Db, services: Services, actor: Actor, lines: read
 
 async function giveRoles(db: Db, companyId: number, pairs: readonly (readonly [staffId: number, roleId: number])[]) {
   if (pairs.length === 0) return;
-  await sql`insert into staff_role (company_id, staff_id, role_id)
+  await sql`insert into staff_role as added (company_id, staff_id, role_id)
     select ${companyId}, * from unnest(${idArray(pairs.map(([staffId]) => staffId))},
       ${idArray(pairs.map(([, roleId]) => roleId))}) returning staff_id`.execute(db);
 }

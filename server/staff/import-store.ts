@@ -58,7 +58,7 @@ async function replaceScenes(db: Db, companyId: number, given: readonly Imported
   const pairs = set.flatMap(({ staffId, sceneIds }) => sceneIds!.map((sceneId) => [staffId, sceneId] as const));
   const people = idArray(set.map(({ staffId }) => staffId));
   await sql`delete from staff_scene where company_id = ${companyId} and staff_id = any(${people})`.execute(db);
-  await sql`insert into staff_scene (company_id, staff_id, scene_id)
+  await sql`insert into staff_scene as added (company_id, staff_id, scene_id)
     select ${companyId}, * from unnest(${idArray(pairs.map(([staffId]) => staffId))},
       ${idArray(pairs.map(([, sceneId]) => sceneId))}) returning staff_id`.execute(db);
 }

@@ -39,6 +39,7 @@ export async function moveStaff(context: Context, ids: readonly number[], depart
   if (moving.length === 0) throw new Refused(STAFF_REFUSALS.alreadyThere);
   const moved = idArray(moving.map(({ staffId }) => staffId));
   await orRefused(
+    db,
     sql`update staff set department_id = ${departmentId}
       where company_id = ${companyId} and id = any(${moved})`.execute(db),
   );

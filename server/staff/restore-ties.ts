@@ -28,7 +28,7 @@ async function returnOffices({ actor, db }: Context, staffId: number, ids: reado
       returned.lost.push(office);
       continue;
     }
-    await sql`insert into department_manager (company_id, department_id, staff_id, position)
+    await sql`insert into department_manager as added (company_id, department_id, staff_id, position)
       select ${companyId}, ${id}, ${staffId}, coalesce(max(position) + 1, 0) from department_manager
       where company_id = ${companyId} and department_id = ${id} returning staff_id`.execute(db);
     returned.given.push(office);
@@ -56,7 +56,7 @@ async function returnSecretaries({ actor, db, now }: Context, ties: readonly Tie
   if (ties.length === 0) return NOTHING;
   const { companyId } = actor;
   const { rows } = await sql<Tie>`
-    insert into secretary (company_id, staff_id, secretary_id, status, created_at)
+    insert into secretary as added (company_id, staff_id, secretary_id, status, created_at)
     select ${companyId}, tie.staff_id, tie.secretary_id, 'active', ${now}
     from unnest(${idArray(ties.map(({ staffId }) => staffId))},
       ${idArray(ties.map(({ secretaryId }) => secretaryId))}) tie (staff_id, secretary_id)

@@ -13,6 +13,7 @@ import { brokenConstraint } from '../error-code.ts';
 import { found, Refused } from '../http/refused.ts';
 import type { Context } from '../http/serve.ts';
 import { anyOf, idArray, sameCompany, withinScope } from '../query-kit.ts';
+import { settled } from '../transactions.ts';
 import { orRefused } from './conflicts.ts';
 import { liveDepartment } from './departments.ts';
 import { lockRoles, placesOf } from './people.ts';
@@ -139,16 +140,18 @@ export async function restoreStaff(
   }
   const home = found(department);
   await orRefused(
-    sql`update staff set deleted_at = null, leaves_on = null, department_id = ${home.id}
-      where company_id = ${companyId} and id = ${staffId}`
-      .execute(db)
-      .catch((error) => {
-        const isTaken = brokenConstraint(error) === 'login_phone_pkey';
-        throw isTaken ? new Refused(STAFF_REFUSALS.restorePhoneTaken, { name: person.name }) : error;
-      }),
+    db,
+    settled(
+      db,
+      sql`update staff set deleted_at = null, leaves_on = null, department_id = ${home.id}
+        where company_id = ${companyId} and id = ${staffId}`.execute(db),
+    ).catch((error) => {
+      const isTaken = brokenConstraint(error) === 'login_phone_pkey';
+      throw isTaken ? new Refused(STAFF_REFUSALS.restorePhoneTaken, { name: person.name }) : error;
+    }),
   );
   const { given, lost } = await rolesToReturn(context, staffId, home.id);
-  await sql`insert into staff_role (company_id, staff_id, role_id)
+  await sql`insert into staff_role as added (company_id, staff_id, role_id)
     select ${companyId}, ${staffId}, unnest(${idArray(given.map(({ id }) => id))}) returning role_id`.execute(db);
   const ties = await returnTies(context, staffId);
   await sql`delete from staff_removal where company_id = ${companyId} and staff_id = ${staffId}`.execute(db);

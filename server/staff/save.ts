@@ -46,6 +46,7 @@ export async function addStaff(context: Context, sent: StaffForm): Promise<numbe
   const placeOf = await placesOf(db, companyId, given, [department.id]);
   allowed(mayChangeRoles(actor, null, { given, taken: [], from: department.id, to: department.id }, placeOf));
   const added = await orRefused(
+    db,
     db
       .insertInto('staff')
       .values({
@@ -115,6 +116,7 @@ export async function updateStaff(context: Context, staffId: number, sent: Staff
   const { name, number, email, sex, birthday, duty, leavesOn, idNumber } = changes;
   const sealed = idNumber ? sealIdNumber(services.secrets, companyId, idNumber) : null;
   await orRefused(
+    db,
     db
       .updateTable('staff')
       .set({ departmentId: plan.departmentId, name: name ?? person.name })

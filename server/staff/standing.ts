@@ -76,6 +76,7 @@ export async function editPhone(context: Context, { callerId, staffId, phone }: 
   allowed(mayEditPhone(actor, person, await placesOfPeople(db, actor.companyId, [person])));
   if (person.phone === phone) throw new Refused(STAFF_REFUSALS.samePhone);
   await orRefused(
+    db,
     db.updateTable('staff').set({ phone }).where('companyId', '=', actor.companyId).where('id', '=', staffId).execute(),
   );
   await endSessions(db, actor.companyId, staffId);

@@ -20,7 +20,8 @@ export interface Cursor {
 async function listen(db: Db, { companyId, staffId }: Who): Promise<number> {
   const { rows } = await sql<{ since: number }>`
     insert into app_listener as known (company_id, staff_id, since, seen_at)
-    values (${companyId}, ${staffId}, pg_snapshot_xmax(pg_current_snapshot())::text::bigint, clock_timestamp())
+    select id, ${staffId}::bigint, pg_snapshot_xmax(pg_current_snapshot())::text::bigint, clock_timestamp()
+    from company where id = ${companyId}
     on conflict (company_id, staff_id) do update set seen_at = excluded.seen_at,
       since = case when known.seen_at > clock_timestamp() - ${KEPT} then known.since else excluded.since end
     returning since`.execute(db);

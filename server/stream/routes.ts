@@ -15,10 +15,15 @@ function sentCursor(request: FastifyRequest): number | null {
   return typeof sent === 'string' && /^\d{1,15}$/.test(sent) ? Number(sent) : null;
 }
 
-/** Which transactions are over by now: whatever they did is there for whoever reads next. */
-async function present(db: Db): Promise<number> {
+/**
+ * Which transactions are over by now: whatever they did is there for whoever reads next. Asked of the company's row, for
+ * transactions are numbered by the machine that it lies on.
+ */
+async function present(db: Db, companyId: number): Promise<number> {
   const { rows } = await sql<{ at: number }>`
-    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as at`.execute(db);
+    select pg_snapshot_xmin(pg_current_snapshot())::text::bigint as at from company where id = ${companyId}`.execute(
+    db,
+  );
   return rows[0]!.at;
 }
 
@@ -46,7 +51,7 @@ async function opened(app: FastifyInstance, session: SentSession): Promise<Opene
     return { ...(await openLine(db, actor)), staffId: actor.staffId };
   });
   // Asked after the line is known to all: from here on nothing is missed.
-  return { ...line, present: await database.companyRead(companyId, present) };
+  return { ...line, present: await database.companyRead(companyId, (db) => present(db, companyId)) };
 }
 
 function follow(

@@ -31,7 +31,7 @@ const asSender = (services: Services) => {
   const { platform } = services.database;
   return <T>(work: (db: Db) => Promise<T>): Promise<T> =>
     platform(async (db) => {
-      await sql`select set_config('app.webhooks', 'on', true)`.execute(db);
+      await sql`set local app.webhooks = 'on'`.execute(db);
       return work(db);
     });
 };

@@ -1,10 +1,12 @@
 import { deskApi } from '#contract/desk.ts';
 import { bestOf, candidatesFor } from '#rules/fleet.ts';
 import type { Db } from '../../db.ts';
+import { findInAll } from '../../each-company.ts';
 import { deskPlatform, openDesk } from '../../http/desk-session.ts';
 import { Refused } from '../../http/refused.ts';
 import { keepTrail } from '../../http/serve-desk.ts';
 import { retried } from '../../http/transaction.ts';
+import { present } from '../../query-kit.ts';
 import { findOrder } from '../../ride/stored.ts';
 import type { Services } from '../../services.ts';
 import { assignRide, wantedRide } from './assign.ts';
@@ -16,12 +18,13 @@ const AHEAD_MS = 60 * 60_000;
 const BATCH = 50;
 
 /** Rides without a car in the cities that assign by themselves, and that nobody is looking at. */
-async function dueRides(db: Db, now: Date) {
+async function dueRides(db: Db, now: Date, companyId: number | null) {
   const rows = await db
     .selectFrom('deskRide')
     .innerJoin('automaticDispatch', 'automaticDispatch.cityId', 'deskRide.cityId')
     .select(['companyId', 'id as orderId'])
     .where('driver', 'is', null)
+    .where(present({ companyId: companyId ?? undefined }))
     .where('rideAt', '<', new Date(now.getTime() + AHEAD_MS))
     .orderBy('rideAt')
     .limit(BATCH)
@@ -48,7 +51,10 @@ async function giveBest(services: Services, db: Db, [companyId, orderId]: [numbe
 
 /** The nearest fitting car for each ride that has none; what nobody can take waits for a person. */
 export async function assignDueRides(services: Services, now: Date): Promise<void> {
-  for (const { companyId, orderId } of await deskPlatform(services, (db) => dueRides(db, now))) {
+  const due = await findInAll(services.database, (companyId) =>
+    deskPlatform(services, (db) => dueRides(db, now, companyId)),
+  );
+  for (const { companyId, orderId } of due) {
     try {
       await retried(() =>
         services.database.company(companyId, (db) => giveBest(services, db, [companyId, orderId], now)),

@@ -13,7 +13,7 @@ import { paginate, present } from '../../query-kit.ts';
 import { personOf } from '../person.ts';
 import { type HeldWork, previewHeld, readHeld } from './run.ts';
 import { endHold, settleHold } from './settle.ts';
-import { holdOf, holdRows, type LockedHold, lockHold, movedToday, readHold } from './store.ts';
+import { holdRows, holdsOf, type LockedHold, lockHold, movedToday, readHold } from './store.ts';
 
 type Submission = Input<typeof deskApi.submitHold>;
 
@@ -85,7 +85,7 @@ export function holdRoutes(app: FastifyInstance): void {
       .where(present({ state, 'deskHold.staffId': staffId }))
       .orderBy('deskHold.id', 'desc');
     const { rows, total } = await paginate(query, page);
-    return { rows: rows.map(holdOf), total };
+    return { rows: await holdsOf(db, rows), total };
   });
 
   serveDesk(app, deskApi.releaseHold, async ({ holdId, version }, { db, actor, services, record }) => {

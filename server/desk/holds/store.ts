@@ -14,21 +14,29 @@ export const holdRows = (db: Db) =>
     .select(['deskHold.id as holdId', 'deskHold.version', 'call', 'deskHold.companyId', 'amountFen', 'summary'])
     .select(['deskCompany.name as companyName', 'effect', 'needs', 'state', 'deskHold.staffId'])
     .select(['deskStaff.name as staffName', 'submittedAt', 'releaseAt', 'decidedAt', 'outcome'])
-    .select((eb) =>
-      eb
-        .selectFrom('deskStaff as decider')
-        .select('decider.name')
-        .whereRef('decider.id', '=', 'deskHold.decidedBy')
-        .as('decidedBy'),
-    );
+    .select('deskHold.decidedBy as deciderId');
 
 type HoldRow = Awaited<ReturnType<ReturnType<typeof holdRows>['executeTakeFirstOrThrow']>>;
 
 const isEffect = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
-export const holdOf = ({ effect, ...row }: HoldRow): DeskHold => ({ ...row, effect: isEffect(effect) ? effect : {} });
 
-export const readHold = async (db: Db, holdId: number): Promise<DeskHold> =>
-  holdOf(found(await holdRows(db).where('deskHold.id', '=', holdId).executeTakeFirst()));
+/** With the names of those who decided, which are few. */
+export async function holdsOf(db: Db, rows: readonly HoldRow[]): Promise<DeskHold[]> {
+  const ids = rows.flatMap(({ deciderId }) => deciderId ?? []);
+  const people =
+    ids.length === 0 ? [] : await db.selectFrom('deskStaff').select(['id', 'name']).where('id', 'in', ids).execute();
+  const names = new Map(people.map(({ id, name }) => [id, name]));
+  return rows.map(({ effect, deciderId, ...row }) => ({
+    ...row,
+    decidedBy: (deciderId && names.get(deciderId)) || null,
+    effect: isEffect(effect) ? effect : {},
+  }));
+}
+
+export async function readHold(db: Db, holdId: number): Promise<DeskHold> {
+  const row = found(await holdRows(db).where('deskHold.id', '=', holdId).executeTakeFirst());
+  return (await holdsOf(db, [row]))[0]!;
+}
 
 export async function lockHold(db: Db, holdId: number) {
   return found(await db.selectFrom('deskHold').selectAll().where('id', '=', holdId).forUpdate().executeTakeFirst());
