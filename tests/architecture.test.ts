@@ -106,6 +106,7 @@ test('in the server only app.ts imports routes, and only demo/ imports the world
  */
 const AREAS_BELOW: Record<string, readonly string[]> = {
   backup: ['operation-log', 'reconcile'],
+  distribution: ['reconcile'],
   demo: ['access', 'desk', 'invoice', 'objection', 'ride', 'scene'],
   desk: [
     'access',

@@ -50,7 +50,9 @@ export async function openDesk(db: Db, person: Scope | null = null): Promise<voi
   const listed = (ids: readonly number[] | null | undefined) => (ids ?? []).map(Number).join(',');
   const [companies, cities] = [listed(person?.companyIds), listed(person?.cityIds)];
   await sql
-    .raw(`set local app.desk = 'on'; set local app.desk_companies = '${companies}'; set local app.desk_cities = '${cities}'`)
+    .raw(
+      `set local app.desk = 'on'; set local app.desk_companies = '${companies}'; set local app.desk_cities = '${cities}'`,
+    )
     .execute(db);
 }
 

@@ -80,9 +80,9 @@ export async function confirmUndisputed(
   const states = await lineStates(db, companyId, check);
   const confirmed = allowed(confirmLines(bill.status, states, found(result).lots.differs, withDoubtful));
   const confirmationId = await insertConfirmation(context, check, confirmed);
-  await sql`insert into confirmed_line (company_id, line_id, confirmation_id)
+  await sql`insert into confirmed_line as added (company_id, line_id, confirmation_id)
     select ${companyId}, stated.id, ${confirmationId} from (${statedLines(companyId, check)}) stated
-    where stated.state in (${sql.join(confirmable(withDoubtful))})`.execute(db);
+    where stated.state in (${sql.join(confirmable(withDoubtful))}) returning line_id`.execute(db);
   record(linesConfirmedText(bill, confirmed));
   if (confirmed.billFollows) await confirmBill(context, billId);
   return confirmed;
