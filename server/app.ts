@@ -131,7 +131,7 @@ export async function buildApp(services: Services, demo?: DemoHooks): Promise<Bu
   check();
   downloadRoutes(app);
   const operators = opsRoutes(app);
-  manualRoutes(app);
+  await manualRoutes(app);
   demoCashierRoutes(app);
   await walletRoutes(app);
   if (services.config.demo && demo) demoRoutes(app, demo);

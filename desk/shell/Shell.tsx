@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link, Outlet, useLocation } from '@tanstack/react-router';
-import { ChevronDown, ChevronRight, KeyRound, LogOut } from 'lucide-react';
+import { ChevronDown, ChevronRight, CircleQuestionMark, KeyRound, LogOut } from 'lucide-react';
 import { useEffect, useState } from 'react';
 import { Avatar } from '#console/kit/Avatar.tsx';
 import { mutation, query } from '#console/kit/api.ts';
@@ -75,11 +75,14 @@ function Menu({ me }: { me: DeskMe }) {
   );
 }
 
+const openManual = (): void => void window.open('/desk/manual', '_blank', 'noopener');
+
 function Person({ me }: { me: DeskMe }) {
   const [isChanging, setChanging] = useState(false);
   const ending = mutation(deskApi.logout, { quiet: true, endsSession: true });
   const logout = useMutation({ ...ending, onSettled: () => leave() });
   const choices = [
+    { key: 'help', label: '帮助', icon: <CircleQuestionMark size={15} aria-hidden />, onClick: openManual },
     { key: 'password', label: '修改密码', icon: <KeyRound size={15} aria-hidden />, onClick: () => setChanging(true) },
     { key: 'logout', label: '退出登录', icon: <LogOut size={15} aria-hidden />, onClick: () => logout.mutate({}) },
   ];

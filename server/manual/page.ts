@@ -1,6 +1,13 @@
 import { Marked, Parser, type Token } from 'marked';
 import { type Block, blocksOf, type Line } from './blocks.ts';
 
+export interface Manual {
+  readonly title: string;
+  readonly address: string;
+  /** Where its pictures are. */
+  readonly pictures: string;
+}
+
 const STYLE = `
 body{margin:0;background:#fff;color:#1b2130;font:15px/1.8 -apple-system,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}
 .page{display:grid;grid-template-columns:200px minmax(0,760px);gap:56px;justify-content:center;padding:48px 24px 96px}
@@ -35,14 +42,14 @@ function contents(blocks: readonly Block[]): string {
 }
 
 /** A manual as a page of its own, with its chapters at the side and itself on paper one click away. */
-export function manualPage(name: string, title: string, markdown: string): string {
+export function manualPage({ title, address, pictures }: Manual, markdown: string): string {
   const html = new Marked({ renderer }).parse(markdown, { async: false });
   // The page's address has no slash at its end: its pictures lie one step below it.
-  const body = html.replaceAll('src="pictures/', 'loading="lazy" src="/manual/pictures/');
+  const body = html.replaceAll('src="pictures/', `loading="lazy" src="${pictures}/`);
   return (
     `<!doctype html><html lang="zh-CN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">` +
     `<title>${title}</title><style>${STYLE}</style></head><body><div class="page"><nav aria-label="目录">` +
-    `${contents(blocksOf(markdown))}<a class="paper" href="/manual/${name}.pdf">下载 PDF</a></nav>` +
+    `${contents(blocksOf(markdown))}<a class="paper" href="${address}.pdf">下载 PDF</a></nav>` +
     `<main>${body}</main></div></body></html>`
   );
 }
