@@ -2,19 +2,26 @@ import { connectAsConfigured } from '../reconcile/connect.ts';
 import { StartError } from '../start-error.ts';
 import { distribute, isDistributed, obstacles } from './distribute.ts';
 import { readFacts } from './facts.ts';
+import { moveCompany } from './move.ts';
 import { distributionPlan, lostKeys } from './plan.ts';
 
 const say = (line: string): void => console.log(line);
 const isDry = process.argv.includes('--dry-run');
+/** `--move 100 host 5432`: a company to another machine. */
+const [, moved, host = '', port] = process.argv.slice(process.argv.indexOf('--move'));
+const isMove = process.argv.includes('--move');
 
 try {
   const { client, close } = await connectAsConfigured();
   try {
     await client.query('set search_path = qixing, public');
+    if (isMove) await moveCompany(client, Number(moved), host, Number(port));
     const facts = await readFacts(client);
     const plan = distributionPlan(facts);
     const inTheWay = (await isDistributed(client)) && plan.length === 0 ? [] : await obstacles(client);
-    if (isDry) {
+    if (isMove) {
+      say(`企业 ${moved} 已移到 ${host}:${port}`);
+    } else if (isDry) {
       for (const { what, statements } of plan) {
         say(`${what}：${statements.length} 条`);
         for (const statement of statements) say(`  ${statement.replace(/\s+/g, ' ')}`);

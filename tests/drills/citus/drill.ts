@@ -4,8 +4,10 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import type pg from 'pg';
 import { bringInLine } from '#server/distribution/distribute.ts';
 import { readFacts } from '#server/distribution/facts.ts';
+import { moveCompany, placeOf as placeIn } from '#server/distribution/move.ts';
 import { distributionPlan } from '#server/distribution/plan.ts';
 import { inRoot } from '#server/root.ts';
 import { employee } from '../../scenarios/company.ts';
@@ -115,19 +117,13 @@ async function ratios(distributed: Address, plain: Address, times: number) {
   return { page: figure(one.pages, other.pages), booking: figure(one.bookings, other.bookings) };
 }
 
-interface Placed {
-  shard: string;
-  port: number;
+async function asAdministrator<T>(coordinator: Machine, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = await coordinator.connect();
+  return work(client).finally(() => client.end());
 }
 
-async function placeOf(coordinator: Machine, companyId: number): Promise<Placed> {
-  const [placed] = await coordinator.ask<Placed>(
-    `select shardid as shard, nodeport as port from pg_dist_shard_placement
-     where shardid = get_shard_id_for_distribution_column('company', $1::bigint)`,
-    [companyId],
-  );
-  return placed!;
-}
+const placeOf = (coordinator: Machine, companyId: number) =>
+  asAdministrator(coordinator, (client) => placeIn(client, companyId));
 
 /** A caller whose company lies on each of these machines. */
 async function callersOn(coordinator: Machine, workers: readonly Machine[], address: Address): Promise<Caller[]> {
@@ -172,7 +168,7 @@ async function killWorker(coordinator: Machine, workers: readonly Machine[], [al
 /** A company's part of all tables goes to the other machine while people book there. */
 async function moveShard(coordinator: Machine, workers: readonly Machine[], caller: Caller) {
   const { companyId } = caller.company;
-  const { shard, port } = await placeOf(coordinator, companyId);
+  const { port } = await placeOf(coordinator, companyId);
   const target = workers.find((worker) => worker.port !== port)!.port;
   const count = async () =>
     Number(
@@ -189,9 +185,7 @@ async function moveShard(coordinator: Machine, workers: readonly Machine[], call
     }
   })();
   const begun = performance.now();
-  await coordinator.ask(
-    `select citus_move_shard_placement(${shard}, '127.0.0.1', ${port}, '127.0.0.1', ${target}, 'force_logical')`,
-  );
+  await asAdministrator(coordinator, (client) => moveCompany(client, companyId, '127.0.0.1', target));
   const seconds = (performance.now() - begun) / 1_000;
   moving = false;
   await load;

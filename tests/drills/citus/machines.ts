@@ -23,7 +23,7 @@ timezone = 'Asia/Shanghai'
 max_connections = 200
 max_prepared_transactions = 200
 max_locks_per_transaction = 1024
-wal_level = logical
+
 citus.shard_count = 8
 citus.enable_statistics_collection = off
 `;
