@@ -1,41 +1,17 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { DEMO_PASSWORD } from '#rules/demo.ts';
+import { expect, test } from '@playwright/test';
 import { expectReadable, turn } from './kit/dark.ts';
+import { deskPerson, goAtDesk, signInToDesk } from './kit/desk-people.ts';
 import { expectAccessible, useWorld } from './kit/world.ts';
 
 const world = useWorld();
-
-async function signIn(page: Page, account: string): Promise<void> {
-  await page.goto(`${world.address}/desk`);
-  await page.getByLabel('账号').fill(account);
-  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: '下一步' }).click();
-  const digits = page.getByText(/现在的动态口令是 \d{6}/);
-  const code = /\d{6}/.exec((await digits.textContent()) ?? '')![0];
-  await page.getByLabel('动态口令').fill(code);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '今日' })).toBeVisible();
-}
-
-const another = async (browser: Browser, account: string): Promise<Page> => {
-  const page = await (await browser.newContext()).newPage();
-  await signIn(page, account);
-  return page;
-};
-
-const go = async (page: Page, entry: string): Promise<void> => {
-  const menu = page.getByRole('navigation', { name: '主菜单' });
-  await menu.getByRole('link', { name: new RegExp(`^${entry}`) }).click();
-  await expect(page.getByRole('heading', { level: 1, name: entry })).toBeVisible();
-};
 
 const rows = async (sql: string, values: unknown[] = []) => (await world.database.query(sql, values)).rows;
 
 test('a company is opened for an applicant, by somebody who may and within what was applied for', async ({ page }) => {
   await rows(`insert into enrolment (company_name, company_nature, city, contact, phone, department, post, created_at)
     values ('合岳建筑设计院', '民营企业', '北京', '范思远', '13910204476', '行政部', '行政经理', now())`);
-  await signIn(page, 'service');
-  await go(page, '入驻申请');
+  await signInToDesk(page, world, 'service');
+  await goAtDesk(page, '入驻申请');
   await expectAccessible(page);
   await page.getByRole('button', { name: '标为已联系' }).click();
   await expect(page.getByText('没有这样的申请')).toBeVisible();
@@ -51,8 +27,8 @@ test('a company is opened for an applicant, by somebody who may and within what 
 });
 
 test('money above one’s own limit moves when a second person releases it', async ({ page, browser }) => {
-  await signIn(page, 'finance');
-  await go(page, '企业');
+  await signInToDesk(page, world, 'finance');
+  await goAtDesk(page, '企业');
   await page.getByRole('link', { name: '云程科技有限公司' }).click();
   await page.getByRole('button', { name: '登记还款' }).click();
   await page.getByLabel('金额').fill('200000.01');
@@ -64,8 +40,8 @@ test('money above one’s own limit moves when a second person releases it', asy
   const repaid = () => rows(`select amount_fen from account_ledger where reference = 'CMB-JOURNEY-1'`);
   expect(await repaid()).toEqual([]);
 
-  const chief = await another(browser, 'chief');
-  await go(chief, '复核');
+  const chief = await deskPerson(browser, world, 'chief');
+  await goAtDesk(chief, '复核');
   await expectAccessible(chief);
   await chief.getByRole('button', { name: '放行' }).click();
   await expect(chief.getByText('已放行并执行')).toBeVisible();
@@ -87,8 +63,8 @@ test('a ride without a car is dispatched, and driven by a driver who has nothing
   browser,
 }) => {
   const { number, orderId, companyId } = await waitingRide();
-  await signIn(page, 'dispatch');
-  await go(page, '调度');
+  await signInToDesk(page, world, 'dispatch');
+  await goAtDesk(page, '调度');
   await page.goto(`${world.address}/desk/dispatch?city=110100&id=${companyId}-${orderId}`);
   await expect(page.getByRole('list', { name: '可派司机' })).toBeVisible();
   await expectAccessible(page);
@@ -120,8 +96,8 @@ test('a ride without a car is dispatched, and driven by a driver who has nothing
 });
 
 test('an objection is decided, and taken back within the minute of regret', async ({ page }) => {
-  await signIn(page, 'service');
-  await go(page, '异议');
+  await signInToDesk(page, world, 'service');
+  await goAtDesk(page, '异议');
   await expectAccessible(page);
   await page.getByText('部分退还', { exact: true }).click();
   await page.getByLabel('退还金额').fill('1.50');
@@ -139,13 +115,13 @@ test('whoever may not see a part of the desk finds no way to it, and every page 
   page,
   browser,
 }) => {
-  const dispatcher = await another(browser, 'dispatch');
+  const dispatcher = await deskPerson(browser, world, 'dispatch');
   await expect(dispatcher.getByRole('link', { name: '操作记录' })).toHaveCount(0);
   await dispatcher.goto(`${world.address}/desk/log`);
   await expect(dispatcher.getByText('不能看“操作记录”，需要对应权限，请联系管理员')).toBeVisible();
   await dispatcher.context().close();
 
-  await signIn(page, 'audit');
+  await signInToDesk(page, world, 'audit');
   for (const entry of [
     '今日',
     '订单',
@@ -158,7 +134,7 @@ test('whoever may not see a part of the desk finds no way to it, and every page 
     '员工与权限',
     '操作记录',
   ]) {
-    await go(page, entry);
+    await goAtDesk(page, entry);
     await expectAccessible(page);
   }
   await turn(page, 'dark');

@@ -1,24 +1,11 @@
-import { type Browser, expect, type Page, test } from '@playwright/test';
-import { DEMO_PASSWORD } from '#rules/demo.ts';
+import { expect, test } from '@playwright/test';
 import { eInvoiceXml } from '#server/demo/einvoice-xml.ts';
+import { deskPerson } from './kit/desk-people.ts';
 import { machine } from './kit/machine.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 const rows = async (sql: string, values: unknown[] = []) => (await world.database.query(sql, values)).rows;
-
-async function deskPage(browser: Browser): Promise<Page> {
-  const page = await (await browser.newContext()).newPage();
-  await page.goto(`${world.address}/desk`);
-  await page.getByLabel('账号').fill('chief');
-  await page.getByLabel('密码', { exact: true }).fill(DEMO_PASSWORD);
-  await page.getByRole('button', { name: '下一步' }).click();
-  const digits = await page.getByText(/现在的动态口令是 \d{6}/).textContent();
-  await page.getByLabel('动态口令').fill(/\d{6}/.exec(digits ?? '')![0]);
-  await page.getByRole('button', { name: '登录', exact: true }).click();
-  await expect(page.getByRole('heading', { name: '今日' })).toBeVisible();
-  return page;
-}
 
 const PDF = Buffer.from('%PDF-1.7\n%%EOF');
 interface Paper {
@@ -63,7 +50,7 @@ test('a month goes from its bill to the archive, and a red letter after it', asy
     await expect(page.getByText('已确认').first()).toBeVisible();
   });
 
-  const desk = await deskPage(browser);
+  const desk = await deskPerson(browser, world, 'chief');
   await test.step('the company repays', async () => {
     await machine(world, '/desk/v1/account/repay', { companyId: 100, amountFen: 100_000, reference: 'JOURNEY-REPAY' });
   });
