@@ -17,7 +17,7 @@ import { meOf, publicSettings } from '../access/start.ts';
 import type { Actor } from '../actor.ts';
 import type { Db } from '../db.ts';
 import { serve } from '../http/serve.ts';
-import { unapprovedPeople } from '../lab/approval-figure.ts';
+import { keptFigure } from '../lab/approval-figure.ts';
 import { limitsNearlyUsed } from '../limit-use.ts';
 import { latestOperations } from '../operation-log/queries.ts';
 import { totalUsage, usageByDay } from '../report/usage.ts';
@@ -49,8 +49,10 @@ async function monthAgainstLast(db: Db, { companyId, rights }: Actor, now: Date)
   return { now: total, before, days, lastDays };
 }
 
+type Figure = ReturnType<typeof keptFigure>;
+
 /** Each part is read for whoever may see it and for nobody else. */
-async function summaryFor(db: Db, actor: Actor, now: Date): Promise<HomeSummary> {
+async function summaryFor(db: Db, actor: Actor, now: Date, unapprovedOf: Figure): Promise<HomeSummary> {
   const { companyId, rights } = actor;
   const may = (permission: number): boolean => rights.functions.has(permission);
   const limits = (owner: 'staff' | 'department', permission: number) =>
@@ -66,7 +68,7 @@ async function summaryFor(db: Db, actor: Actor, now: Date): Promise<HomeSummary>
     hasImportAccess(rights) ? failedImports(db, actor, now) : null,
     may(REPORT) ? monthAgainstLast(db, actor, now) : null,
     may(LOG) ? latestOperations(db, companyId, LATEST_OPERATIONS) : null,
-    may(FLOWS) ? unapprovedPeople(db, companyId, now) : null,
+    may(FLOWS) ? unapprovedOf(db, companyId, now) : null,
   ]);
   const [
     approvals,
@@ -96,7 +98,8 @@ async function summaryFor(db: Db, actor: Actor, now: Date): Promise<HomeSummary>
 }
 
 export async function homeRoutes(app: FastifyInstance) {
-  serve(app, homeApi.summary, (_, { actor, db, now }) => summaryFor(db, actor, now));
+  const unapproved = keptFigure();
+  serve(app, homeApi.summary, (_, { actor, db, now }) => summaryFor(db, actor, now, unapproved));
   serve(app, homeApi.badges, async (_, { actor, db, now }) => menuBadges(await tasksOf(db, actor, now)));
   serve(app, homeApi.start, async ({ badges }, { actor, db, now, services: { config }, exchange: [request] }) => ({
     me: meOf(actor),

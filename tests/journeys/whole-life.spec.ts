@@ -169,7 +169,7 @@ test('a company is applied for, opened, set up, ridden with, billed, disputed, r
   await test.step('who books in the app', async () => {
     orderId = await bookNow(phone);
   });
-  const desk = await deskPerson(browser, world, 'chief');
+  const desk = await deskPerson(browser, world, 'dispatch');
   await test.step('the ride is dispatched and driven by an SMS', async () => {
     await dispatchAndDrive(desk, browser, orderId);
     await expect(phone.getByRole('heading', { level: 1, name: '行程结束，费用在复核' })).toBeVisible();
