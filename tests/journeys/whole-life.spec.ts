@@ -1,4 +1,6 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
+import { addMonthsToDay, dayOf, startOfDay } from '#rules/calendar.ts';
+import { differenceText, reconcile } from '#server/reconcile/reconcile.ts';
 import { PHONE } from './app-kit.ts';
 import { deskPerson, goAtDesk } from './kit/desk-people.ts';
 import { useWorld } from './kit/world.ts';
@@ -14,11 +16,6 @@ const CONTACT = '13911112222';
 const ADMIN = '13911114444';
 const RIDER = '13911113333';
 
-test.afterEach(async ({ browser }) => {
-  /* DBG */ let n = 0;
-  for (const c of browser.contexts())
-    for (const p of c.pages()) await p.screenshot({ path: `/tmp/dbg-${n++}.png` }).catch(() => undefined);
-});
 const rows = async (sql: string, values: unknown[] = []) => (await world.database.query(sql, values)).rows;
 
 /** The demonstration's clock goes on: nobody waits here for a minute, a month or a night's job. */
@@ -30,7 +27,6 @@ async function laterTo(at: Date): Promise<void> {
   });
   expect(await answer.json()).toMatchObject({ code: 0 });
 }
-const inMinutes = (minutes: number): Promise<void> => laterTo(new Date(Date.now() + minutes * 60_000));
 
 async function browserOf(browser: Browser, phone = false): Promise<Page> {
   const context = await browser.newContext({
@@ -145,7 +141,25 @@ async function dispatchAndDrive(desk: Page, browser: Browser, orderId: number): 
   await driver.context().close();
 }
 
-test('a company is applied for, opened, set up, ridden with, billed, disputed, repaid and invoiced', async ({
+/** What moves money is looked at first, and done after the minute of regret. */
+async function actWithMoney(page: Page): Promise<void> {
+  await page.getByRole('button', { name: '看看会变什么' }).click();
+  await page.getByRole('dialog').last().getByRole('button', { name: /^提交/ }).click();
+  await expect(page.getByText(/秒后执行 ¥/)).toBeVisible();
+  const [{ ahead }] = await rows('select coalesce(max(ahead_ms), 0)::float8 as ahead from business_clock');
+  await laterTo(new Date(Date.now() + ahead + 2 * 60_000));
+}
+
+async function reconciled(): Promise<string[]> {
+  const client = await world.database.connect();
+  try {
+    return (await reconcile(client)).map(differenceText);
+  } finally {
+    client.release();
+  }
+}
+
+test('a company is applied for, opened, set up, ridden with, priced, billed and repaid, in browsers alone', async ({
   browser,
 }) => {
   test.setTimeout(900_000);
@@ -174,7 +188,39 @@ test('a company is applied for, opened, set up, ridden with, billed, disputed, r
     await dispatchAndDrive(desk, browser, orderId);
     await expect(phone.getByRole('heading', { level: 1, name: '行程结束，费用在复核' })).toBeVisible();
   });
-  await test.step('its price is far above the estimate: held, and corrected', async () => {
-    await goAtDesk(desk, '费用复核');
+  const finance = await deskPerson(browser, world, 'chief');
+  await test.step('its price is far above the estimate: held, looked at, and taken after the minute of regret', async () => {
+    await goAtDesk(finance, '费用复核');
+    await finance.getByRole('button', { name: new RegExp(COMPANY) }).click();
+    await finance.getByLabel('原因').fill('司机绕行机场高速，已核对轨迹');
+    await actWithMoney(finance);
+    await expect
+      .poll(async () => (await rows('select status from ride_order where id = $1', [orderId]))[0].status)
+      .toBe('settled');
+    await expect(phone.getByRole('heading', { level: 1, name: /实付/ })).toBeVisible();
+  });
+  await finance.context().close();
+  await test.step('the month is over: the bill is issued and repaid', async () => {
+    const month = dayOf(new Date()).slice(0, 7);
+    await laterTo(new Date(startOfDay(addMonthsToDay(`${month}-01`, 1)).getTime() + 10 * 3_600_000));
+    const chief = await deskPerson(browser, world, 'chief');
+    await chief.goto(`${world.address}/desk/bills?month=${month}`);
+    const bill = chief.getByRole('row', { name: new RegExp(COMPANY) });
+    await expect(bill).toContainText(/\d{3}\.\d{2}/);
+    await bill.getByRole('link', { name: COMPANY }).click();
+    const [ride] = await rows('select company_fen::int as fen from ride_order where id = $1', [orderId]);
+    await chief.getByRole('button', { name: '登记还款' }).click();
+    await chief.getByLabel('金额').fill((ride.fen / 100).toFixed(2));
+    await chief.getByLabel('编号').fill('WHOLE-LIFE-1');
+    await actWithMoney(chief);
+    await expect
+      .poll(
+        async () =>
+          (await rows(`select count(*)::int as count from account_ledger where reference = 'WHOLE-LIFE-1'`))[0].count,
+      )
+      .toBe(1);
+  });
+  await test.step('and the books agree', async () => {
+    expect(await reconciled()).toEqual([]);
   });
 });
