@@ -13,6 +13,8 @@ import { localTime, optional } from './wire.ts';
 /** A call that moves money: people do not make it at once, they submit it. */
 export interface HeldCall {
   readonly call: Endpoint;
+  /** As the desk's people name it. */
+  readonly label: string;
   readonly function: DeskFunction;
   readonly limit: keyof DeskLimits;
   /** How much it moves, by what was sent and by what it would answer. */
@@ -22,6 +24,7 @@ export interface HeldCall {
 }
 
 function held<E extends Endpoint>(
+  label: string,
   call: E,
   limit: keyof DeskLimits,
   amountFen: (input: Input<E>, answer: Output<E>) => number,
@@ -30,6 +33,7 @@ function held<E extends Endpoint>(
   if (!call.desk) throw new Error(`${call.path} belongs to no function of the desk`);
   return {
     call,
+    label,
     function: call.desk.function,
     limit,
     amountFen: (input, answer) => amountFen(input as Input<E>, answer as Output<E>),
@@ -52,20 +56,20 @@ const REFUND = [
 const moved = ({ amountFen }: { amountFen: number }): number => Math.abs(amountFen);
 
 const HELD: readonly HeldCall[] = [
-  held(deskAccountCalls.recharge, 'movementLimitFen', moved, ['repeated', 'taken']),
-  held(deskAccountCalls.repay, 'movementLimitFen', moved, ['repeated', 'taken']),
-  held(deskAccountCalls.adjust, 'movementLimitFen', moved, ['repeated', 'taken']),
-  held(deskOrderCalls.paymentReceived, 'correctionLimitFen', moved, ['status', 'personalDueFen']),
-  held(deskOrderCalls.paymentReturned, 'correctionLimitFen', moved, ['status', 'personalReturnFen']),
-  held(deskRefundCalls.refundOrder, 'correctionLimitFen', refunded, REFUND),
-  held(deskRefundCalls.correctOrder, 'correctionLimitFen', refunded, REFUND),
-  held(deskPriceCalls.decidePrice, 'correctionLimitFen', (_, { actualPayFen }) => actualPayFen ?? 0, [
+  held('充值', deskAccountCalls.recharge, 'movementLimitFen', moved, ['repeated', 'taken']),
+  held('还款', deskAccountCalls.repay, 'movementLimitFen', moved, ['repeated', 'taken']),
+  held('调整账户', deskAccountCalls.adjust, 'movementLimitFen', moved, ['repeated', 'taken']),
+  held('登记个人支付', deskOrderCalls.paymentReceived, 'correctionLimitFen', moved, ['status', 'personalDueFen']),
+  held('退回个人支付', deskOrderCalls.paymentReturned, 'correctionLimitFen', moved, ['status', 'personalReturnFen']),
+  held('退款', deskRefundCalls.refundOrder, 'correctionLimitFen', refunded, REFUND),
+  held('更正费用', deskRefundCalls.correctOrder, 'correctionLimitFen', refunded, REFUND),
+  held('费用复核', deskPriceCalls.decidePrice, 'correctionLimitFen', (_, { actualPayFen }) => actualPayFen ?? 0, [
     'status',
     'actualPayFen',
     'companyFen',
     'personalFen',
   ]),
-  held(deskObjectionCalls.decideObjection, 'correctionLimitFen', (_, { refundFen }) => refundFen, [
+  held('处理异议', deskObjectionCalls.decideObjection, 'correctionLimitFen', (_, { refundFen }) => refundFen, [
     'outcome',
     'refundFen',
   ]),

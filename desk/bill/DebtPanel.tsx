@@ -7,6 +7,7 @@ import { useConfirm } from '#console/kit/confirm.tsx';
 import { notify } from '#console/kit/notify.tsx';
 import { StatePill } from '#console/kit/StateMark.tsx';
 import { ErrorState } from '#console/kit/states.tsx';
+import { countText } from '#console/kit/text.ts';
 import { deskApi } from '#contract/desk.ts';
 import type { DebtRow } from '#contract/desk-debts.ts';
 import type { Output } from '#contract/endpoint.ts';
@@ -64,7 +65,7 @@ function Next({ detail }: { detail: Detail }) {
   const ask = () =>
     confirm({
       title: `对“${debt.companyName}”${label}？`,
-      content: `${REACH[step]}。影响 ${staffCount} 名员工；已预订 ${bookedRides} 单。`,
+      content: `${REACH[step]}。影响 ${countText(staffCount)} 名员工；已预订 ${bookedRides} 单。`,
       act: label,
       danger: step === 'freeze' || step === 'suspend',
       onConfirm: () => take.mutateAsync({ companyId, version, step, message: written ?? message }),
@@ -86,7 +87,7 @@ function Next({ detail }: { detail: Detail }) {
         onChange={({ target }) => setWritten(target.value)}
       />
       <span className={css.quiet}>
-        {REACH[step]}。影响 {staffCount} 名员工；已预订 {bookedRides} 单。
+        {REACH[step]}。影响 {countText(staffCount)} 名员工；已预订 {bookedRides} 单。
       </span>
       {isAllowed && (
         <div className={css.acts}>

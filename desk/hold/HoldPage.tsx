@@ -25,7 +25,7 @@ const STATES: Readonly<Record<DeskHold['state'], StateKey>> = {
   withdrawn: 'off',
 };
 
-const titleOf = ({ call }: DeskHold): string => heldCall(call)?.call.summary.split(/[；：]/)[0] ?? call;
+const titleOf = ({ call }: DeskHold): string => heldCall(call)?.label ?? call;
 const stateText = ({ state, needs }: DeskHold): string =>
   state === 'waiting' ? HoldNeeds.labelOf(needs) : HoldState.labelOf(state);
 

@@ -26,6 +26,21 @@ test('a company is opened for an applicant, by somebody who may and within what 
   expect(sms.text).toContain('合岳建筑设计院');
 });
 
+test('the manual opens from the person’s menu, with its pictures', async ({ page }) => {
+  await signIn(page, 'audit');
+  await page.getByRole('button', { name: /用户菜单/ }).click();
+  const opened = page.waitForEvent('popup');
+  await page.getByRole('menuitem', { name: '帮助' }).click();
+  const manual = await opened;
+  await expect(manual.getByRole('heading', { level: 1, name: '运营台使用手册' })).toBeVisible();
+  await manual.getByRole('link', { name: '调度', exact: true }).click();
+  await expect(manual.getByRole('img', { name: '调度' })).toBeInViewport();
+  await expect
+    .poll(() => manual.getByRole('img', { name: '调度' }).evaluate((img: HTMLImageElement) => img.naturalWidth))
+    .toBe(1400);
+  await expectAccessible(manual);
+});
+
 test('money above one’s own limit moves when a second person releases it', async ({ page, browser }) => {
   await signInToDesk(page, world, 'finance');
   await goAtDesk(page, '企业');
