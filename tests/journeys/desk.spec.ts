@@ -27,7 +27,7 @@ test('a company is opened for an applicant, by somebody who may and within what 
 });
 
 test('the manual opens from the person’s menu, with its pictures', async ({ page }) => {
-  await signIn(page, 'audit');
+  await signInToDesk(page, world, 'audit');
   await page.getByRole('button', { name: /用户菜单/ }).click();
   const opened = page.waitForEvent('popup');
   await page.getByRole('menuitem', { name: '帮助' }).click();
