@@ -19,10 +19,16 @@ const BATCH = 50;
 
 /** Rides without a car in the cities that assign by themselves, and that nobody is looking at. */
 async function dueRides(db: Db, now: Date, companyId: number | null) {
+  const cities = await db.selectFrom('automaticDispatch').select('cityId').execute();
+  if (cities.length === 0) return [];
   const rows = await db
     .selectFrom('deskRide')
-    .innerJoin('automaticDispatch', 'automaticDispatch.cityId', 'deskRide.cityId')
     .select(['companyId', 'id as orderId'])
+    .where(
+      'cityId',
+      'in',
+      cities.map(({ cityId }) => cityId),
+    )
     .where('driver', 'is', null)
     .where(present({ companyId: companyId ?? undefined }))
     .where('rideAt', '<', new Date(now.getTime() + AHEAD_MS))
