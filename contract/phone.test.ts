@@ -48,6 +48,8 @@ const OPEN = [
   '/api/v1/sso/finish phone',
   '/api/v1/company/me phone',
   '/app/v1/me person.phone',
+  // Whom to call when one's own rides are stopped.
+  '/app/v1/me payStop.manager.phone',
   '/api/v3/home/start me.phone',
   '/api/v2/company/phone/reveal phone',
   '/api/v2/invoiceManagement/loadAll saleMobile',

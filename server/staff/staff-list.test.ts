@@ -89,7 +89,7 @@ describe('the list', () => {
     ['阳明', ['欧阳明日']],
     ['ys-00', ['李小平']],
     ['0007', ['李小平']],
-    ['007', []],
+    ['s-00', []],
     ['%', []],
     ['李_平', []],
     ['\u0000', ['王平安', '李小平', '欧阳明日', '管理员']],
@@ -230,6 +230,7 @@ test('the detail adds the documented fields', async () => {
     secretaryList: [],
     useCountMonth: 0,
     costMonth: 0,
+    leaveDate: '', // ours, beside the documented ones
     ...EDIT_FIELDS,
   });
 });
