@@ -31,16 +31,24 @@ const COLOURS: Readonly<Record<DebtBand, string>> = {
   over90: 'color-mix(in srgb, var(--qx-bad) 70%, var(--qx-text))',
 };
 
+const inColour = (band: DebtBand) => ({ '--band': COLOURS[band] }) as React.CSSProperties;
+
+/** All that is owed as one bar, each age as wide as its share; the figures below say it in words. */
 function Ages({ bands }: { bands: Bands }) {
   return (
-    <div className={css.bands}>
-      {bands.map(({ band, fen, companies }) => (
-        <div key={band} className={css.band} style={{ '--band': COLOURS[band] } as React.CSSProperties}>
-          <span>{DebtBand.labelOf(band)}</span>
-          <b>{moneyText(fen)}</b>
-          <span>{companies} 家</span>
-        </div>
-      ))}
+    <div className={css.ages}>
+      <div className={css.stack} aria-hidden="true">
+        {bands.map(({ band, fen }) => fen > 0 && <i key={band} style={{ ...inColour(band), flexGrow: fen }} />)}
+      </div>
+      <div className={css.bands}>
+        {bands.map(({ band, fen, companies }) => (
+          <div key={band} className={css.band} style={inColour(band)}>
+            <span>{DebtBand.labelOf(band)}</span>
+            <b>{moneyText(fen)}</b>
+            <span>{companies} 家</span>
+          </div>
+        ))}
+      </div>
     </div>
   );
 }
