@@ -96,7 +96,7 @@ export const LAB_CALLS: LoggedExamples = {
     fields: { ...(await run(setup, '晚半小时')), userIds: String((await setup.company.person()).staffId) },
   }),
   'POST /api/v3/lab/sandbox/remove': async (setup) => ({ fields: await run(setup, '晚半小时') }),
-  'POST /api/v3/lab/sandbox/export': async (setup) => ({ fields: await run(setup, '晚半小时') }),
+  'POST /api/v3/lab/sandbox/export': async (setup) => ({ fields: await run(setup, null) }),
   'POST /api/v3/lab/approvals/accept': async (setup) => ({
     fields: { ...(await approvedByOne(setup, '一人审批')), reason: '只有他能批' },
   }),
