@@ -13,7 +13,7 @@ import type { DebtRow } from '#contract/desk-debts.ts';
 import type { Output } from '#contract/endpoint.ts';
 import { monthText } from '#rules/bill.ts';
 import { localText } from '#rules/calendar.ts';
-import { DunningStep } from '#rules/desk/dunning.ts';
+import { DunningStep, isTold } from '#rules/desk/dunning.ts';
 import { moneyText } from '#rules/money.ts';
 import { useMay, useMe } from '../kit/me.ts';
 import { companyPath } from '../kit/paths.ts';
@@ -49,7 +49,7 @@ const REACH: Readonly<Record<DunningStep, string>> = {
   suspend: '企业的人不能登录，看到下面的说明',
 };
 
-/** The next step with what the company reads. The text is taken from the server until somebody writes another. */
+/** The next step with what the company reads: the server's text until somebody writes another, which a colleague's note does not undo. */
 function Next({ detail }: { detail: Detail }) {
   const { debt, message, staffCount, bookedRides } = detail;
   const [written, setWritten] = useState<string | null>(null);
@@ -67,11 +67,11 @@ function Next({ detail }: { detail: Detail }) {
       title: `对“${debt.companyName}”${label}？`,
       content: `${REACH[step]}。影响 ${countText(staffCount)} 名员工；已预订 ${bookedRides} 单。`,
       act: label,
-      danger: step === 'freeze' || step === 'suspend',
+      danger: isTold(step),
       onConfirm: () => take.mutateAsync({ companyId, version, step, message: written ?? message }),
     });
   const askTell = () =>
-    step === 'freeze' || step === 'suspend'
+    isTold(step)
       ? tell.mutate({ companyId, version, step }, { onSuccess: () => notify.success('已告知企业') })
       : undefined;
   return (
@@ -92,12 +92,7 @@ function Next({ detail }: { detail: Detail }) {
       {isAllowed && (
         <div className={css.acts}>
           {isToTell && <Button onClick={askTell}>今天告知企业</Button>}
-          <Button
-            type="primary"
-            danger={step === 'freeze' || step === 'suspend'}
-            disabled={!isToday}
-            onClick={() => void ask()}
-          >
+          <Button type="primary" danger={isTold(step)} disabled={!isToday} onClick={() => void ask()}>
             {label}
           </Button>
         </div>
@@ -151,7 +146,7 @@ export function DebtPanel({ row, people }: { row: DebtRow; people: People }) {
           </p>
           {mayAct && <Owner debt={data.debt} people={people} />}
           <Entries entries={data.entries} />
-          <Next key={data.debt.version} detail={data} />
+          <Next key={data.debt.next?.step} detail={data} />
           {mayAct && (
             <div className={css.acts}>
               <Button onClick={() => setOpen('contact')}>记一次联系</Button>

@@ -20,7 +20,7 @@ export const DUNNING_DAYS: Readonly<Record<DunningStep, number>> = { reminder: 1
 /** What takes something from the company is told to it the day before; a letter tells by itself. */
 export const TOLD_STEPS = ['freeze', 'suspend'] as const;
 export type ToldStep = (typeof TOLD_STEPS)[number];
-const isTold = (step: DunningStep): step is ToldStep => step === 'freeze' || step === 'suspend';
+export const isTold = (step: DunningStep): step is ToldStep => (TOLD_STEPS as readonly DunningStep[]).includes(step);
 
 /** How long money has been overdue, as the desk reads it. */
 export const DebtBand = codeTable({

@@ -4,6 +4,7 @@ import { paymentOf } from '#rules/bill.ts';
 import { type Day, dayOf, startOfDay } from '#rules/calendar.ts';
 import { type DebtBand, type DunningCase, debtBand } from '#rules/desk/dunning.ts';
 import type { Db } from '../../db.ts';
+import type { DeskDunningEntryTable } from '../../schema.ts';
 
 export interface OwedBill {
   readonly companyId: number;
@@ -154,19 +155,7 @@ export function overdueDebts(db: Db, bills: readonly OwedBill[]): Promise<Debt[]
 }
 
 export interface NewEntry {
-  readonly kind:
-    | 'reminder'
-    | 'letter'
-    | 'freeze'
-    | 'suspend'
-    | 'told'
-    | 'contact'
-    | 'promise'
-    | 'pause'
-    | 'resume'
-    | 'owner'
-    | 'thaw'
-    | 'paid';
+  readonly kind: DeskDunningEntryTable['kind'];
   readonly at: Date;
   readonly staffId: number | null;
   readonly text: string;
