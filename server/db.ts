@@ -25,6 +25,10 @@ export interface Database {
   noRoom(): void;
   close(): Promise<void>;
   readonly pool: pg.Pool;
+  /** Platform tables, in a transaction that waits while others work: through a pooler it would keep one of a few from them. */
+  held<T>(run: (db: Db) => Promise<T>): Promise<T>;
+  /** Past a pooler between: sessions that outlast a transaction, to listen on, and threads with pools of their own. */
+  readonly direct: pg.Pool;
 }
 
 const INT8 = 20;
@@ -66,7 +70,7 @@ const types = {
  * Everything runs as qixing_app, which neither owns a table nor passes row security, and the login behind it is a member of
  * that role alone. Plans are made for the values at hand, but for the statements of prepared.ts.
  */
-const SESSION = [
+const SESSION: readonly `${string}=${string}`[] = [
   'role=qixing_app',
   'search_path=qixing',
   'timezone=Asia/Shanghai',
@@ -75,7 +79,13 @@ const SESSION = [
   'idle_in_transaction_session_timeout=60000',
 ];
 
-function makePool(url: string, size: number): pg.Pool {
+/**
+ * Behind a pooler (PgBouncer in transaction mode) a connection is another session in each transaction: what holds for the
+ * session is said anew at each beginning, and nothing of it is left to the next one.
+ */
+const POOLED = SESSION.map((setting) => `set local ${setting.replace(/=(.*)/, " = '$1'")}`);
+
+function makePool(url: string, size: number, isPooled = false): pg.Pool {
   const pool = new pg.Pool({
     connectionString: url,
     max: size,
@@ -83,7 +93,7 @@ function makePool(url: string, size: number): pg.Pool {
     // The database ends what takes longer itself; one that hangs cannot.
     query_timeout: 40_000,
     idleTimeoutMillis: 30_000,
-    options: SESSION.map((setting) => `-c ${setting}`).join(' '),
+    ...(isPooled ? {} : { options: SESSION.map((setting) => `-c ${setting}`).join(' ') }),
     types,
     // Statements leave without waiting for the answers to those before: see transactions.ts.
     pipeline: true,
@@ -113,20 +123,38 @@ function companySet(companyId: number): string {
 /** Goes on inside a company that was made in this very transaction. */
 export const enterCompany = (db: Db, companyId: number): Promise<unknown> => sql.raw(companySet(companyId)).execute(db);
 
-function beginning({ mode, companyId }: Place): string {
-  const begin = mode === 'read' ? 'begin read only' : 'begin';
-  return companyId === null ? begin : `${begin}; ${companySet(companyId)}`;
+function beginning({ mode, companyId }: Place, settings: readonly string[]): string {
+  const company = companyId === null ? [] : [companySet(companyId)];
+  return [mode === 'read' ? 'begin read only' : 'begin', ...settings, ...company].join('; ');
+}
+
+/** To a database: by connections of our own, or through a pooler. */
+interface Way {
+  readonly pool: pg.Pool;
+  readonly transactions: Transactions;
+  readonly settings: readonly string[];
+}
+function wayTo(url: string, size: number, isPooled = false): Way {
+  const pool = makePool(url, size, isPooled);
+  return { pool, transactions: transactionsOn(pool, { named: !isPooled }), settings: isPooled ? POOLED : [] };
 }
 
 const nothing = async (): Promise<void> => undefined;
 
 /** Reads may be sent behind the beginning at once; a write waits until it is certain that the transaction is open. */
-async function inTransaction<T>(transactions: Transactions, place: Place, run: (db: Db) => Promise<T>): Promise<T> {
-  const opening = { begin: beginning(place), isRead: place.mode === 'read' };
+async function inTransaction<T>(
+  { transactions, settings }: Way,
+  place: Place,
+  run: (db: Db) => Promise<T>,
+): Promise<T> {
+  const opening = { begin: beginning(place, settings), isRead: place.mode === 'read' };
   return opening.isRead
     ? transactions({ ...opening, first: run }, async (_, answer) => answer)
     : transactions({ ...opening, first: nothing }, run);
 }
+
+/** Two that listen, for the app's people and for the desk, two lines of jobs, and one that is just being replaced. */
+const DIRECT = 5;
 
 /** Balancers ask every few seconds and wait no longer than one. */
 const READY_MS = 900;
@@ -144,7 +172,7 @@ function pinger(pool: pg.Pool): Pick<Database, 'ping' | 'noRoom'> {
     fullUntil = Date.now() + FULL_MS;
   };
   const ping = async () => {
-    underWay ??= pool.query('update heartbeat set at = now()').finally(() => {
+    underWay ??= pool.query('update qixing.heartbeat set at = now()').finally(() => {
       underWay = null;
     });
     const late = new AbortController();
@@ -157,24 +185,33 @@ function pinger(pool: pg.Pool): Pick<Database, 'ping' | 'noRoom'> {
   return { ping, noRoom };
 }
 
-export function openDatabase(options: { url: string; replicaUrl?: string; poolSize?: number }): Database {
-  const size = options.poolSize ?? 20;
-  const pool = makePool(options.url, size);
-  const primary = transactionsOn(pool);
-  const replicaPool = options.replicaUrl ? makePool(options.replicaUrl, size) : undefined;
-  const replica = replicaPool && transactionsOn(replicaPool);
+export interface DatabaseOptions {
+  readonly url: string;
+  readonly replicaUrl?: string;
+  /** The same database through PgBouncer in transaction mode; empty: none between. */
+  readonly poolerUrl?: string;
+  readonly poolSize?: number;
+}
+
+export function openDatabase({ url, replicaUrl, poolerUrl, poolSize = 20 }: DatabaseOptions): Database {
+  const primary = poolerUrl ? wayTo(poolerUrl, poolSize, true) : wayTo(url, poolSize);
+  const direct = poolerUrl ? wayTo(url, DIRECT) : primary;
+  const replica = replicaUrl ? wayTo(replicaUrl, poolSize) : undefined;
+  const pools = new Set([primary.pool, direct.pool, ...(replica ? [replica.pool] : [])]);
   return {
     platform: (run) => inTransaction(primary, { mode: 'write', companyId: null }, run),
     company: (companyId, run) => inTransaction(primary, { mode: 'write', companyId }, run),
     companyRead: (companyId, run) => inTransaction(primary, { mode: 'read', companyId }, run),
     opened: (mode, companyId, first, run) =>
-      primary({ begin: beginning({ mode, companyId }), isRead: mode === 'read', first }, run),
+      primary.transactions(
+        { begin: beginning({ mode, companyId }, primary.settings), isRead: mode === 'read', first },
+        run,
+      ),
     replicaRead: replica && ((companyId, run) => inTransaction(replica, { mode: 'read', companyId }, run)),
-    ...pinger(pool),
-    close: async () => {
-      await pool.end();
-      await replicaPool?.end();
-    },
-    pool,
+    ...pinger(primary.pool),
+    close: async () => void (await Promise.all([...pools].map((pool) => pool.end()))),
+    pool: primary.pool,
+    held: (run) => inTransaction(direct, { mode: 'write', companyId: null }, run),
+    direct: direct.pool,
   };
 }

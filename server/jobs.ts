@@ -40,7 +40,7 @@ async function plan(database: Database, jobs: readonly Job[]): Promise<void> {
 
 /** True when there was something to run. */
 async function runOne(database: Database, jobs: ReadonlyMap<string, Job>, now: Date, log: Log): Promise<boolean> {
-  return database.platform(async (db) => {
+  return database.held(async (db) => {
     // The lock is held by doing nothing while the job works, in transactions of its own and as long as that takes.
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(db);
     const row = await db

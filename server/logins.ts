@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import type { Config } from './config.ts';
-import { errorCode } from './error-code.ts';
+import { errorCode, errorMessage } from './error-code.ts';
 import { StartError } from './start-error.ts';
 
 /** Signs in for the server: a member of qixing_app and of nothing else, so that no statement gets it further. */
@@ -13,6 +13,8 @@ export interface Logins {
   /** The server's own, on the same database. */
   readonly server: string;
   readonly replica: string;
+  /** The server's own through the pooler; empty where there is none. */
+  readonly pooler: string;
 }
 
 /** All servers that share a database know its administrator's password, so all of them know this one. */
@@ -28,17 +30,21 @@ function passwordOf(adminUrl: string): string {
 const withLogin = (url: string, username: string, password: string): string =>
   Object.assign(new URL(url), { username, password }).href;
 
+type LoginSettings = Pick<Config, 'databaseAdminUrl' | 'databaseUrl' | 'replicaUrl'> &
+  Partial<Pick<Config, 'poolerUrl'>>;
+
 /** With an administrator's address of its own DATABASE_URL is the server's login; without one we make a login. */
 export function loginsOf(
-  { databaseAdminUrl, databaseUrl, replicaUrl }: Pick<Config, 'databaseAdminUrl' | 'databaseUrl' | 'replicaUrl'>,
+  { databaseAdminUrl, databaseUrl, replicaUrl, poolerUrl = '' }: LoginSettings,
   admin: string,
 ): Logins {
-  if (databaseAdminUrl) return { admin, server: databaseUrl, replica: replicaUrl };
+  if (databaseAdminUrl) return { admin, server: databaseUrl, replica: replicaUrl, pooler: poolerUrl };
   const password = passwordOf(admin);
   return {
     admin,
     server: withLogin(admin, SERVER_ROLE, password),
     replica: replicaUrl && withLogin(replicaUrl, SERVER_ROLE, password),
+    pooler: poolerUrl && withLogin(poolerUrl, SERVER_ROLE, password),
   };
 }
 
@@ -79,6 +85,19 @@ const RENEW = `
 do $$ begin
   execute format('alter role %I login password %L', current_setting('qixing.login'), current_setting('qixing.password'));
 end $$`;
+
+/** Reached before anything depends on it. */
+export async function checkPooler(url: string): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 10_000 });
+  try {
+    await client.connect();
+    await client.query('select');
+  } catch (error) {
+    throw new StartError(`连接不上 DATABASE_POOLER_URL：${errorMessage(error) || errorCode(error)}`);
+  } finally {
+    await client.end().catch(() => undefined);
+  }
+}
 
 const POWERS = `
 select rolsuper or rolbypassrls or rolcreaterole or pg_has_role(session_user, 'qixing_owner', 'member') as is_powerful

@@ -97,9 +97,9 @@ const LEAST_CONNECTIONS = 5;
 
 /** A server on a database that is migrated already: everything but the port. */
 export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): Promise<Running> {
-  const { admin, server, replica } = loginsOf(config, adminUrl);
+  const { admin, server, replica, pooler } = loginsOf(config, adminUrl);
   const poolSize = Math.max(LEAST_CONNECTIONS, Math.ceil(CONNECTIONS / config.workers));
-  const database = openDatabase({ url: server, replicaUrl: replica, poolSize });
+  const database = openDatabase({ url: server, replicaUrl: replica, poolerUrl: pooler, poolSize });
   const clock = await startClock(database, config.demo);
   const services: Services = {
     config,

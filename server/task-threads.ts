@@ -22,7 +22,7 @@ export function taskThreads<T>({ database }: Services, log: FastifyBaseLogger, {
   let closed = false;
 
   async function work(task: T): Promise<void> {
-    const url = String(database.pool.options.connectionString);
+    const url = String(database.direct.options.connectionString);
     const thread = new Worker(await threadFile(file), { workerData: { url, ...task } });
     running.set(keyOf(task), thread);
     await new Promise<void>((done, failed) => {

@@ -20,6 +20,11 @@ export interface NamedQuery<R> extends CompiledQuery<R> {
 const nameOf = (query: CompiledQuery): { name?: string } =>
   'name' in query && typeof query.name === 'string' ? { name: query.name } : {};
 
+export interface Naming {
+  /** Off where a pooler may give each transaction another connection, which would not know the name. */
+  readonly named: boolean;
+}
+
 const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 
 /**
@@ -29,14 +34,16 @@ const COUNTED = new Set(['INSERT', 'UPDATE', 'DELETE', 'MERGE']);
 class OpenTransaction implements DatabaseConnection {
   readonly #client: pg.PoolClient;
   readonly #ending: string;
+  readonly #named: boolean;
   readonly #underWay = new Set<Promise<unknown>>();
   readonly #lastWrites: Promise<unknown>[] = [];
   #ended = false;
   #gathers = false;
 
-  constructor(client: pg.PoolClient, ending: string) {
+  constructor(client: pg.PoolClient, ending: string, { named }: Naming) {
     this.#client = client;
     this.#ending = ending;
+    this.#named = named;
   }
 
   /** What is sent in one go leaves as one packet. */
@@ -64,7 +71,7 @@ class OpenTransaction implements DatabaseConnection {
     // The client may be somebody else's by now: with another company set.
     if (this.#ended) throw new Error('the transaction has ended');
     this.#gather();
-    const config = { text: query.sql, values: [...query.parameters], ...nameOf(query) };
+    const config = { text: query.sql, values: [...query.parameters], ...(this.#named ? nameOf(query) : {}) };
     const { command, rowCount, rows } = await this.#untilAnswered(this.#client.query(config));
     // Several statements in one text answer a list, of which nobody reads the rows.
     return { rows: rows ?? [], ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
@@ -167,7 +174,7 @@ export async function settled<T>(db: Db, written: Promise<T>): Promise<T> {
   return answer;
 }
 
-export function transactionsOn(pool: pg.Pool): Transactions {
+export function transactionsOn(pool: pg.Pool, naming: Naming): Transactions {
   let ending: Promise<string> | null = null;
   const askedEnding = async (): Promise<string> => {
     ending ??= endingOf(pool);
@@ -189,7 +196,7 @@ export function transactionsOn(pool: pg.Pool): Transactions {
   return async (opening, run) => {
     const ending = opening.isRead ? 'end' : await askedEnding();
     const client = await pool.connect();
-    const open = new OpenTransaction(client, ending);
+    const open = new OpenTransaction(client, ending, naming);
     try {
       const db = on(open);
       // What was sent behind a beginning that failed has failed too, or is not used.

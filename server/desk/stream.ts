@@ -48,7 +48,7 @@ function deskHub({ database }: Services, log: FastifyBaseLogger) {
   const sayListening = () => database.platform((db) => sql`select desk_listens()`.execute(db));
 
   async function hear(): Promise<void> {
-    const client = await database.pool.connect();
+    const client = await database.direct.connect();
     ear = client;
     const lost = () => {
       if (ear !== client) return;

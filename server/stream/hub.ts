@@ -90,7 +90,7 @@ export function streamHub({ database, clock }: Services, log: FastifyBaseLogger)
   }
 
   async function hear(): Promise<void> {
-    const client = await database.pool.connect();
+    const client = await database.direct.connect();
     ear = client;
     const lost = () => {
       if (ear !== client) return;

@@ -120,7 +120,7 @@ async function killOnce({ postgres, server, callers, databaseUrl }: Stage, kille
 }
 
 /** Told again under its number, a recharge is there once, whether it had been written or not. */
-async function tellAgain(caller: Caller, { inDoubt, ...writes }: Writes): Promise<Writes> {
+export async function tellAgain(caller: Caller, { inDoubt, ...writes }: Writes): Promise<Writes> {
   const acknowledged = new Map(writes.acknowledged);
   for (const [reference, amountFen] of inDoubt) {
     if (await recharge(caller, reference, amountFen)) acknowledged.set(reference, amountFen);
@@ -139,7 +139,7 @@ async function keptAfter({ callers, databaseUrl }: Stage, { writes }: Round): Pr
   return sums;
 }
 
-async function differencesOf(databaseUrl: string): Promise<string[]> {
+export async function differencesOf(databaseUrl: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: databaseUrl, options: '-c search_path=qixing' });
   await client.connect();
   try {

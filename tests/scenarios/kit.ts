@@ -71,14 +71,17 @@ export interface Browser {
   download(path: string, fields?: WireFields): Promise<RawAnswer>;
   /** Any call, with whatever it answers. */
   send(method: 'GET' | 'POST', path: string, encoding: Encoding, fields: WireFields): Promise<RawAnswer>;
+  /** Its cookies as they would be sent, for a line of events. */
+  cookie(): string;
 }
 
 /** Keeps its cookies, as a browser does. */
 export function browser({ urls }: Address): Browser {
   const cookies = new Map<string, string>();
+  const cookieText = () => [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const send: Send = sender(urls);
   const call = async (path: string, init: RequestInit = {}): Promise<RawAnswer> => {
-    const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    const cookie = cookieText();
     const headers = { 'trace-id': randomUUID(), ...(cookie ? { cookie } : {}), ...(init.headers as object) };
     const answered = await send(path, { ...init, headers });
     for (const line of answered.cookies) {
@@ -104,6 +107,7 @@ export function browser({ urls }: Address): Browser {
     },
     download: (path, fields = {}) => ask('GET', path, 'query', fields),
     send: ask,
+    cookie: cookieText,
   };
 }
 

@@ -66,7 +66,7 @@ export async function withStage<T>(disk: number | null, work: (stage: Stage) => 
 }
 
 /** The postmaster and everything it has started. */
-function processesOf(postmaster: number): number[] {
+export function processesOf(postmaster: number): number[] {
   const children = readdirSync('/proc')
     .filter((name) => /^\d+$/.test(name))
     .filter((pid) => {
