@@ -110,6 +110,16 @@ export const orderDetail = orderRow.extend({
       rejected: z.object({ companyFen: fen, personalFen: fen }),
     })
     .nullable(),
+  /** Where the provider found no car: another kind of the same scene that could be booked now, with what it costs. */
+  otherCar: z
+    .object({
+      vehicleGroup: z.enum(VehicleGroup.names),
+      text: z.string(),
+      estimateFen: fen,
+      companyFen: fen,
+      personalFen: fen,
+    })
+    .nullable(),
   /** The newest question about the cost. */
   ask: costQuestion.nullable(),
   /** A price has come that the provider looks at first; nothing is due on it. */

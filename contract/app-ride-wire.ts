@@ -55,6 +55,8 @@ export const myScene = z.object({
   closesAt: localTime.nullable(),
   /** The same in a few words. */
   text: z.string(),
+  /** When the caller asked to be told that it opens; null: they did not. */
+  remindAt: localTime.nullable(),
   /** Whether it can be used from where the caller is; null where nothing was asked or any place will do. */
   inReach: z.boolean().nullable(),
   prose: z.array(z.object({ group: z.string(), text: z.string() })),

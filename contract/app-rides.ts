@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { DepartmentLimit } from '#rules/limit-use.ts';
 import { ORDER_GROUPS, OrderChange, OrderStatus, RideBooking, RideDraft } from '#rules/order.ts';
 import { ESTIMATES_MOST, RideSketch } from '#rules/ride/sketch.ts';
 import { changedOrder, orderDetail, orderRow } from './app-order-wire.ts';
@@ -32,14 +33,20 @@ export const appRidesApi = {
     z.object({ at: optional(localTime), near: optional(near), ...actingRead }),
     z.object({
       limit: limitLeft,
-      /** The least of the limits of the department and those above it; null: no bound. */
-      departmentLeftFen: fen.nullable(),
+      /** The limits of the department and those above it, in a word. */
+      department: z.enum(DepartmentLimit.names),
       scenes: z.array(myScene),
       /** How my airport rides begin: no carpools, as I like, or as one unless I say no. */
       carpool: z.enum(['off', 'choice', 'first']),
       /** What the company tells whoever books. */
       tips: z.string(),
     }),
+  ),
+  remind: appWrite.json(
+    '/app/v1/scenes/remind',
+    '场景开放时提醒我，到点发一次短信和消息；on 为 false 取消提醒',
+    z.object({ sceneId: z.int({ error: '请选择场景' }), on: z.boolean({ error: '请选择是否提醒' }) }),
+    z.object({ sceneId: z.int(), remindAt: localTime.nullable() }),
   ),
   evaluate: appRead.json(
     '/app/v1/rides/evaluate',

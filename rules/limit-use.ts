@@ -13,5 +13,35 @@ export const percentOfUse = (use: LimitUse): number => LimitUse.codeOf(use);
 export const usedPercent = (usedFen: number, moneyFen: number): number =>
   moneyFen <= 0 ? 0 : Math.floor((Math.max(0, usedFen) * 100) / moneyFen);
 
+/** A department's limit as its people read it: in a word, its figures are the office's. */
+export const DepartmentLimit = codeTable({
+  ample: ['ample', '充足'],
+  tight: ['tight', '紧张'],
+  used: ['used', '用完'],
+});
+export type DepartmentLimit = NameOf<typeof DepartmentLimit>;
+
+interface DepartmentLeft {
+  readonly moneyFen: number;
+  /** null: no bound. */
+  readonly residualFen: number | null;
+}
+
+function stateOf({ moneyFen, residualFen }: DepartmentLeft): DepartmentLimit {
+  if (residualFen === null) return 'ample';
+  if (residualFen <= 0) return 'used';
+  return isUsed('nearly', moneyFen - residualFen, moneyFen) ? 'tight' : 'ample';
+}
+
+/** The tightest of a department and those above it. */
+export function departmentLimit(limits: readonly DepartmentLeft[]): DepartmentLimit {
+  const states = limits.map(stateOf);
+  return states.find((state) => state === 'used') ?? states.find((state) => state === 'tight') ?? 'ample';
+}
+
+/** The same for one ride: what is left of it carries the ride, a part of it, or nothing. */
+export const departmentLimitFor = (leftFen: number, amountFen: number): DepartmentLimit =>
+  leftFen <= 0 ? 'used' : leftFen < amountFen ? 'tight' : 'ample';
+
 export const isUsed = (use: LimitUse, usedFen: number, moneyFen: number): boolean =>
   usedPercent(usedFen, moneyFen) >= percentOfUse(use);

@@ -14,6 +14,7 @@ export * from './order/price-check.ts';
 export * from './order/question.ts';
 export * from './order/refund.ts';
 export * from './order/refusals.ts';
+export * from './order/reminder.ts';
 export * from './order/reported-event.ts';
 export * from './order/ride-draft.ts';
 export * from './order/second-split.ts';

@@ -1914,6 +1914,13 @@ export interface RideRefusalTable {
   reasons: unknown;
 }
 
+export interface RideReminderTable {
+  companyId: number;
+  orderId: number;
+  rideAt: Date;
+  toldAt: Date;
+}
+
 export interface RoleTable {
   companyId: number;
   id: Generated<number>;
@@ -2046,6 +2053,13 @@ export interface SceneExampleTable {
   orderId: number | null;
   madeBy: number;
   madeAt: Date;
+}
+
+export interface SceneReminderTable {
+  companyId: number;
+  staffId: number;
+  sceneId: number;
+  remindAt: Date;
 }
 
 export interface SceneVersionTable {
@@ -2540,6 +2554,7 @@ export interface DB {
   rideAssignment: RideAssignmentTable;
   rideOrder: RideOrderTable;
   rideRefusal: RideRefusalTable;
+  rideReminder: RideReminderTable;
   role: RoleTable;
   roleDepartment: RoleDepartmentTable;
   rolePermission: RolePermissionTable;
@@ -2550,6 +2565,7 @@ export interface DB {
   savedPlace: SavedPlaceTable;
   scene: SceneTable;
   sceneExample: SceneExampleTable;
+  sceneReminder: SceneReminderTable;
   sceneVersion: SceneVersionTable;
   scimGroup: ScimGroupTable;
   scimToken: ScimTokenTable;

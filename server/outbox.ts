@@ -16,7 +16,7 @@ export async function enqueueSms(
     params: Record<string, string>;
     text: string;
     /** What it speaks of: the app leads there. */
-    about?: `${'order' | 'application' | 'approval'} ${number}` | undefined;
+    about?: `${'order' | 'application' | 'approval' | 'scene'} ${number}` | undefined;
   },
 ): Promise<void> {
   const { phone, purpose, params, text, about = '' } = message;

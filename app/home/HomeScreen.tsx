@@ -21,6 +21,7 @@ import { Statement } from './Statement.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { Todos } from './Todos.tsx';
 import { TripBox } from './TripBox.tsx';
+import { WhoRides } from './WhoRides.tsx';
 
 function Head({ me }: { me: Me | undefined }) {
   const user = useSession();
@@ -88,10 +89,11 @@ export function HomeScreen() {
       <Answer of={scenes} rows={5}>
         {(data) => (
           <>
-            <Statement scenes={data.scenes} payStop={me.data?.payStop ?? null} />
+            <Statement scenes={data.scenes} limit={data.limit} payStop={me.data?.payStop ?? null} />
             {!me.data?.payStop && (
               <>
                 <TripBox scenes={data.scenes} />
+                <WhoRides />
                 <Suggestions />
                 <OtherScenes scenes={data.scenes} />
                 <LimitBox limit={data.limit} />

@@ -2,16 +2,15 @@ import { useState } from 'react';
 import { z } from 'zod';
 import { StaffName, StaffPhone } from '#rules/staff/form.ts';
 import { errorsOf, none } from '#ui/use-form.ts';
-import { useActing } from '../kit/acting.ts';
 import { Acts, Button } from '../kit/Button.tsx';
 import { TextField } from '../kit/Field.tsx';
-import { Group, Row, Segments } from '../kit/parts.tsx';
+import { Group, Row } from '../kit/parts.tsx';
 import { hideSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
-import { useSession } from '../kit/session.ts';
 import type { Companion } from '../parts/trip.ts';
 import { changeTrip, useTrip } from '../parts/trip-store.ts';
 import css from './home.module.css';
+import { RIDER_HELP, RiderChips } from './WhoRides.tsx';
 
 const Person = z.object({ name: StaffName, phone: StaffPhone });
 const EMPTY: Companion = { name: '', phone: '' };
@@ -54,15 +53,12 @@ function PersonForm({ act, onDone }: { act: string; onDone: (person: Companion) 
 }
 
 export function RiderSheet({ open }: { open: boolean }) {
-  const { rider, companions } = useTrip();
-  const user = useSession();
-  const own = useActing()?.name ?? user?.userName ?? '';
-  const [who, setWho] = useState<'own' | 'other'>(rider ? 'other' : 'own');
+  const { rider, riderIs: who, companions } = useTrip();
   return (
     <Sheet
       open={open}
       title="谁乘车"
-      below="司机联系乘车人；来访客人只要姓名和手机号，短信里有车牌和上车点。"
+      below={RIDER_HELP}
       bottom={
         <Acts>
           <Button look="filled" wide onClick={hideSheet}>
@@ -71,22 +67,9 @@ export function RiderSheet({ open }: { open: boolean }) {
         </Acts>
       }
     >
-      <Segments
-        label="谁乘车"
-        options={[
-          ['own', own],
-          ['other', rider?.name ?? '同事或客人'],
-        ]}
-        value={who}
-        onChoose={(next) => {
-          setWho(next);
-          if (next === 'own') changeTrip({ rider: null });
-        }}
-      />
-      {who === 'other' && !rider && (
-        <PersonForm act="由这个人乘车" onDone={(person) => changeTrip({ rider: person })} />
-      )}
-      {who === 'other' && rider && (
+      <RiderChips value={who} />
+      {who !== 'own' && !rider && <PersonForm act="由这个人乘车" onDone={(person) => changeTrip({ rider: person })} />}
+      {who !== 'own' && rider && (
         <div className={css.padded}>
           <Row
             label={rider.name}

@@ -1,13 +1,21 @@
 import type { Me } from '#contract/app-me.ts';
-import type { MyScene } from '#contract/app-rides.ts';
+import { appRidesApi, type MyScene } from '#contract/app-rides.ts';
+import type { Output } from '#contract/endpoint.ts';
 import { dayOf } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
-import { Button, CallLink } from '../kit/Button.tsx';
+import { reasonOf } from '#ui/failure.ts';
+import { useActing } from '../kit/acting.ts';
+import { Acts, Button, CallLink } from '../kit/Button.tsx';
+import { useWrite } from '../kit/calls.ts';
 import { Box, Face, Pill, Row } from '../kit/parts.tsx';
 import { go } from '../kit/router.ts';
+import { tell } from '../kit/toast.tsx';
 import { clockText, dayText, durationText, kilometers, now, weekdayText, whenText } from '../kit/when.ts';
+import { limitName } from '../parts/limit-name.ts';
 import { changeTrip, useTrip } from '../parts/trip-store.ts';
 import css from './home.module.css';
+
+type Limit = Output<typeof appRidesApi.scenes>['limit'];
 
 /** A value of a rule: a press shows the rule it comes from. */
 const Value = ({ children }: { children: string }) => (
@@ -29,7 +37,19 @@ function PlaceText({ scene }: { scene: MyScene }) {
   );
 }
 
-function Prose({ scene }: { scene: MyScene }) {
+/** What the other person has left, where a secretary books on it. */
+function Left({ limit }: { limit: Limit }) {
+  const acting = useActing();
+  if (acting === null || limit.residualFen === null) return null;
+  return (
+    <>
+      <br />
+      {acting.name} {limitName(limit)}还剩 <Value>{moneyText(limit.residualFen)}</Value>。
+    </>
+  );
+}
+
+function Prose({ scene, limit }: { scene: MyScene; limit: Limit }) {
   return (
     <p className={css.prose}>
       {scene.perOrderFen === null ? (
@@ -54,12 +74,14 @@ function Prose({ scene }: { scene: MyScene }) {
         </>
       )}
       。
+      <Left limit={limit} />
     </p>
   );
 }
 
-function Usable({ scene }: { scene: MyScene }) {
+function Usable({ scene, limit }: { scene: MyScene; limit: Limit }) {
   const { at, from } = useTrip();
+  const acting = useActing();
   const when = at ?? now();
   const where = from ? `，${from.address}附近` : '';
   return (
@@ -67,12 +89,13 @@ function Usable({ scene }: { scene: MyScene }) {
       <p className={css.now}>
         <Pill state="ok">{at ? '那时可用' : '现在可用'}</Pill>
         <span>
-          {at ? dayText(dayOf(at)) : weekdayText(dayOf(when))} {clockText(when)}
-          {where}
+          {acting
+            ? `${acting.name}，${acting.departmentName}`
+            : `${at ? dayText(dayOf(at)) : weekdayText(dayOf(when))} ${clockText(when)}${where}`}
         </span>
       </p>
       <h1>{scene.name}，企业支付</h1>
-      <Prose scene={scene} />
+      <Prose scene={scene} limit={limit} />
     </div>
   );
 }
@@ -91,11 +114,29 @@ function Later({ scene }: { scene: MyScene }) {
       </h1>
       <p className={css.prose}>
         企业支付{scene.perOrderFen !== null && `，每单最多 ${moneyText(scene.perOrderFen)}`}。
+        {scene.remindAt !== null && '到点会发短信和消息给你。'}
       </p>
-      <Button look="filled" onClick={() => changeTrip({ at: opens })}>
-        预约 {text}
-      </Button>
+      <Acts>
+        <Button look="filled" wide onClick={() => changeTrip({ at: opens })}>
+          预约 {text}
+        </Button>
+        <Remind scene={scene} />
+      </Acts>
     </div>
+  );
+}
+
+/** Told once when it opens, by SMS and message; a secretary's phone is not the place for it. */
+function Remind({ scene: { sceneId, remindAt } }: { scene: MyScene }) {
+  const remind = useWrite(appRidesApi.remind);
+  if (useActing() !== null) return null;
+  const isOn = remindAt !== null;
+  const press = (): void =>
+    remind.mutate({ sceneId, on: !isOn }, { onError: (error) => tell(reasonOf(error), { tone: 'bad' }) });
+  return (
+    <Button busy={remind.isPending} aria-pressed={isOn} onClick={press}>
+      {isOn ? '到点会提醒' : '到点提醒我'}
+    </Button>
   );
 }
 
@@ -135,10 +176,15 @@ const byOpening = (one: MyScene, other: MyScene): number =>
   (one.opensAt?.getTime() ?? Number.POSITIVE_INFINITY) - (other.opensAt?.getTime() ?? Number.POSITIVE_INFINITY);
 
 /** The first thing read: what is possible now. */
-export function Statement({ scenes, payStop }: { scenes: readonly MyScene[]; payStop: Me['payStop'] }) {
+interface StatementProps {
+  scenes: readonly MyScene[];
+  limit: Limit;
+  payStop: Me['payStop'];
+}
+export function Statement({ scenes, limit, payStop }: StatementProps) {
   if (payStop) return <Stopped stop={payStop} />;
   const usable = firstUsable(scenes);
-  if (usable) return <Usable scene={usable} />;
+  if (usable) return <Usable scene={usable} limit={limit} />;
   const later = scenes.filter(({ now: state }) => state === 'later').toSorted(byOpening)[0];
   if (later) return <Later scene={later} />;
   const apply = scenes.find(({ now: state }) => state === 'apply');

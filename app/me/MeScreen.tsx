@@ -4,6 +4,7 @@ import { appDeputyApi } from '#contract/app-deputies.ts';
 import { appMeApi } from '#contract/app-me.ts';
 import { appPlacesApi } from '#contract/app-places.ts';
 import { appRidesApi } from '#contract/app-rides.ts';
+import type { DepartmentLimit } from '#rules/limit-use.ts';
 import { moneyText } from '#rules/money.ts';
 import { useThemeChoice } from '#ui/theme-choice.ts';
 import { Button } from '../kit/Button.tsx';
@@ -56,8 +57,11 @@ function Person({ unread }: { unread: number }) {
 }
 
 /** The department's limit is told in a word, never in figures. */
-const departmentText = (leftFen: number | null): string =>
-  leftFen === null || leftFen > 0 ? '部门限额充足，不影响用车。' : '部门限额已用完。';
+const departmentText: Readonly<Record<DepartmentLimit, string>> = {
+  ample: '部门限额充足，不影响用车。',
+  tight: '部门限额紧张，用车前请看企业付多少。',
+  used: '部门限额已用完，企业暂时不付。',
+};
 
 function Limit() {
   const scenes = useRead(appRidesApi.scenes, {});
@@ -90,7 +94,7 @@ function Limit() {
         </p>
       </div>
       <LimitBar totalFen={limit.moneyFen} usedFen={used} />
-      <p className={css.small}>{departmentText(scenes.data?.departmentLeftFen ?? null)}</p>
+      <p className={css.small}>{departmentText[scenes.data?.department ?? 'ample']}</p>
     </Box>
   );
 }

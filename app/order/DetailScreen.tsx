@@ -1,5 +1,6 @@
 import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
+import { VehicleGroup } from '#rules/scene/codes.ts';
 import { ORDER_STATE } from '#ui/state-map.ts';
 import { Acts, Button, TextButton } from '../kit/Button.tsx';
 import { Figure, SplitBar } from '../kit/Money.tsx';
@@ -108,6 +109,14 @@ export function DetailScreen({ order }: { order: AppOrderDetail }) {
       top={<TopBar title="订单" home="/orders" heading={false} />}
       bottom={
         <Acts>
+          {order.otherCar && (
+            <Button
+              busy={again.isBusy}
+              onClick={() => again.start(order, { vehicleGroup: order.otherCar?.vehicleGroup ?? null })}
+            >
+              换{VehicleGroup.labelOf(order.otherCar.vehicleGroup)}
+            </Button>
+          )}
           <Button
             look={endText(order) ? 'filled' : 'plain'}
             wide
@@ -130,6 +139,7 @@ export function DetailScreen({ order }: { order: AppOrderDetail }) {
         </h1>
         <Pill state={ORDER_STATE[order.status]}>{order.statusName}</Pill>
         <p>{statement(order)}</p>
+        {order.otherCar && <p>{order.otherCar.text}</p>}
       </div>
       {order.priceHeldAt && <Note tone="wait">费用正在由服务商复核，复核前不用付款。</Note>}
       <div className={css.mapBox}>

@@ -5,10 +5,11 @@ import { call } from '#ui/call.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { go } from '../kit/router.ts';
 import { tell } from '../kit/toast.tsx';
-import type { Spot } from './trip.ts';
+import type { Spot, Trip } from './trip.ts';
 import { beginTrip } from './trip-store.ts';
 
 type End = AppOrderDetail['start'];
+type Chosen = Partial<Pick<Trip, 'vehicleGroup' | 'service' | 'sceneId'>>;
 
 /** An order does not say in which city a place is; its point does. */
 async function spotOf({ address, point }: End): Promise<Spot> {
@@ -19,11 +20,12 @@ async function spotOf({ address, point }: End): Promise<Spot> {
 /** The same way once more: the same places, today's rules and prices. */
 export function useRideAgain() {
   const [isBusy, setBusy] = useState(false);
-  const start = async ({ bookedStart, bookedEnd, projectNo, reason }: AppOrderDetail): Promise<void> => {
+  const start = async (order: AppOrderDetail, chosen: Chosen): Promise<void> => {
+    const { bookedStart, bookedEnd, projectNo, reason } = order;
     setBusy(true);
     try {
       const [from, to] = [await spotOf(bookedStart), await spotOf(bookedEnd)];
-      beginTrip({ from, to, projectNo: projectNo ?? '', reason });
+      beginTrip({ from, to, projectNo: projectNo ?? '', reason, ...chosen });
       go('/confirm');
     } catch (error) {
       tell(reasonOf(error), { tone: 'bad' });
@@ -31,5 +33,5 @@ export function useRideAgain() {
       setBusy(false);
     }
   };
-  return { start: (order: AppOrderDetail) => void start(order), isBusy };
+  return { start: (order: AppOrderDetail, chosen: Chosen = {}) => void start(order, chosen), isBusy };
 }

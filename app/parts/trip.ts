@@ -8,6 +8,9 @@ const spot = EndSpot.extend({ help: z.string().default('') });
 export type Spot = z.output<typeof spot>;
 export type Companion = z.output<typeof person>;
 
+export const RIDERS = ['own', 'colleague', 'guest'] as const;
+export type RiderIs = (typeof RIDERS)[number];
+
 /** A ride as somebody puts it together, before it is booked; kept on the device until it is. */
 const Trip = z.object({
   from: spot.nullable(),
@@ -16,6 +19,8 @@ const Trip = z.object({
   /** null: now. */
   at: z.coerce.date().nullable(),
   rider: person.nullable(),
+  /** Who somebody else is that rides; asked for before their name is known. */
+  riderIs: z.enum(RIDERS).default('own'),
   companions: z.array(person),
   projectNo: z.string(),
   reason: z.string(),
@@ -33,6 +38,7 @@ export const NEW_TRIP: Trip = {
   via: [],
   at: null,
   rider: null,
+  riderIs: 'own',
   companions: [],
   projectNo: '',
   reason: '',

@@ -47,6 +47,12 @@ test.each<[Partial<Booking>, number | undefined]>([
   [{ verdict: 'ALLOW_SPLIT', split: split(100, 20), agreedFen: 19 }, 28021],
   [{ verdict: 'ALLOW_SPLIT', split: split(100, 20), agreedFen: 20 }, undefined],
   [{ verdict: 'ALLOW_SPLIT', split: split(100, 20), agreedFen: 20, own: [unpaid] }, 28009],
+  // What is asked about need not be paid before the answer.
+  [{ verdict: 'ALLOW_SPLIT', split: split(100, 20), agreedFen: 20, own: [{ ...unpaid, isAsked: true }] }, undefined],
+  [
+    { verdict: 'ALLOW_SPLIT', split: split(100, 20), agreedFen: 20, own: [{ ...unpaid, isAsked: true }, unpaid] },
+    28009,
+  ],
   [{ verdict: 'ALLOW_SPLIT', split: split(100, 20), agreedFen: 20, bookedFor: '王总' }, 28092],
   [{ split: split(100, 0), bookedFor: '王总' }, undefined],
 ])('%j: %s', (more, code) => {

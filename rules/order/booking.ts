@@ -2,9 +2,8 @@ import { moneyText } from '../money.ts';
 import { type Refused, refuse } from '../refusal.ts';
 import type { Evaluation, Verdict } from '../scene/evaluation.ts';
 import type { Tariff } from '../tariff/tariff.ts';
-import type { OrderStatus } from './codes.ts';
 import { ORDER_REFUSALS } from './refusals.ts';
-import { heldByUnpaidPart, type PersonalPart } from './settling.ts';
+import { heldByUnpaidPart, type OwnPart } from './settling.ts';
 import type { Split } from './split.ts';
 
 /** What the rules of the scene say, with the designated driver counted in: that part is split before the caps. */
@@ -22,7 +21,7 @@ export interface Booking {
   readonly agreedFen: number;
   /** Whose ride it is, where a secretary books it; null: their own. */
   readonly bookedFor: string | null;
-  readonly own: readonly (PersonalPart & { readonly status: OrderStatus })[];
+  readonly own: readonly OwnPart[];
 }
 
 /** A secretary spends the company's money; what comes out of the other's own pocket only they can agree to. */

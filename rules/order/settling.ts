@@ -88,11 +88,17 @@ export function dueNowFen(order: PersonalAccount): number {
 export const returnNowFen = (order: PersonalAccount): number =>
   ENDED_STATUSES.includes(reached(order.state)) ? personalReturnFen(partOf(order)) : 0;
 
+export interface OwnPart extends PersonalPart {
+  readonly status: OrderStatus;
+  /** Its cost is asked about and nobody has answered: until then it need not be paid. */
+  readonly isAsked?: boolean;
+}
+
+const isOwed = (order: OwnPart): boolean =>
+  DUE_STATUSES.includes(order.status) && !order.isAsked && personalDueFen(order) > 0;
+
 /** Somebody with an unpaid part may ride at the company's expense, but not on a split until it is paid. */
-export function heldByUnpaidPart(
-  personalFen: number,
-  orders: readonly (PersonalPart & { readonly status: OrderStatus })[],
-): Refused | null {
-  const unpaid = orders.some((order) => DUE_STATUSES.includes(order.status) && personalDueFen(order) > 0);
+export function heldByUnpaidPart(personalFen: number, orders: readonly OwnPart[]): Refused | null {
+  const unpaid = orders.some(isOwed);
   return personalFen > 0 && unpaid ? refuse(ORDER_REFUSALS.unpaidPart) : null;
 }

@@ -87,6 +87,13 @@ export const groupFix = (vehicleGroup: VehicleGroup, personalFen: number): Propo
   value: { vehicleGroup },
 });
 
+/** Another car, where none of the kind that was asked for came. */
+export const otherCarFix = (none: VehicleGroup, other: VehicleGroup, personalFen: number): ProposedFix => ({
+  kind: 'group',
+  text: `这次没有${VehicleGroup.labelOf(none)}车，换${VehicleGroup.labelOf(other)}可能更快，${personalFen === 0 ? '企业全付' : `个人要付 ${moneyText(personalFen)}`}。`,
+  value: { vehicleGroup: other },
+});
+
 /** The ride as it would be asked for then. */
 export function fixedDraft<D extends RideDraft>(draft: D, value: FixValue): D {
   const { at, from, to, sceneId, service, vehicleGroup, companions, via, carpool, projectNo } = value;

@@ -23,6 +23,7 @@ import {
   type ReasonCode,
   reasonText,
   rulesOf,
+  toldToRider,
 } from '../scene.ts';
 
 const failed = (input: EvaluationInput): ReasonCode[] =>
@@ -225,6 +226,18 @@ test('every reason there is has a sentence for both results', () => {
   }
   const { reasons } = evaluate(judged(quick({ perOrderQuotaFen: 5_000 })));
   expect(reasonText(reasons.at(-1)!, names)).toBe('企业最多支付 ¥50.00（每单限额 ¥50.00），其余由个人支付');
+});
+
+test('whoever rides reads of the department’s limit in a word, the office in figures', () => {
+  const names = { city: () => '北京', flow: () => '部门审批' };
+  const { reasons } = evaluate(
+    judged(quick(), { left: { personalFen: null, departmentsFen: [3_000], usedTodayFen: 0 } }),
+  );
+  const bound = reasons.at(-1)!;
+  expect(reasonText(bound, names)).toContain('部门剩余 ¥30.00');
+  const told = reasonText(toldToRider(bound), names);
+  expect(told).toContain('（部门限额紧张）');
+  expect(told).not.toContain('部门剩余');
 });
 
 test('distances and points', () => {

@@ -1,3 +1,4 @@
+import { DepartmentLimit, departmentLimitFor } from '../limit-use.ts';
 import { metersText } from '../meters.ts';
 import { moneyText } from '../money.ts';
 import { SceneStatus } from './codes.ts';
@@ -51,10 +52,11 @@ const boundsText = (facts: Facts): string =>
     ['当日剩余', facts.dailyFen],
     ['个人剩余', facts.personalFen],
     ['部门剩余', facts.departmentFen],
+    ['部门限额', facts.departmentText],
     ['项目预算剩余', facts.projectFen],
   ]
-    .filter(([, fen]) => typeof fen === 'number')
-    .map(([label, fen]) => `${label} ${money(fen as number)}`)
+    .filter(([, bound]) => typeof bound === 'number' || typeof bound === 'string')
+    .map(([label, bound]) => `${label}${typeof bound === 'number' ? ` ${moneyText(bound)}` : bound}`)
     .join('，') || '没有限额';
 
 const payText: Sentence = (facts) => {
@@ -203,6 +205,14 @@ export const citiesIn = ({ input }: Reason): number[] =>
   [input.cityId, input.fromCityId, input.toCityId, ...(Array.isArray(input.cityIds) ? input.cityIds : [])]
     .filter((id) => id !== undefined && id !== null)
     .map(Number);
+
+/** As whoever rides may read it: what the department has left is told in a word. */
+export function toldToRider(reason: Reason): Reason {
+  const { departmentFen, ...facts } = reason.input;
+  if (typeof departmentFen !== 'number') return reason;
+  const departmentText = DepartmentLimit.labelOf(departmentLimitFor(departmentFen, num(facts.amountFen)));
+  return { ...reason, input: { ...facts, departmentText } };
+}
 
 /** A reason as a person reads it. */
 export function reasonText({ code, passed, input }: Reason, names: SceneNames): string {

@@ -6,6 +6,7 @@ import type { Actor } from '../actor.ts';
 import { actingOf } from '../approval/deputies.ts';
 import type { Db } from '../db.ts';
 import { sameCompany } from '../query-kit.ts';
+import { isAskedAbout } from '../ride/unpaid.ts';
 
 export const personOf = (db: Db, { companyId, staffId }: Principal) =>
   db
@@ -42,14 +43,16 @@ export async function payStopOf(db: Db, { companyId, staffId }: Principal): Prom
   return rows[0]!;
 }
 
-/** What waits for a person beside their approvals: costs to confirm and to pay, and reasons to give. */
+/** What waits for a person beside their approvals: costs to confirm and to pay, and reasons to give. What is asked about waits for others. */
 export async function ordersToDo(db: Db, { companyId, staffId }: Principal) {
   const { rows } = await sql<{ toConfirm: number; toPay: number; toExplain: number }>`
     select
       (select count(*) from ride_order where company_id = ${companyId} and staff_id = ${staffId}
-        and status = 'toSettle' and needs_confirmation and confirmed_at is null) as to_confirm,
+        and status = 'toSettle' and needs_confirmation and confirmed_at is null
+        and not ${isAskedAbout(companyId)}) as to_confirm,
       (select count(*) from ride_order where company_id = ${companyId} and staff_id = ${staffId}
         and (personal_paid_fen < personal_fen and status in (${sql.join(DUE_STATUSES)})
+            and not ${isAskedAbout(companyId)}
           or status = 'prepayment')) as to_pay,
       (select count(*) from second_approval mark join ride_order marked
           on marked.company_id = mark.company_id and marked.id = mark.order_id

@@ -9,11 +9,12 @@ type Who = Pick<Actor, 'companyId' | 'staffId'>;
 const ofPerson = (db: Db, { companyId, staffId }: Who) =>
   db.selectFrom('appMessage').where('companyId', '=', companyId).where('staffId', '=', staffId);
 
-/** Where each kind of thing is looked at in the app. */
+/** Where each kind of thing is looked at in the app; a scene is used from the first screen. */
 const PATHS: Readonly<Record<string, string>> = { order: '/m/o/', application: '/m/a/', approval: '/m/p/' };
 
 function linkOf(about: string): string | null {
   const [kind = '', id = ''] = about.split(' ');
+  if (kind === 'scene') return '/m';
   const path = PATHS[kind];
   return path && id ? `${path}${id}` : null;
 }

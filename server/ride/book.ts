@@ -12,7 +12,7 @@ import { entityOfDepartment } from '../legal-entity.ts';
 import { keyed, prepared } from '../prepared.ts';
 import { withCommit } from '../transactions.ts';
 import type { RideGround } from './ground.ts';
-import { inWords, type JudgeContext, type JudgedRide, judgeRide, whoRides } from './judge.ts';
+import { forRider, type JudgeContext, type JudgedRide, judgeRide, whoRides } from './judge.ts';
 import type { MeasuredRide } from './measure.ts';
 import { noteEvent } from './move.ts';
 import { notifyBookedFor } from './notices.ts';
@@ -162,7 +162,7 @@ export async function bookRide(
   ]);
   const { verdict, split, evaluation, cities } = judged;
   const refused = evaluation.reasons.filter(({ passed }) => !passed);
-  const failed = refused.length > 0 ? await inWords(db, refused, cities) : [];
+  const failed = refused.length > 0 ? await forRider(db, refused, cities) : [];
   const objections = [...failed.map(({ text }) => text), ...judged.changes.slice(0, 1)];
   const bookedFor = secretary ? principal.name : null;
   const decision = mayBook({ verdict, objections, split, agreedFen: draft.personalFen, bookedFor, own: judged.unpaid });

@@ -113,10 +113,26 @@ describe('my scenes', () => {
     expect(data.limit.residualFen).toBeLessThanOrEqual(20_000);
   });
 
+  test('tell of the department’s limit in a word, on the list and in every reason', async () => {
+    const { rows } = await server.owner.query('select department_id from staff where id = $1', [rider.staffId]);
+    await rides.limit({ departmentId: Number(rows[0].department_id) }, 3_123);
+    const scenes = await rider.caller.get('/app/v1/scenes');
+    expect(scenes.data.department).toBe('ample');
+    const evaluated = await rider.caller.postJson('/app/v1/rides/evaluate', rides.ask());
+    expect(evaluated.data.companyFen).toBe(3_123);
+    const bound = evaluated.data.reasons.at(-1).text;
+    expect(bound).toContain('部门限额紧张');
+    expect(bound).not.toContain('部门剩余');
+    const booked = done(await rides.book(rider, { personalFen: 99_999 }));
+    expect((await rider.caller.get('/app/v1/scenes')).data.department).toBe('used');
+    const { why } = done(await rides.detail(rider, booked.orderId));
+    expect(JSON.stringify(why)).not.toContain('部门剩余');
+  });
+
   test('of somebody without a limit have none', async () => {
     const { data } = await rider.caller.get('/app/v1/scenes');
     expect(data.limit).toEqual({ kind: 'unlimited', moneyFen: 0, startDay: null, endDay: null, residualFen: null });
-    expect(data.departmentLeftFen).toBeNull();
+    expect(data.department).toBe('ample');
   });
 });
 

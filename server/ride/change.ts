@@ -18,7 +18,7 @@ import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { costColumns, rideColumns } from './book.ts';
 import { rideGround } from './ground.ts';
-import { inWords, type JudgedRide, judgeRide } from './judge.ts';
+import { forRider, type JudgedRide, judgeRide } from './judge.ts';
 import type { MeasuredRide } from './measure.ts';
 import { noteEvent, type OrderColumns, putOrder } from './move.ts';
 import { notifyChanged } from './notices.ts';
@@ -113,7 +113,7 @@ export async function changeRide(
   const { verdict, evaluation, split, tariff } = judged;
   const failed = evaluation.reasons.filter(({ passed }) => !passed);
   const objections = [
-    ...(await inWords(db, failed, judged.cities)).map(({ text }) => text),
+    ...(await forRider(db, failed, judged.cities)).map(({ text }) => text),
     ...judged.changes.slice(0, 1),
   ];
   const bookedFor = secretary && split.personalFen > order.agreedFen ? principal.name : null;

@@ -10,6 +10,7 @@ import type { Services } from '../services.ts';
 import { releaseOrder } from './cancel.ts';
 import { completePersonal } from './complete.ts';
 import { moveOrder } from './move.ts';
+import { dueSceneReminders, remindOfRide, ridesToRemind, tellSceneOpen } from './reminders.ts';
 import { passSilence } from './second-approval.ts';
 import { settleOrder } from './settle.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
@@ -101,6 +102,13 @@ const unansweredQuestions: FindDueOrders = async (db, companyId, now) => {
   return rows.map(({ orderId }) => orderId);
 };
 
+/** Each person in a transaction of their own: one that fails holds up nobody else. */
+async function tellOpenScenes({ database }: Services, companyId: number, now: Date): Promise<void> {
+  for (const wish of await database.company(companyId, (db) => dueSceneReminders(db, companyId, now))) {
+    await database.company(companyId, (db) => tellSceneOpen(db, companyId, wish, now));
+  }
+}
+
 /** What happens to rides and accounts because time has passed. */
 export function rideJobs(services: Services): Job[] {
   const inCompany = async (companyId: number, work: (db: Db) => Promise<unknown>): Promise<void> => {
@@ -120,6 +128,12 @@ export function rideJobs(services: Services): Job[] {
         services.payments ? inEachCompany(services, (id) => askWallet(services, id, now)) : Promise.resolve(),
     },
     { name: 'ride-questions', next: everySeconds(300), run: overOrders(services, unansweredQuestions, passSilence) },
+    { name: 'ride-reminders', next: everySeconds(60), run: overOrders(services, ridesToRemind, remindOfRide) },
+    {
+      name: 'scene-reminders',
+      next: everySeconds(30),
+      run: (now) => inEachCompany(services, (id) => tellOpenScenes(services, id, now)),
+    },
     {
       name: 'balance-watch',
       next: everySeconds(60),

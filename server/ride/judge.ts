@@ -1,7 +1,7 @@
 import type { OrderBalance } from '#rules/account.ts';
 import { matchingApplications, rideApplication } from '#rules/application.ts';
 import { dayOf } from '#rules/calendar.ts';
-import { type Distance, ORDER_REFUSALS, type RideDraft, type Split } from '#rules/order.ts';
+import { type Distance, ORDER_REFUSALS, type OwnPart, type RideDraft, type Split } from '#rules/order.ts';
 import { nearestChanges } from '#rules/ride/nearest-change.ts';
 import { weighRide } from '#rules/ride/weigh.ts';
 import {
@@ -18,6 +18,7 @@ import {
   rulesOf,
   type Scene,
   STEPS,
+  toldToRider,
   type Verdict,
 } from '#rules/scene.ts';
 import { estimate, type Price, type Tariff } from '#rules/tariff.ts';
@@ -37,7 +38,7 @@ import { overlappingRides, overlapQuery, overlapsOf } from './overlap.ts';
 import { type Booker, bookerQuery, lockBooker, pathAbove, phoneOf } from './people.ts';
 import type { RideSettings } from './ride-settings.ts';
 import type { RideOrder } from './stored.ts';
-import { type UnpaidOrder, unpaidPart, unpaidQuery } from './unpaid.ts';
+import { unpaidPart, unpaidQuery } from './unpaid.ts';
 
 /** A ride that somebody asks for, with everything that was looked at and what came out. */
 export interface JudgedRide {
@@ -60,7 +61,7 @@ export interface JudgedRide {
   /** The project of the list that it is charged to. */
   readonly projectId: number | null;
   /** Orders of this person with something left to pay. */
-  readonly unpaid: readonly UnpaidOrder[];
+  readonly unpaid: readonly OwnPart[];
 }
 
 export interface JudgeContext {
@@ -230,7 +231,7 @@ async function refuseUnpriced(
 ): Promise<never> {
   const { input } = await inputOf(db, context, request, requestOf(request[0], 0));
   const failed = evaluate(input).reasons.filter(({ passed }) => !passed);
-  const others = (await inWords(db, failed, request[3].cities)).map(({ text }) => text);
+  const others = (await forRider(db, failed, request[3].cities)).map(({ text }) => text);
   throw new Refused({ ...ORDER_REFUSALS.noTariff, msg: [ORDER_REFUSALS.noTariff.msg, ...others].join('；') });
 }
 
@@ -276,3 +277,6 @@ export async function inWords(db: Db, reasons: readonly Reason[], known: Readonl
     text: reasonText(reason, names),
   }));
 }
+
+/** The same for whoever rides or books, who is no office: the department's limit in a word. */
+export const forRider: typeof inWords = (db, reasons, known) => inWords(db, reasons.map(toldToRider), known);

@@ -2,7 +2,17 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { localText } from '#rules/calendar.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
-import { done, NOON, RIDE_FEN, Rides, rideDesk, STATION } from '../../tests/kit/ride-calls.ts';
+import {
+  done,
+  meteredDraft,
+  NOON,
+  RIDE_FEN,
+  Rides,
+  reportOf,
+  rideDesk,
+  STATION,
+  saved,
+} from '../../tests/kit/ride-calls.ts';
 import { quick, TIANANMEN } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 
@@ -46,6 +56,25 @@ test('my orders are under way, wait for me, or are done', async () => {
   done(await rides.act(rider, 'confirm', todo));
   expect([await ids(rider, 'todo'), await ids(rider, 'done')]).toEqual([[], expect.arrayContaining([todo, cancelled])]);
   expect((await rider.caller.get('/app/v1/orders', { group: 'lost' })).msg).toBe('没有这个分组');
+});
+
+test('where no car came another kind is proposed with its price, as far as the scene and the limits allow', async () => {
+  await saved(desk, meteredDraft({ vehicleGroup: 'business' }));
+  const orderId = await rides.booked(rider);
+  await rides.drive(orderId, 'accepted');
+  expect((await detail(rider, orderId)).otherCar).toBeNull();
+  done(await rides.tell(orderId, reportOf('cancelledByProvider', 5, { reason: '没有车' })));
+  const { otherCar } = await detail(rider, orderId);
+  expect(otherCar).toMatchObject({ vehicleGroup: 'business', personalFen: 0 });
+  expect(otherCar.text).toBe('这次没有舒适车，换商务可能更快，企业全付。');
+  await rides.limit(rider, 1_000);
+  const dear = (await detail(rider, orderId)).otherCar;
+  expect(dear.text).toMatch(/换商务可能更快，个人要付 ¥[\d.]+。$/);
+  expect(dear.personalFen).toBe(dear.estimateFen - 1_000);
+  await rides.limit(rider, 0);
+  expect((await detail(rider, orderId)).otherCar).toBeNull();
+  await server.owner.query('delete from staff_scene where company_id = $1', [rides.companyId]);
+  expect((await detail(rider, orderId)).otherCar).toBeNull();
 });
 
 describe('what cancelling costs', () => {

@@ -23,9 +23,10 @@ import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { cancellationCost } from './cancel.ts';
 import { companionsOf, driverOf, placesOf } from './documents.ts';
-import { inWords } from './judge.ts';
+import { forRider } from './judge.ts';
 import { lineNotes } from './line-notes.ts';
 import { type MyOrderRow, mine, rowOf } from './my-orders.ts';
+import { otherCarFor } from './other-car.ts';
 import { positionsOf } from './position.ts';
 import { questionsOf } from './question.ts';
 import { secondApprovers, secondOutcomes } from './second-approval.ts';
@@ -146,10 +147,15 @@ const rideColumns = (row: MyOrderRow, order: RideOrder, isBooker: boolean) => ({
   isCarpool: row.isCarpool,
 });
 
+/** The provider had nobody for it: it was cancelled before a driver was named, and by nobody of ours. */
+const givenUp = ({ state }: RideOrder, row: MyOrderRow): boolean =>
+  state.status === 'cancelled' && state.cancelledBy === 'provider' && row.driver === null;
+
 export async function findMyOrder(
   db: Db,
   { principal: who, secretary }: Acting,
   orderId: number,
+  now: Date,
 ): Promise<AppOrderDetail> {
   const row = found(await mine(db, who).where('rideOrder.id', '=', orderId).executeTakeFirst());
   const order = orderOf(row);
@@ -172,7 +178,7 @@ export async function findMyOrder(
       toExplain: explainBy !== null,
       toAsk: !isOpen && mayAsk({ status, actualPayFen: order.actualPayFen }) === null,
     }),
-    why: await inWords(db, storedReasons(row.judgedAtBooking)),
+    why: await forRider(db, storedReasons(row.judgedAtBooking)),
     bookedBy: bookedBy(row),
     lines: order.fees,
     lineNotes: await lineNotes(db, order, { meters: row.travelMeters, seconds: row.travelSeconds }),
@@ -188,6 +194,7 @@ export async function findMyOrder(
     toConfirm,
     ask,
     second: await secondOf(db, order),
+    otherCar: isBooker && givenUp(order, row) ? await otherCarFor(db, order, now) : null,
     confirmedAt: order.confirmedAt,
     reasonBy: explainBy,
     priceHeldAt: order.priceHeldAt,

@@ -8,6 +8,7 @@ import { paginate, present } from '../query-kit.ts';
 import type { RideOrderTable } from '../schema.ts';
 import { ownRows } from '../visible.ts';
 import { orderOf, type RideOrder } from './stored.ts';
+import { isAskedAbout } from './unpaid.ts';
 
 export type Caller = Pick<Principal, 'companyId' | 'staffId' | 'phone'>;
 export type MyOrderRow = Selectable<RideOrderTable> & { sceneName: string };
@@ -52,10 +53,11 @@ interface MyOrdersFilter extends PageInput {
 }
 
 const UNDER_WAY = sql<boolean>`status in (${sql.join(GOING_STATUSES)})`;
-/** A cost to confirm, a part to pay or a reason to give. */
+/** A cost to confirm, a part to pay or a reason to give; what is asked about waits for an answer. */
 const waitsForPerson = (companyId: number) => sql<boolean>`(
-  status = 'toSettle' and needs_confirmation and confirmed_at is null
-  or personal_paid_fen < personal_fen and status in (${sql.join(DUE_STATUSES)})
+  (status = 'toSettle' and needs_confirmation and confirmed_at is null
+    or personal_paid_fen < personal_fen and status in (${sql.join(DUE_STATUSES)}))
+  and not ${isAskedAbout(companyId)}
   or status = 'prepayment'
   or second_approval = 'open' and exists (select from second_approval mark
     where mark.company_id = ${companyId} and mark.order_id = ride_order.id and mark.reasoned_at is null))`;

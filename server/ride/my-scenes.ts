@@ -1,5 +1,6 @@
 import type { MyScene } from '#contract/app-rides.ts';
 import { dayOf } from '#rules/calendar.ts';
+import { departmentLimit } from '#rules/limit-use.ts';
 import { needsApplication, type Point, rulesOf, type Scene } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
 import { limitsWithResidual, NO_LIMIT } from '../limits.ts';
@@ -38,6 +39,17 @@ interface Asking {
   readonly near: Point | undefined;
 }
 
+/** When somebody asked to be told that a scene opens. */
+async function remindersOf(db: Db, { companyId, staffId }: SceneUser): Promise<ReadonlyMap<number, Date>> {
+  const rows = await db
+    .selectFrom('sceneReminder')
+    .select(['sceneId', 'remindAt'])
+    .where('companyId', '=', companyId)
+    .where('staffId', '=', staffId)
+    .execute();
+  return new Map(rows.map(({ sceneId, remindAt }) => [sceneId, remindAt]));
+}
+
 async function scenesNow(db: Db, who: SceneUser, { now, at, near }: Asking): Promise<MyScene[]> {
   const of = { ...who, now };
   const facts = rideFacts(db, of);
@@ -50,11 +62,13 @@ async function scenesNow(db: Db, who: SceneUser, { now, at, near }: Asking): Pro
     who.companyId,
     scenes.map(({ draft }) => draft),
   );
+  const reminders = await remindersOf(db, who);
   const views: MyScene[] = [];
   for (const scene of scenes) {
     const own = applications.get(scene.sceneId) ?? [];
     const more = await sceneNow(db, [facts, of], scene, { applications: own, at, near, names });
-    views.push({ ...sceneView(scene, used.get(scene.sceneId) ?? 0), ...more });
+    const remindAt = reminders.get(scene.sceneId) ?? null;
+    views.push({ ...sceneView(scene, used.get(scene.sceneId) ?? 0), ...more, remindAt });
   }
   return views;
 }
@@ -68,10 +82,9 @@ export async function myScenes(db: Db, who: SceneUser, asking: Asking) {
     limitsWithResidual(db, companyId, { departments }, asking.now),
     rideSettings(db, companyId, staffId),
   ]);
-  const left = [...above.values()].map(({ residualFen }) => residualFen).filter((fen) => fen !== null);
   return {
     limit: own.get(staffId) ?? NO_LIMIT,
-    departmentLeftFen: left.length > 0 ? Math.min(...left) : null,
+    department: departmentLimit([...above.values()]),
     scenes: await scenesNow(db, who, asking),
     carpool,
     tips,

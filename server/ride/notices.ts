@@ -1,9 +1,10 @@
 import { localText } from '#rules/calendar.ts';
 import { moneyText } from '#rules/money.ts';
-import { type Driver, notice, PREPAYMENT_MINUTES, type RideNotice, SILENCE_HOURS } from '#rules/order.ts';
+import { type Driver, minutesUntil, notice, PREPAYMENT_MINUTES, type RideNotice, SILENCE_HOURS } from '#rules/order.ts';
 import { secretaryPhone } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { enqueueSms } from '../outbox.ts';
+import { driverOf } from './documents.ts';
 import type { RideOrder } from './stored.ts';
 
 const to = (
@@ -40,6 +41,13 @@ const rideText = (order: RideOrder) => ({
 
 export const notifyAssigned = (db: Db, order: RideOrder, { name, car, plate, phone }: Driver): Promise<void> =>
   bothOf(db, order, 'orderAssigned', { ...rideText(order), driver: name, car, plate, phone });
+
+/** Shortly before: with the car, or that there is none yet. */
+export function notifySoon(db: Db, order: RideOrder, now: Date): Promise<void> {
+  const driver = driverOf(order.driver);
+  const car = driver ? `${driver.name}师傅，${driver.car}，${driver.plate}，电话${driver.phone}` : '派车后会再告诉您';
+  return bothOf(db, order, 'rideSoon', { ...rideText(order), minutes: String(minutesUntil(order.rideAt, now)), car });
+}
 
 export const notifyCancelled = (db: Db, order: RideOrder, reason: string): Promise<void> =>
   bothOf(db, order, 'orderCancelled', { ...rideText(order), reason });

@@ -7,7 +7,7 @@ import type { RideSketch } from '#rules/ride/sketch.ts';
 import { isWarning, type Reason, rulesOf, type Scene } from '#rules/scene.ts';
 import type { Db } from '../db.ts';
 import { fixesFor } from './fixes.ts';
-import { inWords } from './judge.ts';
+import { forRider } from './judge.ts';
 import type { MeasuredRide } from './measure.ts';
 import { type FactsOf, type RideFacts, rideFacts } from './ride-facts.ts';
 import { passes, type RideOption, weighOption } from './weighed.ts';
@@ -78,7 +78,7 @@ async function rowOf(db: Db, facts: Of, option: RideOption): Promise<RideOptions
     applicationId: option.application?.applicationId ?? null,
     prepaid: prepaymentFen(option.tariff, option.split) > 0,
     missing: missingOf(option),
-    reasons: await inWords(db, option.evaluation.reasons.filter(isWorthTelling)),
+    reasons: await forRider(db, option.evaluation.reasons.filter(isWorthTelling)),
     fixes,
   };
 }

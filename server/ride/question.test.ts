@@ -116,6 +116,19 @@ test('whoever agrees after all needs no answer; an unpaid part may be asked abou
   await rides.limit(rider, RIDE_FEN + 3_000);
   const due = await priced({ personalFen: 1_600 });
   expect(await status(due)).toBe('toPay');
+  await rides.limit(rider, RIDE_FEN + 4_000);
+  expect((await rides.book(rider, { personalFen: 99_999 })).code).toBe(28009);
+  const waiting = async () => done(await rider.caller.get('/app/v1/me')).counts.toPay;
+  expect(await waiting()).toBe(1);
+  const { questionId } = done(await ask(due));
+  // Until it is answered nothing is to be paid: neither told as a debt nor in the way of the next ride.
+  expect(await waiting()).toBe(0);
+  expect(done(await rider.caller.get('/app/v1/orders', { group: 'todo' })).rows).toEqual([]);
+  done(await rides.book(rider, { personalFen: 99_999 }));
+  done(await answer(questionId));
+  expect(await waiting()).toBe(1);
+  await rides.limit(rider, RIDE_FEN + 5_000);
+  expect((await rides.book(rider, { personalFen: 99_999 })).code).toBe(28009);
   done(await ask(due));
   done(await rides.act(rider, 'pay', due));
   expect((await detail(due)).ask.endedBy).toBe('person');

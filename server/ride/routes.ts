@@ -15,7 +15,7 @@ import { openCashier } from './cashier.ts';
 import { changedDraft, changeRide, checkChange, judgeChange } from './change.ts';
 import { confirmCost } from './confirm.ts';
 import { rideGround } from './ground.ts';
-import { inWords, type JudgedRide, judgeRide } from './judge.ts';
+import { forRider, type JudgedRide, judgeRide } from './judge.ts';
 import { limitEntries } from './limit-entries.ts';
 import { measuredWays, measureRide } from './measure.ts';
 import { findMyOrder } from './my-order.ts';
@@ -26,6 +26,7 @@ import { findOwn, lockOwn } from './own.ts';
 import { beginPayment } from './payments.ts';
 import { askCost } from './question.ts';
 import { keepRefusedRide, refusedRide } from './refused-rides.ts';
+import { remindOfScene } from './reminders.ts';
 import { explainOrder } from './second-approval.ts';
 import { shareRoutes } from './share.ts';
 import { lockOrder, type RideOrder } from './stored.ts';
@@ -43,6 +44,11 @@ export async function rideRoutes(app: FastifyInstance) {
   serve(app, appRidesApi.scenes, async ({ actingFor: staffId, at, near }, { actor, db, now }) =>
     myScenes(db, (await actingFor(db, actor, staffId)).principal, { now, at: at ?? now, near }),
   );
+
+  serve(app, appRidesApi.remind, async ({ sceneId, on }, { actor, db, now }) => ({
+    sceneId,
+    remindAt: await remindOfScene(db, actor, { sceneId, on }, now),
+  }));
 
   serve(app, appRidesApi.options, async ({ actingFor: staffId, ...sketch }, context) => {
     const { db, actor, now } = context;
@@ -82,8 +88,8 @@ export async function rideRoutes(app: FastifyInstance) {
     findMyOrders(db, (await actingFor(db, actor, staffId)).principal, filter),
   );
 
-  serve(app, appRidesApi.order, async ({ orderId, actingFor: staffId }, { actor, db }) =>
-    findMyOrder(db, await actingFor(db, actor, staffId), orderId),
+  serve(app, appRidesApi.order, async ({ orderId, actingFor: staffId }, { actor, db, now }) =>
+    findMyOrder(db, await actingFor(db, actor, staffId), orderId, now),
   );
 
   serve(app, appRidesApi.cancel, async ({ orderId, reason, actingFor: staffId }, { actor, db, now }) => {
@@ -134,7 +140,7 @@ async function changed(
   const { judged, before, after } = dryRun
     ? await judgeChange(db, acting, order, draft, [now, false])
     : await changeRide(db, acting, orderId, change, draft, now);
-  const reasons = await inWords(db, judged.evaluation.reasons, judged.cities);
+  const reasons = await forRider(db, judged.evaluation.reasons, judged.cities);
   return {
     ...statusOf(order),
     changed: !dryRun,
@@ -164,7 +170,7 @@ async function evaluated(draft: RideDraft, { principal }: Acting, context: Conte
   const { verdict, missing, fixes } = told;
   // What is only not filled in yet is no refusal.
   if (missing.length === 0) keepRefused(context, judged, false);
-  const reasons = await inWords(db, evaluation.reasons, cities);
+  const reasons = await forRider(db, evaluation.reasons, cities);
   const lines = Object.fromEntries(Object.entries(price.lines).filter(([, fen]) => fen > 0));
   return {
     verdict,

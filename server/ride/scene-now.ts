@@ -20,7 +20,7 @@ import {
 import { companyDaysAround } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { anyOf } from '../query-kit.ts';
-import { inWords } from './judge.ts';
+import { forRider } from './judge.ts';
 import type { FactsOf, RideFacts } from './ride-facts.ts';
 
 type SceneApplication = MyScene['applications'][number];
@@ -98,7 +98,7 @@ async function whenUsable(
 ): Promise<When> {
   const rules = rulesOf(scene.draft);
   const hindered: Reason | undefined = await hindrance(facts, scene, rules, at);
-  if (hindered) return { now: 'never', ...NEVER, text: (await inWords(db, [hindered]))[0]!.text };
+  if (hindered) return { now: 'never', ...NEVER, text: (await forRider(db, [hindered]))[0]!.text };
   const passed = applications.filter(({ status }) => status === 'passed');
   if (needsApplication(rules.template) && passed.length === 0) {
     return { now: 'apply', ...NEVER, text: applications.length > 0 ? '审批中' : '需要先申请' };

@@ -1,13 +1,15 @@
-import type { OrderStatus, PersonalPart } from '#rules/order.ts';
+import { sql } from 'kysely';
+import type { OrderStatus, OwnPart } from '#rules/order.ts';
 import type { Db } from '../db.ts';
 
-/** An order with something left for its person to pay. */
-export type UnpaidOrder = PersonalPart & { status: OrderStatus };
+/** Whether somebody waits for an answer about the cost of the order that is looked at. */
+export const isAskedAbout = (companyId: number) => sql<boolean>`exists (select from cost_question asked
+  where asked.company_id = ${companyId} and asked.order_id = ride_order.id and asked.ended_by is null)`;
 
 export const unpaidQuery = (db: Db, { companyId, staffId }: { companyId: number; staffId: number }) =>
   db
     .selectFrom('rideOrder')
-    .select(['status', 'personalFen', 'personalPaidFen'])
+    .select(['status', 'personalFen', 'personalPaidFen', isAskedAbout(companyId).as('isAsked')])
     .where('companyId', '=', companyId)
     .where('staffId', '=', staffId)
     .whereRef('personalPaidFen', '<', 'personalFen')
@@ -18,4 +20,10 @@ export const unpaidPart = (row: {
   status: OrderStatus;
   personalFen: number | null;
   personalPaidFen: number;
-}): UnpaidOrder => ({ status: row.status, personalFen: row.personalFen ?? 0, paidFen: row.personalPaidFen });
+  isAsked: boolean;
+}): OwnPart => ({
+  status: row.status,
+  personalFen: row.personalFen ?? 0,
+  paidFen: row.personalPaidFen,
+  isAsked: row.isAsked,
+});

@@ -1,4 +1,4 @@
-import { localText } from '#rules/calendar.ts';
+import { localText, weekdayOf } from '#rules/calendar.ts';
 import type { Person } from '../../kit/company.ts';
 import { done, NOON, price, RIDE_FEN, reportOf, STATION } from '../../kit/ride-calls.ts';
 import { makeFlow } from '../../kit/scene-calls.ts';
@@ -96,6 +96,13 @@ export const RIDE_RECIPES: Recipes = {
   ),
   'POST /app/v1/rides/way': riders(() => ({ points: [TIANANMEN, STATION] })),
   'GET /app/v1/scenes': riders(() => ({})),
+  'POST /app/v1/scenes/remind': riders(async ({ rides, rider }) => {
+    const opens = new Date(Date.now() + 3 * 86_400_000);
+    const hours = [{ weekday: weekdayOf(opens), ranges: [{ from: 480, to: 540 }] }];
+    const sceneId = await rides.scene(quick({ name: fresh('早班'), hours }));
+    await rides.grant(rider, sceneId);
+    return { sceneId, on: true };
+  }),
   'POST /app/v1/rides/evaluate': riders(({ rides }) => rides.ask()),
   'POST /app/v1/rides/options': riders(() => ({ from: { ...END, point: TIANANMEN }, to: END, at: localText(NOON) })),
   'POST /app/v1/rides/estimates': riders(() => ({ from: { ...END, point: TIANANMEN }, to: [END] })),
