@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { arrowsOn, type KmMark, pathOf } from './along.ts';
 import { textWidth } from './labels.ts';
 import { flat, type Spot } from './projection.ts';
@@ -57,9 +58,35 @@ export const Deviations = ({ deviations, at }: { deviations: readonly MapDeviati
     );
   });
 
+const EASE_MS = 1_000;
+const shift = ({ x, y }: Spot): string => `translate(${x.toFixed(1)}px, ${y.toFixed(1)}px)`;
+
+/** A car glides to where it was last seen; whoever wants no motion sees it there at once. */
+function Car({ point, at }: { point: MapPin['point']; at: At }) {
+  const drawn = useRef<SVGGElement>(null);
+  const before = useRef(point);
+  const { lng, lat } = point;
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it moves when the car does, not when the map is pushed
+  useEffect(() => {
+    const [was, is] = [at(flat(before.current)), at(flat({ lng, lat }))];
+    before.current = { lng, lat };
+    if (was.x === is.x && was.y === is.y) return;
+    if (matchMedia('(prefers-reduced-motion: reduce)').matches) return;
+    drawn.current?.animate([{ transform: shift(was) }, { transform: shift(is) }], EASE_MS);
+  }, [lng, lat]);
+  const { x, y } = at(flat(point));
+  return (
+    <g ref={drawn} className={css.pin} data-kind="car" transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}>
+      <rect x={-14} y={-9} width={28} height={18} rx={6} />
+      <path d="M-7 -5v10M6 -5v10" className={css.windows} />
+    </g>
+  );
+}
+
 export const Pins = ({ pins, at }: { pins: readonly MapPin[]; at: At }) =>
   pins.map(({ kind, point }, number) => {
     const { x, y } = at(flat(point));
+    if (kind === 'car') return <Car key="car" point={point} at={at} />;
     return (
       <g
         // biome-ignore lint/suspicious/noArrayIndexKey: the places of one ride never change their order
@@ -68,15 +95,8 @@ export const Pins = ({ pins, at }: { pins: readonly MapPin[]; at: At }) =>
         data-kind={kind}
         transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
       >
-        {kind === 'car' ? (
-          <>
-            <rect x={-14} y={-9} width={28} height={18} rx={6} />
-            <path d="M-7 -5v10M6 -5v10" className={css.windows} />
-          </>
-        ) : (
-          <circle r={kind === 'via' ? 5.5 : 8} />
-        )}
-        {kind !== 'via' && kind !== 'car' && <circle r={2.6} className={css.core} />}
+        <circle r={kind === 'via' ? 5.5 : 8} />
+        {kind !== 'via' && <circle r={2.6} className={css.core} />}
       </g>
     );
   });

@@ -1,8 +1,9 @@
-import { DEMO_ACCOUNTS } from '#rules/demo.ts';
+import { DEMO_ACCOUNTS, DEMO_APP_PEOPLE } from '#rules/demo.ts';
 import { readClock } from '../tests/scenarios/clock.ts';
 import { newScenarioCompany, type ScenarioCompany, scenarioCompanyOf } from '../tests/scenarios/company.ts';
 import { type Address, providerDesk } from '../tests/scenarios/kit.ts';
 import { answerOf } from './calls.ts';
+import { playLive } from './live.ts';
 import { type Options, readOptions } from './options.ts';
 import { simulate } from './simulate.ts';
 
@@ -29,5 +30,13 @@ async function companyOf(address: Address): Promise<ScenarioCompany> {
 /** Plays in a running demonstration, and prints what happens. */
 export async function play(address: Address, options: Options, stop: AbortSignal): Promise<void> {
   const company = await companyOf(address);
-  await simulate({ company, options, riders: RIDERS, print: (line) => console.log(line), stop });
+  const print = (line: string): void => console.log(line);
+  if (options.speed === 'live') {
+    print(
+      `打开 ${address.urls[0]}/m，用 ${DEMO_APP_PEOPLE.rider.phone} 登录并叫车：服务商在这里接单，车在地图上开过来。Ctrl-C 结束`,
+    );
+    await playLive({ company, print, stop });
+    return;
+  }
+  await simulate({ company, options, riders: RIDERS, print, stop });
 }

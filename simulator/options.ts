@@ -6,7 +6,8 @@ export interface Options {
   /** How long it plays; neither: until it is stopped. */
   readonly days: number | null;
   readonly months: number | null;
-  readonly speed: 'fast' | 'real';
+  /** live: only the provider is played, for whoever books in the app. */
+  readonly speed: 'fast' | 'real' | 'live';
   readonly faults: ReadonlySet<Fault>;
 }
 
@@ -50,7 +51,8 @@ export function readOptions(args: readonly string[]): { options: Options; urls: 
   if ([days, months, forever].filter((given) => given !== undefined).length > 1) {
     throw new WrongOption('--days、--months 和 --forever 只能选一个');
   }
-  if (speed !== 'fast' && speed !== 'real') throw new WrongOption('--speed 应为 fast 或 real');
+  if (speed !== 'fast' && speed !== 'real' && speed !== 'live')
+    throw new WrongOption('--speed 应为 fast、real 或 live');
   const isOneDay = days === undefined && months === undefined && !forever;
   return {
     options: {

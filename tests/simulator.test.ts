@@ -1,16 +1,20 @@
 import type { AddressInfo } from 'node:net';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { addMonths, monthOf, startOfMonth } from '#rules/calendar.ts';
+import { addMonths, localText, monthOf, startOfMonth } from '#rules/calendar.ts';
 import { differenceText, reconcile } from '#server/reconcile/reconcile.ts';
 import type { Account } from '../simulator/account.ts';
+import { pointsAlong } from '../simulator/along.ts';
 import { FAULTS } from '../simulator/faults.ts';
+import { playLive } from '../simulator/live.ts';
 import { readOptions } from '../simulator/options.ts';
 import { planDay } from '../simulator/plan.ts';
 import { simulate } from '../simulator/simulate.ts';
+import { quick } from './kit/scenes.ts';
 import { type TestServer, testServer } from './kit/server.ts';
 import { readClock } from './scenarios/clock.ts';
-import { newScenarioCompany } from './scenarios/company.ts';
+import { giveScene, hire, newScenarioCompany } from './scenarios/company.ts';
 import type { Address } from './scenarios/kit.ts';
+import { booked, orderOf, rideOf } from './scenarios/ride.ts';
 
 const TERMS = {
   accountKind: 'postpaid',
@@ -74,10 +78,47 @@ describe('a simulated demonstration', () => {
     expect(rows).toEqual([]);
   });
 
+  test('live: whoever books gets a car that comes, drives and is priced, and is seen on its way', async () => {
+    const company = await newScenarioCompany(address, await readClock(address), TERMS);
+    const rider = await hire(company, '周子昂');
+    const sceneId = await giveScene(company, rider, quick(), 100_000);
+    const at = localText(company.clock.now());
+    const orderId = await booked(rider, { ...rideOf(company, sceneId), at, personalFen: 0 });
+    const stop = new AbortController();
+    const seen: { status: string; lng: number | undefined }[] = [];
+    // A second goes by between any two things that are told.
+    let told = 0;
+    const began = company.clock.now().getTime() - 60_000;
+    const clock = { ...company.clock, now: () => new Date(began + ++told * 1_000) };
+    const look = async () => {
+      const { status, position } = await orderOf(rider, orderId);
+      seen.push({ status, lng: position?.point.lng });
+    };
+    const pace = { pause: look, comingSteps: 3, ridingSteps: 3 };
+    const print = (line: string) => line.startsWith('到达') && stop.abort();
+    expect(await playLive({ company: { ...company, clock }, pace, print, stop: stop.signal })).toBe(1);
+    const places = (status: string) => new Set(seen.filter((one) => one.status === status).map(({ lng }) => lng));
+    expect(places('departed').size).toBe(4); // nowhere yet, then three steps
+    expect(places('serving').size).toBeGreaterThanOrEqual(3);
+    expect((await orderOf(rider, orderId)).actualPayFen).toBeGreaterThan(0);
+  });
+
   test('the same seed gives the same account', async () => {
     const { lines } = await played(1);
     expect(lines[1]).toBe(first.lines[1]);
   });
+});
+
+test('a way is gone in even steps to its end', () => {
+  const line = [
+    { lng: 0, lat: 0 },
+    { lng: 0, lat: 1 },
+    { lng: 0, lat: 4 },
+  ];
+  const steps = pointsAlong(line, 4);
+  expect(steps.map(({ point }) => Number(point.lat.toFixed(6)))).toEqual([1, 2, 3, 4]);
+  expect(Math.round(steps.at(-1)!.leftMeters)).toBe(0);
+  expect(pointsAlong([line[0]!, line[0]!], 2).map(({ point }) => point.lat)).toEqual([0, 0]);
 });
 
 test('leaving a fault out changes nothing else', () => {

@@ -1,10 +1,12 @@
 import { MapPin, Phone, Route, Share2, Shield, X } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { appPlacesApi } from '#contract/app-places.ts';
 import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
 import { VehicleGroup } from '#rules/scene/codes.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button, TextButton } from '../kit/Button.tsx';
+import { useRead } from '../kit/calls.ts';
 import { Money } from '../kit/Money.tsx';
 import { useOnline } from '../kit/online.ts';
 import { Note } from '../kit/parts.tsx';
@@ -147,27 +149,41 @@ const splitText = (order: AppOrderDetail): string =>
     ? ''
     : `企业付 ${moneyText(order.companyFen)}${order.personalFen ? `，个人付 ${moneyText(order.personalFen)}` : ''}`;
 
+/** The whole way; while the car comes, only where it is and where to get in. */
+function RideMap({ order }: { order: AppOrderDetail }) {
+  const { start, end, via, position, status } = order;
+  const points = [start, ...via, end].map(({ point }) => point);
+  const way = useRead(appPlacesApi.way, { points });
+  const car = position?.point ?? null;
+  if (status === 'departed' && car) {
+    return (
+      <TripMap
+        label={`司机在来${start.address}的路上`}
+        start={{ ...start.point, name: '在这里上车', help: placeName(start.address) }}
+        car={car}
+      />
+    );
+  }
+  return (
+    <TripMap
+      label={wayText(order)}
+      start={{ ...start.point, name: placeName(start.address) }}
+      end={{ ...end.point, name: placeName(end.address) }}
+      via={via.map(({ point, address }) => ({ ...point, name: placeName(address) }))}
+      line={way.data?.line}
+      car={car}
+    />
+  );
+}
+
 /** A ride that is under way. */
 export function RideScreen({ order }: { order: AppOrderDetail }) {
   const [cancel, change] = [useSheet('cancel'), useSheet('change')];
   const [safety, share, why] = [useSheet('safety'), useSheet('share'), useSheet('why')];
   const isOnline = useOnline();
-  const { start, end, via } = order;
+  const { via } = order;
   return (
-    <MapScreen
-      tall
-      home="/orders"
-      over={<RideChips now={order.orderId} />}
-      map={
-        <TripMap
-          label={wayText(order)}
-          start={{ ...start.point, name: placeName(start.address) }}
-          end={{ ...end.point, name: placeName(end.address) }}
-          car={order.position?.point ?? null}
-          via={via.map(({ point, address }) => ({ ...point, name: placeName(address) }))}
-        />
-      }
-    >
+    <MapScreen tall home="/orders" over={<RideChips now={order.orderId} />} map={<RideMap order={order} />}>
       <div className={css.head}>
         <h1 aria-live={order.status === 'arrived' ? 'assertive' : 'polite'}>{titleOf(order)}</h1>
         <p>{[helpOf(order), positionText(order)].filter(Boolean).join('，')}</p>
