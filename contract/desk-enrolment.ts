@@ -20,6 +20,8 @@ const row = z.object({
   /** Why it was refused. */
   reason: z.string(),
   createdAt: localTime,
+  /** By when somebody has promised to get in touch. */
+  dueAt: localTime,
   movedAt: localTime.nullable(),
   /** The company that it opened. */
   companyId: z.int().nullable(),

@@ -7,6 +7,7 @@ import { deskDispatchCalls } from './desk-dispatch.ts';
 import { deskEnrolmentCalls } from './desk-enrolment.ts';
 import { deskFleetCalls } from './desk-fleet.ts';
 import { deskHoldCalls } from './desk-holds.ts';
+import { deskHolidayCalls } from './desk-holidays.ts';
 import { deskInvoiceCalls } from './desk-invoices.ts';
 import { deskKeyCalls } from './desk-keys.ts';
 import { deskObjectionCalls } from './desk-objections.ts';
@@ -29,6 +30,7 @@ export const deskApi = {
   ...deskEnrolmentCalls,
   ...deskCompanyCalls,
   ...deskReferenceCalls,
+  ...deskHolidayCalls,
   ...deskAccountCalls,
   ...deskOrderCalls,
   ...deskPriceCalls,

@@ -32,6 +32,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/tariffs/$cityId/$service/$vehicleGroup': () =>
     import('./tariff/TariffEditorPage.tsx').then((m) => m.TariffEditorPage),
   '/holds': () => import('./hold/HoldPage.tsx').then((m) => m.HoldPage),
+  '/reference': () => import('./reference/ReferencePage.tsx').then((m) => m.ReferencePage),
   '/staff': () => import('./staff/StaffPage.tsx').then((m) => m.StaffPage),
   '/keys': () => import('./key/KeyPage.tsx').then((m) => m.KeyPage),
   '/log': () => import('./log/LogPage.tsx').then((m) => m.LogPage),

@@ -12,15 +12,18 @@ export const DayKind = codeTable({
 });
 export type DayKind = NameOf<typeof DayKind>;
 
-/** The days on which a company differs from the country. */
+/** The days on which a company differs from the country as the program was shipped with it. */
 export type CompanyDays = ReadonlyMap<Day, DayKind>;
 
 const SATURDAY = 6;
 const NONE: CompanyDays = new Map();
 
+/** By its weekday alone, where nobody has said anything of it. */
+export const plainKindOf = (day: Day): DayKind => (weekdayOf(startOfDay(day)) >= SATURDAY ? 'restDay' : 'workday');
+
 export function dayKindOf(day: Day, own: CompanyDays = NONE): DayKind {
   const named = own.get(day) ?? namedDays(Number(day.slice(0, 4))).get(day)?.kind;
-  return named ?? (weekdayOf(startOfDay(day)) >= SATURDAY ? 'restDay' : 'workday');
+  return named ?? plainKindOf(day);
 }
 
 const NO_DAYS = '请选择日期';

@@ -82,5 +82,10 @@ export const DESK_REFUSALS = {
   remindedToday: refusal(29107, '今天已经提醒过'),
   dayPast: refusal(29108, '日期应在今天之后、{most} 之前', 'until'),
   notFrozen: refusal(29109, '“{name}”的授信没有冻结'),
+  holidayOutside: refusal(29111, '“{name}”的日期应都在 {year} 年', 'festivals'),
+  holidayOrder: refusal(29112, '“{name}”的放假结束不能早于开始', 'festivals'),
+  statutoryLoose: refusal(29113, '“{name}”的法定节假日 {day} 不在放假日期内', 'festivals'),
+  workedWrong: refusal(29114, '{day} 不是周末或正在放假，不能作为调休上班', 'festivals'),
+  orderIncomplete: refusal(29115, '排序应包含全部 {count} 项，每项一次', 'ids'),
   vehicleGroupUnknown: refusal(29033, '系统不支持车型 {id}', 'vehicleGroupId'),
 } as const;

@@ -97,8 +97,8 @@ function namedDaysOf({ name, statutory, off: [first, last], worked }: Festival):
 }
 
 /** A statutory day weighs more than the days off of another festival that surround it. */
-const readYear = (year: number): ReadonlyMap<Day, NamedDay> => {
-  const days = holidaysOf(year).festivals.flatMap(namedDaysOf);
+export const daysOfFestivals = (festivals: readonly Festival[]): ReadonlyMap<Day, NamedDay> => {
+  const days = festivals.flatMap(namedDaysOf);
   const sorted = days.toSorted((one, other) => Number(one.kind === 'holiday') - Number(other.kind === 'holiday'));
   return new Map(sorted.map((one) => [one.day, one]));
 };
@@ -106,7 +106,7 @@ const readYear = (year: number): ReadonlyMap<Day, NamedDay> => {
 const readYears = new Map<number, ReadonlyMap<Day, NamedDay>>();
 
 export function namedDays(year: number): ReadonlyMap<Day, NamedDay> {
-  const known = readYears.get(year) ?? readYear(year);
+  const known = readYears.get(year) ?? daysOfFestivals(holidaysOf(year).festivals);
   readYears.set(year, known);
   return known;
 }

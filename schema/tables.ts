@@ -739,6 +739,11 @@ export interface DeskKeyUseTable {
   old: Generated<number>;
 }
 
+export interface DeskKindSceneTable {
+  companyId: number;
+  id: number;
+}
+
 export interface DeskListeningTable {
   one: Generated<boolean>;
   seenAt: Date;
@@ -1146,6 +1151,21 @@ export interface HeldRoleTable {
   companyId: number;
   staffId: number;
   roleId: number;
+}
+
+export interface HolidayDayTable {
+  day: string;
+  kind: 'workday' | 'restDay' | 'holiday';
+  name: Generated<string>;
+}
+
+export interface HolidayYearTable {
+  year: number;
+  publishedOn: string;
+  festivals: unknown;
+  savedBy: string;
+  savedAt: Date;
+  version: Generated<number>;
 }
 
 export interface IdempotencyTable {
@@ -2481,6 +2501,7 @@ export interface DB {
   deskKey: DeskKeyTable;
   deskKeyRefusal: DeskKeyRefusalTable;
   deskKeyUse: DeskKeyUseTable;
+  deskKindScene: DeskKindSceneTable;
   deskListening: DeskListeningTable;
   deskObjection: DeskObjectionTable;
   deskOrder: DeskOrderTable;
@@ -2501,6 +2522,8 @@ export interface DB {
   fleetDocument: FleetDocumentTable;
   heartbeat: HeartbeatTable;
   heldRole: HeldRoleTable;
+  holidayDay: HolidayDayTable;
+  holidayYear: HolidayYearTable;
   idempotency: IdempotencyTable;
   importRun: ImportRunTable;
   invoice: InvoiceTable;

@@ -1,11 +1,35 @@
+import { type RawBuilder, sql } from 'kysely';
 import { addDays, type Day } from '#rules/calendar.ts';
-import type { CompanyDays } from '#rules/day-kind.ts';
+import type { CompanyDays, DayKind } from '#rules/day-kind.ts';
 import type { Db } from './db.ts';
+
+type Span = readonly [first: Day, last: Day];
+const within = (span: Span | undefined): RawBuilder<unknown> =>
+  span ? sql`and day between ${span[0]} and ${span[1]}` : sql``;
+
+/** Days of the years that the desk has arranged, then the company's own, which go before them: one question for both. */
+export const knownDays = (companyId: number, span?: Span): RawBuilder<{ day: Day; kind: DayKind }> => sql`
+  select day, kind from (
+    select day, kind, 0 as rank from holiday_day where true ${within(span)}
+    union all select day, kind, 1 from company_day where company_id = ${companyId} ${within(span)}) known order by rank`;
+
+const mapOf = (rows: readonly { day: Day; kind: DayKind }[]): CompanyDays =>
+  new Map(rows.map(({ day, kind }) => [day, kind]));
+
+/** Everything that stands over the calendar that the program was shipped with. */
+export async function companyDays(db: Db, companyId: number, span?: Span): Promise<CompanyDays> {
+  return mapOf((await knownDays(companyId, span).execute(db)).rows);
+}
+
+/** The country's days alone, for what the provider promises. */
+export async function countryDays(db: Db): Promise<CompanyDays> {
+  return mapOf(await db.selectFrom('holidayDay').select(['day', 'kind']).execute());
+}
 
 /** Suggestions look two weeks ahead and one back, and a range may have begun on the day before. */
 const DAYS_AROUND = 15;
 
-/** The company's own days around a ride; asked for only where a scene looks at kinds of days. */
+/** The days around a ride; asked for only where a scene looks at kinds of days. */
 export async function companyDaysAround(
   db: Db,
   companyId: number,
@@ -13,12 +37,5 @@ export async function companyDaysAround(
   day: Day,
 ): Promise<CompanyDays> {
   if (kindHours.length === 0) return new Map();
-  const rows = await db
-    .selectFrom('companyDay')
-    .select(['day', 'kind'])
-    .where('companyId', '=', companyId)
-    .where('day', '>=', addDays(day, -DAYS_AROUND))
-    .where('day', '<=', addDays(day, DAYS_AROUND))
-    .execute();
-  return new Map(rows.map((row) => [row.day, row.kind]));
+  return companyDays(db, companyId, [addDays(day, -DAYS_AROUND), addDays(day, DAYS_AROUND)]);
 }

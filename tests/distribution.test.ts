@@ -65,6 +65,8 @@ test('the tables that stay with the platform are the reviewed ones', async () =>
       ],
       "reference": [
         "city",
+        "holiday_day",
+        "holiday_year",
         "place",
         "service_type",
         "tariff",

@@ -37,6 +37,26 @@ export function DayInput({ value, onChange, label, ...rest }: DayInputProps) {
   );
 }
 
+interface DaysInputProps {
+  value?: readonly Day[];
+  onChange?: (days: Day[]) => void;
+  label: string;
+}
+
+/** Several single days of one year, in order. */
+export const DaysInput = ({ value = [], onChange, label }: DaysInputProps) => (
+  <DatePicker
+    multiple
+    aria-label={label}
+    placeholder="无"
+    style={{ width: 210 }}
+    format="MM-DD"
+    suffixIcon={icon}
+    value={value.map((day) => dayjs(day))}
+    onChange={(days: dayjs.Dayjs[] | null) => onChange?.((days ?? []).map((day) => day.format('YYYY-MM-DD')).sort())}
+  />
+);
+
 const MINUTE = 'YYYY-MM-DD HH:mm';
 
 interface MomentInputProps {

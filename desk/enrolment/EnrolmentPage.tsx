@@ -10,7 +10,7 @@ import { PhoneText, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { EnrolmentRow } from '#contract/desk-enrolment.ts';
 import { EnrolmentStatus } from '#rules/access.ts';
-import { DUE, PROMISED_DAYS } from '#rules/desk/deadlines.ts';
+import { PROMISED_DAYS } from '#rules/desk/deadlines.ts';
 import type { StateKey } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
@@ -71,7 +71,7 @@ function Case({ enrolment }: { enrolment: EnrolmentRow }) {
             </Fact>
             {isOpen && (
               <Fact label="承诺期限">
-                <TimeText at={DUE.enrolment(enrolment.createdAt)} />
+                <TimeText at={enrolment.dueAt} />
               </Fact>
             )}
             {enrolment.companyId && <Fact label="企业编号">{enrolment.companyId}</Fact>}

@@ -2,6 +2,7 @@ import {
   Building2,
   CarFront,
   ClipboardList,
+  Database,
   FileInput,
   FileMinus,
   FileText,
@@ -63,6 +64,7 @@ export const MENU: readonly { readonly label: string; readonly entries: readonly
   {
     label: '系统',
     entries: [
+      { path: '/reference', label: '基础数据', icon: Database, needs: 'reference' },
       { path: '/staff', label: '员工与权限', icon: Users, needs: 'staff' },
       { path: '/keys', label: '密钥', icon: KeyRound, needs: 'keys' },
       { path: '/log', label: '操作记录', icon: ScrollText, needs: 'log' },

@@ -1,19 +1,16 @@
-import { addDays, type Day, dayOf, startOfDay, weekdayOf } from '../calendar.ts';
+import { addDays, dayOf, startOfDay } from '../calendar.ts';
+import { type CompanyDays, dayKindOf } from '../day-kind.ts';
 
 /** The end of a working day, in hours of it. */
 const CLOSE_HOUR = 18;
 const HOUR_MS = 3_600_000;
-/** Monday to Friday. */
-const LAST_WORKING_WEEKDAY = 5;
 
-const isWorkingDay = (day: Day): boolean => weekdayOf(startOfDay(day)) <= LAST_WORKING_WEEKDAY;
-
-/** The close of the last of so many working days, counted from the day after. */
-export function afterWorkingDays(at: Date, days: number): Date {
+/** The close of the last of so many working days of the country, counted from the day after. */
+export function afterWorkingDays(at: Date, days: number, country?: CompanyDays): Date {
   let day = dayOf(at);
   for (let left = days; left > 0; ) {
     day = addDays(day, 1);
-    if (isWorkingDay(day)) left -= 1;
+    if (dayKindOf(day, country) === 'workday') left -= 1;
   }
   return new Date(startOfDay(day).getTime() + CLOSE_HOUR * HOUR_MS);
 }
@@ -23,13 +20,15 @@ const after = (at: Date, hours: number): Date => new Date(at.getTime() + hours *
 /** Within how many working days the provider has promised to deal with it. */
 export const PROMISED_DAYS = { objection: 5, enrolment: 3, invoice: 5 } as const;
 
-/** By when the provider has promised to deal with it. */
+/** By when the provider has promised to deal with it; `country`: its days as the desk arranged them. */
 export const DUE = {
   ride: (rideAt: Date): Date => rideAt,
   price: (heldAt: Date): Date => after(heldAt, 72),
-  objection: (appliedAt: Date): Date => afterWorkingDays(appliedAt, PROMISED_DAYS.objection),
-  enrolment: (createdAt: Date): Date => afterWorkingDays(createdAt, PROMISED_DAYS.enrolment),
-  invoice: (appliedAt: Date): Date => afterWorkingDays(appliedAt, PROMISED_DAYS.invoice),
+  objection: (appliedAt: Date, country: CompanyDays): Date =>
+    afterWorkingDays(appliedAt, PROMISED_DAYS.objection, country),
+  enrolment: (createdAt: Date, country: CompanyDays): Date =>
+    afterWorkingDays(createdAt, PROMISED_DAYS.enrolment, country),
+  invoice: (appliedAt: Date, country: CompanyDays): Date => afterWorkingDays(appliedAt, PROMISED_DAYS.invoice, country),
   hold: (releaseAt: Date): Date => releaseAt,
   /** Before it is to hold, somebody must have looked at it. */
   tariff: (effectiveFrom: Date): Date => effectiveFrom,

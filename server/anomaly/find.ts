@@ -1,6 +1,7 @@
 import { type AnomalyHit, anomaliesOf, type IsWorkday, overlapping } from '#rules/anomaly.ts';
 import type { Month } from '#rules/calendar.ts';
-import { type CompanyDays, dayKindOf } from '#rules/day-kind.ts';
+import { dayKindOf } from '#rules/day-kind.ts';
+import { companyDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { ridesOfEach, scenesOf } from './rides.ts';
 
@@ -13,8 +14,7 @@ export interface FindReport {
 const KEEP_AT = 500;
 
 async function workdaysOf(db: Db, companyId: number): Promise<IsWorkday> {
-  const rows = await db.selectFrom('companyDay').select(['day', 'kind']).where('companyId', '=', companyId).execute();
-  const own: CompanyDays = new Map(rows.map(({ day, kind }) => [day, kind]));
+  const own = await companyDays(db, companyId);
   return (day) => dayKindOf(day, own) === 'workday';
 }
 

@@ -6,6 +6,7 @@ import { DUE } from '#rules/desk/deadlines.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { maskedPhone } from '#rules/masked-phone.ts';
 import type { Driver } from '#rules/order.ts';
+import { countryDays } from '../company-days.ts';
 import { Refused } from '../http/refused.ts';
 import { serveDesk } from '../http/serve-desk.ts';
 import { contains, documentText, paginate, present } from '../query-kit.ts';
@@ -62,9 +63,14 @@ export function acrossRoutes(app: FastifyInstance): void {
       .orderBy('appliedAt', status === 'open' ? 'asc' : 'desc')
       .orderBy('id');
     const { rows, total } = await paginate(query, page);
+    const country = await countryDays(db);
     return {
       total,
-      rows: rows.map(({ number, ...row }) => ({ ...row, objectionNo: number, dueAt: DUE.objection(row.appliedAt) })),
+      rows: rows.map(({ number, ...row }) => ({
+        ...row,
+        objectionNo: number,
+        dueAt: DUE.objection(row.appliedAt, country),
+      })),
     };
   });
 }

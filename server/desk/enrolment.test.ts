@@ -70,6 +70,7 @@ test('a visitor applies, the desk accepts, the administrator signs in and sees e
     status: 'new',
     reason: '',
     createdAt: expect.stringMatching(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/),
+    dueAt: expect.stringMatching(/ 18:00:00$/),
     movedAt: null,
     companyId: null,
   });

@@ -3,10 +3,12 @@ import { deskApi } from '#contract/desk.ts';
 import type { EnrolmentRow } from '#contract/desk-enrolment.ts';
 import { agreeTerms, FIRST_TERMS, termsText } from '#rules/company-terms.ts';
 import { DepartmentName } from '#rules/department.ts';
+import { DUE } from '#rules/desk/deadlines.ts';
 import { type Acceptance, moveEnrolment } from '#rules/desk/enrolment.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { type OpenedCompany, openCompany } from '../company/open.ts';
+import { countryDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
@@ -34,7 +36,10 @@ export function enrolmentRoutes(app: FastifyInstance) {
   });
 }
 
-function findEnrolments(db: Db, filter: PageInput & { status?: Status | undefined }): Promise<Page<EnrolmentRow>> {
+async function findEnrolments(
+  db: Db,
+  filter: PageInput & { status?: Status | undefined },
+): Promise<Page<EnrolmentRow>> {
   const query = db
     .selectFrom('enrolment')
     .leftJoin('deskCompany', 'deskCompany.id', 'enrolment.openedId')
@@ -55,7 +60,9 @@ function findEnrolments(db: Db, filter: PageInput & { status?: Status | undefine
     ])
     .where(present({ 'enrolment.status': filter.status }))
     .orderBy('enrolment.id', 'desc');
-  return paginate(query, filter);
+  const { rows, total } = await paginate(query, filter);
+  const country = await countryDays(db);
+  return { total, rows: rows.map((row) => ({ ...row, dueAt: DUE.enrolment(row.createdAt, country) })) };
 }
 
 type LockedEnrolment = Pick<EnrolmentRow, 'enrolmentId' | 'companyName' | 'contact' | 'phone' | 'status'>;

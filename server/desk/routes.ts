@@ -12,6 +12,7 @@ import { dispatchRoutes } from './fleet/dispatch.ts';
 import { fleetRoutes } from './fleet/fleet.ts';
 import { driverLinkRoutes } from './fleet/links.ts';
 import { holdRoutes } from './holds/hold-routes.ts';
+import { holidayRoutes } from './holidays.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { keyRoutes } from './keys.ts';
 import { monthBillRoutes } from './month-bills.ts';
@@ -39,6 +40,7 @@ export async function deskRoutes(app: FastifyInstance) {
     companyRoutes(desk);
     superRoutes(desk);
     referenceRoutes(desk);
+    holidayRoutes(desk);
     invoiceRoutes(desk);
     accountRoutes(desk);
     tariffRoutes(desk);

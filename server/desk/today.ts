@@ -4,10 +4,12 @@ import { deskApi } from '#contract/desk.ts';
 import { heldCall } from '#contract/desk-holds.ts';
 import type { CaseKind, DeskToday, WaitingCase } from '#contract/desk-today.ts';
 import { dayOf, endOfDay, localText, startOfDay } from '#rules/calendar.ts';
+import type { CompanyDays } from '#rules/day-kind.ts';
 import { DUE } from '#rules/desk/deadlines.ts';
 import { type DeskFunction, type DeskRights, mayDo } from '#rules/desk/rights.ts';
 import { InvoiceType } from '#rules/invoice.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
+import { countryDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { serveDesk } from '../http/serve-desk.ts';
 import { placeOf } from '../ride/documents.ts';
@@ -20,7 +22,13 @@ interface Waiting {
   readonly total: number;
   readonly cases: WaitingCase[];
 }
-type Finder = (db: Db, who: { rights: DeskRights; staffId: number }) => Promise<Waiting>;
+interface Asking {
+  readonly rights: DeskRights;
+  readonly staffId: number;
+  /** The country's days, for what was promised in working days. */
+  readonly country: CompanyDays;
+}
+type Finder = (db: Db, who: Asking) => Promise<Waiting>;
 
 const count = async (query: Promise<{ total: number }>): Promise<number> => (await query).total;
 const total = sql<number>`count(*)::int`.as('total');
@@ -75,7 +83,7 @@ const heldPrices: Finder = async (db) => {
   };
 };
 
-const openObjections: Finder = async (db) => {
+const openObjections: Finder = async (db, { country }) => {
   const open = db.selectFrom('deskObjection').where('status', '=', 'open');
   const rows = await open.selectAll().orderBy('appliedAt').limit(MOST).execute();
   return {
@@ -87,12 +95,12 @@ const openObjections: Finder = async (db) => {
       title: row.description,
       text: `${row.companyName} · 账单 ${row.billNo}`,
       amountFen: row.companyFen,
-      dueAt: DUE.objection(row.appliedAt),
+      dueAt: DUE.objection(row.appliedAt, country),
     })),
   };
 };
 
-const newEnrolments: Finder = async (db) => {
+const newEnrolments: Finder = async (db, { country }) => {
   const open = db.selectFrom('enrolment').where('status', 'in', ['new', 'contacted']);
   const rows = await open.selectAll().orderBy('createdAt').limit(MOST).execute();
   return {
@@ -104,12 +112,12 @@ const newEnrolments: Finder = async (db) => {
       title: `${row.companyName} 申请开通`,
       text: `${row.city} · ${row.contact} ${row.department}`,
       amountFen: null,
-      dueAt: DUE.enrolment(row.createdAt),
+      dueAt: DUE.enrolment(row.createdAt, country),
     })),
   };
 };
 
-const openInvoices: Finder = async (db) => {
+const openInvoices: Finder = async (db, { country }) => {
   const open = db.selectFrom('deskInvoice').where('status', 'in', ['submitted', 'accepted']);
   const rows = await open.selectAll().orderBy('appliedAt').limit(MOST).execute();
   return {
@@ -121,7 +129,7 @@ const openInvoices: Finder = async (db) => {
       title: `${InvoiceType.labelOf(row.type)}，${row.tripCount} 个行程`,
       text: row.companyName,
       amountFen: row.amountFen,
-      dueAt: DUE.invoice(row.appliedAt),
+      dueAt: DUE.invoice(row.appliedAt, country),
     })),
   };
 };
@@ -218,12 +226,13 @@ async function ridesOf(db: Db, now: Date): Promise<NonNullable<DeskToday['rides'
 export function todayRoutes(app: FastifyInstance): void {
   serveDesk(app, deskApi.today, async (_, { db, now, actor }) => {
     const { rights, staffId } = personOf(actor);
+    const country = await countryDays(db);
     const counts: Partial<Record<CaseKind, number | null>> = {};
     const cases: WaitingCase[] = [];
     for (const kind of KINDS) {
       const [needed, find] = FINDERS[kind];
       const isTheirs = needed === null || mayDo(rights, needed, 'look');
-      const found = isTheirs ? await find(db, { rights, staffId }) : null;
+      const found = isTheirs ? await find(db, { rights, staffId, country }) : null;
       counts[kind] = found?.total ?? null;
       cases.push(...(found?.cases ?? []));
     }

@@ -4,7 +4,15 @@ import type pg from 'pg';
 export type Asks = Pick<pg.Client | pg.Pool, 'query'>;
 
 /** The same for everybody: kept whole on every machine. */
-export const REFERENCE_TABLES = ['city', 'place', 'service_type', 'tariff', 'vehicle_group'];
+export const REFERENCE_TABLES = [
+  'city',
+  'holiday_day',
+  'holiday_year',
+  'place',
+  'service_type',
+  'tariff',
+  'vehicle_group',
+];
 
 export interface Layout {
   /** Tables of companies: they lie where their company does. `company` itself goes by its id, all others by company_id. */

@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely';
 import { addDays, addMonths, type Day, dayOf, endOfMonth, type Month, monthOf, startOfMonth } from '#rules/calendar.ts';
-import { type CompanyDays, dayKindOf } from '#rules/day-kind.ts';
+import { dayKindOf } from '#rules/day-kind.ts';
 import { type DayCosts, type ForecastFacts, isEnough, type KindOf, lastDayOf, type OpenUse } from '#rules/forecast.ts';
 import { GOING_STATUSES } from '#rules/order.ts';
+import { companyDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { limitsInForce } from '../limits.ts';
 import { idArray } from '../query-kit.ts';
@@ -17,8 +18,7 @@ export interface Asking {
 const MONTHS_BACK = 15;
 
 export async function kindsOf({ db, companyId }: Asking): Promise<KindOf> {
-  const rows = await db.selectFrom('companyDay').select(['day', 'kind']).where('companyId', '=', companyId).execute();
-  const own: CompanyDays = new Map(rows.map(({ day, kind }) => [day, kind]));
+  const own = await companyDays(db, companyId);
   const known = new Map<Day, ReturnType<KindOf>>();
   return (day) => {
     const kind = known.get(day) ?? dayKindOf(day, own);

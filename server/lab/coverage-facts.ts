@@ -3,6 +3,7 @@ import type { CompanyDays } from '#rules/day-kind.ts';
 import { groupedBy } from '#rules/grouped.ts';
 import { type CoverageQuestion, type CoveredScene, type Week, weekOf } from '#rules/lab/coverage.ts';
 import { rulesOf, type ServiceType } from '#rules/scene.ts';
+import { companyDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { departmentTrees, sameCompany } from '../query-kit.ts';
@@ -85,16 +86,8 @@ const riddenCities = (db: Db, companyId: number, now: Date): Promise<NamedCity[]
     .limit(MOST_CITIES)
     .execute();
 
-async function ownDays(db: Db, companyId: number, now: Date): Promise<CompanyDays> {
-  const rows = await db
-    .selectFrom('companyDay')
-    .select(['day', 'kind'])
-    .where('companyId', '=', companyId)
-    .where('day', '>=', addDays(dayOf(now), -1))
-    .where('day', '<=', addDays(dayOf(now), DAYS_AHEAD))
-    .execute();
-  return new Map(rows.map(({ day, kind }) => [day, kind]));
-}
+const ownDays = (db: Db, companyId: number, now: Date): Promise<CompanyDays> =>
+  companyDays(db, companyId, [addDays(dayOf(now), -1), addDays(dayOf(now), DAYS_AHEAD)]);
 
 async function cityOf(db: Db, asked: CoverageAsked, ridden: readonly NamedCity[]): Promise<NamedCity> {
   const { cityId } = asked;
@@ -122,7 +115,7 @@ async function centresOf(db: Db, cities: readonly NamedCity[]) {
 export async function loadCoverage(db: Db, companyId: number, asked: CoverageAsked, now: Date): Promise<CoverageFacts> {
   const { departmentId } = asked;
   if (departmentId !== undefined) await requireDepartment(db, companyId, departmentId);
-  const [rows, people, held, cities, companyDays, { carpool }] = await Promise.all([
+  const [rows, people, held, cities, days, { carpool }] = await Promise.all([
     enabledScenes(db, companyId),
     riders(db, companyId, departmentId),
     holdings(db, companyId),
@@ -138,8 +131,8 @@ export async function loadCoverage(db: Db, companyId: number, asked: CoverageAsk
     const holders = (perScene.get(sceneId) ?? []).map(({ staffId }) => staffId);
     return { sceneId, name: draft.name, rules: rulesOf(draft), holders };
   });
-  const shared = { service: asked.service, place: asked.place, companyDays, carpool, now };
-  const weekStart = weekOf(asked.week, now, companyDays);
+  const shared = { service: asked.service, place: asked.place, companyDays: days, carpool, now };
+  const weekStart = weekOf(asked.week, now, days);
   const questionFor = (cityId: number): CoverageQuestion => ({
     ...{ ...shared, weekStart, cityId, centre: centres.get(cityId) ?? { lng: 0, lat: 0 } },
   });

@@ -8,6 +8,7 @@ import {
   startOfDay,
   startOfMonth,
 } from '#rules/calendar.ts';
+import { knownDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { fixedLine, listed, ms, orderLine } from './past-lines.ts';
 import type { PastPart, PastText } from './past-rows.ts';
@@ -90,7 +91,7 @@ function lists(span: PastSpan): readonly [PastPart, RawBuilder<unknown>][] {
     ],
     ['versions', sql`select scene_id as "sceneId", version, scene from scene_version where company_id = ${companyId}`],
     ['current', sql`select id as "sceneId", version from scene where company_id = ${companyId}`],
-    ['days', sql`select day, kind from company_day where company_id = ${companyId}`],
+    ['days', knownDays(companyId)],
     ['tries', sql`select ${TRY} from ride_refusal ride where ${inSpan(span)} order by ride.asked_at, ride.id`],
   ];
 }
@@ -159,7 +160,7 @@ export async function* readRides(
     'applications',
     sql`select id, draft from application where ${own} and id = ${ofRide('applicationId')}`,
   );
-  yield listText(db, 'days', sql`select day, kind from company_day where ${own}`);
+  yield listText(db, 'days', knownDays(companyId));
   if (orderId === null) yield listText(db, 'tries', sql`select ${TRY} from ride_refusal ride where ${one}`);
   else {
     const { rows } = await sql<{ text: string }>`

@@ -7,6 +7,7 @@ import { isSameLimit, limitText, UNLIMITED } from '#rules/limit.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { SCENE_FIELDS, type SceneDraft, type SceneNames, sceneProse } from '#rules/scene.ts';
 import type { Actor } from '../actor.ts';
+import { companyDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import { limitsInForce } from '../limits.ts';
@@ -88,8 +89,7 @@ async function limitSubject(db: Db, actor: Actor, { owner, limit }: LimitRequest
 
 /** Days with the kind that each would have been; those that are so already are no change. */
 async function calendarSubject(db: Db, { companyId }: Actor, { days }: CalendarRequest) {
-  const rows = await db.selectFrom('companyDay').select(['day', 'kind']).where('companyId', '=', companyId).execute();
-  const own = new Map(rows.map(({ day, kind }) => [day, kind]));
+  const own = await companyDays(db, companyId);
   const changes = days
     .map(({ day, kind }) => ({ day, before: dayKindOf(day, own), after: kind }))
     .filter(({ before, after }) => before !== after)

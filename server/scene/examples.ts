@@ -19,6 +19,7 @@ import { readExampleRide, readExpected } from '#rules/lab/stored-example.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { charterDays, citiesIn, reasonText, rulesOf, type SceneDraft, type SceneRules, STEPS } from '#rules/scene.ts';
 import type { Actor } from '../actor.ts';
+import { companyDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { found, Refused } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
@@ -181,15 +182,8 @@ export function rideOfOrder(order: JudgedOrder, rules: SceneRules, own: Paramete
   return judgeExample(rules, ride).capFen === order.capFen ? ride : { ...ride, leftFen: order.capFen };
 }
 
-async function companyDaysAt({ db, actor }: Context, at: Date) {
-  const rows = await db
-    .selectFrom('companyDay')
-    .select(['day', 'kind'])
-    .where('companyId', '=', actor.companyId)
-    .where('day', 'in', [dayOf(at), addDays(dayOf(at), -1)])
-    .execute();
-  return new Map(rows.map(({ day, kind }) => [day, kind]));
-}
+const companyDaysAt = ({ db, actor }: Context, at: Date) =>
+  companyDays(db, actor.companyId, [addDays(dayOf(at), -1), dayOf(at)]);
 
 function writeCalls(app: FastifyInstance) {
   serve(app, sceneExampleApi.save, async ({ sceneId, exampleId, ...draft }, context) => {

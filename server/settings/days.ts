@@ -9,8 +9,9 @@ import {
   mayChangeDays,
   sortedDays,
 } from '#rules/day-kind.ts';
-import { holidaysOf, namedDays } from '#rules/holidays.ts';
+import { spokenDays } from '#rules/holiday-draft.ts';
 import type { Db } from '../db.ts';
+import { arrangedYear } from '../holidays.ts';
 import { oneFile } from '../http/input.ts';
 import { allowed, Refused } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
@@ -26,14 +27,16 @@ async function daysOfYear(db: Db, companyId: number, year: number): Promise<Cale
     .where('day', '>=', `${year}-01-01`)
     .where('day', '<=', `${year}-12-31`)
     .execute();
-  const days = new Map<Day, CalendarDay>([...namedDays(year)].map(([day, one]) => [day, { ...one, own: false }]));
+  const { festivals } = await arrangedYear(db, year);
+  const country = spokenDays(year, festivals).map((one) => [one.day, { ...one, own: false }] as const);
+  const days = new Map<Day, CalendarDay>(country);
   for (const one of own) days.set(one.day, { ...one, own: true });
   return [...days.values()].sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
 export function daysRoutes(app: FastifyInstance): void {
   serve(app, daysApi.year, async ({ year }, { actor, db }) => ({
-    publishedOn: holidaysOf(year).publishedOn,
+    publishedOn: (await arrangedYear(db, year)).publishedOn,
     days: await daysOfYear(db, actor.companyId, year),
   }));
 

@@ -110,6 +110,29 @@ test('a ride without a car is dispatched, and driven by a driver who has nothing
   await expect(page.getByRole('button', { name: '显示乘车人的手机号' })).toHaveCount(0);
 });
 
+test('a city is turned off, and the notice of the next year’s holidays is pasted', async ({ page }) => {
+  await signInToDesk(page, world, 'admin');
+  await goAtDesk(page, '基础数据');
+  await page.getByPlaceholder('名称、拼音、编号').fill('kekedala');
+  await page.getByRole('switch', { name: '启用可克达拉' }).click();
+  await page.getByRole('button', { name: '停用', exact: true }).click();
+  await expect(page.getByRole('switch', { name: '启用可克达拉' })).not.toBeChecked();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '节假日' }).click();
+  const next = new Date().getFullYear() + 1;
+  await page.getByText(String(next), { exact: true }).click();
+  await page.getByRole('button', { name: `导入 ${next}` }).click();
+  await page.getByLabel('通知原文').fill('国庆节：10月1日至6日放假，共6天。');
+  await page.getByLabel('公布日期').fill(`${next - 1}-11-12`);
+  await page.keyboard.press('Enter');
+  await page.getByRole('button', { name: '写入' }).click();
+  await expect(page.getByRole('cell', { name: '10-01 – 10-06' })).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole('link', { name: '改动记录' }).click();
+  await expect(page.getByText(/国庆节 10-01 至 10-06/)).toBeVisible();
+  await expect(page.getByText('修改城市“可克达拉”：启用由 是 改为 否')).toBeVisible();
+});
+
 test('an objection is decided, and taken back within the minute of regret', async ({ page }) => {
   await signInToDesk(page, world, 'service');
   await goAtDesk(page, '异议');

@@ -128,6 +128,20 @@ export const DESK_RECIPES: Recipes = {
   'GET /desk/v1/tariffs/compare': () => ({
     fields: { cityId: BEIJING, service: 'scheduled', vehicleGroup: 'comfort', month: '2026-01', one: 1, other: 1 },
   }),
+  'GET /desk/v1/holidays': () => ({ fields: { year: 2027 } }),
+  'POST /desk/v1/holidays/save': () => {
+    const year = 2030 + (number() % 60);
+    const festival = { name: '节', statutory: [], first: `${year}-03-04`, last: `${year}-03-05`, worked: [] };
+    return { fields: { year, publishedOn: '2026-11-10', version: 0, festivals: [festival] } };
+  },
+  'POST /desk/v1/services/order': async ({ desk }) => {
+    const rows: { serviceId: number }[] = done(await desk.get('/desk/v1/services'));
+    return { fields: { ids: rows.map(({ serviceId }) => serviceId) } };
+  },
+  'POST /desk/v1/vehicleGroups/order': async ({ desk }) => {
+    const rows: { vehicleGroupId: number }[] = done(await desk.get('/desk/v1/vehicleGroups'));
+    return { fields: { ids: rows.map(({ vehicleGroupId }) => vehicleGroupId) } };
+  },
   'POST /desk/v1/tariffs/draft': byPerson('财务主管', () => tariffDraft()),
   'POST /desk/v1/tariffs/draft/drop': byPerson('财务主管', newTariffDraft),
   'POST /desk/v1/tariffs/draft/submit': byPerson('财务主管', newTariffDraft),
