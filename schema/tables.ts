@@ -116,6 +116,7 @@ export interface ApplicationTable {
   reason: string | null;
   createdAt: Date;
   finishedAt: Date | null;
+  erasedAt: Date | null;
 }
 
 export interface ApprovalTable {
@@ -1891,6 +1892,7 @@ export interface RideOrderTable {
   prepaymentFen: Generated<number>;
   overFen: ColumnType<number, never, never>;
   legalEntityId: number | null;
+  erasedAt: Date | null;
 }
 
 export interface RideRefusalTable {

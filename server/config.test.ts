@@ -16,6 +16,7 @@ test.each([
   [{ DATABASE_URL: 'mysql://x' }, 'DATABASE_URL 不正确：应为 postgres://… 或 postgresql://…'],
   [{ DATABASE_REPLICA_URL: 'x' }, 'DATABASE_REPLICA_URL 不正确'],
   [{ DATABASE_URL: 'postgres://x/y', DATABASE_POOLER_URL: 'x' }, 'DATABASE_POOLER_URL 不正确'],
+  [{ PERSONAL_DATA_MONTHS: '12' }, 'PERSONAL_DATA_MONTHS=12 不正确：应为 13 到 240 之间的整数'],
   [{ HOST: 'a b' }, 'HOST=a b 不正确：应为地址或主机名'],
   [{ MAIL_URL: 'nonsense' }, 'MAIL_URL 不正确：应为 smtp://… 或 smtps://…'],
   [{ FILES_URL: 'ftp://x' }, 'FILES_URL 不正确'],

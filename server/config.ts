@@ -24,6 +24,8 @@ export interface Config {
   demo: boolean;
   /** About how many orders a demonstration has. */
   demoOrders: number;
+  /** After so many months what rides and applications say about people is erased; null: never. */
+  personalDataMonths: number | null;
   /** Whose word about a caller's address and protocol is believed: so many proxies, or those in these networks. */
   trustProxy: TrustedProxies;
   /** How browsers reach us, such as https://car.example.com; empty: as each request says. */
@@ -190,6 +192,8 @@ export function readConfig(env: Env = process.env): Config {
     poolerUrl: databaseUrl && url(env, 'DATABASE_POOLER_URL', POSTGRES),
     demo,
     demoOrders: wholeNumber(env, 'DEMO_ORDERS', DEMO_ORDERS, 500, 1_000_000),
+    // A year and its bills stay readable whatever is set.
+    personalDataMonths: env.PERSONAL_DATA_MONTHS?.trim() ? wholeNumber(env, 'PERSONAL_DATA_MONTHS', 0, 13, 240) : null,
     trustProxy: trustedProxies(env),
     publicOrigin: publicOrigin(env),
     opsListen: opsListen(env),

@@ -13,6 +13,7 @@ import { resetDemo } from './demo/load.ts';
 import { followDebts } from './desk/debt/jobs.ts';
 import { assignDueRides } from './desk/fleet/automatic.ts';
 import { settleDueHolds } from './desk/holds/settle.ts';
+import { erasureJobs } from './erasure/jobs.ts';
 import { everyMorning, financeJobs } from './finance/jobs.ts';
 import { forecastJobs } from './forecast/jobs.ts';
 import { drainable } from './http/drain.ts';
@@ -78,6 +79,7 @@ function jobsOf(services: Services): Job[] {
       next: everySeconds(3_600),
       run: async (now) => void (await sweepRefusedRides(services, now)),
     },
+    ...erasureJobs(services),
     ...rideJobs(services),
     ...applicationJobs(services),
     ...financeJobs(services),

@@ -1,0 +1,117 @@
+import { sql } from 'kysely';
+import { addMonthsToDay, dayOf, startOfDay } from '#rules/calendar.ts';
+import type { Db } from '../db.ts';
+import { forEachCompany } from '../each-company.ts';
+import type { Services } from '../services.ts';
+
+const ERASED = '已匿名';
+const NO_PHONE = '00000000000';
+/** In one transaction, so that nobody who books waits for long. */
+const BATCH = 500;
+
+/** Of rides that are over for everybody: nothing is due, nothing is disputed, and their bills are paid. */
+const dueOrders = (companyId: number, before: Date) => sql<{ id: number; name: string }>`
+  select ride.id, ride.staff_name as name from ride_order ride
+  where ride.company_id = ${companyId} and ride.erased_at is null and ride.ride_at < ${before}
+    and ride.status in ('settled', 'completed', 'cancelled') and ride.personal_paid_fen >= coalesce(ride.personal_fen, 0)
+    and not exists (select from bill_line line
+      join bill on bill.company_id = ${companyId} and bill.id = line.bill_id
+      where line.company_id = ${companyId} and line.order_id = ride.id and bill.status <> 'paid')
+    and not exists (select from objection where objection.company_id = ${companyId} and objection.order_id = ride.id
+      and objection.status = 'open')
+  order by ride.ride_at, ride.id limit ${BATCH} for update of ride`;
+
+const eraseRows = (companyId: number, ids: number[], now: Date) => sql`
+  update ride_order set erased_at = ${now}, staff_name = ${ERASED}, staff_phone = ${NO_PHONE},
+    placed_by_name = case when placed_by_id is not null then ${ERASED} end,
+    placed_by_phone = case when placed_by_id is not null then ${NO_PHONE} end,
+    rider_name = ${ERASED}, rider_phone = ${NO_PHONE}, companions = erased(companions),
+    reason = case when reason = '' then '' else ${ERASED} end,
+    cancel_reason = case when cancel_reason <> '' then ${ERASED} else cancel_reason end,
+    booked_start = erased(booked_start), booked_end = erased(booked_end), via = erased(via),
+    actual_start = erased(actual_start), actual_end = erased(actual_end), driver = erased(driver),
+    judged_at_booking = erased(judged_at_booking), judged_at_end = erased(judged_at_end)
+  where company_id = ${companyId} and id = any(${ids}::bigint[])`;
+
+/** What people wrote and showed about these rides; answers the files that nobody needs any more. */
+async function eraseBeside(db: Db, companyId: number, ids: number[]): Promise<string[]> {
+  const of = sql`company_id = ${companyId} and order_id = any(${ids}::bigint[])`;
+  await sql`delete from order_track where ${of}`.execute(db);
+  await sql`update second_approval set reason = ${ERASED} where ${of} and reason is not null`.execute(db);
+  await sql`update cost_question set text = case when text = '' then '' else ${ERASED} end,
+    answer = case when answer = '' then '' else ${ERASED} end where ${of}`.execute(db);
+  await sql`select erase_order_events(${companyId}, ${ids}::bigint[])`.execute(db);
+  const { rows } = await sql<{ proofs: string[] }>`
+    select proofs from objection where ${of} and cardinality(proofs) > 0`.execute(db);
+  await sql`update objection set proofs = '{}', description = case when description = '' then '' else ${ERASED} end,
+    remark = case when remark = '' then '' else ${ERASED} end where ${of}`.execute(db);
+  return dropProofs(db, companyId, [...new Set(rows.flatMap(({ proofs }) => proofs))]);
+}
+
+/** A picture may stand in several objections: the last one takes it along. */
+async function dropProofs(db: Db, companyId: number, fileIds: string[]): Promise<string[]> {
+  const { rows } = await sql<{ fileId: string; smallFile: string }>`
+    delete from proof_file where company_id = ${companyId} and file_id = any(${fileIds}::text[])
+      and not exists (select from objection where company_id = ${companyId} and file_id = any(proofs))
+    returning file_id, small_file`.execute(db);
+  return rows.flatMap(({ fileId, smallFile }) => [fileId, smallFile]);
+}
+
+interface Erased {
+  readonly count: number;
+  readonly files: readonly string[];
+}
+
+async function eraseOrders(db: Db, companyId: number, before: Date, now: Date): Promise<Erased> {
+  const { rows } = await dueOrders(companyId, before).execute(db);
+  if (rows.length === 0) return { count: 0, files: [] };
+  const ids = rows.map(({ id }) => id);
+  await eraseRows(companyId, ids, now).execute(db);
+  const files = await eraseBeside(db, companyId, ids);
+  const names = [...new Set(rows.map(({ name }) => name))];
+  await sql`select drop_unused_booker_names(${companyId}, ${names}::text[])`.execute(db);
+  return { count: ids.length, files };
+}
+
+/** Applications that are over and whose rides are erased, or that had none. */
+async function eraseApplications(db: Db, companyId: number, before: Date, now: Date): Promise<Erased> {
+  const { rows } = await sql`
+    update application set erased_at = ${now}, staff_name = ${ERASED}, staff_phone = ${NO_PHONE},
+      placed_by_name = case when placed_by_id is not null then ${ERASED} end,
+      placed_by_phone = case when placed_by_id is not null then ${NO_PHONE} end,
+      rider_name = ${ERASED}, rider_phone = ${NO_PHONE}, draft = erased(draft),
+      reason = case when reason <> '' then ${ERASED} else reason end
+    where company_id = ${companyId} and id in (select asked.id from application asked
+      where asked.company_id = ${companyId} and asked.erased_at is null and asked.created_at < ${before}
+        and asked.finished_at < ${before} and asked.end_day < ${dayOf(before)}
+        and not exists (select from ride_order ride where ride.company_id = ${companyId}
+          and ride.application_id = asked.id and ride.erased_at is null)
+      order by asked.created_at limit ${BATCH})
+    returning id`.execute(db);
+  return { count: rows.length, files: [] };
+}
+
+type Step = (db: Db, companyId: number, before: Date, now: Date) => Promise<Erased>;
+
+/** Batch by batch; files go after their rows have, so that one that stays behind belongs to nobody. */
+async function untilDone({ database, files }: Services, companyId: number, before: Date, now: Date, step: Step) {
+  for (let sum = 0; ; ) {
+    const done = await database.company(companyId, (db) => step(db, companyId, before, now));
+    for (const file of done.files) await files.remove(file);
+    sum += done.count;
+    if (done.count < BATCH) return sum;
+  }
+}
+
+/** Everything older than the operator keeps it, of every company; nothing where no time is set. Answers how many. */
+export async function eraseOld(services: Services, now: Date): Promise<{ orders: number; applications: number }> {
+  const { personalDataMonths: months } = services.config;
+  const sums = { orders: 0, applications: 0 };
+  if (months === null) return sums;
+  const before = startOfDay(addMonthsToDay(dayOf(now), -months));
+  await forEachCompany(services.database, async (companyId) => {
+    sums.orders += await untilDone(services, companyId, before, now, eraseOrders);
+    sums.applications += await untilDone(services, companyId, before, now, eraseApplications);
+  });
+  return sums;
+}

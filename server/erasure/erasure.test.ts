@@ -1,0 +1,203 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { applied, decide, designated, newScene } from '../../tests/kit/applications.ts';
+import { insertBilled, insertObjection } from '../../tests/kit/bill-rows.ts';
+import type { Person } from '../../tests/kit/company.ts';
+import type { Desk } from '../../tests/kit/desk.ts';
+import { DRIVER, done, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
+import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { verifyChain } from '../operation-log/chain.ts';
+import { eraseOld } from './erase.ts';
+
+const MONTH_MS = 31 * 86_400_000;
+const LATER = new Date(Date.now() + 15 * MONTH_MS);
+
+let server: TestServer;
+let desk: Desk;
+let rides: Rides;
+let rider: Person;
+beforeAll(async () => {
+  server = await testServer();
+  desk = await rideDesk(server);
+});
+beforeEach(async () => {
+  rides = await Rides.create(server, desk);
+  rider = await rides.rider();
+});
+
+const erase = (now = LATER, personalDataMonths: number | null = 13) =>
+  eraseOld({ ...server.services, config: { ...server.services.config, personalDataMonths } }, now);
+
+const MONEY = [
+  'estimate_fen',
+  'total_fen',
+  'actual_pay_fen',
+  'company_fen',
+  'personal_fen',
+  'personal_paid_fen',
+  'fees',
+];
+const moneyOf = (row: Record<string, unknown>) => [...MONEY, 'frozen', 'taken', 'born'].map((name) => row[name]);
+
+/** Everything that the tables say of an order, as one text. */
+async function told(orderId: number): Promise<string> {
+  const { rows } = await server.owner.query(
+    `select row_to_json(ride)::text || coalesce((select json_agg(event)::text from order_event event
+       where event.company_id = ride.company_id and event.order_id = ride.id), '')
+       || coalesce((select string_agg(name || token, '') from order_booker_token where company_id = ride.company_id), '') as told
+     from ride_order ride where company_id = $1 and id = $2`,
+    [rides.companyId, orderId],
+  );
+  return rows[0].told;
+}
+
+async function served(more: Record<string, unknown> = {}): Promise<number> {
+  const orderId = await rides.booked(rider, { reason: '去看牙医', ...more });
+  await rides.drive(orderId, 'priced');
+  return orderId;
+}
+
+describe('a ride that is long over', () => {
+  test('says nothing of people and exact places any more; its money and the log stay', async () => {
+    const orderId = await served();
+    const words = [
+      rider.name,
+      rider.phone,
+      '天安门',
+      '北京站',
+      '牙医',
+      DRIVER.name,
+      DRIVER.phone,
+      DRIVER.plate,
+      '116.4272',
+    ];
+    const before = await told(orderId);
+    expect(words.filter((word) => !before.includes(word))).toEqual([]);
+    const money = moneyOf(await rides.row(orderId));
+    expect((await erase()).orders).toBeGreaterThan(0);
+    const after = await told(orderId);
+    expect(words.filter((word) => after.includes(word))).toEqual([]);
+    expect(moneyOf(await rides.row(orderId))).toEqual(money);
+    expect(await rides.differences()).toEqual([]);
+    const chain = await server.services.database.companyRead(rides.companyId, (db) => verifyChain(db, rides.companyId));
+    expect(chain).toMatchObject({ brokenId: null, fault: null });
+    await erase();
+    expect(await told(orderId)).toBe(after);
+  });
+
+  test('is still listed and opened, without them', async () => {
+    const orderId = await served();
+    await erase();
+    const { admin } = rides.company;
+    const list = done(await admin.caller.get('/api/v2/orderyq/list', { pageNum: 1, pageSize: 20 }));
+    expect(JSON.stringify(list)).toContain('已匿名');
+    const detail = done(await rides.detail(rider, orderId));
+    expect(JSON.stringify(detail)).not.toContain(rider.phone);
+    expect(done(await desk.get('/desk/v1/orders/detail', { companyId: rides.companyId, orderId }))).toBeDefined();
+  });
+
+  test('nobody but the erasure changes what happened, and not otherwise', async () => {
+    const orderId = await served();
+    const where = `where company_id = ${rides.companyId} and order_id = ${orderId}`;
+    await expect(server.owner.query(`update order_event set details = '{}' ${where}`)).rejects.toThrow('written once');
+    await expect(
+      server.owner.query(`update order_event set details = erased(details), kind = 'x' ${where}`),
+    ).rejects.toThrow('written once');
+    await expect(server.owner.query(`delete from order_event ${where}`)).rejects.toThrow('written once');
+  });
+});
+
+describe('what stays as it is', () => {
+  test('everything, where no time is set; and what is younger', async () => {
+    const orderId = await served();
+    const before = await told(orderId);
+    expect(await erase(LATER, null)).toEqual({ orders: 0, applications: 0 });
+    await erase(new Date(Date.now() + 12 * MONTH_MS));
+    expect(await told(orderId)).toBe(before);
+  });
+
+  test('a ride that is under way, or of which somebody owes a part', async () => {
+    const open = await rides.booked(rider);
+    const owed = await served();
+    await server.owner.query(
+      `update ride_order set status = 'toPay', personal_fen = 100, company_fen = actual_pay_fen - 100 where id = $1`,
+      [owed],
+    );
+    await erase();
+    for (const orderId of [open, owed]) expect(await told(orderId)).toContain(rider.name);
+  });
+
+  test('a ride of a bill that is not paid, until it is', async () => {
+    const { billId, orders } = await insertBilled(server.owner, rides.company, '2025-03', [{ booker: rider }]);
+    const { companyId } = rides;
+    await erase();
+    expect(await told(orders[0]!.orderId)).toContain(rider.name);
+    await server.owner.query(`update bill set status = 'paid', paid_at = now() where company_id = $1 and id = $2`, [
+      ...[companyId, billId],
+    ]);
+    await erase();
+    expect(await told(orders[0]!.orderId)).not.toContain(rider.name);
+  });
+});
+
+test('an objection’s pictures go with its ride, those of another stay', async () => {
+  const made = await insertBilled(server.owner, rides.company, '2025-03', [{ booker: rider }, { booker: rider }]);
+  const { files } = server.services;
+  const [own, shared] = [await picture(), await picture()];
+  const [first, second] = made.orders.map(({ orderId }) => orderId) as [number, number];
+  for (const [orderId, proofs] of [
+    [first, [own, shared]],
+    [second, [shared]],
+  ] as const) {
+    const id = await insertObjection(server.owner, rides.company, {
+      ...{ billId: made.billId, orderId, outcome: 'full', refundFen: 100 },
+    });
+    await server.owner.query('update objection set proofs = $1 where company_id = $2 and id = $3', [
+      ...[proofs, rides.companyId, id],
+    ]);
+  }
+  await server.owner.query(`update bill set status = 'paid', paid_at = now() where company_id = $1`, [rides.companyId]);
+  await server.owner.query(`update ride_order set status = 'disputed', disputed_from = 'settled' where id = $1`, [
+    second,
+  ]);
+  await erase();
+  expect([await told(first), await told(second)].map((text) => text.includes('"erased_at":null'))).toEqual([
+    false,
+    true,
+  ]);
+  expect(await files.open(own)).toBeNull();
+  const kept = await files.open(shared);
+  expect(kept).not.toBeNull();
+  kept?.stream.destroy();
+});
+
+test('an application that is over goes too, one that is open stays', async () => {
+  const { company } = rides;
+  const sceneId = await newScene(server, company, [designated(company.admin)], [rider]);
+  const [over, open] = [await applied(rider, sceneId), await applied(rider, sceneId)];
+  done(await decide(company.admin, over.applicationId, '不同意，请找李四'));
+  const textOf = async ({ applicationId }: { applicationId: number }) =>
+    (
+      await server.owner.query('select row_to_json(application)::text as text from application where id = $1', [
+        applicationId,
+      ])
+    ).rows[0].text;
+  const place = /"address": ?"([^"]+)"/.exec(await textOf(over))![1]!;
+  await erase();
+  for (const word of [rider.name, rider.phone, '李四', place]) expect(await textOf(over)).not.toContain(word);
+  expect(await textOf(open)).toContain(rider.name);
+  const shown = await company.admin.caller.get('/app/v1/applications/detail', { applicationId: over.applicationId });
+  expect(JSON.stringify(shown)).not.toContain(rider.phone);
+});
+
+/** A picture of the company's that an objection rests on. */
+async function picture(): Promise<string> {
+  const { files } = server.services;
+  const [fileId, small] = [
+    await files.put(Buffer.from('picture'), { contentType: 'image/png' }),
+    await files.put(Buffer.from('small'), { contentType: 'image/jpeg' }),
+  ];
+  await server.owner.query('insert into proof_file values ($1, $2, $3, $4, now(), true)', [
+    ...[rides.companyId, fileId, small, rides.company.admin.staffId],
+  ]);
+  return fileId;
+}
