@@ -1,6 +1,7 @@
 import { addDays, endOfDay } from '#rules/calendar.ts';
 import { dayAt, workingMinute, workingMoment } from './days.ts';
 import { named } from './departments.ts';
+import { entityChunks, foundEntity, type WorldEntity } from './entities.ts';
 import { type Flow, foundFlows } from './flows.ts';
 import { foundLimits, limitChunk, type WorldLimit } from './limits.ts';
 import { type Organisation, organise, type Sources } from './organisation.ts';
@@ -26,6 +27,7 @@ export interface Company {
   readonly projects: readonly WorldProject[];
   readonly limits: readonly WorldLimit[];
   readonly secondRules: readonly SecondRule[];
+  readonly entity: WorldEntity | null;
 }
 
 export function foundCompany(plan: CompanyPlan, sources: Sources): Company {
@@ -45,7 +47,8 @@ export function foundCompany(plan: CompanyPlan, sources: Sources): Company {
   const ofProject = drawFor('project');
   const projects = foundProjects(organisation, ofProject);
   const limits = [...foundLimits(organisation, drawFor('limit')), ...projectLimits(organisation, projects, ofProject)];
-  return { organisation, flows, scenes, projects, limits, secondRules };
+  const entity = foundEntity(organisation, idOf);
+  return { organisation, flows, scenes, projects, limits, secondRules, entity };
 }
 
 function organisationChunks({ plan, departments, staff, roles, members }: Organisation): Chunk[] {
@@ -140,7 +143,7 @@ function ruleChunks({ plan: { companyId }, chief }: Organisation, rules: readonl
 }
 
 /** In the order in which foreign keys let rows be stored. */
-export const companyChunks = ({ organisation, flows, scenes, projects, limits, secondRules }: Company): Chunk[] => [
+export const companyChunks = ({ organisation, flows, scenes, projects, limits, secondRules, entity }: Company) => [
   ...organisationChunks(organisation),
   ...termsChunks(organisation),
   ...flowChunks(organisation, flows),
@@ -148,4 +151,5 @@ export const companyChunks = ({ organisation, flows, scenes, projects, limits, s
   ...ruleChunks(organisation, secondRules),
   ...projectChunks(organisation.plan.companyId, projects),
   limitChunk(organisation.plan.companyId, limits),
+  ...entityChunks(organisation.plan.companyId, entity),
 ];

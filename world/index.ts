@@ -25,6 +25,7 @@ const FIRST_IDS = {
     application: 10_000,
     approval: 10_000,
     rideOrder: 100_000,
+    ...{ legalEntity: 1_000, orderRefund: 1_000, redLetter: 1_000, anomalyHit: 1_000 },
   },
 };
 

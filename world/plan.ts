@@ -4,7 +4,7 @@ import type { CompanyTerms } from '#rules/company-terms.ts';
 import type { DEMO_ACCOUNTS } from '#rules/demo.ts';
 import type { FlowKind } from '#rules/flow.ts';
 import type { EmailDraft, NewAddress } from '#rules/invoice/contact.ts';
-import type { InvoiceStatus, InvoiceType } from '#rules/invoice.ts';
+import type { InvoiceStatus, InvoiceType, RedStage } from '#rules/invoice.ts';
 import type { DepartmentScope } from '#rules/role.ts';
 import type { SceneDraft, SceneStatus, Spot } from '#rules/scene.ts';
 import type { Carpool, CostConfirmation, DesignatedDriver } from '#rules/settings.ts';
@@ -37,6 +37,7 @@ export interface CompanyPlan {
   readonly scenes: (today: Day, flow: (name: string) => number) => ScenePlan[];
   readonly secondRules: readonly SecondRulePlan[];
   readonly invoices: InvoicePlans;
+  readonly entity?: EntityPlan;
   /** As many orders as the rates of the scenes come to in a year and half a month. */
   readonly fullOrders: number;
 }
@@ -110,6 +111,14 @@ export interface SecondRulePlan {
   readonly endMeters: number | null;
 }
 
+/** A legal entity that a department and all below it belong to, since so many months ago. */
+export interface EntityPlan {
+  readonly title: string;
+  readonly taxpayerId: string;
+  readonly department: string;
+  readonly monthsAgo: number;
+}
+
 /** One application for an invoice. */
 export interface InvoicePlan {
   readonly type: InvoiceType;
@@ -119,6 +128,18 @@ export interface InvoicePlan {
   /** Days from the confirmation of its newest period, or days before today. */
   readonly applied: { readonly daysAfter: number } | { readonly daysAgo: number };
   readonly refusedReason?: string;
+  /** Of the rides of the second legal entity, and to its title. */
+  readonly ofEntity?: true;
+  readonly withTravellers?: true;
+  /** What the provider gave back of its trips after it was issued. */
+  readonly refunds?: readonly RefundPlan[];
+}
+
+/** A refund of an invoiced trip, and how far its red letter has come since. */
+export interface RefundPlan {
+  readonly daysAgo: number;
+  readonly stage: RedStage;
+  readonly declinedReason?: string;
 }
 
 export interface InvoicePlans {

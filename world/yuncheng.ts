@@ -101,6 +101,21 @@ const INVOICES: InvoicePlans = {
     },
     { type: 'special', status: 'invoiced', periods: [[8, 0.6]], applied: { daysAgo: 9 } },
     {
+      ...{ type: 'digitalSpecial', status: 'received', periods: [[6, 1]], applied: { daysAfter: 3 } },
+      ...{ ofEntity: true, withTravellers: true },
+      refunds: [
+        { daysAgo: 58, stage: 'issued' },
+        { daysAgo: 9, stage: 'confirmed' },
+        { daysAgo: 3, stage: 'requested' },
+        { daysAgo: 6, stage: 'needed', declinedReason: '确认单的税额与红字金额对不上，请核对后重新申请。' },
+      ],
+    },
+    {
+      ...{ type: 'digitalOrdinary', status: 'invoiced', periods: [[5, 0.5]], applied: { daysAfter: 4 } },
+      ...{ ofEntity: true, refunds: [{ daysAgo: 2, stage: 'needed' }] },
+    },
+    { type: 'digitalSpecial', status: 'submitted', periods: [[7, 1]], applied: { daysAgo: 3 }, ofEntity: true },
+    {
       ...{ type: 'special', status: 'refused', periods: [[6, 1]], applied: { daysAgo: 26 } },
       refusedReason: '贵公司的一般纳税人资格信息正在变更，请变更完成后重新申请专用发票。',
     },
@@ -168,4 +183,7 @@ export const YUNCHENG: CompanyPlan = {
     },
   ],
   invoices: INVOICES,
+  entity: {
+    ...{ title: '云程科技（上海）有限公司', taxpayerId: '91310115MA1K4YC67P', department: '华东大区', monthsAgo: 8 },
+  },
 };

@@ -1,5 +1,6 @@
 import { companyIdsOf } from '../each-company.ts';
 import type { Services } from '../services.ts';
+import { makeArchives } from './archives.ts';
 import { attachPapers } from './invoice-papers.ts';
 import { addProofs } from './proof-pictures.ts';
 import { addRoutePictures } from './route-pictures.ts';
@@ -8,6 +9,7 @@ import { addRoutePictures } from './route-pictures.ts';
 export async function makeDemoFiles(services: Services): Promise<number> {
   const companyIds = await companyIdsOf(services.database);
   let missing = 0;
-  for (const make of [attachPapers, addProofs, addRoutePictures]) missing += await make(services, companyIds);
+  for (const make of [attachPapers, addProofs, addRoutePictures, makeArchives])
+    missing += await make(services, companyIds);
   return missing;
 }

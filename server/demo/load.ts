@@ -59,8 +59,16 @@ const PASSWORDS = 'update staff set password_hash = $1 where phone = any($2) and
 const RIDE_TABLES = [
   ...['application', 'approval', 'approver', 'approval_event', 'ride_order', 'order_event', 'order_track'],
   ...['personal_payment', 'second_approval', 'limit_ledger', 'account_ledger', 'company_account'],
-  ...['bill', 'objection', 'bill_line', 'bill_event', 'bill_allocation', 'bill_reminder'],
-  ...['invoice_email', 'invoice_address', 'invoice', 'invoice_trip', 'operation_log'],
+  ...['bill', 'objection', 'order_refund', 'bill_line', 'bill_event', 'bill_allocation', 'bill_reminder'],
+  ...[
+    'invoice_email',
+    'invoice_address',
+    'invoice',
+    'invoice_trip',
+    'invoice_traveller',
+    'red_letter',
+    'operation_log',
+  ],
 ];
 
 /** Room to sort and compare in memory, for this transaction alone. */

@@ -2,8 +2,10 @@ import type { Month } from '#rules/calendar.ts';
 import type { OperationType } from '#rules/operation.ts';
 import type { Company } from '../company.ts';
 import type { Random } from '../random.ts';
+import type { AnomalyRun } from '../rides/anomalies.ts';
 import type { Bill } from '../rides/bills.ts';
 import type { Invoice } from '../rides/invoices.ts';
+import type { RedLetter } from '../rides/red-letters.ts';
 import type { Person } from '../staff.ts';
 
 /** Something that somebody did in the console, as the log says it. */
@@ -20,6 +22,8 @@ export interface CompanyHistory extends Company {
   readonly now: number;
   readonly bills: readonly Bill[];
   readonly invoices: readonly Invoice[];
+  readonly redLetters: readonly RedLetter[];
+  readonly runs: readonly AnomalyRun[];
   /** When mailboxes and addresses were entered. */
   readonly contactsAt: number;
   /** How many orders were completed at each moment, and how many rides a month has. */

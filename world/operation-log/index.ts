@@ -1,7 +1,7 @@
 import { addDays, startOfDay } from '#rules/calendar.ts';
 import { type Chunk, chunk, moment } from '../rows.ts';
 import { type CompanyHistory, type Entry, isWithin, type Span } from './entry.ts';
-import { moneyEntries } from './money.ts';
+import { anomalyEntries, moneyEntries } from './money.ts';
 import { peopleEntries } from './people.ts';
 import { routineEntries, withAudits } from './routine.ts';
 import { ruleEntries } from './rules.ts';
@@ -22,6 +22,7 @@ export function logChunk(happened: CompanyHistory): Chunk {
     ...peopleEntries(happened, span),
     ...ruleEntries(happened),
     ...moneyEntries(happened, span),
+    ...anomalyEntries(happened),
     ...routineEntries(happened, span),
   ].filter(({ at }) => isWithin(span, at));
   const sorted = withAudits(happened, span, entries).toSorted((one, other) => one.at - other.at);

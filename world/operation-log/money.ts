@@ -1,6 +1,8 @@
+import { dismissedText, stoodText } from '#rules/anomaly.ts';
 import { billsDownloadedText, confirmedText, DOWNLOAD_COLUMNS, objectedText, warningText } from '#rules/bill.ts';
 import { addedAddressText, addedEmailText } from '#rules/invoice/contact.ts';
-import { appliedText, fileDownloadedText } from '#rules/invoice/text.ts';
+import { entityAddedText, entityAssignedText } from '#rules/invoice/entity.ts';
+import { appliedText, fileDownloadedText, redConfirmedText, redDeclinedText } from '#rules/invoice/text.ts';
 import { DAY, HOUR, MINUTE, onWorkingDay } from '../days.ts';
 import type { Bill } from '../rides/bills.ts';
 import { warnFen } from '../rides/books.ts';
@@ -8,7 +10,7 @@ import { destinationOf, fileNameOf, type Invoice } from '../rides/invoices.ts';
 import { grouped, sum } from '../rows.ts';
 import type { CompanyHistory, Entry, Span } from './entry.ts';
 
-const [FINANCE, INVOICE] = [33, 35];
+const [FINANCE, INVOICE, REPORT] = [33, 35, 39];
 
 type LogDraft = Omit<Entry, 'by'>;
 
@@ -63,12 +65,46 @@ function contactEntries({ organisation: { plan, chief }, contactsAt }: CompanyHi
   ];
 }
 
+/** What the company answered to red letters. */
+const redEntries = ({ redLetters }: CompanyHistory): LogDraft[] =>
+  redLetters.flatMap(({ invoice, refund: { amountFen, plan }, confirmedAt, declinedAt }): LogDraft[] => {
+    const number = invoice.number!;
+    const at = confirmedAt ?? declinedAt;
+    if (at === null) return [];
+    const said = plan.declinedReason;
+    const content = said === undefined ? redConfirmedText(number, amountFen) : redDeclinedText(number, amountFen, said);
+    return [{ at, module: INVOICE, type: 'edit', content }];
+  });
+
+function entityEntries({ entity }: CompanyHistory): LogDraft[] {
+  if (!entity) return [];
+  const { title, taxpayerId, departmentName, createdAt, since } = entity;
+  const added = entityAddedText({ title, taxpayerId, isDefault: false });
+  return [
+    { at: createdAt, module: INVOICE, type: 'add', content: added },
+    { at: since, module: INVOICE, type: 'edit', content: entityAssignedText(title, [departmentName]) },
+  ];
+}
+
+/** Who went through last month's rides and what was made of them. */
+export const anomalyEntries = ({ organisation: { chief, person }, runs }: CompanyHistory): Entry[] =>
+  runs.flatMap(({ hits }) =>
+    hits.flatMap(({ rule, month, staffId, verdict, reason, judgedAt }): Entry[] => {
+      if (judgedAt === null) return [];
+      const about = { rule, month, staffName: person.get(staffId)!.name };
+      const content = verdict === 'dismissed' ? dismissedText(about, reason) : stoodText(about);
+      return [{ at: judgedAt, by: chief, module: REPORT, type: 'edit', content }];
+    }),
+  );
+
 /** What whoever looks after bills did, at the moments that bills, objections and invoices have. */
 export function moneyEntries(happened: CompanyHistory, span: Span): Entry[] {
   const told = [
     ...happened.bills.flatMap((bill) => billEntries(happened, span, bill)),
     ...happened.invoices.flatMap((invoice) => invoiceEntries(happened, span, invoice)),
     ...contactEntries(happened),
+    ...redEntries(happened),
+    ...entityEntries(happened),
   ];
   return told.map((one) => ({ ...one, by: happened.organisation.treasurer }));
 }

@@ -8,13 +8,21 @@ import type { BillPlan } from './bill-plans.ts';
 import type { AccountRow } from './books.ts';
 import { isCancelled, type Objection } from './objections.ts';
 import type { Order } from './order.ts';
+import type { Refund } from './refunds.ts';
 
 export interface Bill extends BillPlan {
   readonly id: number;
   readonly number: string;
   /** The settlements of its month. */
   readonly entries: readonly AccountRow[];
+  /** What the provider gave back in its month of rides of earlier bills. */
+  readonly refunds: readonly Refund[];
   readonly objections: readonly (Objection & { readonly id: number; readonly number: string })[];
+}
+
+interface Disputes {
+  readonly objections: ReadonlyMap<Month, readonly Objection[]>;
+  readonly refunds: readonly Refund[];
 }
 
 /** A year's bills, from the entries in the order of time. The refund of an objection comes to name it. */
@@ -22,7 +30,7 @@ export function billsOf(
   companyId: number,
   plans: readonly BillPlan[],
   rows: AccountRow[],
-  objections: ReadonlyMap<Month, readonly Objection[]>,
+  { objections, refunds }: Disputes,
   idOf: IdOf,
 ): Bill[] {
   const settled = rows.filter(({ kind }) => kind === 'settle');
@@ -37,7 +45,9 @@ export function billsOf(
       if (at >= 0) rows[at] = { ...rows[at]!, objectionId: id, note: `异议 ${number}` };
       return { ...one, id, number };
     });
-    return [{ ...plan, id: idOf('bill'), number: billNumber(plan.month, companyId), entries, objections: raised }];
+    const given = refunds.filter(({ at }) => monthOf(new Date(at)) === plan.month);
+    const number = billNumber(plan.month, companyId);
+    return [{ ...plan, id: idOf('bill'), number, entries, objections: raised, refunds: given }];
   });
 }
 
@@ -58,7 +68,7 @@ function linesOf(companyId: number, bill: Bill, cancelled: ReadonlySet<number>, 
   const rides = bill.entries.map(
     ({ orderId, amountFen, at }): NewRow<'billLine'> => ({
       ...{ ...line, id: idOf('billLine'), kind: cancelled.has(orderId!) ? 'cancellation' : 'ride', orderId: orderId! },
-      ...{ objectionId: null, amountFen, note: '', at: moment(at) },
+      ...{ objectionId: null, refundId: null, amountFen, note: '', at: moment(at) },
     }),
   );
   const corrections = bill.objections.flatMap(({ id, number, order, decision }): NewRow<'billLine'>[] => {
@@ -67,9 +77,13 @@ function linesOf(companyId: number, bill: Bill, cancelled: ReadonlySet<number>, 
     const note = `${outcomeText(outcome, refundFen)}（异议 ${number}）`;
     const at = moment(bill.processedAt!);
     const about = { kind: 'adjustment', orderId: order.id, objectionId: id, amountFen: -refundFen } as const;
-    return [{ ...line, id: idOf('billLine'), ...about, note, at }];
+    return [{ ...line, id: idOf('billLine'), refundId: null, ...about, note, at }];
   });
-  return [...rides, ...corrections];
+  const given = bill.refunds.map(({ id, order, amountFen, reason, at }): NewRow<'billLine'> => {
+    const about = { kind: 'adjustment', orderId: order.id, refundId: id, amountFen: -amountFen } as const;
+    return { ...line, id: idOf('billLine'), objectionId: null, ...about, note: `退款：${reason}`, at: moment(at) };
+  });
+  return [...rides, ...corrections, ...given];
 }
 
 const objectionRows = (companyId: number, bill: Bill, treasurer: Person): NewRow<'objection'>[] =>

@@ -14,6 +14,7 @@ import {
 } from '#rules/scene.ts';
 import { estimate } from '#rules/tariff.ts';
 import { dayAt } from '../days.ts';
+import { entityOf } from '../entities.ts';
 import { listedProject } from '../projects.ts';
 import { type Books, leftFen, post } from './books.ts';
 import { note, type Order } from './order.ts';
@@ -138,6 +139,7 @@ export function book(books: Books, ride: Ride): Order | null {
     number: orderNo(new Date(bookedAt), serial),
     ride,
     counted,
+    legalEntityId: entityOf(books.entity, traveller.path, bookedAt),
     driver: books.driverOf.get(ride)!,
     tariff,
     discount,

@@ -11,6 +11,7 @@ import type { Org } from '#rules/flow/route.ts';
 import { type Tariff, type TariffKey, tariffFor } from '#rules/tariff.ts';
 import { type Company, listedStaff, type SecondRule } from '../company.ts';
 import { dayAt, HOUR, MINUTE, minuteOn, workedDaysAgo } from '../days.ts';
+import type { WorldEntity } from '../entities.ts';
 import type { TermsPlan } from '../plan.ts';
 import { type Chunk, chunk, chunkOf, grouped, type IdOf, moment } from '../rows.ts';
 import { type Agenda, openAgenda } from './agenda.ts';
@@ -27,8 +28,9 @@ export interface AccountRow {
   readonly orderId: number | null;
   readonly reference: string | null;
   readonly note: string;
-  /** The objection that a refund follows. */
+  /** The objection that a refund follows, or the provider's own refund. */
   objectionId: number | null;
+  refundId: number | null;
 }
 
 /** What a company's rides are booked in: its account, its limits, and who owes what. */
@@ -39,6 +41,7 @@ export interface Books {
   readonly listed: ReadonlySet<number>;
   readonly bills: ReadonlyMap<Month, BillPlan>;
   readonly secondRules: ReadonlyMap<number, SecondRule>;
+  readonly entity: WorldEntity | null;
   readonly org: (at: number) => Org;
   readonly limits: LimitMeters;
   readonly agenda: Agenda;
@@ -63,10 +66,14 @@ export type Opening = Pick<Books, 'now' | 'org' | 'nextOrder' | 'nextLimitEntry'
 const keyText = ({ cityId, service, vehicleGroup }: TariffKey): string => `${cityId}/${service}/${vehicleGroup}`;
 export const tariffsByKey = (tariffs: readonly Tariff[]): Map<string, Tariff[]> => grouped(tariffs, keyText);
 
-export function openBooks({ organisation, limits, secondRules }: Company, opening: Opening): Books {
+export const tariffIn = (tariffs: ReadonlyMap<string, readonly Tariff[]>, key: TariffKey, at: number): Tariff =>
+  allowed(tariffFor(tariffs.get(keyText(key)) ?? [], key, new Date(at)));
+
+export function openBooks({ organisation, limits, secondRules, entity }: Company, opening: Opening): Books {
   const { bills, tariffs, ...given } = opening;
   return {
     ...given,
+    entity,
     companyId: organisation.plan.companyId,
     terms: organisation.plan.terms,
     listed: new Set(listedStaff(organisation)),
@@ -79,7 +86,7 @@ export function openBooks({ organisation, limits, secondRules }: Company, openin
     settledFen: new Map(),
     ordersOf: new Map(),
     unpaid: new Map(),
-    tariffAt: (key, at) => allowed(tariffFor(tariffs.get(keyText(key)) ?? [], key, new Date(at))),
+    tariffAt: (key, at) => tariffIn(tariffs, key, at),
   };
 }
 
@@ -94,14 +101,21 @@ const SUM_OF: Partial<Record<AccountEntryKind, keyof AccountSums>> = {
 function enter(books: Books, kind: 'recharge' | 'repay', amountFen: number, at: number, note: string): void {
   const letters = kind === 'recharge' ? 'CZ' : 'HK';
   const reference = `${letters}${dayAt(at).replaceAll('-', '')}`;
-  books.accountRows.push({ kind, amountFen, at, orderId: null, reference, note, objectionId: null });
+  books.accountRows.push({ kind, amountFen, at, orderId: null, reference, note, objectionId: null, refundId: null });
   books.sums[SUM_OF[kind]!] += amountFen;
 }
 
 /** Writes what a step of an order moves into both ledgers, and keeps the sums. */
-export function post(books: Books, order: Order, posted: Postings, at: number): void {
+export function post(
+  books: Books,
+  order: Order,
+  posted: Postings,
+  at: number,
+  said: Partial<Pick<AccountRow, 'note' | 'refundId'>> = {},
+): void {
   for (const { kind, amountFen } of posted.account) {
-    books.accountRows.push({ kind, amountFen, at, orderId: order.id, reference: null, note: '', objectionId: null });
+    const by = { reference: null, note: '', objectionId: null, refundId: null, ...said };
+    books.accountRows.push({ kind, amountFen, at, orderId: order.id, ...by });
     const name = SUM_OF[kind];
     if (name) books.sums[name] += amountFen;
     const held = kind === 'freeze' ? amountFen : kind === 'unfreeze' ? -amountFen : 0;
@@ -172,13 +186,14 @@ export function accountChunks(books: Books, rows: readonly NumberedRow[], warned
   const { companyId, terms } = books;
   const afterRechargeFen = terms.accountKind === 'prepaid' ? afterRecharge(rows) : null;
   return [
-    chunk('accountLedger', rows, ({ id, kind, amountFen, orderId, objectionId, reference, note, at }) => ({
+    chunk('accountLedger', rows, ({ id, kind, amountFen, orderId, objectionId, refundId, reference, note, at }) => ({
       companyId,
       id,
       kind,
       amountFen,
       orderId,
       objectionId,
+      refundId,
       reference,
       note,
       at: moment(at),

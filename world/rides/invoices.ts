@@ -1,6 +1,9 @@
 import { addDays, addMonths } from '#rules/calendar.ts';
+import { maskedDocument, RIDE_VEHICLE } from '#rules/invoice/traveller.ts';
 import { addressText, type Destination, hasVoucher, type InvoiceStatus, isPaper } from '#rules/invoice.ts';
+import { VehicleGroup } from '#rules/scene.ts';
 import { DAY, dayAt, HOUR, MINUTE, minuteOn, onWorkingDay, workedDaysAgo } from '../days.ts';
+import type { WorldEntity } from '../entities.ts';
 import type { Organisation } from '../organisation.ts';
 import type { InvoicePlan, InvoicePlans } from '../plan.ts';
 import { type Chunk, chunk, type IdOf, json, moment, momentOrNull, type NewRow, sum } from '../rows.ts';
@@ -44,9 +47,27 @@ function stepsOf({ status, type }: InvoicePlan, at: number, now: number) {
   };
 }
 
+/** What an invoice that names travellers says of a ride. */
+export interface EntityTrip {
+  readonly name: string;
+  /** Null: somebody from elsewhere, whose document nobody knows. */
+  readonly staffId: number | null;
+  readonly rideAt: number;
+  readonly cityId: number;
+  readonly from: string;
+  readonly to: string;
+  readonly vehicleGroup: VehicleGroup;
+}
+
 /** A year's applications: each takes the first so many of what is left of its periods. */
-export function invoicesOf({ applications }: InvoicePlans, bills: readonly Bill[], now: number, idOf: IdOf): Invoice[] {
-  const taken = new Map<Bill, number>();
+export function invoicesOf(
+  { applications }: InvoicePlans,
+  bills: readonly Bill[],
+  ofEntity: ReadonlyMap<number, EntityTrip>,
+  now: number,
+  idOf: IdOf,
+): Invoice[] {
+  const taken = new Map<string, number>();
   return applications.flatMap((plan) => {
     const periods = plan.periods.flatMap(([back, share]) => {
       const month = addMonths(dayAt(now).slice(0, 7), -back);
@@ -54,11 +75,13 @@ export function invoicesOf({ applications }: InvoicePlans, bills: readonly Bill[
       return bill ? [{ bill, share }] : [];
     });
     const trips = periods.flatMap(({ bill, share }) => {
-      const from = taken.get(bill) ?? 0;
-      const until = from + Math.ceil((bill.entries.length - from) * share);
+      const whose = `${bill.id}/${plan.ofEntity ?? ''}`;
+      const own = bill.entries.filter(({ orderId }) => ofEntity.has(orderId!) === (plan.ofEntity === true));
+      const from = taken.get(whose) ?? 0;
+      const until = from + Math.ceil((own.length - from) * share);
       // A refused application has given its trips back.
-      if (plan.status !== 'refused') taken.set(bill, until);
-      return bill.entries.slice(from, until).map(({ orderId, amountFen }) => ({ bill, orderId: orderId!, amountFen }));
+      if (plan.status !== 'refused') taken.set(whose, until);
+      return own.slice(from, until).map(({ orderId, amountFen }) => ({ bill, orderId: orderId!, amountFen }));
     });
     if (trips.length === 0) return [];
     const at = appliedAt(
@@ -96,21 +119,30 @@ export function contactsSince(bills: readonly Pick<Bill, 'issuedAt'>[], now: num
 
 const TAX_RATE = 300;
 
+export const netOf = (amountFen: number): number => Math.round((amountFen * 10_000) / (10_000 + TAX_RATE));
+
 function paperOf({ number, invoicedAt, amountFen }: Invoice) {
   if (number === null) return { number, issuedOn: null, taxRate: null, netFen: null, taxFen: null, invoicedAt: null };
-  const netFen = Math.round((amountFen * 10_000) / (10_000 + TAX_RATE));
+  const netFen = netOf(amountFen);
   const amounts = { taxRate: TAX_RATE, netFen, taxFen: amountFen - netFen };
   return { number, issuedOn: dayAt(invoicedAt!), ...amounts, invoicedAt: moment(invoicedAt!) };
 }
 
-function invoiceRow({ plan: company, treasurer }: Organisation, invoice: Invoice): NewRow<'invoice'> {
+function invoiceRow(
+  { plan: company, treasurer }: Organisation,
+  entity: WorldEntity | null,
+  invoice: Invoice,
+): NewRow<'invoice'> {
   const { id, plan, trips, amountFen } = invoice;
   const { companyId, terms, invoices } = company;
   const { email, delivery } = destinationOf(plan, invoices);
   const mailed = invoice.mailedAt !== null;
+  const own = plan.ofEntity ? entity : null;
+  const { title, taxpayerId } = own ?? { title: terms.invoiceTitle, taxpayerId: terms.taxpayerId };
   return {
     ...{ companyId, id, type: plan.type, content: 'passenger', status: plan.status },
-    ...{ title: terms.invoiceTitle, taxpayerId: terms.taxpayerId, amountFen, tripCount: trips.length },
+    ...{ title, taxpayerId, legalEntityId: own?.id ?? null, amountFen, tripCount: trips.length },
+    withTravellers: plan.withTravellers === true,
     ...{ email, delivery: delivery && json(delivery), applicantId: treasurer.id, applicantName: treasurer.name },
     ...{ appliedAt: moment(invoice.appliedAt), acceptedAt: momentOrNull(invoice.acceptedAt) },
     ...{ refusedAt: momentOrNull(invoice.refusedAt), refusedReason: plan.refusedReason ?? '' },
@@ -120,10 +152,40 @@ function invoiceRow({ plan: company, treasurer }: Organisation, invoice: Invoice
   };
 }
 
+interface Invoiced {
+  readonly entity: WorldEntity | null;
+  readonly invoices: readonly Invoice[];
+  /** The rides of the second legal entity. */
+  readonly ofEntity: ReadonlyMap<number, EntityTrip>;
+}
+
+/** Whom the invoice names, as its XML says it; of a document there is only what is left when it is masked. */
+function travellerRows(
+  companyId: number,
+  { id, plan, number, trips }: Invoice,
+  tripOf: ReadonlyMap<number, EntityTrip>,
+) {
+  if (!plan.withTravellers || number === null) return [];
+  return trips.map(({ orderId }, nth): NewRow<'invoiceTraveller'> => {
+    const { name, staffId, rideAt, cityId, from, to, vehicleGroup } = tripOf.get(orderId)!;
+    const document =
+      staffId === null
+        ? ''
+        : `${cityId}198${String(staffId * 7_919)
+            .padStart(9, '0')
+            .slice(-9)}`;
+    return {
+      ...{ companyId, invoiceId: id, position: nth + 1, name, documentNo: maskedDocument(document) },
+      ...{ travelOn: dayAt(rideAt), startPlace: from, endPlace: to },
+      ...{ grade: VehicleGroup.labelOf(vehicleGroup), vehicle: RIDE_VEHICLE },
+    };
+  });
+}
+
 /** Applications for invoices with their trips, and where they go. No money moves here. */
 export function invoiceChunks(
   organisation: Organisation,
-  invoices: readonly Invoice[],
+  { entity, invoices, ofEntity }: Invoiced,
   since: number,
   idOf: IdOf,
 ): Chunk[] {
@@ -140,11 +202,12 @@ export function invoiceChunks(
     chunk('invoiceAddress', addresses, (address, nth) => {
       return { companyId, id: idOf('invoiceAddress'), ...address, createdAt: at(emails.length + nth) };
     }),
-    chunk('invoice', invoices, (invoice) => invoiceRow(organisation, invoice)),
+    chunk('invoice', invoices, (invoice) => invoiceRow(organisation, entity, invoice)),
     chunk('invoiceTrip', invoices, ({ id, trips, refusedAt }) =>
       trips.map(({ bill, orderId, amountFen }) => {
         return { companyId, invoiceId: id, orderId, billId: bill.id, amountFen, releasedAt: momentOrNull(refusedAt) };
       }),
     ),
+    chunk('invoiceTraveller', invoices, (invoice) => travellerRows(companyId, invoice, ofEntity)),
   ];
 }

@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest';
+import { AnomalyRule } from '#rules/anomaly.ts';
 import { AddressDraft, EmailAddress } from '#rules/invoice/contact.ts';
 import { InvoiceStatus, InvoiceType, periodStatus } from '#rules/invoice.ts';
 import { areasBelow, provinces } from '../../server/invoice/areas.ts';
@@ -97,5 +98,58 @@ describe('where invoices go', () => {
       const area = areasBelow('city', city.code).find(({ name }) => name === one.area)!;
       expect(areasBelow('district', area.code).map(({ name }) => name)).toContain(one.street);
     }
+  });
+});
+
+describe('what finance has to look after', () => {
+  const entity = world.rows('legal_entity')[0]!;
+  const invoices = world.rows('invoice').filter(({ legal_entity_id }) => legal_entity_id !== null);
+  const orders = new Map(world.rows('ride_order').map((row) => [row.id, row]));
+
+  test('a second legal entity has the rides of its departments since its day, and invoices to its title', () => {
+    const { department_id, since } = world.rows('department_entity')[0]!;
+    const below = new Set(
+      world
+        .rows('department')
+        .filter(({ path }) => path.includes(department_id))
+        .map(({ id }) => id),
+    );
+    for (const order of orders.values()) {
+      const isIts = below.has(order.department_id) && order.created_at >= since;
+      expect([order.number, order.legal_entity_id]).toEqual([order.number, isIts ? entity.id : null]);
+    }
+    expect(new Set(invoices.map(({ title }) => title))).toEqual(new Set([entity.title]));
+    for (const { invoice_id, order_id } of world.rows('invoice_trip')) {
+      const isIts = invoices.some(({ id }) => id === invoice_id);
+      expect(orders.get(order_id)!.legal_entity_id).toBe(isIts ? entity.id : null);
+    }
+  });
+
+  test('an invoice names its travellers, whose documents are masked', () => {
+    const named = invoices.find(({ with_travellers }) => with_travellers)!;
+    const travellers = world.rows('invoice_traveller');
+    expect(travellers.map(({ position }) => position)).toEqual(travellers.map((_, at) => at + 1));
+    expect([travellers.length, named.trip_count > 3]).toEqual([named.trip_count, true]);
+    for (const { document_no } of travellers) expect(document_no).toMatch(/^(|\d{3}\*{11}\d{4})$/);
+  });
+
+  test('red letters stand at each stage, one of them sent back; none is over more than its trip', () => {
+    const letters = world.rows('red_letter');
+    const stages = new Set(letters.map(({ stage }) => stage));
+    expect(stages).toEqual(new Set(['needed', 'requested', 'confirmed', 'issued']));
+    expect(letters.filter(({ declined_reason }) => declined_reason !== '')).toHaveLength(1);
+    const trips = world.rows('invoice_trip');
+    for (const { invoice_id, order_id, amount_fen, needed_at } of letters) {
+      const trip = trips.find((one) => one.invoice_id === invoice_id && one.order_id === order_id)!;
+      const { invoiced_at } = invoices.find(({ id }) => id === invoice_id)!;
+      expect([amount_fen < trip.amount_fen, invoiced_at < needed_at]).toEqual([true, true]);
+    }
+  });
+
+  test('every rule has found something last month; some of it was looked at', () => {
+    const hits = world.rows('anomaly_hit').filter(({ month }) => month === '2026-02-01');
+    expect(new Set(hits.map(({ rule }) => rule))).toEqual(new Set(AnomalyRule.names));
+    expect(new Set(hits.map(({ verdict }) => verdict))).toEqual(new Set(['open', 'stood', 'dismissed']));
+    expect(hits.filter(({ rule }) => rule !== 'detour').length).toBeLessThan(20);
   });
 });

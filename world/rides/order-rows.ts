@@ -85,6 +85,7 @@ function orderRow(companyId: number, order: Order): NewRow<'rideOrder'> {
     leg: legOf(order),
     projectNo: ride.projectNo,
     projectId: order.counted.projectId ?? null,
+    legalEntityId: order.legalEntityId,
     reason: ride.reason,
     countsPersonal: scene.rules.countsPersonalLimit,
     service: ride.service,

@@ -53,6 +53,8 @@ export interface Order {
   readonly number: string;
   readonly ride: Ride;
   readonly counted: CountedRide;
+  /** Whose invoices it goes into; null: the company of the terms. */
+  readonly legalEntityId: number | null;
   /** As the order keeps whoever drives it. */
   readonly driver: string;
   readonly tariff: Tariff;
@@ -79,7 +81,7 @@ export interface Order {
   price: Price | null;
   split: Split;
   paidFen: number;
-  /** What an objection gave back of the company's part. */
+  /** What an objection, or the provider by itself, gave back of the company's part. */
   refundedFen: number;
   readonly payments: {
     readonly kind: 'received' | 'returned';

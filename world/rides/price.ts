@@ -5,6 +5,7 @@ import { charge, type Price } from '#rules/tariff.ts';
 import { judge, quantities } from './book.ts';
 import { type Books, post } from './books.ts';
 import type { Order } from './order.ts';
+import type { Ride } from './ride.ts';
 
 /** What is still to happen to an order, each at its moment. */
 export interface OrderSchedule {
@@ -21,8 +22,12 @@ export function capAtEnd(books: Books, order: Order, at: number, left = leftAtEn
 const leftAtEnd = (books: Books, { counted, limitFen }: Order, at: number): LimitsLeft =>
   books.limits.left(counted, at, limitFen);
 
+interface Priced extends Pick<Order, 'tariff' | 'discount'> {
+  readonly ride: Pick<Ride, 'driven' | 'times' | 'designatedDriver'>;
+}
+
 /** What is let off is a gesture: a third of the price at most, in whole yuan. */
-function priceOf({ tariff, discount, ride: { driven, times, designatedDriver } }: Order): Price {
+export function priceOf({ tariff, discount, ride: { driven, times, designatedDriver } }: Priced): Price {
   const { meters, seconds, waitingSeconds, highwayFen, parkingFen, reductionFen } = driven;
   const fees = { waitingSeconds, highwayFen, parkingFen };
   const actuals = { meters, seconds, at: new Date(times.started), designatedDriver, ...quantities, ...fees };
