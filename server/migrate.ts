@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import pg from 'pg';
 import { bringInLine, isDistributed } from './distribution/distribute.ts';
+import { bindOwnerAgain } from './distribution/move.ts';
 import { errorCode, errorMessage } from './error-code.ts';
 import { checkLogin, loginsOf, makeLogin } from './logins.ts';
 import { inRoot } from './root.ts';
@@ -154,6 +155,7 @@ export async function migrate(
     const applied = await client.query<AppliedMigration>('select name, hash from migration');
     const todo = unseen(wanted ? asBackedUp(migrations(), wanted) : migrations(), applied.rows);
     for (const migration of todo) await applyOne(client, migration);
+    await bindOwnerAgain(client);
     await client.query('reset role');
     await checkLogin(client, server);
     return todo.map(({ name }) => name);

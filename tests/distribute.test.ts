@@ -3,7 +3,10 @@ import { beforeAll, expect, test } from 'vitest';
 import { obstacles } from '#server/distribution/distribute.ts';
 import { type Facts, readFacts } from '#server/distribution/facts.ts';
 import { readLayout } from '#server/distribution/layout.ts';
+import { bindOwnerAgain, MOVING } from '#server/distribution/move.ts';
 import { APART, distributionPlan, lostKeys, READ_EVERYWHERE, type Step } from '#server/distribution/plan.ts';
+import { policyJoins } from '#server/distribution/statements.ts';
+import { migrate } from '#server/migrate.ts';
 import { type TestServer, testServer } from './kit/server.ts';
 
 /** What `npm run distribute` would do, looked at without Citus; `npm run drill:citus` does it. */
@@ -109,4 +112,35 @@ test('nothing is left of wishes on one machine, and companies are known as they 
   const { rows } = await server.owner.query('select id from company_ids() as id where id = $1', [companyId]);
   expect(rows).toHaveLength(1);
   expect((await server.owner.query('select from platform_wish')).rowCount).toBe(0);
+});
+
+const UNBOUND = `select relname from pg_class where relnamespace = 'qixing'::regnamespace and relrowsecurity
+  and not relforcerowsecurity order by 1`;
+
+test('a move that was killed: the next start binds the owner again, but not while one is under way', async () => {
+  const client = await server.owner.connect();
+  try {
+    const unbound = async () => (await client.query(UNBOUND)).rows.map(({ relname }) => relname);
+    expect(await unbound()).toEqual([]);
+    for (const table of ['ride_order', 'staff']) await client.query(`alter table ${table} no force row level security`);
+    await client.query('select pg_advisory_lock($1)', [MOVING]);
+    await migrate(server.databaseUrl);
+    expect(await unbound()).toEqual(['ride_order', 'staff']);
+    await client.query('select pg_advisory_unlock($1)', [MOVING]);
+    await migrate(server.databaseUrl);
+    expect(await unbound()).toEqual([]);
+    expect(await bindOwnerAgain(client)).toEqual([]);
+  } finally {
+    client.release();
+  }
+});
+
+test('a table with a policy over its columns is not asked together with companies’ rows', async () => {
+  const found = (statement: string) => policyJoins(server.owner, [statement]);
+  const joined = 'select 1 from desk_ride ride join automatic_dispatch rule on rule.city_id = ride.city_id';
+  expect(await found(joined)).toEqual([joined]);
+  const nested = 'select 1 from ride_order where city_id in (select city_id from "driver")';
+  expect(await found(nested)).toEqual([nested]);
+  expect(await found('select 1 from automatic_dispatch')).toEqual([]);
+  expect(await found('select 1 from desk_ride join city on city.id = desk_ride.city_id')).toEqual([]);
 });

@@ -2,7 +2,7 @@ import { connectAsConfigured } from '../reconcile/connect.ts';
 import { StartError } from '../start-error.ts';
 import { distribute, isDistributed, obstacles } from './distribute.ts';
 import { readFacts } from './facts.ts';
-import { moveCompany } from './move.ts';
+import { bindOwnerAgain, moveCompany } from './move.ts';
 import { distributionPlan, lostKeys } from './plan.ts';
 
 const say = (line: string): void => console.log(line);
@@ -15,6 +15,8 @@ try {
   const { client, close } = await connectAsConfigured();
   try {
     await client.query('set search_path = qixing, public');
+    const bound = isDry ? [] : await bindOwnerAgain(client);
+    if (bound.length > 0) say(`上次移动中断，已恢复 ${bound.length} 张表的行级安全`);
     if (isMove) await moveCompany(client, Number(moved), host, Number(port));
     const facts = await readFacts(client);
     const plan = distributionPlan(facts);

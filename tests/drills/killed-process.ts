@@ -1,9 +1,10 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { createServer } from 'node:net';
+import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
-import { inRoot } from '#server/root.ts';
+import { ROOT } from '#server/root.ts';
 
 /** An address that stays the same however often the server behind it is killed. */
 export async function freePort(): Promise<number> {
@@ -22,9 +23,12 @@ const MOST_STARTS = 20;
 export class KilledServer {
   private child: ChildProcess | null = null;
   private readonly env: Record<string, string>;
+  private readonly program: string;
   readonly url: string;
 
-  constructor(port: number, env: Record<string, string>) {
+  /** `root`: where it was built; another folder is another release. */
+  constructor(port: number, env: Record<string, string>, root = ROOT) {
+    this.program = join(root, 'dist/server/main.js');
     this.url = `http://127.0.0.1:${port}`;
     this.env = { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'silent', ...env };
   }
@@ -32,7 +36,7 @@ export class KilledServer {
   /** Started again where it gives up, as operators have it: a database that is still recovering refuses the first try. */
   async start(): Promise<void> {
     for (let tries = 0; tries < MOST_STARTS; tries += 1) {
-      this.child = spawn(process.execPath, [inRoot('dist/server/main.js')], { env: this.env, stdio: 'ignore' });
+      this.child = spawn(process.execPath, [this.program], { env: this.env, stdio: 'ignore' });
       if (await this.isReady()) return;
       await wait(500);
     }
