@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useNavigate } from '@tanstack/react-router';
-import { Button } from 'antd';
-import { useMemo } from 'react';
+import { Button, Select } from 'antd';
+import { useMemo, useState } from 'react';
 import { invoiceApi } from '#contract/invoice.ts';
 import type { DraftTrip } from '#contract/invoice-draft.ts';
 import type { BillingPeriod } from '#contract/invoice-wire.ts';
@@ -26,9 +26,11 @@ import { useDepartments } from '../pickers/use-departments.ts';
 import { carried } from './addresses.ts';
 import { fingerprint, joined, readDraft, sumFen, writeDraft } from './draft.ts';
 import { TRIP_FILTERS } from './filters.ts';
+import { useFormMemory } from './form-memory.ts';
 import { PeriodPage } from './PeriodPage.tsx';
 import css from './parts.module.css';
 import { SELECT_COLUMNS } from './trip-columns.tsx';
+import { useEntity } from './use-entity.ts';
 
 const DEPARTMENTS = departmentsFor(PERMISSION.invoice);
 const keyOf = ({ orderId }: DraftTrip): number => orderId;
@@ -54,6 +56,28 @@ function DepartmentFilter({ asked, onAsk }: { asked: number | undefined; onAsk: 
   );
 }
 
+/** An invoice is over the trips of one legal entity: those of the form's, until somebody looks at another's. */
+function useEntityFilter() {
+  const [{ entityId }] = useFormMemory();
+  const [looked, look] = useState<number>();
+  const { list, chosen } = useEntity(looked ?? entityId);
+  const asked = chosen === undefined ? {} : { entityId: chosen.entityId || null };
+  return { list, chosen, asked, look };
+}
+
+function EntityFilter({ filter: { list, chosen, look } }: { filter: ReturnType<typeof useEntityFilter> }) {
+  if (!chosen) return null;
+  return (
+    <Select
+      aria-label="按主体"
+      style={{ width: 260 }}
+      value={chosen.entityId}
+      options={list.map(({ entityId, title }) => ({ value: entityId, label: title }))}
+      onChange={look}
+    />
+  );
+}
+
 /** What is chosen, beginning with what the browser keeps. */
 function useChoice(billNo: string) {
   const stored = useMemo(() => readDraft(billNo), [billNo]);
@@ -61,11 +85,13 @@ function useChoice(billNo: string) {
   return { selection, isChanged: fingerprint(selection.rows) !== fingerprint(stored) };
 }
 
-function useTrips({ billNo, from, to }: BillingPeriod) {
+function useTrips({ billNo, from, to }: BillingPeriod, asked: { entityId?: number | null }) {
   const { values, input, set } = useFilters(TRIP_FILTERS);
   const [page, turn] = usePage('invoiceTrip');
   const { departmentId } = values;
-  const trips = useQuery(query(invoiceApi.trips, { ...page, billNo, ...input, startDate: from, endDate: to }));
+  const trips = useQuery(
+    query(invoiceApi.trips, { ...page, billNo, ...input, ...asked, startDate: from, endDate: to }),
+  );
   const ask = (id: number | undefined): void => {
     if (id === departmentId) void trips.refetch();
     else set({ departmentId: id });
@@ -77,11 +103,12 @@ function SelectTrips({ period }: { period: BillingPeriod }) {
   const { billNo, billId } = period;
   const search = useAddress();
   const navigate = useNavigate();
-  const { page, turn, departmentId, trips, ask } = useTrips(period);
+  const entity = useEntityFilter();
+  const { page, turn, departmentId, trips, ask } = useTrips(period, entity.asked);
   const { selection, isChanged } = useChoice(billNo);
   const release = useLeaveGuard({ when: isChanged });
   const takeAll = (): void =>
-    void call(invoiceApi.remainingTrips, { billId, departmentId }).then(
+    void call(invoiceApi.remainingTrips, { billId, departmentId, ...entity.asked }).then(
       (rest) => selection.set(joined(selection.rows, rest)),
       (error: unknown) => reportFailure(error, 'read', { area: 'invoice' }),
     );
@@ -116,6 +143,7 @@ function SelectTrips({ period }: { period: BillingPeriod }) {
   );
   const filters = (
     <FilterBar list="invoiceTrip" columns={SELECT_COLUMNS}>
+      <EntityFilter filter={entity} />
       <DepartmentFilter asked={departmentId} onAsk={ask} />
       <Button disabled={total === 0} onClick={takeAll}>
         选择全部 {countText(total)} 个行程

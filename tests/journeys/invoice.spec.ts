@@ -248,3 +248,26 @@ test('finance chooses single trips', async ({ page }) => {
     await expect(page.getByText('共 11 个')).toBeVisible();
   });
 });
+
+test('of a period whose rides are of two legal entities, the trips of one are chosen', async ({ page }) => {
+  const { rows } = await world.database.query(
+    `select bill.number, count(ride.legal_entity_id)::int as theirs, count(*)::int as trips
+     from bill join bill_line line on line.company_id = 100 and line.bill_id = bill.id and line.kind <> 'adjustment'
+     join ride_order ride on ride.company_id = 100 and ride.id = line.order_id
+     where bill.company_id = 100 and bill.status = 'confirmed'
+     group by bill.number, bill.month having count(ride.legal_entity_id) > 0 order by bill.month desc limit 1`,
+  );
+  const { number, theirs, trips } = rows[0]!;
+  await open(page, '/bill?type=81', FINANCE);
+  await page
+    .getByRole('row', { name: new RegExp(number) })
+    .getByRole('button', { name: /选择行程/ })
+    .click();
+  await page.getByRole('button', { name: '选择行程信息' }).first().click();
+  await expect(page.getByRole('button', { name: `选择全部 ${trips - theirs} 个行程` })).toBeVisible();
+  await page.getByLabel('按主体').click();
+  await page.getByTitle('云程科技（上海）有限公司').click();
+  await page.getByRole('button', { name: `选择全部 ${theirs} 个行程` }).click();
+  await expect(page.getByText(`已选 ${theirs} 个`, { exact: false }).first()).toBeVisible();
+  await expectAccessible(page);
+});
