@@ -2,7 +2,7 @@
 
 alter table ride_order add column erased_at timestamptz; -- names, phones, places and words are gone since
 alter table application add column erased_at timestamptz;
-create index ride_order_unerased on ride_order (company_id, ride_at) where erased_at is null;
+-- Rides are found by the index of their time: a further one would cost every booking more than it saves a night.
 create index application_unerased on application (company_id, created_at) where erased_at is null;
 
 -- A document without persons, words and exact places; whatever is counted or computed with stays. Points are left to about a

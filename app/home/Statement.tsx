@@ -175,12 +175,12 @@ const NONE = (
 const byOpening = (one: MyScene, other: MyScene): number =>
   (one.opensAt?.getTime() ?? Number.POSITIVE_INFINITY) - (other.opensAt?.getTime() ?? Number.POSITIVE_INFINITY);
 
-/** The first thing read: what is possible now. */
 interface StatementProps {
   scenes: readonly MyScene[];
   limit: Limit;
   payStop: Me['payStop'];
 }
+/** The first thing read: what is possible now. */
 export function Statement({ scenes, limit, payStop }: StatementProps) {
   if (payStop) return <Stopped stop={payStop} />;
   const usable = firstUsable(scenes);

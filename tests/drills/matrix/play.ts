@@ -107,8 +107,8 @@ class Matrix {
   async play(call: Endpoint): Promise<void> {
     const { figures, world } = this;
     figures.calls += 1;
-    // A company may have few addresses to be told at.
-    await world.server.owner.query('delete from webhook_delivery; delete from webhook');
+    // A company may have few addresses to be told at or written to.
+    await world.server.owner.query('delete from webhook_delivery; delete from webhook; delete from invoice_email');
     let request = await this.first(call);
     if (!request) return void figures.wrong.push(`${nameOf(call)}: no request`);
     // Whoever is to be refused asks first: what the request is about is still there for whom it is for.

@@ -29,7 +29,10 @@ async function examples(world: World): Promise<Record<string, string>> {
     one(world, `select id from application where company_id = $1 order by id desc`),
     one(world, `select number as id from bill where company_id = $1 order by month desc`),
     one(world, `select number as id from bill where company_id = $1 order by (status = 'disputed') desc, month desc`),
-    one(world, `select id from bill where company_id = $1 order by month`),
+    one(
+      world,
+      `select id || '&billNo=' || number as id from bill where company_id = $1 and status = 'confirmed' order by month desc`,
+    ),
   ]);
   return { staff, department, flow, role, scene, rule, order, application, bill, disputed, period };
 }

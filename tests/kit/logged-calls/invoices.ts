@@ -1,22 +1,14 @@
-import { addMonths, type Month } from '#rules/calendar.ts';
 import { insertBilled } from '../bill-rows.ts';
 import { Desk } from '../desk.ts';
 import { digitalPaper, freshNumber } from '../digital-invoices.ts';
 import { deskPost, today } from '../invoice-desk.ts';
 import { addEmail, applied, apply, idsOf } from '../invoices.ts';
-import { type LoggedExamples, type LoggedSetup, made } from './setup.ts';
+import { freshMonth, type LoggedExamples, type LoggedSetup, made } from './setup.ts';
 
 const V3 = '/api/v3/invoice';
 const PARTS = [1_000, 2_050, 300];
 
 let emails = 0;
-const months = new WeakMap<object, Month>();
-/** A month of the past that has no bill, however often it is asked for. */
-function freshMonth(company: object): Month {
-  const month = addMonths(months.get(company) ?? '2009-12', 1);
-  months.set(company, month);
-  return month;
-}
 
 /** A digital invoice over 33.50 yuan that the desk has attached. */
 export async function digital({ server, company }: LoggedSetup) {

@@ -5,7 +5,7 @@ import { deskPost, paper } from '../invoice-desk.ts';
 import { ADDRESS, addAddress, addEmail, applied, applyForAll, detailOf, INVOICE, idsOf } from '../invoices.ts';
 import { insertOrder, insertTariff } from '../order-rows.ts';
 import { metered } from '../rides.ts';
-import { type LoggedExamples, type LoggedSetup, made } from './setup.ts';
+import { freshMonth, type LoggedExamples, type LoggedSetup, made } from './setup.ts';
 
 const ACCOUNT = '/api/v3/account';
 /** At least one of each group of columns. */
@@ -80,7 +80,9 @@ export const MONEY_CALLS: LoggedExamples = {
   },
   [`POST ${ACCOUNT}/statement/export`]: () => ({ fields: { startTime: '2025-01-01', endTime: '2025-12-31' } }),
   [`POST ${ACCOUNT}/reconcile/confirm`]: async (ground) => ({ fields: await checked(ground, '2024-10') }),
-  [`POST ${ACCOUNT}/reconcile/export`]: async (ground) => ({ fields: await checked(ground, '2024-11') }),
+  [`POST ${ACCOUNT}/reconcile/export`]: async (ground) => ({
+    fields: await checked(ground, freshMonth(ground.company)),
+  }),
   [`POST ${ACCOUNT}/setWarning`]: ({ company: { admin } }) => ({
     fields: { warnAmount: '5000', userList: JSON.stringify([{ userId: admin.staffId }]) },
   }),
@@ -131,8 +133,13 @@ export const MONEY_CALLS: LoggedExamples = {
     await billOf(ground, '2025-08');
     return {};
   },
-  'GET /api/v2/company/report/export': async (ground) => {
-    await billOf(ground, '2025-09');
+  'GET /api/v2/company/report/export': async ({ server, company }) => {
+    const booker = await company.person({ department: '平台' });
+    await insertOrder(server.owner, company, {
+      booker,
+      status: 'settled',
+      rideAt: new Date('2025-09-15T08:00:00+08:00'),
+    });
     return { fields: { beginTime: '2025-09-01', endTime: '2025-10-01', departmentId: '' } };
   },
   'GET /api/v2/applyInfo/pdf': async ({ server, company }) => {

@@ -1,3 +1,4 @@
+import { addMonths, type Month } from '#rules/calendar.ts';
 import type { Answer } from '../caller.ts';
 import type { Person, TestCompany } from '../company.ts';
 import type { TestServer } from '../server.ts';
@@ -29,4 +30,12 @@ export type LoggedExamples = Readonly<Record<string, LoggedExample>>;
 export function made(answer: Answer): any {
   if (answer.code !== 0) throw new Error(`${answer.code} ${answer.msg}`);
   return answer.data;
+}
+
+const months = new WeakMap<object, Month>();
+/** A month of the past that has no bill, however often it is asked for: long before those that calls name. */
+export function freshMonth(company: object): Month {
+  const month = addMonths(months.get(company) ?? '1969-12', 1);
+  months.set(company, month);
+  return month;
 }
