@@ -1,12 +1,14 @@
 import { z } from 'zod';
+import { isDay } from '#rules/calendar.ts';
 import { CompanyStatus } from '#rules/company.ts';
 import { CompanyTerms, TermsEdit } from '#rules/company-terms.ts';
 import { SuperReplacement, SuspendedMessage } from '#rules/desk/company.ts';
-import { companyId, deskCalls, deskPaged, deskRows } from './desk-wire.ts';
+import { companyId, deskCalls, deskPaged, deskPeopleCalls, deskRows } from './desk-wire.ts';
 import { nothing } from './endpoint.ts';
 import { localTime, optional, text, whole } from './wire.ts';
 
 const { read, write } = deskCalls('companies');
+const people = deskPeopleCalls('companies');
 const log = deskCalls('log');
 
 const company = z.object({
@@ -18,6 +20,13 @@ const company = z.object({
   terms: CompanyTerms,
 });
 export type DeskCompanyRow = z.output<typeof company>;
+
+const day = z.string('请填写日期').refine(isDay, '请填写正确的日期');
+const made = { effectiveFrom: day, change: z.string(), madeBy: z.string(), releasedBy: z.string(), madeAt: localTime };
+const version = z.object({ ...made, version: z.int(), terms: CompanyTerms });
+const plan = z.object({ ...made, terms: CompanyTerms });
+export type TermsVersion = z.output<typeof version>;
+export type TermsPlan = z.output<typeof plan>;
 
 const administrator = z.object({ staffId: z.int(), name: z.string(), phone: z.string() });
 
@@ -47,9 +56,30 @@ export const deskCompanyCalls = {
   ),
   setTerms: write.json(
     '/desk/v1/companies/terms',
-    '修改企业条款；未填写的保持不变',
-    TermsEdit.extend({ companyId }),
-    CompanyTerms,
+    '修改企业条款；未填写的保持不变；填写 effectiveFrom 则从那天起',
+    TermsEdit.extend({ companyId, effectiveFrom: day.optional() }),
+    CompanyTerms.extend({
+      /** Of the terms as they are, or as they will be. */
+      version: z.int(),
+      effectiveFrom: day,
+      change: z.string(),
+      /** More credit than before. */
+      raisedFen: z.int(),
+      /** Whether it is released by a second person whatever the amount. */
+      needsSecond: z.boolean(),
+    }),
+  ),
+  termsVersions: read.get(
+    '/desk/v1/companies/terms/versions',
+    '企业条款的版本，新的在前；plan 为等待生效的改动',
+    z.object({ companyId: whole }),
+    z.object({ versions: z.array(version), plan: plan.nullable() }),
+  ),
+  dropTermsPlan: people.write.json(
+    '/desk/v1/companies/terms/drop',
+    '取消等待生效的条款改动',
+    z.object({ companyId }),
+    nothing,
   ),
   suspend: write.json(
     '/desk/v1/companies/suspend',

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { HoldNeeds, HoldState } from '#rules/desk/holds.ts';
 import type { DeskFunction, DeskLimits } from '#rules/desk/rights.ts';
 import { deskAccountCalls } from './desk-account.ts';
+import { deskCompanyCalls } from './desk-company.ts';
 import { deskObjectionCalls } from './desk-objections.ts';
 import { deskOrderCalls } from './desk-orders.ts';
 import { deskPriceCalls } from './desk-prices.ts';
@@ -21,6 +22,8 @@ export interface HeldCall {
   amountFen(input: unknown, answer: unknown): number;
   /** What must still be so when it runs: of the answer, these. */
   effectOf(answer: unknown): Record<string, unknown>;
+  /** Whether a second person releases it whatever the amount. */
+  needsSecond(answer: unknown): boolean;
 }
 
 function held<E extends Endpoint>(
@@ -29,6 +32,7 @@ function held<E extends Endpoint>(
   limit: keyof DeskLimits,
   amountFen: (input: Input<E>, answer: Output<E>) => number,
   effect: readonly (keyof Output<E> & string)[],
+  needsSecond: (answer: Output<E>) => boolean = () => false,
 ): HeldCall {
   if (!call.desk) throw new Error(`${call.path} belongs to no function of the desk`);
   return {
@@ -36,6 +40,7 @@ function held<E extends Endpoint>(
     label,
     function: call.desk.function,
     limit,
+    needsSecond: (answer) => needsSecond(answer as Output<E>),
     amountFen: (input, answer) => amountFen(input as Input<E>, answer as Output<E>),
     effectOf: (answer) =>
       Object.fromEntries(effect.map((name) => [name, (answer as Record<string, unknown>)[name] ?? null])),
@@ -69,6 +74,14 @@ const HELD: readonly HeldCall[] = [
     'companyFen',
     'personalFen',
   ]),
+  held(
+    '修改条款',
+    deskCompanyCalls.setTerms,
+    'movementLimitFen',
+    (_, { raisedFen }) => raisedFen,
+    ['version', 'effectiveFrom', 'change'],
+    ({ needsSecond }) => needsSecond,
+  ),
   held('处理异议', deskObjectionCalls.decideObjection, 'correctionLimitFen', (_, { refundFen }) => refundFen, [
     'outcome',
     'refundFen',

@@ -20,6 +20,8 @@ export const DESK_SCOPE: Readonly<Record<keyof typeof deskApi, DeskScope>> = {
   companies: 'rows',
   company: 'company',
   setTerms: 'company',
+  termsVersions: 'company',
+  dropTermsPlan: 'company',
   suspend: 'company',
   resume: 'company',
   replaceSuper: 'company',

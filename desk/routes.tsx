@@ -22,6 +22,7 @@ const PAGES: Readonly<Record<string, () => Promise<ComponentType>>> = {
   '/prices': () => import('./price/HeldPricePage.tsx').then((m) => m.HeldPricePage),
   '/companies': () => import('./company/CompanyListPage.tsx').then((m) => m.CompanyListPage),
   '/companies/$companyId': () => import('./company/CompanyPage.tsx').then((m) => m.CompanyPage),
+  '/companies/$companyId/terms': () => import('./company/TermsPage.tsx').then((m) => m.TermsPage),
   '/enrolments': () => import('./enrolment/EnrolmentPage.tsx').then((m) => m.EnrolmentPage),
   '/objections': () => import('./objection/ObjectionPage.tsx').then((m) => m.ObjectionPage),
   '/invoices': () => import('./invoice/InvoicePage.tsx').then((m) => m.InvoicePage),

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { addDays, type Day } from './calendar.ts';
 import { codeTable, type NameOf } from './code-table.ts';
 import { AccountKind } from './company.ts';
 import { DESK_REFUSALS } from './desk.ts';
@@ -109,6 +110,24 @@ export function agreeTerms(before: CompanyTerms, edit: TermsEdit): CompanyTerms 
   return after;
 }
 
+/** Whether a company gains by it: what it pays less, pays later or pays in another way is looked at by a second person. */
+export const needsSecondLook = (before: CompanyTerms, after: CompanyTerms): boolean =>
+  after.discountPerTenThousand < before.discountPerTenThousand ||
+  after.paymentDays > before.paymentDays ||
+  after.accountKind !== before.accountKind;
+
+/** How much more credit a company has by it. */
+export const raisedCredit = (before: CompanyTerms, after: CompanyTerms): number =>
+  Math.max(0, after.creditFen - before.creditFen);
+
+/** A year ahead at most; today and before it, a change holds at once. */
+const MOST_DAYS_AHEAD = 366;
+export function planTerms(effectiveFrom: Day, today: Day): Day | Refused {
+  const latest = addDays(today, MOST_DAYS_AHEAD);
+  const isAhead = effectiveFrom > today && effectiveFrom <= latest;
+  return isAhead ? effectiveFrom : refuse(DESK_REFUSALS.termsTooEarly, { latest });
+}
+
 const dayText = (days: number): string =>
   days === 0 ? '到期当天' : days < 0 ? `到期前 ${-days} 天` : `逾期 ${days} 天`;
 const remindersText = (days: readonly number[]): string =>
@@ -141,10 +160,16 @@ function termText<K extends keyof CompanyTerms>(terms: CompanyTerms, name: K): s
 export const termsText = (terms: CompanyTerms): string =>
   NAMES.map((name) => `${TEXTS[name][0]} ${termText(terms, name)}`).join('，');
 
+/** What differs between two agreements, each with its label. */
+export const termsDifference = (before: CompanyTerms, after: CompanyTerms) =>
+  NAMES.filter((name) => termText(before, name) !== termText(after, name)).map((name) => ({
+    ...{ name, label: TEXTS[name][0] },
+    ...{ before: termText(before, name), after: termText(after, name) },
+  }));
+
 export function termsChange(before: CompanyTerms, after: CompanyTerms): string {
-  const changed = NAMES.filter((name) => termText(before, name) !== termText(after, name));
-  const sentences = changed.map(
-    (name) => `${TEXTS[name][0]}由 ${termText(before, name)} 改为 ${termText(after, name)}`,
+  const sentences = termsDifference(before, after).map(
+    ({ label, before: from, after: to }) => `${label}由 ${from} 改为 ${to}`,
   );
   return sentences.join('，') || '内容未变';
 }

@@ -87,5 +87,8 @@ export const DESK_REFUSALS = {
   statutoryLoose: refusal(29113, '“{name}”的法定节假日 {day} 不在放假日期内', 'festivals'),
   workedWrong: refusal(29114, '{day} 不是周末或正在放假，不能作为调休上班', 'festivals'),
   orderIncomplete: refusal(29115, '排序应包含全部 {count} 项，每项一次', 'ids'),
+  termsTooEarly: refusal(29116, '生效日期应在今天以后、{latest} 以前', 'effectiveFrom'),
+  termsPlanned: refusal(29117, '已有从 {day} 起的改动，请等它生效或先取消', 'effectiveFrom'),
+  termsSame: refusal(29118, '条款没有改动'),
   vehicleGroupUnknown: refusal(29033, '系统不支持车型 {id}', 'vehicleGroupId'),
 } as const;

@@ -2378,6 +2378,27 @@ export interface TariffDraftTable {
   version: Generated<number>;
 }
 
+export interface TermsPlanTable {
+  companyId: number;
+  effectiveFrom: string;
+  edit: unknown;
+  change: string;
+  madeBy: string;
+  releasedBy: Generated<string>;
+  madeAt: Date;
+}
+
+export interface TermsVersionTable {
+  companyId: number;
+  version: number;
+  effectiveFrom: string;
+  terms: unknown;
+  change: string;
+  madeBy: Generated<string>;
+  releasedBy: Generated<string>;
+  madeAt: Date;
+}
+
 export interface VehicleTable {
   id: Generated<number>;
   plate: string;
@@ -2617,6 +2638,8 @@ export interface DB {
   staffTotp: StaffTotpTable;
   tariff: TariffTable;
   tariffDraft: TariffDraftTable;
+  termsPlan: TermsPlanTable;
+  termsVersion: TermsVersionTable;
   vehicle: VehicleTable;
   vehicleGroup: VehicleGroupTable;
   webhook: WebhookTable;

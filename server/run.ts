@@ -13,6 +13,7 @@ import { resetDemo } from './demo/load.ts';
 import { followDebts } from './desk/debt/jobs.ts';
 import { assignDueRides } from './desk/fleet/automatic.ts';
 import { settleDueHolds } from './desk/holds/settle.ts';
+import { followPlans } from './desk/terms-versions.ts';
 import { erasureJobs } from './erasure/jobs.ts';
 import { everyMorning, financeJobs } from './finance/jobs.ts';
 import { forecastJobs } from './forecast/jobs.ts';
@@ -59,6 +60,7 @@ function jobsOf(services: Services): Job[] {
     { name: 'outbox', next: everySeconds(1), run: async () => void (await sendDue(database, carriers)) },
     { name: 'invoice-sent', next: everySeconds(2), run: async (now) => void (await noteSentInvoices(services, now)) },
     { name: 'desk-holds', next: everySeconds(2), run: (now) => settleDueHolds(services, now) },
+    { name: 'terms', next: everySeconds(300), run: async (now) => void (await followPlans(services, now)) },
     { name: 'debts', next: everyMorning, run: (now) => followDebts(services, now) },
     { name: 'dispatch', next: everySeconds(10), run: (now) => assignDueRides(services, now) },
     { name: 'sweep', next: everySeconds(600), run: () => sweep(database) },

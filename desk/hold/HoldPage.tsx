@@ -114,7 +114,7 @@ function Case({ hold }: { hold: DeskHold }) {
   return (
     <>
       <CaseHead
-        title={`${titleOf(hold)} ${moneyText(hold.amountFen)}`}
+        title={hold.amountFen > 0 ? `${titleOf(hold)} ${moneyText(hold.amountFen)}` : titleOf(hold)}
         mark={<StatePill state={STATES[hold.state]}>{stateText(hold)}</StatePill>}
         facts={
           <>

@@ -19,12 +19,12 @@ interface Preview {
 function Effect({ amountFen, needs, summary }: Preview) {
   return (
     <div className={css.effect}>
-      <p className={css.amount}>{moneyText(amountFen)}</p>
+      {amountFen > 0 && <p className={css.amount}>{moneyText(amountFen)}</p>}
       <p>{summary}</p>
       <p className={css.hint}>
         {needs === 'none'
           ? `提交后 ${REGRET_SECONDS} 秒执行，这之前可以撤回；执行前再核对一次，数据变了就不执行。`
-          : '超过您的自办上限，由另一位同事复核放行后执行；放行前账户不变。'}
+          : '由另一位同事复核放行后执行；放行前不变。'}
       </p>
     </div>
   );

@@ -81,7 +81,14 @@ const all = (level: DeskLevel): DeskRights => Object.fromEntries(DeskFunction.na
 export const DESK_ROLES: readonly DeskRolePreset[] = [
   {
     name: '运营主管',
-    rights: { ...all('look'), orders: 'release', prices: 'release', enrolments: 'act', objections: 'release' },
+    rights: {
+      ...all('look'),
+      orders: 'release',
+      prices: 'release',
+      companies: 'act',
+      enrolments: 'act',
+      objections: 'release',
+    },
     correctionLimitFen: 200_000,
     movementLimitFen: 0,
   },
@@ -117,12 +124,14 @@ export const DESK_ROLES: readonly DeskRolePreset[] = [
     rights: {
       orders: 'look',
       prices: 'release',
-      companies: 'act',
+      companies: 'release',
       accounts: 'release',
       objections: 'release',
       bills: 'release',
       invoices: 'release',
       tariffs: 'release',
+      // Nobody gives a key more than they hold: a key that pushes prices or recharges is theirs to give.
+      keys: 'act',
       log: 'look',
     },
     correctionLimitFen: 2_000_000,

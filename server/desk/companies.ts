@@ -1,12 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskCompanyRow } from '#contract/desk-company.ts';
-import { agreeTerms, termsChange } from '#rules/company-terms.ts';
 import { resume, suspend } from '#rules/desk/company.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
-import { loadTerms, putTerms, termsOf } from '../company/terms.ts';
+import { termsOf } from '../company/terms.ts';
 import type { Db } from '../db.ts';
-import { carryBills } from '../finance/carry.ts';
 import { allowed, found } from '../http/refused.ts';
 import { type DeskCompany, serveDesk, serveDeskCompany } from '../http/serve-desk.ts';
 import { contains, paginate, present } from '../query-kit.ts';
@@ -31,15 +29,6 @@ export function companyRoutes(app: FastifyInstance) {
     const row = await db.selectFrom('deskCompany').selectAll().where('id', '=', companyId).executeTakeFirst();
     const administrator = found(await superOf(db, companyId));
     return { ...rowOf(found(row)), administrator, staffCount: await staffCount(db, companyId) };
-  });
-
-  serveDeskCompany(app, deskApi.setTerms, async ({ companyId, ...edit }, { db, now, company, record }) => {
-    const before = await loadTerms(db, companyId);
-    const after = allowed(agreeTerms(before, edit));
-    await putTerms(db, companyId, after, now);
-    if (before.accountKind !== after.accountKind) await carryBills(db, companyId, after, now);
-    record(`修改企业“${company.name}”的条款：${termsChange(before, after)}`);
-    return after;
   });
 
   serveDeskCompany(app, deskApi.suspend, async ({ message }, { db, company, record }) => {

@@ -85,12 +85,14 @@ describe('terms', () => {
 
   test('change where they are given and stay where they are not, told with old and new', async () => {
     const of = await server.company({ name: '条款企业' });
-    expect((await set({ creditFen: 12_345, discountPerTenThousand: 9_550, salesName: '何畅' }, of)).data).toEqual({
-      ...FIRST,
-      creditFen: 12_345,
-      discountPerTenThousand: 9_550,
-      salesName: '何畅',
-    });
+    expect((await set({ creditFen: 12_345, discountPerTenThousand: 9_550, salesName: '何畅' }, of)).data).toMatchObject(
+      {
+        ...FIRST,
+        creditFen: 12_345,
+        discountPerTenThousand: 9_550,
+        salesName: '何畅',
+      },
+    );
     const all = {
       accountKind: 'prepaid',
       creditFen: 0,
@@ -107,7 +109,7 @@ describe('terms', () => {
       paymentDays: 45,
       reminderDays: [-5, 0, 20],
     };
-    expect((await set(all, of)).data).toEqual(all);
+    expect((await set(all, of)).data).toMatchObject(all);
     const { data } = await desk.get(`${COMPANIES}/detail`, { companyId: of.companyId });
     expect(data.terms).toEqual(all);
     const [second, first] = await summaries(of.companyId);

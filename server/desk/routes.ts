@@ -30,6 +30,7 @@ import { staffRoutes } from './staff.ts';
 import { deskStreamRoutes } from './stream.ts';
 import { superRoutes } from './super.ts';
 import { tariffRoutes } from './tariff/tariffs.ts';
+import { termsRoutes } from './terms.ts';
 import { todayRoutes } from './today.ts';
 
 export async function deskRoutes(app: FastifyInstance) {
@@ -38,6 +39,7 @@ export async function deskRoutes(app: FastifyInstance) {
   await deskDoor(app, (desk) => {
     enrolmentRoutes(desk);
     companyRoutes(desk);
+    termsRoutes(desk);
     superRoutes(desk);
     referenceRoutes(desk);
     holidayRoutes(desk);

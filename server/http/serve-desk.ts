@@ -23,6 +23,8 @@ export interface DeskContext {
   readonly actor: DeskActor;
   /** One sentence for the desk's trail, with old and new values; about the call's company unless told. */
   record(summary: string, companyId?: number): void;
+  /** The second person, where one released it. */
+  readonly releasedBy?: string;
   /** Absent where the work runs later, apart from its request. */
   readonly exchange?: [FastifyRequest, FastifyReply];
   /** What is kept for minutes alone leaves no trail either. */

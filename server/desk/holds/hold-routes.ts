@@ -27,7 +27,8 @@ async function previewed({ db, now, actor, services }: DeskContext, { call, inpu
   const amountFen = held.held.amountFen(held.input, answer);
   const { limit } = held.held;
   const movedTodayFen = await movedToday(db, person.staffId, limit, now);
-  const needs = needsOf({ amountFen, limit, movedTodayFen }, person);
+  const own = needsOf({ amountFen, limit, movedTodayFen }, person);
+  const needs = held.held.needsSecond(answer) ? 'second' : own;
   return { held, effect, amountFen, limit, needs, summary: notes.map(({ summary }) => summary).join('；') };
 }
 

@@ -44,6 +44,7 @@ async function runIn(
   services: Services,
   { held, work, input, companyId }: HeldWork,
   actor: DeskActor,
+  releasedBy = '',
 ): Promise<Outcome> {
   await openDesk(db, actor.person);
   const notes: TrailNote[] = [];
@@ -52,6 +53,7 @@ async function runIn(
     now: services.clock.now(),
     services,
     actor,
+    releasedBy,
     record: (summary, about) => notes.push({ summary, companyId: about ?? companyId }),
   });
   return { answer, effect: kept(held.effectOf(answer)), notes };
@@ -92,6 +94,8 @@ export interface Release {
   done(db: Db): Promise<void>;
   /** Who released it, for the log. */
   readonly by: string;
+  /** The same by name alone; '': nobody else. */
+  readonly second: string;
 }
 
 /** Does it, if it still does what it was submitted for; otherwise nothing happens and the refusal says so. */
@@ -103,7 +107,7 @@ export function releaseHeld(services: Services, held: HeldWork, release: Release
     )(async (db) => {
       await openDesk(db, release.actor.person);
       await release.take(db);
-      const { effect, notes } = await runIn(db, services, held, release.actor);
+      const { effect, notes } = await runIn(db, services, held, release.actor, release.second);
       if (!isDeepStrictEqual(effect, release.effect)) throw new Refused(DESK_REFUSALS.holdChanged);
       const told = notes.map(({ summary, companyId }) => ({ summary: `${summary}${release.by}`, companyId }));
       await keepTrail(db, held.held.call, release.actor, services.clock.now(), told);

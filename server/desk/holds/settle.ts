@@ -51,6 +51,7 @@ export async function settleHold(services: Services, hold: LockedHold, decider: 
       actor,
       effect: hold.effect,
       by,
+      second: decider?.person?.name ?? '',
       take: async (db) => {
         const locked = still(await lockHold(db, hold.id), hold.version);
         if (decidedBy !== null) allowed(releaseHold(locked, decidedBy));

@@ -128,6 +128,12 @@ export const DESK_RECIPES: Recipes = {
   'GET /desk/v1/tariffs/compare': () => ({
     fields: { cityId: BEIJING, service: 'scheduled', vehicleGroup: 'comfort', month: '2026-01', one: 1, other: 1 },
   }),
+  'GET /desk/v1/companies/terms/versions': ({ other }) => ({ fields: { companyId: other.companyId } }),
+  'POST /desk/v1/companies/terms/drop': byPerson('运营主管', async (_, { desk, other: { companyId } }) => {
+    const effectiveFrom = addDays(dayOf(new Date()), 30);
+    await desk.post('/desk/v1/companies/terms', { companyId, effectiveFrom, paymentDays: 40 + number() });
+    return { companyId };
+  }),
   'GET /desk/v1/holidays': () => ({ fields: { year: 2027 } }),
   'POST /desk/v1/holidays/save': () => {
     const year = 2030 + (number() % 60);

@@ -1,0 +1,57 @@
+import type { FastifyInstance } from 'fastify';
+import { deskApi } from '#contract/desk.ts';
+import type { Input } from '#contract/endpoint.ts';
+import { dayOf } from '#rules/calendar.ts';
+import {
+  agreeTerms,
+  needsSecondLook,
+  planTerms,
+  raisedCredit,
+  termsChange,
+  termsDifference,
+} from '#rules/company-terms.ts';
+import { DESK_REFUSALS } from '#rules/desk.ts';
+import { loadTerms } from '../company/terms.ts';
+import { allowed, found, Refused } from '../http/refused.ts';
+import { type DeskCompanyContext, serveDeskCompany } from '../http/serve-desk.ts';
+import { agreeVersion, dropPlan, lastVersion, planOf, putPlan, versionsOf } from './terms-versions.ts';
+
+type Sent = Input<typeof deskApi.setTerms>;
+
+/** At once, or from a later day on; people submit it, and what gives something away is released by a second one. */
+async function setTerms({ companyId, effectiveFrom, ...edit }: Sent, context: DeskCompanyContext) {
+  const { db, now, company, record, actor, releasedBy = '' } = context;
+  const [today, before] = [dayOf(now), await loadTerms(db, companyId)];
+  const after = allowed(agreeTerms(before, edit));
+  const change = termsChange(before, after);
+  const hands = { madeBy: actor.person?.name ?? actor.key, releasedBy };
+  const facts = { change, raisedFen: raisedCredit(before, after), needsSecond: needsSecondLook(before, after) };
+  if (effectiveFrom === undefined || effectiveFrom === today) {
+    const version = await agreeVersion(db, companyId, { before, after, effectiveFrom: today, ...hands }, now);
+    record(`修改企业“${company.name}”的条款：${change}`);
+    return { ...after, ...facts, version, effectiveFrom: today };
+  }
+  const from = allowed(planTerms(effectiveFrom, today));
+  if (termsDifference(before, after).length === 0) throw new Refused(DESK_REFUSALS.termsSame);
+  const planned = await planOf(db, companyId);
+  if (planned) throw new Refused(DESK_REFUSALS.termsPlanned, { day: planned.effectiveFrom });
+  await putPlan(db, companyId, { edit, change, effectiveFrom: from, ...hands }, now);
+  record(`企业“${company.name}”的条款从 ${from} 起：${change}`);
+  return { ...after, ...facts, version: (await lastVersion(db, companyId)) + 1, effectiveFrom: from };
+}
+
+export function termsRoutes(app: FastifyInstance): void {
+  serveDeskCompany(app, deskApi.setTerms, setTerms);
+
+  serveDeskCompany(app, deskApi.termsVersions, async ({ companyId }, { db }) => ({
+    versions: await versionsOf(db, companyId),
+    plan: await planOf(db, companyId),
+  }));
+
+  serveDeskCompany(app, deskApi.dropTermsPlan, async ({ companyId }, { db, company, record }) => {
+    const plan = found(await planOf(db, companyId));
+    await dropPlan(db, companyId);
+    record(`取消企业“${company.name}”从 ${plan.effectiveFrom} 起的条款改动：${plan.change}`);
+    return null;
+  });
+}
