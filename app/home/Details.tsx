@@ -15,7 +15,7 @@ import { useSession } from '../kit/session.ts';
 import type { Trip } from '../parts/trip.ts';
 import { changeTrip } from '../parts/trip-store.ts';
 import css from './confirm.module.css';
-import { RiderSheet } from './RiderSheet.tsx';
+import { Riders } from './Riders.tsx';
 import type { Option } from './use-options.ts';
 
 const LAST = 5;
@@ -132,7 +132,7 @@ export function Details({ row, trip, asked, onAsked }: DetailsProps) {
         offered={offered}
       />
       <WordsSheet key={`r${trip.reason}`} name="reason" label="用车事由" open={reason.open} value={trip.reason} />
-      <RiderSheet open={riders.open} />
+      <Riders open={riders.open} />
     </>
   );
 }

@@ -52,11 +52,11 @@ function PersonForm({ act, onDone }: { act: string; onDone: (person: Companion) 
   );
 }
 
-export function RiderSheet({ open }: { open: boolean }) {
+export function RiderSheet() {
   const { rider, riderIs: who, companions } = useTrip();
   return (
     <Sheet
-      open={open}
+      open
       title="谁乘车"
       below={RIDER_HELP}
       bottom={

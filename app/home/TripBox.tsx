@@ -11,7 +11,7 @@ import { whenText } from '../kit/when.ts';
 import { TimeSheet } from '../parts/TimeSheet.tsx';
 import { changeTrip, useTrip } from '../parts/trip-store.ts';
 import css from './home.module.css';
-import { RiderSheet } from './RiderSheet.tsx';
+import { Riders } from './Riders.tsx';
 
 /** Asked for by a press, told plainly where it fails. */
 function Locate() {
@@ -90,7 +90,7 @@ export function TripBox({ scenes }: { scenes: readonly MyScene[] }) {
           hideSheet();
         }}
       />
-      <RiderSheet open={riders.open} />
+      <Riders open={riders.open} />
     </section>
   );
 }

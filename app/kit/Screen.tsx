@@ -77,22 +77,24 @@ interface MapScreenProps {
 
 /** A sheet over a map; on a wide screen side by side. */
 export const MapScreen = ({ map, over, bottom, children, home = '/', tall = false }: MapScreenProps) => (
-  <div className={css.mapScreen} data-tall={tall || undefined}>
-    <div className={css.map}>
-      {map}
-      <div className={css.over}>
-        <button type="button" className={css.round} data-back aria-label="返回" onClick={() => back(home)}>
-          <ChevronLeft size={22} />
-        </button>
-        {over}
+  <div className={css.mapFrame}>
+    <div className={css.mapScreen} data-tall={tall || undefined}>
+      <div className={css.map}>
+        {map}
+        <div className={css.over}>
+          <button type="button" className={css.round} data-back aria-label="返回" onClick={() => back(home)}>
+            <ChevronLeft size={22} />
+          </button>
+          {over}
+        </div>
       </div>
-    </div>
-    <div className={css.lower}>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that without a button inside */}
-      <main className={css.lowerBody} tabIndex={0}>
-        {children}
-      </main>
-      {bottom && <div className={css.bottom}>{bottom}</div>}
+      <div className={css.lower}>
+        {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that without a button inside */}
+        <main className={css.lowerBody} tabIndex={0}>
+          {children}
+        </main>
+        {bottom && <div className={css.bottom}>{bottom}</div>}
+      </div>
     </div>
   </div>
 );

@@ -26,7 +26,8 @@ const READ_ANEW: Readonly<Record<string, readonly string[]>> = {
   order: ['/app/v1/orders', '/app/v1/orders/detail', '/app/v1/me', '/app/v1/scenes'],
   position: ['/app/v1/orders/detail'],
   approval: ['/app/v1/approvals', '/app/v1/applications', '/app/v1/applications/detail', '/app/v1/me'],
-  message: ['/app/v1/messages', '/app/v1/me'],
+  // Whoever applied hears of a decision by its message alone.
+  message: ['/app/v1/messages', '/app/v1/me', '/app/v1/applications', '/app/v1/applications/detail', '/app/v1/scenes'],
   limit: ['/app/v1/scenes', '/app/v1/limits/entries'],
 };
 

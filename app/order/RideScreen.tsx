@@ -60,7 +60,7 @@ function Car({ order }: { order: AppOrderDetail }) {
         </p>
         <p>
           {driver.car}，{driver.name}
-          {driver.score !== null && `，★ ${driver.score.toFixed(1)}`}
+          {driver.score !== null && `，★\u00a0${driver.score.toFixed(1)}`}
         </p>
       </div>
       <a className={css.call} href={`tel:${driver.phone}`} aria-label={`打电话给${driver.name}`}>

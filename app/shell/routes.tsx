@@ -22,6 +22,8 @@ const of = <K extends string>(load: () => Promise<Record<K, ComponentType<Screen
   lazy(() => load().then((module) => ({ default: module[name] })));
 
 const home = () => import('../home/screens.ts');
+/** Chosen on a map by few, and loaded with it. */
+const pin = () => import('../home/PinScreen.tsx');
 const orders = () => import('../order/screens.ts');
 const applications = () => import('../application/screens.ts');
 const approvals = () => import('../approval/screens.ts');
@@ -38,7 +40,7 @@ const detail = (pattern: string, tab: Tab, beside: string, screen: Route['screen
 export const ROUTES: readonly Route[] = [
   { pattern: '/', tab: 'ride', screen: of(home, 'HomeScreen'), tabs: true },
   { pattern: '/place/:end', tab: 'ride', screen: of(home, 'PlaceScreen') },
-  { pattern: '/pin/:end', tab: 'ride', screen: of(home, 'PinScreen'), whole: true },
+  { pattern: '/pin/:end', tab: 'ride', screen: of(pin, 'PinScreen'), whole: true },
   { pattern: '/confirm', tab: 'ride', screen: of(home, 'ConfirmScreen'), whole: true },
   { pattern: '/orders', tab: 'orders', screen: of(orders, 'OrderListScreen'), tabs: true },
   detail('/o/:id/ask', 'orders', '/orders', of(orders, 'AskScreen')),

@@ -3,6 +3,7 @@ const HEAD = '13800000003';
 const FINANCE = '13800000006';
 const RIDER = '13800000005';
 const APPROVER = '13800000004';
+const SECRETARY = '13800000007';
 /** As the app is held. */
 const PHONE = { width: 390, height: 844 };
 
@@ -72,6 +73,7 @@ export const PICTURES = [
   { name: 'operation-log', path: '/operLog' },
   { name: 'settings', path: '/usersettings', height: 860 },
   { name: 'app-home', phone: RIDER, path: '/m', ...PHONE },
+  { name: 'app-confirm', phone: RIDER, act: toAirport, ...PHONE },
   { name: 'app-pin', phone: RIDER, path: '/m/pin/from', ...PHONE },
   {
     name: 'app-ride',
@@ -79,6 +81,23 @@ export const PICTURES = [
     act: async (page, address) => {
       await page.goto(`${address}/m`);
       await page.getByText('看行程').click();
+    },
+    ...PHONE,
+  },
+  { name: 'app-apply', phone: RIDER, path: '/m/a/new', ...PHONE },
+  { name: 'app-limit', phone: RIDER, path: '/m/me/limit', ...PHONE },
+  { name: 'app-scenes', phone: RIDER, path: '/m/me/scenes', ...PHONE },
+  { name: 'app-acting', phone: SECRETARY, act: actForAnother, ...PHONE },
+  {
+    name: 'app-approval',
+    phone: APPROVER,
+    act: async (page, address) => {
+      await page.goto(`${address}/m/approvals`);
+      await page
+        .getByRole('list', { name: /待我审批/ })
+        .getByRole('link')
+        .first()
+        .click();
     },
     ...PHONE,
   },
@@ -94,6 +113,20 @@ export const PICTURES = [
     ...PHONE,
   },
 ].map((picture) => ({ phone: SUPER, height: 800, ...picture }));
+
+/** A trip up to its confirmation. */
+async function toAirport(page, address) {
+  await page.goto(`${address}/m`);
+  await page.getByRole('button', { name: /去哪儿/ }).click();
+  await page.getByRole('searchbox').fill('首都国际机场T3');
+  await page.getByRole('list', { name: '找到的地点' }).getByRole('button').first().click();
+}
+
+/** A secretary chooses whom they book for. */
+async function actForAnother(page, address) {
+  await page.goto(`${address}/m/me/secretary`);
+  await page.getByRole('button', { name: '代为用车' }).click();
+}
 
 /** Somebody's order of which a part is still to be paid. */
 async function unpaid(page, address) {

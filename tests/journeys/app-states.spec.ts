@@ -1,6 +1,10 @@
 import { expect, type Page, test } from '@playwright/test';
+import { weekdayOf } from '#rules/calendar.ts';
 import { reportOf } from '../kit/ride-calls.ts';
+import { wireOf } from '../kit/scene-calls.ts';
+import { quick } from '../kit/scenes.ts';
 import { book, PHONE, prepare } from './app-kit.ts';
+import { ADMIN, hand } from './application-kit.ts';
 import { provider } from './kit/machine.ts';
 import { orderDesk, personOf } from './kit/orders.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
@@ -56,6 +60,28 @@ test('what cannot be done now is said with what can: loading, not yet, pay stopp
     await run('update staff set company_pay = true where company_id = 100 and phone = $1', [RIDER]);
   });
 
+  await test.step('not yet: from when, to be booked for then, or to be told of', async () => {
+    const { staffId } = await personOf(world, RIDER);
+    const kept = await run('delete from staff_scene where company_id = 100 and staff_id = $1 returning scene_id', [
+      staffId,
+    ]);
+    const opens = new Date(Date.now() + 3 * 86_400_000);
+    const hours = [{ weekday: weekdayOf(opens), ranges: [{ from: 480, to: 540 }] }];
+    const admin = await hand(world, ADMIN);
+    const { sceneId } = await admin.post('/api/v2/scene/add', wireOf(quick({ name: '早班', hours })));
+    const give = (id: number) => run('insert into staff_scene values (100, $1, $2)', [staffId, id]);
+    await give(sceneId);
+    await open(page, '');
+    await expect(title(page, /起可以用“早班”$/)).toBeVisible();
+    await page.getByRole('button', { name: '到点提醒我' }).tap();
+    await expect(page.getByText('到点会发短信和消息给你。')).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole('button', { name: '到点会提醒' }).tap();
+    await expect(page.getByRole('button', { name: '到点提醒我' })).toBeVisible();
+    await run('delete from staff_scene where company_id = 100 and staff_id = $1', [staffId]);
+    for (const { scene_id } of kept.rows) await give(scene_id);
+  });
+
   await test.step('an empty list says what will stand there', async () => {
     await run(
       `update application set staff_id = (select id from staff where company_id = 100 and phone = '13800000001')
@@ -83,7 +109,10 @@ test('without a car nothing is taken; a booking that is slow, dearer than shown,
     await expect(title(page, '这次没有车接单')).toBeVisible();
     await expect(page.getByText(/等了 .+。不收费，保留的限额已退回。/)).toBeVisible();
     await expect(page.getByRole('button', { name: '再叫一次' })).toBeVisible();
+    await expect(page.getByText(/可能更快，(企业全付|个人要付)/)).toBeVisible();
     await expectAccessible(page);
+    await page.getByRole('button', { name: /^换/ }).tap();
+    await expect(page).toHaveURL(/\/m\/confirm$/);
   });
 
   await test.step('slow: the same booking is tried again, and given up it leaves no order', async () => {
@@ -120,6 +149,14 @@ test('without a car nothing is taken; a booking that is slow, dearer than shown,
     await sheet.getByRole('button', { name: /^支付 ¥/ }).click();
     await expect(page).toHaveURL(/\/m\/o(rders|\/\d+)/);
   });
+});
+
+test('a ride that was sent and is over, or never was, says so to whoever opens it', async ({ page }) => {
+  const answer = page.waitForResponse((response) => response.url().includes('/app/v1/shared'));
+  await open(page, '/s/1.nothing');
+  expect((await answer).status()).toBe(404);
+  await expect(title(page, '这个行程看不到了')).toBeVisible();
+  await expectAccessible(page);
 });
 
 const orders = async (): Promise<number> =>
