@@ -42,6 +42,16 @@ describe('today', () => {
     expect(data.cases).toMatchObject([{ kind: 'ride', id: String(orderId), companyId: rides.companyId }]);
   });
 
+  test('a ride that was accepted and has no car yet waits as well, here as on the board', async () => {
+    const put = (status: string) =>
+      server.owner.query('update ride_order set status = $1 where id = $2', [status, orderId]);
+    await put('accepted');
+    const { data } = await (await deskPerson(server, '调度员')).get('/desk/v1/today');
+    await put('booking');
+    expect(data.counts.ride).toBe(1);
+    expect(data.cases).toMatchObject([{ kind: 'ride', id: String(orderId) }]);
+  });
+
   test('a service agent sees the application, due after three working days', async () => {
     const { data } = await (await deskPerson(server, '客服')).get('/desk/v1/today');
     expect(data.counts).toMatchObject({ ride: 1, enrolment: 1 });

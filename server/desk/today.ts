@@ -13,6 +13,7 @@ import { countryDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
 import { serveDesk } from '../http/serve-desk.ts';
 import { placeOf } from '../ride/documents.ts';
+import { ridesWithoutCar } from './fleet/without-car.ts';
 import { personOf } from './person.ts';
 
 /** Of each kind the most urgent; the rest is on the kind's own screen. */
@@ -35,9 +36,8 @@ const total = sql<number>`count(*)::int`.as('total');
 
 const addressOf = (place: unknown): string => placeOf(place).address;
 
-const ridesWithoutCar: Finder = async (db) => {
-  const rows = await db
-    .selectFrom('deskOrder')
+const waitingRides: Finder = async (db) => {
+  const rows = await ridesWithoutCar(db)
     .select([
       'companyId',
       'companyName',
@@ -49,12 +49,11 @@ const ridesWithoutCar: Finder = async (db) => {
       'bookedEnd',
       'estimateFen',
     ])
-    .where('status', '=', 'booking')
     .orderBy('rideAt')
     .limit(MOST)
     .execute();
   return {
-    total: await count(db.selectFrom('deskQueue').select(total).executeTakeFirstOrThrow()),
+    total: await count(ridesWithoutCar(db).select(total).executeTakeFirstOrThrow()),
     cases: rows.map((row) => ({
       kind: 'ride',
       id: String(row.id),
@@ -193,7 +192,7 @@ const tariffsToRelease: Finder = async (db, { rights, staffId }) => {
 };
 
 const FINDERS: Readonly<Record<CaseKind, readonly [DeskFunction | null, Finder]>> = {
-  ride: ['orders', ridesWithoutCar],
+  ride: ['orders', waitingRides],
   price: ['prices', heldPrices],
   objection: ['objections', openObjections],
   enrolment: ['enrolments', newEnrolments],
@@ -214,10 +213,11 @@ async function ridesOf(db: Db, now: Date): Promise<NonNullable<DeskToday['rides'
       sql<number>`(count(*) filter (where status in ('ended', 'toSettle', 'paying', 'deducting', 'toPay', 'settled',
         'completed', 'disputed')))::int`.as('done'),
       sql<number>`(count(*) filter (where status = 'serving'))::int`.as('serving'),
-      sql<number>`(count(*) filter (where status in ('accepted', 'prepayment', 'waiting', 'departed', 'arrived')))::int`.as(
+      sql<number>`(count(*) filter (where status in ('accepted', 'prepayment', 'waiting', 'departed', 'arrived') and driver is not null))::int`.as(
         'assigned',
       ),
-      sql<number>`(count(*) filter (where status = 'booking'))::int`.as('waiting'),
+      sql<number>`(count(*) filter (where status in ('booking', 'accepted', 'prepayment', 'waiting', 'departed', 'arrived')
+        and driver is null))::int`.as('waiting'),
       sql<number>`(count(*) filter (where status = 'cancelled'))::int`.as('cancelled'),
     ])
     .executeTakeFirstOrThrow();

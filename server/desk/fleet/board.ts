@@ -9,6 +9,7 @@ import { driverOf, placeOf } from '../../ride/documents.ts';
 import type { DeskRideTable } from '../../schema.ts';
 import { type CarOnShift, carsOnShift } from './cars.ts';
 import { rideCase } from './claims.ts';
+import { ridesWithoutCar } from './without-car.ts';
 
 type Board = Output<typeof deskApi.board>;
 
@@ -37,9 +38,8 @@ async function citiesOf(db: Db): Promise<City[]> {
   return rows;
 }
 
-const rides = (db: Db, cityId: number, now: Date) =>
-  db
-    .selectFrom('deskRide')
+const rides = (query: ReturnType<typeof ridesWithoutCar>, cityId: number, now: Date) =>
+  query
     .selectAll()
     .where('cityId', '=', cityId)
     .where('rideAt', '<', new Date(now.getTime() + AHEAD_HOURS * 3_600_000))
@@ -112,8 +112,8 @@ export async function boardOf(db: Db, asked: number | undefined, now: Date): Pro
   const cities = await citiesOf(db);
   const cityId = asked ?? cities[0]?.cityId ?? 0;
   const [waiting, running, cars, claims, automatic] = await Promise.all([
-    rides(db, cityId, now).where('driver', 'is', null).execute(),
-    rides(db, cityId, now).where('driver', 'is not', null).execute(),
+    rides(ridesWithoutCar(db), cityId, now).execute(),
+    rides(db.selectFrom('deskRide').where('driver', 'is not', null), cityId, now).execute(),
     carsOnShift(db, cityId, now, now),
     claimsNow(db, now),
     db.selectFrom('automaticDispatch').select('cityId').where('cityId', '=', cityId).executeTakeFirst(),
