@@ -30,13 +30,14 @@ export class KilledServer {
   constructor(port: number, env: Record<string, string>, root = ROOT) {
     this.program = join(root, 'dist/server/main.js');
     this.url = `http://127.0.0.1:${port}`;
-    this.env = { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'silent', ...env };
+    this.env = { PATH: process.env.PATH ?? '', PORT: String(port), LOG_LEVEL: 'warn', ...env };
   }
 
   /** Started again where it gives up, as operators have it: a database that is still recovering refuses the first try. */
   async start(): Promise<void> {
     for (let tries = 0; tries < MOST_STARTS; tries += 1) {
-      this.child = spawn(process.execPath, [this.program], { env: this.env, stdio: 'ignore' });
+      this.child = spawn(process.execPath, [this.program], { env: this.env, stdio: ['ignore', 'pipe', 'ignore'] });
+      this.child.stdout!.on('data', (text: Buffer) => this.note(text.toString()));
       if (await this.isReady()) return;
       await wait(500);
     }
@@ -55,6 +56,12 @@ export class KilledServer {
       await wait(100);
     }
     throw new Error('the server is not ready after two minutes');
+  }
+
+  /** Calls that ended in something nobody foresaw, or in a refusal of the database's: they are answered with status 200. */
+  errors = 0;
+  private note(text: string): void {
+    this.errors += text.match(/"msg":"(?:unforeseen|refused by framework or database)"/g)?.length ?? 0;
   }
 
   async kill(): Promise<void> {
