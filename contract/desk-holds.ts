@@ -87,6 +87,11 @@ const HELD: readonly HeldCall[] = [
     'refundFen',
   ]),
 ];
+
+/** Functions whose act is to move money to or from a company, and what it may owe. */
+export const MOVING: readonly DeskFunction[] = [
+  ...new Set(HELD.filter(({ limit }) => limit === 'movementLimitFen').map((one) => one.function)),
+];
 const BY_PATH = new Map(HELD.map((one) => [one.call.path, one]));
 
 export const heldCall = (path: string): HeldCall | undefined => BY_PATH.get(path);

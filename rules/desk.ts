@@ -90,5 +90,6 @@ export const DESK_REFUSALS = {
   termsTooEarly: refusal(29116, '生效日期应在今天以后、{latest} 以前', 'effectiveFrom'),
   termsPlanned: refusal(29117, '已有从 {day} 起的改动，请等它生效或先取消', 'effectiveFrom'),
   termsSame: refusal(29118, '条款没有改动'),
+  keyBound: refusal(29119, '收付款的密钥，单笔上限不能高于自己的收付限额 {limit}', 'limitFen'),
   vehicleGroupUnknown: refusal(29033, '系统不支持车型 {id}', 'vehicleGroupId'),
 } as const;

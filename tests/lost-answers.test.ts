@@ -214,10 +214,13 @@ const sources = readdirSync(inRoot('console'), { recursive: true, encoding: 'utf
   .map((file) => readFileSync(inRoot(`console/${file}`), 'utf8'))
   .join('\n');
 /** The employees' calls that the console makes as well. */
-const borrowed = Object.values(API)
-  .flatMap((calls): [string, Endpoint][] => Object.entries(calls))
-  .flatMap(([name, one]) =>
-    one.area === 'app' && writes(one) && new RegExp(`\\bapp\\w*Api\\.${name}\\b`).test(sources) ? [one] : [],
+const borrowed = Object.entries(API)
+  .flatMap(([api, calls]) => Object.entries(calls).map(([name, one]: [string, Endpoint]) => ({ api, name, one })))
+  .flatMap(({ api, name, one }) =>
+    // The registry names them in the plural, some modules do not: appApprovals is appApprovalApi.
+    one.area === 'app' && writes(one) && new RegExp(`\\b${api.replace(/s$/, '')}s?Api\\.${name}\\b`).test(sources)
+      ? [one]
+      : [],
   );
 const ofConsole = endpoints.filter(
   (one) => writes(one) && one.access !== 'public' && !['app', 'desk'].includes(one.area),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codeTable, type NameOf } from '../code-table.ts';
 import { DESK_REFUSALS } from '../desk.ts';
+import { moneyText } from '../money.ts';
 import { type Refused, refuse } from '../refusal.ts';
 import { DeskFunction, DeskRights } from './rights.ts';
 
@@ -37,6 +38,20 @@ export const KeyDraft = z.object({
   limitFen: z.int('金额应为整数（分）').min(0, '金额不能小于 0').max(MOST_FEN, '金额太大').nullable(),
 });
 export type KeyDraft = z.output<typeof KeyDraft>;
+
+/**
+ * A key that moves money by itself moves no more at once than whoever makes it may without a second person, or than it
+ * did before: one person's key would be a way around the other pair of eyes.
+ */
+export function boundKey(
+  limitFen: number | null,
+  own: { limitFen: number; before?: number | null },
+): 'bound' | Refused {
+  const mayBe = own.before === null ? Number.POSITIVE_INFINITY : Math.max(own.limitFen, own.before ?? 0);
+  return (limitFen ?? Number.POSITIVE_INFINITY) <= mayBe
+    ? 'bound'
+    : refuse(DESK_REFUSALS.keyBound, { limit: moneyText(own.limitFen) });
+}
 
 export const KeyId = z
   .string('请填写编号')

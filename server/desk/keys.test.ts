@@ -122,6 +122,23 @@ describe('a key', () => {
 });
 
 describe('keys are made by people', () => {
+  test('and move no more at once than their maker may alone', async () => {
+    const chief = await deskPerson(server, '财务主管');
+    const { rows } = await server.owner.query(
+      `select movement_limit_fen::int as own from desk_role where name = '财务主管'`,
+    );
+    const { own } = rows[0];
+    const draft = { keyId: 'bank-01', name: '银行对接', rights: { accounts: 'act' }, addresses: [], limitFen: null };
+    const add = (limitFen: number | null) => chief.write(`${KEYS}/add`, { ...draft, limitFen });
+    expect([(await add(null)).code, (await add(own + 1)).code]).toEqual([29119, 29119]);
+    expect((await add(own)).code).toBe(0);
+    const edit = { ...draft, keyId: 'bank-01', version: (await rowOf('bank-01')).version };
+    expect((await chief.write(`${KEYS}/save`, edit)).code).toBe(29119);
+    expect((await chief.write(`${KEYS}/save`, { ...edit, rights: { accounts: 'look' } })).code, 'it only looks').toBe(
+      0,
+    );
+  });
+
   test('who hold what they give, and never by a key', async () => {
     const draft = { keyId: 'more-01', name: '更多', rights: { accounts: 'act' }, addresses: [], limitFen: null };
     expect((await admin.write(`${KEYS}/add`, draft)).code, 'administrators only look at accounts').toBe(29060);

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { deskApi } from '#contract/desk.ts';
+import { MOVING } from '#contract/desk-holds.ts';
 import { localText } from '#rules/calendar.ts';
-import { changeKey, expiryOf, type KeyDraft, keyState, retireOld, rotateKey } from '#rules/desk/keys.ts';
+import { boundKey, changeKey, expiryOf, type KeyDraft, keyState, retireOld, rotateKey } from '#rules/desk/keys.ts';
 import { DeskRights, grantRights, joinRights, rightsText } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { moneyText } from '#rules/money.ts';
@@ -31,6 +32,8 @@ const keyText = ({ name, rights, addresses, limitFen }: KeyDraft): string =>
     limitFen === null ? '单笔不限' : `单笔上限 ${moneyText(limitFen)}`,
   ].join('，');
 
+const movesMoney = (rights: DeskRights): boolean => MOVING.some((name) => rights[name] === 'act');
+
 async function lockKey(db: Db, { keyId, version }: { keyId: string; version: number }) {
   const row = found(await db.selectFrom('deskKey').selectAll().where('id', '=', keyId).forUpdate().executeTakeFirst());
   if (row.version !== version) throw new Refused(REFUSALS.changedMeanwhile);
@@ -47,8 +50,9 @@ const changed = (db: Db, { id, version }: LockedKey, change: Change) =>
     .execute();
 
 async function add({ db, actor, services, record }: DeskContext, { keyId, ...draft }: KeyDraft & { keyId: string }) {
-  const { staffId, rights } = personOf(actor);
+  const { staffId, rights, movementLimitFen } = personOf(actor);
   allowed(grantRights(rights, draft.rights));
+  if (movesMoney(draft.rights)) allowed(boundKey(draft.limitFen, { limitFen: movementLimitFen }));
   checkAddresses(draft.addresses);
   const secret = newToken();
   // Keys live by the machine's clock, like sessions: moving the business ends none.
@@ -69,8 +73,11 @@ type KeyEdit = KeyDraft & { keyId: string; version: number };
 async function edit({ db, actor, record }: DeskContext, { keyId, version, ...draft }: KeyEdit) {
   const before = await lockKey(db, { keyId, version });
   allowed(changeKey(before));
+  const { rights, movementLimitFen } = personOf(actor);
   // What it holds already may stay, though whoever edits it does not hold it.
-  allowed(grantRights(joinRights(before.rights, personOf(actor).rights), draft.rights));
+  allowed(grantRights(joinRights(before.rights, rights), draft.rights));
+  const held = movesMoney(before.rights) ? { before: before.limitFen } : {};
+  if (movesMoney(draft.rights)) allowed(boundKey(draft.limitFen, { limitFen: movementLimitFen, ...held }));
   checkAddresses(draft.addresses);
   const row = { ...draft, rights: JSON.stringify(draft.rights), version: version + 1 };
   await db.updateTable('deskKey').set(row).where('id', '=', keyId).execute();
