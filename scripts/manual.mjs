@@ -77,6 +77,8 @@ async function take(browser, sharp, { name, phone, account, needs, path, act, wi
   const fallsSilent = width === WIDTH && !account;
   await page.waitForLoadState(fallsSilent ? 'networkidle' : 'load');
   if (!fallsSilent) await page.waitForTimeout(3_000);
+  // Between its scripts and its questions a slow page is silent too.
+  if (fallsSilent && phone) await page.locator('#page h1').first().waitFor();
   await page.waitForFunction(() => document.fonts.ready.then(() => !document.querySelector('[aria-busy="true"]')));
   await page.waitForTimeout(500); // charts and popups have come to rest
   const taken = await page.screenshot({ clip });

@@ -31,7 +31,7 @@ export const PICTURES = [
       await page.goto(address);
       await page.getByRole('heading', { level: 1 }).waitFor();
       await page.keyboard.press('Control+K');
-      await page.keyboard.type('账单');
+      await page.getByRole('dialog').locator('input').fill('账单');
     },
   },
   { name: 'home', path: '/' },
@@ -47,6 +47,10 @@ export const PICTURES = [
   { name: 'department', path: '/department' },
   { name: 'role', act: editing('/role', '财务专员') },
   { name: 'scene', act: editing('/scene', '审批用车') },
+  { name: 'versions', act: versionsOfScene },
+  { name: 'sandbox', act: played, height: 1000 },
+  { name: 'coverage', path: '/lab/coverage', height: 1000 },
+  { name: 'approval-check', path: '/lab/approvals', height: 1000 },
   { name: 'flow', act: firstOf('/approve') },
   { name: 'second-approval', act: editing('/carrules') },
   { name: 'order', act: firstOf('/order?status=45'), height: 1250 },
@@ -69,7 +73,19 @@ export const PICTURES = [
     },
     height: 900,
   },
+  { name: 'four-sides', phone: FINANCE, act: checked, height: 860 },
+  { name: 'chain', phone: FINANCE, path: '/finance/chain' },
+  {
+    name: 'forecast',
+    phone: FINANCE,
+    act: async (page, address) => {
+      await page.goto(`${address}/finance/forecast`);
+      await page.locator('tbody tr').first().waitFor();
+    },
+    height: 860,
+  },
   { name: 'report', path: '/report', height: 1300 },
+  { name: 'anomalies', act: lastMonthsAnomalies },
   { name: 'operation-log', path: '/operLog' },
   { name: 'settings', path: '/usersettings', height: 860 },
   { name: 'app-home', phone: RIDER, path: '/m', ...PHONE },
@@ -113,6 +129,44 @@ export const PICTURES = [
     ...PHONE,
   },
 ].map((picture) => ({ phone: SUPER, height: 800, ...picture }));
+
+/** The two newest versions of a scene side by side. */
+async function versionsOfScene(page, address) {
+  await editing('/scene?q=加班回家', '加班回家')(page, address);
+  await page
+    .getByRole('link', { name: /^第 \d+ 版$/ })
+    .first()
+    .click();
+}
+
+/** What another quota of a scene would have done to a year. */
+async function played(page, address) {
+  await page.goto(`${address}/lab/sandbox/new`);
+  await page.getByRole('combobox', { name: '场景' }).fill('加班回家');
+  await page.locator('.ant-select-item-option').filter({ hasText: '加班回家' }).click();
+  await page.getByRole('textbox', { name: '每单限额' }).fill('60');
+  await page.getByRole('button', { name: '开始回放' }).click();
+  await page.getByText(/单与账上一分不差/).waitFor();
+}
+
+/** The newest bill, compared from its four sides. */
+async function checked(page, address) {
+  await page.goto(`${address}/finance`);
+  await page.locator('tbody a').first().click();
+  await page.getByText('四方对账').click();
+  await page.getByRole('button', { name: /开始核对|重新核对/ }).click();
+  await page
+    .getByText(/处差异/)
+    .first()
+    .waitFor();
+}
+
+/** A month that is over has been gone through. */
+async function lastMonthsAnomalies(page, address) {
+  const [year, month] = new Date().toISOString().split('-').map(Number);
+  const last = new Date(Date.UTC(year, month - 2, 1)).toISOString().slice(0, 7);
+  await page.goto(`${address}/report/anomalies?month=${last}`);
+}
 
 /** A trip up to its confirmation. */
 async function toAirport(page, address) {
