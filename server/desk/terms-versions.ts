@@ -89,6 +89,12 @@ export async function planOf(db: Db, companyId: number): Promise<TermsPlan | nul
   return isRefused(terms) ? null : { ...plan, terms };
 }
 
+/** The day of a planned change that these terms would make impossible, such as credit of an account that is prepaid by then. */
+export async function spoiltPlan(db: Db, companyId: number, after: CompanyTerms): Promise<Day | null> {
+  const row = await planRow(db, companyId);
+  return row && isRefused(agreeTerms(after, editOf(row.edit))) ? row.effectiveFrom : null;
+}
+
 type Planned = Hands & { readonly edit: TermsEdit; readonly change: string; readonly effectiveFrom: Day };
 export const putPlan = (db: Db, companyId: number, { edit, ...plan }: Planned, now: Date) =>
   db

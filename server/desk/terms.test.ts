@@ -100,6 +100,15 @@ describe('a change from a later day', () => {
     expect((await head.write(`${TERMS}/drop`, { companyId })).code, 'there is none').toBe(40400);
   });
 
+  test('is not made impossible by another one meanwhile', async () => {
+    await desk.post(TERMS, { companyId, effectiveFrom: addDays(today(), 3), creditFen: 500_000 });
+    const prepaid = { companyId, accountKind: 'prepaid', creditFen: 0 };
+    expect((await desk.post(TERMS, prepaid)).code).toBe(29117);
+    await head.write(`${TERMS}/drop`, { companyId });
+    expect((await desk.post(TERMS, prepaid)).code).toBe(0);
+    await desk.post(TERMS, { companyId, accountKind: 'postpaid' });
+  });
+
   test.each([
     [{ effectiveFrom: '2020-01-01' }, 29116],
     [{ effectiveFrom: '2099-01-01' }, 29116],

@@ -14,7 +14,7 @@ import { DESK_REFUSALS } from '#rules/desk.ts';
 import { loadTerms } from '../company/terms.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
 import { type DeskCompanyContext, serveDeskCompany } from '../http/serve-desk.ts';
-import { agreeVersion, dropPlan, lastVersion, planOf, putPlan, versionsOf } from './terms-versions.ts';
+import { agreeVersion, dropPlan, lastVersion, planOf, putPlan, spoiltPlan, versionsOf } from './terms-versions.ts';
 
 type Sent = Input<typeof deskApi.setTerms>;
 
@@ -27,6 +27,8 @@ async function setTerms({ companyId, effectiveFrom, ...edit }: Sent, context: De
   const hands = { madeBy: actor.person?.name ?? actor.key, releasedBy };
   const facts = { change, raisedFen: raisedCredit(before, after), needsSecond: needsSecondLook(before, after) };
   if (effectiveFrom === undefined || effectiveFrom === today) {
+    const spoilt = await spoiltPlan(db, companyId, after);
+    if (spoilt) throw new Refused(DESK_REFUSALS.termsPlanned, { day: spoilt });
     const version = await agreeVersion(db, companyId, { before, after, effectiveFrom: today, ...hands }, now);
     record(`修改企业“${company.name}”的条款：${change}`);
     return { ...after, ...facts, version, effectiveFrom: today };
