@@ -1,6 +1,6 @@
 // One server process beside several on the same port (WORKERS), each with a demonstration of its own: how many answers a
-// second sixteen connections get. Clients, servers and database share the machine's cores, so that the gain ends where
-// they do: on two cores it says that a second process costs nothing, on more what it brings.
+// second sixteen connections get. Clients, servers and database share the machine: a further process needs a core that
+// none of them uses, and two cores have none.
 import { spawn } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { Agent, request } from 'node:http';
