@@ -6,7 +6,7 @@ import type { Db, NamedQuery } from './transactions.ts';
 /*
  * Statements that have one good plan whatever their values: rows by key, within one company. Each connection reads and
  * plans them once. What lists and reports ask has another plan for a large company than for a small one, and for a day
- * than for a year: those stay without a name and are planned for their values. Through a pooler none has one (decision 0110).
+ * than for a year: those stay without a name and are planned for their values. Through a pooler none has one (decision 0108).
  */
 
 /** The value at this place, from 1: `where id = ${value(1)}`. */
