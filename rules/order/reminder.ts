@@ -6,7 +6,7 @@ const MINUTE_MS = 60_000;
 /** How long before its time a ride is told of. */
 export const REMIND_MINUTES = 30;
 /** Whoever booked a short while ago remembers it without being told. */
-const PLANNED_MINUTES = 120;
+export const PLANNED_MINUTES = 120;
 
 /** Before the car sets out; from then on other messages say where it is. */
 export const REMINDED_STATUSES: readonly OrderStatus[] = ['booking', 'accepted', 'waiting'];

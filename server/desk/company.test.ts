@@ -1,4 +1,5 @@
 import { beforeAll, describe, expect, test } from 'vitest';
+import { dayOf } from '#rules/calendar.ts';
 import { CarpoolOffer } from '#rules/company-terms.ts';
 import { newPhone, type TestCompany } from '../../tests/kit/company.ts';
 import { Desk } from '../../tests/kit/desk.ts';
@@ -85,14 +86,12 @@ describe('terms', () => {
 
   test('change where they are given and stay where they are not, told with old and new', async () => {
     const of = await server.company({ name: '条款企业' });
-    expect((await set({ creditFen: 12_345, discountPerTenThousand: 9_550, salesName: '何畅' }, of)).data).toMatchObject(
-      {
-        ...FIRST,
-        creditFen: 12_345,
-        discountPerTenThousand: 9_550,
-        salesName: '何畅',
-      },
-    );
+    const effectiveFrom = dayOf(server.services.clock.now());
+    const first = { creditFen: 12_345, discountPerTenThousand: 9_550, salesName: '何畅' };
+    expect((await set(first, of)).data).toEqual({
+      ...{ ...FIRST, ...first, effectiveFrom, version: 2, raisedFen: 12_345, needsSecond: true },
+      change: '授信额度由 ¥0.00 改为 ¥123.45，折扣由 100% 改为 95.5%，销售姓名由 无 改为 “何畅”',
+    });
     const all = {
       accountKind: 'prepaid',
       creditFen: 0,
@@ -109,15 +108,18 @@ describe('terms', () => {
       paymentDays: 45,
       reminderDays: [-5, 0, 20],
     };
-    expect((await set(all, of)).data).toMatchObject(all);
+    const agreed = (await set(all, of)).data;
+    const facts = { change: agreed.change, effectiveFrom, version: 3, raisedFen: 0, needsSecond: true };
+    expect(agreed).toEqual({ ...all, ...facts });
     const { data } = await desk.get(`${COMPANIES}/detail`, { companyId: of.companyId });
     expect(data.terms).toEqual(all);
-    const [second, first] = await summaries(of.companyId);
-    expect(first).toBe(
+    const [newest, older] = await summaries(of.companyId);
+    expect(newest).toBe(`修改企业“条款企业”的条款：${agreed.change}`);
+    expect(older).toBe(
       '修改企业“条款企业”的条款：授信额度由 ¥0.00 改为 ¥123.45，折扣由 100% 改为 95.5%，销售姓名由 无 改为 “何畅”',
     );
-    expect(second).toContain('付款期限由 出账后 30 天 改为 出账后 45 天，付款提醒由 到期前 3 天、逾期 1 天');
-    expect(second).toContain('账户类型由 后付费 改为 预付费，授信额度由 ¥123.45 改为 ¥0.00');
+    expect(newest).toContain('付款期限由 出账后 30 天 改为 出账后 45 天，付款提醒由 到期前 3 天、逾期 1 天');
+    expect(newest).toContain('账户类型由 后付费 改为 预付费，授信额度由 ¥123.45 改为 ¥0.00');
     expect((await me(of.admin)).data.accountType).toBe(1);
   });
 

@@ -2,10 +2,12 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { addDays, dayOf, localText, startOfDay, weekdayOf } from '#rules/calendar.ts';
 import type { Person } from '../../tests/kit/company.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
+import { insertOrder } from '../../tests/kit/order-rows.ts';
 import { done, NOON, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { quick } from '../../tests/kit/scenes.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
 import { rideJobs } from './jobs.ts';
+import { ridesToRemind } from './reminders.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -105,4 +107,13 @@ test('without a car it says so; one that was cancelled is not told of', async ()
   expect((await told('rideSoon'))[0].text).toMatch(/行程20分钟后开始，派车后会再告诉您。$/);
   const { rows } = await server.owner.query('select 1 from ride_reminder where order_id = $1', [cancelled]);
   expect(rows).toEqual([]);
+});
+
+test('rides that nobody planned take no place among those that are told of', async () => {
+  const planned = await rides.booked(rider);
+  const createdAt = new Date(NOON.getTime() - 100 * MINUTE);
+  await insertOrder(server.owner, rides.company, { booker: rider, status: 'booking', rideAt: NOON, createdAt });
+  const { database } = server.services;
+  const now = new Date(NOON.getTime() - 20 * MINUTE);
+  expect(await database.company(rides.companyId, (db) => ridesToRemind(db, rides.companyId, now))).toEqual([planned]);
 });

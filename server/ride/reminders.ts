@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { mayRemind, notice, REMIND_MINUTES, REMINDED_STATUSES, remindsNow } from '#rules/order.ts';
+import { mayRemind, notice, PLANNED_MINUTES, REMIND_MINUTES, REMINDED_STATUSES, remindsNow } from '#rules/order.ts';
 import type { Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { allowed, found } from '../http/refused.ts';
@@ -82,10 +82,13 @@ export async function ridesToRemind(db: Db, companyId: number, now: Date): Promi
     .where('status', 'in', REMINDED_STATUSES)
     .where('rideAt', '>', now)
     .where('rideAt', '<=', new Date(now.getTime() + REMIND_MINUTES * 60_000))
+    // Those that nobody planned are never told of: they must not take the others' places.
+    .where(sql<boolean>`ride_at - created_at >= make_interval(mins => ${PLANNED_MINUTES})`)
     .where(
       sql<boolean>`not exists (select from ride_reminder told where told.company_id = ${companyId}
         and told.order_id = ride_order.id and told.ride_at = ride_order.ride_at)`,
     )
+    .orderBy('rideAt')
     .limit(BATCH)
     .execute();
   return rows.map(({ id }) => id);
