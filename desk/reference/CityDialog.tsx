@@ -10,6 +10,14 @@ import { tellInForm } from '../kit/tell-in-form.ts';
 
 type Draft = Pick<DeskCity, 'cityId' | 'name' | 'pinyin' | 'isHot'>;
 
+/** Only what was changed here: what a colleague has changed of the rest meanwhile stays. */
+const editOf = ({ cityId, name, pinyin, isHot }: Draft, row: DeskCity | undefined): CityEdit => ({
+  cityId,
+  ...(name !== row?.name && { name }),
+  ...(pinyin !== row?.pinyin && { pinyin }),
+  ...(isHot !== row?.isHot && { isHot }),
+});
+
 export function CityDialog({ row, onClose }: { row: DeskCity | undefined; onClose: () => void }) {
   const [form] = Form.useForm<Draft>();
   const save = useMutation({
@@ -35,7 +43,7 @@ export function CityDialog({ row, onClose }: { row: DeskCity | undefined; onClos
         form={form}
         layout="vertical"
         initialValues={row ?? { isHot: false }}
-        onFinish={(draft) => save.mutate(draft)}
+        onFinish={(draft) => save.mutate(editOf(draft, row))}
       >
         <Form.Item
           name="cityId"
