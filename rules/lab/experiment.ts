@@ -30,6 +30,8 @@ export interface Experiment {
   readonly past: Past;
   readonly versionOf: (fact: RideFact) => SceneRules;
   readonly admits: (fact: RideFact) => boolean;
+  /** Judges a ride as far as that depends on no other, so that it is known when its turn comes. */
+  readonly foresee: (fact: RideFact) => void;
   readonly base: Trial;
   readonly draft: Trial;
   /** Each change by itself. */

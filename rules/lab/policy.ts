@@ -35,6 +35,20 @@ export const refusalsOf = (ride: RideFact | RefusedTry, rules: SceneRules, days:
   return failed;
 };
 
+type Judge = (ride: RideFact | RefusedTry, rules: SceneRules) => readonly ReasonCode[];
+
+/** Judges a ride by the same rules once, however many trials ask; the days are the same for all of them. */
+export function judgeOnce(days: CompanyDays): Judge {
+  const known = new Map<SceneRules, Map<RideFact | RefusedTry, readonly ReasonCode[]>>();
+  return (ride, rules) => {
+    const own = known.get(rules) ?? new Map<RideFact | RefusedTry, readonly ReasonCode[]>();
+    known.set(rules, own);
+    const found = own.get(ride) ?? refusalsOf(ride, rules, days);
+    own.set(ride, found);
+    return found;
+  };
+}
+
 export const needsApplication = (failed: readonly ReasonCode[]): boolean =>
   failed.length > 0 && failed.every((code) => CURABLE.includes(code));
 
@@ -48,34 +62,27 @@ export interface PolicyChoice {
   readonly changed?: { readonly sceneId: number; readonly rules: SceneRules } | undefined;
   /** The rules in force now, for rides that were refused. */
   currentOf(sceneId: number): SceneRules;
-  readonly days: CompanyDays;
+  readonly judge: Judge;
   /** Rides that are judged again by the version that admitted them, because the days are others. */
   readonly rejudges?: ((ride: RideFact) => boolean) | undefined;
   /** What refuses a ride may be cured by something that people do instead. */
   readonly cured?: ((ride: RideFact | RefusedTry, failed: readonly ReasonCode[]) => boolean) | undefined;
-  /** What the same rules said before, shared by choices that differ in `cured` alone. */
-  readonly known?: Map<RideFact | RefusedTry, readonly ReasonCode[]> | undefined;
 }
 
 export function policyOf(choice: PolicyChoice): Policy {
-  const { versionOf, changed, currentOf, days, rejudges, cured, known = new Map() } = choice;
+  const { versionOf, changed, currentOf, judge, rejudges, cured } = choice;
   const rulesFor = ({ sceneId, version }: Pick<RideFact, 'sceneId' | 'version'>): SceneRules => {
     if (changed?.sceneId === sceneId) return changed.rules;
     return version === 0 ? currentOf(sceneId) : versionOf({ sceneId, version });
   };
   const isJudged = (ride: RideFact | RefusedTry): boolean =>
     'askedAt' in ride || changed?.sceneId === ride.sceneId || rejudges?.(ride) === true;
-  const judge = (ride: RideFact | RefusedTry): readonly ReasonCode[] => {
-    const rules = rulesFor({ sceneId: ride.sceneId, version: 'askedAt' in ride ? 0 : ride.version });
-    return refusalsOf(ride, rules, days);
-  };
   return {
     rulesOf: rulesFor,
     needsApplication,
     refusals(ride) {
       if (!isJudged(ride)) return NONE;
-      const found = known.get(ride) ?? judge(ride);
-      known.set(ride, found);
+      const found = judge(ride, rulesFor({ sceneId: ride.sceneId, version: 'askedAt' in ride ? 0 : ride.version }));
       return found.length > 0 && cured?.(ride, found) ? NONE : found;
     },
   };

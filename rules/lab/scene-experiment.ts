@@ -7,7 +7,7 @@ import { rulesOf, type SceneRules } from '../scene/scene-rules.ts';
 import { changedFields, groupsOf, withFields } from './changes.ts';
 import type { Experiment, Trial } from './experiment.ts';
 import type { Past, RefusedTry, RideFact } from './facts.ts';
-import { type PolicyChoice, policyOf, refusalsOf } from './policy.ts';
+import { judgeOnce, type PolicyChoice, policyOf } from './policy.ts';
 import { WAITS, waitMinutes } from './waiting.ts';
 
 /** What the change is measured against: the rules in force now, or those that judged each order. */
@@ -46,36 +46,60 @@ export interface CalendarQuestion {
 
 export type Question = SceneQuestion | LimitQuestion | CalendarQuestion;
 
+/** Whether the version that judged an order still lets it pass. */
+const admitsBy =
+  ({ versionOf, judge }: Pick<PolicyChoice, 'versionOf' | 'judge'>): Experiment['admits'] =>
+  (fact) =>
+    judge(fact, versionOf(fact)).length === 0;
+
+const foreseenBy =
+  ({ admits, base, draft }: Pick<Experiment, 'admits' | 'base' | 'draft'>): Experiment['foresee'] =>
+  (fact) => {
+    admits(fact);
+    base.policy.refusals(fact);
+    draft.policy.refusals(fact);
+  };
+
 /** As if those whom only the hours refuse had waited, up to so many minutes. */
-function waitTrials(choice: PolicyChoice, rules: SceneRules, limits: Past['limits']): Trial[] {
+function waitTrials(
+  choice: PolicyChoice,
+  rules: SceneRules,
+  { past: { limits }, days }: Pick<Ground, 'past' | 'days'>,
+): Trial[] {
   const minutes = new Map<object, number | null>();
-  const known: NonNullable<PolicyChoice['known']> = new Map();
   const waits =
     (most: number): PolicyChoice['cured'] =>
     (ride, failed) => {
       const known = minutes.get(ride);
-      const wait = known === undefined ? waitMinutes(ride, failed, rules, choice.days) : known;
+      const wait = known === undefined ? waitMinutes(ride, failed, rules, days) : known;
       minutes.set(ride, wait);
       return wait !== null && wait <= most;
     };
   const most = WAITS.map((one) => ({
     label: `${one} 分钟内的都等`,
-    policy: policyOf({ ...choice, known, cured: waits(one) }),
+    policy: policyOf({ ...choice, cured: waits(one) }),
     limits,
   }));
   const all = {
     label: '全都等到可用',
-    policy: policyOf({ ...choice, known, cured: waits(Number.MAX_SAFE_INTEGER) }),
+    policy: policyOf({ ...choice, cured: waits(Number.MAX_SAFE_INTEGER) }),
     limits,
   };
   return [...most, all];
 }
 
+/** The rules in force, as the very object that judged orders by them where it is the same: it is asked once then. */
+function inForce({ currentOf }: Ground, { sceneId, current }: SceneQuestion): SceneRules {
+  const [read, asked] = [currentOf(sceneId), rulesOf(current)];
+  return JSON.stringify(read) === JSON.stringify(asked) ? read : asked;
+}
+
 export function sceneExperiment(ground: Ground, question: SceneQuestion): Experiment {
   const { past, versionOf, currentOf, days, isLeftOut } = ground;
   const { sceneId, current, draft, fields, baseline } = question;
+  const judge = judgeOnce(days);
   const choice = (rules: SceneRules | null): PolicyChoice => ({
-    ...{ versionOf, currentOf, days },
+    ...{ versionOf, currentOf, judge },
     ...(rules && { changed: { sceneId, rules } }),
   });
   const trial = (label: string, rules: SceneRules | null): Trial => ({
@@ -86,16 +110,18 @@ export function sceneExperiment(ground: Ground, question: SceneQuestion): Experi
   const groups = groupsOf(chosen);
   const rules = rulesOf(withFields(current, draft, chosen));
   const isTime = groups.some(({ group }) => group === 'time');
-  return {
-    ...{ past, versionOf, isLeftOut },
-    admits: (fact) => refusalsOf(fact, versionOf(fact), days).length === 0,
-    base: trial('现行', baseline === 'current' ? rulesOf(current) : null),
+  const judges = {
+    admits: admitsBy({ versionOf, judge }),
+    base: trial('现行', baseline === 'current' ? inForce(ground, question) : null),
     draft: trial('草稿', rules),
+  };
+  return {
+    ...{ past, versionOf, isLeftOut, ...judges, foresee: foreseenBy(judges) },
     singles:
       groups.length > 1
         ? groups.map((group) => trial(group.label, rulesOf(withFields(current, draft, group.fields))))
         : [],
-    ranges: isTime ? waitTrials(choice(rules), rules, past.limits) : [],
+    ranges: isTime ? waitTrials(choice(rules), rules, ground) : [],
     isSubject: (fact) => fact.sceneId === sceneId,
   };
 }
@@ -107,14 +133,18 @@ export function limitExperiment(ground: Ground, { owner, limit, countsFrom }: Li
     one.staffId === staffId && one.departmentId === departmentId;
   const changed = { ...limit, staffId, departmentId, countsFrom, setAt: Number.NEGATIVE_INFINITY, replacedAt: null };
   const limits = [...past.limits.filter((one) => !isOwn(one)), changed];
-  const policy = policyOf({ versionOf, currentOf, days });
+  const judge = judgeOnce(days);
+  const policy = policyOf({ versionOf, currentOf, judge });
   const concerns = ({ counted }: Pick<RideFact, 'counted'>) =>
     staffId === null ? counted.path.includes(departmentId!) : counted.staffId === staffId;
-  return {
-    ...{ past, versionOf, isLeftOut, singles: [], ranges: [], isSubject: concerns },
-    admits: (fact) => refusalsOf(fact, versionOf(fact), days).length === 0,
+  const judges = {
+    admits: admitsBy({ versionOf, judge }),
     base: { label: '现行', policy, limits: past.limits },
     draft: { label: '草稿', policy, limits },
+  };
+  return {
+    ...{ past, versionOf, isLeftOut, singles: [], ranges: [], isSubject: concerns },
+    ...{ ...judges, foresee: foreseenBy(judges) },
   };
 }
 
@@ -126,15 +156,19 @@ export function calendarExperiment(ground: Ground, { days: sent }: CalendarQuest
   const goesByKinds = (ride: RideFact | RefusedTry) =>
     ('version' in ride ? versionOf(ride) : currentOf(ride.sceneId)).kindHours.length > 0;
   const concerns = (ride: RideFact | RefusedTry) => isMoved(ride.request.at) && goesByKinds(ride);
-  const trial = (label: string, own: CompanyDays): Trial => ({
+  const judge = judgeOnce(days);
+  const trial = (label: string, own: PolicyChoice['judge']): Trial => ({
     ...{ label, limits: past.limits },
-    policy: policyOf({ versionOf, currentOf, days: own, rejudges: concerns }),
+    policy: policyOf({ versionOf, currentOf, judge: own, rejudges: concerns }),
   });
+  const judges = {
+    admits: admitsBy({ versionOf, judge }),
+    base: trial('现行', judge),
+    draft: trial('草稿', judgeOnce(new Map([...days, ...moved]))),
+  };
   return {
     ...{ past, versionOf, isLeftOut, singles: [], ranges: [], isSubject: concerns },
-    admits: (fact) => refusalsOf(fact, versionOf(fact), days).length === 0,
-    base: trial('现行', days),
-    draft: trial('草稿', new Map([...days, ...moved])),
+    ...{ ...judges, foresee: foreseenBy(judges) },
   };
 }
 

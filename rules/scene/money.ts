@@ -17,15 +17,22 @@ export interface Bounds {
   readonly projectFen?: number;
 }
 
+/** The tighter of two bounds; null: unbounded. */
+const tighter = (one: number | null, other: number | null): number | null => {
+  if (one === null || other === null) return one ?? other;
+  return Math.min(one, other);
+};
+
 const least = (bounds: readonly (number | null)[]): number | null => {
-  const given = bounds.filter((fen) => fen !== null);
-  return given.length > 0 ? Math.max(0, Math.min(...given)) : null;
+  const found = bounds.reduce(tighter, null);
+  return found === null ? null : Math.max(0, found);
 };
 
 /** A city with an entry of its own has that, all others the unified one; null: no daily bound. */
 function dailyQuotaFen({ unifiedFen, custom }: SceneRules['dailyQuota'], cityId: number): number | null {
-  const own = custom.filter(({ cityIds }) => cityIds.includes(cityId)).map(({ quotaFen }) => quotaFen);
-  return own.length > 0 ? Math.min(...own) : unifiedFen;
+  let own: number | null = null;
+  for (const { cityIds, quotaFen } of custom) if (cityIds.includes(cityId)) own = tighter(own, quotaFen);
+  return own ?? unifiedFen;
 }
 
 export function companyBounds(
@@ -49,7 +56,10 @@ export const companyCapFen = (
   scene: Quotas,
   ride: { service: ServiceType; startCityId: number },
   left: LimitsLeft,
-): number | null => least(Object.values(companyBounds(scene, ride, left)));
+): number | null => {
+  const { orderFen, dailyFen, personalFen, departmentFen, projectFen = null } = companyBounds(scene, ride, left);
+  return least([orderFen, dailyFen, personalFen, departmentFen, projectFen]);
+};
 
 export function splitCost(totalFen: number, capFen: number | null): { companyFen: number; personalFen: number } {
   const companyFen = Math.min(totalFen, Math.max(0, capFen ?? totalFen));

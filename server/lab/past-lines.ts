@@ -16,38 +16,53 @@ const truth = (condition: RawBuilder<unknown>) => sql`case when ${condition} the
 const inside = (column: string, ...path: readonly string[]) =>
   sql`coalesce(${sql.ref(column)} #>> ${sql.lit(`{${path.join(',')}}`)}, 'null')`;
 
-const line = (values: readonly RawBuilder<unknown>[]) => sql`'[' || concat_ws(',', ${sql.join(values)}) || ']'`;
-/** Lines as one JSON list. */
-export const listed = (column: string) => sql`coalesce('[' || string_agg(${sql.ref(column)}, ',') || ']', '[]')`;
+const line = (values: readonly RawBuilder<unknown>[]) => sql`concat_ws(',', ${sql.join(values)})`;
 
-/** What an order took from the limits, in the order in which it did. */
-const ledger = (
-  companyId: number,
-) => sql`coalesce((select '[' || string_agg('[' || ${moment('entry.createdAt')} || ',' || entry.amount_fen || ']',
-    ',' order by entry.id) || ']'
-  from limit_ledger entry where entry.company_id = ${companyId} and entry.order_id = ride.id), 'null')`;
+const ORDER = line([
+  ...['ride.id', 'ride.staffId', 'ride.departmentId', 'ride.sceneId', 'ride.applicationId'].map(number),
+  ...[moment('ride.rideAt'), word('ride.service'), word('ride.vehicleGroup')],
+  ...['ride.cityId', 'ride.toCityId'].map(number),
+  ...[inside('ride.bookedStart', 'point', 'lng'), inside('ride.bookedStart', 'point', 'lat')],
+  ...[inside('ride.bookedEnd', 'point', 'lng'), inside('ride.bookedEnd', 'point', 'lat')],
+  ...[truth(sql`ride.is_carpool`), number('ride.estimateFen'), truth(sql`ride.project_no <> ''`)],
+  ...[sql`jsonb_array_length(ride.via)`, sql`jsonb_array_length(ride.companions)`],
+  ...[number('ride.sceneVersion'), moment('ride.createdAt')],
+  ...['ride.capFen', 'ride.agreedFen'].map(number),
+  ...[word('ride.overPayer'), number('ride.overBoundFen'), number('ride.overFlowId'), word('ride.driverPayer')],
+  ...[inside('ride.fees', 'designatedDriver'), number('ride.discountPerTenThousand'), moment('ride.pricedAt')],
+  ...['ride.actualPayFen', 'ride.companyFen', 'ride.personalFen'].map(number),
+  ...[moment('ride.cancelledAt'), word('ride.cancelledBy')],
+  ...[truth(sql`ride.settled_at is not null`), truth(sql`ride.changes > 0`), truth(sql`ride.counts_personal`)],
+  ...[number('ride.projectId'), inside('ride.plan', 'packages')],
+]);
 
-export const orderLine = (companyId: number) =>
-  line([
-    ...['ride.id', 'ride.staffId', 'ride.departmentId', 'ride.sceneId', 'ride.applicationId'].map(number),
-    ...[moment('ride.rideAt'), word('ride.service'), word('ride.vehicleGroup')],
-    ...['ride.cityId', 'ride.toCityId'].map(number),
-    ...[inside('ride.bookedStart', 'point', 'lng'), inside('ride.bookedStart', 'point', 'lat')],
-    ...[inside('ride.bookedEnd', 'point', 'lng'), inside('ride.bookedEnd', 'point', 'lat')],
-    ...[truth(sql`ride.is_carpool`), number('ride.estimateFen'), truth(sql`ride.project_no <> ''`)],
-    ...[sql`jsonb_array_length(ride.via)`, sql`jsonb_array_length(ride.companions)`],
-    ...[number('ride.sceneVersion'), moment('ride.createdAt')],
-    ...['ride.capFen', 'ride.agreedFen'].map(number),
-    ...[word('ride.overPayer'), number('ride.overBoundFen'), number('ride.overFlowId'), word('ride.driverPayer')],
-    ...[inside('ride.fees', 'designatedDriver'), number('ride.discountPerTenThousand'), moment('ride.pricedAt')],
-    ...['ride.actualPayFen', 'ride.companyFen', 'ride.personalFen'].map(number),
-    ...[moment('ride.cancelledAt'), word('ride.cancelledBy')],
-    ...[truth(sql`ride.settled_at is not null`), truth(sql`ride.changes > 0`), truth(sql`ride.counts_personal`)],
-    ...[number('ride.projectId'), inside('ride.plan', 'packages'), ledger(companyId)],
-  ]);
+const FIXED = line([
+  ...['ride.staffId', 'ride.departmentId', 'ride.sceneId', 'ride.projectId'].map(number),
+  ...[truth(sql`ride.counts_personal`), moment('ride.rideAt')],
+]);
 
-export const fixedLine = (companyId: number) =>
-  line([
-    ...['ride.staffId', 'ride.departmentId', 'ride.sceneId', 'ride.projectId'].map(number),
-    ...[truth(sql`ride.counts_personal`), moment('ride.rideAt'), ledger(companyId)],
-  ]);
+export interface LinesRow {
+  /** JSON of the lines. */
+  readonly text: string;
+  readonly count: number;
+  /** The last of them; null: there are none. */
+  readonly at: Date | null;
+  readonly id: number;
+}
+
+/**
+ * Orders in the order of their rides as one JSON list of lines, each with what it took from the limits, in the order in
+ * which it did: the ledger is asked for all of them at once, at a third of the cost of asking for each.
+ */
+export const linesOf = (part: 'orders' | 'fixed', companyId: number, which: RawBuilder<unknown>) => sql<LinesRow>`
+  with batch as materialized (
+    select ${part === 'orders' ? ORDER : FIXED} as line, ride.ride_at, ride.id from ride_order ride
+    where ride.company_id = ${companyId} and ${which}),
+  took as (
+    select order_id, '[' || string_agg('[' || ${moment('createdAt')} || ',' || amount_fen || ']', ',' order by id) || ']'
+      as entries from limit_ledger
+    where company_id = ${companyId} and order_id = any(array(select id from batch)) group by order_id)
+  select coalesce('[' || string_agg('[' || batch.line || ',' || coalesce(took.entries, 'null') || ']', ','
+      order by batch.ride_at, batch.id) || ']', '[]') as text,
+    count(*)::int as count, max(batch.ride_at) as at, (array_agg(batch.id order by batch.ride_at desc, batch.id desc))[1] as id
+  from batch left join took on took.order_id = batch.id`;

@@ -10,7 +10,7 @@ import {
 } from '#rules/calendar.ts';
 import { knownDays } from '../company-days.ts';
 import type { Db } from '../db.ts';
-import { fixedLine, listed, ms, orderLine } from './past-lines.ts';
+import { linesOf, ms } from './past-lines.ts';
 import type { PastPart, PastText } from './past-rows.ts';
 
 export interface PastSpan {
@@ -40,13 +40,12 @@ async function* batches(
 ): AsyncGenerator<PastText> {
   let last = { at: from, id: 0 };
   for (;;) {
-    const { rows } = await sql<{ text: string; at: Date | null; id: number; count: number }>`
-      select ${listed('batch.line')} as text, max(ride_at) as at,
-        (array_agg(id order by ride_at desc, id desc))[1] as id, count(*)::int as count from (
-        select ${(part === 'orders' ? orderLine : fixedLine)(companyId)} as line, ride.ride_at, ride.id from ride_order ride
-        where ride.company_id = ${companyId} and ride.ride_at >= ${last.at} and ride.ride_at < ${before}
-          and (ride.ride_at, ride.id) > (${last.at}, ${last.id}::bigint)
-        order by ride.ride_at, ride.id limit ${A_BATCH}) batch`.execute(db);
+    const { rows } = await linesOf(
+      part,
+      companyId,
+      sql`ride.ride_at >= ${last.at} and ride.ride_at < ${before} and (ride.ride_at, ride.id) > (${last.at}, ${last.id}::bigint)
+        order by ride.ride_at, ride.id limit ${A_BATCH}`,
+    ).execute(db);
     const { text, at, id, count } = rows[0]!;
     if (at === null) return;
     yield { part, text };
@@ -163,10 +162,7 @@ export async function* readRides(
   yield listText(db, 'days', knownDays(companyId));
   if (orderId === null) yield listText(db, 'tries', sql`select ${TRY} from ride_refusal ride where ${one}`);
   else {
-    const { rows } = await sql<{ text: string }>`
-      select ${listed('line')} as text from (select ${orderLine(companyId)} as line from ride_order ride where ${one}) own`.execute(
-      db,
-    );
+    const { rows } = await linesOf('orders', companyId, sql`ride.id = ${orderId}`).execute(db);
     yield { part: 'orders', text: rows[0]!.text };
   }
 }

@@ -1,5 +1,5 @@
 import { startOfDay } from '#rules/calendar.ts';
-import { type Progress, type ResultRow, runExperiment } from '#rules/lab/experiment.ts';
+import { type Experiment, type Progress, type ResultRow, runExperiment } from '#rules/lab/experiment.ts';
 import type { RideFact } from '#rules/lab/facts.ts';
 import type { SandboxRequest } from '#rules/lab/request.ts';
 import { experimentOf, type Question } from '#rules/lab/scene-experiment.ts';
@@ -63,15 +63,24 @@ function textsOf(rows: readonly ResultRow[]): string[] {
   return texts;
 }
 
-/** Takes a past as it is read, then plays it. */
+/** Takes a past as it is read, judges each ride while the next are read, then plays it. */
 export function openRidePlay(order: RideOrder): Play {
   const gather = gatherPast();
+  let made: Experiment | undefined;
+  // What orders are judged by is read before them; `past.facts` grows as they come.
+  const experiment = (): Experiment => {
+    made ??= experimentOf({ ...gather.known(), isLeftOut: leftOut(order) }, questionOf(order));
+    return made;
+  };
   return {
-    take: (text) => (isPastText(text) ? gather.take(text) : 0),
+    take(text) {
+      if (!isPastText(text)) return 0;
+      const orders = gather.take(text);
+      if (orders > 0) experiment().past.facts.slice(-orders).forEach(experiment().foresee);
+      return orders;
+    },
     *play(): Generator<Progress, RidesPlayed> {
-      const known = gather.known();
-      const experiment = experimentOf({ ...known, isLeftOut: leftOut(order) }, questionOf(order));
-      const { rows, ...result } = yield* runExperiment(experiment);
+      const { rows, ...result } = yield* runExperiment(experiment());
       return { ...result, kind: 'rides', rows: textsOf(rows) };
     },
   };
