@@ -52,6 +52,7 @@ import type { Services } from './services.ts';
 import { settingsRoutes } from './settings/routes.ts';
 import { staffRoutes } from './staff/routes.ts';
 import { streamRoutes } from './stream/routes.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { webhookRoutes } from './webhook/routes.ts';
 
 /** The areas, one line each. */
@@ -119,9 +120,10 @@ export interface Built {
 }
 
 /** Builds the server without listening: tests inject into it, main.ts opens the port. */
-export async function buildApp(services: Services, demo?: DemoHooks): Promise<Built> {
+export async function buildApp(services: Services, demo?: DemoHooks, tracing?: Tracing): Promise<Built> {
   const app = makeApp(services.config);
   app.decorate('services', services);
+  tracing?.follow(app);
   handleErrors(app);
   await addPlugins(app, services.maps.tiles);
   const check = holdToContract(app);

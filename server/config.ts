@@ -7,6 +7,7 @@ import { errorCode, errorMessage } from './error-code.ts';
 import { isLoopback, networkOf, type TrustedProxies } from './networks.ts';
 import { ROOT } from './root.ts';
 import { fileStartError, StartError } from './start-error.ts';
+import { readTracing, type TracingSettings } from './tracing/settings.ts';
 
 export interface Config {
   port: number;
@@ -48,6 +49,8 @@ export interface Config {
   /** Empty: /m of the address by which a browser reaches us. */
   appUrl: string;
   logLevel: string;
+  /** Whom traces are sent to; null: nobody, and none are made. */
+  tracing: TracingSettings | null;
   /** Whatever the outside adapters read beside their own setting (SMS_*, MAIL_*, MAP_*). */
   env: Record<string, string | undefined>;
 }
@@ -210,6 +213,7 @@ export function readConfig(env: Env = process.env): Config {
     appUrl: url(env, 'APP_URL', ['http:', 'https:']),
     // A line per request is for operators; in a demonstration it would bury what the start has to say.
     logLevel: env.LOG_LEVEL?.trim() || (demo ? 'warn' : 'info'),
+    tracing: readTracing(env),
     env,
   };
 }

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { traced } from './tracing/span.ts';
 import { type Db, type Transactions, transactionsOn } from './transactions.ts';
 
 export type { Db } from './transactions.ts';
@@ -141,16 +142,22 @@ function wayTo(url: string, size: number, isPooled = false): Way {
 
 const nothing = async (): Promise<void> => undefined;
 
-/** Reads may be sent behind the beginning at once; a write waits until it is certain that the transaction is open. */
-async function inTransaction<T>(
+function opened<F, T>(
   { transactions, settings }: Way,
   place: Place,
-  run: (db: Db) => Promise<T>,
+  first: (db: Db) => Promise<F>,
+  run: (db: Db, first: F) => Promise<T>,
 ): Promise<T> {
-  const opening = { begin: beginning(place, settings), isRead: place.mode === 'read' };
-  return opening.isRead
-    ? transactions({ ...opening, first: run }, async (_, answer) => answer)
-    : transactions({ ...opening, first: nothing }, run);
+  const opening = { begin: beginning(place, settings), isRead: place.mode === 'read', first };
+  const company = place.companyId === null ? {} : { 'qixing.company': place.companyId };
+  return traced(`transaction ${place.mode}`, 'inside', company, () => transactions(opening, run));
+}
+
+/** Reads may be sent behind the beginning at once; a write waits until it is certain that the transaction is open. */
+async function inTransaction<T>(way: Way, place: Place, run: (db: Db) => Promise<T>): Promise<T> {
+  return place.mode === 'read'
+    ? opened(way, place, run, async (_, answer) => answer)
+    : opened(way, place, nothing, run);
 }
 
 /** Two that listen, for the app's people and for the desk, two lines of jobs, and one that is just being replaced. */
@@ -202,11 +209,7 @@ export function openDatabase({ url, replicaUrl, poolerUrl, poolSize = 20 }: Data
     platform: (run) => inTransaction(primary, { mode: 'write', companyId: null }, run),
     company: (companyId, run) => inTransaction(primary, { mode: 'write', companyId }, run),
     companyRead: (companyId, run) => inTransaction(primary, { mode: 'read', companyId }, run),
-    opened: (mode, companyId, first, run) =>
-      primary.transactions(
-        { begin: beginning({ mode, companyId }, primary.settings), isRead: mode === 'read', first },
-        run,
-      ),
+    opened: (mode, companyId, first, run) => opened(primary, { mode, companyId }, first, run),
     replicaRead: replica && ((companyId, run) => inTransaction(replica, { mode: 'read', companyId }, run)),
     ...pinger(primary.pool),
     close: async () => void (await Promise.all([...pools].map((pool) => pool.end()))),

@@ -38,6 +38,7 @@ import { dropDraftRoutes, expireScenes } from './scene/jobs.ts';
 import { makeSecrets } from './secrets.ts';
 import type { Services } from './services.ts';
 import { sweep } from './sweep.ts';
+import type { Tracing } from './tracing/tracing.ts';
 import { deliverDue, sweepDeliveries } from './webhook/deliver.ts';
 
 export interface Running {
@@ -99,6 +100,13 @@ const webhookJobs = (services: Services): Job[] => [
 const CONNECTIONS = 20;
 const LEAST_CONNECTIONS = 5;
 
+/** Read from disk only where it is wanted: without the setting nothing of it runs. */
+async function tracingOf({ tracing }: Config, warn: (line: string) => void): Promise<Tracing | undefined> {
+  if (!tracing) return undefined;
+  const { startTracing } = await import('./tracing/tracing.ts');
+  return startTracing(tracing, warn);
+}
+
 /** A server on a database that is migrated already: everything but the port. */
 export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): Promise<Running> {
   const { admin, server, replica, pooler } = loginsOf(config, adminUrl);
@@ -117,22 +125,28 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
     payments: createPayments(config.env),
   };
   if (config.demo) await makeDemoDesk(services);
+  const tracing = await tracingOf(config, (line) => app.log.warn(line));
   let jobs: JobRunner | undefined;
-  const { app, operators } = await buildApp(services, {
-    reset: async () => {
-      await resetDemo(admin, new Date(), config.demoOrders);
-      await makeDemoFiles(services);
-      await makeDemoDesk(services);
-      await makeDemoAppPeople(app).catch((error: Error) =>
-        app.log.warn({ err: error }, 'no ride for the demonstration'),
-      );
+  const { app, operators } = await buildApp(
+    services,
+    {
+      reset: async () => {
+        await resetDemo(admin, new Date(), config.demoOrders);
+        await makeDemoFiles(services);
+        await makeDemoDesk(services);
+        await makeDemoAppPeople(app).catch((error: Error) =>
+          app.log.warn({ err: error }, 'no ride for the demonstration'),
+        );
+      },
+      jobs: () => jobs,
     },
-    jobs: () => jobs,
-  });
+    tracing,
+  );
   const drain = drainable(app);
-  jobs = await startJobs(database, clock, jobsOf(services), app.log, runJobs);
+  const followed = (all: Job[]) => (tracing ? all.map(tracing.job) : all);
+  jobs = await startJobs(database, clock, followed(jobsOf(services)), app.log, runJobs);
   const runner = jobs;
-  const teller = await startJobs(database, clock, webhookJobs(services), app.log, runJobs);
+  const teller = await startJobs(database, clock, followed(webhookJobs(services)), app.log, runJobs);
   return {
     app,
     operators,
@@ -146,6 +160,7 @@ export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): 
       clock.close();
       closePdf();
       await database.close();
+      await tracing?.stop();
     },
   };
 }

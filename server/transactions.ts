@@ -9,6 +9,7 @@ import {
 import type pg from 'pg';
 import { camelCaseResults, SnakeCaseDialect } from './camel-names.ts';
 import type { DB } from './schema.ts';
+import { tracedStatement } from './tracing/statement.ts';
 
 /** A transaction in which one company is set, or none: row security shows that company's rows and no others. */
 export type Db = Transaction<DB>;
@@ -72,7 +73,8 @@ class OpenTransaction implements DatabaseConnection {
     if (this.#ended) throw new Error('the transaction has ended');
     this.#gather();
     const config = { text: query.sql, values: [...query.parameters], ...(this.#named ? nameOf(query) : {}) };
-    const { command, rowCount, rows } = await this.#untilAnswered(this.#client.query(config));
+    const send = () => this.#untilAnswered(this.#client.query(config));
+    const { command, rowCount, rows } = await tracedStatement(query.sql, send);
     // Several statements in one text answer a list, of which nobody reads the rows.
     return { rows: rows ?? [], ...(COUNTED.has(command) ? { numAffectedRows: BigInt(rowCount ?? 0) } : {}) };
   }

@@ -4,6 +4,7 @@ import type { z } from 'zod';
 import { type Endpoint, writes } from '#contract/endpoint.ts';
 import type { Db } from '../db.ts';
 import type { Services } from '../services.ts';
+import { tellCompany } from '../tracing/span.ts';
 import { type DeskActor, deskActor, withinBound } from './desk-actor.ts';
 import { readJson } from './desk-gate.ts';
 import { scopeOf, withinScope } from './desk-scope.ts';
@@ -132,6 +133,7 @@ function serveActor<I extends z.ZodType, O extends z.ZodType>(
     readJson(request);
     const input = await readInput(call, request);
     const companyId = companyOf(input);
+    if (companyId !== null) tellCompany(companyId);
     const work = async (db: Db) => {
       const notes: TrailNote[] = [];
       const now = services.clock.now();

@@ -11,6 +11,7 @@ import type { Db } from '../db.ts';
 import { recordOperation } from '../operation-log.ts';
 import { mayChangeOrganisation, settleOrganisation } from '../organisation.ts';
 import type { Services } from '../services.ts';
+import { tellCompany } from '../tracing/span.ts';
 import { limitAddress } from './callers.ts';
 import { type FileAnswer, isFileAnswer, sendFile, sendMade } from './file-answer.ts';
 import { crossSiteGate } from './gate.ts';
@@ -143,6 +144,7 @@ async function inCompany<I extends z.ZodType, T>(
     live = opened;
     later = [];
     const { actor } = live;
+    tellCompany(actor.companyId);
     if (call.area !== 'app') checkNetwork(live, request.ip);
     permit(call, actor.rights);
     const input = await readInput(call, request);

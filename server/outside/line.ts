@@ -1,6 +1,7 @@
 import { type IncomingMessage, request as requestHttp } from 'node:http';
 import { request as requestHttps } from 'node:https';
 import { isIP, type LookupFunction } from 'node:net';
+import { traced } from '../tracing/span.ts';
 import { addressOf } from './public-address.ts';
 
 /** An address that is not ours to call. */
@@ -32,7 +33,18 @@ const lookupWithin =
   };
 
 /** Sends and answers what comes back, unread. Redirects are not followed: an address leads where it says. */
-export async function openLine({ url, method, headers, body, timeoutMs, allows }: Line): Promise<IncomingMessage> {
+export async function openLine(line: Line): Promise<IncomingMessage> {
+  const { host } = new URL(line.url);
+  const told = { 'http.request.method': line.method, 'server.address': host };
+  return traced(`${line.method} ${host}`, 'outgoing', told, async (span) => {
+    const headers = span ? { ...line.headers, traceparent: span.traceparent } : line.headers;
+    const answer = await open({ ...line, headers });
+    if (span && answer.statusCode) span.attributes['http.response.status_code'] = answer.statusCode;
+    return answer;
+  });
+}
+
+async function open({ url, method, headers, body, timeoutMs, allows }: Line): Promise<IncomingMessage> {
   const target = new URL(url);
   const host = target.hostname.replace(/^\[|\]$/g, '');
   if (isIP(host) !== 0 && !allows(host)) throw new NotPublic(`${host} 不在公网上`);

@@ -1,5 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { StartError } from '../start-error.ts';
+import { traced } from '../tracing/span.ts';
 
 export interface Attachment {
   filename: string;
@@ -33,6 +34,7 @@ export function createMailer(url: string, from: string): Mailer {
 }
 
 function smtpMailer(url: string, from: string): Mailer {
+  const { host } = new URL(url);
   const transport = createTransport(
     { url, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 },
     // Bodies and attachments are bytes we hold: nothing may be read from a path or an address.
@@ -44,12 +46,9 @@ function smtpMailer(url: string, from: string): Mailer {
       if (!ADDRESS.test(mail.to)) throw new Error('收件人邮箱无效');
       const attachments = mail.attachments?.map((part) => ({ ...part, content: Buffer.from(part.content) }));
       try {
-        await transport.sendMail({
-          to: mail.to,
-          subject: mail.subject,
-          text: mail.text,
-          attachments: attachments ?? [],
-        });
+        const { to, subject, text } = mail;
+        const sent = { to, subject, text, attachments: attachments ?? [] };
+        await traced('mail', 'outgoing', { 'server.address': host }, () => transport.sendMail(sent));
       } catch (error) {
         // A server's refusal quotes the address it refuses; its reply code says enough for a log.
         throw new Error(`邮件发送失败：${failureOf(error)}`);
