@@ -1,32 +1,13 @@
 import { expect, test } from '@playwright/test';
-import { eInvoiceXml } from '#server/demo/einvoice-xml.ts';
 import { deskPerson } from './kit/desk-people.ts';
 import { machine } from './kit/machine.ts';
+import { taxPapers } from './kit/tax-papers.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 const rows = async (sql: string, values: unknown[] = []) => (await world.database.query(sql, values)).rows;
 
-const PDF = Buffer.from('%PDF-1.7\n%%EOF');
-interface Paper {
-  readonly number: string;
-  readonly issuedOn: string;
-  readonly amountFen: number;
-}
-
-/** What the tax bureau would hand to the desk. */
-function files({ number, issuedOn, amountFen }: Paper) {
-  const netFen = Math.round((amountFen * 100) / 103);
-  const xml = eInvoiceXml({
-    ...{ type: 'digitalSpecial', number, issuedOn, netFen, taxFen: amountFen - netFen, taxRate: 300 },
-    buyer: { name: '云程科技有限公司', taxpayerId: '91110105MA01YC8X2K' },
-    ...{ seller: { name: '行远约车', taxpayerId: '91110000MA00QX00XX' }, item: '*运输服务*客运服务费' },
-  });
-  return [
-    { name: `${number}.pdf`, mimeType: 'application/pdf', buffer: PDF },
-    { name: `${number}.xml`, mimeType: 'application/xml', buffer: Buffer.from(xml) },
-  ];
-}
+const BUYER = { name: '云程科技有限公司', taxpayerId: '91110105MA01YC8X2K' };
 
 test('a month goes from its bill to the archive, and a red letter after it', async ({ page, context, browser }) => {
   test.setTimeout(600_000);
@@ -82,7 +63,9 @@ test('a month goes from its bill to the archive, and a red letter after it', asy
     await desk
       .getByRole('button', { name: new RegExp(`${bill.slice(-4)}|${(invoice.fen / 100).toLocaleString('en-US')}`) })
       .click();
-    await desk.getByLabel('发票文件').setInputFiles(files({ number, issuedOn, amountFen: invoice.fen }));
+    await desk
+      .getByLabel('发票文件')
+      .setInputFiles(taxPapers({ number, issuedOn, amountFen: invoice.fen, buyer: BUYER }));
     await expect(desk.getByLabel('发票号码')).toHaveValue(number);
     await expectAccessible(desk);
     await desk.getByRole('button', { name: '登记', exact: true }).click();
@@ -117,8 +100,8 @@ test('a month goes from its bill to the archive, and a red letter after it', asy
     await expect(page.getByText('已确认', { exact: true }).first()).toBeVisible();
     await desk.reload();
     await own.click();
-    const red = { number: '26112000000099990002', issuedOn, amountFen: -100 };
-    await desk.getByLabel('红字发票文件').setInputFiles(files(red));
+    const red = { number: '26112000000099990002', issuedOn, amountFen: -100, buyer: BUYER };
+    await desk.getByLabel('红字发票文件').setInputFiles(taxPapers(red));
     await expectAccessible(desk);
     await desk.getByRole('button', { name: '登记', exact: true }).click();
     await expect(desk.getByText('红字发票已登记')).toBeVisible();
