@@ -7,12 +7,13 @@ import { failureLines, single, sum, summary } from './lib/results.mjs';
 import { main, StepError, tool } from './lib/run.mjs';
 import { runJourneys, runUnits } from './lib/runners.mjs';
 
-const { rounds, filters } = readArguments(process.argv.slice(2).filter((argument) => argument !== '--'));
+const { rounds, all, filters } = readArguments(process.argv.slice(2).filter((argument) => argument !== '--'));
 
 function readArguments([first, ...rest]) {
-  if (first !== '--repeat') return { rounds: 0, filters: first === undefined ? [] : [first, ...rest] };
+  if (first === '--all') return { rounds: 0, all: true, filters: rest };
+  if (first !== '--repeat') return { rounds: 0, all: false, filters: first === undefined ? [] : [first, ...rest] };
   const [count, ...others] = rest;
-  return { rounds: Number(count) || 20, filters: others };
+  return { rounds: Number(count) || 20, all: true, filters: others };
 }
 
 async function checks() {
@@ -48,7 +49,7 @@ async function units() {
 async function journeys() {
   console.log('浏览器测试…');
   findBrowser(); // now, so that what it has to fetch or to say is not lost in the runner's output
-  return await runJourneys(filters);
+  return await runJourneys(filters, { all });
 }
 
 async function testOnce() {

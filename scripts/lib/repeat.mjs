@@ -16,7 +16,7 @@ export async function repeat(rounds, filters) {
     for (let round = 1; round <= rounds; round += 1) {
       const since = Date.now();
       const units = filters.length > 0 ? filters : PROCESS_TESTS;
-      const result = sum([await runUnits(units, 'dot'), await runJourneys(filters, 'dot')]);
+      const result = sum([await runUnits(units, 'dot'), await runJourneys(filters, { reporter: 'dot', all: true })]);
       results.push(result);
       const seconds = Math.round((Date.now() - since) / 1000);
       console.log(`第 ${round}/${rounds} 轮：${summary(result)}，${seconds} 秒`);

@@ -18,12 +18,13 @@ export async function runUnits(filters, reporter = 'default') {
   return vitestResult(report, code);
 }
 
-export async function runJourneys(filters, reporter = 'list') {
+/** Journeys marked `@long` are left out, unless all are asked for or a filter names them. */
+export async function runJourneys(filters, { reporter = 'list', all = false } = {}) {
   const own = forJourneys(filters);
   if (isOthers(filters, own)) return NOTHING;
   const report = reportAt('playwright.json');
-  const allowNone = own.length > 0 ? ['--pass-with-no-tests'] : [];
-  const { code } = await tool('playwright', ['test', `--reporter=${reporter},json`, ...allowNone, ...own], {
+  const some = own.length > 0 ? ['--pass-with-no-tests', ...own] : all ? [] : ['--grep-invert=@long'];
+  const { code } = await tool('playwright', ['test', `--reporter=${reporter},json`, ...some], {
     env: { PLAYWRIGHT_JSON_OUTPUT_FILE: report },
   });
   return playwrightResult(report, code);

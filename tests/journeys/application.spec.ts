@@ -193,7 +193,10 @@ test('an application is read whole, each template with what is its own', async (
   });
 });
 
-test('a department’s administrator, plain staff and another company see what is theirs', async ({ page, context }) => {
+test('a department’s administrator, plain staff and another company see what is theirs @long', async ({
+  page,
+  context,
+}) => {
   const made = [await applies(world, 'approval'), await applies(world, 'approval'), await applies(world, 'approval')];
 
   await test.step('a department administrator sees the departments managed, page by page', async () => {

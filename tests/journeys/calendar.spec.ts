@@ -44,7 +44,7 @@ test('a company makes days its own, and gives them back', async ({ page, context
   await expect(cell).not.toHaveAccessibleName(/公司年会/);
 });
 
-test('a scene is limited by workdays, rest days and holidays', async ({ page, context }) => {
+test('a scene is limited by workdays, rest days and holidays @long', async ({ page, context }) => {
   await signIn(context, world, ADMIN);
   await page.goto(`${world.address}/scene/editScenario/0`);
   await page.getByLabel('场景名称').fill('节假日加班');

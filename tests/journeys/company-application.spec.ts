@@ -78,7 +78,7 @@ test('a form is kept, checked, and handed to the desk', async ({ page }) => {
   });
 });
 
-test('codes and pictures that are too old are told', async ({ page }) => {
+test('codes and pictures that are too old are told @long', async ({ page }) => {
   await open(page);
 
   await test.step('provinces offer their cities, and nothing shuts people out', async () => {

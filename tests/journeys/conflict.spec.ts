@@ -73,7 +73,9 @@ test("a role: rights that a colleague took away do not come back with somebody e
   expect(kept.rows[0]).toEqual({ memo: '我的描述', functions: [1, 3] });
 });
 
-test("a flow: who saves later sees what the other did, goes back, and keeps the other's name", async ({ browser }) => {
+test("a flow: who saves later sees what the other did, goes back, and keeps the other's name @long", async ({
+  browser,
+}) => {
   const { rows } = await world.database.query(
     `select id::int, name from approval_flow where company_id = 100 and deleted_at is null order by id limit 1`,
   );
@@ -102,7 +104,7 @@ test("a flow: who saves later sees what the other did, goes back, and keeps the 
   expect(kept.rows[0].name).toBe('他改的流程');
 });
 
-test('a setting: the list that a colleague has saved meanwhile is shown beside mine, and I choose', async ({
+test('a setting: the list that a colleague has saved meanwhile is shown beside mine, and I choose @long', async ({
   browser,
 }) => {
   await world.database.query(`delete from setting_staff where company_id = 100`);

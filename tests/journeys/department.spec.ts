@@ -66,7 +66,9 @@ async function goTo(page: Page, name: string): Promise<void> {
 
 const save = (form: Locator) => form.getByRole('button', { name: '保存', exact: true });
 
-test('nobody is shut out of the list, a form or a detail, and a changed form is asked about', async ({ page }) => {
+test('nobody is shut out of the list, a form or a detail, and a changed form is asked about @long', async ({
+  page,
+}) => {
   await signIn(page.context(), world, SUPER);
   await page.goto(world.address);
   await test.step('the detail stands in the address', async () => {
@@ -141,7 +143,7 @@ test('the company first, then whatever is chosen, and the address remembers it',
   });
 });
 
-test('an address is read, and told where it names no department; so is a tree that cannot be read', async ({
+test('an address is read, and told where it names no department; so is a tree that cannot be read @long', async ({
   page,
 }) => {
   await page.route('**/api/v2/dept/all*', (route) => route.fulfill({ status: 500, json: { code: 500, msg: '' } }));
@@ -251,7 +253,7 @@ test('departments are added, renamed and moved', async ({ page }) => {
   });
 });
 
-test('only a department with nothing and nobody below it is deleted, after a question', async ({ page }) => {
+test('only a department with nothing and nobody below it is deleted, after a question @long', async ({ page }) => {
   const long = `名称很长的部门${'长'.repeat(30)}`;
   await signIn(page.context(), world, SUPER);
   await found(page, long, '市场部');
@@ -316,7 +318,7 @@ test('a department administrator sees their own tree, whose top others decide', 
   await expect(page.getByText('读取详情失败:没有读取到详情数据')).toBeVisible();
 });
 
-test('three thousand departments are searched rather than scrolled', async ({ page }) => {
+test('three thousand departments are searched rather than scrolled @long', async ({ page }) => {
   // In the company that no other journey of this file visits: there they may stay.
   await world.database.query(
     `insert into department (company_id, id, super_id, name, number, path)

@@ -26,7 +26,7 @@ test('a company is opened for an applicant, by somebody who may and within what 
   expect(sms.text).toContain('合岳建筑设计院');
 });
 
-test('the manual opens from the person’s menu, with its pictures', async ({ page }) => {
+test('the manual opens from the person’s menu, with its pictures @long', async ({ page }) => {
   await signInToDesk(page, world, 'audit');
   await page.getByRole('button', { name: /用户菜单/ }).click();
   const opened = page.waitForEvent('popup');
@@ -110,7 +110,7 @@ test('a ride without a car is dispatched, and driven by a driver who has nothing
   await expect(page.getByRole('button', { name: '显示乘车人的手机号' })).toHaveCount(0);
 });
 
-test('a city is turned off, and the notice of the next year’s holidays is pasted', async ({ page }) => {
+test('a city is turned off, and the notice of the next year’s holidays is pasted @long', async ({ page }) => {
   await signInToDesk(page, world, 'admin');
   await goAtDesk(page, '基础数据');
   await page.getByPlaceholder('名称、拼音、编号').fill('kekedala');

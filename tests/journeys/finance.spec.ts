@@ -145,7 +145,7 @@ test('finance confirms bills, reads one down to its lines, and what the accountâ
   });
 });
 
-test('an administrator is warned in time, and downloads bills while another waits under objection', async ({
+test('an administrator is warned in time, and downloads bills while another waits under objection @long', async ({
   page,
   context,
 }) => {

@@ -280,7 +280,7 @@ test('steps are changed and saved as they stand, and unsaved work is not left by
   });
 });
 
-test('a flow in use is kept and the scenes that use it are named; another one is deleted', async ({
+test('a flow in use is kept and the scenes that use it are named; another one is deleted @long', async ({
   page,
   context,
 }) => {
@@ -338,7 +338,7 @@ test('a flow in use is kept and the scenes that use it are named; another one is
   });
 });
 
-test('a flow that can’t be read says so; the list turns its pages in the address, and an empty one says so', async ({
+test('a flow that can’t be read says so; the list turns its pages in the address, and an empty one says so @long', async ({
   page,
   context,
 }) => {
@@ -365,14 +365,14 @@ test('a flow that can’t be read says so; the list turns its pages in the addre
   await expectAccessible(page);
 });
 
-test('a department manager has no flows', async ({ page, context }) => {
+test('a department manager has no flows @long', async ({ page, context }) => {
   await signIn(context, world, '13800000004');
   await page.goto(editor(1000));
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('没有权限！请重新登录！');
   await expect(page.getByRole('navigation').first().getByRole('link', { name: '审批流' })).toHaveCount(0);
 });
 
-test('steps look at amounts: from which they are asked, and up to which somebody decides alone', async ({
+test('steps look at amounts: from which they are asked, and up to which somebody decides alone @long', async ({
   page,
   context,
 }) => {

@@ -68,7 +68,10 @@ test('a department administrator follows a limit and a figure to their lists', a
   await expect(page.getByRole('dialog')).toBeVisible();
 });
 
-test('somebody without functions sees what is their own; what fails can be tried again', async ({ page, context }) => {
+test('somebody without functions sees what is their own; what fails can be tried again @long', async ({
+  page,
+  context,
+}) => {
   await signIn(context, world, '13800000005');
   await page.route('**/api/v3/home/summary', (route) => route.abort());
   await page.goto(world.address);

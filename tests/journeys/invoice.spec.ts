@@ -249,7 +249,7 @@ test('finance chooses single trips', async ({ page }) => {
   });
 });
 
-test('of a period whose rides are of two legal entities, the trips of one are chosen', async ({ page }) => {
+test('of a period whose rides are of two legal entities, the trips of one are chosen @long', async ({ page }) => {
   const { rows } = await world.database.query(
     `select bill.number, count(ride.legal_entity_id)::int as theirs, count(*)::int as trips
      from bill join bill_line line on line.company_id = 100 and line.bill_id = bill.id and line.kind <> 'adjustment'

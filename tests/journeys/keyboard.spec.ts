@@ -46,7 +46,7 @@ async function goTo(page: Page, name: string, heading: string | RegExp): Promise
   await expect(title(page, heading)).toBeVisible();
 }
 
-test('with the keyboard alone: sign in, find, change and save on six screens', async ({ page }) => {
+test('with the keyboard alone: sign in, find, change and save on six screens @long', async ({ page }) => {
   await page.goto(`${world.address}/login`);
   await press(page, button(page, '密码登录'));
   await write(page, page.getByLabel('手机号'), SUPER);

@@ -162,7 +162,7 @@ test('an example is written, fails a draft, and only a reason lets it be saved',
   });
 });
 
-test('steps of a flow are played from its editor, kept, compared and exported, and an auditor reads them', async ({
+test('steps of a flow are played from its editor, kept, compared and exported, and an auditor reads them @long', async ({
   page,
   context,
   browser,

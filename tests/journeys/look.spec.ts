@@ -65,7 +65,7 @@ declare global {
   var shifted: { value: number; what: string[] };
 }
 
-test('nothing jumps: lists stand where they will stand from the first paint, also on the next page', async ({
+test('nothing jumps: lists stand where they will stand from the first paint, also on the next page @long', async ({
   page,
 }) => {
   await signIn(page.context(), world, SUPER);

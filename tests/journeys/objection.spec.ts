@@ -219,7 +219,7 @@ test('objections are described, proved and submitted, or come from a workbook', 
   });
 });
 
-test('a reload keeps orders, texts and pictures; another tab begins anew, and leaving gives them up', async ({
+test('a reload keeps orders, texts and pictures; another tab begins anew, and leaving gives them up @long', async ({
   page,
   context,
 }) => {

@@ -130,7 +130,7 @@ async function tamper(text: string): Promise<{ id: string; day: string; restore:
   return { id, day: dayOf(at), restore: () => change(content) };
 }
 
-test('days are chosen within a month, and a changed entry is found on its day', async ({ page }) => {
+test('days are chosen within a month, and a changed entry is found on its day @long', async ({ page }) => {
   await test.step('an address that asks for too much opens the last month', async () => {
     await open(page, SUPER, '?from=2020-01-01&to=2026-01-01&types=99');
     await expect(page).toHaveURL(new RegExp(`from=${addMonthsToDay(today(), -1)}`));
@@ -181,7 +181,7 @@ test('days are chosen within a month, and a changed entry is found on its day', 
   });
 });
 
-test('an auditor, with the log alone, filters by every module, exports and checks', async ({ page }) => {
+test('an auditor, with the log alone, filters by every module, exports and checks @long', async ({ page }) => {
   await open(page, AUDITOR, '?size=50');
   await expect(rows(page).first()).toBeVisible();
   await page.getByLabel('操作模块').click();

@@ -292,7 +292,7 @@ test('days are chosen, and orders are read whole', async ({ page }) => {
   });
 });
 
-test('everybody sees their own, and one person’s orders are opened by their id', async ({ page }) => {
+test('everybody sees their own, and one person’s orders are opened by their id @long', async ({ page }) => {
   await test.step('what is out of sight is not there', async () => {
     await open(page, PLAIN, '/order/orderDetail/abc');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('初始化数据失败');

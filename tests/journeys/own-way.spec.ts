@@ -21,7 +21,7 @@ async function find(page: Page, words: string, option: string | RegExp): Promise
   await page.getByRole('option', { name: option }).click();
 }
 
-test('a list keeps the order and the widths that a person gave its columns', async ({ page }) => {
+test('a list keeps the order and the widths that a person gave its columns @long', async ({ page }) => {
   await page.goto(`${world.address}/department`);
   const heads = page.getByRole('table', { name: '子部门' }).getByRole('columnheader');
   const head = (name: string) => heads.filter({ hasText: name });
@@ -67,7 +67,7 @@ test('a list keeps the order and the widths that a person gave its columns', asy
   });
 });
 
-test('the search finds acts and settings; what was done is taken back from the toast', async ({ page }) => {
+test('the search finds acts and settings; what was done is taken back from the toast @long', async ({ page }) => {
   await page.goto(`${world.address}/`);
   await expect(page.getByRole('heading', { level: 1, name: '等我处理' })).toBeVisible();
 
@@ -94,7 +94,7 @@ test('the search finds acts and settings; what was done is taken back from the t
   });
 });
 
-test('a place of a scene is moved on the map with the arrow keys, and saved there', async ({ page }) => {
+test('a place of a scene is moved on the map with the arrow keys, and saved there @long', async ({ page }) => {
   const { rows } = await world.database.query(
     `select id from scene where company_id = 100 and name = '加班回家' and status = 'enabled'`,
   );

@@ -169,7 +169,7 @@ test('a month is read: what fails is asked again, figures lead to their orders, 
   });
 });
 
-test('what went over the limits adds up; other days and departments are chosen', async ({ page }) => {
+test('what went over the limits adds up; other days and departments are chosen @long', async ({ page }) => {
   const today = dayOf(new Date());
   const first = addMonthsToDay(today, -14);
   const last = addMonthsToDay(first, 12);
@@ -248,7 +248,7 @@ test('what went over the limits adds up; other days and departments are chosen',
   });
 });
 
-test('a department’s administrator sees the own tree alone', async ({ page }) => {
+test('a department’s administrator sees the own tree alone @long', async ({ page }) => {
   // An address that asks for more than twelve months opens the last one.
   const today = dayOf(new Date());
   await open(page, DEPARTMENT_HEAD, `?from=${addMonthsToDay(today, -14)}&to=${today}`);

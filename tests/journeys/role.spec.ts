@@ -202,7 +202,7 @@ test('a role is added, edited, and added again under a name that is taken', asyn
   });
 });
 
-test('what cannot be read or edited is told', async ({ page, context }) => {
+test('what cannot be read or edited is told @long', async ({ page, context }) => {
   await signIn(context, world, SUPER);
   await test.step('the list says why it could not be read', async () => {
     await page.route('**/api/v2/role/list*', (route) =>
@@ -228,7 +228,7 @@ test('what cannot be read or edited is told', async ({ page, context }) => {
   });
 });
 
-test('nobody gives what they do not hold', async ({ page, context }) => {
+test('nobody gives what they do not hold @long', async ({ page, context }) => {
   await signIn(context, world, SUPER);
   const { rows } = await world.database.query(`select id from department where name = '华北大区'`);
   await addTo(

@@ -222,7 +222,7 @@ const SHORT = [
   { tab: '大巴用车', name: '旅程大巴', checked: [], group: '考斯特', flow: true },
 ] as const;
 
-test('scenes of charter and bus begin with their defaults, are saved and open again', async ({ page }) => {
+test('scenes of charter and bus begin with their defaults, are saved and open again @long', async ({ page }) => {
   await page.goto(editor());
   for (const [at, { tab, name, checked, group, flow }] of SHORT.entries()) {
     await test.step(tab, async () => {

@@ -72,7 +72,7 @@ test('a scene is given to departments and people where it stands, and taken agai
   });
 });
 
-test('an auditor finds a year of one person, and what was done to something', async ({ page, context }) => {
+test('an auditor finds a year of one person, and what was done to something @long', async ({ page, context }) => {
   await signIn(context, world, '13800000001');
   await page.goto(`${world.address}/operLog`);
   const log = page.getByRole('table', { name: '操作日志列表' });
@@ -89,7 +89,7 @@ test('an auditor finds a year of one person, and what was done to something', as
   for (const text of await rows.allInnerTexts()) expect(text).toContain('场景');
 });
 
-test('an order leads to its scene, its application and its bill', async ({ page, context }) => {
+test('an order leads to its scene, its application and its bill @long', async ({ page, context }) => {
   const { rows } = await world.database.query(
     `select o.id::int, bill.number from ride_order o
      join bill_line line on line.company_id = o.company_id and line.order_id = o.id and line.kind = 'ride'

@@ -111,7 +111,7 @@ test('a scene is stopped, started, deleted, each after a question, and an expire
   });
 });
 
-test('what was typed is kept until it is saved or given up, and what is missing is named', async ({ page }) => {
+test('what was typed is kept until it is saved or given up, and what is missing is named @long', async ({ page }) => {
   await test.step('the template of a saved scene stays', async () => {
     await page.goto(await editorOf('机场接送'));
     // Greyed out for the eye and for readers, and still there to be pressed.
@@ -159,7 +159,7 @@ test('what was typed is kept until it is saved or given up, and what is missing 
   });
 });
 
-test('failures are told in the words of the documents', async ({ page }) => {
+test('failures are told in the words of the documents @long', async ({ page }) => {
   const failing = JSON.stringify({ code: 500, msg: '系统异常', data: null });
   await page.route('**/api/v2/car/getService', (route) => route.fulfill({ body: failing }));
   await page.goto(await editorOf('机场接送'));

@@ -173,7 +173,7 @@ test('an auditor changes the password with a code, and other browsers are signed
   await elsewhere.close();
 });
 
-test('finance is asked for a picture after too many codes, and logs out', async ({ page, context }) => {
+test('finance is asked for a picture after too many codes, and logs out @long', async ({ page, context }) => {
   await test.step('each picture serves one try', async () => {
     const refusal = (code: number, msg: string) => ({ json: { code, msg, data: null, fields: { captcha: msg } } });
     const answers = [
@@ -219,7 +219,7 @@ test('finance is asked for a picture after too many codes, and logs out', async 
   });
 });
 
-test('a menu that was not read is asked for again, by the person or by itself', async ({ page, context }) => {
+test('a menu that was not read is asked for again, by the person or by itself @long', async ({ page, context }) => {
   await signIn(context, world, '13800000001');
   let failing = true;
   await page.route(/\/permission\/menuList|\/home\/start/, (route) =>

@@ -80,7 +80,7 @@ test('somebody is added, gets scenes and a limit, and appears', async ({ page, c
   });
 });
 
-test('the data of somebody is changed; their phone is locked here', async ({ page, context }) => {
+test('the data of somebody is changed; their phone is locked here @long', async ({ page, context }) => {
   const person = await demoEmployee(world, 10, '研发中心');
   await signIn(context, world, '13800000003');
   await openStaff(page, world, person);
@@ -175,7 +175,7 @@ test('somebody’s role and limit are changed, and unsaved work is asked about',
   });
 });
 
-test('an address that names nobody, or somebody who is not there, opens no form', async ({ page, context }) => {
+test('an address that names nobody, or somebody who is not there, opens no form @long', async ({ page, context }) => {
   await signIn(context, world, '13800000001');
   for (const path of ['/AddStaff?from=1', '/AddStaffNext?from=1', '/AddStaff?from=1&userId=x']) {
     await page.goto(`${world.address}${path}`);

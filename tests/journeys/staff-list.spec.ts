@@ -157,7 +157,7 @@ test('people and departments are found', async ({ page, context }) => {
   });
 });
 
-test('a department administrator sees only what they manage, and deletes there', async ({ page, context }) => {
+test('a department administrator sees only what they manage, and deletes there @long', async ({ page, context }) => {
   const person = await demoEmployee(world, 21, '研发中心');
   const { rows } = await world.database.query(`select id from department where company_id = 100 and name = '销售中心'`);
   await signIn(context, world, '13800000003');
@@ -189,7 +189,7 @@ test('a department administrator sees only what they manage, and deletes there',
   });
 });
 
-test('a department manager sees their own tree, and stops and starts pay there', async ({ page, context }) => {
+test('a department manager sees their own tree, and stops and starts pay there @long', async ({ page, context }) => {
   const person = await demoEmployee(world, 20, '华北大区');
   await signIn(context, world, '13800000004');
   await page.goto(`${world.address}/staff`);
