@@ -20,6 +20,8 @@ export interface Config {
   /** Who migrates, where that is another account than the server's; empty: DATABASE_URL, and the server gets a login. */
   databaseAdminUrl: string;
   replicaUrl: string;
+  /** So far behind it is read at most. */
+  replicaLagSeconds: number;
   /** PgBouncer in transaction mode in front of the same database; empty: none. */
   poolerUrl: string;
   demo: boolean;
@@ -192,6 +194,7 @@ export function readConfig(env: Env = process.env): Config {
     databaseUrl,
     databaseAdminUrl: databaseUrl && url(env, 'DATABASE_ADMIN_URL', POSTGRES),
     replicaUrl: url(env, 'DATABASE_REPLICA_URL', POSTGRES),
+    replicaLagSeconds: wholeNumber(env, 'DATABASE_REPLICA_LAG', 30, 1, 3_600),
     poolerUrl: databaseUrl && url(env, 'DATABASE_POOLER_URL', POSTGRES),
     demo,
     demoOrders: wholeNumber(env, 'DEMO_ORDERS', DEMO_ORDERS, 500, 1_000_000),

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'kysely';
 import pg from 'pg';
+import { type Replica, replicaOf } from './replica.ts';
 import { traced } from './tracing/span.ts';
 import { type Db, type Transactions, transactionsOn } from './transactions.ts';
 
@@ -19,8 +20,8 @@ export interface Database {
     first: (db: Db) => Promise<F>,
     run: (db: Db, first: F) => Promise<T>,
   ): Promise<T>;
-  /** Cannot write, and may be a moment behind; absent where no replica is set. */
-  replicaRead?: (<T>(companyId: number, run: (db: Db) => Promise<T>) => Promise<T>) | undefined;
+  /** Absent where none is set. */
+  readonly replica?: Replica | undefined;
   ping(): Promise<void>;
   /** A write was refused for want of room: for a while the database counts as one that cannot be written. */
   noRoom(): void;
@@ -195,24 +196,38 @@ function pinger(pool: pg.Pool): Pick<Database, 'ping' | 'noRoom'> {
 export interface DatabaseOptions {
   readonly url: string;
   readonly replicaUrl?: string;
+  /** Further behind than this the replica is not read. */
+  readonly mostBehindSeconds?: number;
   /** The same database through PgBouncer in transaction mode; empty: none between. */
   readonly poolerUrl?: string;
   readonly poolSize?: number;
 }
 
-export function openDatabase({ url, replicaUrl, poolerUrl, poolSize = 20 }: DatabaseOptions): Database {
+/** The copy that lists, reports and exports may read. */
+function replicaAt(url: string, poolSize: number, primary: pg.Pool, mostBehindSeconds: number) {
+  const way = wayTo(url, poolSize);
+  const pools = { primary, replica: way.pool, mostBehindSeconds };
+  const replica = replicaOf(pools, (companyId, run) => inTransaction(way, { mode: 'read', companyId }, run));
+  return { replica, pool: way.pool };
+}
+
+export function openDatabase(options: DatabaseOptions): Database {
+  const { url, replicaUrl, poolerUrl, poolSize = 20, mostBehindSeconds = 30 } = options;
   const primary = poolerUrl ? wayTo(poolerUrl, poolSize, true) : wayTo(url, poolSize);
   const direct = poolerUrl ? wayTo(url, DIRECT) : primary;
-  const replica = replicaUrl ? wayTo(replicaUrl, poolSize) : undefined;
-  const pools = new Set([primary.pool, direct.pool, ...(replica ? [replica.pool] : [])]);
+  const copy = replicaUrl ? replicaAt(replicaUrl, poolSize, primary.pool, mostBehindSeconds) : undefined;
+  const pools = new Set([primary.pool, direct.pool, ...(copy ? [copy.pool] : [])]);
   return {
     platform: (run) => inTransaction(primary, { mode: 'write', companyId: null }, run),
     company: (companyId, run) => inTransaction(primary, { mode: 'write', companyId }, run),
     companyRead: (companyId, run) => inTransaction(primary, { mode: 'read', companyId }, run),
     opened: (mode, companyId, first, run) => opened(primary, { mode, companyId }, first, run),
-    replicaRead: replica && ((companyId, run) => inTransaction(replica, { mode: 'read', companyId }, run)),
+    replica: copy?.replica,
     ...pinger(primary.pool),
-    close: async () => void (await Promise.all([...pools].map((pool) => pool.end()))),
+    close: async () => {
+      copy?.replica.close();
+      await Promise.all([...pools].map((pool) => pool.end()));
+    },
     pool: primary.pool,
     held: (run) => inTransaction(direct, { mode: 'write', companyId: null }, run),
     direct: direct.pool,

@@ -111,7 +111,8 @@ async function tracingOf({ tracing }: Config, warn: (line: string) => void): Pro
 export async function run(config: Config, adminUrl: string, runJobs?: RunJobs): Promise<Running> {
   const { admin, server, replica, pooler } = loginsOf(config, adminUrl);
   const poolSize = Math.max(LEAST_CONNECTIONS, Math.ceil(CONNECTIONS / config.workers));
-  const database = openDatabase({ url: server, replicaUrl: replica, poolerUrl: pooler, poolSize });
+  const { replicaLagSeconds: mostBehindSeconds } = config;
+  const database = openDatabase({ url: server, replicaUrl: replica, poolerUrl: pooler, poolSize, mostBehindSeconds });
   const clock = await startClock(database, config.demo);
   const services: Services = {
     config,

@@ -11,7 +11,7 @@ beforeAll(async () => {
   server = await testServer();
 });
 
-const METRIC = /\b((?:http|job|outbox|process|nodejs)_[a-z_]+)\b/g;
+const METRIC = /\b((?:http|job|outbox|replica|process|nodejs)_[a-z_]+)\b/g;
 
 test('alerts and dashboard ask for figures that the server gives', async () => {
   await server.visitor().get('/health/live');

@@ -44,6 +44,7 @@ export function opsRoutes(app: FastifyInstance): FastifyInstance | undefined {
   const [own, common] = [new Registry(), new Registry()];
   collectDefaultMetrics({ register: own });
   measureRequests(app, own);
+  measureReplica(app.services, own);
   shareMetrics(own);
   const figures = { own, common, read: databaseFigures(app.services, common) };
   healthRoutes(app);
@@ -89,6 +90,29 @@ function measureRequests(app: FastifyInstance, registry: Registry): void {
       { ...labels, status: reply.statusCode, ms: Math.round(reply.elapsedTime), traceId: request.id },
       'request',
     );
+  });
+}
+
+/** Nothing of a replica where there is none: 0 behind and nothing read. */
+function measureReplica({ database: { replica } }: Services, registry: Registry): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'replica_lag_seconds',
+    help: 'how far the replica is behind, to about a second',
+    registers,
+    aggregator: 'max',
+    collect() {
+      this.set(replica?.behindSeconds() ?? 0);
+    },
+  });
+  new Gauge({
+    name: 'replica_reads_total',
+    help: 'lists, reports and exports, by where they were read',
+    labelNames: ['from'],
+    registers,
+    collect() {
+      for (const from of ['replica', 'primary'] as const) this.set({ from }, replica?.reads[from] ?? 0);
+    },
   });
 }
 

@@ -17,6 +17,7 @@ import { type FileAnswer, isFileAnswer, sendFile, sendMade } from './file-answer
 import { crossSiteGate } from './gate.ts';
 import { once, staffCaller } from './idempotency.ts';
 import { readInput } from './input.ts';
+import { sentWrite, tellWrite } from './own-writes.ts';
 import { noted } from './refusal-log.ts';
 import { Refused } from './refused.ts';
 import {
@@ -150,9 +151,13 @@ async function inCompany<I extends z.ZodType, T>(
     const input = await readInput(call, request);
     const afterwards = (follow: () => Promise<void>) => void later.push(follow);
     const base: BaseContext = { db, actor, services, session: sent, exchange: [request, reply], afterwards };
-    const { replicaRead } = services.database;
-    if (!call.replica || !replicaRead) return work(input, base);
-    return replicaRead(sent.companyId, (behind) => work(input, { ...base, db: behind }));
+    const { replica } = services.database;
+    const wanted = { companyId: sent.companyId, wrote: sentWrite(request), mayRepeat: !call.file };
+    const read = call.replica && (await replica?.read(wanted, (behind) => work(input, { ...base, db: behind })));
+    if (read) return read.answer;
+    const answer = await work(input, base);
+    if (replica && mode === 'write') tellWrite(db, base.exchange);
+    return answer;
   };
   const opened = () => services.database.opened(mode, sent.companyId, (db) => liveSession(db, sent), run);
   const answer = await noted(
@@ -229,7 +234,10 @@ async function handled<I extends z.ZodType, O extends z.ZodType>(
     const file = (await handle(input, context)) as FileAnswer;
     // Committed before the first byte leaves: nobody holds an export that the log does not know of.
     if (logged)
-      await services.database.company(actor.companyId, (log) => recordOperation(log, actor, call, notes, now));
+      await services.database.company(actor.companyId, async (log) => {
+        await recordOperation(log, actor, call, notes, now);
+        if (services.database.replica) tellWrite(log, exchange);
+      });
     return file.needsNoData ? file : sendFile(exchange[1], file);
   }
   const work = async () => {
