@@ -1,11 +1,13 @@
+import { createHash } from 'node:crypto';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
+import { librariesByPart, reachOf, withoutSchemaWriters } from './scripts/lib/bundle-reach.mjs';
 import { tokens } from './vite.config.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
-/** The worker names the files that it keeps: all the app is made of. */
+/** The worker names the files that it keeps: all the app is made of; and its build, by them and by the page. */
 const shellFiles: Plugin = {
   name: 'shell-files',
   apply: 'build',
@@ -15,8 +17,35 @@ const shellFiles: Plugin = {
     if (worker?.type !== 'chunk') return;
     const built = Object.keys(bundle).filter((name) => /^assets\/.*\.(?:js|css|woff2)$/.test(name));
     const files = ['/m', ...built.map((name) => `/m/${name}`)];
-    worker.code = worker.code.replaceAll('__SHELL__', JSON.stringify(files));
+    const page = bundle['index.html'];
+    if (page?.type !== 'asset') throw new Error('the worker must be written after the page');
+    const build = createHash('sha256').update(files.join()).update(page.source).digest('hex').slice(0, 12);
+    worker.code = worker.code
+      .replaceAll('__SHELL__', JSON.stringify(files))
+      .replaceAll('__BUILD__', JSON.stringify(build));
   },
+};
+
+const FIRST = new Set<string>();
+/** What signing in needs travels first and alone; what every screen needs, in one file for all of them. */
+const reach: Plugin = {
+  name: 'reach',
+  apply: 'build',
+  buildEnd() {
+    for (const id of reachOf((one) => this.getModuleInfo(one), here('./app/main.tsx'))) FIRST.add(id);
+  },
+};
+const isCommon = (id: string): boolean =>
+  !FIRST.has(id) && /[\\/](?:app[\\/](?:kit|parts)|contract|rules|ui|node_modules)[\\/]/.test(id);
+
+/** Zod's own English sentences: every schema has ours. */
+const withoutEnglish: Plugin = {
+  name: 'without-english',
+  apply: 'build',
+  transform: (_code, id) =>
+    /[\\/]zod[\\/]v4[\\/]locales[\\/]en\.js$/.test(id)
+      ? 'export default () => ({ localeError: () => "请检查填写的内容" });'
+      : null,
 };
 
 const API = { target: 'http://127.0.0.1:3000', changeOrigin: false };
@@ -24,7 +53,7 @@ const API = { target: 'http://127.0.0.1:3000', changeOrigin: false };
 export default defineConfig({
   root: here('./app'),
   base: '/m/',
-  plugins: [react(), shellFiles],
+  plugins: [librariesByPart, withoutSchemaWriters, withoutEnglish, react(), reach, shellFiles],
   css: { postcss: { plugins: [tokens] } },
   server: { port: 5174, proxy: Object.fromEntries(['/api', '/app/v1', '/demo', '/file'].map((path) => [path, API])) },
   build: {
@@ -34,12 +63,20 @@ export default defineConfig({
     // Fonts and images stay files: the content security policy knows no data: fonts.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
-    cssCodeSplit: false,
     rolldownOptions: {
       // What is true of the business is only defined, never done, on load: what nothing asks for is left out.
       treeshake: { moduleSideEffects: [{ test: /[\\/](?:rules|contract)[\\/]/, sideEffects: false }] },
       input: { index: here('./app/index.html'), sw: here('./app/worker/sw.ts') },
-      output: { entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js') },
+      output: {
+        entryFileNames: ({ name }) => (name === 'sw' ? 'sw.js' : 'assets/[name]-[hash].js'),
+        codeSplitting: {
+          includeDependenciesRecursively: false,
+          groups: [
+            { name: 'first', test: (id) => FIRST.has(id) || id.startsWith('\0vite/'), priority: 20 },
+            { name: 'common', test: isCommon, minShareCount: 2, priority: 10 },
+          ],
+        },
+      },
     },
   },
 });

@@ -55,6 +55,8 @@ const applicationCalls = {
     appPaged({
       status: optional(z.enum(ApprovalStatus.names, '没有这个状态')),
       group: optional(z.enum(APPLICATION_GROUPS, '没有这个分组')),
+      /** In the reason, the scene's name or the number. */
+      keyword: optional(text),
       ...acting,
     }),
     appRows(ownApplication),

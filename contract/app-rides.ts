@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { DepartmentLimit } from '#rules/limit-use.ts';
+import { RidingColleagues } from '#rules/order/colleagues.ts';
 import { ORDER_GROUPS, OrderChange, OrderStatus, RideBooking, RideDraft } from '#rules/order.ts';
 import { ESTIMATES_MOST, RideSketch } from '#rules/ride/sketch.ts';
 import { changedOrder, orderDetail, orderRow } from './app-order-wire.ts';
@@ -51,13 +52,13 @@ export const appRidesApi = {
   evaluate: appRead.json(
     '/app/v1/rides/evaluate',
     '试算行程：能否预订、预估费用、企业和个人各付多少，以及每条规则的结果',
-    RideDraft.extend({ at: localTime, ...acting }),
+    RideDraft.extend({ at: localTime, ...RidingColleagues.shape, ...acting }),
     evaluated,
   ),
   options: appRead.json(
     '/app/v1/rides/options',
     '一个行程在我的每个场景、每种车型下能否预订、多少钱、谁付；不能时给出最近的可行改法',
-    RideSketch.extend({ at: localTime.optional(), ...acting }),
+    RideSketch.extend({ at: localTime.optional(), ...RidingColleagues.shape, ...acting }),
     optionsOfRide,
   ),
   estimates: appRead.json(
@@ -74,7 +75,7 @@ export const appRidesApi = {
   book: appWrite.json(
     '/app/v1/rides/book',
     '预订行程；personalFen 为本人同意支付的最高金额',
-    RideBooking.extend({ at: localTime, ...acting }),
+    RideBooking.extend({ at: localTime, ...RidingColleagues.shape, ...acting }),
     z.object({ ...status, number: z.string(), estimateFen: fen, companyFen: fen, personalFen: fen }),
   ),
   orders: appRead.get(

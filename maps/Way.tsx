@@ -84,7 +84,7 @@ function Car({ point, at }: { point: MapPin['point']; at: At }) {
 }
 
 export const Pins = ({ pins, at }: { pins: readonly MapPin[]; at: At }) =>
-  pins.map(({ kind, point }, number) => {
+  pins.map(({ kind, point, isSought }, number) => {
     const { x, y } = at(flat(point));
     if (kind === 'car') return <Car key="car" point={point} at={at} />;
     return (
@@ -95,7 +95,13 @@ export const Pins = ({ pins, at }: { pins: readonly MapPin[]; at: At }) =>
         data-kind={kind}
         transform={`translate(${x.toFixed(1)} ${y.toFixed(1)})`}
       >
-        <circle r={kind === 'via' ? 5.5 : 8} />
+        {isSought && (
+          <g className={css.pulse}>
+            <circle r={72} />
+            <circle r={42} />
+          </g>
+        )}
+        <circle data-shape r={kind === 'via' ? 5.5 : 8} />
         {kind !== 'via' && <circle r={2.6} className={css.core} />}
       </g>
     );

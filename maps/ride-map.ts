@@ -7,6 +7,8 @@ export interface MapPin {
   readonly name: string;
   /** A second line: what happens there, and when. */
   readonly note?: string;
+  /** Something is looked for around it. */
+  readonly isSought?: boolean;
 }
 
 /** The circle within which a rule lets a ride begin or end. */

@@ -91,6 +91,19 @@ export class LiveRide {
     await this.report('ended', { start, end, meters, seconds });
     const base = Math.round((estimateFen * 10_000) / discountPerTenThousand);
     await this.report('priced', priceOfFares({ base, highway: 0, parking: 0 }, discountPerTenThousand));
+    await this.settle();
+  }
+
+  /** A price without a measure is looked at first where a company's terms ask for one: then it stands, and the bill comes. */
+  private async settle(): Promise<void> {
+    const { companyId, desk } = this.company;
+    const { orderId } = this.order;
+    const path = '/desk/v1/orders/detail';
+    const { priceHeldAt } = await answerOf(path, () => desk.get(path, { companyId, orderId }));
+    if (!priceHeldAt) return;
+    await this.pace.pause();
+    const verdict = { outcome: 'asPushed', reason: '已核对里程和时长' };
+    await deskCall(desk, '/desk/v1/prices/decide', { companyId, orderId, ...verdict });
   }
 }
 

@@ -1,110 +1,117 @@
-import { Plus } from 'lucide-react';
-import { useState } from 'react';
-import type { OwnApplicationRow } from '#contract/app-application-wire.ts';
+import { Plus, Search, X } from 'lucide-react';
+import { useDeferredValue, useState } from 'react';
 import { appApplicationApi } from '#contract/app-applications.ts';
-import { ApprovalStatus } from '#rules/application/codes.ts';
-import { APPROVAL_STATE } from '#ui/state-map.ts';
+import type { ApplicationGroup } from '#rules/application/codes.ts';
 import { useActingInput } from '../kit/acting.ts';
-import { ActMark, Button } from '../kit/Button.tsx';
+import { Button } from '../kit/Button.tsx';
 import { useRead } from '../kit/calls.ts';
-import { Segments, StateMark } from '../kit/parts.tsx';
-import { addressOf, go } from '../kit/router.ts';
+import { TextField } from '../kit/Field.tsx';
+import { Segments } from '../kit/parts.tsx';
+import { go } from '../kit/router.ts';
 import { Screen, TabHead } from '../kit/Screen.tsx';
 import { Answer, Earlier, Empty } from '../kit/states.tsx';
-import { durationText, now, spanText } from '../kit/when.ts';
 import { ActingBand } from '../parts/ActingBand.tsx';
+import { ApplicationRow } from './ApplicationRow.tsx';
 import css from './application.module.css';
-import { isUsableNow, usesText } from './application-text.ts';
 
 const PAGE = 20;
 
-const GROUPS = [
-  ['all', '全部'],
-  ['open', '审批中'],
-  ['usable', '可用'],
-] as const;
-type Group = (typeof GROUPS)[number][0];
+type Group = 'all' | 'open' | 'usable';
 const EMPTY = { all: '还没有用车申请', open: '没有审批中的申请', usable: '没有可用的申请' } as const;
 
-function ApplicationRow({ application }: { application: OwnApplicationRow }) {
-  const to = `/a/${application.applicationId}`;
-  const { status } = application;
-  const isUsable = isUsableNow(application);
+/** How many there are of a group, beside its name; none is not said. */
+function useCounted(group: ApplicationGroup, name: string): string {
+  const { data } = useRead(appApplicationApi.own, { page: 1, pageSize: 1, group, ...useActingInput() });
+  return data && data.total > 0 ? `${name} ${data.total}` : name;
+}
+
+function Groups({ value, onChoose }: { value: Group; onChoose: (group: Group) => void }) {
+  const [open, usable] = [useCounted('open', '审批中'), useCounted('usable', '可用')];
   return (
-    <li>
-      <a
-        className={css.row}
-        href={addressOf(to)}
-        onClick={(event) => {
-          event.preventDefault();
-          go(to);
-        }}
-      >
-        <span className={css.head}>
-          <span>
-            {application.sceneName}
-            {application.placedByName && `　${application.placedByName} 代提`}
-          </span>
-          <StateMark state={APPROVAL_STATE[status]}>{ApprovalStatus.labelOf(status)}</StateMark>
-        </span>
-        <span className={css.what}>{application.useReason || application.sceneName}</span>
-        <span className={css.span}>
-          {spanText(application.startDay, application.endDay)}，{usesText(application)}
-        </span>
-        {application.since && (
-          <span className={css.span}>
-            {application.waitingFor.join('、')}{' '}
-            <b>已等 {durationText(now().getTime() - application.since.getTime())}</b>
-          </span>
-        )}
-        {(application.statusReason || isUsable || status === 'rejected') && (
-          <span className={css.last}>
-            <span>{application.statusReason}</span>
-            {isUsable && <ActMark look="filled">用车</ActMark>}
-            {status === 'rejected' && <ActMark look="plain">改后重提</ActMark>}
-          </span>
-        )}
-      </a>
-    </li>
+    <Segments
+      label="哪些申请"
+      options={[
+        ['all', '全部'],
+        ['open', open],
+        ['usable', usable],
+      ]}
+      value={value}
+      onChoose={onChoose}
+    />
+  );
+}
+
+function Rows({ group, words }: { group: Group; words: string }) {
+  const [pages, setPages] = useState(1);
+  const keyword = useDeferredValue(words.trim());
+  const input = { page: 1, pageSize: PAGE * pages, ...(group !== 'all' && { group }), ...(keyword && { keyword }) };
+  const applications = useRead(appApplicationApi.own, { ...input, ...useActingInput() }, { keep: true });
+  return (
+    <Answer of={applications}>
+      {({ rows, total }) =>
+        total === 0 && keyword !== '' ? (
+          <Empty title={`没有找到“${keyword}”`}>可以按事由、场景名称或申请单号找。</Empty>
+        ) : total === 0 ? (
+          <Empty title={EMPTY[group]}>出差、接待、包车和大巴要先申请。通过后在“用车”里直接叫车。</Empty>
+        ) : (
+          <>
+            <ul>
+              {rows.map((application) => (
+                <ApplicationRow key={application.applicationId} application={application} />
+              ))}
+            </ul>
+            <Earlier
+              shown={rows.length}
+              total={total}
+              isBusy={applications.isFetching}
+              onMore={() => setPages(pages + 1)}
+            />
+          </>
+        )
+      }
+    </Answer>
   );
 }
 
 export function ApplicationListScreen() {
-  const [pages, setPages] = useState(1);
   const [group, setGroup] = useState<Group>('all');
-  const input = { page: 1, pageSize: PAGE * pages, ...(group !== 'all' && { group }), ...useActingInput() };
-  const applications = useRead(appApplicationApi.own, input, { keep: true });
+  /** null: nobody is looking for anything. */
+  const [words, setWords] = useState<string | null>(null);
+  const find = (
+    <button
+      type="button"
+      className={css.find}
+      aria-label={words === null ? '搜索申请' : '不搜索了'}
+      aria-expanded={words !== null}
+      onClick={() => setWords(words === null ? '' : null)}
+    >
+      {words === null ? <Search size={22} /> : <X size={22} />}
+    </button>
+  );
   const begin = (
-    <Button look="filled" small onClick={() => go('/a/new')}>
-      <Plus size={18} />
+    <Button look="filled" onClick={() => go('/a/new')}>
+      <Plus size={20} />
       新建申请
     </Button>
   );
   return (
-    <Screen top={<TabHead title="申请" action={begin} />}>
+    <Screen top={<TabHead title="申请" action={find} />} float={begin}>
       <ActingBand />
-      <Segments label="哪些申请" options={GROUPS} value={group} onChoose={setGroup} />
-      <Answer of={applications}>
-        {({ rows, total }) =>
-          total === 0 ? (
-            <Empty title={EMPTY[group]}>出差、接待、包车和大巴要先申请。通过后在“用车”里直接叫车。</Empty>
-          ) : (
-            <>
-              <ul>
-                {rows.map((application) => (
-                  <ApplicationRow key={application.applicationId} application={application} />
-                ))}
-              </ul>
-              <Earlier
-                shown={rows.length}
-                total={total}
-                isBusy={applications.isFetching}
-                onMore={() => setPages(pages + 1)}
-              />
-            </>
-          )
-        }
-      </Answer>
+      {words !== null && (
+        <div className={css.search}>
+          <TextField
+            label="搜索申请"
+            type="search"
+            placeholder="事由、场景或申请单号"
+            maxLength={50}
+            value={words}
+            onValue={setWords}
+            autoFocus
+          />
+        </div>
+      )}
+      <Groups value={group} onChoose={setGroup} />
+      <Rows key={group} group={group} words={words ?? ''} />
     </Screen>
   );
 }

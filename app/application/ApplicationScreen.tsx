@@ -7,18 +7,19 @@ import { APPROVAL_STATE, ORDER_STATE } from '#ui/state-map.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { Acts, Button } from '../kit/Button.tsx';
 import { useRead, useWrite } from '../kit/calls.ts';
-import { Facts, Gap, Group, Note, Pill, Row, StateMark } from '../kit/parts.tsx';
+import { Note } from '../kit/Note.tsx';
+import { Facts, Gap, Group, Pill, Row, StateMark } from '../kit/parts.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { Answer } from '../kit/states.tsx';
-import { tell } from '../kit/toast.tsx';
 import { durationText, now, spanText, whenText } from '../kit/when.ts';
 import { applicationFacts } from '../parts/application-facts.ts';
 import { StepList } from '../parts/StepList.tsx';
 import { copyApplication, rideByApplication } from './again.ts';
 import css from './application.module.css';
 import { isUsableNow } from './application-text.ts';
+import { useRemind } from './use-remind.ts';
 
 type Application = Output<typeof appApplicationApi.detail>;
 
@@ -26,24 +27,18 @@ const isOpen = ({ status }: Application): boolean => status === 'pending' || sta
 
 /** Who is waited for and how long; a reminder once in four hours. */
 function Waiting({ application }: { application: Application }) {
-  const remind = useWrite(appApplicationApi.remind);
-  const acting = useActingInput();
   const step = application.steps.find(({ status }) => status === 'pending');
+  const who = step?.people.map(({ name }) => name).join('、') ?? '';
+  const remind = useRemind(application.applicationId, who);
   if (!isOpen(application) || !step) return null;
   const since = application.steps.findLast(({ at }) => at !== null)?.at ?? application.createdAt;
   const left = application.steps.filter(({ status }) => status === 'pending').length + application.nextSteps.length;
-  const who = step.people.map(({ name }) => name).join('、');
-  const press = (): void =>
-    remind.mutate(
-      { applicationId: application.applicationId, ...acting },
-      { onSuccess: () => tell(`已提醒${who}`), onError: (error) => tell(reasonOf(error), { tone: 'bad' }) },
-    );
   return (
     <Note
       tone="tint"
       icon={null}
       action={
-        <Button small look="filled" busy={remind.isPending} onClick={press}>
+        <Button small look="filled" busy={remind.isBusy} onClick={remind.press}>
           催一下
         </Button>
       }

@@ -1,7 +1,8 @@
 import { Plane } from 'lucide-react';
 import { useState } from 'react';
 import { Button, TextButton } from '../kit/Button.tsx';
-import { Note, Segments } from '../kit/parts.tsx';
+import { Note } from '../kit/Note.tsx';
+import { Segments } from '../kit/parts.tsx';
 import { go, usePlace } from '../kit/router.ts';
 import { Screen, TabHead } from '../kit/Screen.tsx';
 import { Answer, Empty } from '../kit/states.tsx';

@@ -4,7 +4,7 @@ import { appApplicationApi } from '#contract/app-applications.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button } from '../kit/Button.tsx';
 import { useRead, useWrite } from '../kit/calls.ts';
-import { Note } from '../kit/parts.tsx';
+import { Note } from '../kit/Note.tsx';
 import { back, go, hideSheet, useSheet } from '../kit/router.ts';
 import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Answer } from '../kit/states.tsx';

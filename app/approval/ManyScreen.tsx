@@ -6,7 +6,7 @@ import { call } from '#ui/call.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button, TextButton } from '../kit/Button.tsx';
 import { readAnew } from '../kit/calls.ts';
-import { Note } from '../kit/parts.tsx';
+import { Note } from '../kit/Note.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { tell } from '../kit/toast.tsx';

@@ -5,7 +5,7 @@ import { useActing, useActingInput } from '../kit/acting.ts';
 import { Button } from '../kit/Button.tsx';
 import { readAnew } from '../kit/calls.ts';
 import { Money } from '../kit/Money.tsx';
-import { Note } from '../kit/parts.tsx';
+import { Note } from '../kit/Note.tsx';
 import { useSlow } from '../kit/states.tsx';
 import type { Trip } from '../parts/trip.ts';
 import { changeTrip } from '../parts/trip-store.ts';

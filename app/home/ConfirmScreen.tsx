@@ -5,7 +5,7 @@ import { appRidesApi } from '#contract/app-rides.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { Button } from '../kit/Button.tsx';
 import { useRead } from '../kit/calls.ts';
-import { Note } from '../kit/parts.tsx';
+import { Note } from '../kit/Note.tsx';
 import { placeName } from '../kit/place-name.ts';
 import { go, hideSheet, useSheet } from '../kit/router.ts';
 import { MapScreen } from '../kit/Screen.tsx';

@@ -35,6 +35,7 @@ interface WordsSheetProps {
 function WordsSheet({ name, label, open, value, offered = [] }: WordsSheetProps) {
   const [words, setWords] = useState(value);
   const lately = readDraft(`lately.${name}`, readList) ?? [];
+  const others = lately.filter((text) => !offered.some(([known]) => known === text));
   const done = (text: string): void => {
     changeTrip({ [name]: text });
     if (text) keepDraft(`lately.${name}`, [text, ...lately.filter((one) => one !== text)].slice(0, LAST));
@@ -62,8 +63,8 @@ function WordsSheet({ name, label, open, value, offered = [] }: WordsSheetProps)
         />
       </div>
       {offered.length > 0 && <Chips label="企业的项目" options={offered} value={null} onChoose={done} />}
-      {lately.length > 0 && (
-        <Chips label="最近填过" options={lately.map((text) => [text, text] as const)} value={null} onChoose={done} />
+      {others.length > 0 && (
+        <Chips label="最近填过" options={others.map((text) => [text, text] as const)} value={null} onChoose={done} />
       )}
     </Sheet>
   );

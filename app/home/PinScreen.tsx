@@ -5,7 +5,7 @@ import { appRidesApi, type MyScene } from '#contract/app-rides.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { Acts, Button } from '../kit/Button.tsx';
 import { useRead } from '../kit/calls.ts';
-import { Note } from '../kit/parts.tsx';
+import { Note } from '../kit/Note.tsx';
 import { askPosition } from '../kit/position.ts';
 import { back, go } from '../kit/router.ts';
 import { MapScreen } from '../kit/Screen.tsx';

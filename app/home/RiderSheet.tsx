@@ -4,19 +4,26 @@ import { StaffName, StaffPhone } from '#rules/staff/form.ts';
 import { errorsOf, none } from '#ui/use-form.ts';
 import { Acts, Button } from '../kit/Button.tsx';
 import { TextField } from '../kit/Field.tsx';
-import { Group, Row } from '../kit/parts.tsx';
+import { Chips, Group, Row } from '../kit/parts.tsx';
 import { hideSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
+import { StaffSearch } from '../parts/StaffSearch.tsx';
 import type { Companion } from '../parts/trip.ts';
 import { changeTrip, useTrip } from '../parts/trip-store.ts';
 import css from './home.module.css';
+import { keepLately, lately, sameAs } from './lately.ts';
 import { RIDER_HELP, RiderChips } from './WhoRides.tsx';
 
 const Person = z.object({ name: StaffName, phone: StaffPhone });
 const EMPTY: Companion = { name: '', phone: '' };
 
-/** A name and a phone: a colleague or a guest, the driver rings whoever rides. */
-function PersonForm({ act, onDone }: { act: string; onDone: (person: Companion) => void }) {
+interface Asked {
+  act: string;
+  onDone: (person: Companion) => void;
+}
+
+/** A guest by name and phone: the driver rings whoever rides. */
+function GuestForm({ act, onDone }: Asked) {
   const [person, setPerson] = useState(EMPTY);
   const [tried, setTried] = useState(false);
   const errors = tried ? errorsOf(Person, person) : {};
@@ -52,8 +59,75 @@ function PersonForm({ act, onDone }: { act: string; onDone: (person: Companion) 
   );
 }
 
+/** A colleague by name; their phone stays the company's. Those who rode lately are a tap away. */
+function Colleague({ onDone }: Pick<Asked, 'onDone'>) {
+  const before = lately();
+  const take = (person: Companion): void => {
+    keepLately(person);
+    onDone(person);
+  };
+  const chosen = (id: string): void => {
+    const person = before.find(({ staffId }) => String(staffId) === id);
+    if (person) take(person);
+  };
+  const options = before.map(({ staffId, name }) => [String(staffId), name] as const);
+  return (
+    <>
+      {options.length > 0 && <Chips label="最近的同事" options={options} value={null} onChoose={chosen} />}
+      <StaffSearch onPick={({ staffId, name }) => take({ staffId, name, phone: '' })} />
+    </>
+  );
+}
+
+const PersonRow = ({ person, act, onAct }: { person: Companion; act: string; onAct: () => void }) => (
+  <Row
+    label={person.name}
+    help={person.phone || '同事'}
+    value={
+      <Button small onClick={onAct}>
+        {act}
+      </Button>
+    }
+  />
+);
+
+function Companions() {
+  const { companions } = useTrip();
+  const [who, setWho] = useState<'colleague' | 'guest' | null>(null);
+  const add = (person: Companion): void => {
+    changeTrip({ companions: [...companions.filter((one) => !sameAs(one, person)), person] });
+    setWho(null);
+  };
+  return (
+    <>
+      <Group title="同行人">
+        {companions.map((person) => (
+          <PersonRow
+            key={person.staffId ?? person.phone}
+            person={person}
+            act="去掉"
+            onAct={() => changeTrip({ companions: companions.filter((one) => one !== person) })}
+          />
+        ))}
+      </Group>
+      <Chips
+        label="添加同行人"
+        options={[
+          ['colleague', '添加同事'],
+          ['guest', '添加客人'],
+        ]}
+        value={who}
+        onChoose={(next) => setWho(next === who ? null : next)}
+      />
+      {who === 'colleague' && <Colleague onDone={add} />}
+      {who === 'guest' && <GuestForm act="加为同行人" onDone={add} />}
+    </>
+  );
+}
+
 export function RiderSheet() {
-  const { rider, riderIs: who, companions } = useTrip();
+  const { rider, riderIs: who } = useTrip();
+  const ride = (person: Companion): void => changeTrip({ rider: person });
   return (
     <Sheet
       open
@@ -68,35 +142,14 @@ export function RiderSheet() {
       }
     >
       <RiderChips value={who} />
-      {who !== 'own' && !rider && <PersonForm act="由这个人乘车" onDone={(person) => changeTrip({ rider: person })} />}
+      {who === 'colleague' && !rider && <Colleague onDone={ride} />}
+      {who === 'guest' && !rider && <GuestForm act="由这个人乘车" onDone={ride} />}
       {who !== 'own' && rider && (
         <div className={css.padded}>
-          <Row
-            label={rider.name}
-            help={rider.phone}
-            value={
-              <Button small onClick={() => changeTrip({ rider: null })}>
-                换人
-              </Button>
-            }
-          />
+          <PersonRow person={rider} act="换人" onAct={() => changeTrip({ rider: null })} />
         </div>
       )}
-      <Group title="同行人">
-        {companions.map((person) => (
-          <Row
-            key={person.phone}
-            label={person.name}
-            help={person.phone}
-            value={
-              <Button small onClick={() => changeTrip({ companions: companions.filter((one) => one !== person) })}>
-                去掉
-              </Button>
-            }
-          />
-        ))}
-      </Group>
-      <PersonForm act="加为同行人" onDone={(person) => changeTrip({ companions: [...companions, person] })} />
+      <Companions />
     </Sheet>
   );
 }

@@ -1,6 +1,7 @@
 import { now } from '../kit/when.ts';
 import type { Trip } from '../parts/trip.ts';
 import type { Option } from './use-options.ts';
+import { ridersOf } from './who-rides.ts';
 
 const MINUTE = 60_000;
 const spot = ({ cityId, address, point }: NonNullable<Trip['from']>) => ({ cityId, address, point });
@@ -19,8 +20,7 @@ export function draftOf(trip: Trip, row: Option) {
     vehicleGroup: row.vehicleGroup,
     projectNo: trip.projectNo.trim() || null,
     reason: trip.reason.trim(),
-    rider: trip.rider,
-    companions: trip.companions,
+    ...ridersOf(trip),
     carpool: trip.carpool,
     designatedDriver: false,
     packages: 1,

@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { appRidesApi } from '#contract/app-rides.ts';
 import { call, callWithKey } from '#ui/call.ts';
-import { readAnew } from '../kit/calls.ts';
+import { leaveIfEnded, readAnew } from '../kit/calls.ts';
 import { go } from '../kit/router.ts';
 import { tell } from '../kit/toast.tsx';
 import { beginTrip, tripNow } from '../parts/trip-store.ts';
@@ -42,7 +42,7 @@ export function useBooking() {
       go(`/o/${orderId}`, { replace: true });
     } catch (error) {
       if (control.signal.aborted) return;
-      setState({ ...IDLE, error });
+      setState({ ...IDLE, error: leaveIfEnded(error) ? null : error });
     }
   };
   // biome-ignore lint/correctness/useExhaustiveDependencies: what an earlier page left open is taken up once

@@ -3,6 +3,7 @@ import { appRidesApi, type RideOptions } from '#contract/app-rides.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
 import type { Trip } from '../parts/trip.ts';
+import { ridersOf } from './who-rides.ts';
 
 export type Option = RideOptions['rows'][number];
 export const passes = ({ verdict }: Pick<Option, 'verdict'>): boolean =>
@@ -25,8 +26,7 @@ export function useOptions(trip: Trip) {
       applicationId: trip.applicationId,
       projectNo: trip.projectNo.trim() || null,
       reason: trip.reason.trim(),
-      rider: trip.rider,
-      companions: trip.companions,
+      ...ridersOf(trip),
       designatedDriver: false,
       packages: 1,
       ...(trip.at && { at: trip.at }),

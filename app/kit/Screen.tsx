@@ -49,17 +49,20 @@ interface ScreenProps {
   top?: ReactNode;
   /** The acts of the screen, always at the bottom. */
   bottom?: ReactNode;
+  /** The one act of a list, over its lower right corner. */
+  float?: ReactNode;
   children: ReactNode;
   label?: string;
 }
 
-export const Screen = ({ top, bottom, children, label }: ScreenProps) => (
+export const Screen = ({ top, bottom, float, children, label }: ScreenProps) => (
   <div className={css.screen}>
     {top}
     {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls, and keys must reach that without a button inside */}
-    <main className={css.body} aria-label={label} tabIndex={0}>
+    <main className={css.body} aria-label={label} data-floats={float ? true : undefined} tabIndex={0}>
       {children}
     </main>
+    {float && <div className={css.float}>{float}</div>}
     {bottom && <div className={css.bottom}>{bottom}</div>}
   </div>
 );

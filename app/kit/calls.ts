@@ -5,7 +5,7 @@ import { isUnreachable, sessionEnd } from '#ui/failure.ts';
 import { endSession } from './session.ts';
 
 /** Whoever has no session any more signs in where they are, and goes on there. */
-const leaveIfEnded = (error: unknown): boolean => {
+export const leaveIfEnded = (error: unknown): boolean => {
   const end = sessionEnd(error);
   if (end === null) return false;
   endSession(end === 'afterMessage' && error instanceof Error ? error.message : undefined);

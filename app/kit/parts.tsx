@@ -1,4 +1,4 @@
-import { ChevronRight, CircleAlert, Info } from 'lucide-react';
+import { ChevronRight } from 'lucide-react';
 import type { ReactNode } from 'react';
 import type { StateKey } from '#ui/state-map.ts';
 import css from './parts.module.css';
@@ -86,26 +86,6 @@ export const Facts = ({ facts }: { facts: readonly (readonly [label: string, val
         </div>
       ))}
   </dl>
-);
-
-type Tone = 'plain' | 'tint' | 'wait' | 'bad' | 'ok';
-interface NoteProps {
-  tone?: Tone;
-  icon?: ReactNode;
-  action?: ReactNode;
-  children: ReactNode;
-}
-
-export const Note = ({ tone = 'plain', icon, action, children }: NoteProps) => (
-  <div className={css.note} data-tone={tone} role={tone === 'bad' ? 'alert' : undefined}>
-    {icon !== null && (
-      <span className={css.noteIcon} aria-hidden="true">
-        {icon ?? (tone === 'wait' || tone === 'bad' ? <CircleAlert size={18} /> : <Info size={18} />)}
-      </span>
-    )}
-    <div>{children}</div>
-    {action}
-  </div>
 );
 
 /** The last sign of the name, on a ground that is the person's. */

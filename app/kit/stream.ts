@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 import { appStreamApi } from '#contract/app-stream.ts';
-import { queryClient } from './calls.ts';
+import { queryClient, readAnew } from './calls.ts';
 import { onSessionEnd, sessionUser } from './session.ts';
 
 /** A page that nobody looks at needs no news. */
@@ -70,14 +70,20 @@ function looked(): void {
   else open();
 }
 
+/** What was asked for in vain, or seen before the network went, is read again when it is back. */
+function back(): void {
+  readAnew();
+  open();
+}
+
 /** News while somebody looks; without it the open ride is asked about every ten seconds. */
 export function startStream(): () => void {
   document.addEventListener('visibilitychange', looked);
-  addEventListener('online', open);
+  addEventListener('online', back);
   open();
   return () => {
     document.removeEventListener('visibilitychange', looked);
-    removeEventListener('online', open);
+    removeEventListener('online', back);
     clearTimeout(againTimer);
     close();
   };

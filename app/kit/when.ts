@@ -45,6 +45,14 @@ export function durationText(ms: number): string {
   return hours < 48 ? `${hours} 小时` : `${Math.round(hours / 24)} 天`;
 }
 
+/** 0:42, 29:12, 1:02:05: how long it has been or will be, to the second. */
+export function countText(ms: number): string {
+  const seconds = Math.max(0, Math.floor(ms / 1_000));
+  const two = (count: number): string => String(count).padStart(2, '0');
+  const [hours, minutes] = [Math.floor(seconds / 3_600), Math.floor(seconds / 60) % 60];
+  return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`;
+}
+
 export const kilometers = (meters: number): string =>
   meters < 1_000 ? `${meters} 米` : `${(meters / 1_000).toFixed(1)} 公里`;
 export const minutesText = (seconds: number): string => `${Math.max(1, Math.round(seconds / 60))} 分钟`;

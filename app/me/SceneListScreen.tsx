@@ -9,27 +9,8 @@ import { Screen, TopBar } from '../kit/Screen.tsx';
 import { Answer, Empty } from '../kit/states.tsx';
 import { now } from '../kit/when.ts';
 import { DayLane } from '../parts/DayLane.tsx';
+import { SceneProse } from '../parts/SceneProse.tsx';
 import css from './me.module.css';
-
-/** What a person need not read: its name stands above, and what is not limited needs no words. */
-const UNTOLD = ['基本信息', '有效期'];
-/** The values that stand out in the prose: amounts, times and places. */
-const VALUE = /(¥[\d,.]+|“[^”]+”|\d{1,2}:\d{2}-(?:次日)?\d{1,2}:\d{2}|\d[\d,]* 米内|必填)/;
-
-function Prose({ scene }: { scene: MyScene }) {
-  const text = scene.prose
-    .filter(({ group, text: line }) => !UNTOLD.includes(group) && !line.startsWith('不限'))
-    .map(({ text: line }) => line)
-    .join('；');
-  return (
-    <p className={css.prose}>
-      {`${text}。`.split(VALUE).map((part, at) =>
-        // biome-ignore lint/suspicious/noArrayIndexKey: the parts of one sentence never move
-        at % 2 === 1 ? <b key={at}>{part}</b> : part,
-      )}
-    </p>
-  );
-}
 
 function Standing({ scene }: { scene: MyScene }) {
   const [application] = scene.applications;
@@ -46,7 +27,7 @@ function Scene({ scene }: { scene: MyScene }) {
         <h2>{scene.name}</h2>
         <Standing scene={scene} />
       </header>
-      <Prose scene={scene} />
+      <SceneProse scene={scene} />
       {scene.hours.length > 0 && (
         <div className={css.lane}>
           <DayLane scenes={[scene]} day={dayOf(now())} minute={minuteOfDay(now())} />

@@ -1,6 +1,6 @@
 import { MessageCircleQuestion } from 'lucide-react';
 import type { AppOrderDetail } from '#contract/app-rides.ts';
-import { Note } from '../kit/parts.tsx';
+import { Note } from '../kit/Note.tsx';
 import { whenText } from '../kit/when.ts';
 
 /** How the newest question about the cost stands. */

@@ -1,5 +1,4 @@
-import { MapPin, Phone, Route, Share2, Shield, X } from 'lucide-react';
-import type { ReactNode } from 'react';
+import { Lock, Phone } from 'lucide-react';
 import { appPlacesApi } from '#contract/app-places.ts';
 import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
@@ -8,21 +7,34 @@ import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button, TextButton } from '../kit/Button.tsx';
 import { useRead } from '../kit/calls.ts';
 import { Money } from '../kit/Money.tsx';
-import { useOnline } from '../kit/online.ts';
-import { Note } from '../kit/parts.tsx';
+import { Note } from '../kit/Note.tsx';
 import { placeName } from '../kit/place-name.ts';
 import { useSheet } from '../kit/router.ts';
 import { MapScreen } from '../kit/Screen.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
+import { Spoken } from '../kit/Spoken.tsx';
+import { useNow } from '../kit/use-now.ts';
 import { Ends } from '../parts/Ends.tsx';
 import { Reasons } from '../parts/Reasons.tsx';
 import { TripMap } from '../parts/TripMap.tsx';
 import { CancelSheet } from './CancelSheet.tsx';
 import { ChangeSheet } from './ChangeSheet.tsx';
 import { wayText } from './OrderParts.tsx';
+import { Early, Safety, Tools, useActable } from './RideActs.tsx';
 import { RideChips } from './RideChips.tsx';
 import css from './ride.module.css';
-import { cancelText, helpOf, positionText, STAGES, stageOf, titleOf } from './ride-text.ts';
+import {
+  cancelText,
+  helpOf,
+  positionText,
+  reservedText,
+  STAGES,
+  spokenOf,
+  stageOf,
+  tickOf,
+  titleOf,
+  waitedText,
+} from './ride-text.ts';
 import { ShareSheet } from './ShareSheet.tsx';
 import { usePay } from './use-pay.ts';
 
@@ -70,60 +82,6 @@ function Car({ order }: { order: AppOrderDetail }) {
   );
 }
 
-interface ToolProps {
-  icon: ReactNode;
-  text: string;
-  onPress: () => void;
-  /** Needs an answer of the server. */
-  asks?: boolean;
-}
-const Tool = ({ icon, text, onPress, asks = true }: ToolProps) => (
-  <button type="button" className={css.tool} disabled={!useOnline() && asks} onClick={onPress}>
-    <span>{icon}</span>
-    {text}
-  </button>
-);
-
-interface SheetsShown {
-  cancel: { show: () => void };
-  change: { show: () => void };
-  safety: { show: () => void };
-  share: { show: () => void };
-}
-
-function Tools({ order, cancel, change, safety, share }: SheetsShown & { order: AppOrderDetail }) {
-  const isRiding = order.status === 'serving';
-  return (
-    <div className={css.tools}>
-      {order.can.includes('share') && <Tool icon={<Share2 size={20} />} text="发给同事" onPress={share.show} />}
-      {order.mayChange.length > 0 && (
-        <Tool
-          icon={isRiding ? <MapPin size={20} /> : <Route size={20} />}
-          text={isRiding ? '改目的地' : '改行程'}
-          onPress={change.show}
-        />
-      )}
-      <Tool icon={<Shield size={20} />} text="安全" asks={false} onPress={safety.show} />
-      {order.can.includes('cancel') && <Tool icon={<X size={20} />} text="取消" onPress={cancel.show} />}
-    </div>
-  );
-}
-
-function Safety({ open, order, onShare }: { open: boolean; order: AppOrderDetail; onShare: () => void }) {
-  return (
-    <Sheet open={open} title="安全" below="遇到危险先报警，再联系同事。">
-      <div className={css.safety}>
-        <a href="tel:110">拨打 110</a>
-        {order.driver && <a href={`tel:${order.driver.phone}`}>打给{order.driver.name}</a>}
-        {order.can.includes('share') && <Button onClick={onShare}>把行程发给同事</Button>}
-        <p>
-          车牌 {order.driver?.plate ?? '还没有派车'}，从{order.start.address}到{order.end.address}
-        </p>
-      </div>
-    </Sheet>
-  );
-}
-
 function Prepay({ order }: { order: AppOrderDetail }) {
   const pay = usePay();
   if (order.status !== 'prepayment' || order.personalDueFen === 0) return null;
@@ -155,6 +113,15 @@ function RideMap({ order }: { order: AppOrderDetail }) {
   const points = [start, ...via, end].map(({ point }) => point);
   const way = useRead(appPlacesApi.way, { points });
   const car = position?.point ?? null;
+  if (status === 'booking') {
+    return (
+      <TripMap
+        label={`正在${start.address}附近找车`}
+        start={{ ...start.point, name: placeName(start.address) }}
+        isSought
+      />
+    );
+  }
   if (status === 'departed' && car) {
     return (
       <TripMap
@@ -180,18 +147,34 @@ function RideMap({ order }: { order: AppOrderDetail }) {
 export function RideScreen({ order }: { order: AppOrderDetail }) {
   const [cancel, change] = [useSheet('cancel'), useSheet('change')];
   const [safety, share, why] = [useSheet('safety'), useSheet('share'), useSheet('why')];
-  const isOnline = useOnline();
+  const isActable = useActable();
+  const at = useNow(tickOf(order));
+  const waited = waitedText(order, at);
+  const reserved = reservedText(order);
+  const isEarly = order.status === 'booking';
   const { via } = order;
   return (
-    <MapScreen tall home="/orders" over={<RideChips now={order.orderId} />} map={<RideMap order={order} />}>
+    <MapScreen
+      tall
+      home="/orders"
+      over={<RideChips now={order.orderId} />}
+      map={<RideMap order={order} />}
+      bottom={isEarly && <Early order={order} cancel={cancel} change={change} />}
+    >
       <div className={css.head}>
-        <h1 aria-live={order.status === 'arrived' ? 'assertive' : 'polite'}>{titleOf(order)}</h1>
-        <p>{[helpOf(order), positionText(order)].filter(Boolean).join('，')}</p>
+        <h1>{titleOf(order, at)}</h1>
+        {waited && (
+          <p className={css.waited}>
+            已等 <b>{waited}</b>
+          </p>
+        )}
+        <p>{[helpOf(order, at), positionText(order, at)].filter(Boolean).join('，')}</p>
+        <Spoken text={spokenOf(order, at)} state={order.status} urgent={order.status === 'arrived'} />
       </div>
       <Stages order={order} />
       <Prepay order={order} />
       <Car order={order} />
-      <Tools order={order} cancel={cancel} change={change} safety={safety} share={share} />
+      {!isEarly && <Tools order={order} cancel={cancel} change={change} safety={safety} share={share} />}
       <Ends
         from={order.bookedStart.address}
         to={order.bookedEnd.address}
@@ -207,7 +190,11 @@ export function RideScreen({ order }: { order: AppOrderDetail }) {
         </div>
         {order.why.length > 0 && <TextButton onClick={why.show}>为什么</TextButton>}
       </div>
-      <Note>{isOnline ? cancelText(order) : '连上网才能取消或改行程，急用请打司机电话。'}</Note>
+      {reserved && isActable ? (
+        <Note icon={<Lock size={18} />}>{reserved}</Note>
+      ) : (
+        <Note>{isActable ? cancelText(order) : '连上网才能取消或改行程，急用请打司机电话。'}</Note>
+      )}
       <CancelSheet open={cancel.open} order={order} onChange={change.show} />
       <ChangeSheet open={change.open} order={order} />
       <Safety open={safety.open} order={order} onShare={share.show} />

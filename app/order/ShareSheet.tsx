@@ -6,7 +6,7 @@ import { SHARED_MINUTES } from '#rules/order/acts.ts';
 import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button } from '../kit/Button.tsx';
 import { useWrite } from '../kit/calls.ts';
-import { Note } from '../kit/parts.tsx';
+import { Note } from '../kit/Note.tsx';
 import { Sheet } from '../kit/Sheet.tsx';
 import { tell } from '../kit/toast.tsx';
 import css from './ride.module.css';

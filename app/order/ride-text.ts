@@ -1,7 +1,9 @@
 import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
+import { PREPAYMENT_MINUTES, prepaymentEndsAt } from '#rules/order/cancellation.ts';
+import { distanceMeters } from '#rules/scene/distance.ts';
 import { placeName } from '../kit/place-name.ts';
-import { clockText, durationText, now, whenText } from '../kit/when.ts';
+import { clockText, countText, durationText, kilometers, whenText } from '../kit/when.ts';
 
 export const STAGES = ['找车', '赶来', '到达', '行程中', '结束'] as const;
 
@@ -22,56 +24,102 @@ const atOf = ({ trail }: AppOrderDetail, kind: string): Date | undefined =>
 
 const OLD_MS = 60_000;
 /** A position of a minute ago says nothing about minutes. */
-const isOld = ({ position }: AppOrderDetail): boolean =>
-  position === null || now().getTime() - position.at.getTime() > OLD_MS;
+const isOld = ({ position }: AppOrderDetail, at: Date): boolean =>
+  position === null || at.getTime() - position.at.getTime() > OLD_MS;
 
-function minutesAway(order: AppOrderDetail): number | null {
+function minutesAway(order: AppOrderDetail, at: Date): number | null {
   const seconds = order.position?.etaSeconds;
-  return seconds == null || isOld(order) ? null : Math.max(1, Math.round(seconds / 60));
+  return seconds == null || isOld(order, at) ? null : Math.max(1, Math.round(seconds / 60));
 }
 
 /** How old the car's position is, where it is too old to be trusted. */
-export const positionText = (order: AppOrderDetail): string | null =>
-  order.position !== null && isOld(order)
-    ? `位置 ${durationText(now().getTime() - order.position.at.getTime())}前`
+export const positionText = (order: AppOrderDetail, at: Date): string | null =>
+  order.position !== null && isOld(order, at)
+    ? `位置 ${durationText(at.getTime() - order.position.at.getTime())}前`
     : null;
 
-const TITLES: Partial<Record<AppOrderDetail['status'], (order: AppOrderDetail) => string>> = {
+/** How long a car has been looked for. */
+export function waitedText(order: AppOrderDetail, at: Date): string | null {
+  const booked = atOf(order, 'booked');
+  return order.status === 'booking' && booked ? countText(at.getTime() - booked.getTime()) : null;
+}
+
+/** Until when the own part must be paid, while the ride waits for it. */
+function payBy(order: AppOrderDetail): Date | null {
+  const asked = atOf(order, 'prepaymentAsked');
+  return order.status === 'prepayment' && asked ? prepaymentEndsAt(asked) : null;
+}
+
+/** What must be told again every second, every few seconds, or only when something comes. */
+export function tickOf({ status }: Pick<AppOrderDetail, 'status'>): number | null {
+  if (status === 'booking' || status === 'prepayment') return 1_000;
+  return status === 'departed' || status === 'serving' ? 10_000 : null;
+}
+
+type Text = (order: AppOrderDetail, at: Date) => string;
+const TITLES: Partial<Record<AppOrderDetail['status'], Text>> = {
   booking: () => '正在找车',
   accepted: () => '已接单，正在派车',
-  prepayment: (order) => `请先支付 ${moneyText(order.personalDueFen)}`,
+  prepayment: (order, at) => {
+    const due = moneyText(order.personalDueFen);
+    const end = payBy(order);
+    return end && end > at ? `请在 ${countText(end.getTime() - at.getTime())} 内支付 ${due}` : `请先支付 ${due}`;
+  },
   waiting: (order) => `已派车，${whenText(order.rideAt)} 来接`,
-  departed: (order) => {
-    const minutes = minutesAway(order);
+  departed: (order, at) => {
+    const minutes = minutesAway(order, at);
     if (minutes !== null) return `司机 ${minutes} 分钟后到`;
     const left = atOf(order, 'departed');
     return left ? `司机已出发 ${clockText(left)}` : '司机已出发';
   },
   arrived: () => '司机已到，请上车',
-  serving: (order) => {
+  serving: (order, at) => {
     const seconds = order.position?.etaSeconds;
-    if (seconds == null || isOld(order)) return `正在去${placeName(order.end.address)}`;
-    return `约 ${clockText(new Date(now().getTime() + seconds * 1_000))} 到${placeName(order.end.address)}`;
+    if (seconds == null || isOld(order, at)) return `正在去${placeName(order.end.address)}`;
+    return `约 ${clockText(new Date(at.getTime() + seconds * 1_000))} 到${placeName(order.end.address)}`;
   },
   ended: ({ priceHeldAt }) => (priceHeldAt ? '行程结束，费用在复核' : '行程结束，正在算费用'),
 };
 
 /** One sentence for each state. */
-export const titleOf = (order: AppOrderDetail): string => TITLES[order.status]?.(order) ?? order.statusName;
+export const titleOf: Text = (order, at) => TITLES[order.status]?.(order, at) ?? order.statusName;
 
-export function helpOf(order: AppOrderDetail): string {
-  const begun = atOf(order, 'started');
-  if (order.status === 'booking') return '可以离开这里，派车后会发短信和消息。';
-  if (order.status === 'prepayment') return '超过 30 分钟没有付款，订单自动取消，不收费。';
-  if (order.status === 'serving' && begun)
-    return `${clockText(begun)} 上车，已行驶 ${durationText(now().getTime() - begun.getTime())}`;
-  if (order.status === 'ended' && order.priceHeldAt) return '服务商复核完之前不扣款，结果会发消息。';
-  if (order.status === 'ended') return '费用出来后在这里确认，也会发消息。';
-  return `上车点 ${order.start.address}`;
+/** The same for who listens: seconds that run are not read out. */
+export const spokenOf: Text = (order, at) =>
+  order.status === 'prepayment' ? `请尽快支付 ${moneyText(order.personalDueFen)}` : titleOf(order, at);
+
+/** As the crow flies, while the position can be trusted. */
+function farText(order: AppOrderDetail, at: Date): string | null {
+  if (order.position === null || isOld(order, at)) return null;
+  return `距上车点约 ${kilometers(Math.round(distanceMeters(order.position.point, order.start.point)))}`;
 }
 
+const HELPS: Partial<Record<AppOrderDetail['status'], Text>> = {
+  booking: () => '可以离开这里，派车后会发短信和消息。',
+  prepayment: () => `超过 ${PREPAYMENT_MINUTES} 分钟没有付款，订单自动取消，不收费。`,
+  departed: (order, at) => {
+    const left = atOf(order, 'departed');
+    const parts = [left && minutesAway(order, at) !== null && `${clockText(left)} 出发`, farText(order, at)];
+    return parts.filter(Boolean).join('，') || `上车点 ${order.start.address}`;
+  },
+  serving: (order, at) => {
+    const begun = atOf(order, 'started');
+    return begun ? `${clockText(begun)} 上车，已行驶 ${durationText(at.getTime() - begun.getTime())}` : '';
+  },
+  ended: ({ priceHeldAt }) =>
+    priceHeldAt ? '服务商复核完之前不扣款，结果会发消息。' : '费用出来后在这里确认，也会发消息。',
+};
+export const helpOf: Text = (order, at) => HELPS[order.status]?.(order, at) || `上车点 ${order.start.address}`;
+
+/** What is kept aside for a ride that has not begun; null where nothing is. */
+export const reservedText = ({ status, cancel }: AppOrderDetail): string | null =>
+  status === 'booking' && cancel !== null && cancel.feeFen === 0 && cancel.releasedFen > 0
+    ? `限额里已保留 ${moneyText(cancel.releasedFen)}。取消马上退回，结束后按实际多退少补。`
+    : null;
+
 /** What cancelling costs now and next, before anybody asks. */
-export function cancelText({ cancel }: AppOrderDetail): string {
+export function cancelText({ cancel, status }: AppOrderDetail): string {
+  if (status === 'ended') return '费用按实际里程和时长计算。';
   if (cancel === null) return '行程已开始，不能取消。费用按实际里程和时长计算。';
   const now = cancel.feeFen === 0 ? '现在取消不收费，保留的限额马上退回' : `现在取消收 ${moneyText(cancel.feeFen)}`;
   const [next] = cancel.next.filter(({ feeFen }) => feeFen !== cancel.feeFen);

@@ -1,6 +1,6 @@
 import { actFor, useActing } from '../kit/acting.ts';
 import { Button } from '../kit/Button.tsx';
-import { Note } from '../kit/parts.tsx';
+import { Note } from '../kit/Note.tsx';
 
 /** Whose things these are while a secretary acts, on every screen they concern. */
 export function ActingBand() {

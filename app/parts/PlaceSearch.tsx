@@ -80,7 +80,9 @@ function Found({ words, cityId, from, onPick }: Omit<SearchProps, 'label'> & { w
 function Known({ from, onPick }: Pick<SearchProps, 'from' | 'onPick'>) {
   const acting = useActingInput();
   const places = useRead(appPlacesApi.places, { ...(from && { near: from.point }), ...acting });
-  const { favourites = [], recents = [], company = [] } = places.data ?? {};
+  const { favourites = [], recents = [], company: all = [] } = places.data ?? {};
+  // What stands above already, with its price, is not told twice.
+  const company = all.filter(({ name }) => ![...favourites, ...recents].some((other) => other.name === name));
   const priced = [...favourites, ...recents].slice(0, 12);
   const prices = useRead(
     appRidesApi.estimates,

@@ -19,6 +19,8 @@ export interface TripMapProps {
   /** Driven, not planned. */
   driven?: boolean;
   car?: Point | null;
+  /** A car is being looked for around the start. */
+  isSought?: boolean;
   /** Where it was approved to end, and did not. */
   approved?: MarkedPoint | null;
   ranges?: readonly MapRange[];
@@ -46,6 +48,7 @@ function mapOf({
   line,
   driven,
   car,
+  isSought = false,
   approved,
   ranges,
   label,
@@ -56,7 +59,7 @@ function mapOf({
   return {
     label,
     pins: [
-      ...(start ? [pin('start', start)] : []),
+      ...(start ? [{ ...pin('start', start), isSought }] : []),
       ...via.map((stop) => pin('via', stop)),
       ...(end ? [pin('end', end)] : []),
       ...(car ? [pin('car', car)] : []),

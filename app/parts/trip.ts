@@ -3,7 +3,8 @@ import { EndSpot } from '#rules/application/draft.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import { dropDraft, keepDraft, readDraft } from '../kit/draft.ts';
 
-const person = z.object({ name: z.string(), phone: z.string() });
+/** A colleague by who they are, without a phone; a guest by name and phone. */
+const person = z.object({ name: z.string(), phone: z.string(), staffId: z.number().optional() });
 const spot = EndSpot.extend({ help: z.string().default('') });
 export type Spot = z.output<typeof spot>;
 export type Companion = z.output<typeof person>;

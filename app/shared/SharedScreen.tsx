@@ -3,6 +3,7 @@ import { appShareApi, type SharedRide } from '#contract/app-share.ts';
 import { SHARED_MINUTES } from '#rules/order/acts.ts';
 import { isNotFound } from '#ui/failure.ts';
 import { queryClient, useRead } from '../kit/calls.ts';
+import { Spoken } from '../kit/Spoken.tsx';
 import { Failed, Loading } from '../kit/states.tsx';
 import { clockText, durationText, now, whenText } from '../kit/when.ts';
 import { TripMap } from '../parts/TripMap.tsx';
@@ -33,7 +34,8 @@ function Ride({ ride }: { ride: SharedRide }) {
         </div>
       )}
       <section className={css.ride}>
-        <h1 aria-live="polite">{titleOf(ride)}</h1>
+        <h1>{titleOf(ride)}</h1>
+        <Spoken text={titleOf(ride)} state={ride.status} />
         <p>
           {whenText(ride.rideAt)} 用车{age !== null && age > OLD_MS && `，位置 ${durationText(age)}前`}
         </p>

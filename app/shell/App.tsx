@@ -5,9 +5,11 @@ import css from './App.module.css';
 import { LoginScreen } from './Login.tsx';
 
 /** With the frame comes the screen that most begin with: one way to the server, not two. */
-const load = () => {
+const load = async () => {
   if (placeNow().path === '/') void import('../home/screens.ts');
-  return import('./SignedIn.tsx');
+  const module = await import('./SignedIn.tsx');
+  await module.ready;
+  return module;
 };
 if (sessionUser() !== null) void load(); // while the page is still being made
 const SignedIn = lazy(() => load().then((module) => ({ default: module.SignedIn })));

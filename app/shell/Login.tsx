@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { Button, TextButton } from '../kit/Button.tsx';
 import { TextField } from '../kit/Field.tsx';
-import { Note } from '../kit/parts.tsx';
+import { Note } from '../kit/Note.tsx';
 import { groupedPhone } from '../kit/phone.ts';
 import { useSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';

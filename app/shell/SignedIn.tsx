@@ -1,6 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import { Suspense, useEffect } from 'react';
 import { queryClient } from '../kit/calls.ts';
+import { beginWithKept } from '../kit/kept.ts';
 import { matches, usePlace } from '../kit/router.ts';
 import { onSessionEnd } from '../kit/session.ts';
 import { Loading } from '../kit/states.tsx';
@@ -64,6 +65,9 @@ function Shell() {
     </div>
   );
 }
+
+/** The first screen waits for what the last visit left on the device, and for nothing else. */
+export const ready: Promise<void> = beginWithKept();
 
 // Nothing of the person before is left for the next one.
 onSessionEnd(() => queryClient.clear());

@@ -1,6 +1,7 @@
 import { Bell, Car, ClipboardList, FilePen, Stamp, User } from 'lucide-react';
 import { addressOf, go } from '../kit/router.ts';
 import css from './TabBar.module.css';
+import { isNewerThere } from './worker.ts';
 
 export type Tab = 'ride' | 'orders' | 'applications' | 'approvals' | 'messages' | 'me';
 
@@ -33,6 +34,7 @@ export function TabBar({ now, approves, waiting, unread }: TabBarProps) {
           data-tab={tab}
           aria-current={tab === now ? 'page' : undefined}
           onClick={(event) => {
+            if (isNewerThere()) return;
             event.preventDefault();
             go(to);
           }}

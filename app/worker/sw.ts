@@ -1,98 +1,71 @@
 /*
- * Keeps the app's files, so that it opens without a network, and the last answers of a few reads, so that an open ride is
- * still told. Writes are never kept or repeated here: what a person does is sent by the page, under its key.
+ * Keeps the app's files, so that a later visit opens from the device, with a slow network or none. What the server answers
+ * never passes through here: the page itself keeps the little it may (kit/kept.ts), and writes are the page's alone.
  */
 declare const self: ServiceWorkerGlobalScope;
 
 export type {};
 
-/** Written by the build: the page, its scripts, styles and fonts. */
+/** Written by the build: the page, its scripts, styles and fonts; and a name that is another for every other build. */
 declare const __SHELL__: string[];
-const SHELL = __SHELL__;
-const FILES = 'qixing-app-files';
-const ANSWERS = 'qixing-app-answers';
-/** Who somebody is, what they may book, their open rides and places. Nothing else is kept. */
-const KEPT = /^\/app\/v1\/(me|scenes|places|orders\/detail)$/;
-/** Of orders only those that are under way: plate and phone must be there without a network. */
-const UNDER_WAY = ['booking', 'accepted', 'prepayment', 'waiting', 'departed', 'arrived', 'serving', 'ended'];
+declare const __BUILD__: string;
+const PAGE = '/m';
+const PREFIX = 'qixing-app-files';
+const FILES = `${PREFIX}-${__BUILD__}`;
 
-async function isKept(request: Request, answer: Response): Promise<boolean> {
-  if (!new URL(request.url).pathname.endsWith('/detail')) return true;
-  const { data } = await answer.clone().json();
-  return UNDER_WAY.includes(data?.status);
+/** A page that names files of another build comes from a server that is not up to date yet: better none than a mixture. */
+async function ownPage(): Promise<Response> {
+  const answer = await fetch(PAGE, { cache: 'no-store' });
+  const named = [...(await answer.clone().text()).matchAll(/\/m\/assets\/[\w.-]+/g)].map(([path]) => path);
+  if (!answer.ok || named.length === 0 || named.some((path) => !__SHELL__.includes(path)))
+    throw new Error('another build');
+  return answer;
 }
 
-self.addEventListener('install', (event) => {
-  event.waitUntil(
-    caches
-      .open(FILES)
-      .then((cache) => cache.addAll(SHELL))
-      .then(() => self.skipWaiting()),
-  );
-});
+/** What an earlier build had already, or a fresh copy. */
+async function copyOf(path: string): Promise<Response> {
+  const answer = (await caches.match(path)) ?? (await fetch(path));
+  if (!answer.ok) throw new Error(path);
+  return answer;
+}
 
-self.addEventListener('activate', (event) => {
-  const tidy = async (): Promise<void> => {
-    const cache = await caches.open(FILES);
-    const stale = (await cache.keys()).filter(({ url }) => !SHELL.includes(new URL(url).pathname));
-    await Promise.all(stale.map((request) => cache.delete(request)));
-    await self.clients.claim();
-  };
-  event.waitUntil(tidy());
-});
-
-self.addEventListener('message', ({ data }) => {
-  if (data === 'forget') void caches.delete(ANSWERS);
-});
-
-/** The page itself: what is new where there is a network, what was kept where there is none. */
-async function page(request: Request): Promise<Response> {
+/** All of a build or nothing: a worker whose files did not come is never installed, and the one before goes on. */
+async function install(): Promise<void> {
   const cache = await caches.open(FILES);
+  const put = async (path: string): Promise<void> => cache.put(path, await copyOf(path));
   try {
-    const fresh = await fetch(request);
-    if (fresh.ok) await cache.put('/m', fresh.clone());
-    return fresh;
+    await cache.put(PAGE, await ownPage());
+    for (const path of __SHELL__) if (path !== PAGE) await put(path);
   } catch (error) {
-    const kept = await cache.match('/m');
-    if (kept) return kept;
+    await caches.delete(FILES);
     throw error;
   }
+  await self.skipWaiting();
+}
+
+/** Pages that are open still run the build before this one and may ask for its files; older ones are gone. */
+async function activate(): Promise<void> {
+  const others = (await caches.keys()).filter((name) => name.startsWith('qixing-app') && name !== FILES);
+  const before = others.findLast((name) => name.startsWith(`${PREFIX}-`));
+  await Promise.all(others.filter((name) => name !== before).map((name) => caches.delete(name)));
+  await self.clients.claim();
+}
+
+/** At once from the device; whether there is a newer one the browser asks by itself, with every visit. */
+async function page(request: Request): Promise<Response> {
+  const cache = await caches.open(FILES);
+  return (await cache.match(PAGE)) ?? fetch(request);
 }
 
 /** A file with a hash in its name never changes. */
-async function file(request: Request): Promise<Response> {
-  const cache = await caches.open(FILES);
-  const kept = await cache.match(request);
-  if (kept) return kept;
-  const fresh = await fetch(request);
-  if (fresh.ok) await cache.put(request, fresh.clone());
-  return fresh;
-}
+const file = async (request: Request): Promise<Response> => (await caches.match(request)) ?? fetch(request);
 
-/** Fresh wherever possible; the last answer, marked as such, where not. */
-async function answer(request: Request): Promise<Response> {
-  const cache = await caches.open(ANSWERS);
-  try {
-    const fresh = await fetch(request);
-    if (fresh.ok && !(await isKept(request, fresh))) await cache.delete(request);
-    else if (fresh.ok) {
-      const headers = new Headers(fresh.headers);
-      headers.set('kept-at', String(Date.now()));
-      await cache.put(request, new Response(await fresh.clone().blob(), { status: fresh.status, headers }));
-    }
-    return fresh;
-  } catch (error) {
-    const kept = await cache.match(request);
-    if (kept) return kept;
-    throw error;
-  }
-}
-
+self.addEventListener('install', (event) => event.waitUntil(install()));
+self.addEventListener('activate', (event) => event.waitUntil(activate()));
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const { origin, pathname } = new URL(request.url);
   if (request.method !== 'GET' || origin !== self.location.origin) return;
   if (request.mode === 'navigate') event.respondWith(page(request));
-  else if (pathname.startsWith('/m/')) event.respondWith(file(request));
-  else if (KEPT.test(pathname)) event.respondWith(answer(request));
+  else if (pathname.startsWith('/m/assets/')) event.respondWith(file(request));
 });

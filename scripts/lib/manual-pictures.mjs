@@ -94,12 +94,30 @@ export const PICTURES = [
   {
     name: 'app-ride',
     phone: RIDER,
+    act: onRide(null),
+    ...PHONE,
+  },
+  { name: 'app-change', phone: RIDER, act: onRide('改行程'), ...PHONE },
+  { name: 'app-cancel', phone: RIDER, act: onRide('取消'), ...PHONE },
+  {
+    name: 'app-riders',
+    phone: RIDER,
     act: async (page, address) => {
-      await page.goto(`${address}/m`);
-      await page.getByText('看行程').click();
+      await toAirport(page, address);
+      await page.getByRole('button', { name: /^乘车人/ }).click();
+      await page.getByRole('button', { name: '添加同事' }).click();
+      await page.getByRole('searchbox').fill('王');
+      await page.getByRole('dialog').locator('li button').first().waitFor();
     },
     ...PHONE,
   },
+  { name: 'app-orders', phone: RIDER, path: '/m/orders', ...PHONE },
+  { name: 'app-applications', phone: RIDER, path: '/m/applications', ...PHONE },
+  { name: 'app-messages', phone: RIDER, path: '/m/messages', ...PHONE },
+  { name: 'app-me', phone: RIDER, path: '/m/me', ...PHONE },
+  { name: 'app-deputy', phone: APPROVER, path: '/m/me/deputies', ...PHONE },
+  { name: 'app-logins', phone: RIDER, path: '/m/me/logins', ...PHONE },
+  { name: 'app-login', phone: null, path: '/m', ...PHONE },
   { name: 'app-apply', phone: RIDER, path: '/m/a/new', ...PHONE },
   { name: 'app-limit', phone: RIDER, path: '/m/me/limit', ...PHONE },
   { name: 'app-scenes', phone: RIDER, path: '/m/me/scenes', ...PHONE },
@@ -129,6 +147,15 @@ export const PICTURES = [
     ...PHONE,
   },
 ].map((picture) => ({ phone: SUPER, height: 800, ...picture }));
+
+/** The ride that is under way, with one of its sheets. */
+function onRide(tool) {
+  return async (page, address) => {
+    await page.goto(`${address}/m`);
+    await page.getByText('看行程').first().click();
+    if (tool) await page.getByRole('button', { name: tool, exact: true }).click();
+  };
+}
 
 /** The two newest versions of a scene side by side. */
 async function versionsOfScene(page, address) {

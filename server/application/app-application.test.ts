@@ -242,6 +242,16 @@ describe('my applications', () => {
     ]);
     const passed = await person.caller.get('/app/v1/applications', { status: 'passed', pageSize: 1 });
     expect(passed.data).toMatchObject({ total: 1, rows: [{ number: first.number }] });
+    for (const [keyword, total] of [
+      ['拜访', 2],
+      ['测试场', 2],
+      [first.number, 1],
+      ['%', 0],
+      ['\0', 2],
+      ['出差', 0],
+    ] as const) {
+      expect((await person.caller.get('/app/v1/applications', { keyword })).data.total, keyword).toBe(total);
+    }
     expect(await worker.caller.get('/app/v1/applications/detail', first)).toEqual(NOT_FOUND);
     expect((await inFull(person, first.applicationId)).orders).toHaveLength(2);
   });

@@ -5,7 +5,7 @@ import { type Day, dayOf } from '#rules/calendar.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import type { Principal } from '../acting.ts';
 import type { Db } from '../db.ts';
-import { paginate, present } from '../query-kit.ts';
+import { contains, paginate, present } from '../query-kit.ts';
 import { orderStates } from './queries.ts';
 
 const OPEN = sql<boolean>`application.status in ('pending', 'running')`;
@@ -30,11 +30,24 @@ const waitingSince = (
   where approval.company_id = ${companyId} and approval.application_id = application.id
     and approval.position is not null)`;
 
+interface OwnFilter {
+  readonly status?: ApprovalStatus | undefined;
+  readonly group?: ApplicationGroup | undefined;
+  readonly keyword?: string | undefined;
+}
+
+/** The database can't look for the null character, and nobody writes it. */
+function saying(keyword: string) {
+  const like = contains(keyword.replaceAll('\0', '').trim());
+  return sql<boolean>`(application.use_reason ilike ${like} or application.scene_name ilike ${like}
+    or application.number ilike ${like})`;
+}
+
 /** What this person applied for, newest first. */
 export async function ownApplications(
   db: Db,
   { companyId, staffId }: Principal,
-  { status, group, ...page }: PageInput & { status?: ApprovalStatus | undefined; group?: ApplicationGroup | undefined },
+  { status, group, keyword, ...page }: PageInput & OwnFilter,
   now: Date,
 ): Promise<Page<OwnApplicationRow>> {
   const query = db
@@ -42,6 +55,7 @@ export async function ownApplications(
     .where('companyId', '=', companyId)
     .where('staffId', '=', staffId)
     .where(present({ status }))
+    .$if(keyword !== undefined, (all) => all.where(saying(keyword ?? '')))
     .$if(group !== undefined, (all) => all.where(inGroup(group ?? 'open', dayOf(now))))
     .select(['id as applicationId', 'number', 'template', 'sceneName', 'status', 'uses', 'useReason'])
     .select(['startDay', 'endDay', 'createdAt', 'placedByName'])

@@ -136,6 +136,39 @@ describe('my scenes', () => {
   });
 });
 
+describe('colleagues who ride', () => {
+  test('are named by who they are; their phones are known to the order and not asked of whoever books', async () => {
+    const [colleague, companion] = [await rides.rider('销售'), await rides.rider('平台')];
+    const guest = { name: '陈逸飞', phone: '13900001234' };
+    const people = { riderId: colleague.staffId, companions: [guest], companionIds: [companion.staffId] };
+    expect((await rides.evaluate(rider, people)).code).toBe(0);
+    const { orderId } = done(await rides.book(rider, people));
+    expect(await rides.row(orderId)).toMatchObject({
+      staff_name: rider.name,
+      rider_phone: colleague.phone,
+      rider_name: colleague.name,
+    });
+    expect(done(await rides.detail(rider, orderId)).companions.map(({ name }: { name: string }) => name)).toEqual([
+      guest.name,
+      companion.name,
+    ]);
+    const { at, from, to } = rides.ask();
+    const sketch = { at, from, to, riderId: colleague.staffId };
+    expect((await rider.caller.postJson('/app/v1/rides/options', sketch)).code).toBe(0);
+  });
+
+  test('are of the same company and have not left it', async () => {
+    const stranger = await (await Rides.create(server, desk, { departments: { 研发: {} } })).rider('研发');
+    const gone = await rides.rider('销售');
+    await server.owner.query('update staff set deleted_at = now() where id = $1', [gone.staffId]);
+    for (const { staffId } of [stranger, gone]) {
+      expect(await rides.book(rider, { riderId: staffId })).toMatchObject({ code: 28_126 });
+      expect(await rides.evaluate(rider, { companionIds: [staffId] })).toMatchObject({ code: 28_126 });
+    }
+    expect((await rides.book(rider, { riderId: 0 })).code).not.toBe(0);
+  });
+});
+
 describe('a booking', () => {
   test('freezes the company’s part in account and limits, and keeps what admitted it', async () => {
     await rides.limit(rider, 10_000);

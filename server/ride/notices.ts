@@ -39,13 +39,18 @@ const rideText = (order: RideOrder) => ({
   start: order.bookedStart.address,
 });
 
+/** Some providers write the title with the name; the sentence has one of its own. */
+const withoutTitle = (name: string): string => name.replace(/师傅$/, '');
+
 export const notifyAssigned = (db: Db, order: RideOrder, { name, car, plate, phone }: Driver): Promise<void> =>
-  bothOf(db, order, 'orderAssigned', { ...rideText(order), driver: name, car, plate, phone });
+  bothOf(db, order, 'orderAssigned', { ...rideText(order), driver: withoutTitle(name), car, plate, phone });
 
 /** Shortly before: with the car, or that there is none yet. */
 export function notifySoon(db: Db, order: RideOrder, now: Date): Promise<void> {
   const driver = driverOf(order.driver);
-  const car = driver ? `${driver.name}师傅，${driver.car}，${driver.plate}，电话${driver.phone}` : '派车后会再告诉您';
+  const car = driver
+    ? `${withoutTitle(driver.name)}师傅，${driver.car}，${driver.plate}，电话${driver.phone}`
+    : '派车后会再告诉您';
   return bothOf(db, order, 'rideSoon', { ...rideText(order), minutes: String(minutesUntil(order.rideAt, now)), car });
 }
 

@@ -13,6 +13,7 @@ import { bookRide, RideRefused } from './book.ts';
 import { cancelOrder } from './cancel.ts';
 import { openCashier } from './cashier.ts';
 import { changedDraft, changeRide, checkChange, judgeChange } from './change.ts';
+import { withColleagues } from './colleagues.ts';
 import { confirmCost } from './confirm.ts';
 import { rideGround } from './ground.ts';
 import { forRider, type JudgedRide, judgeRide } from './judge.ts';
@@ -54,7 +55,8 @@ export async function rideRoutes(app: FastifyInstance) {
     const { db, actor, now } = context;
     const { principal } = await actingFor(db, actor, staffId);
     const at = allowed(timely(sketch.at ?? now, now));
-    return rideOptions(db, { ...principal, now }, await measureRide(context, { ...sketch, at }));
+    const ride = await withColleagues(db, actor.companyId, { ...sketch, at });
+    return rideOptions(db, { ...principal, now }, await measureRide(context, ride));
   });
 
   serve(app, appRidesApi.estimates, async ({ actingFor: staffId, ...sketch }, context) => {
@@ -68,12 +70,14 @@ export async function rideRoutes(app: FastifyInstance) {
     limitEntries(db, (await actingFor(db, actor, staffId)).principal, filter, now),
   );
 
-  serve(app, appRidesApi.evaluate, async ({ actingFor: staffId, ...draft }, context) =>
-    evaluated(draft, await actingFor(context.db, context.actor, staffId), context),
-  );
+  serve(app, appRidesApi.evaluate, async ({ actingFor: staffId, ...asked }, context) => {
+    const draft = await withColleagues(context.db, context.actor.companyId, asked);
+    return evaluated(draft, await actingFor(context.db, context.actor, staffId), context);
+  });
 
-  serve(app, appRidesApi.book, async ({ actingFor: staffId, ...draft }, context) => {
+  serve(app, appRidesApi.book, async ({ actingFor: staffId, ...asked }, context) => {
     const { actor, db, now } = context;
+    const draft = await withColleagues(db, actor.companyId, asked);
     const acting = await actingFor(db, actor, staffId);
     const [measured, ground] = await inTurn([measureRide(context, draft), rideGround(db, acting.principal, draft)]);
     const { split, ...booked } = await bookRide(db, acting, measured, ground, now).catch((error: unknown) => {

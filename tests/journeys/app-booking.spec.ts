@@ -55,12 +55,12 @@ test('a booking whose answer is lost, and a reload in the middle of it, make one
 
   await test.step('cancelling tells its cost first and needs a reason; back closes the sheet alone', async () => {
     const sheet = page.getByRole('dialog', { name: '现在取消，不收费' });
-    await page.getByRole('button', { name: '取消', exact: true }).click();
+    await page.getByRole('button', { name: '取消，不收费' }).click();
     await expect(sheet).toBeVisible();
     await page.goBack();
     await expect(sheet).toBeHidden();
     await expect(page).toHaveURL(/\/m\/o\/\d+$/);
-    await page.getByRole('button', { name: '取消', exact: true }).click();
+    await page.getByRole('button', { name: '取消，不收费' }).click();
     await sheet.getByRole('button', { name: '取消订单' }).click();
     await expect(sheet.getByText('请选一个原因')).toBeVisible();
     await sheet.getByRole('button', { name: '行程变了' }).click();

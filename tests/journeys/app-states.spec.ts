@@ -50,6 +50,21 @@ test('what cannot be done now is said with what can: loading, not yet, pay stopp
     await page.unroute('**/app/v1/scenes*');
   });
 
+  await test.step('what could not be loaded is said where it would stand, with a way to ask again', async () => {
+    const body = JSON.stringify({ code: 500, msg: '系统异常', data: null });
+    await page.route('**/app/v1/scenes*', (route) =>
+      route.fulfill({ status: 500, contentType: 'application/json', body }),
+    );
+    await open(page, '/me/scenes');
+    const failed = page.getByRole('alert').filter({ hasText: '没有加载出来' });
+    await expect(failed.getByText(/^编号 [0-9a-f]{16}$/)).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/app/v1/scenes*');
+    await failed.getByRole('button', { name: '重试' }).tap();
+    await expect(failed).toHaveCount(0);
+    await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible();
+  });
+
   await test.step('pay stopped: since when, and whom to call', async () => {
     await run('update staff set company_pay = false where company_id = 100 and phone = $1', [RIDER]);
     await open(page, '');
@@ -137,6 +152,31 @@ test('without a car nothing is taken; a booking that is slow, dearer than shown,
     await expect(sheet.getByRole('button', { name: '同意并下单' })).toBeVisible();
     await expectAccessible(page);
     await sheet.getByRole('button', { name: '返回' }).click();
+  });
+
+  await test.step('a time that has passed meanwhile: now, by one tap', async () => {
+    const body = JSON.stringify({ code: 28_022, msg: '用车时间不能早于现在', data: null });
+    await page.route('**/app/v1/rides/book', (route) =>
+      route.fulfill({ status: 409, contentType: 'application/json', body }),
+    );
+    await page.getByRole('button', { name: '确认用车' }).click();
+    await expect(page.getByText('用车时间不能早于现在')).toBeVisible();
+    await expect(page.getByRole('button', { name: '现在出发' })).toBeVisible();
+    await expectAccessible(page);
+    await page.unroute('**/app/v1/rides/book');
+  });
+
+  await test.step('a session that ended is begun anew on the same screen, with what was filled in', async () => {
+    await page.getByRole('button', { name: /^用车事由/ }).click();
+    await page.getByRole('textbox', { name: '用车事由' }).fill('拜访客户');
+    await page.getByRole('button', { name: '好了' }).click();
+    await context.clearCookies();
+    await page.getByRole('button', { name: '确认用车' }).click();
+    await page.getByLabel('手机号').fill(RIDER);
+    await page.getByRole('button', { name: '获取验证码' }).click();
+    await page.getByRole('button', { name: /演示环境：验证码/ }).click();
+    await expect(page).toHaveURL(/\/m\/confirm$/);
+    await expect(page.getByRole('button', { name: /^用车事由\s*拜访客户/ })).toBeVisible();
   });
 
   await test.step('what is unpaid is named, with its ride', async () => {

@@ -1,0 +1,14 @@
+import type { Companion, Trip } from '../parts/trip.ts';
+
+const contact = ({ name, phone }: Companion) => ({ name, phone });
+
+/** Who rides, as the calls take it: guests by name and phone, colleagues by who they are. */
+export function ridersOf({ rider, companions }: Pick<Trip, 'rider' | 'companions'>) {
+  const companionIds = companions.flatMap(({ staffId }) => staffId ?? []);
+  return {
+    rider: rider && rider.staffId === undefined ? contact(rider) : null,
+    companions: companions.filter(({ staffId }) => staffId === undefined).map(contact),
+    ...(rider?.staffId !== undefined && { riderId: rider.staffId }),
+    ...(companionIds.length > 0 && { companionIds }),
+  };
+}

@@ -1,0 +1,89 @@
+import { MapPin, Route, Share2, Shield, X } from 'lucide-react';
+import type { ReactNode } from 'react';
+import type { AppOrderDetail } from '#contract/app-rides.ts';
+import { moneyText } from '#rules/money.ts';
+import { Acts, Button } from '../kit/Button.tsx';
+import { useKeptSince } from '../kit/kept.ts';
+import { useOnline } from '../kit/online.ts';
+import { Sheet } from '../kit/Sheet.tsx';
+import css from './ride.module.css';
+
+/** Nothing is done about a ride on what was seen in another hour. */
+export const useActable = (): boolean => {
+  const kept = useKeptSince();
+  return useOnline() && kept === null;
+};
+
+interface ToolProps {
+  icon: ReactNode;
+  text: string;
+  onPress: () => void;
+  /** Needs an answer of the server. */
+  asks?: boolean;
+}
+const Tool = ({ icon, text, onPress, asks = true }: ToolProps) => (
+  <button type="button" className={css.tool} disabled={!useActable() && asks} onClick={onPress}>
+    <span>{icon}</span>
+    {text}
+  </button>
+);
+
+export interface SheetsShown {
+  cancel: { show: () => void };
+  change: { show: () => void };
+  safety: { show: () => void };
+  share: { show: () => void };
+}
+
+/** While a car is looked for there are two things to do, and their cost stands on them. */
+export function Early({ order, cancel, change }: Pick<SheetsShown, 'cancel' | 'change'> & { order: AppOrderDetail }) {
+  const isOff = !useActable();
+  const fee = order.cancel?.feeFen ?? 0;
+  return (
+    <Acts>
+      {order.mayChange.length > 0 && (
+        <Button disabled={isOff} onClick={change.show}>
+          改行程
+        </Button>
+      )}
+      {order.can.includes('cancel') && (
+        <Button disabled={isOff} onClick={cancel.show}>
+          {fee === 0 ? '取消，不收费' : `取消，收 ${moneyText(fee)}`}
+        </Button>
+      )}
+    </Acts>
+  );
+}
+
+export function Tools({ order, cancel, change, safety, share }: SheetsShown & { order: AppOrderDetail }) {
+  const isRiding = order.status === 'serving';
+  return (
+    <div className={css.tools}>
+      {order.can.includes('share') && <Tool icon={<Share2 size={20} />} text="发给同事" onPress={share.show} />}
+      {order.mayChange.length > 0 && (
+        <Tool
+          icon={isRiding ? <MapPin size={20} /> : <Route size={20} />}
+          text={isRiding ? '改目的地' : '改行程'}
+          onPress={change.show}
+        />
+      )}
+      <Tool icon={<Shield size={20} />} text="安全" asks={false} onPress={safety.show} />
+      {order.can.includes('cancel') && <Tool icon={<X size={20} />} text="取消" onPress={cancel.show} />}
+    </div>
+  );
+}
+
+export function Safety({ open, order, onShare }: { open: boolean; order: AppOrderDetail; onShare: () => void }) {
+  return (
+    <Sheet open={open} title="安全" below="遇到危险先报警，再联系同事。">
+      <div className={css.safety}>
+        <a href="tel:110">拨打 110</a>
+        {order.driver && <a href={`tel:${order.driver.phone}`}>打给{order.driver.name}</a>}
+        {order.can.includes('share') && <Button onClick={onShare}>把行程发给同事</Button>}
+        <p>
+          车牌 {order.driver?.plate ?? '还没有派车'}，从{order.start.address}到{order.end.address}
+        </p>
+      </div>
+    </Sheet>
+  );
+}

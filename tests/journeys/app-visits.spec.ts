@@ -1,0 +1,119 @@
+import { expect, type Page, test } from '@playwright/test';
+import { book, PHONE } from './app-kit.ts';
+import { type Door, openDoor } from './kit/door.ts';
+import { provider } from './kit/machine.ts';
+import { expectAccessible, signIn, useWorld } from './kit/world.ts';
+
+const world = useWorld();
+test.use({ ...PHONE, serviceWorkers: 'allow' });
+
+let door: Door;
+test.beforeAll(async () => {
+  door = await openDoor(world.address);
+});
+test.afterAll(() => door.close());
+
+const title = (page: Page) => page.getByRole('heading', { level: 1 });
+const band = (page: Page) => page.getByText(/^下面是 .+ 的内容，正在更新…$/);
+const isReady = (page: Page) =>
+  page.evaluate(() => navigator.serviceWorker.ready.then(({ active }) => active?.state === 'activated'));
+const buildOf = (page: Page) =>
+  page.evaluate(async () => (await caches.keys()).filter((name) => name.startsWith('qixing-app-files')).at(-1));
+const keptOf = (page: Page) =>
+  page.evaluate(
+    () =>
+      new Promise<number>((resolve) => {
+        const open = indexedDB.open('qixing-app', 1);
+        open.onsuccess = () => {
+          const count = open.result.transaction('answers').objectStore('answers').count();
+          count.onsuccess = () => {
+            open.result.close();
+            resolve(count.result);
+          };
+        };
+      }),
+  );
+
+test('a later visit stands before the network answers, says of when it is, takes a new build, and leaves nothing behind', async ({
+  page,
+  context,
+}) => {
+  await signIn(context, { ...world, address: door.address }, '13800000005');
+  await page.goto(`${door.address}/m`);
+  await provider(world, await book(page)).until('assigned');
+  const plate = page.getByRole('img', { name: /^车牌 / });
+  await expect(plate).toBeVisible();
+  const ride = page.url();
+  await expect.poll(() => isReady(page)).toBe(true);
+  await page.goto(`${door.address}/m`);
+  await expect(page.getByRole('link', { name: /看行程/ }).first()).toBeVisible();
+  await expect(title(page)).toBeVisible();
+  const seen = await title(page).textContent();
+  await expect.poll(() => keptOf(page)).toBeGreaterThan(3);
+
+  await test.step('with a network that does not answer: the last visit, and of when it is', async () => {
+    door.hold(/./);
+    await page.goto(`${door.address}/m`);
+    await expect(title(page)).toHaveText(seen!);
+    await expect(band(page)).toBeVisible();
+    await expectAccessible(page);
+    door.hold(null);
+    await expect(band(page)).toBeHidden();
+    await expect(title(page)).toHaveText(seen!);
+  });
+
+  await test.step('without a network: the ride is there, and nothing of it can be changed', async () => {
+    await context.setOffline(true);
+    await page.goto(ride);
+    await expect(page.getByText(/^没有网络。下面是 .+ 的内容，连上后自动更新。$/)).toBeVisible();
+    await expect(plate).toBeVisible();
+    await expect(page.getByRole('button', { name: '取消', exact: true })).toBeDisabled();
+    await context.setOffline(false);
+    await expect(page.getByRole('button', { name: '取消', exact: true })).toBeEnabled();
+  });
+
+  await test.step('a build whose page is not there yet is not taken; one that is whole is, at the next tab', async () => {
+    const before = await buildOf(page);
+    const named = (name: string) => (text: string) => text.replaceAll(before!.split('-').at(-1)!, name);
+    door.replace('/m', (text) => text.replace('/m/assets/first-', '/m/assets/other-'));
+    door.replace('/m/sw.js', named('build000half'));
+    await page.goto(`${door.address}/m/orders`);
+    const updated = () =>
+      page.evaluate(async () => {
+        const found = await navigator.serviceWorker.getRegistration();
+        await found?.update().catch(() => undefined);
+        const worker = found?.installing;
+        if (!worker) return found?.active?.state;
+        await new Promise((resolve) => worker.addEventListener('statechange', resolve, { once: true }));
+        return worker.state;
+      });
+    await expect.poll(updated).toBe('redundant');
+    await expect.poll(() => buildOf(page)).toBe(before);
+    await expect(page.getByRole('heading', { level: 1, name: '订单' })).toBeVisible();
+
+    door.replace('/m', (text) => text.replace('<title>企行', '<title>新企行'));
+    door.replace('/m/sw.js', named('build000next'));
+    await page.getByRole('heading', { level: 1, name: '订单' }).tap(); // somebody is at it: it is not loaded again under them
+    await page.evaluate(async () => {
+      const { serviceWorker } = navigator;
+      const over = new Promise((resolve) =>
+        serviceWorker.addEventListener('controllerchange', resolve, { once: true }),
+      );
+      await (await serviceWorker.getRegistration())?.update();
+      await over;
+    });
+    expect(await buildOf(page)).toContain('build000next');
+    expect(await page.evaluate(() => caches.keys().then(({ length }) => length))).toBe(2); // what is open needs its own
+    await expect(page).toHaveTitle('企行');
+    await page.getByRole('link', { name: '我的' }).tap();
+    await expect(page).toHaveTitle('新企行');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  });
+
+  await test.step('whoever signs out leaves nothing on the device', async () => {
+    await page.goto(`${door.address}/m/me`);
+    await page.getByRole('button', { name: /退出登录/ }).tap();
+    await expect(page.getByLabel('手机号')).toBeVisible();
+    await expect.poll(() => keptOf(page)).toBe(0);
+  });
+});
