@@ -64,7 +64,15 @@ const step = spelt({
   approvers: [
     'approvers',
     z
-      .array(spelt({ staffId: ['userId', z.int()], name: ['userName', z.string()], people: ['num', z.int()] }))
+      .array(
+        spelt({
+          staffId: ['userId', z.int()],
+          name: ['userName', z.string()],
+          people: ['num', z.int()],
+          /** Where the person leaves the company soon. */
+          leavesOn: ['leaveDate', z.string().nullable()],
+        }),
+      )
       .readonly(),
   ],
   /** How many further people decide. */

@@ -5,9 +5,9 @@ import type { Wait } from '#rules/lab/approval-wait.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import { RuleDraft } from '#rules/second-approval.ts';
 import { calls } from './endpoint.ts';
-import { draftText, flowStepStr, STEP_NAMES, stepDraftsOf } from './flow-wire.ts';
+import { draftText, flow, flowStepStr, STEP_NAMES, stepDraftsOf } from './flow-wire.ts';
 import { READERS, runHead } from './lab.ts';
-import { ruleStrOf, triggersOf } from './second-approval-wire.ts';
+import { ruleStrOf, triggersOf, watched } from './second-approval-wire.ts';
 import { shapedDraft, spelt } from './spelt.ts';
 import { list, localTime, neededId, optional, orElse, text, whole, yuan } from './wire.ts';
 
@@ -117,6 +117,8 @@ const flowResult = spelt({
   perDepartment: ['deptList', z.array(counted).readonly()],
   perMonth: ['monthList', z.array(counted).readonly()],
   examples: ['examples', z.array(example).readonly()],
+  /** The flow with the steps that were played, to go on with; null for whoever may not change it. */
+  played: ['flow', flow.nullable()],
 });
 export type FlowResult = z.output<typeof flowResult>;
 
@@ -150,6 +152,8 @@ const ruleResult = spelt({
   added: ['added', markSum],
   dropped: ['dropped', markSum],
   examples: ['examples', z.array(marked).readonly()],
+  /** The conditions that were played, to go on with. */
+  played: ['secondApprovalRuleStr', watched],
 });
 export type RuleResult = z.output<typeof ruleResult>;
 

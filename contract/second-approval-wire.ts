@@ -41,7 +41,7 @@ export function triggersOf(secondApprovalRuleStr: unknown): RuleTriggers {
 export const ruleStrOf = ({ watchesCost, startMeters, endMeters }: RuleTriggers): string =>
   JSON.stringify({ amountLimit: watchesCost ? 1 : 0, getOnCar: startMeters ?? '', getOffCar: endMeters ?? '' });
 
-const watched = z.codec(z.string(), z.custom<RuleTriggers>(), { decode: triggersOf, encode: ruleStrOf });
+export const watched = z.codec(z.string(), z.custom<RuleTriggers>(), { decode: triggersOf, encode: ruleStrOf });
 const inFull = spelt({
   id: ['id', z.int()],
   name: ['secondApprovalName', z.string()],

@@ -2,7 +2,7 @@ import { Link, useNavigate } from '@tanstack/react-router';
 import { Button } from 'antd';
 import { type ReactNode, useId, useReducer, useRef, useState } from 'react';
 import { flowVersionApi } from '#contract/versions.ts';
-import { type Flow, FlowDraft } from '#rules/flow/form.ts';
+import { type Flow, FlowDraft, type Step } from '#rules/flow/form.ts';
 import { ChangeReason } from '../kit/ChangeReason.tsx';
 import { useCrumb } from '../kit/crumb.ts';
 import { useLeaveGuard } from '../kit/LeaveGuard.tsx';
@@ -10,7 +10,7 @@ import { ContentPage, Fact, PageHeader } from '../kit/page.tsx';
 import type { Played } from '../kit/replay.ts';
 import { TimeText } from '../kit/values.tsx';
 import { BasicFields } from './BasicFields.tsx';
-import { draftsOf, type FlowForm, formOf, isChanged, NEW_FORM } from './draft.ts';
+import { draftsOf, type FlowForm, formOf, isChanged, NEW_FORM, playedForm } from './draft.ts';
 import { changeEditor, type EditorState, isOpenChanged, settled, startState } from './editor-state.ts';
 import css from './FlowEditor.module.css';
 import { SandboxPanel, stepsKey } from './SandboxPanel.tsx';
@@ -71,14 +71,23 @@ function useComplaints() {
   return { body, show };
 }
 
-function useEditor(flow: Flow | undefined) {
+interface FlowEditorProps {
+  flow?: Flow;
+  /** The form begins with what a replay played. */
+  replay?: { readonly sandboxId: number; readonly steps: readonly Step[] };
+}
+
+function useEditor({ flow, replay }: FlowEditorProps) {
   // Kept: a flow that is read again while somebody works on it does not change what they started from.
   const [start] = useState<FlowForm>(() => (flow ? formOf(flow) : NEW_FORM));
-  const [state, dispatch] = useReducer(changeEditor, start, startState);
+  const [first] = useState<FlowForm>(() => (flow && replay ? playedForm(flow, replay.steps) : start));
+  const [state, dispatch] = useReducer(changeEditor, first, startState);
   const release = useLeaveGuard({ when: isChanged(state.form, start) || isOpenChanged(state) });
   const [opened] = useState(flow);
   const [reason, setReason] = useState('');
-  const [played, setPlayed] = useState<Played | null>(null);
+  const [played, setPlayed] = useState<Played | null>(
+    replay ? { key: stepsKey(first), sandboxId: replay.sandboxId } : null,
+  );
   const sandboxId = played?.key === stepsKey(state.form) ? played.sandboxId : undefined;
   const { save, refused, isSaving } = useSaveFlow(opened, release, { reason, sandboxId });
   const complaints = useComplaints();
@@ -94,8 +103,11 @@ function useEditor(flow: Flow | undefined) {
 }
 
 /** A flow's name, kind and steps, and beside them who would approve today. */
-export function FlowEditor({ flow }: { flow?: Flow }) {
-  const { state, dispatch, submit, refused, isSaving, body, ...ground } = useEditor(flow);
+export function FlowEditor({ flow, ...beside }: FlowEditorProps) {
+  const { state, dispatch, submit, refused, isSaving, body, ...ground } = useEditor({
+    ...beside,
+    ...(flow && { flow }),
+  });
   const { reason, setReason, played, setPlayed } = ground;
   const navigate = useNavigate();
   const title = flow?.name ?? '新建审批流';

@@ -34,6 +34,18 @@ export const formOf = ({ name, kind, steps, waiting }: Flow): FlowForm => ({
   waiting: waitingFormOf({ waiting }),
 });
 
+/** The flow with the steps that a replay played; those that it does not have are new ones. */
+export function playedForm(flow: Flow, played: readonly Step[]): FlowForm {
+  const has = (steps: readonly Step[], id: number) => steps.some(({ stepId }) => stepId === id);
+  const stepOf = (step: Step, at: number): FormStep =>
+    has(flow.steps, step.stepId) ? formStep(step) : { ...step, key: `played-${at}`, stepId: null };
+  return {
+    ...formOf(flow),
+    steps: played.map(stepOf),
+    removed: flow.steps.map(({ stepId }) => stepId).filter((stepId) => !has(played, stepId)),
+  };
+}
+
 /** Said even where there are none: what is left out would stay as it was. */
 const activeDraft = ({ stepId, description, approver, amounts = NO_AMOUNTS }: FormStep): StepDraft => ({
   state: 'active',

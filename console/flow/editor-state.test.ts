@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import type { Approver, Flow } from '#rules/flow/form.ts';
 import { NO_WAITING } from '#rules/flow/waiting.ts';
 import { valuesOf } from './approver-values.ts';
-import { draftsOf, formOf, isChanged, NEW_FORM, readStep, stepsError } from './draft.ts';
+import { draftsOf, formOf, isChanged, NEW_FORM, playedForm, readStep, stepsError } from './draft.ts';
 import { changeEditor, type EditorAction, type EditorState, isOpenChanged, startState } from './editor-state.ts';
 import { goneText, shownText } from './texts.ts';
 import { landing } from './use-step-drag.ts';
@@ -29,6 +29,20 @@ const FLOW: Flow = {
 const after = (state: EditorState, ...actions: EditorAction[]): EditorState => actions.reduce(changeEditor, state);
 const saved = () => startState(formOf(FLOW));
 const ids = ({ form }: EditorState) => draftsOf(form).map(({ stepId, state }) => [stepId, state]);
+
+test('the form begins with the steps that a replay played: kept ones keep their numbers, new ones have none', () => {
+  const [first, , last] = FLOW.steps;
+  const played = [last!, { stepId: 6, description: '', approver: role(false) }, first!];
+  const form = playedForm(FLOW, played);
+  expect(ids(startState(form))).toEqual([
+    [5, 'active'],
+    [null, 'active'],
+    [1, 'active'],
+    [2, 'deleted'],
+  ]);
+  expect(isChanged(form, formOf(FLOW))).toBe(true);
+  expect(isChanged(playedForm(FLOW, FLOW.steps), formOf(FLOW))).toBe(false);
+});
 
 test('a saved step that is removed is sent as deleted, an unsaved one vanishes', () => {
   const removed = after(saved(), { type: 'remove', key: 'saved-2' });

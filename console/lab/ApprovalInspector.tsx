@@ -32,7 +32,8 @@ function Problems({ cell }: { cell: ApprovalDetail }) {
 }
 
 function stepPeople({ approvers, others, passes }: ApprovalDetail['steps'][number]): string {
-  const names = approvers.map(({ name, people }) => `${name} ${people} 人`).join('，');
+  const leaves = (day: string | null) => (day ? `（${day.slice(5)} 离职）` : '');
+  const names = approvers.map(({ name, people, leavesOn }) => `${name}${leaves(leavesOn)} ${people} 人`).join('，');
   const more = others > 0 ? `，另有 ${others} 名审批人` : '';
   const passed = passes > 0 ? `${names ? '；' : ''}${passes} 人自动通过` : '';
   return `${names}${more}${passed}`;

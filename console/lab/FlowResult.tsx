@@ -63,8 +63,8 @@ function Shown({ result }: { result: Result }) {
         run={result}
         goOn={
           may(PERMISSION.flow) && (
-            <Link to={`/approve/approveAdd/${result.subjectId}`}>
-              <Button type="primary">去改审批流</Button>
+            <Link to={`/approve/approveAdd/${result.subjectId}`} search={{ sandbox: String(result.runId) }}>
+              <Button type="primary">按此改审批流</Button>
             </Link>
           )
         }

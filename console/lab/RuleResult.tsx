@@ -67,8 +67,11 @@ function Shown({ result }: { result: Result }) {
         run={result}
         goOn={
           may(PERMISSION.secondApproval) && (
-            <Link to="/carrules/edit" search={{ id: String(result.subjectId) }}>
-              <Button type="primary">去改规则</Button>
+            <Link
+              to="/carrules/edit"
+              search={{ id: String(result.subjectId), step: '1', sandbox: String(result.runId) }}
+            >
+              <Button type="primary">按此改规则</Button>
             </Link>
           )
         }

@@ -67,7 +67,7 @@ export function fixText(fix: ApprovalFix, { flowId, departmentName }: ApprovalDe
     };
   }
   if (fix.kind === 'setManager') {
-    return { title: `给${departmentName}设一名负责人`, note: `${mends}；到“部门”`, to: '/department' };
+    return { title: `给第 ${fix.step} 步的部门设一名接替的负责人`, note: `${mends}；到“部门”`, to: '/department' };
   }
   const flow = `/approve/approveAdd/${flowId}`;
   return fix.kind === 'changeStep' && fix.to

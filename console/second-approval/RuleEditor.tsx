@@ -15,7 +15,7 @@ import { RuleFields } from './RuleFields.tsx';
 import { RuleProse } from './RuleProse.tsx';
 import { SandboxPanel } from './SandboxPanel.tsx';
 import { SceneLinks } from './SceneLinks.tsx';
-import { type RuleFormState, useRuleForm } from './use-rule-form.ts';
+import { type PlayedConditions, type RuleFormState, useRuleForm } from './use-rule-form.ts';
 import { useSceneLinks } from './use-scene-links.ts';
 
 const STEPS = ['规则设置', '关联用车场景'];
@@ -57,9 +57,9 @@ function Head({ rule, step, actions }: HeadProps) {
 }
 
 /** Both steps' state: what is typed or chosen in one waits while the other is shown. */
-function useEditor(rule: RuleView | undefined) {
+function useEditor({ rule, replay }: Pick<RuleEditorProps, 'rule' | 'replay'>) {
   const navigate = useNavigate();
-  const form = useRuleForm(rule, (ruleId) => void navigate(editorAddress(ruleId, 2)));
+  const form = useRuleForm(rule, replay, (ruleId) => void navigate(editorAddress(ruleId, 2)));
   const links = useSceneLinks(rule, () => {
     release();
     leave();
@@ -88,13 +88,15 @@ function Beside({ rule, form }: { rule: RuleView | undefined; form: RuleFormStat
 }
 
 interface RuleEditorProps {
-  rule?: RuleView;
+  rule?: RuleView | undefined;
   step: 1 | 2;
+  /** The form begins with what a replay played. */
+  replay?: PlayedConditions | undefined;
 }
 
 /** Step 1 says what is looked at and who decides, step 2 which scenes it holds for. */
-export function RuleEditor({ rule, step }: RuleEditorProps) {
-  const { form, links, leave, toForm } = useEditor(rule);
+export function RuleEditor({ rule, step, replay }: RuleEditorProps) {
+  const { form, links, leave, toForm } = useEditor({ rule, replay });
   const isLinking = step === 2 && rule !== undefined;
   const actions = (
     <>

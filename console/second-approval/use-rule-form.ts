@@ -70,12 +70,23 @@ const conflictParts = (flows: ReadonlyMap<number, string>): ConflictPart<RuleFor
 export const triggersKey = ({ watchesCost, startMeters, endMeters }: Triggers): string =>
   JSON.stringify([watchesCost, startMeters, endMeters]);
 
+export interface PlayedConditions {
+  readonly sandboxId: number;
+  readonly triggers: Triggers;
+}
+
 /** What is typed, what is wrong with it, and saving it. */
-export function useRuleForm(rule: RuleView | undefined, onSaved: (ruleId: number) => void) {
-  const [form, setForm] = useState<RuleForm>(() => (rule ? formOf(rule) : NEW_FORM));
-  const [start, setStart] = useState(form);
+export function useRuleForm(
+  rule: RuleView | undefined,
+  replay: PlayedConditions | undefined,
+  onSaved: (ruleId: number) => void,
+) {
+  const [start, setStart] = useState<RuleForm>(() => (rule ? formOf(rule) : NEW_FORM));
+  const [form, setForm] = useState<RuleForm>(() => (rule && replay ? formOf({ ...rule, ...replay.triggers }) : start));
   const [reason, setReason] = useState('');
-  const [played, setPlayed] = useState<Played | null>(null);
+  const [played, setPlayed] = useState<Played | null>(
+    replay ? { key: triggersKey(replay.triggers), sandboxId: replay.sandboxId } : null,
+  );
   const [tried, setAsked] = useState(false);
   const [refused, setRefused] = useState<RuleErrors>({});
   const { body, complain } = useComplaints();

@@ -61,7 +61,7 @@ const namesLeaver = ({ approver }: RoutedStep, org: Org): boolean =>
   approver.kind === 'designated' && approver.staffIds.some((id) => !org.isActive(id));
 
 /** People who are still there and will be gone before long. */
-export type Leavers = ReadonlySet<number>;
+export type Leavers = Pick<ReadonlySet<number>, 'has'>;
 const NOBODY_LEAVES: Leavers = new Set();
 /** So many days before somebody's last one it is told. */
 export const LEAVING_DAYS = 30;

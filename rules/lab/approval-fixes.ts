@@ -7,7 +7,7 @@ export type RouteFix =
   | { readonly kind: 'addHolder'; readonly step: number; readonly roleId: number; readonly repairs: number }
   | { readonly kind: 'changeStep'; readonly step: number; readonly to: StepLevel; readonly repairs: number }
   | { readonly kind: 'nameOthers'; readonly step: number; readonly repairs: number }
-  | { readonly kind: 'setManager'; readonly repairs: number };
+  | { readonly kind: 'setManager'; readonly step: number; readonly repairs: number };
 
 export const STEP_LEVELS = ['head', 'superior', 'superiorsSuperior'] as const;
 export type StepLevel = (typeof STEP_LEVELS)[number];
@@ -51,7 +51,7 @@ function fixesOfStep(
     if (named > 0) fixes.push({ kind: 'nameOthers', step, repairs: named });
   } else {
     const unmanaged = have(checks, step, ['onlySelf', 'nobody', 'leaving']);
-    if (unmanaged > 0) fixes.push({ kind: 'setManager', repairs: unmanaged });
+    if (unmanaged > 0) fixes.push({ kind: 'setManager', step, repairs: unmanaged });
   }
   const isBad = checks.some(({ problems }) =>
     problems.some((one) => one.step === step && LEVEL_OF[one.problem] !== 'note'),

@@ -86,31 +86,37 @@ const emptyPart = (departmentId: number, singles: number): RulePart => ({
   singles: Array.from({ length: singles }, () => NO_SUM),
 });
 
+/** Whether a draft marks an order that is not marked now, or the other way round; null: no difference. */
+export function remarked({ orderId, ride }: ServedOrder, { before, after }: Before<Triggers>): Remarked | null {
+  const [was, is] = [judgeRide(before, ride).hits, judgeRide(after, ride).hits];
+  if (was.length > 0 === is.length > 0) return null;
+  return { orderId, text: hitText(is.length > 0 ? is : was), isNew: is.length > 0 };
+}
+
 /** Sums that grow order by order, as they are numbered: nobody holds a year of rides at once. */
 export function openRemark(triggers: Before<Triggers>) {
   const parts = new Map<number, RulePart>();
   const singles = singleTriggers(triggers);
   return {
-    take({ orderId, departmentId, companyFen, ride }: ServedOrder): void {
+    take(order: ServedOrder): void {
+      const { departmentId, companyFen } = order;
       const part = parts.get(departmentId) ?? emptyPart(departmentId, singles.length);
       const one: MarkSum = { orders: 1, fen: companyFen };
-      const hitsOf = (by: Triggers) => judgeRide(by, ride).hits;
-      const [was, is] = [hitsOf(triggers.before), hitsOf(triggers.after)];
-      const [wasMarked, isMarked] = [was.length > 0, is.length > 0];
-      const isMoved = wasMarked !== isMarked;
-      const example = { orderId, text: hitText(isMarked ? is : was), isNew: isMarked };
+      const wasMarked = judgeRide(triggers.before, order.ride).hits.length > 0;
+      const moved = remarked(order, triggers);
+      const isMarked = moved ? moved.isNew : wasMarked;
       parts.set(departmentId, {
         ...{ departmentId, orders: part.orders + 1 },
         before: wasMarked ? plus(part.before, one) : part.before,
         after: isMarked ? plus(part.after, one) : part.after,
-        added: isMoved && isMarked ? plus(part.added, one) : part.added,
-        dropped: isMoved && wasMarked ? plus(part.dropped, one) : part.dropped,
+        added: moved && isMarked ? plus(part.added, one) : part.added,
+        dropped: moved && wasMarked ? plus(part.dropped, one) : part.dropped,
         singles: part.singles.map((sum, nth) => {
-          const alone = hitsOf(singles[nth]!.triggers).length > 0;
+          const alone = judgeRide(singles[nth]!.triggers, order.ride).hits.length > 0;
           if (alone === wasMarked) return sum;
           return plus(sum, alone ? one : { orders: -1, fen: -companyFen });
         }),
-        examples: isMoved ? [example, ...part.examples].slice(0, MOST_MARKED) : part.examples,
+        examples: moved ? [moved, ...part.examples].slice(0, MOST_MARKED) : part.examples,
       });
     },
     parts: (): RulePart[] => [...parts.values()],

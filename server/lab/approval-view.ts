@@ -129,7 +129,7 @@ function stepProblems(checks: readonly RouteCheck[]) {
 
 const shownFix = (fix: RouteFix, roleNames: ReadonlyMap<number, string>): ApprovalFix => ({
   kind: fix.kind,
-  step: 'step' in fix ? fix.step + 1 : null,
+  step: fix.step + 1,
   roleId: 'roleId' in fix ? fix.roleId : null,
   roleName: 'roleId' in fix ? (roleNames.get(fix.roleId) ?? '') : '',
   to: 'to' in fix ? fix.to : null,
@@ -159,9 +159,20 @@ async function applicationsOf(db: Db, companyId: number, checks: readonly RouteC
   return Number(row?.count ?? 0);
 }
 
-async function shownSteps(db: Db, companyId: number, flowId: number, checks: readonly RouteCheck[]) {
+async function shownSteps(
+  db: Db,
+  companyId: number,
+  flowId: number,
+  checks: readonly RouteCheck[],
+  { leavers }: Pick<Ways, 'leavers'>,
+) {
   const flow = found(await findFlow(db, companyId, flowId));
-  const deciders = flow.steps.map((_, at) => decidersOf(checks, at));
+  // Whoever leaves is named first: among the others they might not be named at all.
+  const [first, then] = [(id: number) => leavers.has(id), (id: number) => !leavers.has(id)];
+  const deciders = flow.steps.map((_, at) => {
+    const all = decidersOf(checks, at);
+    return [...all.filter(([id]) => first(id)), ...all.filter(([id]) => then(id))];
+  });
   const people = await designees(
     db,
     companyId,
@@ -171,7 +182,7 @@ async function shownSteps(db: Db, companyId: number, flowId: number, checks: rea
     text: wholeStepText(step),
     level: worstOf(checks.flatMap(({ problems }) => problems.flatMap((one) => (one.step === at ? [one.problem] : [])))),
     approvers: deciders[at]!.slice(0, MOST_APPROVERS).map(([staffId, count]) => ({
-      ...{ staffId, name: people.get(staffId)?.name ?? '', people: count },
+      ...{ staffId, name: people.get(staffId)?.name ?? '', people: count, leavesOn: leavers.get(staffId) ?? null },
     })),
     others: Math.max(0, deciders[at]!.length - MOST_APPROVERS),
     passes: checks.filter(({ routes }) => routes[at]?.outcome === 'pass').length,
@@ -191,7 +202,7 @@ export async function cellView(
   const shared = ways.scenes.filter(({ flowId }) => flowId === scene.flowId);
   const fixes = fixesOf(checks, shared, ways.org);
   const [steps, names, waits, applications, accepted] = await Promise.all([
-    shownSteps(db, companyId, scene.flowId, checks),
+    shownSteps(db, companyId, scene.flowId, checks, ways),
     roleNames(db, companyId, fixes),
     decisionWaits(db, companyId, yearBefore(now)),
     applicationsOf(db, companyId, checks, place.sceneId, yearBefore(now)),

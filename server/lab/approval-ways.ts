@@ -6,13 +6,7 @@ import type { StoredStep } from '#rules/flow/form.ts';
 import type { Org } from '#rules/flow/route.ts';
 import { readSteps } from '#rules/flow/stored.ts';
 import { groupedBy } from '#rules/grouped.ts';
-import {
-  type CheckedScene,
-  checkRoutes,
-  type Leavers,
-  leavingUntil,
-  type RouteCheck,
-} from '#rules/lab/approval-check.ts';
+import { type CheckedScene, checkRoutes, leavingUntil, type RouteCheck } from '#rules/lab/approval-check.ts';
 import { belongsTo, type GridRow } from '#rules/lab/approval-grid.ts';
 import type { DeciderWait, Wait, Waits } from '#rules/lab/approval-wait.ts';
 import type { Db } from '../db.ts';
@@ -30,7 +24,8 @@ export interface Ways {
   readonly scenes: readonly FlowScene[];
   readonly places: readonly NamedPlace[];
   readonly org: Org;
-  readonly leavers: Leavers;
+  /** Who leaves soon, and when. */
+  readonly leavers: ReadonlyMap<number, Day>;
   readonly checks: readonly RouteCheck[];
 }
 
@@ -74,15 +69,16 @@ const placesIn = (db: Db, companyId: number): Promise<NamedPlace[]> =>
     .execute();
 
 /** Who is still there on this day and has a last one by then. */
-async function leaversBy(db: Db, companyId: number, until: Day): Promise<Leavers> {
+async function leaversBy(db: Db, companyId: number, until: Day): Promise<ReadonlyMap<number, Day>> {
   const rows = await db
     .selectFrom('staff')
-    .select('id')
+    .select(['id', 'leavesOn'])
     .where('companyId', '=', companyId)
     .where('deletedAt', 'is', null)
     .where('leavesOn', '<=', until)
+    .$narrowType<{ leavesOn: Day }>()
     .execute();
-  return new Set(rows.map(({ id }) => id));
+  return new Map(rows.map(({ id, leavesOn }) => [id, leavesOn]));
 }
 
 /** Steps that are not saved, instead of a flow's own. */

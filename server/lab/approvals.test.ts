@@ -209,6 +209,9 @@ test('an approver who leaves before long is told while nobody else decides, and 
   expect(await problems()).toEqual([]);
   expect((await leaves(inDays(30))).code).toBe(0);
   expect(await problems()).toEqual([{ problem: 'leaving', num: 1 }]);
+  const cell = (await call('cell', { deptId: own.departmentId('研发'), own: 1, sceneId: id }, admin)).data;
+  expect(cell.steps[0].approvers).toMatchObject([{ userName: '孙主管', leaveDate: inDays(30) }]);
+  expect(cell.fixes).toMatchObject([{ kind: 'setManager', stepNo: 1, num: 1 }]);
   expect((await own.log()).at(-1)!.content).toContain(`离职日期由“${inDays(31)}”改为“${inDays(30)}”`);
   expect(await figure(admin)).toBeNull();
 

@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import { type FlowCount, type FlowResult, type FlowRunRequest, labFlowApi } from '#contract/lab-flow.ts';
 import { saveFlow, shownStep, storedStep } from '#rules/flow/change.ts';
-import { isActiveStep, type StoredStep } from '#rules/flow/form.ts';
+import { type Flow, isActiveStep, type Step, type StoredStep } from '#rules/flow/form.ts';
+import { readSteps } from '#rules/flow/stored.ts';
 import { wholeStepText } from '#rules/flow/text.ts';
 import { type FlowFigures, flowFigures } from '#rules/lab/flow-figures.ts';
 import { changedSteps } from '#rules/lab/flow-singles.ts';
@@ -21,13 +22,22 @@ import { mayPlay, startRun } from './start-run.ts';
 
 const WEEK_MS = 7 * 86_400_000;
 
-const stepTexts = async (db: Db, companyId: number, steps: readonly StoredStep[]): Promise<string[]> => {
+async function shownSteps(db: Db, companyId: number, steps: readonly StoredStep[]): Promise<Step[]> {
   const directory = await loadDirectory(db, companyId, {
     roleIds: steps.flatMap(({ approver }) => (approver.kind === 'role' ? [approver.roleId] : [])),
     staffIds: steps.flatMap(({ approver }) => (approver.kind === 'designated' ? approver.staffIds : [])),
   });
-  return steps.map((step) => wholeStepText(shownStep(step, directory)));
-};
+  return steps.map((step) => shownStep(step, directory));
+}
+const stepTexts = async (db: Db, companyId: number, steps: readonly StoredStep[]): Promise<string[]> =>
+  (await shownSteps(db, companyId, steps)).map(wholeStepText);
+
+/** The flow as it is, with the steps that were played; null: it is gone, or the reader may not change it. */
+async function playedFlow({ db, actor }: Context, { subjectId, question }: StoredRun): Promise<Flow | null> {
+  if (!actor.rights.functions.has(PERMISSION.flow)) return null;
+  const flow = await findFlow(db, actor.companyId, subjectId);
+  return flow ? { ...flow, steps: await shownSteps(db, actor.companyId, readSteps(question.steps.after)) } : null;
+}
 
 const rounded = (count: number): number => Math.round(count * 10) / 10;
 
@@ -119,6 +129,7 @@ export async function flowResultOf(context: Context, run: StoredRun): Promise<Fl
     ...figuresOf(figures, names, weeks),
     singles: figures.singles.map((single, nth) => ({ label: head.changes[nth]?.label ?? '', ...single })),
     examples: examplesOf(flowFigures(named).examples, names),
+    played: await playedFlow(context, run),
   };
 }
 

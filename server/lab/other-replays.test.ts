@@ -4,11 +4,13 @@ import { DayKind, dayKindOf } from '#rules/day-kind.ts';
 import { applied, HEAD, newFlow, SUPERIOR } from '../../tests/kit/applications.ts';
 import type { Caller } from '../../tests/kit/caller.ts';
 import type { Desk } from '../../tests/kit/desk.ts';
+import { fetched } from '../../tests/kit/invoice-desk.ts';
 import { done, NOON, Rides, rideDesk } from '../../tests/kit/ride-calls.ts';
 import { savedScene } from '../../tests/kit/scene-calls.ts';
 import { approval, quick } from '../../tests/kit/scenes.ts';
 import { newRule, SECOND } from '../../tests/kit/second-approvals.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { readSpreadsheet } from '../outside/spreadsheet.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -65,6 +67,11 @@ describe('a flow', () => {
       ['李平台', 1, 1],
       ['王研发', 0, 1],
     ]);
+    expect(result.flow).toMatchObject({
+      flowId,
+      version: 1,
+      flowStepList: [{ stepText: '部门负责人' }, { stepText: '上级' }],
+    });
     expect(await call('result', { sandboxId })).toMatchObject({ code: 40400 });
     done(await call('keep', { sandboxId, name: '加一步上级' }));
     expect(done(await call('list', {})).list).toMatchObject([{ kind: 'flow', name: '加一步上级', outcome: '+1 次' }]);
@@ -92,7 +99,10 @@ describe('a flow', () => {
     const sandboxId = await played('flow', run);
     expect(await call('flowResult', { sandboxId }, reader.caller)).toMatchObject({ code: 40400 });
     done(await call('share', { sandboxId, userIds: String(reader.staffId) }));
-    expect(done(await call('flowResult', { sandboxId }, reader.caller))).toMatchObject({ applicationNum: 0 });
+    expect(done(await call('flowResult', { sandboxId }, reader.caller))).toMatchObject({
+      applicationNum: 0,
+      flow: null,
+    });
     const scoped = await company.person({
       department: '销售',
       roles: [await company.role('销售报表', [39], 'ownTree')],
@@ -120,7 +130,27 @@ test('a second-approval rule holds other rides, with what the company paid of th
     ...{ orderNum: 1, before: { orderNum: 0, amount: 0 }, after: { orderNum: 1, amount: 47 } },
     ...{ added: { orderNum: 1, amount: 47 }, dropped: { orderNum: 0, amount: 0 } },
     examples: [{ isNew: true, text: '实付 ¥50.00，超过 ¥47.00' }],
+    secondApprovalRuleStr: JSON.stringify({ amountLimit: 1, getOnCar: 900, getOffCar: '' }),
   });
+  // The workbook has every order, also those that a result has no room for.
+  const { rows: kept } = await server.owner.query<{ result: { ruleParts: object[] } }>(
+    'select result from sandbox_run where company_id = $1 and id = $2',
+    [company.companyId, sandboxId],
+  );
+  const result = {
+    ...kept[0]!.result,
+    ruleParts: kept[0]!.result.ruleParts.map((part) => ({ ...part, examples: [] })),
+  };
+  await server.owner.query('update sandbox_run set result = $3 where company_id = $1 and id = $2', [
+    ...[company.companyId, sandboxId, JSON.stringify(result)],
+  ]);
+  const sheet = await readSpreadsheet(await fetched(admin, done(await call('export', { sandboxId }))));
+  expect(sheet.ok && sheet.rows.at(-1)).toMatchObject([
+    '新要的',
+    expect.any(String),
+    ...Array(5).fill(expect.anything()),
+    '实付 ¥50.00，超过 ¥47.00',
+  ]);
   const saved = { id: ruleId, secondApprovalName: '二次审批', flowId, sandboxId };
   const triggers = JSON.stringify({ amountLimit: 1, getOnCar: '', getOffCar: '' });
   done(await admin.post(`${SECOND}/saveRule`, { ...saved, secondApprovalRuleStr: triggers }));

@@ -33,12 +33,18 @@ async function batchAfter(
 
 const textOf = (part: keyof RuleRows, text: string): PlayText => ({ part, text });
 
-export async function* readRulePast(
-  db: Db,
-  span: PastSpan,
-  of: { readonly ruleId: number; readonly chosen: readonly number[] },
-): AsyncGenerator<PlayText> {
+interface RulesRides {
+  readonly ruleId: number;
+  readonly chosen: readonly number[];
+}
+
+/** For a run: one moment's state of the database. */
+export async function* readRulePast(db: Db, span: PastSpan, of: RulesRides): AsyncGenerator<PlayText> {
   await sql`set transaction isolation level repeatable read`.execute(db);
+  yield* readServed(db, span, of);
+}
+
+export async function* readServed(db: Db, span: PastSpan, of: RulesRides): AsyncGenerator<PlayText> {
   const { rows } = await sql<{ text: string }>`
     select coalesce(json_agg(to_json(listed)), '[]')::text as text from (
       select made.scene_id as "sceneId", made.version, made.scene from scene_version made

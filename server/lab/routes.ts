@@ -20,7 +20,7 @@ import { flowReplayCalls, flowResultOf } from './flow-replay.ts';
 import { outlookOf } from './outlook.ts';
 import { beginRides } from './ride-replay.ts';
 import { comparedRides, compareRide } from './rides.ts';
-import { ruleReplayCalls, ruleResultOf } from './rule-replay.ts';
+import { remarkedOrders, ruleReplayCalls, ruleResultOf } from './rule-replay.ts';
 import { flowWorkbook, rideWorkbook, ruleWorkbook } from './run-workbook.ts';
 import { stopThread } from './runner.ts';
 import { endRun, keptRuns } from './runs.ts';
@@ -173,7 +173,7 @@ async function workbookOf(context: Context, runId: number) {
   }
   if (run.kind === 'rule') {
     const result = await ruleResultOf(context, run);
-    return { run, workbook: ruleWorkbook(result, remark(result.departments)) };
+    return { run, workbook: ruleWorkbook(result, remarkedOrders(context, run), remark(result.departments)) };
   }
   const seen = orderRows(context, rows);
   return { run, workbook: rideWorkbook(context.db, seen, remark(await departmentsSeen(context, rows.scope))) };

@@ -5,7 +5,7 @@ import type { Before } from '#rules/lab/reroute.ts';
 import { companyBounds, type Point, rulesOf, type SceneRules, type ServiceType, sceneDocument } from '#rules/scene.ts';
 import { approvedPlaces } from '#rules/second-approval/approved.ts';
 import type { Triggers } from '#rules/second-approval.ts';
-import type { Play, RulePlayed } from './played.ts';
+import type { Play, PlayText, RulePlayed } from './played.ts';
 
 /** Served rides by other conditions of a second-approval rule. */
 export interface RuleOrder {
@@ -54,25 +54,32 @@ function servedOrder(row: ServedRow, rules: SceneRules): ServedOrder {
   };
 }
 
-/** Orders are judged as they come: nothing of them is held. */
-export function openRulePlay({ triggers }: RuleOrder): Play {
-  const remark = openRemark(triggers);
+/** Takes the texts of served rides apart; answers those of a text. */
+export function openServed() {
   const scenes = new Map<string, SceneRules>();
-  const takes: { readonly [P in keyof RuleRows]: (rows: RuleRows[P]) => number } = {
+  const takes: { readonly [P in keyof RuleRows]: (rows: RuleRows[P]) => ServedOrder[] } = {
     scenes: (rows) => {
       for (const { sceneId, version, scene } of rows) {
         scenes.set(`${sceneId} ${version}`, rulesOf(sceneDocument.read(scene)));
       }
-      return 0;
+      return [];
     },
-    served: (rows) => {
-      for (const row of rows) remark.take(servedOrder(row, scenes.get(`${row.sceneId} ${row.sceneVersion}`)!));
-      return rows.length;
-    },
+    served: (rows) => rows.map((row) => servedOrder(row, scenes.get(`${row.sceneId} ${row.sceneVersion}`)!)),
   };
   const isPart = (part: string): part is keyof RuleRows => part in takes;
+  return ({ part, text }: PlayText): ServedOrder[] => (isPart(part) ? takes[part](JSON.parse(text)) : []);
+}
+
+/** Orders are judged as they come: nothing of them is held. */
+export function openRulePlay({ triggers }: RuleOrder): Play {
+  const remark = openRemark(triggers);
+  const ordersIn = openServed();
   return {
-    take: ({ part, text }) => (isPart(part) ? takes[part](JSON.parse(text)) : 0),
+    take(text) {
+      const orders = ordersIn(text);
+      orders.forEach(remark.take);
+      return orders.length;
+    },
     *play(): Generator<Progress, RulePlayed> {
       yield { stage: 'replay', done: 0, total: 1 };
       return { kind: 'rule', ruleParts: remark.parts() };

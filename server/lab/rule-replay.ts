@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { labFlowApi, type RuleResult, type RuleRunRequest } from '#contract/lab-flow.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
-import { type Remarked, ruleFigures, singleTriggers, triggerChanges } from '#rules/lab/remark.ts';
+import { type Remarked, remarked, ruleFigures, singleTriggers, triggerChanges } from '#rules/lab/remark.ts';
 import { PERMISSION } from '#rules/permission.ts';
 import { watchesPlaces } from '#rules/second-approval.ts';
 import type { Db } from '../db.ts';
@@ -10,7 +10,8 @@ import { type Context, serve } from '../http/serve.ts';
 import { anyOf, sameCompany } from '../query-kit.ts';
 import { readableOf } from './done-runs.ts';
 import { spanOf } from './read-past.ts';
-import { readRulePast } from './read-rule-past.ts';
+import { readRulePast, readServed } from './read-rule-past.ts';
+import { openServed } from './rule-play.ts';
 import type { StoredRun } from './runs.ts';
 import { doneResult, headOf, seenParts } from './seen-parts.ts';
 import { mayPlay, startRun } from './start-run.ts';
@@ -33,6 +34,30 @@ async function examplesOf(db: Db, companyId: number, marked: readonly Remarked[]
   });
 }
 
+/**
+ * Every order that one of the two rules holds, whose names the reader may see: read and judged anew, some thousand at a
+ * time, since a run keeps its sums and the newest of them alone.
+ */
+export async function* remarkedOrders(
+  context: Context,
+  run: StoredRun,
+): AsyncGenerator<RuleResult['examples'][number]> {
+  const { db, actor } = context;
+  const { chosen, triggers } = run.question;
+  const { named } = await seenParts(context, doneResult(run).ruleParts ?? []);
+  const seen = new Set(named.map(({ departmentId }) => departmentId));
+  const ordersIn = openServed();
+  const of = { ruleId: run.subjectId, chosen };
+  for await (const text of readServed(db, spanOf(actor.companyId, run.fromDay, run.toDay), of)) {
+    const orders = ordersIn(text).filter(({ departmentId }) => seen.has(departmentId));
+    yield* await examplesOf(
+      db,
+      actor.companyId,
+      orders.flatMap((order) => remarked(order, triggers) ?? []),
+    );
+  }
+}
+
 /** What was played, within the reader's departments. */
 export async function ruleResultOf(context: Context, run: StoredRun): Promise<RuleResult> {
   const { ruleParts = [], seconds } = doneResult(run);
@@ -43,6 +68,7 @@ export async function ruleResultOf(context: Context, run: StoredRun): Promise<Ru
     ...{ ...headOf(run), departments, seconds, ...figures },
     singles: singles.map((sum, nth) => ({ label: labels[nth] ?? '', ...sum })),
     examples: await examplesOf(context.db, context.actor.companyId, ruleFigures(named).examples),
+    played: run.question.triggers.after,
   };
 }
 

@@ -112,7 +112,10 @@ const RULE_COLUMNS = [
   { title: '说明', width: 48 },
 ] as const;
 
-function* ruleCells(result: RuleResult): Generator<CellValue[]> {
+type RemarkedOrder = RuleResult['examples'][number];
+
+/** The sums, then every order that one of the two rules holds. */
+async function* ruleCells(result: RuleResult, orders: AsyncIterable<RemarkedOrder>): AsyncGenerator<CellValue[]> {
   const sums = {
     现在要二次审批: result.before,
     改后要二次审批: result.after,
@@ -120,10 +123,10 @@ function* ruleCells(result: RuleResult): Generator<CellValue[]> {
     不再要的: result.dropped,
   };
   for (const [label, { orders, fen }] of Object.entries(sums)) yield [label, '合计', '', '', '', orders, fen, ''];
-  for (const { isNew, number, name, departmentName, rideAt, fen, text } of result.examples) {
+  for await (const { isNew, number, name, departmentName, rideAt, fen, text } of orders) {
     yield [isNew ? '新要的' : '不再要的', number, name, departmentName, localText(rideAt), 1, fen, text];
   }
 }
 
-export const ruleWorkbook = (result: RuleResult, remark: string) =>
-  writeWorkbook(RULE_COLUMNS, ruleCells(result), { sheetName: '二次审批回放', remark });
+export const ruleWorkbook = (result: RuleResult, orders: AsyncIterable<RemarkedOrder>, remark: string) =>
+  writeWorkbook(RULE_COLUMNS, ruleCells(result, orders), { sheetName: '二次审批回放', remark });
