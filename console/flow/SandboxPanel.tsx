@@ -23,7 +23,7 @@ function Outcome({ sandboxId }: { sandboxId: number }) {
   if (result.isError)
     return <ErrorState small error={result.error} what="回放" onRetry={() => void result.refetch()} />;
   if (!result.data) return null;
-  const { applications, changed, before, after } = result.data;
+  const { applications, changed, before, after, fromDay, toDay } = result.data;
   return (
     <>
       <dl>
@@ -47,7 +47,7 @@ function Outcome({ sandboxId }: { sandboxId: number }) {
         </div>
       </dl>
       <p>
-        近 12 个月 {countText(applications)} 份申请，{countText(changed)} 份换了审批人。
+        {fromDay} 至 {toDay}，{countText(applications)} 份申请，{countText(changed)} 份换了审批人。
         <ReplayLink runId={sandboxId} />
       </p>
     </>

@@ -15,10 +15,11 @@ function Outcome({ sandboxId }: { sandboxId: number }) {
   if (result.isError)
     return <ErrorState small error={result.error} what="回放" onRetry={() => void result.refetch()} />;
   if (!result.data) return null;
-  const { orders, added, dropped } = result.data;
+  const { orders, added, dropped, fromDay, toDay } = result.data;
   return (
     <p>
-      近 12 个月 {countText(orders)} 单：新要二次审批 <b>{countText(added.orders)}</b> 单（{moneyText(added.fen)}
+      {fromDay} 至 {toDay}，{countText(orders)} 单：新要二次审批 <b>{countText(added.orders)}</b> 单（
+      {moneyText(added.fen)}
       ），不再要 <b>{countText(dropped.orders)}</b> 单。
       <ReplayLink runId={sandboxId} />
     </p>
