@@ -186,11 +186,17 @@ export async function* eachOrder(
   { by, lastId }: { by: OrderBy; lastId: number },
 ): AsyncGenerator<OrderRow> {
   const upTo = [...conditions, sql<boolean>`ride_order.id <= ${lastId}`];
-  let last: ListedRow | undefined;
-  let rows: ListedRow[];
-  do {
-    ({ rows } = await sql<ListedRow>`${rowsOf(companyId, batchAfter(upTo, by, last))}`.execute(db));
+  const read = (last?: ListedRow) => {
+    const batch = sql<ListedRow>`${rowsOf(companyId, batchAfter(upTo, by, last))}`.execute(db);
+    // A reader who goes away waits for no further batch.
+    batch.catch(() => undefined);
+    return batch;
+  };
+  let batch: ReturnType<typeof read> | null = read();
+  while (batch) {
+    const { rows }: { rows: ListedRow[] } = await batch;
+    // The next is asked for while these are written.
+    batch = rows.length === BATCH ? read(rows.at(-1)) : null;
     for (const row of rows) yield rowOf(row);
-    last = rows.at(-1);
-  } while (rows.length === BATCH);
+  }
 }

@@ -30,10 +30,14 @@ export function columnName(index: number): string {
   return index < 26 ? last : columnName(Math.floor(index / 26) - 1) + last;
 }
 
+/** Without the word for it, a reader drops blanks at either end. */
+const hasEdgeBlank = (text: string): boolean => text.charCodeAt(0) <= 32 || text.charCodeAt(text.length - 1) <= 32;
+
 /** A text is written as a text, in a cell of text format: `=1+1` stays four characters, also when it is edited. */
 export function textCell(place: string, text: string, style = 1) {
   const kept = text.length > MOST_CELL_CHARACTERS ? text.slice(0, MOST_CELL_CHARACTERS) : text;
-  return `<c r="${place}" s="${style}" t="inlineStr"><is><t xml:space="preserve">${xmlText(kept)}</t></is></c>`;
+  const space = hasEdgeBlank(kept) ? ' xml:space="preserve"' : '';
+  return `<c r="${place}" s="${style}" t="inlineStr"><is><t${space}>${xmlText(kept)}</t></is></c>`;
 }
 
 /** Cell formats by number: 0 plain, 1 text, 2 money, 3 heading, 4 remark, 5 heading of numbers. */
