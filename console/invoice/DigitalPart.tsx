@@ -50,10 +50,10 @@ function Confirm({ step }: { step: RedStep }) {
       onConfirm: () => agree.mutateAsync({ redId }).then(() => notify.success('已确认')),
     });
   return (
-    <span className={css.sums}>
+    <span className={css.acts}>
       <Button size="small" type="primary" onClick={yes}>
         确认
-      </Button>{' '}
+      </Button>
       <Button size="small" onClick={() => void no()}>
         不同意
       </Button>

@@ -59,7 +59,7 @@ function Head({ rule, step, actions }: HeadProps) {
 /** Both steps' state: what is typed or chosen in one waits while the other is shown. */
 function useEditor({ rule, replay }: Pick<RuleEditorProps, 'rule' | 'replay'>) {
   const navigate = useNavigate();
-  const form = useRuleForm(rule, replay, (ruleId) => void navigate(editorAddress(ruleId, 2)));
+  const form = useRuleForm(rule, (ruleId) => void navigate(editorAddress(ruleId, 2)), replay);
   const links = useSceneLinks(rule, () => {
     release();
     leave();

@@ -78,8 +78,8 @@ export interface PlayedConditions {
 /** What is typed, what is wrong with it, and saving it. */
 export function useRuleForm(
   rule: RuleView | undefined,
-  replay: PlayedConditions | undefined,
   onSaved: (ruleId: number) => void,
+  replay?: PlayedConditions | undefined,
 ) {
   const [start, setStart] = useState<RuleForm>(() => (rule ? formOf(rule) : NEW_FORM));
   const [form, setForm] = useState<RuleForm>(() => (rule && replay ? formOf({ ...rule, ...replay.triggers }) : start));

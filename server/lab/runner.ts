@@ -62,9 +62,7 @@ async function play(database: Database, clock: Clock, run: RunToPlay, thread: Pl
   await taken;
   const played = await thread.play((progress) => void tell(progress).catch(() => undefined));
   const seconds = Math.round((performance.now() - startedAt) / 100) / 10;
-  await database.company(companyId, (db) =>
-    storeResult(db, [companyId, runId], played, { question, seconds }, clock.now()),
-  );
+  await storeResult(database, [companyId, runId], played, { question, seconds }, clock.now());
 }
 
 /** Begins at once and goes on by itself; whoever asked reads how far it is. */

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { flowFigures } from '#rules/lab/flow-figures.ts';
 import { ruleFigures } from '#rules/lab/remark.ts';
 import type { StoredResult } from '#rules/lab/result.ts';
-import type { Db } from '../db.ts';
+import type { Database, Db } from '../db.ts';
 import type { Played } from './played.ts';
 import type { AskedQuestion } from './runs.ts';
 
@@ -59,20 +59,31 @@ async function storeRows(db: Db, companyId: number, runId: number, rows: readonl
   }
 }
 
-/** The rows and the figures, at once: a result is there whole or not at all. */
+/** Two connections store rows in half the time of one: most of it is that each row names an order that is there. */
+const AT_ONCE = 2;
+
+/** The rows, then the figures, which make it a result: it is there whole or not at all. */
 export async function storeResult(
-  db: Db,
+  database: Database,
   [companyId, runId]: readonly [number, number],
   played: Played,
   beside: Beside,
   now: Date,
 ): Promise<void> {
-  const { numUpdatedRows } = await db
-    .updateTable('sandboxRun')
-    .set({ status: 'done', finishedAt: now, result: JSON.stringify(resultOf(played, beside)) })
-    .where('companyId', '=', companyId)
-    .where('id', '=', runId)
-    .where('status', '=', 'running')
-    .executeTakeFirst();
-  if (numUpdatedRows > 0n && played.kind === 'rides') await storeRows(db, companyId, runId, played.rows);
+  const texts = played.kind === 'rides' ? played.rows : [];
+  const shares = Array.from({ length: AT_ONCE }, (_, share) => texts.filter((__, nth) => nth % AT_ONCE === share));
+  await Promise.all(
+    shares
+      .filter((share) => share.length > 0)
+      .map((share) => database.company(companyId, (db) => storeRows(db, companyId, runId, share))),
+  );
+  await database.company(companyId, (db) =>
+    db
+      .updateTable('sandboxRun')
+      .set({ status: 'done', finishedAt: now, result: JSON.stringify(resultOf(played, beside)) })
+      .where('companyId', '=', companyId)
+      .where('id', '=', runId)
+      .where('status', '=', 'running')
+      .execute(),
+  );
 }
