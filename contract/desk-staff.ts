@@ -18,7 +18,14 @@ const staff = DeskStaffDraft.extend({
   cityNames: z.array(z.string()).nullable(),
   /** Whether an authenticator is in force. */
   hasFactor: z.boolean(),
+  createdAt: localTime,
   lastSeenAt: localTime.nullable(),
+  /** From where; '' where nobody ever came. */
+  lastAddress: z.string(),
+  /** Seen within minutes, in a session that goes on. */
+  isOnline: z.boolean(),
+  /** How much they did since Monday. */
+  weekCount: z.int(),
 });
 export type DeskRole = z.output<typeof role>;
 export type DeskStaff = z.output<typeof staff>;

@@ -18,6 +18,7 @@ import { deskReferenceCalls } from './desk-reference.ts';
 import { deskRefundCalls } from './desk-refunds.ts';
 import { deskSearchCalls } from './desk-search.ts';
 import { deskSessionCalls } from './desk-session.ts';
+import { deskSettingsCalls } from './desk-settings.ts';
 import { deskStaffCalls } from './desk-staff.ts';
 import { deskStreamCalls } from './desk-stream.ts';
 import { deskTariffDraftCalls } from './desk-tariff-drafts.ts';
@@ -46,6 +47,7 @@ export const deskApi = {
   ...deskKeyCalls,
   ...deskSessionCalls,
   ...deskStaffCalls,
+  ...deskSettingsCalls,
   ...deskHoldCalls,
   ...deskTodayCalls,
   ...deskOrderViewCalls,

@@ -91,5 +91,7 @@ export const DESK_REFUSALS = {
   termsPlanned: refusal(29117, '已有从 {day} 起的改动，请等它生效或先取消', 'effectiveFrom'),
   termsSame: refusal(29118, '条款没有改动'),
   keyBound: refusal(29119, '收付款的密钥，单笔上限不能高于自己的收付限额 {limit}', 'limitFen'),
+  rulesByMovers: refusal(29120, '自己有自办上限的人不能改复核规则和登录时长'),
+  rulesSame: refusal(29121, '规则没有改动'),
   vehicleGroupUnknown: refusal(29033, '系统不支持车型 {id}', 'vehicleGroupId'),
 } as const;

@@ -1077,6 +1077,18 @@ export interface DeskSessionTable {
   address: Generated<string>;
 }
 
+export interface DeskSettingsTable {
+  one: Generated<boolean>;
+  correctionCapFen: number | null;
+  movementCapFen: number | null;
+  dayFactor: Generated<number>;
+  regretSeconds: Generated<number>;
+  releaseHours: Generated<number>;
+  idleMinutes: Generated<number>;
+  absoluteHours: Generated<number>;
+  version: Generated<number>;
+}
+
 export interface DeskStaffTable {
   id: Generated<number>;
   account: string;
@@ -2538,6 +2550,7 @@ export interface DB {
   deskRideAny: DeskRideAnyTable;
   deskRole: DeskRoleTable;
   deskSession: DeskSessionTable;
+  deskSettings: DeskSettingsTable;
   deskStaff: DeskStaffTable;
   download: DownloadTable;
   driver: DriverTable;

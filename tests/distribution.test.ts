@@ -40,6 +40,7 @@ test('the tables that stay with the platform are the reviewed ones', async () =>
         "desk_recovery_code",
         "desk_role",
         "desk_session",
+        "desk_settings",
         "desk_staff",
         "driver",
         "enrolment",

@@ -8,13 +8,14 @@ import { StateMark, StatePill } from '#console/kit/StateMark.tsx';
 import { Money, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import { type DeskHold, heldCall } from '#contract/desk-holds.ts';
-import { HoldNeeds, HoldState, REGRET_SECONDS, RELEASE_HOURS } from '#rules/desk/holds.ts';
+import { HoldNeeds, HoldState } from '#rules/desk/holds.ts';
 import { moneyText } from '#rules/money.ts';
 import type { StateKey } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay, useMe } from '../kit/me.ts';
 import { useTab } from '../kit/use-filters.ts';
 import { useLive } from '../kit/use-live.ts';
+import { useRules } from '../kit/use-rules.ts';
 
 const STATES: Readonly<Record<DeskHold['state'], StateKey>> = {
   waiting: 'wait',
@@ -164,6 +165,7 @@ export function HoldPage() {
     mine: tab === 'mine' ? true : undefined,
   };
   const list = useQuery(query(deskApi.holds, { ...filter, page: 1, pageSize: 100 }));
+  const rules = useRules();
   const { refetch } = list;
   useLive(['holds'], () => void refetch());
   return (
@@ -171,7 +173,7 @@ export function HoldPage() {
       header={
         <PageHeader
           title="复核"
-          facts={`涉及金额的操作先停在这里：自办上限内 ${REGRET_SECONDS} 秒后执行，超过的由另一位同事放行；${RELEASE_HOURS} 小时没有放行自动退回`}
+          facts={`涉及金额的操作先停在这里：自办上限内 ${rules.regretSeconds} 秒后执行，超过的由另一位同事放行；${rules.releaseHours} 小时没有放行自动退回`}
           actions={<Segmented options={TABS} value={tab} onChange={setTab} aria-label="范围" />}
         />
       }

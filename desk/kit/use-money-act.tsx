@@ -6,9 +6,9 @@ import { notify } from '#console/kit/notify.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskHold } from '#contract/desk-holds.ts';
 import type { Endpoint, Input } from '#contract/endpoint.ts';
-import { REGRET_SECONDS } from '#rules/desk/holds.ts';
 import { moneyText } from '#rules/money.ts';
 import css from './money-act.module.css';
+import { useRules } from './use-rules.ts';
 
 interface Preview {
   amountFen: number;
@@ -16,14 +16,18 @@ interface Preview {
   summary: string;
 }
 
-function Effect({ amountFen, needs, summary }: Preview) {
+interface EffectProps extends Preview {
+  regretSeconds: number;
+}
+
+function Effect({ amountFen, needs, summary, regretSeconds }: EffectProps) {
   return (
     <div className={css.effect}>
       {amountFen > 0 && <p className={css.amount}>{moneyText(amountFen)}</p>}
       <p>{summary}</p>
       <p className={css.hint}>
         {needs === 'none'
-          ? `提交后 ${REGRET_SECONDS} 秒执行，这之前可以撤回；执行前再核对一次，数据变了就不执行。`
+          ? `提交后 ${regretSeconds} 秒执行，这之前可以撤回；执行前再核对一次，数据变了就不执行。`
           : '由另一位同事复核放行后执行；放行前不变。'}
       </p>
     </div>
@@ -33,6 +37,7 @@ function Effect({ amountFen, needs, summary }: Preview) {
 /** Shows what an act that moves money will do, submits it, and offers to take it back while that is possible. */
 export function useMoneyAct() {
   const confirm = useConfirm();
+  const { regretSeconds } = useRules();
   const submit = useMutation(mutation(deskApi.submitHold));
   const withdraw = useMutation(mutation(deskApi.withdrawHold));
   const preview = useMutation(mutation(deskApi.previewHold));
@@ -42,7 +47,7 @@ export function useMoneyAct() {
       notify.success('已提交复核，放行前账户不变');
       return;
     }
-    notify.success(`${REGRET_SECONDS} 秒后执行 ${moneyText(amountFen)}`, {
+    notify.success(`${regretSeconds} 秒后执行 ${moneyText(amountFen)}`, {
       action: {
         label: '撤回',
         onClick: () => withdraw.mutate({ holdId, version }, { onSuccess: () => notify.info('已撤回') }),
@@ -57,7 +62,7 @@ export function useMoneyAct() {
     let held: DeskHold | undefined;
     const isSure = await confirm({
       title,
-      content: <Effect {...effect} />,
+      content: <Effect {...effect} regretSeconds={regretSeconds} />,
       act: effect.needs === 'none' ? '提交' : '提交复核',
       onConfirm: async () => {
         held = await submit.mutateAsync(sent);

@@ -143,7 +143,7 @@ export function LoginPage() {
             <PasswordStep onPassed={(account, challenge) => setPassed({ account, challenge })} />
           )}
           <p className={css.note}>
-            <ShieldCheck size={15} aria-hidden /> {DESK_SESSION.idleMinutes} 分钟没有操作需重新登录，最长{' '}
+            <ShieldCheck size={15} aria-hidden /> 最多 {DESK_SESSION.idleMinutes} 分钟没有操作需重新登录，最长{' '}
             {DESK_SESSION.absoluteHours} 小时；企业账号不能登录这里。
           </p>
         </div>

@@ -2,6 +2,7 @@ import { codeTable, type NameOf } from '../code-table.ts';
 import { DESK_REFUSALS } from '../desk.ts';
 import { type Refused, refuse } from '../refusal.ts';
 import type { DeskLimits } from './rights.ts';
+import type { ReviewRules } from './settings.ts';
 
 /** What became of an act that moves money. Only `waiting` is open. */
 export const HoldState = codeTable({
@@ -18,12 +19,6 @@ export type HoldState = NameOf<typeof HoldState>;
 export const HoldNeeds = codeTable({ none: ['none', '缓冲中'], second: ['second', '待复核'] });
 export type HoldNeeds = NameOf<typeof HoldNeeds>;
 
-export const REGRET_SECONDS = 60;
-/** What nobody released by then is returned to whoever submitted it. */
-export const RELEASE_HOURS = 72;
-/** What one person may move in a day without a second person: many small acts are one large one. */
-const DAY_FACTOR = 5;
-
 export interface Submission {
   readonly amountFen: number;
   readonly limit: keyof DeskLimits;
@@ -31,13 +26,18 @@ export interface Submission {
   readonly movedTodayFen: number;
 }
 
-export function needsOf({ amountFen, limit, movedTodayFen }: Submission, limits: DeskLimits): HoldNeeds {
-  const own = limits[limit];
-  return amountFen > own || movedTodayFen + amountFen > own * DAY_FACTOR ? 'second' : 'none';
+const CAPS = { correctionLimitFen: 'correctionCapFen', movementLimitFen: 'movementCapFen' } as const;
+
+export function needsOf(submission: Submission, limits: DeskLimits, rules: ReviewRules): HoldNeeds {
+  const { amountFen, limit, movedTodayFen } = submission;
+  const [own, cap] = [limits[limit], rules[CAPS[limit]]];
+  const isLarge = amountFen > own || (cap !== null && amountFen >= cap);
+  return isLarge || movedTodayFen + amountFen > own * rules.dayFactor ? 'second' : 'none';
 }
 
-export const releaseAtOf = (needs: HoldNeeds, submittedAt: Date): Date =>
-  new Date(submittedAt.getTime() + (needs === 'none' ? REGRET_SECONDS : RELEASE_HOURS * 3_600) * 1000);
+const HOUR_SECONDS = 3_600;
+export const releaseAtOf = (needs: HoldNeeds, submittedAt: Date, rules: ReviewRules): Date =>
+  new Date(submittedAt.getTime() + (needs === 'none' ? rules.regretSeconds : rules.releaseHours * HOUR_SECONDS) * 1000);
 
 interface Hold {
   readonly state: HoldState;

@@ -12,7 +12,7 @@ export type DeskStaffStatus = NameOf<typeof DeskStaffStatus>;
 /** Somebody must be able to let the others in again when one is ill or gone. */
 export const LEAST_ADMINISTRATORS = 2;
 
-/** How long a session at the desk lasts: unused, and at most. */
+/** How long a session at the desk lasts at the longest: unused, and at all. */
 export const DESK_SESSION = { idleMinutes: 60, absoluteHours: 12 } as const;
 
 const ACCOUNT = '账号为 3 至 30 位小写字母、数字、点、横线或下划线';
@@ -58,6 +58,19 @@ export const DeskRoleDraft = z.object({
   movementLimitFen: limit,
 });
 export type DeskRoleDraft = z.output<typeof DeskRoleDraft>;
+
+/** Whoever has not been here for so long is asked after: an account that nobody uses is a door that nobody watches. */
+export const UNSEEN_DAYS = 45;
+const DAY_MS = 86_400_000;
+
+interface Seen {
+  readonly status: DeskStaffStatus;
+  readonly createdAt: Date;
+  readonly lastSeenAt: Date | null;
+}
+
+export const isUnseen = ({ status, createdAt, lastSeenAt }: Seen, now: Date): boolean =>
+  status === 'active' && now.getTime() - (lastSeenAt ?? createdAt).getTime() > UNSEEN_DAYS * DAY_MS;
 
 interface Held {
   readonly staffId: number;

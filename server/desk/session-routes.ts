@@ -32,6 +32,8 @@ const PASSWORD = { count: 5, seconds: 900 };
 const CODE = { count: 10, seconds: 900 };
 /** A session is named to its owner by the beginning of its token's hash: it opens nothing. */
 const SESSION_ID_LETTERS = 16;
+/** Names a session without opening it. */
+export const sessionIdOf = (tokenHash: Buffer): string => tokenHash.toString('hex').slice(0, SESSION_ID_LETTERS);
 
 async function spendTry(services: Services, key: string, { count, seconds }: typeof PASSWORD): Promise<void> {
   const used = await countUse(services.database, key, seconds);
@@ -188,7 +190,7 @@ export function ownAccountRoutes(app: FastifyInstance): void {
       .execute();
     return rows.map(({ tokenHash: hash, ...row }) => ({
       ...row,
-      sessionId: hash.toString('hex').slice(0, SESSION_ID_LETTERS),
+      sessionId: sessionIdOf(hash),
       isCurrent: hash.equals(tokenHash),
     }));
   });
@@ -201,9 +203,7 @@ export function ownAccountRoutes(app: FastifyInstance): void {
       .where('staffId', '=', staffId)
       .where('endedAt', 'is', null)
       .execute();
-    const { tokenHash, device } = found(
-      rows.find(({ tokenHash: hash }) => hash.toString('hex').slice(0, SESSION_ID_LETTERS) === sessionId),
-    );
+    const { tokenHash, device } = found(rows.find(({ tokenHash: hash }) => sessionIdOf(hash) === sessionId));
     await endDeskSession(context.db, tokenHash);
     context.record(`退出自己的设备：${device}`);
     return null;

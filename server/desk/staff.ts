@@ -19,6 +19,7 @@ import { type DeskContext, serveDesk } from '../http/serve-desk.ts';
 import { newToken } from '../secrets.ts';
 import { dropFactor } from './factor.ts';
 import { personOf } from './person.ts';
+import { allCities, staffRows } from './staff-list.ts';
 
 const PASSWORD_LETTERS = 16;
 /** Read aloud or copied once, then changed. */
@@ -109,40 +110,8 @@ async function reset({ db, actor, record }: DeskContext, staffId: number) {
   return { staffId, password };
 }
 
-const allCities = (db: Db) => db.selectFrom('city').select(['id as cityId', 'name']).orderBy('id').execute();
-
 export function staffRoutes(app: FastifyInstance): void {
-  serveDesk(app, deskApi.deskStaff, async (_, { db }) => {
-    const seen = db
-      .selectFrom('deskSession')
-      .select((eb) => ['staffId', eb.fn.max('lastSeenAt').as('lastSeenAt')])
-      .where('verifiedAt', 'is not', null)
-      .groupBy('staffId');
-    const rows = await db
-      .selectFrom('deskStaff')
-      .innerJoin('deskRole', 'deskRole.id', 'deskStaff.roleId')
-      .leftJoin(seen.as('seen'), 'seen.staffId', 'deskStaff.id')
-      .select([
-        'deskStaff.id as staffId',
-        'account',
-        'deskStaff.name',
-        'phone',
-        'roleId',
-        'status',
-        'companyIds',
-        'cityIds',
-      ])
-      .select(['deskStaff.version', 'deskRole.name as roleName', 'totpConfirmedAt', 'seen.lastSeenAt'])
-      .orderBy('deskStaff.id')
-      .execute();
-    const cities = await allCities(db);
-    const nameOf = (id: number) => cities.find(({ cityId }) => cityId === id)?.name ?? String(id);
-    return rows.map(({ totpConfirmedAt, ...row }) => ({
-      ...row,
-      cityNames: row.cityIds?.map(nameOf) ?? null,
-      hasFactor: totpConfirmedAt !== null,
-    }));
-  });
+  serveDesk(app, deskApi.deskStaff, (_, { db, now }) => staffRows(db, now));
   serveDesk(app, deskApi.scopeCities, (_, { db }) => allCities(db));
   serveDesk(app, deskApi.addDeskStaff, (draft, context) => add(context, draft));
   serveDesk(app, deskApi.saveDeskStaff, (sent, context) => edit(context, sent));

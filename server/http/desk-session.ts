@@ -1,7 +1,6 @@
 import '@fastify/cookie';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
-import { DESK_SESSION } from '#rules/desk/people.ts';
 import { type DeskLimits, DeskRights } from '#rules/desk/rights.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { placeOf } from '../access-log.ts';
@@ -12,8 +11,6 @@ import { Refused } from './refused.ts';
 import { cookieOptions, isHttps } from './session.ts';
 
 const MINUTE_MS = 60_000;
-const IDLE_MS = DESK_SESSION.idleMinutes * MINUTE_MS;
-const ABSOLUTE_MS = DESK_SESSION.absoluteHours * 60 * MINUTE_MS;
 /** How long somebody may take from the password to the second step. */
 const PENDING_MS = 10 * MINUTE_MS;
 const TOUCH_MS = MINUTE_MS;
@@ -105,8 +102,9 @@ const personBehind = (db: Db, tokenHash: Buffer) =>
     .selectFrom('deskSession')
     .innerJoin('deskStaff', 'deskStaff.id', 'deskSession.staffId')
     .innerJoin('deskRole', 'deskRole.id', 'deskStaff.roleId')
+    .innerJoin('deskSettings', (join) => join.onTrue())
     .where('tokenHash', '=', tokenHash)
-    .select(['deskSession.createdAt', 'lastSeenAt', 'endedAt', 'verifiedAt'])
+    .select(['deskSession.createdAt', 'lastSeenAt', 'endedAt', 'verifiedAt', 'idleMinutes', 'absoluteHours'])
     .select(['deskStaff.id as staffId', 'account', 'deskStaff.name', 'deskStaff.status', 'mustChange'])
     .select(['companyIds', 'cityIds'])
     .select(['deskRole.id as roleId', 'deskRole.name as roleName', 'rights', 'correctionLimitFen', 'movementLimitFen'])
@@ -129,7 +127,9 @@ export async function deskPerson(services: Services, request: FastifyRequest): P
     if (!row?.verifiedAt) throw new Refused(REFUSALS.sessionMissing);
     if (row.endedAt || row.status !== 'active') throw new Refused(REFUSALS.sessionEnded);
     const unseen = now - row.lastSeenAt.getTime();
-    if (unseen > IDLE_MS || now - row.createdAt.getTime() > ABSOLUTE_MS) throw new Refused(REFUSALS.sessionMissing);
+    const open = now - row.createdAt.getTime();
+    if (unseen > row.idleMinutes * MINUTE_MS || open > row.absoluteHours * 60 * MINUTE_MS)
+      throw new Refused(REFUSALS.sessionMissing);
     if (unseen > TOUCH_MS)
       await db.updateTable('deskSession').set({ lastSeenAt: new Date() }).where('tokenHash', '=', tokenHash).execute();
     const { staffId, account, name, roleId, roleName, companyIds, cityIds, mustChange } = row;

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { deskApi } from '#contract/desk.ts';
 import type { Input } from '#contract/endpoint.ts';
-import { HoldNeeds, needsOf, REGRET_SECONDS, releaseAtOf, returnHold, withdrawHold } from '#rules/desk/holds.ts';
+import { HoldNeeds, needsOf, releaseAtOf, returnHold, withdrawHold } from '#rules/desk/holds.ts';
 import { moneyText } from '#rules/money.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { refuseUnless } from '../../http/desk-actor.ts';
@@ -11,6 +11,7 @@ import { allowed, found, Refused } from '../../http/refused.ts';
 import { type DeskContext, serveDesk } from '../../http/serve-desk.ts';
 import { paginate, present } from '../../query-kit.ts';
 import { personOf } from '../person.ts';
+import { loadSettings } from '../settings.ts';
 import { type HeldWork, previewHeld, readHeld } from './run.ts';
 import { endHold, settleHold } from './settle.ts';
 import { holdRows, holdsOf, type LockedHold, lockHold, movedToday, readHold } from './store.ts';
@@ -27,9 +28,10 @@ async function previewed({ db, now, actor, services }: DeskContext, { call, inpu
   const amountFen = held.held.amountFen(held.input, answer);
   const { limit } = held.held;
   const movedTodayFen = await movedToday(db, person.staffId, limit, now);
-  const own = needsOf({ amountFen, limit, movedTodayFen }, person);
+  const rules = await loadSettings(db);
+  const own = needsOf({ amountFen, limit, movedTodayFen }, person, rules);
   const needs = held.held.needsSecond(answer) ? 'second' : own;
-  return { held, effect, amountFen, limit, needs, summary: notes.map(({ summary }) => summary).join('；') };
+  return { held, rules, effect, amountFen, limit, needs, summary: notes.map(({ summary }) => summary).join('；') };
 }
 
 async function submit(context: DeskContext, submission: Submission) {
@@ -37,7 +39,7 @@ async function submit(context: DeskContext, submission: Submission) {
   const { staffId } = personOf(actor);
   // One after another: two acts at once would each find the day's sum without the other.
   await db.selectFrom('deskStaff').select('id').where('id', '=', staffId).forUpdate().execute();
-  const { held, effect, amountFen, limit, needs, summary } = await previewed(context, submission);
+  const { held, rules, effect, amountFen, limit, needs, summary } = await previewed(context, submission);
   const { id } = await db
     .insertInto('deskHold')
     .values({
@@ -51,12 +53,12 @@ async function submit(context: DeskContext, submission: Submission) {
       effect: JSON.stringify(effect),
       needs,
       submittedAt: now,
-      releaseAt: releaseAtOf(needs, now),
+      releaseAt: releaseAtOf(needs, now, rules),
     })
     .returning('id')
     .executeTakeFirstOrThrow();
   record(
-    `提交 ${id}（${moneyText(amountFen)}，${needs === 'none' ? `${REGRET_SECONDS} 秒后执行` : HoldNeeds.labelOf(needs)}）：${summary}`,
+    `提交 ${id}（${moneyText(amountFen)}，${needs === 'none' ? `${rules.regretSeconds} 秒后执行` : HoldNeeds.labelOf(needs)}）：${summary}`,
     held.companyId,
   );
   return readHold(db, id);

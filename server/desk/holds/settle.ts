@@ -1,4 +1,4 @@
-import { type HoldState, RELEASE_HOURS, releaseHold } from '#rules/desk/holds.ts';
+import { type HoldState, releaseHold } from '#rules/desk/holds.ts';
 import { mayDo } from '#rules/desk/rights.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { REFUSALS } from '#rules/refusal.ts';
@@ -77,6 +77,8 @@ const NOT_ENDED: readonly number[] = [
   DESK_REFUSALS.holdOver.code,
 ];
 
+const HOUR_MS = 3_600_000;
+
 /** What is due: runs what needs nobody else, and gives back what nobody has released in time. */
 export async function settleDueHolds(services: Services, now: Date): Promise<void> {
   const due = await deskPlatform(services, (db) =>
@@ -92,7 +94,8 @@ export async function settleDueHolds(services: Services, now: Date): Promise<voi
   for (const hold of due) {
     if (hold.needs === 'none') await settleHold(services, hold, null);
     else {
-      const end = { state: 'returned', decidedBy: null, outcome: `满 ${RELEASE_HOURS} 小时没有复核，已退回` } as const;
+      const hours = Math.round((hold.releaseAt.getTime() - hold.submittedAt.getTime()) / HOUR_MS);
+      const end = { state: 'returned', decidedBy: null, outcome: `满 ${hours} 小时没有复核，已退回` } as const;
       await deskPlatform(services, async (db) => {
         const locked = await lockHold(db, hold.id);
         if (locked.state === 'waiting') await endHold(db, locked, end, now);

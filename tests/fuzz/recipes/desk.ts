@@ -291,6 +291,17 @@ export const DESK_RECIPES: Recipes = {
     const { draft, staffId } = await newStaff(person);
     return { ...draft, staffId, version: 1, name: '改名' };
   }),
+  'GET /desk/v1/settings': byPerson('客服', () => ({})),
+  'POST /desk/v1/settings/save': byPerson('管理员', async (person) => {
+    const settings = done(await person.get('/desk/v1/settings'));
+    return { ...settings, dayFactor: settings.dayFactor === 5 ? 6 : 5 };
+  }),
+  'GET /desk/v1/staff/sessions': byPerson('管理员', () => ({})),
+  'POST /desk/v1/staff/sessions/end': byPerson('管理员', async (person) => {
+    const live: { sessionId: string; isCurrent: boolean }[] = done(await person.get('/desk/v1/staff/sessions'));
+    return { sessionId: live.find(({ isCurrent }) => isCurrent)!.sessionId };
+  }),
+  'POST /desk/v1/staff/export': byPerson('管理员', () => ({})),
   'POST /desk/v1/staff/reset': byPerson('管理员', async (person) => ({ staffId: (await newStaff(person)).staffId })),
   'POST /desk/v1/holds/preview': byPerson('财务', (_, world) => movement(world)),
   'POST /desk/v1/holds/submit': byPerson('财务', (_, world) => movement(world)),

@@ -1,0 +1,69 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Button } from 'antd';
+import { useState } from 'react';
+import { mutation, query } from '#console/kit/api.ts';
+import { DataTable } from '#console/kit/DataTable.tsx';
+import { EmptyState, ErrorState } from '#console/kit/states.tsx';
+import { actionColumn } from '#console/kit/table-columns.tsx';
+import { deskApi } from '#contract/desk.ts';
+import type { DeskStaff } from '#contract/desk-staff.ts';
+import { useMay, useMe } from '../kit/me.ts';
+import { saveFile } from '../kit/save-file.ts';
+import { PeopleFilters } from './PeopleFilters.tsx';
+import { StaffDialog } from './StaffDialog.tsx';
+import css from './StaffPage.module.css';
+import { STAFF_COLUMNS } from './staff-columns.tsx';
+import { useFound } from './use-found.ts';
+
+interface Editing {
+  readonly open: boolean;
+  readonly row: DeskStaff | undefined;
+}
+
+function Acts({ onAdd }: { onAdd: () => void }) {
+  const take = useMutation({ ...mutation(deskApi.exportDeskStaff), onSuccess: saveFile });
+  return (
+    <>
+      <Button loading={take.isPending} onClick={() => take.mutate({})}>
+        导出
+      </Button>
+      <Button type="primary" onClick={onAdd}>
+        添加员工
+      </Button>
+    </>
+  );
+}
+
+/** The provider's people; what they are filtered by stands in the address. */
+export function PeopleTab() {
+  const list = useQuery(query(deskApi.deskStaff, {}));
+  const me = useMe();
+  const mayAct = useMay()('staff', 'act');
+  const [editing, setEditing] = useState<Editing>({ open: false, row: undefined });
+  const rows = useFound(list.data ?? []);
+  if (list.isError) return <ErrorState error={list.error} what="员工" onRetry={() => void list.refetch()} />;
+  const edit = actionColumn<DeskStaff>((row) =>
+    mayAct && row.staffId !== me?.staffId ? (
+      <Button size="small" type="link" onClick={() => setEditing({ open: true, row })}>
+        修改
+      </Button>
+    ) : null,
+  );
+  return (
+    <>
+      <div className={css.bar}>
+        <PeopleFilters people={list.data ?? []} />
+        {mayAct && <Acts onAdd={() => setEditing({ open: true, row: undefined })} />}
+      </div>
+      <DataTable
+        label="员工"
+        columns={[...STAFF_COLUMNS, edit]}
+        rows={rows}
+        keyOf={({ staffId }) => staffId}
+        skeleton={list.isPending ? 6 : false}
+        empty={<EmptyState title="没有这样的员工" />}
+      />
+      <StaffDialog {...editing} onClose={() => setEditing((now) => ({ ...now, open: false }))} />
+    </>
+  );
+}
