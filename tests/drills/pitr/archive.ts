@@ -18,6 +18,12 @@ export async function asked<T extends object>(url: string, statement: string): P
     .finally(() => client.end());
 }
 
+export interface Moment {
+  readonly at: string;
+  /** The piece of the WAL that was being written; what came later is in it or in a later one. */
+  readonly piece: string;
+}
+
 /** A PostgreSQL that hands every finished piece of its WAL to a folder, as docs/operations.md says. */
 export class ArchivedPostgres {
   readonly url: string;
@@ -50,9 +56,12 @@ export class ArchivedPostgres {
     return copyRunning(this.postgres.url, this.own, join(this.folder, 'base'));
   }
 
-  async now(): Promise<string> {
-    const [row] = await asked<{ now: string }>(this.url, 'select clock_timestamp()::text as now');
-    return row!.now;
+  async now(): Promise<Moment> {
+    const [row] = await asked<Moment>(
+      this.url,
+      'select clock_timestamp()::text as at, pg_walfile_name(pg_current_wal_insert_lsn()) as piece',
+    );
+    return row!;
   }
 
   /** Everything that was written so far is in the archive. */
@@ -66,7 +75,7 @@ export class ArchivedPostgres {
   }
 
   /** The base and the archive, played up to a moment, somewhere else. */
-  async restored(moment: string, without: readonly string[] = []): Promise<{ url: string; postgres: Postgres }> {
+  async restored({ at }: Moment, without: readonly string[] = []): Promise<{ url: string; postgres: Postgres }> {
     const folder = mkdtempSync(join(this.folder, 'restored-'));
     cpSync(join(this.folder, 'base'), folder, { recursive: true });
     const archive = join(folder, '.archive');
@@ -79,7 +88,7 @@ export class ArchivedPostgres {
     const settings = {
       ...TELLS_ALL,
       restore_command: `cp ${archive}/%f %p`,
-      recovery_target_time: moment,
+      recovery_target_time: at,
       recovery_target_action: 'promote',
     };
     const postgres = await startPostgres({ folder, ...quiet, settings });
