@@ -61,7 +61,7 @@ const OPEN = [
   // Who acted: to say so is the log's work.
   '/api/v2/operationLog/findList list.createMobile',
   '/api/v3/home/summary operations.createMobile',
-  // A ride in the app, where the server masks for whoever did not book it.
+  // A ride in the app, where the server masks colleagues, and everybody for whoever did not book it.
   '/app/v1/orders/detail bookedBy.phone',
   '/app/v1/orders/detail companions.phone',
   '/app/v1/orders/detail driver.phone',

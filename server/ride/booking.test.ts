@@ -148,10 +148,9 @@ describe('colleagues who ride', () => {
       rider_phone: colleague.phone,
       rider_name: colleague.name,
     });
-    expect(done(await rides.detail(rider, orderId)).companions.map(({ name }: { name: string }) => name)).toEqual([
-      guest.name,
-      companion.name,
-    ]);
+    const detail = done(await rides.detail(rider, orderId));
+    expect(detail.companions.map(({ name }: { name: string }) => name)).toEqual([guest.name, companion.name]);
+    for (const { phone } of [colleague, companion]) expect(JSON.stringify(detail)).not.toContain(phone);
     const { at, from, to } = rides.ask();
     const sketch = { at, from, to, riderId: colleague.staffId };
     expect((await rider.caller.postJson('/app/v1/rides/options', sketch)).code).toBe(0);

@@ -22,7 +22,7 @@ import type { Acting } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { cancellationCost } from './cancel.ts';
-import { companionsOf, driverOf, placesOf } from './documents.ts';
+import { driverOf, placesOf } from './documents.ts';
 import { forRider } from './judge.ts';
 import { lineNotes } from './line-notes.ts';
 import { type MyOrderRow, mine, rowOf } from './my-orders.ts';
@@ -106,9 +106,32 @@ async function trailOfOrder(db: Db, { companyId, orderId }: RideOrder): Promise<
   });
 }
 
-/** Phones of guests are for the driver and whoever booked. */
-const shownTo = (isBooker: boolean, people: readonly PersonContact[]): PersonContact[] =>
-  people.map(({ name, phone }) => ({ name, phone: isBooker ? phone : maskedPhone(phone) }));
+/** Whose phones a booking must not tell: colleagues are chosen by name, by whoever may never have had their number. */
+async function colleaguesAmong(db: Db, companyId: number, people: readonly PersonContact[]): Promise<Set<string>> {
+  if (people.length === 0) return new Set();
+  const rows = await db
+    .selectFrom('staff')
+    .select('phone')
+    .where('companyId', '=', companyId)
+    .where(
+      'phone',
+      'in',
+      people.map(({ phone }) => phone),
+    )
+    .execute();
+  return new Set(rows.map(({ phone }) => phone));
+}
+
+/** Phones of guests are for the driver and whoever booked, those of colleagues for the driver alone. */
+async function companionsFor(
+  db: Db,
+  { companyId, companions }: RideOrder,
+  isBooker: boolean,
+): Promise<PersonContact[]> {
+  const colleagues = await colleaguesAmong(db, companyId, companions);
+  const isShown = (phone: string) => isBooker && !colleagues.has(phone);
+  return companions.map(({ name, phone }) => ({ name, phone: isShown(phone) ? phone : maskedPhone(phone) }));
+}
 
 async function trackOf(db: Db, { companyId, orderId }: RideOrder) {
   const row = await db
@@ -131,14 +154,13 @@ const bookedBy = (row: MyOrderRow): AppOrderDetail['bookedBy'] => ({
   isSecretary: row.placedById !== null,
 });
 
-const rideColumns = (row: MyOrderRow, order: RideOrder, isBooker: boolean) => ({
+const rideColumns = (row: MyOrderRow, order: RideOrder) => ({
   applicationId: order.applicationId,
   projectNo: order.projectNo,
   reason: row.reason,
   bookedStart: order.bookedStart,
   bookedEnd: order.bookedEnd,
   via: placesOf(row.via),
-  companions: shownTo(isBooker, companionsOf(row.companions)),
   driver: driverOf(row.driver),
   startedAt: row.startedAt,
   endedAt: row.endedAt,
@@ -167,7 +189,8 @@ export async function findMyOrder(
   const isOpen = ask !== null && ask.answeredAt === null;
   return {
     ...rowOf(row, order),
-    ...rideColumns(row, order, isBooker),
+    ...rideColumns(row, order),
+    companions: await companionsFor(db, order, isBooker),
     ...(await feeNow(db, order)),
     isBooker,
     mayChange: [...changeableParts(status)],
