@@ -11,6 +11,7 @@ const STARTED = [
     'lab/play-worker',
     'proof/check-thread',
     'anomaly/find-thread',
+    'http/openapi/describe-thread',
     'outside/pdf-worker',
     'outside/spreadsheet-worker',
   ],

@@ -9,7 +9,6 @@ import { makeDemoFiles } from './demo/files.ts';
 import { loadDemo } from './demo/load.ts';
 import { beginWorld } from './demo/world-parts.ts';
 import { errorCode } from './error-code.ts';
-import { describeCalls } from './http/openapi/document.ts';
 import { checkPooler, loginsOf } from './logins.ts';
 import { migrate } from './migrate.ts';
 import { isLoopback } from './networks.ts';
@@ -105,7 +104,6 @@ async function serve(config: Config, { url, loaded }: WorkerOrder): Promise<stri
   if (loaded) await makeDemoFiles(running.services);
   if (loaded)
     await makeDemoAppPeople(running.app).catch((error: Error) => say(`员工端演示行程没有建成：${error.message}`));
-  describeCalls(config.publicOrigin);
   const address = await listen(running.app, config);
   if (running.operators && config.opsListen) say(`运维地址：${await listen(running.operators, config.opsListen)}`);
   return address;

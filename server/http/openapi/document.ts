@@ -1,6 +1,8 @@
 import { createHash } from 'node:crypto';
+import { Worker } from 'node:worker_threads';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { API } from '#contract/index.ts';
+import { builtFile, IS_BUILT } from '../../root.ts';
 import { AREA_NAMES } from './area-names.ts';
 import { docsPage } from './docs-page.ts';
 import { type NamedCall, operationOf } from './operation.ts';
@@ -102,10 +104,10 @@ function documentOf(type: string, text: string): Document {
   return { type, bytes: Buffer.from(text), etag: `"${hash.slice(0, 22)}"` };
 }
 
-type Described = { json: Document; page: Document };
+export type Described = { json: Document; page: Document };
 const described = new Map<string, Described>();
 
-/** Takes a quarter of a second of everybody's time, so it is done once, before the server listens. */
+/** Takes a second of computing, so it is done once. */
 export function describeCalls(origin = ''): Described {
   const known = described.get(origin);
   if (known) return known;
@@ -118,6 +120,28 @@ export function describeCalls(origin = ''): Described {
   return made;
 }
 
+const asked = new Map<string, Promise<Described>>();
+
+/** Made when somebody asks for it, and beside the server: nobody waits for it who did not. */
+function describedFor(origin: string): Promise<Described> {
+  const known = asked.get(origin);
+  if (known) return known;
+  const made = IS_BUILT ? describedInThread(origin) : Promise.resolve(describeCalls(origin));
+  asked.set(origin, made);
+  made.catch(() => asked.delete(origin));
+  return made;
+}
+
+async function describedInThread(origin: string): Promise<Described> {
+  const thread = new Worker(builtFile('http/openapi/describe-thread'), { workerData: origin });
+  const { json, page } = await new Promise<Described>((done, failed) => {
+    thread.once('message', done).once('error', failed);
+    thread.once('exit', () => failed(new Error('the description was not made')));
+  });
+  // What comes out of a thread is plain bytes.
+  return { json: { ...json, bytes: Buffer.from(json.bytes) }, page: { ...page, bytes: Buffer.from(page.bytes) } };
+}
+
 function send(request: FastifyRequest, reply: FastifyReply, { type, bytes, etag }: Document): FastifyReply {
   reply.header('etag', etag).header('cache-control', 'no-cache');
   return request.headers['if-none-match'] === etag ? reply.code(304).send() : reply.type(type).send(bytes);
@@ -125,6 +149,6 @@ function send(request: FastifyRequest, reply: FastifyReply, { type, bytes, etag 
 
 export function docsRoutes(app: FastifyInstance): void {
   const { publicOrigin } = app.services.config;
-  app.get('/openapi.json', async (request, reply) => send(request, reply, describeCalls(publicOrigin).json));
-  app.get('/docs', async (request, reply) => send(request, reply, describeCalls(publicOrigin).page));
+  app.get('/openapi.json', async (request, reply) => send(request, reply, (await describedFor(publicOrigin)).json));
+  app.get('/docs', async (request, reply) => send(request, reply, (await describedFor(publicOrigin)).page));
 }
