@@ -14,6 +14,7 @@ import type { Spot } from './trip.ts';
 
 const LEAST_LETTERS = 2;
 const PAUSE_MS = 250;
+const HERE_METERS = 100;
 
 const spotOf = ({ name, address, cityId, point }: AppPlace): Spot => ({ address: name, help: address, cityId, point });
 
@@ -80,7 +81,9 @@ function Found({ words, cityId, from, onPick }: Omit<SearchProps, 'label'> & { w
 function Known({ from, onPick }: Pick<SearchProps, 'from' | 'onPick'>) {
   const acting = useActingInput();
   const places = useRead(appPlacesApi.places, { ...(from && { near: from.point }), ...acting });
-  const { favourites = [], recents = [], company: all = [] } = places.data ?? {};
+  const { favourites = [], recents: gone = [], company: all = [] } = places.data ?? {};
+  // Nobody goes where they stand.
+  const recents = gone.filter(({ meters }) => !from || meters === null || meters > HERE_METERS);
   // What stands above already, with its price, is not told twice.
   const company = all.filter(({ name }) => ![...favourites, ...recents].some((other) => other.name === name));
   const priced = [...favourites, ...recents].slice(0, 12);

@@ -32,10 +32,11 @@ function Panes({ route, params }: Found) {
   const List = isWide && route.beside ? routeOf(route.beside).route.screen : null;
   const Screen = route.screen;
   if (!isWide || route.whole) return <Screen params={params} />;
+  const Second = List ? Screen : route.pane;
   return (
     <div className={css.panes}>
       <div className={css.list}>{List ? <List params={{}} /> : <Screen params={params} />}</div>
-      <div className={css.detail}>{List ? <Screen params={params} /> : <p className={css.none}>选一项查看</p>}</div>
+      <div className={css.detail}>{Second ? <Second params={params} /> : <p className={css.none}>选一项查看</p>}</div>
     </div>
   );
 }

@@ -12,6 +12,8 @@ export interface Route {
   readonly screen: ComponentType<ScreenProps>;
   /** The list that stands beside it where there is room. */
   readonly beside?: string;
+  /** What takes the second pane, where nothing is chosen in the first. */
+  readonly pane?: ComponentType<ScreenProps>;
   /** Fills the whole width where there is room: a map. */
   readonly whole?: true;
   /** The tabs stay below it on a phone. */
@@ -37,9 +39,11 @@ const detail = (pattern: string, tab: Tab, beside: string, screen: Route['screen
   screen,
 });
 
+const HERE = of(home, 'HereMap');
+
 export const ROUTES: readonly Route[] = [
-  { pattern: '/', tab: 'ride', screen: of(home, 'HomeScreen'), tabs: true },
-  { pattern: '/place/:end', tab: 'ride', screen: of(home, 'PlaceScreen') },
+  { pattern: '/', tab: 'ride', screen: of(home, 'HomeScreen'), pane: HERE, tabs: true },
+  { pattern: '/place/:end', tab: 'ride', screen: of(home, 'PlaceScreen'), pane: HERE },
   { pattern: '/pin/:end', tab: 'ride', screen: of(pin, 'PinScreen'), whole: true },
   { pattern: '/confirm', tab: 'ride', screen: of(home, 'ConfirmScreen'), whole: true },
   { pattern: '/orders', tab: 'orders', screen: of(orders, 'OrderListScreen'), tabs: true },

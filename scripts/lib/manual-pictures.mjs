@@ -113,10 +113,17 @@ export const PICTURES = [
   },
   { name: 'app-orders', phone: RIDER, path: '/m/orders', ...PHONE },
   { name: 'app-applications', phone: RIDER, path: '/m/applications', ...PHONE },
-  { name: 'app-messages', phone: RIDER, path: '/m/messages', ...PHONE },
+  {
+    name: 'app-messages',
+    phone: RIDER,
+    act: async (page, address) => {
+      await page.goto(`${address}/m/messages`);
+      await page.getByRole('button', { name: '行程', exact: true }).click();
+    },
+    ...PHONE,
+  },
   { name: 'app-me', phone: RIDER, path: '/m/me', ...PHONE },
   { name: 'app-deputy', phone: APPROVER, path: '/m/me/deputies', ...PHONE },
-  { name: 'app-logins', phone: RIDER, path: '/m/me/logins', ...PHONE },
   { name: 'app-login', phone: null, path: '/m', ...PHONE },
   { name: 'app-apply', phone: RIDER, path: '/m/a/new', ...PHONE },
   { name: 'app-limit', phone: RIDER, path: '/m/me/limit', ...PHONE },
