@@ -151,6 +151,7 @@ export async function resetDemo(url: string, now: Date, orders = DEMO_ORDERS): P
     await inTransaction(client, async () => {
       await client.query(`truncate ${tables} restart identity cascade`);
       await client.query('update business_clock set ahead_ms = 0');
+      await client.query('insert into desk_settings default values'); // one row, which the migration made
       await store(client, asOf, parts);
     });
     await analyse(client, tables);
