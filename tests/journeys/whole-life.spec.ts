@@ -28,17 +28,17 @@ test('a company is applied for, ridden with, billed, objected for, repaid, invoi
   browser,
 }) => {
   test.setTimeout(900_000);
-  const first = await browserOf(browser);
+  const admin = await browserOf(browser);
   await test.step('applied for on the login page, accepted at the desk', async () => {
-    await applyForCompany(first, world);
+    await applyForCompany(admin, world);
     const desk = await deskPerson(browser, world, 'service');
     await openCompany(desk);
     await desk.context().close();
   });
   await test.step('the administrator signs in, makes a scene and somebody who rides', async () => {
-    await signInByCode(first, world, ADMIN);
-    await makeScene(first, world);
-    await makePerson(first, world);
+    await signInByCode(admin, world, ADMIN);
+    await makeScene(admin, world);
+    await makePerson(admin, world);
   });
   const phone = await browserOf(browser, true);
   const orderId = await test.step('who books in the app', () => bookNow(phone, world));
@@ -60,14 +60,12 @@ test('a company is applied for, ridden with, billed, objected for, repaid, invoi
     expect(status).toBe('settled');
     await correct(chief, world, order);
     expect((await orderOf(orderId)).fen).toBe(fen - 3_000);
-    await Promise.all([first, phone, chief].map((page) => page.context().close()));
+    await Promise.all([phone, chief].map((page) => page.context().close()));
   });
 
   const nextMonth = addMonthsToDay(`${dayOf(new Date()).slice(0, 7)}-01`, 1);
   await laterTo(world, new Date(startOfDay(nextMonth).getTime() + 10 * 3_600_000));
   const chief = await deskPerson(browser, world, 'chief');
-  const admin = await browserOf(browser);
-  await signInByCode(admin, world, ADMIN);
   await test.step('the month is over: its bill is issued, objected to, decided on, confirmed and repaid', async () => {
     const bill = await findBill(chief, world, companyId);
     await objectTo(admin, world, bill, number);
