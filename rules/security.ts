@@ -72,9 +72,6 @@ export const DEFAULT_SECURITY: SecuritySettings = {
   networks: [],
 };
 
-/** A rider signs in once, not every evening; lost phones are signed out by hand, by the company or after two weeks. */
-export const APP_SESSION = { idleMinutes: 14 * 24 * 60, absoluteHours: 60 * 24 } as const;
-
 export const SECURITY_REFUSALS = {
   networkNotAllowed: refusal(10303, '当前网络不在企业允许的范围内，请换到公司网络或联系管理员'),
   passwordTooPlain: refusal(10010, '企业要求密码为 8 至 64 位，且不能是常见或泄露过的密码', 'password'),

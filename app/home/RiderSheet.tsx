@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { z } from 'zod';
 import { StaffName, StaffPhone } from '#rules/staff/form.ts';
-import { errorsOf, none } from '#ui/use-form.ts';
+import { errorsOf } from '#ui/use-form.ts';
 import { Acts, Button } from '../kit/Button.tsx';
 import { TextField } from '../kit/Field.tsx';
 import { Chips, Group, Row } from '../kit/parts.tsx';
@@ -48,7 +48,7 @@ function GuestForm({ act, onDone }: Asked) {
         type="tel"
         inputMode="numeric"
         value={person.phone}
-        error={none(errors) ? undefined : errors.phone}
+        error={errors.phone}
         maxLength={11}
         onValue={(phone) => setPerson({ ...person, phone: phone.replace(/\D/g, '') })}
       />

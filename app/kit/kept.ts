@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { APP_SESSION } from '#rules/app-session.ts';
 import { GOING_STATUSES } from '#rules/order/codes.ts';
 import { storedUser } from '#ui/stored-user.ts';
 import { queryClient } from './calls.ts';
@@ -13,7 +14,7 @@ const PATHS = ['/app/v1/me', '/app/v1/scenes', '/app/v1/places', '/app/v1/orders
 /** The same question from several places: the last few. */
 const MOST_OF_A_PATH = 4;
 /** As long as a login lasts without being used. */
-const LONGEST_MS = 14 * 86_400_000;
+const LONGEST_MS = APP_SESSION.idleMinutes * 60_000;
 /** A device whose database does not answer has the network. */
 const PATIENCE_MS = 400;
 const BUILD = import.meta.url;

@@ -1,11 +1,6 @@
-import { Form, InputNumber } from 'antd';
-import { fieldRule } from '#console/kit/field-rule.ts';
-import { MoneyInput } from '#console/kit/MoneyInput.tsx';
-import { DeskSettings } from '#rules/desk/settings.ts';
+import { CapField, NumberField } from './RuleFields.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 import css from './StaffPage.module.css';
-
-const { shape } = DeskSettings;
 
 /** From when a second person is needed, for everybody alike; each role has its own limits besides. */
 export function RulesTab() {
@@ -14,40 +9,19 @@ export function RulesTab() {
       <p className={css.note}>
         每一件涉及金额的操作，在本人角色的自办上限以内先缓冲再执行，超过的由另一位同事放行。下面的规则对所有角色一样。
       </p>
-      <Form.Item
+      <CapField
         name="correctionCapFen"
         label="更正、退款、异议、费用复核：达到这个金额一律复核（元）"
-        extra="空着只按角色的自办上限"
-        rules={[fieldRule(shape.correctionCapFen)]}
-      >
-        <MoneyInput label="更正一律复核的金额" />
-      </Form.Item>
-      <Form.Item
+        spoken="更正一律复核的金额"
+      />
+      <CapField
         name="movementCapFen"
         label="充值、还款、调整、加授信：达到这个金额一律复核（元）"
-        extra="空着只按角色的自办上限"
-        rules={[fieldRule(shape.movementCapFen)]}
-      >
-        <MoneyInput label="收付一律复核的金额" />
-      </Form.Item>
-      <Form.Item
-        name="dayFactor"
-        label="当日累计：超过自办上限的几倍进入复核"
-        extra="拆成几笔也绕不过复核"
-        rules={[fieldRule(shape.dayFactor)]}
-      >
-        <InputNumber min={1} max={20} precision={0} />
-      </Form.Item>
-      <Form.Item
-        name="regretSeconds"
-        label="缓冲时间：多少秒后执行，之前可以撤回"
-        rules={[fieldRule(shape.regretSeconds)]}
-      >
-        <InputNumber min={10} max={600} precision={0} />
-      </Form.Item>
-      <Form.Item name="releaseHours" label="放行期限：多少小时没有放行自动退回" rules={[fieldRule(shape.releaseHours)]}>
-        <InputNumber min={1} max={168} precision={0} />
-      </Form.Item>
+        spoken="收付一律复核的金额"
+      />
+      <NumberField name="dayFactor" label="当日累计：超过自办上限的几倍进入复核" help="拆成几笔也绕不过复核" />
+      <NumberField name="regretSeconds" label="缓冲时间：多少秒后执行，之前可以撤回" />
+      <NumberField name="releaseHours" label="放行期限：多少小时没有放行自动退回" />
     </SettingsForm>
   );
 }

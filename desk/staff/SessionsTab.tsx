@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button, Form, InputNumber } from 'antd';
+import { Button } from 'antd';
 import { mutation, query } from '#console/kit/api.ts';
 import { DataTable } from '#console/kit/DataTable.tsx';
-import { fieldRule } from '#console/kit/field-rule.ts';
 import { notify } from '#console/kit/notify.tsx';
 import { Card } from '#console/kit/page.tsx';
 import { ErrorState } from '#console/kit/states.tsx';
@@ -10,8 +9,8 @@ import { actionColumn, type Column } from '#console/kit/table-columns.tsx';
 import { Dash, TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { LiveSession } from '#contract/desk-settings.ts';
-import { DeskSettings } from '#rules/desk/settings.ts';
 import { useMay } from '../kit/me.ts';
+import { NumberField } from './RuleFields.tsx';
 import { SettingsForm } from './SettingsForm.tsx';
 
 const COLUMNS: readonly Column<LiveSession>[] = [
@@ -52,24 +51,13 @@ function LiveSessions() {
   );
 }
 
-const { shape } = DeskSettings;
-
 /** How long people stay signed in, and who is. */
 export function SessionsTab() {
   return (
     <>
       <SettingsForm names={['idleMinutes', 'absoluteHours']}>
-        <Form.Item
-          name="idleMinutes"
-          label="多少分钟没有操作需重新登录"
-          extra="缩短后，已登录的人也按新的时长"
-          rules={[fieldRule(shape.idleMinutes)]}
-        >
-          <InputNumber min={5} max={60} precision={0} />
-        </Form.Item>
-        <Form.Item name="absoluteHours" label="登录最长多少小时" rules={[fieldRule(shape.absoluteHours)]}>
-          <InputNumber min={1} max={12} precision={0} />
-        </Form.Item>
+        <NumberField name="idleMinutes" label="多少分钟没有操作需重新登录" help="缩短后，已登录的人也按新的时长" />
+        <NumberField name="absoluteHours" label="登录最长多少小时" />
       </SettingsForm>
       <LiveSessions />
     </>

@@ -5,7 +5,16 @@ import { type Refused, refuse } from '../refusal.ts';
 import { DESK_SESSION } from './people.ts';
 import type { DeskLimits } from './rights.ts';
 
-const between = (what: string, least: number, most: number) => {
+/** What each of them may be, from and to; forms offer the same. */
+export const DESK_BOUNDS = {
+  dayFactor: [1, 20],
+  regretSeconds: [10, 600],
+  releaseHours: [1, 168],
+  idleMinutes: [5, DESK_SESSION.idleMinutes],
+  absoluteHours: [1, DESK_SESSION.absoluteHours],
+} as const;
+
+const between = (what: string, [least, most]: readonly [least: number, most: number]) => {
   const text = `${what}应为 ${least} 至 ${most} 的整数`;
   return z.int(text).min(least, text).max(most, text);
 };
@@ -18,14 +27,14 @@ export const DeskSettings = z.object({
   /** The same of recharges, repayments, adjustments and credit. */
   movementCapFen: cap,
   /** What one person may move in a day without a second person, in limits: many small acts are one large one. */
-  dayFactor: between('当日累计倍数', 1, 20),
+  dayFactor: between('当日累计倍数', DESK_BOUNDS.dayFactor),
   /** How long an act within one's limit can be taken back. */
-  regretSeconds: between('缓冲时间', 10, 600),
+  regretSeconds: between('缓冲时间', DESK_BOUNDS.regretSeconds),
   /** What nobody released by then is returned to whoever submitted it. */
-  releaseHours: between('放行期限', 1, 168),
+  releaseHours: between('放行期限', DESK_BOUNDS.releaseHours),
   /** How long a session lasts unused, and at most. */
-  idleMinutes: between('无操作时长', 5, DESK_SESSION.idleMinutes),
-  absoluteHours: between('最长登录时长', 1, DESK_SESSION.absoluteHours),
+  idleMinutes: between('无操作时长', DESK_BOUNDS.idleMinutes),
+  absoluteHours: between('最长登录时长', DESK_BOUNDS.absoluteHours),
 });
 export type DeskSettings = z.output<typeof DeskSettings>;
 
