@@ -39,8 +39,9 @@ test('sessions end in time, the console opens from the office alone, and a new d
     await signIn(elsewhere, world, FINANCE);
     const away = await elsewhere.newPage();
     await away.goto(`${world.address}/staff`);
-    await expect(away.getByText('当前网络不在企业允许的范围内，请换到公司网络或联系管理员')).toBeVisible();
+    // The page they leave says it too, for as long as it stands.
     await expect(away).toHaveURL(/\/login/);
+    await expect(away.getByText('当前网络不在企业允许的范围内，请换到公司网络或联系管理员')).toBeVisible();
     await elsewhere.close();
   });
 
