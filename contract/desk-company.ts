@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { isDay } from '#rules/calendar.ts';
-import { CompanyStatus } from '#rules/company.ts';
+import { AccountKind, CompanyStatus } from '#rules/company.ts';
 import { CompanyTerms, TermsEdit } from '#rules/company-terms.ts';
 import { SuperReplacement, SuspendedMessage } from '#rules/desk/company.ts';
+import { KindChange, KindCheck } from '#rules/desk/kind-change.ts';
 import { companyId, deskCalls, deskPaged, deskPeopleCalls, deskRows } from './desk-wire.ts';
 import { nothing } from './endpoint.ts';
 import { localTime, optional, text, whole } from './wire.ts';
@@ -27,6 +28,10 @@ const version = z.object({ ...made, version: z.int(), terms: CompanyTerms });
 const plan = z.object({ ...made, terms: CompanyTerms });
 export type TermsVersion = z.output<typeof version>;
 export type TermsPlan = z.output<typeof plan>;
+
+const kindCheck = z.object({ name: KindCheck.schema, label: z.string(), passes: z.boolean(), figure: z.string() });
+const kind = z.enum(AccountKind.names);
+const kindChange = { from: kind, to: kind, effectiveFrom: day, creditFen: z.int(), checks: z.array(kindCheck) };
 
 const administrator = z.object({ staffId: z.int(), name: z.string(), phone: z.string() });
 
@@ -80,6 +85,25 @@ export const deskCompanyCalls = {
     '取消等待生效的条款改动',
     z.object({ companyId }),
     nothing,
+  ),
+  kindChange: read.get(
+    '/desk/v1/companies/kindChange',
+    '改账户类型要满足的几项，各附数字；effectiveFrom 不填为下个月初',
+    z.object({ companyId: whole, effectiveFrom: optional(day), creditFen: optional(whole) }),
+    z.object({
+      ...kindChange,
+      /** The months that it may begin with. */
+      starts: z.array(day),
+      isPossible: z.boolean(),
+      /** From when something else is planned already; one is planned at a time. */
+      plannedFrom: day.nullable(),
+    }),
+  ),
+  changeKind: write.json(
+    '/desk/v1/companies/kindChange/plan',
+    '安排改账户类型：预付费改为后付费或反之，只能从月初起',
+    KindChange.extend({ companyId }),
+    z.object({ ...kindChange, change: z.string(), version: z.int() }),
   ),
   suspend: write.json(
     '/desk/v1/companies/suspend',

@@ -82,6 +82,14 @@ const HELD: readonly HeldCall[] = [
     ['version', 'effectiveFrom', 'change'],
     ({ needsSecond }) => needsSecond,
   ),
+  held(
+    '改账户类型',
+    deskCompanyCalls.changeKind,
+    'movementLimitFen',
+    (_, { creditFen }) => creditFen,
+    ['version', 'effectiveFrom', 'change'],
+    () => true,
+  ),
   held('处理异议', deskObjectionCalls.decideObjection, 'correctionLimitFen', (_, { refundFen }) => refundFen, [
     'outcome',
     'refundFen',

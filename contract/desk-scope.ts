@@ -22,6 +22,8 @@ export const DESK_SCOPE: Readonly<Record<keyof typeof deskApi, DeskScope>> = {
   setTerms: 'company',
   termsVersions: 'company',
   dropTermsPlan: 'company',
+  kindChange: 'company',
+  changeKind: 'company',
   suspend: 'company',
   resume: 'company',
   replaceSuper: 'company',

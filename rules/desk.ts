@@ -93,5 +93,8 @@ export const DESK_REFUSALS = {
   keyBound: refusal(29119, '收付款的密钥，单笔上限不能高于自己的收付限额 {limit}', 'limitFen'),
   rulesByMovers: refusal(29120, '自己有自办上限的人不能改复核规则和登录时长'),
   rulesSame: refusal(29121, '规则没有改动'),
+  kindBlocked: refusal(29054, '账户类型不能改：{reasons}', 'effectiveFrom'),
+  kindFromMonth: refusal(29130, '账户类型只能从接下来三个月的月初起改', 'effectiveFrom'),
+  kindByItself: refusal(29131, '账户类型不和其他条款一起改，请用“改类型”安排', 'accountKind'),
   vehicleGroupUnknown: refusal(29033, '系统不支持车型 {id}', 'vehicleGroupId'),
 } as const;

@@ -1,5 +1,5 @@
 import { Button, Form, Input, InputNumber, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { type ReactNode, useState } from 'react';
 import { DayInput } from '#console/kit/dates.tsx';
 import { fieldRule } from '#console/kit/field-rule.ts';
 import { MoneyInput } from '#console/kit/MoneyInput.tsx';
@@ -11,6 +11,7 @@ import { moneyText } from '#rules/money.ts';
 import { useMay } from '../kit/me.ts';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
+import { KindDialog } from './KindDialog.tsx';
 import css from './TermsPage.module.css';
 
 const PER_CENT = 100;
@@ -51,12 +52,20 @@ const textField = (name: TextName, label: string) => (
   </Form.Item>
 );
 
-function Fields({ terms }: { terms: CompanyTerms }) {
+interface FieldsProps extends Pick<TermsFormProps, 'company'> {
+  onKind: (() => void) | undefined;
+}
+
+function Fields({ company, onKind }: FieldsProps) {
+  const { terms } = company;
   return (
     <>
       <Group title="账户">
         <Form.Item label="账户类型">
-          <Input disabled aria-label="账户类型" value={AccountKind.labelOf(terms.accountKind)} />
+          <div className={css.kind}>
+            <Input disabled aria-label="账户类型" value={AccountKind.labelOf(terms.accountKind)} />
+            {onKind && <Button onClick={onKind}>改类型</Button>}
+          </div>
         </Form.Item>
         <Form.Item
           name="creditFen"
@@ -102,6 +111,7 @@ export function TermsForm({ company, today }: TermsFormProps) {
   const [form] = Form.useForm<Draft>();
   const { act, isPending } = useMoneyAct();
   const mayAct = useMay()('companies', 'act');
+  const [isKindOpen, setKindOpen] = useState(false);
   const { companyId, name, terms } = company;
   const drafted: Partial<Draft> = Form.useWatch([], form) ?? {};
   const count = Object.keys(changesOf(terms, drafted)).length;
@@ -116,27 +126,30 @@ export function TermsForm({ company, today }: TermsFormProps) {
     if (isDone) form.resetFields();
   };
   return (
-    <Form
-      form={form}
-      layout="vertical"
-      disabled={!mayAct}
-      initialValues={draftOf(terms, today)}
-      onFinish={(draft) => void send(draft).catch(tellInForm(form))}
-    >
-      <Fields terms={terms} />
-      {mayAct && (
-        <div className={css.foot}>
-          <span>改动 {count} 处，从</span>
-          <Form.Item name="effectiveFrom" noStyle>
-            <DayInput label="生效日期" />
-          </Form.Item>
-          <span>起生效；加授信、降价、延长付款由同事复核</span>
-          <Button onClick={() => form.resetFields()}>取消</Button>
-          <Button type="primary" htmlType="submit" loading={isPending} disabled={count === 0}>
-            看看会变什么
-          </Button>
-        </div>
-      )}
-    </Form>
+    <>
+      <Form
+        form={form}
+        layout="vertical"
+        disabled={!mayAct}
+        initialValues={draftOf(terms, today)}
+        onFinish={(draft) => void send(draft).catch(tellInForm(form))}
+      >
+        <Fields company={company} onKind={mayAct ? () => setKindOpen(true) : undefined} />
+        {mayAct && (
+          <div className={css.foot}>
+            <span>改动 {count} 处，从</span>
+            <Form.Item name="effectiveFrom" noStyle>
+              <DayInput label="生效日期" />
+            </Form.Item>
+            <span>起生效；加授信、降价、延长付款由同事复核</span>
+            <Button onClick={() => form.resetFields()}>取消</Button>
+            <Button type="primary" htmlType="submit" loading={isPending} disabled={count === 0}>
+              看看会变什么
+            </Button>
+          </div>
+        )}
+      </Form>
+      {isKindOpen && <KindDialog company={company} onClose={() => setKindOpen(false)} />}
+    </>
   );
 }

@@ -15,6 +15,7 @@ import { holdRoutes } from './holds/hold-routes.ts';
 import { holidayRoutes } from './holidays.ts';
 import { invoiceRoutes } from './invoices.ts';
 import { keyRoutes } from './keys.ts';
+import { kindChangeRoutes } from './kind-change.ts';
 import { liveSessionRoutes } from './live-sessions.ts';
 import { monthBillRoutes } from './month-bills.ts';
 import { objectionRoutes } from './objections.ts';
@@ -43,6 +44,7 @@ export async function deskRoutes(app: FastifyInstance) {
     enrolmentRoutes(desk);
     companyRoutes(desk);
     termsRoutes(desk);
+    kindChangeRoutes(desk);
     superRoutes(desk);
     referenceRoutes(desk);
     holidayRoutes(desk);

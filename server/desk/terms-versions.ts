@@ -7,12 +7,15 @@ import {
   TermsEdit as TermsEditShape,
   termsChange,
 } from '#rules/company-terms.ts';
+import { mayFollowKind } from '#rules/desk/kind-change.ts';
 import { isRefused } from '#rules/refusal.ts';
 import { loadTerms, putTerms } from '../company/terms.ts';
 import type { Db } from '../db.ts';
 import { inEachCompany } from '../each-company.ts';
 import { carryBills } from '../finance/carry.ts';
+import { openDesk } from '../http/desk-session.ts';
 import type { Services } from '../services.ts';
+import { kindFacts } from './kind-facts.ts';
 
 /** Who agreed to it. */
 export interface Hands {
@@ -79,6 +82,8 @@ export async function agreeVersion(db: Db, companyId: number, put: Put, now: Dat
 const planRow = (db: Db, companyId: number) =>
   db.selectFrom('termsPlan').selectAll().where('companyId', '=', companyId).executeTakeFirst();
 
+type PlanRow = NonNullable<Awaited<ReturnType<typeof planRow>>>;
+
 const editOf = (stored: unknown): TermsEdit => TermsEditShape.catch({}).parse(stored);
 
 export async function planOf(db: Db, companyId: number): Promise<TermsPlan | null> {
@@ -105,6 +110,15 @@ export const putPlan = (db: Db, companyId: number, { edit, ...plan }: Planned, n
 export const dropPlan = (db: Db, companyId: number) =>
   db.deleteFrom('termsPlan').where('companyId', '=', companyId).execute();
 
+/** What cannot hold any more on its day is not lost from sight: the log says what did not happen, and why. */
+async function dropped(db: Db, plan: PlanRow, now: Date, reason: string): Promise<number> {
+  const { companyId, effectiveFrom, change } = plan;
+  await openDesk(db);
+  const summary = `从 ${effectiveFrom} 起的条款改动没有生效（${reason}）：${change}`;
+  await db.insertInto('deskEvent').values({ at: now, key: '系统', call: 'terms', companyId, summary }).execute();
+  return 0;
+}
+
 /** The day has come: what was planned holds, over what was agreed to meanwhile. */
 async function followPlan(db: Db, companyId: number, now: Date): Promise<number> {
   const row = await planRow(db, companyId);
@@ -114,7 +128,9 @@ async function followPlan(db: Db, companyId: number, now: Date): Promise<number>
   const after = agreeTerms(before, editOf(row.edit));
   const { effectiveFrom, madeBy, releasedBy } = row;
   await dropPlan(db, companyId);
-  if (isRefused(after)) return 0;
+  if (isRefused(after)) return dropped(db, row, now, after.refused.msg);
+  const changesKind = after.accountKind !== before.accountKind;
+  if (changesKind && !mayFollowKind(await kindFacts(db, companyId, now))) return dropped(db, row, now, '有逾期的账款');
   await agreeVersion(db, companyId, { before, after, effectiveFrom, madeBy, releasedBy }, now);
   return 1;
 }

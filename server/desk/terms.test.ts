@@ -49,7 +49,6 @@ describe('terms that people change', () => {
     ['a lower price', { discountPerTenThousand: 9_300 }, 0],
     ['a longer time to pay', { paymentDays: 45 }, 0],
     ['more credit than one’s own limit', { creditFen: 400_000_000 }, 400_000_000],
-    ['another kind of account', { accountKind: 'prepaid', creditFen: 0 }, 0],
   ])('%s waits for a second person', async (_, edit, amountFen) => {
     const { data } = await submit(head, edit);
     expect(data).toMatchObject({ needs: 'second', amountFen });

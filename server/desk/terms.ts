@@ -7,9 +7,11 @@ import {
   needsSecondLook,
   planTerms,
   raisedCredit,
+  type TermsEdit,
   termsChange,
   termsDifference,
 } from '#rules/company-terms.ts';
+import { isMonthStart } from '#rules/desk/kind-change.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
 import { loadTerms } from '../company/terms.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
@@ -18,11 +20,17 @@ import { agreeVersion, dropPlan, lastVersion, planOf, putPlan, spoiltPlan, versi
 
 type Sent = Input<typeof deskApi.setTerms>;
 
+/** A kind that is named and stays is no part of what is planned. */
+const withoutKind = ({ accountKind: _, ...edit }: TermsEdit): TermsEdit => edit;
+
 /** At once, or from a later day on; people submit it, and what gives something away is released by a second one. */
 async function setTerms({ companyId, effectiveFrom, ...edit }: Sent, context: DeskCompanyContext) {
   const { db, now, company, record, actor, releasedBy = '' } = context;
   const [today, before] = [dayOf(now), await loadTerms(db, companyId)];
   const after = allowed(agreeTerms(before, edit));
+  const changesKind = after.accountKind !== before.accountKind;
+  // A machine sends what its own system has looked at; people have it looked at here.
+  if (changesKind && actor.person) throw new Refused(DESK_REFUSALS.kindByItself);
   const change = termsChange(before, after);
   const hands = { madeBy: actor.person?.name ?? actor.key, releasedBy };
   const facts = { change, raisedFen: raisedCredit(before, after), needsSecond: needsSecondLook(before, after) };
@@ -34,10 +42,16 @@ async function setTerms({ companyId, effectiveFrom, ...edit }: Sent, context: De
     return { ...after, ...facts, version, effectiveFrom: today };
   }
   const from = allowed(planTerms(effectiveFrom, today));
+  if (changesKind && !isMonthStart(from)) throw new Refused(DESK_REFUSALS.kindFromMonth);
   if (termsDifference(before, after).length === 0) throw new Refused(DESK_REFUSALS.termsSame);
   const planned = await planOf(db, companyId);
   if (planned) throw new Refused(DESK_REFUSALS.termsPlanned, { day: planned.effectiveFrom });
-  await putPlan(db, companyId, { edit, change, effectiveFrom: from, ...hands }, now);
+  await putPlan(
+    db,
+    companyId,
+    { edit: changesKind ? edit : withoutKind(edit), change, effectiveFrom: from, ...hands },
+    now,
+  );
   record(`企业“${company.name}”的条款从 ${from} 起：${change}`);
   return { ...after, ...facts, version: (await lastVersion(db, companyId)) + 1, effectiveFrom: from };
 }

@@ -1,11 +1,29 @@
 import { expect, test } from '@playwright/test';
 import { addDays, dayOf } from '#rules/calendar.ts';
+import { kindStarts } from '#rules/desk/kind-change.ts';
 import { deskPerson, goAtDesk, signInToDesk } from './kit/desk-people.ts';
 import { expectAccessible, useWorld } from './kit/world.ts';
 
 const world = useWorld();
 
-test('terms are changed from a day on, looked at by a second person, and taken back', async ({ page, browser }) => {
+/** Its bills are agreed to and nobody asks for an invoice. */
+async function clearTheWay(companyId: number): Promise<void> {
+  await world.database.query(
+    `update bill set status = 'confirmed', confirmed_at = now(), confirmed_by = (select min(id) from staff
+       where company_id = $1) where company_id = $1 and status in ('issued', 'disputed', 'processed')`,
+    [companyId],
+  );
+  await world.database.query(
+    `update invoice set status = 'withdrawn', withdrawn_at = now(), withdrawn_name = '周' where company_id = $1
+       and status in ('submitted', 'accepted')`,
+    [companyId],
+  );
+}
+
+test('terms are changed from a day on, looked at by a second person, and taken back; the kind of account by itself', async ({
+  page,
+  browser,
+}) => {
   const from = addDays(dayOf(new Date()), 20);
   await signInToDesk(page, world, 'ops');
   await page.goto(`${world.address}/desk/companies/100/terms`);
@@ -23,7 +41,6 @@ test('terms are changed from a day on, looked at by a second person, and taken b
   await goAtDesk(chief, '复核');
   await chief.getByRole('button', { name: '放行' }).click();
   await expect(chief.getByText('已放行并执行')).toBeVisible();
-  await chief.context().close();
 
   await page.reload();
   const versions = page.getByRole('list', { name: '条款版本' });
@@ -32,6 +49,31 @@ test('terms are changed from a day on, looked at by a second person, and taken b
   await versions.getByRole('button', { name: '取消改动' }).click();
   await page.getByRole('dialog').getByRole('button', { name: '取消改动' }).click();
   await expect(versions.getByText('待生效')).toHaveCount(0);
+
+  await page.getByRole('button', { name: '改类型' }).click();
+  const blocked = page.getByRole('dialog', { name: '后付费改为预付费' });
+  await expect(blocked.getByRole('listitem')).toHaveCount(6);
+  await expect(blocked.getByText('现在不能改')).toBeVisible();
+  await expect(blocked.getByRole('button', { name: /^安排/ })).toBeDisabled();
+  await expectAccessible(page);
+
+  await clearTheWay(101);
+  await page.goto(`${world.address}/desk/companies/101/terms`);
+  await page.getByRole('button', { name: '改类型' }).click();
+  const free = page.getByRole('dialog', { name: '预付费改为后付费' });
+  await free.getByRole('combobox', { name: '生效日期' }).click();
+  const last = kindStarts(dayOf(new Date())).at(-1)!;
+  await page.getByTitle(last).last().click();
+  await free.getByLabel('总授信额度').fill('50000');
+  await free.getByRole('button', { name: `安排 ${last} 改为后付费` }).click();
+  await page.getByRole('button', { name: '提交复核' }).click();
+  await expect(page.getByText('已提交复核，放行前账户不变')).toBeVisible();
+  await chief.reload();
+  await chief.getByRole('button', { name: '放行' }).click();
+  await expect(chief.getByText('已放行并执行')).toBeVisible();
+  await chief.context().close();
+  await page.reload();
+  await expect(versions.getByRole('listitem').first()).toContainText('账户类型由 预付费 改为 后付费');
 });
 
 test('people are found and taken as a workbook; rules and sessions are set by who moves no money', async ({

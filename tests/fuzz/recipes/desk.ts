@@ -1,4 +1,5 @@
 import { addDays, dayOf, localText } from '#rules/calendar.ts';
+import { kindStarts } from '#rules/desk/kind-change.ts';
 import { DocumentKind, DRIVER_DOCUMENTS } from '#rules/fleet.ts';
 import { VehicleGroup } from '#rules/scene.ts';
 import { insertBill, insertLine } from '../../kit/bill-rows.ts';
@@ -134,6 +135,11 @@ export const DESK_RECIPES: Recipes = {
     await desk.post('/desk/v1/companies/terms', { companyId, effectiveFrom, paymentDays: 40 + number() });
     return { companyId };
   }),
+  'GET /desk/v1/companies/kindChange': ({ other }) => ({ fields: { companyId: other.companyId } }),
+  'POST /desk/v1/companies/kindChange/plan': async ({ server }) => {
+    const { companyId } = await server.company({ accountKind: 'prepaid' });
+    return { fields: { companyId, effectiveFrom: kindStarts(dayOf(new Date()))[0], creditFen: 100_000 } };
+  },
   'GET /desk/v1/holidays': () => ({ fields: { year: 2027 } }),
   'POST /desk/v1/holidays/save': () => {
     const year = 2030 + (number() % 60);
