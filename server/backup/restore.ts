@@ -57,16 +57,12 @@ async function restoreTables(client: pg.Client, head: BackupHead, entries: Async
   if (stranger) throw new StartError(`备份中的表 ${stranger.name} 在此版本中不存在`);
   await client.query(triggers(here, 'disable'));
   await emptied(client, here);
-  await withoutChecksByRow(
-    client,
-    here.map(({ name }) => name),
-    async () => {
-      for (const { name, columns } of head.tables) {
-        const { content } = await nextOf(entries, `table/${name}`);
-        await copyInto(client, { table: name, columns, text: content }, true);
-      }
-    },
-  );
+  await withoutChecksByRow(client, { tables: here.map(({ name }) => name) }, async () => {
+    for (const { name, columns } of head.tables) {
+      const { content } = await nextOf(entries, `table/${name}`);
+      await copyInto(client, { table: name, columns, text: content }, true);
+    }
+  });
   await client.query(triggers(here, 'enable'));
 }
 

@@ -13,6 +13,9 @@ const SHAPE = `
   select 'index', indexrelid::regclass::text, pg_get_indexdef(indexrelid) || indisvalid from pg_index
   join pg_class on pg_class.oid = indexrelid where relnamespace = 'qixing'::regnamespace
   union all
+  select 'trigger', tgrelid::regclass::text || ' ' || tgname, tgenabled::text from pg_trigger
+  join pg_class on pg_class.oid = tgrelid where relnamespace = 'qixing'::regnamespace and not tgisinternal
+  union all
   select 'security', oid::regclass::text, relrowsecurity || ' ' || relforcerowsecurity from pg_class
   where relnamespace = 'qixing'::regnamespace and relkind in ('r', 'p')
   order by 1, 2`;
@@ -33,7 +36,7 @@ test('of two servers that start at once one loads the world', () => {
   expect(loaded.sort()).toEqual([false, true]);
 });
 
-test('constraints, indexes and row security are as they were', async () => {
+test('constraints, indexes, triggers and row security are as they were', async () => {
   const { rows } = await server.owner.query(SHAPE);
   expect(rows.length).toBeGreaterThan(200);
   expect(rows).toEqual(before);
@@ -46,6 +49,40 @@ test('the chain of a year’s log holds, of each company', async () => {
   ] as const) {
     const verdict = await server.services.database.companyRead(companyId, (db) => verifyChain(db, companyId));
     expect([companyId, verdict.fault, verdict.count > least]).toEqual([companyId, null, true]);
+  }
+});
+
+/** Puts the rows of a table in anew, so that its triggers see them all. */
+const again = (table: string) => `
+  do $$ declare names text := (select string_agg(quote_ident(attname), ', ') from pg_attribute
+    where attrelid = '${table}'::regclass and attnum > 0 and not attisdropped and attgenerated = '');
+  begin execute format('insert into ${table} (%1$s) overriding system value select %1$s from kept_${table}', names); end $$`;
+const SUMS = [
+  ...['limit_total_staff', 'limit_total_department', 'limit_total_project'],
+  ...['report_usage', 'report_split', 'report_city', 'report_distance', 'report_rider'],
+];
+
+test('sums are as if each ride had been added to them when it was booked and settled', async () => {
+  const client = await server.owner.connect();
+  const sums = async () => {
+    const read: Record<string, unknown[]> = {};
+    for (const table of SUMS) read[table] = (await client.query(`select one::text from ${table} one order by 1`)).rows;
+    return read;
+  };
+  try {
+    const loadedSums = await sums();
+    expect(Object.keys(loadedSums).filter((table) => loadedSums[table]!.length === 0)).toEqual([]);
+    await client.query('begin');
+    for (const table of ['ride_order', 'limit_ledger']) {
+      await client.query(`create temp table kept_${table} on commit drop as select * from ${table}`);
+    }
+    await client.query(`truncate ${SUMS.join(', ')}`);
+    await client.query('truncate ride_order, limit_ledger cascade');
+    for (const table of ['ride_order', 'limit_ledger']) await client.query(again(table));
+    expect(await sums()).toEqual(loadedSums);
+  } finally {
+    await client.query('rollback');
+    client.release();
   }
 });
 

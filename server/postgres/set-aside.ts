@@ -17,6 +17,12 @@ const INDEXES = `
   from pg_index where indrelid = any($1::regclass[]) and not indisprimary
     and not exists (select from pg_constraint where conindid = indexrelid) order by indexrelid::regclass::text`;
 
+/** Triggers by name. */
+const TRIGGERS = `
+  select format('alter table %s disable trigger %I', tgrelid::regclass, tgname) as drop,
+    format('alter table %s enable trigger %I', tgrelid::regclass, tgname) as restore
+  from pg_trigger where tgname = any($1) and not tgisinternal and tgrelid = any($2::regclass[]) order by tgname`;
+
 /** Row security that binds the owner too: rows of all companies are stored and checked at once here. */
 const FORCED = `
   select format('alter table %s no force row level security', oid::regclass) as drop,
@@ -31,12 +37,17 @@ const FORCED = `
  */
 export async function withoutChecksByRow(
   client: pg.Client,
-  tables: readonly string[],
+  { tables, triggers = [] }: { tables: readonly string[]; triggers?: readonly string[] },
   work: () => Promise<void>,
 ): Promise<void> {
   const ask = async (statement: string, values: unknown[] = []) =>
     (await client.query<RestorablePart>(statement, values)).rows;
-  const aside = [...(await ask(FORCED)), ...(await ask(FOREIGN_KEYS, [tables])), ...(await ask(INDEXES, [tables]))];
+  const aside = [
+    ...(await ask(FORCED)),
+    ...(await ask(TRIGGERS, [triggers, tables])),
+    ...(await ask(FOREIGN_KEYS, [tables])),
+    ...(await ask(INDEXES, [tables])),
+  ];
   await client.query(aside.map(({ drop }) => drop).join(';'));
   await work();
   await client.query('set constraints all immediate'); // a table that still waits for one cannot be altered
