@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { isDay } from '#rules/calendar.ts';
 import { DebtBand, DunningMessage, DunningStep, TOLD_STEPS } from '#rules/desk/dunning.ts';
-import { companyId, deskCalls, deskPeopleCalls } from './desk-wire.ts';
+import { companyId, deskCalls, deskPeopleCalls, workbook } from './desk-wire.ts';
 import { nothing } from './endpoint.ts';
 import { localTime, whole } from './wire.ts';
 
@@ -118,4 +118,5 @@ export const deskDebtCalls = {
     z.object({ ...one, reason: DunningMessage }),
     nothing,
   ),
+  exportDebts: write.json('/desk/v1/debts/export', '导出逾期企业，留痕', z.object({}), workbook),
 };

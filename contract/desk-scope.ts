@@ -94,6 +94,7 @@ export const DESK_SCOPE: Readonly<Record<keyof typeof deskApi, DeskScope>> = {
   pauseDunning: 'company',
   giveDebt: 'company',
   thawCredit: 'company',
+  exportDebts: 'rows',
   objections: 'company',
   objectionProof: 'company',
   decideObjection: 'objection',

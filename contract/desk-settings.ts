@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { DeskSettings } from '#rules/desk/settings.ts';
-import { deskCalls } from './desk-wire.ts';
+import { deskCalls, workbook } from './desk-wire.ts';
 import { calls, nothing } from './endpoint.ts';
 import { localTime } from './wire.ts';
 
@@ -22,9 +22,6 @@ const liveSession = z.object({
   isCurrent: z.boolean(),
 });
 export type LiveSession = z.output<typeof liveSession>;
-
-/** A workbook as it came, for the browser to keep. */
-const workbook = z.object({ fileName: z.string(), base64: z.string() });
 
 export const deskSettingsCalls = {
   deskSettings: own.get(

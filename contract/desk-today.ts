@@ -11,7 +11,7 @@ const own = calls('desk', { access: 'desk', desk: null, limit: { count: 600, sec
 const orders = deskCalls('orders');
 const objections = deskCalls('objections');
 
-const CaseKind = z.enum(['ride', 'price', 'objection', 'enrolment', 'invoice', 'hold', 'tariff']);
+const CaseKind = z.enum(['ride', 'price', 'objection', 'enrolment', 'invoice', 'hold', 'tariff', 'key']);
 export type CaseKind = z.output<typeof CaseKind>;
 
 const waiting = z.object({

@@ -49,3 +49,6 @@ export const deskRows = <T>(row: z.ZodType<T>) => pageOf(row, 'rows', 'total');
 
 export const companyId = z.int({ error: '请填写企业编号' });
 export const orderId = z.int({ error: '请填写订单号' });
+
+/** A workbook as it came, for the browser to keep. */
+export const workbook = z.object({ fileName: z.string(), base64: z.string() });

@@ -721,6 +721,7 @@ export interface DeskKeyTable {
   lastAddress: Generated<string>;
   endedAt: Date | null;
   version: Generated<number>;
+  remindedDays: number | null;
 }
 
 export interface DeskKeyRefusalTable {

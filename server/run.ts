@@ -13,6 +13,7 @@ import { resetDemo } from './demo/load.ts';
 import { followDebts } from './desk/debt/jobs.ts';
 import { assignDueRides } from './desk/fleet/automatic.ts';
 import { settleDueHolds } from './desk/holds/settle.ts';
+import { remindOfKeys } from './desk/key-reminders.ts';
 import { followPlans } from './desk/terms-versions.ts';
 import { erasureJobs } from './erasure/jobs.ts';
 import { everyMorning, financeJobs } from './finance/jobs.ts';
@@ -63,6 +64,7 @@ function jobsOf(services: Services): Job[] {
     { name: 'desk-holds', next: everySeconds(2), run: (now) => settleDueHolds(services, now) },
     { name: 'terms', next: everySeconds(300), run: async (now) => void (await followPlans(services, now)) },
     { name: 'debts', next: everyMorning, run: (now) => followDebts(services, now) },
+    { name: 'desk-keys', next: everyMorning, run: async () => void (await remindOfKeys(services)) },
     { name: 'dispatch', next: everySeconds(10), run: (now) => assignDueRides(services, now) },
     { name: 'sweep', next: everySeconds(600), run: () => sweep(database) },
     { name: 'scene-expiry', next: everySeconds(60), run: async (now) => void (await expireScenes(services, now)) },

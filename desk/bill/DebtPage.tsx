@@ -13,6 +13,8 @@ import type { Output } from '#contract/endpoint.ts';
 import { DebtBand, DUNNING_DAYS } from '#rules/desk/dunning.ts';
 import { moneyText } from '#rules/money.ts';
 import { useMay } from '../kit/me.ts';
+import split from '../kit/SplitPage.module.css';
+import { saveFile } from '../kit/save-file.ts';
 import { useFilters } from '../kit/use-filters.ts';
 import { useLive } from '../kit/use-live.ts';
 import { BillTabs } from './BillTabs.tsx';
@@ -91,6 +93,15 @@ function TodayButton({ rows }: { rows: readonly DebtRow[] }) {
   );
 }
 
+function ExportButton() {
+  const take = useMutation({ ...mutation(deskApi.exportDebts), onSuccess: saveFile });
+  return (
+    <Button loading={take.isPending} onClick={() => take.mutate({})}>
+      导出
+    </Button>
+  );
+}
+
 const RULE = `规则：逾期当天提醒；${DUNNING_DAYS.letter} 天催款函；${DUNNING_DAYS.freeze} 天冻结授信，不能再用企业支付预订；${DUNNING_DAYS.suspend} 天暂停服务，进行中的行程照常结束。冻结和暂停前一天告知企业；有异议的金额不算逾期；付清后立即恢复。`;
 
 /** What is owed by age, and what is done about what is overdue. */
@@ -104,12 +115,19 @@ export function DebtPage() {
   const chosen = rows.find(({ companyId }) => String(companyId) === id) ?? rows[0];
   const overdueFen = rows.reduce((sum, row) => sum + row.overdueFen, 0);
   return (
-    <div className={css.page}>
+    <div className={split.page}>
       <div className={css.head}>
         <PageHeader
           title="账单"
           facts={list.data && `逾期 ${rows.length} 家，${moneyText(overdueFen)}`}
-          actions={mayAct && <TodayButton rows={rows} />}
+          actions={
+            mayAct && (
+              <>
+                <ExportButton />
+                <TodayButton rows={rows} />
+              </>
+            )
+          }
         />
       </div>
       <BillTabs />
@@ -118,8 +136,8 @@ export function DebtPage() {
       ) : (
         <>
           {list.data && <Ages bands={list.data.bands} />}
-          <div className={css.split}>
-            <div className={css.main}>
+          <div className={split.split}>
+            <div className={split.main}>
               <div className={css.bar}>
                 <h2>逾期的企业</h2>
                 <Segments label="排序" options={ORDERS} value={order} onChange={(next) => set({ order: next })} />
@@ -132,7 +150,7 @@ export function DebtPage() {
                 skeleton={list.isPending ? 6 : false}
                 empty={<EmptyState title="没有逾期的企业">到期未付的账单会出现在这里。</EmptyState>}
               />
-              <p className={css.rule}>{RULE}</p>
+              <p className={split.rule}>{RULE}</p>
             </div>
             {chosen && <DebtPanel key={chosen.companyId} row={chosen} people={list.data?.people ?? []} />}
           </div>

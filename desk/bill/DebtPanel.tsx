@@ -17,6 +17,7 @@ import { DunningStep, isTold } from '#rules/desk/dunning.ts';
 import { moneyText } from '#rules/money.ts';
 import { useMay, useMe } from '../kit/me.ts';
 import { companyPath } from '../kit/paths.ts';
+import split from '../kit/SplitPage.module.css';
 import { ContactDialog, PauseDialog, ThawDialog } from './DebtDialogs.tsx';
 import css from './DebtPage.module.css';
 
@@ -27,16 +28,16 @@ function Entries({ entries }: Pick<Detail, 'entries'>) {
   return (
     <section>
       <h3>经过</h3>
-      <ul className={css.entries}>
+      <ul className={`${split.entries} ${css.dated}`}>
         {entries.map(({ at, by, text }) => (
           <li key={`${at.getTime()}-${text}`}>
-            <span className={css.quiet}>{localText(at).slice(5, 10)}</span>
+            <span className={split.quiet}>{localText(at).slice(5, 10)}</span>
             <span>
               {by ?? '系统'} {text}
             </span>
           </li>
         ))}
-        {entries.length === 0 && <li className={css.quiet}>还没有</li>}
+        {entries.length === 0 && <li className={split.quiet}>还没有</li>}
       </ul>
     </section>
   );
@@ -77,7 +78,7 @@ function Next({ detail }: { detail: Detail }) {
   return (
     <section>
       <h3>下一步：{label}</h3>
-      <span className={css.quiet}>企业的人会看到{isToday ? '' : `；最早 ${on}`}</span>
+      <span className={split.quiet}>企业的人会看到{isToday ? '' : `；最早 ${on}`}</span>
       <Input.TextArea
         aria-label="企业的人会看到"
         autoSize={{ minRows: 4 }}
@@ -86,11 +87,11 @@ function Next({ detail }: { detail: Detail }) {
         readOnly={!isAllowed}
         onChange={({ target }) => setWritten(target.value)}
       />
-      <span className={css.quiet}>
+      <span className={split.quiet}>
         {REACH[step]}。影响 {countText(staffCount)} 名员工；已预订 {bookedRides} 单。
       </span>
       {isAllowed && (
-        <div className={css.acts}>
+        <div className={split.acts}>
           {isToTell && <Button onClick={askTell}>今天告知企业</Button>}
           <Button type="primary" danger={isTold(step)} disabled={!isToday} onClick={() => void ask()}>
             {label}
@@ -107,7 +108,7 @@ function Owner({ debt, people }: { debt: DebtRow; people: People }) {
   const { companyId, version, ownerId } = debt;
   const to = (staffId: number | null) => give.mutate({ companyId, version, staffId });
   return (
-    <div className={css.acts}>
+    <div className={split.acts}>
       <Select
         allowClear
         aria-label="负责人"
@@ -129,8 +130,8 @@ export function DebtPanel({ row, people }: { row: DebtRow; people: People }) {
   const mayAct = useMay()('bills', 'act');
   const { companyId, companyName, overdueDays, pausedUntil } = row;
   return (
-    <aside className={css.side} aria-label={companyName}>
-      <div className={css.top}>
+    <aside className={split.side} aria-label={companyName}>
+      <div className={split.top}>
         <h2>
           <Link to={companyPath(companyId)}>{companyName}</Link>
         </h2>
@@ -148,7 +149,7 @@ export function DebtPanel({ row, people }: { row: DebtRow; people: People }) {
           <Entries entries={data.entries} />
           <Next key={data.debt.next?.step} detail={data} />
           {mayAct && (
-            <div className={css.acts}>
+            <div className={split.acts}>
               <Button onClick={() => setOpen('contact')}>记一次联系</Button>
               <Button onClick={() => setOpen('pause')}>{pausedUntil ? '结束暂缓' : '再等'}</Button>
               {data.debt.isFrozen && <Button onClick={() => setOpen('thaw')}>解除冻结</Button>}

@@ -3,6 +3,7 @@ import type { Column } from '#console/kit/table-columns.tsx';
 import { Dash, Money } from '#console/kit/values.tsx';
 import type { DebtRow } from '#contract/desk-debts.ts';
 import { DunningStep } from '#rules/desk/dunning.ts';
+import split from '../kit/SplitPage.module.css';
 import css from './DebtPage.module.css';
 
 function Steps({ taken, next }: Pick<DebtRow, 'taken' | 'next'>) {
@@ -39,7 +40,12 @@ export const debtColumns = (
     key: 'company',
     title: '企业',
     render: ({ companyId, companyName }) => (
-      <button type="button" className={css.name} aria-pressed={companyId === chosen} onClick={() => choose(companyId)}>
+      <button
+        type="button"
+        className={split.name}
+        aria-pressed={companyId === chosen}
+        onClick={() => choose(companyId)}
+      >
         {companyName}
       </button>
     ),

@@ -10,9 +10,10 @@ import type { Column } from '#console/kit/table-columns.tsx';
 import { TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskKeyRow } from '#contract/desk-keys.ts';
-import { KEY_DAYS, KeyState, UNUSED_DAYS } from '#rules/desk/keys.ts';
+import { KEY_DAYS, KEY_REMINDER_DAYS, KeyState, UNUSED_DAYS } from '#rules/desk/keys.ts';
 import { DeskFunction } from '#rules/desk/rights.ts';
 import { useMay } from '../kit/me.ts';
+import split from '../kit/SplitPage.module.css';
 import { useFilters } from '../kit/use-filters.ts';
 import { KeyDialog } from './KeyDialog.tsx';
 import css from './KeyPage.module.css';
@@ -57,8 +58,8 @@ const columns = (chosen: string | undefined, choose: (keyId: string) => void): r
     title: '名称',
     width: 190,
     render: ({ keyId, name }) => (
-      <button type="button" className={css.name} aria-pressed={keyId === chosen} onClick={() => choose(keyId)}>
-        {name} <span className={css.id}>{keyId}</span>
+      <button type="button" className={split.name} aria-pressed={keyId === chosen} onClick={() => choose(keyId)}>
+        {name} <span className={split.quiet}>{keyId}</span>
       </button>
     ),
   },
@@ -70,7 +71,7 @@ const columns = (chosen: string | undefined, choose: (keyId: string) => void): r
     render: ({ lastUsedAt, lastAddress }) =>
       lastUsedAt ? (
         <>
-          <TimeText at={lastUsedAt} /> <span className={css.id}>{lastAddress}</span>
+          <TimeText at={lastUsedAt} /> <span className={split.quiet}>{lastAddress}</span>
         </>
       ) : (
         '没有用过'
@@ -137,7 +138,7 @@ export function KeyPage() {
     set({ id: keyId });
   };
   return (
-    <div className={css.page}>
+    <div className={split.page}>
       <div className={css.head}>
         <PageHeader
           title="密钥"
@@ -159,8 +160,8 @@ export function KeyPage() {
       {list.isError ? (
         <ErrorState error={list.error} what="密钥" onRetry={() => void list.refetch()} />
       ) : (
-        <div className={css.split}>
-          <div className={css.main}>
+        <div className={split.split}>
+          <div className={split.main}>
             <DataTable
               label="密钥"
               columns={columns(chosen?.keyId, (keyId) => set({ id: keyId }))}
@@ -169,8 +170,9 @@ export function KeyPage() {
               skeleton={list.isPending ? 6 : false}
               empty={<EmptyState title="还没有密钥">每个对接的系统一个，只给它用得到的范围。</EmptyState>}
             />
-            <p className={css.hint}>
-              密钥 {KEY_DAYS} 天到期；{UNUSED_DAYS} 天未用自动停用。
+            <p className={split.rule}>
+              密钥 {KEY_DAYS} 天到期，提前 {KEY_REMINDER_DAYS.join('、')} 天提醒，轮换后重新计算；{UNUSED_DAYS}{' '}
+              天未用自动停用。
               {list.data?.configured
                 ? `启动设置里的密钥 ${list.data.configured} 一直有效，能做全部；DESK_KEYS=off 关闭。`
                 : '启动设置里的密钥已关闭。'}

@@ -9,12 +9,12 @@ import { TimeText } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { DeskKeyRow } from '#contract/desk-keys.ts';
 import { localText } from '#rules/calendar.ts';
-import { KeyState, MOST_OVERLAP_DAYS, OVERLAP_HOURS } from '#rules/desk/keys.ts';
+import { KEY_DAYS, KeyState, MOST_OVERLAP_DAYS, mayCall, OVERLAP_HOURS } from '#rules/desk/keys.ts';
 import { rightsText } from '#rules/desk/rights.ts';
 import { moneyText } from '#rules/money.ts';
 import { useMay } from '../kit/me.ts';
 import { pairs } from '../kit/pairs.ts';
-import css from './KeyPage.module.css';
+import css from '../kit/SplitPage.module.css';
 import { KEY_STATES } from './states.ts';
 
 interface KeyPanelProps {
@@ -31,10 +31,13 @@ function Rotation({ row, onSecret }: Pick<KeyPanelProps, 'row' | 'onSecret'>) {
   const rotate = useMutation(mutation(deskApi.rotateDeskKey));
   const retire = useMutation(mutation(deskApi.retireOldSecret));
   const one = { keyId: row.keyId, version: row.version };
+  const isLive = mayCall(row.state);
   const askRotate = () =>
     confirm({
       title: '换一把新密钥？',
-      content: `新密钥只显示一次。旧密钥还有效 ${OVERLAP_HOURS} 小时，对接方在这之前换上新的，不用停机。`,
+      content: `新密钥只显示一次，从今天起有效 ${KEY_DAYS} 天。${
+        isLive ? `旧密钥还有效 ${OVERLAP_HOURS} 小时，对接方在这之前换上新的，不用停机。` : '旧密钥不再有效。'
+      }`,
       act: '轮换',
       onConfirm: async () => {
         const { keyId, secret } = await rotate.mutateAsync(one);
@@ -68,15 +71,15 @@ function Refusals({ keyId }: { keyId: string }) {
   return (
     <section>
       <h3>最近被拒</h3>
-      <ul className={css.refusals}>
+      <ul className={css.entries}>
         {list.data?.map(({ minute, code, call, text, count }) => (
           <li key={`${minute.getTime()}-${code}-${call}`}>
             <TimeText at={minute} /> {code} {text}
             {count > 1 && `（${count} 次）`}
-            <div className={css.id}>{call}</div>
+            <div className={css.quiet}>{call}</div>
           </li>
         ))}
-        {list.data?.length === 0 && <li className={css.id}>没有</li>}
+        {list.data?.length === 0 && <li className={css.quiet}>没有</li>}
       </ul>
     </section>
   );

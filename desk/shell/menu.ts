@@ -66,7 +66,7 @@ export const MENU: readonly { readonly label: string; readonly entries: readonly
     entries: [
       { path: '/reference', label: '基础数据', icon: Database, needs: 'reference' },
       { path: '/staff', label: '员工与权限', icon: Users, needs: 'staff' },
-      { path: '/keys', label: '密钥', icon: KeyRound, needs: 'keys' },
+      { path: '/keys', label: '密钥', icon: KeyRound, needs: 'keys', waits: 'key' },
       { path: '/log', label: '操作记录', icon: ScrollText, needs: 'log' },
     ],
   },

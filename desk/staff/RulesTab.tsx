@@ -11,12 +11,12 @@ export function RulesTab() {
       </p>
       <CapField
         name="correctionCapFen"
-        label="更正、退款、异议、费用复核：达到这个金额一律复核（元）"
+        label="更正、退款、异议、费用复核：达到这个金额一律复核"
         spoken="更正一律复核的金额"
       />
       <CapField
         name="movementCapFen"
-        label="充值、还款、调整、加授信：达到这个金额一律复核（元）"
+        label="充值、还款、调整、加授信：达到这个金额一律复核"
         spoken="收付一律复核的金额"
       />
       <NumberField name="dayFactor" label="当日累计：超过自办上限的几倍进入复核" help="拆成几笔也绕不过复核" />

@@ -20,6 +20,7 @@ const KINDS: Readonly<Record<CaseKind, { label: string; path: string }>> = {
   invoice: { label: '发票', path: '/invoices' },
   hold: { label: '复核', path: '/holds' },
   tariff: { label: '资费', path: '/tariffs' },
+  key: { label: '密钥', path: '/keys' },
 };
 const ALL = Object.keys(KINDS) as CaseKind[];
 

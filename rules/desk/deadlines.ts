@@ -32,4 +32,5 @@ export const DUE = {
   hold: (releaseAt: Date): Date => releaseAt,
   /** Before it is to hold, somebody must have looked at it. */
   tariff: (effectiveFrom: Date): Date => effectiveFrom,
+  key: (expiresAt: Date): Date => expiresAt,
 } as const;

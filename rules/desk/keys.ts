@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { dayOf } from '../calendar.ts';
 import { codeTable, type NameOf } from '../code-table.ts';
 import { DESK_REFUSALS } from '../desk.ts';
 import { moneyText } from '../money.ts';
@@ -12,7 +13,9 @@ export const UNUSED_DAYS = 90;
 /** How long the old secret stays valid beside the new one, and the most that it may be prolonged to. */
 export const OVERLAP_HOURS = 72;
 export const MOST_OVERLAP_DAYS = 7;
-const SOON_DAYS = 30;
+/** How many days before its end people are told of it, each once. */
+export const KEY_REMINDER_DAYS = [30, 7, 1] as const;
+const SOON_DAYS = KEY_REMINDER_DAYS[0];
 
 /** Functions whose work only people do: no machine gives rights, or keys. */
 export const KEY_FUNCTIONS = DeskFunction.names.filter((name) => name !== 'staff');
@@ -72,29 +75,57 @@ interface KeyTimes {
   readonly expiresAt: Date;
   readonly lastUsedAt: Date | null;
   readonly endedAt: Date | null;
+  readonly rotatedAt: Date | null;
 }
 
 const daysBetween = (from: Date, to: Date): number => (to.getTime() - from.getTime()) / DAY_MS;
 
-export function keyState({ createdAt, expiresAt, lastUsedAt, endedAt }: KeyTimes, now: Date): KeyState {
+/** When somebody last had to do with it. */
+const lastSeen = ({ createdAt, lastUsedAt, rotatedAt }: KeyTimes): Date =>
+  [createdAt, lastUsedAt, rotatedAt].reduce<Date>((late, at) => (at && at > late ? at : late), createdAt);
+
+export function keyState(key: KeyTimes, now: Date): KeyState {
+  const { expiresAt, endedAt } = key;
   if (endedAt) return 'ended';
   if (expiresAt <= now) return 'expired';
-  if (daysBetween(lastUsedAt ?? createdAt, now) > UNUSED_DAYS) return 'unused';
+  if (daysBetween(lastSeen(key), now) > UNUSED_DAYS) return 'unused';
   return daysBetween(now, expiresAt) <= SOON_DAYS ? 'expiring' : 'active';
 }
 
 export const mayCall = (state: KeyState): boolean => state === 'active' || state === 'expiring';
 
-export const expiryOf = (createdAt: Date): Date => new Date(createdAt.getTime() + KEY_DAYS * DAY_MS);
+/** A year from when its secret was made, or made anew. */
+export const expiryOf = (madeAt: Date): Date => new Date(madeAt.getTime() + KEY_DAYS * DAY_MS);
+
+interface Reminded extends KeyTimes {
+  readonly remindedDays: number | null;
+}
+
+/** Of which of its last days people are to be told now; null: of none, or they were. */
+export function keyReminder(key: Reminded, now: Date): number | null {
+  if (!mayCall(keyState(key, now))) return null;
+  const left = daysBetween(now, key.expiresAt);
+  const days = KEY_REMINDER_DAYS.findLast((one) => left <= one);
+  return days !== undefined && (key.remindedDays === null || days < key.remindedDays) ? days : null;
+}
+
+/** The places of the short message. */
+export const keyExpiryParams = (key: { id: string; name: string; expiresAt: Date }): Record<string, string> => ({
+  ...{ key: key.id, name: key.name, day: dayOf(key.expiresAt) },
+});
 
 interface Rotated extends KeyTimes {
   readonly oldUntil: Date | null;
 }
 
-/** Two secrets at a time, never three: somebody would still sign with the first. Answers how long the old one stays. */
+/**
+ * Two secrets at a time, never three: somebody would still sign with the first. Answers how long the old one stays; one
+ * that opens nothing any more is not brought back by it.
+ */
 export function rotateKey(key: Rotated, now: Date): Date | Refused {
   if (key.endedAt) return refuse(DESK_REFUSALS.keyOver);
   if (key.oldUntil && key.oldUntil > now) return refuse(DESK_REFUSALS.keyRotating);
+  if (!mayCall(keyState(key, now))) return now;
   return new Date(now.getTime() + OVERLAP_HOURS * 3_600_000);
 }
 

@@ -37,6 +37,7 @@ export const RideNotice = codeTable({
     'dunning',
     '【企行】{company}有{left}逾期{days}天未付，{what}。请安排付款，付清后立即恢复；有疑问请联系{contact}。',
   ],
+  keyExpiring: ['keyExpiring', '【企行】运营台密钥{key}（{name}）{day}到期，到期后对接会停，请提前轮换。'],
   accountKind: ['accountKind', '【企行】{company}的账户自{day}起由{from}改为{to}：{what}。'],
 });
 export type RideNotice = NameOf<typeof RideNotice>;

@@ -18,6 +18,12 @@ async function editedPerson(page, address) {
   await page.getByRole('dialog').waitFor();
 }
 
+async function otherKind(page, address) {
+  await page.goto(`${address}/desk/companies/100/terms`);
+  await page.getByRole('button', { name: '改类型' }).click();
+  await page.getByRole('list', { name: '要满足的条件' }).waitFor();
+}
+
 /** More than somebody of the service may give back alone. Answers how to take it back after the picture. */
 async function submittedRefund(call) {
   const { rows } = await call('service', `/desk/v1/orders/search?${SETTLED}&page=1&pageSize=100`);
@@ -71,6 +77,7 @@ export const DESK_PICTURES = [
   { name: 'desk-today', account: 'ops', path: '/desk', height: 860 },
   { name: 'desk-dispatch', account: 'dispatch', path: '/desk/dispatch', height: 860 },
   { name: 'desk-order', account: 'finance', act: settledOrder, height: 1050 },
+  { name: 'desk-kind', account: 'ops', act: otherKind, height: 860 },
   { name: 'desk-debts', account: 'finance', path: '/desk/bills/debts', height: 960 },
   { name: 'desk-tariff', account: 'chief', path: '/desk/tariffs' },
   { name: 'desk-hold', account: 'chief', path: '/desk/holds', needs: submittedRefund, height: 620 },

@@ -3,6 +3,7 @@ import { Desk, type Tampering } from '../../tests/kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../../tests/kit/desk-person.ts';
 import { done } from '../../tests/kit/ride-calls.ts';
 import { type TestServer, testServer } from '../../tests/kit/server.ts';
+import { remindOfKeys } from './key-reminders.ts';
 
 let server: TestServer;
 let desk: Desk;
@@ -69,6 +70,35 @@ describe('a key', () => {
     done(await admin.write(`${KEYS}/rotate`, await one(old.key)));
     await server.owner.query(`update desk_key set old_until = now() - interval '1 second' where id = $1`, [old.key]);
     expect((await desk.get(QUEUE, {}, old)).code).toBe(29003);
+  });
+
+  test('begins a new year with a new secret, and what was over stays so', async () => {
+    const old = await newKey();
+    await server.owner.query(
+      `update desk_key set created_at = now() - interval '2 years', expires_at = now() - interval '1 second',
+         reminded_days = 1 where id = $1`,
+      [old.key],
+    );
+    const { secret } = done(await admin.write(`${KEYS}/rotate`, await one(old.key)));
+    expect((await desk.get(QUEUE, {}, { key: old.key, secret })).code).toBe(0);
+    expect((await desk.get(QUEUE, {}, old)).code).toBe(29003);
+    const { rows } = await server.owner.query(
+      `select expires_at > now() + interval '364 days' as year, reminded_days from desk_key where id = $1`,
+      [old.key],
+    );
+    expect(rows).toEqual([{ year: true, reminded_days: null }]);
+    expect(await rowOf(old.key)).toMatchObject({ state: 'active', oldUntil: null });
+  });
+
+  test('is renewed by nobody who could not have made it', async () => {
+    const own = await newKey({ limitFen: 100 });
+    await server.owner.query(`update desk_key set rights = '{"accounts": "act"}' where id = $1`, [own.key]);
+    expect((await admin.write(`${KEYS}/rotate`, await one(own.key))).code, 'administrators move no money').toBe(29060);
+    const chief = await deskPerson(server, '财务主管');
+    await server.owner.query('update desk_key set limit_fen = null where id = $1', [own.key]);
+    expect((await chief.write(`${KEYS}/rotate`, await one(own.key))).code).toBe(29119);
+    await server.owner.query('update desk_key set limit_fen = 100 where id = $1', [own.key]);
+    expect((await chief.write(`${KEYS}/rotate`, await one(own.key))).code).toBe(0);
   });
 
   const ends: [why: string, change: string][] = [
@@ -168,5 +198,44 @@ describe('keys are made by people', () => {
     } finally {
       Object.assign(config, kept);
     }
+  });
+});
+
+describe('a key that ends soon', () => {
+  const waits = async (person: DeskPersonCaller) =>
+    (await person.get('/desk/v1/today')).data.cases.filter(({ kind }: { kind: string }) => kind === 'key');
+
+  test('is told of once for each of the days, by message, in the log and on the page of today', async () => {
+    const own = await newKey();
+    const inDays = (days: number) =>
+      server.owner.query(`update desk_key set expires_at = now() + $2 * interval '1 day' where id = $1`, [
+        own.key,
+        days,
+      ]);
+    const told = async () =>
+      (
+        await server.owner.query(`select text from outbox where purpose = 'keyExpiring' and text like $1`, [
+          `%${own.key}（%`,
+        ])
+      ).rows.length;
+    await inDays(31);
+    expect(await remindOfKeys(server.services)).toBe(0);
+    await inDays(29.5);
+    expect([await remindOfKeys(server.services), await remindOfKeys(server.services)]).toEqual([1, 0]);
+    const first = await told();
+    expect(first).toBeGreaterThan(0);
+    await inDays(6);
+    const both = await Promise.all([remindOfKeys(server.services), remindOfKeys(server.services)]);
+    expect(both.sort(), 'two servers at once').toEqual([0, 1]);
+    expect(await told()).toBe(first * 2);
+    const { rows } = await server.owner.query(
+      `select summary from desk_event where key = '系统' and summary like $1 order by id`,
+      [`密钥 ${own.key}（%`],
+    );
+    expect(rows.map(({ summary }) => /(\d+) 天内到期/.exec(summary)?.[1])).toEqual(['30', '7']);
+    expect(await waits(admin)).toMatchObject([{ id: own.key, companyId: null }]);
+    expect(await waits(await deskPerson(server, '审计')), 'whoever only looks has nothing to do').toEqual([]);
+    done(await admin.write(`${KEYS}/rotate`, await one(own.key)));
+    expect(await waits(admin)).toEqual([]);
   });
 });

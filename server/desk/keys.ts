@@ -41,7 +41,9 @@ async function lockKey(db: Db, { keyId, version }: { keyId: string; version: num
 }
 type LockedKey = Awaited<ReturnType<typeof lockKey>>;
 
-type Change = Partial<Pick<LockedKey, 'secret' | 'oldSecret' | 'oldUntil' | 'rotatedAt' | 'endedAt'>>;
+type Change = Partial<
+  Pick<LockedKey, 'secret' | 'oldSecret' | 'oldUntil' | 'rotatedAt' | 'endedAt' | 'expiresAt' | 'remindedDays'>
+>;
 const changed = (db: Db, { id, version }: LockedKey, change: Change) =>
   db
     .updateTable('deskKey')
@@ -85,6 +87,23 @@ async function edit({ db, actor, record }: DeskContext, { keyId, version, ...dra
   return null;
 }
 
+/** A new secret begins a new year. Whoever reads it holds the key, so nobody renews what they could not have made. */
+async function rotate({ db, actor, services, record }: DeskContext, sent: { keyId: string; version: number }) {
+  const key = await lockKey(db, sent);
+  const { rights, movementLimitFen } = personOf(actor);
+  allowed(grantRights(rights, key.rights));
+  if (movesMoney(key.rights)) allowed(boundKey(key.limitFen, { limitFen: movementLimitFen }));
+  const now = new Date();
+  const oldUntil = allowed(rotateKey(key, now));
+  const secret = newToken();
+  const old = oldUntil > now ? { oldSecret: key.secret, oldUntil } : { oldSecret: null, oldUntil: null };
+  const expiresAt = expiryOf(now);
+  const fresh = { secret: seal(keySeal(services.secrets), secret), rotatedAt: now, expiresAt, remindedDays: null };
+  await changed(db, key, { ...fresh, ...old });
+  record(`轮换密钥 ${key.id}，旧密钥 ${localText(oldUntil)} 失效，新密钥 ${localText(expiresAt).slice(0, 10)} 到期`);
+  return { keyId: key.id, secret, oldUntil };
+}
+
 export function keyRoutes(app: FastifyInstance): void {
   const { services } = app;
   serveDesk(app, deskApi.deskKeys, async (_, { db }) => {
@@ -113,16 +132,7 @@ export function keyRoutes(app: FastifyInstance): void {
   serveDesk(app, deskApi.addDeskKey, (draft, context) => add(context, draft));
   serveDesk(app, deskApi.saveDeskKey, (draft, context) => edit(context, draft));
 
-  serveDesk(app, deskApi.rotateDeskKey, async (sent, { db, record }) => {
-    const key = await lockKey(db, sent);
-    const now = new Date();
-    const oldUntil = allowed(rotateKey(key, now));
-    const secret = newToken();
-    const sealed = seal(keySeal(services.secrets), secret);
-    await changed(db, key, { secret: sealed, oldSecret: key.secret, oldUntil, rotatedAt: now });
-    record(`轮换密钥 ${key.id}，旧密钥 ${localText(oldUntil)} 失效`);
-    return { keyId: key.id, secret, oldUntil };
-  });
+  serveDesk(app, deskApi.rotateDeskKey, (sent, context) => rotate(context, sent));
 
   serveDesk(app, deskApi.retireOldSecret, async ({ days, ...sent }, { db, record }) => {
     const key = await lockKey(db, sent);

@@ -6,6 +6,7 @@ import { billRoutes } from './bills.ts';
 import { companyRoutes } from './companies.ts';
 import { debtActRoutes } from './debt/acts.ts';
 import { debtRoutes } from './debt/debts.ts';
+import { debtExportRoutes } from './debt/export.ts';
 import { enrolmentRoutes } from './enrolments.ts';
 import { eventRoutes } from './events.ts';
 import { dispatchRoutes } from './fleet/dispatch.ts';
@@ -63,6 +64,7 @@ export async function deskRoutes(app: FastifyInstance) {
     billRoutes(desk);
     monthBillRoutes(desk);
     debtRoutes(desk);
+    debtExportRoutes(desk);
     debtActRoutes(desk);
     objectionRoutes(desk);
     ownAccountRoutes(desk);

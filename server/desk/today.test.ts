@@ -37,6 +37,7 @@ describe('today', () => {
       enrolment: null,
       invoice: null,
       tariff: null,
+      key: null,
       hold: 0,
     });
     expect(data.cases).toMatchObject([{ kind: 'ride', id: String(orderId), companyId: rides.companyId }]);

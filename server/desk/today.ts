@@ -6,6 +6,7 @@ import type { CaseKind, DeskToday, WaitingCase } from '#contract/desk-today.ts';
 import { dayOf, endOfDay, localText, startOfDay } from '#rules/calendar.ts';
 import type { CompanyDays } from '#rules/day-kind.ts';
 import { DUE } from '#rules/desk/deadlines.ts';
+import { OVERLAP_HOURS } from '#rules/desk/keys.ts';
 import { type DeskFunction, type DeskRights, mayDo } from '#rules/desk/rights.ts';
 import { InvoiceType } from '#rules/invoice.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
@@ -14,6 +15,7 @@ import type { Db } from '../db.ts';
 import { serveDesk } from '../http/serve-desk.ts';
 import { placeOf } from '../ride/documents.ts';
 import { ridesWithoutCar } from './fleet/without-car.ts';
+import { endingKeys } from './key-reminders.ts';
 import { personOf } from './person.ts';
 
 /** Of each kind the most urgent; the rest is on the kind's own screen. */
@@ -191,6 +193,24 @@ const tariffsToRelease: Finder = async (db, { rights, staffId }) => {
   };
 };
 
+/** Keys that end soon, for those who may renew them. They live by the machine's clock. */
+const keysToRenew: Finder = async (db, { rights }) => {
+  if (!mayDo(rights, 'keys', 'act')) return { total: 0, cases: [] };
+  const rows = await endingKeys(db, new Date()).execute();
+  return {
+    total: rows.length,
+    cases: rows.slice(0, MOST).map((row) => ({
+      kind: 'key',
+      id: row.id,
+      companyId: null,
+      title: `密钥“${row.name}”快到期`,
+      text: `${row.id} · 到期前轮换，旧密钥还能用 ${OVERLAP_HOURS} 小时`,
+      amountFen: null,
+      dueAt: DUE.key(row.expiresAt),
+    })),
+  };
+};
+
 const FINDERS: Readonly<Record<CaseKind, readonly [DeskFunction | null, Finder]>> = {
   ride: ['orders', waitingRides],
   price: ['prices', heldPrices],
@@ -199,6 +219,7 @@ const FINDERS: Readonly<Record<CaseKind, readonly [DeskFunction | null, Finder]>
   invoice: ['invoices', openInvoices],
   hold: [null, holdsToRelease],
   tariff: ['tariffs', tariffsToRelease],
+  key: ['keys', keysToRenew],
 };
 const KINDS = Object.keys(FINDERS) as CaseKind[];
 

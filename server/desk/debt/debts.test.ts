@@ -5,6 +5,7 @@ import { Desk } from '../../../tests/kit/desk.ts';
 import { type DeskPersonCaller, deskPerson } from '../../../tests/kit/desk-person.ts';
 import { done, Rides, rideDesk } from '../../../tests/kit/ride-calls.ts';
 import { type TestServer, testServer } from '../../../tests/kit/server.ts';
+import { readSpreadsheet } from '../../outside/spreadsheet.ts';
 import { followDebts } from './jobs.ts';
 
 let server: TestServer;
@@ -70,6 +71,21 @@ describe('overdue companies', () => {
     expect(await rowOf(companyId)).toBeUndefined();
     expect((await finance.write(`${DEBTS}/step`, { ...(await one(companyId)), step: 'letter' })).code).toBe(29100);
   });
+});
+
+test('are taken as a workbook by whoever deals with them, which the log says', async () => {
+  const { companyId } = await debtor(44, 12_345);
+  const { fileName, base64 } = done(await finance.write(`${DEBTS}/export`));
+  expect(fileName).toBe(`逾期企业_${today}.xlsx`);
+  const read = await readSpreadsheet(Buffer.from(base64, 'base64'));
+  const [titles, ...lines] = read.ok ? read.rows : [];
+  const line = lines.find(([id]) => Number(id) === companyId)!;
+  const cell = (title: string) => line[titles!.indexOf(title)];
+  expect([Number(cell('逾期金额（元）')), Number(cell('逾期天数')), cell('下一步')]).toEqual([123.45, 44, '提醒']);
+  const { rows } = await server.owner.query(`select summary from desk_event order by id desc limit 1`);
+  expect(rows[0].summary).toMatch(/^导出逾期企业 \d+ 家$/);
+  const service = await deskPerson(server, '客服');
+  expect((await service.write(`${DEBTS}/export`)).code).toBe(29067);
 });
 
 describe('a step', () => {

@@ -27,6 +27,9 @@ export function rowOf(debt: Debt, today: Day): DebtRow {
   };
 }
 
+export const worstFirst = (debts: readonly Debt[]): Debt[] =>
+  debts.toSorted((one, other) => other.overdueDays - one.overdueDays || other.overdueFen - one.overdueFen);
+
 const bandsOf = (bills: readonly OwedBill[]) =>
   DebtBand.names.map((band) => {
     const own = bills.filter((bill) => bill.band === band);
@@ -82,8 +85,7 @@ async function affected(db: Db, companyId: number, now: Date) {
 export function debtRoutes(app: FastifyInstance): void {
   serveDesk(app, deskApi.debts, async (_, { db, now }) => {
     const bills = await owedBills(db, now);
-    const debts = await overdueDebts(db, bills);
-    debts.sort((one, other) => other.overdueDays - one.overdueDays || other.overdueFen - one.overdueFen);
+    const debts = worstFirst(await overdueDebts(db, bills));
     return {
       bands: bandsOf(bills),
       rows: debts.slice(0, MOST_ROWS).map((debt) => rowOf(debt, dayOf(now))),

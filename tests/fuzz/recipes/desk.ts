@@ -171,6 +171,7 @@ export const DESK_RECIPES: Recipes = {
     ...(await newDebtor(world)),
     ...{ step: 'letter', message: '请付款' },
   })),
+  'POST /desk/v1/debts/export': byPerson('财务', () => ({})),
   'POST /desk/v1/debts/steps': byPerson('财务主管', () => ({})),
   'POST /desk/v1/debts/tell': byPerson('财务主管', async (_, world) => ({
     ...(await newDebtor(world)),

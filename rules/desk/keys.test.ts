@@ -1,0 +1,39 @@
+import { expect, test } from 'vitest';
+import { isRefused } from '../refusal.ts';
+import { keyReminder, keyState, rotateKey } from './keys.ts';
+
+const DAY_MS = 86_400_000;
+const now = new Date('2026-11-17T01:00:00Z');
+const ahead = (days: number): Date => new Date(now.getTime() + days * DAY_MS);
+const key = (left: number, more: object = {}) => ({
+  ...{ createdAt: ahead(left - 365), expiresAt: ahead(left), lastUsedAt: ahead(-1), endedAt: null },
+  ...{ rotatedAt: null, oldUntil: null, remindedDays: null as number | null },
+  ...more,
+});
+
+test.each([
+  [30.01, null, null],
+  [30, null, 30],
+  [29, 30, null],
+  [7.01, 30, null],
+  [7, 30, 7],
+  [7, null, 7],
+  [1, 7, 1],
+  [0.5, 1, null],
+  [0, 1, null],
+])('%s days before its end, told of %s: %s', (left, remindedDays, expected) => {
+  expect(keyReminder(key(left, { remindedDays }), now)).toBe(expected);
+});
+
+test('nobody is told of a key that opens nothing', () => {
+  expect(keyReminder(key(5, { endedAt: now }), now)).toBeNull();
+  expect(keyReminder(key(5, { lastUsedAt: ahead(-91) }), now)).toBeNull();
+});
+
+test('a renewed key counts as seen, and brings back no secret that was over', () => {
+  const unused = key(100, { lastUsedAt: ahead(-91) });
+  expect([keyState(unused, now), keyState({ ...unused, rotatedAt: ahead(-1) }, now)]).toEqual(['unused', 'active']);
+  expect([rotateKey(unused, now), rotateKey(key(0), now)]).toEqual([now, now]);
+  expect(rotateKey(key(100), now)).toEqual(ahead(3));
+  expect(isRefused(rotateKey(key(100, { oldUntil: ahead(1) }), now))).toBe(true);
+});
