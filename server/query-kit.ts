@@ -96,3 +96,7 @@ export async function inTurn<P extends readonly Promise<unknown>[] | []>(work: P
   for (const one of work) await one;
   return Promise.all(work);
 }
+
+/** Has this id, or none where it is null: as "not distinct from", but of that the planner knows nothing and expects one row. */
+export const hasId = (column: RawBuilder<unknown>, id: number | null): RawBuilder<unknown> =>
+  id === null ? sql`${column} is null` : sql`${column} = ${id}::bigint`;

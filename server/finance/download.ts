@@ -8,6 +8,7 @@ import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import type { FeeLines } from '#rules/tariff.ts';
 import type { Db } from '../db.ts';
 import { type CellValue, writeWorkbook } from '../outside/spreadsheet.ts';
+import { hasId } from '../query-kit.ts';
 
 interface Place {
   address: string;
@@ -140,7 +141,7 @@ interface Within {
 }
 
 const isWithin = ({ departmentId }: Within) =>
-  departmentId === undefined ? sql`` : sql`and ride.department_id is not distinct from ${departmentId}`;
+  departmentId === undefined ? sql`` : sql`and ${hasId(sql`ride.department_id`, departmentId)}`;
 
 type Lines = readonly [companyId: number, billIds: readonly number[], within: Within];
 

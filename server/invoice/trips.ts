@@ -7,7 +7,7 @@ import type { TripState } from '#rules/invoice/codes.ts';
 import type { Page, PageInput } from '#rules/paging.ts';
 import { ServiceType } from '#rules/scene/codes.ts';
 import type { Db } from '../db.ts';
-import { idArray } from '../query-kit.ts';
+import { hasId, idArray } from '../query-kit.ts';
 
 /** Whether a bill can be invoiced. */
 const CONFIRMED = sql`('confirmed', 'paid')`;
@@ -71,7 +71,7 @@ const freeTrips = (companyId: number, { billId, departmentId, entityId, from, be
   left join ${takenBy(companyId, sql`trip.order_id`)}
   where taken.order_id is null
     ${departmentId === undefined ? sql`` : sql`and department.path @> ${idArray([departmentId])}`}
-    ${entityId === undefined ? sql`` : sql`and ride.legal_entity_id is not distinct from ${entityId}::bigint`}
+    ${entityId === undefined ? sql`` : sql`and ${hasId(sql`ride.legal_entity_id`, entityId)}`}
     ${from ? sql`and ride.ride_at >= ${from}` : sql``} ${before ? sql`and ride.ride_at < ${before}` : sql``}`;
 
 export async function findTrips(db: Db, companyId: number, filter: TripFilter, { page, pageSize }: PageInput) {

@@ -18,6 +18,7 @@ import type { Db } from '../db.ts';
 import { allBills, withPayment } from '../finance/bills.ts';
 import { Refused } from '../http/refused.ts';
 import { invoiceable } from '../invoice/trips.ts';
+import { hasId } from '../query-kit.ts';
 
 /** A year and the month under way. */
 const MONTHS = 13;
@@ -38,7 +39,7 @@ const ofEntity = (companyId: number, entityId: number | null | undefined): RawBu
   entityId === undefined
     ? sql``
     : sql`and exists (select from ride_order owned where owned.company_id = ${companyId} and owned.id = entry.order_id
-        and owned.legal_entity_id is not distinct from ${entityId}::bigint)`;
+        and ${hasId(sql`owned.legal_entity_id`, entityId)})`;
 
 /** Every settlement of a time with what is known of its order's place in bills and invoices. */
 export const settlements = (companyId: number, { from, until, entityId }: Span): RawBuilder<unknown> => sql`
