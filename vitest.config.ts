@@ -1,4 +1,5 @@
 import { defineConfig } from 'vitest/config';
+import { LongFirst } from './tests/kit/long-first.ts';
 
 export default defineConfig({
   test: {
@@ -11,5 +12,6 @@ export default defineConfig({
     maxWorkers: 3, // one more than most machines have cores: calls wait for the database now and then
     // The server is loaded once a worker, not once a file: no test replaces a module, each has a database of its own.
     isolate: false,
+    sequence: { sequencer: LongFirst },
   },
 });
