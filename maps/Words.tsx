@@ -184,7 +184,7 @@ interface Sheet {
 const corners = ({ width, height }: Size, caption: string): Box[] => [
   { west: 0, east: 190, north: height - 36, south: height },
   { west: width - textWidth({ text: caption, size: 11 }) - 24, east: width, north: height - 36, south: height },
-  { west: width - 50, east: width, north: 0, south: 110 },
+  { west: width - 62, east: width, north: 0, south: 110 },
 ];
 
 const GROUND: readonly string[] = ['district', 'road', 'water'];

@@ -70,6 +70,8 @@ export interface RideMapProps {
   /** Begins with this spot in the middle, and tells what lies there whenever it is moved: a pin that stands still. */
   readonly middle?: Point | undefined;
   readonly onMiddle?: ((point: Point) => void) | undefined;
+  /** A picture among others of a page: nothing in it is moved, and nothing lies over its names. */
+  readonly still?: boolean;
   /** It fills the screen: one finger pushes it and the wheel brings it nearer. */
   readonly free?: boolean;
 }

@@ -15,6 +15,7 @@ function DecidedRow({ approval }: { approval: DecidedApproval }) {
   const to = `/p/${approval.approvalId}`;
   const { decision, inPlaceOf, reason, status } = approval;
   const said = `${inPlaceOf && `代${inPlaceOf}`}${decision === 'passed' ? '通过' : '驳回'}`;
+  const isToldBelow = said === '通过' && !reason && status === 'passed';
   return (
     <li>
       <a
@@ -36,10 +37,12 @@ function DecidedRow({ approval }: { approval: DecidedApproval }) {
             {approval.sceneName}
             {approval.subject === 'order' && '，二次审批'}
           </span>
-          <span className={css.fact}>
-            {said}
-            {reason && `：${reason}`}
-          </span>
+          {!isToldBelow && (
+            <span className={css.fact}>
+              {said}
+              {reason && `：${reason}`}
+            </span>
+          )}
           <StateMark state={APPROVAL_STATE[status]}>{ApprovalStatus.labelOf(status)}</StateMark>
         </span>
       </a>

@@ -58,6 +58,7 @@ function Trip({ order }: { order: OrderUnderApproval }) {
   return (
     <div className={css.map}>
       <TripMap
+        still
         label={`从${start.address}到${end.address}${isElsewhere ? `，申请的下车地点是${bookedEnd.address}` : ''}`}
         start={{ ...start.point, name: placeName(start.address), help: '上车' }}
         end={{ ...end.point, name: placeName(end.address), help: '下车' }}

@@ -2,16 +2,16 @@ import { CircleCheck } from 'lucide-react';
 import type { RideOptions } from '#contract/app-rides.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import { TextButton } from '../kit/Button.tsx';
-import { Money, Payer, SplitBar } from '../kit/Money.tsx';
+import { Money, Payer } from '../kit/Money.tsx';
 import { Row } from '../kit/parts.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
+import { useWide } from '../kit/use-wide.ts';
 import type { Trip } from '../parts/trip.ts';
 import { changeTrip } from '../parts/trip-store.ts';
 import css from './confirm.module.css';
-import { applyFix } from './fixes.ts';
-import { RulesSheet } from './RulesSheet.tsx';
 import { type Option, passes } from './use-options.ts';
+import { Why } from './Why.tsx';
 
 const CARPOOLS: readonly ServiceType[] = ['pickupCarpool', 'dropoffCarpool'];
 
@@ -62,25 +62,9 @@ function SceneLine({ rows, row, isOwn }: { rows: readonly Option[]; row: Option;
   );
 }
 
-/** Why it is paid so: the server's sentence, and the change that would make it cheaper. */
-function Why({ row, trip }: { row: Option; trip: Trip }) {
-  const sheet = useSheet('rules');
-  const said = row.reasons.filter(({ stepName }) => stepName === '费用限额').map(({ text }) => text);
-  const cheaper = row.fixes.find(({ kind, personalFen }) => kind === 'group' && personalFen < row.personalFen);
-  return (
-    <div className={css.why} aria-live="polite">
-      <p>
-        {said.join('；')}
-        {cheaper && <TextButton onClick={() => applyFix(cheaper)}>{cheaper.text}</TextButton>}
-        <TextButton onClick={sheet.show}>为什么这样付</TextButton>
-      </p>
-      <RulesSheet open={sheet.open} row={row} trip={trip} />
-    </div>
-  );
-}
-
-/** Scene, cars with their prices, and the split of the chosen one. */
+/** Scene, cars with their prices, and the split of the chosen one, unless it has a card beside the map. */
 export function Choices({ options, row, trip }: { options: RideOptions; row: Option; trip: Trip }) {
+  const isWide = useWide();
   const cars = options.rows.filter((other) => other.sceneId === row.sceneId && passes(other));
   return (
     <section aria-label="车型和费用">
@@ -100,10 +84,7 @@ export function Choices({ options, row, trip }: { options: RideOptions; row: Opt
           </label>
         ))}
       </div>
-      <div className={css.padded}>
-        <SplitBar companyFen={row.companyFen} personalFen={row.personalFen} />
-      </div>
-      <Why row={row} trip={trip} />
+      {!isWide && <Why row={row} trip={trip} />}
     </section>
   );
 }

@@ -10,6 +10,7 @@ import { placeName } from '../kit/place-name.ts';
 import { go, hideSheet, useSheet } from '../kit/router.ts';
 import { MapScreen } from '../kit/Screen.tsx';
 import { Answer } from '../kit/states.tsx';
+import { useWide } from '../kit/use-wide.ts';
 import { kilometers, minutesText, whenText } from '../kit/when.ts';
 import { Ends } from '../parts/Ends.tsx';
 import { TimeSheet } from '../parts/TimeSheet.tsx';
@@ -22,6 +23,7 @@ import css from './confirm.module.css';
 import { Details } from './Details.tsx';
 import { NotYet, NotYetBar } from './NotYet.tsx';
 import { chosenOf, useOptions } from './use-options.ts';
+import { WhyCard } from './Why.tsx';
 
 function Way({ trip, options }: { trip: Trip; options: RideOptions | undefined }) {
   const time = useSheet('confirm-time');
@@ -72,6 +74,7 @@ function useWholeTrip(): Trip {
 export function ConfirmScreen() {
   const trip = useWholeTrip();
   const { options, line } = useOptions(trip);
+  const isWide = useWide();
   const [asked, setAsked] = useState<string | null>(null);
   const row = options.data && chosenOf(options.data, trip);
   const { from, to, via } = trip;
@@ -89,6 +92,7 @@ export function ConfirmScreen() {
           line={line}
         />
       }
+      card={isWide && row && <WhyCard row={row} trip={trip} />}
       bottom={
         options.data &&
         (row ? <ConfirmBar row={row} trip={trip} onMissing={setAsked} /> : <NotYetBar options={options.data} />)

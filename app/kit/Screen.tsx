@@ -71,6 +71,8 @@ interface MapScreenProps {
   map: ReactNode;
   /** Buttons and chips over the map. */
   over?: ReactNode;
+  /** Below the map, where there is room for it beside the rest. */
+  card?: ReactNode;
   bottom?: ReactNode;
   children: ReactNode;
   home?: string;
@@ -79,11 +81,12 @@ interface MapScreenProps {
 }
 
 /** A sheet over a map; on a wide screen side by side. */
-export const MapScreen = ({ map, over, bottom, children, home = '/', tall = false }: MapScreenProps) => (
+export const MapScreen = ({ map, over, card, bottom, children, home = '/', tall = false }: MapScreenProps) => (
   <div className={css.mapFrame}>
     <div className={css.mapScreen} data-tall={tall || undefined}>
       <div className={css.map}>
         {map}
+        {card && <aside className={css.card}>{card}</aside>}
         <div className={css.over}>
           <button type="button" className={css.round} data-back aria-label="返回" onClick={() => back(home)}>
             <ChevronLeft size={22} />

@@ -16,6 +16,7 @@ export function OrderMap({ order }: { order: AppOrderDetail }) {
   const { start, end, via, startedAt, endedAt } = order;
   return (
     <TripMap
+      still
       label={wayText(order)}
       start={{ ...start.point, name: placeName(start.address), help: startedAt ? `${clockText(startedAt)} 上车` : '' }}
       end={{ ...end.point, name: placeName(end.address), help: endedAt ? `${clockText(endedAt)} 下车` : '' }}

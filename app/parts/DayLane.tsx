@@ -39,7 +39,7 @@ export function DayLane({ scenes, day, minute }: DayLaneProps) {
               data-strong={minute >= from && minute < to ? true : undefined}
               style={{ left: share(from), width: share(to - from), zIndex: lanes.length - at }}
             >
-              {to - from > 180 && scene.name}
+              {to - from > 180 && <span>{scene.name}</span>}
             </i>
           )),
         )}

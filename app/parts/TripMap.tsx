@@ -27,6 +27,8 @@ export interface TripMapProps {
   /** Where the map begins, and who is told what lies in its middle: for a pin that stands still. */
   middle?: Point | undefined;
   onMiddle?: (point: Point) => void;
+  /** A picture among others of a screen that scrolls. */
+  still?: boolean;
   /** In words, for who does not see it. */
   label: string;
 }
@@ -53,11 +55,12 @@ function mapOf({
   ranges,
   label,
   middle,
+  still = false,
 }: TripMapProps): RideMapProps {
   const stops = [start, ...via, end].filter((point) => point != null);
   const points = line && line.length > 1 ? line : stops.map(({ lng, lat }) => ({ lng, lat }));
   return {
-    label,
+    ...{ label, still },
     pins: [
       ...(start ? [{ ...pin('start', start), isSought }] : []),
       ...via.map((stop) => pin('via', stop)),

@@ -114,7 +114,11 @@ export function LoginScreen({ onBegin }: { onBegin: () => void }) {
         <Privacy />
         <p className={css.hotline}>
           <span>没有账号？请联系企业管理员</span>
-          {login.hotline && <a href={`tel:${login.hotline.replace(/\D/g, '')}`}>{login.hotline}</a>}
+          {login.hotline && (
+            <a className={css.call} href={`tel:${login.hotline.replace(/\D/g, '')}`}>
+              {login.hotline}
+            </a>
+          )}
         </p>
       </footer>
     </div>

@@ -26,6 +26,7 @@ interface TabBarProps {
 export function TabBar({ now, approves, waiting, unread }: TabBarProps) {
   return (
     <nav className={css.bar} aria-label="主要页面">
+      <img className={css.brand} src="/m/icon.svg" alt="" width="34" height="34" loading="lazy" />
       {TABS.filter(([tab]) => tab !== 'approvals' || approves).map(([tab, to, text, Icon]) => (
         <a
           key={tab}
