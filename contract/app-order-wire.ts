@@ -29,6 +29,8 @@ export const orderRow = z.object({
   personalFen: fen.nullable(),
   /** What the person still has to pay, now. */
   personalDueFen: fen,
+  /** A second-approval rule found something, and the person has not said why yet. */
+  toExplain: z.boolean(),
 });
 export type AppOrderRow = z.output<typeof orderRow>;
 

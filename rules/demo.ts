@@ -18,8 +18,9 @@ export const DEMO_PHONES: readonly string[] = DEMO_ACCOUNTS.map(({ phone }) => p
 
 /** Who has something to do in the employees' app. */
 export const DEMO_APP_PEOPLE = {
-  rider: { phone: '13800000005', what: '有一个进行中的行程' },
+  rider: { phone: '13800000005', what: '有一个进行中的行程，一单要说明情况' },
   approver: { phone: '13800000004', what: '有几项审批等着决定' },
+  head: { phone: '13800000003', what: '有一单二次审批等着决定' },
   secretary: { phone: '13800000007', what: '是沈知远的秘书，可以代他用车' },
   principal: { phone: '13800000001', what: '可以由秘书代订' },
 } as const;

@@ -43,9 +43,9 @@ async function listen(app: FastifyInstance, { port, host }: Pick<Config, 'port' 
 }
 
 function sayAppPeople(config: Config, address: string): void {
-  const { rider, approver, secretary } = DEMO_APP_PEOPLE;
+  const { rider, approver, head, secretary } = DEMO_APP_PEOPLE;
   say(`员工端 ${config.appUrl || `${address}/m`} 可用同样的账号：`);
-  for (const { phone, what } of [rider, approver, secretary]) say(`  ${phone}  ${what}`);
+  for (const { phone, what } of [rider, approver, head, secretary]) say(`  ${phone}  ${what}`);
 }
 
 function sayDemo(config: Config, address: string): void {

@@ -36,10 +36,17 @@ export interface CompanyPlan {
   readonly flows: readonly FlowPlan[];
   readonly scenes: (today: Day, flow: (name: string) => number) => ScenePlan[];
   readonly secondRules: readonly SecondRulePlan[];
+  readonly secondLooks?: SecondLooks;
   readonly invoices: InvoicePlans;
   readonly entity?: EntityPlan;
   /** As many orders as the rates of the scenes come to in a year and half a month. */
   readonly fullOrders: number;
+}
+
+/** Who is asked why a ride cost so much, and in whose department somebody has said why and waits for its head. */
+export interface SecondLooks {
+  readonly asked: AccountPlan['phone'];
+  readonly headed: string;
 }
 
 /** Somebody a newcomer signs in as: the phones are those the start prints, or this does not compile. */

@@ -1,3 +1,4 @@
+import { DEMO_APP_PEOPLE } from '#rules/demo.ts';
 import { departmentsFrom } from './departments.ts';
 import { type CompanyPlan, type FlowPlan, type InvoicePlans, PAYMENT_DAYS, type TermsPlan } from './plan.ts';
 import { OFFICE, SHANGHAI_OFFICE } from './scene-kit.ts';
@@ -182,6 +183,7 @@ export const YUNCHENG: CompanyPlan = {
       ...{ watchesCost: true, startMeters: null, endMeters: null },
     },
   ],
+  secondLooks: { asked: DEMO_APP_PEOPLE.rider.phone, headed: '研发中心' },
   invoices: INVOICES,
   entity: {
     ...{ title: '云程科技（上海）有限公司', taxpayerId: '91310115MA1K4YC67P', department: '华东大区', monthsAgo: 8 },

@@ -9,9 +9,9 @@ import type { Trip } from '../parts/trip.ts';
 import css from './confirm.module.css';
 import { draftOf } from './draft-of.ts';
 import { applyFix } from './fixes.ts';
+import { ofThisRide } from './own-reasons.ts';
 import { RulesSheet } from './RulesSheet.tsx';
 import type { Option } from './use-options.ts';
-import { ofThisRide } from './own-reasons.ts';
 
 interface WhyProps {
   row: Option;

@@ -13,6 +13,7 @@ import { costText, isOpen } from './order-text.ts';
 /** What there is to do about it, in a word. */
 function actOf(order: AppOrderRow): { text: string; look: 'filled' | 'tint' } | null {
   if (isOpen(order)) return { text: '看行程', look: 'filled' };
+  if (order.toExplain) return { text: '去说明', look: 'tint' };
   if (order.personalDueFen > 0) return { text: '去支付', look: 'tint' };
   return order.status === 'toSettle' ? { text: '看费用', look: 'tint' } : null;
 }
@@ -35,7 +36,11 @@ export function OrderRow({ order }: { order: AppOrderRow }) {
             {whenText(order.rideAt)}　{order.sceneName}
             {order.placedByName && `　${order.placedByName} 代订`}
           </span>
-          <StateMark state={ORDER_STATE[order.status]}>{order.statusName}</StateMark>
+          {order.toExplain ? (
+            <StateMark state="wait">待说明</StateMark>
+          ) : (
+            <StateMark state={ORDER_STATE[order.status]}>{order.statusName}</StateMark>
+          )}
         </span>
         <span className={css.ends}>
           {placeName(order.start.address)}

@@ -9,6 +9,7 @@ export const isOpen = ({ status }: Pick<AppOrderRow, 'status'>): boolean => GOIN
 export function costText(order: AppOrderRow): string {
   if (isOpen(order)) return `预估 ${moneyText(order.estimateFen)}`;
   if (order.status === 'cancelled' && !order.actualPayFen) return '没有产生费用，限额已退回';
+  if (order.toExplain) return '等你说明情况';
   if (order.personalDueFen > 0) return `个人还要付 ${moneyText(order.personalDueFen)}`;
   return order.personalFen === null ? '' : payerText({ personalFen: order.personalFen });
 }

@@ -20,18 +20,22 @@ test.each(DEMO_ACCOUNTS)('$phone signs in with the printed password', async ({ p
   expect(answer).toMatchObject({ code: 0, data: { phone } });
 });
 
-test('in the app a rider has an open ride, an approver something to decide, and a secretary somebody to act for', async () => {
+test('in the app a rider has an open ride and one to explain, approvers something to decide, a secretary somebody to act for', async () => {
   expect(await makeDemoAppPeople(server.app)).toBe(true);
-  const { rider, approver, secretary } = DEMO_APP_PEOPLE;
-  const me = async ({ phone }: { phone: string }) => {
+  const { rider, approver, head, secretary } = DEMO_APP_PEOPLE;
+  const phoneOf = async ({ phone }: { phone: string }) => {
     const caller = server.visitor();
     await caller.post('/api/v1/password/login', { phone, password: DEMO_PASSWORD });
-    return (await caller.get('/app/v1/me')).data;
+    return caller;
   };
-  const { openRides } = await me(rider);
+  const me = async (person: { phone: string }) => (await (await phoneOf(person)).get('/app/v1/me')).data;
+  const { openRides, counts } = await me(rider);
+  expect(counts.toExplain).toBe(1);
   expect(openRides).toHaveLength(1);
   expect(['waiting', 'departed']).toContain(openRides[0].status);
   expect((await me(approver)).counts.approvals).toBeGreaterThanOrEqual(4);
+  const { data: asked } = await (await phoneOf(head)).get('/app/v1/approvals', { page: 1, pageSize: 20 });
+  expect(asked.rows).toContainEqual(expect.objectContaining({ subject: 'order' }));
   expect((await me(secretary)).actingFor).toMatchObject([{ name: '沈知远' }]);
 });
 

@@ -11,7 +11,11 @@ import { orderOf, type RideOrder } from './stored.ts';
 import { isAskedAbout } from './unpaid.ts';
 
 export type Caller = Pick<Principal, 'companyId' | 'staffId' | 'phone'>;
-export type MyOrderRow = Selectable<RideOrderTable> & { sceneName: string };
+export type MyOrderRow = Selectable<RideOrderTable> & { sceneName: string; toExplain: boolean };
+
+const isToExplain = (companyId: number) => sql<boolean>`(ride_order.second_approval = 'open' and exists (
+  select from second_approval mark where mark.company_id = ${companyId} and mark.order_id = ride_order.id
+    and mark.reasoned_at is null))`;
 
 export const mine = (db: Db, { companyId, ...person }: Caller) =>
   db
@@ -22,7 +26,8 @@ export const mine = (db: Db, { companyId, ...person }: Caller) =>
     .select(
       sql<string>`(select name from scene where scene.company_id = ${companyId}
         and scene.id = ride_order.scene_id)`.as('sceneName'),
-    );
+    )
+    .select(isToExplain(companyId).as('toExplain'));
 
 export function rowOf(row: MyOrderRow, order: RideOrder): AppOrderRow {
   return {
@@ -44,6 +49,7 @@ export function rowOf(row: MyOrderRow, order: RideOrder): AppOrderRow {
     companyFen: order.companyFen,
     personalFen: order.personalFen,
     personalDueFen: dueNowFen(order),
+    toExplain: row.toExplain,
   };
 }
 
@@ -59,8 +65,7 @@ const waitsForPerson = (companyId: number) => sql<boolean>`(
     or personal_paid_fen < personal_fen and status in (${sql.join(DUE_STATUSES)}))
   and not ${isAskedAbout(companyId)}
   or status = 'prepayment'
-  or second_approval = 'open' and exists (select from second_approval mark
-    where mark.company_id = ${companyId} and mark.order_id = ride_order.id and mark.reasoned_at is null))`;
+  or ${isToExplain(companyId)})`;
 
 const GROUPS: Readonly<Record<OrderGroup, (companyId: number) => RawBuilder<boolean>>> = {
   open: () => UNDER_WAY,

@@ -249,12 +249,17 @@ describe('a second approval', () => {
       secondApproval: 'open',
       reasonBy: expect.any(String),
     });
+    const listed = async () => {
+      const { data } = await rider.caller.get('/app/v1/orders', { group: 'todo', page: 1, pageSize: 20 });
+      return data.rows.find((row: { orderId: number }) => row.orderId === orderId);
+    };
+    expect(await listed()).toMatchObject({ toExplain: true });
     expect((await rides.act(rider, 'reason', orderId, { reason: ' ' })).code).toBe(40000);
     done(await rides.act(rider, 'reason', orderId, { reason: '客户临时改地点' }));
     expect((await rides.act(rider, 'reason', orderId, { reason: '再说一次' })).code).toBe(28030);
     const { rows } = await server.owner.query('select reason from second_approval where order_id = $1', [orderId]);
     expect(rows).toEqual([{ reason: '客户临时改地点' }]);
-    expect((await rides.detail(rider, orderId)).data.reasonBy).toBeNull();
+    expect((await rides.detail(rider, orderId)).data).toMatchObject({ reasonBy: null, toExplain: false });
   });
 
   test('goes on without a reason after 72 hours', async () => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
-import { otherPhone, PHONE } from './app-kit.ts';
-import { applies, HEAD } from './application-kit.ts';
+import { expectFingerWide, otherPhone, PHONE } from './app-kit.ts';
+import { applies, HEAD, STAFF } from './application-kit.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -25,6 +25,7 @@ test('an approver decides on the phone: taken back, passed, rejected with a reas
   const waiting = page.getByRole('list', { name: /^待我审批/ });
   await expect(waiting.getByRole('listitem').first()).toBeVisible();
   await expectAccessible(page);
+  await expectFingerWide(page);
   const addressOf = async (applicationId: number): Promise<string> => {
     const { rows } = await world.database.query('select id from approval where application_id = $1', [applicationId]);
     return `${world.address}/m/p/${rows[0].id}`;
@@ -82,5 +83,42 @@ test('an approver decides on the phone: taken back, passed, rejected with a reas
     await expect(applicant.getByText('日期请改短').first()).toBeVisible();
     await expectAccessible(applicant);
     await applicant.context().close();
+  });
+
+  await test.step('whoever is asked why a ride cost so much says it, with both outcomes before their eyes', async () => {
+    const rider = await otherPhone(browser, world, STAFF);
+    await rider.goto(`${world.address}/m/orders?group=todo`);
+    await rider.getByRole('link', { name: /去说明/ }).click();
+    await expect(rider.getByRole('heading', { level: 1, name: /这单比基准多/ })).toBeVisible();
+    await expect(rider.getByText(/^通过，企业付/)).toBeVisible();
+    await rider.getByRole('button', { name: '提交说明' }).click();
+    await expect(rider.getByText('请填写说明')).toBeVisible();
+    await rider.getByRole('button', { name: '航班晚点' }).click();
+    await expectAccessible(rider);
+    await expectFingerWide(rider);
+    const orderId = Number(/\/o\/(\d+)$/.exec(rider.url())?.[1]);
+    await rider.getByRole('button', { name: '提交说明' }).click();
+    const said = 'select reason from second_approval where order_id = $1';
+    await expect.poll(async () => (await world.database.query(said, [orderId])).rows).toEqual([{ reason: '航班晚点' }]);
+    await rider.context().close();
+  });
+
+  await test.step('a second approval tells what was found, what was said and what each answer costs', async () => {
+    await page.emulateMedia({ colorScheme: 'light' });
+    await page.goto(`${world.address}/m/approvals`);
+    await waiting.getByRole('link', { name: /二次审批/ }).click();
+    await expect(page.getByRole('heading', { level: 1, name: /超过基准.*已说明$/ })).toBeVisible();
+    await expect(page.getByText(/机场高速封闭/)).toBeVisible();
+    await expect(page.getByText(/^驳回，/)).toBeVisible();
+    await expectAccessible(page);
+    await expectFingerWide(page);
+    const approvalId = Number(/\/p\/(\d+)$/.exec(page.url())?.[1]);
+    await page.getByRole('button', { name: '通过', exact: true }).click();
+    await page.goto(`${world.address}/m/orders`);
+    const decided = `select second_approval as found from ride_order
+      where id = (select order_id from approval where id = $1)`;
+    await expect
+      .poll(async () => (await world.database.query(decided, [approvalId])).rows)
+      .toEqual([{ found: 'passed' }]);
   });
 });

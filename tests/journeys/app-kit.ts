@@ -17,6 +17,24 @@ export async function otherPhone(browser: Browser, world: World, phone: string):
   return context.newPage();
 }
 
+/** Nothing that is pressed is smaller than a finger, with what of its surroundings answers for it. */
+export async function expectFingerWide(page: Page): Promise<void> {
+  const small = await page.evaluate(() => {
+    const FINGER = 43.5;
+    return [...document.querySelectorAll<HTMLElement>('button, a[href]')].flatMap((one) => {
+      const box = one.getBoundingClientRect();
+      if (box.width === 0 || box.height === 0) return [];
+      const around = getComputedStyle(one, '::after');
+      const isWider = around.content !== 'none' && around.position === 'absolute';
+      const width = Math.max(box.width, isWider ? Number.parseFloat(around.width) || 0 : 0);
+      const height = Math.max(box.height, isWider ? Number.parseFloat(around.height) || 0 : 0);
+      const name = one.getAttribute('aria-label') ?? one.textContent;
+      return width < FINGER || height < FINGER ? [`${name} ${Math.round(width)} × ${Math.round(height)}`] : [];
+    });
+  });
+  expect(small).toEqual([]);
+}
+
 /** A day of the week on which everybody works, soon: what may be booked does not depend on when the test runs. */
 export async function chooseWednesday(page: Page): Promise<void> {
   const sheet = page.getByRole('dialog', { name: '什么时候走' });

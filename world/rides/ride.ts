@@ -72,6 +72,8 @@ export interface Ride {
   readonly companion: Rider | null;
   readonly projectNo: string | null;
   readonly reason: string;
+  /** What its booker has said about it, where a rule asks and nobody has decided yet; null: nothing. Absent: as it comes. */
+  readonly explained?: { readonly at: number; readonly words: string } | null;
   /** How long the person takes to pay what is personal, in seconds; null: not to this day. */
   readonly paysAfter: number | null;
 }

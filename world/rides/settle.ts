@@ -119,23 +119,24 @@ function findingsOf(rule: SecondRule, { ride, price }: Order) {
 
 /** Where a rule wants this ride to be looked at again: the flow begins with a reason, or when the time for it is over. */
 function lookAgain(books: Books, order: Order, agenda: OrderSchedule): SecondLook | null {
-  const { scene, times, seed, traveller } = order.ride;
+  const { scene, times, seed, traveller, explained } = order.ride;
   const rule = books.secondRules.get(scene.sceneId);
   const askedAt = times.priced;
   if (!rule || rule.madeAt > askedAt) return null;
   const { hits, baseFen } = findingsOf(rule, order);
   if (hits.length === 0) return null;
   const draw = random(`second/${seed}`);
-  const explains = draw.chance(0.85);
+  const explains = explained === undefined ? draw.chance(0.85) : explained !== null;
   const silence = silenceEndsAt(new Date(askedAt)).getTime() + draw.int(1, 50) * MINUTE;
-  const begins = explains ? askedAt + draw.int(12, 26 * 60) * MINUTE : silence;
-  const [reason, agrees] = [explains ? draw.pick(REASONS) : '', draw.chance(0.58)];
+  const begins = explained?.at ?? (explains ? askedAt + draw.int(12, 26 * 60) * MINUTE : silence);
+  const [reason, agrees] = [explained?.words ?? (explains ? draw.pick(REASONS) : ''), draw.chance(0.58)];
   const { id: staffId, departmentId } = traveller.person;
   const { now } = books;
   const run = () =>
     runApproval({
       ...{ flow: rule.flow, applicant: { staffId, departmentId }, org: books.org(begins), createdAt: begins, now },
       decide: (_, approvers, at) => {
+        if (explained) return null;
         const answer = { at: answeredAt(at, draw), by: draw.pick(approvers) };
         return { ...answer, reason: agrees ? null : draw.pick(REFUSALS) };
       },

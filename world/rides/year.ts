@@ -27,6 +27,7 @@ import { redLetterChunk, redLettersOf } from './red-letters.ts';
 import { openRefunds, type Refunds, refundChunk } from './refunds.ts';
 import type { Ride } from './ride.ts';
 import { assignDrivers, withOneBody } from './schedule.ts';
+import { secondLooks } from './second-looks.ts';
 import { travellersOf } from './traveller.ts';
 import { type DrawingContext, quickRides, usesOf } from './uses.ts';
 
@@ -53,18 +54,20 @@ function drawYear(company: Company, ground: Ground, org: ReturnType<typeof orgOf
   const approving = { flows, org, now };
   const draw = random(`${seed}/${organisation.plan.companyId}/present`);
   const uses = usesOf(company, travellersOf(organisation, seed), ground);
+  const priced = (ride: Parameters<PriceOf>[0]): number => {
+    const key = { cityId: ride.from.cityId, service: ride.service, vehicleGroup: ride.vehicleGroup };
+    const discount = organisation.plan.terms.discountPerTenThousand;
+    return priceOf({ tariff: tariffIn(ground.tariffs, key, ride.rideAt), discount, ride }).actualPayFen;
+  };
+  const { secondLooks: looks } = organisation.plan;
   const consents = [
+    ...(looks ? secondLooks(uses, organisation.departments, looks, approving, priced) : []),
     ...presentConsents(uses, organisation.departments, approving, draw),
     ...uses.flatMap((use) => approvedRides(use, ground, approving)),
   ];
   const others = [...presentRides(uses, now, draw), ...uses.flatMap((use) => quickRides(use, ground))];
   const { applications, rides } = withOneBody(consents, others);
   if (organisation.plan.entity === undefined) return { applications, rides };
-  const priced = (ride: Parameters<PriceOf>[0]): number => {
-    const key = { cityId: ride.from.cityId, service: ride.service, vehicleGroup: ride.vehicleGroup };
-    const discount = organisation.plan.terms.discountPerTenThousand;
-    return priceOf({ tariff: tariffIn(ground.tariffs, key, ride.rideAt), discount, ride }).actualPayFen;
-  };
   const oddDraw = random(`${seed}/${organisation.plan.companyId}/odd`);
   const month = addMonths(organisation.today.slice(0, 7), -1);
   const odd = oddRides({ uses, rides, applications, now, priceOf: priced, draw: oddDraw }, month);
