@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { Dash, Money } from '#console/kit/values.tsx';
 import type { DeskRole } from '#contract/desk-staff.ts';
-import { DeskFunction, DeskLevel } from '#rules/desk/rights.ts';
+import { DESK_LIMITS, DeskFunction, DeskLevel } from '#rules/desk/rights.ts';
 import css from './RoleMatrix.module.css';
 
 /** As the menu has them. */
@@ -11,10 +11,6 @@ const GROUPS: readonly (readonly [title: string, functions: readonly DeskFunctio
   ['结算', ['prices', 'accounts', 'bills', 'invoices', 'tariffs']],
   ['系统', ['reference', 'staff', 'keys', 'log']],
 ];
-const LIMITS = [
-  ['更正、退款、异议', 'correctionLimitFen'],
-  ['充值、还款、调整', 'movementLimitFen'],
-] as const;
 
 const GroupRow = ({ title, columns }: { title: string; columns: number }) => (
   <tr className={css.group}>
@@ -85,7 +81,7 @@ export function RoleMatrix({ roles, onEdit }: RoleMatrixProps) {
         ))}
         <tbody>
           <GroupRow title="单笔自办上限（元），超过的进入复核" columns={columns} />
-          {LIMITS.map(([title, limit]) => (
+          {DESK_LIMITS.map(([limit, title]) => (
             <tr key={limit}>
               <th scope="row">{title}</th>
               {roles.map((role) => (

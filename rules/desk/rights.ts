@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { codeTable, type NameOf } from '../code-table.ts';
 import { DESK_REFUSALS } from '../desk.ts';
+import { moneyText } from '../money.ts';
 import { type Refused, refuse } from '../refusal.ts';
 
 /** What there is to do at the provider's desk. Every call of the desk belongs to one. */
@@ -69,6 +70,12 @@ export interface DeskLimits {
   /** Recharges, repayments and adjustments. */
   readonly movementLimitFen: number;
 }
+
+/** Each limit with what falls under it. */
+export const DESK_LIMITS = [
+  ['correctionLimitFen', '更正、退款、异议'],
+  ['movementLimitFen', '充值、还款、调整'],
+] as const satisfies readonly (readonly [keyof DeskLimits, string])[];
 
 export interface DeskRolePreset extends DeskLimits {
   readonly name: string;
@@ -145,3 +152,32 @@ export const DESK_ROLES: readonly DeskRolePreset[] = [
   },
   { name: '审计', rights: all('look'), correctionLimitFen: 0, movementLimitFen: 0 },
 ];
+
+export interface PresetDifference {
+  readonly what: string;
+  readonly preset: string;
+  readonly now: string;
+  /** Whether the role may do more by it than it began with. */
+  readonly isMore: boolean;
+}
+
+const levelText = (level: DeskLevel | undefined): string => (level === undefined ? '—' : DeskLevel.labelOf(level));
+
+/** What a role that a provider began with has become; null: it is the provider's own, or goes by another name now. */
+export function presetDifference(role: DeskRolePreset): PresetDifference[] | null {
+  const preset = DESK_ROLES.find(({ name }) => name === role.name);
+  if (!preset) return null;
+  const rights = DeskFunction.names
+    .filter((name) => preset.rights[name] !== role.rights[name])
+    .map((name) => ({
+      what: DeskFunction.labelOf(name),
+      ...{ preset: levelText(preset.rights[name]), now: levelText(role.rights[name]) },
+      isMore: heightOf(role.rights[name]) > heightOf(preset.rights[name]),
+    }));
+  const limits = DESK_LIMITS.filter(([limit]) => preset[limit] !== role[limit]).map(([limit, title]) => ({
+    what: `单笔自办上限：${title}`,
+    ...{ preset: moneyText(preset[limit]), now: moneyText(role[limit]) },
+    isMore: role[limit] > preset[limit],
+  }));
+  return [...rights, ...limits];
+}

@@ -97,6 +97,14 @@ test('people are found and taken as a workbook; rules and sessions are set by wh
   await page.getByRole('link', { name: /^角色/ }).click();
   await expect(page.getByRole('row', { name: /^账单/ })).toContainText('复核');
   await expectAccessible(page);
+  await world.database.query(`update desk_role set correction_limit_fen = 50000 where name = '客服'`);
+  await page.reload();
+  await page.getByRole('button', { name: '与预设比较' }).click();
+  const changed = page.getByRole('dialog', { name: '与预设比较' });
+  await expect(changed.getByRole('row', { name: /^客服/ })).toContainText('¥200.00¥500.00比预设多');
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(changed).toBeHidden();
 
   await page.getByRole('link', { name: '复核规则' }).click();
   await page.getByLabel('收付一律复核的金额').fill('1000');
