@@ -13,5 +13,7 @@ export default defineConfig({
     // The server is loaded once a worker, not once a file: no test replaces a module, each has a database of its own.
     isolate: false,
     sequence: { sequencer: LongFirst },
+    // Packages as Node itself hands them out; a proxy before each would be asked at every use of `sql` or `z`.
+    deps: { interopDefault: false },
   },
 });

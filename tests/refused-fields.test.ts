@@ -110,9 +110,13 @@ describe('a refusal names the fields that the caller sent', () => {
   });
 
   test('every refusal that belongs to a field finds it in a call', () => {
-    const all = new Map(endpoints.flatMap((call) => refusalsOf(call).map((refusal) => [refusal.code, refusal])));
+    const calls = endpoints.map((call) => ({
+      call,
+      refusals: new Map(refusalsOf(call).map((one) => [one.code, one])),
+    }));
+    const all = new Map(calls.flatMap(({ refusals }) => [...refusals]));
     const named = (code: number, field: string): boolean =>
-      endpoints.some((call) => refusalsOf(call).some((one) => one.code === code) && wireName(call.input, field));
+      calls.some(({ call, refusals }) => refusals.has(code) && wireName(call.input, field));
     const homeless = [...all.values()].filter(({ code, field }) => field !== undefined && !named(code, field));
     expect(homeless).toEqual([]);
   });

@@ -34,12 +34,14 @@ export interface CodecSample {
   readonly inside: ReadonlyMap<string, Schema>;
 }
 
+const { safeParse, encode } = z;
+
 /** A rule that throws at what it did not expect has not accepted it. */
 function read(schema: Schema, value: unknown) {
   try {
-    const result = z.safeParse(schema, value);
+    const result = safeParse(schema, value);
     if (!result.success) return { wrong: result.error.issues.length };
-    const written = z.encode(schema, result.data);
+    const written = encode(schema, result.data);
     return { wrong: 0, ours: result.data, written };
   } catch {
     return { wrong: Number.POSITIVE_INFINITY };
@@ -60,7 +62,7 @@ function optionsOf(schema: Schema, known: readonly unknown[] = []): unknown[] {
 function codesOf(schema: Schema, out: Schema, known: readonly unknown[]): unknown[] {
   const { def } = (out as z.core.$ZodTypes)._zod;
   if (def.type !== 'enum') return optionsOf(schema, known);
-  return Object.values(def.entries).map((name) => z.encode(schema, name));
+  return Object.values(def.entries).map((name) => encode(schema, name));
 }
 
 const isOpen = (schema: Schema): boolean => ['any', 'unknown'].includes(schema._zod.def.type);
@@ -129,12 +131,18 @@ function fieldOf(schema: Schema, name: string): Node {
   return def.type === 'pipe' && 'fields' in node ? { options: unitOf(schema).samples, unit: schema } : node;
 }
 
-function valueWith(node: Node, choice: Choice, path: Path = []): unknown {
-  if ('item' in node) return [valueWith(node.item, choice, [...path, '[]'])];
-  if ('options' in node) return choice.has(path.join('.')) ? choice.get(path.join('.')) : node.options[0];
-  const entries = Object.entries(node.fields);
-  return Object.fromEntries(entries.map(([name, inner]) => [name, valueWith(inner, choice, [...path, name])]));
+function valueWith(node: Node, choice: Choice, path = ''): unknown {
+  const step = (name: string) => (path === '' ? name : `${path}.${name}`);
+  if ('item' in node) return [valueWith(node.item, choice, step('[]'))];
+  if ('options' in node) return choice.has(path) ? choice.get(path) : node.options[0];
+  const value: Record<string, unknown> = {};
+  for (const name of Object.keys(node.fields)) value[name] = valueWith(node.fields[name]!, choice, step(name));
+  return value;
 }
+
+/** What a value made by these choices holds there. */
+const chosen = ({ path, options }: LeafField, choice: Choice): unknown =>
+  choice.has(path) ? choice.get(path) : options[0];
 
 function leavesOf(node: Node, path: Path = []): LeafField[] {
   if ('item' in node) return leavesOf(node.item, [...path, '[]']);
@@ -173,20 +181,24 @@ function accepted(
 ): Choice | undefined {
   const wrong = (tried: Choice) => read(schema, valueWith(node, tried)).wrong;
   const first = new Map([...from, ...start]);
-  if (wrong(first) === 0) return first;
+  let [choice, count] = [first, wrong(first)];
+  if (count === 0) return first;
   // Days and times that must fit each other begin alike.
   const times = leaves.filter(({ path }) => /time|date|day|from|before/i.test(path) && !start.has(path));
   const starts = CANDIDATES.map((one) => {
     const alike = times.filter(({ options }) => options.includes(one));
     return new Map([...from, ...alike.map(({ path }) => [path, one] as const), ...start]);
   });
-  let [choice, count] = [first, wrong(first)];
-  for (const one of starts) if (wrong(one) < count) [choice, count] = [one, wrong(one)];
+  const take = (tried: Map<string, unknown>) => {
+    const left = wrong(tried);
+    if (left < count) [choice, count] = [tried, left];
+  };
+  for (const one of starts) take(one);
   for (let round = 0; count > 0 && round < 3; round += 1) {
     for (const { path, options } of leaves.filter((leaf) => !start.has(leaf.path))) {
       for (const option of options) {
-        const tried = new Map([...choice, [path, option]]);
-        if (wrong(tried) < count) [choice, count] = [tried, wrong(tried)];
+        if (count === 0) return choice;
+        take(new Map([...choice, [path, option]]));
       }
     }
   }
@@ -299,19 +311,28 @@ function effectsOf(schema: Schema, first: Start, others: Iterable<Start>, isByEx
 /** The same with every field changed that can be. */
 function otherThan(schema: Schema, node: Node, from: Choice): Choice {
   let other = from;
-  for (const { path, options } of leavesOf(node)) {
-    const differs = (one: Choice) => !isDeepStrictEqual(valueWith(node, one), valueWith(node, other));
-    const tried = options.slice(0, 5).map((option) => new Map([...other, [path, option]]));
-    other = tried.find((one) => differs(one) && readAgain(schema, valueWith(node, one))) ?? other;
+  for (const leaf of leavesOf(node)) {
+    const now = chosen(leaf, other);
+    const others = leaf.options.slice(0, 5).filter((option) => !isDeepStrictEqual(option, now));
+    const tried = others.map((option) => new Map([...other, [leaf.path, option]]));
+    other = tried.find((one) => readAgain(schema, valueWith(node, one))) ?? other;
   }
   return other;
+}
+
+function oursOf(schema: Schema, value: unknown): unknown {
+  try {
+    return safeParse(schema, value).data;
+  } catch {
+    return undefined;
+  }
 }
 
 /** Written and read again nothing may be lost; a value for which that is so by design is not looked at. */
 function readAgain(schema: Schema, value: unknown) {
   const first = read(schema, value);
   if (first.wrong > 0) return undefined;
-  return isDeepStrictEqual(read(schema, first.written).ours, first.ours) ? first : undefined;
+  return isDeepStrictEqual(oursOf(schema, first.written), first.ours) ? first : undefined;
 }
 
 /** Where fields land, seen from one value that the codec accepts. */
@@ -320,8 +341,10 @@ function landingFrom(schema: Schema, node: Node, from: Choice): (leaf: LeafField
   if (!before) throw new Error(`Not read, or not the same when read again: ${JSON.stringify(valueWith(node, from))}`);
   return (leaf) => {
     let unseen = 0;
+    const now = chosen(leaf, from);
     for (const option of leaf.options) {
-      const after = readAgain(schema, valueWith(node, new Map([...from, [leaf.path, option]])));
+      const isSame = Object.is(option, now);
+      const after = isSame ? before : readAgain(schema, valueWith(node, new Map([...from, [leaf.path, option]])));
       if (!after) continue;
       const ours = differences(before.ours, after.ours);
       if (ours.length === 0) {
