@@ -4,6 +4,7 @@ import { ApprovalEventKind, ApprovalSubject } from '#rules/approval.ts';
 import { instantOfLocal, localText } from '#rules/calendar.ts';
 import { FlowKind } from '#rules/flow.ts';
 import { OrderStatus } from '#rules/order/codes.ts';
+import { RidingColleagues } from '#rules/order/colleagues.ts';
 import { LineMode, SceneTemplate, ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { limitLeft } from './limit.ts';
 import { phone } from './phone.ts';
@@ -55,6 +56,7 @@ const OfScene = z.object({
   sceneId: z.int({ error: NO_SCENE }).positive(NO_SCENE),
   /** Whose secretary applies; absent: the caller for themselves. */
   actingFor: z.int({ error: '请选择代为操作的员工' }).positive().optional(),
+  ...RidingColleagues.shape,
 });
 /** A scene and what is filled in for it, side by side. */
 export const applyInput = shapedDraft(z.intersection(OfScene, ApplicationDraft), z.unknown(), {
@@ -183,6 +185,9 @@ const spotFilled = z.object({
   point: z.object({ lng: z.number(), lat: z.number() }),
 });
 
+/** A colleague by who they are, without their phone; a guest as typed. */
+const filledPerson = named.extend({ staffId: z.int().optional() });
+
 /** One of mine, with what was filled in by its ids: for another like it, or a ride by it. */
 export const ownApplicationInFull = applicationInFull.extend({
   sceneId: z.int(),
@@ -192,8 +197,8 @@ export const ownApplicationInFull = applicationInFull.extend({
     start: spotFilled.nullable(),
     end: spotFilled.nullable(),
     service: ServiceType.schema.nullable(),
-    rider: named.nullable(),
-    companions: z.array(named),
+    rider: filledPerson.nullable(),
+    companions: z.array(filledPerson),
     travelCityIds: z.array(z.int()),
     legs: z.array(
       z.object({ fromCityId: z.int(), toCityId: z.int(), vehicle: z.string(), startAt: localTime.nullable() }),

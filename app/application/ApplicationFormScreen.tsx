@@ -18,7 +18,7 @@ import { ActingBand } from '../parts/ActingBand.tsx';
 import { Approvers } from './Approvers.tsx';
 import css from './application.module.css';
 import { FormFields } from './FormFields.tsx';
-import { draftOf, emptyForm, type Filled, readForm } from './form.ts';
+import { colleaguesOf, draftOf, emptyForm, type Filled, readForm } from './form.ts';
 
 /** What the server says of a field that this form shows; the rest is told as a sentence. */
 function useApply(scene: ApplicableScene | undefined, filled: Filled, drop: () => void) {
@@ -34,7 +34,7 @@ function useApply(scene: ApplicableScene | undefined, filled: Filled, drop: () =
     const read = ApplicationDraft.safeParse(draft);
     if (!none(found) || !read.success) return;
     apply.mutate(
-      { sceneId: scene.sceneId, ...acting, ...read.data },
+      { sceneId: scene.sceneId, ...acting, ...colleaguesOf(filled), ...read.data },
       {
         onSuccess: ({ applicationId }) => {
           drop();

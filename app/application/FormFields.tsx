@@ -9,6 +9,7 @@ import css from './application.module.css';
 import { CitySheet } from './CitySheet.tsx';
 import { type FieldsProps, type Filled, proposedCount } from './form.ts';
 import { JourneyFields } from './JourneyFields.tsx';
+import { RiderFields } from './RiderFields.tsx';
 
 function Days({ filled, errors, onChange }: FieldsProps) {
   return (
@@ -187,6 +188,7 @@ export function FormFields(props: FieldsProps) {
       {scene.template === 'trip' ? <JourneyFields {...props} /> : <LineFields {...props} />}
       {scene.template === 'bus' && <BusFields {...props} />}
       <Uses {...props} />
+      <RiderFields {...props} />
       <div className={css.padded}>
         <TextField
           label="用车事由"

@@ -4,6 +4,7 @@ import { keepDraft } from '../kit/draft.ts';
 import { go } from '../kit/router.ts';
 import { now } from '../kit/when.ts';
 import { beginTrip } from '../parts/trip-store.ts';
+import { riderIsOf } from '../parts/who-rides.ts';
 import { emptyForm, type Filled } from './form.ts';
 
 const withHelp = <T extends object>(spot: T | null) => spot && { ...spot, help: '' };
@@ -25,6 +26,7 @@ function formOf(application: OwnApplicationInFull): Filled {
     sceneId: application.sceneId,
     reason: application.useReason,
     rider: filled.rider,
+    riderIs: riderIsOf(filled.rider),
     companions: filled.companions,
     cityId: filled.cityId,
     cityName: application.cityName,
@@ -65,6 +67,7 @@ export function rideByApplication(application: OwnApplicationInFull): void {
     from,
     to,
     rider: filled.rider,
+    riderIs: riderIsOf(filled.rider),
     companions: filled.companions,
     at: isLater ? new Date(startOfDay(startDay).getTime() + NINE) : null,
   });

@@ -5,8 +5,9 @@ import { addDays, dayOf } from '#rules/calendar.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import type { Errors } from '#ui/use-form.ts';
 import { now } from '../kit/when.ts';
+import { person, RIDERS } from '../parts/trip.ts';
+import { ridersOf } from '../parts/who-rides.ts';
 
-const person = z.object({ name: z.string(), phone: z.string() });
 const spot = StartSpot.extend({ help: z.string().default('') });
 
 /** What somebody fills in, whichever the template: a scene is changed without typing everything again. */
@@ -16,6 +17,7 @@ export const Filled = z.object({
   endDay: z.string(),
   reason: z.string(),
   rider: person.nullable(),
+  riderIs: z.enum(RIDERS).default('own'),
   companions: z.array(person),
   cityId: z.number().nullable(),
   cityName: z.string(),
@@ -59,6 +61,7 @@ export const emptyForm = (): Filled => {
     endDay: tomorrow,
     reason: '',
     rider: null,
+    riderIs: 'own',
     companions: [],
     cityId: null,
     cityName: '',
@@ -87,13 +90,20 @@ export const proposedCount = ({ legs, startDay, endDay }: Filled): number => {
 const place = (filled: Filled['start']) =>
   filled && { cityId: filled.cityId, address: filled.address, point: filled.point };
 
+/** Colleagues by who they are, beside the draft: their phones are not the applicant's to know. */
+export const colleaguesOf = (filled: Filled) => {
+  const { riderId, companionIds } = ridersOf(filled);
+  return { ...(riderId !== undefined && { riderId }), ...(companionIds && { companionIds }) };
+};
+
 /** As the call takes it: what the template does not have is left out, and the rule says what is missing. */
 export function draftOf(
   filled: Filled,
   { template }: Pick<ApplicableScene, 'template'>,
   estimatedFen: number | null,
 ): unknown {
-  const { startDay, endDay, reason, rider, companions, useCount, roundTrip, cityId } = filled;
+  const { startDay, endDay, reason, useCount, roundTrip, cityId } = filled;
+  const { rider, companions } = ridersOf(filled);
   const basics = { template, startDay, endDay, reason, rider, companions, useCount, roundTrip, estimatedFen };
   const line = { cityId, start: place(filled.start), end: place(filled.end), viaPoints: [] };
   if (template === 'trip') {

@@ -12,10 +12,10 @@ import { Chips, Gap, Row } from '../kit/parts.tsx';
 import { hideSheet, useSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
 import { useSession } from '../kit/session.ts';
+import { Riders } from '../parts/Riders.tsx';
 import type { Trip } from '../parts/trip.ts';
 import { changeTrip } from '../parts/trip-store.ts';
 import css from './confirm.module.css';
-import { Riders } from './Riders.tsx';
 import type { Option } from './use-options.ts';
 
 const LAST = 5;
@@ -133,7 +133,7 @@ export function Details({ row, trip, asked, onAsked }: DetailsProps) {
         offered={offered}
       />
       <WordsSheet key={`r${trip.reason}`} name="reason" label="用车事由" open={reason.open} value={trip.reason} />
-      <Riders open={riders.open} />
+      <Riders open={riders.open} riding={trip} onChange={changeTrip} />
     </>
   );
 }

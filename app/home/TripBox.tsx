@@ -8,10 +8,10 @@ import { askPosition } from '../kit/position.ts';
 import { go, hideSheet, useSheet } from '../kit/router.ts';
 import { tell } from '../kit/toast.tsx';
 import { whenText } from '../kit/when.ts';
+import { Riders } from '../parts/Riders.tsx';
 import { TimeSheet } from '../parts/TimeSheet.tsx';
 import { changeTrip, useTrip } from '../parts/trip-store.ts';
 import css from './home.module.css';
-import { Riders } from './Riders.tsx';
 
 /** Asked for by a press, told plainly where it fails. */
 function Locate() {
@@ -37,7 +37,8 @@ function ridersText(name: string | undefined, count: number, own: string): strin
 }
 
 export function TripBox({ scenes }: { scenes: readonly MyScene[] }) {
-  const { from, at, rider, companions, via, to } = useTrip();
+  const trip = useTrip();
+  const { from, at, rider, companions, via, to } = trip;
   const acting = useActing();
   const [time, riders] = [useSheet('time'), useSheet('riders')];
   return (
@@ -90,7 +91,7 @@ export function TripBox({ scenes }: { scenes: readonly MyScene[] }) {
           hideSheet();
         }}
       />
-      <Riders open={riders.open} />
+      <Riders open={riders.open} riding={trip} onChange={changeTrip} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 import { now } from '../kit/when.ts';
 import type { Trip } from '../parts/trip.ts';
+import { ridersOf } from '../parts/who-rides.ts';
 import type { Option } from './use-options.ts';
-import { ridersOf } from './who-rides.ts';
 
 const MINUTE = 60_000;
 const spot = ({ cityId, address, point }: NonNullable<Trip['from']>) => ({ cityId, address, point });

@@ -3,7 +3,7 @@ import { appRidesApi, type RideOptions } from '#contract/app-rides.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
 import type { Trip } from '../parts/trip.ts';
-import { ridersOf } from './who-rides.ts';
+import { ridersOf } from '../parts/who-rides.ts';
 
 export type Option = RideOptions['rows'][number];
 export const passes = ({ verdict }: Pick<Option, 'verdict'>): boolean =>

@@ -4,13 +4,23 @@ import { ServiceType, VehicleGroup } from '#rules/scene/codes.ts';
 import { dropDraft, keepDraft, readDraft } from '../kit/draft.ts';
 
 /** A colleague by who they are, without a phone; a guest by name and phone. */
-const person = z.object({ name: z.string(), phone: z.string(), staffId: z.number().optional() });
+export const person = z.object({ name: z.string(), phone: z.string(), staffId: z.number().optional() });
 const spot = EndSpot.extend({ help: z.string().default('') });
 export type Spot = z.output<typeof spot>;
 export type Companion = z.output<typeof person>;
 
 export const RIDERS = ['own', 'colleague', 'guest'] as const;
 export type RiderIs = (typeof RIDERS)[number];
+/** Who rides, of a trip or of an application. */
+export interface Riding {
+  readonly rider: Companion | null;
+  readonly riderIs: RiderIs;
+  readonly companions: readonly Companion[];
+}
+export interface RidingProps {
+  riding: Riding;
+  onChange: (changes: { rider?: Companion | null; riderIs?: RiderIs; companions?: Companion[] }) => void;
+}
 
 /** A ride as somebody puts it together, before it is booked; kept on the device until it is. */
 const Trip = z.object({

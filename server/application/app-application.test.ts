@@ -130,6 +130,35 @@ describe('applying', () => {
     expect(await company.log()).not.toContainEqual(expect.objectContaining({ staffName: '张小明' }));
   });
 
+  test('colleagues ride by who they are: stored as contacts, their phones told to nobody who applies', async () => {
+    const guest = { name: '陈逸飞', phone: '13900000009' };
+    const accountant = await company.person({ name: '赵会计' });
+    const chosen = { riderId: head.staffId, companionIds: [accountant.staffId], companions: [guest] };
+    const { applicationId } = await applied(worker, sceneId, chosen);
+    const { rows } = await sql('select rider_name, rider_phone from application where id = $1', applicationId);
+    expect(rows).toEqual([{ rider_name: head.name, rider_phone: head.phone }]);
+    const masked = (phone: string) => `${phone.slice(0, 3)}****${phone.slice(-4)}`;
+    const detail = await inFull(worker, applicationId);
+    expect(detail).toMatchObject({ riderName: head.name, riderPhone: masked(head.phone) });
+    expect(detail.companions).toEqual([guest, { name: accountant.name, phone: masked(accountant.phone) }]);
+    expect(detail.filled.rider).toEqual({ name: head.name, phone: '', staffId: head.staffId });
+    expect(detail.filled.companions).toEqual([
+      guest,
+      { name: accountant.name, phone: '', staffId: accountant.staffId },
+    ]);
+    expect(JSON.stringify(detail)).not.toContain(accountant.phone);
+  });
+
+  test.each(['riderId', 'companionIds'])('nobody of another company rides by %s', async (field) => {
+    const { admin } = await server.company();
+    const chosen = field === 'riderId' ? { riderId: admin.staffId } : { companionIds: [admin.staffId] };
+    const answer = await worker.caller.postJson('/app/v1/applications/apply', {
+      ...{ sceneId, ...filled('approval') },
+      ...chosen,
+    });
+    expect(answer.code).toBe(28126);
+  });
+
   test('for somebody else, and under a group’s letters; each number once', async () => {
     const group = await server.company();
     await sql('update company_terms set application_prefix = $2 where company_id = $1', group.companyId, 'YCJ');

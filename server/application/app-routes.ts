@@ -5,11 +5,13 @@ import { rulesOf } from '#rules/scene.ts';
 import { type Acting, actingFor, principalsOf } from '../acting.ts';
 import { urge } from '../approval/remind.ts';
 import { applicationAskedOf } from '../approval/waiting.ts';
+import { peopleWithColleagues } from '../colleagues.ts';
 import type { Db } from '../db.ts';
 import { previewSteps } from '../flow/preview.ts';
 import { findFlow } from '../flow/queries.ts';
 import { found } from '../http/refused.ts';
 import { serve } from '../http/serve.ts';
+import { withoutColleaguesPhones } from './applicants-view.ts';
 import { apply } from './apply.ts';
 import { applicationDetail } from './detail.ts';
 import { revoke } from './end.ts';
@@ -45,9 +47,12 @@ export async function appApplicationRoutes(app: FastifyInstance) {
   serve(app, appApplicationApi.preview, async ({ sceneId, actingFor: staffId, amountFen }, { actor, db }) =>
     preview(db, await actingFor(db, actor, staffId), sceneId, amountFen),
   );
-  serve(app, appApplicationApi.apply, async ({ sceneId, actingFor: staffId, ...draft }, context) =>
-    apply(context, await actingFor(context.db, context.actor, staffId), sceneId, draft),
-  );
+  serve(app, appApplicationApi.apply, async (input, context) => {
+    const { sceneId, actingFor: staffId, riderId, companionIds, ...draft } = input;
+    const { db, actor } = context;
+    const people = await peopleWithColleagues(db, actor.companyId, draft, { riderId, companionIds });
+    return apply(context, await actingFor(db, actor, staffId), sceneId, { ...draft, ...people });
+  });
   serve(app, appApplicationApi.own, async ({ actingFor: staffId, ...filter }, { actor, db, now }) =>
     ownApplications(db, (await actingFor(db, actor, staffId)).principal, filter, now),
   );
@@ -56,10 +61,10 @@ export async function appApplicationRoutes(app: FastifyInstance) {
     const { principal } = await actingFor(db, actor, staffId);
     const id = found(await ownId(db, principal, applicationId));
     const { companyId } = actor;
-    return {
+    return withoutColleaguesPhones(db, principal, {
       ...(await applicationDetail(db, companyId, id, null)),
       ...(await filledApplication(db, companyId, id)),
-    };
+    });
   });
 
   serve(app, appApplicationApi.approvalDetail, async ({ approvalId }, { actor, db, now }) =>

@@ -435,6 +435,7 @@ describe('my orders', () => {
       companyFen: null,
       personalFen: null,
       personalDueFen: 0,
+      toExplain: false,
     });
     const cancelled = await rider.caller.get('/app/v1/orders', { status: 'cancelled', page: 1, pageSize: 1 });
     expect(cancelled.data).toMatchObject({ total: 1, rows: [{ orderId: sooner }] });

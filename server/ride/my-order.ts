@@ -19,6 +19,7 @@ import {
 } from '#rules/order.ts';
 import { heldOf } from '../account/ledger.ts';
 import type { Acting } from '../acting.ts';
+import { colleaguesAmong } from '../colleagues.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
 import { cancellationCost } from './cancel.ts';
@@ -106,29 +107,17 @@ async function trailOfOrder(db: Db, { companyId, orderId }: RideOrder): Promise<
   });
 }
 
-/** Whose phones a booking must not tell: colleagues are chosen by name, by whoever may never have had their number. */
-async function colleaguesAmong(db: Db, companyId: number, people: readonly PersonContact[]): Promise<Set<string>> {
-  if (people.length === 0) return new Set();
-  const rows = await db
-    .selectFrom('staff')
-    .select('phone')
-    .where('companyId', '=', companyId)
-    .where(
-      'phone',
-      'in',
-      people.map(({ phone }) => phone),
-    )
-    .execute();
-  return new Set(rows.map(({ phone }) => phone));
-}
-
 /** Phones of guests are for the driver and whoever booked, those of colleagues for the driver alone. */
 async function companionsFor(
   db: Db,
   { companyId, companions }: RideOrder,
   isBooker: boolean,
 ): Promise<PersonContact[]> {
-  const colleagues = await colleaguesAmong(db, companyId, companions);
+  const colleagues = await colleaguesAmong(
+    db,
+    companyId,
+    companions.map(({ phone }) => phone),
+  );
   const isShown = (phone: string) => isBooker && !colleagues.has(phone);
   return companions.map(({ name, phone }) => ({ name, phone: isShown(phone) ? phone : maskedPhone(phone) }));
 }

@@ -6,6 +6,7 @@ import { type OrderChange, overText, prepaymentFen, type RideDraft, timely } fro
 import { isWarning } from '#rules/scene.ts';
 import { lockAccount } from '../account/ledger.ts';
 import { type Acting, actingFor } from '../acting.ts';
+import { withColleagues } from '../colleagues.ts';
 import { allowed, found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { inTurn } from '../query-kit.ts';
@@ -13,7 +14,6 @@ import { bookRide, RideRefused } from './book.ts';
 import { cancelOrder } from './cancel.ts';
 import { openCashier } from './cashier.ts';
 import { changedDraft, changeRide, checkChange, judgeChange } from './change.ts';
-import { withColleagues } from './colleagues.ts';
 import { confirmCost } from './confirm.ts';
 import { rideGround } from './ground.ts';
 import { forRider, type JudgedRide, judgeRide } from './judge.ts';

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test';
 import { dayOf } from '#rules/calendar.ts';
 import { wireOf } from '../kit/scene-calls.ts';
 import { approval } from '../kit/scenes.ts';
-import { otherPhone, PHONE } from './app-kit.ts';
+import { expectFingerWide, otherPhone, PHONE } from './app-kit.ts';
 import { ADMIN, HEAD, hand, STAFF } from './application-kit.ts';
 import { deskPerson } from './kit/desk-people.ts';
 import { signIn, useWorld } from './kit/world.ts';
@@ -11,6 +11,7 @@ const world = useWorld();
 test.use({ ...PHONE, serviceWorkers: 'block' });
 const title = (page: Page, name: string | RegExp) => page.getByRole('heading', { level: 1, name });
 const REASON = '接待来访客户';
+const COLLEAGUE = '许静怡';
 
 /** A scene that the head alone decides, for the employee. */
 async function sceneToApplyFor(): Promise<number> {
@@ -29,11 +30,27 @@ async function chooseEnd(page: Page, end: string, words: string): Promise<void> 
   await page.getByRole('list', { name: '找到的地点' }).getByRole('button').first().tap();
 }
 
+/** A colleague comes along, found by name. */
+async function bring(page: Page, name: string): Promise<void> {
+  await page.getByRole('button', { name: /^同行人/ }).tap();
+  const sheet = page.getByRole('dialog', { name: '谁乘车' });
+  await sheet.getByRole('button', { name: '添加同事' }).tap();
+  await sheet.getByRole('searchbox').fill(name);
+  await sheet
+    .getByRole('listitem')
+    .getByRole('button', { name: new RegExp(name) })
+    .tap();
+  await expectFingerWide(page);
+  await sheet.getByRole('button', { name: '好了' }).tap();
+  await expect(page.getByRole('button', { name: new RegExp(`^同行人.*${name}`) })).toBeVisible();
+}
+
 async function apply(page: Page, sceneId: number): Promise<void> {
   await page.goto(`${world.address}/m/a/new?scene=${sceneId}`);
   await page.getByLabel('开始日期').fill(dayOf(new Date()));
   await chooseEnd(page, '上车地点', '望京SOHO');
   await chooseEnd(page, '下车地点', '首都国际机场T3');
+  await bring(page, COLLEAGUE);
   await page.getByLabel(/用车事由/).fill(REASON);
   await page.getByRole('button', { name: '提交申请' }).tap();
   await expect(title(page, REASON)).toBeVisible();
@@ -62,6 +79,7 @@ test('applied for on one phone, passed on another, dispatched at the desk: all t
     await apply(page, sceneId);
     await waiting.getByRole('link', { name: new RegExp(REASON) }).tap();
     await expect(approver.getByText('通过后最多花多少')).toBeVisible();
+    await expect(approver.getByText(COLLEAGUE)).toBeVisible();
   });
 
   await test.step('what the other passes can be used on the first', async () => {

@@ -55,7 +55,8 @@ export const APPROVAL_RECIPES: Recipes = {
   },
   'POST /app/v1/applications/apply': async (world) => {
     const { person, sceneId } = await applicant(world);
-    return { by: person.caller, fields: { sceneId, ...filled('approval') } };
+    const chosen = { riderId: person.staffId, companionIds: [world.company.admin.staffId] };
+    return { by: person.caller, fields: { sceneId, ...chosen, ...filled('approval') } };
   },
   'GET /app/v1/applications': async (world) => ({ by: (await waiting(world)).person.caller }),
   'GET /app/v1/applications/detail': async (world) => {

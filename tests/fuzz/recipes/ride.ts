@@ -15,6 +15,12 @@ const riders =
   (fieldsOf: (world: FuzzWorld) => Promise<object> | object) =>
   async (world: FuzzWorld): Promise<Recipe> => ({ fields: { ...(await fieldsOf(world)) }, by: world.rider.caller });
 
+/** Who rides, by who they are. */
+const colleagues = ({ rider, company }: FuzzWorld) => ({
+  riderId: rider.staffId,
+  companionIds: [company.admin.staffId],
+});
+
 const booked = ({ rides, rider }: FuzzWorld): Promise<number> => rides.booked(rider);
 
 /** A ride that was driven up to this event. */
@@ -103,10 +109,13 @@ export const RIDE_RECIPES: Recipes = {
     await rides.grant(rider, sceneId);
     return { sceneId, on: true };
   }),
-  'POST /app/v1/rides/evaluate': riders(({ rides }) => rides.ask()),
-  'POST /app/v1/rides/options': riders(() => ({ from: { ...END, point: TIANANMEN }, to: END, at: localText(NOON) })),
+  'POST /app/v1/rides/evaluate': riders((world) => ({ ...world.rides.ask(), ...colleagues(world) })),
+  'POST /app/v1/rides/options': riders((world) => ({
+    ...{ from: { ...END, point: TIANANMEN }, to: END, at: localText(NOON) },
+    ...colleagues(world),
+  })),
   'POST /app/v1/rides/estimates': riders(() => ({ from: { ...END, point: TIANANMEN }, to: [END] })),
-  'POST /app/v1/rides/book': riders(({ rides }) => rides.ask()),
+  'POST /app/v1/rides/book': riders((world) => ({ ...world.rides.ask(), ...colleagues(world) })),
   'GET /app/v1/orders': riders(() => ({})),
   'GET /app/v1/orders/detail': riders(async (world) => ({ orderId: await driven(world, 'priced') })),
   'POST /app/v1/orders/cancel': riders(async (world) => ({ orderId: await booked(world), reason: '行程有变' })),

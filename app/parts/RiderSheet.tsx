@@ -7,12 +7,11 @@ import { TextField } from '../kit/Field.tsx';
 import { Chips, Group, Row } from '../kit/parts.tsx';
 import { hideSheet } from '../kit/router.ts';
 import { Sheet } from '../kit/Sheet.tsx';
-import { StaffSearch } from '../parts/StaffSearch.tsx';
-import type { Companion } from '../parts/trip.ts';
-import { changeTrip, useTrip } from '../parts/trip-store.ts';
-import css from './home.module.css';
 import { keepLately, lately, sameAs } from './lately.ts';
-import { RIDER_HELP, RiderChips } from './WhoRides.tsx';
+import { RIDER_HELP, RiderChips } from './RiderChips.tsx';
+import css from './RiderSheet.module.css';
+import { StaffSearch } from './StaffSearch.tsx';
+import type { Companion, RidingProps } from './trip.ts';
 
 const Person = z.object({ name: StaffName, phone: StaffPhone });
 const EMPTY: Companion = { name: '', phone: '' };
@@ -91,11 +90,10 @@ const PersonRow = ({ person, act, onAct }: { person: Companion; act: string; onA
   />
 );
 
-function Companions() {
-  const { companions } = useTrip();
+function Companions({ riding: { companions }, onChange }: RidingProps) {
   const [who, setWho] = useState<'colleague' | 'guest' | null>(null);
   const add = (person: Companion): void => {
-    changeTrip({ companions: [...companions.filter((one) => !sameAs(one, person)), person] });
+    onChange({ companions: [...companions.filter((one) => !sameAs(one, person)), person] });
     setWho(null);
   };
   return (
@@ -106,7 +104,7 @@ function Companions() {
             key={person.staffId ?? person.phone}
             person={person}
             act="去掉"
-            onAct={() => changeTrip({ companions: companions.filter((one) => one !== person) })}
+            onAct={() => onChange({ companions: companions.filter((one) => one !== person) })}
           />
         ))}
       </Group>
@@ -125,9 +123,16 @@ function Companions() {
   );
 }
 
-export function RiderSheet() {
-  const { rider, riderIs: who } = useTrip();
-  const ride = (person: Companion): void => changeTrip({ rider: person });
+export interface RiderSheetProps extends RidingProps {
+  /** A scene may leave no room for others. */
+  isAlone?: boolean;
+}
+
+/** Who rides and with whom: colleagues by name, guests by name and phone. */
+export function RiderSheet({ isAlone = false, ...props }: RiderSheetProps) {
+  const { riding, onChange } = props;
+  const { rider, riderIs: who } = riding;
+  const ride = (person: Companion): void => onChange({ rider: person });
   return (
     <Sheet
       open
@@ -141,15 +146,15 @@ export function RiderSheet() {
         </Acts>
       }
     >
-      <RiderChips value={who} />
+      <RiderChips {...props} value={who} />
       {who === 'colleague' && !rider && <Colleague onDone={ride} />}
       {who === 'guest' && !rider && <GuestForm act="由这个人乘车" onDone={ride} />}
       {who !== 'own' && rider && (
         <div className={css.padded}>
-          <PersonRow person={rider} act="换人" onAct={() => changeTrip({ rider: null })} />
+          <PersonRow person={rider} act="换人" onAct={() => onChange({ rider: null })} />
         </div>
       )}
-      <Companions />
+      {!isAlone && <Companions {...props} />}
     </Sheet>
   );
 }

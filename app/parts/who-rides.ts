@@ -1,9 +1,9 @@
-import type { Companion, Trip } from '../parts/trip.ts';
+import type { Companion, RiderIs, Riding } from './trip.ts';
 
 const contact = ({ name, phone }: Companion) => ({ name, phone });
 
 /** Who rides, as the calls take it: guests by name and phone, colleagues by who they are. */
-export function ridersOf({ rider, companions }: Pick<Trip, 'rider' | 'companions'>) {
+export function ridersOf({ rider, companions }: Pick<Riding, 'rider' | 'companions'>) {
   const companionIds = companions.flatMap(({ staffId }) => staffId ?? []);
   return {
     rider: rider && rider.staffId === undefined ? contact(rider) : null,
@@ -12,3 +12,7 @@ export function ridersOf({ rider, companions }: Pick<Trip, 'rider' | 'companions
     ...(companionIds.length > 0 && { companionIds }),
   };
 }
+
+/** Of somebody who was named before. */
+export const riderIsOf = (rider: Companion | null): RiderIs =>
+  rider === null ? 'own' : rider.staffId === undefined ? 'guest' : 'colleague';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { keepDraft, readDraft } from '../kit/draft.ts';
-import type { Companion } from '../parts/trip.ts';
+import type { Companion } from './trip.ts';
 
 const NAME = 'lately.colleagues';
 const MOST = 5;
