@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test';
+import { prepare } from './app-kit.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
 
 const world = useWorld();
@@ -26,6 +27,15 @@ test('with room, list and detail stand side by side; in every width nothing is c
     await expect(page).toHaveURL(/\/m\/p\/\d+$/);
     await expect(page.getByRole('button', { name: '通过', exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: '审批' })).toBeVisible();
+  });
+  await test.step('before the booking a card below the map says why it is paid so', async () => {
+    await page.goto(`${world.address}/m`);
+    await prepare(page);
+    const card = page.getByRole('region', { name: '为什么这样付' });
+    await expect(card.getByText('企业付')).toBeVisible();
+    await expect(card.getByText('用车时段')).toBeVisible();
+    await expect(card.getByText('费用限额')).toBeVisible();
+    await expectAccessible(page);
   });
   for (const place of PLACES) {
     await page.goto(`${world.address}${place}`);
