@@ -53,9 +53,9 @@ async function journeys() {
 }
 
 async function testOnce() {
-  const results = [await checks()];
-  const built = await attempt('build', build);
-  results.push(built, await units());
+  // Side by side: neither keeps every core busy all the time.
+  const [checked, built] = await Promise.all([checks(), attempt('build', build)]);
+  const results = [checked, built, await units()];
   if (built.failed === 0) results.push(await attempt('playwright', journeys));
   else console.log('构建失败，未运行浏览器测试');
   const total = sum(results);

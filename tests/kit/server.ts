@@ -6,6 +6,7 @@ import { join } from 'node:path';
 import pg from 'pg';
 import { afterAll, expect, inject } from 'vitest';
 import { refusalsOf } from '#contract/call-refusals.ts';
+import type { Endpoint } from '#contract/endpoint.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createDatabaseIfMissing } from '#server/create-database.ts';
 import { REFUSED, type RefusedCall } from '#server/http/errors.ts';
@@ -30,12 +31,21 @@ interface TestSettings extends Partial<Config> {
   template?: string;
 }
 
+const described = new Map<Endpoint, ReadonlySet<number>>();
+
+/** The refusals that the description of a call has; put together once. */
+function describedCodes(call: Endpoint): ReadonlySet<number> {
+  const codes = described.get(call) ?? new Set(refusalsOf(call).map(({ code }) => code));
+  described.set(call, codes);
+  return codes;
+}
+
 /** What the interfaces for machines answered in this file although their description has no such refusal. */
 const undescribed = new Set<string>();
 subscribe(REFUSED, (message) => {
   const { call, code } = message as RefusedCall;
   if (!/^\/(app|desk)\//.test(call.path)) return;
-  if (!refusalsOf(call).some((refusal) => refusal.code === code)) undescribed.add(`${call.path} ${code}`);
+  if (!describedCodes(call).has(code)) undescribed.add(`${call.path} ${code}`);
 });
 
 /** A server on a database of its own, gone when the test file ends. */
