@@ -50,10 +50,10 @@ export class DeskPersonCaller extends Caller {
 }
 
 /** Somebody with one of the roles that a provider begins with, signed in. */
-export async function deskPerson(server: TestServer, roleName: string): Promise<DeskPersonCaller> {
+export async function deskPerson(server: TestServer, roleName: string, address?: string): Promise<DeskPersonCaller> {
   made += 1;
   const account = `person-${made}`;
   const person = { account, name: `${roleName}${made}`, phone: '13800000000', roleName, password: PASSWORD };
   await addPeople(server.services, [{ ...person, mustChange: false }], new Date());
-  return new DeskPersonCaller(server, account).signIn();
+  return new DeskPersonCaller(server, account, address).signIn();
 }
