@@ -6,8 +6,8 @@ import { APPROVAL_STATE } from '#ui/state-map.ts';
 import { useActingInput } from '../kit/acting.ts';
 import { Button } from '../kit/Button.tsx';
 import { queryClient, reading } from '../kit/calls.ts';
+import { Link } from '../kit/Link.tsx';
 import { StateMark } from '../kit/parts.tsx';
-import { addressOf, go } from '../kit/router.ts';
 import { tell } from '../kit/toast.tsx';
 import { durationText, now, spanText } from '../kit/when.ts';
 import { copyApplication, rideByApplication } from './again.ts';
@@ -61,14 +61,7 @@ export function ApplicationRow({ application }: { application: OwnApplicationRow
   const { status, placedByName } = application;
   return (
     <li className={css.row}>
-      <a
-        className={css.link}
-        href={addressOf(to)}
-        onClick={(event) => {
-          event.preventDefault();
-          go(to);
-        }}
-      >
+      <Link className={css.link} to={to}>
         <span className={css.head}>
           <span>
             {application.sceneName}
@@ -80,7 +73,7 @@ export function ApplicationRow({ application }: { application: OwnApplicationRow
         <span className={css.span}>
           {spanText(application.startDay, application.endDay)}，{usesText(application)}
         </span>
-      </a>
+      </Link>
       <div className={css.last}>
         <Standing application={application} />
         <Act application={application} />

@@ -1,7 +1,7 @@
 import { Check, CircleAlert } from 'lucide-react';
 import type { WaitingApproval } from '#contract/app-application-wire.ts';
+import { Link } from '../kit/Link.tsx';
 import { Face } from '../kit/parts.tsx';
-import { addressOf, go } from '../kit/router.ts';
 import { whenText } from '../kit/when.ts';
 import css from './approval.module.css';
 import { factText, flagOf, subjectText } from './approval-text.ts';
@@ -32,18 +32,10 @@ export function ApprovalRow({ approval, isNow }: { approval: WaitingApproval; is
   const to = `/p/${approval.approvalId}`;
   return (
     <li>
-      <a
-        className={css.row}
-        href={addressOf(to)}
-        aria-current={isNow ? 'true' : undefined}
-        onClick={(event) => {
-          event.preventDefault();
-          go(to);
-        }}
-      >
+      <Link className={css.row} to={to} aria-current={isNow ? 'true' : undefined}>
         <Face name={approval.applicantName} />
         <Words approval={approval} />
-      </a>
+      </Link>
     </li>
   );
 }

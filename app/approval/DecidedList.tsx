@@ -3,8 +3,8 @@ import { appApprovalApi, type DecidedApproval } from '#contract/app-approvals.ts
 import { ApprovalStatus } from '#rules/application/codes.ts';
 import { APPROVAL_STATE } from '#ui/state-map.ts';
 import { useRead } from '../kit/calls.ts';
+import { Link } from '../kit/Link.tsx';
 import { Face, StateMark } from '../kit/parts.tsx';
-import { addressOf, go } from '../kit/router.ts';
 import { Answer, Earlier, Empty } from '../kit/states.tsx';
 import { whenText } from '../kit/when.ts';
 import css from './approval.module.css';
@@ -18,14 +18,7 @@ function DecidedRow({ approval }: { approval: DecidedApproval }) {
   const isToldBelow = said === '通过' && !reason && status === 'passed';
   return (
     <li>
-      <a
-        className={css.row}
-        href={addressOf(to)}
-        onClick={(event) => {
-          event.preventDefault();
-          go(to);
-        }}
-      >
+      <Link className={css.row} to={to}>
         <Face name={approval.applicantName} />
         <span className={css.words}>
           <span className={css.who}>
@@ -45,7 +38,7 @@ function DecidedRow({ approval }: { approval: DecidedApproval }) {
           )}
           <StateMark state={APPROVAL_STATE[status]}>{ApprovalStatus.labelOf(status)}</StateMark>
         </span>
-      </a>
+      </Link>
     </li>
   );
 }

@@ -5,9 +5,10 @@ import { appPlacesApi } from '#contract/app-places.ts';
 import { appRidesApi } from '#contract/app-rides.ts';
 import { useActing, useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
+import { Link } from '../kit/Link.tsx';
 import { Face } from '../kit/parts.tsx';
 import { usePosition } from '../kit/position.ts';
-import { addressOf, go, useSheet } from '../kit/router.ts';
+import { go, useSheet } from '../kit/router.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useSession } from '../kit/session.ts';
 import { Answer } from '../kit/states.tsx';
@@ -41,18 +42,14 @@ function Head({ me }: { me: Me | undefined }) {
         {name}
         <ChevronDown size={16} aria-hidden="true" />
       </button>
-      <a
+      <Link
         className={css.bell}
-        href={addressOf('/messages')}
+        to="/messages"
         aria-label={me && me.counts.unread > 0 ? `消息，${me.counts.unread} 条未读` : '消息'}
-        onClick={(event) => {
-          event.preventDefault();
-          go('/messages');
-        }}
       >
         <Bell size={22} />
         {me && me.counts.unread > 0 && <i />}
-      </a>
+      </Link>
       <ActingSheet open={sheet.open} principals={me?.actingFor ?? []} />
     </header>
   );

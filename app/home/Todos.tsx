@@ -1,9 +1,9 @@
 import { ChevronRight } from 'lucide-react';
 import type { Me } from '#contract/app-me.ts';
 import { ORDER_STATE } from '#ui/state-map.ts';
+import { Link } from '../kit/Link.tsx';
 import { StateMark } from '../kit/parts.tsx';
 import { placeName } from '../kit/place-name.ts';
-import { addressOf, go } from '../kit/router.ts';
 import { whenText } from '../kit/when.ts';
 import css from './home.module.css';
 
@@ -43,19 +43,13 @@ export function Todos({ me }: { me: Me }) {
     <ul className={css.todos} aria-label="待办">
       {todos.map(({ key, to, text, act, state }) => (
         <li key={key}>
-          <a
-            href={addressOf(to)}
-            onClick={(event) => {
-              event.preventDefault();
-              go(to);
-            }}
-          >
+          <Link to={to}>
             <StateMark state={state}>{text}</StateMark>
             <span>
               {act}
               <ChevronRight size={16} aria-hidden="true" />
             </span>
-          </a>
+          </Link>
         </li>
       ))}
     </ul>

@@ -9,9 +9,9 @@ import { moneyText } from '#rules/money.ts';
 import { useThemeChoice } from '#ui/theme-choice.ts';
 import { Button } from '../kit/Button.tsx';
 import { useRead, useWrite } from '../kit/calls.ts';
+import { Link } from '../kit/Link.tsx';
 import { LimitBar, Money } from '../kit/Money.tsx';
 import { Box, Face, Gap, Group, Row, StateMark } from '../kit/parts.tsx';
-import { addressOf, go } from '../kit/router.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { endSession, useSession } from '../kit/session.ts';
 import { limitName } from '../parts/limit-name.ts';
@@ -40,18 +40,10 @@ function Person({ unread }: { unread: number }) {
         <h1>{user?.userName}</h1>
         <p>{[user?.companyName, me.data?.person.departmentName].filter(Boolean).join('，')}</p>
       </div>
-      <a
-        className={css.bell}
-        href={addressOf('/messages')}
-        aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}
-        onClick={(event) => {
-          event.preventDefault();
-          go('/messages');
-        }}
-      >
+      <Link className={css.bell} to="/messages" aria-label={unread > 0 ? `消息，${unread} 条未读` : '消息'}>
         <Bell size={22} />
         {unread > 0 && <i />}
-      </a>
+      </Link>
     </div>
   );
 }

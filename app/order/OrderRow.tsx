@@ -2,10 +2,10 @@ import { ArrowRight } from 'lucide-react';
 import type { AppOrderRow } from '#contract/app-rides.ts';
 import { ORDER_STATE } from '#ui/state-map.ts';
 import { ActMark } from '../kit/Button.tsx';
+import { Link } from '../kit/Link.tsx';
 import { Money } from '../kit/Money.tsx';
 import { StateMark } from '../kit/parts.tsx';
 import { placeName } from '../kit/place-name.ts';
-import { addressOf, go } from '../kit/router.ts';
 import { whenText } from '../kit/when.ts';
 import css from './order.module.css';
 import { costText, isOpen } from './order-text.ts';
@@ -24,13 +24,7 @@ export function OrderRow({ order }: { order: AppOrderRow }) {
   const priced = !isOpen(order) && (order.actualPayFen ?? 0) > 0;
   return (
     <li className={css.row}>
-      <a
-        href={addressOf(to)}
-        onClick={(event) => {
-          event.preventDefault();
-          go(to);
-        }}
-      >
+      <Link to={to}>
         <span className={css.head}>
           <span>
             {whenText(order.rideAt)}　{order.sceneName}
@@ -53,7 +47,7 @@ export function OrderRow({ order }: { order: AppOrderRow }) {
           </span>
           {act && <ActMark look={act.look}>{act.text}</ActMark>}
         </span>
-      </a>
+      </Link>
     </li>
   );
 }
