@@ -3,7 +3,7 @@ import pg from 'pg';
 import { quick } from '../kit/scenes.ts';
 import { readClock } from '../scenarios/clock.ts';
 import { type Employee, giveScene, hire, newScenarioCompany, type ScenarioCompany } from '../scenarios/company.ts';
-import type { Address } from '../scenarios/kit.ts';
+import type { Address, ProviderDesk } from '../scenarios/kit.ts';
 import { book, rideOf } from '../scenarios/ride.ts';
 
 /** What was sent and what became of it, as the callers know. */
@@ -20,13 +20,16 @@ export interface Caller {
   readonly company: ScenarioCompany;
   readonly rider: Employee;
   readonly sceneId: number;
+  /** The provider's machines that move its money, each with a key. */
+  readonly desks: readonly ProviderDesk[];
 }
 
 /** A company with money and somebody who books. */
 export async function newCaller(address: Address): Promise<Caller> {
   const company = await newScenarioCompany(address, await readClock(address));
   const rider = await hire(company, '赵一');
-  return { company, rider, sceneId: await giveScene(company, rider, quick({ name: '日常用车' }), 100_000_000) };
+  const sceneId = await giveScene(company, rider, quick({ name: '日常用车' }), 100_000_000);
+  return { company, rider, sceneId, desks: [company.desk] };
 }
 
 /** Of so many writes one is a ride. */
@@ -34,9 +37,11 @@ const ONE_RIDE_IN = 8;
 const PAUSE_MS = 100;
 let references = 0;
 
-export async function recharge({ company }: Caller, reference: string, amountFen: number): Promise<boolean> {
-  const { companyId, desk } = company;
-  const answer = await desk.post('/desk/v1/account/recharge', { companyId, amountFen, reference }).catch(() => null);
+export async function recharge({ company, desks }: Caller, reference: string, amountFen: number): Promise<boolean> {
+  const { companyId } = company;
+  const answer = await desks[0]!
+    .post('/desk/v1/account/recharge', { companyId, amountFen, reference })
+    .catch(() => null);
   return answer?.code === 0;
 }
 

@@ -3,11 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import pg from 'pg';
+import { DeskFunction } from '#rules/desk/rights.ts';
 import { createDatabaseIfMissing } from '#server/create-database.ts';
+import { keySeal } from '#server/http/desk-keys.ts';
 import { type Postgres, startPostgres } from '#server/postgres/embedded.ts';
 import { differenceText, reconcile } from '#server/reconcile/reconcile.ts';
+import { seal } from '#server/sealed.ts';
+import { makeSecrets } from '#server/secrets.ts';
 import { random } from '#world/random.ts';
-import type { Address } from '../scenarios/kit.ts';
+import { type Address, providerDesk } from '../scenarios/kit.ts';
 import {
   acknowledgedOf,
   type Caller,
@@ -47,8 +51,9 @@ export interface KillFigures {
 const UNSAFE = { synchronous_commit: 'off', wal_writer_delay: '10s' };
 /** Each company has one account, which one write at a time may hold. */
 const COMPANIES = 8;
-const CLIENTS_OF_EACH = 3;
+const CLIENTS_OF_EACH = 4;
 const DESK = { deskKey: 'drill', deskSecret: 'a-secret-of-the-drill-alone' };
+const SESSION_SECRET = 'another-secret-of-the-drill-alone-0123456789';
 
 interface Stage {
   readonly postgres: Postgres;
@@ -57,9 +62,28 @@ interface Stage {
   readonly callers: readonly Caller[];
 }
 
-async function callersOf(address: Address): Promise<Caller[]> {
+const KEY = `insert into qixing.desk_key (id, name, rights, secret, created_by, created_at, expires_at)
+  values ($1, '演练', $2, $3, (select min(id) from qixing.desk_staff), now(), now() + interval '1 day')`;
+
+/** A key for each client: of one key ten movements a second are taken, however many send them. */
+async function clientKeys(databaseUrl: string, count: number): Promise<Pick<Address, 'deskKey' | 'deskSecret'>[]> {
+  const purpose = keySeal(makeSecrets(SESSION_SECRET));
+  const rights = Object.fromEntries(DeskFunction.names.map((name) => [name, 'act']));
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  const keys = Array.from({ length: count }, (_, nth) => ({ deskKey: `drill-${nth}`, deskSecret: `secret-${nth}` }));
+  for (const { deskKey, deskSecret } of keys) await client.query(KEY, [deskKey, rights, seal(purpose, deskSecret)]);
+  await client.end();
+  return keys;
+}
+
+async function callersOf(databaseUrl: string, address: Address): Promise<Caller[]> {
+  const keys = await clientKeys(databaseUrl, COMPANIES * CLIENTS_OF_EACH);
   const callers: Caller[] = [];
-  while (callers.length < COMPANIES) callers.push(await newCaller(address));
+  while (callers.length < COMPANIES) {
+    const own = keys.splice(0, CLIENTS_OF_EACH).map((key) => providerDesk({ ...address, ...key }));
+    callers.push({ ...(await newCaller(address)), desks: own });
+  }
   return callers;
 }
 
@@ -72,10 +96,14 @@ async function withStage<T>(durable: boolean, work: (stage: Stage) => Promise<T>
   const postgres = await startPostgres({ folder, durable, log: () => undefined, settings });
   const databaseUrl = await createDatabaseIfMissing(postgres.url, 'drill');
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, DEMO: 'on', DEMO_ORDERS: '500' };
-  const server = new KilledServer(await freePort(), { ...env, DESK_KEYS: `${DESK.deskKey}:${DESK.deskSecret}` });
+  const server = new KilledServer(await freePort(), {
+    ...env,
+    DESK_KEYS: `${DESK.deskKey}:${DESK.deskSecret}`,
+    SESSION_SECRET,
+  });
   try {
     await server.start();
-    const callers = await callersOf({ urls: [server.url], ...DESK });
+    const callers = await callersOf(databaseUrl, { urls: [server.url], ...DESK });
     return await work({ postgres, databaseUrl, server, callers });
   } finally {
     await server.kill();
@@ -106,7 +134,7 @@ async function killOnce({ postgres, server, callers, databaseUrl }: Stage, kille
   const round = { writes: callers.map(noWrites), seconds: 0 };
   let isOver = false;
   const clients = callers.flatMap((caller, nth) =>
-    Array.from({ length: CLIENTS_OF_EACH }, () => writeUntil(caller, round.writes[nth]!, () => isOver)),
+    caller.desks.map((desk) => writeUntil({ ...caller, desks: [desk] }, round.writes[nth]!, () => isOver)),
   );
   const begun = performance.now();
   while (acknowledgedIn(round) < after) await wait(5);
@@ -159,7 +187,7 @@ export async function drillKills({ seed, kills, durable }: KillDrill): Promise<K
     for (let nth = 0; nth < kills && (durable || sums.lost === 0); nth += 1) {
       await onDisk(stage);
       const killed = durable ? draw.pick(KILLED) : 'database';
-      const round = await killOnce(stage, killed, draw.int(200, 600));
+      const round = await killOnce(stage, killed, draw.int(800, 2_400));
       const { lost, doubled } = await keptAfter(stage, round);
       counts[killed] += 1;
       sums.acknowledged += acknowledgedIn(round);
