@@ -5,6 +5,7 @@ export default defineConfig({
   test: {
     include: ['{rules,contract,server,world,ui,maps,console,app,desk,simulator,tests,scripts}/**/*.test.{ts,tsx}'],
     globalSetup: 'tests/kit/global-setup.ts',
+    setupFiles: 'tests/kit/at-end.ts',
     // A machine may be busy: nothing here is a measure of speed.
     testTimeout: 90_000,
     hookTimeout: 120_000,

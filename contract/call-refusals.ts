@@ -1,15 +1,21 @@
 import { ACCESS_REFUSALS } from '#rules/access.ts';
 import { ACCOUNT_REFUSALS } from '#rules/account.ts';
 import { APPLICATION_REFUSALS } from '#rules/application.ts';
+import { DEPUTY_REFUSALS } from '#rules/approval/deputy.ts';
 import { APPROVAL_REFUSALS } from '#rules/approval.ts';
 import { BILL_REFUSALS } from '#rules/bill.ts';
+import { CALENDAR_REFUSALS } from '#rules/day-kind.ts';
 import { DEPARTMENT_REFUSALS } from '#rules/department.ts';
 import { DESK_REFUSALS } from '#rules/desk.ts';
+import { FLEET_REFUSALS } from '#rules/fleet/codes.ts';
 import { FLOW_REFUSALS } from '#rules/flow.ts';
 import { INVOICE_REFUSALS } from '#rules/invoice.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import { OBJECTION_REFUSALS } from '#rules/objection.ts';
 import { OPERATION_LOG_REFUSALS } from '#rules/operation-log.ts';
+import { COLLEAGUE_REFUSALS } from '#rules/order/colleagues.ts';
+import { QUESTION_REFUSALS } from '#rules/order/question.ts';
+import { REMINDER_REFUSALS } from '#rules/order/reminder.ts';
 import { ORDER_VIEW_REFUSALS } from '#rules/order/view-filter.ts';
 import { ORDER_REFUSALS } from '#rules/order.ts';
 import { PERMISSION_REFUSALS } from '#rules/permission.ts';
@@ -54,17 +60,28 @@ const AREA_TABLES: Readonly<Partial<Record<Area, readonly Table[]>>> = {
   desk: [DESK_REFUSALS, ORDER_REFUSALS, ACCOUNT_REFUSALS, BILL_REFUSALS, OBJECTION_REFUSALS, INVOICE_REFUSALS],
 };
 
+/** Whoever acts for somebody else may be told that they do not. */
+const ACTING_REFUSALS = { notSecretary: ORDER_REFUSALS.notSecretary };
+
 /** Narrower than their area: the longest address that a call begins with counts. */
 const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
+  '/api/v3/calendar': [CALENDAR_REFUSALS],
   '/app/v1/me': [ORDER_REFUSALS],
-  '/app/v1/scenes': [ORDER_REFUSALS],
+  '/app/v1/scenes': [ORDER_REFUSALS, REMINDER_REFUSALS],
   '/app/v1/shared': [],
   '/app/v1/limits': [ORDER_REFUSALS],
   '/app/v1/places': [ORDER_REFUSALS, PLACE_REFUSALS, SAVED_PLACE_REFUSALS],
-  '/app/v1/rides/': [ORDER_REFUSALS, PLACE_REFUSALS],
-  '/app/v1/orders': [ORDER_REFUSALS],
-  '/app/v1/applications': [APPLICATION_REFUSALS, PLACE_REFUSALS],
+  '/app/v1/rides/': [ORDER_REFUSALS, PLACE_REFUSALS, COLLEAGUE_REFUSALS],
+  '/app/v1/orders': [ORDER_REFUSALS, QUESTION_REFUSALS],
+  '/app/v1/applications': [
+    APPLICATION_REFUSALS,
+    APPROVAL_REFUSALS,
+    PLACE_REFUSALS,
+    COLLEAGUE_REFUSALS,
+    ACTING_REFUSALS,
+  ],
   '/app/v1/approvals': [APPROVAL_REFUSALS, APPLICATION_REFUSALS],
+  '/app/v1/deputies': [DEPUTY_REFUSALS],
   '/app/v1/secretaryRequests': [APPLICATION_REFUSALS],
   '/desk/v1/enrolments': [DESK_REFUSALS],
   '/desk/v1/companies': [DESK_REFUSALS, ACCOUNT_REFUSALS],
@@ -78,6 +95,9 @@ const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
   '/desk/v1/debts': [DESK_REFUSALS, ORDER_REFUSALS],
   '/desk/v1/objections': [OBJECTION_REFUSALS, BILL_REFUSALS],
   '/desk/v1/invoices': [INVOICE_REFUSALS],
+  '/desk/v1/dispatch': [DESK_REFUSALS, FLEET_REFUSALS, ORDER_REFUSALS],
+  '/desk/v1/fleet': [DESK_REFUSALS, FLEET_REFUSALS],
+  '/desk/v1/holidays': [DESK_REFUSALS, CALENDAR_REFUSALS],
   '/desk/v1/redLetters': [INVOICE_REFUSALS],
   '/desk/v1/tariffs': [ORDER_REFUSALS, DESK_REFUSALS],
   '/desk/v1/webhooks': [WEBHOOK_REFUSALS],

@@ -3,7 +3,7 @@ import { COMPANIONS_MAX } from '../application/draft.ts';
 import { type Refused, refusal, refuse } from '../refusal.ts';
 import type { RideDraft } from './ride-draft.ts';
 
-const COLLEAGUE_REFUSALS = {
+export const COLLEAGUE_REFUSALS = {
   unknown: refusal(28126, '没有找到这位同事，可能已经离职，请重新选择', 'riderId'),
   tooMany: refusal(28127, `同行人不能超过 ${COMPANIONS_MAX} 人`, 'companionIds'),
 };

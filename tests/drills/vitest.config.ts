@@ -6,6 +6,7 @@ export default defineConfig({
     root: new URL('../..', import.meta.url).pathname,
     include: ['tests/drills/*.drill.ts'],
     globalSetup: 'tests/kit/global-setup.ts',
+    setupFiles: 'tests/kit/at-end.ts',
     testTimeout: 2 * 3_600_000,
     hookTimeout: 120_000,
   },

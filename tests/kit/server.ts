@@ -4,13 +4,14 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import pg from 'pg';
-import { afterAll, expect, inject } from 'vitest';
+import { expect, inject } from 'vitest';
 import { refusalsOf } from '#contract/call-refusals.ts';
 import type { Endpoint } from '#contract/endpoint.ts';
 import { type Config, readConfig } from '#server/config.ts';
 import { createDatabaseIfMissing } from '#server/create-database.ts';
 import { REFUSED, type RefusedCall } from '#server/http/errors.ts';
 import { type Running, run } from '#server/run.ts';
+import { atEnd } from './at-end.ts';
 import { Caller } from './caller.ts';
 import { type CompanySketch, TestCompany } from './company.ts';
 import { TEMPLATE } from './global-setup.ts';
@@ -61,12 +62,14 @@ export async function testServer(options: TestSettings = {}): Promise<TestServer
   const running = await run(config, databaseUrl, { byThemselves: jobs });
   await running.app.ready();
   const owner = new pg.Pool({ connectionString: databaseUrl, max: 4, options: '-c search_path=qixing' });
-  afterAll(async () => {
+  atEnd(async () => {
     await owner.end();
     await running.stop();
     rmSync(dataDir, { recursive: true, force: true });
     await dropDatabase(postgresUrl, databaseUrl);
-    expect([...undescribed], 'refusals that /openapi.json does not tell of').toEqual([]);
+    const told = [...undescribed];
+    undescribed.clear();
+    expect(told, 'refusals that /openapi.json does not tell of').toEqual([]);
   });
   const visitor = (options?: { address?: string }) => new Caller(running.app, options?.address);
   return {

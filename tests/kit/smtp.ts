@@ -1,5 +1,5 @@
 import { type AddressInfo, createServer, type Server, type Socket } from 'node:net';
-import { afterAll } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 /** A message as a mail server got it. */
 export interface ReceivedMail {
@@ -133,6 +133,6 @@ export async function smtpServer(): Promise<SmtpServer> {
   const server: Server = createServer((socket) => speak(socket, smtp));
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done));
   smtp.url = `smtp://127.0.0.1:${(server.address() as AddressInfo).port}`;
-  afterAll(() => void server.close());
+  atEnd(async () => void server.close());
   return smtp;
 }

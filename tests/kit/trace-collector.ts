@@ -1,7 +1,7 @@
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
-import { afterAll } from 'vitest';
+import { atEnd } from './at-end.ts';
 
 export interface CollectedSpan {
   readonly traceId: string;
@@ -56,7 +56,7 @@ export async function traceCollector(): Promise<Collector> {
     response.writeHead(200, { 'content-type': 'application/json' }).end('{}');
   });
   await new Promise<void>((listening) => server.listen(0, '127.0.0.1', listening));
-  afterAll(() => void server.close());
+  atEnd(async () => void server.close());
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
   const collector: Collector = { url, spans: [], asked: [], senders: [], refuses: null };
   return collector;
