@@ -60,6 +60,9 @@ const AREA_TABLES: Readonly<Partial<Record<Area, readonly Table[]>>> = {
   desk: [DESK_REFUSALS, ORDER_REFUSALS, ACCOUNT_REFUSALS, BILL_REFUSALS, OBJECTION_REFUSALS, INVOICE_REFUSALS],
 };
 
+const { sessionMissing, sessionEnded } = REFUSALS;
+/** Open to anybody, and meant for who has given a password a moment ago. */
+const SIGNING_IN_REFUSALS = { sessionMissing, sessionEnded };
 /** Whoever acts for somebody else may be told that they do not. */
 const ACTING_REFUSALS = { notSecretary: ORDER_REFUSALS.notSecretary };
 
@@ -102,7 +105,7 @@ const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
   '/desk/v1/tariffs': [ORDER_REFUSALS, DESK_REFUSALS],
   '/desk/v1/webhooks': [WEBHOOK_REFUSALS],
   '/desk/v1/keys': [DESK_REFUSALS],
-  '/desk/v1/session': [DESK_REFUSALS, SECURITY_REFUSALS],
+  '/desk/v1/session': [DESK_REFUSALS, SECURITY_REFUSALS, SIGNING_IN_REFUSALS],
   '/desk/v1/staff': [DESK_REFUSALS],
   '/desk/v1/roles': [DESK_REFUSALS],
   '/desk/v1/holds': [DESK_REFUSALS, ACCOUNT_REFUSALS, ORDER_REFUSALS, BILL_REFUSALS, OBJECTION_REFUSALS],
@@ -115,7 +118,7 @@ function tablesOf({ area, path }: Endpoint): readonly Table[] {
   return longest === undefined ? (AREA_TABLES[area] ?? []) : BY_ADDRESS[longest]!;
 }
 
-const { sessionMissing, sessionEnded, companySuspended, invalidInput, forbidden, crossSite, notFound } = REFUSALS;
+const { companySuspended, invalidInput, forbidden, crossSite, notFound } = REFUSALS;
 const { keyUnknown, timeOff, signatureWrong, keyMissing, keyOver, keyElsewhere, keyLimit } = DESK_REFUSALS;
 
 /** Who stands at the door: a signature, a session, or nobody in particular. */

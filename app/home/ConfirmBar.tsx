@@ -23,10 +23,12 @@ const TELL_MS = 2_000;
 interface ConfirmBarProps {
   row: Option;
   trip: Trip;
+  /** The row is of the trip as it was before; nobody books the new one at the old one's price. */
+  isOld: boolean;
   onMissing: (field: string) => void;
 }
 
-function useConfirm({ row, trip, onMissing }: ConfirmBarProps) {
+function useConfirm({ row, trip, onMissing }: Omit<ConfirmBarProps, 'isOld'>) {
   const acting = useActingInput();
   const booking = useBooking();
   const [agreed, setAgreed] = useState<number | null>(null);
@@ -46,7 +48,7 @@ function useConfirm({ row, trip, onMissing }: ConfirmBarProps) {
 
 /** The price at the left, the act at the right; what is missing is named, the button is never grey. */
 export function ConfirmBar(props: ConfirmBarProps) {
-  const { row } = props;
+  const { row, isOld } = props;
   const { booking, send, press, first, code, isMoved, before } = useConfirm(props);
   const isSlow = useSlow(booking.isSending, TELL_MS);
   const acting = useActing();
@@ -72,7 +74,7 @@ export function ConfirmBar(props: ConfirmBarProps) {
           <span>{row.personalFen === 0 ? '企业全付' : row.prepaid ? '个人付，上车前支付' : '个人付，行程后支付'}</span>
           <Money fen={row.personalFen === 0 ? row.estimateFen : row.personalFen} strong />
         </p>
-        <Button look="filled" wide busy={booking.isSending} onClick={press}>
+        <Button look="filled" wide busy={booking.isSending || isOld} onClick={press}>
           {first ? `还差：${first.label}` : acting ? `替${acting.name}叫车` : '确认用车'}
         </Button>
       </div>

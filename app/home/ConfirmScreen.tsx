@@ -95,7 +95,11 @@ export function ConfirmScreen() {
       card={isWide && row && <WhyCard row={row} trip={trip} />}
       bottom={
         options.data &&
-        (row ? <ConfirmBar row={row} trip={trip} onMissing={setAsked} /> : <NotYetBar options={options.data} />)
+        (row ? (
+          <ConfirmBar row={row} trip={trip} isOld={options.isPlaceholderData} onMissing={setAsked} />
+        ) : (
+          <NotYetBar options={options.data} />
+        ))
       }
     >
       <Way trip={trip} options={options.data} />

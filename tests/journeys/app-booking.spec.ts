@@ -79,7 +79,16 @@ test('a time at which nothing may be used names the nearest one with its price',
   const sheet = page.getByRole('dialog', { name: '什么时候走' });
   await sheet.getByLabel('时', { exact: true }).selectOption('7');
   await expect(sheet.getByText(/7:00 没有可用的场景，最近是/)).toBeVisible();
+  let answer = (): void => undefined;
+  const answered = new Promise<void>((resolve) => {
+    answer = resolve;
+  });
+  await page.route('**/app/v1/rides/options*', (route) => answered.then(() => route.continue()));
   await sheet.getByRole('button', { name: /出发$/ }).click();
+  // Nobody books the new trip by what was found for the old one.
+  await expect(page.getByText('正在按新的行程算…')).toBeVisible();
+  await expect(page.getByRole('button', { name: '确认用车' })).toBeDisabled();
+  answer();
   await expect(page.getByRole('heading', { level: 1, name: /可以用“.+”/ })).toBeVisible();
   await page.emulateMedia({ colorScheme: 'dark' });
   await expectAccessible(page);

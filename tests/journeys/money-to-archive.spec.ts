@@ -96,7 +96,10 @@ test('a month goes from its bill to the archive, and a red letter after it', asy
     await expect(desk.getByText('等企业确认').first()).toBeVisible();
     await page.goto(`${world.address}/bill?tab=records&record=${invoice.id}`);
     await page.getByRole('button', { name: '确认', exact: true }).click();
-    await page.getByRole('dialog').last().getByRole('button', { name: '确认', exact: true }).click();
+    await page
+      .getByRole('dialog', { name: /^确认红字/ })
+      .getByRole('button', { name: '确认', exact: true })
+      .click();
     await expect(page.getByText('已确认', { exact: true }).first()).toBeVisible();
     await desk.reload();
     await own.click();

@@ -52,7 +52,10 @@ export async function writeRedLetter(desk: Page, page: Page, world: World, amoun
   const { rows } = await world.database.query('select id from invoice where number = $1', [NUMBER]);
   await page.goto(`${world.address}/bill?tab=records&record=${rows[0].id}`);
   await page.getByRole('button', { name: '确认', exact: true }).click();
-  await page.getByRole('dialog').last().getByRole('button', { name: '确认', exact: true }).click();
+  await page
+    .getByRole('dialog', { name: /^确认红字/ })
+    .getByRole('button', { name: '确认', exact: true })
+    .click();
   await expect(page.getByText('已确认', { exact: true }).first()).toBeVisible();
   await desk.reload();
   await desk.getByRole('button', { name: new RegExp(COMPANY) }).click();
