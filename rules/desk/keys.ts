@@ -97,6 +97,9 @@ export const mayCall = (state: KeyState): boolean => state === 'active' || state
 /** A year from when its secret was made, or made anew. */
 export const expiryOf = (madeAt: Date): Date => new Date(madeAt.getTime() + KEY_DAYS * DAY_MS);
 
+/** A key that ends by then is one that people are told of, or soon will be. */
+export const firstReminderBefore = (now: Date): Date => new Date(now.getTime() + KEY_REMINDER_DAYS[0] * DAY_MS);
+
 interface Reminded extends KeyTimes {
   readonly remindedDays: number | null;
 }

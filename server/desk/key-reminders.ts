@@ -1,24 +1,10 @@
-import { KEY_REMINDER_DAYS, keyExpiryParams, keyReminder } from '#rules/desk/keys.ts';
-import { DeskRights, mayDo } from '#rules/desk/rights.ts';
+import { firstReminderBefore, keyExpiryParams, keyReminder } from '#rules/desk/keys.ts';
 import { notice } from '#rules/order.ts';
 import type { Db } from '../db.ts';
 import { deskPlatform } from '../http/desk-session.ts';
 import { enqueueSms } from '../outbox.ts';
 import type { Services } from '../services.ts';
-
-const DAY_MS = 86_400_000;
-
-/** Whoever may renew a key. */
-async function keepersOf(db: Db): Promise<{ name: string; phone: string }[]> {
-  const rows = await db
-    .selectFrom('deskStaff')
-    .innerJoin('deskRole', 'deskRole.id', 'deskStaff.roleId')
-    .select(['deskStaff.name', 'deskStaff.phone', 'rights'])
-    .where('status', '=', 'active')
-    .orderBy('deskStaff.id')
-    .execute();
-  return rows.filter(({ rights }) => mayDo(DeskRights.catch({}).parse(rights), 'keys', 'act'));
-}
+import { peopleWhoMay } from './who-may.ts';
 
 /** Live keys that end within the longest notice. */
 export const endingKeys = (db: Db, now: Date) =>
@@ -27,7 +13,7 @@ export const endingKeys = (db: Db, now: Date) =>
     .selectAll()
     .where('endedAt', 'is', null)
     .where('expiresAt', '>', now)
-    .where('expiresAt', '<=', new Date(now.getTime() + KEY_REMINDER_DAYS[0] * DAY_MS))
+    .where('expiresAt', '<=', firstReminderBefore(now))
     .orderBy('expiresAt');
 
 /**
@@ -36,7 +22,7 @@ export const endingKeys = (db: Db, now: Date) =>
  */
 export const remindOfKeys = (services: Services, now = new Date()): Promise<number> =>
   deskPlatform(services, async (db) => {
-    const keepers = await keepersOf(db);
+    const keepers = await peopleWhoMay(db, 'keys', 'act');
     let told = 0;
     for (const key of await endingKeys(db, now).forUpdate().execute()) {
       const remindedDays = keyReminder(key, now);

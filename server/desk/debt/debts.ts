@@ -4,10 +4,10 @@ import { deskApi } from '#contract/desk.ts';
 import type { DebtRow } from '#contract/desk-debts.ts';
 import { type Day, dayOf } from '#rules/calendar.ts';
 import { DebtBand, DunningStep, isTaken, nextOn, nextStep, stepToTell } from '#rules/desk/dunning.ts';
-import { DeskRights, mayDo } from '#rules/desk/rights.ts';
 import type { Db } from '../../db.ts';
 import { found } from '../../http/refused.ts';
 import { serveDesk, serveDeskCompany } from '../../http/serve-desk.ts';
+import { peopleWhoMay } from '../who-may.ts';
 import { draftMessage } from './steps.ts';
 import { type Debt, debtsOf, type OwedBill, overdueDebts, owedBills } from './store.ts';
 
@@ -40,18 +40,8 @@ const bandsOf = (bills: readonly OwedBill[]) =>
     };
   });
 
-async function peopleOf(db: Db) {
-  const rows = await db
-    .selectFrom('deskStaff')
-    .innerJoin('deskRole', 'deskRole.id', 'deskStaff.roleId')
-    .select(['deskStaff.id as staffId', 'deskStaff.name', 'rights'])
-    .where('status', '=', 'active')
-    .orderBy('deskStaff.id')
-    .execute();
-  return rows.flatMap(({ rights, ...person }) =>
-    mayDo(DeskRights.catch({}).parse(rights), 'bills', 'act') ? [person] : [],
-  );
-}
+const ownersToChoose = async (db: Db) =>
+  (await peopleWhoMay(db, 'bills', 'act')).map(({ staffId, name }) => ({ staffId, name }));
 
 /** What was done about it, by people and by itself; the newest first. */
 async function entriesOf(db: Db, companyId: number) {
@@ -89,7 +79,7 @@ export function debtRoutes(app: FastifyInstance): void {
     return {
       bands: bandsOf(bills),
       rows: debts.slice(0, MOST_ROWS).map((debt) => rowOf(debt, dayOf(now))),
-      people: await peopleOf(db),
+      people: await ownersToChoose(db),
     };
   });
 
