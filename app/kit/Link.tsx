@@ -11,6 +11,7 @@ export const Link = ({ to, ...rest }: LinkProps) => (
     {...rest}
     href={addressOf(to)}
     onClick={(event) => {
+      if (event.metaKey || event.ctrlKey || event.shiftKey) return; // another tab or window is the browser's to open
       event.preventDefault();
       go(to);
     }}

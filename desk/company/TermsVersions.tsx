@@ -9,6 +9,7 @@ import { EmptyState } from '#console/kit/states.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { TermsPlan, TermsVersion } from '#contract/desk-company.ts';
 import { termsDifference } from '#rules/company-terms.ts';
+import table from '../kit/CompareTable.module.css';
 import { useMay } from '../kit/me.ts';
 import css from './TermsPage.module.css';
 
@@ -27,7 +28,7 @@ function Compare({ versions, onClose }: { versions: readonly TermsVersion[]; onC
   const rows = one && other ? termsDifference(one.terms, other.terms) : [];
   return (
     <Modal open title="对比两版条款" footer={null} width={640} onCancel={onClose}>
-      <table className={css.compare}>
+      <table className={table.compare}>
         <thead>
           <tr>
             <th scope="col">条款</th>

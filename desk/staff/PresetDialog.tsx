@@ -3,6 +3,7 @@ import { StateMark } from '#console/kit/StateMark.tsx';
 import { EmptyState } from '#console/kit/states.tsx';
 import type { DeskRole } from '#contract/desk-staff.ts';
 import { presetDifference } from '#rules/desk/rights.ts';
+import table from '../kit/CompareTable.module.css';
 import css from './StaffPage.module.css';
 
 /** What the roles have become since the provider began: each difference, and whether it gives more. */
@@ -15,7 +16,7 @@ export function PresetDialog({ roles, onClose }: { roles: readonly DeskRole[]; o
       {rows.length === 0 ? (
         <EmptyState title="预设的角色都没有改过" />
       ) : (
-        <table className={css.compare} aria-label="与预设不同的">
+        <table className={table.compare} aria-label="与预设不同的">
           <thead>
             <tr>
               {['角色', '功能', '预设', '现在', '变化'].map((title) => (
