@@ -33,8 +33,8 @@ test('with room, list and detail stand side by side; in every width nothing is c
     await prepare(page);
     const card = page.getByRole('region', { name: '为什么这样付' });
     await expect(card.getByText('企业付')).toBeVisible();
-    await expect(card.getByText('用车时段')).toBeVisible();
-    await expect(card.getByText('费用限额')).toBeVisible();
+    await expect(card.getByText('用车时段', { exact: true })).toBeVisible();
+    await expect(card.getByText('费用限额', { exact: true })).toBeVisible();
     await expectAccessible(page);
   });
   for (const place of PLACES) {
