@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { CHANGED_PARTS, Driver, ORDER_ACTS, OrderStatus, ReportedPlace } from '#rules/order.ts';
+import { ARRIVAL_REMINDERS, CHANGED_PARTS, Driver, ORDER_ACTS, OrderStatus, ReportedPlace } from '#rules/order.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { FeeLine } from '#rules/tariff.ts';
 import { costQuestion } from './app-questions.ts';
@@ -79,8 +79,8 @@ export const orderDetail = orderRow.extend({
   /** A word beside a line, from the tariff: what was driven beyond what is included, and at which rate. */
   lineNotes: z.partialRecord(z.enum(FeeLine.names), z.string()),
   totalFen: fen.nullable(),
-  /** Way and time that the estimate counted with. */
-  planned: z.object({ meters: z.int(), seconds: z.int() }),
+  /** Way and time that the estimate counted with, and who would pay it; null once it is no longer an estimate. */
+  planned: z.object({ meters: z.int(), seconds: z.int(), companyFen: fen.nullable(), personalFen: fen.nullable() }),
   discountPerTenThousand: z.int(),
   personalPaidFen: fen,
   /** What cancelling now would cost; null where nobody can cancel any more. */
@@ -93,6 +93,8 @@ export const orderDetail = orderRow.extend({
   track: z.array(point),
   /** Where the car is, while the ride is open. */
   position: z.object({ at: localTime, point, etaSeconds: z.int().nullable() }).nullable(),
+  /** Whether the caller is told shortly before the arrival, or was. */
+  arrivalReminder: z.enum(ARRIVAL_REMINDERS),
   cancelledAt: moment,
   cancelReason: z.string().nullable(),
   /** The person is asked to agree to the price, until when; without an end while a question of theirs is open. */

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { DepartmentLimit } from '#rules/limit-use.ts';
 import { RidingColleagues } from '#rules/order/colleagues.ts';
-import { ORDER_GROUPS, OrderChange, OrderStatus, RideBooking, RideDraft } from '#rules/order.ts';
+import { ARRIVAL_REMINDERS, ORDER_GROUPS, OrderChange, OrderStatus, RideBooking, RideDraft } from '#rules/order.ts';
 import { ESTIMATES_MOST, RideSketch } from '#rules/ride/sketch.ts';
 import { changedOrder, orderDetail, orderRow } from './app-order-wire.ts';
 import { acting, actingRead, evaluated, fen, myScene, near, optionsOfRide, roughPrice } from './app-ride-wire.ts';
@@ -100,6 +100,12 @@ export const appRidesApi = {
     '修改已预订的行程：用车时间、上下车地点、途经点、车型；dryRun 只试算。不能修改时原预订不变，并说明最近的可行改法',
     OrderChange.extend({ at: localTime.optional(), orderId, dryRun: z.boolean().default(false), ...acting }),
     changedOrder,
+  ),
+  remindArrival: appWrite.json(
+    '/app/v1/orders/remind',
+    '行程中：到达前五分钟提醒我，发一次短信和消息；on 为 false 取消提醒',
+    z.object({ orderId, on: z.boolean({ error: '请选择是否提醒' }) }),
+    z.object({ orderId: z.int(), arrivalReminder: z.enum(ARRIVAL_REMINDERS) }),
   ),
   confirm: appWrite.json('/app/v1/orders/confirm', '确认费用', z.object({ orderId }), z.object(status)),
   pay: appWrite.json(

@@ -13,6 +13,7 @@ import { INVOICE_REFUSALS } from '#rules/invoice.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import { OBJECTION_REFUSALS } from '#rules/objection.ts';
 import { OPERATION_LOG_REFUSALS } from '#rules/operation-log.ts';
+import { ARRIVAL_REFUSALS } from '#rules/order/arrival.ts';
 import { COLLEAGUE_REFUSALS } from '#rules/order/colleagues.ts';
 import { QUESTION_REFUSALS } from '#rules/order/question.ts';
 import { REMINDER_REFUSALS } from '#rules/order/reminder.ts';
@@ -76,6 +77,8 @@ const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
   '/app/v1/places': [ORDER_REFUSALS, PLACE_REFUSALS, SAVED_PLACE_REFUSALS],
   '/app/v1/rides/': [ORDER_REFUSALS, PLACE_REFUSALS, COLLEAGUE_REFUSALS],
   '/app/v1/orders': [ORDER_REFUSALS, QUESTION_REFUSALS],
+  '/app/v1/orders/change': [ORDER_REFUSALS, PLACE_REFUSALS],
+  '/app/v1/orders/remind': [ARRIVAL_REFUSALS],
   '/app/v1/applications': [
     APPLICATION_REFUSALS,
     APPROVAL_REFUSALS,

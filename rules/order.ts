@@ -1,5 +1,6 @@
 /** Orders: the life of a ride from its booking to its bill, and who pays it. */
 export * from './order/acts.ts';
+export * from './order/arrival.ts';
 export * from './order/booking.ts';
 export * from './order/cancellation.ts';
 export * from './order/change.ts';

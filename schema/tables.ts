@@ -202,6 +202,13 @@ export interface ApproverTable {
   staffId: number;
 }
 
+export interface ArrivalReminderTable {
+  companyId: number;
+  orderId: number;
+  staffId: number;
+  toldAt: Date | null;
+}
+
 export interface AutomaticDispatchTable {
   cityId: number;
   since: Date;
@@ -2492,6 +2499,7 @@ export interface DB {
   approvalFlowVersion: ApprovalFlowVersionTable;
   approvalParticipant: ApprovalParticipantTable;
   approver: ApproverTable;
+  arrivalReminder: ArrivalReminderTable;
   automaticDispatch: AutomaticDispatchTable;
   bill: BillTable;
   billAllocation: BillAllocationTable;

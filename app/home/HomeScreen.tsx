@@ -1,19 +1,16 @@
 import { Bell, ChevronDown } from 'lucide-react';
-import { useEffect } from 'react';
 import { appMeApi, type Me } from '#contract/app-me.ts';
-import { appPlacesApi } from '#contract/app-places.ts';
 import { appRidesApi } from '#contract/app-rides.ts';
 import { useActing, useActingInput } from '../kit/acting.ts';
 import { useRead } from '../kit/calls.ts';
 import { Link } from '../kit/Link.tsx';
 import { Face } from '../kit/parts.tsx';
-import { usePosition } from '../kit/position.ts';
 import { go, useSheet } from '../kit/router.ts';
 import { Screen } from '../kit/Screen.tsx';
 import { useSession } from '../kit/session.ts';
 import { Answer } from '../kit/states.tsx';
 import { ActingBand } from '../parts/ActingBand.tsx';
-import { changeTrip, useTrip } from '../parts/trip-store.ts';
+import { useTrip } from '../parts/trip-store.ts';
 import { ActingSheet } from './ActingSheet.tsx';
 import css from './home.module.css';
 import { LimitBox } from './LimitBox.tsx';
@@ -22,6 +19,7 @@ import { Statement } from './Statement.tsx';
 import { Suggestions } from './Suggestions.tsx';
 import { Todos } from './Todos.tsx';
 import { TripBox } from './TripBox.tsx';
+import { useFirstPlace } from './use-first-place.ts';
 import { WhoRides } from './WhoRides.tsx';
 
 function Head({ me }: { me: Me | undefined }) {
@@ -53,21 +51,6 @@ function Head({ me }: { me: Me | undefined }) {
       <ActingSheet open={sheet.open} principals={me?.actingFor ?? []} />
     </header>
   );
-}
-
-/** Without a position a ride begins where the company has its places. */
-function useFirstPlace(): void {
-  const { from } = useTrip();
-  const acting = useActingInput();
-  const { near } = usePosition();
-  const places = useRead(appPlacesApi.places, { ...acting }, { when: from === null });
-  const here = useRead(appPlacesApi.placeAt, near ?? { lng: 0, lat: 0 }, { when: from === null && near !== null });
-  const found = here.data ?? (near === null ? (places.data?.company[0] ?? places.data?.recents[0]) : undefined);
-  useEffect(() => {
-    if (from !== null || !found) return;
-    const { name, address, cityId, point } = found;
-    changeTrip({ from: { address: name, help: address, cityId, point } });
-  }, [from, found]);
 }
 
 /** What is possible now, who pays, up to how much and until when: before anything is typed. */

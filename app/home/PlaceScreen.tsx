@@ -5,6 +5,7 @@ import { PlaceSearch } from '../parts/PlaceSearch.tsx';
 import type { Spot } from '../parts/trip.ts';
 import { changeTrip, useTrip } from '../parts/trip-store.ts';
 import css from './place.module.css';
+import { useFirstPlace } from './use-first-place.ts';
 
 const TITLES: Readonly<Record<string, string>> = { from: '从哪儿上车', to: '去哪儿', via: '途经点' };
 
@@ -13,6 +14,7 @@ export function PlaceScreen({ params }: { params: Record<string, string> }) {
   const end = params.end ?? 'to';
   const trip = useTrip();
   const { search } = usePlace();
+  useFirstPlace();
   const pick = (spot: Spot): void => {
     if (end === 'from') changeTrip({ from: spot });
     else if (end === 'to') changeTrip({ to: spot });

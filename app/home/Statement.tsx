@@ -7,6 +7,7 @@ import { reasonOf } from '#ui/failure.ts';
 import { useActing } from '../kit/acting.ts';
 import { Acts, Button, CallLink } from '../kit/Button.tsx';
 import { useWrite } from '../kit/calls.ts';
+import { Link } from '../kit/Link.tsx';
 import { Box, Face, Pill, Row } from '../kit/parts.tsx';
 import { go } from '../kit/router.ts';
 import { tell } from '../kit/toast.tsx';
@@ -19,9 +20,10 @@ type Limit = Output<typeof appRidesApi.scenes>['limit'];
 
 /** A value of a rule: a press shows the rule it comes from. */
 const Value = ({ children }: { children: string }) => (
-  <button type="button" className={css.value} onClick={() => go('/me/scenes')}>
+  // A link flows with its sentence: after a button a full stop may stand alone on a line.
+  <Link className={css.value} to="/me/scenes">
     {children}
-  </button>
+  </Link>
 );
 
 /** Where a ride must begin, if it must. */

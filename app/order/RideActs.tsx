@@ -1,11 +1,14 @@
-import { MapPin, Route, Share2, Shield, X } from 'lucide-react';
+import { BellRing, Clock, MapPin, Route, Share2, Shield, X } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { AppOrderDetail } from '#contract/app-rides.ts';
+import { type AppOrderDetail, appRidesApi } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
+import { reasonOf } from '#ui/failure.ts';
 import { Acts, Button } from '../kit/Button.tsx';
+import { useWrite } from '../kit/calls.ts';
 import { useKeptSince } from '../kit/kept.ts';
 import { useOnline } from '../kit/online.ts';
 import { Sheet } from '../kit/Sheet.tsx';
+import { tell } from '../kit/toast.tsx';
 import css from './ride.module.css';
 
 /** Nothing is done about a ride on what was seen in another hour. */
@@ -20,13 +23,26 @@ interface ToolProps {
   onPress: () => void;
   /** Needs an answer of the server. */
   asks?: boolean;
+  /** Of one that is switched: whether it is on. */
+  pressed?: boolean;
 }
-const Tool = ({ icon, text, onPress, asks = true }: ToolProps) => (
-  <button type="button" className={css.tool} disabled={!useActable() && asks} onClick={onPress}>
+const Tool = ({ icon, text, onPress, asks = true, pressed }: ToolProps) => (
+  <button type="button" className={css.tool} disabled={!useActable() && asks} aria-pressed={pressed} onClick={onPress}>
     <span>{icon}</span>
     {text}
   </button>
 );
+
+const REMINDERS = { off: '到点提醒', on: '到点会提醒', told: '已提醒' } as const;
+
+/** Told once shortly before the arrival, by SMS and message: a phone that lies in a pocket has no page open. */
+function ArrivalTool({ order: { orderId, arrivalReminder: now } }: { order: AppOrderDetail }) {
+  const remind = useWrite(appRidesApi.remindArrival);
+  const press = (): void =>
+    remind.mutate({ orderId, on: now === 'off' }, { onError: (error) => tell(reasonOf(error), { tone: 'bad' }) });
+  const Icon = now === 'off' ? Clock : BellRing;
+  return <Tool icon={<Icon size={20} />} text={REMINDERS[now]} pressed={now !== 'off'} onPress={press} />;
+}
 
 export interface SheetsShown {
   cancel: { show: () => void };
@@ -67,6 +83,7 @@ export function Tools({ order, cancel, change, safety, share }: SheetsShown & { 
           onPress={change.show}
         />
       )}
+      {order.can.includes('remind') && <ArrivalTool order={order} />}
       <Tool icon={<Shield size={20} />} text="安全" asks={false} onPress={safety.show} />
       {order.can.includes('cancel') && <Tool icon={<X size={20} />} text="取消" onPress={cancel.show} />}
     </div>

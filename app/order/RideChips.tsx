@@ -7,6 +7,9 @@ import { whenText } from '../kit/when.ts';
 import { isOpen } from './order-text.ts';
 import css from './ride.module.css';
 
+/** The chip of the ride that is looked at is not left outside of the row. */
+const intoView = (chip: HTMLElement | null): void => chip?.scrollIntoView({ inline: 'center', block: 'nearest' });
+
 /** Several rides at once: one chip each, the soonest first. */
 export function RideChips({ now }: { now: number }) {
   const user = useSession();
@@ -19,6 +22,7 @@ export function RideChips({ now }: { now: number }) {
         <button
           key={order.orderId}
           type="button"
+          ref={order.orderId === now ? intoView : undefined}
           aria-current={order.orderId === now ? 'page' : undefined}
           onClick={() => go(`/o/${order.orderId}`, { replace: true })}
         >

@@ -102,10 +102,13 @@ function Prepay({ order }: { order: AppOrderDetail }) {
   );
 }
 
-const splitText = (order: AppOrderDetail): string =>
-  order.companyFen === null
-    ? ''
-    : `企业付 ${moneyText(order.companyFen)}${order.personalFen ? `，个人付 ${moneyText(order.personalFen)}` : ''}`;
+/** Who pays: of the price once there is one, before of the estimate. */
+function splitText({ companyFen, personalFen, planned }: AppOrderDetail): string {
+  const [company, personal] =
+    companyFen === null ? [planned.companyFen, planned.personalFen] : [companyFen, personalFen];
+  if (company === null) return '';
+  return `企业付 ${moneyText(company)}${personal ? `，个人付 ${moneyText(personal)}` : ''}`;
+}
 
 /** The whole way; while the car comes, only where it is and where to get in. */
 function RideMap({ order }: { order: AppOrderDetail }) {
@@ -175,12 +178,15 @@ export function RideScreen({ order }: { order: AppOrderDetail }) {
       <Prepay order={order} />
       <Car order={order} />
       {!isEarly && <Tools order={order} cancel={cancel} change={change} safety={safety} share={share} />}
-      <Ends
-        from={order.bookedStart.address}
-        to={order.bookedEnd.address}
-        via={via.map(({ address }) => address)}
-        aside={`${VehicleGroup.labelOf(order.vehicleGroup)}，${order.sceneName}`}
-      />
+      {/* Whoever rides knows the start, and the title says where to. */}
+      {order.status !== 'serving' && (
+        <Ends
+          from={order.bookedStart.address}
+          to={order.bookedEnd.address}
+          via={via.map(({ address }) => address)}
+          aside={`${VehicleGroup.labelOf(order.vehicleGroup)}，${order.sceneName}`}
+        />
+      )}
       <div className={css.cost}>
         <div>
           <p>

@@ -1,5 +1,6 @@
 import type { AppOrderDetail } from '#contract/app-rides.ts';
 import { moneyText } from '#rules/money.ts';
+import { ARRIVAL_MINUTES } from '#rules/order/arrival.ts';
 import { PREPAYMENT_MINUTES, prepaymentEndsAt } from '#rules/order/cancellation.ts';
 import { distanceMeters } from '#rules/scene/distance.ts';
 import { placeName } from '../kit/place-name.ts';
@@ -75,7 +76,10 @@ const TITLES: Partial<Record<AppOrderDetail['status'], Text>> = {
   arrived: () => '司机已到，请上车',
   serving: (order, at) => {
     const seconds = order.position?.etaSeconds;
-    if (seconds == null || isOld(order, at)) return `正在去${placeName(order.end.address)}`;
+    const begun = atOf(order, 'started');
+    // What was told before somebody got in is the way to them.
+    const isEarlier = begun !== undefined && order.position !== null && order.position.at < begun;
+    if (seconds == null || isEarlier || isOld(order, at)) return `正在去${placeName(order.end.address)}`;
     return `约 ${clockText(new Date(at.getTime() + seconds * 1_000))} 到${placeName(order.end.address)}`;
   },
   ended: ({ priceHeldAt }) => (priceHeldAt ? '行程结束，费用在复核' : '行程结束，正在算费用'),
@@ -117,10 +121,13 @@ export const reservedText = ({ status, cancel }: AppOrderDetail): string | null 
     ? `限额里已保留 ${moneyText(cancel.releasedFen)}。取消马上退回，结束后按实际多退少补。`
     : null;
 
+const reminderText = (reminder: AppOrderDetail['arrivalReminder']): string =>
+  reminder === 'on' ? `到达前约 ${ARRIVAL_MINUTES} 分钟，会发短信和消息给你。` : '';
+
 /** What cancelling costs now and next, before anybody asks. */
-export function cancelText({ cancel, status }: AppOrderDetail): string {
+export function cancelText({ cancel, status, arrivalReminder }: AppOrderDetail): string {
   if (status === 'ended') return '费用按实际里程和时长计算。';
-  if (cancel === null) return '行程已开始，不能取消。费用按实际里程和时长计算。';
+  if (cancel === null) return `行程已开始，不能取消。费用按实际里程和时长计算。${reminderText(arrivalReminder)}`;
   const now = cancel.feeFen === 0 ? '现在取消不收费，保留的限额马上退回' : `现在取消收 ${moneyText(cancel.feeFen)}`;
   const [next] = cancel.next.filter(({ feeFen }) => feeFen !== cancel.feeFen);
   const later = !next

@@ -14,6 +14,8 @@ export interface TripMapProps {
   start?: MarkedPoint | null;
   end?: MarkedPoint | null;
   via?: readonly MarkedPoint[];
+  /** Known ones that it could lead to. */
+  places?: readonly MarkedPoint[];
   /** The way, where it is known; else straight from point to point. */
   line?: readonly Point[] | undefined;
   /** Driven, not planned. */
@@ -47,6 +49,7 @@ function mapOf({
   start,
   end,
   via = [],
+  places = [],
   line,
   driven,
   car,
@@ -62,6 +65,7 @@ function mapOf({
   return {
     ...{ label, still },
     pins: [
+      ...places.map((place) => pin('place', place)),
       ...(start ? [{ ...pin('start', start), isSought }] : []),
       ...via.map((stop) => pin('via', stop)),
       ...(end ? [pin('end', end)] : []),

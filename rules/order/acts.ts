@@ -1,11 +1,12 @@
 import { type Refused, refuse } from '../refusal.ts';
+import { mayRemindArrival } from './arrival.ts';
 import { PERSON_CANCELS } from './cancellation.ts';
 import { changeableParts } from './change.ts';
 import { GOING_STATUSES, OrderStatus } from './codes.ts';
 import { ORDER_REFUSALS } from './refusals.ts';
 
 /** What a person can do with an order. */
-export const ORDER_ACTS = ['cancel', 'change', 'share', 'confirm', 'pay', 'reason', 'ask'] as const;
+export const ORDER_ACTS = ['cancel', 'change', 'share', 'confirm', 'pay', 'reason', 'ask', 'remind'] as const;
 export type OrderAct = (typeof ORDER_ACTS)[number];
 
 export interface ActingOn {
@@ -31,8 +32,10 @@ export function actsOn({ status, isBooker, bySecretary, toConfirm, dueFen, toExp
     pay: !bySecretary && dueFen > 0,
     reason: !bySecretary && toExplain,
     ask: !bySecretary && toAsk,
+    remind: !bySecretary && mayRemindArrival(status) === null,
   };
-  return isBooker ? ORDER_ACTS.filter((act) => can[act]) : [];
+  // Whoever rides in a car that somebody else booked gets out of it all the same.
+  return ORDER_ACTS.filter((act) => (isBooker || act === 'remind') && can[act]);
 }
 
 /** A shared ride is seen until half an hour after its end. */

@@ -10,6 +10,7 @@ export const RideNotice = codeTable({
     '【企行】您{time}从{start}出发的行程已派车：{driver}师傅，{car}，{plate}，电话{phone}。',
   ],
   rideSoon: ['rideSoon', '【企行】您{time}从{start}出发的行程{minutes}分钟后开始，{car}。'],
+  arrivalSoon: ['arrivalSoon', '【企行】您的行程{when}到{end}，请带好随身物品，准备下车。'],
   sceneOpen: ['sceneOpen', '【企行】“{scene}”{until}，打开企行就能叫车。'],
   orderCancelled: ['orderCancelled', '【企行】您{time}从{start}出发的行程已取消（{reason}），没有产生费用。'],
   bookedFor: ['bookedFor', '【企行】{secretary}代{name}预订了{time}从{start}到{end}的行程，订单{number}。'],

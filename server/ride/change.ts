@@ -16,6 +16,7 @@ import { heldOf, lockAccount, post } from '../account/ledger.ts';
 import type { Acting } from '../acting.ts';
 import type { Db } from '../db.ts';
 import { allowed, found, Refused } from '../http/refused.ts';
+import { remindAnew } from './arrival.ts';
 import { costColumns, rideColumns } from './book.ts';
 import { rideGround } from './ground.ts';
 import { forRider, type JudgedRide, judgeRide } from './judge.ts';
@@ -124,6 +125,7 @@ export async function changeRide(
   const posted = postChange(held, split);
   await post(db, order, posted.released, now);
   await post(db, moved, posted.taken, now);
+  if (order.state.status === 'serving') await remindAnew(db, order);
   const happened = { at: now, staffId: (secretary ?? principal).staffId, details: { before, after } };
   await noteEvent(db, order, ['changed', 'person'], happened);
   await notifyChanged(db, moved, changeText(before, after));

@@ -7,6 +7,7 @@ import { forEachCompany } from '../each-company.ts';
 import { everySeconds, type Job } from '../jobs.ts';
 import { sameCompany } from '../query-kit.ts';
 import type { Services } from '../services.ts';
+import { dueArrivals, tellArrival } from './arrival.ts';
 import { releaseOrder } from './cancel.ts';
 import { completePersonal } from './complete.ts';
 import { moveOrder } from './move.ts';
@@ -109,6 +110,12 @@ async function tellOpenScenes({ database }: Services, companyId: number, now: Da
   }
 }
 
+async function tellArrivals({ database }: Services, companyId: number, now: Date): Promise<void> {
+  for (const wish of await database.company(companyId, (db) => dueArrivals(db, companyId, now))) {
+    await database.company(companyId, (db) => tellArrival(db, companyId, wish, now));
+  }
+}
+
 /** What happens to rides and accounts because time has passed. */
 export function rideJobs(services: Services): Job[] {
   const inCompany = async (companyId: number, work: (db: Db) => Promise<unknown>): Promise<void> => {
@@ -133,6 +140,11 @@ export function rideJobs(services: Services): Job[] {
       name: 'scene-reminders',
       next: everySeconds(30),
       run: (now) => inEachCompany(services, (id) => tellOpenScenes(services, id, now)),
+    },
+    {
+      name: 'arrival-reminders',
+      next: everySeconds(30),
+      run: (now) => inEachCompany(services, (id) => tellArrivals(services, id, now)),
     },
     {
       name: 'balance-watch',

@@ -10,6 +10,7 @@ import {
   confirmationEndsAt,
   decodeTrack,
   dueNowFen,
+  GOING_STATUSES,
   mayAsk,
   OrderStatus,
   RANK,
@@ -22,6 +23,7 @@ import type { Acting } from '../acting.ts';
 import { colleaguesAmong } from '../colleagues.ts';
 import type { Db } from '../db.ts';
 import { found } from '../http/refused.ts';
+import { arrivalReminderOf } from './arrival.ts';
 import { cancellationCost } from './cancel.ts';
 import { driverOf, placesOf } from './documents.ts';
 import { forRider } from './judge.ts';
@@ -70,6 +72,16 @@ async function feeNow(db: Db, order: RideOrder) {
     next: await feesNext(db, order, cost),
   };
   return { ...old, cancel };
+}
+
+/** Who pays the estimate: what the account holds for it is the company's part. */
+async function plannedSplit(
+  db: Db,
+  order: RideOrder,
+): Promise<Pick<AppOrderDetail['planned'], 'companyFen' | 'personalFen'>> {
+  if (!GOING_STATUSES.includes(order.state.status)) return { companyFen: null, personalFen: null };
+  const { frozenFen: companyFen } = await heldOf(db, order.companyId, order.orderId);
+  return { companyFen, personalFen: Math.max(0, order.estimateFen - companyFen) };
 }
 
 /** Until when the booker is asked for a reason; null where nobody asks. */
@@ -194,12 +206,13 @@ export async function findMyOrder(
     bookedBy: bookedBy(row),
     lines: order.fees,
     lineNotes: await lineNotes(db, order, { meters: row.travelMeters, seconds: row.travelSeconds }),
-    planned: { meters: order.plan.meters, seconds: order.plan.seconds },
+    planned: { meters: order.plan.meters, seconds: order.plan.seconds, ...(await plannedSplit(db, order)) },
     discountPerTenThousand: order.discountPerTenThousand,
     totalFen: row.totalFen,
     personalPaidFen: order.personalPaidFen,
     track: await trackOf(db, order),
     position: await positionNow(db, order),
+    arrivalReminder: await arrivalReminderOf(db, secretary ?? who, orderId),
     cancelledAt: row.cancelledAt,
     cancelReason: row.cancelReason,
     confirmBy: toConfirm && order.pricedAt ? confirmationEndsAt({ pricedAt: order.pricedAt, question: ask }) : null,

@@ -10,6 +10,7 @@ import { withColleagues } from '../colleagues.ts';
 import { allowed, found } from '../http/refused.ts';
 import { type Context, serve } from '../http/serve.ts';
 import { inTurn } from '../query-kit.ts';
+import { remindOfArrival } from './arrival.ts';
 import { bookRide, RideRefused } from './book.ts';
 import { cancelOrder } from './cancel.ts';
 import { openCashier } from './cashier.ts';
@@ -106,6 +107,11 @@ export async function rideRoutes(app: FastifyInstance) {
   serve(app, appRidesApi.change, async ({ orderId, dryRun, actingFor: staffId, ...change }, context) =>
     changed(await actingFor(context.db, context.actor, staffId), { orderId, dryRun, change }, context),
   );
+
+  serve(app, appRidesApi.remindArrival, async ({ orderId, on }, { actor, db }) => ({
+    orderId,
+    arrivalReminder: await remindOfArrival(db, actor, orderId, on),
+  }));
 
   serve(app, appRidesApi.confirm, async ({ orderId }, context) =>
     statusOf(await confirmCost(context.db, own(context, orderId), context.now)),

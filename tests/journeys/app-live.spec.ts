@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test';
+import { localText } from '#rules/calendar.ts';
 import { book, PHONE } from './app-kit.ts';
 import { machine, provider } from './kit/machine.ts';
 import { expectAccessible, signIn, useWorld } from './kit/world.ts';
@@ -43,6 +44,25 @@ test('a ride is followed on two tabs while the provider tells of it, through a n
   await test.step('what was told meanwhile is there when the network is', async () => {
     await context.setOffline(false);
     for (const tab of [page, second]) await expect(title(tab, '司机已到，请上车')).toBeVisible();
+  });
+
+  await test.step('on the way it is asked for once to be told before the arrival, and heard of on both tabs', async () => {
+    await ride.until('started');
+    const point = { lng: 116.5, lat: 40 };
+    const at = localText(new Date());
+    await machine(world, '/desk/v1/orders/position', { companyId: 100, orderId, at, point, etaSeconds: 1_620 });
+    await expect(page.getByText(/企业付 ¥/)).toBeVisible();
+    await page.getByRole('button', { name: '到点提醒', exact: true }).tap();
+    const asked = page.getByRole('button', { name: '到点会提醒', exact: true });
+    await expect(asked).toHaveAttribute('aria-pressed', 'true');
+    await expect(page.getByText(/到达前约 5 分钟，会发短信和消息给你。$/)).toBeVisible();
+    await expectAccessible(page);
+    await second.reload();
+    await second.getByRole('button', { name: '到点会提醒', exact: true }).tap();
+    await expect(second.getByRole('button', { name: '到点提醒', exact: true })).toHaveAttribute(
+      'aria-pressed',
+      'false',
+    );
   });
 
   await test.step('the cost comes by itself, and is confirmed once though both tabs press', async () => {

@@ -28,6 +28,16 @@ test('with room, list and detail stand side by side; in every width nothing is c
     await expect(page.getByRole('button', { name: '通过', exact: true })).toBeVisible();
     await expect(page.getByRole('heading', { level: 1, name: '审批' })).toBeVisible();
   });
+  await test.step('whoever opens the choice of a place by its address sees a map with a start and known places', async () => {
+    await page.goto(`${world.address}/m/place/to`);
+    await expect(page.getByRole('searchbox', { name: '去哪儿' })).toBeVisible();
+    const map = page.getByRole('img', { name: /^上车地点/ });
+    await expect(map).toBeVisible();
+    const recent = page.getByRole('heading', { name: '最近去过' });
+    await expect(recent).toBeVisible();
+    await expect(map.locator('[data-kind="place"]').first()).toBeVisible();
+    await expectAccessible(page);
+  });
   await test.step('before the booking a card below the map says why it is paid so', async () => {
     await page.goto(`${world.address}/m`);
     await prepare(page);

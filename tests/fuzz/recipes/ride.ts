@@ -143,6 +143,7 @@ export const RIDE_RECIPES: Recipes = {
     }
     throw new Error('the order waits for nobody');
   },
+  'POST /app/v1/orders/remind': riders(async (world) => ({ orderId: await driven(world, 'started'), on: true })),
   'POST /app/v1/orders/share': riders(async (world) => ({ orderId: await driven(world, 'started') })),
   'GET /app/v1/shared': async (world) => {
     const orderId = await driven(world, 'started');
