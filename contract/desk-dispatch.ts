@@ -50,6 +50,16 @@ const candidate = z.object({
 });
 export type DispatchCandidate = z.output<typeof candidate>;
 
+/** Another provider that serves such rides; none where the company takes our cars alone. */
+const partner = z.object({
+  partnerId: z.int(),
+  name: z.string(),
+  contact: z.string(),
+  phone: z.string(),
+  note: z.string(),
+});
+export type DispatchPartner = z.output<typeof partner>;
+
 const one = { companyId, orderId };
 const takeOver = z.boolean().default(false);
 
@@ -69,9 +79,9 @@ export const deskDispatchCalls = {
   ),
   candidates: read.get(
     '/desk/v1/dispatch/candidates',
-    '一单的可派司机，先到的在前；不能派的说明原因',
+    '一单的可派司机，先到的在前；不能派的说明原因；partners 为可以请来的合作运力',
     z.object({ companyId: whole, orderId: whole }),
-    z.object({ rows: z.array(candidate) }),
+    z.object({ rows: z.array(candidate), partners: z.array(partner) }),
   ),
   claimRide: write.json(
     '/desk/v1/dispatch/claim',

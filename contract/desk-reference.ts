@@ -60,7 +60,7 @@ export const deskReferenceCalls = {
   orderVehicleGroups: write.json('/desk/v1/vehicleGroups/order', '车型的顺序', order, z.array(vehicleGroup)),
   referenceChanges: read.get(
     '/desk/v1/reference/changes',
-    '谁改了城市、服务、车型和节假日，新的在前',
+    '谁改了城市、服务、车型、节假日、原因和合作运力，新的在前',
     deskPaged({}),
     deskRows(change),
   ),

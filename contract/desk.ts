@@ -10,6 +10,7 @@ import { deskHoldCalls } from './desk-holds.ts';
 import { deskHolidayCalls } from './desk-holidays.ts';
 import { deskInvoiceCalls } from './desk-invoices.ts';
 import { deskKeyCalls } from './desk-keys.ts';
+import { deskListCalls } from './desk-lists.ts';
 import { deskObjectionCalls } from './desk-objections.ts';
 import { deskOrderViewCalls } from './desk-order-view.ts';
 import { deskOrderCalls } from './desk-orders.ts';
@@ -32,6 +33,7 @@ export const deskApi = {
   ...deskCompanyCalls,
   ...deskReferenceCalls,
   ...deskHolidayCalls,
+  ...deskListCalls,
   ...deskAccountCalls,
   ...deskOrderCalls,
   ...deskPriceCalls,

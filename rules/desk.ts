@@ -96,5 +96,10 @@ export const DESK_REFUSALS = {
   kindBlocked: refusal(29054, '账户类型不能改：{reasons}', 'effectiveFrom'),
   kindFromMonth: refusal(29130, '账户类型只能从接下来三个月的月初起改', 'effectiveFrom'),
   kindByItself: refusal(29131, '账户类型不和其他条款一起改，请用“改类型”安排', 'accountKind'),
+  reasonUnnamed: refusal(29132, '请填写名称', 'name'),
+  reasonTaken: refusal(29133, '“{occasion}”里已有“{name}”', 'name'),
+  reasonLast: refusal(29134, '“{occasion}”至少保留一条启用的', 'offered'),
+  reasonsFull: refusal(29135, '“{occasion}”最多 {most} 条'),
+  partnerTaken: refusal(29136, '已有合作运力“{name}”', 'name'),
   vehicleGroupUnknown: refusal(29033, '系统不支持车型 {id}', 'vehicleGroupId'),
 } as const;

@@ -831,6 +831,18 @@ export interface DeskOrderTable {
   changes: number;
 }
 
+export interface DeskPartnerTable {
+  id: ColumnType<number, never, never>;
+  name: string;
+  contact: string;
+  phone: string;
+  cityIds: number[] | null;
+  vehicleGroups: string[] | null;
+  note: Generated<string>;
+  offered: Generated<boolean>;
+  version: Generated<number>;
+}
+
 export interface DeskPriceHoldTable {
   companyId: number;
   companyName: string;
@@ -948,6 +960,16 @@ export interface DeskQueueTable {
     | 'newEnergy';
   rideAt: Date;
   createdAt: Date;
+}
+
+export interface DeskReasonTable {
+  id: ColumnType<number, never, never>;
+  occasion: 'cancel' | 'correction' | 'price' | 'objection' | 'return' | 'invoice';
+  name: string;
+  text: Generated<string>;
+  position: number;
+  offered: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface DeskRecoveryCodeTable {
@@ -2549,10 +2571,12 @@ export interface DB {
   deskListening: DeskListeningTable;
   deskObjection: DeskObjectionTable;
   deskOrder: DeskOrderTable;
+  deskPartner: DeskPartnerTable;
   deskPriceHold: DeskPriceHoldTable;
   deskPriced: DeskPricedTable;
   deskQuestion: DeskQuestionTable;
   deskQueue: DeskQueueTable;
+  deskReason: DeskReasonTable;
   deskRecoveryCode: DeskRecoveryCodeTable;
   deskRedLetter: DeskRedLetterTable;
   deskRide: DeskRideTable;

@@ -37,6 +37,8 @@ test('the tables that stay with the platform are the reviewed ones', async () =>
         "desk_key_refusal",
         "desk_key_use",
         "desk_listening",
+        "desk_partner",
+        "desk_reason",
         "desk_recovery_code",
         "desk_role",
         "desk_session",

@@ -9,6 +9,7 @@ import { ApprovalStatus } from '#rules/application/codes.ts';
 import { BillLineKind, BillStatus } from '#rules/bill.ts';
 import { AccountKind, CompanyStatus } from '#rules/company.ts';
 import { CarpoolOffer } from '#rules/company-terms.ts';
+import { ReasonOccasion } from '#rules/desk/reasons.ts';
 import { FlowKind } from '#rules/flow.ts';
 import { InvoiceContent, InvoiceFileKind, InvoiceStatus, InvoiceType } from '#rules/invoice.ts';
 import { LabChange } from '#rules/lab/compare.ts';
@@ -156,6 +157,7 @@ const CHECKED: [table: string, column: string, names: readonly string[]][] = [
   ['sandbox_run', 'kind', RUN_KINDS],
   ['sandbox_run', 'status', RunStatus.names],
   ['sandbox_row', 'change', LabChange.names],
+  ['desk_reason', 'occasion', ReasonOccasion.names],
   ['ride_refusal', 'service', ServiceType.names],
   ['ride_refusal', 'vehicle_group', VehicleGroup.names],
 ];

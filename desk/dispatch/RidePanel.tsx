@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button, Input, Select } from 'antd';
+import { Button } from 'antd';
 import { useEffect, useState } from 'react';
 import { mutation, query } from '#console/kit/api.ts';
 import { useConfirm } from '#console/kit/confirm.tsx';
@@ -12,53 +12,41 @@ import { Money, OrderNo } from '#console/kit/values.tsx';
 import { deskApi } from '#contract/desk.ts';
 import type { BoardRide, DispatchCandidate } from '#contract/desk-dispatch.ts';
 import { localText } from '#rules/calendar.ts';
-import { moneyText } from '#rules/money.ts';
 import { OrderStatus } from '#rules/order.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
 import { ORDER_STATE } from '#ui/state-map.ts';
 import { useMay } from '../kit/me.ts';
 import { pairs } from '../kit/pairs.ts';
 import { orderPath } from '../kit/paths.ts';
+import { useReasons } from '../kit/use-reasons.ts';
+import { CancelReason, cancelText } from './CancelReason.tsx';
 import { Candidates } from './Candidates.tsx';
 import css from './DispatchPage.module.css';
+import { Partners } from './Partners.tsx';
 import { useAssign } from './use-assign.ts';
-
-const REASONS = ['没有可派的车', '车辆故障', '司机突发情况', '天气或道路原因', '与企业协商取消'];
 
 function CancelButton({ ride }: { ride: BoardRide }) {
   const confirm = useConfirm();
   const cancel = useMutation(mutation(deskApi.cancelRide));
+  const reasons = useReasons('cancel');
   const { companyId, orderId, estimateFen } = ride;
   const ask = async (): Promise<void> => {
-    let [reason, note] = [REASONS[0]!, ''];
+    let reason = cancelText(reasons[0], '');
     const content = (
-      <>
-        <p>乘车人不付取消费；冻结 {moneyText(estimateFen)} 立即退回企业账户和限额。</p>
-        <Select
-          aria-label="取消原因"
-          style={{ width: '100%', margin: '8px 0' }}
-          defaultValue={reason}
-          options={REASONS.map((value) => ({ value, label: value }))}
-          onChange={(next) => {
-            reason = next;
-          }}
-        />
-        <Input
-          aria-label="补充说明"
-          placeholder="补充说明，企业和乘车人会看到"
-          maxLength={100}
-          onChange={({ target }) => {
-            note = target.value.trim();
-          }}
-        />
-      </>
+      <CancelReason
+        estimateFen={estimateFen}
+        reasons={reasons}
+        onChange={(next) => {
+          reason = next;
+        }}
+      />
     );
-    const onConfirm = () => cancel.mutateAsync({ companyId, orderId, reason: note ? `${reason}，${note}` : reason });
+    const onConfirm = () => cancel.mutateAsync({ companyId, orderId, reason });
     const isDone = await confirm({ title: '取消这单？', content, act: '取消订单', danger: true, onConfirm });
     if (isDone) notify.success('已取消，企业和乘车人会收到通知');
   };
   return (
-    <Button danger onClick={() => void ask()}>
+    <Button danger disabled={reasons.length === 0} onClick={() => void ask()}>
       取消订单
     </Button>
   );
@@ -89,6 +77,7 @@ function Choice({ ride }: { ride: BoardRide }) {
         ) : (
           <Candidates rows={rows} chosen={current} choose={choose} rideAt={ride.rideAt} />
         )}
+        <Partners rows={list.data?.partners ?? []} />
       </div>
       <footer className={css.foot}>
         {waiting ? (

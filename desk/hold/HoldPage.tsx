@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button, Input, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { mutation, query } from '#console/kit/api.ts';
 import { useConfirm } from '#console/kit/confirm.tsx';
 import { notify } from '#console/kit/notify.tsx';
@@ -13,6 +13,7 @@ import { moneyText } from '#rules/money.ts';
 import type { StateKey } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay, useMe } from '../kit/me.ts';
+import { ReasonInput } from '../kit/ReasonInput.tsx';
 import { useTab } from '../kit/use-filters.ts';
 import { useLive } from '../kit/use-live.ts';
 import { useRules } from '../kit/use-rules.ts';
@@ -86,13 +87,12 @@ function Decisions({ hold }: { hold: DeskHold }) {
   const back = async (): Promise<void> => {
     let reason = '';
     const content = (
-      <Input.TextArea
-        aria-label="退回原因"
+      <ReasonInput
+        occasion="return"
+        label="退回原因"
         placeholder={`退回原因，${hold.staffName}会看到`}
-        maxLength={200}
-        autoSize={{ minRows: 3 }}
-        onChange={({ target }) => {
-          reason = target.value;
+        onChange={(next) => {
+          reason = next;
         }}
       />
     );

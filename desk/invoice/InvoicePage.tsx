@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query';
-import { Button, Input, Segmented } from 'antd';
+import { Button, Segmented } from 'antd';
 import { mutation, query } from '#console/kit/api.ts';
 import { useConfirm } from '#console/kit/confirm.tsx';
 import { Facts } from '#console/kit/Facts.tsx';
@@ -15,6 +15,7 @@ import { INVOICE_STATE } from '#ui/state-map.ts';
 import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
 import { pairs } from '../kit/pairs.ts';
+import { ReasonInput } from '../kit/ReasonInput.tsx';
 import { useTab } from '../kit/use-filters.ts';
 import { AttachForm } from './AttachForm.tsx';
 import { TravellerCard } from './TravellerCard.tsx';
@@ -30,13 +31,12 @@ function Actions({ invoice }: { invoice: DeskInvoice }) {
   const back = async (): Promise<void> => {
     let reason = '';
     const content = (
-      <Input.TextArea
-        aria-label="退回原因"
+      <ReasonInput
+        occasion="invoice"
+        label="退回原因"
         placeholder="退回原因，企业会看到"
-        maxLength={200}
-        autoSize={{ minRows: 2 }}
-        onChange={({ target }) => {
-          reason = target.value;
+        onChange={(next) => {
+          reason = next;
         }}
       />
     );

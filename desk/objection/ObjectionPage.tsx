@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button, Form, Input, Radio, Segmented } from 'antd';
+import { Button, Form, Radio, Segmented } from 'antd';
 import { query } from '#console/kit/api.ts';
 import { Facts } from '#console/kit/Facts.tsx';
 import { MoneyInput } from '#console/kit/MoneyInput.tsx';
@@ -15,6 +15,7 @@ import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
 import { pairs } from '../kit/pairs.ts';
 import { orderPath } from '../kit/paths.ts';
+import { ReasonInput } from '../kit/ReasonInput.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useTab } from '../kit/use-filters.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
@@ -54,7 +55,7 @@ function Decide({ objection }: { objection: RaisedObjection }) {
           label="给企业的说明"
           rules={outcome === 'rejected' ? [{ required: true, message: '请填写不予调整的原因' }] : []}
         >
-          <Input.TextArea maxLength={200} showCount autoSize={{ minRows: 2 }} />
+          <ReasonInput occasion="objection" />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={isPending}>
           看看会变什么

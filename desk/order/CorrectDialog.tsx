@@ -7,6 +7,7 @@ import { deskApi } from '#contract/desk.ts';
 import type { OrderView } from '#contract/desk-order-view.ts';
 import { RefundHead } from '#rules/order.ts';
 import { FeeLine, linesOf, priceOf } from '#rules/tariff.ts';
+import { ReasonInput } from '../kit/ReasonInput.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
 import css from './order.module.css';
@@ -113,7 +114,7 @@ export function CorrectDialog({ order, onClose }: CorrectDialogProps) {
         onFinish={(head) => void send(head).catch(tellInForm(form))}
       >
         <Form.Item name="reason" label="原因，企业和乘车人会看到" rules={[fieldRule(RefundHead.shape.reason)]}>
-          <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
+          <ReasonInput occasion="correction" />
         </Form.Item>
         <Form.Item name="reference" label="编号" rules={[fieldRule(RefundHead.shape.reference)]}>
           <Input maxLength={100} />

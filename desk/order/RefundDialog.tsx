@@ -5,6 +5,7 @@ import { deskApi } from '#contract/desk.ts';
 import type { OrderView } from '#contract/desk-order-view.ts';
 import { moneyText } from '#rules/money.ts';
 import { RefundHead } from '#rules/order.ts';
+import { ReasonInput } from '../kit/ReasonInput.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
 import { newReference } from './reference.ts';
@@ -50,7 +51,7 @@ export function RefundDialog({ order, onClose }: { order: OrderView; onClose: ()
           </Form.Item>
         )}
         <Form.Item name="reason" label="原因，企业和乘车人会看到" rules={[fieldRule(RefundHead.shape.reason)]}>
-          <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
+          <ReasonInput occasion="correction" />
         </Form.Item>
         <Form.Item name="reference" label="编号" rules={[fieldRule(RefundHead.shape.reference)]}>
           <Input maxLength={100} />

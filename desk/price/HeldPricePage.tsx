@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
 import { Link } from '@tanstack/react-router';
-import { Button, Form, Input, Radio } from 'antd';
+import { Button, Form, Radio } from 'antd';
 import { query } from '#console/kit/api.ts';
 import { Facts } from '#console/kit/Facts.tsx';
 import { fieldRule } from '#console/kit/field-rule.ts';
@@ -17,6 +17,7 @@ import { CaseHead, CaseLine, CasePage } from '../kit/CasePage.tsx';
 import { useMay } from '../kit/me.ts';
 import { pairs } from '../kit/pairs.ts';
 import { orderPath } from '../kit/paths.ts';
+import { ReasonInput } from '../kit/ReasonInput.tsx';
 import { tellInForm } from '../kit/tell-in-form.ts';
 import { useMoneyAct } from '../kit/use-money-act.tsx';
 
@@ -38,7 +39,7 @@ function Decide({ price }: { price: HeldPrice }) {
           <Radio.Group options={OUTCOMES} />
         </Form.Item>
         <Form.Item name="reason" label="原因" rules={[fieldRule(Reason)]}>
-          <Input.TextArea maxLength={200} autoSize={{ minRows: 2 }} />
+          <ReasonInput occasion="price" />
         </Form.Item>
         <Button type="primary" htmlType="submit" loading={isPending}>
           看看会变什么

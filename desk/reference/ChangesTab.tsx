@@ -19,7 +19,7 @@ export function ChangesTab() {
   const [page, setPage] = usePage('desk');
   const list = useQuery(query(deskApi.referenceChanges, page));
   return (
-    <ReferenceFrame facts="城市、服务、车型和节假日的每一次改动，前后都在">
+    <ReferenceFrame facts="城市、服务、车型、节假日、原因和合作运力的每一次改动，前后都在">
       <PagedTable
         list="desk"
         what="改动记录"

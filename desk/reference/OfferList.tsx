@@ -1,7 +1,7 @@
 import type { UseQueryResult } from '@tanstack/react-query';
 import { Form, Input, Modal, Switch } from 'antd';
 import { GripVertical } from 'lucide-react';
-import { type KeyboardEvent, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { fieldRule } from '#console/kit/field-rule.ts';
 import { Card } from '#console/kit/page.tsx';
 import { ErrorState } from '#console/kit/states.tsx';
@@ -13,8 +13,12 @@ import { useOffered } from './use-offered.ts';
 
 interface OfferListProps {
   title: string;
-  hint: string;
+  hint: ReactNode;
   note?: string;
+  /** Beside the name; its number where nothing is said. */
+  side?: (row: OfferRow) => ReactNode;
+  /** Opens more of one than its name. */
+  onOpen?: (row: OfferRow) => void;
   query: UseQueryResult<unknown>;
   rows: readonly OfferRow[] | undefined;
   onSave: (id: number, edit: OfferEdit) => Promise<unknown>;
@@ -57,13 +61,14 @@ const STEPS: Readonly<Record<string, number>> = { ArrowUp: -1, ArrowDown: 1 };
 
 interface OfferLineProps {
   row: OfferRow;
+  side: ReactNode;
   mayAct: boolean;
   onSave: SaveOffer;
   onStep: (by: number) => void;
-  onRename: () => void;
+  onOpen: () => void;
 }
 
-function OfferLine({ row, mayAct, onSave, onStep, onRename }: OfferLineProps) {
+function OfferLine({ row, side, mayAct, onSave, onStep, onOpen }: OfferLineProps) {
   const change = useOffered();
   const { id, name, offered } = row;
   const step = (event: KeyboardEvent): void => {
@@ -77,7 +82,7 @@ function OfferLine({ row, mayAct, onSave, onStep, onRename }: OfferLineProps) {
     return (
       <>
         <span className={tone}>{offered ? name : `${name}（停用）`}</span>
-        <span className={css.number}>{id}</span>
+        <span className={css.number}>{side}</span>
       </>
     );
   return (
@@ -85,10 +90,10 @@ function OfferLine({ row, mayAct, onSave, onStep, onRename }: OfferLineProps) {
       <button type="button" className={css.grip} aria-label={`移动${name}，用上下方向键`} onKeyDown={step}>
         <GripVertical size={14} aria-hidden />
       </button>
-      <button type="button" className={tone} title="改名" onClick={onRename}>
+      <button type="button" className={tone} title="修改" onClick={onOpen}>
         {name}
       </button>
-      <span className={css.number}>{id}</span>
+      <span className={css.number}>{side}</span>
       <Switch
         size="small"
         checked={offered}
@@ -99,8 +104,8 @@ function OfferLine({ row, mayAct, onSave, onStep, onRename }: OfferLineProps) {
   );
 }
 
-/** Services or vehicle groups: renamed, put in order and turned on or off where they stand. */
-export function OfferList({ title, hint, note, query, rows = [], onSave, onOrder }: OfferListProps) {
+/** What is chosen from: renamed, put in order and turned on or off where it stands. */
+export function OfferList({ title, hint, note, side, query, rows = [], onOpen, onSave, onOrder }: OfferListProps) {
   const mayAct = useMay()('reference', 'act');
   const [dragged, setDragged] = useState<number>();
   const [over, setOver] = useState<number>();
@@ -133,10 +138,11 @@ export function OfferList({ title, hint, note, query, rows = [], onSave, onOrder
           >
             <OfferLine
               row={row}
+              side={side ? side(row) : row.id}
               mayAct={mayAct}
               onSave={onSave}
               onStep={(by) => put(at, at + by)}
-              onRename={() => setRenamed(row)}
+              onOpen={() => (onOpen ?? setRenamed)(row)}
             />
           </li>
         ))}

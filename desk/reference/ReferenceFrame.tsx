@@ -6,6 +6,8 @@ import css from './ReferencePage.module.css';
 const TABS = [
   { label: '城市、服务与车型', to: { tab: undefined } },
   { label: '节假日', to: { tab: 'holidays' } },
+  { label: '原因与说明', to: { tab: 'reasons' } },
+  { label: '合作运力', to: { tab: 'partners' } },
   { label: '改动记录', to: { tab: 'changes' } },
 ] as const;
 

@@ -8,6 +8,8 @@ import { CitiesCard } from './CitiesCard.tsx';
 import { CityDialog } from './CityDialog.tsx';
 import { HolidayTab } from './HolidayTab.tsx';
 import { ServicesCard, VehicleGroupsCard } from './OfferCards.tsx';
+import { PartnersTab } from './PartnersTab.tsx';
+import { ReasonsTab } from './ReasonsTab.tsx';
 import { ReferenceFrame } from './ReferenceFrame.tsx';
 import css from './ReferencePage.module.css';
 
@@ -31,9 +33,11 @@ function OffersTab() {
   );
 }
 
-/** What every company chooses from, the country's days, and who changed any of it. */
+/** What companies and the desk's own people choose from, the country's days, and who changed any of it. */
 export function ReferencePage() {
   const [{ tab }] = useFilters();
   if (tab === 'holidays') return <HolidayTab />;
+  if (tab === 'reasons') return <ReasonsTab />;
+  if (tab === 'partners') return <PartnersTab />;
   return tab === 'changes' ? <ChangesTab /> : <OffersTab />;
 }

@@ -1,5 +1,5 @@
 import { useMutation } from '@tanstack/react-query';
-import { Button, Input } from 'antd';
+import { Button } from 'antd';
 import { useRef } from 'react';
 import { mutation } from '#console/kit/api.ts';
 import { useConfirm } from '#console/kit/confirm.tsx';
@@ -8,6 +8,7 @@ import { deskApi } from '#contract/desk.ts';
 import type { DeskTariffDraft } from '#contract/desk-tariff-drafts.ts';
 import { localText } from '#rules/calendar.ts';
 import { useMay, useMe } from '../kit/me.ts';
+import { ReasonInput } from '../kit/ReasonInput.tsx';
 
 /** What waits for the second person: they release it or send it back, whoever submitted it takes it back. */
 function Submitted({ draft }: { draft: DeskTariffDraft }) {
@@ -41,12 +42,12 @@ function Submitted({ draft }: { draft: DeskTariffDraft }) {
     confirm({
       title: '退回这份资费',
       content: (
-        <Input.TextArea
-          aria-label="退回原因"
-          placeholder="退回原因"
-          maxLength={200}
-          onChange={({ target }) => {
-            reason.current = target.value;
+        <ReasonInput
+          occasion="return"
+          label="退回原因"
+          placeholder={`退回原因，${draft.staffName}会看到`}
+          onChange={(next) => {
+            reason.current = next;
           }}
         />
       ),

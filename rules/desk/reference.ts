@@ -64,12 +64,18 @@ type Facts = Readonly<Record<string, string | number | boolean>>;
 const LABELS: Record<string, string> = {
   name: '名称',
   pinyin: '拼音',
+  text: '说明',
+  contact: '联系人',
+  phone: '调度电话',
+  cities: '城市',
+  groups: '车型',
+  note: '备注',
   isHot: '热门',
   offered: '启用',
   position: '排序',
 };
 const valueText = (value: string | number | boolean): string =>
-  typeof value === 'boolean' ? (value ? '是' : '否') : String(value);
+  typeof value === 'boolean' ? (value ? '是' : '否') : String(value) || '空';
 
 /** Old and new of what changed; all of it where there was nothing. */
 export function referenceChange(before: Facts | undefined, after: Facts): string {

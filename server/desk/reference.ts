@@ -64,6 +64,9 @@ const CHANGES = [
   deskApi.saveVehicleGroup,
   deskApi.orderVehicleGroups,
   deskApi.saveHolidays,
+  deskApi.saveReason,
+  deskApi.orderReasons,
+  deskApi.savePartner,
 ].map(({ path }) => path);
 
 function referenceChangeRoutes(app: FastifyInstance) {

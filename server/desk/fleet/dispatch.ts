@@ -8,6 +8,7 @@ import { lockAccount } from '../../account/ledger.ts';
 import { found, Refused } from '../../http/refused.ts';
 import { serveDesk, serveDeskCompany } from '../../http/serve-desk.ts';
 import { findOrder, lockOrder } from '../../ride/stored.ts';
+import { partnersFor } from '../partners.ts';
 import { assignRide, wantedRide } from './assign.ts';
 import { boardOf } from './board.ts';
 import { carsOnShift } from './cars.ts';
@@ -25,7 +26,7 @@ export function dispatchRoutes(app: FastifyInstance): void {
       const { name, plate, vehicleGroup } = cars.find(({ driverId }) => driverId === row.driverId)!;
       return { ...row, name, plate, vehicleGroup, against: against?.refused.msg ?? null };
     });
-    return { rows };
+    return { rows, partners: await partnersFor(db, order) };
   });
 
   serveDeskCompany(app, deskApi.claimRide, async ({ companyId, orderId, takeOver }, context) => {

@@ -152,6 +152,21 @@ export const DESK_RECIPES: Recipes = {
     const festival = { name: '节', statutory: [], first: `${year}-03-04`, last: `${year}-03-05`, worked: [] };
     return { fields: { year, publishedOn: '2026-11-10', version: 0, festivals: [festival] } };
   },
+  'GET /desk/v1/reasons': byPerson('客服', () => ({})),
+  'POST /desk/v1/reasons/save': byPerson('管理员', async (person) => {
+    const [{ reasonId, occasion, version }] = done(await person.get('/desk/v1/reasons'));
+    return { reasonId, occasion, version, text: `说明${number()}` };
+  }),
+  'POST /desk/v1/reasons/order': byPerson('管理员', async (person) => {
+    const rows: { reasonId: number; occasion: string }[] = done(await person.get('/desk/v1/reasons'));
+    const ids = rows.filter(({ occasion }) => occasion === 'price').map(({ reasonId }) => reasonId);
+    return { occasion: 'price', ids };
+  }),
+  'GET /desk/v1/partners': byPerson('管理员', () => ({})),
+  'POST /desk/v1/partners/save': byPerson('管理员', () => ({
+    ...{ name: `车队${number()}`, contact: '钱师傅', phone: '010-6500123', cityIds: [BEIJING] },
+    ...{ vehicleGroups: ['comfort'], note: '', offered: true },
+  })),
   'POST /desk/v1/services/order': async ({ desk }) => {
     const rows: { serviceId: number }[] = done(await desk.get('/desk/v1/services'));
     return { fields: { ids: rows.map(({ serviceId }) => serviceId) } };
