@@ -83,6 +83,8 @@ export const DESK_SCOPE: Readonly<Record<keyof typeof deskApi, DeskScope>> = {
   reopenTariffDraft: 'rows',
   releaseTariffDraft: 'rows',
   returnTariffDraft: 'rows',
+  draftManyTariffs: 'city',
+  releaseManyTariffs: 'rows',
   monthBills: 'rows',
   monthSums: 'rows',
   issueMonth: 'rows',

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { BILL_REFUSALS, isMonth } from '#rules/bill.ts';
 import { ServiceType, VehicleGroup } from '#rules/scene.ts';
-import { TariffDraft, TariffDraftState } from '#rules/tariff.ts';
+import { ManyDrafts, TariffDraft, TariffDraftState } from '#rules/tariff.ts';
 import { deskTariff } from './desk-tariffs.ts';
 import { deskCalls, deskPeopleCalls } from './desk-wire.ts';
 import { nothing } from './endpoint.ts';
@@ -47,7 +47,7 @@ const cell = z.object({
   current: deskTariff.nullable(),
   /** Announced: it waits for its day. */
   next: deskTariff.nullable(),
-  draft: z.object(onItsWay).nullable(),
+  draft: z.object({ ...onItsWay, rates: written }).nullable(),
 });
 export type TariffCell = z.output<typeof cell>;
 
@@ -88,7 +88,7 @@ const month = z.string(BILL_REFUSALS.monthWrong.msg).refine(isMonth, BILL_REFUSA
 export const deskTariffDraftCalls = {
   tariffCities: read.get(
     '/desk/v1/tariffs/cities',
-    '有资费的城市，各有多少份现行资费',
+    '有资费或草稿的城市，各有多少份现行资费',
     z.object({}),
     z.object({
       /** How many pairs of service and vehicle group are priced anywhere. */
@@ -131,5 +131,20 @@ export const deskTariffDraftCalls = {
     '退回资费草稿，说明原因',
     one.extend({ reason: z.string('请填写原因').trim().min(1, '请填写原因').max(200, '原因不能超过 200 个字') }),
     draft,
+  ),
+  draftManyTariffs: people.write.json(
+    '/desk/v1/tariffs/draft/many',
+    '一个城市的几份资费，按幅度调整或用到别的城市：各成一份草稿并提交复核',
+    ManyDrafts.extend(from),
+    z.object({
+      done: z.int(),
+      failed: z.array(z.object({ cityId: z.int(), service, vehicleGroup, reason: z.string() })),
+    }),
+  ),
+  releaseManyTariffs: people.release.json(
+    '/desk/v1/tariffs/draft/releaseMany',
+    '一起放行几份资费；每份单独成败',
+    z.object({ drafts: z.array(one, '请选择草稿').min(1, '请选择草稿').max(500, '一次最多 500 份') }),
+    z.object({ done: z.int(), failed: z.array(z.object({ draftId: z.int(), reason: z.string() })) }),
   ),
 };

@@ -101,5 +101,7 @@ export const DESK_REFUSALS = {
   reasonLast: refusal(29134, '“{occasion}”至少保留一条启用的', 'offered'),
   reasonsFull: refusal(29135, '“{occasion}”最多 {most} 条'),
   partnerTaken: refusal(29136, '已有合作运力“{name}”', 'name'),
+  tariffsSame: refusal(29137, '价格没有变：请填写幅度，或选别的城市', 'perTenThousand'),
+  draftThere: refusal(29138, '{key}{state}，请先处理'),
   vehicleGroupUnknown: refusal(29033, '系统不支持车型 {id}', 'vehicleGroupId'),
 } as const;

@@ -4,6 +4,7 @@ export * from './tariff/checks.ts';
 export * from './tariff/compare.ts';
 export * from './tariff/draft.ts';
 export * from './tariff/fee-lines.ts';
+export * from './tariff/many.ts';
 export * from './tariff/measured.ts';
 export * from './tariff/night.ts';
 export * from './tariff/price.ts';

@@ -34,7 +34,7 @@ export function CancelReason({ estimateFen, reasons, onChange }: CancelReasonPro
       <p>乘车人不付取消费；冻结 {moneyText(estimateFen)} 立即退回企业账户和限额。</p>
       <Select
         aria-label="取消原因"
-        value={current?.reasonId}
+        value={current?.reasonId ?? null}
         options={reasons.map(({ reasonId, name }) => ({ value: reasonId, label: name }))}
         onChange={take}
       />

@@ -13,8 +13,10 @@ import { TariffDraftState } from '#rules/tariff.ts';
 import { useMay } from '../kit/me.ts';
 import { useFilters } from '../kit/use-filters.ts';
 import { useLive } from '../kit/use-live.ts';
+import { ManyDialog, type ManyKind } from './ManyDialog.tsx';
 import { NewTariffDialog } from './NewTariffDialog.tsx';
 import { tariffPath } from './paths.ts';
+import { ReleaseButton } from './ReleaseButton.tsx';
 import { ratesText } from './rates-text.ts';
 import css from './TariffPage.module.css';
 
@@ -131,21 +133,31 @@ function Board({ cityId }: { cityId: number }) {
   useLive(['cases'], () => void board.refetch());
   if (board.isError) return <ErrorState error={board.error} what="资费" onRetry={() => void board.refetch()} />;
   const cells = board.data?.cells ?? [];
-  const drafts = cells.filter(({ draft }) => draft).length;
+  const count = (state: TariffDraftState): number => cells.filter(({ draft }) => draft?.state === state).length;
+  const [drafts, submitted] = [count('open'), count('submitted')];
   const next = cells.filter((cell) => cell.next).length;
-  const facts = [drafts > 0 && `${drafts} 份草稿`, next > 0 && `${next} 份待生效`].filter(Boolean).join('，');
+  const facts = [
+    drafts > 0 && `${drafts} 份草稿`,
+    submitted > 0 && `${submitted} 份待复核`,
+    next > 0 && `${next} 份待生效`,
+  ]
+    .filter(Boolean)
+    .join('，');
   return (
     <div className={css.board} aria-busy={board.isPending}>
       <div className={css.bar}>
         <span>
           <b>{board.data?.cityName}</b> {facts}
         </span>
-        <Segments
-          label="时间"
-          options={SHOWN}
-          value={shown}
-          onChange={(value) => set({ at: value === 'now' ? undefined : value })}
-        />
+        <div className={css.acts}>
+          <ReleaseButton cells={cells} />
+          <Segments
+            label="时间"
+            options={SHOWN}
+            value={shown}
+            onChange={(value) => set({ at: value === 'now' ? undefined : value })}
+          />
+        </div>
       </div>
       {board.isPending ? <PageSkeleton /> : <Matrix cityId={cityId} cells={cells} shown={shown} />}
     </div>
@@ -158,6 +170,7 @@ export function TariffPage() {
   const cities = useQuery(query(deskApi.tariffCities, {}));
   const mayAct = useMay()('tariffs', 'act');
   const [isNew, setNew] = useState(false);
+  const [many, setMany] = useState<ManyKind>();
   const navigate = useNavigate();
   const cityId = city ? Number(city) : cities.data?.rows[0]?.cityId;
   return (
@@ -168,9 +181,17 @@ export function TariffPage() {
           facts="一个城市、一种服务、一种车型是一份资费；改动就是新版本，已预订的订单按原版本计价"
           actions={
             mayAct && (
-              <Button type="primary" onClick={() => setNew(true)}>
-                新版本
-              </Button>
+              <>
+                <Button disabled={cityId === undefined} onClick={() => setMany('copy')}>
+                  复制到其他城市
+                </Button>
+                <Button disabled={cityId === undefined} onClick={() => setMany('adjust')}>
+                  批量调整
+                </Button>
+                <Button type="primary" onClick={() => setNew(true)}>
+                  新版本
+                </Button>
+              </>
             )
           }
         />
@@ -185,6 +206,7 @@ export function TariffPage() {
           {cityId !== undefined && <Board cityId={cityId} />}
         </div>
       )}
+      {many && cityId !== undefined && <ManyDialog kind={many} cityId={cityId} onClose={() => setMany(undefined)} />}
       {isNew && (
         <NewTariffDialog
           cityId={cityId}

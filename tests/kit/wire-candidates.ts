@@ -34,6 +34,7 @@ export const NAMED: Readonly<Record<string, readonly unknown[]>> = {
   issuer: ['https://a.example.com', 'https://b.example.com'],
   hosts: [['a.example.com'], ['b.example.com']],
   year: [2026, 2027],
+  perTenThousand: [9_500, 10_500],
   beginTime: ['2026-03-04', '2026-03-05'],
   endTime: ['2026-04-04', '2026-04-05'],
   secondApprovalRuleStr: [

@@ -6,14 +6,14 @@ import type { Tariff, TariffKey } from '#rules/tariff.ts';
 import type { Db } from '../../db.ts';
 import { serveDesk } from '../../http/serve-desk.ts';
 import { tariffOf } from '../../ride/tariffs.ts';
-import { draftRows, openDraft } from './drafts-store.ts';
+import { draftOf, draftRows, openDraft } from './drafts-store.ts';
 import { cityName } from './text.ts';
 
-const sameKey = (one: Omit<TariffKey, 'cityId'>, other: Omit<TariffKey, 'cityId'>): boolean =>
+export const sameKey = (one: Omit<TariffKey, 'cityId'>, other: Omit<TariffKey, 'cityId'>): boolean =>
   one.service === other.service && one.vehicleGroup === other.vehicleGroup;
 
 /** Of each pair the newest version that is in force, or that waits for its day. */
-async function newest(db: Db, cityId: number, is: '<=' | '>', now: Date): Promise<Tariff[]> {
+export async function newest(db: Db, cityId: number, is: '<=' | '>', now: Date): Promise<Tariff[]> {
   const rows = await db
     .selectFrom('tariff')
     .selectAll()
@@ -36,11 +36,12 @@ function cellsOf(
   const once = keys.filter((key, at) => keys.findIndex((other) => sameKey(other, key)) === at);
   return once.map(({ service, vehicleGroup }) => {
     const own = { service, vehicleGroup };
+    const draft = drafts.find((one) => sameKey(one, own));
     return {
       ...own,
       current: current.find((one) => sameKey(one, own)) ?? null,
       next: next.find((one) => sameKey(one, own)) ?? null,
-      draft: drafts.find((one) => sameKey(one, own)) ?? null,
+      draft: draft ? draftOf(draft) : null,
     };
   });
 }
@@ -69,13 +70,17 @@ export function tariffBoardRoutes(app: FastifyInstance): void {
       .select(['cityId', sql<number>`count(distinct (service, vehicle_group))::int`.as('priced')])
       .where('effectiveFrom', '<=', now)
       .groupBy('cityId');
+    const waiting = draftRows(db).clearSelect().select('tariffDraft.cityId');
     const [rows, pairs] = await Promise.all([
       db
         .selectFrom('city')
-        .innerJoin(priced.as('own'), 'own.cityId', 'city.id')
-        .select(['city.id as cityId', 'city.name as cityName', 'city.offered', 'own.priced'])
+        .leftJoin(priced.as('own'), 'own.cityId', 'city.id')
+        .select(['city.id as cityId', 'city.name as cityName', 'city.offered'])
+        .select(sql<number>`coalesce(own.priced, 0)`.as('priced'))
         .where(sql<boolean>`desk_sees_city(city.id)`)
-        .orderBy('own.priced', 'desc')
+        // A city whose first tariffs wait for somebody is found as well.
+        .where(({ or, eb }) => or([eb('own.priced', 'is not', null), eb('city.id', 'in', waiting)]))
+        .orderBy('priced', 'desc')
         .orderBy('isHot', 'desc')
         .orderBy('en')
         .execute(),

@@ -14,7 +14,6 @@ import {
   type TariffDraft,
 } from '#rules/tariff.ts';
 import type { Db } from '../../db.ts';
-import { brokenConstraint } from '../../error-code.ts';
 import { allowed, Refused } from '../../http/refused.ts';
 import { type DeskContext, serveDesk } from '../../http/serve-desk.ts';
 import { saveTariff } from '../../ride/tariffs.ts';
@@ -32,17 +31,19 @@ import { keyText, savedText } from './text.ts';
 
 type Sent = TariffDraft & { effectiveFrom: Date; version: number };
 
-async function addDraft(db: Db, draft: TariffDraft & { effectiveFrom: Date }, staffId: number, now: Date) {
+export async function addDraft(db: Db, draft: TariffDraft & { effectiveFrom: Date }, staffId: number, now: Date) {
   const { cityId, service, vehicleGroup, effectiveFrom } = draft;
   const city = await db.selectFrom('city').select('id').where('id', '=', cityId).executeTakeFirst();
   if (!city) throw new Refused(ORDER_REFUSALS.cityUnknown, { cityId });
   const row = { cityId, service, vehicleGroup, effectiveFrom, rates: storedRates(draft), staffId, savedAt: now };
-  try {
-    return (await db.insertInto('tariffDraft').values(row).returning('id').executeTakeFirstOrThrow()).id;
-  } catch (error) {
-    if (brokenConstraint(error) === 'tariff_draft_one') throw new Refused(REFUSALS.changedMeanwhile);
-    throw error;
-  }
+  // Of two who begin one at once, the second is told, and what else it does in its transaction goes on.
+  const insert = db
+    .insertInto('tariffDraft')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing());
+  const added = await insert.returning('id').executeTakeFirst();
+  if (!added) throw new Refused(REFUSALS.changedMeanwhile);
+  return added.id;
 }
 
 async function save({ db, now, actor, record }: DeskContext, { version, ...sent }: Sent) {
@@ -74,8 +75,15 @@ const move = (db: Db, { id, version }: LockedDraft, change: Change) =>
 
 type One = { draftId: number; version: number };
 
+/** Whoever submits it answers for it: the other one releases it. */
+export async function submit(db: Db, draft: LockedDraft, staffId: number, now: Date): Promise<void> {
+  const state = allowed(submitDraft(draft, await pendingVersion(db, draft, now), now));
+  await db.updateTable('tariffDraft').set({ staffId }).where('id', '=', draft.id).execute();
+  await move(db, draft, { state, submittedAt: now, returned: '' });
+}
+
 /** In force from its day on: the same function that a machine's call ends in, and the same line in the trail. */
-async function release({ db, now, actor, record }: DeskContext, sent: One) {
+export async function release({ db, now, actor, record }: DeskContext, sent: One) {
   const { staffId, name } = personOf(actor);
   const draft = await lockDraft(db, sent);
   const state = allowed(releaseDraft(draft, staffId, await pendingVersion(db, draft, now), now));
@@ -99,11 +107,7 @@ export function tariffDraftRoutes(app: FastifyInstance): void {
 
   serveDesk(app, deskApi.submitTariffDraft, async (sent, { db, now, actor, record }) => {
     const draft = await lockDraft(db, sent);
-    const state = allowed(submitDraft(draft, await pendingVersion(db, draft, now), now));
-    // Whoever submits it answers for it: the other one releases it.
-    const { staffId } = personOf(actor);
-    await db.updateTable('tariffDraft').set({ staffId }).where('id', '=', draft.id).execute();
-    await move(db, draft, { state, submittedAt: now, returned: '' });
+    await submit(db, draft, personOf(actor).staffId, now);
     record(`提交${await keyText(db, draft)} 的资费草稿，拟 ${localText(draft.effectiveFrom)} 起生效`);
     return readDraft(db, draft.id);
   });

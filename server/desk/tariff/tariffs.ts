@@ -9,6 +9,7 @@ import { saveTariff, tariffOf } from '../../ride/tariffs.ts';
 import { tariffBoardRoutes } from './board.ts';
 import { compareRoutes } from './compare.ts';
 import { tariffDraftRoutes } from './drafts.ts';
+import { manyTariffRoutes } from './many.ts';
 import { savedText } from './text.ts';
 
 export function tariffRoutes(app: FastifyInstance) {
@@ -37,4 +38,5 @@ export function tariffRoutes(app: FastifyInstance) {
   tariffBoardRoutes(app);
   compareRoutes(app);
   tariffDraftRoutes(app);
+  manyTariffRoutes(app);
 }

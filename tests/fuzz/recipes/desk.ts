@@ -186,6 +186,16 @@ export const DESK_RECIPES: Recipes = {
     ...(await submittedTariff(await deskPerson(server, '财务主管'))),
     reason: '太高',
   })),
+  'POST /desk/v1/tariffs/draft/many': byPerson('财务主管', async (_, { desk }) => {
+    const { cityId, service, vehicleGroup, ...rates } = tariffDraft();
+    const inForce = { ...rates, cityId, service, vehicleGroup, effectiveFrom: '2020-01-01 00:00:00' };
+    done(await desk.post('/desk/v1/tariffs/save', inForce));
+    const many = { cityId, toCityIds: [cityId], pairs: [{ service, vehicleGroup }], perTenThousand: 10_500 };
+    return { ...many, effectiveFrom: `${addDays(dayOf(new Date()), 30)} 00:00:00` };
+  }),
+  'POST /desk/v1/tariffs/draft/releaseMany': byPerson('财务主管', async (_, { server }) => ({
+    drafts: [await submittedTariff(await deskPerson(server, '财务主管'))],
+  })),
   'GET /desk/v1/debts': () => ({ fields: {} }),
   'GET /desk/v1/debts/detail': async (world) => ({ fields: { companyId: (await newDebtor(world)).companyId } }),
   'POST /desk/v1/debts/step': byPerson('财务主管', async (_, world) => ({
