@@ -1,5 +1,6 @@
 import { ACCESS_REFUSALS } from '#rules/access.ts';
 import { ACCOUNT_REFUSALS } from '#rules/account.ts';
+import { ANOMALY_REFUSALS } from '#rules/anomaly/refusals.ts';
 import { APPLICATION_REFUSALS } from '#rules/application.ts';
 import { DEPUTY_REFUSALS } from '#rules/approval/deputy.ts';
 import { APPROVAL_REFUSALS } from '#rules/approval.ts';
@@ -10,6 +11,9 @@ import { DESK_REFUSALS } from '#rules/desk.ts';
 import { FLEET_REFUSALS } from '#rules/fleet/codes.ts';
 import { FLOW_REFUSALS } from '#rules/flow.ts';
 import { INVOICE_REFUSALS } from '#rules/invoice.ts';
+import { JOURNAL_REFUSALS } from '#rules/journal/refusals.ts';
+import { EXAMPLE_REFUSALS } from '#rules/lab/examples.ts';
+import { AS_OF_REFUSALS } from '#rules/lab/org-at.ts';
 import { LAB_REFUSALS } from '#rules/lab/refusals.ts';
 import { OBJECTION_REFUSALS } from '#rules/objection.ts';
 import { OPERATION_LOG_REFUSALS } from '#rules/operation-log.ts';
@@ -21,30 +25,43 @@ import { ORDER_VIEW_REFUSALS } from '#rules/order/view-filter.ts';
 import { ORDER_REFUSALS } from '#rules/order.ts';
 import { PERMISSION_REFUSALS } from '#rules/permission.ts';
 import { SAVED_PLACE_REFUSALS } from '#rules/place.ts';
+import { PROJECT_REFUSALS } from '#rules/project/refusals.ts';
+import { PROOF_REFUSALS } from '#rules/proof/refusals.ts';
 import { REFUSALS, type Refusal } from '#rules/refusal.ts';
 import { REPORT_REFUSALS } from '#rules/report.ts';
 import { PLACE_REFUSALS } from '#rules/ride/city.ts';
 import { ROLE_REFUSALS } from '#rules/role-change.ts';
 import { SCENE_REFUSALS } from '#rules/scene.ts';
+import { SCIM_REFUSALS } from '#rules/scim/errors.ts';
 import { SECOND_APPROVAL_REFUSALS } from '#rules/second-approval.ts';
 import { SECURITY_REFUSALS } from '#rules/security.ts';
 import { SETTINGS_REFUSALS } from '#rules/settings.ts';
+import { SSO_REFUSALS } from '#rules/sso.ts';
 import { STAFF_REFUSALS } from '#rules/staff.ts';
+import { VERSION_REFUSALS } from '#rules/version.ts';
 import { WEBHOOK_REFUSALS } from '#rules/webhook.ts';
 import type { Area } from './areas.ts';
 import { heldCall } from './desk-holds.ts';
-import { type Endpoint, writes } from './endpoint.ts';
+import { type Endpoint, fromOwnPages, writes } from './endpoint.ts';
 
 type Table = Readonly<Record<string, Refusal>>;
 
+const { sessionMissing, sessionEnded, companySuspended, invalidInput, forbidden, crossSite, notFound } = REFUSALS;
+/** Open to anybody, and meant for who has given a password a moment ago. */
+const SIGNING_IN_REFUSALS = { sessionMissing, sessionEnded };
+/** Whoever acts for somebody else may be told that they do not. */
+const ACTING_REFUSALS = { notSecretary: ORDER_REFUSALS.notSecretary };
+const { notManager, tokensFull } = SCIM_REFUSALS;
+const ENTERING_TABLES = [ACCESS_REFUSALS, PERMISSION_REFUSALS, SECURITY_REFUSALS, { companySuspended }];
+
 /** What the business of an area may say no with. */
-const AREA_TABLES: Readonly<Partial<Record<Area, readonly Table[]>>> = {
-  access: [ACCESS_REFUSALS, PERMISSION_REFUSALS, SECURITY_REFUSALS],
+const AREA_TABLES: Readonly<Record<Area, readonly Table[]>> = {
+  access: ENTERING_TABLES,
   home: [],
   department: [DEPARTMENT_REFUSALS, STAFF_REFUSALS],
   staff: [STAFF_REFUSALS, ROLE_REFUSALS, ACCESS_REFUSALS],
   role: [ROLE_REFUSALS, STAFF_REFUSALS, ACCESS_REFUSALS],
-  scene: [SCENE_REFUSALS, STAFF_REFUSALS],
+  scene: [SCENE_REFUSALS, STAFF_REFUSALS, EXAMPLE_REFUSALS],
   flow: [FLOW_REFUSALS],
   application: [APPLICATION_REFUSALS, APPROVAL_REFUSALS],
   order: [ORDER_VIEW_REFUSALS, ORDER_REFUSALS],
@@ -52,24 +69,36 @@ const AREA_TABLES: Readonly<Partial<Record<Area, readonly Table[]>>> = {
   settings: [SETTINGS_REFUSALS, WEBHOOK_REFUSALS],
   finance: [BILL_REFUSALS, ACCOUNT_REFUSALS, ORDER_REFUSALS],
   objection: [OBJECTION_REFUSALS, BILL_REFUSALS],
+  project: [PROJECT_REFUSALS],
+  journal: [JOURNAL_REFUSALS],
+  forecast: [],
+  proof: [PROOF_REFUSALS, OBJECTION_REFUSALS, BILL_REFUSALS],
   invoice: [INVOICE_REFUSALS],
   operationLog: [OPERATION_LOG_REFUSALS],
   report: [REPORT_REFUSALS],
   lab: [LAB_REFUSALS, REPORT_REFUSALS],
+  anomaly: [ANOMALY_REFUSALS],
   secondApproval: [SECOND_APPROVAL_REFUSALS],
   app: [ORDER_REFUSALS, PLACE_REFUSALS, APPLICATION_REFUSALS, APPROVAL_REFUSALS, ACCOUNT_REFUSALS],
   desk: [DESK_REFUSALS, ORDER_REFUSALS, ACCOUNT_REFUSALS, BILL_REFUSALS, OBJECTION_REFUSALS, INVOICE_REFUSALS],
 };
 
-const { sessionMissing, sessionEnded } = REFUSALS;
-/** Open to anybody, and meant for who has given a password a moment ago. */
-const SIGNING_IN_REFUSALS = { sessionMissing, sessionEnded };
-/** Whoever acts for somebody else may be told that they do not. */
-const ACTING_REFUSALS = { notSecretary: ORDER_REFUSALS.notSecretary };
-
 /** Narrower than their area: the longest address that a call begins with counts. */
 const BY_ADDRESS: Readonly<Record<string, readonly Table[]>> = {
+  '/api/v1/sso': [...ENTERING_TABLES, SSO_REFUSALS],
+  '/api/v2/company/configure/overAgreed': [SETTINGS_REFUSALS, { flowGone: SECOND_APPROVAL_REFUSALS.flowGone }],
+  '/api/v2/company/phone/reveal': [{ forbidden }],
+  '/api/v2/orderyq/answerQuestion': [QUESTION_REFUSALS],
+  '/api/v2/scene/try': [SCENE_REFUSALS, PLACE_REFUSALS],
+  '/api/v2/security/makeScimToken': [SECURITY_REFUSALS, { notManager, tokensFull }],
+  '/api/v2/security/saveSso': [SECURITY_REFUSALS, SSO_REFUSALS],
+  '/api/v2/security/testSso': [SECURITY_REFUSALS, SSO_REFUSALS],
+  '/api/v3/asOf': [AS_OF_REFUSALS],
   '/api/v3/calendar': [CALENDAR_REFUSALS],
+  '/api/v3/lab/approvals': [FLOW_REFUSALS, LAB_REFUSALS],
+  '/api/v3/version/flow': [FLOW_REFUSALS, VERSION_REFUSALS],
+  '/api/v3/version/rule': [SECOND_APPROVAL_REFUSALS, VERSION_REFUSALS],
+  '/api/v3/version/scene': [SCENE_REFUSALS, VERSION_REFUSALS, EXAMPLE_REFUSALS],
   '/app/v1/me': [ORDER_REFUSALS],
   '/app/v1/scenes': [ORDER_REFUSALS, REMINDER_REFUSALS],
   '/app/v1/shared': [],
@@ -118,15 +147,14 @@ function tablesOf({ area, path }: Endpoint): readonly Table[] {
   const [longest] = Object.keys(BY_ADDRESS)
     .filter((address) => path.startsWith(address))
     .sort((one, other) => other.length - one.length);
-  return longest === undefined ? (AREA_TABLES[area] ?? []) : BY_ADDRESS[longest]!;
+  return longest === undefined ? AREA_TABLES[area] : BY_ADDRESS[longest]!;
 }
 
-const { companySuspended, invalidInput, forbidden, crossSite, notFound } = REFUSALS;
 const { keyUnknown, timeOff, signatureWrong, keyMissing, keyOver, keyElsewhere, keyLimit } = DESK_REFUSALS;
 
 /** Who stands at the door: a signature, a session, or nobody in particular. */
 function doorRefusals(call: Endpoint): Refusal[] {
-  const foreign = writes(call) ? [crossSite] : [];
+  const foreign = fromOwnPages(call) ? [crossSite] : [];
   if (call.access === 'desk') {
     const { mayNot, passwordToChange, holdNeeded } = DESK_REFUSALS;
     const signed = [
@@ -143,7 +171,9 @@ function doorRefusals(call: Endpoint): Refusal[] {
   }
   if (call.access === 'public') return foreign;
   const right = call.access === 'session' ? [] : [forbidden];
-  return [sessionMissing, sessionEnded, companySuspended, ...foreign, ...right];
+  // Whoever rides does so from anywhere: a company's networks bind its console.
+  const elsewhere = call.area === 'app' ? [] : [SECURITY_REFUSALS.networkNotAllowed];
+  return [sessionMissing, sessionEnded, companySuspended, ...elsewhere, ...foreign, ...right];
 }
 
 /** What the pipeline itself says no with, whatever the call is about. */

@@ -110,5 +110,8 @@ const LOGGED_READS: readonly (Effect | undefined)[] = ['export', 'reveal'];
 
 export const writes = (call: Endpoint): boolean => call.effect !== undefined && !LOGGED_READS.includes(call.effect);
 
+/** What changes something, and what a browser navigates to for a file: no other site may ask for it. */
+export const fromOwnPages = (call: Endpoint): boolean => call.effect !== undefined || call.file === true;
+
 /** The one number in {code, msg, data} that means success, for this call. */
 export const successCode = (call: Endpoint): number => call.successCode ?? 0;

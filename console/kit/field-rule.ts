@@ -24,7 +24,9 @@ const pathOf = (name: string): NamePath => name.split('.').map((part) => (/^\d+$
 export function setServerErrors(form: FormInstance, failure: unknown): boolean {
   if (!(failure instanceof CallFailed)) return false;
   const registered = new Set(form.getFieldsError().map(({ name }) => name.join('.')));
+  // A dialog's form is the draft that it sends.
   const known = Object.entries(failure.fields)
+    .map(([name, message]) => [registered.has(name) ? name : name.replace(/^draft\./, ''), message] as const)
     .filter(([name]) => registered.has(name))
     .map(([name, message]) => ({ name: pathOf(name), errors: [message] }));
   if (known.length === 0) return false;

@@ -1,8 +1,8 @@
 import { refusal } from '../refusal.ts';
 
 export const PROJECT_REFUSALS = {
-  numberTaken: refusal(37005, '项目号已存在', 'number'),
-  ownerGone: refusal(37002, '负责人不存在或已离职', 'ownerIds'),
+  numberTaken: refusal(37005, '项目号已存在', 'draft.number'),
+  ownerGone: refusal(37002, '负责人不存在或已离职', 'draft.ownerIds'),
   alreadyEnabled: refusal(37003, '项目已经启用'),
   alreadyDisabled: refusal(37004, '项目已经停用'),
   fileNotSpreadsheet: refusal(37010, '请选择xls或xlsx格式的文件', 'excel'),

@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyRequest } from 'fastify';
-import { type Endpoint, writes } from '#contract/endpoint.ts';
+import { type Endpoint, fromOwnPages, writes } from '#contract/endpoint.ts';
 import { REFUSALS } from '#rules/refusal.ts';
 import { Refused } from './refused.ts';
 
@@ -30,7 +30,7 @@ export function isSameOrigin(request: FastifyRequest): boolean {
  * pages and carry the header that no link, image or form can send. An export is navigated to: same origin only.
  */
 export function crossSiteGate(call: Endpoint, request: FastifyRequest): void {
-  if (call.effect === undefined && !call.file) return;
+  if (!fromOwnPages(call)) return;
   if (!isSameOrigin(request)) throw new Refused(REFUSALS.crossSite);
   if (writes(call) && sentTraceId(request) === undefined) throw new Refused(REFUSALS.crossSite);
 }

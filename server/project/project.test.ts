@@ -92,6 +92,7 @@ test('the form: what is missing, wrong, taken or changed meanwhile', async () =>
   expect(await refusals({ ownerIds: [1] })).toEqual([37002, '负责人不存在或已离职']);
   const { projectId } = done(await add(admin, { budget: 100, ownerIds: [admin.staffId] }));
   expect(await refusals({ projectNo: 'p-1' })).toEqual([37005, '项目号已存在']);
+  expect((await add(admin, { projectNo: 'p-1' })).fields).toEqual({ projectNo: '项目号已存在' });
   const { version, owners } = done(await admin.caller.post('/api/v3/project/detail', { projectId }));
   expect(owners).toEqual([{ userId: admin.staffId, name: admin.name }]);
   const update = (more: object) =>

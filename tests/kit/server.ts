@@ -41,11 +41,10 @@ function describedCodes(call: Endpoint): ReadonlySet<number> {
   return codes;
 }
 
-/** What the interfaces for machines answered in this file although their description has no such refusal. */
+/** What calls answered in this file although their description has no such refusal. */
 const undescribed = new Set<string>();
 subscribe(REFUSED, (message) => {
   const { call, code } = message as RefusedCall;
-  if (!/^\/(app|desk)\//.test(call.path)) return;
   if (!describedCodes(call).has(code)) undescribed.add(`${call.path} ${code}`);
 });
 
